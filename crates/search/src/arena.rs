@@ -1,0 +1,99 @@
+//! The states that a search has met, each with the way back to the start.
+
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::{
+    cost::Cost,
+    outcome::{Plan, PlanOf},
+    space::StateSpace,
+};
+
+/// States numbered in the order of their discovery; the starts come first.
+///
+/// A closed list that remembers numbers instead of states looks the states up here.
+pub struct Arena<S: StateSpace> {
+    nodes: Vec<Node<S>>,
+}
+
+/// A state and how it was met. A start has no `last`; its `parent` is never read.
+pub(crate) struct Node<S: StateSpace> {
+    pub(crate) state: S::State,
+    pub(crate) parent: u32,
+    pub(crate) last: Option<S::Action>,
+}
+
+impl<S: StateSpace> Arena<S> {
+    /// Numbers fit in 32 bits. The last sixteenth is left free, so that fullness need not be asked at each state.
+    const FULL: usize = 15 << 28;
+
+    /// The state with the number `id`.
+    ///
+    /// # Panics
+    ///
+    /// If no state has that number yet.
+    #[inline(always)]
+    #[must_use]
+    pub fn state(&self, id: u32) -> &S::State {
+        &self.nodes[id as usize].state
+    }
+
+    /// The number that the next state will get. A search stops before it wraps.
+    #[inline(always)]
+    #[must_use]
+    pub fn next_id(&self) -> u32 {
+        self.nodes.len() as u32
+    }
+
+    pub(crate) fn new() -> Self {
+        Arena { nodes: Vec::new() }
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.nodes.clear();
+    }
+
+    #[inline(always)]
+    pub(crate) fn push(&mut self, node: Node<S>) {
+        self.nodes.push(node);
+    }
+
+    /// A copy of the node with the number `id`: new nodes may move the arena while it is expanded.
+    #[inline(always)]
+    pub(crate) fn node(&self, id: u32) -> Node<S> {
+        let Node { state, parent, last } = &self.nodes[id as usize];
+        Node { state: state.clone(), parent: *parent, last: *last }
+    }
+
+    /// The number of the state from which the state with the number `id` was met.
+    pub(crate) fn parent(&self, id: u32) -> u32 {
+        self.nodes[id as usize].parent
+    }
+
+    pub(crate) fn is_full(&self) -> bool {
+        self.nodes.len() >= Self::FULL
+    }
+
+    pub(crate) fn bytes(&self) -> usize {
+        self.nodes.capacity() * size_of::<Node<S>>()
+    }
+
+    /// The plan that ends at the state with the number `id`; its cost is the number of its actions.
+    pub(crate) fn shortest_plan(&self, mut id: u32) -> PlanOf<S> {
+        let mut actions = Vec::new();
+        let mut cost = S::Cost::ZERO;
+        while let Node { parent, last: Some(action), .. } = &self.nodes[id as usize] {
+            cost = cost.saturating_plus(S::Cost::ONE);
+            actions.push(*action);
+            id = *parent;
+        }
+        actions.reverse();
+        Plan { start: self.state(id).clone(), actions, cost }
+    }
+}
+
+impl<S: StateSpace> fmt::Debug for Arena<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Arena").field("states", &self.nodes.len()).finish_non_exhaustive()
+    }
+}

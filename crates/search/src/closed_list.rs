@@ -1,0 +1,43 @@
+//! Closed lists: what counts as the same state, and where that is remembered.
+//!
+//! A search asks two things of a closed list. [`fingerprint`](ClosedList::fingerprint) condenses a state to a
+//! word; [`insert`](ClosedList::insert) says whether the state is new. Between the two, the search may ask to
+//! [`prefetch`](ClosedList::prefetch) the place where the answer stands: once the table outgrows the caches, it
+//! takes fingerprints of a batch of states first and their answers later.
+
+use crate::{arena::Arena, space::StateSpace};
+
+/// A set of states that decides which states are the same.
+///
+/// Four implementations come with the crate: [`ByState`](crate::ByState) serves every space,
+/// [`ByKey`](crate::ByKey) is faster for those that pack their states into a word, [`ByRank`](crate::ByRank) takes
+/// a bit a state where states have ranks, and [`ByOrbit`](crate::ByOrbit) takes all images of a state for one.
+pub trait ClosedList<S: StateSpace>: Default {
+    /// What is computed once for each generated state and handed back to [`insert`](Self::insert).
+    type Fingerprint: Copy;
+
+    /// Whether a search may leave out what [`actions_after`](StateSpace::actions_after) leaves out. Not where
+    /// images count as one state: the last action may belong to another image.
+    const PRUNES: bool = true;
+
+    /// Forgets everything, for another search in `space`.
+    fn reset(&mut self, space: &S);
+
+    /// Forgets what it may: no older state comes back in a graded space.
+    fn next_layer(&mut self);
+
+    /// Condenses `state`.
+    fn fingerprint(space: &S, state: &S::State) -> Self::Fingerprint;
+
+    /// Hints that `fingerprint` will be asked for soon.
+    fn prefetch(&self, fingerprint: Self::Fingerprint);
+
+    /// Adds `state` under the number [`arena.next_id()`](Arena::next_id) and says whether it is new.
+    fn insert(&mut self, fingerprint: Self::Fingerprint, state: &S::State, arena: &Arena<S>) -> bool;
+
+    /// How many states the table has room for before it is full; it grows long before.
+    fn slots(&self) -> usize;
+
+    /// The bytes that the table holds.
+    fn bytes(&self) -> usize;
+}

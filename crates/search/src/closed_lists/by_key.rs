@@ -1,0 +1,100 @@
+//! The closed list of packed states: the key is all that a slot needs to hold.
+//!
+//! ```text
+//!  63          KEY_BITS            0
+//! ┌──────────────┬─────────────────┐     A slot is taken if its generation is the present one. A new search
+//! │  generation  │       key       │     takes the next generation, and every slot is free at once; the table
+//! └──────────────┴─────────────────┘     is cleared only when the generations run out.
+//! ```
+
+use super::table::Table;
+use crate::{
+    arena::Arena,
+    closed_list::ClosedList,
+    space::{Key, Keyed},
+};
+
+/// Remembers the keys of a [`Keyed`] space: no look into the arena, nothing to clear between searches.
+///
+/// The parameter is the type of the key, `u64` unless said: `ByKey<u128>` serves spaces with longer keys.
+///
+/// # Complexity
+///
+/// Expected constant time an insertion, with one multiplication; 16 to 64 bytes a state beside the arena, twice as
+/// many with keys of 128 bits.
+#[derive(Debug)]
+pub struct ByKey<K = u64> {
+    table: Table<K>,
+    /// The present generation; none is zero, so a cleared slot is free.
+    generation: u64,
+}
+
+impl<K: Key> ByKey<K> {
+    /// Makes every slot free.
+    fn next_generation(&mut self, key_bits: u32) {
+        let generations = 1_u64.checked_shl((K::BITS - key_bits).min(63)).unwrap_or(u64::MAX);
+        self.generation += 1;
+        self.table.all_free();
+        if self.generation >= generations {
+            self.table.clear(K::ZERO);
+            self.generation = 1;
+        }
+    }
+
+    /// Adds `key` and says whether it is new.
+    #[inline(always)]
+    fn insert(&mut self, key: K, key_bits: u32) -> bool {
+        let generation = self.generation;
+        let word = key.or(K::tag(generation, key_bits));
+        let is_free = |slot: K| slot.bits_from(key_bits) != generation;
+        let Some(slot) = self.table.claim(key.mix(), is_free, |slot| slot == word) else { return false };
+        *slot = word;
+        if self.table.is_half_full() {
+            self.table.grow(K::ZERO, |word| (!is_free(word)).then(|| word.low(key_bits).mix()));
+        }
+        true
+    }
+}
+
+impl<K: Key> Default for ByKey<K> {
+    fn default() -> Self {
+        ByKey { table: Table::new(K::ZERO), generation: 0 }
+    }
+}
+
+impl<K: Key, S: Keyed<Key = K>> ClosedList<S> for ByKey<K> {
+    type Fingerprint = K;
+
+    fn reset(&mut self, _: &S) {
+        const { assert!(0 < S::KEY_BITS && S::KEY_BITS < K::BITS, "a key leaves room for a generation") }
+        self.table.shrink(K::ZERO);
+        self.next_generation(S::KEY_BITS);
+    }
+
+    fn next_layer(&mut self) {
+        self.next_generation(S::KEY_BITS);
+    }
+
+    #[inline(always)]
+    fn fingerprint(space: &S, state: &S::State) -> K {
+        space.key(state)
+    }
+
+    #[inline(always)]
+    fn prefetch(&self, key: K) {
+        self.table.prefetch(key.mix());
+    }
+
+    #[inline(always)]
+    fn insert(&mut self, key: K, _: &S::State, _: &Arena<S>) -> bool {
+        self.insert(key, S::KEY_BITS)
+    }
+
+    fn slots(&self) -> usize {
+        self.table.slots()
+    }
+
+    fn bytes(&self) -> usize {
+        self.table.bytes()
+    }
+}

@@ -1,0 +1,58 @@
+//! The closed list of ranked states: one bit for each rank.
+
+use bitvec::{order::Lsb0, vec::BitVec};
+
+use crate::{arena::Arena, closed_list::ClosedList, prefetch::prefetch, space::Ranked};
+
+/// Remembers the states of a [`Ranked`] space in a bitmap of [`ranks`](Ranked::ranks) bits.
+///
+/// The least memory for a search that meets a good part of a space, and exact. Each new search clears the bitmap.
+///
+/// # Complexity
+///
+/// Constant time an insertion, beside that of ranking; one bit a rank, met or not, beside the arena.
+#[derive(Debug, Default)]
+pub struct ByRank {
+    met: BitVec<u64, Lsb0>,
+}
+
+impl<S: Ranked> ClosedList<S> for ByRank {
+    type Fingerprint = usize;
+
+    /// # Panics
+    ///
+    /// If the space has more ranks than the machine can address.
+    #[allow(clippy::expect_used, reason = "a bitmap beyond the address space cannot be had")]
+    fn reset(&mut self, space: &S) {
+        let ranks = usize::try_from(space.ranks()).expect("as many ranks as the machine can address");
+        self.met.clear();
+        self.met.resize(ranks, false);
+    }
+
+    fn next_layer(&mut self) {
+        self.met.fill(false);
+    }
+
+    #[inline(always)]
+    fn fingerprint(space: &S, state: &S::State) -> usize {
+        space.rank(state) as usize
+    }
+
+    #[inline(always)]
+    fn prefetch(&self, rank: usize) {
+        prefetch(self.met.as_raw_slice(), rank / 64);
+    }
+
+    #[inline(always)]
+    fn insert(&mut self, rank: usize, _: &S::State, _: &Arena<S>) -> bool {
+        !self.met.replace(rank, true)
+    }
+
+    fn slots(&self) -> usize {
+        self.met.len()
+    }
+
+    fn bytes(&self) -> usize {
+        self.met.capacity() / 8
+    }
+}

@@ -1,0 +1,79 @@
+//! The closed list that serves every space: slots hold numbers of states in the arena.
+
+use super::table::Table;
+use crate::{arena::Arena, closed_list::ClosedList, hash::hash, space::StateSpace};
+
+/// No state has this number.
+const FREE: u32 = u32::MAX;
+
+/// Remembers states themselves: the default.
+///
+/// # Complexity
+///
+/// Expected constant time an insertion, with one hash of the state and about one comparison; 8 to 32 bytes a
+/// state beside the arena.
+///
+/// # Examples
+///
+/// ```
+/// use search::{BreadthFirst, ByState, Exhaust, Search, from_edges};
+///
+/// let clock = from_edges(|&hour: &u8| [(hour + 5) % 12, (hour + 7) % 12]);
+/// let report = BreadthFirst::<_, ByState>::new().run(&clock, &0, &Exhaust);
+/// assert_eq!(report.stats.peak_closed, 12);
+/// ```
+#[derive(Debug)]
+pub struct ByState {
+    table: Table<u32>,
+}
+
+impl Default for ByState {
+    fn default() -> Self {
+        ByState { table: Table::new(FREE) }
+    }
+}
+
+impl<S: StateSpace> ClosedList<S> for ByState {
+    type Fingerprint = u64;
+
+    fn reset(&mut self, _: &S) {
+        self.table.shrink(FREE);
+        self.table.clear(FREE);
+    }
+
+    fn next_layer(&mut self) {
+        self.table.clear(FREE);
+    }
+
+    #[inline(always)]
+    fn fingerprint(_: &S, state: &S::State) -> u64 {
+        hash(state)
+    }
+
+    #[inline(always)]
+    fn prefetch(&self, fingerprint: u64) {
+        self.table.prefetch(fingerprint);
+    }
+
+    #[inline(always)]
+    fn insert(&mut self, fingerprint: u64, state: &S::State, arena: &Arena<S>) -> bool {
+        let is_same = |id| arena.state(id) == state;
+        let Some(slot) = self.table.claim(fingerprint, |id| id == FREE, is_same) else { return false };
+        *slot = arena.next_id();
+        if self.table.is_half_full() {
+            // The newest state is not in the arena yet.
+            let newest = arena.next_id();
+            let hash_of = |id| if id == newest { fingerprint } else { hash(arena.state(id)) };
+            self.table.grow(FREE, |id| (id != FREE).then(|| hash_of(id)));
+        }
+        true
+    }
+
+    fn slots(&self) -> usize {
+        self.table.slots()
+    }
+
+    fn bytes(&self) -> usize {
+        self.table.bytes()
+    }
+}

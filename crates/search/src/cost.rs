@@ -1,0 +1,150 @@
+//! Costs of actions and of plans.
+
+use core::fmt::Debug;
+
+/// What an action adds to a plan, and what a heuristic estimates.
+///
+/// Take the smallest type that holds your longest plan: costs travel with every node. `MAX` stands for
+/// infinity: an estimate of `MAX` declares a dead end, and no plan may cost as much. The integers `u8` to `u64`
+/// are costs; for fractions there are [`Finite32`](crate::Finite32) and [`Finite64`](crate::Finite64).
+///
+/// # Examples
+///
+/// ```
+/// use search::Cost;
+///
+/// assert_eq!(200_u8.saturating_plus(100), u8::MAX);
+/// assert_eq!(7_u32.minus(5), 2);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a cost",
+    note = "u8, u16, u32, u64, Finite32 and Finite64 are costs; a plain float is not, because NaN has no place in its order"
+)]
+pub trait Cost: Copy + Ord + Debug {
+    /// The cost of the empty plan.
+    const ZERO: Self;
+    /// The cost of an action in a space that does not say otherwise.
+    const ONE: Self;
+    /// Infinity.
+    const MAX: Self;
+
+    /// Adds; a sum beyond `MAX` is `MAX`.
+    #[must_use]
+    fn saturating_plus(self, other: Self) -> Self;
+
+    /// Subtracts. The caller sees to it that `other <= self`; otherwise the result is unspecified.
+    #[must_use]
+    fn minus(self, other: Self) -> Self;
+
+    /// Adds a positive amount, and at least so much that the sum is greater than `self`, unless that is `MAX`.
+    ///
+    /// For integers this is [`saturating_plus`](Self::saturating_plus); a small float vanishes beside a large
+    /// one, and a search that raises its bound by it would never end.
+    #[must_use]
+    fn raised_by(self, amount: Self) -> Self {
+        self.saturating_plus(amount)
+    }
+
+    /// Multiplies by `weight`, rounding down; a product beyond `MAX` is `MAX`, and so is `MAX` itself.
+    #[must_use]
+    fn scaled(self, weight: Weight) -> Self;
+}
+
+macro_rules! integer_costs {
+    ($($integer:ty)*) => { $(
+        impl Cost for $integer {
+            const ZERO: Self = 0;
+            const ONE: Self = 1;
+            const MAX: Self = <$integer>::MAX;
+
+            #[inline(always)]
+            fn saturating_plus(self, other: Self) -> Self {
+                self.saturating_add(other)
+            }
+
+            #[inline(always)]
+            fn minus(self, other: Self) -> Self {
+                self.wrapping_sub(other)
+            }
+
+            #[inline]
+            fn scaled(self, weight: Weight) -> Self {
+                if self == Self::MAX {
+                    return self;
+                }
+                let product = u128::from(self) * u128::from(weight.numerator) / u128::from(weight.denominator);
+                Self::try_from(product).unwrap_or(Self::MAX)
+            }
+        }
+    )* };
+}
+
+integer_costs!(u8 u16 u32 u64);
+
+/// A positive factor, kept as a fraction so that weighted costs are exact.
+///
+/// # Examples
+///
+/// ```
+/// use search::{Cost, Weight};
+///
+/// let weight = Weight::new(3, 2);
+/// assert_eq!(7_u32.scaled(weight), 10);
+/// assert_eq!(10_u32.scaled(weight.inverse()), 6);
+/// assert_eq!(u8::MAX.scaled(weight), u8::MAX);
+/// assert!(weight > Weight::ONE);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Weight {
+    numerator: u32,
+    denominator: u32,
+}
+
+impl Weight {
+    /// The factor that changes nothing.
+    pub const ONE: Weight = Weight { numerator: 1, denominator: 1 };
+
+    /// The factor `numerator / denominator`.
+    ///
+    /// # Panics
+    ///
+    /// If either is zero.
+    #[must_use]
+    pub const fn new(numerator: u32, denominator: u32) -> Self {
+        assert!(numerator > 0 && denominator > 0, "a weight is positive and finite");
+        Weight { numerator, denominator }
+    }
+
+    /// One divided by this factor.
+    #[must_use]
+    pub const fn inverse(self) -> Self {
+        Weight { numerator: self.denominator, denominator: self.numerator }
+    }
+
+    /// The factor as a float.
+    #[must_use]
+    pub fn to_f64(self) -> f64 {
+        f64::from(self.numerator) / f64::from(self.denominator)
+    }
+}
+
+impl Ord for Weight {
+    fn cmp(&self, other: &Self) -> core::cmp::Ordering {
+        let cross = |a: &Self, b: &Self| u64::from(a.numerator) * u64::from(b.denominator);
+        cross(self, other).cmp(&cross(other, self))
+    }
+}
+
+impl PartialOrd for Weight {
+    fn partial_cmp(&self, other: &Self) -> Option<core::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Weight {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl Eq for Weight {}

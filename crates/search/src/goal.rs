@@ -1,0 +1,96 @@
+//! Goals: which states end a search.
+
+use alloc::vec::Vec;
+
+use crate::space::StateSpace;
+
+/// A set of states, given by its test. Closures `|state: &State| -> bool` are goals.
+///
+/// A goal may sit before the last, forced actions ("the way out is free"): it is met earlier, and the puzzle
+/// appends the rest to the plan.
+///
+/// # Examples
+///
+/// ```
+/// use search::{BreadthFirst, Exhaust, Search, from_edges};
+///
+/// let doubling = from_edges(|&n: &u32| [2 * n % 101]);
+/// let report = BreadthFirst::<_>::new().run(&doubling, &1, &Exhaust);
+/// assert_eq!(report.stats.expanded, 100);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a goal for `{S}`",
+    note = "a goal is a test `|state| *state == target`, or a value: `At(target)`, `AnyOf(targets)`, `Exhaust`"
+)]
+pub trait Goal<S: StateSpace> {
+    /// Whether `state` ends the search.
+    fn is_goal(&self, state: &S::State) -> bool;
+}
+
+impl<S: StateSpace, F: Fn(&S::State) -> bool> Goal<S> for F {
+    #[inline(always)]
+    fn is_goal(&self, state: &S::State) -> bool {
+        self(state)
+    }
+}
+
+/// A goal that can list its states: a search may start there and go backwards.
+///
+/// # Examples
+///
+/// ```
+/// use search::{AnyOf, At, Goal, GoalStates, from_edges};
+///
+/// let line = from_edges(|&n: &u32| [n + 1]);
+/// # fn same<S: search::StateSpace, G: GoalStates<S>>(_: &S, goal: G) -> Vec<S::State> { goal.states().to_vec() }
+/// assert_eq!(same(&line, At(7)), [7]);
+/// assert_eq!(same(&line, AnyOf(vec![7, 9])), [7, 9]);
+/// ```
+pub trait GoalStates<S: StateSpace>: Goal<S> {
+    /// Every state that ends the search.
+    fn states(&self) -> &[S::State];
+}
+
+/// The goal that is one state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct At<State>(pub State);
+
+impl<S: StateSpace> Goal<S> for At<S::State> {
+    #[inline(always)]
+    fn is_goal(&self, state: &S::State) -> bool {
+        *state == self.0
+    }
+}
+
+impl<S: StateSpace> GoalStates<S> for At<S::State> {
+    fn states(&self) -> &[S::State] {
+        core::slice::from_ref(&self.0)
+    }
+}
+
+/// The goal that is any of a few states, looked through one by one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AnyOf<State>(pub Vec<State>);
+
+impl<S: StateSpace> Goal<S> for AnyOf<S::State> {
+    fn is_goal(&self, state: &S::State) -> bool {
+        self.0.contains(state)
+    }
+}
+
+impl<S: StateSpace> GoalStates<S> for AnyOf<S::State> {
+    fn states(&self) -> &[S::State] {
+        &self.0
+    }
+}
+
+/// The empty goal: the search goes on until nothing is left.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Exhaust;
+
+impl<S: StateSpace> Goal<S> for Exhaust {
+    #[inline(always)]
+    fn is_goal(&self, _: &S::State) -> bool {
+        false
+    }
+}

@@ -1,0 +1,67 @@
+//! The hash function of every table in this crate: fast, the same on every run, not made against an adversary.
+
+use core::hash::{BuildHasherDefault, Hash, Hasher};
+
+use crate::space::GOLDEN;
+
+/// Makes [`Mix`] for maps and queues.
+pub(crate) type BuildMix = BuildHasherDefault<Mix>;
+
+/// The hash of a state.
+#[inline(always)]
+pub(crate) fn hash(state: &impl Hash) -> u64 {
+    let mut hasher = Mix::default();
+    state.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// A multiplicative hasher: one rotation and one multiplication a word. Its upper bits are good, its lower ones
+/// are not, and the table uses the upper ones. It does not resist chosen collisions.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Mix(u64);
+
+impl Hasher for Mix {
+    #[inline(always)]
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    #[inline(always)]
+    fn write_u64(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(23) ^ word).wrapping_mul(GOLDEN);
+    }
+
+    #[inline(always)]
+    fn write_u8(&mut self, byte: u8) {
+        self.write_u64(u64::from(byte));
+    }
+
+    #[inline(always)]
+    fn write_u16(&mut self, word: u16) {
+        self.write_u64(u64::from(word));
+    }
+
+    #[inline(always)]
+    fn write_u32(&mut self, word: u32) {
+        self.write_u64(u64::from(word));
+    }
+
+    #[inline(always)]
+    fn write_u128(&mut self, word: u128) {
+        self.write_u64(word as u64);
+        self.write_u64((word >> 64) as u64);
+    }
+
+    #[inline(always)]
+    fn write_usize(&mut self, word: usize) {
+        self.write_u64(word as u64);
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            self.write_u64(u64::from_le_bytes(word));
+        }
+    }
+}

@@ -1,0 +1,44 @@
+#![doc = include_str!("../README.md")]
+#![no_std]
+#![warn(missing_docs)]
+
+extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
+
+mod arena;
+mod breadth_first;
+mod clock;
+mod closed_list;
+mod closed_lists;
+mod cost;
+mod finite;
+mod from_edges;
+mod goal;
+mod hash;
+mod heuristic;
+mod ida_star;
+#[cfg(feature = "laws")]
+pub mod laws;
+mod limits;
+mod observer;
+mod outcome;
+mod prefetch;
+mod run;
+mod space;
+
+pub use arena::Arena;
+pub use breadth_first::{BreadthFirst, breadth_first};
+pub use closed_list::ClosedList;
+pub use closed_lists::{ByKey, ByOrbit, ByRank, ByState};
+pub use cost::{Cost, Weight};
+pub use finite::{Finite32, Finite64};
+pub use from_edges::{FromEdges, from_edges};
+pub use goal::{AnyOf, At, Exhaust, Goal, GoalStates};
+pub use heuristic::{Admissible, Blind, Consistent, Heuristic, Max, Promise, Weighted};
+pub use ida_star::{IdaStar, ida_star};
+pub use limits::Limits;
+pub use observer::Observer;
+pub use outcome::{Outcome, OutcomeOf, Plan, PlanOf, Reason, Report, ReportOf, Stats};
+pub use run::{Progress, Run, Search};
+pub use space::{Abstraction, Key, Keyed, Ranked, Reversible, StateSpace, Symmetric, Undirected};

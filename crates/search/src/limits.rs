@@ -1,0 +1,125 @@
+//! Limits: when a search stops without an answer.
+
+use alloc::sync::Arc;
+use core::{
+    sync::atomic::{AtomicBool, Ordering},
+    time::Duration,
+};
+
+use crate::{clock::Clock, cost::Cost, outcome::Reason};
+
+/// What a run may use; nothing is limited unless said.
+///
+/// Expanded states and cost are kept to exactly, so such a run can be repeated. Time, memory and the cancel flag
+/// are looked at every 4,096 expansions; a buffer that doubles between two looks may pass the memory limit.
+///
+/// # Examples
+///
+/// ```
+/// use search::{BreadthFirst, Limits, Progress, Reason, from_edges};
+///
+/// let endless = from_edges(|&n: &u64| [n + 1]);
+/// let goal = |&n: &u64| n == 5_000;
+/// let mut search = BreadthFirst::<_>::new();
+/// let report = search.within(Limits::none().expanded(1_000)).run(&endless, &0, &goal);
+/// assert_eq!((report.stopped_by(), report.lower_bound), (Some(Reason::Expanded), 1_001));
+///
+/// let report = search.within(Limits::none()).resume(&endless, &goal);
+/// assert_eq!(report.plan().unwrap().cost, 5_000);
+/// ```
+#[derive(Clone, Debug)]
+#[must_use]
+pub struct Limits<C> {
+    expanded: u64,
+    time: Duration,
+    bytes: u64,
+    cost: C,
+    cancel: Option<Arc<AtomicBool>>,
+}
+
+impl<C: Cost> Limits<C> {
+    /// No limit at all.
+    pub fn none() -> Self {
+        Limits { expanded: u64::MAX, time: Duration::MAX, bytes: u64::MAX, cost: C::MAX, cancel: None }
+    }
+
+    /// Stops after `count` expanded states, counted since the search began.
+    pub fn expanded(self, count: u64) -> Self {
+        Limits { expanded: count, ..self }
+    }
+
+    /// Stops when `time` has passed since the run was started or resumed.
+    #[cfg(feature = "std")]
+    pub fn time(self, time: Duration) -> Self {
+        Limits { time, ..self }
+    }
+
+    /// Stops when the buffers of the search hold `bytes` or more.
+    pub fn memory(self, bytes: u64) -> Self {
+        Limits { bytes, ..self }
+    }
+
+    /// Looks for plans that cost at most `bound`.
+    pub fn cost(self, bound: C) -> Self {
+        Limits { cost: bound, ..self }
+    }
+
+    /// Stops soon after another thread has set `flag`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use std::sync::{Arc, atomic::{AtomicBool, Ordering}};
+    /// use search::{BreadthFirst, Exhaust, Limits, Progress, Reason, from_edges};
+    ///
+    /// let flag = Arc::new(AtomicBool::new(false));
+    /// let endless = from_edges(|&n: &u64| [n + 1]);
+    /// flag.store(true, Ordering::Relaxed);
+    /// let limits = Limits::none().cancelled_by(flag.clone());
+    /// let report = BreadthFirst::<_>::new().within(limits).run(&endless, &0, &Exhaust);
+    /// assert_eq!(report.stopped_by(), Some(Reason::Cancelled));
+    /// ```
+    pub fn cancelled_by(self, flag: Arc<AtomicBool>) -> Self {
+        Limits { cancel: Some(flag), ..self }
+    }
+
+    /// How many of `most` states may still be expanded, `expanded` being done.
+    pub(crate) fn allowance(&self, most: u64, expanded: u64) -> u64 {
+        most.min(self.expanded.saturating_sub(expanded))
+    }
+
+    /// Whether a plan of this `cost` is one that was looked for.
+    pub(crate) fn allow_plan(&self, cost: C) -> bool {
+        cost <= self.cost
+    }
+
+    /// The limit that is reached, if any.
+    pub(crate) fn reached(&self, used: &Usage<C>, clock: &Clock) -> Option<Reason> {
+        let cancelled = self.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed));
+        let late = self.time != Duration::MAX && clock.elapsed() >= self.time;
+        [
+            (cancelled, Reason::Cancelled),
+            // An infinite bound means that nothing is left: the search is about to prove it.
+            (used.bound > self.cost && used.bound < C::MAX, Reason::Cost),
+            (used.expanded >= self.expanded, Reason::Expanded),
+            (used.bytes >= self.bytes, Reason::Memory),
+            (late, Reason::Time),
+        ]
+        .into_iter()
+        .find_map(|(reached, reason)| reached.then_some(reason))
+    }
+}
+
+impl<C: Cost> Default for Limits<C> {
+    fn default() -> Self {
+        Self::none()
+    }
+}
+
+/// What limits are compared with.
+pub(crate) struct Usage<C> {
+    pub(crate) expanded: u64,
+    pub(crate) bytes: u64,
+    /// The least cost that is yet to be tried.
+    pub(crate) bound: C,
+}

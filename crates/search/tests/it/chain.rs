@@ -1,0 +1,62 @@
+//! A chain of a million states: no recursion, and steps that stay short.
+
+use search::{BreadthFirst, IdaStar, Outcome, Progress, Search, StateSpace, from_edges};
+
+const LENGTH: u32 = 1_000_000;
+
+fn chain() -> impl StateSpace<State = u32, Action = u32, Cost = u32> {
+    from_edges(|&n: &u32| [n + 1])
+}
+
+fn at_the_end(&n: &u32) -> bool {
+    n == LENGTH
+}
+
+#[test]
+fn depth_does_not_overflow_the_stack() {
+    let report = IdaStar::new(|&n: &u32| LENGTH - n).run(&chain(), &0, &at_the_end);
+    assert_eq!((report.plan().unwrap().cost, report.stats.expanded), (LENGTH, 1_000_000));
+    let report = BreadthFirst::<_>::new().run(&chain(), &0, &at_the_end);
+    assert_eq!((report.plan().unwrap().cost, report.stats.expanded), (LENGTH, 1_000_000));
+}
+
+#[test]
+fn a_step_expands_no_more_than_its_budget() {
+    let space = chain();
+    let mut search = IdaStar::new(|&n: &u32| LENGTH - n);
+    search.begin(&space, &0, &at_the_end);
+    let mut before = search.stats().expanded;
+    while search.step(&space, &at_the_end, 1_000, &mut ()).is_none() {
+        let after = search.stats().expanded;
+        assert!(after - before <= 1_000, "{before} to {after}");
+        before = after;
+    }
+    assert_eq!(before, 999_001);
+}
+
+/// A type of cost that the plan outgrows: the search still ends, and says no more than it knows.
+#[test]
+fn costs_saturate() {
+    let space = Narrow;
+    let report = BreadthFirst::<_>::new().run(&space, &0, &|&n: &u32| n == 1_000);
+    assert_eq!(report.plan().map(|plan| (plan.cost, plan.actions.len())), Some((u8::MAX, 1_000)));
+    let report = IdaStar::new(search::Blind).run(&space, &0, &|&n: &u32| n == 1_000);
+    assert_eq!(report.outcome, Outcome::Exhausted);
+}
+
+struct Narrow;
+
+impl StateSpace for Narrow {
+    type State = u32;
+    type Action = ();
+    type Cost = u8;
+    type Actions = [(); 1];
+
+    fn actions(&self, _: &u32) -> [(); 1] {
+        [()]
+    }
+
+    fn apply(&self, state: &mut u32, (): ()) {
+        *state += 1;
+    }
+}

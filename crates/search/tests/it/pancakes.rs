@@ -1,0 +1,86 @@
+//! Pancake stacks: a space with a key, its heuristic, and published numbers.
+
+use search::{
+    BreadthFirst, ByKey, ClosedList, Exhaust, Keyed, Observer, Progress, Reversible, StateSpace, Stats,
+};
+
+/// Stacks of `N` pancakes, at most 15; an action turns over the upper 2 to `N`.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pancakes<const N: usize>;
+
+pub(crate) fn sorted<const N: usize>() -> [u8; N] {
+    core::array::from_fn(|i| i as u8)
+}
+
+/// Neighbours in the stack whose sizes differ by more than one, the plate being the largest: each needs a turn.
+pub(crate) fn gaps<const N: usize>(stack: &[u8; N]) -> u32 {
+    let below = stack.iter().skip(1).copied().chain([N as u8]);
+    stack.iter().zip(below).filter(|(upper, lower)| upper.abs_diff(*lower) > 1).count() as u32
+}
+
+impl<const N: usize> StateSpace for Pancakes<N> {
+    type State = [u8; N];
+    type Action = u8;
+    type Cost = u32;
+    type Actions = core::ops::RangeInclusive<u8>;
+
+    fn actions(&self, _: &[u8; N]) -> Self::Actions {
+        2..=N as u8
+    }
+
+    fn apply(&self, stack: &mut [u8; N], turned: u8) {
+        stack[..usize::from(turned)].reverse();
+    }
+}
+
+impl<const N: usize> Keyed for Pancakes<N> {
+    type Key = u64;
+    const KEY_BITS: u32 = 4 * N as u32;
+
+    fn key(&self, stack: &[u8; N]) -> u64 {
+        stack.iter().rev().fold(0, |key, &pancake| key << 4 | u64::from(pancake))
+    }
+
+    fn state(&self, key: u64) -> [u8; N] {
+        core::array::from_fn(|i| (key >> (4 * i) & 0xF) as u8)
+    }
+}
+
+impl<const N: usize> Reversible for Pancakes<N> {
+    type Predecessors = Vec<(u8, [u8; N])>;
+
+    fn predecessors(&self, stack: &[u8; N]) -> Self::Predecessors {
+        self.actions(stack).map(|turned| (turned, self.successor(stack, turned))).collect()
+    }
+}
+
+#[derive(Default)]
+struct Layers(Vec<u64>);
+
+impl Observer<u32> for Layers {
+    fn layer(&mut self, _: u32, states: u64, _: &Stats) {
+        self.0.push(states);
+    }
+}
+
+fn layers<const N: usize, L: ClosedList<Pancakes<N>>>() -> Vec<u64> {
+    let mut layers = Layers::default();
+    BreadthFirst::<_, L>::new().observed_by(&mut layers).run(&Pancakes::<N>, &sorted(), &Exhaust);
+    layers.0
+}
+
+/// Stacks by the turns that they need: OEIS A092113.
+#[test]
+fn layers_are_the_published_ones() {
+    assert_eq!(layers::<4, search::ByState>(), [1, 3, 6, 11, 3]);
+    assert_eq!(layers::<7, search::ByState>(), [1, 6, 30, 149, 543, 1357, 1903, 1016, 35]);
+    assert_eq!(layers::<7, ByKey>(), layers::<7, search::ByState>());
+}
+
+/// Large enough for the closed list to leave the caches, and the search to look up in batches.
+#[test]
+fn batches_change_nothing() {
+    let nine = layers::<9, ByKey>();
+    assert_eq!(nine, [1, 8, 56, 391, 2278, 10_666, 38_015, 93_585, 132_697, 79_379, 5_804]);
+    assert_eq!(nine, layers::<9, search::ByState>());
+}
