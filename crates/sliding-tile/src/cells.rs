@@ -1,0 +1,127 @@
+//! Encodings of a board's cells: which tile lies on which cell.
+//!
+//! ```text
+//!   2 4 _        u64     4 bits a cell, up to 16 cells     cell 0 in the lowest bits
+//!   6 8 7        u128    5 bits a cell, up to 25 cells
+//!   5 3 1        [u8; N] a byte a cell, up to N cells
+//! ```
+
+use core::{fmt::Debug, hash::Hash};
+
+/// An encoding of up to [`MOST`](Self::MOST) cells. The hole is tile 0; cells beyond the board hold 0 too.
+///
+/// Implemented for `u64` (16 cells), `u128` (25 cells) and `[u8; N]`; a program that learns the shape at run time
+/// branches once, before the search, by [`with_encoding!`](crate::with_encoding).
+pub trait Cells: Copy + Eq + Hash + Debug + sealed::Sealed {
+    /// The most cells.
+    const MOST: usize;
+
+    /// A board without tiles.
+    #[must_use]
+    fn empty() -> Self;
+
+    /// The tile on `cell`.
+    #[must_use]
+    fn tile(&self, cell: u8) -> u8;
+
+    /// Puts `tile` on `cell`, which is empty.
+    fn put(&mut self, cell: u8, tile: u8);
+
+    /// Slides the tile on the cell `from` to the hole `to`.
+    fn slide(&mut self, from: u8, to: u8);
+}
+
+mod sealed {
+    pub trait Sealed {}
+    impl Sealed for u64 {}
+    impl Sealed for u128 {}
+    impl<const N: usize> Sealed for [u8; N] {}
+}
+
+/// Two exclusive ors a move. The masks tell the compiler that a shift stays within the word.
+impl Cells for u64 {
+    const MOST: usize = 16;
+
+    #[inline(always)]
+    fn empty() -> Self {
+        0
+    }
+
+    #[inline(always)]
+    fn tile(&self, cell: u8) -> u8 {
+        (self >> nibble(cell)) as u8 & 0xF
+    }
+
+    #[inline(always)]
+    fn put(&mut self, cell: u8, tile: u8) {
+        *self |= u64::from(tile) << nibble(cell);
+    }
+
+    #[inline(always)]
+    fn slide(&mut self, from: u8, to: u8) {
+        let tile = (*self >> nibble(from)) & 0xF;
+        *self ^= (tile << nibble(from)) ^ (tile << nibble(to));
+    }
+}
+
+#[inline(always)]
+fn nibble(cell: u8) -> u32 {
+    (4 * u32::from(cell)) & 63
+}
+
+impl Cells for u128 {
+    const MOST: usize = 25;
+
+    #[inline(always)]
+    fn empty() -> Self {
+        0
+    }
+
+    #[inline(always)]
+    fn tile(&self, cell: u8) -> u8 {
+        (self >> five_bits(cell)) as u8 & 0x1F
+    }
+
+    #[inline(always)]
+    fn put(&mut self, cell: u8, tile: u8) {
+        *self |= u128::from(tile) << five_bits(cell);
+    }
+
+    #[inline(always)]
+    fn slide(&mut self, from: u8, to: u8) {
+        let tile = (*self >> five_bits(from)) & 0x1F;
+        *self ^= (tile << five_bits(from)) ^ (tile << five_bits(to));
+    }
+}
+
+#[inline(always)]
+fn five_bits(cell: u8) -> u32 {
+    (5 * u32::from(cell)) & 127
+}
+
+impl<const N: usize> Cells for [u8; N] {
+    const MOST: usize = {
+        assert!(N <= 256, "tiles are bytes");
+        N
+    };
+
+    #[inline(always)]
+    fn empty() -> Self {
+        [0; N]
+    }
+
+    #[inline(always)]
+    fn tile(&self, cell: u8) -> u8 {
+        self[usize::from(cell)]
+    }
+
+    #[inline(always)]
+    fn put(&mut self, cell: u8, tile: u8) {
+        self[usize::from(cell)] = tile;
+    }
+
+    #[inline(always)]
+    fn slide(&mut self, from: u8, to: u8) {
+        self.swap(usize::from(from), usize::from(to));
+    }
+}

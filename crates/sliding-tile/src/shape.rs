@@ -1,0 +1,94 @@
+//! The shape of a board: how many rows and columns.
+
+use core::fmt;
+
+use thiserror::Error;
+
+/// Rows and columns of a board: at least two of each, at most 256 cells.
+///
+/// Cells are counted in reading order, from 0.
+///
+/// # Examples
+///
+/// ```
+/// use sliding_tile::Shape;
+///
+/// let shape = Shape::new(3, 4)?;
+/// assert_eq!((shape.rows(), shape.columns(), shape.cells()), (3, 4, 12));
+/// assert_eq!(shape.to_string(), "3x4");
+/// assert_eq!(Shape::new(1, 9).unwrap_err().to_string(), "expected at least 2 rows and 2 columns, found 1x9");
+/// # Ok::<(), sliding_tile::ShapeError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Shape {
+    rows: u16,
+    columns: u16,
+}
+
+/// Why there is no board of a shape.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error(transparent)]
+pub struct ShapeError(#[from] Kind);
+
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+enum Kind {
+    #[error("expected at least 2 rows and 2 columns, found {rows}x{columns}")]
+    Thin { rows: usize, columns: usize },
+    #[error("expected at most {most} cells, found {rows}x{columns}")]
+    Large { most: usize, rows: usize, columns: usize },
+}
+
+impl Shape {
+    /// The most cells of any board.
+    pub const MOST_CELLS: usize = 256;
+
+    /// A shape of `rows` and `columns`.
+    ///
+    /// # Errors
+    ///
+    /// If there are fewer than two rows or columns, or more than [`MOST_CELLS`](Self::MOST_CELLS) cells.
+    pub fn new(rows: usize, columns: usize) -> Result<Self, ShapeError> {
+        if rows < 2 || columns < 2 {
+            return Err(Kind::Thin { rows, columns }.into());
+        }
+        let shape = Shape { rows: rows.min(1 << 8) as u16, columns: columns.min(1 << 8) as u16 };
+        shape.within(Self::MOST_CELLS).map_err(|_| Kind::Large { most: Self::MOST_CELLS, rows, columns }.into())
+    }
+
+    /// This shape, if it has at most `most` cells.
+    pub(crate) fn within(self, most: usize) -> Result<Self, ShapeError> {
+        let (rows, columns) = (self.rows(), self.columns());
+        if rows * columns > most { Err(Kind::Large { most, rows, columns }.into()) } else { Ok(self) }
+    }
+
+    /// The number of rows.
+    #[must_use]
+    pub fn rows(self) -> usize {
+        self.rows.into()
+    }
+
+    /// The number of columns.
+    #[must_use]
+    pub fn columns(self) -> usize {
+        self.columns.into()
+    }
+
+    /// The number of cells, the hole's included.
+    #[must_use]
+    pub fn cells(self) -> usize {
+        self.rows() * self.columns()
+    }
+
+    /// How many moves a tile needs from one cell to another, were it alone on the board.
+    #[must_use]
+    pub fn distance(self, from: usize, to: usize) -> usize {
+        let columns = self.columns();
+        (from / columns).abs_diff(to / columns) + (from % columns).abs_diff(to % columns)
+    }
+}
+
+impl fmt::Display for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.rows, self.columns)
+    }
+}
