@@ -70,9 +70,9 @@ pub trait Heuristic<S: StateSpace> {
 /// ```
 /// use search::{Promise, Weight};
 ///
-/// assert_eq!(Promise::Consistent.lower_bound(12), 12);
-/// assert_eq!(Promise::Within(Weight::new(3, 2)).lower_bound(12), 8);
-/// assert_eq!(Promise::Nothing.lower_bound(12), 0);
+/// assert_eq!(Promise::Consistent.lower_bound(12_u32), 12);
+/// assert_eq!(Promise::Within(Weight::new(3, 2)).lower_bound(12_u32), 8);
+/// assert_eq!(Promise::Nothing.lower_bound(12_u32), 0);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Promise {

@@ -25,6 +25,7 @@ mod observer;
 mod outcome;
 mod prefetch;
 mod run;
+pub mod site;
 mod space;
 
 pub use arena::Arena;

@@ -221,14 +221,14 @@ where
             break outcome;
         }
     };
-    report(search, outcome, limits, clock)
+    report(search, outcome, limits, &clock)
 }
 
 fn report<S: StateSpace, E: Progress<S> + ?Sized>(
     search: &E,
     outcome: OutcomeOf<S>,
     limits: &Limits<S::Cost>,
-    clock: Clock,
+    clock: &Clock,
 ) -> ReportOf<S> {
     let lower_bound = match &outcome {
         Outcome::Exhausted => S::Cost::MAX,

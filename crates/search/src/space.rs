@@ -1,8 +1,11 @@
 //! The contract of a state space, and the capabilities that a space may add to it.
 
-use core::{fmt::Debug, hash::Hash};
+use core::{fmt::Debug, hash::Hash, ops::ControlFlow};
 
-use crate::cost::Cost;
+use crate::{
+    cost::Cost,
+    site::{Anywhere, Entry},
+};
 
 /// A graph given implicitly: states, the actions that each state allows, and what they lead to.
 ///
@@ -78,6 +81,23 @@ pub trait StateSpace {
     fn actions_after(&self, state: &Self::State, last: Self::Action) -> Self::Actions {
         let _ = last;
         self.actions(state)
+    }
+
+    /// Enters the [site](crate::site) of `state`, which `last` led to: [`Anywhere`] unless the space knows more.
+    ///
+    /// Depth-first searches call it when they begin and resume. `laws::sites_agree` checks what sites list.
+    #[inline(always)]
+    fn enter<E: Entry<Self>>(
+        &self,
+        state: &Self::State,
+        last: Option<Self::Action>,
+        entry: E,
+    ) -> ControlFlow<()>
+    where
+        Self: Sized,
+    {
+        let _ = (state, last);
+        entry.at::<Anywhere>()
     }
 
     /// The state that `action` leads to.

@@ -1,0 +1,58 @@
+//! Sites: what the compiler may know of a state.
+//!
+//! A depth-first search spends its time on branches that the processor must guess: which actions there are, which
+//! of them stay within the bound. One loop for all states makes it guess from one place. If a space says at compile
+//! time which *site* each action leads to (the cell of a hole, the action just taken), the search is compiled once
+//! for each site: every branch has a place and a history of its own, and tests of constants vanish. On the
+//! 15-puzzle this halves the time of IDA*.
+//!
+//! A space that says nothing lies [`Anywhere`].
+
+use core::ops::ControlFlow;
+
+use crate::space::StateSpace;
+
+/// A family of states for which the search is compiled separately.
+pub trait Site<S: StateSpace> {
+    /// Calls `visitor` with each action that is worth trying in `state`, in the order of
+    /// [`actions_after`](StateSpace::actions_after) (or [`actions`](StateSpace::actions) if there is no `last`),
+    /// until it breaks off. The state lies at this site; the visitor is told the site that each action leads to.
+    fn visit<V: Visitor<S>>(
+        space: &S,
+        state: &S::State,
+        last: Option<S::Action>,
+        visitor: &mut V,
+    ) -> ControlFlow<()>;
+}
+
+/// What a search does with an action, implemented by searches.
+pub trait Visitor<S: StateSpace> {
+    /// Tries `action`, which leads from `state` to the site `Next`.
+    fn action<Next: Site<S>>(&mut self, state: &S::State, action: S::Action) -> ControlFlow<()>;
+}
+
+/// What a search does once the site of a state is known, implemented by searches.
+pub trait Entry<S: StateSpace> {
+    /// Goes on at the site `P`.
+    fn at<P: Site<S>>(self) -> ControlFlow<()>;
+}
+
+/// The site of which nothing is known: all states of a space that does not say more.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Anywhere;
+
+impl<S: StateSpace> Site<S> for Anywhere {
+    #[inline(always)]
+    fn visit<V: Visitor<S>>(
+        space: &S,
+        state: &S::State,
+        last: Option<S::Action>,
+        visitor: &mut V,
+    ) -> ControlFlow<()> {
+        let actions = last.map_or_else(|| space.actions(state), |last| space.actions_after(state, last));
+        for action in actions {
+            visitor.action::<Anywhere>(state, action)?;
+        }
+        ControlFlow::Continue(())
+    }
+}
