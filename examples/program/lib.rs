@@ -1,0 +1,65 @@
+//! The habits that all example programs share, so that learning one teaches all: how options are spelt, how an
+//! answer looks to a machine, what the exit status says, and where progress is shown.
+//!
+//! | status | meaning |
+//! | --- | --- |
+//! | 0 | solved; also help and version |
+//! | 1 | proven unsolvable |
+//! | 2 | bad usage or bad input |
+//! | 3 | stopped by a limit |
+//!
+//! # Examples
+//!
+//! A program that solves the puzzle of counting to a number:
+//!
+//! ```
+//! use clap::Parser;
+//! use program::{Answer, Clock, Names, Progress, Shared};
+//! use search::{BreadthFirst, Progress as _, from_edges};
+//!
+//! /// Counts to a number, in the fewest steps of one and of doubling.
+//! #[derive(Parser)]
+//! #[command(name = "count")]
+//! struct Options {
+//!     /// Where to stop.
+//!     number: u32,
+//!     #[command(flatten)]
+//!     shared: Shared,
+//! }
+//!
+//! const NAMES: Names = Names { algorithms: &["bfs"], heuristics: &[], metrics: &["steps"] };
+//!
+//! // A program says `program::parse(&NAMES)` and returns the exit status that it gets in place of options.
+//! let options: Options = program::parse_from(["count", "14", "--quiet"], &NAMES).unwrap();
+//! let space = from_edges(|&n: &u32| [n + 1, n * 2].into_iter().filter(|&n| n < 100));
+//! let mut progress = Progress::new(options.shared.shows_progress());
+//! let clock = Clock::start();
+//! let report = BreadthFirst::<_>::new()
+//!     .within(options.shared.limits())
+//!     .observed_by(&mut progress)
+//!     .run(&space, &3, &|&n: &u32| n == options.number);
+//! let answer = Answer::of("14", &report, clock.time()).with_names(&options.shared);
+//! assert_eq!((answer.cost, answer.optimal, answer.status()), (Some(3), Some(true), 0));
+//! ```
+
+mod answer;
+mod arguments;
+pub mod batch;
+mod clock;
+mod limits;
+mod options;
+mod output;
+mod progress;
+
+pub use answer::{Answer, Ending, Work, exit_status};
+pub use clock::{Clock, Time, peak_memory};
+pub use options::{Names, Refusal, Shared, parse, parse_from};
+pub use output::{complain, say};
+pub use progress::Progress;
+
+/// The code blocks of the guide, run as doctests.
+#[cfg(doctest)]
+mod guide {
+    #[doc = include_str!("../../README.md")]
+    mod readme {}
+}
