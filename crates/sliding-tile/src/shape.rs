@@ -42,6 +42,9 @@ impl Shape {
     /// The most cells of any board.
     pub const MOST_CELLS: usize = 256;
 
+    /// That of the 15-puzzle.
+    pub const FOUR_BY_FOUR: Shape = Shape { rows: 4, columns: 4 };
+
     /// A shape of `rows` and `columns`.
     ///
     /// # Errors
@@ -52,7 +55,9 @@ impl Shape {
             return Err(Kind::Thin { rows, columns }.into());
         }
         let shape = Shape { rows: rows.min(1 << 8) as u16, columns: columns.min(1 << 8) as u16 };
-        shape.within(Self::MOST_CELLS).map_err(|_| Kind::Large { most: Self::MOST_CELLS, rows, columns }.into())
+        shape
+            .within(Self::MOST_CELLS)
+            .map_err(|_| Kind::Large { most: Self::MOST_CELLS, rows, columns }.into())
     }
 
     /// This shape, if it has at most `most` cells.

@@ -1,0 +1,68 @@
+//! The hundred 15-puzzles of R. E. Korf, with their optima and the nodes that IDA* generates.
+//!
+//! # References
+//!
+//! R. E. Korf, "Depth-first iterative-deepening: an optimal admissible tree search", Artificial Intelligence 27,
+//! 1985, table 1. Four of its node counts (22, 88, 89, 98) are corrected here; see `data/korf100.txt`.
+
+use crate::{
+    board::{Board, Notation},
+    shape::Shape,
+};
+
+const DATA: &str = include_str!("../data/korf100.txt");
+
+/// One of the hundred.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Instance {
+    /// The number in Korf's table, from 1.
+    pub id: u32,
+    /// The length of a shortest solution.
+    pub optimum: u32,
+    /// The Manhattan distance of the board from the goal.
+    pub manhattan: u32,
+    /// The nodes that IDA* with Manhattan distance generates: the root once, and every child over all passes.
+    ///
+    /// `generated` in the statistics of [`search::IdaStar`] is one less, since it does not count the root.
+    pub nodes: u64,
+    /// Where it starts. The goal is [`goal`].
+    pub board: Board,
+}
+
+/// The hundred instances, in the order of the table.
+///
+/// # Examples
+///
+/// ```
+/// use sliding_tile::korf;
+///
+/// assert_eq!(korf::instances().count(), 100);
+/// assert_eq!(korf::instances().map(|instance| instance.optimum).sum::<u32>(), 5_305);
+/// ```
+pub fn instances() -> impl Iterator<Item = Instance> {
+    DATA.lines().filter(|line| !line.starts_with('#')).filter_map(instance)
+}
+
+/// The goal of the hundred: the hole FIRST.
+///
+/// # Examples
+///
+/// ```
+/// assert_eq!(sliding_tile::korf::goal().to_string(), "0 1 2 3 / 4 5 6 7 / 8 9 10 11 / 12 13 14 15");
+/// ```
+#[must_use]
+pub fn goal() -> Board {
+    Board::from_tiles(Shape::FOUR_BY_FOUR, (0..16).collect(), Notation { first_label: 1, hole: '0' })
+}
+
+/// Reads `id | optimum | manhattan | nodes | board`.
+fn instance(line: &str) -> Option<Instance> {
+    let mut fields = line.split('|').map(str::trim);
+    Some(Instance {
+        id: fields.next()?.parse().ok()?,
+        optimum: fields.next()?.parse().ok()?,
+        manhattan: fields.next()?.parse().ok()?,
+        nodes: fields.next()?.parse().ok()?,
+        board: fields.next()?.parse().ok()?,
+    })
+}

@@ -1,0 +1,3 @@
+//! The puzzle against its laws, published numbers, and malformed texts.
+
+mod known;
