@@ -12,8 +12,10 @@ mod clock;
 mod closed_list;
 mod closed_lists;
 mod cost;
+mod dyn_space;
 mod finite;
 mod from_edges;
+mod from_successors;
 mod goal;
 mod hash;
 mod heuristic;
@@ -26,14 +28,20 @@ mod outcome;
 mod prefetch;
 mod run;
 mod space;
+#[cfg(feature = "proptest")]
+pub mod strategies;
+#[cfg(any(feature = "laws", feature = "proptest"))]
+mod walk;
 
 pub use arena::Arena;
 pub use breadth_first::{BreadthFirst, breadth_first};
 pub use closed_list::ClosedList;
 pub use closed_lists::{ByKey, ByOrbit, ByRank, ByState};
 pub use cost::{Cost, Weight};
+pub use dyn_space::{DynActions, DynSpace};
 pub use finite::{Finite32, Finite64};
-pub use from_edges::{FromEdges, from_edges};
+pub use from_edges::{FromEdges, FromWeightedEdges, from_edges, from_weighted_edges};
+pub use from_successors::{FromSuccessors, from_successors};
 pub use goal::{AnyOf, At, Exhaust, Goal, GoalStates};
 pub use heuristic::{Admissible, Blind, Consistent, Heuristic, Max, Promise, Weighted};
 pub use ida_star::{IdaStar, ida_star};
