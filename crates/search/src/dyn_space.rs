@@ -17,8 +17,9 @@ pub type DynActions<Action> = SmallVec<[Action; 16]>;
 /// A state space of which only the types of states, actions and costs are known.
 ///
 /// Every [`StateSpace`] is one. A program that chooses its space at run time keeps a `Box<dyn DynSpace<..>>`
-/// (with `+ Send`, or `+ Send + Sync`, where threads come in): that is a state space in its turn, for every search. A search then takes about twice as long, since no action is inlined. What a space says in constants or by
-/// further traits is lost: [`GRADED`](StateSpace::GRADED), keys, ranks.
+/// (with `+ Send`, or `+ Send + Sync`, where threads come in): that is a state space in its turn, for every
+/// search. No action is inlined then, and a search takes up to twice as long: the cheaper the actions, the more.
+/// What a space says in constants or by further traits is lost: [`GRADED`](StateSpace::GRADED), keys, ranks.
 ///
 /// There is no reason to implement this trait: implement [`StateSpace`].
 ///

@@ -35,7 +35,8 @@ struct Listed<N> {
 /// # Complexity
 ///
 /// Beside the work of the closure, each expansion clones the state and each of its successors once more than in
-/// a hand-written [`StateSpace`].
+/// a hand-written [`StateSpace`]. Measured with boards of nine bytes, breadth-first search takes 1.3 to 1.7 times
+/// as long, IDA* up to 2.8 times.
 ///
 /// # Examples
 ///
