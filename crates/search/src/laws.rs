@@ -33,10 +33,11 @@ mod distances;
 mod estimates;
 mod identity;
 mod pruning;
+mod walk;
 
-pub use crate::walk::walk;
 pub use abstraction::abstraction_is_sound;
 pub use actions::{actions_are_repeatable, apply_is_successor, reversible, size_hint_is_exact, undirected};
 pub use estimates::{admissible, consistent, estimate_child_agrees, promise_kept, zero_at_goal};
 pub use identity::{key_is_bijective, orbits_are_counted, rank_is_bijective, symmetric, text_round_trip};
 pub use pruning::{graded, pruning_keeps_costs, pruning_loses_nothing};
+pub use walk::walk;

@@ -30,8 +30,6 @@ mod run;
 mod space;
 #[cfg(feature = "proptest")]
 pub mod strategies;
-#[cfg(any(feature = "laws", feature = "proptest"))]
-mod walk;
 
 pub use arena::Arena;
 pub use breadth_first::{BreadthFirst, breadth_first};

@@ -23,7 +23,7 @@ use proptest::{
     strategy::Strategy,
 };
 
-use crate::{space::StateSpace, walk::walk};
+use crate::{laws::walk, space::StateSpace};
 
 /// Walks of as many steps as `length` says, for [`laws::walk`](crate::laws::walk) and the laws that take one; they
 /// shrink to shorter ones.

@@ -3,13 +3,15 @@
 use alloc::vec::Vec;
 use core::fmt::Debug;
 
-use super::distances::{around, distances, distances_to_goal};
+use super::{
+    distances::{around, distances, distances_to_goal},
+    walk::pick,
+};
 use crate::{
     cost::Cost,
     goal::Goal,
     heuristic::{Heuristic, Promise},
     space::{Reversible, StateSpace},
-    walk::pick,
 };
 
 /// Checks that `heuristic` keeps what its [`promise`](Heuristic::promise) says, at the states around `start` until

@@ -23,7 +23,7 @@ pub fn walk<S: StateSpace>(space: &S, start: &S::State, steps: &[u8]) -> S::Stat
 }
 
 /// One of `actions`, unless there is none.
-pub(crate) fn pick<A>(actions: impl IntoIterator<Item = A>, step: u8) -> Option<A> {
+pub(super) fn pick<A>(actions: impl IntoIterator<Item = A>, step: u8) -> Option<A> {
     let mut actions: Vec<A> = actions.into_iter().collect();
     (!actions.is_empty()).then(|| actions.swap_remove(usize::from(step) % actions.len()))
 }
