@@ -35,19 +35,19 @@ pub type DynActions<Action> = SmallVec<[Action; 16]>;
 /// assert_eq!(costs, [6, 5]);
 /// ```
 pub trait DynSpace<State, Action, Cost> {
-    /// [`StateSpace::actions`].
+    /// Lists actions as [`StateSpace::actions`] does.
     fn dyn_actions(&self, state: &State) -> DynActions<Action>;
 
-    /// [`StateSpace::actions_after`].
+    /// Lists actions as [`StateSpace::actions_after`] does.
     fn dyn_actions_after(&self, state: &State, last: Action) -> DynActions<Action>;
 
-    /// [`StateSpace::apply`].
+    /// Changes `state` as [`StateSpace::apply`] does.
     fn dyn_apply(&self, state: &mut State, action: Action);
 
-    /// [`StateSpace::successor`].
+    /// Makes the state that [`StateSpace::successor`] makes.
     fn dyn_successor(&self, state: &State, action: Action) -> State;
 
-    /// [`StateSpace::cost`].
+    /// Says what [`StateSpace::cost`] says.
     fn dyn_cost(&self, state: &State, action: Action) -> Cost;
 }
 

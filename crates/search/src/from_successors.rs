@@ -55,8 +55,8 @@ struct Listed<N> {
 /// });
 /// let report = breadth_first(&words, &"tca".to_owned(), |word| word == "act");
 /// let plan = report.plan().unwrap();
-/// assert_eq!(plan.actions, [1, 0, 1]);
-/// assert_eq!(plan.states(&words), ["tca", "tac", "atc", "act"].map(String::from));
+/// assert_eq!(plan.actions, [0, 1, 0]);
+/// assert_eq!(plan.states(&words), ["tca", "cta", "cat", "act"].map(String::from));
 /// ```
 pub fn from_successors<N, I, F>(successors: F) -> FromSuccessors<N, F>
 where
