@@ -1,11 +1,18 @@
 //! Limits stop a search where they say, and a stopped search goes on to the same end.
 
 use core::time::Duration;
-use std::sync::{Arc, atomic::AtomicBool};
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    thread,
+};
 
+use proptest::prelude::*;
 use search::{
-    BreadthFirst, ByKey, Exhaust, IdaStar, Limits, Observer, Outcome, OutcomeOf, Progress, Reason, Search,
-    Stats,
+    Admissible, Blind, BreadthFirst, ByKey, Exhaust, IdaStar, Limits, Observer, Outcome, OutcomeOf, Progress,
+    Reason, Search, StateSpace, Stats, from_edges, strategies,
 };
 
 use crate::pancakes::{Pancakes, gaps, sorted};
@@ -99,4 +106,168 @@ fn an_observer_hears_of_every_bound() {
     let best = report.plan().unwrap().cost;
     assert_eq!(bounds.0, (gaps(&START)..=best).collect::<Vec<_>>());
     assert_eq!(report.stats.iterations, bounds.0.len() as u64);
+}
+
+/// What every search is put through: no end, and no goal.
+fn endless() -> impl StateSpace<State = u64, Action = u64, Cost = u32> {
+    from_edges(|&n: &u64| [n + 1, n + 2])
+}
+
+/// Far from the end of the walk, wherever that is: one pass of IDA* has room for ever.
+fn far(&n: &u64) -> u32 {
+    u32::MAX / 2 - (n / 2) as u32
+}
+
+/// Runs both searches without end under `limits`, which must stop them for that `reason`.
+fn stops(limits: &Limits<u32>, reason: Reason) {
+    let bfs = BreadthFirst::<_>::new().within(limits.clone()).run(&endless(), &0, &Exhaust);
+    assert_eq!((bfs.stopped_by(), bfs.plan()), (Some(reason), None));
+    assert_eq!(bfs.closest, None);
+    // A state n is reached in n / 2 actions, rounded up, and a layer is expanded in full before the next one.
+    let whole_layers = u64::from(bfs.lower_bound - 1);
+    assert!(bfs.stats.expanded >= (2 * whole_layers).saturating_sub(1), "{:?}", bfs.stats);
+    assert!(bfs.stats.expanded <= 2 * whole_layers + 1, "{:?}", bfs.stats);
+    assert!(bfs.elapsed < Duration::from_secs(10));
+
+    let ida = IdaStar::new(Admissible(far)).within(limits.clone()).run(&endless(), &0, &Exhaust);
+    assert_eq!((ida.stopped_by(), ida.plan()), (Some(reason), None));
+    assert!(ida.lower_bound >= far(&0) && ida.stats.expanded > 0, "{:?}", ida.stats);
+    let Some((state, h)) = ida.closest else { panic!("some state was met") };
+    assert_eq!(h, far(&state));
+    assert!(ida.elapsed < Duration::from_secs(10));
+}
+
+#[test]
+fn expanded_states_stop_an_endless_search() {
+    stops(&Limits::none().expanded(100_000), Reason::Expanded);
+}
+
+#[test]
+fn time_stops_an_endless_search() {
+    let limits = Limits::none().time(Duration::from_millis(50));
+    stops(&limits, Reason::Time);
+    let report = BreadthFirst::<_>::new().within(limits).run(&endless(), &0, &Exhaust);
+    assert!((50..1_000).contains(&report.elapsed.as_millis()), "{:?}", report.elapsed);
+}
+
+#[test]
+fn memory_stops_an_endless_search() {
+    const LIMIT: u64 = 64 << 20;
+    stops(&Limits::none().memory(LIMIT), Reason::Memory);
+    let report = BreadthFirst::<_>::new().within(Limits::none().memory(LIMIT)).run(&endless(), &0, &Exhaust);
+    // Buffers grow by doubling, the closed list by four.
+    assert!((LIMIT..4 * LIMIT).contains(&report.stats.peak_bytes), "{}", report.stats.peak_bytes);
+}
+
+#[test]
+fn another_thread_stops_an_endless_search() {
+    let flag = Arc::new(AtomicBool::new(false));
+    let limits = Limits::none().cancelled_by(flag.clone());
+    let other = thread::spawn(move || {
+        thread::sleep(Duration::from_millis(20));
+        flag.store(true, Ordering::Relaxed);
+    });
+    let report = BreadthFirst::<_>::new().within(limits.clone()).run(&endless(), &0, &Exhaust);
+    assert_eq!(report.stopped_by(), Some(Reason::Cancelled));
+    assert!(report.stats.expanded > 0 && report.elapsed < Duration::from_secs(1), "{:?}", report.elapsed);
+    other.join().unwrap();
+}
+
+/// The cost bound is proven to be too low: nothing costs as much or less.
+#[test]
+fn cost_stops_an_endless_search() {
+    let limits = Limits::none().cost(12);
+    let bfs = BreadthFirst::<_>::new().within(limits.clone()).run(&endless(), &0, &Exhaust);
+    assert_eq!((bfs.stopped_by(), bfs.lower_bound), (Some(Reason::Cost), 13));
+    // States 0 to 22 are expanded on the way to the twelfth layer, and the last of them is 24.
+    assert_eq!((bfs.stats.expanded, bfs.stats.peak_closed), (23, 25));
+    let ida = IdaStar::new(Blind).within(limits).run(&endless(), &0, &Exhaust);
+    assert_eq!((ida.stopped_by(), ida.lower_bound), (Some(Reason::Cost), 13));
+    // The pass under bound d is a binary tree of that depth; of the one after the last, the start is entered.
+    assert_eq!(ida.stats.expanded, (0..=12).map(|d| (1 << (d + 1)) - 1).sum::<u64>() + 1);
+}
+
+/// Steps of the given budgets, again and again, until there is an answer.
+fn in_steps<E>(search: &mut E, start: &Stack, budgets: &[u64]) -> (OutcomeOf<Pancakes<8>>, Stats)
+where
+    E: Search<Pancakes<8>, fn(&Stack) -> bool>,
+{
+    let goal: fn(&Stack) -> bool = is_sorted;
+    search.begin(&Pancakes, start, &goal);
+    for &budget in budgets.iter().cycle() {
+        let before = search.stats().expanded;
+        if let Some(outcome) = search.step(&Pancakes, &goal, budget, &mut ()) {
+            return (outcome, search.stats());
+        }
+        assert!(search.stats().expanded - before <= budget.max(1), "no more than the budget");
+    }
+    unreachable!("there are budgets")
+}
+
+fn in_one<E>(search: &mut E, start: &Stack) -> (OutcomeOf<Pancakes<8>>, Stats)
+where
+    E: Search<Pancakes<8>, fn(&Stack) -> bool>,
+{
+    let goal: fn(&Stack) -> bool = is_sorted;
+    let report = search.run(&Pancakes, start, &goal);
+    (report.outcome, report.stats)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    /// Neither the answer nor the work tells where a search was cut.
+    #[test]
+    fn steps_of_any_size_do_the_same_work(
+        start in strategies::states(Pancakes::<8>, sorted(), 0..12),
+        budgets in prop::collection::vec(prop_oneof![0_u64..20, 0_u64..5_000], 1..6),
+    ) {
+        let whole = in_one(&mut BreadthFirst::<_>::new(), &start);
+        prop_assert_eq!(in_steps(&mut BreadthFirst::<_>::new(), &start, &budgets), whole);
+        let whole = in_one(&mut BreadthFirst::<_, ByKey>::new(), &start);
+        prop_assert_eq!(in_steps(&mut BreadthFirst::<_, ByKey>::new(), &start, &budgets), whole);
+        let whole = in_one(&mut IdaStar::new(gaps), &start);
+        prop_assert_eq!(in_steps(&mut IdaStar::new(gaps), &start, &budgets), whole);
+        let half = |stack: &Stack| gaps(stack) / 2;
+        let whole = in_one(&mut IdaStar::new(half), &start);
+        prop_assert_eq!(in_steps(&mut IdaStar::new(half), &start, &budgets), whole);
+    }
+
+    /// The same by limits: what a run is stopped at, the next one takes up.
+    #[test]
+    fn runs_that_are_stopped_and_resumed_do_the_same_work(
+        start in strategies::states(Pancakes::<8>, sorted(), 0..12),
+        slice in 1_u64..3_000,
+    ) {
+        let whole = IdaStar::new(gaps).run(&Pancakes, &start, &is_sorted);
+        let mut search = IdaStar::new(gaps);
+        let mut report = search.within(Limits::none().expanded(slice)).run(&Pancakes, &start, &is_sorted);
+        let mut allowed = slice;
+        while report.stopped_by() == Some(Reason::Expanded) {
+            prop_assert_eq!(report.stats.expanded, allowed);
+            prop_assert!(report.lower_bound <= whole.plan().unwrap().cost);
+            allowed += slice;
+            report = search.within(Limits::none().expanded(allowed)).resume(&Pancakes, &is_sorted);
+        }
+        prop_assert_eq!((report.outcome, report.stats), (whole.outcome, whole.stats));
+    }
+}
+
+/// From 0 the goal is 100 steps away; thirty expansions reach 29.
+#[test]
+fn the_closest_state_is_told_where_there_is_no_plan() {
+    let line = from_edges(|&n: &u32| [n + 1]);
+    let left = |&n: &u32| 100 - n;
+    let goal = |&n: &u32| n == 100;
+    let mut search = IdaStar::new(left);
+    let report = search.within(Limits::none().expanded(30)).run(&line, &0, &goal);
+    assert_eq!(report.closest, Some((29, 71)));
+    let report = search.resume(&line, &goal);
+    assert_eq!((report.closest, report.plan().unwrap().cost), (None, 100));
+
+    // Every state of a valley is met; the lowest is told, and of two that are equal the one that was met first.
+    let valley = from_edges(|&n: &u32| if n < 9 { vec![n + 1] } else { vec![] });
+    let heights = |&n: &u32| [7, 6, 5, 3, 4, 3, 4, 5, 5, 6][n as usize];
+    let report = IdaStar::new(heights).run(&valley, &0, &Exhaust);
+    assert_eq!((report.outcome, report.closest), (Outcome::Exhausted, Some((3, 3))));
 }

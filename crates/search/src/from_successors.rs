@@ -1,0 +1,126 @@
+//! State spaces from a closure, for states that are not `Copy`: boards on the heap, maps, strings.
+//!
+//! An action is the number of a successor in the closure's list. A search asks for the actions of a state first
+//! and for its successors right after, so the space keeps the list that it made last: breadth-first and
+//! best-first searches call the closure once for each expanded state, depth-first ones a second time where they
+//! come back to a state for its next action.
+
+use alloc::vec::Vec;
+use core::{cell::Cell, fmt, hash::Hash, ops::Range};
+
+use crate::space::StateSpace;
+
+/// A state space whose successors a closure lists; made by [`from_successors`].
+pub struct FromSuccessors<N, F> {
+    successors: F,
+    /// The list that was made last. It is taken out while it is read, so a closure that panics leaves none.
+    last: Cell<Listed<N>>,
+}
+
+/// The successors of one state, or of none.
+struct Listed<N> {
+    of: Option<N>,
+    successors: Vec<N>,
+}
+
+/// Makes a state space of a closure that lists the successors of a state.
+///
+/// The closure may return anything that iterates over states: a `Vec`, an array, an iterator. It must list the
+/// same successors in the same order whenever it is asked. The action that leads to a successor is its number in
+/// that list, and costs one; [`Plan::states`](crate::Plan::states) turns the numbers of a plan into states.
+///
+/// Where states are `Copy`, [`from_edges`](crate::from_edges) is faster. The space remembers the list it made
+/// last, so threads do not share it: make one for each.
+///
+/// # Complexity
+///
+/// Beside the work of the closure, each expansion clones the state and each of its successors once more than in
+/// a hand-written [`StateSpace`]. Measured with boards of nine bytes, breadth-first search takes 1.3 to 1.7 times
+/// as long, IDA* up to 2.8 times.
+///
+/// # Examples
+///
+/// ```
+/// use search::{breadth_first, from_successors};
+///
+/// // Swap two neighbouring letters.
+/// let words = from_successors(|word: &String| {
+///     (1..word.len())
+///         .map(|i| {
+///             let mut letters: Vec<char> = word.chars().collect();
+///             letters.swap(i - 1, i);
+///             letters.into_iter().collect()
+///         })
+///         .collect::<Vec<String>>()
+/// });
+/// let report = breadth_first(&words, &"tca".to_owned(), |word| word == "act");
+/// let plan = report.plan().unwrap();
+/// assert_eq!(plan.actions, [0, 1, 0]);
+/// assert_eq!(plan.states(&words), ["tca", "cta", "cat", "act"].map(String::from));
+/// ```
+pub fn from_successors<N, I, F>(successors: F) -> FromSuccessors<N, F>
+where
+    N: Clone + Eq + Hash,
+    I: IntoIterator<Item = N>,
+    F: Fn(&N) -> I,
+{
+    FromSuccessors { successors, last: Cell::default() }
+}
+
+impl<N: Clone + Eq, F> FromSuccessors<N, F> {
+    /// What `read` finds in the list of the successors of `state`.
+    fn read<I, T>(&self, state: &N, read: impl FnOnce(&[N]) -> T) -> T
+    where
+        I: IntoIterator<Item = N>,
+        F: Fn(&N) -> I,
+    {
+        let mut listed = self.last.take();
+        if listed.of.as_ref() != Some(state) {
+            listed.successors.clear();
+            listed.successors.extend((self.successors)(state));
+            listed.of = Some(state.clone());
+        }
+        let answer = read(&listed.successors);
+        self.last.set(listed);
+        answer
+    }
+}
+
+impl<N, I, F> StateSpace for FromSuccessors<N, F>
+where
+    N: Clone + Eq + Hash,
+    I: IntoIterator<Item = N>,
+    F: Fn(&N) -> I,
+{
+    type State = N;
+    type Action = u32;
+    type Cost = u32;
+    type Actions = Range<u32>;
+
+    fn actions(&self, state: &N) -> Range<u32> {
+        0..self.read(state, |successors| successors.len() as u32)
+    }
+
+    fn apply(&self, state: &mut N, number: u32) {
+        *state = self.successor(state, number);
+    }
+
+    /// # Panics
+    ///
+    /// If `state` has no successor of that number.
+    fn successor(&self, state: &N, number: u32) -> N {
+        self.read(state, |successors| successors[number as usize].clone())
+    }
+}
+
+impl<N> Default for Listed<N> {
+    fn default() -> Self {
+        Listed { of: None, successors: Vec::new() }
+    }
+}
+
+impl<N, F> fmt::Debug for FromSuccessors<N, F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("FromSuccessors").finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,159 @@
+//! Laws of actions: what a space says of them, it says always, and their inverses undo them.
+
+use core::fmt::Debug;
+
+use super::distances::edges;
+use crate::space::{Reversible, StateSpace};
+
+/// Checks that `state` has the same actions, in the same order, with the same successors and costs, whenever it is
+/// asked.
+///
+/// # Panics
+///
+/// If a second answer differs from the first.
+///
+/// # Examples
+///
+/// ```
+/// use search::{from_edges, laws};
+///
+/// let line = from_edges(|&n: &u32| [n + 1, n + 2]);
+/// laws::actions_are_repeatable(&line, &7);
+/// ```
+#[track_caller]
+pub fn actions_are_repeatable<S: StateSpace<State: Debug>>(space: &S, state: &S::State) {
+    let (first, second) = (edges(space, state, None), edges(space, state, None));
+    assert!(first == second, "{state:?}, asked twice for its actions, answers differently");
+}
+
+/// Checks that [`apply`](StateSpace::apply) and [`successor`](StateSpace::successor) agree at `state`.
+///
+/// # Panics
+///
+/// If an action leads to two states.
+///
+/// # Examples
+///
+/// ```
+/// use search::{from_successors, laws};
+///
+/// let words = from_successors(|word: &String| [word.to_uppercase(), word.repeat(2)]);
+/// laws::apply_is_successor(&words, &"ab".to_owned());
+/// ```
+#[track_caller]
+pub fn apply_is_successor<S: StateSpace<State: Debug>>(space: &S, state: &S::State) {
+    for action in space.actions(state) {
+        let successor = space.successor(state, action);
+        let mut applied = state.clone();
+        space.apply(&mut applied, action);
+        assert!(
+            applied == successor,
+            "{state:?} has the successor {successor:?}, and {applied:?} by `apply`"
+        );
+    }
+}
+
+/// Checks that the actions of `state` know at each moment how many of them are left.
+///
+/// A search loses nothing but speed if they do not.
+///
+/// # Panics
+///
+/// If a `size_hint` is not exact.
+///
+/// # Examples
+///
+/// ```
+/// use search::{from_edges, laws};
+///
+/// let line = from_edges(|&n: &u32| [n + 1, n + 2]);
+/// laws::size_hint_is_exact(&line, &7);
+/// ```
+#[track_caller]
+pub fn size_hint_is_exact<S: StateSpace<State: Debug>>(space: &S, state: &S::State) {
+    let count = space.actions(state).into_iter().count();
+    let mut actions = space.actions(state).into_iter();
+    for left in (0..=count).rev() {
+        let hint = actions.size_hint();
+        assert!(
+            hint == (left, Some(left)),
+            "{left} actions of {state:?} are left, and the size hint is {hint:?}"
+        );
+        actions.next();
+    }
+}
+
+/// Checks that predecessors are exactly undone actions, around `state`.
+///
+/// # Panics
+///
+/// If an action's result does not list `state` with that action as a predecessor, or if a predecessor's action
+/// is not one of its actions or does not lead to `state`.
+///
+/// # Examples
+///
+/// ```
+/// use search::{Reversible, StateSpace, laws};
+///
+/// struct Doubling;
+///
+/// impl StateSpace for Doubling {
+///     type State = u32;
+///     type Action = u32;
+///     type Cost = u32;
+///     type Actions = [u32; 2];
+///
+///     fn actions(&self, _: &u32) -> [u32; 2] {
+///         [0, 1]
+///     }
+///     fn apply(&self, n: &mut u32, bit: u32) {
+///         *n = *n << 1 | bit;
+///     }
+/// }
+///
+/// impl Reversible for Doubling {
+///     type Predecessors = [(u32, u32); 1];
+///
+///     fn predecessors(&self, n: &u32) -> [(u32, u32); 1] {
+///         [(n & 1, n >> 1)]
+///     }
+/// }
+///
+/// laws::reversible(&Doubling, &21);
+/// ```
+#[track_caller]
+pub fn reversible<S: Reversible<State: Debug>>(space: &S, state: &S::State) {
+    for action in space.actions(state) {
+        let next = space.successor(state, action);
+        let back = space.predecessors(&next).into_iter().any(|edge| edge == (action, state.clone()));
+        assert!(back, "{state:?} leads to {next:?} and is not among its predecessors");
+    }
+    for (action, before) in space.predecessors(state) {
+        let listed = space.actions(&before).into_iter().any(|listed| listed == action);
+        assert!(listed, "{before:?} is a predecessor of {state:?} by an action that it does not list");
+        let next = space.successor(&before, action);
+        assert!(next == *state, "{before:?} is a predecessor of {state:?} and leads to {next:?}");
+    }
+}
+
+/// Checks that each action of `state` can be taken back by one action of equal cost.
+///
+/// # Panics
+///
+/// If a successor has no such action.
+///
+/// # Examples
+///
+/// ```
+/// use search::{from_edges, laws};
+///
+/// let lamps = from_edges(|&lamps: &u8| [lamps ^ 1, lamps ^ 2, lamps ^ 4]);
+/// laws::undirected(&lamps, &0b101);
+/// ```
+#[track_caller]
+pub fn undirected<S: StateSpace<State: Debug>>(space: &S, state: &S::State) {
+    for (_, next, cost) in edges(space, state, None) {
+        let back = edges(space, &next, None).iter().any(|(_, to, back)| to == state && *back == cost);
+        assert!(back, "{state:?} leads to {next:?} at {cost:?}, and no action leads back at that cost");
+    }
+}

@@ -1,0 +1,217 @@
+//! Laws of heuristics: estimates against true distances, and against each other.
+
+use alloc::vec::Vec;
+use core::fmt::Debug;
+
+use super::{
+    distances::{around, distances, distances_to_goal},
+    walk::pick,
+};
+use crate::{
+    cost::Cost,
+    goal::Goal,
+    heuristic::{Heuristic, Promise},
+    space::{Reversible, StateSpace},
+};
+
+/// Checks that `heuristic` keeps what its [`promise`](Heuristic::promise) says, at the states around `start` until
+/// `most` are met; and that it is zero at goals, whatever it promises.
+///
+/// Estimates are compared with the distances that ways through the met states have, found backwards from the goals
+/// among them, whatever actions cost: begin near a goal, or meet the whole space.
+///
+/// # Panics
+///
+/// If an estimate exceeds its distance (`Admissible`, `Consistent`), exceeds it so many times (`Within`), falls by
+/// more than an action costs (`Consistent`), or is not zero at a goal.
+///
+/// # Examples
+///
+/// ```
+/// use search::{Admissible, Consistent, Weight, Weighted, from_edges, laws};
+///
+/// let line = from_edges(|&n: &u32| [n + 1, n.saturating_sub(1)]);
+/// let goal = |&n: &u32| n == 20;
+/// let distance = |&n: &u32| n.abs_diff(20);
+/// laws::promise_kept(&line, &Consistent(distance), &18, &goal, 50);
+/// laws::promise_kept(&line, &Weighted::new(Consistent(distance), Weight::new(3, 2)), &18, &goal, 50);
+/// ```
+#[track_caller]
+pub fn promise_kept<S, H, G>(space: &S, heuristic: &H, start: &S::State, goal: &G, most: usize)
+where
+    S: StateSpace<State: Debug>,
+    H: Heuristic<S>,
+    G: Goal<S>,
+{
+    let promise = heuristic.promise();
+    let states = around(space, start, most);
+    for state in &states {
+        zero_at_goal(space, heuristic, goal, state);
+        if promise == Promise::Consistent {
+            consistent(space, heuristic, state);
+        }
+    }
+    for (state, distance) in distances_to_goal(space, &states, goal) {
+        let allowed = match promise {
+            Promise::Nothing => S::Cost::MAX,
+            Promise::Within(weight) => distance.scaled(weight),
+            Promise::Admissible | Promise::Consistent => distance,
+        };
+        let h = heuristic.estimate(space, &state).0;
+        assert!(h <= allowed, "{state:?} is {distance:?} from a goal and estimated {h:?}: not {promise:?}");
+    }
+}
+
+/// Checks estimates against true distances around the state `goal`, nearest states first, until `most` are met.
+///
+/// The distances are those of a search backwards, whatever actions cost. For a space without
+/// [`predecessors`](Reversible::predecessors), wrap the heuristic in [`Admissible`](crate::Admissible) and check
+/// that its [promise is kept](promise_kept).
+///
+/// # Panics
+///
+/// If an estimate exceeds the distance.
+///
+/// # Examples
+///
+/// ```
+/// use search::{Reversible, StateSpace, laws};
+///
+/// struct Doubling;
+///
+/// impl StateSpace for Doubling {
+///     type State = u32;
+///     type Action = u32;
+///     type Cost = u32;
+///     type Actions = [u32; 2];
+///
+///     fn actions(&self, _: &u32) -> [u32; 2] {
+///         [0, 1]
+///     }
+///     fn apply(&self, n: &mut u32, bit: u32) {
+///         *n = *n << 1 | bit;
+///     }
+/// }
+///
+/// impl Reversible for Doubling {
+///     type Predecessors = [(u32, u32); 1];
+///
+///     fn predecessors(&self, n: &u32) -> [(u32, u32); 1] {
+///         [(n & 1, n >> 1)]
+///     }
+/// }
+///
+/// let bits_missing = |n: &u32| n.leading_zeros().saturating_sub(99_u32.leading_zeros());
+/// laws::admissible(&Doubling, &bits_missing, &99, usize::MAX);
+/// ```
+#[track_caller]
+pub fn admissible<S, H>(space: &S, heuristic: &H, goal: &S::State, most: usize)
+where
+    S: Reversible<State: Debug>,
+    H: Heuristic<S>,
+{
+    let backward = |state: &S::State, _: Option<S::Action>| {
+        let priced = |(action, before)| {
+            let cost = space.cost(&before, action);
+            (action, before, cost)
+        };
+        space.predecessors(state).into_iter().map(priced).collect::<Vec<_>>()
+    };
+    for (state, distance) in distances([goal.clone()], most, backward) {
+        let h = heuristic.estimate(space, &state).0;
+        assert!(h <= distance, "{state:?} is {distance:?} from the goal and estimated {h:?}");
+    }
+}
+
+/// Checks h(s) <= c + h(child) for every child of `state`.
+///
+/// With costs that are floats, the sum may be rounded down below h.
+///
+/// # Panics
+///
+/// If an estimate falls by more than the action costs.
+///
+/// # Examples
+///
+/// ```
+/// use search::{from_edges, laws};
+///
+/// let line = from_edges(|&n: &u32| [n + 1, n.saturating_sub(1)]);
+/// laws::consistent(&line, &|&n: &u32| n.abs_diff(9), &4);
+/// ```
+#[track_caller]
+pub fn consistent<S, H>(space: &S, heuristic: &H, state: &S::State)
+where
+    S: StateSpace<State: Debug>,
+    H: Heuristic<S>,
+{
+    let h = heuristic.estimate(space, state).0;
+    for action in space.actions(state) {
+        let child = space.successor(state, action);
+        let through = space.cost(state, action).saturating_plus(heuristic.estimate(space, &child).0);
+        assert!(h <= through, "h is {h:?} at {state:?} and only {through:?} by way of {child:?}");
+    }
+}
+
+/// Checks that the estimate of `state` is zero if it is a goal.
+///
+/// # Panics
+///
+/// If the state is a goal and its estimate is not zero: a search that asks for goals only where h is zero would
+/// miss it.
+///
+/// # Examples
+///
+/// ```
+/// use search::{from_edges, laws};
+///
+/// let line = from_edges(|&n: &u32| [n + 1]);
+/// laws::zero_at_goal(&line, &|&n: &u32| n.abs_diff(9), &|&n: &u32| n == 9, &9);
+/// ```
+#[track_caller]
+pub fn zero_at_goal<S, H, G>(space: &S, heuristic: &H, goal: &G, state: &S::State)
+where
+    S: StateSpace<State: Debug>,
+    H: Heuristic<S>,
+    G: Goal<S>,
+{
+    let h = heuristic.estimate(space, state).0;
+    assert!(h == S::Cost::ZERO || !goal.is_goal(state), "{state:?} is a goal and estimated {h:?}");
+}
+
+/// Checks that estimates along a walk, each made from its parent's, equal those made from scratch.
+///
+/// # Panics
+///
+/// If [`estimate_child`](Heuristic::estimate_child) differs from [`estimate`](Heuristic::estimate) for a child
+/// of a state on the walk.
+///
+/// # Examples
+///
+/// ```
+/// use search::{Max, from_edges, laws};
+///
+/// let grid = from_edges(|&(x, y): &(u32, u32)| [(x + 1, y), (x, y + 1)]);
+/// let larger = Max(|&(x, _): &(u32, u32)| x, |&(_, y): &(u32, u32)| y);
+/// laws::estimate_child_agrees(&grid, &larger, &(0, 0), &[0, 1, 1, 0]);
+/// ```
+#[track_caller]
+pub fn estimate_child_agrees<S, H>(space: &S, heuristic: &H, start: &S::State, steps: &[u8])
+where
+    S: StateSpace<State: Debug>,
+    H: Heuristic<S>,
+{
+    let mut state = start.clone();
+    let (mut h, mut memo) = heuristic.estimate(space, start);
+    for &step in steps {
+        for action in space.actions(&state) {
+            let child = space.successor(&state, action);
+            let told = heuristic.estimate_child(space, &state, h, memo, action).0;
+            let fresh = heuristic.estimate(space, &child).0;
+            assert!(told == fresh, "{child:?} is estimated {told:?} from its parent, {fresh:?} from scratch");
+        }
+        let Some(action) = pick(space.actions(&state), step) else { return };
+        (h, memo) = heuristic.estimate_child(space, &state, h, memo, action);
+        space.apply(&mut state, action);
+    }
+}

@@ -1,0 +1,245 @@
+//! Laws of identity: keys, ranks, texts and images stand for one state each.
+
+use alloc::string::ToString;
+use core::{
+    fmt::{Debug, Display},
+    str::FromStr,
+};
+
+use hashbrown::{HashMap, hash_map::Entry};
+
+use super::distances::edges;
+use crate::{
+    hash::BuildMix,
+    space::{Key, Keyed, Ranked, Symmetric},
+};
+
+/// Checks that the key of `state` keeps to its length and leads back, so that no other state has it.
+///
+/// # Panics
+///
+/// If the key of `state` is too long or is not that of its own state.
+///
+/// # Examples
+///
+/// ```
+/// use search::{Keyed, StateSpace, laws};
+///
+/// struct Hours;
+///
+/// impl StateSpace for Hours {
+///     type State = u8;
+///     type Action = u8;
+///     type Cost = u32;
+///     type Actions = [u8; 2];
+///
+///     fn actions(&self, _: &u8) -> [u8; 2] {
+///         [5, 7]
+///     }
+///     fn apply(&self, hour: &mut u8, turn: u8) {
+///         *hour = (*hour + turn) % 12;
+///     }
+/// }
+///
+/// impl Keyed for Hours {
+///     type Key = u64;
+///     const KEY_BITS: u32 = 4;
+///
+///     fn key(&self, hour: &u8) -> u64 {
+///         u64::from(*hour)
+///     }
+///     fn state(&self, key: u64) -> u8 {
+///         key as u8
+///     }
+/// }
+///
+/// for hour in 0..12 {
+///     laws::key_is_bijective(&Hours, &hour);
+/// }
+/// ```
+#[track_caller]
+pub fn key_is_bijective<S: Keyed<State: Debug>>(space: &S, state: &S::State) {
+    let key = space.key(state);
+    assert!(key.low(S::KEY_BITS) == key, "key {key:?} of {state:?} has more than {} bits", S::KEY_BITS);
+    let back = space.state(key);
+    assert!(back == *state, "{state:?} has key {key:?}, which is the key of {back:?}");
+}
+
+/// Checks that the rank of `state` is one of the ranks and leads back, so that no other state has it.
+///
+/// # Panics
+///
+/// If the rank of `state` is not below [`ranks`](Ranked::ranks) or is not that of its own state.
+///
+/// # Examples
+///
+/// ```
+/// use search::{Ranked, StateSpace, laws};
+///
+/// /// Two dice, showing 1 to 6; an action turns one of them to the next number.
+/// struct Dice;
+///
+/// impl StateSpace for Dice {
+///     type State = (u8, u8);
+///     type Action = bool;
+///     type Cost = u32;
+///     type Actions = [bool; 2];
+///
+///     fn actions(&self, _: &(u8, u8)) -> [bool; 2] {
+///         [false, true]
+///     }
+///     fn apply(&self, (a, b): &mut (u8, u8), second: bool) {
+///         let die = if second { b } else { a };
+///         *die = *die % 6 + 1;
+///     }
+/// }
+///
+/// impl Ranked for Dice {
+///     fn ranks(&self) -> u64 {
+///         36
+///     }
+///     fn rank(&self, &(a, b): &(u8, u8)) -> u64 {
+///         u64::from(6 * (a - 1) + b - 1)
+///     }
+///     fn unrank(&self, rank: u64) -> (u8, u8) {
+///         (rank as u8 / 6 + 1, rank as u8 % 6 + 1)
+///     }
+/// }
+///
+/// for first in 1..=6 {
+///     laws::rank_is_bijective(&Dice, &(first, 2));
+/// }
+/// ```
+#[track_caller]
+pub fn rank_is_bijective<S: Ranked<State: Debug>>(space: &S, state: &S::State) {
+    let (rank, ranks) = (space.rank(state), space.ranks());
+    assert!(rank < ranks, "{state:?} has rank {rank}, and there are {ranks} ranks");
+    let back = space.unrank(rank);
+    assert!(back == *state, "{state:?} has rank {rank}, which is the rank of {back:?}");
+}
+
+/// Checks that `state` and its representative are images of each other, as far as one action shows: they lead to
+/// images of the same states at the same least costs, and count the same images. The representative must represent
+/// itself.
+///
+/// Where the space has keys too, check that of the representative by [`key_is_bijective`].
+///
+/// # Panics
+///
+/// If [`canonical`](Symmetric::canonical) changes its own result, if the two have different orbit sizes, or if one
+/// of the two has an action that the other one lacks.
+///
+/// # Examples
+///
+/// ```
+/// use search::{StateSpace, Symmetric, laws};
+///
+/// /// The whole numbers, seen from zero in either direction.
+/// struct Line;
+///
+/// impl StateSpace for Line {
+///     type State = i32;
+///     type Action = i32;
+///     type Cost = u32;
+///     type Actions = [i32; 2];
+///
+///     fn actions(&self, _: &i32) -> [i32; 2] {
+///         [-1, 1]
+///     }
+///     fn apply(&self, position: &mut i32, step: i32) {
+///         *position += step;
+///     }
+/// }
+///
+/// impl Symmetric for Line {
+///     fn canonical(&self, position: &i32) -> i32 {
+///         position.abs()
+///     }
+///     fn orbit_size(&self, &position: &i32) -> u64 {
+///         if position == 0 { 1 } else { 2 }
+///     }
+/// }
+///
+/// for position in -5..=5 {
+///     laws::symmetric(&Line, &position);
+/// }
+/// laws::orbits_are_counted(&Line, -5..=5);
+/// ```
+#[track_caller]
+pub fn symmetric<S: Symmetric<State: Debug>>(space: &S, state: &S::State) {
+    let image = space.canonical(state);
+    let again = space.canonical(&image);
+    assert!(again == image, "{state:?} is represented by {image:?}, and that by {again:?}");
+    let (size, image_size) = (space.orbit_size(state), space.orbit_size(&image));
+    assert!(size == image_size, "{state:?} counts {size} images, its image {image:?} {image_size}");
+    let (around, image_around) = (orbits_around(space, state), orbits_around(space, &image));
+    for (one, other, at) in [(&around, &image_around, state), (&image_around, &around, &image)] {
+        for (next, cost) in one {
+            let same = other.get(next) == Some(cost);
+            assert!(same, "{at:?} leads to the orbit of {next:?} at {cost:?}, its image does not");
+        }
+    }
+}
+
+/// The orbits that one action leads to, with the least cost of going there.
+fn orbits_around<S: Symmetric>(space: &S, state: &S::State) -> HashMap<S::State, S::Cost, BuildMix> {
+    let mut orbits = HashMap::default();
+    for (_, next, cost) in edges(space, state, None) {
+        match orbits.entry(space.canonical(&next)) {
+            Entry::Occupied(mut least) => *least.get_mut() = cost.min(*least.get()),
+            Entry::Vacant(entry) => drop(entry.insert(cost)),
+        }
+    }
+    orbits
+}
+
+/// Checks orbit sizes by counting: among `states`, each orbit that occurs must be complete.
+///
+/// All states of a [`Ranked`] space are such a set, and so is what a search meets from a start that is its own
+/// only image. States that occur twice count once.
+///
+/// # Panics
+///
+/// If a state has another number of images among `states` than it says.
+///
+/// # Examples
+///
+/// See [`symmetric`].
+#[track_caller]
+pub fn orbits_are_counted<S: Symmetric<State: Debug>>(space: &S, states: impl IntoIterator<Item = S::State>) {
+    let canonical: HashMap<S::State, S::State, BuildMix> =
+        states.into_iter().map(|state| (state.clone(), space.canonical(&state))).collect();
+    let mut counts = HashMap::<&S::State, u64, BuildMix>::default();
+    for image in canonical.values() {
+        *counts.entry(image).or_default() += 1;
+    }
+    for (state, image) in &canonical {
+        let (count, size) = (counts[image], space.orbit_size(state));
+        assert!(count == size, "{state:?} has {count} images and says {size}");
+    }
+}
+
+/// Checks that `value`, written and read again, is the same.
+///
+/// # Panics
+///
+/// If its text is not read, or is read as another value.
+///
+/// # Examples
+///
+/// ```
+/// use search::laws;
+///
+/// laws::text_round_trip(&"127.0.0.1".parse::<core::net::Ipv4Addr>().unwrap());
+/// ```
+#[track_caller]
+pub fn text_round_trip<T>(value: &T)
+where
+    T: FromStr<Err: Display> + Display + PartialEq + Debug,
+{
+    let text = value.to_string();
+    match text.parse::<T>() {
+        Ok(back) => assert!(back == *value, "{value:?} is written {text:?} and read as {back:?}"),
+        Err(error) => panic!("{value:?} is written {text:?}, which is not read: {error}"),
+    }
+}

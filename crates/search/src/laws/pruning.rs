@@ -1,0 +1,121 @@
+//! Laws of what a search may leave out: pruned actions, and the older layers of a graded space.
+
+use alloc::vec::Vec;
+use core::fmt::Debug;
+
+use hashbrown::HashMap;
+
+use super::distances::{Edges, distances, edges};
+use crate::{hash::BuildMix, space::StateSpace};
+
+/// Checks that a search by [`actions_after`](StateSpace::actions_after) meets the same states at the same depths
+/// as one by [`actions`](StateSpace::actions), layer by layer around `start` until `most` states are met.
+///
+/// # Panics
+///
+/// If a state is met later, or not at all; or if `actions_after` lists what `actions` does not.
+///
+/// # Examples
+///
+/// ```
+/// use search::{StateSpace, laws};
+///
+/// /// Three lamps; switch n toggles lamp n, and any two switches commute.
+/// struct Lamps;
+///
+/// impl StateSpace for Lamps {
+///     type State = u8;
+///     type Action = u8;
+///     type Cost = u32;
+///     type Actions = core::ops::Range<u8>;
+///
+///     fn actions(&self, _: &u8) -> Self::Actions {
+///         0..3
+///     }
+///     fn apply(&self, lamps: &mut u8, switch: u8) {
+///         *lamps ^= 1 << switch;
+///     }
+///     fn actions_after(&self, _: &u8, last: u8) -> Self::Actions {
+///         last + 1..3 // one order of two switches is enough, and none need be used twice
+///     }
+/// }
+///
+/// laws::pruning_loses_nothing(&Lamps, &0, usize::MAX);
+/// laws::pruning_keeps_costs(&Lamps, &0, usize::MAX);
+/// ```
+#[track_caller]
+pub fn pruning_loses_nothing<S: StateSpace<State: Debug>>(space: &S, start: &S::State, most: usize) {
+    let unit = |edges: Edges<S>| edges.into_iter().map(|(action, next, _)| (action, next, 1_u32));
+    let all = distances([start.clone()], most, |state, _| unit(edges(space, state, None)));
+    let pruned = distances([start.clone()], most, |state, last| unit(pruned_edges(space, state, last)));
+    let pruned: HashMap<_, _, BuildMix> = pruned.into_iter().collect();
+    for (state, depth) in &all {
+        assert_eq!(pruned.get(state), Some(depth), "{state:?} at depth {depth} is met otherwise when pruned");
+    }
+}
+
+/// Checks that a search by [`actions_after`](StateSpace::actions_after) in the order of cost finds ways to the
+/// same states that are as cheap as those by [`actions`](StateSpace::actions), around `start` until `most` states
+/// are met.
+///
+/// Where every action costs the same, this is [`pruning_loses_nothing`].
+///
+/// # Panics
+///
+/// If the cheapest way to a state costs more, or is not found; or if `actions_after` lists what `actions` does not.
+///
+/// # Examples
+///
+/// See [`pruning_loses_nothing`].
+#[track_caller]
+pub fn pruning_keeps_costs<S: StateSpace<State: Debug>>(space: &S, start: &S::State, most: usize) {
+    let all = distances([start.clone()], most, |state, _| edges(space, state, None));
+    let pruned = distances([start.clone()], most, |state, last| pruned_edges(space, state, last));
+    let pruned: HashMap<_, _, BuildMix> = pruned.into_iter().collect();
+    for (state, cost) in &all {
+        assert_eq!(pruned.get(state), Some(cost), "{state:?} at cost {cost:?} is met otherwise when pruned");
+    }
+}
+
+/// The edges from `state` after `last`, all of which must be edges.
+#[track_caller]
+fn pruned_edges<S: StateSpace<State: Debug>>(
+    space: &S,
+    state: &S::State,
+    last: Option<S::Action>,
+) -> Edges<S> {
+    let pruned = edges(space, state, last);
+    let actions: Vec<S::Action> = space.actions(state).into_iter().collect();
+    let known = pruned.iter().all(|(action, ..)| actions.contains(action));
+    assert!(known, "`actions_after` lists an action at {state:?} that `actions` does not list");
+    pruned
+}
+
+/// Checks that no state occurs in two layers, around `start` until `most` states are met: then the space may call
+/// itself [`GRADED`](StateSpace::GRADED).
+///
+/// # Panics
+///
+/// If an action leads elsewhere than to the next layer.
+///
+/// # Examples
+///
+/// ```
+/// use search::{from_edges, laws};
+///
+/// let subsets = from_edges(|&set: &u8| (0..8).map(move |i| set | 1 << i).filter(move |&next| next != set));
+/// laws::graded(&subsets, &0, usize::MAX);
+/// ```
+#[track_caller]
+pub fn graded<S: StateSpace<State: Debug>>(space: &S, start: &S::State, most: usize) {
+    let unit = |edges: Edges<S>| edges.into_iter().map(|(action, next, _)| (action, next, 1_u32));
+    let layers = distances([start.clone()], most, |state, _| unit(edges(space, state, None)));
+    let depths: HashMap<_, _, BuildMix> = layers.iter().cloned().collect();
+    for (state, depth) in &layers {
+        for (_, next, _) in edges(space, state, None) {
+            // A state that is not met lies behind the last layer.
+            let met = depths.get(&next).copied().unwrap_or(depth + 1);
+            assert!(met == depth + 1, "{state:?} at depth {depth} leads to {next:?} at depth {met}");
+        }
+    }
+}

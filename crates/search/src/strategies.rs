@@ -1,0 +1,67 @@
+//! Strategies for property tests: random walks, and the states that they end in.
+//!
+//! A failing walk shrinks to a shorter one, so a failing state shrinks towards the start of its walks. Start them at
+//! the goal: the smallest failing state is then one that is almost solved.
+//!
+//! ```
+//! use proptest::prelude::*;
+//! use search::{breadth_first, from_edges, laws, strategies};
+//!
+//! let coins = from_edges(|&coins: &u8| [coins ^ 0b011, coins ^ 0b110, coins ^ 0b101]);
+//! proptest!(|(state in strategies::states(&coins, 0, 0..20))| {
+//!     laws::undirected(&coins, &state);
+//!     prop_assert!(breadth_first(&coins, &state, |&coins| coins == 0).plan().unwrap().cost <= 1);
+//! });
+//! ```
+
+use alloc::vec::Vec;
+use core::fmt::Debug;
+
+use proptest::{
+    arbitrary::any,
+    collection::{SizeRange, vec},
+    strategy::Strategy,
+};
+
+use crate::{laws::walk, space::StateSpace};
+
+/// Walks of as many steps as `length` says, for [`laws::walk`](crate::laws::walk) and the laws that take one; they
+/// shrink to shorter ones.
+///
+/// # Examples
+///
+/// ```
+/// use proptest::prelude::*;
+/// use search::{from_edges, laws, strategies};
+///
+/// let line = from_edges(|&n: &u32| [n + 1, n.saturating_sub(1)]);
+/// proptest!(|(steps in strategies::walks(0..20))| {
+///     laws::estimate_child_agrees(&line, &|&n: &u32| n, &0, &steps);
+/// });
+/// ```
+pub fn walks(length: impl Into<SizeRange>) -> impl Strategy<Value = Vec<u8>> {
+    vec(any::<u8>(), length)
+}
+
+/// States of `space` at the ends of random walks from `start` with as many steps as `length` says; they shrink
+/// towards `start`.
+///
+/// The space may be given by value or by reference.
+///
+/// # Examples
+///
+/// ```
+/// use proptest::prelude::*;
+/// use search::{from_edges, strategies};
+///
+/// let line = from_edges(|&n: &u32| [n + 1, n.saturating_sub(1)]);
+/// proptest!(|(n in strategies::states(&line, 5, 0..20))| {
+///     prop_assert!(n < 25);
+/// });
+/// ```
+pub fn states<S>(space: S, start: S::State, length: impl Into<SizeRange>) -> impl Strategy<Value = S::State>
+where
+    S: StateSpace<State: Debug>,
+{
+    walks(length).prop_map(move |steps| walk(&space, &start, &steps))
+}

@@ -1,0 +1,117 @@
+//! IDA* allocates nothing while it searches.
+//!
+//! A binary of its own, since it counts by a global allocator, which serves the whole program. The count is kept for
+//! each thread, so that the test harness does not disturb it.
+
+#![allow(
+    unsafe_code,
+    reason = "a global allocator is unsafe by its trait; this one only counts and passes on"
+)]
+
+use core::cell::Cell;
+use std::alloc::{GlobalAlloc, Layout, System};
+
+use search::{Admissible, IdaStar, Search, StateSpace, from_edges};
+
+struct Counting;
+
+thread_local! {
+    static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
+}
+
+// SAFETY: every call is passed on unchanged to the allocator of the system.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        ALLOCATIONS.with(|count| count.set(count.get() + 1));
+        // SAFETY: the caller's promise is passed on.
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        ALLOCATIONS.with(|count| count.set(count.get() + 1));
+        // SAFETY: the caller's promise is passed on.
+        unsafe { System.realloc(pointer, layout, size) }
+    }
+
+    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        // SAFETY: the caller's promise is passed on.
+        unsafe { System.dealloc(pointer, layout) }
+    }
+}
+
+#[global_allocator]
+static COUNTING: Counting = Counting;
+
+/// The allocations of all steps but the last, which writes the plan down, and the number of those steps.
+fn allocations<S: StateSpace, E>(
+    search: &mut E,
+    space: &S,
+    start: &S::State,
+    goal: fn(&S::State) -> bool,
+) -> (u64, u64)
+where
+    E: Search<S, fn(&S::State) -> bool>,
+{
+    search.begin(space, start, &goal);
+    let before = ALLOCATIONS.get();
+    let mut until_last = before;
+    for steps in 0.. {
+        if search.step(space, &goal, 100, &mut ()).is_some() {
+            return (until_last - before, steps);
+        }
+        until_last = ALLOCATIONS.get();
+    }
+    unreachable!("the search ends")
+}
+
+/// Twelve pancakes, the largest last; an action turns over the upper 2 to 12.
+struct Pancakes;
+
+type Stack = [u8; 12];
+
+impl StateSpace for Pancakes {
+    type State = Stack;
+    type Action = u8;
+    type Cost = u8;
+    type Actions = core::ops::RangeInclusive<u8>;
+
+    fn actions(&self, _: &Stack) -> Self::Actions {
+        2..=12
+    }
+
+    fn apply(&self, stack: &mut Stack, turned: u8) {
+        stack[..usize::from(turned)].reverse();
+    }
+}
+
+/// Half of the neighbours that do not fit: weak, so that there is work to do.
+fn gaps(stack: &Stack) -> u8 {
+    stack.windows(2).filter(|pair| pair[0].abs_diff(pair[1]) > 1).count() as u8 / 2
+}
+
+fn is_sorted(stack: &Stack) -> bool {
+    stack.is_sorted()
+}
+
+#[test]
+fn a_search_that_stays_above_depth_128_never_allocates() {
+    let start = [3, 0, 4, 1, 2, 5, 6, 8, 7, 9, 10, 11];
+    let mut search = IdaStar::new(Admissible(gaps));
+    for run in ["first", "second"] {
+        let (allocations, steps) = allocations(&mut search, &Pancakes, &start, is_sorted);
+        assert!(steps > 20, "{steps} steps show nothing");
+        assert_eq!(allocations, 0, "in the {run} run of {steps} steps");
+    }
+}
+
+/// A way that is deeper than the buffers of a fresh search, which grow, and stay.
+#[test]
+fn a_deep_search_allocates_in_its_first_run_alone() {
+    let line = from_edges(|&n: &u32| [n + 1, n + 1]);
+    let left = |&n: &u32| 100_000 - n;
+    let mut search = IdaStar::new(Admissible(left));
+    let goal: fn(&u32) -> bool = |&n| n == 100_000;
+    let (first, steps) = allocations(&mut search, &line, &0, goal);
+    assert!(first > 0 && steps >= 100, "{first} allocations in {steps} steps");
+    assert_eq!(allocations(&mut search, &line, &0, goal).0, 0);
+}
