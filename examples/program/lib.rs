@@ -62,4 +62,10 @@ pub use progress::Progress;
 mod guide {
     #[doc = include_str!("../../README.md")]
     mod readme {}
+
+    #[doc = include_str!("../../docs/a-puzzle-of-your-own.md")]
+    mod a_puzzle_of_your_own {}
+
+    #[doc = include_str!("../../docs/which-algorithm.md")]
+    mod which_algorithm {}
 }
