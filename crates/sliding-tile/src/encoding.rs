@@ -6,7 +6,9 @@ use crate::shape::Shape;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Encoding {
-    /// `u64`: up to 16 cells.
+    /// [`FourByFour`](crate::FourByFour): boards of 4 by 4.
+    FourByFour,
+    /// `u64`: other boards of up to 16 cells.
     Word,
     /// `u128`: up to 25 cells.
     DoubleWord,
@@ -24,13 +26,15 @@ impl Encoding {
     /// ```
     /// use sliding_tile::{Encoding, Shape};
     ///
-    /// assert_eq!(Encoding::of(Shape::new(4, 4)?), Encoding::Word);
+    /// assert_eq!(Encoding::of(Shape::new(4, 4)?), Encoding::FourByFour);
+    /// assert_eq!(Encoding::of(Shape::new(2, 8)?), Encoding::Word);
     /// assert_eq!(Encoding::of(Shape::new(2, 9)?), Encoding::DoubleWord);
     /// # Ok::<(), sliding_tile::ShapeError>(())
     /// ```
     #[must_use]
     pub fn of(shape: Shape) -> Self {
         match shape.cells() {
+            16 if shape.rows() == 4 => Encoding::FourByFour,
             ..=16 => Encoding::Word,
             ..=25 => Encoding::DoubleWord,
             ..=100 => Encoding::HundredBytes,
@@ -67,6 +71,10 @@ impl Encoding {
 macro_rules! with_encoding {
     ($shape:expr, $W:ident => $body:expr) => {
         match $crate::Encoding::of($shape) {
+            $crate::Encoding::FourByFour => {
+                type $W = $crate::FourByFour;
+                $body
+            }
             $crate::Encoding::Word => {
                 type $W = u64;
                 $body

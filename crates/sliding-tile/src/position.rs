@@ -45,6 +45,12 @@ impl<W: Cells> Position<W> {
         self.cells.tile(cell)
     }
 
+    /// The same position, told again where its hole is: a fact that the compiler may build on.
+    #[inline(always)]
+    pub(crate) fn with_hole(&self, hole: u8) -> Self {
+        Position { hole, ..*self }
+    }
+
     /// The packed cells.
     #[inline(always)]
     pub(crate) fn cells(&self) -> W {

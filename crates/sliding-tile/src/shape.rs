@@ -34,6 +34,8 @@ pub struct ShapeError(#[from] Kind);
 enum Kind {
     #[error("expected at least 2 rows and 2 columns, found {rows}x{columns}")]
     Thin { rows: usize, columns: usize },
+    #[error("expected {rows}x{columns}, found {found}")]
+    Other { rows: usize, columns: usize, found: Shape },
     #[error("expected at most {most} cells, found {rows}x{columns}")]
     Large { most: usize, rows: usize, columns: usize },
 }
@@ -64,6 +66,16 @@ impl Shape {
     pub(crate) fn within(self, most: usize) -> Result<Self, ShapeError> {
         let (rows, columns) = (self.rows(), self.columns());
         if rows * columns > most { Err(Kind::Large { most, rows, columns }.into()) } else { Ok(self) }
+    }
+
+    /// This shape, if it is the `only` one.
+    pub(crate) fn equal_to(self, only: Option<(usize, usize)>) -> Result<Self, ShapeError> {
+        match only {
+            Some((rows, columns)) if (rows, columns) != (self.rows(), self.columns()) => {
+                Err(Kind::Other { rows, columns, found: self }.into())
+            }
+            _ => Ok(self),
+        }
     }
 
     /// The number of rows.
