@@ -31,9 +31,9 @@ impl Encoding {
     #[must_use]
     pub fn of(shape: Shape) -> Self {
         match shape.cells() {
-            ..=16 => Encoding::Word,
-            ..=25 => Encoding::DoubleWord,
-            ..=100 => Encoding::HundredBytes,
+            0..=16 => Encoding::Word,
+            17..=25 => Encoding::DoubleWord,
+            26..=100 => Encoding::HundredBytes,
             _ => Encoding::Bytes,
         }
     }
