@@ -35,9 +35,9 @@ impl Encoding {
     pub fn of(shape: Shape) -> Self {
         match shape.cells() {
             16 if shape.rows() == 4 => Encoding::FourByFour,
-            ..=16 => Encoding::Word,
-            ..=25 => Encoding::DoubleWord,
-            ..=100 => Encoding::HundredBytes,
+            0..=16 => Encoding::Word,
+            17..=25 => Encoding::DoubleWord,
+            26..=100 => Encoding::HundredBytes,
             _ => Encoding::Bytes,
         }
     }

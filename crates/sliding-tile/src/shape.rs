@@ -44,6 +44,9 @@ impl Shape {
     /// The most cells of any board.
     pub const MOST_CELLS: usize = 256;
 
+    /// That of the 8-puzzle.
+    pub const THREE_BY_THREE: Shape = Shape { rows: 3, columns: 3 };
+
     /// That of the 15-puzzle.
     pub const FOUR_BY_FOUR: Shape = Shape { rows: 4, columns: 4 };
 

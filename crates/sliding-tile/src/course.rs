@@ -1,0 +1,217 @@
+//! The terms of a course's exercise on the 8-puzzle: a recurrence that scrambles, and configuration codes.
+//!
+//! ```text
+//! u(0) = 42,  u(n+1) = 1022 u(n) mod (2^30 - 3)
+//!
+//! D(k, l)   the moves that u(k), ..., u(k+l-1) stand for: N, E, S, W for 0, 1, 2, 3 modulo 4
+//! T(k)      the solved board after the possible ones among D(k, 1000)
+//! c(t)      the sum of t[i][j] 10^(3i+j): the first cell is the last digit
+//! ```
+//!
+//! Solved is 1 2 3 / 4 5 6 / 7 8 0, and a move is named after the direction of its tile, as everywhere in this crate.
+
+use core::fmt;
+
+use crate::{board::Board, moves::Move, parse::ParseBoardError, shape::Shape};
+
+/// The first term of the recurrence.
+pub const FIRST_TERM: u64 = 42;
+
+/// The terms u(0), u(1), ... that begin with `first`.
+///
+/// # Examples
+///
+/// ```
+/// use sliding_tile::course;
+///
+/// assert_eq!(course::terms(course::FIRST_TERM).nth(10), Some(815_651_673));
+/// ```
+pub fn terms(first: u64) -> impl Iterator<Item = u64> {
+    const MODULUS: u64 = (1 << 30) - 3;
+    core::iter::successors(Some(first % MODULUS), |&term| Some(1022 * term % MODULUS))
+}
+
+/// The moves D(k, length), possible or not.
+///
+/// # Examples
+///
+/// ```
+/// use sliding_tile::{Move, course};
+///
+/// assert_eq!(course::moves(0, 5), [Move::South, Move::North, Move::North, Move::West, Move::North]);
+/// ```
+#[must_use]
+pub fn moves(k: usize, length: usize) -> Vec<Move> {
+    let step = |term| BY_COMPASS[(term % 4) as usize];
+    terms(FIRST_TERM).skip(k).take(length).map(step).collect()
+}
+
+/// The order of the course, by remainders and among neighbours.
+const BY_COMPASS: [Move; 4] = [Move::North, Move::East, Move::South, Move::West];
+
+/// The scrambled board T(k).
+///
+/// # Examples
+///
+/// ```
+/// use sliding_tile::course;
+///
+/// assert_eq!(course::scrambled(700).to_string(), "3 5 1 / 7 6 2 / 4 0 8");
+/// ```
+#[must_use]
+pub fn scrambled(k: usize) -> Configuration {
+    let mut configuration = Configuration::SOLVED;
+    configuration.apply_possible(&moves(k, 1_000));
+    configuration
+}
+
+/// A 3x3 table of digits, as its code c(t): a vertex of the course's graph.
+///
+/// The digits may be any; only some tables are boards, see [`board`](Self::board). `Display` writes the table.
+///
+/// # Examples
+///
+/// ```
+/// use sliding_tile::course::Configuration;
+///
+/// let configuration = Configuration::new(789_120_345).unwrap();
+/// assert_eq!(configuration.to_string(), "5 4 3 / 0 2 1 / 9 8 7");
+/// assert_eq!(configuration.neighbours().count(), 3);
+/// assert!(configuration.board().is_err());
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Configuration {
+    /// Below 10^9.
+    code: u32,
+}
+
+impl Configuration {
+    /// The solved board.
+    pub const SOLVED: Configuration = Configuration { code: 87_654_321 };
+
+    /// The configuration that has `code`, or `None` for a code of more than nine digits.
+    #[must_use]
+    pub fn new(code: u32) -> Option<Self> {
+        (code < 1_000_000_000).then_some(Configuration { code })
+    }
+
+    /// The code.
+    #[must_use]
+    pub fn code(self) -> u32 {
+        self.code
+    }
+
+    /// The digit of each cell in reading order.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sliding_tile::course::Configuration;
+    ///
+    /// assert_eq!(Configuration::SOLVED.digits(), [1, 2, 3, 4, 5, 6, 7, 8, 0]);
+    /// ```
+    #[must_use]
+    pub fn digits(self) -> [u8; 9] {
+        core::array::from_fn(|cell| self.digit(cell) as u8)
+    }
+
+    /// The cell of the hole, the first zero in reading order; `None` if no digit is zero.
+    #[must_use]
+    pub fn hole(self) -> Option<usize> {
+        (0..9).find(|&cell| self.digit(cell) == 0)
+    }
+
+    /// The configuration after a move, or `None` if no tile can move so.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sliding_tile::{Move, course::Configuration};
+    ///
+    /// let code = |step| Configuration::SOLVED.after(step).map(Configuration::code);
+    /// assert_eq!([Move::North, Move::East].map(code), [None, Some(807_654_321)]);
+    /// ```
+    #[must_use]
+    pub fn after(self, step: Move) -> Option<Self> {
+        let hole = self.hole()?;
+        let source = step.source(hole, Shape::THREE_BY_THREE)?;
+        let tile = self.digit(source);
+        Some(Configuration { code: self.code - tile * place_value(source) + tile * place_value(hole) })
+    }
+
+    /// Makes those of `steps` that are possible, each in its turn, and gives their number.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sliding_tile::course::{self, Configuration};
+    ///
+    /// let mut configuration = Configuration::SOLVED;
+    /// assert_eq!(configuration.apply_possible(&course::moves(50, 1_000)), 644);
+    /// ```
+    pub fn apply_possible(&mut self, steps: &[Move]) -> usize {
+        let mut made = 0;
+        for &step in steps {
+            if let Some(next) = self.after(step) {
+                *self = next;
+                made += 1;
+            }
+        }
+        made
+    }
+
+    /// What one move leads to, in the order N, E, S, W.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sliding_tile::course::Configuration;
+    ///
+    /// let codes: Vec<u32> = Configuration::SOLVED.neighbours().map(Configuration::code).collect();
+    /// assert_eq!(codes, [807_654_321, 687_054_321]);
+    /// ```
+    pub fn neighbours(self) -> impl Iterator<Item = Configuration> {
+        BY_COMPASS.into_iter().filter_map(move |step| self.after(step))
+    }
+
+    /// The board that these digits make.
+    ///
+    /// # Errors
+    ///
+    /// If they are not the digits 0 to 8.
+    pub fn board(self) -> Result<Board, ParseBoardError> {
+        self.to_string().parse()
+    }
+
+    fn digit(self, cell: usize) -> u32 {
+        self.code / place_value(cell) % 10
+    }
+}
+
+fn place_value(cell: usize) -> u32 {
+    10_u32.pow(cell as u32)
+}
+
+/// The configuration of a 3x3 board: digit k for the tile with the kth label, 0 for the hole.
+///
+/// # Errors
+///
+/// If the board has another shape; it comes back.
+impl TryFrom<Board> for Configuration {
+    type Error = Board;
+
+    fn try_from(board: Board) -> Result<Self, Board> {
+        if board.shape() != Shape::THREE_BY_THREE {
+            return Err(board);
+        }
+        let digits = board.tiles().iter().enumerate();
+        Ok(Configuration { code: digits.map(|(cell, &digit)| u32::from(digit) * place_value(cell)).sum() })
+    }
+}
+
+impl fmt::Display for Configuration {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [a, b, c, d, e, g, h, i, j] = self.digits();
+        write!(f, "{a} {b} {c} / {d} {e} {g} / {h} {i} {j}")
+    }
+}

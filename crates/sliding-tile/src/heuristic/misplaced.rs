@@ -1,0 +1,77 @@
+//! Misplaced tiles: how many are not on their goal cells.
+
+use search::{Heuristic, Promise};
+
+use crate::{board::Board, cells::Cells, moves::Move, position::Position, space::SlidingTile};
+
+/// The number of tiles that are not on their goal cells.
+///
+/// Consistent: a move takes one tile.
+///
+/// # Complexity
+///
+/// O(n) for n cells from scratch, one look-up for a child; a table of 256 bytes.
+///
+/// # References
+///
+/// J. Doran and D. Michie, "Experiments with the graph traverser program", Proceedings of the Royal Society A
+/// 294, 1966.
+///
+/// # Examples
+///
+/// ```
+/// use search::Heuristic;
+/// use sliding_tile::{Board, SlidingTile, heuristic::Misplaced};
+///
+/// let board: Board = "1 3 X / 5 7 6 / 4 2 0".parse()?;
+/// let space = SlidingTile::<u64>::new(board.shape())?;
+/// assert_eq!(Misplaced::to(&board.goal()).estimate(&space, &space.position(&board)).0, 8);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Misplaced {
+    /// The goal cell of each tile.
+    homes: Box<[u8; 256]>,
+}
+
+impl Misplaced {
+    /// The number of tiles that are not where `goal` has them.
+    #[must_use]
+    pub fn to(goal: &Board) -> Self {
+        Misplaced { homes: Box::new(goal.homes()) }
+    }
+
+    /// One if `tile` is misplaced on `cell`.
+    #[inline(always)]
+    fn misplaced(&self, tile: u8, cell: u8) -> u32 {
+        u32::from(self.homes[usize::from(tile)] != cell)
+    }
+}
+
+impl<W: Cells> Heuristic<SlidingTile<W>> for Misplaced {
+    type Memo = ();
+
+    #[inline(always)]
+    fn promise(&self) -> Promise {
+        Promise::Consistent
+    }
+
+    fn estimate(&self, space: &SlidingTile<W>, position: &Position<W>) -> (u32, ()) {
+        let tiles = space.cells().filter(|&cell| cell != position.hole());
+        (tiles.map(|cell| self.misplaced(position.tile(cell), cell)).sum(), ())
+    }
+
+    #[inline(always)]
+    fn estimate_child(
+        &self,
+        space: &SlidingTile<W>,
+        parent: &Position<W>,
+        h: u32,
+        (): (),
+        step: Move,
+    ) -> (u32, ()) {
+        let (from, to) = (space.source(parent.hole(), step), parent.hole());
+        let tile = parent.tile(from);
+        (h + self.misplaced(tile, to) - self.misplaced(tile, from), ())
+    }
+}

@@ -1,0 +1,192 @@
+//! Walking distance: the exact distance in a puzzle where tiles of one goal row are alike and walk from row to row.
+//!
+//! Vertical moves change which rows the tiles are in. Count, for each row and each goal row, the tiles that lie in
+//! the one and belong in the other:
+//!
+//! ```text
+//!    1  2  3  4                  goal row
+//!    5  6  .  8            row   0 1 2 3
+//!    9 10  7 12             0    4 . . .         A vertical move takes one tile of any class from the row above
+//!   13 14 11 15             1    . 3 . .         or below into the row of the hole: the walk. The table of all
+//!                           2    . 1 3 .         walks from the goal is found by breadth-first search.
+//!                           3    . . 1 3
+//! ```
+//!
+//! Horizontal moves do the same with columns, and no move does both: the two walks add up.
+
+mod walks;
+
+use std::sync::Arc;
+
+use search::{Heuristic, Promise};
+use thiserror::Error;
+
+use self::walks::{Direction, Walks};
+use crate::{board::Board, cells::Cells, moves::Move, position::Position, shape::Shape, space::SlidingTile};
+
+/// The sum of the vertical and the horizontal walking distance.
+///
+/// Consistent, and never below Manhattan distance.
+///
+/// # Complexity
+///
+/// Two look-ups for a child. A table takes 8 l + 50 bytes for each matrix of counts, where l is the number of lines:
+/// 24,964 matrices for each direction on 4x4, and one table for both if they are alike.
+///
+/// # References
+///
+/// K. Takahashi, "15 puzzle, walking distance", 2001.
+///
+/// # Examples
+///
+/// ```
+/// use search::{At, IdaStar, Search};
+/// use sliding_tile::{Board, SlidingTile, heuristic::WalkingDistance};
+///
+/// let board: Board = "14 1 9 6 / 4 8 12 5 / 7 2 3 0 / 10 11 13 15".parse()?;
+/// let goal = board.hole_first_goal();
+/// let space = SlidingTile::<u64>::new(board.shape())?;
+/// let mut search = IdaStar::new(WalkingDistance::to(&goal)?);
+/// let report = search.run(&space, &space.position(&board), &At(space.position(&goal)));
+/// assert_eq!(report.plan().unwrap().cost, 45);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct WalkingDistance {
+    rows: Axis,
+    columns: Axis,
+}
+
+/// The tables of a board would be too large.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("expected a board with at most {most} states a table of walks, found {shape}")]
+pub struct WalkingDistanceError {
+    most: usize,
+    shape: Shape,
+}
+
+/// One direction of walking.
+#[derive(Clone, Debug)]
+struct Axis {
+    /// The line of each cell.
+    lines: Box<[u8; 256]>,
+    /// The goal line of each tile.
+    goals: Box<[u8; 256]>,
+    walks: Arc<Walks>,
+}
+
+impl WalkingDistance {
+    /// The most states of a table.
+    ///
+    /// All boards of up to 16 cells keep to it but 2x7 and 2x8 (and 7x2, 8x2); larger boards do not.
+    pub const MOST_STATES: usize = 1 << 19;
+
+    /// The distance to `goal`.
+    ///
+    /// # Errors
+    ///
+    /// If a table would have more than [`MOST_STATES`](Self::MOST_STATES) states.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sliding_tile::{Board, Shape, heuristic::WalkingDistance};
+    ///
+    /// let error = WalkingDistance::to(&Board::solved(Shape::new(5, 5)?)).unwrap_err();
+    /// assert_eq!(error.to_string(), "expected a board with at most 524288 states a table of walks, found 5x5");
+    /// # Ok::<(), sliding_tile::ShapeError>(())
+    /// ```
+    pub fn to(goal: &Board) -> Result<Self, WalkingDistanceError> {
+        let shape = goal.shape();
+        let (rows, columns) = (shape.rows(), shape.columns());
+        let (hole_row, hole_column) = (goal.hole() / columns, goal.hole() % columns);
+        let table = |lines, width, hole| {
+            let walks = Walks::to(lines, width, hole, Self::MOST_STATES).map(Arc::new);
+            walks.ok_or(WalkingDistanceError { most: Self::MOST_STATES, shape })
+        };
+        let down = table(rows, columns, hole_row)?;
+        let alike = (rows, hole_row) == (columns, hole_column);
+        let across = if alike { Arc::clone(&down) } else { table(columns, rows, hole_column)? };
+        Ok(WalkingDistance {
+            rows: Axis::new(goal, |cell| cell / columns, down),
+            columns: Axis::new(goal, |cell| cell % columns, across),
+        })
+    }
+
+    /// The number of states of the table for rows and of that for columns.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sliding_tile::{Board, Shape, heuristic::WalkingDistance};
+    ///
+    /// let walking_distance = WalkingDistance::to(&Board::solved(Shape::FOUR_BY_FOUR)).unwrap();
+    /// assert_eq!(walking_distance.states(), [24_964, 24_964]);
+    /// ```
+    #[must_use]
+    pub fn states(&self) -> [usize; 2] {
+        [self.rows.walks.states(), self.columns.walks.states()]
+    }
+}
+
+impl Axis {
+    fn new(goal: &Board, line: impl Fn(usize) -> usize, walks: Arc<Walks>) -> Self {
+        let goals = goal.homes().map(|home| line(home.into()) as u8);
+        Axis { lines: Box::new(core::array::from_fn(|cell| line(cell) as u8)), goals: Box::new(goals), walks }
+    }
+
+    /// The number of the matrix that counts the tiles of `position`.
+    fn state<W: Cells>(&self, space: &SlidingTile<W>, position: &Position<W>) -> u32 {
+        let tiles = space.cells().filter(|&cell| cell != position.hole());
+        self.walks.state(tiles.map(|cell| {
+            let tile = position.tile(cell);
+            (self.lines[usize::from(cell)], self.goals[usize::from(tile)])
+        }))
+    }
+
+    #[inline(always)]
+    fn walked(&self, state: u32, tile: u8, direction: Direction) -> u32 {
+        self.walks.walked(state, self.goals[usize::from(tile)], direction)
+    }
+}
+
+/// The matrices of both directions in one word, that of the rows below.
+#[inline(always)]
+fn pack(row: u32, column: u32) -> u64 {
+    u64::from(row) | u64::from(column) << 32
+}
+
+impl<W: Cells> Heuristic<SlidingTile<W>> for WalkingDistance {
+    /// The numbers of the two matrices.
+    type Memo = u64;
+
+    #[inline(always)]
+    fn promise(&self) -> Promise {
+        Promise::Consistent
+    }
+
+    fn estimate(&self, space: &SlidingTile<W>, position: &Position<W>) -> (u32, u64) {
+        let (row, column) = (self.rows.state(space, position), self.columns.state(space, position));
+        (self.rows.walks.distance(row) + self.columns.walks.distance(column), pack(row, column))
+    }
+
+    #[inline(always)]
+    fn estimate_child(
+        &self,
+        space: &SlidingTile<W>,
+        parent: &Position<W>,
+        _: u32,
+        memo: u64,
+        step: Move,
+    ) -> (u32, u64) {
+        let (mut row, mut column) = (memo as u32, (memo >> 32) as u32);
+        let tile = parent.tile(space.source(parent.hole(), step));
+        match step {
+            Move::South => row = self.rows.walked(row, tile, Direction::FromBefore),
+            Move::East => column = self.columns.walked(column, tile, Direction::FromBefore),
+            Move::West => column = self.columns.walked(column, tile, Direction::FromAfter),
+            Move::North => row = self.rows.walked(row, tile, Direction::FromAfter),
+        }
+        (self.rows.walks.distance(row) + self.columns.walks.distance(column), pack(row, column))
+    }
+}

@@ -1,0 +1,148 @@
+//! The table of walks in one direction: all matrices of counts, their distances and what each walk leads to.
+//!
+//! A matrix is packed into a word of l² counts of equal width for l lines. States are numbered in the order in
+//! which breadth-first search meets them, so the first is the goal.
+
+use core::hash::{BuildHasherDefault, Hasher};
+use std::collections::HashMap;
+
+use search::Key;
+
+/// Whether the tile comes from the line before that of the hole (above, to the left) or from the one after.
+#[derive(Clone, Copy, Debug)]
+#[repr(u8)]
+pub(super) enum Direction {
+    FromBefore,
+    FromAfter,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Walks {
+    lines: usize,
+    matrices: Matrices,
+    /// The number of each matrix.
+    numbers: HashMap<u128, u32, BuildHasherDefault<Mix>>,
+    /// The moves from each state to the goal.
+    distances: Vec<u8>,
+    /// `walked[(2 state + direction) lines + class]`; `NONE` where no tile of the class can walk so.
+    walked: Vec<u32>,
+}
+
+const NONE: u32 = u32::MAX;
+
+/// The layout of a packed matrix.
+#[derive(Clone, Copy, Debug)]
+struct Matrices {
+    lines: usize,
+    /// The bits of a count.
+    bits: usize,
+}
+
+impl Matrices {
+    /// A matrix with one tile: on `line`, bound for the line `goal`.
+    fn one(self, line: usize, goal: usize) -> u128 {
+        1 << (self.bits * (self.lines * line + goal))
+    }
+
+    fn count(self, matrix: u128, line: usize, goal: usize) -> u128 {
+        (matrix >> (self.bits * (self.lines * line + goal))) & ((1 << self.bits) - 1)
+    }
+}
+
+impl Walks {
+    /// The walks to the goal on `lines` lines of `width` cells, with the hole on line `hole`; `None` if there are more
+    /// than `most` states.
+    pub(super) fn to(lines: usize, width: usize, hole: usize, most: usize) -> Option<Self> {
+        let bits = width.ilog2() as usize + 1;
+        // Matrices that do not fit into a word are far too many: 7 lines of 2 cells have more than `most`.
+        if lines * lines * bits > 128 {
+            return None;
+        }
+        let matrices = Matrices { lines, bits };
+        let goal =
+            (0..lines).map(|line| (width - usize::from(line == hole)) as u128 * matrices.one(line, line));
+        let mut walks =
+            Walks { lines, matrices, numbers: HashMap::default(), distances: Vec::new(), walked: Vec::new() };
+        walks.search(goal.sum(), hole, most).then_some(walks)
+    }
+
+    /// Numbers all matrices around `goal`; false if there are more than `most`.
+    fn search(&mut self, goal: u128, hole: usize, most: usize) -> bool {
+        let mut states = vec![(goal, hole)];
+        self.numbers.insert(goal, 0);
+        self.distances.push(0);
+        let mut next = 0;
+        while let Some(&(matrix, hole)) = states.get(next) {
+            if states.len() > most {
+                return false;
+            }
+            for from in [hole.wrapping_sub(1), hole + 1] {
+                self.walk(&mut states, matrix, hole, from);
+            }
+            next += 1;
+        }
+        true
+    }
+
+    /// Appends where each class of tiles leads that walks from the line `from` to the line `hole`.
+    fn walk(&mut self, states: &mut Vec<(u128, usize)>, matrix: u128, hole: usize, from: usize) {
+        let distance = self.distances[self.walked.len() / (2 * self.lines)];
+        for goal in 0..self.lines {
+            if from >= self.lines || self.matrices.count(matrix, from, goal) == 0 {
+                self.walked.push(NONE);
+                continue;
+            }
+            let child = matrix - self.matrices.one(from, goal) + self.matrices.one(hole, goal);
+            let number = *self.numbers.entry(child).or_insert(states.len() as u32);
+            if number as usize == states.len() {
+                states.push((child, from));
+                self.distances.push(distance + 1);
+            }
+            self.walked.push(number);
+        }
+    }
+
+    pub(super) fn states(&self) -> usize {
+        self.distances.len()
+    }
+
+    /// The number of the matrix of tiles given by their line and their goal line.
+    ///
+    /// Every matrix has one: two tiles of one class can be exchanged without a change to it, so one of the two boards
+    /// that differ by that exchange can reach the goal.
+    pub(super) fn state(&self, tiles: impl Iterator<Item = (u8, u8)>) -> u32 {
+        let ones = tiles.map(|(line, goal)| self.matrices.one(line.into(), goal.into()));
+        self.numbers[&ones.sum()]
+    }
+
+    #[inline(always)]
+    pub(super) fn distance(&self, state: u32) -> u32 {
+        self.distances[state as usize].into()
+    }
+
+    /// Where a tile bound for the line `goal` leads from `state`.
+    #[inline(always)]
+    pub(super) fn walked(&self, state: u32, goal: u8, direction: Direction) -> u32 {
+        self.walked[(2 * state as usize + direction as usize) * self.lines + usize::from(goal)]
+    }
+}
+
+/// One multiplication a key: the standard hash would take most of the time that a table takes.
+#[derive(Default)]
+struct Mix(u64);
+
+impl Hasher for Mix {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_u128(byte.into());
+        }
+    }
+
+    fn write_u128(&mut self, key: u128) {
+        self.0 = (key ^ u128::from(self.0)).mix();
+    }
+}
