@@ -21,7 +21,7 @@ use std::sync::Arc;
 use search::{Heuristic, Promise};
 use thiserror::Error;
 
-use self::walks::{Direction, Walks};
+use self::walks::{Direction, Place, Walks};
 use crate::{board::Board, cells::Cells, moves::Move, position::Position, shape::Shape, space::SlidingTile};
 
 /// The sum of the vertical and the horizontal walking distance.
@@ -135,8 +135,8 @@ impl Axis {
         Axis { lines: Box::new(core::array::from_fn(|cell| line(cell) as u8)), goals: Box::new(goals), walks }
     }
 
-    /// The number of the matrix that counts the tiles of `position`.
-    fn state<W: Cells>(&self, space: &SlidingTile<W>, position: &Position<W>) -> u32 {
+    /// The place of the matrix that counts the tiles of `position`.
+    fn place<W: Cells>(&self, space: &SlidingTile<W>, position: &Position<W>) -> Place {
         let tiles = space.cells().filter(|&cell| cell != position.hole());
         self.walks.state(tiles.map(|cell| {
             let tile = position.tile(cell);
@@ -145,19 +145,20 @@ impl Axis {
     }
 
     #[inline(always)]
-    fn walked(&self, state: u32, tile: u8, direction: Direction) -> u32 {
-        self.walks.walked(state, self.goals[usize::from(tile)], direction)
+    fn walked(&self, place: Place, tile: u8, direction: Direction) -> Place {
+        self.walks.walked(place, self.goals[usize::from(tile)], direction)
     }
 }
 
-/// The matrices of both directions in one word, that of the rows below.
+/// The sum of both distances, with both places in one word, that of the rows below.
 #[inline(always)]
-fn pack(row: u32, column: u32) -> u64 {
-    u64::from(row) | u64::from(column) << 32
+fn answer(row: Place, column: Place) -> (u32, u64) {
+    let memo = u64::from(row.to_bits()) | u64::from(column.to_bits()) << 32;
+    (row.distance() + column.distance(), memo)
 }
 
 impl<W: Cells> Heuristic<SlidingTile<W>> for WalkingDistance {
-    /// The numbers of the two matrices.
+    /// The places of the two matrices.
     type Memo = u64;
 
     #[inline(always)]
@@ -166,8 +167,7 @@ impl<W: Cells> Heuristic<SlidingTile<W>> for WalkingDistance {
     }
 
     fn estimate(&self, space: &SlidingTile<W>, position: &Position<W>) -> (u32, u64) {
-        let (row, column) = (self.rows.state(space, position), self.columns.state(space, position));
-        (self.rows.walks.distance(row) + self.columns.walks.distance(column), pack(row, column))
+        answer(self.rows.place(space, position), self.columns.place(space, position))
     }
 
     #[inline(always)]
@@ -179,7 +179,7 @@ impl<W: Cells> Heuristic<SlidingTile<W>> for WalkingDistance {
         memo: u64,
         step: Move,
     ) -> (u32, u64) {
-        let (mut row, mut column) = (memo as u32, (memo >> 32) as u32);
+        let (mut row, mut column) = (Place::from_bits(memo as u32), Place::from_bits((memo >> 32) as u32));
         let tile = parent.tile(space.source(parent.hole(), step));
         match step {
             Move::South => row = self.rows.walked(row, tile, Direction::FromBefore),
@@ -187,6 +187,6 @@ impl<W: Cells> Heuristic<SlidingTile<W>> for WalkingDistance {
             Move::West => column = self.columns.walked(column, tile, Direction::FromAfter),
             Move::North => row = self.rows.walked(row, tile, Direction::FromAfter),
         }
-        (self.rows.walks.distance(row) + self.columns.walks.distance(column), pack(row, column))
+        answer(row, column)
     }
 }

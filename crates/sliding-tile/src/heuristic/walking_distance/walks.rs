@@ -25,10 +25,38 @@ pub(super) struct Walks {
     /// The moves from each state to the goal.
     distances: Vec<u8>,
     /// `walked[(2 state + direction) lines + class]`; `NONE` where no tile of the class can walk so.
-    walked: Vec<u32>,
+    walked: Vec<Place>,
 }
 
-const NONE: u32 = u32::MAX;
+/// A state in the table: where its part of `walked` begins, in the lower 24 bits, and its distance, in the upper 8.
+/// So one look-up tells both, and no multiplication leads to the next.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place(u32);
+
+const NONE: Place = Place(u32::MAX);
+
+impl Place {
+    #[inline(always)]
+    pub(super) fn distance(self) -> u32 {
+        self.0 >> 24
+    }
+
+    #[inline(always)]
+    fn offset(self) -> usize {
+        self.0 as usize & 0xFF_FFFF
+    }
+
+    /// The place as a number, to be packed into a memo.
+    #[inline(always)]
+    pub(super) fn to_bits(self) -> u32 {
+        self.0
+    }
+
+    #[inline(always)]
+    pub(super) fn from_bits(bits: u32) -> Self {
+        Place(bits)
+    }
+}
 
 /// The layout of a packed matrix.
 #[derive(Clone, Copy, Debug)]
@@ -98,7 +126,8 @@ impl Walks {
                 states.push((child, from));
                 self.distances.push(distance + 1);
             }
-            self.walked.push(number);
+            let place = self.place(number);
+            self.walked.push(place);
         }
     }
 
@@ -106,24 +135,24 @@ impl Walks {
         self.distances.len()
     }
 
-    /// The number of the matrix of tiles given by their line and their goal line.
+    fn place(&self, state: u32) -> Place {
+        let offset = 2 * self.lines as u32 * state;
+        Place(offset | u32::from(self.distances[state as usize]) << 24)
+    }
+
+    /// The place of the matrix of tiles given by their line and their goal line.
     ///
     /// Every matrix has one: two tiles of one class can be exchanged without a change to it, so one of the two boards
     /// that differ by that exchange can reach the goal.
-    pub(super) fn state(&self, tiles: impl Iterator<Item = (u8, u8)>) -> u32 {
+    pub(super) fn state(&self, tiles: impl Iterator<Item = (u8, u8)>) -> Place {
         let ones = tiles.map(|(line, goal)| self.matrices.one(line.into(), goal.into()));
-        self.numbers[&ones.sum()]
+        self.place(self.numbers[&ones.sum()])
     }
 
+    /// Where a tile bound for the line `goal` leads from `place`.
     #[inline(always)]
-    pub(super) fn distance(&self, state: u32) -> u32 {
-        self.distances[state as usize].into()
-    }
-
-    /// Where a tile bound for the line `goal` leads from `state`.
-    #[inline(always)]
-    pub(super) fn walked(&self, state: u32, goal: u8, direction: Direction) -> u32 {
-        self.walked[(2 * state as usize + direction as usize) * self.lines + usize::from(goal)]
+    pub(super) fn walked(&self, place: Place, goal: u8, direction: Direction) -> Place {
+        self.walked[place.offset() + direction as usize * self.lines + usize::from(goal)]
     }
 }
 
