@@ -7,7 +7,9 @@ extern crate alloc;
 extern crate std;
 
 mod arena;
+mod beam;
 mod breadth_first;
+mod candidates;
 mod clock;
 mod closed_list;
 mod closed_lists;
@@ -32,6 +34,7 @@ mod space;
 mod transposition_table;
 
 pub use arena::Arena;
+pub use beam::{Beam, beam};
 pub use breadth_first::{BreadthFirst, breadth_first};
 pub use closed_list::ClosedList;
 pub use closed_lists::{ByKey, ByOrbit, ByRank, ByState};

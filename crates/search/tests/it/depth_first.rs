@@ -1,10 +1,7 @@
 //! Depth-first search gives the same answers with any table, and remembers what the table allows.
 
 use core::time::Duration;
-use std::{
-    collections::{HashSet, VecDeque},
-    sync::{Arc, atomic::AtomicBool},
-};
+use std::sync::{Arc, atomic::AtomicBool};
 
 use proptest::prelude::*;
 use search::{
@@ -16,6 +13,7 @@ use search::{
 use crate::{
     network::{NO_WAY, Network, check_plan, distances, distances_to, networks},
     pancakes::{Pancakes, gaps, sorted},
+    pegs::{Pegs, fewest_pegs},
 };
 
 const POLICIES: [Replacement; 3] = [Replacement::Always, Replacement::Deeper, Replacement::TwoTier];
@@ -214,38 +212,6 @@ proptest! {
         assert_eq!((pruned.expanded, all.expanded), (reached, reached));
         assert!(pruned.generated <= all.generated);
     }
-}
-
-/// Pegs in a row: one jumps over its neighbour into a free hole, and the neighbour leaves the board.
-struct Pegs;
-
-impl StateSpace for Pegs {
-    type State = u16;
-    type Action = u16;
-    type Cost = u8;
-    type Actions = Vec<u16>;
-    const GRADED: bool = true;
-
-    /// The three holes of each jump.
-    fn actions(&self, &pegs: &u16) -> Vec<u16> {
-        let holes = (0..14).map(|shift| 0b111 << shift);
-        holes.filter(|three| [0b110, 0b011].iter().any(|&jump| pegs & three == jump * (three / 7))).collect()
-    }
-
-    fn apply(&self, pegs: &mut u16, three: u16) {
-        *pegs ^= three;
-    }
-}
-
-fn fewest_pegs(start: u16) -> (u32, u64) {
-    let (mut queue, mut seen) = (VecDeque::from([start]), HashSet::from([start]));
-    let mut fewest = start.count_ones();
-    while let Some(pegs) = queue.pop_front() {
-        fewest = fewest.min(pegs.count_ones());
-        let next = Pegs.actions(&pegs).into_iter().map(|jump| pegs ^ jump);
-        queue.extend(next.filter(|&pegs| seen.insert(pegs)));
-    }
-    (fewest, seen.len() as u64)
 }
 
 proptest! {
