@@ -1,8 +1,8 @@
 //! Beam search: layer after layer from the start, of each the best few states.
 //!
 //! A state is kept once in a pass. Children of a layer that are equal to each other or to a kept state are the same
-//! (in a graded space only the former can be). Of the rest the beam keeps the best `width`, and the others
-//! are forgotten: they may come again in a later layer.
+//! (in a graded space only the former can be). Of the rest the beam keeps the best `width`, and the others are
+//! forgotten: they may come again in a later layer.
 //!
 //! A pass that never cut a state off was a breadth-first search to the end: the kept states hold every child of
 //! theirs that is not a dead end, so no plan exists. [`actions_after`](StateSpace::actions_after) is not asked:
@@ -55,12 +55,12 @@ pub fn beam<S: StateSpace>(
 /// Finds plans, not always cheap ones, by keeping the best states of each layer.
 ///
 /// States are ranked by f = g + h, then by h, then by the order of generation; there is no chance in it. A goal is
-/// recognised when it is generated, and only where h is zero; the first one ends the search. A beam that
-/// kept everything and found nothing is a proof; otherwise a fixed width ends with [`Reason::Width`], and a doubling
-/// one begins again with twice the width.
+/// recognised when it is generated, and only where h is zero; the first one ends the search. A beam that kept
+/// everything and found nothing is a proof; otherwise a fixed width ends with [`Reason::Width`], and a doubling one
+/// begins again with twice the width.
 ///
-/// A limit of cost ends the run at the first layer all of whose states cost more. That proves nothing unless the report's
-/// lower bound says so.
+/// A limit of cost ends the run at the first layer all of whose states cost more. That proves nothing unless the
+/// report's lower bound says so.
 ///
 /// # Complexity
 ///

@@ -4,20 +4,21 @@
 //!
 //! - *Dead end or bound*: its estimate is infinite, or its f = g + h exceeds the bound of the pass. The least f
 //!   that was cut off is the bound of the next pass.
-//! - *Present path*: it is a state of the path that leads to it. So every path is simple, and in a finite space every
-//!   pass ends, cycles of zero cost included, however small the table.
+//! - *Present path*: it is a state of the path that leads to it. So every path is simple, and in a finite space
+//!   every pass ends, cycles of zero cost included, however small the table.
 //! - *Table*: it was visited before. A single pass asks nothing more. A pass under a bound asks that the visit cost
 //!   less, in whichever pass it took place, or that it cost as much and took place in this pass.
 //!
-//! Why nothing is lost. A single pass enters a set of states that holds the starts and, of each of its states, every
-//! child that is not a dead end, because what is cut off was entered before: at the end the set holds all that can
-//! be reached. Under a bound, follow a cheapest way to a cheapest goal. A state on it that was entered at its g*
-//! generates the next one at its g*, which is then cut off by the bound, and the next bound is no larger than
-//! its f; or by a visit, which cannot have cost less than g* and hence took place in this pass; or it is entered. So the
-//! goal is met, or the next bound allows more of the way and, with an admissible heuristic, no more than a cheapest plan
-//! costs. If nothing but dead ends was cut off, every state was entered and no plan exists. What the table forgets
-//! is searched again; nothing is ever concluded from its absence. An entry says what was done and makes no claim on
-//! what a part of the space is worth: such claims go wrong where passes, cycles and forgetting meet (Akagi et al.).
+//! Why nothing is lost. A single pass enters a set of states that holds the starts and, of each of its states,
+//! every child that is not a dead end, because what is cut off was entered before: at the end the set holds all
+//! that can be reached. Under a bound, follow a cheapest way to a cheapest goal. A state on it that was entered at
+//! its g* generates the next one at its g*. That one is entered; or cut off by a visit, which cannot have cost less
+//! than g* and hence took place in this pass; or cut off by the bound, and then the next bound is no larger than its
+//! f. So the goal is met, or the next bound allows more of the way and, if the heuristic is admissible, no more than
+//! a cheapest plan costs. If nothing but dead ends was cut off, every state was entered and no plan exists. What the
+//! table forgets is searched again; nothing is concluded from its absence. A visit says what was done and claims
+//! nothing of what the space below is worth: such claims go wrong where passes, cycles and forgetting meet (Akagi et
+//! al.).
 //!
 //! [`actions_after`](StateSpace::actions_after) may be trusted with that. If it leaves out c in s = a(p), then either
 //! c leads back to p, or c is less than a, p allows c, and the way to c(s) by way of u = c(p) costs the same. The
@@ -105,16 +106,15 @@ pub fn iterative_deepening<S: StateSpace>(
 /// states again.
 ///
 /// [`once`](DepthFirst::once) makes the search for any plan, [`deepening`](DepthFirst::deepening) that for a cheapest
-/// one. A goal is recognised when it is generated, and only where h is zero; children are tried in the
-/// space's order. Memory holds the table and the present path; the answer does not depend on the size of
-/// the table, nor does a proof that there is no plan. In a finite space the search always ends, but with a table far
-/// too small, not in your lifetime.
+/// one. A goal is recognised when it is generated, and only where h is zero; children are tried in the space's
+/// order. Memory holds the table and the present path. The size of the table decides on the time alone: neither the
+/// least cost nor a proof that there is no plan depends on it, and in a finite space the search always ends.
 ///
 /// # Complexity
 ///
 /// O(b n) time for one pass over n states with b actions each, if the table holds them; up to O(b^d) if not. O(d)
-/// memory beside the table, where d is the length of the longest path. No recursion: a plan may be millions of actions
-/// deep.
+/// memory beside the table, where d is the length of the longest path. No recursion: a plan may be millions of
+/// actions deep.
 ///
 /// # References
 ///
@@ -268,7 +268,8 @@ impl<S: StateSpace, H: Heuristic<S>> DepthFirst<S, H> {
         }
     }
 
-    /// The depth-first search itself, under one start: gives the cost of a goal, once it is the last state of the path.
+    /// The depth-first search itself, under one start: gives the cost of a goal, which is then the last state of the
+    /// path.
     ///
     /// The parts of the node in hand are local variables, and a node goes to the stack only if it has actions left.
     #[inline(always)]

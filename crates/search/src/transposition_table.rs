@@ -184,13 +184,9 @@ impl<S: StateSpace> TranspositionTable<S> {
         let at = ((u128::from(hash) * self.visits.len() as u128) >> 64) as usize;
         let old = self.visits.get(at)?;
         let yields = match self.replacement {
-            Replacement::Always => at,
             Replacement::Deeper if old.g < visit.g => return None,
-            Replacement::Deeper => at,
-            Replacement::TwoTier => {
-                let other = at ^ 1;
-                if self.visits.get(other).is_some_and(|pair| pair.g > old.g) { other } else { at }
-            }
+            Replacement::TwoTier if self.visits.get(at ^ 1).is_some_and(|pair| pair.g > old.g) => at ^ 1,
+            _ => at,
         };
         Some(yields as u32)
     }
@@ -214,6 +210,6 @@ impl<S: StateSpace> fmt::Debug for TranspositionTable<S> {
             .field("most", &self.most)
             .field("held", &self.visits.len())
             .field("replacement", &self.replacement)
-            .finish()
+            .finish_non_exhaustive()
     }
 }
