@@ -64,8 +64,9 @@ pub fn beam<S: StateSpace>(
 ///
 /// # Complexity
 ///
-/// O(b w) time a layer, where w is the width and b the number of actions; memory for w states a layer and 2 w
-/// children. Doubling at most doubles the time of the last pass where passes grow with the width.
+/// O(b w) time a layer, where w is the width and b the number of actions; memory for 2 w children, and for every
+/// state that was kept in the pass. Where states come back, a beam that meets no goal may go through much of the
+/// space: set a limit. Doubling keeps less than twice as many states as its last pass, if the passes are as long.
 ///
 /// # References
 ///

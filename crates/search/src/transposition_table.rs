@@ -38,9 +38,10 @@ pub enum Replacement {
     /// Any: the new one is always remembered.
     Always,
     /// Any that cost as much to reach or more, for more lies below a state of less cost. Otherwise the new one is
-    /// not remembered.
+    /// not remembered. Suits passes under a bound; a single long pass fills the table with what it soon leaves.
     Deeper,
-    /// The one that cost more, of any two: the new one is always remembered, and so is a state of less cost.
+    /// The one that cost more, of any two: the new one is always remembered, and so is a state of less cost. The
+    /// best of the three where little is known.
     TwoTier,
 }
 
