@@ -85,7 +85,8 @@ pub type OutcomeOf<S> = Outcome<PlanOf<S>>;
 pub enum Reason {
     /// The cancel flag was raised.
     Cancelled,
-    /// Every plan within the cost bound is excluded.
+    /// Nothing within the cost bound is left to try, or the plan that was found costs more. What that proves is the
+    /// report's lower bound.
     Cost,
     /// As many states are expanded as allowed.
     Expanded,
@@ -93,6 +94,8 @@ pub enum Reason {
     Memory,
     /// The time is over.
     Time,
+    /// The beam cut states away and nothing is left; a wider one may find a plan.
+    Width,
 }
 
 /// The work of a search. Two runs on the same input do exactly the same work.

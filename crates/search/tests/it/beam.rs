@@ -1,0 +1,300 @@
+//! The beam against one that sorts everything, and its claims against what is true.
+
+use core::time::Duration;
+use std::{
+    collections::HashSet,
+    sync::{Arc, atomic::AtomicBool},
+};
+
+use proptest::prelude::*;
+use search::{
+    Admissible, Beam, Blind, BreadthFirst, Exhaust, Goal, Heuristic, Limits, Observer, Outcome, Progress,
+    Reason, ReportOf, Search, StateSpace, Stats, beam, from_edges, laws,
+};
+
+use crate::{
+    network::{NO_WAY, Network, check_plan, distances, distances_to, networks},
+    pancakes::{Pancakes, gaps, sorted},
+    pegs::{Pegs, fewest_pegs},
+};
+
+type Stack = [u8; 8];
+
+const START: Stack = [4, 0, 6, 2, 7, 1, 5, 3];
+
+fn is_sorted<const N: usize>(stack: &[u8; N]) -> bool {
+    *stack == sorted()
+}
+
+/// The oracle: keeps all children, sorts them, and takes the first. Gives the plan, if one is found, the states
+/// that were expanded, and whether anything was cut off.
+fn sorting_beam<const N: usize>(start: [u8; N], width: usize) -> (Option<Vec<u8>>, u64, bool) {
+    let (mut layer, mut kept) = (vec![(start, vec![])], HashSet::from([start]));
+    let (mut expanded, mut cut) = (0, false);
+    while !layer.is_empty() {
+        let mut children: Vec<([u8; N], Vec<u8>)> = Vec::new();
+        let mut seen = HashSet::new();
+        for (stack, way) in &layer {
+            expanded += 1;
+            for turned in 2..=N as u8 {
+                let child = Pancakes.successor(stack, turned);
+                let way = [way.as_slice(), &[turned]].concat();
+                if is_sorted(&child) {
+                    return (Some(way), expanded, cut);
+                }
+                if !kept.contains(&child) && seen.insert(child) {
+                    children.push((child, way));
+                }
+            }
+        }
+        let mut best: Vec<usize> = (0..children.len()).collect();
+        best.sort_by_key(|&at| gaps(&children[at].0));
+        cut |= best.len() > width;
+        best.truncate(width);
+        best.sort_unstable();
+        layer = best.into_iter().map(|at| children[at].clone()).collect();
+        kept.extend(layer.iter().map(|(stack, _)| *stack));
+    }
+    (None, expanded, cut)
+}
+
+fn check_against_sorting<const N: usize>(start: [u8; N], width: usize) {
+    let report = Beam::of_width(gaps, width).run(&Pancakes, &start, &is_sorted);
+    if is_sorted(&start) {
+        assert_eq!((report.plan().map(|plan| plan.cost), report.stats.expanded), (Some(0), 0));
+        return;
+    }
+    let (way, expanded, cut) = sorting_beam(start, width);
+    assert_eq!(report.plan().map(|plan| plan.actions.clone()), way);
+    assert_eq!(
+        (report.stats.expanded, report.stopped_by()),
+        (expanded, way.is_none().then_some(Reason::Width))
+    );
+    assert!(way.is_some() || cut);
+}
+
+proptest! {
+    #[test]
+    fn sorting_everything_keeps_the_same(steps in prop::collection::vec(any::<u8>(), 0..30), width in 1_usize..60) {
+        check_against_sorting(laws::walk(&Pancakes::<9>, &sorted(), &steps), width);
+        check_against_sorting(laws::walk(&Pancakes::<5>, &sorted(), &steps), width);
+    }
+}
+
+/// What an outcome claims of a goal is true.
+fn check_claim(network: &Network, report: &ReportOf<Network>, starts: &[(u8, u32)], goal: u8) {
+    match &report.outcome {
+        Outcome::Solved(plan) => check_plan(network, starts, plan, goal),
+        Outcome::Exhausted => assert_eq!(distances(network, starts)[usize::from(goal)], NO_WAY),
+        Outcome::Stopped { reason, best } => assert_eq!((reason, best), (&Reason::Width, &None)),
+        _ => unreachable!("a beam has no other answer"),
+    }
+    assert!(report.lower_bound <= distances(network, starts)[usize::from(goal)]);
+}
+
+proptest! {
+    #[test]
+    fn claims_are_true(
+        network in networks(12, 0..5),
+        goal in 0_u8..12,
+        estimates in prop::collection::vec(0_u32..9, 12),
+        width in 1_usize..5,
+    ) {
+        let goal = goal % network.0.len() as u8;
+        let dead = distances_to(&network, goal);
+        let estimate = |&node: &u8| match usize::from(node) {
+            _ if node == goal => 0,
+            at if dead[at] == NO_WAY && at % 2 == 0 => NO_WAY,
+            at => estimates[at],
+        };
+        let is_goal = |&node: &u8| node == goal;
+        let starts = [(0, 2), (network.0.len() as u8 - 1, 1)];
+        let mut fixed = Beam::of_width(estimate, width);
+        check_claim(&network, &fixed.run(&network, &0, &is_goal), &[(0, 0)], goal);
+        fixed.begin_from(&network, &starts, &is_goal);
+        check_claim(&network, &fixed.resume(&network, &is_goal), &starts, goal);
+
+        let report = Beam::doubling(estimate, 1).run(&network, &0, &is_goal);
+        check_claim(&network, &report, &[(0, 0)], goal);
+        assert_eq!(report.plan().is_some(), distances(&network, &[(0, 0)])[usize::from(goal)] < NO_WAY);
+        assert!(report.stopped_by().is_none());
+    }
+
+    /// With room for everything and equal costs it is a breadth-first search.
+    #[test]
+    fn a_wide_beam_is_breadth_first(network in networks(30, 1..2), goal in 0_u8..30) {
+        let is_goal = |&node: &u8| node == goal;
+        let report = Beam::of_width(Blind, 1_000).run(&network, &0, &is_goal);
+        let bfs = BreadthFirst::<_>::new().run(&network, &0, &is_goal);
+        assert_eq!(&report.outcome, &bfs.outcome);
+        assert_eq!((report.stats.expanded, report.stats.pruned), (bfs.stats.expanded, 0));
+        let distance = distances(&network, &[(0, 0)])[usize::from(goal)];
+        assert_eq!(report.plan().map_or(NO_WAY, |plan| plan.cost), distance);
+    }
+
+    #[test]
+    fn pegs_leave_the_board(start: u16, width in 1_usize..40) {
+        let (fewest, reached) = fewest_pegs(start);
+        let spread = |pegs: &u16| (16 - pegs.leading_zeros() - pegs.trailing_zeros().min(16)) as u8;
+        let estimate = |pegs: &u16| if pegs.count_ones() <= fewest { 0 } else { spread(pegs) };
+        let solved = |pegs: &u16| pegs.count_ones() == fewest;
+        let report = Beam::doubling(estimate, width).run(&Pegs, &start, &solved);
+        assert_eq!(report.plan().unwrap().actions.len() as u32, start.count_ones() - fewest);
+        let report = Beam::doubling(spread, width).run(&Pegs, &start, &Exhaust);
+        assert_eq!((report.outcome, report.stats.peak_closed), (Outcome::Exhausted, reached));
+    }
+}
+
+#[derive(Default)]
+struct Heard {
+    widths: Vec<u64>,
+    layers: Vec<(u32, u64)>,
+}
+
+impl Observer<u32> for Heard {
+    fn width(&mut self, width: u64, _: &Stats) {
+        self.widths.push(width);
+    }
+
+    fn layer(&mut self, depth: u32, states: u64, _: &Stats) {
+        self.layers.push((depth, states));
+    }
+}
+
+/// Stacks by the turns that they need: OEIS A092113.
+#[test]
+fn layers_are_the_published_ones() {
+    let mut heard = Heard::default();
+    let report =
+        Beam::doubling(Blind, 2_000).observed_by(&mut heard).run(&Pancakes::<7>, &sorted(), &Exhaust);
+    let published = [1, 6, 30, 149, 543, 1357, 1903, 1016, 35];
+    assert_eq!(heard.layers, (0..).zip(published).collect::<Vec<_>>());
+    assert_eq!((heard.widths, report.outcome), (vec![2_000], Outcome::Exhausted));
+    assert_eq!((report.stats.peak_open, report.stats.peak_closed), (1_903, 5_040));
+}
+
+#[test]
+fn an_observer_hears_of_every_width() {
+    let mut heard = Heard::default();
+    let report = Beam::doubling(Blind, 300).observed_by(&mut heard).run(&Pancakes::<7>, &sorted(), &Exhaust);
+    assert_eq!(heard.widths, [300, 600, 1_200, 2_400]);
+    assert_eq!((report.stats.iterations, report.outcome), (4, Outcome::Exhausted));
+    assert!(heard.layers.iter().all(|&(_, states)| states <= 2_400));
+}
+
+/// The way to 9 leads over 1, which looks far; 5 looks near and leads nowhere.
+fn trap() -> Network {
+    let mut edges = vec![vec![]; 10];
+    edges[0] = vec![(1, 1), (5, 1)];
+    edges[1] = vec![(9, 1)];
+    edges[5] = vec![(6, 1)];
+    Network(edges)
+}
+
+#[test]
+fn what_was_cut_off_proves_nothing() {
+    let estimate = |&node: &u8| if node == 1 { 7 } else { 9 - u32::from(node) };
+    let goal = |&node: &u8| node == 9;
+    let report = beam(&trap(), &0, estimate, 1, goal);
+    assert_eq!((report.stopped_by(), report.stats.pruned), (Some(Reason::Width), 1));
+    assert_eq!(report.closest, Some((6, 3)));
+    let report = Beam::doubling(estimate, 1).run(&trap(), &0, &goal);
+    assert_eq!((report.plan().unwrap().actions.as_slice(), report.stats.iterations), ([0, 0].as_slice(), 2));
+    // The same state cut off as a dead end leaves a proof.
+    let knows = |&node: &u8| if node == 1 { u32::MAX } else { 9 - u32::from(node) };
+    let report = beam(&trap(), &0, knows, 1, |&node| node == 8);
+    assert_eq!((report.outcome, report.stats.pruned), (Outcome::Exhausted, 1));
+}
+
+/// Two ways to a state within a layer: the cheaper one is kept.
+#[test]
+fn the_cheaper_way_is_kept() {
+    let network = Network(vec![vec![(1, 9), (2, 1), (1, 2)], vec![(3, 5)], vec![(4, 1)], vec![], vec![]]);
+    let report = Beam::of_width(Blind, 10).run(&network, &0, &|&node: &u8| node == 3);
+    assert_eq!(report.plan().map(|plan| (plan.cost, plan.actions.clone())), Some((7, vec![2, 0])));
+}
+
+#[test]
+fn a_promise_bounds_the_cost() {
+    let line = from_edges(|&n: &u32| [n + 1]);
+    let report = Beam::of_width(Admissible(|&n: &u32| 9 - n), 1).run(&line, &0, &|&n: &u32| n == 9);
+    assert!(report.is_optimal());
+    let report = Beam::of_width(|&n: &u32| 9 - n, 1).run(&line, &0, &|&n: &u32| n == 9);
+    assert_eq!((report.lower_bound, report.is_optimal()), (0, false));
+}
+
+fn check_resumed<H, G>(search: impl Fn() -> Beam<Pancakes<8>, H>, goal: &G, reason: Option<Reason>)
+where
+    H: Heuristic<Pancakes<8>>,
+    G: Goal<Pancakes<8>>,
+{
+    let whole = search().run(&Pancakes, &START, goal);
+    assert_eq!(whole.stopped_by(), reason);
+    for slice in [1, 2, 7, 1_000] {
+        let mut parts = search();
+        parts.begin(&Pancakes, &START, goal);
+        let outcome = loop {
+            let before = parts.stats().expanded;
+            let outcome = parts.step(&Pancakes, goal, slice, &mut ());
+            assert!(parts.stats().expanded - before <= slice);
+            if let Some(outcome) = outcome {
+                break outcome;
+            }
+        };
+        assert_eq!((&outcome, parts.stats()), (&whole.outcome, whole.stats));
+    }
+    let mut stopped = search();
+    let half = whole.stats.expanded / 2;
+    let part = stopped.within(Limits::none().expanded(half)).run(&Pancakes, &START, goal);
+    assert_eq!((part.stopped_by(), part.stats.expanded), (Some(Reason::Expanded), half));
+    let rest = stopped.resume(&Pancakes, goal);
+    assert_eq!((&rest.outcome, rest.stats), (&whole.outcome, whole.stats));
+    // A search object begins anew without a trace of the old search, but for its buffers.
+    let again = stopped.run(&Pancakes, &START, goal);
+    let work =
+        |stats: &Stats| [stats.expanded, stats.generated, stats.pruned, stats.peak_closed, stats.iterations];
+    assert_eq!((again.outcome, work(&again.stats)), (whole.outcome, work(&whole.stats)));
+}
+
+#[test]
+fn a_stopped_search_goes_on_to_the_same_end() {
+    check_resumed(|| Beam::of_width(gaps, 50), &is_sorted, None);
+    check_resumed(|| Beam::of_width(gaps, 50), &Exhaust, Some(Reason::Width));
+    check_resumed(|| Beam::doubling(gaps, 1_000), &Exhaust, None);
+}
+
+#[test]
+fn every_limit_stops_an_endless_search() {
+    let endless = from_edges(|&(x, y): &(u64, u64)| [(x + 1, y), (x, y + 1)]);
+    let flag = Arc::new(AtomicBool::new(true));
+    for (limits, reason) in [
+        (Limits::none().expanded(10_000), Reason::Expanded),
+        (Limits::none().time(Duration::from_millis(1)), Reason::Time),
+        (Limits::none().memory(1 << 20), Reason::Memory),
+        (Limits::none().cost(20), Reason::Cost),
+        (Limits::none().cancelled_by(flag), Reason::Cancelled),
+    ] {
+        let mut fixed = Beam::of_width(Blind, 100);
+        let report = fixed.within(limits.clone()).run(&endless, &(0, 0), &Exhaust);
+        assert_eq!((report.stopped_by(), report.lower_bound), (Some(reason), 0));
+        let report = Beam::doubling(Blind, 1_000).within(limits).run(&endless, &(0, 0), &Exhaust);
+        assert_eq!(report.stopped_by(), Some(reason));
+    }
+}
+
+#[test]
+fn the_answer_to_a_start_is_ready() {
+    let line = from_edges(|&n: &u32| [n + 1]);
+    let report = beam(&line, &7, |_| 0, 1, |&n| n == 7);
+    assert_eq!((report.plan().unwrap().cost, report.stats.expanded), (0, 0));
+    let report = beam(&line, &7, |_| u32::MAX, 1, |&n| n == 7);
+    assert_eq!((report.outcome, report.stats.expanded), (Outcome::Exhausted, 0));
+    assert_eq!(Beam::of_width(Blind, 1).resume(&line, &|&n: &u32| n == 7).outcome, Outcome::Exhausted);
+}
+
+#[test]
+fn a_chain_of_a_million_is_followed() {
+    let chain = from_edges(|&n: &u32| [n + 1]);
+    let report = beam(&chain, &0, |&n| 1_000_000 - n, 1, |&n| n == 1_000_000);
+    assert_eq!((report.plan().unwrap().cost, report.stats.expanded), (1_000_000, 1_000_000));
+}

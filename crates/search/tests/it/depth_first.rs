@@ -1,0 +1,421 @@
+//! Depth-first search gives the same answers with any table, and remembers what the table allows.
+
+use core::time::Duration;
+use std::sync::{Arc, atomic::AtomicBool};
+
+use proptest::prelude::*;
+use search::{
+    Admissible, Blind, DepthFirst, Exhaust, Heuristic, IdaStar, Limits, Observer, Outcome, Progress, Reason,
+    Replacement, ReportOf, Search, StateSpace, Stats, TranspositionTable, depth_first, from_edges, ida_star,
+    iterative_deepening, laws,
+};
+
+use crate::{
+    network::{NO_WAY, Network, check_plan, distances, distances_to, networks},
+    pancakes::{Pancakes, gaps, sorted},
+    pegs::{Pegs, fewest_pegs},
+};
+
+const POLICIES: [Replacement; 3] = [Replacement::Always, Replacement::Deeper, Replacement::TwoTier];
+
+/// Every table that the answers must not depend on.
+fn tables<S: StateSpace>() -> impl Iterator<Item = TranspositionTable<S>> {
+    POLICIES.into_iter().flat_map(|replacement| {
+        [0, 1, 2, 8, 1_000].map(|entries| TranspositionTable::of_entries(entries, replacement))
+    })
+}
+
+/// A table that forgets nothing in the small spaces of these tests.
+fn ample<S: StateSpace>() -> TranspositionTable<S> {
+    TranspositionTable::of_entries(1 << 20, Replacement::TwoTier)
+}
+
+/// Every successor is expanded, cut off, or the goal; every other expanded state is a start.
+fn check_counts(stats: &Stats, starts_expanded: u64, met_goal: bool) {
+    let used = stats.expanded - starts_expanded + stats.pruned + u64::from(met_goal);
+    assert_eq!(stats.generated, used);
+}
+
+fn check_any(network: &Network, report: &ReportOf<Network>, starts: &[(u8, u32)], goal: u8) {
+    match &report.outcome {
+        Outcome::Solved(plan) => check_plan(network, starts, plan, goal),
+        outcome => {
+            assert_eq!(*outcome, Outcome::Exhausted);
+            assert_eq!(distances(network, starts)[usize::from(goal)], NO_WAY);
+        }
+    }
+}
+
+fn check_cheapest(network: &Network, report: &ReportOf<Network>, starts: &[(u8, u32)], goal: u8) {
+    check_any(network, report, starts, goal);
+    let distance = distances(network, starts)[usize::from(goal)];
+    assert_eq!(report.plan().map_or(NO_WAY, |plan| plan.cost), distance);
+    assert_eq!(report.lower_bound, distance);
+}
+
+proptest! {
+    #[test]
+    fn every_table_gives_the_right_answer(network in networks(9, 0..4), goal in 0_u8..9) {
+        let is_goal = |&node: &u8| node == goal;
+        for table in tables() {
+            let report = DepthFirst::once(Blind, table).run(&network, &0, &is_goal);
+            check_any(&network, &report, &[(0, 0)], goal);
+            check_counts(&report.stats, u64::from(goal != 0), goal != 0 && report.plan().is_some());
+        }
+        for table in tables() {
+            let report = DepthFirst::deepening(Blind, table).run(&network, &0, &is_goal);
+            check_cheapest(&network, &report, &[(0, 0)], goal);
+            let passes = report.stats.iterations;
+            check_counts(&report.stats, u64::from(goal != 0) * passes, goal != 0 && report.plan().is_some());
+        }
+    }
+
+    /// Admissible, full of jumps, and with dead ends.
+    #[test]
+    fn a_heuristic_changes_no_cost(
+        network in networks(9, 0..6),
+        goal in 0_u8..9,
+        most in prop::collection::vec(0_u32..9, 9),
+    ) {
+        let goal = goal % network.0.len() as u8;
+        let left = distances_to(&network, goal);
+        let estimate = |&node: &u8| {
+            let node = usize::from(node);
+            if left[node] == NO_WAY { NO_WAY } else { left[node].min(most[node]) }
+        };
+        for table in tables() {
+            let report = DepthFirst::deepening(Admissible(estimate), table).run(&network, &0, &|&n: &u8| n == goal);
+            check_cheapest(&network, &report, &[(0, 0)], goal);
+        }
+        for table in tables() {
+            let report = DepthFirst::once(estimate, table).run(&network, &0, &|&n: &u8| n == goal);
+            check_any(&network, &report, &[(0, 0)], goal);
+        }
+    }
+
+    /// Estimates that promise nothing may lose the cheapest plan, never a plan or a proof.
+    #[test]
+    fn a_wild_heuristic_loses_no_plan(
+        network in networks(8, 0..3),
+        goal in 0_u8..8,
+        wild in prop::collection::vec(0_u32..20, 8),
+    ) {
+        let estimate = |&node: &u8| if node == goal { 0 } else { wild[usize::from(node)] };
+        for table in tables() {
+            let report = DepthFirst::deepening(estimate, table).run(&network, &0, &|&node: &u8| node == goal);
+            check_any(&network, &report, &[(0, 0)], goal);
+        }
+    }
+
+    #[test]
+    fn several_starts_share_the_table(network in networks(8, 0..4), goal in 0_u8..8, first in 0_u32..5) {
+        let last = network.0.len() as u8 - 1;
+        let starts = [(0, first), (last, 2), (0, 1)];
+        for table in tables() {
+            let mut search = DepthFirst::deepening(Blind, table);
+            search.begin_from(&network, &starts, &|&node: &u8| node == goal);
+            check_cheapest(&network, &search.resume(&network, &|&node: &u8| node == goal), &starts, goal);
+        }
+        let mut search = DepthFirst::once(Blind, ample());
+        search.begin_from(&network, &starts, &|&node: &u8| node == goal);
+        check_any(&network, &search.resume(&network, &|&node: &u8| node == goal), &starts, goal);
+    }
+
+    #[test]
+    fn an_ample_table_expands_each_state_once(network in networks(30, 0..4)) {
+        let report = DepthFirst::once(Blind, ample()).run(&network, &0, &Exhaust);
+        let reached = distances(&network, &[(0, 0)]).iter().filter(|&&distance| distance < NO_WAY).count() as u64;
+        assert_eq!(report.outcome, Outcome::Exhausted);
+        assert_eq!((report.stats.expanded, report.stats.peak_closed), (reached, reached));
+    }
+
+    #[test]
+    fn pancakes_are_sorted_as_ida_star_does(steps in prop::collection::vec(any::<u8>(), 0..20)) {
+        let start = laws::walk(&Pancakes::<6>, &sorted(), &steps);
+        let goal = |stack: &[u8; 6]| *stack == sorted();
+        let cost = ida_star(&Pancakes, &start, gaps, goal).plan().unwrap().cost;
+        for entries in [1, 8, 1_000] {
+            for replacement in POLICIES {
+                let table = TranspositionTable::of_entries(entries, replacement);
+                let report = DepthFirst::deepening(gaps, table).run(&Pancakes, &start, &goal);
+                assert_eq!(report.plan().unwrap().cost, cost);
+            }
+        }
+    }
+}
+
+/// Independent networks side by side: actions in different ones commute, and one order of two is enough.
+#[derive(Debug)]
+struct SideBySide {
+    networks: Vec<Network>,
+    prunes: bool,
+}
+
+impl StateSpace for SideBySide {
+    type State = [u8; 3];
+    /// Which network, and which edge there.
+    type Action = (usize, usize);
+    type Cost = u32;
+    type Actions = Vec<(usize, usize)>;
+
+    fn actions(&self, nodes: &[u8; 3]) -> Self::Actions {
+        let edges = |(which, network): (usize, &Network)| {
+            network.actions(&nodes[which]).map(move |edge| (which, edge))
+        };
+        self.networks.iter().enumerate().flat_map(edges).collect()
+    }
+
+    fn apply(&self, nodes: &mut [u8; 3], (which, edge): (usize, usize)) {
+        self.networks[which].apply(&mut nodes[which], edge);
+    }
+
+    fn cost(&self, nodes: &[u8; 3], (which, edge): (usize, usize)) -> u32 {
+        self.networks[which].cost(&nodes[which], edge)
+    }
+
+    fn actions_after(&self, nodes: &[u8; 3], last: (usize, usize)) -> Self::Actions {
+        let mut actions = self.actions(nodes);
+        actions.retain(|action| !self.prunes || action.0 >= last.0);
+        actions
+    }
+}
+
+proptest! {
+    #[test]
+    fn commuting_actions_may_be_left_out(
+        networks in prop::collection::vec(networks(3, 0..3), 3),
+        goal in prop::array::uniform3(0_u8..3),
+    ) {
+        // Nothing in one network depends on the others: the distances add up.
+        let parts = networks.iter().zip(goal).map(|(network, node)| {
+            distances(network, &[(0, 0)]).get(usize::from(node)).copied().unwrap_or(NO_WAY)
+        });
+        let distance = parts.fold(0_u32, u32::saturating_add);
+        let reached: u64 = networks
+            .iter()
+            .map(|network| distances(network, &[(0, 0)]).iter().filter(|&&d| d < NO_WAY).count() as u64)
+            .product();
+        let is_goal = |nodes: &[u8; 3]| *nodes == goal;
+        let space = SideBySide { networks, prunes: true };
+        for replacement in POLICIES {
+            for entries in [16, 1_000] {
+                let table = || TranspositionTable::of_entries(entries, replacement);
+                let report = DepthFirst::deepening(Blind, table()).run(&space, &[0; 3], &is_goal);
+                assert_eq!(report.plan().map_or(NO_WAY, |plan| plan.cost), distance);
+                assert_eq!(matches!(report.outcome, Outcome::Exhausted), distance == NO_WAY);
+                let report = DepthFirst::once(Blind, table()).run(&space, &[0; 3], &is_goal);
+                assert_eq!(report.plan().is_some(), distance < NO_WAY);
+            }
+        }
+        let pruned = DepthFirst::once(Blind, ample()).run(&space, &[0; 3], &Exhaust).stats;
+        let all = DepthFirst::once(Blind, ample()).run(&SideBySide { prunes: false, ..space }, &[0; 3], &Exhaust).stats;
+        assert_eq!((pruned.expanded, all.expanded), (reached, reached));
+        assert!(pruned.generated <= all.generated);
+    }
+}
+
+proptest! {
+    #[test]
+    fn pegs_leave_the_board(start: u16) {
+        let (fewest, reached) = fewest_pegs(start);
+        for table in tables() {
+            let mut search = DepthFirst::once(Blind, table);
+            let report = search.run(&Pegs, &start, &|pegs: &u16| pegs.count_ones() == fewest);
+            assert_eq!(report.plan().unwrap().actions.len() as u32, start.count_ones() - fewest);
+            let report = search.run(&Pegs, &start, &|pegs: &u16| pegs.count_ones() < fewest);
+            assert_eq!(report.outcome, Outcome::Exhausted);
+            assert!(report.stats.expanded >= reached);
+        }
+        let report = DepthFirst::once(Blind, ample()).run(&Pegs, &start, &Exhaust);
+        assert_eq!(report.stats.expanded, reached);
+    }
+}
+
+/// A wheel without spokes: a table of one entry has forgotten the start when the path comes round to it.
+#[test]
+fn a_wheel_is_left_with_any_table() {
+    let wheel = from_edges(|&n: &u32| [(n + 1) % 1_000]);
+    for table in tables() {
+        let report = DepthFirst::once(Blind, table).run(&wheel, &0, &|&n: &u32| n == 1_000);
+        assert_eq!((report.outcome, report.stats.expanded), (Outcome::Exhausted, 1_000));
+    }
+    let report = DepthFirst::deepening(Blind, ample()).run(&wheel, &0, &|&n: &u32| n == 1_000);
+    // The bounds 0 to 1,000: the last edge comes back to the start at a cost of 1,000.
+    assert_eq!((report.outcome, report.stats.iterations), (Outcome::Exhausted, 1_001));
+}
+
+#[test]
+fn a_free_wheel_is_left_too() {
+    let wheel = Network((1..=200).map(|n| vec![(n % 200, 0)]).collect());
+    for table in tables() {
+        let report = DepthFirst::deepening(Blind, table).run(&wheel, &0, &Exhaust);
+        assert_eq!((report.outcome, report.stats.expanded), (Outcome::Exhausted, 200));
+    }
+}
+
+#[test]
+fn a_table_holds_no_more_than_it_may() {
+    let start = laws::walk(&Pancakes::<7>, &sorted(), &[3, 1, 4, 1, 5, 9, 2, 6]);
+    for replacement in POLICIES {
+        for entries in [0, 1, 2, 3, 100, 5_000] {
+            let table = TranspositionTable::of_entries(entries, replacement);
+            let report = DepthFirst::deepening(gaps, table)
+                .run(&Pancakes, &start, &|stack: &[u8; 7]| *stack == sorted());
+            assert!(report.stats.peak_closed <= entries as u64);
+        }
+    }
+    // All 5,040 stacks, in a table that grows: nothing is lost on the way.
+    let report = DepthFirst::once(Blind, ample()).run(&Pancakes::<7>, &start, &Exhaust);
+    assert_eq!((report.stats.expanded, report.stats.peak_closed), (5_040, 5_040));
+    let table = TranspositionTable::of_bytes(10_000, Replacement::TwoTier);
+    let report =
+        DepthFirst::deepening(gaps, table).run(&Pancakes, &start, &|stack: &[u8; 7]| *stack == sorted());
+    assert!(report.stats.peak_closed * size_of::<[u8; 7]>() as u64 <= 10_000);
+}
+
+/// There are 184,756 ways to the corner of a grid of 11 by 11 cells.
+#[test]
+fn transpositions_are_searched_once() {
+    let grid = from_edges(|&(x, y): &(u32, u32)| [(x + 1, y), (x, y + 1)]);
+    let distance = |&(x, y): &(u32, u32)| {
+        if x > 10 || y > 10 {
+            u32::MAX
+        } else {
+            20 - x - y + u32::from((x, y) == (9, 10) || (x, y) == (10, 9))
+        }
+    };
+    let goal = |&cell: &(u32, u32)| cell == (10, 10);
+    let plain = IdaStar::new(distance).run(&grid, &(0, 0), &goal);
+    let table = iterative_deepening(&grid, &(0, 0), distance, goal);
+    assert_eq!(plain.plan().unwrap().cost, table.plan().unwrap().cost);
+    assert!(plain.stats.expanded > 184_756 && table.stats.expanded <= 2 * 121, "{table:?}");
+}
+
+#[derive(Default)]
+struct Bounds(Vec<u32>);
+
+impl Observer<u32> for Bounds {
+    fn bound_raised(&mut self, bound: u32, _: &Stats) {
+        self.0.push(bound);
+    }
+}
+
+#[test]
+fn an_observer_hears_of_every_bound() {
+    let start = [5, 2, 4, 0, 3, 1];
+    let goal = |stack: &[u8; 6]| *stack == sorted();
+    let (mut one, mut two) = (Bounds::default(), Bounds::default());
+    let report = DepthFirst::deepening(gaps, ample()).observed_by(&mut one).run(&Pancakes, &start, &goal);
+    IdaStar::new(gaps).observed_by(&mut two).run(&Pancakes, &start, &goal);
+    assert_eq!((&one.0, report.stats.iterations), (&two.0, one.0.len() as u64));
+}
+
+fn check_resumed<H: Heuristic<Pancakes<6>>>(search: impl Fn() -> DepthFirst<Pancakes<6>, H>, start: [u8; 6]) {
+    let goal = |stack: &[u8; 6]| *stack == sorted();
+    let whole = search().run(&Pancakes, &start, &goal);
+    for slice in [1, 2, 7, 100] {
+        let mut parts = search();
+        parts.begin(&Pancakes, &start, &goal);
+        let outcome = loop {
+            let before = parts.stats().expanded;
+            let outcome = parts.step(&Pancakes, &goal, slice, &mut ());
+            assert!(parts.stats().expanded - before <= slice);
+            if let Some(outcome) = outcome {
+                break outcome;
+            }
+        };
+        assert_eq!((&outcome, parts.stats()), (&whole.outcome, whole.stats));
+    }
+    let mut stopped = search();
+    let limits = Limits::none().expanded(whole.stats.expanded / 2);
+    let part = stopped.within(limits).run(&Pancakes, &start, &goal);
+    assert_eq!(part.stats.expanded, whole.stats.expanded / 2);
+    assert_eq!(part.stopped_by(), Some(Reason::Expanded));
+    let rest = stopped.resume(&Pancakes, &goal);
+    assert_eq!((rest.outcome, rest.stats), (whole.outcome, whole.stats));
+}
+
+#[test]
+fn a_stopped_search_goes_on_to_the_same_end() {
+    let start = [5, 2, 4, 0, 3, 1];
+    for entries in [8, 1_000] {
+        let table = || TranspositionTable::of_entries(entries, Replacement::TwoTier);
+        check_resumed(|| DepthFirst::deepening(gaps, table()), start);
+        check_resumed(|| DepthFirst::once(Blind, table()), start);
+    }
+}
+
+#[test]
+fn equal_runs_do_equal_work() {
+    let goal = |stack: &[u8; 6]| *stack == sorted();
+    let mut search = DepthFirst::deepening(gaps, ample());
+    let (one, two) = (
+        search.run(&Pancakes, &[5, 2, 4, 0, 3, 1], &goal),
+        search.run(&Pancakes, &[5, 2, 4, 0, 3, 1], &goal),
+    );
+    assert_eq!((one.outcome, one.stats), (two.outcome, two.stats));
+}
+
+const LENGTH: u32 = 1_000_000;
+
+#[test]
+fn depth_does_not_overflow_the_stack() {
+    let chain = from_edges(|&n: &u32| [n + 1]);
+    let at_the_end = |&n: &u32| n == LENGTH;
+    let table = || TranspositionTable::of_entries(1_000, Replacement::TwoTier);
+    let report = DepthFirst::once(Blind, table()).run(&chain, &0, &at_the_end);
+    assert_eq!((report.plan().unwrap().cost, report.stats.expanded), (LENGTH, 1_000_000));
+    let report = DepthFirst::deepening(|&n: &u32| LENGTH - n, table()).run(&chain, &0, &at_the_end);
+    assert_eq!((report.plan().unwrap().cost, report.stats.expanded), (LENGTH, 1_000_000));
+}
+
+#[test]
+fn every_limit_stops_an_endless_search() {
+    let endless = from_edges(|&n: &u64| [n + 1]);
+    let flag = Arc::new(AtomicBool::new(true));
+    for (limits, reason) in [
+        (Limits::none().expanded(10_000), Reason::Expanded),
+        (Limits::none().time(Duration::from_millis(1)), Reason::Time),
+        (Limits::none().memory(1 << 20), Reason::Memory),
+        (Limits::none().cancelled_by(flag), Reason::Cancelled),
+    ] {
+        let table = || TranspositionTable::of_entries(100, Replacement::Always);
+        let report = DepthFirst::once(Blind, table()).within(limits.clone()).run(&endless, &0, &Exhaust);
+        assert_eq!((report.stopped_by(), report.lower_bound), (Some(reason), 0));
+        // The path of a deepening search is short: it would take long to fill the memory.
+        if reason != Reason::Memory {
+            let report = DepthFirst::deepening(Blind, table()).within(limits).run(&endless, &0, &Exhaust);
+            assert_eq!(report.stopped_by(), Some(reason));
+        }
+    }
+}
+
+#[test]
+fn a_cost_limit_stops_before_the_pass() {
+    let line = from_edges(|&n: &u32| [n + 1]);
+    let report =
+        DepthFirst::deepening(Blind, ample()).within(Limits::none().cost(5)).run(&line, &0, &Exhaust);
+    // Passes under the bounds 0 to 5 expand 1 to 6 states.
+    assert_eq!((report.stopped_by(), report.lower_bound), (Some(Reason::Cost), 6));
+    assert_eq!(report.stats.expanded, 1 + 2 + 3 + 4 + 5 + 6);
+}
+
+#[test]
+fn the_answer_to_a_start_is_ready() {
+    let line = from_edges(|&n: &u32| [n + 1]);
+    let report = depth_first(&line, &7, |&n| n == 7);
+    assert_eq!((report.plan().unwrap().cost, report.lower_bound, report.stats.expanded), (0, 0, 0));
+    let report = DepthFirst::once(|_: &u32| u32::MAX, ample()).run(&line, &7, &|&n: &u32| n == 7);
+    assert_eq!((report.outcome, report.stats.expanded), (Outcome::Exhausted, 0));
+    let mut unbegun = DepthFirst::once(Blind, ample());
+    assert_eq!(unbegun.resume(&line, &|&n: &u32| n == 7).outcome, Outcome::Exhausted);
+}
+
+#[test]
+fn the_closest_state_is_told() {
+    let line = from_edges(|&n: &u32| [n + 1].into_iter().filter(|&n| n < 6));
+    let distance = |&n: &u32| 9 - n;
+    let goal = |&n: &u32| n == 9;
+    let report = DepthFirst::once(distance, ample()).run(&line, &0, &goal);
+    assert_eq!((report.outcome, report.closest), (Outcome::Exhausted, Some((5, 4))));
+}
