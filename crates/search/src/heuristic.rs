@@ -70,9 +70,9 @@ pub trait Heuristic<S: StateSpace> {
 /// ```
 /// use search::{Promise, Weight};
 ///
-/// assert_eq!(Promise::Consistent.lower_bound(12), 12);
-/// assert_eq!(Promise::Within(Weight::new(3, 2)).lower_bound(12), 8);
-/// assert_eq!(Promise::Nothing.lower_bound(12), 0);
+/// assert_eq!(Promise::Consistent.lower_bound(12_u32), 12);
+/// assert_eq!(Promise::Within(Weight::new(3, 2)).lower_bound(12_u32), 8);
+/// assert_eq!(Promise::Nothing.lower_bound(12_u32), 0);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Promise {
@@ -94,7 +94,7 @@ impl Promise {
         match self {
             Promise::Nothing => C::ZERO,
             // The weight rounds estimates down, so f is at most the weight times a true cost.
-            Promise::Within(weight) => f.scaled(weight.inverse()),
+            Promise::Within(weight) => f.unscaled(weight),
             Promise::Admissible | Promise::Consistent => f,
         }
     }
@@ -287,7 +287,7 @@ impl<S: StateSpace, H: Heuristic<S>> Heuristic<S> for Weighted<H> {
     #[inline(always)]
     fn estimate(&self, space: &S, state: &S::State) -> (S::Cost, Self::Memo) {
         let answer = self.heuristic.estimate(space, state);
-        (answer.0.scaled(self.weight), answer)
+        (weighted(answer.0, self.weight), answer)
     }
 
     #[inline(always)]
@@ -300,6 +300,12 @@ impl<S: StateSpace, H: Heuristic<S>> Heuristic<S> for Weighted<H> {
         action: S::Action,
     ) -> (S::Cost, Self::Memo) {
         let answer = self.heuristic.estimate_child(space, parent, h, memo, action);
-        (answer.0.scaled(self.weight), answer)
+        (weighted(answer.0, self.weight), answer)
     }
+}
+
+/// `h` times `weight`. A product that is too large is no dead end: only an estimate can be one.
+#[inline(always)]
+fn weighted<C: Cost>(h: C, weight: Weight) -> C {
+    if h == C::MAX { h } else { h.scaled(weight).min(C::MAX.minus(C::ONE)) }
 }
