@@ -104,14 +104,19 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O
 
     fn admit_start(&mut self, space: &S, state: &S::State, g: S::Cost) {
         match self.graph.meet(state) {
-            Met::Before(id) if self.graph.node(id).g <= g => return,
+            Met::Before(id) if self.graph.node(id).g <= g => {}
             Met::Before(id) => {
-                self.graph.nodes[id as usize].g = g;
-                self.enqueue(id);
+                let node = &mut self.graph.nodes[id as usize];
+                node.g = g;
+                let h = node.h;
+                self.enqueue(id, g, h);
             }
             Met::First(id) => {
                 let (h, memo) = self.heuristic.estimate(space, state);
-                self.admit(id, Node { state: state.clone(), g, h, memo, parent: 0, last: None, closed: false });
+                self.admit(
+                    id,
+                    Node { state: state.clone(), g, h, memo, parent: 0, last: None, closed: false },
+                );
             }
         }
     }
@@ -119,18 +124,17 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O
     /// Gives a new state its node and its place.
     #[inline(always)]
     fn admit(&mut self, id: u32, node: Node<S, H::Memo>) {
-        self.stats.evaluated += 1;
-        if node.h < self.closest.0 {
-            self.closest = (node.h, id);
+        let Node { g, h, .. } = node;
+        if h < self.closest.0 {
+            self.closest = (h, id);
         }
         self.graph.nodes.push(node);
-        self.enqueue(id);
+        self.enqueue(id, g, h);
     }
 
     /// Puts a state on the open list, unless no plan leads through it.
     #[inline(always)]
-    fn enqueue(&mut self, id: u32) {
-        let Node { g, h, .. } = *self.graph.node(id);
+    fn enqueue(&mut self, id: u32, g: S::Cost, h: S::Cost) {
         if self.is_hopeless(g, h) {
             self.stats.pruned += 1;
         } else {
@@ -170,7 +174,8 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O
                 self.bound = S::Cost::MAX;
                 return Some(Outcome::Exhausted);
             };
-            if O::BY_F && self.raises_bound(id, observer) {
+            if let Some(f) = self.excess(id) {
+                self.raise_bound(id, f, observer);
                 return None;
             }
             self.stats.popped += 1;
@@ -195,19 +200,22 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O
         }
     }
 
-    /// Puts the state back if its f exceeds the bound, raises the bound, and says so.
+    /// The f of a state, if it exceeds the bound. An infinite sum of finite parts is no bound.
     #[inline(always)]
-    fn raises_bound(&mut self, id: u32, observer: &mut dyn Observer<S::Cost>) -> bool {
+    fn excess(&self, id: u32) -> Option<S::Cost> {
         let Node { g, h, .. } = *self.graph.node(id);
         let f = g.saturating_plus(h);
-        // An infinite sum of finite parts is no bound.
-        let raises = self.bound < f && f < S::Cost::MAX;
-        if raises {
-            self.bound = f;
-            push(&mut self.open, O::place(g, h), id);
-            observer.bound_raised(f, &self.stats());
-        }
-        raises
+        (O::BY_F && self.bound < f && f < S::Cost::MAX).then_some(f)
+    }
+
+    /// Puts the state `id` back, raises the bound to its f, and says so.
+    #[cold]
+    #[inline(never)]
+    fn raise_bound(&mut self, id: u32, f: S::Cost, observer: &mut dyn Observer<S::Cost>) {
+        let Node { g, h, .. } = *self.graph.node(id);
+        push(&mut self.open, O::place(g, h), id);
+        self.bound = f;
+        observer.bound_raised(f, &self.stats());
     }
 
     #[inline(always)]
@@ -242,7 +250,8 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O
         let g = parent.g.saturating_plus(space.cost(before, action));
         let state = space.successor(before, action);
         match self.graph.meet(&state) {
-            Met::Before(id) => self.improve(id, parent.id, action, g),
+            Met::Before(id) if g < self.graph.node(id).g => self.improve(id, parent.id, action, g),
+            Met::Before(_) => {}
             Met::First(id) => {
                 let before = &self.graph.node(parent.id).state;
                 let (h, memo) = self.heuristic.estimate_child(space, before, parent.h, parent.memo, action);
@@ -252,14 +261,16 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O
         }
     }
 
-    /// Takes the way by `parent` if it is cheaper, and opens the state again where the order needs it.
-    #[inline(always)]
+    /// Takes the way by `parent`, and opens the state again where the order needs it.
+    #[cold]
+    #[inline(never)]
     fn improve(&mut self, id: u32, parent: u32, action: S::Action, g: S::Cost) {
         let node = &mut self.graph.nodes[id as usize];
-        if g < node.g && (O::BY_F || !node.closed) {
+        if O::BY_F || !node.closed {
             self.stats.reopened += u64::from(node.closed);
             (node.g, node.parent, node.last, node.closed) = (g, parent, Some(action), false);
-            self.enqueue(id);
+            let h = node.h;
+            self.enqueue(id, g, h);
         }
     }
 
@@ -273,8 +284,9 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O
     }
 
     pub(crate) fn stats(&self) -> Stats {
+        // Every state is estimated once, when it is met.
         let states = self.graph.nodes.len() as u64;
-        Stats { peak_closed: states, peak_bytes: self.bytes(), ..self.stats }
+        Stats { evaluated: states, peak_closed: states, peak_bytes: self.bytes(), ..self.stats }
     }
 
     pub(crate) fn bytes(&self) -> u64 {

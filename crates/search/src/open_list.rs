@@ -91,8 +91,10 @@ mod tests {
 
     #[test]
     fn coarse_keeps_the_order() {
-        let values = (0..64).flat_map(|shift| [(1 << shift) - 1, 1 << shift, (1 << shift) + (1 << shift >> 3)]);
-        let mut values: alloc::vec::Vec<u64> = values.chain([u64::MAX, (1 << 27) - 1, (1 << 27) + 2]).collect();
+        let values =
+            (0..64).flat_map(|shift| [(1 << shift) - 1, 1 << shift, (1 << shift) + (1 << shift >> 3)]);
+        let mut values: alloc::vec::Vec<u64> =
+            values.chain([u64::MAX, (1 << 27) - 1, (1 << 27) + 2]).collect();
         values.sort_unstable();
         assert!(values.iter().map(|&value| coarse(value)).is_sorted());
         assert!((0..1 << 27).step_by(977).all(|value| u64::from(coarse(value)) == value));

@@ -40,7 +40,7 @@ pub fn uniform_cost<S: StateSpace>(
 ///
 /// A goal is recognised when it comes out of the open list, and of states that cost the same the youngest goes
 /// first. Every state that was met stays in memory. Where every action costs one,
-/// [`BreadthFirst`](crate::BreadthFirst) does the same in half the time. The open list `Q` is a [`BucketQueue`]
+/// [`BreadthFirst`](crate::BreadthFirst) finds such a plan with less work. The open list `Q` is a [`BucketQueue`]
 /// unless said.
 ///
 /// # Complexity

@@ -10,8 +10,8 @@ use crate::{
 /// The open list whose entries move up instead of going stale, and can all be weighed anew.
 ///
 /// It takes two to five times as long as the others for each entry, and holds no more entries than there are open
-/// states: take it where states are reopened so often that outdated entries outnumber the rest, or for
-/// [`AStar::reweight`](crate::AStar::reweight). Ties go to the state that was met last; second parts are compared
+/// states: take it where states are reopened so often that outdated entries outnumber the rest, or to weigh all
+/// entries anew. Ties go to the state that was met last; second parts are compared
 /// by their leading 27 bits.
 ///
 /// # Complexity
