@@ -314,6 +314,18 @@ fn only_a_consistent_search_leaves_actions_out() {
     assert_eq!(all.stats.generated, 4 * all.stats.expanded);
 }
 
+/// Every state between start and goal has f = 30: with the larger g first, one straight way is expanded.
+#[test]
+fn ties_go_to_the_larger_g() {
+    let (start, goal) = ((0, 0), search::At((20, 10)));
+    let stats = [
+        AStar::new(Consistent(far)).run(&Grid, &start, &goal).stats,
+        AStar::with_open_list(Consistent(far), PackedHeap::default()).run(&Grid, &start, &goal).stats,
+        AStar::with_open_list(Consistent(far), DecreaseKey::default()).run(&Grid, &start, &goal).stats,
+    ];
+    assert_eq!(stats.map(|stats| stats.expanded), [30, 30, 30]);
+}
+
 #[derive(Default)]
 struct Bounds(Vec<u32>);
 
