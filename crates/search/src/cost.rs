@@ -48,6 +48,34 @@ pub trait Cost: Copy + Ord + Debug {
     /// Multiplies by `weight`, rounding down; a product beyond `MAX` is `MAX`, and so is `MAX` itself.
     #[must_use]
     fn scaled(self, weight: Weight) -> Self;
+
+    /// Divides by `weight`, rounding up: what a cost must be at least if its product with the weight is `self` or
+    /// more. `MAX` stays `MAX`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{Cost, Weight};
+    ///
+    /// assert_eq!(7_u32.unscaled(Weight::new(2, 1)), 4);
+    /// ```
+    #[must_use]
+    fn unscaled(self, weight: Weight) -> Self {
+        self.scaled(weight.inverse())
+    }
+
+    /// A whole number that sorts as the cost does, for open lists; of a whole number, the number itself.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{Cost, Finite32};
+    ///
+    /// assert_eq!(7_u8.bits(), 7);
+    /// assert!(Finite32::ZERO.bits() < Finite32::ONE.bits() && Finite32::ONE.bits() < Finite32::MAX.bits());
+    /// ```
+    #[must_use]
+    fn bits(self) -> u64;
 }
 
 macro_rules! integer_costs {
@@ -74,6 +102,22 @@ macro_rules! integer_costs {
                 }
                 let product = u128::from(self) * u128::from(weight.numerator) / u128::from(weight.denominator);
                 Self::try_from(product).unwrap_or(Self::MAX)
+            }
+
+            #[inline]
+            fn unscaled(self, weight: Weight) -> Self {
+                if self == Self::MAX {
+                    return self;
+                }
+                let numerator = u128::from(weight.numerator);
+                let quotient = (u128::from(self) * u128::from(weight.denominator)).div_ceil(numerator);
+                Self::try_from(quotient).unwrap_or(Self::MAX)
+            }
+
+            #[inline(always)]
+            #[allow(clippy::cast_lossless, reason = "one line for every width")]
+            fn bits(self) -> u64 {
+                self as u64
             }
         }
     )* };

@@ -76,6 +76,13 @@ macro_rules! finite_costs {
             fn scaled(self, weight: Weight) -> Self {
                 $name(self.0 * weight.to_f64() as $float)
             }
+
+            #[inline(always)]
+            #[allow(clippy::useless_conversion, reason = "the wider float needs none")]
+            fn bits(self) -> u64 {
+                // Floats that are not negative sort as their bits do.
+                u64::from(self.0.to_bits())
+            }
         }
 
         impl fmt::Debug for $name {

@@ -94,7 +94,7 @@ impl Promise {
         match self {
             Promise::Nothing => C::ZERO,
             // The weight rounds estimates down, so f is at most the weight times a true cost.
-            Promise::Within(weight) => f.scaled(weight.inverse()),
+            Promise::Within(weight) => f.unscaled(weight),
             Promise::Admissible | Promise::Consistent => f,
         }
     }
@@ -287,7 +287,7 @@ impl<S: StateSpace, H: Heuristic<S>> Heuristic<S> for Weighted<H> {
     #[inline(always)]
     fn estimate(&self, space: &S, state: &S::State) -> (S::Cost, Self::Memo) {
         let answer = self.heuristic.estimate(space, state);
-        (answer.0.scaled(self.weight), answer)
+        (weighted(answer.0, self.weight), answer)
     }
 
     #[inline(always)]
@@ -300,6 +300,12 @@ impl<S: StateSpace, H: Heuristic<S>> Heuristic<S> for Weighted<H> {
         action: S::Action,
     ) -> (S::Cost, Self::Memo) {
         let answer = self.heuristic.estimate_child(space, parent, h, memo, action);
-        (answer.0.scaled(self.weight), answer)
+        (weighted(answer.0, self.weight), answer)
     }
+}
+
+/// `h` times `weight`. A product that is too large is no dead end: only an estimate can be one.
+#[inline(always)]
+fn weighted<C: Cost>(h: C, weight: Weight) -> C {
+    if h == C::MAX { h } else { h.scaled(weight).min(C::MAX.minus(C::ONE)) }
 }

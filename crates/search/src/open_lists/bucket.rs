@@ -1,0 +1,222 @@
+//! Buckets in two dimensions, with a heap for what lies far off.
+//!
+//! ```text
+//!              second: 0   1   2   3  ...        an entry is (number, the entry below it): all buckets are
+//!  first: base        ┌───┬───┬───┬───           linked stacks in one pool, so a bucket costs four bytes and
+//!         base + 1    │   │ ● │   │ ● ...        its entries are taken from a free list
+//!         base + 2    └───┴─┼─┴───┴─┼─
+//!                           ▼       ▼
+//!                           ●       ●
+//! ```
+//!
+//! Rows and columns come into being when they are needed, and there are at most [`ROWS`] by [`COLUMNS`] of them:
+//! 16 MiB. Entries outside go to a [`PackedHeap`]. When the window is empty, it moves to the least entry
+//! of the heap. So a cost of 10^9 takes no more memory than a cost of one, and the time of a heap.
+
+use alloc::vec::Vec;
+
+use super::PackedHeap;
+use crate::open_list::{self, OpenList};
+
+const ROWS: u64 = 1 << 10;
+const COLUMNS: u64 = 1 << 12;
+
+/// No entry has this number.
+const NONE: u32 = u32::MAX;
+
+/// The open list for costs that are small whole numbers: the default.
+///
+/// Ties go to the entry that was pushed last. Costs far apart, and fractions, fall back to a
+/// [`PackedHeap`] by themselves and cost a little more than there. A state that is pushed again leaves its old
+/// entry behind.
+///
+/// # Complexity
+///
+/// O(1) for each entry, beside one pass over the empty buckets between two used ones; 8 bytes an entry and at most
+/// 16 MiB of buckets. O(log n) for entries outside the window, with 16 bytes each.
+///
+/// # References
+///
+/// R. B. Dial, "Algorithm 360: Shortest-path forest with topological ordering", Communications of the ACM 12(11),
+/// 1969.
+///
+/// # Examples
+///
+/// ```
+/// use search::{BucketQueue, OpenList};
+///
+/// let mut list = BucketQueue::default();
+/// list.push(5, 0, 1);
+/// list.push(1_000_000_000_000, 0, 2);
+/// list.push(4, 0, 3);
+/// assert_eq!([list.pop(), list.pop(), list.pop(), list.pop()], [Some(3), Some(1), Some(2), None]);
+/// assert!(list.bytes() < 1_000);
+/// ```
+#[derive(Clone, Debug)]
+pub struct BucketQueue {
+    /// The first part of the places in the first row.
+    base: u64,
+    rows: Vec<Row>,
+    /// No row before this one holds an entry.
+    front: usize,
+    entries: Vec<Entry>,
+    /// The first of the free entries, which are linked as buckets are; `NONE` lies behind every pool.
+    free: u32,
+    /// The number of entries in the window.
+    near: usize,
+    far: PackedHeap,
+    /// The bytes that the columns of all rows hold.
+    columns_bytes: usize,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Row {
+    /// The uppermost entry of each bucket.
+    tops: Vec<u32>,
+    /// No bucket before this one holds an entry.
+    front: usize,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    id: u32,
+    below: u32,
+}
+
+impl BucketQueue {
+    #[inline(always)]
+    fn push_near(&mut self, row: usize, column: usize, id: u32) {
+        if self.rows.get(row).is_none_or(|row| row.tops.len() <= column) {
+            self.add_bucket(row, column);
+        }
+        let bucket = &mut self.rows[row];
+        bucket.front = bucket.front.min(column);
+        let top = &mut bucket.tops[column];
+        let entry = Entry { id, below: *top };
+        if let Some(free) = self.entries.get_mut(self.free as usize) {
+            *top = self.free;
+            self.free = free.below;
+            *free = entry;
+        } else {
+            *top = self.entries.len() as u32;
+            self.entries.push(entry);
+        }
+        self.front = self.front.min(row);
+        self.near += 1;
+    }
+
+    /// Makes room for a bucket.
+    #[cold]
+    #[inline(never)]
+    fn add_bucket(&mut self, row: usize, column: usize) {
+        if self.rows.len() <= row {
+            self.rows.resize_with(row + 1, Row::default);
+        }
+        let tops = &mut self.rows[row].tops;
+        let before = tops.capacity();
+        tops.resize(tops.len().max(column + 1), NONE);
+        self.columns_bytes += (tops.capacity() - before) * size_of::<u32>();
+    }
+
+    /// Moves the fronts to the first bucket that holds an entry; there is one in the window.
+    #[inline(always)]
+    fn settle(&mut self) {
+        loop {
+            let row = &mut self.rows[self.front];
+            while row.tops.get(row.front) == Some(&NONE) {
+                row.front += 1;
+            }
+            if row.front < row.tops.len() {
+                return;
+            }
+            self.front += 1;
+        }
+    }
+
+    #[inline(always)]
+    fn pop_near(&mut self) -> u32 {
+        self.settle();
+        let row = &mut self.rows[self.front];
+        let top = &mut row.tops[row.front];
+        let place = *top;
+        let entry = &mut self.entries[place as usize];
+        let id = entry.id;
+        *top = entry.below;
+        entry.below = self.free;
+        self.free = place;
+        self.near -= 1;
+        id
+    }
+
+    /// Takes out the first entry of the window or of the heap. Of equals the one in the window goes first: it was
+    /// pushed after the window came to lie over it.
+    #[cold]
+    #[inline(never)]
+    fn pop_either(&mut self) -> Option<u32> {
+        let far = self.far.peek()? >> 32;
+        if self.near == 0 {
+            (self.base, self.front) = ((far >> 32) as u64, ROWS as usize);
+            return self.far.pop();
+        }
+        self.settle();
+        let (row, column) = (self.front as u64, self.rows[self.front].front as u64);
+        let near = open_list::word(self.base + row, column, 0) >> 32;
+        if near <= far { Some(self.pop_near()) } else { self.far.pop() }
+    }
+}
+
+impl Default for BucketQueue {
+    fn default() -> Self {
+        BucketQueue {
+            base: 0,
+            rows: Vec::new(),
+            front: 0,
+            entries: Vec::new(),
+            free: NONE,
+            near: 0,
+            far: PackedHeap::default(),
+            columns_bytes: 0,
+        }
+    }
+}
+
+impl OpenList for BucketQueue {
+    #[inline(always)]
+    fn push(&mut self, first: u64, second: u64, id: u32) {
+        if self.is_empty() {
+            (self.base, self.front) = (first, ROWS as usize);
+        }
+        // What lies before the base wraps, and is far off too.
+        let row = first.wrapping_sub(self.base);
+        if row < ROWS && second < COLUMNS {
+            self.push_near(row as usize, second as usize, id);
+        } else {
+            self.far.push(first, second, id);
+        }
+    }
+
+    #[inline(always)]
+    fn pop(&mut self) -> Option<u32> {
+        if self.far.is_empty() && self.near > 0 { Some(self.pop_near()) } else { self.pop_either() }
+    }
+
+    #[inline(always)]
+    fn len(&self) -> usize {
+        self.near + self.far.len()
+    }
+
+    fn clear(&mut self) {
+        for row in &mut self.rows {
+            row.tops.fill(NONE);
+        }
+        self.entries.clear();
+        self.far.clear();
+        (self.base, self.front, self.free, self.near) = (0, 0, NONE, 0);
+    }
+
+    fn bytes(&self) -> usize {
+        let rows = self.rows.capacity() * size_of::<Row>();
+        let entries = self.entries.capacity() * size_of::<Entry>();
+        rows + entries + self.columns_bytes + self.far.bytes()
+    }
+}

@@ -1,0 +1,66 @@
+//! A binary heap of words: any cost, one comparison.
+
+use alloc::collections::BinaryHeap;
+use core::cmp::Reverse;
+
+use crate::open_list::{self, OpenList};
+
+/// The open list for costs that are fractions, or large numbers far apart.
+///
+/// An entry is one word of 128 bits. Ties go to the state that was met last; second parts are compared by their
+/// leading 27 bits. A state that is pushed again leaves its old entry behind.
+///
+/// # Complexity
+///
+/// O(log n) for each entry; 16 bytes an entry.
+///
+/// # References
+///
+/// J. W. J. Williams, "Algorithm 232: Heapsort", Communications of the ACM 7(6), 1964.
+///
+/// # Examples
+///
+/// ```
+/// use search::{AStar, Consistent, PackedHeap, Search, from_edges};
+///
+/// let line = from_edges(|&n: &u32| [n + 1, n.saturating_sub(1)]);
+/// let distance = Consistent(|&n: &u32| n.abs_diff(40));
+/// let report = AStar::with_open_list(distance, PackedHeap::default()).run(&line, &0, &|&n: &u32| n == 40);
+/// assert_eq!(report.plan().unwrap().cost, 40);
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct PackedHeap {
+    words: BinaryHeap<Reverse<u128>>,
+}
+
+impl PackedHeap {
+    /// The word that goes first.
+    #[inline(always)]
+    pub(super) fn peek(&self) -> Option<u128> {
+        self.words.peek().map(|word| word.0)
+    }
+}
+
+impl OpenList for PackedHeap {
+    #[inline(always)]
+    fn push(&mut self, first: u64, second: u64, id: u32) {
+        self.words.push(Reverse(open_list::word(first, second, id)));
+    }
+
+    #[inline(always)]
+    fn pop(&mut self) -> Option<u32> {
+        self.words.pop().map(|word| open_list::id(word.0))
+    }
+
+    fn len(&self) -> usize {
+        self.words.len()
+    }
+
+    fn clear(&mut self) {
+        self.words.clear();
+    }
+
+    fn bytes(&self) -> usize {
+        self.words.capacity() * size_of::<u128>()
+    }
+}
