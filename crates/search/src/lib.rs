@@ -8,10 +8,12 @@ extern crate std;
 
 mod arena;
 mod breadth_first;
+mod breadth_first_keys;
 mod clock;
 mod closed_list;
 mod closed_lists;
 mod cost;
+mod expansion;
 mod finite;
 mod from_edges;
 mod goal;
@@ -29,6 +31,7 @@ mod space;
 
 pub use arena::Arena;
 pub use breadth_first::{BreadthFirst, breadth_first};
+pub use breadth_first_keys::{BreadthFirstKeys, breadth_first_keys};
 pub use closed_list::ClosedList;
 pub use closed_lists::{ByKey, ByOrbit, ByRank, ByState};
 pub use cost::{Cost, Weight};
