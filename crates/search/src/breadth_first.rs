@@ -247,23 +247,23 @@ impl<S: StateSpace, L: ClosedList<S>, G: Goal<S>> Layer for Met<'_, S, L, G> {
         self.search.closed.prefetch(child.fingerprint);
     }
 
-    #[inline(always)]
-    fn leave(&mut self) {
-        self.search.head += 1;
-        self.search.stats.expanded += 1;
-    }
-
     /// Gives `child` a number if it is new, and says whether it is a goal then.
     #[inline(always)]
     fn admit(&mut self, child: Generated<S, L>) -> bool {
         let Generated { node, fingerprint } = child;
-        self.search.stats.generated += 1;
         if !self.search.closed.insert(fingerprint, &node.state, &self.search.arena) {
             return false;
         }
         let found = self.goal.is_goal(&node.state);
         self.search.arena.push(node);
         found
+    }
+
+    #[inline(always)]
+    fn leave(&mut self, children: &[usize]) {
+        self.search.head += children.len() as u32;
+        self.search.stats.expanded += children.len() as u64;
+        self.search.stats.generated += children.iter().sum::<usize>() as u64;
     }
 }
 

@@ -145,6 +145,8 @@ pub struct BreadthFirstKeys<S: Keyed> {
     open: VecDeque<S::Key>,
     /// How many states of the present layer are open.
     left: usize,
+    /// As many states are expanded when the present layer ends.
+    layer_end: u64,
     /// The depth of what is generated now; zero until the starts were looked at.
     depth: u64,
     /// The same as a cost: no plan that is yet to be found has fewer actions.
@@ -158,6 +160,8 @@ pub struct BreadthFirstKeys<S: Keyed> {
 struct Generated<S: Keyed> {
     state: S::State,
     key: S::Key,
+    /// How many states of the present layer are open behind its parent.
+    left: usize,
 }
 
 impl<S: Keyed + Reversible> BreadthFirstKeys<S> {
@@ -169,6 +173,7 @@ impl<S: Keyed + Reversible> BreadthFirstKeys<S> {
             closed: KeyDepths::new(S::KEY_BITS),
             open: VecDeque::new(),
             left: 0,
+            layer_end: 0,
             depth: 0,
             lower_bound: S::Cost::ZERO,
             batch: Vec::new(),
@@ -186,10 +191,21 @@ impl<S: Keyed + Reversible> BreadthFirstKeys<S> {
     fn expand<G: Goal<S>>(&mut self, space: &S, goal: &G, budget: u64) -> Option<S::Key> {
         let count = self.left.min(budget.clamp(1, LARGEST_STEP) as usize);
         let mut batch = core::mem::take(&mut self.batch);
-        let children = |layer: &Met<S, G>, i: usize| children(space, layer.search.open[i]);
+        let children = |layer: &Met<S, G>, i: usize| {
+            children(space, layer.search.open[i], layer.search.left - i - 1)
+        };
         let found = expand(&mut Met { search: self, goal }, &mut batch, count, children);
         self.batch = batch;
         if found { self.open.back().copied() } else { None }
+    }
+
+    /// Takes states of the present layer from the open list until so many are `left`.
+    #[inline(always)]
+    fn leave(&mut self, left: usize) {
+        while self.left > left {
+            self.open.pop_front();
+            self.left -= 1;
+        }
     }
 
     /// The present layer is expanded: what is open is the next one.
@@ -199,6 +215,7 @@ impl<S: Keyed + Reversible> BreadthFirstKeys<S> {
             let states = self.left as u64;
             observer.layer(self.lower_bound, states, &self.stats());
             self.stats.peak_open = self.stats.peak_open.max(states);
+            self.layer_end = self.stats.expanded + states;
             self.depth += 1;
             self.lower_bound = self.lower_bound.saturating_plus(S::Cost::ONE);
         }
@@ -253,13 +270,13 @@ fn forwards<S: Keyed + Reversible>(space: &S, walk: &[Step<S>], start: S::Key) -
     Plan { start: space.state(start), actions, cost }
 }
 
-/// The children of the state with this `key`.
+/// The children of the state with this `key`, behind which so many of its layer are `left`.
 #[inline(always)]
-fn children<S: Keyed>(space: &S, key: S::Key) -> impl Iterator<Item = Generated<S>> {
+fn children<S: Keyed>(space: &S, key: S::Key, left: usize) -> impl Iterator<Item = Generated<S>> {
     let parent = space.state(key);
     space.actions(&parent).into_iter().map(move |action| {
         let state = space.successor(&parent, action);
-        Generated { key: space.key(&state), state }
+        Generated { key: space.key(&state), state, left }
     })
 }
 
@@ -269,7 +286,7 @@ struct Met<'a, S: Keyed, G> {
     goal: &'a G,
 }
 
-impl<S: Keyed, G: Goal<S>> Layer for Met<'_, S, G> {
+impl<S: Keyed + Reversible, G: Goal<S>> Layer for Met<'_, S, G> {
     type Child = Generated<S>;
 
     #[inline(always)]
@@ -282,21 +299,25 @@ impl<S: Keyed, G: Goal<S>> Layer for Met<'_, S, G> {
         self.search.closed.prefetch(child.key);
     }
 
+    /// A parent leaves the open list before its first child enters: the list is then never longer, nor holds it
+    /// more memory, than if one state were expanded at a time.
     #[inline(always)]
-    fn leave(&mut self) {
-        self.search.open.pop_front();
-        self.search.left -= 1;
-        self.search.stats.expanded += 1;
+    fn admit(&mut self, child: Generated<S>) -> bool {
+        let search = &mut *self.search;
+        search.leave(child.left);
+        if !search.closed.insert(child.key, search.depth) {
+            return false;
+        }
+        search.open.push_back(child.key);
+        self.goal.is_goal(&child.state)
     }
 
     #[inline(always)]
-    fn admit(&mut self, child: Generated<S>) -> bool {
-        self.search.stats.generated += 1;
-        if !self.search.closed.insert(child.key, self.search.depth) {
-            return false;
-        }
-        self.search.open.push_back(child.key);
-        self.goal.is_goal(&child.state)
+    fn leave(&mut self, children: &[usize]) {
+        let search = &mut *self.search;
+        search.stats.expanded += children.len() as u64;
+        search.stats.generated += children.iter().sum::<usize>() as u64;
+        search.leave((search.layer_end - search.stats.expanded) as usize);
     }
 }
 

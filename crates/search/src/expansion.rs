@@ -25,11 +25,11 @@ pub(crate) trait Layer {
     /// Hints that `child` will be looked up soon.
     fn prefetch(&self, child: &Self::Child);
 
-    /// The first state of the layer leaves it; its children are admitted next.
-    fn leave(&mut self);
-
     /// Takes `child` in if it is new, and says whether the search ends with it.
     fn admit(&mut self, child: Self::Child) -> bool;
+
+    /// The first states of the layer are expanded; so many `children` of each were admitted.
+    fn leave(&mut self, children: &[usize]);
 }
 
 /// Expands `count` states, which the layer has, and says whether the search ended. The iterator that
@@ -65,9 +65,13 @@ where
     L: Layer,
     I: Iterator<Item = L::Child>,
 {
-    let mut generated = children(layer, 0);
-    layer.leave();
-    generated.any(|child| layer.admit(child))
+    let mut admitted = 0;
+    let ended = children(layer, 0).any(|child| {
+        admitted += 1;
+        layer.admit(child)
+    });
+    layer.leave(&[admitted]);
+    ended
 }
 
 /// Generates the children of `count` states, then looks them up.
@@ -82,18 +86,22 @@ where
     L: Layer,
     I: Iterator<Item = L::Child>,
 {
-    let mut siblings = [0; BATCH];
-    for (i, siblings) in siblings.iter_mut().enumerate().take(count) {
-        let before = batch.len();
+    let mut ends = [0; BATCH];
+    for (i, end) in ends.iter_mut().enumerate().take(count) {
         children(layer, i).for_each(|child| {
             layer.prefetch(&child);
             batch.push(child);
         });
-        *siblings = batch.len() - before;
+        *end = batch.len();
     }
-    let mut generated = batch.drain(..);
-    siblings[..count].iter().any(|&siblings| {
-        layer.leave();
-        generated.by_ref().take(siblings).any(|child| layer.admit(child))
-    })
+    let ending = batch.drain(..).position(|child| layer.admit(child));
+    let mut admitted = [0; BATCH];
+    let mut before = 0;
+    let expanded = ending.map_or(count, |ending| ends[..count].partition_point(|&end| end <= ending) + 1);
+    let last = ending.map_or(usize::MAX, |ending| ending + 1);
+    for (admitted, end) in admitted.iter_mut().zip(ends).take(expanded) {
+        *admitted = end.min(last) - core::mem::replace(&mut before, end);
+    }
+    layer.leave(&admitted[..expanded]);
+    ending.is_some()
 }
