@@ -191,9 +191,8 @@ impl<S: Keyed + Reversible> BreadthFirstKeys<S> {
     fn expand<G: Goal<S>>(&mut self, space: &S, goal: &G, budget: u64) -> Option<S::Key> {
         let count = self.left.min(budget.clamp(1, LARGEST_STEP) as usize);
         let mut batch = core::mem::take(&mut self.batch);
-        let children = |layer: &Met<S, G>, i: usize| {
-            children(space, layer.search.open[i], layer.search.left - i - 1)
-        };
+        let children =
+            |layer: &Met<S, G>, i: usize| children(space, layer.search.open[i], layer.search.left - i - 1);
         let found = expand(&mut Met { search: self, goal }, &mut batch, count, children);
         self.batch = batch;
         if found { self.open.back().copied() } else { None }
