@@ -1,10 +1,10 @@
 //! Bidirectional breadth-first search: one wave from the start, one from the goal.
 //!
 //! Whole layers are expanded, in turn on the side whose outer layer is smaller. Let the forward side know all
-//! states up to d_f actions from a start, the backward side all states up to d_b actions from a goal, and let no
-//! state be known to both. Then no plan has d_f + d_b actions or fewer, because its state after d_f actions would
-//! be known to both. The next layer, on either side, meets states that are one action farther; the first of them
-//! that the other side knows gives a plan of d_f + d_b + 1 actions, and none is shorter.
+//! states up to m actions from a start, the backward side all states up to n actions from a goal, and let no state
+//! be known to both. Then no plan has m + n actions or fewer, because its state after m actions (its goal, if it
+//! has fewer) would be known to both. The next layer, on either side, meets states that are one action farther; the
+//! first of them that the other side knows gives a plan of m + n + 1 actions, and none is shorter.
 
 use core::fmt;
 

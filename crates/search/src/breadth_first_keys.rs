@@ -88,8 +88,9 @@ pub fn breadth_first_keys<S: Keyed + Reversible>(
 /// Finds a plan with the fewest actions, by expanding states in the order of their distance from the start, and
 /// remembers of each state its key alone.
 ///
-/// Takes about a third of the memory of [`BreadthFirst`](crate::BreadthFirst) and less time; in return the space
-/// must be [`Keyed`] and [`Reversible`], and what [`actions_after`](crate::StateSpace::actions_after) leaves out is
+/// Takes less time and memory than [`BreadthFirst`](crate::BreadthFirst): the 3,628,800 stacks of ten pancakes take
+/// 80 MiB in place of 128. In return the space must be [`Keyed`] and [`Reversible`], and what
+/// [`actions_after`](crate::StateSpace::actions_after) leaves out is
 /// generated. A goal is recognised when it is generated. Among plans of equal length the one wins whose last
 /// actions come first in the order of the predecessors. Keys that leave two bits of their word free or more make
 /// the walk back straight wherever actions can be undone; directed spaces like some bits more. In a graded space
@@ -98,8 +99,9 @@ pub fn breadth_first_keys<S: Keyed + Reversible>(
 ///
 /// # Complexity
 ///
-/// O(b n) time, where n states lie no farther than the goal and each has b actions. Two to eight words a state
-/// for the table, and one or two for each state of the two layers that are open.
+/// O(b n) time, where n states lie no farther than the goal and each has b actions. Two to four words a state for
+/// a large table, two to eight for a small one, and one or two for each state that is open. The walk back takes
+/// O(b d) time for a plan of d actions where the depths are told apart, and O(b d n) at worst.
 ///
 /// # References
 ///

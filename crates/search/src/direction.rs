@@ -14,10 +14,10 @@ use crate::space::{Reversible, StateSpace};
 /// ```
 pub trait Direction<S: StateSpace> {
     /// Lists the states next to `state`, each with the action on the edge between them.
-    fn neighbours<'a>(
-        space: &'a S,
+    fn neighbours(
+        space: &S,
         state: S::State,
-    ) -> impl Iterator<Item = (S::Action, S::State)> + use<'a, Self, S>;
+    ) -> impl Iterator<Item = (S::Action, S::State)> + use<'_, Self, S>;
 }
 
 /// From states to their successors.
@@ -26,10 +26,7 @@ pub struct Forward;
 
 impl<S: StateSpace> Direction<S> for Forward {
     #[inline(always)]
-    fn neighbours<'a>(
-        space: &'a S,
-        state: S::State,
-    ) -> impl Iterator<Item = (S::Action, S::State)> + use<'a, S> {
+    fn neighbours(space: &S, state: S::State) -> impl Iterator<Item = (S::Action, S::State)> + use<'_, S> {
         let actions = space.actions(&state).into_iter();
         actions.map(move |action| (action, space.successor(&state, action)))
     }
@@ -41,10 +38,7 @@ pub struct Backward;
 
 impl<S: Reversible> Direction<S> for Backward {
     #[inline(always)]
-    fn neighbours<'a>(
-        space: &'a S,
-        state: S::State,
-    ) -> impl Iterator<Item = (S::Action, S::State)> + use<'a, S> {
+    fn neighbours(space: &S, state: S::State) -> impl Iterator<Item = (S::Action, S::State)> + use<'_, S> {
         space.predecessors(&state).into_iter()
     }
 }

@@ -242,27 +242,14 @@ impl<S: Ranked> Distances<S> for DistanceTable {
     }
 
     #[inline(always)]
-    fn insert(&mut self, rank: usize, state: &S::State, distance: u32) -> bool {
-        match &mut self.ranks {
-            Widths::Narrow(ranks) => {
-                if ranks[rank] != NARROW_NONE {
-                    return false;
-                }
-                if distance < u32::from(NARROW_NONE) {
-                    ranks[rank] = distance as u8;
-                    return true;
-                }
-            }
-            Widths::Wide(ranks) => {
-                let is_new = ranks[rank] == WIDE_NONE;
-                if is_new {
-                    ranks[rank] = distance;
-                }
-                return is_new;
-            }
+    fn insert(&mut self, rank: usize, _: &S::State, distance: u32) -> bool {
+        if distance >= NARROW_NONE.into() && self.of_rank(rank as u64).is_none() {
+            self.widen();
         }
-        self.widen();
-        Distances::<S>::insert(self, rank, state, distance)
+        match &mut self.ranks {
+            Widths::Narrow(ranks) => give(&mut ranks[rank], NARROW_NONE, distance as u8),
+            Widths::Wide(ranks) => give(&mut ranks[rank], WIDE_NONE, distance),
+        }
     }
 
     fn distance(&self, space: &S, state: &S::State) -> Option<u32> {
@@ -275,4 +262,14 @@ impl<S: Ranked> Distances<S> for DistanceTable {
             Widths::Wide(ranks) => ranks.capacity() * size_of::<u32>(),
         }
     }
+}
+
+/// Fills the slot of a rank, if it holds `none`, and says whether it did.
+#[inline(always)]
+fn give<W: Copy + Eq>(slot: &mut W, none: W, distance: W) -> bool {
+    let is_new = *slot == none;
+    if is_new {
+        *slot = distance;
+    }
+    is_new
 }

@@ -95,6 +95,12 @@ pub(crate) struct Generated<S: StateSpace, D: Distances<S>> {
     place: D::Place,
 }
 
+/// A ratio of two counts.
+#[allow(clippy::cast_precision_loss, reason = "fifteen digits are enough of a mean")]
+fn ratio(count: u64, of: u64) -> f64 {
+    count as f64 / of as f64
+}
+
 /// How many edges lead on from a state.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Branching {
@@ -168,7 +174,7 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
     /// ```
     #[must_use]
     pub fn branching(&self) -> Option<Branching> {
-        let mean = self.stats.generated as f64 / self.stats.expanded as f64;
+        let mean = ratio(self.stats.generated, self.stats.expanded);
         (self.stats.expanded > 0).then_some(Branching { least: self.least, most: self.most, mean })
     }
 
@@ -183,7 +189,7 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
     /// assert_eq!(survey(&tree, &1).growth().collect::<Vec<_>>(), [2.0, 2.0, 2.0]);
     /// ```
     pub fn growth(&self) -> impl Iterator<Item = f64> {
-        self.layers.windows(2).map(|pair| pair[1] as f64 / pair[0] as f64)
+        self.layers.windows(2).map(|pair| ratio(pair[1], pair[0]))
     }
 
     /// The distance of every state that was met.

@@ -1,6 +1,7 @@
 //! Breadth-first search by keys alone: the same distances as with parents, and plans found by walking back.
 
 use core::time::Duration;
+use std::collections::HashMap;
 
 use proptest::prelude::*;
 use search::{
@@ -152,4 +153,77 @@ fn a_long_plan_is_walked_back() {
     assert_eq!((part.stopped_by(), part.lower_bound), (Some(Reason::Expanded), 100_000));
     let report = search.resume(&Line, &|&n: &u64| n == 100_000);
     assert_eq!(report.plan().map(|plan| plan.actions.len()), Some(100_000));
+}
+
+/// A ring whose keys the tables take for neighbours, at either end of the table: tables multiply keys by
+/// 2^64 / 1.618..., so these are chosen to give the least and the greatest products.
+struct Crowd {
+    keys: Vec<u64>,
+    numbers: HashMap<u64, usize>,
+}
+
+impl Crowd {
+    fn new(size: usize) -> Self {
+        const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
+        // Newton's iteration doubles the right bits of the inverse, three at first.
+        let inverse = (0..5).fold(FACTOR, |x, _| x.wrapping_mul(2_u64.wrapping_sub(FACTOR.wrapping_mul(x))));
+        let products = (0..).flat_map(|i| [i, u64::MAX - i]);
+        let keys = products.map(|product: u64| product.wrapping_mul(inverse)).filter(|key| key >> 62 == 0);
+        let keys: Vec<_> = keys.take(size).collect();
+        let numbers = keys.iter().enumerate().map(|(number, &key)| (key, number)).collect();
+        Crowd { keys, numbers }
+    }
+}
+
+impl StateSpace for Crowd {
+    type State = usize;
+    type Action = usize;
+    type Cost = u32;
+    type Actions = [usize; 3];
+
+    /// On to the next, and back to places far behind.
+    fn actions(&self, _: &usize) -> [usize; 3] {
+        let size = self.keys.len();
+        [1, size - 1, size - 700]
+    }
+
+    fn apply(&self, number: &mut usize, step: usize) {
+        *number = (*number + step) % self.keys.len();
+    }
+}
+
+impl Keyed for Crowd {
+    type Key = u64;
+    const KEY_BITS: u32 = 62;
+
+    fn key(&self, &number: &usize) -> u64 {
+        self.keys[number]
+    }
+
+    fn state(&self, key: u64) -> usize {
+        self.numbers[&key]
+    }
+}
+
+impl Reversible for Crowd {
+    type Predecessors = [(usize, usize); 3];
+
+    fn predecessors(&self, &number: &usize) -> Self::Predecessors {
+        let size = self.keys.len();
+        self.actions(&number).map(|step| (step, (number + size - step) % size))
+    }
+}
+
+/// No state is lost when a table grows, however its words are crowded, at its beginning and round its end.
+#[test]
+fn crowded_tables_grow() {
+    let crowd = Crowd::new(3_000);
+    let goal = 1_500;
+    let expected = distance(&crowd, &[0], &[goal]);
+    let keys = BreadthFirstKeys::new().run(&crowd, &0, &Exhaust);
+    assert_eq!((keys.outcome, keys.stats.expanded), (Outcome::Exhausted, 3_000));
+    let with_parents = BreadthFirst::<_, ByKey>::new().run(&crowd, &0, &Exhaust);
+    assert_eq!((with_parents.outcome, with_parents.stats.expanded), (Outcome::Exhausted, 3_000));
+    let report = breadth_first_keys(&crowd, &0, |&number| number == goal);
+    check(&crowd, &[0], &[goal], expected, report.plan());
 }

@@ -8,7 +8,7 @@ pub(crate) fn tiles<const N: usize>(
 ) -> impl StateSpace<State = [u8; N], Action = [u8; N], Cost = u32> {
     from_edges(move |board: &[u8; N]| {
         let board = *board;
-        let hole = board.iter().position(|&tile| tile == 0).unwrap();
+        let hole = board.iter().take_while(|&&tile| tile != 0).count();
         let column = hole % width;
         [
             (hole >= width, hole.wrapping_sub(width)),
