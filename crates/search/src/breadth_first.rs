@@ -8,19 +8,13 @@ use crate::{
     closed_list::ClosedList,
     closed_lists::ByState,
     cost::Cost,
+    expansion::{Layer, expand},
     goal::Goal,
     observer::Observer,
     outcome::{Outcome, OutcomeOf, Reason, ReportOf, Stats},
     run::{Progress, Search},
     space::StateSpace,
 };
-
-/// Up to this many slots the closed list stays in the second-level cache: there, probing in batches costs 10 to
-/// 20 %; beyond, it gains a factor of 1.15 to 2.7.
-const CACHED_SLOTS: usize = 1 << 15;
-
-/// States that are expanded before the first of their children is looked up.
-const BATCH: u32 = 16;
 
 /// One step may not fill what the arena leaves free when it calls itself full.
 const LARGEST_STEP: u32 = 1 << 16;
@@ -130,69 +124,15 @@ impl<S: StateSpace, L: ClosedList<S>> BreadthFirst<S, L> {
     /// Expands states of the present layer and gives the number of a goal, if one turns up.
     fn expand<G: Goal<S>>(&mut self, space: &S, goal: &G, budget: u64) -> Option<u32> {
         let budget = u32::try_from(budget).unwrap_or(u32::MAX).clamp(1, LARGEST_STEP);
-        let stop = self.head.saturating_add(budget).min(self.layer_end);
-        let mut found = None;
-        while self.head < stop && found.is_none() {
-            found = if self.closed.slots() <= CACHED_SLOTS {
-                self.expand_one(space, goal)
-            } else {
-                self.expand_batch(space, goal, stop.min(self.head + BATCH))
-            };
-        }
-        found
-    }
-
-    #[inline(always)]
-    fn expand_one<G: Goal<S>>(&mut self, space: &S, goal: &G) -> Option<u32> {
-        let (parent, node) = (self.head, self.arena.node(self.head));
-        self.head += 1;
-        self.stats.expanded += 1;
-        for action in worth_trying::<S, L>(space, &node) {
-            let child = Node { state: space.successor(&node.state, action), parent, last: Some(action) };
-            let fingerprint = L::fingerprint(space, &child.state);
-            self.stats.generated += 1;
-            if self.admit(Generated { node: child, fingerprint }, goal) {
-                return Some(self.arena.next_id() - 1);
-            }
-        }
-        None
-    }
-
-    /// Generates the children of all states before `stop`, then looks them up: meanwhile the slots arrive.
-    ///
-    /// The counts are those of one state at a time, so that they do not depend on where a step ended.
-    #[inline(always)]
-    fn expand_batch<G: Goal<S>>(&mut self, space: &S, goal: &G, stop: u32) -> Option<u32> {
+        let count = budget.min(self.layer_end - self.head);
         let mut batch = core::mem::take(&mut self.batch);
-        for parent in self.head..stop {
-            let node = self.arena.node(parent);
-            worth_trying::<S, L>(space, &node).into_iter().for_each(|action| {
-                let child = Node { state: space.successor(&node.state, action), parent, last: Some(action) };
-                let fingerprint = L::fingerprint(space, &child.state);
-                self.closed.prefetch(fingerprint);
-                batch.push(Generated { node: child, fingerprint });
-            });
-        }
-        let (head, generated) = (self.head, batch.len());
-        let position = batch.drain(..).position(|child| self.admit(child, goal));
+        let children = |layer: &Met<S, L, G>, i: usize| {
+            let parent = layer.search.head + i as u32;
+            children::<S, L>(space, parent, layer.search.arena.node(parent))
+        };
+        let found = expand(&mut Met { search: self, goal }, &mut batch, count as usize, children);
         self.batch = batch;
-        let found = position.map(|_| self.arena.next_id() - 1);
-        self.head = found.map_or(stop, |id| self.arena.parent(id) + 1);
-        self.stats.expanded += u64::from(self.head - head);
-        self.stats.generated += position.map_or(generated, |before| before + 1) as u64;
-        found
-    }
-
-    /// Gives `child` a number if it is new, and says whether it is a goal then.
-    #[inline(always)]
-    fn admit<G: Goal<S>>(&mut self, child: Generated<S, L>, goal: &G) -> bool {
-        let Generated { node, fingerprint } = child;
-        if !self.closed.insert(fingerprint, &node.state, &self.arena) {
-            return false;
-        }
-        let found = goal.is_goal(&node.state);
-        self.arena.push(node);
-        found
+        found.then(|| self.arena.next_id() - 1)
     }
 
     /// Everything that was met is expanded, but for the layer that opens now.
@@ -270,12 +210,60 @@ impl<S: StateSpace, L: ClosedList<S>, G: Goal<S>> Search<S, G> for BreadthFirst<
     }
 }
 
-/// The actions of a state, less what its last action makes pointless.
+/// The children of `node`, whose number is `parent`, less those that its last action makes pointless.
 #[inline(always)]
-fn worth_trying<S: StateSpace, L: ClosedList<S>>(space: &S, node: &Node<S>) -> S::Actions {
-    match node.last {
+fn children<S: StateSpace, L: ClosedList<S>>(
+    space: &S,
+    parent: u32,
+    node: Node<S>,
+) -> impl Iterator<Item = Generated<S, L>> {
+    let actions = match node.last {
         Some(last) if L::PRUNES => space.actions_after(&node.state, last),
         _ => space.actions(&node.state),
+    };
+    actions.into_iter().map(move |action| {
+        let state = space.successor(&node.state, action);
+        let fingerprint = L::fingerprint(space, &state);
+        Generated { node: Node { state, parent, last: Some(action) }, fingerprint }
+    })
+}
+
+/// A search whose layer is being expanded, and its goal.
+struct Met<'a, S: StateSpace, L: ClosedList<S>, G> {
+    search: &'a mut BreadthFirst<S, L>,
+    goal: &'a G,
+}
+
+impl<S: StateSpace, L: ClosedList<S>, G: Goal<S>> Layer for Met<'_, S, L, G> {
+    type Child = Generated<S, L>;
+
+    #[inline(always)]
+    fn slots(&self) -> usize {
+        self.search.closed.slots()
+    }
+
+    #[inline(always)]
+    fn prefetch(&self, child: &Generated<S, L>) {
+        self.search.closed.prefetch(child.fingerprint);
+    }
+
+    /// Gives `child` a number if it is new, and says whether it is a goal then.
+    #[inline(always)]
+    fn admit(&mut self, child: Generated<S, L>) -> bool {
+        let Generated { node, fingerprint } = child;
+        if !self.search.closed.insert(fingerprint, &node.state, &self.search.arena) {
+            return false;
+        }
+        let found = self.goal.is_goal(&node.state);
+        self.search.arena.push(node);
+        found
+    }
+
+    #[inline(always)]
+    fn leave(&mut self, children: &[usize]) {
+        self.search.head += children.len() as u32;
+        self.search.stats.expanded += children.len() as u64;
+        self.search.stats.generated += children.iter().sum::<usize>() as u64;
     }
 }
 

@@ -13,6 +13,9 @@ const SMALLEST_BITS: u32 = 12;
 /// A table with more slots than this is given back before the next search.
 const KEPT_SLOTS: usize = 1 << 14;
 
+/// A table with fewer slots than this grows by four, a larger one by two.
+const MANY_SLOTS: usize = 1 << 20;
+
 /// The table. What a free slot looks like is the owner's affair: generations of words may share a table.
 #[derive(Debug)]
 pub(super) struct Table<W> {
@@ -69,21 +72,52 @@ impl<W: Copy> Table<W> {
         Some(&mut slots[i & last])
     }
 
+    /// The word of this `hash` that is the `same`.
+    pub(super) fn find(
+        &self,
+        hash: u64,
+        is_free: impl Fn(W) -> bool,
+        is_same: impl Fn(W) -> bool,
+    ) -> Option<W> {
+        let last = self.slots.len() - 1;
+        let chain = (self.home(hash)..).map(|i| self.slots[i & last]);
+        chain.take_while(|&word| !is_free(word)).find(|&word| is_same(word))
+    }
+
     #[inline(always)]
     pub(super) fn is_half_full(&self) -> bool {
         self.taken * 2 >= self.slots.len()
     }
 
-    /// Makes four times as many slots. `hash` gives the hash of a word, or `None` if its slot is free.
+    /// Makes four times as many slots, or twice as many where memory matters more than time. `hash` gives the hash of a word, or `None` if its slot is free.
+    ///
+    /// The slots are lengthened where they are, so that old and new ones never need memory side by side. From the
+    /// last word to the first, each moves to its new home, which is farther from the beginning. There and behind
+    /// everything has moved already. The exceptions, words that stood close to the beginning and words that would
+    /// go round the end, wait until all others have moved: they are few.
     #[cold]
     #[inline(never)]
     pub(super) fn grow(&mut self, free: W, hash: impl Fn(W) -> Option<u64>) {
-        let old = core::mem::take(&mut self.slots);
-        self.renew(66 - self.shift, free);
-        for word in old {
-            if let Some(home) = hash(word)
-                && let Some(slot) = self.claim(home, |word| hash(word).is_none(), |_| false)
-            {
+        let old = self.slots.len();
+        let doublings = if old < MANY_SLOTS { 2 } else { 1 };
+        let new = old << doublings;
+        self.slots.reserve_exact(new - old);
+        self.slots.resize(new, free);
+        self.shift -= doublings;
+        let mut waiting = Vec::new();
+        for i in (0..old).rev() {
+            let word = core::mem::replace(&mut self.slots[i], free);
+            let Some(word_hash) = hash(word) else { continue };
+            let home = self.home(word_hash);
+            let moved = if home < i { &mut [] } else { &mut self.slots[home..] };
+            match moved.iter_mut().find(|slot| hash(**slot).is_none()) {
+                Some(slot) => *slot = word,
+                None => waiting.push((word_hash, word)),
+            }
+        }
+        self.taken -= waiting.len();
+        for (word_hash, word) in waiting {
+            if let Some(slot) = self.claim(word_hash, |word| hash(word).is_none(), |_| false) {
                 *slot = word;
             }
         }
@@ -92,6 +126,11 @@ impl<W: Copy> Table<W> {
     #[inline(always)]
     pub(super) fn prefetch(&self, hash: u64) {
         prefetch(&self.slots, self.home(hash));
+    }
+
+    /// The number of words in the table.
+    pub(super) fn taken(&self) -> usize {
+        self.taken
     }
 
     pub(super) fn slots(&self) -> usize {

@@ -1,0 +1,60 @@
+//! The numbers of known states: find a state, or insert it.
+
+use core::hash::Hash;
+
+use hashbrown::{HashTable, hash_table::Entry};
+
+use crate::hash::hash;
+
+/// States are numbered below this: the last sixteenth is left free, so that fullness need not be asked at each.
+pub(crate) const FULL: usize = 15 << 28;
+
+/// The hash with its good bits below, where `hashbrown` takes its index.
+#[inline(always)]
+pub(crate) fn low_hash(state: &impl Hash) -> u64 {
+    hash(state).rotate_left(32)
+}
+
+/// A set of numbers of states. The states themselves stand with the owner, who says where.
+#[derive(Debug, Default)]
+pub(crate) struct StateIndex {
+    numbers: HashTable<u32>,
+}
+
+impl StateIndex {
+    pub(crate) fn clear(&mut self) {
+        self.numbers.clear();
+    }
+
+    /// The number of `state`.
+    #[inline]
+    pub(crate) fn find<'a, T: Hash + Eq + 'a>(
+        &self,
+        state: &T,
+        state_of: impl Fn(u32) -> &'a T,
+    ) -> Option<u32> {
+        self.numbers.find(low_hash(state), |&number| state_of(number) == state).copied()
+    }
+
+    /// The number that `state` has, or `None` if it is new and gets the number `next`.
+    #[inline]
+    pub(crate) fn find_or_insert<'a, T: Hash + Eq + 'a>(
+        &mut self,
+        state: &T,
+        next: u32,
+        state_of: impl Fn(u32) -> &'a T,
+    ) -> Option<u32> {
+        let is_same = |&number: &u32| state_of(number) == state;
+        match self.numbers.entry(low_hash(state), is_same, |&number| low_hash(state_of(number))) {
+            Entry::Occupied(entry) => Some(*entry.get()),
+            Entry::Vacant(entry) => {
+                entry.insert(next);
+                None
+            }
+        }
+    }
+
+    pub(crate) fn bytes(&self) -> usize {
+        self.numbers.allocation_size()
+    }
+}

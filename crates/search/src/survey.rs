@@ -1,0 +1,327 @@
+//! Surveys: what a whole component of a space looks like, layer by layer.
+
+use alloc::vec::Vec;
+use core::{fmt, marker::PhantomData};
+
+use crate::{
+    cost::Cost,
+    direction::{Direction, Forward},
+    distances::{DistanceMap, Distances},
+    expansion::{Layer, expand},
+    goal::Exhaust,
+    observer::Observer,
+    outcome::{Outcome, OutcomeOf, Stats},
+    run::{Progress, Search},
+    space::StateSpace,
+};
+
+/// States that one step expands at most.
+const LARGEST_STEP: u64 = 1 << 16;
+
+/// Meets every state that can be reached from `start`, and says how many there are at each distance.
+///
+/// See [`Survey`], which this wraps: use it for several starts, to go backwards from goals, to set limits, or to
+/// keep the distances in a table.
+///
+/// # Examples
+///
+/// ```
+/// use search::{from_edges, survey};
+///
+/// let knight = from_edges(|&(x, y): &(i8, i8)| {
+///     [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]
+///         .map(|(dx, dy)| (x + dx, y + dy))
+///         .into_iter()
+///         .filter(|&(x, y)| (0..8).contains(&x) && (0..8).contains(&y))
+/// });
+/// let survey = survey(&knight, &(0, 0));
+/// assert_eq!(survey.layers(), [1, 2, 9, 20, 21, 10, 1]);
+/// assert_eq!(survey.farthest(), [(7, 7)]);
+/// assert_eq!((survey.states(), survey.edges()), (64, 336));
+/// ```
+pub fn survey<S: StateSpace>(space: &S, start: &S::State) -> Survey<S> {
+    let mut survey = Survey::<S>::new();
+    survey.run(space, start, &Exhaust);
+    survey
+}
+
+/// Meets every state around one start or several, layer by layer, and keeps the distance of each.
+///
+/// With several starts, distances are those to the nearest. `W` is the direction: [`Forward`] along the actions, or
+/// [`Backward`](crate::Backward) against them, which from all goals gives the distance of every state to its
+/// nearest goal. `D` keeps the distances. All [`actions`](StateSpace::actions) are counted. A survey is a search
+/// without a goal: it ends with [`Outcome::Exhausted`], or at a limit, and then goes on when it is resumed. What
+/// it found so far can be asked at any time.
+///
+/// # Complexity
+///
+/// O(b n) time for n states with b actions each; the distances, and the states of two layers, in memory.
+///
+/// # References
+///
+/// E. F. Moore, "The shortest path through a maze", International Symposium on the Theory of Switching, 1959.
+///
+/// # Examples
+///
+/// ```
+/// use search::{DistanceMap, Distances, Exhaust, Forward, Limits, Progress, Survey, from_edges};
+///
+/// // The distance of every place to the nearer of two lifts.
+/// let corridor = from_edges(|&n: &u32| [n.saturating_sub(1), (n + 1).min(99)]);
+/// let mut survey = Survey::<_>::new();
+/// survey.within(Limits::none()).run_from(&corridor, &[(10, 0), (70, 0)], &Exhaust);
+/// assert_eq!(survey.distances().distance(&corridor, &45), Some(25));
+/// assert_eq!((survey.depth(), survey.farthest()), (30, [40].as_slice()));
+/// ```
+pub struct Survey<S: StateSpace, D: Distances<S> = DistanceMap<S>, W: Direction<S> = Forward> {
+    distances: D,
+    /// The states of the present layer, and of the next one so far.
+    layer: Vec<S::State>,
+    next: Vec<S::State>,
+    /// How many states of the present layer are expanded.
+    head: usize,
+    layers: Vec<u64>,
+    /// The least and the greatest number of edges of an expanded state.
+    least: usize,
+    most: usize,
+    batch: Vec<Generated<S, D>>,
+    stats: Stats,
+    direction: PhantomData<fn() -> W>,
+}
+
+/// A neighbour that is not yet looked up.
+pub(crate) struct Generated<S: StateSpace, D: Distances<S>> {
+    state: S::State,
+    place: D::Place,
+}
+
+/// A ratio of two counts.
+#[allow(clippy::cast_precision_loss, reason = "fifteen digits are enough of a mean")]
+fn ratio(count: u64, of: u64) -> f64 {
+    count as f64 / of as f64
+}
+
+/// How many edges lead on from a state.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Branching {
+    /// The least number of edges of a state.
+    pub least: usize,
+    /// The greatest number.
+    pub most: usize,
+    /// The mean number.
+    pub mean: f64,
+}
+
+impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
+    /// A survey that has not begun.
+    #[must_use]
+    pub fn new() -> Self {
+        Survey {
+            distances: D::default(),
+            layer: Vec::new(),
+            next: Vec::new(),
+            head: 0,
+            layers: Vec::new(),
+            least: usize::MAX,
+            most: 0,
+            batch: Vec::new(),
+            stats: Stats::default(),
+            direction: PhantomData,
+        }
+    }
+
+    /// The number of states at each distance from the starts. Of a survey that was stopped, the last layer is
+    /// not expanded to its end.
+    #[must_use]
+    pub fn layers(&self) -> &[u64] {
+        &self.layers
+    }
+
+    /// The greatest distance; zero if there is no state.
+    #[must_use]
+    pub fn depth(&self) -> u32 {
+        self.layers.len().saturating_sub(1) as u32
+    }
+
+    /// The number of states in all layers.
+    #[must_use]
+    pub fn states(&self) -> u64 {
+        self.layers.iter().sum()
+    }
+
+    /// The number of edges that lead on from expanded states.
+    #[must_use]
+    pub fn edges(&self) -> u64 {
+        self.stats.generated
+    }
+
+    /// The states of the last layer, in the order in which they were met.
+    #[must_use]
+    pub fn farthest(&self) -> &[S::State] {
+        &self.layer
+    }
+
+    /// The numbers of edges of expanded states; `None` if none is expanded.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{Branching, from_edges, survey};
+    ///
+    /// let path = from_edges(|&n: &u32| [n.wrapping_sub(1), n + 1].into_iter().filter(|&n| n < 4));
+    /// let branching = survey(&path, &0).branching();
+    /// assert_eq!(branching, Some(Branching { least: 1, most: 2, mean: 1.5 }));
+    /// ```
+    #[must_use]
+    pub fn branching(&self) -> Option<Branching> {
+        let mean = ratio(self.stats.generated, self.stats.expanded);
+        (self.stats.expanded > 0).then_some(Branching { least: self.least, most: self.most, mean })
+    }
+
+    /// How many times larger each layer is than the one before: the effective branching factor by depth.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{from_edges, survey};
+    ///
+    /// let tree = from_edges(|&n: &u32| [2 * n, 2 * n + 1].into_iter().filter(|&n| n < 16));
+    /// assert_eq!(survey(&tree, &1).growth().collect::<Vec<_>>(), [2.0, 2.0, 2.0]);
+    /// ```
+    pub fn growth(&self) -> impl Iterator<Item = f64> {
+        self.layers.windows(2).map(|pair| ratio(pair[1], pair[0]))
+    }
+
+    /// The distance of every state that was met.
+    #[must_use]
+    pub fn distances(&self) -> &D {
+        &self.distances
+    }
+
+    /// Gives the distances away and drops the rest.
+    #[must_use]
+    pub fn into_distances(self) -> D {
+        self.distances
+    }
+
+    /// Expands states of the present layer.
+    fn expand(&mut self, space: &S, budget: u64) {
+        let count = (self.layer.len() - self.head).min(budget.clamp(1, LARGEST_STEP) as usize);
+        let mut batch = core::mem::take(&mut self.batch);
+        let children = |survey: &Self, i: usize| {
+            let neighbours = W::neighbours(space, survey.layer[survey.head + i].clone());
+            neighbours.map(|(_, state)| Generated { place: D::place(space, &state), state })
+        };
+        expand(self, &mut batch, count, children);
+        self.batch = batch;
+    }
+
+    /// The present layer is expanded: the next one opens, if it has states.
+    fn open_layer(&mut self, observer: &mut dyn Observer<S::Cost>) {
+        if !self.next.is_empty() {
+            let states = self.next.len() as u64;
+            observer.layer(self.bound(), states, &self.stats());
+            core::mem::swap(&mut self.layer, &mut self.next);
+            self.next.clear();
+            self.head = 0;
+            self.layers.push(states);
+            self.stats.peak_open = self.stats.peak_open.max(states);
+        }
+    }
+}
+
+impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Layer for Survey<S, D, W> {
+    type Child = Generated<S, D>;
+
+    /// By bytes, since a slot of the distances may be a byte.
+    #[inline(always)]
+    fn slots(&self) -> usize {
+        self.distances.bytes() / 8
+    }
+
+    #[inline(always)]
+    fn prefetch(&self, child: &Generated<S, D>) {
+        self.distances.prefetch(child.place);
+    }
+
+    #[inline(always)]
+    fn admit(&mut self, child: Generated<S, D>) -> bool {
+        if self.distances.insert(child.place, &child.state, self.layers.len() as u32) {
+            self.next.push(child.state);
+        }
+        false
+    }
+
+    #[inline(always)]
+    fn leave(&mut self, children: &[usize]) {
+        self.head += children.len();
+        self.stats.expanded += children.len() as u64;
+        for &edges in children {
+            self.stats.generated += edges as u64;
+            self.least = self.least.min(edges);
+            self.most = self.most.max(edges);
+        }
+    }
+}
+
+impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Default for Survey<S, D, W> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Progress<S> for Survey<S, D, W> {
+    fn stats(&self) -> Stats {
+        let states = self.states() + self.next.len() as u64;
+        Stats { popped: self.stats.expanded, peak_closed: states, peak_bytes: self.bytes(), ..self.stats }
+    }
+
+    fn bytes(&self) -> u64 {
+        let states = self.layer.capacity() + self.next.capacity();
+        (self.distances.bytes() + states * size_of::<S::State>()) as u64
+    }
+
+    /// The distance of the states that are generated now.
+    fn bound(&self) -> S::Cost {
+        self.layers.iter().fold(S::Cost::ZERO, |depth, _| depth.saturating_plus(S::Cost::ONE))
+    }
+
+    fn lower_bound(&self) -> S::Cost {
+        self.bound()
+    }
+}
+
+impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Search<S, Exhaust> for Survey<S, D, W> {
+    fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &Exhaust) {
+        self.stats = Stats { iterations: 1, ..Stats::default() };
+        (self.head, self.least, self.most) = (0, usize::MAX, 0);
+        self.distances.reset(space);
+        self.layers.clear();
+        self.layer.clear();
+        self.next.clear();
+        let distances = &mut self.distances;
+        let new = starts.iter().filter(|(state, _)| distances.insert(D::place(space, state), state, 0));
+        self.next.extend(new.map(|(state, _)| state.clone()));
+    }
+
+    /// Expands at most `budget` states of one layer; the first step only opens the layer of the starts.
+    fn step(
+        &mut self,
+        space: &S,
+        _: &Exhaust,
+        budget: u64,
+        observer: &mut dyn Observer<S::Cost>,
+    ) -> Option<OutcomeOf<S>> {
+        self.expand(space, budget);
+        if self.head == self.layer.len() {
+            self.open_layer(observer);
+        }
+        (self.head == self.layer.len()).then_some(Outcome::Exhausted)
+    }
+}
+
+impl<S: StateSpace, D: Distances<S>, W: Direction<S>> fmt::Debug for Survey<S, D, W> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Survey").field("layers", &self.layers).finish_non_exhaustive()
+    }
+}

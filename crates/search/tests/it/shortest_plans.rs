@@ -1,0 +1,207 @@
+//! All shortest plans, counted and listed, against one queue and against the literature.
+
+use std::collections::HashSet;
+
+use proptest::prelude::*;
+use search::{
+    Limits, Outcome, Progress, Reason, Run, Search, ShortestPlans, StateSpace, from_edges, shortest_plans,
+};
+
+use crate::{
+    random_graph::{check, distance, graphs, oracle},
+    tiles::{in_order, tiles},
+};
+
+/// The length and the number of the shortest plans.
+fn solved<S: StateSpace<Cost = u32>>(
+    space: &S,
+    start: &S::State,
+    goal: impl Fn(&S::State) -> bool,
+) -> (u32, u128) {
+    let found = shortest_plans(space, start, goal);
+    (found.plans().next().map_or(u32::MAX, |plan| plan.cost), found.count())
+}
+
+proptest! {
+    #[test]
+    fn plans_are_all_there_are(graph in graphs::<8>(), ends: [prop::sample::Index; 4]) {
+        let ends = ends.map(|index| index.index(graph.0.len()) as u8);
+        let (starts, goals) = ends.split_at(2);
+        let costless: Vec<_> = starts.iter().map(|&start| (start, 0)).collect();
+        let mut search = ShortestPlans::new();
+        let report = Run::of(&mut search).run_from(&graph, &costless, &|vertex: &u8| goals.contains(vertex));
+
+        let expected = distance(&graph, starts, goals);
+        check(&graph, starts, goals, expected, report.plan());
+        prop_assert_eq!(report.outcome == Outcome::Exhausted, expected.is_none());
+        let known = oracle(&graph, starts);
+        let nearest: HashSet<_> = goals.iter().filter(|goal| known.get(goal).map(|it| it.0) == expected).collect();
+        let ways: u128 = nearest.into_iter().filter_map(|goal| known.get(goal)).map(|it| it.1).sum();
+        prop_assert_eq!(search.count(), ways);
+
+        prop_assert_eq!(search.plans().next(), report.plan().cloned());
+        prop_assert_eq!(search.plans().count() as u128, ways);
+        let different: HashSet<_> = search.plans().collect();
+        prop_assert_eq!(different.len() as u128, ways);
+        for plan in &different {
+            check(&graph, starts, goals, expected, Some(plan));
+        }
+    }
+}
+
+/// Three missionaries, three cannibals, a boat for two: 11 crossings, in four ways (S. Amarel, "On representations of
+/// problems of reasoning about actions", Machine Intelligence 3, 1968).
+#[test]
+fn missionaries_and_cannibals() {
+    // On the first bank: missionaries, cannibals, the boat.
+    let river = from_edges(|&(m, c, boat): &(i8, i8, bool)| {
+        [(1, 0), (2, 0), (0, 1), (0, 2), (1, 1)]
+            .map(|(dm, dc)| if boat { (m - dm, c - dc, false) } else { (m + dm, c + dc, true) })
+            .into_iter()
+            .filter(|&(m, c, _)| (0..=3).contains(&m) && (0..=3).contains(&c) && (m == c || m % 3 == 0))
+    });
+    assert_eq!(solved(&river, &(3, 3, true), |&bank| bank == (0, 0, false)), (11, 4));
+}
+
+/// The farmer, the wolf, the goat and the cabbage: 7 crossings, in two ways (Alcuin, "Propositiones ad acuendos
+/// juvenes", problem 18).
+#[test]
+fn wolf_goat_and_cabbage() {
+    // A bit for each that is across: farmer 1, wolf 2, goat 4, cabbage 8.
+    let is_safe = |across: u8| {
+        let apart =
+            |pair: u8| across & pair == pair && across & 1 == 0 || across & pair == 0 && across & 1 == 1;
+        !apart(0b0110) && !apart(0b1100)
+    };
+    let river = from_edges(|&across: &u8| {
+        let beside = move |one: &u8| (across & one != 0) == (across & 1 != 0);
+        [1, 2, 4, 8]
+            .into_iter()
+            .filter(beside)
+            .map(move |one| across ^ (1 | one))
+            .filter(|&next| is_safe(next))
+    });
+    assert_eq!(solved(&river, &0, |&across| across == 15), (7, 2));
+}
+
+/// Both boards that need 31 moves have 40 solutions (A. Reinefeld, "Complete solution of the eight-puzzle and the
+/// benefit of node ordering in IDA*", IJCAI 1993).
+#[test]
+fn the_farthest_boards_of_three_by_three() {
+    let space = tiles::<9>(3);
+    let goal = in_order::<9>();
+    for start in search::survey(&space, &goal).farthest() {
+        assert_eq!(solved(&space, start, |board| *board == goal), (31, 40), "{start:?}");
+    }
+}
+
+/// Ways through a grid are binomial coefficients.
+#[test]
+fn ways_through_a_grid() {
+    let grid = from_edges(|&(x, y): &(u32, u32)| [(x + 1, y), (x, y + 1)]);
+    for (width, height) in [(0, 0), (1, 0), (4, 3), (10, 7), (40, 40)] {
+        let binomial = (1..=u128::from(width)).fold(1, |ways, i| ways * (u128::from(height) + i) / i);
+        let expected = (width + height, binomial);
+        assert_eq!(solved(&grid, &(0, 0), |&place| place == (width, height)), expected);
+    }
+}
+
+/// A line with two ways from each place to the next.
+struct Doubled;
+
+impl StateSpace for Doubled {
+    type State = u32;
+    type Action = bool;
+    type Cost = u32;
+    type Actions = [bool; 2];
+
+    fn actions(&self, _: &u32) -> [bool; 2] {
+        [false, true]
+    }
+
+    fn apply(&self, place: &mut u32, _: bool) {
+        *place += 1;
+    }
+}
+
+/// Edges between the same two states are counted one by one, as long as there is a number for them.
+#[test]
+fn the_count_saturates() {
+    assert_eq!(solved(&Doubled, &0, |&place| place == 127), (127, 1 << 127));
+    let found = shortest_plans(&Doubled, &0, |&place| place == 200);
+    assert_eq!(found.count(), u128::MAX);
+    let first: Vec<_> = found.plans().take(3).map(|plan| plan.actions).collect();
+    assert_eq!(first.iter().collect::<HashSet<_>>().len(), 3);
+    assert!(first.iter().all(|actions| actions.len() == 200));
+}
+
+fn swaps<const N: usize>(pairs: &[(usize, usize)], goal: [u8; N]) -> (u32, u128) {
+    let sorted: [u8; N] = core::array::from_fn(|i| i as u8);
+    let space = from_edges(|&order: &[u8; N]| {
+        pairs.iter().map(move |&(i, j)| {
+            let mut next = order;
+            next.swap(i, j);
+            next
+        })
+    });
+    solved(&space, &sorted, |order| *order == goal)
+}
+
+/// Ways to reverse an order by swaps of neighbours (R. P. Stanley, "On the number of reduced decompositions of elements
+/// of Coxeter groups", European Journal of Combinatorics 5, 1984; OEIS A005118).
+#[test]
+fn reduced_words() {
+    fn reversed<const N: usize>() -> (u32, u128) {
+        let neighbours: Vec<_> = (1..N).map(|i| (i - 1, i)).collect();
+        swaps(&neighbours, core::array::from_fn::<u8, N, _>(|i| (N - 1 - i) as u8))
+    }
+    let found = [reversed::<2>(), reversed::<3>(), reversed::<4>(), reversed::<5>(), reversed::<6>()];
+    assert_eq!(found, [(1, 1), (3, 2), (6, 16), (10, 768), (15, 292_864)]);
+}
+
+/// Ways to make a cycle of n by n - 1 swaps: n^(n - 2) (J. Dénes, "The representation of a permutation as the product
+/// of a minimal number of transpositions", 1959).
+#[test]
+fn factorisations_of_a_cycle() {
+    fn cycle<const N: usize>() -> (u32, u128) {
+        let pairs: Vec<_> = (0..N).flat_map(|j| (0..j).map(move |i| (i, j))).collect();
+        swaps(&pairs, core::array::from_fn::<u8, N, _>(|i| ((i + 1) % N) as u8))
+    }
+    let found = [cycle::<2>(), cycle::<3>(), cycle::<4>(), cycle::<5>(), cycle::<6>()];
+    assert_eq!(found, [(1, 1), (2, 3), (3, 16), (4, 125), (5, 1296)]);
+}
+
+#[test]
+fn steps_do_not_show() {
+    let grid = from_edges(|&(x, y): &(u32, u32)| [(x + 1, y), (x, y + 1), (x, y)]);
+    let goal = |&place: &(u32, u32)| place == (20, 15);
+    let mut whole = ShortestPlans::new();
+    let report = whole.run(&grid, &(0, 0), &goal);
+    for budget in [1, 3, 10] {
+        let mut search = ShortestPlans::new();
+        search.begin(&grid, &(0, 0), &goal);
+        let outcome = loop {
+            if let Some(outcome) = search.step(&grid, &goal, budget, &mut ()) {
+                break outcome;
+            }
+            assert_eq!(search.count(), 0, "the count is not known before the end");
+        };
+        assert_eq!((outcome, search.stats()), (report.outcome.clone(), report.stats));
+        assert_eq!(search.count(), whole.count());
+    }
+}
+
+#[test]
+fn each_limit_stops_an_endless_search() {
+    let endless = from_edges(|&n: &u64| [n + 1, n + 2]);
+    for (limits, expected) in [
+        (Limits::none().expanded(5_000), Reason::Expanded),
+        (Limits::none().cost(100), Reason::Cost),
+        (Limits::none().memory(1 << 20), Reason::Memory),
+        (Limits::none().time(core::time::Duration::from_millis(5)), Reason::Time),
+    ] {
+        let mut search = ShortestPlans::new();
+        let report = search.within(limits).run(&endless, &0, &|_: &u64| false);
+        assert_eq!((report.stopped_by(), search.plans().count()), (Some(expected), 0));
+    }
+}

@@ -1,0 +1,326 @@
+//! Surveys against one queue and against published tables, and the heuristic that an abstraction gives.
+
+use core::time::Duration;
+
+use proptest::prelude::*;
+use search::{
+    AbstractDistance, Abstraction, AnyOf, Backward, BreadthFirst, ByKey, Direction, DistanceMap,
+    DistanceTable, Distances, Exhaust, Forward, Heuristic, IdaStar, Limits, Observer, Outcome, Progress,
+    Ranked, Reason, Reversible, Run, Search, StateSpace, Stats, Survey, from_edges, laws, survey,
+};
+
+use crate::{
+    pancakes::{Pancakes, sorted},
+    random_graph::{Graph, distance, graphs, oracle},
+    tiles::{in_order, tiles},
+};
+
+/// Surveys `graph` from `starts` and checks every figure against the oracle's `distances`.
+fn agrees<D, W>(graph: &Graph, starts: &[u8], distances: impl Fn(u8) -> Option<u32>)
+where
+    D: Distances<Graph>,
+    W: Direction<Graph>,
+{
+    let costless: Vec<_> = starts.iter().map(|&start| (start, 0)).collect();
+    let mut survey = Survey::<_, D, W>::new();
+    let report = Run::of(&mut survey).run_from(graph, &costless, &Exhaust);
+    assert_eq!(report.outcome, Outcome::Exhausted);
+    let met: Vec<_> = (0..graph.0.len() as u8)
+        .filter_map(|vertex| distances(vertex).map(|depth| (vertex, depth)))
+        .collect();
+    for vertex in 0..graph.0.len() as u8 {
+        assert_eq!(survey.distances().distance(graph, &vertex), distances(vertex), "vertex {vertex}");
+    }
+    let depth = met.iter().map(|met| met.1).max().unwrap_or_default();
+    let at = |depth| met.iter().filter(|met| met.1 == depth).map(|met| met.0).collect::<Vec<_>>();
+    let layers: Vec<_> = (0..=depth).map(|depth| at(depth).len() as u64).collect();
+    let mut farthest = survey.farthest().to_vec();
+    farthest.sort_unstable();
+    assert_eq!((survey.layers(), survey.depth(), farthest), (layers.as_slice(), depth, at(depth)));
+    let edges: Vec<_> = met.iter().map(|&(vertex, _)| W::neighbours(graph, vertex).count()).collect();
+    assert_eq!(survey.edges(), edges.iter().sum::<usize>() as u64);
+    let branching = survey.branching().map(|branching| (branching.least, branching.most));
+    assert_eq!(branching, edges.iter().copied().min().zip(edges.iter().copied().max()));
+}
+
+proptest! {
+    #[test]
+    fn surveys_are_what_a_queue_finds(graph in graphs::<8>(), starts: [prop::sample::Index; 2]) {
+        let starts = starts.map(|index| index.index(graph.0.len()) as u8);
+        let known = oracle(&graph, &starts);
+        let forward = |vertex| known.get(&vertex).map(|known| known.0);
+        agrees::<DistanceMap<_>, Forward>(&graph, &starts, forward);
+        agrees::<DistanceTable, Forward>(&graph, &starts, forward);
+        let backward = |vertex| distance(&graph, &[vertex], &starts);
+        agrees::<DistanceMap<_>, Backward>(&graph, &starts, backward);
+        agrees::<DistanceTable, Backward>(&graph, &starts, backward);
+    }
+}
+
+/// Boards of two rows of three: OEIS A151944, counted from the hole in a corner.
+#[test]
+fn two_by_three() {
+    let survey = survey(&tiles(3), &in_order::<6>());
+    assert_eq!(
+        survey.layers(),
+        [1, 2, 3, 5, 6, 7, 10, 12, 12, 16, 23, 25, 28, 39, 44, 40, 29, 21, 18, 12, 6, 1]
+    );
+    // Two cells in the middle have three neighbours, four in the corners two; half of all boards are reached.
+    assert_eq!((survey.states(), survey.edges()), (360, 360 / 6 * (2 * 3 + 4 * 2)));
+}
+
+/// Boards of three rows of three: 181,440 of them, two of which need 31 moves (A. Reinefeld, "Complete solution of the
+/// eight-puzzle and the benefit of node ordering in IDA*", IJCAI 1993).
+#[test]
+fn three_by_three() {
+    let survey = survey(&tiles(3), &in_order::<9>());
+    assert_eq!((survey.states(), survey.depth(), survey.farthest().len()), (181_440, 31, 2));
+    assert_eq!(survey.growth().next(), Some(2.0));
+}
+
+/// Larger than a batch and than the caches; forwards as backwards, since each turn undoes itself.
+#[test]
+fn steps_do_not_show() {
+    let mut whole = Survey::<_, DistanceMap<_>, Backward>::new();
+    whole.run(&Pancakes::<8>, &sorted(), &Exhaust);
+    // OEIS A092113.
+    assert_eq!(whole.layers(), [1, 7, 42, 251, 1191, 4281, 10_561, 15_011, 8520, 455]);
+    for budget in [1, 10, 16, 1_000] {
+        let mut survey = Survey::<_>::new();
+        survey.begin(&Pancakes::<8>, &sorted(), &Exhaust);
+        while survey.step(&Pancakes, &Exhaust, budget, &mut ()).is_none() {}
+        assert_eq!((survey.layers(), survey.stats()), (whole.layers(), whole.stats()), "steps of {budget}");
+    }
+}
+
+#[derive(Default)]
+struct Layers(Vec<(u32, u64)>);
+
+impl Observer<u32> for Layers {
+    fn layer(&mut self, depth: u32, states: u64, _: &Stats) {
+        self.0.push((depth, states));
+    }
+}
+
+#[test]
+fn a_stopped_survey_goes_on() {
+    let (mut whole, mut heard) = (Survey::<_>::new(), Layers::default());
+    whole.observed_by(&mut heard).run(&Pancakes::<6>, &sorted(), &Exhaust);
+    assert!(heard.0.iter().map(|layer| layer.1).eq(whole.layers().iter().copied()));
+    assert!(heard.0.iter().map(|layer| layer.0).eq(0..=whole.depth()));
+    let mut survey = Survey::<_>::new();
+    let part = survey.within(Limits::none().expanded(100)).run(&Pancakes::<6>, &sorted(), &Exhaust);
+    assert_eq!((part.stopped_by(), survey.layers()), (Some(Reason::Expanded), [1, 5, 20, 79].as_slice()));
+    survey.resume(&Pancakes, &Exhaust);
+    assert_eq!((survey.layers(), survey.stats()), (whole.layers(), whole.stats()));
+}
+
+#[test]
+fn each_limit_stops_an_endless_survey() {
+    let endless = from_edges(|&n: &u64| [n + 1, n + 2]);
+    for (limits, expected) in [
+        (Limits::none().expanded(5_000), Reason::Expanded),
+        (Limits::none().cost(100), Reason::Cost),
+        (Limits::none().memory(1 << 20), Reason::Memory),
+        (Limits::none().time(Duration::from_millis(5)), Reason::Time),
+    ] {
+        let report = Survey::<_>::new().within(limits).run(&endless, &0, &Exhaust);
+        assert_eq!(report.stopped_by(), Some(expected));
+    }
+}
+
+/// One way round, longer than a byte counts.
+struct Ring;
+
+impl StateSpace for Ring {
+    type State = u16;
+    type Action = ();
+    type Cost = u32;
+    type Actions = [(); 1];
+
+    fn actions(&self, _: &u16) -> [(); 1] {
+        [()]
+    }
+
+    fn apply(&self, state: &mut u16, (): ()) {
+        *state = (*state + 1) % 1_000;
+    }
+}
+
+impl Ranked for Ring {
+    fn ranks(&self) -> u64 {
+        1_000
+    }
+
+    fn rank(&self, &state: &u16) -> u64 {
+        state.into()
+    }
+
+    fn unrank(&self, rank: u64) -> u16 {
+        rank as u16
+    }
+}
+
+#[test]
+fn distances_outgrow_a_byte() {
+    let mut survey = Survey::<_, DistanceTable>::new();
+    for start in [0, 990] {
+        survey.run(&Ring, &start, &Exhaust);
+        for state in 0..1_000_u16 {
+            let expected = (1_000 + u32::from(state) - u32::from(start)) % 1_000;
+            assert_eq!(survey.distances().of_rank(state.into()), Some(expected));
+        }
+        assert_eq!(survey.distances().of_rank(1_000), None);
+    }
+}
+
+/// Where the `K` largest of `N` pancakes lie; the others all look alike.
+#[derive(Debug)]
+struct Largest<const N: usize, const K: usize>;
+
+impl<const N: usize, const K: usize> StateSpace for Largest<N, K> {
+    type State = [u8; K];
+    type Action = u8;
+    type Cost = u32;
+    type Actions = core::ops::RangeInclusive<u8>;
+
+    fn actions(&self, _: &[u8; K]) -> Self::Actions {
+        2..=N as u8
+    }
+
+    fn apply(&self, places: &mut [u8; K], turned: u8) {
+        for place in places.iter_mut().filter(|place| **place < turned) {
+            *place = turned - 1 - *place;
+        }
+    }
+}
+
+impl<const N: usize, const K: usize> Reversible for Largest<N, K> {
+    type Predecessors = Vec<(u8, [u8; K])>;
+
+    fn predecessors(&self, places: &[u8; K]) -> Self::Predecessors {
+        self.actions(places).map(|turned| (turned, self.successor(places, turned))).collect()
+    }
+}
+
+impl<const N: usize, const K: usize> Ranked for Largest<N, K> {
+    fn ranks(&self) -> u64 {
+        (N as u64).pow(K as u32)
+    }
+
+    fn rank(&self, places: &[u8; K]) -> u64 {
+        places.iter().fold(0, |rank, &place| rank * N as u64 + u64::from(place))
+    }
+
+    fn unrank(&self, rank: u64) -> [u8; K] {
+        core::array::from_fn(|i| (rank / (N as u64).pow((K - 1 - i) as u32) % N as u64) as u8)
+    }
+}
+
+impl<const N: usize, const K: usize> Abstraction<Pancakes<N>> for Largest<N, K> {
+    type Abstract = Self;
+
+    fn space(&self) -> &Self {
+        self
+    }
+
+    fn project(&self, stack: &[u8; N]) -> [u8; K] {
+        core::array::from_fn(|i| {
+            stack.iter().take_while(|&&other| usize::from(other) != N - K + i).count() as u8
+        })
+    }
+}
+
+fn largest() -> AbstractDistance<Pancakes<7>, Largest<7, 4>> {
+    AbstractDistance::new(Largest, &[sorted()])
+}
+
+proptest! {
+    #[test]
+    fn abstract_distances_are_consistent(steps in prop::collection::vec(any::<u8>(), 0..20)) {
+        let stack = laws::walk(&Pancakes::<7>, &sorted(), &steps);
+        laws::consistent(&Pancakes, &largest(), &stack);
+        let report = IdaStar::new(largest()).run(&Pancakes, &stack, &|stack: &[u8; 7]| *stack == sorted());
+        let expected = BreadthFirst::<_, ByKey>::new().run(&Pancakes, &stack, &|stack: &[u8; 7]| *stack == sorted());
+        prop_assert_eq!(report.plan().unwrap().cost, expected.plan().unwrap().cost);
+        prop_assert!(report.is_optimal());
+    }
+}
+
+/// Every entry is the distance in the abstract space, and with all pancakes told apart the true one.
+#[test]
+fn abstract_distances_are_exact() {
+    laws::admissible(&Pancakes::<7>, &largest(), &sorted(), usize::MAX);
+    let exact = AbstractDistance::<Pancakes<5>, _>::new(Largest::<5, 5>, &[sorted()]);
+    for (stack, (distance, _)) in oracle(&Pancakes::<5>, &[sorted()]) {
+        assert_eq!(exact.estimate(&Pancakes, &stack).0, distance, "{stack:?}");
+    }
+}
+
+/// Going left costs 3, going right costs nothing at all; the goals lie at 2 and at 7.
+struct Slope;
+
+impl StateSpace for Slope {
+    type State = u8;
+    type Action = i8;
+    type Cost = u32;
+    type Actions = Vec<i8>;
+
+    fn actions(&self, &place: &u8) -> Vec<i8> {
+        [-1, 1]
+            .into_iter()
+            .filter(|step| place.checked_add_signed(*step).is_some_and(|next| next < 10))
+            .collect()
+    }
+
+    fn apply(&self, place: &mut u8, step: i8) {
+        *place = place.wrapping_add_signed(step);
+    }
+
+    fn cost(&self, _: &u8, step: i8) -> u32 {
+        if step < 0 { 3 } else { 0 }
+    }
+}
+
+impl Reversible for Slope {
+    type Predecessors = Vec<(i8, u8)>;
+
+    fn predecessors(&self, &place: &u8) -> Vec<(i8, u8)> {
+        self.actions(&place).into_iter().map(|step| (-step, place.wrapping_add_signed(step))).collect()
+    }
+}
+
+impl Ranked for Slope {
+    fn ranks(&self) -> u64 {
+        12
+    }
+
+    fn rank(&self, &place: &u8) -> u64 {
+        place.into()
+    }
+
+    fn unrank(&self, rank: u64) -> u8 {
+        rank as u8
+    }
+}
+
+impl Abstraction<Slope> for Slope {
+    type Abstract = Slope;
+
+    fn space(&self) -> &Slope {
+        self
+    }
+
+    fn project(&self, &place: &u8) -> u8 {
+        place
+    }
+}
+
+/// By hand: to the left of a goal nothing, to the right three a step. Places 10 and 11 are cut off.
+#[test]
+fn abstract_costs_may_be_any() {
+    let goals = AnyOf(vec![2, 7]);
+    let distance = AbstractDistance::<Slope, _>::new(Slope, &goals.0);
+    let estimates: Vec<_> = (0..12).map(|place| distance.estimate(&Slope, &place).0).collect();
+    assert_eq!(estimates, [0, 0, 0, 0, 0, 0, 0, 0, 3, 6, u32::MAX, u32::MAX]);
+}
