@@ -102,13 +102,13 @@ fn deepest(rows: usize, columns: usize) -> (usize, usize) {
 }
 
 #[test]
-#[ignore = "239,500,800 boards, SECONDS_3x4 seconds"]
+#[ignore = "239,500,800 boards, 300 seconds"]
 fn three_rows_of_four_are_53_deep() {
     assert_eq!(deepest(3, 4), (53, 18));
 }
 
 #[test]
-#[ignore = "239,500,800 boards, SECONDS_2x6 seconds"]
+#[ignore = "239,500,800 boards, 300 seconds"]
 fn two_rows_of_six_are_80_deep() {
     assert_eq!(deepest(2, 6).0, 80);
 }
