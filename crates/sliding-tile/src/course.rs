@@ -179,6 +179,16 @@ impl Configuration {
     /// # Errors
     ///
     /// If they are not the digits 0 to 8.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sliding_tile::course::Configuration;
+    ///
+    /// let board = Configuration::SOLVED.board()?;
+    /// assert_eq!(board, board.goal());
+    /// # Ok::<(), sliding_tile::ParseBoardError>(())
+    /// ```
     pub fn board(self) -> Result<Board, ParseBoardError> {
         self.to_string().parse()
     }
@@ -211,7 +221,16 @@ impl TryFrom<Board> for Configuration {
 
 impl fmt::Display for Configuration {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [a, b, c, d, e, g, h, i, j] = self.digits();
-        write!(f, "{a} {b} {c} / {d} {e} {g} / {h} {i} {j}")
+        for (cell, digit) in self.digits().into_iter().enumerate() {
+            let gap = if cell == 0 {
+                ""
+            } else if cell % 3 == 0 {
+                " / "
+            } else {
+                " "
+            };
+            write!(f, "{gap}{digit}")?;
+        }
+        Ok(())
     }
 }

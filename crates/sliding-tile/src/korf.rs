@@ -13,6 +13,13 @@ use crate::{
 const DATA: &str = include_str!("../data/korf100.txt");
 
 /// One of the hundred.
+///
+/// # Examples
+///
+/// ```
+/// let first = sliding_tile::korf::instances().next().unwrap();
+/// assert_eq!((first.id, first.optimum, first.manhattan, first.nodes), (1, 57, 41, 276_361_933));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Instance {
     /// The number in Korf's table, from 1.

@@ -8,6 +8,17 @@ use crate::cells::Cells;
 ///
 /// It knows neither its shape nor its labels; [`SlidingTile::position`](crate::SlidingTile::position) makes it of a
 /// [`Board`](crate::Board) and [`SlidingTile::board`](crate::SlidingTile::board) leads back.
+///
+/// # Examples
+///
+/// ```
+/// use sliding_tile::{Board, SlidingTile};
+///
+/// let board: Board = "0 2 / X 1".parse()?;
+/// let position = SlidingTile::<u64>::new(board.shape())?.position(&board);
+/// assert_eq!((position.hole(), position.tile(1)), (2, 3));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Position<W = u64> {
     cells: W,

@@ -37,6 +37,14 @@ impl Random {
     }
 
     /// 64 random bits.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sliding_tile::Random;
+    ///
+    /// assert_eq!(Random::seeded(1).bits(), Random::seeded(1).bits());
+    /// ```
     pub fn bits(&mut self) -> u64 {
         self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut bits = self.state;
@@ -88,6 +96,16 @@ impl Random {
     ///
     /// R. A. Fisher and F. Yates, "Statistical tables for biological, agricultural and medical research", 1938; in
     /// place by R. Durstenfeld, "Algorithm 235: random permutation", Communications of the ACM 7, 1964.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sliding_tile::{Board, Random};
+    ///
+    /// let goal: Board = "0 1 2 3 / 4 5 6 X".parse()?;
+    /// assert!(Random::seeded(2).board(&goal).can_reach(&goal));
+    /// # Ok::<(), sliding_tile::ParseBoardError>(())
+    /// ```
     #[must_use]
     pub fn board(&mut self, goal: &Board) -> Board {
         let mut board = goal.clone();

@@ -100,6 +100,12 @@ impl Shape {
     }
 
     /// How many moves a tile needs from one cell to another, were it alone on the board.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// assert_eq!(sliding_tile::Shape::FOUR_BY_FOUR.distance(0, 15), 6);
+    /// ```
     #[must_use]
     pub fn distance(self, from: usize, to: usize) -> usize {
         let columns = self.columns();

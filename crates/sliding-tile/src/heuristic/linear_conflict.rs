@@ -22,7 +22,7 @@ use crate::{
 ///
 /// # Complexity
 ///
-/// O(n) lines' lengths from scratch; for a child a look at one line, and only if the tile enters or leaves its goal
+/// O(n l) from scratch for n cells and lines of l; for a child O(l²), and only if the tile enters or leaves its goal
 /// line. Tables as of [`Manhattan`].
 ///
 /// # References

@@ -30,8 +30,8 @@ use crate::{board::Board, cells::Cells, moves::Move, position::Position, shape::
 ///
 /// # Complexity
 ///
-/// Two look-ups for a child. A table takes 8 l + 50 bytes for each matrix of counts, where l is the number of lines:
-/// 24,964 matrices for each direction on 4x4, and one table for both if they are alike.
+/// Two look-ups for a child. A table takes about 8 l + 60 bytes for each matrix of counts, for l lines: 24,964
+/// matrices on 4x4, and one table for both directions if they are alike.
 ///
 /// # References
 ///

@@ -18,7 +18,7 @@
 //!   the corner weighs 36 k, the rest of the row 12 k, the rest of the column 4 k; what is left weighs 1;
 //! - h6 weighs every cell by 1: it is Manhattan distance.
 //!
-//! If the goal has its hole elsewhere, the tiles take the weights in the goal's reading order and the hole is skipped.
+//! If the goal has its hole elsewhere, the tiles take the weights in reading order and the hole is skipped.
 
 use search::{Heuristic, Promise};
 

@@ -1,7 +1,117 @@
 //! Published numbers, each with its source and its goal.
 
-use search::{At, IdaStar, Search};
-use sliding_tile::{SlidingTile, heuristic::Manhattan, korf};
+use search::{
+    At, BreadthFirst, ByKey, ByRank, ClosedList, Exhaust, IdaStar, Observer, Outcome, Progress, Ranked,
+    Search, StateSpace, Stats,
+};
+use sliding_tile::{Board, Shape, SlidingTile, heuristic::Manhattan, korf};
+
+#[derive(Default)]
+struct Layers(Vec<u64>);
+
+impl Observer<u32> for Layers {
+    fn layer(&mut self, _: u32, boards: u64, _: &Stats) {
+        self.0.push(boards);
+    }
+}
+
+/// How many boards lie at each distance from `goal`.
+fn layers<L: ClosedList<SlidingTile>>(goal: &str) -> Vec<u64> {
+    let goal: Board = goal.parse().unwrap();
+    let space = SlidingTile::new(goal.shape()).unwrap();
+    let mut layers = Layers::default();
+    let mut search = BreadthFirst::<_, L>::new();
+    search.observed_by(&mut layers).run(&space, &space.position(&goal), &Exhaust);
+    layers.0
+}
+
+/// Hole in a corner: OEIS A089473, 9!/2 = 181,440 boards, two of them 31 moves away.
+#[test]
+fn the_8_puzzle_from_a_corner() {
+    let published = [
+        1, 2, 4, 8, 16, 20, 39, 62, 116, 152, 286, 396, 748, 1024, 1893, 2512, 4485, 5638, 9529, 10878,
+        16993, 17110, 23952, 20224, 24047, 15578, 14560, 6274, 3910, 760, 221, 2,
+    ];
+    assert_eq!(layers::<ByKey>("1 2 3 / 4 5 6 / 7 8 _"), published);
+    assert_eq!(layers::<ByRank>("_ 1 2 / 3 4 5 / 6 7 8"), published);
+    assert_eq!(published.iter().sum::<u64>(), 181_440);
+}
+
+/// Hole on an edge: OEIS A089483.
+#[test]
+fn the_8_puzzle_from_an_edge() {
+    let published = [
+        1, 3, 5, 10, 14, 28, 42, 80, 108, 202, 278, 524, 726, 1348, 1804, 3283, 4193, 7322, 8596, 13930,
+        14713, 21721, 19827, 25132, 18197, 18978, 9929, 7359, 2081, 878, 126, 2,
+    ];
+    assert_eq!(layers::<ByKey>("1 _ 2 / 3 4 5 / 6 7 8"), published);
+    assert_eq!(layers::<ByKey>("1 2 3 / 4 5 _ / 6 7 8"), published);
+}
+
+/// Hole in the centre: OEIS A089474, 148 boards 30 moves away.
+#[test]
+fn the_8_puzzle_from_the_centre() {
+    let published = [
+        1, 4, 8, 8, 16, 32, 60, 72, 136, 200, 376, 512, 964, 1296, 2368, 3084, 5482, 6736, 11132, 12208,
+        18612, 18444, 24968, 19632, 22289, 13600, 11842, 4340, 2398, 472, 148,
+    ];
+    assert_eq!(layers::<ByKey>("1 2 3 / 4 _ 5 / 6 7 8"), published);
+}
+
+/// The farthest boards from the one with the hole in a corner: OEIS A151944.
+#[test]
+fn small_boards_are_as_deep_as_published() {
+    for (goal, depth) in
+        [("1 2 / 3 0", 6), ("1 2 3 / 4 5 0", 21), ("1 2 / 3 4 / 5 0", 21), ("1 2 3 4 / 5 6 7 0", 36)]
+    {
+        assert_eq!(layers::<ByRank>(goal).len() - 1, depth, "{goal}");
+    }
+}
+
+#[test]
+fn two_rows_of_five_are_55_deep() {
+    let layers = layers::<ByKey>("1 2 3 4 5 / 6 7 8 9 0");
+    assert_eq!((layers.len() - 1, layers.iter().sum::<u64>()), (55, 1_814_400));
+}
+
+/// The depth of the boards around the one with the hole last, and how many are so deep. One byte a board.
+fn deepest(rows: usize, columns: usize) -> (usize, usize) {
+    let shape = Shape::new(rows, columns).unwrap();
+    let space = SlidingTile::<u64>::new(shape).unwrap();
+    let start = space.rank(&space.position(&Board::solved(shape)));
+    let mut met = vec![false; space.ranks() as usize / 2];
+    met[start as usize] = true;
+    let (mut layer, mut depth) = (vec![start], 0);
+    loop {
+        let mut next = Vec::new();
+        for &rank in &layer {
+            let position = space.unrank(rank);
+            for step in space.actions(&position) {
+                let child = space.rank(&space.successor(&position, step));
+                if !core::mem::replace(&mut met[child as usize], true) {
+                    next.push(child);
+                }
+            }
+        }
+        if next.is_empty() {
+            assert!(met.iter().all(|&met| met));
+            return (depth, layer.len());
+        }
+        (layer, depth) = (next, depth + 1);
+    }
+}
+
+#[test]
+#[ignore = "239,500,800 boards, 300 seconds"]
+fn three_rows_of_four_are_53_deep() {
+    assert_eq!(deepest(3, 4), (53, 18));
+}
+
+#[test]
+#[ignore = "239,500,800 boards, 300 seconds"]
+fn two_rows_of_six_are_80_deep() {
+    assert_eq!(deepest(2, 6).0, 80);
+}
 
 /// The twenty of Korf's hundred with the fewest nodes, hole FIRST in the goal. He counts the root once.
 #[test]
@@ -14,11 +124,37 @@ fn korf_counted_the_same_nodes() {
     for instance in &instances[..20] {
         let report = search.run(&space, &space.position(&instance.board), &At(space.position(&goal)));
         let cost = report.plan().map(|plan| plan.cost);
-        assert_eq!(
-            (cost, report.stats.generated + 1),
-            (Some(instance.optimum), instance.nodes),
-            "{}",
-            instance.id
-        );
+        let found = (cost, report.stats.generated + 1);
+        assert_eq!(found, (Some(instance.optimum), instance.nodes), "{}", instance.id);
     }
+}
+
+#[test]
+fn korf_has_a_hundred_instances() {
+    let instances: Vec<_> = korf::instances().collect();
+    assert!(instances.iter().zip(1..=100).all(|(instance, id)| instance.id == id));
+    assert!(instances.iter().all(|instance| instance.board.can_reach(&korf::goal())));
+    assert_eq!(instances.len(), 100);
+    assert_eq!(instances.iter().map(|instance| instance.optimum).sum::<u32>(), 5_305);
+    assert_eq!(instances.iter().map(|instance| instance.nodes).sum::<u64>(), 36_302_808_031);
+}
+
+/// The board of the course project needs 26 moves.
+#[test]
+fn the_board_of_the_course_needs_26_moves() {
+    let start: Board = "1 3 X / 5 7 6 / 4 2 0".parse().unwrap();
+    let space = SlidingTile::<u64>::new(start.shape()).unwrap();
+    let goal = At(space.position(&start.goal()));
+    let report = BreadthFirst::<_, ByRank>::new().run(&space, &space.position(&start), &goal);
+    assert_eq!(report.plan().map(|plan| plan.cost), Some(26));
+}
+
+/// Half of all boards: a search from one that cannot reach the goal proves it.
+#[test]
+fn what_cannot_be_reached_is_proven() {
+    let start: Board = "2 1 3 / 4 5 _".parse().unwrap();
+    let space = SlidingTile::<u64>::new(start.shape()).unwrap();
+    let goal = At(space.position(&start.goal()));
+    let report = BreadthFirst::<_>::new().run(&space, &space.position(&start), &goal);
+    assert_eq!((report.outcome, report.stats.expanded), (Outcome::Exhausted, 360));
 }

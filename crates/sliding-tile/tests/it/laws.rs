@@ -1,0 +1,111 @@
+//! What must hold on every board, tried on random walks.
+
+use proptest::prelude::*;
+use search::{Heuristic, Keyed, StateSpace, laws};
+use sliding_tile::{
+    Board, Cells, Position, Random, Shape, SlidingTile,
+    heuristic::{LinearConflict, Manhattan, Misplaced, WalkingDistance, WeightedDistance},
+    with_encoding,
+};
+
+fn walks() -> impl Strategy<Value = Vec<u8>> {
+    prop::collection::vec(any::<u8>(), 0..100)
+}
+
+fn incremental<W: Cells, H: Heuristic<SlidingTile<W>>>(
+    space: &SlidingTile<W>,
+    heuristic: &H,
+    start: &Position<W>,
+    steps: &[u8],
+) {
+    laws::estimate_child_agrees(space, heuristic, start, steps);
+    if heuristic.promise() == search::Promise::Consistent {
+        laws::consistent(space, heuristic, &laws::walk(space, start, steps));
+    }
+}
+
+/// From a random board to a goal of any labels with the hole anywhere.
+fn check<W: Cells>(goal: &Board, seed: u64, steps: &[u8]) {
+    let space = SlidingTile::<W>::new(goal.shape()).unwrap();
+    let start = space.position(&Random::seeded(seed).board(goal));
+    laws::reversible(&space, &laws::walk(&space, &start, steps));
+    incremental(&space, &Misplaced::to(goal), &start, steps);
+    incremental(&space, &Manhattan::to(goal), &start, steps);
+    incremental(&space, &LinearConflict::to(goal), &start, steps);
+    for number in 1..=6 {
+        incremental(&space, &WeightedDistance::h(number, goal).unwrap(), &start, steps);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+
+    #[test]
+    fn boards_keep_the_laws(goal in any::<Board>(), seed in any::<u64>(), steps in walks()) {
+        with_encoding!(goal.shape(), W => check::<W>(&goal, seed, &steps));
+    }
+
+    #[test]
+    fn large_boards_keep_the_laws(seed in any::<u64>(), steps in prop::collection::vec(any::<u8>(), 0..10)) {
+        for (rows, columns) in [(6, 6), (2, 128), (128, 2), (16, 16)] {
+            let goal = Random::seeded(!seed).board(&Board::solved(Shape::new(rows, columns).unwrap()));
+            with_encoding!(goal.shape(), W => check::<W>(&goal, seed, &steps));
+        }
+    }
+}
+
+/// For two goals of each shape, so that both tables of walks are made for another hole.
+#[test]
+fn walking_distance_keeps_the_laws() {
+    for (rows, columns) in [(2, 2), (3, 3), (2, 5), (4, 3), (4, 4)] {
+        let shape = Shape::new(rows, columns).unwrap();
+        let space = SlidingTile::<u64>::new(shape).unwrap();
+        for goal in [Board::solved(shape), Random::seeded(8).board(&Board::solved(shape))] {
+            let walking = WalkingDistance::to(&goal).unwrap();
+            assert_eq!(walking.estimate(&space, &space.position(&goal)).0, 0);
+            let tests = ProptestConfig { cases: 24, ..ProptestConfig::default() };
+            proptest!(tests, |(seed in any::<u64>(), steps in walks())| {
+                incremental(&space, &walking, &space.position(&Random::seeded(seed).board(&goal)), &steps);
+            });
+        }
+    }
+}
+
+fn keys_are_bijective<W: Cells>(shape: Shape, steps: &[u8])
+where
+    SlidingTile<W>: Keyed + StateSpace<State = Position<W>>,
+{
+    let space = SlidingTile::<W>::new(shape).unwrap();
+    let goal = space.position(&Board::solved(shape));
+    laws::key_is_bijective(&space, &laws::walk(&space, &goal, steps));
+}
+
+proptest! {
+    #[test]
+    fn keys_keep_the_law(shape in sliding_tile::strategies::shapes(25), steps in walks()) {
+        keys_are_bijective::<u128>(shape, &steps);
+        if shape.cells() <= 16 {
+            keys_are_bijective::<u64>(shape, &steps);
+        }
+    }
+}
+
+#[test]
+fn never_undoing_a_move_loses_no_board() {
+    let goal = Board::solved(Shape::THREE_BY_THREE);
+    let space = SlidingTile::<u64>::new(goal.shape()).unwrap();
+    laws::pruning_loses_nothing(&space, &space.position(&goal), usize::MAX);
+    let long = Board::solved(Shape::new(2, 4).unwrap());
+    let space = SlidingTile::<[u8; 8]>::new(long.shape()).unwrap();
+    laws::pruning_loses_nothing(&space, &space.position(&long), usize::MAX);
+}
+
+/// With the goal's hole on an edge, and by the library's own reckoning of distances.
+#[test]
+fn what_is_promised_is_admissible() {
+    let goal: Board = "4 1 2 / 3 8 5 / 6 0 7".parse().unwrap();
+    let space = SlidingTile::<u64>::new(goal.shape()).unwrap();
+    let position = space.position(&goal);
+    laws::admissible(&space, &LinearConflict::to(&goal), &position, usize::MAX);
+    laws::admissible(&space, &WalkingDistance::to(&goal).unwrap(), &position, usize::MAX);
+}

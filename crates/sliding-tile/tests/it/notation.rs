@@ -1,0 +1,93 @@
+//! What is read is written again, with the labels and the hole of the text.
+
+use proptest::prelude::*;
+use sliding_tile::{Board, Shape, SlidingTile, with_encoding};
+
+#[test]
+fn every_form_of_a_board_is_read() {
+    let board = Board::solved(Shape::THREE_BY_THREE);
+    for text in [
+        "1 2 3 4 5 6 7 8 0",
+        "1,2,3/4,5,6/7,8,X",
+        "1 2 3\r\n4 5 6\r\n\r\n7 8 _\r\n",
+        "/1 2 3//4 5 6/7 8 _/",
+        "1, 2, 3,\n4, 5, 6,\n7, 8, _",
+        "01 02 03\t04 05 06\u{a0}07 08 00",
+        "1 2 3 / 4 5 6\n7 8 X",
+    ] {
+        assert_eq!(text.parse(), Ok(board.clone()), "{text:?}");
+    }
+}
+
+/// Labels from 0 are other labels; the sign of the hole is only a sign.
+#[test]
+fn labels_count_and_signs_do_not() {
+    let [zero, line, cross, from_zero] =
+        ["1 2 3 0", "1 2 3 _", "1 2 3 X", "0 1 2 X"].map(|text| text.parse::<Board>().unwrap());
+    assert_eq!((&zero, &line), (&line, &cross));
+    assert_ne!(cross, from_zero);
+    assert_eq!(cross.tiles(), from_zero.tiles());
+}
+
+#[test]
+fn output_keeps_labels_and_hole() {
+    for text in ["0 1 / 2 X", "0 1 / 2 _", "1 2 / 3 0", "3 2 / 1 _", "X 1 / 2 3", "1 2 3 4 / _ 5 6 7"] {
+        assert_eq!(text.parse::<Board>().unwrap().to_string(), text);
+    }
+    let board: Board = "1 3 X / 5 7 6 / 4 2 0".parse().unwrap();
+    assert_eq!(board.goal().to_string(), "0 1 2 / 3 4 5 / 6 7 X");
+    assert_eq!(board.hole_first_goal().to_string(), "X 0 1 / 2 3 4 / 5 6 7");
+    assert_eq!([2, 8].map(|cell| board.label(cell)), [None, Some(0)]);
+}
+
+#[test]
+fn a_board_is_drawn_as_wide_as_its_longest_label() {
+    let small: Board = "1 2 3 / 4 _ 5".parse().unwrap();
+    let picture = "\
+┌───┬───┬───┐
+│ 1 │ 2 │ 3 │
+├───┼───┼───┤
+│ 4 │   │ 5 │
+└───┴───┴───┘";
+    assert_eq!(format!("{small:#}"), picture);
+    let large = format!("{:#}", Board::solved(Shape::new(2, 6).unwrap()));
+    assert_eq!(large.lines().nth(1), Some("│  1 │  2 │  3 │  4 │  5 │  6 │"));
+    let largest = format!("{:#}", Board::solved(Shape::new(16, 16).unwrap()));
+    assert!(largest.lines().all(|line| line.chars().count() == 16 * 6 + 1));
+    assert!(largest.contains("│ 255 │     │"));
+}
+
+/// Through the packed position and back, and from it through the text and back.
+fn packed_and_back(board: &Board) -> Board {
+    with_encoding!(board.shape(), W => {
+        let space = SlidingTile::<W>::new(board.shape()).unwrap();
+        space.board(&space.position(board), board)
+    })
+}
+
+proptest! {
+    #[test]
+    fn boards_come_back(board in any::<Board>()) {
+        let text = board.to_string();
+        let read: Board = text.parse().unwrap();
+        prop_assert_eq!(&read, &board);
+        prop_assert_eq!(read.to_string(), text.as_str());
+        prop_assert_eq!(packed_and_back(&board).to_string(), text);
+    }
+
+    #[test]
+    fn no_text_is_too_odd(text in "[0-3X_/, \\n]{0,12}|\\PC{0,12}") {
+        if let Ok(board) = text.parse::<Board>() {
+            prop_assert_eq!(board.to_string().parse(), Ok(board));
+        }
+    }
+}
+
+#[test]
+fn the_largest_boards_come_back() {
+    for (rows, columns) in [(16, 16), (2, 128), (128, 2), (10, 10), (5, 5), (4, 4), (2, 2)] {
+        let board = Board::solved(Shape::new(rows, columns).unwrap());
+        assert_eq!(packed_and_back(&board), board);
+        assert_eq!(board.to_string().parse(), Ok(board));
+    }
+}

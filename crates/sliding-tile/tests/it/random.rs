@@ -1,0 +1,108 @@
+//! Random boards are uniform over the half that can reach the goal, and strategies shrink towards it.
+
+use std::collections::HashMap;
+
+use proptest::{prelude::*, strategy::ValueTree, test_runner::TestRunner};
+use sliding_tile::{Board, Move, Random, Shape, strategies};
+
+/// The first numbers of splitmix64 from the seed 1234567, as its authors' reference program prints them.
+#[test]
+fn bits_are_those_of_the_reference() {
+    let mut random = Random::seeded(1_234_567);
+    let bits = [(); 5].map(|()| random.bits());
+    assert_eq!(
+        bits,
+        [
+            6_457_827_717_110_365_317,
+            3_203_168_211_198_807_973,
+            9_817_491_932_198_370_423,
+            4_593_380_528_125_082_431,
+            16_408_922_859_458_223_821,
+        ]
+    );
+}
+
+#[test]
+fn bounds_are_kept_and_every_number_occurs() {
+    let mut random = Random::seeded(0);
+    for bound in [1, 2, 3, 7, 100] {
+        let mut counts = vec![0; bound];
+        for _ in 0..1_000 * bound {
+            counts[random.below(bound as u64) as usize] += 1;
+        }
+        assert!(counts.iter().all(|count| (850..=1_150).contains(count)), "{counts:?}");
+    }
+    assert!(random.below(u64::MAX) < u64::MAX);
+}
+
+/// All 12 boards of 2x2 and all 360 of 2x3, 600 times each: five standard deviations are 122.
+#[test]
+fn boards_are_drawn_equally_often() {
+    for (goal, boards) in [("1 2 / 3 0", 12), ("0 5 4 / 3 2 1", 360)] {
+        let goal: Board = goal.parse().unwrap();
+        let mut random = Random::seeded(42);
+        let mut counts = HashMap::new();
+        for _ in 0..600 * boards {
+            *counts.entry(random.board(&goal)).or_insert(0) += 1;
+        }
+        assert_eq!(counts.len(), boards);
+        assert!(counts.values().all(|count| (478..=722).contains(count)), "{counts:?}");
+    }
+}
+
+#[test]
+fn equal_seeds_give_equal_boards() {
+    let goal = Board::solved(Shape::new(16, 16).unwrap());
+    let (mut one, mut two) = (Random::seeded(5), Random::seeded(5));
+    assert_eq!((one.board(&goal), one.walk(&goal, 50)), (two.board(&goal), two.walk(&goal, 50)));
+    assert_ne!(one.board(&goal), Random::seeded(6).board(&goal));
+}
+
+proptest! {
+    #[test]
+    fn every_random_board_can_reach_its_goal(goal in any::<Board>(), seed in any::<u64>()) {
+        let board = Random::seeded(seed).board(&goal);
+        prop_assert!(board.can_reach(&goal) && goal.can_reach(&board));
+    }
+
+    #[test]
+    fn walks_never_turn_back(start in any::<Board>(), moves in 0..100_usize, seed in any::<u64>()) {
+        let walk = Random::seeded(seed).walk(&start, moves);
+        prop_assert_eq!(walk.len(), moves);
+        prop_assert!(walk.windows(2).all(|pair| pair[0] != pair[1].opposite()));
+        let end = walk.iter().try_fold(start.clone(), |board, &step| board.after(step));
+        prop_assert!(end.is_some_and(|end| end.can_reach(&start)));
+    }
+
+    #[test]
+    fn strategies_keep_their_word(shape in strategies::shapes(12), seed in any::<u64>()) {
+        prop_assert!((4..=12).contains(&shape.cells()));
+        let goal = Random::seeded(seed).board(&Board::solved(shape));
+        let mut runner = TestRunner::deterministic();
+        let board = strategies::boards(goal.clone()).new_tree(&mut runner).unwrap().current();
+        prop_assert!(board.can_reach(&goal));
+        let near = strategies::boards_within(2, goal.clone()).new_tree(&mut runner).unwrap().current();
+        let reached = |board: &Board| {
+            let once: Vec<_> = Move::ALL.into_iter().filter_map(|step| board.after(step)).collect();
+            let twice: Vec<_> = once.iter().flat_map(|board| board.moves().filter_map(|m| board.after(m))).collect();
+            [vec![board.clone()], once, twice].concat()
+        };
+        prop_assert!(reached(&goal).contains(&near));
+    }
+}
+
+fn simplest<T>(strategy: impl Strategy<Value = T>) -> T {
+    let mut tree = strategy.new_tree(&mut TestRunner::deterministic()).unwrap();
+    while tree.simplify() {}
+    tree.current()
+}
+
+#[test]
+fn boards_shrink_to_their_goal() {
+    let goal: Board = "3 1 2 / 0 5 4".parse().unwrap();
+    assert_eq!(simplest(strategies::boards(goal.clone())), goal);
+    assert_eq!(simplest(strategies::boards_within(30, goal.clone())), goal);
+    assert_eq!(simplest(strategies::shapes(100)), Shape::new(2, 2).unwrap());
+    let simplest = simplest(any::<Board>());
+    assert_eq!(simplest, simplest.goal());
+}
