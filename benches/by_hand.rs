@@ -4,7 +4,7 @@
 use sliding_tile::{Board, Shape};
 
 /// To the goal with the hole first.
-pub struct ByHand {
+pub(crate) struct ByHand {
     distances: [[u8; 16]; 16],
     /// Bits 0 to 3: whether the hole can go up, left, right, down.
     moves: [u8; 16],
@@ -16,7 +16,7 @@ pub struct ByHand {
 }
 
 impl ByHand {
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let distance =
             |tile, cell| if tile == 0 { 0 } else { Shape::FOUR_BY_FOUR.distance(cell, tile) as u8 };
         let moves = |cell: usize| {
@@ -34,7 +34,7 @@ impl ByHand {
     }
 
     /// The optimum and the generated nodes.
-    pub fn solve(&mut self, board: &Board) -> (u32, u64) {
+    pub(crate) fn solve(&mut self, board: &Board) -> (u32, u64) {
         let cells = || board.tiles().iter().copied().enumerate();
         let word = cells().map(|(cell, tile)| u64::from(tile) << (4 * cell)).sum();
         let h = cells().map(|(cell, tile)| u32::from(self.distances[usize::from(tile)][cell])).sum();

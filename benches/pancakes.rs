@@ -16,7 +16,7 @@ struct Pancakes;
 
 type Stack = u64;
 
-const SORTED: Stack = 0x9876_5432_10;
+const SORTED: Stack = 0x0098_7654_3210;
 const STATES: u64 = 3_628_800;
 
 impl StateSpace for Pancakes {
@@ -84,7 +84,7 @@ fn all_stacks(c: &mut Criterion) {
     group.bench_function("breadth-first-keys", |b| b.iter(&mut keys_alone));
     group.bench_function("breadth-first-by-key", |b| b.iter(&mut with_parents));
     group.finish();
-    println!("pancakes/10-all: keys alone hold {:.1} MiB at most", keys_alone() as f64 / f64::from(1 << 20));
+    println!("pancakes/10-all: keys alone hold {} KiB at most", keys_alone() >> 10);
     ratio("10 pancakes: pathfinding::bfs / breadth-first, keys alone", 5, keys_alone, by_peer);
     ratio("10 pancakes: pathfinding::bfs / breadth-first with parents", 5, with_parents, by_peer);
 }

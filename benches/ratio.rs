@@ -10,7 +10,12 @@ use std::{
 ///
 /// Times on a busy machine drift, but pairs of neighbouring runs drift together. Where benchmarks are only tested,
 /// each way runs once.
-pub fn ratio<A, B>(name: &str, rounds: usize, mut ours: impl FnMut() -> A, mut other: impl FnMut() -> B) {
+pub(crate) fn ratio<A, B>(
+    name: &str,
+    rounds: usize,
+    mut ours: impl FnMut() -> A,
+    mut other: impl FnMut() -> B,
+) {
     let testing = env::args().any(|argument| argument == "--test");
     let rounds = if testing { 1 } else { rounds };
     let pairs: Vec<(Duration, Duration)> = (0..rounds).map(|_| (time(&mut ours), time(&mut other))).collect();

@@ -1,6 +1,5 @@
 //! Breadth-first search: layer after layer from the start.
 
-use alloc::vec::Vec;
 use core::fmt;
 
 use crate::{
@@ -8,7 +7,7 @@ use crate::{
     closed_list::ClosedList,
     closed_lists::ByState,
     cost::Cost,
-    expansion::{Layer, expand},
+    expansion::{Layer, Queue, expand},
     goal::Goal,
     observer::Observer,
     outcome::{Outcome, OutcomeOf, Reason, ReportOf, Stats},
@@ -77,7 +76,7 @@ pub fn breadth_first<S: StateSpace>(
 pub struct BreadthFirst<S: StateSpace, L: ClosedList<S> = ByState> {
     arena: Arena<S>,
     closed: L,
-    batch: Vec<Generated<S, L>>,
+    queue: Queue<Generated<S, L>>,
     /// States before this one are expanded.
     head: u32,
     /// The layer that is being expanded ends here; what lies behind is the next one.
@@ -100,7 +99,7 @@ impl<S: StateSpace, L: ClosedList<S>> BreadthFirst<S, L> {
         BreadthFirst {
             arena: Arena::new(),
             closed: L::default(),
-            batch: Vec::new(),
+            queue: Queue::new(),
             head: 0,
             layer_end: 0,
             lower_bound: S::Cost::ZERO,
@@ -125,13 +124,13 @@ impl<S: StateSpace, L: ClosedList<S>> BreadthFirst<S, L> {
     fn expand<G: Goal<S>>(&mut self, space: &S, goal: &G, budget: u64) -> Option<u32> {
         let budget = u32::try_from(budget).unwrap_or(u32::MAX).clamp(1, LARGEST_STEP);
         let count = budget.min(self.layer_end - self.head);
-        let mut batch = core::mem::take(&mut self.batch);
+        let mut queue = core::mem::take(&mut self.queue);
         let children = |layer: &Met<S, L, G>, i: usize| {
             let parent = layer.search.head + i as u32;
             children::<S, L>(space, parent, layer.search.arena.node(parent))
         };
-        let found = expand(&mut Met { search: self, goal }, &mut batch, count as usize, children);
-        self.batch = batch;
+        let found = expand(&mut Met { search: self, goal }, &mut queue, count as usize, children);
+        self.queue = queue;
         found.then(|| self.arena.next_id() - 1)
     }
 
@@ -260,10 +259,10 @@ impl<S: StateSpace, L: ClosedList<S>, G: Goal<S>> Layer for Met<'_, S, L, G> {
     }
 
     #[inline(always)]
-    fn leave(&mut self, children: &[usize]) {
-        self.search.head += children.len() as u32;
-        self.search.stats.expanded += children.len() as u64;
-        self.search.stats.generated += children.iter().sum::<usize>() as u64;
+    fn leave(&mut self, states: usize, children: usize) {
+        self.search.head += states as u32;
+        self.search.stats.expanded += states as u64;
+        self.search.stats.generated += children as u64;
     }
 }
 

@@ -15,7 +15,7 @@ use hashbrown::HashSet;
 use crate::{
     closed_lists::KeyDepths,
     cost::Cost,
-    expansion::{Layer, expand},
+    expansion::{Layer, Queue, expand},
     goal::Goal,
     hash::BuildMix,
     observer::Observer,
@@ -153,15 +153,14 @@ pub struct BreadthFirstKeys<S: Keyed> {
     depth: u64,
     /// The same as a cost: no plan that is yet to be found has fewer actions.
     lower_bound: S::Cost,
-    batch: Vec<Generated<S>>,
+    queue: Queue<Generated<S::Key>>,
     starts: Vec<S::Key>,
     stats: Stats,
 }
 
 /// A child that is not yet looked up.
-struct Generated<S: Keyed> {
-    state: S::State,
-    key: S::Key,
+struct Generated<K> {
+    key: K,
     /// How many states of the present layer are open behind its parent.
     left: usize,
 }
@@ -178,7 +177,7 @@ impl<S: Keyed + Reversible> BreadthFirstKeys<S> {
             layer_end: 0,
             depth: 0,
             lower_bound: S::Cost::ZERO,
-            batch: Vec::new(),
+            queue: Queue::new(),
             starts: Vec::new(),
             stats: Stats::default(),
         }
@@ -192,11 +191,15 @@ impl<S: Keyed + Reversible> BreadthFirstKeys<S> {
     /// Expands states of the present layer and gives the key of a goal, if one turns up.
     fn expand<G: Goal<S>>(&mut self, space: &S, goal: &G, budget: u64) -> Option<S::Key> {
         let count = self.left.min(budget.clamp(1, LARGEST_STEP) as usize);
-        let mut batch = core::mem::take(&mut self.batch);
-        let children =
-            |layer: &Met<S, G>, i: usize| children(space, layer.search.open[i], layer.search.left - i - 1);
-        let found = expand(&mut Met { search: self, goal }, &mut batch, count, children);
-        self.batch = batch;
+        let mut queue = core::mem::take(&mut self.queue);
+        // Parents leave while later ones are expanded: those of the ones counted here that are gone, no longer count.
+        let children = |layer: &Met<S, G>, i: usize| {
+            let (open, left) = (&layer.search.open, layer.begun - i - 1);
+            children(space, open[layer.search.left - left - 1], left)
+        };
+        let begun = self.left;
+        let found = expand(&mut Met { search: self, space, goal, begun }, &mut queue, count, children);
+        self.queue = queue;
         if found { self.open.back().copied() } else { None }
     }
 
@@ -273,22 +276,24 @@ fn forwards<S: Keyed + Reversible>(space: &S, walk: &[Step<S>], start: S::Key) -
 
 /// The children of the state with this `key`, behind which so many of its layer are `left`.
 #[inline(always)]
-fn children<S: Keyed>(space: &S, key: S::Key, left: usize) -> impl Iterator<Item = Generated<S>> {
+fn children<S: Keyed>(space: &S, key: S::Key, left: usize) -> impl Iterator<Item = Generated<S::Key>> {
     let parent = space.state(key);
     space.actions(&parent).into_iter().map(move |action| {
-        let state = space.successor(&parent, action);
-        Generated { key: space.key(&state), state, left }
+        Generated { key: space.key(&space.successor(&parent, action)), left }
     })
 }
 
 /// A search whose layer is being expanded, and its goal.
 struct Met<'a, S: Keyed, G> {
     search: &'a mut BreadthFirstKeys<S>,
+    space: &'a S,
     goal: &'a G,
+    /// How many states of the layer were open when the first state that has not left was to be expanded.
+    begun: usize,
 }
 
 impl<S: Keyed + Reversible, G: Goal<S>> Layer for Met<'_, S, G> {
-    type Child = Generated<S>;
+    type Child = Generated<S::Key>;
 
     #[inline(always)]
     fn slots(&self) -> usize {
@@ -296,29 +301,30 @@ impl<S: Keyed + Reversible, G: Goal<S>> Layer for Met<'_, S, G> {
     }
 
     #[inline(always)]
-    fn prefetch(&self, child: &Generated<S>) {
+    fn prefetch(&self, child: &Generated<S::Key>) {
         self.search.closed.prefetch(child.key);
     }
 
     /// A parent leaves the open list before its first child enters: the list is then never longer, nor holds it
     /// more memory, than if one state were expanded at a time.
     #[inline(always)]
-    fn admit(&mut self, child: Generated<S>) -> bool {
+    fn admit(&mut self, child: Generated<S::Key>) -> bool {
         let search = &mut *self.search;
         search.leave(child.left);
         if !search.closed.insert(child.key, search.depth) {
             return false;
         }
         search.open.push_back(child.key);
-        self.goal.is_goal(&child.state)
+        self.goal.is_goal(&self.space.state(child.key))
     }
 
     #[inline(always)]
-    fn leave(&mut self, children: &[usize]) {
+    fn leave(&mut self, states: usize, children: usize) {
         let search = &mut *self.search;
-        search.stats.expanded += children.len() as u64;
-        search.stats.generated += children.iter().sum::<usize>() as u64;
+        search.stats.expanded += states as u64;
+        search.stats.generated += children as u64;
         search.leave((search.layer_end - search.stats.expanded) as usize);
+        self.begun = search.left;
     }
 }
 

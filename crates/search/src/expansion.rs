@@ -1,18 +1,25 @@
 //! The loop within a layer, which searches by layers share.
 //!
 //! One state at a time, its children are generated and looked up. Once the table of known states outgrows the
-//! caches, sixteen states are expanded before the first of their children is looked up: meanwhile the slots arrive.
+//! caches, a child is looked up only when some dozens of others have been generated after it: meanwhile its slot
+//! arrives, and the memory is never idle.
+//!
+//! ```text
+//!   generated ──▶ │ child │ child │  ...  │ child │ ──▶ looked up
+//!     slot asked for      the queue, in order          slot at hand
+//! ```
+//!
 //! The searches are told of states and children in the order of one state at a time, so that no count depends on
 //! where a step ended.
 
 use alloc::vec::Vec;
 
-/// Up to this many slots the table stays in the second-level cache: there, probing in batches costs 10 to 20 %;
-/// beyond, it gains a factor of 1.15 to 2.7.
+/// Up to this many slots the table stays in the second-level cache: there, the queue costs 10 to 20 %; beyond, it
+/// gains a factor of 1.15 to 2.7.
 const CACHED_SLOTS: usize = 1 << 15;
 
-/// States that are expanded before the first of their children is looked up.
-const BATCH: usize = 16;
+/// The children in the queue.
+const QUEUED: usize = 32;
 
 /// A layer that is being expanded, and the table of known states.
 pub(crate) trait Layer {
@@ -28,16 +35,25 @@ pub(crate) trait Layer {
     /// Takes `child` in if it is new, and says whether the search ends with it.
     fn admit(&mut self, child: Self::Child) -> bool;
 
-    /// The first states of the layer are expanded; so many `children` of each were admitted.
-    fn leave(&mut self, children: &[usize]);
+    /// One more state was found to have so many `children`.
+    #[inline(always)]
+    fn count(&mut self, children: usize) {
+        let _ = children;
+    }
+
+    /// The first so many `states` of the layer are expanded, and so many `children` of theirs were admitted.
+    fn leave(&mut self, states: usize, children: usize);
 }
+
+/// Children that wait, each with the number of its parent.
+pub(crate) type Queue<C> = Vec<(usize, C)>;
 
 /// Expands `count` states, which the layer has, and says whether the search ended. The iterator that
 /// `children(layer, i)` gives lists the children of the `i`th state that has not left.
 #[inline(always)]
 pub(crate) fn expand<L, I>(
     layer: &mut L,
-    batch: &mut Vec<L::Child>,
+    queue: &mut Queue<L::Child>,
     mut count: usize,
     children: impl Fn(&L, usize) -> I,
 ) -> bool
@@ -45,18 +61,13 @@ where
     L: Layer,
     I: Iterator<Item = L::Child>,
 {
-    let mut ended = false;
-    while count > 0 && !ended {
-        if layer.slots() <= CACHED_SLOTS {
-            ended = expand_one(layer, &children);
-            count -= 1;
-        } else {
-            let now = count.min(BATCH);
-            ended = expand_batch(layer, batch, now, &children);
-            count -= now;
+    while count > 0 && layer.slots() <= CACHED_SLOTS {
+        if expand_one(layer, &children) {
+            return true;
         }
+        count -= 1;
     }
-    ended
+    expand_queued(layer, queue, count, &children)
 }
 
 #[inline(always)]
@@ -70,15 +81,16 @@ where
         admitted += 1;
         layer.admit(child)
     });
-    layer.leave(&[admitted]);
+    layer.count(admitted);
+    layer.leave(1, admitted);
     ended
 }
 
-/// Generates the children of `count` states, then looks them up.
+/// Looks each child up when the queue is full, and at last those that are still in it.
 #[inline(always)]
-fn expand_batch<L, I>(
+fn expand_queued<L, I>(
     layer: &mut L,
-    batch: &mut Vec<L::Child>,
+    queue: &mut Queue<L::Child>,
     count: usize,
     children: &impl Fn(&L, usize) -> I,
 ) -> bool
@@ -86,22 +98,35 @@ where
     L: Layer,
     I: Iterator<Item = L::Child>,
 {
-    let mut ends = [0; BATCH];
-    for (i, end) in ends.iter_mut().enumerate().take(count) {
-        children(layer, i).for_each(|child| {
+    queue.clear();
+    let mut generated = 0;
+    for parent in 0..count {
+        let before = generated;
+        for child in children(layer, parent) {
             layer.prefetch(&child);
-            batch.push(child);
-        });
-        *end = batch.len();
+            if generated < QUEUED {
+                queue.push((parent, child));
+            } else {
+                let oldest = core::mem::replace(&mut queue[generated % QUEUED], (parent, child));
+                if layer.admit(oldest.1) {
+                    layer.leave(oldest.0 + 1, generated - QUEUED + 1);
+                    return true;
+                }
+            }
+            generated += 1;
+        }
+        layer.count(generated - before);
     }
-    let ending = batch.drain(..).position(|child| layer.admit(child));
-    let mut admitted = [0; BATCH];
-    let mut before = 0;
-    let expanded = ending.map_or(count, |ending| ends[..count].partition_point(|&end| end <= ending) + 1);
-    let last = ending.map_or(usize::MAX, |ending| ending + 1);
-    for (admitted, end) in admitted.iter_mut().zip(ends).take(expanded) {
-        *admitted = end.min(last) - core::mem::replace(&mut before, end);
+    let admitted = generated - queue.len();
+    if generated > QUEUED {
+        queue.rotate_left(generated % QUEUED);
     }
-    layer.leave(&admitted[..expanded]);
-    ending.is_some()
+    for (i, (parent, child)) in queue.drain(..).enumerate() {
+        if layer.admit(child) {
+            layer.leave(parent + 1, admitted + i + 1);
+            return true;
+        }
+    }
+    layer.leave(count, generated);
+    false
 }

@@ -7,7 +7,7 @@ use crate::{
     cost::Cost,
     direction::{Direction, Forward},
     distances::{DistanceMap, Distances},
-    expansion::{Layer, expand},
+    expansion::{Layer, Queue, expand},
     goal::Exhaust,
     observer::Observer,
     outcome::{Outcome, OutcomeOf, Stats},
@@ -84,7 +84,7 @@ pub struct Survey<S: StateSpace, D: Distances<S> = DistanceMap<S>, W: Direction<
     /// The least and the greatest number of edges of an expanded state.
     least: usize,
     most: usize,
-    batch: Vec<Generated<S, D>>,
+    queue: Queue<Generated<S, D>>,
     stats: Stats,
     direction: PhantomData<fn() -> W>,
 }
@@ -124,7 +124,7 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
             layers: Vec::new(),
             least: usize::MAX,
             most: 0,
-            batch: Vec::new(),
+            queue: Queue::new(),
             stats: Stats::default(),
             direction: PhantomData,
         }
@@ -207,13 +207,13 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
     /// Expands states of the present layer.
     fn expand(&mut self, space: &S, budget: u64) {
         let count = (self.layer.len() - self.head).min(budget.clamp(1, LARGEST_STEP) as usize);
-        let mut batch = core::mem::take(&mut self.batch);
+        let mut queue = core::mem::take(&mut self.queue);
         let children = |survey: &Self, i: usize| {
             let neighbours = W::neighbours(space, survey.layer[survey.head + i].clone());
             neighbours.map(|(_, state)| Generated { place: D::place(space, &state), state })
         };
-        expand(self, &mut batch, count, children);
-        self.batch = batch;
+        expand(self, &mut queue, count, children);
+        self.queue = queue;
     }
 
     /// The present layer is expanded: the next one opens, if it has states.
@@ -253,14 +253,16 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Layer for Survey<S, D, W> 
     }
 
     #[inline(always)]
-    fn leave(&mut self, children: &[usize]) {
-        self.head += children.len();
-        self.stats.expanded += children.len() as u64;
-        for &edges in children {
-            self.stats.generated += edges as u64;
-            self.least = self.least.min(edges);
-            self.most = self.most.max(edges);
-        }
+    fn count(&mut self, edges: usize) {
+        self.least = self.least.min(edges);
+        self.most = self.most.max(edges);
+    }
+
+    #[inline(always)]
+    fn leave(&mut self, states: usize, edges: usize) {
+        self.head += states;
+        self.stats.expanded += states as u64;
+        self.stats.generated += edges as u64;
     }
 }
 

@@ -10,8 +10,8 @@ use crate::prefetch::prefetch;
 /// Slots of a fresh table: small enough to be cleared in a microsecond.
 const SMALLEST_BITS: u32 = 12;
 
-/// A table with more slots than this is given back before the next search.
-const KEPT_SLOTS: usize = 1 << 14;
+/// A table is made small before a search if the last one left all but one in so many slots free.
+const SPARSE: usize = 16;
 
 /// A table with fewer slots than this grows by four, a larger one by two.
 const MANY_SLOTS: usize = 1 << 20;
@@ -32,9 +32,10 @@ impl<W: Copy> Table<W> {
         table
     }
 
-    /// Makes a large table a small one, for a search that may be small.
+    /// Makes a large table a small one if the last search was small: so may be the next, and a small table lies in
+    /// the caches. A search that is run again finds a table of the right size.
     pub(super) fn shrink(&mut self, free: W) {
-        if self.slots.len() > KEPT_SLOTS {
+        if self.slots.len() >> SMALLEST_BITS > 0 && self.taken * SPARSE < self.slots.len() {
             self.renew(SMALLEST_BITS, free);
         }
     }
