@@ -130,15 +130,16 @@ fn large_boards() {
     Series::near(3, 8, 10, 10, 11).check::<u128>(false);
 }
 
+fn stats<W: Cells>(board: &Board, goal: &Board) -> search::Stats {
+    let space = SlidingTile::<W>::new(board.shape()).unwrap();
+    let goal_position = At(space.position(goal));
+    IdaStar::new(Manhattan::to(goal)).run(&space, &space.position(board), &goal_position).stats
+}
+
 /// Two encodings, one tree.
 #[test]
 fn encodings_do_the_same_work() {
     let Series { goal, boards } = Series::near(4, 4, 20, 60, 12);
-    fn stats<W: Cells>(board: &Board, goal: &Board) -> search::Stats {
-        let space = SlidingTile::<W>::new(board.shape()).unwrap();
-        let goal_position = At(space.position(goal));
-        IdaStar::new(Manhattan::to(goal)).run(&space, &space.position(board), &goal_position).stats
-    }
     for board in boards {
         let [known, word, bytes] =
             [stats::<FourByFour>, stats::<u64>, stats::<[u8; 16]>].map(|stats| stats(&board, &goal));
