@@ -51,6 +51,7 @@ pub const HEURISTICS: [&str; 11] = [
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
+#[expect(clippy::large_enum_variant, reason = "a program holds a few of them")]
 pub enum NamedHeuristic {
     /// `walking-distance`
     WalkingDistance(WalkingDistance),
