@@ -241,6 +241,7 @@ impl<S: StateSpace, H: Heuristic<S>> Beam<S, H> {
         self.stats.expanded += 1;
         for action in space.actions(&state) {
             self.stats.generated += 1;
+            self.stats.evaluated += 1;
             let (h, memo) = self.heuristic.estimate_child(space, &state, parent.h, parent.memo, action);
             if h == S::Cost::MAX {
                 self.stats.pruned += 1;

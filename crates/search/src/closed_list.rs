@@ -12,6 +12,45 @@ use crate::{arena::Arena, space::StateSpace};
 /// Four implementations come with the crate: [`ByState`](crate::ByState) serves every space,
 /// [`ByKey`](crate::ByKey) is faster for those that pack their states into a word, [`ByRank`](crate::ByRank) takes
 /// a bit a state where states have ranks, and [`ByOrbit`](crate::ByOrbit) takes all images of a state for one.
+///
+/// # Examples
+///
+/// A closed list of one's own, which takes numbers with equal digits for the same:
+///
+/// ```
+/// use std::collections::BTreeSet;
+/// use search::{Arena, BreadthFirst, ClosedList, Exhaust, Search, StateSpace, from_edges};
+///
+/// #[derive(Default)]
+/// struct ByDigits(BTreeSet<Vec<u32>>);
+///
+/// impl<S: StateSpace<State = u32>> ClosedList<S> for ByDigits {
+///     type Fingerprint = ();
+///     const PRUNES: bool = false;
+///
+///     fn reset(&mut self, _: &S) {
+///         self.0.clear();
+///     }
+///     fn next_layer(&mut self) {}
+///     fn fingerprint(_: &S, _: &u32) {}
+///     fn prefetch(&self, (): ()) {}
+///     fn insert(&mut self, (): (), state: &u32, _: &Arena<S>) -> bool {
+///         let mut digits: Vec<u32> = [1, 10, 100].map(|place| state / place % 10).to_vec();
+///         digits.sort_unstable();
+///         self.0.insert(digits)
+///     }
+///     fn slots(&self) -> usize {
+///         self.0.len()
+///     }
+///     fn bytes(&self) -> usize {
+///         0
+///     }
+/// }
+///
+/// let numbers = from_edges(|&n: &u32| [(n + 1) % 1_000, n * 10 % 1_000]);
+/// let report = BreadthFirst::<_, ByDigits>::new().run(&numbers, &0, &Exhaust);
+/// assert!(report.stats.expanded <= 220); // sets of three digits, one of them more than once or not
+/// ```
 pub trait ClosedList<S: StateSpace>: Default {
     /// What is computed once for each generated state and handed back to [`insert`](Self::insert).
     type Fingerprint: Copy;

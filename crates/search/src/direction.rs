@@ -33,6 +33,42 @@ impl<S: StateSpace> Direction<S> for Forward {
 }
 
 /// From states to their predecessors, in a space that lists them.
+///
+/// # Examples
+///
+/// ```
+/// use search::{Backward, DistanceMap, Distances, Exhaust, Reversible, Search, StateSpace, Survey};
+///
+/// /// A ring of ten places, walked in one direction.
+/// struct Ring;
+///
+/// impl StateSpace for Ring {
+///     type State = u8;
+///     type Action = ();
+///     type Cost = u32;
+///     type Actions = [(); 1];
+///
+///     fn actions(&self, _: &u8) -> [(); 1] {
+///         [()]
+///     }
+///     fn apply(&self, place: &mut u8, (): ()) {
+///         *place = (*place + 1) % 10;
+///     }
+/// }
+///
+/// impl Reversible for Ring {
+///     type Predecessors = [((), u8); 1];
+///
+///     fn predecessors(&self, place: &u8) -> [((), u8); 1] {
+///         [((), (place + 9) % 10)]
+///     }
+/// }
+///
+/// // From every place, how far it is to place 0.
+/// let mut survey = Survey::<Ring, DistanceMap<Ring>, Backward>::new();
+/// survey.run(&Ring, &0, &Exhaust);
+/// assert_eq!(survey.distances().distance(&Ring, &3), Some(7));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Backward;
 

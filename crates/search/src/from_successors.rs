@@ -11,6 +11,18 @@ use core::{cell::Cell, fmt, hash::Hash, ops::Range};
 use crate::space::StateSpace;
 
 /// A state space whose successors a closure lists; made by [`from_successors`].
+///
+/// # Examples
+///
+/// ```
+/// use search::{FromSuccessors, breadth_first, from_successors};
+///
+/// fn words() -> FromSuccessors<String, impl Fn(&String) -> [String; 2]> {
+///     from_successors(|word: &String| [format!("{word}a"), format!("{word}b")])
+/// }
+/// let report = breadth_first(&words(), &String::new(), |word| word == "abba");
+/// assert_eq!(report.plan().unwrap().actions, [0, 1, 1, 0]);
+/// ```
 pub struct FromSuccessors<N, F> {
     successors: F,
     /// The list that was made last. It is taken out while it is read, so a closure that panics leaves none.

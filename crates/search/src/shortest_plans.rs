@@ -301,6 +301,17 @@ impl<S: StateSpace> fmt::Debug for ShortestPlans<S> {
 }
 
 /// The shortest plans one by one; made by [`ShortestPlans::plans`].
+///
+/// # Examples
+///
+/// ```
+/// use search::{Plans, from_edges, shortest_plans};
+///
+/// let line = from_edges(|&n: &u32| [n + 1, n + 2]);
+/// let found = shortest_plans(&line, &0, |&n| n == 3);
+/// let plans: Plans<_> = found.plans();
+/// assert_eq!(plans.map(|plan| plan.actions).collect::<Vec<_>>(), [[1, 3], [2, 3]]);
+/// ```
 pub struct Plans<'a, S: StateSpace> {
     graph: &'a ShortestPlans<S>,
     /// The goals that are yet to come.

@@ -7,6 +7,69 @@
 //! 15-puzzle this halves the time of IDA*.
 //!
 //! A space that says nothing lies [`Anywhere`].
+//!
+//! # Examples
+//!
+//! A walk on a grid that never turns back at once, with a site for each last step:
+//!
+//! ```
+//! use core::ops::ControlFlow;
+//! use search::{
+//!     IdaStar, Search, StateSpace,
+//!     site::{Anywhere, Entry, Site, Visitor},
+//! };
+//!
+//! #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+//! enum Step {
+//!     Left,
+//!     Right,
+//! }
+//!
+//! struct Line;
+//!
+//! impl StateSpace for Line {
+//!     type State = i32;
+//!     type Action = Step;
+//!     type Cost = u32;
+//!     type Actions = Vec<Step>;
+//!
+//!     fn actions(&self, _: &i32) -> Vec<Step> {
+//!         vec![Step::Left, Step::Right]
+//!     }
+//!     fn apply(&self, place: &mut i32, step: Step) {
+//!         *place += if step == Step::Left { -1 } else { 1 };
+//!     }
+//!     fn actions_after(&self, _: &i32, last: Step) -> Vec<Step> {
+//!         vec![last]
+//!     }
+//!     fn enter<E: Entry<Self>>(&self, _: &i32, last: Option<Step>, entry: E) -> ControlFlow<()> {
+//!         match last {
+//!             None => entry.at::<Anywhere>(),
+//!             Some(Step::Left) => entry.at::<AfterLeft>(),
+//!             Some(Step::Right) => entry.at::<AfterRight>(),
+//!         }
+//!     }
+//! }
+//!
+//! struct AfterLeft;
+//! struct AfterRight;
+//!
+//! impl Site<Line> for AfterLeft {
+//!     fn visit<V: Visitor<Line>>(_: &Line, place: &i32, _: Option<Step>, visitor: &mut V) -> ControlFlow<()> {
+//!         visitor.action::<AfterLeft>(place, Step::Left)
+//!     }
+//! }
+//!
+//! impl Site<Line> for AfterRight {
+//!     fn visit<V: Visitor<Line>>(_: &Line, place: &i32, _: Option<Step>, visitor: &mut V) -> ControlFlow<()> {
+//!         visitor.action::<AfterRight>(place, Step::Right)
+//!     }
+//! }
+//!
+//! search::laws::sites_agree(&Line, &0, 5);
+//! let report = IdaStar::new(|&place: &i32| place.abs_diff(-9)).run(&Line, &0, &|&place: &i32| place == -9);
+//! assert_eq!(report.plan().unwrap().cost, 9);
+//! ```
 
 use core::ops::ControlFlow;
 

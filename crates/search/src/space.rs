@@ -294,6 +294,38 @@ pub trait Reversible: StateSpace {
 ///
 /// So the states next to a layer lie in that layer or beside it, and a search that remembers two layers meets
 /// no state twice. Sliding tiles are undirected; pegs that leave the board are not. `laws::undirected` checks it.
+///
+/// # Examples
+///
+/// ```
+/// use search::{StateSpace, Undirected, breadth_first};
+///
+/// /// Lamps in a row; a switch toggles one and is its own way back.
+/// struct Lamps;
+///
+/// impl StateSpace for Lamps {
+///     type State = u8;
+///     type Action = u8;
+///     type Cost = u32;
+///     type Actions = core::ops::Range<u8>;
+///
+///     fn actions(&self, _: &u8) -> Self::Actions {
+///         0..8
+///     }
+///     fn apply(&self, lamps: &mut u8, switch: u8) {
+///         *lamps ^= 1 << switch;
+///     }
+/// }
+///
+/// impl Undirected for Lamps {}
+///
+/// fn there_and_back<S: Undirected>(space: &S, one: &S::State, other: &S::State) -> [usize; 2] {
+///     [(one, other), (other, one)].map(|(start, end)| {
+///         breadth_first(space, start, |state| state == end).plan().unwrap().actions.len()
+///     })
+/// }
+/// assert_eq!(there_and_back(&Lamps, &0, &0b101), [2, 2]);
+/// ```
 pub trait Undirected: StateSpace {}
 
 /// A space whose states are numbered without large gaps, so that a table needs no keys: a bitmap of visited

@@ -26,6 +26,15 @@ pub struct Shape {
 }
 
 /// Why there is no board of a shape.
+///
+/// # Examples
+///
+/// ```
+/// use sliding_tile::{Shape, ShapeError};
+///
+/// let error: ShapeError = Shape::new(17, 17).unwrap_err();
+/// assert_eq!(error.to_string(), "expected at most 256 cells, found 17x17");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error(transparent)]
 pub struct ShapeError(#[from] Kind);

@@ -16,6 +16,58 @@ use crate::{
 /// # Complexity
 ///
 /// That of [`ByKey`], with one search for the canonical image an insertion.
+///
+/// # Examples
+///
+/// ```
+/// use search::{BreadthFirst, ByKey, ByOrbit, Exhaust, Keyed, Search, StateSpace, Symmetric};
+///
+/// /// A row of eight lamps, each toggled by its switch; a row and its mirror image count as one.
+/// struct Lamps;
+///
+/// impl StateSpace for Lamps {
+///     type State = u8;
+///     type Action = u8;
+///     type Cost = u32;
+///     type Actions = core::ops::Range<u8>;
+///
+///     fn actions(&self, _: &u8) -> Self::Actions {
+///         0..8
+///     }
+///     fn apply(&self, lamps: &mut u8, switch: u8) {
+///         *lamps ^= 1 << switch;
+///     }
+/// }
+///
+/// impl Keyed for Lamps {
+///     type Key = u64;
+///     const KEY_BITS: u32 = 8;
+///
+///     fn key(&self, lamps: &u8) -> u64 {
+///         u64::from(*lamps)
+///     }
+///     fn state(&self, key: u64) -> u8 {
+///         key as u8
+///     }
+/// }
+///
+/// impl Symmetric for Lamps {
+///     fn canonical(&self, lamps: &u8) -> u8 {
+///         *lamps.min(&lamps.reverse_bits())
+///     }
+///     fn orbit_size(&self, lamps: &u8) -> u64 {
+///         if *lamps == lamps.reverse_bits() { 1 } else { 2 }
+///     }
+/// }
+///
+/// let expanded = |report: search::ReportOf<Lamps>| report.stats.expanded;
+/// assert_eq!(expanded(BreadthFirst::<_, ByKey>::new().run(&Lamps, &0, &Exhaust)), 256);
+/// // 2^8 rows, 2^4 of them their own images.
+/// assert_eq!(expanded(BreadthFirst::<_, ByOrbit>::new().run(&Lamps, &0, &Exhaust)), (256 + 16) / 2);
+///
+/// search::laws::symmetric(&Lamps, &0b0010_1100);
+/// search::laws::orbits_are_counted(&Lamps, 0..=255);
+/// ```
 #[derive(Debug, Default)]
 pub struct ByOrbit<L = ByKey>(L);
 

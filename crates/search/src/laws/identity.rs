@@ -204,7 +204,37 @@ fn orbits_around<S: Symmetric>(space: &S, state: &S::State) -> HashMap<S::State,
 ///
 /// # Examples
 ///
-/// See [`symmetric`].
+/// ```
+/// use search::{StateSpace, Symmetric, laws};
+///
+/// /// Two counters up to three each, which may change places.
+/// struct Counters;
+///
+/// impl StateSpace for Counters {
+///     type State = [u8; 2];
+///     type Action = usize;
+///     type Cost = u32;
+///     type Actions = core::ops::Range<usize>;
+///
+///     fn actions(&self, _: &[u8; 2]) -> Self::Actions {
+///         0..2
+///     }
+///     fn apply(&self, counters: &mut [u8; 2], counter: usize) {
+///         counters[counter] = (counters[counter] + 1) % 4;
+///     }
+/// }
+///
+/// impl Symmetric for Counters {
+///     fn canonical(&self, &[a, b]: &[u8; 2]) -> [u8; 2] {
+///         [a.min(b), a.max(b)]
+///     }
+///     fn orbit_size(&self, [a, b]: &[u8; 2]) -> u64 {
+///         if a == b { 1 } else { 2 }
+///     }
+/// }
+///
+/// laws::orbits_are_counted(&Counters, (0..16).map(|n| [n / 4, n % 4]));
+/// ```
 #[track_caller]
 pub fn orbits_are_counted<S: Symmetric<State: Debug>>(space: &S, states: impl IntoIterator<Item = S::State>) {
     let canonical: HashMap<S::State, S::State, BuildMix> =

@@ -66,7 +66,12 @@ pub fn pruning_loses_nothing<S: StateSpace<State: Debug>>(space: &S, start: &S::
 ///
 /// # Examples
 ///
-/// See [`pruning_loses_nothing`].
+/// ```
+/// use search::{from_weighted_edges, laws};
+///
+/// let stairs = from_weighted_edges(|&step: &u32| [(step + 1, 1_u32), (step + 5, 3)]);
+/// laws::pruning_keeps_costs(&stairs, &0, 100);
+/// ```
 #[track_caller]
 pub fn pruning_keeps_costs<S: StateSpace<State: Debug>>(space: &S, start: &S::State, most: usize) {
     let all = distances([start.clone()], most, |state, _| edges(space, state, None));

@@ -297,4 +297,6 @@ fn a_chain_of_a_million_is_followed() {
     let chain = from_edges(|&n: &u32| [n + 1]);
     let report = beam(&chain, &0, |&n| 1_000_000 - n, 1, |&n| n == 1_000_000);
     assert_eq!((report.plan().unwrap().cost, report.stats.expanded), (1_000_000, 1_000_000));
+    // The start is estimated, and each child once.
+    assert_eq!(report.stats.evaluated, report.stats.generated + 1);
 }

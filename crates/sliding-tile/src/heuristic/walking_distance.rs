@@ -58,6 +58,17 @@ pub struct WalkingDistance {
 }
 
 /// The tables of a board would be too large.
+///
+/// # Examples
+///
+/// ```
+/// use sliding_tile::{Board, Shape, heuristic::{WalkingDistance, WalkingDistanceError}};
+///
+/// let goal = Board::solved(Shape::new(2, 8)?);
+/// let error: WalkingDistanceError = WalkingDistance::to(&goal).unwrap_err();
+/// assert_eq!(error.to_string(), "expected a board with at most 524288 states a table of walks, found 2x8");
+/// # Ok::<(), sliding_tile::ShapeError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("expected a board with at most {most} states a table of walks, found {shape}")]
 pub struct WalkingDistanceError {
