@@ -251,6 +251,11 @@ impl Board {
         if self.exit.is_last() { self.length(red.axis) - red.length } else { 0 }
     }
 
+    /// Whether any car could ever move.
+    pub(crate) fn has_empty_cell(&self) -> bool {
+        self.cells.contains(&EMPTY)
+    }
+
     /// The number of cells of a line.
     pub(crate) fn length(&self, axis: Axis) -> usize {
         match axis {

@@ -3,13 +3,26 @@
 #![warn(missing_docs)]
 
 mod board;
+mod change;
 mod exit;
+mod goal;
 mod levels;
+mod line;
+mod metric;
+mod packing;
 mod parse;
+mod rank;
 mod slide;
+mod space;
+mod tables;
 
 pub use board::{Board, Car};
+pub use change::{Change, Changes};
 pub use exit::{Axis, Exit};
+pub use goal::{AtExit, WayOut};
 pub use levels::{Level, levels};
+pub use metric::{Metric, Moves, Steps};
+pub use packing::{EightByEight, Packing, Size, SixBySix, TenByTen};
 pub use parse::ParseBoardError;
 pub use slide::{ParseSlideError, Slide};
+pub use space::{PackingError, Position, Predecessors, RushHour};
