@@ -68,18 +68,18 @@ impl<M: Metric, P: Packing> Goal<RushHour<M, P>> for AtExit {
 pub struct WayOut<'a, P: Packing> {
     space: &'a RushHour<Moves, P>,
     /// The cells that must be free, for each configuration of the red car's line; or `BLOCKED`.
-    ways: Vec<usize>,
+    ways: Vec<u64>,
 }
 
 /// A cell that is never free: another car of the line stands before the red one.
-const BLOCKED: usize = 1 << 63;
+const BLOCKED: u64 = 1 << 63;
 
 impl<'a, P: Packing> WayOut<'a, P> {
     /// The goal of a space.
     #[must_use]
     pub fn of(space: &'a RushHour<Moves, P>) -> Self {
         let all = 0..space.lines()[space.red_line()].configurations();
-        let way = |configuration| space.way_out(configuration).map_or(BLOCKED, |way| way.1 as usize);
+        let way = |configuration| space.way_out(configuration).map_or(BLOCKED, |way| way.1);
         WayOut { space, ways: all.map(way).collect() }
     }
 }

@@ -6,6 +6,7 @@ mod board;
 mod change;
 mod exit;
 mod goal;
+pub mod heuristic;
 mod levels;
 mod line;
 mod metric;
@@ -13,7 +14,10 @@ mod packing;
 mod parse;
 mod rank;
 mod slide;
+mod solvability;
 mod space;
+#[cfg(feature = "proptest")]
+pub mod strategies;
 mod tables;
 
 pub use board::{Board, Car};

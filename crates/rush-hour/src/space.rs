@@ -13,7 +13,7 @@ use crate::{
     metric::{Metric, Moves},
     packing::{Packing, SixBySix},
     slide::Slide,
-    tables::{Tables, configuration, room},
+    tables::{Tables, configuration, field, room},
 };
 
 /// The positions of the cars of one board: every action costs one.
@@ -251,11 +251,17 @@ impl<M: Metric, P: Packing> RushHour<M, P> {
         self.red.line
     }
 
+    /// What stands across a line, a bit for each cell.
+    #[inline(always)]
+    pub(crate) fn across(&self, position: &Position<P>, line: usize) -> u64 {
+        let crossing = if line < P::SIDE { P::SIDE } else { 0 };
+        field::<P>(self.tables.covered(position.word, crossing), line % P::SIDE) as u64
+    }
+
     /// What stands across the line of the red car, a bit for each cell.
     #[inline(always)]
-    pub(crate) fn across_red(&self, position: &Position<P>) -> usize {
-        let crossing = if self.red.line < P::SIDE { P::SIDE } else { 0 };
-        crate::tables::field::<P>(self.tables.covered(position.word, crossing), self.red.line % P::SIDE)
+    pub(crate) fn across_red(&self, position: &Position<P>) -> u64 {
+        self.across(position, self.red.line)
     }
 
     /// The configuration of the line of the red car.
