@@ -122,7 +122,13 @@ impl Car {
 
 impl Board {
     /// A board that the caller has checked.
-    pub(crate) fn from_parts(columns: usize, cells: Vec<char>, cars: Vec<Car>, exit: Exit, empty: char) -> Self {
+    pub(crate) fn from_parts(
+        columns: usize,
+        cells: Vec<char>,
+        cars: Vec<Car>,
+        exit: Exit,
+        empty: char,
+    ) -> Self {
         Board { rows: cells.len() / columns, columns, cells, cars, exit, empty }
     }
 

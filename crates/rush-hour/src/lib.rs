@@ -26,7 +26,7 @@ pub use exit::{Axis, Exit};
 pub use goal::{AtExit, WayOut};
 pub use levels::{Level, levels};
 pub use metric::{Metric, Moves, Steps};
-pub use packing::{EightByEight, Packing, Size, SixBySix, TenByTen};
+pub use packing::{EightByEight, Packing, SixBySix, Size, TenByTen};
 pub use parse::ParseBoardError;
 pub use slide::{ParseSlideError, Slide};
 pub use space::{PackingError, Position, Predecessors, RushHour};

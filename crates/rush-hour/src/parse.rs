@@ -42,7 +42,9 @@ pub struct ParseBoardError {
 enum Kind {
     #[error("expected a board, found nothing")]
     Empty,
-    #[error("expected a letter or a digit for a car, `o` or `.` for an empty cell, or `x` for a wall, found `{found}`")]
+    #[error(
+        "expected a letter or a digit for a car, `o` or `.` for an empty cell, or `x` for a wall, found `{found}`"
+    )]
     NoSign { found: String },
     #[error("expected 9, 16, 25, 36, ... cells, or rows separated by `/`, found {found} cells in one row")]
     NotSquare { found: usize },

@@ -53,7 +53,8 @@ impl FromStr for Slide {
     type Err = ParseSlideError;
 
     fn from_str(text: &str) -> Result<Self, ParseSlideError> {
-        let error = || ParseSlideError { found: text.chars().take(20).flat_map(char::escape_debug).collect() };
+        let error =
+            || ParseSlideError { found: text.chars().take(20).flat_map(char::escape_debug).collect() };
         let mut signs = text.chars();
         let (Some(car), Some(direction), Some(distance), None) =
             (signs.next(), signs.next(), signs.next(), signs.next())

@@ -41,7 +41,8 @@ impl<M: Metric, P: Packing> RushHour<M, P> {
         while left < before {
             for number in 0..possible.len() {
                 let forced = self.forced(&possible, number);
-                possible[number].retain(|&configuration| self.lines()[number].covered(configuration) & forced == 0);
+                possible[number]
+                    .retain(|&configuration| self.lines()[number].covered(configuration) & forced == 0);
             }
             (before, left) = (left, possible.iter().map(Vec::len).sum());
         }

@@ -190,10 +190,8 @@ impl<M: Metric, P: Packing> RushHour<M, P> {
     pub fn slide(&self, change: Change) -> Slide {
         let line = &self.lines[change.line::<P>()];
         let shift = line.shift(change.from::<P>(), change.to::<P>());
-        let slide = shift.map(|shift| Slide {
-            car: line.cars()[shift.car].sign,
-            by: shift.to as i8 - shift.from as i8,
-        });
+        let slide = shift
+            .map(|shift| Slide { car: line.cars()[shift.car].sign, by: shift.to as i8 - shift.from as i8 });
         slide.unwrap_or(Slide { car: RED, by: 0 })
     }
 

@@ -50,8 +50,13 @@ pub fn boards(most_side: usize, most_pieces: usize) -> impl Strategy<Value = Boa
 
 fn pieces(rows: usize, columns: usize) -> impl Strategy<Value = Piece> {
     let axis = prop::sample::select(vec![Axis::Horizontal, Axis::Vertical]);
-    let length = prop::sample::select(vec![2, 2, 2, 3, 3, 1]);
-    (0..rows, 0..columns, length, axis).prop_map(|(row, column, length, axis)| Piece { row, column, length, axis })
+    let length = prop::sample::select(vec![2, 2, 2, 2, 2, 3, 3, 3, 1]);
+    (0..rows, 0..columns, length, axis).prop_map(|(row, column, length, axis)| Piece {
+        row,
+        column,
+        length,
+        axis,
+    })
 }
 
 /// A red car of two cells that lies so.
@@ -73,9 +78,11 @@ fn board(rows: usize, columns: usize, exit: Exit, red: Piece, pieces: &[Piece]) 
             Axis::Horizontal => piece.row == red.row,
             Axis::Vertical => piece.column == red.column,
         };
-        if piece.length > 1 {
+        // A car of two cells in the red car's line would make most boards unsolvable.
+        let spoils = in_line && piece.axis == red.axis && piece.length == 2;
+        if piece.length > 1 && !spoils {
             signs.clone().next().filter(|&sign| place(&mut cells, piece, sign)).and_then(|_| signs.next());
-        } else if !in_line {
+        } else if piece.length == 1 && !in_line {
             place(&mut cells, piece, WALL);
         }
     }

@@ -110,7 +110,8 @@ fn covered<P: Packing>(lines: &[Line]) -> Box<[P::Cells]> {
     for (entry, cells) in covered.iter_mut().enumerate() {
         let (group, bits) = (entry / group_entries::<P>(), entry % group_entries::<P>());
         for within in 0..P::GROUP {
-            let (line, configuration) = (group * P::GROUP + within, (bits >> (within as u32 * P::BITS)) % room::<P>());
+            let (line, configuration) =
+                (group * P::GROUP + within, (bits >> (within as u32 * P::BITS)) % room::<P>());
             if configuration < lines[line].configurations() {
                 *cells = cells.or(spread::<P>(lines[line].covered(configuration), line % P::SIDE));
             }
@@ -139,9 +140,8 @@ fn reach<P: Packing, M: Metric>(lines: &[Line]) -> Box<[P::Targets]> {
 
 /// The targets of a configuration, for each set of cells that is crossed.
 fn fill<P: Packing, M: Metric>(targets: &mut [P::Targets], line: &Line, from: usize) {
-    let near = |&to: &usize| {
-        line.shift(from, to).is_some_and(|shift| shift.from.abs_diff(shift.to) <= M::FARTHEST)
-    };
+    let near =
+        |&to: &usize| line.shift(from, to).is_some_and(|shift| shift.from.abs_diff(shift.to) <= M::FARTHEST);
     let near: Vec<(usize, u64)> =
         (0..line.configurations()).filter(near).map(|to| (to, line.swept(from, to))).collect();
     for crossed in 0..targets.len() {
@@ -162,7 +162,8 @@ fn after<P: Packing, M: Metric>(lines: &[Line]) -> Box<[P::Masks]> {
         let all = 0..line.configurations();
         for (from, to) in all.clone().flat_map(|from| all.clone().map(move |to| (from, to))) {
             if line.shift(from, to).is_some() {
-                after[Change::new::<P>(number, from, to).index::<P>()] = worth::<P, M>(lines, number, from, to);
+                after[Change::new::<P>(number, from, to).index::<P>()] =
+                    worth::<P, M>(lines, number, from, to);
             }
         }
     }

@@ -74,7 +74,10 @@ pub(super) fn way<M: Metric, P: Packing>(
     let (cells, way) = space.way_out(space.red_configuration(position))?;
     let across = space.across_red(position) & way;
     let first = if space.red_line() < P::SIDE { P::SIDE } else { 0 };
-    Some((M::cost(cells), (0..P::SIDE).filter(move |line| across >> line & 1 == 1).map(move |line| first + line)))
+    Some((
+        M::cost(cells),
+        (0..P::SIDE).filter(move |line| across >> line & 1 == 1).map(move |line| first + line),
+    ))
 }
 
 impl<M: Metric, P: Packing> Heuristic<RushHour<M, P>> for Blockers<M> {

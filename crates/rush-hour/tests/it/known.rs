@@ -37,8 +37,8 @@ fn component<M: Metric, L: ClosedList<RushHour<M>>>(board: &Board) -> u64 {
 #[test]
 fn the_levels_need_as_many_moves_as_published() {
     let published = [
-        8, 8, 14, 9, 9, 9, 13, 12, 12, 17, 25, 17, 16, 17, 23, 21, 24, 25, 22, 10, 21, 26, 29, 25, 27, 28, 28, 30,
-        31, 32, 37, 37, 40, 43, 43, 44, 47, 48, 50, 51,
+        8, 8, 14, 9, 9, 9, 13, 12, 12, 17, 25, 17, 16, 17, 23, 21, 24, 25, 22, 10, 21, 26, 29, 25, 27, 28,
+        28, 30, 31, 32, 37, 37, 40, 43, 43, 44, 47, 48, 50, 51,
     ];
     for (level, moves) in levels().zip(published) {
         assert_eq!(level.moves, moves, "{}", level.number);
@@ -108,7 +108,8 @@ fn hardest<M: Metric>(board: &Board) -> u32 {
     let goal = AtExit::of(&space);
     let around: Survey<_> = search::survey(&space, &space.start());
     let positions = around.distances().iter().map(|(position, _)| (*position, 0));
-    let solved: Vec<_> = positions.filter(|(position, _)| Goal::<RushHour<M>>::is_goal(&goal, position)).collect();
+    let solved: Vec<_> =
+        positions.filter(|(position, _)| Goal::<RushHour<M>>::is_goal(&goal, position)).collect();
     let mut search: Survey<_> = Survey::new();
     search::Run::of(&mut search).run_from(&space, &solved, &Exhaust);
     search.depth()

@@ -2,6 +2,8 @@
 
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
+mod bad_input;
 mod known;
 mod laws;
+mod notation;
 mod oracle;

