@@ -1,9 +1,13 @@
 //! The 10-pancake graph, 3,628,800 states: `cargo bench --bench pancakes`. A toy space on which breadth-first
 //! searches are compared; see `sliding_tile.rs` for how.
+//!
+//! Stacks come in two forms: bytes, as one writes it first, and a packed word, which hashes as fast as can be.
 
 #![expect(clippy::print_stdout, reason = "a bench says what it measured")]
 
 mod ratio;
+
+use std::hash::Hash;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use pathfinding::prelude as peer;
@@ -11,83 +15,140 @@ use search::{BreadthFirst, BreadthFirstKeys, ByKey, Exhaust, Keyed, Reversible, 
 
 use crate::ratio::ratio;
 
-/// Stacks of ten pancakes, four bits each, the uppermost in the lowest bits; an action turns over the upper 2 to 10.
-struct Pancakes;
-
-type Stack = u64;
-
-const SORTED: Stack = 0x0098_7654_3210;
+const PANCAKES: usize = 10;
 const STATES: u64 = 3_628_800;
 
-impl StateSpace for Pancakes {
-    type State = Stack;
-    type Action = u8;
-    type Cost = u32;
-    type Actions = core::ops::RangeInclusive<u8>;
+/// A stack, the uppermost pancake first.
+trait Stack: Copy + Eq + Hash {
+    fn sorted() -> Self;
+    fn turned(self, pancakes: u8) -> Self;
+    fn pack(self) -> u64;
+    fn unpack(key: u64) -> Self;
+}
 
-    #[inline]
-    fn actions(&self, _: &Stack) -> Self::Actions {
-        2..=10
+impl Stack for [u8; PANCAKES] {
+    fn sorted() -> Self {
+        core::array::from_fn(|i| i as u8)
     }
 
-    #[inline]
-    fn apply(&self, stack: &mut Stack, turned: u8) {
-        let bits = 4 * u32::from(turned);
-        // All sixteen nibbles in reverse, then the upper ones that held the turned part.
-        let bytes = stack.swap_bytes();
-        let reversed = (bytes >> 4) & 0x0F0F_0F0F_0F0F_0F0F | (bytes & 0x0F0F_0F0F_0F0F_0F0F) << 4;
-        *stack = *stack >> bits << bits | reversed >> (64 - bits);
+    fn turned(mut self, pancakes: u8) -> Self {
+        self[..usize::from(pancakes)].reverse();
+        self
+    }
+
+    fn pack(self) -> u64 {
+        self.into_iter().rev().fold(0, |key, pancake| key << 4 | u64::from(pancake))
+    }
+
+    fn unpack(key: u64) -> Self {
+        core::array::from_fn(|i| (key >> (4 * i) & 0xF) as u8)
     }
 }
 
-impl Keyed for Pancakes {
-    type Key = u64;
-    const KEY_BITS: u32 = 40;
-
-    #[inline]
-    fn key(&self, stack: &Stack) -> u64 {
-        *stack
+/// Four bits a pancake, the uppermost in the lowest bits.
+impl Stack for u64 {
+    fn sorted() -> Self {
+        0x0098_7654_3210
     }
 
     #[inline]
-    fn state(&self, key: u64) -> Stack {
+    fn turned(self, pancakes: u8) -> Self {
+        let bits = 4 * u32::from(pancakes);
+        let bytes = self.swap_bytes();
+        let reversed = (bytes >> 4) & 0x0F0F_0F0F_0F0F_0F0F | (bytes & 0x0F0F_0F0F_0F0F_0F0F) << 4;
+        self >> bits << bits | reversed >> (64 - bits)
+    }
+
+    fn pack(self) -> u64 {
+        self
+    }
+
+    fn unpack(key: u64) -> Self {
         key
     }
 }
 
-impl Reversible for Pancakes {
-    type Predecessors = [(u8, Stack); 9];
+/// An action turns over the upper 2 to 10.
+struct Pancakes<T>(core::marker::PhantomData<T>);
 
-    fn predecessors(&self, stack: &Stack) -> Self::Predecessors {
-        core::array::from_fn(|i| (i as u8 + 2, self.successor(stack, i as u8 + 2)))
+impl<T: Stack> StateSpace for Pancakes<T> {
+    type State = T;
+    type Action = u8;
+    type Cost = u32;
+    type Actions = core::ops::RangeInclusive<u8>;
+
+    fn actions(&self, _: &T) -> Self::Actions {
+        2..=PANCAKES as u8
+    }
+
+    fn apply(&self, stack: &mut T, pancakes: u8) {
+        *stack = stack.turned(pancakes);
     }
 }
 
-fn all_stacks(c: &mut Criterion) {
-    let mut keys = BreadthFirstKeys::new();
-    let mut parents = BreadthFirst::<_, ByKey>::new();
-    let mut keys_alone = || {
-        let stats = keys.run(&Pancakes, &SORTED, &Exhaust).stats;
-        assert_eq!(stats.expanded, STATES);
-        stats.peak_bytes
-    };
-    let mut with_parents = || assert_eq!(parents.run(&Pancakes, &SORTED, &Exhaust).stats.expanded, STATES);
-    let by_peer = || {
-        let successors = |stack: &Stack| {
-            let stack = *stack;
-            (2..=10).map(move |turned| Pancakes.successor(&stack, turned))
-        };
-        assert_eq!(peer::bfs(&SORTED, successors, |_| false), None);
-    };
-    let mut group = c.benchmark_group("pancakes/10-all");
-    group.sample_size(10).throughput(Throughput::Elements(STATES));
-    group.bench_function("breadth-first-keys", |b| b.iter(&mut keys_alone));
-    group.bench_function("breadth-first-by-key", |b| b.iter(&mut with_parents));
-    group.finish();
-    println!("pancakes/10-all: keys alone hold {} KiB at most", keys_alone() >> 10);
-    ratio("10 pancakes: pathfinding::bfs / breadth-first, keys alone", 5, keys_alone, by_peer);
-    ratio("10 pancakes: pathfinding::bfs / breadth-first with parents", 5, with_parents, by_peer);
+impl<T: Stack> Keyed for Pancakes<T> {
+    type Key = u64;
+    const KEY_BITS: u32 = 4 * PANCAKES as u32;
+
+    fn key(&self, stack: &T) -> u64 {
+        stack.pack()
+    }
+
+    fn state(&self, key: u64) -> T {
+        T::unpack(key)
+    }
 }
 
-criterion_group!(benches, all_stacks);
+impl<T: Stack> Reversible for Pancakes<T> {
+    type Predecessors = [(u8, T); PANCAKES - 1];
+
+    fn predecessors(&self, stack: &T) -> Self::Predecessors {
+        core::array::from_fn(|i| (i as u8 + 2, stack.turned(i as u8 + 2)))
+    }
+}
+
+fn keys_alone<T: Stack>(search: &mut BreadthFirstKeys<Pancakes<T>>) -> u64 {
+    let stats = search.run(&Pancakes(core::marker::PhantomData), &T::sorted(), &Exhaust).stats;
+    assert_eq!(stats.expanded, STATES);
+    stats.peak_bytes
+}
+
+fn with_parents<T: Stack>(search: &mut BreadthFirst<Pancakes<T>, ByKey>) {
+    let stats = search.run(&Pancakes(core::marker::PhantomData), &T::sorted(), &Exhaust).stats;
+    assert_eq!(stats.expanded, STATES);
+}
+
+fn by_peer<T: Stack>() {
+    let mut expanded = 0;
+    let successors = |&stack: &T| {
+        expanded += 1;
+        (2..=PANCAKES as u8).map(move |pancakes| stack.turned(pancakes))
+    };
+    assert_eq!(peer::bfs(&T::sorted(), successors, |_| false).map(|path| path.len()), None);
+    assert_eq!(expanded, STATES);
+}
+
+fn all_stacks<T: Stack>(c: &mut Criterion, form: &str) {
+    let mut keys = BreadthFirstKeys::new();
+    let mut parents = BreadthFirst::new();
+    let mut group = c.benchmark_group(format!("pancakes/10-all-{form}"));
+    group.sample_size(10).throughput(Throughput::Elements(STATES));
+    group.bench_function("breadth-first-keys", |b| b.iter(|| keys_alone::<T>(&mut keys)));
+    group.bench_function("breadth-first-by-key", |b| b.iter(|| with_parents::<T>(&mut parents)));
+    group.finish();
+    println!("10 pancakes as {form}: keys alone hold {} KiB at most", keys_alone::<T>(&mut keys) >> 10);
+    let name = |search| format!("10 pancakes as {form}: pathfinding::bfs / breadth-first, {search}");
+    ratio(&name("keys alone"), 5, || keys_alone::<T>(&mut keys), by_peer::<T>);
+    ratio(&name("with parents"), 5, || with_parents::<T>(&mut parents), by_peer::<T>);
+}
+
+fn bytes(c: &mut Criterion) {
+    all_stacks::<[u8; PANCAKES]>(c, "bytes");
+}
+
+fn words(c: &mut Criterion) {
+    all_stacks::<u64>(c, "words");
+}
+
+criterion_group!(benches, bytes, words);
 criterion_main!(benches);

@@ -65,11 +65,6 @@ impl<S: StateSpace> Arena<S> {
         Node { state: state.clone(), parent: *parent, last: *last }
     }
 
-    /// The number of the state from which the state with the number `id` was met.
-    pub(crate) fn parent(&self, id: u32) -> u32 {
-        self.nodes[id as usize].parent
-    }
-
     pub(crate) fn is_full(&self) -> bool {
         self.nodes.len() >= Self::FULL
     }

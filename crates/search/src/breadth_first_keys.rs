@@ -278,9 +278,10 @@ fn forwards<S: Keyed + Reversible>(space: &S, walk: &[Step<S>], start: S::Key) -
 #[inline(always)]
 fn children<S: Keyed>(space: &S, key: S::Key, left: usize) -> impl Iterator<Item = Generated<S::Key>> {
     let parent = space.state(key);
-    space.actions(&parent).into_iter().map(move |action| {
-        Generated { key: space.key(&space.successor(&parent, action)), left }
-    })
+    space
+        .actions(&parent)
+        .into_iter()
+        .map(move |action| Generated { key: space.key(&space.successor(&parent, action)), left })
 }
 
 /// A search whose layer is being expanded, and its goal.

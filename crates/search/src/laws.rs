@@ -33,6 +33,7 @@ mod distances;
 mod estimates;
 mod identity;
 mod pruning;
+mod sites;
 mod walk;
 
 pub use abstraction::abstraction_is_sound;
@@ -40,4 +41,5 @@ pub use actions::{actions_are_repeatable, apply_is_successor, reversible, size_h
 pub use estimates::{admissible, consistent, estimate_child_agrees, promise_kept, zero_at_goal};
 pub use identity::{key_is_bijective, orbits_are_counted, rank_is_bijective, symmetric, text_round_trip};
 pub use pruning::{graded, pruning_keeps_costs, pruning_loses_nothing};
+pub use sites::sites_agree;
 pub use walk::walk;

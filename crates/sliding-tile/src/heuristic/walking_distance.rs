@@ -65,13 +65,20 @@ pub struct WalkingDistanceError {
     shape: Shape,
 }
 
+/// A table of walks, and where they lead.
+type Table = (Arc<Walks>, Arc<[Place]>);
+
 /// One direction of walking.
 #[derive(Clone, Debug)]
 struct Axis {
+    /// The goal line of each tile.
+    goals: [u8; 256],
+    /// Where walks lead, at hand without a detour: see [`Walks::take_walked`].
+    walked: Arc<[Place]>,
+    /// The number of lines.
+    count: usize,
     /// The line of each cell.
     lines: Box<[u8; 256]>,
-    /// The goal line of each tile.
-    goals: Box<[u8; 256]>,
     walks: Arc<Walks>,
 }
 
@@ -101,12 +108,14 @@ impl WalkingDistance {
         let (rows, columns) = (shape.rows(), shape.columns());
         let (hole_row, hole_column) = (goal.hole() / columns, goal.hole() % columns);
         let table = |lines, width, hole| {
-            let walks = Walks::to(lines, width, hole, Self::MOST_STATES).map(Arc::new);
-            walks.ok_or(WalkingDistanceError { most: Self::MOST_STATES, shape })
+            let walks = Walks::to(lines, width, hole, Self::MOST_STATES);
+            let mut walks = walks.ok_or(WalkingDistanceError { most: Self::MOST_STATES, shape })?;
+            let walked = walks.take_walked();
+            Ok((Arc::new(walks), walked))
         };
         let down = table(rows, columns, hole_row)?;
         let alike = (rows, hole_row) == (columns, hole_column);
-        let across = if alike { Arc::clone(&down) } else { table(columns, rows, hole_column)? };
+        let across = if alike { down.clone() } else { table(columns, rows, hole_column)? };
         Ok(WalkingDistance {
             rows: Axis::new(goal, |cell| cell / columns, down),
             columns: Axis::new(goal, |cell| cell % columns, across),
@@ -130,9 +139,14 @@ impl WalkingDistance {
 }
 
 impl Axis {
-    fn new(goal: &Board, line: impl Fn(usize) -> usize, walks: Arc<Walks>) -> Self {
-        let goals = goal.homes().map(|home| line(home.into()) as u8);
-        Axis { lines: Box::new(core::array::from_fn(|cell| line(cell) as u8)), goals: Box::new(goals), walks }
+    fn new(goal: &Board, line: impl Fn(usize) -> usize, (walks, walked): Table) -> Self {
+        Axis {
+            goals: goal.homes().map(|home| line(home.into()) as u8),
+            walked,
+            count: walks.lines(),
+            lines: Box::new(core::array::from_fn(|cell| line(cell) as u8)),
+            walks,
+        }
     }
 
     /// The place of the matrix that counts the tiles of `position`.
@@ -146,7 +160,8 @@ impl Axis {
 
     #[inline(always)]
     fn walked(&self, place: Place, tile: u8, direction: Direction) -> Place {
-        self.walks.walked(place, self.goals[usize::from(tile)], direction)
+        let goal = usize::from(self.goals[usize::from(tile)]);
+        self.walked[place.offset() + direction as usize * self.count + goal]
     }
 }
 

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use search::{Heuristic, Keyed, StateSpace, laws};
 use sliding_tile::{
-    Board, Cells, Position, Random, Shape, SlidingTile,
+    Board, Cells, FourByFour, Position, Random, Shape, SlidingTile,
     heuristic::{LinearConflict, Manhattan, Misplaced, WalkingDistance, WeightedDistance},
     with_encoding,
 };
@@ -28,7 +28,10 @@ fn incremental<W: Cells, H: Heuristic<SlidingTile<W>>>(
 fn check<W: Cells>(goal: &Board, seed: u64, steps: &[u8]) {
     let space = SlidingTile::<W>::new(goal.shape()).unwrap();
     let start = space.position(&Random::seeded(seed).board(goal));
-    laws::reversible(&space, &laws::walk(&space, &start, steps));
+    let board = laws::walk(&space, &start, steps);
+    laws::reversible(&space, &board);
+    laws::undirected(&space, &board);
+    laws::sites_agree(&space, &board, 3);
     incremental(&space, &Misplaced::to(goal), &start, steps);
     incremental(&space, &Manhattan::to(goal), &start, steps);
     incremental(&space, &LinearConflict::to(goal), &start, steps);
@@ -87,6 +90,15 @@ proptest! {
         if shape.cells() <= 16 {
             keys_are_bijective::<u64>(shape, &steps);
         }
+    }
+
+    /// Whatever the cell of the hole and the last move.
+    #[test]
+    fn boards_of_4_by_4_keep_the_laws(steps in walks()) {
+        keys_are_bijective::<FourByFour>(Shape::FOUR_BY_FOUR, &steps);
+        let space = SlidingTile::<FourByFour>::new(Shape::FOUR_BY_FOUR).unwrap();
+        let goal = space.position(&Board::solved(Shape::FOUR_BY_FOUR));
+        laws::sites_agree(&space, &laws::walk(&space, &goal, &steps), 5);
     }
 }
 

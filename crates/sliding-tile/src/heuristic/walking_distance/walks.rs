@@ -4,7 +4,7 @@
 //! which breadth-first search meets them, so the first is the goal.
 
 use core::hash::{BuildHasherDefault, Hasher};
-use std::collections::HashMap;
+use std::{collections::HashMap, sync::Arc};
 
 use search::Key;
 
@@ -42,7 +42,7 @@ impl Place {
     }
 
     #[inline(always)]
-    fn offset(self) -> usize {
+    pub(super) fn offset(self) -> usize {
         self.0 as usize & 0xFF_FFFF
     }
 
@@ -149,10 +149,14 @@ impl Walks {
         self.place(self.numbers[&ones.sum()])
     }
 
-    /// Where a tile bound for the line `goal` leads from `place`.
-    #[inline(always)]
-    pub(super) fn walked(&self, place: Place, goal: u8, direction: Direction) -> Place {
-        self.walked[place.offset() + direction as usize * self.lines + usize::from(goal)]
+    pub(super) fn lines(&self) -> usize {
+        self.lines
+    }
+
+    /// Gives away where walks lead: at `place.offset() + direction * lines + goal` for a tile bound for the line
+    /// `goal`.
+    pub(super) fn take_walked(&mut self) -> Arc<[Place]> {
+        core::mem::take(&mut self.walked).into()
     }
 }
 

@@ -1,0 +1,186 @@
+//! Five hundred boards of several sizes and goals: every optimal algorithm agrees on each.
+
+use search::{
+    AStar, At, Bidirectional, Blind, BreadthFirst, BreadthFirstKeys, BucketQueue, ByKey, ByRank, DecreaseKey,
+    DepthFirst, Heuristic, IdaStar, Keyed, Max, PackedHeap, Replacement, Search, Survey, TranspositionTable,
+    UniformCost, shortest_plans,
+};
+use sliding_tile::{
+    Board, Cells, FourByFour, Move, Position, Random, Shape, SlidingTile,
+    heuristic::{LinearConflict, Manhattan, Misplaced, WalkingDistance},
+};
+
+use crate::oracle::distances;
+
+type Goal<W> = At<Position<W>>;
+type AnySearch<W> = Box<dyn Search<SlidingTile<W>, Goal<W>>>;
+
+/// The searches that a heuristic steers.
+fn steered<W: Cells + 'static, H: Heuristic<SlidingTile<W>> + Clone + 'static>(
+    heuristic: &H,
+) -> Vec<AnySearch<W>> {
+    let heuristic = || heuristic.clone();
+    let table = || TranspositionTable::of_entries(1_000, Replacement::TwoTier);
+    vec![
+        Box::new(AStar::<_, _, BucketQueue>::with_open_list(heuristic(), BucketQueue::default())),
+        Box::new(AStar::<_, _, PackedHeap>::with_open_list(heuristic(), PackedHeap::default())),
+        Box::new(AStar::<_, _, DecreaseKey>::with_open_list(heuristic(), DecreaseKey::default())),
+        Box::new(IdaStar::new(heuristic())),
+        Box::new(DepthFirst::deepening(heuristic(), table())),
+    ]
+}
+
+/// The searches that need no heuristic, for boards that are not far from their goal.
+fn blind<W: Cells + 'static>() -> Vec<AnySearch<W>>
+where
+    SlidingTile<W>: Keyed<State = Position<W>, Cost = u32, Action = Move>,
+{
+    vec![
+        Box::new(BreadthFirst::<SlidingTile<W>>::new()),
+        Box::new(BreadthFirst::<SlidingTile<W>, ByKey<<SlidingTile<W> as Keyed>::Key>>::new()),
+        Box::new(BreadthFirstKeys::new()),
+        Box::new(Bidirectional::new()),
+        Box::new(UniformCost::<SlidingTile<W>>::new()),
+        Box::new(AStar::new(Blind)),
+        Box::new(DepthFirst::deepening(Blind, TranspositionTable::of_bytes(1 << 22, Replacement::Deeper))),
+    ]
+}
+
+/// The board that `moves` lead to.
+fn walked(board: &Board, moves: &[Move]) -> Board {
+    moves.iter().fold(board.clone(), |board, &step| board.after(step).unwrap())
+}
+
+/// Boards with a goal, and what is known of their distance.
+struct Series {
+    goal: Board,
+    boards: Vec<Board>,
+}
+
+impl Series {
+    /// Uniform over all boards that can reach a random goal.
+    fn uniform(rows: usize, columns: usize, count: usize, seed: u64) -> Self {
+        let mut random = Random::seeded(seed);
+        let goal = random.board(&Board::solved(Shape::new(rows, columns).unwrap()));
+        let boards = (0..count).map(|_| random.board(&goal)).collect();
+        Series { goal, boards }
+    }
+
+    /// So many random moves from a random goal.
+    fn near(rows: usize, columns: usize, count: usize, moves: usize, seed: u64) -> Self {
+        let mut random = Random::seeded(seed);
+        let goal = random.board(&Board::solved(Shape::new(rows, columns).unwrap()));
+        let boards = (0..count).map(|_| walked(&goal, &random.walk(&goal, moves))).collect();
+        Series { goal, boards }
+    }
+
+    /// Runs every search on every board and gives the sum of the optima.
+    fn check<W: Cells + 'static>(&self, walks: bool) -> u32
+    where
+        SlidingTile<W>: Keyed<State = Position<W>, Cost = u32, Action = Move>,
+    {
+        let space = SlidingTile::<W>::new(self.goal.shape()).unwrap();
+        let goal = At(space.position(&self.goal));
+        let (manhattan, conflict) = (Manhattan::to(&self.goal), LinearConflict::to(&self.goal));
+        let mut searches = steered(&manhattan);
+        searches.extend(steered(&conflict));
+        searches.extend(steered(&Max(manhattan, Misplaced::to(&self.goal))));
+        if walks {
+            searches.extend(steered(&WalkingDistance::to(&self.goal).unwrap()));
+        }
+        searches.extend(blind());
+        let mut sum = 0;
+        for board in &self.boards {
+            let start = space.position(board);
+            let costs = searches.iter_mut().map(|search| {
+                let report = search.run(&space, &start, &goal);
+                assert!(report.is_optimal(), "{board}");
+                let plan = report.plan().unwrap();
+                assert_eq!(plan.states(&space).last(), Some(&goal.0), "{board}");
+                plan.cost
+            });
+            let costs: Vec<u32> = costs.collect();
+            assert!(costs.iter().all(|&cost| cost == costs[0]), "{board} to {}: {costs:?}", self.goal);
+            sum += costs[0];
+        }
+        sum
+    }
+}
+
+/// Against the oracle's queue too: 320 boards of up to nine cells.
+#[test]
+fn small_boards() {
+    for (rows, columns, count) in [(2, 2, 20), (2, 3, 100), (3, 2, 40), (2, 4, 80), (3, 3, 80)] {
+        let series = Series::uniform(rows, columns, count, (10 * rows + columns) as u64);
+        let distances = distances(&series.goal);
+        let sum: u32 = series.boards.iter().map(|board| distances[board.tiles()]).sum();
+        assert_eq!(series.check::<u64>(true), sum, "{rows}x{columns}");
+    }
+}
+
+/// 180 boards of up to 25 cells, near their goals.
+#[test]
+fn large_boards() {
+    for (rows, columns, count) in [(3, 4, 40), (4, 3, 20), (2, 7, 20)] {
+        Series::near(rows, columns, count, 16, 7).check::<u64>(columns < 7);
+    }
+    Series::near(4, 4, 40, 12, 8).check::<u64>(true);
+    Series::near(4, 4, 30, 12, 9).check::<FourByFour>(true);
+    Series::near(5, 5, 20, 10, 10).check::<u128>(false);
+    Series::near(3, 8, 10, 10, 11).check::<u128>(false);
+}
+
+fn stats<W: Cells>(board: &Board, goal: &Board) -> search::Stats {
+    let space = SlidingTile::<W>::new(board.shape()).unwrap();
+    let goal_position = At(space.position(goal));
+    IdaStar::new(Manhattan::to(goal)).run(&space, &space.position(board), &goal_position).stats
+}
+
+/// Two encodings, one tree.
+#[test]
+fn encodings_do_the_same_work() {
+    let Series { goal, boards } = Series::near(4, 4, 20, 60, 12);
+    for board in boards {
+        let [known, word, bytes] =
+            [stats::<FourByFour>, stats::<u64>, stats::<[u8; 16]>].map(|stats| stats(&board, &goal));
+        assert_eq!(
+            (word.expanded, word.generated, word.pruned),
+            (known.expanded, known.generated, known.pruned)
+        );
+        assert_eq!(
+            (bytes.expanded, bytes.generated, bytes.pruned),
+            (known.expanded, known.generated, known.pruned)
+        );
+    }
+}
+
+/// The course's board E needs 26 moves, and there are four ways: counted by two independent programs.
+#[test]
+fn all_shortest_plans_of_the_course_board() {
+    let start: Board = "1 3 X / 5 7 6 / 4 2 0".parse().unwrap();
+    let goal: Board = "0 1 2 / 3 4 5 / 6 7 X".parse().unwrap();
+    let space = SlidingTile::<u64>::new(start.shape()).unwrap();
+    let goal = space.position(&goal);
+    let plans = shortest_plans(&space, &space.position(&start), |&board| board == goal);
+    assert_eq!((plans.count(), plans.plans().count()), (4, 4));
+    assert!(plans.plans().all(|plan| plan.cost == 26 && plan.states(&space).last() == Some(&goal)));
+}
+
+/// All boards of the 8-puzzle, by a closed list of bits and by a survey.
+#[test]
+fn surveys_agree_with_searches() {
+    let goal = Board::solved(Shape::THREE_BY_THREE);
+    let space = SlidingTile::<u64>::new(goal.shape()).unwrap();
+    let goal = space.position(&goal);
+    let report = BreadthFirst::<_, ByRank>::new().run(&space, &goal, &search::Exhaust);
+    assert_eq!(report.stats.expanded, 181_440);
+    let mut survey = Survey::<SlidingTile>::new();
+    survey.run(&space, &goal, &search::Exhaust);
+    assert_eq!((survey.states(), survey.depth()), (181_440, 31));
+    // The farthest two need 31 moves, in 40 ways each.
+    for board in survey.farthest() {
+        let plans = shortest_plans(&space, board, |&board| board == goal);
+        assert_eq!((plans.count(), plans.plans().next().unwrap().cost), (40, 31));
+    }
+    assert_eq!(survey.farthest().len(), 2);
+}
