@@ -335,8 +335,8 @@ impl Board {
         let red = self.red().line();
         let side = |exit, row, sign| if self.exit == exit && row == red { exit_sign(exit) } else { sign };
         let rule = |exit| {
-            let cells = (0..self.columns).map(|column| side(exit, column, '─'));
-            cells.map(|sign| format!("─{sign}")).collect::<String>() + "─"
+            let cells = (0..self.columns).flat_map(|column| ['─', side(exit, column, '─')]);
+            cells.chain(['─']).collect::<String>()
         };
         writeln!(f, "┌{}┐", rule(Exit::Up))?;
         for (row, cells) in self.cells.chunks(self.columns).enumerate() {

@@ -36,23 +36,23 @@ impl Change {
     }
 
     #[inline(always)]
-    pub(crate) fn index<P: Packing>(self) -> usize {
+    pub(crate) fn index(self) -> usize {
         (self.packed.get() ^ ALWAYS) as usize
     }
 
     #[inline(always)]
     pub(crate) fn line<P: Packing>(self) -> usize {
-        self.index::<P>() >> (2 * P::BITS)
+        self.index() >> (2 * P::BITS)
     }
 
     #[inline(always)]
     pub(crate) fn from<P: Packing>(self) -> usize {
-        self.index::<P>() % room::<P>()
+        self.index() % room::<P>()
     }
 
     #[inline(always)]
     pub(crate) fn to<P: Packing>(self) -> usize {
-        (self.index::<P>() >> P::BITS) % room::<P>()
+        (self.index() >> P::BITS) % room::<P>()
     }
 
     /// The change that undoes this one.
@@ -64,28 +64,19 @@ impl Change {
 /// The changes that a position allows, in the order of the lines, rows first.
 #[derive(Clone, Debug)]
 pub struct Changes<P: Packing> {
+    /// What is left of one word of the masks: a register while the changes are listed.
+    mask: u64,
+    /// The number of the word behind it.
+    next: usize,
     masks: P::Masks,
     word: P::Word,
-    /// Words of the masks before this one are empty; not kept where there are few.
-    first: usize,
 }
 
-/// So many words are looked through anew each time: they stay in registers.
-const FEW_WORDS: usize = 4;
-
 impl<P: Packing> Changes<P> {
+    /// A change for each bit of `masks`.
     #[inline(always)]
     pub(crate) fn new(masks: P::Masks, word: P::Word) -> Self {
-        Changes { masks, word, first: 0 }
-    }
-
-    /// Those that are also in `masks`.
-    #[inline(always)]
-    pub(crate) fn within(mut self, masks: P::Masks) -> Self {
-        for (mask, other) in self.masks.as_mut().iter_mut().zip(masks.as_ref()) {
-            *mask &= other;
-        }
-        self
+        Changes { mask: masks.as_ref()[0], next: 1, masks, word }
     }
 }
 
@@ -94,23 +85,20 @@ impl<P: Packing> Iterator for Changes<P> {
 
     #[inline(always)]
     fn next(&mut self) -> Option<Change> {
-        let words = P::NO_MASKS.as_ref().len();
-        for i in if words <= FEW_WORDS { 0 } else { self.first }..words {
-            let mask = self.masks.as_ref()[i];
-            if mask != 0 {
-                self.first = i;
-                self.masks.as_mut()[i] = mask & (mask - 1);
-                let bit = 64 * i as u32 + mask.trailing_zeros();
-                let from = configuration::<P>(self.word, bit as usize >> P::BITS);
-                return Some(Change::of_bit::<P>(bit, from));
-            }
+        while self.mask == 0 {
+            self.mask = *self.masks.as_ref().get(self.next)?;
+            self.next += 1;
         }
-        None
+        let bit = 64 * (self.next - 1) as u32 + self.mask.trailing_zeros();
+        self.mask &= self.mask - 1;
+        let from = configuration::<P>(self.word, bit as usize >> P::BITS);
+        Some(Change::of_bit::<P>(bit, from))
     }
 
     #[inline(always)]
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let count = self.masks.as_ref().iter().map(|mask| mask.count_ones() as usize).sum();
+        let rest = self.masks.as_ref()[self.next..].iter().map(|mask| mask.count_ones()).sum::<u32>();
+        let count = (self.mask.count_ones() + rest) as usize;
         (count, Some(count))
     }
 }

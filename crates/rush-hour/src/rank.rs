@@ -15,8 +15,8 @@ use crate::{
 impl<M: Metric, P: Packing> Ranked for RushHour<M, P> {
     #[allow(clippy::expect_used, reason = "the trait has no other answer")]
     fn ranks(&self) -> u64 {
-        let bases = self.lines().iter().map(|line| line.configurations() as u64);
-        bases.fold(Some(1_u64), |ranks, base| ranks?.checked_mul(base)).expect("ranks that fit into a word")
+        let mut bases = self.lines().iter().map(|line| line.configurations() as u64);
+        bases.try_fold(1_u64, u64::checked_mul).expect("ranks that fit into a word")
     }
 
     fn rank(&self, position: &Position<P>) -> u64 {

@@ -329,7 +329,11 @@ impl<M: Metric, P: Packing> StateSpace for RushHour<M, P> {
     /// All changes but those of lower lines that `last` did not touch, and but those of the same car again.
     #[inline(always)]
     fn actions_after(&self, position: &Position<P>, last: Change) -> Changes<P> {
-        self.actions(position).within(self.tables.after(last))
+        let mut masks = self.tables.reach(position.word);
+        for (mask, worth) in masks.as_mut().iter_mut().zip(self.tables.after(last).as_ref()) {
+            *mask &= worth;
+        }
+        Changes::new(masks, position.word)
     }
 }
 

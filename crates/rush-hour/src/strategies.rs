@@ -105,7 +105,9 @@ fn place(cells: &mut [Vec<char>], piece: Piece, sign: char) -> bool {
     };
     let fits = covered.iter().all(is_free);
     if fits {
-        covered.into_iter().for_each(|(row, column)| cells[row][column] = sign);
+        for (row, column) in covered {
+            cells[row][column] = sign;
+        }
     }
     fits
 }

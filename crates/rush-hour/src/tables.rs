@@ -89,7 +89,7 @@ impl<P: Packing> Tables<P> {
     /// What is worth trying after `last`: a bit for each configuration of each line.
     #[inline(always)]
     pub(crate) fn after(&self, last: Change) -> P::Masks {
-        self.after[last.index::<P>()]
+        self.after[last.index()]
     }
 }
 
@@ -162,8 +162,7 @@ fn after<P: Packing, M: Metric>(lines: &[Line]) -> Box<[P::Masks]> {
         let all = 0..line.configurations();
         for (from, to) in all.clone().flat_map(|from| all.clone().map(move |to| (from, to))) {
             if line.shift(from, to).is_some() {
-                after[Change::new::<P>(number, from, to).index::<P>()] =
-                    worth::<P, M>(lines, number, from, to);
+                after[Change::new::<P>(number, from, to).index()] = worth::<P, M>(lines, number, from, to);
             }
         }
     }

@@ -23,15 +23,12 @@ fn neighbours(cells: &Cells, signs: &[char]) -> Vec<(char, i32, Cells)> {
     let mut found = Vec::new();
     for &sign in signs {
         let car = cells_of(cells, sign);
-        let down = usize::from(car[0].0 != car[1].0);
+        let down = isize::from(car[0].0 != car[1].0);
         for by in [-1, 1] {
             let moved: Option<Vec<_>> = car
                 .iter()
                 .map(|&(row, column)| {
-                    Some((
-                        row.checked_add_signed(by * down as isize)?,
-                        column.checked_add_signed(by * (1 - down) as isize)?,
-                    ))
+                    Some((row.checked_add_signed(by * down)?, column.checked_add_signed(by * (1 - down))?))
                 })
                 .collect();
             let free = |&(row, column): &(usize, usize)| {
@@ -42,8 +39,11 @@ fn neighbours(cells: &Cells, signs: &[char]) -> Vec<(char, i32, Cells)> {
             };
             let Some(moved) = moved.filter(|moved| moved.iter().all(free)) else { continue };
             let mut next = cells.clone();
-            car.iter().for_each(|&(row, column)| next[row][column] = 'o');
-            moved.iter().for_each(|&(row, column)| next[row][column] = sign);
+            for (cells, sign) in [(car.clone(), 'o'), (moved, sign)] {
+                for (row, column) in cells {
+                    next[row][column] = sign;
+                }
+            }
             found.push((sign, by as i32, next));
         }
     }
@@ -54,12 +54,11 @@ fn neighbours(cells: &Cells, signs: &[char]) -> Vec<(char, i32, Cells)> {
 fn successors(cells: &Cells, signs: &[char], far: bool) -> Vec<Cells> {
     let mut found = Vec::new();
     for (sign, by, next) in neighbours(cells, signs) {
-        found.push(next);
-        while far {
-            let last = found.last().unwrap();
-            let further = neighbours(last, &[sign]).into_iter().find(|next| next.1 == by);
-            let Some((_, _, next)) = further else { break };
-            found.push(next);
+        found.push(next.clone());
+        let mut last = far.then_some(next);
+        while let Some(next) = last.take() {
+            last = neighbours(&next, &[sign]).into_iter().find(|next| next.1 == by).map(|next| next.2);
+            found.extend(last.clone());
         }
     }
     found
