@@ -7,7 +7,22 @@ use crate::{
     tables::{configuration, lines, room},
 };
 
-/// An action: one car of one line goes elsewhere. [`RushHour::slide`](crate::RushHour::slide) says which.
+/// An action: one car of one line goes elsewhere.
+///
+/// It means something in its own space only: [`RushHour::slide`](crate::RushHour::slide) says which car goes how far, and
+/// [`RushHour::change`](crate::RushHour::change) leads back.
+///
+/// # Examples
+///
+/// ```
+/// use rush_hour::{Board, Change, Moves, RushHour};
+///
+/// let board: Board = "ooB / AAB / ooo".parse()?;
+/// let space = RushHour::<Moves>::new(&board)?;
+/// let change: Change = space.change(&space.start(), "B+1".parse()?).unwrap();
+/// assert_eq!(space.slide(change).to_string(), "B+1");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Change {
     /// `ALWAYS`, then the line, the configuration that it takes, and the one that it had.
@@ -62,6 +77,19 @@ impl Change {
 }
 
 /// The changes that a position allows, in the order of the lines, rows first.
+///
+/// # Examples
+///
+/// ```
+/// use rush_hour::{Board, Changes, RushHour, SixBySix, Steps};
+/// use search::StateSpace;
+///
+/// let board: Board = "ooB / AAB / ooo / CCo".parse()?;
+/// let space = RushHour::<Steps>::new(&board)?;
+/// let changes: Changes<SixBySix> = space.actions(&space.start());
+/// assert_eq!(changes.len(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Changes<P: Packing> {
     /// What is left of one word of the masks: a register while the changes are listed.

@@ -1,6 +1,14 @@
 //! Metrics: what counts as one action.
 
 /// What counts as one action: [`Moves`] or [`Steps`].
+///
+/// # Examples
+///
+/// ```
+/// use rush_hour::{Metric, Moves, Steps};
+///
+/// assert_eq!((Moves::cost(3), Steps::cost(3)), (1, 3));
+/// ```
 pub trait Metric: sealed::Sealed {
     /// How far a car goes in one action at most.
     const FARTHEST: usize;

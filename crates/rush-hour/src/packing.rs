@@ -67,14 +67,47 @@ mod sealed {
 }
 
 /// Boards of up to 6 by 6: 36 bits in a word.
+///
+/// # Examples
+///
+/// ```
+/// use rush_hour::{Board, Moves, RushHour, SixBySix};
+///
+/// let board: Board = "AAo / oBo / oBo".parse()?;
+/// let space = RushHour::<Moves, SixBySix>::new(&board)?;
+/// assert_eq!(space.board(&space.start()), board);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum SixBySix {}
 
 /// Boards of up to 8 by 8: a word.
+///
+/// # Examples
+///
+/// ```
+/// use rush_hour::{Board, Moves, RushHour, EightByEight};
+///
+/// let board: Board = "AAooooo / ooooooB / ooooooB".parse()?;
+/// let space = RushHour::<Moves, EightByEight>::new(&board)?;
+/// assert_eq!(space.board(&space.start()), board);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum EightByEight {}
 
 /// Boards of up to 10 by 10: 120 bits in two words.
+///
+/// # Examples
+///
+/// ```
+/// use rush_hour::{Board, Moves, RushHour, TenByTen};
+///
+/// let board: Board = "AAooooooo / ooooooooB / ooooooooB".parse()?;
+/// let space = RushHour::<Moves, TenByTen>::new(&board)?;
+/// assert_eq!(space.board(&space.start()), board);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum TenByTen {}
 

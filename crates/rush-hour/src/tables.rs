@@ -144,6 +144,9 @@ fn fill<P: Packing, M: Metric>(targets: &mut [P::Targets], line: &Line, from: us
         |&to: &usize| line.shift(from, to).is_some_and(|shift| shift.from.abs_diff(shift.to) <= M::FARTHEST);
     let near: Vec<(usize, u64)> =
         (0..line.configurations()).filter(near).map(|to| (to, line.swept(from, to))).collect();
+    if near.is_empty() {
+        return;
+    }
     for crossed in 0..targets.len() {
         let rest = crossed & crossed.wrapping_sub(1);
         let mask = if rest == 0 {

@@ -4,9 +4,10 @@ use std::collections::{HashMap, VecDeque};
 
 use proptest::prelude::*;
 use rush_hour::{
-    AtExit, Axis, Board, Exit, Metric, Moves, Packing, RushHour, Steps, TenByTen, WayOut,
+    AtExit, Axis, Board, EightByEight, Exit, Metric, Moves, Packing, RushHour, SixBySix, Slide, Steps,
+    TenByTen, WayOut,
     heuristic::{Blockers, Escapes},
-    strategies, with_packing,
+    levels, strategies, with_packing,
 };
 use search::{AStar, BreadthFirst, ByKey, ByState, IdaStar, Outcome, Search};
 
@@ -184,4 +185,26 @@ fn the_corpus_is_mixed() {
     }
     assert!(solvable >= 20 && unsolvable >= 20, "{solvable} {unsolvable} {long} {vertical}");
     assert!(long >= 5 && vertical >= 20, "{solvable} {unsolvable} {long} {vertical}");
+}
+
+/// The same plan and the same work, whatever the packing and the closed list; and twice the same.
+#[test]
+fn packings_differ_in_nothing() {
+    fn run<M: Metric, P: Packing>(board: &Board) -> (Vec<Slide>, u64, u64, u64) {
+        let space = RushHour::<M, P>::new(board).unwrap();
+        let mut search = BreadthFirst::<_, ByKey<P::Word>>::new();
+        let report = search.run(&space, &space.start(), &AtExit::of(&space));
+        assert_eq!(search.run(&space, &space.start(), &AtExit::of(&space)).plan(), report.plan());
+        let stats = report.stats;
+        (space.solution(report.plan().unwrap()), stats.expanded, stats.generated, stats.peak_closed)
+    }
+    fn agree<M: Metric>(board: &Board) {
+        let six = run::<M, SixBySix>(board);
+        assert_eq!(run::<M, EightByEight>(board), six);
+        assert_eq!(run::<M, TenByTen>(board), six);
+    }
+    for level in levels().take(12) {
+        agree::<Moves>(&level.board);
+        agree::<Steps>(&level.board);
+    }
 }
