@@ -85,8 +85,8 @@ fn ranks_meet_the_same_positions() {
     }
 }
 
-/// The hardest boards known: moves, steps, positions. The first two and their kin are listed by M. Fogleman, "Solving
-/// Rush Hour, the puzzle", 2018, who allows walls too; all numbers counted again by two other programs.
+/// The hardest boards known: moves, steps, positions. The boards of 51 and of 60 moves are published by M. Fogleman,
+/// "Solving Rush Hour, the puzzle", 2018; all numbers were counted by two other programs.
 #[test]
 fn the_hardest_boards_known() {
     for (board, moves, steps, positions) in [
