@@ -68,7 +68,7 @@ pub fn exit_status(endings: impl IntoIterator<Item = Ending>) -> u8 {
 /// let work = Work::of(&Stats::default(), Time { seconds: 1.5, cpu_seconds: None });
 /// assert_eq!(work.to_string(), "0 states expanded, 0 generated, 0 B at most, 1.500 s");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct Work {
     /// States whose actions were listed.
     pub expanded: u64,
@@ -91,6 +91,35 @@ impl Work {
     pub fn of(stats: &Stats, time: Time) -> Self {
         let &Stats { expanded, generated, evaluated, popped, peak_bytes, .. } = stats;
         Work { expanded, generated, evaluated, popped, peak_bytes, time }
+    }
+
+    /// This work and an `earlier` one together, where a program searches twice for one answer.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use program::{Time, Work};
+    /// use search::Stats;
+    ///
+    /// let mut stats = Stats::default();
+    /// (stats.expanded, stats.peak_bytes) = (7, 100);
+    /// let work = Work::of(&stats, Time::default());
+    /// assert_eq!((work.after(work).expanded, work.after(work).peak_bytes), (14, 100));
+    /// ```
+    #[must_use]
+    pub fn after(self, earlier: Work) -> Self {
+        let times = self.time.cpu_seconds.zip(earlier.time.cpu_seconds);
+        Work {
+            expanded: self.expanded + earlier.expanded,
+            generated: self.generated + earlier.generated,
+            evaluated: self.evaluated + earlier.evaluated,
+            popped: self.popped + earlier.popped,
+            peak_bytes: self.peak_bytes.max(earlier.peak_bytes),
+            time: Time {
+                seconds: self.time.seconds + earlier.time.seconds,
+                cpu_seconds: times.map(|(now, then)| now + then),
+            },
+        }
     }
 }
 

@@ -50,12 +50,17 @@ mod limits;
 mod options;
 mod output;
 mod progress;
+mod replay;
+mod table;
+pub mod tiles;
 
 pub use answer::{Answer, Ending, Work, exit_status};
 pub use clock::{Clock, Time, peak_memory};
 pub use options::{Names, Refusal, Shared, parse, parse_from};
 pub use output::{complain, say};
 pub use progress::Progress;
+pub use replay::{Flaw, replay};
+pub use table::{Table, bar};
 
 /// The code blocks of the guide, run as doctests.
 #[cfg(doctest)]

@@ -1,0 +1,51 @@
+//! The last look at a solution before it is printed.
+
+use search::{Cost, Goal, PlanOf, StateSpace};
+
+/// Why a solution does not hold: a fault of the program, whatever the puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the solution does not hold: {0}")]
+pub struct Flaw(String);
+
+/// Follows `plan` as the space allows and gives the states on its way, its start first and its goal last.
+///
+/// # Errors
+///
+/// If an action is not one of its state's, if the actions do not cost what the plan says, or if no goal is reached.
+///
+/// # Examples
+///
+/// ```
+/// use search::{At, Plan, from_edges};
+///
+/// let doubling = from_edges(|&n: &u32| [n + 1, n * 2]);
+/// let plan = Plan { start: 3, actions: vec![6, 7], cost: 2 };
+/// assert_eq!(program::replay(&doubling, &plan, &At(7)), Ok(vec![3, 6, 7]));
+///
+/// let flaw = program::replay(&doubling, &plan, &At(8)).unwrap_err();
+/// assert_eq!(flaw.to_string(), "the solution does not hold: it ends where no goal is");
+/// ```
+pub fn replay<S: StateSpace>(
+    space: &S,
+    plan: &PlanOf<S>,
+    goal: &impl Goal<S>,
+) -> Result<Vec<S::State>, Flaw> {
+    let (mut states, mut cost) = (Vec::new(), S::Cost::ZERO);
+    let mut state = plan.start.clone();
+    for (&action, number) in plan.actions.iter().zip(1..) {
+        if !space.actions(&state).into_iter().any(|allowed| allowed == action) {
+            return Err(Flaw(format!("action {number} is not allowed where it stands")));
+        }
+        cost = cost.saturating_plus(space.cost(&state, action));
+        let next = space.successor(&state, action);
+        states.push(std::mem::replace(&mut state, next));
+    }
+    if cost != plan.cost {
+        return Err(Flaw(format!("its actions cost {cost:?} and not {:?}", plan.cost)));
+    }
+    if !goal.is_goal(&state) {
+        return Err(Flaw("it ends where no goal is".to_owned()));
+    }
+    states.push(state);
+    Ok(states)
+}

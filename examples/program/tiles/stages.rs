@@ -1,0 +1,304 @@
+//! Solving by stages, as people do: the outer rows and columns first, a tile or two at a time, and then what is left.
+//!
+//! ```text
+//!   1 2 3 4 4        The numbers are stages. A stage looks only at its own tiles and the hole, and lets the tiles of
+//!   5 8 9 . .        earlier stages lie: weighted A* finds a way among a few thousand positions. The last two tiles
+//!   6 . . . .        of a line are one stage, because the one would be in the other's way; the last stage is a board
+//!   7 . . . .        of 3 by 3 at most, around the hole's goal cell.
+//!   7 . . . .
+//! ```
+//!
+//! So it solves every board that can be solved, however large, in a number of moves that is far from the least.
+
+use std::{collections::VecDeque, fmt, iter, mem};
+
+use search::{
+    AStar, At, Goal, Heuristic, Observer, Outcome, OutcomeOf, Plan, Progress, Promise, Search, StateSpace,
+    Stats, Weight, Weighted,
+};
+use sliding_tile::{Cells, Move, Moves, Position, Shape, SlidingTile};
+
+/// The most tiles of a stage.
+const MOST: usize = 8;
+
+/// A step of a tile takes about four moves, since the hole must come round to its other side.
+const WEIGHT: Weight = Weight::new(4, 1);
+
+/// In place of a cell: no tile.
+const NONE: u16 = u16::MAX;
+
+/// A search by stages for some way, however long; it proves nothing but that there is none.
+///
+/// # Complexity
+///
+/// A stage of one tile has at most n² positions on n cells, one of two tiles n³, of which few are met: a board of 10 by
+/// 10 takes some milliseconds, one of 16 by 16 a tenth of a second.
+///
+/// # Examples
+///
+/// ```
+/// use program::tiles::Stages;
+/// use search::{At, Search};
+/// use sliding_tile::{Board, Random, Shape, SlidingTile};
+///
+/// let goal = Board::solved(Shape::new(5, 5)?);
+/// let start = Random::seeded(1).board(&goal);
+/// let space = SlidingTile::<u128>::new(goal.shape())?;
+/// let goal = At(space.position(&goal));
+/// let report = Stages::new().run(&space, &space.position(&start), &goal);
+/// assert!(program::replay(&space, report.plan().unwrap(), &goal).is_ok());
+/// # Ok::<(), sliding_tile::ShapeError>(())
+/// ```
+pub struct Stages<W> {
+    start: Option<Position<W>>,
+    /// The tiles in reading order, after the stages that are done.
+    tiles: Vec<u8>,
+    /// The cells that are still to be brought in order, stage by stage.
+    groups: VecDeque<Vec<u8>>,
+    stage: Stage,
+    search: AStar<Stage, Weighted<Distance>>,
+    actions: Vec<Move>,
+    /// The work of the stages that are done.
+    done: Stats,
+}
+
+/// The board as one stage sees it.
+struct Stage {
+    shape: Shape,
+    /// The cells whose tiles lie for good.
+    fixed: [bool; Shape::MOST_CELLS],
+    /// Where the tiles of this stage belong.
+    homes: [u16; MOST],
+}
+
+/// Where the hole and the tiles of a stage are.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Few {
+    hole: u16,
+    cells: [u16; MOST],
+}
+
+/// How far the tiles of a stage are from home.
+struct Distance;
+
+/// The goal of a stage.
+struct AtHome([u16; MOST]);
+
+impl Stage {
+    /// The cell of the tile that `step` slides into the hole, unless it lies for good.
+    fn source(&self, hole: u16, step: Move) -> Option<u16> {
+        let (columns, cells, hole) = (self.shape.columns(), self.shape.cells(), usize::from(hole));
+        let source = match step {
+            Move::South => hole.checked_sub(columns),
+            Move::East => hole.checked_sub(1).filter(|_| hole % columns > 0),
+            Move::West => Some(hole + 1).filter(|cell| cell % columns > 0),
+            Move::North => Some(hole + columns).filter(|&cell| cell < cells),
+        };
+        source.filter(|&cell| !self.fixed[cell]).map(|cell| cell as u16)
+    }
+}
+
+impl StateSpace for Stage {
+    type State = Few;
+    type Action = Move;
+    type Cost = u32;
+    type Actions = Moves;
+
+    fn actions(&self, few: &Few) -> Moves {
+        Move::ALL.into_iter().filter(|&step| self.source(few.hole, step).is_some()).collect()
+    }
+
+    fn apply(&self, few: &mut Few, step: Move) {
+        let Some(source) = self.source(few.hole, step) else { return };
+        if let Some(cell) = few.cells.iter_mut().find(|cell| **cell == source) {
+            *cell = few.hole;
+        }
+        few.hole = source;
+    }
+}
+
+impl Heuristic<Stage> for Distance {
+    type Memo = ();
+
+    fn promise(&self) -> Promise {
+        Promise::Consistent
+    }
+
+    fn estimate(&self, stage: &Stage, few: &Few) -> (u32, ()) {
+        let tiles = few.cells.iter().zip(&stage.homes).filter(|(cell, _)| **cell != NONE);
+        (tiles.map(|(&cell, &home)| stage.shape.distance(cell.into(), home.into()) as u32).sum(), ())
+    }
+}
+
+impl Goal<Stage> for AtHome {
+    fn is_goal(&self, few: &Few) -> bool {
+        few.cells == self.0
+    }
+}
+
+impl<W: Cells> Stages<W> {
+    /// A search that has not begun.
+    #[must_use]
+    pub fn new() -> Self {
+        let stage =
+            Stage { shape: Shape::THREE_BY_THREE, fixed: [false; Shape::MOST_CELLS], homes: [NONE; MOST] };
+        Stages {
+            start: None,
+            tiles: Vec::new(),
+            groups: VecDeque::new(),
+            stage,
+            search: AStar::new(Weighted::new(Distance, WEIGHT)),
+            actions: Vec::new(),
+            done: Stats::default(),
+        }
+    }
+
+    /// Begins the next stage; `None` if there is none.
+    fn begin_stage(&mut self, goal: &Position<W>) -> Option<()> {
+        let group = self.groups.pop_front()?;
+        let place =
+            |tile: u8| self.tiles.iter().position(|&other| other == tile).map_or(NONE, |cell| cell as u16);
+        let (mut homes, mut cells) = ([NONE; MOST], [NONE; MOST]);
+        let tiles = group.iter().filter(|&&cell| goal.tile(cell) != 0);
+        for (index, &home) in tiles.enumerate() {
+            (homes[index], cells[index]) = (home.into(), place(goal.tile(home)));
+        }
+        let few = Few { hole: place(0), cells };
+        self.stage.homes = homes;
+        self.search.begin(&self.stage, &few, &AtHome(homes));
+        Some(())
+    }
+
+    /// Makes the moves that end a stage, and fixes its tiles.
+    fn end_stage(&mut self, plan: &Plan<Few, Move, u32>) {
+        let mut hole = plan.start.hole;
+        for &step in &plan.actions {
+            if let Some(source) = self.stage.source(hole, step) {
+                self.tiles.swap(hole.into(), source.into());
+                hole = source;
+            }
+        }
+        self.actions.extend(&plan.actions);
+        for &home in self.stage.homes.iter().filter(|&&home| home != NONE) {
+            self.stage.fixed[usize::from(home)] = true;
+        }
+        self.done = sum(&self.done, &self.search.stats());
+    }
+}
+
+impl<W: Cells> Default for Stages<W> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<W> fmt::Debug for Stages<W> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Stages")
+            .field("left", &self.groups.len())
+            .field("done", &self.done)
+            .finish_non_exhaustive()
+    }
+}
+
+fn sum(one: &Stats, other: &Stats) -> Stats {
+    let mut sum = *one;
+    sum.popped += other.popped;
+    sum.expanded += other.expanded;
+    sum.generated += other.generated;
+    sum.evaluated += other.evaluated;
+    sum.reopened += other.reopened;
+    sum.pruned += other.pruned;
+    sum.peak_open = sum.peak_open.max(other.peak_open);
+    sum.peak_closed = sum.peak_closed.max(other.peak_closed);
+    sum.peak_bytes = sum.peak_bytes.max(other.peak_bytes);
+    sum.iterations += other.iterations;
+    sum
+}
+
+/// The cells of each stage. Lines are taken from the side that is farther from the hole's goal cell, rows as long as
+/// there are more of them than columns.
+fn groups(shape: Shape, hole: usize) -> VecDeque<Vec<u8>> {
+    let (hole_row, hole_column) = (hole / shape.columns(), hole % shape.columns());
+    let (mut rows, mut columns) = (0..shape.rows(), 0..shape.columns());
+    let mut groups = VecDeque::new();
+    let cell = |row: usize, column: usize| (row * shape.columns() + column) as u8;
+    while rows.len().max(columns.len()) > 3 {
+        let line: Vec<u8> = if rows.len() >= columns.len() {
+            let row = farther(&mut rows, hole_row);
+            columns.clone().map(|column| cell(row, column)).collect()
+        } else {
+            let column = farther(&mut columns, hole_column);
+            rows.clone().map(|row| cell(row, column)).collect()
+        };
+        let (single, pair) = line.split_at(line.len() - 2);
+        groups.extend(single.iter().map(|&cell| vec![cell]).chain(iter::once(pair.to_vec())));
+    }
+    groups.push_back(rows.flat_map(|row| columns.clone().map(move |column| cell(row, column))).collect());
+    groups
+}
+
+/// Takes the first or the last line away, whichever is farther from line `hole`.
+fn farther(lines: &mut std::ops::Range<usize>, hole: usize) -> usize {
+    if hole - lines.start >= lines.end - 1 - hole {
+        lines.start += 1;
+        lines.start - 1
+    } else {
+        lines.end -= 1;
+        lines.end
+    }
+}
+
+impl<W: Cells> Progress<SlidingTile<W>> for Stages<W> {
+    fn stats(&self) -> Stats {
+        if self.start.is_some() { sum(&self.done, &self.search.stats()) } else { self.done }
+    }
+
+    fn bytes(&self) -> u64 {
+        self.search.bytes()
+    }
+
+    fn bound(&self) -> u32 {
+        0
+    }
+
+    fn lower_bound(&self) -> u32 {
+        0
+    }
+}
+
+impl<W: Cells> Search<SlidingTile<W>, At<Position<W>>> for Stages<W> {
+    fn begin_from(&mut self, space: &SlidingTile<W>, starts: &[(Position<W>, u32)], goal: &At<Position<W>>) {
+        let shape = space.shape();
+        let start = starts.first().map(|&(start, _)| start);
+        *self = Stages { start, groups: groups(shape, goal.0.hole().into()), ..Stages::new() };
+        self.stage.shape = shape;
+        if let Some(start) = start {
+            self.tiles = (0..=u8::MAX).take(shape.cells()).map(|cell| start.tile(cell)).collect();
+            self.begin_stage(&goal.0);
+        }
+    }
+
+    fn step(
+        &mut self,
+        _: &SlidingTile<W>,
+        goal: &At<Position<W>>,
+        budget: u64,
+        observer: &mut dyn Observer<u32>,
+    ) -> Option<OutcomeOf<SlidingTile<W>>> {
+        let Some(start) = self.start else { return Some(Outcome::Exhausted) };
+        let home = AtHome(self.stage.homes);
+        match self.search.step(&self.stage, &home, budget, observer)? {
+            Outcome::Solved(plan) => self.end_stage(&plan),
+            Outcome::Stopped { reason, .. } => return Some(Outcome::Stopped { reason, best: None }),
+            _ => return Some(Outcome::Exhausted),
+        }
+        if self.begin_stage(&goal.0).is_some() {
+            return None;
+        }
+        self.start = None;
+        let actions = mem::take(&mut self.actions);
+        let cost = actions.len() as u32;
+        Some(Outcome::Solved(Plan { start, actions, cost }))
+    }
+}

@@ -1,0 +1,190 @@
+//! Solves sliding-tile puzzles: the 8-puzzle, the 15-puzzle, and any board of R rows and C columns, to any goal.
+//!
+//! Without a board it solves one of a course project and a hard 15-puzzle.
+//!
+//! ```text
+//! $ cargo run --release --example sliding_tile
+//! ┌───┬───┬───┐     ┌───┬───┬───┐
+//! │ 1 │ 3 │   │     │ 0 │ 1 │ 2 │
+//! ├───┼───┼───┤     ├───┼───┼───┤
+//! │ 5 │ 7 │ 6 │  →  │ 3 │ 4 │ 5 │
+//! ├───┼───┼───┤     ├───┼───┼───┤
+//! │ 4 │ 2 │ 0 │     │ 6 │ 7 │   │
+//! └───┴───┴───┘     └───┴───┴───┘
+//! 26 moves, and no way is shorter: N E N W S E E S W W N E S E N W N E S W S E N W N W
+//! a-star with walking-distance: 160 states expanded, 293 generated, 25.24 KiB at most, ... s
+//! ┌────┬────┬────┬────┐     ┌────┬────┬────┬────┐
+//! │ 14 │  7 │  8 │  2 │     │    │  1 │  2 │  3 │
+//! ├────┼────┼────┼────┤     ├────┼────┼────┼────┤
+//! │ 13 │ 11 │ 10 │  4 │     │  4 │  5 │  6 │  7 │
+//! ├────┼────┼────┼────┤  →  ├────┼────┼────┼────┤
+//! │  9 │ 12 │  5 │    │     │  8 │  9 │ 10 │ 11 │
+//! ├────┼────┼────┼────┤     ├────┼────┼────┼────┤
+//! │  3 │  6 │  1 │ 15 │     │ 12 │ 13 │ 14 │ 15 │
+//! └────┴────┴────┴────┘     └────┴────┴────┴────┘
+//! 59 moves, and no way is shorter: S E E E N W W W S E E N W S S E N N N E S S S W N E N W N W S E S W N E E S W N N W S W S E S W N E E N E S S W N E S
+//! ida-star with walking-distance: 36,355,232 states expanded, 80,895,996 generated, 3.23 KiB at most, ... s
+//! ... MiB of memory at most
+//! ```
+//!
+//! ```text
+//! $ cargo run --release --example sliding_tile "1 2 / 3 _ => _ 1 / 3 2" --json
+//! {"puzzle":"1 2 / 3 _ => _ 1 / 3 2","outcome":"solved","cost":2,"metric":"moves","optimal":true,"actions":["S","E"],"expanded":2,"generated":3,"evaluated":4,"popped":3,"peak_bytes":408,"seconds":...,"cpu_seconds":...,"algorithm":"a-star","heuristic":"walking-distance"}
+//! ```
+//!
+//! ```text
+//! $ cargo run --release --example sliding_tile "1 2 3 / 4 5 6 / 8 7 _"
+//! ┌───┬───┬───┐     ┌───┬───┬───┐
+//! │ 1 │ 2 │ 3 │     │ 1 │ 2 │ 3 │
+//! ├───┼───┼───┤     ├───┼───┼───┤
+//! │ 4 │ 5 │ 6 │  →  │ 4 │ 5 │ 6 │
+//! ├───┼───┼───┤     ├───┼───┼───┤
+//! │ 8 │ 7 │   │     │ 7 │ 8 │   │
+//! └───┴───┴───┘     └───┴───┴───┘
+//! unsolvable: the tiles need an odd number of exchanges, the hole an even number of moves
+//! ... MiB of memory at most
+//! ```
+//!
+//! Exit status: 0 solved, 1 proven unsolvable, 2 bad usage or no puzzle, 3 stopped by a limit.
+
+mod compare;
+mod input;
+mod method;
+mod print;
+mod solve;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+use program::{Answer, Ending, Flaw, Shared, complain, exit_status, peak_memory, say};
+use sliding_tile::Board;
+
+use crate::input::{Case, Puzzle};
+
+/// The board of the course project, and one of the hundred 15-puzzles of R. E. Korf.
+const BUILT_IN: [&str; 2] = [
+    "1 3 X / 5 7 6 / 4 2 0 => 0 1 2 / 3 4 5 / 6 7 X",
+    "14 7 8 2 / 13 11 10 4 / 9 12 5 0 / 3 6 1 15 => 0 1 2 3 / 4 5 6 7 / 8 9 10 11 / 12 13 14 15",
+];
+
+/// What a fault of the program itself answers.
+const FAULTY: u8 = 70;
+
+const NOTES: &str = "\
+A board is written as its numbers, separated by blanks or commas, with `/` between rows; a square one needs no rows.
+`_` or `X` is the hole and the tiles are the other labels, 0 included; without one, 0 is the hole.
+An action N, E, S or W is the direction in which a tile moves.
+
+`auto` proves that its solution is a shortest one up to 16 cells. On larger boards it does so for those that are nearly
+solved; for others a beam finds some solution, or, beyond 36 cells, `stages`: the outer rows and columns first, a tile or
+two at a time. Searches hold 2G at most unless --max-memory says otherwise.";
+
+/// Solves sliding-tile puzzles of any number of rows and columns
+#[derive(Debug, Parser)]
+#[command(name = "sliding_tile", after_help = NOTES)]
+struct Options {
+    /// Where to start, or `START => GOAL`
+    #[arg(value_name = "BOARD")]
+    starts: Vec<String>,
+    /// Where to end; the labels in order and the hole last unless said
+    #[arg(long, value_name = "BOARD")]
+    goal: Option<String>,
+    /// Try all heuristics and print a table; each may expand 10,000,000 states unless --max-nodes says otherwise
+    #[arg(long)]
+    compare: bool,
+    #[command(flatten)]
+    shared: Shared,
+}
+
+fn main() -> ExitCode {
+    let options: Options = match program::parse(&method::NAMES) {
+        Ok(options) => options,
+        Err(status) => return status,
+    };
+    let cases = match cases(&options) {
+        Ok(cases) => cases,
+        Err(message) => {
+            complain(message);
+            return ExitCode::from(2);
+        }
+    };
+    let mut endings = Vec::new();
+    for case in &cases {
+        match answer(case, &options) {
+            Ok(ending) => endings.push(ending),
+            Err(flaw) => {
+                complain(format_args!("{}: {flaw}", case.text));
+                return ExitCode::from(FAULTY);
+            }
+        }
+    }
+    let searched = !options.shared.json && endings.iter().any(|&ending| ending != Ending::Invalid);
+    if let (true, Some(bytes)) = (searched, peak_memory()) {
+        say(format_args!("{} MiB of memory at most", bytes >> 20));
+    }
+    ExitCode::from(exit_status(endings))
+}
+
+/// The puzzles to solve, or what is wrong with the command line or the batch file.
+fn cases(options: &Options) -> Result<Vec<Case>, String> {
+    if let Some(refusal) = method::refusal(&options.shared) {
+        return Err(refusal);
+    }
+    let goal = options.goal.as_deref().map(str::parse::<Board>).transpose();
+    let goal = goal.map_err(|error| format!("error: --goal: {error}"))?;
+    let nothing = options.starts.is_empty() && options.shared.batch.is_none();
+    let starts = if nothing { BUILT_IN.map(String::from).to_vec() } else { options.starts.clone() };
+    input::cases(&starts, &options.shared, goal.as_ref()).map_err(|error| format!("error: {error}"))
+}
+
+/// Answers for one case and says how it ended.
+fn answer(case: &Case, options: &Options) -> Result<Ending, Flaw> {
+    let puzzle = match &case.puzzle {
+        Ok(puzzle) => puzzle,
+        Err(error) => return Ok(refuse(&case.text, error, options)),
+    };
+    if options.compare {
+        return compare(&case.text, puzzle, &options.shared);
+    }
+    let shared = &options.shared;
+    if !shared.json {
+        print::puzzle(puzzle);
+    }
+    let solution = solve::solve(&case.text, puzzle, shared)?;
+    if let Some(error) = &solution.answer.error {
+        return Ok(refuse(&case.text, error, options));
+    }
+    if shared.json {
+        say(solution.answer.to_json());
+    } else {
+        print::solution(puzzle, &solution, shared.boards);
+    }
+    Ok(solution.answer.outcome)
+}
+
+/// Answers for a text that is no puzzle, or for one that cannot be solved as the options say.
+fn refuse(text: &str, error: &str, options: &Options) -> Ending {
+    complain(format_args!("error: {error}"));
+    if options.shared.json {
+        say(Answer::invalid(text, error).to_json());
+    }
+    Ending::Invalid
+}
+
+/// Answers with each heuristic. The case is solved if any of them solves it.
+fn compare(text: &str, puzzle: &Puzzle, shared: &Shared) -> Result<Ending, Flaw> {
+    let answers = compare::answers(text, puzzle, shared)?;
+    if shared.json {
+        for answer in &answers {
+            say(answer.to_json());
+        }
+    } else {
+        print::puzzle(puzzle);
+        compare::table(puzzle, &answers);
+    }
+    let endings = || answers.iter().map(|answer| answer.outcome);
+    Ok(endings()
+        .find(|&ending| ending == Ending::Solved)
+        .or_else(|| endings().next())
+        .unwrap_or(Ending::Solved))
+}

@@ -1,0 +1,165 @@
+//! The algorithms by name, and what `auto` takes.
+
+use std::time::Duration;
+
+use program::{
+    Names, Shared, Work,
+    tiles::{NamedHeuristic, Stages},
+};
+use search::{
+    AStar, At, Beam, Bidirectional, BreadthFirst, DepthFirst, GreedyBestFirst, IdaStar, Limits, Search,
+    TranspositionTable, UniformCost, Weight, Weighted,
+};
+use sliding_tile::{Board, Cells, Position, Shape, SlidingTile};
+
+pub(crate) const NAMES: Names = Names {
+    algorithms: &[
+        "auto",
+        "ida-star",
+        "a-star",
+        "bfs",
+        "bidirectional",
+        "uniform-cost",
+        "weighted-a-star",
+        "greedy",
+        "beam",
+        "stages",
+        "depth-first",
+        "iterative-deepening",
+    ],
+    heuristics: &[
+        "auto",
+        "walking-distance",
+        "linear-conflict",
+        "manhattan",
+        "misplaced",
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "h5",
+        "h6",
+        "zero",
+    ],
+    metrics: &["moves"],
+};
+
+/// Those that ask no heuristic.
+const BLIND: [&str; 5] = ["bfs", "bidirectional", "uniform-cost", "depth-first", "stages"];
+
+/// A board of more cells may take an optimal search for ever: `auto` looks for any solution then, once the quick
+/// ones are excluded.
+const MOST_CELLS: usize = 16;
+
+/// On boards of more cells a beam finds no shorter solutions than stages do, if any.
+const MOST_CELLS_OF_BEAM: usize = 36;
+
+/// How many states an optimal search of a larger board may expand: a tenth of a second.
+const QUICK: u64 = 1_000_000;
+
+/// The most bytes of one search if no limit is given: 2 GiB.
+const MEMORY: u64 = 2 << 30;
+
+/// What the weighted A* multiplies the heuristic with.
+const WEIGHT: Weight = Weight::new(3, 1);
+
+/// The first width of the beam; it doubles until there is a solution.
+const WIDTH: usize = 1_000;
+
+/// A search by one algorithm and one heuristic.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Method<'a> {
+    pub(crate) algorithm: &'a str,
+    pub(crate) heuristic: &'a str,
+    /// The most states to expand, by the methods before it too, before the next one is tried.
+    budget: Option<u64>,
+}
+
+/// What is wrong with the choice of these options, whatever the board.
+pub(crate) fn refusal(shared: &Shared) -> Option<String> {
+    let Shared { algorithm, heuristic, .. } = shared;
+    let blind = BLIND.contains(&algorithm.as_str()) && !["auto", "zero"].contains(&heuristic.as_str());
+    blind.then(|| {
+        format!("error: --algorithm {algorithm} asks no heuristic, so --heuristic {heuristic} does nothing")
+    })
+}
+
+/// The methods to try one after the other on boards of `shape`; the last one has no budget.
+pub(crate) fn methods(shared: &Shared, shape: Shape) -> Vec<Method<'_>> {
+    let method =
+        |algorithm, budget| Method { algorithm, heuristic: heuristic(shared, algorithm, shape), budget };
+    match (shared.algorithm.as_str(), shape.cells()) {
+        ("auto", ..=10) => vec![method("a-star", None)],
+        ("auto", ..=MOST_CELLS) => vec![method("ida-star", None)],
+        ("auto", ..=MOST_CELLS_OF_BEAM) => {
+            vec![method("ida-star", Some(QUICK)), method("beam", Some(4 * QUICK)), method("stages", None)]
+        }
+        ("auto", _) => vec![method("ida-star", Some(QUICK)), method("stages", None)],
+        (name, _) => vec![method(name, None)],
+    }
+}
+
+fn heuristic<'a>(shared: &'a Shared, algorithm: &str, shape: Shape) -> &'a str {
+    // The tables of walks are small, except those of boards that are long and narrow.
+    let walks = shape.cells() <= 12 || shape.cells() <= MOST_CELLS && shape.rows().min(shape.columns()) > 2;
+    match shared.heuristic.as_str() {
+        _ if BLIND.contains(&algorithm) => "zero",
+        "auto" if walks => "walking-distance",
+        "auto" => "linear-conflict",
+        name => name,
+    }
+}
+
+impl Method<'_> {
+    /// What is left of the limits after the work that is `spent`.
+    pub(crate) fn limits(&self, shared: &Shared, spent: &Work) -> Limits<u32> {
+        let left = shared.max_nodes.map(|most| most.saturating_sub(spent.expanded));
+        let budget = self.budget.map(|most| most.saturating_sub(spent.expanded));
+        let max_nodes = [left, budget].into_iter().flatten().min();
+        let max_seconds =
+            shared.max_seconds.map(|most| most.saturating_sub(Duration::from_secs_f64(spent.time.seconds)));
+        let max_memory = shared.max_memory.or(Some(MEMORY));
+        Shared { max_nodes, max_seconds, max_memory, ..shared.clone() }.limits()
+    }
+
+    /// Whether a search that has done this `work` ended because of its budget alone.
+    pub(crate) fn is_spent(&self, work: &Work, shared: &Shared) -> bool {
+        self.budget.is_some_and(|budget| work.expanded >= budget)
+            && shared.max_nodes.is_none_or(|most| work.expanded < most)
+    }
+}
+
+/// A search whose name was learnt when the program ran.
+pub(crate) type AnySearch<W> = Box<dyn Search<SlidingTile<W>, At<Position<W>>>>;
+
+/// The algorithm of this name with `heuristic`.
+pub(crate) fn search<W: Cells + 'static>(algorithm: &str, heuristic: NamedHeuristic) -> AnySearch<W> {
+    match algorithm {
+        "a-star" => Box::new(AStar::new(heuristic)),
+        "bfs" => Box::new(BreadthFirst::<_>::new()),
+        "bidirectional" => Box::new(Bidirectional::new()),
+        "uniform-cost" => Box::new(UniformCost::new()),
+        "weighted-a-star" => Box::new(AStar::new(Weighted::new(heuristic, WEIGHT))),
+        "greedy" => Box::new(GreedyBestFirst::new(heuristic)),
+        "stages" => Box::new(Stages::new()),
+        "beam" => Box::new(Beam::doubling(heuristic, WIDTH)),
+        "depth-first" => Box::new(DepthFirst::once(heuristic, TranspositionTable::default())),
+        "iterative-deepening" => Box::new(DepthFirst::deepening(heuristic, TranspositionTable::default())),
+        _ => ida_star(heuristic),
+    }
+}
+
+/// IDA* expands tens of millions of states a second: it takes its heuristic without a branch.
+fn ida_star<W: Cells + 'static>(heuristic: NamedHeuristic) -> AnySearch<W> {
+    match heuristic {
+        NamedHeuristic::WalkingDistance(heuristic) => Box::new(IdaStar::new(heuristic)),
+        NamedHeuristic::LinearConflict(heuristic) => Box::new(IdaStar::new(heuristic)),
+        NamedHeuristic::Manhattan(heuristic) => Box::new(IdaStar::new(heuristic)),
+        other => Box::new(IdaStar::new(other)),
+    }
+}
+
+/// The heuristic of this name towards `goal`, or a sentence on why there is none.
+pub(crate) fn named_heuristic(goal: &Board, name: &str) -> Result<NamedHeuristic, String> {
+    NamedHeuristic::to(goal, name).map_err(|error| format!("--heuristic {name}: {error}"))
+}

@@ -1,0 +1,258 @@
+//! The program `sliding_tile` as a person or a script meets it: exit statuses, JSON, and what it says of bad input.
+
+#![expect(clippy::unwrap_used, reason = "helpers of tests may panic")]
+
+use std::{env, fs, path::PathBuf, process::Command};
+
+use serde_json::Value;
+
+/// The program, in `examples/` beside the folder of this test. `cargo test -p examples` builds both; with `--test` it
+/// would build the test alone.
+fn program() -> PathBuf {
+    let test = env::current_exe().unwrap();
+    let profile = test.parent().and_then(|folder| folder.parent()).unwrap();
+    profile.join("examples").join(format!("sliding_tile{}", env::consts::EXE_SUFFIX))
+}
+
+struct Answered {
+    status: i32,
+    out: String,
+    err: String,
+}
+
+fn run(arguments: &[&str]) -> Answered {
+    let output = Command::new(program()).args(arguments).output().unwrap();
+    Answered {
+        status: output.status.code().unwrap(),
+        out: String::from_utf8(output.stdout).unwrap(),
+        err: String::from_utf8(output.stderr).unwrap(),
+    }
+}
+
+fn json(arguments: &[&str]) -> (i32, Vec<Value>) {
+    let answered = run(&[&["--json"], arguments].concat());
+    (answered.status, answered.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect())
+}
+
+/// A file of this test's own.
+fn file(name: &str, text: &str) -> String {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::write(&path, text).unwrap();
+    path.to_str().unwrap().to_owned()
+}
+
+const E: &str = "1 3 X / 5 7 6 / 4 2 0";
+
+/// Follows the actions without any code of the library: an action is the way of the tile.
+fn follow(board: &str, columns: usize, actions: &Value) -> Vec<String> {
+    let mut cells: Vec<String> =
+        board.split([' ', '/', ',']).filter(|word| !word.is_empty()).map(String::from).collect();
+    for action in actions.as_array().unwrap() {
+        let hole = cells.iter().position(|label| label == "X").unwrap();
+        let tile = match action.as_str().unwrap() {
+            "N" => hole + columns,
+            "S" => hole - columns,
+            "W" if hole % columns < columns - 1 => hole + 1,
+            "E" if hole % columns > 0 => hole - 1,
+            other => panic!("{other} is impossible"),
+        };
+        cells.swap(hole, tile);
+    }
+    cells
+}
+
+#[test]
+fn every_optimal_method_needs_26_moves_for_the_board_of_the_course_project() {
+    for method in [
+        &[][..],
+        &["--algorithm", "ida-star"],
+        &["--algorithm", "ida-star", "--heuristic", "manhattan"],
+        &["--algorithm", "a-star", "--heuristic", "linear-conflict"],
+        &["--algorithm", "a-star", "--heuristic", "h6"],
+        &["--algorithm", "bfs"],
+        &["--algorithm", "bidirectional"],
+        &["--algorithm", "uniform-cost"],
+        &["--algorithm", "iterative-deepening", "--heuristic", "misplaced"],
+    ] {
+        let (status, answers) = json(&[&[E], method].concat());
+        let answer = &answers[0];
+        assert_eq!((status, answers.len()), (0, 1), "{method:?}");
+        assert_eq!((&answer["outcome"], &answer["puzzle"]), (&"solved".into(), &E.into()));
+        assert_eq!((&answer["cost"], &answer["metric"]), (&26.into(), &"moves".into()), "{method:?}");
+        assert_eq!(answer["optimal"], true, "{method:?}");
+        assert_eq!(follow(E, 3, &answer["actions"]).join(" "), "0 1 2 3 4 5 6 7 X", "{method:?}");
+        for name in method.chunks(2) {
+            assert_eq!(answer[&name[0][2..]], name[1]);
+        }
+        for number in ["expanded", "generated", "evaluated", "popped", "peak_bytes", "seconds"] {
+            assert!(answer[number].is_number(), "{number}");
+        }
+        assert_eq!(answer["cpu_seconds"].is_number(), cfg!(unix));
+    }
+}
+
+#[test]
+fn other_methods_solve_it_and_claim_nothing() {
+    for method in [
+        &["--algorithm", "weighted-a-star"][..],
+        &["--algorithm", "greedy"],
+        &["--algorithm", "beam"],
+        &["--algorithm", "depth-first"],
+        &["--algorithm", "stages"],
+        &["--heuristic", "h2"],
+        &["--algorithm", "ida-star", "--heuristic", "h3"],
+    ] {
+        let (status, answers) = json(&[&[E], method].concat());
+        assert_eq!((status, &answers[0]["outcome"]), (0, &"solved".into()), "{method:?}");
+        assert!(answers[0]["cost"].as_u64() >= Some(26), "{method:?}");
+        assert_eq!(follow(E, 3, &answers[0]["actions"]).join(" "), "0 1 2 3 4 5 6 7 X", "{method:?}");
+        if answers[0]["cost"].as_u64() > Some(26) {
+            assert_eq!(answers[0]["optimal"], false, "{method:?}");
+        }
+    }
+    assert_eq!(json(&[E, "--heuristic", "h3"]).1[0]["optimal"], false);
+}
+
+#[test]
+fn large_boards_of_any_shape_are_solved() {
+    let board = |rows: usize, columns: usize| {
+        let last = rows * columns - 1;
+        // The hole in the corner and all tiles turned by three places: an even permutation, since three cycles make it.
+        let label =
+            |cell: usize| if cell == last { "X".to_owned() } else { (1 + (cell + 2) % last).to_string() };
+        let row = |row: usize| (row * columns..(row + 1) * columns).map(label).collect::<Vec<_>>().join(" ");
+        (0..rows).map(row).collect::<Vec<_>>().join(" / ")
+    };
+    for (rows, columns) in [(5, 5), (2, 9), (4, 7), (9, 3), (10, 10), (16, 16)] {
+        let text = board(rows, columns);
+        let (status, answers) = json(&[&text]);
+        assert_eq!((status, &answers[0]["outcome"]), (0, &"solved".into()), "{rows}x{columns}");
+        let end = follow(&text, columns, &answers[0]["actions"]);
+        let goal: Vec<String> =
+            (1..rows * columns).map(|label| label.to_string()).chain(["X".to_owned()]).collect();
+        assert_eq!(end, goal);
+    }
+}
+
+#[test]
+fn a_proof_a_limit_and_bad_input_have_their_statuses() {
+    let (status, answers) = json(&["1 2 3 / 4 5 6 / 8 7 0"]);
+    assert_eq!(
+        (status, &answers[0]["outcome"], &answers[0]["proof"]),
+        (1, &"unsolvable".into(), &"parity".into())
+    );
+
+    let (status, answers) = json(&[E, "--max-nodes", "10"]);
+    assert_eq!((status, &answers[0]["outcome"], &answers[0]["expanded"]), (3, &"stopped".into(), &10.into()));
+    assert!(answers[0]["reason"].is_string());
+
+    let (status, answers) = json(&["1 2 3"]);
+    assert_eq!((status, &answers[0]["outcome"]), (2, &"invalid".into()));
+
+    assert_eq!(run(&["-h"]).status, 0);
+    assert_eq!(run(&["-v"]).status, 0);
+    let large = "2 1 4 3 X / 6 5 8 9 10 / 11 12 13 14 15 / 16 17 18 19 20 / 21 22 23 24 7";
+    let answered = run(&[large, "--heuristic", "walking-distance"]);
+    assert_eq!((answered.status, answered.err.contains("5x5")), (2, true), "{}", answered.err);
+    let answered = run(&[E, "--algorithm", "bfs", "--heuristic", "h1"]);
+    assert_eq!((answered.status, answered.err.contains("--heuristic h1")), (2, true), "{}", answered.err);
+}
+
+#[test]
+fn a_malformed_board_gets_a_sentence() {
+    for (board, sentence) in [
+        ("1 2 3 4 5 6 7 0", "line 1, column 1: expected 4, 9, 16, 25, ... cells"),
+        ("1 1 3 / 4 5 6 / 7 8 0", "line 1, column 3: expected each tile once, found `1` again"),
+        ("1 2 3 / 4 5 9 / 7 8 0", "line 1, column 13: expected a tile from 1 to 8, found `9`"),
+        ("a b c", "line 1, column 1: expected a number"),
+        ("1 2 X / 4 5 X / 7 8 3", "line 1, column 13: expected one hole"),
+        ("1 2 3 / 4 5 / 6 7 0", "line 1, column 9: expected 3 cells in this row"),
+        ("", "line 1, column 1: expected a board, found nothing"),
+        ("1 2 / 3 4", "line 1, column 1: expected a hole"),
+        ("1 2 / 3 0 => 1 2 3 / 4 5 6 / 7 8 0", "line 1, column 14: expected a goal with the shape 2x2"),
+        ("1 2 / 3 0 => 1 2 / 0 b", "line 1, column 22: expected a number"),
+        ("99999999999999999999999999 1 2 0", "line 1, column 1: expected a tile from 1 to 3"),
+    ] {
+        let answered = run(&[board]);
+        assert_eq!((answered.status, answered.out.contains('┌')), (2, false), "{board}");
+        assert!(answered.err.starts_with(&format!("error: {sentence}")), "{board}: {}", answered.err);
+        let (status, answers) = json(&[board]);
+        assert_eq!((status, &answers[0]["puzzle"]), (2, &board.into()));
+        assert!(answers[0]["error"].as_str().unwrap().starts_with(sentence));
+    }
+    let answered = run(&[E, "--goal", "1 2 3 X"]);
+    assert_eq!(answered.status, 2);
+    assert!(answered.err.contains("expected a goal with the shape 3x3, found 2x2"), "{}", answered.err);
+    let answered = run(&[E, "--goal", "1 2"]);
+    assert!(
+        answered.status == 2 && answered.err.starts_with("error: --goal: line 1, column 1"),
+        "{}",
+        answered.err
+    );
+}
+
+#[test]
+fn a_batch_file_is_answered_line_by_line() {
+    let text = "# three boards\n1 3 X / 5 7 6 / 4 2 0\n\n  1 2 / 3 0 => 1 2 / 0 3\n 1 2 3 / 4 5 / 6 7 0\n";
+    let path = file("boards.txt", text);
+    let (status, answers) = json(&["--batch", &path]);
+    let outcomes: Vec<&str> = answers.iter().map(|answer| answer["outcome"].as_str().unwrap()).collect();
+    assert_eq!((status, outcomes), (2, vec!["solved", "solved", "invalid"]));
+    assert_eq!(answers[1]["puzzle"], "1 2 / 3 0 => 1 2 / 0 3");
+    assert_eq!(answers[1]["actions"], Value::from(vec!["E"]));
+    let answered = run(&["--batch", &path]);
+    assert!(
+        answered.err.contains(&format!("{path}, line 5, column 10: expected 3 cells")),
+        "{}",
+        answered.err
+    );
+}
+
+#[test]
+fn without_a_puzzle_it_says_why() {
+    for (path, what) in [
+        ("no/such/file".to_owned(), "no/such/file: cannot be read"),
+        (file("empty-boards.txt", ""), "a puzzle is expected, and the file has none"),
+    ] {
+        let answered = run(&["--json", "--batch", &path]);
+        assert_eq!((answered.status, answered.out.as_str()), (2, ""));
+        assert!(answered.err.contains(what), "{}", answered.err);
+    }
+    let answered = run(&[E, "--bla", "-x", "--algoritm=bfs"]);
+    assert_eq!(answered.status, 2);
+    for unknown in ["--bla", "-x", "--algoritm=bfs"] {
+        assert!(answered.err.contains(&format!("{unknown:?}")), "{}", answered.err);
+    }
+    let answered = run(&[E, "--algorithm", "quick"]);
+    assert_eq!((answered.status, answered.err.contains("ida-star")), (2, true), "{}", answered.err);
+}
+
+#[test]
+fn labels_and_the_sign_of_the_hole_are_kept() {
+    let answered = run(&["1 2 / _ 3", "--boards"]);
+    assert_eq!(answered.status, 0);
+    assert!(answered.out.contains("1 move, and no way is shorter: W\n"), "{}", answered.out);
+    let board = "│ 1 │ 2 │\n├───┼───┤\n│ 3 │   │";
+    assert!(answered.out.contains(&format!("1. W\n┌───┬───┐\n{board}")), "{}", answered.out);
+}
+
+#[test]
+fn a_comparison_has_a_line_for_each_heuristic() {
+    let (status, answers) = json(&[E, "--compare"]);
+    assert_eq!(status, 0);
+    // Popped and expanded, as an independent program counts them with ties to the lower h, then the youngest.
+    for (name, popped, expanded, cost) in [
+        ("h1", 198, 195, 30),
+        ("h2", 241, 238, 40),
+        ("h3", 825, 818, 26),
+        ("h4", 364, 358, 40),
+        ("h5", 675, 670, 26),
+        ("h6", 579, 575, 26),
+        ("zero", 162_999, 162_998, 26),
+    ] {
+        let answer = answers.iter().find(|answer| answer["heuristic"] == name).unwrap();
+        let found = (&answer["popped"], &answer["expanded"], &answer["cost"]);
+        assert_eq!(found, (&popped.into(), &expanded.into(), &cost.into()), "{name}");
+    }
+    assert!(run(&[E, "--compare"]).out.contains("walking-distance        22"));
+}

@@ -1,0 +1,233 @@
+//! A tour of the puzzles: built-in instances, solved and compared with what is published.
+//!
+//! ```text
+//! $ cargo run --release --example tour
+//! instance              algorithm               result                           expected                         source           agrees  expanded  seconds
+//! 8-puzzle, board E     A*, walking distance    26 moves                         26 moves                         course project   yes          160 ...
+//! 8-puzzle, T(50)       breadth-first           24 moves                         24 moves                         course exercise  yes       108562 ...
+//! 8-puzzle, T(120)      bidirectional           23 moves                         23 moves                         course exercise  yes         1674 ...
+//! 8-puzzle, a hardest   A*, linear conflict     31 moves                         31 moves                         OEIS A087725     yes         3827 ...
+//! 8-puzzle, all boards  survey                  181440 boards, 31 moves at most  181440 boards, 31 moves at most  OEIS A089473     yes       181440 ...
+//! 15-puzzle, Korf's 12  IDA*, walking distance  45 moves                         45 moves                         Korf 1985        yes        40406 ...
+//! 15-puzzle, Korf's 42  IDA*, walking distance  42 moves                         42 moves                         Korf 1985        yes        67106 ...
+//! 15-puzzle, Korf's 55  IDA*, walking distance  41 moves                         41 moves                         Korf 1985        yes        41659 ...
+//! 15-puzzle, Korf's 79  IDA*, walking distance  42 moves                         42 moves                         Korf 1985        yes        85894 ...
+//! 15-puzzle, Korf's 97  IDA*, walking distance  44 moves                         44 moves                         Korf 1985        yes       199006 ...
+//! 5x5, random           beam, linear conflict   107 moves                        any solution                     -                yes       100279 ...
+//! 10x10, random         stages                  2137 moves                       any solution                     -                yes        26002 ...
+//! All 12 results agree with what is known, after ... s.
+//! ```
+//!
+//! Exit status: 0 if everything agrees, 1 if anything differs.
+
+use std::process::ExitCode;
+
+use program::{Clock, Table, complain, replay, say, tiles::Stages};
+use search::{AStar, At, Beam, Bidirectional, BreadthFirst, IdaStar, Search, survey};
+use sliding_tile::{
+    Board, Cells, FourByFour, Position, Random, Shape, SlidingTile, course,
+    heuristic::{LinearConflict, WalkingDistance},
+    korf,
+};
+
+/// One stop of the tour.
+struct Stop {
+    instance: String,
+    algorithm: &'static str,
+    result: String,
+    /// The result that is known, and from where.
+    expected: String,
+    source: &'static str,
+    agrees: bool,
+    expanded: u64,
+    seconds: f64,
+}
+
+fn main() -> ExitCode {
+    let clock = Clock::start();
+    // Another puzzle adds its function here.
+    let puzzles = [sliding_tile()];
+    let stops: Vec<Stop> = match puzzles.into_iter().collect::<Result<Vec<_>, String>>() {
+        Ok(stops) => stops.into_iter().flatten().collect(),
+        Err(message) => {
+            complain(format_args!("error: {message}"));
+            return ExitCode::from(1);
+        }
+    };
+    say(table(&stops));
+    let wrong = stops.iter().filter(|stop| !stop.agrees).count();
+    let seconds = clock.time().seconds;
+    if wrong == 0 {
+        say(format_args!("All {} results agree with what is known, after {seconds:.1} s.", stops.len()));
+    } else {
+        say(format_args!("{wrong} of {} results differ from what is known.", stops.len()));
+    }
+    ExitCode::from(u8::from(wrong > 0))
+}
+
+fn table(stops: &[Stop]) -> Table {
+    let mut table = Table::new([
+        "instance",
+        "algorithm",
+        "result",
+        "expected",
+        "source",
+        "agrees",
+        "expanded",
+        "seconds",
+    ]);
+    for stop in stops {
+        table.row([
+            stop.instance.as_str(),
+            stop.algorithm,
+            &stop.result,
+            &stop.expected,
+            stop.source,
+            if stop.agrees { "yes" } else { "NO" },
+            &stop.expanded.to_string(),
+            &format!("{:7.3}", stop.seconds),
+        ]);
+    }
+    table
+}
+
+/// The 8-puzzle, the 15-puzzle, and large boards.
+fn sliding_tile() -> Result<Vec<Stop>, String> {
+    let mut stops = eight_puzzles()?;
+    stops.push(eight_puzzle_survey()?);
+    stops.extend(fifteen_puzzles()?);
+    stops.push(large_board::<u128>(5, "beam, linear conflict", |goal| {
+        Box::new(Beam::doubling(LinearConflict::to(goal), 1_000))
+    })?);
+    stops.push(large_board::<[u8; 100]>(10, "stages", |_| Box::new(Stages::new()))?);
+    Ok(stops)
+}
+
+/// A start, its goal, and the moves that it is known to need.
+struct Known<'a> {
+    instance: String,
+    start: &'a Board,
+    goal: &'a Board,
+    moves: u32,
+    source: &'static str,
+}
+
+/// A search for ways between two positions.
+type Tiles<W> = dyn Search<SlidingTile<W>, At<Position<W>>>;
+
+/// Runs a search, and follows the way that it found. The known number of moves is a shortest one's.
+fn solved<W: Cells>(
+    known: Known<'_>,
+    algorithm: &'static str,
+    search: &mut Tiles<W>,
+) -> Result<Stop, String> {
+    let space = SlidingTile::<W>::new(known.start.shape()).map_err(|error| error.to_string())?;
+    let goal = At(space.position(known.goal));
+    let clock = Clock::start();
+    let report = search.run(&space, &space.position(known.start), &goal);
+    let seconds = clock.time().seconds;
+    let plan = report.plan().ok_or_else(|| format!("{}: no solution was found", known.instance))?;
+    replay(&space, plan, &goal).map_err(|flaw| format!("{}: {flaw}", known.instance))?;
+    Ok(Stop {
+        instance: known.instance,
+        algorithm,
+        result: format!("{} moves", plan.cost),
+        expected: format!("{} moves", known.moves),
+        source: known.source,
+        agrees: plan.cost == known.moves && report.is_optimal(),
+        expanded: report.stats.expanded,
+        seconds,
+    })
+}
+
+fn eight_puzzles() -> Result<Vec<Stop>, String> {
+    let board = |text: &str| text.parse::<Board>().map_err(|error| error.to_string());
+    let course = |k| course::scrambled(k).board().map_err(|error| error.to_string());
+    let (project, hardest) = (board("1 3 X / 5 7 6 / 4 2 0")?, board("8 6 7 / 2 5 4 / 3 0 1")?);
+    let walking_distance = WalkingDistance::to(&project.goal()).map_err(|error| error.to_string())?;
+    let known = |instance: &str, start, goal, moves, source| Known {
+        instance: instance.to_owned(),
+        start,
+        goal,
+        moves,
+        source,
+    };
+    let in_order = Board::solved(Shape::THREE_BY_THREE);
+    let (t50, t120) = (course(50)?, course(120)?);
+    Ok(vec![
+        solved(
+            known("8-puzzle, board E", &project, &project.goal(), 26, "course project"),
+            "A*, walking distance",
+            &mut AStar::<SlidingTile, _>::new(walking_distance),
+        )?,
+        solved(
+            known("8-puzzle, T(50)", &t50, &in_order, 24, "course exercise"),
+            "breadth-first",
+            &mut BreadthFirst::<SlidingTile>::new(),
+        )?,
+        solved(
+            known("8-puzzle, T(120)", &t120, &in_order, 23, "course exercise"),
+            "bidirectional",
+            &mut Bidirectional::<SlidingTile>::new(),
+        )?,
+        solved(
+            known("8-puzzle, a hardest", &hardest, &hardest.goal(), 31, "OEIS A087725"),
+            "A*, linear conflict",
+            &mut AStar::<SlidingTile, _>::new(LinearConflict::to(&hardest.goal())),
+        )?,
+    ])
+}
+
+fn eight_puzzle_survey() -> Result<Stop, String> {
+    let goal = Board::solved(Shape::THREE_BY_THREE);
+    let space = SlidingTile::<u64>::new(goal.shape()).map_err(|error| error.to_string())?;
+    let clock = Clock::start();
+    let survey = survey(&space, &space.position(&goal));
+    let result = format!("{} boards, {} moves at most", survey.states(), survey.depth());
+    let expected = "181440 boards, 31 moves at most".to_owned();
+    Ok(Stop {
+        instance: "8-puzzle, all boards".to_owned(),
+        algorithm: "survey",
+        agrees: result == expected,
+        result,
+        expected,
+        source: "OEIS A089473",
+        expanded: survey.states(),
+        seconds: clock.time().seconds,
+    })
+}
+
+/// Some of R. E. Korf's hundred.
+fn fifteen_puzzles() -> Result<Vec<Stop>, String> {
+    let goal = korf::goal();
+    let walking_distance = WalkingDistance::to(&goal).map_err(|error| error.to_string())?;
+    let mut search = IdaStar::<SlidingTile<FourByFour>, _>::new(walking_distance);
+    let chosen = korf::instances().filter(|instance| [12, 42, 55, 79, 97].contains(&instance.id));
+    chosen
+        .map(|instance| {
+            let known = Known {
+                instance: format!("15-puzzle, Korf's {}", instance.id),
+                start: &instance.board,
+                goal: &goal,
+                moves: instance.optimum,
+                source: "Korf 1985",
+            };
+            solved(known, "IDA*, walking distance", &mut search)
+        })
+        .collect()
+}
+
+/// A random board of `side` rows and columns, solved in some way.
+fn large_board<W: Cells>(
+    side: usize,
+    algorithm: &'static str,
+    search: impl FnOnce(&Board) -> Box<Tiles<W>>,
+) -> Result<Stop, String> {
+    let shape = Shape::new(side, side).map_err(|error| error.to_string())?;
+    let goal = Board::solved(shape);
+    let start = Random::seeded(1).board(&goal);
+    let instance = format!("{shape}, random");
+    let known = Known { instance, start: &start, goal: &goal, moves: 0, source: "-" };
+    let stop = solved(known, algorithm, &mut *search(&goal))?;
+    Ok(Stop { expected: "any solution".to_owned(), agrees: true, ..stop })
+}
