@@ -154,7 +154,7 @@ proptest! {
     }
 
     #[test]
-    fn boards_of_the_usual_size_agree(board in strategies::boards(6, 30)) {
+    fn boards_of_the_usual_size_agree(board in strategies::boards(6, 60)) {
         with_packing!(&board, P => check_board::<P>(&board));
     }
 
@@ -169,21 +169,21 @@ proptest! {
     }
 }
 
-/// The corpus is worth its name: some boards can be solved, some cannot, and some need several moves.
+/// The corpus is worth its name: about a quarter of the boards cannot be solved, and some need several moves.
 #[test]
 fn the_corpus_is_mixed() {
     use proptest::{strategy::ValueTree, test_runner::TestRunner};
     let mut runner = TestRunner::deterministic();
     let (mut solvable, mut unsolvable, mut long, mut vertical) = (0, 0, 0, 0);
     for _ in 0..300 {
-        let board = strategies::boards(6, 30).new_tree(&mut runner).unwrap().current();
+        let board = strategies::boards(6, 60).new_tree(&mut runner).unwrap().current();
         let Some((moves, _)) = oracle(&board, true) else { continue };
         solvable += u32::from(moves.is_some());
         unsolvable += u32::from(moves.is_none());
         long += u32::from(moves.is_some_and(|moves| moves >= 3));
         vertical += u32::from(board.red().axis == Axis::Vertical);
     }
-    assert!(solvable >= 20 && unsolvable >= 20, "{solvable} {unsolvable} {long} {vertical}");
+    assert!(solvable >= 150 && unsolvable >= 60, "{solvable} {unsolvable} {long} {vertical}");
     assert!(long >= 5 && vertical >= 20, "{solvable} {unsolvable} {long} {vertical}");
 }
 
