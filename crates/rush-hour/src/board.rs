@@ -1,0 +1,368 @@
+//! A board as people write it: cars by their signs, walls, and the side on which the red car leaves.
+//!
+//! ```text
+//!   BBoooC      A      the red car
+//!   DooEoC      B ...  another car: a letter or a digit, in one line, two cells or more
+//!   DAAEoC ▶    x      a wall
+//!   DooEoo      o      an empty cell
+//! ```
+
+use core::{
+    fmt,
+    hash::{Hash, Hasher},
+};
+
+use crate::{
+    exit::{Axis, Exit},
+    slide::Slide,
+};
+
+/// The sign of the red car.
+pub(crate) const RED: char = 'A';
+
+/// The sign of a wall.
+pub(crate) const WALL: char = 'x';
+
+/// The usual sign of an empty cell.
+pub(crate) const EMPTY: char = 'o';
+
+/// A board from 3x3 to 10x10 with a red car and a way for it to the exit that no wall blocks.
+///
+/// `FromStr` reads it with the exit on the right of a horizontal red car, or below a vertical one;
+/// [`with_exit`](Self::with_exit) puts the exit elsewhere. `Display` writes the notation that was read; its alternate
+/// form (`{:#}`) draws the board. Boards are equal if the same cars and walls stand on the same cells and the exit is
+/// the same; the sign of empty cells does not matter.
+///
+/// # Examples
+///
+/// ```
+/// use rush_hour::{Board, Exit};
+///
+/// let board: Board = "ooB / AAB / ooo".parse()?;
+/// assert_eq!((board.rows(), board.columns(), board.exit()), (3, 3, Exit::Right));
+/// assert_eq!(board.after("A+1".parse()?), None);
+/// assert!(board.after("B+1".parse()?).is_some());
+///
+/// let board = Board::with_exit("ooB.AAB.ooo.xxx.", Exit::Left)?;
+/// assert!(board.is_solved());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+pub struct Board {
+    rows: usize,
+    columns: usize,
+    /// In reading order; every empty cell is `EMPTY`.
+    cells: Vec<char>,
+    /// By their signs.
+    cars: Vec<Car>,
+    exit: Exit,
+    empty: char,
+}
+
+/// A car and where it stands.
+///
+/// # Examples
+///
+/// ```
+/// use rush_hour::{Axis, Board, Car};
+///
+/// let board: Board = "AAo / oBo / oBo".parse()?;
+/// assert_eq!(board.cars()[1], Car { sign: 'B', row: 1, column: 1, length: 2, axis: Axis::Vertical });
+/// # Ok::<(), rush_hour::ParseBoardError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Car {
+    /// The letter or digit that stands for it.
+    pub sign: char,
+    /// The row of its upper end, from 0.
+    pub row: usize,
+    /// The column of its left end, from 0.
+    pub column: usize,
+    /// How many cells it covers.
+    pub length: usize,
+    /// How it lies, and moves.
+    pub axis: Axis,
+}
+
+impl Car {
+    /// The number of its row or column.
+    pub(crate) fn line(&self) -> usize {
+        match self.axis {
+            Axis::Horizontal => self.row,
+            Axis::Vertical => self.column,
+        }
+    }
+
+    /// Where it begins in its row or column.
+    pub(crate) fn position(&self) -> usize {
+        match self.axis {
+            Axis::Horizontal => self.column,
+            Axis::Vertical => self.row,
+        }
+    }
+
+    /// The same car elsewhere in its row or column.
+    pub(crate) fn at(self, position: usize) -> Self {
+        match self.axis {
+            Axis::Horizontal => Car { column: position, ..self },
+            Axis::Vertical => Car { row: position, ..self },
+        }
+    }
+
+    /// The cells it covers on a board of so many columns, in reading order.
+    pub(crate) fn cells(&self, columns: usize) -> impl Iterator<Item = usize> + use<> {
+        let step = match self.axis {
+            Axis::Horizontal => 1,
+            Axis::Vertical => columns,
+        };
+        let first = self.row * columns + self.column;
+        (0..self.length).map(move |cell| first + cell * step)
+    }
+}
+
+impl Board {
+    /// A board that the caller has checked.
+    pub(crate) fn from_parts(
+        columns: usize,
+        cells: Vec<char>,
+        cars: Vec<Car>,
+        exit: Exit,
+        empty: char,
+    ) -> Self {
+        Board { rows: cells.len() / columns, columns, cells, cars, exit, empty }
+    }
+
+    /// The number of rows.
+    #[must_use]
+    pub fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// The number of columns.
+    #[must_use]
+    pub fn columns(&self) -> usize {
+        self.columns
+    }
+
+    /// The side on which the red car leaves.
+    #[must_use]
+    pub fn exit(&self) -> Exit {
+        self.exit
+    }
+
+    /// The cars, in the order of their signs: digits, capitals, small letters.
+    #[must_use]
+    pub fn cars(&self) -> &[Car] {
+        &self.cars
+    }
+
+    /// The red car.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let board: rush_hour::Board = "ooo / AAB / ooB".parse()?;
+    /// assert_eq!((board.red().row, board.red().column), (1, 0));
+    /// # Ok::<(), rush_hour::ParseBoardError>(())
+    /// ```
+    #[must_use]
+    pub fn red(&self) -> Car {
+        // A board has a red car, so the search ends before the list does.
+        let red = self.cars.iter().position(|car| car.sign == RED).unwrap_or(0);
+        self.cars[red]
+    }
+
+    /// What stands on a cell, rows and columns counted from 0: the sign of a car, `x`, or `None` if it is empty.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let board: rush_hour::Board = "xoo / AAB / ooB".parse()?;
+    /// assert_eq!([board.sign(0, 0), board.sign(0, 1), board.sign(2, 2)], [Some('x'), None, Some('B')]);
+    /// # Ok::<(), rush_hour::ParseBoardError>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If the board has no such cell.
+    #[must_use]
+    pub fn sign(&self, row: usize, column: usize) -> Option<char> {
+        assert!(column < self.columns, "a column of the board");
+        Some(self.cells[row * self.columns + column]).filter(|&sign| sign != EMPTY)
+    }
+
+    /// Whether the red car touches the side of the exit.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use rush_hour::Board;
+    ///
+    /// assert!("ooo / oAA / BBo".parse::<Board>()?.is_solved());
+    /// assert!(!"ooo / AAo / BBo".parse::<Board>()?.is_solved());
+    /// # Ok::<(), rush_hour::ParseBoardError>(())
+    /// ```
+    #[must_use]
+    pub fn is_solved(&self) -> bool {
+        self.red().position() == self.exit_position()
+    }
+
+    /// The board after a slide, or `None` if there is no such car or no free way for it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use rush_hour::Board;
+    ///
+    /// let board: Board = "ooB / AAB / ooo / CCo".parse()?;
+    /// let next = board.after("B+2".parse()?).unwrap();
+    /// assert_eq!(next.to_string(), "ooo/AAo/ooB/CCB");
+    /// assert_eq!(board.after("A+1".parse()?), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn after(&self, slide: Slide) -> Option<Self> {
+        let number = self.cars.iter().position(|car| car.sign == slide.car)?;
+        let car = self.cars[number];
+        let to = car.position().checked_add_signed(slide.by.into())?;
+        if slide.by == 0 || to + car.length > self.length(car.axis) {
+            return None;
+        }
+        let from = car.position();
+        let swept = Car { length: car.length + from.abs_diff(to), ..car.at(from.min(to)) };
+        let is_free = |cell: usize| [EMPTY, car.sign].contains(&self.cells[cell]);
+        swept.cells(self.columns).all(is_free).then(|| self.with_car(number, car.at(to)))
+    }
+
+    /// Every slide that the board allows, of any distance.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let board: rush_hour::Board = "ooB / AAB / ooo / CCo".parse()?;
+    /// let slides: Vec<_> = board.slides().iter().map(ToString::to_string).collect();
+    /// assert_eq!(slides, ["B+1", "B+2", "C+1"]);
+    /// # Ok::<(), rush_hour::ParseBoardError>(())
+    /// ```
+    #[must_use]
+    pub fn slides(&self) -> Vec<Slide> {
+        let most = self.rows.max(self.columns) as i8;
+        let all = self.cars.iter().flat_map(|car| (-most..most).map(|by| Slide { car: car.sign, by }));
+        all.filter(|&slide| self.after(slide).is_some()).collect()
+    }
+
+    /// Where the red car begins when it touches the exit.
+    pub(crate) fn exit_position(&self) -> usize {
+        let red = self.red();
+        if self.exit.is_last() { self.length(red.axis) - red.length } else { 0 }
+    }
+
+    /// Whether any car could ever move.
+    pub(crate) fn has_empty_cell(&self) -> bool {
+        self.cells.contains(&EMPTY)
+    }
+
+    /// The number of cells of a line.
+    pub(crate) fn length(&self, axis: Axis) -> usize {
+        match axis {
+            Axis::Horizontal => self.columns,
+            Axis::Vertical => self.rows,
+        }
+    }
+
+    /// The signs of a row or column.
+    pub(crate) fn line(&self, axis: Axis, number: usize) -> Vec<char> {
+        match axis {
+            Axis::Horizontal => self.cells[number * self.columns..][..self.columns].to_vec(),
+            Axis::Vertical => self.cells.iter().skip(number).step_by(self.columns).copied().collect(),
+        }
+    }
+
+    /// The same board with cars elsewhere; the caller has seen to it that they do not overlap.
+    pub(crate) fn with_cars(&self, cars: Vec<Car>) -> Self {
+        let ground = |&sign: &char| if sign == WALL { WALL } else { EMPTY };
+        let mut cells: Vec<char> = self.cells.iter().map(ground).collect();
+        for car in &cars {
+            car.cells(self.columns).for_each(|cell| cells[cell] = car.sign);
+        }
+        Board { cells, cars, ..*self }
+    }
+
+    fn with_car(&self, number: usize, car: Car) -> Self {
+        let mut cars = self.cars.clone();
+        cars[number] = car;
+        self.with_cars(cars)
+    }
+}
+
+impl PartialEq for Board {
+    fn eq(&self, other: &Self) -> bool {
+        (self.columns, self.exit, &self.cells) == (other.columns, other.exit, &other.cells)
+    }
+}
+
+impl Eq for Board {}
+
+impl Hash for Board {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.columns, self.exit, &self.cells).hash(state);
+    }
+}
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Board({self}, exit {})", self.exit)
+    }
+}
+
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if f.alternate() { self.draw(f) } else { self.write(f) }
+    }
+}
+
+impl Board {
+    /// Rows separated by `/`; the usual board of 6 by 6 needs no separators.
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let separator = if (self.rows, self.columns) == (6, 6) { "" } else { "/" };
+        let sign = |&sign: &char| if sign == EMPTY { self.empty } else { sign };
+        let rows: Vec<String> =
+            self.cells.chunks(self.columns).map(|row| row.iter().map(sign).collect()).collect();
+        f.write_str(&rows.join(separator))
+    }
+
+    fn draw(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let red = self.red().line();
+        let side = |exit, row, sign| if self.exit == exit && row == red { exit_sign(exit) } else { sign };
+        let rule = |exit| {
+            let cells = (0..self.columns).flat_map(|column| ['─', side(exit, column, '─')]);
+            cells.chain(['─']).collect::<String>()
+        };
+        writeln!(f, "┌{}┐", rule(Exit::Up))?;
+        for (row, cells) in self.cells.chunks(self.columns).enumerate() {
+            write!(f, "{}", side(Exit::Left, row, '│'))?;
+            for &sign in cells {
+                write!(f, " {}", drawn(sign))?;
+            }
+            writeln!(f, " {}", side(Exit::Right, row, '│'))?;
+        }
+        write!(f, "└{}┘", rule(Exit::Down))
+    }
+}
+
+fn drawn(sign: char) -> char {
+    match sign {
+        EMPTY => '·',
+        WALL => '█',
+        sign => sign,
+    }
+}
+
+fn exit_sign(exit: Exit) -> char {
+    match exit {
+        Exit::Left => '◀',
+        Exit::Right => '▶',
+        Exit::Up => '▲',
+        Exit::Down => '▼',
+    }
+}

@@ -1,0 +1,93 @@
+//! Goals: the red car at the exit, or one slide before it.
+
+use search::Goal;
+
+use crate::{
+    metric::{Metric, Moves},
+    packing::Packing,
+    space::{Position, RushHour},
+};
+
+/// The goal of the puzzle: the red car touches the side of the exit.
+///
+/// # Examples
+///
+/// ```
+/// use rush_hour::{AtExit, Board, Moves, RushHour};
+/// use search::{BreadthFirst, ByKey, Search};
+///
+/// let board: Board = "ooB / AAB / ooo / CCo".parse()?;
+/// let space = RushHour::<Moves>::new(&board)?;
+/// let report = BreadthFirst::<_, ByKey>::new().run(&space, &space.start(), &AtExit::of(&space));
+/// assert_eq!(report.plan().unwrap().cost, 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct AtExit {
+    line: usize,
+    /// A bit for each configuration of the line that has the red car at the exit.
+    solved: u64,
+}
+
+impl AtExit {
+    /// The goal of a space.
+    #[must_use]
+    pub fn of<M: Metric, P: Packing>(space: &RushHour<M, P>) -> Self {
+        let line = space.red_line();
+        let all = 0..space.lines()[line].configurations();
+        let solved = all.filter(|&configuration| space.way_out(configuration).is_some_and(|way| way.0 == 0));
+        AtExit { line, solved: solved.fold(0, |mask, configuration| mask | 1 << configuration) }
+    }
+}
+
+impl<M: Metric, P: Packing> Goal<RushHour<M, P>> for AtExit {
+    #[inline(always)]
+    fn is_goal(&self, position: &Position<P>) -> bool {
+        self.solved >> position.configuration(self.line) & 1 == 1
+    }
+}
+
+/// The goal one move earlier: nothing stands between the red car and the exit.
+///
+/// A search in [`Moves`] then ends a layer earlier; [`RushHour::solution`] adds the last slide. The fewest moves are one
+/// more than the plan costs, unless the red car stands at the exit from the beginning.
+///
+/// # Examples
+///
+/// ```
+/// use rush_hour::{Board, Moves, RushHour, WayOut};
+/// use search::{BreadthFirst, ByKey, Search};
+///
+/// let board: Board = "ooB / AAB / ooo / CCo".parse()?;
+/// let space = RushHour::<Moves>::new(&board)?;
+/// let report = BreadthFirst::<_, ByKey>::new().run(&space, &space.start(), &WayOut::of(&space));
+/// assert_eq!(report.plan().unwrap().cost, 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct WayOut<'a, P: Packing> {
+    space: &'a RushHour<Moves, P>,
+    /// The cells that must be free, for each configuration of the red car's line; or `BLOCKED`.
+    ways: Vec<u64>,
+}
+
+/// A cell that is never free: another car of the line stands before the red one.
+const BLOCKED: u64 = 1 << 63;
+
+impl<'a, P: Packing> WayOut<'a, P> {
+    /// The goal of a space.
+    #[must_use]
+    pub fn of(space: &'a RushHour<Moves, P>) -> Self {
+        let all = 0..space.lines()[space.red_line()].configurations();
+        let way = |configuration| space.way_out(configuration).map_or(BLOCKED, |way| way.1);
+        WayOut { space, ways: all.map(way).collect() }
+    }
+}
+
+impl<P: Packing> Goal<RushHour<Moves, P>> for WayOut<'_, P> {
+    #[inline(always)]
+    fn is_goal(&self, position: &Position<P>) -> bool {
+        let way = self.ways[self.space.red_configuration(position)];
+        (self.space.across_red(position) | BLOCKED) & way == 0
+    }
+}

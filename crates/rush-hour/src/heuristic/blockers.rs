@@ -1,0 +1,96 @@
+//! Blockers: the cars that stand between the red car and the exit.
+
+use core::marker::PhantomData;
+
+use search::{Cost, Heuristic, Promise};
+
+use crate::{
+    line::Line,
+    metric::Metric,
+    packing::Packing,
+    space::{Position, RushHour},
+};
+
+/// What it costs the red car to drive out and each car on its way to make room, as if nothing else stood anywhere.
+///
+/// In [`Moves`](crate::Moves) one, and one for each blocker; in [`Steps`](crate::Steps) the cells to the exit, and those
+/// that each blocker needs to clear the way. Infinite if a car of the same line stands before the red one.
+///
+/// Consistent: an action changes one line, and each line's part by one at most.
+///
+/// # Complexity
+///
+/// A look-up for each line that crosses the way.
+///
+/// # Examples
+///
+/// ```
+/// use rush_hour::{Board, Moves, RushHour, Steps, heuristic::Blockers};
+/// use search::Heuristic;
+///
+/// let board: Board = "oooo / AAoB / oooB / oooB / oooo".parse()?;
+/// let space = RushHour::<Moves>::new(&board)?;
+/// assert_eq!(Blockers::of(&space).estimate(&space, &space.start()).0, 2);
+/// let space = RushHour::<Steps>::new(&board)?;
+/// assert_eq!(Blockers::of(&space).estimate(&space, &space.start()).0, 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Blockers<M> {
+    /// For each line and configuration what it costs to clear the way; infinite if the line cannot.
+    clearing: Vec<Vec<u32>>,
+    metric: PhantomData<M>,
+}
+
+impl<M: Metric> Blockers<M> {
+    /// The estimates for a space.
+    #[must_use]
+    pub fn of<P: Packing>(space: &RushHour<M, P>) -> Self {
+        let cell = space.red_line() % P::SIDE;
+        let clearing = |line: &Line| {
+            let clear = |from| clear(line, cell).map(|to| line.cost::<M>(from, to)).min();
+            (0..line.configurations()).map(|from| clear(from).unwrap_or(u32::MAX)).collect()
+        };
+        Blockers { clearing: space.lines().iter().map(clearing).collect(), metric: PhantomData }
+    }
+
+    /// What it costs a line to clear the way.
+    #[inline(always)]
+    pub(super) fn clearing<P: Packing>(&self, position: &Position<P>, line: usize) -> u32 {
+        self.clearing[line][position.configuration(line)]
+    }
+}
+
+/// The configurations of a line that leave a cell free.
+pub(super) fn clear(line: &Line, cell: usize) -> impl Iterator<Item = usize> {
+    (0..line.configurations()).filter(move |&configuration| line.covered(configuration) >> cell & 1 == 0)
+}
+
+/// The cost of the red car's own way, and the lines that stand across it; `None` if one of its own line does.
+pub(super) fn way<M: Metric, P: Packing>(
+    space: &RushHour<M, P>,
+    position: &Position<P>,
+) -> Option<(u32, impl Iterator<Item = usize> + use<M, P>)> {
+    let (cells, way) = space.way_out(space.red_configuration(position))?;
+    let across = space.across_red(position) & way;
+    let first = if space.red_line() < P::SIDE { P::SIDE } else { 0 };
+    Some((
+        M::cost(cells),
+        (0..P::SIDE).filter(move |line| across >> line & 1 == 1).map(move |line| first + line),
+    ))
+}
+
+impl<M: Metric, P: Packing> Heuristic<RushHour<M, P>> for Blockers<M> {
+    type Memo = ();
+
+    #[inline(always)]
+    fn promise(&self) -> Promise {
+        Promise::Consistent
+    }
+
+    fn estimate(&self, space: &RushHour<M, P>, position: &Position<P>) -> (u32, ()) {
+        let Some((red, lines)) = way(space, position) else { return (u32::MAX, ()) };
+        let clearing = lines.map(|line| self.clearing(position, line));
+        (clearing.fold(red, Cost::saturating_plus), ())
+    }
+}

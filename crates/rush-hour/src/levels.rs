@@ -1,0 +1,55 @@
+//! The forty levels of the classic card deck, with their optima.
+
+use crate::board::Board;
+
+const DATA: &str = include_str!("../data/levels.txt");
+
+/// A level and what is known of it.
+///
+/// # Examples
+///
+/// ```
+/// let level = rush_hour::levels().next().unwrap();
+/// assert_eq!((level.number, level.moves, level.steps, level.component), (1, 8, 16, 1_247));
+/// assert_eq!(level.board.to_string(), "BBoooCDooEoCDAAEoCDooEooFoooGGFoHHHo");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Level {
+    /// The number of the card, from 1: easy ones first.
+    pub number: u32,
+    /// The fewest slides, each of any distance, until the red car touches the exit.
+    pub moves: u32,
+    /// The fewest slides of one cell each.
+    pub steps: u32,
+    /// The number of positions that can be reached, solved ones included.
+    pub component: u64,
+    /// Where it starts; the exit is on the right.
+    pub board: Board,
+}
+
+/// The forty levels, in their order.
+///
+/// # References
+///
+/// N. Yoshigahara, "Rush Hour", Binary Arts (later `ThinkFun`), 1996.
+///
+/// # Examples
+///
+/// ```
+/// assert_eq!(rush_hour::levels().count(), 40);
+/// assert_eq!(rush_hour::levels().map(|level| level.moves).sum::<u32>(), 1_028);
+/// ```
+pub fn levels() -> impl Iterator<Item = Level> {
+    DATA.lines().filter(|line| !line.starts_with('#')).filter_map(level)
+}
+
+/// Reads `number board moves steps component`.
+fn level(line: &str) -> Option<Level> {
+    let mut fields = line.split(' ');
+    let number = fields.next()?.parse().ok()?;
+    let board = fields.next()?.parse().ok()?;
+    let moves = fields.next()?.parse().ok()?;
+    let steps = fields.next()?.parse().ok()?;
+    let component = fields.next()?.parse().ok()?;
+    Some(Level { number, moves, steps, component, board })
+}

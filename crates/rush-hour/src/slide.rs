@@ -1,0 +1,76 @@
+//! Slides as people write them: a car and how far it goes.
+
+use core::{fmt, str::FromStr};
+
+use thiserror::Error;
+
+/// A car slides so many cells to the right or down, or, if negative, to the left or up.
+///
+/// # Examples
+///
+/// ```
+/// use rush_hour::Slide;
+///
+/// let slide: Slide = "C-2".parse()?;
+/// assert_eq!(slide, Slide { car: 'C', by: -2 });
+/// assert_eq!(slide.to_string(), "C-2");
+/// # Ok::<(), rush_hour::ParseSlideError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Slide {
+    /// The sign of the car.
+    pub car: char,
+    /// How many cells it goes; not zero.
+    pub by: i8,
+}
+
+/// Why a text is no slide.
+///
+/// # Examples
+///
+/// ```
+/// let error = "C2".parse::<rush_hour::Slide>().unwrap_err();
+/// assert_eq!(error.to_string(), "expected a car and how far it goes, such as `C+2` or `C-1`, found `C2`");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("expected a car and how far it goes, such as `C+2` or `C-1`, found `{found}`")]
+pub struct ParseSlideError {
+    found: String,
+}
+
+impl fmt::Display for Slide {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{:+}", self.car, self.by)
+    }
+}
+
+/// Reads `C+2` or `C-1`.
+///
+/// # Errors
+///
+/// If a car, a sign and a number from 1 to 9 do not follow each other.
+impl FromStr for Slide {
+    type Err = ParseSlideError;
+
+    fn from_str(text: &str) -> Result<Self, ParseSlideError> {
+        let error =
+            || ParseSlideError { found: text.chars().take(20).flat_map(char::escape_debug).collect() };
+        let mut signs = text.chars();
+        let (Some(car), Some(direction), Some(distance), None) =
+            (signs.next(), signs.next(), signs.next(), signs.next())
+        else {
+            return Err(error());
+        };
+        let by = distance.to_digit(10).filter(|&cells| cells > 0).ok_or_else(error)? as i8;
+        match direction {
+            '+' if is_car(car) => Ok(Slide { car, by }),
+            '-' if is_car(car) => Ok(Slide { car, by: -by }),
+            _ => Err(error()),
+        }
+    }
+}
+
+/// Whether `sign` stands for a car.
+pub(crate) fn is_car(sign: char) -> bool {
+    sign.is_ascii_alphanumeric() && sign != 'o' && sign != 'x'
+}

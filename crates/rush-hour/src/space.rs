@@ -1,0 +1,419 @@
+//! The puzzle as a state space.
+
+use core::{fmt, hash::Hash, marker::PhantomData};
+
+use search::{Key, Keyed, Plan, Reversible, StateSpace, Undirected};
+use thiserror::Error;
+
+use crate::{
+    board::{Board, Car, RED},
+    change::{Change, Changes},
+    exit::Axis,
+    line::Line,
+    metric::{Metric, Moves},
+    packing::{Packing, SixBySix},
+    slide::Slide,
+    tables::{Tables, configuration, field, room},
+};
+
+/// The positions of the cars of one board: every action costs one.
+///
+/// The first parameter says what an action is: [`Moves`], one car any distance, or [`Steps`](crate::Steps), one car one
+/// cell. The second says how positions are packed: [`SixBySix`] unless the board is larger.
+///
+/// # Examples
+///
+/// ```
+/// use rush_hour::{AtExit, Board, RushHour, Steps};
+/// use search::{BreadthFirst, ByKey, Search};
+///
+/// let board: Board = "ooB / AAB / ooo / CCo".parse()?;
+/// let space = RushHour::<Steps>::new(&board)?;
+/// let report = BreadthFirst::<_, ByKey>::new().run(&space, &space.start(), &AtExit::of(&space));
+/// let slides: Vec<_> = space.solution(report.plan().unwrap()).iter().map(ToString::to_string).collect();
+/// assert_eq!(slides, ["B+1", "B+1", "A+1"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct RushHour<M: Metric = Moves, P: Packing = SixBySix> {
+    board: Board,
+    /// Rows, then columns, as many as the packing has room for.
+    lines: Vec<Line>,
+    tables: Tables<P>,
+    red: Red,
+    /// A bit that no word has, if any.
+    spare: u32,
+    metric: PhantomData<M>,
+}
+
+/// The line of the red car.
+#[derive(Clone, Copy, Debug)]
+struct Red {
+    line: usize,
+    /// The number of the red car in its line.
+    car: usize,
+}
+
+/// A position in a search: the configuration of each line, packed.
+///
+/// It means something in its own space only; [`RushHour::position`] makes it of a [`Board`] and [`RushHour::board`]
+/// leads back.
+///
+/// # Examples
+///
+/// ```
+/// use rush_hour::{Board, Moves, RushHour};
+///
+/// let board: Board = "ooB / AAB / ooo".parse()?;
+/// let space = RushHour::<Moves>::new(&board)?;
+/// assert_eq!(space.board(&space.start()), board);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position<P: Packing = SixBySix> {
+    pub(crate) word: P::Word,
+}
+
+/// Why a packing has no room for a board.
+///
+/// # Examples
+///
+/// ```
+/// use rush_hour::{Board, Moves, RushHour};
+///
+/// let board: Board = "AAooooo / ooooooB / ooooooB".parse()?;
+/// let error = RushHour::<Moves>::new(&board).unwrap_err();
+/// assert_eq!(error.to_string(), "expected at most 6 rows and columns, found 3x7");
+/// # Ok::<(), rush_hour::ParseBoardError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("expected {expected}, found {found}")]
+pub struct PackingError {
+    expected: String,
+    found: String,
+}
+
+impl<M: Metric, P: Packing> RushHour<M, P> {
+    /// The positions that the cars of `board` can take.
+    ///
+    /// # Errors
+    ///
+    /// If the packing has no room for the board.
+    pub fn new(board: &Board) -> Result<Self, PackingError> {
+        if board.rows().max(board.columns()) > P::SIDE {
+            let expected = format!("at most {} rows and columns", P::SIDE);
+            return Err(PackingError { expected, found: format!("{}x{}", board.rows(), board.columns()) });
+        }
+        let line = |axis| move |number| Line::of(board, axis, number);
+        let lines: Vec<Line> =
+            (0..P::SIDE).map(line(Axis::Horizontal)).chain((0..P::SIDE).map(line(Axis::Vertical))).collect();
+        let is_narrow = |line: &Line| line.configurations() <= room::<P>() / 2;
+        let narrow = lines.iter().rposition(is_narrow);
+        let spare = narrow.map_or(0, |line| (line as u32 + 1) * P::BITS - 1);
+        if P::KEY_BITS < P::BITS * lines.len() as u32 && narrow.is_none() {
+            return Err(PackingError { expected: "an empty cell".to_owned(), found: "none".to_owned() });
+        }
+        let (tables, red) = (Tables::new::<M>(&lines), Red::of(&lines));
+        Ok(RushHour { board: board.clone(), lines, tables, red, spare, metric: PhantomData })
+    }
+
+    /// The position of the board for which the space was made.
+    #[must_use]
+    pub fn start(&self) -> Position<P> {
+        self.packed(self.board.cars()).unwrap_or(Position { word: P::Word::ZERO })
+    }
+
+    /// The position of `board`, or `None` if it has other cars, other walls or another exit than the board for which the
+    /// space was made, or its cars in another order.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use rush_hour::{Board, Moves, RushHour};
+    ///
+    /// let board: Board = "ooB / AAB / ooo".parse()?;
+    /// let space = RushHour::<Moves>::new(&board)?;
+    /// assert!(space.position(&"ooo / AAB / ooB".parse()?).is_some());
+    /// assert!(space.position(&"oBo / oBo / AAo".parse()?).is_none());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn position(&self, board: &Board) -> Option<Position<P>> {
+        let position = self.packed(board.cars())?;
+        (self.board(&position) == *board).then_some(position)
+    }
+
+    /// The board of `position`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use rush_hour::{Board, Moves, RushHour};
+    /// use search::StateSpace;
+    ///
+    /// let board: Board = "ooB / AAB / ooo".parse()?;
+    /// let space = RushHour::<Moves>::new(&board)?;
+    /// let down = space.change(&space.start(), "B+1".parse()?).unwrap();
+    /// assert_eq!(space.board(&space.successor(&space.start(), down)).to_string(), "ooo/AAB/ooB");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn board(&self, position: &Position<P>) -> Board {
+        let mut cars = self.board.cars().to_vec();
+        for (number, line) in self.lines.iter().enumerate() {
+            let positions = line.positions(position.configuration(number));
+            for (car, &at) in line.cars().iter().zip(positions) {
+                cars.iter_mut().filter(|other| other.sign == car.sign).for_each(|car| *car = car.at(at));
+            }
+        }
+        self.board.with_cars(cars)
+    }
+
+    /// The slide that a change stands for.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use rush_hour::{Board, Moves, RushHour};
+    /// use search::StateSpace;
+    ///
+    /// let board: Board = "ooB / AAB / ooo".parse()?;
+    /// let space = RushHour::<Moves>::new(&board)?;
+    /// let slides: Vec<_> = space.actions(&space.start()).map(|change| space.slide(change).to_string()).collect();
+    /// assert_eq!(slides, ["B+1"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// May panic if the change belongs to another space.
+    #[must_use]
+    pub fn slide(&self, change: Change) -> Slide {
+        let line = &self.lines[change.line::<P>()];
+        let shift = line.shift(change.from::<P>(), change.to::<P>());
+        let slide = shift
+            .map(|shift| Slide { car: line.cars()[shift.car].sign, by: shift.to as i8 - shift.from as i8 });
+        slide.unwrap_or(Slide { car: RED, by: 0 })
+    }
+
+    /// The change that a slide stands for, or `None` if the position or the metric does not allow it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use rush_hour::{Board, RushHour, Steps};
+    ///
+    /// let board: Board = "ooB / AAB / ooo / ooo".parse()?;
+    /// let space = RushHour::<Steps>::new(&board)?;
+    /// assert!(space.change(&space.start(), "B+1".parse()?).is_some());
+    /// assert!(space.change(&space.start(), "B+2".parse()?).is_none());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn change(&self, position: &Position<P>, slide: Slide) -> Option<Change> {
+        self.actions(position).find(|&change| self.slide(change) == slide)
+    }
+
+    /// The slides of a plan, up to the exit: if the plan ends where the way out is free, the last one is added.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use rush_hour::{Board, Moves, RushHour, WayOut};
+    /// use search::{BreadthFirst, ByKey, Search};
+    ///
+    /// let board: Board = "ooB / AAB / ooo / CCo".parse()?;
+    /// let space = RushHour::<Moves>::new(&board)?;
+    /// let report = BreadthFirst::<_, ByKey>::new().run(&space, &space.start(), &WayOut::of(&space));
+    /// let plan = report.plan().unwrap();
+    /// assert_eq!((plan.cost, space.solution(plan).len()), (1, 2));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn solution(&self, plan: &Plan<Position<P>, Change, u32>) -> Vec<Slide> {
+        let mut position = plan.start;
+        plan.actions.iter().for_each(|&change| self.apply(&mut position, change));
+        let board = self.board(&position);
+        let by = board.exit_position() as i8 - board.red().position() as i8;
+        let last = Slide { car: RED, by };
+        let slides = plan.actions.iter().map(|&change| self.slide(change));
+        slides.chain(board.after(last).map(|_| last)).collect()
+    }
+
+    /// Rows, then columns, as many as the packing has room for.
+    pub(crate) fn lines(&self) -> &[Line] {
+        &self.lines
+    }
+
+    /// The line of the red car.
+    pub(crate) fn red_line(&self) -> usize {
+        self.red.line
+    }
+
+    /// What stands across a line, a bit for each cell.
+    #[inline(always)]
+    pub(crate) fn across(&self, position: &Position<P>, line: usize) -> u64 {
+        let crossing = if line < P::SIDE { P::SIDE } else { 0 };
+        field::<P>(self.tables.covered(position.word, crossing), line % P::SIDE) as u64
+    }
+
+    /// What stands across the line of the red car, a bit for each cell.
+    #[inline(always)]
+    pub(crate) fn across_red(&self, position: &Position<P>) -> u64 {
+        self.across(position, self.red.line)
+    }
+
+    /// The configuration of the line of the red car.
+    #[inline(always)]
+    pub(crate) fn red_configuration(&self, position: &Position<P>) -> usize {
+        position.configuration(self.red.line)
+    }
+
+    /// How far the red car is from the exit in a configuration of its line, and the cells between, a bit each; `None` if
+    /// another car of the line is in its way for ever.
+    pub(crate) fn way_out(&self, configuration: usize) -> Option<(usize, u64)> {
+        let line = &self.lines[self.red.line];
+        let positions = line.positions(configuration);
+        let (red, length) = (positions[self.red.car], line.cars()[self.red.car].length);
+        let last = if self.board.exit().is_last() { line.cars().len() - 1 } else { 0 };
+        let distance = red.abs_diff(self.board.exit_position());
+        let first = if self.board.exit().is_last() { red + length } else { 0 };
+        (self.red.car == last).then_some((distance, ((1 << distance) - 1) << first))
+    }
+
+    fn packed(&self, cars: &[Car]) -> Option<Position<P>> {
+        let mut word = P::Word::ZERO;
+        for (number, line) in self.lines.iter().enumerate() {
+            let at = |car: &Car| cars.iter().find(|other| other.sign == car.sign).map(Car::position);
+            let positions: Vec<usize> = line.cars().iter().map(at).collect::<Option<_>>()?;
+            let configuration = line.configuration(&positions)?;
+            word = word.or(P::Word::tag(configuration as u64, number as u32 * P::BITS));
+        }
+        Some(Position { word })
+    }
+}
+
+impl Red {
+    fn of(lines: &[Line]) -> Self {
+        let car = |line: &Line| line.cars().iter().position(|car| car.sign == RED);
+        let found = lines.iter().enumerate().find_map(|(line, cars)| car(cars).map(|car| Red { line, car }));
+        // A board has a red car.
+        found.unwrap_or(Red { line: 0, car: 0 })
+    }
+}
+
+impl<P: Packing> Position<P> {
+    /// The configuration of a line.
+    #[inline(always)]
+    pub(crate) fn configuration(&self, line: usize) -> usize {
+        configuration::<P>(self.word, line)
+    }
+}
+
+impl<M: Metric, P: Packing> StateSpace for RushHour<M, P> {
+    type State = Position<P>;
+    type Action = Change;
+    type Cost = u32;
+    type Actions = Changes<P>;
+
+    #[inline(always)]
+    fn actions(&self, position: &Position<P>) -> Changes<P> {
+        Changes::new(self.tables.reach(position.word), position.word)
+    }
+
+    #[inline(always)]
+    fn apply(&self, position: &mut Position<P>, change: Change) {
+        let difference = (change.from::<P>() ^ change.to::<P>()) as u64;
+        position.word = position.word ^ P::Word::tag(difference, change.line::<P>() as u32 * P::BITS);
+    }
+
+    /// All changes but those of lower lines that `last` did not touch, and but those of the same car again.
+    #[inline(always)]
+    fn actions_after(&self, position: &Position<P>, last: Change) -> Changes<P> {
+        let mut masks = self.tables.reach(position.word);
+        for (mask, worth) in masks.as_mut().iter_mut().zip(self.tables.after(last).as_ref()) {
+            *mask &= worth;
+        }
+        Changes::new(masks, position.word)
+    }
+}
+
+impl<M: Metric, P: Packing> Keyed for RushHour<M, P> {
+    type Key = P::Word;
+    const KEY_BITS: u32 = P::KEY_BITS;
+
+    #[inline(always)]
+    fn key(&self, position: &Position<P>) -> P::Word {
+        P::key(position.word, self.spare)
+    }
+
+    #[inline(always)]
+    fn state(&self, key: P::Word) -> Position<P> {
+        Position { word: P::word(key, self.spare) }
+    }
+}
+
+impl<M: Metric, P: Packing> Undirected for RushHour<M, P> {}
+
+impl<M: Metric, P: Packing> Reversible for RushHour<M, P> {
+    type Predecessors = Predecessors<P>;
+
+    fn predecessors(&self, position: &Position<P>) -> Predecessors<P> {
+        Predecessors { position: *position, undoing: self.actions(position) }
+    }
+}
+
+/// The positions one action before another, each with that action.
+///
+/// # Examples
+///
+/// ```
+/// use rush_hour::{Board, Moves, RushHour};
+/// use search::Reversible;
+///
+/// let board: Board = "ooB / AAB / ooo".parse()?;
+/// let space = RushHour::<Moves>::new(&board)?;
+/// let changes: Vec<_> = space.predecessors(&space.start()).map(|(change, _)| space.slide(change).to_string()).collect();
+/// assert_eq!(changes, ["B-1"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Predecessors<P: Packing> {
+    position: Position<P>,
+    /// The changes that lead back and are not taken yet.
+    undoing: Changes<P>,
+}
+
+impl<P: Packing> Iterator for Predecessors<P> {
+    type Item = (Change, Position<P>);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let back = self.undoing.next()?;
+        let difference = (back.from::<P>() ^ back.to::<P>()) as u64;
+        let word = self.position.word ^ P::Word::tag(difference, back.line::<P>() as u32 * P::BITS);
+        Some((back.undone::<P>(), Position { word }))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.undoing.size_hint()
+    }
+}
+
+impl<M: Metric, P: Packing> Clone for RushHour<M, P> {
+    fn clone(&self) -> Self {
+        let RushHour { board, lines, tables, red, spare, metric } = self;
+        RushHour {
+            board: board.clone(),
+            lines: lines.clone(),
+            tables: tables.clone(),
+            red: *red,
+            spare: *spare,
+            metric: *metric,
+        }
+    }
+}
+
+impl<M: Metric, P: Packing> fmt::Debug for RushHour<M, P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("RushHour").field("board", &self.board).finish_non_exhaustive()
+    }
+}

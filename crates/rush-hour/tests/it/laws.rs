@@ -1,0 +1,134 @@
+//! What must hold on every board, tried on random walks.
+
+use proptest::prelude::*;
+use rush_hour::{
+    AtExit, Board, Metric, Moves, Packing, RushHour, Slide, Steps, WayOut,
+    heuristic::{Blockers, Escapes},
+    levels, strategies, with_packing,
+};
+use search::{StateSpace, laws};
+
+fn walks() -> impl Strategy<Value = Vec<u8>> {
+    prop::collection::vec(any::<u8>(), 0..60)
+}
+
+fn check<M: Metric, P: Packing>(board: &Board, steps: &[u8]) {
+    let space = RushHour::<M, P>::new(board).unwrap();
+    let state = laws::walk(&space, &space.start(), steps);
+    laws::actions_are_repeatable(&space, &state);
+    laws::apply_is_successor(&space, &state);
+    laws::size_hint_is_exact(&space, &state);
+    laws::reversible(&space, &state);
+    laws::undirected(&space, &state);
+    laws::key_is_bijective(&space, &state);
+    laws::consistent(&space, &Blockers::of(&space), &state);
+    laws::consistent(&space, &Escapes::of(&space), &state);
+    laws::zero_at_goal(&space, &Escapes::of(&space), &AtExit::of(&space), &state);
+    laws::estimate_child_agrees(&space, &Escapes::of(&space), &space.start(), &steps[..steps.len().min(5)]);
+    let there = space.board(&state);
+    assert_eq!(space.position(&there), Some(state));
+    slides_agree(&space, &there, state);
+}
+
+/// The changes of the space are the slides of the board.
+fn slides_agree<M: Metric, P: Packing>(space: &RushHour<M, P>, board: &Board, state: rush_hour::Position<P>) {
+    let mut slides: Vec<Slide> = space.actions(&state).map(|change| space.slide(change)).collect();
+    let mut expected = board.slides();
+    expected.retain(|slide| usize::from(slide.by.unsigned_abs()) <= M::FARTHEST);
+    slides.sort_by_key(|slide| (slide.car, slide.by));
+    expected.sort_by_key(|slide| (slide.car, slide.by));
+    assert_eq!(slides, expected, "{board:?}");
+    for slide in slides {
+        let change = space.change(&state, slide).unwrap();
+        assert_eq!(board.after(slide), Some(space.board(&space.successor(&state, change))));
+    }
+}
+
+proptest! {
+    #[test]
+    fn spaces_keep_the_laws(board in strategies::boards(8, 60), steps in walks()) {
+        with_packing!(&board, P => { check::<Moves, P>(&board, &steps); check::<Steps, P>(&board, &steps) });
+    }
+
+    #[test]
+    fn large_spaces_keep_the_laws(board in strategies::boards(10, 100), steps in walks()) {
+        with_packing!(&board, P => { check::<Moves, P>(&board, &steps); check::<Steps, P>(&board, &steps) });
+    }
+
+    #[test]
+    fn ranks_keep_the_law(board in any::<Board>(), steps in walks()) {
+        let space = RushHour::<Moves>::new(&board).unwrap();
+        laws::rank_is_bijective(&space, &laws::walk(&space, &space.start(), &steps));
+    }
+
+    #[test]
+    fn texts_come_back(board in strategies::boards(10, 60), slide in any::<Slide>()) {
+        let text = board.to_string();
+        prop_assert_eq!(Board::with_exit(&text, board.exit()).unwrap().to_string(), text);
+        laws::text_round_trip(&slide);
+    }
+
+    #[test]
+    fn no_text_is_too_odd(text in "[ABox./\\n ]{0,40}|\\PC{0,16}") {
+        if let Ok(board) = text.parse::<Board>() {
+            prop_assert_eq!(board.to_string().parse(), Ok(board));
+        }
+        if let Ok(slide) = text.parse::<Slide>() {
+            prop_assert_eq!(slide.to_string(), text);
+        }
+    }
+}
+
+fn prunes_nothing_needed<M: Metric, P: Packing>(board: &Board, most: usize) {
+    let space = RushHour::<M, P>::new(board).unwrap();
+    laws::pruning_loses_nothing(&space, &space.start(), most);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 96, ..ProptestConfig::default() })]
+
+    #[test]
+    fn pruning_loses_no_position(board in strategies::boards(7, 60)) {
+        with_packing!(&board, P => {
+            prunes_nothing_needed::<Moves, P>(&board, 3_000);
+            prunes_nothing_needed::<Steps, P>(&board, 3_000);
+        });
+    }
+}
+
+#[test]
+fn pruning_loses_no_position_of_the_levels() {
+    for level in levels().filter(|level| level.component < 5_000) {
+        prunes_nothing_needed::<Moves, rush_hour::SixBySix>(&level.board, usize::MAX);
+        prunes_nothing_needed::<Steps, rush_hour::SixBySix>(&level.board, usize::MAX);
+    }
+}
+
+#[test]
+fn estimates_keep_their_promise_on_the_levels() {
+    fn check<M: Metric>(board: &Board) {
+        let space = RushHour::<M>::new(board).unwrap();
+        let goal = AtExit::of(&space);
+        laws::promise_kept(&space, &Blockers::of(&space), &space.start(), &goal, usize::MAX);
+        laws::promise_kept(&space, &Escapes::of(&space), &space.start(), &goal, usize::MAX);
+    }
+    for level in levels().filter(|level| level.component < 2_000) {
+        check::<Moves>(&level.board);
+        check::<Steps>(&level.board);
+    }
+}
+
+/// The early goal stands one move before the goal of the puzzle, and nowhere else.
+#[test]
+fn the_way_out_is_one_move_long() {
+    use search::Goal;
+    for level in levels().filter(|level| level.component < 2_000) {
+        let space = RushHour::<Moves>::new(&level.board).unwrap();
+        let (exit, way) = (AtExit::of(&space), WayOut::of(&space));
+        let at_exit = |state: &_| Goal::<RushHour<Moves>>::is_goal(&exit, state);
+        for (state, _) in search::survey(&space, &space.start()).distances().iter() {
+            let near = space.actions(state).any(|change| at_exit(&space.successor(state, change)));
+            assert_eq!(way.is_goal(state), near || at_exit(state), "{state:?}");
+        }
+    }
+}
