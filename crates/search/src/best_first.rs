@@ -12,8 +12,9 @@ use crate::{
     observer::Observer,
     open_list::{OpenList, push},
     outcome::{Outcome, OutcomeOf, Reason, Stats},
-    search_graph::{FULL, Met, Node, SearchGraph},
+    search_graph::{Met, Node, SearchGraph},
     space::StateSpace,
+    state_index::FULL,
 };
 
 /// One step may not fill what is left free when the graph calls itself full.

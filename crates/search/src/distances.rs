@@ -6,9 +6,9 @@ use core::fmt;
 use hashbrown::{HashTable, hash_table::Entry};
 
 use crate::{
+    hash::{hash, low},
     prefetch::prefetch,
     space::{Ranked, StateSpace},
-    state_index::low_hash,
 };
 
 /// A map from states to their distances, in actions.
@@ -91,7 +91,7 @@ impl<S: StateSpace> Distances<S> for DistanceMap<S> {
 
     #[inline(always)]
     fn place(_: &S, state: &S::State) -> u64 {
-        low_hash(state)
+        low(hash(state))
     }
 
     /// The table does not say where a state would stand.
@@ -100,14 +100,14 @@ impl<S: StateSpace> Distances<S> for DistanceMap<S> {
 
     #[inline(always)]
     fn insert(&mut self, place: u64, state: &S::State, distance: u32) -> bool {
-        let entry = self.known.entry(place, |known| known.0 == *state, |known| low_hash(&known.0));
+        let entry = self.known.entry(place, |known| known.0 == *state, |known| low(hash(&known.0)));
         let Entry::Vacant(vacant) = entry else { return false };
         vacant.insert((state.clone(), distance));
         true
     }
 
     fn distance(&self, _: &S, state: &S::State) -> Option<u32> {
-        self.known.find(low_hash(state), |known| known.0 == *state).map(|known| known.1)
+        self.known.find(low(hash(state)), |known| known.0 == *state).map(|known| known.1)
     }
 
     fn bytes(&self) -> usize {

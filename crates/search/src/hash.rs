@@ -65,3 +65,9 @@ impl Hasher for Mix {
         }
     }
 }
+
+/// The same hash with its good bits below, where `hashbrown` takes its index; its tag comes from the upper ones.
+#[inline(always)]
+pub(crate) fn low(hash: u64) -> u64 {
+    hash.rotate_left(32)
+}

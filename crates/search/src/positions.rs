@@ -2,6 +2,8 @@
 
 use hashbrown::HashTable;
 
+use crate::hash::low;
+
 /// A hash table of positions. The states stand in a list of the owner, who compares them.
 #[derive(Debug, Default)]
 pub(crate) struct Positions {
@@ -12,19 +14,19 @@ impl Positions {
     /// The position for which `is_same` holds, among those under this `hash`.
     #[inline(always)]
     pub(crate) fn find(&self, hash: u64, is_same: impl Fn(u32) -> bool) -> Option<u32> {
-        self.table.find(folded(hash), |&position| is_same(position)).copied()
+        self.table.find(low(hash), |&position| is_same(position)).copied()
     }
 
     /// Adds `position`, which is not there yet; `hash_of` gives the hashes of the others.
     #[inline(always)]
     pub(crate) fn insert(&mut self, position: u32, hash: u64, hash_of: impl Fn(u32) -> u64) {
-        self.table.insert_unique(folded(hash), position, |&other| folded(hash_of(other)));
+        self.table.insert_unique(low(hash), position, |&other| low(hash_of(other)));
     }
 
     /// Removes `position`, if it is there.
     #[inline(always)]
     pub(crate) fn remove(&mut self, hash: u64, position: u32) {
-        if let Ok(entry) = self.table.find_entry(folded(hash), |&other| other == position) {
+        if let Ok(entry) = self.table.find_entry(low(hash), |&other| other == position) {
             entry.remove();
         }
     }
@@ -36,10 +38,4 @@ impl Positions {
     pub(crate) fn bytes(&self) -> usize {
         self.table.allocation_size()
     }
-}
-
-/// The upper bits of a hash are the good ones; this table looks at the lower ones too.
-#[inline(always)]
-fn folded(hash: u64) -> u64 {
-    hash ^ (hash >> 32)
 }

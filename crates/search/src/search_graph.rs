@@ -5,20 +5,12 @@
 
 use alloc::vec::Vec;
 
-use hashbrown::{HashTable, hash_table::Entry};
-
 use crate::{
     cost::Cost,
-    hash::hash,
     outcome::{Plan, PlanOf},
     space::StateSpace,
+    state_index::{FULL, StateIndex},
 };
-
-/// A table with more slots than this is given back before the next search: clearing it takes too long.
-const KEPT_SLOTS: usize = 1 << 20;
-
-/// Numbers fit in 32 bits. The last sixteenth is left free, so that fullness need not be asked at each state.
-pub(crate) const FULL: usize = 15 << 28;
 
 /// A state, and what a best-first search knows of it.
 pub(crate) struct Node<S: StateSpace, M> {
@@ -37,7 +29,7 @@ pub(crate) struct Node<S: StateSpace, M> {
 
 pub(crate) struct SearchGraph<S: StateSpace, M> {
     pub(crate) nodes: Vec<Node<S, M>>,
-    index: HashTable<u32>,
+    index: StateIndex,
 }
 
 /// Whether a state was met before.
@@ -50,14 +42,11 @@ pub(crate) enum Met {
 
 impl<S: StateSpace, M> SearchGraph<S, M> {
     pub(crate) fn new() -> Self {
-        SearchGraph { nodes: Vec::new(), index: HashTable::new() }
+        SearchGraph { nodes: Vec::new(), index: StateIndex::default() }
     }
 
     pub(crate) fn clear(&mut self) {
         self.nodes.clear();
-        if self.index.capacity() > KEPT_SLOTS {
-            self.index = HashTable::new();
-        }
         self.index.clear();
     }
 
@@ -65,14 +54,10 @@ impl<S: StateSpace, M> SearchGraph<S, M> {
     #[inline(always)]
     pub(crate) fn meet(&mut self, state: &S::State) -> Met {
         let Self { nodes, index } = self;
-        let is_same = |&id: &u32| nodes[id as usize].state == *state;
-        match index.entry(spread(state), is_same, |&id| spread(&nodes[id as usize].state)) {
-            Entry::Occupied(known) => Met::Before(*known.get()),
-            Entry::Vacant(place) => {
-                let id = nodes.len() as u32;
-                place.insert(id);
-                Met::First(id)
-            }
+        let next = nodes.len() as u32;
+        match index.find_or_insert(state, next, |id| &nodes[id as usize].state) {
+            Some(id) => Met::Before(id),
+            None => Met::First(next),
         }
     }
 
@@ -86,7 +71,7 @@ impl<S: StateSpace, M> SearchGraph<S, M> {
     }
 
     pub(crate) fn bytes(&self) -> usize {
-        self.nodes.capacity() * size_of::<Node<S, M>>() + self.index.allocation_size()
+        self.nodes.capacity() * size_of::<Node<S, M>>() + self.index.bytes()
     }
 
     /// The plan that ends at the state `id`.
@@ -104,10 +89,4 @@ impl<S: StateSpace, M> SearchGraph<S, M> {
         let actions = edges.iter().map(|edge| edge.1).collect();
         Plan { start: self.node(id).state.clone(), actions, cost }
     }
-}
-
-/// The hash of `state` with its good bits below, where the table looks first.
-#[inline(always)]
-fn spread<State: core::hash::Hash>(state: &State) -> u64 {
-    hash(state).rotate_left(32)
 }

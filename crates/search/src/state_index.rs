@@ -4,16 +4,13 @@ use core::hash::Hash;
 
 use hashbrown::{HashTable, hash_table::Entry};
 
-use crate::hash::hash;
+use crate::hash::{hash, low};
 
 /// States are numbered below this: the last sixteenth is left free, so that fullness need not be asked at each.
 pub(crate) const FULL: usize = 15 << 28;
 
-/// The hash with its good bits below, where `hashbrown` takes its index.
-#[inline(always)]
-pub(crate) fn low_hash(state: &impl Hash) -> u64 {
-    hash(state).rotate_left(32)
-}
+/// A table with more slots than this is given back before the next search: clearing it takes too long.
+const KEPT_SLOTS: usize = 1 << 20;
 
 /// A set of numbers of states. The states themselves stand with the owner, who says where.
 #[derive(Debug, Default)]
@@ -23,6 +20,9 @@ pub(crate) struct StateIndex {
 
 impl StateIndex {
     pub(crate) fn clear(&mut self) {
+        if self.numbers.capacity() > KEPT_SLOTS {
+            self.numbers = HashTable::new();
+        }
         self.numbers.clear();
     }
 
@@ -33,11 +33,11 @@ impl StateIndex {
         state: &T,
         state_of: impl Fn(u32) -> &'a T,
     ) -> Option<u32> {
-        self.numbers.find(low_hash(state), |&number| state_of(number) == state).copied()
+        self.numbers.find(low(hash(state)), |&number| state_of(number) == state).copied()
     }
 
     /// The number that `state` has, or `None` if it is new and gets the number `next`.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn find_or_insert<'a, T: Hash + Eq + 'a>(
         &mut self,
         state: &T,
@@ -45,7 +45,7 @@ impl StateIndex {
         state_of: impl Fn(u32) -> &'a T,
     ) -> Option<u32> {
         let is_same = |&number: &u32| state_of(number) == state;
-        match self.numbers.entry(low_hash(state), is_same, |&number| low_hash(state_of(number))) {
+        match self.numbers.entry(low(hash(state)), is_same, |&number| low(hash(state_of(number)))) {
             Entry::Occupied(entry) => Some(*entry.get()),
             Entry::Vacant(entry) => {
                 entry.insert(next);
