@@ -60,7 +60,7 @@ pub fn ida_star<S: StateSpace>(
 /// # Complexity
 ///
 /// O(b^d) time and O(d) memory, where d is the depth of the plan and b the branching factor that the heuristic
-/// leaves. No recursion: a plan may be millions of actions deep.
+/// leaves. The call stack is bounded whatever the depth: a plan may be millions of actions long.
 ///
 /// # References
 ///
@@ -130,8 +130,11 @@ impl<S: StateSpace, H: Heuristic<S>> Copy for Node<S, H> {}
 /// Depths up to this one cost no allocation.
 const USUAL_DEPTH: usize = 128;
 
-/// Levels of recursion between two frames that are left behind.
-const LEVELS: usize = 128;
+/// Levels of recursion between two frames that are left behind, unless states are large.
+const USUAL_LEVELS: usize = 128;
+
+/// All levels together hold few times as many bytes of states.
+const LEVELS_BYTES: usize = 1 << 16;
 
 impl<S: StateSpace, H: Heuristic<S>> IdaStar<S, H> {
     /// A search by `heuristic` that has not begun.
@@ -259,6 +262,17 @@ struct Dive<'a, S: StateSpace, H: Heuristic<S>, G> {
 }
 
 impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Dive<'_, S, H, G> {
+    const LEVELS: usize = {
+        let levels = LEVELS_BYTES / (size_of::<S::State>() + 1);
+        if levels == 0 {
+            1
+        } else if levels < USUAL_LEVELS {
+            levels
+        } else {
+            USUAL_LEVELS
+        }
+    };
+
     /// Goes on from `frame`, whose state lies deepest, and leaves frames behind if it does not finish.
     fn resume(&mut self, frame: &Frame<S, H>) {
         if frame.tried.is_none() {
@@ -275,7 +289,7 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Dive<'_, S, H, G> {
     }
 
     fn set_mark(&mut self) {
-        self.mark = (self.deepest - self.depth + 1).min(LEVELS);
+        self.mark = (self.deepest - self.depth + 1).min(Self::LEVELS);
     }
 
     /// Expands `state`, which lies at the site `P`. Breaks off if a goal is found or a frame is left behind.
@@ -318,7 +332,7 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Dive<'_, S, H, G> {
     fn is_too_deep(&mut self, level: usize) -> bool {
         self.deepest = self.deepest.max(self.depth + level);
         self.set_mark();
-        level == LEVELS
+        level == Self::LEVELS
     }
 
     #[cold]

@@ -60,3 +60,19 @@ impl StateSpace for Narrow {
         *state += 1;
     }
 }
+
+/// A state of 16 KiB, of which recursion must not hold many.
+#[test]
+fn large_states_do_not_overflow_the_stack() {
+    let space = from_edges(|state: &[u64; 2_048]| {
+        let mut next = *state;
+        next[0] += 1;
+        [next]
+    });
+    let report = IdaStar::new(|state: &[u64; 2_048]| 500 - state[0] as u32).run(
+        &space,
+        &[0; 2_048],
+        &|state: &[u64; 2_048]| state[0] == 500,
+    );
+    assert_eq!((report.plan().unwrap().cost, report.stats.expanded), (500, 500));
+}
