@@ -86,8 +86,6 @@ struct Axis {
     goals: [u8; 256],
     /// Where walks lead, at hand without a detour: see [`Walks::take_walked`].
     walked: Arc<[Place]>,
-    /// The number of lines.
-    count: usize,
     /// The line of each cell.
     lines: Box<[u8; 256]>,
     walks: Arc<Walks>,
@@ -154,7 +152,6 @@ impl Axis {
         Axis {
             goals: goal.homes().map(|home| line(home.into()) as u8),
             walked,
-            count: walks.lines(),
             lines: Box::new(core::array::from_fn(|cell| line(cell) as u8)),
             walks,
         }
@@ -172,7 +169,7 @@ impl Axis {
     #[inline(always)]
     fn walked(&self, place: Place, tile: u8, direction: Direction) -> Place {
         let goal = usize::from(self.goals[usize::from(tile)]);
-        self.walked[place.offset() + direction as usize * self.count + goal]
+        self.walked[place.offset() + 2 * goal + direction as usize]
     }
 }
 

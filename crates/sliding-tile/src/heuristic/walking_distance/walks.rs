@@ -24,7 +24,7 @@ pub(super) struct Walks {
     numbers: HashMap<u128, u32, BuildHasherDefault<Mix>>,
     /// The moves from each state to the goal.
     distances: Vec<u8>,
-    /// `walked[(2 state + direction) lines + class]`; `NONE` where no tile of the class can walk so.
+    /// `walked[2 (lines state + class) + direction]`; `NONE` where no tile of the class can walk so.
     walked: Vec<Place>,
 }
 
@@ -100,34 +100,37 @@ impl Walks {
         self.numbers.insert(goal, 0);
         self.distances.push(0);
         let mut next = 0;
-        while let Some(&(matrix, hole)) = states.get(next) {
+        while let Some(&(_, hole)) = states.get(next) {
             if states.len() > most {
                 return false;
             }
-            for from in [hole.wrapping_sub(1), hole + 1] {
-                self.walk(&mut states, matrix, hole, from);
+            self.walked.resize(2 * self.lines * (next + 1), NONE);
+            for (direction, from) in
+                [(Direction::FromBefore, hole.wrapping_sub(1)), (Direction::FromAfter, hole + 1)]
+            {
+                if from < self.lines {
+                    self.walk(&mut states, next, direction, from);
+                }
             }
             next += 1;
         }
         true
     }
 
-    /// Appends where each class of tiles leads that walks from the line `from` to the line `hole`.
-    fn walk(&mut self, states: &mut Vec<(u128, usize)>, matrix: u128, hole: usize, from: usize) {
-        let distance = self.distances[self.walked.len() / (2 * self.lines)];
+    /// Notes where each class of tiles leads that walks from the line `from` to that of the hole.
+    fn walk(&mut self, states: &mut Vec<(u128, usize)>, state: usize, direction: Direction, from: usize) {
+        let (matrix, hole) = states[state];
         for goal in 0..self.lines {
-            if from >= self.lines || self.matrices.count(matrix, from, goal) == 0 {
-                self.walked.push(NONE);
+            if self.matrices.count(matrix, from, goal) == 0 {
                 continue;
             }
             let child = matrix - self.matrices.one(from, goal) + self.matrices.one(hole, goal);
             let number = *self.numbers.entry(child).or_insert(states.len() as u32);
             if number as usize == states.len() {
                 states.push((child, from));
-                self.distances.push(distance + 1);
+                self.distances.push(self.distances[state] + 1);
             }
-            let place = self.place(number);
-            self.walked.push(place);
+            self.walked[2 * (self.lines * state + goal) + direction as usize] = self.place(number);
         }
     }
 
@@ -149,12 +152,7 @@ impl Walks {
         self.place(self.numbers[&ones.sum()])
     }
 
-    pub(super) fn lines(&self) -> usize {
-        self.lines
-    }
-
-    /// Gives away where walks lead: at `place.offset() + direction * lines + goal` for a tile bound for the line
-    /// `goal`.
+    /// Gives away where walks lead: at `place.offset() + 2 * goal + direction` for a tile bound for the line `goal`.
     pub(super) fn take_walked(&mut self) -> Arc<[Place]> {
         core::mem::take(&mut self.walked).into()
     }
