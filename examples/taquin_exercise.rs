@@ -20,7 +20,7 @@
 //! 6a. D(50, 1000) makes 644 moves
 //! 6b. D(3500, 1000) makes 686 moves
 //! 6c. D(7100, 1000) makes 641 moves
-//! 7a. T(700):
+//! 7a. T(700), of configuration 804267153:
 //! ┌───┬───┬───┐
 //! │ 3 │ 5 │ 1 │
 //! ├───┼───┼───┤
@@ -35,7 +35,7 @@
 //! 8c. T(200) has the configuration 620143587
 //! 9a. The neighbours of the solved board: 807654321 (E), 687054321 (S)
 //! 9b. The neighbours of T(50): 372180465 (S), 307182465 (W)
-//! 9c. The vertex 789120345, 5 4 3 / 0 2 1 / 9 8 7, has the degree 3
+//! 9c. The vertex 789120345, 5 4 3 / 0 2 1 / 9 8 7, has the degree 3: 780129345 (N), 789125340 (S), 789102345 (W)
 //! 10a. From T(50): 151777 vertices discovered, 133486 taken out of the queue
 //! 10b. From T(120): 127201 vertices discovered, 102763 taken out of the queue
 //! 10c. Before the solved board comes 807654321, 1 2 3 / 4 5 6 / 7 0 8
@@ -140,7 +140,7 @@ fn scrambling() -> Result<(), Box<dyn Error>> {
         let made = taquin.apply_possible(&moves(k, 1_000));
         println!("6{question}. D({k}, 1000) makes {made} moves");
     }
-    println!("7a. T(700):\n{:#}", scrambled(700).board()?);
+    println!("7a. T(700), of configuration {}:\n{:#}", scrambled(700).code(), scrambled(700).board()?);
     let sum: u32 = scrambled(50).digits()[..3].iter().copied().map(u32::from).sum();
     println!("7b. T(50) is {}: its first row sums to {sum}", scrambled(50));
     println!("7c. T(200) is {}: its empty place is {:?}", scrambled(200), empty_place(scrambled(200)));
@@ -156,7 +156,8 @@ fn graph() -> Result<(), Box<dyn Error>> {
     println!("9a. The neighbours of the solved board: {}", neighbours(Configuration::SOLVED));
     println!("9b. The neighbours of T(50): {}", neighbours(scrambled(50)));
     let vertex = Configuration::new(789_120_345).ok_or("a code has nine digits")?;
-    println!("9c. The vertex {}, {vertex}, has the degree {}", vertex.code(), vertex.neighbours().count());
+    let degree = vertex.neighbours().count();
+    println!("9c. The vertex {}, {vertex}, has the degree {degree}: {}", vertex.code(), neighbours(vertex));
     Ok(())
 }
 
