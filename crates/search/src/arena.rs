@@ -45,6 +45,10 @@ impl<S: StateSpace> Arena<S> {
         self.nodes.len() as u32
     }
 
+    pub(crate) fn states(&self) -> impl ExactSizeIterator<Item = &S::State> + DoubleEndedIterator {
+        self.nodes.iter().map(|node| &node.state)
+    }
+
     pub(crate) fn new() -> Self {
         Arena { nodes: Vec::new() }
     }

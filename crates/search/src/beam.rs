@@ -5,18 +5,20 @@
 //! forgotten: they may come again in a later layer.
 //!
 //! A pass that never cut a state off was a breadth-first search to the end: the kept states hold every child of
-//! theirs that is not a dead end, so no plan exists. [`actions_after`](StateSpace::actions_after) is not asked:
+//! theirs that is not a dead end, so no plan exists, if equal states alone were taken for the same. [`actions_after`](StateSpace::actions_after) is not asked:
 //! what it leaves out would be met by way of a state that the beam may have cut off.
 
-use alloc::vec::Vec;
+use alloc::{vec, vec::Vec};
 use core::fmt;
 
 use crate::{
     arena::{Arena, Node},
     candidates::{Candidate, Candidates, Rating},
+    closed_lists::ByState,
     cost::Cost,
     goal::Goal,
     heuristic::Heuristic,
+    identity::{ByHash, Hashed, Identity},
     observer::Observer,
     outcome::{Outcome, OutcomeOf, Plan, Reason, ReportOf, Stats},
     positions::Positions,
@@ -57,7 +59,11 @@ pub fn beam<S: StateSpace>(
 /// States are ranked by f = g + h, then by h, then by the order of generation; there is no chance in it. A goal is
 /// recognised when it is generated, and only where h is zero; the first one ends the search. A beam that kept
 /// everything and found nothing is a proof; otherwise a fixed width ends with [`Reason::Width`], and a doubling one
-/// begins again with twice the width.
+/// begins again with twice the width. A [`portfolio`](Beam::portfolio) gives each width to several heuristics in turn:
+/// where they fail on different problems, that costs less than the waste of one of them.
+///
+/// States are the same if they are equal; [`ByHash`](crate::ByHash), in the place of the last parameter, takes all
+/// images of a state for one, and then what was found to be the same proves nothing.
 ///
 /// A limit of cost ends the run at the first layer all of whose states cost more. That proves nothing unless the
 /// report's lower bound says so.
@@ -92,8 +98,11 @@ pub fn beam<S: StateSpace>(
 /// let report = Beam::doubling(distance, 1).run(&hills, &0, &goal);
 /// assert_eq!(report.plan().unwrap().actions, [60, 64, 100]);
 /// ```
-pub struct Beam<S: StateSpace, H: Heuristic<S>> {
-    heuristic: H,
+pub struct Beam<S: StateSpace, H: Heuristic<S>, I: Identity<S> = ByState> {
+    /// Each has a pass of each width.
+    heuristics: Vec<H>,
+    /// The heuristic of this pass, or of the next if none is under way.
+    turn: usize,
     /// The width of the first pass.
     first_width: usize,
     /// The width of the last pass that is allowed.
@@ -101,19 +110,22 @@ pub struct Beam<S: StateSpace, H: Heuristic<S>> {
     starts: Vec<(S::State, S::Cost)>,
     /// The states that were kept, layer after layer.
     arena: Arena<S>,
-    /// Where they stand; nothing is looked up in a graded space.
+    /// Where they stand, and their hashes; nothing is looked up in a graded space.
     kept: Positions,
+    hashes: Vec<u64>,
     /// The layer that is being expanded: the last states of the arena.
     layer: Vec<Rating<S::Cost, H::Memo>>,
     /// The states of the layer before this one are expanded.
     head: usize,
     /// The next layer.
-    candidates: Candidates<S, H>,
+    candidates: Candidates<S, H, I>,
+    /// Whether a child was dropped because a kept state is the same, if being the same is not being equal.
+    merged: bool,
     /// The width of this pass, or of the next if none is under way.
     width: usize,
     pass: Pass<S::Cost>,
-    /// The least f of a start.
-    least_f: S::Cost,
+    /// What the heuristics prove of the starts.
+    floor: S::Cost,
     /// The state with the least estimate that was met.
     closest: Option<(S::State, S::Cost)>,
     stats: Stats,
@@ -142,7 +154,7 @@ impl<S: StateSpace, H: Heuristic<S>> Beam<S, H> {
     #[must_use]
     pub fn of_width(heuristic: H, width: usize) -> Self {
         let width = width.clamp(1, WIDEST);
-        Self::new(heuristic, width, width)
+        Self::new(vec![heuristic], width, width)
     }
 
     /// A beam that begins again with twice the width, until a plan is found or nothing was cut off.
@@ -161,23 +173,73 @@ impl<S: StateSpace, H: Heuristic<S>> Beam<S, H> {
     /// ```
     #[must_use]
     pub fn doubling(heuristic: H, first_width: usize) -> Self {
-        Self::new(heuristic, first_width.clamp(1, WIDEST), WIDEST)
+        Self::new(vec![heuristic], first_width.clamp(1, WIDEST), WIDEST)
     }
 
-    fn new(heuristic: H, first_width: usize, last_width: usize) -> Self {
+    /// A beam that gives each width from the first to the last to each of the heuristics in turn, and then doubles it.
+    ///
+    /// # Panics
+    ///
+    /// If there is no heuristic.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{Beam, Search, from_edges};
+    ///
+    /// // The way to 100 leads over 64, farther off than where greed ends; in bits it is nearer.
+    /// let hills = from_edges(|&n: &u32| match n {
+    ///     0 => [99, 64],
+    ///     64 => [100, 100],
+    ///     _ => [n, n],
+    /// });
+    /// let heuristics: Vec<fn(&u32) -> u32> = vec![|&n| 100 - n, |&n| (100 ^ n).count_ones()];
+    /// let report = Beam::portfolio(heuristics, 1, 1).run(&hills, &0, &|&n: &u32| n == 100);
+    /// assert_eq!(report.plan().unwrap().actions, [64, 100]);
+    /// assert_eq!(report.stats.iterations, 2);
+    /// ```
+    #[must_use]
+    pub fn portfolio(heuristics: Vec<H>, first_width: usize, last_width: usize) -> Self {
+        assert!(!heuristics.is_empty(), "a beam ranks states by a heuristic");
+        let first_width = first_width.clamp(1, WIDEST);
+        Self::new(heuristics, first_width, last_width.clamp(first_width, WIDEST))
+    }
+
+    /// The same beam, not begun, which takes states of equal hashes for the same.
+    ///
+    /// A layer then has room for more that is different, and no time goes into images of what is known. In return it
+    /// proves less: where two states were taken for one, it ends with [`Reason::Width`] even if nothing was cut off.
+    ///
+    /// # Examples
+    ///
+    /// [`Hashed`](crate::Hashed) has one.
+    #[must_use]
+    pub fn by_hash(self) -> Beam<S, H, ByHash>
+    where
+        S: Hashed,
+    {
+        Beam::new(self.heuristics, self.first_width, self.last_width)
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
+    fn new(heuristics: Vec<H>, first_width: usize, last_width: usize) -> Self {
         Beam {
-            heuristic,
+            heuristics,
+            turn: 0,
             first_width,
             last_width,
             starts: Vec::new(),
             arena: Arena::new(),
             kept: Positions::default(),
+            hashes: Vec::new(),
             layer: Vec::new(),
             head: 0,
             candidates: Candidates::new(),
+            merged: false,
             width: first_width,
             pass: Pass::Due,
-            least_f: S::Cost::MAX,
+            floor: S::Cost::MAX,
             closest: None,
             stats: Stats::default(),
         }
@@ -196,6 +258,8 @@ impl<S: StateSpace, H: Heuristic<S>> Beam<S, H> {
         self.candidates.begin(self.width);
         self.arena.clear();
         self.kept.clear();
+        self.hashes.clear();
+        self.merged = false;
         self.layer.clear();
         self.head = 0;
         self.pass = Pass::In { next_depth: S::Cost::ZERO, least_g: S::Cost::ZERO };
@@ -204,7 +268,7 @@ impl<S: StateSpace, H: Heuristic<S>> Beam<S, H> {
 
     fn offer_start<G: Goal<S>>(&mut self, space: &S, goal: &G, at: usize) -> Option<OutcomeOf<S>> {
         let (state, g) = self.starts[at].clone();
-        let (h, memo) = self.heuristic.estimate(space, &state);
+        let (h, memo) = self.heuristics[self.turn].estimate(space, &state);
         self.stats.evaluated += 1;
         if h == S::Cost::MAX {
             return None;
@@ -215,7 +279,8 @@ impl<S: StateSpace, H: Heuristic<S>> Beam<S, H> {
         }
         let rating = Rating { g, h, memo };
         if self.candidates.admit(&rating) {
-            self.candidates.offer(Candidate::new(Node { state, parent: 0, last: None }, rating));
+            let hash = I::hash(space, &state);
+            self.candidates.offer(Candidate { node: Node { state, parent: 0, last: None }, hash, rating });
         }
         None
     }
@@ -239,10 +304,12 @@ impl<S: StateSpace, H: Heuristic<S>> Beam<S, H> {
         let (state, parent) = (self.arena.state(id).clone(), self.layer[self.head]);
         self.head += 1;
         self.stats.expanded += 1;
+        let parts = I::parts(space, &state);
         for action in space.actions(&state) {
             self.stats.generated += 1;
             self.stats.evaluated += 1;
-            let (h, memo) = self.heuristic.estimate_child(space, &state, parent.h, parent.memo, action);
+            let heuristic = &self.heuristics[self.turn];
+            let (h, memo) = heuristic.estimate_child(space, &state, parent.h, parent.memo, action);
             if h == S::Cost::MAX {
                 self.stats.pruned += 1;
                 continue;
@@ -257,7 +324,8 @@ impl<S: StateSpace, H: Heuristic<S>> Beam<S, H> {
             }
             if self.candidates.admit(&rating) {
                 let state = child.unwrap_or_else(|| space.successor(&state, action));
-                self.offer(Candidate::new(Node { state, parent: id, last: Some(action) }, rating));
+                let hash = I::hash_child(space, &parts, action, &state);
+                self.offer(Candidate { node: Node { state, parent: id, last: Some(action) }, hash, rating });
             }
         }
         None
@@ -279,10 +347,17 @@ impl<S: StateSpace, H: Heuristic<S>> Beam<S, H> {
     /// Takes `candidate` for the next layer, unless its state is kept already.
     #[inline(always)]
     fn offer(&mut self, candidate: Candidate<S, H>) {
-        let is_same = |id| *self.arena.state(id) == candidate.node.state;
-        if S::GRADED || self.kept.find(candidate.hash, is_same).is_none() {
-            self.candidates.offer(candidate);
+        if !S::GRADED {
+            let is_same = |id: u32| {
+                self.hashes[id as usize] == candidate.hash
+                    && (!I::EXACT || *self.arena.state(id) == candidate.node.state)
+            };
+            if self.kept.find(candidate.hash, is_same).is_some() {
+                self.merged = true;
+                return;
+            }
         }
+        self.candidates.offer(candidate);
     }
 
     /// The plan to the state with the number `id`, and `action` behind.
@@ -301,7 +376,8 @@ impl<S: StateSpace, H: Heuristic<S>> Beam<S, H> {
             self.arena.push(node);
             self.layer.push(rating);
             if !S::GRADED {
-                self.kept.insert(id, hash, |id| crate::hash::hash(self.arena.state(id)));
+                self.hashes.push(hash);
+                self.kept.insert(id, hash, |id| self.hashes[id as usize]);
             }
         }
         let least_g = self.layer.iter().map(|rating| rating.g).min().unwrap_or(S::Cost::MAX);
@@ -317,19 +393,25 @@ impl<S: StateSpace, H: Heuristic<S>> Beam<S, H> {
 
     /// Nothing is left in this pass.
     fn end_pass(&mut self) -> Option<OutcomeOf<S>> {
-        if self.candidates.cut() == 0 {
+        let proves = I::EXACT || !self.merged && !self.candidates.merged();
+        if self.candidates.cut() == 0 && proves {
             return Some(Outcome::Exhausted);
         }
-        if self.width == self.last_width {
+        self.pass = Pass::Due;
+        self.turn += 1;
+        if self.turn < self.heuristics.len() {
+            return None;
+        }
+        if self.candidates.cut() == 0 || self.width == self.last_width {
             return Some(Outcome::Stopped { reason: Reason::Width, best: None });
         }
+        self.turn = 0;
         self.width = (2 * self.width).min(self.last_width);
-        self.pass = Pass::Due;
         None
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>> Progress<S> for Beam<S, H> {
+impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Progress<S> for Beam<S, H, I> {
     fn stats(&self) -> Stats {
         Stats {
             popped: self.stats.expanded,
@@ -341,7 +423,8 @@ impl<S: StateSpace, H: Heuristic<S>> Progress<S> for Beam<S, H> {
 
     fn bytes(&self) -> u64 {
         let layer = self.layer.capacity() * size_of::<Rating<S::Cost, H::Memo>>();
-        (self.arena.bytes() + self.kept.bytes() + layer + self.candidates.bytes()) as u64
+        let kept = self.kept.bytes() + self.hashes.capacity() * size_of::<u64>();
+        (self.arena.bytes() + kept + layer + self.candidates.bytes()) as u64
     }
 
     /// The least cost of a state in the present layer.
@@ -353,7 +436,7 @@ impl<S: StateSpace, H: Heuristic<S>> Progress<S> for Beam<S, H> {
     }
 
     fn lower_bound(&self) -> S::Cost {
-        self.heuristic.promise().lower_bound(self.least_f)
+        self.floor
     }
 
     fn closest(&self) -> Option<(S::State, S::Cost)> {
@@ -361,15 +444,19 @@ impl<S: StateSpace, H: Heuristic<S>> Progress<S> for Beam<S, H> {
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for Beam<S, H> {
+impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, G: Goal<S>> Search<S, G> for Beam<S, H, I> {
     fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
         self.stats = Stats::default();
         self.starts.clear();
         self.starts.extend_from_slice(starts);
         self.closest = None;
-        let f = |(state, g): &(S::State, S::Cost)| g.saturating_plus(self.heuristic.estimate(space, state).0);
-        self.least_f = starts.iter().map(f).min().unwrap_or(S::Cost::MAX);
-        self.width = self.first_width;
+        let proven = self.heuristics.iter().map(|heuristic| {
+            let f = |(state, g): &(S::State, S::Cost)| g.saturating_plus(heuristic.estimate(space, state).0);
+            let least_f = starts.iter().map(f).min().unwrap_or(S::Cost::MAX);
+            heuristic.promise().lower_bound(least_f)
+        });
+        self.floor = proven.max().unwrap_or(S::Cost::ZERO);
+        (self.turn, self.width) = (0, self.first_width);
         self.candidates.begin(self.width);
         self.pass = Pass::Due;
     }
@@ -399,7 +486,7 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for Beam<S, H> {
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>> fmt::Debug for Beam<S, H> {
+impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> fmt::Debug for Beam<S, H, I> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Beam").field("width", &self.width).finish_non_exhaustive()
     }

@@ -10,7 +10,7 @@ use crate::{
     expansion::{Layer, Queue, expand},
     goal::Goal,
     observer::Observer,
-    outcome::{Outcome, OutcomeOf, Reason, ReportOf, Stats},
+    outcome::{Outcome, OutcomeOf, PlanOf, Reason, ReportOf, Stats},
     run::{Progress, Search},
     space::StateSpace,
 };
@@ -105,6 +105,42 @@ impl<S: StateSpace, L: ClosedList<S>> BreadthFirst<S, L> {
             lower_bound: S::Cost::ZERO,
             stats: Stats::default(),
         }
+    }
+
+    /// The states met so far, in the order of their discovery; the starts come first.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{BreadthFirst, Exhaust, Search, from_edges};
+    ///
+    /// let three_coins = from_edges(|&coins: &u8| [coins ^ 0b011, coins ^ 0b110]);
+    /// let mut search = BreadthFirst::<_>::new();
+    /// search.run(&three_coins, &0b111, &Exhaust);
+    /// assert!(search.states().eq(&[0b111, 0b100, 0b001, 0b010]));
+    /// ```
+    pub fn states(&self) -> impl ExactSizeIterator<Item = &S::State> + DoubleEndedIterator {
+        self.arena.states()
+    }
+
+    /// A plan with the fewest actions to the state that [`states`](Self::states) gives at place `number`, or `None` if
+    /// no state has that place yet.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{BreadthFirst, Exhaust, Search, from_edges};
+    ///
+    /// let three_coins = from_edges(|&coins: &u8| [coins ^ 0b011, coins ^ 0b110]);
+    /// let mut search = BreadthFirst::<_>::new();
+    /// search.run(&three_coins, &0b111, &Exhaust);
+    /// assert_eq!(search.plan_to(3).unwrap().actions, [0b100, 0b010]);
+    /// assert_eq!(search.plan_to(4), None);
+    /// ```
+    #[must_use]
+    pub fn plan_to(&self, number: usize) -> Option<PlanOf<S>> {
+        let number = u32::try_from(number).ok().filter(|&number| number < self.arena.next_id())?;
+        Some(self.arena.shortest_plan(number))
     }
 
     /// Takes `state` for a start, if it is new.

@@ -6,9 +6,11 @@
 //! before it is built. What stays in the end is what sorting all children would have left.
 
 use alloc::vec::Vec;
+use core::marker::PhantomData;
 
 use crate::{
-    arena::Node, cost::Cost, hash::hash, heuristic::Heuristic, positions::Positions, space::StateSpace,
+    arena::Node, cost::Cost, heuristic::Heuristic, identity::Identity, positions::Positions,
+    space::StateSpace,
 };
 
 /// A list is not cut below this length: small widths would pay too often.
@@ -37,18 +39,12 @@ pub(crate) struct Candidate<S: StateSpace, H: Heuristic<S>> {
     pub(crate) rating: Rating<S::Cost, H::Memo>,
 }
 
-impl<S: StateSpace, H: Heuristic<S>> Candidate<S, H> {
-    #[inline(always)]
-    pub(crate) fn new(node: Node<S>, rating: Rating<S::Cost, H::Memo>) -> Self {
-        let hash = hash(&node.state);
-        Candidate { node, hash, rating }
-    }
-}
-
 /// Different states, in the order of their generation.
-pub(crate) struct Candidates<S: StateSpace, H: Heuristic<S>> {
+pub(crate) struct Candidates<S: StateSpace, H: Heuristic<S>, I> {
     list: Vec<Candidate<S, H>>,
     positions: Positions,
+    /// Whether two were the same.
+    merged: bool,
     width: usize,
     /// Once the list was cut: the rank that a child must undercut.
     bar: Option<(S::Cost, S::Cost)>,
@@ -56,23 +52,37 @@ pub(crate) struct Candidates<S: StateSpace, H: Heuristic<S>> {
     ranks: Vec<(S::Cost, S::Cost, u32)>,
     /// The states that were cut off or turned away, since the beginning.
     cut: u64,
+    /// What the same means.
+    identity: PhantomData<I>,
 }
 
-impl<S: StateSpace, H: Heuristic<S>> Candidates<S, H> {
+impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Candidates<S, H, I> {
     pub(crate) fn new() -> Self {
-        let (list, ranks) = (Vec::new(), Vec::new());
-        Candidates { list, positions: Positions::default(), width: 1, bar: None, ranks, cut: 0 }
+        Candidates {
+            list: Vec::new(),
+            positions: Positions::default(),
+            merged: false,
+            width: 1,
+            bar: None,
+            ranks: Vec::new(),
+            cut: 0,
+            identity: PhantomData,
+        }
     }
 
     /// Forgets everything, and begins to keep the best `width`.
     pub(crate) fn begin(&mut self, width: usize) {
         self.list.clear();
         self.positions.clear();
-        (self.width, self.bar, self.cut) = (width, None, 0);
+        (self.width, self.bar, self.cut, self.merged) = (width, None, 0, false);
     }
 
     pub(crate) fn cut(&self) -> u64 {
         self.cut
+    }
+
+    pub(crate) fn merged(&self) -> bool {
+        self.merged
     }
 
     /// Whether a child of this `rating` has a chance; one that has none is counted as cut off.
@@ -86,8 +96,12 @@ impl<S: StateSpace, H: Heuristic<S>> Candidates<S, H> {
     /// Adds `candidate`; of two ways to a state the cheaper stays, the first among equals.
     #[inline(always)]
     pub(crate) fn offer(&mut self, candidate: Candidate<S, H>) {
-        let is_same = |at: u32| self.list[at as usize].node.state == candidate.node.state;
+        let is_same = |at: u32| {
+            let known = &self.list[at as usize];
+            known.hash == candidate.hash && (!I::EXACT || known.node.state == candidate.node.state)
+        };
         if let Some(at) = self.positions.find(candidate.hash, is_same) {
+            self.merged = true;
             let known = &mut self.list[at as usize];
             if candidate.rating.g < known.rating.g {
                 *known = candidate;

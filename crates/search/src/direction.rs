@@ -13,11 +13,21 @@ use crate::space::{Reversible, StateSpace};
 /// assert_eq!(Forward::neighbours(&doubling, 5).map(|edge| edge.1).collect::<Vec<_>>(), [6, 10]);
 /// ```
 pub trait Direction<S: StateSpace> {
+    /// What is remembered of the way to a state; the default at a start.
+    type Last: Copy + Default;
+
     /// Lists the states next to `state`, each with the action on the edge between them.
     fn neighbours(
         space: &S,
         state: S::State,
     ) -> impl Iterator<Item = (S::Action, S::State)> + use<'_, Self, S>;
+
+    /// Lists the states next to `state` that are worth looking at after the `last` way, each with the way there.
+    fn neighbours_after(
+        space: &S,
+        state: S::State,
+        last: Self::Last,
+    ) -> impl Iterator<Item = (Self::Last, S::State)> + use<'_, Self, S>;
 }
 
 /// From states to their successors.
@@ -25,10 +35,82 @@ pub trait Direction<S: StateSpace> {
 pub struct Forward;
 
 impl<S: StateSpace> Direction<S> for Forward {
+    type Last = ();
+
     #[inline(always)]
     fn neighbours(space: &S, state: S::State) -> impl Iterator<Item = (S::Action, S::State)> + use<'_, S> {
         let actions = space.actions(&state).into_iter();
         actions.map(move |action| (action, space.successor(&state, action)))
+    }
+
+    #[inline(always)]
+    fn neighbours_after(
+        space: &S,
+        state: S::State,
+        (): (),
+    ) -> impl Iterator<Item = ((), S::State)> + use<'_, S> {
+        Self::neighbours(space, state).map(|(_, state)| ((), state))
+    }
+}
+
+/// From states to those successors that are worth trying after the last action: what
+/// [`actions_after`](StateSpace::actions_after) lists.
+///
+/// A survey meets the same states at the same distances; its edges and its branching count what was tried.
+///
+/// # Examples
+///
+/// ```
+/// use search::{DistanceMap, Exhaust, Forward, Pruned, Search, StateSpace, Survey};
+///
+/// /// Eight lamps, switched on in any order.
+/// struct Lamps;
+///
+/// impl StateSpace for Lamps {
+///     type State = u8;
+///     type Action = u8;
+///     type Cost = u32;
+///     type Actions = core::ops::Range<u8>;
+///
+///     fn actions(&self, _: &u8) -> Self::Actions {
+///         0..8
+///     }
+///     fn actions_after(&self, _: &u8, last: u8) -> Self::Actions {
+///         last + 1..8
+///     }
+///     fn apply(&self, lamps: &mut u8, switch: u8) {
+///         *lamps |= 1 << switch;
+///     }
+/// }
+///
+/// let (mut all, mut pruned) = (Survey::<_>::new(), Survey::<_, DistanceMap<_>, Pruned>::new());
+/// all.run(&Lamps, &0, &Exhaust);
+/// pruned.run(&Lamps, &0, &Exhaust);
+/// assert_eq!((all.layers(), all.edges()), ([1, 8, 28, 56, 70, 56, 28, 8, 1].as_slice(), 8 * 256));
+/// assert_eq!((pruned.layers(), pruned.edges()), (all.layers(), 255));
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Pruned;
+
+impl<S: StateSpace> Direction<S> for Pruned {
+    type Last = Option<S::Action>;
+
+    #[inline(always)]
+    fn neighbours(space: &S, state: S::State) -> impl Iterator<Item = (S::Action, S::State)> + use<'_, S> {
+        Forward::neighbours(space, state)
+    }
+
+    #[inline(always)]
+    fn neighbours_after(
+        space: &S,
+        state: S::State,
+        last: Option<S::Action>,
+    ) -> impl Iterator<Item = (Option<S::Action>, S::State)> + use<'_, S> {
+        let actions = match last {
+            Some(last) => space.actions_after(&state, last),
+            None => space.actions(&state),
+        };
+        actions.into_iter().map(move |action| (Some(action), space.successor(&state, action)))
     }
 }
 
@@ -73,8 +155,18 @@ impl<S: StateSpace> Direction<S> for Forward {
 pub struct Backward;
 
 impl<S: Reversible> Direction<S> for Backward {
+    type Last = ();
+
     #[inline(always)]
     fn neighbours(space: &S, state: S::State) -> impl Iterator<Item = (S::Action, S::State)> + use<'_, S> {
         space.predecessors(&state).into_iter()
+    }
+    #[inline(always)]
+    fn neighbours_after(
+        space: &S,
+        state: S::State,
+        (): (),
+    ) -> impl Iterator<Item = ((), S::State)> + use<'_, S> {
+        Self::neighbours(space, state).map(|(_, state)| ((), state))
     }
 }

@@ -1,7 +1,7 @@
 //! Surveys: what a whole component of a space looks like, layer by layer.
 
 use alloc::vec::Vec;
-use core::{fmt, marker::PhantomData};
+use core::fmt;
 
 use crate::{
     cost::Cost,
@@ -49,7 +49,8 @@ pub fn survey<S: StateSpace>(space: &S, start: &S::State) -> Survey<S> {
 ///
 /// With several starts, distances are those to the nearest. `W` is the direction: [`Forward`] along the actions, or
 /// [`Backward`](crate::Backward) against them, which from all goals gives the distance of every state to its
-/// nearest goal. `D` keeps the distances. All [`actions`](StateSpace::actions) are counted. A survey is a search
+/// nearest goal. `D` keeps the distances. All [`actions`](StateSpace::actions) are tried and counted, unless `W` is
+/// [`Pruned`](crate::Pruned). A survey is a search
 /// without a goal: it ends with [`Outcome::Exhausted`], or at a limit, and then goes on when it is resumed. What
 /// it found so far can be asked at any time.
 ///
@@ -78,20 +79,23 @@ pub struct Survey<S: StateSpace, D: Distances<S> = DistanceMap<S>, W: Direction<
     /// The states of the present layer, and of the next one so far.
     layer: Vec<S::State>,
     next: Vec<S::State>,
+    /// The ways to them.
+    layer_lasts: Vec<W::Last>,
+    next_lasts: Vec<W::Last>,
     /// How many states of the present layer are expanded.
     head: usize,
     layers: Vec<u64>,
     /// The least and the greatest number of edges of an expanded state.
     least: usize,
     most: usize,
-    queue: Queue<Generated<S, D>>,
+    queue: Queue<Generated<S, D, W::Last>>,
     stats: Stats,
-    direction: PhantomData<fn() -> W>,
 }
 
 /// A neighbour that is not yet looked up.
-pub(crate) struct Generated<S: StateSpace, D: Distances<S>> {
+pub(crate) struct Generated<S: StateSpace, D: Distances<S>, Last> {
     state: S::State,
+    last: Last,
     place: D::Place,
 }
 
@@ -120,13 +124,14 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
             distances: D::default(),
             layer: Vec::new(),
             next: Vec::new(),
+            layer_lasts: Vec::new(),
+            next_lasts: Vec::new(),
             head: 0,
             layers: Vec::new(),
             least: usize::MAX,
             most: 0,
             queue: Queue::new(),
             stats: Stats::default(),
-            direction: PhantomData,
         }
     }
 
@@ -209,8 +214,9 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
         let count = (self.layer.len() - self.head).min(budget.clamp(1, LARGEST_STEP) as usize);
         let mut queue = core::mem::take(&mut self.queue);
         let children = |survey: &Self, i: usize| {
-            let neighbours = W::neighbours(space, survey.layer[survey.head + i].clone());
-            neighbours.map(|(_, state)| Generated { place: D::place(space, &state), state })
+            let (state, last) = (survey.layer[survey.head + i].clone(), survey.layer_lasts[survey.head + i]);
+            let neighbours = W::neighbours_after(space, state, last);
+            neighbours.map(|(last, state)| Generated { place: D::place(space, &state), state, last })
         };
         expand(self, &mut queue, count, children);
         self.queue = queue;
@@ -222,7 +228,9 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
             let states = self.next.len() as u64;
             observer.layer(self.bound(), states, &self.stats());
             core::mem::swap(&mut self.layer, &mut self.next);
+            core::mem::swap(&mut self.layer_lasts, &mut self.next_lasts);
             self.next.clear();
+            self.next_lasts.clear();
             self.head = 0;
             self.layers.push(states);
             self.stats.peak_open = self.stats.peak_open.max(states);
@@ -231,7 +239,7 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
 }
 
 impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Layer for Survey<S, D, W> {
-    type Child = Generated<S, D>;
+    type Child = Generated<S, D, W::Last>;
 
     /// By bytes, since a slot of the distances may be a byte.
     #[inline(always)]
@@ -240,14 +248,15 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Layer for Survey<S, D, W> 
     }
 
     #[inline(always)]
-    fn prefetch(&self, child: &Generated<S, D>) {
+    fn prefetch(&self, child: &Self::Child) {
         self.distances.prefetch(child.place);
     }
 
     #[inline(always)]
-    fn admit(&mut self, child: Generated<S, D>) -> bool {
+    fn admit(&mut self, child: Self::Child) -> bool {
         if self.distances.insert(child.place, &child.state, self.layers.len() as u32) {
             self.next.push(child.state);
+            self.next_lasts.push(child.last);
         }
         false
     }
@@ -280,7 +289,8 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Progress<S> for Survey<S, 
 
     fn bytes(&self) -> u64 {
         let states = self.layer.capacity() + self.next.capacity();
-        (self.distances.bytes() + states * size_of::<S::State>()) as u64
+        let lasts = self.layer_lasts.capacity().saturating_add(self.next_lasts.capacity());
+        (self.distances.bytes() + states * size_of::<S::State>() + lasts * size_of::<W::Last>()) as u64
     }
 
     /// The distance of the states that are generated now.
@@ -301,9 +311,12 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Search<S, Exhaust> for Sur
         self.layers.clear();
         self.layer.clear();
         self.next.clear();
+        self.layer_lasts.clear();
+        self.next_lasts.clear();
         let distances = &mut self.distances;
         let new = starts.iter().filter(|(state, _)| distances.insert(D::place(space, state), state, 0));
         self.next.extend(new.map(|(state, _)| state.clone()));
+        self.next_lasts.resize(self.next.len(), W::Last::default());
     }
 
     /// Expands at most `budget` states of one layer; the first step only opens the layer of the starts.

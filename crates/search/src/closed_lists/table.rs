@@ -129,6 +129,11 @@ impl<W: Copy> Table<W> {
         prefetch(&self.slots, self.home(hash));
     }
 
+    /// All slots, free or taken.
+    pub(super) fn words(&self) -> impl Iterator<Item = W> {
+        self.slots.iter().copied()
+    }
+
     /// The number of words in the table.
     pub(super) fn taken(&self) -> usize {
         self.taken

@@ -8,8 +8,8 @@ use std::{
 
 use proptest::prelude::*;
 use search::{
-    Admissible, Beam, Blind, BreadthFirst, Exhaust, Goal, Heuristic, Limits, Observer, Outcome, Progress,
-    Reason, ReportOf, Search, StateSpace, Stats, beam, from_edges, laws,
+    Admissible, Beam, Blind, BreadthFirst, Exhaust, Goal, Hashed, Heuristic, Limits, Observer, Outcome,
+    Progress, Reason, ReportOf, Search, StateSpace, Stats, beam, from_edges, laws,
 };
 
 use crate::{
@@ -299,4 +299,141 @@ fn a_chain_of_a_million_is_followed() {
     assert_eq!((report.plan().unwrap().cost, report.stats.expanded), (1_000_000, 1_000_000));
     // The start is estimated, and each child once.
     assert_eq!(report.stats.evaluated, report.stats.generated + 1);
+}
+
+/// A word for each hole, so that the hash of a set of pegs is the exclusive or of their words.
+fn word(hole: u32) -> u64 {
+    u64::from(hole + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+}
+
+/// The row and its mirror image share a hash.
+impl Hashed for Pegs {
+    type Hashes = [u64; 2];
+
+    fn hashes(&self, &pegs: &u16) -> [u64; 2] {
+        let holes = (0..16).filter(|hole| pegs >> hole & 1 == 1);
+        holes.fold([0; 2], |[row, image], hole| [row ^ word(hole), image ^ word(15 - hole)])
+    }
+
+    fn hash(&self, [row, image]: &[u64; 2]) -> u64 {
+        *row.min(image)
+    }
+
+    fn hash_after(&self, [row, image]: &[u64; 2], three: u16) -> u64 {
+        let [of_row, of_image] = self.hashes(&three);
+        (row ^ of_row).min(image ^ of_image)
+    }
+}
+
+/// The oracle: the positions of pegs in a row that can be reached, images for one.
+fn orbits(start: u16) -> HashSet<u16> {
+    let least = |pegs: u16| pegs.min(pegs.reverse_bits());
+    let (mut queue, mut seen) = (vec![start], HashSet::from([least(start)]));
+    while let Some(pegs) = queue.pop() {
+        let next = Pegs.actions(&pegs).into_iter().map(|three| pegs ^ three);
+        queue.extend(next.filter(|&pegs| seen.insert(least(pegs))));
+    }
+    seen
+}
+
+/// A step that undoes itself: the same lamps come back in later layers.
+struct Lamps;
+
+impl StateSpace for Lamps {
+    type State = u8;
+    type Action = u8;
+    type Cost = u32;
+    type Actions = std::ops::Range<u8>;
+
+    fn actions(&self, _: &u8) -> Self::Actions {
+        0..8
+    }
+    fn apply(&self, lamps: &mut u8, switch: u8) {
+        *lamps ^= 1 << switch;
+    }
+}
+
+impl Hashed for Lamps {
+    type Hashes = u8;
+
+    fn hashes(&self, lamps: &u8) -> u8 {
+        *lamps
+    }
+    fn hash(&self, lamps: &u8) -> u64 {
+        word(u32::from(*lamps).min(u32::from(lamps.reverse_bits())))
+    }
+    fn hash_after(&self, lamps: &u8, switch: u8) -> u64 {
+        self.hash(&(lamps ^ 1 << switch))
+    }
+}
+
+proptest! {
+    /// Known by their hashes, as many positions are met as there are orbits; and where two were taken for one, nothing
+    /// is proven.
+    #[test]
+    fn images_are_met_once(start: u16) {
+        let orbits = orbits(start).len() as u64;
+        let report = Beam::of_width(|_: &u16| 0, 1 << 16).by_hash().run(&Pegs, &start, &Exhaust);
+        prop_assert_eq!(report.stats.expanded, orbits);
+        let all = Beam::of_width(|_: &u16| 0, 1 << 16).run(&Pegs, &start, &Exhaust);
+        prop_assert_eq!(&all.outcome, &Outcome::Exhausted);
+        if all.stats.generated == all.stats.expanded - 1 && orbits == all.stats.expanded {
+            prop_assert_eq!(report.outcome, Outcome::Exhausted); // no two ways to a position, and no images
+        } else {
+            prop_assert_eq!(report.stopped_by(), Some(Reason::Width));
+        }
+    }
+
+    /// Where every plan has as many actions, taking images for one loses no plan.
+    #[test]
+    fn no_plan_is_lost_with_the_images(start: u16) {
+        let (fewest, _) = fewest_pegs(start);
+        let solved = |pegs: &u16| pegs.count_ones() == fewest;
+        let report = Beam::doubling(|_: &u16| 0, 1).by_hash().run(&Pegs, &start, &solved);
+        prop_assert_eq!(report.plan().unwrap().actions.len() as u32, start.count_ones() - fewest);
+    }
+}
+
+#[test]
+fn kept_states_are_known_by_their_hashes() {
+    let report = Beam::of_width(|_: &u8| 0, 1 << 10).by_hash().run(&Lamps, &0, &Exhaust);
+    assert_eq!((report.stats.expanded, report.stopped_by()), (128 + 8, Some(Reason::Width)));
+    let report = Beam::doubling(|_: &u8| 0, 1 << 10).by_hash().run(&Lamps, &0, &Exhaust);
+    assert_eq!(
+        (report.stats.iterations, report.stopped_by()),
+        (1, Some(Reason::Width)),
+        "wider finds no more"
+    );
+}
+
+/// Each width goes to each heuristic in turn; what one of them promises bounds all.
+#[test]
+fn a_portfolio_takes_turns() {
+    let misled = |node: &u8| if *node == 1 { 7 } else { 9 - u32::from(*node) };
+    let led = |node: &u8| 9 - u32::from(*node);
+    let far = |node: &u8| if *node == 9 { 0 } else { 20 - u32::from(*node) };
+    let goal = |node: &u8| *node == 9;
+    let report = |heuristics: Vec<fn(&u8) -> u32>, last| {
+        let mut heard = Heard::default();
+        let mut search = Beam::portfolio(heuristics, 1, last);
+        let report = search.observed_by(&mut heard).run(&trap(), &0, &goal);
+        (report.plan().map(|plan| plan.actions.clone()), heard.widths)
+    };
+    // The edges to 1 and to 5 are both of cost one: who is not misled by 1 still prefers 5.
+    assert_eq!(report(vec![misled, led, far], 1), (None, vec![1, 1, 1]));
+    assert_eq!(report(vec![misled, led, far], 4), (Some(vec![0, 0]), vec![1, 1, 1, 2]));
+    let knows = |node: &u8| if *node == 5 { u32::MAX } else { 9 - u32::from(*node) };
+    assert_eq!(report(vec![misled, knows], 4), (Some(vec![0, 0]), vec![1, 1]));
+
+    let nothing: fn(&u8) -> u32 = |_| 0;
+    let something: fn(&u8) -> u32 = |node| u32::from(*node != 9);
+    let promised = [nothing, something, nothing].map(Admissible).to_vec();
+    assert_eq!(Beam::portfolio(promised, 1, 8).run(&trap(), &0, &goal).lower_bound, 1);
+}
+
+#[test]
+fn a_stopped_portfolio_goes_on_to_the_same_end() {
+    let least: fn(&Stack) -> u32 = |stack| gaps(stack) / 2;
+    check_resumed(|| Beam::portfolio(vec![least, gaps], 1, 64), &is_sorted, None);
+    check_resumed(|| Beam::portfolio(vec![least, gaps], 1, 64), &Exhaust, Some(Reason::Width));
 }

@@ -4,9 +4,9 @@ use core::time::Duration;
 
 use proptest::prelude::*;
 use search::{
-    AbstractDistance, Abstraction, AnyOf, Backward, BreadthFirst, ByKey, Direction, DistanceMap,
-    DistanceTable, Distances, Exhaust, Forward, Heuristic, IdaStar, Limits, Observer, Outcome, Progress,
-    Ranked, Reason, Reversible, Run, Search, StateSpace, Stats, Survey, from_edges, laws, survey,
+    AbstractDistance, Abstraction, AnyOf, Backward, BreadthFirst, ByKey, Direction, DistanceKeys,
+    DistanceMap, DistanceTable, Distances, Exhaust, Forward, Heuristic, IdaStar, Limits, Observer, Outcome,
+    Progress, Ranked, Reason, Reversible, Run, Search, StateSpace, Stats, Survey, from_edges, laws, survey,
 };
 
 use crate::{
@@ -50,6 +50,7 @@ proptest! {
         let known = oracle(&graph, &starts);
         let forward = |vertex| known.get(&vertex).map(|known| known.0);
         agrees::<DistanceMap<_>, Forward>(&graph, &starts, forward);
+        agrees::<DistanceKeys<_>, Forward>(&graph, &starts, forward);
         agrees::<DistanceTable, Forward>(&graph, &starts, forward);
         let backward = |vertex| distance(&graph, &[vertex], &starts);
         agrees::<DistanceMap<_>, Backward>(&graph, &starts, backward);

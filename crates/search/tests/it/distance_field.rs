@@ -1,0 +1,248 @@
+//! Distance fields against one queue, and however they are cut in steps.
+
+use proptest::prelude::*;
+use search::{
+    DistanceField, DistanceMap, DistanceTable, Distances, Exhaust, Limits, Outcome, Progress, Pruned, Ranked,
+    Reason, Run, Search, StateSpace, Stats, Survey, Undirected, distance_field,
+};
+
+use crate::random_graph::{Graph, check, distance, graphs, oracle};
+
+/// A graph each of whose edges is there in both directions.
+#[derive(Debug)]
+struct BothWays(Graph);
+
+fn undirected() -> impl Strategy<Value = BothWays> {
+    graphs::<8>().prop_map(|graph| {
+        let mut both = graph.clone();
+        for (from, edges) in graph.0.iter().enumerate() {
+            for &to in edges.iter().filter(|&&to| !graph.0[usize::from(to)].contains(&(from as u8))) {
+                both.0[usize::from(to)].push(from as u8);
+            }
+        }
+        BothWays(both)
+    })
+}
+
+impl StateSpace for BothWays {
+    type State = u8;
+    type Action = u8;
+    type Cost = u32;
+    type Actions = core::ops::Range<u8>;
+
+    fn actions(&self, vertex: &u8) -> Self::Actions {
+        self.0.actions(vertex)
+    }
+
+    fn apply(&self, vertex: &mut u8, edge: u8) {
+        self.0.apply(vertex, edge);
+    }
+}
+
+impl Ranked for BothWays {
+    fn ranks(&self) -> u64 {
+        self.0.ranks()
+    }
+
+    fn rank(&self, vertex: &u8) -> u64 {
+        self.0.rank(vertex)
+    }
+
+    fn unrank(&self, rank: u64) -> u8 {
+        self.0.unrank(rank)
+    }
+}
+
+impl Undirected for BothWays {}
+
+/// Checks every answer of a complete field against the oracle.
+fn agrees<D: Distances<BothWays>>(
+    field: &DistanceField<BothWays, D>,
+    graph: &BothWays,
+    starts: &[u8],
+    goals: &[u8],
+) {
+    let met = oracle(graph, starts);
+    let expected =
+        |vertex: u8| if met.contains_key(&vertex) { distance(graph, &[vertex], goals) } else { None };
+    let mut layers = Vec::new();
+    for vertex in 0..graph.0.0.len() as u8 {
+        let here = expected(vertex);
+        assert_eq!(field.distance(graph, &vertex), here, "vertex {vertex}");
+        let edges = graph.actions(&vertex);
+        let nearer = edges
+            .filter(|&edge| here.is_some_and(|here| expected(graph.successor(&vertex, edge)) < Some(here)));
+        assert_eq!(field.nearer(graph, &vertex).collect::<Vec<_>>(), nearer.collect::<Vec<_>>());
+        if let Some(here) = here {
+            layers.resize(layers.len().max(here as usize + 1), 0);
+            layers[here as usize] += 1;
+        }
+    }
+    assert_eq!((field.layers(), field.states()), (layers.as_slice(), met.len() as u64));
+    assert_eq!(field.depth(), (layers.len() as u32).checked_sub(1));
+    let mut farthest = field.farthest().to_vec();
+    farthest.sort_unstable();
+    let deepest = (0..graph.0.0.len() as u8)
+        .filter(|&vertex| field.depth().is_some() && expected(vertex) == field.depth());
+    assert_eq!(farthest, deepest.collect::<Vec<_>>());
+    let mut found: Vec<u8> = field.goals().copied().collect();
+    found.sort_unstable();
+    let among =
+        (0..graph.0.0.len() as u8).filter(|vertex| goals.contains(vertex) && met.contains_key(vertex));
+    assert_eq!(found, among.collect::<Vec<_>>());
+}
+
+/// Runs `field` and checks its plan and every distance.
+fn run<D: Distances<BothWays>>(
+    field: &mut DistanceField<BothWays, D>,
+    graph: &BothWays,
+    starts: &[u8],
+    goals: &[u8],
+) -> (Outcome<search::PlanOf<BothWays>>, Stats) {
+    let costless: Vec<_> = starts.iter().map(|&start| (start, 0)).collect();
+    let report = Run::of(field).run_from(graph, &costless, &|vertex: &u8| goals.contains(vertex));
+    check(graph, starts, goals, distance(graph, starts, goals), report.plan());
+    assert_eq!(report.is_optimal(), report.plan().is_some());
+    assert_eq!(report.plan().is_none(), report.outcome == Outcome::Exhausted);
+    agrees(field, graph, starts, goals);
+    (report.outcome, report.stats)
+}
+
+proptest! {
+    #[test]
+    fn distances_are_what_a_queue_finds(graph in undirected(), ends: [prop::sample::Index; 4]) {
+        let ends = ends.map(|index| index.index(graph.0.0.len()) as u8);
+        let (starts, goals) = ends.split_at(2);
+        let mut map = DistanceField::<_, DistanceMap<_>>::new();
+        let first = run(&mut map, &graph, starts, goals);
+        prop_assert_eq!(first.1.expanded, map.states() + map.layers().iter().sum::<u64>());
+        let mut table = DistanceField::<_, DistanceTable>::new();
+        prop_assert_eq!(&run(&mut table, &graph, starts, goals).0, &first.0);
+
+        // In buffers that held something else, and from goals that are known.
+        run(&mut table, &graph, goals, &starts[..1]);
+        let goals: Vec<u8> = map.goals().copied().collect();
+        table.begin_from_goals(&graph, goals.iter().copied());
+        let goal = |vertex: &u8| goals.contains(vertex);
+        let report = table.resume(&graph, &goal);
+        if goals.is_empty() {
+            prop_assert_eq!(report.outcome, Outcome::Exhausted);
+        } else {
+            prop_assert_eq!(report.plan().map(|plan| plan.cost), Some(0));
+            prop_assert_eq!(table.layers(), map.layers());
+        }
+    }
+
+    #[test]
+    fn steps_do_not_show(graph in undirected(), ends: [prop::sample::Index; 3], budget in 1..5_u64) {
+        let ends = ends.map(|index| index.index(graph.0.0.len()) as u8);
+        let goal = |vertex: &u8| ends[1..].contains(vertex);
+        let mut whole = DistanceField::<_>::new();
+        let report = whole.run(&graph, &ends[0], &goal);
+        let mut field = DistanceField::<_>::new();
+        field.begin(&graph, &ends[0], &goal);
+        let outcome = loop {
+            if let Some(outcome) = field.step(&graph, &goal, budget, &mut ()) {
+                break outcome;
+            }
+            prop_assert!(!field.is_complete() && field.depth().is_none() && field.distance(&graph, &ends[1]).is_none());
+        };
+        prop_assert_eq!((outcome, field.stats()), (report.outcome, report.stats));
+        prop_assert_eq!((field.layers(), field.farthest()), (whole.layers(), whole.farthest()));
+    }
+}
+
+/// A corridor of a thousand places, a goal at 300 and at 900.
+struct Corridor;
+
+impl StateSpace for Corridor {
+    type State = i32;
+    type Action = i32;
+    type Cost = u32;
+    type Actions = [i32; 2];
+
+    fn actions(&self, _: &i32) -> [i32; 2] {
+        [-1, 1]
+    }
+
+    fn apply(&self, place: &mut i32, step: i32) {
+        *place = (*place + step).clamp(0, 999);
+    }
+}
+
+impl Undirected for Corridor {}
+
+fn is_goal(&place: &i32) -> bool {
+    place == 300 || place == 900
+}
+
+/// A limit stops either pass; what is proven by then, and what comes of it when it goes on.
+#[test]
+fn each_limit_stops_a_field() {
+    for (limits, expected, lower_bound) in [
+        (Limits::none().expanded(10), Reason::Expanded, 6),
+        (Limits::none().expanded(1_500), Reason::Expanded, 200),
+        (Limits::none().cost(50), Reason::Cost, 51),
+        (Limits::none().cost(199), Reason::Cost, 200),
+        (Limits::none().memory(1), Reason::Memory, 0),
+    ] {
+        let mut field = DistanceField::<_>::new();
+        let report = field.within(limits).run(&Corridor, &500, &is_goal);
+        assert_eq!((report.stopped_by(), report.lower_bound), (Some(expected), lower_bound));
+        assert!(!field.is_complete());
+        let report = field.resume(&Corridor, &is_goal);
+        assert_eq!((report.plan().map(|plan| plan.cost), report.is_optimal()), (Some(200), true));
+        assert_eq!((report.stats.expanded, report.stats.iterations), (2_000, 2));
+        assert_eq!((field.depth(), field.farthest()), (Some(300), [0, 600].as_slice()));
+    }
+    let mut field = DistanceField::<_>::new();
+    let report = field.within(Limits::none().cost(200)).run(&Corridor, &500, &is_goal);
+    assert_eq!((report.plan().map(|plan| plan.cost), field.is_complete()), (Some(200), true));
+}
+
+/// Eight lamps and six switches, each of which toggles some lamps: in any order, and none of them twice.
+#[derive(Debug)]
+struct Lamps([u8; 6]);
+
+impl StateSpace for Lamps {
+    type State = u8;
+    type Action = usize;
+    type Cost = u32;
+    type Actions = core::ops::Range<usize>;
+
+    fn actions(&self, _: &u8) -> Self::Actions {
+        0..6
+    }
+
+    fn actions_after(&self, _: &u8, last: usize) -> Self::Actions {
+        last + 1..6
+    }
+
+    fn apply(&self, lamps: &mut u8, switch: usize) {
+        *lamps ^= self.0[switch];
+    }
+}
+
+impl Undirected for Lamps {}
+
+proptest! {
+    /// What an order of the actions makes pointless is left out, from one start as from several goals.
+    #[test]
+    fn pruning_loses_no_state(switches: [u8; 6], start: u8, goals in prop::collection::vec(any::<u8>(), 1..20)) {
+        let lamps = Lamps(switches);
+        let field = distance_field(&lamps, &start, |state| goals.contains(state));
+        let met = oracle(&lamps, &[start]);
+        let goals: Vec<u8> = met.keys().copied().filter(|state| goals.contains(state)).collect();
+        let expected = oracle(&lamps, &goals);
+        prop_assert_eq!(field.states(), met.len() as u64);
+        for state in 0..=255 {
+            prop_assert_eq!(field.distance(&lamps, &state), expected.get(&state).map(|known| known.0));
+        }
+
+        let (mut all, mut pruned) = (Survey::<_>::new(), Survey::<_, DistanceMap<_>, Pruned>::new());
+        all.run(&lamps, &start, &Exhaust);
+        pruned.run(&lamps, &start, &Exhaust);
+        prop_assert_eq!(pruned.layers(), all.layers());
+        prop_assert!(pruned.edges() < all.edges());
+    }
+}

@@ -1,0 +1,231 @@
+//! Graphs of components against one queue, their eccentricities against all pairs, and what is written of them.
+
+use proptest::prelude::*;
+use search::{
+    Exhaust, Limits, Outcome, Progress, Reason, Run, Search, StateGraph, StateSpace, Survey, Undirected,
+    from_edges, state_graph, survey,
+};
+
+use crate::{
+    pancakes::{Pancakes, sorted},
+    random_graph::{Graph, graphs, oracle},
+    tiles::{in_order, tiles},
+};
+
+/// A graph in which every edge goes both ways: what each vertex is joined to. Loops and double edges occur.
+#[derive(Clone, Debug)]
+struct Joined(Vec<Vec<u8>>);
+
+impl StateSpace for Joined {
+    type State = u8;
+    type Action = u8;
+    type Cost = u32;
+    type Actions = core::ops::Range<u8>;
+
+    fn actions(&self, &vertex: &u8) -> Self::Actions {
+        0..self.0[usize::from(vertex)].len() as u8
+    }
+
+    fn apply(&self, vertex: &mut u8, edge: u8) {
+        *vertex = self.0[usize::from(*vertex)][usize::from(edge)];
+    }
+}
+
+impl Undirected for Joined {}
+
+/// Trees with some more edges: long or bushy, and always in one part.
+fn joined() -> impl Strategy<Value = Joined> {
+    let vertices = (1..=5_usize, 1..40_usize);
+    vertices.prop_flat_map(|(reach, vertices)| {
+        let parents = prop::collection::vec(1..=reach, vertices - 1);
+        let more = prop::collection::vec((0..vertices, 0..vertices), 0..4);
+        (parents, more).prop_map(move |(parents, more)| {
+            let tree = parents.iter().zip(1..).map(|(back, child)| (child - (*back).min(child), child));
+            let mut all = vec![Vec::new(); vertices];
+            for (one, other) in tree.chain(more) {
+                all[one].push(other as u8);
+                if one != other {
+                    all[other].push(one as u8);
+                }
+            }
+            Joined(all)
+        })
+    })
+}
+
+proptest! {
+    #[test]
+    fn graphs_are_what_a_queue_finds(graph in graphs::<8>(), starts: [prop::sample::Index; 2]) {
+        let starts = starts.map(|index| index.index(graph.0.len()) as u8);
+        let known = oracle(&graph, &starts);
+        let costless = starts.map(|start| (start, 0));
+        let mut found = StateGraph::new();
+        let report = Run::of(&mut found).run_from(&graph, &costless, &Exhaust);
+        prop_assert_eq!(report.outcome, Outcome::Exhausted);
+        prop_assert_eq!(found.states().len(), known.len());
+        for node in found.nodes() {
+            let state = found.states()[node as usize];
+            prop_assert_eq!(found.node(&state), Some(node));
+            prop_assert_eq!(found.depth(node), known[&state].0);
+            prop_assert!(found.layer(found.depth(node)).contains(&node));
+            let heads: Vec<u8> = found.neighbours(node).iter().map(|&head| found.states()[head as usize]).collect();
+            prop_assert_eq!(&heads, &graph.0[usize::from(state)]);
+            prop_assert!(found.actions(node).iter().copied().eq(graph.actions(&state)));
+        }
+        let degrees: u64 = found.degrees().iter().zip(0..).map(|(nodes, degree)| nodes * degree).sum();
+        prop_assert_eq!((found.edges(), degrees), (report.stats.generated, report.stats.generated));
+        let mut survey = Survey::<Graph>::new();
+        Run::of(&mut survey).run_from(&graph, &costless, &Exhaust);
+        prop_assert!(found.layers().eq(survey.layers().iter().copied()));
+    }
+
+    #[test]
+    fn distances_are_what_a_queue_finds(graph in graphs::<8>(), from: [prop::sample::Index; 2]) {
+        let found = state_graph(&graph, &0);
+        let from = from.map(|index| index.index(found.states().len()) as u32);
+        let known = oracle(&graph, &from.map(|node| found.states()[node as usize]));
+        let distances = found.distances(from);
+        for (node, state) in found.nodes().zip(found.states()) {
+            prop_assert_eq!(distances.distance(node), known.get(state).map(|known| known.0));
+        }
+        let depth = known.values().map(|known| known.0).max();
+        prop_assert_eq!(distances.depth(), depth);
+        let at = |depth| known.values().filter(|known| known.0 == depth).count() as u64;
+        let layers: Vec<u64> = (0..=depth.unwrap()).map(at).collect();
+        prop_assert_eq!(distances.layers(), layers);
+        prop_assert_eq!(distances.farthest().len() as u64, at(depth.unwrap()));
+        prop_assert!(distances.farthest().iter().all(|&node| distances.distance(node) == depth));
+    }
+
+    #[test]
+    fn eccentricities_are_those_of_all_pairs(space in joined()) {
+        let graph = state_graph(&space, &0);
+        let expected: Vec<u32> = graph.states().iter().map(|&state| survey(&space, &state).depth()).collect();
+        let found = graph.eccentricities();
+        prop_assert_eq!(found.by_node(), &expected);
+        prop_assert!(found.searches() <= expected.len() as u64);
+        let (most, least) = (expected.iter().copied().max(), expected.iter().copied().min());
+        prop_assert_eq!((found.diameter(), found.radius()), (most, least));
+        let at = |wanted| graph.nodes().filter(move |&node| Some(expected[node as usize]) == wanted);
+        prop_assert!(found.periphery().eq(at.clone()(most)));
+        prop_assert!(found.center().eq(at(least)));
+        let extent = graph.extent().unwrap();
+        prop_assert_eq!((Some(extent.diameter), Some(extent.radius)), (most, least));
+        prop_assert_eq!(found.by_node()[extent.center as usize], extent.radius);
+        prop_assert_eq!(graph.distances([extent.ends.0]).distance(extent.ends.1), most);
+        prop_assert!(extent.searches <= found.searches());
+    }
+}
+
+/// 181,440 boards of 3x3, two of which need 31 moves (A. Reinefeld, 1993).
+#[test]
+fn three_by_three() {
+    let graph = state_graph(&tiles(3), &in_order::<9>());
+    assert_eq!((graph.states().len(), graph.layers().len(), graph.layers().last()), (181_440, 32, Some(2)));
+    // The hole has four corners, four sides and one centre to stand in, each in a ninth of all boards.
+    assert_eq!(graph.degrees(), [0, 0, 4 * 20_160, 4 * 20_160, 20_160]);
+}
+
+#[test]
+fn steps_do_not_show() {
+    let whole = state_graph(&Pancakes::<7>, &sorted());
+    for budget in [1, 10, 1_000] {
+        let mut graph = StateGraph::new();
+        graph.begin(&Pancakes::<7>, &sorted(), &Exhaust);
+        while graph.step(&Pancakes, &Exhaust, budget, &mut ()).is_none() {}
+        assert_eq!((graph.states(), graph.stats()), (whole.states(), whole.stats()), "steps of {budget}");
+    }
+}
+
+#[test]
+fn a_stopped_graph_goes_on() {
+    let whole = state_graph(&Pancakes::<6>, &sorted());
+    let mut graph = StateGraph::new();
+    let mut report = graph.within(Limits::none().expanded(100)).run(&Pancakes::<6>, &sorted(), &Exhaust);
+    assert_eq!((report.stopped_by(), graph.is_complete()), (Some(Reason::Expanded), false));
+    // What is not expanded has no edges.
+    assert!(graph.neighbours(graph.nodes().end - 1).is_empty() && !graph.neighbours(0).is_empty());
+    report = graph.resume(&Pancakes, &Exhaust);
+    assert_eq!((report.outcome, report.stats), (Outcome::Exhausted, whole.stats()));
+    assert!(graph.is_complete() && graph.states() == whole.states());
+    graph.run(&Pancakes, &sorted(), &Exhaust);
+    assert_eq!(graph.states(), whole.states());
+}
+
+#[test]
+#[should_panic(expected = "a complete graph")]
+fn half_a_graph_has_no_extent() {
+    let ring = Joined(vec![vec![1, 2], vec![0, 2], vec![0, 1]]);
+    let mut graph = StateGraph::new();
+    graph.within(Limits::none().expanded(1)).run(&ring, &0, &Exhaust);
+    let _ = graph.extent();
+}
+
+#[test]
+#[should_panic(expected = "a graph in one part")]
+fn two_parts_have_no_extent() {
+    let mut graph = StateGraph::new();
+    Run::of(&mut graph).run_from(&Joined(vec![vec![], vec![]]), &[(0, 0), (1, 0)], &Exhaust);
+    let _ = graph.eccentricities();
+}
+
+#[test]
+fn nothing_has_no_extent() {
+    let mut graph = StateGraph::new();
+    let report = Run::of(&mut graph).run_from(&Joined(vec![]), &[], &Exhaust);
+    assert_eq!(
+        (report.outcome, graph.extent(), graph.eccentricities().diameter()),
+        (Outcome::Exhausted, None, None)
+    );
+    assert_eq!(graph.distances([]).depth(), None);
+    assert_eq!(graph.listing(|state| *state).dot().to_string(), "digraph {\n}\n");
+}
+
+/// Labels with every sign that a format has a meaning for.
+#[test]
+fn listings_say_what_they_mean() {
+    let space = from_edges(|&n: &u8| [n, (n + 1) % 3]);
+    let graph = state_graph(&space, &0);
+    let only = graph.distances([2]);
+    let listing = graph.listing(|n| format!("<\"{n}\"\\&\n>")).with_distances(&only).up_to(1);
+    assert_eq!(listing.nodes(), 2);
+    assert_eq!(
+        listing.nodes_csv().to_string(),
+        "node,label,depth,degree,distance\n0,\"<\"\"0\"\"\\&\n>\",0,2,1\n1,\"<\"\"1\"\"\\&\n>\",1,2,2\n"
+    );
+    assert_eq!(listing.edges_csv().to_string(), "source,target\n0,0\n0,1\n1,1\n");
+    let dot = listing.dot().to_string();
+    assert!(dot.contains("  0 [label=\"<\\\"0\\\"\\\\&\\n>\"]\n") && dot.contains("  0 -> 1\n"), "{dot}");
+    let xml = listing.graphml().to_string();
+    let node = "    <node id=\"n1\"><data key=\"label\">&lt;&quot;1&quot;\\&amp;&#10;&gt;</data>\
+        <data key=\"depth\">1</data><data key=\"degree\">2</data><data key=\"distance\">2</data></node>\n";
+    assert!(xml.contains(node) && xml.contains("edgedefault=\"directed\""), "{xml}");
+    assert_eq!((xml.matches("<edge ").count(), xml.matches("<node ").count()), (3, 2));
+    assert!(xml.ends_with("  </graph>\n</graphml>\n"));
+}
+
+/// Where no way leads, there is no distance to write.
+#[test]
+fn listings_leave_out_what_is_not_known() {
+    let space = from_edges(|&n: &u8| (n < 2).then_some(n + 1));
+    let graph = state_graph(&space, &0);
+    let from_two = graph.distances([2]);
+    let listing = graph.listing(|n| *n).with_distances(&from_two);
+    assert_eq!(
+        listing.nodes_csv().to_string(),
+        "node,label,depth,degree,distance\n0,\"0\",0,1,\n1,\"1\",1,1,\n2,\"2\",2,0,0\n"
+    );
+    assert_eq!(listing.graphml().to_string().matches("<data key=\"distance\">").count(), 1);
+}
+
+#[test]
+fn edges_without_a_direction_are_listed_once() {
+    // A path of three, its first edge twice, and a loop at the end.
+    let space = Joined(vec![vec![1, 1], vec![0, 0, 2], vec![1, 2]]);
+    let graph = state_graph(&space, &0);
+    let listing = graph.listing(|n| *n).undirected();
+    assert_eq!(listing.edges_csv().to_string(), "source,target\n0,1\n0,1\n1,2\n2,2\n");
+    let dot = listing.dot().to_string();
+    assert!(dot.starts_with("graph {\n") && dot.contains("  1 -- 2\n"), "{dot}");
+    assert!(listing.graphml().to_string().contains("edgedefault=\"undirected\""));
+}
