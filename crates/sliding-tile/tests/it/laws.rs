@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use search::{Heuristic, Keyed, StateSpace, laws};
 use sliding_tile::{
     Board, Cells, FourByFour, Position, Random, Shape, SlidingTile,
-    heuristic::{LinearConflict, Manhattan, Misplaced, WalkingDistance, WeightedDistance},
+    heuristic::{LinearConflict, Manhattan, Misplaced, PatternDatabases, WalkingDistance, WeightedDistance},
     with_encoding,
 };
 
@@ -53,6 +53,23 @@ proptest! {
         for (rows, columns) in [(6, 6), (2, 128), (128, 2), (16, 16)] {
             let goal = Random::seeded(!seed).board(&Board::solved(Shape::new(rows, columns).unwrap()));
             with_encoding!(goal.shape(), W => check::<W>(&goal, seed, &steps));
+        }
+    }
+}
+
+/// For goals with an image and without one.
+#[test]
+fn pattern_databases_keep_the_laws() {
+    for (rows, columns) in [(2, 2), (3, 3), (2, 5), (4, 4)] {
+        let shape = Shape::new(rows, columns).unwrap();
+        let space = SlidingTile::<u64>::new(shape).unwrap();
+        for goal in [Board::solved(shape), Random::seeded(8).board(&Board::solved(shape))] {
+            let patterns = PatternDatabases::to(&goal).unwrap();
+            assert_eq!(patterns.estimate(&space, &space.position(&goal)).0, 0);
+            let tests = ProptestConfig { cases: 24, ..ProptestConfig::default() };
+            proptest!(tests, |(seed in any::<u64>(), steps in walks())| {
+                incremental(&space, &patterns, &space.position(&Random::seeded(seed).board(&goal)), &steps);
+            });
         }
     }
 }
