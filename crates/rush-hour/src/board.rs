@@ -251,6 +251,31 @@ impl Board {
         all.filter(|&slide| self.after(slide).is_some()).collect()
     }
 
+    /// The same board without the car of this sign, or `None` if there is no such car or it is the red one.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let board: rush_hour::Board = "ooB / AAB / oxB".parse()?;
+    /// assert_eq!(board.without('B'), Some("ooo / AAo / oxo".parse()?));
+    /// assert_eq!((board.without('A'), board.without('C')), (None, None));
+    /// # Ok::<(), rush_hour::ParseBoardError>(())
+    /// ```
+    #[must_use]
+    pub fn without(&self, car: char) -> Option<Self> {
+        let rest: Vec<Car> = self.cars.iter().copied().filter(|other| other.sign != car).collect();
+        (car != RED && rest.len() < self.cars.len()).then(|| self.with_cars(rest))
+    }
+
+    /// The cells between the red car and the exit, by row and column.
+    pub(crate) fn way_out(&self) -> Vec<(usize, usize)> {
+        let red = self.red();
+        let length = red.position().abs_diff(self.exit_position());
+        let first = if self.exit.is_last() { red.position() + red.length } else { 0 };
+        let way = Car { length, ..red.at(first) };
+        way.cells(self.columns).map(|cell| (cell / self.columns, cell % self.columns)).collect()
+    }
+
     /// Where the red car begins when it touches the exit.
     pub(crate) fn exit_position(&self) -> usize {
         let red = self.red();

@@ -50,6 +50,12 @@ impl Change {
         lines::<P>() * room::<P>() * room::<P>()
     }
 
+    /// The indices of the changes of a line.
+    pub(crate) fn indices_of<P: Packing>(line: usize) -> core::ops::Range<usize> {
+        let each = room::<P>() * room::<P>();
+        line * each..(line + 1) * each
+    }
+
     #[inline(always)]
     pub(crate) fn index(self) -> usize {
         (self.packed.get() ^ ALWAYS) as usize

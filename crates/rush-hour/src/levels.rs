@@ -23,6 +23,9 @@ pub struct Level {
     pub steps: u32,
     /// The number of positions that can be reached, solved ones included.
     pub component: u64,
+    /// How many different grids a student's program knew when it finished, for the eleven levels whose count he
+    /// published: see [`DistinctGrids`](crate::DistinctGrids).
+    pub grids: Option<u64>,
     /// Where it starts; the exit is on the right.
     pub board: Board,
 }
@@ -43,7 +46,7 @@ pub fn levels() -> impl Iterator<Item = Level> {
     DATA.lines().filter(|line| !line.starts_with('#')).filter_map(level)
 }
 
-/// Reads `number board moves steps component`.
+/// Reads `number board moves steps component grids`, the last one `-` where it is not known.
 fn level(line: &str) -> Option<Level> {
     let mut fields = line.split(' ');
     let number = fields.next()?.parse().ok()?;
@@ -51,5 +54,6 @@ fn level(line: &str) -> Option<Level> {
     let moves = fields.next()?.parse().ok()?;
     let steps = fields.next()?.parse().ok()?;
     let component = fields.next()?.parse().ok()?;
-    Some(Level { number, moves, steps, component, board })
+    let grids = fields.next()?.parse().ok();
+    Some(Level { number, moves, steps, component, grids, board })
 }

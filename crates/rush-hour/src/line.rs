@@ -9,7 +9,7 @@
 //! ```
 
 use crate::{
-    board::{Board, Car, WALL},
+    board::{Board, Car, EMPTY, WALL},
     exit::Axis,
     metric::Metric,
 };
@@ -37,8 +37,27 @@ impl Line {
         cars.retain(|car| car.axis == axis && car.line() == number);
         cars.sort_by_key(Car::position);
         let signs = if cars.is_empty() { Vec::new() } else { board.line(axis, number) };
+        Line::new(cars, &signs)
+    }
+
+    /// A line of so many `cells` without walls, with cars of these lengths one behind the other.
+    pub(crate) fn of_lengths(lengths: &[usize], axis: Axis, number: usize, cells: usize) -> Self {
+        let mut begin = 0;
+        let car = |&length: &usize| {
+            let (sign, position) = (EMPTY, begin);
+            begin += length;
+            match axis {
+                Axis::Horizontal => Car { sign, row: number, column: position, length, axis },
+                Axis::Vertical => Car { sign, row: position, column: number, length, axis },
+            }
+        };
+        Line::new(lengths.iter().map(car).collect(), &vec![EMPTY; cells])
+    }
+
+    /// `cars` in their order, in a line with these signs.
+    fn new(cars: Vec<Car>, signs: &[char]) -> Self {
         let configurations = cars.iter().fold(vec![Vec::new()], |begun, car| {
-            let starts = between_walls(&signs, car);
+            let starts = between_walls(signs, car);
             begun.iter().flat_map(|positions| with_car(positions, &cars, &starts)).collect()
         });
         Line { cars, configurations }

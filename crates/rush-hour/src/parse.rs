@@ -5,7 +5,7 @@
 //!   ooB / AAB / o.x / ooo                    rows separated by `/` or line ends, with blanks around them
 //! ```
 
-use core::str::FromStr;
+use core::{fmt, str::FromStr};
 
 use thiserror::Error;
 
@@ -36,6 +36,35 @@ pub(crate) const MOST_SIDE: usize = 10;
 pub struct ParseBoardError {
     place: Place,
     kind: Kind,
+}
+
+impl ParseBoardError {
+    /// The number of the line, from 1.
+    #[must_use]
+    pub fn line(&self) -> usize {
+        self.place.line
+    }
+
+    /// The number of the character within its line, from 1.
+    #[must_use]
+    pub fn column(&self) -> usize {
+        self.place.column
+    }
+
+    /// What was expected and what was found, without the place, for a program that knows it in a larger text.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let error = "AAo\noBo\nooo".parse::<rush_hour::Board>().unwrap_err();
+    /// let place = format!("boards.txt:{}:{}", 6 + error.line(), error.column());
+    /// let expected = "expected car `B` on two cells or more, found it on one";
+    /// assert_eq!(format!("{place}: {}", error.expectation()), format!("boards.txt:8:2: {expected}"));
+    /// ```
+    #[must_use]
+    pub fn expectation(&self) -> impl fmt::Display + '_ {
+        &self.kind
+    }
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Error)]

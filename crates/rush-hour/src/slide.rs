@@ -4,6 +4,9 @@ use core::{fmt, str::FromStr};
 
 use thiserror::Error;
 
+/// The signs of cars beside the red one.
+pub(crate) const SIGNS: &str = "BCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnpqrstuvwyz0123456789";
+
 /// A car slides so many cells to the right or down, or, if negative, to the left or up.
 ///
 /// # Examples

@@ -1,19 +1,20 @@
 //! The puzzle as a state space.
 
-use core::{fmt, hash::Hash, marker::PhantomData};
+use core::{fmt, hash::Hash};
 
 use search::{Key, Keyed, Plan, Reversible, StateSpace, Undirected};
 use thiserror::Error;
 
 use crate::{
     board::{Board, Car, RED},
+    cars::Cars,
     change::{Change, Changes},
     exit::Axis,
     line::Line,
     metric::{Metric, Moves},
     packing::{Packing, SixBySix},
     slide::Slide,
-    tables::{Tables, configuration, field, room},
+    tables::configuration,
 };
 
 /// The positions of the cars of one board: every action costs one.
@@ -38,11 +39,8 @@ pub struct RushHour<M: Metric = Moves, P: Packing = SixBySix> {
     board: Board,
     /// Rows, then columns, as many as the packing has room for.
     lines: Vec<Line>,
-    tables: Tables<P>,
+    cars: Cars<M, P>,
     red: Red,
-    /// A bit that no word has, if any.
-    spare: u32,
-    metric: PhantomData<M>,
 }
 
 /// The line of the red car.
@@ -106,14 +104,11 @@ impl<M: Metric, P: Packing> RushHour<M, P> {
         let line = |axis| move |number| Line::of(board, axis, number);
         let lines: Vec<Line> =
             (0..P::SIDE).map(line(Axis::Horizontal)).chain((0..P::SIDE).map(line(Axis::Vertical))).collect();
-        let is_narrow = |line: &Line| line.configurations() <= room::<P>() / 2;
-        let narrow = lines.iter().rposition(is_narrow);
-        let spare = narrow.map_or(0, |line| (line as u32 + 1) * P::BITS - 1);
-        if P::KEY_BITS < P::BITS * lines.len() as u32 && narrow.is_none() {
+        let (cars, red) = (Cars::new(&lines), Red::of(&lines));
+        if !cars.have_keys() {
             return Err(PackingError { expected: "an empty cell".to_owned(), found: "none".to_owned() });
         }
-        let (tables, red) = (Tables::new::<M>(&lines), Red::of(&lines));
-        Ok(RushHour { board: board.clone(), lines, tables, red, spare, metric: PhantomData })
+        Ok(RushHour { board: board.clone(), lines, cars, red })
     }
 
     /// The position of the board for which the space was made.
@@ -239,6 +234,23 @@ impl<M: Metric, P: Packing> RushHour<M, P> {
         slides.chain(board.after(last).map(|_| last)).collect()
     }
 
+    /// The same positions in another metric.
+    pub(crate) fn in_metric<N: Metric>(&self) -> RushHour<N, P> {
+        let (board, lines) = (self.board.clone(), self.lines.clone());
+        RushHour { board, cars: Cars::new(&lines), lines, red: self.red }
+    }
+
+    /// What positions are sorted by: the cells that the cars of the rows cover, then those of the columns; a bit for
+    /// each, the first cell lowest.
+    pub(crate) fn order(&self, position: &Position<P>) -> (P::Cells, P::Cells) {
+        let cells = |of_row: &dyn Fn(usize) -> u64| {
+            let row = |row| P::Cells::tag(of_row(row), (row * P::SIDE) as u32);
+            (0..P::SIDE).fold(P::Cells::ZERO, |cells, number| cells.or(row(number)))
+        };
+        let by_rows = cells(&|row| self.lines[row].covered(position.configuration(row)));
+        (by_rows, cells(&|row| self.across(position, row)))
+    }
+
     /// Rows, then columns, as many as the packing has room for.
     pub(crate) fn lines(&self) -> &[Line] {
         &self.lines
@@ -252,8 +264,7 @@ impl<M: Metric, P: Packing> RushHour<M, P> {
     /// What stands across a line, a bit for each cell.
     #[inline(always)]
     pub(crate) fn across(&self, position: &Position<P>, line: usize) -> u64 {
-        let crossing = if line < P::SIDE { P::SIDE } else { 0 };
-        field::<P>(self.tables.covered(position.word, crossing), line % P::SIDE) as u64
+        self.cars.across(position, line)
     }
 
     /// What stands across the line of the red car, a bit for each cell.
@@ -317,23 +328,18 @@ impl<M: Metric, P: Packing> StateSpace for RushHour<M, P> {
 
     #[inline(always)]
     fn actions(&self, position: &Position<P>) -> Changes<P> {
-        Changes::new(self.tables.reach(position.word), position.word)
+        self.cars.actions(position)
     }
 
     #[inline(always)]
     fn apply(&self, position: &mut Position<P>, change: Change) {
-        let difference = (change.from::<P>() ^ change.to::<P>()) as u64;
-        position.word = position.word ^ P::Word::tag(difference, change.line::<P>() as u32 * P::BITS);
+        self.cars.apply(position, change);
     }
 
     /// All changes but those of lower lines that `last` did not touch, and but those of the same car again.
     #[inline(always)]
     fn actions_after(&self, position: &Position<P>, last: Change) -> Changes<P> {
-        let mut masks = self.tables.reach(position.word);
-        for (mask, worth) in masks.as_mut().iter_mut().zip(self.tables.after(last).as_ref()) {
-            *mask &= worth;
-        }
-        Changes::new(masks, position.word)
+        self.cars.actions_after(position, last)
     }
 }
 
@@ -343,12 +349,12 @@ impl<M: Metric, P: Packing> Keyed for RushHour<M, P> {
 
     #[inline(always)]
     fn key(&self, position: &Position<P>) -> P::Word {
-        P::key(position.word, self.spare)
+        self.cars.key(position)
     }
 
     #[inline(always)]
     fn state(&self, key: P::Word) -> Position<P> {
-        Position { word: P::word(key, self.spare) }
+        self.cars.state(key)
     }
 }
 
@@ -400,15 +406,8 @@ impl<P: Packing> Iterator for Predecessors<P> {
 
 impl<M: Metric, P: Packing> Clone for RushHour<M, P> {
     fn clone(&self) -> Self {
-        let RushHour { board, lines, tables, red, spare, metric } = self;
-        RushHour {
-            board: board.clone(),
-            lines: lines.clone(),
-            tables: tables.clone(),
-            red: *red,
-            spare: *spare,
-            metric: *metric,
-        }
+        let RushHour { board, lines, cars, red } = self;
+        RushHour { board: board.clone(), lines: lines.clone(), cars: cars.clone(), red: *red }
     }
 }
 

@@ -5,11 +5,8 @@ use proptest::prelude::*;
 use crate::{
     board::{Board, EMPTY, RED, WALL},
     exit::{Axis, Exit},
-    slide::Slide,
+    slide::{SIGNS, Slide},
 };
-
-/// The signs of cars beside the red one.
-const SIGNS: &str = "BCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnpqrstuvwyz0123456789";
 
 /// Something that may stand on a board.
 #[derive(Clone, Copy, Debug)]

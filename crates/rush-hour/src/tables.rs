@@ -1,13 +1,14 @@
 //! Look-up tables of a board: where the cars of a line can go, and what is worth trying after that.
 //!
 //! ```text
-//! covered   configurations of some lines      the cells they cover, in the order of the lines that cross them
+//! cells     line, configuration               the cells it covers, in the order of the lines that cross it
+//! covered   configurations of some lines      the cells they cover together
 //! reach     line, configuration, crossed      a bit for each configuration that one action leads to
 //! after     change                            a bit for each configuration of each line that is worth trying then
 //! ```
 //!
 //! Rows see the columns' cars in reading order and columns see the rows' cars transposed, so that what crosses a line
-//! is one field of bits.
+//! is one field of bits. What the tables say of a line depends on that line alone, so that a line can be exchanged.
 
 use search::Key;
 
@@ -15,6 +16,7 @@ use crate::{change::Change, line::Line, metric::Metric, packing::Packing};
 
 #[derive(Clone, Debug)]
 pub(crate) struct Tables<P: Packing> {
+    cells: Box<[P::Cells]>,
     covered: Box<[P::Cells]>,
     reach: Box<[P::Targets]>,
     after: Box<[P::Masks]>,
@@ -39,14 +41,64 @@ const fn covered_entries<P: Packing>() -> usize {
     lines::<P>() / P::GROUP * group_entries::<P>()
 }
 
+/// The entries of `reach` for one line.
+const fn line_entries<P: Packing>() -> usize {
+    1 << (P::BITS as usize + P::SIDE)
+}
+
 const fn reach_entries<P: Packing>() -> usize {
-    lines::<P>() << (P::BITS as usize + P::SIDE)
+    lines::<P>() * line_entries::<P>()
 }
 
 impl<P: Packing> Tables<P> {
     /// The tables for so many `lines`, rows first.
     pub(crate) fn new<M: Metric>(lines: &[Line]) -> Self {
-        Tables { covered: covered::<P>(lines), reach: reach::<P, M>(lines), after: after::<P, M>(lines) }
+        let mut tables = Tables {
+            cells: vec![P::Cells::ZERO; lines.len() * room::<P>()].into(),
+            covered: vec![P::Cells::ZERO; covered_entries::<P>()].into(),
+            reach: vec![P::Targets::default(); reach_entries::<P>()].into(),
+            after: vec![P::NO_MASKS; Change::indices::<P>()].into(),
+        };
+        for (number, line) in lines.iter().enumerate() {
+            tables.fill::<M>(number, line);
+        }
+        (0..lines.len() / P::GROUP).for_each(|group| tables.cover(group));
+        tables
+    }
+
+    /// Says of the line with this number what `other` says of it.
+    pub(crate) fn exchange(&mut self, number: usize, other: &Self) {
+        let cells = number * room::<P>()..(number + 1) * room::<P>();
+        self.cells[cells.clone()].copy_from_slice(&other.cells[cells]);
+        let reach = number * line_entries::<P>()..(number + 1) * line_entries::<P>();
+        self.reach[reach.clone()].copy_from_slice(&other.reach[reach]);
+        let after = Change::indices_of::<P>(number);
+        self.after[after.clone()].copy_from_slice(&other.after[after]);
+        self.cover(number / P::GROUP);
+    }
+
+    fn fill<M: Metric>(&mut self, number: usize, line: &Line) {
+        for from in 0..line.configurations() {
+            let at = number * room::<P>() + from;
+            self.cells[at] = spread::<P>(line.covered(from), number % P::SIDE);
+            reach::<P, M>(&mut self.reach[at << P::SIDE..][..1 << P::SIDE], line, from);
+            for to in (0..line.configurations()).filter(|&to| line.shift(from, to).is_some()) {
+                let change = Change::new::<P>(number, from, to);
+                self.after[change.index()] = worth::<P, M>(line, number, from, to);
+            }
+        }
+    }
+
+    /// Puts together what the lines of a group cover.
+    fn cover(&mut self, group: usize) {
+        let (first, entries) = (group * P::GROUP, group_entries::<P>());
+        for (bits, cells) in self.covered[group * entries..][..entries].iter_mut().enumerate() {
+            let of_line = |within: usize| {
+                let configuration = (bits >> (within as u32 * P::BITS)) % room::<P>();
+                self.cells[(first + within) * room::<P>() + configuration]
+            };
+            *cells = (0..P::GROUP).map(of_line).fold(P::Cells::ZERO, P::Cells::or);
+        }
     }
 
     /// The cells that the rows cover, column by column, if `first` is 0; those that the columns cover, row by row, if it
@@ -105,41 +157,15 @@ pub(crate) fn field<P: Packing>(cells: P::Cells, number: usize) -> usize {
     cells.bits_from((number * P::SIDE) as u32) as usize & ((1 << P::SIDE) - 1)
 }
 
-fn covered<P: Packing>(lines: &[Line]) -> Box<[P::Cells]> {
-    let mut covered = vec![P::Cells::ZERO; covered_entries::<P>()];
-    for (entry, cells) in covered.iter_mut().enumerate() {
-        let (group, bits) = (entry / group_entries::<P>(), entry % group_entries::<P>());
-        for within in 0..P::GROUP {
-            let (line, configuration) =
-                (group * P::GROUP + within, (bits >> (within as u32 * P::BITS)) % room::<P>());
-            if configuration < lines[line].configurations() {
-                *cells = cells.or(spread::<P>(lines[line].covered(configuration), line % P::SIDE));
-            }
-        }
-    }
-    covered.into()
-}
-
 /// The cells of the line with this number, each in the line that crosses there.
 fn spread<P: Packing>(covered: u64, number: usize) -> P::Cells {
     let crossed = (0..P::SIDE).filter(|cell| covered >> cell & 1 == 1);
     crossed.fold(P::Cells::ZERO, |cells, cell| cells.or(P::Cells::tag(1, (cell * P::SIDE + number) as u32)))
 }
 
-/// What may be crossed by one cell, then by each set of cells: by two parts of it, and so by both.
-fn reach<P: Packing, M: Metric>(lines: &[Line]) -> Box<[P::Targets]> {
-    let mut reach = vec![P::Targets::default(); reach_entries::<P>()];
-    for (number, line) in lines.iter().enumerate() {
-        for from in 0..line.configurations() {
-            let first = (number * room::<P>() + from) << P::SIDE;
-            fill::<P, M>(&mut reach[first..][..1 << P::SIDE], line, from);
-        }
-    }
-    reach.into()
-}
-
-/// The targets of a configuration, for each set of cells that is crossed.
-fn fill<P: Packing, M: Metric>(targets: &mut [P::Targets], line: &Line, from: usize) {
+/// The targets of a configuration, for each set of cells that is crossed: by one cell, then by two parts of the set, and
+/// so by both.
+fn reach<P: Packing, M: Metric>(targets: &mut [P::Targets], line: &Line, from: usize) {
     let near =
         |&to: &usize| line.shift(from, to).is_some_and(|shift| shift.from.abs_diff(shift.to) <= M::FARTHEST);
     let near: Vec<(usize, u64)> =
@@ -159,35 +185,21 @@ fn fill<P: Packing, M: Metric>(targets: &mut [P::Targets], line: &Line, from: us
     }
 }
 
-fn after<P: Packing, M: Metric>(lines: &[Line]) -> Box<[P::Masks]> {
-    let mut after = vec![P::NO_MASKS; Change::indices::<P>()];
-    for (number, line) in lines.iter().enumerate() {
-        let all = 0..line.configurations();
-        for (from, to) in all.clone().flat_map(|from| all.clone().map(move |to| (from, to))) {
-            if line.shift(from, to).is_some() {
-                after[Change::new::<P>(number, from, to).index()] = worth::<P, M>(lines, number, from, to);
-            }
-        }
-    }
-    after.into()
-}
-
 /// What is worth trying after a line has changed: not what could as well have come before, in the order of the lines.
 ///
 /// Parallel lines do not touch each other. A row does not touch a column where the column's car has not passed it. Of
 /// the same car, a second move is one move too many, and a step back is none.
-fn worth<P: Packing, M: Metric>(lines: &[Line], number: usize, from: usize, to: usize) -> P::Masks {
-    let line = &lines[number];
+fn worth<P: Packing, M: Metric>(line: &Line, number: usize, from: usize, to: usize) -> P::Masks {
     let swept = line.swept(from, to) | line.swept(to, from);
     let touched = |row: usize| number >= P::SIDE && passed(swept) >> row & 1 == 1;
     let parallel = |other: usize| other / P::SIDE == number / P::SIDE;
     let mut masks = P::NO_MASKS;
-    for (other, configurations) in lines.iter().map(Line::configurations).enumerate() {
+    for other in 0..lines::<P>() {
         let commutes = other < number && (parallel(other) || !touched(other));
         let targets = match other {
             _ if other == number => others::<M>(line, from, to),
             _ if commutes => 0,
-            _ => (1_u128 << configurations) as u64 - 1,
+            _ => u64::MAX >> (64 - room::<P>()),
         };
         let first = other * room::<P>();
         masks.as_mut()[first / 64] |= targets << (first % 64);

@@ -3,7 +3,12 @@
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
 mod bad_input;
+mod difficulty;
+mod enumeration;
+mod field;
+mod generator;
 mod known;
 mod laws;
+mod many;
 mod notation;
 mod oracle;

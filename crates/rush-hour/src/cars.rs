@@ -1,0 +1,106 @@
+//! The moves of the cars of all lines, which need no board.
+
+use core::marker::PhantomData;
+
+use search::{Key, Keyed, StateSpace, Undirected};
+
+use crate::{
+    change::{Change, Changes},
+    line::Line,
+    metric::Metric,
+    packing::Packing,
+    space::Position,
+    tables::{Tables, field, room},
+};
+
+/// The state space of the cars of some lines.
+#[derive(Debug)]
+pub(crate) struct Cars<M: Metric, P: Packing> {
+    tables: Tables<P>,
+    /// A bit that no word has, if any.
+    spare: Option<u32>,
+    metric: PhantomData<M>,
+}
+
+impl<M: Metric, P: Packing> Cars<M, P> {
+    /// The cars of so many `lines`, rows first.
+    pub(crate) fn new(lines: &[Line]) -> Self {
+        let narrow = lines.iter().rposition(|line| line.configurations() <= room::<P>() / 2);
+        let spare = narrow.map(|line| (line as u32 + 1) * P::BITS - 1);
+        Cars { tables: Tables::new::<M>(lines), spare, metric: PhantomData }
+    }
+
+    /// Whether each position has a key of its own.
+    pub(crate) fn have_keys(&self) -> bool {
+        P::KEY_BITS == P::BITS * 2 * P::SIDE as u32 || self.spare.is_some()
+    }
+
+    /// Gives the line with this number the cars that it has in `other`.
+    ///
+    /// The spare bit remains: to be used where keys need none.
+    pub(crate) fn exchange(&mut self, line: usize, other: &Self) {
+        self.tables.exchange(line, &other.tables);
+    }
+
+    /// What stands across a line, a bit for each cell.
+    #[inline(always)]
+    pub(crate) fn across(&self, position: &Position<P>, line: usize) -> u64 {
+        let crossing = if line < P::SIDE { P::SIDE } else { 0 };
+        field::<P>(self.tables.covered(position.word, crossing), line % P::SIDE) as u64
+    }
+
+    #[inline(always)]
+    fn spare(&self) -> u32 {
+        self.spare.unwrap_or(0)
+    }
+}
+
+impl<M: Metric, P: Packing> StateSpace for Cars<M, P> {
+    type State = Position<P>;
+    type Action = Change;
+    type Cost = u32;
+    type Actions = Changes<P>;
+
+    #[inline(always)]
+    fn actions(&self, position: &Position<P>) -> Changes<P> {
+        Changes::new(self.tables.reach(position.word), position.word)
+    }
+
+    #[inline(always)]
+    fn apply(&self, position: &mut Position<P>, change: Change) {
+        let difference = (change.from::<P>() ^ change.to::<P>()) as u64;
+        position.word = position.word ^ P::Word::tag(difference, change.line::<P>() as u32 * P::BITS);
+    }
+
+    #[inline(always)]
+    fn actions_after(&self, position: &Position<P>, last: Change) -> Changes<P> {
+        let mut masks = self.tables.reach(position.word);
+        for (mask, worth) in masks.as_mut().iter_mut().zip(self.tables.after(last).as_ref()) {
+            *mask &= worth;
+        }
+        Changes::new(masks, position.word)
+    }
+}
+
+impl<M: Metric, P: Packing> Keyed for Cars<M, P> {
+    type Key = P::Word;
+    const KEY_BITS: u32 = P::KEY_BITS;
+
+    #[inline(always)]
+    fn key(&self, position: &Position<P>) -> P::Word {
+        P::key(position.word, self.spare())
+    }
+
+    #[inline(always)]
+    fn state(&self, key: P::Word) -> Position<P> {
+        Position { word: P::word(key, self.spare()) }
+    }
+}
+
+impl<M: Metric, P: Packing> Undirected for Cars<M, P> {}
+
+impl<M: Metric, P: Packing> Clone for Cars<M, P> {
+    fn clone(&self) -> Self {
+        Cars { tables: self.tables.clone(), spare: self.spare, metric: PhantomData }
+    }
+}

@@ -1,0 +1,166 @@
+//! Difficulty: what makes a shortest solution hard to find.
+//!
+//! Write d for the distance to the exit. The figures look at one shortest solution, s to z, and at the positions one
+//! action beside it:
+//!
+//! ```text
+//!   d = 4      .     .
+//!   d = 3   s      t            t   farther than u, with one way that leads not farther: back. A dead end
+//!   d = 2      u              u
+//!   d = 1         v
+//!   d = 0            z
+//! ```
+
+use std::collections::HashSet;
+
+use search::{Search, ShortestPlans, StateSpace};
+
+use crate::{
+    board::{Board, RED},
+    field::Field,
+    metric::Metric,
+    packing::Packing,
+    slide::Slide,
+    space::Position,
+};
+
+/// How hard a board is, in figures of a shortest solution: that of [`Field::solution`]. What an action is, a move or a
+/// step, the metric of the field says.
+///
+/// # Examples
+///
+/// ```
+/// use rush_hour::{Board, Difficulty, Field, Moves};
+///
+/// let board: Board = "ooB / AAB / ooo / oCC".parse()?;
+/// let difficulty = Field::<Moves>::of(&board)?.difficulty(&board).unwrap();
+/// assert_eq!(
+///     difficulty,
+///     Difficulty { distance: 3, solutions: 1, branching: 8.0 / 3.0, forced: 3, counter_intuitive: 0, dead_ends: 0 }
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Difficulty {
+    /// The number of actions of a shortest solution.
+    pub distance: u32,
+    /// The number of shortest solutions; `u128::MAX` if there are as many or more.
+    pub solutions: u128,
+    /// The mean number of actions that a position of the solution allows, the solved one left out; zero if the board
+    /// is solved.
+    pub branching: f64,
+    /// The positions of the solution that are forced: one action alone leads nearer to the exit.
+    pub forced: u32,
+    /// The actions of the solution that are counter-intuitive: they take the red car away from the exit, or put another
+    /// car onto the red car's way, the cells between it and the exit, where that car did not stand before.
+    pub counter_intuitive: u32,
+    /// The dead ends one action beside the solution: positions farther from the exit, from which the action back is the
+    /// only one that does not lead farther still.
+    pub dead_ends: u32,
+}
+
+impl<M: Metric, P: Packing> Field<M, P> {
+    /// The number of shortest solutions of `board`: one if it is solved, zero if it has no solution, or does not belong
+    /// to the component.
+    ///
+    /// Two solutions are different if their slides are, in their order too. `u128::MAX` stands for as many or more.
+    ///
+    /// # Complexity
+    ///
+    /// A breadth-first search that keeps every parent: O(n) for n positions that are not farther than the exit.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use rush_hour::{Board, Field, Moves, Steps};
+    ///
+    /// // B and C go down, in either order; then the red car out.
+    /// let board: Board = "ooooo / AABCo / ooBCo / ooooo".parse()?;
+    /// let moves = Field::<Moves>::of(&board)?;
+    /// assert_eq!((moves.distance(&board), moves.solutions(&board)), (Some(3), 2));
+    /// // In steps the red car may go one cell as soon as B is gone.
+    /// let steps = moves.in_metric::<Steps>();
+    /// assert_eq!((steps.distance(&board), steps.solutions(&board)), (Some(5), 3));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn solutions(&self, board: &Board) -> u128 {
+        let Some(start) = self.space().position(board) else { return 0 };
+        let mut search = ShortestPlans::new();
+        search.run(self.space(), &start, self.goal());
+        search.count()
+    }
+
+    /// How hard `board` is; `None` if it has no [`distance`](Self::distance).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use rush_hour::{Field, Moves, levels};
+    ///
+    /// let level = levels().last().unwrap();
+    /// let difficulty = Field::<Moves>::of(&level.board)?.difficulty(&level.board).unwrap();
+    /// assert_eq!(difficulty.distance, 51);
+    /// # Ok::<(), rush_hour::PackingError>(())
+    /// ```
+    #[must_use]
+    pub fn difficulty(&self, board: &Board) -> Option<Difficulty> {
+        let slides = self.solution(board)?;
+        let boards = boards(board, &slides)?;
+        let positions: Vec<_> = boards.iter().filter_map(|board| self.space().position(board)).collect();
+        let (_, unsolved) = positions.split_last()?;
+        let choices = unsolved.iter().map(|position| self.space().actions(position).len()).sum();
+        let is_forced =
+            |position: &&Position<P>| self.distances().nearer(self.space(), position).count() == 1;
+        let astray = boards.iter().zip(&slides).filter(|(board, slide)| is_counter_intuitive(board, **slide));
+        let beside: HashSet<_> =
+            unsolved.iter().flat_map(|position| self.dead_ends_beside(position)).collect();
+        Some(Difficulty {
+            distance: slides.len() as u32,
+            solutions: self.solutions(board),
+            branching: mean(choices, slides.len()),
+            forced: unsolved.iter().filter(is_forced).count() as u32,
+            counter_intuitive: astray.count() as u32,
+            dead_ends: beside.iter().filter(|position| !positions.contains(position)).count() as u32,
+        })
+    }
+
+    /// The neighbours of `position` that are dead ends.
+    fn dead_ends_beside(&self, position: &Position<P>) -> Vec<Position<P>> {
+        let distance = |position: &Position<P>| self.distances().distance(self.space(), position);
+        let is_dead_end = |&end: &Position<P>| {
+            let not_farther = self.neighbours(&end).filter(|next| distance(next) <= distance(&end));
+            distance(&end) > distance(position) && not_farther.count() == 1
+        };
+        self.neighbours(position).filter(is_dead_end).collect()
+    }
+
+    fn neighbours(&self, position: &Position<P>) -> impl Iterator<Item = Position<P>> {
+        let position = *position;
+        self.space().actions(&position).map(move |change| self.space().successor(&position, change))
+    }
+}
+
+/// The boards that the slides lead through, the first one included.
+fn boards(board: &Board, slides: &[Slide]) -> Option<Vec<Board>> {
+    let mut boards = vec![board.clone()];
+    for &slide in slides {
+        boards.push(boards.last()?.after(slide)?);
+    }
+    Some(boards)
+}
+
+fn is_counter_intuitive(board: &Board, slide: Slide) -> bool {
+    let Some(after) = board.after(slide) else { return false };
+    if slide.car == RED {
+        return after.way_out().len() > board.way_out().len();
+    }
+    let way = board.way_out();
+    let blocks = |board: &Board| way.iter().any(|&(row, column)| board.sign(row, column) == Some(slide.car));
+    blocks(&after) && !blocks(board)
+}
+
+#[allow(clippy::cast_precision_loss, reason = "fifteen digits are enough of a mean")]
+fn mean(sum: usize, count: usize) -> f64 {
+    if count == 0 { 0.0 } else { sum as f64 / count as f64 }
+}

@@ -1,0 +1,223 @@
+//! The study of one cluster: is it new, which of its layouts is the hardest, and is that one minimal?
+
+use core::cmp::Reverse;
+
+use search::{BreadthFirst, ByKey, Exhaust, Limits, Observer, Progress, Search, Stats};
+
+use super::{
+    Puzzle, Tally,
+    layouts::{LARGEST, LINES, Layout, red_row},
+};
+use crate::{
+    board::{Board, Car, EMPTY, RED},
+    cars::Cars,
+    exit::{Axis, Exit},
+    line::Line,
+    metric::Moves,
+    packing::SixBySix,
+    space::Position,
+};
+
+type Space = Cars<Moves, SixBySix>;
+
+#[derive(Debug)]
+pub(super) struct Clusters {
+    side: usize,
+    /// The lines of each kind.
+    kinds: Vec<Vec<Line>>,
+    /// Spaces whose lines are all of one kind: where `space` takes its lines from.
+    spaces: Vec<Space>,
+    space: Space,
+    /// The kinds of the lines of `space`.
+    present: [u8; LINES],
+    from_first: BreadthFirst<Space, ByKey>,
+    from_solved: BreadthFirst<Space, ByKey>,
+    without_a_car: BreadthFirst<Space, ByKey>,
+    solved: Vec<(Position, u32)>,
+}
+
+impl Clusters {
+    pub(super) fn new(side: usize, kinds: &[Vec<usize>]) -> Self {
+        let line = |lengths: &[usize], number: usize| {
+            let axis = if number < LARGEST { Axis::Horizontal } else { Axis::Vertical };
+            let lengths = if number % LARGEST < side { lengths } else { &[] };
+            Line::of_lengths(lengths, axis, number % LARGEST, side)
+        };
+        let lines = |lengths: &Vec<usize>| (0..LINES).map(|number| line(lengths, number)).collect();
+        let kinds: Vec<Vec<Line>> = kinds.iter().map(lines).collect();
+        let spaces: Vec<Space> = kinds.iter().map(|lines| Cars::new(lines)).collect();
+        Clusters {
+            side,
+            kinds,
+            space: spaces[0].clone(),
+            spaces,
+            present: [0; LINES],
+            from_first: BreadthFirst::new(),
+            from_solved: BreadthFirst::new(),
+            without_a_car: BreadthFirst::new(),
+            solved: Vec::new(),
+        }
+    }
+
+    /// Adds the cluster of `layout` to the tally, if the layout is the first of its cluster.
+    pub(super) fn study(&mut self, layout: &Layout, tally: &mut Tally) {
+        tally.layouts += 1;
+        self.take(layout);
+        let first = position(layout);
+        let (red, exit) = (red_row(self.side), self.side - 2);
+        let is_solved = |position: &Position| position.configuration(red) == exit;
+        let is_earlier = |position: &Position| is_solved(position) && position.word < first.word;
+        if self.from_first.run(&self.space, &first, &is_earlier).plan().is_some() {
+            return;
+        }
+        let positions = self.from_first.states().len();
+        tally.clusters += 1;
+        tally.positions += positions as u64;
+        self.solved.clear();
+        self.solved.extend(
+            self.from_first.states().filter(|position| is_solved(position)).map(|&position| (position, 0)),
+        );
+        if self.solved.len() < positions {
+            tally.unsolved += 1;
+            tally.puzzles.extend(self.puzzle(layout));
+        }
+    }
+
+    /// The puzzle of the cluster whose solved positions are known, if it is minimal.
+    fn puzzle(&mut self, layout: &Layout) -> Option<Puzzle> {
+        let mut last = Layer::default();
+        self.from_solved.observed_by(&mut last).run_from(&self.space, &self.solved, &Exhaust);
+        let states = self.from_solved.states();
+        let count = states.len();
+        let hardest = states.copied().enumerate().skip(count - last.states);
+        let (number, hardest) = hardest.min_by_key(|(_, position)| self.cells(layout, position))?;
+        let is_minimal = match last.depth {
+            // Nothing but the red car moves.
+            1 => self.cars(layout).count() == 1,
+            moves => self.needs_all_cars(layout, number, hardest, moves),
+        };
+        is_minimal.then(|| Puzzle {
+            board: self.board(layout, &hardest),
+            moves: last.depth,
+            cluster: count as u64,
+        })
+    }
+
+    /// Whether the number of moves is another without any one car.
+    ///
+    /// If a car moves in a shortest solution, the others need fewer moves without it. All others are removed in turn.
+    fn needs_all_cars(&mut self, layout: &Layout, number: usize, hardest: Position, moves: u32) -> bool {
+        let mut moving = 0_u64;
+        for change in self.from_solved.plan_to(number).into_iter().flat_map(|plan| plan.actions) {
+            let line = change.line::<SixBySix>();
+            let shift = self.line(layout, line).shift(change.from::<SixBySix>(), change.to::<SixBySix>());
+            moving |= shift.map_or(0, |shift| 1 << (2 * line + shift.car));
+        }
+        let red = 2 * red_row(self.side);
+        let still: Vec<(usize, usize)> = self
+            .cars(layout)
+            .filter(|&(line, car)| (moving | 1 << red) >> (2 * line + car) & 1 == 0)
+            .collect();
+        still.into_iter().all(|(line, car)| self.has_fewer_moves_without(layout, hardest, line, car, moves))
+    }
+
+    /// Whether the exit is reached in fewer than so many `moves` without a car.
+    fn has_fewer_moves_without(
+        &mut self,
+        layout: &Layout,
+        start: Position,
+        line: usize,
+        car: usize,
+        moves: u32,
+    ) -> bool {
+        let mut rest = layout.map(|choice| choice.kind);
+        let positions = self.line(layout, line).positions(start.configuration(line));
+        let mut positions = positions.to_vec();
+        positions.remove(car);
+        let lengths = |kind: &Vec<Line>| kind[line].cars().iter().map(|car| car.length).collect::<Vec<_>>();
+        let mut left = lengths(&self.kinds[usize::from(rest[line])]);
+        left.remove(car);
+        let kind = self.kinds.iter().position(|kind| lengths(kind) == left).unwrap_or(0);
+        rest[line] = kind as u8;
+        let configuration = self.kinds[kind][line].configuration(&positions).unwrap_or(0);
+        let shift = 3 * line as u32;
+        let start = Position { word: start.word & !(7 << shift) | (configuration as u64) << shift };
+        self.exchange(&rest);
+        let (side, red, space) = (self.side, red_row(self.side), &self.space);
+        let is_free = |position: &Position| {
+            let behind = (1_u64 << side) - (1 << (position.configuration(red) + 2));
+            space.across(position, red) & behind == 0
+        };
+        // The way is free a move before the exit is reached.
+        let limits = Limits::none().cost(moves - 2);
+        let solved = self.without_a_car.within(limits).run(space, &start, &is_free).plan().is_some();
+        self.take(layout);
+        solved
+    }
+
+    /// Makes the space that of a layout.
+    fn take(&mut self, layout: &Layout) {
+        self.exchange(&layout.map(|choice| choice.kind));
+    }
+
+    fn exchange(&mut self, kinds: &[u8; LINES]) {
+        for (line, (present, &kind)) in self.present.iter_mut().zip(kinds).enumerate() {
+            if *present != kind {
+                self.space.exchange(line, &self.spaces[usize::from(kind)]);
+                *present = kind;
+            }
+        }
+    }
+
+    fn line(&self, layout: &Layout, line: usize) -> &Line {
+        &self.kinds[usize::from(layout[line].kind)][line]
+    }
+
+    /// Each car by its line and its number in that line.
+    fn cars(&self, layout: &Layout) -> impl Iterator<Item = (usize, usize)> {
+        (0..LINES).flat_map(move |line| (0..self.line(layout, line).cars().len()).map(move |car| (line, car)))
+    }
+
+    /// The cells with horizontal cars and those with vertical ones, a bit each in reading order.
+    fn cells(&self, layout: &Layout, position: &Position) -> (u64, u64) {
+        let covered = |line: usize| self.line(layout, line).covered(position.configuration(line));
+        let rows = (0..LARGEST).fold(0, |cells, row| cells | covered(row) << (row * LARGEST));
+        let transposed =
+            |column: u64| (0..LARGEST).fold(0, |cells, row| cells | (column >> row & 1) << (row * LARGEST));
+        let columns =
+            (0..LARGEST).fold(0, |cells, column| cells | transposed(covered(LARGEST + column)) << column);
+        (rows, columns)
+    }
+
+    fn board(&self, layout: &Layout, position: &Position) -> Board {
+        let car = |(line, car): (usize, usize)| {
+            let of_line = self.line(layout, line);
+            of_line.cars()[car].at(of_line.positions(position.configuration(line))[car])
+        };
+        let mut cars: Vec<Car> = self.cars(layout).map(car).collect();
+        let red = |car: &Car| car.axis == Axis::Horizontal && car.row == red_row(self.side);
+        cars.sort_by_key(|car| (Reverse(red(car)), car.row, car.column));
+        (RED..).zip(&mut cars).for_each(|(sign, car)| car.sign = sign);
+        let empty = vec![EMPTY; self.side * self.side];
+        Board::from_parts(self.side, empty, Vec::new(), Exit::Right, EMPTY).with_cars(cars)
+    }
+}
+
+fn position(layout: &Layout) -> Position {
+    let configurations =
+        (0..).zip(layout).map(|(line, choice)| u64::from(choice.configuration) << (3 * line));
+    Position { word: configurations.fold(0, |word, bits| word | bits) }
+}
+
+/// The layer that was opened last.
+#[derive(Default)]
+struct Layer {
+    depth: u32,
+    states: usize,
+}
+
+impl Observer<u32> for Layer {
+    fn layer(&mut self, depth: u32, states: u64, _: &Stats) {
+        *self = Layer { depth, states: states as usize };
+    }
+}

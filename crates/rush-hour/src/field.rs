@@ -1,0 +1,339 @@
+//! The distance field of a board: how far every position that its cars can reach is from the exit.
+
+use core::fmt;
+
+use search::{DistanceField, DistanceMap, Limits, Observer, Reason, Run, Search};
+
+use crate::{
+    board::Board,
+    goal::AtExit,
+    metric::{Metric, Moves},
+    packing::{Packing, SixBySix},
+    slide::Slide,
+    space::{PackingError, Position, RushHour},
+};
+
+/// The distances of all positions of a component from the nearest one with the red car at the exit, in moves or in
+/// steps.
+///
+/// The component of a board is all that its cars can reach from there. Where no position of it is solved, none has a
+/// distance.
+///
+/// # Complexity
+///
+/// Two surveys of the component: O(n) time and memory for n positions. A board of 6 by 6 may have half a million, a
+/// larger one more than any memory holds: [`begun`](Self::begun) and [`resume`](Self::resume) set limits.
+///
+/// # Examples
+///
+/// ```
+/// use rush_hour::{Board, Field, Moves, Steps};
+///
+/// // Car C goes to the left, B down, and the red car out.
+/// let board: Board = "ooBo / AABo / oooo / ooCC".parse()?;
+/// let field = Field::<Moves>::of(&board)?;
+/// assert_eq!(field.distance(&board), Some(3));
+/// let hints: Vec<_> = field.hints(&board).iter().map(ToString::to_string).collect();
+/// assert_eq!(hints, ["C-2"]);
+///
+/// let in_steps = field.in_metric::<Steps>();
+/// assert_eq!(in_steps.distance(&board), Some(6));
+/// assert_eq!(in_steps.hardest().unwrap().to_string(), "ooBo/AABo/oooo/ooCC");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Field<M: Metric = Moves, P: Packing = SixBySix> {
+    space: RushHour<M, P>,
+    goal: AtExit,
+    distances: DistanceField<RushHour<M, P>, DistanceMap<RushHour<M, P>>>,
+}
+
+impl<M: Metric, P: Packing> Field<M, P> {
+    /// The field of the component of `board`.
+    ///
+    /// # Errors
+    ///
+    /// If the packing has no room for the board.
+    pub fn of(board: &Board) -> Result<Self, PackingError> {
+        let mut field = Self::begun(board)?;
+        field.complete();
+        Ok(field)
+    }
+
+    /// A field that knows no distance yet: [`resume`](Self::resume) finds them.
+    ///
+    /// # Errors
+    ///
+    /// If the packing has no room for the board.
+    pub fn begun(board: &Board) -> Result<Self, PackingError> {
+        let mut field = Self::empty(RushHour::new(board)?);
+        field.begin();
+        Ok(field)
+    }
+
+    /// Goes on until all distances are known, or says which limit was reached first.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use rush_hour::{Board, Field, Moves};
+    /// use search::{Limits, Reason};
+    ///
+    /// let board: Board = "BBoooCDooEoCDAAEoCDooEooFoooGGFoHHHo".parse()?;
+    /// let mut field = Field::<Moves>::begun(&board)?;
+    /// let stopped = field.resume(Limits::none().expanded(1_000), &mut ());
+    /// assert_eq!((stopped, field.hardest()), (Some(Reason::Expanded), None));
+    /// assert_eq!(field.resume(Limits::none(), &mut ()), None);
+    /// assert_eq!((field.positions(), field.distance(&board)), (1_247, Some(8)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn resume(&mut self, limits: Limits<u32>, observer: &mut dyn Observer<u32>) -> Option<Reason> {
+        if self.distances.is_complete() {
+            return None;
+        }
+        let run = Run::of(&mut self.distances).within(limits).observed_by(observer);
+        run.resume(&self.space, &self.goal).stopped_by()
+    }
+
+    /// Makes this the field of another board, in the same buffers: faster than [`of`](Self::of) for many boards.
+    ///
+    /// # Errors
+    ///
+    /// If the packing has no room for the board; the field is as before then.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use rush_hour::{Field, Moves, levels};
+    ///
+    /// let mut field = Field::<Moves>::of(&levels().next().unwrap().board)?;
+    /// for level in levels().take(4) {
+    ///     field.renew(&level.board)?;
+    ///     assert_eq!(field.distance(&level.board), Some(level.moves));
+    /// }
+    /// # Ok::<(), rush_hour::PackingError>(())
+    /// ```
+    pub fn renew(&mut self, board: &Board) -> Result<(), PackingError> {
+        self.restart(board)?;
+        self.complete();
+        Ok(())
+    }
+
+    /// Begins the field of another board: [`resume`](Self::resume) finds the distances.
+    ///
+    /// # Errors
+    ///
+    /// If the packing has no room for the board; the field is as before then.
+    pub fn restart(&mut self, board: &Board) -> Result<(), PackingError> {
+        self.space = RushHour::new(board)?;
+        self.goal = AtExit::of(&self.space);
+        self.begin();
+        Ok(())
+    }
+
+    /// The field of the same component in another metric. It begins with the solved positions, which are known here.
+    ///
+    /// # Panics
+    ///
+    /// If this field is not complete.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use rush_hour::{Field, Moves, Steps, levels};
+    ///
+    /// let field = Field::<Moves>::of(&levels().last().unwrap().board)?;
+    /// assert_eq!((field.depth(), field.in_metric::<Steps>().depth()), (Some(51), Some(83)));
+    /// # Ok::<(), rush_hour::PackingError>(())
+    /// ```
+    #[must_use]
+    pub fn in_metric<N: Metric>(&self) -> Field<N, P> {
+        let mut field = Field::empty(self.space.in_metric());
+        field.renew_from(self);
+        field
+    }
+
+    /// Makes this the field of the component of `other`, in this metric and in the same buffers.
+    ///
+    /// # Panics
+    ///
+    /// If `other` is not complete.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use rush_hour::{Field, Moves, Steps, levels};
+    ///
+    /// let mut moves = Field::<Moves>::of(&levels().next().unwrap().board)?;
+    /// let mut steps = moves.in_metric::<Steps>();
+    /// for level in levels().take(4) {
+    ///     moves.renew(&level.board)?;
+    ///     steps.renew_from(&moves);
+    ///     assert_eq!(steps.distance(&level.board), Some(level.steps));
+    /// }
+    /// # Ok::<(), rush_hour::PackingError>(())
+    /// ```
+    pub fn renew_from<N: Metric>(&mut self, other: &Field<N, P>) {
+        assert!(other.distances.is_complete(), "the solved positions of the component");
+        self.space = other.space.in_metric();
+        self.goal = AtExit::of(&self.space);
+        if other.distances.depth().is_some() {
+            self.distances.begin_from_goals(&self.space, other.distances.goals().copied());
+        } else {
+            self.begin();
+        }
+        self.complete();
+    }
+
+    /// The positions of the cars as a state space.
+    #[must_use]
+    pub fn space(&self) -> &RushHour<M, P> {
+        &self.space
+    }
+
+    /// The number of positions of the component.
+    #[must_use]
+    pub fn positions(&self) -> u64 {
+        self.distances.states()
+    }
+
+    /// The number of positions at each distance, solved ones first; nothing if no position is solved.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use rush_hour::{Board, Field, Moves};
+    ///
+    /// // B has to go down to the corner; before that, C out of the corner if it is there.
+    /// let field = Field::<Moves>::of(&"ooB / AAB / ooo / CCo".parse()?)?;
+    /// assert_eq!(field.layers(), [1, 1, 2, 2]);
+    /// assert_eq!((field.positions(), field.depth()), (6, Some(3)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn layers(&self) -> &[u64] {
+        self.distances.layers()
+    }
+
+    /// The greatest distance of a position; `None` if no position is solved.
+    #[must_use]
+    pub fn depth(&self) -> Option<u32> {
+        self.distances.depth()
+    }
+
+    /// The distance of `board` from the exit; `None` if it does not belong to the component, or if no position of that
+    /// is solved.
+    #[must_use]
+    pub fn distance(&self, board: &Board) -> Option<u32> {
+        self.distances.distance(&self.space, &self.space.position(board)?)
+    }
+
+    /// The slides that begin a shortest solution of `board`, by car and distance: none if it is solved, or if it has no
+    /// [`distance`](Self::distance).
+    #[must_use]
+    pub fn hints(&self, board: &Board) -> Vec<Slide> {
+        self.space.position(board).map_or_else(Vec::new, |position| self.hints_at(&position))
+    }
+
+    /// The shortest solution that takes the first of the [`hints`](Self::hints) every time; `None` if `board` has no
+    /// [`distance`](Self::distance).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use rush_hour::{Board, Field, Moves};
+    ///
+    /// let board: Board = "ooBo / AABo / oooo / ooCC".parse()?;
+    /// let field = Field::<Moves>::of(&board)?;
+    /// let slides: Vec<_> = field.solution(&board).unwrap().iter().map(ToString::to_string).collect();
+    /// assert_eq!(slides, ["C-2", "B+2", "A+2"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn solution(&self, board: &Board) -> Option<Vec<Slide>> {
+        let distance = self.distance(board)?;
+        let (mut board, mut slides) = (board.clone(), Vec::with_capacity(distance as usize));
+        while let Some(&slide) = self.hints(&board).first() {
+            board = board.after(slide)?;
+            slides.push(slide);
+        }
+        Some(slides)
+    }
+
+    /// The board that is farthest from the exit, the [smallest](Self::hardest_boards) of several; `None` if no position
+    /// is solved.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use rush_hour::{Field, Moves, levels};
+    ///
+    /// let level = levels().nth(16).unwrap();
+    /// let field = Field::<Moves>::of(&level.board)?;
+    /// let hardest = field.hardest().unwrap();
+    /// assert_eq!(field.distance(&hardest), field.depth());
+    /// # Ok::<(), rush_hour::PackingError>(())
+    /// ```
+    #[must_use]
+    pub fn hardest(&self) -> Option<Board> {
+        let hardest = self.distances.farthest().iter().min_by_key(|position| self.space.order(position));
+        hardest.map(|position| self.space.board(position))
+    }
+
+    /// The boards that are farthest from the exit, the smallest first.
+    ///
+    /// Compared are the sets of cells that horizontal cars cover, as numbers whose lowest bit is the first cell in
+    /// reading order; where these are equal, those of the vertical cars. So the order does not depend on the letters.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use rush_hour::{Board, Field, Moves};
+    ///
+    /// let field = Field::<Moves>::of(&"ooB / AAB / ooo / CCo".parse()?)?;
+    /// let boards: Vec<_> = field.hardest_boards().iter().map(ToString::to_string).collect();
+    /// assert_eq!(boards, ["ooB/AAB/ooo/oCC", "ooo/AAB/ooB/oCC"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn hardest_boards(&self) -> Vec<Board> {
+        let mut hardest = self.distances.farthest().to_vec();
+        hardest.sort_by_key(|position| self.space.order(position));
+        hardest.iter().map(|position| self.space.board(position)).collect()
+    }
+
+    pub(crate) fn goal(&self) -> &AtExit {
+        &self.goal
+    }
+
+    pub(crate) fn distances(&self) -> &DistanceField<RushHour<M, P>, DistanceMap<RushHour<M, P>>> {
+        &self.distances
+    }
+
+    fn empty(space: RushHour<M, P>) -> Self {
+        Field { goal: AtExit::of(&space), space, distances: DistanceField::new() }
+    }
+
+    fn begin(&mut self) {
+        self.distances.begin(&self.space, &self.space.start(), &self.goal);
+    }
+
+    fn complete(&mut self) {
+        self.distances.resume(&self.space, &self.goal);
+    }
+
+    fn hints_at(&self, position: &Position<P>) -> Vec<Slide> {
+        let nearer = self.distances.nearer(&self.space, position);
+        let mut slides: Vec<Slide> = nearer.map(|change| self.space.slide(change)).collect();
+        slides.sort_by_key(|slide| (slide.car, slide.by));
+        slides
+    }
+}
+
+impl<M: Metric, P: Packing> fmt::Debug for Field<M, P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Field")
+            .field("space", &self.space)
+            .field("layers", &self.layers())
+            .finish_non_exhaustive()
+    }
+}

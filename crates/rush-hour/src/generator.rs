@@ -1,0 +1,261 @@
+//! Generated puzzles: random boards, of which those are kept that are as hard as wished.
+//!
+//! A try puts the red car into the middle line, then walls, then cars, each on one of all places that are free, so long
+//! as there is one. The puzzle is the hardest board of the component that this board lies in.
+
+use core::ops::RangeInclusive;
+
+use search::Limits;
+
+use crate::{
+    board::{Board, Car, EMPTY, RED, WALL},
+    enumeration::Puzzle,
+    exit::{Axis, Exit},
+    field::Field,
+    metric::Moves,
+    packing::Packing,
+    random::Random,
+    slide::SIGNS,
+    with_packing,
+};
+
+/// Of fifteen cars beside the red one, so many are three cells long, the others two: as in the box of the game.
+const LONG_OF_FIFTEEN: usize = 4;
+
+/// A source of puzzles from a seed: the same seed gives the same ones on every machine.
+///
+/// Unless said otherwise, boards are 6x6 with the exit on the right, no walls, a third to half as many cars as cells (or
+/// as find room), and puzzles need a move or more.
+///
+/// # Examples
+///
+/// ```
+/// use rush_hour::{Field, Generator, Moves};
+///
+/// let mut generator = Generator::seeded(7).size(5, 5).moves(10..=15).minimal();
+/// let puzzle = generator.generate().expect("one of a thousand boards");
+/// assert!((10..=15).contains(&puzzle.moves));
+///
+/// let field = Field::<Moves>::of(&puzzle.board)?;
+/// assert_eq!((field.depth(), field.is_minimal()), (Some(puzzle.moves), true));
+/// assert_eq!(Generator::seeded(7).size(5, 5).moves(10..=15).minimal().generate(), Some(puzzle));
+/// # Ok::<(), rush_hour::PackingError>(())
+/// ```
+#[derive(Clone, Debug)]
+#[must_use]
+pub struct Generator {
+    random: Random,
+    rows: usize,
+    columns: usize,
+    exit: Exit,
+    /// How many beside the red one, if it was said.
+    cars: Option<RangeInclusive<usize>>,
+    walls: usize,
+    moves: RangeInclusive<u32>,
+    minimal: bool,
+    tries: u64,
+    most_positions: u64,
+}
+
+impl Generator {
+    /// A generator that starts at `seed`.
+    pub fn seeded(seed: u64) -> Self {
+        Generator {
+            random: Random::seeded(seed),
+            rows: 6,
+            columns: 6,
+            exit: Exit::Right,
+            cars: None,
+            walls: 0,
+            moves: 1..=u32::MAX,
+            minimal: false,
+            tries: 1_000,
+            most_positions: 50_000,
+        }
+    }
+
+    /// Makes boards of so many rows and columns.
+    ///
+    /// # Panics
+    ///
+    /// If they are not from 3 to 10.
+    pub fn size(self, rows: usize, columns: usize) -> Self {
+        assert!([rows, columns].iter().all(|side| (3..=10).contains(side)), "boards have sides of 3 to 10");
+        Generator { rows, columns, ..self }
+    }
+
+    /// Puts the exit on this side.
+    pub fn exit(self, exit: Exit) -> Self {
+        Generator { exit, ..self }
+    }
+
+    /// Puts so many cars on a board, the red one not counted: any number of the range, each equally often, or fewer if
+    /// there is no room for all.
+    pub fn cars(self, count: RangeInclusive<usize>) -> Self {
+        Generator { cars: Some(count), ..self }
+    }
+
+    /// Puts so many walls on a board, none of them in the red car's line.
+    pub fn walls(self, count: usize) -> Self {
+        Generator { walls: count, ..self }
+    }
+
+    /// Keeps puzzles that need so many moves: the wished difficulty.
+    pub fn moves(self, count: RangeInclusive<u32>) -> Self {
+        Generator { moves: count, ..self }
+    }
+
+    /// Takes away cars that make no difference, so that every puzzle is [minimal](Field::is_minimal).
+    pub fn minimal(self) -> Self {
+        Generator { minimal: true, ..self }
+    }
+
+    /// Looks at so many boards for each puzzle; a thousand unless said.
+    pub fn tries(self, count: u64) -> Self {
+        Generator { tries: count, ..self }
+    }
+
+    /// Drops components of more positions, of which large boards have too many to look at; 50,000 unless said.
+    pub fn positions(self, most: u64) -> Self {
+        Generator { most_positions: most, ..self }
+    }
+
+    /// The next puzzle, or `None` if no board was good enough.
+    ///
+    /// # Complexity
+    ///
+    /// For each try the field of a component; if puzzles are to be minimal, one more for each car that is taken away.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use rush_hour::Generator;
+    ///
+    /// // A red car alone needs no more than one move.
+    /// assert_eq!(Generator::seeded(1).cars(0..=0).moves(2..=9).tries(50).generate(), None);
+    /// ```
+    pub fn generate(&mut self) -> Option<Puzzle> {
+        let mut draft = Draft::new(self.rows, self.columns, self.exit);
+        draft.put_red(&mut self.random);
+        let red_alone = draft.board()?;
+        with_packing!(&red_alone, P => self.search(&mut Field::<Moves, P>::begun(&red_alone).ok()?))
+    }
+
+    /// Tries one board after the other, with the buffers of `field`.
+    fn search<P: Packing>(&mut self, field: &mut Field<Moves, P>) -> Option<Puzzle> {
+        (0..self.tries).find_map(|_| {
+            let board = self.board()?;
+            self.puzzle(field, &board)
+        })
+    }
+
+    /// The puzzle that is made of a board, if it is as wished.
+    fn puzzle<P: Packing>(&self, field: &mut Field<Moves, P>, board: &Board) -> Option<Puzzle> {
+        let mut board = self.hardest(field, board)?;
+        while self.minimal
+            && let Some(rest) = field.without_needless_car(&board)
+        {
+            board = self.hardest(field, &rest)?;
+        }
+        Some(Puzzle { board: named(&board), moves: field.depth()?, cluster: field.positions() })
+    }
+
+    /// The hardest board of the component of `board`, if it is as hard as wished.
+    fn hardest<P: Packing>(&self, field: &mut Field<Moves, P>, board: &Board) -> Option<Board> {
+        field.restart(board).ok()?;
+        if !field.space().may_be_solvable() {
+            return None;
+        }
+        let most = self.most_positions;
+        if field.resume(Limits::none().expanded(most), &mut ()).is_some() && field.positions() <= most {
+            field.resume(Limits::none(), &mut ());
+        }
+        let is_wished = field.depth().is_some_and(|moves| self.moves.contains(&moves));
+        if is_wished { field.hardest() } else { None }
+    }
+
+    /// A random board.
+    fn board(&mut self) -> Option<Board> {
+        let cells = self.rows * self.columns;
+        let cars = self.cars.clone().unwrap_or(cells / 3..=cells / 2);
+        let cars = cars.start() + self.random.below((cars.end() + 1).saturating_sub(*cars.start()));
+        let mut draft = Draft::new(self.rows, self.columns, self.exit);
+        draft.put_red(&mut self.random);
+        (0..self.walls).for_each(|_| draft.put(&mut self.random, WALL, 1, self.exit.axis()));
+        for sign in SIGNS.chars().take(cars) {
+            let length = if self.random.below(15) < LONG_OF_FIFTEEN { 3 } else { 2 };
+            let axis = if self.random.below(2) == 0 { Axis::Horizontal } else { Axis::Vertical };
+            draft.put(&mut self.random, sign, length, axis);
+        }
+        draft.board()
+    }
+}
+
+/// A board that is being made.
+struct Draft {
+    rows: usize,
+    columns: usize,
+    exit: Exit,
+    cells: Vec<char>,
+}
+
+impl Draft {
+    fn new(rows: usize, columns: usize, exit: Exit) -> Self {
+        Draft { rows, columns, exit, cells: vec![EMPTY; rows * columns] }
+    }
+
+    /// Puts the red car into its line, which is empty.
+    fn put_red(&mut self, random: &mut Random) {
+        let places = self.places(RED, 2, self.exit.axis()).filter(|car| self.is_in_red_line(car));
+        self.put_at(random, &places.collect::<Vec<_>>());
+    }
+
+    /// Puts something on one of all places where it may stand, if there is one: not along the red car's line.
+    fn put(&mut self, random: &mut Random, sign: char, length: usize, axis: Axis) {
+        let places = self.places(sign, length, axis).filter(|car| !self.is_in_red_line(car));
+        self.put_at(random, &places.collect::<Vec<_>>());
+    }
+
+    fn put_at(&mut self, random: &mut Random, places: &[Car]) {
+        if let Some(car) = random.one_of(places) {
+            car.cells(self.columns).for_each(|cell| self.cells[cell] = car.sign);
+        }
+    }
+
+    /// All places that are free, in reading order.
+    fn places(&self, sign: char, length: usize, axis: Axis) -> impl Iterator<Item = Car> {
+        let (below, behind) = match axis {
+            Axis::Horizontal => (0, length - 1),
+            Axis::Vertical => (length - 1, 0),
+        };
+        let rows = 0..self.rows.saturating_sub(below);
+        let cells = rows
+            .flat_map(move |row| (0..self.columns.saturating_sub(behind)).map(move |column| (row, column)));
+        let cars = cells.map(move |(row, column)| Car { sign, row, column, length, axis });
+        cars.filter(|car| car.cells(self.columns).all(|cell| self.cells[cell] == EMPTY))
+    }
+
+    /// Whether it lies along the middle line, the first of two, in the direction of the exit.
+    fn is_in_red_line(&self, car: &Car) -> bool {
+        let lines = match self.exit.axis() {
+            Axis::Horizontal => self.rows,
+            Axis::Vertical => self.columns,
+        };
+        car.axis == self.exit.axis() && car.line() == (lines - 1) / 2
+    }
+
+    fn board(&self) -> Option<Board> {
+        let rows: Vec<String> = self.cells.chunks(self.columns).map(|row| row.iter().collect()).collect();
+        Board::with_exit(&rows.join("/"), self.exit).ok()
+    }
+}
+
+/// The same board with its cars named in reading order.
+fn named(board: &Board) -> Board {
+    let mut others: Vec<Car> = board.cars().iter().copied().filter(|car| car.sign != RED).collect();
+    others.sort_by_key(|car| (car.row, car.column));
+    let named = others.iter().zip(SIGNS.chars()).map(|(car, sign)| Car { sign, ..*car });
+    let mut cars: Vec<Car> = named.chain([board.red()]).collect();
+    cars.sort_by_key(|car| car.sign);
+    board.with_cars(cars)
+}

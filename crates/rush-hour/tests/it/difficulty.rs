@@ -1,0 +1,231 @@
+//! Difficulty and minimality of boards that are worked out by hand, and of random ones.
+
+use proptest::prelude::*;
+use rush_hour::{
+    Board, Difficulty, Enumeration, Exit, Field, Metric, Moves, Puzzle, Steps, levels, strategies,
+};
+
+fn difficulty<M: Metric>(board: &Board) -> Difficulty {
+    let field = Field::<M>::of(board).unwrap();
+    field.difficulty(board).unwrap()
+}
+
+/// ```text
+/// · · B   C to the left (or B down, which does not help), B down, A out.
+/// A A B   Choices: B+1, C-1;   B+1, B+2, C+1;   B-1, B-2, A+1: in all 8. One of them alone leads nearer every time.
+/// · · ·   Of the positions beside, B one cell up from the corner is farther, but there B may go up at no loss.
+/// · C C
+/// ```
+#[test]
+fn one_way_out() {
+    let board = "ooB / AAB / ooo / oCC".parse().unwrap();
+    assert_eq!(
+        difficulty::<Moves>(&board),
+        Difficulty {
+            distance: 3,
+            solutions: 1,
+            branching: 8.0 / 3.0,
+            forced: 3,
+            counter_intuitive: 0,
+            dead_ends: 0
+        }
+    );
+}
+
+/// ```text
+/// · · · · ·   B and C down in either order, then A out: 2 solutions; B first is the one that is looked at.
+/// A A B C ·   Choices: B and C up or down, 4;   A+1, B-1, B-2, C up or down, 5;
+/// · · B C ·   A+1, A+2, A+3, B-1, B-2, C-1, C-2, 7: in all 16. The first position is not forced.
+/// · · · · ·   A car put back onto the way may change between two places there at no loss: no dead end.
+/// ```
+#[test]
+fn two_ways_out() {
+    let board = "ooooo / AABCo / ooBCo / ooooo".parse().unwrap();
+    assert_eq!(
+        difficulty::<Moves>(&board),
+        Difficulty {
+            distance: 3,
+            solutions: 2,
+            branching: 16.0 / 3.0,
+            forced: 2,
+            counter_intuitive: 0,
+            dead_ends: 0
+        }
+    );
+}
+
+/// The red car goes back, and E onto its way. B and C never move.
+///
+/// ```text
+/// B B C C C   Call a position by the column of A, the rows of D and E, the column of F: this is 1 1 2 3. There are 16:
+/// · A A D ·
+/// · · E D ·   d = 6   1123     A-1                                 d = 2   0120  1120  0210    E+1
+/// · · E F F   d = 5   0123     E-1                                 d = 1   0220  1220  2220    A+3
+///             d = 4   0111  0112  0113     F-3                     d = 0   3210  3211  3220
+///             d = 3   0110  0211     D+1, or E+1: 2 solutions
+/// ```
+///
+/// Looked at is 1123, 0123, 0113, 0110, 0210, 0220, 3220. Choices: A-1;   A+1, E-1;   E+1, F-1, F-2, F-3;
+/// D+1, E+1, F+1, F+2, F+3;   D-1, E+1, F+1;   A+1, A+2, A+3, D-1, E-1: in all 20. All but 0110 are forced.
+/// Counter-intuitive: A-1 and E-1. Farther and not on the solution lie, beside 0110 (d = 3): 0111 and 0112, which are
+/// neighbours of each other at d = 4; beside 0210 (d = 2): 0211, whose neighbours are 0210 and 0111, a dead end; beside
+/// 0220 (d = 1): 0120, whose neighbour 1120 is as far.
+///
+/// In steps A-1, E-1, F-1, F-1, D+1, F-1, E+1, A+1, A+1, A+1. D may go down at any time between the second step of F
+/// and the second step of A: 4 solutions. Looked at is 1123, 0123, 0113, 0112, 0111, 0211, 0210, 0220, 1220, 2220, 3220.
+/// Choices: A-1;   A+1, E-1;   E+1, F-1;   F-1, F+1;   D+1, F-1, F+1;   D-1, F-1;   D-1, E+1, F+1;   A+1, D-1, E-1;
+/// A-1, A+1, D-1;   A-1, A+1: in all 23. All but 0111 are forced. Farther and not on the solution lie, beside 0210
+/// (d = 4): 0110, which has two ways to d = 4, D+1 and E+1; beside 0220 (d = 3): 0120, which has D+1 and A+1; beside
+/// 1220 (d = 2): 1120, whose neighbours are 1220 and 0120 (d = 4), a dead end.
+#[test]
+fn a_step_back() {
+    let moves = Difficulty {
+        distance: 6,
+        solutions: 2,
+        branching: 20.0 / 6.0,
+        forced: 5,
+        counter_intuitive: 2,
+        dead_ends: 1,
+    };
+    let steps = Difficulty {
+        distance: 10,
+        solutions: 4,
+        branching: 2.3,
+        forced: 9,
+        counter_intuitive: 2,
+        dead_ends: 1,
+    };
+    // The board, its mirror image, and both exchanged across the diagonal.
+    for (board, exit) in [
+        ("BBCCC / oAADo / ooEDo / ooEFF", Exit::Right),
+        ("CCCBB / oDAAo / oDEoo / FFEoo", Exit::Left),
+        ("Booo / BAoo / CAEE / CDDF / CooF", Exit::Down),
+        ("CooF / CDDF / CAEE / BAoo / Booo", Exit::Up),
+    ] {
+        let board = Board::with_exit(board, exit).unwrap();
+        assert_eq!((difficulty::<Moves>(&board), difficulty::<Steps>(&board)), (moves, steps), "{board:?}");
+        let field = Field::<Moves>::of(&board).unwrap();
+        assert_eq!((field.layers(), field.hardest()), ([3, 3, 3, 2, 3, 1, 1].as_slice(), Some(board)));
+    }
+}
+
+#[test]
+fn a_solved_board_is_not_difficult() {
+    let board = "ooo / oAA / BBo".parse().unwrap();
+    assert_eq!(
+        difficulty::<Steps>(&board),
+        Difficulty {
+            distance: 0,
+            solutions: 1,
+            branching: 0.0,
+            forced: 0,
+            counter_intuitive: 0,
+            dead_ends: 0
+        }
+    );
+}
+
+/// The figures by their definitions, from nothing but the distances and slides of boards.
+fn by_definition<M: Metric>(field: &Field<M>, board: &Board) -> (u32, usize, usize) {
+    let neighbours = |board: &Board| -> Vec<Board> {
+        let slides = board.slides().into_iter().filter(|slide| M::cost(slide.by.unsigned_abs().into()) == 1);
+        slides.filter_map(|slide| board.after(slide)).collect()
+    };
+    let distance = |board: &Board| field.distance(board).unwrap();
+    let mut boards = vec![board.clone()];
+    for slide in field.solution(board).unwrap() {
+        boards.push(boards.last().unwrap().after(slide).unwrap());
+    }
+    let (mut forced, mut choices, mut dead_ends) = (0, 0, Vec::new());
+    for board in &boards[..boards.len() - 1] {
+        let next = neighbours(board);
+        choices += next.len() as u32;
+        forced += usize::from(next.iter().filter(|next| distance(next) < distance(board)).count() == 1);
+        for end in next.into_iter().filter(|next| !boards.contains(next)) {
+            let back = distance(board) < distance(&end);
+            let others = neighbours(&end).into_iter().filter(|other| other != board);
+            if back
+                && others.into_iter().all(|other| distance(&other) > distance(&end))
+                && !dead_ends.contains(&end)
+            {
+                dead_ends.push(end);
+            }
+        }
+    }
+    (choices, forced, dead_ends.len())
+}
+
+fn check<M: Metric>(board: &Board) {
+    let field = Field::<M>::of(board).unwrap();
+    for board in field.hardest_boards().iter().take(3) {
+        let found = field.difficulty(board).unwrap();
+        let (choices, forced, dead_ends) = by_definition(&field, board);
+        let choices_found = found.branching * f64::from(found.distance);
+        assert!((choices_found - f64::from(choices)).abs() < 1e-6, "{board:?}");
+        assert_eq!((found.forced as usize, found.dead_ends as usize), (forced, dead_ends), "{board:?}");
+        assert!(found.counter_intuitive < found.distance.max(1), "the last slide never is: {board:?}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+
+    #[test]
+    fn figures_keep_to_their_definitions(board in strategies::boards(6, 12)) {
+        check::<Moves>(&board);
+        check::<Steps>(&board);
+    }
+}
+
+/// The fewest moves of the board, from its own field.
+fn fewest(board: &Board) -> Option<u32> {
+    Field::<Moves>::of(board).unwrap().distance(board)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+
+    #[test]
+    fn minimal_puzzles_need_every_car(board in strategies::boards(6, 9)) {
+        let field = Field::<Moves>::of(&board).unwrap();
+        let Some(hardest) = field.hardest() else { return Ok(()) };
+        let mut without = hardest.cars().iter().filter_map(|car| hardest.without(car.sign));
+        prop_assert_eq!(without.clone().count(), hardest.cars().len() - 1);
+        prop_assert_eq!(field.is_minimal(), without.all(|board| fewest(&board) != field.depth()));
+    }
+}
+
+#[test]
+fn minimality_by_hand() {
+    let is_minimal = |board: &str| Field::<Moves>::of(&board.parse().unwrap()).unwrap().is_minimal();
+    assert!(is_minimal("ooo / AAo / ooo"), "a red car alone counts");
+    assert!(is_minimal("ooo / AAo / oxo"), "walls stay");
+    assert!(!is_minimal("ooo / AAo / BBo"));
+    assert!(is_minimal("ooB / AAB / ooo / oCC"));
+    assert!(!is_minimal("ooB / AAB / CCC / ooo"), "a component without a solved position");
+    assert!(!is_minimal("BBCCC / oAADo / ooEDo / ooEFF"), "without B, car C may move and clears no column");
+}
+
+/// The enumeration finds its puzzles by other means.
+#[test]
+fn enumerated_puzzles_are_minimal() {
+    let mut enumeration = Enumeration::of_side(4).unwrap();
+    let puzzles: Vec<_> = (0..enumeration.parts()).flat_map(|part| enumeration.part(part).puzzles).collect();
+    assert_eq!(puzzles.len(), 32);
+    for Puzzle { board, moves, cluster } in puzzles {
+        let field = Field::<Moves>::of(&board).unwrap();
+        assert_eq!(
+            (field.depth(), field.positions(), field.is_minimal()),
+            (Some(moves), cluster, true),
+            "{board}"
+        );
+        assert_eq!(field.hardest(), Some(board));
+    }
+}
+
+/// The puzzles of the database of M. Fogleman, "Solving Rush Hour, the puzzle", 2018, are minimal; that of 51 moves is
+/// the hardest of them.
+#[test]
+fn the_hardest_level_is_minimal() {
+    assert!(Field::<Moves>::of(&levels().last().unwrap().board).unwrap().is_minimal());
+}

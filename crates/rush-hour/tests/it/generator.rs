@@ -1,0 +1,110 @@
+//! Generated puzzles are what was asked for, and the same for a seed.
+
+use std::collections::HashSet;
+
+use proptest::prelude::*;
+use rush_hour::{Axis, Board, Exit, Field, Generator, Moves, Packing, Puzzle, with_packing};
+
+/// Position count, depth and hardest board of the component of a puzzle, and whether it is minimal.
+fn surveyed(board: &Board) -> (u64, Option<u32>, Option<Board>, bool) {
+    fn survey<P: Packing>(board: &Board) -> (u64, Option<u32>, Option<Board>, bool) {
+        let field = Field::<Moves, P>::of(board).unwrap();
+        (field.positions(), field.depth(), field.hardest(), field.is_minimal())
+    }
+    with_packing!(board, P => survey::<P>(board))
+}
+
+fn walls(board: &Board) -> usize {
+    let cells = (0..board.rows()).flat_map(|row| (0..board.columns()).map(move |column| (row, column)));
+    cells.filter(|&(row, column)| board.sign(row, column) == Some('x')).count()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
+
+    #[test]
+    fn puzzles_are_as_wished(
+        seed: u64,
+        (rows, columns) in (3..=7_usize, 3..=7_usize),
+        exit in prop::sample::select(Exit::ALL.as_slice()),
+        count in 0..=3_usize,
+        minimal: bool,
+    ) {
+        let generator = Generator::seeded(seed).size(rows, columns).exit(exit).walls(count).moves(2..=30);
+        let mut generator = generator.tries(40).positions(5_000);
+        if minimal {
+            generator = generator.minimal();
+        }
+        let again = generator.clone().generate();
+        let Some(puzzle) = generator.generate() else { return Ok(()) };
+        prop_assert_eq!(Some(&puzzle), again.as_ref());
+        let Puzzle { board, moves, cluster } = puzzle;
+        prop_assert_eq!((board.rows(), board.columns(), board.exit()), (rows, columns, exit));
+        prop_assert!((2..=30).contains(&moves) && cluster <= 5_000);
+        prop_assert_eq!(walls(&board), count);
+        let (positions, depth, hardest, is_minimal) = surveyed(&board);
+        prop_assert_eq!((positions, depth, hardest.as_ref()), (cluster, Some(moves), Some(&board)));
+        prop_assert!(is_minimal || !minimal);
+        check_cars(&board);
+    }
+}
+
+/// The red car lies in the middle line, alone in its direction; cars are two or three long and named in reading order.
+fn check_cars(board: &Board) {
+    let red = board.red();
+    let line = |row, column| if board.exit().axis() == Axis::Horizontal { row } else { column };
+    assert_eq!(line(red.row, red.column), (line(board.rows(), board.columns()) - 1) / 2, "{board:?}");
+    let mut others: Vec<_> = board.cars().iter().filter(|car| car.sign != 'A').collect();
+    let in_red_line = |axis, row, column| axis == red.axis && line(row, column) == line(red.row, red.column);
+    assert!(others.iter().all(|car| !in_red_line(car.axis, car.row, car.column)), "{board:?}");
+    assert!(others.iter().all(|car| [2, 3].contains(&car.length)));
+    others.sort_by_key(|car| (car.row, car.column));
+    assert!(others.iter().map(|car| car.sign).eq(('B'..).take(others.len())), "{board:?}");
+}
+
+#[test]
+fn seeds_differ_and_calls_go_on() {
+    let first = |seed| Generator::seeded(seed).moves(5..=99).generate().unwrap().board;
+    assert_eq!(first(3), first(3));
+    let boards: HashSet<Board> = (0..10).map(first).collect();
+    assert_eq!(boards.len(), 10);
+    let mut generator = Generator::seeded(3).moves(5..=99);
+    assert_eq!(generator.generate().unwrap().board, first(3));
+    assert_ne!(generator.generate().unwrap().board, first(3));
+}
+
+#[test]
+fn wishes_bound_the_cars() {
+    for (least, most) in [(0, 0), (4, 4), (3, 6)] {
+        let mut generator = Generator::seeded(11).cars(least..=most).moves(0..=99).tries(50);
+        for _ in 0..20 {
+            let others = generator.generate().unwrap().board.cars().len() - 1;
+            assert!((least..=most).contains(&others), "{others}");
+        }
+    }
+}
+
+#[test]
+fn what_cannot_be_is_not_found() {
+    assert_eq!(Generator::seeded(1).tries(0).generate(), None);
+    assert_eq!(Generator::seeded(1).moves(1_000..=2_000).tries(20).generate(), None);
+    assert_eq!(Generator::seeded(1).positions(1).moves(1..=99).tries(20).generate(), None);
+    // A red car alone on 3x3 has two places: no limit is passed with two.
+    let alone = Generator::seeded(1).size(3, 3).cars(0..=0).tries(1);
+    assert_eq!(alone.clone().positions(2).generate().map(|puzzle| puzzle.cluster), Some(2));
+    assert_eq!(alone.positions(1).generate(), None);
+}
+
+#[test]
+#[should_panic(expected = "boards have sides of 3 to 10")]
+fn no_board_is_larger_than_ten_by_ten() {
+    let _ = Generator::seeded(1).size(6, 11);
+}
+
+/// Large boards have large components, most of which are dropped.
+#[test]
+fn large_boards_are_made_too() {
+    let mut generator = Generator::seeded(2).size(9, 10).walls(12).cars(36..=45).positions(3_000).tries(300);
+    let board = generator.generate().unwrap().board;
+    assert_eq!((board.rows(), board.columns(), walls(&board)), (9, 10, 12));
+}

@@ -1,0 +1,120 @@
+//! Thousands of random boards: pruned against unpruned searches, and all searches against the oracle.
+//!
+//! The long runs are `cargo test --release -p rush-hour --test it many -- --include-ignored`.
+
+use proptest::{
+    strategy::{Strategy, ValueTree},
+    test_runner::TestRunner,
+};
+use rush_hour::{
+    Board, Change, Changes, Metric, Moves, Packing, Position, RushHour, Steps, strategies, with_packing,
+};
+use search::{BreadthFirst, ByKey, Exhaust, Keyed, Limits, Observer, StateSpace, Stats};
+
+use crate::oracle::check_board;
+
+/// The same puzzle, and nothing is left out.
+struct Unpruned<M: Metric, P: Packing>(RushHour<M, P>);
+
+impl<M: Metric, P: Packing> StateSpace for Unpruned<M, P> {
+    type State = Position<P>;
+    type Action = Change;
+    type Cost = u32;
+    type Actions = Changes<P>;
+
+    fn actions(&self, position: &Position<P>) -> Changes<P> {
+        self.0.actions(position)
+    }
+    fn apply(&self, position: &mut Position<P>, change: Change) {
+        self.0.apply(position, change);
+    }
+}
+
+impl<M: Metric, P: Packing> Keyed for Unpruned<M, P> {
+    type Key = P::Word;
+    const KEY_BITS: u32 = P::KEY_BITS;
+
+    fn key(&self, position: &Position<P>) -> P::Word {
+        self.0.key(position)
+    }
+    fn state(&self, key: P::Word) -> Position<P> {
+        self.0.state(key)
+    }
+}
+
+#[derive(Default)]
+struct Layers(Vec<u64>);
+
+impl Observer<u32> for Layers {
+    fn layer(&mut self, _: u32, states: u64, _: &Stats) {
+        self.0.push(states);
+    }
+}
+
+/// The positions at each distance from the start, as far as there are not too many, and the actions that were tried.
+fn layers<P: Packing, S>(space: &S, start: Position<P>) -> (Vec<u64>, u64)
+where
+    S: StateSpace<State = Position<P>, Cost = u32> + Keyed<Key = P::Word>,
+{
+    let mut layers = Layers::default();
+    let mut search = BreadthFirst::<S, ByKey<P::Word>>::new();
+    let limits = Limits::none().expanded(20_000);
+    let run = search::Run::of(&mut search).within(limits).observed_by(&mut layers);
+    let report = run.run(space, &start, &Exhaust);
+    (layers.0, report.stats.generated)
+}
+
+/// How many actions the pruning leaves out.
+fn compare<M: Metric, P: Packing>(board: &Board) -> u64 {
+    let space = RushHour::<M, P>::new(board).unwrap();
+    let start = space.start();
+    let pruned = layers(&space, start);
+    let unpruned = layers(&Unpruned(space), start);
+    assert_eq!(pruned.0, unpruned.0, "{board:?}");
+    unpruned.1 - pruned.1
+}
+
+fn boards(most_side: usize, most_pieces: usize) -> impl Iterator<Item = Board> {
+    let mut runner = TestRunner::deterministic();
+    let boards = strategies::boards(most_side, most_pieces);
+    std::iter::repeat_with(move || boards.new_tree(&mut runner).unwrap().current())
+}
+
+fn pruning_loses_nothing(cases: usize) {
+    let both =
+        |board: Board| with_packing!(&board, P => compare::<Moves, P>(&board) + compare::<Steps, P>(&board));
+    let saved: Vec<u64> = boards(8, 40).take(cases).map(both).collect();
+    // Otherwise two searches that are the same would be compared.
+    assert!(saved.iter().filter(|&&saved| saved > 0).count() > cases / 2);
+}
+
+#[test]
+fn pruning_loses_nothing_on_hundreds_of_boards() {
+    pruning_loses_nothing(500);
+}
+
+#[test]
+#[ignore = "two minutes in release"]
+fn pruning_loses_nothing_on_ten_thousand_boards() {
+    pruning_loses_nothing(10_000);
+}
+
+/// Checks boards until so many are met, and a quarter of as many that cannot be solved.
+fn all_agree(cases: usize) {
+    let (mut met, mut unsolvable) = (0, 0);
+    for board in boards(8, 60) {
+        if met >= cases && unsolvable >= cases / 4 {
+            return;
+        }
+        if let Some(solvable) = with_packing!(&board, P => check_board::<P>(&board)) {
+            met += 1;
+            unsolvable += usize::from(!solvable);
+        }
+    }
+}
+
+#[test]
+#[ignore = "two minutes in release"]
+fn two_thousand_boards_agree_with_the_oracle() {
+    all_agree(2_000);
+}
