@@ -1,0 +1,479 @@
+//! A board that makes sense: its holes, the jumps between them, the pegs at the start, and where the last may end.
+//!
+//! Holes are numbered by rows from the top, and within a row from the left. A jump is three holes: the peg of the first
+//! goes over the second, which loses its peg, into the third. Which jumps there are is all that a search knows of the
+//! geometry: most boards list them by directions, and any other list will do.
+
+use core::fmt;
+use std::{collections::HashSet, sync::Arc};
+
+use thiserror::Error;
+
+use crate::{
+    description::{Cell, Description},
+    directions::Directions,
+    draw::draw,
+    place::{Jump, MOST_LINES, Place},
+};
+
+/// The holes that a board may have.
+pub(crate) const MOST_HOLES: usize = 1 << 12;
+
+/// The jumps that a board may have: their numbers fit in 16 bits.
+const MOST_JUMPS: usize = (1 << 16) - 2;
+
+/// Three holes by their numbers: from, over, to.
+pub(crate) type Triple = [u16; 3];
+
+/// A board of any shape, with its pegs and targets.
+///
+/// # Examples
+///
+/// ```
+/// use peg_solitaire::Board;
+///
+/// let board: Board = "xx.\n".parse()?;
+/// let after = board.after("a1c1".parse()?).unwrap();
+/// assert!(after.is_solved());
+/// assert_eq!(after.to_string(), "  abc\n1 ..x\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+pub struct Board {
+    geometry: Arc<Geometry>,
+    pegs: Vec<bool>,
+    targets: Vec<bool>,
+}
+
+/// What no jump changes.
+#[derive(PartialEq, Eq, Debug)]
+struct Geometry {
+    holes: Vec<Place>,
+    jumps: Vec<Triple>,
+}
+
+/// Why something is no board: what was expected, where, and what was found.
+///
+/// # Examples
+///
+/// ```
+/// use peg_solitaire::Board;
+///
+/// let error = "# my board\n".parse::<Board>().unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "line 1, column 1: expected a row of `x`, `.` and spaces, found `#`, and no other line is one"
+/// );
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error(transparent)]
+pub struct BoardError(Kind);
+
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+enum Kind {
+    #[error("line 1, column 1: expected a board, found nothing")]
+    Nothing,
+    #[error("line 1, column 1: expected a hole, found spaces alone")]
+    NoHole,
+    #[error(
+        "line {line}, column {column}: expected a row of `x`, `.` and spaces, found {found}, and no other line is one"
+    )]
+    NoRow { line: usize, column: usize, found: String },
+    #[error("line {line}, column {column}: expected at most {MOST_HOLES} holes, found one more here")]
+    ManyHoles { line: usize, column: i64 },
+    #[error(
+        "line {line}, column {column}: expected at most {MOST_LINES} rows and columns, found a hole beyond"
+    )]
+    Far { line: usize, column: i64 },
+    #[error("expected 1 to {MOST_HOLES} holes, found {found}")]
+    HoleCount { found: usize },
+    #[error("expected at most {MOST_LINES} rows and columns, found a hole in row {row} and column {column}")]
+    FarHole { row: usize, column: usize },
+    #[error("expected at most {MOST_JUMPS} jumps, found {found}")]
+    ManyJumps { found: usize },
+    #[error("expected each hole once, found {hole} twice")]
+    HoleTwice { hole: Place },
+    #[error("expected a hole of the board, found {found}")]
+    NoSuchHole { found: Place },
+    #[error("expected a jump over three different holes, found {from} over {over} to {to}")]
+    Flat { from: Place, over: Place, to: Place },
+    #[error("expected one jump at most from {from} to {to}, found two")]
+    JumpTwice { from: Place, to: Place },
+}
+
+impl Board {
+    /// The board of a description, whose pegs jump in these directions.
+    ///
+    /// A board without a peg or without an empty hole is a board; it has no solution.
+    ///
+    /// # Errors
+    ///
+    /// If the description has no hole, or more than 4,096 holes, rows or columns.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use peg_solitaire::{Board, Description, Directions};
+    ///
+    /// let description = Description::read(b".\nxx\nxxx\n");
+    /// let board = Board::new(&description, Directions::Triangular)?;
+    /// assert_eq!((board.holes().len(), board.pegs().count()), (6, 5));
+    /// # Ok::<(), peg_solitaire::BoardError>(())
+    /// ```
+    pub fn new(description: &Description, directions: Directions) -> Result<Self, BoardError> {
+        let cells = cells(description)?;
+        let holes: Vec<Place> = cells.iter().map(|&(place, _)| place).collect();
+        let jumps = jumps(&holes, directions);
+        let pegs = cells.iter().map(|&(_, cell)| cell == Cell::Peg).collect();
+        let targets = cells.iter().map(|&(_, cell)| cell == Cell::Empty).collect();
+        Ok(Board { geometry: Arc::new(Geometry { holes, jumps }), pegs, targets })
+    }
+
+    /// The board with these holes, all of them with pegs and none a target: say where pegs start and end by
+    /// [`with_pegs`](Self::with_pegs) and [`with_targets`](Self::with_targets), or by
+    /// [`from_to`](Self::from_to).
+    ///
+    /// # Errors
+    ///
+    /// If there is no hole, if there are more than 4,096, if one occurs twice, or lies beyond row or column 4,096.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use peg_solitaire::{Board, Directions, Place};
+    ///
+    /// let holes = (0..5).map(|column| Place { row: 0, column });
+    /// let board = Board::of_holes(holes, Directions::Orthogonal)?.from_to("b1".parse()?, "e1".parse()?)?;
+    /// assert_eq!(board.jumps(), ["d1b1".parse()?]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of_holes(
+        holes: impl IntoIterator<Item = Place>,
+        directions: Directions,
+    ) -> Result<Self, BoardError> {
+        let holes = sorted(holes)?;
+        let jumps = jumps(&holes, directions);
+        Self::full(holes, jumps)
+    }
+
+    /// The board with these holes and these jumps (from, over, to), all holes with pegs and none a target.
+    ///
+    /// # Errors
+    ///
+    /// As [`of_holes`](Self::of_holes); also if a jump names no hole of the board or one hole twice, if two lead
+    /// from one hole to the same other hole, or if there are more than 65,534.
+    ///
+    /// # Examples
+    ///
+    /// Pegs that jump around a ring of six holes, one way:
+    ///
+    /// ```
+    /// use peg_solitaire::{Board, Place};
+    ///
+    /// let ring = [(0, 1), (0, 2), (1, 3), (2, 2), (2, 1), (1, 0)].map(|(row, column)| Place { row, column });
+    /// let jumps = (0..6).map(|hole| (ring[hole], ring[(hole + 1) % 6], ring[(hole + 2) % 6]));
+    /// let board = Board::of_jumps(ring, jumps)?.from_to(ring[0], ring[0])?;
+    /// assert_eq!(board.jumps().iter().map(ToString::to_string).collect::<Vec<_>>(), ["b3b1"]);
+    /// # Ok::<(), peg_solitaire::BoardError>(())
+    /// ```
+    pub fn of_jumps(
+        holes: impl IntoIterator<Item = Place>,
+        jumps: impl IntoIterator<Item = (Place, Place, Place)>,
+    ) -> Result<Self, BoardError> {
+        let holes = sorted(holes)?;
+        let number = |place| number_in(&holes, place).map(|hole| hole as u16);
+        let mut triples = Vec::new();
+        let mut seen = HashSet::new();
+        for (from, over, to) in jumps {
+            if from == over || over == to || from == to {
+                return Err(BoardError(Kind::Flat { from, over, to }));
+            }
+            triples.push([number(from)?, number(over)?, number(to)?]);
+            if !seen.insert((from, to)) {
+                return Err(BoardError(Kind::JumpTwice { from, to }));
+            }
+        }
+        Self::full(holes, triples)
+    }
+
+    fn full(holes: Vec<Place>, jumps: Vec<Triple>) -> Result<Self, BoardError> {
+        if jumps.len() > MOST_JUMPS {
+            return Err(BoardError(Kind::ManyJumps { found: jumps.len() }));
+        }
+        let (pegs, targets) = (vec![true; holes.len()], vec![false; holes.len()]);
+        Ok(Board { geometry: Arc::new(Geometry { holes, jumps }), pegs, targets })
+    }
+
+    /// The same board with pegs in these holes alone.
+    ///
+    /// # Errors
+    ///
+    /// If a place is no hole of the board.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use peg_solitaire::Board;
+    ///
+    /// let board = Board::english().with_pegs(["d4".parse()?, "d3".parse()?])?;
+    /// assert_eq!(board.jumps().len(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn with_pegs(self, pegs: impl IntoIterator<Item = Place>) -> Result<Self, BoardError> {
+        Ok(Board { pegs: self.marked(pegs)?, ..self })
+    }
+
+    /// The same board whose last peg may end in these holes alone.
+    ///
+    /// # Errors
+    ///
+    /// If a place is no hole of the board.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use peg_solitaire::Board;
+    ///
+    /// let board = Board::english();
+    /// let anywhere = board.clone().with_targets(board.holes().to_vec())?;
+    /// assert_eq!(anywhere.targets().count(), 33);
+    /// # Ok::<(), peg_solitaire::BoardError>(())
+    /// ```
+    pub fn with_targets(self, targets: impl IntoIterator<Item = Place>) -> Result<Self, BoardError> {
+        Ok(Board { targets: self.marked(targets)?, ..self })
+    }
+
+    /// The same board with pegs in all holes but one, and one target.
+    ///
+    /// # Errors
+    ///
+    /// If a place is no hole of the board.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use peg_solitaire::Board;
+    ///
+    /// let board = Board::english().from_to("d1".parse()?, "d7".parse()?)?;
+    /// assert_eq!(board.pegs().count(), 32);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn from_to(self, vacancy: Place, target: Place) -> Result<Self, BoardError> {
+        number_in(self.holes(), vacancy)?;
+        let pegs: Vec<Place> = self.holes().iter().copied().filter(|&hole| hole != vacancy).collect();
+        self.with_pegs(pegs)?.with_targets([target])
+    }
+
+    fn marked(&self, places: impl IntoIterator<Item = Place>) -> Result<Vec<bool>, BoardError> {
+        let mut marks = vec![false; self.holes().len()];
+        for place in places {
+            marks[number_in(self.holes(), place)?] = true;
+        }
+        Ok(marks)
+    }
+
+    /// All holes, by rows and columns.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// assert_eq!(peg_solitaire::Board::english().holes()[0].to_string(), "c1");
+    /// ```
+    #[must_use]
+    pub fn holes(&self) -> &[Place] {
+        &self.geometry.holes
+    }
+
+    /// The holes that have pegs.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// assert_eq!(peg_solitaire::Board::english().pegs().count(), 32);
+    /// ```
+    pub fn pegs(&self) -> impl Iterator<Item = Place> {
+        marked_places(self.holes(), &self.pegs)
+    }
+
+    /// The holes where the last peg may end.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let board = peg_solitaire::Board::english();
+    /// assert_eq!(board.targets().map(|hole| hole.to_string()).collect::<Vec<_>>(), ["d4"]);
+    /// ```
+    pub fn targets(&self) -> impl Iterator<Item = Place> {
+        marked_places(self.holes(), &self.targets)
+    }
+
+    /// Whether one peg is left, and it stands on a target.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// assert!(!peg_solitaire::Board::english().is_solved());
+    /// ```
+    #[must_use]
+    pub fn is_solved(&self) -> bool {
+        let mut pegs = self.pegs.iter().zip(&self.targets).filter(|(peg, _)| **peg);
+        matches!((pegs.next(), pegs.next()), (Some((_, true)), None))
+    }
+
+    /// The jumps that the pegs allow, in the order of the board's list of jumps.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let jumps = peg_solitaire::Board::english().jumps();
+    /// let names: Vec<_> = jumps.iter().map(ToString::to_string).collect();
+    /// assert_eq!(names, ["d2d4", "b4d4", "f4d4", "d6d4"]);
+    /// ```
+    #[must_use]
+    pub fn jumps(&self) -> Vec<Jump> {
+        self.triples().iter().filter(|triple| self.allows(triple)).map(|&triple| self.jump(triple)).collect()
+    }
+
+    /// The board after a jump, or `None` if there is no such jump or the pegs do not allow it.
+    ///
+    /// # Complexity
+    ///
+    /// O(n) for n holes and jumps.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use peg_solitaire::Board;
+    ///
+    /// let board = Board::english();
+    /// assert_eq!(board.after("d2d4".parse()?).unwrap().pegs().count(), 31);
+    /// assert_eq!(board.after("d1d3".parse()?), None);
+    /// # Ok::<(), peg_solitaire::ParseJumpError>(())
+    /// ```
+    #[must_use]
+    pub fn after(&self, jump: Jump) -> Option<Self> {
+        let from = number_in(self.holes(), jump.from).ok()? as u16;
+        let to = number_in(self.holes(), jump.to).ok()? as u16;
+        let triple = self.triples().iter().find(|&&[start, _, end]| (start, end) == (from, to))?;
+        self.allows(triple).then(|| {
+            let mut next = self.clone();
+            for &hole in triple {
+                next.pegs[usize::from(hole)] ^= true;
+            }
+            next
+        })
+    }
+
+    /// All jumps of the board, allowed or not, by the numbers of their holes.
+    pub(crate) fn triples(&self) -> &[Triple] {
+        &self.geometry.jumps
+    }
+
+    pub(crate) fn jump(&self, [from, _, to]: Triple) -> Jump {
+        Jump { from: self.holes()[usize::from(from)], to: self.holes()[usize::from(to)] }
+    }
+
+    /// Which holes have pegs, by number.
+    pub(crate) fn peg_marks(&self) -> &[bool] {
+        &self.pegs
+    }
+
+    /// Which holes are targets, by number.
+    pub(crate) fn target_marks(&self) -> &[bool] {
+        &self.targets
+    }
+
+    fn allows(&self, &[from, over, to]: &Triple) -> bool {
+        let has_peg = |hole: u16| self.pegs[usize::from(hole)];
+        has_peg(from) && has_peg(over) && !has_peg(to)
+    }
+}
+
+/// The number of the hole at `place`.
+pub(crate) fn number_in(holes: &[Place], place: Place) -> Result<usize, BoardError> {
+    holes.binary_search(&place).map_err(|_| BoardError(Kind::NoSuchHole { found: place }))
+}
+
+fn marked_places<'a>(holes: &'a [Place], marks: &'a [bool]) -> impl Iterator<Item = Place> + 'a {
+    holes.iter().zip(marks).filter(|(_, marked)| **marked).map(|(&hole, _)| hole)
+}
+
+/// The holes of a description, by rows and columns.
+fn cells(description: &Description) -> Result<Vec<(Place, Cell)>, BoardError> {
+    let mut cells = Vec::new();
+    for (row, index) in description.numbered_rows().iter().zip(0..) {
+        let line = row.line;
+        for (&cell, column) in row.cells.iter().zip(1_i64..).filter(|(cell, _)| **cell != Cell::Forbidden) {
+            let place = Place::new(index, column - 1);
+            let place = place.ok_or(BoardError(Kind::Far { line, column }))?;
+            if cells.len() == MOST_HOLES {
+                return Err(BoardError(Kind::ManyHoles { line, column }));
+            }
+            cells.push((place, cell));
+        }
+    }
+    if cells.is_empty() { Err(BoardError(nothing(description))) } else { Ok(cells) }
+}
+
+/// What a description without a hole lacks.
+fn nothing(description: &Description) -> Kind {
+    match (description.numbered_rows().first(), description.ignored().first()) {
+        (None, Some(line)) => Kind::NoRow { line: line.line, column: line.column, found: line.found.clone() },
+        (None, None) => Kind::Nothing,
+        (Some(_), _) => Kind::NoHole,
+    }
+}
+
+fn sorted(holes: impl IntoIterator<Item = Place>) -> Result<Vec<Place>, BoardError> {
+    let mut holes: Vec<Place> = holes.into_iter().collect();
+    holes.sort_unstable();
+    if !(1..=MOST_HOLES).contains(&holes.len()) {
+        return Err(BoardError(Kind::HoleCount { found: holes.len() }));
+    }
+    let line = |line: u16| usize::from(line) + 1;
+    if let Some(far) = holes.iter().find(|hole| line(hole.row.max(hole.column)) > MOST_LINES) {
+        return Err(BoardError(Kind::FarHole { row: line(far.row), column: line(far.column) }));
+    }
+    match holes.windows(2).find(|pair| pair[0] == pair[1]) {
+        Some(pair) => Err(BoardError(Kind::HoleTwice { hole: pair[0] })),
+        None => Ok(holes),
+    }
+}
+
+/// All jumps in these directions, by the hole where they start.
+fn jumps(holes: &[Place], directions: Directions) -> Vec<Triple> {
+    let number = |place: Option<Place>| number_in(holes, place?).ok().map(|hole| hole as u16);
+    let jump = |from: Place, (down, right): (i32, i32)| {
+        let over = from.moved((down, right));
+        Some([number(Some(from))?, number(over)?, number(from.moved((2 * down, 2 * right)))?])
+    };
+    let from_each = |&from: &Place| directions.steps().iter().filter_map(move |&step| jump(from, step));
+    holes.iter().flat_map(from_each).collect()
+}
+
+/// Reads a description, in the form that [`Description`] says, whose pegs jump along rows and columns.
+///
+/// # Errors
+///
+/// As [`Board::new`].
+impl core::str::FromStr for Board {
+    type Err = BoardError;
+
+    fn from_str(text: &str) -> Result<Self, BoardError> {
+        Board::new(&Description::from(text), Directions::Orthogonal)
+    }
+}
+
+/// Draws the pegs, with the letters of columns above and the numbers of rows beside.
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        draw(f, self.holes(), &self.pegs)
+    }
+}
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let targets: Vec<String> = self.targets().map(|hole| hole.to_string()).collect();
+        write!(f, "Board(\n{self}  to {})", targets.join(" "))
+    }
+}

@@ -1,0 +1,306 @@
+//! All positions that can be reached, as one bitmap.
+//!
+//! Where a search looks states up one by one, this closes whole sets under a jump: the positions that allow a jump are a
+//! masked part of the bitmap, and what they lead to is that part, shifted. No position is ever held by itself, no order
+//! is kept, and each bit costs a share of an operation on a word. It is not a search over states, so it stands here.
+//!
+//! The bitmap is cut into blocks. A block is closed under the jumps that stay in it while it is in the cache; then the
+//! blocks to which jumps lead from it are due, if anything was new, and each of them takes what comes from all its
+//! neighbours before it is closed in its turn. Threads take due blocks, those with most pegs first. Whatever the order,
+//! the end is the same: the least set that holds the start and is closed.
+
+mod block;
+mod census;
+mod games;
+mod keys;
+mod layout;
+mod moves;
+mod passes;
+mod totals;
+mod work;
+
+pub use census::{Census, Tally};
+pub use games::Games;
+
+use core::{
+    fmt,
+    sync::atomic::{AtomicBool, Ordering},
+};
+use std::{sync::Arc, thread};
+
+use thiserror::Error;
+
+use crate::board::Board;
+use block::Block;
+use layout::{CHUNK, Layout};
+use work::Work;
+
+/// The set of all positions that can be reached from a start, a bit for each that the invariants allow.
+///
+/// # Complexity
+///
+/// 2^f bits of memory, where f is the number of holes less that of independent invariants, usually four: 64 MiB for
+/// the English board of 33 holes, 512 MiB for 36. Parts of the bitmap that stay empty take no memory.
+///
+/// # References
+///
+/// J. D. Beasley, "The Ins and Outs of Peg Solitaire", 1985, for the invariants.
+///
+/// # Examples
+///
+/// ```
+/// use peg_solitaire::{Board, Closure};
+///
+/// let board = Board::triangle(5);
+/// let closure = Closure::of(&board)?;
+/// assert_eq!(closure.positions(), 3_016);
+/// assert!(closure.holds(&board.clone().with_pegs(board.targets())?));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Closure {
+    layout: Layout,
+    board: Board,
+    /// A block that no position of which can be reached is empty.
+    blocks: Vec<Block>,
+    /// How it was computed.
+    closing: Closing,
+}
+
+/// Why there is no closure, or no count: the bitmap would be too large, the number is, or it was cancelled.
+///
+/// # Examples
+///
+/// ```
+/// use peg_solitaire::{Board, Closure};
+///
+/// let error = Closure::of(&Board::rectangle(8, 8)).unwrap_err();
+/// assert_eq!(error.to_string(), "expected a bitmap of 2147483648 bytes at most, found more");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{0}")]
+pub struct ClosureError(Reason);
+
+impl ClosureError {
+    /// Whether the flag was raised; otherwise something would be too large.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use std::sync::{Arc, atomic::AtomicBool};
+    /// use peg_solitaire::{Board, Closing};
+    ///
+    /// let raised = Arc::new(AtomicBool::new(true));
+    /// let error = Closing::new().cancelled_by(raised).run(&Board::english()).unwrap_err();
+    /// assert!(error.is_cancelled());
+    /// ```
+    #[must_use]
+    pub fn is_cancelled(&self) -> bool {
+        self.0 == Reason::Cancelled
+    }
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+enum Reason {
+    #[error("expected a bitmap of {most} bytes at most, found more")]
+    Large { most: u64 },
+    #[error("expected fewer than 2^128 games, found more")]
+    ManyGames,
+    #[error("expected to be let finish, found the flag raised")]
+    Cancelled,
+}
+
+/// How a closure is computed.
+///
+/// # Examples
+///
+/// ```
+/// use peg_solitaire::{Board, Closing};
+///
+/// let closure = Closing::new().threads(2).bytes(1 << 20).run(&Board::triangle(5))?;
+/// assert_eq!(closure.positions(), 3_016);
+/// assert!(Closing::new().bytes(1 << 20).run(&Board::english()).is_err());
+/// # Ok::<(), peg_solitaire::ClosureError>(())
+/// ```
+#[derive(Clone, Debug)]
+#[must_use]
+pub struct Closing {
+    threads: usize,
+    bytes: u64,
+    cancel: Option<Arc<AtomicBool>>,
+}
+
+impl Closing {
+    /// On one thread, with a bitmap of 2 GiB at most.
+    pub fn new() -> Self {
+        Closing { threads: 1, bytes: 2 << 30, cancel: None }
+    }
+
+    /// On so many threads.
+    pub fn threads(self, threads: usize) -> Self {
+        Closing { threads: threads.max(1), ..self }
+    }
+
+    /// With a bitmap of so many bytes at most.
+    pub fn bytes(self, bytes: u64) -> Self {
+        Closing { bytes, ..self }
+    }
+
+    /// Stops soon after another thread has set `flag`.
+    pub fn cancelled_by(self, flag: Arc<AtomicBool>) -> Self {
+        Closing { cancel: Some(flag), ..self }
+    }
+
+    /// Computes the closure of the pegs of `board`.
+    ///
+    /// # Errors
+    ///
+    /// If the bitmap would be too large, or the flag was raised.
+    pub fn run(&self, board: &Board) -> Result<Closure, ClosureError> {
+        let layout = Layout::new(board);
+        self.check(&layout)?;
+        let start = layout.index(board.peg_marks()).unwrap_or(0);
+        self.close(board, layout, [start])
+    }
+
+    fn check(&self, layout: &Layout) -> Result<(), ClosureError> {
+        match layout.bytes() {
+            Some(bytes) if bytes <= self.bytes => Ok(()),
+            _ => Err(self.too_large()),
+        }
+    }
+
+    fn too_large(&self) -> ClosureError {
+        ClosureError(Reason::Large { most: self.bytes })
+    }
+
+    /// The closure of some positions of one class, in a bitmap that was checked.
+    fn close(
+        &self,
+        board: &Board,
+        layout: Layout,
+        starts: impl IntoIterator<Item = u64>,
+    ) -> Result<Closure, ClosureError> {
+        let work = Work::new(&layout, starts, self.cancel.as_deref());
+        thread::scope(|scope| {
+            for _ in 1..self.threads {
+                scope.spawn(|| work.run());
+            }
+            work.run();
+        });
+        let blocks = work.into_blocks();
+        self.go_on()?;
+        Ok(Closure { layout, board: board.clone(), blocks, closing: self.clone() })
+    }
+
+    /// An error if the flag was raised.
+    fn go_on(&self) -> Result<(), ClosureError> {
+        if self.is_cancelled() { Err(ClosureError(Reason::Cancelled)) } else { Ok(()) }
+    }
+
+    fn is_cancelled(&self) -> bool {
+        self.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
+    }
+}
+
+impl Default for Closing {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Closure {
+    /// The closure of the pegs of `board`, on one thread; see [`Closing`] for more.
+    ///
+    /// # Errors
+    ///
+    /// If the bitmap would take more than 2 GiB.
+    pub fn of(board: &Board) -> Result<Self, ClosureError> {
+        Closing::new().run(board)
+    }
+
+    /// The bytes that the whole bitmap of `board` would take, or `None` if nothing could hold it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use peg_solitaire::{Board, Closure};
+    ///
+    /// assert_eq!(Closure::bytes_for(&Board::english()), Some(64 << 20));
+    /// ```
+    #[must_use]
+    pub fn bytes_for(board: &Board) -> Option<u64> {
+        Layout::new(board).bytes()
+    }
+
+    /// The number of positions that can be reached, the start included.
+    #[must_use]
+    pub fn positions(&self) -> u64 {
+        self.blocks.iter().map(|block| count(block.chunks.as_flattened())).sum()
+    }
+
+    /// The number of positions that can be reached with each number of pegs, from none upwards.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use peg_solitaire::{Board, Closure};
+    ///
+    /// let counts = Closure::of(&"xx.\n".parse()?)?.positions_by_pegs();
+    /// assert_eq!(counts, [0, 1, 1, 0]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn positions_by_pegs(&self) -> Vec<u64> {
+        self.count_by_pegs(|_, chunk| [*chunk]).into_iter().map(|[count]| count).collect()
+    }
+
+    /// Whether the pegs of `board`, which has the same holes, can be reached.
+    #[must_use]
+    pub fn holds(&self, board: &Board) -> bool {
+        board.holes() == self.board.holes() && self.holds_pegs(board.peg_marks())
+    }
+
+    fn holds_pegs(&self, pegs: &[bool]) -> bool {
+        self.layout.index(pegs).is_some_and(|index| self.holds_index(index))
+    }
+
+    fn holds_index(&self, index: u64) -> bool {
+        let place = Place::of(index, self.layout.block_bits());
+        let words = self.blocks[place.block].chunks.as_flattened();
+        words.get(place.word).is_some_and(|word| word >> place.bit & 1 == 1)
+    }
+
+    /// Whether a single peg on a target can be reached.
+    #[must_use]
+    pub fn is_solvable(&self) -> bool {
+        let holes = 0..self.board.holes().len();
+        let single = |target: usize| holes.clone().map(|hole| hole == target).collect::<Vec<_>>();
+        crate::space::numbers(self.board.target_marks()).any(|target| self.holds_pegs(&single(target)))
+    }
+}
+
+/// Where an index stands.
+struct Place {
+    block: usize,
+    /// Within the block.
+    word: usize,
+    bit: u64,
+}
+
+impl Place {
+    fn of(index: u64, block_bits: usize) -> Place {
+        let (word, bit) = ((index / 64) as usize, index % 64);
+        let words = CHUNK << block_bits;
+        Place { block: word / words, word: word % words, bit }
+    }
+}
+
+impl fmt::Debug for Closure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Closure").field("board", &self.board).finish_non_exhaustive()
+    }
+}
+
+fn count(words: &[u64]) -> u64 {
+    words.iter().map(|word| u64::from(word.count_ones())).sum()
+}

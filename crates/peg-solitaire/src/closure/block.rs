@@ -1,0 +1,173 @@
+//! One block of the bitmap: what jumps lead to, within it or from another block.
+//!
+//! A block is an array of chunks of 64 words. Each chunk knows when it changed last, by the clock of its block, and each
+//! jump knows up to when it has seen its source: a jump is tried on those chunks alone that are newer. So a block that
+//! is looked at again costs as much as what has changed.
+
+use super::layout::{CHUNK, Masks, Shift};
+
+/// The positions whose indices have the same bits from the 12th on.
+pub(crate) type Chunk = [u64; CHUNK];
+
+/// A block, and what is known of its chunks. One that has no chunks is empty.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Block {
+    pub(crate) chunks: Vec<Chunk>,
+    /// The time of the last change of each chunk.
+    changed: Vec<u32>,
+    clock: u32,
+    /// For each jump within the block: all changes up to this time were seen.
+    seen_inside: Vec<u32>,
+    /// For each jump from another block: all changes up to this time, by the clock of that block, were seen.
+    seen_across: Vec<u32>,
+}
+
+impl Block {
+    /// Makes room for so many chunks and jumps, if that has not been done.
+    pub(crate) fn prepare(&mut self, chunks: usize, inside: usize, across: usize) {
+        self.chunks.resize(chunks, [0; CHUNK]);
+        self.changed.resize(chunks, 0);
+        self.seen_inside.resize(inside, 0);
+        self.seen_across.resize(across, 0);
+    }
+
+    /// Takes over the contents of `other` and keeps the memory.
+    pub(crate) fn copy_from(&mut self, other: &Block) {
+        self.chunks.clone_from(&other.chunks);
+        self.changed.clone_from(&other.changed);
+        self.clock = other.clock;
+        self.seen_inside.clone_from(&other.seen_inside);
+        self.seen_across.clone_from(&other.seen_across);
+    }
+
+    /// Adds one position.
+    pub(crate) fn add(&mut self, word: usize, bit: u64) {
+        self.clock += 1;
+        self.chunks[word / CHUNK][word % CHUNK] |= 1 << bit;
+        self.changed[word / CHUNK] = self.clock;
+    }
+
+    /// The time: it goes on with each change.
+    pub(crate) fn clock(&self) -> u32 {
+        self.clock
+    }
+
+    /// Adds what jumps within the block lead to, until nothing is new. The block begins with the chunk number `first`.
+    pub(crate) fn close(&mut self, first: u64, shifts: &[&Shift]) {
+        loop {
+            let before = self.clock;
+            for (shift, number) in shifts.iter().zip(0..) {
+                if self.seen_inside[number] < self.clock {
+                    self.stay(first, shift, number);
+                }
+            }
+            if self.clock == before {
+                return;
+            }
+        }
+    }
+
+    fn stay(&mut self, first: u64, shift: &Shift, number: usize) {
+        let seen = core::mem::replace(&mut self.seen_inside[number], self.clock);
+        let (ones, fixed, now) = (shift.chunk_ones as usize, shift.chunk_fixed() as usize, self.clock + 1);
+        let mut is_new = false;
+        for at in subset(self.chunks.len(), ones, fixed) {
+            if self.changed[at] <= seen {
+                continue;
+            }
+            let masks = shift.masks(first + at as u64);
+            let from = self.chunks[at];
+            if shift.leads_on(&from, masks, &mut self.chunks[at ^ fixed]) {
+                self.changed[at ^ fixed] = now;
+                is_new = true;
+            }
+        }
+        self.clock += u32::from(is_new);
+    }
+
+    /// Adds where a jump from the block `from` leads to, which begins with the chunk number `first`.
+    pub(crate) fn come(&mut self, from: &Block, first: u64, shift: &Shift, number: usize) {
+        let seen = core::mem::replace(&mut self.seen_across[number], from.clock);
+        if seen == from.clock {
+            return;
+        }
+        let inside = self.chunks.len() - 1;
+        let (ones, fixed) = (shift.chunk_ones as usize & inside, shift.chunk_fixed() as usize & inside);
+        let now = self.clock + 1;
+        let mut is_new = false;
+        for at in subset(self.chunks.len(), ones, fixed) {
+            if from.changed[at] <= seen {
+                continue;
+            }
+            let masks = shift.masks(first + at as u64);
+            if shift.leads_on(&from.chunks[at], masks, &mut self.chunks[at ^ fixed]) {
+                self.changed[at ^ fixed] = now;
+                is_new = true;
+            }
+        }
+        self.clock += u32::from(is_new);
+    }
+}
+
+/// The numbers below `count`, a power of two, in which the `fixed` bits are the `ones`.
+fn subset(count: usize, ones: usize, fixed: usize) -> impl Iterator<Item = usize> {
+    let mut next = ones;
+    (0..count >> fixed.count_ones()).map(move |_| {
+        let at = next;
+        next = ((at | fixed) + 1) & !fixed | ones;
+        at
+    })
+}
+
+impl Shift {
+    /// Adds to `movable` the positions of the chunk with this number, reached or not, that allow the jump.
+    pub(crate) fn allow(&self, number: u64, movable: &mut Chunk) {
+        if number & self.chunk_fixed() == self.chunk_ones {
+            let masks = self.masks(number);
+            subset(CHUNK, self.word_ones, self.word_fixed).for_each(|word| movable[word] |= masks.of(word));
+        }
+    }
+
+    /// Adds to the chunk `to` where the jump leads from the chunk `from`, and says whether anything is new.
+    #[inline(always)]
+    fn leads_on(&self, from: &Chunk, masks: Masks<'_>, to: &mut Chunk) -> bool {
+        match self.run {
+            64 => self.leads_on_by::<64>(from, masks, to),
+            32 => self.leads_on_by::<32>(from, masks, to),
+            16 => self.leads_on_by::<16>(from, masks, to),
+            8 => self.leads_on_by::<8>(from, masks, to),
+            4 => self.leads_on_by::<4>(from, masks, to),
+            2 => self.leads_on_by::<2>(from, masks, to),
+            _ => self.leads_on_by::<1>(from, masks, to),
+        }
+    }
+
+    /// The same, by runs of so many words that jump together.
+    fn leads_on_by<const RUN: usize>(&self, from: &Chunk, masks: Masks<'_>, to: &mut Chunk) -> bool {
+        let mut new = 0;
+        match masks {
+            Masks::All(mask) => {
+                for at in subset(CHUNK / RUN, self.word_ones / RUN, self.word_fixed / RUN) {
+                    let (at, end) = (at * RUN, (at * RUN) ^ self.word_fixed);
+                    for (to, from) in to[end..][..RUN].iter_mut().zip(&from[at..][..RUN]) {
+                        let come = (from & mask) << self.up >> self.down;
+                        new |= come & !*to;
+                        *to |= come;
+                    }
+                }
+            }
+            Masks::Each(masks) => {
+                for at in subset(CHUNK / RUN, self.word_ones / RUN, self.word_fixed / RUN) {
+                    let (at, end) = (at * RUN, (at * RUN) ^ self.word_fixed);
+                    let pairs = to[end..][..RUN].iter_mut().zip(&from[at..][..RUN]);
+                    for ((to, from), mask) in pairs.zip(&masks[at..][..RUN]) {
+                        let come = (from & mask) << self.up >> self.down;
+                        new |= come & !*to;
+                        *to |= come;
+                    }
+                }
+            }
+        }
+        new != 0
+    }
+}

@@ -1,0 +1,278 @@
+//! How many positions there are of each kind: reached, winning, dead; all of them, and up to symmetry.
+//!
+//! A jump backwards is a jump of the empty holes. So the positions from which a single peg can be left are the opposites
+//! of those that can be reached from its opposite, and a second bitmap, read backwards, holds them. Those that allow
+//! some jump are the union of the masks of all jumps.
+//!
+//! Orbits are counted without looking at more than a few positions: their number is the mean, over all symmetries, of
+//! the number of positions that a symmetry keeps (the lemma that is not Burnside's).
+
+use core::ops::AddAssign;
+
+use super::{
+    Closure, ClosureError,
+    block::Chunk,
+    keys::{Keys, set},
+    layout::{CHUNK, Layout},
+};
+use crate::{board::Board, hole_set::HoleSet, space::numbers, with_holes};
+
+/// Numbers of positions.
+///
+/// # Examples
+///
+/// ```
+/// use peg_solitaire::{Board, Closure, Tally};
+///
+/// let census = Closure::of(&"xx.x\n".parse::<Board>()?.with_targets(["b1".parse()?])?)?.census()?;
+/// assert_eq!(census.all()[2], Tally { reached: 1, winning: 1, dead: 0 });
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Tally {
+    /// All that can be reached.
+    pub reached: u64,
+    /// Those of them from which a single peg can be left on a target.
+    pub winning: u64,
+    /// Those of them that have more than one peg and allow no jump.
+    pub dead: u64,
+}
+
+impl AddAssign for Tally {
+    fn add_assign(&mut self, other: Tally) {
+        self.reached += other.reached;
+        self.winning += other.winning;
+        self.dead += other.dead;
+    }
+}
+
+/// The numbers of positions by pegs, made by [`Closure::census`].
+///
+/// # Examples
+///
+/// ```
+/// use peg_solitaire::{Board, Closure};
+///
+/// let census = Closure::of(&Board::triangle(5))?.census()?;
+/// assert_eq!((census.total().reached, census.symmetries()), (3_016, 2));
+/// assert!(census.total_of_orbits().reached < 3_016);
+/// # Ok::<(), peg_solitaire::ClosureError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Census {
+    all: Vec<Tally>,
+    orbits: Vec<Tally>,
+    symmetries: usize,
+}
+
+impl Census {
+    /// Of all positions, by pegs from none upwards.
+    #[must_use]
+    pub fn all(&self) -> &[Tally] {
+        &self.all
+    }
+
+    /// Of positions up to symmetry, by pegs from none upwards: images count once.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use peg_solitaire::{Board, Closure};
+    ///
+    /// let census = Closure::of(&Board::rectangle(3, 3))?.census()?;
+    /// assert_eq!((census.all()[8].reached, census.all()[7].reached), (1, 0));
+    /// let census = Closure::of(&"xxx\nx.x\nxxx\nxxx\n".parse()?)?.census()?;
+    /// assert_eq!((census.all()[10].reached, census.orbits()[10].reached), (1, 1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn orbits(&self) -> &[Tally] {
+        &self.orbits
+    }
+
+    /// The sum of [`all`](Self::all).
+    #[must_use]
+    pub fn total(&self) -> Tally {
+        sum(&self.all)
+    }
+
+    /// The sum of [`orbits`](Self::orbits).
+    #[must_use]
+    pub fn total_of_orbits(&self) -> Tally {
+        sum(&self.orbits)
+    }
+
+    /// The number of symmetries that count, the identity included: those of the board that keep the pegs of the start
+    /// and the targets.
+    #[must_use]
+    pub fn symmetries(&self) -> usize {
+        self.symmetries
+    }
+}
+
+fn sum(tallies: &[Tally]) -> Tally {
+    tallies.iter().fold(Tally::default(), |mut sum, &tally| {
+        sum += tally;
+        sum
+    })
+}
+
+/// The positions from which a single peg can be left on a target.
+#[derive(Debug)]
+pub(super) enum Backward<'a> {
+    /// No target lies in the class of the start.
+    Nothing,
+    /// The opposites of what this holds.
+    Opposites(&'a Closure),
+}
+
+impl Backward<'_> {
+    pub(super) fn holds(&self, layout: &Layout, index: u64) -> bool {
+        match self {
+            Backward::Nothing => false,
+            Backward::Opposites(closure) => closure.holds_index(layout.opposite_index(index)),
+        }
+    }
+
+    /// The part of a chunk from which the game can be won.
+    pub(super) fn winning(&self, layout: &Layout, number: u64, chunk: &Chunk) -> Chunk {
+        let mut winning = [0; CHUNK];
+        let Backward::Opposites(closure) = self else { return winning };
+        if let Some(opposites) = closure.chunk(layout.opposite_chunk(number)) {
+            for (word, &bits) in opposites.iter().enumerate().filter(|(_, bits)| **bits != 0) {
+                let (word, bits) = layout.opposite(word, bits);
+                winning[word] = bits & chunk[word];
+            }
+        }
+        winning
+    }
+}
+
+impl Closure {
+    /// Counts the positions that can be reached, those that can be won and those that are dead, by pegs and up to
+    /// symmetry.
+    ///
+    /// # Complexity
+    ///
+    /// A few passes over the bitmap, and for each symmetry the positions of the class that it keeps. Unless the start
+    /// is the opposite of the target, a second closure, with the threads and the memory of the first.
+    ///
+    /// # Errors
+    ///
+    /// If the flag was raised.
+    ///
+    /// # References
+    ///
+    /// W. Burnside, "Theory of Groups of Finite Order", 1897, for the count of orbits.
+    pub fn census(&self) -> Result<Census, ClosureError> {
+        let other = self.backward_closure()?;
+        let backward = self.backward(other.as_ref());
+        let all = self.count_by_pegs(|number, chunk| {
+            [*chunk, backward.winning(&self.layout, number, chunk), self.stuck(number, chunk)]
+        });
+        self.closing.go_on()?;
+        let tally = |(&[reached, winning, stuck], pegs): (&[u64; 3], usize)| Tally {
+            reached,
+            winning,
+            dead: if pegs > 1 { stuck } else { 0 },
+        };
+        let all: Vec<Tally> = all.iter().zip(0..).map(tally).collect();
+        with_holes!(&self.board, W => self.census_of::<W>(all, &backward))
+    }
+
+    fn census_of<W: HoleSet>(
+        &self,
+        all: Vec<Tally>,
+        backward: &Backward<'_>,
+    ) -> Result<Census, ClosureError> {
+        let keys = Keys::<W>::new(&self.board, &self.layout);
+        let jumps: Vec<[W; 2]> = self.board.triples().iter().map(|&triple| ends(triple)).collect();
+        let mut orbits = all.clone();
+        for symmetry in &keys.images {
+            self.closing.go_on()?;
+            keys.for_each_kept(symmetry, |key| {
+                let index = key ^ keys.start;
+                if self.holds_index(index) {
+                    let pegs = keys.pegs(key);
+                    let is_stuck = !jumps.iter().any(|[before, all]| pegs.and(all) == *before);
+                    orbits[pegs.count() as usize] += Tally {
+                        reached: 1,
+                        winning: u64::from(backward.holds(&self.layout, index)),
+                        dead: u64::from(pegs.count() > 1 && is_stuck),
+                    };
+                }
+            });
+        }
+        let symmetries = keys.symmetries();
+        let mean = |count: u64| count / symmetries as u64;
+        for Tally { reached, winning, dead } in &mut orbits {
+            (*reached, *winning, *dead) = (mean(*reached), mean(*winning), mean(*dead));
+        }
+        Ok(Census { all, orbits, symmetries })
+    }
+
+    /// The positions of a chunk that allow no jump.
+    fn stuck(&self, number: u64, chunk: &Chunk) -> Chunk {
+        let mut movable = [0; CHUNK];
+        self.layout.shifts.iter().for_each(|shift| shift.allow(number, &mut movable));
+        core::array::from_fn(|word| chunk[word] & !movable[word])
+    }
+
+    fn chunk(&self, number: u64) -> Option<&Chunk> {
+        let bits = self.layout.block_bits();
+        let block = &self.blocks[(number >> bits) as usize];
+        block.chunks.get((number & ((1 << bits) - 1)) as usize)
+    }
+
+    /// The positions of single pegs on targets of the class, as numbers of holes.
+    fn permitted_targets(&self) -> Vec<usize> {
+        let holes = self.board.holes().len();
+        let single = |target: usize| (0..holes).map(|hole| hole == target).collect::<Vec<_>>();
+        let targets = numbers(self.board.target_marks());
+        targets.filter(|&target| self.layout.index(&single(target)).is_some()).collect()
+    }
+
+    /// What can be reached from the opposites of the targets, unless there is none or it is the closure itself.
+    pub(super) fn backward_closure(&self) -> Result<Option<Closure>, ClosureError> {
+        let targets = self.permitted_targets();
+        let Some(&first) = targets.first() else { return Ok(None) };
+        if self.is_opposite_of(&targets) {
+            return Ok(None);
+        }
+        let layout = Layout::new(&without(&self.board, first));
+        self.closing.check(&layout)?;
+        let starts: Vec<u64> = targets
+            .iter()
+            .filter_map(|&target| layout.index(without(&self.board, target).peg_marks()))
+            .collect();
+        let closing = self.closing.clone();
+        closing.close(&without(&self.board, first), layout, starts).map(Some)
+    }
+
+    /// What leads to the targets, given the [`backward_closure`](Self::backward_closure).
+    pub(super) fn backward<'a>(&'a self, other: Option<&'a Closure>) -> Backward<'a> {
+        match other {
+            Some(other) => Backward::Opposites(other),
+            None if self.is_opposite_of(&self.permitted_targets()) => Backward::Opposites(self),
+            None => Backward::Nothing,
+        }
+    }
+
+    /// Whether the start has pegs everywhere but on the only target.
+    fn is_opposite_of(&self, targets: &[usize]) -> bool {
+        matches!(targets, [target] if without(&self.board, *target).peg_marks() == self.board.peg_marks())
+    }
+}
+
+/// The board with pegs in all holes but one.
+fn without(board: &Board, vacancy: usize) -> Board {
+    let pegs = (0..board.holes().len()).filter(|&hole| hole != vacancy).map(|hole| board.holes()[hole]);
+    // The places are holes of the board.
+    board.clone().with_pegs(pegs).unwrap_or_else(|_| board.clone())
+}
+
+/// The pegs that a jump needs, and all its holes.
+fn ends<W: HoleSet>(triple: [u16; 3]) -> [W; 2] {
+    let [from, over, to] = triple.map(usize::from);
+    [set([from, over].into_iter()), set([from, over, to].into_iter())]
+}

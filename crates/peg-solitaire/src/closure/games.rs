@@ -1,0 +1,236 @@
+//! How many games there are, and how many of them are solutions.
+//!
+//! A game is a sequence of jumps that cannot go on. The number of games from a position is the sum of those from the
+//! positions to which its jumps lead, and one if there is no jump; so it is summed from the fewest pegs upwards. Images
+//! have as many games, so one position stands for all its images: the one with the least key. Solutions are counted in
+//! the same way among the winning positions alone, where nothing but a target allows no jump.
+
+use std::thread;
+
+use search::StateSpace;
+use smallvec::SmallVec;
+
+use super::{
+    Closure, ClosureError, Reason,
+    block::Chunk,
+    keys::{Keys, Linear, change},
+    layout::CHUNK,
+    totals::{Slot, Totals},
+};
+use crate::{
+    hole_set::HoleSet,
+    space::{PegSolitaire, Pegs},
+    with_holes,
+};
+
+/// Symmetries and jumps that need no allocation.
+const USUAL: usize = 16;
+
+/// The numbers of games and of solutions, made by [`Closure::games`].
+///
+/// # Examples
+///
+/// ```
+/// use peg_solitaire::{Board, Closure};
+///
+/// let games = Closure::of(&".xxx.\n".parse()?)?.games()?;
+/// // Either end may jump in; then its neighbour cannot reach it.
+/// assert_eq!((games.all, games.solutions), (2, 0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Games {
+    /// Sequences of jumps from the start until there is no jump left. One, if there is none at the start.
+    pub all: u128,
+    /// Those of them that leave a single peg on a target.
+    pub solutions: u128,
+}
+
+impl Closure {
+    /// Counts all games from the start, and the solutions among them.
+    ///
+    /// # Complexity
+    ///
+    /// O(n j s) time for n positions up to symmetry with j jumps each and s symmetries of the board, its start and its
+    /// targets; eight bytes for each of them, and about sixty for each of those with the same number of pegs. As
+    /// [`census`](Self::census), a second closure unless the start is the opposite of the target.
+    ///
+    /// # Errors
+    ///
+    /// If this needs more bytes than the closure was allowed, if there are 2^128 games or more, or if the flag was
+    /// raised.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use peg_solitaire::{Board, Closure};
+    ///
+    /// let games = Closure::of(&"xxx\nx.x\nxxx\nxxx\n".parse()?)?.games()?;
+    /// assert!(games.solutions <= games.all);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn games(&self) -> Result<Games, ClosureError> {
+        let all = self.count_games(|_, chunk| *chunk)?;
+        Ok(Games { all, solutions: self.solutions()? })
+    }
+
+    /// Counts the solutions alone: only winning positions are looked at.
+    ///
+    /// # Complexity
+    ///
+    /// As [`games`](Self::games), with n winning positions.
+    ///
+    /// # Errors
+    ///
+    /// As [`games`](Self::games).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use peg_solitaire::{Board, Closure};
+    ///
+    /// assert_eq!(Closure::of(&Board::triangle(5))?.solutions()?, 6_816);
+    /// # Ok::<(), peg_solitaire::ClosureError>(())
+    /// ```
+    pub fn solutions(&self) -> Result<u128, ClosureError> {
+        let other = self.backward_closure()?;
+        let backward = self.backward(other.as_ref());
+        self.count_games(|number, chunk| backward.winning(&self.layout, number, chunk))
+    }
+
+    fn count_games(&self, part: impl Fn(u64, &Chunk) -> Chunk + Sync) -> Result<u128, ClosureError> {
+        with_holes!(&self.board, W => {
+            // The set has room for the board.
+            let Ok(space) = PegSolitaire::<W>::new(&self.board) else { return Err(self.closing.too_large()) };
+            Count::new(self, &space).of(part)
+        })
+    }
+}
+
+/// What counts games.
+struct Count<'a, W> {
+    closure: &'a Closure,
+    space: &'a PegSolitaire<W>,
+    keys: Keys<W>,
+    /// The images of the bits of an index that stand within a word, for each symmetry.
+    within: Vec<[u64; 64]>,
+    /// What each jump changes, in the key and in its images.
+    changes: Vec<u64>,
+}
+
+impl<'a, W: HoleSet> Count<'a, W> {
+    fn new(closure: &'a Closure, space: &'a PegSolitaire<W>) -> Self {
+        let keys = Keys::<W>::new(&closure.board, &closure.layout);
+        let bits = 1_u64 << closure.layout.free().min(6);
+        let within = |image: &Linear<u64>| {
+            core::array::from_fn(|bit| if (bit as u64) < bits { image.of(bit as u64) } else { 0 })
+        };
+        let within = keys.images.iter().map(within).collect();
+        let images =
+            |key: u64| core::iter::once(key).chain(keys.images.iter().map(move |image| image.of(key)));
+        let changes = space.triples().iter().map(|&triple| change(&closure.layout, triple));
+        let changes = changes.flat_map(images).collect();
+        Count { closure, space, keys, within, changes }
+    }
+
+    /// The number of games that stay among the positions that `part` leaves of each chunk.
+    fn of(&self, part: impl Fn(u64, &Chunk) -> Chunk + Sync) -> Result<u128, ClosureError> {
+        let closing = &self.closure.closing;
+        if self.closure.positions() / self.keys.symmetries() as u64 * size_of::<u64>() as u64 > closing.bytes
+        {
+            return Err(closing.too_large());
+        }
+        let mut levels = self.levels(part);
+        self.check(&levels)?;
+        let mut totals = Totals::new(&[], []);
+        let mut last = 0;
+        for keys in levels.iter_mut().map(core::mem::take).filter(|keys| !keys.is_empty()) {
+            closing.go_on()?;
+            let sums = self.sums(&keys, &totals).ok_or(ClosureError(Reason::ManyGames))?;
+            // The start is the last.
+            last = sums[0];
+            totals = Totals::new(&keys, sums);
+        }
+        Ok(last)
+    }
+
+    fn check(&self, levels: &[Vec<u64>]) -> Result<(), ClosureError> {
+        let closing = &self.closure.closing;
+        let keys: usize = levels.iter().map(Vec::capacity).sum();
+        let most = levels.iter().map(Vec::len).max().unwrap_or(0);
+        let bytes = (size_of::<u64>() * keys + size_of::<u128>() * most) as u64 + 2 * Totals::bytes(most);
+        if bytes > closing.bytes { Err(closing.too_large()) } else { closing.go_on() }
+    }
+
+    /// The least keys of all orbits, by the number of pegs.
+    fn levels(&self, part: impl Fn(u64, &Chunk) -> Chunk + Sync) -> Vec<Vec<u64>> {
+        let holes = self.closure.board.holes().len();
+        let parts = self.closure.fold(
+            || vec![Vec::new(); holes + 1],
+            |levels, number, chunk| {
+                for (word, at) in part(number, chunk).iter().zip(number * CHUNK as u64..) {
+                    self.visit_least(*word, at, |key| levels[self.keys.pegs(key).count() as usize].push(key));
+                }
+            },
+        );
+        let mut levels = vec![Vec::new(); holes + 1];
+        for (level, keys) in parts.into_iter().flat_map(|part| (0..).zip(part)) {
+            let level: &mut Vec<u64> = &mut levels[level];
+            if level.is_empty() { *level = keys } else { level.extend(keys) }
+        }
+        levels
+    }
+
+    /// Calls `visit` with those keys of a word that are the least of their images.
+    #[inline(always)]
+    fn visit_least(&self, word: u64, number: u64, mut visit: impl FnMut(u64)) {
+        if word == 0 {
+            return;
+        }
+        let first = number << 6 ^ self.keys.start;
+        let images: SmallVec<[u64; USUAL]> = self.keys.images.iter().map(|image| image.of(first)).collect();
+        word.for_each(|bit| {
+            let key = first ^ bit as u64;
+            let images = images.iter().zip(&self.within);
+            if images.into_iter().all(|(image, within)| image ^ within[bit] >= key) {
+                visit(key);
+            }
+        });
+    }
+
+    /// The totals of some keys with the same number of pegs, given those with one peg less; `None` beyond 2^128.
+    fn sums(&self, keys: &[u64], totals: &Totals) -> Option<Vec<u128>> {
+        let share = keys.len().div_ceil(self.closure.closing.threads).max(1 << 8);
+        let mut sums = vec![0; keys.len()];
+        let fits = thread::scope(|scope| {
+            let fill = |(keys, sums): (&[u64], &mut [u128])| {
+                keys.iter()
+                    .zip(sums)
+                    .all(|(&key, sum)| self.sum(key, totals).map(|total| *sum = total).is_some())
+            };
+            let mut shares = keys.chunks(share).zip(sums.chunks_mut(share));
+            let first = shares.next();
+            let others: Vec<_> = shares.map(|share| scope.spawn(move || fill(share))).collect();
+            first.is_none_or(fill) & others.into_iter().all(|share| share.join().unwrap_or(false))
+        });
+        fits.then_some(sums)
+    }
+
+    #[inline(always)]
+    fn sum(&self, key: u64, totals: &Totals) -> Option<u128> {
+        let jumps = self.space.actions(&Pegs(self.keys.pegs(key)));
+        if jumps.is_empty() {
+            return Some(1);
+        }
+        let mut images = SmallVec::<[u64; USUAL]>::from_elem(key, 1);
+        images.extend(self.keys.images.iter().map(|image| image.of(key)));
+        let least = |jump: usize| {
+            let changes = &self.changes[jump * images.len()..][..images.len()];
+            images.iter().zip(changes).fold(u64::MAX, |least, (image, change)| least.min(image ^ change))
+        };
+        let children: SmallVec<[u64; 2 * USUAL]> = jumps.iter().map(|jump| least(jump.index())).collect();
+        let firsts: SmallVec<[Slot; 2 * USUAL]> = children.iter().map(|&child| totals.first(child)).collect();
+        let mut of_children = children.iter().zip(firsts).map(|(&child, first)| totals.of(child, first));
+        of_children.try_fold(0, u128::checked_add)
+    }
+}

@@ -1,0 +1,80 @@
+//! Passes over the chunks of a bitmap, on several threads.
+
+use std::{collections::HashMap, thread};
+
+use super::{Closure, block::Chunk, layout::Layout};
+
+impl Closure {
+    /// Calls `visit` with the number and the contents of each chunk that holds a position, and gives what each thread
+    /// gathered.
+    pub(super) fn fold<A: Send>(
+        &self,
+        empty: impl Fn() -> A + Sync,
+        visit: impl Fn(&mut A, u64, &Chunk) + Sync,
+    ) -> Vec<A> {
+        let threads = self.closing.threads;
+        let part = |thread: usize| {
+            let mut gathered = empty();
+            // In turns, for positions are not spread evenly.
+            let blocks = self.blocks.iter().zip(0_u64..).skip(thread).step_by(threads);
+            for (block, number) in blocks.take_while(|_| !self.closing.is_cancelled()) {
+                let chunks = block.chunks.iter().zip(number << self.layout.block_bits()..);
+                let taken = chunks.filter(|(chunk, _)| chunk.iter().any(|&word| word != 0));
+                taken.for_each(|(chunk, number)| visit(&mut gathered, number, chunk));
+            }
+            gathered
+        };
+        let part = &part;
+        thread::scope(|scope| {
+            let others: Vec<_> = (1..threads).map(|thread| scope.spawn(move || part(thread))).collect();
+            let first = part(0);
+            core::iter::once(first).chain(others.into_iter().filter_map(|part| part.join().ok())).collect()
+        })
+    }
+
+    /// Counts the positions of several sets, which `sets` makes of a chunk, by pegs from none upwards.
+    pub(super) fn count_by_pegs<const N: usize>(
+        &self,
+        sets: impl Fn(u64, &Chunk) -> [Chunk; N] + Sync,
+    ) -> Vec<[u64; N]> {
+        let holes = self.board.holes().len();
+        let parts = self.fold(
+            || Tallies::new(holes),
+            |tallies, number, chunk| tallies.add(&self.layout, number, &sets(number, chunk)),
+        );
+        let mut sums = vec![[0; N]; holes + 1];
+        for part in &parts {
+            for (sum, part) in sums.as_flattened_mut().iter_mut().zip(part.counts.as_flattened()) {
+                *sum += part;
+            }
+        }
+        sums
+    }
+}
+
+/// Counts of positions by pegs.
+struct Tallies<const N: usize> {
+    counts: Vec<[u64; N]>,
+    /// For each combination of parities: the positions of the words of a chunk by pegs.
+    within: HashMap<u64, Vec<Vec<(usize, u64)>>>,
+}
+
+impl<const N: usize> Tallies<N> {
+    fn new(holes: usize) -> Self {
+        Tallies { counts: vec![[0; N]; holes + 1], within: HashMap::new() }
+    }
+
+    fn add(&mut self, layout: &Layout, number: u64, sets: &[Chunk; N]) {
+        let Tallies { counts, within } = self;
+        let within = within.entry(layout.parities(number)).or_insert_with(|| layout.pegs_within(number));
+        let of_number = number.count_ones() as usize;
+        for (set, words) in sets.iter().enumerate() {
+            for (word, by_pegs) in words.iter().zip(&*within).filter(|(word, _)| **word != 0) {
+                // Bits beyond the last index may stand for more pegs than there are holes.
+                for (pegs, mask) in by_pegs.iter().filter(|(_, mask)| word & mask != 0) {
+                    counts[of_number + pegs][set] += u64::from((word & mask).count_ones());
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! A table of totals by key, filled once and then only read.
+//!
+//! Open addressing over whole slots, in which a key and its total stand in one line of the cache. Slots are chosen by
+//! the high part of a product, so that their number need not be a power of two.
+
+/// 2^64 divided by the golden ratio, rounded to odd.
+const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
+
+/// The key plus one, which is zero where there is none, and the halves of the total.
+pub(super) type Slot = [u64; 3];
+
+/// The totals of some keys; all others have none.
+#[derive(Debug)]
+pub(super) struct Totals {
+    slots: Vec<Slot>,
+}
+
+impl Totals {
+    /// The bytes that a table of so many keys takes.
+    pub(super) fn bytes(keys: usize) -> u64 {
+        (slots(keys) * size_of::<Slot>()) as u64
+    }
+
+    pub(super) fn new(keys: &[u64], totals: impl IntoIterator<Item = u128>) -> Self {
+        let mut table = Totals { slots: vec![[0; 3]; slots(keys.len())] };
+        for (&key, total) in keys.iter().zip(totals) {
+            let free = table.probe(key);
+            table.slots[free] = [key + 1, total as u64, (total >> 64) as u64];
+        }
+        table
+    }
+
+    /// The slot where a key is looked for first: read for several keys, the memory fetches them together.
+    #[inline(always)]
+    pub(super) fn first(&self, key: u64) -> Slot {
+        self.slots[self.home(key)]
+    }
+
+    /// The total of a key, given its first slot; zero if it has none.
+    #[inline(always)]
+    pub(super) fn of(&self, key: u64, first: Slot) -> u128 {
+        let [_, low, high] = if first[0] == key + 1 { first } else { self.slots[self.probe(key)] };
+        u128::from(high) << 64 | u128::from(low)
+    }
+
+    #[inline(always)]
+    fn home(&self, key: u64) -> usize {
+        ((u128::from(key.wrapping_mul(GOLDEN)) * self.slots.len() as u128) >> 64) as usize
+    }
+
+    /// The slot of a key, or a free one, whose total is zero. There always is one.
+    fn probe(&self, key: u64) -> usize {
+        let mut slot = self.home(key);
+        while self.slots[slot][0] != key + 1 && self.slots[slot][0] != 0 {
+            slot = if slot + 1 == self.slots.len() { 0 } else { slot + 1 };
+        }
+        slot
+    }
+}
+
+/// Two thirds are taken.
+fn slots(keys: usize) -> usize {
+    keys + keys / 2 + 1
+}

@@ -1,0 +1,147 @@
+//! The threads that close the bitmap, and what they share.
+
+use core::{
+    cmp::Reverse,
+    sync::atomic::{AtomicBool, Ordering},
+};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::{Condvar, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard},
+};
+
+use super::{
+    Place,
+    block::Block,
+    layout::{Layout, Shift},
+};
+
+/// What the threads share.
+pub(super) struct Work<'a> {
+    layout: &'a Layout,
+    blocks: Vec<RwLock<Block>>,
+    /// The jumps that change no number of a block, and those that do.
+    inside: Vec<&'a Shift>,
+    across: Vec<&'a Shift>,
+    agenda: Mutex<Agenda>,
+    changed: Condvar,
+    cancel: Option<&'a AtomicBool>,
+}
+
+/// Blocks that are due, with the most pegs first, and those in hand.
+#[derive(Default)]
+struct Agenda {
+    due: BTreeSet<(Reverse<u32>, usize)>,
+    in_hand: BTreeSet<usize>,
+    /// The starts of blocks that were not yet in hand.
+    starts: BTreeMap<usize, Vec<Place>>,
+}
+
+impl<'a> Work<'a> {
+    pub(super) fn new(
+        layout: &'a Layout,
+        starts: impl IntoIterator<Item = u64>,
+        cancel: Option<&'a AtomicBool>,
+    ) -> Self {
+        let bits = layout.block_bits();
+        let is_inside = |shift: &&Shift| shift.chunk_fixed() >> bits == 0;
+        let (inside, across) = layout.shifts.iter().partition(is_inside);
+        let blocks = (0..layout.blocks()).map(|_| RwLock::default()).collect();
+        let mut agenda = Agenda::default();
+        for place in starts.into_iter().map(|start| Place::of(start, bits)) {
+            agenda.due.insert((Reverse(place.block.count_ones()), place.block));
+            agenda.starts.entry(place.block).or_default().push(place);
+        }
+        Work { layout, blocks, inside, across, agenda: Mutex::new(agenda), changed: Condvar::new(), cancel }
+    }
+
+    /// What was computed.
+    pub(super) fn into_blocks(self) -> Vec<Block> {
+        let blocks = self.blocks.into_iter();
+        blocks.map(|block| block.into_inner().unwrap_or_else(PoisonError::into_inner)).collect()
+    }
+
+    fn is_cancelled(&self) -> bool {
+        self.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed))
+    }
+
+    fn agenda(&self) -> MutexGuard<'_, Agenda> {
+        self.agenda.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes due blocks until none is left.
+    pub(super) fn run(&self) {
+        let mut block = Block::default();
+        let mut agenda = self.agenda();
+        while !self.is_cancelled() {
+            let next = agenda.due.iter().find(|(_, number)| !agenda.in_hand.contains(number)).copied();
+            let Some((pegs, number)) = next else {
+                if agenda.due.is_empty() && agenda.in_hand.is_empty() {
+                    break;
+                }
+                agenda = self.changed.wait(agenda).unwrap_or_else(PoisonError::into_inner);
+                continue;
+            };
+            agenda.due.remove(&(pegs, number));
+            agenda.in_hand.insert(number);
+            let starts = agenda.starts.remove(&number).unwrap_or_default();
+            drop(agenda);
+            let is_new = self.update(number, &mut block, &starts);
+            agenda = self.agenda();
+            agenda.in_hand.remove(&number);
+            if is_new {
+                agenda.due.extend(self.successors(number).map(|next| (Reverse(next.count_ones()), next)));
+            }
+            self.changed.notify_all();
+        }
+        self.changed.notify_all();
+    }
+
+    /// The bits of the number of the block that must be 1 and 0 for a jump.
+    fn ends(&self, shift: &Shift) -> (usize, usize) {
+        let bits = self.layout.block_bits();
+        ((shift.chunk_ones >> bits) as usize, (shift.chunk_zeros >> bits) as usize)
+    }
+
+    /// The blocks to which jumps lead from `block`.
+    fn successors(&self, block: usize) -> impl Iterator<Item = usize> {
+        self.across.iter().filter_map(move |shift| {
+            let (ones, zeros) = self.ends(shift);
+            (block & ones == ones && block & zeros == 0).then_some(block ^ ones ^ zeros)
+        })
+    }
+
+    /// Takes what comes from other blocks and closes the block with this number; says whether anything is new.
+    fn update(&self, number: usize, block: &mut Block, starts: &[Place]) -> bool {
+        let bits = self.layout.block_bits();
+        block.copy_from(&read(&self.blocks[number]));
+        block.prepare(1 << bits, self.inside.len(), self.across.len());
+        let before = block.clock();
+        for start in starts {
+            block.add(start.word, start.bit);
+        }
+        for (shift, at) in self.across.iter().zip(0..) {
+            let (ones, zeros) = self.ends(shift);
+            if number & zeros != zeros || number & ones != 0 {
+                continue;
+            }
+            let source = number ^ ones ^ zeros;
+            let from = read(&self.blocks[source]);
+            if !from.chunks.is_empty() {
+                block.come(&from, (source as u64) << bits, shift, at);
+            }
+        }
+        block.close((number as u64) << bits, &self.inside);
+        let is_new = block.clock() > before;
+        core::mem::swap(&mut *write(&self.blocks[number]), block);
+        is_new
+    }
+}
+
+/// No thread panics while it holds a lock.
+fn read(block: &RwLock<Block>) -> RwLockReadGuard<'_, Block> {
+    block.read().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn write(block: &RwLock<Block>) -> RwLockWriteGuard<'_, Block> {
+    block.write().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,79 @@
+//! The files of a contest: what its jury gave to the programs, and what its winner tried beside.
+
+use crate::{
+    board::{Board, BoardError},
+    description::Description,
+    directions::Directions,
+};
+
+/// A file of the contest, and what is known of it.
+///
+/// # Examples
+///
+/// ```
+/// let file = peg_solitaire::contest().find(|file| file.name == "plateau16").unwrap();
+/// assert_eq!(file.board()?.holes().len(), 119);
+/// # Ok::<(), peg_solitaire::BoardError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ContestFile {
+    /// The name of the file, without its `.txt`.
+    pub name: &'static str,
+    /// What it holds.
+    pub text: &'static str,
+    /// Whether the board can be solved, where it holds a board.
+    pub solvable: Option<bool>,
+}
+
+impl ContestFile {
+    /// The board, with jumps along rows and columns as the contest had it.
+    ///
+    /// # Errors
+    ///
+    /// As [`Board::new`]: one file is empty.
+    pub fn board(&self) -> Result<Board, BoardError> {
+        Board::new(&Description::from(self.text), Directions::Orthogonal)
+    }
+}
+
+/// The files of the contest, the jury's first.
+///
+/// # References
+///
+/// "Défi Solitaire", C and C++ forum of developpez.com, February and March 2009: the test files of the jury, the
+/// boards `plateau10` to `plateau16` of the winner (S. Togni), and `echec`, which no program answered.
+///
+/// # Examples
+///
+/// ```
+/// assert_eq!(peg_solitaire::contest().filter(|file| file.solvable == Some(true)).count(), 8);
+/// ```
+pub fn contest() -> impl Iterator<Item = ContestFile> {
+    FILES.iter().copied()
+}
+
+macro_rules! files {
+    ($($name:literal $solvable:expr,)*) => {
+        &[$(ContestFile {
+            name: $name,
+            text: include_str!(concat!("../data/", $name, ".txt")),
+            solvable: $solvable,
+        },)*]
+    };
+}
+
+const FILES: &[ContestFile] = files! {
+    "simple" Some(true),
+    "autre" Some(true),
+    "impossible" Some(false),
+    "invalide1" Some(false),
+    "invalide2" Some(false),
+    "vide" None,
+    "echec" Some(false),
+    "plateau10" Some(true),
+    "plateau11" Some(true),
+    "plateau12" Some(true),
+    "plateau14" Some(true),
+    "plateau15" Some(true),
+    "plateau16" Some(true),
+};

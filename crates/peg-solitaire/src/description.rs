@@ -1,0 +1,179 @@
+//! The raw description of a board: rows of signs, as a file holds them, valid or not.
+//!
+//! ```text
+//!     xxx          x   a hole with a peg
+//!     xxx          .   an empty hole; the last peg must end in one of these
+//!   xxxxxxx            a space is no part of the board
+//!   xxx.xxx
+//!   xxxxxxx        A line with any other character is ignored whole, and the rows close up: capital X too,
+//!     xxx          tabs, text that is not UTF-8. A blank line is a row of spaces. A byte-order mark at the
+//!     xxx          beginning and a carriage return at the end of a line mean nothing.
+//! ```
+
+use core::fmt;
+
+/// What a cell is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Cell {
+    /// No hole: no part of the board.
+    Forbidden,
+    /// A hole with a peg.
+    Peg,
+    /// An empty hole, where the last peg may end.
+    Empty,
+}
+
+impl Cell {
+    /// The sign in a file.
+    #[must_use]
+    pub(crate) fn sign(self) -> char {
+        match self {
+            Cell::Forbidden => ' ',
+            Cell::Peg => 'x',
+            Cell::Empty => '.',
+        }
+    }
+
+    fn of(sign: char) -> Option<Cell> {
+        [Cell::Forbidden, Cell::Peg, Cell::Empty].into_iter().find(|cell| cell.sign() == sign)
+    }
+}
+
+/// A line of a file that is no row: where it went wrong, counted from 1, in lines and characters.
+///
+/// # Examples
+///
+/// ```
+/// use peg_solitaire::{Description, IgnoredLine};
+///
+/// let description = Description::read(b"x.x\nx x!\n");
+/// let IgnoredLine { line, column, found } = &description.ignored()[0];
+/// assert_eq!((*line, *column, found.as_str()), (2, 4, "`!`"));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct IgnoredLine {
+    /// The number of the line.
+    pub line: usize,
+    /// The column of the first character that is no sign.
+    pub column: usize,
+    /// That character, or "a byte that is no UTF-8".
+    pub found: String,
+}
+
+/// What a file says of a board: rows of cells, and the lines that are none.
+///
+/// Any text is a description; a [`Board`](crate::Board) is one that makes sense.
+///
+/// # Examples
+///
+/// ```
+/// use peg_solitaire::Description;
+///
+/// let description = Description::read(b"a cross\n x\nx.x\n x\n");
+/// assert_eq!(description.to_string(), " x\nx.x\n x\n");
+/// assert_eq!(description.ignored()[0].line, 1);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Description {
+    rows: Vec<Row>,
+    ignored: Vec<IgnoredLine>,
+}
+
+/// A row, and where it stands in the file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Row {
+    pub(crate) line: usize,
+    pub(crate) cells: Vec<Cell>,
+}
+
+impl Description {
+    /// Reads the bytes of a file, whatever they are.
+    ///
+    /// # Complexity
+    ///
+    /// O(n) for n bytes.
+    #[must_use]
+    pub fn read(bytes: &[u8]) -> Self {
+        let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
+        let bytes = bytes.strip_suffix(b"\n").unwrap_or(bytes);
+        let mut description = Description::default();
+        if bytes.is_empty() {
+            return description;
+        }
+        for (line, number) in bytes.split(|&byte| byte == b'\n').zip(1..) {
+            description.add(line.strip_suffix(b"\r").unwrap_or(line), number);
+        }
+        description
+    }
+
+    /// The rows of the board, from the top; ignored lines are none.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use peg_solitaire::{Cell, Description};
+    ///
+    /// let description = Description::read(b"x.\n");
+    /// assert_eq!(description.rows().next().unwrap(), [Cell::Peg, Cell::Empty]);
+    /// ```
+    pub fn rows(&self) -> impl Iterator<Item = &[Cell]> {
+        self.rows.iter().map(|row| row.cells.as_slice())
+    }
+
+    /// The lines that were ignored, and why.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use peg_solitaire::Description;
+    ///
+    /// let description = Description::read(b"x.x\nX.x\n");
+    /// let ignored = &description.ignored()[0];
+    /// assert_eq!((ignored.line, ignored.column, ignored.found.as_str()), (2, 1, "`X`"));
+    /// ```
+    #[must_use]
+    pub fn ignored(&self) -> &[IgnoredLine] {
+        &self.ignored
+    }
+
+    pub(crate) fn numbered_rows(&self) -> &[Row] {
+        &self.rows
+    }
+
+    fn add(&mut self, text: &[u8], line: usize) {
+        match cells(text) {
+            Ok(cells) => self.rows.push(Row { line, cells }),
+            Err((column, found)) => self.ignored.push(IgnoredLine { line, column, found }),
+        }
+    }
+}
+
+/// The cells of a line, or the column of what is none.
+fn cells(text: &[u8]) -> Result<Vec<Cell>, (usize, String)> {
+    let (valid, broken) = match core::str::from_utf8(text) {
+        Ok(text) => (text, false),
+        Err(error) => (core::str::from_utf8(&text[..error.valid_up_to()]).unwrap_or_default(), true),
+    };
+    let mut cells = Vec::with_capacity(valid.len());
+    for (sign, column) in valid.chars().zip(1..) {
+        cells.push(Cell::of(sign).ok_or_else(|| (column, format!("`{}`", sign.escape_debug())))?);
+    }
+    if broken { Err((cells.len() + 1, "a byte that is no UTF-8".to_owned())) } else { Ok(cells) }
+}
+
+impl From<&str> for Description {
+    fn from(text: &str) -> Self {
+        Description::read(text.as_bytes())
+    }
+}
+
+/// Writes the rows as a file holds them, without spaces at their ends.
+impl fmt::Display for Description {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for row in self.rows() {
+            let signs: String = row.iter().map(|cell| cell.sign()).collect();
+            writeln!(f, "{}", signs.trim_end())?;
+        }
+        Ok(())
+    }
+}

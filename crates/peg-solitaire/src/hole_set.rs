@@ -1,0 +1,194 @@
+//! Sets of holes, a bit for each: one word, two, or an array of them.
+
+use core::{fmt::Debug, hash::Hash};
+
+/// A set of hole numbers: `u64` up to 63 holes, `u128` up to 127, and `[u64; N]` up to 64 times as many as it has words.
+///
+/// A bit of the single words stays free: it lets a closed list by key tell taken slots from free ones.
+///
+/// # Examples
+///
+/// ```
+/// use peg_solitaire::HoleSet;
+///
+/// let mut holes = <[u64; 3]>::EMPTY;
+/// holes.toggle(150);
+/// assert_eq!((holes.count(), holes.contains(150)), (1, true));
+/// // What stands so many holes further on, seen at each hole; behind the last hole follows the first.
+/// assert!(holes.seen(1).contains(149) && holes.seen(160).contains(182));
+/// ```
+pub trait HoleSet: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static {
+    /// The number of holes that a board may have.
+    const MOST: usize;
+    /// The number of bits.
+    const BITS: usize;
+    /// The set of no hole.
+    const EMPTY: Self;
+
+    /// Whether `hole` belongs to the set.
+    fn contains(&self, hole: usize) -> bool;
+    /// Adds `hole`, or takes it out if it is there.
+    fn toggle(&mut self, hole: usize);
+    /// The number of holes.
+    fn count(&self) -> u32;
+    /// Whether there is one hole and no more.
+    fn is_single(&self) -> bool;
+    /// The holes h for which h + `distance` belongs to the set, modulo [`BITS`](Self::BITS).
+    #[must_use]
+    fn seen(&self, distance: usize) -> Self;
+    /// The holes of both sets.
+    #[must_use]
+    fn and(&self, other: &Self) -> Self;
+    /// The holes of this set that are not in the other.
+    #[must_use]
+    fn without(&self, other: &Self) -> Self;
+    /// The holes of either set.
+    #[must_use]
+    fn or(&self, other: &Self) -> Self;
+    /// The holes of one set that are not in the other.
+    #[must_use]
+    fn xor(&self, other: &Self) -> Self;
+    /// Eight holes from the number 8 `byte` on, a bit each.
+    fn byte(&self, byte: usize) -> u8;
+    /// Calls `visit` with each hole, in order.
+    fn for_each(&self, visit: impl FnMut(usize));
+}
+
+macro_rules! words {
+    ($($word:ty)*) => { $(
+        impl HoleSet for $word {
+            const MOST: usize = <$word>::BITS as usize - 1;
+            const BITS: usize = <$word>::BITS as usize;
+            const EMPTY: Self = 0;
+
+            #[inline(always)]
+            fn contains(&self, hole: usize) -> bool {
+                *self >> hole & 1 == 1
+            }
+
+            #[inline(always)]
+            fn toggle(&mut self, hole: usize) {
+                *self ^= 1 << hole;
+            }
+
+            #[inline(always)]
+            fn count(&self) -> u32 {
+                self.count_ones()
+            }
+
+            #[inline(always)]
+            fn is_single(&self) -> bool {
+                self.is_power_of_two()
+            }
+
+            #[inline(always)]
+            fn seen(&self, distance: usize) -> Self {
+                self.rotate_right(distance as u32)
+            }
+
+            #[inline(always)]
+            fn and(&self, other: &Self) -> Self {
+                self & other
+            }
+
+            #[inline(always)]
+            fn without(&self, other: &Self) -> Self {
+                self & !other
+            }
+
+            #[inline(always)]
+            fn or(&self, other: &Self) -> Self {
+                self | other
+            }
+
+            #[inline(always)]
+            fn xor(&self, other: &Self) -> Self {
+                self ^ other
+            }
+
+            #[inline(always)]
+            fn byte(&self, byte: usize) -> u8 {
+                (self >> (8 * byte)) as u8
+            }
+
+            #[inline(always)]
+            fn for_each(&self, mut visit: impl FnMut(usize)) {
+                let mut left = *self;
+                while left != 0 {
+                    visit(left.trailing_zeros() as usize);
+                    left &= left - 1;
+                }
+            }
+        }
+    )* };
+}
+
+words!(u64 u128);
+
+impl<const N: usize> HoleSet for [u64; N] {
+    const MOST: usize = 64 * N;
+    const BITS: usize = 64 * N;
+    const EMPTY: Self = [0; N];
+
+    #[inline(always)]
+    fn contains(&self, hole: usize) -> bool {
+        self[hole / 64] >> (hole % 64) & 1 == 1
+    }
+
+    #[inline(always)]
+    fn toggle(&mut self, hole: usize) {
+        self[hole / 64] ^= 1 << (hole % 64);
+    }
+
+    #[inline(always)]
+    fn count(&self) -> u32 {
+        self.iter().map(|word| word.count_ones()).sum()
+    }
+
+    #[inline(always)]
+    fn is_single(&self) -> bool {
+        self.count() == 1
+    }
+
+    #[inline(always)]
+    fn seen(&self, distance: usize) -> Self {
+        let (words, bits) = (distance / 64, distance % 64);
+        core::array::from_fn(|at| {
+            let (low, high) = (self[(at + words) % N], self[(at + words + 1) % N]);
+            // In two steps, for a shift by 64 bits has no meaning.
+            low >> bits | high << 1 << (63 - bits)
+        })
+    }
+
+    #[inline(always)]
+    fn and(&self, other: &Self) -> Self {
+        core::array::from_fn(|at| self[at] & other[at])
+    }
+
+    #[inline(always)]
+    fn without(&self, other: &Self) -> Self {
+        core::array::from_fn(|at| self[at] & !other[at])
+    }
+
+    #[inline(always)]
+    fn or(&self, other: &Self) -> Self {
+        core::array::from_fn(|at| self[at] | other[at])
+    }
+
+    #[inline(always)]
+    fn xor(&self, other: &Self) -> Self {
+        core::array::from_fn(|at| self[at] ^ other[at])
+    }
+
+    #[inline(always)]
+    fn byte(&self, byte: usize) -> u8 {
+        (self[byte / 8] >> (8 * (byte % 8))) as u8
+    }
+
+    #[inline(always)]
+    fn for_each(&self, mut visit: impl FnMut(usize)) {
+        for (word, first) in self.iter().zip((0..).step_by(64)) {
+            word.for_each(|bit| visit(first + bit));
+        }
+    }
+}

@@ -1,0 +1,38 @@
+#![doc = include_str!("../README.md")]
+#![forbid(unsafe_code)]
+#![warn(missing_docs)]
+
+mod board;
+mod closure;
+mod contest;
+mod description;
+mod directions;
+mod draw;
+mod hole_set;
+mod images;
+mod invariants;
+mod pairs;
+mod place;
+mod planes;
+mod proof;
+mod shapes;
+mod solve;
+mod space;
+mod spread;
+#[cfg(feature = "proptest")]
+pub mod strategies;
+mod symmetry;
+mod zobrist;
+
+pub use board::{Board, BoardError};
+pub use closure::{Census, Closing, Closure, ClosureError, Games, Tally};
+pub use contest::{ContestFile, contest};
+pub use description::{Cell, Description, IgnoredLine};
+pub use directions::{Directions, ParseDirectionsError};
+pub use hole_set::HoleSet;
+pub use pairs::{Pair, pairs};
+pub use place::{Jump, ParseJumpError, Place};
+pub use proof::{Pagoda, Parity, Proof};
+pub use solve::{Answer, Solver, solve};
+pub use space::{JumpNumber, OnTarget, PegSolitaire, Pegs, SizeError};
+pub use spread::{Spread, portfolio};

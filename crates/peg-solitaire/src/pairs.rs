@@ -1,0 +1,117 @@
+//! Pairs of holes: the one that is empty at first, and the one where the last peg ends.
+//!
+//! A game played backwards, with pegs and empty holes exchanged, is a game: what was empty at first is the last peg. So
+//! a pair can be solved if the exchanged one can, by the same jumps in the opposite order; and if one of its images under
+//! the symmetries of the board can. One pair stands for all of these.
+
+use crate::{
+    board::{Board, BoardError},
+    invariants::invariants,
+    place::Place,
+    symmetry::symmetries,
+};
+
+/// A hole that is empty at first, all others having pegs, and the hole where the last peg ends.
+///
+/// # Examples
+///
+/// ```
+/// use peg_solitaire::{Board, Pair};
+///
+/// let pair = Pair { from: "d1".parse()?, to: "d4".parse()? };
+/// let board = pair.on(&Board::english())?;
+/// assert_eq!(board.targets().collect::<Vec<_>>(), [pair.to]);
+/// assert_eq!(board.jumps(), ["d3d1".parse()?]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Pair {
+    /// The hole that is empty at first.
+    pub from: Place,
+    /// The hole of the last peg.
+    pub to: Place,
+}
+
+impl Pair {
+    /// The problem of this pair on the holes of `board`.
+    ///
+    /// # Errors
+    ///
+    /// If a place is no hole of the board.
+    pub fn on(self, board: &Board) -> Result<Board, BoardError> {
+        board.clone().from_to(self.from, self.to)
+    }
+
+    /// The pair whose solutions are those of this one backwards.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use peg_solitaire::{Answer, Board, Pair, solve};
+    ///
+    /// let board = Board::english();
+    /// let pair = Pair { from: "d1".parse()?, to: "d4".parse()? };
+    /// let Answer::Solved(jumps) = solve(&pair.on(&board)?) else { panic!() };
+    /// let mut backwards = jumps.iter().rev();
+    /// let end = backwards.try_fold(pair.exchanged().on(&board)?, |board, &jump| board.after(jump));
+    /// assert!(end.unwrap().is_solved());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn exchanged(self) -> Pair {
+        Pair { from: self.to, to: self.from }
+    }
+}
+
+/// All pairs of holes of `board` that the position class permits, one for all its images and their exchanges: the least
+/// of them. The pegs and targets of the board do not matter.
+///
+/// # Complexity
+///
+/// O(n² s) for n holes and s symmetries, and the elimination of a bit matrix with a row for each jump.
+///
+/// # References
+///
+/// M. Reiss, "Beiträge zur Theorie des Solitär-Spiels", Journal für die reine und angewandte Mathematik 54, 1857;
+/// J. D. Beasley, "The Ins and Outs of Peg Solitaire", 1985.
+///
+/// # Examples
+///
+/// ```
+/// use peg_solitaire::{Board, pairs};
+///
+/// assert_eq!(pairs(&Board::english()).len(), 16);
+/// assert_eq!(pairs(&Board::triangle(5)).len(), 11);
+/// ```
+#[must_use]
+pub fn pairs(board: &Board) -> Vec<Pair> {
+    let holes = board.holes();
+    let invariants = invariants(holes.len(), board.triples());
+    let full: Vec<bool> =
+        invariants.iter().map(|set| set.holes.iter().filter(|&&holds| holds).count() % 2 == 1).collect();
+    let is_permitted = |from: usize, to: usize| {
+        invariants.iter().zip(&full).all(|(set, odd)| set.holes[from] ^ set.holes[to] == *odd)
+    };
+    let symmetries = match board.clone().with_targets([]) {
+        Ok(board) => symmetries(&board),
+        Err(_) => Vec::new(),
+    };
+    let is_least = |from: usize, to: usize| {
+        symmetries.iter().all(|image| {
+            let (from_image, to_image) = (usize::from(image[from]), usize::from(image[to]));
+            (from, to) <= (from_image, to_image) && (from, to) <= (to_image, from_image)
+        })
+    };
+    let all = (0..holes.len()).flat_map(|from| (0..holes.len()).map(move |to| (from, to)));
+    let kept = all.filter(|&(from, to)| is_permitted(from, to) && is_least(from, to));
+    kept.map(|(from, to)| Pair { from: holes[from], to: holes[to] }).collect()
+}
+
+/// The problem that `board` states backwards, if it is that of a pair.
+pub(crate) fn exchanged(board: &Board) -> Option<Board> {
+    let mut vacancies = board.holes().iter().zip(board.peg_marks()).filter(|(_, peg)| !**peg);
+    let mut targets = board.targets();
+    let pair = Pair { from: *vacancies.next()?.0, to: targets.next()? };
+    let is_pair = vacancies.next().is_none() && targets.next().is_none() && pair.from != pair.to;
+    if is_pair { pair.exchanged().on(board).ok() } else { None }
+}

@@ -1,0 +1,200 @@
+//! Places on a board, and jumps from one to another, as people write them.
+//!
+//! ```text
+//!      a b c d e f g
+//!   1      . . .            d5      column d, row 5; behind z come aa, ab, ...
+//!   2      . . .            d5f5    the peg of d5 jumps to f5
+//!   3  . . . . . . .
+//! ```
+
+use core::{fmt, str::FromStr};
+
+use thiserror::Error;
+
+/// Rows and columns that a place may have.
+pub(crate) const MOST_LINES: usize = 1 << 12;
+
+/// A cell by its row and column, counted from 0; written `d5`, column first and counted from 1.
+///
+/// # Examples
+///
+/// ```
+/// use peg_solitaire::Place;
+///
+/// let place: Place = "d5".parse()?;
+/// assert_eq!(place, Place { row: 4, column: 3 });
+/// assert_eq!(Place { row: 0, column: 27 }.to_string(), "ab1");
+/// # Ok::<(), peg_solitaire::ParseJumpError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Place {
+    /// The row, from the top.
+    pub row: u16,
+    /// The column, from the left.
+    pub column: u16,
+}
+
+/// A peg goes from one hole to another, over a third which it empties.
+///
+/// # Examples
+///
+/// ```
+/// use peg_solitaire::Jump;
+///
+/// let jump: Jump = "d5f5".parse()?;
+/// assert_eq!((jump.from.column, jump.to.column), (3, 5));
+/// assert_eq!(jump.to_string(), "d5f5");
+/// # Ok::<(), peg_solitaire::ParseJumpError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Jump {
+    /// Where the peg stands.
+    pub from: Place,
+    /// Where it lands.
+    pub to: Place,
+}
+
+/// Why a text is no place, or no jump.
+///
+/// # Examples
+///
+/// ```
+/// let error = "d5f".parse::<peg_solitaire::Jump>().unwrap_err();
+/// assert_eq!(error.to_string(), "column 4: expected a row such as `5`, found the end of `d5f`");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("column {column}: expected {expected}, found {found} `{text}`")]
+pub struct ParseJumpError {
+    column: usize,
+    expected: &'static str,
+    found: String,
+    text: String,
+}
+
+impl Place {
+    /// The place so many rows and columns away, if a board may have it.
+    pub(crate) fn moved(self, (down, right): (i32, i32)) -> Option<Place> {
+        Place::new(i64::from(self.row) + i64::from(down), i64::from(self.column) + i64::from(right))
+    }
+
+    /// The place in this row and column, if a board may have it.
+    pub(crate) fn new(row: i64, column: i64) -> Option<Place> {
+        let line = |number| u16::try_from(number).ok().filter(|&line| usize::from(line) < MOST_LINES);
+        Some(Place { row: line(row)?, column: line(column)? })
+    }
+}
+
+/// The name of a column: a to z, then aa, ab, and so on.
+pub(crate) fn column_name(column: usize) -> String {
+    let mut letters = Vec::new();
+    let mut left = column + 1;
+    while left > 0 {
+        letters.push(char::from(b'a' + ((left - 1) % 26) as u8));
+        left = (left - 1) / 26;
+    }
+    letters.iter().rev().collect()
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", column_name(self.column.into()), self.row + 1)
+    }
+}
+
+impl fmt::Display for Jump {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.from, self.to)
+    }
+}
+
+/// Reads `d5`: small letters, and a number from 1.
+///
+/// # Errors
+///
+/// If the text is anything else, or a row or column is beyond 4,096.
+impl FromStr for Place {
+    type Err = ParseJumpError;
+
+    fn from_str(text: &str) -> Result<Self, ParseJumpError> {
+        let mut reader = Reader { text, at: 0 };
+        let place = reader.place()?;
+        reader.end()?;
+        Ok(place)
+    }
+}
+
+/// Reads `d5f5`.
+///
+/// # Errors
+///
+/// If the text is not one place behind another.
+impl FromStr for Jump {
+    type Err = ParseJumpError;
+
+    fn from_str(text: &str) -> Result<Self, ParseJumpError> {
+        let mut reader = Reader { text, at: 0 };
+        let jump = Jump { from: reader.place()?, to: reader.place()? };
+        reader.end()?;
+        Ok(jump)
+    }
+}
+
+/// A text, and how much of it was read.
+struct Reader<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Reader<'a> {
+    fn place(&mut self) -> Result<Place, ParseJumpError> {
+        const COLUMN: &str = "a column such as `d`";
+        const ROW: &str = "a row such as `5`";
+        let start = self.at;
+        let letters = self.take(|sign| sign.is_ascii_lowercase(), COLUMN)?;
+        let column = letters
+            .bytes()
+            .try_fold(0, |number, letter| within(number * 26 + usize::from(letter - b'a') + 1));
+        let Some(column) = column else { return Err(self.error(start, "a column up to `fan`")) };
+        let start = self.at;
+        let digits = self.take(|sign| sign.is_ascii_digit(), ROW)?;
+        let row = digits.bytes().try_fold(0, |number, digit| within(number * 10 + usize::from(digit - b'0')));
+        match row {
+            Some(row @ 1..) if !digits.starts_with('0') => {
+                Ok(Place { row: (row - 1) as u16, column: (column - 1) as u16 })
+            }
+            _ => Err(self.error(start, "a row from 1 to 4096")),
+        }
+    }
+
+    /// The characters that follow and fit, at least one.
+    fn take(
+        &mut self,
+        fits: impl Fn(char) -> bool,
+        expected: &'static str,
+    ) -> Result<&'a str, ParseJumpError> {
+        let rest = &self.text[self.at..];
+        let length = rest.find(|sign| !fits(sign)).unwrap_or(rest.len());
+        if length == 0 {
+            return Err(self.error(self.at, expected));
+        }
+        self.at += length;
+        Ok(&rest[..length])
+    }
+
+    fn end(&self) -> Result<(), ParseJumpError> {
+        if self.at == self.text.len() { Ok(()) } else { Err(self.error(self.at, "the end")) }
+    }
+
+    fn error(&self, at: usize, expected: &'static str) -> ParseJumpError {
+        let found = match self.text[at..].chars().next() {
+            Some(sign) => format!("`{}` in", sign.escape_debug()),
+            None => "the end of".to_owned(),
+        };
+        let text = self.text.chars().take(20).flat_map(char::escape_debug).collect();
+        ParseJumpError { column: self.text[..at].chars().count() + 1, expected, found, text }
+    }
+}
+
+fn within(number: usize) -> Option<usize> {
+    (number <= MOST_LINES).then_some(number)
+}

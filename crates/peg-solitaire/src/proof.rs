@@ -1,0 +1,155 @@
+//! Proofs that a board has no solution, as values that anybody can check.
+//!
+//! What finds a proof and what verifies it share no code but the board: a null space against the counting of pegs, a
+//! linear program in floats against sums of whole numbers, a bitmap against sorted lists.
+
+mod exhaustion;
+mod pagoda;
+mod position_class;
+
+use core::fmt;
+
+pub use pagoda::Pagoda;
+pub use position_class::Parity;
+
+use crate::{
+    board::Board,
+    closure::{Closing, ClosureError},
+    place::Place,
+};
+
+/// Why a board has no solution.
+///
+/// # Examples
+///
+/// ```
+/// use peg_solitaire::{Board, Proof};
+///
+/// let board: Board = "xxx\nx.x\nxxx\n".parse()?;
+/// let proof = Proof::find(&board).unwrap();
+/// assert_eq!(proof.to_string(), "pagoda function");
+/// assert!(proof.verify(&board));
+/// assert!(!proof.verify(&Board::english()));
+/// # Ok::<(), peg_solitaire::BoardError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Proof {
+    /// There is no hole where the last peg may end.
+    NoTarget,
+    /// There is no peg.
+    NoPeg,
+    /// For each target, a set of holes in which no jump changes the parity of the pegs, and the target has another.
+    PositionClass(Vec<Parity>),
+    /// For each target that the class permits, a function that no jump raises, and the target has more.
+    Pagoda {
+        /// The targets that the class excludes.
+        parities: Vec<Parity>,
+        /// The others.
+        pagodas: Vec<Pagoda>,
+    },
+    /// All positions were reached, so many with each number of pegs from none upwards, and none is a target.
+    Exhaustive {
+        /// The counts, by pegs.
+        positions: Vec<u64>,
+    },
+}
+
+impl Proof {
+    /// Looks for a proof that needs no search: no peg, no target, the position class, pagoda functions.
+    ///
+    /// `None` says nothing. A board that can be solved has no proof.
+    ///
+    /// # Complexity
+    ///
+    /// Elimination of a bit matrix with a row for each jump, and then a linear program with a row for each jump and a
+    /// variable for each hole, for each target. Boards of more than 300 holes get no linear program.
+    ///
+    /// # References
+    ///
+    /// The class: M. Reiss, "Beiträge zur Theorie des Solitär-Spiels", Journal für die reine und angewandte Mathematik
+    /// 54, 1857. Pagoda functions: J. H. Conway in E. R. Berlekamp, J. H. Conway, R. K. Guy, "Winning Ways for your
+    /// Mathematical Plays", 1982, chapter 23. As a linear program: M. Kiyomi, T. Matsui, "Integer programming based
+    /// algorithms for peg solitaire problems", Computers and Games, 2000.
+    #[must_use]
+    pub fn find(board: &Board) -> Option<Proof> {
+        if board.pegs().next().is_none() {
+            return Some(Proof::NoPeg);
+        }
+        if board.targets().next().is_none() {
+            return Some(Proof::NoTarget);
+        }
+        let parities = position_class::parities(board);
+        let is_permitted = |target: &Place| parities.iter().all(|parity| parity.target != *target);
+        let permitted: Vec<Place> = board.targets().filter(is_permitted).collect();
+        if permitted.is_empty() {
+            return Some(Proof::PositionClass(parities));
+        }
+        let pagodas = permitted.into_iter().map(|target| pagoda::find(board, target));
+        pagodas.collect::<Option<Vec<_>>>().map(|pagodas| Proof::Pagoda { parities, pagodas })
+    }
+
+    /// Reaches all positions, and gives the proof if none is solved.
+    ///
+    /// # Errors
+    ///
+    /// As [`Closing::run`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use peg_solitaire::{Board, Closing, Proof};
+    ///
+    /// let board: Board = ".\nxx\nxxx\nxxxx\nxxxxx\n".parse()?; // jumps along rows and columns alone
+    /// let proof = Proof::by_closure(&board, &Closing::new())?.unwrap();
+    /// let Proof::Exhaustive { positions } = &proof else { panic!() };
+    /// assert_eq!(positions.iter().sum::<u64>(), 222);
+    /// assert!(proof.verify(&board));
+    /// assert_eq!(Proof::by_closure(&Board::triangle(5), &Closing::new())?, None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn by_closure(board: &Board, closing: &Closing) -> Result<Option<Proof>, ClosureError> {
+        let closure = closing.run(board)?;
+        Ok((!closure.is_solvable()).then(|| Proof::Exhaustive { positions: closure.positions_by_pegs() }))
+    }
+
+    /// Whether this proves that `board` has no solution, checked from the beginning.
+    ///
+    /// # Complexity
+    ///
+    /// O(n t) for n jumps and t targets; for an exhaustive proof, the time to generate all positions once more and to
+    /// sort them, and eight or sixteen bytes for each child of the positions with the same number of pegs.
+    #[must_use]
+    pub fn verify(&self, board: &Board) -> bool {
+        let mut targets = board.targets();
+        match self {
+            Proof::NoTarget => targets.next().is_none(),
+            Proof::NoPeg => board.pegs().next().is_none(),
+            Proof::PositionClass(parities) => {
+                board.targets().next().is_some()
+                    && targets.all(|target| parities.iter().any(|parity| parity.excludes(board, target)))
+            }
+            Proof::Pagoda { parities, pagodas } => {
+                board.targets().next().is_some()
+                    && targets.all(|target| {
+                        parities.iter().any(|parity| parity.excludes(board, target))
+                            || pagodas.iter().any(|pagoda| pagoda.excludes(board, target))
+                    })
+            }
+            Proof::Exhaustive { positions } => exhaustion::is_proven(board, positions),
+        }
+    }
+}
+
+/// The name of the kind of proof.
+impl fmt::Display for Proof {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Proof::NoTarget => "no target",
+            Proof::NoPeg => "no peg",
+            Proof::PositionClass(_) => "position class",
+            Proof::Pagoda { .. } => "pagoda function",
+            Proof::Exhaustive { .. } => "exhaustive search",
+        })
+    }
+}

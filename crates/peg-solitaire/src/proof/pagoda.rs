@@ -1,0 +1,102 @@
+//! Pagoda functions: weights of holes, so that no jump raises the sum over all pegs.
+//!
+//! A jump from a over b to c changes the sum by w(c) - w(a) - w(b), which must not be positive. The best function for a
+//! target is found by a linear program: least w(start) - w(target) with weights from -1 to 1. If that is negative, the
+//! weights are brought to whole numbers, which are then checked exactly: nothing rests on the floats.
+
+use microlp::{ComparisonOp, OptimizationDirection, Problem, Variable};
+
+use crate::{
+    board::{Board, Triple},
+    place::Place,
+};
+
+/// The holes of the largest board that gets a linear program.
+const MOST_HOLES: usize = 300;
+
+/// Weights are tried as multiples of one over each number up to this.
+const LARGEST_DENOMINATOR: i32 = 720;
+
+/// What a linear program must promise before its weights are worth rounding.
+const CLEAR: f64 = 1e-6;
+
+/// Weights of holes such that no jump raises their sum over the pegs; and a target that weighs more than the start.
+///
+/// # Examples
+///
+/// ```
+/// use peg_solitaire::{Board, Proof};
+///
+/// let board: Board = "xxx\nx.x\nxxx\n".parse()?;
+/// let Some(Proof::Pagoda { pagodas, .. }) = Proof::find(&board) else { panic!() };
+/// assert!(pagodas[0].excludes(&board, "b2".parse()?));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Pagoda {
+    /// The target that is excluded.
+    pub target: Place,
+    /// The weight of each hole, in the order of [`Board::holes`].
+    pub weights: Vec<i64>,
+}
+
+impl Pagoda {
+    /// Whether this shows that no position with a single peg on `target` can be reached from `board`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use peg_solitaire::{Board, Pagoda};
+    ///
+    /// let board: Board = "xx.".parse::<Board>()?.with_targets(["b1".parse()?])?;
+    /// let target = "b1".parse()?;
+    /// assert!(Pagoda { target, weights: vec![0, 1, 1] }.excludes(&board, target) == false);
+    /// assert!(Pagoda { target, weights: vec![-1, 1, 0] }.excludes(&board, target));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn excludes(&self, board: &Board, target: Place) -> bool {
+        let weight = |place: Place| -> Option<i128> {
+            let hole = board.holes().iter().position(|&hole| hole == place)?;
+            self.weights.get(hole).copied().map(i128::from)
+        };
+        let falls = |&[from, over, to]: &Triple| {
+            let weight = |hole: u16| i128::from(self.weights[usize::from(hole)]);
+            weight(from) + weight(over) >= weight(to)
+        };
+        let start: i128 = board.pegs().filter_map(weight).sum();
+        self.weights.len() == board.holes().len()
+            && board.triples().iter().all(falls)
+            && weight(target).is_some_and(|weight| weight > start)
+    }
+}
+
+/// A function that excludes `target`, if there is one.
+pub(crate) fn find(board: &Board, target: Place) -> Option<Pagoda> {
+    if board.holes().len() > MOST_HOLES {
+        return None;
+    }
+    let weights = best(board, target)?;
+    let rounded = |denominator: i32| {
+        let whole = |weight: &f64| (weight * f64::from(denominator)).round() as i64;
+        Pagoda { target, weights: weights.iter().map(whole).collect() }
+    };
+    (1..=LARGEST_DENOMINATOR).map(rounded).find(|pagoda| pagoda.excludes(board, target))
+}
+
+/// The weights that exclude `target` by the most, if any do.
+fn best(board: &Board, target: Place) -> Option<Vec<f64>> {
+    let mut problem = Problem::new(OptimizationDirection::Minimize);
+    let gain =
+        |(hole, &peg): (&Place, &bool)| f64::from(u8::from(peg)) - f64::from(u8::from(*hole == target));
+    let weights: Vec<Variable> = (board.holes().iter().zip(board.peg_marks()))
+        .map(|hole| problem.add_var(gain(hole), (-1.0, 1.0)))
+        .collect();
+    for triple in board.triples() {
+        let [from, over, to] = triple.map(|hole| weights[usize::from(hole)]);
+        problem.add_constraint([(from, 1.0), (over, 1.0), (to, -1.0)], ComparisonOp::Ge, 0.0);
+    }
+    let outcome = problem.solve().ok()?;
+    let solution = outcome.solution().filter(|solution| solution.objective() < -CLEAR)?;
+    Some(weights.iter().map(|&weight| solution.var_value(weight)).collect())
+}

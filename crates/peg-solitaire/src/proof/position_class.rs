@@ -1,0 +1,54 @@
+//! The position class: parities that no jump changes.
+
+use crate::{board::Board, invariants::invariants, place::Place, space::numbers};
+
+/// A set of holes in which every jump changes an even number of pegs, so that the parity of the pegs in it stays; and a
+/// target that has the other parity.
+///
+/// # Examples
+///
+/// ```
+/// use peg_solitaire::{Board, Proof};
+///
+/// let board = Board::european();
+/// let Some(Proof::PositionClass(parities)) = Proof::find(&board) else { panic!() };
+/// assert_eq!(parities[0].target.to_string(), "d4");
+/// assert!(parities[0].excludes(&board, parities[0].target));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Parity {
+    /// The target that is excluded.
+    pub target: Place,
+    /// The set.
+    pub holes: Vec<Place>,
+}
+
+impl Parity {
+    /// Whether this shows that no position with a single peg on `target` can be reached from `board`.
+    #[must_use]
+    pub fn excludes(&self, board: &Board, target: Place) -> bool {
+        let holds = |place: &Place| self.holes.contains(place);
+        let is_even = |&[from, over, to]: &[u16; 3]| {
+            let holes = [from, over, to].map(|hole| board.holes()[usize::from(hole)]);
+            holes.iter().filter(|hole| holds(hole)).count() % 2 == 0
+        };
+        let pegs = board.pegs().filter(holds).count();
+        board.triples().iter().all(is_even) && pegs % 2 != usize::from(holds(&target))
+    }
+}
+
+/// The targets that some invariant excludes, each with one.
+pub(crate) fn parities(board: &Board) -> Vec<Parity> {
+    let invariants = invariants(board.holes().len(), board.triples());
+    let odd: Vec<bool> = invariants
+        .iter()
+        .map(|set| numbers(board.peg_marks()).filter(|&hole| set.holes[hole]).count() % 2 == 1)
+        .collect();
+    let excluding = |target: usize| {
+        let differs = |at: &usize| invariants[*at].holes[target] != odd[*at];
+        let set = &invariants[(0..invariants.len()).find(differs)?];
+        let holes = numbers(&set.holes).map(|hole| board.holes()[hole]).collect();
+        Some(Parity { target: board.holes()[target], holes })
+    };
+    numbers(board.target_marks()).filter_map(excluding).collect()
+}

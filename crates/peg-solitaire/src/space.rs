@@ -1,0 +1,458 @@
+//! The puzzle as a state space: a position is the set of pegs.
+
+use core::{fmt, num::NonZeroU16};
+
+use search::{Goal, Keyed, Plan, Reversible, StateSpace, Symmetric};
+use smallvec::SmallVec;
+use thiserror::Error;
+
+use crate::{
+    board::{Board, Triple},
+    hole_set::HoleSet,
+    images::Images,
+    place::Jump,
+    planes::Planes,
+    symmetry::symmetries,
+    zobrist::Words,
+};
+
+/// Jumps of a position that need no allocation.
+const USUAL_JUMPS: usize = 28;
+
+/// The positions that the pegs of one board can take: every action is one jump and costs one.
+///
+/// The parameter is the set of holes: `u64` up to 63 holes, `u128` up to 127, `[u64; N]` for larger boards;
+/// [`with_holes!`](crate::with_holes) chooses at run time.
+///
+/// # Examples
+///
+/// ```
+/// use peg_solitaire::{Board, OnTarget, PegSolitaire};
+/// use search::{BreadthFirst, ByOrbit, Search};
+///
+/// let space = PegSolitaire::<u64>::new(&Board::triangle(5))?;
+/// let report = BreadthFirst::<_, ByOrbit>::new().run(&space, &space.start(), &OnTarget::of(&space));
+/// assert_eq!(space.solution(report.plan().unwrap()).len(), 13);
+/// # Ok::<(), peg_solitaire::SizeError>(())
+/// ```
+#[derive(Clone)]
+pub struct PegSolitaire<W = u64> {
+    board: Board,
+    planes: Planes<W>,
+    /// Jumps by number, as holes and as sets of three.
+    triples: Vec<Triple>,
+    masks: Vec<W>,
+    holes: W,
+    targets: W,
+    images: Images<W>,
+    words: Words,
+}
+
+/// A position in a search: the set of pegs.
+///
+/// It means something in its own space only; [`PegSolitaire::pegs`] makes it of a [`Board`] and
+/// [`PegSolitaire::board`] leads back.
+///
+/// # Examples
+///
+/// ```
+/// use peg_solitaire::{Board, PegSolitaire};
+///
+/// let space = PegSolitaire::<u64>::new(&Board::english())?;
+/// assert_eq!(space.start().count(), 32);
+/// assert_eq!(space.board(&space.start()), Board::english());
+/// # Ok::<(), peg_solitaire::SizeError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Pegs<W = u64>(pub(crate) W);
+
+impl<W: HoleSet> Pegs<W> {
+    /// The number of pegs.
+    #[inline]
+    #[must_use]
+    pub fn count(&self) -> u32 {
+        self.0.count()
+    }
+
+    /// The set of holes that have pegs, by the numbers that they have in [`Board::holes`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use peg_solitaire::{Board, HoleSet, PegSolitaire};
+    ///
+    /// let space = PegSolitaire::<u64>::new(&Board::triangle(5))?;
+    /// assert!(!space.start().holes().contains(0));
+    /// # Ok::<(), peg_solitaire::SizeError>(())
+    /// ```
+    #[must_use]
+    pub fn holes(&self) -> W {
+        self.0
+    }
+}
+
+/// The number of a jump in its space.
+///
+/// # Examples
+///
+/// ```
+/// use peg_solitaire::{Board, PegSolitaire};
+/// use search::StateSpace;
+///
+/// let space = PegSolitaire::<u64>::new(&Board::english())?;
+/// let jumps: Vec<_> =
+///     space.actions(&space.start()).into_iter().map(|number| space.jump(number).to_string()).collect();
+/// assert_eq!(jumps, ["b4d4", "d2d4", "d6d4", "f4d4"]);
+/// # Ok::<(), peg_solitaire::SizeError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct JumpNumber(NonZeroU16);
+
+impl JumpNumber {
+    #[inline(always)]
+    fn new(index: u16) -> Self {
+        JumpNumber(NonZeroU16::MIN.saturating_add(index))
+    }
+
+    /// Counted from 0.
+    #[inline(always)]
+    pub(crate) fn index(self) -> usize {
+        usize::from(self.0.get() - 1)
+    }
+}
+
+/// Why a set has no room for a board.
+///
+/// # Examples
+///
+/// ```
+/// use peg_solitaire::{Board, PegSolitaire};
+///
+/// let error = PegSolitaire::<u64>::new(&Board::rectangle(9, 9)).unwrap_err();
+/// assert_eq!(error.to_string(), "expected at most 63 holes, found 81");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("expected at most {most} holes, found {found}")]
+pub struct SizeError {
+    most: usize,
+    found: usize,
+}
+
+impl<W: HoleSet> PegSolitaire<W> {
+    /// The positions that the pegs of `board` can take.
+    ///
+    /// # Errors
+    ///
+    /// If the set has no room for the board.
+    pub fn new(board: &Board) -> Result<Self, SizeError> {
+        let found = board.holes().len();
+        if found > W::MOST {
+            return Err(SizeError { most: W::MOST, found });
+        }
+        let (planes, triples) = Planes::new(board.triples());
+        let set = |holes: &[usize]| {
+            let mut set = W::EMPTY;
+            for &hole in holes {
+                set.toggle(hole);
+            }
+            set
+        };
+        let symmetries = symmetries(board);
+        Ok(PegSolitaire {
+            words: Words::new(&symmetries, &triples),
+            board: board.clone(),
+            planes,
+            masks: triples.iter().map(|triple| set(&triple.map(usize::from))).collect(),
+            triples,
+            holes: set(&(0..found).collect::<Vec<_>>()),
+            targets: set(&numbers(board.target_marks()).collect::<Vec<_>>()),
+            images: Images::new(symmetries),
+        })
+    }
+
+    /// The pegs of the board for which the space was made.
+    #[must_use]
+    pub fn start(&self) -> Pegs<W> {
+        marked(self.board.peg_marks())
+    }
+
+    /// The pegs of `board`, or `None` if it has other holes or jumps than the board for which the space was made.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use peg_solitaire::{Board, PegSolitaire};
+    ///
+    /// let space = PegSolitaire::<u64>::new(&Board::english())?;
+    /// let board = Board::english().after("b4d4".parse()?).unwrap();
+    /// assert_eq!(space.pegs(&board).unwrap().count(), 31);
+    /// assert!(space.pegs(&Board::european()).is_none());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn pegs(&self, board: &Board) -> Option<Pegs<W>> {
+        let is_same = board.holes() == self.board.holes() && board.triples() == self.board.triples();
+        is_same.then(|| marked(board.peg_marks()))
+    }
+
+    /// The board with these pegs, and the targets of the board for which the space was made.
+    #[must_use]
+    pub fn board(&self, pegs: &Pegs<W>) -> Board {
+        let mut places = Vec::new();
+        pegs.0.for_each(|hole| places.push(self.board.holes()[hole]));
+        // The places are holes of the board.
+        self.board.clone().with_pegs(places).unwrap_or_else(|_| self.board.clone())
+    }
+
+    /// The jump that a number stands for.
+    ///
+    /// # Panics
+    ///
+    /// May panic if the number belongs to another space.
+    #[must_use]
+    pub fn jump(&self, number: JumpNumber) -> Jump {
+        self.board.jump(self.triples[number.index()])
+    }
+
+    /// The number of a jump, or `None` if the pegs do not allow it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use peg_solitaire::{Board, PegSolitaire};
+    ///
+    /// let space = PegSolitaire::<u64>::new(&Board::english())?;
+    /// assert!(space.number(&space.start(), "b4d4".parse()?).is_some());
+    /// assert!(space.number(&space.start(), "d4b4".parse()?).is_none());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn number(&self, pegs: &Pegs<W>, jump: Jump) -> Option<JumpNumber> {
+        self.actions(pegs).into_iter().find(|&number| self.jump(number) == jump)
+    }
+
+    /// The jumps of a plan.
+    #[must_use]
+    pub fn solution(&self, plan: &Plan<Pegs<W>, JumpNumber, u32>) -> Vec<Jump> {
+        plan.actions.iter().map(|&number| self.jump(number)).collect()
+    }
+
+    /// The number of symmetries of the board and its targets, the identity included.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use peg_solitaire::{Board, PegSolitaire};
+    ///
+    /// assert_eq!(PegSolitaire::<u64>::new(&Board::english())?.symmetries(), 8);
+    /// let corner = Board::triangle(5);
+    /// assert_eq!(PegSolitaire::<u64>::new(&corner)?.symmetries(), 2);
+    /// # Ok::<(), peg_solitaire::SizeError>(())
+    /// ```
+    #[must_use]
+    pub fn symmetries(&self) -> usize {
+        self.images.count()
+    }
+
+    /// The board for which the space was made.
+    pub(crate) fn given(&self) -> &Board {
+        &self.board
+    }
+
+    /// What hashes are made of.
+    pub(crate) fn words(&self) -> &Words {
+        &self.words
+    }
+
+    /// The numbers of all jumps.
+    pub(crate) fn numbers(&self) -> impl Iterator<Item = JumpNumber> {
+        (0..).zip(&self.triples).map(|(index, _)| JumpNumber::new(index))
+    }
+
+    /// Whether the pegs allow a jump.
+    pub(crate) fn allows(&self, pegs: &Pegs<W>, jump: JumpNumber) -> bool {
+        let [from, over, to] = self.triples[jump.index()].map(usize::from);
+        pegs.0.contains(from) && pegs.0.contains(over) && !pegs.0.contains(to)
+    }
+
+    /// All jumps by number.
+    pub(crate) fn triples(&self) -> &[Triple] {
+        &self.triples
+    }
+
+    pub(crate) fn targets(&self) -> W {
+        self.targets
+    }
+}
+
+/// The numbers of the holes that are marked.
+pub(crate) fn numbers(marks: &[bool]) -> impl Iterator<Item = usize> {
+    marks.iter().zip(0..).filter(|(marked, _)| **marked).map(|(_, hole)| hole)
+}
+
+fn marked<W: HoleSet>(marks: &[bool]) -> Pegs<W> {
+    let mut pegs = W::EMPTY;
+    numbers(marks).for_each(|hole| pegs.toggle(hole));
+    Pegs(pegs)
+}
+
+impl<W: HoleSet> StateSpace for PegSolitaire<W> {
+    type State = Pegs<W>;
+    type Action = JumpNumber;
+    type Cost = u32;
+    type Actions = SmallVec<[JumpNumber; USUAL_JUMPS]>;
+    const GRADED: bool = true;
+
+    #[inline(always)]
+    fn actions(&self, pegs: &Pegs<W>) -> Self::Actions {
+        let mut jumps = SmallVec::new();
+        self.planes.for_each(&pegs.0, |index| jumps.push(JumpNumber::new(index)));
+        jumps
+    }
+
+    #[inline(always)]
+    fn apply(&self, pegs: &mut Pegs<W>, jump: JumpNumber) {
+        pegs.0 = pegs.0.xor(&self.masks[jump.index()]);
+    }
+
+    /// All jumps but those of lower numbers that share no hole with `last`.
+    #[inline(always)]
+    fn actions_after(&self, pegs: &Pegs<W>, last: JumpNumber) -> Self::Actions {
+        let mask = &self.masks[last.index()];
+        let mut jumps = SmallVec::new();
+        self.planes.for_each(&pegs.0, |index| {
+            let touches = || self.masks[usize::from(index)].and(mask) != W::EMPTY;
+            if usize::from(index) >= last.index() || touches() {
+                jumps.push(JumpNumber::new(index));
+            }
+        });
+        jumps
+    }
+}
+
+macro_rules! keyed {
+    ($($word:ty)*) => { $(
+        /// The set itself.
+        impl Keyed for PegSolitaire<$word> {
+            type Key = $word;
+            const KEY_BITS: u32 = <$word>::BITS - 1;
+
+            #[inline(always)]
+            fn key(&self, pegs: &Pegs<$word>) -> $word {
+                pegs.0
+            }
+
+            #[inline(always)]
+            fn state(&self, key: $word) -> Pegs<$word> {
+                Pegs(key)
+            }
+        }
+    )* };
+}
+
+keyed!(u64 u128);
+
+/// A jump backwards is a jump of the empty holes.
+impl<W: HoleSet> Reversible for PegSolitaire<W> {
+    type Predecessors = SmallVec<[(JumpNumber, Pegs<W>); USUAL_JUMPS]>;
+
+    fn predecessors(&self, pegs: &Pegs<W>) -> Self::Predecessors {
+        let jumps = self.actions(&Pegs(self.holes.without(&pegs.0)));
+        jumps.into_iter().map(|jump| (jump, self.successor(pegs, jump))).collect()
+    }
+}
+
+/// The least image stands for all.
+impl<W: HoleSet> Symmetric for PegSolitaire<W> {
+    #[inline(always)]
+    fn canonical(&self, pegs: &Pegs<W>) -> Pegs<W> {
+        Pegs(self.images.of(pegs.0).fold(pegs.0, Ord::min))
+    }
+
+    fn orbit_size(&self, pegs: &Pegs<W>) -> u64 {
+        let fixed = self.images.of(pegs.0).filter(|image| *image == pegs.0).count();
+        (self.images.count() / fixed) as u64
+    }
+}
+
+impl<W: HoleSet> fmt::Debug for PegSolitaire<W> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("PegSolitaire").field("board", &self.board).finish_non_exhaustive()
+    }
+}
+
+/// The goal: one peg is left, and it stands on a target.
+///
+/// # Examples
+///
+/// ```
+/// use peg_solitaire::{Board, OnTarget, PegSolitaire};
+/// use search::{Search, Goal};
+///
+/// let space = PegSolitaire::<u64>::new(&"..x\n".parse()?)?;
+/// assert!(!OnTarget::of(&space).is_goal(&space.start()));
+/// let elsewhere = "..x\n".parse::<Board>()?.with_targets(["c1".parse()?])?;
+/// let space = PegSolitaire::<u64>::new(&elsewhere)?;
+/// assert!(OnTarget::of(&space).is_goal(&space.start()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct OnTarget<W = u64> {
+    targets: W,
+}
+
+impl<W: HoleSet> OnTarget<W> {
+    /// The goal of the board for which `space` was made.
+    #[must_use]
+    pub fn of(space: &PegSolitaire<W>) -> Self {
+        OnTarget { targets: space.targets }
+    }
+}
+
+impl<W: HoleSet> Goal<PegSolitaire<W>> for OnTarget<W> {
+    #[inline(always)]
+    fn is_goal(&self, pegs: &Pegs<W>) -> bool {
+        pegs.0.is_single() && pegs.0.and(&self.targets) != W::EMPTY
+    }
+}
+
+/// Runs code with the smallest set of holes that has room for a board.
+///
+/// # Examples
+///
+/// ```
+/// use peg_solitaire::{Board, PegSolitaire, with_holes};
+///
+/// let board = Board::triangle(15);
+/// let pegs = with_holes!(&board, W => PegSolitaire::<W>::new(&board)?.start().count());
+/// assert_eq!(pegs, 119);
+/// # Ok::<(), peg_solitaire::SizeError>(())
+/// ```
+#[macro_export]
+macro_rules! with_holes {
+    ($board:expr, $set:ident => $run:expr) => {{
+        let board: &$crate::Board = $board;
+        match board.holes().len() {
+            0..=63 => {
+                type $set = u64;
+                $run
+            }
+            64..=127 => {
+                type $set = u128;
+                $run
+            }
+            128..=256 => {
+                type $set = [u64; 4];
+                $run
+            }
+            257..=1024 => {
+                type $set = [u64; 16];
+                $run
+            }
+            _ => {
+                type $set = [u64; 64];
+                $run
+            }
+        }
+    }};
+}

@@ -1,0 +1,210 @@
+//! Estimates for the beam: how far the pegs are from standing close together near the target.
+//!
+//! Write n for the number of pegs, (x, y) for their places relative to the target, and
+//!
+//! ```text
+//!   S1 = sum of (x, y)      S2 = sum of x^2 + y^2      i = pegs without a neighbour that has a peg
+//!
+//!   score = n S2 - (1 - a) |S1|^2 + w n i
+//! ```
+//!
+//! With a = 0 the first part is n^2 times the variance of the places; a > 0 pulls the pegs to the target. All
+//! positions of a layer have the same n, so a layer may be scaled as it pleases: it is, where a number would be too
+//! large. Which a and w serve best differs from board to board: see [`portfolio`].
+
+use std::collections::BTreeMap;
+
+use search::{Heuristic, StateSpace};
+
+use crate::{
+    hole_set::HoleSet,
+    place::Place,
+    space::{JumpNumber, PegSolitaire, Pegs},
+};
+
+/// The weights a = pull / 10 and w of the scores that a portfolio tries.
+const PORTFOLIO: [(u8, u16); 3] = [(1, 10), (2, 19), (0, 0)];
+
+/// An estimate by the spread of the pegs. It promises nothing, and is zero where a peg is left on a target.
+///
+/// # Complexity
+///
+/// O(p) for a child on a board of p planes of jumps; see the section "How it works" of the crate.
+///
+/// # References
+///
+/// S. Togni, entry to the contest "Défi Solitaire", developpez.com, 2009: the variance, which is a = w = 0.
+///
+/// # Examples
+///
+/// ```
+/// use peg_solitaire::{Board, OnTarget, PegSolitaire, Spread};
+/// use search::{Beam, Search};
+///
+/// let space = PegSolitaire::<u64>::new(&Board::english())?;
+/// let mut search = Beam::doubling(Spread::new(&space, 2, 19), 1).by_hash();
+/// let report = search.run(&space, &space.start(), &OnTarget::of(&space));
+/// assert_eq!(report.plan().unwrap().cost, 31);
+/// # Ok::<(), peg_solitaire::SizeError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Spread<W = u64> {
+    /// (1 - a) and w, times ten.
+    kept: i64,
+    isolated: i64,
+    targets: W,
+    /// The place of each hole relative to the target.
+    places: Vec<(i32, i32)>,
+    /// What each jump adds to the moments.
+    changes: Vec<Moments>,
+    neighbours: Vec<Neighbours<W>>,
+    /// How far a score of so many pegs is shifted down.
+    shifts: Vec<u8>,
+}
+
+/// Holes that have a neighbour so far on.
+#[derive(Clone, Debug)]
+struct Neighbours<W> {
+    distance: usize,
+    mask: W,
+}
+
+/// Sums over all pegs: how many there are, their rows and columns, and the squares of their distances.
+type Moments = (u32, i32, i32, i64);
+
+fn moments((row, column): (i32, i32)) -> Moments {
+    (1, row, column, i64::from(row) * i64::from(row) + i64::from(column) * i64::from(column))
+}
+
+#[inline(always)]
+fn sum(a: Moments, b: Moments) -> Moments {
+    (a.0.wrapping_add(b.0), a.1 + b.1, a.2 + b.2, a.3 + b.3)
+}
+
+fn difference(a: Moments, b: Moments) -> Moments {
+    (a.0.wrapping_sub(b.0), a.1 - b.1, a.2 - b.2, a.3 - b.3)
+}
+
+impl<W: HoleSet> Spread<W> {
+    /// The spread on the board of `space` with a = `pull` / 10 and w = `isolated`. Of several targets, the first counts.
+    ///
+    /// # Panics
+    ///
+    /// If `pull` exceeds 10.
+    #[must_use]
+    pub fn new(space: &PegSolitaire<W>, pull: u8, isolated: u16) -> Self {
+        assert!(pull <= 10, "the pull is at most the whole");
+        let places = places(space);
+        let change = |&[from, over, to]: &[u16; 3]| {
+            let at = |hole: u16| moments(places[usize::from(hole)]);
+            difference(at(to), sum(at(from), at(over)))
+        };
+        let changes = space.triples().iter().map(change).collect();
+        let (kept, isolated) = (10 - i64::from(pull), 10 * i64::from(isolated));
+        let shifts = shifts(&places, isolated);
+        let neighbours = if isolated > 0 { neighbours(space) } else { Vec::new() };
+        Spread { kept, isolated, targets: space.targets(), places, changes, neighbours, shifts }
+    }
+
+    /// The score of a position with these moments. It is never negative: the variance is not.
+    #[inline(always)]
+    #[allow(clippy::cast_sign_loss, reason = "see above")]
+    fn score(&self, pegs: &W, (count, rows, columns, squares): Moments) -> u32 {
+        if count <= 1 {
+            return if pegs.and(&self.targets) == W::EMPTY { u32::MAX } else { 0 };
+        }
+        let (rows, columns) = (i64::from(rows), i64::from(columns));
+        let mut score = 10 * i64::from(count) * squares - self.kept * (rows * rows + columns * columns);
+        if self.isolated > 0 {
+            score += self.isolated * i64::from(count) * self.alone(pegs);
+        }
+        // No position of several pegs is a goal.
+        (score >> self.shifts[count as usize]) as u32 + 1
+    }
+
+    /// The number of pegs that have no neighbour with a peg.
+    #[inline(always)]
+    fn alone(&self, pegs: &W) -> i64 {
+        let beside = |together: W, at: &Neighbours<W>| together.or(&pegs.seen(at.distance).and(&at.mask));
+        let together = self.neighbours.iter().fold(W::EMPTY, beside);
+        pegs.without(&together).count().into()
+    }
+}
+
+/// The places of the holes relative to the first target, or to the first hole if there is none.
+fn places<W: HoleSet>(space: &PegSolitaire<W>) -> Vec<(i32, i32)> {
+    let board = space.given();
+    let middle = board.targets().next().unwrap_or(board.holes()[0]);
+    let relative = |at: u16, middle: u16| i32::from(at) - i32::from(middle);
+    let place = |hole: &Place| (relative(hole.row, middle.row), relative(hole.column, middle.column));
+    board.holes().iter().map(place).collect()
+}
+
+/// What keeps each count's largest score within 31 bits.
+fn shifts(places: &[(i32, i32)], isolated: i64) -> Vec<u8> {
+    let farthest = places.iter().map(|&place| moments(place).3).max().unwrap_or(0);
+    let largest = |count: i64| count * count * (10 * farthest + isolated);
+    (0..)
+        .zip(0..=places.len())
+        .map(|(count, _)| (34 - largest(count).leading_zeros().min(34)) as u8)
+        .collect()
+}
+
+/// Holes are neighbours if a peg may jump from one over the other.
+fn neighbours<W: HoleSet>(space: &PegSolitaire<W>) -> Vec<Neighbours<W>> {
+    let pairs = space
+        .triples()
+        .iter()
+        .flat_map(|&[from, over, to]| [(from, over), (over, to), (over, from), (to, over)]);
+    let mut by_distance = BTreeMap::<usize, W>::new();
+    for (hole, neighbour) in pairs {
+        let distance = (W::BITS + usize::from(neighbour) - usize::from(hole)) % W::BITS;
+        let mask = by_distance.entry(distance).or_insert(W::EMPTY);
+        if !mask.contains(hole.into()) {
+            mask.toggle(hole.into());
+        }
+    }
+    by_distance.into_iter().map(|(distance, mask)| Neighbours { distance, mask }).collect()
+}
+
+impl<W: HoleSet> Heuristic<PegSolitaire<W>> for Spread<W> {
+    type Memo = Moments;
+
+    fn estimate(&self, _: &PegSolitaire<W>, pegs: &Pegs<W>) -> (u32, Moments) {
+        let mut all = Moments::default();
+        pegs.0.for_each(|hole| all = sum(all, moments(self.places[hole])));
+        (self.score(&pegs.0, all), all)
+    }
+
+    #[inline(always)]
+    fn estimate_child(
+        &self,
+        space: &PegSolitaire<W>,
+        parent: &Pegs<W>,
+        _: u32,
+        memo: Moments,
+        jump: JumpNumber,
+    ) -> (u32, Moments) {
+        let all = sum(memo, self.changes[jump.index()]);
+        (self.score(&space.successor(parent, jump).0, all), all)
+    }
+}
+
+/// The scores that do well together: what one of them does not solve at some width, another often does.
+///
+/// # Examples
+///
+/// ```
+/// use peg_solitaire::{Board, OnTarget, PegSolitaire, portfolio};
+/// use search::{Beam, Search};
+///
+/// let space = PegSolitaire::<[u64; 4]>::new(&Board::rectangle(12, 12))?;
+/// let mut search = Beam::portfolio(portfolio(&space), 2, 1 << 20).by_hash();
+/// let report = search.run(&space, &space.start(), &OnTarget::of(&space));
+/// assert_eq!(report.plan().unwrap().cost, 142);
+/// # Ok::<(), peg_solitaire::SizeError>(())
+/// ```
+#[must_use]
+pub fn portfolio<W: HoleSet>(space: &PegSolitaire<W>) -> Vec<Spread<W>> {
+    PORTFOLIO.iter().map(|&(pull, isolated)| Spread::new(space, pull, isolated)).collect()
+}

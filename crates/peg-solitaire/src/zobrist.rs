@@ -1,0 +1,83 @@
+//! Hashes that all images of a position share.
+//!
+//! Each hole has a random word; the hash of a set of pegs is the exclusive or of their words, and a jump changes three
+//! of them. The hash of the image under a symmetry takes the words of the images of the holes. The least of these
+//! hashes over all symmetries is the same for all images, and no image is computed.
+
+use search::Hashed;
+use smallvec::SmallVec;
+
+use crate::{
+    board::Triple,
+    hole_set::HoleSet,
+    space::{JumpNumber, PegSolitaire, Pegs},
+    symmetry::Permutation,
+};
+
+/// The symmetries that a board of any lattice may have.
+const USUAL_SYMMETRIES: usize = 12;
+
+/// Words of the holes and of the jumps, one for each symmetry.
+#[derive(Clone, Debug)]
+pub(crate) struct Words {
+    symmetries: usize,
+    holes: Vec<u64>,
+    jumps: Vec<u64>,
+}
+
+impl Words {
+    pub(crate) fn new(symmetries: &[Permutation], triples: &[Triple]) -> Self {
+        let count = symmetries[0].len();
+        let word = |hole: usize| mixed(hole as u64);
+        let holes: Vec<u64> = (0..count)
+            .flat_map(|hole| symmetries.iter().map(move |image| word(image[hole].into())))
+            .collect();
+        let symmetries = symmetries.len();
+        let of = |hole: u16, at: usize| holes[usize::from(hole) * symmetries + at];
+        let jump = |triple: &Triple, at: usize| triple.iter().fold(0, |word, &hole| word ^ of(hole, at));
+        let jumps =
+            triples.iter().flat_map(|triple| (0..symmetries).map(move |at| jump(triple, at))).collect();
+        Words { symmetries, holes, jumps }
+    }
+
+    fn of_hole(&self, hole: usize) -> &[u64] {
+        &self.holes[hole * self.symmetries..][..self.symmetries]
+    }
+
+    #[inline(always)]
+    fn of_jump(&self, jump: JumpNumber) -> &[u64] {
+        &self.jumps[jump.index() * self.symmetries..][..self.symmetries]
+    }
+}
+
+/// A random word: the finaliser of `SplitMix64`.
+fn mixed(number: u64) -> u64 {
+    let word = (number + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    let word = (word ^ word >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    let word = (word ^ word >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+    word ^ word >> 31
+}
+
+impl<W: HoleSet> Hashed for PegSolitaire<W> {
+    /// The hash of each image.
+    type Hashes = SmallVec<[u64; USUAL_SYMMETRIES]>;
+
+    fn hashes(&self, pegs: &Pegs<W>) -> Self::Hashes {
+        let words = self.words();
+        let mut hashes = SmallVec::from_elem(0, words.symmetries);
+        pegs.0.for_each(|hole| {
+            hashes.iter_mut().zip(words.of_hole(hole)).for_each(|(hash, word)| *hash ^= word);
+        });
+        hashes
+    }
+
+    fn hash(&self, hashes: &Self::Hashes) -> u64 {
+        hashes.iter().copied().fold(u64::MAX, u64::min)
+    }
+
+    #[inline(always)]
+    fn hash_after(&self, hashes: &Self::Hashes, jump: JumpNumber) -> u64 {
+        let words = self.words().of_jump(jump);
+        hashes.iter().zip(words).fold(u64::MAX, |least, (hash, word)| least.min(hash ^ word))
+    }
+}

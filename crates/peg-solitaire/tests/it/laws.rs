@@ -1,0 +1,156 @@
+//! What must hold on every board, tried on random walks.
+
+use peg_solitaire::{
+    Board, Directions, HoleSet, Jump, OnTarget, PegSolitaire, Place, Spread, portfolio, strategies,
+    with_holes,
+};
+use proptest::prelude::*;
+use search::{Hashed, Heuristic, StateSpace, Symmetric, laws};
+
+fn walks() -> impl Strategy<Value = Vec<u8>> {
+    prop::collection::vec(any::<u8>(), 0..40)
+}
+
+fn check<W: HoleSet>(board: &Board, steps: &[u8]) {
+    let space = PegSolitaire::<W>::new(board).unwrap();
+    let state = laws::walk(&space, &space.start(), steps);
+    laws::actions_are_repeatable(&space, &state);
+    laws::apply_is_successor(&space, &state);
+    laws::size_hint_is_exact(&space, &state);
+    laws::reversible(&space, &state);
+    laws::symmetric(&space, &state);
+    for spread in portfolio(&space).into_iter().chain([Spread::new(&space, 10, 7)]) {
+        laws::zero_at_goal(&space, &spread, &OnTarget::of(&space), &state);
+        laws::estimate_child_agrees(&space, &spread, &space.start(), steps);
+        // What is no goal is never taken for one.
+        let is_goal = search::Goal::is_goal(&OnTarget::of(&space), &state);
+        assert_eq!(spread.estimate(&space, &state).0 == 0, is_goal);
+    }
+    hashes_agree(&space, &state);
+    jumps_agree(&space, &space.board(&state), state);
+}
+
+/// Images share their hash, and the hash of a child follows from its parent.
+fn hashes_agree<W: HoleSet>(space: &PegSolitaire<W>, state: &peg_solitaire::Pegs<W>) {
+    let hash = |state: &_| space.hash(&space.hashes(state));
+    assert_eq!(hash(state), hash(&space.canonical(state)));
+    let parts = space.hashes(state);
+    for jump in space.actions(state) {
+        assert_eq!(space.hash_after(&parts, jump), hash(&space.successor(state, jump)));
+    }
+}
+
+/// The jumps of the space are those of the board.
+fn jumps_agree<W: HoleSet>(space: &PegSolitaire<W>, board: &Board, state: peg_solitaire::Pegs<W>) {
+    assert_eq!(space.pegs(board), Some(state));
+    let mut jumps: Vec<Jump> = space.actions(&state).into_iter().map(|number| space.jump(number)).collect();
+    let mut expected = board.jumps();
+    jumps.sort_unstable();
+    expected.sort_unstable();
+    assert_eq!(jumps, expected);
+    for jump in jumps {
+        let number = space.number(&state, jump).unwrap();
+        assert_eq!(board.after(jump), Some(space.board(&space.successor(&state, number))));
+    }
+}
+
+proptest! {
+    #[test]
+    fn spaces_keep_the_laws(board in strategies::boards(7), steps in walks()) {
+        with_holes!(&board, W => check::<W>(&board, &steps));
+        check::<u128>(&board, &steps);
+        check::<[u64; 1]>(&board, &steps);
+        check::<[u64; 3]>(&board, &steps);
+    }
+
+    #[test]
+    fn large_spaces_keep_the_laws(board in strategies::boards(20), steps in walks()) {
+        with_holes!(&board, W => check::<W>(&board, &steps));
+    }
+
+    #[test]
+    fn keys_keep_the_law(board in strategies::boards(7), steps in walks()) {
+        let space = PegSolitaire::<u64>::new(&board).unwrap();
+        laws::key_is_bijective(&space, &laws::walk(&space, &space.start(), &steps));
+        let space = PegSolitaire::<u128>::new(&board).unwrap();
+        laws::key_is_bijective(&space, &laws::walk(&space, &space.start(), &steps));
+    }
+
+    #[test]
+    fn texts_come_back(place: Place, jump: Jump) {
+        laws::text_round_trip(&place);
+        laws::text_round_trip(&jump);
+    }
+
+    #[test]
+    fn no_text_is_too_odd(text in "[a-z0-9]{0,12}|\\PC{0,12}") {
+        if let Ok(jump) = text.parse::<Jump>() {
+            prop_assert_eq!(jump.to_string(), text.as_str());
+        }
+        if let Ok(place) = text.parse::<Place>() {
+            prop_assert_eq!(place.to_string(), text);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 128, ..ProptestConfig::default() })]
+
+    #[test]
+    fn pruning_loses_no_position(board in strategies::boards(6)) {
+        let space = PegSolitaire::<u64>::new(&board).unwrap();
+        laws::pruning_loses_nothing(&space, &space.start(), 2_000);
+        laws::graded(&space, &space.start(), 2_000);
+    }
+}
+
+#[test]
+fn directions_come_back() {
+    Directions::ALL.iter().for_each(laws::text_round_trip);
+}
+
+/// All positions of a board of nine holes, with each of its symmetries.
+#[test]
+fn orbits_are_counted() {
+    for (board, symmetries) in [
+        (Board::rectangle(3, 3), 8),
+        (Board::rectangle(2, 4), 1),
+        (Board::triangle(3), 2),
+        (Board::rectangle(1, 7), 2),
+    ] {
+        let space = PegSolitaire::<u64>::new(&board).unwrap();
+        assert_eq!(space.symmetries(), symmetries, "{board:?}");
+        let all = 0..1_u64 << board.holes().len();
+        let places =
+            |set: u64| board.holes().iter().enumerate().filter(move |(hole, _)| set >> hole & 1 == 1);
+        let boards = all.map(|set| board.clone().with_pegs(places(set).map(|(_, &place)| place)).unwrap());
+        laws::orbits_are_counted(&space, boards.map(|board| space.pegs(&board).unwrap()));
+    }
+}
+
+/// The symmetries of the figure, where the targets allow all of them.
+#[test]
+fn figures_have_their_symmetries() {
+    let everywhere = |board: Board| board.clone().with_targets(board.holes().to_vec()).unwrap();
+    for (board, expected) in [
+        (Board::english(), 8),
+        (Board::asymmetric(), 2),
+        (Board::diamond(), 8),
+        (Board::rectangle(4, 5), 4),
+        (Board::triangle(5), 6),
+        (Board::triangle(6), 6),
+        (Board::triangle(1), 1),
+        ("xxxx\nxxx\nxxx\n".parse().unwrap(), 1),
+    ] {
+        assert_eq!(
+            PegSolitaire::<u64>::new(&everywhere(board.clone())).unwrap().symmetries(),
+            expected,
+            "{board}"
+        );
+    }
+    // A hexagon in six directions has twelve.
+    let hexagon = (0..5_u16)
+        .flat_map(|row| (row.saturating_sub(2)..5.min(row + 3)).map(move |column| Place { row, column }));
+    let hexagon = everywhere(Board::of_holes(hexagon, Directions::Triangular).unwrap());
+    assert_eq!((hexagon.holes().len(), PegSolitaire::<u64>::new(&hexagon).unwrap().symmetries()), (19, 12));
+}
