@@ -1,0 +1,72 @@
+//! Sets of cells, a bit for each.
+
+use core::fmt::Debug;
+
+/// A set of up to so many cells, or of places of one class, which are no more.
+pub trait Cells: Copy + Eq + Debug {
+    /// The empty set.
+    const NONE: Self;
+    /// How many cells there may be.
+    const BITS: usize;
+
+    /// Whether the sets have an element in common.
+    #[must_use]
+    fn meets(self, other: Self) -> bool;
+    /// Either set.
+    #[must_use]
+    fn or(self, other: Self) -> Self;
+    /// This set less the other.
+    #[must_use]
+    fn less(self, other: Self) -> Self;
+    /// The set of one element.
+    #[must_use]
+    fn one(element: usize) -> Self;
+    /// Takes the least element out.
+    fn pop(&mut self) -> Option<usize>;
+}
+
+impl<const K: usize> Cells for [u64; K] {
+    const NONE: Self = [0; K];
+    const BITS: usize = 64 * K;
+
+    #[inline(always)]
+    fn meets(self, other: Self) -> bool {
+        let mut common = 0;
+        for word in 0..K {
+            common |= self[word] & other[word];
+        }
+        common != 0
+    }
+
+    #[inline(always)]
+    fn or(mut self, other: Self) -> Self {
+        for word in 0..K {
+            self[word] |= other[word];
+        }
+        self
+    }
+
+    #[inline(always)]
+    fn less(mut self, other: Self) -> Self {
+        for word in 0..K {
+            self[word] &= !other[word];
+        }
+        self
+    }
+
+    #[inline(always)]
+    fn one(element: usize) -> Self {
+        let mut set = [0; K];
+        // The compiler sees that the index is in bounds.
+        set[element / 64 % K] = 1 << (element % 64);
+        set
+    }
+
+    #[inline(always)]
+    fn pop(&mut self) -> Option<usize> {
+        let word = self.iter().position(|&word| word != 0)?;
+        let bit = self[word].trailing_zeros() as usize;
+        self[word] &= self[word] - 1;
+        Some(64 * word + bit)
+    }
+}

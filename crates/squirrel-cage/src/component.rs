@@ -1,0 +1,397 @@
+//! The component of a puzzle: the graph of all positions that its pieces can reach, and how far each is from the goal.
+
+use core::fmt::{self, Display};
+
+use std::collections::HashSet;
+
+use search::{
+    Eccentricities, Extent, Limits, Listing, NodeDistances, Observer, Plan, Reason, Run, StateGraph,
+    Symmetric,
+};
+
+use crate::{
+    configuration::Configuration,
+    goal::Solved,
+    metric::{Metric, Steps},
+    notation::Move,
+    packing::{OneBit, Packing, PackingError},
+    puzzle::Puzzle,
+    space::{Position, SlidingBlocks},
+};
+
+/// All positions that the pieces of a puzzle can reach, as a graph in memory, each with its distance from the nearest
+/// solved one.
+///
+/// Nodes are numbered from the puzzle itself on, layer by layer. Where no position is solved, none has a distance.
+///
+/// # Complexity
+///
+/// O(b n) time and memory for n positions with b actions each. [`begun`](Self::begun) and [`resume`](Self::resume) set
+/// limits.
+///
+/// # Examples
+///
+/// ```
+/// use squirrel_cage::{Component, Configuration, OneBit, Steps};
+///
+/// let start = Configuration::start().puzzle();
+/// let component = Component::<Steps, OneBit>::of(&start)?;
+/// assert_eq!((component.positions(), component.goals()), (25_955, 964));
+/// assert_eq!(component.distance(&start), Some(116));
+/// let hints: Vec<_> = component.hints(&start).iter().map(ToString::to_string).collect();
+/// assert_eq!(hints, ["6E", "9W"]);
+///
+/// let hardest = component.hardest().unwrap();
+/// assert_eq!(component.distance(&hardest), Some(126));
+/// let extent = component.extent().unwrap();
+/// assert_eq!((extent.diameter, extent.radius), (190, 114));
+/// # Ok::<(), squirrel_cage::PackingError>(())
+/// ```
+pub struct Component<M: Metric = Steps, P: Packing = OneBit> {
+    space: SlidingBlocks<M, P>,
+    graph: StateGraph<SlidingBlocks<M, P>>,
+    /// Distances from the goals, once the graph is complete.
+    solved: Option<NodeDistances>,
+}
+
+impl<M: Metric, P: Packing> Component<M, P> {
+    /// The component of a puzzle.
+    ///
+    /// # Errors
+    ///
+    /// If the packing has no room for the puzzle.
+    pub fn of(puzzle: &Puzzle) -> Result<Self, PackingError> {
+        let mut component = Self::begun(puzzle)?;
+        component.resume(Limits::none(), &mut ());
+        Ok(component)
+    }
+
+    /// A component of which only the puzzle itself is known: [`resume`](Self::resume) finds the rest.
+    ///
+    /// # Errors
+    ///
+    /// If the packing has no room for the puzzle.
+    pub fn begun(puzzle: &Puzzle) -> Result<Self, PackingError> {
+        let space = SlidingBlocks::new(puzzle)?;
+        let mut graph = StateGraph::new();
+        search::Search::begin(&mut graph, &space, &space.start(), &search::Exhaust);
+        Ok(Component { space, graph, solved: None })
+    }
+
+    /// Goes on until all positions are known, or says which limit was reached first.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{Limits, Reason};
+    /// use squirrel_cage::{Component, Configuration, Moves};
+    ///
+    /// let start = Configuration::start().puzzle();
+    /// let mut component = Component::<Moves>::begun(&start)?;
+    /// let stopped = component.resume(Limits::none().expanded(1_000), &mut ());
+    /// assert_eq!((stopped, component.distance(&start)), (Some(Reason::Expanded), None));
+    /// assert_eq!(component.resume(Limits::none(), &mut ()), None);
+    /// assert_eq!(component.distance(&start), Some(81));
+    /// # Ok::<(), squirrel_cage::PackingError>(())
+    /// ```
+    pub fn resume(&mut self, limits: Limits<u32>, observer: &mut dyn Observer<u32>) -> Option<Reason> {
+        if self.solved.is_some() {
+            return None;
+        }
+        let run = Run::of(&mut self.graph).within(limits).observed_by(observer);
+        let stopped = run.resume(&self.space, &search::Exhaust).stopped_by();
+        if stopped.is_none() {
+            let goal = Solved::of(&self.space);
+            self.solved = Some(self.graph.distances(self.graph.goals(&goal)));
+        }
+        stopped
+    }
+
+    /// The positions as a state space.
+    #[must_use]
+    pub fn space(&self) -> &SlidingBlocks<M, P> {
+        &self.space
+    }
+
+    /// The graph: its layers are those around the puzzle.
+    #[must_use]
+    pub fn graph(&self) -> &StateGraph<SlidingBlocks<M, P>> {
+        &self.graph
+    }
+
+    /// The distances of all nodes from the goals, once all are known.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use squirrel_cage::{Component, Puzzle, Steps};
+    ///
+    /// // A in a ring of four cells.
+    /// let component = Component::<Steps>::of(&Puzzle::of_grids("A. / ..", ".. / .A")?)?;
+    /// assert_eq!(component.solved().unwrap().layers(), [1, 2, 1]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn solved(&self) -> Option<&NodeDistances> {
+        self.solved.as_ref()
+    }
+
+    /// The number of positions.
+    #[must_use]
+    pub fn positions(&self) -> u64 {
+        self.graph.states().len() as u64
+    }
+
+    /// The number of pairs of positions that one action joins.
+    #[must_use]
+    pub fn edges(&self) -> u64 {
+        self.graph.edges() / 2
+    }
+
+    /// The number of solved positions.
+    #[must_use]
+    pub fn goals(&self) -> u64 {
+        self.solved.as_ref().and_then(|solved| solved.layers().first().copied()).unwrap_or(0)
+    }
+
+    /// The distance of `puzzle` from the goal; `None` if it does not belong to the component, or if no position of that
+    /// is solved.
+    #[must_use]
+    pub fn distance(&self, puzzle: &Puzzle) -> Option<u32> {
+        let node = self.graph.node(&self.space.position(puzzle)?)?;
+        self.solved.as_ref()?.distance(node)
+    }
+
+    /// The greatest distance of a position from the goal; `None` if no position is solved.
+    #[must_use]
+    pub fn depth(&self) -> Option<u32> {
+        self.solved.as_ref()?.depth()
+    }
+
+    /// The moves that begin a shortest solution of `puzzle`, with its symbols: none if it is solved, or if it has no
+    /// [`distance`](Self::distance).
+    #[must_use]
+    pub fn hints(&self, puzzle: &Puzzle) -> Vec<Move> {
+        let node = self.space.position(puzzle).and_then(|position| self.graph.node(&position));
+        let (Some(node), Some(solved)) = (node, &self.solved) else { return Vec::new() };
+        let Some(less) = solved.distance(node).and_then(|distance| distance.checked_sub(1)) else {
+            return Vec::new();
+        };
+        let edges = self.graph.actions(node).iter().zip(self.graph.neighbours(node));
+        let nearer = edges.filter(|&(_, &next)| solved.distance(next) == Some(less));
+        let start = self.graph.states()[node as usize];
+        let moves =
+            nearer.flat_map(|(&shift, _)| self.space.moves(&Plan { start, actions: vec![shift], cost: 1 }));
+        let there = self.space.puzzle(&start);
+        moves.map(|step| renamed(step, &there, puzzle)).collect()
+    }
+
+    /// The shortest solution that takes the first of the [`hints`](Self::hints) every time; `None` if `puzzle` has no
+    /// [`distance`](Self::distance).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use squirrel_cage::{Component, Puzzle, Steps};
+    ///
+    /// let puzzle = Puzzle::of_grids("AB / ..", "BA / ..")?;
+    /// let component = Component::<Steps>::of(&puzzle)?;
+    /// let moves = component.solution(&puzzle).unwrap();
+    /// assert_eq!(moves.iter().map(ToString::to_string).collect::<Vec<_>>(), ["AS", "AE", "BW", "AN"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn solution(&self, puzzle: &Puzzle) -> Option<Vec<Move>> {
+        let distance = self.distance(puzzle)?;
+        let (mut now, mut moves) = (puzzle.clone(), Vec::with_capacity(distance as usize));
+        while let Some(step) = self.hints(&now).into_iter().next() {
+            now = now.after(&step)?;
+            moves.push(step);
+        }
+        Some(moves)
+    }
+
+    /// The position that is farthest from the goal, the first in the order of nodes; `None` if none is solved.
+    #[must_use]
+    pub fn hardest(&self) -> Option<Puzzle> {
+        let node = self.hardest_nodes().into_iter().min()?;
+        Some(self.puzzle(node))
+    }
+
+    /// The positions that are farthest from the goal, in the order of nodes.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use squirrel_cage::{Component, Puzzle, Steps};
+    ///
+    /// let component = Component::<Steps>::of(&Puzzle::of_grids("A.. / ...", ".A. / ...")?)?;
+    /// let hardest: Vec<_> = component.hardest_puzzles().iter().map(|puzzle| puzzle.pieces()[0].cells[0]).collect();
+    /// assert_eq!(hardest, [(1, 0), (1, 2)]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn hardest_puzzles(&self) -> Vec<Puzzle> {
+        self.hardest_nodes().into_iter().map(|node| self.puzzle(node)).collect()
+    }
+
+    /// The puzzle at a node.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such node.
+    #[must_use]
+    pub fn puzzle(&self, node: u32) -> Puzzle {
+        self.space.puzzle(&self.graph.states()[node as usize])
+    }
+
+    /// The eccentricity of every position: how far the farthest one is.
+    ///
+    /// # Panics
+    ///
+    /// If the component is not complete.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use squirrel_cage::{Component, Moves, Puzzle};
+    ///
+    /// let component = Component::<Moves>::of(&Puzzle::of_grids("AB..", "..AB")?)?;
+    /// let eccentricities = component.eccentricities();
+    /// assert_eq!((eccentricities.diameter(), eccentricities.radius()), (Some(2), Some(2)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn eccentricities(&self) -> Eccentricities {
+        self.graph.eccentricities()
+    }
+
+    /// Diameter and radius, which take less time than all eccentricities.
+    ///
+    /// # Panics
+    ///
+    /// If the component is not complete.
+    #[must_use]
+    pub fn extent(&self) -> Option<Extent> {
+        self.graph.extent()
+    }
+
+    /// How many positions have each number of images, themselves included, under the mirrors and turns of the puzzle;
+    /// from zero. Images count that the pieces cannot reach.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use squirrel_cage::{Component, Puzzle, Steps};
+    ///
+    /// // In a row of five with the goal in the middle, only that is its own mirror image.
+    /// let component = Component::<Steps>::of(&Puzzle::of_grids("A....", "..A..")?)?;
+    /// assert_eq!(component.images(), [0, 1, 4]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn images(&self) -> Vec<u64> {
+        let mut counts = Vec::new();
+        for position in self.graph.states() {
+            let images = self.space.orbit_size(position) as usize;
+            if counts.len() <= images {
+                counts.resize(images + 1, 0);
+            }
+            counts[images] += 1;
+        }
+        counts
+    }
+
+    /// The number of positions if those that are images of each other count as one.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use squirrel_cage::{Component, Puzzle, Steps};
+    ///
+    /// let component = Component::<Steps>::of(&Puzzle::of_grids("A....", "..A..")?)?;
+    /// assert_eq!(component.orbits(), 3);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn orbits(&self) -> u64 {
+        let canonical = self.graph.states().iter().map(|position| self.space.canonical(position));
+        canonical.collect::<HashSet<_>>().len() as u64
+    }
+
+    /// The graph to be written down: each position by its code, or by its rows if it is none of the wooden game, with
+    /// its distance from the goal.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use squirrel_cage::{Component, Configuration, Steps};
+    ///
+    /// let component = Component::<Steps>::of(&Configuration::start().puzzle())?;
+    /// let text = component.listing().up_to(1).nodes_csv().to_string();
+    /// assert_eq!(text.lines().nth(1), Some("0,\"125213215243245323411422432441\",0,4,116"));
+    /// assert_eq!(text.lines().count(), 1 + 5);
+    /// # Ok::<(), squirrel_cage::PackingError>(())
+    /// ```
+    #[must_use]
+    pub fn listing(&self) -> Listing<'_, SlidingBlocks<M, P>, impl Fn(&Position<P>) -> Label> {
+        let listing = self.graph.listing(|position| Label(self.space.puzzle(position))).undirected();
+        match &self.solved {
+            Some(solved) => listing.with_distances(solved),
+            None => listing,
+        }
+    }
+
+    fn hardest_nodes(&self) -> Vec<u32> {
+        let mut nodes = self.solved.as_ref().map_or_else(Vec::new, |solved| solved.farthest().to_vec());
+        nodes.sort_unstable();
+        nodes
+    }
+}
+
+/// The move of the same piece, which `other` names differently.
+fn renamed(step: Move, puzzle: &Puzzle, other: &Puzzle) -> Move {
+    let renamed = |symbol: char| {
+        let piece = puzzle.pieces().iter().find(|piece| piece.symbol == symbol)?;
+        other.symbol(*piece.cells.first()?)
+    };
+    Move { pieces: step.pieces.iter().map(|&symbol| renamed(symbol).unwrap_or(symbol)).collect(), ..step }
+}
+
+/// The name of a position in a listing: its code in the wooden game, else its rows with `/` between.
+///
+/// # Examples
+///
+/// ```
+/// use squirrel_cage::{Component, Label, Puzzle, Steps};
+///
+/// let component = Component::<Steps>::of(&Puzzle::of_grids("A. / ..", ".A / ..")?)?;
+/// assert_eq!(Label(component.puzzle(1)).to_string(), ".A/..");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Label(pub Puzzle);
+
+impl Display for Label {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(configuration) = Configuration::of_puzzle(&self.0) {
+            return write!(f, "{configuration}");
+        }
+        let text = self.0.to_string();
+        let rows = text.lines().skip_while(|line| *line != "start:").skip(1);
+        for (number, row) in rows.take_while(|line| *line != "goal:").enumerate() {
+            let separator = if number > 0 { "/" } else { "" };
+            write!(f, "{separator}{row}")?;
+        }
+        Ok(())
+    }
+}
+
+impl<M: Metric, P: Packing> fmt::Debug for Component<M, P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Component")
+            .field("space", &self.space)
+            .field("graph", &self.graph)
+            .finish_non_exhaustive()
+    }
+}

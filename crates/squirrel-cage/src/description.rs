@@ -1,0 +1,194 @@
+//! Raw descriptions of puzzles, as a text file holds them; nothing is checked but the form of the lines.
+//!
+//! ```text
+//!   ; a comment               so is every line that begins with `;`, within a grid too
+//!   id: gnome-00            a new puzzle begins
+//!   name: Only 18 Steps
+//!   match: shape            any piece of the shape will do (without it: the very piece)
+//!   source: ...             other lines before the start are kept
+//!   start:
+//!   ######                  #  wall      .  empty      -  gate, which only pieces of the goal may enter
+//!   #a**b#                  any other symbol: a piece, which covers all cells that have it
+//!   goal:
+//!   ######
+//!   #**..#                  .  any content      a symbol: the piece covers these cells and no others
+//! ```
+
+use crate::error::{Kind, Place, PuzzleError};
+
+/// A puzzle as a text describes it; [`Puzzle::new`](crate::Puzzle::new) checks it.
+///
+/// # Examples
+///
+/// ```
+/// use squirrel_cage::{Description, Puzzle};
+///
+/// let text = "\
+/// id: first
+/// start:
+/// A.
+/// goal:
+/// .A
+///
+/// id: second
+/// match: shape
+/// source: a friend
+/// start:
+/// AB.
+/// goal:
+/// .BB
+/// ";
+/// let descriptions = Description::read_all(text);
+/// let first = descriptions[0].as_ref().unwrap();
+/// assert_eq!((first.id.as_str(), first.by_shape), ("first", false));
+/// assert!(Puzzle::new(first).is_ok());
+///
+/// let second = descriptions[1].as_ref().unwrap();
+/// assert_eq!(second.note("source"), Some("a friend"));
+/// let error = Puzzle::new(second).unwrap_err();
+/// assert_eq!(error.to_string(), "line 13, column 2: expected piece `B` in the shape of a piece of the start, found another");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Description {
+    /// What names the puzzle in its file; may be empty.
+    pub id: String,
+    /// What people call it; may be empty.
+    pub name: String,
+    /// Whether any piece of a shape will do in the goal.
+    pub by_shape: bool,
+    /// All other keys with their values, in their order.
+    pub notes: Vec<(String, String)>,
+    /// The rows of the start.
+    pub start: Vec<Row>,
+    /// The rows of the goal.
+    pub goal: Vec<Row>,
+}
+
+/// A row of a grid, and the line of the text where it stands, counted from 1.
+///
+/// # Examples
+///
+/// ```
+/// use squirrel_cage::{Description, Row};
+///
+/// let description = Description::of_grids("A./..", "../.A");
+/// assert_eq!(description.start[1], Row { line: 2, text: "..".to_owned() });
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Row {
+    /// The number of the line, for messages.
+    pub line: usize,
+    /// The symbols of the cells.
+    pub text: String,
+}
+
+/// What the next line without a key belongs to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Section {
+    Keys,
+    Start,
+    Goal,
+    /// A blank line after a grid.
+    Between,
+}
+
+impl Description {
+    /// The puzzle that takes one grid into another. Rows end with `/` or a line end; each counts as a line.
+    #[must_use]
+    pub fn of_grids(start: &str, goal: &str) -> Self {
+        let rows = |grid: &str| {
+            let rows = grid.split(['/', '\n']).map(str::trim).filter(|row| !row.is_empty()).zip(1..);
+            rows.map(|(text, line)| Row { line, text: text.to_owned() }).collect()
+        };
+        Description { start: rows(start), goal: rows(goal), ..Description::default() }
+    }
+
+    /// The puzzles of a text, in their order. A text without any `id:` is one puzzle, or none if it is blank.
+    ///
+    /// # Errors
+    ///
+    /// Of each puzzle: if a line is neither a key with its value nor a row of a grid, if a key is unknown or comes
+    /// twice, or if `match:` is followed by anything but `shape`.
+    #[must_use]
+    pub fn read_all(text: &str) -> Vec<Result<Self, PuzzleError>> {
+        let lines = text.lines().zip(1..).map(|(text, line)| Row { line, text: text.trim_end().to_owned() });
+        let mut puzzles: Vec<Vec<Row>> = Vec::new();
+        for line in lines.filter(|line| !line.text.starts_with(';')) {
+            let begins = key(&line.text).is_some_and(|(key, _)| key == "id");
+            match puzzles.last_mut() {
+                Some(puzzle) if !begins => puzzle.push(line),
+                _ if line.text.is_empty() => {}
+                _ => puzzles.push(vec![line]),
+            }
+        }
+        puzzles.iter().map(|lines| Self::read(lines)).collect()
+    }
+
+    /// The value of another key.
+    #[must_use]
+    pub fn note(&self, key: &str) -> Option<&str> {
+        self.notes.iter().find(|note| note.0 == key).map(|note| note.1.as_str())
+    }
+
+    fn read(lines: &[Row]) -> Result<Self, PuzzleError> {
+        let mut description = Description::default();
+        let mut section = Section::Keys;
+        for line in lines {
+            section = match (section, key(&line.text)) {
+                (_, Some((key, value))) => description.read_key(section, key, value, line.line)?,
+                (Section::Start | Section::Goal, None) if line.text.is_empty() => Section::Between,
+                (_, None) if line.text.is_empty() => section,
+                (Section::Start, None) => {
+                    description.start.push(line.clone());
+                    section
+                }
+                (Section::Goal, None) => {
+                    description.goal.push(line.clone());
+                    section
+                }
+                (Section::Keys | Section::Between, None) => {
+                    return Err(Place::of_line(line.line).error(Kind::NoKey { found: line.text.clone() }));
+                }
+            };
+        }
+        Ok(description)
+    }
+
+    fn read_key(
+        &mut self,
+        section: Section,
+        key: &str,
+        value: &str,
+        line: usize,
+    ) -> Result<Section, PuzzleError> {
+        let error = |kind| Err(Place::of_line(line).error(kind));
+        let grid = match key {
+            "start" => Some((&self.start, Section::Start)),
+            "goal" => Some((&self.goal, Section::Goal)),
+            _ => None,
+        };
+        match grid {
+            Some(_) if !value.is_empty() => return error(Kind::Beside { found: value.to_owned() }),
+            Some((rows, _)) if !rows.is_empty() => return error(Kind::Twice { key: key.to_owned() }),
+            Some((_, section)) => return Ok(section),
+            None if section != Section::Keys => return error(Kind::LateKey { found: key.to_owned() }),
+            None => {}
+        }
+        match key {
+            "id" => value.clone_into(&mut self.id),
+            "name" => value.clone_into(&mut self.name),
+            "match" if value == "shape" => self.by_shape = true,
+            "match" => return error(Kind::Match { found: value.to_owned() }),
+            _ => self.notes.push((key.to_owned(), value.to_owned())),
+        }
+        Ok(Section::Keys)
+    }
+}
+
+/// The key and value of a line `key: value`. A colon in a row of a grid is a piece: no blank follows it.
+fn key(line: &str) -> Option<(&str, &str)> {
+    let (key, value) = line.split_once(':')?;
+    let is_word = !key.is_empty() && key.chars().all(|sign| sign.is_ascii_lowercase() || sign == '-');
+    let is_apart = value.is_empty() || value.starts_with(char::is_whitespace);
+    (is_word && is_apart).then_some((key, value.trim()))
+}

@@ -1,0 +1,118 @@
+//! Drawings of frames, each piece with its outline.
+//!
+//! ```text
+//! ┌───┬───────┬───┐
+//! │ a │ *   * │ b │
+//! │ a │ *   * │ b │
+//! ├───┼───────┼───┤
+//! ```
+
+use core::fmt;
+
+use crate::{
+    puzzle::{Ground, Puzzle},
+    shape::Cell,
+};
+
+/// What fills a cell: cells with equal fillings have no line between them.
+#[derive(Clone, PartialEq, Eq)]
+enum Filling {
+    Wall,
+    Empty,
+    Piece(String),
+}
+
+/// Draws a puzzle; gates are dotted, walls are blank outside the frame and filled inside.
+pub(crate) fn draw(f: &mut fmt::Formatter<'_>, puzzle: &Puzzle) -> fmt::Result {
+    let filling = |cell: Cell| match puzzle.symbol(cell) {
+        Some(symbol) => Filling::Piece(symbol.to_string()),
+        None if puzzle.ground(cell) == Ground::Wall => Filling::Wall,
+        None => Filling::Empty,
+    };
+    let sign = |cell: Cell| match puzzle.ground(cell) {
+        Ground::Gate => "-",
+        Ground::Wall => "",
+        Ground::Floor => "·",
+    };
+    Drawing { rows: puzzle.rows(), columns: puzzle.columns(), filling: &filling, sign: &sign }.write(f)
+}
+
+/// Draws pieces that are numbered, or `None` for an empty cell, in a frame without walls.
+pub(crate) fn draw_numbers(f: &mut fmt::Formatter<'_>, board: &[Vec<Option<usize>>]) -> fmt::Result {
+    let filling = |cell: Cell| {
+        let piece = board.get(cell.0).and_then(|row| row.get(cell.1));
+        match piece {
+            None => Filling::Wall,
+            Some(None) => Filling::Empty,
+            Some(Some(piece)) => Filling::Piece(piece.to_string()),
+        }
+    };
+    let columns = board.first().map_or(0, Vec::len);
+    Drawing { rows: board.len(), columns, filling: &filling, sign: &|_| "·" }.write(f)
+}
+
+struct Drawing<'a> {
+    rows: usize,
+    columns: usize,
+    /// Of any cell, walls around the frame included.
+    filling: &'a dyn Fn(Cell) -> Filling,
+    /// What an empty cell shows.
+    sign: &'a dyn Fn(Cell) -> &'static str,
+}
+
+impl Drawing<'_> {
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for row in 0..=self.rows {
+            let border: String = (0..=self.columns).map(|column| self.corner_and_line(row, column)).collect();
+            f.write_str(border.trim_end())?;
+            if row < self.rows {
+                let cells: String =
+                    (0..=self.columns).map(|column| self.line_and_cell(row, column)).collect();
+                write!(f, "\n{}\n", cells.trim_end())?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The filling of the cell above and to the left of corner (row + 1, column + 1), walls outside.
+    fn before(&self, row: usize, column: usize) -> Filling {
+        let inside = (1..=self.rows).contains(&row) && (1..=self.columns).contains(&column);
+        if inside { (self.filling)((row - 1, column - 1)) } else { Filling::Wall }
+    }
+
+    /// The corner at the upper left of a cell, and the line on its right.
+    fn corner_and_line(&self, row: usize, column: usize) -> String {
+        let [upper_left, upper_right] = [self.before(row, column), self.before(row, column + 1)];
+        let [lower_left, lower_right] = [self.before(row + 1, column), self.before(row + 1, column + 1)];
+        let arms = [
+            upper_left != upper_right,
+            upper_right != lower_right,
+            lower_left != lower_right,
+            upper_left != lower_left,
+        ];
+        let corner = arms.iter().rev().fold(0, |bits, &arm| 2 * bits + usize::from(arm));
+        let line = if column == self.columns {
+            ""
+        } else if upper_right == lower_right {
+            "   "
+        } else {
+            "───"
+        };
+        format!("{}{line}", CORNERS[corner])
+    }
+
+    /// The line on the left of a cell, and its content.
+    fn line_and_cell(&self, row: usize, column: usize) -> String {
+        let [left, right] = [self.before(row + 1, column), self.before(row + 1, column + 1)];
+        let line = if left == right { ' ' } else { '│' };
+        let content = match right {
+            _ if column == self.columns => return line.to_string(),
+            Filling::Piece(name) => name,
+            Filling::Empty | Filling::Wall => (self.sign)((row, column)).to_owned(),
+        };
+        format!("{line}{content:^3}")
+    }
+}
+
+/// By the lines that meet: 1 for the one up, 2 right, 4 down, 8 left.
+const CORNERS: [char; 16] = [' ', '╵', '╶', '└', '╷', '│', '┌', '├', '╴', '┘', '─', '┴', '┐', '┤', '┬', '┼'];

@@ -1,0 +1,58 @@
+//! The goal of a puzzle.
+
+use search::Goal;
+
+use crate::{
+    groups::SlidingGroups,
+    metric::Metric,
+    packing::Packing,
+    space::{Position, SlidingBlocks},
+};
+
+/// The goal of the puzzle: every target is covered, by its piece or by one of its shape.
+///
+/// # Examples
+///
+/// ```
+/// use search::{BreadthFirst, ByKey, Outcome, Search};
+/// use squirrel_cage::{Puzzle, SlidingBlocks, Solved, Steps};
+///
+/// let puzzle = Puzzle::of_grids("AB.", "BA.")?;
+/// let space = SlidingBlocks::<Steps>::new(&puzzle)?;
+/// let report = BreadthFirst::<_, ByKey>::new().run(&space, &space.start(), &Solved::of(&space));
+/// assert_eq!(report.outcome, Outcome::Exhausted); // they cannot pass each other
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Solved<P: Packing = crate::OneBit> {
+    format: P::Format,
+    /// The places to be taken, or `None` if one is out of reach for ever.
+    places: Option<Vec<u16>>,
+}
+
+impl<P: Packing> Solved<P> {
+    /// The goal of a space.
+    #[must_use]
+    pub fn of<M: Metric>(space: &SlidingBlocks<M, P>) -> Self {
+        Solved { format: space.format().clone(), places: space.goal() }
+    }
+
+    #[inline(always)]
+    pub(crate) fn holds(&self, position: &Position<P>) -> bool {
+        let stands = |&place: &u16| P::stands(&self.format, position.words, place);
+        self.places.as_ref().is_some_and(|places| places.iter().all(stands))
+    }
+}
+
+impl<M: Metric, P: Packing> Goal<SlidingBlocks<M, P>> for Solved<P> {
+    #[inline(always)]
+    fn is_goal(&self, position: &Position<P>) -> bool {
+        self.holds(position)
+    }
+}
+
+impl<M: Metric, P: Packing> Goal<SlidingGroups<M, P>> for Solved<P> {
+    fn is_goal(&self, position: &Position<P>) -> bool {
+        self.holds(position)
+    }
+}

@@ -1,0 +1,153 @@
+//! Places: where each class of interchangeable pieces can ever stand.
+//!
+//! A class is all pieces of one shape, but for a piece that the goal names: that is a class of its own. A place is a
+//! class and the cells that one of its pieces covers. Places are numbered class by class, and cells in reading order
+//! without walls. Only places count that a piece could reach on the empty board.
+
+use std::collections::BTreeMap;
+
+use crate::{
+    direction::Direction,
+    puzzle::{Piece, Puzzle},
+    shape::{Cell, Shape, shifted},
+};
+
+/// The places of a puzzle.
+#[derive(Clone, Debug)]
+pub(crate) struct Layout {
+    /// How many cells are no walls.
+    pub(crate) cells: usize,
+    pub(crate) classes: Vec<Class>,
+    pub(crate) places: Vec<Place>,
+}
+
+/// Pieces that are interchangeable.
+#[derive(Clone, Debug)]
+pub(crate) struct Class {
+    pub(crate) shape: Shape,
+    /// The piece that the goal names, if it is one.
+    pub(crate) symbol: Option<char>,
+    /// The numbers of its pieces in the puzzle.
+    pub(crate) pieces: Vec<usize>,
+    /// The number of its first place.
+    pub(crate) first: usize,
+    /// How many places it has.
+    pub(crate) count: usize,
+}
+
+/// Where a piece of a class can stand.
+#[derive(Clone, Debug)]
+pub(crate) struct Place {
+    pub(crate) class: usize,
+    /// Rows and columns, in reading order.
+    pub(crate) covered: Vec<Cell>,
+    /// The numbers of these cells.
+    pub(crate) cells: Vec<usize>,
+    /// The places one step away, by direction.
+    pub(crate) next: [Option<usize>; 4],
+}
+
+impl Layout {
+    pub(crate) fn of(puzzle: &Puzzle) -> Self {
+        let floor = cells(puzzle);
+        let mut layout = Layout { cells: floor.len(), classes: classes(puzzle), places: Vec::new() };
+        for class in 0..layout.classes.len() {
+            layout.add_places(puzzle, class, &floor);
+        }
+        layout
+    }
+
+    /// The place of a class that covers cells in reading order.
+    pub(crate) fn place(&self, class: usize, covered: &[Cell]) -> Option<usize> {
+        let class = &self.classes[class];
+        let among = &self.places[class.first..class.first + class.count];
+        let found = among.binary_search_by_key(&covered.first(), |place| place.covered.first()).ok()?;
+        (among[found].covered == covered).then_some(class.first + found)
+    }
+
+    /// The class that has so many a piece of the puzzle.
+    pub(crate) fn class_of(&self, piece: usize) -> usize {
+        // Every piece is in a class.
+        self.classes.iter().position(|class| class.pieces.contains(&piece)).unwrap_or(0)
+    }
+
+    /// The places of the goal, or `None` if a piece cannot ever get to one.
+    pub(crate) fn goal(&self, puzzle: &Puzzle) -> Option<Vec<usize>> {
+        let place = |target: &Piece| {
+            let shape = Shape::of(&target.cells);
+            let named = |class: &Class| class.symbol == Some(target.symbol);
+            let alike = |class: &Class| class.shape == shape;
+            let class = self
+                .classes
+                .iter()
+                .position(|class| if puzzle.by_shape() { alike(class) } else { named(class) })?;
+            self.place(class, &target.cells)
+        };
+        puzzle.targets().iter().map(place).collect()
+    }
+
+    /// Adds what the pieces of a class reach on the empty board, in reading order of the first cells.
+    fn add_places(&mut self, puzzle: &Puzzle, class: usize, floor: &BTreeMap<Cell, usize>) {
+        let Class { shape, pieces, .. } = &self.classes[class];
+        let of_goal = puzzle.is_of_goal(&puzzle.pieces()[pieces[0]]);
+        let placed = |anchor: Cell| {
+            let covered = shape.at(anchor)?;
+            covered.iter().all(|&cell| puzzle.admits(cell, of_goal)).then_some(covered)
+        };
+        let step = |anchor: Cell, direction: Direction| {
+            let next = shifted(anchor, direction.offset())?;
+            placed(next).map(|_| next)
+        };
+        let starts = pieces.iter().map(|&piece| puzzle.pieces()[piece].cells[0]);
+        let reached = reached(starts, step);
+        let first = self.places.len();
+        let numbers: BTreeMap<Cell, usize> = reached.iter().copied().zip(first..).collect();
+        let places = reached.iter().filter_map(|&anchor| {
+            let covered = shape.at(anchor)?;
+            let cells = covered.iter().filter_map(|cell| floor.get(cell).copied()).collect();
+            let next = Direction::ALL.map(|to| step(anchor, to).and_then(|next| numbers.get(&next).copied()));
+            Some(Place { class, covered, cells, next })
+        });
+        self.places.extend(places);
+        self.classes[class].first = first;
+        self.classes[class].count = self.places.len() - first;
+    }
+}
+
+/// The numbers of the cells that are no walls.
+fn cells(puzzle: &Puzzle) -> BTreeMap<Cell, usize> {
+    let all = (0..puzzle.rows()).flat_map(|row| (0..puzzle.columns()).map(move |column| (row, column)));
+    all.filter(|&cell| puzzle.admits(cell, true)).zip(0..).collect()
+}
+
+/// The classes in the order of their first pieces.
+fn classes(puzzle: &Puzzle) -> Vec<Class> {
+    let mut classes: Vec<Class> = Vec::new();
+    for (number, piece) in puzzle.pieces().iter().enumerate() {
+        let shape = Shape::of(&piece.cells);
+        let named = !puzzle.by_shape() && puzzle.is_of_goal(piece);
+        let symbol = named.then_some(piece.symbol);
+        match classes.iter_mut().find(|class| class.shape == shape && class.symbol == symbol) {
+            Some(class) => class.pieces.push(number),
+            None => classes.push(Class { shape, symbol, pieces: vec![number], first: 0, count: 0 }),
+        }
+    }
+    classes
+}
+
+/// Everything that steps lead to, sorted.
+fn reached(
+    starts: impl Iterator<Item = Cell>,
+    step: impl Fn(Cell, Direction) -> Option<Cell>,
+) -> std::collections::BTreeSet<Cell> {
+    let mut todo: Vec<Cell> = starts.collect();
+    let mut reached: std::collections::BTreeSet<Cell> = todo.iter().copied().collect();
+    while let Some(anchor) = todo.pop() {
+        for next in Direction::ALL.into_iter().filter_map(|direction| step(anchor, direction)) {
+            if reached.insert(next) {
+                todo.push(next);
+            }
+        }
+    }
+    reached
+}

@@ -1,0 +1,96 @@
+//! Actions of a search, packed: one piece goes from place to place.
+
+use core::num::NonZeroU32;
+
+use smallvec::SmallVec;
+
+/// An action: one piece leaves its place for another one.
+///
+/// It means something in its own space only; [`SlidingBlocks::moves`](crate::SlidingBlocks::moves) says which piece goes
+/// along which path.
+///
+/// # Examples
+///
+/// ```
+/// use search::StateSpace;
+/// use squirrel_cage::{Configuration, Shift, SlidingBlocks, Steps};
+///
+/// let space = SlidingBlocks::<Steps>::new(&Configuration::start().puzzle())?;
+/// let shifts: Vec<Shift> = space.actions(&space.start()).collect();
+/// assert_eq!(shifts.len(), 4);
+/// # Ok::<(), squirrel_cage::PackingError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Shift {
+    /// `ALWAYS`, then 15 bits for the one place, then 16 for the other.
+    packed: NonZeroU32,
+}
+
+/// A bit that is always set.
+const ALWAYS: u32 = 1 << 31;
+
+impl Shift {
+    #[inline(always)]
+    pub(crate) fn new(from: u16, to: u16) -> Self {
+        let packed = ALWAYS | u32::from(from) << 16 | u32::from(to);
+        Shift { packed: NonZeroU32::new(packed).unwrap_or(NonZeroU32::MIN) }
+    }
+
+    #[inline(always)]
+    pub(crate) fn from(self) -> u16 {
+        ((self.packed.get() ^ ALWAYS) >> 16) as u16
+    }
+
+    #[inline(always)]
+    pub(crate) fn to(self) -> u16 {
+        self.packed.get() as u16
+    }
+
+    /// The shift that undoes this one.
+    #[inline(always)]
+    pub(crate) fn undone(self) -> Self {
+        Self::new(self.to(), self.from())
+    }
+}
+
+/// Shifts as they are found; sixteen need no memory of their own.
+pub(crate) type Found = SmallVec<[Shift; 16]>;
+
+/// The shifts that a position allows, in the order of the places that the pieces leave.
+///
+/// # Examples
+///
+/// ```
+/// use search::StateSpace;
+/// use squirrel_cage::{Configuration, Moves, Shifts, SlidingBlocks};
+///
+/// let space = SlidingBlocks::<Moves>::new(&Configuration::start().puzzle())?;
+/// let shifts: Shifts = space.actions(&space.start());
+/// assert_eq!(shifts.len(), 8);
+/// # Ok::<(), squirrel_cage::PackingError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Shifts(smallvec::IntoIter<[Shift; 16]>);
+
+impl Shifts {
+    #[inline(always)]
+    pub(crate) fn new(found: Found) -> Self {
+        Shifts(found.into_iter())
+    }
+}
+
+impl Iterator for Shifts {
+    type Item = Shift;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Shift> {
+        self.0.next()
+    }
+
+    #[inline(always)]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.0.size_hint()
+    }
+}
+
+impl ExactSizeIterator for Shifts {}

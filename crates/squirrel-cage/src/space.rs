@@ -1,0 +1,358 @@
+//! The puzzle as a state space, where one piece moves at a time.
+
+use core::{fmt, marker::PhantomData};
+use std::collections::VecDeque;
+
+use search::{Keyed, Plan, Reversible, StateSpace, Undirected};
+
+use crate::{
+    cells::Cells,
+    direction::Direction,
+    layout::Layout,
+    metric::Metric,
+    notation::Move,
+    packing::{OneBit, Packing, PackingError, Places},
+    puzzle::Puzzle,
+    shift::{Shift, Shifts},
+    symmetry::Symmetries,
+    tables::{Tables, Unpacked},
+};
+
+/// The positions of the pieces of one puzzle: every action costs one.
+///
+/// The first parameter says what an action is: [`Steps`](crate::Steps), [`Slides`](crate::Slides) or
+/// [`Moves`](crate::Moves). The second says how positions are packed; [`with_packing!`](crate::with_packing) chooses.
+///
+/// # Examples
+///
+/// ```
+/// use search::{BreadthFirst, ByKey, Search};
+/// use squirrel_cage::{Moves, Puzzle, SlidingBlocks, Solved};
+///
+/// let puzzle = Puzzle::of_grids("AAB / ... / ..C", ".AA / ... / ...")?;
+/// let space = SlidingBlocks::<Moves>::new(&puzzle)?;
+/// let report = BreadthFirst::<_, ByKey>::new().run(&space, &space.start(), &Solved::of(&space));
+/// let moves = space.moves(report.plan().unwrap());
+/// assert_eq!(moves.iter().map(ToString::to_string).collect::<Vec<_>>(), ["BS", "AE"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct SlidingBlocks<M: Metric, P: Packing = OneBit> {
+    puzzle: Puzzle,
+    layout: Layout,
+    format: P::Format,
+    tables: Tables<P>,
+    symmetries: Symmetries,
+    metric: PhantomData<M>,
+}
+
+/// A position in a search: the place of each piece, packed. Equal pieces have no identity.
+///
+/// It means something in its own space only; [`SlidingBlocks::position`] makes it of a [`Puzzle`] and
+/// [`SlidingBlocks::puzzle`] leads back.
+///
+/// # Examples
+///
+/// ```
+/// use squirrel_cage::{Puzzle, SlidingBlocks, Steps};
+///
+/// let puzzle = Puzzle::of_grids("AB. / CC.", "..A / ...")?;
+/// let space = SlidingBlocks::<Steps>::new(&puzzle)?;
+/// assert_eq!(space.puzzle(&space.start()), puzzle);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position<P: Packing = OneBit> {
+    pub(crate) words: P::Words,
+}
+
+impl<M: Metric, P: Packing> SlidingBlocks<M, P> {
+    /// The positions that the pieces of `puzzle` can take.
+    ///
+    /// # Errors
+    ///
+    /// If the packing has no room for the puzzle.
+    pub fn new(puzzle: &Puzzle) -> Result<Self, PackingError> {
+        let layout = Layout::of(puzzle);
+        let places = Places::of(&layout);
+        let format = P::format(&places).ok_or_else(|| PackingError::of(&places))?;
+        let tables = Tables::new(&layout);
+        let symmetries = Symmetries::of(puzzle, &layout);
+        Ok(SlidingBlocks { puzzle: puzzle.clone(), layout, format, tables, symmetries, metric: PhantomData })
+    }
+
+    /// The position of the puzzle for which the space was made.
+    #[must_use]
+    pub fn start(&self) -> Position<P> {
+        // Its pieces stand at places of theirs.
+        self.packed(&self.puzzle).unwrap_or(Position { words: P::packed(&self.format, &[]) })
+    }
+
+    /// The position of `puzzle`, or `None` if it differs in more than where its pieces stand, or if they can never get
+    /// there.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use squirrel_cage::{Puzzle, SlidingBlocks, Steps};
+    ///
+    /// let [one, other] = ["AB.", "BA."].map(|start| Puzzle::of_grids_by_shape(start, "..A").unwrap());
+    /// let space = SlidingBlocks::<Steps>::new(&one)?;
+    /// assert_eq!(space.position(&one.after(&"BE".parse()?).unwrap()), space.position(&Puzzle::of_grids_by_shape("A.B", "..A")?));
+    /// assert_eq!(space.position(&Puzzle::of_grids_by_shape("A..", "..A")?), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn position(&self, puzzle: &Puzzle) -> Option<Position<P>> {
+        let cells = puzzle.pieces().iter().map(|piece| piece.cells.clone()).collect();
+        let same =
+            puzzle.pieces().len() == self.puzzle.pieces().len() && self.puzzle.with_cells(cells) == *puzzle;
+        if same { self.packed(puzzle) } else { None }
+    }
+
+    /// The puzzle at `position`. Equal pieces stay where they are, as far as they can, and
+    /// the others follow in the order of their symbols.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::StateSpace;
+    /// use squirrel_cage::{Puzzle, SlidingBlocks, Steps};
+    ///
+    /// let space = SlidingBlocks::<Steps>::new(&Puzzle::of_grids("A.", ".A")?)?;
+    /// let east = space.actions(&space.start()).next().unwrap();
+    /// assert!(space.puzzle(&space.successor(&space.start(), east)).is_solved());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn puzzle(&self, position: &Position<P>) -> Puzzle {
+        let mut places = self.places(position);
+        let mut cells: Vec<_> = self.puzzle.pieces().iter().map(|piece| piece.cells.clone()).collect();
+        let mut gone = Vec::new();
+        for (number, piece) in self.puzzle.pieces().iter().enumerate() {
+            let class = self.layout.class_of(number);
+            let place = self.layout.place(class, &piece.cells);
+            match places.iter().position(|&taken| Some(usize::from(taken)) == place) {
+                Some(stays) => drop(places.remove(stays)),
+                None => gone.push((class, number)),
+            }
+        }
+        gone.sort_unstable();
+        // What is left comes class by class, as the places do.
+        for ((_, number), place) in gone.into_iter().zip(places) {
+            cells[number].clone_from(&self.layout.places[usize::from(place)].covered);
+        }
+        self.puzzle.with_cells(cells)
+    }
+
+    /// The moves of a plan: the path of each piece, with the symbols that [`puzzle`](Self::puzzle) gives them where the
+    /// plan begins.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{BreadthFirst, ByKey, Search};
+    /// use squirrel_cage::{Configuration, Moves, SlidingBlocks, Solved};
+    ///
+    /// let puzzle = Configuration::start().puzzle();
+    /// let space = SlidingBlocks::<Moves>::new(&puzzle)?;
+    /// let report = BreadthFirst::<_, ByKey>::new().run(&space, &space.start(), &Solved::of(&space));
+    /// let moves = space.moves(report.plan().unwrap());
+    /// assert_eq!(moves.len(), 81);
+    /// assert!(moves.iter().try_fold(puzzle, |puzzle, step| puzzle.after(step)).unwrap().is_solved());
+    /// # Ok::<(), squirrel_cage::PackingError>(())
+    /// ```
+    #[must_use]
+    pub fn moves(&self, plan: &Plan<Position<P>, Shift, u32>) -> Vec<Move> {
+        let mut standing = self.symbols(&plan.start);
+        let mut position = plan.start;
+        let mut moves = Vec::new();
+        for &shift in &plan.actions {
+            let path = self.path(&position, shift);
+            self.apply(&mut position, shift);
+            for piece in standing.iter_mut().filter(|piece| piece.0 == shift.from()) {
+                piece.0 = shift.to();
+                moves.push(Move { pieces: vec![piece.1], path: path.clone() });
+            }
+        }
+        moves
+    }
+
+    /// The place of each piece and its symbol, in the order of the symbols.
+    pub(crate) fn symbols(&self, position: &Position<P>) -> Vec<(u16, char)> {
+        let puzzle = self.puzzle(position);
+        let standing = puzzle.pieces().iter().enumerate().filter_map(|(number, piece)| {
+            let place = self.layout.place(self.layout.class_of(number), &piece.cells)?;
+            Some((place as u16, piece.symbol))
+        });
+        standing.collect()
+    }
+
+    /// The error that says how much room the puzzle needs.
+    pub(crate) fn no_room(&self) -> PackingError {
+        PackingError::of(&Places::of(&self.layout))
+    }
+
+    pub(crate) fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    pub(crate) fn tables(&self) -> &Tables<P> {
+        &self.tables
+    }
+
+    /// The places of all pieces, in ascending order.
+    pub(crate) fn places(&self, position: &Position<P>) -> Vec<u16> {
+        let places = P::places(&self.format, position.words, self.tables.pieces());
+        self.tables.sixteens(&places).flatten().copied().collect()
+    }
+
+    pub(crate) fn position_of(&self, places: &[u16]) -> Position<P> {
+        Position { words: P::packed(&self.format, places) }
+    }
+
+    pub(crate) fn symmetries(&self) -> &Symmetries {
+        &self.symmetries
+    }
+
+    pub(crate) fn format(&self) -> &P::Format {
+        &self.format
+    }
+
+    /// The places of the goal, or `None` if there is one that no piece ever gets to.
+    pub(crate) fn goal(&self) -> Option<Vec<u16>> {
+        let places = self.layout.goal(&self.puzzle)?;
+        Some(places.into_iter().map(|place| place as u16).collect())
+    }
+
+    #[inline(always)]
+    fn unpacked(&self, position: &Position<P>) -> Unpacked<P> {
+        self.tables.unpacked(&self.format, position.words)
+    }
+
+    fn packed(&self, puzzle: &Puzzle) -> Option<Position<P>> {
+        let place = |(number, piece): (usize, &crate::Piece)| {
+            self.layout.place(self.layout.class_of(number), &piece.cells).map(|place| place as u16)
+        };
+        let places: Vec<u16> = puzzle.pieces().iter().enumerate().map(place).collect::<Option<_>>()?;
+        Some(self.position_of(&places))
+    }
+
+    /// A shortest path of the piece that `shift` moves.
+    fn path(&self, position: &Position<P>, shift: Shift) -> Vec<Direction> {
+        let others = self.unpacked(position).occupied.less(self.tables.ways(shift.from()).cells);
+        let mut paths = vec![(shift.from(), Vec::new())];
+        let mut queue = VecDeque::from([0]);
+        while let Some(number) = queue.pop_front() {
+            let (place, path): (u16, Vec<Direction>) = paths[number].clone();
+            if place == shift.to() {
+                return path;
+            }
+            for direction in Direction::ALL {
+                let Some(next) = self.tables.step(place, direction as usize, others) else { continue };
+                if paths.iter().all(|(met, _)| *met != next) {
+                    queue.push_back(paths.len());
+                    paths.push((next, path.iter().copied().chain([direction]).collect()));
+                }
+            }
+        }
+        Vec::new()
+    }
+}
+
+impl<M: Metric, P: Packing> StateSpace for SlidingBlocks<M, P> {
+    type State = Position<P>;
+    type Action = Shift;
+    type Cost = u32;
+    type Actions = Shifts;
+
+    #[inline(always)]
+    fn actions(&self, position: &Position<P>) -> Shifts {
+        M::shifts(&self.tables, &self.unpacked(position), None)
+    }
+
+    #[inline(always)]
+    fn apply(&self, position: &mut Position<P>, shift: Shift) {
+        position.words = P::moved(&self.format, position.words, shift.from(), shift.to());
+    }
+
+    /// All shifts but those of the same piece that one action could have done.
+    #[inline(always)]
+    fn actions_after(&self, position: &Position<P>, last: Shift) -> Shifts {
+        M::shifts(&self.tables, &self.unpacked(position), Some(last))
+    }
+}
+
+impl<M: Metric, P: Packing> Keyed for SlidingBlocks<M, P> {
+    type Key = P::Key;
+    const KEY_BITS: u32 = P::KEY_BITS;
+
+    #[inline(always)]
+    fn key(&self, position: &Position<P>) -> P::Key {
+        P::key(position.words)
+    }
+
+    #[inline(always)]
+    fn state(&self, key: P::Key) -> Position<P> {
+        Position { words: P::words(key) }
+    }
+}
+
+impl<M: Metric, P: Packing> Undirected for SlidingBlocks<M, P> {}
+
+impl<M: Metric, P: Packing> Reversible for SlidingBlocks<M, P> {
+    type Predecessors = Predecessors<P>;
+
+    fn predecessors(&self, position: &Position<P>) -> Predecessors<P> {
+        let before = |shift| (Shift::undone(shift), self.successor(position, shift));
+        Predecessors(self.actions(position).map(before).collect::<Vec<_>>().into_iter())
+    }
+}
+
+/// The positions one action before another, each with that action.
+///
+/// # Examples
+///
+/// ```
+/// use search::{Reversible, StateSpace};
+/// use squirrel_cage::{Puzzle, SlidingBlocks, Steps};
+///
+/// let space = SlidingBlocks::<Steps>::new(&Puzzle::of_grids("A.B", ".A.")?)?;
+/// for (shift, before) in space.predecessors(&space.start()) {
+///     assert_eq!(space.successor(&before, shift), space.start());
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Predecessors<P: Packing>(std::vec::IntoIter<(Shift, Position<P>)>);
+
+impl<P: Packing> Iterator for Predecessors<P> {
+    type Item = (Shift, Position<P>);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.0.next()
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.0.size_hint()
+    }
+}
+
+impl<M: Metric, P: Packing> Clone for SlidingBlocks<M, P> {
+    fn clone(&self) -> Self {
+        let SlidingBlocks { puzzle, layout, format, tables, symmetries, metric } = self;
+        SlidingBlocks {
+            puzzle: puzzle.clone(),
+            layout: layout.clone(),
+            format: format.clone(),
+            tables: tables.clone(),
+            symmetries: symmetries.clone(),
+            metric: *metric,
+        }
+    }
+}
+
+impl<M: Metric, P: Packing> fmt::Debug for SlidingBlocks<M, P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SlidingBlocks").field("puzzle", &self.puzzle).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,186 @@
+//! Strategies for `proptest`: puzzles in frames with walls and gates, configurations of the wooden game, moves.
+
+use core::ops::RangeInclusive;
+
+use proptest::prelude::*;
+
+use crate::{
+    configuration::{Configuration, HEIGHT, Triple, WIDTH},
+    direction::Direction,
+    notation::{CodeMove, Move},
+    puzzle::{Ground, Piece, Puzzle},
+    shape::{Cell, Shape, shifted},
+};
+
+/// The symbols of pieces.
+const SYMBOLS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+
+/// What a puzzle is made of, before it is known what fits.
+#[derive(Clone, Debug)]
+struct Plan {
+    rows: usize,
+    columns: usize,
+    /// A first cell and the way to the others; some of them may touch no other.
+    pieces: Vec<(prop::sample::Index, Vec<(isize, isize)>)>,
+    walls: Vec<prop::sample::Index>,
+    gates: Vec<prop::sample::Index>,
+    /// How many pieces the goal names.
+    named: usize,
+    by_shape: bool,
+    /// Steps from the start to a goal.
+    walk: Vec<(prop::sample::Index, Direction)>,
+    /// Where the first piece of the goal stands instead, if it fits there.
+    elsewhere: Option<prop::sample::Index>,
+}
+
+/// Puzzles whose sides are in `sides`, with up to `most_pieces` pieces of one to five cells, walls and gates. Most can
+/// be solved; they shrink towards one piece that stands where it should.
+///
+/// # Panics
+///
+/// If a side may be zero.
+///
+/// # Examples
+///
+/// ```
+/// use proptest::prelude::*;
+/// use squirrel_cage::strategies;
+///
+/// proptest!(|(puzzle in strategies::puzzles(1..=5, 6))| {
+///     prop_assert!(puzzle.rows() <= 5 && puzzle.pieces().len() <= 6);
+/// });
+/// ```
+pub fn puzzles(sides: RangeInclusive<usize>, most_pieces: usize) -> impl Strategy<Value = Puzzle> {
+    assert!(*sides.start() > 0, "a frame has a row and a column");
+    let index = any::<prop::sample::Index>;
+    let way = prop_oneof![6 => direction().prop_map(Direction::offset), 1 => Just((0, 2))];
+    let piece = (index(), prop::collection::vec(way, 0..5));
+    let pieces = prop::collection::vec(piece, 1..=most_pieces);
+    let walls = prop::collection::vec(index(), 0..4);
+    let gates = prop::collection::vec(index(), 0..3);
+    let walk = prop::collection::vec((index(), direction()), 0..150);
+    let shape = (sides.clone(), sides, pieces, walls, gates);
+    let goal = (1..=3_usize, any::<bool>(), walk, prop::option::weighted(0.25, index()));
+    (shape, goal).prop_map(|((rows, columns, pieces, walls, gates), (named, by_shape, walk, elsewhere))| {
+        puzzle(&Plan { rows, columns, pieces, walls, gates, named, by_shape, walk, elsewhere })
+    })
+}
+
+fn direction() -> impl Strategy<Value = Direction> {
+    prop::sample::select(Direction::ALL.as_slice())
+}
+
+/// Puts down what fits, walks, and takes where the walk ends for the goal.
+fn puzzle(plan: &Plan) -> Puzzle {
+    let mut signs = vec![vec!['.'; plan.columns]; plan.rows];
+    let cell = |index: &prop::sample::Index| {
+        let number = index.index(plan.rows * plan.columns);
+        (number / plan.columns, number % plan.columns)
+    };
+    let mut pieces: Vec<Piece> = Vec::new();
+    for ((first, way), symbol) in plan.pieces.iter().zip(SYMBOLS.chars()) {
+        let cells = laid(&mut signs, cell(first), way, symbol);
+        pieces.extend((!cells.is_empty()).then_some(Piece { symbol, cells }));
+    }
+    let mut ground = vec![Ground::Floor; plan.rows * plan.columns];
+    for (indices, kind) in [(&plan.walls, Ground::Wall), (&plan.gates, Ground::Gate)] {
+        for (row, column) in indices.iter().map(cell).filter(|&(row, column)| signs[row][column] == '.') {
+            ground[row * plan.columns + column] = kind;
+        }
+    }
+    let named: Vec<Piece> = pieces.iter().take(plan.named).cloned().collect();
+    let start = Puzzle::from_parts(plan.columns, ground.clone(), pieces.clone(), named, plan.by_shape);
+    let end = plan.walk.iter().fold(start, |now, (piece, direction)| {
+        let symbol = now.pieces()[piece.index(now.pieces().len())].symbol;
+        now.after(&Move { pieces: vec![symbol], path: vec![*direction] }).unwrap_or(now)
+    });
+    let mut targets: Vec<Piece> = end.pieces().iter().take(plan.named).cloned().collect();
+    let other = plan.elsewhere.as_ref().and_then(|anchor| Shape::of(&targets[0].cells).at(cell(anchor)));
+    let is_free = |cell: &Cell| {
+        end.admits(*cell, true) && targets[1..].iter().all(|target| !target.cells.contains(cell))
+    };
+    if let Some(cells) = other.filter(|cells| cells.iter().all(is_free)) {
+        targets[0].cells = cells;
+    }
+    Puzzle::from_parts(plan.columns, ground, pieces, targets, plan.by_shape)
+}
+
+/// Lays a piece from cell to cell, where cells are there and empty; in reading order.
+fn laid(signs: &mut [Vec<char>], first: Cell, way: &[(isize, isize)], symbol: char) -> Vec<Cell> {
+    let mut cells = Vec::new();
+    let mut next = Some(first);
+    let mut way = way.iter();
+    while let Some((row, column)) = next {
+        let Some(sign) = signs.get_mut(row).and_then(|row| row.get_mut(column)) else { break };
+        if *sign != '.' && *sign != symbol {
+            break;
+        }
+        if *sign == '.' {
+            *sign = symbol;
+            cells.push((row, column));
+        }
+        next = way.next().and_then(|&offset| shifted((row, column), offset));
+    }
+    cells.sort_unstable();
+    cells
+}
+
+/// Puzzles of up to 5 by 5 with up to eight pieces.
+impl Arbitrary for Puzzle {
+    type Parameters = ();
+    type Strategy = BoxedStrategy<Self>;
+
+    fn arbitrary_with((): ()) -> Self::Strategy {
+        puzzles(1..=5, 8).boxed()
+    }
+}
+
+/// The squirrel and each piece that finds room, as long as a cell stays empty.
+impl Arbitrary for Configuration {
+    type Parameters = ();
+    type Strategy = BoxedStrategy<Self>;
+
+    fn arbitrary_with((): ()) -> Self::Strategy {
+        let squirrel = (1..=3_u8, 2..=5_u8).prop_map(|(x, y)| Triple { kind: 1, x, y });
+        let piece = (2..=4_u8, 1..=WIDTH, 1..=HEIGHT).prop_map(|(kind, x, y)| Triple { kind, x, y });
+        (squirrel, prop::collection::vec(piece, 0..40))
+            .prop_map(|(squirrel, pieces)| fitted(squirrel, pieces))
+            .boxed()
+    }
+}
+
+fn fitted(squirrel: Triple, pieces: Vec<Triple>) -> Configuration {
+    // A squirrel in the frame is a configuration.
+    #[allow(clippy::expect_used, reason = "a strategy may panic if it is wrong")]
+    let alone = Configuration::of_list(&[squirrel]).expect("a configuration");
+    pieces.into_iter().fold(alone, |now, piece| {
+        let list: Vec<Triple> = now.list().iter().copied().chain([piece]).collect();
+        Configuration::of_list(&list).unwrap_or(now)
+    })
+}
+
+/// Up to three pieces and a path of up to six steps.
+impl Arbitrary for Move {
+    type Parameters = ();
+    type Strategy = BoxedStrategy<Self>;
+
+    fn arbitrary_with((): ()) -> Self::Strategy {
+        let symbols: Vec<char> = SYMBOLS.chars().collect();
+        let pieces = prop::sample::subsequence(symbols, 1..=3);
+        (pieces, prop::collection::vec(direction(), 1..=6))
+            .prop_map(|(pieces, path)| Move { pieces, path })
+            .boxed()
+    }
+}
+
+/// One of sixteen pieces and a path of up to six steps.
+impl Arbitrary for CodeMove {
+    type Parameters = ();
+    type Strategy = BoxedStrategy<Self>;
+
+    fn arbitrary_with((): ()) -> Self::Strategy {
+        (0..16_usize, prop::collection::vec(direction(), 1..=6))
+            .prop_map(|(piece, path)| CodeMove { piece, path })
+            .boxed()
+    }
+}

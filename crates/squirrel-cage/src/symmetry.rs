@@ -1,0 +1,120 @@
+//! Symmetries of a puzzle: mirrors and turns that take the frame, the pieces and the goal to themselves.
+
+use search::Symmetric;
+
+use crate::{
+    layout::Layout,
+    metric::Metric,
+    packing::Packing,
+    puzzle::Puzzle,
+    shape::{Cell, Shape},
+    space::{Position, SlidingBlocks},
+};
+
+/// The symmetries but for the identity, each as the images of all places.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Symmetries(Vec<Vec<u16>>);
+
+/// A map of the cells of a frame onto those of another.
+#[derive(Clone, Copy)]
+struct Map {
+    transposes: bool,
+    mirrors_rows: bool,
+    mirrors_columns: bool,
+}
+
+impl Map {
+    fn image(self, puzzle: &Puzzle, (row, column): Cell) -> Cell {
+        let row = if self.mirrors_rows { puzzle.rows() - 1 - row } else { row };
+        let column = if self.mirrors_columns { puzzle.columns() - 1 - column } else { column };
+        if self.transposes { (column, row) } else { (row, column) }
+    }
+
+    fn images(self, puzzle: &Puzzle, cells: &[Cell]) -> Vec<Cell> {
+        let mut images: Vec<Cell> = cells.iter().map(|&cell| self.image(puzzle, cell)).collect();
+        images.sort_unstable();
+        images
+    }
+}
+
+impl Symmetries {
+    pub(crate) fn of(puzzle: &Puzzle, layout: &Layout) -> Self {
+        let square = puzzle.rows() == puzzle.columns();
+        let maps = (1..8).map(|bits| Map {
+            mirrors_columns: bits & 1 > 0,
+            mirrors_rows: bits & 2 > 0,
+            transposes: bits & 4 > 0,
+        });
+        let images =
+            maps.filter(|map| square || !map.transposes).filter_map(|map| images(puzzle, layout, map));
+        Symmetries(images.collect())
+    }
+}
+
+/// The images of all places, if the map is a symmetry.
+fn images(puzzle: &Puzzle, layout: &Layout, map: Map) -> Option<Vec<u16>> {
+    let cells = (0..puzzle.rows()).flat_map(|row| (0..puzzle.columns()).map(move |column| (row, column)));
+    for cell in cells {
+        if puzzle.ground(cell) != puzzle.ground(map.image(puzzle, cell)) {
+            return None;
+        }
+    }
+    let classes: Vec<usize> = (0..layout.classes.len())
+        .map(|class| class_image(puzzle, layout, map, class))
+        .collect::<Option<_>>()?;
+    let image = |place: &crate::layout::Place| {
+        layout.place(classes[place.class], &map.images(puzzle, &place.covered)).map(|place| place as u16)
+    };
+    layout.places.iter().map(image).collect()
+}
+
+/// The class whose pieces a map makes of those of another: as many, of the mirrored shape, with the mirrored targets.
+fn class_image(puzzle: &Puzzle, layout: &Layout, map: Map, class: usize) -> Option<usize> {
+    let targets = |class: usize| {
+        let class = &layout.classes[class];
+        let own = puzzle.targets().iter().filter(move |target| match class.symbol {
+            Some(symbol) => target.symbol == symbol,
+            None => puzzle.by_shape() && Shape::of(&target.cells) == class.shape,
+        });
+        own.map(|target| target.cells.clone())
+    };
+    let place = &layout.places[layout.classes[class].first];
+    let shape = Shape::of(&map.images(puzzle, &place.covered));
+    let mut wanted: Vec<_> = targets(class).map(|cells| map.images(puzzle, &cells)).collect();
+    wanted.sort_unstable();
+    (0..layout.classes.len()).find(|&other| {
+        let mut found: Vec<_> = targets(other).collect();
+        found.sort_unstable();
+        let same = layout.classes[other].pieces.len() == layout.classes[class].pieces.len()
+            && layout.classes[other].count == layout.classes[class].count;
+        same && layout.classes[other].shape == shape && found == wanted
+    })
+}
+
+/// Images count as one position where the frame, the pieces and the goal of the puzzle have mirrors or turns; where they
+/// have none, each position is its only image.
+impl<M: Metric, P: Packing> Symmetric for SlidingBlocks<M, P> {
+    fn canonical(&self, position: &Position<P>) -> Position<P> {
+        let least = self.images(position).into_iter().min_by_key(|image| P::key(image.words));
+        least.unwrap_or(*position)
+    }
+
+    fn orbit_size(&self, position: &Position<P>) -> u64 {
+        let mut keys: Vec<P::Key> = self.images(position).iter().map(|image| P::key(image.words)).collect();
+        keys.sort_unstable();
+        keys.dedup();
+        keys.len() as u64
+    }
+}
+
+impl<M: Metric, P: Packing> SlidingBlocks<M, P> {
+    /// The position and its images.
+    fn images(&self, position: &Position<P>) -> Vec<Position<P>> {
+        let places = self.places(position);
+        let image = |images: &Vec<u16>| {
+            let places: Vec<u16> = places.iter().map(|&place| images[usize::from(place)]).collect();
+            self.position_of(&places)
+        };
+        self.symmetries().0.iter().map(image).chain([*position]).collect()
+    }
+}

@@ -1,0 +1,199 @@
+//! Look-ups by place: the cells of a piece that stands there, and those that a step needs empty.
+
+use std::collections::BTreeMap;
+
+use smallvec::SmallVec;
+
+use crate::{
+    cells::Cells,
+    layout::Layout,
+    packing::{Packing, Sixteen},
+    shape::{Cell, shifted},
+};
+
+/// No place: there is a wall.
+pub(crate) const NOWHERE: u16 = u16::MAX;
+
+/// What is known of every place.
+#[doc(hidden)]
+#[derive(Clone, Debug)]
+pub struct Tables<P: Packing> {
+    ways: Vec<Ways<P::Cells>>,
+    pieces: usize,
+    /// The class, row and column of the first cell of each place.
+    anchors: Vec<(usize, Cell)>,
+    /// By class: the place of each row and column.
+    of_anchor: Vec<BTreeMap<Cell, u16>>,
+}
+
+/// What is known of a place.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ways<C> {
+    /// By direction, the cells that a step enters; all cells where there is no step.
+    pub(crate) entered: [C; 4],
+    /// The cells of a piece.
+    pub(crate) cells: C,
+    /// A bit for each direction in which there is no wall.
+    open: u8,
+    /// By direction, the place one step away.
+    pub(crate) next: [u16; 4],
+    /// The first place of the class.
+    pub(crate) first: u16,
+    /// The row of the first cell.
+    pub(crate) row: u16,
+}
+
+/// The directions that are worth trying for the piece at one place; for all others, all are.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Worth {
+    pub(crate) place: u16,
+    pub(crate) directions: u64,
+}
+
+impl Worth {
+    /// Everything is worth trying.
+    pub(crate) const ALL: Worth = Worth { place: NOWHERE, directions: 0b1111 };
+}
+
+/// A position unpacked.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct Unpacked<P: Packing> {
+    pub(crate) places: P::Places,
+    pub(crate) occupied: P::Cells,
+}
+
+impl<P: Packing> Tables<P> {
+    /// The tables of a layout for which the packing has room.
+    pub(crate) fn new(layout: &Layout) -> Self {
+        let set =
+            |cells: &[usize]| cells.iter().fold(P::Cells::NONE, |set, &cell| set.or(P::Cells::one(cell)));
+        let all = (0..P::Cells::BITS).fold(P::Cells::NONE, |set, cell| set.or(P::Cells::one(cell)));
+        let ways = layout.places.iter().map(|place| {
+            let cells = set(&place.cells);
+            let entered =
+                |next: Option<usize>| next.map_or(all, |next| set(&layout.places[next].cells).less(cells));
+            Ways {
+                entered: place.next.map(entered),
+                cells,
+                open: (0..4)
+                    .filter(|&direction| place.next[direction].is_some())
+                    .map(|direction| 1 << direction)
+                    .sum(),
+                next: place.next.map(|next| next.map_or(NOWHERE, |next| next as u16)),
+                first: layout.classes[place.class].first as u16,
+                row: place.covered[0].0 as u16,
+            }
+        });
+        let pieces = layout.classes.iter().map(|class| class.pieces.len()).sum();
+        let anchors: Vec<_> = layout.places.iter().map(|place| (place.class, place.covered[0])).collect();
+        let mut of_anchor = vec![BTreeMap::new(); layout.classes.len()];
+        for (&(class, anchor), place) in anchors.iter().zip(0..) {
+            of_anchor[class].insert(anchor, place);
+        }
+        Tables { ways: ways.collect(), pieces, anchors, of_anchor }
+    }
+
+    #[inline(always)]
+    pub(crate) fn ways(&self, place: u16) -> &Ways<P::Cells> {
+        &self.ways[usize::from(place)]
+    }
+
+    /// The place so many rows down and columns to the right, or the same one if there is none.
+    pub(crate) fn shifted(&self, place: u16, down: i8, right: i8) -> u16 {
+        let (class, anchor) = self.anchors[usize::from(place)];
+        let there = shifted(anchor, (down.into(), right.into()));
+        there.and_then(|there| self.of_anchor[class].get(&there).copied()).unwrap_or(place)
+    }
+
+    /// The number of pieces.
+    pub(crate) fn pieces(&self) -> usize {
+        self.pieces
+    }
+
+    /// The places of all pieces and the cells that they cover.
+    #[inline(always)]
+    pub(crate) fn unpacked(&self, format: &P::Format, words: P::Words) -> Unpacked<P> {
+        let places = P::places(format, words, self.pieces);
+        let mut occupied = P::Cells::NONE;
+        for sixteen in self.sixteens(&places) {
+            for &place in sixteen {
+                occupied = occupied.or(self.ways(place).cells);
+            }
+        }
+        Unpacked { places, occupied }
+    }
+
+    /// The places of all pieces, at most sixteen at a time.
+    #[inline(always)]
+    pub(crate) fn sixteens<'a>(&self, places: &'a P::Places) -> impl Iterator<Item = &'a [u16]> + use<'a, P> {
+        let pieces = self.pieces;
+        let blocks = places.as_ref().iter().enumerate();
+        let count = move |block: usize| pieces.saturating_sub(16 * block).min(16);
+        blocks.map(move |(block, sixteen): (usize, &Sixteen)| &sixteen[..count(block)])
+    }
+
+    /// The directions in which each of up to sixteen pieces can go one step, four bits each, less what is pointless.
+    #[inline(always)]
+    pub(crate) fn steps(&self, sixteen: &[u16], occupied: P::Cells, worth: Worth) -> u64 {
+        let mut steps = 0;
+        for (piece, &place) in sixteen.iter().enumerate() {
+            let entered = &self.ways(place).entered;
+            let mut free = 0;
+            for (direction, &entered) in entered.iter().enumerate() {
+                free |= u64::from(!entered.meets(occupied)) << direction;
+            }
+            let kept = if place == worth.place { worth.directions } else { 0b1111 };
+            steps |= (free & kept) << (4 * piece);
+        }
+        steps
+    }
+
+    /// The place one step from `place`, if nothing else stands there.
+    #[inline(always)]
+    pub(crate) fn step(&self, place: u16, direction: usize, others: P::Cells) -> Option<u16> {
+        let ways = self.ways(place);
+        let next = ways.next[direction];
+        (next != NOWHERE && !ways.entered[direction].meets(others)).then_some(next)
+    }
+
+    /// The directions in which a piece at `place` can go one step, a bit each, if nothing else stands there.
+    #[inline(always)]
+    fn free(&self, place: u16, others: P::Cells) -> u8 {
+        let ways = self.ways(place);
+        let mut free = 0;
+        for (direction, &entered) in ways.entered.iter().enumerate() {
+            free |= u8::from(!entered.meets(others)) << direction;
+        }
+        free & ways.open
+    }
+
+    /// Calls `found` for each place that the piece at `from` can get to, nearer ones not always first. It is known in
+    /// which directions it can go one step.
+    #[inline(always)]
+    pub(crate) fn reach(&self, from: u16, free: u8, others: P::Cells, mut found: impl FnMut(u16)) {
+        let first = self.ways(from).first;
+        let mut seen = P::Cells::one(usize::from(from - first));
+        let mut todo: SmallVec<[(u16, u8); 16]> = SmallVec::new();
+        let (mut place, mut free) = (from, free);
+        loop {
+            while free != 0 {
+                let direction = free.trailing_zeros() as usize % 4;
+                free &= free - 1;
+                let next = self.ways(place).next[direction];
+                let one = P::Cells::one(usize::from(next - first));
+                if seen.meets(one) {
+                    continue;
+                }
+                seen = seen.or(one);
+                found(next);
+                let on = self.free(next, others) & !(1 << (direction ^ 2));
+                if on != 0 {
+                    todo.push((next, on));
+                }
+            }
+            let Some(last) = todo.pop() else { return };
+            (place, free) = last;
+        }
+    }
+}

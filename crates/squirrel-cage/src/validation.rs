@@ -1,0 +1,138 @@
+//! From a description to a puzzle: everything that can be wrong with two grids.
+
+use crate::{
+    description::{Description, Row},
+    error::{Kind, MOST_SIDE, Place, PuzzleError},
+    puzzle::{Ground, Piece, Puzzle, Target},
+    shape::{Cell, Shape},
+};
+
+/// Signs that stand for no piece.
+const GROUND: [char; 3] = ['.', '#', '-'];
+
+/// A grid whose rows are equally long.
+struct Grid<'a> {
+    rows: &'a [Row],
+    signs: Vec<Vec<char>>,
+}
+
+pub(crate) fn puzzle(description: &Description) -> Result<Puzzle, PuzzleError> {
+    let start = grid(&description.start, "start")?;
+    let goal = grid(&description.goal, "goal")?;
+    same_size(&start, &goal)?;
+    let (pieces, targets) = (pieces(&start), pieces(&goal));
+    for (pieces, grid, name) in [(&pieces, &start, "start"), (&targets, &goal, "goal")] {
+        if pieces.is_empty() {
+            return Err(grid.place((0, 0)).error(Kind::NoPiece { grid: name }));
+        }
+    }
+    let ground = ground(&start, &goal)?;
+    for (number, target) in targets.iter().enumerate() {
+        let error = |kind| goal.place(target.cells[0]).error(kind);
+        if let Some(&wall) = target.cells.iter().find(|&&cell| start.sign(cell) == '#') {
+            return Err(goal.place(wall).error(Kind::OnWall { symbol: target.symbol }));
+        }
+        let fits = if description.by_shape { has_shape } else { has_symbol };
+        fits(&pieces, &targets[..number], target).map_err(error)?;
+    }
+    let columns = start.signs[0].len();
+    Ok(Puzzle::from_parts(columns, ground, pieces, targets, description.by_shape))
+}
+
+fn grid<'a>(rows: &'a [Row], name: &'static str) -> Result<Grid<'a>, PuzzleError> {
+    let Some(first) = rows.first() else { return Err(Place::of_line(1).error(Kind::NoGrid { grid: name })) };
+    let signs: Vec<Vec<char>> = rows.iter().map(|row| row.text.chars().collect()).collect();
+    let grid = Grid { rows, signs };
+    let (count, columns) = (rows.len(), grid.signs[0].len());
+    if count > MOST_SIDE || columns > MOST_SIDE {
+        return Err(Place::of_line(first.line).error(Kind::Size { rows: count, columns }));
+    }
+    for (row, signs) in rows.iter().zip(&grid.signs) {
+        if signs.len() != columns {
+            let kind = Kind::Ragged { expected: columns, found: signs.len() };
+            return Err(Place::of_line(row.line).error(kind));
+        }
+        if let Some(column) = signs.iter().position(|&sign| !is_sign(sign)) {
+            let found = signs[column].escape_debug().collect();
+            return Err(Place { line: row.line, column: column + 1 }.error(Kind::NoSymbol { found }));
+        }
+    }
+    Ok(grid)
+}
+
+fn is_sign(sign: char) -> bool {
+    !sign.is_whitespace() && !sign.is_control() && sign != '\u{feff}'
+}
+
+impl Grid<'_> {
+    fn sign(&self, cell: Cell) -> char {
+        self.signs[cell.0][cell.1]
+    }
+
+    fn place(&self, cell: Cell) -> Place {
+        Place { line: self.rows[cell.0].line, column: cell.1 + 1 }
+    }
+
+    fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
+        let columns = self.signs[0].len();
+        (0..self.signs.len()).flat_map(move |row| (0..columns).map(move |column| (row, column)))
+    }
+}
+
+fn same_size(start: &Grid<'_>, goal: &Grid<'_>) -> Result<(), PuzzleError> {
+    let size = |grid: &Grid<'_>| format!("{}x{}", grid.signs.len(), grid.signs[0].len());
+    let (expected, found) = (size(start), size(goal));
+    let kind = Kind::GoalSize { expected: expected.clone(), found: found.clone() };
+    if expected == found { Ok(()) } else { Err(goal.place((0, 0)).error(kind)) }
+}
+
+/// The pieces in the order of their symbols.
+fn pieces(grid: &Grid<'_>) -> Vec<Piece> {
+    let mut pieces: Vec<Piece> = Vec::new();
+    for cell in grid.cells() {
+        let symbol = grid.sign(cell);
+        match pieces.iter_mut().find(|piece| piece.symbol == symbol) {
+            _ if GROUND.contains(&symbol) => {}
+            Some(piece) => piece.cells.push(cell),
+            None => pieces.push(Piece { symbol, cells: vec![cell] }),
+        }
+    }
+    pieces.sort_by_key(|piece| piece.symbol);
+    pieces
+}
+
+/// Walls and gates of the start, and gates of the goal that a piece hides in the start.
+fn ground(start: &Grid<'_>, goal: &Grid<'_>) -> Result<Vec<Ground>, PuzzleError> {
+    let ground = |cell: Cell| match (start.sign(cell), goal.sign(cell)) {
+        ('#', _) => Ok(Ground::Wall),
+        (_, '#') | ('.', '-') => Err(cell),
+        ('-', _) | (_, '-') => Ok(Ground::Gate),
+        _ => Ok(Ground::Floor),
+    };
+    let wrong = |cell: Cell| {
+        let found = goal.sign(cell);
+        let ground = if found == '#' { "wall" } else { "gate" };
+        goal.place(cell).error(Kind::NoGround { ground, found })
+    };
+    start.cells().map(|cell| ground(cell).map_err(wrong)).collect()
+}
+
+/// Whether the start has the piece of a target in its shape.
+fn has_symbol(pieces: &[Piece], _: &[Target], target: &Target) -> Result<(), Kind> {
+    let symbol = target.symbol;
+    let piece = pieces.iter().find(|piece| piece.symbol == symbol).ok_or(Kind::Absent { symbol })?;
+    let same = Shape::of(&piece.cells) == Shape::of(&target.cells);
+    if same { Ok(()) } else { Err(Kind::OtherShape { symbol }) }
+}
+
+/// Whether the start has a piece of the shape of a target, beside those that targets before it take.
+fn has_shape(pieces: &[Piece], before: &[Target], target: &Target) -> Result<(), Kind> {
+    let shape = Shape::of(&target.cells);
+    let count = |pieces: &[Piece]| pieces.iter().filter(|piece| Shape::of(&piece.cells) == shape).count();
+    let symbol = target.symbol;
+    match count(pieces) {
+        0 => Err(Kind::NoShape { symbol }),
+        there if there <= count(before) => Err(Kind::TooMany { symbol }),
+        _ => Ok(()),
+    }
+}

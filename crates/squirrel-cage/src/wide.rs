@@ -1,0 +1,62 @@
+//! Words wider than those of the machine: keys of large puzzles.
+
+use search::Key;
+
+/// A word of N times 64 bits, the lowest first: the key of a puzzle that needs more than 127 bits.
+///
+/// # Examples
+///
+/// ```
+/// use search::Key;
+/// use squirrel_cage::Wide;
+///
+/// assert_eq!(Wide::<4>::BITS, 256);
+/// assert_eq!(Wide::<4>::tag(0b101, 63), Wide([1 << 63, 0b10, 0, 0]));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Wide<const N: usize>(pub [u64; N]);
+
+/// An odd number whose bits look random.
+const ODD: u64 = 0x9E37_79B9_7F4A_7C15;
+
+impl<const N: usize> Key for Wide<N> {
+    const BITS: u32 = 64 * N as u32;
+    const ZERO: Self = Wide([0; N]);
+
+    #[inline(always)]
+    fn tag(tag: u64, shift: u32) -> Self {
+        let mut words = [0; N];
+        let (word, shift) = ((shift / 64) as usize, shift % 64);
+        words[word] = tag << shift;
+        if shift > 0 && word + 1 < N {
+            words[word + 1] = tag >> (64 - shift);
+        }
+        Wide(words)
+    }
+
+    #[inline(always)]
+    fn bits_from(self, shift: u32) -> u64 {
+        let (word, shift) = ((shift / 64) as usize, shift % 64);
+        let above = self.0.get(word + 1).filter(|_| shift > 0).map_or(0, |above| above << (64 - shift));
+        self.0[word] >> shift | above
+    }
+
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        Wide(core::array::from_fn(|word| self.0[word] | other.0[word]))
+    }
+
+    #[inline(always)]
+    fn low(self, bits: u32) -> Self {
+        let kept = |word: usize| match bits.saturating_sub(64 * word as u32) {
+            kept @ 0..64 => (1 << kept) - 1,
+            _ => u64::MAX,
+        };
+        Wide(core::array::from_fn(|word| self.0[word] & kept(word)))
+    }
+
+    #[inline(always)]
+    fn mix(self) -> u64 {
+        self.0.iter().fold(0, |mixed: u64, word| (mixed.rotate_left(23) ^ word).wrapping_mul(ODD))
+    }
+}

@@ -1,0 +1,242 @@
+//! Malformed codes, puzzles and moves, and what each is told.
+
+use squirrel_cage::{
+    CodeMove, Configuration, Fields, Move, Packing, Puzzle, Size, SlidingBlocks, Steps, Triple,
+};
+
+const NOTHING: &str = "expected a code such as 125213215243245323411422432441, found nothing";
+
+const CODES: &[(&str, &str)] = &[
+    // Nothing.
+    ("", NOTHING),
+    ("  ", NOTHING),
+    ("\n", NOTHING),
+    // No digits.
+    ("12a", "expected digits, found `a` at character 3"),
+    ("-25", "expected digits, found `-` at character 1"),
+    ("125;213", "expected digits, found `;` at character 4"),
+    ("125\n213", "expected digits, found `\\n` at character 4"),
+    ("125.213", "expected digits, found `.` at character 4"),
+    ("１２５", "expected digits, found `１` at character 1"),
+    ("\u{feff}125", "expected digits, found `\\u{feff}` at character 1"),
+    ("[125, 213]", "expected digits, found `[` at character 1"),
+    // Digits that are not three each.
+    ("1", "expected triples of digits (kind, x, y), found 1 digits"),
+    ("1252", "expected triples of digits (kind, x, y), found 4 digits"),
+    ("12521321524324532341142243244", "expected triples of digits (kind, x, y), found 29 digits"),
+    ("1252132152432453234114224324411", "expected triples of digits (kind, x, y), found 31 digits"),
+    ("125, 21", "expected triples of digits (kind, x, y), found `21`"),
+    ("125, 2131", "expected triples of digits (kind, x, y), found `2131`"),
+    ("125,,213", "expected triples of digits (kind, x, y), found ``"),
+    ("125,", "expected triples of digits (kind, x, y), found ``"),
+    // Kinds that there are not.
+    ("025", "expected kind 1, 2, 3 or 4, found 0 in 025"),
+    ("125513", "expected kind 1, 2, 3 or 4, found 5 in 513"),
+    ("125911", "expected kind 1, 2, 3 or 4, found 9 in 911"),
+    // Outside the frame.
+    ("145", "expected every piece inside the frame of 4 by 5, found 145"),
+    ("121", "expected every piece inside the frame of 4 by 5, found 121"),
+    ("126", "expected every piece inside the frame of 4 by 5, found 126"),
+    ("105", "expected every piece inside the frame of 4 by 5, found 105"),
+    ("125211", "expected every piece inside the frame of 4 by 5, found 211"),
+    ("125341", "expected every piece inside the frame of 4 by 5, found 341"),
+    ("125451", "expected every piece inside the frame of 4 by 5, found 451"),
+    ("125410", "expected every piece inside the frame of 4 by 5, found 410"),
+    // Overlaps.
+    ("125434", "expected pieces that do not overlap, found 125 and 434 both at (3, 4)"),
+    ("125411411", "expected pieces that do not overlap, found 411 and 411 both at (1, 1)"),
+    ("125213214", "expected pieces that do not overlap, found 213 and 214 both at (1, 3)"),
+    ("125, 321, 431", "expected pieces that do not overlap, found 321 and 431 both at (3, 1)"),
+    // The squirrel.
+    ("213", "expected a squirrel, kind 1, found none"),
+    ("411422", "expected a squirrel, kind 1, found none"),
+    ("122125", "expected one squirrel, found 122 and 125"),
+    // No room to move.
+    (
+        "125213215243245312322331341411",
+        "expected pieces that do not overlap, found 213 and 312 both at (1, 2)",
+    ),
+    ("115135213223233243311331", "expected one squirrel, found 115 and 135"),
+    ("115235245213223233243311331", "expected an empty cell, found none"),
+    // The order of a code.
+    ("125215213", "expected the triples of a code in ascending order, 125213215, found 213 behind 215"),
+    ("213125", "expected the triples of a code in ascending order, 125213, found 125 behind 213"),
+];
+
+#[test]
+fn each_code_gets_its_message() {
+    for (text, message) in CODES {
+        assert_eq!(text.parse::<Configuration>().unwrap_err().to_string(), *message, "{text:?}");
+    }
+    assert!("125".repeat(100_000).parse::<Configuration>().is_err());
+    let kind = Configuration::of_list(&[Triple { kind: 250, x: 250, y: 250 }]).unwrap_err();
+    assert_eq!(kind.to_string(), "expected kind 1, 2, 3 or 4, found 250 in 250250250");
+    let outside = Configuration::of_list(&[Triple { kind: 1, x: 255, y: 255 }]).unwrap_err();
+    assert_eq!(outside.to_string(), "expected every piece inside the frame of 4 by 5, found 1255255");
+    assert_eq!(
+        Configuration::of_list(&[]).unwrap_err().to_string(),
+        "expected a squirrel, kind 1, found none"
+    );
+}
+
+const GRIDS: &[(&str, &str, &str)] = &[
+    // Nothing.
+    ("", "A", "line 1, column 1: expected a start of one row or more, found none"),
+    ("A", "", "line 1, column 1: expected a goal of one row or more, found none"),
+    (" / ", "A", "line 1, column 1: expected a start of one row or more, found none"),
+    // Ragged rows.
+    ("A./.", "A./..", "line 2, column 1: expected 2 cells in this row as in the first, found 1"),
+    ("A./../...", "A./../..", "line 3, column 1: expected 2 cells in this row as in the first, found 3"),
+    ("A./..", "A./.", "line 2, column 1: expected 2 cells in this row as in the first, found 1"),
+    // A goal of another size.
+    ("A./..", ".A", "line 1, column 1: expected a goal of 2x2 like the start, found 1x2"),
+    ("A./..", ".A./...", "line 1, column 1: expected a goal of 2x2 like the start, found 2x3"),
+    // No piece.
+    ("..", "A.", "line 1, column 1: expected a piece in the start, found none"),
+    ("#-", "A.", "line 1, column 1: expected a piece in the start, found none"),
+    ("A.", "..", "line 1, column 1: expected a piece in the goal, found none"),
+    // Pieces that are not there, or otherwise.
+    ("A.", ".B", "line 1, column 2: expected a piece of the start, found `B`, which is none"),
+    ("A.", ".a", "line 1, column 2: expected a piece of the start, found `a`, which is none"),
+    (
+        "AA./...",
+        "A../A..",
+        "line 1, column 1: expected piece `A` in the shape that it has in the start, found another",
+    ),
+    (
+        "AA./...",
+        "A.A/...",
+        "line 1, column 1: expected piece `A` in the shape that it has in the start, found another",
+    ),
+    (
+        "A../...",
+        ".../.AA",
+        "line 2, column 2: expected piece `A` in the shape that it has in the start, found another",
+    ),
+    // Walls and gates.
+    ("A.#", "..A", "line 1, column 3: expected cells that are no walls under piece `A`, found a wall"),
+    (
+        "AA./..#",
+        ".../.AA",
+        "line 2, column 3: expected cells that are no walls under piece `A`, found a wall",
+    ),
+    ("A..", ".#A", "line 1, column 2: expected `.` or a piece where the start has no wall, found `#`"),
+    ("A-.", ".#A", "line 1, column 2: expected `.` or a piece where the start has no wall, found `#`"),
+    ("A..", ".-A", "line 1, column 2: expected `.` or a piece where the start has no gate, found `-`"),
+    // Characters that stand for nothing.
+    ("A .", "..A", "line 1, column 2: expected the symbol of a piece, `.`, `#` or `-`, found ` `"),
+    ("A\t.", "..A", "line 1, column 2: expected the symbol of a piece, `.`, `#` or `-`, found `\\t`"),
+    ("A..", ".\0A", "line 1, column 2: expected the symbol of a piece, `.`, `#` or `-`, found `\\0`"),
+];
+
+#[test]
+fn each_grid_gets_its_message() {
+    for (start, goal, message) in GRIDS {
+        let error = Puzzle::of_grids(start, goal).unwrap_err();
+        assert_eq!(error.to_string(), *message, "{start:?} {goal:?}");
+    }
+    let message = |start, goal| Puzzle::of_grids_by_shape(start, goal).unwrap_err().to_string();
+    assert_eq!(
+        message("A.B", ".CC"),
+        "line 1, column 2: expected piece `C` in the shape of a piece of the start, found another"
+    );
+    assert_eq!(
+        message("A.B.", "ABC."),
+        "line 1, column 3: expected at most as many pieces of the shape of `C` as the start has, found one more"
+    );
+}
+
+const TEXTS: &[(&str, &str)] = &[
+    ("", "line 1, column 1: expected a puzzle, found nothing"),
+    ("; A\n\n", "line 1, column 1: expected a puzzle, found nothing"),
+    ("A.\n.A\n", "line 1, column 1: expected `key: value`, such as `start:`, found `A.`"),
+    (
+        "id: 1\nstart:\nA\n\nA\ngoal:\nA",
+        "line 5, column 1: expected `key: value`, such as `start:`, found `A`",
+    ),
+    ("id:1\nstart:\nA", "line 1, column 1: expected `key: value`, such as `start:`, found `id:1`"),
+    ("id: 1\nid: 2\nstart:\nA\ngoal:\nA", "line 1, column 1: expected one puzzle, found 2"),
+    ("start: A\ngoal:\nA", "line 1, column 1: expected the rows of the grid on the lines below, found `A`"),
+    ("start:\nA\nstart:\nA\ngoal:\nA", "line 3, column 1: expected one grid `start:`, found another"),
+    ("start:\nA\ngoal:\nA\ngoal:\nA", "line 5, column 1: expected one grid `goal:`, found another"),
+    ("start:\nA\ngaol:\nA", "line 3, column 1: expected `start:` or `goal:` after a grid, found `gaol:`"),
+    (
+        "start:\nA\nname: late\ngoal:\nA",
+        "line 3, column 1: expected `start:` or `goal:` after a grid, found `name:`",
+    ),
+    (
+        "match: colour\nstart:\nA\ngoal:\nA",
+        "line 1, column 1: expected `match: shape` or no such line, found `match: colour`",
+    ),
+    ("start:\nA\n", "line 1, column 1: expected a goal of one row or more, found none"),
+    ("goal:\nA\n", "line 1, column 1: expected a start of one row or more, found none"),
+    (
+        "; first\nstart:\nA.\n; between\n.\ngoal:\nA.\n",
+        "line 5, column 1: expected 2 cells in this row as in the first, found 1",
+    ),
+    (
+        "start:\nA.\n..\n\ngoal:\n..\n.B\n",
+        "line 7, column 2: expected a piece of the start, found `B`, which is none",
+    ),
+];
+
+#[test]
+fn each_text_gets_its_message() {
+    for (text, message) in TEXTS {
+        assert_eq!(text.parse::<Puzzle>().unwrap_err().to_string(), *message, "{text:?}");
+    }
+}
+
+#[test]
+fn frames_that_are_too_large_are_refused() {
+    let long = "A".repeat(65);
+    let error = Puzzle::of_grids(&long, &long).unwrap_err();
+    assert_eq!(error.to_string(), "line 1, column 1: expected at most 64 rows and columns, found 1x65");
+    let high = "A/".repeat(100_000);
+    let error = Puzzle::of_grids(&high, &high).unwrap_err();
+    assert_eq!(error.to_string(), "line 1, column 1: expected at most 64 rows and columns, found 100000x1");
+}
+
+#[test]
+fn each_odd_move_gets_its_message() {
+    for text in ["", "A", "AX", "A E", "An", "AB:", ":", "AA:E", "ABE:", "A1", "A+1"] {
+        let message = format!("expected a piece and its path, such as `ASSW` or `AB:E`, found `{text}`");
+        assert_eq!(text.parse::<Move>().unwrap_err().to_string(), message);
+    }
+    for text in ["", "6", "E", "6X", "6 E", " 6E", "-6E", "+6E", "6e", "E6", "99999999999999999999E"] {
+        let shown: String = text.chars().take(20).collect();
+        let message =
+            format!("expected the number of a piece and its path, such as `6E` or `2SS`, found `{shown}`");
+        assert_eq!(text.parse::<CodeMove>().unwrap_err().to_string(), message);
+    }
+}
+
+#[test]
+fn a_packing_has_room_for_so_much() {
+    fn message<P: Packing>(puzzle: &Puzzle) -> String {
+        SlidingBlocks::<Steps, P>::new(puzzle).unwrap_err().to_string()
+    }
+    let frame = |side: usize| {
+        let rows = |first: String| first + &format!("/{}", ".".repeat(side)).repeat(side - 1);
+        let piece = format!("{}A", ".".repeat(side - 1));
+        Puzzle::of_grids(&rows(piece.chars().rev().collect()), &rows(piece)).unwrap()
+    };
+    assert_eq!(
+        message::<Fields>(&frame(9)),
+        "expected a puzzle for which the packing has room, found 81 cells, 1 piece, 81 places"
+    );
+    assert_eq!(
+        message::<Fields<16, 16>>(&frame(64)),
+        "expected a puzzle for which the packing has room, found 4096 cells, 1 piece, 4096 places"
+    );
+    let sizes = [8, 9, 12, 16, 17, 32].map(|side| Size::of(&frame(side)));
+    let expected = [
+        Size::Word,
+        Size::TwoWordsOfCells,
+        Size::FourWords,
+        Size::FourWords,
+        Size::SixteenWords,
+        Size::SixteenWords,
+    ];
+    assert_eq!(sizes, expected);
+}

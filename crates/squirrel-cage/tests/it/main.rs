@@ -1,0 +1,11 @@
+//! The puzzle against its laws, an oracle that is simpler by far, published numbers, and malformed texts.
+
+#![expect(clippy::unwrap_used, reason = "a test may panic")]
+
+mod bad_input;
+mod component;
+mod known;
+mod laws;
+mod maker;
+mod notation;
+mod oracle;

@@ -1,0 +1,154 @@
+//! What is read is written again, and drawn.
+
+use squirrel_cage::{Configuration, Description, Direction, Move, Puzzle, Row, Triple, classics};
+
+#[test]
+fn every_form_of_a_puzzle_is_read() {
+    let puzzle = Puzzle::of_grids("AB/..", "A./.B").unwrap();
+    for text in [
+        "start:\nAB\n..\ngoal:\nA.\n.B",
+        "; first\nid: 1\n\nname: a name\n\nstart:\nAB\n; second\n..\n\n\ngoal:\nA.\n.B\n\n",
+        "\n\nstart:\r\nAB\r\n..\r\ngoal:\r\nA.\r\n.B\r\n",
+        "source: somewhere: there\nstart:\nAB\n..  \ngoal:\nA.\n.B\t\n",
+        "goal:\nA.\n.B\nstart:\nAB\n..\n",
+    ] {
+        assert_eq!(text.parse(), Ok(puzzle.clone()), "{text:?}");
+    }
+    assert_eq!(Puzzle::of_grids("AB\n  ..\n", "/A. / .B/"), Ok(puzzle));
+}
+
+#[test]
+fn a_text_holds_several_puzzles() {
+    let text = "; two\nid: one\nclaim: move=2\nstart:\nA.\ngoal:\n.A\n\nid: two\nmatch: shape\nstart:\nB\ngoal:\nB\n";
+    let all: Vec<Description> = Description::read_all(text).into_iter().map(Result::unwrap).collect();
+    assert_eq!(all.len(), 2);
+    assert_eq!((all[0].id.as_str(), all[0].note("claim"), all[0].by_shape), ("one", Some("move=2"), false));
+    assert_eq!((all[1].id.as_str(), all[1].note("claim"), all[1].by_shape), ("two", None, true));
+    assert_eq!(all[1].start, [Row { line: 12, text: "B".to_owned() }]);
+    assert_eq!(Description::read_all("\n; nothing\n\n").len(), 0);
+}
+
+/// Large puzzles need every sign of the keyboard for their pieces.
+#[test]
+fn nearly_any_sign_is_a_piece() {
+    let puzzle: Puzzle = "start:\n/:;\n.A.\ngoal:\n:..\n...\n".parse().unwrap();
+    assert_eq!(puzzle.pieces().len(), 4);
+    let next = ["/S", ":W"].iter().try_fold(puzzle, |now, step| now.after(&step.parse().unwrap()));
+    assert!(next.unwrap().is_solved());
+    let together: Move = "A::E".parse().unwrap();
+    assert_eq!((together.pieces.as_slice(), together.to_string().as_str()), (&['A', ':'][..], "A::E"));
+}
+
+/// A puzzle that is wrong does not spoil those beside it.
+#[test]
+fn each_puzzle_stands_alone() {
+    let all = Description::read_all("id: 1\nfoo\nid: 2\nstart:\nA\ngoal:\nA\n");
+    assert!(all[0].is_err() && all[1].is_ok());
+}
+
+/// A gate that a piece hides in the start may be shown in the goal.
+#[test]
+fn gates_are_shown_where_they_can_be() {
+    let puzzle = Puzzle::of_grids("A.-.B", ".A-..").unwrap();
+    assert!(puzzle.after(&"BW".parse().unwrap()).is_some());
+    assert!(puzzle.after(&"BWW".parse().unwrap()).is_none());
+    let inside = puzzle.after(&"AEE".parse().unwrap()).unwrap();
+    assert_eq!(inside.to_string(), "start:\n..A.B\ngoal:\n.A-..\n");
+    assert_eq!(inside.to_string().parse(), Ok(inside));
+}
+
+#[test]
+fn frames_are_drawn() {
+    let puzzle = Puzzle::of_grids("A**B/A**B/CDDE/#--#/#..#", "..../..../..../#**#/#**#").unwrap();
+    let drawn = "\
+┌───┬───────┬───┐
+│ A │ *   * │ B │
+│   │       │   │
+│ A │ *   * │ B │
+├───┼───────┼───┤
+│ C │ D   D │ E │
+└───┼───────┼───┘
+    │ -   - │
+    │       │
+    │ ·   · │
+    └───────┘";
+    assert_eq!(format!("{puzzle:#}"), drawn);
+}
+
+#[test]
+fn configurations_are_drawn_with_their_numbers() {
+    let drawn = format!("{:#}", Configuration::start());
+    let rows: Vec<&str> = drawn.lines().collect();
+    assert_eq!(rows.len(), 11);
+    assert_eq!(rows[1], "│ 2 │ 0   0 │ 4 │");
+    assert_eq!(rows[9], "│ 6 │ ·   · │ 9 │");
+    assert_eq!(rows[10], "└───┴───────┴───┘");
+}
+
+/// The picture of the front page is the start of the game.
+#[test]
+fn the_front_page_shows_the_start() {
+    let page = include_str!("../../README.md");
+    let drawn = format!("{:#}", Configuration::start());
+    assert!(drawn.lines().all(|line| page.contains(line)), "{drawn}");
+}
+
+/// The board of the course: columns first, the border marked.
+#[test]
+fn the_board_of_the_course() {
+    let board = Configuration::start().board();
+    let row = |y: usize| board.map(|column| column[y]);
+    assert_eq!(row(6), [-2; 6]);
+    assert_eq!(row(5), [-2, 2, 0, 0, 4, -2]);
+    assert_eq!(row(4), [-2, 2, 0, 0, 4, -2]);
+    assert_eq!(row(3), [-2, 1, 5, 5, 3, -2]);
+    assert_eq!(row(2), [-2, 1, 7, 8, 3, -2]);
+    assert_eq!(row(1), [-2, 6, -1, -1, 9, -2]);
+    assert_eq!(row(0), [-2; 6]);
+}
+
+/// The course says of the start: piece 6 can go east, piece 8 cannot go west.
+#[test]
+fn moves_of_codes() {
+    let start = Configuration::start();
+    let can = |step: &str| start.after(&step.parse().unwrap()).is_some();
+    assert!(can("6E") && can("6EE") && can("7S") && can("9W") && can("9O"));
+    assert!(
+        !can("8W") && !can("8O") && !can("6S") && !can("6W") && !can("6EEE") && !can("0S") && !can("10N")
+    );
+    // The code stays sorted, and piece 7 keeps its number here.
+    let next = start.after(&"7S".parse().unwrap()).unwrap();
+    assert_eq!(next.to_string(), "125213215243245323411421432441");
+    assert_eq!(next.after(&"7N".parse().unwrap()), Some(start));
+}
+
+#[test]
+fn lists_are_read_in_any_order() {
+    let start = Configuration::start();
+    for text in [
+        "125, 213, 215, 243, 245, 323, 411, 422, 432, 441",
+        "441,432,422,411,323,245,243,215,213,125",
+        "  125 213 215 243 245   323 411 422 432 441 ",
+        "125213215243245323411422432441\n",
+    ] {
+        assert_eq!(text.parse(), Ok(start.clone()), "{text:?}");
+    }
+    assert_eq!(start.squirrel(), Triple { kind: 1, x: 2, y: 5 });
+}
+
+#[test]
+fn directions_keep_their_letters() {
+    for direction in Direction::ALL {
+        let letter = direction.to_string().chars().next().unwrap();
+        assert_eq!(Direction::of_letter(letter), Some(direction));
+        assert_eq!(direction.reversed().reversed(), direction);
+        assert_ne!(direction.reversed(), direction);
+    }
+    assert_eq!(['n', 'X', '0'].map(Direction::of_letter), [None; 3]);
+}
+
+#[test]
+fn the_classics_are_all_read() {
+    let text = include_str!("../../data/classics.txt");
+    assert_eq!(text.lines().filter(|line| line.starts_with("id:")).count(), classics().count());
+}

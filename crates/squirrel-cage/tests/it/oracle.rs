@@ -1,0 +1,296 @@
+//! The oracle, one queue over grids of characters; and every way to search against it.
+
+use std::collections::{HashSet, VecDeque};
+
+use proptest::prelude::*;
+use search::{BreadthFirst, ByKey, ByOrbit, ByState, ClosedList, Exhaust, Outcome, Search};
+use squirrel_cage::{
+    Fields, Metric, Moves, OneBit, Packing, Puzzle, Shift, Slides, SlidingBlocks, SlidingGroups, Solved,
+    Steps, strategies, with_packing,
+};
+
+/// One symbol a cell.
+type Grid = Vec<Vec<char>>;
+
+/// The cells of a piece, and its symbol if the goal names it.
+type Standing = (Vec<(usize, usize)>, Option<char>);
+
+/// What the oracle knows of a puzzle: where it starts, its walls and gates, its goal.
+struct Frame {
+    start: Grid,
+    /// Gates in the start; a piece hides none.
+    gates: Vec<(usize, usize)>,
+    goal: Grid,
+    by_shape: bool,
+    symbols: Vec<char>,
+}
+
+/// Taken from the text of the puzzle.
+fn frame(puzzle: &Puzzle) -> Frame {
+    let text = puzzle.to_string();
+    let grid = |rows: &str| -> Grid { rows.lines().map(|row| row.chars().collect()).collect() };
+    let (start, goal) = text.split_once("start:\n").unwrap().1.split_once("goal:\n").unwrap();
+    let mut start = grid(start);
+    let cells = (0..start.len()).flat_map(|row| (0..start[0].len()).map(move |column| (row, column)));
+    let gates: Vec<_> = cells.filter(|&(row, column)| start[row][column] == '-').collect();
+    for &(row, column) in &gates {
+        start[row][column] = '.';
+    }
+    let symbols = puzzle.pieces().iter().map(|piece| piece.symbol).collect();
+    Frame { start, gates, goal: grid(goal), by_shape: puzzle.by_shape(), symbols }
+}
+
+fn cells_of(grid: &Grid, symbol: char) -> Vec<(usize, usize)> {
+    let all = (0..grid.len()).flat_map(|row| (0..grid[0].len()).map(move |column| (row, column)));
+    all.filter(|&(row, column)| grid[row][column] == symbol).collect()
+}
+
+/// Cells from their first one, which tell the shape.
+fn shape(cells: &[(usize, usize)]) -> Vec<(isize, isize)> {
+    let less = |one: usize, other: usize| one.cast_signed() - other.cast_signed();
+    let relative = |&(row, column): &(usize, usize)| (less(row, cells[0].0), less(column, cells[0].1));
+    cells.iter().map(relative).collect()
+}
+
+impl Frame {
+    fn targets(&self) -> Vec<(char, Vec<(usize, usize)>)> {
+        let named = |symbol: &char| (*symbol, cells_of(&self.goal, *symbol));
+        self.symbols.iter().map(named).filter(|(_, cells)| !cells.is_empty()).collect()
+    }
+
+    fn is_of_goal(&self, grid: &Grid, symbol: char) -> bool {
+        let alike = |cells: &[(usize, usize)]| shape(cells) == shape(&cells_of(grid, symbol));
+        self.targets()
+            .iter()
+            .any(|(target, cells)| if self.by_shape { alike(cells) } else { *target == symbol })
+    }
+
+    /// The grid after a step of some pieces together.
+    fn step(&self, grid: &Grid, symbols: &[char], (down, right): (isize, isize)) -> Option<Grid> {
+        let mut next = grid.clone();
+        for cell in next.iter_mut().flatten().filter(|cell| symbols.contains(cell)) {
+            *cell = '.';
+        }
+        for &symbol in symbols {
+            for (row, column) in cells_of(grid, symbol) {
+                let to = (row.checked_add_signed(down)?, column.checked_add_signed(right)?);
+                let cell = next.get_mut(to.0)?.get_mut(to.1)?;
+                if *cell != '.' || self.gates.contains(&to) && !self.is_of_goal(grid, symbol) {
+                    return None;
+                }
+                *cell = symbol;
+            }
+        }
+        Some(next)
+    }
+
+    fn is_solved(&self, grid: &Grid) -> bool {
+        self.targets().iter().all(|(target, cells)| {
+            let stands = |symbol: char| cells_of(grid, symbol) == *cells;
+            if self.by_shape { self.symbols.iter().any(|&symbol| stands(symbol)) } else { stands(*target) }
+        })
+    }
+
+    /// Equal grids for positions that differ in equal pieces only.
+    fn canonical(&self, grid: &Grid) -> Vec<Standing> {
+        let named = |symbol| !self.by_shape && self.targets().iter().any(|target| target.0 == symbol);
+        let mut pieces: Vec<_> = (self.symbols.iter())
+            .map(|&symbol| (cells_of(grid, symbol), named(symbol).then_some(symbol)))
+            .collect();
+        pieces.sort();
+        pieces
+    }
+
+    fn successors(&self, grid: &Grid, metric: Kind) -> Vec<Grid> {
+        let all = self.symbols.iter().flat_map(|&symbol| match metric {
+            Kind::Steps => WAYS.iter().filter_map(|&way| self.step(grid, &[symbol], way)).collect(),
+            Kind::Slides => WAYS.iter().flat_map(|&way| self.straight(grid, &[symbol], way)).collect(),
+            Kind::Moves => self.anywhere(grid, &[symbol]),
+        });
+        all.collect()
+    }
+
+    /// The same with every set of pieces for one piece.
+    fn group_successors(&self, grid: &Grid, metric: Kind) -> Vec<Grid> {
+        let sets = (1..1_u32 << self.symbols.len()).map(|set| {
+            let in_set = |number: &usize| set >> number & 1 == 1;
+            (0..self.symbols.len()).filter(in_set).map(|number| self.symbols[number]).collect::<Vec<char>>()
+        });
+        let all = sets.flat_map(|set| match metric {
+            Kind::Steps => WAYS.iter().filter_map(|&way| self.step(grid, &set, way)).collect(),
+            Kind::Slides => WAYS.iter().flat_map(|&way| self.straight(grid, &set, way)).collect(),
+            Kind::Moves => self.anywhere(grid, &set),
+        });
+        all.collect()
+    }
+
+    fn straight(&self, grid: &Grid, symbols: &[char], way: (isize, isize)) -> Vec<Grid> {
+        let next = |grid: &Grid| self.step(grid, symbols, way);
+        std::iter::successors(next(grid), next).collect()
+    }
+
+    fn anywhere(&self, grid: &Grid, symbols: &[char]) -> Vec<Grid> {
+        let mut met = vec![grid.clone()];
+        let mut head = 0;
+        while head < met.len() {
+            for next in WAYS.iter().filter_map(|&way| self.step(&met[head], symbols, way)).collect::<Vec<_>>()
+            {
+                if !met.contains(&next) {
+                    met.push(next);
+                }
+            }
+            head += 1;
+        }
+        met.split_off(1)
+    }
+}
+
+const WAYS: [(isize, isize); 4] = [(-1, 0), (0, 1), (1, 0), (0, -1)];
+
+#[derive(Clone, Copy)]
+enum Kind {
+    Steps,
+    Slides,
+    Moves,
+}
+
+/// The fewest actions to a solved grid, if there is one, and the number of positions in all; `None` if there are too many.
+fn oracle(frame: &Frame, successors: impl Fn(&Grid) -> Vec<Grid>) -> Option<(Option<u32>, u64)> {
+    const MOST: usize = 1_500;
+    let mut met = HashSet::from([frame.canonical(&frame.start)]);
+    let mut queue = VecDeque::from([(frame.start.clone(), 0)]);
+    let mut solved = None;
+    while let Some((grid, depth)) = queue.pop_front() {
+        if solved.is_none() && frame.is_solved(&grid) {
+            solved = Some(depth);
+        }
+        for next in successors(&grid) {
+            if met.insert(frame.canonical(&next)) {
+                queue.push_back((next, depth + 1));
+            }
+        }
+        if met.len() > MOST {
+            return None;
+        }
+    }
+    Some((solved, met.len() as u64))
+}
+
+/// The moves of the plan that a search finds, replayed to the goal; or its proof that there is none.
+fn check_search<M: Metric, P: Packing, L: ClosedList<SlidingBlocks<M, P>>>(
+    puzzle: &Puzzle,
+    expected: Option<u32>,
+) -> (u64, Vec<Shift>) {
+    let space = SlidingBlocks::<M, P>::new(puzzle).unwrap();
+    let report = BreadthFirst::<_, L>::new().run(&space, &space.start(), &Solved::of(&space));
+    let Some(plan) = report.plan() else {
+        assert_eq!((&report.outcome, expected), (&Outcome::Exhausted, None), "{puzzle}");
+        return (report.stats.expanded, Vec::new());
+    };
+    let moves = space.moves(plan);
+    let end = moves.iter().try_fold(puzzle.clone(), |puzzle, step| puzzle.after(step));
+    assert!(end.unwrap().is_solved(), "{puzzle}");
+    assert_eq!(Some(moves.len() as u32), expected, "{puzzle}");
+    (report.stats.expanded, plan.actions.clone())
+}
+
+fn check_packing<M: Metric, P: Packing>(puzzle: &Puzzle, expected: (Option<u32>, u64)) {
+    let by_key = check_search::<M, P, ByKey<P::Key>>(puzzle, expected.0);
+    let by_state = check_search::<M, P, ByState>(puzzle, expected.0);
+    assert_eq!(by_key, by_state, "{puzzle}");
+    check_search::<M, P, ByOrbit<ByKey<P::Key>>>(puzzle, expected.0);
+    let wider = check_search::<M, Fields<4, 4>, ByState>(puzzle, expected.0);
+    assert_eq!(by_key, wider, "{puzzle}");
+    let space = SlidingBlocks::<M, P>::new(puzzle).unwrap();
+    let all = BreadthFirst::<_, ByKey<P::Key>>::new().run(&space, &space.start(), &Exhaust);
+    assert_eq!(all.stats.expanded, expected.1, "{puzzle}");
+}
+
+fn check_metric<M: Metric>(puzzle: &Puzzle, kind: Kind) {
+    let frame = frame(puzzle);
+    let Some(expected) = oracle(&frame, |grid| frame.successors(grid, kind)) else { return };
+    with_packing!(puzzle, P => check_packing::<M, P>(puzzle, expected));
+    check_packing::<M, Fields<2, 1>>(puzzle, expected);
+}
+
+fn check_groups<M: Metric>(puzzle: &Puzzle, kind: Kind) {
+    let frame = frame(puzzle);
+    let Some(expected) = oracle(&frame, |grid| frame.group_successors(grid, kind)) else { return };
+    with_packing!(puzzle, P => check_groups_packed::<M, P>(puzzle, expected));
+}
+
+fn check_groups_packed<M: Metric, P: Packing>(puzzle: &Puzzle, expected: (Option<u32>, u64)) {
+    let space = SlidingGroups::<M, P>::new(puzzle).unwrap();
+    let mut search = BreadthFirst::<_, ByKey<P::Key>>::new();
+    let report = search.run(&space, &space.start(), &Solved::of(space.blocks()));
+    let moves = report.plan().map(|plan| space.moves(plan));
+    if let Some(moves) = &moves {
+        let end = moves.iter().try_fold(puzzle.clone(), |puzzle, step| puzzle.after(step));
+        assert!(end.unwrap().is_solved(), "{puzzle}");
+    }
+    assert_eq!(moves.map(|moves| moves.len() as u32), expected.0, "{puzzle}");
+    let all = search.run(&space, &space.start(), &Exhaust);
+    assert_eq!(all.stats.expanded, expected.1, "{puzzle}");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 128, ..ProptestConfig::default() })]
+
+    #[test]
+    fn steps_agree(puzzle in strategies::puzzles(1..=4, 6)) {
+        check_metric::<Steps>(&puzzle, Kind::Steps);
+    }
+
+    #[test]
+    fn slides_agree(puzzle in strategies::puzzles(1..=4, 6)) {
+        check_metric::<Slides>(&puzzle, Kind::Slides);
+    }
+
+    #[test]
+    fn moves_agree(puzzle in strategies::puzzles(1..=4, 6)) {
+        check_metric::<Moves>(&puzzle, Kind::Moves);
+    }
+
+    #[test]
+    fn groups_agree(puzzle in strategies::puzzles(1..=4, 5)) {
+        check_groups::<Steps>(&puzzle, Kind::Steps);
+        check_groups::<Slides>(&puzzle, Kind::Slides);
+        check_groups::<Moves>(&puzzle, Kind::Moves);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
+
+    #[test]
+    fn crowded_frames_agree(puzzle in strategies::puzzles(3..=6, 40)) {
+        check_metric::<Steps>(&puzzle, Kind::Steps);
+        check_metric::<Slides>(&puzzle, Kind::Slides);
+        check_metric::<Moves>(&puzzle, Kind::Moves);
+    }
+}
+
+/// The corpus is worth its name: many puzzles need several steps, and some cannot be solved.
+#[test]
+fn the_corpus_is_mixed() {
+    use proptest::{strategy::ValueTree, test_runner::TestRunner};
+    let mut runner = TestRunner::deterministic();
+    let (mut long, mut unsolvable, mut gates, mut apart, mut bits) = (0, 0, 0, 0, 0);
+    for _ in 0..300 {
+        let puzzle = strategies::puzzles(1..=4, 6).new_tree(&mut runner).unwrap().current();
+        let frame = frame(&puzzle);
+        let Some((solved, _)) = oracle(&frame, |grid| frame.successors(grid, Kind::Steps)) else { continue };
+        long += u32::from(solved.is_some_and(|depth| depth >= 3));
+        unsolvable += u32::from(solved.is_none());
+        gates += u32::from(!frame.gates.is_empty());
+        let in_one_piece = |cells: &Vec<(usize, usize)>| {
+            cells
+                .iter()
+                .all(|a| cells.len() == 1 || cells.iter().any(|b| a.0.abs_diff(b.0) + a.1.abs_diff(b.1) == 1))
+        };
+        apart += u32::from(!puzzle.pieces().iter().all(|piece| in_one_piece(&piece.cells)));
+        bits += u32::from(SlidingBlocks::<Steps, OneBit>::new(&puzzle).is_ok());
+    }
+    assert!(long >= 30 && unsolvable >= 5 && gates >= 40, "{long} {unsolvable} {gates} {apart} {bits}");
+    assert!(apart >= 15 && bits >= 200, "{long} {unsolvable} {gates} {apart} {bits}");
+}
