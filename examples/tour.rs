@@ -2,28 +2,50 @@
 //!
 //! ```text
 //! $ cargo run --release --example tour
-//! instance              algorithm               result                           expected                         source           agrees  expanded  seconds
-//! 8-puzzle, board E     A*, walking distance    26 moves                         26 moves                         course project   yes          160 ...
-//! 8-puzzle, T(50)       breadth-first           24 moves                         24 moves                         course exercise  yes       108562 ...
-//! 8-puzzle, T(120)      bidirectional           23 moves                         23 moves                         course exercise  yes         1674 ...
-//! 8-puzzle, a hardest   A*, linear conflict     31 moves                         31 moves                         OEIS A087725     yes         3827 ...
-//! 8-puzzle, all boards  survey                  181440 boards, 31 moves at most  181440 boards, 31 moves at most  OEIS A089473     yes       181440 ...
-//! 15-puzzle, Korf's 12  IDA*, walking distance  45 moves                         45 moves                         Korf 1985        yes        40406 ...
-//! 15-puzzle, Korf's 42  IDA*, walking distance  42 moves                         42 moves                         Korf 1985        yes        67106 ...
-//! 15-puzzle, Korf's 55  IDA*, walking distance  41 moves                         41 moves                         Korf 1985        yes        41659 ...
-//! 15-puzzle, Korf's 79  IDA*, walking distance  42 moves                         42 moves                         Korf 1985        yes        85894 ...
-//! 15-puzzle, Korf's 97  IDA*, walking distance  44 moves                         44 moves                         Korf 1985        yes       199006 ...
-//! 5x5, random           beam, linear conflict   107 moves                        any solution                     -                yes       100279 ...
-//! 10x10, random         stages                  2137 moves                       any solution                     -                yes        26002 ...
-//! Rush Hour, 40 cards   breadth-first           1028 moves in all                1028 moves in all                classic cards    yes        99510 ...
-//! Rush Hour, 40 cards   breadth-first           1844 steps in all                1844 steps in all                classic cards    yes       117364 ...
-//! All 14 results agree with what is known, after ... s.
+//! instance               algorithm               result                           expected                         source           agrees   expanded  seconds
+//! 8-puzzle, board E      A*, walking distance    26 moves                         26 moves                         course project   yes           160 ...
+//! 8-puzzle, T(50)        breadth-first           24 moves                         24 moves                         course exercise  yes        108562 ...
+//! 8-puzzle, T(120)       bidirectional           23 moves                         23 moves                         course exercise  yes          1674 ...
+//! 8-puzzle, a hardest    A*, linear conflict     31 moves                         31 moves                         OEIS A087725     yes          3827 ...
+//! 8-puzzle, all boards   survey                  181440 boards, 31 moves at most  181440 boards, 31 moves at most  OEIS A089473     yes        181440 ...
+//! 15-puzzle, Korf's 12   IDA*, walking distance  45 moves                         45 moves                         Korf 1985        yes         40406 ...
+//! 15-puzzle, Korf's 42   IDA*, walking distance  42 moves                         42 moves                         Korf 1985        yes         67106 ...
+//! 15-puzzle, Korf's 55   IDA*, walking distance  41 moves                         41 moves                         Korf 1985        yes         41659 ...
+//! 15-puzzle, Korf's 79   IDA*, walking distance  42 moves                         42 moves                         Korf 1985        yes         85894 ...
+//! 15-puzzle, Korf's 97   IDA*, walking distance  44 moves                         44 moves                         Korf 1985        yes        199006 ...
+//! 5x5, random            beam, linear conflict   107 moves                        any solution                     -                yes        100279 ...
+//! 10x10, random          stages                  2137 moves                       any solution                     -                yes         26002 ...
+//! Rush Hour, 40 cards    breadth-first           1028 moves in all                1028 moves in all                classic cards    yes         99510 ...
+//! Rush Hour, 40 cards    breadth-first           1844 steps in all                1844 steps in all                classic cards    yes        117364 ...
+//! pegs, English          beam, three scores      31 jumps                         a solution                       Beasley 1985     yes          1253 ...
+//! pegs, European         proof without search    no solution: position class      no solution                      Beasley 1985     yes             0 ...
+//! pegs, Wiegleb          beam, three scores      43 jumps                         a solution                       Beasley 1985     yes          1717 ...
+//! pegs, asymmetric       beam, three scores      37 jumps                         a solution                       Beasley 1985     yes           449 ...
+//! pegs, diamond          proof without search    no solution: position class      no solution                      Beasley 1985     yes             0 ...
+//! pegs, triangle of 15   beam, three scores      13 jumps                         a solution                       Beasley 1985     yes           315 ...
+//! pegs, simple           beam, three scores      31 jumps                         a solution                       contest of 2009  yes          1253 ...
+//! pegs, autre            beam, three scores      34 jumps                         a solution                       contest of 2009  yes           225 ...
+//! pegs, impossible       proof without search    no solution: pagoda function     no solution                      contest of 2009  yes             0 ...
+//! pegs, invalide1        proof without search    no solution: no target           no solution                      contest of 2009  yes             0 ...
+//! pegs, invalide2        proof without search    no solution: no target           no solution                      contest of 2009  yes             0 ...
+//! pegs, echec            all positions           no solution: exhaustive search   no solution                      contest of 2009  yes     427585687 ...
+//! pegs, plateau10        beam, three scores      57 jumps                         a solution                       contest of 2009  yes          1527 ...
+//! pegs, plateau11        beam, three scores      51 jumps                         a solution                       contest of 2009  yes          2878 ...
+//! pegs, plateau12        beam, three scores      47 jumps                         a solution                       contest of 2009  yes           567 ...
+//! pegs, plateau14        beam, three scores      61 jumps                         a solution                       contest of 2009  yes          1678 ...
+//! pegs, plateau15        beam, three scores      55 jumps                         a solution                       contest of 2009  yes         24652 ...
+//! pegs, plateau16        beam, three scores      117 jumps                        a solution                       contest of 2009  yes           786 ...
+//! Squirrel, wooden game  breadth-first           116 steps                        116 steps                        two programs     yes         23954 ...
+//! Squirrel, wooden game  breadth-first           90 straight moves                90 straight moves                two programs     yes         23700 ...
+//! Squirrel, wooden game  breadth-first           81 moves                         81 moves                         Gardner 1964     yes         23691 ...
+//! All 35 results agree with what is known, after ... s.
 //! ```
 //!
 //! Exit status: 0 if everything agrees, 1 if anything differs.
 
 use std::process::ExitCode;
 
+use peg_solitaire::{Board as Pegs, Closing, OnTarget, PegSolitaire, Proof, contest, portfolio, with_holes};
 use program::{Clock, Table, complain, replay, say, tiles::Stages};
 use rush_hour::{AtExit, Level, Metric, Moves, RushHour, Steps, levels};
 use search::{AStar, At, Beam, Bidirectional, BreadthFirst, ByKey, IdaStar, Search, survey};
@@ -32,6 +54,7 @@ use sliding_tile::{
     heuristic::{LinearConflict, WalkingDistance},
     korf,
 };
+use squirrel_cage::{Configuration, SlidingBlocks, Solved};
 
 /// One stop of the tour.
 struct Stop {
@@ -49,7 +72,7 @@ struct Stop {
 fn main() -> ExitCode {
     let clock = Clock::start();
     // Another puzzle adds its function here.
-    let puzzles = [sliding_tile(), rush_hour()];
+    let puzzles = [sliding_tile(), rush_hour(), peg_solitaire(), squirrel()];
     let stops: Vec<Stop> = match puzzles.into_iter().collect::<Result<Vec<_>, String>>() {
         Ok(stops) => stops.into_iter().flatten().collect(),
         Err(message) => {
@@ -92,6 +115,110 @@ fn table(stops: &[Stop]) -> Table {
         ]);
     }
     table
+}
+
+/// Every solitaire board that is built in: those that have names, and those of a contest.
+fn peg_solitaire() -> Result<Vec<Stop>, String> {
+    let named = [
+        ("English", Pegs::english(), true),
+        ("European", Pegs::european(), false),
+        ("Wiegleb", Pegs::wiegleb(), true),
+        ("asymmetric", Pegs::asymmetric(), true),
+        ("diamond", Pegs::diamond(), false),
+        ("triangle of 15", Pegs::triangle(5), true),
+    ];
+    let named = named.map(|(name, board, solvable)| pegs(name, &board, solvable, "Beasley 1985"));
+    let files = contest().filter_map(|file| Some((file, file.solvable?)));
+    let files = files.map(|(file, solvable)| {
+        let board = file.board().map_err(|error| error.to_string())?;
+        pegs(file.name, &board, solvable, "contest of 2009")
+    });
+    named.into_iter().chain(files).collect()
+}
+
+/// Solves a board, or proves that it has no solution, and checks the answer.
+fn pegs(name: &str, board: &Pegs, solvable: bool, source: &'static str) -> Result<Stop, String> {
+    let clock = Clock::start();
+    let instance = format!("pegs, {name}");
+    let unsolvable = |proof: &Proof, algorithm, expanded| Stop {
+        instance: instance.clone(),
+        algorithm,
+        result: format!("no solution: {proof}"),
+        expected: if solvable { "a solution" } else { "no solution" }.to_owned(),
+        source,
+        agrees: !solvable,
+        expanded,
+        seconds: clock.time().seconds,
+    };
+    if let Some(proof) = Proof::find(board) {
+        let stop = unsolvable(&proof, "proof without search", 0);
+        return Ok(Stop { agrees: stop.agrees && proof.verify(board), ..stop });
+    }
+    let (jumps, expanded) = with_holes!(board, W => beam_of_pegs::<W>(board))?;
+    if let Some(jumps) = jumps {
+        return Ok(Stop {
+            algorithm: "beam, three scores",
+            result: format!("{jumps} jumps"),
+            agrees: solvable,
+            expanded,
+            seconds: clock.time().seconds,
+            ..unsolvable(&Proof::NoPeg, "", 0)
+        });
+    }
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let proof =
+        Proof::by_closure(board, &Closing::new().threads(threads)).map_err(|error| error.to_string())?;
+    let Some(proof @ Proof::Exhaustive { positions }) = &proof else {
+        return Err(format!("{instance}: no solution was found, and there is one"));
+    };
+    Ok(unsolvable(proof, "all positions", positions.iter().sum()))
+}
+
+/// The number of jumps of a solution, which is followed, and the positions expanded to find it.
+fn beam_of_pegs<W: peg_solitaire::HoleSet>(board: &Pegs) -> Result<(Option<usize>, u64), String> {
+    let space = PegSolitaire::<W>::new(board).map_err(|error| error.to_string())?;
+    let mut search = Beam::portfolio(portfolio(&space), 1, 1_000).by_hash();
+    let report = search.run(&space, &space.start(), &OnTarget::of(&space));
+    let jumps = report.plan().map(|plan| space.solution(plan));
+    if let Some(jumps) = &jumps {
+        let end = jumps.iter().try_fold(board.clone(), |board, &jump| board.after(jump));
+        end.filter(Pegs::is_solved).ok_or("a solution of pegs does not hold")?;
+    }
+    Ok((jumps.map(|jumps| jumps.len()), report.stats.expanded))
+}
+
+/// The squirrel in its cage, to the exit, in the three metrics.
+fn squirrel() -> Result<Vec<Stop>, String> {
+    let source = "two programs";
+    Ok(vec![
+        wooden_game::<squirrel_cage::Steps>("steps", 116, source)?,
+        wooden_game::<squirrel_cage::Slides>("straight moves", 90, source)?,
+        wooden_game::<squirrel_cage::Moves>("moves", 81, "Gardner 1964")?,
+    ])
+}
+
+/// Solves the wooden game in the metric `M`, and follows the solution on its codes.
+fn wooden_game<M: squirrel_cage::Metric>(
+    unit: &str,
+    known: usize,
+    source: &'static str,
+) -> Result<Stop, String> {
+    let (clock, start) = (Clock::start(), Configuration::start());
+    let space = SlidingBlocks::<M>::new(&start.puzzle()).map_err(|error| error.to_string())?;
+    let report = BreadthFirst::<_, ByKey>::new().run(&space, &space.start(), &Solved::of(&space));
+    let seconds = clock.time().seconds;
+    let moves = report.plan().and_then(|plan| start.code_moves(&space.moves(plan))).unwrap_or_default();
+    let end = moves.iter().try_fold(start, |now, step| now.after(step));
+    Ok(Stop {
+        instance: "Squirrel, wooden game".to_owned(),
+        algorithm: "breadth-first",
+        result: format!("{} {unit}", moves.len()),
+        expected: format!("{known} {unit}"),
+        source,
+        agrees: moves.len() == known && report.is_optimal() && end.is_some_and(|end| end.is_final()),
+        expanded: report.stats.expanded,
+        seconds,
+    })
 }
 
 /// The forty classic cards, in both metrics.

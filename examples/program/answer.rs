@@ -207,6 +207,22 @@ impl Answer {
         Answer { proof: Some(proof.to_owned()), ..Self::without_search(puzzle, Ending::Unsolvable) }
     }
 
+    /// The answer for a puzzle that a limit kept from an answer.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use program::Answer;
+    /// use search::Reason;
+    ///
+    /// let json = Answer::stopped("1 2 0", Reason::Time).to_json();
+    /// assert_eq!(json, r#"{"puzzle":"1 2 0","outcome":"stopped","reason":"the time is over"}"#);
+    /// ```
+    #[must_use]
+    pub fn stopped(puzzle: &str, reason: Reason) -> Self {
+        Answer { reason: Some(sentence(reason).to_owned()), ..Self::without_search(puzzle, Ending::Stopped) }
+    }
+
     /// The answer for an input that is no puzzle: `error` says what was expected, where, and what was found.
     pub fn invalid(puzzle: &str, error: impl Display) -> Self {
         Answer { error: Some(error.to_string()), ..Self::without_search(puzzle, Ending::Invalid) }
@@ -277,6 +293,7 @@ fn sentence(reason: Reason) -> &'static str {
         Reason::Expanded => "as many states are expanded as allowed",
         Reason::Memory => "the search holds as much memory as allowed",
         Reason::Time => "the time is over",
+        Reason::Width => "no beam as wide as allowed finds a solution",
         _ => "a limit was reached",
     }
 }

@@ -57,17 +57,42 @@ enum What {
     Empty,
 }
 
+impl Error {
+    /// The error that a file has no puzzle.
+    #[must_use]
+    pub fn empty(file: &Path) -> Self {
+        Error { file: file.to_owned(), what: What::Empty }
+    }
+}
+
+/// Reads the text of `file`.
+///
+/// # Errors
+///
+/// If the file is missing, unreadable or not UTF-8 text: in one sentence that names the file.
+///
+/// # Examples
+///
+/// ```
+/// use std::path::Path;
+///
+/// let error = program::batch::text(Path::new("no/such/file")).unwrap_err();
+/// assert!(error.to_string().starts_with("no/such/file: cannot be read: "));
+/// ```
+pub fn text(file: &Path) -> Result<String, Error> {
+    let error = |what| Error { file: file.to_owned(), what };
+    let bytes = fs::read(file).map_err(|cause| error(What::Unreadable(cause)))?;
+    text_of(&bytes).map(str::to_owned).map_err(error)
+}
+
 /// Reads the puzzles of `file`.
 ///
 /// # Errors
 ///
 /// If the file is missing, unreadable, not UTF-8 text, or has no puzzle: in one sentence that names the file.
 pub fn read(file: &Path) -> Result<Vec<Entry>, Error> {
-    let error = |what| Error { file: file.to_owned(), what };
-    let bytes = fs::read(file).map_err(|cause| error(What::Unreadable(cause)))?;
-    let text = text_of(&bytes).map_err(error)?;
-    let entries = entries(file, text);
-    if entries.is_empty() { Err(error(What::Empty)) } else { Ok(entries) }
+    let entries = entries(file, &text(file)?);
+    if entries.is_empty() { Err(Error::empty(file)) } else { Ok(entries) }
 }
 
 fn text_of(bytes: &[u8]) -> Result<&str, What> {

@@ -45,21 +45,25 @@
 mod answer;
 mod arguments;
 pub mod batch;
+mod cases;
 mod clock;
 mod limits;
 mod options;
 mod output;
 mod progress;
 mod replay;
+mod summary;
 mod table;
 pub mod tiles;
 
 pub use answer::{Answer, Ending, Work, exit_status};
+pub use cases::{Case, Fault, answer_all, cases, refuse, say_memory};
 pub use clock::{Clock, Time, peak_memory};
 pub use options::{Names, Refusal, Shared, parse, parse_from};
-pub use output::{complain, say};
+pub use output::{complain, say, say_json};
 pub use progress::Progress;
 pub use replay::{Flaw, replay};
+pub use summary::{Summary, say_boards};
 pub use table::{Table, bar};
 
 /// The code blocks of the guide, run as doctests.

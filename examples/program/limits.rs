@@ -1,8 +1,10 @@
 //! The limits that the options ask for.
 
+use std::time::Duration;
+
 use search::{Cost, Limits};
 
-use crate::options::Shared;
+use crate::{answer::Work, options::Shared};
 
 impl Shared {
     /// The limits of one search: `--max-nodes`, `--max-seconds`, `--max-memory`.
@@ -23,5 +25,27 @@ impl Shared {
         let limits = self.max_nodes.into_iter().fold(limits, Limits::expanded);
         let limits = self.max_seconds.into_iter().fold(limits, Limits::time);
         self.max_memory.into_iter().fold(limits, Limits::memory)
+    }
+
+    /// The same options with what is left of the limits after work that is `spent`, where a program searches again for
+    /// one answer.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use program::{Shared, Work};
+    ///
+    /// let options = Shared { max_nodes: Some(100), ..Shared::default() };
+    /// let spent = Work { expanded: 30, ..Work::default() };
+    /// assert_eq!(options.left_after(&spent).max_nodes, Some(70));
+    /// ```
+    #[must_use]
+    pub fn left_after(&self, spent: &Work) -> Self {
+        let seconds = Duration::try_from_secs_f64(spent.time.seconds).unwrap_or_default();
+        Shared {
+            max_nodes: self.max_nodes.map(|most| most.saturating_sub(spent.expanded)),
+            max_seconds: self.max_seconds.map(|most| most.saturating_sub(seconds)),
+            ..self.clone()
+        }
     }
 }

@@ -6,6 +6,8 @@ use std::{
     process,
 };
 
+use serde::Serialize;
+
 /// Prints a line. When the reader has left, as `head` does, the program ends quietly.
 pub fn say(line: impl Display) {
     match writeln!(io::stdout(), "{line}") {
@@ -16,6 +18,16 @@ pub fn say(line: impl Display) {
             process::exit(2);
         }
     }
+}
+
+/// Prints the JSON form of `value` on one line.
+#[expect(
+    clippy::expect_used,
+    clippy::missing_panics_doc,
+    reason = "what programs answer always has a JSON form"
+)]
+pub fn say_json(value: &impl Serialize) {
+    say(serde_json::to_string(value).expect("text and numbers"));
 }
 
 /// Prints a line on standard error. Where that is closed, nobody can be told.

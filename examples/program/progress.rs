@@ -37,18 +37,38 @@ impl Progress {
         format!("{}{comma}{} states expanded", self.place, HumanCount(stats.expanded))
     }
 
+    /// Shows where other work than a search is.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// program::Progress::new(true).note("50 boards tried"); // nothing is seen unless a person looks
+    /// ```
+    pub fn note(&mut self, place: impl Into<String>) {
+        if self.is_due() {
+            self.show(place.into());
+        }
+    }
+
     fn arrive(&mut self, place: String, stats: &Stats) {
         self.place = place;
         self.refresh(stats);
     }
 
     fn refresh(&mut self, stats: &Stats) {
-        if self.shown && self.since.elapsed() >= PATIENCE {
-            let message = self.message(stats);
-            let bar = self.bar.get_or_insert_with(ProgressBar::new_spinner);
-            bar.set_message(message);
-            bar.tick();
+        if self.is_due() {
+            self.show(self.message(stats));
         }
+    }
+
+    fn is_due(&self) -> bool {
+        self.shown && self.since.elapsed() >= PATIENCE
+    }
+
+    fn show(&mut self, message: String) {
+        let bar = self.bar.get_or_insert_with(ProgressBar::new_spinner);
+        bar.set_message(message);
+        bar.tick();
     }
 }
 

@@ -2,10 +2,38 @@
 
 use search::{Cost, Goal, PlanOf, StateSpace};
 
-/// Why a solution does not hold: a fault of the program, whatever the puzzle.
+/// Why an answer does not hold: a fault of the program, whatever the puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the solution does not hold: {0}")]
-pub struct Flaw(String);
+#[error("the {what} does not hold: {why}")]
+pub struct Flaw {
+    what: &'static str,
+    why: String,
+}
+
+impl Flaw {
+    /// The flaw of a solution, which a program found by another look than [`replay`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let flaw = program::Flaw::of_solution("it ends where no goal is");
+    /// assert_eq!(flaw.to_string(), "the solution does not hold: it ends where no goal is");
+    /// ```
+    pub fn of_solution(why: impl Into<String>) -> Self {
+        Flaw { what: "solution", why: why.into() }
+    }
+
+    /// The fault of a program whose proof of this name was checked, and proves nothing.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// assert_eq!(program::Flaw::of_proof("parity").to_string(), "the proof does not hold: parity");
+    /// ```
+    pub fn of_proof(name: impl Into<String>) -> Self {
+        Flaw { what: "proof", why: name.into() }
+    }
+}
 
 /// Follows `plan` as the space allows and gives the states on its way, its start first and its goal last.
 ///
@@ -34,17 +62,17 @@ pub fn replay<S: StateSpace>(
     let mut state = plan.start.clone();
     for (&action, number) in plan.actions.iter().zip(1..) {
         if !space.actions(&state).into_iter().any(|allowed| allowed == action) {
-            return Err(Flaw(format!("action {number} is not allowed where it stands")));
+            return Err(Flaw::of_solution(format!("action {number} is not allowed where it stands")));
         }
         cost = cost.saturating_plus(space.cost(&state, action));
         let next = space.successor(&state, action);
         states.push(std::mem::replace(&mut state, next));
     }
     if cost != plan.cost {
-        return Err(Flaw(format!("its actions cost {cost:?} and not {:?}", plan.cost)));
+        return Err(Flaw::of_solution(format!("its actions cost {cost:?} and not {:?}", plan.cost)));
     }
     if !goal.is_goal(&state) {
-        return Err(Flaw("it ends where no goal is".to_owned()));
+        return Err(Flaw::of_solution("it ends where no goal is"));
     }
     states.push(state);
     Ok(states)

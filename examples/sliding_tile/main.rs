@@ -56,19 +56,16 @@ mod solve;
 use std::process::ExitCode;
 
 use clap::Parser;
-use program::{Answer, Ending, Flaw, Shared, complain, exit_status, peak_memory, say};
+use program::{Case, Ending, Flaw, Shared, answer_all, complain, refuse, say};
 use sliding_tile::Board;
 
-use crate::input::{Case, Puzzle};
+use crate::input::Puzzle;
 
 /// The board of the course project, and one of the hundred 15-puzzles of R. E. Korf.
 const BUILT_IN: [&str; 2] = [
     "1 3 X / 5 7 6 / 4 2 0 => 0 1 2 / 3 4 5 / 6 7 X",
     "14 7 8 2 / 13 11 10 4 / 9 12 5 0 / 3 6 1 15 => 0 1 2 3 / 4 5 6 7 / 8 9 10 11 / 12 13 14 15",
 ];
-
-/// What a fault of the program itself answers.
-const FAULTY: u8 = 70;
 
 const NOTES: &str = "\
 A board is written as its numbers, separated by blanks or commas, with `/` between rows; a square one needs no rows.
@@ -101,32 +98,17 @@ fn main() -> ExitCode {
         Ok(options) => options,
         Err(status) => return status,
     };
-    let cases = match cases(&options) {
-        Ok(cases) => cases,
+    match cases(&options) {
+        Ok(cases) => answer_all(&cases, &options.shared, |text, puzzle| answer(text, puzzle, &options)),
         Err(message) => {
             complain(message);
-            return ExitCode::from(2);
-        }
-    };
-    let mut endings = Vec::new();
-    for case in &cases {
-        match answer(case, &options) {
-            Ok(ending) => endings.push(ending),
-            Err(flaw) => {
-                complain(format_args!("{}: {flaw}", case.text));
-                return ExitCode::from(FAULTY);
-            }
+            ExitCode::from(2)
         }
     }
-    let searched = !options.shared.json && endings.iter().any(|&ending| ending != Ending::Invalid);
-    if let (true, Some(bytes)) = (searched, peak_memory()) {
-        say(format_args!("{} MiB of memory at most", bytes >> 20));
-    }
-    ExitCode::from(exit_status(endings))
 }
 
 /// The puzzles to solve, or what is wrong with the command line or the batch file.
-fn cases(options: &Options) -> Result<Vec<Case>, String> {
+fn cases(options: &Options) -> Result<Vec<Case<Puzzle>>, String> {
     if let Some(refusal) = method::refusal(&options.shared) {
         return Err(refusal);
     }
@@ -134,25 +116,22 @@ fn cases(options: &Options) -> Result<Vec<Case>, String> {
     let goal = goal.map_err(|error| format!("error: --goal: {error}"))?;
     let nothing = options.starts.is_empty() && options.shared.batch.is_none();
     let starts = if nothing { BUILT_IN.map(String::from).to_vec() } else { options.starts.clone() };
-    input::cases(&starts, &options.shared, goal.as_ref()).map_err(|error| format!("error: {error}"))
+    program::cases(&starts, &options.shared, |text| input::read(text, goal.as_ref()))
+        .map_err(|error| format!("error: {error}"))
 }
 
-/// Answers for one case and says how it ended.
-fn answer(case: &Case, options: &Options) -> Result<Ending, Flaw> {
-    let puzzle = match &case.puzzle {
-        Ok(puzzle) => puzzle,
-        Err(error) => return Ok(refuse(&case.text, error, options)),
-    };
-    if options.compare {
-        return compare(&case.text, puzzle, &options.shared);
-    }
+/// Answers for one puzzle and says how it ended.
+fn answer(text: &str, puzzle: &Puzzle, options: &Options) -> Result<Ending, Flaw> {
     let shared = &options.shared;
+    if options.compare {
+        return compare(text, puzzle, shared);
+    }
     if !shared.json {
         print::puzzle(puzzle);
     }
-    let solution = solve::solve(&case.text, puzzle, shared)?;
+    let solution = solve::solve(text, puzzle, shared)?;
     if let Some(error) = &solution.answer.error {
-        return Ok(refuse(&case.text, error, options));
+        return Ok(refuse(text, error, shared));
     }
     if shared.json {
         say(solution.answer.to_json());
@@ -160,15 +139,6 @@ fn answer(case: &Case, options: &Options) -> Result<Ending, Flaw> {
         print::solution(puzzle, &solution, shared.boards);
     }
     Ok(solution.answer.outcome)
-}
-
-/// Answers for a text that is no puzzle, or for one that cannot be solved as the options say.
-fn refuse(text: &str, error: &str, options: &Options) -> Ending {
-    complain(format_args!("error: {error}"));
-    if options.shared.json {
-        say(Answer::invalid(text, error).to_json());
-    }
-    Ending::Invalid
 }
 
 /// Answers with each heuristic. The case is solved if any of them solves it.

@@ -1,7 +1,5 @@
 //! The algorithms by name, and what `auto` takes.
 
-use std::time::Duration;
-
 use program::{
     Names, Shared, Work,
     tiles::{NamedHeuristic, Stages},
@@ -113,13 +111,10 @@ fn heuristic<'a>(shared: &'a Shared, algorithm: &str, shape: Shape) -> &'a str {
 impl Method<'_> {
     /// What is left of the limits after the work that is `spent`.
     pub(crate) fn limits(&self, shared: &Shared, spent: &Work) -> Limits<u32> {
-        let left = shared.max_nodes.map(|most| most.saturating_sub(spent.expanded));
+        let left = shared.left_after(spent);
         let budget = self.budget.map(|most| most.saturating_sub(spent.expanded));
-        let max_nodes = [left, budget].into_iter().flatten().min();
-        let max_seconds =
-            shared.max_seconds.map(|most| most.saturating_sub(Duration::from_secs_f64(spent.time.seconds)));
-        let max_memory = shared.max_memory.or(Some(MEMORY));
-        Shared { max_nodes, max_seconds, max_memory, ..shared.clone() }.limits()
+        let max_nodes = [left.max_nodes, budget].into_iter().flatten().min();
+        Shared { max_nodes, max_memory: shared.max_memory.or(Some(MEMORY)), ..left }.limits()
     }
 
     /// Whether a search that has done this `work` ended because of its budget alone.

@@ -1,7 +1,6 @@
 //! What a person reads.
 
-use program::{Answer, Ending, say};
-use sliding_tile::Board;
+use program::{Summary, say, say_boards};
 
 use crate::{input::Puzzle, solve::Solution};
 
@@ -26,38 +25,16 @@ pub(crate) fn solution(puzzle: &Puzzle, solution: &Solution, with_boards: bool) 
     let answer = &solution.answer;
     let moves = answer.actions.as_deref().unwrap_or_default();
     if with_boards {
-        boards(moves, &solution.boards);
+        say_boards(moves, &solution.boards);
     }
-    if answer.outcome != Ending::Solved {
-        say(ending(puzzle, answer));
-    }
-    if let Some(cost) = answer.cost {
-        let plural = if cost == 1 { "" } else { "s" };
-        let proven = if answer.optimal == Some(true) { ", and no way is shorter" } else { "" };
-        let colon = if moves.is_empty() { "" } else { ": " };
-        say(format_args!("{cost} move{plural}{proven}{colon}{}", moves.join(" ")));
-    }
-    if let (Some(work), Some(algorithm), Some(heuristic)) =
-        (answer.work, &answer.algorithm, &answer.heuristic)
-    {
-        say(format_args!("{algorithm} with {heuristic}: {work}"));
-    }
+    let proof = proof(puzzle);
+    say(Summary { answer, proof: &proof });
 }
 
-/// Draws the board after each move.
-fn boards(moves: &[String], boards: &[Board]) {
-    for ((step, board), number) in moves.iter().zip(boards.iter().skip(1)).zip(1..) {
-        say(format_args!("{number}. {step}\n{board:#}"));
-    }
-}
-
-/// Why there is no solution.
-fn ending(puzzle: &Puzzle, answer: &Answer) -> String {
-    match answer.outcome {
-        Ending::Unsolvable => match puzzle.start.parity(&puzzle.goal) {
-            Ok(parity) if !parity.is_solvable() => format!("unsolvable: {parity}"),
-            _ => "unsolvable: every way was tried".to_owned(),
-        },
-        _ => format!("stopped: {}", answer.reason.as_deref().unwrap_or_default()),
+/// Why there is no solution, if there is none.
+fn proof(puzzle: &Puzzle) -> String {
+    match puzzle.start.parity(&puzzle.goal) {
+        Ok(parity) if !parity.is_solvable() => parity.to_string(),
+        _ => "every way was tried".to_owned(),
     }
 }

@@ -2,43 +2,19 @@
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests may panic")]
 
-use std::{env, fs, path::PathBuf, process::Command};
+mod command;
 
+use command::{Answered, Program, file};
 use serde_json::Value;
 
-/// The program, in `examples/` beside the folder of this test. `cargo test -p examples` builds both; with `--test` it
-/// would build the test alone.
-fn program() -> PathBuf {
-    let test = env::current_exe().unwrap();
-    let profile = test.parent().and_then(|folder| folder.parent()).unwrap();
-    profile.join("examples").join(format!("sliding_tile{}", env::consts::EXE_SUFFIX))
-}
-
-struct Answered {
-    status: i32,
-    out: String,
-    err: String,
-}
+const PROGRAM: Program = Program("sliding_tile");
 
 fn run(arguments: &[&str]) -> Answered {
-    let output = Command::new(program()).args(arguments).output().unwrap();
-    Answered {
-        status: output.status.code().unwrap(),
-        out: String::from_utf8(output.stdout).unwrap(),
-        err: String::from_utf8(output.stderr).unwrap(),
-    }
+    PROGRAM.run(arguments)
 }
 
 fn json(arguments: &[&str]) -> (i32, Vec<Value>) {
-    let answered = run(&[&["--json"], arguments].concat());
-    (answered.status, answered.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect())
-}
-
-/// A file of this test's own.
-fn file(name: &str, text: &str) -> String {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    fs::write(&path, text).unwrap();
-    path.to_str().unwrap().to_owned()
+    PROGRAM.json(arguments)
 }
 
 const E: &str = "1 3 X / 5 7 6 / 4 2 0";

@@ -1,0 +1,109 @@
+//! All positions that can be reached, as a bitmap; and from it a solution, or the proof that there is none.
+
+use std::{
+    panic::resume_unwind,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+        mpsc::{self, RecvTimeoutError},
+    },
+    thread,
+    time::{Duration, Instant},
+};
+
+use peg_solitaire::{Board, Closing, Closure, ClosureError, HoleSet, PegSolitaire, Proof};
+use program::Shared;
+use search::{Outcome, Plan, Reason, Report, Reversible, Stats};
+
+use crate::method::{Effort, Found, JumpPlan};
+
+/// How long to wait between two looks at the clock.
+const LOOK: Duration = Duration::from_millis(20);
+
+/// Reaches all positions.
+pub(crate) fn search<W: HoleSet>(
+    space: &PegSolitaire<W>,
+    board: &Board,
+    effort: &mut Effort<'_>,
+) -> Found<W> {
+    let since = Instant::now();
+    let closed = close(board, effort);
+    let mut stats = Stats::default();
+    let mut proof = None;
+    let outcome = match &closed {
+        Err(reason) => Outcome::Stopped { reason: *reason, best: None },
+        Ok(closure) => {
+            let positions = closure.positions_by_pegs();
+            stats.expanded = positions.iter().sum();
+            if let Some(plan) = way(space, board, closure) {
+                Outcome::Solved(plan)
+            } else {
+                proof = Some(Proof::Exhaustive { positions });
+                Outcome::Exhausted
+            }
+        }
+    };
+    stats.peak_bytes = Closure::bytes_for(board).unwrap_or(0);
+    let lower_bound = board.pegs().count().saturating_sub(1) as u32;
+    (Report { outcome, lower_bound, closest: None, stats, elapsed: since.elapsed() }, proof)
+}
+
+/// Closes the start of `board` under all jumps.
+fn close(board: &Board, effort: &mut Effort<'_>) -> Result<Closure, Reason> {
+    let closing = closing(&effort.left());
+    watched(effort, |over| closing.cancelled_by(over).run(board)).map_err(|error| reason(&error))
+}
+
+/// On all processors, within the limit of memory.
+pub(crate) fn closing(shared: &Shared) -> Closing {
+    Closing::new().threads(threads()).bytes(shared.max_memory.unwrap_or(u64::MAX))
+}
+
+/// As many as there are processors.
+pub(crate) fn threads() -> usize {
+    thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// Does `work` in a thread of its own, while this one looks at the clock, and raises the flag when the time is over.
+pub(crate) fn watched<T: Send>(effort: &mut Effort<'_>, work: impl FnOnce(Arc<AtomicBool>) -> T + Send) -> T {
+    let (since, left) = (Instant::now(), effort.left());
+    let over = Arc::new(AtomicBool::new(false));
+    let (sender, receiver) = mpsc::channel::<()>();
+    thread::scope(|scope| {
+        let flag = over.clone();
+        let worker = scope.spawn(move || {
+            // Dropped when the work is done, which ends the wait below.
+            let _sender = sender;
+            work(flag)
+        });
+        while receiver.recv_timeout(LOOK) == Err(RecvTimeoutError::Timeout) {
+            effort.progress.note(format!("all positions, since {:.0?}", since.elapsed()));
+            let is_over = left.max_seconds.is_some_and(|most| since.elapsed() >= most);
+            over.fetch_or(is_over, Ordering::Relaxed);
+        }
+        worker.join().unwrap_or_else(|panic| resume_unwind(panic))
+    })
+}
+
+/// The flag is raised when the time is over; else the bitmap is too large.
+pub(crate) fn reason(error: &ClosureError) -> Reason {
+    if error.is_cancelled() { Reason::Time } else { Reason::Memory }
+}
+
+/// A solution, from its end to its start: any position from which a reached one is reached was reached itself, or is
+/// not in the bitmap.
+fn way<W: HoleSet>(space: &PegSolitaire<W>, board: &Board, closure: &Closure) -> Option<JumpPlan<W>> {
+    let single = |target| board.clone().with_pegs([target]).ok();
+    let end = board.targets().filter_map(single).find(|end| closure.holds(end))?;
+    let (start, mut pegs) = (space.start(), space.pegs(&end)?);
+    let mut actions = Vec::new();
+    while pegs != start {
+        let mut before = space.predecessors(&pegs).into_iter();
+        let (jump, earlier) = before.find(|(_, earlier)| closure.holds(&space.board(earlier)))?;
+        actions.push(jump);
+        pegs = earlier;
+    }
+    actions.reverse();
+    let cost = actions.len() as u32;
+    Some(Plan { start, actions, cost })
+}

@@ -1,0 +1,162 @@
+//! The algorithms by name, and what `auto` takes.
+
+use peg_solitaire::{
+    Board, Closure, HoleSet, JumpNumber, OnTarget, PegSolitaire, Pegs, Proof, Spread, portfolio,
+};
+use program::{Answer, Names, Progress, Shared, Work};
+use search::{Beam, Blind, BreadthFirst, DepthFirst, Limits, ReportOf, Run, Search, TranspositionTable};
+
+use crate::exact;
+
+pub(crate) const NAMES: Names = Names {
+    algorithms: &["auto", "beam", "dfs", "exact"],
+    heuristics: &["portfolio", "variance", "weak-pull", "strong-pull"],
+    metrics: &["jumps", "moves"],
+};
+
+/// Beams up to this width come before the bitmap: nearly all boards that can be solved are solved by far narrower ones.
+const USUAL_WIDTH: usize = 1 << 10;
+
+/// The width at which beams give up.
+const LAST_WIDTH: usize = 1 << 18;
+
+/// The most bytes of one search if no limit is given: 2 GiB.
+const MEMORY: u64 = 2 << 30;
+
+/// A way to look for a solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Method {
+    /// Beams from one width to another.
+    Beams(usize, usize),
+    /// Depth first, with a table of what was met.
+    DepthFirst,
+    /// All positions in a bitmap.
+    Bitmap,
+    /// All positions layer by layer, where the bitmap would be too large.
+    Layers,
+}
+
+impl Method {
+    /// As `--algorithm` spells it.
+    pub(crate) fn algorithm(self) -> &'static str {
+        match self {
+            Method::Beams(..) => "beam",
+            Method::DepthFirst => "dfs",
+            Method::Bitmap | Method::Layers => "exact",
+        }
+    }
+
+    /// The options with the names of this method.
+    pub(crate) fn names(self, shared: &Shared) -> Shared {
+        let heuristic = if let Method::Beams(..) = self { shared.heuristic.clone() } else { String::new() };
+        Shared { algorithm: self.algorithm().to_owned(), heuristic, ..shared.clone() }
+    }
+}
+
+/// What is wrong with the choice of these options, whatever the board.
+pub(crate) fn refusal(shared: &Shared) -> Option<String> {
+    let Shared { algorithm, heuristic, .. } = shared;
+    (["dfs", "exact"].contains(&algorithm.as_str()) && heuristic != "portfolio").then(|| {
+        format!("error: --algorithm {algorithm} asks no heuristic, so --heuristic {heuristic} does nothing")
+    })
+}
+
+/// Whether proofs without search come first. Who names an algorithm that may prove wants its word, unless there is
+/// nothing to search.
+pub(crate) fn may_look_for_proofs(shared: &Shared, board: &Board) -> bool {
+    let is_idle = board.pegs().next().is_none() || board.targets().next().is_none();
+    is_idle || ["auto", "beam"].contains(&shared.algorithm.as_str())
+}
+
+/// The methods to try one after the other.
+pub(crate) fn methods(shared: &Shared, board: &Board) -> Vec<Method> {
+    let fits = || bitmap_fits(shared, board);
+    match shared.algorithm.as_str() {
+        "beam" => vec![Method::Beams(1, LAST_WIDTH)],
+        "dfs" => vec![Method::DepthFirst],
+        "exact" => vec![if fits() { Method::Bitmap } else { Method::Layers }],
+        _ => {
+            let bitmap = fits().then_some(Method::Bitmap);
+            let usual = Method::Beams(1, USUAL_WIDTH);
+            let wide = Method::Beams(2 * USUAL_WIDTH, LAST_WIDTH);
+            [usual].into_iter().chain(bitmap).chain([wide]).collect()
+        }
+    }
+}
+
+/// Whether the bitmap fits in memory, and holds no more positions than may be explored.
+pub(crate) fn bitmap_fits(shared: &Shared, board: &Board) -> bool {
+    let most = shared.max_memory.unwrap_or(MEMORY);
+    let most_positions = shared.max_nodes.unwrap_or(u64::MAX);
+    Closure::bytes_for(board).is_some_and(|bytes| bytes <= most && bytes.saturating_mul(8) <= most_positions)
+}
+
+/// What the searches of one board may use.
+pub(crate) struct Effort<'a> {
+    pub(crate) shared: &'a Shared,
+    pub(crate) progress: Progress,
+    /// What has been done so far.
+    pub(crate) spent: Work,
+}
+
+impl Effort<'_> {
+    /// Nothing is done yet.
+    pub(crate) fn new(shared: &Shared) -> Effort<'_> {
+        Effort { shared, progress: Progress::new(shared.shows_progress()), spent: Work::default() }
+    }
+
+    /// The options with what is left of their limits.
+    pub(crate) fn left(&self) -> Shared {
+        let left = self.shared.left_after(&self.spent);
+        Shared { max_memory: left.max_memory.or(Some(MEMORY)), ..left }
+    }
+
+    /// The answer with all work that was done for it.
+    pub(crate) fn counted(&mut self, answer: Answer) -> Answer {
+        self.spent = answer.work.unwrap_or_default().after(self.spent);
+        Answer { work: Some(self.spent), ..answer }
+    }
+
+    pub(crate) fn limits(&self) -> Limits<u32> {
+        self.left().limits()
+    }
+}
+
+/// A report in jumps, and what proves that there is no solution, if that is more than a search that met its end.
+pub(crate) type Found<W> = (ReportOf<PegSolitaire<W>>, Option<Proof>);
+
+/// Searches from the start of `space`, whose board is `board`.
+pub(crate) fn search<W: HoleSet>(
+    method: Method,
+    space: &PegSolitaire<W>,
+    board: &Board,
+    effort: &mut Effort<'_>,
+) -> Found<W> {
+    let limits = effort.limits();
+    let mut run = |search: &mut dyn Search<PegSolitaire<W>, OnTarget<W>>| {
+        let run = Run::of(search).within(limits.clone()).observed_by(&mut effort.progress);
+        (run.run(space, &space.start(), &OnTarget::of(space)), None)
+    };
+    match method {
+        Method::Beams(first, last) => {
+            let heuristics = scores(space, &effort.shared.heuristic);
+            run(&mut Beam::portfolio(heuristics, first, last).by_hash())
+        }
+        Method::DepthFirst => run(&mut DepthFirst::once(Blind, TranspositionTable::default())),
+        Method::Layers => run(&mut BreadthFirst::<_>::new()),
+        Method::Bitmap => exact::search(space, board, effort),
+    }
+}
+
+/// The scores of this name.
+fn scores<W: HoleSet>(space: &PegSolitaire<W>, name: &str) -> Vec<Spread<W>> {
+    match name {
+        "variance" => vec![Spread::new(space, 0, 0)],
+        "weak-pull" => vec![Spread::new(space, 1, 10)],
+        "strong-pull" => vec![Spread::new(space, 2, 19)],
+        _ => portfolio(space),
+    }
+}
+
+/// A plan in jumps.
+pub(crate) type JumpPlan<W> = search::Plan<Pegs<W>, JumpNumber, u32>;

@@ -1,0 +1,115 @@
+//! All pairs of a start and an end on the holes of a board, each solved or refuted.
+
+use std::sync::{Arc, atomic::AtomicBool};
+
+use peg_solitaire::{Board, Jump, Pair, Proof, Solver, pairs};
+use program::{Clock, Ending, Flaw, Shared, Table, say, say_json};
+use serde::Serialize;
+
+use crate::{
+    exact::{threads, watched},
+    method::Effort,
+    solve::check,
+};
+
+/// How many positions a beam may expand for one pair if no limit is given: about a second.
+const MOST_EXPANDED: u64 = 1_000_000;
+
+/// What was found of all pairs.
+#[derive(Serialize)]
+struct Found {
+    puzzle: String,
+    outcome: Ending,
+    pairs: Vec<Line>,
+    seconds: f64,
+}
+
+/// What was found of one.
+#[derive(Serialize)]
+struct Line {
+    from: String,
+    to: String,
+    outcome: Ending,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    actions: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proof: Option<String>,
+}
+
+/// Solves all pairs of holes of `board`, prints them, and says how it ended: stopped, if any is open.
+///
+/// # Errors
+///
+/// If a solution or a proof that was found does not hold.
+pub(crate) fn answer(text: &str, board: &Board, shared: &Shared) -> Result<Ending, Flaw> {
+    let clock = Clock::start();
+    let mut effort = Effort::new(shared);
+    let lines = watched(&mut effort, |over| {
+        let solver = solver(shared, over);
+        pairs(board).into_iter().map(|pair| line(pair, board, &solver)).collect::<Result<Vec<_>, _>>()
+    })?;
+    let is_open = lines.iter().any(|line| line.outcome == Ending::Stopped);
+    let outcome = if is_open { Ending::Stopped } else { Ending::Solved };
+    let found = Found { puzzle: text.to_owned(), outcome, pairs: lines, seconds: clock.time().seconds };
+    if shared.json {
+        say_json(&found);
+    } else {
+        print(&found);
+    }
+    Ok(outcome)
+}
+
+fn solver(shared: &Shared, over: Arc<AtomicBool>) -> Solver {
+    let left = Effort::new(shared).left();
+    let max_nodes = shared.max_nodes.or(Some(MOST_EXPANDED));
+    let limits = Shared { max_nodes, max_seconds: None, ..left.clone() }.limits();
+    // The bitmap counts no positions: where these are limited there is none.
+    let bytes = if shared.max_nodes.is_some() { 0 } else { left.max_memory.unwrap_or(u64::MAX) };
+    Solver::new().threads(threads()).bytes(bytes).within(limits).cancelled_by(over)
+}
+
+fn line(pair: Pair, board: &Board, solver: &Solver) -> Result<Line, Flaw> {
+    let (from, to) = (pair.from.to_string(), pair.to.to_string());
+    let open = Line { from, to, outcome: Ending::Stopped, actions: None, proof: None };
+    // Both are holes of the board.
+    let Ok(problem) = pair.on(board) else { return Ok(open) };
+    Ok(match solver.solve(&problem) {
+        peg_solitaire::Answer::Solved(jumps) => {
+            follow(problem, &jumps)?;
+            let actions = Some(jumps.iter().map(ToString::to_string).collect());
+            Line { outcome: Ending::Solved, actions, ..open }
+        }
+        peg_solitaire::Answer::Unsolvable(proof) => {
+            check(&proof, &problem)?;
+            Line { outcome: Ending::Unsolvable, proof: Some(Proof::to_string(&proof)), ..open }
+        }
+        _ => open,
+    })
+}
+
+fn follow(board: Board, jumps: &[Jump]) -> Result<(), Flaw> {
+    let end = jumps.iter().try_fold(board, |board, &jump| board.after(jump));
+    match end {
+        Some(board) if board.is_solved() => Ok(()),
+        _ => Err(Flaw::of_proof("the jumps of a pair")),
+    }
+}
+
+fn print(found: &Found) {
+    let mut table = Table::new(["empty at first", "last peg", "result"]);
+    for Line { from, to, actions, proof, .. } in &found.pairs {
+        let solved = actions.as_ref().map(|actions| actions.join(" "));
+        let refuted = proof.as_ref().map(|proof| format!("unsolvable: {proof}"));
+        table.row([from.clone(), to.clone(), solved.or(refuted).unwrap_or_else(|| "open".to_owned())]);
+    }
+    say(table);
+    let count = |ending| found.pairs.iter().filter(|line| line.outcome == ending).count();
+    let (solved, unsolvable) = (count(Ending::Solved), count(Ending::Unsolvable));
+    say(format_args!(
+        "{} pairs that the position class permits, up to symmetry and exchange: {solved} solved, {unsolvable} \
+         unsolvable, {} open",
+        found.pairs.len(),
+        count(Ending::Stopped)
+    ));
+    say(format_args!("{:.3} s", found.seconds));
+}

@@ -1,0 +1,172 @@
+//! A puzzle as a state space whose metric is known at run time alone.
+//!
+//! Searches are compiled for each packing of positions, and for pieces that go alone or together. Not for each metric:
+//! that costs a call for each position that is expanded.
+
+use search::{DynActions, DynSpace, Keyed, Plan, Reversible, StateSpace, Undirected};
+use squirrel_cage::{
+    GroupShift, Metric, Move, Moves, Packing, PackingError, Position, Puzzle, Shift, Slides, SlidingBlocks,
+    SlidingGroups, Solved, Steps,
+};
+
+use crate::metric::{Reach, Rule};
+
+/// The positions of a puzzle.
+pub(crate) struct Cage<P: Packing, A> {
+    space: Box<dyn DynSpace<Position<P>, A, u32>>,
+    /// What of the positions no metric changes.
+    blocks: SlidingBlocks<Steps, P>,
+    groups: Option<SlidingGroups<Steps, P>>,
+}
+
+/// A way to reach the goal, as a search gives it.
+pub(crate) type Way<P, A> = Plan<Position<P>, A, u32>;
+
+/// What moves in one action: a piece alone, or several together.
+pub(crate) trait Action<P: Packing>: Copy + Eq + 'static {
+    /// The positions of a puzzle, with actions that go as far as the rule says.
+    fn cage(puzzle: &Puzzle, rule: Rule) -> Result<Cage<P, Self>, PackingError>;
+
+    /// The moves of a plan, in the symbols of its start.
+    fn moves(cage: &Cage<P, Self>, plan: &Way<P, Self>) -> Vec<Move>;
+}
+
+impl<P: Packing> Action<P> for Shift {
+    fn cage(puzzle: &Puzzle, rule: Rule) -> Result<Cage<P, Self>, PackingError> {
+        fn space<M: Metric, P: Packing>(
+            puzzle: &Puzzle,
+        ) -> Result<Box<dyn DynSpace<Position<P>, Shift, u32>>, PackingError> {
+            Ok(Box::new(SlidingBlocks::<M, P>::new(puzzle)?))
+        }
+        let space = match rule.reach {
+            Reach::Cell => space::<Steps, P>(puzzle),
+            Reach::Line => space::<Slides, P>(puzzle),
+            Reach::Path => space::<Moves, P>(puzzle),
+        };
+        Ok(Cage { space: space?, blocks: SlidingBlocks::new(puzzle)?, groups: None })
+    }
+
+    fn moves(cage: &Cage<P, Self>, plan: &Way<P, Self>) -> Vec<Move> {
+        cage.blocks.moves(plan)
+    }
+}
+
+impl<P: Packing> Action<P> for GroupShift {
+    fn cage(puzzle: &Puzzle, rule: Rule) -> Result<Cage<P, Self>, PackingError> {
+        fn space<M: Metric, P: Packing>(
+            puzzle: &Puzzle,
+        ) -> Result<Box<dyn DynSpace<Position<P>, GroupShift, u32>>, PackingError> {
+            Ok(Box::new(SlidingGroups::<M, P>::new(puzzle)?))
+        }
+        let space = match rule.reach {
+            Reach::Cell => space::<Steps, P>(puzzle),
+            Reach::Line => space::<Slides, P>(puzzle),
+            Reach::Path => space::<Moves, P>(puzzle),
+        };
+        let groups = Some(SlidingGroups::new(puzzle)?);
+        Ok(Cage { space: space?, blocks: SlidingBlocks::new(puzzle)?, groups })
+    }
+
+    fn moves(cage: &Cage<P, Self>, plan: &Way<P, Self>) -> Vec<Move> {
+        cage.groups.as_ref().map_or_else(Vec::new, |groups| groups.moves(plan))
+    }
+}
+
+impl<P: Packing, A: Action<P>> Cage<P, A> {
+    /// The position of the puzzle for which it was made.
+    pub(crate) fn start(&self) -> Position<P> {
+        self.blocks.start()
+    }
+
+    pub(crate) fn solved(&self) -> Solved<P> {
+        Solved::of(&self.blocks)
+    }
+
+    /// The puzzle at a position.
+    pub(crate) fn puzzle(&self, position: &Position<P>) -> Puzzle {
+        self.blocks.puzzle(position)
+    }
+
+    /// The position of a puzzle that differs in where its pieces stand alone.
+    pub(crate) fn position(&self, puzzle: &Puzzle) -> Option<Position<P>> {
+        self.blocks.position(puzzle)
+    }
+}
+
+impl<P: Packing, A: Action<P>> StateSpace for Cage<P, A> {
+    type State = Position<P>;
+    type Action = A;
+    type Cost = u32;
+    type Actions = DynActions<A>;
+
+    fn actions(&self, position: &Position<P>) -> DynActions<A> {
+        self.space.dyn_actions(position)
+    }
+
+    fn actions_after(&self, position: &Position<P>, last: A) -> DynActions<A> {
+        self.space.dyn_actions_after(position, last)
+    }
+
+    fn apply(&self, position: &mut Position<P>, action: A) {
+        self.space.dyn_apply(position, action);
+    }
+}
+
+impl<P: Packing, A: Action<P>> Keyed for Cage<P, A> {
+    type Key = P::Key;
+    const KEY_BITS: u32 = P::KEY_BITS;
+
+    fn key(&self, position: &Position<P>) -> P::Key {
+        self.blocks.key(position)
+    }
+
+    fn state(&self, key: P::Key) -> Position<P> {
+        self.blocks.state(key)
+    }
+}
+
+/// Whatever moved can move back.
+impl<P: Packing, A: Action<P>> Undirected for Cage<P, A> {}
+
+impl<P: Packing, A: Action<P>> Reversible for Cage<P, A> {
+    type Predecessors = Vec<(A, Position<P>)>;
+
+    fn predecessors(&self, position: &Position<P>) -> Self::Predecessors {
+        let before = |action| {
+            let before = self.successor(position, action);
+            let leads_here = |&action: &A| self.successor(&before, action) == *position;
+            Some((self.actions(&before).into_iter().find(leads_here)?, before))
+        };
+        self.actions(position).into_iter().filter_map(before).collect()
+    }
+}
+
+/// Evaluates an expression with the packing `P` and the action `A` that suit a puzzle and a rule. Sets of pieces that go
+/// together are so many that the packing hardly matters, so there are three for them.
+macro_rules! with_cage {
+    ($rule:expr, $puzzle:expr, ($P:ident, $A:ident) => $body:expr) => {
+        if $rule.together {
+            type $A = squirrel_cage::GroupShift;
+            match squirrel_cage::Size::of($puzzle) {
+                squirrel_cage::Size::OneBit => {
+                    type $P = squirrel_cage::OneBit;
+                    $body
+                }
+                squirrel_cage::Size::Word
+                | squirrel_cage::Size::TwoWords
+                | squirrel_cage::Size::TwoWordsOfCells => {
+                    type $P = squirrel_cage::Fields<2, 2>;
+                    $body
+                }
+                _ => {
+                    type $P = squirrel_cage::Fields<16, 16>;
+                    $body
+                }
+            }
+        } else {
+            type $A = squirrel_cage::Shift;
+            squirrel_cage::with_packing!($puzzle, $P => $body)
+        }
+    };
+}
+pub(crate) use with_cage;
