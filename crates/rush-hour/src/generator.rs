@@ -5,7 +5,7 @@
 
 use core::ops::RangeInclusive;
 
-use search::Limits;
+use search::{Limits, Random};
 
 use crate::{
     board::{Board, Car, EMPTY, RED, WALL},
@@ -14,13 +14,12 @@ use crate::{
     field::Field,
     metric::Moves,
     packing::Packing,
-    random::Random,
     slide::SIGNS,
     with_packing,
 };
 
 /// Of fifteen cars beside the red one, so many are three cells long, the others two: as in the box of the game.
-const LONG_OF_FIFTEEN: usize = 4;
+const LONG_OF_FIFTEEN: u64 = 4;
 
 /// A source of puzzles from a seed: the same seed gives the same ones on every machine.
 ///
@@ -178,7 +177,8 @@ impl Generator {
     fn board(&mut self) -> Option<Board> {
         let cells = self.rows * self.columns;
         let cars = self.cars.clone().unwrap_or(cells / 3..=cells / 2);
-        let cars = cars.start() + self.random.below((cars.end() + 1).saturating_sub(*cars.start()));
+        let choices = (cars.end() + 1).saturating_sub(*cars.start());
+        let cars = cars.start() + self.random.below(choices as u64) as usize;
         let mut draft = Draft::new(self.rows, self.columns, self.exit);
         draft.put_red(&mut self.random);
         (0..self.walls).for_each(|_| draft.put(&mut self.random, WALL, 1, self.exit.axis()));
@@ -217,7 +217,7 @@ impl Draft {
     }
 
     fn put_at(&mut self, random: &mut Random, places: &[Car]) {
-        if let Some(car) = random.one_of(places) {
+        if let Some(&car) = random.one_of(places) {
             car.cells(self.columns).for_each(|cell| self.cells[cell] = car.sign);
         }
     }

@@ -19,7 +19,6 @@ mod metric;
 mod minimality;
 mod packing;
 mod parse;
-mod random;
 mod rank;
 mod slide;
 mod solvability;

@@ -5,13 +5,7 @@ use crate::{
     moves::{Move, Moves},
 };
 
-/// A source of random numbers, boards and walks: the same seed gives the same ones on every machine.
-///
-/// The generator is splitmix64: fast, well distributed, and no secret.
-///
-/// # References
-///
-/// G. L. Steele, D. Lea and C. H. Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014.
+/// A source of random boards and walks: the same seed gives the same ones on every machine, by [`search::Random`].
 ///
 /// # Examples
 ///
@@ -26,60 +20,14 @@ use crate::{
 /// ```
 #[derive(Clone, Debug)]
 pub struct Random {
-    state: u64,
+    numbers: search::Random,
 }
 
 impl Random {
     /// A source that starts at `seed`.
     #[must_use]
     pub fn seeded(seed: u64) -> Self {
-        Random { state: seed }
-    }
-
-    /// 64 random bits.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use sliding_tile::Random;
-    ///
-    /// assert_eq!(Random::seeded(1).bits(), Random::seeded(1).bits());
-    /// ```
-    pub fn bits(&mut self) -> u64 {
-        self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut bits = self.state;
-        bits = (bits ^ (bits >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        bits = (bits ^ (bits >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        bits ^ (bits >> 31)
-    }
-
-    /// A number below `bound`, each equally often.
-    ///
-    /// # References
-    ///
-    /// D. Lemire, "Fast random integer generation in an interval", ACM Transactions on Modeling and Computer
-    /// Simulation 29(1), 2019.
-    ///
-    /// # Panics
-    ///
-    /// If `bound` is zero.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// let mut random = sliding_tile::Random::seeded(1);
-    /// assert!((0..100).all(|_| random.below(6) < 6));
-    /// ```
-    pub fn below(&mut self, bound: u64) -> u64 {
-        assert!(bound > 0, "no number is below zero");
-        let refused = bound.wrapping_neg() % bound;
-        loop {
-            // The upper word is the number. The lower ones below 2^64 mod `bound` would occur once too often.
-            let product = u128::from(self.bits()) * u128::from(bound);
-            if product as u64 >= refused {
-                return (product >> 64) as u64;
-            }
-        }
+        Random { numbers: search::Random::seeded(seed) }
     }
 
     /// A board that can reach `goal`, each equally often.
@@ -110,7 +58,7 @@ impl Random {
     pub fn board(&mut self, goal: &Board) -> Board {
         let mut board = goal.clone();
         for last in (1..goal.shape().cells()).rev() {
-            board.exchange(last, self.below(last as u64 + 1) as usize);
+            board.exchange(last, self.numbers.below(last as u64 + 1) as usize);
         }
         board.or_exchanged(goal)
     }
@@ -135,7 +83,7 @@ impl Random {
         while walk.len() < moves {
             let all = Moves::at(hole, shape);
             let mut choices = walk.last().map_or(all.clone(), |&last| all.without_undoing(last));
-            let chosen = self.below(choices.len() as u64) as usize;
+            let chosen = self.numbers.below(choices.len() as u64) as usize;
             let Some(step) = choices.nth(chosen) else { break };
             hole = step.source(hole, shape).unwrap_or(hole);
             walk.push(step);

@@ -2,11 +2,12 @@
 
 use core::ops::RangeInclusive;
 
+use search::Random;
+
 use crate::{
     maker::{Game, Maker},
     metric::{Metric, Steps},
     piece_set::PieceSet,
-    random::Random,
     space::SlidingBlocks,
 };
 
@@ -77,7 +78,7 @@ impl<M: Metric> Generator<M> {
         let is_wished = |set: &PieceSet| set.empty().is_some_and(|empty| self.empty.contains(&empty));
         let sets: Vec<PieceSet> = PieceSet::all().filter(is_wished).collect();
         (0..self.tries).find_map(|_| {
-            let set = self.random.one_of(&sets)?;
+            let set = *self.random.one_of(&sets)?;
             self.game(set)
         })
     }
@@ -87,9 +88,9 @@ impl<M: Metric> Generator<M> {
         let space = SlidingBlocks::new(&set.puzzle()?).ok()?;
         let most = self.maker.look_at_all(&space)?.min(*self.length.end());
         let lengths: Vec<u32> = (*self.length.start()..=most).collect();
-        let length = self.random.one_of(&lengths)?;
+        let length = *self.random.one_of(&lengths)?;
         let starts = self.maker.starts(&space, length);
-        let chosen = self.random.one_of(&starts)?;
+        let chosen = *self.random.one_of(&starts)?;
         let game = self.maker.game(&space, length, &[chosen])?;
         Some(Game { equals: starts.len() as u64, ..game })
     }

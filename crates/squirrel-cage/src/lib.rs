@@ -22,7 +22,6 @@ mod parse_configuration;
 mod piece_set;
 mod placements;
 mod puzzle;
-mod random;
 mod shape;
 mod shift;
 mod space;
