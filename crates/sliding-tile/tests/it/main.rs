@@ -14,3 +14,4 @@ mod oracle;
 mod random;
 mod ranks;
 mod solvability;
+mod stages;
