@@ -19,8 +19,11 @@ use crate::{
     stages::groups,
 };
 
-/// The most cells: a table of two tiles has a byte for each three of them.
+/// The most cells: the first table of two tiles has a million entries then.
 const MOST_CELLS: usize = 100;
+
+/// In place of the cell of a tile that a stage has not.
+const NONE: u8 = u8::MAX;
 
 /// More than the distance of any stage and the Manhattan distance of any board.
 const STAGE: u32 = 1 << 16;
@@ -33,8 +36,8 @@ const STAGE: u32 = 1 << 16;
 ///
 /// # Complexity
 ///
-/// A stage of one tile has a table of n² bytes on n cells, one of two tiles n³: 15 MB on 10 by 10, filled in a
-/// twentieth of a second. A child costs a look-up, and O(n) where it ends a stage.
+/// A stage of one tile among n cells that are not done has a table of 2 n² bytes, one of two tiles 2 n³: 8 MB on 10 by 10,
+/// filled in a twentieth of a second. A child costs a look-up, and O(n) where it ends a stage.
 ///
 /// # Examples
 ///
@@ -82,11 +85,13 @@ pub struct StageDistanceError {
 /// The moves of one stage.
 #[derive(Clone, Debug)]
 struct Table {
-    cells: usize,
     /// The tiles of the stage: one or two.
     tiles: Vec<u8>,
-    /// By the cells of the hole, the first tile and the second.
-    moves: Vec<u8>,
+    /// The number of each cell among those whose tiles may move, and how many these are.
+    numbers: [u8; MOST_CELLS],
+    free: usize,
+    /// By the numbers of the cells of the hole, the first tile and the second.
+    moves: Vec<u16>,
 }
 
 /// What is known of a position.
@@ -113,39 +118,46 @@ impl Known {
 
 impl Table {
     /// The table of the stage of these `homes`, whose tiles are `tiles`, where others lie for good.
-    fn new(shape: Shape, homes: &[u8], tiles: Vec<u8>, fixed: &[bool]) -> Self {
-        let cells = shape.cells();
-        let power = if homes.len() == 1 { 2 } else { 3 };
-        let mut table = Table { cells, tiles, moves: vec![u8::MAX; cells.pow(power)] };
-        let at_home = [homes[0], homes.get(1).copied().unwrap_or(0)];
-        let mut open = VecDeque::new();
+    fn new(shape: Shape, homes: &[u8], tiles: Vec<u8>, fixed: &[bool; MOST_CELLS]) -> Self {
+        let (mut numbers, mut free) = ([0; MOST_CELLS], 0_usize);
+        for cell in (0..shape.cells()).filter(|&cell| !fixed[cell]) {
+            numbers[cell] = free as u8;
+            free += 1;
+        }
+        let moves = vec![u16::MAX; free * free.pow(homes.len() as u32)];
+        let mut table = Table { tiles, numbers, free, moves };
+        table.fill(shape, [homes[0], homes.get(1).copied().unwrap_or(NONE)], fixed);
+        table
+    }
+
+    /// Goes back from the positions with the tiles on `homes`, layer by layer.
+    fn fill(&mut self, shape: Shape, homes: [u8; 2], fixed: &[bool; MOST_CELLS]) {
         let is_free = |cell: &u8| !fixed[usize::from(*cell)];
-        for hole in (0..cells as u8).filter(is_free).filter(|hole| !homes.contains(hole)) {
-            let index = table.index(hole, at_home);
-            table.moves[index] = 0;
-            open.push_back((hole, at_home));
+        let holes = (0..shape.cells() as u8).filter(is_free).filter(|hole| !homes.contains(hole));
+        let mut open: VecDeque<_> = holes.map(|hole| (hole, homes)).collect();
+        for &(hole, homes) in &open {
+            let index = self.index(hole, homes);
+            self.moves[index] = 0;
         }
         while let Some((hole, places)) = open.pop_front() {
-            let moves = table.moves[table.index(hole, places)] + 1;
+            let moves = self.moves[self.index(hole, places)] + 1;
             for step in Moves::at(hole.into(), shape) {
-                let Some(next) = step.source(hole.into(), shape).map(|cell| cell as u8).filter(is_free)
-                else {
-                    continue;
-                };
+                let next = step.source(hole.into(), shape).map(|cell| cell as u8).filter(is_free);
+                let Some(next) = next else { continue };
                 let places = places.map(|place| if place == next { hole } else { place });
-                let index = table.index(next, places);
-                if table.moves[index] == u8::MAX {
-                    table.moves[index] = moves;
+                let index = self.index(next, places);
+                if self.moves[index] == u16::MAX {
+                    self.moves[index] = moves;
                     open.push_back((next, places));
                 }
             }
         }
-        table
     }
 
     fn index(&self, hole: u8, [first, second]: [u8; 2]) -> usize {
-        let index = usize::from(hole) * self.cells + usize::from(first);
-        if self.tiles.len() == 1 { index } else { index * self.cells + usize::from(second) }
+        let number = |cell: u8| usize::from(self.numbers[usize::from(cell)]);
+        let index = number(hole) * self.free + number(first);
+        if self.tiles.len() == 1 { index } else { index * self.free + number(second) }
     }
 }
 
@@ -199,7 +211,7 @@ impl StageDistance {
     /// Where the tiles of a stage lie.
     fn cells_of(&self, stage: u8, cell_of: impl Fn(u8) -> u8) -> [u8; 2] {
         let tiles = self.tables.get(usize::from(stage)).map_or(&[][..], |table| &table.tiles);
-        [0, 1].map(|at| tiles.get(at).map_or(0, |&tile| cell_of(tile)))
+        [0, 1].map(|at| tiles.get(at).map_or(NONE, |&tile| cell_of(tile)))
     }
 }
 
