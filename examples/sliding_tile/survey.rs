@@ -1,6 +1,6 @@
 //! All that can be known of a goal: how far every board is from it.
 
-use std::{fmt::Display, num::NonZero, thread};
+use std::{num::NonZero, thread};
 
 use program::{Answer, Clock, Ending, Shared, Summary, refuse, say, say_json};
 use search::Reason;
@@ -88,13 +88,14 @@ fn say_either(shared: &Shared, answer: &Answer, summary: &str) {
 /// Prints what people read below the board.
 fn print(survey: &Survey, all: &AllDistances, puzzle: &Puzzle) {
     match survey.cost {
-        Some(cost) => say(format_args!("{}, and no way is shorter", counted(cost, "move"))),
+        Some(cost) => say(format_args!("{}, and no way is shorter", counted(cost.into(), "move"))),
         None => say(format_args!("unsolvable: {}", print::proof(puzzle))),
     }
     say(format_args!("{} boards can reach the goal, by the moves that they need:", survey.positions));
     let layers: Vec<String> = survey.layers.iter().map(ToString::to_string).collect();
     say(layers.join(" "));
-    let (farthest, boards) = (counted(survey.farthest, "move"), counted(survey.hardest.len(), "board"));
+    let (farthest, boards) =
+        (counted(survey.farthest.into(), "move"), counted(survey.hardest.len() as u64, "board"));
     let drawn = if survey.hardest.len() > DRAWN { format!(", {DRAWN} of them here") } else { String::new() };
     say(format_args!("farthest: {farthest}, {boards}{drawn}"));
     for board in all.farthest().iter().take(DRAWN) {
@@ -104,6 +105,6 @@ fn print(survey: &Survey, all: &AllDistances, puzzle: &Puzzle) {
 }
 
 /// A number of things, each called `name`.
-fn counted<N: Display + PartialEq + From<u8>>(number: N, name: &str) -> String {
-    format!("{number} {name}{}", if number == N::from(1) { "" } else { "s" })
+fn counted(number: u64, name: &str) -> String {
+    format!("{number} {name}{}", if number == 1 { "" } else { "s" })
 }

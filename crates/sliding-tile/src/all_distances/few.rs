@@ -81,8 +81,10 @@ fn add<const N: usize>(into: &mut [u64], from: &[u64]) {
 
 /// Adds the arrangements of `from`, after `turn`, to those of `into`.
 pub(super) fn add_turned(into: &mut [u64], from: &[u64], turn: Turn) {
+    /// What one turn adds.
+    type Add = fn(&mut [u64], &[u64]);
     /// By the number of the turn.
-    const ADD: [fn(&mut [u64], &[u64]); Turn::count(FEW)] =
+    const ADD: [Add; Turn::count(FEW)] =
         [add::<0>, add::<1>, add::<2>, add::<3>, add::<4>, add::<5>, add::<6>, add::<7>, add::<8>, add::<9>];
     ADD[turn.number()](into, from);
 }

@@ -33,7 +33,7 @@ impl Jump {
         let (width, cells) = (layout.width, layout.cells());
         let aside = move |from: usize| Jump { segment: layout.segment(set, from), change: Change::None };
         let left = (!cell.is_multiple_of(width)).then(|| aside(cell - 1));
-        let right = ((cell + 1) % width > 0).then(|| aside(cell + 1));
+        let right = (!(cell + 1).is_multiple_of(width)).then(|| aside(cell + 1));
         let above = cell.checked_sub(width).map(|above| Jump::over(layout, set, above, above, true));
         let below = Some(cell + width).filter(|&below| below < cells);
         let below = below.map(|below| Jump::over(layout, set, below, cell, false));
