@@ -46,11 +46,11 @@
 use std::process::ExitCode;
 
 use peg_solitaire::{Board as Pegs, Closing, OnTarget, PegSolitaire, Proof, contest, portfolio, with_holes};
-use program::{Clock, Table, complain, replay, say, tiles::Stages};
+use program::{Clock, Table, complain, replay, say};
 use rush_hour::{AtExit, Level, Metric, Moves, RushHour, Steps, levels};
 use search::{AStar, At, Beam, Bidirectional, BreadthFirst, ByKey, IdaStar, Search, survey};
 use sliding_tile::{
-    Board, Cells, FourByFour, Position, Random, Shape, SlidingTile, course,
+    Board, Cells, FourByFour, Position, Random, Shape, SlidingTile, Stages, course,
     heuristic::{LinearConflict, WalkingDistance},
     korf,
 };

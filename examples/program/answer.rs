@@ -152,6 +152,9 @@ pub struct Answer {
     /// Whether it is proven that no solution costs less; said of every solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub optimal: Option<bool>,
+    /// What every solution costs at least, where that is proven and less than this one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lower_bound: Option<u64>,
     /// The actions of the solution, in the puzzle's notation.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub actions: Option<Vec<String>>,
@@ -242,6 +245,28 @@ impl Answer {
         }
     }
 
+    /// The same answer where it is proven that every solution costs `bound` at least: a solution that costs no more is
+    /// optimal, and for another one the bound is told.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use program::{Answer, Time};
+    /// use search::{breadth_first, from_edges};
+    ///
+    /// let line = from_edges(|&n: &u32| [n + 1]);
+    /// let answer = Answer::of("5", &breadth_first(&line, &5, |&n| n == 9), Time::default());
+    /// let unproven = Answer { optimal: Some(false), ..answer };
+    /// assert_eq!(unproven.clone().with_lower_bound(3).lower_bound, Some(3));
+    /// assert_eq!(unproven.with_lower_bound(4).optimal, Some(true));
+    /// ```
+    #[must_use]
+    pub fn with_lower_bound(self, bound: u64) -> Self {
+        let Some(cost) = self.cost else { return self };
+        let optimal = self.optimal == Some(true) || cost <= bound;
+        Answer { optimal: Some(optimal), lower_bound: (!optimal).then_some(bound), ..self }
+    }
+
     /// The exit status of a program that was given this one puzzle.
     #[must_use]
     pub fn status(&self) -> u8 {
@@ -275,6 +300,7 @@ impl Answer {
             cost: None,
             metric: None,
             optimal: None,
+            lower_bound: None,
             actions: None,
             work: None,
             algorithm: None,

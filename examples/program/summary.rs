@@ -57,6 +57,16 @@ impl<'a> Summary<'a> {
         Some(format!("{cost} {unit}{proven}{colon}{}", actions.join(" ")))
     }
 
+    /// What is known of the gap to a shortest solution.
+    #[expect(clippy::cast_precision_loss, reason = "two digits are shown")]
+    fn gap(&self) -> Option<String> {
+        let (cost, bound) = (self.answer.cost?, self.answer.lower_bound?);
+        let ratio = cost as f64 / bound.max(1) as f64;
+        Some(format!(
+            "at least {bound} are needed, so this is at most {ratio:.2} times as long as a shortest way"
+        ))
+    }
+
     fn work(&self) -> Option<String> {
         let Answer { work, algorithm, heuristic, .. } = self.answer;
         Some(format!("{} with {}: {}", algorithm.as_ref()?, heuristic.as_ref()?, (*work)?))
@@ -65,7 +75,7 @@ impl<'a> Summary<'a> {
 
 impl Display for Summary<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let lines = [self.ending(), self.solution(), self.work()].into_iter().flatten();
+        let lines = [self.ending(), self.solution(), self.gap(), self.work()].into_iter().flatten();
         f.write_str(&lines.collect::<Vec<_>>().join("\n"))
     }
 }

@@ -1,17 +1,14 @@
-//! What the programs of the sliding-tile puzzle share: its heuristics by name, and a search for large boards.
-
-mod stages;
+//! What the programs of the sliding-tile puzzle share: its heuristics by name.
 
 use search::{Heuristic, Promise};
 use sliding_tile::{
     Board, Cells, Move, Position, SlidingTile,
     heuristic::{
-        LinearConflict, Manhattan, Misplaced, WalkingDistance, WalkingDistanceError, WeightedDistance,
+        LinearConflict, Manhattan, Misplaced, StageDistance, StageDistanceError, WalkingDistance,
+        WalkingDistanceError, WeightedDistance,
     },
     with_encoding,
 };
-
-pub use self::stages::Stages;
 
 /// The names, from the one that knows the most to the one that knows nothing; between them the six distances of the
 /// course project.
@@ -63,8 +60,20 @@ pub enum NamedHeuristic {
     Misplaced(Misplaced),
     /// `h1` to `h6`
     Weighted(WeightedDistance),
+    /// `stages`, which is for beams
+    Stages(StageDistance),
     /// `zero`, and every other name
     Zero,
+}
+
+/// Why a heuristic cannot be had: its tables would be too large for the board.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(transparent)]
+pub enum HeuristicError {
+    /// Those of `walking-distance`.
+    Walks(#[from] WalkingDistanceError),
+    /// Those of `stages`.
+    Stages(#[from] StageDistanceError),
 }
 
 impl NamedHeuristic {
@@ -73,13 +82,14 @@ impl NamedHeuristic {
     /// # Errors
     ///
     /// If its tables would be too large for the board.
-    pub fn to(goal: &Board, name: &str) -> Result<Self, WalkingDistanceError> {
+    pub fn to(goal: &Board, name: &str) -> Result<Self, HeuristicError> {
         let number = name.strip_prefix('h').and_then(|number| number.parse().ok());
         Ok(match name {
             "walking-distance" => Self::WalkingDistance(WalkingDistance::to(goal)?),
             "linear-conflict" => Self::LinearConflict(LinearConflict::to(goal)),
             "manhattan" => Self::Manhattan(Manhattan::to(goal)),
             "misplaced" => Self::Misplaced(Misplaced::to(goal)),
+            "stages" => Self::Stages(StageDistance::to(goal)?),
             _ => {
                 number.and_then(|number| WeightedDistance::h(number, goal)).map_or(Self::Zero, Self::Weighted)
             }
@@ -102,6 +112,7 @@ impl<W: Cells> Heuristic<SlidingTile<W>> for NamedHeuristic {
             Self::Manhattan(heuristic) => promise(heuristic),
             Self::Misplaced(heuristic) => promise(heuristic),
             Self::Weighted(heuristic) => promise(heuristic),
+            Self::Stages(heuristic) => promise(heuristic),
             Self::Zero => Promise::Consistent,
         }
     }
@@ -113,6 +124,7 @@ impl<W: Cells> Heuristic<SlidingTile<W>> for NamedHeuristic {
             Self::Manhattan(heuristic) => without_memo(heuristic.estimate(space, position)),
             Self::Misplaced(heuristic) => without_memo(heuristic.estimate(space, position)),
             Self::Weighted(heuristic) => with_sum(heuristic.estimate(space, position)),
+            Self::Stages(heuristic) => heuristic.estimate(space, position),
             Self::Zero => (0, 0),
         }
     }
@@ -136,6 +148,7 @@ impl<W: Cells> Heuristic<SlidingTile<W>> for NamedHeuristic {
             Self::Weighted(heuristic) => {
                 with_sum(heuristic.estimate_child(space, parent, h, memo as u32, step))
             }
+            Self::Stages(heuristic) => heuristic.estimate_child(space, parent, h, memo, step),
             Self::Zero => (0, 0),
         }
     }
@@ -174,7 +187,7 @@ fn with_sum((h, sum): (u32, u32)) -> (u32, u64) {
 /// assert_eq!(estimates.map(Result::unwrap), [54, 88, 22, 90, 22, 18]);
 /// # Ok::<(), sliding_tile::ParseBoardError>(())
 /// ```
-pub fn estimate(board: &Board, goal: &Board, name: &str) -> Result<u32, WalkingDistanceError> {
+pub fn estimate(board: &Board, goal: &Board, name: &str) -> Result<u32, HeuristicError> {
     fn ask<W: Cells>(heuristic: &NamedHeuristic, board: &Board) -> u32 {
         let space = SlidingTile::<W>::new(board.shape());
         space.map_or(0, |space| heuristic.estimate(&space, &space.position(board)).0)

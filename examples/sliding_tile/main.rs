@@ -45,6 +45,33 @@
 //! ... MiB of memory at most
 //! ```
 //!
+//! Of a goal with up to twelve cells, all boards:
+//!
+//! ```text
+//! $ cargo run --release --example sliding_tile -- "4 5 _ / 1 2 3" --survey
+//! ┌───┬───┬───┐     ┌───┬───┬───┐
+//! │ 4 │ 5 │   │  →  │ 1 │ 2 │ 3 │
+//! ├───┼───┼───┤     ├───┼───┼───┤
+//! │ 1 │ 2 │ 3 │     │ 4 │ 5 │   │
+//! └───┴───┴───┘     └───┴───┴───┘
+//! 21 moves, and no way is shorter
+//! 360 boards can reach the goal, by the moves that they need:
+//! 1 2 3 5 6 7 10 12 12 16 23 25 28 39 44 40 29 21 18 12 6 1
+//! farthest: 21 moves, 1 board
+//! ┌───┬───┬───┐
+//! │ 4 │ 5 │   │
+//! ├───┼───┼───┤
+//! │ 1 │ 2 │ 3 │
+//! └───┴───┴───┘
+//! ... s
+//! ... MiB of memory at most
+//! ```
+//!
+//! ```text
+//! $ cargo run --release --example sliding_tile -- "_ 3 2 1 / 8 7 6 5 / 4 11 10 9" --survey --json
+//! {"puzzle":"_ 3 2 1 / 8 7 6 5 / 4 11 10 9","outcome":"solved","positions":239500800,"cost":53,"metric":"moves","farthest":53,"hardest":["_ 3 2 1 / 8 7 6 5 / 4 11 10 9",...],"layers":[1,2,4,9,20,37,63,122,232,431,781,1392,2494,4442,7854,13899,24215,41802,71167,119888,198363,323206,515778,811000,1248011,1885279,2782396,4009722,5621354,7647872,10065800,12760413,15570786,18171606,20299876,21587248,21841159,20906905,18899357,16058335,12772603,9515217,6583181,4242753,2503873,1350268,643245,270303,92311,27116,5390,1115,86,18],"seconds":...,"cpu_seconds":...}
+//! ```
+//!
 //! Exit status: 0 solved, 1 proven unsolvable, 2 bad usage or no puzzle, 3 stopped by a limit.
 
 mod compare;
@@ -52,6 +79,7 @@ mod input;
 mod method;
 mod print;
 mod solve;
+mod survey;
 
 use std::process::ExitCode;
 
@@ -73,8 +101,9 @@ A board is written as its numbers, separated by blanks or commas, with `/` betwe
 An action N, E, S or W is the direction in which a tile moves.
 
 `auto` proves that its solution is a shortest one up to 16 cells. On larger boards it does so for those that are nearly
-solved; for others a beam finds some solution, or, beyond 36 cells, `stages`: the outer rows and columns first, a tile or
-two at a time. Searches hold 2G at most unless --max-memory says otherwise.";
+solved; for others a beam finds some solution, beyond 36 cells by stages: the outer rows and columns first, a tile or two
+at a time. Beyond 100 cells each stage is a search of its own. What is proven of the shortest way is printed below the
+solution. Searches hold 2G at most unless --max-memory says otherwise.";
 
 /// Solves sliding-tile puzzles of any number of rows and columns
 #[derive(Debug, Parser)]
@@ -89,6 +118,9 @@ struct Options {
     /// Try all heuristics and print a table; each may expand 10,000,000 states unless --max-nodes says otherwise
     #[arg(long)]
     compare: bool,
+    /// Look at all boards that can reach the goal: how many there are at each distance, and the farthest; up to 12 cells
+    #[arg(long, conflicts_with_all = ["compare", "boards", "max_nodes", "max_seconds"])]
+    survey: bool,
     #[command(flatten)]
     shared: Shared,
 }
@@ -115,7 +147,9 @@ fn cases(options: &Options) -> Result<Vec<Case<Puzzle>>, String> {
     let goal = options.goal.as_deref().map(str::parse::<Board>).transpose();
     let goal = goal.map_err(|error| format!("error: --goal: {error}"))?;
     let nothing = options.starts.is_empty() && options.shared.batch.is_none();
-    let starts = if nothing { BUILT_IN.map(String::from).to_vec() } else { options.starts.clone() };
+    let built_in =
+        || BUILT_IN.iter().take(if options.survey { 1 } else { 2 }).map(ToString::to_string).collect();
+    let starts = if nothing { built_in() } else { options.starts.clone() };
     program::cases(&starts, &options.shared, |text| input::read(text, goal.as_ref()))
         .map_err(|error| format!("error: {error}"))
 }
@@ -125,6 +159,9 @@ fn answer(text: &str, puzzle: &Puzzle, options: &Options) -> Result<Ending, Flaw
     let shared = &options.shared;
     if options.compare {
         return compare(text, puzzle, shared);
+    }
+    if options.survey {
+        return Ok(survey::answer(text, puzzle, shared));
     }
     if !shared.json {
         print::puzzle(puzzle);

@@ -1,14 +1,11 @@
 //! The algorithms by name, and what `auto` takes.
 
-use program::{
-    Names, Shared, Work,
-    tiles::{NamedHeuristic, Stages},
-};
+use program::{Names, Shared, Work, tiles::NamedHeuristic};
 use search::{
     AStar, At, Beam, Bidirectional, BreadthFirst, DepthFirst, GreedyBestFirst, IdaStar, Limits, Search,
     TranspositionTable, UniformCost, Weight, Weighted,
 };
-use sliding_tile::{Board, Cells, Position, Shape, SlidingTile};
+use sliding_tile::{Board, Cells, Position, Shape, SlidingTile, Stages};
 
 pub(crate) const NAMES: Names = Names {
     algorithms: &[
@@ -38,6 +35,7 @@ pub(crate) const NAMES: Names = Names {
         "h5",
         "h6",
         "zero",
+        "stages",
     ],
     metrics: &["moves"],
 };
@@ -49,20 +47,27 @@ const BLIND: [&str; 5] = ["bfs", "bidirectional", "uniform-cost", "depth-first",
 /// ones are excluded.
 const MOST_CELLS: usize = 16;
 
-/// On boards of more cells a beam finds no shorter solutions than stages do, if any.
-const MOST_CELLS_OF_BEAM: usize = 36;
+/// On boards of more cells a beam that follows a lower bound finds no solution, or a long one; one that goes by stages
+/// does well.
+const MOST_CELLS_OF_BOUND: usize = 36;
+
+/// Boards of more cells have no tables of stages.
+const MOST_CELLS_OF_STAGES: usize = 100;
 
 /// How many states an optimal search of a larger board may expand: a tenth of a second.
 const QUICK: u64 = 1_000_000;
 
 /// The most bytes of one search if no limit is given: 2 GiB.
-const MEMORY: u64 = 2 << 30;
+pub(crate) const MEMORY: u64 = 2 << 30;
 
 /// What the weighted A* multiplies the heuristic with.
 const WEIGHT: Weight = Weight::new(3, 1);
 
-/// The first width of the beam; it doubles until there is a solution.
+/// The first width of a beam; it doubles until there is a solution.
 const WIDTH: usize = 1_000;
+
+/// The same where stages lead it.
+const WIDTH_BY_STAGES: usize = 100;
 
 /// A search by one algorithm and one heuristic.
 #[derive(Clone, Copy, Debug)]
@@ -89,8 +94,12 @@ pub(crate) fn methods(shared: &Shared, shape: Shape) -> Vec<Method<'_>> {
     match (shared.algorithm.as_str(), shape.cells()) {
         ("auto", ..=10) => vec![method("a-star", None)],
         ("auto", ..=MOST_CELLS) => vec![method("ida-star", None)],
-        ("auto", ..=MOST_CELLS_OF_BEAM) => {
+        ("auto", ..=MOST_CELLS_OF_BOUND) => {
             vec![method("ida-star", Some(QUICK)), method("beam", Some(4 * QUICK)), method("stages", None)]
+        }
+        ("auto", ..=MOST_CELLS_OF_STAGES) => {
+            let beam = Method { heuristic: by_default(shared, "stages"), ..method("beam", Some(4 * QUICK)) };
+            vec![method("ida-star", Some(QUICK)), beam, method("stages", None)]
         }
         ("auto", _) => vec![method("ida-star", Some(QUICK)), method("stages", None)],
         (name, _) => vec![method(name, None)],
@@ -106,6 +115,11 @@ fn heuristic<'a>(shared: &'a Shared, algorithm: &str, shape: Shape) -> &'a str {
         "auto" => "linear-conflict",
         name => name,
     }
+}
+
+/// `name`, unless another heuristic is asked for.
+fn by_default<'a>(shared: &'a Shared, name: &'a str) -> &'a str {
+    if shared.heuristic == "auto" { name } else { &shared.heuristic }
 }
 
 impl Method<'_> {
@@ -137,7 +151,10 @@ pub(crate) fn search<W: Cells + 'static>(algorithm: &str, heuristic: NamedHeuris
         "weighted-a-star" => Box::new(AStar::new(Weighted::new(heuristic, WEIGHT))),
         "greedy" => Box::new(GreedyBestFirst::new(heuristic)),
         "stages" => Box::new(Stages::new()),
-        "beam" => Box::new(Beam::doubling(heuristic, WIDTH)),
+        "beam" => match heuristic {
+            NamedHeuristic::Stages(heuristic) => Box::new(Beam::doubling(heuristic, WIDTH_BY_STAGES)),
+            other => Box::new(Beam::doubling(other, WIDTH)),
+        },
         "depth-first" => Box::new(DepthFirst::once(heuristic, TranspositionTable::default())),
         "iterative-deepening" => Box::new(DepthFirst::deepening(heuristic, TranspositionTable::default())),
         _ => ida_star(heuristic),

@@ -32,7 +32,7 @@ pub(crate) fn solution(puzzle: &Puzzle, solution: &Solution, with_boards: bool) 
 }
 
 /// Why there is no solution, if there is none.
-fn proof(puzzle: &Puzzle) -> String {
+pub(crate) fn proof(puzzle: &Puzzle) -> String {
     match puzzle.start.parity(&puzzle.goal) {
         Ok(parity) if !parity.is_solvable() => parity.to_string(),
         _ => "every way was tried".to_owned(),

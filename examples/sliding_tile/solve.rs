@@ -26,30 +26,37 @@ pub(crate) fn solve(text: &str, puzzle: &Puzzle, shared: &Shared) -> Result<Solu
         return Ok(Solution { answer: Answer::unsolvable(text, "parity"), boards: Vec::new() });
     }
     let shape = puzzle.start.shape();
-    let solve_by = |method, spent: Option<Work>| with_encoding!(shape, W => solve_by::<W>(text, puzzle, method, shared, spent));
+    let solve_by = |method, before: &Before| with_encoding!(shape, W => solve_by::<W>(text, puzzle, method, shared, before));
+    let mut before = Before::default();
     let mut solution = Solution { answer: Answer::invalid(text, "no method is known"), boards: Vec::new() };
-    let mut spent = None;
     for method in methods(shared, shape) {
-        solution = solve_by(method, spent)?;
-        match solution.answer.work {
-            Some(work) if solution.boards.is_empty() && method.is_spent(&work, shared) => {
-                spent = Some(work);
-            }
-            _ => break,
+        (solution, before) = solve_by(method, &before)?;
+        if !solution.boards.is_empty() || !method.is_spent(&before.work.unwrap_or_default(), shared) {
+            break;
         }
     }
     Ok(solution)
 }
 
-/// Solves `puzzle` by one method, after the work that is `spent` on others.
+/// What the methods so far have done.
+#[derive(Clone, Copy, Default)]
+struct Before {
+    work: Option<Work>,
+    /// No solution is shorter: proven.
+    lower_bound: u32,
+}
+
+/// Solves `puzzle` by one method, after what others did `before`.
 fn solve_by<W: Cells + 'static>(
     text: &str,
     puzzle: &Puzzle,
     method: Method<'_>,
     shared: &Shared,
-    spent: Option<Work>,
-) -> Result<Solution, Flaw> {
-    let invalid = |error: String| Ok(Solution { answer: Answer::invalid(text, error), boards: Vec::new() });
+    before: &Before,
+) -> Result<(Solution, Before), Flaw> {
+    let invalid = |error: String| {
+        Ok((Solution { answer: Answer::invalid(text, error), boards: Vec::new() }, Before::default()))
+    };
     let clock = Clock::start();
     let space = match SlidingTile::<W>::new(puzzle.start.shape()) {
         Ok(space) => space,
@@ -62,17 +69,20 @@ fn solve_by<W: Cells + 'static>(
     let goal = At(space.position(&puzzle.goal));
     let mut progress = Progress::new(shared.shows_progress());
     let report = Run::of(&mut *search)
-        .within(method.limits(shared, &spent.unwrap_or_default()))
+        .within(method.limits(shared, &before.work.unwrap_or_default()))
         .observed_by(&mut progress)
         .run(&space, &space.position(&puzzle.start), &goal);
     let positions = report.plan().map(|plan| replay(&space, plan, &goal)).transpose()?;
-    let answer = Answer::of(text, &report, clock.time()).with_names(&Shared {
+    let names = Shared {
         algorithm: method.algorithm.to_owned(),
         heuristic: method.heuristic.to_owned(),
         ..shared.clone()
-    });
+    };
+    let lower_bound = before.lower_bound.max(report.lower_bound);
     let answer =
-        Answer { work: answer.work.map(|work| spent.map_or(work, |spent| work.after(spent))), ..answer };
+        Answer::of(text, &report, clock.time()).with_names(&names).with_lower_bound(lower_bound.into());
+    let work = answer.work.map(|work| before.work.map_or(work, |before| work.after(before)));
     let boards = positions.into_iter().flatten().map(|position| space.board(&position, &puzzle.start));
-    Ok(Solution { answer, boards: boards.collect() })
+    let solution = Solution { answer: Answer { work, ..answer }, boards: boards.collect() };
+    Ok((solution, Before { work, lower_bound }))
 }

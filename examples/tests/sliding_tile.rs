@@ -232,3 +232,56 @@ fn a_comparison_has_a_line_for_each_heuristic() {
     }
     assert!(run(&[E, "--compare"]).out.contains("walking-distance        22"));
 }
+
+/// The sum of the distances of the tiles from their places in order, by nothing but the text.
+fn manhattan(board: &str, columns: usize) -> u64 {
+    let labels = board.split([' ', '/']).filter(|word| !word.is_empty());
+    let distance = |(cell, label): (usize, &str)| {
+        let home = label.parse::<usize>().map_or(cell, |label| label - 1);
+        (cell / columns).abs_diff(home / columns) + (cell % columns).abs_diff(home % columns)
+    };
+    labels.enumerate().map(distance).sum::<usize>() as u64
+}
+
+#[test]
+fn a_long_solution_is_told_with_what_is_proven_of_the_shortest() {
+    let mut random = sliding_tile::Random::seeded(10);
+    for side in [6, 7, 10] {
+        let solved = sliding_tile::Board::solved(sliding_tile::Shape::new(side, side).unwrap());
+        let text = random.board(&solved).to_string().replace('_', "X");
+        let (status, answers) = json(&[&text]);
+        let (cost, bound) =
+            (answers[0]["cost"].as_u64().unwrap(), answers[0]["lower_bound"].as_u64().unwrap());
+        assert_eq!((status, &answers[0]["optimal"]), (0, &false.into()));
+        assert!(
+            manhattan(&text, side) <= bound && bound < cost && cost < 3 * bound,
+            "{side}: {bound} {cost}"
+        );
+        let line = run(&[&text]).out.lines().find(|line| line.starts_with("at least ")).map(str::to_owned);
+        assert!(line.unwrap().starts_with(&format!("at least {bound} are needed, so this is at most ")));
+    }
+    assert!(json(&[E]).1[0]["lower_bound"].is_null());
+}
+
+/// OEIS A090034, and the board that its author names as the farthest.
+#[test]
+fn a_survey_says_how_far_all_boards_are() {
+    let (status, answers) = json(&["4 5 X / 1 2 3", "--survey"]);
+    let layers = [1, 2, 3, 5, 6, 7, 10, 12, 12, 16, 23, 25, 28, 39, 44, 40, 29, 21, 18, 12, 6, 1];
+    let answer = &answers[0];
+    assert_eq!((status, &answer["outcome"], &answer["cost"]), (0, &"solved".into(), &21.into()));
+    assert_eq!((&answer["layers"], &answer["farthest"]), (&Value::from(layers.to_vec()), &21.into()));
+    assert_eq!((&answer["positions"], &answer["hardest"]), (&360.into(), &vec!["4 5 X / 1 2 3"].into()));
+
+    let (status, answers) = json(&["2 1 3 / 4 5 X", "--survey"]);
+    assert_eq!(
+        (status, &answers[0]["outcome"], &answers[0]["proof"]),
+        (1, &"unsolvable".into(), &"parity".into())
+    );
+    let (status, answers) = json(&["4 5 X / 1 2 3", "--survey", "--max-memory", "100"]);
+    assert_eq!((status, &answers[0]["outcome"]), (3, &"stopped".into()));
+    let answered = run(&["1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 14 15 0", "--survey"]);
+    assert_eq!((answered.status, answered.err.contains("12 cells at most, found 4x4")), (2, true));
+    assert_eq!(run(&[E, "--survey", "--compare"]).status, 2);
+    assert!(run(&["--survey"]).out.contains("26 moves, and no way is shorter\n181440 boards"));
+}

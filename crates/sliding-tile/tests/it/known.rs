@@ -16,7 +16,7 @@ impl Observer<u32> for Layers {
 }
 
 /// How many boards lie at each distance from `goal`.
-fn layers<L: ClosedList<SlidingTile>>(goal: &str) -> Vec<u64> {
+pub(crate) fn layers<L: ClosedList<SlidingTile>>(goal: &str) -> Vec<u64> {
     let goal: Board = goal.parse().unwrap();
     let space = SlidingTile::new(goal.shape()).unwrap();
     let mut layers = Layers::default();

@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
+mod all_distances;
 mod bad_input;
 mod corpus;
 mod course;
@@ -13,3 +14,4 @@ mod oracle;
 mod random;
 mod ranks;
 mod solvability;
+mod stages;

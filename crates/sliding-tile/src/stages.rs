@@ -12,11 +12,19 @@
 
 use std::{collections::VecDeque, fmt, iter, mem};
 
+use crate::{
+    board::Board,
+    cells::Cells,
+    heuristic::LinearConflict,
+    moves::{Move, Moves},
+    position::Position,
+    shape::Shape,
+    space::SlidingTile,
+};
 use search::{
     AStar, At, Goal, Heuristic, Observer, Outcome, OutcomeOf, Plan, Progress, Promise, Search, StateSpace,
     Stats, Weight, Weighted,
 };
-use sliding_tile::{Cells, Move, Moves, Position, Shape, SlidingTile};
 
 /// The most tiles of a stage.
 const MOST: usize = 8;
@@ -37,16 +45,16 @@ const NONE: u16 = u16::MAX;
 /// # Examples
 ///
 /// ```
-/// use program::tiles::Stages;
 /// use search::{At, Search};
-/// use sliding_tile::{Board, Random, Shape, SlidingTile};
+/// use sliding_tile::{Board, Random, Shape, SlidingTile, Stages};
 ///
-/// let goal = Board::solved(Shape::new(5, 5)?);
+/// let goal = Board::solved(Shape::new(10, 10)?);
 /// let start = Random::seeded(1).board(&goal);
-/// let space = SlidingTile::<u128>::new(goal.shape())?;
-/// let goal = At(space.position(&goal));
-/// let report = Stages::new().run(&space, &space.position(&start), &goal);
-/// assert!(program::replay(&space, report.plan().unwrap(), &goal).is_ok());
+/// let space = SlidingTile::<[u8; 100]>::new(goal.shape())?;
+/// let report = Stages::new().run(&space, &space.position(&start), &At(space.position(&goal)));
+/// let plan = report.plan().unwrap();
+/// assert_eq!(plan.states(&space).last(), Some(&space.position(&goal)));
+/// assert!((600..plan.cost).contains(&report.lower_bound));
 /// # Ok::<(), sliding_tile::ShapeError>(())
 /// ```
 pub struct Stages<W> {
@@ -60,6 +68,8 @@ pub struct Stages<W> {
     actions: Vec<Move>,
     /// The work of the stages that are done.
     done: Stats,
+    /// What every solution takes at least.
+    floor: u32,
 }
 
 /// The board as one stage sees it.
@@ -150,6 +160,7 @@ impl<W: Cells> Stages<W> {
             search: AStar::new(Weighted::new(Distance, WEIGHT)),
             actions: Vec::new(),
             done: Stats::default(),
+            floor: 0,
         }
     }
 
@@ -218,7 +229,7 @@ fn sum(one: &Stats, other: &Stats) -> Stats {
 
 /// The cells of each stage. Lines are taken from the side that is farther from the hole's goal cell, rows as long as
 /// there are more of them than columns.
-fn groups(shape: Shape, hole: usize) -> VecDeque<Vec<u8>> {
+pub(crate) fn groups(shape: Shape, hole: usize) -> VecDeque<Vec<u8>> {
     let (hole_row, hole_column) = (hole / shape.columns(), hole % shape.columns());
     let (mut rows, mut columns) = (0..shape.rows(), 0..shape.columns());
     let mut groups = VecDeque::new();
@@ -259,11 +270,12 @@ impl<W: Cells> Progress<SlidingTile<W>> for Stages<W> {
     }
 
     fn bound(&self) -> u32 {
-        0
+        self.floor
     }
 
+    /// Linear conflict.
     fn lower_bound(&self) -> u32 {
-        0
+        self.floor
     }
 }
 
@@ -271,7 +283,9 @@ impl<W: Cells> Search<SlidingTile<W>, At<Position<W>>> for Stages<W> {
     fn begin_from(&mut self, space: &SlidingTile<W>, starts: &[(Position<W>, u32)], goal: &At<Position<W>>) {
         let shape = space.shape();
         let start = starts.first().map(|&(start, _)| start);
-        *self = Stages { start, groups: groups(shape, goal.0.hole().into()), ..Stages::new() };
+        let linear_conflict = LinearConflict::to(&space.board(&goal.0, &Board::solved(shape)));
+        let floor = start.map_or(u32::MAX, |start| linear_conflict.estimate(space, &start).0);
+        *self = Stages { start, groups: groups(shape, goal.0.hole().into()), floor, ..Stages::new() };
         self.stage.shape = shape;
         if let Some(start) = start {
             self.tiles = (0..=u8::MAX).take(shape.cells()).map(|cell| start.tile(cell)).collect();

@@ -1,0 +1,187 @@
+//! The closure: layer after layer, each the neighbours of the last.
+//!
+//! A move takes the hole to a cell of the other colour, so the boards of a layer have the hole on one colour, and their
+//! neighbours, those of the layers before and behind, on the other. The bitmap of that colour holds the layer before;
+//! it becomes the layer behind: all neighbours, less what it held. One bitmap for the boards of both colours is all
+//! that is needed to go on, and no set of known boards.
+
+use std::{
+    iter,
+    sync::{Mutex, PoisonError},
+    thread,
+};
+
+use super::{
+    jump::Jump,
+    layout::{Layout, Place},
+};
+
+/// How many segments a thread takes at a time.
+const PIECE: usize = 16;
+
+/// The least words of a bitmap for which a second thread is worth its start.
+const LEAST_FOR_THREADS: usize = 1 << 16;
+
+/// The boards of one colour: of the present layer, or of the one before it.
+#[derive(Debug)]
+struct Half {
+    words: Vec<u64>,
+    /// The number of boards in each segment.
+    counts: Vec<u32>,
+    /// For each board whether half its distance, rounded down, is odd.
+    marks: Vec<u64>,
+}
+
+/// The bytes of a closure.
+pub(super) fn bytes(layout: &Layout) -> u64 {
+    let words = layout.words(0) + layout.words(1);
+    (words * 2 * size_of::<u64>() + words / layout.orders * size_of::<u32>()) as u64
+}
+
+/// The closure so far.
+#[derive(Debug)]
+pub(super) struct Layers<'a> {
+    layout: &'a Layout,
+    halves: [Half; 2],
+    /// The colour of the present layer.
+    colour: usize,
+    /// The number of boards in each layer.
+    counts: Vec<u64>,
+}
+
+/// A part of the bitmap that is to become a part of the next layer.
+struct Piece<'a> {
+    /// The number of its first segment.
+    segment: usize,
+    words: &'a mut [u64],
+    counts: &'a mut [u32],
+    marks: &'a mut [u64],
+}
+
+/// One layer on.
+struct Step<'a> {
+    layout: &'a Layout,
+    from: &'a Half,
+    /// The colour of the next layer.
+    colour: usize,
+    /// Whether its boards are marked.
+    marks: bool,
+}
+
+impl<'a> Layers<'a> {
+    /// The layer of one board.
+    pub(super) fn from(layout: &'a Layout, goal: Place) -> Self {
+        let half = |colour: usize| {
+            let words = layout.words(colour);
+            Half { words: vec![0; words], counts: vec![0; words / layout.orders], marks: vec![0; words] }
+        };
+        let mut halves = [half(0), half(1)];
+        halves[goal.colour].words[goal.word] = 1 << goal.bit;
+        halves[goal.colour].counts[goal.word / layout.orders] = 1;
+        Layers { layout, halves, colour: goal.colour, counts: vec![1] }
+    }
+
+    /// Goes one layer on, if there is one.
+    pub(super) fn advance(&mut self, threads: usize) -> bool {
+        let [even, odd] = &mut self.halves;
+        let (from, to) = if self.colour == 0 { (&*even, odd) } else { (&*odd, even) };
+        let step =
+            Step { layout: self.layout, from, colour: 1 - self.colour, marks: self.counts.len() % 4 >= 2 };
+        let count = step.run(to, threads);
+        if count > 0 {
+            self.counts.push(count);
+            self.colour = 1 - self.colour;
+        }
+        count > 0
+    }
+
+    /// The number of boards in each layer so far.
+    pub(super) fn counts(&self) -> &[u64] {
+        &self.counts
+    }
+
+    /// The boards of the present layer.
+    pub(super) fn places(&self) -> impl Iterator<Item = Place> {
+        let words = self.halves[self.colour].words.iter().enumerate().filter(|(_, bits)| **bits != 0);
+        let colour = self.colour;
+        words.flat_map(move |(word, &bits)| {
+            let set = (0..64).filter(move |bit| bits >> bit & 1 == 1);
+            set.map(move |bit| Place { colour, word, bit })
+        })
+    }
+
+    /// The marks of all boards, by colour.
+    pub(super) fn into_marks(self) -> [Vec<u64>; 2] {
+        self.halves.map(|half| half.marks)
+    }
+}
+
+impl Step<'_> {
+    /// Makes the next layer of `to`, which holds the one before, and counts its boards.
+    fn run(&self, to: &mut Half, threads: usize) -> u64 {
+        let words = PIECE * self.layout.orders;
+        let threads = if to.words.len() < LEAST_FOR_THREADS { 1 } else { threads };
+        let counts = to.counts.chunks_mut(PIECE).zip(to.marks.chunks_mut(words));
+        let pieces = to.words.chunks_mut(words).zip(counts).zip((0..).step_by(PIECE));
+        let pieces =
+            pieces.map(|((words, (counts, marks)), segment)| Piece { segment, words, counts, marks });
+        let pieces = Mutex::new(pieces);
+        let next = || pieces.lock().unwrap_or_else(PoisonError::into_inner).next();
+        let work = || {
+            let mut sum = vec![0; self.layout.orders];
+            iter::from_fn(next).map(|piece| self.make(piece, &mut sum)).sum::<u64>()
+        };
+        thread::scope(|scope| {
+            let others: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
+            work() + others.into_iter().map(|thread| thread.join().unwrap_or(0)).sum::<u64>()
+        })
+    }
+
+    /// Makes a piece, with a buffer for the `sum` of what leads to a segment.
+    fn make(&self, piece: Piece<'_>, sum: &mut [u64]) -> u64 {
+        let orders = self.layout.orders;
+        let segments = piece.words.chunks_mut(orders).zip(piece.marks.chunks_mut(orders));
+        let mut boards = 0;
+        for (((words, marks), count), segment) in segments.zip(piece.counts).zip(piece.segment..) {
+            *count = self.make_segment(segment, words, marks, *count, sum);
+            boards += u64::from(*count);
+        }
+        boards
+    }
+
+    /// Makes a segment, which held `count` boards, and counts its boards.
+    fn make_segment(
+        &self,
+        segment: usize,
+        words: &mut [u64],
+        marks: &mut [u64],
+        count: u32,
+        sum: &mut [u64],
+    ) -> u32 {
+        if !self.gather(segment, sum) && count == 0 {
+            return 0;
+        }
+        for (word, &sum) in words.iter_mut().zip(&*sum) {
+            *word = sum & !*word;
+        }
+        if self.marks {
+            for (mark, &word) in marks.iter_mut().zip(&*words) {
+                *mark |= word;
+            }
+        }
+        words.iter().map(|word| word.count_ones()).sum()
+    }
+
+    /// Adds up what leads to the boards of a segment; says whether it is anything.
+    fn gather(&self, segment: usize, sum: &mut [u64]) -> bool {
+        let (set, cell) = self.layout.set_and_cell(segment, self.colour);
+        let jumps = Jump::to(self.layout, set, cell);
+        let mut is_any = false;
+        sum.fill(0);
+        for jump in jumps.filter(|jump| self.from.counts[jump.segment] > 0) {
+            jump.add(self.layout, sum, &self.from.words[jump.segment * sum.len()..][..sum.len()]);
+            is_any = true;
+        }
+        is_any
+    }
+}

@@ -1,0 +1,257 @@
+//! Stage distance: line by line from the outside, exact within the stage, and Manhattan distance for all that comes later.
+//!
+//! A sum of distances alone leads a beam into boards where the last tiles of a line are in each other's way. Here the
+//! way of one stage, a tile or two, is known exactly, by a table over the cells of these tiles and the hole. What is
+//! left to choose among good ways is decided by the tiles of later stages: those that come home on the way come free.
+
+use std::collections::VecDeque;
+
+use search::{Heuristic, Promise, StateSpace};
+use thiserror::Error;
+
+use crate::{
+    board::Board,
+    cells::Cells,
+    moves::{Move, Moves},
+    position::Position,
+    shape::Shape,
+    space::SlidingTile,
+    stages::groups,
+};
+
+/// The most cells: the first table of two tiles has a million entries then.
+const MOST_CELLS: usize = 100;
+
+/// In place of the cell of a tile that a stage has not.
+const NONE: u8 = u8::MAX;
+
+/// More than the distance of any stage and the Manhattan distance of any board.
+const STAGE: u32 = 1 << 16;
+
+/// Leads a beam through large boards: stages that are left come first, then the moves of this stage and the Manhattan
+/// distance.
+///
+/// It promises nothing. The stages are those of [`Stages`](crate::Stages). A tile of a stage that is done does not move
+/// again: such moves are dead ends, and any board that can reach the goal can do so without them.
+///
+/// # Complexity
+///
+/// A stage of one tile among n cells that are not done has a table of 2 n² bytes, one of two tiles 2 n³: 8 MB on 10 by 10,
+/// filled in a twentieth of a second. A child costs a look-up, and O(n) where it ends a stage.
+///
+/// # Examples
+///
+/// ```
+/// use search::{At, Beam, Search};
+/// use sliding_tile::{Board, Random, Shape, SlidingTile, Stages, heuristic::StageDistance};
+///
+/// let goal = Board::solved(Shape::new(6, 6)?);
+/// let space = SlidingTile::<[u8; 36]>::new(goal.shape())?;
+/// let start = space.position(&Random::seeded(1).board(&goal));
+/// let at = At(space.position(&goal));
+/// let beam = Beam::doubling(StageDistance::to(&goal)?, 50).run(&space, &start, &at);
+/// let stages = Stages::new().run(&space, &start, &at);
+/// assert!(beam.plan().unwrap().cost < stages.plan().unwrap().cost);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct StageDistance {
+    shape: Shape,
+    /// The goal cell of each tile.
+    homes: Box<[u8; 256]>,
+    /// The stage of each tile.
+    stages: Box<[u8; 256]>,
+    /// Of all stages but the last.
+    tables: Vec<Table>,
+}
+
+/// The board is too large for the tables of [`StageDistance`].
+///
+/// # Examples
+///
+/// ```
+/// use sliding_tile::{Board, Shape, heuristic::StageDistance};
+///
+/// let error = StageDistance::to(&Board::solved(Shape::new(11, 11)?)).unwrap_err();
+/// assert_eq!(error.to_string(), "expected a board of 100 cells at most, found 11x11");
+/// # Ok::<(), sliding_tile::ShapeError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("expected a board of {MOST_CELLS} cells at most, found {found}")]
+pub struct StageDistanceError {
+    found: Shape,
+}
+
+/// The moves of one stage.
+#[derive(Clone, Debug)]
+struct Table {
+    /// The tiles of the stage: one or two.
+    tiles: Vec<u8>,
+    /// The number of each cell among those whose tiles may move, and how many these are.
+    numbers: [u8; MOST_CELLS],
+    free: usize,
+    /// By the numbers of the cells of the hole, the first tile and the second.
+    moves: Vec<u16>,
+}
+
+/// What is known of a position.
+#[derive(Clone, Copy)]
+struct Known {
+    stage: u8,
+    /// The cells of the tiles of the stage.
+    tiles: [u8; 2],
+    manhattan: u32,
+}
+
+impl Known {
+    fn of_memo(memo: u64) -> Self {
+        let [stage, first, second, ..] = memo.to_le_bytes();
+        Known { stage, tiles: [first, second], manhattan: (memo >> 32) as u32 }
+    }
+
+    fn memo(self) -> u64 {
+        let [first, second] = self.tiles;
+        let low = u32::from_le_bytes([self.stage, first, second, 0]);
+        u64::from(self.manhattan) << 32 | u64::from(low)
+    }
+}
+
+impl Table {
+    /// The table of the stage of these `homes`, whose tiles are `tiles`, where others lie for good.
+    fn new(shape: Shape, homes: &[u8], tiles: Vec<u8>, fixed: &[bool; MOST_CELLS]) -> Self {
+        let (mut numbers, mut free) = ([0; MOST_CELLS], 0_usize);
+        for cell in (0..shape.cells()).filter(|&cell| !fixed[cell]) {
+            numbers[cell] = free as u8;
+            free += 1;
+        }
+        let moves = vec![u16::MAX; free * free.pow(homes.len() as u32)];
+        let mut table = Table { tiles, numbers, free, moves };
+        table.fill(shape, [homes[0], homes.get(1).copied().unwrap_or(NONE)], fixed);
+        table
+    }
+
+    /// Goes back from the positions with the tiles on `homes`, layer by layer.
+    fn fill(&mut self, shape: Shape, homes: [u8; 2], fixed: &[bool; MOST_CELLS]) {
+        let is_free = |cell: &u8| !fixed[usize::from(*cell)];
+        let holes = (0..shape.cells() as u8).filter(is_free).filter(|hole| !homes.contains(hole));
+        let mut open: VecDeque<_> = holes.map(|hole| (hole, homes)).collect();
+        for &(hole, homes) in &open {
+            let index = self.index(hole, homes);
+            self.moves[index] = 0;
+        }
+        while let Some((hole, places)) = open.pop_front() {
+            let moves = self.moves[self.index(hole, places)] + 1;
+            for step in Moves::at(hole.into(), shape) {
+                let next = step.source(hole.into(), shape).map(|cell| cell as u8).filter(is_free);
+                let Some(next) = next else { continue };
+                let places = places.map(|place| if place == next { hole } else { place });
+                let index = self.index(next, places);
+                if self.moves[index] == u16::MAX {
+                    self.moves[index] = moves;
+                    open.push_back((next, places));
+                }
+            }
+        }
+    }
+
+    fn index(&self, hole: u8, [first, second]: [u8; 2]) -> usize {
+        let number = |cell: u8| usize::from(self.numbers[usize::from(cell)]);
+        let index = number(hole) * self.free + number(first);
+        if self.tiles.len() == 1 { index } else { index * self.free + number(second) }
+    }
+}
+
+impl StageDistance {
+    /// The way to `goal`.
+    ///
+    /// # Errors
+    ///
+    /// If the board has more than 100 cells.
+    pub fn to(goal: &Board) -> Result<Self, StageDistanceError> {
+        let shape = goal.shape();
+        if shape.cells() > MOST_CELLS {
+            return Err(StageDistanceError { found: shape });
+        }
+        let groups = groups(shape, goal.hole());
+        let (mut stages, mut fixed) = (Box::new([u8::MAX; 256]), [false; MOST_CELLS]);
+        let mut tables = Vec::with_capacity(groups.len() - 1);
+        for (stage, homes) in (0..).zip(&groups) {
+            let tiles: Vec<u8> = homes.iter().map(|&home| goal.tiles()[usize::from(home)]).collect();
+            for &tile in &tiles {
+                stages[usize::from(tile)] = stage;
+            }
+            if usize::from(stage) + 1 < groups.len() {
+                tables.push(Table::new(shape, homes, tiles, &fixed));
+                for &home in homes {
+                    fixed[usize::from(home)] = true;
+                }
+            }
+        }
+        Ok(StageDistance { shape, homes: Box::new(goal.homes()), stages, tables })
+    }
+
+    fn manhattan(&self, tile: u8, cell: u8) -> u32 {
+        self.shape.distance(cell.into(), self.homes[usize::from(tile)].into()) as u32
+    }
+
+    /// The estimate of a position with the hole on `hole`, after stages that have just ended; `cell_of` finds a tile.
+    fn answer(&self, mut known: Known, hole: u8, cell_of: impl Fn(u8) -> u8) -> (u32, u64) {
+        while let Some(table) = self.tables.get(usize::from(known.stage)) {
+            let moves = table.moves[table.index(hole, known.tiles)];
+            if moves > 0 {
+                let left = self.tables.len() as u32 - u32::from(known.stage);
+                return (left * STAGE + u32::from(moves) + known.manhattan, known.memo());
+            }
+            known.stage += 1;
+            known.tiles = self.cells_of(known.stage, &cell_of);
+        }
+        (known.manhattan, known.memo())
+    }
+
+    /// Where the tiles of a stage lie.
+    fn cells_of(&self, stage: u8, cell_of: impl Fn(u8) -> u8) -> [u8; 2] {
+        let tiles = self.tables.get(usize::from(stage)).map_or(&[][..], |table| &table.tiles);
+        [0, 1].map(|at| tiles.get(at).map_or(NONE, |&tile| cell_of(tile)))
+    }
+}
+
+impl<W: Cells> Heuristic<SlidingTile<W>> for StageDistance {
+    /// The stage, the cells of its tiles, and the Manhattan distance.
+    type Memo = u64;
+
+    fn promise(&self) -> Promise {
+        Promise::Nothing
+    }
+
+    fn estimate(&self, space: &SlidingTile<W>, position: &Position<W>) -> (u32, u64) {
+        let tiles = space.cells().map(|cell| (position.tile(cell), cell)).filter(|&(tile, _)| tile != 0);
+        let manhattan = tiles.map(|(tile, cell)| self.manhattan(tile, cell)).sum();
+        let cell_of = |tile| space.cells().find(|&cell| position.tile(cell) == tile).unwrap_or(0);
+        let known = Known { stage: 0, tiles: self.cells_of(0, cell_of), manhattan };
+        self.answer(known, position.hole(), cell_of)
+    }
+
+    #[inline]
+    fn estimate_child(
+        &self,
+        space: &SlidingTile<W>,
+        parent: &Position<W>,
+        _: u32,
+        memo: u64,
+        step: Move,
+    ) -> (u32, u64) {
+        let mut known = Known::of_memo(memo);
+        let (to, from) = (parent.hole(), space.source(parent.hole(), step));
+        let tile = parent.tile(from);
+        if self.stages[usize::from(tile)] < known.stage {
+            return (u32::MAX, memo);
+        }
+        known.manhattan = known.manhattan + self.manhattan(tile, to) - self.manhattan(tile, from);
+        known.tiles = known.tiles.map(|cell| if cell == from { to } else { cell });
+        let cell_of = |tile| {
+            let child = space.successor(parent, step);
+            space.cells().find(|&cell| child.tile(cell) == tile).unwrap_or(0)
+        };
+        self.answer(known, from, cell_of)
+    }
+}

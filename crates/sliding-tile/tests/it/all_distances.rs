@@ -1,0 +1,170 @@
+//! All distances by whole bitmaps, against a queue of boards, published layers and other searches. The sequences of the
+//! OEIS come from F. R. W. Karlemo and P. R. J. Östergård, "On sliding block puzzles", and others.
+
+use search::{At, ByRank, IdaStar, Search};
+use sliding_tile::{AllDistances, Board, Random, Shape, SlidingTile, heuristic::WalkingDistance};
+
+use crate::oracle::distances;
+
+fn to(goal: &str) -> AllDistances {
+    AllDistances::by_threads(&goal.parse().unwrap(), 2).unwrap()
+}
+
+fn tiles_of(boards: &[Board]) -> Vec<Vec<u8>> {
+    boards.iter().map(|board| board.tiles().to_vec()).collect()
+}
+
+/// The hole of the goal on every cell of every shape up to nine cells, tiles in any order: layers, farthest boards and
+/// the distance of every board. Boards of the other half are given none.
+#[test]
+fn every_distance_is_that_of_a_queue_of_boards() {
+    let mut random = Random::seeded(6);
+    for (rows, columns, goals) in [(2, 2, 30), (2, 3, 30), (3, 2, 30), (2, 4, 6), (4, 2, 6), (3, 3, 2)] {
+        let shape = Shape::new(rows, columns).unwrap();
+        let solved = Board::solved(shape);
+        for _ in 0..goals {
+            let goal = random.board(&solved);
+            let all = AllDistances::to(&goal).unwrap();
+            let oracle = distances(&goal);
+            let mut layers = vec![0; all.layers().len()];
+            for &distance in oracle.values() {
+                layers[distance as usize] += 1;
+            }
+            assert_eq!(all.layers(), layers, "{goal}");
+            assert_eq!(all.boards(), oracle.len() as u64);
+            let mut farthest: Vec<_> =
+                oracle.iter().filter(|&(_, &distance)| distance == all.depth()).collect();
+            farthest.sort_unstable();
+            assert!(tiles_of(all.farthest()).iter().eq(farthest.iter().map(|(tiles, _)| *tiles)), "{goal}");
+            for _ in 0..2_000 {
+                let board = random.board(&goal);
+                check(&all, &board, oracle[board.tiles()]);
+                let other = exchanged(&board);
+                assert_eq!((all.distance(&other), all.shortest_way(&other)), (None, None));
+                assert_eq!(all.nearer(&other).len(), 0);
+            }
+        }
+    }
+}
+
+/// The distance, the way, and that exactly the nearer neighbours are called so.
+fn check(all: &AllDistances, board: &Board, distance: u32) {
+    assert_eq!(all.distance(board), Some(distance), "{board} to {}", all.goal());
+    let way = all.shortest_way(board).unwrap();
+    let end = way.iter().try_fold(board.clone(), |board, &step| board.after(step));
+    assert_eq!((way.len() as u32, end.as_ref()), (distance, Some(all.goal())));
+    let is_nearer = |board: Board| all.distance(&board) == distance.checked_sub(1);
+    let nearer = board.moves().filter(|&step| distance > 0 && board.after(step).is_some_and(is_nearer));
+    assert!(nearer.eq(all.nearer(board)));
+}
+
+/// With its last two tiles exchanged: a board of the other half.
+fn exchanged(board: &Board) -> Board {
+    let mut labels: Vec<String> =
+        board.to_string().split_whitespace().filter(|word| *word != "/").map(String::from).collect();
+    let tiles: Vec<usize> = (0..labels.len()).filter(|&cell| cell != board.hole()).collect();
+    labels.swap(tiles[tiles.len() - 2], tiles[tiles.len() - 1]);
+    let rows: Vec<String> = labels.chunks(board.shape().columns()).map(|row| row.join(" ")).collect();
+    rows.join(" / ").parse().unwrap()
+}
+
+/// Hole in a corner: OEIS A090034.
+#[test]
+fn layers_of_2x3() {
+    let published = [1, 2, 3, 5, 6, 7, 10, 12, 12, 16, 23, 25, 28, 39, 44, 40, 29, 21, 18, 12, 6, 1];
+    assert_eq!(to("1 2 3 / 4 5 _").layers(), published);
+    assert_eq!(to("1 2 / 3 4 / 5 _").layers(), published);
+}
+
+/// Hole in a corner: OEIS A090035.
+#[test]
+fn layers_of_2x4() {
+    let published = [
+        1, 2, 3, 6, 10, 14, 19, 28, 42, 61, 85, 119, 161, 215, 293, 396, 506, 632, 788, 985, 1194, 1414,
+        1664, 1884, 1999, 1958, 1770, 1463, 1076, 667, 361, 190, 88, 39, 19, 7, 1,
+    ];
+    assert_eq!(to("1 2 3 4 / 5 6 7 _").layers(), published);
+    assert_eq!(to("_ 1 / 2 3 / 4 5 / 6 7").layers(), published);
+    assert_eq!(to("1 2 3 4 / 5 6 7 _").farthest(), ["_ 7 2 1 / 4 3 6 5".parse::<Board>().unwrap()]);
+}
+
+/// Hole in a corner: OEIS A090036, which also gives the two boards that are 55 moves away.
+#[test]
+fn layers_of_2x5() {
+    let published = [
+        1, 2, 3, 6, 11, 19, 30, 44, 68, 112, 176, 271, 411, 602, 851, 1232, 1783, 2530, 3567, 4996, 6838,
+        9279, 12463, 16597, 21848, 28227, 35682, 44464, 54597, 65966, 78433, 91725, 104_896, 116_966,
+        126_335, 131_998, 133_107, 128_720, 119_332, 106_335, 91545, 75742, 60119, 45840, 33422, 23223,
+        15140, 9094, 5073, 2605, 1224, 528, 225, 75, 20, 2,
+    ];
+    let all = to("1 2 3 4 5 / 6 7 8 9 _");
+    assert_eq!(all.layers(), published);
+    let farthest = ["_ 5 3 2 1 / 9 4 8 7 6", "_ 9 3 7 1 / 5 4 8 2 6"];
+    assert_eq!(all.farthest(), farthest.map(|board| board.parse::<Board>().unwrap()));
+}
+
+/// Hole in a corner: OEIS A089473; in the centre: A089474; on an edge: A089483.
+#[test]
+fn the_8_puzzle_has_the_layers_of_another_search() {
+    for goal in ["1 2 3 / 4 5 6 / 7 8 _", "1 2 3 / 4 _ 5 / 6 7 8", "1 _ 2 / 3 4 5 / 6 7 8"] {
+        assert_eq!(to(goal).layers(), crate::known::layers::<ByRank>(goal), "{goal}");
+    }
+    assert_eq!(
+        to("1 2 3 / 4 5 6 / 7 8 _").layers()[20..],
+        [16993, 17110, 23952, 20224, 24047, 15578, 14560, 6274, 3910, 760, 221, 2]
+    );
+}
+
+/// Hole in a corner: OEIS A090166, all 54 of them; 18 boards 53 moves away.
+#[test]
+#[ignore = "239,500,800 boards twice, 10 seconds"]
+fn layers_of_3x4() {
+    let published = [
+        1, 2, 4, 9, 20, 37, 63, 122, 232, 431, 781, 1392, 2494, 4442, 7854, 13899, 24215, 41802, 71167,
+        119_888, 198_363, 323_206, 515_778, 811_000, 1_248_011, 1_885_279, 2_782_396, 4_009_722, 5_621_354,
+        7_647_872, 10_065_800, 12_760_413, 15_570_786, 18_171_606, 20_299_876, 21_587_248, 21_841_159,
+        20_906_905, 18_899_357, 16_058_335, 12_772_603, 9_515_217, 6_583_181, 4_242_753, 2_503_873,
+        1_350_268, 643_245, 270_303, 92311, 27116, 5390, 1115, 86, 18,
+    ];
+    assert_eq!(published.iter().sum::<u64>(), 239_500_800);
+    assert_eq!(to("_ 1 2 3 / 4 5 6 7 / 8 9 10 11").layers(), published);
+    let all = to("1 2 3 / 4 5 6 / 7 8 9 / 10 11 _");
+    assert_eq!((all.layers(), all.farthest().len()), (&published[..], 18));
+    for board in all.farthest() {
+        assert_eq!(all.distance(board), Some(53), "{board}");
+    }
+}
+
+/// Hole in a corner: the 39 numbers that OEIS A090167 prints, and its depth. Two threads or one are the same.
+#[test]
+#[ignore = "239,500,800 boards twice, 15 seconds"]
+fn layers_of_2x6() {
+    let published = [
+        1, 2, 3, 6, 11, 20, 36, 60, 95, 155, 258, 426, 688, 1106, 1723, 2615, 3901, 5885, 8851, 13205, 19508,
+        28593, 41179, 58899, 83582, 118_109, 165_136, 228_596, 312_542, 423_797, 568_233, 755_727, 994_641,
+        1_296_097, 1_667_002, 2_119_476, 2_660_415, 3_300_586, 4_038_877,
+    ];
+    let all = to("1 2 3 4 5 6 / 7 8 9 10 11 _");
+    assert_eq!(all.layers()[..39], published);
+    assert_eq!((all.depth(), all.boards()), (80, 239_500_800));
+    let again = AllDistances::to(all.goal()).unwrap();
+    assert_eq!((again.layers(), again.farthest()), (all.layers(), all.farthest()));
+}
+
+/// A goal with the hole inside, and one on an edge: random boards of 3x4 and 2x6 are as far as IDA* says.
+#[test]
+#[ignore = "239,500,800 boards twice and 80 searches, 30 seconds"]
+fn boards_of_12_cells_are_as_far_as_ida_star_says() {
+    let mut random = Random::seeded(12);
+    for (goal, boards) in [("3 1 0 4 / 2 X 7 6 / 10 8 9 5", 60), ("1 2 3 _ 4 5 / 6 7 8 9 10 11", 20)] {
+        let all = to(goal);
+        let space = SlidingTile::<u64>::new(all.goal().shape()).unwrap();
+        let goal = At(space.position(all.goal()));
+        let mut search = IdaStar::new(WalkingDistance::to(all.goal()).unwrap());
+        for _ in 0..boards {
+            let board = random.board(all.goal());
+            let report = search.run(&space, &space.position(&board), &goal);
+            check(&all, &board, report.plan().unwrap().cost);
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! Large boards, solved at once: every plan leads to its goal, and no lower bound exceeds the true distance.
+
+use search::{At, Beam, Heuristic, Plan, Search, StateSpace};
+use sliding_tile::{
+    AllDistances, Board, Cells, Move, Position, Random, Shape, SlidingTile, Stages,
+    heuristic::{Manhattan, StageDistance},
+    with_encoding,
+};
+
+/// The boards of a plan, by `Board::after` alone, end at the goal.
+fn leads<W>(board: &Board, goal: &Board, plan: &Plan<Position<W>, Move, u32>) -> bool {
+    let end = plan.actions.iter().try_fold(board.clone(), |board, &step| board.after(step));
+    end.as_ref() == Some(goal) && plan.cost as usize == plan.actions.len()
+}
+
+/// The lengths by stages and by a beam that they lead, if the board has tables of stages, and the lower bound.
+fn solve<W: Cells>(board: &Board, goal: &Board) -> (u32, Option<u32>, u32) {
+    let space = SlidingTile::<W>::new(board.shape()).unwrap();
+    let (start, at) = (space.position(board), At(space.position(goal)));
+    let by_stages = Stages::new().run(&space, &start, &at);
+    let plan = by_stages.plan().unwrap();
+    assert!(leads(board, goal, plan), "{board} => {goal}");
+    assert_eq!(Stages::new().run(&space, &start, &at).stats, by_stages.stats);
+    assert!(by_stages.lower_bound >= Manhattan::to(goal).estimate(&space, &start).0);
+    let beam = StageDistance::to(goal).ok().map(|heuristic| {
+        let by_beam = Beam::doubling(heuristic, 20).run(&space, &start, &at);
+        let plan = by_beam.plan().unwrap();
+        assert!(leads(board, goal, plan), "{board} => {goal}");
+        plan.cost
+    });
+    (plan.cost, beam, by_stages.lower_bound)
+}
+
+fn solve_any(board: &Board, goal: &Board) -> (u32, Option<u32>, u32) {
+    with_encoding!(board.shape(), W => solve::<W>(board, goal))
+}
+
+/// A goal with its hole and its tiles anywhere, and a board that can reach it.
+fn pair(random: &mut Random, rows: usize, columns: usize) -> (Board, Board) {
+    let goal = random.board(&Board::solved(Shape::new(rows, columns).unwrap()));
+    (random.board(&goal), goal)
+}
+
+#[test]
+fn every_shape_up_to_7x7_is_solved() {
+    let mut random = Random::seeded(7);
+    for rows in 2..=7 {
+        for columns in 2..=7 {
+            for _ in 0..2 {
+                let (board, goal) = pair(&mut random, rows, columns);
+                solve_any(&board, &goal);
+            }
+        }
+    }
+}
+
+/// The way by the beam is the shorter one there.
+#[test]
+fn large_boards_of_every_form_are_solved() {
+    let mut random = Random::seeded(8);
+    for (rows, columns) in [(2, 50), (21, 3), (8, 9), (10, 10)] {
+        let (board, goal) = pair(&mut random, rows, columns);
+        let (by_stages, by_beam, lower_bound) = solve_any(&board, &goal);
+        assert!(lower_bound <= by_beam.unwrap() && by_beam.unwrap() < by_stages, "{rows}x{columns}");
+    }
+    for (rows, columns) in [(16, 16), (2, 128), (11, 13)] {
+        let (board, goal) = pair(&mut random, rows, columns);
+        assert_eq!(solve_any(&board, &goal).1, None);
+    }
+}
+
+#[test]
+fn lower_bounds_are_no_more_than_the_distance() {
+    let mut random = Random::seeded(9);
+    for (rows, columns) in [(2, 4), (3, 3), (2, 5)] {
+        let (_, goal) = pair(&mut random, rows, columns);
+        let all = AllDistances::to(&goal).unwrap();
+        for _ in 0..50 {
+            let board = random.board(&goal);
+            let (by_stages, by_beam, lower_bound) = solve_any(&board, &goal);
+            let distance = all.distance(&board).unwrap();
+            assert!(lower_bound <= distance && distance <= by_stages.min(by_beam.unwrap()), "{board}");
+        }
+    }
+}
+
+/// On a walk, a child's estimate is that of the child itself, or the move is a dead end: it takes a tile of a stage that
+/// is done. The estimate is zero at the goal alone.
+#[test]
+fn estimates_of_stages_are_those_from_scratch() {
+    let mut random = Random::seeded(10);
+    for (rows, columns) in [(4, 4), (5, 3), (4, 6), (7, 7)] {
+        let (_, goal) = pair(&mut random, rows, columns);
+        let heuristic = StageDistance::to(&goal).unwrap();
+        let space = SlidingTile::<[u8; 49]>::new(goal.shape()).unwrap();
+        let (mut position, end) = (space.position(&goal), space.position(&goal));
+        let (mut known, mut dead_ends) = (heuristic.estimate(&space, &position), 0);
+        for step in random.walk(&goal, 3_000) {
+            let child = space.successor(&position, step);
+            let (h, memo) = heuristic.estimate_child(&space, &position, known.0, known.1, step);
+            let scratch = heuristic.estimate(&space, &child);
+            assert_eq!(scratch.0 == 0, child == end);
+            assert!(h == u32::MAX || (h, memo) == scratch, "{}", space.board(&child, &goal));
+            assert!(h < u32::MAX || scratch.0 > known.0);
+            dead_ends += u32::from(h == u32::MAX);
+            (position, known) = (child, scratch);
+        }
+        assert!(dead_ends > 0);
+    }
+}
