@@ -19,7 +19,9 @@ mod clock;
 mod closed_list;
 mod closed_lists;
 mod cost;
+mod deepening;
 mod depth_first;
+mod descent;
 mod direction;
 mod distance_field;
 mod distances;
@@ -44,6 +46,8 @@ mod observer;
 mod open_list;
 mod open_lists;
 mod outcome;
+#[cfg(feature = "parallel")]
+mod parallel_ida_star;
 mod path;
 mod positions;
 mod prefetch;
@@ -91,6 +95,8 @@ pub use observer::Observer;
 pub use open_list::OpenList;
 pub use open_lists::{BucketQueue, DecreaseKey, PackedHeap};
 pub use outcome::{Outcome, OutcomeOf, Plan, PlanOf, Reason, Report, ReportOf, Stats};
+#[cfg(feature = "parallel")]
+pub use parallel_ida_star::ParallelIdaStar;
 pub use run::{Progress, Run, Search};
 pub use shortest_plans::{Plans, ShortestPlans, shortest_plans};
 pub use space::{Abstraction, Key, Keyed, Ranked, Reversible, StateSpace, Symmetric, Undirected};
