@@ -87,13 +87,21 @@ fn main() -> ExitCode {
         "manhattan" => {
             let all = instances.iter().map(|instance| instance.nodes).sum();
             // The table counts the root of each instance.
-            Ok(solve(Manhattan::to(&goal), &instances, threads, 1, |instance| Some(instance.nodes), Some(all)))
+            Ok(solve(
+                Manhattan::to(&goal),
+                &instances,
+                threads,
+                1,
+                |instance| Some(instance.nodes),
+                Some(all),
+            ))
         }
         "linear-conflict" => Ok(solve(LinearConflict::to(&goal), &instances, threads, 0, |_| None, None)),
         "walking-distance" => WalkingDistance::to(&goal)
             .map(|heuristic| solve(heuristic, &instances, threads, 0, |_| None, of_all(WALKING_DISTANCE)))
             .map_err(|error| error.to_string()),
-        _ => patterns(&goal).map(|heuristic| solve(heuristic, &instances, threads, 0, |_| None, of_all(PATTERNS))),
+        _ => patterns(&goal)
+            .map(|heuristic| solve(heuristic, &instances, threads, 0, |_| None, of_all(PATTERNS))),
     };
     let agrees = agrees.unwrap_or_else(|error| {
         complain(format_args!("error: {error}"));
@@ -119,8 +127,11 @@ fn solve<H: Heuristic<SlidingTile<FourByFour>, Memo: Send> + Sync>(
     expected: impl Fn(&Instance) -> Option<u64>,
     expected_in_all: Option<u64>,
 ) -> bool {
-    let mut search: Box<dyn Search<_, _>> =
-        if threads > 1 { Box::new(ParallelIdaStar::new(heuristic)) } else { Box::new(IdaStar::new(heuristic)) };
+    let mut search: Box<dyn Search<_, _>> = if threads > 1 {
+        Box::new(ParallelIdaStar::new(heuristic))
+    } else {
+        Box::new(IdaStar::new(heuristic))
+    };
     let (mut sums, mut agrees) = (Sums::default(), true);
     say(row("id", "moves", "optimum", "nodes", "expected", "seconds"));
     for instance in instances {
@@ -157,7 +168,8 @@ fn solve_one(
     let goal = At(space.position(&korf::goal()));
     let mut progress = Progress::new(true);
     let clock = Clock::start();
-    let report = Run::of(search).observed_by(&mut progress).run(&space, &space.position(&instance.board), &goal);
+    let report =
+        Run::of(search).observed_by(&mut progress).run(&space, &space.position(&instance.board), &goal);
     let seconds = clock.time().seconds;
     let plan = report.plan().filter(|_| report.is_optimal()).ok_or("no shortest solution was found")?;
     replay(&space, plan, &goal).map_err(|flaw| flaw.to_string())?;

@@ -48,7 +48,8 @@ impl<S: StateSpace> Deepening<S> {
         self.starts.clear();
         self.starts.extend_from_slice(starts);
         (self.entered, self.iterations) = (starts.len(), 0);
-        let f = |(state, cost): &(S::State, S::Cost)| cost.saturating_plus(heuristic.estimate(space, state).0);
+        let f =
+            |(state, cost): &(S::State, S::Cost)| cost.saturating_plus(heuristic.estimate(space, state).0);
         self.bound = starts.iter().map(f).min().unwrap_or(S::Cost::MAX);
     }
 

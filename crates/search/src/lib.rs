@@ -25,6 +25,7 @@ mod descent;
 mod direction;
 mod distance_field;
 mod distances;
+mod duplicate_sequences;
 mod dyn_space;
 mod eccentricities;
 mod expansion;
@@ -63,6 +64,7 @@ pub mod strategies;
 mod survey;
 mod transposition_table;
 mod uniform_cost;
+mod without_duplicates;
 
 pub use a_star::{AStar, a_star, weighted_a_star};
 pub use abstract_distance::AbstractDistance;
@@ -99,8 +101,9 @@ pub use outcome::{Outcome, OutcomeOf, Plan, PlanOf, Reason, Report, ReportOf, St
 pub use parallel_ida_star::ParallelIdaStar;
 pub use run::{Progress, Run, Search};
 pub use shortest_plans::{Plans, ShortestPlans, shortest_plans};
-pub use space::{Abstraction, Key, Keyed, Ranked, Reversible, StateSpace, Symmetric, Undirected};
+pub use space::{Abstraction, Key, Keyed, Ranked, Reversible, StateSpace, Symmetric, Undirected, Uniform};
 pub use state_graph::{StateGraph, state_graph};
 pub use survey::{Branching, Survey, survey};
 pub use transposition_table::{Replacement, TranspositionTable};
 pub use uniform_cost::{UniformCost, uniform_cost};
+pub use without_duplicates::{Traced, Untraced, WithoutDuplicates};

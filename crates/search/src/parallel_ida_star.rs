@@ -91,6 +91,9 @@ pub struct ParallelIdaStar<S: StateSpace, H: Heuristic<S>> {
     alone: u64,
 }
 
+/// States of a pass that are expanded before other threads are called: some tens of microseconds, which a call takes too.
+const ALONE: u64 = 1 << 10;
+
 /// Parts for each thread: so many that few threads run out before the next step.
 const PARTS_A_THREAD: usize = 16;
 
@@ -105,12 +108,12 @@ impl<S: StateSpace, H: Heuristic<S>> ParallelIdaStar<S, H> {
             tally: Tally::default(),
             is_waiting: false,
             before: 0,
-            alone: 2 * SLICE,
+            alone: ALONE,
         }
     }
 
-    /// The same search, which expands `count` states of each pass on one thread before it calls the others; 8,192
-    /// unless said. Less pays where an estimate takes more than a few dozen nanoseconds.
+    /// The same search, which expands `count` states of each pass on one thread before it calls the others; 1,024
+    /// unless said. Less pays where an estimate takes long.
     ///
     /// # Examples
     ///

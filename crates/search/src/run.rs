@@ -223,7 +223,9 @@ where
             break Outcome::Stopped { reason, best: search.best() };
         }
         observer.working(used.bound, &stats);
-        if let Some(outcome) = search.step(space, goal, limits.allowance(search.slice(), stats.expanded), observer) {
+        if let Some(outcome) =
+            search.step(space, goal, limits.allowance(search.slice(), stats.expanded), observer)
+        {
             break outcome;
         }
     };

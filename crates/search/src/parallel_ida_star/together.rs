@@ -17,7 +17,7 @@ use crate::{goal::Goal, heuristic::Heuristic, run::SLICE, space::StateSpace};
 const STEP: Duration = Duration::from_millis(4);
 
 /// The time before a thread without work ends the step for all: a step costs some tens of microseconds.
-const LEAST: Duration = Duration::from_micros(400);
+const LEAST: Duration = Duration::from_micros(100);
 
 /// States that a thread expands before its first look at the clock; then twice as many, and so on up to a slice. So a
 /// thread whose states take long looks early.

@@ -11,8 +11,8 @@ use std::{
 
 use proptest::prelude::*;
 use search::{
-    Admissible, Blind, Exhaust, Goal, Heuristic, IdaStar, Limits, Observer, Outcome, ParallelIdaStar,
-    Plan, Progress, Reason, Report, ReportOf, Search, StateSpace, Stats, from_edges, strategies,
+    Admissible, Blind, Exhaust, Goal, Heuristic, IdaStar, Limits, Observer, Outcome, ParallelIdaStar, Plan,
+    Progress, Reason, Report, ReportOf, Search, StateSpace, Stats, from_edges, strategies,
 };
 
 use crate::{
@@ -46,7 +46,7 @@ where
     G: Goal<S> + Sync,
 {
     let alone = IdaStar::new(heuristic.clone()).within(limits.clone()).run_from(space, starts, goal);
-    let others = [(1, 0), (2, 0), (3, 0), (2, 100), (3, 8_192)].map(|(threads, count)| {
+    let others = [(1, 0), (2, 0), (3, 0), (2, 100), (3, 1_024)].map(|(threads, count)| {
         let mut search = ParallelIdaStar::new(heuristic.clone()).alone_for(count);
         on(threads, || search.within(limits.clone()).run_from(space, starts, goal))
     });
@@ -160,7 +160,8 @@ proptest! {
 #[test]
 fn any_number_of_starts_will_do() {
     let chains = from_edges(|&(chain, left): &(u32, u32)| (left > 0).then(|| (chain, left - 1)));
-    let starts: Vec<((u32, u32), u32)> = (0..1_000).map(|chain| ((chain, 4 + u32::from(chain < 997)), chain % 2)).collect();
+    let starts: Vec<((u32, u32), u32)> =
+        (0..1_000).map(|chain| ((chain, 4 + u32::from(chain < 997)), chain % 2)).collect();
     let goal = |&(_, left): &(u32, u32)| left == 0;
     let (alone, others) = reports(&chains, &Blind, &goal, &starts, &Limits::none());
     assert_eq!(alone.plan().unwrap().start, (998, 4));
@@ -214,9 +215,8 @@ fn limits_stop_an_endless_search() {
         (Limits::none().memory(1 << 20), Reason::Memory),
         (Limits::none().cost(7), Reason::Cost),
     ] {
-        let report = on(2, || {
-            ParallelIdaStar::new(Admissible(far)).within(limits).run(&endless(), &0, &Exhaust)
-        });
+        let report =
+            on(2, || ParallelIdaStar::new(Admissible(far)).within(limits).run(&endless(), &0, &Exhaust));
         assert_eq!(report.stopped_by(), Some(reason));
         assert!(report.elapsed < Duration::from_secs(1), "{reason:?} after {:?}", report.elapsed);
     }
