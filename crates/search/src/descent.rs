@@ -113,6 +113,7 @@ impl<S: StateSpace> Default for Tally<S> {
 
 impl<S: StateSpace> Tally<S> {
     /// Adds what was done after all this.
+    #[cfg(feature = "parallel")]
     pub(crate) fn absorb(&mut self, later: Self) {
         self.expanded += later.expanded;
         self.generated += later.generated;
@@ -131,7 +132,7 @@ impl<S: StateSpace> Tally<S> {
         self.closest.as_ref().map_or(S::Cost::MAX, |(_, h)| *h)
     }
 
-    /// The same as the statistics of a search, in which as many states are `waiting` to be expanded.
+    /// The same as statistics, those of a search in which a state is generated and `waiting` to be expanded, or none.
     pub(crate) fn stats(&self, waiting: bool, iterations: u64, peak_bytes: u64) -> Stats {
         let entered = self.expanded + u64::from(waiting) + self.goals;
         Stats {
