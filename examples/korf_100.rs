@@ -17,6 +17,14 @@
 //! 65 moves, 65 expected; 5509629 nodes; ... s, ... ns a node
 //! ```
 //!
+//! ```text
+//! $ cargo run --release --example korf_100 -- --only 88 --threads 2
+//! tables of patterns filled in ... s
+//!  id  moves  optimum          nodes       expected   seconds
+//!  88     65       65        5509629              - ...
+//! 65 moves, 65 expected; 5509629 nodes; ... s, ... ns a node
+//! ```
+//!
 //! The goal has its hole FIRST. With Manhattan distance IDA* generates exactly the nodes of Korf's table (his four slips
 //! corrected), the root of each instance counted once. With walking distance it generates 4,574,799,323 nodes for all
 //! hundred, roots not counted, and with pattern databases of six, six and three tiles, which are meant unless another

@@ -114,6 +114,7 @@ pub struct Traced<A> {
 
 impl<A: Copy> Traced<A> {
     /// The action itself.
+    #[must_use]
     pub fn action(self) -> A {
         self.action
     }
@@ -124,6 +125,7 @@ impl<S: Uniform> WithoutDuplicates<S> {
     ///
     /// A dozen suits sliding tiles, whose shortest cycles have twelve moves; each action more multiplies the time by
     /// the branching factor.
+    #[must_use]
     pub fn learn(space: S, length: usize) -> Self {
         let automaton = Automaton::recognising(&duplicates(&space, length), space.operators());
         let agrees = agrees(&space, &automaton);
@@ -131,16 +133,19 @@ impl<S: Uniform> WithoutDuplicates<S> {
     }
 
     /// The space itself.
+    #[must_use]
     pub fn space(&self) -> &S {
         &self.space
     }
 
     /// The number of nodes of the automaton.
+    #[must_use]
     pub fn nodes(&self) -> usize {
         self.automaton.nodes()
     }
 
     /// The same plan in the space itself.
+    #[must_use]
     pub fn plan(&self, plan: &PlanOf<Self>) -> PlanOf<S> {
         let actions = plan.actions.iter().map(|traced| traced.action).collect();
         Plan { start: plan.start.clone(), actions, cost: plan.cost }
