@@ -17,6 +17,14 @@
 //! 65 moves, 65 expected; 5509629 nodes; ... s, ... ns a node
 //! ```
 //!
+//! ```text
+//! $ cargo run --release --example korf_100 -- --only 88 --threads 2
+//! tables of patterns filled in ... s
+//!  id  moves  optimum          nodes       expected   seconds
+//!  88     65       65        5509629              - ...
+//! 65 moves, 65 expected; 5509629 nodes; ... s, ... ns a node
+//! ```
+//!
 //! The goal has its hole FIRST. With Manhattan distance IDA* generates exactly the nodes of Korf's table (his four slips
 //! corrected), the root of each instance counted once. With walking distance it generates 4,574,799,323 nodes for all
 //! hundred, roots not counted, and with pattern databases of six, six and three tiles, which are meant unless another
@@ -27,9 +35,9 @@ use std::{fmt::Display, process::ExitCode};
 
 use clap::Parser;
 use program::{Clock, Names, Progress, complain, replay, say};
-use search::{At, Heuristic, IdaStar, Progress as _};
+use search::{At, Heuristic, IdaStar, ParallelIdaStar, Run, Search};
 use sliding_tile::{
-    Board, FourByFour, SlidingTile,
+    Board, FourByFour, Position, SlidingTile,
     heuristic::{LinearConflict, Manhattan, PatternDatabases, WalkingDistance},
     korf::{self, Instance},
 };
@@ -56,6 +64,9 @@ struct Options {
     /// How to estimate what is left
     #[arg(long, value_name = "NAME", default_value = "")]
     heuristic: String,
+    /// On how many threads; nodes and solutions are the same
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
 }
 
 /// Sums over the instances so far.
@@ -74,19 +85,31 @@ fn main() -> ExitCode {
     };
     let chosen = |instance: &Instance| options.only.is_empty() || options.only.contains(&instance.id);
     let instances: Vec<Instance> = korf::instances().filter(chosen).collect();
-    let goal = korf::goal();
+    let (goal, threads) = (korf::goal(), options.threads);
+    if let Err(error) = rayon::ThreadPoolBuilder::new().num_threads(threads.into()).build_global() {
+        complain(format_args!("error: {error}"));
+        return ExitCode::from(1);
+    }
     let of_all = |nodes| (instances.len() == 100).then_some(nodes);
     let agrees = match options.heuristic.as_str() {
         "manhattan" => {
             let all = instances.iter().map(|instance| instance.nodes).sum();
             // The table counts the root of each instance.
-            Ok(solve(Manhattan::to(&goal), &instances, 1, |instance| Some(instance.nodes), Some(all)))
+            Ok(solve(
+                Manhattan::to(&goal),
+                &instances,
+                threads,
+                1,
+                |instance| Some(instance.nodes),
+                Some(all),
+            ))
         }
-        "linear-conflict" => Ok(solve(LinearConflict::to(&goal), &instances, 0, |_| None, None)),
+        "linear-conflict" => Ok(solve(LinearConflict::to(&goal), &instances, threads, 0, |_| None, None)),
         "walking-distance" => WalkingDistance::to(&goal)
-            .map(|heuristic| solve(heuristic, &instances, 0, |_| None, of_all(WALKING_DISTANCE)))
+            .map(|heuristic| solve(heuristic, &instances, threads, 0, |_| None, of_all(WALKING_DISTANCE)))
             .map_err(|error| error.to_string()),
-        _ => patterns(&goal).map(|heuristic| solve(heuristic, &instances, 0, |_| None, of_all(PATTERNS))),
+        _ => patterns(&goal)
+            .map(|heuristic| solve(heuristic, &instances, threads, 0, |_| None, of_all(PATTERNS))),
     };
     let agrees = agrees.unwrap_or_else(|error| {
         complain(format_args!("error: {error}"));
@@ -104,18 +127,23 @@ fn patterns(goal: &Board) -> Result<PatternDatabases, String> {
 }
 
 /// Solves the instances one by one, counting `roots` more nodes for each, and says whether all is as expected.
-fn solve<H: Heuristic<SlidingTile<FourByFour>>>(
+fn solve<H: Heuristic<SlidingTile<FourByFour>, Memo: Send> + Sync>(
     heuristic: H,
     instances: &[Instance],
+    threads: u16,
     roots: u64,
     expected: impl Fn(&Instance) -> Option<u64>,
     expected_in_all: Option<u64>,
 ) -> bool {
-    let mut search = IdaStar::new(heuristic);
+    let mut search: Box<dyn Search<_, _>> = if threads > 1 {
+        Box::new(ParallelIdaStar::new(heuristic))
+    } else {
+        Box::new(IdaStar::new(heuristic))
+    };
     let (mut sums, mut agrees) = (Sums::default(), true);
     say(row("id", "moves", "optimum", "nodes", "expected", "seconds"));
     for instance in instances {
-        match solve_one(&mut search, instance) {
+        match solve_one(&mut *search, instance) {
             Ok((moves, generated, seconds)) => {
                 let (nodes, expected) = (generated + roots, expected(instance));
                 sums.add(instance, moves, nodes, seconds);
@@ -140,15 +168,16 @@ fn solve<H: Heuristic<SlidingTile<FourByFour>>>(
 }
 
 /// The moves of a shortest solution of `instance`, the nodes generated, and the seconds.
-fn solve_one<H: Heuristic<SlidingTile<FourByFour>>>(
-    search: &mut IdaStar<SlidingTile<FourByFour>, H>,
+fn solve_one(
+    search: &mut dyn Search<SlidingTile<FourByFour>, At<Position<FourByFour>>>,
     instance: &Instance,
 ) -> Result<(u32, u64, f64), String> {
     let space = SlidingTile::new(instance.board.shape()).map_err(|error| error.to_string())?;
     let goal = At(space.position(&korf::goal()));
     let mut progress = Progress::new(true);
     let clock = Clock::start();
-    let report = search.observed_by(&mut progress).run(&space, &space.position(&instance.board), &goal);
+    let report =
+        Run::of(search).observed_by(&mut progress).run(&space, &space.position(&instance.board), &goal);
     let seconds = clock.time().seconds;
     let plan = report.plan().filter(|_| report.is_optimal()).ok_or("no shortest solution was found")?;
     replay(&space, plan, &goal).map_err(|flaw| flaw.to_string())?;

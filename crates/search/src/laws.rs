@@ -19,6 +19,7 @@
 //! | --- | --- |
 //! | `StateSpace` | [`actions_are_repeatable`], [`apply_is_successor`], [`size_hint_is_exact`] |
 //! | `actions_after` | [`pruning_loses_nothing`], [`pruning_keeps_costs`] |
+//! | sites, by `enter` | [`sites_agree`], or else [`sites_lose_nothing`] |
 //! | `GRADED` | [`graded`] |
 //! | `Reversible`, `Undirected` | [`reversible`], [`undirected`] |
 //! | `Keyed`, `Ranked` | [`key_is_bijective`], [`rank_is_bijective`] |
@@ -41,5 +42,5 @@ pub use actions::{actions_are_repeatable, apply_is_successor, reversible, size_h
 pub use estimates::{admissible, consistent, estimate_child_agrees, promise_kept, zero_at_goal};
 pub use identity::{key_is_bijective, orbits_are_counted, rank_is_bijective, symmetric, text_round_trip};
 pub use pruning::{graded, pruning_keeps_costs, pruning_loses_nothing};
-pub use sites::sites_agree;
+pub use sites::{sites_agree, sites_lose_nothing};
 pub use walk::walk;

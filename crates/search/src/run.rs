@@ -14,7 +14,7 @@ use crate::{
 
 /// Expansions between two looks at the clock, the memory and the cancel flag: some tens of microseconds, in
 /// which the looks themselves are lost.
-const SLICE: u64 = 1 << 12;
+pub(crate) const SLICE: u64 = 1 << 12;
 
 /// What can be asked of a search at any time, whatever its goal.
 pub trait Progress<S: StateSpace> {
@@ -38,6 +38,12 @@ pub trait Progress<S: StateSpace> {
     /// The state with the least estimate that was met, and that estimate.
     fn closest(&self) -> Option<(S::State, S::Cost)> {
         None
+    }
+
+    /// The budget of a step, if limits allow it: so many states are expanded between two looks at the clock, the memory
+    /// and the cancel flag. More where a step ends by itself within milliseconds.
+    fn slice(&self) -> u64 {
+        SLICE
     }
 
     /// A run of this search that keeps to `limits`; say next where it starts, or that it resumes.
@@ -217,7 +223,9 @@ where
             break Outcome::Stopped { reason, best: search.best() };
         }
         observer.working(used.bound, &stats);
-        if let Some(outcome) = search.step(space, goal, limits.allowance(SLICE, stats.expanded), observer) {
+        if let Some(outcome) =
+            search.step(space, goal, limits.allowance(search.slice(), stats.expanded), observer)
+        {
             break outcome;
         }
     };

@@ -6,7 +6,8 @@
 //! for each site: every branch has a place and a history of its own, and tests of constants vanish. On the
 //! 15-puzzle this halves the time of IDA*.
 //!
-//! A space that says nothing lies [`Anywhere`].
+//! A space that says nothing lies [`Anywhere`]. Only searches that remember nothing but their path go by sites, so a site
+//! may leave out what such a search does not need ([`WithoutDuplicates`](crate::WithoutDuplicates)).
 //!
 //! # Examples
 //!

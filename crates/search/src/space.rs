@@ -1,5 +1,6 @@
 //! The contract of a state space, and the capabilities that a space may add to it.
 
+use alloc::vec::Vec;
 use core::{fmt::Debug, hash::Hash, ops::ControlFlow};
 
 use crate::{
@@ -327,6 +328,70 @@ pub trait Reversible: StateSpace {
 /// assert_eq!(there_and_back(&Lamps, &0, &0b101), [2, 2]);
 /// ```
 pub trait Undirected: StateSpace {}
+
+/// A space whose actions mean the same everywhere: what a sequence of them does depends on the kind of the state where it
+/// begins, and there are few kinds.
+///
+/// One sample stands for each kind. For every state s there is a sample r from which, and from which alone, the same
+/// sequences of operators can be applied as from s, at the same costs; two sequences lead from s to one state if they
+/// lead from r to one state; and what [`actions_after`](StateSpace::actions_after) leaves out behind a sequence is the same
+/// for both. Of sliding tiles a sample is a board for each cell of the hole, since tiles are alike but for their names; a
+/// puzzle that turns faces has one sample.
+///
+/// [`WithoutDuplicates`](crate::WithoutDuplicates) finds out which sequences are pointless.
+///
+/// # Examples
+///
+/// ```
+/// use search::{IdaStar, Search, StateSpace, Uniform, WithoutDuplicates};
+///
+/// /// A walk on a grid without walls: one kind of place.
+/// struct Grid;
+///
+/// impl StateSpace for Grid {
+///     type State = (i32, i32);
+///     type Action = usize;
+///     type Cost = u32;
+///     type Actions = core::ops::Range<usize>;
+///
+///     fn actions(&self, _: &(i32, i32)) -> Self::Actions {
+///         0..4
+///     }
+///     fn apply(&self, (x, y): &mut (i32, i32), direction: usize) {
+///         let step = [(1, 0), (0, 1), (-1, 0), (0, -1)][direction];
+///         (*x, *y) = (*x + step.0, *y + step.1);
+///     }
+/// }
+///
+/// impl Uniform for Grid {
+///     fn operators(&self) -> usize {
+///         4
+///     }
+///     fn operator(&self, direction: usize) -> usize {
+///         direction
+///     }
+///     fn samples(&self) -> Vec<(i32, i32)> {
+///         vec![(0, 0)]
+///     }
+/// }
+///
+/// // First all steps along x, then all along y: one way to each place is left.
+/// let grid = WithoutDuplicates::learn(Grid, 2);
+/// let blind = |_: &(i32, i32)| 0;
+/// let report = IdaStar::new(blind).run(&grid, &(0, 0), &|&place: &(i32, i32)| place == (0, -9));
+/// assert!(report.stats.expanded < 2_000);
+/// ```
+pub trait Uniform: StateSpace {
+    /// The number of operators: actions that differ.
+    fn operators(&self) -> usize;
+
+    /// The number of the operator that `action` is, below [`operators`](Self::operators). No two actions of one state
+    /// have the same.
+    fn operator(&self, action: Self::Action) -> usize;
+
+    /// One state of each kind.
+    fn samples(&self) -> Vec<Self::State>;
+}
 
 /// A space whose states are numbered without large gaps, so that a table needs no keys: a bitmap of visited
 /// states, a byte for each distance.

@@ -1,9 +1,14 @@
-//! The law of sites: what they list is what the space lists.
+//! The laws of sites: what they list is what the space lists, or enough of it.
 
-use alloc::vec::Vec;
+use alloc::{vec, vec::Vec};
 use core::{fmt::Debug, ops::ControlFlow};
 
+use hashbrown::HashMap;
+
+use super::distances::{distances, edges};
 use crate::{
+    cost::Cost,
+    hash::BuildMix,
     site::{Entry, Site, Visitor},
     space::StateSpace,
 };
@@ -11,7 +16,8 @@ use crate::{
 /// Checks that the [site](crate::site) of `state`, and those of all states up to `depth` actions on, list the actions
 /// that the space lists, in the same order.
 ///
-/// A space that does not implement [`enter`](StateSpace::enter) keeps this law.
+/// A space that does not implement [`enter`](StateSpace::enter) keeps this law. One whose sites leave out more need not;
+/// it keeps [`sites_lose_nothing`].
 ///
 /// # Panics
 ///
@@ -71,6 +77,80 @@ impl<S: StateSpace<State: Debug, Action: Debug>> Visitor<S> for Listed<'_, S> {
             // A search that resumes comes in by the other door.
             let _ = space.enter(state, last, Arrival { depth: 0, ..arrival() });
         }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Checks that a search which goes by [sites](crate::site) and remembers nothing but its path finds ways to the same
+/// states that are as cheap as those by [`actions`](StateSpace::actions), around `start` until `most` states are met.
+///
+/// It is the law of spaces whose sites leave out more than [`actions_after`](StateSpace::actions_after) does, such as
+/// those [`WithoutDuplicates`](crate::WithoutDuplicates): what is worth trying in a state then depends on the way there.
+///
+/// # Panics
+///
+/// If the cheapest way to a state costs more, or is not found.
+///
+/// # Examples
+///
+/// ```
+/// use search::{from_edges, laws};
+///
+/// let line = from_edges(|&n: &u32| [n + 1, n.saturating_sub(1)]);
+/// laws::sites_lose_nothing(&line, &7, 100);
+/// ```
+#[track_caller]
+pub fn sites_lose_nothing<S: StateSpace<State: Debug>>(space: &S, start: &S::State, most: usize) {
+    let all = distances([start.clone()], most, |state, _| edges(space, state, None));
+    let costs: HashMap<&S::State, S::Cost, BuildMix> =
+        all.iter().map(|(state, cost)| (state, *cost)).collect();
+    // The last actions of the cheapest ways to each state. A part of a cheapest way is one itself.
+    let mut lasts: HashMap<S::State, Vec<Option<S::Action>>, BuildMix> = HashMap::default();
+    lasts.insert(start.clone(), vec![None]);
+    let mut open = vec![(start.clone(), None)];
+    while let Some((state, last)) = open.pop() {
+        for action in listed(space, &state, last) {
+            let next = space.successor(&state, action);
+            let cost = costs[&state].saturating_plus(space.cost(&state, action));
+            if costs.get(&next) != Some(&cost) {
+                continue;
+            }
+            let known = lasts.entry(next.clone()).or_default();
+            if !known.contains(&Some(action)) {
+                known.push(Some(action));
+                open.push((next, Some(action)));
+            }
+        }
+    }
+    for (state, cost) in &all {
+        assert!(lasts.contains_key(state), "no way to {state:?} at cost {cost:?} is left by the sites");
+    }
+}
+
+/// What the site of `state` lists.
+fn listed<S: StateSpace>(space: &S, state: &S::State, last: Option<S::Action>) -> Vec<S::Action> {
+    let mut actions = Vec::new();
+    let _ = space.enter(state, last, Listing { space, state, last, actions: &mut actions });
+    actions
+}
+
+/// A state whose site is asked for, and the actions that it lists.
+struct Listing<'a, S: StateSpace> {
+    space: &'a S,
+    state: &'a S::State,
+    last: Option<S::Action>,
+    actions: &'a mut Vec<S::Action>,
+}
+
+impl<S: StateSpace> Entry<S> for Listing<'_, S> {
+    fn at<P: Site<S>>(mut self) -> ControlFlow<()> {
+        P::visit(self.space, self.state, self.last, &mut self)
+    }
+}
+
+impl<S: StateSpace> Visitor<S> for Listing<'_, S> {
+    fn action<Next: Site<S>>(&mut self, _: &S::State, action: S::Action) -> ControlFlow<()> {
+        self.actions.push(action);
         ControlFlow::Continue(())
     }
 }

@@ -1,10 +1,10 @@
 //! Published numbers, each with its source and its goal.
 
 use search::{
-    At, BreadthFirst, ByKey, ByRank, ClosedList, Exhaust, IdaStar, Observer, Outcome, Progress, Ranked,
-    Search, StateSpace, Stats,
+    At, BreadthFirst, ByKey, ByRank, ClosedList, Exhaust, IdaStar, Observer, Outcome, ParallelIdaStar,
+    Progress, Ranked, Search, StateSpace, Stats, Untraced, WithoutDuplicates,
 };
-use sliding_tile::{Board, Shape, SlidingTile, heuristic::Manhattan, korf};
+use sliding_tile::{Board, FourByFour, Shape, SlidingTile, heuristic::Manhattan, korf};
 
 #[derive(Default)]
 struct Layers(Vec<u64>);
@@ -126,6 +126,51 @@ fn korf_counted_the_same_nodes() {
         let cost = report.plan().map(|plan| plan.cost);
         let found = (cost, report.stats.generated + 1);
         assert_eq!(found, (Some(instance.optimum), instance.nodes), "{}", instance.id);
+    }
+}
+
+/// The five with the fewest nodes, on one thread, two and three: neither the optimum nor the count changes, nor the plan.
+#[test]
+fn korf_counted_the_same_nodes_whatever_the_threads() {
+    let goal = korf::goal();
+    let space = SlidingTile::<FourByFour>::new(goal.shape()).unwrap();
+    let at_goal = At(space.position(&goal));
+    let mut instances: Vec<_> = korf::instances().collect();
+    instances.sort_by_key(|instance| instance.nodes);
+    for instance in &instances[..5] {
+        let start = space.position(&instance.board);
+        let alone = IdaStar::new(Manhattan::to(&goal)).run(&space, &start, &at_goal);
+        for threads in 1..=3 {
+            let mut search = ParallelIdaStar::new(Manhattan::to(&goal));
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+            let report = pool.install(|| search.run(&space, &start, &at_goal));
+            assert_eq!(report.plan().unwrap().cost, instance.optimum);
+            assert_eq!(report.stats.generated + 1, instance.nodes, "{} on {threads}", instance.id);
+            assert_eq!((&report.outcome, report.stats), (&alone.outcome, alone.stats));
+        }
+    }
+}
+
+/// The same optima, by fewer nodes.
+#[test]
+fn korf_found_the_same_optima_with_duplicates() {
+    let goal = korf::goal();
+    let space = SlidingTile::<FourByFour>::new(goal.shape()).unwrap();
+    let at_goal = At(space.position(&goal));
+    let space = WithoutDuplicates::learn(space, 10);
+    let mut search = IdaStar::new(Untraced(Manhattan::to(&goal)));
+    let mut instances: Vec<_> = korf::instances().collect();
+    instances.sort_by_key(|instance| instance.nodes);
+    for instance in &instances[..20] {
+        let report = search.run(&space, &space.space().position(&instance.board), &at_goal);
+        let plan = space.plan(report.plan().unwrap());
+        assert_eq!((plan.cost, plan.states(space.space()).last()), (instance.optimum, Some(&at_goal.0)));
+        assert!(
+            report.stats.generated < instance.nodes * 4 / 5,
+            "{}: {}",
+            instance.id,
+            report.stats.generated
+        );
     }
 }
 

@@ -1,7 +1,9 @@
 //! What must hold on every board, tried on random walks.
 
+use std::collections::BTreeSet;
+
 use proptest::prelude::*;
-use search::{Heuristic, Keyed, StateSpace, laws};
+use search::{Heuristic, Keyed, StateSpace, Uniform, WithoutDuplicates, laws};
 use sliding_tile::{
     Board, Cells, FourByFour, Position, Random, Shape, SlidingTile,
     heuristic::{LinearConflict, Manhattan, Misplaced, PatternDatabases, WalkingDistance, WeightedDistance},
@@ -127,6 +129,45 @@ fn never_undoing_a_move_loses_no_board() {
     let long = Board::solved(Shape::new(2, 4).unwrap());
     let space = SlidingTile::<[u8; 8]>::new(long.shape()).unwrap();
     laws::pruning_loses_nothing(&space, &space.position(&long), usize::MAX);
+}
+
+/// From a corner, an edge and the centre, to every board of 3 by 3 at its own depth: for a search that remembers nothing.
+#[test]
+fn leaving_out_duplicates_loses_no_board() {
+    let shape = Shape::THREE_BY_THREE;
+    for length in [0, 2, 11, 12, 14] {
+        let space = WithoutDuplicates::learn(SlidingTile::<u64>::new(shape).unwrap(), length);
+        for goal in ["1 2 3 / 4 5 6 / 7 8 _", "1 2 3 / 4 5 6 / 7 _ 8", "1 2 3 / 4 _ 5 / 6 7 8"] {
+            let goal = space.space().position(&goal.parse().unwrap());
+            laws::sites_lose_nothing(&space, &goal, usize::MAX);
+        }
+    }
+}
+
+/// Where sites know the cell of the hole, and where boards are longer than wide.
+#[test]
+fn leaving_out_duplicates_loses_no_near_board() {
+    let space = WithoutDuplicates::learn(SlidingTile::<FourByFour>::new(Shape::FOUR_BY_FOUR).unwrap(), 12);
+    for hole in [0, 1, 5] {
+        laws::sites_lose_nothing(&space, &space.space().samples()[hole], 60_000);
+    }
+    let space = SlidingTile::<[u8; 8]>::new(Shape::new(2, 4).unwrap()).unwrap();
+    let goal = space.samples()[7];
+    laws::sites_lose_nothing(&WithoutDuplicates::learn(space, 13), &goal, usize::MAX);
+}
+
+/// Every sample is a board of its own, with each tile once.
+#[test]
+fn samples_have_each_tile_once() {
+    for shape in [Shape::THREE_BY_THREE, Shape::new(2, 5).unwrap(), Shape::new(16, 16).unwrap()] {
+        let samples = SlidingTile::<[u8; 256]>::new(shape).unwrap().samples();
+        assert_eq!(samples.len(), shape.cells());
+        for (hole, sample) in (0..=u8::MAX).zip(samples) {
+            let tiles: BTreeSet<u8> =
+                (0..=u8::MAX).take(shape.cells()).map(|cell| sample.tile(cell)).collect();
+            assert_eq!((tiles.len(), sample.hole(), sample.tile(hole)), (shape.cells(), hole, 0));
+        }
+    }
 }
 
 /// With the goal's hole on an edge, and by the library's own reckoning of distances.

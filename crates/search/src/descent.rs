@@ -1,0 +1,433 @@
+//! A depth-first pass under a bound, or a part of one: what searches by iterative deepening share.
+//!
+//! A pass is recursive over a bounded number of levels, because calls and returns are what a processor predicts
+//! best. When the levels or the budget of a step are spent, the recursion unwinds and each level leaves a frame
+//! behind; a pass goes on from the deepest frame. So no depth overflows the call stack, and a pass stops and resumes
+//! anywhere.
+//!
+//! The frames say all that is left to do, so a pass falls into two parts between any two of them:
+//!
+//! ```text
+//! frames   f0 -> f1 -> f2        f0 has tried the action that led to f1, and f1 that which led to f2
+//! first    (f0)  f1 -> f2        what is left below f1: f0 lies below the floor and only tells the way
+//! then      f0                   what f0 has yet to try
+//! ```
+//!
+//! Work is tallied apart for each part. Tallies that are added up in the order of the parts are the tally of the whole.
+
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
+
+use crate::{
+    cost::Cost,
+    goal::Goal,
+    heuristic::Heuristic,
+    outcome::Stats,
+    site::{Entry, Site, Visitor},
+    space::StateSpace,
+};
+
+/// A pass that is under way, or a part of one.
+pub(crate) struct Descent<S: StateSpace, H: Heuristic<S>> {
+    /// The present path, deepest state last, each with the action that was tried there.
+    pub(crate) frames: Vec<Frame<S, H>>,
+    /// So many frames only tell the way: what is left there is the affair of other parts.
+    pub(crate) floor: usize,
+    /// The work since it was last taken.
+    pub(crate) tally: Tally<S>,
+}
+
+/// A state on the present path that is yet to be finished.
+pub(crate) struct Frame<S: StateSpace, H: Heuristic<S>> {
+    pub(crate) node: Node<S, H>,
+    pub(crate) state: S::State,
+    /// The action that was tried here: those after it are left. `None` if the state is yet to be expanded.
+    pub(crate) tried: Option<S::Action>,
+    pub(crate) depth: usize,
+}
+
+/// What a search knows of a state beside the state itself.
+pub(crate) struct Node<S: StateSpace, H: Heuristic<S>> {
+    pub(crate) last: Option<S::Action>,
+    /// What the bound leaves for the rest of the plan: a child then costs one sum and one comparison.
+    pub(crate) left: S::Cost,
+    pub(crate) h: S::Cost,
+    pub(crate) memo: H::Memo,
+}
+
+/// Work that was done, and what came of it.
+pub(crate) struct Tally<S: StateSpace> {
+    pub(crate) expanded: u64,
+    pub(crate) generated: u64,
+    /// Starts that were estimated, and those of them that were within the bound.
+    pub(crate) starts: u64,
+    pub(crate) roots: u64,
+    /// Children that turned out to be goals.
+    pub(crate) goals: u64,
+    /// The length of the longest path.
+    pub(crate) deepest: usize,
+    /// The least amount by which a cut-off plan exceeded the bound.
+    pub(crate) excess: S::Cost,
+    /// The state with the least estimate that a plan went through.
+    pub(crate) closest: Option<(S::State, S::Cost)>,
+}
+
+/// Depths up to this one cost no allocation.
+const USUAL_DEPTH: usize = 128;
+
+/// Levels of recursion between two frames that are left behind, unless states are large.
+const USUAL_LEVELS: usize = 128;
+
+/// All levels together hold few times as many bytes of states.
+const LEVELS_BYTES: usize = 1 << 16;
+
+impl<S: StateSpace, H: Heuristic<S>> Clone for Node<S, H> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>> Copy for Node<S, H> {}
+
+impl<S: StateSpace, H: Heuristic<S>> Clone for Frame<S, H> {
+    fn clone(&self) -> Self {
+        Frame { state: self.state.clone(), ..*self }
+    }
+}
+
+impl<S: StateSpace> Default for Tally<S> {
+    fn default() -> Self {
+        Tally {
+            expanded: 0,
+            generated: 0,
+            starts: 0,
+            roots: 0,
+            goals: 0,
+            deepest: 0,
+            excess: S::Cost::MAX,
+            closest: None,
+        }
+    }
+}
+
+impl<S: StateSpace> Tally<S> {
+    /// Adds what was done after all this.
+    #[cfg(feature = "parallel")]
+    pub(crate) fn absorb(&mut self, later: Self) {
+        self.expanded += later.expanded;
+        self.generated += later.generated;
+        self.starts += later.starts;
+        self.roots += later.roots;
+        self.goals += later.goals;
+        self.deepest = self.deepest.max(later.deepest);
+        self.excess = self.excess.min(later.excess);
+        if later.closest.as_ref().is_some_and(|(_, h)| *h < self.least()) {
+            self.closest = later.closest;
+        }
+    }
+
+    /// The estimate of the closest state.
+    pub(crate) fn least(&self) -> S::Cost {
+        self.closest.as_ref().map_or(S::Cost::MAX, |(_, h)| *h)
+    }
+
+    /// The same as statistics, those of a search in which a state is generated and `waiting` to be expanded, or none.
+    pub(crate) fn stats(&self, waiting: bool, iterations: u64, peak_bytes: u64) -> Stats {
+        let entered = self.expanded + u64::from(waiting) + self.goals;
+        Stats {
+            expanded: self.expanded,
+            generated: self.generated,
+            evaluated: self.starts + self.generated,
+            pruned: self.generated + self.roots - entered,
+            peak_open: self.deepest as u64,
+            peak_bytes,
+            iterations,
+            ..Stats::default()
+        }
+    }
+
+    /// The bytes of the longest path, whether it lies in frames or in recursive calls.
+    pub(crate) fn path_bytes<H: Heuristic<S>>(&self) -> u64 {
+        ((self.deepest + 1) * size_of::<Frame<S, H>>()) as u64
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>> Descent<S, H> {
+    /// Nothing to do, and room for a usual path.
+    pub(crate) fn idle() -> Self {
+        Descent { frames: Vec::with_capacity(USUAL_DEPTH), floor: 0, tally: Tally::default() }
+    }
+
+    /// Whether nothing is left to do.
+    pub(crate) fn is_finished(&self) -> bool {
+        self.frames.len() <= self.floor
+    }
+
+    /// Whether the deepest state is known and yet to be expanded.
+    pub(crate) fn is_waiting(&self) -> bool {
+        !self.is_finished() && self.frames.last().is_some_and(|frame| frame.tried.is_none())
+    }
+
+    /// Carries on until `budget` states are expanded or nothing is left; gives the rest of the way to a goal, last
+    /// action first, if one turns up. The frames tell how the rest is come by.
+    pub(crate) fn advance<G: Goal<S>>(
+        &mut self,
+        space: &S,
+        heuristic: &H,
+        goal: &G,
+        budget: u64,
+    ) -> Option<Vec<S::Action>> {
+        let floor = self.floor;
+        self.dive(space, heuristic, goal, budget, |dive| {
+            while dive.budget > 0 && dive.way.is_none() && dive.frames.len() > floor {
+                let Some(frame) = dive.frames.pop() else { break };
+                dive.resume(&frame);
+            }
+        })
+    }
+
+    /// Goes on from the deepest state to its next child that is within the bound, and no further.
+    #[cfg(feature = "parallel")]
+    pub(crate) fn uncover<G: Goal<S>>(
+        &mut self,
+        space: &S,
+        heuristic: &H,
+        goal: &G,
+    ) -> Option<Vec<S::Action>> {
+        let budget = u64::from(self.is_waiting());
+        self.dive(space, heuristic, goal, budget, |dive| {
+            if let Some(frame) = dive.frames.pop() {
+                dive.resume(&frame);
+            }
+        })
+    }
+
+    /// Takes off what the state on the floor has yet to try, which comes after all else that is left.
+    #[cfg(feature = "parallel")]
+    pub(crate) fn split_off(&mut self) -> Option<Self> {
+        let rest = self.frames.get(..=self.floor).filter(|rest| rest.len() < self.frames.len())?.to_vec();
+        self.floor += 1;
+        Some(Descent { frames: rest, floor: self.floor - 1, tally: Tally::default() })
+    }
+
+    /// Does some `work` in recursion, and tallies it.
+    fn dive<G: Goal<S>>(
+        &mut self,
+        space: &S,
+        heuristic: &H,
+        goal: &G,
+        budget: u64,
+        work: impl FnOnce(&mut Dive<'_, S, H, G>),
+    ) -> Option<Vec<S::Action>> {
+        let tally = &mut self.tally;
+        let mut dive = Dive {
+            space,
+            goal,
+            heuristic,
+            frames: &mut self.frames,
+            way: None,
+            least: tally.least(),
+            closest: &mut tally.closest,
+            excess: tally.excess,
+            generated: 0,
+            budget,
+            depth: 0,
+            mark: 0,
+            deepest: tally.deepest,
+        };
+        work(&mut dive);
+        let Dive { way, excess, generated, budget: left_over, deepest, .. } = dive;
+        (tally.excess, tally.deepest) = (excess, deepest);
+        tally.generated += generated;
+        tally.expanded += budget - left_over;
+        tally.goals += u64::from(way.is_some());
+        way
+    }
+}
+
+/// The recursive part of a pass.
+struct Dive<'a, S: StateSpace, H: Heuristic<S>, G> {
+    space: &'a S,
+    goal: &'a G,
+    heuristic: &'a H,
+    frames: &'a mut Vec<Frame<S, H>>,
+    /// The way to a goal, last action first, once one is found.
+    way: Option<Vec<S::Action>>,
+    closest: &'a mut Option<(S::State, S::Cost)>,
+    /// The estimate of the closest state.
+    least: S::Cost,
+    excess: S::Cost,
+    generated: u64,
+    /// Expansions that are left.
+    budget: u64,
+    /// The depth at which the recursion began.
+    depth: usize,
+    /// The level that is new: deeper than the longest path, or too deep for the recursion.
+    mark: usize,
+    deepest: usize,
+}
+
+impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Dive<'_, S, H, G> {
+    const LEVELS: usize = {
+        let levels = LEVELS_BYTES / (size_of::<S::State>() + 1);
+        if levels == 0 {
+            1
+        } else if levels < USUAL_LEVELS {
+            levels
+        } else {
+            USUAL_LEVELS
+        }
+    };
+
+    /// Goes on from `frame`, whose state lies deepest, and leaves frames behind if it does not finish.
+    fn resume(&mut self, frame: &Frame<S, H>) {
+        if frame.tried.is_none() {
+            self.budget -= 1;
+        }
+        self.depth = frame.depth;
+        self.set_mark();
+        let base = self.frames.len();
+        let ended = self.space.enter(&frame.state, frame.node.last, Resumption { dive: self, frame });
+        if ended.is_break() && self.way.is_none() {
+            // Each level left its frame when it returned: the deepest came first.
+            self.frames[base..].reverse();
+        }
+    }
+
+    fn set_mark(&mut self) {
+        self.mark = (self.deepest.saturating_sub(self.depth) + 1).min(Self::LEVELS);
+    }
+
+    /// Expands `state`, which lies at the site `P`. Breaks off if a goal is found or a frame is left behind.
+    #[inline(never)]
+    #[allow(clippy::needless_pass_by_value, reason = "a state of two words travels in registers")]
+    fn expand<P: Site<S>>(
+        &mut self,
+        state: S::State,
+        last: S::Action,
+        left: S::Cost,
+        h: S::Cost,
+        memo: H::Memo,
+        level: usize,
+    ) -> ControlFlow<()> {
+        if h == S::Cost::ZERO && self.goal.is_goal(&state) {
+            self.way = Some(Vec::new());
+            return ControlFlow::Break(());
+        }
+        if h < self.least {
+            self.come_closer(&state, h);
+        }
+        if (level >= self.mark && self.is_too_deep(level)) || self.budget == 0 {
+            self.leave_frame(&state, Node { last: Some(last), left, h, memo }, level, None);
+            return ControlFlow::Break(());
+        }
+        self.budget -= 1;
+        self.children::<P>(state, Node { last: Some(last), left, h, memo }, level, None)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn come_closer(&mut self, state: &S::State, h: S::Cost) {
+        self.least = h;
+        *self.closest = Some((state.clone(), h));
+    }
+
+    /// The path was never as long, or becomes too long for the recursion.
+    #[cold]
+    #[inline(never)]
+    fn is_too_deep(&mut self, level: usize) -> bool {
+        self.deepest = self.deepest.max(self.depth + level);
+        self.set_mark();
+        level == Self::LEVELS
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn leave_frame(&mut self, state: &S::State, node: Node<S, H>, level: usize, tried: Option<S::Action>) {
+        self.frames.push(Frame { node, state: state.clone(), tried, depth: self.depth + level });
+    }
+
+    /// Tries the actions of `state`, those after `tried` if it was expanded before.
+    #[inline(always)]
+    #[allow(clippy::needless_pass_by_value, reason = "a state of two words travels in registers")]
+    fn children<P: Site<S>>(
+        &mut self,
+        state: S::State,
+        node: Node<S, H>,
+        level: usize,
+        tried: Option<S::Action>,
+    ) -> ControlFlow<()> {
+        let (space, excess) = (self.space, S::Cost::MAX);
+        let mut children = Children { dive: self, node, level, skipped: tried, excess, generated: 0 };
+        let ended = P::visit(space, &state, node.last, &mut children);
+        let Children { excess, generated, .. } = children;
+        self.generated += generated;
+        if excess < self.excess {
+            self.excess = excess;
+        }
+        ended
+    }
+
+    /// A level returns because a goal was found below, or because a frame was left there: it adds its own part.
+    #[cold]
+    #[inline(never)]
+    fn unwind(&mut self, state: &S::State, node: Node<S, H>, level: usize, tried: S::Action) {
+        match &mut self.way {
+            Some(way) => way.push(tried),
+            None => self.leave_frame(state, node, level, Some(tried)),
+        }
+    }
+}
+
+/// A frame whose site is being looked up.
+struct Resumption<'d, 'a, S: StateSpace, H: Heuristic<S>, G> {
+    dive: &'d mut Dive<'a, S, H, G>,
+    frame: &'d Frame<S, H>,
+}
+
+impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Entry<S> for Resumption<'_, '_, S, H, G> {
+    fn at<P: Site<S>>(self) -> ControlFlow<()> {
+        let Frame { node, state, tried, .. } = self.frame;
+        self.dive.children::<P>(state.clone(), *node, 0, *tried)
+    }
+}
+
+/// The children of one state, as they are visited. Its counters stay in registers.
+struct Children<'d, 'a, S: StateSpace, H: Heuristic<S>, G> {
+    dive: &'d mut Dive<'a, S, H, G>,
+    node: Node<S, H>,
+    level: usize,
+    /// The last action that was tried before: none counts until it has come by.
+    skipped: Option<S::Action>,
+    excess: S::Cost,
+    generated: u64,
+}
+
+impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Visitor<S> for Children<'_, '_, S, H, G> {
+    #[inline(always)]
+    fn action<P: Site<S>>(&mut self, state: &S::State, action: S::Action) -> ControlFlow<()> {
+        if let Some(tried) = self.skipped {
+            if tried == action {
+                self.skipped = None;
+            }
+            return ControlFlow::Continue(());
+        }
+        self.generated += 1;
+        let (dive, node) = (&mut *self.dive, self.node);
+        let (h, memo) = dive.heuristic.estimate_child(dive.space, state, node.h, node.memo, action);
+        let cost = dive.space.cost(state, action);
+        let needed = cost.saturating_plus(h);
+        if needed > node.left {
+            // `min` becomes a conditional move; an `if` here costs a quarter of the speed.
+            self.excess = self.excess.min(needed.minus(node.left));
+            return ControlFlow::Continue(());
+        }
+        let child = dive.space.successor(state, action);
+        let ended = dive.expand::<P>(child, action, node.left.minus(cost), h, memo, self.level + 1);
+        if ended.is_break() {
+            dive.unwind(state, node, self.level, action);
+        }
+        ended
+    }
+}

@@ -1,0 +1,288 @@
+//! IDA* on several threads, with the plan and the statistics of IDA* on one.
+//!
+//! A pass is cut into parts (see `descent`), which lie in a queue in the order in which a single thread would come
+//! through them. The threads take the foremost parts that are left. What a part finds counts when all before it is
+//! done, and then only up to the first goal:
+//!
+//! ```text
+//! part      0       1       2       3       4    ...
+//!         done    done    goal    half    done           the plan is that of part 2; the work of 3 and 4 is dropped
+//! ```
+//!
+//! So neither the cuts nor the threads show in an answer. Every few milliseconds all threads pause: what is done is
+//! counted, and the parts next to the root are cut again until there are enough for all.
+
+mod part;
+mod together;
+
+use alloc::collections::VecDeque;
+use core::fmt;
+
+use self::{
+    part::Part,
+    together::{Together, threads},
+};
+use crate::{
+    cost::Cost,
+    deepening::Deepening,
+    descent::Tally,
+    goal::Goal,
+    heuristic::Heuristic,
+    observer::Observer,
+    outcome::{Outcome, OutcomeOf, Stats},
+    run::{Progress, SLICE, Search},
+    space::StateSpace,
+};
+
+/// Finds a cheapest plan on several threads, if the heuristic is admissible: [`IdaStar`](crate::IdaStar) on the
+/// threads of `rayon`.
+///
+/// The plan and the statistics are those of [`IdaStar`](crate::IdaStar), whatever the number of threads: work that
+/// runs ahead of the first goal, or of a limit on expanded states, is not counted. (`peak_bytes` thus counts one path;
+/// each thread holds one.) Limits, the cancel flag and the observer work as ever; between two looks at the clock pass a few
+/// milliseconds.
+///
+/// It runs on the pool that it is called from: `pool.install(|| search.run(..))` chooses one, else it is the global
+/// pool of `rayon`, which has a thread for each processor.
+///
+/// # Complexity
+///
+/// That of [`IdaStar`](crate::IdaStar), divided by the number of threads where passes are long: the first states of
+/// each pass are expanded [alone](Self::alone_for). Memory for as many paths as there are threads, and for some dozens
+/// of short ones each.
+///
+/// # References
+///
+/// V. N. Rao, V. Kumar and K. Ramesh, "A parallel implementation of iterative-deepening-A*", AAAI 1987; the order of
+/// the parts, which makes answers repeatable, is our own.
+///
+/// # Examples
+///
+/// ```
+/// use search::{Consistent, IdaStar, ParallelIdaStar, Search, from_edges};
+///
+/// // Sort a stack of pancakes by turning over the upper ones.
+/// let pancakes = from_edges(|&stack: &[u8; 8]| {
+///     [2, 3, 4, 5, 6, 7, 8].map(|n| {
+///         let mut turned = stack;
+///         turned[..n].reverse();
+///         turned
+///     })
+/// });
+/// let gaps = |stack: &[u8; 8]| stack.windows(2).filter(|pair| pair[0].abs_diff(pair[1]) > 1).count() as u32;
+/// let goal = |stack: &[u8; 8]| stack.is_sorted();
+/// let start = [4, 0, 6, 2, 7, 1, 5, 3];
+/// let report = ParallelIdaStar::new(Consistent(gaps)).run(&pancakes, &start, &goal);
+/// assert!(report.is_optimal());
+/// assert_eq!(report.stats, IdaStar::new(Consistent(gaps)).run(&pancakes, &start, &goal).stats);
+/// ```
+pub struct ParallelIdaStar<S: StateSpace, H: Heuristic<S>> {
+    heuristic: H,
+    deepening: Deepening<S>,
+    /// What is left of the pass, in order. All of it counts for nothing yet, but for what the foremost part has done
+    /// up to the last step.
+    parts: VecDeque<Part<S, H>>,
+    /// The work that counts.
+    tally: Tally<S>,
+    /// Whether a state of the foremost part is generated, counted, and yet to be expanded.
+    is_waiting: bool,
+    /// States that were expanded before this pass.
+    before: u64,
+    alone: u64,
+}
+
+/// States of a pass that are expanded before other threads are called: some tens of microseconds, which a call takes too.
+const ALONE: u64 = 1 << 10;
+
+/// Parts for each thread: so many that few threads run out before the next step.
+const PARTS_A_THREAD: usize = 16;
+
+impl<S: StateSpace, H: Heuristic<S>> ParallelIdaStar<S, H> {
+    /// A search by `heuristic` that has not begun.
+    #[must_use]
+    pub fn new(heuristic: H) -> Self {
+        ParallelIdaStar {
+            heuristic,
+            deepening: Deepening::idle(),
+            parts: VecDeque::new(),
+            tally: Tally::default(),
+            is_waiting: false,
+            before: 0,
+            alone: ALONE,
+        }
+    }
+
+    /// The same search, which expands `count` states of each pass on one thread before it calls the others; 1,024
+    /// unless said. Less pays where an estimate takes long.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{ParallelIdaStar, Search, from_edges};
+    ///
+    /// let line = from_edges(|&n: &u32| [n + 1, n.saturating_sub(1)]);
+    /// let mut search = ParallelIdaStar::new(|&n: &u32| n.abs_diff(12)).alone_for(0);
+    /// assert_eq!(search.run(&line, &0, &|&n: &u32| n == 12).plan().unwrap().cost, 12);
+    /// ```
+    #[must_use]
+    pub fn alone_for(self, count: u64) -> Self {
+        ParallelIdaStar { alone: count, ..self }
+    }
+
+    /// Enters starts and cuts parts until `wanted` are left to do, or there is nothing to cut.
+    fn top_up<G: Goal<S>>(&mut self, space: &S, goal: &G, wanted: usize) {
+        self.merge();
+        while self.parts.len() < wanted && !self.deepening.is_over() {
+            self.parts.push_back(Part::enter(&mut self.deepening, space, &self.heuristic, goal));
+        }
+        let mut left = self.parts.iter().filter(|part| part.is_left()).count();
+        for _ in 0..4 * wanted {
+            if left >= wanted || !self.cut(space, goal) {
+                break;
+            }
+            left = self.parts.iter().filter(|part| part.is_left()).count();
+        }
+    }
+
+    /// Makes one of finished parts that are neighbours, so that there are few beside those that are left.
+    fn merge(&mut self) {
+        let mut merged: VecDeque<Part<S, H>> = VecDeque::with_capacity(self.parts.len());
+        for part in self.parts.drain(..) {
+            match merged.back_mut() {
+                Some(last) if last.is_finished() && part.is_finished() => last.absorb(part),
+                _ => merged.push_back(part),
+            }
+        }
+        self.parts = merged;
+    }
+
+    /// Cuts the part that reaches nearest to the root, the foremost of several; `false` if nothing is left.
+    fn cut<G: Goal<S>>(&mut self, space: &S, goal: &G) -> bool {
+        let left = self.parts.iter_mut().enumerate().filter(|(_, part)| part.is_left());
+        let Some((number, part)) = left.min_by_key(|(_, part)| part.depth()) else { return false };
+        if let Some(rest) = part.cut(space, &self.heuristic, goal) {
+            self.parts.insert(number + 1, rest);
+        }
+        true
+    }
+
+    /// Goes back to the last state that counts, because the foremost part has run ahead of it by more than is allowed.
+    fn go_back(&mut self) {
+        let front = self.parts.pop_front();
+        self.parts.clear();
+        if let Some(front) = front {
+            self.deepening.entered = front.start();
+            if let Some(front) = front.back() {
+                self.deepening.entered += 1;
+                self.parts.push_back(front);
+            }
+        }
+    }
+
+    /// Counts what is done of the foremost parts, up to `budget` expanded states, and drops those that are finished.
+    fn count(&mut self, space: &S, mut budget: u64) -> Option<OutcomeOf<S>> {
+        while let Some(front) = self.parts.front_mut().filter(|front| front.expanded() <= budget) {
+            budget -= front.expanded();
+            self.is_waiting = front.is_waiting();
+            self.tally.absorb(front.count());
+            if let Some(way) = front.way() {
+                let (start, frames) = (front.start(), front.frames());
+                let outcome = self.deepening.solved(space, &self.heuristic, start, frames, way);
+                self.parts.clear();
+                return Some(outcome);
+            }
+            if front.is_left() {
+                break;
+            }
+            self.parts.pop_front();
+        }
+        None
+    }
+
+    /// Whether a step of `budget` states is an affair of one thread.
+    fn is_alone(&self, budget: u64) -> bool {
+        budget < SLICE.min(self.alone) || self.tally.expanded - self.before < self.alone || threads() < 2
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>> Progress<S> for ParallelIdaStar<S, H> {
+    fn stats(&self) -> Stats {
+        self.tally.stats(self.is_waiting, self.deepening.iterations, self.tally.path_bytes::<H>())
+    }
+
+    /// The paths of all parts.
+    fn bytes(&self) -> u64 {
+        self.tally.path_bytes::<H>() + self.parts.iter().map(Part::bytes).sum::<u64>()
+    }
+
+    fn bound(&self) -> S::Cost {
+        self.deepening.bound
+    }
+
+    fn lower_bound(&self) -> S::Cost {
+        self.heuristic.promise().lower_bound(self.deepening.bound)
+    }
+
+    fn closest(&self) -> Option<(S::State, S::Cost)> {
+        self.tally.closest.clone()
+    }
+
+    /// Anything: a step ends by the clock.
+    fn slice(&self) -> u64 {
+        u64::MAX
+    }
+}
+
+impl<S, H, G> Search<S, G> for ParallelIdaStar<S, H>
+where
+    S: StateSpace<State: Send, Action: Send, Cost: Send> + Sync,
+    H: Heuristic<S, Memo: Send> + Sync,
+    G: Goal<S> + Sync,
+{
+    fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
+        self.parts.clear();
+        (self.tally, self.is_waiting, self.before) = (Tally::default(), false, 0);
+        self.deepening.begin(space, &self.heuristic, starts);
+    }
+
+    /// Expands at most `budget` states that count within one pass, in a few milliseconds; between two passes, only
+    /// raises the bound.
+    fn step(
+        &mut self,
+        space: &S,
+        goal: &G,
+        budget: u64,
+        observer: &mut dyn Observer<S::Cost>,
+    ) -> Option<OutcomeOf<S>> {
+        if self.parts.is_empty() && self.deepening.is_over() {
+            let stats = self.stats();
+            self.deepening.begin_pass(&mut self.tally.excess, observer, &stats);
+            self.before = self.tally.expanded;
+        }
+        if self.deepening.bound == S::Cost::MAX {
+            return Some(Outcome::Exhausted);
+        }
+        let budget = budget.max(1);
+        if self.parts.front().is_some_and(|front| front.expanded() > budget) {
+            self.go_back();
+        }
+        if self.is_alone(budget) {
+            self.top_up(space, goal, 1);
+            let slice = budget.min(SLICE);
+            if let Some(front) = self.parts.front_mut() {
+                front.advance(space, &self.heuristic, goal, slice);
+            }
+        } else {
+            self.top_up(space, goal, PARTS_A_THREAD * threads());
+            let winner = Together::new(space, &self.heuristic, goal, budget).advance(&mut self.parts);
+            self.parts.truncate(winner.saturating_add(1));
+        }
+        self.count(space, budget)
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>> fmt::Debug for ParallelIdaStar<S, H> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ParallelIdaStar").field("bound", &self.deepening.bound).finish_non_exhaustive()
+    }
+}

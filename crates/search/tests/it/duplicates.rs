@@ -1,0 +1,209 @@
+//! Duplicate sequences of actions: which are found, and that no optimum is lost without them.
+
+use core::ops::Range;
+
+use proptest::prelude::*;
+use search::{
+    Blind, BreadthFirst, Exhaust, IdaStar, Limits, Progress, Search, StateSpace, Uniform, Untraced,
+    WithoutDuplicates, laws, strategies,
+};
+
+use crate::{
+    pancakes::{Pancakes, gaps, sorted},
+    random_graph,
+};
+
+impl<const N: usize> Uniform for Pancakes<N> {
+    fn operators(&self) -> usize {
+        N + 1
+    }
+
+    fn operator(&self, turned: u8) -> usize {
+        turned.into()
+    }
+
+    fn samples(&self) -> Vec<[u8; N]> {
+        vec![sorted()]
+    }
+}
+
+/// Turning thrice the same way is turning back: six ways to turn one of two dials of a given number of places, with walls
+/// if the dials do not go round. Costs differ, and some turns of the first dial are for free.
+#[derive(Clone, Copy, Debug)]
+struct Dials {
+    places: u8,
+    has_walls: bool,
+    costs: [u32; 6],
+    /// Whether the undoing of a turn is left out, and with it what it must not.
+    leaves_out: Option<u8>,
+}
+
+const DIALS: Dials = Dials { places: 6, has_walls: false, costs: [1; 6], leaves_out: None };
+
+impl Dials {
+    /// The places of the dials after a turn.
+    fn turned(self, [first, second]: [u8; 2], turn: u8) -> Option<[u8; 2]> {
+        let by = [1, self.places - 1, 2][usize::from(turn % 3)];
+        let place = |dial: u8| {
+            let place = dial + by;
+            let passes = place >= self.places && by < self.places - 1 || by == self.places - 1 && dial == 0;
+            (!(self.has_walls && passes)).then_some(place % self.places)
+        };
+        Some(if turn < 3 { [place(first)?, second] } else { [first, place(second)?] })
+    }
+}
+
+impl StateSpace for Dials {
+    type State = [u8; 2];
+    type Action = u8;
+    type Cost = u32;
+    type Actions = Vec<u8>;
+
+    fn actions(&self, dials: &[u8; 2]) -> Vec<u8> {
+        (0..6).filter(|&turn| self.turned(*dials, turn).is_some()).collect()
+    }
+
+    fn apply(&self, dials: &mut [u8; 2], turn: u8) {
+        *dials = self.turned(*dials, turn).unwrap();
+    }
+
+    fn cost(&self, _: &[u8; 2], turn: u8) -> u32 {
+        self.costs[usize::from(turn)]
+    }
+
+    fn actions_after(&self, dials: &[u8; 2], last: u8) -> Vec<u8> {
+        let left_out = self.leaves_out.filter(|_| last == 0);
+        self.actions(dials).into_iter().filter(|&turn| Some(turn) != left_out).collect()
+    }
+}
+
+impl Uniform for Dials {
+    fn operators(&self) -> usize {
+        6
+    }
+
+    fn operator(&self, turn: u8) -> usize {
+        turn.into()
+    }
+
+    /// Walls make each place a kind of its own; else there is one.
+    fn samples(&self) -> Vec<[u8; 2]> {
+        let places: Range<u8> = 0..if self.has_walls { self.places } else { 1 };
+        places.clone().flat_map(|first| places.clone().map(move |second| [first, second])).collect()
+    }
+}
+
+/// The least number of actions, or cost, is found without duplicates of any length, from everywhere to everywhere.
+fn loses_nothing<S>(space: S, start: &S::State, longest: usize)
+where
+    S: Uniform<State: core::fmt::Debug> + Copy,
+{
+    for length in 0..=longest {
+        let pruned = WithoutDuplicates::learn(space, length);
+        laws::sites_lose_nothing(&pruned, start, usize::MAX);
+        laws::pruning_keeps_costs(&pruned, start, usize::MAX);
+        laws::apply_is_successor(&pruned, start);
+    }
+}
+
+#[test]
+fn dials_lose_nothing() {
+    for has_walls in [false, true] {
+        loses_nothing(Dials { has_walls, ..DIALS }, &[0, 3], 5);
+        loses_nothing(Dials { has_walls, costs: [0, 0, 1, 3, 1, 9], ..DIALS }, &[0, 3], 5);
+        loses_nothing(Dials { has_walls, costs: [2, 1, 1, 5, 1, 1], ..DIALS }, &[5, 5], 5);
+    }
+}
+
+#[test]
+fn stacks_lose_nothing() {
+    loses_nothing(Pancakes::<6>, &sorted(), 6);
+}
+
+/// What the space leaves out by itself is left out only if that loses nothing.
+#[test]
+fn what_is_left_out_wrongly_is_put_back() {
+    for (leaves_out, loses) in [(1, false), (3, true)] {
+        let space = Dials { leaves_out: Some(leaves_out), ..DIALS };
+        let all = |space: &Dials| laws::sites_lose_nothing(space, &[0, 3], usize::MAX);
+        assert_eq!(std::panic::catch_unwind(|| all(&space)).is_err(), loses, "without turn {leaves_out}");
+        laws::sites_lose_nothing(&WithoutDuplicates::learn(space, 3), &[0, 3], usize::MAX);
+    }
+}
+
+/// A walk on a grid without walls: 4d places lie at distance d, and one way to each is left.
+#[derive(Clone, Copy)]
+struct Grid;
+
+impl StateSpace for Grid {
+    type State = (i32, i32);
+    type Action = u8;
+    type Cost = u32;
+    type Actions = Range<u8>;
+
+    fn actions(&self, _: &(i32, i32)) -> Range<u8> {
+        0..4
+    }
+
+    fn apply(&self, (x, y): &mut (i32, i32), step: u8) {
+        let by = [(1, 0), (0, 1), (-1, 0), (0, -1)][usize::from(step)];
+        (*x, *y) = (*x + by.0, *y + by.1);
+    }
+}
+
+impl Uniform for Grid {
+    fn operators(&self) -> usize {
+        4
+    }
+
+    fn operator(&self, step: u8) -> usize {
+        step.into()
+    }
+
+    fn samples(&self) -> Vec<(i32, i32)> {
+        vec![(0, 0)]
+    }
+}
+
+#[test]
+fn one_way_to_each_place_is_left() {
+    let space = WithoutDuplicates::learn(Grid, 3);
+    let limits = Limits::none().cost(20);
+    let report = IdaStar::new(Blind).within(limits).run(&space, &(0, 0), &Exhaust);
+    let places = |bound: u64| 1 + (1..=bound).map(|distance| 4 * distance).sum::<u64>();
+    assert_eq!(report.stats.expanded, (0..=20).map(places).sum::<u64>());
+    // What remembers states meets the same number of them, once.
+    let limits = Limits::none().cost(19);
+    let report = BreadthFirst::<_>::new().within(limits).run(&space, &(0, 0), &Exhaust);
+    assert_eq!(report.stats.expanded, places(19));
+}
+
+/// Nothing is learnt of no actions, and a sequence of one may be a duplicate: of the empty one, or of another action.
+#[test]
+fn the_shortest_duplicates() {
+    assert_eq!(WithoutDuplicates::learn(Grid, 0).nodes(), 1);
+    let idle = Dials { places: 1, ..DIALS };
+    let goal = |dials: &[u8; 2]| dials[0] > 0;
+    let report = IdaStar::new(Blind).run(&WithoutDuplicates::learn(idle, 1), &[0, 0], &goal);
+    assert_eq!((report.plan(), report.stats.generated), (None, 0));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    /// With a heuristic, against one queue, and with plans that can be followed.
+    #[test]
+    fn plans_are_as_short(start in strategies::states(Pancakes::<7>, sorted(), 0..14), length in 0_usize..6) {
+        let space = WithoutDuplicates::learn(Pancakes::<7>, length);
+        let goal = |stack: &[u8; 7]| stack.is_sorted();
+        let expected = random_graph::distance(&Pancakes::<7>, &[start], &[sorted()]);
+        for half in [false, true] {
+            let h = move |stack: &[u8; 7]| gaps(stack) / (1 + u32::from(half));
+            let report = IdaStar::new(h).run(&space, &start, &goal);
+            let plan = space.plan(report.plan().unwrap());
+            random_graph::check(&Pancakes::<7>, &[start], &[sorted()], expected, Some(&plan));
+            let wrapped = IdaStar::new(Untraced(h)).run(&space, &start, &goal);
+            prop_assert_eq!(wrapped.stats, report.stats);
+        }
+    }
+}

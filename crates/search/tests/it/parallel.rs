@@ -1,0 +1,259 @@
+//! IDA* on several threads does what it does on one: the same plans, and the same work.
+
+use core::time::Duration;
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, AtomicU64, Ordering},
+    },
+    thread,
+};
+
+use proptest::prelude::*;
+use search::{
+    Admissible, Blind, Exhaust, Goal, Heuristic, IdaStar, Limits, Observer, Outcome, ParallelIdaStar, Plan,
+    Progress, Reason, Report, ReportOf, Search, StateSpace, Stats, from_edges, strategies,
+};
+
+use crate::{
+    pancakes::{Pancakes, gaps, sorted},
+    weighted_graph::tasks,
+};
+
+/// Runs `work` on so many threads.
+fn on<T: Send>(threads: usize, work: impl FnOnce() -> T + Send) -> T {
+    rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap().install(work)
+}
+
+type Told<S, A, C> = (Outcome<Plan<S, A, C>>, C, Option<(S, C)>, Stats);
+
+/// All but the time.
+fn told<S, A, C>(report: Report<S, A, C>) -> Told<S, A, C> {
+    (report.outcome, report.lower_bound, report.closest, report.stats)
+}
+
+/// The reports of one search on one thread, and of others on one to three.
+fn reports<S, H, G>(
+    space: &S,
+    heuristic: &H,
+    goal: &G,
+    starts: &[(S::State, S::Cost)],
+    limits: &Limits<S::Cost>,
+) -> (ReportOf<S>, Vec<ReportOf<S>>)
+where
+    S: StateSpace<State: Send + Sync, Action: Send, Cost: Send + Sync> + Sync,
+    H: Heuristic<S, Memo: Send> + Sync + Send + Clone,
+    G: Goal<S> + Sync,
+{
+    let alone = IdaStar::new(heuristic.clone()).within(limits.clone()).run_from(space, starts, goal);
+    let others = [(1, 0), (2, 0), (3, 0), (2, 100), (3, 1_024)].map(|(threads, count)| {
+        let mut search = ParallelIdaStar::new(heuristic.clone()).alone_for(count);
+        on(threads, || search.within(limits.clone()).run_from(space, starts, goal))
+    });
+    (alone, others.into())
+}
+
+fn is_sorted<const N: usize>(stack: &[u8; N]) -> bool {
+    stack.is_sorted()
+}
+
+/// Half the gaps, rounded down, so that passes are long.
+fn half<const N: usize>(stack: &[u8; N]) -> u32 {
+    gaps(stack) / 2
+}
+
+#[test]
+fn long_passes_end_alike() {
+    let start = [8, 3, 5, 0, 7, 2, 6, 1, 4];
+    let (alone, others) = reports(&Pancakes, &half, &is_sorted, &[(start, 0)], &Limits::none());
+    assert!(alone.stats.expanded > 30_000, "{:?}", alone.stats);
+    let alone = told(alone);
+    for other in others {
+        assert_eq!(told(other), alone);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn stacks_are_sorted_alike(
+        starts in prop::collection::vec((strategies::states(Pancakes::<8>, sorted(), 0..12), 0_u32..4), 0..4),
+    ) {
+        let (alone, others) = reports(&Pancakes, &half, &is_sorted, &starts, &Limits::none());
+        let alone = told(alone);
+        for other in others {
+            prop_assert_eq!(told(other), alone.clone());
+        }
+    }
+
+    /// Zero costs, dead ends, inconsistent estimates; a limit, since IDA* goes round in circles where no plan is.
+    #[test]
+    fn graphs_are_searched_alike(task in tasks(&[1, 1, 2, 5, 9]), limit in 1_u64..6_000) {
+        let (estimates, goal) = (task.admissible(), task.goal);
+        let h = Admissible(|&state: &u8| estimates[usize::from(state)]);
+        let limits = Limits::none().expanded(limit);
+        let (alone, others) = reports(&task.graph, &h, &|&state: &u8| state == goal, &task.starts, &limits);
+        for other in others {
+            prop_assert_eq!(other.stopped_by(), alone.stopped_by());
+            prop_assert_eq!(other.lower_bound, alone.lower_bound);
+            prop_assert_eq!(other.stats.expanded, alone.stats.expanded);
+            prop_assert_eq!(other.plan(), alone.plan());
+            if let Some(plan) = other.plan() {
+                task.graph.check(&task.starts, goal, plan);
+                prop_assert_eq!(plan.cost, task.optimum());
+            }
+            if other.stopped_by().is_none() {
+                prop_assert_eq!(told(other), told(alone.clone()));
+            }
+        }
+    }
+
+    /// What a run is stopped at, the next one takes up, be it on other threads.
+    #[test]
+    fn runs_that_are_stopped_and_resumed_do_the_same_work(
+        start in strategies::states(Pancakes::<8>, sorted(), 0..12),
+        slice in 1_000_u64..30_000,
+    ) {
+        let whole = IdaStar::new(half).run(&Pancakes, &start, &is_sorted);
+        let mut search = ParallelIdaStar::new(half).alone_for(0);
+        let mut allowed = slice;
+        let mut report = search.within(Limits::none().expanded(allowed)).run(&Pancakes, &start, &is_sorted);
+        while report.stopped_by() == Some(Reason::Expanded) {
+            prop_assert_eq!(report.stats.expanded, allowed);
+            allowed += slice;
+            let threads = 1 + allowed as usize % 3;
+            let limits = Limits::none().expanded(allowed);
+            report = on(threads, || search.within(limits).resume(&Pancakes, &is_sorted));
+        }
+        prop_assert_eq!((report.outcome, report.stats), (whole.outcome, whole.stats));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    /// Neither the answer nor the work tells where a search was cut.
+    #[test]
+    fn steps_of_any_size_do_the_same_work(
+        start in strategies::states(Pancakes::<7>, sorted(), 0..8),
+        budgets in prop::collection::vec(prop_oneof![1_u64..60, 0_u64..9_000], 1..6),
+        alone in prop_oneof![Just(0), 0_u64..3_000],
+    ) {
+        let whole = IdaStar::new(half).run(&Pancakes, &start, &is_sorted);
+        let mut search = ParallelIdaStar::new(half).alone_for(alone);
+        let outcome = on(3, || {
+            search.begin(&Pancakes, &start, &is_sorted);
+            budgets.iter().cycle().find_map(|&budget| {
+                let before = search.stats().expanded;
+                let outcome = search.step(&Pancakes, &is_sorted, budget, &mut ());
+                assert!(search.stats().expanded - before <= budget.max(1), "no more than the budget");
+                outcome
+            })
+        });
+        prop_assert_eq!((outcome, search.stats()), (Some(whole.outcome), whole.stats));
+    }
+}
+
+/// One thousand chains, of which the last but three are short enough. Starts are entered in their order, each with its
+/// own cost, and the first goal in that order counts.
+#[test]
+fn any_number_of_starts_will_do() {
+    let chains = from_edges(|&(chain, left): &(u32, u32)| (left > 0).then(|| (chain, left - 1)));
+    let starts: Vec<((u32, u32), u32)> =
+        (0..1_000).map(|chain| ((chain, 4 + u32::from(chain < 997)), chain % 2)).collect();
+    let goal = |&(_, left): &(u32, u32)| left == 0;
+    let (alone, others) = reports(&chains, &Blind, &goal, &starts, &Limits::none());
+    assert_eq!(alone.plan().unwrap().start, (998, 4));
+    let alone = told(alone);
+    for other in others {
+        assert_eq!(told(other), alone);
+    }
+    let (alone, others) = reports(&chains, &Blind, &goal, &[], &Limits::none());
+    assert!(others.into_iter().all(|other| told(other) == told(alone.clone())));
+}
+
+#[derive(Default)]
+struct Bounds(Vec<(u32, Stats)>);
+
+impl Observer<u32> for Bounds {
+    fn bound_raised(&mut self, bound: u32, stats: &Stats) {
+        self.0.push((bound, *stats));
+    }
+}
+
+#[test]
+fn an_observer_hears_the_same() {
+    let start = [4, 0, 6, 2, 7, 1, 5, 3];
+    let (mut one, mut two) = (Bounds::default(), Bounds::default());
+    IdaStar::new(half).observed_by(&mut one).run(&Pancakes::<8>, &start, &is_sorted);
+    ParallelIdaStar::new(half).alone_for(0).observed_by(&mut two).run(&Pancakes::<8>, &start, &is_sorted);
+    assert!(one.0.len() > 2);
+    assert_eq!(two.0, one.0);
+}
+
+/// No end, and no goal: a pass has room for ever.
+fn endless() -> impl StateSpace<State = u64, Action = u64, Cost = u32> + Sync {
+    from_edges(|&n: &u64| [n + 1, n + 2])
+}
+
+fn far(&n: &u64) -> u32 {
+    u32::MAX / 2 - (n / 2) as u32
+}
+
+#[test]
+fn limits_stop_an_endless_search() {
+    let flag = Arc::new(AtomicBool::new(false));
+    let (raised, late) = (flag.clone(), Duration::from_millis(30));
+    let other = thread::spawn(move || {
+        thread::sleep(late);
+        raised.store(true, Ordering::Relaxed);
+    });
+    for (limits, reason) in [
+        (Limits::none().cancelled_by(flag), Reason::Cancelled),
+        (Limits::none().time(late), Reason::Time),
+        (Limits::none().memory(1 << 20), Reason::Memory),
+        (Limits::none().cost(7), Reason::Cost),
+    ] {
+        let report =
+            on(2, || ParallelIdaStar::new(Admissible(far)).within(limits).run(&endless(), &0, &Exhaust));
+        assert_eq!(report.stopped_by(), Some(reason));
+        assert!(report.elapsed < Duration::from_secs(1), "{reason:?} after {:?}", report.elapsed);
+    }
+    other.join().unwrap();
+}
+
+/// States that take a millisecond each: the clock is looked at often enough.
+#[test]
+fn slow_estimates_do_not_delay_the_end() {
+    let slow = |&n: &u64| {
+        thread::sleep(Duration::from_millis(1));
+        far(&n)
+    };
+    let limits = Limits::none().time(Duration::from_millis(50));
+    let mut search = ParallelIdaStar::new(slow).alone_for(0);
+    let report = on(2, || search.within(limits).run(&endless(), &0, &Exhaust));
+    assert_eq!(report.stopped_by(), Some(Reason::Time));
+    assert!(report.elapsed < Duration::from_millis(500), "{:?}", report.elapsed);
+}
+
+/// The first branch is endless within the bound; the goal lies at the end of the second, which counts for nothing.
+#[test]
+fn no_goal_counts_before_its_turn() {
+    let fork = from_edges(|&(branch, n): &(u8, u32)| match branch {
+        0 => vec![(1, 0), (2, 0)],
+        1 => vec![(1, n + 1), (1, n + 2)],
+        _ => vec![(2, n + 1)],
+    });
+    let steps = AtomicU64::new(0);
+    let goal = |&(branch, n): &(u8, u32)| {
+        steps.fetch_add(u64::from(branch == 2), Ordering::Relaxed);
+        branch == 2 && n == 9
+    };
+    let room = |&(branch, n): &(u8, u32)| [1_000_001, 1_000_000 - n.min(900_000), 0][usize::from(branch)];
+    let mut search = ParallelIdaStar::new(room).alone_for(0);
+    let limits = Limits::none().expanded(300_000);
+    let report = on(2, || search.within(limits).run(&fork, &(0, 0), &goal));
+    assert_eq!((report.stopped_by(), report.stats.expanded), (Some(Reason::Expanded), 300_000));
+    assert!(steps.into_inner() > 0, "the other thread was there");
+}
