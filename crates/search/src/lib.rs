@@ -44,6 +44,7 @@ mod observer;
 mod open_list;
 mod open_lists;
 mod outcome;
+mod packed_table;
 mod path;
 mod positions;
 mod prefetch;
@@ -91,6 +92,9 @@ pub use observer::Observer;
 pub use open_list::OpenList;
 pub use open_lists::{BucketQueue, DecreaseKey, PackedHeap};
 pub use outcome::{Outcome, OutcomeOf, Plan, PlanOf, Reason, Report, ReportOf, Stats};
+#[cfg(feature = "files")]
+pub use packed_table::TableError;
+pub use packed_table::{PackedTable, Packing};
 pub use run::{Progress, Run, Search};
 pub use shortest_plans::{Plans, ShortestPlans, shortest_plans};
 pub use space::{Abstraction, Key, Keyed, Ranked, Reversible, StateSpace, Symmetric, Undirected};
