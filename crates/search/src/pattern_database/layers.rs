@@ -126,12 +126,12 @@ where
             if cost == X::Cost::ONE {
                 self.reach(before, layer + 1);
             } else if cost == X::Cost::ZERO {
-                self.is_free.store(true, Relaxed);
+                note(&self.is_free);
                 if self.lower(before, layer) {
                     open.push(before);
                 }
             } else {
-                self.is_dear.store(true, Relaxed);
+                note(&self.is_dear);
             }
         }
     }
@@ -142,7 +142,7 @@ where
             let (active, bit) = (&self.active[rank / CHUNK], 1 << (layer % 2));
             if active.load(Relaxed) & bit == 0 {
                 active.fetch_or(bit, Relaxed);
-                self.has_more.store(true, Relaxed);
+                note(&self.has_more);
             }
         }
     }
@@ -152,5 +152,13 @@ where
     fn lower(&self, rank: usize, layer: u8) -> bool {
         let known = &self.layers[rank];
         known.load(Relaxed) > layer && known.fetch_min(layer, Relaxed) > layer
+    }
+}
+
+/// Sets `flag`, and writes only once: the threads share it.
+#[inline]
+fn note(flag: &AtomicBool) {
+    if !flag.load(Relaxed) {
+        flag.store(true, Relaxed);
     }
 }

@@ -106,6 +106,7 @@ macro_rules! for_each_kind {
             pattern([3, 4, 5, 6]).in_blocks(3).in_nibbles(), Promise::Admissible;
             Sum([shared([4, 5, 6]), shared([1, 2, 3])]), Promise::Consistent;
             Sum([shared([4, 5, 6]).in_blocks(2), shared([1, 2, 3])]), Promise::Admissible;
+            Sum((shared([3, 4, 5, 6]), shared([0, 1, 2]).in_nibbles())), Promise::Consistent;
             DualLookup(pattern([3, 4, 5, 6])), Promise::Admissible;
             DualLookup(pattern([3, 4, 5, 6]).modulo_3()), Promise::Admissible;
             Max(pattern([3, 4, 5, 6]).modulo_3(), Sum([shared([0, 1, 2]), shared([3, 4, 5])])), Promise::Consistent;
