@@ -14,7 +14,7 @@ use crate::{cost::Cost, space::Ranked};
 /// Ranks of a chunk.
 const CHUNK: usize = 1 << 12;
 
-struct Layers<'a, X, F> {
+struct Filling<'a, X, F> {
     space: &'a X,
     edges: F,
     /// The layer of each rank.
@@ -52,7 +52,7 @@ where
     I: IntoIterator<Item = (X::State, X::Cost)>,
 {
     let bytes = |count, byte| (0..count).map(|_| AtomicU8::new(byte)).collect();
-    let search = Layers {
+    let filling = Filling {
         space,
         edges,
         layers: bytes(ranks, NONE),
@@ -61,21 +61,21 @@ where
         is_free: AtomicBool::new(false),
         is_dear: AtomicBool::new(false),
     };
-    goals.for_each(|rank| search.reach(rank, 0));
+    goals.for_each(|rank| filling.reach(rank, 0));
     let mut layer = 0;
-    while search.has_more.swap(false, Relaxed) {
-        if layer + 1 == NONE || search.is_dear.load(Relaxed) {
+    while filling.has_more.swap(false, Relaxed) {
+        if layer + 1 == NONE || filling.is_dear.load(Relaxed) {
             return None;
         }
-        search.expand_layer(layer, threads);
+        filling.expand_layer(layer, threads);
         layer += 1;
     }
-    let layers = search.layers.into_iter().map(AtomicU8::into_inner).collect();
-    let is_unit = !search.is_free.into_inner();
-    (!search.is_dear.into_inner()).then_some(Filled { layers, depths: layer, is_unit })
+    let layers = filling.layers.into_iter().map(AtomicU8::into_inner).collect();
+    let is_unit = !filling.is_free.into_inner();
+    (!filling.is_dear.into_inner()).then_some(Filled { layers, depths: layer, is_unit })
 }
 
-impl<X, F, I> Layers<'_, X, F>
+impl<X, F, I> Filling<'_, X, F>
 where
     X: Ranked + Sync,
     F: Fn(&X::State) -> I + Sync,
