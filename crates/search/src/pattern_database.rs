@@ -33,6 +33,9 @@ use crate::{
 /// What a byte holds where no goal can be reached; packed, all bits are set likewise.
 const NONE: u8 = u8::MAX;
 
+/// A state of the abstract space.
+type ImageOf<S, A> = <<A as Abstraction<S>>::Abstract as StateSpace>::State;
+
 /// Where the number of a rank stands in a memo, if numbers are remainders. The rank takes the other bits.
 const REMAINDER: u32 = 62;
 
@@ -164,6 +167,20 @@ where
     where
         A::Abstract: Reversible,
     {
+        let images = images(&abstraction, goals);
+        Self::to_images(abstraction, &images, threads)
+    }
+
+    /// As [`new`](Self::new), for goals that are too many to be listed: of these, all `images`.
+    ///
+    /// # Panics
+    ///
+    /// As [`new`](Self::new).
+    #[must_use]
+    pub fn to_images(abstraction: A, images: &[ImageOf<S, A>], threads: usize) -> Self
+    where
+        A::Abstract: Reversible,
+    {
         let space = abstraction.space();
         let edges = move |state: &_| {
             space.predecessors(state).into_iter().map(move |(action, before)| {
@@ -171,7 +188,7 @@ where
                 (before, cost)
             })
         };
-        let numbering = number(&abstraction, goals, edges, threads);
+        let numbering = number(space, images, edges, threads);
         Self::of(abstraction, numbering)
     }
 
@@ -185,13 +202,40 @@ where
     where
         A::Abstract: Undirected,
     {
+        let images = images(&abstraction, goals);
+        Self::undirected_to_images(abstraction, &images, threads)
+    }
+
+    /// As [`undirected`](Self::undirected), for goals that are too many to be listed: of these, all `images`.
+    ///
+    /// # Panics
+    ///
+    /// As [`new`](Self::new).
+    ///
+    /// # Examples
+    ///
+    /// The goal is a place in the last column, whichever:
+    ///
+    /// ```
+    /// use search::{Heuristic, PatternDatabase, from_edges, from_ranks};
+    ///
+    /// let grid = from_edges(|&(x, y): &(u64, u64)| [(x + 1, y), (x.max(1) - 1, y), (x, y + 1)]);
+    /// let columns = from_ranks(&grid, 9, |&(x, _)| x.min(8), |x| [x.max(1) - 1, (x + 1).min(8)]);
+    /// let database = PatternDatabase::undirected_to_images(columns, &[8], 1);
+    /// assert_eq!(database.estimate(&grid, &(3, 50)).0, 5);
+    /// ```
+    #[must_use]
+    pub fn undirected_to_images(abstraction: A, images: &[ImageOf<S, A>], threads: usize) -> Self
+    where
+        A::Abstract: Undirected,
+    {
         let space = abstraction.space();
-        let edges = move |state: &<A::Abstract as StateSpace>::State| {
+        let edges = move |state: &ImageOf<S, A>| {
             let state = state.clone();
             let actions = space.actions(&state).into_iter();
             actions.map(move |action| (space.successor(&state, action), space.cost(&state, action)))
         };
-        let numbering = number(&abstraction, goals, edges, threads);
+        let numbering = number(space, images, edges, threads);
         Self::of(abstraction, numbering)
     }
 }
@@ -343,7 +387,7 @@ impl<S: StateSpace, A: Abstraction<S>> PatternDatabase<S, A> {
     }
 
     /// Counts the actions to a goal from a state of the abstract space, along falling remainders.
-    fn counted(&self, mut state: <A::Abstract as StateSpace>::State) -> S::Cost {
+    fn counted(&self, mut state: ImageOf<S, A>) -> S::Cost {
         let space = self.abstraction.space();
         let mut remainder = self.number(space.rank(&state));
         if remainder == Packing::Modulo3.largest() {
@@ -359,6 +403,10 @@ impl<S: StateSpace, A: Abstraction<S>> PatternDatabase<S, A> {
         }
         count
     }
+}
+
+fn images<S: StateSpace, A: Abstraction<S>>(abstraction: &A, states: &[S::State]) -> Vec<ImageOf<S, A>> {
+    states.iter().map(|state| abstraction.project(state)).collect()
 }
 
 /// The blocks of 2^`bits` ranks.

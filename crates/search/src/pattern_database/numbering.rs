@@ -3,10 +3,7 @@
 use alloc::{vec, vec::Vec};
 
 use super::{NONE, buckets, layers};
-use crate::{
-    cost::Cost,
-    space::{Abstraction, Ranked, StateSpace},
-};
+use crate::{cost::Cost, space::Ranked};
 
 /// A number for each rank, what the numbers stand for, and what is lost by there being so few.
 pub(super) struct Numbering<C> {
@@ -18,27 +15,25 @@ pub(super) struct Numbering<C> {
     pub(super) is_unit: bool,
 }
 
-/// Numbers the distances of all ranks from the images of `goals`.
+/// Numbers the distances of all ranks of `space` from the nearest of `goals`.
 #[allow(clippy::expect_used, reason = "a table beyond the address space cannot be had")]
-pub(super) fn number<S, A, I>(
-    abstraction: &A,
-    goals: &[S::State],
-    edges: impl Fn(&<A::Abstract as StateSpace>::State) -> I + Sync,
+pub(super) fn number<X, I>(
+    space: &X,
+    goals: &[X::State],
+    edges: impl Fn(&X::State) -> I + Sync,
     threads: usize,
-) -> Numbering<S::Cost>
+) -> Numbering<X::Cost>
 where
-    S: StateSpace,
-    A: Abstraction<S, Abstract: Sync>,
-    I: IntoIterator<Item = (<A::Abstract as StateSpace>::State, S::Cost)>,
+    X: Ranked + Sync,
+    I: IntoIterator<Item = (X::State, X::Cost)>,
 {
-    let space = abstraction.space();
     let ranks = usize::try_from(space.ranks()).expect("as many ranks as the machine can address");
-    let goals = || goals.iter().map(|goal| space.rank(&abstraction.project(goal)) as usize);
+    let goals = || goals.iter().map(|goal| space.rank(goal) as usize);
     match layers::fill(space, ranks, goals(), &edges, threads) {
         Some(filled) => Numbering {
             numbers: filled.layers,
             costs: whole_costs().take(filled.depths.into()).collect(),
-            loss: S::Cost::ZERO,
+            loss: X::Cost::ZERO,
             is_unit: filled.is_unit,
         },
         None => Numbering::of(&buckets::fill(space, ranks, goals(), edges)),

@@ -480,6 +480,8 @@ impl Abstraction<Slope> for Slope {
 #[test]
 fn abstract_costs_may_be_any() {
     let distance = PatternDatabase::<Slope, _>::new(Slope, &[2, 7], 1);
+    let images = PatternDatabase::<Slope, _>::to_images(Slope, &[2, 7], 1);
+    assert_eq!(images.table(), distance.table());
     let estimates: Vec<_> = (0..12).map(|place| distance.estimate(&Slope, &place).0).collect();
     assert_eq!(estimates, [0, 0, 0, 0, 0, 0, 0, 0, 3, 6, u32::MAX, u32::MAX]);
 }
