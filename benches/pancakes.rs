@@ -11,7 +11,10 @@ use std::hash::Hash;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use pathfinding::prelude as peer;
-use search::{BreadthFirst, BreadthFirstKeys, ByKey, Exhaust, Keyed, Reversible, Search, StateSpace};
+use search::{
+    BreadthFirst, BreadthFirstKeys, ByKey, Exhaust, Keyed, PatternDatabase, Reversible, Search, StateSpace,
+    from_ranks,
+};
 
 use crate::ratio::ratio;
 
@@ -150,5 +153,32 @@ fn words(c: &mut Criterion) {
     all_stacks::<u64>(c, "words");
 }
 
-criterion_group!(benches, bytes, words);
+/// The six largest of ten, each a digit of its place: 151,200 of a million ranks are those of a stack.
+fn pattern_database(c: &mut Criterion) {
+    let turn = |place, turned| if place < turned { turned - 1 - place } else { place };
+    let units = [1, 10, 100, 1_000, 10_000, 100_000];
+    let turns = move |places: u64| {
+        (2..=10).map(move |turned| units.iter().map(|unit| unit * turn(places / unit % 10, turned)).sum())
+    };
+    let places = |stack: &[u8; PANCAKES]| -> u64 {
+        let large = (0_u64..).zip(stack).filter(|(_, pancake)| **pancake >= 4);
+        large.map(|(place, &pancake)| place * units[usize::from(pancake) - 4]).sum()
+    };
+    let space = Pancakes::<[u8; PANCAKES]>(core::marker::PhantomData);
+    let fill = |threads| {
+        let large = from_ranks(&space, 1_000_000, places, turns);
+        let database = PatternDatabase::undirected(large, &[Stack::sorted()], threads);
+        let known = database.table().bytes().iter().filter(|&&turns| turns < u8::MAX);
+        assert_eq!(known.count(), 151_200);
+        database
+    };
+    let mut group = c.benchmark_group("pancakes/10-pattern-6");
+    group.sample_size(10).throughput(Throughput::Elements(151_200));
+    group.bench_function("fill-1-thread", |b| b.iter(|| fill(1)));
+    group.bench_function("fill-2-threads", |b| b.iter(|| fill(2)));
+    group.finish();
+    ratio("10 pancakes, a pattern of 6: one thread / two", 5, || fill(2), || fill(1));
+}
+
+criterion_group!(benches, bytes, words, pattern_database);
 criterion_main!(benches);

@@ -77,4 +77,7 @@ mod guide {
 
     #[doc = include_str!("../../docs/which-algorithm.md")]
     mod which_algorithm {}
+
+    #[doc = include_str!("../../docs/pattern-databases.md")]
+    mod pattern_databases {}
 }

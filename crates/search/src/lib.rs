@@ -7,7 +7,6 @@ extern crate alloc;
 extern crate std;
 
 mod a_star;
-mod abstract_distance;
 mod arena;
 mod beam;
 mod best_first;
@@ -25,12 +24,14 @@ mod descent;
 mod direction;
 mod distance_field;
 mod distances;
+mod dual_lookup;
 mod duplicate_sequences;
 mod dyn_space;
 mod eccentricities;
 mod expansion;
 mod finite;
 mod from_edges;
+mod from_ranks;
 mod from_successors;
 mod goal;
 mod graph_listing;
@@ -47,9 +48,11 @@ mod observer;
 mod open_list;
 mod open_lists;
 mod outcome;
+mod packed_table;
 #[cfg(feature = "parallel")]
 mod parallel_ida_star;
 mod path;
+mod pattern_database;
 mod positions;
 mod prefetch;
 mod random;
@@ -62,13 +65,13 @@ mod state_graph;
 mod state_index;
 #[cfg(feature = "proptest")]
 pub mod strategies;
+mod sum;
 mod survey;
 mod transposition_table;
 mod uniform_cost;
 mod without_duplicates;
 
 pub use a_star::{AStar, a_star, weighted_a_star};
-pub use abstract_distance::AbstractDistance;
 pub use arena::Arena;
 pub use beam::{Beam, beam};
 pub use bidirectional::{Bidirectional, bidirectional};
@@ -81,10 +84,12 @@ pub use depth_first::{DepthFirst, depth_first, iterative_deepening};
 pub use direction::{Backward, Direction, Forward, Pruned};
 pub use distance_field::{DistanceField, distance_field};
 pub use distances::{DistanceMap, DistanceTable, Distances};
+pub use dual_lookup::DualLookup;
 pub use dyn_space::{DynActions, DynSpace};
 pub use eccentricities::{Eccentricities, Extent};
 pub use finite::{Finite32, Finite64};
 pub use from_edges::{FromEdges, FromWeightedEdges, from_edges, from_weighted_edges};
+pub use from_ranks::{FromRanks, from_ranks};
 pub use from_successors::{FromSuccessors, from_successors};
 pub use goal::{AnyOf, At, Exhaust, Goal, GoalStates};
 pub use graph_listing::Listing;
@@ -98,13 +103,20 @@ pub use observer::Observer;
 pub use open_list::OpenList;
 pub use open_lists::{BucketQueue, DecreaseKey, PackedHeap};
 pub use outcome::{Outcome, OutcomeOf, Plan, PlanOf, Reason, Report, ReportOf, Stats};
+#[cfg(feature = "files")]
+pub use packed_table::TableError;
+pub use packed_table::{PackedTable, Packing};
 #[cfg(feature = "parallel")]
 pub use parallel_ida_star::ParallelIdaStar;
+pub use pattern_database::PatternDatabase;
 pub use random::Random;
 pub use run::{Progress, Run, Search};
 pub use shortest_plans::{Plans, ShortestPlans, shortest_plans};
-pub use space::{Abstraction, Key, Keyed, Ranked, Reversible, StateSpace, Symmetric, Undirected, Uniform};
+pub use space::{
+    Abstraction, Dual, Key, Keyed, Ranked, Reversible, StateSpace, Symmetric, Undirected, Uniform,
+};
 pub use state_graph::{StateGraph, state_graph};
+pub use sum::Sum;
 pub use survey::{Branching, Survey, survey};
 pub use transposition_table::{Replacement, TranspositionTable};
 pub use uniform_cost::{UniformCost, uniform_cost};
