@@ -16,6 +16,7 @@ mod groups;
 mod layout;
 mod maker;
 mod metric;
+mod movable;
 mod notation;
 mod packing;
 mod parse_configuration;
