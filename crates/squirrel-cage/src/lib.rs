@@ -42,7 +42,7 @@ pub use direction::Direction;
 pub use error::PuzzleError;
 pub use generator::Generator;
 pub use goal::Solved;
-pub use groups::{GroupShift, SlidingGroups};
+pub use groups::{GroupShift, GroupsError, SlidingGroups};
 pub use maker::{Game, Maker, layouts};
 pub use metric::{Metric, Moves, Slides, Steps};
 pub use notation::{CodeMove, Move, ParseMoveError};
