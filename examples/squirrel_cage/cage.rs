@@ -3,10 +3,12 @@
 //! Searches are compiled for each packing of positions, and for pieces that go alone or together. Not for each metric:
 //! that costs a call for each position that is expanded.
 
+use std::fmt::Display;
+
 use search::{DynActions, DynSpace, Keyed, Plan, Reversible, StateSpace, Undirected};
 use squirrel_cage::{
-    GroupShift, Metric, Move, Moves, Packing, PackingError, Position, Puzzle, Shift, Slides, SlidingBlocks,
-    SlidingGroups, Solved, Steps,
+    GroupShift, GroupsError, Metric, Move, Moves, Packing, PackingError, Position, Puzzle, Shift, Slides,
+    SlidingBlocks, SlidingGroups, Solved, Steps,
 };
 
 use crate::metric::{Reach, Rule};
@@ -24,14 +26,19 @@ pub(crate) type Way<P, A> = Plan<Position<P>, A, u32>;
 
 /// What moves in one action: a piece alone, or several together.
 pub(crate) trait Action<P: Packing>: Copy + Eq + 'static {
+    /// Why a puzzle is refused.
+    type Error: Display;
+
     /// The positions of a puzzle, with actions that go as far as the rule says.
-    fn cage(puzzle: &Puzzle, rule: Rule) -> Result<Cage<P, Self>, PackingError>;
+    fn cage(puzzle: &Puzzle, rule: Rule) -> Result<Cage<P, Self>, Self::Error>;
 
     /// The moves of a plan, in the symbols of its start.
     fn moves(cage: &Cage<P, Self>, plan: &Way<P, Self>) -> Vec<Move>;
 }
 
 impl<P: Packing> Action<P> for Shift {
+    type Error = PackingError;
+
     fn cage(puzzle: &Puzzle, rule: Rule) -> Result<Cage<P, Self>, PackingError> {
         fn space<M: Metric, P: Packing>(
             puzzle: &Puzzle,
@@ -52,10 +59,12 @@ impl<P: Packing> Action<P> for Shift {
 }
 
 impl<P: Packing> Action<P> for GroupShift {
-    fn cage(puzzle: &Puzzle, rule: Rule) -> Result<Cage<P, Self>, PackingError> {
+    type Error = GroupsError;
+
+    fn cage(puzzle: &Puzzle, rule: Rule) -> Result<Cage<P, Self>, GroupsError> {
         fn space<M: Metric, P: Packing>(
             puzzle: &Puzzle,
-        ) -> Result<Box<dyn DynSpace<Position<P>, GroupShift, u32>>, PackingError> {
+        ) -> Result<Box<dyn DynSpace<Position<P>, GroupShift, u32>>, GroupsError> {
             Ok(Box::new(SlidingGroups::<M, P>::new(puzzle)?))
         }
         let space = match rule.reach {
@@ -63,8 +72,9 @@ impl<P: Packing> Action<P> for GroupShift {
             Reach::Line => space::<Slides, P>(puzzle),
             Reach::Path => space::<Moves, P>(puzzle),
         };
-        let groups = Some(SlidingGroups::new(puzzle)?);
-        Ok(Cage { space: space?, blocks: SlidingBlocks::new(puzzle)?, groups })
+        let groups = SlidingGroups::new(puzzle)?;
+        // The positions are the same in every metric.
+        Ok(Cage { space: space?, blocks: groups.blocks().clone(), groups: Some(groups) })
     }
 
     fn moves(cage: &Cage<P, Self>, plan: &Way<P, Self>) -> Vec<Move> {

@@ -54,8 +54,10 @@ pub(crate) fn answer(text: &str, game: &Game, shared: &Shared) -> Result<Ending,
 /// What keeps `game` from being searched in the metric of the options.
 pub(crate) fn refusal(game: &Game, shared: &Shared) -> Option<String> {
     let (rule, puzzle) = (Rule::of(&shared.metric), game.puzzle());
-    let error = with_cage!(rule, puzzle, (P, A) => <A as Action<P>>::cage(puzzle, rule).err());
-    error.map(|error| error.to_string())
+    with_cage!(rule, puzzle, (P, A) => {
+        let error = <A as Action<P>>::cage(puzzle, rule).err();
+        error.map(|error| error.to_string())
+    })
 }
 
 fn solve_in<P: Packing, A: Action<P>>(

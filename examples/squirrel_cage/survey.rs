@@ -1,7 +1,7 @@
 //! All that can be reached from a position: how far each position is from it, and how far from the goal.
 
-use program::{Answer, Clock, Ending, Shared, Summary, say, say_json};
-use search::{Exhaust, NodeDistances, StateGraph};
+use program::{Answer, Clock, Ending, Shared, Summary, Work, say, say_json};
+use search::{Exhaust, Extent, NodeDistances, Reason, StateGraph};
 use serde::Serialize;
 use squirrel_cage::Packing;
 
@@ -33,6 +33,9 @@ pub(crate) struct Found {
     /// The least distance that is enough to get from some position to every other.
     #[serde(skip_serializing_if = "Option::is_none")]
     radius: Option<u32>,
+    /// Which limit was reached before they were known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     proof: Option<&'static str>,
     /// The number of positions at each distance from the start.
@@ -178,25 +181,36 @@ fn survey_in<P: Packing, A: Action<P>>(
     let component = Component::<P, A>::of(text, game, rule, shared)?;
     let graph = &component.graph;
     let positions = graph.states().len();
-    let extent = if positions <= MEASURED { graph.extent() } else { None };
+    let work = Work { expanded: positions as u64, time: clock.time(), ..Work::default() };
+    let extent = extent(graph, &shared.left_after(&work));
+    let (extent, reason) = extent.map_or_else(|reason| (None, Some(reason)), |extent| (extent, None));
     let layers: Vec<u64> = graph.layers().collect();
     let farthest: Vec<u32> = graph.layer(layers.len() as u32 - 1).collect();
     let way = component.way(game);
     Ok(Found {
         puzzle: text.to_owned(),
-        outcome: component.ending(),
+        outcome: if reason.is_some() { Ending::Stopped } else { component.ending() },
         metric: shared.metric.clone(),
         positions,
         edges: graph.edges() / 2,
         goals: component.goals.len(),
         diameter: extent.map(|extent| extent.diameter),
         radius: extent.map(|extent| extent.radius),
+        reason: reason.and_then(|reason| Answer::stopped(text, reason).reason),
         proof: way.is_none().then_some("exhaustive search"),
         layers,
         farthest: component.names(game, &farthest),
         way,
         seconds: clock.time().seconds,
     })
+}
+
+/// Diameter and radius, if the graph is not too large.
+fn extent<P: Packing, A: Action<P>>(
+    graph: &StateGraph<Cage<P, A>>,
+    shared: &Shared,
+) -> Result<Option<Extent>, Reason> {
+    if graph.states().len() > MEASURED { Ok(None) } else { graph.extent_within(&shared.limits()) }
 }
 
 /// Prints what people read below the board.
@@ -207,6 +221,9 @@ fn print(found: &Found) {
     say(format_args!("{edges} pairs of them are one action apart, in {unit}"));
     if let (Some(diameter), Some(radius)) = (found.diameter, found.radius) {
         say(format_args!("diameter {diameter}, radius {radius}"));
+    }
+    if let Some(reason) = &found.reason {
+        say(format_args!("diameter and radius are not known: {reason}"));
     }
     say(format_args!("positions by {unit} from the start: {}", numbers(&found.layers)));
     say(format_args!("farthest from the start, after {}:", rule.count(found.layers.len() as u64 - 1)));

@@ -7,7 +7,15 @@
 
 use alloc::{vec, vec::Vec};
 
-use crate::{node_distances::NodeDistances, space::Undirected, state_graph::StateGraph};
+use crate::{
+    clock::Clock,
+    cost::Cost,
+    limits::{Limits, Usage},
+    node_distances::NodeDistances,
+    outcome::Reason,
+    space::Undirected,
+    state_graph::StateGraph,
+};
 
 /// The eccentricity of each node of a graph: made by [`StateGraph::eccentricities`].
 ///
@@ -172,21 +180,70 @@ impl<S: Undirected> StateGraph<S> {
     /// F. W. Takes and W. A. Kosters, "Determining the diameter of small world networks", CIKM 2011.
     #[must_use]
     pub fn extent(&self) -> Option<Extent> {
+        self.extent_within(&Limits::none()).ok().flatten()
+    }
+
+    /// [`extent`](Self::extent) within limits, which are looked at between two searches. Each search expands every node;
+    /// the limits of memory and cost do not matter.
+    ///
+    /// # Errors
+    ///
+    /// The limit that was reached before diameter and radius were known.
+    ///
+    /// # Panics
+    ///
+    /// As [`eccentricities`](Self::eccentricities).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{Limits, Reason, StateSpace, Undirected, state_graph};
+    ///
+    /// /// A ring of nine places, each of which is as far out as all others.
+    /// struct Ring;
+    ///
+    /// impl StateSpace for Ring {
+    ///     type State = u32;
+    ///     type Action = u32;
+    ///     type Cost = u32;
+    ///     type Actions = [u32; 2];
+    ///
+    ///     fn actions(&self, _: &u32) -> [u32; 2] {
+    ///         [1, 8]
+    ///     }
+    ///     fn apply(&self, place: &mut u32, step: u32) {
+    ///         *place = (*place + step) % 9;
+    ///     }
+    /// }
+    ///
+    /// impl Undirected for Ring {}
+    ///
+    /// let graph = state_graph(&Ring, &0);
+    /// assert_eq!(graph.extent_within(&Limits::none().expanded(3 * 9)), Err(Reason::Expanded));
+    /// let extent = graph.extent_within(&Limits::none().expanded(10 * 9)).unwrap();
+    /// assert_eq!(extent, graph.extent());
+    /// ```
+    pub fn extent_within(&self, limits: &Limits<S::Cost>) -> Result<Option<Extent>, Reason> {
+        let clock = Clock::start();
         let mut bounds = Bounds::new(self);
         let mut extent: Option<Extent> = None;
         loop {
             let known = extent.map_or((0, u32::MAX), |extent| (extent.diameter, extent.radius));
             // A node that can neither be farther out nor further in than what is known.
             let Some(node) = bounds.next(self, |lower, upper| upper > known.0 || lower < known.1) else {
-                break;
+                return Ok(extent);
             };
+            let expanded = bounds.searches * self.states().len() as u64;
+            let used = Usage { expanded, bytes: 0, bound: S::Cost::ZERO };
+            if let Some(reason) = limits.reached(&used, &clock) {
+                return Err(reason);
+            }
             let (eccentricity, end) = bounds.search_from(self, node);
             let searches = bounds.searches;
             let ends = (node, end);
             let new = Extent { diameter: eccentricity, ends, radius: eccentricity, center: node, searches };
             extent = Some(extent.map_or(new, |before| before.widened(new)));
         }
-        extent
     }
 }
 

@@ -276,6 +276,30 @@ impl<M: Metric, P: Packing> Component<M, P> {
         self.graph.extent()
     }
 
+    /// [`extent`](Self::extent) within limits, which are looked at between two of the searches that it takes.
+    ///
+    /// # Errors
+    ///
+    /// The limit that was reached.
+    ///
+    /// # Panics
+    ///
+    /// If the component is not complete.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{Limits, Reason};
+    /// use squirrel_cage::{Component, Configuration, Steps};
+    ///
+    /// let component = Component::<Steps>::of(&Configuration::start().puzzle())?;
+    /// assert_eq!(component.extent_within(&Limits::none().expanded(100_000)), Err(Reason::Expanded));
+    /// # Ok::<(), squirrel_cage::PackingError>(())
+    /// ```
+    pub fn extent_within(&self, limits: &Limits<u32>) -> Result<Option<Extent>, Reason> {
+        self.graph.extent_within(limits)
+    }
+
     /// How many positions have each number of images, themselves included, under the mirrors and turns of the puzzle;
     /// from zero. Images count that the pieces cannot reach.
     ///

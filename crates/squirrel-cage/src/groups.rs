@@ -6,6 +6,7 @@
 use core::{fmt, num::NonZeroU64};
 
 use search::{Keyed, Plan, StateSpace, Undirected};
+use thiserror::Error;
 
 use crate::{
     cells::Cells,
@@ -25,7 +26,10 @@ use crate::{
 ///
 /// # Complexity
 ///
-/// The sets are up to two to the number of pieces that can move: take it for crowded frames.
+/// O(p s log s) time for a position with p pieces, s sets of which can go: each of them is an action. Where k cells are
+/// empty and no line has more than l cells, s is at most l^k for each direction, since the cells that move are the front
+/// part of a row behind an empty cell; it is never more than 2^p. So it serves crowded frames, and
+/// [`new`](Self::new) refuses those in which s might be more than 2^16.
 ///
 /// # References
 ///
@@ -75,6 +79,52 @@ pub struct GroupShift {
 /// Pieces are numbered in words of 64 bits.
 const MOST_PIECES: usize = 64;
 
+/// The binary logarithm of the number of sets that may go one way: all that one position allows is listed at once.
+const MOST_SETS: usize = 16;
+
+/// Why the pieces of a puzzle cannot be moved together.
+///
+/// # Examples
+///
+/// ```
+/// use squirrel_cage::{Fields, GroupsError, Puzzle, SlidingGroups, Steps};
+///
+/// let apart = "A.B.C.D.E.F.G.H.I / ................. / J.K.L.M.N.O.P.Q.R";
+/// let goal = "A................ / ................. / .................";
+/// let puzzle = Puzzle::of_grids(apart, goal)?;
+/// let error: GroupsError = SlidingGroups::<Steps, Fields<2, 1>>::new(&puzzle).unwrap_err();
+/// assert_eq!(error.to_string(), "expected pieces of which at most 2^16 sets can go one way, found 2^18");
+/// # Ok::<(), squirrel_cage::PuzzleError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error(transparent)]
+pub struct GroupsError(#[from] Refusal);
+
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+enum Refusal {
+    #[error(transparent)]
+    Packing(#[from] PackingError),
+    #[error("expected at most {MOST_PIECES} pieces, found {0}")]
+    Pieces(usize),
+    #[error("expected pieces of which at most 2^{MOST_SETS} sets can go one way, found 2^{0}")]
+    Sets(usize),
+}
+
+/// The binary logarithm of the number of sets that might go one way.
+///
+/// Pieces of the goal may pass gates, and are counted apart: any of them may go. The others cover rows of cells, and each row
+/// ends before a cell that they do not cover, or at a wall. What goes of a row is its front part, since it pushes what lies
+/// before it; before a wall nothing goes. So a length for each cell that they do not cover tells which cells go.
+fn most_sets(puzzle: &Puzzle) -> usize {
+    let (of_goal, others): (Vec<_>, Vec<_>) =
+        puzzle.pieces().iter().partition(|piece| puzzle.is_of_goal(piece));
+    let cells = (0..puzzle.rows()).flat_map(|row| (0..puzzle.columns()).map(move |column| (row, column)));
+    let floor = cells.filter(|&cell| puzzle.admits(cell, false)).count();
+    let empty = floor - others.iter().map(|piece| piece.cells.len()).sum::<usize>();
+    let line = puzzle.rows().max(puzzle.columns()).next_power_of_two().trailing_zeros() as usize;
+    of_goal.len() + others.len().min(empty * line)
+}
+
 /// All pieces where they stand.
 #[doc(hidden)]
 #[derive(Debug)]
@@ -100,10 +150,15 @@ impl<M: Metric, P: Packing> SlidingGroups<M, P> {
     ///
     /// # Errors
     ///
-    /// If the packing has no room for the puzzle, or if there are more than 64 pieces.
-    pub fn new(puzzle: &Puzzle) -> Result<Self, PackingError> {
-        let blocks = SlidingBlocks::new(puzzle)?;
-        if puzzle.pieces().len() > MOST_PIECES { Err(blocks.no_room()) } else { Ok(SlidingGroups { blocks }) }
+    /// If the packing has no room for the puzzle, if there are more than 64 pieces, or if a position might have more
+    /// actions than can be listed.
+    pub fn new(puzzle: &Puzzle) -> Result<Self, GroupsError> {
+        let blocks = SlidingBlocks::new(puzzle).map_err(Refusal::from)?;
+        match (puzzle.pieces().len(), most_sets(puzzle)) {
+            (pieces, _) if pieces > MOST_PIECES => Err(Refusal::Pieces(pieces).into()),
+            (_, sets) if sets > MOST_SETS => Err(Refusal::Sets(sets).into()),
+            _ => Ok(SlidingGroups { blocks }),
+        }
     }
 
     /// The space of the same positions where one piece moves at a time: it knows the goal, and makes puzzles of positions.

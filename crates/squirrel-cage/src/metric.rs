@@ -3,9 +3,10 @@
 use crate::{
     cells::Cells,
     groups::{GroupShift, Standing},
+    movable::{Movable, Pointless},
     packing::Packing,
     shift::{Found, Shift},
-    tables::{Tables, Unpacked, Worth},
+    tables::Tables,
 };
 
 /// What counts as one action: [`Steps`], [`Slides`] or [`Moves`].
@@ -28,7 +29,12 @@ pub trait Metric: sealed::Sealed + 'static {
     ///
     /// Never inlined: inside the loop of a search there are too few registers for both, and it takes up to 1.6 times as long.
     #[doc(hidden)]
-    fn shifts<P: Packing>(tables: &Tables<P>, now: &Unpacked<P>, last: Option<Shift>) -> crate::Shifts;
+    fn shifts<P: Packing>(
+        tables: &Tables<P>,
+        format: &P::Format,
+        words: P::Words,
+        last: Option<Shift>,
+    ) -> crate::Shifts;
 
     /// Collects what sets of pieces can do together.
     #[doc(hidden)]
@@ -54,37 +60,27 @@ pub enum Slides {}
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Moves {}
 
-/// Calls `found` for each piece and direction in which it can go one step, if it is worth trying.
-#[inline(always)]
-fn each_step<P: Packing>(
-    tables: &Tables<P>,
-    now: &Unpacked<P>,
-    worth: Worth,
-    mut found: impl FnMut(u16, usize),
-) {
-    for sixteen in tables.sixteens(&now.places) {
-        let mut steps = tables.steps(sixteen, now.occupied, worth);
-        while steps != 0 {
-            let bit = steps.trailing_zeros() as usize;
-            steps &= steps - 1;
-            found(sixteen[bit / 4], bit % 4);
-        }
-    }
-}
-
 impl Metric for Steps {
     /// All steps but the one back.
     #[inline(never)]
-    fn shifts<P: Packing>(tables: &Tables<P>, now: &Unpacked<P>, last: Option<Shift>) -> crate::Shifts {
+    fn shifts<P: Packing>(
+        tables: &Tables<P>,
+        format: &P::Format,
+        words: P::Words,
+        last: Option<Shift>,
+    ) -> crate::Shifts {
         let mut found = Found::new();
-        let worth = last.map_or(Worth::ALL, |last| {
+        let pointless = last.map_or(Pointless::NONE, |last| {
             let next = &tables.ways(last.to()).next;
-            let back =
-                (0..4).filter(|&direction| next[direction] == last.from()).map(|direction| 1 << direction);
-            Worth { place: last.to(), directions: 0b1111 ^ back.sum::<u64>() }
+            let back = (0..4).map(|direction| u64::from(next[direction] == last.from()) << direction);
+            Pointless { place: last.to(), directions: back.sum() }
         });
-        each_step(tables, now, worth, |place, direction| {
-            found.push(Shift::new(place, tables.ways(place).next[direction]));
+        P::each_movable(tables, format, words, pointless, |Movable { place, mut free, .. }| {
+            while free != 0 {
+                let direction = free.trailing_zeros() as usize % 4;
+                free &= free - 1;
+                found.push(Shift::new(place, tables.ways(place).next[direction]));
+            }
         });
         crate::Shifts::new(found)
     }
@@ -97,20 +93,29 @@ impl Metric for Steps {
 impl Metric for Slides {
     /// All slides but those of the same piece along the same line.
     #[inline(never)]
-    fn shifts<P: Packing>(tables: &Tables<P>, now: &Unpacked<P>, last: Option<Shift>) -> crate::Shifts {
+    fn shifts<P: Packing>(
+        tables: &Tables<P>,
+        format: &P::Format,
+        words: P::Words,
+        last: Option<Shift>,
+    ) -> crate::Shifts {
         let mut found = Found::new();
         let row = |place| tables.ways(place).row;
-        let worth = last.map_or(Worth::ALL, |last| {
+        let pointless = last.map_or(Pointless::NONE, |last| {
             let along_a_row = row(last.from()) == row(last.to());
-            Worth { place: last.to(), directions: if along_a_row { 0b0101 } else { 0b1010 } }
+            Pointless { place: last.to(), directions: if along_a_row { 0b1010 } else { 0b0101 } }
         });
-        each_step(tables, now, worth, |place, direction| {
-            let others = now.occupied.less(tables.ways(place).cells);
-            let mut next = tables.ways(place).next[direction];
-            found.push(Shift::new(place, next));
-            while let Some(on) = tables.step(next, direction, others) {
-                found.push(Shift::new(place, on));
-                next = on;
+        P::each_movable(tables, format, words, pointless, |Movable { place, mut free, occupied }| {
+            let others = occupied.less(tables.ways(place).cells);
+            while free != 0 {
+                let direction = free.trailing_zeros() as usize % 4;
+                free &= free - 1;
+                let mut next = tables.ways(place).next[direction];
+                found.push(Shift::new(place, next));
+                while let Some(on) = tables.step(next, direction, others) {
+                    found.push(Shift::new(place, on));
+                    next = on;
+                }
             }
         });
         crate::Shifts::new(found)
@@ -124,20 +129,19 @@ impl Metric for Slides {
 impl Metric for Moves {
     /// All moves but those of the same piece.
     #[inline(never)]
-    fn shifts<P: Packing>(tables: &Tables<P>, now: &Unpacked<P>, last: Option<Shift>) -> crate::Shifts {
+    fn shifts<P: Packing>(
+        tables: &Tables<P>,
+        format: &P::Format,
+        words: P::Words,
+        last: Option<Shift>,
+    ) -> crate::Shifts {
         let mut found = Found::new();
-        let worth = last.map_or(Worth::ALL, |last| Worth { place: last.to(), directions: 0 });
-        for sixteen in tables.sixteens(&now.places) {
-            let mut steps = tables.steps(sixteen, now.occupied, worth);
-            while steps != 0 {
-                let piece = steps.trailing_zeros() as usize / 4;
-                let free = (steps >> (4 * piece)) as u8 & 0b1111;
-                steps &= !(0b1111 << (4 * piece));
-                let place = sixteen[piece];
-                let others = now.occupied.less(tables.ways(place).cells);
-                tables.reach(place, free, others, |to| found.push(Shift::new(place, to)));
-            }
-        }
+        let pointless =
+            last.map_or(Pointless::NONE, |last| Pointless { place: last.to(), directions: 0b1111 });
+        P::each_movable(tables, format, words, pointless, |Movable { place, free, occupied }| {
+            let others = occupied.less(tables.ways(place).cells);
+            tables.reach(place, free as u8, others, |to| found.push(Shift::new(place, to)));
+        });
         crate::Shifts::new(found)
     }
 

@@ -15,7 +15,14 @@ use core::{fmt::Debug, hash::Hash};
 use search::Key;
 use thiserror::Error;
 
-use crate::{cells::Cells, layout::Layout, puzzle::Puzzle, wide::Wide};
+use crate::{
+    cells::Cells,
+    layout::Layout,
+    movable::{self, Movable, Planes, Pointless},
+    puzzle::Puzzle,
+    tables::{Tables, Ways},
+    wide::Wide,
+};
 
 /// The places of up to sixteen pieces.
 pub(crate) type Sixteen = [u16; 16];
@@ -39,11 +46,12 @@ pub trait Packing: Copy + Eq + Hash + Debug + sealed::Sealed + 'static {
     /// The places of all pieces.
     #[doc(hidden)]
     type Places: Copy + Debug + AsRef<[Sixteen]> + AsMut<[Sixteen]>;
-    #[doc(hidden)]
-    const NO_PLACES: Self::Places;
     /// Where the packing puts each piece.
     #[doc(hidden)]
     type Format: Clone + Debug;
+    /// What pieces block, where sets of places are words.
+    #[doc(hidden)]
+    type Planes: Clone + Debug;
 
     #[doc(hidden)]
     fn format(layout: &Places) -> Option<Self::Format>;
@@ -60,6 +68,19 @@ pub trait Packing: Copy + Eq + Hash + Debug + sealed::Sealed + 'static {
 
     #[doc(hidden)]
     fn stands(format: &Self::Format, words: Self::Words, place: u16) -> bool;
+
+    #[doc(hidden)]
+    fn planes(ways: &[Ways<Self::Cells>]) -> Self::Planes;
+
+    /// Calls `found` for each piece that can go one step, in the order of places, less what is pointless.
+    #[doc(hidden)]
+    fn each_movable(
+        tables: &Tables<Self>,
+        format: &Self::Format,
+        words: Self::Words,
+        pointless: Pointless,
+        found: impl FnMut(Movable<Self::Cells>),
+    );
 
     #[doc(hidden)]
     fn key(words: Self::Words) -> Self::Key;
@@ -159,8 +180,8 @@ impl Packing for OneBit {
     const KEY_BITS: u32 = 63;
     type Cells = [u64; 1];
     type Places = [Sixteen; 1];
-    const NO_PLACES: [Sixteen; 1] = [[0; 16]; 1];
     type Format = ();
+    type Planes = Planes;
 
     fn format(places: &Places) -> Option<()> {
         (places.fit::<Self>() && places.places() < 64).then_some(())
@@ -188,6 +209,21 @@ impl Packing for OneBit {
     #[inline(always)]
     fn stands((): &(), words: u64, place: u16) -> bool {
         words >> (place & 63) & 1 == 1
+    }
+
+    fn planes(ways: &[Ways<[u64; 1]>]) -> Planes {
+        Planes::new(ways)
+    }
+
+    #[inline(always)]
+    fn each_movable(
+        tables: &Tables<Self>,
+        (): &(),
+        words: u64,
+        pointless: Pointless,
+        found: impl FnMut(Movable<[u64; 1]>),
+    ) {
+        tables.planes().each_movable(words, pointless, found);
     }
 
     #[inline(always)]
@@ -309,8 +345,8 @@ macro_rules! fields {
             const KEY_BITS: u32 = 64 * $n - 1;
             type Cells = [u64; $k];
             type Places = [Sixteen; $n];
-            const NO_PLACES: [Sixteen; $n] = [[0; 16]; $n];
             type Format = FieldFormat;
+            type Planes = ();
 
             fn format(places: &Places) -> Option<FieldFormat> {
                 if places.fit::<Self>() { FieldFormat::new(places, $n) } else { None }
@@ -351,6 +387,20 @@ macro_rules! fields {
                 let Group { begin, end } = format.of_place[usize::from(place)];
                 let fields = &format.fields[usize::from(begin)..usize::from(end)];
                 fields.iter().any(|field| field.get(&words) == place)
+            }
+
+            fn planes(_: &[Ways<[u64; $k]>]) {}
+
+            #[inline(always)]
+            fn each_movable(
+                tables: &Tables<Self>,
+                format: &FieldFormat,
+                words: [u64; $n],
+                pointless: Pointless,
+                found: impl FnMut(Movable<[u64; $k]>),
+            ) {
+                let places = Self::places(format, words, tables.pieces());
+                movable::each_movable(tables, &places, pointless, found);
             }
 
             #[inline(always)]

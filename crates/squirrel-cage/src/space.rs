@@ -15,7 +15,7 @@ use crate::{
     puzzle::Puzzle,
     shift::{Shift, Shifts},
     symmetry::Symmetries,
-    tables::{Tables, Unpacked},
+    tables::Tables,
 };
 
 /// The positions of the pieces of one puzzle: every action costs one.
@@ -187,11 +187,6 @@ impl<M: Metric, P: Packing> SlidingBlocks<M, P> {
         standing.collect()
     }
 
-    /// The error that says how much room the puzzle needs.
-    pub(crate) fn no_room(&self) -> PackingError {
-        PackingError::of(&Places::of(&self.layout))
-    }
-
     pub(crate) fn layout(&self) -> &Layout {
         &self.layout
     }
@@ -224,11 +219,6 @@ impl<M: Metric, P: Packing> SlidingBlocks<M, P> {
         Some(places.into_iter().map(|place| place as u16).collect())
     }
 
-    #[inline(always)]
-    fn unpacked(&self, position: &Position<P>) -> Unpacked<P> {
-        self.tables.unpacked(&self.format, position.words)
-    }
-
     fn packed(&self, puzzle: &Puzzle) -> Option<Position<P>> {
         let place = |(number, piece): (usize, &crate::Piece)| {
             self.layout.place(self.layout.class_of(number), &piece.cells).map(|place| place as u16)
@@ -239,7 +229,8 @@ impl<M: Metric, P: Packing> SlidingBlocks<M, P> {
 
     /// A shortest path of the piece that `shift` moves.
     fn path(&self, position: &Position<P>, shift: Shift) -> Vec<Direction> {
-        let others = self.unpacked(position).occupied.less(self.tables.ways(shift.from()).cells);
+        let places = P::places(&self.format, position.words, self.tables.pieces());
+        let others = self.tables.occupied(&places).less(self.tables.ways(shift.from()).cells);
         let mut paths = vec![(shift.from(), Vec::new())];
         let mut queue = VecDeque::from([0]);
         while let Some(number) = queue.pop_front() {
@@ -267,7 +258,7 @@ impl<M: Metric, P: Packing> StateSpace for SlidingBlocks<M, P> {
 
     #[inline(always)]
     fn actions(&self, position: &Position<P>) -> Shifts {
-        M::shifts(&self.tables, &self.unpacked(position), None)
+        M::shifts(&self.tables, &self.format, position.words, None)
     }
 
     #[inline(always)]
@@ -278,7 +269,7 @@ impl<M: Metric, P: Packing> StateSpace for SlidingBlocks<M, P> {
     /// All shifts but those of the same piece that one action could have done.
     #[inline(always)]
     fn actions_after(&self, position: &Position<P>, last: Shift) -> Shifts {
-        M::shifts(&self.tables, &self.unpacked(position), Some(last))
+        M::shifts(&self.tables, &self.format, position.words, Some(last))
     }
 }
 

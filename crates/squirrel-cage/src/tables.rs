@@ -7,6 +7,7 @@ use smallvec::SmallVec;
 use crate::{
     cells::Cells,
     layout::Layout,
+    movable::Pointless,
     packing::{Packing, Sixteen},
     shape::{Cell, shifted},
 };
@@ -19,6 +20,7 @@ pub(crate) const NOWHERE: u16 = u16::MAX;
 #[derive(Clone, Debug)]
 pub struct Tables<P: Packing> {
     ways: Vec<Ways<P::Cells>>,
+    planes: P::Planes,
     pieces: usize,
     /// The class, row and column of the first cell of each place.
     anchors: Vec<(usize, Cell)>,
@@ -27,8 +29,9 @@ pub struct Tables<P: Packing> {
 }
 
 /// What is known of a place.
+#[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Ways<C> {
+pub struct Ways<C> {
     /// By direction, the cells that a step enters; all cells where there is no step.
     pub(crate) entered: [C; 4],
     /// The cells of a piece.
@@ -43,24 +46,11 @@ pub(crate) struct Ways<C> {
     pub(crate) row: u16,
 }
 
-/// The directions that are worth trying for the piece at one place; for all others, all are.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Worth {
-    pub(crate) place: u16,
-    pub(crate) directions: u64,
-}
-
-impl Worth {
-    /// Everything is worth trying.
-    pub(crate) const ALL: Worth = Worth { place: NOWHERE, directions: 0b1111 };
-}
-
-/// A position unpacked.
-#[doc(hidden)]
-#[derive(Clone, Copy, Debug)]
-pub struct Unpacked<P: Packing> {
-    pub(crate) places: P::Places,
-    pub(crate) occupied: P::Cells,
+impl<C> Ways<C> {
+    /// Whether there is no wall one step away.
+    pub(crate) fn is_open(&self, direction: usize) -> bool {
+        self.open >> direction & 1 == 1
+    }
 }
 
 impl<P: Packing> Tables<P> {
@@ -85,13 +75,15 @@ impl<P: Packing> Tables<P> {
                 row: place.covered[0].0 as u16,
             }
         });
+        let ways: Vec<_> = ways.collect();
+        let planes = P::planes(&ways);
         let pieces = layout.classes.iter().map(|class| class.pieces.len()).sum();
         let anchors: Vec<_> = layout.places.iter().map(|place| (place.class, place.covered[0])).collect();
         let mut of_anchor = vec![BTreeMap::new(); layout.classes.len()];
         for (&(class, anchor), place) in anchors.iter().zip(0..) {
             of_anchor[class].insert(anchor, place);
         }
-        Tables { ways: ways.collect(), pieces, anchors, of_anchor }
+        Tables { ways, planes, pieces, anchors, of_anchor }
     }
 
     #[inline(always)]
@@ -106,22 +98,25 @@ impl<P: Packing> Tables<P> {
         there.and_then(|there| self.of_anchor[class].get(&there).copied()).unwrap_or(place)
     }
 
+    pub(crate) fn planes(&self) -> &P::Planes {
+        &self.planes
+    }
+
     /// The number of pieces.
     pub(crate) fn pieces(&self) -> usize {
         self.pieces
     }
 
-    /// The places of all pieces and the cells that they cover.
+    /// The cells that all pieces cover.
     #[inline(always)]
-    pub(crate) fn unpacked(&self, format: &P::Format, words: P::Words) -> Unpacked<P> {
-        let places = P::places(format, words, self.pieces);
+    pub(crate) fn occupied(&self, places: &P::Places) -> P::Cells {
         let mut occupied = P::Cells::NONE;
-        for sixteen in self.sixteens(&places) {
+        for sixteen in self.sixteens(places) {
             for &place in sixteen {
                 occupied = occupied.or(self.ways(place).cells);
             }
         }
-        Unpacked { places, occupied }
+        occupied
     }
 
     /// The places of all pieces, at most sixteen at a time.
@@ -135,7 +130,7 @@ impl<P: Packing> Tables<P> {
 
     /// The directions in which each of up to sixteen pieces can go one step, four bits each, less what is pointless.
     #[inline(always)]
-    pub(crate) fn steps(&self, sixteen: &[u16], occupied: P::Cells, worth: Worth) -> u64 {
+    pub(crate) fn steps(&self, sixteen: &[u16], occupied: P::Cells, pointless: Pointless) -> u64 {
         let mut steps = 0;
         for (piece, &place) in sixteen.iter().enumerate() {
             let entered = &self.ways(place).entered;
@@ -143,8 +138,8 @@ impl<P: Packing> Tables<P> {
             for (direction, &entered) in entered.iter().enumerate() {
                 free |= u64::from(!entered.meets(occupied)) << direction;
             }
-            let kept = if place == worth.place { worth.directions } else { 0b1111 };
-            steps |= (free & kept) << (4 * piece);
+            let left_out = if place == pointless.place { pointless.directions } else { 0 };
+            steps |= (free & !left_out) << (4 * piece);
         }
         steps
     }

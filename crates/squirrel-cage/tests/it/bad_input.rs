@@ -1,7 +1,7 @@
 //! Malformed codes, puzzles and moves, and what each is told.
 
 use squirrel_cage::{
-    CodeMove, Configuration, Fields, Move, Packing, Puzzle, Size, SlidingBlocks, Steps, Triple,
+    CodeMove, Configuration, Fields, Move, Packing, Puzzle, Size, SlidingBlocks, SlidingGroups, Steps, Triple,
 };
 
 const NOTHING: &str = "expected a code such as 125213215243245323411422432441, found nothing";
@@ -239,4 +239,24 @@ fn a_packing_has_room_for_so_much() {
         Size::SixteenWords,
     ];
     assert_eq!(sizes, expected);
+}
+
+#[test]
+fn too_many_sets_are_refused() {
+    fn message(start: &str, goal: &str) -> Option<String> {
+        let puzzle = Puzzle::of_grids(start, goal).unwrap();
+        let error = SlidingGroups::<Steps, Fields<16, 16>>::new(&puzzle).err();
+        error.map(|error| error.to_string())
+    }
+    let row = "ABCDEFGHIJKLMNOPQ";
+    let empty = ".".repeat(row.len());
+    // Any of seventeen pieces may step into the line below, or not.
+    let sparse = message(&format!("{row}/{empty}"), &format!("{empty}/A{}", &empty[1..]));
+    assert_eq!(sparse.unwrap(), "expected pieces of which at most 2^16 sets can go one way, found 2^17");
+    // There is one empty cell, and a row of some length goes into it.
+    assert_eq!(message(&format!("{row}."), &format!("{empty}A")), None);
+    let symbols: Vec<String> = ('\u{100}'..).take(65).map(String::from).collect();
+    let crowd: Vec<String> = symbols.chunks(13).map(|row| row.concat()).collect();
+    let goal = format!("{}{}", symbols[0], ".".repeat(12)) + &format!("/{}", ".".repeat(13)).repeat(4);
+    assert_eq!(message(&crowd.join("/"), &goal).unwrap(), "expected at most 64 pieces, found 65");
 }

@@ -9,7 +9,7 @@ use squirrel_cage::{
     Steps, strategies,
 };
 
-/// What two programs that share nothing with this one found.
+/// What programs found that were written before this one, and of which nothing was taken.
 struct Figures {
     edges: u64,
     hardest: u32,
@@ -39,7 +39,7 @@ fn the_component_of_the_squirrel() {
     check::<Moves>(&Figures { edges: 47_151, hardest: 93, diameter: 145, radius: 83 });
 }
 
-/// The eccentricity of the start: 167 (124 along any path), found by the same two programs.
+/// The eccentricity of the start: 167 (124 along any path), found by the same programs.
 #[test]
 #[ignore = "thousands of searches, 5 seconds"]
 fn eccentricities_of_the_squirrel() {

@@ -30,8 +30,9 @@ fn fewest(puzzle: &Puzzle) -> [u32; 3] {
     })
 }
 
-/// 116 steps: the course project "Résolution d'un jeu: la cage de l'écureuil". 81 moves: M. Gardner, "The hypnotic
-/// fascination of sliding-block puzzles", Scientific American 1964.
+/// 116 steps: the course project "Résolution d'un jeu: la cage de l'écureuil". 90 slides and 81 moves: J. A. Storer, "Red
+/// Donkey", cs.brandeis.edu/~storer/JimPuzzles. 81 moves: M. Gardner, "Sixth Book of Mathematical Diversions from Scientific
+/// American", 1971, answers to the chapter on sliding-block puzzles.
 #[test]
 fn the_squirrel_leaves_its_cage() {
     let puzzle = Configuration::start().puzzle();
@@ -42,7 +43,7 @@ fn the_squirrel_leaves_its_cage() {
     assert!(slides.iter().all(|slide| slide.path.iter().all(|direction| *direction == slide.path[0])));
 }
 
-/// Counted by two programs that share nothing with this one; so are all numbers of this test.
+/// Counted by programs written before this one, of which nothing was taken; so are all numbers of this test.
 fn graph<M: Metric, P: Packing>(edges: u64, farthest: (u32, usize)) {
     let puzzle = Configuration::start().puzzle();
     let space = SlidingBlocks::<M, P>::new(&puzzle).unwrap();
@@ -130,8 +131,7 @@ fn shortest_plans_come_in_pairs() {
     assert!(count > 0 && count % 2 == 0, "{count}");
 }
 
-/// The sources stand in the file; what the sources do not tell was counted by two programs that share nothing with this
-/// one.
+/// The sources stand in the file.
 #[test]
 fn the_classics() {
     let all: Vec<_> = classics().collect();

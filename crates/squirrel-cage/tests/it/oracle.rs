@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use search::{BreadthFirst, ByKey, ByOrbit, ByState, ClosedList, Exhaust, Outcome, Search};
 use squirrel_cage::{
     Fields, Metric, Moves, OneBit, Packing, Puzzle, Shift, Slides, SlidingBlocks, SlidingGroups, Solved,
-    Steps, strategies, with_packing,
+    Steps, classics, strategies, with_packing,
 };
 
 /// One symbol a cell.
@@ -154,9 +154,11 @@ enum Kind {
     Moves,
 }
 
+/// Puzzles with more positions are left out, unless a test says otherwise.
+const MOST: usize = 1_500;
+
 /// The fewest actions to a solved grid, if there is one, and the number of positions in all; `None` if there are too many.
-fn oracle(frame: &Frame, successors: impl Fn(&Grid) -> Vec<Grid>) -> Option<(Option<u32>, u64)> {
-    const MOST: usize = 1_500;
+fn oracle(frame: &Frame, most: usize, successors: impl Fn(&Grid) -> Vec<Grid>) -> Option<(Option<u32>, u64)> {
     let mut met = HashSet::from([frame.canonical(&frame.start)]);
     let mut queue = VecDeque::from([(frame.start.clone(), 0)]);
     let mut solved = None;
@@ -169,7 +171,7 @@ fn oracle(frame: &Frame, successors: impl Fn(&Grid) -> Vec<Grid>) -> Option<(Opt
                 queue.push_back((next, depth + 1));
             }
         }
-        if met.len() > MOST {
+        if met.len() > most {
             return None;
         }
     }
@@ -208,14 +210,14 @@ fn check_packing<M: Metric, P: Packing>(puzzle: &Puzzle, expected: (Option<u32>,
 
 fn check_metric<M: Metric>(puzzle: &Puzzle, kind: Kind) {
     let frame = frame(puzzle);
-    let Some(expected) = oracle(&frame, |grid| frame.successors(grid, kind)) else { return };
+    let Some(expected) = oracle(&frame, MOST, |grid| frame.successors(grid, kind)) else { return };
     with_packing!(puzzle, P => check_packing::<M, P>(puzzle, expected));
     check_packing::<M, Fields<2, 1>>(puzzle, expected);
 }
 
 fn check_groups<M: Metric>(puzzle: &Puzzle, kind: Kind) {
     let frame = frame(puzzle);
-    let Some(expected) = oracle(&frame, |grid| frame.group_successors(grid, kind)) else { return };
+    let Some(expected) = oracle(&frame, MOST, |grid| frame.group_successors(grid, kind)) else { return };
     with_packing!(puzzle, P => check_groups_packed::<M, P>(puzzle, expected));
 }
 
@@ -279,7 +281,9 @@ fn the_corpus_is_mixed() {
     for _ in 0..300 {
         let puzzle = strategies::puzzles(1..=4, 6).new_tree(&mut runner).unwrap().current();
         let frame = frame(&puzzle);
-        let Some((solved, _)) = oracle(&frame, |grid| frame.successors(grid, Kind::Steps)) else { continue };
+        let Some((solved, _)) = oracle(&frame, MOST, |grid| frame.successors(grid, Kind::Steps)) else {
+            continue;
+        };
         long += u32::from(solved.is_some_and(|depth| depth >= 3));
         unsolvable += u32::from(solved.is_none());
         gates += u32::from(!frame.gates.is_empty());
@@ -293,4 +297,21 @@ fn the_corpus_is_mixed() {
     }
     assert!(long >= 30 && unsolvable >= 5 && gates >= 40, "{long} {unsolvable} {gates} {apart} {bits}");
     assert!(apart >= 15 && bits >= 200, "{long} {unsolvable} {gates} {apart} {bits}");
+}
+
+/// The optima that the collection tells, of all games with at most 30,000 positions.
+#[test]
+#[ignore = "hundreds of thousands of grids, minutes"]
+fn the_classics_by_the_oracle() {
+    let mut checked = 0;
+    for game in classics() {
+        let frame = frame(&game.puzzle);
+        let fewest = |kind| oracle(&frame, 30_000, |grid| frame.successors(grid, kind));
+        let Some((steps, positions)) = fewest(Kind::Steps) else { continue };
+        let others = [fewest(Kind::Slides), fewest(Kind::Moves)].map(|found| found.unwrap());
+        assert_eq!(steps, Some(game.steps), "{}", game.id);
+        assert_eq!(others, [game.slides, game.moves].map(|fewest| (Some(fewest), positions)), "{}", game.id);
+        checked += 1;
+    }
+    assert!(checked >= 12, "{checked} games");
 }
