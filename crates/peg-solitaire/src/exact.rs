@@ -217,10 +217,10 @@ impl<W: HoleSet> Progress<PegSolitaire<W>> for Exact<W> {
 
 /// The start is that of the board for which the search was made, and so is the goal: the proof is about these.
 impl<W: HoleSet> Search<PegSolitaire<W>, OnTarget<W>> for Exact<W> {
-    fn begin_from(&mut self, space: &PegSolitaire<W>, _: &[(Pegs<W>, u32)], _: &OnTarget<W>) {
+    fn begin_from(&mut self, space: &PegSolitaire<W>, _: &[(Pegs<W>, u32)], goal: &OnTarget<W>) {
         *self = Exact { inner: core::mem::take(&mut self.inner), ..Exact::new(space) };
         let start = self.space.jumps.canonical(&space.start());
-        self.inner.begin_from(&self.space, &[(start, 0)], &OnTarget::of(space));
+        self.inner.begin_from(&self.space, &[(start, 0)], &Reached(goal));
     }
 
     /// Expands at most `budget` states of one layer; at its end, the next one is counted and sampled.
@@ -232,7 +232,7 @@ impl<W: HoleSet> Search<PegSolitaire<W>, OnTarget<W>> for Exact<W> {
         observer: &mut dyn Observer<u32>,
     ) -> Option<OutcomeOf<PegSolitaire<W>>> {
         let bound = self.inner.bound();
-        match self.inner.step(&self.space, goal, budget, observer) {
+        match self.inner.step(&self.space, &Reached(goal), budget, observer) {
             Some(Outcome::Solved(plan)) => return Some(Outcome::Solved(self.translated(&plan))),
             Some(Outcome::Exhausted) => {
                 self.is_refuted = true;
@@ -304,8 +304,11 @@ impl<W: HoleSet> StateSpace for Promising<W> {
     }
 }
 
-impl<W: HoleSet> Goal<Promising<W>> for OnTarget<W> {
+/// The goal, for least images: targets are those of their images.
+struct Reached<'a, W>(&'a OnTarget<W>);
+
+impl<W: HoleSet> Goal<Promising<W>> for Reached<'_, W> {
     fn is_goal(&self, pegs: &Pegs<W>) -> bool {
-        Goal::<PegSolitaire<W>>::is_goal(self, pegs)
+        self.0.is_goal(pegs)
     }
 }
