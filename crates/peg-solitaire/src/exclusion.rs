@@ -50,10 +50,11 @@ impl Exclusions {
         &self.found
     }
 
+    /// Whether some function excludes each target. Where there is no target, nothing is excluded.
     #[inline]
     pub(crate) fn exclude<W: HoleSet>(&self, pegs: &W) -> bool {
         let is_excluded = |(_, scales): &(Place, Vec<Scale>)| scales.iter().any(|scale| scale.excludes(pegs));
-        self.targets.iter().all(is_excluded)
+        !self.targets.is_empty() && self.targets.iter().all(is_excluded)
     }
 
     /// Looks for functions that exclude `position`, a board of a layer, and lets them count from the next layer on.
