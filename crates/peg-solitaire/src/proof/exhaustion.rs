@@ -150,7 +150,11 @@ impl<'a> Scales<'a> {
 
     /// Whether each target weighs more by some function. Where there is no target, nothing is excluded.
     fn exclude<W: Word>(&self, word: W) -> bool {
-        !self.0.is_empty() && self.0.iter().all(|scales| scales.iter().any(|&(weights, target)| word.weight(weights) < target))
+        !self.0.is_empty()
+            && self
+                .0
+                .iter()
+                .all(|scales| scales.iter().any(|&(weights, target)| word.weight(weights) < target))
     }
 }
 
