@@ -15,8 +15,8 @@
 //! ... MiB of memory at most
 //! ```
 //!
-//! A proof that there is no solution is printed with its numbers. It is checked before; an exhaustive one if it has two
-//! million positions at most.
+//! A proof that there is no solution is printed with its numbers. It is checked before; one by search if it has two
+//! million positions at most, or with `--check`.
 //!
 //! ```text
 //! $ cargo run --release --example peg_solitaire -- -f crates/peg-solitaire/data/impossible.txt
@@ -174,12 +174,14 @@ must end in a hole that is empty at first. A line with any other character is ig
 A jump `d5f5` goes from column d, row 5 to column f, row 5; rows count from the top. In `moves`, jumps of one peg, one
 after the other, are one move: `d5f5f3`.
 
-`auto` looks for a proof that needs no search, and then takes `beam`; where that finds nothing, `exact`, if all positions
-fit in memory. `exact` and `dfs` always prove their answer; `beam` finds solutions only. In `moves`, `auto` and `exact`
+`auto` looks for a proof that needs no search, and takes `beam`; where that finds nothing, `exact`: all positions in a bitmap
+if they fit in memory, else layer by layer, less those that pagoda functions exclude. `exact` and `dfs` always prove their answer; `beam` finds solutions only. In `moves`, `auto` and `exact`
 look for the fewest, `auto` not for long.
 
 --count and --survey hold all positions in memory. --pairs names one of the pairs that are images of each other, or each
-other's exchange, and leaves out those that the position class excludes. Searches hold 2G at most unless --max-memory says otherwise.";
+other's exchange, and leaves out those that the position class excludes. Searches hold 2G at most unless --max-memory says
+otherwise; each search of `auto` and `beam` takes 60 seconds at most unless --max-seconds does. What is stopped so is not
+decided, and ends with exit status 3.";
 
 /// Solves peg solitaire, or proves that there is no solution
 #[derive(Debug, Parser)]
@@ -200,6 +202,9 @@ struct Options {
     /// Count the positions that can be reached, by pegs and up to symmetry, and those that can be won
     #[arg(long)]
     survey: bool,
+    /// Check proofs by search, however large, by reaching their positions once more with other code
+    #[arg(long)]
+    check: bool,
     #[command(flatten)]
     shared: Shared,
 }
@@ -257,9 +262,9 @@ fn answer(text: &str, board: &Board, options: &Options, is_one: bool) -> Result<
         return Ok(survey::answer(text, board, subject, shared));
     }
     if options.pairs {
-        return pairs::answer(text, board, shared);
+        return pairs::answer(text, board, shared, options.check);
     }
-    let solution = solve::solve(text, board, shared)?;
+    let solution = solve::solve(text, board, shared, options.check)?;
     if let Some(error) = &solution.answer.error {
         return Ok(refuse(text, error, shared));
     }

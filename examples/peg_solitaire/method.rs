@@ -1,27 +1,44 @@
 //! The algorithms by name, and what `auto` takes.
 
+use std::time::{Duration, Instant};
+
 use peg_solitaire::{
-    Board, Closure, HoleSet, JumpNumber, OnTarget, PegSolitaire, Pegs, Proof, Spread, portfolio,
+    Board, Closure, Exact, HoleSet, JumpNumber, OnTarget, PegSolitaire, Pegs, Proof, Spread, portfolio,
 };
 use program::{Answer, Names, Progress, Shared, Work};
-use search::{Beam, Blind, BreadthFirst, DepthFirst, Limits, ReportOf, Run, Search, TranspositionTable};
+use search::{
+    Beam, Blind, DepthFirst, Limits, Outcome, Reason, Report, ReportOf, Run, Search, Stats,
+    TranspositionTable,
+};
 
 use crate::exact;
 
 pub(crate) const NAMES: Names = Names {
     algorithms: &["auto", "beam", "dfs", "exact"],
-    heuristics: &["portfolio", "variance", "weak-pull", "strong-pull"],
+    heuristics: &["portfolio", "variance", "weak-pull", "strong-pull", "company"],
     metrics: &["jumps", "moves"],
 };
 
 /// Beams up to this width come before the bitmap: nearly all boards that can be solved are solved by far narrower ones.
 const USUAL_WIDTH: usize = 1 << 10;
 
+/// Beams up to this width come before a linear program, on boards of more holes than [`FEW_HOLES`]: there it takes longer.
+const NARROW_WIDTH: usize = 1 << 3;
+
+/// On so many holes a linear program takes a millisecond.
+const FEW_HOLES: usize = 64;
+
+/// Beams up to this width come before all positions layer by layer, where there is no bitmap.
+const WIDE_WIDTH: usize = 1 << 15;
+
 /// The width at which beams give up.
 const LAST_WIDTH: usize = 1 << 18;
 
 /// The most bytes of one search if no limit is given: 2 GiB.
 const MEMORY: u64 = 2 << 30;
+
+/// The longest time of one search that nobody asked for by name, if no limit is given.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A way to look for a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,8 +49,10 @@ pub(crate) enum Method {
     DepthFirst,
     /// All positions in a bitmap.
     Bitmap,
-    /// All positions layer by layer, where the bitmap would be too large.
+    /// All positions layer by layer, less what pagoda functions exclude, where the bitmap would be too large.
     Layers,
+    /// No search: a linear program.
+    Pagoda,
 }
 
 impl Method {
@@ -43,12 +62,14 @@ impl Method {
             Method::Beams(..) => "beam",
             Method::DepthFirst => "dfs",
             Method::Bitmap | Method::Layers => "exact",
+            // Named only where beams came before it.
+            Method::Pagoda => "beam",
         }
     }
 
     /// The options with the names of this method.
     pub(crate) fn names(self, shared: &Shared) -> Shared {
-        let heuristic = if let Method::Beams(..) = self { shared.heuristic.clone() } else { String::new() };
+        let heuristic = if self.algorithm() == "beam" { shared.heuristic.clone() } else { String::new() };
         Shared { algorithm: self.algorithm().to_owned(), heuristic, ..shared.clone() }
     }
 }
@@ -61,27 +82,33 @@ pub(crate) fn refusal(shared: &Shared) -> Option<String> {
     })
 }
 
-/// Whether proofs without search come first. Who names an algorithm that may prove wants its word, unless there is
+/// Whether the position class comes first. Who names an algorithm that may prove wants its word, unless there is
 /// nothing to search.
-pub(crate) fn may_look_for_proofs(shared: &Shared, board: &Board) -> bool {
+pub(crate) fn may_ask_the_class(shared: &Shared, board: &Board) -> bool {
     let is_idle = board.pegs().next().is_none() || board.targets().next().is_none();
     is_idle || ["auto", "beam"].contains(&shared.algorithm.as_str())
 }
 
-/// The methods to try one after the other.
+/// The methods to try one after the other, where the class excludes nothing.
 pub(crate) fn methods(shared: &Shared, board: &Board) -> Vec<Method> {
-    let fits = || bitmap_fits(shared, board);
-    match shared.algorithm.as_str() {
-        "beam" => vec![Method::Beams(1, LAST_WIDTH)],
-        "dfs" => vec![Method::DepthFirst],
-        "exact" => vec![if fits() { Method::Bitmap } else { Method::Layers }],
-        _ => {
-            let bitmap = fits().then_some(Method::Bitmap);
-            let usual = Method::Beams(1, USUAL_WIDTH);
-            let wide = Method::Beams(2 * USUAL_WIDTH, LAST_WIDTH);
-            [usual].into_iter().chain(bitmap).chain([wide]).collect()
+    let fits = bitmap_fits(shared, board);
+    let narrow = if board.holes().len() > FEW_HOLES { NARROW_WIDTH } else { 0 };
+    let beams = |first: usize, last: usize| (first <= last).then_some(Method::Beams(first.max(1), last));
+    let after_proofs = |last| [beams(1, narrow), Some(Method::Pagoda), beams(2 * narrow, last)];
+    let methods: Vec<Option<Method>> = match shared.algorithm.as_str() {
+        "beam" => after_proofs(LAST_WIDTH).into(),
+        "dfs" => vec![Some(Method::DepthFirst)],
+        "exact" => vec![Some(if fits { Method::Bitmap } else { Method::Layers })],
+        _ if fits => {
+            let wide = [Some(Method::Bitmap), beams(2 * USUAL_WIDTH, LAST_WIDTH)];
+            after_proofs(USUAL_WIDTH).into_iter().chain(wide).collect()
         }
-    }
+        _ => {
+            let wide = [Some(Method::Layers), beams(2 * WIDE_WIDTH, LAST_WIDTH)];
+            after_proofs(WIDE_WIDTH).into_iter().chain(wide).collect()
+        }
+    };
+    methods.into_iter().flatten().collect()
 }
 
 /// Whether the bitmap fits in memory, and holds no more positions than may be explored.
@@ -97,12 +124,18 @@ pub(crate) struct Effort<'a> {
     pub(crate) progress: Progress,
     /// What has been done so far.
     pub(crate) spent: Work,
+    pub(crate) checks: bool,
 }
 
 impl Effort<'_> {
     /// Nothing is done yet.
     pub(crate) fn new(shared: &Shared) -> Effort<'_> {
-        Effort { shared, progress: Progress::new(shared.shows_progress()), spent: Work::default() }
+        Effort {
+            shared,
+            progress: Progress::new(shared.shows_progress()),
+            spent: Work::default(),
+            checks: false,
+        }
     }
 
     /// The options with what is left of their limits.
@@ -118,7 +151,15 @@ impl Effort<'_> {
     }
 
     pub(crate) fn limits(&self) -> Limits<u32> {
-        self.left().limits()
+        let left = self.left();
+        let is_patient = ["dfs", "exact"].contains(&self.shared.algorithm.as_str());
+        let max_seconds = left.max_seconds.or((!is_patient).then_some(PATIENCE));
+        Shared { max_seconds, ..left }.limits()
+    }
+
+    /// Whether a proof by search shall be checked, whatever it takes.
+    pub(crate) fn checks(self, checks: bool) -> Self {
+        Effort { checks, ..self }
     }
 }
 
@@ -143,17 +184,36 @@ pub(crate) fn search<W: HoleSet>(
             run(&mut Beam::portfolio(heuristics, first, last).by_hash())
         }
         Method::DepthFirst => run(&mut DepthFirst::once(Blind, TranspositionTable::default())),
-        Method::Layers => run(&mut BreadthFirst::<_>::new()),
+        Method::Layers => {
+            let mut search = Exact::new(space);
+            let (report, _) = run(&mut search);
+            (report, search.proof())
+        }
         Method::Bitmap => exact::search(space, board, effort),
+        Method::Pagoda => pagoda(space, board),
     }
+}
+
+/// The proof by a pagoda function, or the word that there is none.
+fn pagoda<W: HoleSet>(space: &PegSolitaire<W>, board: &Board) -> Found<W> {
+    let since = Instant::now();
+    let proof = Proof::by_pagoda(board);
+    let outcome = match proof {
+        Some(_) => Outcome::Exhausted,
+        None => Outcome::Stopped { reason: Reason::Width, best: None },
+    };
+    let stats = Stats::default();
+    let lower_bound = space.start().count().saturating_sub(1);
+    (Report { outcome, lower_bound, closest: None, stats, elapsed: since.elapsed() }, proof)
 }
 
 /// The scores of this name.
 fn scores<W: HoleSet>(space: &PegSolitaire<W>, name: &str) -> Vec<Spread<W>> {
     match name {
         "variance" => vec![Spread::new(space, 0, 0)],
-        "weak-pull" => vec![Spread::new(space, 1, 10)],
-        "strong-pull" => vec![Spread::new(space, 2, 19)],
+        "weak-pull" => vec![Spread::new(space, 1, 3)],
+        "strong-pull" => vec![Spread::new(space, 3, 15)],
+        "company" => vec![Spread::new(space, 2, 30)],
         _ => portfolio(space),
     }
 }

@@ -41,12 +41,12 @@ struct Line {
 /// # Errors
 ///
 /// If a solution or a proof that was found does not hold.
-pub(crate) fn answer(text: &str, board: &Board, shared: &Shared) -> Result<Ending, Flaw> {
+pub(crate) fn answer(text: &str, board: &Board, shared: &Shared, checks: bool) -> Result<Ending, Flaw> {
     let clock = Clock::start();
     let mut effort = Effort::new(shared);
     let lines = watched(&mut effort, |over| {
         let solver = solver(shared, over);
-        pairs(board).into_iter().map(|pair| line(pair, board, &solver)).collect::<Result<Vec<_>, _>>()
+        pairs(board).into_iter().map(|pair| line(pair, board, &solver, checks)).collect::<Result<Vec<_>, _>>()
     })?;
     let is_open = lines.iter().any(|line| line.outcome == Ending::Stopped);
     let outcome = if is_open { Ending::Stopped } else { Ending::Solved };
@@ -68,7 +68,7 @@ fn solver(shared: &Shared, over: Arc<AtomicBool>) -> Solver {
     Solver::new().threads(threads()).bytes(bytes).within(limits).cancelled_by(over)
 }
 
-fn line(pair: Pair, board: &Board, solver: &Solver) -> Result<Line, Flaw> {
+fn line(pair: Pair, board: &Board, solver: &Solver, checks: bool) -> Result<Line, Flaw> {
     let (from, to) = (pair.from.to_string(), pair.to.to_string());
     let open = Line { from, to, outcome: Ending::Stopped, actions: None, proof: None };
     // Both are holes of the board.
@@ -80,7 +80,7 @@ fn line(pair: Pair, board: &Board, solver: &Solver) -> Result<Line, Flaw> {
             Line { outcome: Ending::Solved, actions, ..open }
         }
         peg_solitaire::Answer::Unsolvable(proof) => {
-            check(&proof, &problem)?;
+            check(&proof, &problem, checks)?;
             Line { outcome: Ending::Unsolvable, proof: Some(Proof::to_string(&proof)), ..open }
         }
         _ => open,

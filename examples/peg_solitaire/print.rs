@@ -62,7 +62,31 @@ fn unsolvable(solution: &Solution, board: &Board) {
             class(parities, board);
             weights(pagodas, board);
         }
-        Some(Proof::Exhaustive { positions }) => exhaustive(positions),
+        Some(Proof::Exhaustive { positions }) => {
+            say(format_args!(
+                "All {} positions were reached, and in none of them the last peg is where it may end.",
+                HumanCount(positions.iter().sum())
+            ));
+            by_pegs(positions);
+        }
+        Some(Proof::Pruned(layers)) => {
+            say(format_args!(
+                "All {} positions that no pagoda function of {} excludes were reached, and in none of them the last peg is \
+                 where it may end.",
+                HumanCount(layers.positions.iter().sum()),
+                layers.exclusions.len()
+            ));
+            by_pegs(&layers.positions);
+        }
+        Some(Proof::Meeting(layers)) => {
+            say(format_args!(
+                "All {} positions with half of the pegs or more that no pagoda function of {} excludes were reached, and \
+                 none is the complement of another, as on the way to a last peg in the hole that is empty at first.",
+                HumanCount(layers.positions.iter().sum()),
+                layers.exclusions.len()
+            ));
+            by_pegs(&layers.positions);
+        }
         _ => say("every way was tried"),
     }
 }
@@ -103,15 +127,10 @@ fn say_others(targets: usize) {
     }
 }
 
-fn exhaustive(positions: &[u64]) {
-    let all: u64 = positions.iter().sum();
+fn by_pegs(positions: &[u64]) {
     let most = positions.iter().rposition(|&count| count > 0).unwrap_or(0);
     let least = positions.iter().position(|&count| count > 0).unwrap_or(0);
     let counts: Vec<String> = positions[least..=most].iter().rev().map(ToString::to_string).collect();
-    say(format_args!(
-        "All {} positions were reached, and in none of them the last peg is where it may end.",
-        HumanCount(all)
-    ));
     say(format_args!("By pegs, from {most} to {least}: {}", counts.join(" ")));
 }
 

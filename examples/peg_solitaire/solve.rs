@@ -8,12 +8,12 @@ use search::{AStar, Goal, Outcome, Plan, Reason, Report, ReportOf, Run, Stats};
 
 use crate::{
     exact,
-    method::{Effort, JumpPlan, bitmap_fits, may_look_for_proofs, methods, search},
+    method::{Effort, JumpPlan, Method, bitmap_fits, may_ask_the_class, methods, search},
     moves::{self, Corners, InMoves, Midway},
 };
 
-/// An exhaustive proof of so many positions is checked by reaching them all once more; a larger one would need more
-/// memory than the proof itself.
+/// A proof by search of so many positions is checked by reaching them all once more, unasked; a larger one takes longer to
+/// check than to find.
 const MOST_CHECKED: u64 = 2_000_000;
 
 /// How many positions `auto` may expand to show that no way has fewer moves: about a second.
@@ -40,27 +40,33 @@ impl Solution {
 /// # Errors
 ///
 /// If a solution or a proof that was found does not hold.
-pub(crate) fn solve(text: &str, board: &Board, shared: &Shared) -> Result<Solution, Flaw> {
+pub(crate) fn solve(text: &str, board: &Board, shared: &Shared, checks: bool) -> Result<Solution, Flaw> {
     let clock = Clock::start();
-    if may_look_for_proofs(shared, board)
-        && let Some(proof) = Proof::find(board)
+    if may_ask_the_class(shared, board)
+        && let Some(proof) = Proof::by_class(board)
     {
-        check(&proof, board)?;
+        check(&proof, board, checks)?;
         let work = Some(Work::of(&Stats::default(), clock.time()));
         let answer = Answer { work, ..Answer::unsolvable(text, &proof.to_string()) };
         return Ok(Solution { proof: Some(proof), ..Solution::without_boards(answer) });
     }
     let spent = Work { time: clock.time(), ..Work::default() };
-    let effort = Effort { spent, ..Effort::new(shared) };
+    let effort = Effort { spent, ..Effort::new(shared).checks(checks) };
     with_holes!(board, W => solve_over::<W>(text, board, effort))
 }
 
-pub(crate) fn check(proof: &Proof, board: &Board) -> Result<(), Flaw> {
-    let is_checked = match proof {
-        Proof::Exhaustive { positions } => positions.iter().sum::<u64>() <= MOST_CHECKED,
-        _ => true,
+/// Checks a proof; one by search if it is small, or if `checks` asks for it.
+pub(crate) fn check(proof: &Proof, board: &Board, checks: bool) -> Result<(), Flaw> {
+    let positions = match proof {
+        Proof::Exhaustive { positions } => positions.iter().sum(),
+        Proof::Pruned(layers) | Proof::Meeting(layers) => layers.positions.iter().sum(),
+        _ => 0,
     };
-    if is_checked && !proof.verify(board) { Err(Flaw::of_proof(proof.to_string())) } else { Ok(()) }
+    if (checks || positions <= MOST_CHECKED) && !proof.verify(board) {
+        Err(Flaw::of_proof(proof.to_string()))
+    } else {
+        Ok(())
+    }
 }
 
 fn solve_over<W: HoleSet>(text: &str, board: &Board, mut effort: Effort<'_>) -> Result<Solution, Flaw> {
@@ -100,13 +106,25 @@ fn in_jumps<W: HoleSet>(
         let clock = Clock::start();
         let (report, proof) = search(method, space, board, effort);
         if let Some(proof) = &proof {
-            check(proof, board)?;
+            check(proof, board, effort.checks)?;
         }
         let boards = report.plan().map(|plan| boards(space, plan)).transpose()?.unwrap_or_default();
         let (reason, report) = (report.stopped_by(), named(space, report));
         let answer = Answer::of(text, &report, clock.time()).with_names(&method.names(effort.shared));
+        let answer = match &proof {
+            Some(proof) if method == Method::Pagoda && effort.spent.expanded == 0 => {
+                Answer { work: answer.work, ..Answer::unsolvable(text, &proof.to_string()) }
+            }
+            Some(proof) => Answer { proof: Some(proof.to_string()), ..answer },
+            None => answer,
+        };
         solution = Solution { answer: effort.counted(answer), jumps: jumps_of(&report), boards, proof };
-        if !matches!(reason, Some(Reason::Width | Reason::Memory)) {
+        let is_last_word = match reason {
+            Some(Reason::Width | Reason::Memory) => false,
+            Some(Reason::Time) => effort.shared.max_seconds.is_some(),
+            _ => true,
+        };
+        if is_last_word {
             break;
         }
     }

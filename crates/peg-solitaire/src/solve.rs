@@ -8,6 +8,7 @@ use search::{Beam, Limits, Progress};
 use crate::{
     board::Board,
     closure::Closing,
+    exact::Exact,
     hole_set::HoleSet,
     pairs::exchanged,
     place::Jump,
@@ -17,10 +18,19 @@ use crate::{
     with_holes,
 };
 
+/// Beams up to this width come before a linear program, on boards of more holes than [`FEW_HOLES`]: there it takes longer.
+const NARROW_WIDTH: usize = 1 << 3;
+
+/// On so many holes a linear program takes a millisecond.
+const FEW_HOLES: usize = 64;
+
 /// Beams up to this width come before the closure: nearly all boards that can be solved are solved by far narrower ones.
 const USUAL_WIDTH: usize = 1 << 10;
 
-/// The width at which beams give up where there is no closure.
+/// Beams up to this width come before the exact search where there is no closure.
+const WIDE_WIDTH: usize = 1 << 15;
+
+/// The width at which beams give up.
 const LAST_WIDTH: usize = 1 << 18;
 
 /// What beams may hold.
@@ -66,9 +76,9 @@ pub fn solve(board: &Board) -> Answer {
     Solver::new().solve(board)
 }
 
-/// How [`solve`] goes about it: [`Proof::find`]; beams, up to a width of 1,024, forwards and, where one hole is empty and
-/// another is the target, backwards; if the bitmap fits, the [`Closure`](crate::Closure) of
-/// the start, which decides; and then, or if it does not, wider beams.
+/// How [`solve`] goes about it: [`Proof::by_class`], [`Proof::by_pagoda`]; beams, up to a width of 1,024, forwards and, where
+/// one hole is empty and another is the target, backwards; if the bitmap fits, the [`Closure`](crate::Closure) of
+/// the start, which decides; and if it does not, wider beams, and the search [`Exact`], which decides within its limits.
 ///
 /// # Complexity
 ///
@@ -108,7 +118,7 @@ impl Solver {
         Solver { closing: self.closing.bytes(bytes), ..self }
     }
 
-    /// Beams within these limits, before the closure and again after it.
+    /// Each search within these limits: the beams, and [`Exact`].
     ///
     /// # Examples
     ///
@@ -134,23 +144,58 @@ impl Solver {
         if board.is_solved() {
             return Answer::Solved(Vec::new());
         }
-        if let Some(proof) = Proof::find(board) {
+        if let Some(proof) = Proof::by_class(board) {
             return Answer::Unsolvable(proof);
         }
-        if let Some(jumps) = self.beams(board, 1, USUAL_WIDTH) {
+        let narrow = if board.holes().len() > FEW_HOLES { NARROW_WIDTH } else { 0 };
+        if let Some(jumps) = self.beams(board, 1, narrow) {
+            return Answer::Solved(jumps);
+        }
+        if let Some(proof) = Proof::by_pagoda(board) {
+            return Answer::Unsolvable(proof);
+        }
+        if let Some(jumps) = self.beams(board, (2 * narrow).max(1), USUAL_WIDTH) {
             return Answer::Solved(jumps);
         }
         match Proof::by_closure(board, &self.closing) {
             Ok(Some(proof)) => return Answer::Unsolvable(proof),
             Err(error) if error.is_cancelled() => return Answer::Unknown,
-            Ok(None) | Err(_) => {}
+            // There is a solution: wider beams find it.
+            Ok(None) => {
+                return self
+                    .beams(board, 2 * USUAL_WIDTH, LAST_WIDTH)
+                    .map_or(Answer::Unknown, Answer::Solved);
+            }
+            Err(_) => {}
         }
-        self.beams(board, 2 * USUAL_WIDTH, LAST_WIDTH).map_or(Answer::Unknown, Answer::Solved)
+        if let Some(jumps) = self.beams(board, 2 * USUAL_WIDTH, WIDE_WIDTH) {
+            return Answer::Solved(jumps);
+        }
+        match with_holes!(board, W => self.exact::<W>(board)) {
+            Answer::Unknown => {
+                self.beams(board, 2 * WIDE_WIDTH, LAST_WIDTH).map_or(Answer::Unknown, Answer::Solved)
+            }
+            answer => answer,
+        }
+    }
+
+    /// What the exact search says.
+    fn exact<W: HoleSet>(&self, board: &Board) -> Answer {
+        let Ok(space) = PegSolitaire::<W>::new(board) else { return Answer::Unknown };
+        let mut search = Exact::new(&space);
+        let report = search.within(self.limits.clone()).run(&space, &space.start(), &OnTarget::of(&space));
+        match report.plan() {
+            Some(plan) => Answer::Solved(space.solution(plan)),
+            None => search.proof().map_or(Answer::Unknown, Answer::Unsolvable),
+        }
     }
 
     /// The solution that beams of these widths find; where the problem is that of a [`Pair`](crate::Pair), forwards or
     /// else backwards.
     fn beams(&self, board: &Board, first: usize, last: usize) -> Option<Vec<Jump>> {
+        if first > last {
+            return None;
+        }
         let forwards = |board: &Board| with_holes!(board, W => self.beams_over::<W>(board, first, last));
         forwards(board).or_else(|| {
             let jumps = forwards(&exchanged(board)?)?;

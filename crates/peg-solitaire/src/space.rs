@@ -275,6 +275,11 @@ impl<W: HoleSet> PegSolitaire<W> {
         pegs.0.contains(from) && pegs.0.contains(over) && !pegs.0.contains(to)
     }
 
+    /// Pegs in all other holes.
+    pub(crate) fn complement(&self, pegs: &Pegs<W>) -> Pegs<W> {
+        Pegs(self.holes.without(&pegs.0))
+    }
+
     /// All jumps by number.
     pub(crate) fn triples(&self) -> &[Triple] {
         &self.triples
@@ -357,7 +362,7 @@ impl<W: HoleSet> Reversible for PegSolitaire<W> {
     type Predecessors = SmallVec<[(JumpNumber, Pegs<W>); USUAL_JUMPS]>;
 
     fn predecessors(&self, pegs: &Pegs<W>) -> Self::Predecessors {
-        let jumps = self.actions(&Pegs(self.holes.without(&pegs.0)));
+        let jumps = self.actions(&self.complement(pegs));
         jumps.into_iter().map(|jump| (jump, self.successor(pegs, jump))).collect()
     }
 }

@@ -23,7 +23,7 @@ use crate::{
 };
 
 /// The weights a = pull / 10 and w of the scores that a portfolio tries.
-const PORTFOLIO: [(u8, u16); 3] = [(1, 10), (2, 19), (0, 0)];
+const PORTFOLIO: [(u8, u16); 3] = [(1, 3), (2, 30), (3, 15)];
 
 /// An estimate by the spread of the pegs. It promises nothing, and is zero where a peg is left on a target.
 ///

@@ -1,7 +1,13 @@
 //! Proofs hold for their board and for no other, and none is found for a board that can be solved.
 
-use peg_solitaire::{Board, Closing, Pagoda, Parity, Place, Proof, contest, strategies};
+use peg_solitaire::{
+    Board, Closing, Exact, Layers, OnTarget, Pagoda, Parity, PegSolitaire, Place, Proof, contest, pairs,
+    strategies, with_holes,
+};
 use proptest::prelude::*;
+use search::Search;
+
+use crate::oracle::is_solution;
 
 fn place(text: &str) -> Place {
     text.parse().unwrap()
@@ -123,4 +129,87 @@ fn an_empty_proof_is_none() {
     for proof in nothing {
         assert!(!proof.verify(&board), "{proof}");
     }
+}
+
+/// What the exact search says: a solution, which is played, or a proof, which is checked.
+fn exact(board: &Board) -> Option<Proof> {
+    with_holes!(board, W => {
+        let space = PegSolitaire::<W>::new(board).unwrap();
+        let mut search = Exact::new(&space);
+        let report = search.run(&space, &space.start(), &OnTarget::of(&space));
+        match report.plan() {
+            Some(plan) => assert!(is_solution(board, &space.solution(plan)), "{board}"),
+            None => assert!(search.proof().unwrap().verify(board), "{board}"),
+        }
+        search.proof()
+    })
+}
+
+proptest! {
+    /// The exact search and the bitmap agree, whatever the board.
+    #[test]
+    fn the_exact_search_agrees_with_the_closure(board in strategies::boards(4)) {
+        let closure = Proof::by_closure(&board, &Closing::new()).unwrap();
+        prop_assume!(board.pegs().count() > 1);
+        prop_assert_eq!(exact(&board).is_some(), closure.is_some());
+    }
+}
+
+/// All pairs of holes of some boards, most of them refuted where halves do not meet or functions exclude what is left.
+#[test]
+fn the_exact_search_on_all_pairs() {
+    let (mut meetings, mut learnt, mut solved) = (0, 0, 0);
+    for board in [
+        Board::triangle(5),
+        Board::triangle(6),
+        Board::rectangle(4, 4),
+        Board::rectangle(3, 6),
+        Board::rectangle(5, 5),
+    ] {
+        for pair in pairs(&board) {
+            let problem = pair.on(&board).unwrap();
+            let proof = exact(&problem);
+            assert_eq!(
+                proof.is_some(),
+                Proof::by_closure(&problem, &Closing::new()).unwrap().is_some(),
+                "{problem}"
+            );
+            match &proof {
+                Some(Proof::Meeting(_)) => {
+                    assert_eq!(pair.from, pair.to);
+                    meetings += 1;
+                }
+                Some(Proof::Pruned(layers)) => learnt += layers.exclusions.len(),
+                _ => solved += 1,
+            }
+        }
+    }
+    assert!(meetings > 0 && learnt > 0 && solved > 0, "{meetings} {learnt} {solved}");
+}
+
+/// A search with other counts, without a function it needs, or with one that does not fall, proves nothing.
+#[test]
+fn changed_layers_prove_nothing() {
+    let board = Board::diamond().from_to(place("e3"), place("e4")).unwrap();
+    let Some(Proof::Pruned(layers)) = exact(&board) else { panic!("a search from one hole to another") };
+    let is_proof = |layers: Layers| Proof::Pruned(layers).verify(&board);
+    assert!(is_proof(layers.clone()));
+    assert!(!Proof::Meeting(layers.clone()).verify(&board), "the start is no complement of the target");
+    let mut counts = layers.clone();
+    counts.positions[38] += 1;
+    assert!(!is_proof(counts));
+    let mut raised = layers.clone();
+    raised.exclusions[0].pagoda.weights[20] += 1_000;
+    assert!(!is_proof(raised));
+}
+
+/// Halves of a board that can be solved do meet, and none of its layers is a proof.
+#[test]
+fn halves_that_meet() {
+    let board = Board::triangle(6).from_to(place("b3"), place("b3")).unwrap();
+    let is_solvable = Proof::by_closure(&board, &Closing::new()).unwrap().is_none();
+    assert_eq!(exact(&board).is_none(), is_solvable);
+    let positions = vec![0; board.holes().len() + 1];
+    let empty = Layers { parities: Vec::new(), exclusions: Vec::new(), positions };
+    assert!(!Proof::Meeting(empty).verify(&board));
 }

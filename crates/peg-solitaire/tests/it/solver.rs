@@ -42,10 +42,13 @@ fn the_largest_boards_are_answered() {
     assert!(proof.verify(&board) && proof.to_string() == "position class");
 }
 
-/// Where the bitmap may not be had, beams go on.
+/// Where the bitmap may not be had, halves of the layers meet; and where little may be expanded, nothing is known.
 #[test]
-fn without_a_bitmap_nothing_is_exhausted() {
+fn without_a_bitmap_halves_meet() {
     let board: Board = ".\nxx\nxxx\nxxxx\nxxxxx\n".parse().unwrap();
     assert!(matches!(solve(&board), Answer::Unsolvable(Proof::Exhaustive { .. })));
-    assert_eq!(Solver::new().bytes(0).solve(&board), Answer::Unknown);
+    let Answer::Unsolvable(proof) = Solver::new().bytes(0).solve(&board) else { panic!("222 positions") };
+    assert!(matches!(proof, Proof::Meeting(_)) && proof.verify(&board));
+    let hasty = Solver::new().bytes(0).within(Limits::none().expanded(10));
+    assert_eq!(hasty.solve(&board), Answer::Unknown);
 }

@@ -1,0 +1,133 @@
+//! Pagoda functions at work in a search: what they exclude is not met.
+//!
+//! A function excludes a target from every position that weighs less than the target. A position is excluded if each
+//! target is, by the class or by some function. What can be won is never excluded, and so is nothing on the way to it.
+
+use crate::{
+    board::Board,
+    hole_set::HoleSet,
+    place::Place,
+    proof::{Exclusion, Pagoda, Parity, pagoda, parities},
+    symmetry::{Permutation, symmetries},
+};
+
+/// Functions that are kept: each is asked of every child.
+const MOST: usize = 48;
+
+/// The functions of one board, closed under its symmetries.
+#[derive(Clone, Debug)]
+pub(crate) struct Exclusions {
+    board: Board,
+    symmetries: Vec<Permutation>,
+    parities: Vec<Parity>,
+    /// The targets that the class permits, each with its functions.
+    targets: Vec<(Place, Vec<Scale>)>,
+    found: Vec<Exclusion>,
+}
+
+impl Exclusions {
+    /// None yet.
+    pub(crate) fn new(board: &Board) -> Self {
+        let parities = parities(board);
+        let is_permitted = |target: &Place| parities.iter().all(|parity| parity.target != *target);
+        let targets = board.targets().filter(is_permitted).map(|target| (target, Vec::new())).collect();
+        Exclusions {
+            board: board.clone(),
+            symmetries: symmetries(board),
+            parities,
+            targets,
+            found: Vec::new(),
+        }
+    }
+
+    /// What excludes the other targets.
+    pub(crate) fn parities(&self) -> &[Parity] {
+        &self.parities
+    }
+
+    /// All functions, and from which layer on they count.
+    pub(crate) fn found(&self) -> &[Exclusion] {
+        &self.found
+    }
+
+    /// Whether some function excludes each target. Where there is no target, nothing is excluded.
+    #[inline]
+    pub(crate) fn exclude<W: HoleSet>(&self, pegs: &W) -> bool {
+        let is_excluded = |(_, scales): &(Place, Vec<Scale>)| scales.iter().any(|scale| scale.excludes(pegs));
+        !self.targets.is_empty() && self.targets.iter().all(is_excluded)
+    }
+
+    /// Looks for functions that exclude `position`, a board of a layer, and lets them count from the next layer on.
+    pub(crate) fn learn(&mut self, position: &Board) {
+        let below = position.pegs().count();
+        let pagodas = self.targets.iter().map(|&(target, _)| pagoda::find(position, target));
+        let Some(pagodas) = pagodas.collect::<Option<Vec<Pagoda>>>() else { return };
+        let images = pagodas.iter().flat_map(|pagoda| self.images(pagoda)).collect::<Vec<_>>();
+        if self.found.len() + images.len() > MOST {
+            return;
+        }
+        for pagoda in images {
+            let exclusion = Exclusion { below, pagoda };
+            if self.found.iter().all(|known| known.pagoda != exclusion.pagoda) {
+                self.add(exclusion);
+            }
+        }
+    }
+
+    fn add(&mut self, exclusion: Exclusion) {
+        let scale = Scale::of(&exclusion.pagoda, &self.board);
+        let target = exclusion.pagoda.target;
+        let same = self.targets.iter_mut().find(|(other, _)| *other == target);
+        if let Some((_, scales)) = same {
+            scales.extend(scale);
+            self.found.push(exclusion);
+        }
+    }
+
+    /// The images of a function under the symmetries, which keep the targets.
+    fn images(&self, pagoda: &Pagoda) -> Vec<Pagoda> {
+        let holes = self.board.holes();
+        let target = holes.binary_search(&pagoda.target).unwrap_or(0);
+        let image = |symmetry: &Permutation| {
+            let mut weights = vec![0; holes.len()];
+            for (weight, &to) in pagoda.weights.iter().zip(symmetry) {
+                weights[usize::from(to)] = *weight;
+            }
+            Pagoda { target: holes[usize::from(symmetry[target])], weights }
+        };
+        self.symmetries.iter().map(image).collect()
+    }
+}
+
+/// A function in tables: the weight of each value of each byte of a set.
+#[derive(Clone, Debug)]
+struct Scale {
+    bytes: Vec<[i32; 256]>,
+    /// The weight of the target.
+    target: i32,
+}
+
+impl Scale {
+    /// `None` if the weights are too large to be added without care.
+    fn of(pagoda: &Pagoda, board: &Board) -> Option<Scale> {
+        let weights: Vec<i32> =
+            pagoda.weights.iter().map(|&weight| i32::try_from(weight).ok()).collect::<Option<_>>()?;
+        let is_small = |weight: &i32| weight.unsigned_abs() < 1 << 16;
+        let table = |byte: &[i32]| {
+            core::array::from_fn(|value| {
+                byte.iter().zip(0..).filter(|&(_, bit)| value >> bit & 1 == 1).map(|(weight, _)| weight).sum()
+            })
+        };
+        let target = board.holes().binary_search(&pagoda.target).ok()?;
+        weights
+            .iter()
+            .all(is_small)
+            .then(|| Scale { bytes: weights.chunks(8).map(table).collect(), target: weights[target] })
+    }
+
+    #[inline]
+    fn excludes<W: HoleSet>(&self, pegs: &W) -> bool {
+        let weigh = |(byte, table): (usize, &[i32; 256])| table[usize::from(pegs.byte(byte))];
+        self.bytes.iter().enumerate().map(weigh).sum::<i32>() < self.target
+    }
+}
