@@ -328,12 +328,26 @@ impl<S: StateSpace, A: Abstraction<S>> PatternDatabase<S, A> {
     ///
     /// A. Felner, R. E. Korf, R. Meshulam and R. C. Holte, "Compressed pattern databases", Journal of Artificial
     /// Intelligence Research 30, 2007.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{Heuristic, PatternDatabase, Promise, from_edges, from_ranks};
+    ///
+    /// let line = from_edges(|&n: &u64| [n + 1, n.max(1) - 1]);
+    /// let whole = from_ranks(&line, 100, |&n| n.min(99), |n| [n.max(1) - 1, (n + 1).min(99)]);
+    /// let blocks = PatternDatabase::undirected(whole, &[0], 1).in_blocks(3);
+    /// assert_eq!((blocks.table().len(), blocks.loss()), (13, Some(7)));
+    /// assert_eq!(blocks.estimate(&line, &45).0, 40);
+    /// assert_eq!(blocks.promise(), Promise::Admissible);
+    /// ```
     #[must_use]
     pub fn in_blocks(mut self, bits: u32) -> Self {
         assert!(self.table.packing() == Packing::Byte && self.block == 0, "blocks are made of bytes");
         if bits == 0 {
             return self;
         }
+        let bits = bits.min(u64::BITS - 1);
         let ranks = 1_usize.checked_shl(bits).unwrap_or(usize::MAX);
         let (mut least, mut lost) = (Vec::with_capacity(self.table.len() / ranks + 1), S::Cost::ZERO);
         for block in self.table.bytes().chunks(ranks) {
