@@ -256,7 +256,7 @@ fn too_many_sets_are_refused() {
     // There is one empty cell, and a row of some length goes into it.
     assert_eq!(message(&format!("{row}."), &format!("{empty}A")), None);
     let symbols: Vec<String> = ('\u{100}'..).take(65).map(String::from).collect();
-    let crowd: Vec<String> = symbols.chunks(13).map(|row| row.concat()).collect();
+    let crowd: Vec<String> = symbols.chunks(13).map(<[String]>::concat).collect();
     let goal = format!("{}{}", symbols[0], ".".repeat(12)) + &format!("/{}", ".".repeat(13)).repeat(4);
     assert_eq!(message(&crowd.join("/"), &goal).unwrap(), "expected at most 64 pieces, found 65");
 }
