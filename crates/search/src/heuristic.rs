@@ -98,6 +98,16 @@ impl Promise {
             Promise::Admissible | Promise::Consistent => f,
         }
     }
+
+    /// What is kept where both are: the lesser, with the greater weight.
+    #[inline]
+    #[must_use]
+    pub(crate) fn and(self, other: Self) -> Self {
+        match (self, other) {
+            (Promise::Within(a), Promise::Within(b)) => Promise::Within(a.max(b)),
+            (a, b) => a.min(b),
+        }
+    }
 }
 
 impl<S: StateSpace, F: Fn(&S::State) -> S::Cost> Heuristic<S> for F {
@@ -203,10 +213,7 @@ impl<S: StateSpace, A: Heuristic<S>, B: Heuristic<S>> Heuristic<S> for Max<A, B>
 
     #[inline(always)]
     fn promise(&self) -> Promise {
-        match (self.0.promise(), self.1.promise()) {
-            (Promise::Within(a), Promise::Within(b)) => Promise::Within(a.max(b)),
-            (a, b) => a.min(b),
-        }
+        self.0.promise().and(self.1.promise())
     }
 
     #[inline(always)]

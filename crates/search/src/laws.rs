@@ -23,21 +23,24 @@
 //! | `Reversible`, `Undirected` | [`reversible`], [`undirected`] |
 //! | `Keyed`, `Ranked` | [`key_is_bijective`], [`rank_is_bijective`] |
 //! | `Symmetric` | [`symmetric`], [`orbits_are_counted`] |
-//! | `Abstraction` | [`abstraction_is_sound`] |
+//! | `Dual` | [`duals_are_as_far`] |
+//! | `Abstraction` | [`abstraction_is_sound`], [`ranks_follow_actions`]; of several [`abstractions_add_up`] |
 //! | `Heuristic` | [`promise_kept`], [`estimate_child_agrees`]; of closures [`admissible`], [`consistent`], [`zero_at_goal`] |
 //! | `Display` and `FromStr` | [`text_round_trip`] |
 
 mod abstraction;
 mod actions;
 mod distances;
+mod duality;
 mod estimates;
 mod identity;
 mod pruning;
 mod sites;
 mod walk;
 
-pub use abstraction::abstraction_is_sound;
+pub use abstraction::{abstraction_is_sound, abstractions_add_up, ranks_follow_actions};
 pub use actions::{actions_are_repeatable, apply_is_successor, reversible, size_hint_is_exact, undirected};
+pub use duality::duals_are_as_far;
 pub use estimates::{admissible, consistent, estimate_child_agrees, promise_kept, zero_at_goal};
 pub use identity::{key_is_bijective, orbits_are_counted, rank_is_bijective, symmetric, text_round_trip};
 pub use pruning::{graded, pruning_keeps_costs, pruning_loses_nothing};

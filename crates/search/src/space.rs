@@ -390,10 +390,27 @@ pub trait Symmetric: StateSpace {
     fn orbit_size(&self, state: &Self::State) -> u64;
 }
 
+/// A space each of whose states has a *dual*: one that is as far from the goal.
+///
+/// If a state is a permutation, actions rearrange it whatever it is, and the goal is the identity, then the plan that sorts
+/// the permutation, read backwards, sorts its inverse: that is its dual. A heuristic may look at either, and often one
+/// says more ([`DualLookup`](crate::DualLookup)). `laws::duals_are_as_far` checks it.
+///
+/// # References
+///
+/// U. Zahavi, A. Felner, R. C. Holte and J. Schaeffer, "Duality in permutation state spaces and the dual search
+/// algorithm", Artificial Intelligence 172, 2008.
+pub trait Dual: StateSpace {
+    /// The dual of `state`, whose dual is `state`.
+    fn dual(&self, state: &Self::State) -> Self::State;
+}
+
 /// A map from the states of a space onto those of a smaller, ranked one, under which every action becomes an
 /// action of the same cost or less, or nothing: distances in the small space never exceed those in the large.
 ///
-/// [`AbstractDistance`](crate::AbstractDistance) makes a consistent heuristic of it.
+/// [`PatternDatabase`](crate::PatternDatabase) makes a consistent heuristic of it. Where several abstractions share the
+/// costs out, so that the abstract costs of an action add up to its cost at most, their distances may be
+/// [added](crate::Sum). `laws::abstraction_is_sound` and `laws::abstractions_add_up` check it.
 pub trait Abstraction<S: StateSpace> {
     /// The smaller space.
     type Abstract: Ranked<Cost = S::Cost>;
@@ -403,4 +420,19 @@ pub trait Abstraction<S: StateSpace> {
 
     /// The image of `state`.
     fn project(&self, state: &S::State) -> <Self::Abstract as StateSpace>::State;
+
+    /// The rank of the image of `state`.
+    #[inline(always)]
+    fn rank_of(&self, state: &S::State) -> u64 {
+        self.space().rank(&self.project(state))
+    }
+
+    /// The rank of the image of the child that `action` leads to, given that of its `parent`'s image.
+    ///
+    /// Asked before the child exists. An abstraction whose rank changes little under an action says it faster.
+    #[inline(always)]
+    fn rank_of_child(&self, space: &S, parent: &S::State, rank: u64, action: S::Action) -> u64 {
+        let _ = rank;
+        self.rank_of(&space.successor(parent, action))
+    }
 }

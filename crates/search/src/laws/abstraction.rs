@@ -1,9 +1,12 @@
-//! The law of abstractions: a projection makes no way longer.
+//! The laws of abstractions: a projection makes no way longer, several share the costs out, ranks follow actions.
 
 use core::fmt::Debug;
 
-use super::distances::edges;
-use crate::space::{Abstraction, StateSpace};
+use super::{distances::edges, walk::pick};
+use crate::{
+    cost::Cost,
+    space::{Abstraction, Ranked, StateSpace},
+};
 
 /// Checks that each action of `state` becomes an action of the smaller space that costs no more, or stays at one
 /// abstract state.
@@ -81,5 +84,185 @@ where
             joined,
             "{state:?} leads to {next:?} at {cost:?}, and their images are not joined at that cost"
         );
+    }
+}
+
+/// Checks that the least abstract costs of each action of `state` add up to what it costs, or less.
+///
+/// Then the distances of the abstractions may be [added](crate::Sum). That each by itself
+/// [is sound](abstraction_is_sound) follows from it.
+///
+/// # Panics
+///
+/// If the images of `state` and of a successor are not joined, or the costs of joining them are more than the action's.
+///
+/// # Examples
+///
+/// Two coordinates, of which an action changes one:
+///
+/// ```
+/// use search::{Abstraction, Ranked, StateSpace, laws};
+///
+/// struct Grid;
+///
+/// impl StateSpace for Grid {
+///     type State = [u8; 2];
+///     type Action = usize;
+///     type Cost = u32;
+///     type Actions = [usize; 2];
+///
+///     fn actions(&self, _: &[u8; 2]) -> [usize; 2] {
+///         [0, 1]
+///     }
+///     fn apply(&self, place: &mut [u8; 2], axis: usize) {
+///         place[axis] = (place[axis] + 1) % 9;
+///     }
+/// }
+///
+/// struct Axis(usize);
+///
+/// impl StateSpace for Axis {
+///     type State = u8;
+///     type Action = ();
+///     type Cost = u32;
+///     type Actions = [(); 1];
+///
+///     fn actions(&self, _: &u8) -> [(); 1] {
+///         [()]
+///     }
+///     fn apply(&self, place: &mut u8, (): ()) {
+///         *place = (*place + 1) % 9;
+///     }
+/// }
+///
+/// impl Ranked for Axis {
+///     fn ranks(&self) -> u64 {
+///         9
+///     }
+///     fn rank(&self, place: &u8) -> u64 {
+///         u64::from(*place)
+///     }
+///     fn unrank(&self, rank: u64) -> u8 {
+///         rank as u8
+///     }
+/// }
+///
+/// impl Abstraction<Grid> for Axis {
+///     type Abstract = Self;
+///
+///     fn space(&self) -> &Self {
+///         self
+///     }
+///     fn project(&self, place: &[u8; 2]) -> u8 {
+///         place[self.0]
+///     }
+/// }
+///
+/// laws::abstractions_add_up(&Grid, &[Axis(0), Axis(1)], &[3, 8]);
+/// ```
+#[track_caller]
+pub fn abstractions_add_up<S, A>(space: &S, abstractions: &[A], state: &S::State)
+where
+    S: StateSpace<State: Debug>,
+    A: Abstraction<S>,
+{
+    for (_, next, cost) in edges(space, state, None) {
+        let shares = abstractions.iter().map(|abstraction| share(abstraction, state, &next));
+        let sum = shares.fold(S::Cost::ZERO, S::Cost::saturating_plus);
+        assert!(sum <= cost, "{state:?} leads to {next:?} at {cost:?}, and the abstract costs make {sum:?}");
+    }
+}
+
+/// What the cheapest abstract action from one image to the other costs.
+fn share<S: StateSpace, A: Abstraction<S>>(abstraction: &A, state: &S::State, next: &S::State) -> S::Cost {
+    let (from, to) = (abstraction.project(state), abstraction.project(next));
+    if from == to {
+        return S::Cost::ZERO;
+    }
+    let joining = edges(abstraction.space(), &from, None).into_iter().filter(|(_, end, _)| *end == to);
+    joining.map(|(_, _, cost)| cost).min().unwrap_or(S::Cost::MAX)
+}
+
+/// Checks that ranks along a walk, each made from that before, are those of the images.
+///
+/// # Panics
+///
+/// If [`rank_of_child`](Abstraction::rank_of_child) or [`rank_of`](Abstraction::rank_of) differs from the rank of the image of a state
+/// on the walk, or of a child of one.
+///
+/// # Examples
+///
+/// ```
+/// use search::{Abstraction, Ranked, StateSpace, laws};
+///
+/// /// Five digits, each turned by itself.
+/// struct Dials;
+///
+/// impl StateSpace for Dials {
+///     type State = [u8; 5];
+///     type Action = usize;
+///     type Cost = u32;
+///     type Actions = core::ops::Range<usize>;
+///
+///     fn actions(&self, _: &[u8; 5]) -> Self::Actions {
+///         0..5
+///     }
+///     fn apply(&self, dials: &mut [u8; 5], turned: usize) {
+///         dials[turned] = (dials[turned] + 1) % 10;
+///     }
+/// }
+///
+/// impl Ranked for Dials {
+///     fn ranks(&self) -> u64 {
+///         100_000
+///     }
+///     fn rank(&self, dials: &[u8; 5]) -> u64 {
+///         dials.iter().rev().fold(0, |rank, &digit| 10 * rank + u64::from(digit))
+///     }
+///     fn unrank(&self, rank: u64) -> [u8; 5] {
+///         [1, 10, 100, 1_000, 10_000].map(|unit| (rank / unit % 10) as u8)
+///     }
+/// }
+///
+/// struct All(Dials);
+///
+/// impl Abstraction<Dials> for All {
+///     type Abstract = Dials;
+///
+///     fn space(&self) -> &Dials {
+///         &self.0
+///     }
+///     fn project(&self, dials: &[u8; 5]) -> [u8; 5] {
+///         *dials
+///     }
+///     fn rank_of_child(&self, _: &Dials, dials: &[u8; 5], rank: u64, turned: usize) -> u64 {
+///         let unit = 10_u64.pow(turned as u32);
+///         if dials[turned] == 9 { rank - 9 * unit } else { rank + unit }
+///     }
+/// }
+///
+/// laws::ranks_follow_actions(&Dials, &All(Dials), &[0; 5], &[4; 11]);
+/// ```
+#[track_caller]
+pub fn ranks_follow_actions<S, A>(space: &S, abstraction: &A, start: &S::State, steps: &[u8])
+where
+    S: StateSpace<State: Debug>,
+    A: Abstraction<S>,
+{
+    let fresh = |state: &S::State| abstraction.space().rank(&abstraction.project(state));
+    let (mut state, mut rank) = (start.clone(), abstraction.rank_of(start));
+    assert!(rank == fresh(start), "{start:?} is told rank {rank}, and its image has {}", fresh(start));
+    for &step in steps {
+        for action in space.actions(&state) {
+            let child = space.successor(&state, action);
+            let (told, fresh) = (abstraction.rank_of_child(space, &state, rank, action), fresh(&child));
+            assert!(
+                told == fresh,
+                "{child:?} is told rank {told} from its parent, and its image has {fresh}"
+            );
+        }
+        let Some(action) = pick(space.actions(&state), step) else { return };
+        rank = abstraction.rank_of_child(space, &state, rank, action);
+        space.apply(&mut state, action);
     }
 }

@@ -40,7 +40,7 @@ impl Drop for Scratch {
 }
 
 fn table(packing: Packing) -> PackedTable {
-    PackedTable::pack(packing, (0..5_000_u32).map(|n| (n * n >> 3) as u8))
+    PackedTable::pack(packing, (0..5_000_u32).map(|n| (n * n / 8) as u8))
 }
 
 proptest! {

@@ -1,7 +1,7 @@
 //! Pancake stacks: a space with a key, its heuristic, and published numbers.
 
 use search::{
-    BreadthFirst, ByKey, ClosedList, Exhaust, Keyed, Observer, Progress, Reversible, StateSpace, Stats,
+    BreadthFirst, ByKey, ClosedList, Dual, Exhaust, Keyed, Observer, Progress, Reversible, StateSpace, Stats,
 };
 
 /// Stacks of `N` pancakes, at most 15; an action turns over the upper 2 to `N`.
@@ -51,6 +51,15 @@ impl<const N: usize> Reversible for Pancakes<N> {
 
     fn predecessors(&self, stack: &[u8; N]) -> Self::Predecessors {
         self.actions(stack).map(|turned| (turned, self.successor(stack, turned))).collect()
+    }
+}
+
+/// Places and pancakes exchanged.
+impl<const N: usize> Dual for Pancakes<N> {
+    fn dual(&self, stack: &[u8; N]) -> [u8; N] {
+        let mut dual = [0; N];
+        (0..).zip(stack).for_each(|(place, &pancake)| dual[usize::from(pancake)] = place);
+        dual
     }
 }
 

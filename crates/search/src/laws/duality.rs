@@ -1,0 +1,67 @@
+//! The law of duals: they are as far from the goal.
+
+use alloc::vec::Vec;
+use core::fmt::Debug;
+
+use hashbrown::HashMap;
+
+use super::distances::{around, distances_to_goal};
+use crate::{goal::Goal, hash::BuildMix, space::Dual};
+
+/// Checks, for all states that can be reached from `start`, that the dual of a state is as far from the goal as the
+/// state, and has it for its own dual.
+///
+/// All of them are kept in memory: take a small space of the kind.
+///
+/// # Panics
+///
+/// If a distance or the dual of a dual is another.
+///
+/// # Examples
+///
+/// ```
+/// use search::{Dual, StateSpace, laws};
+///
+/// /// Turns the upper two, three or four of four pancakes.
+/// struct Pancakes;
+///
+/// impl StateSpace for Pancakes {
+///     type State = [u8; 4];
+///     type Action = usize;
+///     type Cost = u32;
+///     type Actions = [usize; 3];
+///
+///     fn actions(&self, _: &[u8; 4]) -> Self::Actions {
+///         [2, 3, 4]
+///     }
+///     fn apply(&self, stack: &mut [u8; 4], turned: usize) {
+///         stack[..turned].reverse();
+///     }
+/// }
+///
+/// impl Dual for Pancakes {
+///     fn dual(&self, stack: &[u8; 4]) -> [u8; 4] {
+///         let mut dual = [0; 4];
+///         (0..).zip(stack).for_each(|(place, &pancake)| dual[usize::from(pancake)] = place);
+///         dual
+///     }
+/// }
+///
+/// laws::duals_are_as_far(&Pancakes, &[0, 1, 2, 3], &|stack: &[u8; 4]| *stack == [0, 1, 2, 3]);
+/// ```
+#[track_caller]
+pub fn duals_are_as_far<S, G>(space: &S, start: &S::State, goal: &G)
+where
+    S: Dual<State: Debug>,
+    G: Goal<S>,
+{
+    let states: Vec<S::State> = around(space, start, usize::MAX);
+    let far: HashMap<_, _, BuildMix> = distances_to_goal(space, &states, goal).into_iter().collect();
+    for state in &states {
+        let dual = space.dual(state);
+        let back = space.dual(&dual);
+        assert!(back == *state, "{state:?} has the dual {dual:?}, and that has {back:?}");
+        let [one, other] = [state, &dual].map(|state| far.get(state));
+        assert!(one == other, "{state:?} is {one:?} from a goal, its dual {dual:?} {other:?}");
+    }
+}

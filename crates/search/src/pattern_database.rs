@@ -1,0 +1,451 @@
+//! Pattern databases: distances in an abstract space, as a heuristic for the space that it is an abstraction of.
+//!
+//! Let p project states s so that every action s → t of cost c becomes an abstract action p(s) → p(t) that costs at
+//! most c, or p(s) = p(t). Let d(x) be the least cost from x to the nearest projected goal. Then
+//! d(p(s)) <= c + d(p(t)): h(s) = d(p(s)) is consistent. A search backwards from the goals finds d for every rank of the
+//! abstract space; a table keeps it, as the number of a distance among all that there are.
+//!
+//! | the table holds | a rank takes | what is lost | promise |
+//! | --- | --- | --- | --- |
+//! | bytes | 8 bits | nothing, up to 255 different distances | consistent |
+//! | [nibbles](PatternDatabase::in_nibbles) | 4 bits | distances from the sixteenth on count as the fifteenth | consistent |
+//! | [modulo 3](PatternDatabase::modulo_3) | 2 bits | nothing, where actions cost one | consistent |
+//! | [blocks](PatternDatabase::in_blocks) of 2^k | 8 / 2^k or 4 / 2^k bits | as measured: [`loss`](PatternDatabase::loss) | admissible |
+//!
+//! A distance modulo 3 is read beside that of the parent: they differ by one at most, so the remainder says which of
+//! the three it is. The estimate of a start is counted on a way to the goal, which the remainders show.
+
+mod buckets;
+mod layers;
+mod numbering;
+
+use alloc::{sync::Arc, vec::Vec};
+use core::fmt;
+
+use self::numbering::{Numbering, number};
+use crate::{
+    cost::Cost,
+    heuristic::{Heuristic, Promise},
+    packed_table::{PackedTable, Packing},
+    space::{Abstraction, Ranked, Reversible, StateSpace, Undirected},
+};
+
+/// What a byte holds where no goal can be reached; packed, all bits are set likewise.
+const NONE: u8 = u8::MAX;
+
+/// Where the number of a rank stands in a memo, if numbers are remainders. The rank takes the other bits.
+const REMAINDER: u32 = 62;
+
+/// Estimates a state by the distance of its image from the nearest image of a goal: consistent.
+///
+/// The goals must be all of them: those that are left out would be estimated too high. An image from which no goal
+/// can be reached declares a dead end. A search carries the rank of the image along, in one word.
+///
+/// Databases whose abstractions share the costs out are [added](crate::Sum); of others, the [larger](crate::Max)
+/// estimate counts.
+///
+/// # Complexity
+///
+/// To build, O(n b) time for n ranks with b predecessors each, shared by the threads, and a byte a rank. Where an action
+/// costs neither one nor nothing, O(n (b + log k)) on one thread for k different distances, and a cost a rank in
+/// memory besides. An estimate is a projection, a rank and a look into the table; that of a child is the
+/// abstraction's [`rank_of_child`](Abstraction::rank_of_child) and the look.
+///
+/// # References
+///
+/// J. C. Culberson and J. Schaeffer, "Pattern databases", Computational Intelligence 14(3), 1998.
+///
+/// # Examples
+///
+/// A knight and an abstraction that sees its column alone:
+///
+/// ```
+/// use search::{Abstraction, Heuristic, IdaStar, PatternDatabase, Ranked, Search, StateSpace, Undirected};
+///
+/// const JUMPS: [(i8, i8); 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
+///
+/// struct Knight;
+///
+/// impl StateSpace for Knight {
+///     type State = (i8, i8);
+///     type Action = (i8, i8);
+///     type Cost = u8;
+///     type Actions = Vec<(i8, i8)>;
+///
+///     fn actions(&self, &(x, y): &(i8, i8)) -> Self::Actions {
+///         let on_board = |n: i8| (0..20).contains(&n);
+///         JUMPS.into_iter().filter(|(dx, dy)| on_board(x + dx) && on_board(y + dy)).collect()
+///     }
+///     fn apply(&self, (x, y): &mut (i8, i8), (dx, dy): (i8, i8)) {
+///         (*x, *y) = (*x + dx, *y + dy);
+///     }
+/// }
+///
+/// /// The columns: one or two to either side.
+/// struct Columns;
+///
+/// impl StateSpace for Columns {
+///     type State = i8;
+///     type Action = i8;
+///     type Cost = u8;
+///     type Actions = Vec<i8>;
+///
+///     fn actions(&self, &x: &i8) -> Vec<i8> {
+///         [-2, -1, 1, 2].into_iter().filter(|dx| (0..20).contains(&(x + dx))).collect()
+///     }
+///     fn apply(&self, x: &mut i8, dx: i8) {
+///         *x += dx;
+///     }
+/// }
+///
+/// impl Undirected for Columns {}
+///
+/// impl Ranked for Columns {
+///     fn ranks(&self) -> u64 {
+///         20
+///     }
+///     fn rank(&self, &x: &i8) -> u64 {
+///         x as u64
+///     }
+///     fn unrank(&self, rank: u64) -> i8 {
+///         rank as i8
+///     }
+/// }
+///
+/// struct Column(Columns);
+///
+/// impl Abstraction<Knight> for Column {
+///     type Abstract = Columns;
+///
+///     fn space(&self) -> &Columns {
+///         &self.0
+///     }
+///     fn project(&self, &(x, _): &(i8, i8)) -> i8 {
+///         x
+///     }
+/// }
+///
+/// let goal = (19, 19);
+/// let distance = PatternDatabase::undirected(Column(Columns), &[goal], 1);
+/// assert_eq!(distance.estimate(&Knight, &(0, 0)).0, 10);
+///
+/// let report = IdaStar::new(distance).run(&Knight, &(12, 12), &|&place: &(i8, i8)| place == goal);
+/// assert_eq!(report.plan().unwrap().cost, 6);
+/// assert!(report.is_optimal());
+/// ```
+pub struct PatternDatabase<S: StateSpace, A> {
+    abstraction: A,
+    /// The number of each block's distance, or what remains of it.
+    table: PackedTable,
+    /// What each number stands for, ascending; `MAX` for those that stand for nothing.
+    costs: Arc<[S::Cost; 256]>,
+    /// A block has two to this power ranks.
+    block: u32,
+    loss: Option<S::Cost>,
+    promise: Promise,
+    /// Whether every abstract action is known to cost one.
+    is_unit: bool,
+}
+
+impl<S, A> PatternDatabase<S, A>
+where
+    S: StateSpace,
+    A: Abstraction<S, Abstract: Sync>,
+{
+    /// Fills a table of bytes for these `goals`, which must be all, walking backwards on so many threads.
+    ///
+    /// The table does not depend on the number of threads; without the feature `std` there is one.
+    ///
+    /// # Panics
+    ///
+    /// If the abstract space has more ranks than the machine can address, or a rank that it says it has not.
+    #[must_use]
+    pub fn new(abstraction: A, goals: &[S::State], threads: usize) -> Self
+    where
+        A::Abstract: Reversible,
+    {
+        let space = abstraction.space();
+        let edges = move |state: &_| {
+            space.predecessors(state).into_iter().map(move |(action, before)| {
+                let cost = space.cost(&before, action);
+                (before, cost)
+            })
+        };
+        let numbering = number(&abstraction, goals, edges, threads);
+        Self::of(abstraction, numbering)
+    }
+
+    /// As [`new`](Self::new), for an abstract space that lists no predecessors, since all actions can be taken back.
+    ///
+    /// # Panics
+    ///
+    /// As [`new`](Self::new).
+    #[must_use]
+    pub fn undirected(abstraction: A, goals: &[S::State], threads: usize) -> Self
+    where
+        A::Abstract: Undirected,
+    {
+        let space = abstraction.space();
+        let edges = move |state: &<A::Abstract as StateSpace>::State| {
+            let state = state.clone();
+            let actions = space.actions(&state).into_iter();
+            actions.map(move |action| (space.successor(&state, action), space.cost(&state, action)))
+        };
+        let numbering = number(&abstraction, goals, edges, threads);
+        Self::of(abstraction, numbering)
+    }
+}
+
+impl<S: StateSpace, A: Abstraction<S>> PatternDatabase<S, A> {
+    fn of(abstraction: A, numbering: Numbering<S::Cost>) -> Self {
+        let Numbering { numbers, costs, loss, is_unit } = numbering;
+        let promise = if loss == S::Cost::ZERO { Promise::Consistent } else { Promise::Admissible };
+        PatternDatabase {
+            abstraction,
+            table: PackedTable::from_bytes(Packing::Byte, numbers.len(), numbers),
+            costs: all_costs(costs),
+            block: 0,
+            loss: Some(loss),
+            promise,
+            is_unit,
+        }
+    }
+
+    /// A database of a `table` that another one [had](Self::table), for the same abstraction and goals; `costs` says what
+    /// its numbers stand for, as [`costs`](Self::costs) did: `0..` where an action costs one or nothing.
+    ///
+    /// It promises to be consistent if the table has a number for each rank and the costs are whole numbers in their
+    /// order.
+    ///
+    /// # Panics
+    ///
+    /// If the table has a number neither for each rank nor for each block of so many ranks.
+    #[must_use]
+    pub fn from_table(abstraction: A, table: PackedTable, costs: impl IntoIterator<Item = S::Cost>) -> Self {
+        let ranks = abstraction.space().ranks();
+        let block = (0..u64::BITS).find(|&block| blocks(ranks, block) == table.len() as u64);
+        let Some(block) = block else { panic!("a table of {} for {ranks} ranks", table.len()) };
+        let costs: Vec<S::Cost> = costs.into_iter().take(table.packing().largest().into()).collect();
+        let is_whole = costs.windows(2).all(|pair| pair[0].saturating_plus(S::Cost::ONE) == pair[1]);
+        let promise = if block == 0 && is_whole { Promise::Consistent } else { Promise::Admissible };
+        let is_unit = table.packing() == Packing::Modulo3;
+        PatternDatabase { abstraction, table, costs: all_costs(costs), block, loss: None, promise, is_unit }
+    }
+
+    /// Takes four bits for each rank: what is farther than the fifteenth distance counts as that. Still consistent, and
+    /// dead ends are still known.
+    ///
+    /// # Panics
+    ///
+    /// If the table holds nibbles or remainders.
+    #[must_use]
+    pub fn in_nibbles(mut self) -> Self {
+        assert_eq!(self.table.packing(), Packing::Byte, "nibbles are made of bytes");
+        let most = Packing::Nibble.largest() - 1;
+        let packed = |&number: &u8| if number == NONE { NONE } else { number.min(most) };
+        let numbers = self.table.bytes();
+        let farthest = numbers.iter().copied().filter(|&number| number != NONE).max().unwrap_or(0);
+        let lost = self.cost_of(farthest).minus(self.cost_of(farthest.min(most)));
+        self.table = PackedTable::pack(Packing::Nibble, numbers.iter().map(packed));
+        self.costs = all_costs(self.costs[..Packing::Nibble.largest().into()].to_vec());
+        self.loses(lost);
+        self
+    }
+
+    /// Takes two bits for each rank, and loses nothing: the distance modulo 3. For a start the distance is counted on
+    /// a way to the goal.
+    ///
+    /// # Panics
+    ///
+    /// If the table does not hold every distance in a byte, or an abstract action costs anything but one.
+    #[must_use]
+    pub fn modulo_3(mut self) -> Self
+    where
+        A::Abstract: Undirected,
+    {
+        assert!(self.is_unit, "remainders count actions that cost one");
+        let is_whole = self.table.packing() == Packing::Byte && self.block == 0;
+        assert!(is_whole, "remainders are made of distances in bytes");
+        let packed = |&number: &u8| if number == NONE { NONE } else { number % 3 };
+        self.table = PackedTable::pack(Packing::Modulo3, self.table.bytes().iter().map(packed));
+        self
+    }
+
+    /// Keeps the least distance of each 2^`bits` ranks that follow each other: as many times less memory. What is lost
+    /// at most is said by [`loss`](Self::loss); a dead end stays one if all of its block are. No longer consistent.
+    ///
+    /// The ranks of a block should be alike: those of states that few actions lie between.
+    ///
+    /// # Panics
+    ///
+    /// If the table does not hold bytes, or holds blocks.
+    ///
+    /// # References
+    ///
+    /// A. Felner, R. E. Korf, R. Meshulam and R. C. Holte, "Compressed pattern databases", Journal of Artificial
+    /// Intelligence Research 30, 2007.
+    #[must_use]
+    pub fn in_blocks(mut self, bits: u32) -> Self {
+        assert!(self.table.packing() == Packing::Byte && self.block == 0, "blocks are made of bytes");
+        if bits == 0 {
+            return self;
+        }
+        let ranks = 1_usize.checked_shl(bits).unwrap_or(usize::MAX);
+        let (mut least, mut lost) = (Vec::with_capacity(self.table.len() / ranks + 1), S::Cost::ZERO);
+        for block in self.table.bytes().chunks(ranks) {
+            let nearest = block.iter().copied().min().unwrap_or(NONE);
+            let farthest = block.iter().copied().filter(|&number| number != NONE).max().unwrap_or(nearest);
+            lost = lost.max(self.cost_of(farthest).minus(self.cost_of(nearest)));
+            least.push(nearest);
+        }
+        self.table = PackedTable::from_bytes(Packing::Byte, least.len(), least);
+        self.block = bits;
+        self.promise = Promise::Admissible;
+        self.loses(lost);
+        self
+    }
+
+    fn loses(&mut self, lost: S::Cost) {
+        self.loss = self.loss.map(|loss| loss.saturating_plus(lost));
+    }
+
+    /// How much an estimate falls short of the distance in the abstract space at most, dead ends apart: what
+    /// nibbles and blocks, and more than 255 different distances, have cost. Not known of a table that was made elsewhere.
+    #[must_use]
+    pub fn loss(&self) -> Option<S::Cost> {
+        self.loss
+    }
+
+    /// The table, to be saved. What it depends on, its identity, is yours to say.
+    #[must_use]
+    pub fn table(&self) -> &PackedTable {
+        &self.table
+    }
+
+    /// What the numbers of the table stand for, the first for zero.
+    pub fn costs(&self) -> impl Iterator<Item = S::Cost> + '_ {
+        self.costs.iter().copied().take_while(|&cost| cost < S::Cost::MAX)
+    }
+
+    /// The abstraction.
+    pub fn abstraction(&self) -> &A {
+        &self.abstraction
+    }
+
+    #[inline(always)]
+    fn number(&self, rank: u64) -> u8 {
+        self.table.get((rank >> (self.block & 63)) as usize)
+    }
+
+    #[inline(always)]
+    fn cost_of(&self, number: u8) -> S::Cost {
+        self.costs[usize::from(number)]
+    }
+
+    /// Counts the actions to a goal from a state of the abstract space, along falling remainders.
+    fn counted(&self, mut state: <A::Abstract as StateSpace>::State) -> S::Cost {
+        let space = self.abstraction.space();
+        let mut remainder = self.number(space.rank(&state));
+        if remainder == Packing::Modulo3.largest() {
+            return S::Cost::MAX;
+        }
+        let mut count = S::Cost::ZERO;
+        // A table that belongs to another abstraction may lead round in circles, but not for ever.
+        for _ in 0..space.ranks() {
+            remainder = (remainder + 2) % 3;
+            let mut nearer = space.actions(&state).into_iter().map(|action| space.successor(&state, action));
+            let Some(next) = nearer.find(|next| self.number(space.rank(next)) == remainder) else { break };
+            (state, count) = (next, count.saturating_plus(S::Cost::ONE));
+        }
+        count
+    }
+}
+
+/// The blocks of 2^`bits` ranks.
+fn blocks(ranks: u64, bits: u32) -> u64 {
+    ranks.div_ceil(1 << bits)
+}
+
+/// The costs of all numbers; `MAX` of those that stand for nothing.
+fn all_costs<C: Cost>(mut costs: Vec<C>) -> Arc<[C; 256]> {
+    costs.resize(256, C::MAX);
+    let mut all = [C::MAX; 256];
+    all.copy_from_slice(&costs);
+    Arc::new(all)
+}
+
+impl<S, A> Heuristic<S> for PatternDatabase<S, A>
+where
+    S: StateSpace,
+    A: Abstraction<S>,
+{
+    /// The rank of the image, and above it what remains of the distance, if that is what the table holds.
+    type Memo = u64;
+
+    #[inline(always)]
+    fn promise(&self) -> Promise {
+        self.promise
+    }
+
+    #[inline(always)]
+    fn estimate(&self, _: &S, state: &S::State) -> (S::Cost, u64) {
+        let rank = self.abstraction.rank_of(state);
+        let number = self.number(rank);
+        if self.table.packing() == Packing::Modulo3 {
+            (self.counted(self.abstraction.project(state)), rank | u64::from(number) << REMAINDER)
+        } else {
+            (self.cost_of(number), rank)
+        }
+    }
+
+    #[inline(always)]
+    fn estimate_child(
+        &self,
+        space: &S,
+        parent: &S::State,
+        h: S::Cost,
+        memo: u64,
+        action: S::Action,
+    ) -> (S::Cost, u64) {
+        let rank = self.abstraction.rank_of_child(space, parent, memo & ((1 << REMAINDER) - 1), action);
+        let number = self.number(rank);
+        if self.table.packing() == Packing::Modulo3 {
+            (beside(h, (memo >> REMAINDER) as u8, number), rank | u64::from(number) << REMAINDER)
+        } else {
+            (self.cost_of(number), rank)
+        }
+    }
+}
+
+/// The distance with remainder `now` that differs by one at most from `h`, whose remainder was `before`.
+#[inline(always)]
+fn beside<C: Cost>(h: C, before: u8, now: u8) -> C {
+    match (now, (now + 3 - before) % 3) {
+        (3, _) => C::MAX,
+        (_, 0) => h,
+        (_, 1) => h.saturating_plus(C::ONE),
+        _ => h.minus(C::ONE),
+    }
+}
+
+impl<S: StateSpace, A: Clone> Clone for PatternDatabase<S, A> {
+    fn clone(&self) -> Self {
+        PatternDatabase {
+            abstraction: self.abstraction.clone(),
+            table: self.table.clone(),
+            costs: Arc::clone(&self.costs),
+            ..*self
+        }
+    }
+}
+
+impl<S: StateSpace, A> fmt::Debug for PatternDatabase<S, A> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("PatternDatabase")
+            .field("table", &self.table)
+            .field("block", &(1_u64 << self.block))
+            .field("loss", &self.loss)
+            .field("promise", &self.promise)
+            .finish_non_exhaustive()
+    }
+}
