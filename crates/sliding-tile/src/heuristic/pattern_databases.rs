@@ -24,6 +24,8 @@
 mod building;
 mod cell_sets;
 mod direct;
+#[cfg(feature = "files")]
+mod file;
 mod layout;
 mod orders;
 mod outlines;
@@ -37,11 +39,12 @@ mod threads;
 
 use search::{Heuristic, PackedTable, Promise};
 
-pub use self::{
-    partition::{Partition, PatternError},
-    places::Places,
-};
-use self::{building::Grain, direct::Direct, pockets::larger_sum, ranked::Ranked, seats::Seats};
+#[cfg(feature = "files")]
+pub use self::file::PatternFileError;
+pub use self::partition::{Partition, PatternError};
+#[allow(unreachable_pub, reason = "public in name alone")]
+pub use self::places::Places;
+use self::{building::Grain, direct::Direct, layout::Layout, pockets::larger_sum, ranked::Ranked, seats::Seats};
 use crate::{
     board::Board,
     cells::Cells,
@@ -93,6 +96,9 @@ pub struct PatternDatabases {
     distances: Manhattan,
     has_mirror: bool,
     is_direct: bool,
+    /// What the tables are made for.
+    #[cfg(feature = "files")]
+    identity: std::sync::Arc<str>,
 }
 
 /// The places of all tiles and the excesses of all patterns, four bits each; of the board and of its image. A search
@@ -151,17 +157,20 @@ impl PatternDatabases {
         Ok(Partition::new(goal, patterns)?.build())
     }
 
-    fn build(partition: &Partition) -> Self {
-        let (seats, table) = Seats::build(partition);
-        let (goal, has_ranked) = (&partition.goal, partition.layout() == layout::Layout::Ranked);
+    /// The databases of a partition, whose `table` has what these seats point to.
+    fn of(partition: &Partition, seats: &Seats, table: PackedTable) -> Self {
+        let goal = &partition.goal;
+        let is_direct = partition.layout() == Layout::Direct;
         let mut databases = PatternDatabases {
             table,
-            direct: if has_ranked { Direct::none() } else { Direct::new(goal.shape(), &seats) },
-            ranked: has_ranked.then(|| Ranked::new(goal.shape(), &seats, partition.grain)),
+            direct: if is_direct { Direct::new(goal.shape(), seats) } else { Direct::none() },
+            ranked: (!is_direct).then(|| Ranked::new(goal.shape(), seats, partition.grain)),
             nearer: [[0; 4]; 32],
             distances: Manhattan::to(goal),
             has_mirror: seats.has_mirror,
-            is_direct: !has_ranked,
+            is_direct,
+            #[cfg(feature = "files")]
+            identity: partition.identity().into(),
         };
         databases.find_nearer(goal);
         databases

@@ -17,6 +17,7 @@ use super::{
     building::{Building, Grain, NEVER},
     cell_sets::CellSets,
     orders::{MOST_TILES, factorial},
+    outlines::Outlines,
     threads::share_out,
 };
 use crate::shape::Shape;
@@ -42,18 +43,13 @@ impl Layout {
         if small && grain == Grain::Outline { Layout::Direct } else { Layout::Ranked }
     }
 
-    /// How many numbers a table has.
-    pub(super) fn numbers(self, tiles: usize, columns: usize) -> usize {
+    /// How many numbers a table has: so many `stride`s if it is ranked.
+    pub(super) fn numbers(self, tiles: usize, stride: usize) -> usize {
         match self {
             Layout::Direct => 1 << (4 * tiles),
-            Layout::Ranked => factorial(tiles) * stride(columns),
+            Layout::Ranked => factorial(tiles) * stride,
         }
     }
-}
-
-/// The numbers between those of two orders: even, so that each order begins with a byte.
-pub(super) fn stride(columns: usize) -> usize {
-    columns.next_multiple_of(2)
 }
 
 /// The bits of a tile on `cell`, the tile being number `within` of the pattern.
@@ -95,14 +91,7 @@ struct Halves {
 }
 
 impl Filling<'_> {
-    pub(super) fn fill(&self, layout: Layout, distances: &mut [u8], table: &mut [u8]) {
-        match layout {
-            Layout::Direct => self.fill_direct(distances, table),
-            Layout::Ranked => self.fill_ranked(distances, table),
-        }
-    }
-
-    fn fill_direct(&self, distances: &[u8], table: &mut [u8]) {
+    pub(super) fn fill_direct(&self, distances: &[u8], table: &mut [u8]) {
         let (orders, tiles) = (self.building.orders.len(), self.homes.len());
         let halves_of = self.halves_of_orders();
         for (set, row) in self.building.outlines.sets().iter().zip(distances.chunks_exact(orders)) {
@@ -114,7 +103,7 @@ impl Filling<'_> {
         }
     }
 
-    fn fill_ranked(&self, distances: &mut [u8], table: &mut [u8]) {
+    pub(super) fn fill_ranked(&self, stride: usize, distances: &mut [u8], table: &mut [u8]) {
         let (orders, outlines) = (self.building.orders.len(), &self.building.outlines);
         let halves_of = self.halves_of_orders();
         let mut rows = distances.chunks_exact_mut(orders);
@@ -131,12 +120,12 @@ impl Filling<'_> {
             }
         });
         let columns = distances.len() / orders;
-        let blocks = table.chunks_mut(BLOCK[0] * stride(columns) / 2).enumerate();
+        let blocks = table.chunks_mut(BLOCK[0] * stride / 2).enumerate();
         let excesses = &*distances;
         share_out(blocks, self.threads, |(block, rows)| {
             for column in (0..columns).step_by(BLOCK[1]) {
                 let within = column..columns.min(column + BLOCK[1]);
-                for (order, row) in (BLOCK[0] * block..).zip(rows.chunks_exact_mut(stride(columns) / 2)) {
+                for (order, row) in (BLOCK[0] * block..).zip(rows.chunks_exact_mut(stride / 2)) {
                     for column in within.clone() {
                         row[column / 2] |= excesses[column * orders + order] << (column % 2 * 4);
                     }
@@ -192,17 +181,23 @@ pub(super) struct Columns {
     /// The number of the region for each cell of the hole and each outline, if regions are told apart.
     regions: Box<[u32]>,
     cells: usize,
+    /// The numbers between those of two orders.
     pub(super) stride: usize,
 }
 
 impl Columns {
-    pub(super) fn of(building: &Building, grain: Grain, cells: usize) -> Self {
-        let outlines = &building.outlines;
+    pub(super) fn of(shape: Shape, tiles: usize, grain: Grain) -> Self {
+        let cells = shape.cells();
+        let sets = CellSets::of(cells, tiles);
         let (regions, count): (Box<[u32]>, _) = match grain {
-            Grain::Outline => (Box::default(), outlines.len()),
-            Grain::Region => (outlines.regions_of_cells().into(), outlines.regions()),
+            Grain::Outline => (Box::default(), sets.len()),
+            Grain::Region => {
+                let outlines = Outlines::of(shape, tiles);
+                (outlines.regions_of_cells().into(), outlines.regions())
+            }
         };
-        Columns { sets: outlines.sets().clone(), regions, cells, stride: stride(count) }
+        // Even, so that each order begins with a byte.
+        Columns { sets, regions, cells, stride: count.next_multiple_of(2) }
     }
 
     /// The column of the tiles on the cells of `set`, the hole being on the cell `hole`.

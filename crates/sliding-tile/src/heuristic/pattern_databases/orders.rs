@@ -32,11 +32,6 @@ impl Orders {
         Orders { tiles, rotations: places.map(rotation).collect(), orders }
     }
 
-    /// How many tiles there are.
-    pub(super) fn tiles(&self) -> usize {
-        self.tiles
-    }
-
     /// How many orders there are.
     pub(super) fn len(&self) -> usize {
         self.orders.len()

@@ -12,7 +12,7 @@ use super::{
     pockets::Pocket,
     symmetry::{Image, MOST_CELLS, images, mirror, neighbours},
 };
-use crate::shape::Shape;
+use crate::{board::Board, shape::Shape};
 
 /// Room for the tiles of a board, so that five bits never lead beyond it.
 pub(super) const TILES: usize = 32;
@@ -33,12 +33,15 @@ pub(super) struct Seat {
     pub(super) image: Image,
 }
 
-/// The seats of all tiles, on the board and on its image.
+/// The seats of all tiles, on the board and on its image, and the tables that they need.
 pub(super) struct Seats {
     pub(super) of: [[Seat; TILES]; 2],
     pub(super) has_mirror: bool,
     /// The columns of ranked tables, by the number of tiles.
     pub(super) columns: BTreeMap<usize, Columns>,
+    sheets: Vec<Sheet>,
+    /// The bytes of all tables, and one of zeros for tiles in no pattern.
+    bytes: usize,
 }
 
 /// One of the tables. Patterns that are images of each other share it.
@@ -50,34 +53,8 @@ struct Sheet {
     first: usize,
 }
 
-/// The tables of a partition while they are filled.
-struct Sheets<'a> {
-    partition: &'a Partition,
-    buildings: BTreeMap<usize, Building>,
-    sheets: Vec<Sheet>,
-    bytes: Vec<u8>,
-}
-
 impl Seats {
-    /// Fills the tables of a partition.
-    pub(super) fn build(partition: &Partition) -> (Self, PackedTable) {
-        let mut sheets =
-            Sheets { partition, buildings: BTreeMap::new(), sheets: Vec::new(), bytes: Vec::new() };
-        let shape = partition.goal.shape();
-        let mut seats = Seats::of_board(partition, &mut sheets);
-        seats.add_image(partition);
-        let columns = |(&tiles, building): (&usize, &Building)| {
-            (tiles, Columns::of(building, partition.grain, shape.cells()))
-        };
-        if partition.layout() == Layout::Ranked {
-            seats.columns = sheets.buildings.iter().map(columns).collect();
-        }
-        let bytes = sheets.bytes;
-        (seats, PackedTable::from_bytes(Packing::Nibble, 2 * bytes.len(), bytes))
-    }
-
-    fn of_board(partition: &Partition, sheets: &mut Sheets<'_>) -> Self {
-        let homes = partition.goal.homes();
+    pub(super) fn of(partition: &Partition) -> Self {
         let none = Seat {
             tiles: 0,
             within: 0,
@@ -87,36 +64,37 @@ impl Seats {
             first: 0,
             image: [0; MOST_CELLS],
         };
-        let mut of = [none; TILES];
+        let of = [[none; TILES]; 2];
+        let mut seats =
+            Seats { of, has_mirror: false, columns: BTreeMap::new(), sheets: Vec::new(), bytes: 0 };
+        seats.seat_patterns(partition);
+        let nothing = seats.bytes;
+        seats.of.as_flattened_mut().iter_mut().filter(|seat| seat.tiles == 0).for_each(|seat| seat.first = nothing);
+        seats.bytes += 1;
+        seats.seat_image(&partition.goal);
+        seats
+    }
+
+    fn seat_patterns(&mut self, partition: &Partition) {
+        let homes = partition.goal.homes();
         let mut before = 0;
         for (pattern, tiles) in partition.patterns.iter().enumerate().filter(|(_, tiles)| !tiles.is_empty()) {
             let of_tiles: Vec<usize> = tiles.iter().map(|&tile| homes[usize::from(tile)].into()).collect();
-            let (image, sheet) = sheets.of(&of_tiles);
+            let (image, sheet) = self.sheet(partition, &of_tiles);
+            let sheet = &self.sheets[sheet];
             for (&tile, &home) in tiles.iter().zip(&of_tiles) {
                 let seen = usize::from(image[home]);
                 let within = sheet.homes.iter().position(|&other| other == seen).unwrap_or(0);
-                of[usize::from(tile)] = Seat {
-                    tiles: tiles.len(),
-                    within,
-                    pattern,
-                    before,
-                    pocket: Pocket::of(pattern, 0),
-                    first: sheet.first,
-                    image,
-                };
+                let (pocket, first) = (Pocket::of(pattern, 0), sheet.first);
+                let tiles = tiles.len();
+                self.of[0][usize::from(tile)] = Seat { tiles, within, pattern, before, pocket, first, image };
             }
             before += tiles.len();
         }
-        let nothing = sheets.bytes.len();
-        sheets.bytes.push(0);
-        of.iter_mut().filter(|seat| seat.tiles == 0).for_each(|seat| seat.first = nothing);
-        let none = Seat { first: nothing, ..none };
-        Seats { of: [of, [none; TILES]], has_mirror: false, columns: BTreeMap::new() }
     }
 
     /// Seats each tile on the image as the tile that it is there.
-    fn add_image(&mut self, partition: &Partition) {
-        let goal = &partition.goal;
+    fn seat_image(&mut self, goal: &Board) {
         let Some(mirror) = mirror(goal.shape(), goal.hole()) else { return };
         let homes = goal.homes();
         self.has_mirror = true;
@@ -128,42 +106,58 @@ impl Seats {
             self.of[1][tile] = Seat { image, pocket, ..seat };
         }
     }
-}
 
-impl Sheets<'_> {
-    /// The table of the tiles that belong on `homes`, filled if there is none yet, and how it sees the board.
-    fn of(&mut self, homes: &[usize]) -> (Image, &Sheet) {
-        let goal = &self.partition.goal;
-        let (shape, hole) = (goal.shape(), goal.hole());
+    /// The table of the tiles that belong on `homes`, and how it sees the board.
+    fn sheet(&mut self, partition: &Partition, homes: &[usize]) -> (Image, usize) {
+        let (shape, hole) = (partition.goal.shape(), partition.goal.hole());
         let known = images(shape).find_map(|image| {
             let key = key(shape, homes, hole, &image);
             self.sheets.iter().position(|sheet| sheet.key == key).map(|sheet| (image, sheet))
         });
-        let (image, number) = known.unwrap_or_else(|| {
+        known.unwrap_or_else(|| {
             let board = core::array::from_fn(|cell| cell as u8);
-            let first = self.fill(homes);
             let key = key(shape, homes, hole, &board);
-            self.sheets.push(Sheet { homes: homes.to_vec(), key, first });
+            self.sheets.push(Sheet { homes: homes.to_vec(), key, first: self.bytes });
+            self.bytes += self.bytes_of(partition, homes.len());
             (board, self.sheets.len() - 1)
-        });
-        (image, &self.sheets[number])
+        })
     }
 
-    /// Fills a table, and says where it begins.
-    fn fill(&mut self, homes: &[usize]) -> usize {
-        let Partition { goal, grain, threads, .. } = self.partition;
-        let shape = goal.shape();
-        let building = self.buildings.entry(homes.len()).or_insert_with(|| Building::new(shape, homes.len()));
-        let mut distances = building.distances(goal.hole(), homes, *grain, *threads);
-        let (first, layout) = (self.bytes.len(), self.partition.layout());
-        let columns = distances.len() / building.orders.len();
-        self.bytes.resize(first + layout.numbers(homes.len(), columns) / 2, 0);
-        Filling { shape, homes, building, grain: *grain, threads: *threads }.fill(
-            layout,
-            &mut distances,
-            &mut self.bytes[first..],
-        );
-        first
+    fn bytes_of(&mut self, partition: &Partition, tiles: usize) -> usize {
+        let layout = partition.layout();
+        let stride = match layout {
+            Layout::Direct => 0,
+            Layout::Ranked => {
+                let columns = || Columns::of(partition.goal.shape(), tiles, partition.grain);
+                self.columns.entry(tiles).or_insert_with(columns).stride
+            }
+        };
+        layout.numbers(tiles, stride) / 2
+    }
+
+    /// How many numbers all tables have.
+    pub(super) fn numbers(&self) -> usize {
+        2 * self.bytes
+    }
+
+    /// The tables, filled.
+    pub(super) fn tables(&self, partition: &Partition) -> PackedTable {
+        let Partition { goal, grain, threads, .. } = partition;
+        let (shape, layout, mut buildings) = (goal.shape(), partition.layout(), BTreeMap::new());
+        let mut bytes = vec![0; self.bytes];
+        for Sheet { homes, first, .. } in &self.sheets {
+            let building = buildings.entry(homes.len()).or_insert_with(|| Building::new(shape, homes.len()));
+            let mut distances = building.distances(goal.hole(), homes, *grain, *threads);
+            let filling = Filling { shape, homes, building, grain: *grain, threads: *threads };
+            match self.columns.get(&homes.len()) {
+                Some(columns) => {
+                    let bytes_of_sheet = layout.numbers(homes.len(), columns.stride) / 2;
+                    filling.fill_ranked(columns.stride, &mut distances, &mut bytes[*first..][..bytes_of_sheet]);
+                }
+                None => filling.fill_direct(&distances, &mut bytes[*first..]),
+            }
+        }
+        PackedTable::from_bytes(Packing::Nibble, self.numbers(), bytes)
     }
 }
 
