@@ -28,13 +28,18 @@
 //! The goal has its hole FIRST. With Manhattan distance IDA* generates exactly the nodes of Korf's table (his four slips
 //! corrected), the root of each instance counted once. With walking distance it generates 4,574,799,323 nodes for all
 //! hundred, roots not counted, and with pattern databases of six, six and three tiles, which are meant unless another
-//! heuristic is named, 58,420,298; of single instances no count is published. Exit status: 0 if everything agrees, 1 if
-//! anything differs, 2 bad usage.
+//! heuristic is named, 58,420,298; of single instances no count is published. `--tables FILE` keeps the tables of patterns:
+//! they are mapped from the file if it is there, else written to it. Exit status: 0 if everything agrees, 1 if anything
+//! differs, 2 bad usage or a file that holds other tables or damaged ones.
 
-use std::{fmt::Display, process::ExitCode};
+use std::{
+    fmt::Display,
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
 
 use clap::Parser;
-use program::{Clock, Names, Progress, complain, replay, say};
+use program::{Clock, Names, Progress, complain, replay, say, tiles::patterns};
 use search::{At, Heuristic, IdaStar, ParallelIdaStar, Run, Search};
 use sliding_tile::{
     Board, FourByFour, Position, SlidingTile,
@@ -50,7 +55,7 @@ const PATTERNS: u64 = 58_420_298;
 
 const NAMES: Names = Names {
     algorithms: &[],
-    heuristics: &["pdb-663", "walking-distance", "linear-conflict", "manhattan"],
+    heuristics: &["pdb-663", "pdb-555", "pdb-78", "walking-distance", "linear-conflict", "manhattan"],
     metrics: &[],
 };
 
@@ -64,7 +69,10 @@ struct Options {
     /// How to estimate what is left
     #[arg(long, value_name = "NAME", default_value = "")]
     heuristic: String,
-    /// On how many threads; nodes and solutions are the same
+    /// Where to keep the tables of patterns: read if the file is there, else written
+    #[arg(long, value_name = "FILE")]
+    tables: Option<PathBuf>,
+    /// How many threads fill tables and search; tables, nodes and solutions are the same
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
 }
@@ -108,21 +116,28 @@ fn main() -> ExitCode {
         "walking-distance" => WalkingDistance::to(&goal)
             .map(|heuristic| solve(heuristic, &instances, threads, 0, |_| None, of_all(WALKING_DISTANCE)))
             .map_err(|error| error.to_string()),
-        _ => patterns(&goal)
-            .map(|heuristic| solve(heuristic, &instances, threads, 0, |_| None, of_all(PATTERNS))),
+        name => databases(&goal, &options).map(|heuristic| {
+            let all = (name == "pdb-663").then_some(PATTERNS).and_then(of_all);
+            solve(heuristic, &instances, threads, 0, |_| None, all)
+        }),
     };
-    let agrees = agrees.unwrap_or_else(|error| {
-        complain(format_args!("error: {error}"));
-        false
-    });
-    ExitCode::from(u8::from(!agrees))
+    match agrees {
+        Ok(agrees) => ExitCode::from(u8::from(!agrees)),
+        Err(error) => {
+            complain(format_args!("error: {error}"));
+            ExitCode::from(2)
+        }
+    }
 }
 
-/// The pattern databases; says how long it took to fill their tables.
-fn patterns(goal: &Board) -> Result<PatternDatabases, String> {
-    let clock = Clock::start();
-    let patterns = PatternDatabases::to(goal).map_err(|error| error.to_string())?;
-    say(format_args!("tables of patterns filled in {:.2} s", clock.time().seconds));
+/// The pattern databases; says how long it took to fill their tables, or to find them in a file.
+fn databases(goal: &Board, options: &Options) -> Result<PatternDatabases, String> {
+    let (clock, file) = (Clock::start(), options.tables.as_deref());
+    let way = if file.is_some_and(Path::exists) { "read" } else { "filled" };
+    let patterns = patterns(goal, &options.heuristic, file, options.threads.into());
+    let patterns =
+        patterns.unwrap_or_else(|| Err(format!("no patterns are known as {}", options.heuristic)))?;
+    say(format_args!("tables of patterns {way} in {:.2} s", clock.time().seconds));
     Ok(patterns)
 }
 

@@ -1,14 +1,18 @@
 //! What the programs of the sliding-tile puzzle share: its heuristics by name.
 
-use search::{Heuristic, Promise};
+mod patterns;
+
+use search::{Heuristic, Promise, StateSpace};
 use sliding_tile::{
     Board, Cells, Move, Position, SlidingTile,
     heuristic::{
-        LinearConflict, Manhattan, Misplaced, StageDistance, StageDistanceError, WalkingDistance,
-        WalkingDistanceError, WeightedDistance,
+        LinearConflict, Manhattan, Misplaced, PatternDatabases, StageDistance, StageDistanceError,
+        WalkingDistance, WalkingDistanceError, WeightedDistance,
     },
     with_encoding,
 };
+
+pub use self::patterns::patterns;
 
 /// The names, from the one that knows the most to the one that knows nothing; between them the six distances of the
 /// course project.
@@ -50,6 +54,8 @@ pub const HEURISTICS: [&str; 11] = [
 #[derive(Clone, Debug)]
 #[expect(clippy::large_enum_variant, reason = "a program holds a few of them")]
 pub enum NamedHeuristic {
+    /// `pdb-555` and the like, which [`patterns`] makes
+    Patterns(PatternDatabases),
     /// `walking-distance`
     WalkingDistance(WalkingDistance),
     /// `linear-conflict`
@@ -107,6 +113,7 @@ impl<W: Cells> Heuristic<SlidingTile<W>> for NamedHeuristic {
             heuristic.promise()
         }
         match self {
+            Self::Patterns(heuristic) => promise(heuristic),
             Self::WalkingDistance(heuristic) => promise(heuristic),
             Self::LinearConflict(heuristic) => promise(heuristic),
             Self::Manhattan(heuristic) => promise(heuristic),
@@ -119,6 +126,7 @@ impl<W: Cells> Heuristic<SlidingTile<W>> for NamedHeuristic {
 
     fn estimate(&self, space: &SlidingTile<W>, position: &Position<W>) -> (u32, u64) {
         match self {
+            Self::Patterns(heuristic) => (heuristic.estimate(space, position).0, 0),
             Self::WalkingDistance(heuristic) => heuristic.estimate(space, position),
             Self::LinearConflict(heuristic) => without_memo(heuristic.estimate(space, position)),
             Self::Manhattan(heuristic) => without_memo(heuristic.estimate(space, position)),
@@ -139,6 +147,8 @@ impl<W: Cells> Heuristic<SlidingTile<W>> for NamedHeuristic {
         step: Move,
     ) -> (u32, u64) {
         match self {
+            // What patterns remember takes several words: searches that keep a memo for each state do without.
+            Self::Patterns(heuristic) => (heuristic.estimate(space, &space.successor(parent, step)).0, 0),
             Self::WalkingDistance(heuristic) => heuristic.estimate_child(space, parent, h, memo, step),
             Self::LinearConflict(heuristic) => {
                 without_memo(heuristic.estimate_child(space, parent, h, (), step))

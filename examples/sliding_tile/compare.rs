@@ -19,7 +19,7 @@ pub(crate) fn answers(text: &str, puzzle: &Puzzle, shared: &Shared) -> Result<Ve
     let answer = |heuristic: &str| {
         let heuristic = heuristic.to_owned();
         let max_nodes = shared.max_nodes.or(Some(MOST_EXPANDED));
-        Ok(solve(text, puzzle, &Shared { heuristic, max_nodes, ..shared.clone() })?.answer)
+        Ok(solve(text, puzzle, &Shared { heuristic, max_nodes, ..shared.clone() }, None)?.answer)
     };
     HEURISTICS.into_iter().map(answer).collect()
 }

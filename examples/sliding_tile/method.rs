@@ -1,6 +1,11 @@
 //! The algorithms by name, and what `auto` takes.
 
-use program::{Names, Shared, Work, tiles::NamedHeuristic};
+use std::{num::NonZero, path::Path, thread};
+
+use program::{
+    Names, Shared, Work,
+    tiles::{NamedHeuristic, patterns},
+};
 use search::{
     AStar, At, Beam, Bidirectional, BreadthFirst, DepthFirst, GreedyBestFirst, IdaStar, Limits, Search,
     TranspositionTable, UniformCost, Weight, Weighted,
@@ -36,6 +41,10 @@ pub(crate) const NAMES: Names = Names {
         "h6",
         "zero",
         "stages",
+        "pdb-555",
+        "pdb-663",
+        "pdb-78",
+        "pdb-6666",
     ],
     metrics: &["moves"],
 };
@@ -164,6 +173,7 @@ pub(crate) fn search<W: Cells + 'static>(algorithm: &str, heuristic: NamedHeuris
 /// IDA* expands tens of millions of states a second: it takes its heuristic without a branch.
 fn ida_star<W: Cells + 'static>(heuristic: NamedHeuristic) -> AnySearch<W> {
     match heuristic {
+        NamedHeuristic::Patterns(heuristic) => Box::new(IdaStar::new(heuristic)),
         NamedHeuristic::WalkingDistance(heuristic) => Box::new(IdaStar::new(heuristic)),
         NamedHeuristic::LinearConflict(heuristic) => Box::new(IdaStar::new(heuristic)),
         NamedHeuristic::Manhattan(heuristic) => Box::new(IdaStar::new(heuristic)),
@@ -171,7 +181,17 @@ fn ida_star<W: Cells + 'static>(heuristic: NamedHeuristic) -> AnySearch<W> {
     }
 }
 
-/// The heuristic of this name towards `goal`, or a sentence on why there is none.
-pub(crate) fn named_heuristic(goal: &Board, name: &str) -> Result<NamedHeuristic, String> {
-    NamedHeuristic::to(goal, name).map_err(|error| format!("--heuristic {name}: {error}"))
+/// The heuristic of this name towards `goal`, its tables kept in a file if it has some and one is given; or a sentence on why
+/// there is none.
+pub(crate) fn named_heuristic(
+    goal: &Board,
+    name: &str,
+    tables: Option<&Path>,
+) -> Result<NamedHeuristic, String> {
+    let threads = thread::available_parallelism().map_or(1, NonZero::get);
+    match patterns(goal, name, tables, threads) {
+        Some(patterns) => patterns.map(NamedHeuristic::Patterns),
+        None => NamedHeuristic::to(goal, name).map_err(|error| error.to_string()),
+    }
+    .map_err(|error| format!("--heuristic {name}: {error}"))
 }

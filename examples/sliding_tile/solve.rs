@@ -1,5 +1,7 @@
 //! The answer for one puzzle.
 
+use std::path::Path;
+
 use program::{Answer, Clock, Flaw, Progress, Shared, Work, replay};
 use search::{At, Run};
 use sliding_tile::{Board, Cells, SlidingTile, with_encoding};
@@ -16,17 +18,22 @@ pub(crate) struct Solution {
     pub(crate) boards: Vec<Board>,
 }
 
-/// Solves `puzzle` as the options say; `text` is what was given for it.
+/// Solves `puzzle` as the options say; `text` is what was given for it, `tables` a file for tables of patterns.
 ///
 /// # Errors
 ///
 /// If a solution that was found does not hold.
-pub(crate) fn solve(text: &str, puzzle: &Puzzle, shared: &Shared) -> Result<Solution, Flaw> {
+pub(crate) fn solve(
+    text: &str,
+    puzzle: &Puzzle,
+    shared: &Shared,
+    tables: Option<&Path>,
+) -> Result<Solution, Flaw> {
     if !puzzle.start.can_reach(&puzzle.goal) {
         return Ok(Solution { answer: Answer::unsolvable(text, "parity"), boards: Vec::new() });
     }
     let shape = puzzle.start.shape();
-    let solve_by = |method, before: &Before| with_encoding!(shape, W => solve_by::<W>(text, puzzle, method, shared, before));
+    let solve_by = |method, before: &Before| with_encoding!(shape, W => solve_by::<W>(text, puzzle, (method, tables), shared, before));
     let mut before = Before::default();
     let mut solution = Solution { answer: Answer::invalid(text, "no method is known"), boards: Vec::new() };
     for method in methods(shared, shape) {
@@ -50,7 +57,7 @@ struct Before {
 fn solve_by<W: Cells + 'static>(
     text: &str,
     puzzle: &Puzzle,
-    method: Method<'_>,
+    (method, tables): (Method<'_>, Option<&Path>),
     shared: &Shared,
     before: &Before,
 ) -> Result<(Solution, Before), Flaw> {
@@ -62,7 +69,7 @@ fn solve_by<W: Cells + 'static>(
         Ok(space) => space,
         Err(error) => return invalid(error.to_string()),
     };
-    let mut search = match named_heuristic(&puzzle.goal, method.heuristic) {
+    let mut search = match named_heuristic(&puzzle.goal, method.heuristic, tables) {
         Ok(heuristic) => search::<W>(method.algorithm, heuristic),
         Err(error) => return invalid(error),
     };

@@ -9,13 +9,17 @@
 
 use core::{fmt::Debug, hash::Hash};
 
-use crate::sites::Sited;
+use crate::{heuristic::Places, sites::Sited};
 
 /// An encoding of up to [`MOST`](Self::MOST) cells. The hole is tile 0; cells beyond the board hold 0 too.
 ///
 /// Implemented for `u64` (16 cells), `u128` (25 cells) and `[u8; N]`; a program that learns the shape at run time
 /// branches once, before the search, by [`with_encoding!`](crate::with_encoding).
 pub trait Cells: Copy + Eq + Hash + Debug + Sited {
+    /// The word that holds the places of all tiles for pattern databases.
+    #[doc(hidden)]
+    type Places: Places;
+
     /// The most cells.
     const MOST: usize;
 
@@ -39,6 +43,8 @@ pub trait Cells: Copy + Eq + Hash + Debug + Sited {
 
 /// Two exclusive ors a move. The masks tell the compiler that a shift stays within the word.
 impl Cells for u64 {
+    type Places = u64;
+
     const MOST: usize = 16;
 
     #[inline(always)]
@@ -75,6 +81,8 @@ fn nibble(cell: u8) -> u32 {
 pub struct FourByFour(pub(crate) u64);
 
 impl Cells for FourByFour {
+    type Places = u64;
+
     const MOST: usize = 16;
     const SHAPE: Option<(usize, usize)> = Some((4, 4));
 
@@ -100,6 +108,8 @@ impl Cells for FourByFour {
 }
 
 impl Cells for u128 {
+    type Places = u128;
+
     const MOST: usize = 25;
 
     #[inline(always)]
@@ -130,6 +140,8 @@ fn five_bits(cell: u8) -> u32 {
 }
 
 impl<const N: usize> Cells for [u8; N] {
+    type Places = u128;
+
     const MOST: usize = {
         assert!(N <= 256, "tiles are bytes");
         N

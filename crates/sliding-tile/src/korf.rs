@@ -1,18 +1,22 @@
-//! The hundred 15-puzzles of R. E. Korf, with their optima and the nodes that IDA* generates.
+//! The hundred 15-puzzles and the fifty 24-puzzles of R. E. Korf, with their optima and the nodes that IDA* generates.
 //!
 //! # References
 //!
 //! R. E. Korf, "Depth-first iterative-deepening: an optimal admissible tree search", Artificial Intelligence 27,
 //! 1985, table 1. Four of its node counts (22, 88, 89, 98) are corrected here; see `data/korf100.txt`.
+//!
+//! R. E. Korf and A. Felner, "Disjoint pattern database heuristics", Artificial Intelligence 134, 2002, table 2; see
+//! `data/korf50_24.txt`.
 
 use crate::{
     board::{Board, Notation},
     shape::Shape,
 };
 
-const DATA: &str = include_str!("../data/korf100.txt");
+const HUNDRED: &str = include_str!("../data/korf100.txt");
+const FIFTY: &str = include_str!("../data/korf50_24.txt");
 
-/// One of the hundred.
+/// One of the hundred, or of the fifty.
 ///
 /// # Examples
 ///
@@ -28,11 +32,13 @@ pub struct Instance {
     pub optimum: u32,
     /// The Manhattan distance of the board from the goal.
     pub manhattan: u32,
-    /// The nodes that IDA* with Manhattan distance generates: the root once, and every child over all passes.
+    /// The nodes that IDA* generates: the root once, and every child over all passes. For one of the hundred with Manhattan
+    /// distance; for one of the fifty what is published for four patterns of six tiles with reflection, in
+    /// which other orders of moves may differ.
     ///
     /// `generated` in the statistics of [`search::IdaStar`] is one less, since it does not count the root.
     pub nodes: u64,
-    /// Where it starts. The goal is [`goal`].
+    /// Where it starts. The goal is [`goal`], or [`goal_of_fifty`].
     pub board: Board,
 }
 
@@ -47,7 +53,21 @@ pub struct Instance {
 /// assert_eq!(korf::instances().map(|instance| instance.optimum).sum::<u32>(), 5_305);
 /// ```
 pub fn instances() -> impl Iterator<Item = Instance> {
-    DATA.lines().filter(|line| !line.starts_with('#')).filter_map(instance)
+    HUNDRED.lines().filter(|line| !line.starts_with('#')).filter_map(instance)
+}
+
+/// The fifty 24-puzzles, in the order of the table.
+///
+/// # Examples
+///
+/// ```
+/// use sliding_tile::korf;
+///
+/// assert_eq!(korf::fifty().count(), 50);
+/// assert_eq!(korf::fifty().map(|instance| instance.optimum).sum::<u32>(), 5_039);
+/// ```
+pub fn fifty() -> impl Iterator<Item = Instance> {
+    FIFTY.lines().filter(|line| !line.starts_with('#')).filter_map(instance)
 }
 
 /// The goal of the hundred: the hole FIRST.
@@ -59,7 +79,24 @@ pub fn instances() -> impl Iterator<Item = Instance> {
 /// ```
 #[must_use]
 pub fn goal() -> Board {
-    Board::from_tiles(Shape::FOUR_BY_FOUR, (0..16).collect(), Notation { first_label: 1, hole: '0' })
+    solved_with_hole_first(Shape::FOUR_BY_FOUR)
+}
+
+/// The goal of the fifty: the hole FIRST.
+///
+/// # Examples
+///
+/// ```
+/// let goal = sliding_tile::korf::goal_of_fifty();
+/// assert_eq!((goal.shape().cells(), goal.hole(), goal.tiles()[24]), (25, 0, 24));
+/// ```
+#[must_use]
+pub fn goal_of_fifty() -> Board {
+    solved_with_hole_first(Shape::FIVE_BY_FIVE)
+}
+
+fn solved_with_hole_first(shape: Shape) -> Board {
+    Board::from_tiles(shape, (0..shape.cells() as u8).collect(), Notation { first_label: 1, hole: '0' })
 }
 
 /// Reads `id | optimum | manhattan | nodes | board`.

@@ -59,6 +59,9 @@ impl Shape {
     /// That of the 15-puzzle.
     pub const FOUR_BY_FOUR: Shape = Shape { rows: 4, columns: 4 };
 
+    /// That of the 24-puzzle.
+    pub const FIVE_BY_FIVE: Shape = Shape { rows: 5, columns: 5 };
+
     /// A shape of `rows` and `columns`.
     ///
     /// # Errors

@@ -2,8 +2,11 @@
 //!
 //! Take some tiles, the pattern, and make all others alike. The fewest moves *of tiles of the pattern* that bring these
 //! to their goal cells stand in a table, for every way in which they can lie. No move is one of two disjoint patterns, so
-//! the distances of disjoint patterns add up. A table has a byte for each way to give each tile of the pattern a cell,
-//! four bits a tile; a search carries these places along, so that a child costs one look-up.
+//! the distances of disjoint patterns add up.
+//!
+//! Each distance is the Manhattan distance of the pattern's tiles and an even number of moves more, the *excess*. A table
+//! holds half of it in four bits. The Manhattan distance of the board changes by one with each move, whichever tile
+//! moves.
 //!
 //! Where a mirror image of the board has its hole on the same cell as the goal, the image is estimated by the same
 //! tables, and the larger of the two sums counts:
@@ -14,39 +17,56 @@
 //!    8  9 10 11        2  6 10 14
 //!   12 13 14 15        3  7 11 15
 //! ```
+//!
+//! A search carries the places of the tiles along, those of a pattern side by side in a word, and the excess of each pattern,
+//! so that a child costs one look-up, and one more of the image.
 
 mod building;
+mod cell_sets;
+mod direct;
+#[cfg(feature = "files")]
+mod file;
+mod layout;
+mod orders;
+mod outlines;
+mod partition;
+mod places;
+mod pockets;
+mod ranked;
+mod seats;
+mod symmetry;
+mod threads;
 
-use std::{collections::BTreeMap, sync::Arc};
+use search::{Heuristic, PackedTable, Promise};
 
-use search::{Heuristic, Promise};
-use thiserror::Error;
+#[cfg(feature = "files")]
+pub use self::file::PatternFileError;
+pub use self::partition::{Partition, PatternError};
+#[allow(unreachable_pub, reason = "public in name alone")]
+pub use self::places::Places;
+use self::{
+    building::Grain, direct::Direct, layout::Layout, pockets::larger_sum, ranked::Ranked, seats::Seats,
+};
+use crate::{
+    board::Board,
+    cells::Cells,
+    heuristic::Manhattan,
+    moves::{Move, Moves},
+    position::Position,
+    space::{SlidingTile, source},
+};
 
-use self::building::Building;
-use crate::{board::Board, cells::Cells, moves::Move, position::Position, shape::Shape, space::SlidingTile};
-
-/// Patterns, as many as have a byte in a word beside that of the tiles in none.
-const MOST_PATTERNS: usize = 7;
-
-/// Tiles in a pattern: more would need other tables.
-const MOST_TILES: usize = 6;
-
-/// Cells of a board, as many as a place of four bits tells apart.
-const MOST_CELLS: usize = 16;
-
-/// The good patterns of 4x4 by their goal cells, the hole's being 0.
-const SIX_SIX_THREE: [&[usize]; 3] = [&[1, 4, 5, 8, 9, 12], &[6, 7, 10, 11, 14, 15], &[2, 3, 13]];
-
-/// The sum of the distances of disjoint patterns, or that of the mirror image if it is larger.
+/// The sum of the distances of disjoint patterns, or that of the mirror image if it is larger. Tiles in no pattern count with
+/// their Manhattan distance.
 ///
-/// Admissible. Not consistent: a table takes the least over all regions where the hole may be, so that an estimate may fall
-/// by more than the move that is made. It is rarely below any other heuristic here: on 4x4, with the patterns of [`to`](Self::to), IDA* generates
-/// 58,420,298 nodes for Korf's hundred, where walking distance makes it 4,574,799,323. It serves boards of up to 16 cells.
+/// Admissible. Not consistent, unless the tables [tell where the hole is](Partition::with_hole): they take the least over all
+/// regions where it may be, so that an estimate may fall by more than the move that is made. It is rarely below any other
+/// heuristic here: on 4x4, with the patterns of [`to`](Self::to), IDA* generates 58,420,298 nodes for Korf's hundred, where walking
+/// distance makes it 4,574,799,323. It serves boards of up to 25 cells.
 ///
 /// # Complexity
 ///
-/// 16^k bytes for a pattern of k tiles, and about a hundred milliseconds to fill the table of six; one look-up a child,
-/// two where the image is looked up too.
+/// One look-up a child, two where the image is looked up too. What the tables take: see [`Partition::build`].
 ///
 /// # References
 ///
@@ -68,30 +88,23 @@ const SIX_SIX_THREE: [&[usize]; 3] = [&[1, 4, 5, 8, 9, 12], &[6, 7, 10, 11, 14, 
 /// ```
 #[derive(Clone, Debug)]
 pub struct PatternDatabases {
-    /// The tables, one behind the other, and a zero for tiles in no pattern.
-    distances: Arc<[u8]>,
-    /// For each tile, as it lies and as its image lies.
-    tiles: [[Entry; MOST_CELLS]; 2],
-    /// The image of each cell, if there is one.
-    mirror: Option<[u8; MOST_CELLS]>,
+    /// Halves of excesses: the tables one behind the other, and zeros for tiles in no pattern.
+    table: PackedTable,
+    direct: Direct,
+    /// What is used in place of `direct` where that does not serve.
+    ranked: Option<Ranked>,
+    /// The tiles that come nearer to their goal cells: by cell of the hole and move, a bit each.
+    nearer: [[u32; 4]; 32],
+    distances: Manhattan,
+    has_mirror: bool,
+    is_direct: bool,
+    /// What the tables are made for.
+    #[cfg(feature = "files")]
+    identity: std::sync::Arc<str>,
 }
 
-/// Where a tile's place stands in a word of places, and the table of its pattern.
-#[derive(Clone, Copy, Default, Debug)]
-struct Entry {
-    /// The bit of the word of places where the tile's begins.
-    place: u32,
-    /// The bit where the places of its pattern begin.
-    pattern: u32,
-    /// The places of its pattern, brought down to bit 0.
-    mask: u64,
-    table: u32,
-    /// The bit of the word of distances where that of its pattern begins.
-    distance: u32,
-}
-
-/// The places of all tiles and the distances of all patterns, a byte each; of the board and of its image. A search carries
-/// it from a state to its children.
+/// The places of all tiles and the excesses of all patterns, four bits each; of the board and of its image. A search
+/// carries it from a state to its children.
 ///
 /// # Examples
 ///
@@ -101,53 +114,31 @@ struct Entry {
 ///
 /// let goal = Board::solved(Shape::new(3, 3)?);
 /// let space = SlidingTile::<u64>::new(goal.shape())?;
-/// let (h, memo): (u32, PatternMemo) = PatternDatabases::to(&goal)?.estimate(&space, &space.position(&goal));
+/// let (h, memo): (u32, PatternMemo<u64>) = PatternDatabases::to(&goal)?.estimate(&space, &space.position(&goal));
 /// assert_eq!((h, memo == PatternMemo::default()), (0, false));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct PatternMemo {
-    places: [u64; 2],
-    distances: [u64; 2],
-}
-
-/// Why there are no tables for some patterns.
-///
-/// # Examples
-///
-/// ```
-/// use sliding_tile::{Board, Shape, heuristic::{PatternDatabases, PatternError}};
-///
-/// let goal = Board::solved(Shape::FOUR_BY_FOUR);
-/// let error: PatternError = PatternDatabases::with_patterns(&goal, &[&[1, 2, 3], &[3, 4]]).unwrap_err();
-/// assert_eq!(error.to_string(), "expected each tile in one pattern at most, found tile 3 in two");
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("expected {expected}, found {found}")]
-pub struct PatternError {
-    expected: &'static str,
-    found: String,
+pub struct PatternMemo<P> {
+    places: [P; 2],
+    excesses: u64,
 }
 
 impl PatternDatabases {
-    /// The distances to `goal`, by patterns that suit its shape: six, six and three tiles on 4x4, chosen for few nodes
-    /// where the hole of the goal is in a corner; else six tiles at a time in reading order.
+    /// The distances to `goal`, by [patterns that suit its shape](Partition::suiting).
     ///
     /// # Errors
     ///
-    /// If the board has more than 16 cells.
+    /// If the board has more than 25 cells.
     pub fn to(goal: &Board) -> Result<Self, PatternError> {
-        let patterns = patterns(goal);
-        let patterns: Vec<&[u8]> = patterns.iter().map(Vec::as_slice).collect();
-        Self::with_patterns(goal, &patterns)
+        Ok(Partition::suiting(goal)?.build())
     }
 
     /// The distances to `goal`, by these patterns of tiles, which are numbered as in [`Board::tiles`].
     ///
     /// # Errors
     ///
-    /// If the board has more than 16 cells, there are more than seven patterns or a pattern has more than six tiles; if
-    /// a tile is in two patterns or is none of the board.
+    /// As [`Partition::new`].
     ///
     /// # Examples
     ///
@@ -165,94 +156,106 @@ impl PatternDatabases {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn with_patterns(goal: &Board, patterns: &[&[u8]]) -> Result<Self, PatternError> {
-        check(goal.shape(), patterns)?;
-        let homes = goal.homes();
-        let (mut distances, mut buildings) = (Vec::new(), BTreeMap::new());
-        let mut tiles = [[Entry::default(); MOST_CELLS]; 2];
-        let mut first = 0;
-        for (number, &pattern) in (0..).zip(patterns) {
-            let mask = (1_u64 << (4 * pattern.len())) - 1;
-            for (within, &tile) in (0..).zip(pattern) {
-                let (place, table) = (first + 4 * within, distances.len() as u32);
-                tiles[0][usize::from(tile)] =
-                    Entry { place, pattern: first, mask, table, distance: 8 * number };
+        Ok(Partition::new(goal, patterns)?.build())
+    }
+
+    /// The databases of a partition, whose `table` has what these seats point to.
+    fn of(partition: &Partition, seats: &Seats, table: PackedTable) -> Self {
+        let goal = &partition.goal;
+        let is_direct = partition.layout() == Layout::Direct;
+        let mut databases = PatternDatabases {
+            table,
+            direct: if is_direct { Direct::new(goal.shape(), seats) } else { Direct::none() },
+            ranked: (!is_direct).then(|| Ranked::new(goal.shape(), seats, partition.grain)),
+            nearer: [[0; 4]; 32],
+            distances: Manhattan::to(goal),
+            has_mirror: seats.has_mirror,
+            is_direct,
+            #[cfg(feature = "files")]
+            identity: partition.identity().into(),
+        };
+        databases.find_nearer(goal);
+        databases
+    }
+
+    fn find_nearer(&mut self, goal: &Board) {
+        let (shape, distances) = (goal.shape(), &self.distances);
+        for hole in 0..shape.cells() as u8 {
+            for step in Moves::at(hole.into(), shape) {
+                let from = source(hole, step, shape.columns() as u8);
+                let comes_nearer =
+                    |&tile: &u8| distances.distance(tile, hole) < distances.distance(tile, from);
+                let tiles = (1..shape.cells() as u8).filter(comes_nearer);
+                self.nearer[usize::from(hole)][step as usize] = tiles.fold(0, |set, tile| set | 1 << tile);
             }
-            let homes: Vec<usize> = pattern.iter().map(|&tile| homes[usize::from(tile)].into()).collect();
-            let building = buildings
-                .entry(pattern.len())
-                .or_insert_with_key(|&tiles| Building::new(goal.shape(), tiles));
-            building.add(goal.hole(), &homes, &mut distances);
-            first += 4 * pattern.len() as u32;
         }
-        let table = distances.len() as u32;
-        distances.push(0);
-        for tile in (1..goal.shape().cells() as u8)
-            .filter(|tile| !patterns.iter().any(|pattern| pattern.contains(tile)))
-        {
-            tiles[0][usize::from(tile)] =
-                Entry { place: first, table, distance: 8 * MOST_PATTERNS as u32, ..Entry::default() };
-            first += 4;
+    }
+
+    /// The number at an index of the table that begins at byte `first`.
+    #[inline(always)]
+    fn number(&self, (first, index): (usize, usize)) -> u64 {
+        (self.table.bytes()[first + index / 2] >> (index % 2 * 4) & 15).into()
+    }
+
+    /// The memo after a tile has gone to the cell `to`, by direct tables. Without a mirror image nothing changes there.
+    #[inline(always)]
+    fn gone<P: Places>(&self, memo: &mut PatternMemo<P>, side: usize, tile: u8, to: u8, step: Move) {
+        memo.places[side] = self.direct.moved(memo.places[side], side, tile, to, step);
+        let (place, pocket) = self.direct.index(memo.places[side], side, tile);
+        memo.excesses = pocket.filled(memo.excesses, self.number(place));
+    }
+
+    /// The memo after a tile has gone, by ranked tables.
+    #[cold]
+    #[inline(never)]
+    fn gone_ranked<P: Places>(
+        &self,
+        mut memo: PatternMemo<P>,
+        tile: u8,
+        (from, to): (u8, u8),
+    ) -> PatternMemo<P> {
+        let Some(ranked) = &self.ranked else { return memo };
+        for side in 0..1 + usize::from(self.has_mirror) {
+            memo.places[side] = ranked.moved(memo.places[side], side, tile, (from, to));
+            let (place, pocket) = ranked.index(memo.places[side], side, tile, from);
+            memo.excesses = pocket.filled(memo.excesses, self.number(place));
         }
-        let mirror = mirror(goal.shape(), goal.hole());
-        for tile in 1..goal.shape().cells() {
-            let image = mirror
-                .map_or(tile, |mirror| goal.tiles()[usize::from(mirror[usize::from(homes[tile])])].into());
-            tiles[1][tile] = tiles[0][image];
-        }
-        Ok(PatternDatabases { distances: distances.into(), tiles, mirror })
+        memo
     }
-
-    #[inline(always)]
-    fn look_up(&self, entry: Entry, places: u64) -> u64 {
-        self.distances[entry.table as usize + (places >> (entry.pattern & 63) & entry.mask) as usize].into()
-    }
-
-    /// The memo after a tile has gone from one cell to another, on the board (side 0) or on its image (side 1).
-    #[inline(always)]
-    fn gone(&self, memo: &mut PatternMemo, side: usize, tile: u8, from: u8, to: u8) {
-        let entry = self.tiles[side][usize::from(tile) % MOST_CELLS];
-        memo.places[side] ^= u64::from(from ^ to) << (entry.place & 63);
-        let distance = self.look_up(entry, memo.places[side]);
-        let others = memo.distances[side] & !(0xFF << (entry.distance & 63));
-        memo.distances[side] = others | distance << (entry.distance & 63);
-    }
-
-    #[inline(always)]
-    fn answer(&self, memo: PatternMemo) -> (u32, PatternMemo) {
-        let [board, image] = memo.distances.map(sum_of_bytes);
-        (if self.mirror.is_some() { board.max(image) } else { board }, memo)
-    }
-}
-
-/// The sum of eight bytes, which is below 256.
-#[inline(always)]
-fn sum_of_bytes(word: u64) -> u32 {
-    (word.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u32
 }
 
 impl<W: Cells> Heuristic<SlidingTile<W>> for PatternDatabases {
-    type Memo = PatternMemo;
+    type Memo = PatternMemo<W::Places>;
 
     #[inline(always)]
     fn promise(&self) -> Promise {
-        Promise::Admissible
+        match &self.ranked {
+            Some(ranked) if ranked.grain() == Grain::Region => Promise::Consistent,
+            _ => Promise::Admissible,
+        }
     }
 
-    fn estimate(&self, space: &SlidingTile<W>, position: &Position<W>) -> (u32, PatternMemo) {
-        let mut memo = PatternMemo::default();
-        let tiles = || space.cells().filter(|&cell| cell != position.hole());
-        for cell in tiles() {
-            let tile = usize::from(position.tile(cell));
-            memo.places[0] |= u64::from(cell) << self.tiles[0][tile].place;
-            if let Some(mirror) = &self.mirror {
-                memo.places[1] |= u64::from(mirror[usize::from(cell)]) << self.tiles[1][tile].place;
-            }
+    fn estimate(&self, space: &SlidingTile<W>, position: &Position<W>) -> (u32, Self::Memo) {
+        let mut memo = PatternMemo::<W::Places>::default();
+        let tiles =
+            || space.cells().filter(|&cell| cell != position.hole()).map(|cell| (position.tile(cell), cell));
+        let sides = 0..1 + usize::from(self.has_mirror);
+        for ((tile, cell), side) in tiles().flat_map(|tile| sides.clone().map(move |side| (tile, side))) {
+            let bits = match &self.ranked {
+                Some(ranked) => ranked.bits(side, tile, cell),
+                None => self.direct.bits(side, tile, cell).into(),
+            };
+            memo.places[side] = memo.places[side].with(bits);
         }
-        let sides = 1 + usize::from(self.mirror.is_some());
-        for tile in tiles().map(|cell| position.tile(cell)) {
-            (0..sides).for_each(|side| self.gone(&mut memo, side, tile, 0, 0));
+        for ((tile, _), side) in tiles().flat_map(|tile| sides.clone().map(move |side| (tile, side))) {
+            let (place, pocket) = match &self.ranked {
+                Some(ranked) => ranked.index(memo.places[side], side, tile, position.hole()),
+                None => self.direct.index(memo.places[side], side, tile),
+            };
+            memo.excesses = pocket.filled(memo.excesses, self.number(place));
         }
-        self.answer(memo)
+        let manhattan: u32 = tiles().map(|(tile, cell)| self.distances.distance(tile, cell)).sum();
+        (manhattan + 2 * larger_sum(memo.excesses), memo)
     }
 
     #[inline(always)]
@@ -260,83 +263,21 @@ impl<W: Cells> Heuristic<SlidingTile<W>> for PatternDatabases {
         &self,
         space: &SlidingTile<W>,
         parent: &Position<W>,
-        _: u32,
-        mut memo: PatternMemo,
+        h: u32,
+        mut memo: Self::Memo,
         step: Move,
-    ) -> (u32, PatternMemo) {
+    ) -> (u32, Self::Memo) {
         let (from, to) = (space.source(parent.hole(), step), parent.hole());
         let tile = parent.tile(from);
-        self.gone(&mut memo, 0, tile, from, to);
-        if let Some(mirror) = &self.mirror {
-            let image = |cell: u8| mirror[usize::from(cell) % MOST_CELLS];
-            self.gone(&mut memo, 1, tile, image(from), image(to));
+        let before = h.wrapping_sub(2 * larger_sum(memo.excesses));
+        let nearer = self.nearer[usize::from(to) % 32][step as usize] >> (tile % 32) & 1;
+        let manhattan = before.wrapping_add(1).wrapping_sub(2 * nearer);
+        if self.is_direct {
+            self.gone(&mut memo, 0, tile, to, step);
+            self.gone(&mut memo, 1, tile, to, step);
+        } else {
+            memo = self.gone_ranked(memo, tile, (from, to));
         }
-        self.answer(memo)
+        (manhattan.wrapping_add(2 * larger_sum(memo.excesses)), memo)
     }
-}
-
-fn check(shape: Shape, patterns: &[&[u8]]) -> Result<(), PatternError> {
-    let refused = |expected, found| Err(PatternError { expected, found });
-    if shape.cells() > MOST_CELLS {
-        return refused("a board of at most 16 cells", shape.to_string());
-    }
-    if patterns.len() > MOST_PATTERNS {
-        return refused("at most seven patterns", patterns.len().to_string());
-    }
-    if let Some(pattern) = patterns.iter().find(|pattern| pattern.len() > MOST_TILES) {
-        return refused("at most six tiles in a pattern", pattern.len().to_string());
-    }
-    let mut seen = [false; 256];
-    for &tile in patterns.iter().copied().flatten() {
-        if tile == 0 || usize::from(tile) >= shape.cells() {
-            return refused("tiles of the board", tile.to_string());
-        }
-        if core::mem::replace(&mut seen[usize::from(tile)], true) {
-            return refused("each tile in one pattern at most", format!("tile {tile} in two"));
-        }
-    }
-    Ok(())
-}
-
-/// The patterns that suit a goal.
-fn patterns(goal: &Board) -> Vec<Vec<u8>> {
-    let corner = [[false, false], [false, true], [true, false], [true, true]].into_iter().find_map(|flips| {
-        let image = move |cell: usize| flipped(goal.shape(), cell, flips);
-        (goal.shape() == Shape::FOUR_BY_FOUR && image(goal.hole()) == 0).then_some(image)
-    });
-    if let Some(image) = corner {
-        let tile = |&cell: &usize| goal.tiles()[image(cell)];
-        return SIX_SIX_THREE.iter().map(|cells| cells.iter().map(tile).collect()).collect();
-    }
-    let tiles: Vec<u8> = goal.tiles().iter().copied().filter(|&tile| tile != 0).collect();
-    tiles.chunks(MOST_TILES).map(<[u8]>::to_vec).collect()
-}
-
-/// The cell after exchanging top and bottom, left and right, as said.
-fn flipped(shape: Shape, cell: usize, [rows, columns]: [bool; 2]) -> usize {
-    let (row, column) = (cell / shape.columns(), cell % shape.columns());
-    let row = if rows { shape.rows() - 1 - row } else { row };
-    let column = if columns { shape.columns() - 1 - column } else { column };
-    row * shape.columns() + column
-}
-
-/// The cell on the other side of the diagonal of a square.
-fn transposed(shape: Shape, cell: usize) -> usize {
-    cell % shape.columns() * shape.columns() + cell / shape.columns()
-}
-
-/// A mirror image of the board that leaves the hole of the goal where it is: across a diagonal, or an axis.
-fn mirror(shape: Shape, hole: usize) -> Option<[u8; MOST_CELLS]> {
-    let is_square = shape.rows() == shape.columns();
-    let flips = [[true, true], [true, false], [false, true]];
-    let diagonals = is_square.then_some([[false, false], [true, true]]).into_iter().flatten();
-    let image_of = |image: &dyn Fn(usize) -> usize| {
-        (image(hole) == hole)
-            .then(|| core::array::from_fn(|cell| if cell < shape.cells() { image(cell) as u8 } else { 0 }))
-    };
-    let across = |flips| image_of(&|cell| transposed(shape, flipped(shape, cell, flips)));
-    diagonals
-        .into_iter()
-        .find_map(across)
-        .or_else(|| flips.into_iter().find_map(|flips| image_of(&|cell| flipped(shape, cell, flips))))
 }

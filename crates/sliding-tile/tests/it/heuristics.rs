@@ -1,7 +1,5 @@
 //! Estimates against true distances, against each other, and against the published figures of the course.
 
-use std::collections::{HashMap, VecDeque};
-
 use search::{Heuristic, Ranked, StateSpace};
 use sliding_tile::{
     Board, Position, Shape, SlidingTile,
@@ -10,13 +8,13 @@ use sliding_tile::{
 
 use crate::oracle::distances;
 
-fn estimate<H: Heuristic<SlidingTile>>(heuristic: &H, board: &Board) -> u32 {
+pub(crate) fn estimate<H: Heuristic<SlidingTile>>(heuristic: &H, board: &Board) -> u32 {
     let space = SlidingTile::new(board.shape()).unwrap();
     heuristic.estimate(&space, &space.position(board)).0
 }
 
 /// The tiles as the text of a board, row by row.
-fn board(shape: Shape, tiles: &[u8]) -> Board {
+pub(crate) fn board(shape: Shape, tiles: &[u8]) -> Board {
     let row = |tiles: &[u8]| tiles.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
     tiles.chunks(shape.columns()).map(row).collect::<Vec<_>>().join(" / ").parse().unwrap()
 }
@@ -51,14 +49,14 @@ fn check_chain(goal: &Board, distances: impl Iterator<Item = (Position, u32)>) {
     }
 }
 
-/// All positions around `goal` with their distances, layer by layer: one byte for each rank.
-fn by_rank(goal: &Board) -> impl Iterator<Item = (Position, u32)> {
+/// The `most` positions nearest to `goal` with their distances, layer by layer: one byte for each rank.
+pub(crate) fn by_rank(goal: &Board, most: usize) -> impl Iterator<Item = (Position, u32)> {
     let space = SlidingTile::<u64>::new(goal.shape()).unwrap();
     let mut met = vec![false; space.ranks() as usize];
     let mut found = vec![(space.position(goal), 0)];
     met[space.rank(&found[0].0) as usize] = true;
     let mut next = 0;
-    while let Some(&(position, distance)) = found.get(next) {
+    while let Some(&(position, distance)) = found.get(next).filter(|_| found.len() < most) {
         for step in space.actions(&position) {
             let child = space.successor(&position, step);
             if !core::mem::replace(&mut met[space.rank(&child) as usize], true) {
@@ -98,8 +96,8 @@ fn nothing_exceeds_the_distance_on_long_boards() {
 fn nothing_exceeds_the_distance_on_two_rows_of_five() {
     for goal in ["1 2 3 4 5 / 6 7 8 9 0", "1 2 3 4 5 / 6 7 0 8 9"] {
         let goal: Board = goal.parse().unwrap();
-        assert_eq!(by_rank(&goal).count(), 1_814_400);
-        check_chain(&goal, by_rank(&goal));
+        assert_eq!(by_rank(&goal, usize::MAX).count(), 1_814_400);
+        check_chain(&goal, by_rank(&goal, usize::MAX));
     }
 }
 
@@ -246,95 +244,4 @@ fn weights_belong_to_the_goal() {
     let h1 = WeightedDistance::h(1, &goal).unwrap();
     assert_eq!([3, 8, 7, 1, 2, 6, 5, 4].map(|tile| h1.weight(tile)), [36, 12, 12, 4, 1, 1, 4, 1]);
     assert_eq!(h1.weight(0), 0);
-}
-
-/// The moves of the first tiles that are needed, for each way in which they and the hole lie: a deque, moves of other
-/// tiles in front.
-fn pattern_distances(goal: &Board, tiles: u8) -> HashMap<Vec<u8>, u32> {
-    let shape = goal.shape();
-    let alike = |tiles_of: &[u8]| -> Vec<u8> {
-        tiles_of.iter().map(|&tile| if tile <= tiles { tile } else { u8::MAX }).collect()
-    };
-    let start = alike(goal.tiles());
-    let mut distances = HashMap::from([(start.clone(), 0)]);
-    let mut open = VecDeque::from([(start, 0)]);
-    while let Some((cells, distance)) = open.pop_front() {
-        if distances[&cells] < distance {
-            continue;
-        }
-        let hole = cells.iter().position(|&tile| tile == 0).unwrap();
-        for from in (0..shape.cells()).filter(|&cell| shape.distance(cell, hole) == 1) {
-            let (mut next, counts) = (cells.clone(), cells[from] != u8::MAX);
-            next.swap(hole, from);
-            let further = distance + u32::from(counts);
-            if distances.get(&next).is_none_or(|&known| further < known) {
-                distances.insert(next.clone(), further);
-                if counts { open.push_back((next, further)) } else { open.push_front((next, further)) }
-            }
-        }
-    }
-    distances
-}
-
-/// On boards whose hole no mirror image leaves where it is, one pattern alone is its own distance, whatever cell the hole is on.
-#[test]
-fn a_pattern_knows_the_moves_of_its_tiles() {
-    for (goal, tiles) in
-        [("1 2 3 4 / 5 6 7 0", 3), ("3 0 / 2 1 / 4 5", 2), ("1 2 3 / 0 5 6 / 7 8 4 / 9 10 11", 2)]
-    {
-        let goal: Board = goal.parse().unwrap();
-        let pattern: Vec<u8> = (1..=tiles).collect();
-        let database = PatternDatabases::with_patterns(&goal, &[&pattern]).unwrap();
-        let mut least: HashMap<Vec<u8>, u32> = HashMap::new();
-        let all = pattern_distances(&goal, tiles);
-        let without_hole = |cells: &[u8]| -> Vec<u8> {
-            cells.iter().map(|&tile| if tile == 0 { u8::MAX } else { tile }).collect()
-        };
-        for (cells, &distance) in &all {
-            let known = least.entry(without_hole(cells)).or_insert(distance);
-            *known = distance.min(*known);
-        }
-        for cells in all.keys() {
-            let mut others = tiles + 1..;
-            let whole: Vec<u8> = cells
-                .iter()
-                .map(|&tile| if tile == u8::MAX { others.next().unwrap() } else { tile })
-                .collect();
-            assert_eq!(
-                estimate(&database, &board(goal.shape(), &whole)),
-                least[&without_hole(cells)],
-                "{whole:?}"
-            );
-        }
-    }
-}
-
-/// A board and its mirror image are equally far from a goal that is its own image.
-#[test]
-fn images_are_estimated_alike() {
-    let goal = Board::solved(Shape::FOUR_BY_FOUR).hole_first_goal();
-    let database = PatternDatabases::to(&goal).unwrap();
-    let board: Board = "14 13 15 7 / 11 12 9 5 / 6 0 2 1 / 4 8 10 3".parse().unwrap();
-    let image = |number: usize| number % 4 * 4 + number / 4;
-    let tiles: Vec<u8> = (0..16).map(|cell| image(board.tiles()[image(cell)].into()) as u8).collect();
-    let mirrored = self::board(board.shape(), &tiles);
-    assert_ne!(mirrored.tiles(), board.tiles());
-    assert_eq!(estimate(&database, &mirrored), estimate(&database, &board));
-}
-
-#[test]
-fn odd_patterns_are_refused() {
-    let goal = Board::solved(Shape::FOUR_BY_FOUR);
-    let message =
-        |patterns: &[&[u8]]| PatternDatabases::with_patterns(&goal, patterns).unwrap_err().to_string();
-    assert_eq!(message(&[&[1, 2], &[0]]), "expected tiles of the board, found 0");
-    assert_eq!(message(&[&[1, 16]]), "expected tiles of the board, found 16");
-    assert_eq!(message(&[&[1, 1]]), "expected each tile in one pattern at most, found tile 1 in two");
-    assert_eq!(message(&[&[1, 2, 3, 4, 5, 6, 7]]), "expected at most six tiles in a pattern, found 7");
-    assert_eq!(message(&[[1].as_slice(); 8]), "expected at most seven patterns, found 8");
-    let large = Board::solved(Shape::new(4, 5).unwrap());
-    assert_eq!(
-        PatternDatabases::to(&large).unwrap_err().to_string(),
-        "expected a board of at most 16 cells, found 4x5"
-    );
 }

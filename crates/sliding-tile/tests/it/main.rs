@@ -11,6 +11,7 @@ mod known;
 mod laws;
 mod notation;
 mod oracle;
+mod patterns;
 mod random;
 mod ranks;
 mod solvability;

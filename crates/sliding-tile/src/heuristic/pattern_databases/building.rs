@@ -1,173 +1,296 @@
-//! The table of one pattern, by breadth-first search over whole sets of arrangements.
+//! The distances of one pattern, by breadth-first search over whole sets of orders.
 //!
-//! Where the tiles of a pattern lie is an *outline*, the cells that they cover, and an *arrangement*, which tile lies on
-//! which of these cells: a permutation. The hole is in one region of the other cells, and goes anywhere in it at no
-//! cost. All arrangements of one outline and region are the bits of a few words, 720 for six tiles.
+//! Where the tiles of a pattern lie is an *outline*, the cells that they cover, and an *order*, which tile lies on which of
+//! these cells. The hole is in one region of the other cells, and goes anywhere in it at no cost. All orders of one
+//! outline and region are the bits of a few words, 720 for six tiles and 40,320 for eight.
 //!
 //! A tile moves from the outline's cell c to the cell e of the region. That changes the outline the same way for every
-//! arrangement, and the region: the hole is on c then. The order of the covered cells changes only by the covered cells
-//! between c and e. If there are none, as in every move along a row, a whole set of arrangements is added by an `or`;
+//! order, and the region: the hole is on c then. The order of the covered cells changes only by the covered cells
+//! between c and e. If there are none, as in every move along a row, a whole set of orders is added by an `or`;
 //! else each of its bits goes where a table of rotations says. It is no search over states, so it stands here.
+//!
+//! Each region gathers what the regions around it met last, so that regions can be shared out among threads, and what is
+//! known completely is not looked at again. Whatever the number of threads, the distances are the same.
 
+use std::ops::Range;
+
+use super::{
+    orders::Orders,
+    outlines::{Outlines, Way},
+    threads::share_out,
+};
 use crate::shape::Shape;
 
-/// A bit for each arrangement of up to six tiles.
-type Arrangements = [u64; 12];
+/// No distance: these tiles cannot lie so.
+pub(super) const NEVER: u8 = u8::MAX;
 
-/// No rotation: the order stays.
-const IN_ORDER: usize = usize::MAX;
-
-/// All orders of some tiles, in lexicographic order.
-struct Orders {
-    orders: Vec<Vec<u8>>,
-}
-
-/// The cells that a pattern covers, the regions between them, and what moves lead to.
-struct Outlines {
-    /// The covered cells of each outline, ascending.
-    cells: Vec<Vec<usize>>,
-    /// The number of each outline by the set of its cells.
-    numbers: Vec<u16>,
-    /// The region of each cell that is not covered; regions of all outlines have different numbers.
-    regions: Vec<[usize; 16]>,
-    /// The outline of each region.
-    outline_of: Vec<usize>,
-    /// What moves of one tile lead to from each region: another region, and a rotation.
-    moves: Vec<Vec<(usize, usize)>>,
-}
+/// Outlines that one thread looks at before it takes the next.
+const OUTLINES_AT_ONCE: usize = 256;
 
 /// What all patterns of as many tiles on boards of a shape have in common.
 pub(super) struct Building {
-    orders: Orders,
-    rotations: Vec<Vec<u16>>,
-    outlines: Outlines,
+    pub(super) orders: Orders,
+    pub(super) outlines: Outlines,
+}
+
+/// Which distances are told apart.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Grain {
+    /// One for each outline and order, the least over all regions where the hole may be.
+    Outline,
+    /// One for each region and order.
+    Region,
 }
 
 impl Building {
     pub(super) fn new(shape: Shape, tiles: usize) -> Self {
-        let orders = Orders::of(tiles);
-        Building { rotations: orders.rotations(), orders, outlines: Outlines::of(shape, tiles) }
+        // A tile that moves along a column passes the other cells of a row.
+        Building { orders: Orders::of(tiles, shape.columns() - 1), outlines: Outlines::of(shape, tiles) }
     }
 
-    /// Adds the distance of each way to lie, four bits a tile, the first tile lowest; zero where there is no such way.
-    pub(super) fn add(&self, hole: usize, homes: &[usize], distances: &mut Vec<u8>) {
-        let first = distances.len();
-        distances.resize(first + (1 << (4 * homes.len())), 0);
-        let start = self.outlines.numbers[set_of(homes)];
-        let mut by_cell: Vec<u8> = (0..homes.len() as u8).collect();
-        by_cell.sort_by_key(|&tile| homes[usize::from(tile)]);
-        let mut search = Search::new(self, &mut distances[first..]);
-        search.reach(self.outlines.regions[usize::from(start)][hole], self.orders.rank(&by_cell));
-        search.settle(0);
-        for depth in 1.. {
-            search.expand();
-            if !search.settle(depth) {
+    /// The distances of each order, outline by outline or region by region, to the goal where the tiles lie on `homes` and the
+    /// hole is on `hole`.
+    pub(super) fn distances(&self, hole: usize, homes: &[usize], grain: Grain, threads: usize) -> Vec<u8> {
+        let rows = match grain {
+            Grain::Outline => self.outlines.len(),
+            Grain::Region => self.outlines.regions(),
+        };
+        let mut distances = vec![NEVER; rows * self.orders.len()];
+        let set = homes.iter().fold(0, |set, home| set | 1 << home);
+        let mut flood = Flood::new(self, grain, &mut distances);
+        flood.begin(self.outlines.region_at(set, hole), self.orders.number_of(homes));
+        for depth in 1..NEVER {
+            if !flood.spread(depth, threads) {
                 break;
             }
         }
+        distances
     }
 }
 
-/// The sets of arrangements of each region.
-struct Search<'a> {
+/// What is known, chunk by chunk, and what is new.
+struct Flood<'a> {
     building: &'a Building,
-    /// For each order, where the tile on each covered cell has its place.
-    shifts: Vec<Vec<u32>>,
-    /// What is reached at the next depth, and the regions with anything reached.
-    next: Vec<Arrangements>,
-    reached: Vec<usize>,
-    is_reached: Vec<bool>,
-    /// The frontier: what is new at the present depth, and the regions with anything new.
-    new: Vec<Arrangements>,
-    active: Vec<usize>,
-    known: Vec<Arrangements>,
-    /// What is known of an outline in any of its regions.
-    known_somewhere: Vec<Arrangements>,
-    distances: &'a mut [u8],
+    words: usize,
+    chunks: Vec<Chunk<'a>>,
+    frontier: Frontier,
 }
 
-impl<'a> Search<'a> {
-    fn new(building: &'a Building, distances: &'a mut [u8]) -> Self {
-        let Building { orders, outlines, .. } = building;
-        let regions = outlines.outline_of.len();
-        let shifts = |order: &Vec<u8>| order.iter().map(|&tile| 4 * u32::from(tile)).collect();
-        Search {
-            building,
-            shifts: orders.orders.iter().map(shifts).collect(),
-            next: vec![[0; 12]; regions],
-            reached: Vec::new(),
-            is_reached: vec![false; regions],
-            new: vec![[0; 12]; regions],
-            active: Vec::new(),
-            known: vec![[0; 12]; regions],
-            known_somewhere: vec![[0; 12]; outlines.cells.len()],
-            distances,
+/// Some outlines that follow each other, with what is known of them.
+struct Chunk<'a> {
+    outlines: Range<usize>,
+    first_region: usize,
+    grain: Grain,
+    distances: &'a mut [u8],
+    /// The known orders of each region, and how many they are.
+    known: Vec<u64>,
+    counts: Vec<u32>,
+    new: New,
+}
+
+/// The orders that are new in each region of a chunk: as bits, and as a list.
+#[derive(Default)]
+struct New {
+    bits: Vec<u64>,
+    list: Vec<u16>,
+    /// Where the list of each region begins and ends.
+    spans: Vec<(u32, u32)>,
+}
+
+/// What is new in all regions.
+struct Frontier {
+    words: usize,
+    chunks: Vec<New>,
+    /// The chunk of each region and its number within it.
+    places: Vec<(u32, u32)>,
+}
+
+impl<'a> Flood<'a> {
+    fn new(building: &'a Building, grain: Grain, distances: &'a mut [u8]) -> Self {
+        let (outlines, orders) = (&building.outlines, building.orders.len());
+        let words = orders.div_ceil(64);
+        let (mut chunks, mut places, mut left) = (Vec::new(), Vec::new(), distances);
+        for first in (0..outlines.len()).step_by(OUTLINES_AT_ONCE) {
+            let range = first..outlines.len().min(first + OUTLINES_AT_ONCE);
+            let first_region = outlines.regions_of(first).start;
+            let regions = outlines.regions_of(range.end - 1).end - first_region;
+            let rows = if grain == Grain::Outline { range.len() } else { regions };
+            let (of_chunk, rest) = left.split_at_mut(rows * orders);
+            left = rest;
+            places.extend((0..regions as u32).map(|within| (chunks.len() as u32, within)));
+            chunks.push(Chunk {
+                outlines: range,
+                first_region,
+                grain,
+                distances: of_chunk,
+                known: vec![0; regions * words],
+                counts: vec![0; regions],
+                new: New::none(regions, words),
+            });
         }
+        let none = |chunk: &Chunk<'_>| New::none(chunk.counts.len(), words);
+        let frontier = Frontier { words, chunks: chunks.iter().map(none).collect(), places };
+        Flood { building, words, chunks, frontier }
     }
 
-    fn reach(&mut self, region: usize, arrangement: usize) {
-        self.note(region);
-        self.next[region][arrangement / 64] |= 1 << (arrangement % 64);
+    fn begin(&mut self, region: usize, order: usize) {
+        let (chunk, within) = self.frontier.places[region];
+        let chunk = &mut self.chunks[chunk as usize];
+        let mut bits = vec![0; self.words];
+        bits[order / 64] |= 1 << (order % 64);
+        let outline = chunk
+            .outlines
+            .clone()
+            .find(|&outline| self.building.outlines.regions_of(outline).contains(&region));
+        chunk.begin_depth();
+        let row = chunk.row(outline.unwrap_or(0), within as usize);
+        chunk.add(within as usize, row, &bits, &bits, 0, self.building.orders.len());
+        self.hand_over();
     }
 
-    fn note(&mut self, region: usize) {
-        if !core::mem::replace(&mut self.is_reached[region], true) {
-            self.reached.push(region);
+    /// Makes what is new the frontier, and says whether that is anything.
+    fn hand_over(&mut self) -> bool {
+        for (chunk, new) in self.chunks.iter_mut().zip(&mut self.frontier.chunks) {
+            core::mem::swap(&mut chunk.new, new);
         }
+        self.frontier.chunks.iter().any(|new| !new.list.is_empty())
     }
 
-    /// Makes every move of the frontier.
-    fn expand(&mut self) {
-        let Building { outlines, rotations, .. } = self.building;
-        for region in core::mem::take(&mut self.active) {
-            let new = core::mem::take(&mut self.new[region]);
-            for &(target, rotation) in &outlines.moves[region] {
-                self.note(target);
-                match rotations.get(rotation) {
-                    None => self.next[target].iter_mut().zip(new).for_each(|(next, new)| *next |= new),
-                    Some(rotation) => rotate(&new, rotation, &mut self.next[target]),
+    /// Finds what is `depth` moves away, and says whether that is anything.
+    fn spread(&mut self, depth: u8, threads: usize) -> bool {
+        let (building, frontier) = (self.building, &self.frontier);
+        share_out(self.chunks.iter_mut(), threads, |chunk| chunk.gather(building, frontier, depth));
+        self.hand_over()
+    }
+}
+
+impl Chunk<'_> {
+    fn begin_depth(&mut self) {
+        self.new.list.clear();
+        self.new.spans.fill((0, 0));
+    }
+
+    /// Finds what is `depth` moves away in all regions of this chunk.
+    fn gather(&mut self, building: &Building, frontier: &Frontier, depth: u8) {
+        let Building { orders, outlines } = building;
+        self.begin_depth();
+        let mut met = vec![0; frontier.words];
+        let mut somewhere = vec![0; frontier.words];
+        for outline in self.outlines.clone() {
+            let regions = outlines.regions_of(outline);
+            let shared = self.grain == Grain::Outline && regions.len() > 1;
+            if shared {
+                self.known_somewhere(regions.clone(), &mut somewhere);
+            }
+            for region in regions {
+                let within = region - self.first_region;
+                if self.counts[within] as usize == orders.len()
+                    || !frontier.meet(outlines.ways_into(region), orders, &mut met)
+                {
+                    continue;
+                }
+                let known = &self.known[within * frontier.words..][..frontier.words];
+                if !remove(&mut met, known) {
+                    continue;
+                }
+                let row = self.row(outline, within);
+                if shared {
+                    let mut first = met.clone();
+                    remove(&mut first, &somewhere);
+                    unite(&mut somewhere, &met);
+                    self.add(within, row, &met, &first, depth, orders.len());
+                } else {
+                    let new = core::mem::take(&mut met);
+                    self.add(within, row, &new, &new, depth, orders.len());
+                    met = new;
                 }
             }
         }
     }
 
-    /// Makes what is reached and was not known the frontier, and says whether that is anything.
-    fn settle(&mut self, depth: u8) -> bool {
-        for region in core::mem::take(&mut self.reached) {
-            self.is_reached[region] = false;
-            let next = core::mem::take(&mut self.next[region]);
-            let new = unknown(&next, &mut self.known[region]);
-            if new != [0; 12] {
-                self.new[region] = new;
-                self.active.push(region);
-                self.write(self.building.outlines.outline_of[region], &new, depth);
+    /// The row of distances of a region.
+    fn row(&self, outline: usize, within: usize) -> usize {
+        if self.grain == Grain::Outline { outline - self.outlines.start } else { within }
+    }
+
+    /// What is known of any of these regions.
+    fn known_somewhere(&self, regions: Range<usize>, somewhere: &mut [u64]) {
+        somewhere.fill(0);
+        let words = somewhere.len();
+        for region in regions {
+            unite(somewhere, &self.known[(region - self.first_region) * words..][..words]);
+        }
+    }
+
+    /// Adds orders that are `new` in a region; of these, the distances of the `first` are written.
+    fn add(&mut self, within: usize, row: usize, new: &[u64], first: &[u64], depth: u8, orders: usize) {
+        let words = new.len();
+        unite(&mut self.known[within * words..][..words], new);
+        self.new.bits[within * words..][..words].copy_from_slice(new);
+        let begin = self.new.list.len();
+        each_bit(new, |order| self.new.list.push(order as u16));
+        let end = self.new.list.len();
+        self.new.spans[within] = (begin as u32, end as u32);
+        self.counts[within] += (end - begin) as u32;
+        let distances = &mut self.distances[row * orders..][..orders];
+        if new == first {
+            self.new.list[begin..].iter().for_each(|&order| distances[usize::from(order)] = depth);
+        } else {
+            each_bit(first, |order| distances[order] = depth);
+        }
+    }
+}
+
+impl New {
+    fn none(regions: usize, words: usize) -> Self {
+        New { bits: vec![0; regions * words], list: Vec::new(), spans: vec![(0, 0); regions] }
+    }
+}
+
+impl Frontier {
+    /// Gathers in `met` what the frontier leads to by these ways, and says whether that is anything.
+    fn meet(&self, ways: &[Way], orders: &Orders, met: &mut [u64]) -> bool {
+        let mut any = false;
+        for &Way { source, from, to } in ways {
+            let (chunk, within) = self.places[source as usize];
+            let (new, within) = (&self.chunks[chunk as usize], within as usize);
+            let (begin, end) = new.spans[within];
+            if begin == end {
+                continue;
+            }
+            if !any {
+                met.fill(0);
+                any = true;
+            }
+            if from == to {
+                unite(met, &new.bits[within * self.words..][..self.words]);
+            } else {
+                let rotation = orders.rotation(from.into(), to.into());
+                for &order in &new.list[begin as usize..end as usize] {
+                    let order = usize::from(rotation[usize::from(order)]);
+                    met[order / 64] |= 1 << (order % 64);
+                }
             }
         }
-        !self.active.is_empty()
-    }
-
-    /// Writes the depth of arrangements that are new in every region of their outline.
-    fn write(&mut self, outline: usize, new: &Arrangements, depth: u8) {
-        let cells = &self.building.outlines.cells[outline];
-        each_bit(&unknown(new, &mut self.known_somewhere[outline]), |arrangement| {
-            let places = cells.iter().zip(&self.shifts[arrangement]);
-            let index = places.fold(0, |index, (cell, shift)| index | cell << shift);
-            self.distances[index] = depth;
-        });
+        any
     }
 }
 
-/// What of `some` is not known yet; then it is.
-fn unknown(some: &Arrangements, known: &mut Arrangements) -> Arrangements {
-    let mut new = *some;
-    for (new, known) in new.iter_mut().zip(known) {
-        *new &= !*known;
-        *known |= *new;
-    }
-    new
+fn unite(set: &mut [u64], other: &[u64]) {
+    set.iter_mut().zip(other).for_each(|(set, other)| *set |= other);
 }
 
-fn each_bit(bits: &Arrangements, mut visit: impl FnMut(usize)) {
+/// Removes `other` from the set, and says whether anything is left.
+fn remove(set: &mut [u64], other: &[u64]) -> bool {
+    let mut left = 0;
+    for (set, other) in set.iter_mut().zip(other) {
+        *set &= !other;
+        left |= *set;
+    }
+    left != 0
+}
+
+fn each_bit(bits: &[u64], mut visit: impl FnMut(usize)) {
     for (number, &word) in bits.iter().enumerate() {
         let mut word = word;
         while word != 0 {
@@ -175,105 +298,4 @@ fn each_bit(bits: &Arrangements, mut visit: impl FnMut(usize)) {
             word &= word - 1;
         }
     }
-}
-
-fn rotate(from: &Arrangements, rotation: &[u16], to: &mut Arrangements) {
-    each_bit(from, |arrangement| {
-        let arrangement = usize::from(rotation[arrangement]);
-        to[arrangement / 64] |= 1 << (arrangement % 64);
-    });
-}
-
-impl Orders {
-    fn of(tiles: usize) -> Self {
-        let longer = |order: &Vec<u8>| {
-            let order = order.clone();
-            let rest = (0..tiles as u8).filter(|tile| !order.contains(tile)).collect::<Vec<_>>();
-            rest.into_iter().map(move |tile| [&order[..], &[tile]].concat())
-        };
-        let orders = (0..tiles).fold(vec![Vec::new()], |orders, _| orders.iter().flat_map(longer).collect());
-        Orders { orders }
-    }
-
-    fn rank(&self, order: &[u8]) -> usize {
-        // Every order is listed.
-        self.orders.binary_search_by(|other| other.as_slice().cmp(order)).unwrap_or(0)
-    }
-
-    /// For each two places the order that each order becomes when its tile at the one goes to the other.
-    fn rotations(&self) -> Vec<Vec<u16>> {
-        let tiles = self.orders[0].len();
-        let places = (0..tiles).flat_map(|from| (0..tiles).map(move |to| (from, to)));
-        let rotated = |order: &Vec<u8>, from: usize, to: usize| {
-            let mut order = order.clone();
-            let tile = order.remove(from);
-            order.insert(to, tile);
-            self.rank(&order) as u16
-        };
-        places.map(|(from, to)| self.orders.iter().map(|order| rotated(order, from, to)).collect()).collect()
-    }
-}
-
-impl Outlines {
-    fn of(shape: Shape, tiles: usize) -> Self {
-        let of_set = |set: usize| (0..shape.cells()).filter(|cell| set >> cell & 1 == 1).collect();
-        let sets: Vec<usize> =
-            (0..1 << shape.cells()).filter(|set: &usize| set.count_ones() as usize == tiles).collect();
-        let cells: Vec<Vec<usize>> = sets.iter().copied().map(of_set).collect();
-        let mut numbers = vec![0; 1 << shape.cells()];
-        (0..).zip(&sets).for_each(|(number, &set)| numbers[set] = number);
-        let (mut regions, mut outline_of) = (Vec::new(), Vec::new());
-        for (outline, covered) in cells.iter().enumerate() {
-            let (of_cells, count) = regions_between(shape, covered, outline_of.len());
-            regions.push(of_cells);
-            outline_of.extend(core::iter::repeat_n(outline, count));
-        }
-        let moves = vec![Vec::new(); outline_of.len()];
-        let mut outlines = Outlines { cells, numbers, regions, outline_of, moves };
-        (0..outlines.cells.len()).for_each(|outline| outlines.find_moves(shape, outline));
-        outlines
-    }
-
-    fn find_moves(&mut self, shape: Shape, outline: usize) {
-        let covered = self.cells[outline].clone();
-        for (place, &from) in covered.iter().enumerate() {
-            for to in neighbours(shape, from).filter(|to| !covered.contains(to)) {
-                let mut moved = covered.clone();
-                moved.remove(place);
-                let after = moved.partition_point(|&cell| cell < to);
-                moved.insert(after, to);
-                let target = self.regions[usize::from(self.numbers[set_of(&moved)])][from];
-                let rotation = if place == after { IN_ORDER } else { place * covered.len() + after };
-                self.moves[self.regions[outline][to]].push((target, rotation));
-            }
-        }
-    }
-}
-
-/// The set of some cells, a bit each.
-fn set_of(cells: &[usize]) -> usize {
-    cells.iter().fold(0, |set, cell| set | 1 << cell)
-}
-
-/// The region of each cell that is not covered, numbered from `first`, and how many there are.
-fn regions_between(shape: Shape, covered: &[usize], first: usize) -> ([usize; 16], usize) {
-    let (mut regions, mut count) = ([usize::MAX; 16], 0);
-    for cell in (0..shape.cells()).filter(|cell| !covered.contains(cell)) {
-        if regions[cell] == usize::MAX {
-            let mut open = vec![cell];
-            while let Some(cell) = open.pop() {
-                regions[cell] = first + count;
-                open.extend(
-                    neighbours(shape, cell)
-                        .filter(|next| !covered.contains(next) && regions[*next] == usize::MAX),
-                );
-            }
-            count += 1;
-        }
-    }
-    (regions, count)
-}
-
-fn neighbours(shape: Shape, cell: usize) -> impl Iterator<Item = usize> {
-    (0..shape.cells()).filter(move |&other| shape.distance(cell, other) == 1)
 }

@@ -1,0 +1,100 @@
+//! Look-ups in direct tables: the places of a pattern's tiles are the index.
+
+use super::{layout::direct_bits, places::Places, pockets::Pocket, seats::Seats};
+use crate::{
+    moves::{Move, Moves},
+    shape::Shape,
+    space::source,
+};
+
+/// Cells and tiles, as many as four bits tell apart.
+const MOST: usize = 16;
+
+/// A bit of the word of places that no pattern has.
+const SPARE: u8 = 63;
+
+/// The places of tiles, by side: on the board, and on its image.
+#[derive(Clone, Debug)]
+pub(super) struct Direct {
+    entries: [[Entry; MOST]; 2],
+    /// The bit of the word of places that changes when a tile moves: by cell of the hole, move and tile.
+    flips: [[[[u8; MOST]; 4]; MOST]; 2],
+    /// The bits of a tile by cell.
+    bits: [[[u64; MOST]; MOST]; 2],
+}
+
+/// Where a tile's pattern stands in the words, and its table.
+#[derive(Clone, Copy, Default, Debug)]
+struct Entry {
+    /// The places of the pattern, brought down to bit 0.
+    mask: u32,
+    first: u32,
+    /// The bit where the places of the pattern begin.
+    places: u32,
+    pocket: Pocket,
+}
+
+impl Direct {
+    /// For databases with ranked tables.
+    pub(super) fn none() -> Self {
+        Direct {
+            entries: Default::default(),
+            flips: [[[[SPARE; MOST]; 4]; MOST]; 2],
+            bits: [[[0; MOST]; MOST]; 2],
+        }
+    }
+
+    pub(super) fn new(shape: Shape, seats: &Seats) -> Self {
+        let mut direct = Self::none();
+        for (side, tile) in
+            [0, 1].into_iter().flat_map(|side| (1..shape.cells()).map(move |tile| (side, tile)))
+        {
+            let seat = seats.of[side][tile];
+            direct.entries[side][tile] = Entry {
+                mask: ((1_u64 << (4 * seat.tiles)) - 1) as u32,
+                first: seat.first as u32,
+                places: 4 * seat.before as u32,
+                pocket: seat.pocket,
+            };
+            if seat.tiles > 0 {
+                let bits = |cell: usize| {
+                    direct_bits(shape, seat.tiles, seat.within, seat.image[cell].into()) << (4 * seat.before)
+                };
+                (0..shape.cells()).for_each(|cell| direct.bits[side][tile][cell] = bits(cell));
+                direct.find_flips(shape, side, tile);
+            }
+        }
+        direct
+    }
+
+    fn find_flips(&mut self, shape: Shape, side: usize, tile: usize) {
+        let bits = &self.bits[side][tile];
+        for hole in 0..shape.cells() {
+            for step in Moves::at(hole, shape) {
+                let from = source(hole as u8, step, shape.columns() as u8);
+                let change = bits[hole] ^ bits[usize::from(from)];
+                self.flips[side][hole][step as usize][tile] = change.trailing_zeros() as u8;
+            }
+        }
+    }
+
+    /// What a tile on `cell` adds to the word of places.
+    pub(super) fn bits(&self, side: usize, tile: u8, cell: u8) -> u64 {
+        self.bits[side][usize::from(tile)][usize::from(cell)]
+    }
+
+    /// The word of places after a tile has gone to the cell `to`.
+    #[inline(always)]
+    pub(super) fn moved<P: Places>(&self, places: P, side: usize, tile: u8, to: u8, step: Move) -> P {
+        let flip = self.flips[side][usize::from(to) % MOST][step as usize][usize::from(tile) % MOST];
+        places.changed(1, flip.into())
+    }
+
+    /// The table of a tile's pattern and the index there, and the pocket of what stands there.
+    #[inline(always)]
+    pub(super) fn index<P: Places>(&self, places: P, side: usize, tile: u8) -> ((usize, usize), Pocket) {
+        let entry = &self.entries[side][usize::from(tile) % MOST];
+        let index = places.field(entry.places, entry.mask.into());
+        ((entry.first as usize, index as usize), entry.pocket)
+    }
+}

@@ -1,0 +1,105 @@
+//! Pattern databases in files.
+
+use std::path::{Path, PathBuf};
+
+use search::{PackedTable, Packing, TableError};
+use thiserror::Error;
+
+use super::{Partition, PatternDatabases, seats::Seats};
+
+/// Why a file holds no tables of a partition, or they cannot be written.
+///
+/// # Examples
+///
+/// ```
+/// use sliding_tile::{Board, Shape, heuristic::{Partition, PatternFileError}};
+///
+/// let partition = Partition::suiting(&Board::solved(Shape::THREE_BY_THREE))?;
+/// let error: PatternFileError = partition.load("/no/such/file").unwrap_err();
+/// assert!(error.is_missing());
+/// # Ok::<(), sliding_tile::heuristic::PatternError>(())
+/// ```
+#[derive(Debug, Error)]
+#[error(transparent)]
+pub struct PatternFileError(#[from] Kind);
+
+#[derive(Debug, Error)]
+enum Kind {
+    #[error(transparent)]
+    Table(#[from] TableError),
+    #[error("{path}: expected {expected} numbers of four bits, found {found} of {bits}", path = .path.display())]
+    Numbers { path: PathBuf, expected: usize, found: usize, bits: u32 },
+}
+
+impl PatternFileError {
+    /// Whether there is no such file: a reason to build the tables and to save them.
+    #[must_use]
+    pub fn is_missing(&self) -> bool {
+        matches!(&self.0, Kind::Table(error) if error.is_missing())
+    }
+}
+
+impl Partition {
+    /// Maps the tables of this partition in the file `path` into memory.
+    ///
+    /// **The file must not be changed** while they are in use: see [`PackedTable::map`].
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read, is damaged or cut off, or was saved for another goal, other patterns or another version.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sliding_tile::{Board, Shape, heuristic::Partition};
+    ///
+    /// let path = std::env::temp_dir().join(format!("patterns-doc-{}", std::process::id()));
+    /// let goal = Board::solved(Shape::THREE_BY_THREE);
+    /// let partition = Partition::new(&goal, &[&[1, 2, 3, 4], &[5, 6, 7, 8]])?;
+    /// partition.build().save(&path)?;
+    /// assert!(partition.map(&path).is_ok());
+    ///
+    /// let other = Partition::new(&goal, &[&[1, 2, 3], &[4, 5, 6, 7, 8]])?;
+    /// assert!(other.map(&path).unwrap_err().to_string().contains("expected a table for"));
+    /// # std::fs::remove_file(path)?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn map(&self, path: impl AsRef<Path>) -> Result<PatternDatabases, PatternFileError> {
+        self.of_file(path.as_ref(), |path, identity| PackedTable::map(path, identity))
+    }
+
+    /// Reads the tables of this partition from the file `path` into memory.
+    ///
+    /// # Errors
+    ///
+    /// As [`map`](Self::map).
+    pub fn load(&self, path: impl AsRef<Path>) -> Result<PatternDatabases, PatternFileError> {
+        self.of_file(path.as_ref(), |path, identity| PackedTable::load(path, identity))
+    }
+
+    fn of_file(
+        &self,
+        path: &Path,
+        read: impl FnOnce(&Path, &str) -> Result<PackedTable, TableError>,
+    ) -> Result<PatternDatabases, PatternFileError> {
+        let table = read(path, &self.identity()).map_err(Kind::Table)?;
+        let seats = Seats::of(self);
+        let (expected, found, packing) = (seats.numbers(), table.len(), table.packing());
+        if (packing, found) != (Packing::Nibble, expected) {
+            let (path, bits) = (path.to_owned(), packing.bits());
+            return Err(Kind::Numbers { path, expected, found, bits }.into());
+        }
+        Ok(PatternDatabases::of(self, &seats, table))
+    }
+}
+
+impl PatternDatabases {
+    /// Writes the tables to the file `path`, with what they were made for.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be written.
+    pub fn save(&self, path: impl AsRef<Path>) -> Result<(), PatternFileError> {
+        Ok(self.table.save(path, &self.identity).map_err(Kind::Table)?)
+    }
+}

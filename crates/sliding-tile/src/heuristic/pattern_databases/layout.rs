@@ -1,0 +1,213 @@
+//! Where a number stands in the table of its pattern.
+//!
+//! *Direct*: the tiles' cells are the index, four bits each. It serves boards of up to four rows and columns and patterns of up to six
+//! tiles. Rows and columns are written in Gray code, so that each move changes one bit, and the bits are so arranged that
+//! those that change most stand lowest: most moves stay within a few lines of the table.
+//!
+//! ```text
+//!   row 0 1 2 3 = 00 01 11 10       | upper bits: row and column of each tile | lower bits: row and column of each tile |
+//! ```
+//!
+//! *Ranked*: the number of the order times that of all outlines, and that of the outline. A move along a row changes the outline
+//! alone and stays nearby. There are no gaps, so it serves all others.
+
+use search::Packing;
+
+use super::{
+    building::{Building, Grain, NEVER},
+    cell_sets::CellSets,
+    orders::{MOST_TILES, factorial},
+    outlines::Outlines,
+    threads::share_out,
+};
+use crate::shape::Shape;
+
+/// The most rows and columns, and the most tiles of a pattern, of a direct table.
+const MOST_LINES: usize = 4;
+const MOST_DIRECT: usize = 6;
+
+/// The orders that are brought to their rows at once, and the outlines of each.
+const BLOCK: [usize; 2] = [64, 128];
+
+/// How the tables of a database are laid out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Layout {
+    Direct,
+    Ranked,
+}
+
+impl Layout {
+    pub(super) fn suiting(shape: Shape, patterns: &[Vec<u8>], grain: Grain) -> Self {
+        let small = shape.rows().max(shape.columns()) <= MOST_LINES
+            && patterns.iter().all(|pattern| pattern.len() <= MOST_DIRECT);
+        if small && grain == Grain::Outline { Layout::Direct } else { Layout::Ranked }
+    }
+
+    /// How many numbers a table has: so many `stride`s if it is ranked.
+    pub(super) fn numbers(self, tiles: usize, stride: usize) -> usize {
+        match self {
+            Layout::Direct => 1 << (4 * tiles),
+            Layout::Ranked => factorial(tiles) * stride,
+        }
+    }
+}
+
+/// The bits of a tile on `cell`, the tile being number `within` of the pattern.
+pub(super) fn direct_bits(shape: Shape, tiles: usize, within: usize, cell: usize) -> u64 {
+    let gray = |line: usize| (line ^ line >> 1) as u64;
+    let (row, column) = (gray(cell / shape.columns()), gray(cell % shape.columns()));
+    let pair = |bit: u32| row >> bit & 1 | (column >> bit & 1) << 1;
+    pair(0) << (2 * within) | pair(1) << (2 * (tiles + within))
+}
+
+/// The number of the order of tiles, given their cells a byte each, zero above.
+#[inline(always)]
+pub(super) fn order_of(cells: u64, tiles: usize) -> usize {
+    const WEIGHTS: [u64; MOST_TILES] = [0, 1, 2, 6, 24, 120, 720, 5_040];
+    const BELOW_HIGH: u64 = 0x7F7F_7F7F_7F7F_7F7F;
+    let (mut behind, mut earlier) = (0, cells);
+    // Byte i of `earlier` is the cell of tile i - 1, then i - 2, ...; the highest bit says whether it is larger.
+    for _ in 1..tiles {
+        earlier <<= 8;
+        behind += (earlier + BELOW_HIGH - cells & !BELOW_HIGH) >> 7;
+    }
+    let digits = behind & (u64::MAX >> (64 - 8 * tiles as u32));
+    (0..MOST_TILES).map(|tile| (digits >> (8 * tile) & 0xFF) * WEIGHTS[tile]).sum::<u64>() as usize
+}
+
+/// Writes the distances of a pattern, less the Manhattan distances and halved, into its table.
+pub(super) struct Filling<'a> {
+    pub(super) shape: Shape,
+    pub(super) homes: &'a [usize],
+    pub(super) building: &'a Building,
+    pub(super) grain: Grain,
+    pub(super) threads: usize,
+}
+
+/// What the tiles at the first and at the last places of an order add, for each way to choose them.
+struct Halves {
+    first: Vec<u64>,
+    last: Vec<u64>,
+}
+
+impl Filling<'_> {
+    pub(super) fn fill_direct(&self, distances: &[u8], table: &mut [u8]) {
+        let (orders, tiles) = (self.building.orders.len(), self.homes.len());
+        let halves_of = self.halves_of_orders();
+        for (set, row) in self.building.outlines.sets().iter().zip(distances.chunks_exact(orders)) {
+            let halves = self.halves(set, |tile, cell| direct_bits(self.shape, tiles, tile, cell));
+            for (&distance, &of_order) in row.iter().zip(&halves_of) {
+                let sum = halves.sum(of_order);
+                Packing::Nibble.set(table, (sum >> 8) as usize, excess(distance, sum));
+            }
+        }
+    }
+
+    pub(super) fn fill_ranked(&self, stride: usize, distances: &mut [u8], table: &mut [u8]) {
+        let (orders, outlines) = (self.building.orders.len(), &self.building.outlines);
+        let halves_of = self.halves_of_orders();
+        let mut rows = distances.chunks_exact_mut(orders);
+        let work = outlines.sets().iter().enumerate().map(|(outline, set)| {
+            let count = if self.grain == Grain::Outline { 1 } else { outlines.regions_of(outline).len() };
+            (set, rows.by_ref().take(count).collect::<Vec<_>>())
+        });
+        share_out(work, self.threads, |(set, rows)| {
+            let halves = self.halves(set, |_, _| 0);
+            for row in rows {
+                for (distance, &of_order) in row.iter_mut().zip(&halves_of) {
+                    *distance = excess(*distance, halves.sum(of_order));
+                }
+            }
+        });
+        let columns = distances.len() / orders;
+        let blocks = table.chunks_mut(BLOCK[0] * stride / 2).enumerate();
+        let excesses = &*distances;
+        share_out(blocks, self.threads, |(block, rows)| {
+            for column in (0..columns).step_by(BLOCK[1]) {
+                let within = column..columns.min(column + BLOCK[1]);
+                for (order, row) in (BLOCK[0] * block..).zip(rows.chunks_exact_mut(stride / 2)) {
+                    for column in within.clone() {
+                        row[column / 2] |= excesses[column * orders + order] << (column % 2 * 4);
+                    }
+                }
+            }
+        });
+    }
+
+    /// For each order, which of both [`Halves`] it is made of.
+    fn halves_of_orders(&self) -> Vec<(u16, u16)> {
+        let tiles = self.homes.len();
+        let number =
+            |half: &[u8]| half.iter().fold(0, |number, &tile| number * tiles as u16 + u16::from(tile));
+        let of_order =
+            |order: &[u8; MOST_TILES]| (number(&order[..tiles / 2]), number(&order[tiles / 2..tiles]));
+        self.building.orders.iter().map(of_order).collect()
+    }
+
+    /// The sums of Manhattan distances, a byte, with the sums of `bits` above, when the cells of `set` are covered.
+    fn halves(&self, set: u32, bits: impl Fn(usize, usize) -> u64) -> Halves {
+        let cells: Vec<usize> = (0..self.shape.cells()).filter(|cell| set >> cell & 1 == 1).collect();
+        let (first, last) = cells.split_at(cells.len() / 2);
+        let sums = |cells: &[usize]| {
+            cells.iter().fold(vec![0], |sums, &cell| {
+                let of_tile = |(tile, &home): (usize, &usize)| {
+                    bits(tile, cell) << 8 | self.shape.distance(cell, home) as u64
+                };
+                let of_tiles: Vec<u64> = self.homes.iter().enumerate().map(of_tile).collect();
+                sums.iter().flat_map(|sum| of_tiles.iter().map(move |of_tile| sum + of_tile)).collect()
+            })
+        };
+        Halves { first: sums(first), last: sums(last) }
+    }
+}
+
+impl Halves {
+    #[inline(always)]
+    fn sum(&self, (first, last): (u16, u16)) -> u64 {
+        self.first[usize::from(first)] + self.last[usize::from(last)]
+    }
+}
+
+/// Half of what a distance exceeds the sum of Manhattan distances by, fifteen at most.
+#[inline(always)]
+fn excess(distance: u8, manhattan: u64) -> u8 {
+    if distance == NEVER {
+        0
+    } else {
+        (distance.wrapping_sub(manhattan as u8) / 2).min(Packing::Nibble.largest())
+    }
+}
+
+/// The columns of ranked tables: the numbers of outlines, or of their regions.
+#[derive(Clone, Debug)]
+pub(super) struct Columns {
+    sets: CellSets,
+    /// The number of the region for each cell of the hole and each outline, if regions are told apart.
+    regions: Box<[u32]>,
+    cells: usize,
+    /// The numbers between those of two orders.
+    pub(super) stride: usize,
+}
+
+impl Columns {
+    pub(super) fn of(shape: Shape, tiles: usize, grain: Grain) -> Self {
+        let cells = shape.cells();
+        let sets = CellSets::of(cells, tiles);
+        let (regions, count): (Box<[u32]>, _) = match grain {
+            Grain::Outline => (Box::default(), sets.len()),
+            Grain::Region => {
+                let outlines = Outlines::of(shape, tiles);
+                (outlines.regions_of_cells().into(), outlines.regions())
+            }
+        };
+        // Even, so that each order begins with a byte.
+        Columns { sets, regions, cells, stride: count.next_multiple_of(2) }
+    }
+
+    /// The column of the tiles on the cells of `set`, the hole being on the cell `hole`.
+    #[inline(always)]
+    pub(super) fn column(&self, set: u32, hole: usize) -> usize {
+        let outline = self.sets.number(set);
+        self.regions.get(outline * self.cells + hole).map_or(outline, |&region| region as usize)
+    }
+}

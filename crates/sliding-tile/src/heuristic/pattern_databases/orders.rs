@@ -1,0 +1,113 @@
+//! The orders in which the tiles of a pattern may lie, by number.
+//!
+//! Number the tiles of a pattern from 0 and look at the cells that they cover in reading order: which tile comes after which
+//! is a permutation. Its number is read off from tile to tile: `d[i]` counts the tiles before i, by number, that lie behind
+//! it, and the number is the sum of `d[i] * i!`. So it is found from the tiles' cells alone, and the tiles are put
+//! back by inserting one after the other.
+
+/// The most tiles of a pattern: their orders are numbered in 16 bits.
+pub(super) const MOST_TILES: usize = 8;
+
+/// The tiles on the covered cells in reading order.
+pub(super) type Order = [u8; MOST_TILES];
+
+/// All orders of some tiles.
+pub(super) struct Orders {
+    tiles: usize,
+    orders: Vec<Order>,
+    /// For each two places the order that each order becomes when its tile at the one goes to the other.
+    rotations: Vec<Vec<u16>>,
+}
+
+impl Orders {
+    /// The orders of so many tiles, and the rotations between places that are at most `reach` apart.
+    pub(super) fn of(tiles: usize, reach: usize) -> Self {
+        let orders: Vec<Order> = (0..factorial(tiles)).map(|number| order(number, tiles)).collect();
+        let places = (0..tiles).flat_map(|from| (0..tiles).map(move |to| (from, to)));
+        let rotation = |(from, to): (usize, usize)| {
+            let is_needed = from != to && from.abs_diff(to) <= reach;
+            let rotated = |order: &Order| number(&rotated(order, from, to), tiles) as u16;
+            if is_needed { orders.iter().map(rotated).collect() } else { Vec::new() }
+        };
+        Orders { tiles, rotations: places.map(rotation).collect(), orders }
+    }
+
+    /// How many orders there are.
+    pub(super) fn len(&self) -> usize {
+        self.orders.len()
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = &Order> {
+        self.orders.iter()
+    }
+
+    /// The number of the order of tiles that lie on these cells.
+    pub(super) fn number_of(&self, cells: &[usize]) -> usize {
+        let mut order: Vec<u8> = (0..self.tiles as u8).collect();
+        order.sort_by_key(|&tile| cells[usize::from(tile)]);
+        let mut padded = Order::default();
+        padded[..self.tiles].copy_from_slice(&order);
+        number(&padded, self.tiles)
+    }
+
+    /// The orders that all orders become when the tile at place `from` goes to place `to`.
+    pub(super) fn rotation(&self, from: usize, to: usize) -> &[u16] {
+        &self.rotations[from * self.tiles + to]
+    }
+}
+
+pub(super) fn factorial(n: usize) -> usize {
+    (1..=n).product()
+}
+
+fn order(number: usize, tiles: usize) -> Order {
+    let mut order = Order::default();
+    for tile in 0..tiles {
+        let place = tile - number / factorial(tile) % (tile + 1);
+        order.copy_within(place..tile, place + 1);
+        order[place] = tile as u8;
+    }
+    order
+}
+
+fn number(order: &Order, tiles: usize) -> usize {
+    let order = &order[..tiles];
+    let behind = |place: usize| order[place + 1..].iter().filter(|&&other| other < order[place]).count();
+    (0..tiles).map(|place| behind(place) * factorial(order[place].into())).sum()
+}
+
+fn rotated(order: &Order, from: usize, to: usize) -> Order {
+    let mut order = *order;
+    if from < to {
+        order[from..=to].rotate_left(1);
+    } else {
+        order[to..=from].rotate_right(1);
+    }
+    order
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_and_orders_are_inverse() {
+        for tiles in 1..=6 {
+            let orders = Orders::of(tiles, 0);
+            let mut sorted: Vec<Order> = orders.iter().copied().collect();
+            sorted.sort_unstable();
+            sorted.dedup();
+            assert_eq!(sorted.len(), (1..=tiles).product());
+            assert!(orders.iter().enumerate().all(|(at, order)| number(order, tiles) == at));
+        }
+    }
+
+    #[test]
+    fn a_tile_passes_others() {
+        let orders = Orders::of(4, 3);
+        let start = orders.number_of(&[0, 2, 5, 7]);
+        let after = orders.number_of(&[6, 2, 5, 7]);
+        assert_eq!(usize::from(orders.rotation(0, 2)[start]), after);
+        assert_eq!(usize::from(orders.rotation(2, 0)[after]), start);
+    }
+}

@@ -1,0 +1,140 @@
+//! The cells that a pattern covers, the regions of cells between them, and the moves from region to region.
+
+use super::{cell_sets::CellSets, symmetry::neighbours};
+use crate::shape::Shape;
+
+/// In place of a region's number: the cell is covered.
+const COVERED: u32 = u32::MAX;
+
+/// A way into a region: the region that a move of one tile starts from, and how the order of the tiles changes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Way {
+    pub(super) source: u32,
+    /// The place, in the order of covered cells, that the tile leaves, and the one that it comes to.
+    pub(super) from: u8,
+    pub(super) to: u8,
+}
+
+/// All outlines of as many tiles on a board. The regions of one outline have numbers that follow each other, and so
+/// have those of the next.
+pub(super) struct Outlines {
+    cells: usize,
+    sets: CellSets,
+    /// The first region of each outline, and the number of regions in the end.
+    first_regions: Vec<u32>,
+    /// The region of each cell of each outline.
+    regions: Vec<u32>,
+    /// The ways into all regions, and where those into each begin.
+    ways: Vec<Way>,
+    first_ways: Vec<u32>,
+}
+
+impl Outlines {
+    pub(super) fn of(shape: Shape, tiles: usize) -> Self {
+        let cells = shape.cells();
+        let sets = CellSets::of(cells, tiles);
+        let mut outlines = Outlines {
+            cells,
+            first_regions: vec![0],
+            regions: Vec::with_capacity(cells * sets.len()),
+            ways: Vec::new(),
+            first_ways: vec![0],
+            sets,
+        };
+        let around: Vec<u32> = (0..cells).map(|cell| neighbours(shape, cell)).collect();
+        outlines.find_regions(&around);
+        outlines.find_ways(&around);
+        outlines
+    }
+
+    fn find_regions(&mut self, around: &[u32]) {
+        let mut count = 0;
+        for covered in self.sets.iter() {
+            let first = self.regions.len();
+            self.regions.extend(core::iter::repeat_n(COVERED, self.cells));
+            let of_cells = &mut self.regions[first..];
+            let mut left = !covered & ((1_u64 << self.cells) - 1) as u32;
+            while left != 0 {
+                let region = region(left, left.trailing_zeros() as usize, around);
+                each_cell(region, |cell| of_cells[cell] = count);
+                left &= !region;
+                count += 1;
+            }
+            self.first_regions.push(count);
+        }
+    }
+
+    fn find_ways(&mut self, around: &[u32]) {
+        for (number, covered) in self.sets.iter().enumerate() {
+            let (first, last) = (self.first_regions[number], self.first_regions[number + 1]);
+            for region in first..last {
+                each_cell(covered, |to| {
+                    let sources = around[to] & !covered;
+                    each_cell(sources, |from| {
+                        // The tile came from the cell `from`, which is in this region now.
+                        if self.regions[number * self.cells + from] == region {
+                            let before = covered ^ (1 << to) ^ (1 << from);
+                            let source = self.regions[self.sets.number(before) * self.cells + to];
+                            let place = |set: u32, cell: usize| (set & ((1 << cell) - 1)).count_ones() as u8;
+                            self.ways.push(Way { source, from: place(before, from), to: place(covered, to) });
+                        }
+                    });
+                });
+                self.first_ways.push(self.ways.len() as u32);
+            }
+        }
+    }
+
+    /// How many outlines there are.
+    pub(super) fn len(&self) -> usize {
+        self.sets.len()
+    }
+
+    pub(super) fn sets(&self) -> &CellSets {
+        &self.sets
+    }
+
+    /// The number of regions of all outlines.
+    pub(super) fn regions(&self) -> usize {
+        self.first_ways.len() - 1
+    }
+
+    /// The regions of an outline.
+    pub(super) fn regions_of(&self, outline: usize) -> core::ops::Range<usize> {
+        self.first_regions[outline] as usize..self.first_regions[outline + 1] as usize
+    }
+
+    /// The region of `cell` when the cells of `set` are covered.
+    pub(super) fn region_at(&self, set: u32, cell: usize) -> usize {
+        self.regions[self.sets.number(set) * self.cells + cell] as usize
+    }
+
+    /// The region of each cell of each outline, outline by outline.
+    pub(super) fn regions_of_cells(&self) -> &[u32] {
+        &self.regions
+    }
+
+    /// The ways into `region`.
+    pub(super) fn ways_into(&self, region: usize) -> &[Way] {
+        &self.ways[self.first_ways[region] as usize..self.first_ways[region + 1] as usize]
+    }
+}
+
+/// The cells of the set `free` that can be reached from `cell` within it.
+pub(super) fn region(free: u32, cell: usize, around: &[u32]) -> u32 {
+    let (mut region, mut open) = (1 << cell, 1_u32 << cell);
+    while open != 0 {
+        let reached = around[open.trailing_zeros() as usize] & free & !region;
+        open = open & (open - 1) | reached;
+        region |= reached;
+    }
+    region
+}
+
+fn each_cell(set: u32, mut visit: impl FnMut(usize)) {
+    let mut left = set;
+    while left != 0 {
+        visit(left.trailing_zeros() as usize);
+        left &= left - 1;
+    }
+}

@@ -1,0 +1,52 @@
+//! Words that hold a place for each tile.
+
+use core::fmt::Debug;
+
+/// The places of all tiles of a board: some bits for each tile, those of a pattern side by side. Public in name alone.
+pub trait Places: Copy + Eq + Default + Debug + Send + Sync + 'static {
+    /// Sets `bits`, which are not set.
+    #[must_use]
+    fn with(self, bits: u128) -> Self;
+
+    /// Changes the bits of `change`, which begin at bit `at`.
+    #[must_use]
+    fn changed(self, change: u64, at: u32) -> Self;
+
+    /// The bits from `at` on, as many as `mask` has.
+    #[must_use]
+    fn field(self, at: u32, mask: u64) -> u64;
+}
+
+/// For boards of up to 16 cells.
+impl Places for u64 {
+    fn with(self, bits: u128) -> Self {
+        self | bits as u64
+    }
+
+    #[inline(always)]
+    fn changed(self, change: u64, at: u32) -> Self {
+        self ^ change << (at & 63)
+    }
+
+    #[inline(always)]
+    fn field(self, at: u32, mask: u64) -> u64 {
+        self >> (at & 63) & mask
+    }
+}
+
+/// For boards of up to 25 cells.
+impl Places for u128 {
+    fn with(self, bits: u128) -> Self {
+        self | bits
+    }
+
+    #[inline(always)]
+    fn changed(self, change: u64, at: u32) -> Self {
+        self ^ u128::from(change) << (at & 127)
+    }
+
+    #[inline(always)]
+    fn field(self, at: u32, mask: u64) -> u64 {
+        (self >> (at & 127)) as u64 & mask
+    }
+}

@@ -1,0 +1,179 @@
+//! Where each tile has its place in the words that a search carries along, and which table knows its pattern.
+
+use std::collections::BTreeMap;
+
+use search::{PackedTable, Packing};
+
+use super::{
+    building::Building,
+    layout::{Columns, Filling, Layout},
+    outlines::region,
+    partition::Partition,
+    pockets::Pocket,
+    symmetry::{Image, MOST_CELLS, images, mirror, neighbours},
+};
+use crate::{board::Board, shape::Shape};
+
+/// Room for the tiles of a board, so that five bits never lead beyond it.
+pub(super) const TILES: usize = 32;
+
+/// The seat of a tile, on the board or on its image.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Seat {
+    /// The number of tiles of its pattern, zero if it is in none, and its own number among them.
+    pub(super) tiles: usize,
+    pub(super) within: usize,
+    pattern: usize,
+    /// How many tiles have their places before those of its pattern.
+    pub(super) before: usize,
+    pub(super) pocket: Pocket,
+    /// The byte where the table begins.
+    pub(super) first: usize,
+    /// Where the table sees the cells of the board.
+    pub(super) image: Image,
+}
+
+/// The seats of all tiles, on the board and on its image, and the tables that they need.
+pub(super) struct Seats {
+    pub(super) of: [[Seat; TILES]; 2],
+    pub(super) has_mirror: bool,
+    /// The columns of ranked tables, by the number of tiles.
+    pub(super) columns: BTreeMap<usize, Columns>,
+    sheets: Vec<Sheet>,
+    /// The bytes of all tables, and one of zeros for tiles in no pattern.
+    bytes: usize,
+}
+
+/// One of the tables. Patterns that are images of each other share it.
+struct Sheet {
+    /// The goal cells of its tiles, in the order in which the table takes them.
+    homes: Vec<usize>,
+    /// The set of them, and the region of the hole.
+    key: (u32, u32),
+    first: usize,
+}
+
+impl Seats {
+    pub(super) fn of(partition: &Partition) -> Self {
+        let none = Seat {
+            tiles: 0,
+            within: 0,
+            pattern: 0,
+            before: 0,
+            pocket: Pocket::default(),
+            first: 0,
+            image: [0; MOST_CELLS],
+        };
+        let of = [[none; TILES]; 2];
+        let mut seats =
+            Seats { of, has_mirror: false, columns: BTreeMap::new(), sheets: Vec::new(), bytes: 0 };
+        seats.seat_patterns(partition);
+        let nothing = seats.bytes;
+        seats
+            .of
+            .as_flattened_mut()
+            .iter_mut()
+            .filter(|seat| seat.tiles == 0)
+            .for_each(|seat| seat.first = nothing);
+        seats.bytes += 1;
+        seats.seat_image(&partition.goal);
+        seats
+    }
+
+    fn seat_patterns(&mut self, partition: &Partition) {
+        let homes = partition.goal.homes();
+        let mut before = 0;
+        for (pattern, tiles) in partition.patterns.iter().enumerate().filter(|(_, tiles)| !tiles.is_empty()) {
+            let of_tiles: Vec<usize> = tiles.iter().map(|&tile| homes[usize::from(tile)].into()).collect();
+            let (image, sheet) = self.sheet(partition, &of_tiles);
+            let sheet = &self.sheets[sheet];
+            for (&tile, &home) in tiles.iter().zip(&of_tiles) {
+                let seen = usize::from(image[home]);
+                let within = sheet.homes.iter().position(|&other| other == seen).unwrap_or(0);
+                let (pocket, first) = (Pocket::of(pattern, 0), sheet.first);
+                let tiles = tiles.len();
+                self.of[0][usize::from(tile)] = Seat { tiles, within, pattern, before, pocket, first, image };
+            }
+            before += tiles.len();
+        }
+    }
+
+    /// Seats each tile on the image as the tile that it is there.
+    fn seat_image(&mut self, goal: &Board) {
+        let Some(mirror) = mirror(goal.shape(), goal.hole()) else { return };
+        let homes = goal.homes();
+        self.has_mirror = true;
+        for tile in 1..goal.shape().cells() {
+            let twin = goal.tiles()[usize::from(mirror[usize::from(homes[tile])])];
+            let seat = self.of[0][usize::from(twin)];
+            let image = mirror.map(|cell| seat.image[usize::from(cell)]);
+            let pocket = if seat.tiles == 0 { seat.pocket } else { Pocket::of(seat.pattern, 1) };
+            self.of[1][tile] = Seat { image, pocket, ..seat };
+        }
+    }
+
+    /// The table of the tiles that belong on `homes`, and how it sees the board.
+    fn sheet(&mut self, partition: &Partition, homes: &[usize]) -> (Image, usize) {
+        let (shape, hole) = (partition.goal.shape(), partition.goal.hole());
+        let known = images(shape).find_map(|image| {
+            let key = key(shape, homes, hole, &image);
+            self.sheets.iter().position(|sheet| sheet.key == key).map(|sheet| (image, sheet))
+        });
+        known.unwrap_or_else(|| {
+            let board = core::array::from_fn(|cell| cell as u8);
+            let key = key(shape, homes, hole, &board);
+            self.sheets.push(Sheet { homes: homes.to_vec(), key, first: self.bytes });
+            self.bytes += self.bytes_of(partition, homes.len());
+            (board, self.sheets.len() - 1)
+        })
+    }
+
+    fn bytes_of(&mut self, partition: &Partition, tiles: usize) -> usize {
+        let layout = partition.layout();
+        let stride = match layout {
+            Layout::Direct => 0,
+            Layout::Ranked => {
+                let columns = || Columns::of(partition.goal.shape(), tiles, partition.grain);
+                self.columns.entry(tiles).or_insert_with(columns).stride
+            }
+        };
+        layout.numbers(tiles, stride) / 2
+    }
+
+    /// How many numbers all tables have.
+    pub(super) fn numbers(&self) -> usize {
+        2 * self.bytes
+    }
+
+    /// The tables, filled.
+    pub(super) fn tables(&self, partition: &Partition) -> PackedTable {
+        let Partition { goal, grain, threads, .. } = partition;
+        let (shape, layout, mut buildings) = (goal.shape(), partition.layout(), BTreeMap::new());
+        let mut bytes = vec![0; self.bytes];
+        for Sheet { homes, first, .. } in &self.sheets {
+            let building = buildings.entry(homes.len()).or_insert_with(|| Building::new(shape, homes.len()));
+            let mut distances = building.distances(goal.hole(), homes, *grain, *threads);
+            let filling = Filling { shape, homes, building, grain: *grain, threads: *threads };
+            match self.columns.get(&homes.len()) {
+                Some(columns) => {
+                    let bytes_of_sheet = layout.numbers(homes.len(), columns.stride) / 2;
+                    filling.fill_ranked(
+                        columns.stride,
+                        &mut distances,
+                        &mut bytes[*first..][..bytes_of_sheet],
+                    );
+                }
+                None => filling.fill_direct(&distances, &mut bytes[*first..]),
+            }
+        }
+        PackedTable::from_bytes(Packing::Nibble, self.numbers(), bytes)
+    }
+}
+
+/// The set of the images of `homes`, and the image of the region where the hole is.
+fn key(shape: Shape, homes: &[usize], hole: usize, image: &Image) -> (u32, u32) {
+    let around: Vec<u32> = (0..shape.cells()).map(|cell| neighbours(shape, cell)).collect();
+    let set = homes.iter().fold(0, |set, &home| set | 1_u32 << image[home]);
+    let free = !set & ((1_u64 << shape.cells()) - 1) as u32;
+    (set, region(free, image[hole].into(), &around))
+}
