@@ -180,8 +180,8 @@ look for the fewest, `auto` not for long.
 
 --count and --survey hold all positions in memory. --pairs names one of the pairs that are images of each other, or each
 other's exchange, and leaves out those that the position class excludes. Searches hold 2G at most unless --max-memory says
-otherwise; each search of `auto` and `beam` takes 60 seconds at most unless --max-seconds does. What is stopped so is not
-decided, and ends with exit status 3.";
+otherwise; `auto` and `beam` begin nothing after 60 seconds, and stop all but a bitmap then, unless --max-seconds does. What
+is stopped so is not decided, and ends with exit status 3.";
 
 /// Solves peg solitaire, or proves that there is no solution
 #[derive(Debug, Parser)]
