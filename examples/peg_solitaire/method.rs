@@ -29,7 +29,7 @@ const NARROW_WIDTH: usize = 1 << 3;
 const FEW_HOLES: usize = 64;
 
 /// Beams up to this width come before all positions layer by layer, where there is no bitmap.
-const WIDE_WIDTH: usize = 1 << 15;
+const WIDE_WIDTH: usize = 1 << 13;
 
 /// The width at which beams give up.
 const LAST_WIDTH: usize = 1 << 18;
@@ -37,7 +37,7 @@ const LAST_WIDTH: usize = 1 << 18;
 /// The most bytes of one search if no limit is given: 2 GiB.
 const MEMORY: u64 = 2 << 30;
 
-/// The longest time of one search that nobody asked for by name, if no limit is given.
+/// The longest time of all searches that nobody asked for by name, if no limit is given; a bitmap is let finish.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A way to look for a solution.
@@ -153,7 +153,8 @@ impl Effort<'_> {
     pub(crate) fn limits(&self) -> Limits<u32> {
         let left = self.left();
         let is_patient = ["dfs", "exact"].contains(&self.shared.algorithm.as_str());
-        let max_seconds = left.max_seconds.or((!is_patient).then_some(PATIENCE));
+        let spent = Duration::try_from_secs_f64(self.spent.time.seconds).unwrap_or_default();
+        let max_seconds = left.max_seconds.or((!is_patient).then(|| PATIENCE.saturating_sub(spent)));
         Shared { max_seconds, ..left }.limits()
     }
 

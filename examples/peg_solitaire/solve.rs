@@ -119,12 +119,7 @@ fn in_jumps<W: HoleSet>(
             None => answer,
         };
         solution = Solution { answer: effort.counted(answer), jumps: jumps_of(&report), boards, proof };
-        let is_last_word = match reason {
-            Some(Reason::Width | Reason::Memory) => false,
-            Some(Reason::Time) => effort.shared.max_seconds.is_some(),
-            _ => true,
-        };
-        if is_last_word {
+        if !matches!(reason, Some(Reason::Width | Reason::Memory)) {
             break;
         }
     }

@@ -573,3 +573,17 @@ fn the_open_board_of_the_contest_has_no_solution() {
     assert_eq!(answered.status, 1);
     assert!(answered.out.contains("All 427,585,687 positions were reached"), "{}", answered.out);
 }
+
+/// A row of fifty holes has a bitmap that nothing could hold, and few positions.
+#[test]
+fn without_a_bitmap_layers_prove() {
+    let one = file("row_one.txt", &format!("{}.{}\n", "x".repeat(25), "x".repeat(24)));
+    let two = file("row_two.txt", &format!("{}..{}\n", "x".repeat(24), "x".repeat(24)));
+    for (file, proof) in [(one, "complement meeting"), (two, "search with pagoda functions")] {
+        let (status, answers) = json(&["-f", &file, "--algorithm", "exact", "--check"]);
+        assert_eq!((status, &answers[0]["proof"]), (1, &proof.into()));
+        let answered = run(&["-f", &file, "--algorithm", "exact"]);
+        assert!(answered.out.contains(&format!("unsolvable: {proof}\n")), "{}", answered.out);
+        assert!(answered.out.contains("By pegs, from"), "{}", answered.out);
+    }
+}

@@ -11,7 +11,6 @@
 //! last peg shall end there, a position wins exactly if its complement can be reached: half of the layers are enough.
 
 use core::fmt;
-use std::collections::HashMap;
 
 use search::{
     BreadthFirst, ByState, Goal, Observer, Outcome, OutcomeOf, Plan, PlanOf, Progress, Reversible, Search,
@@ -139,9 +138,14 @@ impl<W: HoleSet> Exact<W> {
     fn meet(&mut self, middle: usize) -> OutcomeOf<PegSolitaire<W>> {
         // Of n holes, the last layer has n / 2 pegs, and the complements the rest.
         let other = self.space.jumps.given().holes().len() / 2 - 1;
-        let complements: HashMap<Pegs<W>, usize> =
+        let mut complements: Vec<(Pegs<W>, usize)> =
             self.layer(other).copied().zip(self.first(other)..).collect();
-        let met = |pegs: &Pegs<W>| complements.get(&self.least_complement(pegs)).copied();
+        complements.sort_unstable();
+        let met = |pegs: &Pegs<W>| {
+            let complement = self.least_complement(pegs);
+            let found = complements.binary_search_by(|(pegs, _)| pegs.cmp(&complement));
+            found.ok().map(|at| complements[at].1)
+        };
         let wins = self.layer(middle).zip(self.first(middle)..).find_map(|(pegs, at)| Some((at, met(pegs)?)));
         if let Some(plan) = wins.and_then(|(at, complement)| self.joined(at, complement)) {
             return Outcome::Solved(plan);

@@ -28,7 +28,7 @@ const FEW_HOLES: usize = 64;
 const USUAL_WIDTH: usize = 1 << 10;
 
 /// Beams up to this width come before the exact search where there is no closure.
-const WIDE_WIDTH: usize = 1 << 15;
+const WIDE_WIDTH: usize = 1 << 13;
 
 /// The width at which beams give up.
 const LAST_WIDTH: usize = 1 << 18;

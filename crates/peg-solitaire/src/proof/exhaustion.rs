@@ -52,7 +52,7 @@ trait Word: Copy + Ord + Send + Sync {
     /// The bits that the other word has and this one has not, or the other way round.
     fn differing(self, other: Self) -> Self;
     /// The sum of the weights of its holes.
-    fn weight(self, weights: &[i64]) -> i64;
+    fn weight(self, weights: &[i64]) -> i128;
 }
 
 macro_rules! words {
@@ -75,10 +75,10 @@ macro_rules! words {
                 self ^ other
             }
 
-            fn weight(mut self, weights: &[i64]) -> i64 {
-                let mut sum = 0_i64;
+            fn weight(mut self, weights: &[i64]) -> i128 {
+                let mut sum = 0;
                 while self != 0 {
-                    sum = sum.saturating_add(weights[self.trailing_zeros() as usize]);
+                    sum += i128::from(weights[self.trailing_zeros() as usize]);
                     self &= self - 1;
                 }
                 sum
@@ -151,10 +151,9 @@ impl<'a> Scales<'a> {
     /// Whether each target weighs more by some function. Where there is no target, nothing is excluded.
     fn exclude<W: Word>(&self, word: W) -> bool {
         !self.0.is_empty()
-            && self
-                .0
-                .iter()
-                .all(|scales| scales.iter().any(|&(weights, target)| word.weight(weights) < target))
+            && self.0.iter().all(|scales| {
+                scales.iter().any(|&(weights, target)| word.weight(weights) < i128::from(target))
+            })
     }
 }
 
