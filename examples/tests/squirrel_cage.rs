@@ -180,6 +180,11 @@ fn a_survey_finds_what_is_known() {
     assert_eq!((&answers[0]["positions"], answers[0].get("cost")), (&3.into(), None));
     let (status, answers) = json(&["--survey", "--max-nodes", "100"]);
     assert_eq!((status, &answers[0]["outcome"]), (3, &"stopped".into()));
+    // Enough for all positions, and not for the searches that their distances take.
+    let (status, answers) = json(&["--survey", "--max-nodes", "60000"]);
+    assert_eq!((status, &answers[0]["outcome"]), (3, &"stopped".into()));
+    assert_eq!(answers[0]["reason"], "as many states are expanded as allowed");
+    assert_eq!((&answers[0]["positions"], answers[0].get("diameter")), (&25_955.into(), None));
     let answered = run(&["--survey"]);
     assert!(answered.out.contains("diameter 190, radius 114\n"), "{}", answered.out);
 }
@@ -433,6 +438,12 @@ fn a_file_that_gives_no_puzzle_gets_a_sentence() {
         let answered = run(&["-f", &path]);
         assert!(answered.err.starts_with(&format!("error: {what}")), "{}", answered.err);
     }
+    let (row, dots) = ("ABCDEFGHIJKLMNOPQ", ".".repeat(17));
+    let wide = file("wide.txt", &format!("start:\n{row}\n{dots}\ngoal:\n{dots}\nA{}\n", &dots[1..]));
+    let sentence = format!("{wide}: expected pieces of which at most 2^16 sets can go one way, found 2^17");
+    let answered = run(&["-f", &wide, "--metric", "group-unit"]);
+    assert_eq!((answered.status, answered.err), (2, format!("error: {sentence}\n")));
+    assert_eq!(json(&["-f", &wide]).1[0]["cost"], 1);
     let bytes = file("bytes.txt", "");
     fs::write(&bytes, b"start:\nA\xff\n").unwrap();
     assert_eq!(
