@@ -18,7 +18,8 @@ use std::{fmt::Display, path::PathBuf, process::ExitCode};
 
 use clap::Parser;
 use program::{Clock, Names, Progress, complain, replay, say, tiles::patterns};
-use search::{At, IdaStar, Progress as _};
+use rayon::ThreadPoolBuilder;
+use search::{At, ParallelIdaStar, Progress as _};
 use sliding_tile::{
     SlidingTile,
     heuristic::PatternDatabases,
@@ -38,7 +39,7 @@ struct Options {
     /// Where to keep the tables of patterns: read if the file is there, else written
     #[arg(long, value_name = "FILE")]
     tables: Option<PathBuf>,
-    /// How many threads fill tables; the tables are the same
+    /// How many threads fill tables and search; tables, nodes and solutions are the same
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
 }
@@ -58,6 +59,10 @@ fn main() -> ExitCode {
         Ok(options) => options,
         Err(status) => return status,
     };
+    if let Err(error) = ThreadPoolBuilder::new().num_threads(options.threads.into()).build_global() {
+        complain(format_args!("error: {error}"));
+        return ExitCode::from(1);
+    }
     match databases(&options) {
         Ok(databases) => ExitCode::from(u8::from(!solve(databases, &options.only))),
         Err(error) => {
@@ -79,7 +84,7 @@ fn databases(options: &Options) -> Result<PatternDatabases, String> {
 
 /// Solves the instances one by one, in the order of `ids`, and says whether all are as long as published.
 fn solve(databases: PatternDatabases, ids: &[u32]) -> bool {
-    let mut search = IdaStar::new(databases);
+    let mut search = ParallelIdaStar::new(databases);
     let (mut sums, mut agrees) = (Sums::default(), true);
     say(row("id", "moves", "optimum", "nodes", "expected", "seconds"));
     for instance in ids.iter().filter_map(|id| korf::fifty().find(|instance| instance.id == *id)) {
@@ -102,7 +107,7 @@ fn solve(databases: PatternDatabases, ids: &[u32]) -> bool {
 
 /// The moves of a shortest solution of `instance`, the nodes generated, and the seconds.
 fn solve_one(
-    search: &mut IdaStar<SlidingTile<u128>, PatternDatabases>,
+    search: &mut ParallelIdaStar<SlidingTile<u128>, PatternDatabases>,
     instance: &Instance,
 ) -> Result<(u32, u64, f64), String> {
     let space = SlidingTile::new(instance.board.shape()).map_err(|error| error.to_string())?;
