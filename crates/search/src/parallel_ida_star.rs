@@ -16,7 +16,8 @@ mod part;
 mod together;
 
 use alloc::collections::VecDeque;
-use core::fmt;
+use core::{fmt, time::Duration};
+use std::time::Instant;
 
 use self::{
     part::Part,
@@ -97,6 +98,9 @@ const ALONE: u64 = 1 << 10;
 /// Parts for each thread: so many that few threads run out before the next step.
 const PARTS_A_THREAD: usize = 16;
 
+/// The time that one thread cuts parts while the others wait.
+const CUTTING: Duration = Duration::from_millis(1);
+
 impl<S: StateSpace, H: Heuristic<S>> ParallelIdaStar<S, H> {
     /// A search by `heuristic` that has not begun.
     #[must_use]
@@ -129,15 +133,19 @@ impl<S: StateSpace, H: Heuristic<S>> ParallelIdaStar<S, H> {
         ParallelIdaStar { alone: count, ..self }
     }
 
-    /// Enters starts and cuts parts until `wanted` are left to do, or there is nothing to cut.
+    /// Enters starts and cuts parts until `wanted` are left to do, there is nothing to cut, or it takes too long.
     fn top_up<G: Goal<S>>(&mut self, space: &S, goal: &G, wanted: usize) {
+        let begun = Instant::now();
         self.merge();
         while self.parts.len() < wanted && !self.deepening.is_over() {
+            if !self.parts.is_empty() && begun.elapsed() >= CUTTING {
+                return;
+            }
             self.parts.push_back(Part::enter(&mut self.deepening, space, &self.heuristic, goal));
         }
         let mut left = self.parts.iter().filter(|part| part.is_left()).count();
         for _ in 0..4 * wanted {
-            if left >= wanted || !self.cut(space, goal) {
+            if left >= wanted || begun.elapsed() >= CUTTING || !self.cut(space, goal) {
                 break;
             }
             left = self.parts.iter().filter(|part| part.is_left()).count();

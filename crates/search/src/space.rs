@@ -358,7 +358,7 @@ pub trait Undirected: StateSpace {}
 ///         0..4
 ///     }
 ///     fn apply(&self, (x, y): &mut (i32, i32), direction: usize) {
-///         let step = [(1, 0), (0, 1), (-1, 0), (0, -1)][direction];
+///         let step = [(1, 0), (-1, 0), (0, 1), (0, -1)][direction];
 ///         (*x, *y) = (*x + step.0, *y + step.1);
 ///     }
 /// }

@@ -156,9 +156,9 @@ impl<S: Uniform> WithoutDuplicates<S> {
         Some(Traced { action, node })
     }
 
-    /// The same action, whatever was before. Behind a duplicate nothing is known.
-    fn traced_or_not(&self, before: u32, action: S::Action) -> Traced<S::Action> {
-        self.traced(before, action).unwrap_or(Traced { action, node: ROOT })
+    /// The same action for a search that does not ask what was before.
+    fn first(&self, action: S::Action) -> Traced<S::Action> {
+        self.traced(ROOT, action).unwrap_or(Traced { action, node: ROOT })
     }
 }
 
@@ -185,7 +185,7 @@ impl<S: Uniform> StateSpace for WithoutDuplicates<S> {
     const GRADED: bool = S::GRADED;
 
     fn actions(&self, state: &S::State) -> Self::Actions {
-        self.space.actions(state).into_iter().map(|action| self.traced_or_not(ROOT, action)).collect()
+        self.space.actions(state).into_iter().map(|action| self.first(action)).collect()
     }
 
     #[inline(always)]
@@ -200,7 +200,7 @@ impl<S: Uniform> StateSpace for WithoutDuplicates<S> {
 
     fn actions_after(&self, state: &S::State, last: Self::Action) -> Self::Actions {
         let actions = self.space.actions_after(state, last.action).into_iter();
-        actions.map(|action| self.traced_or_not(last.node, action)).collect()
+        actions.map(|action| self.first(action)).collect()
     }
 
     #[inline]

@@ -21,7 +21,7 @@ const LEAST: Duration = Duration::from_micros(100);
 
 /// States that a thread expands before its first look at the clock; then twice as many, and so on up to a slice. So a
 /// thread whose states take long looks early.
-const FIRST_LOOK: u64 = 16;
+const FIRST_LOOK: u64 = 4;
 
 /// The number of threads that a search has here.
 pub(super) fn threads() -> usize {

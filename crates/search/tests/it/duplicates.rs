@@ -31,7 +31,7 @@ impl<const N: usize> Uniform for Pancakes<N> {
 /// if the dials do not go round. Costs differ, and some turns of the first dial are for free.
 #[derive(Clone, Copy, Debug)]
 struct Dials {
-    places: u8,
+    places: u16,
     has_walls: bool,
     costs: [u32; 6],
     /// Whether the undoing of a turn is left out, and with it what it must not.
@@ -42,9 +42,9 @@ const DIALS: Dials = Dials { places: 6, has_walls: false, costs: [1; 6], leaves_
 
 impl Dials {
     /// The places of the dials after a turn.
-    fn turned(self, [first, second]: [u8; 2], turn: u8) -> Option<[u8; 2]> {
+    fn turned(self, [first, second]: [u16; 2], turn: u8) -> Option<[u16; 2]> {
         let by = [1, self.places - 1, 2][usize::from(turn % 3)];
-        let place = |dial: u8| {
+        let place = |dial: u16| {
             let place = dial + by;
             let passes = place >= self.places && by < self.places - 1 || by == self.places - 1 && dial == 0;
             (!(self.has_walls && passes)).then_some(place % self.places)
@@ -54,24 +54,24 @@ impl Dials {
 }
 
 impl StateSpace for Dials {
-    type State = [u8; 2];
+    type State = [u16; 2];
     type Action = u8;
     type Cost = u32;
     type Actions = Vec<u8>;
 
-    fn actions(&self, dials: &[u8; 2]) -> Vec<u8> {
+    fn actions(&self, dials: &[u16; 2]) -> Vec<u8> {
         (0..6).filter(|&turn| self.turned(*dials, turn).is_some()).collect()
     }
 
-    fn apply(&self, dials: &mut [u8; 2], turn: u8) {
+    fn apply(&self, dials: &mut [u16; 2], turn: u8) {
         *dials = self.turned(*dials, turn).unwrap();
     }
 
-    fn cost(&self, _: &[u8; 2], turn: u8) -> u32 {
+    fn cost(&self, _: &[u16; 2], turn: u8) -> u32 {
         self.costs[usize::from(turn)]
     }
 
-    fn actions_after(&self, dials: &[u8; 2], last: u8) -> Vec<u8> {
+    fn actions_after(&self, dials: &[u16; 2], last: u8) -> Vec<u8> {
         let left_out = self.leaves_out.filter(|_| last == 0);
         self.actions(dials).into_iter().filter(|&turn| Some(turn) != left_out).collect()
     }
@@ -87,8 +87,8 @@ impl Uniform for Dials {
     }
 
     /// Walls make each place a kind of its own; else there is one.
-    fn samples(&self) -> Vec<[u8; 2]> {
-        let places: Range<u8> = 0..if self.has_walls { self.places } else { 1 };
+    fn samples(&self) -> Vec<[u16; 2]> {
+        let places: Range<u16> = 0..if self.has_walls { self.places } else { 1 };
         places.clone().flat_map(|first| places.clone().map(move |second| [first, second])).collect()
     }
 }
@@ -120,15 +120,43 @@ fn stacks_lose_nothing() {
     loses_nothing(Pancakes::<6>, &sorted(), 6);
 }
 
-/// What the space leaves out by itself is left out only if that loses nothing.
+/// Behind turn 0 the space leaves out its undoing, or turn 3, which is tried before it. The automaton leaves out 0 behind 3:
+/// with both, neither order would be left.
 #[test]
-fn what_is_left_out_wrongly_is_put_back() {
-    for (leaves_out, loses) in [(1, false), (3, true)] {
+fn one_order_of_two_turns_is_left() {
+    for leaves_out in [1, 3] {
         let space = Dials { leaves_out: Some(leaves_out), ..DIALS };
-        let all = |space: &Dials| laws::sites_lose_nothing(space, &[0, 3], usize::MAX);
-        assert_eq!(std::panic::catch_unwind(|| all(&space)).is_err(), loses, "without turn {leaves_out}");
+        laws::sites_lose_nothing(&space, &[0, 3], usize::MAX);
         laws::sites_lose_nothing(&WithoutDuplicates::learn(space, 3), &[0, 3], usize::MAX);
     }
+}
+
+/// Places lie on a line, and the sites forget the way there: only one step is ever made.
+struct Halting;
+
+impl StateSpace for Halting {
+    type State = u8;
+    type Action = u8;
+    type Cost = u32;
+    type Actions = Range<u8>;
+
+    fn actions(&self, &place: &u8) -> Range<u8> {
+        0..u8::from(place < 3)
+    }
+
+    fn apply(&self, place: &mut u8, _: u8) {
+        *place += 1;
+    }
+
+    fn actions_after(&self, _: &u8, _: u8) -> Range<u8> {
+        0..0
+    }
+}
+
+#[test]
+#[should_panic(expected = "no way to 2 at cost 2 is left by the sites")]
+fn places_that_sites_lose_are_caught() {
+    laws::sites_lose_nothing(&Halting, &0, usize::MAX);
 }
 
 /// A walk on a grid without walls: 4d places lie at distance d, and one way to each is left.
@@ -146,7 +174,7 @@ impl StateSpace for Grid {
     }
 
     fn apply(&self, (x, y): &mut (i32, i32), step: u8) {
-        let by = [(1, 0), (0, 1), (-1, 0), (0, -1)][usize::from(step)];
+        let by = [(1, 0), (-1, 0), (0, 1), (0, -1)][usize::from(step)];
         (*x, *y) = (*x + by.0, *y + by.1);
     }
 }
@@ -172,8 +200,8 @@ fn one_way_to_each_place_is_left() {
     let report = IdaStar::new(Blind).within(limits).run(&space, &(0, 0), &Exhaust);
     let places = |bound: u64| 1 + (1..=bound).map(|distance| 4 * distance).sum::<u64>();
     assert_eq!(report.stats.expanded, (0..=20).map(places).sum::<u64>());
-    // What remembers states meets the same number of them, once.
-    let limits = Limits::none().cost(19);
+    // What remembers states expands each once, but those of the last layer, which has no goal.
+    let limits = Limits::none().cost(20);
     let report = BreadthFirst::<_>::new().within(limits).run(&space, &(0, 0), &Exhaust);
     assert_eq!(report.stats.expanded, places(19));
 }
@@ -183,7 +211,7 @@ fn one_way_to_each_place_is_left() {
 fn the_shortest_duplicates() {
     assert_eq!(WithoutDuplicates::learn(Grid, 0).nodes(), 1);
     let idle = Dials { places: 1, ..DIALS };
-    let goal = |dials: &[u8; 2]| dials[0] > 0;
+    let goal = |dials: &[u16; 2]| dials[0] > 0;
     let report = IdaStar::new(Blind).run(&WithoutDuplicates::learn(idle, 1), &[0, 0], &goal);
     assert_eq!((report.plan(), report.stats.generated), (None, 0));
 }
