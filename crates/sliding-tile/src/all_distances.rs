@@ -34,9 +34,9 @@ use layout::{Layout, MOST_CELLS, Place};
 ///
 /// # Complexity
 ///
-/// O(n! d / 2 / 60) operations on words for n cells, where d is the distance of the farthest boards, shared by the
+/// O(n! d / 60) operations on words for n cells, where d is the distance of the farthest boards, shared by the
 /// threads: less than a millisecond for the 181,440 boards of 3x3, some tenths of a second for the 239,500,800 of 3x4.
-/// n! / 60 words of memory at that time, 61 MiB for 12 cells, and afterwards half of it. A distance d then takes O(d n)
+/// n! / 60 words of memory at that time, 61 MiB for 12 cells, and afterwards half of it. A distance d then takes O(d n²)
 /// time, and so does a way.
 ///
 /// # References
