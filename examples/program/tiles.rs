@@ -7,7 +7,8 @@ use search::{Heuristic, Promise, StateSpace};
 use sliding_tile::{
     Board, Cells, Move, Position, SlidingTile,
     heuristic::{
-        LinearConflict, Manhattan, Misplaced, PatternDatabases, WalkingDistance, WalkingDistanceError, WeightedDistance,
+        LinearConflict, Manhattan, Misplaced, PatternDatabases, WalkingDistance, WalkingDistanceError,
+        WeightedDistance,
     },
     with_encoding,
 };

@@ -44,7 +44,9 @@ pub use self::file::PatternFileError;
 pub use self::partition::{Partition, PatternError};
 #[allow(unreachable_pub, reason = "public in name alone")]
 pub use self::places::Places;
-use self::{building::Grain, direct::Direct, layout::Layout, pockets::larger_sum, ranked::Ranked, seats::Seats};
+use self::{
+    building::Grain, direct::Direct, layout::Layout, pockets::larger_sum, ranked::Ranked, seats::Seats,
+};
 use crate::{
     board::Board,
     cells::Cells,
@@ -183,7 +185,8 @@ impl PatternDatabases {
         for hole in 0..shape.cells() as u8 {
             for step in Moves::at(hole.into(), shape) {
                 let from = source(hole, step, shape.columns() as u8);
-                let comes_nearer = |&tile: &u8| distances.distance(tile, hole) < distances.distance(tile, from);
+                let comes_nearer =
+                    |&tile: &u8| distances.distance(tile, hole) < distances.distance(tile, from);
                 let tiles = (1..shape.cells() as u8).filter(comes_nearer);
                 self.nearer[usize::from(hole)][step as usize] = tiles.fold(0, |set, tile| set | 1 << tile);
             }
@@ -200,7 +203,12 @@ impl PatternDatabases {
     /// The memo after a tile has gone, by ranked tables.
     #[cold]
     #[inline(never)]
-    fn gone_ranked<P: Places>(&self, mut memo: PatternMemo<P>, tile: u8, (from, to): (u8, u8)) -> PatternMemo<P> {
+    fn gone_ranked<P: Places>(
+        &self,
+        mut memo: PatternMemo<P>,
+        tile: u8,
+        (from, to): (u8, u8),
+    ) -> PatternMemo<P> {
         let Some(ranked) = &self.ranked else { return memo };
         for side in 0..1 + usize::from(self.has_mirror) {
             memo.places[side] = ranked.moved(memo.places[side], side, tile, (from, to));
@@ -223,7 +231,8 @@ impl<W: Cells> Heuristic<SlidingTile<W>> for PatternDatabases {
 
     fn estimate(&self, space: &SlidingTile<W>, position: &Position<W>) -> (u32, Self::Memo) {
         let mut memo = PatternMemo::<W::Places>::default();
-        let tiles = || space.cells().filter(|&cell| cell != position.hole()).map(|cell| (position.tile(cell), cell));
+        let tiles =
+            || space.cells().filter(|&cell| cell != position.hole()).map(|cell| (position.tile(cell), cell));
         let sides = 0..1 + usize::from(self.has_mirror);
         for ((tile, cell), side) in tiles().flat_map(|tile| sides.clone().map(move |side| (tile, side))) {
             let bits = match &self.ranked {

@@ -168,7 +168,10 @@ fn patterns_keep_their_promise() {
         ("1 2 3 / 4 5 6 / 7 8 0", [[1_u8, 2, 4].as_slice(), &[3, 5, 6]]),
         ("1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 14 15 0", [&[1, 2, 3, 4, 5], &[6, 9, 10]]),
         ("0 1 2 3 4 / 5 6 7 8 9 / 10 11 12 13 14 / 15 16 17 18 19", [&[1, 5, 6], &[18, 19, 2, 3]]),
-        ("0 1 2 3 4 / 5 6 7 8 9 / 10 11 12 13 14 / 15 16 17 18 19 / 20 21 22 23 24", [&[1, 5, 6], &[23, 24, 18]]),
+        (
+            "0 1 2 3 4 / 5 6 7 8 9 / 10 11 12 13 14 / 15 16 17 18 19 / 20 21 22 23 24",
+            [&[1, 5, 6], &[23, 24, 18]],
+        ),
     ] {
         let goal: Board = goal.parse().unwrap();
         let partition = Partition::new(&goal, &patterns).unwrap();
@@ -212,7 +215,10 @@ fn odd_patterns_are_refused() {
     assert_eq!(message(&[&[1, 2], &[0]]), "expected tiles of the board, found 0");
     assert_eq!(message(&[&[1, 16]]), "expected tiles of the board, found 16");
     assert_eq!(message(&[&[1, 1]]), "expected each tile in one pattern at most, found tile 1 in two");
-    assert_eq!(message(&[&[1, 2, 3, 4, 5, 6, 7, 8, 9]]), "expected at most eight tiles in a pattern, found 9");
+    assert_eq!(
+        message(&[&[1, 2, 3, 4, 5, 6, 7, 8, 9]]),
+        "expected at most eight tiles in a pattern, found 9"
+    );
     assert_eq!(message(&[[1].as_slice(); 7]), "expected at most six patterns, found 7");
     let large = Board::solved(Shape::new(4, 7).unwrap());
     assert_eq!(

@@ -138,9 +138,10 @@ impl<'a> Flood<'a> {
         let chunk = &mut self.chunks[chunk as usize];
         let mut bits = vec![0; self.words];
         bits[order / 64] |= 1 << (order % 64);
-        let outline = chunk.outlines.clone().find(|&outline| {
-            self.building.outlines.regions_of(outline).contains(&region)
-        });
+        let outline = chunk
+            .outlines
+            .clone()
+            .find(|&outline| self.building.outlines.regions_of(outline).contains(&region));
         chunk.begin_depth();
         let row = chunk.row(outline.unwrap_or(0), within as usize);
         chunk.add(within as usize, row, &bits, &bits, 0, self.building.orders.len());

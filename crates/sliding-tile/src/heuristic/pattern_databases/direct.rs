@@ -51,7 +51,9 @@ impl Direct {
 
     pub(super) fn new(shape: Shape, seats: &Seats, numbers: Arc<[u8]>) -> Self {
         let mut direct = Direct { numbers, ..Self::none() };
-        for (side, tile) in [0, 1].into_iter().flat_map(|side| (1..shape.cells()).map(move |tile| (side, tile))) {
+        for (side, tile) in
+            [0, 1].into_iter().flat_map(|side| (1..shape.cells()).map(move |tile| (side, tile)))
+        {
             let seat = seats.of[side][tile];
             direct.entries[side][tile] = Entry {
                 mask: ((1_u64 << (4 * seat.tiles)) - 1) as u32,

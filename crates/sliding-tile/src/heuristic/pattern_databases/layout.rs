@@ -137,10 +137,10 @@ impl Filling<'_> {
     /// For each order, which of both [`Halves`] it is made of.
     fn halves_of_orders(&self) -> Vec<(u16, u16)> {
         let tiles = self.homes.len();
-        let number = |half: &[u8]| half.iter().fold(0, |number, &tile| number * tiles as u16 + u16::from(tile));
-        let of_order = |order: &[u8; MOST_TILES]| {
-            (number(&order[..tiles / 2]), number(&order[tiles / 2..tiles]))
-        };
+        let number =
+            |half: &[u8]| half.iter().fold(0, |number, &tile| number * tiles as u16 + u16::from(tile));
+        let of_order =
+            |order: &[u8; MOST_TILES]| (number(&order[..tiles / 2]), number(&order[tiles / 2..tiles]));
         self.building.orders.iter().map(of_order).collect()
     }
 
@@ -171,7 +171,11 @@ impl Halves {
 /// Half of what a distance exceeds the sum of Manhattan distances by, fifteen at most.
 #[inline(always)]
 fn excess(distance: u8, manhattan: u64) -> u8 {
-    if distance == NEVER { 0 } else { (distance.wrapping_sub(manhattan as u8) / 2).min(Packing::Nibble.largest()) }
+    if distance == NEVER {
+        0
+    } else {
+        (distance.wrapping_sub(manhattan as u8) / 2).min(Packing::Nibble.largest())
+    }
 }
 
 /// The columns of ranked tables: the numbers of outlines, or of their regions.

@@ -42,5 +42,7 @@ fn image(shape: Shape, [rows, columns]: [bool; 2], transposes: bool) -> Image {
 
 /// The set of the cells beside `cell`.
 pub(super) fn neighbours(shape: Shape, cell: usize) -> u32 {
-    (0..shape.cells()).filter(|&other| shape.distance(cell, other) == 1).fold(0, |set, other| set | 1 << other)
+    (0..shape.cells())
+        .filter(|&other| shape.distance(cell, other) == 1)
+        .fold(0, |set, other| set | 1 << other)
 }

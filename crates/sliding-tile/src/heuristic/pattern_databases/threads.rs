@@ -3,7 +3,11 @@
 use std::{sync::Mutex, thread};
 
 /// Does the work on each item, in any order, by so many threads.
-pub(super) fn share_out<T: Send>(items: impl Iterator<Item = T> + Send, threads: usize, work: impl Fn(T) + Sync) {
+pub(super) fn share_out<T: Send>(
+    items: impl Iterator<Item = T> + Send,
+    threads: usize,
+    work: impl Fn(T) + Sync,
+) {
     if threads <= 1 {
         return items.for_each(work);
     }
