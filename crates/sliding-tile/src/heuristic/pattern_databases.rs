@@ -88,8 +88,6 @@ use crate::{
 /// ```
 #[derive(Clone, Debug)]
 pub struct PatternDatabases {
-    /// Halves of excesses: the tables one behind the other, and zeros for tiles in no pattern.
-    table: PackedTable,
     direct: Direct,
     /// What is used in place of `direct` where that does not serve.
     ranked: Option<Ranked>,
@@ -163,10 +161,14 @@ impl PatternDatabases {
     fn of(partition: &Partition, seats: &Seats, table: PackedTable) -> Self {
         let goal = &partition.goal;
         let is_direct = partition.layout() == Layout::Direct;
+        let (direct, ranked) = if is_direct {
+            (Direct::new(goal.shape(), seats, table.bytes().into()), None)
+        } else {
+            (Direct::none(), Some(Ranked::new(goal.shape(), seats, partition.grain, table)))
+        };
         let mut databases = PatternDatabases {
-            table,
-            direct: if is_direct { Direct::new(goal.shape(), seats) } else { Direct::none() },
-            ranked: (!is_direct).then(|| Ranked::new(goal.shape(), seats, partition.grain)),
+            direct,
+            ranked,
             nearer: [[0; 4]; 32],
             distances: Manhattan::to(goal),
             has_mirror: seats.has_mirror,
@@ -191,18 +193,11 @@ impl PatternDatabases {
         }
     }
 
-    /// The number at an index of the table that begins at byte `first`.
-    #[inline(always)]
-    fn number(&self, (first, index): (usize, usize)) -> u64 {
-        (self.table.bytes()[first + index / 2] >> (index % 2 * 4) & 15).into()
-    }
-
     /// The memo after a tile has gone to the cell `to`, by direct tables. Without a mirror image nothing changes there.
     #[inline(always)]
     fn gone<P: Places>(&self, memo: &mut PatternMemo<P>, side: usize, tile: u8, to: u8, step: Move) {
         memo.places[side] = self.direct.moved(memo.places[side], side, tile, to, step);
-        let (place, pocket) = self.direct.index(memo.places[side], side, tile);
-        memo.excesses = pocket.filled(memo.excesses, self.number(place));
+        memo.excesses = self.direct.with_excess(memo.excesses, memo.places[side], side, tile);
     }
 
     /// The memo after a tile has gone, by ranked tables.
@@ -217,8 +212,7 @@ impl PatternDatabases {
         let Some(ranked) = &self.ranked else { return memo };
         for side in 0..1 + usize::from(self.has_mirror) {
             memo.places[side] = ranked.moved(memo.places[side], side, tile, (from, to));
-            let (place, pocket) = ranked.index(memo.places[side], side, tile, from);
-            memo.excesses = pocket.filled(memo.excesses, self.number(place));
+            memo.excesses = ranked.with_excess(memo.excesses, memo.places[side], side, tile, from);
         }
         memo
     }
@@ -248,11 +242,11 @@ impl<W: Cells> Heuristic<SlidingTile<W>> for PatternDatabases {
             memo.places[side] = memo.places[side].with(bits);
         }
         for ((tile, _), side) in tiles().flat_map(|tile| sides.clone().map(move |side| (tile, side))) {
-            let (place, pocket) = match &self.ranked {
-                Some(ranked) => ranked.index(memo.places[side], side, tile, position.hole()),
-                None => self.direct.index(memo.places[side], side, tile),
+            let places = memo.places[side];
+            memo.excesses = match &self.ranked {
+                Some(ranked) => ranked.with_excess(memo.excesses, places, side, tile, position.hole()),
+                None => self.direct.with_excess(memo.excesses, places, side, tile),
             };
-            memo.excesses = pocket.filled(memo.excesses, self.number(place));
         }
         let manhattan: u32 = tiles().map(|(tile, cell)| self.distances.distance(tile, cell)).sum();
         (manhattan + 2 * larger_sum(memo.excesses), memo)

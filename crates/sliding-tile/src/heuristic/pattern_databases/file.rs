@@ -100,6 +100,13 @@ impl PatternDatabases {
     ///
     /// If the file cannot be written.
     pub fn save(&self, path: impl AsRef<Path>) -> Result<(), PatternFileError> {
-        Ok(self.table.save(path, &self.identity).map_err(Kind::Table)?)
+        let table = match &self.ranked {
+            Some(ranked) => ranked.table().clone(),
+            None => {
+                let numbers = self.direct.numbers();
+                PackedTable::from_bytes(Packing::Nibble, 2 * numbers.len(), numbers.to_vec())
+            }
+        };
+        Ok(table.save(path, &self.identity).map_err(Kind::Table)?)
     }
 }

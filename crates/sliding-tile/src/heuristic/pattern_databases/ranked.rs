@@ -1,5 +1,7 @@
 //! Look-ups in ranked tables: the number of an order and of an outline make the index.
 
+use search::PackedTable;
+
 use super::{
     building::Grain,
     layout::{Columns, order_of},
@@ -13,6 +15,7 @@ use crate::shape::Shape;
 /// The places of tiles, by side: on the board, and on its image.
 #[derive(Clone, Debug)]
 pub(super) struct Ranked {
+    table: PackedTable,
     grain: Grain,
     /// The bits of a place: four up to 16 cells, five beyond.
     bits: u32,
@@ -36,7 +39,7 @@ struct Entry {
 }
 
 impl Ranked {
-    pub(super) fn new(shape: Shape, seats: &Seats, grain: Grain) -> Self {
+    pub(super) fn new(shape: Shape, seats: &Seats, grain: Grain, table: PackedTable) -> Self {
         let bits = if shape.cells() <= 16 { 4 } else { 5 };
         let entry = |seat: &super::seats::Seat| Entry {
             mask: (1 << (bits as usize * seat.tiles)) - 1,
@@ -49,6 +52,7 @@ impl Ranked {
         };
         let most = seats.columns.keys().copied().max().unwrap_or(0);
         Ranked {
+            table,
             grain,
             bits,
             entries: [0, 1].map(|side| seats.of[side].iter().map(entry).collect()),
@@ -73,19 +77,29 @@ impl Ranked {
         if entry.tiles == 0 { places } else { places.changed(from ^ to, entry.place) }
     }
 
-    /// The table of a tile's pattern and the index there, and the pocket of what stands there.
-    pub(super) fn index<P: Places>(
+    #[cfg(feature = "files")]
+    pub(super) fn table(&self) -> &PackedTable {
+        &self.table
+    }
+
+    /// The word of excesses with that of a tile's pattern.
+    pub(super) fn with_excess<P: Places>(
         &self,
+        excesses: u64,
         places: P,
         side: usize,
         tile: u8,
         hole: u8,
-    ) -> ((usize, usize), Pocket) {
+    ) -> u64 {
         let entry = &self.entries[side][usize::from(tile) % TILES];
-        let mut places = places.field(entry.places, entry.mask);
-        let Some(Some(columns)) = self.columns.get(entry.tiles).filter(|_| entry.tiles > 0) else {
-            return ((entry.first, 0), entry.pocket);
-        };
+        let index = self.index(entry, places.field(entry.places, entry.mask), hole);
+        let number = self.table.bytes()[entry.first + index / 2] >> (index % 2 * 4) & 15;
+        entry.pocket.filled(excesses, number.into())
+    }
+
+    /// The index of a pattern's `places` in its table.
+    fn index(&self, entry: &Entry, mut places: u64, hole: u8) -> usize {
+        let Some(Some(columns)) = self.columns.get(entry.tiles).filter(|_| entry.tiles > 0) else { return 0 };
         let (mut set, mut cells) = (0, 0);
         for tile in 0..entry.tiles as u32 {
             let cell = places & ((1 << self.bits) - 1);
@@ -94,7 +108,7 @@ impl Ranked {
             cells |= cell << (8 * tile);
         }
         let column = columns.column(set, entry.image[usize::from(hole)].into());
-        ((entry.first, order_of(cells, entry.tiles) * columns.stride + column), entry.pocket)
+        order_of(cells, entry.tiles) * columns.stride + column
     }
 }
 

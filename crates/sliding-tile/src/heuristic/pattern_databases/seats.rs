@@ -11,6 +11,7 @@ use super::{
     partition::Partition,
     pockets::Pocket,
     symmetry::{Image, MOST_CELLS, images, mirror, neighbours},
+    threads::share_out,
 };
 use crate::{board::Board, shape::Shape};
 
@@ -145,28 +146,45 @@ impl Seats {
         2 * self.bytes
     }
 
-    /// The tables, filled.
+    /// The tables, filled: each by one thread if none is larger than a thread's share, else one after the other by all.
     pub(super) fn tables(&self, partition: &Partition) -> PackedTable {
-        let Partition { goal, grain, threads, .. } = partition;
-        let (shape, layout, mut buildings) = (goal.shape(), partition.layout(), BTreeMap::new());
-        let mut bytes = vec![0; self.bytes];
-        for Sheet { homes, first, .. } in &self.sheets {
-            let building = buildings.entry(homes.len()).or_insert_with(|| Building::new(shape, homes.len()));
-            let mut distances = building.distances(goal.hole(), homes, *grain, *threads);
-            let filling = Filling { shape, homes, building, grain: *grain, threads: *threads };
-            match self.columns.get(&homes.len()) {
-                Some(columns) => {
-                    let bytes_of_sheet = layout.numbers(homes.len(), columns.stride) / 2;
-                    filling.fill_ranked(
-                        columns.stride,
-                        &mut distances,
-                        &mut bytes[*first..][..bytes_of_sheet],
-                    );
-                }
-                None => filling.fill_direct(&distances, &mut bytes[*first..]),
-            }
+        let shape = partition.goal.shape();
+        let mut buildings = BTreeMap::new();
+        for tiles in self.sheets.iter().map(|sheet| sheet.homes.len()) {
+            buildings.entry(tiles).or_insert_with(|| Building::new(shape, tiles));
         }
+        let (mut bytes, threads) = (vec![0; self.bytes], partition.threads);
+        let (mut of_sheets, mut left) = (Vec::new(), &mut bytes[..]);
+        for (number, sheet) in self.sheets.iter().enumerate() {
+            let end = self.sheets.get(number + 1).map_or(self.bytes - 1, |next| next.first);
+            let (of_sheet, rest) = left.split_at_mut(end - sheet.first);
+            of_sheets.push((sheet, of_sheet));
+            left = rest;
+        }
+        let largest = of_sheets.iter().map(|(_, bytes)| bytes.len()).max().unwrap_or(0);
+        let (together, each) = if largest * threads <= self.bytes { (threads, 1) } else { (1, threads) };
+        share_out(of_sheets.into_iter(), together, |(sheet, bytes)| {
+            self.fill(partition, sheet, &buildings[&sheet.homes.len()], each, bytes);
+        });
         PackedTable::from_bytes(Packing::Nibble, self.numbers(), bytes)
+    }
+
+    fn fill(
+        &self,
+        partition: &Partition,
+        sheet: &Sheet,
+        building: &Building,
+        threads: usize,
+        table: &mut [u8],
+    ) {
+        let Partition { goal, grain, .. } = partition;
+        let (shape, homes, grain) = (goal.shape(), &sheet.homes[..], *grain);
+        let mut distances = building.distances(goal.hole(), homes, grain, threads);
+        let filling = Filling { shape, homes, building, grain, threads };
+        match self.columns.get(&homes.len()) {
+            Some(columns) => filling.fill_ranked(columns.stride, &mut distances, table),
+            None => filling.fill_direct(&distances, table),
+        }
     }
 }
 
