@@ -64,7 +64,7 @@ impl StateSpace for Dials {
     }
 
     fn apply(&self, dials: &mut [u16; 2], turn: u8) {
-        *dials = self.turned(*dials, turn).unwrap();
+        *dials = self.turned(*dials, turn).unwrap_or(*dials);
     }
 
     fn cost(&self, _: &[u16; 2], turn: u8) -> u32 {

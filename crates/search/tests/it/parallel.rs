@@ -22,7 +22,10 @@ use crate::{
 
 /// Runs `work` on so many threads.
 fn on<T: Send>(threads: usize, work: impl FnOnce() -> T + Send) -> T {
-    rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap().install(work)
+    match rayon::ThreadPoolBuilder::new().num_threads(threads).build() {
+        Ok(pool) => pool.install(work),
+        Err(error) => panic!("{error}"),
+    }
 }
 
 type Told<S, A, C> = (Outcome<Plan<S, A, C>>, C, Option<(S, C)>, Stats);
