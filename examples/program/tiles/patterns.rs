@@ -7,8 +7,11 @@ use sliding_tile::{
     heuristic::{Partition, PatternDatabases},
 };
 
-/// The names of partitions, with the goals that they suit.
-const PARTITIONS: [(&str, fn(&Board) -> Option<Partition>, &str); 4] = [
+/// The partition of a goal that it suits.
+type PartitionOf = fn(&Board) -> Option<Partition>;
+
+/// The names of partitions, with the shapes that they suit.
+const PARTITIONS: [(&str, PartitionOf, &str); 4] = [
     ("pdb-555", Partition::five_five_five, "4x4"),
     ("pdb-663", Partition::six_six_three, "4x4"),
     ("pdb-78", Partition::seven_eight, "4x4"),

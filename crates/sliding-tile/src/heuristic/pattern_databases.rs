@@ -210,7 +210,7 @@ impl PatternDatabases {
         (from, to): (u8, u8),
     ) -> PatternMemo<P> {
         let Some(ranked) = &self.ranked else { return memo };
-        for side in 0..1 + usize::from(self.has_mirror) {
+        for side in 0..=usize::from(self.has_mirror) {
             memo.places[side] = ranked.moved(memo.places[side], side, tile, (from, to));
             memo.excesses = ranked.with_excess(memo.excesses, memo.places[side], side, tile, from);
         }
@@ -233,7 +233,7 @@ impl<W: Cells> Heuristic<SlidingTile<W>> for PatternDatabases {
         let mut memo = PatternMemo::<W::Places>::default();
         let tiles =
             || space.cells().filter(|&cell| cell != position.hole()).map(|cell| (position.tile(cell), cell));
-        let sides = 0..1 + usize::from(self.has_mirror);
+        let sides = 0..=usize::from(self.has_mirror);
         for ((tile, cell), side) in tiles().flat_map(|tile| sides.clone().map(move |side| (tile, side))) {
             let bits = match &self.ranked {
                 Some(ranked) => ranked.bits(side, tile, cell),

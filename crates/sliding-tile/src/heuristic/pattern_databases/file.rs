@@ -100,13 +100,11 @@ impl PatternDatabases {
     ///
     /// If the file cannot be written.
     pub fn save(&self, path: impl AsRef<Path>) -> Result<(), PatternFileError> {
-        let table = match &self.ranked {
-            Some(ranked) => ranked.table().clone(),
-            None => {
-                let numbers = self.direct.numbers();
-                PackedTable::from_bytes(Packing::Nibble, 2 * numbers.len(), numbers.to_vec())
-            }
+        let of_direct = || {
+            let numbers = self.direct.numbers();
+            PackedTable::from_bytes(Packing::Nibble, 2 * numbers.len(), numbers.to_vec())
         };
+        let table = self.ranked.as_ref().map_or_else(of_direct, |ranked| ranked.table().clone());
         Ok(table.save(path, &self.identity).map_err(Kind::Table)?)
     }
 }

@@ -69,7 +69,7 @@ pub(super) fn order_of(cells: u64, tiles: usize) -> usize {
     // Byte i of `earlier` is the cell of tile i - 1, then i - 2, ...; the highest bit says whether it is larger.
     for _ in 1..tiles {
         earlier <<= 8;
-        behind += (earlier + BELOW_HIGH - cells & !BELOW_HIGH) >> 7;
+        behind += ((earlier + BELOW_HIGH - cells) & !BELOW_HIGH) >> 7;
     }
     let digits = behind & (u64::MAX >> (64 - 8 * tiles as u32));
     (0..MOST_TILES).map(|tile| (digits >> (8 * tile) & 0xFF) * WEIGHTS[tile]).sum::<u64>() as usize

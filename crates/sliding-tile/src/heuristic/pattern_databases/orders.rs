@@ -14,7 +14,7 @@ pub(super) type Order = [u8; MOST_TILES];
 /// All orders of some tiles.
 pub(super) struct Orders {
     tiles: usize,
-    orders: Vec<Order>,
+    all: Vec<Order>,
     /// For each two places the order that each order becomes when its tile at the one goes to the other.
     rotations: Vec<Vec<u16>>,
 }
@@ -22,23 +22,23 @@ pub(super) struct Orders {
 impl Orders {
     /// The orders of so many tiles, and the rotations between places that are at most `reach` apart.
     pub(super) fn of(tiles: usize, reach: usize) -> Self {
-        let orders: Vec<Order> = (0..factorial(tiles)).map(|number| order(number, tiles)).collect();
+        let all: Vec<Order> = (0..factorial(tiles)).map(|number| order(number, tiles)).collect();
         let places = (0..tiles).flat_map(|from| (0..tiles).map(move |to| (from, to)));
         let rotation = |(from, to): (usize, usize)| {
             let is_needed = from != to && from.abs_diff(to) <= reach;
             let rotated = |order: &Order| number(&rotated(order, from, to), tiles) as u16;
-            if is_needed { orders.iter().map(rotated).collect() } else { Vec::new() }
+            if is_needed { all.iter().map(rotated).collect() } else { Vec::new() }
         };
-        Orders { tiles, rotations: places.map(rotation).collect(), orders }
+        Orders { tiles, rotations: places.map(rotation).collect(), all }
     }
 
     /// How many orders there are.
     pub(super) fn len(&self) -> usize {
-        self.orders.len()
+        self.all.len()
     }
 
     pub(super) fn iter(&self) -> impl Iterator<Item = &Order> {
-        self.orders.iter()
+        self.all.iter()
     }
 
     /// The number of the order of tiles that lie on these cells.

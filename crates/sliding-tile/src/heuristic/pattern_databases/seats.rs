@@ -109,7 +109,7 @@ impl Seats {
             let seat = self.of[0][usize::from(twin)];
             let image = mirror.map(|cell| seat.image[usize::from(cell)]);
             let pocket = if seat.tiles == 0 { seat.pocket } else { Pocket::of(seat.pattern, 1) };
-            self.of[1][tile] = Seat { image, pocket, ..seat };
+            self.of[1][tile] = Seat { pocket, image, ..seat };
         }
     }
 
