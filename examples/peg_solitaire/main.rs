@@ -186,6 +186,7 @@ is stopped so is not decided, and ends with exit status 3.";
 /// Solves peg solitaire, or proves that there is no solution
 #[derive(Debug, Parser)]
 #[command(name = "peg_solitaire", after_help = NOTES)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 struct Options {
     /// The file of a board
     #[arg(short = 'f', long = "file", value_name = "FILE")]

@@ -59,11 +59,10 @@ impl Method {
     /// As `--algorithm` spells it.
     pub(crate) fn algorithm(self) -> &'static str {
         match self {
-            Method::Beams(..) => "beam",
+            // A linear program is named only where beams came before it.
+            Method::Beams(..) | Method::Pagoda => "beam",
             Method::DepthFirst => "dfs",
             Method::Bitmap | Method::Layers => "exact",
-            // Named only where beams came before it.
-            Method::Pagoda => "beam",
         }
     }
 
