@@ -83,8 +83,8 @@ use crate::{
 /// let space = WithoutDuplicates::learn(Lamps, 2);
 /// let few = IdaStar::new(Blind).run(&space, &0, &goal);
 /// assert_eq!(space.plan(few.plan().unwrap()).actions, all.plan().unwrap().actions);
-/// // Each set of switches in one order: the sets that come before {2, 3, 4, 5} remain of ten to the fourth sequences.
-/// assert!(few.stats.generated < 500 && all.stats.generated > 3_000);
+/// // Each set of switches is met in one order.
+/// assert!(10 * few.stats.generated < all.stats.generated);
 /// ```
 #[derive(Clone)]
 pub struct WithoutDuplicates<S> {
