@@ -10,7 +10,7 @@ use search::{
     AStar, At, Beam, Bidirectional, BreadthFirst, DepthFirst, GreedyBestFirst, IdaStar, Limits, Search,
     TranspositionTable, UniformCost, Weight, Weighted,
 };
-use sliding_tile::{Board, Cells, Position, Shape, SlidingTile, Stages};
+use sliding_tile::{Board, Cells, Position, Shape, SlidingTile, Stages, heuristic::Partition};
 
 pub(crate) const NAMES: Names = Names {
     algorithms: &[
@@ -66,6 +66,9 @@ const MOST_CELLS_OF_STAGES: usize = 100;
 /// How many states an optimal search of a larger board may expand: a tenth of a second.
 const QUICK: u64 = 1_000_000;
 
+/// How many states may be expanded before tables of patterns, which take as long to fill, are worth it.
+const WORTH_TABLES: u64 = 20_000_000;
+
 /// The most bytes of one search if no limit is given: 2 GiB.
 pub(crate) const MEMORY: u64 = 2 << 30;
 
@@ -96,12 +99,17 @@ pub(crate) fn refusal(shared: &Shared) -> Option<String> {
     })
 }
 
-/// The methods to try one after the other on boards of `shape`; the last one has no budget.
-pub(crate) fn methods(shared: &Shared, shape: Shape) -> Vec<Method<'_>> {
+/// The methods to try one after the other on boards with this `goal`; the last one has no budget.
+pub(crate) fn methods<'a>(shared: &'a Shared, goal: &Board) -> Vec<Method<'a>> {
+    let shape = goal.shape();
     let method =
         |algorithm, budget| Method { algorithm, heuristic: heuristic(shared, algorithm, shape), budget };
     match (shared.algorithm.as_str(), shape.cells()) {
         ("auto", ..=10) => vec![method("a-star", None)],
+        ("auto", ..=MOST_CELLS) if shared.heuristic == "auto" && Partition::six_six_three(goal).is_some() => {
+            let patterns = Method { heuristic: "pdb-663", ..method("ida-star", None) };
+            vec![method("ida-star", Some(WORTH_TABLES)), patterns]
+        }
         ("auto", ..=MOST_CELLS) => vec![method("ida-star", None)],
         ("auto", ..=MOST_CELLS_OF_BOUND) => {
             vec![method("ida-star", Some(QUICK)), method("beam", Some(4 * QUICK)), method("stages", None)]

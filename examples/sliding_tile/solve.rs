@@ -36,7 +36,7 @@ pub(crate) fn solve(
     let solve_by = |method, before: &Before| with_encoding!(shape, W => solve_by::<W>(text, puzzle, (method, tables), shared, before));
     let mut before = Before::default();
     let mut solution = Solution { answer: Answer::invalid(text, "no method is known"), boards: Vec::new() };
-    for method in methods(shared, shape) {
+    for method in methods(shared, &puzzle.goal) {
         (solution, before) = solve_by(method, &before)?;
         if !solution.boards.is_empty() || !method.is_spent(&before.work.unwrap_or_default(), shared) {
             break;
