@@ -34,7 +34,7 @@ const SIX_SIX_SIX_SIX: [&[usize]; 4] =
 /// let mine = Partition::new(&goal, &[&[1, 2, 5, 6], &[3, 4, 7, 8], &[9, 10, 13, 14], &[11, 12, 15]])?;
 /// assert_eq!(mine.patterns().len(), 4);
 /// let classic = Partition::seven_eight(&goal).unwrap();
-/// assert_eq!(classic.patterns()[0], [9, 10, 11, 12, 13, 14, 15]);
+/// assert_eq!(classic.patterns()[0], [15, 14, 13, 12, 11, 10, 9]);
 /// # Ok::<(), sliding_tile::heuristic::PatternError>(())
 /// ```
 #[derive(Clone, Debug)]
