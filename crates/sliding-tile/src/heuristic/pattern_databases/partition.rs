@@ -103,7 +103,8 @@ impl Partition {
     }
 
     /// Three patterns of five tiles for a goal of 4x4 with the hole in a corner: 1.6 million arrangements, at hand in
-    /// some hundredths of a second. No exchange of tiles between them, of hundreds tried, made for fewer nodes.
+    /// some hundredths of a second. Of eight partitions tried these have the fewest nodes on Korf's hundred; the worst has
+    /// eight times as many.
     #[must_use]
     pub fn five_five_five(goal: &Board) -> Option<Self> {
         Self::by_cells(goal, 4, &FIVE_FIVE_FIVE)
