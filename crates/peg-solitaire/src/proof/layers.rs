@@ -4,6 +4,19 @@ use super::{Pagoda, Parity};
 use crate::{board::Board, space::numbers, symmetry::symmetries};
 
 /// The layers of a search, for a [`Proof`](super::Proof) that can be replayed.
+///
+/// # Examples
+///
+/// ```
+/// use peg_solitaire::{Layers, Proof};
+///
+/// // Two pegs side by side, and no hole behind the other: the start is all that can be reached.
+/// let board = "xx\n".parse::<peg_solitaire::Board>()?.with_targets(["a1".parse()?])?;
+/// let layers = Layers { parities: vec![], exclusions: vec![], positions: vec![0, 0, 1] };
+/// assert!(Proof::Pruned(layers.clone()).verify(&board));
+/// assert!(!Proof::Pruned(Layers { positions: vec![0, 1, 1], ..layers }).verify(&board));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Layers {
     /// The targets that the class excludes.
