@@ -68,5 +68,5 @@ fn describe(component: &Component<Steps>) {
         say(cells.concat());
     }
     say("\nthe first two layers, for Graphviz:");
-    say(component.listing().up_to(2).dot());
+    say(component.listing().up_to(2).dot().to_string().trim_end());
 }
