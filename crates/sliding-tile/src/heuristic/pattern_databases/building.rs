@@ -10,14 +10,15 @@
 //! else each of its bits goes where a table of rotations says. It is no search over states, so it stands here.
 //!
 //! Each region gathers what the regions around it met last, so that regions can be shared out among threads, and what is
-//! known completely is not looked at again. Whatever the number of threads, the distances are the same.
+//! known completely is not looked at again. A move changes the colour of one covered cell, as on a chessboard, so that at each
+//! depth only every other outline can gain orders. Whatever the number of threads, the distances are the same.
 
 use std::ops::Range;
 
 use super::{
-    orders::Orders,
+    orders::{Numbered, Orders, numbered},
     outlines::{Outlines, Way},
-    threads::share_out,
+    threads::share_out_with,
 };
 use crate::shape::Shape;
 
@@ -74,12 +75,15 @@ struct Flood<'a> {
     words: usize,
     chunks: Vec<Chunk<'a>>,
     frontier: Frontier,
+    /// Whether the outlines that the frontier leads to cover an odd number of dark cells.
+    leads_to_odd: bool,
 }
 
 /// Some outlines that follow each other, with what is known of them.
 struct Chunk<'a> {
     outlines: Range<usize>,
     first_region: usize,
+    orders: usize,
     grain: Grain,
     distances: &'a mut [u8],
     /// The known orders of each region, and how many they are.
@@ -121,6 +125,7 @@ impl<'a> Flood<'a> {
             chunks.push(Chunk {
                 outlines: range,
                 first_region,
+                orders,
                 grain,
                 distances: of_chunk,
                 known: vec![0; regions * words],
@@ -130,21 +135,23 @@ impl<'a> Flood<'a> {
         }
         let none = |chunk: &Chunk<'_>| New::none(chunk.counts.len(), words);
         let frontier = Frontier { words, chunks: chunks.iter().map(none).collect(), places };
-        Flood { building, words, chunks, frontier }
+        Flood { building, words, chunks, frontier, leads_to_odd: false }
     }
 
     fn begin(&mut self, region: usize, order: usize) {
         let (chunk, within) = self.frontier.places[region];
         let chunk = &mut self.chunks[chunk as usize];
-        let mut bits = vec![0; self.words];
-        bits[order / 64] |= 1 << (order % 64);
+        let mut scratch = Scratch::of(self.words);
+        scratch.met[order / 64] |= 1 << (order % 64);
         let outline = chunk
             .outlines
             .clone()
-            .find(|&outline| self.building.outlines.regions_of(outline).contains(&region));
+            .find(|&outline| self.building.outlines.regions_of(outline).contains(&region))
+            .unwrap_or(0);
+        self.leads_to_odd = !self.building.outlines.is_odd(outline);
         chunk.begin_depth();
-        let row = chunk.row(outline.unwrap_or(0), within as usize);
-        chunk.add(within as usize, row, &bits, &bits, 0, self.building.orders.len());
+        let row = chunk.row(outline, within as usize);
+        chunk.add((within as usize, row), 0, false, &mut scratch);
         self.hand_over();
     }
 
@@ -158,8 +165,12 @@ impl<'a> Flood<'a> {
 
     /// Finds what is `depth` moves away, and says whether that is anything.
     fn spread(&mut self, depth: u8, threads: usize) -> bool {
-        let (building, frontier) = (self.building, &self.frontier);
-        share_out(self.chunks.iter_mut(), threads, |chunk| chunk.gather(building, frontier, depth));
+        let (building, frontier, odd) = (self.building, &self.frontier, self.leads_to_odd);
+        let scratch = || Scratch::of(self.words);
+        share_out_with(self.chunks.iter_mut(), threads, scratch, |scratch, chunk| {
+            chunk.gather(building, frontier, (depth, odd), scratch);
+        });
+        self.leads_to_odd = !odd;
         self.hand_over()
     }
 }
@@ -170,39 +181,32 @@ impl Chunk<'_> {
         self.new.spans.fill((0, 0));
     }
 
-    /// Finds what is `depth` moves away in all regions of this chunk.
-    fn gather(&mut self, building: &Building, frontier: &Frontier, depth: u8) {
-        let Building { orders, outlines } = building;
+    /// Finds what is `depth` moves away in all regions of this chunk, in the odd outlines or in the others.
+    fn gather(
+        &mut self,
+        Building { orders, outlines }: &Building,
+        frontier: &Frontier,
+        (depth, odd): (u8, bool),
+        scratch: &mut Scratch,
+    ) {
         self.begin_depth();
-        let mut met = vec![0; frontier.words];
-        let mut somewhere = vec![0; frontier.words];
-        for outline in self.outlines.clone() {
+        for outline in self.outlines.clone().filter(|&outline| outlines.is_odd(outline) == odd) {
             let regions = outlines.regions_of(outline);
             let shared = self.grain == Grain::Outline && regions.len() > 1;
             if shared {
-                self.known_somewhere(regions.clone(), &mut somewhere);
+                self.known_somewhere(regions.clone(), &mut scratch.somewhere);
             }
             for region in regions {
                 let within = region - self.first_region;
                 if self.counts[within] as usize == orders.len()
-                    || !frontier.meet(outlines.ways_into(region), orders, &mut met)
+                    || !frontier.meet(outlines.ways_into(region), orders, scratch)
                 {
                     continue;
                 }
                 let known = &self.known[within * frontier.words..][..frontier.words];
-                if !remove(&mut met, known) {
-                    continue;
-                }
-                let row = self.row(outline, within);
-                if shared {
-                    let mut first = met.clone();
-                    remove(&mut first, &somewhere);
-                    unite(&mut somewhere, &met);
-                    self.add(within, row, &met, &first, depth, orders.len());
-                } else {
-                    let new = core::mem::take(&mut met);
-                    self.add(within, row, &new, &new, depth, orders.len());
-                    met = new;
+                if remove(&mut scratch.met, known) {
+                    self.add((within, self.row(outline, within)), depth, shared, scratch);
+                    unite(&mut scratch.somewhere, &scratch.met);
                 }
             }
         }
@@ -222,22 +226,31 @@ impl Chunk<'_> {
         }
     }
 
-    /// Adds orders that are `new` in a region; of these, the distances of the `first` are written.
-    fn add(&mut self, within: usize, row: usize, new: &[u64], first: &[u64], depth: u8, orders: usize) {
-        let words = new.len();
+    /// Adds the orders that were met in a region, as new ones. Their distances go to its row, but for those of orders known
+    /// somewhere else if rows are `shared`.
+    fn add(&mut self, (within, row): (usize, usize), depth: u8, shared: bool, scratch: &mut Scratch) {
+        let (new, words, orders) = (&scratch.met, scratch.met.len(), self.orders);
         unite(&mut self.known[within * words..][..words], new);
         self.new.bits[within * words..][..words].copy_from_slice(new);
-        let begin = self.new.list.len();
-        each_bit(new, |order| self.new.list.push(order as u16));
-        let end = self.new.list.len();
-        self.new.spans[within] = (begin as u32, end as u32);
-        self.counts[within] += (end - begin) as u32;
+        let mut count = 0_u16;
+        each_bit(new.iter().copied(), |order| {
+            scratch.list[usize::from(count)] = order as u16;
+            count += 1;
+        });
+        let list = &scratch.list[..usize::from(count)];
         let distances = &mut self.distances[row * orders..][..orders];
-        if new == first {
-            self.new.list[begin..].iter().for_each(|&order| distances[usize::from(order)] = depth);
-        } else {
+        if shared {
+            let first = new.iter().zip(&scratch.somewhere).map(|(new, somewhere)| new & !somewhere);
             each_bit(first, |order| distances[order] = depth);
+        } else {
+            for &order in list {
+                distances[usize::from(order)] = depth;
+            }
         }
+        let begin = self.new.list.len();
+        self.new.list.extend_from_slice(list);
+        self.new.spans[within] = (begin as u32, self.new.list.len() as u32);
+        self.counts[within] += u32::from(count);
     }
 }
 
@@ -247,10 +260,42 @@ impl New {
     }
 }
 
+/// What a thread writes down while it looks at a region.
+struct Scratch {
+    /// The orders met.
+    met: Vec<u64>,
+    /// Those that a rotation leads to, a byte each: to write one needs not wait for the one before.
+    rotated: Numbered<u8>,
+    /// The orders known in any region of the outline.
+    somewhere: Vec<u64>,
+    list: Numbered<u16>,
+}
+
+impl Scratch {
+    fn of(words: usize) -> Self {
+        let none = vec![0; words];
+        Scratch { met: none.clone(), rotated: numbered(), somewhere: none, list: numbered() }
+    }
+
+    /// Turns the bytes of rotated orders into bits.
+    fn meet_rotated(&mut self) {
+        // Eight bytes of 0 or 1 come to stand side by side in the highest byte.
+        const TOGETHER: u64 = 0x0102_0408_1020_4080;
+        let bytes = &mut self.rotated[..64 * self.met.len()];
+        let (eights, _) = bytes.as_chunks::<8>();
+        let (words, _) = eights.as_chunks::<8>();
+        for (met, eights) in self.met.iter_mut().zip(words) {
+            let bits = |at: usize| u64::from_le_bytes(eights[at]).wrapping_mul(TOGETHER) >> 56 << (8 * at);
+            *met |= (0..8).fold(0, |word, at| word | bits(at));
+        }
+        bytes.fill(0);
+    }
+}
+
 impl Frontier {
-    /// Gathers in `met` what the frontier leads to by these ways, and says whether that is anything.
-    fn meet(&self, ways: &[Way], orders: &Orders, met: &mut [u64]) -> bool {
-        let mut any = false;
+    /// Gathers what the frontier leads to by these ways, and says whether that is anything.
+    fn meet(&self, ways: &[Way], orders: &Orders, scratch: &mut Scratch) -> bool {
+        let (mut any, mut rotated) = (false, false);
         for &Way { source, from, to } in ways {
             let (chunk, within) = self.places[source as usize];
             let (new, within) = (&self.chunks[chunk as usize], within as usize);
@@ -259,18 +304,23 @@ impl Frontier {
                 continue;
             }
             if !any {
-                met.fill(0);
+                scratch.met.fill(0);
                 any = true;
             }
-            if from == to {
-                unite(met, &new.bits[within * self.words..][..self.words]);
-            } else {
-                let rotation = orders.rotation(from.into(), to.into());
-                for &order in &new.list[begin as usize..end as usize] {
-                    let order = usize::from(rotation[usize::from(order)]);
-                    met[order / 64] |= 1 << (order % 64);
-                }
+            let Some(rotation) = orders.rotation(from.into(), to.into()) else {
+                unite(&mut scratch.met, &new.bits[within * self.words..][..self.words]);
+                continue;
+            };
+            rotated = true;
+            let mut meet = |order: u16| scratch.rotated[usize::from(rotation[usize::from(order)])] = 1;
+            let (fours, rest) = new.list[begin as usize..end as usize].as_chunks::<4>();
+            for four in fours {
+                four.iter().copied().for_each(&mut meet);
             }
+            rest.iter().copied().for_each(meet);
+        }
+        if rotated {
+            scratch.meet_rotated();
         }
         any
     }
@@ -290,9 +340,8 @@ fn remove(set: &mut [u64], other: &[u64]) -> bool {
     left != 0
 }
 
-fn each_bit(bits: &[u64], mut visit: impl FnMut(usize)) {
-    for (number, &word) in bits.iter().enumerate() {
-        let mut word = word;
+fn each_bit(words: impl Iterator<Item = u64>, mut visit: impl FnMut(usize)) {
+    for (number, mut word) in words.enumerate() {
         while word != 0 {
             visit(64 * number + word.trailing_zeros() as usize);
             word &= word - 1;

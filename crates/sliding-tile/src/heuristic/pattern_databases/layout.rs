@@ -18,7 +18,7 @@ use super::{
     cell_sets::CellSets,
     orders::{MOST_TILES, factorial},
     outlines::Outlines,
-    threads::share_out,
+    threads::{share_out, share_out_with},
 };
 use crate::shape::Shape;
 
@@ -85,6 +85,7 @@ pub(super) struct Filling<'a> {
 }
 
 /// What the tiles at the first and at the last places of an order add, for each way to choose them.
+#[derive(Default)]
 struct Halves {
     first: Vec<u64>,
     last: Vec<u64>,
@@ -94,25 +95,28 @@ impl Filling<'_> {
     pub(super) fn fill_direct(&self, distances: &[u8], table: &mut [u8]) {
         let (orders, tiles) = (self.building.orders.len(), self.homes.len());
         let halves_of = self.halves_of_orders();
+        let of_cells = self.of_cells(|tile, cell| direct_bits(self.shape, tiles, tile, cell));
+        let mut halves = Halves::default();
         for (set, row) in self.building.outlines.sets().iter().zip(distances.chunks_exact(orders)) {
-            let halves = self.halves(set, |tile, cell| direct_bits(self.shape, tiles, tile, cell));
+            halves.find(set, &of_cells, tiles);
             for (&distance, &of_order) in row.iter().zip(&halves_of) {
                 let sum = halves.sum(of_order);
-                Packing::Nibble.set(table, (sum >> 8) as usize, excess(distance, sum));
+                // No arrangement is met twice, and all is 0 at first.
+                table[(sum >> 9) as usize] |= excess(distance, sum) << (4 * (sum >> 8 & 1));
             }
         }
     }
 
     pub(super) fn fill_ranked(&self, stride: usize, distances: &mut [u8], table: &mut [u8]) {
         let (orders, outlines) = (self.building.orders.len(), &self.building.outlines);
-        let halves_of = self.halves_of_orders();
+        let (halves_of, of_cells) = (self.halves_of_orders(), self.of_cells(|_, _| 0));
         let mut rows = distances.chunks_exact_mut(orders);
         let work = outlines.sets().iter().enumerate().map(|(outline, set)| {
             let count = if self.grain == Grain::Outline { 1 } else { outlines.regions_of(outline).len() };
             (set, rows.by_ref().take(count).collect::<Vec<_>>())
         });
-        share_out(work, self.threads, |(set, rows)| {
-            let halves = self.halves(set, |_, _| 0);
+        share_out_with(work, self.threads, Halves::default, |halves, (set, rows)| {
+            halves.find(set, &of_cells, self.homes.len());
             for row in rows {
                 for (distance, &of_order) in row.iter_mut().zip(&halves_of) {
                     *distance = excess(*distance, halves.sum(of_order));
@@ -144,24 +148,39 @@ impl Filling<'_> {
         self.building.orders.iter().map(of_order).collect()
     }
 
-    /// The sums of Manhattan distances, a byte, with the sums of `bits` above, when the cells of `set` are covered.
-    fn halves(&self, set: u32, bits: impl Fn(usize, usize) -> u64) -> Halves {
-        let cells: Vec<usize> = (0..self.shape.cells()).filter(|cell| set >> cell & 1 == 1).collect();
-        let (first, last) = cells.split_at(cells.len() / 2);
-        let sums = |cells: &[usize]| {
-            cells.iter().fold(vec![0], |sums, &cell| {
-                let of_tile = |(tile, &home): (usize, &usize)| {
-                    bits(tile, cell) << 8 | self.shape.distance(cell, home) as u64
-                };
-                let of_tiles: Vec<u64> = self.homes.iter().enumerate().map(of_tile).collect();
-                sums.iter().flat_map(|sum| of_tiles.iter().map(move |of_tile| sum + of_tile)).collect()
-            })
+    /// The Manhattan distance of each tile on each cell, a byte, with `bits` above; cell by cell.
+    fn of_cells(&self, bits: impl Fn(usize, usize) -> u64) -> Vec<u64> {
+        let of_tile = |cell: usize, tile: usize| {
+            bits(tile, cell) << 8 | self.shape.distance(cell, self.homes[tile]) as u64
         };
-        Halves { first: sums(first), last: sums(last) }
+        let places =
+            (0..self.shape.cells()).flat_map(|cell| (0..self.homes.len()).map(move |tile| (cell, tile)));
+        places.map(|(cell, tile)| of_tile(cell, tile)).collect()
     }
 }
 
 impl Halves {
+    /// Finds the sums for the tiles on the cells of `set`, given what each adds.
+    fn find(&mut self, set: u32, of_cells: &[u64], tiles: usize) {
+        let mut left = set;
+        for (sums, count) in [(&mut self.first, tiles / 2), (&mut self.last, tiles - tiles / 2)] {
+            sums.clear();
+            sums.push(0);
+            for _ in 0..count {
+                let of_tiles = &of_cells[left.trailing_zeros() as usize * tiles..][..tiles];
+                left &= left - 1;
+                // Each sum becomes as many as there are tiles, from the last one on, so that none is lost.
+                let before = sums.len();
+                sums.resize(before * tiles, 0);
+                for number in (0..before).rev() {
+                    let sum = sums[number];
+                    let sums = &mut sums[number * tiles..][..tiles];
+                    sums.iter_mut().zip(of_tiles).for_each(|(new, of_tile)| *new = sum + of_tile);
+                }
+            }
+        }
+    }
+
     #[inline(always)]
     fn sum(&self, (first, last): (u16, u16)) -> u64 {
         self.first[usize::from(first)] + self.last[usize::from(last)]

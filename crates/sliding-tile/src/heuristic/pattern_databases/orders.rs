@@ -11,12 +11,15 @@ pub(super) const MOST_TILES: usize = 8;
 /// The tiles on the covered cells in reading order.
 pub(super) type Order = [u8; MOST_TILES];
 
+/// A number for each order: as many as 16 bits number, so that no order is beyond.
+pub(super) type Numbered<T> = Box<[T; 1 << 16]>;
+
 /// All orders of some tiles.
 pub(super) struct Orders {
     tiles: usize,
     all: Vec<Order>,
     /// For each two places the order that each order becomes when its tile at the one goes to the other.
-    rotations: Vec<Vec<u16>>,
+    rotations: Vec<Option<Numbered<u16>>>,
 }
 
 impl Orders {
@@ -26,8 +29,13 @@ impl Orders {
         let places = (0..tiles).flat_map(|from| (0..tiles).map(move |to| (from, to)));
         let rotation = |(from, to): (usize, usize)| {
             let is_needed = from != to && from.abs_diff(to) <= reach;
-            let rotated = |order: &Order| number(&rotated(order, from, to), tiles) as u16;
-            if is_needed { all.iter().map(rotated).collect() } else { Vec::new() }
+            is_needed.then(|| {
+                let mut numbers = numbered();
+                for (order, after) in all.iter().zip(numbers.iter_mut()) {
+                    *after = number(&rotated(order, from, to), tiles) as u16;
+                }
+                numbers
+            })
         };
         Orders { tiles, rotations: places.map(rotation).collect(), all }
     }
@@ -51,9 +59,18 @@ impl Orders {
     }
 
     /// The orders that all orders become when the tile at place `from` goes to place `to`.
-    pub(super) fn rotation(&self, from: usize, to: usize) -> &[u16] {
-        &self.rotations[from * self.tiles + to]
+    pub(super) fn rotation(&self, from: usize, to: usize) -> Option<&Numbered<u16>> {
+        self.rotations[from * self.tiles + to].as_ref()
     }
+}
+
+/// Zeros, of which memory is taken as they are written.
+#[expect(clippy::unnecessary_box_returns, reason = "too large for a stack")]
+pub(super) fn numbered<T: Copy + Default + core::fmt::Debug>() -> Numbered<T> {
+    let Ok(zeros) = vec![T::default(); 1 << 16].into_boxed_slice().try_into() else {
+        unreachable!("a slice is as long as the array");
+    };
+    zeros
 }
 
 pub(super) fn factorial(n: usize) -> usize {
@@ -107,7 +124,7 @@ mod tests {
         let orders = Orders::of(4, 3);
         let start = orders.number_of(&[0, 2, 5, 7]);
         let after = orders.number_of(&[6, 2, 5, 7]);
-        assert_eq!(usize::from(orders.rotation(0, 2)[start]), after);
-        assert_eq!(usize::from(orders.rotation(2, 0)[after]), start);
+        assert_eq!(orders.rotation(0, 2).map(|numbers| usize::from(numbers[start])), Some(after));
+        assert_eq!(orders.rotation(2, 0).map(|numbers| usize::from(numbers[after])), Some(start));
     }
 }

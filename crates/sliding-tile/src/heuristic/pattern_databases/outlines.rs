@@ -20,6 +20,8 @@ pub(super) struct Way {
 pub(super) struct Outlines {
     cells: usize,
     sets: CellSets,
+    /// Whether each outline covers an odd number of the cells that are dark, as on a chessboard.
+    odd: Vec<bool>,
     /// The first region of each outline, and the number of regions in the end.
     first_regions: Vec<u32>,
     /// The region of each cell of each outline.
@@ -39,6 +41,13 @@ impl Outlines {
             regions: Vec::with_capacity(cells * sets.len()),
             ways: Vec::new(),
             first_ways: vec![0],
+            odd: {
+                let is_dark =
+                    |cell: usize| !(cell / shape.columns() + cell % shape.columns()).is_multiple_of(2);
+                let dark =
+                    (0..cells).filter(|&cell| is_dark(cell)).fold(0, |dark, cell| dark | 1_u32 << cell);
+                sets.iter().map(|set| !(set & dark).count_ones().is_multiple_of(2)).collect()
+            },
             sets,
         };
         let around: Vec<u32> = (0..cells).map(|cell| neighbours(shape, cell)).collect();
@@ -92,6 +101,11 @@ impl Outlines {
 
     pub(super) fn sets(&self) -> &CellSets {
         &self.sets
+    }
+
+    /// Whether the outline covers an odd number of dark cells.
+    pub(super) fn is_odd(&self, outline: usize) -> bool {
+        self.odd[outline]
     }
 
     /// The number of regions of all outlines.
