@@ -102,7 +102,7 @@ impl<S: StateSpace> Deepening<S> {
         }
         tally.roots += 1;
         let node = Node { last: None, left: self.bound.minus(cost), h, memo };
-        Entered::Root(Frame { node, state, tried: None, depth: 0 })
+        Entered::Root(Frame { node, state, tried: None, count: 0, depth: 0 })
     }
 
     /// The plan from start number `start`: the actions that were tried along the `frames`, then `way`, from its end.

@@ -41,8 +41,10 @@ pub(crate) struct Descent<S: StateSpace, H: Heuristic<S>> {
 pub(crate) struct Frame<S: StateSpace, H: Heuristic<S>> {
     pub(crate) node: Node<S, H>,
     pub(crate) state: S::State,
-    /// The action that was tried here: those after it are left. `None` if the state is yet to be expanded.
+    /// The action that was tried here last. `None` if the state is yet to be expanded.
     pub(crate) tried: Option<S::Action>,
+    /// How many actions were tried here: those after them are left. Two actions of a state may be equal.
+    pub(crate) count: u64,
     pub(crate) depth: usize,
 }
 
@@ -319,11 +321,11 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Dive<'_, S, H, G> {
             self.come_closer(&state, h);
         }
         if (level >= self.mark && self.is_too_deep(level)) || self.budget == 0 {
-            self.leave_frame(&state, Node { last: Some(last), left, h, memo }, level, None);
+            self.leave_frame(&state, Node { last: Some(last), left, h, memo }, level, None, 0);
             return ControlFlow::Break(());
         }
         self.budget -= 1;
-        self.children::<P>(state, Node { last: Some(last), left, h, memo }, level, None)
+        self.children::<P>(state, Node { last: Some(last), left, h, memo }, level, 0)
     }
 
     #[cold]
@@ -344,11 +346,18 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Dive<'_, S, H, G> {
 
     #[cold]
     #[inline(never)]
-    fn leave_frame(&mut self, state: &S::State, node: Node<S, H>, level: usize, tried: Option<S::Action>) {
-        self.frames.push(Frame { node, state: state.clone(), tried, depth: self.depth + level });
+    fn leave_frame(
+        &mut self,
+        state: &S::State,
+        node: Node<S, H>,
+        level: usize,
+        tried: Option<S::Action>,
+        count: u64,
+    ) {
+        self.frames.push(Frame { node, state: state.clone(), tried, count, depth: self.depth + level });
     }
 
-    /// Tries the actions of `state`, those after `tried` if it was expanded before.
+    /// Tries the actions of `state` but the first `tried`, which were tried before.
     #[inline(always)]
     #[allow(clippy::needless_pass_by_value, reason = "a state of two words travels in registers")]
     fn children<P: Site<S>>(
@@ -356,10 +365,10 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Dive<'_, S, H, G> {
         state: S::State,
         node: Node<S, H>,
         level: usize,
-        tried: Option<S::Action>,
+        tried: u64,
     ) -> ControlFlow<()> {
         let (space, excess) = (self.space, S::Cost::MAX);
-        let mut children = Children { dive: self, node, level, skipped: tried, excess, generated: 0 };
+        let mut children = Children { dive: self, node, level, tried, skip: tried, excess, generated: 0 };
         let ended = P::visit(space, &state, node.last, &mut children);
         let Children { excess, generated, .. } = children;
         self.generated += generated;
@@ -372,10 +381,10 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Dive<'_, S, H, G> {
     /// A level returns because a goal was found below, or because a frame was left there: it adds its own part.
     #[cold]
     #[inline(never)]
-    fn unwind(&mut self, state: &S::State, node: Node<S, H>, level: usize, tried: S::Action) {
+    fn unwind(&mut self, state: &S::State, node: Node<S, H>, level: usize, tried: S::Action, count: u64) {
         match &mut self.way {
             Some(way) => way.push(tried),
-            None => self.leave_frame(state, node, level, Some(tried)),
+            None => self.leave_frame(state, node, level, Some(tried), count),
         }
     }
 }
@@ -388,8 +397,8 @@ struct Resumption<'d, 'a, S: StateSpace, H: Heuristic<S>, G> {
 
 impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Entry<S> for Resumption<'_, '_, S, H, G> {
     fn at<P: Site<S>>(self) -> ControlFlow<()> {
-        let Frame { node, state, tried, .. } = self.frame;
-        self.dive.children::<P>(state.clone(), *node, 0, *tried)
+        let Frame { node, state, count, .. } = self.frame;
+        self.dive.children::<P>(state.clone(), *node, 0, *count)
     }
 }
 
@@ -398,8 +407,9 @@ struct Children<'d, 'a, S: StateSpace, H: Heuristic<S>, G> {
     dive: &'d mut Dive<'a, S, H, G>,
     node: Node<S, H>,
     level: usize,
-    /// The last action that was tried before: none counts until it has come by.
-    skipped: Option<S::Action>,
+    /// The actions that were tried before, and those of them that are yet to come by.
+    tried: u64,
+    skip: u64,
     excess: S::Cost,
     generated: u64,
 }
@@ -407,10 +417,8 @@ struct Children<'d, 'a, S: StateSpace, H: Heuristic<S>, G> {
 impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Visitor<S> for Children<'_, '_, S, H, G> {
     #[inline(always)]
     fn action<P: Site<S>>(&mut self, state: &S::State, action: S::Action) -> ControlFlow<()> {
-        if let Some(tried) = self.skipped {
-            if tried == action {
-                self.skipped = None;
-            }
+        if self.skip > 0 {
+            self.skip -= 1;
             return ControlFlow::Continue(());
         }
         self.generated += 1;
@@ -426,7 +434,7 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Visitor<S> for Children<'_, '_,
         let child = dive.space.successor(state, action);
         let ended = dive.expand::<P>(child, action, node.left.minus(cost), h, memo, self.level + 1);
         if ended.is_break() {
-            dive.unwind(state, node, self.level, action);
+            dive.unwind(state, node, self.level, action, self.tried + self.generated);
         }
         ended
     }

@@ -150,6 +150,44 @@ fn time_stops_an_endless_search() {
     assert!((50..1_000).contains(&report.elapsed.as_millis()), "{:?}", report.elapsed);
 }
 
+/// A space whose states take a millisecond each to expand.
+#[test]
+fn time_stops_a_slow_search() {
+    let slow = from_edges(|&n: &u64| {
+        thread::sleep(Duration::from_millis(1));
+        [2 * n + 1, 2 * n + 2]
+    });
+    let limits = || Limits::none().time(Duration::from_millis(30));
+    let report = BreadthFirst::<_>::new().within(limits()).run(&slow, &0, &Exhaust);
+    assert_eq!(report.stopped_by(), Some(Reason::Time));
+    assert!(report.elapsed < Duration::from_secs(1), "{:?}", report.elapsed);
+    let report = IdaStar::new(Blind).within(limits()).run(&slow, &0, &Exhaust);
+    assert_eq!(report.stopped_by(), Some(Reason::Time));
+    assert!(report.elapsed < Duration::from_secs(1), "{:?}", report.elapsed);
+}
+
+/// Three ways to the same state in one action: each is tried once, wherever a step ends.
+#[test]
+fn equal_actions_are_told_apart() {
+    let space = from_edges(|&n: &u32| if n == 0 { vec![1, 1, 1, 200] } else { vec![n + 1, n + 1] });
+    let goal = |&n: &u32| n == 210;
+    let stats: Vec<Stats> = [1, 3, 50, u64::MAX]
+        .map(|budget| {
+            let mut search = IdaStar::new(Blind);
+            search.begin(&space, &0, &goal);
+            let outcome = (0..).find_map(|_| search.step(&space, &goal, budget, &mut ()));
+            assert!(matches!(outcome, Some(Outcome::Solved(plan)) if plan.cost == 11));
+            search.stats()
+        })
+        .into();
+    // Under bound b, the states at depths up to b are expanded: the start, and 2^(d - 1) at depth d below each of its four
+    // children. The last pass, under 11, finds the goal below the last child, where it goes to the left ten times.
+    let below = |depths: u32| (1 << depths) - 1;
+    let passes: u64 = (0..11).map(|bound| 1 + 4 * below(bound)).sum();
+    assert_eq!(stats[0].expanded, passes + 1 + 3 * below(11) + 10);
+    assert!(stats.iter().all(|other| *other == stats[0]), "{stats:?}");
+}
+
 #[test]
 fn memory_stops_an_endless_search() {
     const LIMIT: u64 = 64 << 20;
