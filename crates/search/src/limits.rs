@@ -11,7 +11,8 @@ use crate::{clock::Clock, cost::Cost, outcome::Reason};
 /// What a run may use; nothing is limited unless said.
 ///
 /// Expanded states and cost are kept to exactly, so such a run can be repeated. Time, memory and the cancel flag
-/// are looked at every 4,096 expansions; a buffer that doubles between two looks may pass the memory limit.
+/// are looked at every few milliseconds, or whenever a state is expanded if that takes longer; a buffer that doubles between
+/// two looks may pass the memory limit.
 ///
 /// # Examples
 ///
@@ -54,7 +55,8 @@ impl<C: Cost> Limits<C> {
         Limits { time, ..self }
     }
 
-    /// Stops when the buffers of the search hold `bytes` or more.
+    /// Stops when the buffers of the search hold `bytes` or more. Buffers kept from an earlier run count: a search that is
+    /// to hold less than before should be a new one.
     pub fn memory(self, bytes: u64) -> Self {
         Limits { bytes, ..self }
     }

@@ -98,7 +98,8 @@ pub enum Reason {
     Width,
 }
 
-/// The work of a search. Two runs on the same input do exactly the same work.
+/// The work of a search. Two runs on the same input do exactly the same work; only [`peak_bytes`](Self::peak_bytes) may be
+/// larger if the search was run before.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Stats {
@@ -118,7 +119,8 @@ pub struct Stats {
     pub peak_open: u64,
     /// The most states that the closed list held.
     pub peak_closed: u64,
-    /// The most bytes that the search's own buffers held; what a state owns on the heap is not seen.
+    /// The most bytes that the search's own buffers held, those kept from earlier runs included; what a state owns on the
+    /// heap is not seen.
     pub peak_bytes: u64,
     /// Passes over the space: the bounds of IDA*, the widths of a beam; one for a search that passes once.
     pub iterations: u64,

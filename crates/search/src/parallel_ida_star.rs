@@ -276,9 +276,8 @@ where
         }
         if self.is_alone(budget) {
             self.top_up(space, goal, 1);
-            let slice = budget.min(SLICE);
             if let Some(front) = self.parts.front_mut() {
-                front.advance(space, &self.heuristic, goal, slice);
+                front.advance_for_a_step(space, &self.heuristic, goal, budget.min(SLICE));
             }
         } else {
             self.top_up(space, goal, PARTS_A_THREAD * threads());

@@ -1,6 +1,6 @@
 //! The call shape that all searches share: begin, step, run, resume, under limits and under observation.
 
-use core::fmt;
+use core::{fmt, time::Duration};
 
 use crate::{
     clock::Clock,
@@ -12,9 +12,15 @@ use crate::{
     space::StateSpace,
 };
 
-/// Expansions between two looks at the clock, the memory and the cancel flag: some tens of microseconds, in
-/// which the looks themselves are lost.
+/// Expansions between two looks at the clock, the memory and the cancel flag, at most: some tens of microseconds in most
+/// spaces, in which the looks themselves are lost.
 pub(crate) const SLICE: u64 = 1 << 12;
+
+/// Expansions before the first look. Then they are as many as take a time [worth a look](WORTH_A_LOOK), up to [`SLICE`].
+const FIRST_SLICE: u64 = 16;
+
+/// A slice that takes less is made four times as long, one that takes ten times as much a quarter.
+const WORTH_A_LOOK: Duration = Duration::from_micros(400);
 
 /// What can be asked of a search at any time, whatever its goal.
 pub trait Progress<S: StateSpace> {
@@ -40,8 +46,8 @@ pub trait Progress<S: StateSpace> {
         None
     }
 
-    /// The budget of a step, if limits allow it: so many states are expanded between two looks at the clock, the memory
-    /// and the cancel flag. More where a step ends by itself within milliseconds.
+    /// The largest budget of a step, if limits allow it: at most so many states are expanded between two looks at the clock,
+    /// the memory and the cancel flag. More than 4,096 where a step ends by itself within milliseconds.
     fn slice(&self) -> u64 {
         SLICE
     }
@@ -216,6 +222,7 @@ where
     E: Search<S, G> + ?Sized,
 {
     let clock = Clock::start();
+    let mut slice = FIRST_SLICE;
     let outcome = loop {
         let stats = search.stats();
         let used = Usage { expanded: stats.expanded, bytes: search.bytes(), bound: search.bound() };
@@ -223,10 +230,17 @@ where
             break Outcome::Stopped { reason, best: search.best() };
         }
         observer.working(used.bound, &stats);
-        if let Some(outcome) =
-            search.step(space, goal, limits.allowance(search.slice(), stats.expanded), observer)
-        {
+        // A search with longer slices looks at the clock itself.
+        let most = if search.slice() > SLICE { search.slice() } else { search.slice().min(slice) };
+        let before = clock.elapsed();
+        if let Some(outcome) = search.step(space, goal, limits.allowance(most, stats.expanded), observer) {
             break outcome;
+        }
+        let took = clock.elapsed().saturating_sub(before);
+        if took < WORTH_A_LOOK {
+            slice = SLICE.min(4 * slice);
+        } else if took > 10 * WORTH_A_LOOK {
+            slice = 1.max(slice / 4);
         }
     };
     report(search, outcome, limits, &clock)

@@ -1,7 +1,9 @@
 //! A part of a pass: what lies below a state, or what is left beside the way to one.
 
 use alloc::vec::Vec;
+use std::time::Instant;
 
+use super::together::{FIRST_LOOK, STEP};
 use crate::{
     deepening::{Deepening, Entered},
     descent::{Descent, Frame, Tally},
@@ -105,6 +107,15 @@ impl<S: StateSpace, H: Heuristic<S>> Part<S, H> {
             self.way = self.descent.advance(space, heuristic, goal, budget);
         }
         self.way.is_some()
+    }
+
+    /// The same, but ends when the time of a step is over.
+    pub(super) fn advance_for_a_step<G: Goal<S>>(&mut self, space: &S, heuristic: &H, goal: &G, most: u64) {
+        let (begun, mut look) = (Instant::now(), FIRST_LOOK);
+        while self.is_left() && self.expanded() < most && begun.elapsed() < STEP {
+            self.advance(space, heuristic, goal, most.min(self.expanded() + look));
+            look *= 2;
+        }
     }
 
     /// Cuts this part: gives what comes last of it, which is what its least deep state has yet to try.

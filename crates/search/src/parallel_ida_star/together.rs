@@ -14,14 +14,14 @@ use super::part::Part;
 use crate::{goal::Goal, heuristic::Heuristic, run::SLICE, space::StateSpace};
 
 /// The time between two steps, in which limits are not looked at.
-const STEP: Duration = Duration::from_millis(4);
+pub(super) const STEP: Duration = Duration::from_millis(4);
 
 /// The time before a thread without work ends the step for all: a step costs some tens of microseconds.
 const LEAST: Duration = Duration::from_micros(100);
 
 /// States that a thread expands before its first look at the clock; then twice as many, and so on up to a slice. So a
 /// thread whose states take long looks early.
-const FIRST_LOOK: u64 = 4;
+pub(super) const FIRST_LOOK: u64 = 4;
 
 /// The number of threads that a search has here.
 pub(super) fn threads() -> usize {
