@@ -258,8 +258,9 @@ impl<S: StateSpace, A: Abstraction<S>> PatternDatabase<S, A> {
     /// A database of a `table` that another one [had](Self::table), for the same abstraction and goals; `costs` says what
     /// its numbers stand for, as [`costs`](Self::costs) did: `0..` where an action costs one or nothing.
     ///
-    /// It promises to be consistent if the table has a number for each rank and the costs are whole numbers in their
-    /// order.
+    /// It promises to be consistent if the table has a number for each rank, and the costs show that no distance was
+    /// rounded: they are fewer than the packing tells apart, or nothing can lie between one and the next, as with whole
+    /// numbers in their order. Distances modulo 3 are never rounded.
     ///
     /// # Panics
     ///
@@ -270,9 +271,9 @@ impl<S: StateSpace, A: Abstraction<S>> PatternDatabase<S, A> {
         let block = (0..u64::BITS).find(|&block| blocks(ranks, block) == table.len() as u64);
         let Some(block) = block else { panic!("a table of {} for {ranks} ranks", table.len()) };
         let costs: Vec<S::Cost> = costs.into_iter().take(table.packing().largest().into()).collect();
-        let is_whole = costs.windows(2).all(|pair| pair[0].saturating_plus(S::Cost::ONE) == pair[1]);
-        let promise = if block == 0 && is_whole { Promise::Consistent } else { Promise::Admissible };
         let is_unit = table.packing() == Packing::Modulo3;
+        let is_exact = is_unit || costs.len() < table.packing().largest().into() || is_gapless(&costs);
+        let promise = if block == 0 && is_exact { Promise::Consistent } else { Promise::Admissible };
         PatternDatabase { abstraction, table, costs: all_costs(costs), block, loss: None, promise, is_unit }
     }
 
@@ -426,6 +427,11 @@ fn images<S: StateSpace, A: Abstraction<S>>(abstraction: &A, states: &[S::State]
 /// The blocks of 2^`bits` ranks.
 fn blocks(ranks: u64, bits: u32) -> u64 {
     ranks.div_ceil(1 << bits)
+}
+
+/// Whether no cost lies between one of these and the next.
+fn is_gapless<C: Cost>(costs: &[C]) -> bool {
+    costs.windows(2).all(|pair| pair[0].bits().checked_add(1) == Some(pair[1].bits()))
 }
 
 /// The costs of all numbers; `MAX` of those that stand for nothing.
