@@ -5,7 +5,7 @@ use core::{fmt::Debug, hash::Hash, ops::ControlFlow};
 
 use crate::{
     cost::Cost,
-    site::{Anywhere, Entry},
+    site::{Anywhere, Entry, Through},
 };
 
 /// A graph given implicitly: states, the actions that each state allows, and what they lead to.
@@ -93,10 +93,7 @@ pub trait StateSpace {
         state: &Self::State,
         last: Option<Self::Action>,
         entry: E,
-    ) -> ControlFlow<()>
-    where
-        Self: Sized,
-    {
+    ) -> ControlFlow<()> {
         let _ = (state, last);
         entry.at::<Anywhere>()
     }
@@ -135,6 +132,11 @@ impl<S: StateSpace + ?Sized> StateSpace for &S {
     #[inline(always)]
     fn actions_after(&self, state: &S::State, last: S::Action) -> S::Actions {
         (**self).actions_after(state, last)
+    }
+
+    #[inline(always)]
+    fn enter<E: Entry<Self>>(&self, state: &S::State, last: Option<S::Action>, entry: E) -> ControlFlow<()> {
+        (**self).enter(state, last, Through::new(entry))
     }
 
     #[inline(always)]
