@@ -145,7 +145,7 @@ impl<S: StateSpace + ?Sized> StateSpace for &S {
     }
 }
 
-/// A word that holds a packed state: `u64`, or `u128` for states that need more.
+/// A word that holds a packed state: `u64`, `u128` for states that need more, or a type of your own that is wider still.
 pub trait Key: Copy + Eq + Ord + Hash + Debug {
     /// The number of bits.
     const BITS: u32;
@@ -270,7 +270,7 @@ impl Key for u128 {
 /// assert_eq!(report.plan().unwrap().cost, 50);
 /// ```
 pub trait Keyed: StateSpace {
-    /// The word: `u64` up to 63 bits, `u128` up to 127.
+    /// The word: `u64` up to 63 bits, `u128` up to 127. For more, implement [`Key`] for an array of words of your own.
     type Key: Key;
     /// Every key is below two to this power: at least one bit of the word stays free. With eight free bits, a
     /// closed list is reused without clearing for 255 searches.
