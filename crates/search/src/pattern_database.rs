@@ -176,6 +176,68 @@ where
     /// # Panics
     ///
     /// As [`new`](Self::new).
+    ///
+    /// # Examples
+    ///
+    /// One to three matches are taken from a heap in each turn. The game is over when none is left, in whatever turn:
+    ///
+    /// ```
+    /// use search::{Abstraction, Heuristic, PatternDatabase, Ranked, Reversible, StateSpace, from_edges};
+    ///
+    /// struct Heap;
+    ///
+    /// impl StateSpace for Heap {
+    ///     type State = u64;
+    ///     type Action = u64;
+    ///     type Cost = u32;
+    ///     type Actions = core::ops::RangeInclusive<u64>;
+    ///
+    ///     fn actions(&self, &matches: &u64) -> Self::Actions {
+    ///         1..=matches.min(3)
+    ///     }
+    ///     fn apply(&self, matches: &mut u64, taken: u64) {
+    ///         *matches -= taken;
+    ///     }
+    /// }
+    ///
+    /// impl Reversible for Heap {
+    ///     type Predecessors = Vec<(u64, u64)>;
+    ///
+    ///     fn predecessors(&self, &matches: &u64) -> Self::Predecessors {
+    ///         (1..=3).map(|taken| (taken, matches + taken)).filter(|&(_, before)| before < 100).collect()
+    ///     }
+    /// }
+    ///
+    /// impl Ranked for Heap {
+    ///     fn ranks(&self) -> u64 {
+    ///         100
+    ///     }
+    ///     fn rank(&self, &matches: &u64) -> u64 {
+    ///         matches
+    ///     }
+    ///     fn unrank(&self, rank: u64) -> u64 {
+    ///         rank
+    ///     }
+    /// }
+    ///
+    /// /// Of heap and turn, the heap alone.
+    /// impl<S: StateSpace<State = (u64, u64), Cost = u32>> Abstraction<S> for Heap {
+    ///     type Abstract = Heap;
+    ///
+    ///     fn space(&self) -> &Heap {
+    ///         self
+    ///     }
+    ///     fn project(&self, &(matches, _): &(u64, u64)) -> u64 {
+    ///         matches
+    ///     }
+    /// }
+    ///
+    /// let game = from_edges(|&(matches, turn): &(u64, u64)| {
+    ///     (1..=matches.min(3)).map(move |taken| (matches - taken, turn + 1))
+    /// });
+    /// let turns_left = PatternDatabase::to_images(Heap, &[0], 1);
+    /// assert_eq!(turns_left.estimate(&game, &(50, 8)).0, 17);
+    /// ```
     #[must_use]
     pub fn to_images(abstraction: A, images: &[ImageOf<S, A>], threads: usize) -> Self
     where
@@ -283,6 +345,21 @@ impl<S: StateSpace, A: Abstraction<S>> PatternDatabase<S, A> {
     /// # Panics
     ///
     /// If the table holds nibbles or remainders.
+    ///
+    /// # Examples
+    ///
+    /// Half the memory, where few states are so far that it matters:
+    ///
+    /// ```
+    /// use search::{Heuristic, PatternDatabase, Promise, from_edges, from_ranks};
+    ///
+    /// let line = from_edges(|&n: &u64| [n + 1, n.max(1) - 1]);
+    /// let whole = from_ranks(&line, 20, |&n| n.min(19), |n| [n.max(1) - 1, (n + 1).min(19)]);
+    /// let nibbles = PatternDatabase::undirected(whole, &[0], 1).in_nibbles();
+    /// assert_eq!([12, 14, 17].map(|n| nibbles.estimate(&line, &n).0), [12, 14, 14]);
+    /// assert_eq!((nibbles.table().bytes().len(), nibbles.loss()), (10, Some(5)));
+    /// assert_eq!(nibbles.promise(), Promise::Consistent);
+    /// ```
     #[must_use]
     pub fn in_nibbles(mut self) -> Self {
         assert_eq!(self.table.packing(), Packing::Byte, "nibbles are made of bytes");
@@ -303,6 +380,22 @@ impl<S: StateSpace, A: Abstraction<S>> PatternDatabase<S, A> {
     /// # Panics
     ///
     /// If the table does not hold every distance in a byte, or an abstract action costs anything but one.
+    ///
+    /// # Examples
+    ///
+    /// A quarter of the memory, and not a state more is expanded:
+    ///
+    /// ```
+    /// use search::{IdaStar, PatternDatabase, Search, from_edges, from_ranks};
+    ///
+    /// let line = from_edges(|&n: &u64| [n + 1, n.max(1) - 1]);
+    /// let whole = from_ranks(&line, 20, |&n| n.min(19), |n| [n.max(1) - 1, (n + 1).min(19)]);
+    /// let bytes = PatternDatabase::undirected(whole, &[0], 1);
+    /// let remainders = bytes.clone().modulo_3();
+    /// assert_eq!((bytes.table().bytes().len(), remainders.table().bytes().len()), (20, 5));
+    /// let [one, other] = [bytes, remainders].map(|h| IdaStar::new(h).run(&line, &15, &|&n: &u64| n == 0).stats);
+    /// assert_eq!(one, other);
+    /// ```
     #[must_use]
     pub fn modulo_3(mut self) -> Self
     where
