@@ -32,13 +32,12 @@ pub(crate) fn search<W: HoleSet>(
     let mut proof = None;
     let outcome = match &closed {
         Err(reason) => Outcome::Stopped { reason: *reason, best: None },
-        Ok(closure) => {
-            let positions = closure.positions_by_pegs();
+        Ok((closure, positions)) => {
             stats.expanded = positions.iter().sum();
             if let Some(plan) = way(space, board, closure) {
                 Outcome::Solved(plan)
             } else {
-                proof = Some(Proof::Exhaustive { positions });
+                proof = Some(Proof::Exhaustive { positions: positions.clone() });
                 Outcome::Exhausted
             }
         }
@@ -48,10 +47,15 @@ pub(crate) fn search<W: HoleSet>(
     (Report { outcome, lower_bound, closest: None, stats, elapsed: since.elapsed() }, proof)
 }
 
-/// Closes the start of `board` under all jumps.
-fn close(board: &Board, effort: &mut Effort<'_>) -> Result<Closure, Reason> {
+/// Closes the start of `board` under all jumps, and counts the positions by pegs.
+fn close(board: &Board, effort: &mut Effort<'_>) -> Result<(Closure, Vec<u64>), Reason> {
     let closing = closing(&effort.left());
-    watched(effort, |over| closing.cancelled_by(over).run(board)).map_err(|error| reason(&error))
+    let work = |over| {
+        let closure = closing.cancelled_by(over).run(board)?;
+        let positions = closure.positions_by_pegs()?;
+        Ok((closure, positions))
+    };
+    watched(effort, work).map_err(|error| reason(&error))
 }
 
 /// On all processors, within the limit of memory.

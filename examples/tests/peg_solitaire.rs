@@ -2,7 +2,7 @@
 //!
 //! Solutions are followed on the characters of the file, without any code of the library.
 
-#![expect(clippy::unwrap_used, reason = "helpers of tests may panic")]
+#![expect(clippy::unwrap_used, reason = "what tests share may panic")]
 
 mod command;
 mod peg_grid;

@@ -1,6 +1,6 @@
 //! The habits of the programs: what a command line means, what a machine reads, how a batch file is read.
 
-#![expect(clippy::expect_used, clippy::unwrap_used, reason = "helpers of tests may panic")]
+#![expect(clippy::expect_used, clippy::unwrap_used, reason = "what tests share may panic")]
 
 use std::{fs, path::PathBuf, time::Duration};
 

@@ -1,6 +1,6 @@
 //! The program `rush_hour_database`: what it counts, and how it goes on where it was stopped.
 
-#![expect(clippy::unwrap_used, reason = "helpers of tests may panic")]
+#![expect(clippy::unwrap_used, reason = "what tests share may panic")]
 
 use std::{
     env, fs,

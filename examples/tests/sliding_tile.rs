@@ -1,6 +1,6 @@
 //! The program `sliding_tile` as a person or a script meets it: exit statuses, JSON, and what it says of bad input.
 
-#![expect(clippy::unwrap_used, reason = "helpers of tests may panic")]
+#![expect(clippy::unwrap_used, reason = "what tests share may panic")]
 
 mod command;
 

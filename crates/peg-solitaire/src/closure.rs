@@ -54,6 +54,7 @@ use work::Work;
 /// let board = Board::triangle(5);
 /// let closure = Closure::of(&board)?;
 /// assert_eq!(closure.positions(), 3_016);
+/// assert!(closure.is_solvable());
 /// assert!(closure.holds(&board.clone().with_pegs(board.targets())?));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -187,8 +188,7 @@ impl Closing {
             }
             work.run();
         });
-        let blocks = work.into_blocks();
-        self.go_on()?;
+        let blocks = work.into_blocks().ok_or(ClosureError(Reason::Cancelled))?;
         Ok(Closure { layout, board: board.clone(), blocks, closing: self.clone() })
     }
 
@@ -240,18 +240,22 @@ impl Closure {
 
     /// The number of positions that can be reached with each number of pegs, from none upwards.
     ///
+    /// # Errors
+    ///
+    /// If the flag was raised.
+    ///
     /// # Examples
     ///
     /// ```
     /// use peg_solitaire::{Board, Closure};
     ///
-    /// let counts = Closure::of(&"xx.\n".parse()?)?.positions_by_pegs();
+    /// let counts = Closure::of(&"xx.\n".parse()?)?.positions_by_pegs()?;
     /// assert_eq!(counts, [0, 1, 1, 0]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
-    pub fn positions_by_pegs(&self) -> Vec<u64> {
-        self.count_by_pegs(|_, chunk| [*chunk]).into_iter().map(|[count]| count).collect()
+    pub fn positions_by_pegs(&self) -> Result<Vec<u64>, ClosureError> {
+        let counts = self.count_by_pegs(|_, chunk| [*chunk])?;
+        Ok(counts.into_iter().map(|[count]| count).collect())
     }
 
     /// Whether the pegs of `board`, which has the same holes, can be reached.

@@ -157,7 +157,10 @@ impl Proof {
     /// ```
     pub fn by_closure(board: &Board, closing: &Closing) -> Result<Option<Proof>, ClosureError> {
         let closure = closing.run(board)?;
-        Ok((!closure.is_solvable()).then(|| Proof::Exhaustive { positions: closure.positions_by_pegs() }))
+        if closure.is_solvable() {
+            return Ok(None);
+        }
+        Ok(Some(Proof::Exhaustive { positions: closure.positions_by_pegs()? }))
     }
 
     /// Whether this proves that `board` has no solution, checked from the beginning.

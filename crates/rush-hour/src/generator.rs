@@ -95,6 +95,15 @@ impl Generator {
     }
 
     /// Puts so many walls on a board, none of them in the red car's line.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use rush_hour::Generator;
+    ///
+    /// let puzzle = Generator::seeded(3).size(5, 5).walls(2).generate().expect("one of a thousand boards");
+    /// assert_eq!(puzzle.board.to_string().matches('x').count(), 2);
+    /// ```
     pub fn walls(self, count: usize) -> Self {
         Generator { walls: count, ..self }
     }
@@ -177,11 +186,11 @@ impl Generator {
     fn board(&mut self) -> Option<Board> {
         let cells = self.rows * self.columns;
         let cars = self.cars.clone().unwrap_or(cells / 3..=cells / 2);
-        let choices = (cars.end() + 1).saturating_sub(*cars.start());
+        let choices = cars.end().saturating_sub(*cars.start()).saturating_add(1);
         let cars = cars.start() + self.random.below(choices as u64) as usize;
         let mut draft = Draft::new(self.rows, self.columns, self.exit);
         draft.put_red(&mut self.random);
-        (0..self.walls).for_each(|_| draft.put(&mut self.random, WALL, 1, self.exit.axis()));
+        (0..self.walls.min(cells)).for_each(|_| draft.put(&mut self.random, WALL, 1, self.exit.axis()));
         for sign in SIGNS.chars().take(cars) {
             let length = if self.random.below(15) < LONG_OF_FIFTEEN { 3 } else { 2 };
             let axis = if self.random.below(2) == 0 { Axis::Horizontal } else { Axis::Vertical };

@@ -12,6 +12,39 @@ use crate::{
 /// States numbered in the order of their discovery; the starts come first.
 ///
 /// A closed list that remembers numbers instead of states looks the states up here.
+///
+/// # Examples
+///
+/// A closed list that remembers nothing, and looks at all states each time:
+///
+/// ```
+/// use search::{Arena, BreadthFirst, ClosedList, Exhaust, Search, StateSpace, from_edges};
+///
+/// #[derive(Default)]
+/// struct ByLooking;
+///
+/// impl<S: StateSpace> ClosedList<S> for ByLooking {
+///     type Fingerprint = ();
+///
+///     fn reset(&mut self, _: &S) {}
+///     fn next_layer(&mut self) {}
+///     fn fingerprint(_: &S, _: &S::State) {}
+///     fn prefetch(&self, (): ()) {}
+///     fn insert(&mut self, (): (), state: &S::State, arena: &Arena<S>) -> bool {
+///         (0..arena.next_id()).all(|id| arena.state(id) != state)
+///     }
+///     fn slots(&self) -> usize {
+///         usize::MAX
+///     }
+///     fn bytes(&self) -> usize {
+///         0
+///     }
+/// }
+///
+/// let ring = from_edges(|&n: &u32| [(n + 1) % 50, (n + 49) % 50]);
+/// let report = BreadthFirst::<_, ByLooking>::new().run(&ring, &0, &Exhaust);
+/// assert_eq!(report.stats.expanded, 50);
+/// ```
 pub struct Arena<S: StateSpace> {
     nodes: Vec<Node<S>>,
 }

@@ -129,8 +129,10 @@ const END: u32 = u32::MAX;
 impl Automaton {
     /// Recognises `words`, none of which contains another.
     pub(crate) fn recognising(words: &[Word], operators: usize) -> Self {
+        // A space without operators has one node too.
+        let operators = operators.max(1);
         let mut next = trie(words, operators);
-        let mut suffixes = vec![ROOT; next.len() / operators.max(1)];
+        let mut suffixes = vec![ROOT; next.len() / operators];
         let mut queue = VecDeque::from([ROOT]);
         while let Some(node) = queue.pop_front() {
             let suffix = suffixes[node as usize / operators];
@@ -158,7 +160,7 @@ impl Automaton {
 
     /// The number of nodes.
     pub(crate) fn nodes(&self) -> usize {
-        self.next.len() / self.operators.max(1)
+        self.next.len() / self.operators
     }
 }
 

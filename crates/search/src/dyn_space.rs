@@ -5,11 +5,15 @@
 //! ```
 
 use alloc::boxed::Box;
-use core::hash::Hash;
+use core::{hash::Hash, ops::ControlFlow};
 
 use smallvec::SmallVec;
 
-use crate::{cost::Cost, space::StateSpace};
+use crate::{
+    cost::Cost,
+    site::{Entry, Through},
+    space::StateSpace,
+};
 
 /// The actions of one state, as they pass through a `dyn` call: up to sixteen without an allocation.
 pub type DynActions<Action> = SmallVec<[Action; 16]>;
@@ -19,7 +23,9 @@ pub type DynActions<Action> = SmallVec<[Action; 16]>;
 /// Every [`StateSpace`] is one. A program that chooses its space at run time keeps a `Box<dyn DynSpace<..>>`
 /// (with `+ Send`, or `+ Send + Sync`, where threads come in): that is a state space in its turn, for every
 /// search. No action is inlined then, and a search takes up to twice as long: the cheaper the actions, the more.
-/// What a space says in constants or by further traits is lost: [`GRADED`](StateSpace::GRADED), keys, ranks.
+/// What a space says in constants, in types or by further traits is lost: [`GRADED`](StateSpace::GRADED),
+/// [sites](crate::site), keys, ranks. A space [`WithoutDuplicates`](crate::WithoutDuplicates) behind `dyn` leaves out
+/// nothing, since it does so by sites. A `Box` or a reference of a known type loses none of what a `StateSpace` says.
 ///
 /// There is no reason to implement this trait: implement [`StateSpace`].
 ///
@@ -138,6 +144,11 @@ impl<S: StateSpace + ?Sized> StateSpace for Box<S> {
     #[inline(always)]
     fn actions_after(&self, state: &S::State, last: S::Action) -> S::Actions {
         (**self).actions_after(state, last)
+    }
+
+    #[inline(always)]
+    fn enter<E: Entry<Self>>(&self, state: &S::State, last: Option<S::Action>, entry: E) -> ControlFlow<()> {
+        (**self).enter(state, last, Through::new(entry))
     }
 
     #[inline(always)]

@@ -90,7 +90,7 @@ pub enum Reason {
     Cost,
     /// As many states are expanded as allowed.
     Expanded,
-    /// The search holds as many bytes as allowed, or more states than it can number (2^32 - 2).
+    /// The search holds as many bytes as allowed, or more states than it can number (15 * 2^28).
     Memory,
     /// The time is over.
     Time,

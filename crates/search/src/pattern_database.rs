@@ -176,6 +176,68 @@ where
     /// # Panics
     ///
     /// As [`new`](Self::new).
+    ///
+    /// # Examples
+    ///
+    /// One to three matches are taken from a heap in each turn. The game is over when none is left, in whatever turn:
+    ///
+    /// ```
+    /// use search::{Abstraction, Heuristic, PatternDatabase, Ranked, Reversible, StateSpace, from_edges};
+    ///
+    /// struct Heap;
+    ///
+    /// impl StateSpace for Heap {
+    ///     type State = u64;
+    ///     type Action = u64;
+    ///     type Cost = u32;
+    ///     type Actions = core::ops::RangeInclusive<u64>;
+    ///
+    ///     fn actions(&self, &matches: &u64) -> Self::Actions {
+    ///         1..=matches.min(3)
+    ///     }
+    ///     fn apply(&self, matches: &mut u64, taken: u64) {
+    ///         *matches -= taken;
+    ///     }
+    /// }
+    ///
+    /// impl Reversible for Heap {
+    ///     type Predecessors = Vec<(u64, u64)>;
+    ///
+    ///     fn predecessors(&self, &matches: &u64) -> Self::Predecessors {
+    ///         (1..=3).map(|taken| (taken, matches + taken)).filter(|&(_, before)| before < 100).collect()
+    ///     }
+    /// }
+    ///
+    /// impl Ranked for Heap {
+    ///     fn ranks(&self) -> u64 {
+    ///         100
+    ///     }
+    ///     fn rank(&self, &matches: &u64) -> u64 {
+    ///         matches
+    ///     }
+    ///     fn unrank(&self, rank: u64) -> u64 {
+    ///         rank
+    ///     }
+    /// }
+    ///
+    /// /// Of heap and turn, the heap alone.
+    /// impl<S: StateSpace<State = (u64, u64), Cost = u32>> Abstraction<S> for Heap {
+    ///     type Abstract = Heap;
+    ///
+    ///     fn space(&self) -> &Heap {
+    ///         self
+    ///     }
+    ///     fn project(&self, &(matches, _): &(u64, u64)) -> u64 {
+    ///         matches
+    ///     }
+    /// }
+    ///
+    /// let game = from_edges(|&(matches, turn): &(u64, u64)| {
+    ///     (1..=matches.min(3)).map(move |taken| (matches - taken, turn + 1))
+    /// });
+    /// let turns_left = PatternDatabase::to_images(Heap, &[0], 1);
+    /// assert_eq!(turns_left.estimate(&game, &(50, 8)).0, 17);
+    /// ```
     #[must_use]
     pub fn to_images(abstraction: A, images: &[ImageOf<S, A>], threads: usize) -> Self
     where
@@ -258,21 +320,37 @@ impl<S: StateSpace, A: Abstraction<S>> PatternDatabase<S, A> {
     /// A database of a `table` that another one [had](Self::table), for the same abstraction and goals; `costs` says what
     /// its numbers stand for, as [`costs`](Self::costs) did: `0..` where an action costs one or nothing.
     ///
-    /// It promises to be consistent if the table has a number for each rank and the costs are whole numbers in their
-    /// order.
+    /// It promises to be consistent if the table has a number for each rank, and the costs show that no distance was
+    /// rounded: they are fewer than the packing tells apart, or nothing can lie between one and the next, as with whole
+    /// numbers in their order. Distances modulo 3 are never rounded.
     ///
     /// # Panics
     ///
     /// If the table has a number neither for each rank nor for each block of so many ranks.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{Heuristic, Packing, PatternDatabase, Ranked, from_edges, from_ranks};
+    ///
+    /// let line = from_edges(|&n: &u64| [n + 1, n.max(1) - 1]);
+    /// let whole = || from_ranks(&line, 20, |&n| n.min(19), |n| [n.max(1) - 1, (n + 1).min(19)]);
+    /// let made = PatternDatabase::undirected(whole(), &[0], 1).in_nibbles();
+    /// assert_eq!(made.table().packing(), Packing::Nibble);
+    ///
+    /// let again = PatternDatabase::from_table(whole(), made.table().clone(), made.costs());
+    /// assert_eq!(again.estimate(&line, &9), made.estimate(&line, &9));
+    /// assert_eq!((again.promise(), again.abstraction().ranks()), (made.promise(), 20));
+    /// ```
     #[must_use]
     pub fn from_table(abstraction: A, table: PackedTable, costs: impl IntoIterator<Item = S::Cost>) -> Self {
         let ranks = abstraction.space().ranks();
         let block = (0..u64::BITS).find(|&block| blocks(ranks, block) == table.len() as u64);
         let Some(block) = block else { panic!("a table of {} for {ranks} ranks", table.len()) };
         let costs: Vec<S::Cost> = costs.into_iter().take(table.packing().largest().into()).collect();
-        let is_whole = costs.windows(2).all(|pair| pair[0].saturating_plus(S::Cost::ONE) == pair[1]);
-        let promise = if block == 0 && is_whole { Promise::Consistent } else { Promise::Admissible };
         let is_unit = table.packing() == Packing::Modulo3;
+        let is_exact = is_unit || costs.len() < table.packing().largest().into() || is_gapless(&costs);
+        let promise = if block == 0 && is_exact { Promise::Consistent } else { Promise::Admissible };
         PatternDatabase { abstraction, table, costs: all_costs(costs), block, loss: None, promise, is_unit }
     }
 
@@ -282,6 +360,21 @@ impl<S: StateSpace, A: Abstraction<S>> PatternDatabase<S, A> {
     /// # Panics
     ///
     /// If the table holds nibbles or remainders.
+    ///
+    /// # Examples
+    ///
+    /// Half the memory, where few states are so far that it matters:
+    ///
+    /// ```
+    /// use search::{Heuristic, PatternDatabase, Promise, from_edges, from_ranks};
+    ///
+    /// let line = from_edges(|&n: &u64| [n + 1, n.max(1) - 1]);
+    /// let whole = from_ranks(&line, 20, |&n| n.min(19), |n| [n.max(1) - 1, (n + 1).min(19)]);
+    /// let nibbles = PatternDatabase::undirected(whole, &[0], 1).in_nibbles();
+    /// assert_eq!([12, 14, 17].map(|n| nibbles.estimate(&line, &n).0), [12, 14, 14]);
+    /// assert_eq!((nibbles.table().bytes().len(), nibbles.loss()), (10, Some(5)));
+    /// assert_eq!(nibbles.promise(), Promise::Consistent);
+    /// ```
     #[must_use]
     pub fn in_nibbles(mut self) -> Self {
         assert_eq!(self.table.packing(), Packing::Byte, "nibbles are made of bytes");
@@ -302,6 +395,22 @@ impl<S: StateSpace, A: Abstraction<S>> PatternDatabase<S, A> {
     /// # Panics
     ///
     /// If the table does not hold every distance in a byte, or an abstract action costs anything but one.
+    ///
+    /// # Examples
+    ///
+    /// A quarter of the memory, and not a state more is expanded:
+    ///
+    /// ```
+    /// use search::{IdaStar, PatternDatabase, Search, from_edges, from_ranks};
+    ///
+    /// let line = from_edges(|&n: &u64| [n + 1, n.max(1) - 1]);
+    /// let whole = from_ranks(&line, 20, |&n| n.min(19), |n| [n.max(1) - 1, (n + 1).min(19)]);
+    /// let bytes = PatternDatabase::undirected(whole, &[0], 1);
+    /// let remainders = bytes.clone().modulo_3();
+    /// assert_eq!((bytes.table().bytes().len(), remainders.table().bytes().len()), (20, 5));
+    /// let [one, other] = [bytes, remainders].map(|h| IdaStar::new(h).run(&line, &15, &|&n: &u64| n == 0).stats);
+    /// assert_eq!(one, other);
+    /// ```
     #[must_use]
     pub fn modulo_3(mut self) -> Self
     where
@@ -426,6 +535,11 @@ fn images<S: StateSpace, A: Abstraction<S>>(abstraction: &A, states: &[S::State]
 /// The blocks of 2^`bits` ranks.
 fn blocks(ranks: u64, bits: u32) -> u64 {
     ranks.div_ceil(1 << bits)
+}
+
+/// Whether no cost lies between one of these and the next.
+fn is_gapless<C: Cost>(costs: &[C]) -> bool {
+    costs.windows(2).all(|pair| pair[0].bits().checked_add(1) == Some(pair[1].bits()))
 }
 
 /// The costs of all numbers; `MAX` of those that stand for nothing.

@@ -72,12 +72,15 @@
 //! assert_eq!(report.plan().unwrap().cost, 9);
 //! ```
 
-use core::ops::ControlFlow;
+use core::{
+    marker::PhantomData,
+    ops::{ControlFlow, Deref},
+};
 
 use crate::space::StateSpace;
 
 /// A family of states for which the search is compiled separately.
-pub trait Site<S: StateSpace> {
+pub trait Site<S: StateSpace + ?Sized> {
     /// Calls `visitor` with each action that is worth trying in `state`, in the order of
     /// [`actions_after`](StateSpace::actions_after) (or [`actions`](StateSpace::actions) if there is no `last`),
     /// until it breaks off. The state lies at this site; the visitor is told the site that each action leads to.
@@ -90,13 +93,13 @@ pub trait Site<S: StateSpace> {
 }
 
 /// What a search does with an action, implemented by searches.
-pub trait Visitor<S: StateSpace> {
+pub trait Visitor<S: StateSpace + ?Sized> {
     /// Tries `action`, which leads from `state` to the site `Next`.
     fn action<Next: Site<S>>(&mut self, state: &S::State, action: S::Action) -> ControlFlow<()>;
 }
 
 /// What a search does once the site of a state is known, implemented by searches.
-pub trait Entry<S: StateSpace> {
+pub trait Entry<S: StateSpace + ?Sized> {
     /// Goes on at the site `P`.
     fn at<P: Site<S>>(self) -> ControlFlow<()>;
 }
@@ -105,7 +108,7 @@ pub trait Entry<S: StateSpace> {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Anywhere;
 
-impl<S: StateSpace> Site<S> for Anywhere {
+impl<S: StateSpace + ?Sized> Site<S> for Anywhere {
     #[inline(always)]
     fn visit<V: Visitor<S>>(
         space: &S,
@@ -118,5 +121,61 @@ impl<S: StateSpace> Site<S> for Anywhere {
             visitor.action::<Anywhere>(state, action)?;
         }
         ControlFlow::Continue(())
+    }
+}
+
+/// A site of the space that `W` points to, for `W` as a space.
+struct Pointed<P>(PhantomData<P>);
+
+/// What enters a site of `W`, to enter one of the space that it points to.
+pub(crate) struct Through<W, E>(E, PhantomData<W>);
+
+impl<W, E> Through<W, E> {
+    pub(crate) fn new(entry: E) -> Self {
+        Through(entry, PhantomData)
+    }
+}
+
+/// What visits a site of `W`, to visit one of the space that it points to.
+struct Beyond<'a, W, V>(&'a mut V, PhantomData<W>);
+
+impl<S, W, E> Entry<S> for Through<W, E>
+where
+    S: StateSpace + ?Sized,
+    W: Deref<Target = S> + StateSpace<State = S::State, Action = S::Action>,
+    E: Entry<W>,
+{
+    #[inline(always)]
+    fn at<P: Site<S>>(self) -> ControlFlow<()> {
+        self.0.at::<Pointed<P>>()
+    }
+}
+
+impl<S, W, P> Site<W> for Pointed<P>
+where
+    S: StateSpace + ?Sized,
+    W: Deref<Target = S> + StateSpace<State = S::State, Action = S::Action>,
+    P: Site<S>,
+{
+    #[inline(always)]
+    fn visit<V: Visitor<W>>(
+        space: &W,
+        state: &S::State,
+        last: Option<S::Action>,
+        visitor: &mut V,
+    ) -> ControlFlow<()> {
+        P::visit(space, state, last, &mut Beyond(visitor, PhantomData))
+    }
+}
+
+impl<S, W, V> Visitor<S> for Beyond<'_, W, V>
+where
+    S: StateSpace + ?Sized,
+    W: Deref<Target = S> + StateSpace<State = S::State, Action = S::Action>,
+    V: Visitor<W>,
+{
+    #[inline(always)]
+    fn action<Next: Site<S>>(&mut self, state: &S::State, action: S::Action) -> ControlFlow<()> {
+        self.0.action::<Pointed<Next>>(state, action)
     }
 }

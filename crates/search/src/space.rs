@@ -5,7 +5,7 @@ use core::{fmt::Debug, hash::Hash, ops::ControlFlow};
 
 use crate::{
     cost::Cost,
-    site::{Anywhere, Entry},
+    site::{Anywhere, Entry, Through},
 };
 
 /// A graph given implicitly: states, the actions that each state allows, and what they lead to.
@@ -93,10 +93,7 @@ pub trait StateSpace {
         state: &Self::State,
         last: Option<Self::Action>,
         entry: E,
-    ) -> ControlFlow<()>
-    where
-        Self: Sized,
-    {
+    ) -> ControlFlow<()> {
         let _ = (state, last);
         entry.at::<Anywhere>()
     }
@@ -138,12 +135,17 @@ impl<S: StateSpace + ?Sized> StateSpace for &S {
     }
 
     #[inline(always)]
+    fn enter<E: Entry<Self>>(&self, state: &S::State, last: Option<S::Action>, entry: E) -> ControlFlow<()> {
+        (**self).enter(state, last, Through::new(entry))
+    }
+
+    #[inline(always)]
     fn successor(&self, state: &S::State, action: S::Action) -> S::State {
         (**self).successor(state, action)
     }
 }
 
-/// A word that holds a packed state: `u64`, or `u128` for states that need more.
+/// A word that holds a packed state: `u64`, `u128` for states that need more, or a type of your own that is wider still.
 pub trait Key: Copy + Eq + Ord + Hash + Debug {
     /// The number of bits.
     const BITS: u32;
@@ -268,7 +270,7 @@ impl Key for u128 {
 /// assert_eq!(report.plan().unwrap().cost, 50);
 /// ```
 pub trait Keyed: StateSpace {
-    /// The word: `u64` up to 63 bits, `u128` up to 127.
+    /// The word: `u64` up to 63 bits, `u128` up to 127. For more, implement [`Key`] for an array of words of your own.
     type Key: Key;
     /// Every key is below two to this power: at least one bit of the word stays free. With eight free bits, a
     /// closed list is reused without clearing for 255 searches.

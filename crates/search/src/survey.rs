@@ -204,6 +204,17 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
     }
 
     /// Gives the distances away and drops the rest.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{Distances, from_edges, survey};
+    ///
+    /// // What asks for distances later needs no survey any more.
+    /// let dial = from_edges(|&n: &u32| [(n + 1) % 10, (n + 3) % 10]);
+    /// let distances = survey(&dial, &0).into_distances();
+    /// assert_eq!([1, 2, 9].map(|n| distances.distance(&dial, &n)), [Some(1), Some(2), Some(3)]);
+    /// ```
     #[must_use]
     pub fn into_distances(self) -> D {
         self.distances

@@ -169,8 +169,7 @@ impl Closure {
         let backward = self.backward(other.as_ref());
         let all = self.count_by_pegs(|number, chunk| {
             [*chunk, backward.winning(&self.layout, number, chunk), self.stuck(number, chunk)]
-        });
-        self.closing.go_on()?;
+        })?;
         let tally = |(&[reached, winning, stuck], pegs): (&[u64; 3], usize)| Tally {
             reached,
             winning,

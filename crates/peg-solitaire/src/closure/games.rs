@@ -140,7 +140,7 @@ impl<'a, W: HoleSet> Count<'a, W> {
         {
             return Err(closing.too_large());
         }
-        let mut levels = self.levels(part);
+        let mut levels = self.levels(part)?;
         self.check(&levels)?;
         let mut totals = Totals::new(&[], []);
         let mut last = 0;
@@ -163,7 +163,7 @@ impl<'a, W: HoleSet> Count<'a, W> {
     }
 
     /// The least keys of all orbits, by the number of pegs.
-    fn levels(&self, part: impl Fn(u64, &Chunk) -> Chunk + Sync) -> Vec<Vec<u64>> {
+    fn levels(&self, part: impl Fn(u64, &Chunk) -> Chunk + Sync) -> Result<Vec<Vec<u64>>, ClosureError> {
         let holes = self.closure.board.holes().len();
         let parts = self.closure.fold(
             || vec![Vec::new(); holes + 1],
@@ -172,13 +172,13 @@ impl<'a, W: HoleSet> Count<'a, W> {
                     self.visit_least(*word, at, |key| levels[self.keys.pegs(key).count() as usize].push(key));
                 }
             },
-        );
+        )?;
         let mut levels = vec![Vec::new(); holes + 1];
         for (level, keys) in parts.into_iter().flat_map(|part| (0..).zip(part)) {
             let level: &mut Vec<u64> = &mut levels[level];
             if level.is_empty() { *level = keys } else { level.extend(keys) }
         }
-        levels
+        Ok(levels)
     }
 
     /// Calls `visit` with those keys of a word that are the least of their images.

@@ -1,34 +1,37 @@
 //! Passes over the chunks of a bitmap, on several threads.
 
-use std::{collections::HashMap, thread};
+use std::{collections::HashMap, panic::resume_unwind, thread};
 
-use super::{Closure, block::Chunk, layout::Layout};
+use super::{Closure, ClosureError, block::Chunk, layout::Layout};
 
 impl Closure {
     /// Calls `visit` with the number and the contents of each chunk that holds a position, and gives what each thread
-    /// gathered.
+    /// gathered. All of them, or an error if the flag was raised.
     pub(super) fn fold<A: Send>(
         &self,
         empty: impl Fn() -> A + Sync,
         visit: impl Fn(&mut A, u64, &Chunk) + Sync,
-    ) -> Vec<A> {
+    ) -> Result<Vec<A>, ClosureError> {
         let threads = self.closing.threads;
         let part = |thread: usize| {
             let mut gathered = empty();
             // In turns, for positions are not spread evenly.
             let blocks = self.blocks.iter().zip(0_u64..).skip(thread).step_by(threads);
-            for (block, number) in blocks.take_while(|_| !self.closing.is_cancelled()) {
+            for (block, number) in blocks {
+                self.closing.go_on()?;
                 let chunks = block.chunks.iter().zip(number << self.layout.block_bits()..);
                 let taken = chunks.filter(|(chunk, _)| chunk.iter().any(|&word| word != 0));
                 taken.for_each(|(chunk, number)| visit(&mut gathered, number, chunk));
             }
-            gathered
+            Ok(gathered)
         };
         let part = &part;
         thread::scope(|scope| {
             let others: Vec<_> = (1..threads).map(|thread| scope.spawn(move || part(thread))).collect();
             let first = part(0);
-            core::iter::once(first).chain(others.into_iter().filter_map(|part| part.join().ok())).collect()
+            let others =
+                others.into_iter().map(|part| part.join().unwrap_or_else(|panic| resume_unwind(panic)));
+            core::iter::once(first).chain(others).collect()
         })
     }
 
@@ -36,19 +39,19 @@ impl Closure {
     pub(super) fn count_by_pegs<const N: usize>(
         &self,
         sets: impl Fn(u64, &Chunk) -> [Chunk; N] + Sync,
-    ) -> Vec<[u64; N]> {
+    ) -> Result<Vec<[u64; N]>, ClosureError> {
         let holes = self.board.holes().len();
         let parts = self.fold(
             || Tallies::new(holes),
             |tallies, number, chunk| tallies.add(&self.layout, number, &sets(number, chunk)),
-        );
+        )?;
         let mut sums = vec![[0; N]; holes + 1];
         for part in &parts {
             for (sum, part) in sums.as_flattened_mut().iter_mut().zip(part.counts.as_flattened()) {
                 *sum += part;
             }
         }
-        sums
+        Ok(sums)
     }
 }
 

@@ -54,10 +54,12 @@ impl<'a> Work<'a> {
         Work { layout, blocks, inside, across, agenda: Mutex::new(agenda), changed: Condvar::new(), cancel }
     }
 
-    /// What was computed.
-    pub(super) fn into_blocks(self) -> Vec<Block> {
+    /// What was computed; `None` if it was cancelled while something was due.
+    pub(super) fn into_blocks(self) -> Option<Vec<Block>> {
+        let is_done = self.agenda().due.is_empty();
         let blocks = self.blocks.into_iter();
-        blocks.map(|block| block.into_inner().unwrap_or_else(PoisonError::into_inner)).collect()
+        is_done
+            .then(|| blocks.map(|block| block.into_inner().unwrap_or_else(PoisonError::into_inner)).collect())
     }
 
     fn is_cancelled(&self) -> bool {

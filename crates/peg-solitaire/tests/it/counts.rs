@@ -7,9 +7,11 @@ use std::{
         Arc,
         atomic::{AtomicBool, Ordering},
     },
+    thread,
+    time::Duration,
 };
 
-use peg_solitaire::{Board, Closing, Closure, Games, PegSolitaire, Pegs, Place, Tally, strategies};
+use peg_solitaire::{Board, Closing, Closure, Games, PegSolitaire, Pegs, Place, Proof, Tally, strategies};
 use proptest::prelude::*;
 use search::{StateSpace, Symmetric};
 
@@ -235,9 +237,35 @@ fn counts_can_be_refused_and_cancelled() {
     flag.store(true, Ordering::Relaxed);
     assert!(closure.games().unwrap_err().is_cancelled());
     assert!(closure.census().unwrap_err().is_cancelled());
+    assert!(closure.positions_by_pegs().unwrap_err().is_cancelled());
     let board = Board::triangle(6);
     let bytes = Closure::bytes_for(&board).unwrap();
     let small = Closing::new().bytes(bytes).run(&board).unwrap();
     assert!(!small.games().unwrap_err().is_cancelled());
     assert!(small.census().is_ok());
+}
+
+/// Whenever the flag is raised: an error, or the whole proof.
+#[test]
+fn a_cancelled_proof_is_none() {
+    let board = full("xxxx\nxxxx\nxxxx\nxxxx\nxxxx\nxxxx\n", "a1", "c1");
+    let whole = Proof::by_closure(&board, &Closing::new()).unwrap();
+    assert!(whole.as_ref().is_some_and(|proof| proof.verify(&board)));
+    let mut cancelled = 0;
+    for pause in (0..40).map(|n| Duration::from_micros(n * n)) {
+        let flag = Arc::new(AtomicBool::new(false));
+        let closing = Closing::new().threads(2).cancelled_by(flag.clone());
+        let proof = thread::scope(|scope| {
+            scope.spawn(|| {
+                thread::sleep(pause);
+                flag.store(true, Ordering::Relaxed);
+            });
+            Proof::by_closure(&board, &closing)
+        });
+        match proof {
+            Ok(proof) => assert_eq!(proof, whole, "after {pause:?}"),
+            Err(error) => cancelled += u32::from(error.is_cancelled()),
+        }
+    }
+    assert!(cancelled > 0);
 }

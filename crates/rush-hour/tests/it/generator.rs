@@ -95,6 +95,18 @@ fn what_cannot_be_is_not_found() {
     assert_eq!(alone.positions(1).generate(), None);
 }
 
+/// As many cars, and walls, as there is room for; a range that ends before it begins counts as its beginning.
+#[test]
+fn wishes_may_be_any_number() {
+    let wishes = Generator::seeded(4).moves(0..=99).tries(20);
+    let others = |mut generator: Generator| generator.generate().map(|puzzle| puzzle.board.cars().len() - 1);
+    assert!(others(wishes.clone().cars(0..=usize::MAX)) > Some(4));
+    assert!(others(wishes.clone().cars(usize::MAX..=usize::MAX)) > Some(4));
+    let (least, most) = (3, 2);
+    assert!(others(wishes.clone().cars(least..=most)).is_some_and(|others| others <= 3));
+    assert_eq!(others(wishes.cars(0..=0).walls(usize::MAX)), Some(0));
+}
+
 #[test]
 #[should_panic(expected = "boards have sides of 3 to 10")]
 fn no_board_is_larger_than_ten_by_ten() {

@@ -77,9 +77,16 @@ impl PackedTable {
     ///
     /// All of it is read once, for its checksum.
     ///
-    /// **The file must not be changed or cut off** as long as the table or a clone is in use, by this process or another:
-    /// numbers might change, or the process be ended by a signal. Replacing it by [`save`](Self::save) or
-    /// by renaming, and removing it, are safe. [`load`](Self::load) asks for no such care.
+    /// # Safety of the file
+    ///
+    /// **The file must not be changed or cut off** as long as the table or a clone is in use, by this process or another.
+    /// Nobody can enforce that, so this is an exception to what a safe function warrants: bytes that change while they
+    /// are mapped are undefined behaviour, in practice other numbers than those that were checked, and a read beyond an
+    /// end that was cut off stops the process by a signal. Map only files that nobody else overwrites: those in a folder of
+    /// your own.
+    ///
+    /// Replacing the file by [`save`](Self::save) or by renaming, and removing it, are safe: the map keeps the old one.
+    /// [`load`](Self::load) asks for no such care, and takes the time and the memory of a copy.
     ///
     /// # Errors
     ///

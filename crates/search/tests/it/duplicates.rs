@@ -4,8 +4,8 @@ use core::ops::Range;
 
 use proptest::prelude::*;
 use search::{
-    Blind, BreadthFirst, Exhaust, IdaStar, Limits, Progress, Search, StateSpace, Uniform, Untraced,
-    WithoutDuplicates, laws, strategies,
+    Blind, BreadthFirst, DynSpace, Exhaust, IdaStar, Limits, Outcome, Progress, Search, StateSpace, Stats,
+    Uniform, Untraced, WithoutDuplicates, laws, strategies,
 };
 
 use crate::{
@@ -204,6 +204,62 @@ fn one_way_to_each_place_is_left() {
     let limits = Limits::none().cost(20);
     let report = BreadthFirst::<_>::new().within(limits).run(&space, &(0, 0), &Exhaust);
     assert_eq!(report.stats.expanded, places(19));
+}
+
+/// A space that is borrowed or boxed has the sites of the space itself; behind `dyn` there are none.
+#[test]
+fn sites_are_those_of_what_a_pointer_points_to() {
+    fn stats<S: StateSpace<State = (i32, i32), Cost = u32>>(space: &S) -> Stats {
+        IdaStar::new(Blind).within(Limits::none().cost(8)).run(space, &(0, 0), &Exhaust).stats
+    }
+    let space = WithoutDuplicates::learn(Grid, 3);
+    let owned = stats(&space);
+    assert_eq!(stats(&&space), owned);
+    assert_eq!(stats(&&&space), owned);
+    assert_eq!(stats(&Box::new(&space)), owned);
+    assert_eq!(stats(&Box::new(space.clone())), owned);
+    laws::sites_lose_nothing(&Box::new(Dials { leaves_out: Some(1), ..DIALS }), &[0, 3], usize::MAX);
+    let erased: Box<dyn DynSpace<_, _, _>> = Box::new(space);
+    assert_eq!(stats(&erased).expanded, stats(&Grid).expanded);
+    assert!(stats(&erased).expanded > 10 * owned.expanded);
+}
+
+/// A space that has no operators has no duplicates.
+#[test]
+fn nothing_is_learnt_without_operators() {
+    struct Rock;
+
+    impl StateSpace for Rock {
+        type State = ();
+        type Action = usize;
+        type Cost = u32;
+        type Actions = Range<usize>;
+
+        fn actions(&self, (): &()) -> Range<usize> {
+            0..0
+        }
+
+        fn apply(&self, (): &mut (), _: usize) {}
+    }
+
+    impl Uniform for Rock {
+        fn operators(&self) -> usize {
+            0
+        }
+
+        fn operator(&self, action: usize) -> usize {
+            action
+        }
+
+        fn samples(&self) -> Vec<()> {
+            vec![()]
+        }
+    }
+
+    let space = WithoutDuplicates::learn(Rock, 3);
+    assert_eq!(space.nodes(), 1);
+    let report = IdaStar::new(Blind).run(&space, &(), &Exhaust);
+    assert_eq!((report.outcome, report.stats.expanded), (Outcome::Exhausted, 1));
 }
 
 /// Nothing is learnt of no actions, and a sequence of one may be a duplicate: of the empty one, or of another action.

@@ -4,8 +4,9 @@ use std::collections::VecDeque;
 
 use proptest::prelude::*;
 use search::{
-    Abstraction, BreadthFirst, ByKey, DualLookup, Heuristic, IdaStar, Max, PackedTable, Packing,
-    PatternDatabase, Promise, Ranked, Reversible, Search, StateSpace, Sum, Undirected, laws, strategies,
+    Abstraction, BreadthFirst, ByKey, Cost, DualLookup, Finite32, Heuristic, IdaStar, Max, PackedTable,
+    Packing, PatternDatabase, Promise, Ranked, Reversible, Search, StateSpace, Sum, Undirected, Weight, laws,
+    strategies,
 };
 
 use crate::pancakes::{Pancakes, sorted};
@@ -415,6 +416,84 @@ fn tables_make_the_same_database() {
         }
     }
     std::fs::remove_file(path).unwrap();
+}
+
+/// A line of places whose steps cost a half.
+#[derive(Clone, Copy, Debug)]
+struct Halves(Line);
+
+impl StateSpace for Halves {
+    type State = u32;
+    type Action = i32;
+    type Cost = Finite32;
+    type Actions = Vec<i32>;
+
+    fn actions(&self, place: &u32) -> Vec<i32> {
+        self.0.actions(place)
+    }
+
+    fn apply(&self, place: &mut u32, step: i32) {
+        self.0.apply(place, step);
+    }
+
+    fn cost(&self, _: &u32, _: i32) -> Finite32 {
+        Finite32::ONE.scaled(Weight::new(1, 2))
+    }
+}
+
+impl Undirected for Halves {}
+
+impl Ranked for Halves {
+    fn ranks(&self) -> u64 {
+        self.0.ranks()
+    }
+
+    fn rank(&self, place: &u32) -> u64 {
+        self.0.rank(place)
+    }
+
+    fn unrank(&self, rank: u64) -> u32 {
+        self.0.unrank(rank)
+    }
+}
+
+impl Abstraction<Halves> for Halves {
+    type Abstract = Halves;
+
+    fn space(&self) -> &Halves {
+        self
+    }
+
+    fn project(&self, &place: &u32) -> u32 {
+        place
+    }
+}
+
+/// 510 distances in steps of a half leave whole numbers alone, as if nothing had lain between them.
+#[test]
+fn a_table_promises_no_more_than_its_database() {
+    for (places, promise) in [(254, Promise::Consistent), (510, Promise::Admissible)] {
+        let line = Halves(Line { places, price: 1 });
+        let database = PatternDatabase::<Halves, _>::undirected(line, &[0], 1);
+        assert_eq!(database.promise(), promise);
+        let again = PatternDatabase::from_table(line, database.table().clone(), database.costs());
+        assert_eq!(again.promise(), promise);
+        laws::promise_kept(&line, &again, &0, &|&place: &u32| place == 0, usize::MAX);
+    }
+    for (places, price, promise) in [
+        (254, 3, Promise::Consistent),
+        (255, 1, Promise::Consistent),
+        // The farthest counts as the one before, which is consistent.
+        (256, 1, Promise::Consistent),
+        (257, 1, Promise::Admissible),
+        (511, 1, Promise::Admissible),
+    ] {
+        let line = Line { places, price };
+        let database = line.database();
+        let again = PatternDatabase::<Line, _>::from_table(line, database.table().clone(), database.costs());
+        assert_eq!(again.promise(), promise, "{places} places");
+        laws::promise_kept(&line, &again, &0, &|&place: &u32| place == 0, usize::MAX);
+    }
 }
 
 /// Going left costs 3, going right costs nothing at all; the goals lie at 2 and at 7.

@@ -42,7 +42,8 @@ impl PatternFileError {
 impl Partition {
     /// Maps the tables of this partition in the file `path` into memory.
     ///
-    /// **The file must not be changed** while they are in use: see [`PackedTable::map`].
+    /// **The file must not be changed or cut off** while they are in use, and nobody can enforce that: see "Safety of the
+    /// file" at [`PackedTable::map`]. [`load`](Self::load) asks for no such care.
     ///
     /// # Errors
     ///

@@ -105,6 +105,21 @@ impl Partition {
     /// Three patterns of five tiles for a goal of 4x4 with the hole in a corner: 1.6 million arrangements, at hand in
     /// some hundredths of a second. Of eight partitions tried these have the fewest nodes on Korf's hundred; the worst has
     /// eight times as many.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::Heuristic;
+    /// use sliding_tile::{FourByFour, SlidingTile, heuristic::{Manhattan, Partition}, korf};
+    ///
+    /// let (goal, first) = (korf::goal(), korf::instances().next().unwrap());
+    /// let space = SlidingTile::<FourByFour>::new(goal.shape())?;
+    /// let start = space.position(&first.board);
+    /// let patterns = Partition::five_five_five(&goal).unwrap().build();
+    /// let estimates = (Manhattan::to(&goal).estimate(&space, &start).0, patterns.estimate(&space, &start).0);
+    /// assert_eq!((estimates, first.optimum), ((41, 47), 57));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn five_five_five(goal: &Board) -> Option<Self> {
         Self::by_cells(goal, 4, &FIVE_FIVE_FIVE)
@@ -112,6 +127,22 @@ impl Partition {
 
     /// Patterns of six, six and three tiles for a goal of 4x4 with the hole in a corner: 11.5 million arrangements. They
     /// were chosen for few nodes; others of these sizes let IDA* generate up to six times as many.
+    ///
+    /// # Examples
+    ///
+    /// The patterns go with the hole's corner:
+    ///
+    /// ```
+    /// use sliding_tile::{Board, Shape, heuristic::Partition};
+    ///
+    /// let first: Board = "_ 1 2 3 / 4 5 6 7 / 8 9 10 11 / 12 13 14 15".parse()?;
+    /// assert_eq!(Partition::six_six_three(&first).unwrap().patterns()[2], [2, 3, 13]);
+    /// let last = Board::solved(Shape::FOUR_BY_FOUR);
+    /// assert_eq!(Partition::six_six_three(&last).unwrap().patterns()[2], [14, 13, 3]);
+    /// let inside: Board = "1 2 3 4 / 5 _ 6 7 / 8 9 10 11 / 12 13 14 15".parse()?;
+    /// assert!(Partition::six_six_three(&inside).is_none());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn six_six_three(goal: &Board) -> Option<Self> {
         Self::by_cells(goal, 4, &SIX_SIX_THREE)
@@ -134,6 +165,16 @@ impl Partition {
     /// # References
     ///
     /// R. E. Korf and A. Felner, "Disjoint pattern database heuristics", Artificial Intelligence 134, 2002.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sliding_tile::{heuristic::Partition, korf};
+    ///
+    /// let partition = Partition::six_six_six_six(&korf::goal_of_fifty()).unwrap();
+    /// assert_eq!(partition.patterns()[0], [1, 2, 5, 6, 7, 12]);
+    /// assert!(Partition::six_six_six_six(&korf::goal()).is_none());
+    /// ```
     #[must_use]
     pub fn six_six_six_six(goal: &Board) -> Option<Self> {
         Self::by_cells(goal, 5, &SIX_SIX_SIX_SIX)
@@ -150,6 +191,22 @@ impl Partition {
     }
 
     /// Lets so many threads fill the tables, which are the same for any number.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::Heuristic;
+    /// use sliding_tile::{Board, Shape, SlidingTile, heuristic::Partition};
+    ///
+    /// let goal = Board::solved(Shape::THREE_BY_THREE);
+    /// let space = SlidingTile::<u64>::new(goal.shape())?;
+    /// let start = space.position(&"8 6 7 / 2 5 4 / 3 _ 1".parse()?);
+    /// let partition = Partition::suiting(&goal)?;
+    /// let tables = [1, 2].map(|threads| partition.clone().on_threads(threads).build());
+    /// let [one, two] = tables.map(|patterns| patterns.estimate(&space, &start).0);
+    /// assert_eq!(one, two);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn on_threads(self, threads: usize) -> Self {
         Partition { threads, ..self }
@@ -157,6 +214,19 @@ impl Partition {
 
     /// Tells apart in which region of the cells that a pattern leaves the hole is: tables about twice as large, fewer nodes,
     /// and estimates that are consistent.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{Heuristic, Promise};
+    /// use sliding_tile::{Board, Shape, SlidingTile, heuristic::Partition};
+    ///
+    /// let partition = Partition::new(&Board::solved(Shape::new(2, 3)?), &[&[1, 2, 3], &[4, 5]])?;
+    /// let tables = [partition.build(), partition.with_hole().build()];
+    /// let promises = tables.map(|patterns| Heuristic::<SlidingTile<u64>>::promise(&patterns));
+    /// assert_eq!(promises, [Promise::Admissible, Promise::Consistent]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn with_hole(self) -> Self {
         Partition { grain: Grain::Region, ..self }
