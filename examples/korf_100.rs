@@ -134,9 +134,9 @@ fn main() -> ExitCode {
 fn databases(goal: &Board, options: &Options) -> Result<PatternDatabases, String> {
     let (clock, file) = (Clock::start(), options.tables.as_deref());
     let way = if file.is_some_and(Path::exists) { "read" } else { "filled" };
-    let patterns = patterns(goal, &options.heuristic, file, options.threads.into());
-    let patterns =
-        patterns.unwrap_or_else(|| Err(format!("no patterns are known as {}", options.heuristic)))?;
+    let patterns = patterns(goal, &options.heuristic, file, options.threads.into(), || false);
+    let patterns = patterns.ok_or_else(|| format!("no patterns are known as {}", options.heuristic))?;
+    let patterns = patterns.map_err(|error| error.to_string())?;
     say(format_args!("tables of patterns {way} in {:.2} s", clock.time().seconds));
     Ok(patterns)
 }

@@ -76,8 +76,8 @@ fn main() -> ExitCode {
 fn databases(options: &Options) -> Result<PatternDatabases, String> {
     let (clock, file, threads) = (Clock::start(), options.tables.as_deref(), options.threads.into());
     let way = if file.is_some_and(std::path::Path::exists) { "read" } else { "filled" };
-    let patterns = patterns(&korf::goal_of_fifty(), "pdb-6666", file, threads);
-    let patterns = patterns.unwrap_or_else(|| Err("no patterns are known as pdb-6666".to_owned()))?;
+    let patterns = patterns(&korf::goal_of_fifty(), "pdb-6666", file, threads, || false);
+    let patterns = patterns.ok_or("no patterns are known as pdb-6666")?.map_err(|error| error.to_string())?;
     say(format_args!("tables of patterns {way} in {:.2} s", clock.time().seconds));
     Ok(patterns)
 }

@@ -1,6 +1,9 @@
 //! All pairs of a start and an end on the holes of a board, each solved or refuted.
 
-use std::sync::{Arc, atomic::AtomicBool};
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, Ordering},
+};
 
 use peg_solitaire::{Board, Jump, Pair, Proof, Solver, pairs};
 use program::{Clock, Ending, Flaw, Shared, Table, say, say_json};
@@ -22,6 +25,8 @@ struct Found {
     outcome: Ending,
     pairs: Vec<Line>,
     seconds: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
 }
 
 /// What was found of one.
@@ -45,12 +50,19 @@ pub(crate) fn answer(text: &str, board: &Board, shared: &Shared, checks: bool) -
     let clock = Clock::start();
     let mut effort = Effort::new(shared);
     let lines = watched(&mut effort, |over| {
-        let solver = solver(shared, over);
-        pairs(board).into_iter().map(|pair| line(pair, board, &solver, checks)).collect::<Result<Vec<_>, _>>()
+        let solver = solver(shared, over.clone());
+        let line = |pair| {
+            let is_over = over.load(Ordering::Relaxed);
+            if is_over { Ok(open(pair)) } else { line(pair, board, &solver, checks) }
+        };
+        pairs(board).into_iter().map(line).collect::<Result<Vec<_>, _>>()
     })?;
-    let is_open = lines.iter().any(|line| line.outcome == Ending::Stopped);
-    let outcome = if is_open { Ending::Stopped } else { Ending::Solved };
-    let found = Found { puzzle: text.to_owned(), outcome, pairs: lines, seconds: clock.time().seconds };
+    let left = lines.iter().filter(|line| line.outcome == Ending::Stopped).count();
+    let outcome = if left > 0 { Ending::Stopped } else { Ending::Solved };
+    let reason = (left > 0)
+        .then(|| format!("a limit was reached before {left} of {} pairs were settled", lines.len()));
+    let (puzzle, seconds) = (text.to_owned(), clock.time().seconds);
+    let found = Found { puzzle, outcome, pairs: lines, seconds, reason };
     if shared.json {
         say_json(&found);
     } else {
@@ -69,8 +81,7 @@ fn solver(shared: &Shared, over: Arc<AtomicBool>) -> Solver {
 }
 
 fn line(pair: Pair, board: &Board, solver: &Solver, checks: bool) -> Result<Line, Flaw> {
-    let (from, to) = (pair.from.to_string(), pair.to.to_string());
-    let open = Line { from, to, outcome: Ending::Stopped, actions: None, proof: None };
+    let open = open(pair);
     // Both are holes of the board.
     let Ok(problem) = pair.on(board) else { return Ok(open) };
     Ok(match solver.solve(&problem) {
@@ -85,6 +96,11 @@ fn line(pair: Pair, board: &Board, solver: &Solver, checks: bool) -> Result<Line
         }
         _ => open,
     })
+}
+
+fn open(pair: Pair) -> Line {
+    let (from, to) = (pair.from.to_string(), pair.to.to_string());
+    Line { from, to, outcome: Ending::Stopped, actions: None, proof: None }
 }
 
 fn follow(board: Board, jumps: &[Jump]) -> Result<(), Flaw> {

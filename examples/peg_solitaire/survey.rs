@@ -56,10 +56,16 @@ pub(crate) fn answer(text: &str, board: &Board, subject: Subject, shared: &Share
     let mut effort = Effort::new(shared);
     let left = effort.left();
     if !bitmap_fits(&left, board) {
-        let fits_memory = Closure::bytes_for(board) <= left.max_memory;
-        let reason =
-            if fits_memory && shared.max_nodes.is_some() { Reason::Expanded } else { Reason::Memory };
-        return stop(&Answer::stopped(text, reason), shared);
+        let most = left.max_memory.unwrap_or(u64::MAX);
+        let fits_memory = Closure::bytes_for(board).is_some_and(|bytes| bytes <= most);
+        if fits_memory && shared.max_nodes.is_some() {
+            return stop(&Answer::stopped(text, Reason::Expanded), shared);
+        }
+        let reason = format!(
+            "a bit for each of the 2^{} sets of holes takes more memory than is allowed",
+            board.holes().len()
+        );
+        return stop(&Answer { reason: Some(reason), ..Answer::stopped(text, Reason::Memory) }, shared);
     }
     let clock = Clock::start();
     let counted = watched(&mut effort, |over| {

@@ -12,7 +12,7 @@ use sliding_tile::{
     with_encoding,
 };
 
-pub use self::patterns::patterns;
+pub use self::patterns::{PatternsError, partition, patterns};
 
 /// The names, from the one that knows the most to the one that knows nothing; between them the six distances of the
 /// course project.

@@ -1,6 +1,14 @@
 //! New puzzles: random boards, of which one as hard as wished is taken.
 
-use std::{ops::RangeInclusive, time::Instant};
+use std::{
+    ops::RangeInclusive,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    thread,
+    time::Duration,
+};
 
 use program::{Answer, Ending, Flaw, Progress, Shared, say};
 use rush_hour::{Exit, Generator, Puzzle};
@@ -11,7 +19,7 @@ use crate::{solve::solve, survey::stop};
 /// How many boards are tried before the program gives up.
 const MOST_TRIES: usize = 10_000;
 
-/// How many are tried between two looks at the clock.
+/// How many are tried between two notes of progress.
 const TRIES: usize = 50;
 
 /// What puzzle is wished.
@@ -29,7 +37,11 @@ pub(crate) struct Wish {
 ///
 /// If a solution that was found does not hold.
 pub(crate) fn answer(text: &str, wish: &Wish, shared: &Shared) -> Result<Ending, Flaw> {
-    let Some(Puzzle { board, moves, cluster }) = puzzle(wish, shared) else {
+    let over = alarm(shared.max_seconds);
+    let Some(Puzzle { board, moves, cluster }) = puzzle(wish, shared, &over) else {
+        if over.load(Ordering::Relaxed) {
+            return Ok(stop(&Answer::stopped(text, Reason::Time), shared));
+        }
         let reason =
             "no board that was tried is as wished: another --seed or other --moves may help".to_owned();
         return Ok(stop(&Answer { reason: Some(reason), ..Answer::stopped(text, Reason::Expanded) }, shared));
@@ -47,15 +59,29 @@ pub(crate) fn answer(text: &str, wish: &Wish, shared: &Shared) -> Result<Ending,
     Ok(Ending::Solved)
 }
 
-fn puzzle(wish: &Wish, shared: &Shared) -> Option<Puzzle> {
-    let ((rows, columns), since) = (wish.size, Instant::now());
+/// A flag that is raised when so much time has passed, if any is given.
+fn alarm(time: Option<Duration>) -> Arc<AtomicBool> {
+    let over = Arc::new(AtomicBool::new(time.is_some_and(|time| time.is_zero())));
+    if let Some(time) = time {
+        let flag = over.clone();
+        thread::spawn(move || {
+            thread::sleep(time);
+            flag.store(true, Ordering::Relaxed);
+        });
+    }
+    over
+}
+
+fn puzzle(wish: &Wish, shared: &Shared, over: &Arc<AtomicBool>) -> Option<Puzzle> {
+    let (rows, columns) = wish.size;
     let mut generator = Generator::seeded(wish.seed)
         .size(rows, columns)
         .exit(wish.exit.unwrap_or(Exit::Right))
         .moves(wish.moves.clone())
-        .tries(TRIES as u64);
+        .tries(TRIES as u64)
+        .cancelled_by(over.clone());
     let mut progress = Progress::new(shared.shows_progress());
-    let is_early = |_: &usize| shared.max_seconds.is_none_or(|most| since.elapsed() < most);
+    let is_early = |_: &usize| !over.load(Ordering::Relaxed);
     (0..MOST_TRIES).step_by(TRIES).take_while(is_early).find_map(|tried| {
         progress.note(format!("{tried} boards tried"));
         generator.generate()

@@ -216,15 +216,15 @@ struct Options {
     /// Make a new puzzle
     #[arg(long, conflicts_with_all = ["starts", "level", "batch", "hint", "survey"])]
     generate: bool,
-    /// Which new puzzle: the same number gives the same one
-    #[arg(long, value_name = "N", default_value_t = 1, requires = "generate")]
-    seed: u64,
-    /// Rows and columns of the new puzzle
-    #[arg(long, value_name = "RxC", value_parser = generate::size, default_value = "6x6", requires = "generate")]
-    size: (usize, usize),
-    /// How many moves the new puzzle needs: one number, `LEAST..` or `LEAST..MOST`
-    #[arg(long, value_name = "MOVES", value_parser = generate::moves, default_value = "10..", requires = "generate")]
-    moves: RangeInclusive<u32>,
+    /// Which new puzzle: the same number gives the same one [default: 1]
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// Rows and columns of the new puzzle [default: 6x6]
+    #[arg(long, value_name = "RxC", value_parser = generate::size)]
+    size: Option<(usize, usize)>,
+    /// How many moves the new puzzle needs: one number, `LEAST..` or `LEAST..MOST` [default: 10..]
+    #[arg(long, value_name = "MOVES", value_parser = generate::moves)]
+    moves: Option<RangeInclusive<u32>>,
     #[command(flatten)]
     shared: Shared,
 }
@@ -247,6 +247,10 @@ fn main() -> ExitCode {
     }
     if options.generate {
         return generate(&options);
+    }
+    if options.seed.is_some() || options.size.is_some() || options.moves.is_some() {
+        complain("error: --seed, --size and --moves describe a new puzzle, which --generate makes");
+        return ExitCode::from(2);
     }
     let nothing = options.starts.is_empty() && options.level.is_empty() && shared.batch.is_none();
     if nothing && !shared.json && options.exit.is_none() && !options.hint && !options.survey {
@@ -273,7 +277,8 @@ fn cases(options: &Options, numbers: &[u32]) -> Result<Vec<Case<Board>>, String>
 /// Makes a new puzzle.
 fn generate(options: &Options) -> ExitCode {
     let Options { seed, size, exit, .. } = *options;
-    let wish = generate::Wish { seed, size, moves: options.moves.clone(), exit };
+    let (seed, size) = (seed.unwrap_or(1), size.unwrap_or((6, 6)));
+    let wish = generate::Wish { seed, size, moves: options.moves.clone().unwrap_or(10..=u32::MAX), exit };
     let case = Case { text: format!("--seed {seed}"), puzzle: Ok(wish) };
     answer_all(&[case], &options.shared, |text, wish| generate::answer(text, wish, &options.shared))
 }

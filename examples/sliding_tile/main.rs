@@ -162,6 +162,9 @@ fn cases(options: &Options) -> Result<Vec<Case<Puzzle>>, String> {
     let goal = options.goal.as_deref().map(str::parse::<Board>).transpose();
     let goal = goal.map_err(|error| format!("error: --goal: {error}"))?;
     let nothing = options.starts.is_empty() && options.shared.batch.is_none();
+    if nothing && goal.is_some() {
+        return Err("error: --goal says where boards lead, and none is given".to_owned());
+    }
     let built_in =
         || BUILT_IN.iter().take(if options.survey { 1 } else { 2 }).map(ToString::to_string).collect();
     let starts = if nothing { built_in() } else { options.starts.clone() };

@@ -1,14 +1,14 @@
 //! The algorithms by name, and what `auto` takes.
 
-use std::{num::NonZero, path::Path, thread};
+use std::{fmt::Display, num::NonZero, path::Path, thread, time::Instant};
 
 use program::{
     Names, Shared, Work,
-    tiles::{NamedHeuristic, patterns},
+    tiles::{NamedHeuristic, PatternsError, partition, patterns},
 };
 use search::{
-    AStar, At, Beam, Bidirectional, BreadthFirst, DepthFirst, GreedyBestFirst, IdaStar, Limits, Search,
-    TranspositionTable, UniformCost, Weight, Weighted,
+    AStar, At, Beam, Bidirectional, BreadthFirst, DepthFirst, GreedyBestFirst, IdaStar, Limits, Reason,
+    Search, TranspositionTable, UniformCost, Weight, Weighted,
 };
 use sliding_tile::{Board, Cells, Position, Shape, SlidingTile, Stages, heuristic::Partition};
 
@@ -189,17 +189,36 @@ fn ida_star<W: Cells + 'static>(heuristic: NamedHeuristic) -> AnySearch<W> {
     }
 }
 
-/// The heuristic of this name towards `goal`, its tables kept in a file if it has some and one is given; or a sentence on why
-/// there is none.
+/// Why there is no heuristic.
+#[derive(Clone, Debug)]
+pub(crate) enum NoHeuristic {
+    /// A sentence on why the board has none.
+    Refused(String),
+    /// Its tables take more than the limits allow.
+    Stopped(Reason),
+}
+
+/// The heuristic of this name towards `goal`, its tables kept in a file if it has some and one is given, and filled within
+/// these limits.
 pub(crate) fn named_heuristic(
     goal: &Board,
     name: &str,
     tables: Option<&Path>,
-) -> Result<NamedHeuristic, String> {
-    let threads = thread::available_parallelism().map_or(1, NonZero::get);
-    match patterns(goal, name, tables, threads) {
-        Some(patterns) => patterns.map(NamedHeuristic::Patterns),
-        None => NamedHeuristic::to(goal, name).map_err(|error| error.to_string()),
+    limits: &Shared,
+) -> Result<NamedHeuristic, NoHeuristic> {
+    let refused = |error: &dyn Display| NoHeuristic::Refused(format!("--heuristic {name}: {error}"));
+    let most = limits.max_memory.unwrap_or(MEMORY);
+    if let Some(Ok(partition)) = partition(goal, name)
+        && partition.bytes() >= most
+    {
+        return Err(NoHeuristic::Stopped(Reason::Memory));
     }
-    .map_err(|error| format!("--heuristic {name}: {error}"))
+    let threads = thread::available_parallelism().map_or(1, NonZero::get);
+    let since = Instant::now();
+    let is_late = || limits.max_seconds.is_some_and(|most| since.elapsed() >= most);
+    match patterns(goal, name, tables, threads, is_late) {
+        Some(Err(PatternsError::Stopped)) => Err(NoHeuristic::Stopped(Reason::Time)),
+        Some(patterns) => patterns.map(NamedHeuristic::Patterns).map_err(|error| refused(&error)),
+        None => NamedHeuristic::to(goal, name).map_err(|error| refused(&error)),
+    }
 }

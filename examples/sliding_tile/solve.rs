@@ -8,7 +8,7 @@ use sliding_tile::{Board, Cells, SlidingTile, with_encoding};
 
 use crate::{
     input::Puzzle,
-    method::{Method, methods, named_heuristic, search},
+    method::{Method, NoHeuristic, methods, named_heuristic, search},
 };
 
 /// An answer, and the boards on the way if it is a solution, start and goal included.
@@ -69,22 +69,33 @@ fn solve_by<W: Cells + 'static>(
         Ok(space) => space,
         Err(error) => return invalid(error.to_string()),
     };
-    let mut search = match named_heuristic(&puzzle.goal, method.heuristic, tables) {
-        Ok(heuristic) => search::<W>(method.algorithm, heuristic),
-        Err(error) => return invalid(error),
-    };
-    let goal = At(space.position(&puzzle.goal));
-    let mut progress = Progress::new(shared.shows_progress());
-    let report = Run::of(&mut *search)
-        .within(method.limits(shared, &before.work.unwrap_or_default()))
-        .observed_by(&mut progress)
-        .run(&space, &space.position(&puzzle.start), &goal);
-    let positions = report.plan().map(|plan| replay(&space, plan, &goal)).transpose()?;
+    let mut spent = before.work.unwrap_or_default();
     let names = Shared {
         algorithm: method.algorithm.to_owned(),
         heuristic: method.heuristic.to_owned(),
         ..shared.clone()
     };
+    let mut search = match named_heuristic(&puzzle.goal, method.heuristic, tables, &shared.left_after(&spent))
+    {
+        Ok(heuristic) => search::<W>(method.algorithm, heuristic),
+        Err(NoHeuristic::Refused(error)) => return invalid(error),
+        Err(NoHeuristic::Stopped(reason)) => {
+            let work = before.work.unwrap_or_default();
+            let work = Some(Work { time: clock.time(), ..Work::default() }.after(work));
+            let answer = Answer { work, ..Answer::stopped(text, reason) }.with_names(&names);
+            let answer = answer.with_lower_bound(before.lower_bound.into());
+            return Ok((Solution { answer, boards: Vec::new() }, Before { work, ..*before }));
+        }
+    };
+    spent.time.seconds += clock.time().seconds;
+    let goal = At(space.position(&puzzle.goal));
+    let mut progress = Progress::new(shared.shows_progress());
+    let report = Run::of(&mut *search).within(method.limits(shared, &spent)).observed_by(&mut progress).run(
+        &space,
+        &space.position(&puzzle.start),
+        &goal,
+    );
+    let positions = report.plan().map(|plan| replay(&space, plan, &goal)).transpose()?;
     let lower_bound = before.lower_bound.max(report.lower_bound);
     let answer =
         Answer::of(text, &report, clock.time()).with_names(&names).with_lower_bound(lower_bound.into());

@@ -538,6 +538,7 @@ fn pairs_are_solved_or_refuted() {
     }
     let simple = file("pairs_open.txt", SIMPLE);
     let (status, answers) = json(&["-f", &simple, "--pairs", "--max-nodes", "1"]);
+    assert!(answers[0]["reason"].as_str().unwrap().starts_with("a limit was reached before"), "{answers:?}");
     assert_eq!((status, &answers[0]["outcome"]), (3, &"stopped".into()));
     assert_eq!(answers[0]["pairs"].as_array().unwrap().len(), 16);
 }

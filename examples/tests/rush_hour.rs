@@ -208,6 +208,13 @@ fn proofs_and_limits_have_their_statuses() {
     assert_eq!(answered.status, 3);
     assert!(answered.out.contains("stopped: as many states are expanded as allowed\n"), "{}", answered.out);
     assert_eq!((run(&["-h"]).status, run(&["-v"]).status), (0, 0));
+    for (option, value) in [("--size", "4x4"), ("--seed", "3"), ("--moves", "2..")] {
+        let answered = run(&[FIRST, option, value]);
+        assert_eq!((answered.status, &*answered.out), (2, ""), "{option}");
+        assert!(answered.err.contains("a new puzzle, which --generate makes"), "{}", answered.err);
+    }
+    let (status, answers) = json(&["--generate", "--size", "9x9", "--moves", "60..", "--max-seconds", "0.1"]);
+    assert_eq!((status, &answers[0]["reason"]), (3, &"the time is over".into()));
 }
 
 const SIGN: &str = "expected a letter or a digit for a car, `o` or `.` for an empty cell, or `x` for a wall";

@@ -186,6 +186,9 @@ fn a_batch_file_is_answered_line_by_line() {
 
 #[test]
 fn without_a_puzzle_it_says_why() {
+    let answered = run(&["--goal", "1 2 / 3 0"]);
+    assert_eq!((answered.status, &*answered.out), (2, ""));
+    assert_eq!(answered.err, "error: --goal says where boards lead, and none is given\n");
     for (path, what) in [
         ("no/such/file".to_owned(), "no/such/file: cannot be read"),
         (file("empty-boards.txt", ""), "a puzzle is expected, and the file has none"),
@@ -264,6 +267,21 @@ fn a_long_solution_is_told_with_what_is_proven_of_the_shortest() {
 }
 
 /// OEIS A090034, and the board that its author names as the farthest.
+/// Tables that take half a minute and 288 MB are filled no longer, and not at all, if the limits say so.
+#[test]
+fn limits_hold_while_tables_are_filled() {
+    let tiles = "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3 => 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15";
+    for (option, value, reason) in [
+        ("--max-seconds", "0.1", "the time is over"),
+        ("--max-memory", "200M", "the search holds as much memory"),
+    ] {
+        let (status, answers) = json(&[tiles, "--heuristic", "pdb-78", option, value]);
+        assert_eq!((status, &answers[0]["outcome"]), (3, &"stopped".into()), "{option}");
+        assert!(answers[0]["reason"].as_str().unwrap().starts_with(reason), "{answers:?}");
+        assert!(answers[0]["seconds"].as_f64().unwrap() < 20.0, "{answers:?}");
+    }
+}
+
 #[test]
 fn a_survey_says_how_far_all_boards_are() {
     let (status, answers) = json(&["4 5 X / 1 2 3", "--survey"]);

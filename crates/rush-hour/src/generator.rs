@@ -3,7 +3,11 @@
 //! A try puts the red car into the middle line, then walls, then cars, each on one of all places that are free, so long
 //! as there is one. The puzzle is the hardest board of the component that this board lies in.
 
-use core::ops::RangeInclusive;
+use core::{
+    ops::RangeInclusive,
+    sync::atomic::{AtomicBool, Ordering},
+};
+use std::sync::Arc;
 
 use search::{Limits, Random};
 
@@ -54,6 +58,7 @@ pub struct Generator {
     minimal: bool,
     tries: u64,
     most_positions: u64,
+    cancel: Option<Arc<AtomicBool>>,
 }
 
 impl Generator {
@@ -70,6 +75,7 @@ impl Generator {
             minimal: false,
             tries: 1_000,
             most_positions: 50_000,
+            cancel: None,
         }
     }
 
@@ -128,6 +134,21 @@ impl Generator {
         Generator { most_positions: most, ..self }
     }
 
+    /// Gives up soon after another thread has set `flag`: then there is no puzzle.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use std::sync::{Arc, atomic::AtomicBool};
+    /// use rush_hour::Generator;
+    ///
+    /// let raised = Arc::new(AtomicBool::new(true));
+    /// assert_eq!(Generator::seeded(1).cancelled_by(raised).generate(), None);
+    /// ```
+    pub fn cancelled_by(self, flag: Arc<AtomicBool>) -> Self {
+        Generator { cancel: Some(flag), ..self }
+    }
+
     /// The next puzzle, or `None` if no board was good enough.
     ///
     /// # Complexity
@@ -151,10 +172,17 @@ impl Generator {
 
     /// Tries one board after the other, with the buffers of `field`.
     fn search<P: Packing>(&mut self, field: &mut Field<Moves, P>) -> Option<Puzzle> {
-        (0..self.tries).find_map(|_| {
-            let board = self.board()?;
-            self.puzzle(field, &board)
-        })
+        for _ in 0..self.tries {
+            let puzzle = self.board().and_then(|board| self.puzzle(field, &board));
+            if puzzle.is_some() || self.is_cancelled() {
+                return puzzle;
+            }
+        }
+        None
+    }
+
+    fn is_cancelled(&self) -> bool {
+        self.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
     }
 
     /// The puzzle that is made of a board, if it is as wished.
@@ -175,8 +203,13 @@ impl Generator {
             return None;
         }
         let most = self.most_positions;
-        if field.resume(Limits::none().expanded(most), &mut ()).is_some() && field.positions() <= most {
-            field.resume(Limits::none(), &mut ());
+        let limits =
+            self.cancel.iter().fold(Limits::none(), |limits, flag| limits.cancelled_by(flag.clone()));
+        if field.resume(limits.clone().expanded(most), &mut ()).is_some() && field.positions() <= most {
+            field.resume(limits, &mut ());
+        }
+        if self.is_cancelled() {
+            return None;
         }
         let is_wished = field.depth().is_some_and(|moves| self.moves.contains(&moves));
         if is_wished { field.hardest() } else { None }

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use sliding_tile::{
-    Board,
-    heuristic::{Partition, PatternDatabases},
+    Board, Shape,
+    heuristic::{Partition, PatternDatabases, PatternFileError},
 };
 
 /// The partition of a goal that it suits.
@@ -23,7 +23,8 @@ const PARTITIONS: [(&str, PartitionOf, &str); 4] = [
 ///
 /// # Errors
 ///
-/// A sentence, if they do not suit the goal, the file holds other tables or none, or it cannot be written.
+/// If they do not suit the goal, the file holds other tables or none, or it cannot be written, or `must_stop` said so
+/// while they were built.
 ///
 /// # Examples
 ///
@@ -32,10 +33,11 @@ const PARTITIONS: [(&str, PartitionOf, &str); 4] = [
 /// use sliding_tile::{Board, Shape};
 ///
 /// let goal = Board::solved(Shape::FOUR_BY_FOUR);
-/// assert!(patterns(&goal, "manhattan", None, 1).is_none());
-/// assert!(patterns(&goal, "pdb-555", None, 1).is_some_and(|patterns| patterns.is_ok()));
-/// let refusal = patterns(&goal, "pdb-6666", None, 1).unwrap().unwrap_err();
-/// assert_eq!(refusal, "expected a goal of 5x5 with the hole in a corner, found one of 4x4");
+/// assert!(patterns(&goal, "manhattan", None, 1, || false).is_none());
+/// assert!(patterns(&goal, "pdb-555", None, 1, || false).is_some_and(|patterns| patterns.is_ok()));
+/// let refusal = patterns(&goal, "pdb-6666", None, 1, || false).unwrap().unwrap_err();
+/// let expected = "expected a goal of 5x5 with the hole in a corner, found one of 4x4 with the hole in row 4, column 4";
+/// assert_eq!(refusal.to_string(), expected);
 /// ```
 #[must_use]
 pub fn patterns(
@@ -43,22 +45,64 @@ pub fn patterns(
     name: &str,
     tables: Option<&Path>,
     threads: usize,
-) -> Option<Result<PatternDatabases, String>> {
-    let (_, partition, shape) = PARTITIONS.into_iter().find(|(known, ..)| *known == name)?;
-    let found = goal.shape();
-    let refusal = || format!("expected a goal of {shape} with the hole in a corner, found one of {found}");
-    let partition = partition(goal).ok_or_else(refusal);
-    Some(partition.and_then(|partition| databases(&partition.on_threads(threads), tables)))
+    must_stop: impl Fn() -> bool + Sync,
+) -> Option<Result<PatternDatabases, PatternsError>> {
+    let partition = partition(goal, name)?;
+    Some(partition.and_then(|partition| databases(&partition.on_threads(threads), tables, must_stop)))
 }
 
-fn databases(partition: &Partition, tables: Option<&Path>) -> Result<PatternDatabases, String> {
-    let Some(file) = tables else { return Ok(partition.build()) };
+/// The patterns of this name for `goal`, `None` if the name is that of something else.
+///
+/// # Errors
+///
+/// If they do not suit the goal.
+#[must_use]
+pub fn partition(goal: &Board, name: &str) -> Option<Result<Partition, PatternsError>> {
+    let (_, partition, shape) = PARTITIONS.into_iter().find(|(known, ..)| *known == name)?;
+    let (found, columns) = (goal.shape(), goal.shape().columns());
+    let (row, column) = (goal.hole() / columns + 1, goal.hole() % columns + 1);
+    Some(partition(goal).ok_or(PatternsError::Goal { shape, found, row, column }))
+}
+
+/// Why there are no pattern databases.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum PatternsError {
+    /// They are for other goals.
+    #[error(
+        "expected a goal of {shape} with the hole in a corner, found one of {found} with the hole in row {row}, column {column}"
+    )]
+    Goal {
+        /// The rows and columns that suit.
+        shape: &'static str,
+        /// Those of the goal.
+        found: Shape,
+        /// Where its hole is, from 1.
+        row: usize,
+        /// The same.
+        column: usize,
+    },
+    /// The file is not theirs, or cannot be read or written.
+    #[error(transparent)]
+    File(#[from] PatternFileError),
+    /// They were to be built no further.
+    #[error("the tables were not filled to the end")]
+    Stopped,
+}
+
+fn databases(
+    partition: &Partition,
+    tables: Option<&Path>,
+    must_stop: impl Fn() -> bool + Sync,
+) -> Result<PatternDatabases, PatternsError> {
+    let build = || partition.build_unless(must_stop).ok_or(PatternsError::Stopped);
+    let Some(file) = tables else { return build() };
     match partition.map(file) {
         Err(error) if error.is_missing() => {
-            let databases = partition.build();
-            databases.save(file).map_err(|error| error.to_string())?;
+            let databases = build()?;
+            databases.save(file)?;
             Ok(databases)
         }
-        found => found.map_err(|error| error.to_string()),
+        found => Ok(found?),
     }
 }

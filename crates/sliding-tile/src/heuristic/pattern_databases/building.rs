@@ -50,8 +50,15 @@ impl Building {
     }
 
     /// The distances of each order, outline by outline or region by region, to the goal where the tiles lie on `homes` and the
-    /// hole is on `hole`.
-    pub(super) fn distances(&self, hole: usize, homes: &[usize], grain: Grain, threads: usize) -> Vec<u8> {
+    /// hole is on `hole`; `None` if it must stop before it has found them all.
+    pub(super) fn distances(
+        &self,
+        hole: usize,
+        homes: &[usize],
+        grain: Grain,
+        threads: usize,
+        must_stop: &impl Fn() -> bool,
+    ) -> Option<Vec<u8>> {
         let rows = match grain {
             Grain::Outline => self.outlines.len(),
             Grain::Region => self.outlines.regions(),
@@ -61,11 +68,14 @@ impl Building {
         let mut flood = Flood::new(self, grain, &mut distances);
         flood.begin(self.outlines.region_at(set, hole), self.orders.number_of(homes));
         for depth in 1..NEVER {
+            if must_stop() {
+                return None;
+            }
             if !flood.spread(depth, threads) {
                 break;
             }
         }
-        distances
+        Some(distances)
     }
 }
 

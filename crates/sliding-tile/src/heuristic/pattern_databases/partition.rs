@@ -261,8 +261,45 @@ impl Partition {
     /// bytes while it is filled, and half a byte for each arrangement in the end (for each of 16^k indices up to six tiles on up to 4x4).
     #[must_use]
     pub fn build(&self) -> PatternDatabases {
+        match self.build_unless(|| false) {
+            Some(databases) => databases,
+            None => unreachable!("nothing stops it"),
+        }
+    }
+
+    /// Fills the tables, unless told to stop: it asks at each depth of each pattern, several times a second where tables are
+    /// large.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use sliding_tile::{Board, Shape, heuristic::Partition};
+    ///
+    /// let late = std::time::Instant::now() + Duration::from_millis(50);
+    /// let partition = Partition::seven_eight(&Board::solved(Shape::FOUR_BY_FOUR)).unwrap();
+    /// assert!(partition.build_unless(|| std::time::Instant::now() > late).is_none());
+    /// ```
+    #[must_use]
+    pub fn build_unless(&self, must_stop: impl Fn() -> bool + Sync) -> Option<PatternDatabases> {
         let seats = Seats::of(self);
-        PatternDatabases::of(self, &seats, seats.tables(self))
+        Some(PatternDatabases::of(self, &seats, seats.tables(self, &must_stop)?))
+    }
+
+    /// The bytes of the tables once they are filled.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sliding_tile::{Board, Shape, heuristic::Partition};
+    ///
+    /// let partition = Partition::seven_eight(&Board::solved(Shape::FOUR_BY_FOUR)).unwrap();
+    /// // Half a byte for each of 16!/9! and 16!/8! arrangements.
+    /// assert_eq!(partition.bytes(), (57_657_600 + 518_918_400) / 2);
+    /// ```
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        Seats::of(self).numbers() as u64 / 2
     }
 }
 

@@ -1,6 +1,9 @@
 //! Where each tile has its place in the words that a search carries along, and which table knows its pattern.
 
-use std::collections::BTreeMap;
+use std::{
+    collections::BTreeMap,
+    sync::atomic::{AtomicBool, Ordering},
+};
 
 use search::{PackedTable, Packing};
 
@@ -147,7 +150,12 @@ impl Seats {
     }
 
     /// The tables, filled: each by one thread if none is larger than a thread's share, else one after the other by all.
-    pub(super) fn tables(&self, partition: &Partition) -> PackedTable {
+    /// `None` if they must not be filled to the end.
+    pub(super) fn tables(
+        &self,
+        partition: &Partition,
+        must_stop: &(impl Fn() -> bool + Sync),
+    ) -> Option<PackedTable> {
         let shape = partition.goal.shape();
         let mut buildings = BTreeMap::new();
         for tiles in self.sheets.iter().map(|sheet| sheet.homes.len()) {
@@ -163,10 +171,15 @@ impl Seats {
         }
         let largest = of_sheets.iter().map(|(_, bytes)| bytes.len()).max().unwrap_or(0);
         let (together, each) = if largest * threads <= self.bytes { (threads, 1) } else { (1, threads) };
+        let stopped = AtomicBool::new(false);
         share_out(of_sheets.into_iter(), together, |(sheet, bytes)| {
-            self.fill(partition, sheet, &buildings[&sheet.homes.len()], each, bytes);
+            let building = &buildings[&sheet.homes.len()];
+            if self.fill(partition, sheet, building, each, bytes, must_stop).is_none() {
+                stopped.store(true, Ordering::Relaxed);
+            }
         });
-        PackedTable::from_bytes(Packing::Nibble, self.numbers(), bytes)
+        let is_filled = !stopped.into_inner();
+        is_filled.then(|| PackedTable::from_bytes(Packing::Nibble, self.numbers(), bytes))
     }
 
     fn fill(
@@ -176,15 +189,17 @@ impl Seats {
         building: &Building,
         threads: usize,
         table: &mut [u8],
-    ) {
+        must_stop: &impl Fn() -> bool,
+    ) -> Option<()> {
         let Partition { goal, grain, .. } = partition;
         let (shape, homes, grain) = (goal.shape(), &sheet.homes[..], *grain);
-        let mut distances = building.distances(goal.hole(), homes, grain, threads);
+        let mut distances = building.distances(goal.hole(), homes, grain, threads, must_stop)?;
         let filling = Filling { shape, homes, building, grain, threads };
         match self.columns.get(&homes.len()) {
             Some(columns) => filling.fill_ranked(columns.stride, &mut distances, table),
             None => filling.fill_direct(&distances, table),
         }
+        Some(())
     }
 }
 
