@@ -54,6 +54,7 @@ use work::Work;
 /// let board = Board::triangle(5);
 /// let closure = Closure::of(&board)?;
 /// assert_eq!(closure.positions(), 3_016);
+/// assert!(closure.is_solvable());
 /// assert!(closure.holds(&board.clone().with_pegs(board.targets())?));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -123,6 +123,25 @@ impl<M: Metric, P: Packing> Field<M, P> {
     /// # Errors
     ///
     /// If the packing has no room for the board; the field is as before then.
+    ///
+    /// # Examples
+    ///
+    /// How many of the forty cards have a small component?
+    ///
+    /// ```
+    /// use rush_hour::{Field, Moves, levels};
+    /// use search::Limits;
+    ///
+    /// let mut field = Field::<Moves>::begun(&levels().next().unwrap().board)?;
+    /// let mut small = 0;
+    /// for level in levels() {
+    ///     field.restart(&level.board)?;
+    ///     assert!(field.space().may_be_solvable());
+    ///     small += u32::from(field.resume(Limits::none().expanded(1_500), &mut ()).is_none());
+    /// }
+    /// assert_eq!(small, 1);
+    /// # Ok::<(), rush_hour::PackingError>(())
+    /// ```
     pub fn restart(&mut self, board: &Board) -> Result<(), PackingError> {
         self.space = RushHour::new(board)?;
         self.goal = AtExit::of(&self.space);

@@ -95,6 +95,15 @@ impl Generator {
     }
 
     /// Puts so many walls on a board, none of them in the red car's line.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use rush_hour::Generator;
+    ///
+    /// let puzzle = Generator::seeded(3).size(5, 5).walls(2).generate().expect("one of a thousand boards");
+    /// assert_eq!(puzzle.board.to_string().matches('x').count(), 2);
+    /// ```
     pub fn walls(self, count: usize) -> Self {
         Generator { walls: count, ..self }
     }

@@ -166,6 +166,14 @@ impl Weight {
     }
 
     /// The factor as a float.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::Weight;
+    ///
+    /// assert_eq!(Weight::new(3, 2).to_f64(), 1.5);
+    /// ```
     #[must_use]
     pub fn to_f64(self) -> f64 {
         f64::from(self.numerator) / f64::from(self.denominator)

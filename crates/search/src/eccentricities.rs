@@ -49,6 +49,7 @@ use crate::{
 /// assert_eq!((all.diameter(), all.radius()), (Some(6), Some(3)));
 /// assert_eq!(all.periphery().collect::<Vec<_>>(), [0, 6]);
 /// assert_eq!(all.center().collect::<Vec<_>>(), [3]);
+/// assert!(all.searches() < 7); // one for each node would do it in any graph
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Eccentricities {

@@ -36,6 +36,7 @@ use crate::{
 /// let path = from_edges(|&n: &u32| [n.wrapping_sub(1), n + 1].into_iter().filter(|&n| n < 4));
 /// let graph = state_graph(&path, &0);
 /// let listing = graph.listing(|n| n + 10).up_to(2);
+/// assert_eq!(listing.nodes(), 3);
 ///
 /// let mut file = Vec::new();
 /// write!(file, "{}", listing.nodes_csv())?;

@@ -49,12 +49,35 @@ impl<C: Cost> Limits<C> {
     }
 
     /// Stops when `time` has passed since the run was started or resumed.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use core::time::Duration;
+    /// use search::{BreadthFirst, Exhaust, Limits, Progress, Reason, from_edges};
+    ///
+    /// let endless = from_edges(|&n: &u64| [n + 1]);
+    /// let limits = Limits::none().time(Duration::from_millis(1));
+    /// let report = BreadthFirst::<_>::new().within(limits).run(&endless, &0, &Exhaust);
+    /// assert_eq!(report.stopped_by(), Some(Reason::Time));
+    /// ```
     #[cfg(feature = "std")]
     pub fn time(self, time: Duration) -> Self {
         Limits { time, ..self }
     }
 
     /// Stops when the buffers of the search hold `bytes` or more.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{BreadthFirst, Exhaust, Limits, Progress, Reason, from_edges};
+    ///
+    /// let endless = from_edges(|&n: &u64| [n + 1]);
+    /// let report = BreadthFirst::<_>::new().within(Limits::none().memory(1 << 20)).run(&endless, &0, &Exhaust);
+    /// assert_eq!(report.stopped_by(), Some(Reason::Memory));
+    /// assert!(report.stats.peak_bytes >= 1 << 20);
+    /// ```
     pub fn memory(self, bytes: u64) -> Self {
         Limits { bytes, ..self }
     }

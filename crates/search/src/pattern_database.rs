@@ -327,6 +327,21 @@ impl<S: StateSpace, A: Abstraction<S>> PatternDatabase<S, A> {
     /// # Panics
     ///
     /// If the table has a number neither for each rank nor for each block of so many ranks.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{Heuristic, Packing, PatternDatabase, Ranked, from_edges, from_ranks};
+    ///
+    /// let line = from_edges(|&n: &u64| [n + 1, n.max(1) - 1]);
+    /// let whole = || from_ranks(&line, 20, |&n| n.min(19), |n| [n.max(1) - 1, (n + 1).min(19)]);
+    /// let made = PatternDatabase::undirected(whole(), &[0], 1).in_nibbles();
+    /// assert_eq!(made.table().packing(), Packing::Nibble);
+    ///
+    /// let again = PatternDatabase::from_table(whole(), made.table().clone(), made.costs());
+    /// assert_eq!(again.estimate(&line, &9), made.estimate(&line, &9));
+    /// assert_eq!((again.promise(), again.abstraction().ranks()), (made.promise(), 20));
+    /// ```
     #[must_use]
     pub fn from_table(abstraction: A, table: PackedTable, costs: impl IntoIterator<Item = S::Cost>) -> Self {
         let ranks = abstraction.space().ranks();

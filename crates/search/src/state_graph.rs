@@ -163,6 +163,17 @@ impl<S: StateSpace> StateGraph<S> {
     }
 
     /// The number of edges that begin at a node.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{from_edges, state_graph};
+    ///
+    /// let path = from_edges(|&n: &u32| [n.wrapping_sub(1), n + 1].into_iter().filter(|&n| n < 4));
+    /// let graph = state_graph(&path, &1);
+    /// let ends = graph.nodes().filter(|&node| graph.degree(node) == 1);
+    /// assert_eq!(ends.map(|node| graph.states()[node as usize]).collect::<Vec<_>>(), [0, 3]);
+    /// ```
     #[must_use]
     pub fn degree(&self, node: u32) -> usize {
         self.edges_of(node).len()

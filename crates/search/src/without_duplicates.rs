@@ -85,6 +85,8 @@ use crate::{
 /// assert_eq!(space.plan(few.plan().unwrap()).actions, all.plan().unwrap().actions);
 /// // Each set of switches is met in one order.
 /// assert!(10 * few.stats.generated < all.stats.generated);
+/// // What the automaton knows of the past is the last switch alone.
+/// assert_eq!(space.nodes(), 1 + space.space().operators());
 /// ```
 #[derive(Clone)]
 pub struct WithoutDuplicates<S> {
