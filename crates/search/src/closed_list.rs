@@ -51,6 +51,37 @@ use crate::{arena::Arena, space::StateSpace};
 /// let report = BreadthFirst::<_, ByDigits>::new().run(&numbers, &0, &Exhaust);
 /// assert!(report.stats.expanded <= 220); // sets of three digits, one of them more than once or not
 /// ```
+///
+/// One that remembers nothing, and looks at all states in the [`Arena`] each time:
+///
+/// ```
+/// use search::{Arena, BreadthFirst, ClosedList, Exhaust, Search, StateSpace, from_edges};
+///
+/// #[derive(Default)]
+/// struct ByLooking;
+///
+/// impl<S: StateSpace> ClosedList<S> for ByLooking {
+///     type Fingerprint = ();
+///
+///     fn reset(&mut self, _: &S) {}
+///     fn next_layer(&mut self) {}
+///     fn fingerprint(_: &S, _: &S::State) {}
+///     fn prefetch(&self, (): ()) {}
+///     fn insert(&mut self, (): (), state: &S::State, arena: &Arena<S>) -> bool {
+///         (0..arena.next_id()).all(|id| arena.state(id) != state)
+///     }
+///     fn slots(&self) -> usize {
+///         usize::MAX
+///     }
+///     fn bytes(&self) -> usize {
+///         0
+///     }
+/// }
+///
+/// let ring = from_edges(|&n: &u32| [(n + 1) % 50, (n + 49) % 50]);
+/// let report = BreadthFirst::<_, ByLooking>::new().run(&ring, &0, &Exhaust);
+/// assert_eq!(report.stats.expanded, 50);
+/// ```
 pub trait ClosedList<S: StateSpace>: Default {
     /// What is computed once for each generated state and handed back to [`insert`](Self::insert).
     type Fingerprint: Copy;
