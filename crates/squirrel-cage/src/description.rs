@@ -12,6 +12,7 @@
 //!   goal:
 //!   ######
 //!   #**..#                  .  any content      a symbol: the piece covers these cells and no others
+//!                           -  a gate under a piece of the start, which must be one of the goal
 //! ```
 
 use crate::error::{Kind, Place, PuzzleError};

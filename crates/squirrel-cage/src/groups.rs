@@ -120,6 +120,7 @@ fn most_sets(puzzle: &Puzzle) -> usize {
         puzzle.pieces().iter().partition(|piece| puzzle.is_of_goal(piece));
     let cells = (0..puzzle.rows()).flat_map(|row| (0..puzzle.columns()).map(move |column| (row, column)));
     let floor = cells.filter(|&cell| puzzle.admits(cell, false)).count();
+    // All of them stand on the floor.
     let empty = floor - others.iter().map(|piece| piece.cells.len()).sum::<usize>();
     let line = puzzle.rows().max(puzzle.columns()).next_power_of_two().trailing_zeros() as usize;
     of_goal.len() + others.len().min(empty * line)

@@ -79,7 +79,8 @@ impl Puzzle {
     /// # Errors
     ///
     /// If a grid has no row, rows of different lengths, or more than 64 rows or columns; if the goal has another size
-    /// than the start, no piece, a piece that the start does not have, or in another shape, or on a wall.
+    /// than the start, no piece, a piece that the start does not have, or in another shape, or on a wall; if a piece
+    /// of which the goal says nothing stands on a gate.
     ///
     /// # Examples
     ///

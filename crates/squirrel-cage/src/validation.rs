@@ -36,7 +36,20 @@ pub(crate) fn puzzle(description: &Description) -> Result<Puzzle, PuzzleError> {
         fits(&pieces, &targets[..number], target).map_err(error)?;
     }
     let columns = start.signs[0].len();
-    Ok(Puzzle::from_parts(columns, ground, pieces, targets, description.by_shape))
+    let puzzle = Puzzle::from_parts(columns, ground, pieces, targets, description.by_shape);
+    stand_where_they_may(&puzzle, &start)?;
+    Ok(puzzle)
+}
+
+/// A piece that no gate lets through stands on none: it could leave, and never come back.
+fn stand_where_they_may(puzzle: &Puzzle, start: &Grid<'_>) -> Result<(), PuzzleError> {
+    for piece in puzzle.pieces() {
+        let of_goal = puzzle.is_of_goal(piece);
+        if let Some(&gate) = piece.cells.iter().find(|&&cell| !puzzle.admits(cell, of_goal)) {
+            return Err(start.place(gate).error(Kind::OnGate { symbol: piece.symbol }));
+        }
+    }
+    Ok(())
 }
 
 fn grid<'a>(rows: &'a [Row], name: &'static str) -> Result<Grid<'a>, PuzzleError> {

@@ -137,6 +137,16 @@ fn labels_of_other_puzzles_are_their_rows() {
     assert_eq!(Label(puzzle).to_string(), "#A-/.AB");
 }
 
+/// A gate under a piece of the goal: it leaves and comes back.
+#[test]
+fn a_piece_of_the_goal_may_begin_on_a_gate() {
+    let puzzle = Puzzle::of_grids("ab. / #.#", "-.a / #.#").unwrap();
+    let component = Component::<Steps>::of(&puzzle).unwrap();
+    assert_eq!((component.distance(&puzzle), component.positions()), (Some(3), 9));
+    assert_eq!(component.extent().unwrap().diameter, component.eccentricities().diameter().unwrap());
+    agrees::<Moves, OneBit>(&puzzle);
+}
+
 /// Distances from a position, by one queue.
 fn queue<M: Metric, P: Packing>(
     space: &SlidingBlocks<M, P>,
