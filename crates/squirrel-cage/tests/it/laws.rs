@@ -179,6 +179,21 @@ fn symmetries_take_the_goal_to_itself() {
     assert_eq!(orbits("A..B#", ".A.B#"), 6);
 }
 
+/// Pieces fill words to the last bit, and behind them stands one that cannot move and takes no bit.
+#[test]
+fn a_piece_of_no_bit_comes_after_a_full_word() {
+    let crowd = ["abcd#q/efgh#q/ijkl##/mnop##", "....#q/....#q/....##/....##"];
+    let row = |start: &str| format!("{start}#z/............#z{}", "/............##".repeat(10));
+    let wide = [row("abcdefgh...."), row("............")];
+    for [start, goal] in [crowd.map(str::to_owned), wide] {
+        for puzzle in [Puzzle::of_grids(&start, &goal), Puzzle::of_grids_by_shape(&start, &goal)] {
+            let puzzle = puzzle.unwrap();
+            with_packing!(&puzzle, P => check_metrics::<P>(&puzzle, &[3, 1, 4, 1, 5, 9, 2, 6]));
+            check_metrics::<Fields<4, 4>>(&puzzle, &[2, 7, 1, 8]);
+        }
+    }
+}
+
 /// A search that is stopped and goes on does the work of one that is not.
 #[test]
 fn a_stop_changes_nothing() {
