@@ -256,10 +256,10 @@ impl<P: Packing> Standing<'_, P> {
 
     /// The least set that goes with a piece, or `None` if a wall stops it.
     fn train(&self, piece: usize, direction: Direction) -> Option<u64> {
-        let (mut train, mut todo) = (1 << piece, 1_u64 << piece);
-        while todo != 0 {
-            let piece = todo.trailing_zeros() as usize;
-            todo &= todo - 1;
+        let (mut train, mut pushing) = (1 << piece, 1_u64 << piece);
+        while pushing != 0 {
+            let piece = pushing.trailing_zeros() as usize;
+            pushing &= pushing - 1;
             let ways = self.tables.ways(self.places[piece]);
             if ways.next[direction as usize] == NOWHERE {
                 return None;
@@ -268,7 +268,7 @@ impl<P: Packing> Standing<'_, P> {
                 let pushed = ways.entered[direction as usize].meets(self.tables.ways(place).cells);
                 if pushed && train >> other & 1 == 0 {
                     train |= 1 << other;
-                    todo |= 1 << other;
+                    pushing |= 1 << other;
                 }
             }
         }
