@@ -54,7 +54,7 @@ fn stand_where_they_may(puzzle: &Puzzle, start: &Grid<'_>) -> Result<(), PuzzleE
 
 fn grid<'a>(rows: &'a [Row], name: &'static str) -> Result<Grid<'a>, PuzzleError> {
     let Some(first) = rows.first() else { return Err(Place::of_line(1).error(Kind::NoGrid { grid: name })) };
-    let signs: Vec<Vec<char>> = rows.iter().map(|row| row.text.chars().collect()).collect();
+    let signs: Vec<Vec<char>> = rows.iter().map(|row| row.symbols().chars().collect()).collect();
     let grid = Grid { rows, signs };
     let (count, columns) = (rows.len(), grid.signs[0].len());
     if count > MOST_SIDE || columns > MOST_SIDE {
@@ -67,7 +67,8 @@ fn grid<'a>(rows: &'a [Row], name: &'static str) -> Result<Grid<'a>, PuzzleError
         }
         if let Some(column) = signs.iter().position(|&sign| !is_sign(sign)) {
             let found = signs[column].escape_debug().collect();
-            return Err(Place { line: row.line, column: column + 1 }.error(Kind::NoSymbol { found }));
+            let column = row.indent() + column + 1;
+            return Err(Place { line: row.line, column }.error(Kind::NoSymbol { found }));
         }
     }
     Ok(grid)
@@ -83,7 +84,8 @@ impl Grid<'_> {
     }
 
     fn place(&self, cell: Cell) -> Place {
-        Place { line: self.rows[cell.0].line, column: cell.1 + 1 }
+        let row = &self.rows[cell.0];
+        Place { line: row.line, column: row.indent() + cell.1 + 1 }
     }
 
     fn cells(&self) -> impl Iterator<Item = Cell> + use<> {

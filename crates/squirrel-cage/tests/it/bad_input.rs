@@ -185,6 +185,15 @@ const TEXTS: &[(&str, &str)] = &[
         "start:\nA.\n..\n\ngoal:\n..\n.B\n",
         "line 7, column 2: expected a piece of the start, found `B`, which is none",
     ),
+    // Blanks before a row count as characters of the line.
+    (
+        "start:\n A.\n ..\n\ngoal:\n ..\n  .B\n",
+        "line 7, column 4: expected a piece of the start, found `B`, which is none",
+    ),
+    (
+        "start:\nA.\n  ; no comment\n",
+        "line 3, column 1: expected 2 cells in this row as in the first, found 12",
+    ),
 ];
 
 #[test]

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use search::{BreadthFirst, ByKey, ByOrbit, Exhaust, Limits, Outcome, Progress, Search, StateSpace, laws};
 use squirrel_cage::{
-    CodeMove, Configuration, Description, Fields, Metric, Move, Moves, Packing, Puzzle, Slides,
+    CodeMove, Configuration, Description, Fields, Label, Metric, Move, Moves, Packing, Puzzle, Slides,
     SlidingBlocks, SlidingGroups, Solved, Steps, strategies, with_packing,
 };
 
@@ -192,6 +192,31 @@ fn a_piece_of_no_bit_comes_after_a_full_word() {
             check_metrics::<Fields<4, 4>>(&puzzle, &[2, 7, 1, 8]);
         }
     }
+}
+
+/// Rows that would be read as a comment or as a key are written so that they are not.
+#[test]
+fn texts_with_semicolons_and_colons_come_back() {
+    for (start, goal) in [
+        (";A. / ...", "... / A.."),
+        ("A;. / ...", ";.A / ..."),
+        ("... / ab:", "... / :.."),
+        ("id: / ...", "... / .d."),
+        ("goal: / .....", "..... / goal:"),
+    ] {
+        let puzzle = Puzzle::of_grids(start, goal).unwrap();
+        laws::text_round_trip(&puzzle);
+        let named = format!("id: one\n{puzzle}\nid: two\n{puzzle}");
+        let all: Vec<_> = Description::read_all(&named).into_iter().map(Result::unwrap).collect();
+        assert_eq!(all.len(), 2);
+        assert!(all.iter().all(|one| Puzzle::new(one).as_ref() == Ok(&puzzle)), "{named}");
+    }
+    let puzzle = Puzzle::of_grids("A.; / ...", "..A / ...").unwrap();
+    let end =
+        [";W", "AS", ";W"].iter().try_fold(puzzle, |now, step| now.after(&step.parse().unwrap())).unwrap();
+    laws::text_round_trip(&end);
+    assert_eq!(end.to_string(), "start:\n ;..\n A..\ngoal:\n..A\n...\n");
+    assert_eq!(Label(end).to_string(), ";../A..");
 }
 
 /// A search that is stopped and goes on does the work of one that is not.
