@@ -193,7 +193,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
 
     #[test]
-    fn components_are_what_a_queue_finds(puzzle in strategies::puzzles(1..=4, 6)) {
+    fn components_are_what_a_queue_finds(puzzle in strategies::puzzles(1..=4, 16)) {
         agrees::<Steps, Fields>(&puzzle);
         agrees::<Slides, Fields>(&puzzle);
         agrees::<Moves, Fields>(&puzzle);

@@ -50,10 +50,14 @@ proptest! {
     }
 
     #[test]
-    fn groups_keep_the_laws(puzzle in strategies::puzzles(1..=4, 6), steps in walks()) {
+    fn groups_keep_the_laws(puzzle in strategies::puzzles(1..=4, 16), steps in walks()) {
         fn check<M: Metric>(puzzle: &Puzzle, steps: &[u8]) {
             let space = SlidingGroups::<M, Fields<2, 1>>::new(puzzle).unwrap();
             let state = laws::walk(&space, &space.start(), &steps[..steps.len().min(10)]);
+            // Each action is looked for among all that lead back.
+            if space.actions(&state).len() > 500 {
+                return;
+            }
             laws::actions_are_repeatable(&space, &state);
             laws::size_hint_is_exact(&space, &state);
             laws::undirected(&space, &state);
