@@ -129,7 +129,8 @@ impl fmt::Display for Game {
             None if f.alternate() => write!(f, "{:#}", self.board),
             None => {
                 let text = self.board.to_string();
-                let rows: Vec<&str> = text.lines().skip_while(|line| *line != "start:").skip(1).collect();
+                let lines = text.lines().skip_while(|line| *line != "start:").skip(1);
+                let rows: Vec<&str> = lines.map(str::trim_start).collect();
                 f.write_str(&rows[..self.board.rows()].join("/"))
             }
         }

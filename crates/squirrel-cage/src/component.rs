@@ -405,7 +405,7 @@ impl Display for Label {
         let rows = text.lines().skip_while(|line| *line != "start:").skip(1);
         for (number, row) in rows.take_while(|line| *line != "goal:").enumerate() {
             let separator = if number > 0 { "/" } else { "" };
-            write!(f, "{separator}{row}")?;
+            write!(f, "{separator}{}", row.trim_start())?;
         }
         Ok(())
     }

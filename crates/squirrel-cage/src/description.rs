@@ -12,7 +12,10 @@
 //!   goal:
 //!   ######
 //!   #**..#                  .  any content      a symbol: the piece covers these cells and no others
+//!                           -  a gate under a piece of the start, which must be one of the goal
 //! ```
+//!
+//! Blanks before a row do not count, and tell it from a comment or a key: ` ;ab` and ` ab:` are rows.
 
 use crate::error::{Kind, Place, PuzzleError};
 
@@ -78,8 +81,19 @@ pub struct Description {
 pub struct Row {
     /// The number of the line, for messages.
     pub line: usize,
-    /// The symbols of the cells.
+    /// The symbols of the cells; blanks before them do not count.
     pub text: String,
+}
+
+impl Row {
+    pub(crate) fn symbols(&self) -> &str {
+        self.text.trim_start()
+    }
+
+    /// The number of blanks before the symbols.
+    pub(crate) fn indent(&self) -> usize {
+        self.text.chars().take_while(|sign| sign.is_whitespace()).count()
+    }
 }
 
 /// What the next line without a key belongs to.
@@ -113,7 +127,7 @@ impl Description {
     pub fn read_all(text: &str) -> Vec<Result<Self, PuzzleError>> {
         let lines = text.lines().zip(1..).map(|(text, line)| Row { line, text: text.trim_end().to_owned() });
         let mut puzzles: Vec<Vec<Row>> = Vec::new();
-        for line in lines.filter(|line| !line.text.starts_with(';')) {
+        for line in lines.filter(|line| !is_comment(&line.text)) {
             let begins = key(&line.text).is_some_and(|(key, _)| key == "id");
             match puzzles.last_mut() {
                 Some(puzzle) if !begins => puzzle.push(line),
@@ -183,6 +197,15 @@ impl Description {
         }
         Ok(Section::Keys)
     }
+}
+
+/// Whether the symbols of a row may stand at the beginning of a line, where they are neither a comment nor a key.
+pub(crate) fn may_begin_a_line(symbols: &str) -> bool {
+    !is_comment(symbols) && key(symbols).is_none()
+}
+
+fn is_comment(line: &str) -> bool {
+    line.starts_with(';')
 }
 
 /// The key and value of a line `key: value`. A colon in a row of a grid is a piece: no blank follows it.

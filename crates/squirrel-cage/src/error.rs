@@ -58,6 +58,8 @@ pub(crate) enum Kind {
     NoShape { symbol: char },
     #[error("expected at most as many pieces of the shape of `{symbol}` as the start has, found one more")]
     TooMany { symbol: char },
+    #[error("expected a piece of the goal on a gate, found `{symbol}`")]
+    OnGate { symbol: char },
     #[error("expected cells that are no walls under piece `{symbol}`, found a wall")]
     OnWall { symbol: char },
     #[error("expected `.` or a piece where the start has no {ground}, found `{found}`")]

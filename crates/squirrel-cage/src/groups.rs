@@ -26,9 +26,10 @@ use crate::{
 ///
 /// # Complexity
 ///
-/// O(p s log s) time for a position with p pieces, s sets of which can go: each of them is an action. Where k cells are
-/// empty and no line has more than l cells, s is at most l^k for each direction, since the cells that move are the front
-/// part of a row behind an empty cell; it is never more than 2^p. So it serves crowded frames, and
+/// O(p s) time for a position with p pieces, s sets of which can go one step: each of them is an action. Sets that go
+/// farther are an action for each of the r places that they reach: O(p s r) straight on, O(s r (p + r)) along paths. Where
+/// k cells are empty and no line has more than l cells, s is at most l^k for each direction, since the cells that move are
+/// the front part of a row behind an empty cell; it is never more than 2^p. So it serves crowded frames, and
 /// [`new`](Self::new) refuses those in which s might be more than 2^16.
 ///
 /// # References
@@ -120,6 +121,7 @@ fn most_sets(puzzle: &Puzzle) -> usize {
         puzzle.pieces().iter().partition(|piece| puzzle.is_of_goal(piece));
     let cells = (0..puzzle.rows()).flat_map(|row| (0..puzzle.columns()).map(move |column| (row, column)));
     let floor = cells.filter(|&cell| puzzle.admits(cell, false)).count();
+    // All of them stand on the floor.
     let empty = floor - others.iter().map(|piece| piece.cells.len()).sum::<usize>();
     let line = puzzle.rows().max(puzzle.columns()).next_power_of_two().trailing_zeros() as usize;
     of_goal.len() + others.len().min(empty * line)
@@ -203,14 +205,30 @@ impl<M: Metric, P: Packing> SlidingGroups<M, P> {
 }
 
 impl<P: Packing> Standing<'_, P> {
-    /// Every set that can go one step.
+    /// Every set that can go one step: no train leaves anything in its own way, or in that of another.
     pub(crate) fn steps(&self) -> Vec<GroupShift> {
-        Direction::ALL.into_iter().flat_map(|direction| self.shifts(direction, false)).collect()
+        let steps = |direction: Direction| {
+            let (down, right) = direction.offset();
+            let shift = move |pieces| GroupShift { pieces, down: down as i8, right: right as i8 };
+            self.sets(direction).into_iter().filter_map(NonZeroU64::new).map(shift)
+        };
+        Direction::ALL.into_iter().flat_map(steps).collect()
     }
 
     /// Every set that can go, straight on.
     pub(crate) fn slides(&self) -> Vec<GroupShift> {
-        Direction::ALL.into_iter().flat_map(|direction| self.shifts(direction, true)).collect()
+        let mut shifts = Vec::new();
+        for direction in Direction::ALL {
+            for set in self.sets(direction) {
+                let others = self.cells_but(set);
+                let mut end = Reached::start(self.of(set));
+                while let Some(next) = self.stepped(&end, 0, direction, others) {
+                    shifts.extend(next.shift(set));
+                    end = next;
+                }
+            }
+        }
+        shifts
     }
 
     /// Every set that can go, along any path.
@@ -223,42 +241,34 @@ impl<P: Packing> Standing<'_, P> {
         sets.into_iter().flat_map(ends).collect()
     }
 
-    fn shifts(&self, direction: Direction, far: bool) -> Vec<GroupShift> {
-        let mut shifts = Vec::new();
-        for set in self.sets(direction) {
-            let others = self.cells_but(set);
-            let mut end = Reached::start(self.of(set));
-            while let Some(next) = self.stepped(&end, 0, direction, others) {
-                shifts.extend(next.shift(set));
-                if !far {
-                    break;
-                }
-                end = next;
-            }
-        }
-        shifts
-    }
-
-    /// The unions of the trains of a direction.
+    /// The unions of the trains of a direction, in ascending order.
     fn sets(&self, direction: Direction) -> Vec<u64> {
-        let mut sets = Vec::new();
+        // What goes, and what is known to stay: piece by piece its train goes, or it stays. So each union comes once.
+        let mut known = vec![(0_u64, 0_u64)];
         for piece in 0..self.places.len() {
             let Some(train) = self.train(piece, direction) else { continue };
-            let more: Vec<u64> = sets.iter().map(|set| set | train).collect();
-            sets.push(train);
-            sets.extend(more);
-            sets.sort_unstable();
-            sets.dedup();
+            for number in 0..known.len() {
+                let (going, staying) = known[number];
+                if going >> piece & 1 == 1 {
+                    continue;
+                }
+                known[number].1 |= 1 << piece;
+                if train & staying == 0 {
+                    known.push((going | train, staying));
+                }
+            }
         }
+        let mut sets: Vec<u64> = known.into_iter().map(|(going, _)| going).filter(|&set| set != 0).collect();
+        sets.sort_unstable();
         sets
     }
 
     /// The least set that goes with a piece, or `None` if a wall stops it.
     fn train(&self, piece: usize, direction: Direction) -> Option<u64> {
-        let (mut train, mut todo) = (1 << piece, 1_u64 << piece);
-        while todo != 0 {
-            let piece = todo.trailing_zeros() as usize;
-            todo &= todo - 1;
+        let (mut train, mut pushing) = (1 << piece, 1_u64 << piece);
+        while pushing != 0 {
+            let piece = pushing.trailing_zeros() as usize;
+            pushing &= pushing - 1;
             let ways = self.tables.ways(self.places[piece]);
             if ways.next[direction as usize] == NOWHERE {
                 return None;
@@ -267,7 +277,7 @@ impl<P: Packing> Standing<'_, P> {
                 let pushed = ways.entered[direction as usize].meets(self.tables.ways(place).cells);
                 if pushed && train >> other & 1 == 0 {
                     train |= 1 << other;
-                    todo |= 1 << other;
+                    pushing |= 1 << other;
                 }
             }
         }

@@ -140,12 +140,12 @@ fn reached(
     starts: impl Iterator<Item = Cell>,
     step: impl Fn(Cell, Direction) -> Option<Cell>,
 ) -> std::collections::BTreeSet<Cell> {
-    let mut todo: Vec<Cell> = starts.collect();
-    let mut reached: std::collections::BTreeSet<Cell> = todo.iter().copied().collect();
-    while let Some(anchor) = todo.pop() {
+    let mut unexpanded: Vec<Cell> = starts.collect();
+    let mut reached: std::collections::BTreeSet<Cell> = unexpanded.iter().copied().collect();
+    while let Some(anchor) = unexpanded.pop() {
         for next in Direction::ALL.into_iter().filter_map(|direction| step(anchor, direction)) {
             if reached.insert(next) {
-                todo.push(next);
+                unexpanded.push(next);
             }
         }
     }

@@ -290,7 +290,8 @@ impl FieldFormat {
             for _ in 0..pieces {
                 // The last bit of all stays free.
                 let room = if word + 1 == words { 63 } else { 64 };
-                if shift + bits > room {
+                // No bits are not put behind the last one either: that would be a shift by 64.
+                if shift + bits > room || shift == 64 {
                     (word, shift) = (word + 1, 0);
                 }
                 if word == words {

@@ -4,7 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::{
-    description::Description,
+    description::{Description, may_begin_a_line},
     direction::Direction,
     drawing,
     error::{Kind, Place, PuzzleError},
@@ -16,7 +16,7 @@ use crate::{
 ///
 /// `FromStr` reads the text of one puzzle; [`of_grids`](Self::of_grids) takes two grids. `Display` writes the text with
 /// the pieces where they stand; its alternate form (`{:#}`) draws the frame. A gate that is covered by pieces both now and
-/// in the goal is not written.
+/// in the goal is not written. A blank stands before the rows where one would be read as a comment or a key.
 ///
 /// # Examples
 ///
@@ -79,7 +79,8 @@ impl Puzzle {
     /// # Errors
     ///
     /// If a grid has no row, rows of different lengths, or more than 64 rows or columns; if the goal has another size
-    /// than the start, no piece, a piece that the start does not have, or in another shape, or on a wall.
+    /// than the start, no piece, a piece that the start does not have, or in another shape, or on a wall; if a piece
+    /// of which the goal says nothing stands on a gate.
     ///
     /// # Examples
     ///
@@ -267,23 +268,25 @@ impl Puzzle {
         others.filter(|piece| piece.cells.contains(&cell)).map(|piece| piece.symbol).next()
     }
 
+    /// The rows of a grid, with a blank before each if one of them would be read as a comment or a key.
     fn write_grid(&self, f: &mut fmt::Formatter<'_>, pieces: &[Piece], empty: bool) -> fmt::Result {
-        for row in 0..self.rows {
-            for column in 0..self.columns {
-                let cell = (row, column);
-                let symbol =
-                    pieces.iter().find(|piece| piece.cells.contains(&cell)).map(|piece| piece.symbol);
-                let ground = match self.ground(cell) {
-                    Ground::Wall => '#',
-                    // The goal shows only gates that the start hides.
-                    Ground::Gate if empty || self.symbol(cell).is_some() => '-',
-                    Ground::Floor | Ground::Gate => '.',
-                };
-                write!(f, "{}", symbol.unwrap_or(ground))?;
-            }
-            writeln!(f)?;
-        }
-        Ok(())
+        let rows: Vec<String> = (0..self.rows).map(|row| self.written_row(row, pieces, empty)).collect();
+        let indent = if rows.iter().all(|row| may_begin_a_line(row)) { "" } else { " " };
+        rows.iter().try_for_each(|row| writeln!(f, "{indent}{row}"))
+    }
+
+    fn written_row(&self, row: usize, pieces: &[Piece], empty: bool) -> String {
+        let sign = |cell: Cell| {
+            let symbol = pieces.iter().find(|piece| piece.cells.contains(&cell)).map(|piece| piece.symbol);
+            let ground = match self.ground(cell) {
+                Ground::Wall => '#',
+                // The goal shows only gates that the start hides.
+                Ground::Gate if empty || self.symbol(cell).is_some() => '-',
+                Ground::Floor | Ground::Gate => '.',
+            };
+            symbol.unwrap_or(ground)
+        };
+        (0..self.columns).map(|column| sign((row, column))).collect()
     }
 }
 

@@ -13,15 +13,18 @@ use crate::{
 };
 
 /// The symbols of pieces.
-const SYMBOLS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+const SYMBOLS: &str = "ABab;:CDEFGHIJKLMNOPQRSTUVWXYZcdefghijklmnopqrstuvwxyz0123456789";
+
+/// So many of the symbols come in any order: a row of them may look like a comment or a key.
+const SHUFFLED: usize = 6;
 
 /// What a puzzle is made of, before it is known what fits.
 #[derive(Clone, Debug)]
 struct Plan {
     rows: usize,
     columns: usize,
-    /// A first cell and the way to the others; some of them may touch no other.
-    pieces: Vec<(prop::sample::Index, Vec<(isize, isize)>)>,
+    pieces: Vec<PlannedPiece>,
+    symbols: Vec<char>,
     walls: Vec<prop::sample::Index>,
     gates: Vec<prop::sample::Index>,
     /// How many pieces the goal names.
@@ -33,8 +36,9 @@ struct Plan {
     elsewhere: Option<prop::sample::Index>,
 }
 
-/// Puzzles whose sides are in `sides`, with up to `most_pieces` pieces of one to five cells, walls and gates. Most can
-/// be solved; they shrink towards one piece that stands where it should.
+/// Puzzles whose sides are in `sides`, with up to `most_pieces` pieces of one to five cells, now and then up to sixteen of
+/// one cell each; with walls, and with gates, which pieces of the goal may stand on. Most can be solved; they shrink towards
+/// one piece that stands where it should.
 ///
 /// # Panics
 ///
@@ -53,17 +57,34 @@ struct Plan {
 pub fn puzzles(sides: RangeInclusive<usize>, most_pieces: usize) -> impl Strategy<Value = Puzzle> {
     assert!(*sides.start() > 0, "a frame has a row and a column");
     let index = any::<prop::sample::Index>;
-    let way = prop_oneof![6 => direction().prop_map(Direction::offset), 1 => Just((0, 2))];
-    let piece = (index(), prop::collection::vec(way, 0..5));
-    let pieces = prop::collection::vec(piece, 1..=most_pieces);
     let walls = prop::collection::vec(index(), 0..4);
     let gates = prop::collection::vec(index(), 0..3);
     let walk = prop::collection::vec((index(), direction()), 0..150);
-    let shape = (sides.clone(), sides, pieces, walls, gates);
+    let shape = (sides.clone(), sides, pieces(most_pieces), symbols(), walls, gates);
     let goal = (1..=3_usize, any::<bool>(), walk, prop::option::weighted(0.25, index()));
-    (shape, goal).prop_map(|((rows, columns, pieces, walls, gates), (named, by_shape, walk, elsewhere))| {
-        puzzle(&Plan { rows, columns, pieces, walls, gates, named, by_shape, walk, elsewhere })
+    (shape, goal).prop_map(|(shape, (named, by_shape, walk, elsewhere))| {
+        let (rows, columns, pieces, symbols, walls, gates) = shape;
+        puzzle(&Plan { rows, columns, pieces, symbols, walls, gates, named, by_shape, walk, elsewhere })
     })
+}
+
+/// A first cell and the way to the others; some of them may touch no other.
+type PlannedPiece = (prop::sample::Index, Vec<(isize, isize)>);
+
+fn pieces(most: usize) -> impl Strategy<Value = Vec<PlannedPiece>> {
+    let way = prop_oneof![6 => direction().prop_map(Direction::offset), 1 => Just((0, 2))];
+    let any_cells = (any::<prop::sample::Index>(), prop::collection::vec(way, 0..5));
+    let one_cell = any::<prop::sample::Index>().prop_map(|first| (first, Vec::new()));
+    prop_oneof![
+        7 => prop::collection::vec(any_cells, 1..=most),
+        1 => prop::collection::vec(one_cell, 1..=most.min(16)),
+    ]
+}
+
+fn symbols() -> impl Strategy<Value = Vec<char>> {
+    let mut symbols: Vec<char> = SYMBOLS.chars().collect();
+    let others = symbols.split_off(SHUFFLED);
+    Just(symbols).prop_shuffle().prop_map(move |first| first.into_iter().chain(others.clone()).collect())
 }
 
 fn direction() -> impl Strategy<Value = Direction> {
@@ -72,37 +93,86 @@ fn direction() -> impl Strategy<Value = Direction> {
 
 /// Puts down what fits, walks, and takes where the walk ends for the goal.
 fn puzzle(plan: &Plan) -> Puzzle {
-    let mut signs = vec![vec!['.'; plan.columns]; plan.rows];
-    let cell = |index: &prop::sample::Index| {
-        let number = index.index(plan.rows * plan.columns);
-        (number / plan.columns, number % plan.columns)
-    };
-    let mut pieces: Vec<Piece> = Vec::new();
-    for ((first, way), symbol) in plan.pieces.iter().zip(SYMBOLS.chars()) {
-        let cells = laid(&mut signs, cell(first), way, symbol);
-        pieces.extend((!cells.is_empty()).then_some(Piece { symbol, cells }));
+    let pieces = plan.laid_pieces();
+    let named: Vec<Piece> = pieces.iter().take(plan.named).cloned().collect();
+    let floor = vec![Ground::Floor; plan.rows * plan.columns];
+    let bare = Puzzle::from_parts(plan.columns, floor, pieces.clone(), named.clone(), plan.by_shape);
+    let ground = plan.ground(&bare);
+    let start = Puzzle::from_parts(plan.columns, ground.clone(), pieces.clone(), named, plan.by_shape);
+    let targets = plan.targets(&plan.walked(start));
+    let ground = without_hidden_gates(plan.columns, ground, &pieces, &targets);
+    Puzzle::from_parts(plan.columns, ground, pieces, targets, plan.by_shape)
+}
+
+impl Plan {
+    fn cell(&self, index: &prop::sample::Index) -> Cell {
+        let number = index.index(self.rows * self.columns);
+        (number / self.columns, number % self.columns)
     }
-    let mut ground = vec![Ground::Floor; plan.rows * plan.columns];
-    for (indices, kind) in [(&plan.walls, Ground::Wall), (&plan.gates, Ground::Gate)] {
-        for (row, column) in indices.iter().map(cell).filter(|&(row, column)| signs[row][column] == '.') {
-            ground[row * plan.columns + column] = kind;
+
+    /// The pieces that fit, in the order of their symbols.
+    fn laid_pieces(&self) -> Vec<Piece> {
+        let mut signs = vec![vec!['.'; self.columns]; self.rows];
+        let mut pieces: Vec<Piece> = Vec::new();
+        for ((first, way), &symbol) in self.pieces.iter().zip(&self.symbols) {
+            let cells = laid(&mut signs, self.cell(first), way, symbol);
+            pieces.extend((!cells.is_empty()).then_some(Piece { symbol, cells }));
+        }
+        pieces.sort_by_key(|piece| piece.symbol);
+        pieces
+    }
+
+    /// Walls where no piece stands, and gates where none does but one of the goal.
+    fn ground(&self, bare: &Puzzle) -> Vec<Ground> {
+        let mut ground = vec![Ground::Floor; self.rows * self.columns];
+        for (indices, kind) in [(&self.walls, Ground::Wall), (&self.gates, Ground::Gate)] {
+            for cell in indices.iter().map(|index| self.cell(index)) {
+                let piece = bare.pieces().iter().find(|piece| piece.cells.contains(&cell));
+                if piece.is_none_or(|piece| kind == Ground::Gate && bare.is_of_goal(piece)) {
+                    ground[cell.0 * self.columns + cell.1] = kind;
+                }
+            }
+        }
+        ground
+    }
+
+    fn walked(&self, start: Puzzle) -> Puzzle {
+        self.walk.iter().fold(start, |now, (piece, direction)| {
+            let symbol = now.pieces()[piece.index(now.pieces().len())].symbol;
+            now.after(&Move { pieces: vec![symbol], path: vec![*direction] }).unwrap_or(now)
+        })
+    }
+
+    /// The pieces of the goal as they stand in the end, but for the first one if there is another place for it.
+    fn targets(&self, end: &Puzzle) -> Vec<Piece> {
+        let mut targets: Vec<Piece> = end.pieces().iter().take(self.named).cloned().collect();
+        let anchor = self.elsewhere.as_ref().map(|index| self.cell(index));
+        let other = anchor.and_then(|anchor| Shape::of(&targets[0].cells).at(anchor));
+        let is_free = |cell: &Cell| {
+            end.admits(*cell, true) && targets[1..].iter().all(|target| !target.cells.contains(cell))
+        };
+        if let Some(cells) = other.filter(|cells| cells.iter().all(is_free)) {
+            targets[0].cells = cells;
+        }
+        targets
+    }
+}
+
+/// No text tells of a gate that is covered both in the start and in the goal.
+fn without_hidden_gates(
+    columns: usize,
+    mut ground: Vec<Ground>,
+    pieces: &[Piece],
+    targets: &[Piece],
+) -> Vec<Ground> {
+    let covered = |pieces: &[Piece], cell: Cell| pieces.iter().any(|piece| piece.cells.contains(&cell));
+    for (number, ground) in ground.iter_mut().enumerate() {
+        let cell = (number / columns, number % columns);
+        if *ground == Ground::Gate && covered(pieces, cell) && covered(targets, cell) {
+            *ground = Ground::Floor;
         }
     }
-    let named: Vec<Piece> = pieces.iter().take(plan.named).cloned().collect();
-    let start = Puzzle::from_parts(plan.columns, ground.clone(), pieces.clone(), named, plan.by_shape);
-    let end = plan.walk.iter().fold(start, |now, (piece, direction)| {
-        let symbol = now.pieces()[piece.index(now.pieces().len())].symbol;
-        now.after(&Move { pieces: vec![symbol], path: vec![*direction] }).unwrap_or(now)
-    });
-    let mut targets: Vec<Piece> = end.pieces().iter().take(plan.named).cloned().collect();
-    let other = plan.elsewhere.as_ref().and_then(|anchor| Shape::of(&targets[0].cells).at(cell(anchor)));
-    let is_free = |cell: &Cell| {
-        end.admits(*cell, true) && targets[1..].iter().all(|target| !target.cells.contains(cell))
-    };
-    if let Some(cells) = other.filter(|cells| cells.iter().all(is_free)) {
-        targets[0].cells = cells;
-    }
-    Puzzle::from_parts(plan.columns, ground, pieces, targets, plan.by_shape)
+    ground
 }
 
 /// Lays a piece from cell to cell, where cells are there and empty; in reading order.

@@ -169,7 +169,7 @@ impl<P: Packing> Tables<P> {
     pub(crate) fn reach(&self, from: u16, free: u8, others: P::Cells, mut found: impl FnMut(u16)) {
         let first = self.ways(from).first;
         let mut seen = P::Cells::one(usize::from(from - first));
-        let mut todo: SmallVec<[(u16, u8); 16]> = SmallVec::new();
+        let mut unexpanded: SmallVec<[(u16, u8); 16]> = SmallVec::new();
         let (mut place, mut free) = (from, free);
         loop {
             while free != 0 {
@@ -184,10 +184,10 @@ impl<P: Packing> Tables<P> {
                 found(next);
                 let on = self.free(next, others) & !(1 << (direction ^ 2));
                 if on != 0 {
-                    todo.push((next, on));
+                    unexpanded.push((next, on));
                 }
             }
-            let Some(last) = todo.pop() else { return };
+            let Some(last) = unexpanded.pop() else { return };
             (place, free) = last;
         }
     }

@@ -36,12 +36,25 @@ pub(crate) fn puzzle(description: &Description) -> Result<Puzzle, PuzzleError> {
         fits(&pieces, &targets[..number], target).map_err(error)?;
     }
     let columns = start.signs[0].len();
-    Ok(Puzzle::from_parts(columns, ground, pieces, targets, description.by_shape))
+    let puzzle = Puzzle::from_parts(columns, ground, pieces, targets, description.by_shape);
+    stand_where_they_may(&puzzle, &start)?;
+    Ok(puzzle)
+}
+
+/// A piece that no gate lets through stands on none: it could leave, and never come back.
+fn stand_where_they_may(puzzle: &Puzzle, start: &Grid<'_>) -> Result<(), PuzzleError> {
+    for piece in puzzle.pieces() {
+        let of_goal = puzzle.is_of_goal(piece);
+        if let Some(&gate) = piece.cells.iter().find(|&&cell| !puzzle.admits(cell, of_goal)) {
+            return Err(start.place(gate).error(Kind::OnGate { symbol: piece.symbol }));
+        }
+    }
+    Ok(())
 }
 
 fn grid<'a>(rows: &'a [Row], name: &'static str) -> Result<Grid<'a>, PuzzleError> {
     let Some(first) = rows.first() else { return Err(Place::of_line(1).error(Kind::NoGrid { grid: name })) };
-    let signs: Vec<Vec<char>> = rows.iter().map(|row| row.text.chars().collect()).collect();
+    let signs: Vec<Vec<char>> = rows.iter().map(|row| row.symbols().chars().collect()).collect();
     let grid = Grid { rows, signs };
     let (count, columns) = (rows.len(), grid.signs[0].len());
     if count > MOST_SIDE || columns > MOST_SIDE {
@@ -54,7 +67,8 @@ fn grid<'a>(rows: &'a [Row], name: &'static str) -> Result<Grid<'a>, PuzzleError
         }
         if let Some(column) = signs.iter().position(|&sign| !is_sign(sign)) {
             let found = signs[column].escape_debug().collect();
-            return Err(Place { line: row.line, column: column + 1 }.error(Kind::NoSymbol { found }));
+            let column = row.indent() + column + 1;
+            return Err(Place { line: row.line, column }.error(Kind::NoSymbol { found }));
         }
     }
     Ok(grid)
@@ -70,7 +84,8 @@ impl Grid<'_> {
     }
 
     fn place(&self, cell: Cell) -> Place {
-        Place { line: self.rows[cell.0].line, column: cell.1 + 1 }
+        let row = &self.rows[cell.0];
+        Place { line: row.line, column: row.indent() + cell.1 + 1 }
     }
 
     fn cells(&self) -> impl Iterator<Item = Cell> + use<> {

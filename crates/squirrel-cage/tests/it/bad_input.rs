@@ -123,6 +123,9 @@ const GRIDS: &[(&str, &str, &str)] = &[
     ("A..", ".#A", "line 1, column 2: expected `.` or a piece where the start has no wall, found `#`"),
     ("A-.", ".#A", "line 1, column 2: expected `.` or a piece where the start has no wall, found `#`"),
     ("A..", ".-A", "line 1, column 2: expected `.` or a piece where the start has no gate, found `-`"),
+    // Pieces that no gate lets through.
+    ("ab./#.#", ".-a/#.#", "line 1, column 2: expected a piece of the goal on a gate, found `b`"),
+    ("bba", "--a", "line 1, column 1: expected a piece of the goal on a gate, found `b`"),
     // Characters that stand for nothing.
     ("A .", "..A", "line 1, column 2: expected the symbol of a piece, `.`, `#` or `-`, found ` `"),
     ("A\t.", "..A", "line 1, column 2: expected the symbol of a piece, `.`, `#` or `-`, found `\\t`"),
@@ -143,6 +146,10 @@ fn each_grid_gets_its_message() {
     assert_eq!(
         message("A.B.", "ABC."),
         "line 1, column 3: expected at most as many pieces of the shape of `C` as the start has, found one more"
+    );
+    assert_eq!(
+        message("A.BB", "-A--"),
+        "line 1, column 3: expected a piece of the goal on a gate, found `B`"
     );
 }
 
@@ -177,6 +184,15 @@ const TEXTS: &[(&str, &str)] = &[
     (
         "start:\nA.\n..\n\ngoal:\n..\n.B\n",
         "line 7, column 2: expected a piece of the start, found `B`, which is none",
+    ),
+    // Blanks before a row count as characters of the line.
+    (
+        "start:\n A.\n ..\n\ngoal:\n ..\n  .B\n",
+        "line 7, column 4: expected a piece of the start, found `B`, which is none",
+    ),
+    (
+        "start:\nA.\n  ; no comment\n",
+        "line 3, column 1: expected 2 cells in this row as in the first, found 12",
     ),
 ];
 

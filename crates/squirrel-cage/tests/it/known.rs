@@ -8,6 +8,8 @@ use squirrel_cage::{
     SlidingGroups, Solved, Steps, classics, with_packing,
 };
 
+use crate::plain::{FIGURES, Figures, GOALS, ORBITS, OWN_IMAGES, POSITIONS};
+
 /// The moves of a shortest solution, which solve the puzzle.
 fn solution<M: Metric, P: Packing>(puzzle: &Puzzle) -> Vec<Move> {
     let space = SlidingBlocks::<M, P>::new(puzzle).unwrap();
@@ -43,47 +45,38 @@ fn the_squirrel_leaves_its_cage() {
     assert!(slides.iter().all(|slide| slide.path.iter().all(|direction| *direction == slide.path[0])));
 }
 
-/// Counted by programs written before this one, of which nothing was taken; so are all numbers of this test.
-fn graph<M: Metric, P: Packing>(edges: u64, farthest: (u32, usize)) {
+/// Counted by plain means too, in `plain.rs`.
+fn graph<M: Metric, P: Packing>(figures: &Figures) {
     let puzzle = Configuration::start().puzzle();
     let space = SlidingBlocks::<M, P>::new(&puzzle).unwrap();
     let all = survey(&space, &space.start());
-    assert_eq!((all.states(), all.edges()), (25_955, 2 * edges));
-    assert_eq!((all.depth(), all.farthest().len()), farthest);
+    assert_eq!((all.states(), all.edges()), (POSITIONS as u64, 2 * figures.edges));
+    assert_eq!((all.depth(), all.farthest().len()), figures.farthest);
     let goal = Solved::of(&space);
     let is_final = |position: &_| Goal::<SlidingBlocks<M, P>>::is_goal(&goal, position);
-    assert_eq!(all.distances().iter().filter(|(position, _)| is_final(position)).count(), 964);
+    let solved: Vec<_> =
+        all.distances().iter().filter(|(position, _)| is_final(position)).map(|found| *found.0).collect();
+    assert_eq!(solved.len(), GOALS);
     let pruned = BreadthFirst::<_, ByKey<P::Key>>::new().run(&space, &space.start(), &Exhaust);
-    assert_eq!(pruned.stats.expanded, 25_955);
+    assert_eq!(pruned.stats.expanded, POSITIONS as u64);
     let by_state = BreadthFirst::<_, ByState>::new().run(&space, &space.start(), &Exhaust);
-    assert_eq!((by_state.stats.expanded, by_state.stats.generated), (25_955, pruned.stats.generated));
+    assert_eq!(by_state.stats.expanded, POSITIONS as u64);
+    assert_eq!(by_state.stats.generated, pruned.stats.generated);
+    let mut back: Survey<_> = Survey::new();
+    let starts: Vec<_> = solved.into_iter().map(|position| (position, 0)).collect();
+    Run::of(&mut back).run_from(&space, &starts, &Exhaust);
+    assert_eq!(back.depth(), figures.hardest);
 }
 
 #[test]
 fn the_graph_of_the_squirrel() {
-    graph::<Steps, OneBit>(41_948, (167, 4));
-    graph::<Slides, OneBit>(44_423, (133, 8));
-    graph::<Moves, OneBit>(47_151, (124, 8));
-    graph::<Steps, Fields>(41_948, (167, 4));
-    graph::<Slides, Fields<2, 2>>(44_423, (133, 8));
-    graph::<Moves, Fields<4, 4>>(47_151, (124, 8));
-}
-
-/// The hardest start of the component, and diameter of the graph from one of the farthest positions.
-#[test]
-fn the_hardest_start_around_the_squirrel() {
-    fn hardest<M: Metric>() -> u32 {
-        let space = SlidingBlocks::<M>::new(&Configuration::start().puzzle()).unwrap();
-        let goal = Solved::of(&space);
-        let around = survey(&space, &space.start());
-        let all = around.distances().iter().map(|(position, _)| (*position, 0));
-        let solved: Vec<_> =
-            all.filter(|(position, _)| Goal::<SlidingBlocks<M>>::is_goal(&goal, position)).collect();
-        let mut back: Survey<_> = Survey::new();
-        Run::of(&mut back).run_from(&space, &solved, &Exhaust);
-        back.depth()
-    }
-    assert_eq!([hardest::<Steps>(), hardest::<Slides>(), hardest::<Moves>()], [126, 101, 93]);
+    let [steps, slides, moves] = &FIGURES;
+    graph::<Steps, OneBit>(steps);
+    graph::<Slides, OneBit>(slides);
+    graph::<Moves, OneBit>(moves);
+    graph::<Steps, Fields>(steps);
+    graph::<Slides, Fields<2, 2>>(slides);
+    graph::<Moves, Fields<4, 4>>(moves);
 }
 
 /// Of all positions that the squirrel can be freed in, just two lie 116 steps away: mirror images of each other.
@@ -113,22 +106,26 @@ fn the_final_codes() {
 fn mirror_images() {
     let space = SlidingBlocks::<Steps>::new(&Configuration::start().puzzle()).unwrap();
     let report = BreadthFirst::<_, ByOrbit>::new().run(&space, &space.start(), &Exhaust);
-    assert_eq!(report.stats.expanded, 13_011);
+    assert_eq!(report.stats.expanded, ORBITS as u64);
     let all = survey(&space, &space.start());
     let own = |position: &_| search::Symmetric::orbit_size(&space, position) == 1;
-    assert_eq!(all.distances().iter().filter(|(position, _)| own(position)).count(), 67);
+    assert_eq!(all.distances().iter().filter(|(position, _)| own(position)).count(), OWN_IMAGES);
     let solved = BreadthFirst::<_, ByOrbit>::new().run(&space, &space.start(), &Solved::of(&space));
     assert_eq!(solved.plan().unwrap().actions.len(), 116);
 }
 
-/// Every plan of 116 steps leads to one of two positions, mirror images: so their number is even.
+/// As many as `plain.rs` counts. The plans come in pairs, mirror images of each other.
 #[test]
-fn shortest_plans_come_in_pairs() {
-    let space = SlidingBlocks::<Steps>::new(&Configuration::start().puzzle()).unwrap();
-    let mut plans = ShortestPlans::<_>::new();
-    plans.run(&space, &space.start(), &Solved::of(&space));
-    let count = plans.count();
-    assert!(count > 0 && count % 2 == 0, "{count}");
+fn all_shortest_plans_are_counted() {
+    fn count<M: Metric>() -> u128 {
+        let space = SlidingBlocks::<M>::new(&Configuration::start().puzzle()).unwrap();
+        let mut plans = ShortestPlans::<_>::new();
+        plans.run(&space, &space.start(), &Solved::of(&space));
+        plans.count()
+    }
+    let counts = [count::<Steps>(), count::<Slides>(), count::<Moves>()];
+    assert_eq!(counts, FIGURES.map(|figures| figures.ways));
+    assert!(counts.iter().all(|count| count % 2 == 0), "{counts:?}");
 }
 
 /// The sources stand in the file.

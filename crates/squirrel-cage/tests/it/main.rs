@@ -9,3 +9,4 @@ mod laws;
 mod maker;
 mod notation;
 mod oracle;
+mod plain;
