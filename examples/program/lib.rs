@@ -59,7 +59,7 @@ pub mod tiles;
 pub use answer::{Answer, Ending, Work, exit_status};
 pub use cases::{Case, Fault, answer_all, cases, refuse, say_memory};
 pub use clock::{Clock, Time, peak_memory};
-pub use options::{Names, Refusal, Shared, parse, parse_from};
+pub use options::{Names, Refusal, Shared, is_given, parse, parse_from};
 pub use output::{complain, say, say_json};
 pub use progress::Progress;
 pub use replay::{Flaw, replay};

@@ -109,6 +109,17 @@ pub fn parse<Options: Parser>(names: &Names) -> Result<Options, ExitCode> {
     })
 }
 
+/// Whether the command line of this process has the option `--name`, whatever its value: a default is none that was asked for.
+#[must_use]
+pub fn is_given(name: &str) -> bool {
+    let is_it = |argument: OsString| {
+        let argument = argument.to_string_lossy();
+        let option = argument.strip_prefix("--").unwrap_or_default();
+        option.split_once('=').map_or(option, |(option, _)| option) == name
+    };
+    env::args_os().skip(1).any(is_it)
+}
+
 /// Reads `arguments`, the program's name first.
 ///
 /// All arguments that the program does not know are named in one message. Help comes before version, in whichever

@@ -203,7 +203,7 @@ name every piece it meets all that can be reached first. Searches hold 2G at mos
 #[derive(Debug, Parser)]
 #[command(name = "squirrel_cage", after_help = NOTES)]
 struct Options {
-    /// The configuration to solve; without any puzzle, the start of the wooden game
+    /// The configuration to solve; without any puzzle, the start of the wooden game, in three metrics unless one is asked for
     #[arg(value_name = "CODE")]
     codes: Vec<String>,
     /// Solve the puzzles of a file, or one of them
@@ -232,7 +232,8 @@ fn main() -> ExitCode {
     };
     let shared = &options.shared;
     let nothing = options.codes.is_empty() && options.file.is_empty() && shared.batch.is_none();
-    if nothing && !options.play && !options.hint && !options.survey && options.graph.is_none() {
+    let is_story = nothing && !options.play && !options.hint && !options.survey && options.graph.is_none();
+    if is_story && !program::is_given("metric") {
         return story::tell(shared);
     }
     let start = Configuration::start().to_string();

@@ -34,6 +34,14 @@ const START: &str = "125213215243245323411422432441";
 const OPTIMA: [(&str, u64); 3] = [("unit", 116), ("line", 90), ("move", 81)];
 
 #[test]
+fn a_metric_that_is_asked_for_is_the_only_one() {
+    let (status, answers) = json(&["--metric", "line"]);
+    assert_eq!((status, answers.len()), (0, 1));
+    assert_eq!((&answers[0]["metric"], &answers[0]["cost"]), (&"line".into(), &90.into()));
+    assert_eq!(json(&[]).1.len(), 3);
+}
+
+#[test]
 fn every_algorithm_needs_the_known_number_of_actions() {
     for (metric, cost) in OPTIMA {
         for algorithm in ["auto", "bfs", "a-star", "bidirectional"] {

@@ -45,7 +45,7 @@ pub fn state_graph<S: StateSpace>(space: &S, start: &S::State) -> StateGraph<S> 
 }
 
 /// The graph of a component, in memory: states are nodes, numbered from 0 in the order in which they are met from the
-/// starts, layer by layer; every action of a state is an edge.
+/// starts, layer by layer; every action of a state is an edge, but of several that lead to the same state only the first.
 ///
 /// A graph is a search without a goal: it ends with [`Outcome::Exhausted`], or at a limit, and then goes on when it is
 /// resumed. What it found so far can be asked at any time; nodes that are not yet expanded have no edges.
@@ -56,7 +56,7 @@ pub fn state_graph<S: StateSpace>(space: &S, start: &S::State) -> StateGraph<S> 
 ///
 /// # Complexity
 ///
-/// O(b n) time for n states with b actions each; in memory a state and about ten bytes for each node, an action and four
+/// O(b n) time for n states with b actions each; in memory a state and about 14 bytes for each node, an action and four
 /// bytes for each edge. At most 4,026,531,840 states.
 ///
 /// # References
@@ -86,6 +86,9 @@ pub struct StateGraph<S: StateSpace> {
     first: Vec<usize>,
     heads: Vec<u32>,
     actions: Vec<S::Action>,
+    /// Of each node the last one that was expanded and led to it.
+    tails: Vec<u32>,
+    generated: u64,
     /// The first node of each layer, and of the next one to open.
     layers: Vec<u32>,
     widest: u64,
@@ -101,6 +104,8 @@ impl<S: StateSpace> StateGraph<S> {
             first: vec![0],
             heads: Vec::new(),
             actions: Vec::new(),
+            tails: Vec::new(),
+            generated: 0,
             layers: vec![0],
             widest: 0,
         }
@@ -130,7 +135,8 @@ impl<S: StateSpace> StateGraph<S> {
         self.index.find(state, |node| &self.states[node as usize])
     }
 
-    /// The number of edges, each counted where it begins: an edge that goes both ways counts twice.
+    /// The number of edges, each counted where it begins: an edge that goes both ways counts twice, several actions
+    /// from one state to another once.
     #[must_use]
     pub fn edges(&self) -> u64 {
         self.heads.len() as u64
@@ -288,16 +294,21 @@ impl<S: StateSpace> StateGraph<S> {
         let known = self.index.find_or_insert(&state, next, |node| &states[node as usize]);
         known.unwrap_or_else(|| {
             self.states.push(state);
+            self.tails.push(u32::MAX);
             next
         })
     }
 
     fn expand_one(&mut self, space: &S) {
-        let state = self.states[self.expanded()].clone();
+        let node = self.expanded();
+        let state = self.states[node].clone();
         for action in space.actions(&state) {
             let head = self.met(space.successor(&state, action));
-            self.heads.push(head);
-            self.actions.push(action);
+            self.generated += 1;
+            if core::mem::replace(&mut self.tails[head as usize], node as u32) != node as u32 {
+                self.heads.push(head);
+                self.actions.push(action);
+            }
         }
         self.first.push(self.heads.len());
     }
@@ -324,7 +335,7 @@ impl<S: StateSpace> Progress<S> for StateGraph<S> {
         Stats {
             popped: expanded,
             expanded,
-            generated: self.edges(),
+            generated: self.generated,
             peak_open: self.widest,
             peak_closed: self.states.len() as u64,
             peak_bytes: self.bytes(),
@@ -336,6 +347,7 @@ impl<S: StateSpace> Progress<S> for StateGraph<S> {
     fn bytes(&self) -> u64 {
         let nodes =
             self.states.capacity() * size_of::<S::State>() + self.first.capacity() * size_of::<usize>();
+        let nodes = nodes + self.tails.capacity() * size_of::<u32>();
         let edges = self.heads.capacity() * size_of::<u32>()
             + self.actions.capacity().saturating_mul(size_of::<S::Action>());
         (nodes + edges + self.index.bytes()) as u64
@@ -359,7 +371,8 @@ impl<S: StateSpace> Search<S, Exhaust> for StateGraph<S> {
         self.layers.truncate(1);
         self.heads.clear();
         self.actions.clear();
-        self.widest = 0;
+        self.tails.clear();
+        (self.widest, self.generated) = (0, 0);
         for (state, _) in starts {
             self.met(state.clone());
         }

@@ -108,6 +108,24 @@ impl<M: Metric, P: Packing> Component<M, P> {
     }
 
     /// The positions as a state space.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::StateSpace;
+    /// use squirrel_cage::{Component, Configuration, Moves};
+    ///
+    /// let component = Component::<Moves>::of(&Configuration::start().puzzle())?;
+    /// let (space, graph) = (component.space(), component.graph());
+    /// // Node 0 is the start; the next layer is what one action makes of it.
+    /// assert_eq!(space.actions(&graph.states()[0]).into_iter().count(), graph.degree(0));
+    /// assert_eq!(graph.layers().nth(1), Some(graph.degree(0) as u64));
+    /// // Every edge is there from either end.
+    /// assert_eq!(2 * component.edges(), graph.edges());
+    /// // No position is farther from the exit than this.
+    /// assert_eq!(component.depth(), component.solved().map(|solved| solved.layers().len() as u32 - 1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn space(&self) -> &SlidingBlocks<M, P> {
         &self.space

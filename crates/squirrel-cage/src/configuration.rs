@@ -137,6 +137,15 @@ impl Configuration {
     }
 
     /// The squirrel, which is the first of all pieces.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use squirrel_cage::Configuration;
+    ///
+    /// // Kind 1, in the second column; its upper cells are in the fifth row from below.
+    /// assert_eq!(Configuration::start().squirrel().to_string(), "125");
+    /// ```
     #[must_use]
     pub fn squirrel(&self) -> Triple {
         self.list[0]

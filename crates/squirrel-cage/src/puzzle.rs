@@ -142,6 +142,15 @@ impl Puzzle {
     }
 
     /// The number of columns.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use squirrel_cage::Configuration;
+    ///
+    /// let puzzle = Configuration::start().puzzle();
+    /// assert_eq!((puzzle.rows(), puzzle.columns()), (5, 4));
+    /// ```
     #[must_use]
     pub fn columns(&self) -> usize {
         self.columns

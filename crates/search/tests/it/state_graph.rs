@@ -53,6 +53,18 @@ fn joined() -> impl Strategy<Value = Joined> {
     })
 }
 
+/// Three actions to the same state, one to itself: an edge each, the action of the first.
+#[test]
+fn several_actions_to_a_state_are_one_edge() {
+    let space = from_edges(|&n: &u8| if n == 0 { vec![1, 0, 1, 2, 1] } else { vec![0, 0] });
+    let graph = state_graph(&space, &0);
+    assert_eq!(
+        (graph.neighbours(0), graph.neighbours(1), graph.neighbours(2)),
+        (&[1, 0, 2][..], &[0][..], &[0][..])
+    );
+    assert_eq!((graph.edges(), graph.stats().generated), (5, 9));
+}
+
 proptest! {
     #[test]
     fn graphs_are_what_a_queue_finds(graph in graphs::<8>(), starts: [prop::sample::Index; 2]) {
