@@ -476,7 +476,7 @@ fn options_that_do_not_go_together_are_refused() {
         (&["--generate", "--level", "1"], "error: the argument '--generate' cannot be used with"),
         (&["--generate", "--survey"], "error: the argument '--generate' cannot be used with"),
         (&["--hint", "--survey"], "error: the argument '--hint' cannot be used with '--survey'"),
-        (&["--seed", "3"], "error: the following required arguments were not provided:\n  --generate"),
+        (&["--seed", "3"], "error: --seed, --size and --moves describe a new puzzle, which --generate makes"),
         (
             &["--generate", "--size", "2x6"],
             "error: invalid value '2x6' for '--size <RxC>': rows and columns from 3 to 10",
