@@ -3,7 +3,7 @@
 //! ```text
 //!   states   s0 │ s1 s2 s3 │ s4 s5 ...      node n is the nth state that was met; a layer is a range of nodes
 //!   first     0   4  6  9    12 ...         the edges of node n are those from first[n] on, up to first[n + 1]
-//!   heads    1 2 3 3  0 4  ...              where each edge leads
+//!   heads    1 2 3 5  0 4  ...              where each edge leads
 //! ```
 
 use alloc::{vec, vec::Vec};

@@ -81,11 +81,22 @@ proptest! {
             prop_assert_eq!(found.depth(node), known[&state].0);
             prop_assert!(found.layer(found.depth(node)).contains(&node));
             let heads: Vec<u8> = found.neighbours(node).iter().map(|&head| found.states()[head as usize]).collect();
-            prop_assert_eq!(&heads, &graph.0[usize::from(state)]);
-            prop_assert!(found.actions(node).iter().copied().eq(graph.actions(&state)));
+            // Of actions to the same state the first is kept.
+            let (mut first, mut actions) = (Vec::new(), Vec::new());
+            for action in graph.actions(&state) {
+                let head = graph.successor(&state, action);
+                if !first.contains(&head) {
+                    first.push(head);
+                    actions.push(action);
+                }
+            }
+            prop_assert_eq!(heads, first);
+            prop_assert_eq!(found.actions(node), actions);
         }
+        let generated: usize = found.states().iter().map(|&state| graph.0[usize::from(state)].len()).sum();
+        prop_assert_eq!(report.stats.generated, generated as u64);
         let degrees: u64 = found.degrees().iter().zip(0..).map(|(nodes, degree)| nodes * degree).sum();
-        prop_assert_eq!((found.edges(), degrees), (report.stats.generated, report.stats.generated));
+        prop_assert_eq!(found.edges(), degrees);
         let mut survey = Survey::<Graph>::new();
         Run::of(&mut survey).run_from(&graph, &costless, &Exhaust);
         prop_assert!(found.layers().eq(survey.layers().iter().copied()));
@@ -232,11 +243,11 @@ fn listings_leave_out_what_is_not_known() {
 
 #[test]
 fn edges_without_a_direction_are_listed_once() {
-    // A path of three, its first edge twice, and a loop at the end.
+    // A path of three, two actions along its first edge, and a loop at the end.
     let space = Joined(vec![vec![1, 1], vec![0, 0, 2], vec![1, 2]]);
     let graph = state_graph(&space, &0);
     let listing = graph.listing(|n| *n).undirected();
-    assert_eq!(listing.edges_csv().to_string(), "source,target\n0,1\n0,1\n1,2\n2,2\n");
+    assert_eq!(listing.edges_csv().to_string(), "source,target\n0,1\n1,2\n2,2\n");
     let dot = listing.dot().to_string();
     assert!(dot.starts_with("graph {\n") && dot.contains("  1 -- 2\n"), "{dot}");
     assert!(listing.graphml().to_string().contains("edgedefault=\"undirected\""));
