@@ -294,8 +294,8 @@ impl Partition {
     /// use sliding_tile::{Board, Shape, heuristic::Partition};
     ///
     /// let partition = Partition::seven_eight(&Board::solved(Shape::FOUR_BY_FOUR)).unwrap();
-    /// // Half a byte for each of 16!/9! and 16!/8! arrangements.
-    /// assert_eq!(partition.bytes(), (57_657_600 + 518_918_400) / 2);
+    /// // Half a byte for each of 16!/9! and 16!/8! arrangements, and a byte for tiles in no pattern.
+    /// assert_eq!(partition.bytes(), (57_657_600 + 518_918_400) / 2 + 1);
     /// ```
     #[must_use]
     pub fn bytes(&self) -> u64 {
