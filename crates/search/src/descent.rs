@@ -44,7 +44,7 @@ pub(crate) struct Frame<S: StateSpace, H: Heuristic<S>> {
     /// The action that was tried here last. `None` if the state is yet to be expanded.
     pub(crate) tried: Option<S::Action>,
     /// How many actions were tried here: those after them are left. Two actions of a state may be equal.
-    pub(crate) count: u64,
+    pub(crate) count: u32,
     pub(crate) depth: usize,
 }
 
@@ -352,7 +352,7 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Dive<'_, S, H, G> {
         node: Node<S, H>,
         level: usize,
         tried: Option<S::Action>,
-        count: u64,
+        count: u32,
     ) {
         self.frames.push(Frame { node, state: state.clone(), tried, count, depth: self.depth + level });
     }
@@ -365,7 +365,7 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Dive<'_, S, H, G> {
         state: S::State,
         node: Node<S, H>,
         level: usize,
-        tried: u64,
+        tried: u32,
     ) -> ControlFlow<()> {
         let (space, excess) = (self.space, S::Cost::MAX);
         let mut children = Children { dive: self, node, level, tried, skip: tried, excess, generated: 0 };
@@ -381,7 +381,7 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Dive<'_, S, H, G> {
     /// A level returns because a goal was found below, or because a frame was left there: it adds its own part.
     #[cold]
     #[inline(never)]
-    fn unwind(&mut self, state: &S::State, node: Node<S, H>, level: usize, tried: S::Action, count: u64) {
+    fn unwind(&mut self, state: &S::State, node: Node<S, H>, level: usize, tried: S::Action, count: u32) {
         match &mut self.way {
             Some(way) => way.push(tried),
             None => self.leave_frame(state, node, level, Some(tried), count),
@@ -408,8 +408,8 @@ struct Children<'d, 'a, S: StateSpace, H: Heuristic<S>, G> {
     node: Node<S, H>,
     level: usize,
     /// The actions that were tried before, and those of them that are yet to come by.
-    tried: u64,
-    skip: u64,
+    tried: u32,
+    skip: u32,
     excess: S::Cost,
     generated: u64,
 }
@@ -434,7 +434,7 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Visitor<S> for Children<'_, '_,
         let child = dive.space.successor(state, action);
         let ended = dive.expand::<P>(child, action, node.left.minus(cost), h, memo, self.level + 1);
         if ended.is_break() {
-            dive.unwind(state, node, self.level, action, self.tried + self.generated);
+            dive.unwind(state, node, self.level, action, self.tried + self.generated as u32);
         }
         ended
     }
