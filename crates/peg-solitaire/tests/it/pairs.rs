@@ -126,9 +126,9 @@ fn the_pairs_of_the_board_of_wiegleb() {
     assert_eq!(table(&Board::wiegleb(), &hasty()), [24, 0, 1]);
 }
 
-/// Three are solved; the pagodas refute two.
+/// Three are solved; pagodas refute two, and the search with pagodas three of the six that closures of the whole board refute.
 #[test]
-#[ignore = "6 seconds in release"]
+#[ignore = "some 15 seconds in release"]
 fn the_pairs_of_the_diamond() {
-    assert_eq!(table(&Board::diamond(), &hasty()), [3, 2, 6]);
+    assert_eq!(table(&Board::diamond(), &hasty().within(Limits::none().expanded(1_000_000))), [3, 5, 3]);
 }
