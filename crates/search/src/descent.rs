@@ -171,8 +171,11 @@ impl<S: StateSpace, H: Heuristic<S>> Descent<S, H> {
         !self.is_finished() && self.frames.last().is_some_and(|frame| frame.tried.is_none())
     }
 
-    /// Carries on until `budget` states are expanded or nothing is left; gives the rest of the way to a goal, last
-    /// action first, if one turns up. The frames tell how the rest is come by.
+    /// Expands `budget` states, then goes on to the next state that is within the bound, or to the end. So where it
+    /// stops depends on the number of expanded states alone, and not on the frames that earlier stops left.
+    ///
+    /// Returns the actions from the deepest frame to a goal, last action first, if a goal is generated. The frames hold
+    /// the actions before them.
     pub(crate) fn advance<G: Goal<S>>(
         &mut self,
         space: &S,
@@ -182,8 +185,10 @@ impl<S: StateSpace, H: Heuristic<S>> Descent<S, H> {
     ) -> Option<Vec<S::Action>> {
         let floor = self.floor;
         self.dive(space, heuristic, goal, budget, |dive| {
-            while dive.budget > 0 && dive.way.is_none() && dive.frames.len() > floor {
-                let Some(frame) = dive.frames.pop() else { break };
+            while dive.way.is_none() && dive.frames.len() > floor {
+                let Some(frame) = dive.frames.pop_if(|frame| dive.budget > 0 || frame.tried.is_some()) else {
+                    break;
+                };
                 dive.resume(&frame);
             }
         })

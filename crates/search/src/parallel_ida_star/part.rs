@@ -76,6 +76,16 @@ impl<S: StateSpace, H: Heuristic<S>> Part<S, H> {
         self.way.is_none() && self.descent.is_finished()
     }
 
+    /// Whether nothing of the start of this part counts yet.
+    pub(super) fn begins_a_start(&self) -> bool {
+        self.origin.is_empty()
+    }
+
+    /// Whether `next` is the rest of the same start, and both are finished.
+    pub(super) fn is_followed_by(&self, next: &Self) -> bool {
+        self.start == next.start && self.is_finished() && next.is_finished()
+    }
+
     /// Adds what was done in the part behind this one, both of which are finished.
     pub(super) fn absorb(&mut self, next: Self) {
         self.descent.tally.absorb(next.descent.tally);
