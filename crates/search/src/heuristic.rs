@@ -314,5 +314,5 @@ impl<S: StateSpace, H: Heuristic<S>> Heuristic<S> for Weighted<H> {
 /// `h` times `weight`. A product that is too large is no dead end: only an estimate can be one.
 #[inline(always)]
 fn weighted<C: Cost>(h: C, weight: Weight) -> C {
-    if h == C::MAX { h } else { h.scaled(weight).min(C::MAX.minus(C::ONE)) }
+    if h == C::MAX { h } else { h.scaled(weight).min(C::MAX.just_below()) }
 }

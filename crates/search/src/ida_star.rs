@@ -7,11 +7,11 @@ use core::fmt;
 use crate::{
     cost::Cost,
     deepening::{Deepening, Entered},
-    descent::{Descent, Tally},
+    descent::Descent,
     goal::Goal,
     heuristic::Heuristic,
     observer::Observer,
-    outcome::{Outcome, OutcomeOf, ReportOf, Stats},
+    outcome::{OutcomeOf, ReportOf, Stats},
     run::{Progress, Search},
     space::StateSpace,
 };
@@ -76,7 +76,7 @@ pub fn ida_star<S: StateSpace>(
 /// ```
 pub struct IdaStar<S: StateSpace, H: Heuristic<S>> {
     heuristic: H,
-    deepening: Deepening<S>,
+    deepening: Deepening<S, H>,
     descent: Descent<S, H>,
 }
 
@@ -96,12 +96,12 @@ impl<S: StateSpace, H: Heuristic<S>> IdaStar<S, H> {
 
 impl<S: StateSpace, H: Heuristic<S>> Progress<S> for IdaStar<S, H> {
     fn stats(&self) -> Stats {
-        self.descent.tally.stats(self.descent.is_waiting(), self.deepening.iterations, self.bytes())
+        self.deepening.stats(&self.descent.tally, self.descent.is_waiting())
     }
 
-    /// What the longest path takes, whether it lies in frames or in recursive calls.
+    /// The bytes of the longest path, whether it lies in frames or in recursive calls.
     fn bytes(&self) -> u64 {
-        self.descent.tally.path_bytes::<H>()
+        self.descent.tally.path_bytes::<H>() + self.deepening.bytes()
     }
 
     fn bound(&self) -> S::Cost {
@@ -109,19 +109,18 @@ impl<S: StateSpace, H: Heuristic<S>> Progress<S> for IdaStar<S, H> {
     }
 
     fn lower_bound(&self) -> S::Cost {
-        self.heuristic.promise().lower_bound(self.deepening.bound)
+        self.deepening.lower_bound(self.heuristic.promise())
     }
 
     fn closest(&self) -> Option<(S::State, S::Cost)> {
-        self.descent.tally.closest.clone()
+        self.deepening.closest(&self.descent.tally)
     }
 }
 
 impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for IdaStar<S, H> {
     fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
-        self.descent.tally = Tally::default();
         self.descent.frames.clear();
-        self.deepening.begin(space, &self.heuristic, starts);
+        self.deepening.begin(space, &self.heuristic, starts, &mut self.descent.tally);
     }
 
     /// Expands at most `budget` states within one pass; between two passes, only raises the bound.
@@ -138,10 +137,12 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for IdaStar<S, H> 
         }
         if self.deepening.is_over() {
             let stats = self.stats();
-            self.deepening.begin_pass(&mut self.descent.tally.excess, observer, &stats);
+            self.deepening.begin_pass(&mut self.descent.tally, observer, &stats);
+            self.descent.bound = self.deepening.bound;
         }
         if self.deepening.bound == S::Cost::MAX {
-            return Some(Outcome::Exhausted);
+            let (budget, tally) = (budget.max(1), &self.descent.tally);
+            return self.deepening.step_without_bound(space, &self.heuristic, goal, budget, tally);
         }
         match self.deepening.enter(space, &self.heuristic, goal, &mut self.descent.tally) {
             Entered::CutOff => None,

@@ -92,6 +92,9 @@ pub enum Reason {
     Expanded,
     /// The search holds as many bytes as allowed, or more states than it can number (15 * 2^28).
     Memory,
+    /// A cost saturated: plans at or above the largest number cannot be told apart from infinity; nothing cheaper is
+    /// left to try.
+    Overflow,
     /// The time is over.
     Time,
     /// The beam cut states away and nothing is left; a wider one may find a plan.

@@ -30,7 +30,7 @@ use crate::{
     goal::Goal,
     heuristic::Heuristic,
     observer::Observer,
-    outcome::{Outcome, OutcomeOf, Stats},
+    outcome::{OutcomeOf, Stats},
     run::{Progress, SLICE, Search},
     space::StateSpace,
 };
@@ -79,7 +79,7 @@ use crate::{
 /// ```
 pub struct ParallelIdaStar<S: StateSpace, H: Heuristic<S>> {
     heuristic: H,
-    deepening: Deepening<S>,
+    deepening: Deepening<S, H>,
     /// What is left of the pass, in order. All of it counts for nothing yet, but for what the foremost part has done
     /// up to the last step.
     parts: VecDeque<Part<S, H>>,
@@ -244,12 +244,14 @@ impl<S: StateSpace, H: Heuristic<S>> ParallelIdaStar<S, H> {
 
 impl<S: StateSpace, H: Heuristic<S>> Progress<S> for ParallelIdaStar<S, H> {
     fn stats(&self) -> Stats {
-        self.tally.stats(self.is_waiting, self.deepening.iterations, self.tally.path_bytes::<H>())
+        self.deepening.stats(&self.tally, self.is_waiting)
     }
 
     /// The paths of all parts.
     fn bytes(&self) -> u64 {
-        self.tally.path_bytes::<H>() + self.parts.iter().map(Part::bytes).sum::<u64>()
+        self.tally.path_bytes::<H>()
+            + self.deepening.bytes()
+            + self.parts.iter().map(Part::bytes).sum::<u64>()
     }
 
     fn bound(&self) -> S::Cost {
@@ -257,11 +259,11 @@ impl<S: StateSpace, H: Heuristic<S>> Progress<S> for ParallelIdaStar<S, H> {
     }
 
     fn lower_bound(&self) -> S::Cost {
-        self.heuristic.promise().lower_bound(self.deepening.bound)
+        self.deepening.lower_bound(self.heuristic.promise())
     }
 
     fn closest(&self) -> Option<(S::State, S::Cost)> {
-        self.tally.closest.clone()
+        self.deepening.closest(&self.tally)
     }
 
     /// Anything: a step ends by the clock.
@@ -278,8 +280,8 @@ where
 {
     fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
         self.parts.clear();
-        (self.tally, self.is_waiting, self.before) = (Tally::default(), false, 0);
-        self.deepening.begin(space, &self.heuristic, starts);
+        (self.is_waiting, self.before) = (false, 0);
+        self.deepening.begin(space, &self.heuristic, starts, &mut self.tally);
     }
 
     /// Expands at most `budget` states that count within one pass, in a few milliseconds; between two passes, only
@@ -293,7 +295,7 @@ where
     ) -> Option<OutcomeOf<S>> {
         if self.parts.is_empty() && self.deepening.is_over() {
             let stats = self.stats();
-            self.deepening.begin_pass(&mut self.tally.excess, observer, &stats);
+            self.deepening.begin_pass(&mut self.tally, observer, &stats);
             self.before = self.tally.expanded;
             if self.deepening.bound < S::Cost::MAX {
                 // Limits are looked at before the first state of a pass is expanded.
@@ -301,10 +303,11 @@ where
                 return self.count(space, goal, 1);
             }
         }
-        if self.deepening.bound == S::Cost::MAX {
-            return Some(Outcome::Exhausted);
-        }
         let budget = budget.max(1);
+        if self.deepening.bound == S::Cost::MAX {
+            let budget = budget.min(SLICE);
+            return self.deepening.step_without_bound(space, &self.heuristic, goal, budget, &self.tally);
+        }
         if self.parts.front().is_some_and(|front| front.expanded() > budget) {
             self.go_back();
         }
