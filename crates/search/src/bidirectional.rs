@@ -15,6 +15,7 @@ use crate::{
     goal::{At, GoalStates},
     observer::Observer,
     outcome::{Outcome, OutcomeOf, PlanOf, Reason, ReportOf, Stats},
+    phase::Phase,
     run::{Progress, Search},
     space::{Reversible, StateSpace},
     state_index::StateIndex,
@@ -123,6 +124,7 @@ pub struct Bidirectional<S: StateSpace> {
     /// No plan that is yet to be found has fewer actions: one more than both depths together.
     lower_bound: S::Cost,
     stats: Stats,
+    phase: Phase<S>,
 }
 
 /// What is expanded next.
@@ -238,6 +240,7 @@ impl<S: Reversible> Bidirectional<S> {
             turn: Turn::Ends,
             lower_bound: S::Cost::ZERO,
             stats: Stats::default(),
+            phase: Phase::NotBegun,
         }
     }
 
@@ -249,8 +252,8 @@ impl<S: Reversible> Bidirectional<S> {
         })
     }
 
-    /// Works on the present layer, and gives a state that both sides know, if one turns up.
-    fn advance(&mut self, space: &S, budget: u64) -> Option<Meeting> {
+    /// Works on the present layer and gives a state that both sides know, if one turns up.
+    fn expand(&mut self, space: &S, budget: u64) -> Option<Meeting> {
         let Bidirectional { forward, backward, stats, .. } = self;
         match self.turn {
             Turn::Ends => self.solved_start(),
@@ -272,12 +275,15 @@ impl<S: Reversible> Bidirectional<S> {
         }
     }
 
-    /// Opens the smaller of the two outer layers and says whether neither is empty.
-    fn open_layer(&mut self, observer: &mut dyn Observer<S::Cost>) -> bool {
+    /// Opens the smaller of the two outer layers, or answers if one is empty or no longer plan can be measured.
+    fn open_layer(&mut self, observer: &mut dyn Observer<S::Cost>) -> Option<OutcomeOf<S>> {
         let (forward, backward) = (self.forward.open(), self.backward.open());
         self.stats.peak_open = self.stats.peak_open.max(forward + backward);
         if forward == 0 || backward == 0 {
-            return false;
+            return Some(Outcome::Exhausted);
+        }
+        if self.lower_bound == S::Cost::MAX {
+            return Some(Outcome::stopped(Reason::Overflow));
         }
         let stats = self.stats();
         self.turn = if forward <= backward { Turn::Forward } else { Turn::Backward };
@@ -286,7 +292,24 @@ impl<S: Reversible> Bidirectional<S> {
         side.layer_end = side.arena.next_id();
         side.depth = side.depth.saturating_plus(S::Cost::ONE);
         self.lower_bound = self.lower_bound.saturating_plus(S::Cost::ONE);
-        true
+        None
+    }
+
+    fn advance(
+        &mut self,
+        space: &S,
+        budget: u64,
+        observer: &mut dyn Observer<S::Cost>,
+    ) -> Option<OutcomeOf<S>> {
+        if self.forward.arena.is_full() || self.backward.arena.is_full() {
+            return Some(Outcome::stopped(Reason::Memory));
+        }
+        match self.expand(space, budget) {
+            Some(_) if self.lower_bound == S::Cost::MAX => Some(Outcome::stopped(Reason::Overflow)),
+            Some(meeting) => Some(Outcome::Solved(self.plan_through(&meeting))),
+            None if self.is_layer_done() => self.open_layer(observer),
+            None => None,
+        }
     }
 
     /// The plan through a state that both sides know.
@@ -315,6 +338,11 @@ impl<S: Reversible> Progress<S> for Bidirectional<S> {
         (self.forward.bytes() + self.backward.bytes()) as u64
     }
 
+    fn bytes_soon(&self) -> u64 {
+        let growth = |side: &Side<S>| side.index.bytes_soon() - side.index.bytes();
+        self.bytes() + (growth(&self.forward) + growth(&self.backward)) as u64
+    }
+
     fn bound(&self) -> S::Cost {
         self.lower_bound
     }
@@ -322,10 +350,15 @@ impl<S: Reversible> Progress<S> for Bidirectional<S> {
     fn lower_bound(&self) -> S::Cost {
         self.lower_bound
     }
+
+    fn is_over(&self) -> bool {
+        self.phase.is_over()
+    }
 }
 
 impl<S: Reversible, G: GoalStates<S>> Search<S, G> for Bidirectional<S> {
     fn begin_from(&mut self, _: &S, starts: &[(S::State, S::Cost)], goal: &G) {
+        self.phase = Phase::UnderWay;
         self.stats = Stats { iterations: 1, ..Stats::default() };
         (self.turn, self.lower_bound) = (Turn::Ends, S::Cost::ZERO);
         self.forward.begin(starts.iter().map(|(state, _)| state));
@@ -340,14 +373,8 @@ impl<S: Reversible, G: GoalStates<S>> Search<S, G> for Bidirectional<S> {
         budget: u64,
         observer: &mut dyn Observer<S::Cost>,
     ) -> Option<OutcomeOf<S>> {
-        if self.forward.arena.is_full() || self.backward.arena.is_full() {
-            return Some(Outcome::Stopped { reason: Reason::Memory, best: None });
-        }
-        if let Some(meeting) = self.advance(space, budget) {
-            return Some(Outcome::Solved(self.plan_through(&meeting)));
-        }
-        let exhausted = self.is_layer_done() && !self.open_layer(observer);
-        exhausted.then_some(Outcome::Exhausted)
+        let answer = self.phase.answer().or_else(|| self.advance(space, budget, observer));
+        self.phase.keep(answer)
     }
 }
 

@@ -11,6 +11,7 @@ use crate::{
     goal::Goal,
     observer::Observer,
     outcome::{Outcome, OutcomeOf, PlanOf, Reason, ReportOf, Stats},
+    phase::Phase,
     run::{Progress, Search},
     space::StateSpace,
 };
@@ -84,6 +85,7 @@ pub struct BreadthFirst<S: StateSpace, L: ClosedList<S> = ByState> {
     /// No plan that is yet to be found has fewer actions.
     lower_bound: S::Cost,
     stats: Stats,
+    phase: Phase<S>,
 }
 
 /// A child that is not yet looked up.
@@ -104,6 +106,7 @@ impl<S: StateSpace, L: ClosedList<S>> BreadthFirst<S, L> {
             layer_end: 0,
             lower_bound: S::Cost::ZERO,
             stats: Stats::default(),
+            phase: Phase::NotBegun,
         }
     }
 
@@ -170,18 +173,50 @@ impl<S: StateSpace, L: ClosedList<S>> BreadthFirst<S, L> {
         found.then(|| self.arena.next_id() - 1)
     }
 
-    /// Everything that was met is expanded, but for the layer that opens now.
-    fn open_layer(&mut self, observer: &mut dyn Observer<S::Cost>) {
+    /// The present layer is expanded: opens the next one, or answers if there is none that can be measured.
+    fn open_layer(&mut self, observer: &mut dyn Observer<S::Cost>) -> Option<OutcomeOf<S>> {
         let (depth, end) = (self.lower_bound, self.arena.next_id());
-        if self.layer_end < end {
-            let states = u64::from(end - self.layer_end);
-            observer.layer(depth, states, &self.stats());
-            self.stats.peak_open = self.stats.peak_open.max(states);
-            self.layer_end = end;
-            self.lower_bound = depth.saturating_plus(S::Cost::ONE);
-            if S::GRADED {
-                self.closed.next_layer();
-            }
+        if self.layer_end == end {
+            return Some(Outcome::Exhausted);
+        }
+        if depth == S::Cost::MAX {
+            return Some(Outcome::stopped(Reason::Overflow));
+        }
+        let states = u64::from(end - self.layer_end);
+        observer.layer(depth, states, &self.stats());
+        self.stats.peak_open = self.stats.peak_open.max(states);
+        self.layer_end = end;
+        self.lower_bound = depth.saturating_plus(S::Cost::ONE);
+        if S::GRADED {
+            self.closed.next_layer();
+        }
+        None
+    }
+
+    /// The plan to the goal with the number `id`, unless it has too many actions to be measured.
+    fn solved(&self, id: u32) -> OutcomeOf<S> {
+        if self.lower_bound == S::Cost::MAX {
+            return Outcome::stopped(Reason::Overflow);
+        }
+        Outcome::Solved(self.arena.shortest_plan(id))
+    }
+
+    fn advance<G: Goal<S>>(
+        &mut self,
+        space: &S,
+        goal: &G,
+        budget: u64,
+        observer: &mut dyn Observer<S::Cost>,
+    ) -> Option<OutcomeOf<S>> {
+        if self.arena.is_full() {
+            return Some(Outcome::stopped(Reason::Memory));
+        }
+        let found =
+            if self.layer_end == 0 { self.solved_start(goal) } else { self.expand(space, goal, budget) };
+        match found {
+            Some(id) => Some(self.solved(id)),
+            None if self.head == self.layer_end => self.open_layer(observer),
+            None => None,
         }
     }
 }
@@ -202,6 +237,10 @@ impl<S: StateSpace, L: ClosedList<S>> Progress<S> for BreadthFirst<S, L> {
         (self.arena.bytes() + self.closed.bytes()) as u64
     }
 
+    fn bytes_soon(&self) -> u64 {
+        (self.arena.bytes() + self.closed.bytes_soon()) as u64
+    }
+
     fn bound(&self) -> S::Cost {
         self.lower_bound
     }
@@ -209,10 +248,15 @@ impl<S: StateSpace, L: ClosedList<S>> Progress<S> for BreadthFirst<S, L> {
     fn lower_bound(&self) -> S::Cost {
         self.lower_bound
     }
+
+    fn is_over(&self) -> bool {
+        self.phase.is_over()
+    }
 }
 
 impl<S: StateSpace, L: ClosedList<S>, G: Goal<S>> Search<S, G> for BreadthFirst<S, L> {
     fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
+        self.phase = Phase::UnderWay;
         self.stats = Stats { iterations: 1, ..Stats::default() };
         (self.head, self.layer_end, self.lower_bound) = (0, 0, S::Cost::ZERO);
         self.closed.reset(space);
@@ -230,18 +274,8 @@ impl<S: StateSpace, L: ClosedList<S>, G: Goal<S>> Search<S, G> for BreadthFirst<
         budget: u64,
         observer: &mut dyn Observer<S::Cost>,
     ) -> Option<OutcomeOf<S>> {
-        if self.arena.is_full() {
-            return Some(Outcome::Stopped { reason: Reason::Memory, best: None });
-        }
-        let found =
-            if self.layer_end == 0 { self.solved_start(goal) } else { self.expand(space, goal, budget) };
-        if let Some(id) = found {
-            return Some(Outcome::Solved(self.arena.shortest_plan(id)));
-        }
-        if self.head == self.layer_end {
-            self.open_layer(observer);
-        }
-        (self.head == self.layer_end).then_some(Outcome::Exhausted)
+        let answer = self.phase.answer().or_else(|| self.advance(space, goal, budget, observer));
+        self.phase.keep(answer)
     }
 }
 

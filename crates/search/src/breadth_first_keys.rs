@@ -19,7 +19,8 @@ use crate::{
     goal::Goal,
     hash::BuildMix,
     observer::Observer,
-    outcome::{Outcome, OutcomeOf, Plan, PlanOf, ReportOf, Stats},
+    outcome::{Outcome, OutcomeOf, Plan, PlanOf, Reason, ReportOf, Stats},
+    phase::Phase,
     run::{Progress, Search},
     space::{Key, Keyed, Reversible},
 };
@@ -156,6 +157,7 @@ pub struct BreadthFirstKeys<S: Keyed> {
     queue: Queue<Generated<S::Key>>,
     starts: Vec<S::Key>,
     stats: Stats,
+    phase: Phase<S>,
 }
 
 /// A child that is not yet looked up.
@@ -180,6 +182,7 @@ impl<S: Keyed + Reversible> BreadthFirstKeys<S> {
             queue: Queue::new(),
             starts: Vec::new(),
             stats: Stats::default(),
+            phase: Phase::NotBegun,
         }
     }
 
@@ -212,17 +215,43 @@ impl<S: Keyed + Reversible> BreadthFirstKeys<S> {
         }
     }
 
-    /// The present layer is expanded: what is open is the next one.
-    fn open_layer(&mut self, observer: &mut dyn Observer<S::Cost>) {
-        self.left = self.open.len();
-        if self.left > 0 {
-            let states = self.left as u64;
-            observer.layer(self.lower_bound, states, &self.stats());
-            self.stats.peak_open = self.stats.peak_open.max(states);
-            self.layer_end = self.stats.expanded + states;
-            self.depth += 1;
-            self.lower_bound = self.lower_bound.saturating_plus(S::Cost::ONE);
+    /// The present layer is expanded: opens the next one, or answers if there is none that can be measured.
+    fn open_layer(&mut self, observer: &mut dyn Observer<S::Cost>) -> Option<OutcomeOf<S>> {
+        if self.open.is_empty() {
+            return Some(Outcome::Exhausted);
         }
+        if self.lower_bound == S::Cost::MAX {
+            return Some(Outcome::stopped(Reason::Overflow));
+        }
+        self.left = self.open.len();
+        let states = self.left as u64;
+        observer.layer(self.lower_bound, states, &self.stats());
+        self.stats.peak_open = self.stats.peak_open.max(states);
+        self.layer_end = self.stats.expanded + states;
+        self.depth += 1;
+        self.lower_bound = self.lower_bound.saturating_plus(S::Cost::ONE);
+        None
+    }
+
+    /// The plan to the goal with this `key`, unless it has too many actions to be measured.
+    fn solved(&self, space: &S, key: S::Key) -> Option<OutcomeOf<S>> {
+        if self.lower_bound == S::Cost::MAX {
+            return Some(Outcome::stopped(Reason::Overflow));
+        }
+        self.plan_to(space, key).map(Outcome::Solved)
+    }
+
+    fn advance<G: Goal<S>>(
+        &mut self,
+        space: &S,
+        goal: &G,
+        budget: u64,
+        observer: &mut dyn Observer<S::Cost>,
+    ) -> Option<OutcomeOf<S>> {
+        let found =
+            if self.depth == 0 { self.solved_start(space, goal) } else { self.expand(space, goal, budget) };
+        let solved = found.and_then(|key| self.solved(space, key));
+        if solved.is_none() && self.left == 0 { self.open_layer(observer) } else { solved }
     }
 
     /// The plan to the goal with this `key`, which was met at the present depth.
@@ -345,6 +374,10 @@ impl<S: Keyed + Reversible> Progress<S> for BreadthFirstKeys<S> {
         (self.closed.bytes() + self.open.capacity() * size_of::<S::Key>()) as u64
     }
 
+    fn bytes_soon(&self) -> u64 {
+        (self.closed.bytes_soon() + self.open.capacity() * size_of::<S::Key>()) as u64
+    }
+
     fn bound(&self) -> S::Cost {
         self.lower_bound
     }
@@ -352,10 +385,15 @@ impl<S: Keyed + Reversible> Progress<S> for BreadthFirstKeys<S> {
     fn lower_bound(&self) -> S::Cost {
         self.lower_bound
     }
+
+    fn is_over(&self) -> bool {
+        self.phase.is_over()
+    }
 }
 
 impl<S: Keyed + Reversible, G: Goal<S>> Search<S, G> for BreadthFirstKeys<S> {
     fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
+        self.phase = Phase::UnderWay;
         self.stats = Stats { iterations: 1, ..Stats::default() };
         (self.left, self.depth, self.lower_bound) = (0, 0, S::Cost::ZERO);
         self.closed.clear();
@@ -374,15 +412,8 @@ impl<S: Keyed + Reversible, G: Goal<S>> Search<S, G> for BreadthFirstKeys<S> {
         budget: u64,
         observer: &mut dyn Observer<S::Cost>,
     ) -> Option<OutcomeOf<S>> {
-        let found =
-            if self.depth == 0 { self.solved_start(space, goal) } else { self.expand(space, goal, budget) };
-        if let Some(plan) = found.and_then(|key| self.plan_to(space, key)) {
-            return Some(Outcome::Solved(plan));
-        }
-        if self.left == 0 {
-            self.open_layer(observer);
-        }
-        (self.left == 0).then_some(Outcome::Exhausted)
+        let answer = self.phase.answer().or_else(|| self.advance(space, goal, budget, observer));
+        self.phase.keep(answer)
     }
 }
 
