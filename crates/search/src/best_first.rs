@@ -7,6 +7,7 @@ use core::marker::PhantomData;
 
 use crate::{
     cost::Cost,
+    expansion::{LISTED, may_be_long},
     goal::Goal,
     heuristic::{Heuristic, Promise},
     observer::Observer,
@@ -64,9 +65,17 @@ pub(crate) struct BestFirst<S: StateSpace, H: Heuristic<S>, Q, O> {
     bound: S::Cost,
     /// The least estimate that was met, and where first.
     closest: (S::Cost, u32),
+    /// A state whose actions are not all tried yet, if they are many.
+    within: Option<Within<S, H::Memo>>,
     stats: Stats,
     phase: Phase<S>,
     order: PhantomData<O>,
+}
+
+/// A state, and its actions that are not tried yet.
+struct Within<S: StateSpace, M> {
+    parent: Parent<S::Cost, M>,
+    actions: <S::Actions as IntoIterator>::IntoIter,
 }
 
 /// What the children of a state are told of it.
@@ -85,6 +94,7 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O
             open,
             bound: S::Cost::MAX,
             closest: (S::Cost::MAX, 0),
+            within: None,
             stats: Stats::default(),
             phase: Phase::NotBegun,
             order: PhantomData,
@@ -95,6 +105,7 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O
         self.phase = Phase::UnderWay;
         self.graph.clear();
         self.open.clear();
+        self.within = None;
         self.closest = (S::Cost::MAX, 0);
         self.stats = Stats { iterations: 1, ..Stats::default() };
         for (state, cost) in starts {
@@ -187,6 +198,10 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O
         if self.stats.popped == 0 && self.bound < S::Cost::MAX {
             observer.bound_raised(self.bound, &self.stats());
         }
+        if let Some(within) = self.within.take() {
+            self.expand_long(space, within);
+            return None;
+        }
         for _ in 0..budget.clamp(1, LARGEST_STEP) {
             let Some(id) = self.pop() else {
                 return Some(self.exhausted());
@@ -199,7 +214,9 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O
             if goal.is_goal(&self.graph.node(id).state) {
                 return Some(self.solved(space, id));
             }
-            self.expand(space, id);
+            if !self.expand(space, id) {
+                return None;
+            }
         }
         None
     }
@@ -235,15 +252,41 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O
         observer.bound_raised(f, &self.stats());
     }
 
+    /// Expands a state, and says whether to its end.
     #[inline(always)]
-    fn expand(&mut self, space: &S, id: u32) {
-        let actions = self.worth_trying(space, id);
+    fn expand(&mut self, space: &S, id: u32) -> bool {
+        let actions = self.worth_trying(space, id).into_iter();
         let node = &mut self.graph.nodes[id as usize];
         node.closed = true;
         let parent = Parent { id, g: node.g, h: node.h, memo: node.memo };
+        if may_be_long(&actions) {
+            return self.expand_long(space, Within { parent, actions });
+        }
         for action in actions {
             self.generate(space, &parent, action);
         }
+        self.end_expansion();
+        true
+    }
+
+    /// Tries at most [`LISTED`] actions of a state, and says whether they were all.
+    #[inline(never)]
+    fn expand_long(&mut self, space: &S, mut within: Within<S, H::Memo>) -> bool {
+        let before = self.stats.generated;
+        for action in within.actions.by_ref().take(LISTED) {
+            self.generate(space, &within.parent, action);
+        }
+        let is_done = self.stats.generated - before < LISTED as u64;
+        if is_done {
+            self.end_expansion();
+        } else {
+            self.within = Some(within);
+        }
+        is_done
+    }
+
+    #[inline(always)]
+    fn end_expansion(&mut self) {
         self.stats.expanded += 1;
         self.stats.peak_open = self.stats.peak_open.max(self.open.len() as u64);
     }

@@ -11,7 +11,7 @@ use core::fmt;
 use crate::{
     arena::{Arena, Node},
     cost::Cost,
-    direction::{Backward, Direction, Forward},
+    expansion::{Ended, LISTED},
     goal::{At, GoalStates},
     observer::Observer,
     outcome::{Outcome, OutcomeOf, PlanOf, Reason, ReportOf, Stats},
@@ -117,10 +117,12 @@ pub fn bidirectional<S: Reversible>(space: &S, start: &S::State, target: &S::Sta
 /// assert_eq!(report.plan().unwrap().actions, [1; 4]);
 /// assert!(report.is_optimal());
 /// ```
-pub struct Bidirectional<S: StateSpace> {
+pub struct Bidirectional<S: Reversible> {
     forward: Side<S>,
     backward: Side<S>,
     turn: Turn,
+    /// The rest of a long list of neighbours: those of the next state to be expanded.
+    within: Option<Within<S>>,
     /// No plan that is yet to be found has fewer actions: one more than both depths together.
     lower_bound: S::Cost,
     stats: Stats,
@@ -134,6 +136,29 @@ enum Turn {
     Ends,
     Forward,
     Backward,
+}
+
+/// A state on one side, and its neighbours that were not looked at yet.
+enum Within<S: Reversible> {
+    Forward(S::State, <S::Actions as IntoIterator>::IntoIter),
+    Backward(<S::Predecessors as IntoIterator>::IntoIter),
+}
+
+/// The children of a state that are not generated yet.
+struct Children<'a, S: StateSpace> {
+    space: &'a S,
+    state: S::State,
+    actions: <S::Actions as IntoIterator>::IntoIter,
+}
+
+impl<S: StateSpace> Iterator for Children<'_, S> {
+    type Item = (S::Action, S::State);
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Self::Item> {
+        let action = self.actions.next()?;
+        Some((action, self.space.successor(&self.state, action)))
+    }
 }
 
 /// The states that are known from one end.
@@ -197,32 +222,40 @@ impl<S: StateSpace> Side<S> {
         u64::from(self.arena.next_id() - self.head)
     }
 
-    /// Expands states of the outer layer and gives the numbers of a state that the `other` side knows too, here
-    /// and there.
-    fn expand<D: Direction<S>>(
+    /// Expands states of the outer layer, at first the one of which some neighbours are left, until all are expanded, a
+    /// list is long, or the state that was met last is known to the `other` side: then it gives that one's number there.
+    fn expand<I: Iterator<Item = (S::Action, S::State)>>(
         &mut self,
         other: &Self,
-        space: &S,
         budget: u64,
         stats: &mut Stats,
-    ) -> Option<(u32, u32)> {
+        mut within: Option<I>,
+        neighbours: impl Fn(S::State) -> I,
+    ) -> (Ended<I>, u32) {
         let budget = u32::try_from(budget).unwrap_or(u32::MAX).clamp(1, LARGEST_STEP);
         for parent in self.head..self.layer_end.min(self.head.saturating_add(budget)) {
-            let state = self.arena.state(parent).clone();
-            self.head += 1;
-            stats.expanded += 1;
-            for (action, state) in D::neighbours(space, state) {
+            let resumed = within.take();
+            let mut list = resumed.unwrap_or_else(|| neighbours(self.arena.state(parent).clone()));
+            let mut listed = 0;
+            while let Some((action, state)) = list.next() {
                 stats.generated += 1;
+                listed += 1;
                 let node = Node { state, parent, last: Some(action) };
-                if self.admit(node) {
-                    let met = self.arena.next_id() - 1;
-                    if let Some(there) = other.find(self.arena.state(met)) {
-                        return Some((met, there));
-                    }
+                if self.admit(node)
+                    && let Some(there) = other.find(self.arena.state(self.arena.next_id() - 1))
+                {
+                    self.head += 1;
+                    stats.expanded += 1;
+                    return (Ended::Found, there);
+                }
+                if listed == LISTED {
+                    return (Ended::Within(list), 0);
                 }
             }
+            self.head += 1;
+            stats.expanded += 1;
         }
-        None
+        (Ended::Expanded, 0)
     }
 
     fn bytes(&self) -> usize {
@@ -238,6 +271,7 @@ impl<S: Reversible> Bidirectional<S> {
             forward: Side::new(),
             backward: Side::new(),
             turn: Turn::Ends,
+            within: None,
             lower_bound: S::Cost::ZERO,
             stats: Stats::default(),
             phase: Phase::NotBegun,
@@ -252,17 +286,50 @@ impl<S: Reversible> Bidirectional<S> {
         })
     }
 
-    /// Works on the present layer and gives a state that both sides know, if one turns up.
+    /// Works on the present layer, and gives a state that both sides know, if one turns up.
     fn expand(&mut self, space: &S, budget: u64) -> Option<Meeting> {
-        let Bidirectional { forward, backward, stats, .. } = self;
         match self.turn {
             Turn::Ends => self.solved_start(),
-            Turn::Forward => forward
-                .expand::<Forward>(backward, space, budget, stats)
-                .map(|(forward, backward)| Meeting { forward, backward }),
-            Turn::Backward => backward
-                .expand::<Backward>(forward, space, budget, stats)
-                .map(|(backward, forward)| Meeting { forward, backward }),
+            Turn::Forward => self.expand_forward(space, budget),
+            Turn::Backward => self.expand_backward(space, budget),
+        }
+    }
+
+    fn expand_forward(&mut self, space: &S, budget: u64) -> Option<Meeting> {
+        let Bidirectional { forward, backward, within, stats, .. } = self;
+        let list = |(state, actions)| Children { space, state, actions };
+        let rest = match within.take() {
+            Some(Within::Forward(state, actions)) => Some(list((state, actions))),
+            _ => None,
+        };
+        let neighbours = |state| {
+            let actions = space.actions(&state).into_iter();
+            list((state, actions))
+        };
+        match forward.expand(backward, budget, stats, rest, neighbours) {
+            (Ended::Expanded, _) => None,
+            (Ended::Found, there) => Some(Meeting { forward: forward.arena.next_id() - 1, backward: there }),
+            (Ended::Within(Children { state, actions, .. }), _) => {
+                *within = Some(Within::Forward(state, actions));
+                None
+            }
+        }
+    }
+
+    fn expand_backward(&mut self, space: &S, budget: u64) -> Option<Meeting> {
+        let Bidirectional { forward, backward, within, stats, .. } = self;
+        let rest = match within.take() {
+            Some(Within::Backward(predecessors)) => Some(predecessors),
+            _ => None,
+        };
+        let neighbours = |state| space.predecessors(&state).into_iter();
+        match backward.expand(forward, budget, stats, rest, neighbours) {
+            (Ended::Expanded, _) => None,
+            (Ended::Found, there) => Some(Meeting { forward: there, backward: backward.arena.next_id() - 1 }),
+            (Ended::Within(predecessors), _) => {
+                *within = Some(Within::Backward(predecessors));
+                None
+            }
         }
     }
 
@@ -360,7 +427,7 @@ impl<S: Reversible, G: GoalStates<S>> Search<S, G> for Bidirectional<S> {
     fn begin_from(&mut self, _: &S, starts: &[(S::State, S::Cost)], goal: &G) {
         self.phase = Phase::UnderWay;
         self.stats = Stats { iterations: 1, ..Stats::default() };
-        (self.turn, self.lower_bound) = (Turn::Ends, S::Cost::ZERO);
+        (self.turn, self.within, self.lower_bound) = (Turn::Ends, None, S::Cost::ZERO);
         self.forward.begin(starts.iter().map(|(state, _)| state));
         self.backward.begin(goal.states().iter());
     }
@@ -378,7 +445,7 @@ impl<S: Reversible, G: GoalStates<S>> Search<S, G> for Bidirectional<S> {
     }
 }
 
-impl<S: StateSpace> fmt::Debug for Bidirectional<S> {
+impl<S: Reversible> fmt::Debug for Bidirectional<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Bidirectional").field("lower_bound", &self.lower_bound).finish_non_exhaustive()
     }

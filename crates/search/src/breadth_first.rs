@@ -1,13 +1,13 @@
 //! Breadth-first search: layer after layer from the start.
 
-use core::fmt;
+use core::{fmt, marker::PhantomData};
 
 use crate::{
     arena::{Arena, Node},
     closed_list::ClosedList,
     closed_lists::ByState,
     cost::Cost,
-    expansion::{Layer, Queue, expand},
+    expansion::{Ended, Layer, Queue, expand, resume},
     goal::Goal,
     observer::Observer,
     outcome::{Outcome, OutcomeOf, PlanOf, Reason, ReportOf, Stats},
@@ -78,6 +78,8 @@ pub struct BreadthFirst<S: StateSpace, L: ClosedList<S> = ByState> {
     arena: Arena<S>,
     closed: L,
     queue: Queue<Generated<S, L>>,
+    /// The rest of a long list of children: those of the state `head`.
+    within: Option<Within<S>>,
     /// States before this one are expanded.
     head: u32,
     /// The layer that is being expanded ends here; what lies behind is the next one.
@@ -94,6 +96,12 @@ struct Generated<S: StateSpace, L: ClosedList<S>> {
     fingerprint: L::Fingerprint,
 }
 
+/// A state, and its actions that are not tried yet.
+struct Within<S: StateSpace> {
+    state: S::State,
+    actions: <S::Actions as IntoIterator>::IntoIter,
+}
+
 impl<S: StateSpace, L: ClosedList<S>> BreadthFirst<S, L> {
     /// A search that has not begun.
     #[must_use]
@@ -102,6 +110,7 @@ impl<S: StateSpace, L: ClosedList<S>> BreadthFirst<S, L> {
             arena: Arena::new(),
             closed: L::default(),
             queue: Queue::new(),
+            within: None,
             head: 0,
             layer_end: 0,
             lower_bound: S::Cost::ZERO,
@@ -164,13 +173,25 @@ impl<S: StateSpace, L: ClosedList<S>> BreadthFirst<S, L> {
         let budget = u32::try_from(budget).unwrap_or(u32::MAX).clamp(1, LARGEST_STEP);
         let count = budget.min(self.layer_end - self.head);
         let mut queue = core::mem::take(&mut self.queue);
-        let children = |layer: &Met<S, L, G>, i: usize| {
-            let parent = layer.search.head + i as u32;
-            children::<S, L>(space, parent, layer.search.arena.node(parent))
+        let parent = self.head;
+        let within = self.within.take();
+        let layer = &mut Met { search: self, goal };
+        let ended = match within {
+            Some(within) => resume(layer, &mut queue, Children::<S, L>::of(space, parent, within)),
+            None => expand(layer, &mut queue, count as usize, |layer, i| {
+                let parent = layer.search.head + i as u32;
+                children::<S, L>(space, parent, layer.search.arena.node(parent))
+            }),
         };
-        let found = expand(&mut Met { search: self, goal }, &mut queue, count as usize, children);
         self.queue = queue;
-        found.then(|| self.arena.next_id() - 1)
+        match ended {
+            Ended::Expanded => None,
+            Ended::Found => Some(self.arena.next_id() - 1),
+            Ended::Within(Children { within, .. }) => {
+                self.within = Some(within);
+                None
+            }
+        }
     }
 
     /// The present layer is expanded: opens the next one, or answers if there is none that can be measured.
@@ -259,6 +280,7 @@ impl<S: StateSpace, L: ClosedList<S>, G: Goal<S>> Search<S, G> for BreadthFirst<
         self.phase = Phase::UnderWay;
         self.stats = Stats { iterations: 1, ..Stats::default() };
         (self.head, self.layer_end, self.lower_bound) = (0, 0, S::Cost::ZERO);
+        self.within = None;
         self.closed.reset(space);
         self.arena.clear();
         for (state, _) in starts {
@@ -279,22 +301,46 @@ impl<S: StateSpace, L: ClosedList<S>, G: Goal<S>> Search<S, G> for BreadthFirst<
     }
 }
 
+/// The children of a state that are not generated yet.
+struct Children<'a, S: StateSpace, L> {
+    space: &'a S,
+    parent: u32,
+    within: Within<S>,
+    closed_list: PhantomData<L>,
+}
+
+impl<'a, S: StateSpace, L> Children<'a, S, L> {
+    #[inline(always)]
+    fn of(space: &'a S, parent: u32, within: Within<S>) -> Self {
+        Children { space, parent, within, closed_list: PhantomData }
+    }
+}
+
+impl<S: StateSpace, L: ClosedList<S>> Iterator for Children<'_, S, L> {
+    type Item = Generated<S, L>;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Generated<S, L>> {
+        let action = self.within.actions.next()?;
+        let state = self.space.successor(&self.within.state, action);
+        let fingerprint = L::fingerprint(self.space, &state);
+        Some(Generated { node: Node { state, parent: self.parent, last: Some(action) }, fingerprint })
+    }
+
+    #[inline(always)]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.within.actions.size_hint()
+    }
+}
+
 /// The children of `node`, whose number is `parent`, less those that its last action makes pointless.
 #[inline(always)]
-fn children<S: StateSpace, L: ClosedList<S>>(
-    space: &S,
-    parent: u32,
-    node: Node<S>,
-) -> impl Iterator<Item = Generated<S, L>> {
+fn children<S: StateSpace, L: ClosedList<S>>(space: &S, parent: u32, node: Node<S>) -> Children<'_, S, L> {
     let actions = match node.last {
         Some(last) if L::PRUNES => space.actions_after(&node.state, last),
         _ => space.actions(&node.state),
     };
-    actions.into_iter().map(move |action| {
-        let state = space.successor(&node.state, action);
-        let fingerprint = L::fingerprint(space, &state);
-        Generated { node: Node { state, parent, last: Some(action) }, fingerprint }
-    })
+    Children::of(space, parent, Within { state: node.state, actions: actions.into_iter() })
 }
 
 /// A search whose layer is being expanded, and its goal.
@@ -305,6 +351,7 @@ struct Met<'a, S: StateSpace, L: ClosedList<S>, G> {
 
 impl<S: StateSpace, L: ClosedList<S>, G: Goal<S>> Layer for Met<'_, S, L, G> {
     type Child = Generated<S, L>;
+    const RESUMES: bool = true;
 
     #[inline(always)]
     fn slots(&self) -> usize {

@@ -11,8 +11,9 @@ use crate::{clock::Clock, cost::Cost, outcome::Reason};
 /// What a run may use; nothing is limited unless said.
 ///
 /// Expanded states and cost are kept to exactly, so such a run can be repeated. Time, memory and the cancel flag
-/// are looked at every few milliseconds, or whenever a state is expanded if that takes longer. A search stops before it makes a
-/// table larger than the memory limit.
+/// are looked at every few milliseconds, or whenever a state is expanded if that takes longer. Searches that keep states
+/// (breadth-first, best-first, from both ends, the state graph) look at them after each 4,096 children of one state too, if
+/// the space lists its actions lazily. A search stops before it makes a table larger than the memory limit.
 ///
 /// # Examples
 ///

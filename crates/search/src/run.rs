@@ -120,6 +120,9 @@ pub trait Search<S: StateSpace, G: Goal<S>>: Progress<S> {
 
     /// Expands at most `budget` states, and at least one if any is left; `None` if there is more to do.
     ///
+    /// A step may end within a state that has more than 4,096 children. That state counts as expanded when its last child
+    /// is generated, in a later step.
+    ///
     /// A step never crosses a layer or a bound. It does not check limits; [`Run`] does. A search that has answered
     /// [is over](Progress::is_over): each further step gives the same answer.
     ///
