@@ -4,9 +4,16 @@ use core::fmt::Debug;
 
 /// What an action adds to a plan, and what a heuristic estimates.
 ///
-/// Take the smallest type that holds your longest plan: costs travel with every node. `MAX` stands for
-/// infinity: an estimate of `MAX` declares a dead end, and no plan may cost as much. The integers `u8` to `u64`
+/// Take the smallest type that holds your longest plan: costs travel with every node. The integers `u8` to `u64`
 /// are costs; for fractions there are [`Finite32`](crate::Finite32) and [`Finite64`](crate::Finite64).
+///
+/// `MAX` stands for infinity. No plan costs as much: a search leaves out a state whose cost saturates, and where only such
+/// states are left it answers [`Reason::Overflow`](crate::Reason::Overflow), never that no plan exists. An estimate
+/// of `MAX` declares a dead end if the heuristic [promises](crate::Promise) anything.
+///
+/// A type of your own must keep what the laws `laws::cost_is_sound` and `laws::costs_are_not_negative` check: **no cost is less
+/// than `ZERO`**, adding never makes a cost less, and sums beyond `MAX` are `MAX`. With negative costs every search may
+/// answer with a plan that is not cheapest and call it proven.
 ///
 /// # Examples
 ///

@@ -117,7 +117,7 @@ impl<S: StateSpace, H: Heuristic<S>> Deepening<S, H> {
         let (h, memo) = heuristic.estimate(space, &state);
         tally.starts += 1;
         let promise = heuristic.promise();
-        let is_goal = (h == S::Cost::ZERO || promise == Promise::Nothing) && goal.is_goal(&state);
+        let is_goal = (h == S::Cost::ZERO || !promise.proves_dead_ends()) && goal.is_goal(&state);
         let f = if is_goal { cost } else { cost.saturating_plus(h) };
         if f > self.bound {
             tally.excess = tally.excess.min(f.minus(self.bound));
@@ -177,7 +177,7 @@ impl<S: StateSpace, H: Heuristic<S>> Deepening<S, H> {
             return None;
         };
         if last.is_full() {
-            return Some(Outcome::Stopped { reason: Reason::Memory, best: None });
+            return Some(Outcome::stopped(Reason::Memory));
         }
         let plan = if !last.is_between_starts() {
             last.advance(space, heuristic, goal, budget)
@@ -202,7 +202,7 @@ impl<S: StateSpace, H: Heuristic<S>> Deepening<S, H> {
 
     fn exhausted(&mut self, lost: bool) -> OutcomeOf<S> {
         self.is_complete = true;
-        if lost { Outcome::Stopped { reason: Reason::Overflow, best: None } } else { Outcome::Exhausted }
+        if lost { Outcome::stopped(Reason::Overflow) } else { Outcome::Exhausted }
     }
 
     /// The work of all passes, given the `tally` of those under a bound and whether a state is `waiting` there.

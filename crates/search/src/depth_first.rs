@@ -34,6 +34,7 @@ use crate::{
     heuristic::{Blind, Heuristic, Promise},
     observer::Observer,
     outcome::{Outcome, OutcomeOf, PlanOf, Reason, ReportOf, Stats},
+    phase::Phase,
     run::{Progress, Search},
     simple_paths::{Kind, SimplePaths, beyond_all_bounds, is_lost_start},
     space::StateSpace,
@@ -140,12 +141,13 @@ pub struct DepthFirst<S: StateSpace, H: Heuristic<S> = Blind> {
     /// The least cost that is yet to be tried: the bound of this pass, or of the next if this one is over. Infinite if
     /// only lost states are left, or none.
     floor: S::Cost,
-    phase: Phase,
+    stage: Stage,
+    phase: Phase<S>,
 }
 
 /// The passes that are left.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Phase {
+enum Stage {
     /// Passes in which estimates prune.
     Usual,
     /// The pass for the states that those before it lost.
@@ -208,7 +210,8 @@ impl<S: StateSpace, H: Heuristic<S>> DepthFirst<S, H> {
             entered: 0,
             paths: SimplePaths::new(table),
             floor: S::Cost::MAX,
-            phase: Phase::Over { lost: false },
+            stage: Stage::Over { lost: false },
+            phase: Phase::NotBegun,
         }
     }
 
@@ -218,7 +221,7 @@ impl<S: StateSpace, H: Heuristic<S>> DepthFirst<S, H> {
 
     fn begin_pass(&mut self, observer: &mut dyn Observer<S::Cost>) {
         observer.bound_raised(self.floor, &self.paths.stats());
-        let kind = if self.phase == Phase::Last { Kind::Last } else { self.kind };
+        let kind = if self.stage == Stage::Last { Kind::Last } else { self.kind };
         self.paths.begin_pass(kind, self.floor);
         self.entered = 0;
     }
@@ -226,24 +229,24 @@ impl<S: StateSpace, H: Heuristic<S>> DepthFirst<S, H> {
     /// Chooses the next pass.
     fn end_pass(&mut self) {
         let SimplePaths { lost, next_bound, .. } = self.paths;
-        if self.phase == Phase::Last {
-            self.phase = Phase::Over { lost };
+        if self.stage == Stage::Last {
+            self.stage = Stage::Over { lost };
         } else if self.kind == Kind::Bounded && next_bound < S::Cost::MAX {
             self.floor = next_bound;
         } else {
-            self.phase = self.phase_beyond_all_bounds(lost);
+            self.stage = self.stage_beyond_all_bounds(lost);
         }
-        if matches!(self.phase, Phase::Over { .. }) || self.kind == Kind::Bounded && self.phase == Phase::Last
+        if matches!(self.stage, Stage::Over { .. }) || self.kind == Kind::Bounded && self.stage == Stage::Last
         {
             self.floor = S::Cost::MAX;
         }
     }
 
-    /// The phase after all bounds, given whether a state was lost.
-    fn phase_beyond_all_bounds(&self, lost: bool) -> Phase {
+    /// The stage after all bounds, given whether a state was lost.
+    fn stage_beyond_all_bounds(&self, lost: bool) -> Stage {
         // An admissible estimate loses only states through which the cost of every plan saturates.
         let for_good = self.kind == Kind::Bounded && self.heuristic.promise() >= Promise::Admissible;
-        if lost && !for_good { Phase::Last } else { Phase::Over { lost } }
+        if lost && !for_good { Stage::Last } else { Stage::Over { lost } }
     }
 
     fn solved(&mut self, plan: PlanOf<S>) -> OutcomeOf<S> {
@@ -252,6 +255,37 @@ impl<S: StateSpace, H: Heuristic<S>> DepthFirst<S, H> {
             self.floor = plan.cost;
         }
         Outcome::Solved(plan)
+    }
+
+    /// A step of a search that has not answered.
+    fn advance<G: Goal<S>>(
+        &mut self,
+        space: &S,
+        goal: &G,
+        budget: u64,
+        observer: &mut dyn Observer<S::Cost>,
+    ) -> Option<OutcomeOf<S>> {
+        if self.paths.is_full() {
+            return Some(Outcome::stopped(Reason::Memory));
+        }
+        match self.stage {
+            Stage::Over { lost: true } => return Some(Outcome::stopped(Reason::Overflow)),
+            Stage::Over { lost: false } => return Some(Outcome::Exhausted),
+            Stage::Usual | Stage::Last => {}
+        }
+        if self.is_between_passes() {
+            self.begin_pass(observer);
+        }
+        let found = if self.paths.is_between_starts() {
+            self.entered += 1;
+            self.paths.enter_start(space, &self.heuristic, goal, &self.starts[self.entered - 1])
+        } else {
+            self.paths.advance(space, &self.heuristic, goal, budget)
+        };
+        if found.is_none() && self.is_between_passes() {
+            self.end_pass();
+        }
+        found.map(|plan| self.solved(plan))
     }
 }
 
@@ -269,11 +303,15 @@ impl<S: StateSpace, H: Heuristic<S>> Progress<S> for DepthFirst<S, H> {
     }
 
     fn lower_bound(&self) -> S::Cost {
-        match self.phase {
-            Phase::Over { .. } => self.floor,
-            Phase::Last if self.kind == Kind::Bounded => beyond_all_bounds(self.heuristic.promise()),
+        match self.stage {
+            Stage::Over { .. } => self.floor,
+            Stage::Last if self.kind == Kind::Bounded => beyond_all_bounds(self.heuristic.promise()),
             _ => self.heuristic.promise().lower_bound(self.floor),
         }
+    }
+
+    fn is_over(&self) -> bool {
+        self.phase.is_over()
     }
 
     fn closest(&self) -> Option<(S::State, S::Cost)> {
@@ -297,13 +335,13 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for DepthFirst<S, 
             _ if starts.is_empty() => S::Cost::MAX,
             _ => S::Cost::ZERO,
         };
-        self.phase = Phase::Usual;
+        (self.stage, self.phase) = (Stage::Usual, Phase::UnderWay);
         if self.floor == S::Cost::MAX {
             let promise = self.heuristic.promise();
             let is_lost = |(state, g): &(S::State, S::Cost)| {
                 is_lost_start(*g, self.heuristic.estimate(space, state).0, promise)
             };
-            self.phase = self.phase_beyond_all_bounds(starts.iter().any(is_lost));
+            self.stage = self.stage_beyond_all_bounds(starts.iter().any(is_lost));
         }
     }
 
@@ -315,29 +353,8 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for DepthFirst<S, 
         budget: u64,
         observer: &mut dyn Observer<S::Cost>,
     ) -> Option<OutcomeOf<S>> {
-        if self.paths.is_full() {
-            return Some(Outcome::Stopped { reason: Reason::Memory, best: None });
-        }
-        match self.phase {
-            Phase::Over { lost: true } => {
-                return Some(Outcome::Stopped { reason: Reason::Overflow, best: None });
-            }
-            Phase::Over { lost: false } => return Some(Outcome::Exhausted),
-            Phase::Usual | Phase::Last => {}
-        }
-        if self.is_between_passes() {
-            self.begin_pass(observer);
-        }
-        let found = if self.paths.is_between_starts() {
-            self.entered += 1;
-            self.paths.enter_start(space, &self.heuristic, goal, &self.starts[self.entered - 1])
-        } else {
-            self.paths.advance(space, &self.heuristic, goal, budget)
-        };
-        if found.is_none() && self.is_between_passes() {
-            self.end_pass();
-        }
-        found.map(|plan| self.solved(plan))
+        let answer = self.phase.answer().or_else(|| self.advance(space, goal, budget, observer));
+        self.phase.keep(answer)
     }
 }
 

@@ -21,7 +21,7 @@ use core::ops::ControlFlow;
 use crate::{
     cost::Cost,
     goal::Goal,
-    heuristic::{Heuristic, Promise},
+    heuristic::Heuristic,
     outcome::Stats,
     site::{Entry, Site, Visitor},
     space::StateSpace,
@@ -333,7 +333,7 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Dive<'_, S, H, G> {
         memo: H::Memo,
         level: usize,
     ) -> ControlFlow<()> {
-        if (h == S::Cost::ZERO || self.heuristic.promise() == Promise::Nothing) && self.goal.is_goal(&state) {
+        if (h == S::Cost::ZERO || !self.heuristic.promise().proves_dead_ends()) && self.goal.is_goal(&state) {
             self.way = Some(Vec::new());
             return ControlFlow::Break(());
         }
@@ -461,7 +461,7 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Visitor<S> for Children<'_, '_,
         let cost = dive.space.cost(state, action);
         let needed = cost.saturating_plus(h);
         if needed > node.left {
-            if needed == S::Cost::MAX && dive.heuristic.promise() == Promise::Nothing {
+            if needed == S::Cost::MAX && !dive.heuristic.promise().proves_dead_ends() {
                 return self.saturated::<P>(state, action, cost, (h, memo));
             }
             // `min` becomes a conditional move; an `if` here costs a quarter of the speed.
@@ -526,11 +526,7 @@ impl<S: StateSpace, H: Heuristic<S>> Visitor<S> for Look<'_, S, H> {
         let (h, _) = self.heuristic.estimate_child(self.space, state, node.h, node.memo, action);
         let cost = self.space.cost(state, action);
         let is_within = cost.saturating_plus(h) <= node.left;
-        let is_dead_end = h == S::Cost::MAX && self.heuristic.promise() > Promise::Nothing;
-        if is_within || is_dead_end || cost == S::Cost::MAX {
-            ControlFlow::Continue(())
-        } else {
-            ControlFlow::Break(())
-        }
+        let is_dead_end = h == S::Cost::MAX && self.heuristic.promise().proves_dead_ends();
+        if is_within || is_dead_end { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 }

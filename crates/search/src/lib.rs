@@ -53,6 +53,7 @@ mod packed_table;
 mod parallel_ida_star;
 mod path;
 mod pattern_database;
+mod phase;
 mod positions;
 mod prefetch;
 mod random;

@@ -31,6 +31,7 @@ use crate::{
     heuristic::Heuristic,
     observer::Observer,
     outcome::{OutcomeOf, Stats},
+    phase::Phase,
     run::{Progress, SLICE, Search},
     space::StateSpace,
 };
@@ -90,6 +91,7 @@ pub struct ParallelIdaStar<S: StateSpace, H: Heuristic<S>> {
     /// States that were expanded before this pass.
     before: u64,
     alone: u64,
+    phase: Phase<S>,
 }
 
 /// States of a pass that are expanded before other threads are called: some tens of microseconds, which a call takes too.
@@ -116,6 +118,7 @@ impl<S: StateSpace, H: Heuristic<S>> ParallelIdaStar<S, H> {
             is_waiting: false,
             before: 0,
             alone: ALONE,
+            phase: Phase::NotBegun,
         }
     }
 
@@ -242,51 +245,13 @@ impl<S: StateSpace, H: Heuristic<S>> ParallelIdaStar<S, H> {
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>> Progress<S> for ParallelIdaStar<S, H> {
-    fn stats(&self) -> Stats {
-        self.deepening.stats(&self.tally, self.is_waiting)
-    }
-
-    /// The paths of all parts.
-    fn bytes(&self) -> u64 {
-        self.tally.path_bytes::<H>()
-            + self.deepening.bytes()
-            + self.parts.iter().map(Part::bytes).sum::<u64>()
-    }
-
-    fn bound(&self) -> S::Cost {
-        self.deepening.bound
-    }
-
-    fn lower_bound(&self) -> S::Cost {
-        self.deepening.lower_bound(self.heuristic.promise())
-    }
-
-    fn closest(&self) -> Option<(S::State, S::Cost)> {
-        self.deepening.closest(&self.tally)
-    }
-
-    /// Anything: a step ends by the clock.
-    fn slice(&self) -> u64 {
-        u64::MAX
-    }
-}
-
-impl<S, H, G> Search<S, G> for ParallelIdaStar<S, H>
+impl<S, H> ParallelIdaStar<S, H>
 where
     S: StateSpace<State: Send, Action: Send, Cost: Send> + Sync,
     H: Heuristic<S, Memo: Send> + Sync,
-    G: Goal<S> + Sync,
 {
-    fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
-        self.parts.clear();
-        (self.is_waiting, self.before) = (false, 0);
-        self.deepening.begin(space, &self.heuristic, starts, &mut self.tally);
-    }
-
-    /// Expands at most `budget` states that count within one pass, in a few milliseconds; between two passes, only
-    /// raises the bound and enters the first start.
-    fn step(
+    /// A step of a search that has not answered.
+    fn advance<G: Goal<S> + Sync>(
         &mut self,
         space: &S,
         goal: &G,
@@ -322,6 +287,67 @@ where
             self.parts.truncate(winner.saturating_add(1));
         }
         self.count(space, goal, budget)
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>> Progress<S> for ParallelIdaStar<S, H> {
+    fn stats(&self) -> Stats {
+        self.deepening.stats(&self.tally, self.is_waiting)
+    }
+
+    /// The paths of all parts.
+    fn bytes(&self) -> u64 {
+        self.tally.path_bytes::<H>()
+            + self.deepening.bytes()
+            + self.parts.iter().map(Part::bytes).sum::<u64>()
+    }
+
+    fn bound(&self) -> S::Cost {
+        self.deepening.bound
+    }
+
+    fn lower_bound(&self) -> S::Cost {
+        self.deepening.lower_bound(self.heuristic.promise())
+    }
+
+    fn is_over(&self) -> bool {
+        self.phase.is_over()
+    }
+
+    fn closest(&self) -> Option<(S::State, S::Cost)> {
+        self.deepening.closest(&self.tally)
+    }
+
+    /// Anything: a step ends by the clock.
+    fn slice(&self) -> u64 {
+        u64::MAX
+    }
+}
+
+impl<S, H, G> Search<S, G> for ParallelIdaStar<S, H>
+where
+    S: StateSpace<State: Send, Action: Send, Cost: Send> + Sync,
+    H: Heuristic<S, Memo: Send> + Sync,
+    G: Goal<S> + Sync,
+{
+    fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
+        self.phase = Phase::UnderWay;
+        self.parts.clear();
+        (self.is_waiting, self.before) = (false, 0);
+        self.deepening.begin(space, &self.heuristic, starts, &mut self.tally);
+    }
+
+    /// Expands at most `budget` states that count within one pass, in a few milliseconds; between two passes, only
+    /// raises the bound and enters the first start.
+    fn step(
+        &mut self,
+        space: &S,
+        goal: &G,
+        budget: u64,
+        observer: &mut dyn Observer<S::Cost>,
+    ) -> Option<OutcomeOf<S>> {
+        let answer = self.phase.answer().or_else(|| self.advance(space, goal, budget, observer));
+        self.phase.keep(answer)
     }
 }
 

@@ -90,10 +90,10 @@ pub(crate) fn beyond_all_bounds<C: Cost>(promise: Promise) -> C {
     }
 }
 
-/// Whether f of a start saturates, although its cost is finite and it is no promised dead end.
+/// Whether f of a start is infinite or saturates, although the start is no promised dead end.
 pub(crate) fn is_lost_start<C: Cost>(g: C, h: C, promise: Promise) -> bool {
-    let is_dead_end = h == C::MAX && promise > Promise::Nothing;
-    g < C::MAX && !is_dead_end && g.saturating_plus(h) == C::MAX
+    let is_dead_end = h == C::MAX && promise.proves_dead_ends();
+    !is_dead_end && g.saturating_plus(h) == C::MAX
 }
 
 impl<S: StateSpace> Memory<S> {
@@ -150,9 +150,8 @@ impl<S: StateSpace, G: Goal<S>> Saturated<'_, S, G> {
     #[cold]
     #[inline(never)]
     fn verdict(&self, memory: &Memory<S>) -> Verdict<S::Cost> {
-        let promised = self.promise > Promise::Nothing;
-        let is_dead_end = self.h == S::Cost::MAX && promised;
-        if is_dead_end || self.space.cost(self.parent, self.action) == S::Cost::MAX {
+        let promised = self.promise.proves_dead_ends();
+        if self.h == S::Cost::MAX && promised {
             return Verdict::CutOff;
         }
         let child = self.space.successor(self.parent, self.action);
@@ -252,7 +251,7 @@ impl<S: StateSpace, H: Heuristic<S>, A: Untried<S>> SimplePaths<S, H, A> {
         self.stats.evaluated += 1;
         self.memory.path.leave();
         let (f, promise) = (g.saturating_plus(h), heuristic.promise());
-        let is_goal = (h == S::Cost::ZERO || promise == Promise::Nothing) && goal.is_goal(state);
+        let is_goal = (h == S::Cost::ZERO || !promise.proves_dead_ends()) && goal.is_goal(state);
         let f = if is_goal { *g } else { f };
         if !self.admits_start(*g, h, f, promise) {
             self.next_bound = self.next_bound.min(f);
@@ -282,11 +281,12 @@ impl<S: StateSpace, H: Heuristic<S>, A: Untried<S>> SimplePaths<S, H, A> {
         if !is_lost_start(g, h, promise) {
             return false;
         }
-        let admitted = match self.memory.kind {
-            Kind::Last => true,
-            Kind::Once => h < S::Cost::MAX,
-            Kind::Bounded => false,
-        };
+        let admitted = g < S::Cost::MAX
+            && match self.memory.kind {
+                Kind::Last => true,
+                Kind::Once => h < S::Cost::MAX,
+                Kind::Bounded => false,
+            };
         self.lost |= !admitted;
         admitted
     }
@@ -346,7 +346,7 @@ impl<S: StateSpace, H: Heuristic<S>, A: Untried<S>> SimplePaths<S, H, A> {
                     least = child_h;
                     *closest = Some((child.clone(), child_h));
                 }
-                let may_be_goal = child_h == S::Cost::ZERO || promise == Promise::Nothing;
+                let may_be_goal = child_h == S::Cost::ZERO || !promise.proves_dead_ends();
                 if may_be_goal && goal.is_goal(&child) {
                     break 'part Some(child_g);
                 }

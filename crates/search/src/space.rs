@@ -52,7 +52,8 @@ pub trait StateSpace {
     type Cost: Cost;
     /// The actions of one state, owned: a bit set, a range, an array. A `Vec` works, at twice the time.
     ///
-    /// An exact `size_hint` lets a depth-first search drop frames that have nothing left.
+    /// An exact `size_hint` lets a depth-first search drop frames that have nothing left. Where a state has thousands of
+    /// actions, an iterator that lists one at a time lets a search look at its limits among them.
     type Actions: IntoIterator<Item = Self::Action>;
 
     /// Whether every action leads to a layer of its own that no longer or shorter way reaches.

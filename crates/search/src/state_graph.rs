@@ -11,6 +11,7 @@ use core::{fmt, ops::Range};
 
 use crate::{
     cost::Cost,
+    expansion::LISTED,
     goal::{Exhaust, Goal},
     node_distances::NodeDistances,
     observer::Observer,
@@ -89,6 +90,8 @@ pub struct StateGraph<S: StateSpace> {
     /// Of each node the last one that was expanded and led to it.
     tails: Vec<u32>,
     generated: u64,
+    /// The rest of a long list of actions: those of the next node to be expanded.
+    within: Option<<S::Actions as IntoIterator>::IntoIter>,
     /// The first node of each layer, and of the next one to open.
     layers: Vec<u32>,
     widest: u64,
@@ -106,6 +109,7 @@ impl<S: StateSpace> StateGraph<S> {
             actions: Vec::new(),
             tails: Vec::new(),
             generated: 0,
+            within: None,
             layers: vec![0],
             widest: 0,
         }
@@ -299,18 +303,28 @@ impl<S: StateSpace> StateGraph<S> {
         })
     }
 
-    fn expand_one(&mut self, space: &S) {
+    /// Expands the next node, or some of a long list of its actions, and says whether it is expanded.
+    fn expand_one(&mut self, space: &S) -> bool {
         let node = self.expanded();
         let state = self.states[node].clone();
-        for action in space.actions(&state) {
+        let rest = self.within.take();
+        let mut actions = rest.unwrap_or_else(|| space.actions(&state).into_iter());
+        let mut listed = 0;
+        while let Some(action) = actions.next() {
             let head = self.met(space.successor(&state, action));
             self.generated += 1;
+            listed += 1;
             if core::mem::replace(&mut self.tails[head as usize], node as u32) != node as u32 {
                 self.heads.push(head);
                 self.actions.push(action);
             }
+            if listed == LISTED {
+                self.within = Some(actions);
+                return false;
+            }
         }
         self.first.push(self.heads.len());
+        true
     }
 
     /// The first node behind the layer that is being expanded.
@@ -372,7 +386,7 @@ impl<S: StateSpace> Search<S, Exhaust> for StateGraph<S> {
         self.heads.clear();
         self.actions.clear();
         self.tails.clear();
-        (self.widest, self.generated) = (0, 0);
+        (self.widest, self.generated, self.within) = (0, 0, None);
         for (state, _) in starts {
             self.met(state.clone());
         }
@@ -391,7 +405,9 @@ impl<S: StateSpace> Search<S, Exhaust> for StateGraph<S> {
             if self.states.len() >= FULL {
                 return Some(Outcome::Stopped { reason: Reason::Memory, best: None });
             }
-            self.expand_one(space);
+            if !self.expand_one(space) {
+                return None;
+            }
         }
         if self.expanded() == self.layer_end() {
             self.open_layer(observer);

@@ -251,6 +251,8 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
 
 impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Layer for Survey<S, D, W> {
     type Child = Generated<S, D, W::Last>;
+    // The neighbours of a direction are borrowed from the space.
+    const RESUMES: bool = false;
 
     /// By bytes, since a slot of the distances may be a byte.
     #[inline(always)]
