@@ -8,9 +8,7 @@
 //!    └───────────────────────┘        a ─▶ x, a ─▶ y ⇄ z
 //! ```
 
-use search::{
-    Blind, BreadthFirst, IdaStar, Limits, Outcome, Progress, Reason, Search, StateSpace, breadth_first,
-};
+use search::{Blind, IdaStar, Limits, Outcome, Progress, Reason, Search, StateSpace, breadth_first};
 
 struct Graph(&'static [(char, char, u32)]);
 
