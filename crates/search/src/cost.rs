@@ -52,6 +52,14 @@ pub trait Cost: Copy + Ord + Debug {
         self.saturating_plus(amount)
     }
 
+    /// The greatest cost below this one, which is greater than zero; or the cost itself, if the type does not tell.
+    #[doc(hidden)]
+    #[must_use]
+    #[inline(always)]
+    fn just_below(self) -> Self {
+        self
+    }
+
     /// Multiplies by `weight`, rounding down; a product beyond `MAX` is `MAX`, and so is `MAX` itself.
     #[must_use]
     fn scaled(self, weight: Weight) -> Self;
@@ -100,6 +108,11 @@ macro_rules! integer_costs {
             #[inline(always)]
             fn minus(self, other: Self) -> Self {
                 self.wrapping_sub(other)
+            }
+
+            #[inline(always)]
+            fn just_below(self) -> Self {
+                self.wrapping_sub(1)
             }
 
             #[inline]

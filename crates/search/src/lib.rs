@@ -60,6 +60,7 @@ mod random;
 mod run;
 mod search_graph;
 mod shortest_plans;
+mod simple_paths;
 pub mod site;
 mod space;
 mod state_graph;
@@ -70,6 +71,7 @@ mod sum;
 mod survey;
 mod transposition_table;
 mod uniform_cost;
+mod untried;
 mod without_duplicates;
 
 pub use a_star::{AStar, a_star, weighted_a_star};

@@ -205,7 +205,7 @@ impl<W: Cells> Default for Stages<W> {
     }
 }
 
-impl<W> fmt::Debug for Stages<W> {
+impl<W: Cells> fmt::Debug for Stages<W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Stages")
             .field("left", &self.groups.len())
