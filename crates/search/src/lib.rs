@@ -112,6 +112,7 @@ pub use packed_table::{PackedTable, Packing};
 #[cfg(feature = "parallel")]
 pub use parallel_ida_star::ParallelIdaStar;
 pub use pattern_database::PatternDatabase;
+pub use phase::Phase;
 pub use random::Random;
 pub use run::{Progress, Run, Search};
 pub use shortest_plans::{Plans, ShortestPlans, shortest_plans};

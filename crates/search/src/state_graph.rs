@@ -16,6 +16,7 @@ use crate::{
     node_distances::NodeDistances,
     observer::Observer,
     outcome::{Outcome, OutcomeOf, Reason, Stats},
+    phase::Phase,
     run::{Progress, Search},
     space::StateSpace,
     state_index::{FULL, StateIndex},
@@ -95,6 +96,7 @@ pub struct StateGraph<S: StateSpace> {
     /// The first node of each layer, and of the next one to open.
     layers: Vec<u32>,
     widest: u64,
+    phase: Phase<S>,
 }
 
 impl<S: StateSpace> StateGraph<S> {
@@ -112,6 +114,7 @@ impl<S: StateSpace> StateGraph<S> {
             within: None,
             layers: vec![0],
             widest: 0,
+            phase: Phase::NotBegun,
         }
     }
 
@@ -332,6 +335,27 @@ impl<S: StateSpace> StateGraph<S> {
         self.layers.last().map_or(0, |&end| end as usize)
     }
 
+    fn advance(
+        &mut self,
+        space: &S,
+        budget: u64,
+        observer: &mut dyn Observer<S::Cost>,
+    ) -> Option<OutcomeOf<S>> {
+        let left = (self.layer_end() - self.expanded()) as u64;
+        for _ in 0..left.min(budget.clamp(1, LARGEST_STEP)) {
+            if self.states.len() >= FULL {
+                return Some(Outcome::stopped(Reason::Memory));
+            }
+            if !self.expand_one(space) {
+                return None;
+            }
+        }
+        if self.expanded() == self.layer_end() {
+            self.open_layer(observer);
+        }
+        self.is_complete().then_some(Outcome::Exhausted)
+    }
+
     /// The present layer is expanded: the next one opens, if it has states.
     fn open_layer(&mut self, observer: &mut dyn Observer<S::Cost>) {
         let states = (self.states.len() - self.layer_end()) as u64;
@@ -367,6 +391,10 @@ impl<S: StateSpace> Progress<S> for StateGraph<S> {
         (nodes + edges + self.index.bytes()) as u64
     }
 
+    fn bytes_soon(&self) -> u64 {
+        self.bytes() + (self.index.bytes_soon() - self.index.bytes()) as u64
+    }
+
     /// The distance of the states that are generated now.
     fn bound(&self) -> S::Cost {
         self.layers[1..].iter().fold(S::Cost::ZERO, |depth, _| depth.saturating_plus(S::Cost::ONE))
@@ -375,10 +403,15 @@ impl<S: StateSpace> Progress<S> for StateGraph<S> {
     fn lower_bound(&self) -> S::Cost {
         self.bound()
     }
+
+    fn is_over(&self) -> bool {
+        self.phase.is_over()
+    }
 }
 
 impl<S: StateSpace> Search<S, Exhaust> for StateGraph<S> {
     fn begin_from(&mut self, _: &S, starts: &[(S::State, S::Cost)], _: &Exhaust) {
+        self.phase = Phase::UnderWay;
         self.states.clear();
         self.index.clear();
         self.first.truncate(1);
@@ -400,19 +433,8 @@ impl<S: StateSpace> Search<S, Exhaust> for StateGraph<S> {
         budget: u64,
         observer: &mut dyn Observer<S::Cost>,
     ) -> Option<OutcomeOf<S>> {
-        let left = (self.layer_end() - self.expanded()) as u64;
-        for _ in 0..left.min(budget.clamp(1, LARGEST_STEP)) {
-            if self.states.len() >= FULL {
-                return Some(Outcome::Stopped { reason: Reason::Memory, best: None });
-            }
-            if !self.expand_one(space) {
-                return None;
-            }
-        }
-        if self.expanded() == self.layer_end() {
-            self.open_layer(observer);
-        }
-        self.is_complete().then_some(Outcome::Exhausted)
+        let answer = self.phase.answer().or_else(|| self.advance(space, budget, observer));
+        self.phase.keep(answer)
     }
 }
 

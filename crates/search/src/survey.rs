@@ -11,6 +11,7 @@ use crate::{
     goal::Exhaust,
     observer::Observer,
     outcome::{Outcome, OutcomeOf, Stats},
+    phase::Phase,
     run::{Progress, Search},
     space::StateSpace,
 };
@@ -90,6 +91,7 @@ pub struct Survey<S: StateSpace, D: Distances<S> = DistanceMap<S>, W: Direction<
     most: usize,
     queue: Queue<Generated<S, D, W::Last>>,
     stats: Stats,
+    phase: Phase<S>,
 }
 
 /// A neighbour that is not yet looked up.
@@ -132,6 +134,7 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
             most: 0,
             queue: Queue::new(),
             stats: Stats::default(),
+            phase: Phase::NotBegun,
         }
     }
 
@@ -233,6 +236,19 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
         self.queue = queue;
     }
 
+    fn advance(
+        &mut self,
+        space: &S,
+        budget: u64,
+        observer: &mut dyn Observer<S::Cost>,
+    ) -> Option<OutcomeOf<S>> {
+        self.expand(space, budget);
+        if self.head == self.layer.len() {
+            self.open_layer(observer);
+        }
+        (self.head == self.layer.len()).then_some(Outcome::Exhausted)
+    }
+
     /// The present layer is expanded: the next one opens, if it has states.
     fn open_layer(&mut self, observer: &mut dyn Observer<S::Cost>) {
         if !self.next.is_empty() {
@@ -306,6 +322,10 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Progress<S> for Survey<S, 
         (self.distances.bytes() + states * size_of::<S::State>() + lasts * size_of::<W::Last>()) as u64
     }
 
+    fn bytes_soon(&self) -> u64 {
+        self.bytes() + (self.distances.bytes_soon() - self.distances.bytes()) as u64
+    }
+
     /// The distance of the states that are generated now.
     fn bound(&self) -> S::Cost {
         self.layers.iter().fold(S::Cost::ZERO, |depth, _| depth.saturating_plus(S::Cost::ONE))
@@ -314,10 +334,15 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Progress<S> for Survey<S, 
     fn lower_bound(&self) -> S::Cost {
         self.bound()
     }
+
+    fn is_over(&self) -> bool {
+        self.phase.is_over()
+    }
 }
 
 impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Search<S, Exhaust> for Survey<S, D, W> {
     fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &Exhaust) {
+        self.phase = Phase::UnderWay;
         self.stats = Stats { iterations: 1, ..Stats::default() };
         (self.head, self.least, self.most) = (0, usize::MAX, 0);
         self.distances.reset(space);
@@ -340,11 +365,8 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Search<S, Exhaust> for Sur
         budget: u64,
         observer: &mut dyn Observer<S::Cost>,
     ) -> Option<OutcomeOf<S>> {
-        self.expand(space, budget);
-        if self.head == self.layer.len() {
-            self.open_layer(observer);
-        }
-        (self.head == self.layer.len()).then_some(Outcome::Exhausted)
+        let answer = self.phase.answer().or_else(|| self.advance(space, budget, observer));
+        self.phase.keep(answer)
     }
 }
 

@@ -5,9 +5,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use proptest::prelude::*;
 use search::{
     AStar, Admissible, At, Beam, Bidirectional, BreadthFirst, BreadthFirstKeys, ByKey, ByRank, Consistent,
-    Cost, DecreaseKey, DepthFirst, Finite32, GreedyBestFirst, Heuristic, IdaStar, Keyed, Limits, Outcome,
-    PackedHeap, ParallelIdaStar, Promise, Ranked, Reason, Replacement, Reversible, Run, Search,
-    ShortestPlans, StateSpace, TranspositionTable, UniformCost, Weight, Weighted,
+    Cost, DecreaseKey, DepthFirst, DistanceField, Exhaust, Finite32, GreedyBestFirst, Heuristic, IdaStar,
+    Keyed, Limits, Outcome, PackedHeap, ParallelIdaStar, Progress, Promise, Ranked, Reason, Replacement,
+    Reversible, Run, Search, ShortestPlans, StateGraph, StateSpace, Survey, TranspositionTable, Undirected,
+    UniformCost, Weight, Weighted,
 };
 
 /// A chain from 0 to `last`; every action costs the same.
@@ -292,5 +293,53 @@ fn a_search_that_has_not_begun_cannot_be_resumed() {
         assert!(catch_unwind(AssertUnwindSafe(|| search.step(&space, &goal, 1, &mut ()))).is_err(), "{name}");
         let report = run(&mut *search, &space, &0, &goal);
         assert_eq!(report.plan().map(|plan| plan.cost), Some(9), "{name}: begun after all");
+    }
+}
+
+/// A corridor of 400 places, walked both ways, whose length no `u8` can tell.
+struct Corridor;
+
+impl StateSpace for Corridor {
+    type State = u16;
+    type Action = i16;
+    type Cost = u8;
+    type Actions = [i16; 2];
+
+    fn actions(&self, _: &u16) -> [i16; 2] {
+        [-1, 1]
+    }
+    fn apply(&self, at: &mut u16, step: i16) {
+        *at = at.saturating_add_signed(step).min(399);
+    }
+}
+
+impl Undirected for Corridor {}
+
+/// Surveys look for no goal, so depths that a cost cannot tell take nothing from their proof.
+#[test]
+fn surveys_answer_once_and_prove_that_nothing_is_left() {
+    let searches: [Box<dyn Search<Corridor, Exhaust>>; 2] =
+        [Box::new(Survey::<_>::new()), Box::new(StateGraph::new())];
+    for mut search in searches {
+        assert!(catch_unwind(AssertUnwindSafe(|| search.resume(&Corridor, &Exhaust))).is_err());
+        let first = search.run(&Corridor, &0, &Exhaust);
+        assert_eq!((&first.outcome, first.stats.expanded), (&Outcome::Exhausted, 400));
+        let again = Run::of(&mut *search).within(Limits::none().expanded(0)).resume(&Corridor, &Exhaust);
+        assert_eq!((again.outcome, again.stats), (first.outcome, first.stats));
+    }
+}
+
+#[test]
+fn a_distance_field_answers_once_and_measures_beyond_its_costs() {
+    let mut field = DistanceField::<_>::new();
+    let goal = |&at: &u16| at == 399;
+    assert!(catch_unwind(AssertUnwindSafe(|| field.resume(&Corridor, &goal))).is_err());
+    for (start, cost) in [(399, Some(0)), (145, Some(254)), (144, None), (0, None)] {
+        let first = field.run(&Corridor, &start, &goal);
+        assert_eq!(first.plan().map(|plan| plan.cost), cost, "from {start}");
+        assert_eq!(first.stopped_by(), if cost.is_none() { Some(Reason::Overflow) } else { None });
+        assert_eq!(field.distance(&Corridor, &0), Some(399));
+        let again = field.within(Limits::none().expanded(0)).resume(&Corridor, &goal);
+        assert_eq!((again.outcome, again.stats), (first.outcome, first.stats));
     }
 }
