@@ -91,6 +91,8 @@ pub struct StateGraph<S: StateSpace> {
     generated: u64,
     /// The first node of each layer, and of the next one to open.
     layers: Vec<u32>,
+    /// The number of layers that are open, as a cost.
+    bound: S::Cost,
     widest: u64,
 }
 
@@ -107,6 +109,7 @@ impl<S: StateSpace> StateGraph<S> {
             tails: Vec::new(),
             generated: 0,
             layers: vec![0],
+            bound: S::Cost::ZERO,
             widest: 0,
         }
     }
@@ -324,6 +327,7 @@ impl<S: StateSpace> StateGraph<S> {
         if states > 0 {
             observer.layer(self.bound(), states, &self.stats());
             self.layers.push(self.states.len() as u32);
+            self.bound = self.bound.saturating_plus(S::Cost::ONE);
             self.widest = self.widest.max(states);
         }
     }
@@ -355,7 +359,7 @@ impl<S: StateSpace> Progress<S> for StateGraph<S> {
 
     /// The distance of the states that are generated now.
     fn bound(&self) -> S::Cost {
-        self.layers[1..].iter().fold(S::Cost::ZERO, |depth, _| depth.saturating_plus(S::Cost::ONE))
+        self.bound
     }
 
     fn lower_bound(&self) -> S::Cost {
@@ -372,7 +376,7 @@ impl<S: StateSpace> Search<S, Exhaust> for StateGraph<S> {
         self.heads.clear();
         self.actions.clear();
         self.tails.clear();
-        (self.widest, self.generated) = (0, 0);
+        (self.widest, self.generated, self.bound) = (0, 0, S::Cost::ZERO);
         for (state, _) in starts {
             self.met(state.clone());
         }
