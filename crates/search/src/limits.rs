@@ -50,7 +50,8 @@ impl<C: Cost> Limits<C> {
         Limits { expanded: count, ..self }
     }
 
-    /// Stops when `time` has passed since the run was started or resumed.
+    /// Stops when `time` has passed since the run was started or resumed. The target `wasm32-unknown-unknown` has no clock:
+    /// no time passes there.
     ///
     /// # Examples
     ///
