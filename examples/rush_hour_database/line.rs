@@ -2,6 +2,7 @@
 
 use std::io::{self, BufRead, Read};
 
+use program::shown;
 use rush_hour::{Enumeration, Puzzle, Tally};
 
 /// The most bytes of a line: those of this program have less than a hundred.
@@ -66,10 +67,7 @@ impl Line {
     /// The line as a message shows it.
     pub(crate) fn shown(&self) -> String {
         let text = String::from_utf8_lossy(&self.bytes);
-        let text = text.trim_end_matches(['\r', '\n']);
-        let escaped: String = text.chars().take(120).flat_map(char::escape_debug).collect();
-        let rest = if text.chars().count() > 120 { "..." } else { "" };
-        format!("{escaped}{rest}")
+        shown(text.trim_end_matches(['\r', '\n']))
     }
 }
 

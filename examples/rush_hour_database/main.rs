@@ -9,8 +9,8 @@
 //! 124886 layouts in ... s on ... threads
 //! ```
 //!
-//! With `--side 6 --output FILE` this is a job of about a core-hour. It can be stopped at any time, by `--max-seconds` or
-//! by force, and goes on where it was when it is started again with the same file: a part of the work whose record is
+//! With `--side 6 --output FILE` this is a job of about a core-hour. It can be stopped at any time, by `--max-seconds`, by
+//! SIGINT or by force, and goes on where it was when it is started again with the same file: a part of the work whose record is
 //! not yet in the file is done again. Each line of the file is a puzzle (moves, board, layouts of its cluster) or the
 //! record of a part.
 //!
@@ -28,7 +28,7 @@ mod work;
 use std::{path::PathBuf, process::ExitCode, time::Duration};
 
 use clap::{Parser, value_parser};
-use program::{Names, complain, say};
+use program::{Ending, Names, complain, is_interrupted, say};
 use rush_hour::Enumeration;
 
 use crate::{file::Database, found::Found, work::Job};
@@ -78,7 +78,11 @@ fn run(options: &Options) -> Result<ExitCode, String> {
     let parts = before + job.parts();
     say(summary(options.side, done, parts, found));
     say(&time);
-    Ok(ExitCode::from(if done < parts { 3 } else { u8::from(!agrees(options.side, found)) }))
+    Ok(ExitCode::from(match done < parts {
+        true if is_interrupted() => Ending::Interrupted.status(),
+        true => Ending::Stopped.status(),
+        false => u8::from(!agrees(options.side, found)),
+    }))
 }
 
 fn summary(side: usize, done: usize, parts: usize, found: &Found) -> String {

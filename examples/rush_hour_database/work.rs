@@ -11,6 +11,7 @@ use std::{
 };
 
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
+use program::is_interrupted;
 use rush_hour::{Enumeration, Tally};
 
 /// Parts that are to be done.
@@ -32,7 +33,7 @@ impl Job {
         Job { side, parts: sized.filter(|part| part.1 > 0).collect() }
     }
 
-    /// Does as many parts as the time allows; `add` takes each part when it is done. Says how long it took, or will take.
+    /// Does as many parts as the time allows, until SIGINT; `add` takes each part when it is done. Says how long it took, or will take.
     ///
     /// # Errors
     ///
@@ -49,7 +50,7 @@ impl Job {
         let (next, failed) = (AtomicUsize::new(0), AtomicBool::new(false));
         let goes_on = || {
             let is_late = limit.is_some_and(|limit| start.elapsed() >= limit);
-            !is_late && !failed.load(Ordering::Relaxed)
+            !is_late && !failed.load(Ordering::Relaxed) && !is_interrupted()
         };
         let (sender, receiver) = mpsc::channel();
         let (bar, mut done) = (self.bar(), 0);
