@@ -5,6 +5,8 @@ use std::{
     process::ExitCode,
 };
 
+use search::Reason;
+
 use crate::{
     answer::{Answer, Ending, exit_status},
     batch,
@@ -13,12 +15,9 @@ use crate::{
     interrupt::is_interrupted,
     options::Shared,
     output::{complain, say},
-    replay::Flaw,
+    replay::{Failure, Flaw},
     shown::shown,
 };
-
-/// What a fault of the program itself answers.
-const FAULTY: u8 = 70;
 
 /// A text that should be a puzzle.
 #[derive(Clone, Debug)]
@@ -92,11 +91,12 @@ fn check_length(text: &str) -> Result<(), Fault> {
 /// Lets `answer` print its answer for each puzzle, refuses what is none, and gives the exit status of all. After SIGINT
 /// it says how many puzzles are left, and begins no other.
 ///
-/// After pictures for people it prints the most memory that the process has held.
-pub fn answer_all<Puzzle>(
+/// An answer that turns out not to hold is given as stopped, with the [`Flaw`] as the reason; a file of an option that
+/// cannot be written ends the program with status 2. After pictures for people it prints the most memory that the process has held.
+pub fn answer_all<Puzzle, E: Into<Failure>>(
     cases: &[Case<Puzzle>],
     shared: &Shared,
-    mut answer: impl FnMut(&str, &Puzzle) -> Result<Ending, Flaw>,
+    mut answer: impl FnMut(&str, &Puzzle) -> Result<Ending, E>,
 ) -> ExitCode {
     let mut endings = Vec::new();
     for (Case { text, puzzle }, number) in cases.iter().zip(0..) {
@@ -107,21 +107,32 @@ pub fn answer_all<Puzzle>(
             break;
         }
         let ending = match puzzle {
-            Ok(puzzle) => answer(text, puzzle),
+            Ok(puzzle) => answer(text, puzzle).map_err(Into::into),
             Err(error) => Ok(refuse(text, error, shared)),
         };
-        match ending {
-            Ok(ending) => endings.push(ending),
-            Err(flaw) => {
-                complain(format_args!("{}: {flaw}", shown(text)));
-                return ExitCode::from(FAULTY);
+        endings.push(match ending {
+            Ok(ending) => ending,
+            Err(Failure::Flaw(flaw)) => undecided(text, &flaw, shared),
+            Err(failure) => {
+                complain(format_args!("error: {failure}"));
+                return ExitCode::from(Ending::Invalid.status());
             }
-        }
+        });
     }
     if endings.iter().any(|ending| !matches!(ending, Ending::Invalid | Ending::Interrupted)) {
         say_memory(shared);
     }
     ExitCode::from(exit_status(endings))
+}
+
+/// Answers for a puzzle for which the program has found nothing that holds: a fault of the program, which decides nothing.
+fn undecided(text: &str, flaw: &Flaw, shared: &Shared) -> Ending {
+    complain(format_args!("error: {}: {flaw}", shown(text)));
+    let answer = Answer { reason: Some(flaw.to_string()), ..Answer::stopped(text, Reason::Expanded) };
+    if shared.json {
+        say(answer.to_json());
+    }
+    answer.outcome
 }
 
 /// Tells people the most memory that the process has held, where the system says it.

@@ -1,8 +1,11 @@
 //! SIGINT, which a terminal sends for Ctrl-C: the first one asks all work to stop, the second one ends the process.
 
-use std::sync::{
-    Arc, LazyLock,
-    atomic::{AtomicBool, Ordering},
+use std::{
+    process::ExitCode,
+    sync::{
+        Arc, LazyLock,
+        atomic::{AtomicBool, Ordering},
+    },
 };
 
 use signal_hook::{consts::SIGINT, flag};
@@ -39,6 +42,18 @@ pub fn interrupt() -> Arc<AtomicBool> {
 #[must_use]
 pub fn is_interrupted() -> bool {
     FLAG.load(Ordering::Relaxed)
+}
+
+/// The exit status of a program without puzzles: `status`, or 130 if SIGINT was received.
+///
+/// # Examples
+///
+/// ```
+/// assert_eq!(program::exit_code(1), std::process::ExitCode::from(1));
+/// ```
+#[must_use]
+pub fn exit_code(status: u8) -> ExitCode {
+    ExitCode::from(if is_interrupted() { INTERRUPTED } else { status })
 }
 
 /// Lets SIGINT raise the flag, and end the process at once where the flag is raised. Without a handler, which a
