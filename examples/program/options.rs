@@ -4,7 +4,7 @@ use std::{env, ffi::OsString, process::ExitCode, time::Duration};
 
 use clap::{Arg, ArgAction, Args, Command, CommandFactory, Parser, builder::PossibleValuesParser};
 
-use crate::{arguments::Arguments, output};
+use crate::{arguments::Arguments, interrupt, output, shown::shown};
 
 /// The options that every program has; a program flattens them into its own.
 #[derive(Args, Clone, Debug, Default)]
@@ -93,12 +93,13 @@ pub struct Refusal {
 }
 
 /// Reads the command line; prints help, version or complaint, and gives the exit status, if there is nothing to
-/// run.
+/// run. From then on SIGINT raises the flag of [`interrupt`](crate::interrupt()), and a second one ends the process.
 ///
 /// # Errors
 ///
 /// The exit status with which the program ends: 0 after help and version, 2 after a complaint.
 pub fn parse<Options: Parser>(names: &Names) -> Result<Options, ExitCode> {
+    interrupt::listen();
     parse_from(env::args_os(), names).map_err(|refusal| {
         if refusal.status == 0 {
             output::say(refusal.text.trim_end());
@@ -165,7 +166,7 @@ fn command_of<Options: CommandFactory>(names: &Names) -> Command {
 }
 
 fn unknown(arguments: &[String]) -> String {
-    let names: Vec<String> = arguments.iter().map(|argument| format!("{argument:?}")).collect();
+    let names: Vec<String> = arguments.iter().map(|argument| format!("\"{}\"", shown(argument))).collect();
     let plural = if names.len() == 1 { "" } else { "s" };
     format!("error: unknown argument{plural} {}\n\nFor more information, try '--help'.", names.join(", "))
 }

@@ -312,7 +312,7 @@ fn bad_usage_gets_a_sentence() {
         ),
         (&[FIRST, "--algorithm", "dfs"], "error: invalid value 'dfs' for '--algorithm <NAME>'"),
         (&["--bla", FIRST, "-x"], "error: unknown arguments \"--bla\", \"-x\""),
-        (&["--batch", "no/such/file"], "error: no/such/file: cannot be read"),
+        (&["--batch", "no/such/file"], "error: no/such/file: there is no such file"),
     ] {
         let answered = run(arguments);
         assert_eq!((answered.status, answered.out.as_str()), (2, ""), "{arguments:?}");

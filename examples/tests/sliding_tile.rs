@@ -190,7 +190,7 @@ fn without_a_puzzle_it_says_why() {
     assert_eq!((answered.status, &*answered.out), (2, ""));
     assert_eq!(answered.err, "error: --goal says where boards lead, and none is given\n");
     for (path, what) in [
-        ("no/such/file".to_owned(), "no/such/file: cannot be read"),
+        ("no/such/file".to_owned(), "no/such/file: there is no such file"),
         (file("empty-boards.txt", ""), "a puzzle is expected, and the file has none"),
     ] {
         let answered = run(&["--json", "--batch", &path]);
