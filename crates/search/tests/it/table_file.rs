@@ -1,6 +1,7 @@
 //! Files of tables that many processes write: partial files, killed savers, links, short memory, forged headers.
 
 #![expect(clippy::unwrap_used, reason = "what the tests share fails with it")]
+#![expect(clippy::print_stdout, reason = "a child tells its parent what it found")]
 
 use std::{
     env,
@@ -114,7 +115,9 @@ fn names_of_other_processes_are_left_alone() {
     let folder = Folder::new();
     let others: Vec<_> =
         (0..500).map(|n| folder.at(&format!("table.{}-{n}.partial", process::id()))).collect();
-    others.iter().for_each(|path| fs::write(path, "of another process").unwrap());
+    for path in &others {
+        fs::write(path, "of another process").unwrap();
+    }
     table(9).save(folder.at("table"), IDENTITY).unwrap();
     assert_eq!(load(&folder.at("table")), table(9));
     assert!(others.iter().all(|path| path.exists()));
@@ -150,7 +153,9 @@ fn other_files_are_not_removed() {
         "table.short.partial",
         "tables.0123456789abcdef.partial",
     ];
-    names.iter().for_each(|name| fs::write(folder.at(name), "of the user").unwrap());
+    for name in names {
+        fs::write(folder.at(name), "of the user").unwrap();
+    }
     fs::create_dir(folder.at("table.0123456789abcdeF.partial")).unwrap();
     table(3).save(folder.at("table"), IDENTITY).unwrap();
     assert_eq!(folder.names().len(), names.len() + 2);
