@@ -73,7 +73,7 @@ fn child(role: &str, path: &Path) -> Command {
     command
 }
 
-/// What a child printed, with its sentence about failure, if it failed by itself or by a signal.
+/// The output of a child, which must not fail by itself or by a signal.
 fn ends_well(command: &mut Command) -> String {
     let output = command.output().unwrap();
     let text =
@@ -205,10 +205,12 @@ fn what_is_reserved_does_not_matter_in_the_end() {
 #[cfg(target_os = "linux")]
 fn a_table_that_no_disk_holds_is_refused_before_it_is_made() {
     let folder = Folder::new();
-    let file = TableFile::create(folder.at("table")).unwrap();
-    let refusal = file.reserve(1 << 62).unwrap_err();
-    assert!(!refusal.is_missing());
-    assert!(refusal.to_string().contains("table: cannot be written: "), "{refusal}");
+    for bytes in [1 << 62, u64::MAX] {
+        let file = TableFile::create(folder.at("table")).unwrap();
+        let refusal = file.reserve(bytes).unwrap_err();
+        assert!(!refusal.is_missing());
+        assert!(refusal.to_string().contains("table: cannot be written: "), "{refusal}");
+    }
     assert!(folder.names().is_empty());
 }
 
@@ -343,7 +345,7 @@ fn headers_with_absurd_lengths_are_refused() {
     assert_eq!(path.file_name(), Some(OsStr::new("table")));
 }
 
-/// What a foreign file says reaches a terminal as text on one line, and not at any length.
+/// The identity of a foreign file reaches a terminal as plain text of bounded length.
 #[test]
 fn foreign_identities_are_shown_as_plain_text() {
     let folder = Folder::new();
