@@ -26,7 +26,10 @@ use core::{
     fmt,
     sync::atomic::{AtomicBool, Ordering},
 };
-use std::{sync::Arc, thread};
+use std::{
+    sync::Arc,
+    thread::{self, Builder},
+};
 
 use thiserror::Error;
 
@@ -34,6 +37,9 @@ use crate::board::Board;
 use block::Block;
 use layout::{CHUNK, Layout};
 use work::Work;
+
+/// Threads at most, whatever number is asked for.
+const MOST_THREADS: usize = 256;
 
 /// The set of all positions that can be reached from a start, a bit for each that the invariants allow.
 ///
@@ -136,9 +142,9 @@ impl Closing {
         Closing { threads: 1, bytes: 2 << 30, cancel: None }
     }
 
-    /// On so many threads.
+    /// On so many threads, at most 256.
     pub fn threads(self, threads: usize) -> Self {
-        Closing { threads: threads.max(1), ..self }
+        Closing { threads: threads.clamp(1, MOST_THREADS), ..self }
     }
 
     /// With a bitmap of so many bytes at most.
@@ -183,9 +189,9 @@ impl Closing {
     ) -> Result<Closure, ClosureError> {
         let work = Work::new(&layout, starts, self.cancel.as_deref());
         thread::scope(|scope| {
-            for _ in 1..self.threads {
-                scope.spawn(|| work.run());
-            }
+            // Where a thread cannot be started, the others do its share.
+            let start = |_: &usize| Builder::new().spawn_scoped(scope, || work.run()).is_ok();
+            (1..self.threads).take_while(start).for_each(drop);
             work.run();
         });
         let blocks = work.into_blocks().ok_or(ClosureError(Reason::Cancelled))?;
