@@ -161,13 +161,17 @@
 //! ... MiB of memory at most
 //! ```
 //!
-//! Exit status: 0 solved, 1 proven unsolvable, 2 bad usage or no board, 3 stopped by a limit.
+//! Limits hold for each board: all searches of a survey share them.
+//!
+//! Exit status: 0 solved, 1 proven unsolvable, 2 bad usage or no board, 3 stopped by a limit, 130 interrupted.
 
 mod generate;
 mod hint;
 mod input;
+mod job;
 mod levels;
 mod method;
+mod mode;
 mod print;
 mod solve;
 mod survey;
@@ -180,6 +184,8 @@ use clap::{
 };
 use program::{Case, Ending, Flaw, Shared, answer_all, complain, say};
 use rush_hour::{Board, Exit};
+
+use crate::mode::Mode;
 
 const NOTES: &str = "\
 A board is written row by row with `/` between rows; a square one, such as the usual 36 cells, needs no `/`.
@@ -240,25 +246,50 @@ fn main() -> ExitCode {
         Ok(options) => options,
         Err(status) => return status,
     };
-    let shared = &options.shared;
-    if let Some(refusal) = method::refusal(shared) {
+    let mode = options.mode();
+    if let Some(refusal) = mode.refusal().or_else(|| method::refusal(&options.shared)) {
         complain(refusal);
         return ExitCode::from(2);
     }
-    if options.generate {
-        return generate(&options);
-    }
-    if options.seed.is_some() || options.size.is_some() || options.moves.is_some() {
+    if mode != Mode::Generate && (options.seed.is_some() || options.size.is_some() || options.moves.is_some())
+    {
         complain("error: --seed, --size and --moves describe a new puzzle, which --generate makes");
         return ExitCode::from(2);
     }
-    let nothing = options.starts.is_empty() && options.level.is_empty() && shared.batch.is_none();
-    if nothing && !shared.json && options.exit.is_none() && !options.hint && !options.survey {
-        return levels::compare(shared);
+    match mode {
+        Mode::Levels => levels::compare(&options.shared),
+        Mode::Generate => generate(&options),
+        Mode::Solve | Mode::Hint | Mode::Survey => answer_boards(&options, mode),
     }
-    let numbers = if nothing { (1..=40).collect() } else { options.level.clone() };
-    match cases(&options, &numbers) {
-        Ok(cases) => answer_all(&cases, shared, |text, board| answer(text, board, &options)),
+}
+
+impl Options {
+    fn mode(&self) -> Mode {
+        match self {
+            Options { generate: true, .. } => Mode::Generate,
+            Options { survey: true, .. } => Mode::Survey,
+            Options { hint: true, .. } => Mode::Hint,
+            _ if self.has_no_board() && !self.shared.json && self.exit.is_none() => Mode::Levels,
+            _ => Mode::Solve,
+        }
+    }
+
+    /// Whether the levels stand in for boards.
+    fn has_no_board(&self) -> bool {
+        self.starts.is_empty() && self.level.is_empty() && self.shared.batch.is_none()
+    }
+}
+
+/// Answers for all boards.
+fn answer_boards(options: &Options, mode: Mode) -> ExitCode {
+    let shared = &options.shared;
+    let numbers = if options.has_no_board() { (1..=40).collect() } else { options.level.clone() };
+    match cases(options, &numbers) {
+        Ok(cases) => answer_all(&cases, shared, |text, board| match mode {
+            Mode::Survey => Ok(survey::answer(text, board, shared)),
+            Mode::Hint => hint::answer(text, board, shared),
+            _ => answer(text, board, shared),
+        }),
         Err(message) => {
             complain(message);
             ExitCode::from(2)
@@ -283,15 +314,8 @@ fn generate(options: &Options) -> ExitCode {
     answer_all(&[case], &options.shared, |text, wish| generate::answer(text, wish, &options.shared))
 }
 
-/// Answers for one board and says how it ended.
-fn answer(text: &str, board: &Board, options: &Options) -> Result<Ending, Flaw> {
-    let shared = &options.shared;
-    if options.survey {
-        return Ok(survey::answer(text, board, shared));
-    }
-    if options.hint {
-        return hint::answer(text, board, shared);
-    }
+/// Solves one board and says how it ended.
+fn answer(text: &str, board: &Board, shared: &Shared) -> Result<Ending, Flaw> {
     if !shared.json {
         say(format_args!("{board:#}"));
     }
