@@ -338,6 +338,7 @@ fn sentence(reason: Reason) -> &'static str {
         Reason::Expanded => "as many states are expanded as allowed",
         Reason::Memory => "the search holds as much memory as allowed",
         Reason::Time => "the time is over",
+        Reason::Overflow => "the costs of what is left are too large to be added up",
         Reason::Width => "no beam as wide as allowed finds a solution",
         _ => "a limit was reached",
     }

@@ -25,10 +25,14 @@ pub(crate) fn names(shared: &Shared) -> Shared {
     Shared { algorithm: algorithm.to_owned(), heuristic: "zero".to_owned(), ..shared.clone() }
 }
 
+/// The most bytes of one search.
+pub(crate) fn memory(shared: &Shared) -> u64 {
+    shared.max_memory.unwrap_or(MEMORY)
+}
+
 /// The limits of one search.
 pub(crate) fn limits(shared: &Shared) -> Limits<u32> {
-    let max_memory = shared.max_memory.or(Some(MEMORY));
-    Shared { max_memory, ..shared.clone() }.limits()
+    Shared { max_memory: Some(memory(shared)), ..shared.clone() }.limits()
 }
 
 /// The goal, and the solved positions that were met, if they are wanted and not the nearest.

@@ -33,6 +33,8 @@ pub(crate) struct Descent<S: StateSpace, H: Heuristic<S>> {
     pub(crate) frames: Vec<Frame<S, H>>,
     /// So many frames only tell the way: what is left there is the affair of other parts.
     pub(crate) floor: usize,
+    /// The bound of the pass.
+    pub(crate) bound: S::Cost,
     /// The work since it was last taken.
     pub(crate) tally: Tally<S>,
 }
@@ -70,6 +72,9 @@ pub(crate) struct Tally<S: StateSpace> {
     pub(crate) deepest: usize,
     /// The least amount by which a cut-off plan exceeded the bound.
     pub(crate) excess: S::Cost,
+    /// Whether a plan was cut off that no finite bound admits and that is no promised dead end. Known where nothing
+    /// else was cut off.
+    pub(crate) lost: bool,
     /// The state with the least estimate that a plan went through.
     pub(crate) closest: Option<(S::State, S::Cost)>,
 }
@@ -108,6 +113,7 @@ impl<S: StateSpace> Default for Tally<S> {
             goals: 0,
             deepest: 0,
             excess: S::Cost::MAX,
+            lost: false,
             closest: None,
         }
     }
@@ -124,6 +130,7 @@ impl<S: StateSpace> Tally<S> {
         self.goals += later.goals;
         self.deepest = self.deepest.max(later.deepest);
         self.excess = self.excess.min(later.excess);
+        self.lost |= later.lost;
         if later.closest.as_ref().is_some_and(|(_, h)| *h < self.least()) {
             self.closest = later.closest;
         }
@@ -158,7 +165,8 @@ impl<S: StateSpace> Tally<S> {
 impl<S: StateSpace, H: Heuristic<S>> Descent<S, H> {
     /// Nothing to do, and room for a usual path.
     pub(crate) fn idle() -> Self {
-        Descent { frames: Vec::with_capacity(USUAL_DEPTH), floor: 0, tally: Tally::default() }
+        let frames = Vec::with_capacity(USUAL_DEPTH);
+        Descent { frames, floor: 0, bound: S::Cost::MAX, tally: Tally::default() }
     }
 
     /// Whether nothing is left to do.
@@ -171,8 +179,11 @@ impl<S: StateSpace, H: Heuristic<S>> Descent<S, H> {
         !self.is_finished() && self.frames.last().is_some_and(|frame| frame.tried.is_none())
     }
 
-    /// Carries on until `budget` states are expanded or nothing is left; gives the rest of the way to a goal, last
-    /// action first, if one turns up. The frames tell how the rest is come by.
+    /// Expands `budget` states, then goes on to the next state that is within the bound, or to the end. So where it
+    /// stops depends on the number of expanded states alone, and not on the frames that earlier stops left.
+    ///
+    /// Returns the actions from the deepest frame to a goal, last action first, if a goal is generated. The frames hold
+    /// the actions before them.
     pub(crate) fn advance<G: Goal<S>>(
         &mut self,
         space: &S,
@@ -182,8 +193,10 @@ impl<S: StateSpace, H: Heuristic<S>> Descent<S, H> {
     ) -> Option<Vec<S::Action>> {
         let floor = self.floor;
         self.dive(space, heuristic, goal, budget, |dive| {
-            while dive.budget > 0 && dive.way.is_none() && dive.frames.len() > floor {
-                let Some(frame) = dive.frames.pop() else { break };
+            while dive.way.is_none() && dive.frames.len() > floor {
+                let Some(frame) = dive.frames.pop_if(|frame| dive.budget > 0 || frame.tried.is_some()) else {
+                    break;
+                };
                 dive.resume(&frame);
             }
         })
@@ -210,7 +223,7 @@ impl<S: StateSpace, H: Heuristic<S>> Descent<S, H> {
     pub(crate) fn split_off(&mut self) -> Option<Self> {
         let rest = self.frames.get(..=self.floor).filter(|rest| rest.len() < self.frames.len())?.to_vec();
         self.floor += 1;
-        Some(Descent { frames: rest, floor: self.floor - 1, tally: Tally::default() })
+        Some(Descent { frames: rest, floor: self.floor - 1, bound: self.bound, tally: Tally::default() })
     }
 
     /// Does some `work` in recursion, and tallies it.
@@ -232,6 +245,9 @@ impl<S: StateSpace, H: Heuristic<S>> Descent<S, H> {
             least: tally.least(),
             closest: &mut tally.closest,
             excess: tally.excess,
+            noted: if tally.excess == S::Cost::MAX { tally.excess } else { tally.excess.just_below() },
+            bound: self.bound,
+            lost: tally.lost,
             generated: 0,
             budget,
             depth: 0,
@@ -239,8 +255,8 @@ impl<S: StateSpace, H: Heuristic<S>> Descent<S, H> {
             deepest: tally.deepest,
         };
         work(&mut dive);
-        let Dive { way, excess, generated, budget: left_over, deepest, .. } = dive;
-        (tally.excess, tally.deepest) = (excess, deepest);
+        let Dive { way, excess, lost, generated, budget: left_over, deepest, .. } = dive;
+        (tally.excess, tally.lost, tally.deepest) = (excess, lost, deepest);
         tally.generated += generated;
         tally.expanded += budget - left_over;
         tally.goals += u64::from(way.is_some());
@@ -260,6 +276,10 @@ struct Dive<'a, S: StateSpace, H: Heuristic<S>, G> {
     /// The estimate of the closest state.
     least: S::Cost,
     excess: S::Cost,
+    /// An excess up to this one is news: it is less than `excess`, or no finite bound is known yet.
+    noted: S::Cost,
+    bound: S::Cost,
+    lost: bool,
     generated: u64,
     /// Expansions that are left.
     budget: u64,
@@ -313,7 +333,7 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Dive<'_, S, H, G> {
         memo: H::Memo,
         level: usize,
     ) -> ControlFlow<()> {
-        if h == S::Cost::ZERO && self.goal.is_goal(&state) {
+        if (h == S::Cost::ZERO || !self.heuristic.promise().proves_dead_ends()) && self.goal.is_goal(&state) {
             self.way = Some(Vec::new());
             return ControlFlow::Break(());
         }
@@ -372,10 +392,24 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Dive<'_, S, H, G> {
         let ended = P::visit(space, &state, node.last, &mut children);
         let Children { excess, generated, .. } = children;
         self.generated += generated;
-        if excess < self.excess {
-            self.excess = excess;
+        if excess <= self.noted {
+            self.note::<P>(&state, node, excess);
         }
         ended
+    }
+
+    /// Notes the least `excess` of the children of `state`: either the next bound, or, if no finite bound admits a child
+    /// that was cut off, whether one of these is lost.
+    #[cold]
+    #[inline(never)]
+    fn note<P: Site<S>>(&mut self, state: &S::State, node: Node<S, H>, excess: S::Cost) {
+        if self.bound.raised_by(excess) < S::Cost::MAX {
+            self.excess = self.excess.min(excess);
+            self.noted = self.excess.just_below();
+        } else if !self.lost {
+            let mut look = Look { space: self.space, heuristic: self.heuristic, node };
+            self.lost = P::visit(self.space, state, node.last, &mut look).is_break();
+        }
     }
 
     /// A level returns because a goal was found below, or because a frame was left there: it adds its own part.
@@ -427,15 +461,72 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Visitor<S> for Children<'_, '_,
         let cost = dive.space.cost(state, action);
         let needed = cost.saturating_plus(h);
         if needed > node.left {
+            if needed == S::Cost::MAX && !dive.heuristic.promise().proves_dead_ends() {
+                return self.saturated::<P>(state, action, cost, (h, memo));
+            }
             // `min` becomes a conditional move; an `if` here costs a quarter of the speed.
             self.excess = self.excess.min(needed.minus(node.left));
             return ControlFlow::Continue(());
         }
+        self.descend::<P>(state, action, cost, (h, memo))
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Children<'_, '_, S, H, G> {
+    /// Expands the child that `action` leads to at `cost`, with its estimate and memo.
+    #[inline(always)]
+    fn descend<P: Site<S>>(
+        &mut self,
+        state: &S::State,
+        action: S::Action,
+        cost: S::Cost,
+        (h, memo): (S::Cost, H::Memo),
+    ) -> ControlFlow<()> {
+        let (dive, node) = (&mut *self.dive, self.node);
         let child = dive.space.successor(state, action);
         let ended = dive.expand::<P>(child, action, node.left.minus(cost), h, memo, self.level + 1);
         if ended.is_break() {
             dive.unwind(state, node, self.level, action, self.tried + self.generated as u32);
         }
         ended
+    }
+    /// A child whose cost and estimate saturate, without a promise: it is cut off unless it is a goal within the bound.
+    #[cold]
+    #[inline(never)]
+    fn saturated<P: Site<S>>(
+        &mut self,
+        state: &S::State,
+        action: S::Action,
+        cost: S::Cost,
+        estimate: (S::Cost, H::Memo),
+    ) -> ControlFlow<()> {
+        let (dive, left) = (&*self.dive, self.node.left);
+        if cost < S::Cost::MAX && dive.goal.is_goal(&dive.space.successor(state, action)) {
+            if cost <= left {
+                return self.descend::<P>(state, action, cost, estimate);
+            }
+            self.excess = self.excess.min(cost.minus(left));
+        } else {
+            self.excess = self.excess.min(S::Cost::MAX.minus(left));
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Looks for a lost child among those that were cut off, none of which a finite bound admits. Breaks off if one is found.
+struct Look<'a, S: StateSpace, H: Heuristic<S>> {
+    space: &'a S,
+    heuristic: &'a H,
+    node: Node<S, H>,
+}
+
+impl<S: StateSpace, H: Heuristic<S>> Visitor<S> for Look<'_, S, H> {
+    fn action<P: Site<S>>(&mut self, state: &S::State, action: S::Action) -> ControlFlow<()> {
+        let node = self.node;
+        let (h, _) = self.heuristic.estimate_child(self.space, state, node.h, node.memo, action);
+        let cost = self.space.cost(state, action);
+        let is_within = cost.saturating_plus(h) <= node.left;
+        let is_dead_end = h == S::Cost::MAX && self.heuristic.promise().proves_dead_ends();
+        if is_within || is_dead_end { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 }

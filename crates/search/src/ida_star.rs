@@ -7,11 +7,12 @@ use core::fmt;
 use crate::{
     cost::Cost,
     deepening::{Deepening, Entered},
-    descent::{Descent, Tally},
+    descent::Descent,
     goal::Goal,
     heuristic::Heuristic,
     observer::Observer,
-    outcome::{Outcome, OutcomeOf, ReportOf, Stats},
+    outcome::{OutcomeOf, ReportOf, Stats},
+    phase::Phase,
     run::{Progress, Search},
     space::StateSpace,
 };
@@ -76,15 +77,16 @@ pub fn ida_star<S: StateSpace>(
 /// ```
 pub struct IdaStar<S: StateSpace, H: Heuristic<S>> {
     heuristic: H,
-    deepening: Deepening<S>,
+    deepening: Deepening<S, H>,
     descent: Descent<S, H>,
+    phase: Phase<S>,
 }
 
 impl<S: StateSpace, H: Heuristic<S>> IdaStar<S, H> {
     /// A search by `heuristic` that has not begun.
     #[must_use]
     pub fn new(heuristic: H) -> Self {
-        IdaStar { heuristic, deepening: Deepening::idle(), descent: Descent::idle() }
+        IdaStar { heuristic, deepening: Deepening::idle(), descent: Descent::idle(), phase: Phase::NotBegun }
     }
 
     /// The plan from the start that was entered last: along the frames, then `way`, from its end.
@@ -92,40 +94,9 @@ impl<S: StateSpace, H: Heuristic<S>> IdaStar<S, H> {
         let start = self.deepening.entered - 1;
         self.deepening.solved(space, &self.heuristic, start, &self.descent.frames, way)
     }
-}
 
-impl<S: StateSpace, H: Heuristic<S>> Progress<S> for IdaStar<S, H> {
-    fn stats(&self) -> Stats {
-        self.descent.tally.stats(self.descent.is_waiting(), self.deepening.iterations, self.bytes())
-    }
-
-    /// What the longest path takes, whether it lies in frames or in recursive calls.
-    fn bytes(&self) -> u64 {
-        self.descent.tally.path_bytes::<H>()
-    }
-
-    fn bound(&self) -> S::Cost {
-        self.deepening.bound
-    }
-
-    fn lower_bound(&self) -> S::Cost {
-        self.heuristic.promise().lower_bound(self.deepening.bound)
-    }
-
-    fn closest(&self) -> Option<(S::State, S::Cost)> {
-        self.descent.tally.closest.clone()
-    }
-}
-
-impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for IdaStar<S, H> {
-    fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
-        self.descent.tally = Tally::default();
-        self.descent.frames.clear();
-        self.deepening.begin(space, &self.heuristic, starts);
-    }
-
-    /// Expands at most `budget` states within one pass; between two passes, only raises the bound.
-    fn step(
+    /// A step of a search that has not answered.
+    fn advance<G: Goal<S>>(
         &mut self,
         space: &S,
         goal: &G,
@@ -138,10 +109,12 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for IdaStar<S, H> 
         }
         if self.deepening.is_over() {
             let stats = self.stats();
-            self.deepening.begin_pass(&mut self.descent.tally.excess, observer, &stats);
+            self.deepening.begin_pass(&mut self.descent.tally, observer, &stats);
+            self.descent.bound = self.deepening.bound;
         }
         if self.deepening.bound == S::Cost::MAX {
-            return Some(Outcome::Exhausted);
+            let (budget, tally) = (budget.max(1), &self.descent.tally);
+            return self.deepening.step_without_bound(space, &self.heuristic, goal, budget, tally);
         }
         match self.deepening.enter(space, &self.heuristic, goal, &mut self.descent.tally) {
             Entered::CutOff => None,
@@ -151,6 +124,53 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for IdaStar<S, H> 
                 None
             }
         }
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>> Progress<S> for IdaStar<S, H> {
+    fn stats(&self) -> Stats {
+        self.deepening.stats(&self.descent.tally, self.descent.is_waiting())
+    }
+
+    /// The bytes of the longest path, whether it lies in frames or in recursive calls.
+    fn bytes(&self) -> u64 {
+        self.descent.tally.path_bytes::<H>() + self.deepening.bytes()
+    }
+
+    fn bound(&self) -> S::Cost {
+        self.deepening.bound
+    }
+
+    fn lower_bound(&self) -> S::Cost {
+        self.deepening.lower_bound(self.heuristic.promise())
+    }
+
+    fn is_over(&self) -> bool {
+        self.phase.is_over()
+    }
+
+    fn closest(&self) -> Option<(S::State, S::Cost)> {
+        self.deepening.closest(&self.descent.tally)
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for IdaStar<S, H> {
+    fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
+        self.phase = Phase::UnderWay;
+        self.descent.frames.clear();
+        self.deepening.begin(space, &self.heuristic, starts, &mut self.descent.tally);
+    }
+
+    /// Expands at most `budget` states within one pass; between two passes, only raises the bound.
+    fn step(
+        &mut self,
+        space: &S,
+        goal: &G,
+        budget: u64,
+        observer: &mut dyn Observer<S::Cost>,
+    ) -> Option<OutcomeOf<S>> {
+        let answer = self.phase.answer().or_else(|| self.advance(space, goal, budget, observer));
+        self.phase.keep(answer)
     }
 }
 

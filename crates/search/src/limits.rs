@@ -11,8 +11,9 @@ use crate::{clock::Clock, cost::Cost, outcome::Reason};
 /// What a run may use; nothing is limited unless said.
 ///
 /// Expanded states and cost are kept to exactly, so such a run can be repeated. Time, memory and the cancel flag
-/// are looked at every few milliseconds, or whenever a state is expanded if that takes longer; a buffer that doubles between
-/// two looks may pass the memory limit.
+/// are looked at every few milliseconds, or whenever a state is expanded if that takes longer. Searches that keep states
+/// (breadth-first, best-first, from both ends, the state graph) look at them after each 4,096 children of one state too, if
+/// the space lists its actions lazily. A search stops before it makes a table larger than the memory limit.
 ///
 /// # Examples
 ///
@@ -49,7 +50,8 @@ impl<C: Cost> Limits<C> {
         Limits { expanded: count, ..self }
     }
 
-    /// Stops when `time` has passed since the run was started or resumed.
+    /// Stops when `time` has passed since the run was started or resumed. The target `wasm32-unknown-unknown` has no clock:
+    /// no time passes there.
     ///
     /// # Examples
     ///
@@ -67,7 +69,7 @@ impl<C: Cost> Limits<C> {
         Limits { time, ..self }
     }
 
-    /// Stops when the buffers of the search hold `bytes` or more. Buffers kept from an earlier run count: a search that is
+    /// Stops when the buffers of the search hold `bytes` or more, or would once a table has grown that is nearly full. Buffers kept from an earlier run count: a search that is
     /// to hold less than before should be a new one.
     ///
     /// # Examples

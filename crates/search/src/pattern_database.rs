@@ -28,7 +28,7 @@ use crate::{
     cost::Cost,
     heuristic::Promise,
     packed_table::{PackedTable, Packing},
-    space::{Abstraction, Ranked, Reversible, StateSpace, Undirected},
+    space::{Abstraction, Ranked, Reversible, StateSpace, Undirected, rank_index},
 };
 
 /// What a byte holds where no goal can be reached; packed, all bits are set likewise.
@@ -499,7 +499,7 @@ impl<S: StateSpace, A: Abstraction<S>> PatternDatabase<S, A> {
 
     #[inline(always)]
     fn number(&self, rank: u64) -> u8 {
-        self.table.get((rank >> (self.block & 63)) as usize)
+        self.table.get(rank_index(rank >> (self.block & 63)))
     }
 
     #[inline(always)]

@@ -9,7 +9,10 @@ use alloc::vec::Vec;
 use core::sync::atomic::{AtomicBool, AtomicU8, AtomicUsize, Ordering::Relaxed};
 
 use super::NONE;
-use crate::{cost::Cost, space::Ranked};
+use crate::{
+    cost::Cost,
+    space::{Ranked, rank_index},
+};
 
 /// Ranks of a chunk.
 const CHUNK: usize = 1 << 12;
@@ -122,7 +125,7 @@ where
     fn expand(&self, rank: usize, layer: u8, open: &mut Vec<usize>) {
         let state = self.space.unrank(rank as u64);
         for (before, cost) in (self.edges)(&state) {
-            let before = self.space.rank(&before) as usize;
+            let before = rank_index(self.space.rank(&before));
             if cost == X::Cost::ONE {
                 self.reach(before, layer + 1);
             } else if cost == X::Cost::ZERO {
