@@ -95,17 +95,21 @@
 //! ```
 //!
 //! A* runs with each of them. `--survey` asks on how many of all 181,440 boards each exceeds the true distance,
-//! `--random N --seed S` averages over N random boards. Exit status: 0, or 2 for bad usage.
+//! `--random N --seed S` averages over N random boards. Exit status: 0, 2 for bad usage, 130 interrupted: of random boards
+//! the means so far are printed.
 
 use std::process::ExitCode;
 
 use clap::Parser;
 use program::{
-    Clock, Names, Table, Work, bar, complain, say,
+    Clock, Names, Table, Work, bar, complain, exit_code, is_interrupted, say,
     tiles::{HEURISTICS, NamedHeuristic, estimate},
 };
 use search::{AStar, At, DistanceMap, Exhaust, Heuristic, Search, Survey};
 use sliding_tile::{Board, Position, Random, Shape, SlidingTile};
+
+/// The most random boards: some hours.
+const MOST_RANDOM: u64 = 1_000_000;
 
 /// Compares heuristics on the 8-puzzle: what they say, and what A* makes of it
 #[derive(Debug, Parser)]
@@ -115,13 +119,13 @@ struct Options {
     #[arg(value_name = "BOARD", default_value = "1 3 X / 5 7 6 / 4 2 0")]
     board: String,
     /// Ask each heuristic about all boards that can be solved
-    #[arg(long)]
+    #[arg(long, conflicts_with = "random")]
     survey: bool,
-    /// Average over N random boards in place of the one
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    random: u64,
+    /// Average over N random boards in place of the one, a million at most
+    #[arg(long, value_name = "N", value_parser = program::whole_number::<u64>(1..=MOST_RANDOM))]
+    random: Option<u64>,
     /// The seed of the random boards
-    #[arg(long, value_name = "S", default_value_t = 42)]
+    #[arg(long, value_name = "S", default_value_t = 42, value_parser = program::whole_number::<u64>(0..=u64::MAX), requires = "random")]
     seed: u64,
 }
 
@@ -138,7 +142,7 @@ fn main() -> ExitCode {
         Err(status) => return status,
     };
     match compare(&options) {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(()) => exit_code(0),
         Err(message) => {
             complain(format_args!("error: {message}"));
             ExitCode::from(2)
@@ -157,10 +161,8 @@ fn compare(options: &Options) -> Result<(), String> {
     }
     if options.survey {
         survey(&goal)
-    } else if options.random > 0 {
-        let mut random = Random::seeded(options.seed);
-        let boards: Vec<Board> = (0..options.random).map(|_| random.board(&goal)).collect();
-        averages(&boards, &goal)
+    } else if let Some(number) = options.random {
+        averages(number, options.seed, &goal)
     } else {
         one(&board, &goal)
     }
@@ -210,36 +212,62 @@ fn one(board: &Board, goal: &Board) -> Result<(), String> {
     Ok(())
 }
 
-/// Random boards: means.
-fn averages(boards: &[Board], goal: &Board) -> Result<(), String> {
-    say(format_args!("{} random boards to {goal}; means", boards.len()));
-    let optima = runs(boards, goal, "walking-distance")?;
-    let number = count(boards.len() as u64);
-    let mut table =
-        Table::new(["heuristic", "popped", "expanded", "moves", "shortest in", "CPU seconds in all"]);
-    let mut expanded = Vec::new();
-    for name in HEURISTICS {
-        let runs = runs(boards, goal, name)?;
-        let mean = |part: fn(&Run) -> u64| runs.iter().map(|run| count(part(run))).sum::<f64>() / number;
-        let shortest = runs.iter().zip(&optima).filter(|(run, optimum)| run.cost == optimum.cost).count();
-        let seconds = |run: &Run| run.work.time.cpu_seconds.unwrap_or(run.work.time.seconds);
-        table.row([
-            name.to_owned(),
-            format!("{:.1}", mean(|run| run.work.popped)),
-            format!("{:.1}", mean(|run| run.work.expanded)),
-            format!("{:.3}", mean(|run| run.cost.into())),
-            shortest.to_string(),
-            format!("{:18.4}", runs.iter().map(seconds).sum::<f64>()),
-        ]);
-        expanded.push(mean(|run| run.work.expanded).ln_1p());
+/// The runs of A* with one heuristic, together.
+#[derive(Clone, Copy, Default)]
+struct Sum {
+    popped: u64,
+    expanded: u64,
+    moves: u64,
+    /// How many of the solutions are shortest ones.
+    shortest: u64,
+    seconds: f64,
+}
+
+impl Sum {
+    fn add(&mut self, run: &Run, optimum: u32) {
+        self.popped += run.work.popped;
+        self.expanded += run.work.expanded;
+        self.moves += u64::from(run.cost);
+        self.shortest += u64::from(run.cost == optimum);
+        self.seconds += run.work.time.cpu_seconds.unwrap_or(run.work.time.seconds);
     }
-    say(table);
-    chart("States expanded, on a logarithmic scale", &expanded);
+}
+
+/// Random boards: means; of those so far if SIGINT comes.
+fn averages(number: u64, seed: u64, goal: &Board) -> Result<(), String> {
+    say(format_args!("{number} random boards to {goal}; means"));
+    let (mut random, mut sums, mut done) = (Random::seeded(seed), [Sum::default(); HEURISTICS.len()], 0);
+    while done < number && !is_interrupted() {
+        let board = random.board(goal);
+        let optimum = run(&board, goal, "walking-distance")?.cost;
+        for (name, sum) in HEURISTICS.into_iter().zip(&mut sums) {
+            sum.add(&run(&board, goal, name)?, optimum);
+        }
+        done += 1;
+    }
+    if done < number {
+        complain(format_args!("interrupted: the means are those of {done} boards"));
+    }
+    say_means(&sums, count(done.max(1)));
     Ok(())
 }
 
-fn runs(boards: &[Board], goal: &Board, name: &str) -> Result<Vec<Run>, String> {
-    boards.iter().map(|board| run(board, goal, name)).collect()
+fn say_means(sums: &[Sum], number: f64) {
+    let mut table =
+        Table::new(["heuristic", "popped", "expanded", "moves", "shortest in", "CPU seconds in all"]);
+    for (name, sum) in HEURISTICS.into_iter().zip(sums) {
+        table.row([
+            name.to_owned(),
+            format!("{:.1}", count(sum.popped) / number),
+            format!("{:.1}", count(sum.expanded) / number),
+            format!("{:.3}", count(sum.moves) / number),
+            sum.shortest.to_string(),
+            format!("{:18.4}", sum.seconds),
+        ]);
+    }
+    say(table);
+    let expanded: Vec<f64> = sums.iter().map(|sum| (count(sum.expanded) / number).ln_1p()).collect();
+    chart("States expanded, on a logarithmic scale", &expanded);
 }
 
 /// All boards that can be solved: where the estimates exceed the true distance.

@@ -12,26 +12,36 @@
 
 use std::process::ExitCode;
 
-use peg_solitaire::{Board, Closure, ClosureError};
-use program::{Table, complain, say};
+use clap::Parser;
+use peg_solitaire::{Board, Closing, ClosureError};
+use program::{Names, Table, complain, exit_code, interrupt, is_interrupted, say};
+
+/// Counts all games and all solutions of the triangle of 15 holes and of the English board
+#[derive(Debug, Parser)]
+#[command(name = "count_solutions")]
+struct Options {}
 
 fn main() -> ExitCode {
+    if let Err(status) = program::parse::<Options>(&Names::default()) {
+        return status;
+    }
     let mut table = Table::new(["board", "positions", "winning", "solutions", "games"]);
     for (name, board) in [("triangle of 15", Board::triangle(5)), ("English", Board::english())] {
         match counts(&board) {
             Ok(counts) => table.row([name.to_owned()].into_iter().chain(counts)),
+            Err(_) if is_interrupted() => break,
             Err(error) => {
-                complain(format_args!("{name}: {error}"));
+                complain(format_args!("error: {name}: {error}"));
                 return ExitCode::FAILURE;
             }
         }
     }
     say(table);
-    ExitCode::SUCCESS
+    exit_code(0)
 }
 
 fn counts(board: &Board) -> Result<[String; 4], ClosureError> {
-    let closure = Closure::of(board)?;
+    let closure = Closing::new().cancelled_by(interrupt()).run(board)?;
     let (positions, games) = (closure.census()?.total(), closure.games()?);
     Ok([
         positions.reached.to_string(),

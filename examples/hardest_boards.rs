@@ -26,21 +26,43 @@
 //! ...
 //! ```
 
-use std::error::Error;
+use std::{error::Error, process::ExitCode};
 
-use program::{complain, say};
+use clap::Parser;
+use program::{Names, complain, exit_code, is_interrupted, say};
 use rush_hour::{Board as Cars, Field};
 use search::survey;
 use sliding_tile::{Board as Tiles, Shape, SlidingTile};
 use squirrel_cage::{Component, Configuration, OneBit};
 
-fn main() -> Result<(), Box<dyn Error>> {
-    tiles(Shape::new(3, 3)?)?;
-    cars::<rush_hour::Moves>("moves")?;
-    cars::<rush_hour::Steps>("steps")?;
-    blocks::<squirrel_cage::Moves>("moves")?;
-    blocks::<squirrel_cage::Slides>("straight slides")?;
-    blocks::<squirrel_cage::Steps>("steps")
+/// Shows the hardest boards of three puzzles
+#[derive(Debug, Parser)]
+#[command(name = "hardest_boards")]
+struct Options {}
+
+/// A part of what is shown.
+type Part = fn() -> Result<(), Box<dyn Error>>;
+
+fn main() -> ExitCode {
+    if let Err(status) = program::parse::<Options>(&Names::default()) {
+        return status;
+    }
+    let parts: [Part; 6] = [
+        || tiles(Shape::THREE_BY_THREE),
+        || cars::<rush_hour::Moves>("moves"),
+        || cars::<rush_hour::Steps>("steps"),
+        || blocks::<squirrel_cage::Moves>("moves"),
+        || blocks::<squirrel_cage::Slides>("straight slides"),
+        || blocks::<squirrel_cage::Steps>("steps"),
+    ];
+    let shown = parts.iter().take_while(|_| !is_interrupted()).try_for_each(|part| part());
+    exit_code(shown.map_or_else(
+        |error| {
+            complain(format_args!("error: {error}"));
+            1
+        },
+        |()| 0,
+    ))
 }
 
 /// Tiles go back as they came: what is farthest from the goal has farthest to go.
@@ -70,7 +92,7 @@ fn cars<M: rush_hour::Metric>(metric: &str) -> Result<(), Box<dyn Error>> {
         Some((depth, number, Some(board))) => {
             say(format_args!("\nCars of card {number}: {depth} {metric}.\n{board:#}"));
         }
-        _ => complain("no card can be solved"),
+        _ => complain("error: no card can be solved"),
     }
     Ok(())
 }

@@ -30,7 +30,8 @@
 //! hundred, roots not counted, and with pattern databases of six, six and three tiles, which are meant unless another
 //! heuristic is named, 58,420,298; of single instances no count is published. `--tables FILE` keeps the tables of patterns:
 //! they are mapped from the file if it is there, else written to it. Exit status: 0 if everything agrees, 1 if anything
-//! differs, 2 bad usage or a file that holds other tables or damaged ones.
+//! differs, 2 bad usage or a file that holds other tables or damaged ones or cannot be written, 130 interrupted: what is
+//! solved so far is printed.
 
 use std::{
     fmt::Display,
@@ -39,8 +40,10 @@ use std::{
 };
 
 use clap::Parser;
-use program::{Clock, Names, Progress, complain, replay, say, tiles::patterns};
-use search::{At, Heuristic, IdaStar, ParallelIdaStar, Run, Search};
+use program::{
+    Clock, Names, Progress, complain, exit_code, interrupt, is_interrupted, replay, say, tiles::patterns,
+};
+use search::{At, Heuristic, IdaStar, Limits, ParallelIdaStar, Run, Search};
 use sliding_tile::{
     Board, FourByFour, Position, SlidingTile,
     heuristic::{LinearConflict, Manhattan, PatternDatabases, WalkingDistance},
@@ -64,7 +67,7 @@ const NAMES: Names = Names {
 #[command(name = "korf_100")]
 struct Options {
     /// Which of the hundred, by number, as in 12,42,79
-    #[arg(long, value_name = "IDS", value_delimiter = ',', value_parser = clap::value_parser!(u32).range(1..=100))]
+    #[arg(long, value_name = "IDS", value_delimiter = ',', value_parser = program::whole_number::<u32>(1..=100))]
     only: Vec<u32>,
     /// How to estimate what is left
     #[arg(long, value_name = "NAME", default_value = "")]
@@ -73,7 +76,7 @@ struct Options {
     #[arg(long, value_name = "FILE")]
     tables: Option<PathBuf>,
     /// How many threads fill tables and search; tables, nodes and solutions are the same
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = program::whole_number::<u16>(1..=256))]
     threads: u16,
 }
 
@@ -122,10 +125,10 @@ fn main() -> ExitCode {
         }),
     };
     match agrees {
-        Ok(agrees) => ExitCode::from(u8::from(!agrees)),
+        Ok(agrees) => exit_code(u8::from(!agrees)),
         Err(error) => {
             complain(format_args!("error: {error}"));
-            ExitCode::from(2)
+            exit_code(2)
         }
     }
 }
@@ -134,7 +137,7 @@ fn main() -> ExitCode {
 fn databases(goal: &Board, options: &Options) -> Result<PatternDatabases, String> {
     let (clock, file) = (Clock::start(), options.tables.as_deref());
     let way = if file.is_some_and(Path::exists) { "read" } else { "filled" };
-    let patterns = patterns(goal, &options.heuristic, file, options.threads.into(), || false);
+    let patterns = patterns(goal, &options.heuristic, file, options.threads.into(), is_interrupted);
     let patterns = patterns.ok_or_else(|| format!("no patterns are known as {}", options.heuristic))?;
     let patterns = patterns.map_err(|error| error.to_string())?;
     say(format_args!("tables of patterns {way} in {:.2} s", clock.time().seconds));
@@ -172,6 +175,7 @@ fn solve<H: Heuristic<SlidingTile<FourByFour>, Memo: Send> + Sync>(
                     format!("{seconds:.3}"),
                 ));
             }
+            Err(_) if is_interrupted() => break,
             Err(flaw) => {
                 complain(format_args!("error: number {}: {flaw}", instance.id));
                 agrees = false;
@@ -191,8 +195,12 @@ fn solve_one(
     let goal = At(space.position(&korf::goal()));
     let mut progress = Progress::new(true);
     let clock = Clock::start();
-    let report =
-        Run::of(search).observed_by(&mut progress).run(&space, &space.position(&instance.board), &goal);
+    let limits = Limits::none().cancelled_by(interrupt());
+    let report = Run::of(search).within(limits).observed_by(&mut progress).run(
+        &space,
+        &space.position(&instance.board),
+        &goal,
+    );
     let seconds = clock.time().seconds;
     let plan = report.plan().filter(|_| report.is_optimal()).ok_or("no shortest solution was found")?;
     replay(&space, plan, &goal).map_err(|flaw| flaw.to_string())?;
@@ -210,7 +218,7 @@ impl Sums {
     #[expect(clippy::cast_precision_loss, reason = "a mean of three digits")]
     fn line(&self, expected: Option<u64>) -> String {
         let Sums { moves, optimum, nodes, seconds } = self;
-        let mean = seconds * 1e9 / *nodes as f64;
+        let mean = seconds * 1e9 / (*nodes).max(1) as f64;
         let expected = expected.map_or_else(String::new, |expected| format!(", {expected} expected"));
         format!(
             "{moves} moves, {optimum} expected; {nodes} nodes{expected}; {seconds:.1} s, {mean:.1} ns a node"

@@ -12,14 +12,17 @@
 //! 2002, with reflection. The nodes of their table came out for numbers 38, 40 and 25; they are shown beside and not asked for,
 //! since counts of a last pass depend on the order of moves. `--tables FILE` keeps the tables (128 MB): they are mapped
 //! from the file if it is there, else written to it. Exit status: 0 if all solutions are as long as published, 1 if not,
-//! 2 bad usage or a file that holds other tables or damaged ones.
+//! 2 bad usage or a file that holds other tables or damaged ones or cannot be written, 130 interrupted: what is solved so
+//! far is printed.
 
 use std::{fmt::Display, path::PathBuf, process::ExitCode};
 
 use clap::Parser;
-use program::{Clock, Names, Progress, complain, replay, say, tiles::patterns};
+use program::{
+    Clock, Names, Progress, complain, exit_code, interrupt, is_interrupted, replay, say, tiles::patterns,
+};
 use rayon::ThreadPoolBuilder;
-use search::{At, ParallelIdaStar, Progress as _};
+use search::{At, Limits, ParallelIdaStar, Progress as _};
 use sliding_tile::{
     SlidingTile,
     heuristic::PatternDatabases,
@@ -34,13 +37,13 @@ const EASIEST: [u32; 6] = [38, 40, 25, 44, 32, 28];
 #[command(name = "korf_24")]
 struct Options {
     /// Which of the fifty, by number, as in 38,40
-    #[arg(long, value_name = "IDS", value_delimiter = ',', default_values_t = EASIEST, value_parser = clap::value_parser!(u32).range(1..=50))]
+    #[arg(long, value_name = "IDS", value_delimiter = ',', default_values_t = EASIEST, value_parser = program::whole_number::<u32>(1..=50))]
     only: Vec<u32>,
     /// Where to keep the tables of patterns: read if the file is there, else written
     #[arg(long, value_name = "FILE")]
     tables: Option<PathBuf>,
     /// How many threads fill tables and search; tables, nodes and solutions are the same
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = program::whole_number::<u16>(1..=256))]
     threads: u16,
 }
 
@@ -64,10 +67,10 @@ fn main() -> ExitCode {
         return ExitCode::from(1);
     }
     match databases(&options) {
-        Ok(databases) => ExitCode::from(u8::from(!solve(databases, &options.only))),
+        Ok(databases) => exit_code(u8::from(!solve(databases, &options.only))),
         Err(error) => {
             complain(format_args!("error: {error}"));
-            ExitCode::from(2)
+            exit_code(2)
         }
     }
 }
@@ -76,7 +79,7 @@ fn main() -> ExitCode {
 fn databases(options: &Options) -> Result<PatternDatabases, String> {
     let (clock, file, threads) = (Clock::start(), options.tables.as_deref(), options.threads.into());
     let way = if file.is_some_and(std::path::Path::exists) { "read" } else { "filled" };
-    let patterns = patterns(&korf::goal_of_fifty(), "pdb-6666", file, threads, || false);
+    let patterns = patterns(&korf::goal_of_fifty(), "pdb-6666", file, threads, is_interrupted);
     let patterns = patterns.ok_or("no patterns are known as pdb-6666")?.map_err(|error| error.to_string())?;
     say(format_args!("tables of patterns {way} in {:.2} s", clock.time().seconds));
     Ok(patterns)
@@ -95,6 +98,7 @@ fn solve(databases: PatternDatabases, ids: &[u32]) -> bool {
                 let seconds = format!("{seconds:.1}");
                 say(row(instance.id, moves, instance.optimum, nodes, instance.nodes, seconds));
             }
+            Err(_) if is_interrupted() => break,
             Err(flaw) => {
                 complain(format_args!("error: number {}: {flaw}", instance.id));
                 agrees = false;
@@ -114,7 +118,9 @@ fn solve_one(
     let goal = At(space.position(&korf::goal_of_fifty()));
     let mut progress = Progress::new(true);
     let clock = Clock::start();
-    let report = search.observed_by(&mut progress).run(&space, &space.position(&instance.board), &goal);
+    let limits = Limits::none().cancelled_by(interrupt());
+    let report =
+        search.within(limits).observed_by(&mut progress).run(&space, &space.position(&instance.board), &goal);
     let seconds = clock.time().seconds;
     let plan = report.plan().filter(|_| report.is_optimal()).ok_or("no shortest solution was found")?;
     replay(&space, plan, &goal).map_err(|flaw| flaw.to_string())?;
@@ -133,7 +139,7 @@ impl Sums {
     #[expect(clippy::cast_precision_loss, reason = "a mean of three digits")]
     fn line(&self) -> String {
         let Sums { moves, optimum, nodes, expected, seconds } = self;
-        let mean = seconds * 1e9 / *nodes as f64;
+        let mean = seconds * 1e9 / (*nodes).max(1) as f64;
         format!(
             "{moves} moves, {optimum} expected; {nodes} nodes, {expected} expected; {seconds:.1} s, {mean:.1} ns a node"
         )

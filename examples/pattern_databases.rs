@@ -11,10 +11,13 @@
 //! gaps and pattern       25000 bytes   83 turns        296 stacks expanded
 //! ```
 
-#![expect(clippy::print_stdout, reason = "this is a program")]
+use std::process::ExitCode;
 
+use clap::Parser;
+use program::{Names, exit_code, interrupt, say};
 use search::{
-    Consistent, Dual, DualLookup, Heuristic, IdaStar, Max, PatternDatabase, Search, StateSpace, from_ranks,
+    Consistent, Dual, DualLookup, Heuristic, IdaStar, Limits, Max, PatternDatabase, Progress, StateSpace,
+    from_ranks,
 };
 
 /// The uppermost pancake first; a turn reverses the upper two or more.
@@ -65,21 +68,30 @@ fn gaps(stack: &Stack) -> u32 {
     stack.iter().zip(stack[1..].iter().chain([&10])).map(|(a, b)| u32::from(a.abs_diff(*b) > 1)).sum()
 }
 
-/// Sorts nine stacks and prints the work.
+/// Sorts nine stacks and prints the work, unless SIGINT comes.
 fn report<H: Heuristic<Pancakes>>(name: &str, bytes: usize, heuristic: H) {
     let mut search = IdaStar::new(heuristic);
     let (mut turns, mut expanded) = (0, 0);
     for factor in 2..=10 {
         let stack = core::array::from_fn(|place| (factor * (place + 1) % 11 - 1) as u8);
-        let report = search.run(&Pancakes, &stack, &|stack: &Stack| *stack == SORTED);
-        assert!(report.is_optimal());
-        turns += report.plan().map_or(0, |plan| plan.cost);
+        let limits = Limits::none().cancelled_by(interrupt());
+        let report = search.within(limits).run(&Pancakes, &stack, &|stack: &Stack| *stack == SORTED);
+        let Some(plan) = report.plan() else { return };
+        turns += plan.cost;
         expanded += report.stats.expanded;
     }
-    println!("{name:20} {bytes:7} bytes {turns:4} turns {expanded:10} stacks expanded");
+    say(format_args!("{name:20} {bytes:7} bytes {turns:4} turns {expanded:10} stacks expanded"));
 }
 
-fn main() {
+/// Compares pattern databases for sorting pancakes
+#[derive(Debug, Parser)]
+#[command(name = "pattern_databases")]
+struct Options {}
+
+fn main() -> ExitCode {
+    if let Err(status) = program::parse::<Options>(&Names::default()) {
+        return status;
+    }
     let whole = PatternDatabase::undirected(from_ranks(&Pancakes, 100_000, places, turns), &[SORTED], 1);
     let bytes = |database: &PatternDatabase<_, _>| database.table().bytes().len();
     let (nibbles, remainders) = (whole.clone().in_nibbles(), whole.clone().modulo_3());
@@ -91,4 +103,5 @@ fn main() {
     report("with duals", bytes(&remainders), DualLookup(remainders.clone()));
     report("gaps", 0, Consistent(gaps));
     report("gaps and pattern", bytes(&remainders), Max(Consistent(gaps), remainders));
+    exit_code(0)
 }

@@ -28,7 +28,8 @@ use std::{
     thread::{self, available_parallelism},
 };
 
-use program::{Clock, Table, complain, say};
+use clap::Parser;
+use program::{Clock, Names, Table, complain, exit_code, is_interrupted, say};
 use squirrel_cage::{
     Game, Maker, Metric, Moves, OneBit, PackingError, PieceSet, Puzzle, Slides, Steps, layouts,
 };
@@ -40,9 +41,17 @@ struct Found {
     games: [Option<Game>; 3],
 }
 
+/// Finds the hardest game of every set of pieces in the wooden frame
+#[derive(Debug, Parser)]
+#[command(name = "piece_sets")]
+struct Options {}
+
 fn main() -> ExitCode {
+    if let Err(status) = program::parse::<Options>(&Names::default()) {
+        return status;
+    }
     match tell() {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(()) => exit_code(0),
         Err(error) => {
             complain(format_args!("error: {error}"));
             ExitCode::from(1)
@@ -50,16 +59,29 @@ fn main() -> ExitCode {
     }
 }
 
+/// Prints all, or what is found when SIGINT comes.
 fn tell() -> Result<(), PackingError> {
     let (sets, puzzles): (Vec<_>, Vec<_>) =
         PieceSet::all().filter_map(|set| Some((set, set.puzzle()?))).unzip();
     let layouts = of_each(&puzzles, || layouts::<OneBit>)?;
-    say(format_args!("{} sets, {} layouts", sets.len(), layouts.iter().sum::<u64>()));
-    let steps = hardest::<Steps>("steps", &puzzles)?;
-    let slides = hardest::<Slides>("slides", &puzzles)?;
-    let moves = hardest::<Moves>("moves", &puzzles)?;
-    let found = sets.into_iter().zip(layouts).zip(steps.into_iter().zip(slides).zip(moves)).map(
-        |((set, layouts), ((steps, slides), moves))| Found { set, layouts, games: [steps, slides, moves] },
+    say(format_args!(
+        "{} sets, {} layouts",
+        layouts.len(),
+        layouts.iter().map(|(_, count)| count).sum::<u64>()
+    ));
+    let steps = hardest::<Steps>("steps", &sets, &puzzles)?;
+    let slides = hardest::<Slides>("slides", &sets, &puzzles)?;
+    let moves = hardest::<Moves>("moves", &sets, &puzzles)?;
+    if is_interrupted() {
+        return Ok(());
+    }
+    let games = |found: Vec<(usize, _)>| found.into_iter().map(|(_, game)| game);
+    let found = sets.into_iter().zip(layouts).zip(games(steps).zip(games(slides)).zip(games(moves))).map(
+        |((set, (_, layouts)), ((steps, slides), moves))| Found {
+            set,
+            layouts,
+            games: [steps, slides, moves],
+        },
     );
     say_records(found.filter(|found| found.set.empty() == Some(2)).collect());
     Ok(())
@@ -92,33 +114,48 @@ impl Found {
     }
 }
 
-/// The hardest game of each puzzle's pieces.
-fn hardest<M: Metric>(metric: &str, puzzles: &[Puzzle]) -> Result<Vec<Option<Game>>, PackingError> {
+/// The hardest game of each puzzle's pieces, with the number of the puzzle; of some puzzles if SIGINT comes.
+fn hardest<M: Metric>(
+    metric: &str,
+    sets: &[PieceSet],
+    puzzles: &[Puzzle],
+) -> Result<Vec<(usize, Option<Game>)>, PackingError> {
     let clock = Clock::start();
     let games = of_each(puzzles, || {
         let mut maker = Maker::<M>::new();
         move |puzzle: &Puzzle| maker.hardest(puzzle)
     })?;
-    let longest = games.iter().flatten().map(|game| game.length).max().unwrap_or(0);
-    let solvable: u64 = games.iter().flatten().map(|game| game.solvable).sum();
     let seconds = clock.time().seconds;
-    say(format_args!("the hardest in {metric}: {longest}, of {solvable} with a solution; {seconds:.2} s"));
+    let solved = || games.iter().filter_map(|(number, game)| Some((*number, game.as_ref()?)));
+    let longest = solved().max_by_key(|&(number, game)| (game.length, Reverse(number)));
+    let solvable: u64 = solved().map(|(_, game)| game.solvable).sum();
+    let length = longest.map_or(0, |(_, game)| game.length);
+    if games.len() == puzzles.len() {
+        say(format_args!("the hardest in {metric}: {length}, of {solvable} with a solution; {seconds:.2} s"));
+    } else if let Some((number, _)) = longest {
+        let (done, all, set) = (games.len(), puzzles.len(), sets[number]);
+        say(format_args!(
+            "interrupted: of {done} of {all} sets the hardest in {metric}: {length}, of set {set}; {seconds:.2} s"
+        ));
+    }
     Ok(games)
 }
 
-/// What a worker says of each puzzle, in their order; there is a worker for each processor.
+/// What a worker says of each puzzle, in their order and with their numbers, until SIGINT; there is a worker for each
+/// processor.
 fn of_each<T: Send, W: FnMut(&Puzzle) -> Result<T, PackingError>>(
     puzzles: &[Puzzle],
     worker: impl Fn() -> W + Sync,
-) -> Result<Vec<T>, PackingError> {
+) -> Result<Vec<(usize, T)>, PackingError> {
     let next = AtomicUsize::new(0);
     let work = || {
         let (mut work, mut done) = (worker(), Vec::new());
-        loop {
+        while !is_interrupted() {
             let number = next.fetch_add(1, Ordering::Relaxed);
-            let Some(puzzle) = puzzles.get(number) else { return Ok(done) };
+            let Some(puzzle) = puzzles.get(number) else { break };
             done.push((number, work(puzzle)?));
         }
+        Ok(done)
     };
     let done: Result<Vec<Vec<_>>, _> = thread::scope(|scope| {
         let threads = available_parallelism().map_or(1, usize::from);
@@ -127,5 +164,5 @@ fn of_each<T: Send, W: FnMut(&Puzzle) -> Result<T, PackingError>>(
     });
     let mut done: Vec<(usize, T)> = done?.into_iter().flatten().collect();
     done.sort_unstable_by_key(|&(number, _)| number);
-    Ok(done.into_iter().map(|(_, found)| found).collect())
+    Ok(done)
 }

@@ -27,17 +27,26 @@
 
 use std::process::ExitCode;
 
-use program::{bar, complain, say};
+use clap::Parser;
+use program::{Names, bar, complain, exit_code, say};
 use squirrel_cage::{Component, Configuration, Steps};
 
+/// Describes the graph of the squirrel's wooden game
+#[derive(Debug, Parser)]
+#[command(name = "state_graph")]
+struct Options {}
+
 fn main() -> ExitCode {
+    if let Err(status) = program::parse::<Options>(&Names::default()) {
+        return status;
+    }
     match Component::<Steps>::of(&Configuration::start().puzzle()) {
         Ok(component) => {
             describe(&component);
-            ExitCode::SUCCESS
+            exit_code(0)
         }
         Err(error) => {
-            complain(error);
+            complain(format_args!("error: {error}"));
             ExitCode::FAILURE
         }
     }

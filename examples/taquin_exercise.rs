@@ -84,53 +84,74 @@
 //! breadth-first search is the course's own, with its queue and its dictionary `previous`, so that the counts are those
 //! of the course; the library's search, checked at the end, finds ways of the same length.
 
-#![expect(clippy::print_stdout, reason = "this is a program")]
-
 use std::{
     collections::{HashMap, VecDeque},
     error::Error,
+    process::ExitCode,
 };
 
+use clap::Parser;
+use program::{Names, complain, exit_code, is_interrupted, say};
 use search::breadth_first;
 use sliding_tile::{
     Board, Move, Shape, SlidingTile,
     course::{Configuration, FIRST_TERM, moves, scrambled, terms},
 };
 
-fn main() -> Result<(), Box<dyn Error>> {
-    solved_board()?;
-    recurrence();
-    scrambling()?;
-    graph()?;
-    for k in [50, 120] {
-        exploration(k)?;
+/// Answers the eleven questions of a course on the 8-puzzle
+#[derive(Debug, Parser)]
+#[command(name = "taquin_exercise")]
+struct Options {}
+
+/// The answers to some of the questions.
+type Part = fn() -> Result<(), Box<dyn Error>>;
+
+fn main() -> ExitCode {
+    if let Err(status) = program::parse::<Options>(&Names::default()) {
+        return status;
     }
-    for k in [50, 120] {
-        resolution(k)?;
-    }
-    lengths()
+    let parts: [Part; 9] = [
+        solved_board,
+        recurrence,
+        scrambling,
+        graph,
+        || exploration(50),
+        || exploration(120),
+        || resolution(50),
+        || resolution(120),
+        lengths,
+    ];
+    let answered = parts.iter().take_while(|_| !is_interrupted()).try_for_each(|part| part());
+    exit_code(answered.map_or_else(
+        |error| {
+            complain(format_args!("error: {error}"));
+            1
+        },
+        |()| 0,
+    ))
 }
 
 /// Questions 1 to 3.
 fn solved_board() -> Result<(), Box<dyn Error>> {
     let solved = Configuration::SOLVED;
-    println!("1. The solved board:\n{:#}", solved.board()?);
-    println!("2. Its empty place: {:?}", empty_place(solved));
+    say(format_args!("1. The solved board:\n{:#}", solved.board()?));
+    say(format_args!("2. Its empty place: {:?}", empty_place(solved)));
     for step in [Move::East, Move::North] {
         let mut taquin = solved;
         let made = taquin.apply_possible(&[step]);
-        println!("3. The move {step} from there returns {made} and leads to {taquin}");
+        say(format_args!("3. The move {step} from there returns {made} and leads to {taquin}"));
     }
     Ok(())
 }
 
 /// Questions 4 and 5.
-fn recurrence() {
+fn recurrence() -> Result<(), Box<dyn Error>> {
     let u: Vec<u64> = terms(FIRST_TERM).take(100_000).collect();
-    println!("4. u(10) = {}, u(500) = {}, u(10000) = {}", u[10], u[500], u[10_000]);
+    say(format_args!("4. u(10) = {}, u(500) = {}, u(10000) = {}", u[10], u[500], u[10_000]));
     for (k, question) in [0, 50, 140].into_iter().zip('a'..) {
-        println!("5{question}. D({k}, 5) = {}", list(&moves(k, 5), " "));
+        say(format_args!("5{question}. D({k}, 5) = {}", list(&moves(k, 5), " ")));
     }
+    Ok(())
 }
 
 /// Questions 6 and 7.
@@ -138,26 +159,38 @@ fn scrambling() -> Result<(), Box<dyn Error>> {
     for (k, question) in [50, 3_500, 7_100].into_iter().zip('a'..) {
         let mut taquin = Configuration::SOLVED;
         let made = taquin.apply_possible(&moves(k, 1_000));
-        println!("6{question}. D({k}, 1000) makes {made} moves");
+        say(format_args!("6{question}. D({k}, 1000) makes {made} moves"));
     }
-    println!("7a. T(700), of configuration {}:\n{:#}", scrambled(700).code(), scrambled(700).board()?);
+    say(format_args!(
+        "7a. T(700), of configuration {}:\n{:#}",
+        scrambled(700).code(),
+        scrambled(700).board()?
+    ));
     let sum: u32 = scrambled(50).digits()[..3].iter().copied().map(u32::from).sum();
-    println!("7b. T(50) is {}: its first row sums to {sum}", scrambled(50));
-    println!("7c. T(200) is {}: its empty place is {:?}", scrambled(200), empty_place(scrambled(200)));
+    say(format_args!("7b. T(50) is {}: its first row sums to {sum}", scrambled(50)));
+    say(format_args!(
+        "7c. T(200) is {}: its empty place is {:?}",
+        scrambled(200),
+        empty_place(scrambled(200))
+    ));
     Ok(())
 }
 
 /// Questions 8 and 9.
 fn graph() -> Result<(), Box<dyn Error>> {
-    println!("8a. The solved board has the configuration {}", Configuration::SOLVED.code());
+    say(format_args!("8a. The solved board has the configuration {}", Configuration::SOLVED.code()));
     for (k, question) in [50, 200].into_iter().zip('b'..) {
-        println!("8{question}. T({k}) has the configuration {}", scrambled(k).code());
+        say(format_args!("8{question}. T({k}) has the configuration {}", scrambled(k).code()));
     }
-    println!("9a. The neighbours of the solved board: {}", neighbours(Configuration::SOLVED));
-    println!("9b. The neighbours of T(50): {}", neighbours(scrambled(50)));
+    say(format_args!("9a. The neighbours of the solved board: {}", neighbours(Configuration::SOLVED)));
+    say(format_args!("9b. The neighbours of T(50): {}", neighbours(scrambled(50))));
     let vertex = Configuration::new(789_120_345).ok_or("a code has nine digits")?;
     let degree = vertex.neighbours().count();
-    println!("9c. The vertex {}, {vertex}, has the degree {degree}: {}", vertex.code(), neighbours(vertex));
+    say(format_args!(
+        "9c. The vertex {}, {vertex}, has the degree {degree}: {}",
+        vertex.code(),
+        neighbours(vertex)
+    ));
     Ok(())
 }
 
@@ -165,14 +198,14 @@ fn graph() -> Result<(), Box<dyn Error>> {
 fn exploration(k: usize) -> Result<(), Box<dyn Error>> {
     let explored = explore(scrambled(k));
     let question = if k == 50 { 'a' } else { 'b' };
-    println!(
+    say(format_args!(
         "10{question}. From T({k}): {} vertices discovered, {} taken out of the queue",
         explored.previous.len(),
         explored.taken
-    );
+    ));
     if k == 120 {
         let before = explored.previous.get(&Configuration::SOLVED).ok_or("the solved board is reached")?;
-        println!("10c. Before the solved board comes {}, {before}", before.code());
+        say(format_args!("10c. Before the solved board comes {}, {before}", before.code()));
     }
     Ok(())
 }
@@ -182,16 +215,16 @@ fn resolution(k: usize) -> Result<(), Box<dyn Error>> {
     let question = if k == 50 { 'a' } else { 'b' };
     let way = way(scrambled(k), &explore(scrambled(k)).previous);
     let steps = steps(&way);
-    println!(
+    say(format_args!(
         "11{question}. T({k}) is solved in {} moves, the first five being {}",
         steps.len(),
         list(&steps[..5], " ")
-    );
-    println!("{:#}", scrambled(k).board()?);
+    ));
+    say(format_args!("{:#}", scrambled(k).board()?));
     for ((step, taquin), number) in steps.iter().zip(&way[1..]).zip(1..) {
-        println!("{number}. {step}\n{:#}", taquin.board()?);
+        say(format_args!("{number}. {step}\n{:#}", taquin.board()?));
     }
-    println!("All moves: {}", list(&steps, ""));
+    say(format_args!("All moves: {}", list(&steps, "")));
     Ok(())
 }
 
@@ -199,7 +232,7 @@ fn resolution(k: usize) -> Result<(), Box<dyn Error>> {
 fn lengths() -> Result<(), Box<dyn Error>> {
     for (k, question) in [100, 200].into_iter().zip('c'..) {
         let moves = way(scrambled(k), &explore(scrambled(k)).previous).len() - 1;
-        println!("11{question}. T({k}), {}, needs {moves} moves", scrambled(k));
+        say(format_args!("11{question}. T({k}), {}, needs {moves} moves", scrambled(k)));
     }
     let space = SlidingTile::<u64>::new(Shape::THREE_BY_THREE)?;
     let goal = space.position(&Board::solved(Shape::THREE_BY_THREE));
@@ -209,7 +242,7 @@ fn lengths() -> Result<(), Box<dyn Error>> {
         let report = breadth_first(&space, &start, |&position| position == goal);
         lengths.push(report.plan().map_or(0, |plan| plan.cost).to_string());
     }
-    println!("The library's search needs {} moves for the four", lengths.join(", "));
+    say(format_args!("The library's search needs {} moves for the four", lengths.join(", ")));
     Ok(())
 }
 

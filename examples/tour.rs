@@ -41,14 +41,18 @@
 //! All 35 results agree with what is known, after ... s.
 //! ```
 //!
-//! Exit status: 0 if everything agrees, 1 if anything differs.
+//! Exit status: 0 if everything agrees, 1 if anything differs, 130 interrupted: the results so far are printed.
 
 use std::process::ExitCode;
 
+use clap::Parser;
 use peg_solitaire::{Board as Pegs, Closing, OnTarget, PegSolitaire, Proof, contest, portfolio, with_holes};
-use program::{Clock, Table, complain, replay, say};
+use program::{Clock, Names, Table, complain, exit_code, interrupt, is_interrupted, replay, say};
 use rush_hour::{AtExit, Level, Metric, Moves, RushHour, Steps, levels};
-use search::{AStar, At, Beam, Bidirectional, BreadthFirst, ByKey, IdaStar, Search, survey};
+use search::{
+    AStar, At, Beam, Bidirectional, BreadthFirst, ByKey, IdaStar, Limits, Progress as _, Reason, Run, Search,
+    survey,
+};
 use sliding_tile::{
     Board, Cells, FourByFour, Position, Random, Shape, SlidingTile, Stages, course,
     heuristic::{LinearConflict, WalkingDistance},
@@ -69,26 +73,41 @@ struct Stop {
     seconds: f64,
 }
 
+/// Solves the built-in instances of four puzzles and compares the results with what is published
+#[derive(Debug, Parser)]
+#[command(name = "tour")]
+struct Options {}
+
+/// A puzzle adds its stops one by one: those before an error, or before SIGINT, are printed.
+type Visit = fn(&mut Vec<Stop>) -> Result<(), String>;
+
 fn main() -> ExitCode {
+    if let Err(status) = program::parse::<Options>(&Names::default()) {
+        return status;
+    }
     let clock = Clock::start();
     // Another puzzle adds its function here.
-    let puzzles = [sliding_tile(), rush_hour(), peg_solitaire(), squirrel()];
-    let stops: Vec<Stop> = match puzzles.into_iter().collect::<Result<Vec<_>, String>>() {
-        Ok(stops) => stops.into_iter().flatten().collect(),
-        Err(message) => {
-            complain(format_args!("error: {message}"));
-            return ExitCode::from(1);
-        }
-    };
+    let puzzles: [Visit; 4] = [sliding_tile, rush_hour, peg_solitaire, squirrel];
+    let mut stops = Vec::new();
+    let visited = puzzles.into_iter().try_for_each(|visit| visit(&mut stops));
     say(table(&stops));
     let wrong = stops.iter().filter(|stop| !stop.agrees).count();
     let seconds = clock.time().seconds;
-    if wrong == 0 {
-        say(format_args!("All {} results agree with what is known, after {seconds:.1} s.", stops.len()));
-    } else {
+    if let (Err(message), false) = (&visited, is_interrupted()) {
+        complain(format_args!("error: {message}"));
+    } else if wrong > 0 {
         say(format_args!("{wrong} of {} results differ from what is known.", stops.len()));
+    } else if visited.is_err() {
+        say(format_args!("interrupted: all {} results so far agree with what is known.", stops.len()));
+    } else {
+        say(format_args!("All {} results agree with what is known, after {seconds:.1} s.", stops.len()));
     }
-    ExitCode::from(u8::from(wrong > 0))
+    exit_code(u8::from(wrong > 0 || visited.is_err()))
+}
+
+/// No limit but SIGINT.
+fn limits() -> Limits<u32> {
+    Limits::none().cancelled_by(interrupt())
 }
 
 fn table(stops: &[Stop]) -> Table {
@@ -118,7 +137,7 @@ fn table(stops: &[Stop]) -> Table {
 }
 
 /// Every solitaire board that is built in: those that have names, and those of a contest.
-fn peg_solitaire() -> Result<Vec<Stop>, String> {
+fn peg_solitaire(stops: &mut Vec<Stop>) -> Result<(), String> {
     let named = [
         ("English", Pegs::english(), true),
         ("European", Pegs::european(), false),
@@ -127,13 +146,14 @@ fn peg_solitaire() -> Result<Vec<Stop>, String> {
         ("diamond", Pegs::diamond(), false),
         ("triangle of 15", Pegs::triangle(5), true),
     ];
-    let named = named.map(|(name, board, solvable)| pegs(name, &board, solvable, "Beasley 1985"));
-    let files = contest().filter_map(|file| Some((file, file.solvable?)));
-    let files = files.map(|(file, solvable)| {
+    for (name, board, solvable) in named {
+        stops.push(pegs(name, &board, solvable, "Beasley 1985")?);
+    }
+    for (file, solvable) in contest().filter_map(|file| Some((file, file.solvable?))) {
         let board = file.board().map_err(|error| error.to_string())?;
-        pegs(file.name, &board, solvable, "contest of 2009")
-    });
-    named.into_iter().chain(files).collect()
+        stops.push(pegs(file.name, &board, solvable, "contest of 2009")?);
+    }
+    Ok(())
 }
 
 /// Solves a board, or proves that it has no solution, and checks the answer.
@@ -166,8 +186,8 @@ fn pegs(name: &str, board: &Pegs, solvable: bool, source: &'static str) -> Resul
         });
     }
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let proof =
-        Proof::by_closure(board, &Closing::new().threads(threads)).map_err(|error| error.to_string())?;
+    let proof = Proof::by_closure(board, &Closing::new().threads(threads).cancelled_by(interrupt()))
+        .map_err(|error| error.to_string())?;
     let Some(proof @ Proof::Exhaustive { positions }) = &proof else {
         return Err(format!("{instance}: no solution was found, and there is one"));
     };
@@ -178,7 +198,10 @@ fn pegs(name: &str, board: &Pegs, solvable: bool, source: &'static str) -> Resul
 fn beam_of_pegs<W: peg_solitaire::HoleSet>(board: &Pegs) -> Result<(Option<usize>, u64), String> {
     let space = PegSolitaire::<W>::new(board).map_err(|error| error.to_string())?;
     let mut search = Beam::portfolio(portfolio(&space), 1, 1_000).by_hash();
-    let report = search.run(&space, &space.start(), &OnTarget::of(&space));
+    let report = search.within(limits()).run(&space, &space.start(), &OnTarget::of(&space));
+    if report.stopped_by() == Some(Reason::Cancelled) {
+        return Err("the search was interrupted".to_owned());
+    }
     let jumps = report.plan().map(|plan| space.solution(plan));
     if let Some(jumps) = &jumps {
         let end = jumps.iter().try_fold(board.clone(), |board, &jump| board.after(jump));
@@ -188,12 +211,11 @@ fn beam_of_pegs<W: peg_solitaire::HoleSet>(board: &Pegs) -> Result<(Option<usize
 }
 
 /// The squirrel in its cage, to the exit, in the three metrics.
-fn squirrel() -> Result<Vec<Stop>, String> {
-    Ok(vec![
-        wooden_game::<squirrel_cage::Steps>("steps", 116, "its course")?,
-        wooden_game::<squirrel_cage::Slides>("straight moves", 90, "Storer")?,
-        wooden_game::<squirrel_cage::Moves>("moves", 81, "Gardner 1971")?,
-    ])
+fn squirrel(stops: &mut Vec<Stop>) -> Result<(), String> {
+    stops.push(wooden_game::<squirrel_cage::Steps>("steps", 116, "its course")?);
+    stops.push(wooden_game::<squirrel_cage::Slides>("straight moves", 90, "Storer")?);
+    stops.push(wooden_game::<squirrel_cage::Moves>("moves", 81, "Gardner 1971")?);
+    Ok(())
 }
 
 /// Solves the wooden game in the metric `M`, and follows the solution on its codes.
@@ -204,9 +226,11 @@ fn wooden_game<M: squirrel_cage::Metric>(
 ) -> Result<Stop, String> {
     let (clock, start) = (Clock::start(), Configuration::start());
     let space = SlidingBlocks::<M>::new(&start.puzzle()).map_err(|error| error.to_string())?;
-    let report = BreadthFirst::<_, ByKey>::new().run(&space, &space.start(), &Solved::of(&space));
+    let mut search = BreadthFirst::<_, ByKey>::new();
+    let report = search.within(limits()).run(&space, &space.start(), &Solved::of(&space));
     let seconds = clock.time().seconds;
-    let moves = report.plan().and_then(|plan| start.code_moves(&space.moves(plan))).unwrap_or_default();
+    let plan = report.plan().ok_or("squirrel: no solution was found")?;
+    let moves = start.code_moves(&space.moves(plan)).unwrap_or_default();
     let end = moves.iter().try_fold(start, |now, step| now.after(step));
     Ok(Stop {
         instance: "Squirrel, wooden game".to_owned(),
@@ -221,8 +245,10 @@ fn wooden_game<M: squirrel_cage::Metric>(
 }
 
 /// The forty classic cards, in both metrics.
-fn rush_hour() -> Result<Vec<Stop>, String> {
-    Ok(vec![cards::<Moves>("moves", |level| level.moves)?, cards::<Steps>("steps", |level| level.steps)?])
+fn rush_hour(stops: &mut Vec<Stop>) -> Result<(), String> {
+    stops.push(cards::<Moves>("moves", |level| level.moves)?);
+    stops.push(cards::<Steps>("steps", |level| level.steps)?);
+    Ok(())
 }
 
 /// Solves the forty cards in the metric `M`, and follows each solution.
@@ -232,8 +258,9 @@ fn cards<M: Metric>(unit: &str, known: impl Fn(&Level) -> u32) -> Result<Stop, S
     let (mut found, mut expected, mut expanded, mut agrees) = (0, 0, 0, true);
     for level in levels() {
         let space = RushHour::<M>::new(&level.board).map_err(|error| error.to_string())?;
-        let report = search.run(&space, &space.start(), &AtExit::of(&space));
-        let slides = report.plan().map_or_else(Vec::new, |plan| space.solution(plan));
+        let report = search.within(limits()).run(&space, &space.start(), &AtExit::of(&space));
+        let plan = report.plan().ok_or_else(|| format!("card {}: no solution was found", level.number))?;
+        let slides = space.solution(plan);
         let end = slides.iter().try_fold(level.board.clone(), |board, &slide| board.after(slide));
         agrees &= slides.len() as u32 == known(&level) && end.is_some_and(|board| board.is_solved());
         found += slides.len() as u32;
@@ -253,15 +280,15 @@ fn cards<M: Metric>(unit: &str, known: impl Fn(&Level) -> u32) -> Result<Stop, S
 }
 
 /// The 8-puzzle, the 15-puzzle, and large boards.
-fn sliding_tile() -> Result<Vec<Stop>, String> {
-    let mut stops = eight_puzzles()?;
+fn sliding_tile(stops: &mut Vec<Stop>) -> Result<(), String> {
+    eight_puzzles(stops)?;
     stops.push(eight_puzzle_survey()?);
-    stops.extend(fifteen_puzzles()?);
+    fifteen_puzzles(stops)?;
     stops.push(large_board::<u128>(5, "beam, linear conflict", |goal| {
         Box::new(Beam::doubling(LinearConflict::to(goal), 1_000))
     })?);
     stops.push(large_board::<[u8; 100]>(10, "stages", |_| Box::new(Stages::new()))?);
-    Ok(stops)
+    Ok(())
 }
 
 /// A start, its goal, and the moves that it is known to need.
@@ -285,7 +312,8 @@ fn solved<W: Cells>(
     let space = SlidingTile::<W>::new(known.start.shape()).map_err(|error| error.to_string())?;
     let goal = At(space.position(known.goal));
     let clock = Clock::start();
-    let report = search.run(&space, &space.position(known.start), &goal);
+    let run = Run::of(search).within(limits());
+    let report = run.run(&space, &space.position(known.start), &goal);
     let seconds = clock.time().seconds;
     let plan = report.plan().ok_or_else(|| format!("{}: no solution was found", known.instance))?;
     replay(&space, plan, &goal).map_err(|flaw| format!("{}: {flaw}", known.instance))?;
@@ -301,7 +329,7 @@ fn solved<W: Cells>(
     })
 }
 
-fn eight_puzzles() -> Result<Vec<Stop>, String> {
+fn eight_puzzles(stops: &mut Vec<Stop>) -> Result<(), String> {
     let board = |text: &str| text.parse::<Board>().map_err(|error| error.to_string());
     let course = |k| course::scrambled(k).board().map_err(|error| error.to_string());
     let (project, hardest) = (board("1 3 X / 5 7 6 / 4 2 0")?, board("8 6 7 / 2 5 4 / 3 0 1")?);
@@ -314,29 +342,29 @@ fn eight_puzzles() -> Result<Vec<Stop>, String> {
         source,
     };
     let in_order = Board::solved(Shape::THREE_BY_THREE);
+    let (goal, last) = (project.goal(), hardest.goal());
     let (t50, t120) = (course(50)?, course(120)?);
-    Ok(vec![
-        solved(
-            known("8-puzzle, board E", &project, &project.goal(), 26, "course project"),
-            "A*, walking distance",
-            &mut AStar::<SlidingTile, _>::new(walking_distance),
-        )?,
-        solved(
-            known("8-puzzle, T(50)", &t50, &in_order, 24, "course exercise"),
-            "breadth-first",
-            &mut BreadthFirst::<SlidingTile>::new(),
-        )?,
-        solved(
-            known("8-puzzle, T(120)", &t120, &in_order, 23, "course exercise"),
-            "bidirectional",
-            &mut Bidirectional::<SlidingTile>::new(),
-        )?,
-        solved(
-            known("8-puzzle, a hardest", &hardest, &hardest.goal(), 31, "OEIS A087725"),
-            "A*, linear conflict",
-            &mut AStar::<SlidingTile, _>::new(LinearConflict::to(&hardest.goal())),
-        )?,
-    ])
+    stops.push(solved(
+        known("8-puzzle, board E", &project, &goal, 26, "course project"),
+        "A*, walking distance",
+        &mut AStar::<SlidingTile, _>::new(walking_distance),
+    )?);
+    stops.push(solved(
+        known("8-puzzle, T(50)", &t50, &in_order, 24, "course exercise"),
+        "breadth-first",
+        &mut BreadthFirst::<SlidingTile>::new(),
+    )?);
+    stops.push(solved(
+        known("8-puzzle, T(120)", &t120, &in_order, 23, "course exercise"),
+        "bidirectional",
+        &mut Bidirectional::<SlidingTile>::new(),
+    )?);
+    stops.push(solved(
+        known("8-puzzle, a hardest", &hardest, &last, 31, "OEIS A087725"),
+        "A*, linear conflict",
+        &mut AStar::<SlidingTile, _>::new(LinearConflict::to(&hardest.goal())),
+    )?);
+    Ok(())
 }
 
 fn eight_puzzle_survey() -> Result<Stop, String> {
@@ -359,23 +387,21 @@ fn eight_puzzle_survey() -> Result<Stop, String> {
 }
 
 /// Some of R. E. Korf's hundred.
-fn fifteen_puzzles() -> Result<Vec<Stop>, String> {
+fn fifteen_puzzles(stops: &mut Vec<Stop>) -> Result<(), String> {
     let goal = korf::goal();
     let walking_distance = WalkingDistance::to(&goal).map_err(|error| error.to_string())?;
     let mut search = IdaStar::<SlidingTile<FourByFour>, _>::new(walking_distance);
-    let chosen = korf::instances().filter(|instance| [12, 42, 55, 79, 97].contains(&instance.id));
-    chosen
-        .map(|instance| {
-            let known = Known {
-                instance: format!("15-puzzle, Korf's {}", instance.id),
-                start: &instance.board,
-                goal: &goal,
-                moves: instance.optimum,
-                source: "Korf 1985",
-            };
-            solved(known, "IDA*, walking distance", &mut search)
-        })
-        .collect()
+    for instance in korf::instances().filter(|instance| [12, 42, 55, 79, 97].contains(&instance.id)) {
+        let known = Known {
+            instance: format!("15-puzzle, Korf's {}", instance.id),
+            start: &instance.board,
+            goal: &goal,
+            moves: instance.optimum,
+            source: "Korf 1985",
+        };
+        stops.push(solved(known, "IDA*, walking distance", &mut search)?);
+    }
+    Ok(())
 }
 
 /// A random board of `side` rows and columns, solved in some way.

@@ -1,14 +1,9 @@
 //! All positions that can be reached, as a bitmap; and from it a solution, or the proof that there is none.
 
 use std::{
-    panic::resume_unwind,
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-        mpsc::{self, RecvTimeoutError},
-    },
+    sync::{Arc, atomic::AtomicBool},
     thread,
-    time::{Duration, Instant},
+    time::Instant,
 };
 
 use peg_solitaire::{Board, Closing, Closure, ClosureError, HoleSet, PegSolitaire, Proof};
@@ -16,9 +11,6 @@ use program::Shared;
 use search::{Outcome, Plan, Reason, Report, Reversible, Stats};
 
 use crate::method::{Effort, Found, JumpPlan};
-
-/// How long to wait between two looks at the clock.
-const LOOK: Duration = Duration::from_millis(20);
 
 /// Reaches all positions.
 pub(crate) fn search<W: HoleSet>(
@@ -55,7 +47,8 @@ fn close(board: &Board, effort: &mut Effort<'_>) -> Result<(Closure, Vec<u64>), 
         let positions = closure.positions_by_pegs()?;
         Ok((closure, positions))
     };
-    watched(effort, work).map_err(|error| reason(&error))
+    let (closed, raised) = watched(effort, work);
+    closed.map_err(|error| reason(&error, raised))
 }
 
 /// On all processors, within the limit of memory.
@@ -68,30 +61,18 @@ pub(crate) fn threads() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// Does `work` in a thread of its own, while this one looks at the clock, and raises the flag when the time is over.
-pub(crate) fn watched<T: Send>(effort: &mut Effort<'_>, work: impl FnOnce(Arc<AtomicBool>) -> T + Send) -> T {
-    let (since, left) = (Instant::now(), effort.left());
-    let over = Arc::new(AtomicBool::new(false));
-    let (sender, receiver) = mpsc::channel::<()>();
-    thread::scope(|scope| {
-        let flag = over.clone();
-        let worker = scope.spawn(move || {
-            // Dropped when the work is done, which ends the wait below.
-            let _sender = sender;
-            work(flag)
-        });
-        while receiver.recv_timeout(LOOK) == Err(RecvTimeoutError::Timeout) {
-            effort.progress.note(format!("all positions, since {:.0?}", since.elapsed()));
-            let is_over = left.max_seconds.is_some_and(|most| since.elapsed() >= most);
-            over.fetch_or(is_over, Ordering::Relaxed);
-        }
-        worker.join().unwrap_or_else(|panic| resume_unwind(panic))
-    })
+/// Does `work` within what is left of the limits; the reason is that for which its flag was raised, if it was.
+pub(crate) fn watched<T: Send>(
+    effort: &mut Effort<'_>,
+    work: impl FnOnce(Arc<AtomicBool>) -> T + Send,
+) -> (T, Option<Reason>) {
+    let left = effort.left();
+    program::watched(&left, &mut effort.progress, "all positions", work)
 }
 
-/// The flag is raised when the time is over; else the bitmap is too large.
-pub(crate) fn reason(error: &ClosureError) -> Reason {
-    if error.is_cancelled() { Reason::Time } else { Reason::Memory }
+/// Why there are no positions: the flag was raised for `raised`; else the bitmap is too large.
+pub(crate) fn reason(error: &ClosureError, raised: Option<Reason>) -> Reason {
+    raised.filter(|_| error.is_cancelled()).unwrap_or(Reason::Memory)
 }
 
 /// A solution, from its end to its start: any position from which a reached one is reached was reached itself, or is

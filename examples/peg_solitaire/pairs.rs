@@ -49,16 +49,18 @@ struct Line {
 pub(crate) fn answer(text: &str, board: &Board, shared: &Shared, checks: bool) -> Result<Ending, Flaw> {
     let clock = Clock::start();
     let mut effort = Effort::new(shared);
-    let lines = watched(&mut effort, |over| {
+    let (lines, raised) = watched(&mut effort, |over| {
         let solver = solver(shared, over.clone());
         let line = |pair| {
             let is_over = over.load(Ordering::Relaxed);
             if is_over { Ok(open(pair)) } else { line(pair, board, &solver, checks) }
         };
         pairs(board).into_iter().map(line).collect::<Result<Vec<_>, _>>()
-    })?;
+    });
+    let lines = lines?;
     let left = lines.iter().filter(|line| line.outcome == Ending::Stopped).count();
-    let outcome = if left > 0 { Ending::Stopped } else { Ending::Solved };
+    let stopped = raised.map_or(Ending::Stopped, Ending::of);
+    let outcome = if left > 0 { stopped } else { Ending::Solved };
     let reason = (left > 0)
         .then(|| format!("a limit was reached before {left} of {} pairs were settled", lines.len()));
     let (puzzle, seconds) = (text.to_owned(), clock.time().seconds);

@@ -19,7 +19,9 @@ pub(crate) fn solution(solution: &Solution, board: &Board, with_boards: bool) {
     match answer.outcome {
         Ending::Solved => say(solved(answer, actions)),
         Ending::Unsolvable => unsolvable(solution, board),
-        Ending::Stopped => say(format_args!("stopped: {}", answer.reason.as_deref().unwrap_or_default())),
+        Ending::Stopped | Ending::Interrupted => {
+            say(format_args!("stopped: {}", answer.reason.as_deref().unwrap_or_default()));
+        }
         Ending::Invalid => {}
     }
     say(work(answer));

@@ -193,14 +193,14 @@ fn in_fewest_moves<W: HoleSet>(
 fn by_bitmap(text: &str, board: &Board, effort: &mut Effort<'_>) -> Result<Solution, Flaw> {
     let clock = Clock::start();
     let closing = exact::closing(&effort.left());
-    let found = exact::watched(effort, |over| {
+    let (found, raised) = exact::watched(effort, |over| {
         let closure = closing.cancelled_by(over).run(board)?;
         Ok::<_, ClosureError>((closure.positions(), closure.fewest_moves()?))
     });
     let mut stats = Stats::default();
     stats.peak_bytes = Closure::bytes_for(board).unwrap_or(0);
     let (outcome, jumps) = match found {
-        Err(error) => (Outcome::Stopped { reason: exact::reason(&error), best: None }, Vec::new()),
+        Err(error) => (Outcome::Stopped { reason: exact::reason(&error, raised), best: None }, Vec::new()),
         Ok((positions, moves)) => {
             stats.expanded = positions;
             let jumps: Vec<Jump> = moves.iter().flatten().flatten().copied().collect();

@@ -6,7 +6,7 @@ use search::Reason;
 use serde::Serialize;
 
 use crate::{
-    exact::{closing, watched},
+    exact::{closing, reason, watched},
     method::{Effort, bitmap_fits},
 };
 
@@ -68,7 +68,7 @@ pub(crate) fn answer(text: &str, board: &Board, subject: Subject, shared: &Share
         return stop(&Answer { reason: Some(reason), ..Answer::stopped(text, Reason::Memory) }, shared);
     }
     let clock = Clock::start();
-    let counted = watched(&mut effort, |over| {
+    let (counted, raised) = watched(&mut effort, |over| {
         let closure = closing(&left).cancelled_by(over).run(board)?;
         count(text, &closure, subject)
     });
@@ -82,7 +82,7 @@ pub(crate) fn answer(text: &str, board: &Board, subject: Subject, shared: &Share
             }
             counts.outcome
         }
-        Err(error) if error.is_cancelled() => stop(&Answer::stopped(text, Reason::Time), shared),
+        Err(error) if error.is_cancelled() => stop(&Answer::stopped(text, reason(&error, raised)), shared),
         Err(error) => {
             let reason = Some(error.to_string());
             stop(&Answer { reason, ..Answer::stopped(text, Reason::Memory) }, shared)

@@ -6,7 +6,7 @@ use indicatif::{HumanBytes, HumanCount};
 use search::{Cost, Outcome, Reason, Report, Stats};
 use serde::Serialize;
 
-use crate::{clock::Time, options::Shared};
+use crate::{clock::Time, interrupt::INTERRUPTED, options::Shared, output::json};
 
 /// How a puzzle ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -18,11 +18,29 @@ pub enum Ending {
     Unsolvable,
     /// A limit was reached first.
     Stopped,
+    /// SIGINT came first; JSON says `stopped`, and the reason.
+    #[serde(rename = "stopped")]
+    Interrupted,
     /// The input is no puzzle.
     Invalid,
 }
 
 impl Ending {
+    /// How a puzzle ended whose search stopped for this reason. Nothing but SIGINT cancels a search of a program.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use program::Ending;
+    /// use search::Reason;
+    ///
+    /// assert_eq!([Reason::Time, Reason::Cancelled].map(Ending::of), [Ending::Stopped, Ending::Interrupted]);
+    /// ```
+    #[must_use]
+    pub fn of(reason: Reason) -> Self {
+        if reason == Reason::Cancelled { Ending::Interrupted } else { Ending::Stopped }
+    }
+
     /// The exit status of a program that was given this one puzzle.
     #[must_use]
     pub fn status(self) -> u8 {
@@ -31,12 +49,13 @@ impl Ending {
             Ending::Unsolvable => 1,
             Ending::Invalid => 2,
             Ending::Stopped => 3,
+            Ending::Interrupted => INTERRUPTED,
         }
     }
 }
 
-/// The exit status after several puzzles: 2 if any was invalid, else 3 if any was stopped, else 0. A single puzzle
-/// has its own status, which is 1 if it is proven unsolvable.
+/// The exit status after several puzzles: 130 if the program was interrupted, else 2 if any was invalid, else 3 if any was
+/// stopped, else 0. A single puzzle has its own status, which is 1 if it is proven unsolvable.
 ///
 /// # Examples
 ///
@@ -46,11 +65,13 @@ impl Ending {
 /// assert_eq!(exit_status([Unsolvable]), 1);
 /// assert_eq!(exit_status([Unsolvable, Solved]), 0);
 /// assert_eq!(exit_status([Stopped, Invalid, Solved]), 2);
+/// assert_eq!(exit_status([Solved, Invalid, Interrupted]), 130);
 /// ```
 pub fn exit_status(endings: impl IntoIterator<Item = Ending>) -> u8 {
     let endings: Vec<Ending> = endings.into_iter().collect();
     match endings[..] {
         [only] => only.status(),
+        _ if endings.contains(&Ending::Interrupted) => INTERRUPTED,
         _ if endings.contains(&Ending::Invalid) => 2,
         _ if endings.contains(&Ending::Stopped) => 3,
         _ => 0,
@@ -139,7 +160,7 @@ impl Display for Work {
 /// The answer for one puzzle. Its JSON object has these keys in this order, without those that have no value.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Answer {
-    /// The input as given.
+    /// The input as given; of one that is no text, or longer than a line may be, the beginning.
     pub puzzle: String,
     /// How it ended.
     pub outcome: Ending,
@@ -191,7 +212,7 @@ impl Answer {
         let ending = match report.outcome {
             Outcome::Solved(_) => Ending::Solved,
             Outcome::Exhausted => Ending::Unsolvable,
-            _ => Ending::Stopped,
+            _ => report.stopped_by().map_or(Ending::Stopped, Ending::of),
         };
         Answer {
             cost: plan.map(|plan| plan.cost.into()),
@@ -210,7 +231,7 @@ impl Answer {
         Answer { proof: Some(proof.to_owned()), ..Self::without_search(puzzle, Ending::Unsolvable) }
     }
 
-    /// The answer for a puzzle that a limit kept from an answer.
+    /// The answer for a puzzle that a limit kept from an answer, or SIGINT, which is [`Reason::Cancelled`].
     ///
     /// # Examples
     ///
@@ -223,7 +244,10 @@ impl Answer {
     /// ```
     #[must_use]
     pub fn stopped(puzzle: &str, reason: Reason) -> Self {
-        Answer { reason: Some(sentence(reason).to_owned()), ..Self::without_search(puzzle, Ending::Stopped) }
+        Answer {
+            reason: Some(sentence(reason).to_owned()),
+            ..Self::without_search(puzzle, Ending::of(reason))
+        }
     }
 
     /// The answer for an input that is no puzzle: `error` says what was expected, where, and what was found.
@@ -284,13 +308,8 @@ impl Answer {
     /// assert_eq!(json, r#"{"puzzle":"1 1 0","outcome":"invalid","error":"tile 1 occurs twice"}"#);
     /// ```
     #[must_use]
-    #[expect(
-        clippy::expect_used,
-        clippy::missing_panics_doc,
-        reason = "text and numbers always have a JSON form"
-    )]
     pub fn to_json(&self) -> String {
-        serde_json::to_string(self).expect("text and numbers")
+        json(self)
     }
 
     fn without_search(puzzle: &str, outcome: Ending) -> Self {
@@ -314,7 +333,7 @@ impl Answer {
 
 fn sentence(reason: Reason) -> &'static str {
     match reason {
-        Reason::Cancelled => "the search was cancelled",
+        Reason::Cancelled => "interrupted",
         Reason::Cost => "every solution within the cost bound is excluded",
         Reason::Expanded => "as many states are expanded as allowed",
         Reason::Memory => "the search holds as much memory as allowed",

@@ -2,26 +2,61 @@
 
 use std::{
     fmt::{self, Display},
-    fs, io,
-    path::{Path, PathBuf},
+    path::Path,
+    sync::Arc,
 };
+
+use crate::{
+    cases::Fault,
+    input::{self, FileError, Line},
+    shown::shown,
+};
+
+/// The most puzzles of a batch file.
+pub const MOST_PUZZLES: usize = 1_000_000;
 
 /// A puzzle of a batch file, and where it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// The puzzle, without the blanks around it.
+    /// The puzzle, without the blanks around it; where the line is no text, the beginning of what can be shown of it.
     pub text: String,
     /// The number of its line, from 1.
     pub line: usize,
-    file: PathBuf,
+    /// Why the line is no text: a byte that is not UTF-8, or too many bytes.
+    pub fault: Option<Fault>,
+    file: Arc<Path>,
     indent: usize,
 }
 
 impl Entry {
+    /// The puzzle of a line, unless it is blank or a comment.
+    fn of(line: Line, number: usize, file: &Arc<Path>) -> Option<Self> {
+        let text = line.text.trim();
+        if line.fault.is_none() && (text.is_empty() || text.starts_with('#')) {
+            return None;
+        }
+        let blank = |sign: &char| sign.is_whitespace();
+        let indent = if line.fault.is_some() { 0 } else { line.text.chars().take_while(blank).count() };
+        Some(Entry { text: text.to_owned(), line: number, fault: line.fault, file: file.clone(), indent })
+    }
+
     /// Names the place of the `column`-th character of [`text`](Self::text), from 1, for a message about it.
     #[must_use]
     pub fn place(&self, column: usize) -> Place<'_> {
         Place { file: &self.file, line: self.line, column: self.indent + column }
+    }
+
+    /// What `read` makes of the text, or a sentence on what is wrong and where, be it the line or the puzzle.
+    ///
+    /// # Errors
+    ///
+    /// If the line is no text, or `read` finds a fault.
+    pub fn read<Puzzle>(&self, read: impl FnOnce(&str) -> Result<Puzzle, Fault>) -> Result<Puzzle, String> {
+        let fault = |fault: &Fault| format!("{}: {}", self.place(fault.column), fault.what);
+        match &self.fault {
+            Some(found) => Err(fault(found)),
+            None => read(&self.text).map_err(|found| fault(&found)),
+        }
     }
 }
 
@@ -35,81 +70,26 @@ pub struct Place<'a> {
 
 impl Display for Place<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}, line {}, column {}", self.file.display(), self.line, self.column)
+        write!(f, "{}, line {}, column {}", shown(self.file.display()), self.line, self.column)
     }
 }
 
-/// Why a file gives no puzzle.
-#[derive(Debug, thiserror::Error)]
-#[error("{}: {what}", file.display())]
-pub struct Error {
-    file: PathBuf,
-    what: What,
-}
-
-#[derive(Debug, thiserror::Error)]
-enum What {
-    #[error("cannot be read: {0}")]
-    Unreadable(io::Error),
-    #[error("line {line}, column {column}: text in UTF-8 is expected")]
-    NotText { line: usize, column: usize },
-    #[error("a puzzle is expected, and the file has none")]
-    Empty,
-}
-
-impl Error {
-    /// The error that a file has no puzzle.
-    #[must_use]
-    pub fn empty(file: &Path) -> Self {
-        Error { file: file.to_owned(), what: What::Empty }
+/// Reads the puzzles of `file`. A line that is not UTF-8 or too long is an entry with a fault.
+///
+/// # Errors
+///
+/// If the file is missing, unreadable or too large, or has no puzzle or more than [`MOST_PUZZLES`]: in one sentence that
+/// names the file.
+pub fn read(file: &Path) -> Result<Vec<Entry>, FileError> {
+    let bytes = input::bytes(file)?;
+    let name: Arc<Path> = file.into();
+    // Reading from memory does not fail, and no line has more bytes than a file may have.
+    let lines = input::lines(&bytes[..]).flatten().zip(1..);
+    let entries = lines.filter_map(|(line, number)| Entry::of(line, number, &name));
+    let entries: Vec<_> = entries.take(MOST_PUZZLES + 1).collect();
+    match entries.len() {
+        0 => Err(FileError::empty(file)),
+        1..=MOST_PUZZLES => Ok(entries),
+        _ => Err(FileError::many(file, MOST_PUZZLES)),
     }
-}
-
-/// Reads the text of `file`.
-///
-/// # Errors
-///
-/// If the file is missing, unreadable or not UTF-8 text: in one sentence that names the file.
-///
-/// # Examples
-///
-/// ```
-/// use std::path::Path;
-///
-/// let error = program::batch::text(Path::new("no/such/file")).unwrap_err();
-/// assert!(error.to_string().starts_with("no/such/file: cannot be read: "));
-/// ```
-pub fn text(file: &Path) -> Result<String, Error> {
-    let error = |what| Error { file: file.to_owned(), what };
-    let bytes = fs::read(file).map_err(|cause| error(What::Unreadable(cause)))?;
-    text_of(&bytes).map(str::to_owned).map_err(error)
-}
-
-/// Reads the puzzles of `file`.
-///
-/// # Errors
-///
-/// If the file is missing, unreadable, not UTF-8 text, or has no puzzle: in one sentence that names the file.
-pub fn read(file: &Path) -> Result<Vec<Entry>, Error> {
-    let entries = entries(file, &text(file)?);
-    if entries.is_empty() { Err(Error::empty(file)) } else { Ok(entries) }
-}
-
-fn text_of(bytes: &[u8]) -> Result<&str, What> {
-    let text = str::from_utf8(bytes).map_err(|error| {
-        let good = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
-        let column = good.chars().rev().take_while(|&c| c != '\n').count() + 1;
-        What::NotText { line: good.matches('\n').count() + 1, column }
-    })?;
-    Ok(text.strip_prefix('\u{feff}').unwrap_or(text))
-}
-
-fn entries(file: &Path, text: &str) -> Vec<Entry> {
-    let puzzle = |(index, line): (usize, &str)| {
-        let text = line.trim();
-        let indent = line.chars().take_while(|c| c.is_whitespace()).count();
-        let entry = || Entry { text: text.to_owned(), line: index + 1, file: file.to_owned(), indent };
-        (!text.is_empty() && !text.starts_with('#')).then(entry)
-    };
-    text.lines().enumerate().filter_map(puzzle).collect()
 }

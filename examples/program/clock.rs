@@ -68,8 +68,17 @@ fn processor_time() -> Option<Duration> {
 /// Linux says it, as `VmHWM` in `/proc/self/status`.
 #[must_use]
 pub fn peak_memory() -> Option<u64> {
+    memory("VmHWM:")
+}
+
+/// The bytes of memory that this process holds now, where the system says it.
+pub(crate) fn resident_memory() -> Option<u64> {
+    memory("VmRSS:")
+}
+
+fn memory(key: &str) -> Option<u64> {
     let status = fs::read_to_string("/proc/self/status").ok()?;
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let line = status.lines().find_map(|line| line.strip_prefix(key))?;
     let kibibytes: u64 = line.trim().strip_suffix("kB")?.trim_end().parse().ok()?;
     Some(kibibytes * 1024)
 }

@@ -7,6 +7,7 @@
 //! | 1 | proven unsolvable |
 //! | 2 | bad usage or bad input |
 //! | 3 | stopped by a limit |
+//! | 130 | interrupted (SIGINT): the answers so far are printed |
 //!
 //! # Examples
 //!
@@ -47,24 +48,31 @@ mod arguments;
 pub mod batch;
 mod cases;
 mod clock;
+pub mod input;
+mod interrupt;
 mod limits;
 mod options;
 mod output;
 mod progress;
 mod replay;
+mod shown;
 mod summary;
 mod table;
 pub mod tiles;
+mod watch;
 
 pub use answer::{Answer, Ending, Work, exit_status};
 pub use cases::{Case, Fault, answer_all, cases, refuse, say_memory};
 pub use clock::{Clock, Time, peak_memory};
-pub use options::{Names, Refusal, Shared, is_given, parse, parse_from};
-pub use output::{complain, say, say_json};
+pub use interrupt::{exit_code, interrupt, is_interrupted};
+pub use options::{Names, Refusal, Shared, is_given, parse, parse_from, whole_number};
+pub use output::{complain, json, say, say_json};
 pub use progress::Progress;
-pub use replay::{Flaw, replay};
+pub use replay::{Failure, Flaw, replay};
+pub use shown::shown;
 pub use summary::{Summary, say_boards};
 pub use table::{Table, bar};
+pub use watch::watched;
 
 /// The code blocks of the guide, run as doctests.
 #[cfg(doctest)]

@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use search::{Cost, Limits};
 
-use crate::{answer::Work, options::Shared};
+use crate::{answer::Work, interrupt::interrupt, options::Shared};
 
 impl Shared {
-    /// The limits of one search: `--max-nodes`, `--max-seconds`, `--max-memory`.
+    /// The limits of one search: `--max-nodes`, `--max-seconds`, `--max-memory`; and SIGINT cancels it.
     ///
     /// # Examples
     ///
@@ -21,7 +21,7 @@ impl Shared {
     /// assert_eq!((report.stats.expanded, report.stopped_by()), (100, Some(Reason::Expanded)));
     /// ```
     pub fn limits<C: Cost>(&self) -> Limits<C> {
-        let limits = Limits::none();
+        let limits = Limits::none().cancelled_by(interrupt());
         let limits = self.max_nodes.into_iter().fold(limits, Limits::expanded);
         let limits = self.max_seconds.into_iter().fold(limits, Limits::time);
         self.max_memory.into_iter().fold(limits, Limits::memory)

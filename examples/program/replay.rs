@@ -35,6 +35,18 @@ impl Flaw {
     }
 }
 
+/// Why a program has no answer for a puzzle, whatever the puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Failure {
+    /// The answer that it found does not hold.
+    #[error(transparent)]
+    Flaw(#[from] Flaw),
+    /// A file that an option names cannot be written: in one sentence that names the file.
+    #[error("{0}")]
+    File(String),
+}
+
 /// Follows `plan` as the space allows and gives the states on its way, its start first and its goal last.
 ///
 /// # Errors

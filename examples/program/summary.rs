@@ -43,7 +43,7 @@ impl<'a> Summary<'a> {
         let reason = self.answer.reason.as_deref().unwrap_or_default();
         match self.answer.outcome {
             Ending::Unsolvable => Some(format!("unsolvable: {}", self.proof)),
-            Ending::Stopped => Some(format!("stopped: {reason}")),
+            Ending::Stopped | Ending::Interrupted => Some(format!("stopped: {reason}")),
             Ending::Solved | Ending::Invalid => None,
         }
     }

@@ -1,11 +1,11 @@
 //! All heuristics on one board, side by side.
 
 use program::{
-    Answer, Flaw, Shared, Table, say,
+    Answer, Failure, Shared, Table, say,
     tiles::{HEURISTICS, estimate},
 };
 
-use crate::{input::Puzzle, solve::solve};
+use crate::{input::Puzzle, solve::solve, tables::Tables};
 
 /// How many states a search may expand here if no limit is given: some seconds.
 const MOST_EXPANDED: u64 = 10_000_000;
@@ -15,11 +15,12 @@ const MOST_EXPANDED: u64 = 10_000_000;
 /// # Errors
 ///
 /// If a solution that was found does not hold.
-pub(crate) fn answers(text: &str, puzzle: &Puzzle, shared: &Shared) -> Result<Vec<Answer>, Flaw> {
+pub(crate) fn answers(text: &str, puzzle: &Puzzle, shared: &Shared) -> Result<Vec<Answer>, Failure> {
     let answer = |heuristic: &str| {
         let heuristic = heuristic.to_owned();
         let max_nodes = shared.max_nodes.or(Some(MOST_EXPANDED));
-        Ok(solve(text, puzzle, &Shared { heuristic, max_nodes, ..shared.clone() }, None)?.answer)
+        let tables = &mut Tables::default();
+        Ok(solve(text, puzzle, &Shared { heuristic, max_nodes, ..shared.clone() }, tables)?.answer)
     };
     HEURISTICS.into_iter().map(answer).collect()
 }

@@ -77,7 +77,8 @@
 //! {"puzzle":"14 7 8 2 13 11 10 4 9 12 5 0 3 6 1 15","outcome":"solved","cost":59,...,"algorithm":"ida-star","heuristic":"pdb-555"}
 //! ```
 //!
-//! Exit status: 0 solved, 1 proven unsolvable, 2 bad usage or no puzzle, 3 stopped by a limit.
+//! Exit status: 0 solved, 1 proven unsolvable, 2 bad usage, no puzzle or a file that cannot be written, 3 stopped by a limit,
+//! 130 interrupted.
 
 mod compare;
 mod input;
@@ -85,14 +86,15 @@ mod method;
 mod print;
 mod solve;
 mod survey;
+mod tables;
 
 use std::{path::PathBuf, process::ExitCode};
 
 use clap::Parser;
-use program::{Case, Ending, Flaw, Shared, answer_all, complain, refuse, say};
+use program::{Case, Ending, Failure, Shared, answer_all, complain, refuse, say};
 use sliding_tile::Board;
 
-use crate::input::Puzzle;
+use crate::{input::Puzzle, tables::Tables};
 
 /// The board of the course project, and one of the hundred 15-puzzles of R. E. Korf.
 const BUILT_IN: [&str; 2] = [
@@ -112,7 +114,8 @@ What is proven of the shortest way is printed below the solution. Searches hold 
 otherwise.
 
 The `pdb` heuristics suit goals with the hole in a corner: 555, 663 and 78 on 4x4, 6666 on 5x5. 555 takes some hundredths
-of a second to make, 78 some seconds: --tables FILE keeps it for the next run.";
+of a second to make, 78 some seconds: they are made once for all puzzles with one goal, and --tables FILE keeps them for
+the next run.";
 
 /// Solves sliding-tile puzzles of any number of rows and columns
 #[derive(Debug, Parser)]
@@ -125,7 +128,7 @@ struct Options {
     #[arg(long, value_name = "BOARD")]
     goal: Option<String>,
     /// Try all heuristics and print a table; each may expand 10,000,000 states unless --max-nodes says otherwise
-    #[arg(long)]
+    #[arg(long, conflicts_with = "boards")]
     compare: bool,
     /// Look at all boards that can reach the goal: how many there are at each distance, and the farthest; up to 12 cells
     #[arg(long, conflicts_with_all = ["compare", "boards", "max_nodes", "max_seconds"])]
@@ -143,7 +146,10 @@ fn main() -> ExitCode {
         Err(status) => return status,
     };
     match cases(&options) {
-        Ok(cases) => answer_all(&cases, &options.shared, |text, puzzle| answer(text, puzzle, &options)),
+        Ok(cases) => {
+            let mut tables = Tables::in_file(options.tables.as_deref());
+            answer_all(&cases, &options.shared, |text, puzzle| answer(text, puzzle, &options, &mut tables))
+        }
         Err(message) => {
             complain(message);
             ExitCode::from(2)
@@ -153,11 +159,8 @@ fn main() -> ExitCode {
 
 /// The puzzles to solve, or what is wrong with the command line or the batch file.
 fn cases(options: &Options) -> Result<Vec<Case<Puzzle>>, String> {
-    if let Some(refusal) = method::refusal(&options.shared) {
+    if let Some(refusal) = refusal(options) {
         return Err(refusal);
-    }
-    if options.tables.is_some() && !options.shared.heuristic.starts_with("pdb") {
-        return Err("error: --tables keeps the tables of a pdb heuristic, and none is asked for".to_owned());
     }
     let goal = options.goal.as_deref().map(str::parse::<Board>).transpose();
     let goal = goal.map_err(|error| format!("error: --goal: {error}"))?;
@@ -172,8 +175,37 @@ fn cases(options: &Options) -> Result<Vec<Case<Puzzle>>, String> {
         .map_err(|error| format!("error: {error}"))
 }
 
+/// What is wrong with the choice of these options, whatever the board: each would do nothing.
+fn refusal(options: &Options) -> Option<String> {
+    let Options { compare, survey, tables, shared, .. } = options;
+    let given = |names: &[&'static str]| names.iter().copied().find(|name| program::is_given(name));
+    if let (true, Some(name)) = (survey, given(&["algorithm", "heuristic", "tables"])) {
+        return Some(format!(
+            "error: --survey looks at all boards without a search, so --{name} does nothing"
+        ));
+    }
+    if let (true, Some(name)) = (compare, given(&["heuristic", "tables"])) {
+        return Some(format!(
+            "error: --compare takes one heuristic after the other, so --{name} does nothing"
+        ));
+    }
+    if *compare && method::is_blind(shared) {
+        let algorithm = &shared.algorithm;
+        return Some(format!("error: --algorithm {algorithm} asks no heuristic, so --compare does nothing"));
+    }
+    if tables.is_some() && !shared.heuristic.starts_with("pdb") {
+        return Some("error: --tables keeps the tables of a pdb heuristic, and none is asked for".to_owned());
+    }
+    method::refusal(shared)
+}
+
 /// Answers for one puzzle and says how it ended.
-fn answer(text: &str, puzzle: &Puzzle, options: &Options) -> Result<Ending, Flaw> {
+fn answer(
+    text: &str,
+    puzzle: &Puzzle,
+    options: &Options,
+    tables: &mut Tables<'_>,
+) -> Result<Ending, Failure> {
     let shared = &options.shared;
     if options.compare {
         return compare(text, puzzle, shared);
@@ -184,7 +216,7 @@ fn answer(text: &str, puzzle: &Puzzle, options: &Options) -> Result<Ending, Flaw
     if !shared.json {
         print::puzzle(puzzle);
     }
-    let solution = solve::solve(text, puzzle, shared, options.tables.as_deref())?;
+    let solution = solve::solve(text, puzzle, shared, tables)?;
     if let Some(error) = &solution.answer.error {
         return Ok(refuse(text, error, shared));
     }
@@ -196,8 +228,8 @@ fn answer(text: &str, puzzle: &Puzzle, options: &Options) -> Result<Ending, Flaw
     Ok(solution.answer.outcome)
 }
 
-/// Answers with each heuristic. The case is solved if any of them solves it.
-fn compare(text: &str, puzzle: &Puzzle, shared: &Shared) -> Result<Ending, Flaw> {
+/// Answers with each heuristic. The case is solved if any of them solves it, unless SIGINT cut them short.
+fn compare(text: &str, puzzle: &Puzzle, shared: &Shared) -> Result<Ending, Failure> {
     let answers = compare::answers(text, puzzle, shared)?;
     if shared.json {
         for answer in &answers {
@@ -208,8 +240,10 @@ fn compare(text: &str, puzzle: &Puzzle, shared: &Shared) -> Result<Ending, Flaw>
         compare::table(puzzle, &answers);
     }
     let endings = || answers.iter().map(|answer| answer.outcome);
-    Ok(endings()
-        .find(|&ending| ending == Ending::Solved)
+    let worth_most = [Ending::Interrupted, Ending::Solved];
+    Ok(worth_most
+        .into_iter()
+        .find(|&most| endings().any(|ending| ending == most))
         .or_else(|| endings().next())
         .unwrap_or(Ending::Solved))
 }

@@ -1,16 +1,15 @@
 //! The algorithms by name, and what `auto` takes.
 
-use std::{fmt::Display, num::NonZero, path::Path, thread, time::Instant};
+use std::fmt::Display;
 
-use program::{
-    Names, Shared, Work,
-    tiles::{NamedHeuristic, PatternsError, partition, patterns},
-};
+use program::{Names, Shared, Work, tiles::NamedHeuristic};
 use search::{
     AStar, At, Beam, Bidirectional, BreadthFirst, DepthFirst, GreedyBestFirst, IdaStar, Limits, Reason,
     Search, TranspositionTable, UniformCost, Weight, Weighted,
 };
 use sliding_tile::{Board, Cells, Position, Shape, SlidingTile, Stages, heuristic::Partition};
+
+use crate::tables::Tables;
 
 pub(crate) const NAMES: Names = Names {
     algorithms: &[
@@ -90,13 +89,18 @@ pub(crate) struct Method<'a> {
     budget: Option<u64>,
 }
 
-/// What is wrong with the choice of these options, whatever the board.
+/// What is wrong with the choice of algorithm and heuristic, whatever the board.
 pub(crate) fn refusal(shared: &Shared) -> Option<String> {
     let Shared { algorithm, heuristic, .. } = shared;
-    let blind = BLIND.contains(&algorithm.as_str()) && !["auto", "zero"].contains(&heuristic.as_str());
+    let blind = is_blind(shared) && !["auto", "zero"].contains(&heuristic.as_str());
     blind.then(|| {
         format!("error: --algorithm {algorithm} asks no heuristic, so --heuristic {heuristic} does nothing")
     })
+}
+
+/// Whether the algorithm asks no heuristic.
+pub(crate) fn is_blind(shared: &Shared) -> bool {
+    BLIND.contains(&shared.algorithm.as_str())
 }
 
 /// The methods to try one after the other on boards with this `goal`; the last one has no budget.
@@ -196,31 +200,28 @@ fn ida_star<W: Cells + 'static>(heuristic: NamedHeuristic) -> AnySearch<W> {
 pub(crate) enum NoHeuristic {
     /// A sentence on why the board has none.
     Refused(String),
-    /// Its tables take more than the limits allow.
+    /// Its tables take more than the limits allow, or SIGINT came before they were filled.
     Stopped(Reason),
+    /// The file for its tables cannot be written, as the sentence says.
+    Unwritable(String),
 }
 
-/// The heuristic of this name towards `goal`, its tables kept in a file if it has some and one is given, and filled within
-/// these limits.
+impl NoHeuristic {
+    /// The board has no heuristic of this name.
+    pub(crate) fn refused(name: &str, why: &dyn Display) -> Self {
+        NoHeuristic::Refused(format!("--heuristic {name}: {why}"))
+    }
+}
+
+/// The heuristic of this name towards `goal`, its tables filled within these limits if it has some.
 pub(crate) fn named_heuristic(
     goal: &Board,
     name: &str,
-    tables: Option<&Path>,
+    tables: &mut Tables<'_>,
     limits: &Shared,
 ) -> Result<NamedHeuristic, NoHeuristic> {
-    let refused = |error: &dyn Display| NoHeuristic::Refused(format!("--heuristic {name}: {error}"));
-    let most = limits.max_memory.unwrap_or(MEMORY);
-    if let Some(Ok(partition)) = partition(goal, name)
-        && partition.bytes() >= most
-    {
-        return Err(NoHeuristic::Stopped(Reason::Memory));
-    }
-    let threads = thread::available_parallelism().map_or(1, NonZero::get);
-    let since = Instant::now();
-    let is_late = || limits.max_seconds.is_some_and(|most| since.elapsed() >= most);
-    match patterns(goal, name, tables, threads, is_late) {
-        Some(Err(PatternsError::Stopped)) => Err(NoHeuristic::Stopped(Reason::Time)),
-        Some(patterns) => patterns.map(NamedHeuristic::Patterns).map_err(|error| refused(&error)),
-        None => NamedHeuristic::to(goal, name).map_err(|error| refused(&error)),
+    match tables.patterns(goal, name, limits) {
+        Some(patterns) => patterns.map(NamedHeuristic::Patterns),
+        None => NamedHeuristic::to(goal, name).map_err(|error| NoHeuristic::refused(name, &error)),
     }
 }

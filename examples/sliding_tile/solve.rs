@@ -1,14 +1,13 @@
 //! The answer for one puzzle.
 
-use std::path::Path;
-
-use program::{Answer, Clock, Flaw, Progress, Shared, Work, replay};
+use program::{Answer, Clock, Failure, Progress, Shared, Work, replay};
 use search::{At, Run};
 use sliding_tile::{Board, Cells, SlidingTile, with_encoding};
 
 use crate::{
     input::Puzzle,
     method::{Method, NoHeuristic, methods, named_heuristic, search},
+    tables::Tables,
 };
 
 /// An answer, and the boards on the way if it is a solution, start and goal included.
@@ -18,22 +17,22 @@ pub(crate) struct Solution {
     pub(crate) boards: Vec<Board>,
 }
 
-/// Solves `puzzle` as the options say; `text` is what was given for it, `tables` a file for tables of patterns.
+/// Solves `puzzle` as the options say; `text` is what was given for it, `tables` are those of patterns.
 ///
 /// # Errors
 ///
-/// If a solution that was found does not hold.
+/// If a solution that was found does not hold, or the file for tables cannot be written.
 pub(crate) fn solve(
     text: &str,
     puzzle: &Puzzle,
     shared: &Shared,
-    tables: Option<&Path>,
-) -> Result<Solution, Flaw> {
+    tables: &mut Tables<'_>,
+) -> Result<Solution, Failure> {
     if !puzzle.start.can_reach(&puzzle.goal) {
         return Ok(Solution { answer: Answer::unsolvable(text, "parity"), boards: Vec::new() });
     }
     let shape = puzzle.start.shape();
-    let solve_by = |method, before: &Before| with_encoding!(shape, W => solve_by::<W>(text, puzzle, (method, tables), shared, before));
+    let mut solve_by = |method, before: &Before| with_encoding!(shape, W => solve_by::<W>(text, puzzle, (method, tables), shared, before));
     let mut before = Before::default();
     let mut solution = Solution { answer: Answer::invalid(text, "no method is known"), boards: Vec::new() };
     for method in methods(shared, &puzzle.goal) {
@@ -57,10 +56,10 @@ struct Before {
 fn solve_by<W: Cells + 'static>(
     text: &str,
     puzzle: &Puzzle,
-    (method, tables): (Method<'_>, Option<&Path>),
+    (method, tables): (Method<'_>, &mut Tables<'_>),
     shared: &Shared,
     before: &Before,
-) -> Result<(Solution, Before), Flaw> {
+) -> Result<(Solution, Before), Failure> {
     let invalid = |error: String| {
         Ok((Solution { answer: Answer::invalid(text, error), boards: Vec::new() }, Before::default()))
     };
@@ -79,6 +78,7 @@ fn solve_by<W: Cells + 'static>(
     {
         Ok(heuristic) => search::<W>(method.algorithm, heuristic),
         Err(NoHeuristic::Refused(error)) => return invalid(error),
+        Err(NoHeuristic::Unwritable(error)) => return Err(Failure::File(error)),
         Err(NoHeuristic::Stopped(reason)) => {
             let work = before.work.unwrap_or_default();
             let work = Some(Work { time: clock.time(), ..Work::default() }.after(work));

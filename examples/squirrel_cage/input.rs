@@ -2,7 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use program::{Case, Fault, Shared, batch, cases};
+use program::{
+    Case, Fault, Shared, cases,
+    input::{self, FileError},
+};
 use squirrel_cage::{Configuration, Description, Puzzle};
 
 use crate::{game::Game, solve::refusal};
@@ -49,11 +52,11 @@ fn file(path: &Path) -> Vec<Case<Game>> {
 
 /// The puzzles of a file with their ids, or their numbers where they have none; what is wrong with one does not spoil
 /// the others.
-fn puzzles(path: &Path) -> Result<Vec<(String, Case<Game>)>, batch::Error> {
+fn puzzles(path: &Path) -> Result<Vec<(String, Case<Game>)>, FileError> {
     let file = path.display();
-    let all = Description::read_all(&batch::text(path)?);
+    let all = Description::read_all(&input::text(path)?);
     if all.is_empty() {
-        return Err(batch::Error::empty(path));
+        return Err(FileError::empty(path));
     }
     let several = all.len() > 1;
     let named = all.into_iter().zip(1..).map(|(description, number)| {

@@ -2,13 +2,24 @@
 
 #![expect(clippy::expect_used, clippy::unwrap_used, reason = "what tests share may panic")]
 
-use std::{fs, path::PathBuf, time::Duration};
+use std::{
+    fs,
+    path::PathBuf,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
 
 use clap::Parser;
 use program::{
-    Answer, Clock, Ending, Names, Progress, Refusal, Shared, Time, batch, exit_status, peak_memory,
+    Answer, Clock, Ending, Fault, Names, Progress, Refusal, Shared, Time, batch, cases, exit_status,
+    input::lines, json, peak_memory, shown, watched,
 };
-use search::{Admissible, BreadthFirst, IdaStar, Limits, Observer, Progress as _, Search, Stats, from_edges};
+use search::{
+    Admissible, BreadthFirst, IdaStar, Limits, Observer, Progress as _, Reason, Search, Stats, from_edges,
+};
 
 /// A program with one board, several files and all common options but the heuristic.
 #[derive(Debug, Parser)]
@@ -168,7 +179,7 @@ fn the_version_names_program_copyright_and_licence() {
 
 #[test]
 fn the_status_of_several_puzzles_is_that_of_the_worst() {
-    use Ending::{Invalid, Solved, Stopped, Unsolvable};
+    use Ending::{Interrupted, Invalid, Solved, Stopped, Unsolvable};
     for (endings, status) in [
         (&[][..], 0),
         (&[Solved], 0),
@@ -179,6 +190,8 @@ fn the_status_of_several_puzzles_is_that_of_the_worst() {
         (&[Unsolvable, Stopped, Solved], 3),
         (&[Stopped, Invalid], 2),
         (&[Invalid, Stopped], 2),
+        (&[Interrupted], 130),
+        (&[Solved, Stopped, Invalid, Interrupted], 130),
     ] {
         assert_eq!(exit_status(endings.iter().copied()), status, "{endings:?}");
     }
@@ -301,15 +314,135 @@ fn a_batch_file_without_puzzles_gets_a_sentence() {
     for (name, bytes, what) in [
         ("empty.txt", &b""[..], "a puzzle is expected, and the file has none"),
         ("blank.txt", b" \n# only this\n", "a puzzle is expected, and the file has none"),
-        ("latin.txt", b"1 2\n3 \xe9\n", "line 2, column 3: text in UTF-8 is expected"),
-        ("start.txt", b"\xff", "line 1, column 1: text in UTF-8 is expected"),
     ] {
         let file = File::new(name, bytes);
         let message = batch::read(&file.0).unwrap_err().to_string();
         assert_eq!(message, format!("{}: {what}", file.0.display()));
     }
     let message = batch::read("no/such/file".as_ref()).unwrap_err().to_string();
-    assert!(message.starts_with("no/such/file: cannot be read: "), "{message}");
+    assert_eq!(message, "no/such/file: there is no such file");
     let message = batch::read(env!("CARGO_TARGET_TMPDIR").as_ref()).unwrap_err().to_string();
     assert!(message.contains(": cannot be read: "), "{message}");
+}
+
+#[test]
+fn a_line_that_is_no_text_spoils_no_other() {
+    let long = "7".repeat(70_000);
+    for (name, line, text, fault) in [
+        (
+            "latin.txt",
+            &b"3 \xe9\xe9"[..],
+            "3 \u{fffd}\u{fffd}",
+            "3: expected text in UTF-8, found the byte E9",
+        ),
+        ("cut.txt", b"\xe2\x82", "\u{fffd}", "1: expected text in UTF-8, found the byte E2"),
+        (
+            "long.txt",
+            long.as_bytes(),
+            &(long[..200].to_owned() + "..."),
+            "1: expected a line of at most 64 KiB, found a longer one",
+        ),
+    ] {
+        let file = File::new(name, &[b"\xef\xbb\xbf1 2\r\n", line, b"\r\n# no\n 5 6 \r\n"].concat());
+        let entries = batch::read(&file.0).unwrap();
+        let read: Vec<_> = entries.iter().map(|entry| entry.read(|text| Ok(text.to_owned()))).collect();
+        let fault = format!("{}, line 2, column {fault}", file.0.display());
+        assert_eq!(read, [Ok("1 2".to_owned()), Err(fault), Ok("5 6".to_owned())]);
+        assert_eq!(entries[1].text, text);
+    }
+}
+
+#[test]
+fn a_line_may_have_64_kib_in_whatever_pieces_it_comes() {
+    for (length, fits) in [(65_535, true), (65_536, true), (65_537, false), (65_538, false), (200_000, false)]
+    {
+        for end in ["", "\n", "\r\n"] {
+            let text = "x".repeat(length) + end + if end.is_empty() { "" } else { "next" };
+            let reader = std::io::BufReader::with_capacity(7, text.as_bytes());
+            let lines: Vec<_> = lines(reader).map(Result::unwrap).collect();
+            assert_eq!(lines[0].fault.is_none(), fits, "{length} {end:?}");
+            assert_eq!(fits, lines[0].text.len() == length, "{length} {end:?}");
+            let rest: Vec<_> = lines[1..].iter().map(|line| line.text.as_str()).collect();
+            assert_eq!(rest, if end.is_empty() { vec![] } else { vec!["next"] }, "{length} {end:?}");
+        }
+    }
+}
+
+#[test]
+fn lines_without_end_have_an_end() {
+    let mut zeros = lines(std::io::BufReader::new(std::io::repeat(0)));
+    assert!(zeros.next().unwrap().unwrap_err().to_string().contains("a line does not end"));
+    assert!(zeros.next().is_none());
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_without_end_gets_a_sentence() {
+    let sentence = "/dev/zero: expected a file of at most 64 MiB, found a larger one";
+    assert_eq!(batch::read("/dev/zero".as_ref()).unwrap_err().to_string(), sentence);
+    assert_eq!(program::input::text("/dev/zero".as_ref()).unwrap_err().to_string(), sentence);
+}
+
+#[test]
+fn a_batch_has_a_million_puzzles_at_most() {
+    let file = File::new("million.txt", &b"x\n".repeat(1_000_000));
+    assert_eq!(batch::read(&file.0).unwrap().len(), 1_000_000);
+    let file = File::new("more.txt", &b"x\n".repeat(1_000_001));
+    let message = batch::read(&file.0).unwrap_err().to_string();
+    assert_eq!(message, format!("{}: expected at most 1000000 puzzles, found more", file.0.display()));
+}
+
+#[test]
+fn what_a_terminal_obeys_is_escaped() {
+    for (text, expected) in [
+        ("plain é 漢字 ┌─┐ 👍", "plain é 漢字 ┌─┐ 👍"),
+        ("\u{1b}]0;title\u{7}", "\\u{1b}]0;title\\u{7}"),
+        ("a\r\nb\tc\0", "a\\r\\nb\\tc\\0"),
+        ("\u{9b}31m\u{7f}", "\\u{9b}31m\\u{7f}"),
+        ("\u{202e}desrever\u{feff}", "\\u{202e}desrever\\u{feff}"),
+    ] {
+        assert_eq!(shown(text), expected);
+        // JSON keeps the text, and holds nothing that a terminal obeys either.
+        let json = json(&text);
+        assert_eq!(serde_json::from_str::<String>(&json).unwrap(), text);
+        assert_eq!(shown(&json), json);
+    }
+    assert_eq!(shown("é".repeat(200)), "é".repeat(200));
+    assert_eq!(shown("é".repeat(201)), "é".repeat(200) + "...");
+    let (unknown, status) = refusal(&["a", "\u{1b}[31m", &"x".repeat(1_000)]);
+    let long = "x".repeat(200);
+    assert_eq!((unknown, status), (format!(r#"error: unknown arguments "\u{{1b}}[31m", "{long}...""#), 2));
+}
+
+#[test]
+fn a_puzzle_of_an_argument_has_64_kib_at_most() {
+    let long = "7".repeat(70_000);
+    let cases = cases(&[long], &Shared::default(), |_| -> Result<(), Fault> { panic!("it is not read") });
+    let case = cases.unwrap().remove(0);
+    assert_eq!(case.text, "7".repeat(200) + "...");
+    let error = "line 1, column 1: expected a puzzle of at most 64 KiB, found a longer one";
+    assert_eq!(case.puzzle, Err(error.to_owned()));
+}
+
+#[test]
+fn work_that_looks_at_no_clock_is_told_when_to_stop() {
+    let hold = |over: Arc<AtomicBool>| {
+        let mut held: Vec<Vec<u8>> = Vec::new();
+        while !over.load(Ordering::Relaxed) && held.len() < 512 {
+            held.push(vec![1; 1 << 20]);
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        held.len()
+    };
+    let mut progress = Progress::new(false);
+    if cfg!(target_os = "linux") {
+        let limits = Shared { max_memory: Some(16 << 20), ..Shared::default() };
+        let (held, reason) = watched(&limits, &mut progress, "work", hold);
+        assert_eq!(reason, Some(Reason::Memory));
+        assert!((8..128).contains(&held), "{held} MiB");
+    }
+    let limits = Shared { max_seconds: Some(Duration::ZERO), ..Shared::default() };
+    let (held, reason) = watched(&limits, &mut progress, "work", hold);
+    assert_eq!(reason, Some(Reason::Time));
+    assert!(held < 100, "{held} MiB");
 }

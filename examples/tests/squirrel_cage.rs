@@ -432,7 +432,7 @@ fn a_file_that_gives_no_puzzle_gets_a_sentence() {
     let large =
         file("large.txt", &format!("start:\n{0}\n{1}\ngoal:\n{0}\n{1}\n", "A".repeat(65), ".".repeat(65)));
     for (path, what) in [
-        ("no/such/file".to_owned(), "no/such/file: cannot be read".to_owned()),
+        ("no/such/file".to_owned(), "no/such/file: there is no such file".to_owned()),
         (empty.clone(), format!("{empty}: a puzzle is expected, and the file has none")),
         (format!("{one}#b"), format!("{one}: a puzzle `b` is expected, and the file has none")),
         (
@@ -456,7 +456,7 @@ fn a_file_that_gives_no_puzzle_gets_a_sentence() {
     fs::write(&bytes, b"start:\nA\xff\n").unwrap();
     assert_eq!(
         run(&["-f", &bytes]).err,
-        format!("error: {bytes}: line 2, column 2: text in UTF-8 is expected\n")
+        format!("error: {bytes}: line 2, column 2: expected text in UTF-8, found the byte FF\n")
     );
 }
 
@@ -469,7 +469,7 @@ fn bad_usage_gets_a_sentence() {
             &["--bla", START, "-x", "--heuristic=zero"],
             "error: unknown arguments \"--bla\", \"-x\", \"--heuristic=zero\"",
         ),
-        (&["--batch", "no/such/file"], "error: no/such/file: cannot be read"),
+        (&["--batch", "no/such/file"], "error: no/such/file: there is no such file"),
         (&["--hint", "--survey"], "error: the argument '--hint' cannot be used with '--survey'"),
         (&["--play", "--json"], "error: the argument '--play' cannot be used with '--json'"),
         (&["--play", START, START], "error: --play takes one puzzle, found 2"),

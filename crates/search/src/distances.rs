@@ -8,7 +8,7 @@ use hashbrown::{HashTable, hash_table::Entry};
 use crate::{
     hash::{hash, low},
     prefetch::prefetch,
-    space::{Ranked, StateSpace},
+    space::{Ranked, StateSpace, rank_index},
     state_index::bytes_soon,
 };
 
@@ -240,7 +240,7 @@ impl<S: Ranked> Distances<S> for DistanceTable {
 
     #[inline(always)]
     fn place(space: &S, state: &S::State) -> usize {
-        space.rank(state) as usize
+        rank_index(space.rank(state))
     }
 
     #[inline(always)]

@@ -77,6 +77,9 @@ impl Write for Escaping<'_, '_> {
     }
 }
 
+/// What stands for a character that a format cannot hold.
+const REPLACEMENT: &str = "\u{fffd}";
+
 fn of_csv(sign: char) -> Option<&'static str> {
     (sign == '"').then_some("\"\"")
 }
@@ -86,10 +89,14 @@ fn of_dot(sign: char) -> Option<&'static str> {
         '"' => Some("\\\""),
         '\\' => Some("\\\\"),
         '\n' => Some("\\n"),
+        // A string of Graphviz ends there.
+        '\0' => Some(REPLACEMENT),
         _ => None,
     }
 }
 
+/// XML 1.0 has no characters but these, section 2.2, not even by their numbers. A line end that is written as it is
+/// becomes `\n` when it is read, section 2.11.
 fn of_xml(sign: char) -> Option<&'static str> {
     match sign {
         '&' => Some("&amp;"),
@@ -97,7 +104,9 @@ fn of_xml(sign: char) -> Option<&'static str> {
         '>' => Some("&gt;"),
         '"' => Some("&quot;"),
         '\n' => Some("&#10;"),
-        _ => None,
+        '\r' => Some("&#13;"),
+        '\t' | '\u{20}'..='\u{fffd}' | '\u{10000}'.. => None,
+        _ => Some(REPLACEMENT),
     }
 }
 
@@ -223,7 +232,7 @@ impl<'a, S: StateSpace, T: Display, L: Fn(&S::State) -> T> Listing<'a, S, L> {
         })
     }
 
-    /// The graph in the language of Graphviz.
+    /// The graph in the language of Graphviz. U+0000 in a label is replaced by U+FFFD.
     ///
     /// # Examples
     ///
@@ -250,7 +259,8 @@ impl<'a, S: StateSpace, T: Display, L: Fn(&S::State) -> T> Listing<'a, S, L> {
         })
     }
 
-    /// The graph in GraphML, which Gephi, yEd, igraph and NetworkX read.
+    /// The graph in GraphML, which Gephi, yEd, igraph and NetworkX read. Characters of labels that XML does not allow, such
+    /// as U+0000 and U+FFFE, are replaced by U+FFFD.
     ///
     /// # Examples
     ///

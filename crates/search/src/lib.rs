@@ -106,9 +106,9 @@ pub use observer::Observer;
 pub use open_list::OpenList;
 pub use open_lists::{BucketQueue, DecreaseKey, PackedHeap};
 pub use outcome::{Outcome, OutcomeOf, Plan, PlanOf, Reason, Report, ReportOf, Stats};
-#[cfg(feature = "files")]
-pub use packed_table::TableError;
 pub use packed_table::{PackedTable, Packing};
+#[cfg(feature = "files")]
+pub use packed_table::{TableError, TableFile};
 #[cfg(feature = "parallel")]
 pub use parallel_ida_star::ParallelIdaStar;
 pub use pattern_database::PatternDatabase;

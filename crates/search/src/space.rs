@@ -447,6 +447,13 @@ pub trait Ranked: StateSpace {
     fn unrank(&self, rank: u64) -> Self::State;
 }
 
+/// The index of a rank in a table. A rank that the machine cannot address becomes an index beyond the end of every table:
+/// a wrong rank panics on all machines, and is nowhere taken for a smaller one.
+#[inline(always)]
+pub(crate) fn rank_index(rank: u64) -> usize {
+    usize::try_from(rank).unwrap_or(usize::MAX)
+}
+
 /// A space with symmetries: states that are images of each other lie equally far from the goal.
 ///
 /// The goal must be symmetric too. A closed list [`ByOrbit`](crate::ByOrbit) keeps one state for all its images.

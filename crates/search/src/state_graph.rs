@@ -95,6 +95,8 @@ pub struct StateGraph<S: StateSpace> {
     within: Option<<S::Actions as IntoIterator>::IntoIter>,
     /// The first node of each layer, and of the next one to open.
     layers: Vec<u32>,
+    /// The number of layers that are open, as a cost.
+    bound: S::Cost,
     widest: u64,
     phase: Phase<S>,
 }
@@ -113,6 +115,7 @@ impl<S: StateSpace> StateGraph<S> {
             generated: 0,
             within: None,
             layers: vec![0],
+            bound: S::Cost::ZERO,
             widest: 0,
             phase: Phase::NotBegun,
         }
@@ -362,6 +365,7 @@ impl<S: StateSpace> StateGraph<S> {
         if states > 0 {
             observer.layer(self.bound(), states, &self.stats());
             self.layers.push(self.states.len() as u32);
+            self.bound = self.bound.saturating_plus(S::Cost::ONE);
             self.widest = self.widest.max(states);
         }
     }
@@ -397,7 +401,7 @@ impl<S: StateSpace> Progress<S> for StateGraph<S> {
 
     /// The distance of the states that are generated now.
     fn bound(&self) -> S::Cost {
-        self.layers[1..].iter().fold(S::Cost::ZERO, |depth, _| depth.saturating_plus(S::Cost::ONE))
+        self.bound
     }
 
     fn lower_bound(&self) -> S::Cost {
@@ -419,7 +423,7 @@ impl<S: StateSpace> Search<S, Exhaust> for StateGraph<S> {
         self.heads.clear();
         self.actions.clear();
         self.tails.clear();
-        (self.widest, self.generated, self.within) = (0, 0, None);
+        (self.widest, self.generated, self.bound, self.within) = (0, 0, S::Cost::ZERO, None);
         for (state, _) in starts {
             self.met(state.clone());
         }

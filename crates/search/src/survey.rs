@@ -86,6 +86,9 @@ pub struct Survey<S: StateSpace, D: Distances<S> = DistanceMap<S>, W: Direction<
     /// How many states of the present layer are expanded.
     head: usize,
     layers: Vec<u64>,
+    /// The states of all layers, and the number of layers as a cost: each is asked for at every step.
+    states: u64,
+    bound: S::Cost,
     /// The least and the greatest number of edges of an expanded state.
     least: usize,
     most: usize,
@@ -130,6 +133,8 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
             next_lasts: Vec::new(),
             head: 0,
             layers: Vec::new(),
+            states: 0,
+            bound: S::Cost::ZERO,
             least: usize::MAX,
             most: 0,
             queue: Queue::new(),
@@ -154,7 +159,7 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
     /// The number of states in all layers.
     #[must_use]
     pub fn states(&self) -> u64 {
-        self.layers.iter().sum()
+        self.states
     }
 
     /// The number of edges that lead on from expanded states.
@@ -260,6 +265,8 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
             self.next_lasts.clear();
             self.head = 0;
             self.layers.push(states);
+            self.states += states;
+            self.bound = self.bound.saturating_plus(S::Cost::ONE);
             self.stats.peak_open = self.stats.peak_open.max(states);
         }
     }
@@ -328,7 +335,7 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Progress<S> for Survey<S, 
 
     /// The distance of the states that are generated now.
     fn bound(&self) -> S::Cost {
-        self.layers.iter().fold(S::Cost::ZERO, |depth, _| depth.saturating_plus(S::Cost::ONE))
+        self.bound
     }
 
     fn lower_bound(&self) -> S::Cost {
@@ -345,6 +352,7 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Search<S, Exhaust> for Sur
         self.phase = Phase::UnderWay;
         self.stats = Stats { iterations: 1, ..Stats::default() };
         (self.head, self.least, self.most) = (0, usize::MAX, 0);
+        (self.states, self.bound) = (0, S::Cost::ZERO);
         self.distances.reset(space);
         self.layers.clear();
         self.layer.clear();

@@ -19,7 +19,7 @@ const PARTITIONS: [(&str, PartitionOf, &str); 4] = [
 ];
 
 /// The pattern databases of this name towards `goal`, `None` if the name is that of something else. With a file for tables they are
-/// mapped from it, or, if there is none, built by so many threads and saved.
+/// mapped from it, or, if there is none, built by so many threads and saved; the file is claimed before they are built.
 ///
 /// # Errors
 ///
@@ -82,9 +82,12 @@ pub enum PatternsError {
         /// The same.
         column: usize,
     },
-    /// The file is not theirs, or cannot be read or written.
+    /// The file is not theirs, or cannot be read.
     #[error(transparent)]
     File(#[from] PatternFileError),
+    /// There is no file, and none can be written.
+    #[error(transparent)]
+    Unwritable(PatternFileError),
     /// They were to be built no further.
     #[error("the tables were not filled to the end")]
     Stopped,
@@ -96,13 +99,17 @@ fn databases(
     must_stop: impl Fn() -> bool + Sync,
 ) -> Result<PatternDatabases, PatternsError> {
     let build = || partition.build_unless(must_stop).ok_or(PatternsError::Stopped);
-    let Some(file) = tables else { return build() };
-    match partition.map(file) {
-        Err(error) if error.is_missing() => {
-            let databases = build()?;
-            databases.save(file)?;
-            Ok(databases)
-        }
-        found => Ok(found?),
+    let Some(path) = tables else { return build() };
+    let error = match partition.map(path) {
+        Ok(databases) => return Ok(databases),
+        Err(error) => error,
+    };
+    // What cannot be saved is known before the tables are filled.
+    let file = partition.create_file(path).map_err(PatternsError::Unwritable)?;
+    if !error.is_missing() {
+        return Err(error.into());
     }
+    let databases = build()?;
+    databases.save_to(file).map_err(PatternsError::Unwritable)?;
+    Ok(databases)
 }

@@ -158,7 +158,8 @@ impl<'a, W: HoleSet> Count<'a, W> {
         let closing = &self.closure.closing;
         let keys: usize = levels.iter().map(Vec::capacity).sum();
         let most = levels.iter().map(Vec::len).max().unwrap_or(0);
-        let bytes = (size_of::<u64>() * keys + size_of::<u128>() * most) as u64 + 2 * Totals::bytes(most);
+        let lists = size_of::<u64>() as u64 * keys as u64 + size_of::<u128>() as u64 * most as u64;
+        let bytes = lists + 2 * Totals::bytes(most);
         if bytes > closing.bytes { Err(closing.too_large()) } else { closing.go_on() }
     }
 

@@ -227,6 +227,28 @@ fn listings_say_what_they_mean() {
     assert!(xml.ends_with("  </graph>\n</graphml>\n"));
 }
 
+/// The production `Char` of XML 1.0, fifth edition, section 2.2.
+fn is_xml(sign: char) -> bool {
+    let ranges = [(0x20, 0xd7ff), (0xe000, 0xfffd), (0x1_0000, 0x10_ffff)];
+    [0x9, 0xa, 0xd].contains(&u32::from(sign))
+        || ranges.iter().any(|&(a, b)| (a..=b).contains(&u32::from(sign)))
+}
+
+#[test]
+fn listings_hold_no_character_that_their_format_forbids() {
+    let space = from_edges(|_: &char| []);
+    for sign in (0..=0x1_0010).filter_map(char::from_u32).chain(['\u{10fffe}', '\u{10ffff}']) {
+        let graph = state_graph(&space, &sign);
+        let listing = graph.listing(|sign| *sign);
+        let (xml, dot) = (listing.graphml().to_string(), listing.dot().to_string());
+        assert!(xml.chars().all(is_xml), "{sign:?}");
+        // A carriage return by itself would be read as a line end.
+        assert!(!xml.contains('\r') && !dot.contains('\0'), "{sign:?}");
+        let is_kept = xml.contains(&format!("\"label\">{sign}<")) || "&<>\"\n\r".contains(sign);
+        assert_eq!(is_kept, is_xml(sign), "{sign:?}");
+    }
+}
+
 /// Where no way leads, there is no distance to write.
 #[test]
 fn listings_leave_out_what_is_not_known() {

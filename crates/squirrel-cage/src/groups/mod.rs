@@ -3,21 +3,29 @@
 //! A piece that goes one step pushes those that stand where it enters, and these push others: the least set that can go
 //! with it is its *train*, unless a wall stops it. The sets that can go are the unions of trains.
 
-use core::{fmt, num::NonZeroU64};
+mod predecessors;
+mod shifts;
+mod standing;
+mod trains;
 
-use search::{Keyed, Plan, StateSpace, Undirected};
+use core::fmt;
+use std::sync::Arc;
+
+use search::{Keyed, Plan, Reversible, StateSpace, Undirected};
 use thiserror::Error;
 
 use crate::{
-    cells::Cells,
     direction::Direction,
     metric::Metric,
     notation::Move,
     packing::{OneBit, Packing, PackingError},
     puzzle::Puzzle,
     space::{Position, SlidingBlocks},
-    tables::{NOWHERE, Tables},
 };
+use standing::{Ends, Standing};
+
+pub use predecessors::GroupPredecessors;
+pub use shifts::{GroupShift, GroupShifts};
 
 /// The positions of the pieces of one puzzle, where any set of pieces that goes one common way is one action.
 ///
@@ -26,9 +34,10 @@ use crate::{
 ///
 /// # Complexity
 ///
-/// O(p s) time for a position with p pieces, s sets of which can go one step: each of them is an action. Sets that go
-/// farther are an action for each of the r places that they reach: O(p s r) straight on, O(s r (p + r)) along paths. Where
-/// k cells are empty and no line has more than l cells, s is at most l^k for each direction, since the cells that move are
+/// O(p s) time for all actions of a position with p pieces, s sets of which can go one step: each of them is an action.
+/// Sets that go farther are an action for each of the r places that they reach: O(p s r) straight on and along paths.
+/// Actions are listed one at a time, so a search may stop among them, and a list takes O(p + r) memory. Where k cells
+/// are empty and no line has more than l cells, s is at most l^k for each direction, since the cells that move are
 /// the front part of a row behind an empty cell; it is never more than 2^p. So it serves crowded frames, and
 /// [`new`](Self::new) refuses those in which s might be more than 2^16.
 ///
@@ -51,36 +60,14 @@ use crate::{
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct SlidingGroups<M: Metric, P: Packing = OneBit> {
-    blocks: SlidingBlocks<M, P>,
-}
-
-/// An action: some pieces go together.
-///
-/// It means something in its own position only; [`SlidingGroups::moves`] says which pieces go along which path.
-///
-/// # Examples
-///
-/// ```
-/// use search::StateSpace;
-/// use squirrel_cage::{GroupShift, Puzzle, SlidingGroups, Steps};
-///
-/// let space = SlidingGroups::<Steps>::new(&Puzzle::of_grids("AB.", ".AB")?)?;
-/// let shifts: Vec<GroupShift> = space.actions(&space.start()).collect();
-/// assert_eq!(shifts.len(), 2); // B, or both
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct GroupShift {
-    /// A bit for each piece, in the order of their places.
-    pieces: NonZeroU64,
-    down: i8,
-    right: i8,
+    /// Shared with the lists of actions, which read its tables as they go.
+    blocks: Arc<SlidingBlocks<M, P>>,
 }
 
 /// Pieces are numbered in words of 64 bits.
 const MOST_PIECES: usize = 64;
 
-/// The binary logarithm of the number of sets that may go one way: all that one position allows is listed at once.
+/// The binary logarithm of the number of sets that may go one way. A frame that allows more is hopeless: each set is an action.
 const MOST_SETS: usize = 16;
 
 /// Why the pieces of a puzzle cannot be moved together.
@@ -127,26 +114,6 @@ fn most_sets(puzzle: &Puzzle) -> usize {
     of_goal.len() + others.len().min(empty * line)
 }
 
-/// All pieces where they stand.
-#[doc(hidden)]
-#[derive(Debug)]
-pub struct Standing<'a, P: Packing> {
-    tables: &'a Tables<P>,
-    /// In ascending order.
-    places: Vec<u16>,
-}
-
-/// Where some pieces get to together.
-#[derive(Clone, Debug)]
-struct Reached {
-    down: i8,
-    right: i8,
-    places: Vec<u16>,
-    /// The number of what was reached before, and the step from there.
-    before: usize,
-    step: Direction,
-}
-
 impl<M: Metric, P: Packing> SlidingGroups<M, P> {
     /// The positions that the pieces of `puzzle` can take.
     ///
@@ -159,7 +126,7 @@ impl<M: Metric, P: Packing> SlidingGroups<M, P> {
         match (puzzle.pieces().len(), most_sets(puzzle)) {
             (pieces, _) if pieces > MOST_PIECES => Err(Refusal::Pieces(pieces).into()),
             (_, sets) if sets > MOST_SETS => Err(Refusal::Sets(sets).into()),
-            _ => Ok(SlidingGroups { blocks }),
+            _ => Ok(SlidingGroups { blocks: Arc::new(blocks) }),
         }
     }
 
@@ -183,172 +150,26 @@ impl<M: Metric, P: Packing> SlidingGroups<M, P> {
         let mut position = plan.start;
         let mut moves = Vec::new();
         for &shift in &plan.actions {
-            let standing = self.standing(&position);
-            let end = standing.reached(shift.pieces.get()).into_iter().find(|end| end.leads_as(shift));
-            let from = standing.of(shift.pieces.get());
-            let to = end.as_ref().map_or_else(Vec::new, |end| end.places.clone());
+            let places = self.blocks.places(&position);
+            let of_shift = |piece: usize| shift.pieces.get() >> piece & 1 == 1;
             let mut pieces = Vec::new();
             for (place, symbol) in &mut symbols {
-                let gone = from.iter().zip(&to).find(|(from, _)| *from == place);
-                pieces.extend(gone.map(|_| *symbol));
-                *place = gone.map_or(*place, |(_, &to)| to);
+                if places.iter().position(|here| here == place).is_some_and(of_shift) {
+                    pieces.push(*symbol);
+                    *place = self.blocks.tables().shifted(*place, shift.down, shift.right);
+                }
             }
-            moves.push(Move { pieces, path: standing.path(shift) });
+            moves.push(Move { pieces, path: self.path(&places, shift) });
             self.apply(&mut position, shift);
         }
         moves
     }
 
-    fn standing(&self, position: &Position<P>) -> Standing<'_, P> {
-        Standing { tables: self.blocks.tables(), places: self.blocks.places(position) }
-    }
-}
-
-impl<P: Packing> Standing<'_, P> {
-    /// Every set that can go one step: no train leaves anything in its own way, or in that of another.
-    pub(crate) fn steps(&self) -> Vec<GroupShift> {
-        let steps = |direction: Direction| {
-            let (down, right) = direction.offset();
-            let shift = move |pieces| GroupShift { pieces, down: down as i8, right: right as i8 };
-            self.sets(direction).into_iter().filter_map(NonZeroU64::new).map(shift)
-        };
-        Direction::ALL.into_iter().flat_map(steps).collect()
-    }
-
-    /// Every set that can go, straight on.
-    pub(crate) fn slides(&self) -> Vec<GroupShift> {
-        let mut shifts = Vec::new();
-        for direction in Direction::ALL {
-            for set in self.sets(direction) {
-                let others = self.cells_but(set);
-                let mut end = Reached::start(self.of(set));
-                while let Some(next) = self.stepped(&end, 0, direction, others) {
-                    shifts.extend(next.shift(set));
-                    end = next;
-                }
-            }
-        }
-        shifts
-    }
-
-    /// Every set that can go, along any path.
-    pub(crate) fn paths(&self) -> Vec<GroupShift> {
-        let mut sets: Vec<u64> =
-            Direction::ALL.into_iter().flat_map(|direction| self.sets(direction)).collect();
-        sets.sort_unstable();
-        sets.dedup();
-        let ends = |set| self.reached(set).into_iter().skip(1).filter_map(move |end| end.shift(set));
-        sets.into_iter().flat_map(ends).collect()
-    }
-
-    /// The unions of the trains of a direction, in ascending order.
-    fn sets(&self, direction: Direction) -> Vec<u64> {
-        // What goes, and what is known to stay: piece by piece its train goes, or it stays. So each union comes once.
-        let mut known = vec![(0_u64, 0_u64)];
-        for piece in 0..self.places.len() {
-            let Some(train) = self.train(piece, direction) else { continue };
-            for number in 0..known.len() {
-                let (going, staying) = known[number];
-                if going >> piece & 1 == 1 {
-                    continue;
-                }
-                known[number].1 |= 1 << piece;
-                if train & staying == 0 {
-                    known.push((going | train, staying));
-                }
-            }
-        }
-        let mut sets: Vec<u64> = known.into_iter().map(|(going, _)| going).filter(|&set| set != 0).collect();
-        sets.sort_unstable();
-        sets
-    }
-
-    /// The least set that goes with a piece, or `None` if a wall stops it.
-    fn train(&self, piece: usize, direction: Direction) -> Option<u64> {
-        let (mut train, mut pushing) = (1 << piece, 1_u64 << piece);
-        while pushing != 0 {
-            let piece = pushing.trailing_zeros() as usize;
-            pushing &= pushing - 1;
-            let ways = self.tables.ways(self.places[piece]);
-            if ways.next[direction as usize] == NOWHERE {
-                return None;
-            }
-            for (other, &place) in self.places.iter().enumerate() {
-                let pushed = ways.entered[direction as usize].meets(self.tables.ways(place).cells);
-                if pushed && train >> other & 1 == 0 {
-                    train |= 1 << other;
-                    pushing |= 1 << other;
-                }
-            }
-        }
-        Some(train)
-    }
-
-    /// The places of a set of pieces.
-    fn of(&self, set: u64) -> Vec<u16> {
-        self.places
-            .iter()
-            .zip(0..)
-            .filter(|(_, piece)| set >> piece & 1 == 1)
-            .map(|(&place, _)| place)
-            .collect()
-    }
-
-    /// The cells of all other pieces.
-    fn cells_but(&self, set: u64) -> P::Cells {
-        self.of(!set).iter().fold(P::Cells::NONE, |cells, &place| cells.or(self.tables.ways(place).cells))
-    }
-
-    /// Everything that a set gets to along any path, from where it stands onwards, in the order of the distance.
-    fn reached(&self, set: u64) -> Vec<Reached> {
-        let others = self.cells_but(set);
-        let mut reached = vec![Reached::start(self.of(set))];
-        let mut head = 0;
-        while head < reached.len() {
-            for direction in Direction::ALL {
-                let Some(next) = self.stepped(&reached[head], head, direction, others) else { continue };
-                if reached.iter().all(|end| (end.down, end.right) != (next.down, next.right)) {
-                    reached.push(next);
-                }
-            }
-            head += 1;
-        }
-        reached
-    }
-
-    /// One step on, if no other piece and no wall is in the way.
-    fn stepped(&self, from: &Reached, before: usize, step: Direction, others: P::Cells) -> Option<Reached> {
-        let next = |&place: &u16| self.tables.step(place, step as usize, others);
-        let places = from.places.iter().map(next).collect::<Option<_>>()?;
-        let (down, right) = step.offset();
-        Some(Reached { down: from.down + down as i8, right: from.right + right as i8, places, before, step })
-    }
-
-    /// A shortest path of a shift.
-    fn path(&self, shift: GroupShift) -> Vec<Direction> {
-        let reached = self.reached(shift.pieces.get());
-        let mut end = reached.iter().position(|end| end.leads_as(shift)).unwrap_or(0);
-        let mut path = Vec::new();
-        while end > 0 {
-            path.push(reached[end].step);
-            end = reached[end].before;
-        }
-        path.reverse();
-        path
-    }
-}
-
-impl Reached {
-    fn start(places: Vec<u16>) -> Self {
-        Reached { down: 0, right: 0, places, before: 0, step: Direction::North }
-    }
-
-    fn shift(&self, set: u64) -> Option<GroupShift> {
-        Some(GroupShift { pieces: NonZeroU64::new(set)?, down: self.down, right: self.right })
-    }
-
-    fn leads_as(&self, shift: GroupShift) -> bool {
-        (self.down, self.right) == (shift.down, shift.right)
+    /// A shortest path of a shift from where the pieces stand.
+    fn path(&self, places: &[u16], shift: GroupShift) -> Vec<Direction> {
+        let mut ends = Ends::default();
+        ends.set_paths(&Standing { tables: self.blocks.tables(), places }, shift.pieces.get());
+        ends.path((shift.down, shift.right))
     }
 }
 
@@ -356,19 +177,15 @@ impl<M: Metric, P: Packing> StateSpace for SlidingGroups<M, P> {
     type State = Position<P>;
     type Action = GroupShift;
     type Cost = u32;
-    type Actions = std::vec::IntoIter<GroupShift>;
+    type Actions = GroupShifts<M, P>;
 
-    fn actions(&self, position: &Position<P>) -> Self::Actions {
-        M::groups(&self.standing(position)).into_iter()
+    fn actions(&self, position: &Position<P>) -> GroupShifts<M, P> {
+        GroupShifts::new(&self.blocks, position)
     }
 
     fn apply(&self, position: &mut Position<P>, shift: GroupShift) {
         let mut places = self.blocks.places(position);
-        for (piece, place) in places.iter_mut().enumerate() {
-            if shift.pieces.get() >> piece & 1 == 1 {
-                *place = self.blocks.tables().shifted(*place, shift.down, shift.right);
-            }
-        }
+        shift.shift(self.blocks.tables(), &mut places);
         *position = self.blocks.position_of(&places);
     }
 }
@@ -387,6 +204,14 @@ impl<M: Metric, P: Packing> Keyed for SlidingGroups<M, P> {
 }
 
 impl<M: Metric, P: Packing> Undirected for SlidingGroups<M, P> {}
+
+impl<M: Metric, P: Packing> Reversible for SlidingGroups<M, P> {
+    type Predecessors = GroupPredecessors<M, P>;
+
+    fn predecessors(&self, position: &Position<P>) -> GroupPredecessors<M, P> {
+        GroupPredecessors::new(self.actions(position))
+    }
+}
 
 impl<M: Metric, P: Packing> Clone for SlidingGroups<M, P> {
     fn clone(&self) -> Self {
