@@ -24,6 +24,7 @@ mod spread;
 #[cfg(feature = "proptest")]
 pub mod strategies;
 mod symmetry;
+mod watch;
 mod zobrist;
 
 pub use board::{Board, BoardError};
