@@ -38,9 +38,6 @@ use block::Block;
 use layout::{CHUNK, Layout};
 use work::{Stop, Work};
 
-/// Threads at most, whatever number is asked for.
-const MOST_THREADS: usize = 256;
-
 /// The set of all positions that can be reached from a start, a bit for each that the invariants allow.
 ///
 /// # Complexity
