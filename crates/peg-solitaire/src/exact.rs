@@ -14,8 +14,8 @@ use core::fmt;
 use std::vec;
 
 use search::{
-    BreadthFirst, ByState, Goal, Observer, Outcome, OutcomeOf, Plan, PlanOf, Progress, Reversible, Search,
-    StateSpace, Stats, Symmetric,
+    BreadthFirst, ByState, Goal, Observer, Outcome, OutcomeOf, Phase, Plan, PlanOf, Progress, Reversible,
+    Search, StateSpace, Stats, Symmetric,
 };
 
 use crate::{
@@ -77,6 +77,7 @@ pub struct Exact<W: HoleSet> {
     samples: vec::IntoIter<Pegs<W>>,
     meeting: Option<Meeting<W>>,
     is_refuted: bool,
+    phase: Phase<PegSolitaire<W>>,
 }
 
 /// The search for a position of the last layer whose complement was reached.
@@ -103,6 +104,7 @@ impl<W: HoleSet> Exact<W> {
             samples: Vec::new().into_iter(),
             meeting: None,
             is_refuted: false,
+            phase: Phase::NotBegun,
         }
     }
 
@@ -262,12 +264,17 @@ impl<W: HoleSet> Progress<PegSolitaire<W>> for Exact<W> {
     fn lower_bound(&self) -> u32 {
         self.inner.lower_bound()
     }
+
+    fn is_over(&self) -> bool {
+        self.phase.is_over()
+    }
 }
 
 /// The start is that of the board for which the search was made, and so is the goal: the proof is about these.
 impl<W: HoleSet> Search<PegSolitaire<W>, OnTarget<W>> for Exact<W> {
     fn begin_from(&mut self, space: &PegSolitaire<W>, _: &[(Pegs<W>, u32)], goal: &OnTarget<W>) {
-        *self = Exact { inner: core::mem::take(&mut self.inner), ..Exact::new(space) };
+        let inner = core::mem::take(&mut self.inner);
+        *self = Exact { inner, phase: Phase::UnderWay, ..Exact::new(space) };
         let start = self.space.jumps.canonical(&space.start());
         self.inner.begin_from(&self.space, &[(start, 0)], &Reached(goal));
     }
@@ -277,6 +284,18 @@ impl<W: HoleSet> Search<PegSolitaire<W>, OnTarget<W>> for Exact<W> {
     fn step(
         &mut self,
         _: &PegSolitaire<W>,
+        goal: &OnTarget<W>,
+        budget: u64,
+        observer: &mut dyn Observer<u32>,
+    ) -> Option<OutcomeOf<PegSolitaire<W>>> {
+        let answer = self.phase.answer().or_else(|| self.advance(goal, budget, observer));
+        self.phase.keep(answer)
+    }
+}
+
+impl<W: HoleSet> Exact<W> {
+    fn advance(
+        &mut self,
         goal: &OnTarget<W>,
         budget: u64,
         observer: &mut dyn Observer<u32>,
