@@ -247,3 +247,18 @@ fn a_second_sigint_ends_the_process() {
     let (out, err, status) = running.end();
     assert_eq!((out.as_str(), err.as_str(), status), ("", "", Some(130)));
 }
+
+/// With `--json` a line is an object, and nothing else is printed.
+#[test]
+fn programs_of_puzzles_print_one_object_a_line() {
+    let runs: [(&str, &[&str]); 3] = [
+        ("sliding_tile", &["1 2 / 3 0"]),
+        ("rush_hour", &["--level", "1"]),
+        ("squirrel_cage", &["--metric", "move"]),
+    ];
+    for (name, arguments) in runs {
+        let (status, objects) = Program(name).json(arguments);
+        assert_eq!((status, objects.len()), (0, 1), "{name}");
+        assert_eq!(objects[0]["outcome"], "solved", "{name}");
+    }
+}
