@@ -122,10 +122,10 @@ struct Options {
     #[arg(long, conflicts_with = "random")]
     survey: bool,
     /// Average over N random boards in place of the one, a million at most
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MOST_RANDOM))]
+    #[arg(long, value_name = "N", value_parser = program::whole_number::<u64>(1..=MOST_RANDOM))]
     random: Option<u64>,
     /// The seed of the random boards
-    #[arg(long, value_name = "S", default_value_t = 42, requires = "random")]
+    #[arg(long, value_name = "S", default_value_t = 42, value_parser = program::whole_number::<u64>(0..=u64::MAX), requires = "random")]
     seed: u64,
 }
 

@@ -67,7 +67,7 @@ const NAMES: Names = Names {
 #[command(name = "korf_100")]
 struct Options {
     /// Which of the hundred, by number, as in 12,42,79
-    #[arg(long, value_name = "IDS", value_delimiter = ',', value_parser = clap::value_parser!(u32).range(1..=100))]
+    #[arg(long, value_name = "IDS", value_delimiter = ',', value_parser = program::whole_number::<u32>(1..=100))]
     only: Vec<u32>,
     /// How to estimate what is left
     #[arg(long, value_name = "NAME", default_value = "")]
@@ -76,7 +76,7 @@ struct Options {
     #[arg(long, value_name = "FILE")]
     tables: Option<PathBuf>,
     /// How many threads fill tables and search; tables, nodes and solutions are the same
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = program::whole_number::<u16>(1..=256))]
     threads: u16,
 }
 

@@ -37,13 +37,13 @@ const EASIEST: [u32; 6] = [38, 40, 25, 44, 32, 28];
 #[command(name = "korf_24")]
 struct Options {
     /// Which of the fifty, by number, as in 38,40
-    #[arg(long, value_name = "IDS", value_delimiter = ',', default_values_t = EASIEST, value_parser = clap::value_parser!(u32).range(1..=50))]
+    #[arg(long, value_name = "IDS", value_delimiter = ',', default_values_t = EASIEST, value_parser = program::whole_number::<u32>(1..=50))]
     only: Vec<u32>,
     /// Where to keep the tables of patterns: read if the file is there, else written
     #[arg(long, value_name = "FILE")]
     tables: Option<PathBuf>,
     /// How many threads fill tables and search; tables, nodes and solutions are the same
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = program::whole_number::<u16>(1..=256))]
     threads: u16,
 }
 

@@ -160,7 +160,7 @@ impl Display for Work {
 /// The answer for one puzzle. Its JSON object has these keys in this order, without those that have no value.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Answer {
-    /// The input as given.
+    /// The input as given; of one that is no text, or longer than a line may be, the beginning.
     pub puzzle: String,
     /// How it ended.
     pub outcome: Ending,
@@ -338,6 +338,7 @@ fn sentence(reason: Reason) -> &'static str {
         Reason::Expanded => "as many states are expanded as allowed",
         Reason::Memory => "the search holds as much memory as allowed",
         Reason::Time => "the time is over",
+        Reason::Overflow => "the costs of what is left are too large to be added up",
         Reason::Width => "no beam as wide as allowed finds a solution",
         _ => "a limit was reached",
     }

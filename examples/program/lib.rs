@@ -65,7 +65,7 @@ pub use answer::{Answer, Ending, Work, exit_status};
 pub use cases::{Case, Fault, answer_all, cases, refuse, say_memory};
 pub use clock::{Clock, Time, peak_memory};
 pub use interrupt::{exit_code, interrupt, is_interrupted};
-pub use options::{Names, Refusal, Shared, is_given, parse, parse_from};
+pub use options::{Names, Refusal, Shared, is_given, parse, parse_from, whole_number};
 pub use output::{complain, json, say, say_json};
 pub use progress::Progress;
 pub use replay::{Failure, Flaw, replay};

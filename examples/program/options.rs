@@ -1,6 +1,6 @@
 //! Options that all programs have, and the reading of a command line.
 
-use std::{env, ffi::OsString, process::ExitCode, time::Duration};
+use std::{env, ffi::OsString, ops::RangeInclusive, process::ExitCode, time::Duration};
 
 use clap::{Arg, ArgAction, Args, Command, CommandFactory, Parser, builder::PossibleValuesParser};
 
@@ -25,7 +25,7 @@ pub struct Shared {
     #[arg(long, value_name = "NAME", default_value = "", hide_default_value = true)]
     pub metric: String,
     /// Stop after so many expanded states
-    #[arg(long, value_name = "N", value_parser = whole_number, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = whole_number::<u64>(0..=u64::MAX), allow_negative_numbers = true)]
     pub max_nodes: Option<u64>,
     /// Stop after so many seconds
     #[arg(long, value_name = "S", value_parser = seconds, allow_negative_numbers = true)]
@@ -171,8 +171,25 @@ fn unknown(arguments: &[String]) -> String {
     format!("error: unknown argument{plural} {}\n\nFor more information, try '--help'.", names.join(", "))
 }
 
-fn whole_number(text: &str) -> Result<u64, String> {
-    text.parse().map_err(|_| format!("a whole number from 0 to {} is expected", u64::MAX))
+/// Reads the number of an option, for clap's `value_parser`; what is not in `range` gets a sentence that says the range.
+///
+/// # Examples
+///
+/// ```
+/// let threads = program::whole_number::<u16>(1..=256);
+/// assert_eq!(threads("7"), Ok(7));
+/// let sentence = "a whole number from 1 to 256 is expected";
+/// assert_eq!(threads("18446744073709551616"), Err(sentence.to_owned()));
+/// ```
+pub fn whole_number<T: TryFrom<u64>>(
+    range: RangeInclusive<u64>,
+) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync {
+    move |text| {
+        let number = text.parse().ok().filter(|number| range.contains(number));
+        number
+            .and_then(|number| T::try_from(number).ok())
+            .ok_or_else(|| format!("a whole number from {} to {} is expected", range.start(), range.end()))
+    }
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {

@@ -1,20 +1,12 @@
 //! New puzzles: random boards, of which one as hard as wished is taken.
 
-use std::{
-    ops::RangeInclusive,
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
-    thread,
-    time::Duration,
-};
+use std::ops::RangeInclusive;
 
 use program::{Answer, Ending, Flaw, Progress, Shared, say};
 use rush_hour::{Exit, Generator, Puzzle};
 use search::Reason;
 
-use crate::{solve::solve, survey::stop};
+use crate::{job::Job, solve::solve, survey::stop};
 
 /// How many boards are tried before the program gives up.
 const MOST_TRIES: usize = 10_000;
@@ -37,17 +29,17 @@ pub(crate) struct Wish {
 ///
 /// If a solution that was found does not hold.
 pub(crate) fn answer(text: &str, wish: &Wish, shared: &Shared) -> Result<Ending, Flaw> {
-    let over = alarm(shared.max_seconds);
-    let Some(Puzzle { board, moves, cluster }) = puzzle(wish, shared, &over) else {
-        if over.load(Ordering::Relaxed) {
-            return Ok(stop(&Answer::stopped(text, Reason::Time), shared));
+    let mut job = Job::of(shared);
+    let Some(Puzzle { board, moves, cluster }) = puzzle(wish, &mut job, shared) else {
+        if let Some(reason) = job.stopped() {
+            return Ok(stop(&Answer::stopped(text, reason), shared));
         }
         let reason =
             "no board that was tried is as wished: another --seed or other --moves may help".to_owned();
         return Ok(stop(&Answer { reason: Some(reason), ..Answer::stopped(text, Reason::Expanded) }, shared));
     };
     if shared.json {
-        let solution = solve(&board.to_string(), &board, shared)?;
+        let solution = solve(&board.to_string(), &board, &job.left())?;
         say(solution.answer.to_json());
         return Ok(solution.answer.outcome);
     }
@@ -59,32 +51,18 @@ pub(crate) fn answer(text: &str, wish: &Wish, shared: &Shared) -> Result<Ending,
     Ok(Ending::Solved)
 }
 
-/// A flag that is raised when so much time has passed, if any is given.
-fn alarm(time: Option<Duration>) -> Arc<AtomicBool> {
-    let over = Arc::new(AtomicBool::new(time.is_some_and(|time| time.is_zero())));
-    if let Some(time) = time {
-        let flag = over.clone();
-        thread::spawn(move || {
-            thread::sleep(time);
-            flag.store(true, Ordering::Relaxed);
-        });
-    }
-    over
-}
-
-fn puzzle(wish: &Wish, shared: &Shared, over: &Arc<AtomicBool>) -> Option<Puzzle> {
+/// The first puzzle that is as wished; nothing if there is none, or if a limit stops the job.
+fn puzzle(wish: &Wish, job: &mut Job<'_>, shared: &Shared) -> Option<Puzzle> {
     let (rows, columns) = wish.size;
     let mut generator = Generator::seeded(wish.seed)
         .size(rows, columns)
         .exit(wish.exit.unwrap_or(Exit::Right))
         .moves(wish.moves.clone())
-        .tries(TRIES as u64)
-        .cancelled_by(over.clone());
+        .tries(TRIES as u64);
     let mut progress = Progress::new(shared.shows_progress());
-    let is_early = |_: &usize| !over.load(Ordering::Relaxed);
-    (0..MOST_TRIES).step_by(TRIES).take_while(is_early).find_map(|tried| {
+    (0..MOST_TRIES).step_by(TRIES).find_map(|tried| {
         progress.note(format!("{tried} boards tried"));
-        generator.generate()
+        job.part(|limits| generator.generate_within(limits)).flatten()
     })
 }
 

@@ -1,76 +1,123 @@
 //! The forty classic levels, solved and compared with what is known of them.
 
-use std::process::ExitCode;
+use std::{fmt, process::ExitCode};
 
-use program::{Ending, Flaw, Shared, Table, complain, say, say_memory};
+use program::{Ending, Shared, Table, complain, exit_status, is_interrupted, say, say_memory};
 use rush_hour::{DistinctGrids, Level, Moves, RushHour, levels};
-use search::survey;
+use search::{Exhaust, Limits, Progress, Reason, Survey};
 
-use crate::solve::solve;
+use crate::{job::Job, solve::solve};
 
-/// What was found of a level.
+/// The findings on a level; those that a limit prevented are missing.
 struct Found {
     moves: Option<u64>,
     steps: Option<u64>,
     grids: Option<DistinctGrids>,
-    component: u64,
-    /// What finding the fewest moves took.
+    component: Option<u64>,
+    /// How long the search for the fewest moves took.
     seconds: f64,
-    stopped: bool,
+    ending: Ending,
 }
 
-/// Solves all levels, prints a table, and says by the exit status whether everything agrees.
+/// How a count of grids compares with that of the student, which depends on the order of moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Grids {
+    /// The same number.
+    Exact,
+    /// Another number; that of the student is one that some order of moves gives.
+    Within,
+    /// No order of moves gives the student's number.
+    Differs,
+}
+
+/// Solves all levels, prints a table, and says by the exit status whether nothing differs from what is known.
 pub(crate) fn compare(shared: &Shared) -> ExitCode {
-    let rows: Result<Vec<_>, String> =
-        levels().map(|level| found(&level, shared).map(|found| (level, found))).collect();
-    let rows = match rows {
-        Ok(rows) => rows,
-        Err(message) => {
-            complain(format_args!("error: {message}"));
-            return ExitCode::from(1);
+    let mut rows = Vec::new();
+    for level in levels().take_while(|_| !is_interrupted()) {
+        match found(&level, shared) {
+            Ok(found) => rows.push((level, found)),
+            Err(message) => {
+                complain(format_args!("error: {message}"));
+                return ExitCode::from(1);
+            }
         }
-    };
+    }
     say(table(&rows));
-    say(verdict(&rows));
     say_memory(shared);
-    let stopped = rows.iter().any(|(_, found)| found.stopped);
-    let agrees = rows.iter().all(|(level, found)| found.agrees(level));
-    ExitCode::from(if stopped { Ending::Stopped.status() } else { u8::from(!agrees) })
+    say(verdict(&rows));
+    say(grids_verdict(&rows));
+    let is_wrong =
+        rows.iter().any(|(level, found)| found.differs(level) || found.grids(level) == Some(Grids::Differs));
+    let interrupted = is_interrupted().then_some(Ending::Interrupted);
+    let status = exit_status(rows.iter().map(|(_, found)| found.ending).chain(interrupted));
+    ExitCode::from(if status == 0 { u8::from(is_wrong) } else { status })
 }
 
 fn found(level: &Level, shared: &Shared) -> Result<Found, String> {
-    let in_metric = |metric: &str| {
-        let shared = Shared { metric: metric.to_owned(), ..shared.clone() };
-        solve(&level.board.to_string(), &level.board, &shared)
-            .map_err(|flaw: Flaw| format!("level {}: {flaw}", level.number))
+    let mut job = Job::of(shared);
+    let mut in_metric = |metric: &str| {
+        let left = Shared { metric: metric.to_owned(), ..job.left() };
+        let solution = solve(&level.board.to_string(), &level.board, &left)
+            .map_err(|flaw| format!("level {}: {flaw}", level.number))?;
+        job.spend(&solution.answer);
+        Ok::<_, String>(solution.answer)
     };
-    let (in_moves, in_steps) = (in_metric("moves")?.answer, in_metric("steps")?.answer);
+    let (in_moves, in_steps) = (in_metric("moves")?, in_metric("steps")?);
     let space = RushHour::<Moves>::new(&level.board).map_err(|error| error.to_string())?;
+    let grids = job.part(|limits| DistinctGrids::within(&space, limits));
+    let component = job.part(|limits| component(&space, limits));
+    let stopped = job.stopped().map(Ending::of);
+    let stops = [in_moves.outcome, in_steps.outcome].into_iter().chain(stopped);
+    let ending = stops.filter(|ending| matches!(ending, Ending::Stopped | Ending::Interrupted)).last();
     Ok(Found {
         moves: in_moves.cost,
         steps: in_steps.cost,
-        grids: DistinctGrids::of(&space),
-        component: survey(&space, &space.start()).states(),
+        grids: grids.flatten(),
+        component,
         seconds: in_moves.work.unwrap_or_default().time.seconds,
-        stopped: [in_moves.outcome, in_steps.outcome].contains(&Ending::Stopped),
+        ending: ending.unwrap_or(Ending::Solved),
     })
 }
 
+/// The number of positions that can be reached.
+fn component(space: &RushHour<Moves>, limits: &mut Limits<u32>) -> Result<u64, Reason> {
+    let mut survey = Survey::<RushHour<Moves>>::new();
+    let report = survey.within(limits.clone()).run(space, &space.start(), &Exhaust);
+    limits.spend(report.stats.expanded, report.elapsed);
+    report.stopped_by().map_or(Ok(survey.states()), Err)
+}
+
 impl Found {
-    /// Whether everything is as it is known to be. A count of grids depends on the order of moves: it agrees if it lies
-    /// between the least and the most that any order gives.
-    fn agrees(&self, level: &Level) -> bool {
-        let within = |grids: &DistinctGrids| {
-            level.grids.is_none_or(|known| (grids.fewest..=grids.most).contains(&known))
-        };
-        self.moves == Some(level.moves.into())
-            && self.steps == Some(level.steps.into())
-            && self.component == level.component
-            && self.grids.as_ref().is_some_and(within)
+    /// Whether a number of moves, steps or positions was found that differs from the known one.
+    fn differs(&self, level: &Level) -> bool {
+        let is_other = |found: Option<u64>, known: u64| found.is_some_and(|found| found != known);
+        is_other(self.moves, level.moves.into())
+            || is_other(self.steps, level.steps.into())
+            || is_other(self.component, level.component)
+    }
+
+    /// How the grids compare, where both counts are known.
+    fn grids(&self, level: &Level) -> Option<Grids> {
+        let (counted, known) = (self.grids.as_ref()?, level.grids?);
+        Some(match known {
+            _ if counted.known == known => Grids::Exact,
+            _ if (counted.fewest..=counted.most).contains(&known) => Grids::Within,
+            _ => Grids::Differs,
+        })
     }
 }
 
-/// The columns; what is known stands behind what was found.
+impl fmt::Display for Grids {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Grids::Exact => "exact",
+            Grids::Within => "within",
+            Grids::Differs => "differs",
+        })
+    }
+}
+
+/// The columns; a known number stands behind the one that was found.
 const HEAD: [&str; 14] = [
     "level",
     "cars",
@@ -82,9 +129,9 @@ const HEAD: [&str; 14] = [
     "student",
     "at least",
     "at most",
+    "compared",
     "positions",
     "known",
-    "agrees",
     "ms",
 ];
 
@@ -104,24 +151,42 @@ fn table(rows: &[(Level, Found)]) -> Table {
             number(level.grids),
             grids(|grids| grids.fewest),
             grids(|grids| grids.most),
-            found.component.to_string(),
+            found.grids(level).map_or_else(|| "-".to_owned(), |grids| grids.to_string()),
+            number(found.component),
             level.component.to_string(),
-            if found.agrees(level) { "yes" } else { "NO" }.to_owned(),
             format!("{:.3}", found.seconds * 1e3),
         ]);
     }
     table
 }
 
-/// The sums, and whether everything agrees.
+/// The sums, and which levels differ from what is known of their moves, steps and positions.
 fn verdict(rows: &[(Level, Found)]) -> String {
-    let sum = |part: fn(&Found) -> u64| rows.iter().map(|(_, found)| part(found)).sum::<u64>();
-    let (moves, steps) = (sum(|found| found.moves.unwrap_or(0)), sum(|found| found.steps.unwrap_or(0)));
+    let sum = |part: fn(&Found) -> Option<u64>| rows.iter().filter_map(|(_, found)| part(found)).sum::<u64>();
+    let (moves, steps) = (sum(|found| found.moves), sum(|found| found.steps));
     let positions = sum(|found| found.component);
     let ms = rows.iter().map(|(_, found)| found.seconds).sum::<f64>() * 1e3;
-    let wrong = rows.iter().filter(|(level, found)| !found.agrees(level)).count();
-    let agrees = if wrong == 0 { "all levels agree".to_owned() } else { format!("{wrong} levels DISAGREE") };
+    let wrong = rows.iter().filter(|(level, found)| found.differs(level));
+    let wrong: Vec<String> = wrong.map(|(level, _)| level.number.to_string()).collect();
+    let stopped = rows.iter().filter(|(_, found)| found.ending != Ending::Solved).count();
+    let known = match (&wrong[..], stopped) {
+        ([], 0) => "all as known".to_owned(),
+        ([], _) => format!("as known where found, {stopped} levels stopped by a limit"),
+        _ => format!("levels that DIFFER from what is known: {}", wrong.join(" ")),
+    };
     format!(
-        "{moves} moves and {steps} steps in all, {positions} positions; {agrees}; moves found in {ms:.1} ms"
+        "{moves} moves and {steps} steps in all, {positions} positions: {known}; moves found in {ms:.1} ms"
+    )
+}
+
+/// How many counts of grids are exact, within the bracket, or differ.
+fn grids_verdict(rows: &[(Level, Found)]) -> String {
+    let compared: Vec<Grids> = rows.iter().filter_map(|(level, found)| found.grids(level)).collect();
+    let count = |kind| compared.iter().filter(|&&grids| grids == kind).count();
+    format!(
+        "grids beside the student's count: {} exact, {} within what an order of moves can give, {} differ",
+        count(Grids::Exact),
+        count(Grids::Within),
+        count(Grids::Differs),
     )
 }

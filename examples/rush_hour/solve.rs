@@ -2,12 +2,12 @@
 
 use program::{Answer, Clock, Flaw, Progress, Shared, Work, replay};
 use rush_hour::{Board, Metric, Moves, Packing, RushHour, Size, Slide, Steps, with_packing};
-use search::{Limits, Outcome, Plan, Reason, Report, ReportOf, StateSpace};
+use search::{Outcome, Plan, Reason, Report, ReportOf, StateSpace};
 
-use crate::method::{Effort, Room, Unit, methods, search};
-
-/// The most bytes of one search if no limit is given: 2 GiB.
-const MEMORY: u64 = 2 << 30;
+use crate::{
+    job::limits,
+    method::{Effort, Room, Unit, methods, search},
+};
 
 /// An answer, and the boards on the way if it is a solution, the start included.
 #[derive(Debug)]
@@ -53,12 +53,6 @@ fn solve_in<M: Unit, P: Room>(text: &str, board: &Board, shared: &Shared) -> Res
         }
     }
     Ok(Solution { answer, boards })
-}
-
-/// The limits of one search.
-pub(crate) fn limits(shared: &Shared) -> Limits<u32> {
-    let max_memory = shared.max_memory.or(Some(MEMORY));
-    Shared { max_memory, ..shared.clone() }.limits()
 }
 
 /// What is left of the limits after the work that is `spent`.

@@ -5,47 +5,55 @@
 //! 4 ooBBB/Coooo/CAAoD/EEooD/ooooo 123
 //! # part 7: layouts 99 clusters 45 unsolved 30 positions 5678
 //! ```
+//!
+//! The process that works on a file holds a lock on it, which ends with the process however that ends. Parts are only
+//! appended.
 
 use std::{
     collections::BTreeSet,
-    fs::{File, OpenOptions},
-    io::{self, BufRead, BufReader, Seek, SeekFrom, Write},
-    path::Path,
+    fs::{self, File, FileType, OpenOptions},
+    io::{BufReader, Write},
+    path::{Path, PathBuf},
 };
 
-use rush_hour::{Puzzle, Tally};
+use fs4::{FileExt, TryLockError};
+use rush_hour::{Enumeration, Tally};
+
+use crate::{
+    found::Found,
+    line::{self, Line, read_puzzle, read_record},
+};
 
 /// What is known so far, and the file that holds it.
 pub(crate) struct Database {
-    file: Option<File>,
+    file: Option<(PathBuf, File)>,
     parts: BTreeSet<usize>,
-    tally: Tally,
+    found: Found,
 }
 
 impl Database {
     /// A database that is lost when the program ends.
     pub(crate) fn in_memory() -> Self {
-        Database { file: None, parts: BTreeSet::new(), tally: Tally::default() }
+        Database { file: None, parts: BTreeSet::new(), found: Found::default() }
     }
 
-    /// Opens or makes the file; what stands behind its last record was not finished, and is cut off.
-    pub(crate) fn open(path: &Path, side: usize, parts: usize) -> Result<Self, String> {
-        let name = path.display();
-        let mut file = OpenOptions::new()
-            .read(true)
-            .write(true)
-            .create(true)
-            .truncate(false)
-            .open(path)
-            .map_err(|error| format!("{name}: {error}"))?;
+    /// Opens or makes the file, and keeps other processes away from it. The text behind its last record was not
+    /// finished, and is cut off.
+    ///
+    /// # Errors
+    ///
+    /// A sentence that names the file.
+    pub(crate) fn open(path: &Path, side: usize, enumeration: &Enumeration) -> Result<Self, String> {
+        let named = |error: &dyn ToString| format!("{}: {}", path.display(), error.to_string());
+        let mut file = locked(path).map_err(|error| named(&error))?;
         let mut database = Database::in_memory();
-        let end = database.read(&file, &title(side), parts).map_err(|error| format!("{name}: {error}"))?;
-        let ready = file.set_len(end).and_then(|()| file.seek(SeekFrom::Start(end)));
-        ready.map_err(|error| format!("{name}: {error}"))?;
+        let end = database.read(&file, side, enumeration).map_err(|error| named(&error))?;
+        file.set_len(end).map_err(|error| named(&error))?;
         if end == 0 {
-            file.write_all(title(side).as_bytes()).map_err(|error| format!("{name}: {error}"))?;
+            let title = line::title(side) + "\n";
+            file.write_all(title.as_bytes()).map_err(|error| named(&error))?;
         }
-        Ok(Database { file: Some(file), ..database })
+        Ok(Database { file: Some((path.to_owned(), file)), ..database })
     }
 
     /// The parts that are done.
@@ -53,90 +61,113 @@ impl Database {
         &self.parts
     }
 
-    /// What they have in all.
-    pub(crate) fn tally(&self) -> &Tally {
-        &self.tally
+    /// The sums of these parts.
+    pub(crate) fn found(&self) -> &Found {
+        &self.found
     }
 
-    /// Adds a part: in one piece, so that whoever kills the program finds whole lines at most.
-    pub(crate) fn add(&mut self, part: usize, tally: &Tally) -> io::Result<()> {
-        if let Some(file) = &mut self.file {
-            let puzzle = |puzzle: &Puzzle| format!("{} {} {}\n", puzzle.moves, puzzle.board, puzzle.cluster);
-            let puzzles: String = tally.puzzles.iter().map(puzzle).collect();
-            file.write_all((puzzles + &record(part, tally)).as_bytes())?;
+    /// Adds a part: in one piece, so that a process that is killed leaves at most one broken line.
+    ///
+    /// # Errors
+    ///
+    /// A sentence that names the file.
+    pub(crate) fn add(&mut self, part: usize, tally: &Tally) -> Result<(), String> {
+        if let Some((path, file)) = &mut self.file {
+            let puzzles = tally.puzzles.iter().map(line::puzzle);
+            let lines: String = puzzles.chain([line::record(part, tally)]).map(|line| line + "\n").collect();
+            file.write_all(lines.as_bytes()).map_err(|error| {
+                let done = self.parts.len();
+                format!("{}: {error}; the {done} parts before are kept", path.display())
+            })?;
         }
         self.parts.insert(part);
-        self.tally += tally.clone();
+        self.found.add(tally);
         Ok(())
     }
 
     /// Reads the file and says where its last record ends.
-    fn read(&mut self, file: &File, title: &str, parts: usize) -> Result<u64, String> {
+    fn read(&mut self, file: &File, side: usize, enumeration: &Enumeration) -> Result<u64, String> {
         let mut reader = BufReader::new(file);
-        let (mut line, mut number, mut at, mut end) = (String::new(), 0, 0, 0);
+        let (mut line, mut number, mut at, mut end) = (Line::default(), 0, 0, 0);
         let mut puzzles = Vec::new();
-        while reader.read_line(&mut line).map_err(|error| error.to_string())? > 0 {
+        while line.read(&mut reader).map_err(|error| error.to_string())? {
             number += 1;
-            at += line.len() as u64;
-            let is_whole = line.ends_with('\n');
-            if number == 1 && line != title {
-                return Err(format!("line 1: expected `{}`, found `{}`", title.trim_end(), line.trim_end()));
-            } else if number == 1 {
+            at += line.len();
+            let text = line.text();
+            if number == 1 {
+                end = if is_title(&line, side)? { at } else { 0 };
+            } else if line.is_too_long() {
+                return Err(format!(
+                    "line {number}: expected a puzzle or the record of a part, found a longer line"
+                ));
+            } else if !line.is_whole() {
+                break;
+            } else if let Some((part, tally)) = read_record(text) {
+                let tally = Tally { puzzles: std::mem::take(&mut puzzles), ..tally };
+                self.take(part, &tally, enumeration).map_err(|expected| {
+                    format!("line {number}: expected {expected}, found `{}`", line.shown())
+                })?;
                 end = at;
-            } else if let Some((part, tally)) = read_record(&line).filter(|_| is_whole) {
-                if part >= parts || !self.parts.insert(part) {
-                    return Err(format!("line {number}: expected a part below {parts}, once, found {part}"));
-                }
-                self.tally += Tally { puzzles: std::mem::take(&mut puzzles), ..tally };
-                end = at;
-            } else if let Some(puzzle) = read_puzzle(&line) {
+            } else if let Some(puzzle) = read_puzzle(text, side) {
                 puzzles.push(puzzle);
-            } else if is_whole {
+            } else {
                 return Err(format!(
                     "line {number}: expected a puzzle or the record of a part, found `{}`",
-                    line.trim_end()
+                    line.shown()
                 ));
             }
-            line.clear();
         }
         Ok(end)
     }
+
+    /// Takes a part that was read, or says what was expected in its place.
+    fn take(&mut self, part: usize, tally: &Tally, enumeration: &Enumeration) -> Result<(), String> {
+        let parts = enumeration.parts();
+        if part >= parts || !self.parts.insert(part) {
+            return Err(format!("a part below {parts}, once"));
+        }
+        if !line::is_possible(part, tally, enumeration) {
+            let (layouts, puzzles) = (enumeration.layouts_of(part), tally.puzzles.len());
+            return Err(format!("sums of the {layouts} layouts and {puzzles} puzzles of part {part}"));
+        }
+        self.found.add(tally);
+        Ok(())
+    }
 }
 
-fn title(side: usize) -> String {
-    format!(
-        "# Rush Hour puzzles of side {side}: moves, board, layouts of the cluster; behind those of each part its record\n"
-    )
+/// Whether the first line is the title; not yet, if its writer was killed.
+fn is_title(line: &Line, side: usize) -> Result<bool, String> {
+    let title = line::title(side);
+    if line.is_whole() && line.text() == title {
+        Ok(true)
+    } else if !line.is_whole() && title.starts_with(line.text()) && !line.text().is_empty() {
+        Ok(false)
+    } else {
+        Err(format!("line 1: expected `{title}`, found `{}`", line.shown()))
+    }
 }
 
-fn record(part: usize, tally: &Tally) -> String {
-    let Tally { layouts, clusters, unsolved, positions, .. } = tally;
-    format!(
-        "# part {part}: layouts {layouts} clusters {clusters} unsolved {unsolved} positions {positions}\n"
-    )
+/// Opens or makes a regular file that no other process works on.
+fn locked(path: &Path) -> Result<File, String> {
+    // To open a pipe may take for ever.
+    if let Ok(metadata) = fs::metadata(path) {
+        is_regular(metadata.file_type())?;
+    }
+    let file = OpenOptions::new().read(true).append(true).create(true).open(path);
+    let file = file.map_err(|error| error.to_string())?;
+    is_regular(file.metadata().map_err(|error| error.to_string())?.file_type())?;
+    match FileExt::try_lock(&file) {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => {
+            Err("another process works on this database: name another file, or \
+             wait until it has ended"
+                .to_owned())
+        }
+        Err(TryLockError::Error(error)) => Err(format!("the file cannot be locked: {error}")),
+    }
 }
 
-fn read_record(line: &str) -> Option<(usize, Tally)> {
-    let (part, rest) = line.strip_prefix("# part ")?.trim_end().split_once(": ")?;
-    let words: Vec<&str> = rest.split(' ').collect();
-    let ["layouts", layouts, "clusters", clusters, "unsolved", unsolved, "positions", positions] = words[..]
-    else {
-        return None;
-    };
-    let tally = Tally {
-        layouts: layouts.parse().ok()?,
-        clusters: clusters.parse().ok()?,
-        unsolved: unsolved.parse().ok()?,
-        positions: positions.parse().ok()?,
-        puzzles: Vec::new(),
-    };
-    Some((part.parse().ok()?, tally))
-}
-
-fn read_puzzle(line: &str) -> Option<Puzzle> {
-    let mut words = line.trim_end().split(' ');
-    let moves = words.next()?.parse().ok()?;
-    let board = words.next()?.parse().ok()?;
-    let cluster = words.next()?.parse().ok()?;
-    words.next().is_none().then_some(Puzzle { board, moves, cluster })
+fn is_regular(kind: FileType) -> Result<(), String> {
+    let found = if kind.is_dir() { "a folder" } else { "a pipe or a device" };
+    if kind.is_file() { Ok(()) } else { Err(format!("expected a file on a disk, found {found}")) }
 }

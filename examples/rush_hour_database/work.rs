@@ -2,9 +2,8 @@
 
 use std::{
     collections::BTreeSet,
-    io,
     sync::{
-        atomic::{AtomicUsize, Ordering},
+        atomic::{AtomicBool, AtomicUsize, Ordering},
         mpsc,
     },
     thread,
@@ -12,6 +11,7 @@ use std::{
 };
 
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
+use program::is_interrupted;
 use rush_hour::{Enumeration, Tally};
 
 /// Parts that are to be done.
@@ -33,42 +33,57 @@ impl Job {
         Job { side, parts: sized.filter(|part| part.1 > 0).collect() }
     }
 
-    /// Does what can be done in the time; `add` takes each part when it is done. Says how long it took, or will take.
+    /// Does as many parts as the time allows, until SIGINT; `add` takes each part when it is done. Says how long it took, or will take.
+    ///
+    /// # Errors
+    ///
+    /// That of the first part that `add` refuses, which ends the work at once, or a sentence if no thread can be started.
     pub(crate) fn run(
         &self,
-        threads: usize,
+        threads: Option<u64>,
         limit: Option<Duration>,
-        mut add: impl FnMut(usize, Tally) -> io::Result<()>,
+        mut add: impl FnMut(usize, Tally) -> Result<(), String>,
     ) -> Result<String, String> {
-        let threads =
-            if threads == 0 { thread::available_parallelism().map_or(1, usize::from) } else { threads };
-        let (start, next) = (Instant::now(), AtomicUsize::new(0));
-        let is_late = || limit.is_some_and(|limit| start.elapsed() >= limit);
+        let processors = || thread::available_parallelism().map_or(1, usize::from);
+        let wished = threads.map_or_else(processors, |threads| threads as usize).min(self.parts.len());
+        let start = Instant::now();
+        let (next, failed) = (AtomicUsize::new(0), AtomicBool::new(false));
+        let goes_on = || {
+            let is_late = limit.is_some_and(|limit| start.elapsed() >= limit);
+            !is_late && !failed.load(Ordering::Relaxed) && !is_interrupted()
+        };
         let (sender, receiver) = mpsc::channel();
         let (bar, mut done) = (self.bar(), 0);
-        thread::scope(|scope| {
-            for _ in 0..threads {
-                let sender = sender.clone();
-                let (next, is_late) = (&next, &is_late);
-                scope.spawn(move || self.work(next, is_late, &sender));
-            }
+        let threads = thread::scope(|scope| {
+            let start = || {
+                let (next, goes_on, sender) = (&next, &goes_on, sender.clone());
+                thread::Builder::new().spawn_scoped(scope, move || self.work(next, goes_on, &sender))
+            };
+            // Where the system has no room for more threads, those that it has do the work.
+            let started = (0..wished).map_while(|_| start().ok()).count();
             drop(sender);
             for (part, tally) in receiver {
                 done += tally.layouts;
-                add(part, tally).map_err(|error| error.to_string())?;
+                if let Err(error) = add(part, tally) {
+                    failed.store(true, Ordering::Relaxed);
+                    return Err(error);
+                }
                 bar.set_position(done);
             }
-            Ok::<(), String>(())
+            Ok(started)
         })?;
         bar.finish_and_clear();
+        if threads < wished.min(1) {
+            return Err("no thread can be started".to_owned());
+        }
         Ok(self.time(done, start.elapsed(), threads))
     }
 
-    /// Takes part after part, until none is left or it is late; a part that is not done by then is lost.
-    fn work(&self, next: &AtomicUsize, is_late: &impl Fn() -> bool, sender: &mpsc::Sender<(usize, Tally)>) {
+    /// Takes part after part, until none is left or the work ends; a part that is not done by then is lost.
+    fn work(&self, next: &AtomicUsize, goes_on: &impl Fn() -> bool, sender: &mpsc::Sender<(usize, Tally)>) {
         let Some(mut enumeration) = Enumeration::of_side(self.side) else { return };
         while let Some(&(part, _)) = self.parts.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let Some(tally) = enumeration.part_while(part, || !is_late()) else { return };
+            let Some(tally) = enumeration.part_while(part, goes_on) else { return };
             // The receiver has gone if the file cannot be written.
             if sender.send((part, tally)).is_err() {
                 return;

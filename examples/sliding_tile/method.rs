@@ -173,7 +173,9 @@ pub(crate) fn search<W: Cells + 'static>(algorithm: &str, heuristic: NamedHeuris
         "greedy" => Box::new(GreedyBestFirst::new(heuristic)),
         "stages" => Box::new(Stages::new()),
         "beam" => match heuristic {
-            NamedHeuristic::Stages(heuristic) => Box::new(Beam::doubling(heuristic, WIDTH_BY_STAGES)),
+            NamedHeuristic::Stages(heuristic) => {
+                Box::new(Beam::doubling(heuristic, WIDTH_BY_STAGES).dropping_dead_ends())
+            }
             other => Box::new(Beam::doubling(other, WIDTH)),
         },
         "depth-first" => Box::new(DepthFirst::once(heuristic, TranspositionTable::default())),

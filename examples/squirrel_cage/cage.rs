@@ -1,7 +1,8 @@
 //! A puzzle as a state space whose metric is known at run time alone.
 //!
 //! Searches are compiled for each packing of positions, and for pieces that go alone or together. Not for each metric:
-//! that costs a call for each position that is expanded.
+//! that costs a call for each position that is expanded, and where pieces go together a call for each action, since those
+//! are listed one at a time.
 
 use std::fmt::Display;
 
@@ -13,9 +14,36 @@ use squirrel_cage::{
 
 use crate::metric::{Reach, Rule};
 
+/// A space of any metric.
+pub(crate) trait AnyMetric<P: Packing, A>: DynSpace<Position<P>, A, u32> {
+    /// Lists actions one at a time.
+    fn list(&self, position: &Position<P>) -> List<A>;
+
+    /// Lists the positions one action before another, each with that action, one at a time.
+    fn list_before(&self, position: &Position<P>) -> List<(A, Position<P>)>;
+}
+
+/// A list that is made one element at a time.
+pub(crate) type List<T> = Box<dyn Iterator<Item = T>>;
+
+impl<P: Packing, S> AnyMetric<P, S::Action> for S
+where
+    S: Reversible<State = Position<P>, Cost = u32>,
+    S::Actions: IntoIterator<IntoIter: 'static>,
+    S::Predecessors: IntoIterator<IntoIter: 'static>,
+{
+    fn list(&self, position: &Position<P>) -> List<S::Action> {
+        Box::new(self.actions(position).into_iter())
+    }
+
+    fn list_before(&self, position: &Position<P>) -> List<(S::Action, Position<P>)> {
+        Box::new(self.predecessors(position).into_iter())
+    }
+}
+
 /// The positions of a puzzle.
 pub(crate) struct Cage<P: Packing, A> {
-    space: Box<dyn DynSpace<Position<P>, A, u32>>,
+    space: Box<dyn AnyMetric<P, A>>,
     /// What of the positions no metric changes.
     blocks: SlidingBlocks<Steps, P>,
     groups: Option<SlidingGroups<Steps, P>>,
@@ -29,8 +57,17 @@ pub(crate) trait Action<P: Packing>: Copy + Eq + 'static {
     /// Why a puzzle is refused.
     type Error: Display;
 
+    /// The actions of a position: a list of a few, or one at a time.
+    type Actions: IntoIterator<Item = Self>;
+
     /// The positions of a puzzle, with actions that go as far as the rule says.
     fn cage(puzzle: &Puzzle, rule: Rule) -> Result<Cage<P, Self>, Self::Error>;
+
+    /// Lists the actions of a position.
+    fn actions(space: &dyn AnyMetric<P, Self>, position: &Position<P>) -> Self::Actions;
+
+    /// Lists the actions that are still worth trying after `last`.
+    fn actions_after(space: &dyn AnyMetric<P, Self>, position: &Position<P>, last: Self) -> Self::Actions;
 
     /// The moves of a plan, in the symbols of its start.
     fn moves(cage: &Cage<P, Self>, plan: &Way<P, Self>) -> Vec<Move>;
@@ -38,11 +75,12 @@ pub(crate) trait Action<P: Packing>: Copy + Eq + 'static {
 
 impl<P: Packing> Action<P> for Shift {
     type Error = PackingError;
+    type Actions = DynActions<Shift>;
 
     fn cage(puzzle: &Puzzle, rule: Rule) -> Result<Cage<P, Self>, PackingError> {
         fn space<M: Metric, P: Packing>(
             puzzle: &Puzzle,
-        ) -> Result<Box<dyn DynSpace<Position<P>, Shift, u32>>, PackingError> {
+        ) -> Result<Box<dyn AnyMetric<P, Shift>>, PackingError> {
             Ok(Box::new(SlidingBlocks::<M, P>::new(puzzle)?))
         }
         let space = match rule.reach {
@@ -53,6 +91,18 @@ impl<P: Packing> Action<P> for Shift {
         Ok(Cage { space: space?, blocks: SlidingBlocks::new(puzzle)?, groups: None })
     }
 
+    fn actions(space: &dyn AnyMetric<P, Self>, position: &Position<P>) -> DynActions<Shift> {
+        space.dyn_actions(position)
+    }
+
+    fn actions_after(
+        space: &dyn AnyMetric<P, Self>,
+        position: &Position<P>,
+        last: Self,
+    ) -> DynActions<Shift> {
+        space.dyn_actions_after(position, last)
+    }
+
     fn moves(cage: &Cage<P, Self>, plan: &Way<P, Self>) -> Vec<Move> {
         cage.blocks.moves(plan)
     }
@@ -60,11 +110,12 @@ impl<P: Packing> Action<P> for Shift {
 
 impl<P: Packing> Action<P> for GroupShift {
     type Error = GroupsError;
+    type Actions = List<GroupShift>;
 
     fn cage(puzzle: &Puzzle, rule: Rule) -> Result<Cage<P, Self>, GroupsError> {
         fn space<M: Metric, P: Packing>(
             puzzle: &Puzzle,
-        ) -> Result<Box<dyn DynSpace<Position<P>, GroupShift, u32>>, GroupsError> {
+        ) -> Result<Box<dyn AnyMetric<P, GroupShift>>, GroupsError> {
             Ok(Box::new(SlidingGroups::<M, P>::new(puzzle)?))
         }
         let space = match rule.reach {
@@ -75,6 +126,15 @@ impl<P: Packing> Action<P> for GroupShift {
         let groups = SlidingGroups::new(puzzle)?;
         // The positions are the same in every metric.
         Ok(Cage { space: space?, blocks: groups.blocks().clone(), groups: Some(groups) })
+    }
+
+    fn actions(space: &dyn AnyMetric<P, Self>, position: &Position<P>) -> List<GroupShift> {
+        space.list(position)
+    }
+
+    /// All actions: sets of pieces leave none out.
+    fn actions_after(space: &dyn AnyMetric<P, Self>, position: &Position<P>, _: Self) -> List<GroupShift> {
+        space.list(position)
     }
 
     fn moves(cage: &Cage<P, Self>, plan: &Way<P, Self>) -> Vec<Move> {
@@ -107,14 +167,14 @@ impl<P: Packing, A: Action<P>> StateSpace for Cage<P, A> {
     type State = Position<P>;
     type Action = A;
     type Cost = u32;
-    type Actions = DynActions<A>;
+    type Actions = A::Actions;
 
-    fn actions(&self, position: &Position<P>) -> DynActions<A> {
-        self.space.dyn_actions(position)
+    fn actions(&self, position: &Position<P>) -> A::Actions {
+        A::actions(&*self.space, position)
     }
 
-    fn actions_after(&self, position: &Position<P>, last: A) -> DynActions<A> {
-        self.space.dyn_actions_after(position, last)
+    fn actions_after(&self, position: &Position<P>, last: A) -> A::Actions {
+        A::actions_after(&*self.space, position, last)
     }
 
     fn apply(&self, position: &mut Position<P>, action: A) {
@@ -139,15 +199,10 @@ impl<P: Packing, A: Action<P>> Keyed for Cage<P, A> {
 impl<P: Packing, A: Action<P>> Undirected for Cage<P, A> {}
 
 impl<P: Packing, A: Action<P>> Reversible for Cage<P, A> {
-    type Predecessors = Vec<(A, Position<P>)>;
+    type Predecessors = List<(A, Position<P>)>;
 
     fn predecessors(&self, position: &Position<P>) -> Self::Predecessors {
-        let before = |action| {
-            let before = self.successor(position, action);
-            let leads_here = |&action: &A| self.successor(&before, action) == *position;
-            Some((self.actions(&before).into_iter().find(leads_here)?, before))
-        };
-        self.actions(position).into_iter().filter_map(before).collect()
+        self.space.list_before(position)
     }
 }
 

@@ -2,12 +2,13 @@
 
 use std::{
     fmt::Display,
-    fs::File,
+    fs::{self, File},
     io::{self, BufWriter, Write},
     path::{Path, PathBuf},
 };
 
-use program::{Ending, Shared, refuse, say, say_json};
+use program::{Answer, Ending, Shared, refuse, say, say_json};
+use search::Reason;
 use serde::Serialize;
 use squirrel_cage::Packing;
 
@@ -16,6 +17,7 @@ use crate::{
     game::Game,
     metric::Rule,
     survey::{Component, stop},
+    watch::{Watch, Watched},
 };
 
 /// What a file got.
@@ -51,17 +53,25 @@ pub(crate) fn answer(text: &str, game: &Game, path: &Path, shared: &Shared) -> E
 }
 
 fn answer_in<P: Packing, A: Action<P>>(text: &str, game: &Game, path: &Path, shared: &Shared) -> Ending {
-    let component = match Component::<P, A>::of(text, game, Rule::of(&shared.metric), shared) {
+    let (component, mut watch) = match Component::<P, A>::of(text, game, Rule::of(&shared.metric), shared) {
         Ok(component) => component,
         Err(answer) => {
             stop(&answer, shared);
             return answer.outcome;
         }
     };
-    let files = match write(&component, game, path) {
+    let mut reached = None;
+    let files = match write(&component, game, path, |path, text| save(path, text, &mut watch, &mut reached)) {
         Ok(files) => files,
         Err(error) => {
-            return refuse(text, &format!("{}: cannot be written: {error}", path.display()), shared);
+            return match reached {
+                None => refuse(text, &format!("{}: cannot be written: {error}", path.display()), shared),
+                Some(reason) => {
+                    let answer = Answer::stopped(text, reason);
+                    stop(&answer, shared);
+                    answer.outcome
+                }
+            };
         }
     };
     let (positions, edges) = (component.graph.states().len(), component.graph.edges() / 2);
@@ -79,6 +89,7 @@ fn write<P: Packing, A: Action<P>>(
     component: &Component<P, A>,
     game: &Game,
     path: &Path,
+    mut save: impl FnMut(&Path, &dyn Display) -> io::Result<String>,
 ) -> io::Result<Vec<String>> {
     let label = |position: &_| game.at(component.cage.puzzle(position));
     let listing = component.graph.listing(label).undirected().with_distances(&component.solved);
@@ -93,9 +104,19 @@ fn write<P: Packing, A: Action<P>>(
     }
 }
 
-fn save(path: &Path, text: &impl Display) -> io::Result<String> {
-    let mut file = BufWriter::new(File::create(path)?);
-    write!(file, "{text}")?;
-    file.flush()?;
-    Ok(path.display().to_string())
+/// Writes a file; one that a limit cuts short is removed.
+fn save(
+    path: &Path,
+    text: &dyn Display,
+    watch: &mut Watch,
+    reached: &mut Option<Reason>,
+) -> io::Result<String> {
+    let mut file = BufWriter::new(Watched::new(File::create(path)?, watch, reached));
+    let written = write!(file, "{text}").and_then(|()| file.flush());
+    // The buffer is dropped without another attempt to write its rest.
+    drop(file.into_parts());
+    if reached.is_some() {
+        fs::remove_file(path)?;
+    }
+    written.map(|()| path.display().to_string())
 }

@@ -158,7 +158,9 @@
 //! ... MiB of memory at most
 //! ```
 //!
-//! Exit status: 0 solved, 1 proven unsolvable, 2 bad usage or no puzzle, 3 stopped by a limit.
+//! Limits hold for each search; a survey and a graph are one job each, which the limits hold for in all.
+//!
+//! Exit status: 0 solved, 1 proven unsolvable, 2 bad usage or no puzzle, 3 stopped by a limit, 130 interrupted.
 
 mod cage;
 mod game;
@@ -167,18 +169,24 @@ mod hint;
 mod input;
 mod method;
 mod metric;
+mod mode;
 mod play;
 mod solve;
 mod story;
 mod survey;
+mod watch;
 
-use std::{io, path::PathBuf, process::ExitCode};
+use std::{
+    io::{self, BufReader},
+    path::PathBuf,
+    process::ExitCode,
+};
 
 use clap::Parser;
 use program::{Ending, Flaw, Shared, answer_all, complain};
 use squirrel_cage::Configuration;
 
-use crate::game::Game;
+use crate::{game::Game, mode::Mode};
 
 const NOTES: &str = "\
 A code holds a triple (kind, x, y) for each piece in ascending order: kinds 1 to 4 are 2x2, 1 wide and 2 high, 2 wide and
@@ -196,6 +204,8 @@ Each action costs one: a cell in `unit`, straight on in `line`, along any path i
 
 `auto` takes `bfs`; every algorithm proves its answer. `bidirectional` needs all solved positions: where the goal does not
 name every piece it meets all that can be reached first. Searches hold 2G at most unless --max-memory says otherwise.
+
+Limits hold for each search. A survey and a graph are one job each, which the limits hold for in all.
 
 --play reads lines: an action, `u` undo, `U` redo, `h` hint, `r` reset, `q` quit.";
 
@@ -230,21 +240,44 @@ fn main() -> ExitCode {
         Ok(options) => options,
         Err(status) => return status,
     };
-    let shared = &options.shared;
-    let nothing = options.codes.is_empty() && options.file.is_empty() && shared.batch.is_none();
-    let is_story = nothing && !options.play && !options.hint && !options.survey && options.graph.is_none();
-    if is_story && !program::is_given("metric") {
-        return story::tell(shared);
+    let mode = options.mode();
+    if let Some(refusal) = mode.refusal() {
+        complain(refusal);
+        return ExitCode::from(2);
     }
+    if mode == Mode::Story { story::tell(&options.shared) } else { answer_puzzles(&options, mode) }
+}
+
+impl Options {
+    fn mode(&self) -> Mode {
+        match self {
+            Options { play: true, .. } => Mode::Play,
+            Options { graph: Some(_), .. } => Mode::Graph,
+            Options { survey: true, .. } => Mode::Survey,
+            Options { hint: true, .. } => Mode::Hint,
+            _ if self.has_no_puzzle() && !program::is_given("metric") => Mode::Story,
+            _ => Mode::Solve,
+        }
+    }
+
+    /// Whether the wooden game stands in for puzzles.
+    fn has_no_puzzle(&self) -> bool {
+        self.codes.is_empty() && self.file.is_empty() && self.shared.batch.is_none()
+    }
+}
+
+/// Answers for all puzzles.
+fn answer_puzzles(options: &Options, mode: Mode) -> ExitCode {
+    let shared = &options.shared;
     let start = Configuration::start().to_string();
-    let codes = if nothing { &[start] } else { options.codes.as_slice() };
+    let codes = if options.has_no_puzzle() { &[start] } else { options.codes.as_slice() };
     match input::read(codes, &options.file, shared) {
-        Ok(cases) if cases.len() != 1 && (options.play || options.graph.is_some()) => {
-            let option = if options.play { "play" } else { "graph" };
+        Ok(cases) if cases.len() != 1 && matches!(mode, Mode::Play | Mode::Graph) => {
+            let option = if mode == Mode::Play { "play" } else { "graph" };
             complain(format_args!("error: --{option} takes one puzzle, found {}", cases.len()));
             ExitCode::from(2)
         }
-        Ok(cases) => answer_all(&cases, shared, |text, game| answer(text, game, &options)),
+        Ok(cases) => answer_all(&cases, shared, |text, game| answer(text, game, options, mode)),
         Err(message) => {
             complain(message);
             ExitCode::from(2)
@@ -253,19 +286,13 @@ fn main() -> ExitCode {
 }
 
 /// Answers for one puzzle and says how it ended.
-fn answer(text: &str, game: &Game, options: &Options) -> Result<Ending, Flaw> {
-    let shared = &options.shared;
-    if options.play {
-        return play::play(game, shared, io::stdin().lock());
+fn answer(text: &str, game: &Game, options: &Options, mode: Mode) -> Result<Ending, Flaw> {
+    let Options { shared, graph, .. } = options;
+    match (mode, graph) {
+        (Mode::Play, _) => play::play(game, shared, BufReader::new(io::stdin())),
+        (Mode::Graph, Some(file)) => Ok(graph::answer(text, game, file, shared)),
+        (Mode::Survey, _) => Ok(survey::answer(text, game, shared)),
+        (Mode::Hint, _) => hint::answer(text, game, shared),
+        _ => solve::answer(text, game, shared),
     }
-    if let Some(file) = &options.graph {
-        return Ok(graph::answer(text, game, file, shared));
-    }
-    if options.survey {
-        return Ok(survey::answer(text, game, shared));
-    }
-    if options.hint {
-        return hint::answer(text, game, shared);
-    }
-    solve::answer(text, game, shared)
 }

@@ -9,7 +9,7 @@ use crate::{
     game::Game,
     metric::{METRICS, Rule},
     solve::{Solution, answer, solve, summary},
-    survey::survey,
+    survey::{stop, survey},
 };
 
 /// The metrics that the story tells of.
@@ -45,8 +45,10 @@ fn told(shared: &Shared) -> Result<u8, Flaw> {
     say(table(&stops));
     let Solution { answer: found, steps } = solve(&game.to_string(), &game, shared)?;
     summary(&found);
-    if found.outcome == Ending::Stopped || stops.iter().flatten().any(Stop::is_stopped) {
-        return Ok(Ending::Stopped.status());
+    let outcomes = stops.iter().flatten().map(|stop| stop.answer.outcome).chain([found.outcome]);
+    let is_cut_short = |ending: &Ending| matches!(ending, Ending::Stopped | Ending::Interrupted);
+    if let Some(status) = outcomes.filter(is_cut_short).map(Ending::status).max() {
+        return Ok(status);
     }
     say(format_args!("{:4}  {:4}  {game}", 0, ""));
     for (step, number) in steps.iter().zip(1..) {
@@ -55,7 +57,10 @@ fn told(shared: &Shared) -> Result<u8, Flaw> {
             say(format_args!("{:#}", step.game));
         }
     }
-    say_finals(&game, shared);
+    if let Err(answer) = say_finals(&game, shared) {
+        stop(&answer, shared);
+        return Ok(answer.outcome.status());
+    }
     Ok(u8::from(!stops.iter().flatten().all(Stop::agrees)))
 }
 
@@ -92,10 +97,6 @@ impl Stop {
     fn agrees(&self) -> bool {
         self.answer.cost == Some(self.known.into())
     }
-
-    fn is_stopped(&self) -> bool {
-        self.answer.outcome == Ending::Stopped
-    }
 }
 
 fn table(rows: &[Vec<Stop>]) -> Table {
@@ -116,11 +117,16 @@ fn table(rows: &[Vec<Stop>]) -> Table {
 }
 
 /// Answers which code is the final one: there are many, and few are the nearest.
-fn say_finals(game: &Game, shared: &Shared) {
-    let found = survey(&game.to_string(), game, shared);
-    let Ok((finals, Some(way))) = found.map(|found| (found.goals, found.way)) else { return };
+///
+/// # Errors
+///
+/// The answer, if a limit was reached.
+fn say_finals(game: &Game, shared: &Shared) -> Result<(), Box<Answer>> {
+    let found = survey(&game.to_string(), game, shared)?;
+    let (finals, Some(way)) = (found.goals, found.way) else { return Ok(()) };
     let fewest = Rule::of(&shared.metric).count(way.cost.into());
     let nearest = way.nearest.len();
     say(format_args!("final codes: {finals} can be reached, {nearest} of them with {fewest}:"));
     way.nearest.iter().for_each(say);
+    Ok(())
 }

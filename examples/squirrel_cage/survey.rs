@@ -1,16 +1,20 @@
 //! All that can be reached from a position: how far each position is from it, and how far from the goal.
 
 use program::{Answer, Clock, Ending, Shared, Summary, Work, say, say_json};
-use search::{Exhaust, Extent, NodeDistances, Reason, StateGraph};
+use search::{Exhaust, Extent, NodeDistances, Progress as _, Reason, StateGraph};
 use serde::Serialize;
 use squirrel_cage::Packing;
 
 use crate::{
     cage::{Action, Cage, with_cage},
     game::Game,
-    method::{Aim, run},
+    method::{Aim, memory, run},
     metric::Rule,
+    watch::Watch,
 };
+
+/// Bytes for each position beside the graph: two distances, the number of shortest ways, and a queue.
+const BYTES_BESIDE: u64 = 32;
 
 /// The largest graph whose diameter and radius are looked for.
 const MEASURED: usize = 1_000_000;
@@ -73,21 +77,30 @@ pub(crate) struct Component<P: Packing, A: Action<P>> {
 }
 
 impl<P: Packing, A: Action<P>> Component<P, A> {
-    /// The component of `game`.
+    /// The component of `game`, and the rest of the limits.
     ///
     /// # Errors
     ///
     /// The answer, if a limit was reached.
-    pub(crate) fn of(text: &str, game: &Game, rule: Rule, shared: &Shared) -> Result<Self, Box<Answer>> {
+    pub(crate) fn of(
+        text: &str,
+        game: &Game,
+        rule: Rule,
+        shared: &Shared,
+    ) -> Result<(Self, Watch), Box<Answer>> {
+        let mut watch = Watch::begin(shared, memory(shared));
         let cage = A::cage(game.puzzle(), rule).map_err(|error| Box::new(Answer::invalid(text, error)))?;
         let mut graph = StateGraph::new();
         let report = run(&mut graph, &cage, &Exhaust, shared);
         if let Some(reason) = report.stopped_by() {
             return Err(Box::new(Answer::stopped(text, reason)));
         }
+        watch
+            .spend(graph.bytes() + BYTES_BESIDE * graph.states().len() as u64)
+            .map_err(|reason| Box::new(Answer::stopped(text, reason)))?;
         let goals: Vec<u32> = graph.goals(&Aim::of(&cage)).collect();
         let solved = graph.distances(goals.iter().copied());
-        Ok(Component { cage, graph, goals, solved })
+        Ok((Component { cage, graph, goals, solved }, watch))
     }
 
     /// The position of a node, with the names that `game` has for its pieces.
@@ -100,20 +113,24 @@ impl<P: Packing, A: Action<P>> Component<P, A> {
         if self.goals.is_empty() { Ending::Unsolvable } else { Ending::Solved }
     }
 
-    fn way(&self, game: &Game) -> Option<Way> {
-        let cost = self.graph.depth(*self.goals.first()?);
+    /// Nothing if there is no solution.
+    fn way(&self, game: &Game, watch: &mut Watch) -> Result<Option<Way>, Reason> {
+        let (Some(&first), Some(&hardest)) = (self.goals.first(), self.solved.farthest().iter().min()) else {
+            return Ok(None);
+        };
+        let cost = self.graph.depth(first);
         let nearest: Vec<u32> =
             self.goals.iter().copied().filter(|&goal| self.graph.depth(goal) == cost).collect();
         let ways = self.shortest_ways(cost);
         let solutions = nearest.iter().map(|&goal| ways[goal as usize]).fold(0, u128::saturating_add);
-        Some(Way {
+        Ok(Some(Way {
             cost,
             solutions,
-            nearest: self.names(game, &nearest),
+            nearest: self.names(game, &nearest, watch)?,
             layers_from_goal: self.solved.layers().to_vec(),
-            hardest: self.names(game, self.solved.farthest()),
-            picture: self.game(game, *self.solved.farthest().iter().min()?),
-        })
+            hardest: self.names(game, self.solved.farthest(), watch)?,
+            picture: self.game(game, hardest),
+        }))
     }
 
     /// How many shortest ways lead to each node as near as `depth`.
@@ -131,10 +148,16 @@ impl<P: Packing, A: Action<P>> Component<P, A> {
         ways
     }
 
-    fn names(&self, game: &Game, nodes: &[u32]) -> Vec<String> {
-        let mut names: Vec<String> = nodes.iter().map(|&node| self.game(game, node).to_string()).collect();
+    /// The positions of nodes as text, in order. They may be as many as there are positions.
+    fn names(&self, game: &Game, nodes: &[u32], watch: &mut Watch) -> Result<Vec<String>, Reason> {
+        let name = |&node: &u32| {
+            let name = self.game(game, node).to_string();
+            watch.spend((name.capacity() + size_of::<String>()) as u64)?;
+            Ok(name)
+        };
+        let mut names: Vec<String> = nodes.iter().map(name).collect::<Result<_, _>>()?;
         names.sort_unstable();
-        names
+        Ok(names)
     }
 }
 
@@ -178,18 +201,20 @@ fn survey_in<P: Packing, A: Action<P>>(
     shared: &Shared,
 ) -> Result<Found, Box<Answer>> {
     let clock = Clock::start();
-    let component = Component::<P, A>::of(text, game, rule, shared)?;
+    let (component, mut watch) = Component::<P, A>::of(text, game, rule, shared)?;
     let graph = &component.graph;
     let positions = graph.states().len();
+    let layers: Vec<u64> = graph.layers().collect();
+    let farthest: Vec<u32> = graph.layer(layers.len() as u32 - 1).collect();
+    let stopped = |reason| Box::new(Answer::stopped(text, reason));
+    let way = component.way(game, &mut watch).map_err(stopped)?;
+    let farthest = component.names(game, &farthest, &mut watch).map_err(stopped)?;
     let work = Work { expanded: positions as u64, time: clock.time(), ..Work::default() };
     let extent = extent(graph, &shared.left_after(&work));
     let (extent, reason) = extent.map_or_else(|reason| (None, Some(reason)), |extent| (extent, None));
-    let layers: Vec<u64> = graph.layers().collect();
-    let farthest: Vec<u32> = graph.layer(layers.len() as u32 - 1).collect();
-    let way = component.way(game);
     Ok(Found {
         puzzle: text.to_owned(),
-        outcome: if reason.is_some() { Ending::Stopped } else { component.ending() },
+        outcome: reason.map_or_else(|| component.ending(), Ending::of),
         metric: shared.metric.clone(),
         positions,
         edges: graph.edges() / 2,
@@ -199,7 +224,7 @@ fn survey_in<P: Packing, A: Action<P>>(
         reason: reason.and_then(|reason| Answer::stopped(text, reason).reason),
         proof: way.is_none().then_some("exhaustive search"),
         layers,
-        farthest: component.names(game, &farthest),
+        farthest,
         way,
         seconds: clock.time().seconds,
     })

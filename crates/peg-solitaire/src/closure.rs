@@ -26,7 +26,10 @@ use core::{
     fmt,
     sync::atomic::{AtomicBool, Ordering},
 };
-use std::{sync::Arc, thread};
+use std::{
+    sync::Arc,
+    thread::{self, Builder},
+};
 
 use thiserror::Error;
 
@@ -198,9 +201,9 @@ impl Closing {
         };
         let work = Work::new(&layout, starts, self.cancel.as_deref(), room).map_err(error)?;
         thread::scope(|scope| {
-            for _ in 1..self.threads {
-                scope.spawn(|| work.run());
-            }
+            // Where a thread cannot be started, the others do its share.
+            let start = |_: &usize| Builder::new().spawn_scoped(scope, || work.run()).is_ok();
+            (1..self.threads).take_while(start).for_each(drop);
             work.run();
         });
         let blocks = work.into_blocks().map_err(error)?;
@@ -317,9 +320,10 @@ struct Place {
 
 impl Place {
     fn of(index: u64, block_bits: usize) -> Place {
-        let (word, bit) = ((index / 64) as usize, index % 64);
-        let words = CHUNK << block_bits;
-        Place { block: word / words, word: word % words, bit }
+        let (word, bit) = (index / 64, index % 64);
+        // Word numbers of the whole bitmap may exceed the address space of 32 bits; those of a block do not.
+        let words = (CHUNK as u64) << block_bits;
+        Place { block: (word / words) as usize, word: (word % words) as usize, bit }
     }
 }
 
@@ -331,4 +335,17 @@ impl fmt::Debug for Closure {
 
 fn count(words: &[u64]) -> u64 {
     words.iter().map(|word| u64::from(word.count_ones())).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// An index of the largest bitmap, put together from its parts: 64 bits a word, 64 words a chunk, 64 chunks a block.
+    #[test]
+    fn a_place_beyond_the_words_of_32_bits_is_found() {
+        let (block, word, bit) = ((1_u64 << 28) + 5, 4_000, 17);
+        let place = Place::of((block * 4_096 + word) * 64 + bit, 6);
+        assert_eq!((place.block as u64, place.word as u64, place.bit), (block, word, bit));
+    }
 }

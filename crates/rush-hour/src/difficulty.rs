@@ -13,7 +13,7 @@
 
 use std::collections::HashSet;
 
-use search::{Search, ShortestPlans, StateSpace};
+use search::{Limits, Progress, Reason, ShortestPlans, StateSpace};
 
 use crate::{
     board::{Board, RED},
@@ -85,10 +85,39 @@ impl<M: Metric, P: Packing> Field<M, P> {
     /// ```
     #[must_use]
     pub fn solutions(&self, board: &Board) -> u128 {
-        let Some(start) = self.space().position(board) else { return 0 };
+        self.solutions_within(board, &mut Limits::none()).unwrap_or(u128::MAX)
+    }
+
+    /// The number of shortest [solutions](Self::solutions), counted within `limits`, from which the work is taken off.
+    /// The distances that are held here count as memory.
+    ///
+    /// # Complexity
+    ///
+    /// That of [`solutions`](Self::solutions), with some 100 bytes for each position.
+    ///
+    /// # Errors
+    ///
+    /// The limit that was reached before all were counted.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use rush_hour::{Board, Field, Moves};
+    /// use search::{Limits, Reason};
+    ///
+    /// let board: Board = "ooooo / AABCo / ooBCo / ooooo".parse()?;
+    /// let field = Field::<Moves>::of(&board)?;
+    /// assert_eq!(field.solutions_within(&board, &mut Limits::none()), Ok(2));
+    /// assert_eq!(field.solutions_within(&board, &mut Limits::none().expanded(1)), Err(Reason::Expanded));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn solutions_within(&self, board: &Board, limits: &mut Limits<u32>) -> Result<u128, Reason> {
+        let Some(start) = self.space().position(board) else { return Ok(0) };
         let mut search = ShortestPlans::new();
-        search.run(self.space(), &start, self.goal());
-        search.count()
+        let run = search.within(limits.clone().beside(self.bytes()));
+        let report = run.run(self.space(), &start, self.goal());
+        limits.spend(report.stats.expanded, report.elapsed);
+        report.stopped_by().map_or_else(|| Ok(search.count()), Err)
     }
 
     /// How hard `board` is; `None` if it has no [`distance`](Self::distance).
@@ -105,19 +134,54 @@ impl<M: Metric, P: Packing> Field<M, P> {
     /// ```
     #[must_use]
     pub fn difficulty(&self, board: &Board) -> Option<Difficulty> {
-        let slides = self.solution(board)?;
-        let boards = boards(board, &slides)?;
+        self.difficulty_within(board, &mut Limits::none()).ok()?
+    }
+
+    /// How hard `board` is, found out within `limits`, from which the work is taken off; `None` if it has no
+    /// [`distance`](Self::distance).
+    ///
+    /// # Errors
+    ///
+    /// The limit that was reached before the [solutions](Self::solutions_within) were counted: nothing else takes long.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use rush_hour::{Field, Moves, levels};
+    /// use search::{Limits, Reason};
+    ///
+    /// let level = levels().last().unwrap();
+    /// let field = Field::<Moves>::of(&level.board)?;
+    /// let stopped = field.difficulty_within(&level.board, &mut Limits::none().expanded(100));
+    /// assert_eq!(stopped, Err(Reason::Expanded));
+    /// let found = field.difficulty_within(&level.board, &mut Limits::none().expanded(5_000));
+    /// assert_eq!(found, Ok(field.difficulty(&level.board)));
+    /// # Ok::<(), rush_hour::PackingError>(())
+    /// ```
+    pub fn difficulty_within(
+        &self,
+        board: &Board,
+        limits: &mut Limits<u32>,
+    ) -> Result<Option<Difficulty>, Reason> {
+        let Some(slides) = self.solution(board) else { return Ok(None) };
+        let solutions = self.solutions_within(board, limits)?;
+        Ok(self.difficulty_of(board, &slides, solutions))
+    }
+
+    /// The figures of the solution `slides` of `board`, of which there are so many.
+    fn difficulty_of(&self, board: &Board, slides: &[Slide], solutions: u128) -> Option<Difficulty> {
+        let boards = boards(board, slides)?;
         let positions: Vec<_> = boards.iter().filter_map(|board| self.space().position(board)).collect();
         let (_, unsolved) = positions.split_last()?;
         let choices = unsolved.iter().map(|position| self.space().actions(position).len()).sum();
         let is_forced =
             |position: &&Position<P>| self.distances().nearer(self.space(), position).count() == 1;
-        let astray = boards.iter().zip(&slides).filter(|(board, slide)| is_counter_intuitive(board, **slide));
+        let astray = boards.iter().zip(slides).filter(|(board, slide)| is_counter_intuitive(board, **slide));
         let beside: HashSet<_> =
             unsolved.iter().flat_map(|position| self.dead_ends_beside(position)).collect();
         Some(Difficulty {
             distance: slides.len() as u32,
-            solutions: self.solutions(board),
+            solutions,
             branching: mean(choices, slides.len()),
             forced: unsolved.iter().filter(is_forced).count() as u32,
             counter_intuitive: astray.count() as u32,

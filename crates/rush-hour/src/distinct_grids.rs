@@ -4,9 +4,9 @@
 //! out is free it tries the finishing move alone, and stops. How many grids it knows then depends on the order in which
 //! a grid's moves are tried; the layers before and behind the last one bracket the count whatever the order.
 
-use core::cmp::Reverse;
+use core::{cmp::Reverse, time::Duration};
 
-use search::{BreadthFirst, Exhaust, Goal, Limits, Progress, Search, StateSpace, from_edges};
+use search::{BreadthFirst, Exhaust, Goal, Limits, Progress, Reason, Search, StateSpace, from_edges};
 
 use crate::{
     board::RED,
@@ -71,22 +71,74 @@ impl DistinctGrids {
     /// ```
     #[must_use]
     pub fn of<P: Packing>(space: &RushHour<Moves, P>) -> Option<Self> {
+        Self::within(space, &mut Limits::none()).ok()?
+    }
+
+    /// Counts the grids within `limits`, from which the work is taken off; `None` if there is no way.
+    ///
+    /// # Errors
+    ///
+    /// The limit that was reached before all were counted.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use rush_hour::{DistinctGrids, Moves, RushHour, levels};
+    /// use search::{Limits, Reason};
+    ///
+    /// let space = RushHour::<Moves>::new(&levels().next().unwrap().board)?;
+    /// let stopped = DistinctGrids::within(&space, &mut Limits::none().expanded(1_500));
+    /// assert_eq!(stopped, Err(Reason::Expanded));
+    /// let counted = DistinctGrids::within(&space, &mut Limits::none().expanded(2_000));
+    /// assert_eq!(counted, Ok(DistinctGrids::of(&space)));
+    /// # Ok::<(), rush_hour::PackingError>(())
+    /// ```
+    pub fn within<P: Packing>(
+        space: &RushHour<Moves, P>,
+        limits: &mut Limits<u32>,
+    ) -> Result<Option<Self>, Reason> {
         let places = Places::of(space);
         let grids = from_edges(|grid: &Position<P>| places.successors(space, grid));
         let way_out = WayOut::of(space);
         let is_free = |grid: &Position<P>| way_out.is_goal(grid);
         let mut search = BreadthFirst::<_>::new();
-        let to_free = search.run(&grids, &space.start(), &is_free);
-        let before_last = to_free.plan()?.cost;
+        let to_free = search.within(limits.clone()).run(&grids, &space.start(), &is_free);
+        limits.spend(to_free.stats.expanded, to_free.elapsed);
+        if let Some(reason) = to_free.stopped_by() {
+            return Err(reason);
+        }
+        let Some(plan) = to_free.plan() else { return Ok(None) };
         // The search stops where it meets the free grid: all that it knows but this one came before.
         let taken = to_free.stats.peak_closed - 1;
         search.begin(&grids, &space.start(), &Exhaust);
-        let mut known = |limits| search.within(limits).resume(&grids, &Exhaust).stats.peak_closed;
-        let fewest = known(Limits::none().cost(before_last));
-        let at_last = known(Limits::none().expanded(taken));
-        let most = known(Limits::none().cost(before_last + 1));
-        Some(DistinctGrids { known: at_last, fewest, most })
+        let counted = count(&mut search, &grids, (plan.cost, taken), limits);
+        limits.spend(search.stats().expanded, Duration::ZERO);
+        counted.map(Some)
     }
+}
+
+/// Counts the grids that a search knows before the layer at `distance`, behind it, and when it has expanded `taken`.
+fn count<S: StateSpace<Cost = u32>, E: Search<S, Exhaust>>(
+    search: &mut E,
+    grids: &S,
+    (distance, taken): (u32, u64),
+    limits: &mut Limits<u32>,
+) -> Result<DistinctGrids, Reason> {
+    let allowed = limits.max_expanded();
+    let mut known = |own: &dyn Fn(Limits<u32>) -> Limits<u32>, end: Reason| {
+        let report = search.within(own(limits.clone())).resume(grids, &Exhaust);
+        // Expanded grids are counted since the search began.
+        limits.spend(0, report.elapsed);
+        let reached = report.stopped_by().filter(|&reason| reason != end);
+        reached.map_or(Ok(report.stats.peak_closed), Err)
+    };
+    let fewest = known(&|limits| limits.cost(distance), Reason::Cost)?;
+    if allowed < taken {
+        return Err(Reason::Expanded);
+    }
+    let at_last = known(&|limits| limits.expanded(taken), Reason::Expanded)?;
+    let most = known(&|limits| limits.cost(distance + 1), Reason::Cost)?;
+    Ok(DistinctGrids { known: at_last, fewest, most })
 }
 
 /// The order of each change of a line, and its index.

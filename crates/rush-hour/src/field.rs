@@ -1,8 +1,8 @@
 //! The distance field of a board: how far every position that its cars can reach is from the exit.
 
-use core::fmt;
+use core::{fmt, time::Duration};
 
-use search::{DistanceField, DistanceMap, Limits, Observer, Reason, Run, Search};
+use search::{DistanceField, DistanceMap, Limits, Observer, Progress, Reason, Run, Search, Stats};
 
 use crate::{
     board::Board,
@@ -87,11 +87,20 @@ impl<M: Metric, P: Packing> Field<M, P> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn resume(&mut self, limits: Limits<u32>, observer: &mut dyn Observer<u32>) -> Option<Reason> {
-        if self.distances.is_complete() {
+        if self.is_complete() {
             return None;
         }
         let run = Run::of(&mut self.distances).within(limits).observed_by(observer);
         run.resume(&self.space, &self.goal).stopped_by()
+    }
+
+    /// The same without an observer; says too how long it took.
+    pub(crate) fn resume_timed(&mut self, limits: Limits<u32>) -> (Option<Reason>, Duration) {
+        if self.is_complete() {
+            return (None, Duration::ZERO);
+        }
+        let report = Run::of(&mut self.distances).within(limits).resume(&self.space, &self.goal);
+        (report.stopped_by(), report.elapsed)
     }
 
     /// Makes this the field of another board, in the same buffers: faster than [`of`](Self::of) for many boards.
@@ -192,7 +201,35 @@ impl<M: Metric, P: Packing> Field<M, P> {
     /// # Ok::<(), rush_hour::PackingError>(())
     /// ```
     pub fn renew_from<N: Metric>(&mut self, other: &Field<N, P>) {
-        assert!(other.distances.is_complete(), "the solved positions of the component");
+        self.restart_from(other);
+        self.complete();
+    }
+
+    /// Begins the field of the component of `other`, in this metric and in the same buffers: [`resume`](Self::resume)
+    /// finds the distances.
+    ///
+    /// # Panics
+    ///
+    /// If `other` is not complete.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use rush_hour::{Field, Moves, Steps, levels};
+    /// use search::{Limits, Reason};
+    ///
+    /// let board = levels().next().unwrap().board;
+    /// let moves = Field::<Moves>::of(&board)?;
+    /// let mut steps = Field::<Steps>::begun(&board)?;
+    /// steps.restart_from(&moves);
+    /// assert_eq!(steps.resume(Limits::none().expanded(1_000), &mut ()), Some(Reason::Expanded));
+    /// // The solved positions are known, so each of the 1,247 positions is expanded once.
+    /// assert_eq!(steps.resume(Limits::none().expanded(1_248), &mut ()), None);
+    /// assert_eq!(steps.distance(&board), Some(16));
+    /// # Ok::<(), rush_hour::PackingError>(())
+    /// ```
+    pub fn restart_from<N: Metric>(&mut self, other: &Field<N, P>) {
+        assert!(other.is_complete(), "the solved positions of the component");
         self.space = other.space.in_metric();
         self.goal = AtExit::of(&self.space);
         if other.distances.depth().is_some() {
@@ -200,7 +237,80 @@ impl<M: Metric, P: Packing> Field<M, P> {
         } else {
             self.begin();
         }
-        self.complete();
+    }
+
+    /// Begins the field of the same component in another metric and drops this one first, so that both are never in
+    /// memory together: [`resume`](Self::resume) finds the distances.
+    ///
+    /// # Panics
+    ///
+    /// If this field is not complete.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use rush_hour::{Field, Moves, Steps, levels};
+    /// use search::Limits;
+    ///
+    /// let board = levels().last().unwrap().board;
+    /// let mut steps = Field::<Moves>::of(&board)?.into_metric::<Steps>();
+    /// assert_eq!((steps.is_complete(), steps.depth()), (false, None));
+    /// assert_eq!(steps.resume(Limits::none(), &mut ()), None);
+    /// assert_eq!((steps.is_complete(), steps.depth()), (true, Some(83)));
+    /// # Ok::<(), rush_hour::PackingError>(())
+    /// ```
+    #[must_use]
+    pub fn into_metric<N: Metric>(self) -> Field<N, P> {
+        assert!(self.is_complete(), "the solved positions of the component");
+        let mut field = Field::empty(self.space.in_metric());
+        let goals: Vec<Position<P>> = self.distances.goals().copied().collect();
+        drop(self);
+        if goals.is_empty() {
+            field.begin();
+        } else {
+            field.distances.begin_from_goals(&field.space, goals);
+        }
+        field
+    }
+
+    /// Whether all distances are known: not yet, if a limit was reached first.
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        self.distances.is_complete()
+    }
+
+    /// The work since the field was begun.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use rush_hour::{Field, Moves, levels};
+    ///
+    /// // Two surveys of 1,247 positions.
+    /// let field = Field::<Moves>::of(&levels().next().unwrap().board)?;
+    /// assert_eq!(field.stats().expanded, 2 * 1_247);
+    /// # Ok::<(), rush_hour::PackingError>(())
+    /// ```
+    #[must_use]
+    pub fn stats(&self) -> Stats {
+        self.distances.stats()
+    }
+
+    /// The bytes that the distances take: what a limit on memory is compared with.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use rush_hour::{Field, Moves, levels};
+    ///
+    /// // A position of 6x6 is a word, and its distance half a word.
+    /// let field = Field::<Moves>::of(&levels().next().unwrap().board)?;
+    /// assert!(field.bytes() >= 12 * field.positions());
+    /// # Ok::<(), rush_hour::PackingError>(())
+    /// ```
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        self.distances.bytes()
     }
 
     /// The positions of the cars as a state space.

@@ -6,10 +6,11 @@
 use core::{
     ops::RangeInclusive,
     sync::atomic::{AtomicBool, Ordering},
+    time::Duration,
 };
 use std::sync::Arc;
 
-use search::{Limits, Random};
+use search::{Limits, Random, Reason};
 
 use crate::{
     board::{Board, Car, EMPTY, RED, WALL},
@@ -164,55 +165,116 @@ impl Generator {
     /// assert_eq!(Generator::seeded(1).cars(0..=0).moves(2..=9).tries(50).generate(), None);
     /// ```
     pub fn generate(&mut self) -> Option<Puzzle> {
+        let limits = Limits::none();
+        let mut limits = self.cancel.iter().fold(limits, |limits, flag| limits.cancelled_by(flag.clone()));
+        self.generate_within(&mut limits).ok()?
+    }
+
+    /// The next puzzle, made within `limits`, from which the work is taken off; `None` if no board was good enough.
+    ///
+    /// The limits hold for all tries together; [`positions`](Self::positions) bounds each of them. They are looked at while
+    /// positions are searched: the time that drawing boards takes is not counted.
+    ///
+    /// # Errors
+    ///
+    /// The limit that was reached first; the next call goes on with the next board.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use rush_hour::Generator;
+    /// use search::{Limits, Reason};
+    ///
+    /// let mut generator = Generator::seeded(7).moves(20..=99);
+    /// assert_eq!(generator.generate_within(&mut Limits::none().expanded(1_000)), Err(Reason::Expanded));
+    ///
+    /// let mut limits = Limits::none().expanded(1_000_000);
+    /// let puzzle = generator.generate_within(&mut limits);
+    /// assert!(puzzle.is_ok_and(|puzzle| puzzle.is_some_and(|puzzle| puzzle.moves >= 20)));
+    /// assert!(limits.max_expanded() < 1_000_000);
+    /// ```
+    pub fn generate_within(&mut self, limits: &mut Limits<u32>) -> Result<Option<Puzzle>, Reason> {
         let mut draft = Draft::new(self.rows, self.columns, self.exit);
         draft.put_red(&mut self.random);
-        let red_alone = draft.board()?;
-        with_packing!(&red_alone, P => self.search(&mut Field::<Moves, P>::begun(&red_alone).ok()?))
+        let Some(red_alone) = draft.board() else { return Ok(None) };
+        with_packing!(&red_alone, P => {
+            let Ok(mut field) = Field::<Moves, P>::begun(&red_alone) else { return Ok(None) };
+            self.search(&mut field, limits)
+        })
     }
 
     /// Tries one board after the other, with the buffers of `field`.
-    fn search<P: Packing>(&mut self, field: &mut Field<Moves, P>) -> Option<Puzzle> {
+    fn search<P: Packing>(
+        &mut self,
+        field: &mut Field<Moves, P>,
+        limits: &mut Limits<u32>,
+    ) -> Result<Option<Puzzle>, Reason> {
         for _ in 0..self.tries {
-            let puzzle = self.board().and_then(|board| self.puzzle(field, &board));
-            if puzzle.is_some() || self.is_cancelled() {
-                return puzzle;
+            if self.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+                return Err(Reason::Cancelled);
+            }
+            if let Some(board) = self.board()
+                && let Some(puzzle) = self.puzzle(field, &board, limits)?
+            {
+                return Ok(Some(puzzle));
             }
         }
-        None
-    }
-
-    fn is_cancelled(&self) -> bool {
-        self.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
+        Ok(None)
     }
 
     /// The puzzle that is made of a board, if it is as wished.
-    fn puzzle<P: Packing>(&self, field: &mut Field<Moves, P>, board: &Board) -> Option<Puzzle> {
-        let mut board = self.hardest(field, board)?;
+    fn puzzle<P: Packing>(
+        &self,
+        field: &mut Field<Moves, P>,
+        board: &Board,
+        limits: &mut Limits<u32>,
+    ) -> Result<Option<Puzzle>, Reason> {
+        let Some(mut board) = self.hardest(field, board, limits)? else { return Ok(None) };
         while self.minimal
-            && let Some(rest) = field.without_needless_car(&board)
+            && let Some(rest) = field.without_needless_car(&board, limits)?
         {
-            board = self.hardest(field, &rest)?;
+            let Some(hardest) = self.hardest(field, &rest, limits)? else { return Ok(None) };
+            board = hardest;
         }
-        Some(Puzzle { board: named(&board), moves: field.depth()?, cluster: field.positions() })
+        let puzzle = |moves| Puzzle { board: named(&board), moves, cluster: field.positions() };
+        Ok(field.depth().map(puzzle))
     }
 
     /// The hardest board of the component of `board`, if it is as hard as wished.
-    fn hardest<P: Packing>(&self, field: &mut Field<Moves, P>, board: &Board) -> Option<Board> {
-        field.restart(board).ok()?;
-        if !field.space().may_be_solvable() {
-            return None;
+    fn hardest<P: Packing>(
+        &self,
+        field: &mut Field<Moves, P>,
+        board: &Board,
+        limits: &mut Limits<u32>,
+    ) -> Result<Option<Board>, Reason> {
+        if field.restart(board).is_err() || !field.space().may_be_solvable() {
+            return Ok(None);
         }
-        let most = self.most_positions;
-        let limits =
-            self.cancel.iter().fold(Limits::none(), |limits, flag| limits.cancelled_by(flag.clone()));
-        if field.resume(limits.clone().expanded(most), &mut ()).is_some() && field.positions() <= most {
-            field.resume(limits, &mut ());
+        let completed = self.complete(field, limits);
+        limits.spend(field.stats().expanded, Duration::ZERO);
+        let is_wished = completed? && field.depth().is_some_and(|moves| self.moves.contains(&moves));
+        Ok(if is_wished { field.hardest() } else { None })
+    }
+
+    /// Completes `field`, and says whether its component is as small as wished.
+    fn complete<P: Packing>(
+        &self,
+        field: &mut Field<Moves, P>,
+        limits: &mut Limits<u32>,
+    ) -> Result<bool, Reason> {
+        let (allowed, wished) = (limits.max_expanded(), self.most_positions);
+        let mut resume = |most: u64| {
+            let (reached, elapsed) = field.resume_timed(limits.clone().expanded(most));
+            limits.spend(0, elapsed);
+            (reached, field.positions())
+        };
+        match resume(wished.min(allowed)) {
+            (None, _) => Ok(true),
+            (Some(Reason::Expanded), positions) if positions > wished => Ok(false),
+            // The component is as small as wished: each position is expanded once more.
+            (Some(Reason::Expanded), _) => resume(allowed).0.map_or(Ok(true), Err),
+            (Some(reason), _) => Err(reason),
         }
-        if self.is_cancelled() {
-            return None;
-        }
-        let is_wished = field.depth().is_some_and(|moves| self.moves.contains(&moves));
-        if is_wished { field.hardest() } else { None }
     }
 
     /// A random board.

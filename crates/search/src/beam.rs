@@ -5,7 +5,7 @@
 //! forgotten: they may come again in a later layer.
 //!
 //! A pass that never cut a state off was a breadth-first search to the end: the kept states hold every child of
-//! theirs that is not a dead end, so no plan exists, if equal states alone were taken for the same. [`actions_after`](StateSpace::actions_after) is not asked:
+//! theirs that is not proven to be a dead end, so no plan exists, if equal states alone were taken for the same. [`actions_after`](StateSpace::actions_after) is not asked:
 //! what it leaves out would be met by way of a state that the beam may have cut off.
 
 use alloc::{vec, vec::Vec};
@@ -21,6 +21,7 @@ use crate::{
     identity::{ByHash, Hashed, Identity},
     observer::Observer,
     outcome::{Outcome, OutcomeOf, Plan, Reason, ReportOf, Stats},
+    phase::Phase,
     positions::Positions,
     run::{Progress, Search},
     space::StateSpace,
@@ -56,8 +57,9 @@ pub fn beam<S: StateSpace>(
 
 /// Finds plans, not always cheap ones, by keeping the best states of each layer.
 ///
-/// States are ranked by f = g + h, then by h, then by the order of generation; there is no chance in it. A goal is
-/// recognised when it is generated, and only where h is zero; the first one ends the search. A beam that kept
+/// States are ranked by f = g + h, then by h, then by the order of generation; there is no chance in it. A goal whose h is
+/// zero is recognised when it is generated. Without a [promise](Heuristic::promise) goals may have other estimates: those are
+/// recognised when they are expanded. The first goal ends the search. A beam that kept
 /// everything and found nothing is a proof; otherwise a fixed width ends with [`Reason::Width`], and a doubling one
 /// begins again with twice the width. A [`portfolio`](Beam::portfolio) gives each width to several heuristics in turn:
 /// where they fail on different problems, that costs less than the waste of one of them.
@@ -121,6 +123,12 @@ pub struct Beam<S: StateSpace, H: Heuristic<S>, I: Identity<S> = ByState> {
     candidates: Candidates<S, H, I>,
     /// Whether a child was dropped because a kept state is the same, if being the same is not being equal.
     merged: bool,
+    /// Whether an estimate of `MAX` drops a state even if nothing is promised.
+    drops_dead_ends: bool,
+    /// Whether a state was dropped in this pass by an estimate that proves nothing.
+    dropped: bool,
+    /// Whether a state was dropped in this pass because its cost saturated.
+    overflowed: bool,
     /// The width of this pass, or of the next if none is under way.
     width: usize,
     pass: Pass<S::Cost>,
@@ -129,6 +137,7 @@ pub struct Beam<S: StateSpace, H: Heuristic<S>, I: Identity<S> = ByState> {
     /// The state with the least estimate that was met.
     closest: Option<(S::State, S::Cost)>,
     stats: Stats,
+    phase: Phase<S>,
 }
 
 /// Where a pass stands.
@@ -218,11 +227,35 @@ impl<S: StateSpace, H: Heuristic<S>> Beam<S, H> {
     where
         S: Hashed,
     {
-        Beam::new(self.heuristics, self.first_width, self.last_width)
+        let beam = Beam::new(self.heuristics, self.first_width, self.last_width);
+        Beam { drops_dead_ends: self.drops_dead_ends, ..beam }
     }
 }
 
 impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
+    /// The same beam, not begun, which never keeps a state whose estimate is `MAX`.
+    ///
+    /// For heuristics without a [promise](Heuristic::promise) that use `MAX` to confine the search, such as one that forbids
+    /// to touch what is solved already. Where that drops a state the beam proves less: it ends with [`Reason::Width`]
+    /// even if nothing was cut off. With a promise such states are dropped anyway, and as a proof.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{Beam, Outcome, Reason, Search, from_edges};
+    ///
+    /// let line = from_edges(|&n: &u32| [n + 1].into_iter().filter(|&n| n < 9));
+    /// let confined = |&n: &u32| if n > 5 { u32::MAX } else { 9 - n };
+    /// let goal = |&n: &u32| n == 8;
+    /// let report = Beam::of_width(confined, 1).dropping_dead_ends().run(&line, &0, &goal);
+    /// assert_eq!(report.stopped_by(), Some(Reason::Width));
+    /// assert!(Beam::of_width(confined, 1).run(&line, &0, &goal).plan().is_some());
+    /// ```
+    #[must_use]
+    pub fn dropping_dead_ends(self) -> Self {
+        Beam { drops_dead_ends: true, ..self }
+    }
+
     fn new(heuristics: Vec<H>, first_width: usize, last_width: usize) -> Self {
         Beam {
             heuristics,
@@ -237,11 +270,15 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
             head: 0,
             candidates: Candidates::new(),
             merged: false,
+            drops_dead_ends: false,
+            dropped: false,
+            overflowed: false,
             width: first_width,
             pass: Pass::Due,
             floor: S::Cost::MAX,
             closest: None,
             stats: Stats::default(),
+            phase: Phase::NotBegun,
         }
     }
 
@@ -259,7 +296,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
         self.arena.clear();
         self.kept.clear();
         self.hashes.clear();
-        self.merged = false;
+        (self.merged, self.dropped, self.overflowed) = (false, false, false);
         self.layer.clear();
         self.head = 0;
         self.pass = Pass::In { next_depth: S::Cost::ZERO, least_g: S::Cost::ZERO };
@@ -270,11 +307,11 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
         let (state, g) = self.starts[at].clone();
         let (h, memo) = self.heuristics[self.turn].estimate(space, &state);
         self.stats.evaluated += 1;
-        if h == S::Cost::MAX {
+        if self.is_dropped(g, h) {
             return None;
         }
         self.look_at(&state, h);
-        if h == S::Cost::ZERO && goal.is_goal(&state) {
+        if self.may_be_goal(h) && goal.is_goal(&state) {
             return Some(Outcome::Solved(Plan { start: state, actions: Vec::new(), cost: g }));
         }
         let rating = Rating { g, h, memo };
@@ -302,6 +339,10 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
     fn expand_one<G: Goal<S>>(&mut self, space: &S, goal: &G) -> Option<OutcomeOf<S>> {
         let id = self.arena.next_id() - (self.layer.len() - self.head) as u32;
         let (state, parent) = (self.arena.state(id).clone(), self.layer[self.head]);
+        // Goals with an h of zero were recognised when they were generated.
+        if parent.h != S::Cost::ZERO && self.may_be_goal(parent.h) && goal.is_goal(&state) {
+            return Some(Outcome::Solved(Plan { cost: parent.g, ..self.arena.shortest_plan(id) }));
+        }
         self.head += 1;
         self.stats.expanded += 1;
         let parts = I::parts(space, &state);
@@ -310,11 +351,11 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
             self.stats.evaluated += 1;
             let heuristic = &self.heuristics[self.turn];
             let (h, memo) = heuristic.estimate_child(space, &state, parent.h, parent.memo, action);
-            if h == S::Cost::MAX {
+            let rating = Rating { g: parent.g.saturating_plus(space.cost(&state, action)), h, memo };
+            if self.is_dropped(rating.g, h) {
                 self.stats.pruned += 1;
                 continue;
             }
-            let rating = Rating { g: parent.g.saturating_plus(space.cost(&state, action)), h, memo };
             let child = self.is_worth_a_look(h).then(|| space.successor(&state, action));
             if let Some(child) = &child {
                 self.look_at(child, h);
@@ -331,7 +372,32 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
         None
     }
 
-    /// Whether a state with the estimate `h` may be a goal, or the closest to one.
+    /// Whether a state with the estimate `h` may be a goal: any may, unless estimates of goals are promised to be zero.
+    #[inline(always)]
+    fn may_be_goal(&self, h: S::Cost) -> bool {
+        h == S::Cost::ZERO || !self.heuristics[self.turn].promise().proves_dead_ends()
+    }
+
+    /// Whether a state is not kept: no plan leads through it, its cost saturated, or the estimate forbids it. Remembers
+    /// reasons that prove nothing.
+    #[inline(always)]
+    fn is_dropped(&mut self, g: S::Cost, h: S::Cost) -> bool {
+        (g == S::Cost::MAX || h == S::Cost::MAX) && self.drops(g, h)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn drops(&mut self, g: S::Cost, h: S::Cost) -> bool {
+        let proven = self.heuristics[self.turn].promise().proves_dead_ends();
+        if h == S::Cost::MAX && (proven || self.drops_dead_ends) {
+            self.dropped |= !proven;
+            return true;
+        }
+        self.overflowed |= g == S::Cost::MAX;
+        g == S::Cost::MAX
+    }
+
+    /// Whether a state with the estimate `h` may be a goal that is recognised at once, or the closest to one.
     #[inline(always)]
     fn is_worth_a_look(&self, h: S::Cost) -> bool {
         h == S::Cost::ZERO || self.closest.as_ref().is_none_or(|(_, least)| h < *least)
@@ -391,9 +457,35 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
         }
     }
 
+    fn advance<G: Goal<S>>(
+        &mut self,
+        space: &S,
+        goal: &G,
+        budget: u64,
+        observer: &mut dyn Observer<S::Cost>,
+    ) -> Option<OutcomeOf<S>> {
+        if self.arena.is_full() {
+            return Some(Outcome::stopped(Reason::Memory));
+        }
+        let found = match self.pass {
+            Pass::Due => self.begin_pass(space, goal, observer),
+            Pass::In { .. } => self.expand(space, goal, budget),
+        };
+        if found.is_some() {
+            return found;
+        }
+        if self.head == self.layer.len() {
+            self.open_layer(observer);
+        }
+        if self.layer.is_empty() { self.end_pass() } else { None }
+    }
+
     /// Nothing is left in this pass.
     fn end_pass(&mut self) -> Option<OutcomeOf<S>> {
-        let proves = I::EXACT || !self.merged && !self.candidates.merged();
+        let proves = !self.dropped && (I::EXACT || !self.merged && !self.candidates.merged());
+        if self.candidates.cut() == 0 && self.overflowed {
+            return Some(Outcome::stopped(Reason::Overflow));
+        }
         if self.candidates.cut() == 0 && proves {
             return Some(Outcome::Exhausted);
         }
@@ -403,7 +495,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
             return None;
         }
         if self.candidates.cut() == 0 || self.width == self.last_width {
-            return Some(Outcome::Stopped { reason: Reason::Width, best: None });
+            return Some(Outcome::stopped(Reason::Width));
         }
         self.turn = 0;
         self.width = (2 * self.width).min(self.last_width);
@@ -427,6 +519,11 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Progress<S> for Beam<S, H, 
         (self.arena.bytes() + kept + layer + self.candidates.bytes()) as u64
     }
 
+    fn bytes_soon(&self) -> u64 {
+        let growth = self.kept.bytes_soon() - self.kept.bytes() + self.candidates.growth();
+        self.bytes() + growth as u64
+    }
+
     /// The least cost of a state in the present layer.
     fn bound(&self) -> S::Cost {
         match self.pass {
@@ -439,6 +536,10 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Progress<S> for Beam<S, H, 
         self.floor
     }
 
+    fn is_over(&self) -> bool {
+        self.phase.is_over()
+    }
+
     fn closest(&self) -> Option<(S::State, S::Cost)> {
         self.closest.clone()
     }
@@ -446,6 +547,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Progress<S> for Beam<S, H, 
 
 impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, G: Goal<S>> Search<S, G> for Beam<S, H, I> {
     fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
+        self.phase = Phase::UnderWay;
         self.stats = Stats::default();
         self.starts.clear();
         self.starts.extend_from_slice(starts);
@@ -469,20 +571,8 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, G: Goal<S>> Search<S, G> fo
         budget: u64,
         observer: &mut dyn Observer<S::Cost>,
     ) -> Option<OutcomeOf<S>> {
-        if self.arena.is_full() {
-            return Some(Outcome::Stopped { reason: Reason::Memory, best: None });
-        }
-        let found = match self.pass {
-            Pass::Due => self.begin_pass(space, goal, observer),
-            Pass::In { .. } => self.expand(space, goal, budget),
-        };
-        if found.is_some() {
-            return found;
-        }
-        if self.head == self.layer.len() {
-            self.open_layer(observer);
-        }
-        if self.layer.is_empty() { self.end_pass() } else { None }
+        let answer = self.phase.answer().or_else(|| self.advance(space, goal, budget, observer));
+        self.phase.keep(answer)
     }
 }
 

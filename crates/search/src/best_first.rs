@@ -7,11 +7,13 @@ use core::marker::PhantomData;
 
 use crate::{
     cost::Cost,
+    expansion::{LISTED, may_be_long},
     goal::Goal,
     heuristic::{Heuristic, Promise},
     observer::Observer,
     open_list::{OpenList, push},
     outcome::{Outcome, OutcomeOf, Reason, Stats},
+    phase::Phase,
     search_graph::{Met, Node, SearchGraph},
     space::StateSpace,
     state_index::FULL,
@@ -63,8 +65,17 @@ pub(crate) struct BestFirst<S: StateSpace, H: Heuristic<S>, Q, O> {
     bound: S::Cost,
     /// The least estimate that was met, and where first.
     closest: (S::Cost, u32),
+    /// A state whose actions are not all tried yet, if they are many.
+    within: Option<Within<S, H::Memo>>,
     stats: Stats,
+    phase: Phase<S>,
     order: PhantomData<O>,
+}
+
+/// A state, and its actions that are not tried yet.
+struct Within<S: StateSpace, M> {
+    parent: Parent<S::Cost, M>,
+    actions: <S::Actions as IntoIterator>::IntoIter,
 }
 
 /// What the children of a state are told of it.
@@ -83,21 +94,25 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O
             open,
             bound: S::Cost::MAX,
             closest: (S::Cost::MAX, 0),
+            within: None,
             stats: Stats::default(),
+            phase: Phase::NotBegun,
             order: PhantomData,
         }
     }
 
     pub(crate) fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)]) {
+        self.phase = Phase::UnderWay;
         self.graph.clear();
         self.open.clear();
+        self.within = None;
         self.closest = (S::Cost::MAX, 0);
         self.stats = Stats { iterations: 1, ..Stats::default() };
         for (state, cost) in starts {
             self.admit_start(space, state, *cost);
         }
         let f = |node: &Node<S, H::Memo>| node.g.saturating_plus(node.h);
-        // A sum that saturates is infinite only if the estimate was admissible.
+        // A sum that saturates is no bound.
         let least = self.graph.nodes.iter().map(f).filter(|&f| f < S::Cost::MAX).min();
         self.bound = if self.open.is_empty() { S::Cost::MAX } else { least.unwrap_or(S::Cost::ZERO) };
         self.stats.peak_open = self.open.len() as u64;
@@ -143,18 +158,20 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O
         }
     }
 
-    /// Whether no plan of finite cost leads through a state. Where g may stay too large, only h can tell; if h may
-    /// exceed the true cost, g + h proves nothing.
+    /// Whether no plan of a cost below `MAX` leads through a state. If h may exceed the true cost, g + h proves nothing.
     #[inline(always)]
     fn is_hopeless(&self, g: S::Cost, h: S::Cost) -> bool {
-        let dead_end = h == S::Cost::MAX;
-        if !O::BY_F {
-            dead_end
-        } else if self.heuristic.promise() >= Promise::Admissible {
+        if O::BY_F && self.heuristic.promise() >= Promise::Admissible {
             g.saturating_plus(h) == S::Cost::MAX
         } else {
-            dead_end || g == S::Cost::MAX
+            g == S::Cost::MAX || self.is_dead_end(h)
         }
+    }
+
+    /// Whether an estimate proves that no plan leads through its state.
+    #[inline(always)]
+    fn is_dead_end(&self, h: S::Cost) -> bool {
+        h == S::Cost::MAX && self.heuristic.promise().proves_dead_ends()
     }
 
     pub(crate) fn step<G: Goal<S>>(
@@ -164,16 +181,30 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O
         budget: u64,
         observer: &mut dyn Observer<S::Cost>,
     ) -> Option<OutcomeOf<S>> {
+        let answer = self.phase.answer().or_else(|| self.advance(space, goal, budget, observer));
+        self.phase.keep(answer)
+    }
+
+    fn advance<G: Goal<S>>(
+        &mut self,
+        space: &S,
+        goal: &G,
+        budget: u64,
+        observer: &mut dyn Observer<S::Cost>,
+    ) -> Option<OutcomeOf<S>> {
         if self.graph.is_full() || self.open.len() >= FULL {
-            return Some(Outcome::Stopped { reason: Reason::Memory, best: None });
+            return Some(Outcome::stopped(Reason::Memory));
         }
         if self.stats.popped == 0 && self.bound < S::Cost::MAX {
             observer.bound_raised(self.bound, &self.stats());
         }
+        if let Some(within) = self.within.take() {
+            self.expand_long(space, within);
+            return None;
+        }
         for _ in 0..budget.clamp(1, LARGEST_STEP) {
             let Some(id) = self.pop() else {
-                self.bound = S::Cost::MAX;
-                return Some(Outcome::Exhausted);
+                return Some(self.exhausted());
             };
             if let Some(f) = self.excess(id) {
                 self.raise_bound(id, f, observer);
@@ -183,7 +214,9 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O
             if goal.is_goal(&self.graph.node(id).state) {
                 return Some(self.solved(space, id));
             }
-            self.expand(space, id);
+            if !self.expand(space, id) {
+                return None;
+            }
         }
         None
     }
@@ -219,15 +252,41 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O
         observer.bound_raised(f, &self.stats());
     }
 
+    /// Expands a state, and says whether to its end.
     #[inline(always)]
-    fn expand(&mut self, space: &S, id: u32) {
-        let actions = self.worth_trying(space, id);
+    fn expand(&mut self, space: &S, id: u32) -> bool {
+        let actions = self.worth_trying(space, id).into_iter();
         let node = &mut self.graph.nodes[id as usize];
         node.closed = true;
         let parent = Parent { id, g: node.g, h: node.h, memo: node.memo };
+        if may_be_long(&actions) {
+            return self.expand_long(space, Within { parent, actions });
+        }
         for action in actions {
             self.generate(space, &parent, action);
         }
+        self.end_expansion();
+        true
+    }
+
+    /// Tries at most [`LISTED`] actions of a state, and says whether they were all.
+    #[inline(never)]
+    fn expand_long(&mut self, space: &S, mut within: Within<S, H::Memo>) -> bool {
+        let before = self.stats.generated;
+        for action in within.actions.by_ref().take(LISTED) {
+            self.generate(space, &within.parent, action);
+        }
+        let is_done = self.stats.generated - before < LISTED as u64;
+        if is_done {
+            self.end_expansion();
+        } else {
+            self.within = Some(within);
+        }
+        is_done
+    }
+
+    #[inline(always)]
+    fn end_expansion(&mut self) {
         self.stats.expanded += 1;
         self.stats.peak_open = self.stats.peak_open.max(self.open.len() as u64);
     }
@@ -275,6 +334,17 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O
         }
     }
 
+    /// The open list is empty: a proof, unless states were left out because their costs saturated.
+    #[cold]
+    #[inline(never)]
+    fn exhausted(&mut self) -> OutcomeOf<S> {
+        let overflowed = self.graph.nodes.iter().any(|node| !node.closed && !self.is_dead_end(node.h));
+        if O::BY_F || !overflowed {
+            self.bound = S::Cost::MAX;
+        }
+        if overflowed { Outcome::stopped(Reason::Overflow) } else { Outcome::Exhausted }
+    }
+
     fn solved(&mut self, space: &S, id: u32) -> OutcomeOf<S> {
         let plan = self.graph.plan(space, id);
         if O::BY_F && self.heuristic.promise() >= Promise::Admissible {
@@ -294,6 +364,10 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O
         (self.graph.bytes() + self.open.bytes()) as u64
     }
 
+    pub(crate) fn bytes_soon(&self) -> u64 {
+        (self.graph.bytes_soon() + self.open.bytes()) as u64
+    }
+
     /// The least f. Where f may overestimate, what it proves: a cost limit must exclude only what is excluded.
     pub(crate) fn bound(&self) -> S::Cost {
         match self.heuristic.promise() {
@@ -307,6 +381,10 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O
             return self.bound;
         }
         self.heuristic.promise().lower_bound(self.bound)
+    }
+
+    pub(crate) fn is_over(&self) -> bool {
+        self.phase.is_over()
     }
 
     pub(crate) fn closest(&self) -> Option<(S::State, S::Cost)> {
@@ -327,12 +405,20 @@ macro_rules! search_by_best_first {
                 self.search.bytes()
             }
 
+            fn bytes_soon(&self) -> u64 {
+                self.search.bytes_soon()
+            }
+
             fn bound(&self) -> S::Cost {
                 self.search.bound()
             }
 
             fn lower_bound(&self) -> S::Cost {
                 self.search.lower_bound()
+            }
+
+            fn is_over(&self) -> bool {
+                self.search.is_over()
             }
 
             $($more)*

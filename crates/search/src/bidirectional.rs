@@ -11,10 +11,11 @@ use core::fmt;
 use crate::{
     arena::{Arena, Node},
     cost::Cost,
-    direction::{Backward, Direction, Forward},
+    expansion::{Ended, LISTED},
     goal::{At, GoalStates},
     observer::Observer,
     outcome::{Outcome, OutcomeOf, PlanOf, Reason, ReportOf, Stats},
+    phase::Phase,
     run::{Progress, Search},
     space::{Reversible, StateSpace},
     state_index::StateIndex,
@@ -116,13 +117,16 @@ pub fn bidirectional<S: Reversible>(space: &S, start: &S::State, target: &S::Sta
 /// assert_eq!(report.plan().unwrap().actions, [1; 4]);
 /// assert!(report.is_optimal());
 /// ```
-pub struct Bidirectional<S: StateSpace> {
+pub struct Bidirectional<S: Reversible> {
     forward: Side<S>,
     backward: Side<S>,
     turn: Turn,
+    /// The rest of a long list of neighbours: those of the next state to be expanded.
+    within: Option<Within<S>>,
     /// No plan that is yet to be found has fewer actions: one more than both depths together.
     lower_bound: S::Cost,
     stats: Stats,
+    phase: Phase<S>,
 }
 
 /// What is expanded next.
@@ -132,6 +136,29 @@ enum Turn {
     Ends,
     Forward,
     Backward,
+}
+
+/// A state on one side, and its neighbours that were not looked at yet.
+enum Within<S: Reversible> {
+    Forward(S::State, <S::Actions as IntoIterator>::IntoIter),
+    Backward(<S::Predecessors as IntoIterator>::IntoIter),
+}
+
+/// The children of a state that are not generated yet.
+struct Children<'a, S: StateSpace> {
+    space: &'a S,
+    state: S::State,
+    actions: <S::Actions as IntoIterator>::IntoIter,
+}
+
+impl<S: StateSpace> Iterator for Children<'_, S> {
+    type Item = (S::Action, S::State);
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Self::Item> {
+        let action = self.actions.next()?;
+        Some((action, self.space.successor(&self.state, action)))
+    }
 }
 
 /// The states that are known from one end.
@@ -195,32 +222,40 @@ impl<S: StateSpace> Side<S> {
         u64::from(self.arena.next_id() - self.head)
     }
 
-    /// Expands states of the outer layer and gives the numbers of a state that the `other` side knows too, here
-    /// and there.
-    fn expand<D: Direction<S>>(
+    /// Expands states of the outer layer, at first the one of which some neighbours are left, until all are expanded, a
+    /// list is long, or the state that was met last is known to the `other` side: then it gives that one's number there.
+    fn expand<I: Iterator<Item = (S::Action, S::State)>>(
         &mut self,
         other: &Self,
-        space: &S,
         budget: u64,
         stats: &mut Stats,
-    ) -> Option<(u32, u32)> {
+        mut within: Option<I>,
+        neighbours: impl Fn(S::State) -> I,
+    ) -> (Ended<I>, u32) {
         let budget = u32::try_from(budget).unwrap_or(u32::MAX).clamp(1, LARGEST_STEP);
         for parent in self.head..self.layer_end.min(self.head.saturating_add(budget)) {
-            let state = self.arena.state(parent).clone();
-            self.head += 1;
-            stats.expanded += 1;
-            for (action, state) in D::neighbours(space, state) {
+            let resumed = within.take();
+            let mut list = resumed.unwrap_or_else(|| neighbours(self.arena.state(parent).clone()));
+            let mut listed = 0;
+            while let Some((action, state)) = list.next() {
                 stats.generated += 1;
+                listed += 1;
                 let node = Node { state, parent, last: Some(action) };
-                if self.admit(node) {
-                    let met = self.arena.next_id() - 1;
-                    if let Some(there) = other.find(self.arena.state(met)) {
-                        return Some((met, there));
-                    }
+                if self.admit(node)
+                    && let Some(there) = other.find(self.arena.state(self.arena.next_id() - 1))
+                {
+                    self.head += 1;
+                    stats.expanded += 1;
+                    return (Ended::Found, there);
+                }
+                if listed == LISTED {
+                    return (Ended::Within(list), 0);
                 }
             }
+            self.head += 1;
+            stats.expanded += 1;
         }
-        None
+        (Ended::Expanded, 0)
     }
 
     fn bytes(&self) -> usize {
@@ -236,8 +271,10 @@ impl<S: Reversible> Bidirectional<S> {
             forward: Side::new(),
             backward: Side::new(),
             turn: Turn::Ends,
+            within: None,
             lower_bound: S::Cost::ZERO,
             stats: Stats::default(),
+            phase: Phase::NotBegun,
         }
     }
 
@@ -250,16 +287,49 @@ impl<S: Reversible> Bidirectional<S> {
     }
 
     /// Works on the present layer, and gives a state that both sides know, if one turns up.
-    fn advance(&mut self, space: &S, budget: u64) -> Option<Meeting> {
-        let Bidirectional { forward, backward, stats, .. } = self;
+    fn expand(&mut self, space: &S, budget: u64) -> Option<Meeting> {
         match self.turn {
             Turn::Ends => self.solved_start(),
-            Turn::Forward => forward
-                .expand::<Forward>(backward, space, budget, stats)
-                .map(|(forward, backward)| Meeting { forward, backward }),
-            Turn::Backward => backward
-                .expand::<Backward>(forward, space, budget, stats)
-                .map(|(backward, forward)| Meeting { forward, backward }),
+            Turn::Forward => self.expand_forward(space, budget),
+            Turn::Backward => self.expand_backward(space, budget),
+        }
+    }
+
+    fn expand_forward(&mut self, space: &S, budget: u64) -> Option<Meeting> {
+        let Bidirectional { forward, backward, within, stats, .. } = self;
+        let list = |(state, actions)| Children { space, state, actions };
+        let rest = match within.take() {
+            Some(Within::Forward(state, actions)) => Some(list((state, actions))),
+            _ => None,
+        };
+        let neighbours = |state| {
+            let actions = space.actions(&state).into_iter();
+            list((state, actions))
+        };
+        match forward.expand(backward, budget, stats, rest, neighbours) {
+            (Ended::Expanded, _) => None,
+            (Ended::Found, there) => Some(Meeting { forward: forward.arena.next_id() - 1, backward: there }),
+            (Ended::Within(Children { state, actions, .. }), _) => {
+                *within = Some(Within::Forward(state, actions));
+                None
+            }
+        }
+    }
+
+    fn expand_backward(&mut self, space: &S, budget: u64) -> Option<Meeting> {
+        let Bidirectional { forward, backward, within, stats, .. } = self;
+        let rest = match within.take() {
+            Some(Within::Backward(predecessors)) => Some(predecessors),
+            _ => None,
+        };
+        let neighbours = |state| space.predecessors(&state).into_iter();
+        match backward.expand(forward, budget, stats, rest, neighbours) {
+            (Ended::Expanded, _) => None,
+            (Ended::Found, there) => Some(Meeting { forward: there, backward: backward.arena.next_id() - 1 }),
+            (Ended::Within(predecessors), _) => {
+                *within = Some(Within::Backward(predecessors));
+                None
+            }
         }
     }
 
@@ -272,12 +342,15 @@ impl<S: Reversible> Bidirectional<S> {
         }
     }
 
-    /// Opens the smaller of the two outer layers and says whether neither is empty.
-    fn open_layer(&mut self, observer: &mut dyn Observer<S::Cost>) -> bool {
+    /// Opens the smaller of the two outer layers, or answers if one is empty or no longer plan can be measured.
+    fn open_layer(&mut self, observer: &mut dyn Observer<S::Cost>) -> Option<OutcomeOf<S>> {
         let (forward, backward) = (self.forward.open(), self.backward.open());
         self.stats.peak_open = self.stats.peak_open.max(forward + backward);
         if forward == 0 || backward == 0 {
-            return false;
+            return Some(Outcome::Exhausted);
+        }
+        if self.lower_bound == S::Cost::MAX {
+            return Some(Outcome::stopped(Reason::Overflow));
         }
         let stats = self.stats();
         self.turn = if forward <= backward { Turn::Forward } else { Turn::Backward };
@@ -286,7 +359,24 @@ impl<S: Reversible> Bidirectional<S> {
         side.layer_end = side.arena.next_id();
         side.depth = side.depth.saturating_plus(S::Cost::ONE);
         self.lower_bound = self.lower_bound.saturating_plus(S::Cost::ONE);
-        true
+        None
+    }
+
+    fn advance(
+        &mut self,
+        space: &S,
+        budget: u64,
+        observer: &mut dyn Observer<S::Cost>,
+    ) -> Option<OutcomeOf<S>> {
+        if self.forward.arena.is_full() || self.backward.arena.is_full() {
+            return Some(Outcome::stopped(Reason::Memory));
+        }
+        match self.expand(space, budget) {
+            Some(_) if self.lower_bound == S::Cost::MAX => Some(Outcome::stopped(Reason::Overflow)),
+            Some(meeting) => Some(Outcome::Solved(self.plan_through(&meeting))),
+            None if self.is_layer_done() => self.open_layer(observer),
+            None => None,
+        }
     }
 
     /// The plan through a state that both sides know.
@@ -315,6 +405,11 @@ impl<S: Reversible> Progress<S> for Bidirectional<S> {
         (self.forward.bytes() + self.backward.bytes()) as u64
     }
 
+    fn bytes_soon(&self) -> u64 {
+        let growth = |side: &Side<S>| side.index.bytes_soon() - side.index.bytes();
+        self.bytes() + (growth(&self.forward) + growth(&self.backward)) as u64
+    }
+
     fn bound(&self) -> S::Cost {
         self.lower_bound
     }
@@ -322,12 +417,17 @@ impl<S: Reversible> Progress<S> for Bidirectional<S> {
     fn lower_bound(&self) -> S::Cost {
         self.lower_bound
     }
+
+    fn is_over(&self) -> bool {
+        self.phase.is_over()
+    }
 }
 
 impl<S: Reversible, G: GoalStates<S>> Search<S, G> for Bidirectional<S> {
     fn begin_from(&mut self, _: &S, starts: &[(S::State, S::Cost)], goal: &G) {
+        self.phase = Phase::UnderWay;
         self.stats = Stats { iterations: 1, ..Stats::default() };
-        (self.turn, self.lower_bound) = (Turn::Ends, S::Cost::ZERO);
+        (self.turn, self.within, self.lower_bound) = (Turn::Ends, None, S::Cost::ZERO);
         self.forward.begin(starts.iter().map(|(state, _)| state));
         self.backward.begin(goal.states().iter());
     }
@@ -340,18 +440,12 @@ impl<S: Reversible, G: GoalStates<S>> Search<S, G> for Bidirectional<S> {
         budget: u64,
         observer: &mut dyn Observer<S::Cost>,
     ) -> Option<OutcomeOf<S>> {
-        if self.forward.arena.is_full() || self.backward.arena.is_full() {
-            return Some(Outcome::Stopped { reason: Reason::Memory, best: None });
-        }
-        if let Some(meeting) = self.advance(space, budget) {
-            return Some(Outcome::Solved(self.plan_through(&meeting)));
-        }
-        let exhausted = self.is_layer_done() && !self.open_layer(observer);
-        exhausted.then_some(Outcome::Exhausted)
+        let answer = self.phase.answer().or_else(|| self.advance(space, budget, observer));
+        self.phase.keep(answer)
     }
 }
 
-impl<S: StateSpace> fmt::Debug for Bidirectional<S> {
+impl<S: Reversible> fmt::Debug for Bidirectional<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Bidirectional").field("lower_bound", &self.lower_bound).finish_non_exhaustive()
     }

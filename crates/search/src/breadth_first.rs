@@ -1,16 +1,17 @@
 //! Breadth-first search: layer after layer from the start.
 
-use core::fmt;
+use core::{fmt, marker::PhantomData};
 
 use crate::{
     arena::{Arena, Node},
     closed_list::ClosedList,
     closed_lists::ByState,
     cost::Cost,
-    expansion::{Layer, Queue, expand},
+    expansion::{Ended, Layer, Queue, expand, resume},
     goal::Goal,
     observer::Observer,
     outcome::{Outcome, OutcomeOf, PlanOf, Reason, ReportOf, Stats},
+    phase::Phase,
     run::{Progress, Search},
     space::StateSpace,
 };
@@ -77,6 +78,8 @@ pub struct BreadthFirst<S: StateSpace, L: ClosedList<S> = ByState> {
     arena: Arena<S>,
     closed: L,
     queue: Queue<Generated<S, L>>,
+    /// The rest of a long list of children: those of the state `head`.
+    within: Option<Within<S>>,
     /// States before this one are expanded.
     head: u32,
     /// The layer that is being expanded ends here; what lies behind is the next one.
@@ -84,12 +87,19 @@ pub struct BreadthFirst<S: StateSpace, L: ClosedList<S> = ByState> {
     /// No plan that is yet to be found has fewer actions.
     lower_bound: S::Cost,
     stats: Stats,
+    phase: Phase<S>,
 }
 
 /// A child that is not yet looked up.
 struct Generated<S: StateSpace, L: ClosedList<S>> {
     node: Node<S>,
     fingerprint: L::Fingerprint,
+}
+
+/// A state, and its actions that are not tried yet.
+struct Within<S: StateSpace> {
+    state: S::State,
+    actions: <S::Actions as IntoIterator>::IntoIter,
 }
 
 impl<S: StateSpace, L: ClosedList<S>> BreadthFirst<S, L> {
@@ -100,10 +110,12 @@ impl<S: StateSpace, L: ClosedList<S>> BreadthFirst<S, L> {
             arena: Arena::new(),
             closed: L::default(),
             queue: Queue::new(),
+            within: None,
             head: 0,
             layer_end: 0,
             lower_bound: S::Cost::ZERO,
             stats: Stats::default(),
+            phase: Phase::NotBegun,
         }
     }
 
@@ -161,27 +173,71 @@ impl<S: StateSpace, L: ClosedList<S>> BreadthFirst<S, L> {
         let budget = u32::try_from(budget).unwrap_or(u32::MAX).clamp(1, LARGEST_STEP);
         let count = budget.min(self.layer_end - self.head);
         let mut queue = core::mem::take(&mut self.queue);
-        let children = |layer: &Met<S, L, G>, i: usize| {
-            let parent = layer.search.head + i as u32;
-            children::<S, L>(space, parent, layer.search.arena.node(parent))
+        let parent = self.head;
+        let within = self.within.take();
+        let layer = &mut Met { search: self, goal };
+        let ended = match within {
+            Some(within) => resume(layer, &mut queue, Children::<S, L>::of(space, parent, within)),
+            None => expand(layer, &mut queue, count as usize, |layer, i| {
+                let parent = layer.search.head + i as u32;
+                children::<S, L>(space, parent, layer.search.arena.node(parent))
+            }),
         };
-        let found = expand(&mut Met { search: self, goal }, &mut queue, count as usize, children);
         self.queue = queue;
-        found.then(|| self.arena.next_id() - 1)
+        match ended {
+            Ended::Expanded => None,
+            Ended::Found => Some(self.arena.next_id() - 1),
+            Ended::Within(Children { within, .. }) => {
+                self.within = Some(within);
+                None
+            }
+        }
     }
 
-    /// Everything that was met is expanded, but for the layer that opens now.
-    fn open_layer(&mut self, observer: &mut dyn Observer<S::Cost>) {
+    /// The present layer is expanded: opens the next one, or answers if there is none that can be measured.
+    fn open_layer(&mut self, observer: &mut dyn Observer<S::Cost>) -> Option<OutcomeOf<S>> {
         let (depth, end) = (self.lower_bound, self.arena.next_id());
-        if self.layer_end < end {
-            let states = u64::from(end - self.layer_end);
-            observer.layer(depth, states, &self.stats());
-            self.stats.peak_open = self.stats.peak_open.max(states);
-            self.layer_end = end;
-            self.lower_bound = depth.saturating_plus(S::Cost::ONE);
-            if S::GRADED {
-                self.closed.next_layer();
-            }
+        if self.layer_end == end {
+            return Some(Outcome::Exhausted);
+        }
+        if depth == S::Cost::MAX {
+            return Some(Outcome::stopped(Reason::Overflow));
+        }
+        let states = u64::from(end - self.layer_end);
+        observer.layer(depth, states, &self.stats());
+        self.stats.peak_open = self.stats.peak_open.max(states);
+        self.layer_end = end;
+        self.lower_bound = depth.saturating_plus(S::Cost::ONE);
+        if S::GRADED {
+            self.closed.next_layer();
+        }
+        None
+    }
+
+    /// The plan to the goal with the number `id`, unless it has too many actions to be measured.
+    fn solved(&self, id: u32) -> OutcomeOf<S> {
+        if self.lower_bound == S::Cost::MAX {
+            return Outcome::stopped(Reason::Overflow);
+        }
+        Outcome::Solved(self.arena.shortest_plan(id))
+    }
+
+    fn advance<G: Goal<S>>(
+        &mut self,
+        space: &S,
+        goal: &G,
+        budget: u64,
+        observer: &mut dyn Observer<S::Cost>,
+    ) -> Option<OutcomeOf<S>> {
+        if self.arena.is_full() {
+            return Some(Outcome::stopped(Reason::Memory));
+        }
+        let found =
+            if self.layer_end == 0 { self.solved_start(goal) } else { self.expand(space, goal, budget) };
+        match found {
+            Some(id) => Some(self.solved(id)),
+            None if self.head == self.layer_end => self.open_layer(observer),
+            None => None,
         }
     }
 }
@@ -202,6 +258,10 @@ impl<S: StateSpace, L: ClosedList<S>> Progress<S> for BreadthFirst<S, L> {
         (self.arena.bytes() + self.closed.bytes()) as u64
     }
 
+    fn bytes_soon(&self) -> u64 {
+        (self.arena.bytes() + self.closed.bytes_soon()) as u64
+    }
+
     fn bound(&self) -> S::Cost {
         self.lower_bound
     }
@@ -209,12 +269,18 @@ impl<S: StateSpace, L: ClosedList<S>> Progress<S> for BreadthFirst<S, L> {
     fn lower_bound(&self) -> S::Cost {
         self.lower_bound
     }
+
+    fn is_over(&self) -> bool {
+        self.phase.is_over()
+    }
 }
 
 impl<S: StateSpace, L: ClosedList<S>, G: Goal<S>> Search<S, G> for BreadthFirst<S, L> {
     fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
+        self.phase = Phase::UnderWay;
         self.stats = Stats { iterations: 1, ..Stats::default() };
         (self.head, self.layer_end, self.lower_bound) = (0, 0, S::Cost::ZERO);
+        self.within = None;
         self.closed.reset(space);
         self.arena.clear();
         for (state, _) in starts {
@@ -230,37 +296,51 @@ impl<S: StateSpace, L: ClosedList<S>, G: Goal<S>> Search<S, G> for BreadthFirst<
         budget: u64,
         observer: &mut dyn Observer<S::Cost>,
     ) -> Option<OutcomeOf<S>> {
-        if self.arena.is_full() {
-            return Some(Outcome::Stopped { reason: Reason::Memory, best: None });
-        }
-        let found =
-            if self.layer_end == 0 { self.solved_start(goal) } else { self.expand(space, goal, budget) };
-        if let Some(id) = found {
-            return Some(Outcome::Solved(self.arena.shortest_plan(id)));
-        }
-        if self.head == self.layer_end {
-            self.open_layer(observer);
-        }
-        (self.head == self.layer_end).then_some(Outcome::Exhausted)
+        let answer = self.phase.answer().or_else(|| self.advance(space, goal, budget, observer));
+        self.phase.keep(answer)
+    }
+}
+
+/// The children of a state that are not generated yet.
+struct Children<'a, S: StateSpace, L> {
+    space: &'a S,
+    parent: u32,
+    within: Within<S>,
+    closed_list: PhantomData<L>,
+}
+
+impl<'a, S: StateSpace, L> Children<'a, S, L> {
+    #[inline(always)]
+    fn of(space: &'a S, parent: u32, within: Within<S>) -> Self {
+        Children { space, parent, within, closed_list: PhantomData }
+    }
+}
+
+impl<S: StateSpace, L: ClosedList<S>> Iterator for Children<'_, S, L> {
+    type Item = Generated<S, L>;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Generated<S, L>> {
+        let action = self.within.actions.next()?;
+        let state = self.space.successor(&self.within.state, action);
+        let fingerprint = L::fingerprint(self.space, &state);
+        Some(Generated { node: Node { state, parent: self.parent, last: Some(action) }, fingerprint })
+    }
+
+    #[inline(always)]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.within.actions.size_hint()
     }
 }
 
 /// The children of `node`, whose number is `parent`, less those that its last action makes pointless.
 #[inline(always)]
-fn children<S: StateSpace, L: ClosedList<S>>(
-    space: &S,
-    parent: u32,
-    node: Node<S>,
-) -> impl Iterator<Item = Generated<S, L>> {
+fn children<S: StateSpace, L: ClosedList<S>>(space: &S, parent: u32, node: Node<S>) -> Children<'_, S, L> {
     let actions = match node.last {
         Some(last) if L::PRUNES => space.actions_after(&node.state, last),
         _ => space.actions(&node.state),
     };
-    actions.into_iter().map(move |action| {
-        let state = space.successor(&node.state, action);
-        let fingerprint = L::fingerprint(space, &state);
-        Generated { node: Node { state, parent, last: Some(action) }, fingerprint }
-    })
+    Children::of(space, parent, Within { state: node.state, actions: actions.into_iter() })
 }
 
 /// A search whose layer is being expanded, and its goal.
@@ -271,6 +351,7 @@ struct Met<'a, S: StateSpace, L: ClosedList<S>, G> {
 
 impl<S: StateSpace, L: ClosedList<S>, G: Goal<S>> Layer for Met<'_, S, L, G> {
     type Child = Generated<S, L>;
+    const RESUMES: bool = true;
 
     #[inline(always)]
     fn slots(&self) -> usize {

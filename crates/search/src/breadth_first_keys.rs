@@ -15,13 +15,14 @@ use hashbrown::HashSet;
 use crate::{
     closed_lists::KeyDepths,
     cost::Cost,
-    expansion::{Layer, Queue, expand},
+    expansion::{Ended, Layer, Queue, expand, resume},
     goal::Goal,
     hash::BuildMix,
     observer::Observer,
-    outcome::{Outcome, OutcomeOf, Plan, PlanOf, ReportOf, Stats},
+    outcome::{Outcome, OutcomeOf, Plan, PlanOf, Reason, ReportOf, Stats},
+    phase::Phase,
     run::{Progress, Search},
-    space::{Key, Keyed, Reversible},
+    space::{Key, Keyed, Reversible, StateSpace},
 };
 
 /// States that one step expands at most.
@@ -154,14 +155,25 @@ pub struct BreadthFirstKeys<S: Keyed> {
     /// The same as a cost: no plan that is yet to be found has fewer actions.
     lower_bound: S::Cost,
     queue: Queue<Generated<S::Key>>,
+    /// The rest of a long list of children.
+    within: Option<Within<S>>,
     starts: Vec<S::Key>,
     stats: Stats,
+    phase: Phase<S>,
 }
 
 /// A child that is not yet looked up.
 struct Generated<K> {
     key: K,
     /// How many states of the present layer are open behind its parent.
+    left: usize,
+}
+
+/// A state that left the open list, its actions that are not tried yet, and the number of states of its layer that are
+/// open behind it.
+struct Within<S: StateSpace> {
+    state: S::State,
+    actions: <S::Actions as IntoIterator>::IntoIter,
     left: usize,
 }
 
@@ -178,8 +190,10 @@ impl<S: Keyed + Reversible> BreadthFirstKeys<S> {
             depth: 0,
             lower_bound: S::Cost::ZERO,
             queue: Queue::new(),
+            within: None,
             starts: Vec::new(),
             stats: Stats::default(),
+            phase: Phase::NotBegun,
         }
     }
 
@@ -190,17 +204,33 @@ impl<S: Keyed + Reversible> BreadthFirstKeys<S> {
 
     /// Expands states of the present layer and gives the key of a goal, if one turns up.
     fn expand<G: Goal<S>>(&mut self, space: &S, goal: &G, budget: u64) -> Option<S::Key> {
-        let count = self.left.min(budget.clamp(1, LARGEST_STEP) as usize);
+        let begun = self.unexpanded();
+        let count = begun.min(budget.clamp(1, LARGEST_STEP) as usize);
         let mut queue = core::mem::take(&mut self.queue);
-        // Parents leave while later ones are expanded: those of the ones counted here that are gone, no longer count.
-        let children = |layer: &Met<S, G>, i: usize| {
-            let (open, left) = (&layer.search.open, layer.begun - i - 1);
-            children(space, open[layer.search.left - left - 1], left)
+        let within = self.within.take();
+        let layer = &mut Met { search: self, space, goal, begun };
+        let ended = match within {
+            Some(within) => resume(layer, &mut queue, Children { space, within }),
+            // Parents leave while later ones are expanded: those of the ones counted here that are gone, no longer count.
+            None => expand(layer, &mut queue, count, |layer, i| {
+                let (open, left) = (&layer.search.open, layer.begun - i - 1);
+                children(space, open[layer.search.left - left - 1], left)
+            }),
         };
-        let begun = self.left;
-        let found = expand(&mut Met { search: self, space, goal, begun }, &mut queue, count, children);
         self.queue = queue;
-        if found { self.open.back().copied() } else { None }
+        match ended {
+            Ended::Expanded => None,
+            Ended::Found => self.open.back().copied(),
+            Ended::Within(Children { within, .. }) => {
+                self.within = Some(within);
+                None
+            }
+        }
+    }
+
+    /// How many states of the present layer are not expanded to their ends.
+    fn unexpanded(&self) -> usize {
+        (self.layer_end - self.stats.expanded) as usize
     }
 
     /// Takes states of the present layer from the open list until so many are `left`.
@@ -212,17 +242,43 @@ impl<S: Keyed + Reversible> BreadthFirstKeys<S> {
         }
     }
 
-    /// The present layer is expanded: what is open is the next one.
-    fn open_layer(&mut self, observer: &mut dyn Observer<S::Cost>) {
-        self.left = self.open.len();
-        if self.left > 0 {
-            let states = self.left as u64;
-            observer.layer(self.lower_bound, states, &self.stats());
-            self.stats.peak_open = self.stats.peak_open.max(states);
-            self.layer_end = self.stats.expanded + states;
-            self.depth += 1;
-            self.lower_bound = self.lower_bound.saturating_plus(S::Cost::ONE);
+    /// The present layer is expanded: opens the next one, or answers if there is none that can be measured.
+    fn open_layer(&mut self, observer: &mut dyn Observer<S::Cost>) -> Option<OutcomeOf<S>> {
+        if self.open.is_empty() {
+            return Some(Outcome::Exhausted);
         }
+        if self.lower_bound == S::Cost::MAX {
+            return Some(Outcome::stopped(Reason::Overflow));
+        }
+        self.left = self.open.len();
+        let states = self.left as u64;
+        observer.layer(self.lower_bound, states, &self.stats());
+        self.stats.peak_open = self.stats.peak_open.max(states);
+        self.layer_end = self.stats.expanded + states;
+        self.depth += 1;
+        self.lower_bound = self.lower_bound.saturating_plus(S::Cost::ONE);
+        None
+    }
+
+    /// The plan to the goal with this `key`, unless it has too many actions to be measured.
+    fn solved(&self, space: &S, key: S::Key) -> Option<OutcomeOf<S>> {
+        if self.lower_bound == S::Cost::MAX {
+            return Some(Outcome::stopped(Reason::Overflow));
+        }
+        self.plan_to(space, key).map(Outcome::Solved)
+    }
+
+    fn advance<G: Goal<S>>(
+        &mut self,
+        space: &S,
+        goal: &G,
+        budget: u64,
+        observer: &mut dyn Observer<S::Cost>,
+    ) -> Option<OutcomeOf<S>> {
+        let found =
+            if self.depth == 0 { self.solved_start(space, goal) } else { self.expand(space, goal, budget) };
+        let solved = found.and_then(|key| self.solved(space, key));
+        if solved.is_none() && self.unexpanded() == 0 { self.open_layer(observer) } else { solved }
     }
 
     /// The plan to the goal with this `key`, which was met at the present depth.
@@ -274,14 +330,34 @@ fn forwards<S: Keyed + Reversible>(space: &S, walk: &[Step<S>], start: S::Key) -
     Plan { start: space.state(start), actions, cost }
 }
 
-/// The children of the state with this `key`, behind which so many of its layer are `left`.
+/// The children of a state that are not generated yet.
+struct Children<'a, S: StateSpace> {
+    space: &'a S,
+    within: Within<S>,
+}
+
+impl<S: Keyed> Iterator for Children<'_, S> {
+    type Item = Generated<S::Key>;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Generated<S::Key>> {
+        let Within { state, actions, left } = &mut self.within;
+        let action = actions.next()?;
+        Some(Generated { key: self.space.key(&self.space.successor(state, action)), left: *left })
+    }
+
+    #[inline(always)]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.within.actions.size_hint()
+    }
+}
+
+/// The children of the state with this `key`, behind which `left` states of its layer are open.
 #[inline(always)]
-fn children<S: Keyed>(space: &S, key: S::Key, left: usize) -> impl Iterator<Item = Generated<S::Key>> {
-    let parent = space.state(key);
-    space
-        .actions(&parent)
-        .into_iter()
-        .map(move |action| Generated { key: space.key(&space.successor(&parent, action)), left })
+fn children<S: Keyed>(space: &S, key: S::Key, left: usize) -> Children<'_, S> {
+    let state = space.state(key);
+    let actions = space.actions(&state).into_iter();
+    Children { space, within: Within { state, actions, left } }
 }
 
 /// A search whose layer is being expanded, and its goal.
@@ -295,6 +371,7 @@ struct Met<'a, S: Keyed, G> {
 
 impl<S: Keyed + Reversible, G: Goal<S>> Layer for Met<'_, S, G> {
     type Child = Generated<S::Key>;
+    const RESUMES: bool = true;
 
     #[inline(always)]
     fn slots(&self) -> usize {
@@ -324,8 +401,9 @@ impl<S: Keyed + Reversible, G: Goal<S>> Layer for Met<'_, S, G> {
         let search = &mut *self.search;
         search.stats.expanded += states as u64;
         search.stats.generated += children as u64;
-        search.leave((search.layer_end - search.stats.expanded) as usize);
-        self.begun = search.left;
+        let unexpanded = search.unexpanded();
+        search.leave(unexpanded);
+        self.begun = unexpanded;
     }
 }
 
@@ -345,6 +423,10 @@ impl<S: Keyed + Reversible> Progress<S> for BreadthFirstKeys<S> {
         (self.closed.bytes() + self.open.capacity() * size_of::<S::Key>()) as u64
     }
 
+    fn bytes_soon(&self) -> u64 {
+        (self.closed.bytes_soon() + self.open.capacity() * size_of::<S::Key>()) as u64
+    }
+
     fn bound(&self) -> S::Cost {
         self.lower_bound
     }
@@ -352,12 +434,18 @@ impl<S: Keyed + Reversible> Progress<S> for BreadthFirstKeys<S> {
     fn lower_bound(&self) -> S::Cost {
         self.lower_bound
     }
+
+    fn is_over(&self) -> bool {
+        self.phase.is_over()
+    }
 }
 
 impl<S: Keyed + Reversible, G: Goal<S>> Search<S, G> for BreadthFirstKeys<S> {
     fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
+        self.phase = Phase::UnderWay;
         self.stats = Stats { iterations: 1, ..Stats::default() };
-        (self.left, self.depth, self.lower_bound) = (0, 0, S::Cost::ZERO);
+        (self.left, self.layer_end, self.depth, self.lower_bound) = (0, 0, 0, S::Cost::ZERO);
+        self.within = None;
         self.closed.clear();
         self.open.clear();
         let new = starts.iter().map(|(state, _)| space.key(state));
@@ -374,15 +462,8 @@ impl<S: Keyed + Reversible, G: Goal<S>> Search<S, G> for BreadthFirstKeys<S> {
         budget: u64,
         observer: &mut dyn Observer<S::Cost>,
     ) -> Option<OutcomeOf<S>> {
-        let found =
-            if self.depth == 0 { self.solved_start(space, goal) } else { self.expand(space, goal, budget) };
-        if let Some(plan) = found.and_then(|key| self.plan_to(space, key)) {
-            return Some(Outcome::Solved(plan));
-        }
-        if self.left == 0 {
-            self.open_layer(observer);
-        }
-        (self.left == 0).then_some(Outcome::Exhausted)
+        let answer = self.phase.answer().or_else(|| self.advance(space, goal, budget, observer));
+        self.phase.keep(answer)
     }
 }
 

@@ -131,6 +131,11 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Candidates<S, H, I> {
             + self.positions.bytes()
     }
 
+    /// The bytes that the table of positions gains while it grows, if it grows soon.
+    pub(crate) fn growth(&self) -> usize {
+        self.positions.bytes_soon() - self.positions.bytes()
+    }
+
     /// Leaves the best `width`.
     fn cut_back(&mut self) {
         if self.list.len() <= self.width {

@@ -110,4 +110,9 @@ pub trait ClosedList<S: StateSpace>: Default {
 
     /// The bytes that the table holds.
     fn bytes(&self) -> usize;
+
+    /// The bytes that the table holds while it grows, if it grows soon; a memory limit is compared with them.
+    fn bytes_soon(&self) -> usize {
+        self.bytes()
+    }
 }

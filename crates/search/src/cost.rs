@@ -4,9 +4,16 @@ use core::fmt::Debug;
 
 /// What an action adds to a plan, and what a heuristic estimates.
 ///
-/// Take the smallest type that holds your longest plan: costs travel with every node. `MAX` stands for
-/// infinity: an estimate of `MAX` declares a dead end, and no plan may cost as much. The integers `u8` to `u64`
+/// Take the smallest type that holds your longest plan: costs travel with every node. The integers `u8` to `u64`
 /// are costs; for fractions there are [`Finite32`](crate::Finite32) and [`Finite64`](crate::Finite64).
+///
+/// `MAX` stands for infinity. No plan costs as much: a search leaves out a state whose cost saturates, and where only such
+/// states are left it answers [`Reason::Overflow`](crate::Reason::Overflow), never that no plan exists. An estimate
+/// of `MAX` declares a dead end if the heuristic [promises](crate::Promise) anything.
+///
+/// A type of your own must keep what the laws `laws::cost_is_sound` and `laws::costs_are_not_negative` check: **no cost is less
+/// than `ZERO`**, adding never makes a cost less, and sums beyond `MAX` are `MAX`. With negative costs every search may
+/// answer with a plan that is not cheapest and call it proven.
 ///
 /// # Examples
 ///
@@ -43,6 +50,14 @@ pub trait Cost: Copy + Ord + Debug {
     #[must_use]
     fn raised_by(self, amount: Self) -> Self {
         self.saturating_plus(amount)
+    }
+
+    /// The greatest cost below this one, which is greater than zero; or the cost itself, if the type does not tell.
+    #[doc(hidden)]
+    #[must_use]
+    #[inline(always)]
+    fn just_below(self) -> Self {
+        self
     }
 
     /// Multiplies by `weight`, rounding down; a product beyond `MAX` is `MAX`, and so is `MAX` itself.
@@ -93,6 +108,11 @@ macro_rules! integer_costs {
             #[inline(always)]
             fn minus(self, other: Self) -> Self {
                 self.wrapping_sub(other)
+            }
+
+            #[inline(always)]
+            fn just_below(self) -> Self {
+                self.wrapping_sub(1)
             }
 
             #[inline]

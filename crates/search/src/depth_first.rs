@@ -15,7 +15,7 @@
 //! its g* generates the next one at its g*. That one is entered; or cut off by a visit, which cannot have cost less
 //! than g* and hence took place in this pass; or cut off by the bound, and then the next bound is no larger than its
 //! f. So the goal is met, or the next bound allows more of the way and, if the heuristic is admissible, no more than
-//! a cheapest plan costs. If nothing but dead ends was cut off, every state was entered and no plan exists. What the
+//! a cheapest plan costs. If nothing but promised dead ends was cut off, every state was entered and no plan exists. What the
 //! table forgets is searched again; nothing is concluded from its absence. A visit says what was done and claims
 //! nothing of what the space below is worth: such claims go wrong where passes, cycles and forgetting meet (Akagi et
 //! al.).
@@ -31,21 +31,16 @@ use core::fmt;
 use crate::{
     cost::Cost,
     goal::Goal,
-    hash::hash,
     heuristic::{Blind, Heuristic, Promise},
     observer::Observer,
-    outcome::{Outcome, OutcomeOf, Plan, Reason, ReportOf, Stats},
-    path::Path,
+    outcome::{Outcome, OutcomeOf, PlanOf, Reason, ReportOf, Stats},
+    phase::Phase,
     run::{Progress, Search},
+    simple_paths::{Kind, SimplePaths, beyond_all_bounds, is_lost_start},
     space::StateSpace,
-    transposition_table::{TranspositionTable, Visit},
+    transposition_table::TranspositionTable,
+    untried::Listed,
 };
-
-/// One step may not fill what the path leaves free when it calls itself full.
-const LARGEST_STEP: u64 = 1 << 16;
-
-/// Depths up to this one cost no allocation.
-const USUAL_DEPTH: usize = 128;
 
 /// Finds some plan, or proves that there is none, and remembers a bounded number of states.
 ///
@@ -106,8 +101,10 @@ pub fn iterative_deepening<S: StateSpace>(
 /// states again.
 ///
 /// [`once`](DepthFirst::once) makes the search for any plan, [`deepening`](DepthFirst::deepening) that for a cheapest
-/// one. A goal is recognised when it is generated, and only where h is zero; children are tried in the space's
-/// order. Memory holds the table and the present path. The size of the table decides on the time alone: neither the
+/// one. A goal is recognised when it is generated: where h is zero, or at any h without a
+/// [promise](Heuristic::promise). Children are tried in the space's order. States that no bound admits and that are no
+/// promised dead ends are left to a last pass without a bound; where costs saturate there too, the answer is
+/// [`Reason::Overflow`]. Memory holds the table and the present path. The size of the table decides on the time alone: neither the
 /// least cost nor a proof that there is no plan depends on it, and in a finite space the search always ends.
 ///
 /// # Complexity
@@ -136,78 +133,34 @@ pub fn iterative_deepening<S: StateSpace>(
 /// ```
 pub struct DepthFirst<S: StateSpace, H: Heuristic<S> = Blind> {
     heuristic: H,
-    passes: Passes,
+    /// The kind of all passes but the last one.
+    kind: Kind,
     /// Where plans may start, and what that costs.
     starts: Vec<(S::State, S::Cost)>,
     /// The number of starts that were entered in this pass.
     entered: usize,
-    /// What is known of states, in this pass.
-    memory: Memory<S>,
-    /// The node that was in hand when the budget was spent.
-    in_hand: Option<Frame<S, H>>,
-    /// Nodes that have actions left, deepest last.
-    stack: Vec<Frame<S, H>>,
-    /// The least cost that is yet to be tried: the bound of this pass, or of the next if this one is over.
+    paths: SimplePaths<S, H, Listed<S>>,
+    /// The least cost that is yet to be tried: the bound of this pass, or of the next if this one is over. Infinite if
+    /// only lost states are left, or none.
     floor: S::Cost,
-    /// The least f that was cut off in this pass.
-    next_bound: S::Cost,
-    /// The state with the least estimate that a plan went through.
-    closest: Option<(S::State, S::Cost)>,
-    stats: Stats,
+    stage: Stage,
+    phase: Phase<S>,
 }
 
-/// How often the space is passed over.
-#[derive(Clone, Copy)]
-enum Passes {
-    /// Once, without a bound.
-    One,
-    /// Under a bound that rises from pass to pass.
-    Deepening,
-}
-
-/// A node with actions that are still to be tried; its state stands on the path.
-struct Frame<S: StateSpace, H: Heuristic<S>> {
-    actions: <S::Actions as IntoIterator>::IntoIter,
-    g: S::Cost,
-    h: S::Cost,
-    memo: H::Memo,
-    depth: usize,
-}
-
-/// The states that need not be entered again: those of the table and those of the present path.
-struct Memory<S: StateSpace> {
-    table: TranspositionTable<S>,
-    path: Path<S>,
-    /// The bound of the pass; infinite in a single one.
-    bound: S::Cost,
-}
-
-impl<S: StateSpace> Memory<S> {
-    /// Puts `state` on the path, reached at the cost `g` by the action `last`, unless it is known to be pointless.
-    #[inline(always)]
-    fn enter(&mut self, state: &S::State, last: Option<S::Action>, g: S::Cost) -> bool {
-        let hash = hash(state);
-        let visit = || Visit { state: state.clone(), g, bound: self.bound };
-        match self.table.find(hash, state) {
-            // A state of the path that the table remembers is covered: it came onto the path at its last visit.
-            Some(at) if self.covers(self.table.visit(at), g) => return false,
-            Some(at) => self.table.update(at, visit()),
-            None if self.path.holds(hash, state) => return false,
-            None => self.table.store(hash, visit()),
-        }
-        self.path.push(hash, state, last);
-        true
-    }
-
-    /// Whether `visit` makes it pointless to come again at the cost `g`.
-    #[inline(always)]
-    fn covers(&self, visit: &Visit<S>, g: S::Cost) -> bool {
-        self.bound == S::Cost::MAX || visit.g < g || visit.g == g && visit.bound == self.bound
-    }
+/// The passes that are left.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    /// Passes in which estimates prune.
+    Usual,
+    /// The pass for the states that those before it lost.
+    Last,
+    /// No pass. Whether a state was lost for good, because its cost saturates.
+    Over { lost: bool },
 }
 
 impl<S: StateSpace, H: Heuristic<S>> DepthFirst<S, H> {
-    /// A search that passes once and finds any plan. Only dead ends are pruned by `heuristic`.
+    /// A search that passes once and finds any plan. Dead ends are pruned by `heuristic`; those that it
+    /// does not promise are tried in a second pass.
     ///
     /// It suits spaces where ways end soon, such as those where each action takes a piece off the board. A limit of
     /// cost does not lead it: it stops at the first plan, and that plan is too dear or not.
@@ -226,7 +179,7 @@ impl<S: StateSpace, H: Heuristic<S>> DepthFirst<S, H> {
     /// ```
     #[must_use]
     pub fn once(heuristic: H, table: TranspositionTable<S>) -> Self {
-        Self::new(heuristic, table, Passes::One)
+        Self::new(heuristic, table, Kind::Once)
     }
 
     /// A search that passes under rising bounds, as [`IdaStar`](crate::IdaStar) does, and finds a cheapest plan if
@@ -249,155 +202,103 @@ impl<S: StateSpace, H: Heuristic<S>> DepthFirst<S, H> {
     /// ```
     #[must_use]
     pub fn deepening(heuristic: H, table: TranspositionTable<S>) -> Self {
-        Self::new(heuristic, table, Passes::Deepening)
+        Self::new(heuristic, table, Kind::Bounded)
     }
 
-    fn new(heuristic: H, table: TranspositionTable<S>, passes: Passes) -> Self {
+    fn new(heuristic: H, table: TranspositionTable<S>, kind: Kind) -> Self {
         DepthFirst {
             heuristic,
-            passes,
+            kind,
             starts: Vec::new(),
             entered: 0,
-            memory: Memory { table, path: Path::with_capacity(USUAL_DEPTH), bound: S::Cost::MAX },
-            in_hand: None,
-            stack: Vec::with_capacity(USUAL_DEPTH),
+            paths: SimplePaths::new(table),
             floor: S::Cost::MAX,
-            next_bound: S::Cost::MAX,
-            closest: None,
-            stats: Stats::default(),
+            stage: Stage::Over { lost: false },
+            phase: Phase::NotBegun,
         }
-    }
-
-    /// The depth-first search itself, under one start: gives the cost of a goal, which is then the last state of the
-    /// path.
-    ///
-    /// The parts of the node in hand are local variables, and a node goes to the stack only if it has actions left.
-    #[inline(always)]
-    fn part<G: Goal<S>>(&mut self, space: &S, goal: &G, budget: u64) -> Option<S::Cost> {
-        let Self { heuristic, memory, in_hand, stack, closest, .. } = self;
-        let (mut next_bound, mut generated, mut left_over) = (self.next_bound, 0, budget);
-        let mut least = closest.as_ref().map_or(S::Cost::MAX, |(_, h)| *h);
-        let found = 'part: loop {
-            let Some(frame) = in_hand.take().or_else(|| stack.pop()) else { break None };
-            let Frame { mut actions, mut g, mut h, mut memo, mut depth } = frame;
-            memory.path.return_to(depth);
-            let mut state = memory.path.state(depth).clone();
-            while let Some(action) = actions.next() {
-                generated += 1;
-                let (child_h, child_memo) = heuristic.estimate_child(space, &state, h, memo, action);
-                let child_g = g.saturating_plus(space.cost(&state, action));
-                let f = child_g.saturating_plus(child_h);
-                if f > memory.bound || child_h == S::Cost::MAX {
-                    next_bound = next_bound.min(f);
-                    continue;
-                }
-                let child = space.successor(&state, action);
-                if !memory.enter(&child, Some(action), child_g) {
-                    continue;
-                }
-                if child_h < least {
-                    least = child_h;
-                    *closest = Some((child.clone(), child_h));
-                }
-                if child_h == S::Cost::ZERO && goal.is_goal(&child) {
-                    break 'part Some(child_g);
-                }
-                if actions.size_hint().1 != Some(0) {
-                    stack.push(Frame { actions, g, h, memo, depth });
-                }
-                (state, g, h, memo, depth) = (child, child_g, child_h, child_memo, depth + 1);
-                actions = space.actions_after(&state, action).into_iter();
-                left_over -= 1;
-                if left_over == 0 {
-                    *in_hand = Some(Frame { actions, g, h, memo, depth });
-                    break 'part None;
-                }
-            }
-        };
-        self.next_bound = next_bound;
-        self.count(generated, budget - left_over, found.is_some());
-        found
-    }
-
-    /// Every successor is expanded, pruned, or the goal.
-    fn count(&mut self, generated: u64, expanded: u64, found: bool) {
-        self.stats.generated += generated;
-        self.stats.evaluated += generated;
-        self.stats.expanded += expanded;
-        self.stats.pruned += generated - expanded - u64::from(found);
-    }
-
-    /// Takes the next start in hand, unless it is cut off, and gives its cost if it is a goal.
-    fn enter_start<G: Goal<S>>(&mut self, space: &S, goal: &G) -> Option<S::Cost> {
-        let (state, g) = self.starts[self.entered].clone();
-        self.entered += 1;
-        let (h, memo) = self.heuristic.estimate(space, &state);
-        self.stats.evaluated += 1;
-        self.memory.path.leave();
-        let f = g.saturating_plus(h);
-        if f > self.memory.bound || h == S::Cost::MAX {
-            self.next_bound = self.next_bound.min(f);
-            return None;
-        }
-        if !self.memory.enter(&state, None, g) {
-            return None;
-        }
-        if self.closest.as_ref().is_none_or(|(_, least)| h < *least) {
-            self.closest = Some((state.clone(), h));
-        }
-        if h == S::Cost::ZERO && goal.is_goal(&state) {
-            return Some(g);
-        }
-        self.stats.expanded += 1;
-        let actions = space.actions(&state).into_iter();
-        self.in_hand = Some(Frame { actions, g, h, memo, depth: 0 });
-        None
-    }
-
-    fn is_between_starts(&self) -> bool {
-        self.in_hand.is_none() && self.stack.is_empty()
     }
 
     fn is_between_passes(&self) -> bool {
-        self.is_between_starts() && self.entered == self.starts.len()
+        self.paths.is_between_starts() && self.entered == self.starts.len()
     }
 
     fn begin_pass(&mut self, observer: &mut dyn Observer<S::Cost>) {
-        observer.bound_raised(self.floor, &self.stats());
-        self.memory.bound = match self.passes {
-            Passes::One => S::Cost::MAX,
-            Passes::Deepening => self.floor,
-        };
-        self.next_bound = S::Cost::MAX;
+        observer.bound_raised(self.floor, &self.paths.stats());
+        let kind = if self.stage == Stage::Last { Kind::Last } else { self.kind };
+        self.paths.begin_pass(kind, self.floor);
         self.entered = 0;
-        self.stats.iterations += 1;
     }
 
-    /// The plan along the present path.
-    fn solved(&mut self, cost: S::Cost) -> OutcomeOf<S> {
-        let deepening = matches!(self.passes, Passes::Deepening);
-        if deepening && self.heuristic.promise() >= Promise::Admissible {
-            // No plan is cheaper; with float costs the sum may differ from the bound in its last bits.
-            self.floor = cost;
+    /// Chooses the next pass.
+    fn end_pass(&mut self) {
+        let SimplePaths { lost, next_bound, .. } = self.paths;
+        if self.stage == Stage::Last {
+            self.stage = Stage::Over { lost };
+        } else if self.kind == Kind::Bounded && next_bound < S::Cost::MAX {
+            self.floor = next_bound;
+        } else {
+            self.stage = self.stage_beyond_all_bounds(lost);
         }
-        let start = self.starts[self.entered - 1].0.clone();
-        Outcome::Solved(Plan { start, actions: self.memory.path.actions(), cost })
+        if matches!(self.stage, Stage::Over { .. }) || self.kind == Kind::Bounded && self.stage == Stage::Last
+        {
+            self.floor = S::Cost::MAX;
+        }
+    }
+
+    /// The stage after all bounds, given whether a state was lost.
+    fn stage_beyond_all_bounds(&self, lost: bool) -> Stage {
+        // An admissible estimate loses only states through which the cost of every plan saturates.
+        let for_good = self.kind == Kind::Bounded && self.heuristic.promise() >= Promise::Admissible;
+        if lost && !for_good { Stage::Last } else { Stage::Over { lost } }
+    }
+
+    fn solved(&mut self, plan: PlanOf<S>) -> OutcomeOf<S> {
+        if self.kind == Kind::Bounded && self.heuristic.promise() >= Promise::Admissible {
+            // No plan is cheaper; with float costs the sum may differ from the bound in its last bits.
+            self.floor = plan.cost;
+        }
+        Outcome::Solved(plan)
+    }
+
+    /// A step of a search that has not answered.
+    fn advance<G: Goal<S>>(
+        &mut self,
+        space: &S,
+        goal: &G,
+        budget: u64,
+        observer: &mut dyn Observer<S::Cost>,
+    ) -> Option<OutcomeOf<S>> {
+        if self.paths.is_full() {
+            return Some(Outcome::stopped(Reason::Memory));
+        }
+        match self.stage {
+            Stage::Over { lost: true } => return Some(Outcome::stopped(Reason::Overflow)),
+            Stage::Over { lost: false } => return Some(Outcome::Exhausted),
+            Stage::Usual | Stage::Last => {}
+        }
+        if self.is_between_passes() {
+            self.begin_pass(observer);
+        }
+        let found = if self.paths.is_between_starts() {
+            self.entered += 1;
+            self.paths.enter_start(space, &self.heuristic, goal, &self.starts[self.entered - 1])
+        } else {
+            self.paths.advance(space, &self.heuristic, goal, budget)
+        };
+        if found.is_none() && self.is_between_passes() {
+            self.end_pass();
+        }
+        found.map(|plan| self.solved(plan))
     }
 }
 
 impl<S: StateSpace, H: Heuristic<S>> Progress<S> for DepthFirst<S, H> {
     fn stats(&self) -> Stats {
-        Stats {
-            peak_open: self.memory.path.deepest() as u64,
-            peak_closed: self.memory.table.held() as u64,
-            peak_bytes: self.bytes(),
-            ..self.stats
-        }
+        self.paths.stats()
     }
 
     fn bytes(&self) -> u64 {
-        let stack = self.stack.capacity() * size_of::<Frame<S, H>>();
-        (stack + self.memory.path.bytes() + self.memory.table.bytes()) as u64
+        self.paths.bytes() as u64
     }
 
     fn bound(&self) -> S::Cost {
@@ -405,30 +306,46 @@ impl<S: StateSpace, H: Heuristic<S>> Progress<S> for DepthFirst<S, H> {
     }
 
     fn lower_bound(&self) -> S::Cost {
-        self.heuristic.promise().lower_bound(self.floor)
+        match self.stage {
+            Stage::Over { .. } => self.floor,
+            Stage::Last if self.kind == Kind::Bounded => beyond_all_bounds(self.heuristic.promise()),
+            _ => self.heuristic.promise().lower_bound(self.floor),
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        self.phase.is_over()
     }
 
     fn closest(&self) -> Option<(S::State, S::Cost)> {
-        self.closest.clone()
+        self.paths.closest.clone()
     }
 }
 
 impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for DepthFirst<S, H> {
     fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
-        self.stats = Stats::default();
         self.starts.clear();
         self.starts.extend_from_slice(starts);
         self.entered = starts.len();
-        self.memory.table.reset();
-        self.memory.path.clear();
-        self.in_hand = None;
-        self.stack.clear();
-        self.closest = None;
-        let least = |(state, g): &(S::State, S::Cost)| match self.passes {
-            Passes::One => S::Cost::ZERO,
-            Passes::Deepening => g.saturating_plus(self.heuristic.estimate(space, state).0),
+        self.paths.clear();
+        self.floor = match self.kind {
+            Kind::Bounded => {
+                let f = |(state, g): &(S::State, S::Cost)| {
+                    g.saturating_plus(self.heuristic.estimate(space, state).0)
+                };
+                starts.iter().map(f).min().unwrap_or(S::Cost::MAX)
+            }
+            _ if starts.is_empty() => S::Cost::MAX,
+            _ => S::Cost::ZERO,
         };
-        self.floor = starts.iter().map(least).min().unwrap_or(S::Cost::MAX);
+        (self.stage, self.phase) = (Stage::Usual, Phase::UnderWay);
+        if self.floor == S::Cost::MAX {
+            let promise = self.heuristic.promise();
+            let is_lost = |(state, g): &(S::State, S::Cost)| {
+                is_lost_start(*g, self.heuristic.estimate(space, state).0, promise)
+            };
+            self.stage = self.stage_beyond_all_bounds(starts.iter().any(is_lost));
+        }
     }
 
     /// Expands at most `budget` states within one pass; between two passes, only enters the first start.
@@ -439,24 +356,8 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for DepthFirst<S, 
         budget: u64,
         observer: &mut dyn Observer<S::Cost>,
     ) -> Option<OutcomeOf<S>> {
-        if self.memory.path.is_full() {
-            return Some(Outcome::Stopped { reason: Reason::Memory, best: None });
-        }
-        if self.is_between_passes() {
-            if self.floor == S::Cost::MAX {
-                return Some(Outcome::Exhausted);
-            }
-            self.begin_pass(observer);
-        }
-        let found = if self.is_between_starts() {
-            self.enter_start(space, goal)
-        } else {
-            self.part(space, goal, budget.clamp(1, LARGEST_STEP))
-        };
-        if found.is_none() && self.is_between_passes() {
-            self.floor = self.next_bound;
-        }
-        found.map(|cost| self.solved(cost))
+        let answer = self.phase.answer().or_else(|| self.advance(space, goal, budget, observer));
+        self.phase.keep(answer)
     }
 }
 

@@ -33,6 +33,8 @@ pub(crate) struct Descent<S: StateSpace, H: Heuristic<S>> {
     pub(crate) frames: Vec<Frame<S, H>>,
     /// So many frames only tell the way: what is left there is the affair of other parts.
     pub(crate) floor: usize,
+    /// The bound of the pass.
+    pub(crate) bound: S::Cost,
     /// The work since it was last taken.
     pub(crate) tally: Tally<S>,
 }
@@ -70,6 +72,9 @@ pub(crate) struct Tally<S: StateSpace> {
     pub(crate) deepest: usize,
     /// The least amount by which a cut-off plan exceeded the bound.
     pub(crate) excess: S::Cost,
+    /// Whether a plan was cut off that no finite bound admits and that is no promised dead end. Known where nothing
+    /// else was cut off.
+    pub(crate) lost: bool,
     /// The state with the least estimate that a plan went through.
     pub(crate) closest: Option<(S::State, S::Cost)>,
 }
@@ -79,6 +84,9 @@ const USUAL_DEPTH: usize = 128;
 
 /// Levels of recursion between two frames that are left behind, unless states are large.
 const USUAL_LEVELS: usize = 128;
+
+/// States that are expanded with looks at their children, at first; most passes then know the next bound.
+const FEW_LOOKS: u64 = 16;
 
 /// All levels together hold few times as many bytes of states.
 const LEVELS_BYTES: usize = 1 << 16;
@@ -108,6 +116,7 @@ impl<S: StateSpace> Default for Tally<S> {
             goals: 0,
             deepest: 0,
             excess: S::Cost::MAX,
+            lost: false,
             closest: None,
         }
     }
@@ -124,6 +133,7 @@ impl<S: StateSpace> Tally<S> {
         self.goals += later.goals;
         self.deepest = self.deepest.max(later.deepest);
         self.excess = self.excess.min(later.excess);
+        self.lost |= later.lost;
         if later.closest.as_ref().is_some_and(|(_, h)| *h < self.least()) {
             self.closest = later.closest;
         }
@@ -158,7 +168,8 @@ impl<S: StateSpace> Tally<S> {
 impl<S: StateSpace, H: Heuristic<S>> Descent<S, H> {
     /// Nothing to do, and room for a usual path.
     pub(crate) fn idle() -> Self {
-        Descent { frames: Vec::with_capacity(USUAL_DEPTH), floor: 0, tally: Tally::default() }
+        let frames = Vec::with_capacity(USUAL_DEPTH);
+        Descent { frames, floor: 0, bound: S::Cost::MAX, tally: Tally::default() }
     }
 
     /// Whether nothing is left to do.
@@ -171,8 +182,11 @@ impl<S: StateSpace, H: Heuristic<S>> Descent<S, H> {
         !self.is_finished() && self.frames.last().is_some_and(|frame| frame.tried.is_none())
     }
 
-    /// Carries on until `budget` states are expanded or nothing is left; gives the rest of the way to a goal, last
-    /// action first, if one turns up. The frames tell how the rest is come by.
+    /// Expands `budget` states, then goes on to the next state that is within the bound, or to the end. So where it
+    /// stops depends on the number of expanded states alone, and not on the frames that earlier stops left.
+    ///
+    /// Returns the actions from the deepest frame to a goal, last action first, if a goal is generated. The frames hold
+    /// the actions before them.
     pub(crate) fn advance<G: Goal<S>>(
         &mut self,
         space: &S,
@@ -180,13 +194,7 @@ impl<S: StateSpace, H: Heuristic<S>> Descent<S, H> {
         goal: &G,
         budget: u64,
     ) -> Option<Vec<S::Action>> {
-        let floor = self.floor;
-        self.dive(space, heuristic, goal, budget, |dive| {
-            while dive.budget > 0 && dive.way.is_none() && dive.frames.len() > floor {
-                let Some(frame) = dive.frames.pop() else { break };
-                dive.resume(&frame);
-            }
-        })
+        self.dive(space, heuristic, goal, budget, usize::MAX)
     }
 
     /// Goes on from the deepest state to its next child that is within the bound, and no further.
@@ -198,11 +206,7 @@ impl<S: StateSpace, H: Heuristic<S>> Descent<S, H> {
         goal: &G,
     ) -> Option<Vec<S::Action>> {
         let budget = u64::from(self.is_waiting());
-        self.dive(space, heuristic, goal, budget, |dive| {
-            if let Some(frame) = dive.frames.pop() {
-                dive.resume(&frame);
-            }
-        })
+        self.dive(space, heuristic, goal, budget, 1)
     }
 
     /// Takes off what the state on the floor has yet to try, which comes after all else that is left.
@@ -210,20 +214,43 @@ impl<S: StateSpace, H: Heuristic<S>> Descent<S, H> {
     pub(crate) fn split_off(&mut self) -> Option<Self> {
         let rest = self.frames.get(..=self.floor).filter(|rest| rest.len() < self.frames.len())?.to_vec();
         self.floor += 1;
-        Some(Descent { frames: rest, floor: self.floor - 1, tally: Tally::default() })
+        Some(Descent { frames: rest, floor: self.floor - 1, bound: self.bound, tally: Tally::default() })
     }
 
-    /// Does some `work` in recursion, and tallies it.
+    /// Takes up at most `resumptions` frames, each in a recursion of its own.
+    ///
+    /// Until the next bound is known, children that no bound admits are looked at. Two recursions are compiled, because
+    /// the look would cost the other one a tenth of its speed; the one that looks is left as soon as may be.
     fn dive<G: Goal<S>>(
         &mut self,
         space: &S,
         heuristic: &H,
         goal: &G,
         budget: u64,
-        work: impl FnOnce(&mut Dive<'_, S, H, G>),
+        resumptions: usize,
+    ) -> Option<Vec<S::Action>> {
+        let (end, mut looks) = (self.tally.expanded.saturating_add(budget), FEW_LOOKS);
+        while self.tally.excess == S::Cost::MAX {
+            let left = end - self.tally.expanded;
+            let way = self.recur::<G, true>(space, heuristic, goal, left.min(looks), resumptions);
+            if way.is_some() || left <= looks || self.is_finished() || resumptions == 1 {
+                return way;
+            }
+            looks *= 2;
+        }
+        self.recur::<G, false>(space, heuristic, goal, end - self.tally.expanded, resumptions)
+    }
+
+    fn recur<G: Goal<S>, const LOOKS: bool>(
+        &mut self,
+        space: &S,
+        heuristic: &H,
+        goal: &G,
+        budget: u64,
+        resumptions: usize,
     ) -> Option<Vec<S::Action>> {
         let tally = &mut self.tally;
-        let mut dive = Dive {
+        let mut dive: Dive<'_, S, H, G, LOOKS> = Dive {
             space,
             goal,
             heuristic,
@@ -232,15 +259,17 @@ impl<S: StateSpace, H: Heuristic<S>> Descent<S, H> {
             least: tally.least(),
             closest: &mut tally.closest,
             excess: tally.excess,
+            bound: self.bound,
+            lost: tally.lost,
             generated: 0,
             budget,
             depth: 0,
             mark: 0,
             deepest: tally.deepest,
         };
-        work(&mut dive);
-        let Dive { way, excess, generated, budget: left_over, deepest, .. } = dive;
-        (tally.excess, tally.deepest) = (excess, deepest);
+        dive.carry_on(self.floor, resumptions);
+        let Dive { way, excess, lost, generated, budget: left_over, deepest, .. } = dive;
+        (tally.excess, tally.lost, tally.deepest) = (excess, lost, deepest);
         tally.generated += generated;
         tally.expanded += budget - left_over;
         tally.goals += u64::from(way.is_some());
@@ -249,7 +278,7 @@ impl<S: StateSpace, H: Heuristic<S>> Descent<S, H> {
 }
 
 /// The recursive part of a pass.
-struct Dive<'a, S: StateSpace, H: Heuristic<S>, G> {
+struct Dive<'a, S: StateSpace, H: Heuristic<S>, G, const LOOKS: bool> {
     space: &'a S,
     goal: &'a G,
     heuristic: &'a H,
@@ -260,6 +289,8 @@ struct Dive<'a, S: StateSpace, H: Heuristic<S>, G> {
     /// The estimate of the closest state.
     least: S::Cost,
     excess: S::Cost,
+    bound: S::Cost,
+    lost: bool,
     generated: u64,
     /// Expansions that are left.
     budget: u64,
@@ -270,7 +301,7 @@ struct Dive<'a, S: StateSpace, H: Heuristic<S>, G> {
     deepest: usize,
 }
 
-impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Dive<'_, S, H, G> {
+impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>, const LOOKS: bool> Dive<'_, S, H, G, LOOKS> {
     const LEVELS: usize = {
         let levels = LEVELS_BYTES / (size_of::<S::State>() + 1);
         if levels == 0 {
@@ -281,6 +312,18 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Dive<'_, S, H, G> {
             USUAL_LEVELS
         }
     };
+
+    /// Resumes the deepest frame above the `floor`, and the next one when that is finished.
+    fn carry_on(&mut self, floor: usize, resumptions: usize) {
+        for _ in 0..resumptions {
+            let is_next = |frame: &mut Frame<S, H>| self.budget > 0 || frame.tried.is_some();
+            if self.way.is_some() || self.frames.len() <= floor {
+                break;
+            }
+            let Some(frame) = self.frames.pop_if(is_next) else { break };
+            self.resume(&frame);
+        }
+    }
 
     /// Goes on from `frame`, whose state lies deepest, and leaves frames behind if it does not finish.
     fn resume(&mut self, frame: &Frame<S, H>) {
@@ -313,7 +356,7 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Dive<'_, S, H, G> {
         memo: H::Memo,
         level: usize,
     ) -> ControlFlow<()> {
-        if h == S::Cost::ZERO && self.goal.is_goal(&state) {
+        if (h == S::Cost::ZERO || !self.heuristic.promise().proves_dead_ends()) && self.goal.is_goal(&state) {
             self.way = Some(Vec::new());
             return ControlFlow::Break(());
         }
@@ -372,10 +415,36 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Dive<'_, S, H, G> {
         let ended = P::visit(space, &state, node.last, &mut children);
         let Children { excess, generated, .. } = children;
         self.generated += generated;
-        if excess < self.excess {
+        if LOOKS && (excess < self.excess || self.excess == S::Cost::MAX) {
+            self.note::<P>(&state, node, excess);
+        } else if excess < self.excess {
             self.excess = excess;
         }
         ended
+    }
+
+    /// Notes the least `excess` of the children of `state`: either the next bound, or, if no finite bound admits a child
+    /// that was cut off, whether one of these is lost.
+    #[cold]
+    #[inline(never)]
+    fn note<P: Site<S>>(&mut self, state: &S::State, node: Node<S, H>, excess: S::Cost) {
+        if self.bound.raised_by(excess) < S::Cost::MAX {
+            self.excess = excess;
+        } else if !self.lost {
+            let mut look = Look { space: self.space, heuristic: self.heuristic, node };
+            self.lost = P::visit(self.space, state, node.last, &mut look).is_break();
+        }
+    }
+
+    /// The amount by which a child exceeds the bound whose cost and estimate saturate, without a promise. A wrong estimate
+    /// hides no goal: a goal exceeds the bound by its cost alone, or by zero if it is within the bound.
+    #[cold]
+    #[inline(never)]
+    fn saturated_excess(&self, state: &S::State, action: S::Action, cost: S::Cost, left: S::Cost) -> S::Cost {
+        if cost == S::Cost::MAX || !self.goal.is_goal(&self.space.successor(state, action)) {
+            return S::Cost::MAX.minus(left);
+        }
+        if cost > left { cost.minus(left) } else { S::Cost::ZERO }
     }
 
     /// A level returns because a goal was found below, or because a frame was left there: it adds its own part.
@@ -390,12 +459,14 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Dive<'_, S, H, G> {
 }
 
 /// A frame whose site is being looked up.
-struct Resumption<'d, 'a, S: StateSpace, H: Heuristic<S>, G> {
-    dive: &'d mut Dive<'a, S, H, G>,
+struct Resumption<'d, 'a, S: StateSpace, H: Heuristic<S>, G, const LOOKS: bool> {
+    dive: &'d mut Dive<'a, S, H, G, LOOKS>,
     frame: &'d Frame<S, H>,
 }
 
-impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Entry<S> for Resumption<'_, '_, S, H, G> {
+impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>, const LOOKS: bool> Entry<S>
+    for Resumption<'_, '_, S, H, G, LOOKS>
+{
     fn at<P: Site<S>>(self) -> ControlFlow<()> {
         let Frame { node, state, count, .. } = self.frame;
         self.dive.children::<P>(state.clone(), *node, 0, *count)
@@ -403,8 +474,8 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Entry<S> for Resumption<'_, '_,
 }
 
 /// The children of one state, as they are visited. Its counters stay in registers.
-struct Children<'d, 'a, S: StateSpace, H: Heuristic<S>, G> {
-    dive: &'d mut Dive<'a, S, H, G>,
+struct Children<'d, 'a, S: StateSpace, H: Heuristic<S>, G, const LOOKS: bool> {
+    dive: &'d mut Dive<'a, S, H, G, LOOKS>,
     node: Node<S, H>,
     level: usize,
     /// The actions that were tried before, and those of them that are yet to come by.
@@ -414,7 +485,9 @@ struct Children<'d, 'a, S: StateSpace, H: Heuristic<S>, G> {
     generated: u64,
 }
 
-impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Visitor<S> for Children<'_, '_, S, H, G> {
+impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>, const LOOKS: bool> Visitor<S>
+    for Children<'_, '_, S, H, G, LOOKS>
+{
     #[inline(always)]
     fn action<P: Site<S>>(&mut self, state: &S::State, action: S::Action) -> ControlFlow<()> {
         if self.skip > 0 {
@@ -427,9 +500,16 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Visitor<S> for Children<'_, '_,
         let cost = dive.space.cost(state, action);
         let needed = cost.saturating_plus(h);
         if needed > node.left {
-            // `min` becomes a conditional move; an `if` here costs a quarter of the speed.
-            self.excess = self.excess.min(needed.minus(node.left));
-            return ControlFlow::Continue(());
+            if dive.heuristic.promise().proves_dead_ends() || needed < S::Cost::MAX {
+                // `min` becomes a conditional move; an `if` here costs a quarter of the speed.
+                self.excess = self.excess.min(needed.minus(node.left));
+                return ControlFlow::Continue(());
+            }
+            let beyond = dive.saturated_excess(state, action, cost, node.left);
+            if beyond > S::Cost::ZERO {
+                self.excess = self.excess.min(beyond);
+                return ControlFlow::Continue(());
+            }
         }
         let child = dive.space.successor(state, action);
         let ended = dive.expand::<P>(child, action, node.left.minus(cost), h, memo, self.level + 1);
@@ -437,5 +517,23 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Visitor<S> for Children<'_, '_,
             dive.unwind(state, node, self.level, action, self.tried + self.generated as u32);
         }
         ended
+    }
+}
+
+/// Looks for a lost child among those that were cut off, none of which a finite bound admits. Breaks off if one is found.
+struct Look<'a, S: StateSpace, H: Heuristic<S>> {
+    space: &'a S,
+    heuristic: &'a H,
+    node: Node<S, H>,
+}
+
+impl<S: StateSpace, H: Heuristic<S>> Visitor<S> for Look<'_, S, H> {
+    fn action<P: Site<S>>(&mut self, state: &S::State, action: S::Action) -> ControlFlow<()> {
+        let node = self.node;
+        let (h, _) = self.heuristic.estimate_child(self.space, state, node.h, node.memo, action);
+        let cost = self.space.cost(state, action);
+        let is_within = cost.saturating_plus(h) <= node.left;
+        let is_dead_end = h == S::Cost::MAX && self.heuristic.promise().proves_dead_ends();
+        if is_within || is_dead_end { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 }

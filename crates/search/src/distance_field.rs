@@ -13,7 +13,8 @@ use crate::{
     distances::{DistanceMap, Distances},
     goal::{Exhaust, Goal},
     observer::Observer,
-    outcome::{Outcome, OutcomeOf, Plan, PlanOf, Stats},
+    outcome::{Outcome, OutcomeOf, Plan, PlanOf, Reason, Stats},
+    phase::Phase,
     run::{Progress, Search},
     space::{StateSpace, Undirected},
     survey::Survey,
@@ -125,6 +126,7 @@ pub struct DistanceField<S: StateSpace, D: Distances<S> = DistanceMap<S>> {
     nearest: Option<S::Cost>,
     /// The work of the first pass, once it is over.
     first: Stats,
+    phase: Phase<S>,
 }
 
 /// How far a field has come.
@@ -147,6 +149,7 @@ impl<S: StateSpace, D: Distances<S>> DistanceField<S, D> {
             seen: 0,
             nearest: None,
             first: Stats::default(),
+            phase: Phase::NotBegun,
         }
     }
 
@@ -227,6 +230,43 @@ impl<S: StateSpace, D: Distances<S>> DistanceField<S, D> {
         }
     }
 
+    /// What the field answers once every distance is known.
+    fn answer(&self, space: &S) -> OutcomeOf<S> {
+        let plan = if self.goals.is_empty() { None } else { self.plan(space) };
+        match plan {
+            Some(plan) if plan.cost == S::Cost::MAX => Outcome::stopped(Reason::Overflow),
+            Some(plan) => Outcome::Solved(plan),
+            None => Outcome::Exhausted,
+        }
+    }
+
+    fn advance<G: Goal<S>>(
+        &mut self,
+        space: &S,
+        goal: &G,
+        budget: u64,
+        observer: &mut dyn Observer<S::Cost>,
+    ) -> Option<OutcomeOf<S>>
+    where
+        S: Undirected,
+    {
+        let is_over = self.survey.step(space, &Exhaust, budget, observer).is_some();
+        if self.pass == Pass::FromStarts {
+            self.look_at_layer(goal);
+        }
+        match self.pass {
+            _ if !is_over => None,
+            Pass::FromStarts if !self.goals.is_empty() => {
+                self.turn(space);
+                None
+            }
+            _ => {
+                self.pass = Pass::Over;
+                Some(self.answer(space))
+            }
+        }
+    }
+
     /// Begins the second pass.
     fn turn(&mut self, space: &S) {
         self.first = self.survey.stats();
@@ -297,6 +337,7 @@ impl<S: Undirected, D: Distances<S>> DistanceField<S, D> {
 
 impl<S: StateSpace, D: Distances<S>> DistanceField<S, D> {
     fn forget(&mut self) {
+        self.phase = Phase::UnderWay;
         self.pass = Pass::FromStarts;
         self.starts.clear();
         self.goals.clear();
@@ -331,12 +372,20 @@ impl<S: StateSpace, D: Distances<S>> Progress<S> for DistanceField<S, D> {
         self.survey.bytes() + (goals + starts) as u64
     }
 
+    fn bytes_soon(&self) -> u64 {
+        self.bytes() + self.survey.bytes_soon() - self.survey.bytes()
+    }
+
     fn bound(&self) -> S::Cost {
         self.lower_bound()
     }
 
     fn lower_bound(&self) -> S::Cost {
         self.nearest.unwrap_or_else(|| self.survey.lower_bound())
+    }
+
+    fn is_over(&self) -> bool {
+        self.phase.is_over()
     }
 }
 
@@ -355,22 +404,8 @@ impl<S: Undirected, D: Distances<S>, G: Goal<S>> Search<S, G> for DistanceField<
         budget: u64,
         observer: &mut dyn Observer<S::Cost>,
     ) -> Option<OutcomeOf<S>> {
-        let is_over = self.survey.step(space, &Exhaust, budget, observer).is_some();
-        if self.pass == Pass::FromStarts {
-            self.look_at_layer(goal);
-        }
-        match self.pass {
-            _ if !is_over => None,
-            Pass::FromStarts if !self.goals.is_empty() => {
-                self.turn(space);
-                None
-            }
-            _ => {
-                self.pass = Pass::Over;
-                let plan = if self.goals.is_empty() { None } else { self.plan(space) };
-                Some(plan.map_or(Outcome::Exhausted, Outcome::Solved))
-            }
-        }
+        let answer = self.phase.answer().or_else(|| self.advance(space, goal, budget, observer));
+        self.phase.keep(answer)
     }
 }
 

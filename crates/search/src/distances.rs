@@ -8,7 +8,8 @@ use hashbrown::{HashTable, hash_table::Entry};
 use crate::{
     hash::{hash, low},
     prefetch::prefetch,
-    space::{Ranked, StateSpace},
+    space::{Ranked, StateSpace, rank_index},
+    state_index::bytes_soon,
 };
 
 /// A map from states to their distances, in actions.
@@ -36,6 +37,11 @@ pub trait Distances<S: StateSpace>: Default {
 
     /// The bytes that the map holds.
     fn bytes(&self) -> usize;
+
+    /// The bytes that they take while their table grows, if it grows soon; a memory limit is compared with them.
+    fn bytes_soon(&self) -> usize {
+        self.bytes()
+    }
 }
 
 /// Remembers states and their distances: the default.
@@ -112,6 +118,10 @@ impl<S: StateSpace> Distances<S> for DistanceMap<S> {
 
     fn bytes(&self) -> usize {
         self.known.allocation_size()
+    }
+
+    fn bytes_soon(&self) -> usize {
+        bytes_soon(self.known.allocation_size(), self.known.len(), self.known.capacity())
     }
 }
 
@@ -230,7 +240,7 @@ impl<S: Ranked> Distances<S> for DistanceTable {
 
     #[inline(always)]
     fn place(space: &S, state: &S::State) -> usize {
-        space.rank(state) as usize
+        rank_index(space.rank(state))
     }
 
     #[inline(always)]

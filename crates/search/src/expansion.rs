@@ -11,6 +11,9 @@
 //!
 //! The searches are told of states and children in the order of one state at a time, so that no count depends on
 //! where a step ended.
+//!
+//! A state may have millions of children. A list that may be long is given back after [`LISTED`] children, so that limits
+//! are looked at; the search keeps it and [resumes](resume) it.
 
 use alloc::vec::Vec;
 
@@ -21,10 +24,32 @@ const CACHED_SLOTS: usize = 1 << 15;
 /// The children in the queue.
 const QUEUED: usize = 32;
 
+/// The children of one state that are generated between two looks at the limits: about a millisecond's work.
+pub(crate) const LISTED: usize = 1 << 12;
+
+/// Whether `list` may have more than [`LISTED`] elements, as far as its size hint says.
+#[inline(always)]
+pub(crate) fn may_be_long(list: &impl Iterator) -> bool {
+    list.size_hint().1.is_none_or(|most| most > LISTED)
+}
+
+/// Why an expansion ended.
+pub(crate) enum Ended<I> {
+    /// All states are expanded that were to be.
+    Expanded,
+    /// The search ends with the child that was admitted last.
+    Found,
+    /// The rest of a long list of children is left. Its state does not count as expanded yet.
+    Within(I),
+}
+
 /// A layer that is being expanded, and the table of known states.
 pub(crate) trait Layer {
     /// A child that is not yet looked up.
     type Child;
+
+    /// Whether the search resumes lists of children.
+    const RESUMES: bool;
 
     /// The number of slots of the table.
     fn slots(&self) -> usize;
@@ -35,55 +60,95 @@ pub(crate) trait Layer {
     /// Takes `child` in if it is new, and says whether the search ends with it.
     fn admit(&mut self, child: Self::Child) -> bool;
 
-    /// One more state was found to have so many `children`.
+    /// One more state was found to have this number of `children`. Resumed lists are not counted.
     #[inline(always)]
     fn count(&mut self, children: usize) {
         let _ = children;
     }
 
-    /// The first so many `states` of the layer are expanded, and so many `children` of theirs were admitted.
+    /// The first `states` states of the layer are expanded. Together with the state behind them, whose list may be long,
+    /// they had `children` children that were admitted.
     fn leave(&mut self, states: usize, children: usize);
 }
 
 /// Children that wait, each with the number of its parent.
 pub(crate) type Queue<C> = Vec<(usize, C)>;
 
-/// Expands `count` states, which the layer has, and says whether the search ended. The iterator that
-/// `children(layer, i)` gives lists the children of the `i`th state that has not left.
+/// Expands `count` states, which the layer has, and says why it ended. The iterator that `children(layer, i)` gives
+/// lists the children of the `i`th state that has not left.
 #[inline(always)]
 pub(crate) fn expand<L, I>(
     layer: &mut L,
     queue: &mut Queue<L::Child>,
     mut count: usize,
     children: impl Fn(&L, usize) -> I,
-) -> bool
+) -> Ended<I>
 where
     L: Layer,
     I: Iterator<Item = L::Child>,
 {
     while count > 0 && layer.slots() <= CACHED_SLOTS {
-        if expand_one(layer, &children) {
-            return true;
+        let ended = expand_one(layer, children(layer, 0));
+        if !matches!(ended, Ended::Expanded) {
+            return ended;
         }
         count -= 1;
     }
     expand_queued(layer, queue, count, &children)
 }
 
-#[inline(always)]
-fn expand_one<L, I>(layer: &mut L, children: &impl Fn(&L, usize) -> I) -> bool
+/// Generates at most [`LISTED`] more of the children that `list` has left.
+pub(crate) fn resume<L, I>(layer: &mut L, queue: &mut Queue<L::Child>, mut list: I) -> Ended<I>
 where
     L: Layer,
     I: Iterator<Item = L::Child>,
 {
     let mut admitted = 0;
-    let ended = children(layer, 0).any(|child| {
+    queue.clear();
+    while admitted < LISTED {
+        for child in list.by_ref().take(QUEUED) {
+            layer.prefetch(&child);
+            queue.push((0, child));
+        }
+        if queue.is_empty() {
+            layer.leave(1, admitted);
+            return Ended::Expanded;
+        }
+        for (_, child) in queue.drain(..) {
+            admitted += 1;
+            if layer.admit(child) {
+                layer.leave(1, admitted);
+                return Ended::Found;
+            }
+        }
+    }
+    layer.leave(0, admitted);
+    Ended::Within(list)
+}
+
+#[inline(always)]
+fn expand_one<L, I>(layer: &mut L, mut list: I) -> Ended<I>
+where
+    L: Layer,
+    I: Iterator<Item = L::Child>,
+{
+    let mut admitted = 0;
+    let mut admit = |layer: &mut L, child| {
         admitted += 1;
         layer.admit(child)
-    });
+    };
+    let found = if L::RESUMES && may_be_long(&list) {
+        list.by_ref().take(LISTED).any(|child| admit(layer, child))
+    } else {
+        list.by_ref().any(|child| admit(layer, child))
+    };
+    if L::RESUMES && !found && admitted == LISTED {
+        layer.leave(0, admitted);
+        return Ended::Within(list);
+    }
     layer.count(admitted);
     layer.leave(1, admitted);
-    ended
+    if found { Ended::Found } else { Ended::Expanded }
 }
 
 /// Looks each child up when the queue is full, and at last those that are still in it.
@@ -93,7 +158,7 @@ fn expand_queued<L, I>(
     queue: &mut Queue<L::Child>,
     count: usize,
     children: &impl Fn(&L, usize) -> I,
-) -> bool
+) -> Ended<I>
 where
     L: Layer,
     I: Iterator<Item = L::Child>,
@@ -102,7 +167,9 @@ where
     let mut generated = 0;
     for parent in 0..count {
         let before = generated;
-        for child in children(layer, parent) {
+        let mut list = children(layer, parent);
+        let long = L::RESUMES && may_be_long(&list);
+        while let Some(child) = list.next() {
             layer.prefetch(&child);
             if generated < QUEUED {
                 queue.push((parent, child));
@@ -110,13 +177,27 @@ where
                 let oldest = core::mem::replace(&mut queue[generated % QUEUED], (parent, child));
                 if layer.admit(oldest.1) {
                     layer.leave(oldest.0 + 1, generated - QUEUED + 1);
-                    return true;
+                    return Ended::Found;
                 }
             }
             generated += 1;
+            if long && generated - before == LISTED {
+                return if drain(layer, queue, generated, parent) {
+                    Ended::Found
+                } else {
+                    Ended::Within(list)
+                };
+            }
         }
         layer.count(generated - before);
     }
+    if drain(layer, queue, generated, count) { Ended::Found } else { Ended::Expanded }
+}
+
+/// Looks up the children that are still in the queue, the last ones of `generated`, and says whether the search ended.
+/// If not, `states` states are expanded.
+#[inline(always)]
+fn drain<L: Layer>(layer: &mut L, queue: &mut Queue<L::Child>, generated: usize, states: usize) -> bool {
     let admitted = generated - queue.len();
     if generated > QUEUED {
         queue.rotate_left(generated % QUEUED);
@@ -127,6 +208,6 @@ where
             return true;
         }
     }
-    layer.leave(count, generated);
+    layer.leave(states, generated);
     false
 }

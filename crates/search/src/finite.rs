@@ -72,6 +72,11 @@ macro_rules! finite_costs {
             }
 
             #[inline]
+            fn just_below(self) -> Self {
+                $name(self.0.next_down())
+            }
+
+            #[inline]
             #[allow(clippy::cast_possible_truncation, reason = "the narrower float rounds")]
             fn scaled(self, weight: Weight) -> Self {
                 $name(self.0 * weight.to_f64() as $float)

@@ -57,6 +57,12 @@ impl Hasher for Mix {
         self.write_u64(word as u64);
     }
 
+    /// Extends the sign: the hash is the same on machines of 32 and of 64 bits.
+    #[inline(always)]
+    fn write_isize(&mut self, word: isize) {
+        self.write_u64((word as i64).cast_unsigned());
+    }
+
     fn write(&mut self, bytes: &[u8]) {
         for chunk in bytes.chunks(8) {
             let mut word = [0; 8];
@@ -70,4 +76,16 @@ impl Hasher for Mix {
 #[inline(always)]
 pub(crate) fn low(hash: u64) -> u64 {
     hash.rotate_left(32)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// On machines of 32 bits as on those of 64: every plan and every count that depends on a hash is the same on both.
+    #[test]
+    fn words_of_the_machine_hash_like_words_of_64_bits() {
+        assert_eq!(hash(&-5_isize), hash(&-5_i64));
+        assert_eq!(hash(&5_usize), hash(&5_u64));
+    }
 }

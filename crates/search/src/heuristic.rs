@@ -10,7 +10,11 @@ use crate::{
     space::StateSpace,
 };
 
-/// An estimate h of the cost to the nearest goal; it must be zero at every goal.
+/// An estimate h of the cost to the nearest goal.
+///
+/// Estimates may be anything; a wrong one costs time, and makes a plan longer, but never hides a goal or feigns a proof. What a
+/// heuristic [promises](Self::promise) is believed: an estimate of [`MAX`](Cost::MAX) then declares a dead end, whose state is
+/// never expanded. Without a promise such a state is expanded after all others.
 ///
 /// A closure `|state: &State| -> Cost` is a heuristic that promises nothing; wrap it in [`Admissible`] or
 /// [`Consistent`] to say what you know of it. A faster one overrides [`estimate_child`](Self::estimate_child),
@@ -76,9 +80,9 @@ pub trait Heuristic<S: StateSpace> {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Promise {
-    /// Estimates may be anything; plans are not proven cheapest.
+    /// Estimates may be anything, at goals too; plans are not proven cheapest.
     Nothing,
-    /// No estimate exceeds the true cost more than so many times.
+    /// h <= w h* everywhere, so h is zero at goals; an estimate of `MAX` declares a dead end.
     Within(Weight),
     /// No estimate exceeds the true cost.
     Admissible,
@@ -97,6 +101,13 @@ impl Promise {
             Promise::Within(weight) => f.unscaled(weight),
             Promise::Admissible | Promise::Consistent => f,
         }
+    }
+
+    /// Whether an estimate of `MAX` proves that no plan leads on, and zero is the estimate of each goal.
+    #[inline(always)]
+    #[must_use]
+    pub(crate) fn proves_dead_ends(self) -> bool {
+        !matches!(self, Promise::Nothing)
     }
 
     /// What is kept where both are: the lesser, with the greater weight.
@@ -311,8 +322,9 @@ impl<S: StateSpace, H: Heuristic<S>> Heuristic<S> for Weighted<H> {
     }
 }
 
-/// `h` times `weight`. A product that is too large is no dead end: only an estimate can be one.
+/// `h` times `weight`, or `h` alone if the product saturates: only an estimate of `MAX` is a dead end.
 #[inline(always)]
 fn weighted<C: Cost>(h: C, weight: Weight) -> C {
-    if h == C::MAX { h } else { h.scaled(weight).min(C::MAX.minus(C::ONE)) }
+    let product = h.scaled(weight);
+    if product == C::MAX { h } else { product }
 }

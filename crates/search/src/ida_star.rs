@@ -7,11 +7,12 @@ use core::fmt;
 use crate::{
     cost::Cost,
     deepening::{Deepening, Entered},
-    descent::{Descent, Tally},
+    descent::Descent,
     goal::Goal,
     heuristic::Heuristic,
     observer::Observer,
-    outcome::{Outcome, OutcomeOf, ReportOf, Stats},
+    outcome::{OutcomeOf, ReportOf, Stats},
+    phase::Phase,
     run::{Progress, Search},
     space::StateSpace,
 };
@@ -49,10 +50,15 @@ pub fn ida_star<S: StateSpace>(
 /// Finds a cheapest plan, if the heuristic is admissible.
 ///
 /// Each pass tries every plan whose f = g + h stays within the bound; the next bound is the least f that was
-/// cut off. A goal is recognised when it is generated, and only where h is zero. Nothing is remembered but the
-/// present path: a state is expanded once for each way that leads to it, so this suits spaces with few short
-/// cycles and good heuristics. In a finite space with cycles, a start without a plan is searched for ever,
-/// unless a limit ends it or h knows dead ends (an estimate of `MAX`).
+/// cut off. A goal is recognised when it is generated: where h is zero, or at any h without a
+/// [promise](Heuristic::promise). Nothing is remembered but the present path: a state is expanded once for each way that
+/// leads to it, so this suits spaces with few short cycles and good heuristics. In a finite space with cycles, a start
+/// without a plan is searched for ever, unless a limit ends it or h promises dead ends (an estimate of `MAX`).
+///
+/// No finite bound admits a plan whose f saturates, or one through a state whose estimate is `MAX` without a promise. When
+/// nothing else is left, a last pass without a bound follows every simple path, and takes the first goal that it meets. A
+/// plan whose own cost saturates is left out; then the answer is [`Reason::Overflow`](crate::Reason::Overflow), as it is at
+/// once if the heuristic is admissible.
 ///
 /// # Complexity
 ///
@@ -76,15 +82,16 @@ pub fn ida_star<S: StateSpace>(
 /// ```
 pub struct IdaStar<S: StateSpace, H: Heuristic<S>> {
     heuristic: H,
-    deepening: Deepening<S>,
+    deepening: Deepening<S, H>,
     descent: Descent<S, H>,
+    phase: Phase<S>,
 }
 
 impl<S: StateSpace, H: Heuristic<S>> IdaStar<S, H> {
     /// A search by `heuristic` that has not begun.
     #[must_use]
     pub fn new(heuristic: H) -> Self {
-        IdaStar { heuristic, deepening: Deepening::idle(), descent: Descent::idle() }
+        IdaStar { heuristic, deepening: Deepening::idle(), descent: Descent::idle(), phase: Phase::NotBegun }
     }
 
     /// The plan from the start that was entered last: along the frames, then `way`, from its end.
@@ -92,40 +99,9 @@ impl<S: StateSpace, H: Heuristic<S>> IdaStar<S, H> {
         let start = self.deepening.entered - 1;
         self.deepening.solved(space, &self.heuristic, start, &self.descent.frames, way)
     }
-}
 
-impl<S: StateSpace, H: Heuristic<S>> Progress<S> for IdaStar<S, H> {
-    fn stats(&self) -> Stats {
-        self.descent.tally.stats(self.descent.is_waiting(), self.deepening.iterations, self.bytes())
-    }
-
-    /// What the longest path takes, whether it lies in frames or in recursive calls.
-    fn bytes(&self) -> u64 {
-        self.descent.tally.path_bytes::<H>()
-    }
-
-    fn bound(&self) -> S::Cost {
-        self.deepening.bound
-    }
-
-    fn lower_bound(&self) -> S::Cost {
-        self.heuristic.promise().lower_bound(self.deepening.bound)
-    }
-
-    fn closest(&self) -> Option<(S::State, S::Cost)> {
-        self.descent.tally.closest.clone()
-    }
-}
-
-impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for IdaStar<S, H> {
-    fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
-        self.descent.tally = Tally::default();
-        self.descent.frames.clear();
-        self.deepening.begin(space, &self.heuristic, starts);
-    }
-
-    /// Expands at most `budget` states within one pass; between two passes, only raises the bound.
-    fn step(
+    /// A step of a search that has not answered.
+    fn advance<G: Goal<S>>(
         &mut self,
         space: &S,
         goal: &G,
@@ -138,10 +114,12 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for IdaStar<S, H> 
         }
         if self.deepening.is_over() {
             let stats = self.stats();
-            self.deepening.begin_pass(&mut self.descent.tally.excess, observer, &stats);
+            self.deepening.begin_pass(&mut self.descent.tally, observer, &stats);
+            self.descent.bound = self.deepening.bound;
         }
         if self.deepening.bound == S::Cost::MAX {
-            return Some(Outcome::Exhausted);
+            let (budget, tally) = (budget.max(1), &self.descent.tally);
+            return self.deepening.step_without_bound(space, &self.heuristic, goal, budget, tally);
         }
         match self.deepening.enter(space, &self.heuristic, goal, &mut self.descent.tally) {
             Entered::CutOff => None,
@@ -151,6 +129,53 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for IdaStar<S, H> 
                 None
             }
         }
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>> Progress<S> for IdaStar<S, H> {
+    fn stats(&self) -> Stats {
+        self.deepening.stats(&self.descent.tally, self.descent.is_waiting())
+    }
+
+    /// The bytes of the longest path, whether it lies in frames or in recursive calls.
+    fn bytes(&self) -> u64 {
+        self.descent.tally.path_bytes::<H>() + self.deepening.bytes()
+    }
+
+    fn bound(&self) -> S::Cost {
+        self.deepening.bound
+    }
+
+    fn lower_bound(&self) -> S::Cost {
+        self.deepening.lower_bound(self.heuristic.promise())
+    }
+
+    fn is_over(&self) -> bool {
+        self.phase.is_over()
+    }
+
+    fn closest(&self) -> Option<(S::State, S::Cost)> {
+        self.deepening.closest(&self.descent.tally)
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for IdaStar<S, H> {
+    fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
+        self.phase = Phase::UnderWay;
+        self.descent.frames.clear();
+        self.deepening.begin(space, &self.heuristic, starts, &mut self.descent.tally);
+    }
+
+    /// Expands at most `budget` states within one pass; between two passes, only raises the bound.
+    fn step(
+        &mut self,
+        space: &S,
+        goal: &G,
+        budget: u64,
+        observer: &mut dyn Observer<S::Cost>,
+    ) -> Option<OutcomeOf<S>> {
+        let answer = self.phase.answer().or_else(|| self.advance(space, goal, budget, observer));
+        self.phase.keep(answer)
     }
 }
 

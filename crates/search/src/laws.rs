@@ -17,7 +17,8 @@
 //!
 //! | what you wrote | its laws |
 //! | --- | --- |
-//! | `StateSpace` | [`actions_are_repeatable`], [`apply_is_successor`], [`size_hint_is_exact`] |
+//! | `StateSpace` | [`actions_are_repeatable`], [`apply_is_successor`], [`costs_are_not_negative`], [`size_hint_is_exact`] |
+//! | `Cost` | [`cost_is_sound`] |
 //! | `actions_after` | [`pruning_loses_nothing`], [`pruning_keeps_costs`] |
 //! | sites, by `enter` | [`sites_agree`], or else [`sites_lose_nothing`] |
 //! | `GRADED` | [`graded`] |
@@ -31,6 +32,7 @@
 
 mod abstraction;
 mod actions;
+mod costs;
 mod distances;
 mod duality;
 mod estimates;
@@ -41,6 +43,7 @@ mod walk;
 
 pub use abstraction::{abstraction_is_sound, abstractions_add_up, ranks_follow_actions};
 pub use actions::{actions_are_repeatable, apply_is_successor, reversible, size_hint_is_exact, undirected};
+pub use costs::{cost_is_sound, costs_are_not_negative};
 pub use duality::duals_are_as_far;
 pub use estimates::{admissible, consistent, estimate_child_agrees, promise_kept, zero_at_goal};
 pub use identity::{key_is_bijective, orbits_are_counted, rank_is_bijective, symmetric, text_round_trip};

@@ -53,12 +53,14 @@ mod packed_table;
 mod parallel_ida_star;
 mod path;
 mod pattern_database;
+mod phase;
 mod positions;
 mod prefetch;
 mod random;
 mod run;
 mod search_graph;
 mod shortest_plans;
+mod simple_paths;
 pub mod site;
 mod space;
 mod state_graph;
@@ -69,6 +71,7 @@ mod sum;
 mod survey;
 mod transposition_table;
 mod uniform_cost;
+mod untried;
 mod without_duplicates;
 
 pub use a_star::{AStar, a_star, weighted_a_star};
@@ -103,12 +106,13 @@ pub use observer::Observer;
 pub use open_list::OpenList;
 pub use open_lists::{BucketQueue, DecreaseKey, PackedHeap};
 pub use outcome::{Outcome, OutcomeOf, Plan, PlanOf, Reason, Report, ReportOf, Stats};
-#[cfg(feature = "files")]
-pub use packed_table::TableError;
 pub use packed_table::{PackedTable, Packing};
+#[cfg(feature = "files")]
+pub use packed_table::{TableError, TableFile};
 #[cfg(feature = "parallel")]
 pub use parallel_ida_star::ParallelIdaStar;
 pub use pattern_database::PatternDatabase;
+pub use phase::Phase;
 pub use random::Random;
 pub use run::{Progress, Run, Search};
 pub use shortest_plans::{Plans, ShortestPlans, shortest_plans};

@@ -11,8 +11,9 @@ use crate::{clock::Clock, cost::Cost, outcome::Reason};
 /// What a run may use; nothing is limited unless said.
 ///
 /// Expanded states and cost are kept to exactly, so such a run can be repeated. Time, memory and the cancel flag
-/// are looked at every few milliseconds, or whenever a state is expanded if that takes longer; a buffer that doubles between
-/// two looks may pass the memory limit.
+/// are looked at every few milliseconds, or whenever a state is expanded if that takes longer. Searches that keep states
+/// (breadth-first, best-first, from both ends, the state graph) look at them after each 4,096 children of one state too, if
+/// the space lists its actions lazily. A search stops before it makes a table larger than the memory limit.
 ///
 /// # Examples
 ///
@@ -49,7 +50,8 @@ impl<C: Cost> Limits<C> {
         Limits { expanded: count, ..self }
     }
 
-    /// Stops when `time` has passed since the run was started or resumed.
+    /// Stops when `time` has passed since the run was started or resumed. The target `wasm32-unknown-unknown` has no clock:
+    /// no time passes there.
     ///
     /// # Examples
     ///
@@ -67,7 +69,7 @@ impl<C: Cost> Limits<C> {
         Limits { time, ..self }
     }
 
-    /// Stops when the buffers of the search hold `bytes` or more. Buffers kept from an earlier run count: a search that is
+    /// Stops when the buffers of the search hold `bytes` or more, or would once a table has grown that is nearly full. Buffers kept from an earlier run count: a search that is
     /// to hold less than before should be a new one.
     ///
     /// # Examples
@@ -106,6 +108,61 @@ impl<C: Cost> Limits<C> {
     /// ```
     pub fn cancelled_by(self, flag: Arc<AtomicBool>) -> Self {
         Limits { cancel: Some(flag), ..self }
+    }
+
+    /// How many states may be expanded; `u64::MAX` if their number is not limited.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::Limits;
+    ///
+    /// let limits = Limits::<u32>::none().expanded(500);
+    /// assert_eq!(limits.clone().expanded(limits.max_expanded().min(200)).max_expanded(), 200);
+    /// ```
+    #[must_use]
+    pub fn max_expanded(&self) -> u64 {
+        self.expanded
+    }
+
+    /// Takes the work of one search off, so that the next search of the same job gets the rest.
+    ///
+    /// # Examples
+    ///
+    /// Two searches that expand a hundred states in all:
+    ///
+    /// ```
+    /// use search::{BreadthFirst, Limits, Progress, Reason, from_edges};
+    ///
+    /// let line = from_edges(|&n: &u64| [n + 1]);
+    /// let mut limits = Limits::none().expanded(100);
+    /// let report = BreadthFirst::<_>::new().within(limits.clone()).run(&line, &0, &|&n: &u64| n == 70);
+    /// limits.spend(report.stats.expanded, report.elapsed);
+    /// assert_eq!((report.stats.expanded, limits.max_expanded()), (70, 30));
+    ///
+    /// let report = BreadthFirst::<_>::new().within(limits).run(&line, &0, &|&n: &u64| n == 70);
+    /// assert_eq!((report.stats.expanded, report.stopped_by()), (30, Some(Reason::Expanded)));
+    /// ```
+    pub fn spend(&mut self, expanded: u64, elapsed: Duration) {
+        self.expanded = self.expanded.saturating_sub(expanded);
+        self.time = self.time.saturating_sub(elapsed);
+    }
+
+    /// The limits of a search that runs while other buffers of the same job hold `bytes`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{BreadthFirst, Exhaust, Limits, Progress, Reason, from_edges};
+    ///
+    /// let table = vec![0_u8; 1 << 20];
+    /// let limits = Limits::none().memory(1 << 20).beside(table.len() as u64);
+    /// let endless = from_edges(|&n: &u64| [n + 1]);
+    /// let report = BreadthFirst::<_>::new().within(limits).run(&endless, &0, &Exhaust);
+    /// assert_eq!((report.stats.expanded, report.stopped_by()), (0, Some(Reason::Memory)));
+    /// ```
+    pub fn beside(self, bytes: u64) -> Self {
+        Limits { bytes: self.bytes.saturating_sub(bytes), ..self }
     }
 
     /// How many of `most` states may still be expanded, `expanded` being done.

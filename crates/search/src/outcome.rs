@@ -65,7 +65,7 @@ impl<State: Clone, Action: Copy, C> Plan<State, Action, C> {
 pub enum Outcome<Plan> {
     /// A goal was reached. [`Report::is_optimal`] says whether no plan can be cheaper.
     Solved(Plan),
-    /// Nothing is left to try: a proof that no plan exists.
+    /// Nothing is left to try: a proof that no plan exists, of whatever cost.
     Exhausted,
     /// A limit was reached first.
     Stopped {
@@ -74,6 +74,13 @@ pub enum Outcome<Plan> {
         /// The best plan so far, if the search is one that improves its plans.
         best: Option<Plan>,
     },
+}
+
+impl<Plan> Outcome<Plan> {
+    /// A stop without any plan.
+    pub(crate) const fn stopped(reason: Reason) -> Self {
+        Outcome::Stopped { reason, best: None }
+    }
 }
 
 /// The outcome of a search in a space.
@@ -96,6 +103,9 @@ pub enum Reason {
     Time,
     /// The beam cut states away and nothing is left; a wider one may find a plan.
     Width,
+    /// Nothing is left but states whose cost is too large for the type: it saturated at [`Cost::MAX`], which stands for
+    /// infinity. A wider type of costs may find a plan.
+    Overflow,
 }
 
 /// The work of a search. Two runs on the same input do exactly the same work; only [`peak_bytes`](Self::peak_bytes) may be
@@ -131,7 +141,8 @@ pub struct Stats {
 pub struct Report<State, Action, Cost> {
     /// How it ended.
     pub outcome: Outcome<Plan<State, Action, Cost>>,
-    /// No plan costs less than this: proven. Infinite if there is no plan at all.
+    /// No plan costs less than this: proven. `MAX` if there is no plan at all, and if every plan costs too much for the type
+    /// ([`Reason::Overflow`]).
     pub lower_bound: Cost,
     /// Where there is no plan: the state with the least estimate that was met, and that estimate. The first one
     /// of several; `None` for a search without a heuristic.
@@ -166,7 +177,8 @@ impl<State, Action, C: Cost> Report<State, Action, C> {
         }
     }
 
-    /// Whether there is a plan and it is proven that none is cheaper.
+    /// Whether there is a plan and it is proven that none is cheaper. A cost of [`MAX`](Cost::MAX) is not known, so a plan
+    /// of that cost is never called optimal.
     ///
     /// # Examples
     ///
@@ -180,7 +192,7 @@ impl<State, Action, C: Cost> Report<State, Action, C> {
     /// assert!(!IdaStar::new(distance).run(&line, &0, &goal).is_optimal()); // nobody promised anything
     /// ```
     pub fn is_optimal(&self) -> bool {
-        self.plan().is_some_and(|plan| plan.cost <= self.lower_bound)
+        self.plan().is_some_and(|plan| plan.cost <= self.lower_bound && plan.cost < C::MAX)
     }
 
     /// Which limit stopped the search, if one did.

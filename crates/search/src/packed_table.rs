@@ -19,6 +19,8 @@ mod file;
 mod header;
 #[cfg(feature = "files")]
 mod map;
+#[cfg(feature = "files")]
+mod table_file;
 
 use alloc::{sync::Arc, vec, vec::Vec};
 use core::fmt;
@@ -27,6 +29,8 @@ use core::fmt;
 pub use self::error::TableError;
 #[cfg(feature = "files")]
 use self::map::Mapped;
+#[cfg(feature = "files")]
+pub use self::table_file::TableFile;
 
 /// How many bits a number takes in a [`PackedTable`].
 ///

@@ -30,7 +30,8 @@ use crate::{
     goal::Goal,
     heuristic::Heuristic,
     observer::Observer,
-    outcome::{Outcome, OutcomeOf, Stats},
+    outcome::{OutcomeOf, Stats},
+    phase::Phase,
     run::{Progress, SLICE, Search},
     space::StateSpace,
 };
@@ -40,7 +41,8 @@ use crate::{
 ///
 /// The plan and the statistics are those of [`IdaStar`](crate::IdaStar), whatever the number of threads: work that
 /// runs ahead of the first goal, or of a limit on expanded states, is not counted. (`peak_bytes` thus counts one path;
-/// each thread holds one.) Limits, the cancel flag and the observer work as ever; between two looks at the clock pass a few
+/// each thread holds one.) A limit on expanded states stops it where it stops [`IdaStar`](crate::IdaStar). The last pass,
+/// without a bound, runs on one thread. Limits, the cancel flag and the observer work as ever; between two looks at the clock pass a few
 /// milliseconds.
 ///
 /// It runs on the pool that it is called from: `pool.install(|| search.run(..))` chooses one, else it is the global
@@ -79,7 +81,7 @@ use crate::{
 /// ```
 pub struct ParallelIdaStar<S: StateSpace, H: Heuristic<S>> {
     heuristic: H,
-    deepening: Deepening<S>,
+    deepening: Deepening<S, H>,
     /// What is left of the pass, in order. All of it counts for nothing yet, but for what the foremost part has done
     /// up to the last step.
     parts: VecDeque<Part<S, H>>,
@@ -90,10 +92,14 @@ pub struct ParallelIdaStar<S: StateSpace, H: Heuristic<S>> {
     /// States that were expanded before this pass.
     before: u64,
     alone: u64,
+    phase: Phase<S>,
 }
 
 /// States of a pass that are expanded before other threads are called: some tens of microseconds, which a call takes too.
 const ALONE: u64 = 1 << 10;
+
+/// A step of fewer states runs on one thread, because a call of the others takes longer.
+const FEW: u64 = 16;
 
 /// Parts for each thread: so many that few threads run out before the next step.
 const PARTS_A_THREAD: usize = 16;
@@ -113,6 +119,7 @@ impl<S: StateSpace, H: Heuristic<S>> ParallelIdaStar<S, H> {
             is_waiting: false,
             before: 0,
             alone: ALONE,
+            phase: Phase::NotBegun,
         }
     }
 
@@ -133,8 +140,9 @@ impl<S: StateSpace, H: Heuristic<S>> ParallelIdaStar<S, H> {
         ParallelIdaStar { alone: count, ..self }
     }
 
-    /// Enters starts and cuts parts until `wanted` are left to do, there is nothing to cut, or it takes too long.
-    fn top_up<G: Goal<S>>(&mut self, space: &S, goal: &G, wanted: usize) {
+    /// Enters starts and cuts parts until `wanted` are left to do, there is nothing to cut, or it takes too long. A cut
+    /// may expand a state: no part gets more than `most` expanded states that do not count yet.
+    fn top_up<G: Goal<S>>(&mut self, space: &S, goal: &G, wanted: usize, most: u64) {
         let begun = Instant::now();
         self.merge();
         while self.parts.len() < wanted && !self.deepening.is_over() {
@@ -145,28 +153,30 @@ impl<S: StateSpace, H: Heuristic<S>> ParallelIdaStar<S, H> {
         }
         let mut left = self.parts.iter().filter(|part| part.is_left()).count();
         for _ in 0..4 * wanted {
-            if left >= wanted || begun.elapsed() >= CUTTING || !self.cut(space, goal) {
+            if left >= wanted || begun.elapsed() >= CUTTING || !self.cut(space, goal, most) {
                 break;
             }
             left = self.parts.iter().filter(|part| part.is_left()).count();
         }
     }
 
-    /// Makes one of finished parts that are neighbours, so that there are few beside those that are left.
+    /// Joins neighbouring finished parts below the same start, so that few finished parts are in the queue. A limit may
+    /// end a run between two starts, so parts of different starts stay apart.
     fn merge(&mut self) {
         let mut merged: VecDeque<Part<S, H>> = VecDeque::with_capacity(self.parts.len());
         for part in self.parts.drain(..) {
             match merged.back_mut() {
-                Some(last) if last.is_finished() && part.is_finished() => last.absorb(part),
+                Some(last) if last.is_followed_by(&part) => last.absorb(part),
                 _ => merged.push_back(part),
             }
         }
         self.parts = merged;
     }
 
-    /// Cuts the part that reaches nearest to the root, the foremost of several; `false` if nothing is left.
-    fn cut<G: Goal<S>>(&mut self, space: &S, goal: &G) -> bool {
-        let left = self.parts.iter_mut().enumerate().filter(|(_, part)| part.is_left());
+    /// Cuts the part that reaches nearest to the root, the foremost of several; `false` if no part may be cut.
+    fn cut<G: Goal<S>>(&mut self, space: &S, goal: &G, most: u64) -> bool {
+        let parts = self.parts.iter_mut().enumerate();
+        let left = parts.filter(|(_, part)| part.is_left() && part.expanded() < most);
         let Some((number, part)) = left.min_by_key(|(_, part)| part.depth()) else { return false };
         if let Some(rest) = part.cut(space, &self.heuristic, goal) {
             self.parts.insert(number + 1, rest);
@@ -188,8 +198,15 @@ impl<S: StateSpace, H: Heuristic<S>> ParallelIdaStar<S, H> {
     }
 
     /// Counts what is done of the foremost parts, up to `budget` expanded states, and drops those that are finished.
-    fn count(&mut self, space: &S, mut budget: u64) -> Option<OutcomeOf<S>> {
-        while let Some(front) = self.parts.front_mut().filter(|front| front.expanded() <= budget) {
+    ///
+    /// When the budget is spent, the search goes on to the next state that is within the bound, or to the end of this
+    /// start, because that is where [`IdaStar`](crate::IdaStar) stops.
+    fn count<G: Goal<S>>(&mut self, space: &S, goal: &G, mut budget: u64) -> Option<OutcomeOf<S>> {
+        loop {
+            if budget == 0 && !self.go_on_without_budget(space, goal) {
+                return None;
+            }
+            let front = self.parts.front_mut().filter(|front| front.expanded() <= budget)?;
             budget -= front.expanded();
             self.is_waiting = front.is_waiting();
             self.tally.absorb(front.count());
@@ -199,28 +216,91 @@ impl<S: StateSpace, H: Heuristic<S>> ParallelIdaStar<S, H> {
                 self.parts.clear();
                 return Some(outcome);
             }
-            if front.is_left() {
-                break;
+            if !front.is_left() {
+                self.parts.pop_front();
+            } else if budget > 0 || self.is_waiting {
+                return None;
             }
-            self.parts.pop_front();
         }
-        None
     }
 
-    /// Whether a step of `budget` states is an affair of one thread.
+    /// Takes the foremost part to its first state that is within the bound, from where the last one ended; `false` if
+    /// that is the end of a start.
+    fn go_on_without_budget<G: Goal<S>>(&mut self, space: &S, goal: &G) -> bool {
+        if self.parts.front().is_none_or(Part::begins_a_start) {
+            return false;
+        }
+        if self.parts.front().is_some_and(|front| front.expanded() > 0) {
+            self.go_back();
+        }
+        let Some(front) = self.parts.front_mut() else { return false };
+        front.advance(space, &self.heuristic, goal, 0);
+        true
+    }
+
+    /// Whether a step of `budget` states runs on one thread.
     fn is_alone(&self, budget: u64) -> bool {
-        budget < SLICE.min(self.alone) || self.tally.expanded - self.before < self.alone || threads() < 2
+        budget < self.alone.clamp(FEW, SLICE)
+            || self.tally.expanded - self.before < self.alone
+            || threads() < 2
+    }
+}
+
+impl<S, H> ParallelIdaStar<S, H>
+where
+    S: StateSpace<State: Send, Action: Send, Cost: Send> + Sync,
+    H: Heuristic<S, Memo: Send> + Sync,
+{
+    /// A step of a search that has not answered.
+    fn advance<G: Goal<S> + Sync>(
+        &mut self,
+        space: &S,
+        goal: &G,
+        budget: u64,
+        observer: &mut dyn Observer<S::Cost>,
+    ) -> Option<OutcomeOf<S>> {
+        if self.parts.is_empty() && self.deepening.is_over() {
+            let stats = self.stats();
+            self.deepening.begin_pass(&mut self.tally, observer, &stats);
+            self.before = self.tally.expanded;
+            if self.deepening.bound < S::Cost::MAX {
+                // Limits are looked at before the first state of a pass is expanded.
+                self.top_up(space, goal, 1, 0);
+                return self.count(space, goal, 1);
+            }
+        }
+        let budget = budget.max(1);
+        if self.deepening.bound == S::Cost::MAX {
+            let budget = budget.min(SLICE);
+            return self.deepening.step_without_bound(space, &self.heuristic, goal, budget, &self.tally);
+        }
+        if self.parts.front().is_some_and(|front| front.expanded() > budget) {
+            self.go_back();
+        }
+        if self.is_alone(budget) {
+            self.top_up(space, goal, 1, budget);
+            if let Some(front) = self.parts.front_mut() {
+                front.advance_for_a_step(space, &self.heuristic, goal, budget.min(SLICE));
+            }
+        } else {
+            self.top_up(space, goal, PARTS_A_THREAD * threads(), budget);
+            let winner = Together::new(space, &self.heuristic, goal, budget).advance(&mut self.parts);
+            self.parts.truncate(winner.saturating_add(1));
+        }
+        self.count(space, goal, budget)
     }
 }
 
 impl<S: StateSpace, H: Heuristic<S>> Progress<S> for ParallelIdaStar<S, H> {
     fn stats(&self) -> Stats {
-        self.tally.stats(self.is_waiting, self.deepening.iterations, self.tally.path_bytes::<H>())
+        self.deepening.stats(&self.tally, self.is_waiting)
     }
 
     /// The paths of all parts.
     fn bytes(&self) -> u64 {
-        self.tally.path_bytes::<H>() + self.parts.iter().map(Part::bytes).sum::<u64>()
+        self.tally.path_bytes::<H>()
+            + self.deepening.bytes()
+            + self.parts.iter().map(Part::bytes).sum::<u64>()
     }
 
     fn bound(&self) -> S::Cost {
@@ -228,11 +308,15 @@ impl<S: StateSpace, H: Heuristic<S>> Progress<S> for ParallelIdaStar<S, H> {
     }
 
     fn lower_bound(&self) -> S::Cost {
-        self.heuristic.promise().lower_bound(self.deepening.bound)
+        self.deepening.lower_bound(self.heuristic.promise())
+    }
+
+    fn is_over(&self) -> bool {
+        self.phase.is_over()
     }
 
     fn closest(&self) -> Option<(S::State, S::Cost)> {
-        self.tally.closest.clone()
+        self.deepening.closest(&self.tally)
     }
 
     /// Anything: a step ends by the clock.
@@ -248,13 +332,14 @@ where
     G: Goal<S> + Sync,
 {
     fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
+        self.phase = Phase::UnderWay;
         self.parts.clear();
-        (self.tally, self.is_waiting, self.before) = (Tally::default(), false, 0);
-        self.deepening.begin(space, &self.heuristic, starts);
+        (self.is_waiting, self.before) = (false, 0);
+        self.deepening.begin(space, &self.heuristic, starts, &mut self.tally);
     }
 
     /// Expands at most `budget` states that count within one pass, in a few milliseconds; between two passes, only
-    /// raises the bound.
+    /// raises the bound and enters the first start.
     fn step(
         &mut self,
         space: &S,
@@ -262,29 +347,8 @@ where
         budget: u64,
         observer: &mut dyn Observer<S::Cost>,
     ) -> Option<OutcomeOf<S>> {
-        if self.parts.is_empty() && self.deepening.is_over() {
-            let stats = self.stats();
-            self.deepening.begin_pass(&mut self.tally.excess, observer, &stats);
-            self.before = self.tally.expanded;
-        }
-        if self.deepening.bound == S::Cost::MAX {
-            return Some(Outcome::Exhausted);
-        }
-        let budget = budget.max(1);
-        if self.parts.front().is_some_and(|front| front.expanded() > budget) {
-            self.go_back();
-        }
-        if self.is_alone(budget) {
-            self.top_up(space, goal, 1);
-            if let Some(front) = self.parts.front_mut() {
-                front.advance_for_a_step(space, &self.heuristic, goal, budget.min(SLICE));
-            }
-        } else {
-            self.top_up(space, goal, PARTS_A_THREAD * threads());
-            let winner = Together::new(space, &self.heuristic, goal, budget).advance(&mut self.parts);
-            self.parts.truncate(winner.saturating_add(1));
-        }
-        self.count(space, budget)
+        let answer = self.phase.answer().or_else(|| self.advance(space, goal, budget, observer));
+        self.phase.keep(answer)
     }
 }
 

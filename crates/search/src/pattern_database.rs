@@ -28,7 +28,7 @@ use crate::{
     cost::Cost,
     heuristic::Promise,
     packed_table::{PackedTable, Packing},
-    space::{Abstraction, Ranked, Reversible, StateSpace, Undirected},
+    space::{Abstraction, Ranked, Reversible, StateSpace, Undirected, rank_index},
 };
 
 /// What a byte holds where no goal can be reached; packed, all bits are set likewise.
@@ -153,7 +153,7 @@ where
     S: StateSpace,
     A: Abstraction<S, Abstract: Sync>,
 {
-    /// Fills a table of bytes for these `goals`, which must be all, walking backwards on so many threads.
+    /// Fills a table of bytes for these `goals`, which must be all, walking backwards on so many threads, at most 256.
     ///
     /// The table does not depend on the number of threads; without the feature `std` there is one.
     ///
@@ -499,7 +499,7 @@ impl<S: StateSpace, A: Abstraction<S>> PatternDatabase<S, A> {
 
     #[inline(always)]
     fn number(&self, rank: u64) -> u8 {
-        self.table.get((rank >> (self.block & 63)) as usize)
+        self.table.get(rank_index(rank >> (self.block & 63)))
     }
 
     #[inline(always)]

@@ -2,7 +2,7 @@
 
 use hashbrown::HashTable;
 
-use crate::hash::low;
+use crate::{hash::low, state_index::bytes_soon};
 
 /// A hash table of positions. The states stand in a list of the owner, who compares them.
 #[derive(Debug, Default)]
@@ -37,5 +37,9 @@ impl Positions {
 
     pub(crate) fn bytes(&self) -> usize {
         self.table.allocation_size()
+    }
+
+    pub(crate) fn bytes_soon(&self) -> usize {
+        bytes_soon(self.bytes(), self.table.len(), self.table.capacity())
     }
 }

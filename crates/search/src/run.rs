@@ -30,6 +30,13 @@ pub trait Progress<S: StateSpace> {
     /// The bytes that the buffers of the search hold now.
     fn bytes(&self) -> u64;
 
+    /// The bytes that the buffers hold at most before limits are looked at again, as far as it can be foreseen: a table that is
+    /// about to grow counts as grown, together with its old slots where they stand beside the new ones. A memory limit is
+    /// compared with this number.
+    fn bytes_soon(&self) -> u64 {
+        self.bytes()
+    }
+
     /// The least cost that is yet to be tried: a cost limit below it ends the search.
     fn bound(&self) -> S::Cost;
 
@@ -39,6 +46,15 @@ pub trait Progress<S: StateSpace> {
     /// The best plan so far, of a search that improves its plans.
     fn best(&self) -> Option<PlanOf<S>> {
         None
+    }
+
+    /// Whether the search has answered. Then each further step gives the same answer.
+    ///
+    /// # Panics
+    ///
+    /// If the search has not begun.
+    fn is_over(&self) -> bool {
+        false
     }
 
     /// The state with the least estimate that was met, and that estimate.
@@ -104,8 +120,15 @@ pub trait Search<S: StateSpace, G: Goal<S>>: Progress<S> {
 
     /// Expands at most `budget` states, and at least one if any is left; `None` if there is more to do.
     ///
-    /// A step never crosses a layer or a bound. It keeps to no limit: that is the affair of [`Run`]. A search that
-    /// has answered is over.
+    /// A step may end within a state that has more than 4,096 children. That state counts as expanded when its last child
+    /// is generated, in a later step.
+    ///
+    /// A step never crosses a layer or a bound. It does not check limits; [`Run`] does. A search that has answered
+    /// [is over](Progress::is_over): each further step gives the same answer.
+    ///
+    /// # Panics
+    ///
+    /// If the search has not begun.
     fn step(
         &mut self,
         space: &S,
@@ -125,7 +148,25 @@ pub trait Search<S: StateSpace, G: Goal<S>>: Progress<S> {
         self.resume(space, goal)
     }
 
-    /// Goes on where a limit or a step ended, until a goal is found or nothing is left.
+    /// Goes on where a limit or a step ended, until a goal is found or nothing is left. A search that has answered gives the
+    /// same answer again.
+    ///
+    /// # Panics
+    ///
+    /// If the search has not begun.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{BreadthFirst, Search, from_edges};
+    ///
+    /// let line = from_edges(|&n: &u32| [n + 1]);
+    /// let goal = |&n: &u32| n == 9;
+    /// let mut search = BreadthFirst::<_>::new();
+    /// search.begin(&line, &0, &goal);
+    /// let report = search.resume(&line, &goal);
+    /// assert_eq!(search.resume(&line, &goal).outcome, report.outcome);
+    /// ```
     fn resume(&mut self, space: &S, goal: &G) -> ReportOf<S> {
         drive(self, space, goal, &Limits::none(), &mut ())
     }
@@ -187,7 +228,12 @@ impl<'a, E: ?Sized, C: Cost> Run<'a, E, C> {
         self.resume(space, goal)
     }
 
-    /// Goes on where a limit or a step ended. A search that has answered is over.
+    /// Goes on where a limit or a step ended. A search that has answered gives the same answer again, whatever the limits;
+    /// only a plan that costs more than the limit of cost is told as [`Reason::Cost`](crate::Reason::Cost).
+    ///
+    /// # Panics
+    ///
+    /// If the search has not begun.
     pub fn resume<S, G>(self, space: &S, goal: &G) -> ReportOf<S>
     where
         S: StateSpace<Cost = C>,
@@ -225,8 +271,10 @@ where
     let mut slice = FIRST_SLICE;
     let outcome = loop {
         let stats = search.stats();
-        let used = Usage { expanded: stats.expanded, bytes: search.bytes(), bound: search.bound() };
-        if let Some(reason) = limits.reached(&used, &clock) {
+        let used = Usage { expanded: stats.expanded, bytes: search.bytes_soon(), bound: search.bound() };
+        if !search.is_over()
+            && let Some(reason) = limits.reached(&used, &clock)
+        {
             break Outcome::Stopped { reason, best: search.best() };
         }
         observer.working(used.bound, &stats);

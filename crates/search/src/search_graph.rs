@@ -74,6 +74,10 @@ impl<S: StateSpace, M> SearchGraph<S, M> {
         self.nodes.capacity() * size_of::<Node<S, M>>() + self.index.bytes()
     }
 
+    pub(crate) fn bytes_soon(&self) -> usize {
+        self.bytes() + self.index.bytes_soon() - self.index.bytes()
+    }
+
     /// The plan that ends at the state `id`.
     ///
     /// Its cost is added up anew: a state on the way may have got cheaper since its successor was met.

@@ -14,6 +14,7 @@ use crate::{
     goal::Goal,
     observer::Observer,
     outcome::{Outcome, OutcomeOf, Plan, PlanOf, Reason, Stats},
+    phase::Phase,
     run::{Progress, Search},
     space::StateSpace,
     state_index::{FULL, StateIndex},
@@ -96,6 +97,7 @@ pub struct ShortestPlans<S: StateSpace> {
     /// Bytes of lists of parents that found no room in their nodes.
     spilled: usize,
     stats: Stats,
+    phase: Phase<S>,
 }
 
 /// A state of the solution graph. Starts have no parents.
@@ -119,6 +121,7 @@ impl<S: StateSpace> ShortestPlans<S> {
             lower_bound: S::Cost::ZERO,
             spilled: 0,
             stats: Stats::default(),
+            phase: Phase::NotBegun,
         }
     }
 
@@ -211,15 +214,43 @@ impl<S: StateSpace> ShortestPlans<S> {
         }
     }
 
-    /// The present layer is expanded: the next one opens.
-    fn open_layer(&mut self, observer: &mut dyn Observer<S::Cost>) {
+    /// The present layer is expanded: opens the next one, or answers if there is none that can be measured.
+    fn open_layer(&mut self, observer: &mut dyn Observer<S::Cost>) -> Option<OutcomeOf<S>> {
         let end = self.nodes.len() as u32;
-        if self.layer_end < end {
-            let states = u64::from(end - self.layer_end);
-            observer.layer(self.lower_bound, states, &self.stats());
-            self.stats.peak_open = self.stats.peak_open.max(states);
-            self.layer_end = end;
-            self.lower_bound = self.lower_bound.saturating_plus(S::Cost::ONE);
+        if self.layer_end == end {
+            return Some(Outcome::Exhausted);
+        }
+        if self.lower_bound == S::Cost::MAX {
+            return Some(Outcome::stopped(Reason::Overflow));
+        }
+        let states = u64::from(end - self.layer_end);
+        observer.layer(self.lower_bound, states, &self.stats());
+        self.stats.peak_open = self.stats.peak_open.max(states);
+        self.layer_end = end;
+        self.lower_bound = self.lower_bound.saturating_plus(S::Cost::ONE);
+        None
+    }
+
+    fn advance<G: Goal<S>>(
+        &mut self,
+        space: &S,
+        goal: &G,
+        budget: u64,
+        observer: &mut dyn Observer<S::Cost>,
+    ) -> Option<OutcomeOf<S>> {
+        if self.nodes.len() >= FULL {
+            return Some(Outcome::stopped(Reason::Memory));
+        }
+        if self.layer_end == 0 {
+            self.look_at_starts(goal);
+        } else {
+            self.expand(space, goal, budget);
+        }
+        match self.plans().next() {
+            Some(plan) if plan.cost == S::Cost::MAX => Some(Outcome::stopped(Reason::Overflow)),
+            Some(plan) => Some(Outcome::Solved(plan)),
+            None if self.head == self.layer_end => self.open_layer(observer),
+            None => None,
         }
     }
 }
@@ -245,6 +276,10 @@ impl<S: StateSpace> Progress<S> for ShortestPlans<S> {
         (self.nodes.capacity() * size_of::<Node<S>>() + self.spilled + self.index.bytes()) as u64
     }
 
+    fn bytes_soon(&self) -> u64 {
+        self.bytes() + (self.index.bytes_soon() - self.index.bytes()) as u64
+    }
+
     fn bound(&self) -> S::Cost {
         self.lower_bound
     }
@@ -252,10 +287,15 @@ impl<S: StateSpace> Progress<S> for ShortestPlans<S> {
     fn lower_bound(&self) -> S::Cost {
         self.lower_bound
     }
+
+    fn is_over(&self) -> bool {
+        self.phase.is_over()
+    }
 }
 
 impl<S: StateSpace, G: Goal<S>> Search<S, G> for ShortestPlans<S> {
     fn begin_from(&mut self, _: &S, starts: &[(S::State, S::Cost)], _: &G) {
+        self.phase = Phase::UnderWay;
         self.stats = Stats { iterations: 1, ..Stats::default() };
         (self.head, self.layer_end, self.lower_bound) = (0, 0, S::Cost::ZERO);
         self.spilled = 0;
@@ -275,21 +315,8 @@ impl<S: StateSpace, G: Goal<S>> Search<S, G> for ShortestPlans<S> {
         budget: u64,
         observer: &mut dyn Observer<S::Cost>,
     ) -> Option<OutcomeOf<S>> {
-        if self.nodes.len() >= FULL {
-            return Some(Outcome::Stopped { reason: Reason::Memory, best: None });
-        }
-        if self.layer_end == 0 {
-            self.look_at_starts(goal);
-        } else {
-            self.expand(space, goal, budget);
-        }
-        if let Some(plan) = self.plans().next() {
-            return Some(Outcome::Solved(plan));
-        }
-        if self.head == self.layer_end {
-            self.open_layer(observer);
-        }
-        (self.head == self.layer_end).then_some(Outcome::Exhausted)
+        let answer = self.phase.answer().or_else(|| self.advance(space, goal, budget, observer));
+        self.phase.keep(answer)
     }
 }
 

@@ -52,7 +52,8 @@ pub trait StateSpace {
     type Cost: Cost;
     /// The actions of one state, owned: a bit set, a range, an array. A `Vec` works, at twice the time.
     ///
-    /// An exact `size_hint` lets a depth-first search drop frames that have nothing left.
+    /// An exact `size_hint` lets a depth-first search drop frames that have nothing left. Where a state has thousands of
+    /// actions, an iterator that lists one at a time lets a search look at its limits among them.
     type Actions: IntoIterator<Item = Self::Action>;
 
     /// Whether every action leads to a layer of its own that no longer or shorter way reaches.
@@ -444,6 +445,13 @@ pub trait Ranked: StateSpace {
 
     /// The state that has `rank`, the inverse of [`rank`](Self::rank).
     fn unrank(&self, rank: u64) -> Self::State;
+}
+
+/// The index of a rank in a table. A rank that the machine cannot address becomes an index beyond the end of every table:
+/// a wrong rank panics on all machines, and is nowhere taken for a smaller one.
+#[inline(always)]
+pub(crate) fn rank_index(rank: u64) -> usize {
+    usize::try_from(rank).unwrap_or(usize::MAX)
 }
 
 /// A space with symmetries: states that are images of each other lie equally far from the goal.

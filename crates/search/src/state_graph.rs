@@ -11,10 +11,12 @@ use core::{fmt, ops::Range};
 
 use crate::{
     cost::Cost,
+    expansion::LISTED,
     goal::{Exhaust, Goal},
     node_distances::NodeDistances,
     observer::Observer,
     outcome::{Outcome, OutcomeOf, Reason, Stats},
+    phase::Phase,
     run::{Progress, Search},
     space::StateSpace,
     state_index::{FULL, StateIndex},
@@ -89,9 +91,14 @@ pub struct StateGraph<S: StateSpace> {
     /// Of each node the last one that was expanded and led to it.
     tails: Vec<u32>,
     generated: u64,
+    /// The rest of a long list of actions: those of the next node to be expanded.
+    within: Option<<S::Actions as IntoIterator>::IntoIter>,
     /// The first node of each layer, and of the next one to open.
     layers: Vec<u32>,
+    /// The number of layers that are open, as a cost.
+    bound: S::Cost,
     widest: u64,
+    phase: Phase<S>,
 }
 
 impl<S: StateSpace> StateGraph<S> {
@@ -106,8 +113,11 @@ impl<S: StateSpace> StateGraph<S> {
             actions: Vec::new(),
             tails: Vec::new(),
             generated: 0,
+            within: None,
             layers: vec![0],
+            bound: S::Cost::ZERO,
             widest: 0,
+            phase: Phase::NotBegun,
         }
     }
 
@@ -299,23 +309,54 @@ impl<S: StateSpace> StateGraph<S> {
         })
     }
 
-    fn expand_one(&mut self, space: &S) {
+    /// Expands the next node, or some of a long list of its actions, and says whether it is expanded.
+    fn expand_one(&mut self, space: &S) -> bool {
         let node = self.expanded();
         let state = self.states[node].clone();
-        for action in space.actions(&state) {
+        let rest = self.within.take();
+        let mut actions = rest.unwrap_or_else(|| space.actions(&state).into_iter());
+        let mut listed = 0;
+        while let Some(action) = actions.next() {
             let head = self.met(space.successor(&state, action));
             self.generated += 1;
+            listed += 1;
             if core::mem::replace(&mut self.tails[head as usize], node as u32) != node as u32 {
                 self.heads.push(head);
                 self.actions.push(action);
             }
+            if listed == LISTED {
+                self.within = Some(actions);
+                return false;
+            }
         }
         self.first.push(self.heads.len());
+        true
     }
 
     /// The first node behind the layer that is being expanded.
     fn layer_end(&self) -> usize {
         self.layers.last().map_or(0, |&end| end as usize)
+    }
+
+    fn advance(
+        &mut self,
+        space: &S,
+        budget: u64,
+        observer: &mut dyn Observer<S::Cost>,
+    ) -> Option<OutcomeOf<S>> {
+        let left = (self.layer_end() - self.expanded()) as u64;
+        for _ in 0..left.min(budget.clamp(1, LARGEST_STEP)) {
+            if self.states.len() >= FULL {
+                return Some(Outcome::stopped(Reason::Memory));
+            }
+            if !self.expand_one(space) {
+                return None;
+            }
+        }
+        if self.expanded() == self.layer_end() {
+            self.open_layer(observer);
+        }
+        self.is_complete().then_some(Outcome::Exhausted)
     }
 
     /// The present layer is expanded: the next one opens, if it has states.
@@ -324,6 +365,7 @@ impl<S: StateSpace> StateGraph<S> {
         if states > 0 {
             observer.layer(self.bound(), states, &self.stats());
             self.layers.push(self.states.len() as u32);
+            self.bound = self.bound.saturating_plus(S::Cost::ONE);
             self.widest = self.widest.max(states);
         }
     }
@@ -353,18 +395,27 @@ impl<S: StateSpace> Progress<S> for StateGraph<S> {
         (nodes + edges + self.index.bytes()) as u64
     }
 
+    fn bytes_soon(&self) -> u64 {
+        self.bytes() + (self.index.bytes_soon() - self.index.bytes()) as u64
+    }
+
     /// The distance of the states that are generated now.
     fn bound(&self) -> S::Cost {
-        self.layers[1..].iter().fold(S::Cost::ZERO, |depth, _| depth.saturating_plus(S::Cost::ONE))
+        self.bound
     }
 
     fn lower_bound(&self) -> S::Cost {
         self.bound()
     }
+
+    fn is_over(&self) -> bool {
+        self.phase.is_over()
+    }
 }
 
 impl<S: StateSpace> Search<S, Exhaust> for StateGraph<S> {
     fn begin_from(&mut self, _: &S, starts: &[(S::State, S::Cost)], _: &Exhaust) {
+        self.phase = Phase::UnderWay;
         self.states.clear();
         self.index.clear();
         self.first.truncate(1);
@@ -372,7 +423,7 @@ impl<S: StateSpace> Search<S, Exhaust> for StateGraph<S> {
         self.heads.clear();
         self.actions.clear();
         self.tails.clear();
-        (self.widest, self.generated) = (0, 0);
+        (self.widest, self.generated, self.bound, self.within) = (0, 0, S::Cost::ZERO, None);
         for (state, _) in starts {
             self.met(state.clone());
         }
@@ -386,17 +437,8 @@ impl<S: StateSpace> Search<S, Exhaust> for StateGraph<S> {
         budget: u64,
         observer: &mut dyn Observer<S::Cost>,
     ) -> Option<OutcomeOf<S>> {
-        let left = (self.layer_end() - self.expanded()) as u64;
-        for _ in 0..left.min(budget.clamp(1, LARGEST_STEP)) {
-            if self.states.len() >= FULL {
-                return Some(Outcome::Stopped { reason: Reason::Memory, best: None });
-            }
-            self.expand_one(space);
-        }
-        if self.expanded() == self.layer_end() {
-            self.open_layer(observer);
-        }
-        self.is_complete().then_some(Outcome::Exhausted)
+        let answer = self.phase.answer().or_else(|| self.advance(space, budget, observer));
+        self.phase.keep(answer)
     }
 }
 

@@ -12,6 +12,12 @@ pub(crate) const FULL: usize = 15 << 28;
 /// A table with more slots than this is given back before the next search: clearing it takes too long.
 const KEPT_SLOTS: usize = 1 << 20;
 
+/// The bytes that a hash table of so many `bytes`, entries and capacity holds soon: when it grows, the old slots stand beside
+/// twice as many new ones. It grows soon if a sixteenth of its capacity is left.
+pub(crate) fn bytes_soon(bytes: usize, entries: usize, capacity: usize) -> usize {
+    if entries >= capacity - capacity / 16 { 3 * bytes } else { bytes }
+}
+
 /// A set of numbers of states. The states themselves stand with the owner, who says where.
 #[derive(Debug, Default)]
 pub(crate) struct StateIndex {
@@ -56,5 +62,9 @@ impl StateIndex {
 
     pub(crate) fn bytes(&self) -> usize {
         self.numbers.allocation_size()
+    }
+
+    pub(crate) fn bytes_soon(&self) -> usize {
+        bytes_soon(self.bytes(), self.numbers.len(), self.numbers.capacity())
     }
 }

@@ -11,6 +11,7 @@ use crate::{
     goal::Exhaust,
     observer::Observer,
     outcome::{Outcome, OutcomeOf, Stats},
+    phase::Phase,
     run::{Progress, Search},
     space::StateSpace,
 };
@@ -85,11 +86,15 @@ pub struct Survey<S: StateSpace, D: Distances<S> = DistanceMap<S>, W: Direction<
     /// How many states of the present layer are expanded.
     head: usize,
     layers: Vec<u64>,
+    /// The states of all layers, and the number of layers as a cost: each is asked for at every step.
+    states: u64,
+    bound: S::Cost,
     /// The least and the greatest number of edges of an expanded state.
     least: usize,
     most: usize,
     queue: Queue<Generated<S, D, W::Last>>,
     stats: Stats,
+    phase: Phase<S>,
 }
 
 /// A neighbour that is not yet looked up.
@@ -128,10 +133,13 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
             next_lasts: Vec::new(),
             head: 0,
             layers: Vec::new(),
+            states: 0,
+            bound: S::Cost::ZERO,
             least: usize::MAX,
             most: 0,
             queue: Queue::new(),
             stats: Stats::default(),
+            phase: Phase::NotBegun,
         }
     }
 
@@ -151,7 +159,7 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
     /// The number of states in all layers.
     #[must_use]
     pub fn states(&self) -> u64 {
-        self.layers.iter().sum()
+        self.states
     }
 
     /// The number of edges that lead on from expanded states.
@@ -233,6 +241,19 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
         self.queue = queue;
     }
 
+    fn advance(
+        &mut self,
+        space: &S,
+        budget: u64,
+        observer: &mut dyn Observer<S::Cost>,
+    ) -> Option<OutcomeOf<S>> {
+        self.expand(space, budget);
+        if self.head == self.layer.len() {
+            self.open_layer(observer);
+        }
+        (self.head == self.layer.len()).then_some(Outcome::Exhausted)
+    }
+
     /// The present layer is expanded: the next one opens, if it has states.
     fn open_layer(&mut self, observer: &mut dyn Observer<S::Cost>) {
         if !self.next.is_empty() {
@@ -244,6 +265,8 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
             self.next_lasts.clear();
             self.head = 0;
             self.layers.push(states);
+            self.states += states;
+            self.bound = self.bound.saturating_plus(S::Cost::ONE);
             self.stats.peak_open = self.stats.peak_open.max(states);
         }
     }
@@ -251,6 +274,8 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
 
 impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Layer for Survey<S, D, W> {
     type Child = Generated<S, D, W::Last>;
+    // The neighbours of a direction are borrowed from the space.
+    const RESUMES: bool = false;
 
     /// By bytes, since a slot of the distances may be a byte.
     #[inline(always)]
@@ -304,20 +329,30 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Progress<S> for Survey<S, 
         (self.distances.bytes() + states * size_of::<S::State>() + lasts * size_of::<W::Last>()) as u64
     }
 
+    fn bytes_soon(&self) -> u64 {
+        self.bytes() + (self.distances.bytes_soon() - self.distances.bytes()) as u64
+    }
+
     /// The distance of the states that are generated now.
     fn bound(&self) -> S::Cost {
-        self.layers.iter().fold(S::Cost::ZERO, |depth, _| depth.saturating_plus(S::Cost::ONE))
+        self.bound
     }
 
     fn lower_bound(&self) -> S::Cost {
         self.bound()
     }
+
+    fn is_over(&self) -> bool {
+        self.phase.is_over()
+    }
 }
 
 impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Search<S, Exhaust> for Survey<S, D, W> {
     fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &Exhaust) {
+        self.phase = Phase::UnderWay;
         self.stats = Stats { iterations: 1, ..Stats::default() };
         (self.head, self.least, self.most) = (0, usize::MAX, 0);
+        (self.states, self.bound) = (0, S::Cost::ZERO);
         self.distances.reset(space);
         self.layers.clear();
         self.layer.clear();
@@ -338,11 +373,8 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Search<S, Exhaust> for Sur
         budget: u64,
         observer: &mut dyn Observer<S::Cost>,
     ) -> Option<OutcomeOf<S>> {
-        self.expand(space, budget);
-        if self.head == self.layer.len() {
-            self.open_layer(observer);
-        }
-        (self.head == self.layer.len()).then_some(Outcome::Exhausted)
+        let answer = self.phase.answer().or_else(|| self.advance(space, budget, observer));
+        self.phase.keep(answer)
     }
 }
 

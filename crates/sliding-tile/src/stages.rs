@@ -22,8 +22,8 @@ use crate::{
     space::SlidingTile,
 };
 use search::{
-    AStar, At, Goal, Heuristic, Observer, Outcome, OutcomeOf, Plan, Progress, Promise, Search, StateSpace,
-    Stats, Weight, Weighted,
+    AStar, At, Goal, Heuristic, Observer, Outcome, OutcomeOf, Phase, Plan, Progress, Promise, Search,
+    StateSpace, Stats, Weight, Weighted,
 };
 
 /// The most tiles of a stage.
@@ -57,7 +57,7 @@ const NONE: u16 = u16::MAX;
 /// assert!((600..plan.cost).contains(&report.lower_bound));
 /// # Ok::<(), sliding_tile::ShapeError>(())
 /// ```
-pub struct Stages<W> {
+pub struct Stages<W: Cells> {
     start: Option<Position<W>>,
     /// The tiles in reading order, after the stages that are done.
     tiles: Vec<u8>,
@@ -70,6 +70,7 @@ pub struct Stages<W> {
     done: Stats,
     /// What every solution takes at least.
     floor: u32,
+    phase: Phase<SlidingTile<W>>,
 }
 
 /// The board as one stage sees it.
@@ -161,6 +162,7 @@ impl<W: Cells> Stages<W> {
             actions: Vec::new(),
             done: Stats::default(),
             floor: 0,
+            phase: Phase::NotBegun,
         }
     }
 
@@ -203,7 +205,7 @@ impl<W: Cells> Default for Stages<W> {
     }
 }
 
-impl<W> fmt::Debug for Stages<W> {
+impl<W: Cells> fmt::Debug for Stages<W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Stages")
             .field("left", &self.groups.len())
@@ -277,6 +279,10 @@ impl<W: Cells> Progress<SlidingTile<W>> for Stages<W> {
     fn lower_bound(&self) -> u32 {
         self.floor
     }
+
+    fn is_over(&self) -> bool {
+        self.phase.is_over()
+    }
 }
 
 impl<W: Cells> Search<SlidingTile<W>, At<Position<W>>> for Stages<W> {
@@ -285,7 +291,13 @@ impl<W: Cells> Search<SlidingTile<W>, At<Position<W>>> for Stages<W> {
         let start = starts.first().map(|&(start, _)| start);
         let linear_conflict = LinearConflict::to(&space.board(&goal.0, &Board::solved(shape)));
         let floor = start.map_or(u32::MAX, |start| linear_conflict.estimate(space, &start).0);
-        *self = Stages { start, groups: groups(shape, goal.0.hole().into()), floor, ..Stages::new() };
+        *self = Stages {
+            start,
+            groups: groups(shape, goal.0.hole().into()),
+            floor,
+            phase: Phase::UnderWay,
+            ..Stages::new()
+        };
         self.stage.shape = shape;
         if let Some(start) = start {
             self.tiles = (0..=u8::MAX).take(shape.cells()).map(|cell| start.tile(cell)).collect();
@@ -296,6 +308,19 @@ impl<W: Cells> Search<SlidingTile<W>, At<Position<W>>> for Stages<W> {
     fn step(
         &mut self,
         _: &SlidingTile<W>,
+        goal: &At<Position<W>>,
+        budget: u64,
+        observer: &mut dyn Observer<u32>,
+    ) -> Option<OutcomeOf<SlidingTile<W>>> {
+        let answer = self.phase.answer().or_else(|| self.advance(goal, budget, observer));
+        self.phase.keep(answer)
+    }
+}
+
+impl<W: Cells> Stages<W> {
+    /// Works on the present stage, and begins the next one when it ends.
+    fn advance(
+        &mut self,
         goal: &At<Position<W>>,
         budget: u64,
         observer: &mut dyn Observer<u32>,

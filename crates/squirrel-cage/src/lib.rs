@@ -41,7 +41,7 @@ pub use direction::Direction;
 pub use error::PuzzleError;
 pub use generator::Generator;
 pub use goal::Solved;
-pub use groups::{GroupShift, GroupsError, SlidingGroups};
+pub use groups::{GroupPredecessors, GroupShift, GroupShifts, GroupsError, SlidingGroups};
 pub use maker::{Game, Maker, layouts};
 pub use metric::{Metric, Moves, Slides, Steps};
 pub use notation::{CodeMove, Move, ParseMoveError};

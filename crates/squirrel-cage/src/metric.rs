@@ -2,7 +2,6 @@
 
 use crate::{
     cells::Cells,
-    groups::{GroupShift, Standing},
     movable::{Movable, Pointless},
     packing::Packing,
     shift::{Found, Shift},
@@ -36,9 +35,21 @@ pub trait Metric: sealed::Sealed + 'static {
         last: Option<Shift>,
     ) -> crate::Shifts;
 
-    /// Collects what sets of pieces can do together.
+    /// How far pieces that go together go in one action.
     #[doc(hidden)]
-    fn groups<P: Packing>(now: &Standing<'_, P>) -> Vec<GroupShift>;
+    const REACH: Reach;
+}
+
+/// How far an action goes.
+#[doc(hidden)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reach {
+    /// One cell.
+    Cell,
+    /// Straight on.
+    Line,
+    /// Along any path.
+    Path,
 }
 
 mod sealed {
@@ -61,6 +72,8 @@ pub enum Slides {}
 pub enum Moves {}
 
 impl Metric for Steps {
+    const REACH: Reach = Reach::Cell;
+
     /// All steps but the one back.
     #[inline(never)]
     fn shifts<P: Packing>(
@@ -84,13 +97,11 @@ impl Metric for Steps {
         });
         crate::Shifts::new(found)
     }
-
-    fn groups<P: Packing>(now: &Standing<'_, P>) -> Vec<GroupShift> {
-        now.steps()
-    }
 }
 
 impl Metric for Slides {
+    const REACH: Reach = Reach::Line;
+
     /// All slides but those of the same piece along the same line.
     #[inline(never)]
     fn shifts<P: Packing>(
@@ -120,13 +131,11 @@ impl Metric for Slides {
         });
         crate::Shifts::new(found)
     }
-
-    fn groups<P: Packing>(now: &Standing<'_, P>) -> Vec<GroupShift> {
-        now.slides()
-    }
 }
 
 impl Metric for Moves {
+    const REACH: Reach = Reach::Path;
+
     /// All moves but those of the same piece.
     #[inline(never)]
     fn shifts<P: Packing>(
@@ -143,9 +152,5 @@ impl Metric for Moves {
             tables.reach(place, free as u8, others, |to| found.push(Shift::new(place, to)));
         });
         crate::Shifts::new(found)
-    }
-
-    fn groups<P: Packing>(now: &Standing<'_, P>) -> Vec<GroupShift> {
-        now.paths()
     }
 }

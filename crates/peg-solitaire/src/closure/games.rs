@@ -201,8 +201,8 @@ impl<'a, W: HoleSet> Count<'a, W> {
         let closing = &self.closure.closing;
         let keys: usize = levels.iter().map(Level::len).sum();
         let most = levels.iter().map(Level::len).max().unwrap_or(0);
-        let bytes = size_of::<u64>() * (keys + most) + size_of::<u128>() * most;
-        let bytes = bytes as u64 + 2 * Totals::bytes(most);
+        let lists = size_of::<u64>() as u64 * (keys + most) as u64 + size_of::<u128>() as u64 * most as u64;
+        let bytes = lists + 2 * Totals::bytes(most);
         if bytes > self.room { Err(closing.no_room()) } else { closing.go_on() }
     }
 

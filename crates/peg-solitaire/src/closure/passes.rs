@@ -1,6 +1,10 @@
 //! Passes over the chunks of a bitmap, on several threads.
 
-use std::{collections::HashMap, panic::resume_unwind, thread};
+use std::{
+    collections::HashMap,
+    panic::resume_unwind,
+    thread::{self, Builder},
+};
 
 use super::{Closure, ClosureError, block::Chunk, layout::Layout};
 
@@ -27,10 +31,15 @@ impl Closure {
         };
         let part = &part;
         thread::scope(|scope| {
-            let others: Vec<_> = (1..threads).map(|thread| scope.spawn(move || part(thread))).collect();
+            let others: Vec<_> = (1..threads)
+                .map(|thread| Builder::new().spawn_scoped(scope, move || part(thread)).map_err(|_| thread))
+                .collect();
             let first = part(0);
-            let others =
-                others.into_iter().map(|part| part.join().unwrap_or_else(|panic| resume_unwind(panic)));
+            // This thread does the share of one that could not be started.
+            let others = others.into_iter().map(|started| match started {
+                Ok(thread) => thread.join().unwrap_or_else(|panic| resume_unwind(panic)),
+                Err(thread) => part(thread),
+            });
             core::iter::once(first).chain(others).collect()
         })
     }

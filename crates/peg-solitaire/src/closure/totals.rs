@@ -18,7 +18,7 @@ pub(super) struct Totals {
 impl Totals {
     /// The bytes that a table of so many keys takes.
     pub(super) fn bytes(keys: usize) -> u64 {
-        (slots(keys) * size_of::<Slot>()) as u64
+        slots(keys) as u64 * size_of::<Slot>() as u64
     }
 
     pub(super) fn new(keys: &[u64], totals: impl IntoIterator<Item = u128>) -> Self {
@@ -61,4 +61,15 @@ impl Totals {
 /// Two thirds are taken.
 fn slots(keys: usize) -> usize {
     keys + keys / 2 + 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Three words a slot, and half as many slots again as keys.
+    #[test]
+    fn the_bytes_of_a_table_beyond_the_address_space_are_counted() {
+        assert_eq!(Totals::bytes(1 << 28), (3 << 27) * 24 + 24);
+    }
 }

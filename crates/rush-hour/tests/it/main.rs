@@ -9,6 +9,7 @@ mod field;
 mod generator;
 mod known;
 mod laws;
+mod limits;
 mod many;
 mod notation;
 mod oracle;

@@ -97,4 +97,8 @@ impl<K: Key, S: Keyed<Key = K>> ClosedList<S> for ByKey<K> {
     fn bytes(&self) -> usize {
         self.table.bytes()
     }
+
+    fn bytes_soon(&self) -> usize {
+        self.table.bytes_soon()
+    }
 }

@@ -110,4 +110,8 @@ where
     fn bytes(&self) -> usize {
         ClosedList::<S>::bytes(&self.0)
     }
+
+    fn bytes_soon(&self) -> usize {
+        ClosedList::<S>::bytes_soon(&self.0)
+    }
 }

@@ -2,7 +2,12 @@
 
 use bitvec::{order::Lsb0, vec::BitVec};
 
-use crate::{arena::Arena, closed_list::ClosedList, prefetch::prefetch, space::Ranked};
+use crate::{
+    arena::Arena,
+    closed_list::ClosedList,
+    prefetch::prefetch,
+    space::{Ranked, rank_index},
+};
 
 /// Remembers the states of a [`Ranked`] space in a bitmap of [`ranks`](Ranked::ranks) bits.
 ///
@@ -13,7 +18,7 @@ use crate::{arena::Arena, closed_list::ClosedList, prefetch::prefetch, space::Ra
 /// Constant time an insertion, beside that of ranking; one bit a rank, met or not, beside the arena.
 #[derive(Debug, Default)]
 pub struct ByRank {
-    met: BitVec<u64, Lsb0>,
+    met: BitVec<usize, Lsb0>,
 }
 
 impl<S: Ranked> ClosedList<S> for ByRank {
@@ -35,12 +40,12 @@ impl<S: Ranked> ClosedList<S> for ByRank {
 
     #[inline(always)]
     fn fingerprint(space: &S, state: &S::State) -> usize {
-        space.rank(state) as usize
+        rank_index(space.rank(state))
     }
 
     #[inline(always)]
     fn prefetch(&self, rank: usize) {
-        prefetch(self.met.as_raw_slice(), rank / 64);
+        prefetch(self.met.as_raw_slice(), rank / usize::BITS as usize);
     }
 
     #[inline(always)]

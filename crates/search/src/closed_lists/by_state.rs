@@ -76,4 +76,8 @@ impl<S: StateSpace> ClosedList<S> for ByState {
     fn bytes(&self) -> usize {
         self.table.bytes()
     }
+
+    fn bytes_soon(&self) -> usize {
+        self.table.bytes_soon()
+    }
 }

@@ -67,4 +67,8 @@ impl<K: Key> KeyDepths<K> {
     pub(crate) fn bytes(&self) -> usize {
         self.table.bytes()
     }
+
+    pub(crate) fn bytes_soon(&self) -> usize {
+        self.table.bytes_soon()
+    }
 }

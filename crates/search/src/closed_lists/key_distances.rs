@@ -114,6 +114,10 @@ impl<S: Keyed> Distances<S> for DistanceKeys<S> {
     fn bytes(&self) -> usize {
         self.table.bytes()
     }
+
+    fn bytes_soon(&self) -> usize {
+        self.table.bytes_soon()
+    }
 }
 
 impl<S: Keyed> fmt::Debug for DistanceKeys<S> {

@@ -100,7 +100,7 @@ impl<W: Copy> Table<W> {
     #[inline(never)]
     pub(super) fn grow(&mut self, free: W, hash: impl Fn(W) -> Option<u64>) {
         let old = self.slots.len();
-        let doublings = if old < MANY_SLOTS { 2 } else { 1 };
+        let doublings = self.doublings();
         let new = old << doublings;
         self.slots.reserve_exact(new - old);
         self.slots.resize(new, free);
@@ -145,6 +145,18 @@ impl<W: Copy> Table<W> {
 
     pub(super) fn bytes(&self) -> usize {
         size_of_val(&self.slots[..])
+    }
+
+    /// The bytes that the table holds once it has grown, if that is near: a sixteenth of the words that it takes before is left.
+    pub(super) fn bytes_soon(&self) -> usize {
+        let most = self.slots.len() / 2;
+        let doublings = if self.taken >= most - most / 16 { self.doublings() } else { 0 };
+        self.bytes() << doublings
+    }
+
+    /// How often the number of slots doubles when the table grows next.
+    fn doublings(&self) -> u32 {
+        if self.slots.len() < MANY_SLOTS { 2 } else { 1 }
     }
 
     #[inline(always)]

@@ -2,31 +2,36 @@
 //!
 //! The parts are summed on all processors, so that a table of half a gigabyte is checked about as fast as memory is read.
 
-use alloc::vec;
-use std::{num::NonZero, thread};
+use alloc::vec::Vec;
+use std::{
+    num::NonZero,
+    sync::atomic::{AtomicU64, AtomicUsize, Ordering},
+    thread::{self, Builder},
+};
 
 use twox_hash::XxHash3_64;
 
 /// Bytes of a part: it fits into a processor's cache.
 const PART: usize = 1 << 20;
 
-/// The checksum of `bytes`, whatever the number of threads.
+/// The checksum of `bytes`, whatever the number of threads. Where a thread cannot be started, the others sum its parts.
 pub(super) fn checksum(bytes: &[u8]) -> u64 {
-    let mut sums = vec![[0; 8]; bytes.len().div_ceil(PART)];
-    let threads = thread::available_parallelism().map_or(1, NonZero::get);
-    let share = sums.len().div_ceil(threads).max(1);
-    let sum_share = |sums: &mut [[u8; 8]], bytes: &[u8]| {
-        for (sum, part) in sums.iter_mut().zip(bytes.chunks(PART)) {
-            *sum = XxHash3_64::oneshot(part).to_le_bytes();
+    let sums: Vec<_> = (0..bytes.len().div_ceil(PART)).map(|_| AtomicU64::new(0)).collect();
+    let next = AtomicUsize::new(0);
+    let sum_parts = || {
+        while let Some(start) = next.fetch_add(1, Ordering::Relaxed).checked_mul(PART)
+            && let Some(left) = bytes.get(start..).filter(|left| !left.is_empty())
+        {
+            let sum = XxHash3_64::oneshot(&left[..left.len().min(PART)]);
+            sums[start / PART].store(sum, Ordering::Relaxed);
         }
     };
+    let threads = thread::available_parallelism().map_or(1, NonZero::get).min(sums.len());
     thread::scope(|scope| {
-        let mut shares = sums.chunks_mut(share).zip(bytes.chunks(share * PART));
-        let first = shares.next();
-        shares.for_each(|(sums, bytes)| drop(scope.spawn(move || sum_share(sums, bytes))));
-        if let Some((sums, bytes)) = first {
-            sum_share(sums, bytes);
-        }
+        let is_started = |_: &usize| Builder::new().spawn_scoped(scope, sum_parts).is_ok();
+        (1..threads).take_while(is_started).for_each(drop);
+        sum_parts();
     });
+    let sums: Vec<_> = sums.into_iter().map(|sum| sum.into_inner().to_le_bytes()).collect();
     XxHash3_64::oneshot(sums.as_flattened())
 }

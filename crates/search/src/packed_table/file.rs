@@ -1,36 +1,32 @@
 //! Tables in files: saved, loaded, mapped.
 
-use alloc::{format, string::String, sync::Arc, vec, vec::Vec};
+use alloc::{string::String, sync::Arc, vec::Vec};
 use std::{
-    ffi::OsString,
-    fs::{self, File},
-    io::{self, Read, Write},
-    path::{Path, PathBuf},
-    process,
-    sync::atomic::{AtomicU64, Ordering},
+    fs::File,
+    io::{self, Read},
+    path::Path,
 };
 
 use super::{
-    Bytes, PackedTable,
+    Bytes, PackedTable, TableFile,
     checksum::checksum,
     error::{Kind, TableError},
     header::{FIXED, Header},
     map::Mapped,
 };
 
-/// Counts the files that this process writes, so that each has a name of its own.
-static SAVED: AtomicU64 = AtomicU64::new(0);
-
 impl PackedTable {
     /// Writes the table to the file `path`, under an `identity` that says in words what it was made for: the puzzle with its
     /// shape, the pattern, the goal, and whatever else the numbers depend on.
     ///
     /// The file is written under another name beside it, brought to the disk, and renamed. A run that is killed leaves
-    /// no half table under this name; a table that is [mapped](Self::map) under it at that time stays what it is.
+    /// no half table under this name; a table that is [mapped](Self::map) under it at that time stays what it is. Of
+    /// several savers at one time the last one that is complete keeps the name. A symbolic link is followed: the
+    /// file that it leads to is replaced. [`TableFile`] says more, and finds out whether a table can be saved before it is made.
     ///
     /// # Errors
     ///
-    /// If the file cannot be written.
+    /// If the file cannot be written, or the identity has more than a megabyte (2^20 bytes).
     ///
     /// # Examples
     ///
@@ -48,14 +44,7 @@ impl PackedTable {
     /// # Ok::<(), search::TableError>(())
     /// ```
     pub fn save(&self, path: impl AsRef<Path>, identity: &str) -> Result<(), TableError> {
-        let path = path.as_ref();
-        let header = Header::write(self.packing, self.len, checksum(self.bytes()), identity);
-        let partial = partial(path);
-        write(&partial, &[&header, self.bytes()]).and_then(|()| fs::rename(&partial, path)).map_err(|error| {
-            // What could not be written may not be there to be removed.
-            let _ = fs::remove_file(&partial);
-            TableError::new(path, error)
-        })
+        TableFile::create(path)?.save(self, identity)
     }
 
     /// Reads the table with this `identity` from the file `path` into memory.
@@ -63,12 +52,18 @@ impl PackedTable {
     /// # Errors
     ///
     /// If the file cannot be read, holds no table or one of another version, is cut off, too long or damaged, or was
-    /// saved under another identity.
+    /// saved under another identity; if there is less memory than the table needs.
     pub fn load(path: impl AsRef<Path>, identity: &str) -> Result<Self, TableError> {
-        Self::read(path.as_ref(), identity, |mut file, header| {
-            let mut bytes = vec![0; header.packing.bytes(header.len)];
-            file.read_exact(&mut bytes)?;
-            Ok(Bytes::Owned(Arc::new(bytes)))
+        Self::read(path.as_ref(), identity, |file, header| {
+            let bytes = header.packing.bytes(header.len);
+            let mut read = Vec::new();
+            read.try_reserve_exact(bytes).map_err(|_| Kind::Memory { bytes })?;
+            // Reading to the end writes each byte once: there is room for all.
+            file.take(bytes as u64).read_to_end(&mut read)?;
+            if read.len() < bytes {
+                return Err(Kind::Io(io::ErrorKind::UnexpectedEof.into()));
+            }
+            Ok(Bytes::Owned(Arc::new(read)))
         })
     }
 
@@ -114,7 +109,7 @@ impl PackedTable {
     fn read(
         path: &Path,
         identity: &str,
-        take: impl FnOnce(&File, Header) -> io::Result<Bytes>,
+        take: impl FnOnce(&File, Header) -> Result<Bytes, Kind>,
     ) -> Result<Self, TableError> {
         let table = || {
             let mut file = File::open(path)?;
@@ -152,18 +147,4 @@ fn read_up_to(bytes: u64, file: &mut File) -> io::Result<Vec<u8>> {
     let mut read = Vec::new();
     file.take(bytes).read_to_end(&mut read)?;
     Ok(read)
-}
-
-/// Writes these bytes to a new file, and brings them to the disk.
-fn write(path: &Path, parts: &[&[u8]]) -> io::Result<()> {
-    let mut file = File::create_new(path)?;
-    parts.iter().try_for_each(|part| file.write_all(part))?;
-    file.sync_all()
-}
-
-/// The name of a file while it is written: in the same folder, and no other process's or thread's.
-fn partial(path: &Path) -> PathBuf {
-    let mut name = OsString::from(path);
-    name.push(format!(".{}-{}.partial", process::id(), SAVED.fetch_add(1, Ordering::Relaxed)));
-    name.into()
 }

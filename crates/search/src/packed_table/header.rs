@@ -5,7 +5,7 @@
 //!         8   version of the format, 4 bytes; all numbers have their lowest byte first
 //!        12   bits of a number of the table, 4 bytes: 8, 4 or 2
 //!        16   count of numbers
-//!        24   bytes of the identity
+//!        24   bytes of the identity, at most 2^20
 //!        32   checksum of the packed numbers
 //!        40   checksum of what stands from byte 56 to the packed numbers
 //!        48   checksum of bytes 0 to 47
@@ -24,7 +24,9 @@ const MAGIC: [u8; 8] = *b"distance";
 /// The bytes that are the same number in each header.
 pub(super) const FIXED: usize = 56;
 /// The packed numbers begin at a multiple of this: a page of memory.
-const PAGE: usize = 4096;
+pub(super) const PAGE: usize = 4096;
+/// Bytes of the longest identity: more than any text that describes a puzzle, and little enough to be read at once.
+pub(super) const LONGEST_IDENTITY: usize = 1 << 20;
 
 /// What the first bytes of a file say.
 #[derive(Clone, Copy, Debug)]
@@ -77,13 +79,16 @@ impl Header {
             return Err(damaged);
         };
         let [len, identity] = [addressed(word(start, 16))?, addressed(word(start, 24))?];
+        if identity > LONGEST_IDENTITY {
+            return Err(Kind::LongIdentity { found: identity as u64 });
+        }
         Ok(Header { packing, len, checksum: word(start, 32), identity: (identity, word(start, 40)) })
     }
 
     /// Reads the identity from what stands between the first bytes and the packed numbers.
     pub(super) fn identity(&self, rest: &[u8]) -> Result<String, Kind> {
         let (bytes, checksum) = self.identity;
-        let text = || String::from_utf8(rest.get(..bytes)?.into()).ok();
+        let text = || core::str::from_utf8(rest.get(..bytes)?).ok().map(String::from);
         let is_sound = XxHash3_64::oneshot(rest) == checksum;
         is_sound.then(text).flatten().ok_or(Kind::Damaged("identity"))
     }

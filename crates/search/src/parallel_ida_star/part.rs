@@ -27,13 +27,13 @@ pub(super) struct Part<S: StateSpace, H: Heuristic<S>> {
 impl<S: StateSpace, H: Heuristic<S>> Part<S, H> {
     /// All that lies below the next start.
     pub(super) fn enter<G: Goal<S>>(
-        deepening: &mut Deepening<S>,
+        deepening: &mut Deepening<S, H>,
         space: &S,
         heuristic: &H,
         goal: &G,
     ) -> Self {
         let start = deepening.entered;
-        let mut part = Part::from_frames(start, Vec::new());
+        let mut part = Part::from_frames(start, Vec::new(), deepening.bound);
         match deepening.enter(space, heuristic, goal, &mut part.descent.tally) {
             Entered::CutOff => {}
             Entered::Goal => part.way = Some(Vec::new()),
@@ -42,14 +42,15 @@ impl<S: StateSpace, H: Heuristic<S>> Part<S, H> {
         part
     }
 
-    fn from_frames(start: usize, frames: Vec<Frame<S, H>>) -> Self {
-        let descent = Descent { frames, floor: 0, tally: Tally::default() };
+    fn from_frames(start: usize, frames: Vec<Frame<S, H>>, bound: S::Cost) -> Self {
+        let descent = Descent { frames, floor: 0, bound, tally: Tally::default() };
         Part { start, origin: Vec::new(), descent, way: None }
     }
 
     /// All that is left of the pass behind the origin, below the same start; `None` if that is to be entered anew.
     pub(super) fn back(self) -> Option<Self> {
-        let part = Part { origin: self.origin.clone(), ..Part::from_frames(self.start, self.origin) };
+        let bound = self.descent.bound;
+        let part = Part { origin: self.origin.clone(), ..Part::from_frames(self.start, self.origin, bound) };
         (!part.origin.is_empty()).then_some(part)
     }
 
@@ -74,6 +75,16 @@ impl<S: StateSpace, H: Heuristic<S>> Part<S, H> {
     /// Whether there is nothing to do and nothing was found.
     pub(super) fn is_finished(&self) -> bool {
         self.way.is_none() && self.descent.is_finished()
+    }
+
+    /// Whether nothing of the start of this part counts yet.
+    pub(super) fn begins_a_start(&self) -> bool {
+        self.origin.is_empty()
+    }
+
+    /// Whether `next` is the rest of the same start, and both are finished.
+    pub(super) fn is_followed_by(&self, next: &Self) -> bool {
+        self.start == next.start && self.is_finished() && next.is_finished()
     }
 
     /// Adds what was done in the part behind this one, both of which are finished.

@@ -2,7 +2,10 @@
 
 use alloc::{collections::BTreeMap, vec, vec::Vec};
 
-use crate::{cost::Cost, space::Ranked};
+use crate::{
+    cost::Cost,
+    space::{Ranked, rank_index},
+};
 
 /// The distance of each rank from the nearest of `goals`; `MAX` where there is no way.
 ///
@@ -24,7 +27,7 @@ where
         // An entry is outdated if its rank has come nearer since.
         if distances[rank] == distance {
             for (before, cost) in edges(&space.unrank(rank as u64)) {
-                open.lower(&mut distances, space.rank(&before) as usize, distance.saturating_plus(cost));
+                open.lower(&mut distances, rank_index(space.rank(&before)), distance.saturating_plus(cost));
             }
         }
     }

@@ -9,10 +9,17 @@ use alloc::vec::Vec;
 use core::sync::atomic::{AtomicBool, AtomicU8, AtomicUsize, Ordering::Relaxed};
 
 use super::NONE;
-use crate::{cost::Cost, space::Ranked};
+use crate::{
+    cost::Cost,
+    space::{Ranked, rank_index},
+};
 
 /// Ranks of a chunk.
 const CHUNK: usize = 1 << 12;
+
+/// Threads at most, whatever number is asked for.
+#[cfg(feature = "std")]
+const MOST_THREADS: usize = 256;
 
 struct Filling<'a, X, F> {
     space: &'a X,
@@ -85,9 +92,13 @@ where
         let next = AtomicUsize::new(0);
         #[cfg(feature = "std")]
         std::thread::scope(|scope| {
-            for _ in 1..threads {
-                scope.spawn(|| self.expand_chunks(layer, &next));
-            }
+            let threads = threads.min(self.active.len()).min(MOST_THREADS);
+            let start = |_: &usize| {
+                let thread = std::thread::Builder::new();
+                thread.spawn_scoped(scope, || self.expand_chunks(layer, &next)).is_ok()
+            };
+            // Where a thread cannot be started, the others do its share.
+            (1..threads).take_while(start).for_each(drop);
             self.expand_chunks(layer, &next);
         });
         #[cfg(not(feature = "std"))]
@@ -122,7 +133,7 @@ where
     fn expand(&self, rank: usize, layer: u8, open: &mut Vec<usize>) {
         let state = self.space.unrank(rank as u64);
         for (before, cost) in (self.edges)(&state) {
-            let before = self.space.rank(&before) as usize;
+            let before = rank_index(self.space.rank(&before));
             if cost == X::Cost::ONE {
                 self.reach(before, layer + 1);
             } else if cost == X::Cost::ZERO {

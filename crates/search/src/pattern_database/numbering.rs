@@ -3,7 +3,10 @@
 use alloc::{vec, vec::Vec};
 
 use super::{NONE, buckets, layers};
-use crate::{cost::Cost, space::Ranked};
+use crate::{
+    cost::Cost,
+    space::{Ranked, rank_index},
+};
 
 /// A number for each rank, what the numbers stand for, and what is lost by there being so few.
 pub(super) struct Numbering<C> {
@@ -28,7 +31,7 @@ where
     I: IntoIterator<Item = (X::State, X::Cost)>,
 {
     let ranks = usize::try_from(space.ranks()).expect("as many ranks as the machine can address");
-    let goals = || goals.iter().map(|goal| space.rank(goal) as usize);
+    let goals = || goals.iter().map(|goal| rank_index(space.rank(goal)));
     match layers::fill(space, ranks, goals(), &edges, threads) {
         Some(filled) => Numbering {
             numbers: filled.layers,

@@ -406,9 +406,9 @@ fn the_answer_to_a_start_is_ready() {
     let report = depth_first(&line, &7, |&n| n == 7);
     assert_eq!((report.plan().unwrap().cost, report.lower_bound, report.stats.expanded), (0, 0, 0));
     let report = DepthFirst::once(|_: &u32| u32::MAX, ample()).run(&line, &7, &|&n: &u32| n == 7);
+    assert_eq!((report.plan().unwrap().cost, report.stats.expanded), (0, 0));
+    let report = DepthFirst::once(Admissible(|_: &u32| u32::MAX), ample()).run(&line, &7, &|&n: &u32| n == 8);
     assert_eq!((report.outcome, report.stats.expanded), (Outcome::Exhausted, 0));
-    let mut unbegun = DepthFirst::once(Blind, ample());
-    assert_eq!(unbegun.resume(&line, &|&n: &u32| n == 7).outcome, Outcome::Exhausted);
 }
 
 #[test]

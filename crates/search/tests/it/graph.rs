@@ -8,9 +8,7 @@
 //!    └───────────────────────┘        a ─▶ x, a ─▶ y ⇄ z
 //! ```
 
-use search::{
-    Blind, BreadthFirst, IdaStar, Limits, Outcome, Progress, Reason, Search, StateSpace, breadth_first,
-};
+use search::{Blind, IdaStar, Limits, Outcome, Progress, Reason, Search, StateSpace, breadth_first};
 
 struct Graph(&'static [(char, char, u32)]);
 
@@ -79,11 +77,4 @@ fn loops_need_a_dead_end_or_a_bound() {
     assert_eq!(IdaStar::new(knows).run(&TRAPS, &'y', &goal).outcome, Outcome::Exhausted);
     let bounded = IdaStar::new(Blind).within(Limits::none().cost(20)).run(&TRAPS, &'y', &goal);
     assert_eq!((bounded.stopped_by(), bounded.lower_bound), (Some(Reason::Cost), 21));
-}
-
-#[test]
-fn a_search_that_has_not_begun_finds_nothing() {
-    let goal = |&node: &char| node == 'd';
-    assert_eq!(BreadthFirst::<Graph>::new().resume(&TRAPS, &goal).outcome, Outcome::Exhausted);
-    assert_eq!(IdaStar::new(Blind).resume(&TRAPS, &goal).outcome, Outcome::Exhausted);
 }

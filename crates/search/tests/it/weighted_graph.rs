@@ -3,7 +3,7 @@
 use std::{cmp::Reverse, collections::BinaryHeap};
 
 use proptest::prelude::*;
-use search::{Cost, PlanOf, StateSpace};
+use search::{Cost, Keyed, PlanOf, Ranked, Reversible, StateSpace};
 
 /// For each state, its edges: where to and at what cost. An action is the number of an edge.
 #[derive(Clone, Debug)]
@@ -25,6 +25,43 @@ impl<C: Cost> StateSpace for WeightedGraph<C> {
 
     fn cost(&self, &state: &u8, edge: u8) -> C {
         self.0[usize::from(state)][usize::from(edge)].1
+    }
+}
+
+impl<C: Cost> Reversible for WeightedGraph<C> {
+    type Predecessors = Vec<(u8, u8)>;
+
+    fn predecessors(&self, &state: &u8) -> Self::Predecessors {
+        let edges = |from: u8| self.actions(&from).map(move |edge| (edge, from));
+        let all = (0..self.0.len() as u8).flat_map(edges);
+        all.filter(|&(edge, from)| self.successor(&from, edge) == state).collect()
+    }
+}
+
+impl<C: Cost> Keyed for WeightedGraph<C> {
+    type Key = u64;
+    const KEY_BITS: u32 = 8;
+
+    fn key(&self, &state: &u8) -> u64 {
+        state.into()
+    }
+
+    fn state(&self, key: u64) -> u8 {
+        key as u8
+    }
+}
+
+impl<C: Cost> Ranked for WeightedGraph<C> {
+    fn ranks(&self) -> u64 {
+        self.0.len() as u64
+    }
+
+    fn rank(&self, &state: &u8) -> u64 {
+        state.into()
+    }
+
+    fn unrank(&self, rank: u64) -> u8 {
+        rank as u8
     }
 }
 

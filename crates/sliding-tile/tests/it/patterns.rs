@@ -228,10 +228,26 @@ fn odd_patterns_are_refused() {
         "expected a board of at most 25 cells, found 4x7"
     );
     let eight = Partition::new(&Board::solved(Shape::FIVE_BY_FIVE), &[&[1, 2, 3, 4, 5, 6, 7, 8]]);
+    let most: u64 = if usize::BITS < 64 { 1 << 29 } else { 1 << 33 };
     assert_eq!(
         eight.unwrap_err().to_string(),
-        "expected patterns with at most 8589934592 ways to lie, found 43609104000"
+        format!("expected patterns with at most {most} ways to lie, found 43609104000")
     );
+}
+
+/// Seven tiles lie on 25 cells in `25! / 18!` ways, with the hole told apart in more than 2^32.
+#[test]
+fn tables_beyond_the_address_space_are_refused() {
+    let arrangements: u64 = (19..=25).product();
+    let partition = Partition::new(&Board::solved(Shape::FIVE_BY_FIVE), &[&[1, 2, 3, 4, 5, 6, 7]]);
+    if usize::BITS < 64 {
+        let message = "expected patterns with at most 536870912 ways to lie, found 2422728000";
+        assert_eq!(partition.unwrap_err().to_string(), message);
+    } else {
+        let partition = partition.unwrap();
+        assert_eq!(partition.bytes(), arrangements / 2 + 1);
+        assert!(partition.with_hole().bytes() > 1 << 31);
+    }
 }
 
 /// The classic partitions suit goals with the hole in any corner, and no others.
@@ -272,6 +288,19 @@ fn threads_fill_the_same_tables() {
 
 fn file(name: &str) -> PathBuf {
     std::env::temp_dir().join(format!("sliding-tile-{name}-{}", process::id()))
+}
+
+/// More threads are asked for than any machine has.
+#[test]
+fn any_number_of_threads_will_do() {
+    let goal = Board::solved(Shape::FOUR_BY_FOUR);
+    let partition = Partition::new(&goal, &[&[1, 2, 3, 4], &[5, 6, 7]]).unwrap();
+    let [one, many] = [1, usize::MAX].map(|threads| partition.clone().on_threads(threads).build());
+    let mut random = Random::seeded(3);
+    for _ in 0..200 {
+        let board = random.board(&goal);
+        assert_eq!(estimate(&one, &board), estimate(&many, &board));
+    }
 }
 
 #[test]

@@ -108,3 +108,16 @@ fn estimates_of_stages_are_those_from_scratch() {
         assert!(dead_ends > 0);
     }
 }
+
+/// A search by stages that has answered gives the same answer again.
+#[test]
+fn an_answer_stays_when_the_search_is_resumed() {
+    let goal = Board::solved(Shape::new(4, 5).unwrap());
+    let space = SlidingTile::<u128>::new(goal.shape()).unwrap();
+    let (start, at) = (space.position(&Random::seeded(3).board(&goal)), At(space.position(&goal)));
+    let mut stages = Stages::new();
+    let first = stages.run(&space, &start, &at);
+    let again = stages.resume(&space, &at);
+    assert!(first.plan().is_some());
+    assert_eq!((again.outcome, again.stats), (first.outcome, first.stats));
+}

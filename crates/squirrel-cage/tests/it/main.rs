@@ -5,6 +5,7 @@
 mod bad_input;
 mod component;
 mod known;
+mod large_frames;
 mod laws;
 mod maker;
 mod notation;

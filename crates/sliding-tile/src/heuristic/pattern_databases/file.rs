@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use search::{PackedTable, Packing, TableError};
+use search::{PackedTable, Packing, TableError, TableFile};
 use thiserror::Error;
 
 use super::{Partition, PatternDatabases, seats::Seats};
@@ -32,7 +32,7 @@ enum Kind {
 }
 
 impl PatternFileError {
-    /// Whether there is no such file: a reason to build the tables and to save them.
+    /// Whether there is no such file to be read: a reason to build the tables and to save them.
     #[must_use]
     pub fn is_missing(&self) -> bool {
         matches!(&self.0, Kind::Table(error) if error.is_missing())
@@ -78,6 +78,34 @@ impl Partition {
         self.of_file(path.as_ref(), |path, identity| PackedTable::load(path, identity))
     }
 
+    /// Claims the file `path`, with the space that the tables of this partition take, before they are built: what cannot be
+    /// saved is known at once. [`PatternDatabases::save_to`] writes them. A file that is dropped leaves nothing behind.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be written, or the disk has too little space.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sliding_tile::{Board, Shape, heuristic::Partition};
+    ///
+    /// let path = std::env::temp_dir().join(format!("patterns-doc-create-{}", std::process::id()));
+    /// let partition = Partition::new(&Board::solved(Shape::THREE_BY_THREE), &[&[1, 2, 3, 4], &[5, 6, 7, 8]])?;
+    /// let file = partition.create_file(&path)?;
+    /// partition.build().save_to(file)?;
+    /// assert!(partition.map(&path).is_ok());
+    ///
+    /// let refusal = partition.create_file("/no/such/folder/table").unwrap_err();
+    /// assert!(refusal.to_string().starts_with("/no/such/folder/table: cannot be written: "));
+    /// # std::fs::remove_file(path)?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn create_file(&self, path: impl AsRef<Path>) -> Result<TableFile, PatternFileError> {
+        let file = TableFile::create(path).and_then(|file| file.reserve(self.bytes()));
+        Ok(file.map_err(Kind::Table)?)
+    }
+
     fn of_file(
         &self,
         path: &Path,
@@ -95,17 +123,26 @@ impl Partition {
 }
 
 impl PatternDatabases {
-    /// Writes the tables to the file `path`, with what they were made for.
+    /// Writes the tables to the file `path`, with what they were made for. See [`PackedTable::save`].
     ///
     /// # Errors
     ///
     /// If the file cannot be written.
     pub fn save(&self, path: impl AsRef<Path>) -> Result<(), PatternFileError> {
+        self.save_to(TableFile::create(path).map_err(Kind::Table)?)
+    }
+
+    /// Writes the tables to a file that [`Partition::create_file`] claimed, with what they were made for.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be written.
+    pub fn save_to(&self, file: TableFile) -> Result<(), PatternFileError> {
         let of_direct = || {
             let numbers = self.direct.numbers();
             PackedTable::from_bytes(Packing::Nibble, 2 * numbers.len(), numbers.to_vec())
         };
         let table = self.ranked.as_ref().map_or_else(of_direct, |ranked| ranked.table().clone());
-        Ok(table.save(path, &self.identity).map_err(Kind::Table)?)
+        Ok(file.save(&table, &self.identity).map_err(Kind::Table)?)
     }
 }

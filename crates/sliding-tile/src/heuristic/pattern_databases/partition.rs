@@ -11,10 +11,18 @@ use super::{
     seats::Seats,
     symmetry::{MOST_CELLS, images},
 };
-use crate::{board::Board, shape::Shape};
+use crate::{MOST_THREADS, board::Board, shape::Shape};
 
-/// Arrangements of one pattern on a board, as many as are filled within the memory of a large machine.
-const MOST_ARRANGEMENTS: u64 = 1 << 33;
+/// Arrangements of one pattern on a board, as many as are filled within the memory of a large machine; on 32 bits, as many
+/// as are filled within the address space, at four bytes each.
+const MOST_ARRANGEMENTS: u64 = if usize::BITS < 64 { 1 << 29 } else { 1 << 33 };
+
+/// What is expected where there are more.
+const EXPECTED_ARRANGEMENTS: &str = if usize::BITS < 64 {
+    "patterns with at most 536870912 ways to lie"
+} else {
+    "patterns with at most 8589934592 ways to lie"
+};
 
 /// The patterns by goal cells, the hole's being 0.
 const FIVE_FIVE_FIVE: [&[usize]; 3] = [&[1, 2, 3, 4, 5], &[6, 7, 10, 11, 15], &[8, 9, 12, 13, 14]];
@@ -190,7 +198,7 @@ impl Partition {
         Some(Partition { goal: goal.clone(), patterns, grain: Grain::Outline, threads: 1 })
     }
 
-    /// Lets so many threads fill the tables, which are the same for any number.
+    /// Lets so many threads, at most 256, fill the tables, which are the same for any number.
     ///
     /// # Examples
     ///
@@ -209,7 +217,7 @@ impl Partition {
     /// ```
     #[must_use]
     pub fn on_threads(self, threads: usize) -> Self {
-        Partition { threads, ..self }
+        Partition { threads: threads.clamp(1, MOST_THREADS), ..self }
     }
 
     /// Tells apart in which region of the cells that a pattern leaves the hole is: tables about twice as large, fewer nodes,
@@ -326,7 +334,7 @@ fn check(shape: Shape, patterns: &[&[u8]]) -> Result<(), PatternError> {
     let arrangements = |tiles: usize| (0..tiles).map(|tile| (shape.cells() - tile) as u64).product::<u64>();
     let most = patterns.iter().map(|pattern| arrangements(pattern.len())).max().unwrap_or(0);
     if most > MOST_ARRANGEMENTS {
-        return refused("patterns with at most 8589934592 ways to lie", most.to_string());
+        return refused(EXPECTED_ARRANGEMENTS, most.to_string());
     }
     Ok(())
 }

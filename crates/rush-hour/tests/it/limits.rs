@@ -1,0 +1,108 @@
+//! Every job that may take long keeps to limits: it answers as without limits, or says which one was reached.
+
+use std::sync::{Arc, atomic::AtomicBool};
+
+use rush_hour::{Board, DistinctGrids, Field, Generator, Moves, RushHour, Steps};
+use search::{Limits, Reason};
+
+/// A job on a board, and its answer as text.
+type Job = (&'static str, fn(&Board, &mut Limits<u32>) -> Result<String, Reason>);
+
+/// All jobs that take limits.
+const JOBS: [Job; 7] = [
+    ("field", |board, limits| {
+        let mut field = Field::<Moves>::begun(board).unwrap();
+        resumed(&mut field, limits)?;
+        Ok(format!("{:?} {:?}", field.layers(), field.hardest()))
+    }),
+    ("field in the other metric", |board, limits| {
+        let mut steps = Field::<Moves>::of(board).unwrap().into_metric::<Steps>();
+        resumed(&mut steps, limits)?;
+        Ok(format!("{:?} {:?}", steps.layers(), steps.hardest()))
+    }),
+    ("solutions", |board, limits| Ok(field(board).solutions_within(board, limits)?.to_string())),
+    ("difficulty", |board, limits| Ok(format!("{:?}", field(board).difficulty_within(board, limits)?))),
+    ("minimality", |board, limits| Ok(field(board).minimal_within(limits)?.to_string())),
+    ("grids", |board, limits| {
+        let space = RushHour::<Moves>::new(board).unwrap();
+        Ok(format!("{:?}", DistinctGrids::within(&space, limits)?))
+    }),
+    ("generator", |board, limits| {
+        let seed = board.cars().len() as u64;
+        let mut generator = Generator::seeded(seed).size(4, 4).moves(4..=9).minimal().tries(40);
+        Ok(format!("{:?}", generator.generate_within(limits)?))
+    }),
+];
+
+fn field(board: &Board) -> Field<Moves> {
+    Field::of(board).unwrap()
+}
+
+fn resumed<M: rush_hour::Metric>(field: &mut Field<M>, limits: &mut Limits<u32>) -> Result<(), Reason> {
+    let reached = field.resume(limits.clone(), &mut ());
+    limits.spend(field.stats().expanded, std::time::Duration::ZERO);
+    reached.map_or(Ok(()), Err)
+}
+
+fn boards() -> impl Iterator<Item = Board> {
+    // Minimal and not, with one solution and several.
+    ["ooBo/AABo/oooo/ooCC", "oooo/AABC/ooBC/oooo/oooo", "DDB/AAB/ooo/oCC"]
+        .into_iter()
+        .map(|board| board.parse().unwrap())
+}
+
+/// There is a number of expanded states from which the answer is that without limits, and below which there is none.
+#[test]
+fn a_job_is_done_or_stopped_wherever_it_is_cut() {
+    let unsolvable = "AABo/CDBo/CDEE".parse().unwrap();
+    for board in boards().chain([unsolvable]) {
+        for (name, job) in JOBS {
+            let mut unlimited = Limits::none();
+            let answer = job(&board, &mut unlimited).unwrap();
+            let work = u64::MAX - unlimited.max_expanded();
+            let mut done = 0;
+            for most in 0..=work + 8 {
+                let mut limits = Limits::none().expanded(most);
+                match job(&board, &mut limits) {
+                    Ok(found) => {
+                        assert_eq!(found, answer, "{name} {board} {most}");
+                        assert_eq!(most - limits.max_expanded(), work, "{name} {board} {most}");
+                        done += 1;
+                    }
+                    Err(reason) => {
+                        assert_eq!((reason, done), (Reason::Expanded, 0), "{name} {board} {most}");
+                        assert!(most <= work + 4, "{name} {board} {most} of {work}");
+                    }
+                }
+            }
+            assert!(done > 0, "{name} {board}");
+        }
+    }
+}
+
+#[test]
+fn memory_and_the_flag_stop_every_job() {
+    let raised = Arc::new(AtomicBool::new(true));
+    for board in boards() {
+        for (name, job) in JOBS {
+            for (limits, reason) in [
+                (Limits::none().memory(0), Reason::Memory),
+                (Limits::none().cancelled_by(raised.clone()), Reason::Cancelled),
+            ] {
+                assert_eq!(job(&board, &mut limits.clone()), Err(reason), "{name} {board}");
+            }
+        }
+    }
+}
+
+/// The distances that a field holds leave less memory for what is asked of it.
+#[test]
+fn a_field_counts_its_own_bytes() {
+    let board = rush_hour::levels().next().unwrap().board;
+    let field = field(&board);
+    assert!(field.bytes() >= 1_247 * 12);
+    let mut limits = Limits::none().memory(field.bytes());
+    assert_eq!(field.minimal_within(&mut limits), Err(Reason::Memory));
+    assert_eq!(field.solutions_within(&board, &mut limits), Err(Reason::Memory));
+    assert!(field.minimal_within(&mut Limits::none().memory(field.bytes() + (1 << 20))).is_ok());
+}

@@ -1,0 +1,71 @@
+//! Laws of costs: a type of costs adds as searches expect, and no action has a negative cost.
+
+use core::fmt::Debug;
+
+use crate::{
+    cost::{Cost, Weight},
+    space::StateSpace,
+};
+
+/// Checks that no action of `state` costs less than zero.
+///
+/// The integers and floats of this crate cannot be negative; a [`Cost`] of your own may be. With negative costs searches
+/// prove cheapest what is not.
+///
+/// # Panics
+///
+/// If an action costs less than [`ZERO`](Cost::ZERO).
+///
+/// # Examples
+///
+/// ```
+/// use search::{from_weighted_edges, laws};
+///
+/// let stairs = from_weighted_edges(|&n: &u32| [(n + 1, 2_u32), (n.saturating_sub(1), 0)]);
+/// laws::costs_are_not_negative(&stairs, &7);
+/// ```
+#[track_caller]
+pub fn costs_are_not_negative<S: StateSpace<State: Debug>>(space: &S, state: &S::State) {
+    for action in space.actions(state) {
+        let (cost, next) = (space.cost(state, action), space.successor(state, action));
+        assert!(cost >= S::Cost::ZERO, "{state:?} leads to {next:?} at {cost:?}, which is less than zero");
+    }
+}
+
+/// Checks that a type of costs keeps its contract for two costs `a` and `b`: nothing is negative, sums neither fall nor pass
+/// `MAX`, and the order of [`bits`](Cost::bits) is that of costs.
+///
+/// # Panics
+///
+/// If a line of the contract does not hold.
+///
+/// # Examples
+///
+/// ```
+/// use search::{Finite32, laws};
+///
+/// laws::cost_is_sound(200_u8, 100);
+/// laws::cost_is_sound(Finite32::new(0.1).unwrap(), Finite32::new(3e38).unwrap());
+/// ```
+#[track_caller]
+pub fn cost_is_sound<C: Cost>(a: C, b: C) {
+    assert!(C::ZERO < C::ONE && C::ONE < C::MAX, "`ZERO`, `ONE` and `MAX` must ascend");
+    for cost in [a, b] {
+        assert!(C::ZERO <= cost && cost <= C::MAX, "{cost:?} does not lie between `ZERO` and `MAX`");
+        assert!(cost.saturating_plus(C::ZERO) == cost, "{cost:?} plus zero is another cost");
+        assert!(cost.saturating_plus(C::MAX) == C::MAX, "{cost:?} plus `MAX` is not `MAX`");
+        assert!(cost.scaled(Weight::ONE) == cost, "{cost:?} times one is another cost");
+    }
+    let sum = a.saturating_plus(b);
+    assert!(sum == b.saturating_plus(a), "{a:?} plus {b:?} depends on their order");
+    assert!(sum >= a && sum >= b, "{a:?} plus {b:?} is {sum:?}, which is less than one of them");
+    if sum < C::MAX {
+        let back = sum.minus(b);
+        assert!(C::ZERO <= back && back <= sum, "{sum:?} minus {b:?} is {back:?}");
+    }
+    if a < C::MAX && b > C::ZERO {
+        let raised = a.raised_by(b);
+        assert!(raised > a, "{a:?} raised by {b:?} is {raised:?}, which is no more");
+    }
+    assert!(a.cmp(&b) == a.bits().cmp(&b.bits()), "the bits of {a:?} and {b:?} are in another order");
+}

@@ -1,0 +1,79 @@
+//! Positions one action of a set before another, listed one at a time.
+
+use core::{fmt, num::NonZeroU64};
+
+use crate::{
+    groups::shifts::{GroupShift, GroupShifts},
+    metric::Metric,
+    packing::{OneBit, Packing},
+    space::Position,
+};
+
+/// The positions one action before another, each with that action; listed one at a time.
+///
+/// A set that goes somewhere can come back, so these are the positions one action after, in the same order.
+///
+/// # Complexity
+///
+/// As of [`GroupShifts`], and O(p^2) time for each position with p pieces, since pieces are numbered anew.
+///
+/// # Examples
+///
+/// ```
+/// use search::{Reversible, StateSpace};
+/// use squirrel_cage::{GroupPredecessors, Moves, OneBit, Puzzle, SlidingGroups};
+///
+/// let space = SlidingGroups::<Moves>::new(&Puzzle::of_grids("AB. / ..C", ".AB / C..")?)?;
+/// let predecessors: GroupPredecessors<Moves, OneBit> = space.predecessors(&space.start());
+/// for (shift, before) in predecessors {
+///     assert_eq!(space.successor(&before, shift), space.start());
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct GroupPredecessors<M: Metric, P: Packing = OneBit> {
+    shifts: GroupShifts<M, P>,
+}
+
+impl<M: Metric, P: Packing> GroupPredecessors<M, P> {
+    pub(crate) fn new(shifts: GroupShifts<M, P>) -> Self {
+        GroupPredecessors { shifts }
+    }
+}
+
+impl<M: Metric, P: Packing> Iterator for GroupPredecessors<M, P> {
+    type Item = (GroupShift, Position<P>);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let shift = self.shifts.next()?;
+        let mut places = self.shifts.places().to_vec();
+        shift.shift(self.shifts.blocks().tables(), &mut places);
+        let pieces = numbers(&places, shift.pieces);
+        let back = GroupShift { pieces, down: -shift.down, right: -shift.right };
+        Some((back, self.shifts.blocks().position_of(&places)))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.shifts.size_hint()
+    }
+}
+
+/// The numbers that `pieces` have in the order of the `places` where they stand now.
+fn numbers(places: &[u16], pieces: NonZeroU64) -> NonZeroU64 {
+    let has_moved = |piece: &usize| pieces.get() >> piece & 1 == 1;
+    let number = |piece: usize| places.iter().filter(|&&place| place < places[piece]).count();
+    let set = (0..places.len()).filter(has_moved).fold(0, |set, piece| set | 1 << number(piece));
+    // No two pieces stand at one place, so the set has as many pieces as before.
+    NonZeroU64::new(set).unwrap_or(pieces)
+}
+
+impl<M: Metric, P: Packing> Clone for GroupPredecessors<M, P> {
+    fn clone(&self) -> Self {
+        GroupPredecessors { shifts: self.shifts.clone() }
+    }
+}
+
+impl<M: Metric, P: Packing> fmt::Debug for GroupPredecessors<M, P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("GroupPredecessors").field(&self.shifts).finish()
+    }
+}

@@ -1,0 +1,52 @@
+//! Frames in which a position has more actions than memory has room for: they are listed one at a time.
+
+use std::time::{Duration, Instant};
+
+use search::{
+    AnyOf, Bidirectional, BreadthFirst, ByKey, Limits, Progress, Reason, Reversible, StateGraph, StateSpace,
+};
+use squirrel_cage::{Fields, Metric, Moves, Puzzle, Slides, SlidingGroups, Solved, Steps};
+
+/// Pieces of one cell in the first row of a square frame, and the same pieces in its last row, in reverse.
+fn loose(pieces: u32, size: usize) -> Puzzle {
+    let row: String = (0..pieces).filter_map(|number| char::from_u32('A' as u32 + number)).collect();
+    let reversed: String = row.chars().rev().collect();
+    let empty = vec![".".repeat(size); size - 1].join(" / ");
+    Puzzle::of_grids(&format!("{row:.<size$} / {empty}"), &format!("{empty} / {reversed:.>size$}")).unwrap()
+}
+
+/// The first actions of some 25 million, and the first positions of as many; all of them take 20 seconds.
+fn check_beginning<M: Metric>() {
+    let space = SlidingGroups::<M, Fields<16, 16>>::new(&loose(16, 20)).unwrap();
+    let before = Instant::now();
+    assert_eq!(space.actions(&space.start()).take(1_000).count(), 1_000);
+    assert_eq!(space.predecessors(&space.start()).take(1_000).count(), 1_000);
+    assert!(before.elapsed() < Duration::from_secs(2), "{:?}", before.elapsed());
+}
+
+#[test]
+fn the_first_actions_take_no_time() {
+    check_beginning::<Steps>();
+    check_beginning::<Slides>();
+    check_beginning::<Moves>();
+}
+
+#[test]
+fn memory_is_limited_among_the_actions_of_a_position() {
+    let puzzle = loose(12, 12);
+    let space = SlidingGroups::<Moves, Fields<4, 4>>::new(&puzzle).unwrap();
+    let (start, goal) = (space.start(), Solved::of(space.blocks()));
+    let limits = Limits::none().memory(8 << 20);
+    let report = BreadthFirst::<_, ByKey<_>>::new().within(limits.clone()).run(&space, &start, &goal);
+    assert_eq!((report.stopped_by(), report.stats.expanded), (Some(Reason::Memory), 0));
+    assert!(report.stats.peak_bytes < 24 << 20, "{}", report.stats.peak_bytes);
+    let report = StateGraph::new().within(limits.clone()).run(&space, &start, &search::Exhaust);
+    assert_eq!((report.stopped_by(), report.stats.expanded), (Some(Reason::Memory), 0));
+    assert!(report.stats.peak_bytes < 24 << 20, "{}", report.stats.peak_bytes);
+    let text = puzzle.to_string();
+    let (_, goal) = text.split_once("goal:\n").unwrap();
+    let ends = AnyOf(vec![space.blocks().position(&Puzzle::of_grids(goal, goal).unwrap()).unwrap()]);
+    let report = Bidirectional::new().within(limits).run(&space, &start, &ends);
+    assert_eq!(report.stopped_by(), Some(Reason::Memory));
+    assert!(report.stats.peak_bytes < 24 << 20, "{}", report.stats.peak_bytes);
+}
