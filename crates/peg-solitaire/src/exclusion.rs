@@ -35,7 +35,9 @@ impl Exclusions {
         let excluded: Vec<Parity> = parities(board);
         let mut is_excluded = vec![false; board.holes().len()];
         for parity in &excluded {
-            number_in(board.holes(), parity.target).into_iter().for_each(|hole| is_excluded[hole] = true);
+            if let Ok(hole) = number_in(board.holes(), parity.target) {
+                is_excluded[hole] = true;
+            }
         }
         let are_excluded = |parity: &Parity| {
             let images = number_in(board.holes(), parity.target)

@@ -211,7 +211,9 @@ impl<W: Word> Next<'_, W> {
         let mut parts = parts.into_inner().unwrap_or_else(PoisonError::into_inner);
         parts.sort_unstable_by_key(|&(first, _)| first);
         let mut all = Vec::with_capacity(parts.iter().map(|(_, part)| part.len()).sum());
-        parts.into_iter().for_each(|(_, part)| all.extend(part));
+        for (_, part) in parts {
+            all.extend(part);
+        }
         Ok((found.into_inner() <= self.claimed).then_some(all))
     }
 
