@@ -160,7 +160,7 @@ impl Display for Work {
 /// The answer for one puzzle. Its JSON object has these keys in this order, without those that have no value.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Answer {
-    /// The input as given.
+    /// The input as given; of one that is no text, or longer than a line may be, the beginning.
     pub puzzle: String,
     /// How it ended.
     pub outcome: Ending,

@@ -303,3 +303,137 @@ fn a_survey_says_how_far_all_boards_are() {
     assert_eq!(run(&[E, "--survey", "--compare"]).status, 2);
     assert!(run(&["--survey"]).out.contains("26 moves, and no way is shorter\n181440 boards"));
 }
+
+/// What would do nothing is refused by its name, and nothing is answered.
+#[test]
+fn options_that_would_do_nothing_are_refused() {
+    for (mode, options) in [
+        (
+            &["--survey"][..],
+            &[
+                &["--algorithm", "bfs"][..],
+                &["--heuristic", "zero"],
+                &["--tables", "file"],
+                &["--boards"],
+                &["--compare"],
+                &["--max-nodes", "7"],
+                &["--max-seconds", "7"],
+            ][..],
+        ),
+        (&["--compare"], &[&["--heuristic", "zero"], &["--tables", "file"], &["--boards"], &["--survey"]]),
+        (&["--compare", "--algorithm"], &[&["bfs"], &["bidirectional"], &["stages"]]),
+        (&["--algorithm", "bfs"], &[&["--heuristic", "h1"], &["--tables", "file"]]),
+        (&[], &[&["--tables", "file"], &["--tables", "file", "--heuristic", "manhattan"]]),
+    ] {
+        for option in options {
+            let line = [&[E, "--json"], mode, option].concat();
+            let answered = run(&line);
+            assert_eq!((answered.status, answered.out.as_str()), (2, ""), "{line:?}: {}", answered.err);
+            assert!(answered.err.contains(option[0]), "{line:?}: {}", answered.err);
+        }
+    }
+    for line in [
+        &["--survey", "--quiet"][..],
+        &["--survey", "--max-memory", "1M", "--metric", "moves"],
+        &["--compare", "--max-seconds", "60", "--max-memory", "1G", "--algorithm", "a-star"],
+        &["--algorithm", "bfs", "--heuristic", "zero", "--boards"],
+    ] {
+        assert_eq!(run(&[&[E], line].concat()).status, 0, "{line:?}");
+    }
+}
+
+/// What a terminal obeys, and text without end, goes into no message; JSON keeps what was given.
+#[test]
+fn text_of_the_input_is_escaped_and_shortened() {
+    let board = "1 \u{1b}]0;owned\u{7} \u{9b}31m";
+    let long = format!("1 2 3 {}", "7".repeat(100_000));
+    let path = file("long.txt", &format!("{board}\n{long}\n\u{202e}\n"));
+    let name = "no/such/\u{1b}[31mfile";
+    for line in [
+        &[board][..],
+        &[long.as_str()],
+        &["--batch", &path],
+        &["--batch", name],
+        &[E, "--goal", board],
+        &[E, "--algorithm", board],
+        &[E, "--max-nodes", board],
+        &[E, "--heuristic", "pdb-78", "--tables", name],
+        &[E, board, "--bogus\u{7}"],
+    ] {
+        for json in [&[][..], &["--json"]] {
+            let answered = run(&[line, json].concat());
+            let said = answered.out + &answered.err;
+            assert_eq!(answered.status, 2, "{said}");
+            assert!(!said.contains(|sign: char| sign != '\n' && sign.is_control()), "{said:?}");
+            assert!(!said.contains('\u{202e}') && said.len() < 4_000, "{} bytes", said.len());
+        }
+    }
+    assert_eq!(json(&[board]).1[0]["puzzle"], board);
+}
+
+#[test]
+fn a_line_that_is_no_text_spoils_no_other() {
+    let path = file("mixed.txt", "");
+    let bytes = b"\xef\xbb\xbf1 2 / 0 3\r\n1 2 \xff\r\n\r\n# \xfe\r\n1 2 / 3 0\r\n\x00\n".to_vec();
+    std::fs::write(&path, bytes).unwrap();
+    let (status, answers) = json(&["--batch", &path]);
+    let outcomes: Vec<&str> = answers.iter().map(|answer| answer["outcome"].as_str().unwrap()).collect();
+    assert_eq!((status, outcomes), (2, vec!["solved", "invalid", "invalid", "solved", "invalid"]));
+    let place =
+        |line: u32, column: u32| format!("{path}, line {line}, column {column}: expected text in UTF-8");
+    assert_eq!(answers[1]["error"], place(2, 5) + ", found the byte FF");
+    assert_eq!(answers[2]["error"], place(4, 3) + ", found the byte FE");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn files_without_end_get_a_sentence() {
+    for line in [&["--batch", "/dev/zero"][..], &["--json", "--batch", "/dev/zero"]] {
+        let answered = run(line);
+        assert_eq!((answered.status, answered.out.as_str()), (2, ""));
+        assert_eq!(answered.err, "error: /dev/zero: expected a file of at most 64 MiB, found a larger one\n");
+    }
+}
+
+#[test]
+fn tables_of_patterns_are_filled_once_for_a_batch() {
+    // One move from the goal: the search takes no time.
+    let (near, goal) = ("1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 0");
+    let path = file("near.txt", &format!("{near}\n{near} => {goal}\n{near}\n"));
+    let (status, answers) = json(&["--batch", &path, "--heuristic", "pdb-663"]);
+    let seconds: Vec<f64> = answers.iter().map(|answer| answer["seconds"].as_f64().unwrap()).collect();
+    assert_eq!((status, seconds.len()), (0, 3));
+    assert!(seconds[1] < seconds[0] / 4.0 && seconds[2] < seconds[0] / 4.0, "{seconds:?}");
+}
+
+/// Tables for one goal are not taken for another.
+#[test]
+fn tables_of_patterns_belong_to_a_goal() {
+    let start = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15";
+    let goals = ["1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 0", "0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15"];
+    let (status, answers) = json(&[
+        &format!("{start} => {}", goals[0]),
+        &format!("{} => {}", goals[1], goals[1]),
+        &format!("1 0 2 3 4 5 6 7 8 9 10 11 12 13 14 15 => {}", goals[1]),
+        &format!("{start} => {}", goals[0]),
+        "--heuristic",
+        "pdb-555",
+    ]);
+    let costs: Vec<u64> = answers.iter().map(|answer| answer["cost"].as_u64().unwrap()).collect();
+    assert_eq!((status, costs), (0, vec![1, 0, 1, 1]));
+}
+
+#[test]
+fn tables_that_cannot_be_written_are_said_at_once() {
+    let inside = file("no-folder", "") + "/tables";
+    let tiles = "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3 => 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15";
+    for path in ["no/such/folder/tables", env!("CARGO_TARGET_TMPDIR"), &inside] {
+        let since = std::time::Instant::now();
+        let answered = run(&["--json", tiles, "--heuristic", "pdb-78", "--tables", path]);
+        assert_eq!((answered.status, answered.out.as_str()), (2, ""), "{path}");
+        let expected = format!("error: {path}: cannot be written: ");
+        assert!(answered.err.starts_with(&expected), "{}", answered.err);
+        // To fill them takes half a minute.
+        assert!(since.elapsed().as_secs() < 5, "{path}: {:?}", since.elapsed());
+    }
+}

@@ -17,7 +17,7 @@
 //!
 //! Blanks before a row do not count, and tell it from a comment or a key: ` ;ab` and ` ab:` are rows.
 
-use crate::error::{Kind, Place, PuzzleError};
+use crate::error::{Kind, Place, PuzzleError, shown};
 
 /// A puzzle as a text describes it; [`Puzzle::new`](crate::Puzzle::new) checks it.
 ///
@@ -161,7 +161,7 @@ impl Description {
                     section
                 }
                 (Section::Keys | Section::Between, None) => {
-                    return Err(Place::of_line(line.line).error(Kind::NoKey { found: line.text.clone() }));
+                    return Err(Place::of_line(line.line).error(Kind::NoKey { found: shown(&line.text) }));
                 }
             };
         }
@@ -182,17 +182,17 @@ impl Description {
             _ => None,
         };
         match grid {
-            Some(_) if !value.is_empty() => return error(Kind::Beside { found: value.to_owned() }),
+            Some(_) if !value.is_empty() => return error(Kind::Beside { found: shown(value) }),
             Some((rows, _)) if !rows.is_empty() => return error(Kind::Twice { key: key.to_owned() }),
             Some((_, section)) => return Ok(section),
-            None if section != Section::Keys => return error(Kind::LateKey { found: key.to_owned() }),
+            None if section != Section::Keys => return error(Kind::LateKey { found: shown(key) }),
             None => {}
         }
         match key {
             "id" => value.clone_into(&mut self.id),
             "name" => value.clone_into(&mut self.name),
             "match" if value == "shape" => self.by_shape = true,
-            "match" => return error(Kind::Match { found: value.to_owned() }),
+            "match" => return error(Kind::Match { found: shown(value) }),
             _ => self.notes.push((key.to_owned(), value.to_owned())),
         }
         Ok(Section::Keys)

@@ -66,6 +66,16 @@ pub(crate) enum Kind {
     NoGround { ground: &'static str, found: char },
 }
 
+/// A text for a message: on one line, without what a terminal obeys, and not too long.
+pub(crate) fn shown(text: &str) -> String {
+    const LONGEST: usize = 40;
+    let mut shown: String = text.chars().take(LONGEST).flat_map(char::escape_debug).collect();
+    if text.chars().nth(LONGEST).is_some() {
+        shown.push_str("...");
+    }
+    shown
+}
+
 /// Counted from 1, in lines and characters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Place {

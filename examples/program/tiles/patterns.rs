@@ -100,12 +100,16 @@ fn databases(
 ) -> Result<PatternDatabases, PatternsError> {
     let build = || partition.build_unless(must_stop).ok_or(PatternsError::Stopped);
     let Some(path) = tables else { return build() };
-    match partition.map(path) {
-        Err(error) if error.is_missing() => {
-            let databases = build()?;
-            databases.save(path).map_err(PatternsError::Unwritable)?;
-            Ok(databases)
-        }
-        found => Ok(found?),
+    let error = match partition.map(path) {
+        Ok(databases) => return Ok(databases),
+        Err(error) => error,
+    };
+    // What cannot be saved is known before the tables are filled.
+    let file = partition.create_file(path).map_err(PatternsError::Unwritable)?;
+    if !error.is_missing() {
+        return Err(error.into());
     }
+    let databases = build()?;
+    databases.save_to(file).map_err(PatternsError::Unwritable)?;
+    Ok(databases)
 }

@@ -1,6 +1,6 @@
 //! What is read is written again, and drawn.
 
-use squirrel_cage::{Configuration, Description, Direction, Move, Puzzle, Row, Triple, classics};
+use squirrel_cage::{CodeMove, Configuration, Description, Direction, Move, Puzzle, Row, Triple, classics};
 
 #[test]
 fn every_form_of_a_puzzle_is_read() {
@@ -151,4 +151,29 @@ fn directions_keep_their_letters() {
 fn the_classics_are_all_read() {
     let text = include_str!("../../data/classics.txt");
     assert_eq!(text.lines().filter(|line| line.starts_with("id:")).count(), classics().count());
+}
+
+/// What a terminal obeys goes into no message, nor does text without end.
+#[test]
+fn messages_escape_and_shorten_what_they_found() {
+    let bad = "\u{1b}[31m\u{9b}\u{202e}".to_owned() + &"x".repeat(100_000);
+    for text in [
+        bad.clone(),
+        format!("start: {bad}\nA.\ngoal:\n.A"),
+        format!("start:\nA.\n\n{bad}: x"),
+        format!("match: {bad}\nstart:\nA.\ngoal:\n.A"),
+        format!("start:\nA{bad}\ngoal:\n.A"),
+    ] {
+        let message = text.parse::<Puzzle>().unwrap_err().to_string();
+        assert!(message.len() < 500, "{} bytes", message.len());
+        assert!(!message.contains(|sign: char| sign.is_control() || sign == '\u{202e}'), "{message:?}");
+    }
+    for message in [
+        bad.parse::<Configuration>().unwrap_err().to_string(),
+        bad.parse::<CodeMove>().unwrap_err().to_string(),
+        bad.parse::<Move>().unwrap_err().to_string(),
+    ] {
+        assert!(message.len() < 500, "{} bytes", message.len());
+        assert!(!message.contains(|sign: char| sign.is_control() || sign == '\u{202e}'), "{message:?}");
+    }
 }
