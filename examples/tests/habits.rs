@@ -1,4 +1,4 @@
-//! What every program does: help, refusals, an output that is full or closed, SIGINT.
+//! The habits of every program: help, refusals, an output that is full or closed, SIGINT.
 
 #![cfg(unix)]
 #![expect(clippy::unwrap_used, reason = "what tests share may panic")]
@@ -153,7 +153,7 @@ impl Running {
         assert!(kill.unwrap().success());
     }
 
-    /// The rest of what it prints, what it complains of, and its status.
+    /// The rest of its output, its messages, and its status.
     fn end(mut self) -> (String, String, Option<i32>) {
         let (mut out, mut err) = (String::new(), String::new());
         self.out.read_to_string(&mut out).unwrap();
