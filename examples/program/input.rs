@@ -116,7 +116,7 @@ pub fn bytes(file: &Path) -> Result<Vec<u8>, FileError> {
 pub fn text(file: &Path) -> Result<String, FileError> {
     let text = String::from_utf8(bytes(file)?).map_err(|error| {
         let (bytes, good) = (error.as_bytes(), error.utf8_error().valid_up_to());
-        let line = 1 + bytes[..good].iter().filter(|&&byte| byte == b'\n').count();
+        let line = bytes[..good].split(|&byte| byte == b'\n').count();
         let begin = bytes[..good].iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
         What::NotText(not_text(line, &bytes[begin..], good - begin)).of(file)
     })?;

@@ -77,6 +77,19 @@ fn every_program_refuses_what_it_does_not_know_by_name() {
     }
 }
 
+/// A reader of JSON finds its own text again, and a terminal nothing to obey.
+#[test]
+fn json_gives_a_puzzle_back_as_it_was() {
+    let text = "1 \u{1b}[31m \u{9b}2J \u{202e}\u{7f} é";
+    for name in ["sliding_tile", "rush_hour", "squirrel_cage"] {
+        let (status, answers) = Program(name).json(&[text]);
+        assert_eq!((status, &answers[0]["puzzle"]), (2, &text.into()), "{name}");
+        let answered = Program(name).run(&[text, "--json"]);
+        let is_obeyed = |sign: char| sign != '\n' && (sign.is_control() || sign == '\u{202e}');
+        assert!(!answered.out.contains(is_obeyed) && !answered.err.contains(is_obeyed), "{name}");
+    }
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_gets_a_sentence() {
@@ -226,7 +239,7 @@ fn sigint_ends_other_long_work() {
         ("tour", &[], "8-puzzle, board E"),
     ] {
         let running = Running::start(name, arguments);
-        std::thread::sleep(Duration::from_millis(1_000));
+        std::thread::sleep(Duration::from_secs(1));
         let since = Instant::now();
         running.interrupt();
         let (out, err, status) = running.end();
