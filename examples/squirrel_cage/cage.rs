@@ -23,7 +23,7 @@ pub(crate) trait AnyMetric<P: Packing, A>: DynSpace<Position<P>, A, u32> {
     fn list_before(&self, position: &Position<P>) -> List<(A, Position<P>)>;
 }
 
-/// What is listed one at a time.
+/// A list that is made one element at a time.
 pub(crate) type List<T> = Box<dyn Iterator<Item = T>>;
 
 impl<P: Packing, S> AnyMetric<P, S::Action> for S
@@ -66,7 +66,7 @@ pub(crate) trait Action<P: Packing>: Copy + Eq + 'static {
     /// Lists the actions of a position.
     fn actions(space: &dyn AnyMetric<P, Self>, position: &Position<P>) -> Self::Actions;
 
-    /// Lists what is still worth trying after `last`.
+    /// Lists the actions that are still worth trying after `last`.
     fn actions_after(space: &dyn AnyMetric<P, Self>, position: &Position<P>, last: Self) -> Self::Actions;
 
     /// The moves of a plan, in the symbols of its start.

@@ -113,7 +113,7 @@ fn save(
 ) -> io::Result<String> {
     let mut file = BufWriter::new(Watched::new(File::create(path)?, watch, reached));
     let written = write!(file, "{text}").and_then(|()| file.flush());
-    // What is left in the buffer is not written when it is dropped.
+    // The buffer is dropped without another attempt to write its rest.
     drop(file.into_parts());
     if reached.is_some() {
         fs::remove_file(path)?;

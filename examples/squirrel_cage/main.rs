@@ -220,7 +220,7 @@ struct Options {
     #[arg(short, long, value_name = "FILE[#id]")]
     file: Vec<PathBuf>,
     /// Play by hand: lines on standard input are actions and commands
-    #[arg(long, conflicts_with = "survey")]
+    #[arg(long, conflicts_with_all = ["hint", "survey", "json", "boards"])]
     play: bool,
     /// Say the next move of a shortest solution only, and how many are left
     #[arg(long, conflicts_with = "survey")]

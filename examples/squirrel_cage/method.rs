@@ -4,7 +4,8 @@ use std::cell::RefCell;
 
 use program::{Names, Progress, Shared, Time, Work};
 use search::{
-    AStar, AnyOf, Bidirectional, Blind, BreadthFirst, ByKey, Goal, Limits, Outcome, ReportOf, Run, Search,
+    AStar, AnyOf, Bidirectional, Blind, BreadthFirst, ByKey, ByState, Goal, Limits, Outcome, ReportOf, Run,
+    Search,
 };
 use squirrel_cage::{Packing, Position, Puzzle, SlidingBlocks, Solved, Steps};
 
@@ -67,7 +68,23 @@ pub(crate) fn search<P: Packing, A: Action<P>>(
     match shared.algorithm.as_str() {
         "a-star" => run(&mut AStar::new(Blind), cage, &aim, shared),
         "bidirectional" => from_both_ends(cage, puzzle, shared),
-        _ => run(&mut BreadthFirst::<Cage<P, A>, ByKey<P::Key>>::new(), cage, &aim, shared),
+        _ => breadth_first(cage, &aim, shared),
+    }
+}
+
+/// The longest key that a closed list stores beside the position: 16 bytes. A table of longer ones takes up to nine times the
+/// memory of the positions when it grows.
+const LONGEST_KEY: u32 = 128;
+
+fn breadth_first<P: Packing, A: Action<P>>(
+    cage: &Cage<P, A>,
+    aim: &Aim<P>,
+    shared: &Shared,
+) -> ReportOf<Cage<P, A>> {
+    if P::KEY_BITS < LONGEST_KEY {
+        run(&mut BreadthFirst::<Cage<P, A>, ByKey<P::Key>>::new(), cage, aim, shared)
+    } else {
+        run(&mut BreadthFirst::<Cage<P, A>, ByState>::new(), cage, aim, shared)
     }
 }
 
@@ -93,7 +110,7 @@ fn from_both_ends<P: Packing, A: Action<P>>(
         return run(&mut Bidirectional::new(), cage, &AnyOf(vec![end]), shared);
     }
     let aim = Aim { met: Some(RefCell::default()), ..Aim::of(cage) };
-    let first = run(&mut BreadthFirst::<Cage<P, A>, ByKey<P::Key>>::new(), cage, &aim, shared);
+    let first = breadth_first(cage, &aim, shared);
     let ends = AnyOf(aim.met.map_or_else(Vec::new, RefCell::into_inner));
     if first.outcome != Outcome::Exhausted || ends.0.is_empty() {
         return first;

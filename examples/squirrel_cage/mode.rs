@@ -1,8 +1,8 @@
-//! What the program is asked to do, and which options have no effect on it.
+//! The jobs of the program, and the options that have no effect on each.
 
 use program::is_given;
 
-/// What the program does.
+/// A job of the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mode {
     /// Tells of the wooden game.
@@ -20,25 +20,16 @@ pub(crate) enum Mode {
 }
 
 impl Mode {
-    /// The options that do nothing here, and why.
+    /// The options that do nothing here, and why; clap refuses those that contradict each other.
     fn without_effect(self) -> &'static [(&'static str, &'static str)] {
-        const NO_HEURISTIC: (&str, &str) = ("heuristic", "no search of this program has an estimate");
         match self {
-            Mode::Story | Mode::Solve => &[NO_HEURISTIC],
-            Mode::Hint => &[NO_HEURISTIC, ("boards", "--hint draws the position that was given")],
-            Mode::Play => &[
-                NO_HEURISTIC,
-                ("boards", "--play draws every position"),
-                ("json", "--play is a dialogue"),
-                ("hint", "--play gives hints when asked for"),
-            ],
+            Mode::Story | Mode::Solve | Mode::Play => &[],
+            Mode::Hint => &[("boards", "--hint draws the position that was given")],
             Mode::Survey => &[
-                NO_HEURISTIC,
                 ("algorithm", "--survey meets all positions in one way"),
                 ("boards", "--survey draws one position"),
             ],
             Mode::Graph => &[
-                NO_HEURISTIC,
                 ("algorithm", "--graph meets all positions in one way"),
                 ("boards", "--graph draws no position"),
             ],
@@ -47,7 +38,10 @@ impl Mode {
 
     /// Names the options of the command line that do nothing here.
     pub(crate) fn refusal(self) -> Option<String> {
-        let given = self.without_effect().iter().filter(|(option, _)| is_given(option));
+        let in_json = is_given("json").then_some(&("boards", "--json draws nothing"));
+        let idle =
+            self.without_effect().iter().filter(|(option, _)| in_json.is_none_or(|own| own.0 != *option));
+        let given = idle.chain(in_json).filter(|(option, _)| is_given(option));
         let refused: Vec<String> =
             given.map(|(option, why)| format!("--{option} does nothing here, since {why}")).collect();
         (!refused.is_empty()).then(|| format!("error: {}", refused.join("; ")))

@@ -180,7 +180,7 @@ impl<'a> Play<'a> {
         }
     }
 
-    /// Makes the position after so many of the actions the present one.
+    /// Makes the position after the first `made` actions the present one.
     fn go_to(&mut self, made: usize) -> Result<(), Flaw> {
         let follow = |game: Game, action: &Box<str>| game.after(&game.read(action).ok()?);
         // One more action is made where the game is; fewer, from the start.
@@ -190,7 +190,7 @@ impl<'a> Play<'a> {
         self.enter(next, made)
     }
 
-    /// Makes `next` the present position, after so many actions, and finds the way on.
+    /// Makes `next` the present position, after `made` actions, and finds the way on.
     fn enter(&mut self, next: Game, made: usize) -> Result<(), Flaw> {
         let known = self.ways.get(&made).cloned().or_else(|| self.way.after(&self.game, &next));
         self.way = known.map_or_else(|| Way::from(&next, self.shared), Ok)?;

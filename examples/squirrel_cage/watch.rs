@@ -9,7 +9,7 @@ use std::{
 use program::{Shared, is_interrupted};
 use search::Reason;
 
-/// What a job may still use.
+/// The rest of a job's limits.
 #[derive(Debug)]
 pub(crate) struct Watch {
     since: Instant,
@@ -18,7 +18,7 @@ pub(crate) struct Watch {
 }
 
 impl Watch {
-    /// The limits of a job that begins now and may hold so many `bytes`.
+    /// The limits of a job that begins now and may hold `bytes` bytes.
     pub(crate) fn begin(shared: &Shared, bytes: u64) -> Self {
         Watch { since: Instant::now(), time: shared.max_seconds, bytes }
     }

@@ -456,7 +456,7 @@ fn a_file_that_gives_no_puzzle_gets_a_sentence() {
     fs::write(&bytes, b"start:\nA\xff\n").unwrap();
     assert_eq!(
         run(&["-f", &bytes]).err,
-        format!("error: {bytes}: line 2, column 2: text in UTF-8 is expected\n")
+        format!("error: {bytes}: line 2, column 2: expected text in UTF-8, found the byte FF\n")
     );
 }
 

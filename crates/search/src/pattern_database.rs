@@ -153,7 +153,7 @@ where
     S: StateSpace,
     A: Abstraction<S, Abstract: Sync>,
 {
-    /// Fills a table of bytes for these `goals`, which must be all, walking backwards on so many threads.
+    /// Fills a table of bytes for these `goals`, which must be all, walking backwards on so many threads, at most 256.
     ///
     /// The table does not depend on the number of threads; without the feature `std` there is one.
     ///

@@ -93,7 +93,7 @@ impl AllDistances {
         Self::by_threads(goal, 1)
     }
 
-    /// The distances to `goal`, on so many threads. Boards of up to ten cells are done before a second one starts.
+    /// The distances to `goal`, on so many threads, at most 256. Boards of up to ten cells are done before a second one starts.
     ///
     /// # Errors
     ///

@@ -63,7 +63,7 @@ impl Random {
         board.or_exchanged(goal)
     }
 
-    /// So many random moves from `start`, none of which undoes the one before.
+    /// So many random moves from `start`, none of which undoes the one before. Each is drawn when it is asked for.
     ///
     /// Not uniform: use [`board`](Self::board) for that. A walk keeps near its start, for boards that are easy.
     ///
@@ -73,21 +73,20 @@ impl Random {
     /// use sliding_tile::{Board, Random, Shape};
     ///
     /// let goal = Board::solved(Shape::FOUR_BY_FOUR);
-    /// let walk = Random::seeded(3).walk(&goal, 20);
+    /// let walk: Vec<_> = Random::seeded(3).walk(&goal, 20).collect();
     /// let end = walk.iter().try_fold(goal, |board, &step| board.after(step));
     /// assert_eq!((walk.len(), end.is_some()), (20, true));
     /// ```
-    pub fn walk(&mut self, start: &Board, moves: usize) -> Vec<Move> {
-        let (shape, mut hole) = (start.shape(), start.hole());
-        let mut walk: Vec<Move> = Vec::with_capacity(moves);
-        while walk.len() < moves {
+    pub fn walk<'a>(&'a mut self, start: &Board, moves: usize) -> impl Iterator<Item = Move> + use<'a> {
+        let (shape, mut hole, mut last) = (start.shape(), start.hole(), None);
+        let draw = move || {
             let all = Moves::at(hole, shape);
-            let mut choices = walk.last().map_or(all.clone(), |&last| all.without_undoing(last));
-            let chosen = self.numbers.below(choices.len() as u64) as usize;
-            let Some(step) = choices.nth(chosen) else { break };
+            let mut choices = last.map_or(all.clone(), |last| all.without_undoing(last));
+            let step = choices.nth(self.numbers.below(choices.len() as u64) as usize)?;
             hole = step.source(hole, shape).unwrap_or(hole);
-            walk.push(step);
-        }
-        walk
+            last = Some(step);
+            last
+        };
+        core::iter::from_fn(draw).take(moves)
     }
 }

@@ -94,3 +94,14 @@ fn other_boards_are_not_held() {
     assert!(!closure.holds(&Board::english()));
     assert!(!closure.holds(&Board::triangle(5).with_pegs([]).unwrap()));
 }
+
+/// More threads are asked for than any machine has.
+#[test]
+fn any_number_of_threads_will_do() {
+    let board = Board::triangle(5);
+    let counts = [1, usize::MAX].map(|threads| {
+        let closure = Closing::new().threads(threads).run(&board).unwrap();
+        (closure.positions(), closure.positions_by_pegs().unwrap())
+    });
+    assert_eq!(counts[0], counts[1]);
+}

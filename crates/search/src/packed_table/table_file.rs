@@ -26,7 +26,7 @@ use super::{
     header::{Header, LONGEST_IDENTITY, PAGE},
 };
 
-/// What the name of a partial file ends with, behind the name of the table, a full stop and random letters and digits.
+/// The end of the name of a partial file, behind the name of the table, a full stop and [`RANDOM`] letters and digits.
 const SUFFIX: &str = ".partial";
 const RANDOM: usize = 16;
 
@@ -77,7 +77,7 @@ pub struct TableFile {
 }
 
 impl TableFile {
-    /// Claims the file `path` for a table, and removes what killed processes left of others.
+    /// Claims the file `path` for a table, and removes the files that killed processes left behind.
     ///
     /// # Errors
     ///
@@ -119,15 +119,15 @@ impl TableFile {
     /// ```
     pub fn reserve(self, bytes: u64) -> Result<Self, TableError> {
         // The header of a table with a short identity takes a page.
-        let bytes = bytes.saturating_add(PAGE as u64);
+        let bytes = bytes.saturating_add(PAGE as u64).min(i64::MAX.unsigned_abs());
         match reserve(self.partial.as_file(), bytes) {
             Err(error) if is_out_of_space(&error) => Err(TableError::new(&self.path, Kind::Write(error))),
             _ => Ok(self),
         }
     }
 
-    /// Writes the table under an `identity` that says in words what it was made for, brings it to the disk, and gives it
-    /// its name. See [`PackedTable::save`].
+    /// Writes the table under an `identity`, a text that names its puzzle and goal, brings it to the disk, and gives it its
+    /// name. See [`PackedTable::save`].
     ///
     /// # Errors
     ///
@@ -176,7 +176,7 @@ fn target_of(path: &Path) -> Result<PathBuf, Kind> {
     Err(Kind::Links)
 }
 
-/// The folder of a table, and what the names of its partial files begin with.
+/// The folder of a table, and the beginning of the names of its partial files.
 fn place_of(target: &Path) -> Result<(&Path, OsString), Kind> {
     let last = target.as_os_str().as_encoded_bytes().last();
     let names_a_file = last.is_some_and(|&last| !is_separator(char::from(last)));
@@ -223,7 +223,7 @@ fn is_partial(name: &OsStr, prefix: &OsStr) -> bool {
     random.is_some_and(|random| random.len() == RANDOM && random.iter().all(u8::is_ascii_alphanumeric))
 }
 
-/// What became of the wish to lock a file.
+/// The answer to an attempt to lock a file.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Lock {
     /// This process holds the lock until the file is closed.

@@ -17,6 +17,10 @@ use crate::{
 /// Ranks of a chunk.
 const CHUNK: usize = 1 << 12;
 
+/// Threads at most, whatever number is asked for.
+#[cfg(feature = "std")]
+const MOST_THREADS: usize = 256;
+
 struct Filling<'a, X, F> {
     space: &'a X,
     edges: F,
@@ -88,9 +92,13 @@ where
         let next = AtomicUsize::new(0);
         #[cfg(feature = "std")]
         std::thread::scope(|scope| {
-            for _ in 1..threads {
-                scope.spawn(|| self.expand_chunks(layer, &next));
-            }
+            let threads = threads.min(self.active.len()).min(MOST_THREADS);
+            let start = |_: &usize| {
+                let thread = std::thread::Builder::new();
+                thread.spawn_scoped(scope, || self.expand_chunks(layer, &next)).is_ok()
+            };
+            // Where a thread cannot be started, the others do its share.
+            (1..threads).take_while(start).for_each(drop);
             self.expand_chunks(layer, &next);
         });
         #[cfg(not(feature = "std"))]

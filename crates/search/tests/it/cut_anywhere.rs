@@ -45,7 +45,7 @@ any_costs! {
     u16: n => n as u16;
     u32: n => n;
     u64: n => u64::from(n) << 40;
-    Finite32: n => Finite32::new(n as f32 * 1e37).unwrap_or(Finite32::MAX);
+    Finite32: n => Finite32::new(f32::from(n as u16) * 1e37).unwrap_or(Finite32::MAX);
     Finite64: n => Finite64::new(f64::from(n) * 0.1).unwrap_or(Finite64::MAX);
 }
 
@@ -208,7 +208,10 @@ impl<C: AnyCost> Case<C> {
 }
 
 static POOLS: LazyLock<Vec<ThreadPool>> = LazyLock::new(|| {
-    let pool = |threads| ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
+    let pool = |threads| match ThreadPoolBuilder::new().num_threads(threads).build() {
+        Ok(pool) => pool,
+        Err(error) => panic!("{error}"),
+    };
     (1..=3).map(pool).collect()
 });
 

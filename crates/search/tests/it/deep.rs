@@ -6,10 +6,11 @@ use core::hint::black_box;
 use std::time::Duration;
 
 use search::{
-    AStar, Backward, Beam, BreadthFirst, BreadthFirstKeys, ByKey, Consistent, DepthFirst, Direction, DistanceField,
-    DistanceKeys, DistanceMap, DistanceTable, Distances, Exhaust, Forward, Heuristic, Keyed, Limits, Observer, PatternDatabase,
-    Progress, Pruned, Ranked, Replacement, Reversible, Run, Search, ShortestPlans, StateSpace, Stats, Survey, TranspositionTable,
-    Undirected, UniformCost, bidirectional, from_ranks, greedy_best_first, ida_star, state_graph,
+    AStar, Backward, Beam, BreadthFirst, BreadthFirstKeys, ByKey, Consistent, DepthFirst, Direction,
+    DistanceField, DistanceKeys, DistanceMap, DistanceTable, Distances, Exhaust, Forward, Heuristic, Keyed,
+    Limits, Observer, PatternDatabase, Progress, Pruned, Ranked, Replacement, Reversible, Run, Search,
+    ShortestPlans, StateSpace, Stats, Survey, TranspositionTable, Undirected, UniformCost, bidirectional,
+    from_ranks, greedy_best_first, ida_star, state_graph,
 };
 
 /// Places 0 to the last one in a row: a step back and a step forward, which at the ends may stay.
@@ -39,7 +40,10 @@ impl Reversible for Corridor {
 
     fn predecessors(&self, &place: &u32) -> Self::Predecessors {
         let before = [(1, place.checked_sub(1)), (-1, Some(place + 1).filter(|&place| place <= self.last))];
-        let stays = [(1, Some(place).filter(|&place| place == self.last)), (-1, Some(place).filter(|&place| place == 0))];
+        let stays = [
+            (1, Some(place).filter(|&place| place == self.last)),
+            (-1, Some(place).filter(|&place| place == 0)),
+        ];
         let all = before.into_iter().chain(stays).filter_map(|(step, place)| Some((step, place?)));
         all.collect::<Vec<_>>().into_iter()
     }
@@ -83,7 +87,7 @@ const MOST: u32 = 30;
 #[cfg(unix)]
 fn now() -> Duration {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
-    Duration::new(time.tv_sec.unsigned_abs(), time.tv_nsec as u32)
+    Duration::try_from(time).expect("a thread's time is not negative")
 }
 
 #[cfg(not(unix))]
@@ -103,7 +107,7 @@ fn is_linear(name: &str, task: impl Fn(&Corridor)) {
         let runs = (0..4).map(|_| {
             let start = now();
             task(black_box(&corridor));
-            now() - start
+            now().saturating_sub(start)
         });
         runs.min().expect("four runs")
     };
@@ -200,8 +204,11 @@ fn searches_by_layers_are_linear() {
     is_linear("plans with all their actions", |corridor| {
         let last = corridor.last;
         let is_last = move |&place: &u32| place == last;
-        let mut searches: [Box<dyn Search<_, _>>; 3] =
-            [Box::new(BreadthFirst::<_>::new()), Box::new(BreadthFirstKeys::new()), Box::new(ShortestPlans::new())];
+        let mut searches: [Box<dyn Search<_, _>>; 3] = [
+            Box::new(BreadthFirst::<_>::new()),
+            Box::new(BreadthFirstKeys::new()),
+            Box::new(ShortestPlans::new()),
+        ];
         for search in &mut searches {
             assert_eq!(search.run(corridor, &0, &is_last).plan().expect("a plan").cost, last);
         }

@@ -5,8 +5,8 @@ use std::collections::VecDeque;
 use proptest::prelude::*;
 use search::{
     Abstraction, BreadthFirst, ByKey, Cost, DualLookup, Finite32, Heuristic, IdaStar, Max, PackedTable,
-    Packing, PatternDatabase, Promise, Ranked, Reversible, Search, StateSpace, Sum, Undirected, Weight, laws,
-    strategies,
+    Packing, PatternDatabase, Promise, Ranked, Reversible, Search, StateSpace, Sum, Undirected, Weight,
+    from_ranks, laws, strategies,
 };
 
 use crate::pancakes::{Pancakes, sorted};
@@ -563,4 +563,15 @@ fn abstract_costs_may_be_any() {
     assert_eq!(images.table(), distance.table());
     let estimates: Vec<_> = (0..12).map(|place| distance.estimate(&Slope, &place).0).collect();
     assert_eq!(estimates, [0, 0, 0, 0, 0, 0, 0, 0, 3, 6, u32::MAX, u32::MAX]);
+}
+
+/// More threads are asked for than any machine has.
+#[test]
+fn any_number_of_threads_will_do() {
+    let tables = [1, usize::MAX].map(|threads| {
+        let ring =
+            from_ranks(&Slope, 20_000, |&place| place.into(), |n| [(n + 1) % 20_000, (n + 7_000) % 20_000]);
+        PatternDatabase::<Slope, _>::undirected(ring, &[2, 7], threads).table().clone()
+    });
+    assert_eq!(tables[0], tables[1]);
 }

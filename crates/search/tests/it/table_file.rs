@@ -1,6 +1,7 @@
 //! Files of tables that many processes write: partial files, killed savers, links, short memory, forged headers.
 
 #![expect(clippy::unwrap_used, reason = "what the tests share fails with it")]
+#![expect(clippy::print_stdout, reason = "a child tells its parent what it found")]
 
 use std::{
     env,
@@ -72,7 +73,7 @@ fn child(role: &str, path: &Path) -> Command {
     command
 }
 
-/// What a child printed, with its sentence about failure, if it failed by itself or by a signal.
+/// The output of a child, which must not fail by itself or by a signal.
 fn ends_well(command: &mut Command) -> String {
     let output = command.output().unwrap();
     let text =
@@ -114,7 +115,9 @@ fn names_of_other_processes_are_left_alone() {
     let folder = Folder::new();
     let others: Vec<_> =
         (0..500).map(|n| folder.at(&format!("table.{}-{n}.partial", process::id()))).collect();
-    others.iter().for_each(|path| fs::write(path, "of another process").unwrap());
+    for path in &others {
+        fs::write(path, "of another process").unwrap();
+    }
     table(9).save(folder.at("table"), IDENTITY).unwrap();
     assert_eq!(load(&folder.at("table")), table(9));
     assert!(others.iter().all(|path| path.exists()));
@@ -150,7 +153,9 @@ fn other_files_are_not_removed() {
         "table.short.partial",
         "tables.0123456789abcdef.partial",
     ];
-    names.iter().for_each(|name| fs::write(folder.at(name), "of the user").unwrap());
+    for name in names {
+        fs::write(folder.at(name), "of the user").unwrap();
+    }
     fs::create_dir(folder.at("table.0123456789abcdeF.partial")).unwrap();
     table(3).save(folder.at("table"), IDENTITY).unwrap();
     assert_eq!(folder.names().len(), names.len() + 2);
@@ -200,10 +205,12 @@ fn what_is_reserved_does_not_matter_in_the_end() {
 #[cfg(target_os = "linux")]
 fn a_table_that_no_disk_holds_is_refused_before_it_is_made() {
     let folder = Folder::new();
-    let file = TableFile::create(folder.at("table")).unwrap();
-    let refusal = file.reserve(1 << 62).unwrap_err();
-    assert!(!refusal.is_missing());
-    assert!(refusal.to_string().contains("table: cannot be written: "), "{refusal}");
+    for bytes in [1 << 62, u64::MAX] {
+        let file = TableFile::create(folder.at("table")).unwrap();
+        let refusal = file.reserve(bytes).unwrap_err();
+        assert!(!refusal.is_missing());
+        assert!(refusal.to_string().contains("table: cannot be written: "), "{refusal}");
+    }
     assert!(folder.names().is_empty());
 }
 
@@ -338,7 +345,7 @@ fn headers_with_absurd_lengths_are_refused() {
     assert_eq!(path.file_name(), Some(OsStr::new("table")));
 }
 
-/// What a foreign file says reaches a terminal as text on one line, and not at any length.
+/// The identity of a foreign file reaches a terminal as plain text of bounded length.
 #[test]
 fn foreign_identities_are_shown_as_plain_text() {
     let folder = Folder::new();

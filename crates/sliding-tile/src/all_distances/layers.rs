@@ -8,13 +8,14 @@
 use std::{
     iter,
     sync::{Mutex, PoisonError},
-    thread,
+    thread::{self, Builder},
 };
 
 use super::{
     jump::Jump,
     layout::{Layout, Place},
 };
+use crate::MOST_THREADS;
 
 /// How many segments a thread takes at a time.
 const PIECE: usize = 16;
@@ -132,7 +133,9 @@ impl Step<'_> {
             iter::from_fn(next).map(|piece| self.make(piece, &mut sum)).sum::<u64>()
         };
         thread::scope(|scope| {
-            let others: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
+            let others: Vec<_> = (1..threads.min(MOST_THREADS))
+                .map_while(|_| Builder::new().spawn_scoped(scope, work).ok())
+                .collect();
             work() + others.into_iter().map(|thread| thread.join().unwrap_or(0)).sum::<u64>()
         })
     }

@@ -47,8 +47,8 @@ where
 }
 
 /// The board that `moves` lead to.
-fn walked(board: &Board, moves: &[Move]) -> Board {
-    moves.iter().fold(board.clone(), |board, &step| board.after(step).unwrap())
+fn walked(board: &Board, mut moves: impl Iterator<Item = Move>) -> Board {
+    moves.try_fold(board.clone(), |board, step| board.after(step)).unwrap()
 }
 
 /// Boards with a goal, and what is known of their distance.
@@ -70,7 +70,7 @@ impl Series {
     fn near(rows: usize, columns: usize, count: usize, moves: usize, seed: u64) -> Self {
         let mut random = Random::seeded(seed);
         let goal = random.board(&Board::solved(Shape::new(rows, columns).unwrap()));
-        let boards = (0..count).map(|_| walked(&goal, &random.walk(&goal, moves))).collect();
+        let boards = (0..count).map(|_| walked(&goal, random.walk(&goal, moves))).collect();
         Series { goal, boards }
     }
 

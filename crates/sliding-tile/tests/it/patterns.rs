@@ -290,6 +290,19 @@ fn file(name: &str) -> PathBuf {
     std::env::temp_dir().join(format!("sliding-tile-{name}-{}", process::id()))
 }
 
+/// More threads are asked for than any machine has.
+#[test]
+fn any_number_of_threads_will_do() {
+    let goal = Board::solved(Shape::FOUR_BY_FOUR);
+    let partition = Partition::new(&goal, &[&[1, 2, 3, 4], &[5, 6, 7]]).unwrap();
+    let [one, many] = [1, usize::MAX].map(|threads| partition.clone().on_threads(threads).build());
+    let mut random = Random::seeded(3);
+    for _ in 0..200 {
+        let board = random.board(&goal);
+        assert_eq!(estimate(&one, &board), estimate(&many, &board));
+    }
+}
+
 #[test]
 fn what_is_saved_is_read_again() {
     let (goal, path) = (korf::goal(), file("saved"));

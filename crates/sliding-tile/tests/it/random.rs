@@ -24,8 +24,17 @@ fn boards_are_drawn_equally_often() {
 fn equal_seeds_give_equal_boards() {
     let goal = Board::solved(Shape::new(16, 16).unwrap());
     let (mut one, mut two) = (Random::seeded(5), Random::seeded(5));
-    assert_eq!((one.board(&goal), one.walk(&goal, 50)), (two.board(&goal), two.walk(&goal, 50)));
+    assert_eq!(one.board(&goal), two.board(&goal));
+    assert!(one.walk(&goal, 50).eq(two.walk(&goal, 50)));
     assert_ne!(one.board(&goal), Random::seeded(6).board(&goal));
+}
+
+/// A walk takes no memory, however long it may become.
+#[test]
+fn a_walk_without_end_begins_as_a_short_one() {
+    let goal = Board::solved(Shape::FIVE_BY_FIVE);
+    let long: Vec<_> = Random::seeded(8).walk(&goal, usize::MAX).take(100).collect();
+    assert!(Random::seeded(8).walk(&goal, 100).eq(long));
 }
 
 proptest! {
@@ -37,7 +46,7 @@ proptest! {
 
     #[test]
     fn walks_never_turn_back(start in any::<Board>(), moves in 0..100_usize, seed in any::<u64>()) {
-        let walk = Random::seeded(seed).walk(&start, moves);
+        let walk: Vec<_> = Random::seeded(seed).walk(&start, moves).collect();
         prop_assert_eq!(walk.len(), moves);
         prop_assert!(walk.windows(2).all(|pair| pair[0] != pair[1].opposite()));
         let end = walk.iter().try_fold(start.clone(), |board, &step| board.after(step));

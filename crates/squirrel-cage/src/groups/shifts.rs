@@ -121,12 +121,11 @@ impl<M: Metric, P: Packing> GroupShifts<M, P> {
         *last = last.and_then(|last| self.trains[direction as usize].union_after(last));
         let Some(set) = *last else { return false };
         self.set = set;
-        match M::REACH {
-            Reach::Cell => self.ends.set_step(direction),
-            _ => {
-                let standing = Standing { tables: self.blocks.tables(), places: &self.places };
-                self.ends.set_line(&standing, set, direction);
-            }
+        if M::REACH == Reach::Cell {
+            self.ends.set_step(direction);
+        } else {
+            let standing = Standing { tables: self.blocks.tables(), places: &self.places };
+            self.ends.set_line(&standing, set, direction);
         }
         true
     }

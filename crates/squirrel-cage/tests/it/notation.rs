@@ -1,8 +1,6 @@
 //! What is read is written again, and drawn.
 
-use squirrel_cage::{
-    CodeMove, Configuration, Description, Direction, Move, Puzzle, Row, Triple, classics,
-};
+use squirrel_cage::{CodeMove, Configuration, Description, Direction, Move, Puzzle, Row, Triple, classics};
 
 #[test]
 fn every_form_of_a_puzzle_is_read() {

@@ -11,7 +11,7 @@ use super::{
     seats::Seats,
     symmetry::{MOST_CELLS, images},
 };
-use crate::{board::Board, shape::Shape};
+use crate::{MOST_THREADS, board::Board, shape::Shape};
 
 /// Arrangements of one pattern on a board, as many as are filled within the memory of a large machine; on 32 bits, as many
 /// as are filled within the address space, at four bytes each.
@@ -198,7 +198,7 @@ impl Partition {
         Some(Partition { goal: goal.clone(), patterns, grain: Grain::Outline, threads: 1 })
     }
 
-    /// Lets so many threads fill the tables, which are the same for any number.
+    /// Lets so many threads, at most 256, fill the tables, which are the same for any number.
     ///
     /// # Examples
     ///
@@ -217,7 +217,7 @@ impl Partition {
     /// ```
     #[must_use]
     pub fn on_threads(self, threads: usize) -> Self {
-        Partition { threads, ..self }
+        Partition { threads: threads.clamp(1, MOST_THREADS), ..self }
     }
 
     /// Tells apart in which region of the cells that a pattern leaves the hole is: tables about twice as large, fewer nodes,
