@@ -67,8 +67,8 @@ fn found(level: &Level, shared: &Shared) -> Result<Found, String> {
     let grids = job.part(|limits| DistinctGrids::within(&space, limits));
     let component = job.part(|limits| component(&space, limits));
     let stopped = job.stopped().map(Ending::of);
-    let stops = [in_moves.outcome, in_steps.outcome].into_iter().chain(stopped);
-    let ending = stops.filter(|ending| matches!(ending, Ending::Stopped | Ending::Interrupted)).next_back();
+    let mut stops = [in_moves.outcome, in_steps.outcome].into_iter().chain(stopped);
+    let ending = stops.rfind(|ending| matches!(ending, Ending::Stopped | Ending::Interrupted));
     Ok(Found {
         moves: in_moves.cost,
         steps: in_steps.cost,
