@@ -169,7 +169,8 @@ fn a_survey_holds_no_more_memory_than_it_says() {
     let peak = |option: &str, value: &str| {
         let answered = PROGRAM.run(&[HELD, "--survey", option, value]);
         assert_eq!(answered.status, 3);
-        let line = answered.out.lines().find(|line| line.ends_with("MiB of memory at most")).unwrap().to_owned();
+        let line =
+            answered.out.lines().find(|line| line.ends_with("MiB of memory at most")).unwrap().to_owned();
         line.split(' ').next().unwrap().parse::<u64>().unwrap()
     };
     let without = peak("--max-nodes", "0");
