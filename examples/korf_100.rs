@@ -30,8 +30,8 @@
 //! hundred, roots not counted, and with pattern databases of six, six and three tiles, which are meant unless another
 //! heuristic is named, 58,420,298; of single instances no count is published. `--tables FILE` keeps the tables of patterns:
 //! they are mapped from the file if it is there, else written to it. Exit status: 0 if everything agrees, 1 if anything
-//! differs, 2 bad usage or a file that holds other tables or damaged ones or cannot be written, 130 interrupted: what is
-//! solved so far is printed.
+//! differs, 2 bad usage or a file that holds other tables or damaged ones or cannot be written, 130 interrupted: the
+//! instances so far are printed.
 
 use std::{
     fmt::Display,

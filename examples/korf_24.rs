@@ -12,8 +12,8 @@
 //! 2002, with reflection. The nodes of their table came out for numbers 38, 40 and 25; they are shown beside and not asked for,
 //! since counts of a last pass depend on the order of moves. `--tables FILE` keeps the tables (128 MB): they are mapped
 //! from the file if it is there, else written to it. Exit status: 0 if all solutions are as long as published, 1 if not,
-//! 2 bad usage or a file that holds other tables or damaged ones or cannot be written, 130 interrupted: what is solved so
-//! far is printed.
+//! 2 bad usage or a file that holds other tables or damaged ones or cannot be written, 130 interrupted: the instances so
+//! far are printed.
 
 use std::{fmt::Display, path::PathBuf, process::ExitCode};
 

@@ -66,8 +66,17 @@ pub(crate) fn watched<T: Send>(
     effort: &mut Effort<'_>,
     work: impl FnOnce(Arc<AtomicBool>) -> T + Send,
 ) -> (T, Option<Reason>) {
+    watched_as("all positions", effort, work)
+}
+
+/// The same; progress is shown under this name.
+pub(crate) fn watched_as<T: Send>(
+    what: &str,
+    effort: &mut Effort<'_>,
+    work: impl FnOnce(Arc<AtomicBool>) -> T + Send,
+) -> (T, Option<Reason>) {
     let left = effort.left();
-    program::watched(&left, &mut effort.progress, "all positions", work)
+    program::watched(&left, &mut effort.progress, what, work)
 }
 
 /// Why there are no positions: the flag was raised for `raised`; else the bitmap is too large.

@@ -146,7 +146,7 @@
 //! ... MiB of memory at most
 //! ```
 //!
-//! Exit status: 0 solved, 1 proven unsolvable, 2 bad usage or no board, 3 stopped by a limit.
+//! Exit status: 0 solved, 1 proven unsolvable, 2 bad usage or no board, 3 stopped by a limit, 130 interrupted.
 
 mod exact;
 mod input;
@@ -154,6 +154,7 @@ mod method;
 mod moves;
 mod pairs;
 mod print;
+mod refusal;
 mod solve;
 mod survey;
 
@@ -179,9 +180,10 @@ if they fit in memory, else layer by layer, less those that pagoda functions exc
 look for the fewest, `auto` not for long.
 
 --count and --survey hold all positions in memory. --pairs names one of the pairs that are images of each other, or each
-other's exchange, and leaves out those that the position class excludes. Searches hold 2G at most unless --max-memory says
+other's exchange, and leaves out those that the position class excludes; a limit of positions holds for each of its searches.
+Searches hold 2G at most unless --max-memory says
 otherwise; `auto` and `beam` begin nothing after 60 seconds, and stop all but a bitmap then, unless --max-seconds does. What
-is stopped so is not decided, and ends with exit status 3.";
+is stopped so is not decided, and ends with exit status 3; what SIGINT stops, with 130.";
 
 /// Solves peg solitaire, or proves that there is no solution
 #[derive(Debug, Parser)]
@@ -221,7 +223,7 @@ fn main() -> ExitCode {
         Err(status) => return status,
     };
     let shared = &options.shared;
-    if let Some(refusal) = method::refusal(shared) {
+    if let Some(refusal) = refusal::refusal(&options) {
         complain(refusal);
         return ExitCode::from(2);
     }
@@ -263,7 +265,7 @@ fn answer(text: &str, board: &Board, options: &Options, is_one: bool) -> Result<
         return Ok(survey::answer(text, board, subject, shared));
     }
     if options.pairs {
-        return pairs::answer(text, board, shared, options.check);
+        return pairs::answer(text, board, shared);
     }
     let solution = solve::solve(text, board, shared, options.check)?;
     if let Some(error) = &solution.answer.error {

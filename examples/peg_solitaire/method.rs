@@ -1,11 +1,14 @@
 //! The algorithms by name, and what `auto` takes.
 
-use std::time::{Duration, Instant};
+use std::{
+    sync::atomic::Ordering,
+    time::{Duration, Instant},
+};
 
 use peg_solitaire::{
     Board, Closure, Exact, HoleSet, JumpNumber, OnTarget, PegSolitaire, Pegs, Proof, Spread, portfolio,
 };
-use program::{Answer, Names, Progress, Shared, Work};
+use program::{Answer, Names, Progress, Shared, Time, Work};
 use search::{
     Beam, Blind, DepthFirst, Limits, Outcome, Reason, Report, ReportOf, Run, Search, Stats,
     TranspositionTable,
@@ -73,14 +76,6 @@ impl Method {
     }
 }
 
-/// What is wrong with the choice of these options, whatever the board.
-pub(crate) fn refusal(shared: &Shared) -> Option<String> {
-    let Shared { algorithm, heuristic, .. } = shared;
-    (["dfs", "exact"].contains(&algorithm.as_str()) && heuristic != "portfolio").then(|| {
-        format!("error: --algorithm {algorithm} asks no heuristic, so --heuristic {heuristic} does nothing")
-    })
-}
-
 /// Whether the position class comes first. Who names an algorithm that may prove wants its word, unless there is
 /// nothing to search.
 pub(crate) fn may_ask_the_class(shared: &Shared, board: &Board) -> bool {
@@ -143,18 +138,30 @@ impl Effort<'_> {
         Shared { max_memory: left.max_memory.or(Some(MEMORY)), ..left }
     }
 
+    /// The same after work that is not counted yet and took `time`.
+    pub(crate) fn left_after(&self, time: Time) -> Shared {
+        let left = self.shared.left_after(&Work { time, ..Work::default() }.after(self.spent));
+        Shared { max_memory: left.max_memory.or(Some(MEMORY)), ..left }
+    }
+
     /// The answer with all work that was done for it.
     pub(crate) fn counted(&mut self, answer: Answer) -> Answer {
         self.spent = answer.work.unwrap_or_default().after(self.spent);
         Answer { work: Some(self.spent), ..answer }
     }
 
+    /// The limits of a search: the rest of those that were asked for; without one of time, the rest of the patience.
     pub(crate) fn limits(&self) -> Limits<u32> {
+        self.patience().limits()
+    }
+
+    /// The options with the rest of their limits; without one of time, with the rest of the patience.
+    fn patience(&self) -> Shared {
         let left = self.left();
         let is_patient = ["dfs", "exact"].contains(&self.shared.algorithm.as_str());
         let spent = Duration::try_from_secs_f64(self.spent.time.seconds).unwrap_or_default();
         let max_seconds = left.max_seconds.or((!is_patient).then(|| PATIENCE.saturating_sub(spent)));
-        Shared { max_seconds, ..left }.limits()
+        Shared { max_seconds, ..left }
     }
 
     /// Whether a proof by search shall be checked, whatever it takes.
@@ -190,17 +197,25 @@ pub(crate) fn search<W: HoleSet>(
             (report, search.proof())
         }
         Method::Bitmap => exact::search(space, board, effort),
-        Method::Pagoda => pagoda(space, board),
+        Method::Pagoda => pagoda(space, board, effort),
     }
 }
 
 /// The proof by a pagoda function, or the word that there is none.
-fn pagoda<W: HoleSet>(space: &PegSolitaire<W>, board: &Board) -> Found<W> {
+fn pagoda<W: HoleSet>(space: &PegSolitaire<W>, board: &Board, effort: &mut Effort<'_>) -> Found<W> {
     let since = Instant::now();
-    let proof = Proof::by_pagoda(board);
+    // A linear program takes milliseconds, and a board of many targets as many of them.
+    let (proof, raised) = if board.targets().nth(1).is_none() {
+        (Proof::by_pagoda(board), None)
+    } else {
+        let limits = effort.patience();
+        program::watched(&limits, &mut effort.progress, "linear programs", |over| {
+            Proof::by_pagoda_unless(board, || over.load(Ordering::Relaxed))
+        })
+    };
     let outcome = match proof {
         Some(_) => Outcome::Exhausted,
-        None => Outcome::Stopped { reason: Reason::Width, best: None },
+        None => Outcome::Stopped { reason: raised.unwrap_or(Reason::Width), best: None },
     };
     let stats = Stats::default();
     let lower_bound = space.start().count().saturating_sub(1);

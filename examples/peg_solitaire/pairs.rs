@@ -5,14 +5,14 @@ use std::sync::{
     atomic::{AtomicBool, Ordering},
 };
 
-use peg_solitaire::{Board, Jump, Pair, Proof, Solver, pairs};
+use peg_solitaire::{Board, Jump, Pair, Proof, Solver, Verifier, pairs};
 use program::{Clock, Ending, Flaw, Shared, Table, say, say_json};
 use serde::Serialize;
 
 use crate::{
-    exact::{threads, watched},
+    exact::{threads, watched_as},
     method::Effort,
-    solve::check,
+    solve::{check, is_small},
 };
 
 /// How many positions a beam may expand for one pair if no limit is given: about a second.
@@ -46,14 +46,14 @@ struct Line {
 /// # Errors
 ///
 /// If a solution or a proof that was found does not hold.
-pub(crate) fn answer(text: &str, board: &Board, shared: &Shared, checks: bool) -> Result<Ending, Flaw> {
+pub(crate) fn answer(text: &str, board: &Board, shared: &Shared) -> Result<Ending, Flaw> {
     let clock = Clock::start();
     let mut effort = Effort::new(shared);
-    let (lines, raised) = watched(&mut effort, |over| {
-        let solver = solver(shared, over.clone());
+    let (lines, raised) = watched_as("pairs", &mut effort, |over| {
+        let work = Work { solver: solver(shared, over.clone()), verifier: verifier(shared, over.clone()) };
         let line = |pair| {
             let is_over = over.load(Ordering::Relaxed);
-            if is_over { Ok(open(pair)) } else { line(pair, board, &solver, checks) }
+            if is_over { Ok(open(pair)) } else { line(pair, board, &work) }
         };
         pairs(board).into_iter().map(line).collect::<Result<Vec<_>, _>>()
     });
@@ -61,8 +61,8 @@ pub(crate) fn answer(text: &str, board: &Board, shared: &Shared, checks: bool) -
     let left = lines.iter().filter(|line| line.outcome == Ending::Stopped).count();
     let stopped = raised.map_or(Ending::Stopped, Ending::of);
     let outcome = if left > 0 { stopped } else { Ending::Solved };
-    let reason = (left > 0)
-        .then(|| format!("a limit was reached before {left} of {} pairs were settled", lines.len()));
+    let what = if outcome == Ending::Interrupted { "interrupted" } else { "a limit was reached" };
+    let reason = (left > 0).then(|| format!("{what} before {left} of {} pairs were settled", lines.len()));
     let (puzzle, seconds) = (text.to_owned(), clock.time().seconds);
     let found = Found { puzzle, outcome, pairs: lines, seconds, reason };
     if shared.json {
@@ -71,6 +71,17 @@ pub(crate) fn answer(text: &str, board: &Board, shared: &Shared, checks: bool) -
         print(&found);
     }
     Ok(outcome)
+}
+
+/// The solver of each pair, and the verifier of its proofs.
+struct Work {
+    solver: Solver,
+    verifier: Verifier,
+}
+
+fn verifier(shared: &Shared, over: Arc<AtomicBool>) -> Verifier {
+    let left = Effort::new(shared).left();
+    Verifier::new().bytes(left.max_memory.unwrap_or(u64::MAX)).cancelled_by(over)
 }
 
 fn solver(shared: &Shared, over: Arc<AtomicBool>) -> Solver {
@@ -82,18 +93,20 @@ fn solver(shared: &Shared, over: Arc<AtomicBool>) -> Solver {
     Solver::new().threads(threads()).bytes(bytes).within(limits).cancelled_by(over)
 }
 
-fn line(pair: Pair, board: &Board, solver: &Solver, checks: bool) -> Result<Line, Flaw> {
+fn line(pair: Pair, board: &Board, work: &Work) -> Result<Line, Flaw> {
     let open = open(pair);
     // Both are holes of the board.
     let Ok(problem) = pair.on(board) else { return Ok(open) };
-    Ok(match solver.solve(&problem) {
+    Ok(match work.solver.solve(&problem) {
         peg_solitaire::Answer::Solved(jumps) => {
             follow(problem, &jumps)?;
             let actions = Some(jumps.iter().map(ToString::to_string).collect());
             Line { outcome: Ending::Solved, actions, ..open }
         }
         peg_solitaire::Answer::Unsolvable(proof) => {
-            check(&proof, &problem, checks)?;
+            if is_small(&proof) {
+                check(&proof, &problem, &work.verifier)?;
+            }
             Line { outcome: Ending::Unsolvable, proof: Some(Proof::to_string(&proof)), ..open }
         }
         _ => open,

@@ -2,8 +2,10 @@
 
 use std::time::Duration;
 
-use peg_solitaire::{Board, Closure, ClosureError, HoleSet, Jump, OnTarget, PegSolitaire, Proof, with_holes};
-use program::{Answer, Clock, Flaw, Shared, Work, replay};
+use peg_solitaire::{
+    Board, Closure, ClosureError, HoleSet, Jump, OnTarget, PegSolitaire, Proof, Verifier, with_holes,
+};
+use program::{Answer, Clock, Flaw, Shared, Time, Work, interrupt, replay};
 use search::{AStar, Goal, Outcome, Plan, Reason, Report, ReportOf, Run, Stats};
 
 use crate::{
@@ -45,7 +47,7 @@ pub(crate) fn solve(text: &str, board: &Board, shared: &Shared, checks: bool) ->
     if may_ask_the_class(shared, board)
         && let Some(proof) = Proof::by_class(board)
     {
-        check(&proof, board, checks)?;
+        check(&proof, board, &Verifier::new().cancelled_by(interrupt()))?;
         let work = Some(Work::of(&Stats::default(), clock.time()));
         let answer = Answer { work, ..Answer::unsolvable(text, &proof.to_string()) };
         return Ok(Solution { proof: Some(proof), ..Solution::without_boards(answer) });
@@ -55,18 +57,46 @@ pub(crate) fn solve(text: &str, board: &Board, shared: &Shared, checks: bool) ->
     with_holes!(board, W => solve_over::<W>(text, board, effort))
 }
 
-/// Checks a proof; one by search if it is small, or if `checks` asks for it.
-pub(crate) fn check(proof: &Proof, board: &Board, checks: bool) -> Result<(), Flaw> {
+/// Whether a proof is checked unasked: one by search takes as long to check as to find, and longer.
+pub(crate) fn is_small(proof: &Proof) -> bool {
     let positions = match proof {
         Proof::Exhaustive { positions } => positions.iter().sum(),
         Proof::Pruned(layers) | Proof::Meeting(layers) => layers.positions.iter().sum(),
-        _ => 0,
+        _ => 0_u64,
     };
-    if (checks || positions <= MOST_CHECKED) && !proof.verify(board) {
-        Err(Flaw::of_proof(proof.to_string()))
-    } else {
-        Ok(())
+    positions <= MOST_CHECKED
+}
+
+/// Checks a proof; a limit may end that before it is known whether the proof holds: then it is not.
+///
+/// # Errors
+///
+/// If the proof does not hold.
+pub(crate) fn check(proof: &Proof, board: &Board, verifier: &Verifier) -> Result<bool, Flaw> {
+    match verifier.verify(proof, board) {
+        Ok(true) => Ok(true),
+        Ok(false) => Err(Flaw::of_proof(proof.to_string())),
+        Err(_) => Ok(false),
     }
+}
+
+/// Checks a proof if it is small or `--check` asks for it, within the rest of the limits after the search that took `time`. The reason is that for which a check that was asked for was stopped.
+fn unchecked(
+    proof: &Proof,
+    board: &Board,
+    effort: &mut Effort<'_>,
+    time: Time,
+) -> Result<Option<Reason>, Flaw> {
+    if !effort.checks && !is_small(proof) {
+        return Ok(None);
+    }
+    let left = effort.left_after(time);
+    let verifier = Verifier::new().bytes(left.max_memory.unwrap_or(u64::MAX));
+    let (is_known, raised) = program::watched(&left, &mut effort.progress, "checking the proof", |over| {
+        check(proof, board, &verifier.cancelled_by(over))
+    });
+    let is_stopped = !is_known? && effort.checks;
+    Ok(is_stopped.then(|| raised.unwrap_or(Reason::Memory)))
 }
 
 fn solve_over<W: HoleSet>(text: &str, board: &Board, mut effort: Effort<'_>) -> Result<Solution, Flaw> {
@@ -105,9 +135,10 @@ fn in_jumps<W: HoleSet>(
     for method in methods(effort.shared, board) {
         let clock = Clock::start();
         let (report, proof) = search(method, space, board, effort);
-        if let Some(proof) = &proof {
-            check(proof, board, effort.checks)?;
-        }
+        let unchecked = match &proof {
+            Some(proof) => unchecked(proof, board, effort, clock.time())?,
+            None => None,
+        };
         let boards = report.plan().map(|plan| boards(space, plan)).transpose()?.unwrap_or_default();
         let (reason, report) = (report.stopped_by(), named(space, report));
         let answer = Answer::of(text, &report, clock.time()).with_names(&method.names(effort.shared));
@@ -118,12 +149,20 @@ fn in_jumps<W: HoleSet>(
             Some(proof) => Answer { proof: Some(proof.to_string()), ..answer },
             None => answer,
         };
+        let answer = unchecked.map_or(answer.clone(), |reason| not_checked(text, answer, reason));
         solution = Solution { answer: effort.counted(answer), jumps: jumps_of(&report), boards, proof };
         if !matches!(reason, Some(Reason::Width | Reason::Memory)) {
             break;
         }
     }
     Ok(solution)
+}
+
+/// The answer where the check of a proof was asked for and did not end.
+fn not_checked(text: &str, answer: Answer, reason: Reason) -> Answer {
+    let stopped = Answer::stopped(text, reason);
+    let reason = stopped.reason.map(|reason| format!("{reason} before the proof that was found was checked"));
+    Answer { outcome: stopped.outcome, proof: None, reason, ..answer }
 }
 
 /// The boards on the way of a plan, which must hold.

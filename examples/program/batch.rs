@@ -18,7 +18,7 @@ pub const MOST_PUZZLES: usize = 1_000_000;
 /// A puzzle of a batch file, and where it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// The puzzle, without the blanks around it; where the line is no text, the beginning of what can be shown of it.
+    /// The puzzle, without the blanks around it; where the line is no text, its beginning, with U+FFFD for bytes that are not UTF-8.
     pub text: String,
     /// The number of its line, from 1.
     pub line: usize,
@@ -46,7 +46,7 @@ impl Entry {
         Place { file: &self.file, line: self.line, column: self.indent + column }
     }
 
-    /// What `read` makes of the text, or a sentence on what is wrong and where, be it the line or the puzzle.
+    /// The puzzle that `read` makes of the text, or a sentence that says where the line or the puzzle is at fault.
     ///
     /// # Errors
     ///

@@ -88,8 +88,8 @@ fn check_length(text: &str) -> Result<(), Fault> {
     fits.then_some(()).ok_or_else(|| Fault { line: 1, column: 1, what: what() })
 }
 
-/// Lets `answer` print its answer for each puzzle, refuses what is none, and gives the exit status of all. After SIGINT
-/// it says how many puzzles are left, and begins no other.
+/// Lets `answer` print its answer for each puzzle, refuses texts that are no puzzle, and gives the exit status of all.
+/// After SIGINT it says how many puzzles are left, and begins no other.
 ///
 /// An answer that turns out not to hold is given as stopped, with the [`Flaw`] as the reason; a file of an option that
 /// cannot be written ends the program with status 2. After pictures for people it prints the most memory that the process has held.

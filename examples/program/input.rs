@@ -14,7 +14,7 @@ pub const MOST_FILE_BYTES: u64 = 64 << 20;
 /// The most bytes of a line, and of a puzzle: 64 KiB.
 pub const MOST_LINE_BYTES: usize = 64 << 10;
 
-/// What some editors write before the text of a file.
+/// The character that some editors write before the text of a file.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
 /// Why a file cannot be taken.
@@ -48,7 +48,7 @@ impl FileError {
         What::Empty.of(file)
     }
 
-    /// What is wrong, without the name of the file.
+    /// The sentence without the name of the file.
     ///
     /// # Examples
     ///
@@ -116,17 +116,17 @@ pub fn bytes(file: &Path) -> Result<Vec<u8>, FileError> {
 pub fn text(file: &Path) -> Result<String, FileError> {
     let text = String::from_utf8(bytes(file)?).map_err(|error| {
         let (bytes, good) = (error.as_bytes(), error.utf8_error().valid_up_to());
-        let line = 1 + bytes[..good].iter().filter(|&&byte| byte == b'\n').count();
+        let line = bytes[..good].split(|&byte| byte == b'\n').count();
         let begin = bytes[..good].iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
         What::NotText(not_text(line, &bytes[begin..], good - begin)).of(file)
     })?;
     Ok(without_mark(text))
 }
 
-/// A line, and what is wrong with it if it is no text.
+/// A line, and its fault if it is no text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// Without its end; where there is a fault, the beginning of what can be shown of it.
+    /// The text without the line end; where there is a fault, the beginning, with U+FFFD for bytes that are not UTF-8.
     pub text: String,
     /// A byte that is not UTF-8, or too many bytes.
     pub fault: Option<Fault>,

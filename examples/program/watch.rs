@@ -19,11 +19,11 @@ use crate::{clock::resident_memory, interrupt::is_interrupted, options::Shared, 
 const LOOK: Duration = Duration::from_millis(10);
 
 /// Does `work` in a thread of its own and raises its flag when a limit is reached: `--max-seconds` since the call,
-/// `--max-memory` beyond what the process held before, or SIGINT. Gives what the work gives, and the reason for which
-/// the flag was raised, if it was.
+/// `--max-memory` above the memory of the process at the call, or SIGINT. Returns the result of the work, and the reason
+/// for which the flag was raised, if it was.
 ///
 /// Memory is counted for the whole process, where the system says it, and may pass the limit by an eighth: the work's own
-/// limit, if it has one, is reached first. Meanwhile `progress` shows `what` is done.
+/// limit, if it has one, is reached first. Meanwhile `progress` shows the text `what`.
 ///
 /// # Panics
 ///
@@ -75,7 +75,7 @@ pub fn watched<T: Send>(
 struct Watch {
     since: Instant,
     time: Option<Duration>,
-    /// What the whole process may hold.
+    /// The bytes that the whole process may hold.
     bytes: Option<u64>,
     over: Arc<AtomicBool>,
 }

@@ -67,8 +67,8 @@ fn found(level: &Level, shared: &Shared) -> Result<Found, String> {
     let grids = job.part(|limits| DistinctGrids::within(&space, limits));
     let component = job.part(|limits| component(&space, limits));
     let stopped = job.stopped().map(Ending::of);
-    let stops = [in_moves.outcome, in_steps.outcome].into_iter().chain(stopped);
-    let ending = stops.filter(|ending| matches!(ending, Ending::Stopped | Ending::Interrupted)).last();
+    let mut stops = [in_moves.outcome, in_steps.outcome].into_iter().chain(stopped);
+    let ending = stops.rfind(|ending| matches!(ending, Ending::Stopped | Ending::Interrupted));
     Ok(Found {
         moves: in_moves.cost,
         steps: in_steps.cost,
@@ -160,7 +160,7 @@ fn table(rows: &[(Level, Found)]) -> Table {
     table
 }
 
-/// The sums, and which levels differ from what is known of their moves, steps and positions.
+/// The sums, and the levels whose moves, steps or positions differ from the known numbers.
 fn verdict(rows: &[(Level, Found)]) -> String {
     let sum = |part: fn(&Found) -> Option<u64>| rows.iter().filter_map(|(_, found)| part(found)).sum::<u64>();
     let (moves, steps) = (sum(|found| found.moves), sum(|found| found.steps));

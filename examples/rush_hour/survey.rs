@@ -33,7 +33,7 @@ struct Figures {
     /// The fewest actions that the board needs.
     cost: u32,
     #[serde(flatten)]
-    difficulty: Option<Solutions>,
+    difficulty: Option<Hardness>,
     /// Whether the hardest start is easier without any one of its cars.
     #[serde(skip_serializing_if = "Option::is_none")]
     minimal: Option<bool>,
@@ -49,7 +49,7 @@ struct Figures {
 
 /// The figures of the shortest solutions.
 #[derive(Serialize)]
-struct Solutions {
+struct Hardness {
     /// How many solutions take so many.
     solutions: u128,
     /// The mean number of actions that a position of a solution allows.
@@ -62,10 +62,10 @@ struct Solutions {
     dead_ends: u32,
 }
 
-impl From<Difficulty> for Solutions {
+impl From<Difficulty> for Hardness {
     fn from(difficulty: Difficulty) -> Self {
         let Difficulty { solutions, branching, forced, counter_intuitive, dead_ends, .. } = difficulty;
-        Solutions { solutions, branching, forced, counter_intuitive, dead_ends }
+        Hardness { solutions, branching, forced, counter_intuitive, dead_ends }
     }
 }
 
@@ -205,7 +205,7 @@ fn table(found: &[(&str, &Figures)]) -> Table {
         let cell = |(_, figures): &(&str, &Figures)| part(figures).unwrap_or_else(|| "-".to_owned());
         table.row([name.to_owned()].into_iter().chain(found.iter().map(cell)));
     };
-    let of = |part: fn(&Solutions) -> String| move |figures: &Figures| figures.difficulty.as_ref().map(part);
+    let of = |part: fn(&Hardness) -> String| move |figures: &Figures| figures.difficulty.as_ref().map(part);
     row("a shortest solution takes", &|figures| Some(figures.cost.to_string()));
     row("shortest solutions", &of(|all| all.solutions.to_string()));
     row("choices at each position, mean", &of(|all| format!("{:.2}", all.branching)));

@@ -24,7 +24,7 @@ use crate::{
     line::{self, Line, read_puzzle, read_record},
 };
 
-/// What is known so far, and the file that holds it.
+/// The parts that are done, and the file that holds them.
 pub(crate) struct Database {
     file: Option<(PathBuf, File)>,
     parts: BTreeSet<usize>,
@@ -120,7 +120,11 @@ impl Database {
         Ok(end)
     }
 
-    /// Takes a part that was read, or says what was expected in its place.
+    /// Takes a part that was read.
+    ///
+    /// # Errors
+    ///
+    /// The words for the part that was expected in its place.
     fn take(&mut self, part: usize, tally: &Tally, enumeration: &Enumeration) -> Result<(), String> {
         let parts = enumeration.parts();
         if part >= parts || !self.parts.insert(part) {

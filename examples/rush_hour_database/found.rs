@@ -1,4 +1,4 @@
-//! What all parts have in all: sums, and the hardest puzzle. The puzzles themselves stand in the file.
+//! The sums of all parts, and the hardest puzzle. The puzzles themselves stand in the file.
 
 use std::{collections::BTreeMap, fmt};
 
@@ -43,7 +43,7 @@ impl Found {
     }
 }
 
-/// What a person reads behind the number of parts.
+/// The lines that a person reads behind the number of parts.
 impl fmt::Display for Found {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Found { clusters, unsolved, positions, by_moves, hardest } = self;

@@ -89,7 +89,7 @@ pub(crate) fn read_record(line: &str) -> Option<(usize, Tally)> {
     Some((part.parse().ok()?, tally))
 }
 
-/// Reads a puzzle of a side. A position that needs so many moves is one of at least as many and one.
+/// Reads a puzzle of a side. Its cluster has more positions than the puzzle needs moves.
 pub(crate) fn read_puzzle(line: &str, side: usize) -> Option<Puzzle> {
     let mut words = line.split(' ');
     let puzzle = Puzzle {
@@ -102,7 +102,7 @@ pub(crate) fn read_puzzle(line: &str, side: usize) -> Option<Puzzle> {
     (words.next().is_none() && is_of_side && is_possible).then_some(puzzle)
 }
 
-/// Whether the sums of a part can be what the part has: a file that was changed by hand is found out.
+/// Whether the sums are possible ones of this part: a file that was changed by hand is found out.
 pub(crate) fn is_possible(part: usize, tally: &Tally, enumeration: &Enumeration) -> bool {
     let Tally { layouts, clusters, unsolved, positions, puzzles } = tally;
     let of_puzzles = puzzles.iter().fold(0_u64, |sum, puzzle| sum.saturating_add(puzzle.cluster));

@@ -175,7 +175,7 @@ fn cases(options: &Options) -> Result<Vec<Case<Puzzle>>, String> {
         .map_err(|error| format!("error: {error}"))
 }
 
-/// What is wrong with the choice of these options, whatever the board: each would do nothing.
+/// The sentence that refuses an option that would do nothing, whatever the board.
 fn refusal(options: &Options) -> Option<String> {
     let Options { compare, survey, tables, shared, .. } = options;
     let given = |names: &[&'static str]| names.iter().copied().find(|name| program::is_given(name));

@@ -89,7 +89,7 @@ pub(crate) struct Method<'a> {
     budget: Option<u64>,
 }
 
-/// What is wrong with the choice of algorithm and heuristic, whatever the board.
+/// The sentence that refuses this choice of algorithm and heuristic, whatever the board.
 pub(crate) fn refusal(shared: &Shared) -> Option<String> {
     let Shared { algorithm, heuristic, .. } = shared;
     let blind = is_blind(shared) && !["auto", "zero"].contains(&heuristic.as_str());

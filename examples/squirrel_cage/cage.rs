@@ -54,6 +54,9 @@ pub(crate) type Way<P, A> = Plan<Position<P>, A, u32>;
 
 /// What moves in one action: a piece alone, or several together.
 pub(crate) trait Action<P: Packing>: Copy + Eq + 'static {
+    /// Whether several pieces go together.
+    const TOGETHER: bool;
+
     /// Why a puzzle is refused.
     type Error: Display;
 
@@ -74,6 +77,7 @@ pub(crate) trait Action<P: Packing>: Copy + Eq + 'static {
 }
 
 impl<P: Packing> Action<P> for Shift {
+    const TOGETHER: bool = false;
     type Error = PackingError;
     type Actions = DynActions<Shift>;
 
@@ -109,6 +113,7 @@ impl<P: Packing> Action<P> for Shift {
 }
 
 impl<P: Packing> Action<P> for GroupShift {
+    const TOGETHER: bool = true;
     type Error = GroupsError;
     type Actions = List<GroupShift>;
 

@@ -72,8 +72,9 @@ pub(crate) fn search<P: Packing, A: Action<P>>(
     }
 }
 
-/// The longest key that a closed list stores beside the position: 16 bytes. A table of longer ones takes up to nine times the
-/// memory of the positions when it grows.
+/// The longest key that a closed list stores beside the position: 16 bytes. A table of keys takes up to nine times the
+/// memory of the positions when it grows. Where pieces go together it grows among the actions of one position, and its time
+/// is lost in theirs, so there the closed list stores no keys.
 const LONGEST_KEY: u32 = 128;
 
 fn breadth_first<P: Packing, A: Action<P>>(
@@ -81,7 +82,7 @@ fn breadth_first<P: Packing, A: Action<P>>(
     aim: &Aim<P>,
     shared: &Shared,
 ) -> ReportOf<Cage<P, A>> {
-    if P::KEY_BITS < LONGEST_KEY {
+    if !A::TOGETHER && P::KEY_BITS < LONGEST_KEY {
         run(&mut BreadthFirst::<Cage<P, A>, ByKey<P::Key>>::new(), cage, aim, shared)
     } else {
         run(&mut BreadthFirst::<Cage<P, A>, ByState>::new(), cage, aim, shared)

@@ -182,10 +182,11 @@ impl<'a> Play<'a> {
 
     /// Makes the position after the first `made` actions the present one.
     fn go_to(&mut self, made: usize) -> Result<(), Flaw> {
-        let follow = |game: Game, action: &Box<str>| game.after(&game.read(action).ok()?);
+        let follow = |game: Game, action: &str| game.after(&game.read(action).ok()?);
         // One more action is made where the game is; fewer, from the start.
         let (from, first) = if made > self.made { (&self.game, self.made) } else { (&self.start, 0) };
-        let next = self.actions[first..made].iter().try_fold(from.clone(), follow);
+        let mut actions = self.actions[first..made].iter().map(AsRef::as_ref);
+        let next = actions.try_fold(from.clone(), follow);
         let next = next.ok_or_else(|| Flaw::of_solution("an action that was made cannot be made again"))?;
         self.enter(next, made)
     }

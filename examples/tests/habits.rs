@@ -1,4 +1,4 @@
-//! What every program does: help, refusals, an output that is full or closed, SIGINT.
+//! The habits of every program: help, refusals, an output that is full or closed, SIGINT.
 
 #![cfg(unix)]
 #![expect(clippy::unwrap_used, reason = "what tests share may panic")]
@@ -74,6 +74,19 @@ fn every_program_refuses_what_it_does_not_know_by_name() {
         let error = "error: unknown arguments \"--bogus\", \"-j\", \"--so\\u{1b}[31m\"\n";
         assert_eq!((answered.status, answered.out.as_str()), (2, ""), "{name}");
         assert!(answered.err.starts_with(error), "{name}: {}", answered.err);
+    }
+}
+
+/// A reader of JSON finds its own text again, and a terminal nothing to obey.
+#[test]
+fn json_gives_a_puzzle_back_as_it_was() {
+    let text = "1 \u{1b}[31m \u{9b}2J \u{202e}\u{7f} é";
+    for name in ["sliding_tile", "rush_hour", "squirrel_cage"] {
+        let (status, answers) = Program(name).json(&[text]);
+        assert_eq!((status, &answers[0]["puzzle"]), (2, &text.into()), "{name}");
+        let answered = Program(name).run(&[text, "--json"]);
+        let is_obeyed = |sign: char| sign != '\n' && (sign.is_control() || sign == '\u{202e}');
+        assert!(!answered.out.contains(is_obeyed) && !answered.err.contains(is_obeyed), "{name}");
     }
 }
 
@@ -153,7 +166,7 @@ impl Running {
         assert!(kill.unwrap().success());
     }
 
-    /// The rest of what it prints, what it complains of, and its status.
+    /// The rest of its output, its messages, and its status.
     fn end(mut self) -> (String, String, Option<i32>) {
         let (mut out, mut err) = (String::new(), String::new());
         self.out.read_to_string(&mut out).unwrap();
@@ -226,7 +239,7 @@ fn sigint_ends_other_long_work() {
         ("tour", &[], "8-puzzle, board E"),
     ] {
         let running = Running::start(name, arguments);
-        std::thread::sleep(Duration::from_millis(1_000));
+        std::thread::sleep(Duration::from_secs(1));
         let since = Instant::now();
         running.interrupt();
         let (out, err, status) = running.end();
@@ -246,4 +259,19 @@ fn a_second_sigint_ends_the_process() {
     running.interrupt();
     let (out, err, status) = running.end();
     assert_eq!((out.as_str(), err.as_str(), status), ("", "", Some(130)));
+}
+
+/// With `--json` a line is an object, and nothing else is printed.
+#[test]
+fn programs_of_puzzles_print_one_object_a_line() {
+    let runs: [(&str, &[&str]); 3] = [
+        ("sliding_tile", &["1 2 / 3 0"]),
+        ("rush_hour", &["--level", "1"]),
+        ("squirrel_cage", &["--metric", "move"]),
+    ];
+    for (name, arguments) in runs {
+        let (status, objects) = Program(name).json(arguments);
+        assert_eq!((status, objects.len()), (0, 1), "{name}");
+        assert_eq!(objects[0]["outcome"], "solved", "{name}");
+    }
 }

@@ -304,7 +304,7 @@ fn a_survey_says_how_far_all_boards_are() {
     assert!(run(&["--survey"]).out.contains("26 moves, and no way is shorter\n181440 boards"));
 }
 
-/// What would do nothing is refused by its name, and nothing is answered.
+/// An option that would do nothing is refused by its name, and nothing is answered.
 #[test]
 fn options_that_would_do_nothing_are_refused() {
     for (mode, options) in [
@@ -342,7 +342,7 @@ fn options_that_would_do_nothing_are_refused() {
     }
 }
 
-/// What a terminal obeys, and text without end, goes into no message; JSON keeps what was given.
+/// Control characters and text without end go into no message; JSON keeps the input as given.
 #[test]
 fn text_of_the_input_is_escaped_and_shortened() {
     let board = "1 \u{1b}]0;owned\u{7} \u{9b}31m";

@@ -36,10 +36,7 @@ use thiserror::Error;
 use crate::board::Board;
 use block::Block;
 use layout::{CHUNK, Layout};
-use work::Work;
-
-/// Threads at most, whatever number is asked for.
-const MOST_THREADS: usize = 256;
+use work::{Stop, Work};
 
 /// The set of all positions that can be reached from a start, a bit for each that the invariants allow.
 ///
@@ -110,11 +107,16 @@ impl ClosureError {
 enum Reason {
     #[error("expected a bitmap of {most} bytes at most, found more")]
     Large { most: u64 },
+    #[error("expected a bitmap and all that is counted in it in {most} bytes at most, found more")]
+    NoRoom { most: u64 },
     #[error("expected fewer than 2^128 games, found more")]
     ManyGames,
     #[error("expected to be let finish, found the flag raised")]
     Cancelled,
 }
+
+/// The most threads: more than there are processors do no good.
+const MOST_THREADS: usize = 256;
 
 /// How a closure is computed.
 ///
@@ -142,12 +144,12 @@ impl Closing {
         Closing { threads: 1, bytes: 2 << 30, cancel: None }
     }
 
-    /// On so many threads, at most 256.
+    /// Uses 1 to 256 `threads`.
     pub fn threads(self, threads: usize) -> Self {
         Closing { threads: threads.clamp(1, MOST_THREADS), ..self }
     }
 
-    /// With a bitmap of so many bytes at most.
+    /// Allows a bitmap of `bytes`; counts take the bytes that it leaves.
     pub fn bytes(self, bytes: u64) -> Self {
         Closing { bytes, ..self }
     }
@@ -166,7 +168,7 @@ impl Closing {
         let layout = Layout::new(board);
         self.check(&layout)?;
         let start = layout.index(board.peg_marks()).unwrap_or(0);
-        self.close(board, layout, [start])
+        self.close(board, layout, [start], u64::MAX)
     }
 
     fn check(&self, layout: &Layout) -> Result<(), ClosureError> {
@@ -180,21 +182,31 @@ impl Closing {
         ClosureError(Reason::Large { most: self.bytes })
     }
 
-    /// The closure of some positions of one class, in a bitmap that was checked.
+    fn no_room(&self) -> ClosureError {
+        ClosureError(Reason::NoRoom { most: self.bytes })
+    }
+
+    /// The closure of some positions of one class, in a bitmap that was checked, and whose parts that are not empty take
+    /// `room` at most.
     fn close(
         &self,
         board: &Board,
         layout: Layout,
         starts: impl IntoIterator<Item = u64>,
+        room: u64,
     ) -> Result<Closure, ClosureError> {
-        let work = Work::new(&layout, starts, self.cancel.as_deref());
+        let error = |stop| match stop {
+            Stop::Cancelled => ClosureError(Reason::Cancelled),
+            Stop::Full => self.no_room(),
+        };
+        let work = Work::new(&layout, starts, self.cancel.as_deref(), room).map_err(error)?;
         thread::scope(|scope| {
             // Where a thread cannot be started, the others do its share.
             let start = |_: &usize| Builder::new().spawn_scoped(scope, || work.run()).is_ok();
             (1..self.threads).take_while(start).for_each(drop);
             work.run();
         });
-        let blocks = work.into_blocks().ok_or(ClosureError(Reason::Cancelled))?;
+        let blocks = work.into_blocks().map_err(error)?;
         Ok(Closure { layout, board: board.clone(), blocks, closing: self.clone() })
     }
 
@@ -268,6 +280,15 @@ impl Closure {
     #[must_use]
     pub fn holds(&self, board: &Board) -> bool {
         board.holes() == self.board.holes() && self.holds_pegs(board.peg_marks())
+    }
+
+    /// The bytes that were allowed, less those of this bitmap and of `other`.
+    fn room_beside(&self, other: Option<&Closure>) -> u64 {
+        let held = |closure: &Closure| -> u64 {
+            let blocks: u64 = closure.blocks.iter().map(Block::bytes).sum();
+            blocks + (closure.blocks.capacity() * size_of::<Block>()) as u64
+        };
+        self.closing.bytes.saturating_sub(held(self) + other.map_or(0, held))
     }
 
     fn holds_pegs(&self, pegs: &[bool]) -> bool {

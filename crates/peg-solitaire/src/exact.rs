@@ -11,15 +11,16 @@
 //! last peg shall end there, a position wins exactly if its complement can be reached: half of the layers are enough.
 
 use core::fmt;
+use std::vec;
 
 use search::{
-    BreadthFirst, ByState, Goal, Observer, Outcome, OutcomeOf, Plan, PlanOf, Progress, Reversible, Search,
-    StateSpace, Stats, Symmetric,
+    BreadthFirst, ByState, Goal, Observer, Outcome, OutcomeOf, Phase, Plan, PlanOf, Progress, Reversible,
+    Search, StateSpace, Stats, Symmetric,
 };
 
 use crate::{
     board::Board,
-    exclusion::Exclusions,
+    exclusion::{Exclusions, Lesson},
     hole_set::HoleSet,
     proof::{Layers, Proof},
     space::{JumpNumber, OnTarget, PegSolitaire, Pegs},
@@ -71,7 +72,20 @@ pub struct Exact<W: HoleSet> {
     positions: Vec<u64>,
     /// The last layer, if halves meet.
     middle: Option<usize>,
+    /// The lesson in hand, and the positions of the last layer that follow it: all come before the next layer.
+    lesson: Option<Lesson>,
+    samples: vec::IntoIter<Pegs<W>>,
+    meeting: Option<Meeting<W>>,
     is_refuted: bool,
+    phase: Phase<PegSolitaire<W>>,
+}
+
+/// The search for a position of the last layer whose complement was reached.
+struct Meeting<W> {
+    /// The layer where complements are sought, sorted.
+    others: Vec<Pegs<W>>,
+    /// The number of the next state to be looked at.
+    next: usize,
 }
 
 impl<W: HoleSet> Exact<W> {
@@ -86,7 +100,11 @@ impl<W: HoleSet> Exact<W> {
             ends: Vec::new(),
             positions: Vec::new(),
             middle: is_its_own_reverse(board).then(|| holes.div_ceil(2) - 1),
+            lesson: None,
+            samples: Vec::new().into_iter(),
+            meeting: None,
             is_refuted: false,
+            phase: Phase::NotBegun,
         }
     }
 
@@ -119,7 +137,7 @@ impl<W: HoleSet> Exact<W> {
         self.inner.states().skip(first).take(self.ends[depth] - first)
     }
 
-    /// Counts the layer that was opened, and learns from it.
+    /// Counts the layer that was opened, and chooses the positions to learn from.
     fn take_layer(&mut self) {
         let depth = self.ends.len();
         self.ends.push(self.inner.states().len());
@@ -127,31 +145,57 @@ impl<W: HoleSet> Exact<W> {
         self.positions.push(self.layer(depth).map(|pegs| self.space.jumps.orbit_size(pegs)).sum());
         if states >= LEAST_LAYER && self.middle != Some(depth) {
             let step = states / SAMPLES;
-            let samples: Vec<Pegs<W>> = self.layer(depth).step_by(step).copied().collect();
-            for pegs in samples.iter().filter(|pegs| pegs.count() > 1) {
-                self.space.learn(pegs);
-            }
+            let samples = self.layer(depth).step_by(step).filter(|pegs| pegs.count() > 1).copied();
+            self.samples = samples.collect::<Vec<_>>().into_iter();
         }
     }
 
-    /// What the halves say when they meet: a position of the last layer whose complement was reached wins.
-    fn meet(&mut self, middle: usize) -> OutcomeOf<PegSolitaire<W>> {
+    /// Goes on with the samples by one linear program at most, and says whether there was one left.
+    fn learn(&mut self) -> bool {
+        let lesson = self.lesson.take().or_else(|| {
+            let pegs = self.samples.find(|pegs| !self.space.exclusions.exclude(&pegs.0))?;
+            Some(Lesson::of(self.space.jumps.board(&pegs)))
+        });
+        let Some(mut lesson) = lesson else { return false };
+        self.lesson = self.space.exclusions.learn(&mut lesson).then_some(lesson);
+        true
+    }
+
+    /// Makes ready for the meeting of the halves in the layer that was opened.
+    fn begin_meeting(&mut self, middle: usize) {
         // Of n holes, the last layer has n / 2 pegs, and the complements the rest.
         let other = self.space.jumps.given().holes().len() / 2 - 1;
-        let mut complements: Vec<(Pegs<W>, usize)> =
-            self.layer(other).copied().zip(self.first(other)..).collect();
-        complements.sort_unstable();
-        let met = |pegs: &Pegs<W>| {
+        let mut others: Vec<Pegs<W>> = Vec::with_capacity(self.ends[other] - self.first(other));
+        others.extend(self.layer(other).copied());
+        others.sort_unstable();
+        self.meeting = Some(Meeting { others, next: self.first(middle) });
+    }
+
+    /// Looks at `budget` positions of the last layer for one that wins, which is one whose complement was reached; `None` while
+    /// some are left.
+    fn meet(&mut self, budget: u64) -> Option<OutcomeOf<PegSolitaire<W>>> {
+        let Meeting { others, next } = self.meeting.as_ref()?;
+        let most = usize::try_from(budget).unwrap_or(usize::MAX).max(1);
+        let last = self.inner.states().len().min(next.saturating_add(most));
+        let complement = |pegs: &Pegs<W>| {
             let complement = self.least_complement(pegs);
-            let found = complements.binary_search_by(|(pegs, _)| pegs.cmp(&complement));
-            found.ok().map(|at| complements[at].1)
+            others.binary_search(&complement).is_ok().then_some(complement)
         };
-        let wins = self.layer(middle).zip(self.first(middle)..).find_map(|(pegs, at)| Some((at, met(pegs)?)));
-        if let Some(plan) = wins.and_then(|(at, complement)| self.joined(at, complement)) {
-            return Outcome::Solved(plan);
+        let states = self.inner.states().skip(*next).take(last - next).zip(*next..);
+        let wins = states.into_iter().find_map(|(pegs, at)| Some((at, complement(pegs)?)));
+        if let Some((at, complement)) = wins {
+            let other = self.space.jumps.given().holes().len() / 2 - 1;
+            let number = self.layer(other).position(|pegs| *pegs == complement)?;
+            // Every state of the layers has a way back, and so has its complement.
+            let plan = self.joined(at, self.first(other) + number);
+            return Some(plan.map_or(Outcome::Exhausted, Outcome::Solved));
         }
-        self.is_refuted = wins.is_none();
-        Outcome::Exhausted
+        let is_over = last == self.inner.states().len();
+        if let Some(meeting) = &mut self.meeting {
+            meeting.next = last;
+        }
+        self.is_refuted = is_over;
+        is_over.then_some(Outcome::Exhausted)
     }
 
     fn least_complement(&self, pegs: &Pegs<W>) -> Pegs<W> {
@@ -203,11 +247,14 @@ fn is_its_own_reverse(board: &Board) -> bool {
 
 impl<W: HoleSet> Progress<PegSolitaire<W>> for Exact<W> {
     fn stats(&self) -> Stats {
-        self.inner.stats()
+        let mut stats = self.inner.stats();
+        stats.peak_bytes = stats.peak_bytes.max(self.bytes());
+        stats
     }
 
     fn bytes(&self) -> u64 {
-        self.inner.bytes()
+        let others = self.meeting.as_ref().map_or(0, |meeting| meeting.others.capacity());
+        self.inner.bytes() + (others * size_of::<Pegs<W>>()) as u64
     }
 
     fn bound(&self) -> u32 {
@@ -217,17 +264,23 @@ impl<W: HoleSet> Progress<PegSolitaire<W>> for Exact<W> {
     fn lower_bound(&self) -> u32 {
         self.inner.lower_bound()
     }
+
+    fn is_over(&self) -> bool {
+        self.phase.is_over()
+    }
 }
 
 /// The start is that of the board for which the search was made, and so is the goal: the proof is about these.
 impl<W: HoleSet> Search<PegSolitaire<W>, OnTarget<W>> for Exact<W> {
     fn begin_from(&mut self, space: &PegSolitaire<W>, _: &[(Pegs<W>, u32)], goal: &OnTarget<W>) {
-        *self = Exact { inner: core::mem::take(&mut self.inner), ..Exact::new(space) };
+        let inner = core::mem::take(&mut self.inner);
+        *self = Exact { inner, phase: Phase::UnderWay, ..Exact::new(space) };
         let start = self.space.jumps.canonical(&space.start());
         self.inner.begin_from(&self.space, &[(start, 0)], &Reached(goal));
     }
 
-    /// Expands at most `budget` states of one layer; at its end, the next one is counted and sampled.
+    /// Expands at most `budget` states of one layer; at its end, the next one is counted and sampled. Else goes on with
+    /// the samples, by one linear program; or looks at `budget` states of the layer where halves meet.
     fn step(
         &mut self,
         _: &PegSolitaire<W>,
@@ -235,6 +288,24 @@ impl<W: HoleSet> Search<PegSolitaire<W>, OnTarget<W>> for Exact<W> {
         budget: u64,
         observer: &mut dyn Observer<u32>,
     ) -> Option<OutcomeOf<PegSolitaire<W>>> {
+        let answer = self.phase.answer().or_else(|| self.advance(goal, budget, observer));
+        self.phase.keep(answer)
+    }
+}
+
+impl<W: HoleSet> Exact<W> {
+    fn advance(
+        &mut self,
+        goal: &OnTarget<W>,
+        budget: u64,
+        observer: &mut dyn Observer<u32>,
+    ) -> Option<OutcomeOf<PegSolitaire<W>>> {
+        if self.meeting.is_some() {
+            return self.meet(budget);
+        }
+        if self.learn() {
+            return None;
+        }
         let bound = self.inner.bound();
         match self.inner.step(&self.space, &Reached(goal), budget, observer) {
             Some(Outcome::Solved(plan)) => return Some(Outcome::Solved(self.translated(&plan))),
@@ -245,12 +316,14 @@ impl<W: HoleSet> Search<PegSolitaire<W>, OnTarget<W>> for Exact<W> {
             Some(Outcome::Stopped { reason, .. }) => return Some(Outcome::Stopped { reason, best: None }),
             _ => {}
         }
-        if self.inner.bound() == bound {
-            return None;
+        if self.inner.bound() != bound {
+            self.take_layer();
+            self.middle
+                .filter(|middle| self.ends.len() == middle + 1)
+                .into_iter()
+                .for_each(|middle| self.begin_meeting(middle));
         }
-        self.take_layer();
-        let middle = self.middle.filter(|middle| self.ends.len() == middle + 1)?;
-        Some(self.meet(middle))
+        None
     }
 }
 
@@ -267,12 +340,6 @@ struct Promising<W> {
 }
 
 impl<W: HoleSet> Promising<W> {
-    fn learn(&mut self, pegs: &Pegs<W>) {
-        if !self.exclusions.exclude(&pegs.0) {
-            self.exclusions.learn(&self.jumps.board(pegs));
-        }
-    }
-
     /// The start of a plan, and the states after each of its actions.
     fn states_of(&self, plan: &PlanOf<Self>) -> Vec<Pegs<W>> {
         let after = |pegs: &mut Pegs<W>, &jump: &JumpNumber| {

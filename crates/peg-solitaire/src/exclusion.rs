@@ -4,7 +4,7 @@
 //! target is, by the class or by some function. What can be won is never excluded, and so is nothing on the way to it.
 
 use crate::{
-    board::Board,
+    board::{Board, number_in},
     hole_set::HoleSet,
     place::Place,
     proof::{Exclusion, Pagoda, Parity, pagoda, parities},
@@ -27,17 +27,28 @@ pub(crate) struct Exclusions {
 
 impl Exclusions {
     /// None yet.
+    ///
+    /// A position stands for its images, whose pegs may be of another class than those of the start. A target therefore
+    /// counts as excluded by the class if all its images are.
     pub(crate) fn new(board: &Board) -> Self {
-        let parities = parities(board);
+        let symmetries = symmetries(board);
+        let excluded: Vec<Parity> = parities(board);
+        let mut is_excluded = vec![false; board.holes().len()];
+        for parity in &excluded {
+            if let Ok(hole) = number_in(board.holes(), parity.target) {
+                is_excluded[hole] = true;
+            }
+        }
+        let are_excluded = |parity: &Parity| {
+            let images = number_in(board.holes(), parity.target)
+                .into_iter()
+                .flat_map(|hole| symmetries.iter().map(move |symmetry| usize::from(symmetry[hole])));
+            images.into_iter().all(|image| is_excluded[image])
+        };
+        let parities: Vec<Parity> = excluded.iter().filter(|&parity| are_excluded(parity)).cloned().collect();
         let is_permitted = |target: &Place| parities.iter().all(|parity| parity.target != *target);
         let targets = board.targets().filter(is_permitted).map(|target| (target, Vec::new())).collect();
-        Exclusions {
-            board: board.clone(),
-            symmetries: symmetries(board),
-            parities,
-            targets,
-            found: Vec::new(),
-        }
+        Exclusions { board: board.clone(), symmetries, parities, targets, found: Vec::new() }
     }
 
     /// What excludes the other targets.
@@ -57,11 +68,23 @@ impl Exclusions {
         !self.targets.is_empty() && self.targets.iter().all(is_excluded)
     }
 
-    /// Looks for functions that exclude `position`, a board of a layer, and lets them count from the next layer on.
-    pub(crate) fn learn(&mut self, position: &Board) {
+    /// Goes on with a lesson by one linear program, and takes the functions over once each target has one: they count from
+    /// the next layer on. Says whether the lesson goes on.
+    pub(crate) fn learn(&mut self, lesson: &mut Lesson) -> bool {
+        if let Some((target, _)) = self.targets.get(lesson.pagodas.len()) {
+            let pagoda = pagoda::find(&lesson.position, *target);
+            let is_excluded = pagoda.is_some();
+            lesson.pagodas.extend(pagoda);
+            if !is_excluded || lesson.pagodas.len() < self.targets.len() {
+                return is_excluded;
+            }
+        }
+        self.take(lesson);
+        false
+    }
+
+    fn take(&mut self, Lesson { position, pagodas }: &Lesson) {
         let below = position.pegs().count();
-        let pagodas = self.targets.iter().map(|&(target, _)| pagoda::find(position, target));
-        let Some(pagodas) = pagodas.collect::<Option<Vec<Pagoda>>>() else { return };
         let images = pagodas.iter().flat_map(|pagoda| self.images(pagoda)).collect::<Vec<_>>();
         if self.found.len() + images.len() > MOST {
             return;
@@ -74,12 +97,13 @@ impl Exclusions {
         }
     }
 
+    /// Adds a function, unless it cannot be tabled: then it excludes nothing, here or in the check.
     fn add(&mut self, exclusion: Exclusion) {
         let scale = Scale::of(&exclusion.pagoda, &self.board);
         let target = exclusion.pagoda.target;
         let same = self.targets.iter_mut().find(|(other, _)| *other == target);
-        if let Some((_, scales)) = same {
-            scales.extend(scale);
+        if let Some(((_, scales), scale)) = same.zip(scale) {
+            scales.push(scale);
             self.found.push(exclusion);
         }
     }
@@ -96,6 +120,21 @@ impl Exclusions {
             Pagoda { target: holes[usize::from(symmetry[target])], weights }
         };
         self.symmetries.iter().map(image).collect()
+    }
+}
+
+/// A position for whose targets functions are sought one by one, each of which takes a linear program.
+#[derive(Clone, Debug)]
+pub(crate) struct Lesson {
+    position: Board,
+    /// Those of the first targets.
+    pagodas: Vec<Pagoda>,
+}
+
+impl Lesson {
+    /// The lesson of a position, a board of a layer.
+    pub(crate) fn of(position: Board) -> Self {
+        Lesson { position, pagodas: Vec::new() }
     }
 }
 

@@ -24,6 +24,7 @@ mod spread;
 #[cfg(feature = "proptest")]
 pub mod strategies;
 mod symmetry;
+mod watch;
 mod zobrist;
 
 pub use board::{Board, BoardError};
@@ -35,7 +36,7 @@ pub use exact::Exact;
 pub use hole_set::HoleSet;
 pub use pairs::{Pair, pairs};
 pub use place::{Jump, ParseJumpError, Place};
-pub use proof::{Exclusion, Layers, Pagoda, Parity, Proof};
+pub use proof::{Exclusion, Layers, Pagoda, Parity, Proof, Verifier, VerifierError};
 pub use solve::{Answer, Solver, solve};
 pub use space::{JumpNumber, OnTarget, PegSolitaire, Pegs, SizeError};
 pub use spread::{Spread, portfolio};

@@ -7,6 +7,8 @@ mod exhaustion;
 mod layers;
 pub(crate) mod pagoda;
 mod position_class;
+mod verifier;
+mod word;
 
 use core::fmt;
 
@@ -14,12 +16,12 @@ pub use layers::{Exclusion, Layers};
 pub use pagoda::Pagoda;
 pub use position_class::Parity;
 pub(crate) use position_class::parities;
+pub use verifier::{Verifier, VerifierError};
 
 use crate::{
     board::Board,
     closure::{Closing, ClosureError},
     place::Place,
-    space::numbers,
 };
 
 /// Why a board has no solution.
@@ -128,11 +130,32 @@ impl Proof {
     /// ```
     #[must_use]
     pub fn by_pagoda(board: &Board) -> Option<Proof> {
+        Self::by_pagoda_unless(board, || false)
+    }
+
+    /// The same, unless it `is_over` before one of the targets: then `None`.
+    ///
+    /// # Complexity
+    ///
+    /// As [`by_pagoda`](Self::by_pagoda): a board of many targets takes as many linear programs.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use peg_solitaire::{Board, Proof};
+    ///
+    /// let board: Board = "xxx\nx.x\nxxx\n".parse()?;
+    /// assert_eq!(Proof::by_pagoda_unless(&board, || true), None);
+    /// assert_eq!(Proof::by_pagoda_unless(&board, || false), Proof::by_pagoda(&board));
+    /// # Ok::<(), peg_solitaire::BoardError>(())
+    /// ```
+    #[must_use]
+    pub fn by_pagoda_unless(board: &Board, is_over: impl Fn() -> bool) -> Option<Proof> {
         let parities = parities(board);
         let is_permitted = |target: &Place| parities.iter().all(|parity| parity.target != *target);
         let permitted: Vec<Place> = board.targets().filter(is_permitted).collect();
-        let pagodas =
-            permitted.into_iter().map(|target| pagoda::find(board, target)).collect::<Option<Vec<_>>>()?;
+        let pagoda = |target| if is_over() { None } else { pagoda::find(board, target) };
+        let pagodas = permitted.into_iter().map(pagoda).collect::<Option<Vec<_>>>()?;
         (!pagodas.is_empty()).then_some(Proof::Pagoda { parities, pagodas })
     }
 
@@ -167,40 +190,13 @@ impl Proof {
     ///
     /// # Complexity
     ///
-    /// O(n t) for n jumps and t targets; for a proof by search, the time to generate its positions once more and to
-    /// sort them, and eight or sixteen bytes for each child of the positions with the same number of pegs.
+    /// O(n t) for n holes and jumps and t targets; for a proof by search, the time to generate its positions once more
+    /// and to sort them, and memory for two layers and a copy of one: a position takes 8 bytes up to 64 holes, 16 up
+    /// to 128, 32 up to 256, 128 up to 1,024 and 512 beyond. [`Verifier`] does the same within limits.
     #[must_use]
     pub fn verify(&self, board: &Board) -> bool {
-        let mut targets = board.targets();
-        match self {
-            Proof::NoTarget => targets.next().is_none(),
-            Proof::NoPeg => board.pegs().next().is_none(),
-            Proof::PositionClass(parities) => {
-                board.targets().next().is_some()
-                    && targets.all(|target| parities.iter().any(|parity| parity.excludes(board, target)))
-            }
-            Proof::Pagoda { parities, pagodas } => {
-                board.targets().next().is_some()
-                    && targets.all(|target| {
-                        parities.iter().any(|parity| parity.excludes(board, target))
-                            || pagodas.iter().any(|pagoda| pagoda.excludes(board, target))
-                    })
-            }
-            Proof::Pruned(layers) => {
-                layers.hold(board) && exhaustion::is_proven(board, &layers::starts(board), layers, None)
-            }
-            Proof::Meeting(layers) => {
-                let middle = layers::middle(board);
-                middle.is_some()
-                    && layers.hold(board)
-                    && exhaustion::is_proven(board, &layers::starts(board), layers, middle)
-            }
-            Proof::Exhaustive { positions } => {
-                let all =
-                    Layers { parities: Vec::new(), exclusions: Vec::new(), positions: positions.clone() };
-                exhaustion::is_proven(board, &[numbers(board.peg_marks()).collect()], &all, None)
-            }
-        }
+        // Without limits there is no error.
+        Verifier::new().verify(self, board).unwrap_or(false)
     }
 }
 

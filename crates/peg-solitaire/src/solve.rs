@@ -1,6 +1,6 @@
 //! From a board to its answer: the proofs that cost nothing, beams, and all positions at last.
 
-use core::sync::atomic::AtomicBool;
+use core::sync::atomic::{AtomicBool, Ordering};
 use std::sync::Arc;
 
 use search::{Beam, Limits, Progress};
@@ -15,6 +15,7 @@ use crate::{
     proof::Proof,
     space::{OnTarget, PegSolitaire},
     spread::portfolio,
+    watch::watched,
     with_holes,
 };
 
@@ -118,7 +119,7 @@ impl Solver {
         Solver { closing: self.closing.bytes(bytes), ..self }
     }
 
-    /// Each search within these limits: the beams, and [`Exact`].
+    /// Each part within these limits: each beam and [`Exact`]. Linear programs and closures keep to the time and to the flag.
     ///
     /// # Examples
     ///
@@ -151,13 +152,14 @@ impl Solver {
         if let Some(jumps) = self.beams(board, 1, narrow) {
             return Answer::Solved(jumps);
         }
-        if let Some(proof) = Proof::by_pagoda(board) {
+        if let Some(proof) = self.pagoda(board) {
             return Answer::Unsolvable(proof);
         }
         if let Some(jumps) = self.beams(board, (2 * narrow).max(1), USUAL_WIDTH) {
             return Answer::Solved(jumps);
         }
-        match Proof::by_closure(board, &self.closing) {
+        let closing = &self.closing;
+        match watched(&self.limits, |over| Proof::by_closure(board, &closing.clone().cancelled_by(over))) {
             Ok(Some(proof)) => return Answer::Unsolvable(proof),
             Err(error) if error.is_cancelled() => return Answer::Unknown,
             // There is a solution: wider beams find it.
@@ -177,6 +179,14 @@ impl Solver {
             }
             answer => answer,
         }
+    }
+
+    /// The proof by pagoda functions; linear programs for several targets may take long.
+    fn pagoda(&self, board: &Board) -> Option<Proof> {
+        if board.targets().nth(1).is_none() {
+            return Proof::by_pagoda(board);
+        }
+        watched(&self.limits, |over| Proof::by_pagoda_unless(board, || over.load(Ordering::Relaxed)))
     }
 
     /// What the exact search says.

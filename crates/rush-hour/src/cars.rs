@@ -30,6 +30,11 @@ impl<M: Metric, P: Packing> Cars<M, P> {
         Cars { tables: Tables::new::<M>(lines), spare, metric: PhantomData }
     }
 
+    /// The bytes of the look-up tables.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.tables.bytes()
+    }
+
     /// Whether each position has a key of its own.
     pub(crate) fn have_keys(&self) -> bool {
         P::KEY_BITS == P::BITS * 2 * P::SIDE as u32 || self.spare.is_some()

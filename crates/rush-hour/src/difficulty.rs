@@ -168,7 +168,7 @@ impl<M: Metric, P: Packing> Field<M, P> {
         Ok(self.difficulty_of(board, &slides, solutions))
     }
 
-    /// The figures of the solution `slides` of `board`, of which there are so many.
+    /// The figures of the solution `slides` of `board`, one of `solutions`.
     fn difficulty_of(&self, board: &Board, slides: &[Slide], solutions: u128) -> Option<Difficulty> {
         let boards = boards(board, slides)?;
         let positions: Vec<_> = boards.iter().filter_map(|board| self.space().position(board)).collect();

@@ -173,7 +173,8 @@ impl Generator {
     /// The next puzzle, made within `limits`, from which the work is taken off; `None` if no board was good enough.
     ///
     /// The limits hold for all tries together; [`positions`](Self::positions) bounds each of them. They are looked at while
-    /// positions are searched: the time that drawing boards takes is not counted.
+    /// positions are searched: the time that drawing boards takes is not counted. Memory is that of the distances and of the
+    /// look-up tables of a board (24 MB beyond 8x8).
     ///
     /// # Errors
     ///
@@ -263,8 +264,10 @@ impl Generator {
         limits: &mut Limits<u32>,
     ) -> Result<bool, Reason> {
         let (allowed, wished) = (limits.max_expanded(), self.most_positions);
+        let tables = field.space().bytes();
         let mut resume = |most: u64| {
-            let (reached, elapsed) = field.resume_timed(limits.clone().expanded(most));
+            let own = limits.clone().expanded(most).beside(tables);
+            let (reached, elapsed) = field.resume_timed(own);
             limits.spend(0, elapsed);
             (reached, field.positions())
         };

@@ -42,7 +42,8 @@ impl<M: Metric, P: Packing> Field<M, P> {
     }
 
     /// Whether the component is a [minimal](Self::is_minimal) puzzle, found out within `limits`, from which the work is
-    /// taken off. The distances that are held here count as memory.
+    /// taken off. The distances that are held here count as memory, and the look-up tables of a board without a car (24 MB
+    /// beyond 8x8).
     ///
     /// # Complexity
     ///
@@ -94,7 +95,7 @@ fn fewest<M: Metric, P: Packing>(
 ) -> Result<Option<u32>, Reason> {
     let Ok(space) = RushHour::<M, P>::new(board) else { return Ok(None) };
     let mut search = BreadthFirst::<_, ByKey<P::Word>>::new();
-    let run = search.within(limits.clone().beside(held));
+    let run = search.within(limits.clone().beside(held + space.bytes()));
     let report = run.run(&space, &space.start(), &AtExit::of(&space));
     limits.spend(report.stats.expanded, report.elapsed);
     report.stopped_by().map_or_else(|| Ok(report.plan().map(|plan| plan.cost)), Err)

@@ -251,6 +251,11 @@ impl<M: Metric, P: Packing> RushHour<M, P> {
         (by_rows, cells(&|row| self.across(position, row)))
     }
 
+    /// The bytes of the look-up tables.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.cars.bytes()
+    }
+
     /// Rows, then columns, as many as the packing has room for.
     pub(crate) fn lines(&self) -> &[Line] {
         &self.lines

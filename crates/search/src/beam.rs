@@ -121,14 +121,10 @@ pub struct Beam<S: StateSpace, H: Heuristic<S>, I: Identity<S> = ByState> {
     head: usize,
     /// The next layer.
     candidates: Candidates<S, H, I>,
-    /// Whether a child was dropped because a kept state is the same, if being the same is not being equal.
-    merged: bool,
     /// Whether an estimate of `MAX` drops a state even if nothing is promised.
     drops_dead_ends: bool,
-    /// Whether a state was dropped in this pass by an estimate that proves nothing.
-    dropped: bool,
-    /// Whether a state was dropped in this pass because its cost saturated.
-    overflowed: bool,
+    /// What this pass left out without proof.
+    unproven: Unproven,
     /// The width of this pass, or of the next if none is under way.
     width: usize,
     pass: Pass<S::Cost>,
@@ -138,6 +134,17 @@ pub struct Beam<S: StateSpace, H: Heuristic<S>, I: Identity<S> = ByState> {
     closest: Option<(S::State, S::Cost)>,
     stats: Stats,
     phase: Phase<S>,
+}
+
+/// States that a pass left out although they may lead to a goal, beside those that it cut off.
+#[derive(Clone, Copy, Default)]
+struct Unproven {
+    /// A child was dropped because a kept state is the same, if being the same is not being equal.
+    merged: bool,
+    /// An estimate that proves nothing forbade a state.
+    dropped: bool,
+    /// The cost of a state saturated.
+    overflowed: bool,
 }
 
 /// Where a pass stands.
@@ -269,10 +276,8 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
             layer: Vec::new(),
             head: 0,
             candidates: Candidates::new(),
-            merged: false,
             drops_dead_ends: false,
-            dropped: false,
-            overflowed: false,
+            unproven: Unproven::default(),
             width: first_width,
             pass: Pass::Due,
             floor: S::Cost::MAX,
@@ -296,7 +301,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
         self.arena.clear();
         self.kept.clear();
         self.hashes.clear();
-        (self.merged, self.dropped, self.overflowed) = (false, false, false);
+        self.unproven = Unproven::default();
         self.layer.clear();
         self.head = 0;
         self.pass = Pass::In { next_depth: S::Cost::ZERO, least_g: S::Cost::ZERO };
@@ -390,10 +395,10 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
     fn drops(&mut self, g: S::Cost, h: S::Cost) -> bool {
         let proven = self.heuristics[self.turn].promise().proves_dead_ends();
         if h == S::Cost::MAX && (proven || self.drops_dead_ends) {
-            self.dropped |= !proven;
+            self.unproven.dropped |= !proven;
             return true;
         }
-        self.overflowed |= g == S::Cost::MAX;
+        self.unproven.overflowed |= g == S::Cost::MAX;
         g == S::Cost::MAX
     }
 
@@ -419,7 +424,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
                     && (!I::EXACT || *self.arena.state(id) == candidate.node.state)
             };
             if self.kept.find(candidate.hash, is_same).is_some() {
-                self.merged = true;
+                self.unproven.merged = true;
                 return;
             }
         }
@@ -482,8 +487,9 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
 
     /// Nothing is left in this pass.
     fn end_pass(&mut self) -> Option<OutcomeOf<S>> {
-        let proves = !self.dropped && (I::EXACT || !self.merged && !self.candidates.merged());
-        if self.candidates.cut() == 0 && self.overflowed {
+        let proves =
+            !self.unproven.dropped && (I::EXACT || !self.unproven.merged && !self.candidates.merged());
+        if self.candidates.cut() == 0 && self.unproven.overflowed {
             return Some(Outcome::stopped(Reason::Overflow));
         }
         if self.candidates.cut() == 0 && proves {

@@ -15,7 +15,7 @@
 //! its g* generates the next one at its g*. That one is entered; or cut off by a visit, which cannot have cost less
 //! than g* and hence took place in this pass; or cut off by the bound, and then the next bound is no larger than its
 //! f. So the goal is met, or the next bound allows more of the way and, if the heuristic is admissible, no more than
-//! a cheapest plan costs. If nothing but dead ends was cut off, every state was entered and no plan exists. What the
+//! a cheapest plan costs. If nothing but promised dead ends was cut off, every state was entered and no plan exists. What the
 //! table forgets is searched again; nothing is concluded from its absence. A visit says what was done and claims
 //! nothing of what the space below is worth: such claims go wrong where passes, cycles and forgetting meet (Akagi et
 //! al.).
@@ -101,8 +101,10 @@ pub fn iterative_deepening<S: StateSpace>(
 /// states again.
 ///
 /// [`once`](DepthFirst::once) makes the search for any plan, [`deepening`](DepthFirst::deepening) that for a cheapest
-/// one. A goal is recognised when it is generated, and only where h is zero; children are tried in the space's
-/// order. Memory holds the table and the present path. The size of the table decides on the time alone: neither the
+/// one. A goal is recognised when it is generated: where h is zero, or at any h without a
+/// [promise](Heuristic::promise). Children are tried in the space's order. States that no bound admits and that are no
+/// promised dead ends are left to a last pass without a bound; where costs saturate there too, the answer is
+/// [`Reason::Overflow`]. Memory holds the table and the present path. The size of the table decides on the time alone: neither the
 /// least cost nor a proof that there is no plan depends on it, and in a finite space the search always ends.
 ///
 /// # Complexity
@@ -157,7 +159,8 @@ enum Stage {
 }
 
 impl<S: StateSpace, H: Heuristic<S>> DepthFirst<S, H> {
-    /// A search that passes once and finds any plan. Only dead ends are pruned by `heuristic`.
+    /// A search that passes once and finds any plan. Dead ends are pruned by `heuristic`; those that it
+    /// does not promise are tried in a second pass.
     ///
     /// It suits spaces where ways end soon, such as those where each action takes a piece off the board. A limit of
     /// cost does not lead it: it stops at the first plan, and that plan is too dear or not.

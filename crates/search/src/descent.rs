@@ -85,6 +85,9 @@ const USUAL_DEPTH: usize = 128;
 /// Levels of recursion between two frames that are left behind, unless states are large.
 const USUAL_LEVELS: usize = 128;
 
+/// States that are expanded with looks at their children, at first; most passes then know the next bound.
+const FEW_LOOKS: u64 = 16;
+
 /// All levels together hold few times as many bytes of states.
 const LEVELS_BYTES: usize = 1 << 16;
 
@@ -191,15 +194,7 @@ impl<S: StateSpace, H: Heuristic<S>> Descent<S, H> {
         goal: &G,
         budget: u64,
     ) -> Option<Vec<S::Action>> {
-        let floor = self.floor;
-        self.dive(space, heuristic, goal, budget, |dive| {
-            while dive.way.is_none() && dive.frames.len() > floor {
-                let Some(frame) = dive.frames.pop_if(|frame| dive.budget > 0 || frame.tried.is_some()) else {
-                    break;
-                };
-                dive.resume(&frame);
-            }
-        })
+        self.dive(space, heuristic, goal, budget, usize::MAX)
     }
 
     /// Goes on from the deepest state to its next child that is within the bound, and no further.
@@ -211,11 +206,7 @@ impl<S: StateSpace, H: Heuristic<S>> Descent<S, H> {
         goal: &G,
     ) -> Option<Vec<S::Action>> {
         let budget = u64::from(self.is_waiting());
-        self.dive(space, heuristic, goal, budget, |dive| {
-            if let Some(frame) = dive.frames.pop() {
-                dive.resume(&frame);
-            }
-        })
+        self.dive(space, heuristic, goal, budget, 1)
     }
 
     /// Takes off what the state on the floor has yet to try, which comes after all else that is left.
@@ -226,17 +217,40 @@ impl<S: StateSpace, H: Heuristic<S>> Descent<S, H> {
         Some(Descent { frames: rest, floor: self.floor - 1, bound: self.bound, tally: Tally::default() })
     }
 
-    /// Does some `work` in recursion, and tallies it.
+    /// Takes up at most `resumptions` frames, each in a recursion of its own.
+    ///
+    /// Until the next bound is known, children that no bound admits are looked at. Two recursions are compiled, because
+    /// the look would cost the other one a tenth of its speed; the one that looks is left as soon as may be.
     fn dive<G: Goal<S>>(
         &mut self,
         space: &S,
         heuristic: &H,
         goal: &G,
         budget: u64,
-        work: impl FnOnce(&mut Dive<'_, S, H, G>),
+        resumptions: usize,
+    ) -> Option<Vec<S::Action>> {
+        let (end, mut looks) = (self.tally.expanded.saturating_add(budget), FEW_LOOKS);
+        while self.tally.excess == S::Cost::MAX {
+            let left = end - self.tally.expanded;
+            let way = self.recur::<G, true>(space, heuristic, goal, left.min(looks), resumptions);
+            if way.is_some() || left <= looks || self.is_finished() || resumptions == 1 {
+                return way;
+            }
+            looks *= 2;
+        }
+        self.recur::<G, false>(space, heuristic, goal, end - self.tally.expanded, resumptions)
+    }
+
+    fn recur<G: Goal<S>, const LOOKS: bool>(
+        &mut self,
+        space: &S,
+        heuristic: &H,
+        goal: &G,
+        budget: u64,
+        resumptions: usize,
     ) -> Option<Vec<S::Action>> {
         let tally = &mut self.tally;
-        let mut dive = Dive {
+        let mut dive: Dive<'_, S, H, G, LOOKS> = Dive {
             space,
             goal,
             heuristic,
@@ -245,7 +259,6 @@ impl<S: StateSpace, H: Heuristic<S>> Descent<S, H> {
             least: tally.least(),
             closest: &mut tally.closest,
             excess: tally.excess,
-            noted: if tally.excess == S::Cost::MAX { tally.excess } else { tally.excess.just_below() },
             bound: self.bound,
             lost: tally.lost,
             generated: 0,
@@ -254,7 +267,7 @@ impl<S: StateSpace, H: Heuristic<S>> Descent<S, H> {
             mark: 0,
             deepest: tally.deepest,
         };
-        work(&mut dive);
+        dive.carry_on(self.floor, resumptions);
         let Dive { way, excess, lost, generated, budget: left_over, deepest, .. } = dive;
         (tally.excess, tally.lost, tally.deepest) = (excess, lost, deepest);
         tally.generated += generated;
@@ -265,7 +278,7 @@ impl<S: StateSpace, H: Heuristic<S>> Descent<S, H> {
 }
 
 /// The recursive part of a pass.
-struct Dive<'a, S: StateSpace, H: Heuristic<S>, G> {
+struct Dive<'a, S: StateSpace, H: Heuristic<S>, G, const LOOKS: bool> {
     space: &'a S,
     goal: &'a G,
     heuristic: &'a H,
@@ -276,8 +289,6 @@ struct Dive<'a, S: StateSpace, H: Heuristic<S>, G> {
     /// The estimate of the closest state.
     least: S::Cost,
     excess: S::Cost,
-    /// An excess up to this one is news: it is less than `excess`, or no finite bound is known yet.
-    noted: S::Cost,
     bound: S::Cost,
     lost: bool,
     generated: u64,
@@ -290,7 +301,7 @@ struct Dive<'a, S: StateSpace, H: Heuristic<S>, G> {
     deepest: usize,
 }
 
-impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Dive<'_, S, H, G> {
+impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>, const LOOKS: bool> Dive<'_, S, H, G, LOOKS> {
     const LEVELS: usize = {
         let levels = LEVELS_BYTES / (size_of::<S::State>() + 1);
         if levels == 0 {
@@ -301,6 +312,18 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Dive<'_, S, H, G> {
             USUAL_LEVELS
         }
     };
+
+    /// Resumes the deepest frame above the `floor`, and the next one when that is finished.
+    fn carry_on(&mut self, floor: usize, resumptions: usize) {
+        for _ in 0..resumptions {
+            let is_next = |frame: &mut Frame<S, H>| self.budget > 0 || frame.tried.is_some();
+            if self.way.is_some() || self.frames.len() <= floor {
+                break;
+            }
+            let Some(frame) = self.frames.pop_if(is_next) else { break };
+            self.resume(&frame);
+        }
+    }
 
     /// Goes on from `frame`, whose state lies deepest, and leaves frames behind if it does not finish.
     fn resume(&mut self, frame: &Frame<S, H>) {
@@ -392,8 +415,10 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Dive<'_, S, H, G> {
         let ended = P::visit(space, &state, node.last, &mut children);
         let Children { excess, generated, .. } = children;
         self.generated += generated;
-        if excess <= self.noted {
+        if LOOKS && (excess < self.excess || self.excess == S::Cost::MAX) {
             self.note::<P>(&state, node, excess);
+        } else if excess < self.excess {
+            self.excess = excess;
         }
         ended
     }
@@ -404,12 +429,22 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Dive<'_, S, H, G> {
     #[inline(never)]
     fn note<P: Site<S>>(&mut self, state: &S::State, node: Node<S, H>, excess: S::Cost) {
         if self.bound.raised_by(excess) < S::Cost::MAX {
-            self.excess = self.excess.min(excess);
-            self.noted = self.excess.just_below();
+            self.excess = excess;
         } else if !self.lost {
             let mut look = Look { space: self.space, heuristic: self.heuristic, node };
             self.lost = P::visit(self.space, state, node.last, &mut look).is_break();
         }
+    }
+
+    /// The amount by which a child exceeds the bound whose cost and estimate saturate, without a promise. A wrong estimate
+    /// hides no goal: a goal exceeds the bound by its cost alone, or by zero if it is within the bound.
+    #[cold]
+    #[inline(never)]
+    fn saturated_excess(&self, state: &S::State, action: S::Action, cost: S::Cost, left: S::Cost) -> S::Cost {
+        if cost == S::Cost::MAX || !self.goal.is_goal(&self.space.successor(state, action)) {
+            return S::Cost::MAX.minus(left);
+        }
+        if cost > left { cost.minus(left) } else { S::Cost::ZERO }
     }
 
     /// A level returns because a goal was found below, or because a frame was left there: it adds its own part.
@@ -424,12 +459,14 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Dive<'_, S, H, G> {
 }
 
 /// A frame whose site is being looked up.
-struct Resumption<'d, 'a, S: StateSpace, H: Heuristic<S>, G> {
-    dive: &'d mut Dive<'a, S, H, G>,
+struct Resumption<'d, 'a, S: StateSpace, H: Heuristic<S>, G, const LOOKS: bool> {
+    dive: &'d mut Dive<'a, S, H, G, LOOKS>,
     frame: &'d Frame<S, H>,
 }
 
-impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Entry<S> for Resumption<'_, '_, S, H, G> {
+impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>, const LOOKS: bool> Entry<S>
+    for Resumption<'_, '_, S, H, G, LOOKS>
+{
     fn at<P: Site<S>>(self) -> ControlFlow<()> {
         let Frame { node, state, count, .. } = self.frame;
         self.dive.children::<P>(state.clone(), *node, 0, *count)
@@ -437,8 +474,8 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Entry<S> for Resumption<'_, '_,
 }
 
 /// The children of one state, as they are visited. Its counters stay in registers.
-struct Children<'d, 'a, S: StateSpace, H: Heuristic<S>, G> {
-    dive: &'d mut Dive<'a, S, H, G>,
+struct Children<'d, 'a, S: StateSpace, H: Heuristic<S>, G, const LOOKS: bool> {
+    dive: &'d mut Dive<'a, S, H, G, LOOKS>,
     node: Node<S, H>,
     level: usize,
     /// The actions that were tried before, and those of them that are yet to come by.
@@ -448,7 +485,9 @@ struct Children<'d, 'a, S: StateSpace, H: Heuristic<S>, G> {
     generated: u64,
 }
 
-impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Visitor<S> for Children<'_, '_, S, H, G> {
+impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>, const LOOKS: bool> Visitor<S>
+    for Children<'_, '_, S, H, G, LOOKS>
+{
     #[inline(always)]
     fn action<P: Site<S>>(&mut self, state: &S::State, action: S::Action) -> ControlFlow<()> {
         if self.skip > 0 {
@@ -461,55 +500,23 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Visitor<S> for Children<'_, '_,
         let cost = dive.space.cost(state, action);
         let needed = cost.saturating_plus(h);
         if needed > node.left {
-            if needed == S::Cost::MAX && !dive.heuristic.promise().proves_dead_ends() {
-                return self.saturated::<P>(state, action, cost, (h, memo));
+            if dive.heuristic.promise().proves_dead_ends() || needed < S::Cost::MAX {
+                // `min` becomes a conditional move; an `if` here costs a quarter of the speed.
+                self.excess = self.excess.min(needed.minus(node.left));
+                return ControlFlow::Continue(());
             }
-            // `min` becomes a conditional move; an `if` here costs a quarter of the speed.
-            self.excess = self.excess.min(needed.minus(node.left));
-            return ControlFlow::Continue(());
+            let beyond = dive.saturated_excess(state, action, cost, node.left);
+            if beyond > S::Cost::ZERO {
+                self.excess = self.excess.min(beyond);
+                return ControlFlow::Continue(());
+            }
         }
-        self.descend::<P>(state, action, cost, (h, memo))
-    }
-}
-
-impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Children<'_, '_, S, H, G> {
-    /// Expands the child that `action` leads to at `cost`, with its estimate and memo.
-    #[inline(always)]
-    fn descend<P: Site<S>>(
-        &mut self,
-        state: &S::State,
-        action: S::Action,
-        cost: S::Cost,
-        (h, memo): (S::Cost, H::Memo),
-    ) -> ControlFlow<()> {
-        let (dive, node) = (&mut *self.dive, self.node);
         let child = dive.space.successor(state, action);
         let ended = dive.expand::<P>(child, action, node.left.minus(cost), h, memo, self.level + 1);
         if ended.is_break() {
             dive.unwind(state, node, self.level, action, self.tried + self.generated as u32);
         }
         ended
-    }
-    /// A child whose cost and estimate saturate, without a promise: it is cut off unless it is a goal within the bound.
-    #[cold]
-    #[inline(never)]
-    fn saturated<P: Site<S>>(
-        &mut self,
-        state: &S::State,
-        action: S::Action,
-        cost: S::Cost,
-        estimate: (S::Cost, H::Memo),
-    ) -> ControlFlow<()> {
-        let (dive, left) = (&*self.dive, self.node.left);
-        if cost < S::Cost::MAX && dive.goal.is_goal(&dive.space.successor(state, action)) {
-            if cost <= left {
-                return self.descend::<P>(state, action, cost, estimate);
-            }
-            self.excess = self.excess.min(cost.minus(left));
-        } else {
-            self.excess = self.excess.min(S::Cost::MAX.minus(left));
-        }
-        ControlFlow::Continue(())
     }
 }
 

@@ -50,10 +50,15 @@ pub fn ida_star<S: StateSpace>(
 /// Finds a cheapest plan, if the heuristic is admissible.
 ///
 /// Each pass tries every plan whose f = g + h stays within the bound; the next bound is the least f that was
-/// cut off. A goal is recognised when it is generated, and only where h is zero. Nothing is remembered but the
-/// present path: a state is expanded once for each way that leads to it, so this suits spaces with few short
-/// cycles and good heuristics. In a finite space with cycles, a start without a plan is searched for ever,
-/// unless a limit ends it or h knows dead ends (an estimate of `MAX`).
+/// cut off. A goal is recognised when it is generated: where h is zero, or at any h without a
+/// [promise](Heuristic::promise). Nothing is remembered but the present path: a state is expanded once for each way that
+/// leads to it, so this suits spaces with few short cycles and good heuristics. In a finite space with cycles, a start
+/// without a plan is searched for ever, unless a limit ends it or h promises dead ends (an estimate of `MAX`).
+///
+/// No finite bound admits a plan whose f saturates, or one through a state whose estimate is `MAX` without a promise. When
+/// nothing else is left, a last pass without a bound follows every simple path, and takes the first goal that it meets. A
+/// plan whose own cost saturates is left out; then the answer is [`Reason::Overflow`](crate::Reason::Overflow), as it is at
+/// once if the heuristic is admissible.
 ///
 /// # Complexity
 ///

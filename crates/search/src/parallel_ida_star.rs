@@ -41,7 +41,8 @@ use crate::{
 ///
 /// The plan and the statistics are those of [`IdaStar`](crate::IdaStar), whatever the number of threads: work that
 /// runs ahead of the first goal, or of a limit on expanded states, is not counted. (`peak_bytes` thus counts one path;
-/// each thread holds one.) Limits, the cancel flag and the observer work as ever; between two looks at the clock pass a few
+/// each thread holds one.) A limit on expanded states stops it where it stops [`IdaStar`](crate::IdaStar). The last pass,
+/// without a bound, runs on one thread. Limits, the cancel flag and the observer work as ever; between two looks at the clock pass a few
 /// milliseconds.
 ///
 /// It runs on the pool that it is called from: `pool.install(|| search.run(..))` chooses one, else it is the global

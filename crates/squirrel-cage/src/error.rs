@@ -66,7 +66,7 @@ pub(crate) enum Kind {
     NoGround { ground: &'static str, found: char },
 }
 
-/// A text for a message: on one line, without what a terminal obeys, and not too long.
+/// A text for a message: on one line, control characters escaped, and not too long.
 pub(crate) fn shown(text: &str) -> String {
     const LONGEST: usize = 40;
     let mut shown: String = text.chars().take(LONGEST).flat_map(char::escape_debug).collect();

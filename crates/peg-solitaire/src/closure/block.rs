@@ -23,12 +23,23 @@ pub(crate) struct Block {
 }
 
 impl Block {
-    /// Makes room for so many chunks and jumps, if that has not been done.
-    pub(crate) fn prepare(&mut self, chunks: usize, inside: usize, across: usize) {
+    /// Makes room for so many chunks and jumps, if that has not been done. Says whether the system has the memory.
+    #[must_use]
+    pub(crate) fn prepare(&mut self, chunks: usize, inside: usize, across: usize) -> bool {
+        if self.chunks.try_reserve_exact(chunks.saturating_sub(self.chunks.len())).is_err() {
+            return false;
+        }
         self.chunks.resize(chunks, [0; CHUNK]);
         self.changed.resize(chunks, 0);
         self.seen_inside.resize(inside, 0);
         self.seen_across.resize(across, 0);
+        true
+    }
+
+    /// The bytes that it holds.
+    pub(crate) fn bytes(&self) -> u64 {
+        let times = self.changed.capacity() + self.seen_inside.capacity() + self.seen_across.capacity();
+        (self.chunks.capacity() * size_of::<Chunk>() + times * size_of::<u32>()) as u64
     }
 
     /// Takes over the contents of `other` and keeps the memory.

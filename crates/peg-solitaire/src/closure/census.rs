@@ -159,7 +159,7 @@ impl Closure {
     ///
     /// # Errors
     ///
-    /// If the flag was raised.
+    /// If a second closure needs more bytes than the first leaves of those that were allowed, or if the flag was raised.
     ///
     /// # References
     ///
@@ -188,8 +188,8 @@ impl Closure {
         let jumps: Vec<[W; 2]> = self.board.triples().iter().map(|&triple| ends(triple)).collect();
         let mut orbits = all.clone();
         for symmetry in &keys.images {
-            self.closing.go_on()?;
-            keys.for_each_kept(symmetry, |key| {
+            let go_on = || self.closing.go_on();
+            keys.for_each_kept(symmetry, go_on, |key| {
                 let index = key ^ keys.start;
                 if self.holds_index(index) {
                     let pegs = keys.pegs(key);
@@ -200,7 +200,7 @@ impl Closure {
                         dead: u64::from(pegs.count() > 1 && is_stuck),
                     };
                 }
-            });
+            })?;
         }
         let symmetries = keys.symmetries();
         let mean = |count: u64| count / symmetries as u64;
@@ -245,7 +245,7 @@ impl Closure {
             .filter_map(|&target| layout.index(without(&self.board, target).peg_marks()))
             .collect();
         let closing = self.closing.clone();
-        closing.close(&without(&self.board, first), layout, starts).map(Some)
+        closing.close(&without(&self.board, first), layout, starts, self.room_beside(None)).map(Some)
     }
 
     /// What leads to the targets, given the [`backward_closure`](Self::backward_closure).

@@ -5,6 +5,7 @@
 //! have as many games, so one position stands for all its images: the one with the least key. Solutions are counted in
 //! the same way among the winning positions alone, where nothing but a target allows no jump.
 
+use core::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
 use search::StateSpace;
@@ -25,6 +26,12 @@ use crate::{
 
 /// Symmetries and jumps that need no allocation.
 const USUAL: usize = 16;
+
+/// The keys of a part of a level: half a megabyte.
+const PART: usize = 1 << 16;
+
+/// Keys that are summed between two looks at the flag: some milliseconds.
+const KEYS_BETWEEN_LOOKS: usize = 1 << 12;
 
 /// The numbers of games and of solutions, made by [`Closure::games`].
 ///
@@ -57,7 +64,7 @@ impl Closure {
     ///
     /// # Errors
     ///
-    /// If this needs more bytes than the closure was allowed, if there are 2^128 games or more, or if the flag was
+    /// If this needs more bytes than the bitmaps leave of those that were allowed, if there are 2^128 games or more, or if the flag was
     /// raised.
     ///
     /// # Examples
@@ -70,7 +77,7 @@ impl Closure {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn games(&self) -> Result<Games, ClosureError> {
-        let all = self.count_games(|_, chunk| *chunk)?;
+        let all = self.count_games(self.room_beside(None), |_, chunk| *chunk)?;
         Ok(Games { all, solutions: self.solutions()? })
     }
 
@@ -95,15 +102,50 @@ impl Closure {
     pub fn solutions(&self) -> Result<u128, ClosureError> {
         let other = self.backward_closure()?;
         let backward = self.backward(other.as_ref());
-        self.count_games(|number, chunk| backward.winning(&self.layout, number, chunk))
+        let room = self.room_beside(other.as_ref());
+        self.count_games(room, |number, chunk| backward.winning(&self.layout, number, chunk))
     }
 
-    fn count_games(&self, part: impl Fn(u64, &Chunk) -> Chunk + Sync) -> Result<u128, ClosureError> {
+    fn count_games(
+        &self,
+        room: u64,
+        part: impl Fn(u64, &Chunk) -> Chunk + Sync,
+    ) -> Result<u128, ClosureError> {
         with_holes!(&self.board, W => {
             // The set has room for the board.
             let Ok(space) = PegSolitaire::<W>::new(&self.board) else { return Err(self.closing.too_large()) };
-            Count::new(self, &space).of(part)
+            Count::new(self, &space, room).of(part)
         })
+    }
+}
+
+/// The keys of one level, in parts that do not move when they are many.
+#[derive(Clone, Debug, Default)]
+struct Level(Vec<Vec<u64>>);
+
+impl Level {
+    fn len(&self) -> usize {
+        self.0.iter().map(Vec::len).sum()
+    }
+
+    #[inline]
+    fn push(&mut self, key: u64) {
+        match self.0.last_mut() {
+            Some(part) if part.len() < PART => part.push(key),
+            last => {
+                let capacity = if last.is_some() { PART } else { 0 };
+                let mut part = Vec::with_capacity(capacity);
+                part.push(key);
+                self.0.push(part);
+            }
+        }
+    }
+
+    /// All keys in one list.
+    fn joined(self) -> Vec<u64> {
+        let mut all = Vec::with_capacity(self.len());
+        self.0.into_iter().for_each(|part| all.extend(part));
+        all
     }
 }
 
@@ -112,6 +154,8 @@ struct Count<'a, W> {
     closure: &'a Closure,
     space: &'a PegSolitaire<W>,
     keys: Keys<W>,
+    /// The bytes that it may hold.
+    room: u64,
     /// The images of the bits of an index that stand within a word, for each symmetry.
     within: Vec<[u64; 64]>,
     /// What each jump changes, in the key and in its images.
@@ -119,7 +163,7 @@ struct Count<'a, W> {
 }
 
 impl<'a, W: HoleSet> Count<'a, W> {
-    fn new(closure: &'a Closure, space: &'a PegSolitaire<W>) -> Self {
+    fn new(closure: &'a Closure, space: &'a PegSolitaire<W>, room: u64) -> Self {
         let keys = Keys::<W>::new(&closure.board, &closure.layout);
         let bits = 1_u64 << closure.layout.free().min(6);
         let within = |image: &Linear<u64>| {
@@ -130,23 +174,21 @@ impl<'a, W: HoleSet> Count<'a, W> {
             |key: u64| core::iter::once(key).chain(keys.images.iter().map(move |image| image.of(key)));
         let changes = space.triples().iter().map(|&triple| change(&closure.layout, triple));
         let changes = changes.flat_map(images).collect();
-        Count { closure, space, keys, within, changes }
+        Count { closure, space, keys, room, within, changes }
     }
 
     /// The number of games that stay among the positions that `part` leaves of each chunk.
     fn of(&self, part: impl Fn(u64, &Chunk) -> Chunk + Sync) -> Result<u128, ClosureError> {
         let closing = &self.closure.closing;
-        if self.closure.positions() / self.keys.symmetries() as u64 * size_of::<u64>() as u64 > closing.bytes
-        {
-            return Err(closing.too_large());
-        }
         let mut levels = self.levels(part)?;
         self.check(&levels)?;
         let mut totals = Totals::new(&[], []);
         let mut last = 0;
-        for keys in levels.iter_mut().map(core::mem::take).filter(|keys| !keys.is_empty()) {
+        for level in levels.iter_mut().map(core::mem::take).filter(|level| level.len() > 0) {
+            let keys = level.joined();
+            let sums = self.sums(&keys, &totals);
             closing.go_on()?;
-            let sums = self.sums(&keys, &totals).ok_or(ClosureError(Reason::ManyGames))?;
+            let sums = sums.ok_or(ClosureError(Reason::ManyGames))?;
             // The start is the last.
             last = sums[0];
             totals = Totals::new(&keys, sums);
@@ -154,30 +196,44 @@ impl<'a, W: HoleSet> Count<'a, W> {
         Ok(last)
     }
 
-    fn check(&self, levels: &[Vec<u64>]) -> Result<(), ClosureError> {
+    /// An error if the keys, those of one level once more, its sums, and the totals of two levels take too many bytes.
+    fn check(&self, levels: &[Level]) -> Result<(), ClosureError> {
         let closing = &self.closure.closing;
-        let keys: usize = levels.iter().map(Vec::capacity).sum();
-        let most = levels.iter().map(Vec::len).max().unwrap_or(0);
-        let lists = size_of::<u64>() as u64 * keys as u64 + size_of::<u128>() as u64 * most as u64;
+        let keys: usize = levels.iter().map(Level::len).sum();
+        let most = levels.iter().map(Level::len).max().unwrap_or(0);
+        let lists = size_of::<u64>() as u64 * (keys + most) as u64 + size_of::<u128>() as u64 * most as u64;
         let bytes = lists + 2 * Totals::bytes(most);
-        if bytes > closing.bytes { Err(closing.too_large()) } else { closing.go_on() }
+        if bytes > self.room { Err(closing.no_room()) } else { closing.go_on() }
     }
 
     /// The least keys of all orbits, by the number of pegs.
-    fn levels(&self, part: impl Fn(u64, &Chunk) -> Chunk + Sync) -> Result<Vec<Vec<u64>>, ClosureError> {
+    fn levels(&self, part: impl Fn(u64, &Chunk) -> Chunk + Sync) -> Result<Vec<Level>, ClosureError> {
+        let most = self.room / size_of::<u64>() as u64;
         let holes = self.closure.board.holes().len();
+        let found = AtomicU64::new(0);
         let parts = self.closure.fold(
-            || vec![Vec::new(); holes + 1],
+            || vec![Level::default(); holes + 1],
             |levels, number, chunk| {
-                for (word, at) in part(number, chunk).iter().zip(number * CHUNK as u64..) {
-                    self.visit_least(*word, at, |key| levels[self.keys.pegs(key).count() as usize].push(key));
+                if found.load(Ordering::Relaxed) > most {
+                    return;
                 }
+                let mut count = 0;
+                for (word, at) in part(number, chunk).iter().zip(number * CHUNK as u64..) {
+                    self.visit_least(*word, at, |key| {
+                        levels[self.keys.pegs(key).count() as usize].push(key);
+                        count += 1;
+                    });
+                }
+                found.fetch_add(count, Ordering::Relaxed);
             },
         )?;
-        let mut levels = vec![Vec::new(); holes + 1];
+        if found.into_inner() > most {
+            return Err(self.closure.closing.no_room());
+        }
+        let mut levels = vec![Level::default(); holes + 1];
         for (level, keys) in parts.into_iter().flat_map(|part| (0..).zip(part)) {
-            let level: &mut Vec<u64> = &mut levels[level];
-            if level.is_empty() { *level = keys } else { level.extend(keys) }
+            let level: &mut Level = &mut levels[level];
+            level.0.extend(keys.0);
         }
         Ok(levels)
     }
@@ -199,16 +255,20 @@ impl<'a, W: HoleSet> Count<'a, W> {
         });
     }
 
-    /// The totals of some keys with the same number of pegs, given those with one peg less; `None` beyond 2^128.
+    /// The totals of some keys with the same number of pegs, given those with one peg less; `None` beyond 2^128, or if the
+    /// flag was raised.
     fn sums(&self, keys: &[u64], totals: &Totals) -> Option<Vec<u128>> {
         let share = keys.len().div_ceil(self.closure.closing.threads).max(1 << 8);
         let mut sums = vec![0; keys.len()];
+        let fill_some = |(keys, sums): (&[u64], &mut [u128])| {
+            let mut pairs = keys.iter().zip(sums);
+            !self.closure.closing.is_cancelled()
+                && pairs.all(|(&key, sum)| self.sum(key, totals).map(|total| *sum = total).is_some())
+        };
+        let fill = |(keys, sums): (&[u64], &mut [u128])| {
+            keys.chunks(KEYS_BETWEEN_LOOKS).zip(sums.chunks_mut(KEYS_BETWEEN_LOOKS)).all(fill_some)
+        };
         let fits = thread::scope(|scope| {
-            let fill = |(keys, sums): (&[u64], &mut [u128])| {
-                keys.iter()
-                    .zip(sums)
-                    .all(|(&key, sum)| self.sum(key, totals).map(|total| *sum = total).is_some())
-            };
             let mut shares = keys.chunks(share).zip(sums.chunks_mut(share));
             let first = shares.next();
             let others: Vec<_> = shares.map(|share| scope.spawn(move || fill(share))).collect();

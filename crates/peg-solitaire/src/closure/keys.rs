@@ -14,6 +14,9 @@ use crate::{
     symmetry::{Permutation, symmetries},
 };
 
+/// Keys that are visited between two looks at the flag: some milliseconds.
+const KEYS_BETWEEN_LOOKS: u64 = 1 << 16;
+
 /// A linear map of keys, by the images of each byte.
 #[derive(Clone, Debug)]
 pub(super) struct Linear<T> {
@@ -108,16 +111,26 @@ impl<W: HoleSet> Keys<W> {
         kept
     }
 
-    /// Calls `visit` with each key that a symmetry keeps.
-    pub(super) fn for_each_kept(&self, symmetry: &Linear<u64>, mut visit: impl FnMut(u64)) {
+    /// Calls `visit` with each key that a symmetry keeps, and `go_on` from time to time, whose error ends it.
+    pub(super) fn for_each_kept<E>(
+        &self,
+        symmetry: &Linear<u64>,
+        go_on: impl Fn() -> Result<(), E>,
+        mut visit: impl FnMut(u64),
+    ) -> Result<(), E> {
         let kept = self.kept(symmetry);
         let mut key = 0;
         visit(key);
         // Each key differs from the last in one of the terms.
+        go_on()?;
         for step in 1..1_u64 << kept.len() {
+            if step % KEYS_BETWEEN_LOOKS == 0 {
+                go_on()?;
+            }
             key ^= kept[step.trailing_zeros() as usize];
             visit(key);
         }
+        Ok(())
     }
 }
 

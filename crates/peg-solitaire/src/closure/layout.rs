@@ -32,6 +32,9 @@ const WORD: usize = 6;
 /// The words of a chunk.
 pub(crate) const CHUNK: usize = 1 << WORD;
 
+/// The bits of an index within a chunk.
+const WITHIN: u64 = (1 << (BIT + WORD)) - 1;
+
 /// The bits of a chunk number within a block, at most: blocks of 32 KiB stay in the cache while they are closed.
 const BLOCK: usize = 6;
 
@@ -131,19 +134,39 @@ impl Layout {
         self.determined.iter().all(|at| at.peg(index) == pegs[at.hole]).then_some(index)
     }
 
-    /// The parities of a chunk number on which the determined holes depend, a bit each.
-    pub(crate) fn parities(&self, chunk: u64) -> u64 {
-        let odd = |at: &Determined| u64::from((chunk & at.parity >> (BIT + WORD)).count_ones() % 2);
-        self.determined.iter().fold(0, |parities, at| parities << 1 | odd(at))
+    /// The determined holes whose pegs differ within a chunk.
+    fn varied(&self) -> impl Iterator<Item = &Determined> {
+        self.determined.iter().filter(|at| at.parity & WITHIN != 0)
     }
 
-    /// The positions of each word of a chunk by their number of pegs, those of the chunk number left out.
+    /// The pegs that all positions of a chunk have: those of the chunk number, and those of the holes that it determines.
+    pub(crate) fn pegs_of_chunk(&self, chunk: u64) -> usize {
+        let determined = self.determined.iter().filter(|at| at.parity & WITHIN == 0);
+        chunk.count_ones() as usize + determined.filter(|at| at.peg(chunk << (BIT + WORD))).count()
+    }
+
+    /// The parities of chunk numbers on which [`pegs_within`](Self::pegs_within) depends, as few as give all of them.
+    pub(crate) fn parities_of_chunks(&self) -> Vec<u64> {
+        let mut basis: Vec<u64> = Vec::new();
+        for at in self.varied() {
+            // Each of the basis has a leading bit of its own, and the greatest stands first.
+            let rest = basis.iter().fold(at.parity >> (BIT + WORD), |rest, known| rest.min(rest ^ known));
+            if rest != 0 {
+                basis.push(rest);
+                basis.sort_unstable_by(|a, b| b.cmp(a));
+            }
+        }
+        basis
+    }
+
+    /// The positions of each word of a chunk by their number of pegs, less those of
+    /// [`pegs_of_chunk`](Self::pegs_of_chunk).
     pub(crate) fn pegs_within(&self, chunk: u64) -> Vec<Vec<(usize, u64)>> {
         (0..CHUNK as u64).map(|word| self.pegs_of_word(chunk << WORD | word, word.count_ones())).collect()
     }
 
     fn pegs_of_word(&self, number: u64, pegs_of_number: u32) -> Vec<(usize, u64)> {
-        let patterns: Vec<u64> = self.determined.iter().map(|at| at.pattern(number)).collect();
+        let patterns: Vec<u64> = self.varied().map(|at| at.pattern(number)).collect();
         let mut masks = BTreeMap::new();
         for bit in 0..64_u32 {
             let determined = patterns.iter().filter(|pattern| **pattern >> bit & 1 == 1).count();

@@ -31,7 +31,7 @@ impl Closure {
     ///
     /// # Errors
     ///
-    /// If this needs more bytes than the closure was allowed, or if the flag was raised.
+    /// If this needs more bytes than the bitmaps leave of those that were allowed, or if the flag was raised.
     ///
     /// # References
     ///
@@ -55,7 +55,7 @@ impl Closure {
         with_holes!(&self.board, W => {
             // The set has room for the board.
             let Ok(space) = PegSolitaire::<W>::new(&self.board) else { return Err(self.closing.too_large()) };
-            self.fewest_moves_in(&space, &backward)
+            self.fewest_moves_in(&space, &backward, self.room_beside(other.as_ref()))
         })
     }
 
@@ -63,9 +63,10 @@ impl Closure {
         &self,
         space: &PegSolitaire<W>,
         backward: &Backward<'_>,
+        room: u64,
     ) -> Result<Option<Vec<Vec<Jump>>>, ClosureError> {
         let moves = Moves::new(self, space, backward);
-        let mut limits = Limits::none().memory(self.closing.bytes);
+        let mut limits = Limits::none().memory(room);
         if let Some(flag) = &self.closing.cancel {
             limits = limits.cancelled_by(flag.clone());
         }
@@ -79,7 +80,7 @@ impl Closure {
             }
             Outcome::Exhausted => Ok(None),
             Outcome::Stopped { reason: Stop::Cancelled, .. } => Err(ClosureError(Reason::Cancelled)),
-            _ => Err(self.closing.too_large()),
+            _ => Err(self.closing.no_room()),
         }
     }
 }

@@ -51,7 +51,7 @@ impl Closure {
     ) -> Result<Vec<[u64; N]>, ClosureError> {
         let holes = self.board.holes().len();
         let parts = self.fold(
-            || Tallies::new(holes),
+            || Tallies::new(&self.layout, holes),
             |tallies, number, chunk| tallies.add(&self.layout, number, &sets(number, chunk)),
         )?;
         let mut sums = vec![[0; N]; holes + 1];
@@ -64,27 +64,44 @@ impl Closure {
     }
 }
 
+/// Combinations of parities that are remembered at a time: a board of the usual kind has sixteen, one of many parts any
+/// number.
+const MOST_REMEMBERED: usize = 1 << 8;
+
+/// The positions of the words of a chunk, by pegs.
+type Within = Vec<Vec<(usize, u64)>>;
+
 /// Counts of positions by pegs.
 struct Tallies<const N: usize> {
     counts: Vec<[u64; N]>,
-    /// For each combination of parities: the positions of the words of a chunk by pegs.
-    within: HashMap<u64, Vec<Vec<(usize, u64)>>>,
+    parities: Vec<u64>,
+    /// For combinations of parities that were met.
+    within: HashMap<u64, Within>,
 }
 
 impl<const N: usize> Tallies<N> {
-    fn new(holes: usize) -> Self {
-        Tallies { counts: vec![[0; N]; holes + 1], within: HashMap::new() }
+    fn new(layout: &Layout, holes: usize) -> Self {
+        Tallies {
+            counts: vec![[0; N]; holes + 1],
+            parities: layout.parities_of_chunks(),
+            within: HashMap::new(),
+        }
     }
 
     fn add(&mut self, layout: &Layout, number: u64, sets: &[Chunk; N]) {
-        let Tallies { counts, within } = self;
-        let within = within.entry(layout.parities(number)).or_insert_with(|| layout.pegs_within(number));
-        let of_number = number.count_ones() as usize;
+        let Tallies { counts, parities, within } = self;
+        let odd = |parity: &u64| u64::from((number & parity).count_ones() % 2);
+        let combination = parities.iter().fold(0, |all, parity| all << 1 | odd(parity));
+        if within.len() >= MOST_REMEMBERED && !within.contains_key(&combination) {
+            within.clear();
+        }
+        let within = within.entry(combination).or_insert_with(|| layout.pegs_within(number));
+        let of_chunk = layout.pegs_of_chunk(number);
         for (set, words) in sets.iter().enumerate() {
             for (word, by_pegs) in words.iter().zip(&*within).filter(|(word, _)| **word != 0) {
                 // Bits beyond the last index may stand for more pegs than there are holes.
                 for (pegs, mask) in by_pegs.iter().filter(|(_, mask)| word & mask != 0) {
-                    counts[of_number + pegs][set] += u64::from((word & mask).count_ones());
+                    counts[of_chunk + pegs][set] += u64::from((word & mask).count_ones());
                 }
             }
         }

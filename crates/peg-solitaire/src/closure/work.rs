@@ -2,7 +2,7 @@
 
 use core::{
     cmp::Reverse,
-    sync::atomic::{AtomicBool, Ordering},
+    sync::atomic::{AtomicBool, AtomicU64, Ordering},
 };
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -25,6 +25,17 @@ pub(super) struct Work<'a> {
     agenda: Mutex<Agenda>,
     changed: Condvar,
     cancel: Option<&'a AtomicBool>,
+    /// The bytes that blocks may hold, and those that they hold.
+    room: u64,
+    held: AtomicU64,
+    is_full: AtomicBool,
+}
+
+/// Why not all was computed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Stop {
+    Cancelled,
+    Full,
 }
 
 /// Blocks that are due, with the most pegs first, and those in hand.
@@ -41,29 +52,47 @@ impl<'a> Work<'a> {
         layout: &'a Layout,
         starts: impl IntoIterator<Item = u64>,
         cancel: Option<&'a AtomicBool>,
-    ) -> Self {
+        room: u64,
+    ) -> Result<Self, Stop> {
         let bits = layout.block_bits();
         let is_inside = |shift: &&Shift| shift.chunk_fixed() >> bits == 0;
         let (inside, across) = layout.shifts.iter().partition(is_inside);
-        let blocks = (0..layout.blocks()).map(|_| RwLock::default()).collect();
+        let mut blocks = Vec::new();
+        blocks.try_reserve_exact(layout.blocks()).map_err(|_| Stop::Full)?;
+        blocks.extend((0..layout.blocks()).map(|_| RwLock::default()));
         let mut agenda = Agenda::default();
         for place in starts.into_iter().map(|start| Place::of(start, bits)) {
             agenda.due.insert((Reverse(place.block.count_ones()), place.block));
             agenda.starts.entry(place.block).or_default().push(place);
         }
-        Work { layout, blocks, inside, across, agenda: Mutex::new(agenda), changed: Condvar::new(), cancel }
+        Ok(Work {
+            layout,
+            blocks,
+            inside,
+            across,
+            agenda: Mutex::new(agenda),
+            changed: Condvar::new(),
+            cancel,
+            room,
+            held: AtomicU64::new(0),
+            is_full: AtomicBool::new(false),
+        })
     }
 
-    /// What was computed; `None` if it was cancelled while something was due.
-    pub(super) fn into_blocks(self) -> Option<Vec<Block>> {
-        let is_done = self.agenda().due.is_empty();
+    /// All blocks, unless one was due when the work was stopped.
+    pub(super) fn into_blocks(self) -> Result<Vec<Block>, Stop> {
+        if self.is_full.load(Ordering::Relaxed) {
+            return Err(Stop::Full);
+        }
+        if !self.agenda().due.is_empty() {
+            return Err(Stop::Cancelled);
+        }
         let blocks = self.blocks.into_iter();
-        is_done
-            .then(|| blocks.map(|block| block.into_inner().unwrap_or_else(PoisonError::into_inner)).collect())
+        Ok(blocks.map(|block| block.into_inner().unwrap_or_else(PoisonError::into_inner)).collect())
     }
 
-    fn is_cancelled(&self) -> bool {
-        self.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed))
+    fn is_stopped(&self) -> bool {
+        self.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) || self.is_full.load(Ordering::Relaxed)
     }
 
     fn agenda(&self) -> MutexGuard<'_, Agenda> {
@@ -74,7 +103,7 @@ impl<'a> Work<'a> {
     pub(super) fn run(&self) {
         let mut block = Block::default();
         let mut agenda = self.agenda();
-        while !self.is_cancelled() {
+        while !self.is_stopped() {
             let next = agenda.due.iter().find(|(_, number)| !agenda.in_hand.contains(number)).copied();
             let Some((pegs, number)) = next else {
                 if agenda.due.is_empty() && agenda.in_hand.is_empty() {
@@ -116,7 +145,14 @@ impl<'a> Work<'a> {
     fn update(&self, number: usize, block: &mut Block, starts: &[Place]) -> bool {
         let bits = self.layout.block_bits();
         block.copy_from(&read(&self.blocks[number]));
-        block.prepare(1 << bits, self.inside.len(), self.across.len());
+        let is_first = block.chunks.is_empty();
+        if !block.prepare(1 << bits, self.inside.len(), self.across.len()) {
+            self.is_full.store(true, Ordering::Relaxed);
+            return false;
+        }
+        if is_first && self.held.fetch_add(block.bytes(), Ordering::Relaxed) + block.bytes() > self.room {
+            self.is_full.store(true, Ordering::Relaxed);
+        }
         let before = block.clock();
         for start in starts {
             block.add(start.word, start.bit);

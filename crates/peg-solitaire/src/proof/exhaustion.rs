@@ -3,132 +3,96 @@
 //! A jump turns the same bits of every position that allows it, so that it keeps their order. The positions of a layer
 //! that begin with the same bits are therefore a slice, their children by one jump begin with the same bits again, and
 //! the next layer is made beginning by beginning: gathered from a slice for each jump, sorted while it is in the caches,
-//! and put behind the one before. Beginnings do not depend on each other: threads share them.
+//! and put behind the one before. Beginnings do not depend on each other: threads share them. A layer with fewer
+//! positions than there are beginnings is expanded position by position.
 
 use core::{
     ops::Range,
-    sync::atomic::{AtomicUsize, Ordering},
+    sync::atomic::{AtomicU64, AtomicUsize, Ordering},
 };
 use std::{
     sync::{Mutex, PoisonError},
     thread,
 };
 
-use super::{Exclusion, Layers};
+use super::{
+    Exclusion, Layers,
+    verifier::{Verifier, VerifierError},
+    word::{Jump, Word},
+};
 use crate::{board::Board, place::Place, space::numbers};
 
-/// The holes that fit in a word of the lists.
-const MOST_HOLES: usize = 128;
-
 /// The bits that a slice has in common, if words have as many.
-const BEGINNING: u32 = 12;
+const BEGINNING: usize = 12;
 
 /// Beginnings that a thread takes at a time.
 const BATCH: usize = 16;
 
-/// Whether exactly the positions of `layers` can be reached from `starts`, by way of each other, and none of them is solved; or, down
-/// to `middle` pegs, none there is the complement of another.
-pub(super) fn is_proven(
-    board: &Board,
-    starts: &[Vec<usize>],
-    layers: &Layers,
-    middle: Option<usize>,
-) -> bool {
-    match board.holes().len() {
-        holes if layers.positions.len() != holes + 1 => false,
-        holes if holes <= 64 => is_proven_in::<u64>(board, starts, layers, middle),
-        holes if holes <= MOST_HOLES => is_proven_in::<u128>(board, starts, layers, middle),
-        _ => false,
+/// Children of a small layer that are gathered before they are sorted.
+const FEW_CHILDREN: usize = 1 << 10;
+
+/// The claim of a proof by search.
+pub(super) struct Claim<'a> {
+    pub(super) board: &'a Board,
+    /// The holes that have pegs, for each start.
+    pub(super) starts: &'a [Vec<usize>],
+    pub(super) layers: &'a Layers,
+    /// The number of pegs at which the halves meet, if they do.
+    pub(super) middle: Option<usize>,
+}
+
+impl Claim<'_> {
+    /// Whether exactly the positions of the layers can be reached from the starts, by way of each other, and none of them is
+    /// solved; or, down to the middle, none there is the complement of another.
+    pub(super) fn is_proven(&self, verifier: &Verifier) -> Result<bool, VerifierError> {
+        match self.board.holes().len() {
+            holes if self.layers.positions.len() != holes + 1 => Ok(false),
+            0..=64 => self.is_proven_in::<u64>(verifier),
+            65..=128 => self.is_proven_in::<u128>(verifier),
+            129..=256 => self.is_proven_in::<[u64; 4]>(verifier),
+            257..=1024 => self.is_proven_in::<[u64; 16]>(verifier),
+            _ => self.is_proven_in::<[u64; 64]>(verifier),
+        }
     }
-}
 
-/// A word of holes.
-trait Word: Copy + Ord + Send + Sync {
-    fn of(holes: impl Iterator<Item = usize>) -> Self;
-    /// The word without the pegs of `before` and with those of `after`, if it has the former and not the latter.
-    fn jumped(self, before: Self, after: Self) -> Option<Self>;
-    /// The bits from bit `shift` upwards.
-    fn beginning(self, shift: u32) -> usize;
-    /// The bits that the other word has and this one has not, or the other way round.
-    fn differing(self, other: Self) -> Self;
-    /// The sum of the weights of its holes.
-    fn weight(self, weights: &[i64]) -> i128;
-}
-
-macro_rules! words {
-    ($($word:ty)*) => { $(
-        impl Word for $word {
-            fn of(holes: impl Iterator<Item = usize>) -> Self {
-                holes.fold(0, |word, hole| word | 1 << hole)
+    fn is_proven_in<W: Word>(&self, verifier: &Verifier) -> Result<bool, VerifierError> {
+        let holes = self.board.holes().len();
+        let jumps = Jumps::<W>::of(self.board);
+        let solved: Vec<W> =
+            numbers(self.board.target_marks()).map(|hole| W::of([hole].into_iter())).collect();
+        let full = W::of(0..holes);
+        let mut expected = self.layers.positions.clone();
+        let mut layer: Vec<W> = self.starts.iter().map(|pegs| W::of(pegs.iter().copied())).collect();
+        layer.sort_unstable();
+        layer.dedup();
+        let (mut pegs, mut complements) = (self.board.pegs().count(), Vec::new());
+        while !layer.is_empty() {
+            if core::mem::take(&mut expected[pegs]) != layer.len() as u64
+                || solved.iter().any(|word| layer.binary_search(word).is_ok())
+            {
+                return Ok(false);
             }
-
-            #[inline]
-            fn jumped(self, before: Self, after: Self) -> Option<Self> {
-                (self & (before | after) == before).then_some(self ^ (before | after))
+            if self.middle.is_some_and(|middle| pegs == holes - middle) {
+                verifier.check_room::<W>(2 * layer.len() as u64)?;
+                complements.clone_from(&layer);
             }
-
-            fn beginning(self, shift: u32) -> usize {
-                (self >> shift) as usize
+            if self.middle == Some(pegs) {
+                let meets = |word: &W| complements.binary_search(&full.differing(word)).is_ok();
+                let is_apart = !layer.iter().any(meets);
+                return Ok(is_apart && expected.iter().all(|&count| count == 0));
             }
-
-            fn differing(self, other: Self) -> Self {
-                self ^ other
-            }
-
-            fn weight(mut self, weights: &[i64]) -> i128 {
-                let mut sum = 0;
-                while self != 0 {
-                    sum += i128::from(weights[self.trailing_zeros() as usize]);
-                    self &= self - 1;
-                }
-                sum
-            }
+            pegs = pegs.saturating_sub(1);
+            let claimed = expected[pegs];
+            // A layer, and the next one in parts and then in one list.
+            let held = (layer.len() + complements.len()) as u64;
+            verifier.check_room::<W>(held.saturating_add(claimed.saturating_mul(2)))?;
+            let scales = Scales::below(pegs, self.board, self.layers);
+            let next = Next { jumps: &jumps, layer: &layer, scales: &scales, claimed, verifier };
+            let Some(children) = next.layer()? else { return Ok(false) };
+            layer = children;
         }
-    )* };
-}
-
-words!(u64 u128);
-
-/// The jumps of a board of so many holes: the pegs before and after, of which the hole over which it goes is none.
-struct Jumps<W> {
-    each: Vec<(W, W)>,
-    /// Bits that are not of the beginning.
-    shift: u32,
-    beginnings: usize,
-}
-
-fn is_proven_in<W: Word>(
-    board: &Board,
-    starts: &[Vec<usize>],
-    layers: &Layers,
-    middle: Option<usize>,
-) -> bool {
-    let jumps = Jumps::<W>::of(board);
-    let solved: Vec<W> = numbers(board.target_marks()).map(|hole| W::of([hole].into_iter())).collect();
-    let full = W::of(0..board.holes().len());
-    let mut expected = layers.positions.clone();
-    let mut layer: Vec<W> = starts.iter().map(|pegs| W::of(pegs.iter().copied())).collect();
-    layer.sort_unstable();
-    layer.dedup();
-    let (mut pegs, mut complements) = (board.pegs().count(), Vec::new());
-    while !layer.is_empty() {
-        if core::mem::take(&mut expected[pegs]) != layer.len() as u64
-            || solved.iter().any(|word| layer.binary_search(word).is_ok())
-        {
-            return false;
-        }
-        if middle.is_some_and(|middle| pegs == board.holes().len() - middle) {
-            complements.clone_from(&layer);
-        }
-        if middle == Some(pegs) {
-            let meets = |word: &W| complements.binary_search(&full.differing(*word)).is_ok();
-            return !layer.iter().any(meets) && expected.iter().all(|&count| count == 0);
-        }
-        pegs = pegs.saturating_sub(1);
-        let scales = Scales::below(pegs, board, layers);
-        layer = jumps.next_layer(&layer, &|word| scales.exclude(word));
+        Ok(expected.iter().all(|&count| count == 0))
     }
-    expected.iter().all(|&count| count == 0)
 }
 
 /// The functions that count in a layer, for each target that the class permits.
@@ -149,7 +113,7 @@ impl<'a> Scales<'a> {
     }
 
     /// Whether each target weighs more by some function. Where there is no target, nothing is excluded.
-    fn exclude<W: Word>(&self, word: W) -> bool {
+    fn exclude<W: Word>(&self, word: &W) -> bool {
         !self.0.is_empty()
             && self.0.iter().all(|scales| {
                 scales.iter().any(|&(weights, target)| word.weight(weights) < i128::from(target))
@@ -157,54 +121,127 @@ impl<'a> Scales<'a> {
     }
 }
 
+/// The jumps of a board.
+struct Jumps<W> {
+    each: Vec<Jump>,
+    /// The first bits of the holes that a jump takes pegs from, and of the hole that it puts one into.
+    beginnings_of_each: Vec<(usize, usize)>,
+    /// Bits that are not of the beginning.
+    shift: usize,
+    beginnings: usize,
+    words: core::marker::PhantomData<W>,
+}
+
 impl<W: Word> Jumps<W> {
     fn of(board: &Board) -> Self {
-        let each = (board.triples().iter())
-            .map(|triple| triple.map(usize::from))
-            .map(|[from, over, to]| (W::of([from, over].into_iter()), W::of([to].into_iter())))
-            .collect();
-        let shift = (board.holes().len() as u32).saturating_sub(BEGINNING);
-        Jumps { each, shift, beginnings: 1 << (board.holes().len() as u32 - shift) }
+        let holes = board.holes().len();
+        let shift = holes.saturating_sub(BEGINNING);
+        let each: Vec<Jump> = board.triples().iter().map(|triple| triple.map(usize::from)).collect();
+        let beginning = |holes: &[usize]| W::of(holes.iter().copied()).beginning(shift);
+        let ends = |&[from, over, to]: &Jump| (beginning(&[from, over]), beginning(&[to]));
+        let beginnings_of_each = each.iter().map(ends).collect();
+        let words = core::marker::PhantomData;
+        Jumps { each, beginnings_of_each, shift, beginnings: 1 << (holes - shift), words }
+    }
+}
+
+/// The making of the layer after another.
+struct Next<'a, W> {
+    jumps: &'a Jumps<W>,
+    /// Sorted.
+    layer: &'a [W],
+    scales: &'a Scales<'a>,
+    /// The number of positions that the next layer has if the proof holds.
+    claimed: u64,
+    verifier: &'a Verifier,
+}
+
+impl<W: Word> Next<'_, W> {
+    /// The children of the layer that are not excluded, sorted; `None` if they are more than was claimed.
+    fn layer(&self) -> Result<Option<Vec<W>>, VerifierError> {
+        if self.layer.len() < self.jumps.beginnings { self.of_few() } else { self.by_beginnings() }
     }
 
-    /// All that one jump makes of a sorted layer, sorted, less what is excluded.
-    fn next_layer(&self, layer: &[W], is_excluded: &(impl Fn(W) -> bool + Sync)) -> Vec<W> {
-        let bounds: Vec<usize> = (0..=self.beginnings)
-            .map(|beginning| layer.partition_point(|word| word.beginning(self.shift) < beginning))
+    /// Position by position.
+    fn of_few(&self) -> Result<Option<Vec<W>>, VerifierError> {
+        let (mut children, mut known) = (Vec::new(), 0);
+        for word in self.layer {
+            let jumped = self.jumps.each.iter().filter_map(|&jump| word.jumped(jump));
+            children.extend(jumped.filter(|child| !self.scales.exclude(child)));
+            if children.len() >= 2 * known + FEW_CHILDREN {
+                children.sort_unstable();
+                children.dedup();
+                known = children.len();
+                self.verifier.go_on()?;
+                if known as u64 > self.claimed {
+                    return Ok(None);
+                }
+            }
+        }
+        children.sort_unstable();
+        children.dedup();
+        self.verifier.go_on()?;
+        Ok((children.len() as u64 <= self.claimed).then_some(children))
+    }
+
+    /// Beginning by beginning, on all processors.
+    fn by_beginnings(&self) -> Result<Option<Vec<W>>, VerifierError> {
+        let Jumps { shift, beginnings, .. } = *self.jumps;
+        let bounds: Vec<usize> = (0..=beginnings)
+            .map(|beginning| self.layer.partition_point(|word| word.beginning(shift) < beginning))
             .collect();
-        let (next, parts) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
+        let (next, found, parts) = (AtomicUsize::new(0), AtomicU64::new(0), Mutex::new(Vec::new()));
         let work = || {
             let batches = core::iter::repeat_with(|| next.fetch_add(BATCH, Ordering::Relaxed));
-            for first in batches.take_while(|&first| first < self.beginnings) {
-                let mut part = self.children(layer, &bounds, first..(first + BATCH).min(self.beginnings));
-                part.retain(|&word| !is_excluded(word));
+            for first in batches.take_while(|&first| first < beginnings) {
+                let part = self.children(&bounds, first..(first + BATCH).min(beginnings));
+                let before = found.fetch_add(part.len() as u64, Ordering::Relaxed);
+                if before + part.len() as u64 > self.claimed || self.verifier.go_on().is_err() {
+                    break;
+                }
                 parts.lock().unwrap_or_else(PoisonError::into_inner).push((first, part));
             }
         };
         let threads = thread::available_parallelism().map_or(1, usize::from);
-        thread::scope(|scope| (0..threads).for_each(|_| drop(scope.spawn(work))));
+        thread::scope(|scope| {
+            (1..threads).for_each(|_| drop(scope.spawn(work)));
+            work();
+        });
+        self.verifier.go_on()?;
         let mut parts = parts.into_inner().unwrap_or_else(PoisonError::into_inner);
         parts.sort_unstable_by_key(|&(first, _)| first);
-        parts.into_iter().flat_map(|(_, part)| part).collect()
+        let mut all = Vec::with_capacity(parts.iter().map(|(_, part)| part.len()).sum());
+        for (_, part) in parts {
+            all.extend(part);
+        }
+        Ok((found.into_inner() <= self.claimed).then_some(all))
     }
 
-    /// The children with some beginnings, each once, sorted.
-    fn children(&self, layer: &[W], bounds: &[usize], beginnings: Range<usize>) -> Vec<W> {
+    /// The children with some beginnings, each once, sorted; not all of them if the flag was raised.
+    fn children(&self, bounds: &[usize], beginnings: Range<usize>) -> Vec<W> {
         let (mut all, mut some) = (Vec::new(), Vec::new());
         for beginning in beginnings {
-            some.clear();
-            for &(before, after) in &self.each {
-                let (taken, put) = (before.beginning(self.shift), after.beginning(self.shift));
-                if beginning & (taken | put) == put {
-                    let parents = beginning ^ (taken | put);
-                    let parents = &layer[bounds[parents]..bounds[parents + 1]];
-                    some.extend(parents.iter().filter_map(|word| word.jumped(before, after)));
-                }
+            self.children_that_begin(beginning, bounds, &mut some);
+            all.extend(some.iter().filter(|child| !self.scales.exclude(*child)));
+            if self.verifier.go_on().is_err() {
+                break;
             }
-            some.sort_unstable();
-            some.dedup();
-            all.extend_from_slice(&some);
         }
+        all.shrink_to_fit();
         all
+    }
+
+    /// Puts the children with one beginning into `some`, each once, sorted.
+    fn children_that_begin(&self, beginning: usize, bounds: &[usize], some: &mut Vec<W>) {
+        some.clear();
+        for (&jump, &(taken, put)) in self.jumps.each.iter().zip(&self.jumps.beginnings_of_each) {
+            if beginning & (taken | put) == put {
+                let parents = beginning ^ (taken | put);
+                let parents = &self.layer[bounds[parents]..bounds[parents + 1]];
+                some.extend(parents.iter().filter_map(|word| word.jumped(jump)));
+            }
+        }
+        some.sort_unstable();
+        some.dedup();
     }
 }

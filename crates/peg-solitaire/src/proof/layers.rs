@@ -52,14 +52,6 @@ pub struct Exclusion {
     pub pagoda: Pagoda,
 }
 
-impl Layers {
-    /// Whether the parities and the functions are what they are taken for.
-    pub(super) fn hold(&self, board: &Board) -> bool {
-        self.parities.iter().all(|parity| parity.excludes(board, parity.target))
-            && self.exclusions.iter().all(|exclusion| exclusion.pagoda.falls(board))
-    }
-}
-
 /// The fewest pegs of a search that ends where halves meet, if the start is the complement of the target.
 pub(super) fn middle(board: &Board) -> Option<usize> {
     let target = board.targets().next()?;

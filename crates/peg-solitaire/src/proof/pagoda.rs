@@ -57,7 +57,7 @@ impl Pagoda {
     #[must_use]
     pub fn excludes(&self, board: &Board, target: Place) -> bool {
         let weight = |place: Place| -> Option<i128> {
-            let hole = board.holes().iter().position(|&hole| hole == place)?;
+            let hole = board.holes().binary_search(&place).ok()?;
             self.weights.get(hole).copied().map(i128::from)
         };
         let start: i128 = board.pegs().filter_map(weight).sum();

@@ -25,15 +25,21 @@ pub struct Parity {
 
 impl Parity {
     /// Whether this shows that no position with a single peg on `target` can be reached from `board`.
+    ///
+    /// # Complexity
+    ///
+    /// O(n log n) for n holes and jumps.
     #[must_use]
     pub fn excludes(&self, board: &Board, target: Place) -> bool {
-        let holds = |place: &Place| self.holes.contains(place);
-        let is_even = |&[from, over, to]: &[u16; 3]| {
-            let holes = [from, over, to].map(|hole| board.holes()[usize::from(hole)]);
-            holes.iter().filter(|hole| holds(hole)).count() % 2 == 0
-        };
-        let pegs = board.pegs().filter(holds).count();
-        board.triples().iter().all(is_even) && pegs % 2 != usize::from(holds(&target))
+        let mut holds = vec![false; board.holes().len()];
+        for place in &self.holes {
+            board.holes().binary_search(place).into_iter().for_each(|hole| holds[hole] = true);
+        }
+        let is_even =
+            |triple: &[u16; 3]| triple.iter().filter(|&&hole| holds[usize::from(hole)]).count() % 2 == 0;
+        let pegs = numbers(board.peg_marks()).filter(|&hole| holds[hole]).count();
+        let target_counts = usize::from(self.holes.contains(&target));
+        pegs % 2 != target_counts && board.triples().iter().all(is_even)
     }
 }
 

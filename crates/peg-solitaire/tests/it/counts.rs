@@ -11,7 +11,9 @@ use std::{
     time::Duration,
 };
 
-use peg_solitaire::{Board, Closing, Closure, Games, PegSolitaire, Pegs, Place, Proof, Tally, strategies};
+use peg_solitaire::{
+    Board, Closing, Closure, Games, Pair, PegSolitaire, Pegs, Place, Proof, Tally, pairs, strategies,
+};
 use proptest::prelude::*;
 use search::{StateSpace, Symmetric};
 
@@ -268,4 +270,24 @@ fn a_cancelled_proof_is_none() {
         }
     }
     assert!(cancelled > 0);
+}
+
+/// The second bitmap counts too: what may hold one of them has no room for both.
+#[test]
+fn both_bitmaps_keep_to_the_limit() {
+    let board = Board::rectangle(5, 5);
+    let two_ends = |pair: &&Pair| pair.from != pair.to;
+    let pair = *pairs(&board).iter().find(two_ends).unwrap();
+    let board = pair.on(&board).unwrap();
+    let bytes = Closure::bytes_for(&board).unwrap();
+    let one = Closing::new().bytes(bytes).run(&board).unwrap();
+    for error in [one.census().unwrap_err(), one.games().unwrap_err(), one.fewest_moves().unwrap_err()] {
+        assert!(!error.is_cancelled());
+        assert_eq!(
+            error.to_string(),
+            format!("expected a bitmap and all that is counted in it in {bytes} bytes at most, found more")
+        );
+    }
+    let roomy = Closing::new().bytes(4 * bytes).run(&board).unwrap();
+    assert_eq!(roomy.census().unwrap(), Closure::of(&board).unwrap().census().unwrap());
 }

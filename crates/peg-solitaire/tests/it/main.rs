@@ -11,4 +11,5 @@ mod notation;
 mod oracle;
 mod pairs;
 mod proofs;
+mod sizes;
 mod solver;

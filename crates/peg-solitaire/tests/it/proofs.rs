@@ -213,3 +213,16 @@ fn halves_that_meet() {
     let empty = Layers { parities: Vec::new(), exclusions: Vec::new(), positions };
     assert!(!Proof::Meeting(empty).verify(&board));
 }
+
+/// A search that has answered gives the same answer again, with a solution and with a proof.
+#[test]
+fn an_answer_stays_when_the_search_is_resumed() {
+    for board in [Board::triangle(5), ".\nxx\nxxx\nxxxx\nxxxxx\n".parse().unwrap()] {
+        let space = PegSolitaire::<u64>::new(&board).unwrap();
+        let goal = OnTarget::of(&space);
+        let mut search = Exact::new(&space);
+        let first = search.run(&space, &space.start(), &goal);
+        let again = search.resume(&space, &goal);
+        assert_eq!((again.outcome, again.stats), (first.outcome, first.stats));
+    }
+}

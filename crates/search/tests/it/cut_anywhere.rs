@@ -9,10 +9,10 @@ use std::sync::LazyLock;
 use proptest::{prelude::*, test_runner::TestRunner};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use search::{
-    AStar, Admissible, AnyOf, Beam, Bidirectional, Blind, BreadthFirst, BreadthFirstKeys, ByKey, ByRank,
-    Consistent, Cost, DecreaseKey, DepthFirst, Exhaust, Finite32, Finite64, GreedyBestFirst, Heuristic,
-    IdaStar, Limits, Outcome, PackedHeap, ParallelIdaStar, PlanOf, Promise, Reason, Replacement, ReportOf,
-    Run, Search, ShortestPlans, StateGraph, Stats, Survey, TranspositionTable, UniformCost, Weight, Weighted,
+    AStar, AnyOf, Beam, Bidirectional, BreadthFirst, BreadthFirstKeys, ByKey, ByRank, Cost, DecreaseKey,
+    DepthFirst, Exhaust, Finite32, Finite64, GreedyBestFirst, Heuristic, IdaStar, Limits, Outcome,
+    PackedHeap, ParallelIdaStar, PlanOf, Promise, Reason, Replacement, ReportOf, Run, Search, ShortestPlans,
+    StateGraph, Stats, Survey, TranspositionTable, UniformCost, Weight, Weighted,
 };
 
 use crate::weighted_graph::{Task, WeightedGraph, tasks};
@@ -45,19 +45,19 @@ any_costs! {
     u16: n => n as u16;
     u32: n => n;
     u64: n => u64::from(n) << 40;
-    Finite32: n => Finite32::new(n as f32 * 1e37).unwrap_or(Finite32::MAX);
+    Finite32: n => Finite32::new(f32::from(n as u16) * 1e37).unwrap_or(Finite32::MAX);
     Finite64: n => Finite64::new(f64::from(n) * 0.1).unwrap_or(Finite64::MAX);
 }
 
-/// Estimates by state, with a promise that the test says.
+/// Estimates by state, and what they promise: one type for all, which compiles each search once a type of cost.
 #[derive(Clone)]
-struct Estimates<C>(Vec<C>);
+struct Estimates<C>(Vec<C>, Promise);
 
 impl<C: AnyCost> Heuristic<Graph<C>> for Estimates<C> {
     type Memo = ();
 
     fn promise(&self) -> Promise {
-        Promise::Nothing
+        self.1
     }
 
     fn estimate(&self, _: &Graph<C>, &state: &u8) -> (C, ()) {
@@ -70,29 +70,32 @@ struct Case<C> {
     graph: Graph<C>,
     starts: Vec<(u8, C)>,
     goal: AnyOf<u8>,
-    admissible: Admissible<Estimates<C>>,
-    consistent: Consistent<Estimates<C>>,
+    admissible: Estimates<C>,
+    consistent: Estimates<C>,
+    /// Zero everywhere.
+    blind: Estimates<C>,
     /// Anything, at the goal too.
     wrong: Estimates<C>,
 }
 
 impl<C: AnyCost> Case<C> {
     fn new(task: &Task) -> Self {
-        let all = |numbers: Vec<u32>| Estimates(numbers.into_iter().map(C::of).collect());
+        let all = |numbers: Vec<u32>, promise| Estimates(numbers.into_iter().map(C::of).collect(), promise);
         let wrong = |&quarters: &u8| [0, 3, u32::MAX, 7, 1][usize::from(quarters)];
         Case {
             graph: task.graph.map(C::of),
             starts: task.starts.iter().map(|&(state, cost)| (state, C::of(cost))).collect(),
             goal: AnyOf(vec![task.goal]),
-            admissible: Admissible(all(task.admissible())),
-            consistent: Consistent(all(task.consistent())),
-            wrong: all(task.quarters.iter().map(wrong).collect()),
+            admissible: all(task.admissible(), Promise::Admissible),
+            consistent: all(task.consistent(), Promise::Consistent),
+            blind: all(vec![0; task.quarters.len()], Promise::Consistent),
+            wrong: all(task.quarters.iter().map(wrong).collect(), Promise::Nothing),
         }
     }
 
     /// Every search for a goal.
     fn searches(&self) -> Vec<(&'static str, Boxed<C, AnyOf<u8>>)> {
-        let (admissible, consistent, wrong) = (&self.admissible, &self.consistent, &self.wrong);
+        let Case { admissible, consistent, blind, wrong, .. } = self;
         let table = |entries| TranspositionTable::of_entries(entries, Replacement::TwoTier);
         let weight = Weight::new(3, 1);
         vec![
@@ -110,13 +113,13 @@ impl<C: AnyCost> Case<C> {
             ("bidirectional", Box::new(Bidirectional::new())),
             ("beam", Box::new(Beam::of_width(wrong.clone(), 2))),
             ("beams", Box::new(Beam::doubling(admissible.clone(), 1))),
-            ("portfolio", Box::new(Beam::portfolio(vec![admissible.0.clone(), wrong.clone()], 1, 64))),
-            ("depth-first", Box::new(DepthFirst::once(Blind, table(1_000)))),
+            ("portfolio", Box::new(Beam::portfolio(vec![admissible.clone(), wrong.clone()], 1, 64))),
+            ("depth-first", Box::new(DepthFirst::once(blind.clone(), table(1_000)))),
             ("depth-first, wrong", Box::new(DepthFirst::once(wrong.clone(), table(3)))),
             ("deepening", Box::new(DepthFirst::deepening(admissible.clone(), table(1_000)))),
             ("deepening, wrong", Box::new(DepthFirst::deepening(wrong.clone(), table(3)))),
             ("IDA*, admissible", Box::new(IdaStar::new(admissible.clone()))),
-            ("IDA*, blind", Box::new(IdaStar::new(Blind))),
+            ("IDA*, blind", Box::new(IdaStar::new(blind.clone()))),
             ("IDA*, weighted", Box::new(IdaStar::new(Weighted::new(admissible.clone(), weight)))),
             ("IDA*, wrong", Box::new(IdaStar::new(wrong.clone()))),
             ("parallel IDA*", Box::new(ParallelIdaStar::new(admissible.clone()).alone_for(2))),
@@ -208,7 +211,10 @@ impl<C: AnyCost> Case<C> {
 }
 
 static POOLS: LazyLock<Vec<ThreadPool>> = LazyLock::new(|| {
-    let pool = |threads| ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
+    let pool = |threads| match ThreadPoolBuilder::new().num_threads(threads).build() {
+        Ok(pool) => pool,
+        Err(error) => panic!("{error}"),
+    };
     (1..=3).map(pool).collect()
 });
 

@@ -1,14 +1,17 @@
 //! What every search keeps, whatever its algorithm: costs that saturate, estimates that are wrong, answers that stay.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
+    sync::Arc,
+};
 
 use proptest::prelude::*;
 use search::{
-    AStar, Admissible, At, Beam, Bidirectional, BreadthFirst, BreadthFirstKeys, ByKey, ByRank, Consistent,
-    Cost, DecreaseKey, DepthFirst, DistanceField, Exhaust, Finite32, GreedyBestFirst, Heuristic, IdaStar,
-    Keyed, Limits, Outcome, PackedHeap, ParallelIdaStar, Progress, Promise, Ranked, Reason, Replacement,
-    Reversible, Run, Search, ShortestPlans, StateGraph, StateSpace, Survey, TranspositionTable, Undirected,
-    UniformCost, Weight, Weighted,
+    AStar, At, Beam, Bidirectional, BreadthFirst, BreadthFirstKeys, ByKey, ByRank, Cost, DecreaseKey,
+    DepthFirst, DistanceField, Exhaust, Finite32, GreedyBestFirst, Heuristic, IdaStar, Keyed, Limits,
+    Outcome, PackedHeap, ParallelIdaStar, Progress, Promise, Ranked, Reason, Replacement, Reversible, Run,
+    Search, ShortestPlans, StateGraph, StateSpace, Survey, TranspositionTable, Undirected, UniformCost,
+    Weight, Weighted,
 };
 
 /// A chain from 0 to `last`; every action costs the same.
@@ -81,6 +84,33 @@ fn by_actions<C: Cost + 'static>() -> Searches<Chain<C>, At<u16>> {
     ]
 }
 
+/// A heuristic by closure, of one type for all: each search is compiled once a type of cost.
+#[derive(Clone)]
+struct By<C> {
+    estimate: Arc<dyn Fn(u16) -> C + Send + Sync>,
+    promise: Promise,
+}
+
+impl<C: Cost> Heuristic<Chain<C>> for By<C> {
+    type Memo = ();
+
+    fn promise(&self) -> Promise {
+        self.promise
+    }
+    fn estimate(&self, _: &Chain<C>, &at: &u16) -> (C, ()) {
+        ((self.estimate)(at), ())
+    }
+}
+
+fn promised<C>(promise: Promise, estimate: impl Fn(u16) -> C + Send + Sync + 'static) -> By<C> {
+    By { estimate: Arc::new(estimate), promise }
+}
+
+/// Zero everywhere, and no promise.
+fn zero<C: Cost>() -> By<C> {
+    promised(Promise::Nothing, |_| C::ZERO)
+}
+
 /// The searches that add up costs, by the heuristic `h`.
 fn by_costs<C, H>(h: H) -> Searches<Chain<C>, At<u16>>
 where
@@ -119,23 +149,21 @@ fn run<S: StateSpace, G: search::Goal<S>>(
 
 #[test]
 fn a_cost_that_saturates_is_no_proof_and_no_optimum() {
-    let searches = || by_actions::<u8>().into_iter().chain(by_costs(|_: &u16| 0_u8));
+    let searches = || by_actions::<u8>().into_iter().chain(by_costs(zero()));
     for (last, cost) in
         [(200, Some(200)), (254, Some(254)), (255, None), (256, None), (300, None), (2_000, None)]
     {
         for (name, mut search) in searches() {
             let report = run(&mut *search, &chain(last, 1), &0, &At(last));
-            match cost {
-                Some(cost) => assert_eq!(report.plan().map(|plan| plan.cost), Some(cost), "{name}, {last}"),
-                None => {
-                    assert_eq!(
-                        report.stopped_by(),
-                        Some(Reason::Overflow),
-                        "{name}, {last}: {:?}",
-                        report.outcome
-                    );
-                    assert!(report.plan().is_none() && !report.is_optimal(), "{name}, {last}");
-                }
+            assert_eq!(report.plan().map(|plan| plan.cost), cost, "{name}, {last}");
+            if cost.is_none() {
+                assert_eq!(
+                    report.stopped_by(),
+                    Some(Reason::Overflow),
+                    "{name}, {last}: {:?}",
+                    report.outcome
+                );
+                assert!(!report.is_optimal(), "{name}, {last}");
             }
         }
     }
@@ -143,8 +171,8 @@ fn a_cost_that_saturates_is_no_proof_and_no_optimum() {
 
 #[test]
 fn promised_estimates_do_not_turn_an_overflow_into_a_proof() {
-    let left = |&at: &u16| 300_u16.saturating_sub(at).min(254) as u8;
-    for (name, mut search) in by_costs(Admissible(left)) {
+    let left = promised(Promise::Admissible, |at| 300_u16.saturating_sub(at).min(254) as u8);
+    for (name, mut search) in by_costs(left) {
         let report = run(&mut *search, &chain(300, 1), &0, &At(300));
         assert_eq!(report.stopped_by(), Some(Reason::Overflow), "{name}: {:?}", report.outcome);
     }
@@ -152,7 +180,7 @@ fn promised_estimates_do_not_turn_an_overflow_into_a_proof() {
 
 #[test]
 fn where_no_cost_saturates_nothing_left_is_a_proof() {
-    for (name, mut search) in by_actions::<u8>().into_iter().chain(by_costs(|_: &u16| 0_u8)) {
+    for (name, mut search) in by_actions::<u8>().into_iter().chain(by_costs(zero())) {
         let report = run(&mut *search, &chain(200, 1), &0, &At(999));
         assert_eq!(report.outcome, Outcome::Exhausted, "{name}");
         assert_eq!(report.lower_bound, u8::MAX, "{name}");
@@ -162,7 +190,7 @@ fn where_no_cost_saturates_nothing_left_is_a_proof() {
 #[test]
 fn sums_of_floats_that_pass_the_largest_overflow() {
     let large = Finite32::new(2e38).unwrap();
-    for (name, mut search) in by_costs(|_: &u16| Finite32::ZERO) {
+    for (name, mut search) in by_costs(zero()) {
         let report = run(&mut *search, &chain(2, large), &0, &At(2));
         assert_eq!(report.stopped_by(), Some(Reason::Overflow), "{name}: {:?}", report.outcome);
         let report = run(&mut *search, &chain(1, large), &0, &At(1));
@@ -173,13 +201,14 @@ fn sums_of_floats_that_pass_the_largest_overflow() {
 #[test]
 fn a_weighted_estimate_that_saturates_is_no_dead_end() {
     let step = Finite32::new(1e38).unwrap();
-    let left = |&at: &u16| Finite32::new(f32::from(2 - at) * 1e38).unwrap();
-    let h = Weighted::new(Consistent(left), Weight::new(3, 1));
+    let left = promised(Promise::Consistent, |at| Finite32::new(f32::from(2 - at) * 1e38).unwrap());
+    let h = Weighted::new(left, Weight::new(3, 1));
     for (name, mut search) in by_costs(h) {
         let report = run(&mut *search, &chain(2, step), &0, &At(2));
         assert_eq!(report.plan().map(|plan| plan.cost.get()), Some(2e38), "{name}: {:?}", report.outcome);
     }
-    let h = Weighted::new(Consistent(|&at: &u16| u32::from(2 - at) * 1_500_000_000), Weight::new(3, 1));
+    let left = promised(Promise::Consistent, |at| u32::from(2 - at) * 1_500_000_000);
+    let h = Weighted::new(left, Weight::new(3, 1));
     for (name, mut search) in by_costs(h) {
         let report = run(&mut *search, &chain(2, 1_500_000_000_u32), &0, &At(2));
         assert_eq!(report.plan().map(|plan| plan.cost), Some(3_000_000_000), "{name}: {:?}", report.outcome);
@@ -188,7 +217,7 @@ fn a_weighted_estimate_that_saturates_is_no_dead_end() {
 
 #[test]
 fn a_start_of_infinite_cost_is_no_proof() {
-    for (name, mut search) in by_costs(|_: &u16| 0_u32) {
+    for (name, mut search) in by_costs(zero()) {
         let report = Run::of(&mut *search).run_from(&chain(5, 1), &[(0, u32::MAX)], &At(5));
         assert_eq!(report.stopped_by(), Some(Reason::Overflow), "{name}: {:?}", report.outcome);
         let report = Run::of(&mut *search).run_from(&chain(5, 1), &[(0, u32::MAX), (3, 7)], &At(5));
@@ -197,18 +226,8 @@ fn a_start_of_infinite_cost_is_no_proof() {
 }
 
 /// Estimates by state, with what they promise.
-#[derive(Clone, Debug)]
-struct Listed(Vec<u32>, Promise);
-
-impl Heuristic<Chain<u32>> for Listed {
-    type Memo = ();
-
-    fn promise(&self) -> Promise {
-        self.1
-    }
-    fn estimate(&self, _: &Chain<u32>, &at: &u16) -> (u32, ()) {
-        (self.0[usize::from(at)], ())
-    }
+fn listed(estimates: Vec<u32>, promise: Promise) -> By<u32> {
+    promised(promise, move |at| estimates[usize::from(at)])
 }
 
 proptest! {
@@ -221,7 +240,7 @@ proptest! {
         ),
         goal in 0_u16..12,
     ) {
-        for (name, mut search) in by_costs(Listed(estimates.clone(), Promise::Nothing)) {
+        for (name, mut search) in by_costs(listed(estimates.clone(), Promise::Nothing)) {
             let report = run(&mut *search, &chain(8, 3), &0, &At(goal));
             if goal <= 8 {
                 prop_assert_eq!(report.plan().map(|plan| plan.cost), Some(3 * u32::from(goal)), "{}", name);
@@ -234,7 +253,7 @@ proptest! {
 
 #[test]
 fn a_promised_dead_end_is_a_proof() {
-    let h = Listed([vec![0; 3], vec![u32::MAX; 6]].concat(), Promise::Admissible);
+    let h = listed([vec![0; 3], vec![u32::MAX; 6]].concat(), Promise::Admissible);
     for (name, mut search) in by_costs(h) {
         let report = run(&mut *search, &chain(8, 1), &0, &At(99));
         assert_eq!(report.outcome, Outcome::Exhausted, "{name}");
@@ -262,15 +281,19 @@ fn asked_again(searches: Searches<Chain<u8>, At<u16>>, last: u16, goal: u16) {
 fn an_answer_stays_when_the_search_is_resumed() {
     for (last, goal) in [(9, 9), (9, 0), (9, 99), (300, 300)] {
         asked_again(by_actions(), last, goal);
-        asked_again(by_costs(|_: &u16| 0), last, goal);
-        asked_again(by_costs(Consistent(move |&at: &u16| goal.saturating_sub(at).min(99) as u8)), last, goal);
+        asked_again(by_costs(zero()), last, goal);
+        asked_again(
+            by_costs(promised(Promise::Consistent, move |at| goal.saturating_sub(at).min(99) as u8)),
+            last,
+            goal,
+        );
     }
 }
 
 #[test]
 fn a_plan_that_costs_too_much_stays_until_the_limit_allows_it() {
     let (space, goal) = (chain(9, 2_u8), At(9));
-    for (name, mut search) in by_costs(Consistent(|&at: &u16| 18 - 2 * at as u8)) {
+    for (name, mut search) in by_costs(promised(Promise::Consistent, |at| 18 - 2 * at as u8)) {
         let report = run(&mut *search, &space, &0, &goal);
         let less = Run::of(&mut *search).within(Limits::none().cost(17)).resume(&space, &goal);
         assert_eq!(less.stopped_by(), Some(Reason::Cost), "{name}");
@@ -282,7 +305,7 @@ fn a_plan_that_costs_too_much_stays_until_the_limit_allows_it() {
 #[test]
 fn a_search_that_has_not_begun_cannot_be_resumed() {
     let (space, goal) = (chain(9, 1_u8), At(9));
-    for (name, mut search) in by_actions().into_iter().chain(by_costs(|_: &u16| 0)) {
+    for (name, mut search) in by_actions().into_iter().chain(by_costs(zero())) {
         for limits in [Limits::none(), Limits::none().expanded(0)] {
             let resumed = catch_unwind(AssertUnwindSafe(|| {
                 Run::of(&mut *search).within(limits).resume(&space, &goal).outcome

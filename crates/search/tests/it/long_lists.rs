@@ -47,7 +47,7 @@ impl Stars {
     }
 
     fn neighbours(&self, state: u32) -> Neighbours {
-        let star = (0..self.leaves.len()).rfind(|&star| self.hub(star) <= state).unwrap();
+        let star = (0..self.leaves.len()).rfind(|&star| self.hub(star) <= state).unwrap_or(0);
         let hub = self.hub(star);
         let end = hub + self.leaves[star];
         let (next, range) = if state == hub {

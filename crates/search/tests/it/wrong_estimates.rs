@@ -70,8 +70,7 @@ fn a_start_that_is_a_goal_is_recognised_at_any_estimate() {
 fn an_estimate_of_infinity_prunes_nothing_without_a_promise() {
     let fork = from_edges(|&n: &u32| match n {
         0 => vec![1, 10],
-        1..5 => vec![n + 1],
-        10..14 => vec![n + 1],
+        1..5 | 10..14 => vec![n + 1],
         _ => vec![],
     });
     let wrong = |&n: &u32| if n == 2 { u32::MAX } else { 0 };

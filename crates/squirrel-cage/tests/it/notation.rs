@@ -1,8 +1,6 @@
 //! What is read is written again, and drawn.
 
-use squirrel_cage::{
-    CodeMove, Configuration, Description, Direction, Move, Puzzle, Row, Triple, classics,
-};
+use squirrel_cage::{CodeMove, Configuration, Description, Direction, Move, Puzzle, Row, Triple, classics};
 
 #[test]
 fn every_form_of_a_puzzle_is_read() {
@@ -155,7 +153,7 @@ fn the_classics_are_all_read() {
     assert_eq!(text.lines().filter(|line| line.starts_with("id:")).count(), classics().count());
 }
 
-/// What a terminal obeys goes into no message, nor does text without end.
+/// Control characters and text without end go into no message.
 #[test]
 fn messages_escape_and_shorten_what_they_found() {
     let bad = "\u{1b}[31m\u{9b}\u{202e}".to_owned() + &"x".repeat(100_000);

@@ -1,0 +1,180 @@
+//! The check of a proof, within limits.
+
+use core::sync::atomic::{AtomicBool, Ordering};
+use std::sync::Arc;
+
+use thiserror::Error;
+
+use super::{Layers, Pagoda, Parity, Proof, exhaustion::Claim, layers};
+use crate::{board::Board, place::Place, space::numbers};
+
+/// How a proof is checked: without limits, or with some. [`Proof::verify`] is the short form.
+///
+/// # Examples
+///
+/// ```
+/// use std::sync::{Arc, atomic::AtomicBool};
+/// use peg_solitaire::{Board, Closing, Proof, Verifier};
+///
+/// let board: Board = ".\nxx\nxxx\nxxxx\nxxxxx\n".parse()?; // jumps along rows and columns alone
+/// let proof = Proof::by_closure(&board, &Closing::new())?.unwrap();
+/// assert_eq!(Verifier::new().bytes(1 << 20).verify(&proof, &board), Ok(true));
+///
+/// let raised = Arc::new(AtomicBool::new(true));
+/// let error = Verifier::new().cancelled_by(raised).verify(&proof, &board).unwrap_err();
+/// assert!(error.is_cancelled());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+#[must_use]
+pub struct Verifier {
+    bytes: u64,
+    cancel: Option<Arc<AtomicBool>>,
+}
+
+/// Why it is not known whether a proof holds: its positions take too much memory, or the check was cancelled.
+///
+/// # Examples
+///
+/// ```
+/// use peg_solitaire::{Board, Proof, Verifier};
+///
+/// let mut positions = vec![1 << 40; 34];
+/// positions[32] = 1;
+/// let claim = Proof::Exhaustive { positions };
+/// let error = Verifier::new().bytes(1 << 30).verify(&claim, &Board::english()).unwrap_err();
+/// assert_eq!(error.to_string(), "expected positions of 1073741824 bytes at most, found more");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("{0}")]
+pub struct VerifierError(Reason);
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+enum Reason {
+    #[error("expected positions of {most} bytes at most, found more")]
+    Large { most: u64 },
+    #[error("expected to be let finish, found the flag raised")]
+    Cancelled,
+}
+
+impl VerifierError {
+    /// Whether the flag was raised; otherwise the memory is too small.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use peg_solitaire::{Board, Proof, Verifier};
+    ///
+    /// let claim = Proof::Exhaustive { positions: vec![0, 0, 1, 0] };
+    /// let error = Verifier::new().bytes(0).verify(&claim, &"xx.\n".parse()?).unwrap_err();
+    /// assert!(!error.is_cancelled());
+    /// # Ok::<(), peg_solitaire::BoardError>(())
+    /// ```
+    #[must_use]
+    pub fn is_cancelled(&self) -> bool {
+        self.0 == Reason::Cancelled
+    }
+}
+
+impl Verifier {
+    /// A check without limits.
+    pub fn new() -> Self {
+        Verifier { bytes: u64::MAX, cancel: None }
+    }
+
+    /// Lists of positions that take `bytes` at most.
+    pub fn bytes(self, bytes: u64) -> Self {
+        Verifier { bytes, ..self }
+    }
+
+    /// Stops soon after another thread has set `flag`.
+    pub fn cancelled_by(self, flag: Arc<AtomicBool>) -> Self {
+        Verifier { cancel: Some(flag), ..self }
+    }
+
+    /// Whether `proof` proves that `board` has no solution, checked from the beginning.
+    ///
+    /// # Complexity
+    ///
+    /// As [`Proof::verify`].
+    ///
+    /// # Errors
+    ///
+    /// If the positions of a proof by search take more bytes than allowed, or the flag was raised.
+    pub fn verify(&self, proof: &Proof, board: &Board) -> Result<bool, VerifierError> {
+        match proof {
+            Proof::NoTarget => Ok(board.targets().next().is_none()),
+            Proof::NoPeg => Ok(board.pegs().next().is_none()),
+            Proof::PositionClass(parities) => self.all_excluded(board, parities, &[]),
+            Proof::Pagoda { parities, pagodas } => self.all_excluded(board, parities, pagodas),
+            Proof::Pruned(layers) => self.is_searched(board, layers, None),
+            Proof::Meeting(layers) => match layers::middle(board) {
+                None => Ok(false),
+                middle => self.is_searched(board, layers, middle),
+            },
+            Proof::Exhaustive { positions } => {
+                let layers =
+                    &Layers { parities: Vec::new(), exclusions: Vec::new(), positions: positions.clone() };
+                let starts = &[numbers(board.peg_marks()).collect()];
+                Claim { board, starts, layers, middle: None }.is_proven(self)
+            }
+        }
+    }
+
+    /// Whether there is a target, and a parity or a function excludes each.
+    fn all_excluded(
+        &self,
+        board: &Board,
+        parities: &[Parity],
+        pagodas: &[Pagoda],
+    ) -> Result<bool, VerifierError> {
+        let is_excluded = |target: Place| {
+            let mut parities = parities.iter().filter(|parity| parity.target == target);
+            let mut pagodas = pagodas.iter().filter(|pagoda| pagoda.target == target);
+            parities.any(|parity| parity.excludes(board, target))
+                || pagodas.any(|pagoda| pagoda.excludes(board, target))
+        };
+        for target in board.targets() {
+            self.go_on()?;
+            if !is_excluded(target) {
+                return Ok(false);
+            }
+        }
+        Ok(board.targets().next().is_some())
+    }
+
+    fn is_searched(
+        &self,
+        board: &Board,
+        layers: &Layers,
+        middle: Option<usize>,
+    ) -> Result<bool, VerifierError> {
+        for parity in &layers.parities {
+            self.go_on()?;
+            if !parity.excludes(board, parity.target) {
+                return Ok(false);
+            }
+        }
+        let falls = layers.exclusions.iter().all(|exclusion| exclusion.pagoda.falls(board));
+        let claim = Claim { board, starts: &layers::starts(board), layers, middle };
+        if falls { claim.is_proven(self) } else { Ok(false) }
+    }
+
+    /// An error if the flag was raised.
+    pub(super) fn go_on(&self) -> Result<(), VerifierError> {
+        let is_raised = self.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed));
+        if is_raised { Err(VerifierError(Reason::Cancelled)) } else { Ok(()) }
+    }
+
+    /// An error if a number of `positions` takes more memory than is allowed.
+    pub(super) fn check_room<W>(&self, positions: u64) -> Result<(), VerifierError> {
+        let bytes = positions.saturating_mul(size_of::<W>() as u64);
+        if bytes > self.bytes { Err(VerifierError(Reason::Large { most: self.bytes })) } else { Ok(()) }
+    }
+}
+
+impl Default for Verifier {
+    fn default() -> Self {
+        Self::new()
+    }
+}

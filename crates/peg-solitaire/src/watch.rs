@@ -1,0 +1,70 @@
+//! Work that keeps to limits although it is no search: a thread does it, and another one looks at the limits.
+
+use core::{
+    sync::atomic::{AtomicBool, Ordering},
+    time::Duration,
+};
+use std::{
+    panic::resume_unwind,
+    sync::{
+        Arc,
+        mpsc::{self, Receiver, RecvTimeoutError},
+    },
+    thread,
+};
+
+use search::{
+    Exhaust, Goal, Limits, Observer, Outcome, OutcomeOf, Progress, Run, Search, StateSpace, Stats, from_edges,
+};
+
+/// How long to wait between two looks at the limits.
+const LOOK: Duration = Duration::from_millis(5);
+
+/// Does `work` in a thread of its own, and raises the flag that it is given when the time of `limits` is over or their own
+/// flag is raised.
+pub(crate) fn watched<T: Send>(limits: &Limits<u32>, work: impl FnOnce(Arc<AtomicBool>) -> T + Send) -> T {
+    let over = Arc::new(AtomicBool::new(false));
+    let (sender, receiver) = mpsc::channel::<()>();
+    thread::scope(|scope| {
+        let flag = over.clone();
+        let worker = scope.spawn(move || {
+            // Dropped when the work is done, which ends the wait.
+            let _sender = sender;
+            work(flag)
+        });
+        let nowhere = from_edges(|&(): &()| [(); 0]);
+        let report = Run::of(&mut Waiting(receiver)).within(limits.clone()).run(&nowhere, &(), &Exhaust);
+        over.fetch_or(report.stopped_by().is_some(), Ordering::Relaxed);
+        worker.join().unwrap_or_else(|panic| resume_unwind(panic))
+    })
+}
+
+/// The wait for another thread, in the form of a search: its steps end when the other thread drops the sender.
+struct Waiting(Receiver<()>);
+
+impl<S: StateSpace<Cost = u32>> Progress<S> for Waiting {
+    fn stats(&self) -> Stats {
+        Stats::default()
+    }
+
+    fn bytes(&self) -> u64 {
+        0
+    }
+
+    fn bound(&self) -> u32 {
+        0
+    }
+
+    fn lower_bound(&self) -> u32 {
+        0
+    }
+}
+
+impl<S: StateSpace<Cost = u32>, G: Goal<S>> Search<S, G> for Waiting {
+    fn begin_from(&mut self, _: &S, _: &[(S::State, u32)], _: &G) {}
+
+    fn step(&mut self, _: &S, _: &G, _: u64, _: &mut dyn Observer<u32>) -> Option<OutcomeOf<S>> {
+        let is_done = self.0.recv_timeout(LOOK) != Err(RecvTimeoutError::Timeout);
+        is_done.then_some(Outcome::Exhausted)
+    }
+}
