@@ -45,7 +45,7 @@ const LOOK: Duration = Duration::from_millis(10);
 ///     7
 /// };
 /// assert_eq!(watched(&limits, &mut progress, "waiting", patient), (7, Some(Reason::Time)));
-/// assert_eq!(watched(&limits, &mut progress, "nothing", |_| 8), (8, None));
+/// assert_eq!(watched(&Shared::default(), &mut progress, "nothing", |_| 8), (8, None));
 /// ```
 pub fn watched<T: Send>(
     limits: &Shared,

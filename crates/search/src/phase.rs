@@ -16,7 +16,7 @@ const NOT_BEGUN: &str = "a search that has not begun cannot go on: call `run`, `
 /// ```
 /// use search::{FromEdges, Outcome, Phase};
 ///
-/// type Line = FromEdges<fn(&u32) -> [u32; 1]>;
+/// type Line = FromEdges<u32, fn(&u32) -> [u32; 1]>;
 /// let mut phase = Phase::<Line>::UnderWay;
 /// assert_eq!(phase.answer(), None);
 /// phase.keep(Some(Outcome::Exhausted));
