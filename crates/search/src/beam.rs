@@ -123,6 +123,8 @@ pub struct Beam<S: StateSpace, H: Heuristic<S>, I: Identity<S> = ByState> {
     candidates: Candidates<S, H, I>,
     /// Whether an estimate of `MAX` drops a state even if nothing is promised.
     drops_dead_ends: bool,
+    /// Whether the estimate of a goal is promised to be zero.
+    zero_at_goals: bool,
     /// What this pass left out without proof.
     unproven: Unproven,
     /// The width of this pass, or of the next if none is under way.
@@ -277,6 +279,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
             head: 0,
             candidates: Candidates::new(),
             drops_dead_ends: false,
+            zero_at_goals: false,
             unproven: Unproven::default(),
             width: first_width,
             pass: Pass::Due,
@@ -302,6 +305,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
         self.kept.clear();
         self.hashes.clear();
         self.unproven = Unproven::default();
+        self.zero_at_goals = self.heuristics[self.turn].promise().proves_dead_ends();
         self.layer.clear();
         self.head = 0;
         self.pass = Pass::In { next_depth: S::Cost::ZERO, least_g: S::Cost::ZERO };
@@ -312,7 +316,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
         let (state, g) = self.starts[at].clone();
         let (h, memo) = self.heuristics[self.turn].estimate(space, &state);
         self.stats.evaluated += 1;
-        if self.is_dropped(g, h) {
+        if self.is_dead_end(h) || self.overflows(g) {
             return None;
         }
         self.look_at(&state, h);
@@ -357,18 +361,22 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
             let heuristic = &self.heuristics[self.turn];
             let (h, memo) = heuristic.estimate_child(space, &state, parent.h, parent.memo, action);
             let rating = Rating { g: parent.g.saturating_plus(space.cost(&state, action)), h, memo };
-            if self.is_dropped(rating.g, h) {
+            if self.is_dead_end(h) {
                 self.stats.pruned += 1;
                 continue;
             }
             let child = self.is_worth_a_look(h).then(|| space.successor(&state, action));
             if let Some(child) = &child {
                 self.look_at(child, h);
-                if h == S::Cost::ZERO && goal.is_goal(child) {
+                if h == S::Cost::ZERO && rating.g < S::Cost::MAX && goal.is_goal(child) {
                     return Some(self.solved(id, action, rating.g));
                 }
             }
             if self.candidates.admit(&rating) {
+                if self.overflows(rating.g) {
+                    self.stats.pruned += 1;
+                    continue;
+                }
                 let state = child.unwrap_or_else(|| space.successor(&state, action));
                 let hash = I::hash_child(space, &parts, action, &state);
                 self.offer(Candidate { node: Node { state, parent: id, last: Some(action) }, hash, rating });
@@ -380,26 +388,30 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
     /// Whether a state with the estimate `h` may be a goal: any may, unless estimates of goals are promised to be zero.
     #[inline(always)]
     fn may_be_goal(&self, h: S::Cost) -> bool {
-        h == S::Cost::ZERO || !self.heuristics[self.turn].promise().proves_dead_ends()
+        h == S::Cost::ZERO || !self.zero_at_goals
     }
 
-    /// Whether a state is not kept: no plan leads through it, its cost saturated, or the estimate forbids it. Remembers
-    /// reasons that prove nothing.
+    /// Whether a state with the estimate `h` is dropped as a dead end. Remembers if the promise does not prove it.
     #[inline(always)]
-    fn is_dropped(&mut self, g: S::Cost, h: S::Cost) -> bool {
-        (g == S::Cost::MAX || h == S::Cost::MAX) && self.drops(g, h)
+    fn is_dead_end(&mut self, h: S::Cost) -> bool {
+        h == S::Cost::MAX && self.drops_dead_end()
     }
 
     #[cold]
     #[inline(never)]
-    fn drops(&mut self, g: S::Cost, h: S::Cost) -> bool {
+    fn drops_dead_end(&mut self) -> bool {
         let proven = self.heuristics[self.turn].promise().proves_dead_ends();
-        if h == S::Cost::MAX && (proven || self.drops_dead_ends) {
-            self.unproven.dropped |= !proven;
-            return true;
-        }
-        self.unproven.overflowed |= g == S::Cost::MAX;
-        g == S::Cost::MAX
+        let dropped = proven || self.drops_dead_ends;
+        self.unproven.dropped |= dropped && !proven;
+        dropped
+    }
+
+    /// Whether the cost `g` of a state saturated, so that no plan leads through it. Remembers if it did.
+    #[inline(always)]
+    fn overflows(&mut self, g: S::Cost) -> bool {
+        let overflows = g == S::Cost::MAX;
+        self.unproven.overflowed |= overflows;
+        overflows
     }
 
     /// Whether a state with the estimate `h` may be a goal that is recognised at once, or the closest to one.

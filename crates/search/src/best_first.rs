@@ -7,7 +7,7 @@ use core::marker::PhantomData;
 
 use crate::{
     cost::Cost,
-    expansion::{LISTED, may_be_long},
+    expansion::LISTED,
     goal::Goal,
     heuristic::{Heuristic, Promise},
     observer::Observer,
@@ -199,7 +199,7 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O
             observer.bound_raised(self.bound, &self.stats());
         }
         if let Some(within) = self.within.take() {
-            self.expand_long(space, within);
+            self.generate_rest(space, within);
             return None;
         }
         for _ in 0..budget.clamp(1, LARGEST_STEP) {
@@ -259,30 +259,29 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O
         let node = &mut self.graph.nodes[id as usize];
         node.closed = true;
         let parent = Parent { id, g: node.g, h: node.h, memo: node.memo };
-        if may_be_long(&actions) {
-            return self.expand_long(space, Within { parent, actions });
-        }
-        for action in actions {
-            self.generate(space, &parent, action);
+        self.generate_all(space, Within { parent, actions })
+    }
+
+    /// Tries at most [`LISTED`] actions of a state, and says whether they were all.
+    #[inline(always)]
+    fn generate_all(&mut self, space: &S, mut within: Within<S, H::Memo>) -> bool {
+        let stop = self.stats.generated + LISTED as u64;
+        while let Some(action) = within.actions.next() {
+            self.generate(space, &within.parent, action);
+            if self.stats.generated == stop {
+                self.within = Some(within);
+                return false;
+            }
         }
         self.end_expansion();
         true
     }
 
-    /// Tries at most [`LISTED`] actions of a state, and says whether they were all.
+    /// Tries more actions of a state whose list was left.
+    #[cold]
     #[inline(never)]
-    fn expand_long(&mut self, space: &S, mut within: Within<S, H::Memo>) -> bool {
-        let before = self.stats.generated;
-        for action in within.actions.by_ref().take(LISTED) {
-            self.generate(space, &within.parent, action);
-        }
-        let is_done = self.stats.generated - before < LISTED as u64;
-        if is_done {
-            self.end_expansion();
-        } else {
-            self.within = Some(within);
-        }
-        is_done
+    fn generate_rest(&mut self, space: &S, within: Within<S, H::Memo>) {
+        self.generate_all(space, within);
     }
 
     #[inline(always)]

@@ -12,8 +12,8 @@
 //! The searches are told of states and children in the order of one state at a time, so that no count depends on
 //! where a step ended.
 //!
-//! A state may have millions of children. A list that may be long is given back after [`LISTED`] children, so that limits
-//! are looked at; the search keeps it and [resumes](resume) it.
+//! A state may have millions of children. After [`LISTED`] of them, or [`MOST_QUEUED`] of all states of a call, the
+//! rest of the list is given back so that limits are looked at; the search keeps it and [resumes](resume) it.
 
 use alloc::vec::Vec;
 
@@ -27,11 +27,8 @@ const QUEUED: usize = 32;
 /// The children of one state that are generated between two looks at the limits: about a millisecond's work.
 pub(crate) const LISTED: usize = 1 << 12;
 
-/// Whether `list` may have more than [`LISTED`] elements, as far as its size hint says.
-#[inline(always)]
-pub(crate) fn may_be_long(list: &impl Iterator) -> bool {
-    list.size_hint().1.is_none_or(|most| most > LISTED)
-}
+/// The children that one call generates at most where they are queued: the count needs no register of its own.
+const MOST_QUEUED: usize = 1 << 14;
 
 /// Why an expansion ended.
 pub(crate) enum Ended<I> {
@@ -60,7 +57,7 @@ pub(crate) trait Layer {
     /// Takes `child` in if it is new, and says whether the search ends with it.
     fn admit(&mut self, child: Self::Child) -> bool;
 
-    /// One more state was found to have this number of `children`. Resumed lists are not counted.
+    /// One more state was found to have this number of `children`. A state whose list is resumed is not reported.
     #[inline(always)]
     fn count(&mut self, children: usize) {
         let _ = children;
@@ -133,22 +130,20 @@ where
     I: Iterator<Item = L::Child>,
 {
     let mut admitted = 0;
-    let mut admit = |layer: &mut L, child| {
+    while let Some(child) = list.next() {
         admitted += 1;
-        layer.admit(child)
-    };
-    let found = if L::RESUMES && may_be_long(&list) {
-        list.by_ref().take(LISTED).any(|child| admit(layer, child))
-    } else {
-        list.by_ref().any(|child| admit(layer, child))
-    };
-    if L::RESUMES && !found && admitted == LISTED {
-        layer.leave(0, admitted);
-        return Ended::Within(list);
+        if layer.admit(child) {
+            layer.leave(1, admitted);
+            return Ended::Found;
+        }
+        if L::RESUMES && admitted == LISTED {
+            layer.leave(0, admitted);
+            return Ended::Within(list);
+        }
     }
     layer.count(admitted);
     layer.leave(1, admitted);
-    if found { Ended::Found } else { Ended::Expanded }
+    Ended::Expanded
 }
 
 /// Looks each child up when the queue is full, and at last those that are still in it.
@@ -168,7 +163,6 @@ where
     for parent in 0..count {
         let before = generated;
         let mut list = children(layer, parent);
-        let long = L::RESUMES && may_be_long(&list);
         while let Some(child) = list.next() {
             layer.prefetch(&child);
             if generated < QUEUED {
@@ -181,7 +175,7 @@ where
                 }
             }
             generated += 1;
-            if long && generated - before == LISTED {
+            if L::RESUMES && generated == MOST_QUEUED {
                 return if drain(layer, queue, generated, parent) {
                     Ended::Found
                 } else {
