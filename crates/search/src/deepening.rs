@@ -120,7 +120,9 @@ impl<S: StateSpace, H: Heuristic<S>> Deepening<S, H> {
         let is_goal = (h == S::Cost::ZERO || !promise.proves_dead_ends()) && goal.is_goal(&state);
         let f = if is_goal { cost } else { cost.saturating_plus(h) };
         if f > self.bound {
-            tally.excess = tally.excess.min(f.minus(self.bound));
+            if f < S::Cost::MAX {
+                tally.excess = tally.excess.min(f.minus(self.bound));
+            }
             tally.lost |= is_lost_start(cost, h, promise);
             return Entered::CutOff;
         }

@@ -63,6 +63,24 @@ fn a_chain_may_be_as_long_as_costs_are_finite() {
     }
 }
 
+/// The bound of the last pass comes from the second start. A first start that is a promised dead end leaves that pass
+/// without a next bound, and must not hide that it lost a child whose cost saturates.
+#[test]
+fn a_dead_end_among_the_starts_hides_no_overflow() {
+    let h = Admissible(|&n: &u32| if n < 1_000 { 0 } else { u8::MAX });
+    let goal = |&n: &u32| n == 300;
+    let starts = [(1_000, 0), (0, 66)];
+    let table = TranspositionTable::of_entries(3, Replacement::TwoTier);
+    let outcomes = [
+        Run::of(&mut IdaStar::new(h)).run_from(&Chain, &starts, &goal).outcome,
+        Run::of(&mut ParallelIdaStar::new(h)).run_from(&Chain, &starts, &goal).outcome,
+        Run::of(&mut DepthFirst::deepening(h, table)).run_from(&Chain, &starts, &goal).outcome,
+    ];
+    for outcome in outcomes {
+        assert_eq!(outcome, Outcome::Stopped { reason: Reason::Overflow, best: None });
+    }
+}
+
 /// Costs of 1e38 and 2e38 are finite; three times as much is not.
 #[test]
 fn a_weighted_estimate_that_saturates_hides_no_plan() {
