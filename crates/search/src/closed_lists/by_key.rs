@@ -7,11 +7,11 @@
 //! └──────────────┴─────────────────┘     is cleared only when the generations run out.
 //! ```
 
-use super::table::Table;
+use crate::tables::Table;
 use crate::{
-    arena::Arena,
-    closed_list::ClosedList,
+    closed_lists::ClosedList,
     space::{Key, Keyed},
+    tables::Arena,
 };
 
 /// Remembers the keys of a [`Keyed`] space: no look into the arena, nothing to clear between searches.

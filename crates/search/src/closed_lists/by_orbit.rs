@@ -1,10 +1,10 @@
 //! The closed list up to symmetry: all images of a state count as one.
 
-use super::ByKey;
+use crate::closed_lists::ByKey;
 use crate::{
-    arena::Arena,
-    closed_list::ClosedList,
+    closed_lists::ClosedList,
     space::{Keyed, Symmetric},
+    tables::Arena,
 };
 
 /// Remembers one key for all images of a state.

@@ -3,10 +3,9 @@
 use bitvec::{order::Lsb0, vec::BitVec};
 
 use crate::{
-    arena::Arena,
-    closed_list::ClosedList,
-    prefetch::prefetch,
+    closed_lists::ClosedList,
     space::{Ranked, rank_index},
+    tables::{Arena, prefetch},
 };
 
 /// Remembers the states of a [`Ranked`] space in a bitmap of [`ranks`](Ranked::ranks) bits.

@@ -1,7 +1,11 @@
 //! The closed list that serves every space: slots hold numbers of states in the arena.
 
-use super::table::Table;
-use crate::{arena::Arena, closed_list::ClosedList, hash::hash, space::StateSpace};
+use crate::tables::Table;
+use crate::{
+    closed_lists::ClosedList,
+    space::StateSpace,
+    tables::{Arena, hash},
+};
 
 /// No state has this number.
 const FREE: u32 = u32::MAX;

@@ -2,11 +2,8 @@
 
 use core::fmt::Debug;
 
-use super::{distances::edges, walk::pick};
-use crate::{
-    cost::Cost,
-    space::{Abstraction, Ranked, StateSpace},
-};
+use crate::laws::{distances::edges, walk::pick};
+use crate::space::{Abstraction, Cost, Ranked, StateSpace};
 
 /// Checks that each action of `state` becomes an action of the smaller space that costs no more, or stays at one
 /// abstract state.

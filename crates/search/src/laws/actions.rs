@@ -2,7 +2,7 @@
 
 use core::fmt::Debug;
 
-use super::distances::edges;
+use crate::laws::distances::edges;
 use crate::space::{Reversible, StateSpace};
 
 /// Checks that `state` has the same actions, in the same order, with the same successors and costs, whenever it is

@@ -2,10 +2,7 @@
 
 use core::fmt::Debug;
 
-use crate::{
-    cost::{Cost, Weight},
-    space::StateSpace,
-};
+use crate::space::{Cost, StateSpace, Weight};
 
 /// Checks that no action of `state` costs less than zero.
 ///

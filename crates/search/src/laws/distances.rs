@@ -7,7 +7,10 @@ use core::hash::Hash;
 
 use hashbrown::{HashMap, HashSet};
 
-use crate::{cost::Cost, goal::Goal, hash::BuildMix, space::StateSpace};
+use crate::{
+    space::{Cost, Goal, StateSpace},
+    tables::BuildMix,
+};
 
 /// The edges that leave a state: actions, what they lead to, what they cost.
 pub(super) type Edges<S> =

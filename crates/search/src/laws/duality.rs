@@ -5,8 +5,11 @@ use core::fmt::Debug;
 
 use hashbrown::HashMap;
 
-use super::distances::{around, distances_to_goal};
-use crate::{goal::Goal, hash::BuildMix, space::Dual};
+use crate::laws::distances::{around, distances_to_goal};
+use crate::{
+    space::{Dual, Goal},
+    tables::BuildMix,
+};
 
 /// Checks, for all states that can be reached from `start`, that the dual of a state is as far from the goal as the
 /// state, and has it for its own dual.

@@ -3,15 +3,13 @@
 use alloc::vec::Vec;
 use core::fmt::Debug;
 
-use super::{
+use crate::laws::{
     distances::{around, distances, distances_to_goal},
     walk::pick,
 };
 use crate::{
-    cost::Cost,
-    goal::Goal,
-    heuristic::{Heuristic, Promise},
-    space::{Reversible, StateSpace},
+    heuristics::{Heuristic, Promise},
+    space::{Cost, Goal, Reversible, StateSpace},
 };
 
 /// Checks that `heuristic` keeps what its [`promise`](Heuristic::promise) says, at the states around `start` until

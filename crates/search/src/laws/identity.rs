@@ -8,10 +8,10 @@ use core::{
 
 use hashbrown::{HashMap, hash_map::Entry};
 
-use super::distances::edges;
+use crate::laws::distances::edges;
 use crate::{
-    hash::BuildMix,
     space::{Key, Keyed, Ranked, Symmetric},
+    tables::BuildMix,
 };
 
 /// Checks that the key of `state` keeps to its length and leads back, so that no other state has it.

@@ -5,8 +5,8 @@ use core::fmt::Debug;
 
 use hashbrown::HashMap;
 
-use super::distances::{Edges, distances, edges};
-use crate::{hash::BuildMix, space::StateSpace};
+use crate::laws::distances::{Edges, distances, edges};
+use crate::{space::StateSpace, tables::BuildMix};
 
 /// Checks that a search by [`actions_after`](StateSpace::actions_after) meets the same states at the same depths
 /// as one by [`actions`](StateSpace::actions), layer by layer around `start` until `most` states are met.

@@ -5,12 +5,10 @@ use core::{fmt::Debug, ops::ControlFlow};
 
 use hashbrown::HashMap;
 
-use super::distances::{distances, edges};
+use crate::laws::distances::{distances, edges};
 use crate::{
-    cost::Cost,
-    hash::BuildMix,
-    site::{Entry, Site, Visitor},
-    space::StateSpace,
+    space::{Cost, Entry, Site, StateSpace, Visitor},
+    tables::BuildMix,
 };
 
 /// Checks that the [site](crate::site) of `state`, and those of all states up to `depth` actions on, list the actions

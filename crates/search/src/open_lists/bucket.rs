@@ -15,8 +15,8 @@
 
 use alloc::vec::Vec;
 
-use super::PackedHeap;
-use crate::open_list::{self, OpenList};
+use crate::open_lists::PackedHeap;
+use crate::open_lists::{OpenList, open_list};
 
 const ROWS: u64 = 1 << 10;
 const COLUMNS: u64 = 1 << 12;

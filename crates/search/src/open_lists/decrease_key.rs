@@ -3,8 +3,8 @@
 use priority_queue::PriorityQueue;
 
 use crate::{
-    hash::BuildMix,
-    open_list::{self, OpenList},
+    open_lists::{OpenList, open_list},
+    tables::BuildMix,
 };
 
 /// The open list whose entries move up instead of going stale, and can all be weighed anew.

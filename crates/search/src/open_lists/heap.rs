@@ -3,7 +3,7 @@
 use alloc::collections::BinaryHeap;
 use core::cmp::Reverse;
 
-use crate::open_list::{self, OpenList};
+use crate::open_lists::{OpenList, open_list};
 
 /// The open list for costs that are fractions, or large numbers far apart.
 ///

@@ -1,0 +1,320 @@
+//! A space less the sequences of actions that do what an earlier sequence does.
+
+pub(crate) mod sequences;
+
+use core::{fmt, marker::PhantomData, ops::ControlFlow};
+
+use crate::{
+    adapters::{
+        DynActions,
+        move_pruning::sequences::{Automaton, ROOT, duplicates},
+    },
+    heuristics::{Heuristic, Promise},
+    run::{Plan, PlanOf},
+    space::{Anywhere, Entry, Site, StateSpace, Uniform, Visitor},
+};
+
+/// A space in which searches that remember nothing but their path leave out duplicate sequences of actions.
+///
+/// [`IdaStar`](crate::IdaStar) meets a state once for each way that leads to it. Where actions mean the same everywhere
+/// ([`Uniform`]), many ways can be told to be pointless by a look at their last few actions: some shorter or, among equally
+/// long ones, earlier sequence does the same. Such duplicates are learnt by trial; an automaton that travels with the
+/// search recognises them. Plans may differ from those of the space itself, their cost does not.
+///
+/// Searches that remember states ([`AStar`](crate::AStar), [`BreadthFirst`](crate::BreadthFirst)) see the space as it is:
+/// they need no automaton, and a state that one way may leave by some action only and another way by another only would
+/// be lost on them.
+///
+/// # Why no optimum is lost
+///
+/// Order sequences by length, and those of one length by the numbers of their operators. Of all cheapest plans from a
+/// state take the first in this order, and suppose that it contains a duplicate. The sequence that replaces the duplicate
+/// is earlier, can be applied there, leads to the same state and costs no more; put in its place, it makes a plan that is
+/// as cheap, and earlier, for the order is kept by whatever comes before and behind. That contradicts the choice. So one
+/// cheapest plan contains no duplicate at all, and an admissible heuristic cuts none of its states off. What
+/// [`actions_after`](StateSpace::actions_after) of the space leaves out is left out too if all of it is among the
+/// duplicates, and is put back otherwise.
+///
+/// `laws::sites_lose_nothing` checks it.
+///
+/// # Complexity
+///
+/// To learn: O(m b^n) time and memory for m samples, sequences of n actions and a branching factor b. One look at a table of
+/// four bytes for each node and operator a child.
+///
+/// # References
+///
+/// L. A. Taylor and R. E. Korf, "Pruning duplicate nodes in depth-first search", AAAI 1993; A. V. Aho and M. J. Corasick,
+/// "Efficient string matching", Communications of the ACM 18(6), 1975.
+///
+/// # Examples
+///
+/// ```
+/// use search::{Blind, IdaStar, Search, StateSpace, Uniform, WithoutDuplicates};
+///
+/// /// Ten lamps; each switch toggles one of them.
+/// struct Lamps;
+///
+/// impl StateSpace for Lamps {
+///     type State = u16;
+///     type Action = usize;
+///     type Cost = u32;
+///     type Actions = core::ops::Range<usize>;
+///
+///     fn actions(&self, _: &u16) -> Self::Actions {
+///         0..10
+///     }
+///     fn apply(&self, lamps: &mut u16, switch: usize) {
+///         *lamps ^= 1 << switch;
+///     }
+/// }
+///
+/// impl Uniform for Lamps {
+///     fn operators(&self) -> usize {
+///         10
+///     }
+///     fn operator(&self, switch: usize) -> usize {
+///         switch
+///     }
+///     fn samples(&self) -> Vec<u16> {
+///         vec![0]
+///     }
+/// }
+///
+/// let goal = |&lamps: &u16| lamps == 0b11_1100;
+/// let all = IdaStar::new(Blind).run(&Lamps, &0, &goal);
+/// let space = WithoutDuplicates::learn(Lamps, 2);
+/// let few = IdaStar::new(Blind).run(&space, &0, &goal);
+/// assert_eq!(space.plan(few.plan().unwrap()).actions, all.plan().unwrap().actions);
+/// // Each set of switches is met in one order.
+/// assert!(10 * few.stats.generated < all.stats.generated);
+/// // What the automaton knows of the past is the last switch alone.
+/// assert_eq!(space.nodes(), 1 + space.space().operators());
+/// ```
+#[derive(Clone)]
+pub struct WithoutDuplicates<S> {
+    space: S,
+    automaton: Automaton,
+    /// Whether what the space leaves out is among the duplicates.
+    agrees: bool,
+}
+
+/// An action of a space [`WithoutDuplicates`], with what the automaton knows of those before.
+///
+/// # Examples
+///
+/// ```
+/// use search::Traced;
+///
+/// fn all<A: Copy>(actions: &[Traced<A>]) -> Vec<A> {
+///     actions.iter().map(|traced| traced.action()).collect()
+/// }
+/// # assert!(all::<u8>(&[]).is_empty());
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Traced<A> {
+    action: A,
+    node: u32,
+}
+
+impl<A: Copy> Traced<A> {
+    /// The action itself.
+    #[must_use]
+    pub fn action(self) -> A {
+        self.action
+    }
+}
+
+impl<S: Uniform> WithoutDuplicates<S> {
+    /// `space`, less its duplicate sequences of at most `length` actions.
+    ///
+    /// A dozen suits sliding tiles, whose shortest cycles have twelve moves; each action more multiplies the time by
+    /// the branching factor.
+    #[must_use]
+    pub fn learn(space: S, length: usize) -> Self {
+        let automaton = Automaton::recognising(&duplicates(&space, length), space.operators());
+        let agrees = agrees(&space, &automaton);
+        WithoutDuplicates { space, automaton, agrees }
+    }
+
+    /// The space itself.
+    #[must_use]
+    pub fn space(&self) -> &S {
+        &self.space
+    }
+
+    /// The number of nodes of the automaton.
+    #[must_use]
+    pub fn nodes(&self) -> usize {
+        self.automaton.nodes()
+    }
+
+    /// The same plan in the space itself.
+    #[must_use]
+    pub fn plan(&self, plan: &PlanOf<Self>) -> PlanOf<S> {
+        let actions = plan.actions.iter().map(|traced| traced.action).collect();
+        Plan { start: plan.start.clone(), actions, cost: plan.cost }
+    }
+
+    fn traced(&self, before: u32, action: S::Action) -> Option<Traced<S::Action>> {
+        let node = self.automaton.next(before, self.space.operator(action))?;
+        Some(Traced { action, node })
+    }
+
+    /// The same action for a search that does not ask what was before.
+    fn first(&self, action: S::Action) -> Traced<S::Action> {
+        self.traced(ROOT, action).unwrap_or(Traced { action, node: ROOT })
+    }
+}
+
+/// Whether each pair of actions that `space` leaves out by itself ends in a duplicate.
+fn agrees<S: Uniform>(space: &S, automaton: &Automaton) -> bool {
+    space.samples().iter().all(|sample| {
+        space.actions(sample).into_iter().all(|first| {
+            let state = space.successor(sample, first);
+            let mut left_out = space.actions(&state).into_iter().filter(|second| {
+                !space.actions_after(&state, first).into_iter().any(|action| action == *second)
+            });
+            let node = automaton.next(ROOT, space.operator(first));
+            left_out
+                .all(|second| node.is_none_or(|node| automaton.next(node, space.operator(second)).is_none()))
+        })
+    })
+}
+
+impl<S: Uniform> StateSpace for WithoutDuplicates<S> {
+    type State = S::State;
+    type Action = Traced<S::Action>;
+    type Cost = S::Cost;
+    type Actions = DynActions<Traced<S::Action>>;
+    const GRADED: bool = S::GRADED;
+
+    fn actions(&self, state: &S::State) -> Self::Actions {
+        self.space.actions(state).into_iter().map(|action| self.first(action)).collect()
+    }
+
+    #[inline(always)]
+    fn apply(&self, state: &mut S::State, traced: Self::Action) {
+        self.space.apply(state, traced.action);
+    }
+
+    #[inline(always)]
+    fn cost(&self, state: &S::State, traced: Self::Action) -> S::Cost {
+        self.space.cost(state, traced.action)
+    }
+
+    fn actions_after(&self, state: &S::State, last: Self::Action) -> Self::Actions {
+        let actions = self.space.actions_after(state, last.action).into_iter();
+        actions.map(|action| self.first(action)).collect()
+    }
+
+    #[inline]
+    fn enter<E: Entry<Self>>(
+        &self,
+        state: &S::State,
+        last: Option<Self::Action>,
+        entry: E,
+    ) -> ControlFlow<()> {
+        if self.agrees {
+            self.space.enter(state, last.map(Traced::action), Through(entry, PhantomData))
+        } else {
+            entry.at::<Below<Anywhere>>()
+        }
+    }
+
+    #[inline(always)]
+    fn successor(&self, state: &S::State, traced: Self::Action) -> S::State {
+        self.space.successor(state, traced.action)
+    }
+}
+
+/// A site of the space, less what the automaton recognises there.
+struct Below<P>(PhantomData<P>);
+
+/// What enters a site of the space, to enter the site here.
+struct Through<S, E>(E, PhantomData<S>);
+
+impl<S: Uniform, E: Entry<WithoutDuplicates<S>>> Entry<S> for Through<S, E> {
+    #[inline(always)]
+    fn at<P: Site<S>>(self) -> ControlFlow<()> {
+        self.0.at::<Below<P>>()
+    }
+}
+
+impl<S: Uniform, P: Site<S>> Site<WithoutDuplicates<S>> for Below<P> {
+    #[inline(always)]
+    fn visit<V: Visitor<WithoutDuplicates<S>>>(
+        space: &WithoutDuplicates<S>,
+        state: &S::State,
+        last: Option<Traced<S::Action>>,
+        visitor: &mut V,
+    ) -> ControlFlow<()> {
+        let node = last.map_or(ROOT, |last| last.node);
+        let last = last.filter(|_| space.agrees).map(Traced::action);
+        P::visit(&space.space, state, last, &mut Sieve { space, node, visitor })
+    }
+}
+
+/// Lets pass what ends no duplicate.
+struct Sieve<'a, S, V> {
+    space: &'a WithoutDuplicates<S>,
+    node: u32,
+    visitor: &'a mut V,
+}
+
+impl<S: Uniform, V: Visitor<WithoutDuplicates<S>>> Visitor<S> for Sieve<'_, S, V> {
+    #[inline(always)]
+    fn action<Next: Site<S>>(&mut self, state: &S::State, action: S::Action) -> ControlFlow<()> {
+        match self.space.traced(self.node, action) {
+            Some(traced) => self.visitor.action::<Below<Next>>(state, traced),
+            None => ControlFlow::Continue(()),
+        }
+    }
+}
+
+impl<S> fmt::Debug for WithoutDuplicates<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("WithoutDuplicates").field("nodes", &self.automaton.nodes()).finish_non_exhaustive()
+    }
+}
+
+/// A heuristic of a space, for the same space [`WithoutDuplicates`]. Closures need no such wrapping.
+///
+/// # Examples
+///
+/// ```
+/// use search::{Blind, Heuristic, Uniform, Untraced, WithoutDuplicates};
+///
+/// fn start_estimate<S: Uniform, H: Heuristic<S>>(space: S, heuristic: H, start: &S::State) -> S::Cost {
+///     let space = WithoutDuplicates::learn(space, 4);
+///     Untraced(heuristic).estimate(&space, start).0
+/// }
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Untraced<H>(pub H);
+
+impl<S: Uniform, H: Heuristic<S>> Heuristic<WithoutDuplicates<S>> for Untraced<H> {
+    type Memo = H::Memo;
+
+    #[inline(always)]
+    fn promise(&self) -> Promise {
+        self.0.promise()
+    }
+
+    #[inline(always)]
+    fn estimate(&self, space: &WithoutDuplicates<S>, state: &S::State) -> (S::Cost, H::Memo) {
+        self.0.estimate(&space.space, state)
+    }
+
+    #[inline(always)]
+    fn estimate_child(
+        &self,
+        space: &WithoutDuplicates<S>,
+        parent: &S::State,
+        h: S::Cost,
+        memo: H::Memo,
+        traced: Traced<S::Action>,
+    ) -> (S::Cost, H::Memo) {
+        self.0.estimate_child(&space.space, parent, h, memo, traced.action)
+    }
+}

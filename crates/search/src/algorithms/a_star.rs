@@ -1,0 +1,148 @@
+//! A*: the least sum of cost so far and estimate first.
+
+use core::fmt;
+
+use crate::{
+    algorithms::best_first::{BestFirst, LeastF, search_by_best_first},
+    heuristics::{Admissible, Heuristic, Weighted},
+    open_lists::{BucketQueue, OpenList},
+    run::{Observer, OutcomeOf, Progress, ReportOf, Search, Stats},
+    space::{Goal, StateSpace, Weight},
+};
+
+/// Finds a cheapest plan, if `estimate` is admissible.
+///
+/// See [`AStar`], which this wraps: use it for heuristics that know more than a closure, to have the plan proven
+/// cheapest, and to set limits.
+///
+/// # Examples
+///
+/// ```
+/// use search::{a_star, from_edges};
+///
+/// let knight = from_edges(|&(x, y): &(i32, i32)| {
+///     [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)].map(|(dx, dy)| (x + dx, y + dy))
+/// });
+/// let distance = |&(x, y): &(i32, i32)| (x.abs_diff(40) + y.abs_diff(20)).div_ceil(3);
+/// let report = a_star(&knight, &(0, 0), distance, |&square| square == (40, 20));
+/// assert_eq!(report.plan().unwrap().cost, 20);
+/// ```
+pub fn a_star<S: StateSpace>(
+    space: &S,
+    start: &S::State,
+    estimate: impl Fn(&S::State) -> S::Cost,
+    goal: impl Fn(&S::State) -> bool,
+) -> ReportOf<S> {
+    AStar::new(estimate).run(space, start, &goal)
+}
+
+/// Finds a plan that costs at most `weight` times the cheapest, if `estimate` is admissible.
+///
+/// The larger the weight, the fewer states are expanded. The report's lower bound takes your word for the estimate:
+/// it is what is proven of the cheapest plan if no estimate exceeds the true cost. To set limits, give
+/// [`Weighted`] to an [`AStar`].
+///
+/// # Panics
+///
+/// If the weight is less than one.
+///
+/// # References
+///
+/// I. Pohl, "Heuristic search viewed as path finding in a graph", Artificial Intelligence 1, 1970.
+///
+/// # Examples
+///
+/// ```
+/// use search::{Weight, from_edges, weighted_a_star};
+///
+/// let grid = from_edges(|&(x, y): &(i32, i32)| [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]);
+/// let distance = |&(x, y): &(i32, i32)| x.abs_diff(30) + y.abs_diff(40);
+/// let report = weighted_a_star(&grid, &(0, 0), distance, Weight::new(3, 2), |&cell| cell == (30, 40));
+/// assert_eq!((report.plan().unwrap().cost, report.lower_bound), (70, 70));
+/// ```
+pub fn weighted_a_star<S: StateSpace>(
+    space: &S,
+    start: &S::State,
+    estimate: impl Fn(&S::State) -> S::Cost,
+    weight: Weight,
+    goal: impl Fn(&S::State) -> bool,
+) -> ReportOf<S> {
+    AStar::new(Weighted::new(Admissible(estimate), weight)).run(space, start, &goal)
+}
+
+/// Finds a cheapest plan, if the heuristic is admissible, by expanding states in the order of f = g + h.
+///
+/// Here g is the cost of the best known way to a state, and h the estimate of the rest. A goal is recognised when
+/// it comes out of the open list. Among states of equal f the one with the least h goes first, and then the
+/// youngest. A closed state is opened again when a cheaper way to it turns up, which happens only if
+/// the heuristic is inconsistent. Every state that was met stays in memory. If the heuristic
+/// promises to be [`Consistent`](crate::Consistent), the search leaves out what
+/// [`actions_after`](StateSpace::actions_after) leaves out. A state whose estimate is `MAX` is a dead end and is
+/// never expanded.
+///
+/// The open list `Q` is a [`BucketQueue`] unless said: right for whole numbers. For costs that are fractions
+/// take a [`PackedHeap`](crate::PackedHeap). A search keeps its buffers: running one twice is faster than
+/// running two.
+///
+/// # Complexity
+///
+/// O(b n) time with a bucket queue and O(n) memory, where n states have f up to the cost of the plan and each has
+/// b actions. With an inconsistent heuristic a state may be expanded many times, in the worst case exponentially
+/// many.
+///
+/// # References
+///
+/// P. E. Hart, N. J. Nilsson, B. Raphael, "A formal basis for the heuristic determination of minimum cost paths",
+/// IEEE Transactions on Systems Science and Cybernetics 4(2), 1968.
+///
+/// # Examples
+///
+/// ```
+/// use search::{AStar, Consistent, Limits, Progress, Reason, Search, from_edges};
+///
+/// let grid = from_edges(|&(x, y): &(i32, i32)| [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]);
+/// let mut search = AStar::new(Consistent(|&(x, y): &(i32, i32)| x.abs_diff(3) + y.abs_diff(4)));
+/// let goal = |&cell: &(i32, i32)| cell == (3, 4);
+/// let report = search.run(&grid, &(0, 0), &goal);
+/// assert_eq!((report.plan().unwrap().cost, report.is_optimal()), (7, true));
+///
+/// let report = search.within(Limits::none().cost(6)).run(&grid, &(0, 0), &goal);
+/// assert_eq!((report.stopped_by(), report.lower_bound), (Some(Reason::Cost), 7));
+/// ```
+pub struct AStar<S: StateSpace, H: Heuristic<S>, Q = BucketQueue> {
+    search: BestFirst<S, H, Q, LeastF>,
+}
+
+impl<S: StateSpace, H: Heuristic<S>> AStar<S, H> {
+    /// A search by `heuristic` that has not begun.
+    #[must_use]
+    pub fn new(heuristic: H) -> Self {
+        Self::with_open_list(heuristic, BucketQueue::default())
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>, Q: OpenList> AStar<S, H, Q> {
+    /// A search by `heuristic` that has not begun, and that keeps its open states in `open`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{AStar, Blind, DecreaseKey, Search, from_edges};
+    ///
+    /// let line = from_edges(|&n: &u32| [n + 1, n + 5]);
+    /// let report = AStar::with_open_list(Blind, DecreaseKey::default()).run(&line, &0, &|&n: &u32| n == 12);
+    /// assert_eq!(report.plan().unwrap().cost, 4);
+    /// ```
+    #[must_use]
+    pub fn with_open_list(heuristic: H, open: Q) -> Self {
+        AStar { search: BestFirst::new(heuristic, open) }
+    }
+}
+
+search_by_best_first! {
+    AStar<S, H: Heuristic<S>, Q: OpenList>
+
+    fn closest(&self) -> Option<(S::State, S::Cost)> {
+        self.search.closest()
+    }
+}

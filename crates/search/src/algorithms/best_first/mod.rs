@@ -1,0 +1,451 @@
+//! The loop that A*, uniform-cost search and greedy best-first search share.
+//!
+//! An entry that comes out of the open list is outdated exactly if its state is closed: a state that is pushed
+//! again has a better place, comes out there first, and is closed then.
+
+pub(crate) mod search_graph;
+
+use core::marker::PhantomData;
+
+use crate::{
+    algorithms::{
+        best_first::search_graph::{Met, Node, SearchGraph},
+        layers::LISTED,
+    },
+    heuristics::{Heuristic, Promise},
+    open_lists::{OpenList, push},
+    run::{Observer, Outcome, OutcomeOf, Phase, Reason, Stats},
+    space::{Cost, Goal, StateSpace},
+    tables::FULL,
+};
+
+/// One step may not fill what is left free when the graph calls itself full.
+const LARGEST_STEP: u64 = 1 << 16;
+
+/// Which state goes first.
+pub(crate) trait Order {
+    /// Whether the order is that of f = g + h: then no plan through the open list undercuts the first f, if h is
+    /// admissible, and a closed state must be reopened when a cheaper way to it is found.
+    const BY_F: bool;
+
+    /// The place in the open list.
+    fn place<C: Cost>(g: C, h: C) -> (C, C);
+}
+
+/// Least f first, then largest g.
+pub(crate) struct LeastF;
+
+impl Order for LeastF {
+    const BY_F: bool = true;
+
+    #[inline(always)]
+    fn place<C: Cost>(g: C, h: C) -> (C, C) {
+        (g.saturating_plus(h), h)
+    }
+}
+
+/// Least h first, then least g.
+pub(crate) struct LeastH;
+
+impl Order for LeastH {
+    const BY_F: bool = false;
+
+    #[inline(always)]
+    fn place<C: Cost>(g: C, h: C) -> (C, C) {
+        (h, g)
+    }
+}
+
+/// A best-first search in the order `O`.
+pub(crate) struct BestFirst<S: StateSpace, H: Heuristic<S>, Q, O> {
+    pub(crate) heuristic: H,
+    graph: SearchGraph<S, H::Memo>,
+    open: Q,
+    /// The largest f that was the least in the open list; infinite when nothing is left.
+    bound: S::Cost,
+    /// The least estimate that was met, and where first.
+    closest: (S::Cost, u32),
+    /// A state whose actions are not all tried yet, if they are many.
+    within: Option<Within<S, H::Memo>>,
+    stats: Stats,
+    phase: Phase<S>,
+    order: PhantomData<O>,
+}
+
+/// A state, and its actions that are not tried yet.
+struct Within<S: StateSpace, M> {
+    parent: Parent<S::Cost, M>,
+    actions: <S::Actions as IntoIterator>::IntoIter,
+}
+
+/// What the children of a state are told of it.
+struct Parent<C, M> {
+    id: u32,
+    g: C,
+    h: C,
+    memo: M,
+}
+
+impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O> {
+    pub(crate) fn new(heuristic: H, open: Q) -> Self {
+        BestFirst {
+            heuristic,
+            graph: SearchGraph::new(),
+            open,
+            bound: S::Cost::MAX,
+            closest: (S::Cost::MAX, 0),
+            within: None,
+            stats: Stats::default(),
+            phase: Phase::NotBegun,
+            order: PhantomData,
+        }
+    }
+
+    pub(crate) fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)]) {
+        self.phase = Phase::UnderWay;
+        self.graph.clear();
+        self.open.clear();
+        self.within = None;
+        self.closest = (S::Cost::MAX, 0);
+        self.stats = Stats { iterations: 1, ..Stats::default() };
+        for (state, cost) in starts {
+            self.admit_start(space, state, *cost);
+        }
+        let f = |node: &Node<S, H::Memo>| node.g.saturating_plus(node.h);
+        // A sum that saturates is no bound.
+        let least = self.graph.nodes.iter().map(f).filter(|&f| f < S::Cost::MAX).min();
+        self.bound = if self.open.is_empty() { S::Cost::MAX } else { least.unwrap_or(S::Cost::ZERO) };
+        self.stats.peak_open = self.open.len() as u64;
+    }
+
+    fn admit_start(&mut self, space: &S, state: &S::State, g: S::Cost) {
+        match self.graph.meet(state) {
+            Met::Before(id) if self.graph.node(id).g <= g => {}
+            Met::Before(id) => {
+                let node = &mut self.graph.nodes[id as usize];
+                node.g = g;
+                let h = node.h;
+                self.enqueue(id, g, h);
+            }
+            Met::First(id) => {
+                let (h, memo) = self.heuristic.estimate(space, state);
+                self.admit(
+                    id,
+                    Node { state: state.clone(), g, h, memo, parent: 0, last: None, closed: false },
+                );
+            }
+        }
+    }
+
+    /// Gives a new state its node and its place.
+    #[inline(always)]
+    fn admit(&mut self, id: u32, node: Node<S, H::Memo>) {
+        let Node { g, h, .. } = node;
+        if h < self.closest.0 {
+            self.closest = (h, id);
+        }
+        self.graph.nodes.push(node);
+        self.enqueue(id, g, h);
+    }
+
+    /// Puts a state on the open list, unless no plan leads through it.
+    #[inline(always)]
+    fn enqueue(&mut self, id: u32, g: S::Cost, h: S::Cost) {
+        if self.is_hopeless(g, h) {
+            self.stats.pruned += 1;
+        } else {
+            push(&mut self.open, O::place(g, h), id);
+        }
+    }
+
+    /// Whether no plan of a cost below `MAX` leads through a state. If h may exceed the true cost, g + h proves nothing.
+    #[inline(always)]
+    fn is_hopeless(&self, g: S::Cost, h: S::Cost) -> bool {
+        if O::BY_F && self.heuristic.promise() >= Promise::Admissible {
+            g.saturating_plus(h) == S::Cost::MAX
+        } else {
+            g == S::Cost::MAX || self.is_dead_end(h)
+        }
+    }
+
+    /// Whether an estimate proves that no plan leads through its state.
+    #[inline(always)]
+    fn is_dead_end(&self, h: S::Cost) -> bool {
+        h == S::Cost::MAX && self.heuristic.promise().proves_dead_ends()
+    }
+
+    pub(crate) fn step<G: Goal<S>>(
+        &mut self,
+        space: &S,
+        goal: &G,
+        budget: u64,
+        observer: &mut dyn Observer<S::Cost>,
+    ) -> Option<OutcomeOf<S>> {
+        let answer = self.phase.answer().or_else(|| self.advance(space, goal, budget, observer));
+        self.phase.keep(answer)
+    }
+
+    fn advance<G: Goal<S>>(
+        &mut self,
+        space: &S,
+        goal: &G,
+        budget: u64,
+        observer: &mut dyn Observer<S::Cost>,
+    ) -> Option<OutcomeOf<S>> {
+        if self.graph.is_full() || self.open.len() >= FULL {
+            return Some(Outcome::stopped(Reason::Memory));
+        }
+        if self.stats.popped == 0 && self.bound < S::Cost::MAX {
+            observer.bound_raised(self.bound, &self.stats());
+        }
+        if let Some(within) = self.within.take() {
+            self.generate_rest(space, within);
+            return None;
+        }
+        for _ in 0..budget.clamp(1, LARGEST_STEP) {
+            let Some(id) = self.pop() else {
+                return Some(self.exhausted());
+            };
+            if let Some(f) = self.excess(id) {
+                self.raise_bound(id, f, observer);
+                return None;
+            }
+            self.stats.popped += 1;
+            if goal.is_goal(&self.graph.node(id).state) {
+                return Some(self.solved(space, id));
+            }
+            if !self.expand(space, id) {
+                return None;
+            }
+        }
+        None
+    }
+
+    /// Takes out the first state that is not outdated. Its expansion is counted as popped later, so that it may be
+    /// put back.
+    #[inline(always)]
+    fn pop(&mut self) -> Option<u32> {
+        loop {
+            let id = self.open.pop()?;
+            if !self.graph.node(id).closed {
+                return Some(id);
+            }
+            self.stats.popped += 1;
+        }
+    }
+
+    /// The f of a state, if it exceeds the bound. An infinite sum of finite parts is no bound.
+    #[inline(always)]
+    fn excess(&self, id: u32) -> Option<S::Cost> {
+        let Node { g, h, .. } = *self.graph.node(id);
+        let f = g.saturating_plus(h);
+        (O::BY_F && self.bound < f && f < S::Cost::MAX).then_some(f)
+    }
+
+    /// Puts the state `id` back, raises the bound to its f, and says so.
+    #[cold]
+    #[inline(never)]
+    fn raise_bound(&mut self, id: u32, f: S::Cost, observer: &mut dyn Observer<S::Cost>) {
+        let Node { g, h, .. } = *self.graph.node(id);
+        push(&mut self.open, O::place(g, h), id);
+        self.bound = f;
+        observer.bound_raised(f, &self.stats());
+    }
+
+    /// Expands a state, and says whether to its end.
+    #[inline(always)]
+    fn expand(&mut self, space: &S, id: u32) -> bool {
+        let actions = self.worth_trying(space, id).into_iter();
+        let node = &mut self.graph.nodes[id as usize];
+        node.closed = true;
+        let parent = Parent { id, g: node.g, h: node.h, memo: node.memo };
+        self.generate_all(space, Within { parent, actions })
+    }
+
+    /// Tries at most [`LISTED`] actions of a state, and says whether they were all.
+    #[inline(always)]
+    fn generate_all(&mut self, space: &S, mut within: Within<S, H::Memo>) -> bool {
+        let stop = self.stats.generated + LISTED as u64;
+        while let Some(action) = within.actions.next() {
+            self.generate(space, &within.parent, action);
+            if self.stats.generated == stop {
+                self.within = Some(within);
+                return false;
+            }
+        }
+        self.end_expansion();
+        true
+    }
+
+    /// Tries more actions of a state whose list was left.
+    #[cold]
+    #[inline(never)]
+    fn generate_rest(&mut self, space: &S, within: Within<S, H::Memo>) {
+        self.generate_all(space, within);
+    }
+
+    #[inline(always)]
+    fn end_expansion(&mut self) {
+        self.stats.expanded += 1;
+        self.stats.peak_open = self.stats.peak_open.max(self.open.len() as u64);
+    }
+
+    /// The actions of a state. An order by f may leave some out only if every state is closed at its least g.
+    #[inline(always)]
+    fn worth_trying(&self, space: &S, id: u32) -> S::Actions {
+        let node = self.graph.node(id);
+        match node.last {
+            Some(last) if !O::BY_F || self.heuristic.promise() == Promise::Consistent => {
+                space.actions_after(&node.state, last)
+            }
+            _ => space.actions(&node.state),
+        }
+    }
+
+    #[inline(always)]
+    fn generate(&mut self, space: &S, parent: &Parent<S::Cost, H::Memo>, action: S::Action) {
+        self.stats.generated += 1;
+        let before = &self.graph.node(parent.id).state;
+        let g = parent.g.saturating_plus(space.cost(before, action));
+        let state = space.successor(before, action);
+        match self.graph.meet(&state) {
+            Met::Before(id) if g < self.graph.node(id).g => self.improve(id, parent.id, action, g),
+            Met::Before(_) => {}
+            Met::First(id) => {
+                let before = &self.graph.node(parent.id).state;
+                let (h, memo) = self.heuristic.estimate_child(space, before, parent.h, parent.memo, action);
+                let last = Some(action);
+                self.admit(id, Node { state, g, h, memo, parent: parent.id, last, closed: false });
+            }
+        }
+    }
+
+    /// Takes the way by `parent`, and opens the state again where the order needs it.
+    #[cold]
+    #[inline(never)]
+    fn improve(&mut self, id: u32, parent: u32, action: S::Action, g: S::Cost) {
+        let node = &mut self.graph.nodes[id as usize];
+        if O::BY_F || !node.closed {
+            self.stats.reopened += u64::from(node.closed);
+            (node.g, node.parent, node.last, node.closed) = (g, parent, Some(action), false);
+            let h = node.h;
+            self.enqueue(id, g, h);
+        }
+    }
+
+    /// The open list is empty: a proof, unless states were left out because their costs saturated.
+    #[cold]
+    #[inline(never)]
+    fn exhausted(&mut self) -> OutcomeOf<S> {
+        let overflowed = self.graph.nodes.iter().any(|node| !node.closed && !self.is_dead_end(node.h));
+        if O::BY_F || !overflowed {
+            self.bound = S::Cost::MAX;
+        }
+        if overflowed { Outcome::stopped(Reason::Overflow) } else { Outcome::Exhausted }
+    }
+
+    fn solved(&mut self, space: &S, id: u32) -> OutcomeOf<S> {
+        let plan = self.graph.plan(space, id);
+        if O::BY_F && self.heuristic.promise() >= Promise::Admissible {
+            // No plan is cheaper; with float costs the sum may differ from the bound in its last bits.
+            self.bound = plan.cost;
+        }
+        Outcome::Solved(plan)
+    }
+
+    pub(crate) fn stats(&self) -> Stats {
+        // Every state is estimated once, when it is met.
+        let states = self.graph.nodes.len() as u64;
+        Stats { evaluated: states, peak_closed: states, peak_bytes: self.bytes(), ..self.stats }
+    }
+
+    pub(crate) fn bytes(&self) -> u64 {
+        (self.graph.bytes() + self.open.bytes()) as u64
+    }
+
+    pub(crate) fn bytes_soon(&self) -> u64 {
+        (self.graph.bytes_soon() + self.open.bytes()) as u64
+    }
+
+    /// The least f. Where f may overestimate, what it proves: a cost limit must exclude only what is excluded.
+    pub(crate) fn bound(&self) -> S::Cost {
+        match self.heuristic.promise() {
+            Promise::Nothing if O::BY_F => self.bound,
+            _ => self.lower_bound(),
+        }
+    }
+
+    pub(crate) fn lower_bound(&self) -> S::Cost {
+        if self.bound == S::Cost::MAX {
+            return self.bound;
+        }
+        self.heuristic.promise().lower_bound(self.bound)
+    }
+
+    pub(crate) fn is_over(&self) -> bool {
+        self.phase.is_over()
+    }
+
+    pub(crate) fn closest(&self) -> Option<(S::State, S::Cost)> {
+        let (h, id) = self.closest;
+        (h < S::Cost::MAX).then(|| (self.graph.node(id).state.clone(), h))
+    }
+}
+
+/// Makes a search object, which is a `BestFirst` in its field `search`, keep the shape that all searches have.
+macro_rules! search_by_best_first {
+    ($name:ident<S, $($parameter:ident $(: $bound:path)?),+> $($more:tt)*) => {
+        impl<S: StateSpace, $($parameter $(: $bound)?,)+> Progress<S> for $name<S, $($parameter),+> {
+            fn stats(&self) -> Stats {
+                self.search.stats()
+            }
+
+            fn bytes(&self) -> u64 {
+                self.search.bytes()
+            }
+
+            fn bytes_soon(&self) -> u64 {
+                self.search.bytes_soon()
+            }
+
+            fn bound(&self) -> S::Cost {
+                self.search.bound()
+            }
+
+            fn lower_bound(&self) -> S::Cost {
+                self.search.lower_bound()
+            }
+
+            fn is_over(&self) -> bool {
+                self.search.is_over()
+            }
+
+            $($more)*
+        }
+
+        impl<S: StateSpace, $($parameter $(: $bound)?,)+ G: Goal<S>> Search<S, G> for $name<S, $($parameter),+> {
+            fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
+                self.search.begin_from(space, starts);
+            }
+
+            /// Expands at most `budget` states whose f does not exceed the bound.
+            fn step(
+                &mut self,
+                space: &S,
+                goal: &G,
+                budget: u64,
+                observer: &mut dyn Observer<S::Cost>,
+            ) -> Option<OutcomeOf<S>> {
+                self.search.step(space, goal, budget, observer)
+            }
+        }
+
+        impl<S: StateSpace, $($parameter $(: $bound)?,)+> fmt::Debug for $name<S, $($parameter),+> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.debug_struct(stringify!($name)).field("bound", &self.search.bound()).finish_non_exhaustive()
+            }
+        }
+    };
+}
+
+pub(crate) use search_by_best_first;

@@ -1,0 +1,468 @@
+//! Breadth-first search that remembers keys alone: one word a state, and the plan is found by walking back.
+//!
+//! The table of known keys holds with each key its depth modulo a power of two, in bits that the key leaves free.
+//! The open list holds the keys of the present layer and of the next. Nothing says how a state was met: the plan
+//! is found from its goal backwards, by [`Reversible::predecessors`]. A predecessor is tried if it is known and
+//! its depth fits. Any walk of exactly d actions from a start to a goal at depth d is a shortest plan, so the
+//! walk back is right wherever it ends at a start; where depths are ambiguous it may fail, and then it tries the
+//! next predecessor, and remembers what failed.
+
+use alloc::{collections::VecDeque, vec, vec::Vec};
+use core::fmt;
+
+use hashbrown::HashSet;
+
+use crate::{
+    algorithms::layers::{Ended, Layer, Queue, expand, resume},
+    run::{Observer, Outcome, OutcomeOf, Phase, Plan, PlanOf, Progress, Reason, ReportOf, Search, Stats},
+    space::{Cost, Goal, Key, Keyed, Reversible, StateSpace},
+    tables::{BuildMix, KeyDepths},
+};
+
+/// States that one step expands at most.
+const LARGEST_STEP: u64 = 1 << 16;
+
+/// Finds a plan with the fewest actions, in the memory of a word or two a state.
+///
+/// See [`BreadthFirstKeys`], which this wraps: use it to set limits, to go step by step, or to search often.
+///
+/// # Examples
+///
+/// ```
+/// use search::{Keyed, Reversible, StateSpace, breadth_first_keys};
+///
+/// /// Whole numbers below 100: multiply by three, or add one.
+/// struct Numbers;
+///
+/// impl StateSpace for Numbers {
+///     type State = u8;
+///     type Action = char;
+///     type Cost = u32;
+///     type Actions = [char; 2];
+///
+///     fn actions(&self, _: &u8) -> [char; 2] {
+///         ['*', '+']
+///     }
+///     fn apply(&self, n: &mut u8, action: char) {
+///         *n = if action == '*' { (u32::from(*n) * 3 % 100) as u8 } else { (*n + 1) % 100 };
+///     }
+/// }
+///
+/// impl Keyed for Numbers {
+///     type Key = u64;
+///     const KEY_BITS: u32 = 7;
+///
+///     fn key(&self, n: &u8) -> u64 {
+///         u64::from(*n)
+///     }
+///     fn state(&self, key: u64) -> u8 {
+///         key as u8
+///     }
+/// }
+///
+/// impl Reversible for Numbers {
+///     type Predecessors = [(char, u8); 2];
+///
+///     fn predecessors(&self, n: &u8) -> [(char, u8); 2] {
+///         // 3 * 67 = 201.
+///         [('*', (u32::from(*n) * 67 % 100) as u8), ('+', (*n + 99) % 100)]
+///     }
+/// }
+///
+/// let report = breadth_first_keys(&Numbers, &1, |&n| n == 31);
+/// assert_eq!(report.plan().unwrap().actions, ['*', '*', '+', '*', '+']);
+/// ```
+pub fn breadth_first_keys<S: Keyed + Reversible>(
+    space: &S,
+    start: &S::State,
+    goal: impl Fn(&S::State) -> bool,
+) -> ReportOf<S> {
+    BreadthFirstKeys::<S>::new().run(space, start, &goal)
+}
+
+/// Finds a plan with the fewest actions, by expanding states in the order of their distance from the start, and
+/// remembers of each state its key alone.
+///
+/// Takes less time and memory than [`BreadthFirst`](crate::BreadthFirst): the 3,628,800 stacks of ten pancakes take
+/// 80 MiB in place of 128. In return the space must be [`Keyed`] and [`Reversible`], and what
+/// [`actions_after`](crate::StateSpace::actions_after) leaves out is
+/// generated. A goal is recognised when it is generated. Among plans of equal length the one wins whose last
+/// actions come first in the order of the predecessors. Keys that leave two bits of their word free or more make
+/// the walk back straight wherever actions can be undone; directed spaces like some bits more. In a graded space
+/// no layer is forgotten, since the walk back needs all. The measure is the number of actions: every cost in the
+/// report counts [`ONE`](Cost::ONE) for each, whatever the space says, and starts cost nothing.
+///
+/// # Complexity
+///
+/// O(b n) time, where n states lie no farther than the goal and each has b actions. Two to four words a state for
+/// a large table, two to eight for a small one, and one or two for each state that is open. The walk back takes
+/// O(b d) time for a plan of d actions where the depths are told apart, and O(b d n) at worst.
+///
+/// # References
+///
+/// R. E. Korf, "Frontier search", Journal of the ACM 52(5), 2005, keeps no parents either, and finds the plan by
+/// searching anew; here the table stays, and with it the depths.
+///
+/// # Examples
+///
+/// ```
+/// use search::{BreadthFirstKeys, Exhaust, Limits, Progress, Reason, Search};
+/// # use search::{Keyed, Reversible, StateSpace};
+/// # struct Ring;
+/// # impl StateSpace for Ring {
+/// #     type State = u16;
+/// #     type Action = u16;
+/// #     type Cost = u32;
+/// #     type Actions = [u16; 2];
+/// #     fn actions(&self, _: &u16) -> [u16; 2] { [1, 999] }
+/// #     fn apply(&self, state: &mut u16, turn: u16) { *state = (*state + turn) % 1000; }
+/// # }
+/// # impl Keyed for Ring {
+/// #     type Key = u64;
+/// #     const KEY_BITS: u32 = 10;
+/// #     fn key(&self, state: &u16) -> u64 { u64::from(*state) }
+/// #     fn state(&self, key: u64) -> u16 { key as u16 }
+/// # }
+/// # impl Reversible for Ring {
+/// #     type Predecessors = [(u16, u16); 2];
+/// #     fn predecessors(&self, n: &u16) -> [(u16, u16); 2] { [(1, (n + 999) % 1000), (999, (n + 1) % 1000)] }
+/// # }
+///
+/// // A ring of a thousand states.
+/// let mut search = BreadthFirstKeys::new();
+/// let report = search.run(&Ring, &0, &|&n: &u16| n == 500);
+/// assert_eq!(report.plan().unwrap().cost, 500);
+///
+/// let report = search.within(Limits::none().expanded(10)).run(&Ring, &0, &Exhaust);
+/// assert_eq!((report.stopped_by(), report.lower_bound), (Some(Reason::Expanded), 6));
+/// ```
+pub struct BreadthFirstKeys<S: Keyed> {
+    closed: KeyDepths<S::Key>,
+    /// The rest of the present layer, and behind it the next one.
+    open: VecDeque<S::Key>,
+    /// How many states of the present layer are open.
+    left: usize,
+    /// As many states are expanded when the present layer ends.
+    layer_end: u64,
+    /// The depth of what is generated now; zero until the starts were looked at.
+    depth: u64,
+    /// The same as a cost: no plan that is yet to be found has fewer actions.
+    lower_bound: S::Cost,
+    queue: Queue<Generated<S::Key>>,
+    /// The rest of a long list of children.
+    within: Option<Within<S>>,
+    starts: Vec<S::Key>,
+    stats: Stats,
+    phase: Phase<S>,
+}
+
+/// A child that is not yet looked up.
+struct Generated<K> {
+    key: K,
+    /// How many states of the present layer are open behind its parent.
+    left: usize,
+}
+
+/// A state that left the open list, its actions that are not tried yet, and the number of states of its layer that are
+/// open behind it.
+struct Within<S: StateSpace> {
+    state: S::State,
+    actions: <S::Actions as IntoIterator>::IntoIter,
+    left: usize,
+}
+
+impl<S: Keyed + Reversible> BreadthFirstKeys<S> {
+    /// A search that has not begun.
+    #[must_use]
+    pub fn new() -> Self {
+        const { assert!(0 < S::KEY_BITS && S::KEY_BITS < S::Key::BITS, "a bit stays free") }
+        BreadthFirstKeys {
+            closed: KeyDepths::new(S::KEY_BITS),
+            open: VecDeque::new(),
+            left: 0,
+            layer_end: 0,
+            depth: 0,
+            lower_bound: S::Cost::ZERO,
+            queue: Queue::new(),
+            within: None,
+            starts: Vec::new(),
+            stats: Stats::default(),
+            phase: Phase::NotBegun,
+        }
+    }
+
+    /// The key of a goal among the starts.
+    fn solved_start<G: Goal<S>>(&self, space: &S, goal: &G) -> Option<S::Key> {
+        self.open.iter().copied().find(|&key| goal.is_goal(&space.state(key)))
+    }
+
+    /// Expands states of the present layer and gives the key of a goal, if one turns up.
+    fn expand<G: Goal<S>>(&mut self, space: &S, goal: &G, budget: u64) -> Option<S::Key> {
+        let begun = self.unexpanded();
+        let count = begun.min(budget.clamp(1, LARGEST_STEP) as usize);
+        let mut queue = core::mem::take(&mut self.queue);
+        let within = self.within.take();
+        let layer = &mut Met { search: self, space, goal, begun };
+        let ended = match within {
+            Some(within) => resume(layer, &mut queue, Children { space, within }),
+            // Parents leave while later ones are expanded: those of the ones counted here that are gone, no longer count.
+            None => expand(layer, &mut queue, count, |layer, i| {
+                let (open, left) = (&layer.search.open, layer.begun - i - 1);
+                children(space, open[layer.search.left - left - 1], left)
+            }),
+        };
+        self.queue = queue;
+        match ended {
+            Ended::Expanded => None,
+            Ended::Found => self.open.back().copied(),
+            Ended::Within(Children { within, .. }) => {
+                self.within = Some(within);
+                None
+            }
+        }
+    }
+
+    /// How many states of the present layer are not expanded to their ends.
+    fn unexpanded(&self) -> usize {
+        (self.layer_end - self.stats.expanded) as usize
+    }
+
+    /// Takes states of the present layer from the open list until so many are `left`.
+    #[inline(always)]
+    fn leave(&mut self, left: usize) {
+        while self.left > left {
+            self.open.pop_front();
+            self.left -= 1;
+        }
+    }
+
+    /// The present layer is expanded: opens the next one, or answers if there is none that can be measured.
+    fn open_layer(&mut self, observer: &mut dyn Observer<S::Cost>) -> Option<OutcomeOf<S>> {
+        if self.open.is_empty() {
+            return Some(Outcome::Exhausted);
+        }
+        if self.lower_bound == S::Cost::MAX {
+            return Some(Outcome::stopped(Reason::Overflow));
+        }
+        self.left = self.open.len();
+        let states = self.left as u64;
+        observer.layer(self.lower_bound, states, &self.stats());
+        self.stats.peak_open = self.stats.peak_open.max(states);
+        self.layer_end = self.stats.expanded + states;
+        self.depth += 1;
+        self.lower_bound = self.lower_bound.saturating_plus(S::Cost::ONE);
+        None
+    }
+
+    /// The plan to the goal with this `key`, unless it has too many actions to be measured.
+    fn solved(&self, space: &S, key: S::Key) -> Option<OutcomeOf<S>> {
+        if self.lower_bound == S::Cost::MAX {
+            return Some(Outcome::stopped(Reason::Overflow));
+        }
+        self.plan_to(space, key).map(Outcome::Solved)
+    }
+
+    fn advance<G: Goal<S>>(
+        &mut self,
+        space: &S,
+        goal: &G,
+        budget: u64,
+        observer: &mut dyn Observer<S::Cost>,
+    ) -> Option<OutcomeOf<S>> {
+        let found =
+            if self.depth == 0 { self.solved_start(space, goal) } else { self.expand(space, goal, budget) };
+        let solved = found.and_then(|key| self.solved(space, key));
+        if solved.is_none() && self.unexpanded() == 0 { self.open_layer(observer) } else { solved }
+    }
+
+    /// The plan to the goal with this `key`, which was met at the present depth.
+    fn plan_to(&self, space: &S, goal: S::Key) -> Option<PlanOf<S>> {
+        let mut failed: HashSet<(S::Key, u64), BuildMix> = HashSet::default();
+        let mut walk = vec![Step::new(space, goal, None)];
+        let mut depth = self.depth;
+        while let Some(Step { key, before, .. }) = walk.last_mut() {
+            let key = *key;
+            if depth == 0 && self.starts.contains(&key) {
+                return Some(forwards(space, &walk, key));
+            }
+            let fits = |key| {
+                depth > 0 && self.closed.may_hold(key, depth - 1) && !failed.contains(&(key, depth - 1))
+            };
+            let mut before = before.map(|(action, state)| (action, space.key(&state)));
+            if let Some((action, key)) = before.find(|&(_, key)| fits(key)) {
+                walk.push(Step::new(space, key, Some(action)));
+                depth -= 1;
+            } else {
+                failed.insert((key, depth));
+                walk.pop();
+                depth += 1;
+            }
+        }
+        None
+    }
+}
+
+/// A state on the walk back from a goal.
+struct Step<S: Keyed + Reversible> {
+    key: S::Key,
+    /// What leads on to the state before this one on the walk.
+    action: Option<S::Action>,
+    /// The predecessors that are not yet tried.
+    before: <S::Predecessors as IntoIterator>::IntoIter,
+}
+
+impl<S: Keyed + Reversible> Step<S> {
+    fn new(space: &S, key: S::Key, action: Option<S::Action>) -> Self {
+        Step { key, action, before: space.predecessors(&space.state(key)).into_iter() }
+    }
+}
+
+/// The plan that a walk back has found.
+fn forwards<S: Keyed + Reversible>(space: &S, walk: &[Step<S>], start: S::Key) -> PlanOf<S> {
+    let actions: Vec<S::Action> = walk.iter().rev().filter_map(|step| step.action).collect();
+    let cost = actions.iter().fold(S::Cost::ZERO, |cost, _| cost.saturating_plus(S::Cost::ONE));
+    Plan { start: space.state(start), actions, cost }
+}
+
+/// The children of a state that are not generated yet.
+struct Children<'a, S: StateSpace> {
+    space: &'a S,
+    within: Within<S>,
+}
+
+impl<S: Keyed> Iterator for Children<'_, S> {
+    type Item = Generated<S::Key>;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Generated<S::Key>> {
+        let Within { state, actions, left } = &mut self.within;
+        let action = actions.next()?;
+        Some(Generated { key: self.space.key(&self.space.successor(state, action)), left: *left })
+    }
+
+    #[inline(always)]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.within.actions.size_hint()
+    }
+}
+
+/// The children of the state with this `key`, behind which `left` states of its layer are open.
+#[inline(always)]
+fn children<S: Keyed>(space: &S, key: S::Key, left: usize) -> Children<'_, S> {
+    let state = space.state(key);
+    let actions = space.actions(&state).into_iter();
+    Children { space, within: Within { state, actions, left } }
+}
+
+/// A search whose layer is being expanded, and its goal.
+struct Met<'a, S: Keyed, G> {
+    search: &'a mut BreadthFirstKeys<S>,
+    space: &'a S,
+    goal: &'a G,
+    /// How many states of the layer were open when the first state that has not left was to be expanded.
+    begun: usize,
+}
+
+impl<S: Keyed + Reversible, G: Goal<S>> Layer for Met<'_, S, G> {
+    type Child = Generated<S::Key>;
+    const RESUMES: bool = true;
+
+    #[inline(always)]
+    fn slots(&self) -> usize {
+        self.search.closed.slots()
+    }
+
+    #[inline(always)]
+    fn prefetch(&self, child: &Generated<S::Key>) {
+        self.search.closed.prefetch(child.key);
+    }
+
+    /// A parent leaves the open list before its first child enters: the list is then never longer, nor holds it
+    /// more memory, than if one state were expanded at a time.
+    #[inline(always)]
+    fn admit(&mut self, child: Generated<S::Key>) -> bool {
+        let search = &mut *self.search;
+        search.leave(child.left);
+        if !search.closed.insert(child.key, search.depth) {
+            return false;
+        }
+        search.open.push_back(child.key);
+        self.goal.is_goal(&self.space.state(child.key))
+    }
+
+    #[inline(always)]
+    fn leave(&mut self, states: usize, children: usize) {
+        let search = &mut *self.search;
+        search.stats.expanded += states as u64;
+        search.stats.generated += children as u64;
+        let unexpanded = search.unexpanded();
+        search.leave(unexpanded);
+        self.begun = unexpanded;
+    }
+}
+
+impl<S: Keyed + Reversible> Default for BreadthFirstKeys<S> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<S: Keyed + Reversible> Progress<S> for BreadthFirstKeys<S> {
+    fn stats(&self) -> Stats {
+        let states = self.closed.len() as u64;
+        Stats { popped: self.stats.expanded, peak_closed: states, peak_bytes: self.bytes(), ..self.stats }
+    }
+
+    fn bytes(&self) -> u64 {
+        (self.closed.bytes() + self.open.capacity() * size_of::<S::Key>()) as u64
+    }
+
+    fn bytes_soon(&self) -> u64 {
+        (self.closed.bytes_soon() + self.open.capacity() * size_of::<S::Key>()) as u64
+    }
+
+    fn bound(&self) -> S::Cost {
+        self.lower_bound
+    }
+
+    fn lower_bound(&self) -> S::Cost {
+        self.lower_bound
+    }
+
+    fn is_over(&self) -> bool {
+        self.phase.is_over()
+    }
+}
+
+impl<S: Keyed + Reversible, G: Goal<S>> Search<S, G> for BreadthFirstKeys<S> {
+    fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
+        self.phase = Phase::UnderWay;
+        self.stats = Stats { iterations: 1, ..Stats::default() };
+        (self.left, self.layer_end, self.depth, self.lower_bound) = (0, 0, 0, S::Cost::ZERO);
+        self.within = None;
+        self.closed.clear();
+        self.open.clear();
+        let new = starts.iter().map(|(state, _)| space.key(state));
+        self.open.extend(new.filter(|&key| self.closed.insert(key, 0)));
+        self.starts.clear();
+        self.starts.extend(&self.open);
+    }
+
+    /// Expands at most `budget` states of one layer; the first step only looks at the starts.
+    fn step(
+        &mut self,
+        space: &S,
+        goal: &G,
+        budget: u64,
+        observer: &mut dyn Observer<S::Cost>,
+    ) -> Option<OutcomeOf<S>> {
+        let answer = self.phase.answer().or_else(|| self.advance(space, goal, budget, observer));
+        self.phase.keep(answer)
+    }
+}
+
+impl<S: Keyed> fmt::Debug for BreadthFirstKeys<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("BreadthFirstKeys").field("depth", &self.depth).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,410 @@
+//! The distance field: how far every state of a component is from its nearest goal.
+//!
+//! Two passes: a survey from the starts meets all states and finds the goals among them; a survey from all goals at
+//! once gives each state its distance. What an action does, another can undo, so the distance from a goal is the
+//! distance to it, and both surveys meet the same states.
+
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::{
+    algorithms::survey::Survey,
+    run::{Observer, Outcome, OutcomeOf, Phase, Plan, PlanOf, Progress, Reason, Search, Stats},
+    space::{Cost, Exhaust, Goal, Pruned, StateSpace, Undirected},
+    tables::{DistanceMap, Distances},
+};
+
+/// Finds the distance to the nearest goal of every state that can be reached from `start`.
+///
+/// See [`DistanceField`], which this wraps: use it to set limits, to choose where the distances are kept, or to
+/// survey often.
+///
+/// # Examples
+///
+/// ```
+/// use search::{StateSpace, Undirected, distance_field};
+///
+/// /// Eight lamps in a ring; a switch toggles a lamp and the next one.
+/// struct Lamps;
+///
+/// impl StateSpace for Lamps {
+///     type State = u8;
+///     type Action = u32;
+///     type Cost = u32;
+///     type Actions = core::ops::Range<u32>;
+///
+///     fn actions(&self, _: &u8) -> Self::Actions {
+///         0..8
+///     }
+///     fn apply(&self, lamps: &mut u8, switch: u32) {
+///         *lamps ^= 0b11_u8.rotate_left(switch);
+///     }
+/// }
+///
+/// impl Undirected for Lamps {}
+///
+/// let field = distance_field(&Lamps, &0b11, |&lamps| lamps == 0);
+/// assert_eq!(field.distance(&Lamps, &0b0001_0001), Some(4));
+/// assert_eq!(field.distance(&Lamps, &0b0000_0001), None); // the number of lamps stays even
+/// assert_eq!((field.states(), field.depth()), (128, Some(4)));
+/// assert_eq!(field.nearer(&Lamps, &0b0000_0101).collect::<Vec<_>>(), [0, 1]);
+/// ```
+pub fn distance_field<S: Undirected>(
+    space: &S,
+    start: &S::State,
+    goal: impl Fn(&S::State) -> bool,
+) -> DistanceField<S> {
+    let mut field = DistanceField::<S>::new();
+    field.run(space, start, &goal);
+    field
+}
+
+/// Finds the distance of every state of a component from its nearest goal, and so a shortest plan from each.
+///
+/// The search meets the whole component before it ends: its report holds a shortest plan from the start that lies
+/// nearest, or [`Outcome::Exhausted`] if the component has no goal. Distances are asked of it afterwards. What
+/// [`actions_after`](StateSpace::actions_after) leaves out is not tried. The measure is the number of actions: every
+/// cost in the report counts [`ONE`](Cost::ONE) for each, whatever the space says, and starts cost nothing. An observer
+/// hears of the layers of both passes. `D` keeps the distances.
+///
+/// # Complexity
+///
+/// O(b n) time for n states with b actions each, twice; the distances, and the states of two layers, in memory.
+///
+/// # References
+///
+/// T. Ströhlein, "Untersuchungen über kombinatorische Spiele", dissertation, TU München, 1970: endgames of chess,
+/// backwards from all mates.
+///
+/// # Examples
+///
+/// ```
+/// use search::{DistanceField, Search, StateSpace, Undirected};
+///
+/// /// A corridor of a hundred places.
+/// struct Corridor;
+///
+/// impl StateSpace for Corridor {
+///     type State = u32;
+///     type Action = i32;
+///     type Cost = u32;
+///     type Actions = [i32; 2];
+///
+///     fn actions(&self, _: &u32) -> [i32; 2] {
+///         [-1, 1]
+///     }
+///     fn apply(&self, place: &mut u32, step: i32) {
+///         *place = place.saturating_add_signed(step).min(99);
+///     }
+/// }
+///
+/// impl Undirected for Corridor {}
+///
+/// let mut field = DistanceField::<_>::new();
+/// let report = field.run(&Corridor, &14, &|&place: &u32| place % 40 == 10);
+/// assert_eq!(report.plan().unwrap().actions, [-1, -1, -1, -1]);
+/// assert_eq!(field.goals().collect::<Vec<_>>(), [&10, &50, &90]);
+/// assert_eq!(field.distance(&Corridor, &70), Some(20));
+/// assert_eq!(field.nearer(&Corridor, &70).collect::<Vec<_>>(), [-1, 1]);
+/// assert_eq!(field.farthest(), [30, 70]);
+/// ```
+pub struct DistanceField<S: StateSpace, D: Distances<S> = DistanceMap<S>> {
+    survey: Survey<S, D, Pruned>,
+    pass: Pass,
+    starts: Vec<S::State>,
+    /// In the order in which they were met; they cost nothing.
+    goals: Vec<(S::State, S::Cost)>,
+    /// How many layers of the first pass were looked through.
+    seen: usize,
+    /// The distance of the goals that lie nearest to the starts, once they are met.
+    nearest: Option<S::Cost>,
+    /// The work of the first pass, once it is over.
+    first: Stats,
+    phase: Phase<S>,
+}
+
+/// How far a field has come.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Pass {
+    FromStarts,
+    FromGoals,
+    Over,
+}
+
+impl<S: StateSpace, D: Distances<S>> DistanceField<S, D> {
+    /// A field that has not begun.
+    #[must_use]
+    pub fn new() -> Self {
+        DistanceField {
+            survey: Survey::new(),
+            pass: Pass::FromStarts,
+            starts: Vec::new(),
+            goals: Vec::new(),
+            seen: 0,
+            nearest: None,
+            first: Stats::default(),
+            phase: Phase::NotBegun,
+        }
+    }
+
+    /// Whether every distance is known.
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        self.pass == Pass::Over
+    }
+
+    /// The number of states: all of the component, once the first pass is over.
+    #[must_use]
+    pub fn states(&self) -> u64 {
+        self.stats().peak_closed
+    }
+
+    /// The goals, in the order in which they were met.
+    pub fn goals(&self) -> impl ExactSizeIterator<Item = &S::State> {
+        self.goals.iter().map(|(state, _)| state)
+    }
+
+    /// The distance of `state` from its nearest goal; `None` if it does not belong to the component, if the component
+    /// has no goal, or if the field is not complete.
+    pub fn distance(&self, space: &S, state: &S::State) -> Option<u32> {
+        self.second()?.distances().distance(space, state)
+    }
+
+    /// The actions that lie on a shortest plan from `state`, in the order of the space: none at a goal, nor where the
+    /// distance is not known.
+    pub fn nearer<'a>(
+        &'a self,
+        space: &'a S,
+        state: &S::State,
+    ) -> impl Iterator<Item = S::Action> + use<'a, S, D> {
+        let state = state.clone();
+        let less = self.distance(space, &state).and_then(|distance| distance.checked_sub(1));
+        let actions = less.map(|_| space.actions(&state).into_iter());
+        actions
+            .into_iter()
+            .flatten()
+            .filter(move |&action| self.distance(space, &space.successor(&state, action)) == less)
+    }
+
+    /// The greatest distance; `None` where [`distance`](Self::distance) knows none.
+    #[must_use]
+    pub fn depth(&self) -> Option<u32> {
+        self.layers().len().checked_sub(1).map(|depth| depth as u32)
+    }
+
+    /// The number of states at each distance from their nearest goals.
+    #[must_use]
+    pub fn layers(&self) -> &[u64] {
+        self.second().map_or(&[], Survey::layers)
+    }
+
+    /// The states of the greatest distance, in the order in which they were met.
+    #[must_use]
+    pub fn farthest(&self) -> &[S::State] {
+        self.second().map_or(&[], Survey::farthest)
+    }
+
+    /// The second survey, once it is complete.
+    fn second(&self) -> Option<&Survey<S, D, Pruned>> {
+        (self.is_complete() && !self.goals.is_empty()).then_some(&self.survey)
+    }
+
+    /// Keeps the goals of a layer that was opened since the last look.
+    fn look_at_layer<G: Goal<S>>(&mut self, goal: &G) {
+        if self.seen == self.survey.layers().len() {
+            return;
+        }
+        self.seen = self.survey.layers().len();
+        let states = self.survey.farthest().iter();
+        let goals = states.filter(|state| goal.is_goal(state)).map(|state| (state.clone(), S::Cost::ZERO));
+        self.goals.extend(goals);
+        if self.nearest.is_none() && !self.goals.is_empty() {
+            let depth = 1..self.seen;
+            self.nearest = Some(depth.fold(S::Cost::ZERO, |depth, _| depth.saturating_plus(S::Cost::ONE)));
+        }
+    }
+
+    /// What the field answers once every distance is known.
+    fn answer(&self, space: &S) -> OutcomeOf<S> {
+        let plan = if self.goals.is_empty() { None } else { self.plan(space) };
+        match plan {
+            Some(plan) if plan.cost == S::Cost::MAX => Outcome::stopped(Reason::Overflow),
+            Some(plan) => Outcome::Solved(plan),
+            None => Outcome::Exhausted,
+        }
+    }
+
+    fn advance<G: Goal<S>>(
+        &mut self,
+        space: &S,
+        goal: &G,
+        budget: u64,
+        observer: &mut dyn Observer<S::Cost>,
+    ) -> Option<OutcomeOf<S>>
+    where
+        S: Undirected,
+    {
+        let is_over = self.survey.step(space, &Exhaust, budget, observer).is_some();
+        if self.pass == Pass::FromStarts {
+            self.look_at_layer(goal);
+        }
+        match self.pass {
+            _ if !is_over => None,
+            Pass::FromStarts if !self.goals.is_empty() => {
+                self.turn(space);
+                None
+            }
+            _ => {
+                self.pass = Pass::Over;
+                Some(self.answer(space))
+            }
+        }
+    }
+
+    /// Begins the second pass.
+    fn turn(&mut self, space: &S) {
+        self.first = self.survey.stats();
+        self.survey.begin_from(space, &self.goals, &Exhaust);
+        self.pass = Pass::FromGoals;
+    }
+
+    /// A shortest plan from the start that lies nearest, the first of several.
+    fn plan(&self, space: &S) -> Option<PlanOf<S>> {
+        let distance = |state: &&S::State| self.distance(space, state).unwrap_or(u32::MAX);
+        let start = self.starts.iter().min_by_key(distance)?.clone();
+        let (mut state, mut actions, mut cost) = (start.clone(), Vec::new(), S::Cost::ZERO);
+        while let Some(action) = self.nearer(space, &state).next() {
+            space.apply(&mut state, action);
+            actions.push(action);
+            cost = cost.saturating_plus(S::Cost::ONE);
+        }
+        Some(Plan { start, actions, cost })
+    }
+}
+
+impl<S: Undirected, D: Distances<S>> DistanceField<S, D> {
+    /// Begins with the second pass, from goals that are already known to be all: of the same component under other
+    /// actions, for instance.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{Distances, DistanceField, DistanceMap, Search, StateSpace, Undirected};
+    ///
+    /// /// A ring of a hundred places, walked in steps of at most so many.
+    /// struct Ring(i32);
+    ///
+    /// impl StateSpace for Ring {
+    ///     type State = i32;
+    ///     type Action = i32;
+    ///     type Cost = u32;
+    ///     type Actions = core::ops::RangeInclusive<i32>;
+    ///
+    ///     fn actions(&self, _: &i32) -> Self::Actions {
+    ///         -self.0..=self.0
+    ///     }
+    ///     fn apply(&self, place: &mut i32, step: i32) {
+    ///         *place = (*place + step).rem_euclid(100);
+    ///     }
+    /// }
+    ///
+    /// impl Undirected for Ring {}
+    ///
+    /// let goal = |&place: &i32| place % 25 == 0;
+    /// let mut slow = DistanceField::<Ring>::new();
+    /// slow.run(&Ring(1), &7, &goal);
+    ///
+    /// let mut fast = DistanceField::<Ring>::new();
+    /// fast.begin_from_goals(&Ring(5), slow.goals().copied());
+    /// fast.resume(&Ring(5), &goal);
+    /// assert_eq!((slow.depth(), fast.depth()), (Some(12), Some(3)));
+    /// ```
+    pub fn begin_from_goals(&mut self, space: &S, goals: impl IntoIterator<Item = S::State>) {
+        self.forget();
+        self.goals.extend(goals.into_iter().map(|goal| (goal, S::Cost::ZERO)));
+        self.nearest = Some(S::Cost::ZERO);
+        self.starts.extend(self.goals.first().map(|(goal, _)| goal.clone()));
+        self.survey.begin_from(space, &self.goals, &Exhaust);
+        self.pass = Pass::FromGoals;
+    }
+}
+
+impl<S: StateSpace, D: Distances<S>> DistanceField<S, D> {
+    fn forget(&mut self) {
+        self.phase = Phase::UnderWay;
+        self.pass = Pass::FromStarts;
+        self.starts.clear();
+        self.goals.clear();
+        (self.seen, self.nearest, self.first) = (0, None, Stats::default());
+    }
+}
+
+impl<S: StateSpace, D: Distances<S>> Default for DistanceField<S, D> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<S: StateSpace, D: Distances<S>> Progress<S> for DistanceField<S, D> {
+    fn stats(&self) -> Stats {
+        let (first, second) = (self.first, self.survey.stats());
+        Stats {
+            popped: first.popped + second.popped,
+            expanded: first.expanded + second.expanded,
+            generated: first.generated + second.generated,
+            peak_open: first.peak_open.max(second.peak_open),
+            peak_closed: first.peak_closed.max(second.peak_closed),
+            peak_bytes: self.bytes(),
+            iterations: first.iterations + second.iterations,
+            ..second
+        }
+    }
+
+    fn bytes(&self) -> u64 {
+        let goals = self.goals.capacity() * size_of::<(S::State, S::Cost)>();
+        let starts = self.starts.capacity() * size_of::<S::State>();
+        self.survey.bytes() + (goals + starts) as u64
+    }
+
+    fn bytes_soon(&self) -> u64 {
+        self.bytes() + self.survey.bytes_soon() - self.survey.bytes()
+    }
+
+    fn bound(&self) -> S::Cost {
+        self.lower_bound()
+    }
+
+    fn lower_bound(&self) -> S::Cost {
+        self.nearest.unwrap_or_else(|| self.survey.lower_bound())
+    }
+
+    fn is_over(&self) -> bool {
+        self.phase.is_over()
+    }
+}
+
+impl<S: Undirected, D: Distances<S>, G: Goal<S>> Search<S, G> for DistanceField<S, D> {
+    fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
+        self.forget();
+        self.starts.extend(starts.iter().map(|(state, _)| state.clone()));
+        self.survey.begin_from(space, starts, &Exhaust);
+    }
+
+    /// Expands at most `budget` states of one layer.
+    fn step(
+        &mut self,
+        space: &S,
+        goal: &G,
+        budget: u64,
+        observer: &mut dyn Observer<S::Cost>,
+    ) -> Option<OutcomeOf<S>> {
+        let answer = self.phase.answer().or_else(|| self.advance(space, goal, budget, observer));
+        self.phase.keep(answer)
+    }
+}
+
+impl<S: StateSpace, D: Distances<S>> fmt::Debug for DistanceField<S, D> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("DistanceField").field("layers", &self.layers()).finish_non_exhaustive()
+    }
+}

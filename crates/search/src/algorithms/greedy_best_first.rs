@@ -1,0 +1,91 @@
+//! Greedy best-first search: the least estimate first, whatever the way there costs.
+
+use core::fmt;
+
+use crate::{
+    algorithms::best_first::{BestFirst, LeastH, search_by_best_first},
+    heuristics::Heuristic,
+    open_lists::{BucketQueue, OpenList},
+    run::{Observer, OutcomeOf, Progress, ReportOf, Search, Stats},
+    space::{Goal, StateSpace},
+};
+
+/// Finds some plan, often quickly and seldom a cheap one.
+///
+/// See [`GreedyBestFirst`], which this wraps: use it for heuristics that know more than a closure, and to set
+/// limits.
+///
+/// # Examples
+///
+/// ```
+/// use search::{from_edges, greedy_best_first};
+///
+/// let grid = from_edges(|&(x, y): &(i32, i32)| [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]);
+/// let distance = |&(x, y): &(i32, i32)| x.abs_diff(30) + y.abs_diff(40);
+/// let report = greedy_best_first(&grid, &(0, 0), distance, |&cell| cell == (30, 40));
+/// assert_eq!((report.plan().unwrap().cost, report.stats.expanded), (70, 70));
+/// ```
+pub fn greedy_best_first<S: StateSpace>(
+    space: &S,
+    start: &S::State,
+    estimate: impl Fn(&S::State) -> S::Cost,
+    goal: impl Fn(&S::State) -> bool,
+) -> ReportOf<S> {
+    GreedyBestFirst::new(estimate).run(space, start, &goal)
+}
+
+/// Finds some plan by expanding states in the order of their estimates.
+///
+/// Among states of equal h the one with the least g goes first, and then the youngest. A goal is recognised when
+/// it comes out of the open list. A closed state stays closed, so that no state is expanded twice; an open one
+/// takes the cheaper way. The plan is not bounded in any way. What is proven is only the least f = g + h among
+/// the starts, if the heuristic promises to be admissible.
+///
+/// # Complexity
+///
+/// O(b n) time with a bucket queue and O(n) memory, for n states that are expanded and b actions of each; n may
+/// be the whole space.
+///
+/// # References
+///
+/// J. E. Doran, D. Michie, "Experiments with the Graph Traverser program", Proceedings of the Royal Society of
+/// London A 294, 1966.
+///
+/// # Examples
+///
+/// ```
+/// use search::{Admissible, GreedyBestFirst, Outcome, Search, from_edges};
+///
+/// let ring = from_edges(|&n: &u32| [(n + 5) % 12, (n + 10) % 12]);
+/// let mut search = GreedyBestFirst::new(Admissible(|&n: &u32| u32::from(n != 1)));
+/// let report = search.run(&ring, &0, &|&n: &u32| n == 1);
+/// assert_eq!((report.plan().is_some(), report.lower_bound), (true, 1));
+/// assert_eq!(search.run(&ring, &0, &|&n: &u32| n == 12).outcome, Outcome::Exhausted);
+/// ```
+pub struct GreedyBestFirst<S: StateSpace, H: Heuristic<S>, Q = BucketQueue> {
+    search: BestFirst<S, H, Q, LeastH>,
+}
+
+impl<S: StateSpace, H: Heuristic<S>> GreedyBestFirst<S, H> {
+    /// A search by `heuristic` that has not begun.
+    #[must_use]
+    pub fn new(heuristic: H) -> Self {
+        Self::with_open_list(heuristic, BucketQueue::default())
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>, Q: OpenList> GreedyBestFirst<S, H, Q> {
+    /// A search by `heuristic` that has not begun, and that keeps its open states in `open`.
+    #[must_use]
+    pub fn with_open_list(heuristic: H, open: Q) -> Self {
+        GreedyBestFirst { search: BestFirst::new(heuristic, open) }
+    }
+}
+
+search_by_best_first! {
+    GreedyBestFirst<S, H: Heuristic<S>, Q: OpenList>
+
+    fn closest(&self) -> Option<(S::State, S::Cost)> {
+        self.search.closest()
+    }
+}

@@ -1,0 +1,244 @@
+//! The starts of a search by iterative deepening, the bound that rises from pass to pass, and the last pass.
+//!
+//! No finite bound admits a plan whose f saturates, or one through a state whose estimate is `MAX`. If the heuristic
+//! promises that such plans cost as much, they are given up. If not, one more pass has no bound: it follows every simple
+//! path, and gives up only plans whose own cost saturates.
+
+use alloc::{boxed::Box, vec::Vec};
+
+use crate::{
+    algorithms::{
+        ida_star::descent::{Frame, Node, Tally},
+        simple_paths::{Kind, SimplePaths, beyond_all_bounds, is_lost_start, untried::Counted},
+    },
+    heuristics::{Heuristic, Promise},
+    run::{Observer, Outcome, OutcomeOf, Plan, Reason, Stats},
+    space::{Cost, Goal, StateSpace},
+    tables::{Replacement, TranspositionTable},
+};
+
+/// Where the passes begin, and how far they go.
+pub(crate) struct Deepening<S: StateSpace, H: Heuristic<S>> {
+    /// Where plans may start, and what that costs.
+    starts: Vec<(S::State, S::Cost)>,
+    /// The number of starts that were entered in this pass.
+    pub(crate) entered: usize,
+    /// Plans that cost more are cut off in this pass. Infinite when no pass under a bound is left.
+    pub(crate) bound: S::Cost,
+    /// Passes under a bound that were begun.
+    iterations: u64,
+    /// The pass without a bound, once it is begun.
+    last: Option<Box<SimplePaths<S, H, Counted<S>>>>,
+    /// Whether every plan of finite cost was tried.
+    is_complete: bool,
+}
+
+/// What became of a start.
+pub(crate) enum Entered<S: StateSpace, H: Heuristic<S>> {
+    /// It exceeds the bound.
+    CutOff,
+    Goal,
+    Root(Frame<S, H>),
+}
+
+impl<S: StateSpace, H: Heuristic<S>> Deepening<S, H> {
+    /// No start, so nothing to do.
+    pub(crate) fn idle() -> Self {
+        Deepening {
+            starts: Vec::new(),
+            entered: 0,
+            bound: S::Cost::MAX,
+            iterations: 0,
+            last: None,
+            is_complete: false,
+        }
+    }
+
+    /// Takes `starts`, and the least f among them as the first bound.
+    pub(crate) fn begin(
+        &mut self,
+        space: &S,
+        heuristic: &H,
+        starts: &[(S::State, S::Cost)],
+        tally: &mut Tally<S>,
+    ) {
+        self.starts.clear();
+        self.starts.extend_from_slice(starts);
+        (self.entered, self.iterations) = (starts.len(), 0);
+        (self.last, self.is_complete) = (None, false);
+        (self.bound, *tally) = (S::Cost::MAX, Tally::default());
+        let promise = heuristic.promise();
+        for (state, cost) in starts {
+            let (h, _) = heuristic.estimate(space, state);
+            self.bound = self.bound.min(cost.saturating_plus(h));
+            tally.lost |= is_lost_start(*cost, h, promise);
+        }
+    }
+
+    /// Whether every start was entered in this pass.
+    pub(crate) fn is_over(&self) -> bool {
+        self.entered == self.starts.len()
+    }
+
+    /// Begins the next pass, under the least bound that allows more than the last one. An infinite bound means that no
+    /// pass under a bound is left.
+    pub(crate) fn begin_pass(
+        &mut self,
+        tally: &mut Tally<S>,
+        observer: &mut dyn Observer<S::Cost>,
+        stats: &Stats,
+    ) {
+        if self.bound == S::Cost::MAX {
+            return;
+        }
+        if self.iterations > 0 {
+            self.bound = self.bound.raised_by(tally.excess);
+        }
+        if self.bound < S::Cost::MAX {
+            self.entered = 0;
+            (tally.excess, tally.lost) = (S::Cost::MAX, false);
+            observer.bound_raised(self.bound, stats);
+            self.iterations += 1;
+        }
+    }
+
+    /// Enters the next start.
+    pub(crate) fn enter<G: Goal<S>>(
+        &mut self,
+        space: &S,
+        heuristic: &H,
+        goal: &G,
+        tally: &mut Tally<S>,
+    ) -> Entered<S, H> {
+        let (state, cost) = self.starts[self.entered].clone();
+        self.entered += 1;
+        let (h, memo) = heuristic.estimate(space, &state);
+        tally.starts += 1;
+        let promise = heuristic.promise();
+        let is_goal = (h == S::Cost::ZERO || !promise.proves_dead_ends()) && goal.is_goal(&state);
+        let f = if is_goal { cost } else { cost.saturating_plus(h) };
+        if f > self.bound {
+            if f < S::Cost::MAX {
+                tally.excess = tally.excess.min(f.minus(self.bound));
+            }
+            tally.lost |= is_lost_start(cost, h, promise);
+            return Entered::CutOff;
+        }
+        if tally.closest.is_none() || h < tally.least() {
+            tally.closest = Some((state.clone(), h));
+        }
+        if is_goal {
+            return Entered::Goal;
+        }
+        tally.roots += 1;
+        let node = Node { last: None, left: self.bound.minus(cost), h, memo };
+        Entered::Root(Frame { node, state, tried: None, count: 0, depth: 0 })
+    }
+
+    /// The plan from start number `start`: the actions that were tried along the `frames`, then `way`, from its end.
+    pub(crate) fn solved(
+        &mut self,
+        space: &S,
+        heuristic: &H,
+        start: usize,
+        frames: &[Frame<S, H>],
+        way: &[S::Action],
+    ) -> OutcomeOf<S> {
+        let (start, mut cost) = self.starts[start].clone();
+        let tried = frames.iter().filter_map(|frame| frame.tried);
+        let actions: Vec<_> = tried.chain(way.iter().rev().copied()).collect();
+        let mut state = start.clone();
+        for &action in &actions {
+            cost = cost.saturating_plus(space.cost(&state, action));
+            space.apply(&mut state, action);
+        }
+        if heuristic.promise() >= Promise::Admissible {
+            // No plan is cheaper; with float costs the sum may differ from the bound in its last bits.
+            self.bound = cost;
+        }
+        Outcome::Solved(Plan { start, actions, cost })
+    }
+
+    /// Answers once no pass under a bound is left, if nothing was lost or lost for good; else expands at most `budget`
+    /// states of the last pass.
+    pub(crate) fn step_without_bound<G: Goal<S>>(
+        &mut self,
+        space: &S,
+        heuristic: &H,
+        goal: &G,
+        budget: u64,
+        tally: &Tally<S>,
+    ) -> Option<OutcomeOf<S>> {
+        if !tally.lost || heuristic.promise() >= Promise::Admissible {
+            return Some(self.exhausted(tally.lost));
+        }
+        let Some(last) = &mut self.last else {
+            self.begin_last_pass(tally);
+            return None;
+        };
+        if last.is_full() {
+            return Some(Outcome::stopped(Reason::Memory));
+        }
+        let plan = if !last.is_between_starts() {
+            last.advance(space, heuristic, goal, budget)
+        } else if let Some(start) = self.starts.get(self.entered) {
+            self.entered += 1;
+            last.enter_start(space, heuristic, goal, start)
+        } else {
+            let lost = last.lost;
+            return Some(self.exhausted(lost));
+        };
+        plan.map(Outcome::Solved)
+    }
+
+    /// A table of no entries keeps the memory to the present path.
+    fn begin_last_pass(&mut self, tally: &Tally<S>) {
+        let mut last = SimplePaths::new(TranspositionTable::of_entries(0, Replacement::Always));
+        last.begin_pass(Kind::Last, S::Cost::MAX);
+        last.closest.clone_from(&tally.closest);
+        self.last = Some(Box::new(last));
+        self.entered = 0;
+    }
+
+    fn exhausted(&mut self, lost: bool) -> OutcomeOf<S> {
+        self.is_complete = true;
+        if lost { Outcome::stopped(Reason::Overflow) } else { Outcome::Exhausted }
+    }
+
+    /// The work of all passes, given the `tally` of those under a bound and whether a state is `waiting` there.
+    pub(crate) fn stats(&self, tally: &Tally<S>, waiting: bool) -> Stats {
+        let bounded = tally.stats(waiting, self.iterations, tally.path_bytes::<H>());
+        let Some(last) = &self.last else { return bounded };
+        let last = last.stats();
+        Stats {
+            expanded: bounded.expanded + last.expanded,
+            generated: bounded.generated + last.generated,
+            evaluated: bounded.evaluated + last.evaluated,
+            pruned: bounded.pruned + last.pruned,
+            peak_open: bounded.peak_open.max(last.peak_open),
+            peak_bytes: bounded.peak_bytes + last.peak_bytes,
+            iterations: bounded.iterations + last.iterations,
+            ..bounded
+        }
+    }
+
+    /// The bytes that the last pass holds.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.last.as_ref().map_or(0, |last| last.bytes() as u64)
+    }
+
+    pub(crate) fn lower_bound(&self, promise: Promise) -> S::Cost {
+        if self.is_complete {
+            S::Cost::MAX
+        } else if self.bound == S::Cost::MAX {
+            beyond_all_bounds(promise)
+        } else {
+            promise.lower_bound(self.bound)
+        }
+    }
+
+    /// The state with the least estimate of all passes.
+    pub(crate) fn closest(&self, tally: &Tally<S>) -> Option<(S::State, S::Cost)> {
+        self.last.as_ref().map_or(&tally.closest, |last| &last.closest).clone()
+    }
+}

@@ -1,0 +1,188 @@
+//! Iterative-deepening A*: depth-first passes under a rising bound, in memory that grows with the depth alone.
+//!
+//! `descent` holds the passes, `deepening` what lies around them.
+
+pub(crate) mod deepening;
+pub(crate) mod descent;
+#[cfg(feature = "parallel")]
+pub(crate) mod parallel;
+
+use core::fmt;
+
+use crate::{
+    algorithms::ida_star::{
+        deepening::{Deepening, Entered},
+        descent::Descent,
+    },
+    heuristics::Heuristic,
+    run::{Observer, OutcomeOf, Phase, Progress, ReportOf, Search, Stats},
+    space::{Cost, Goal, StateSpace},
+};
+
+/// Finds a cheapest plan, if `estimate` is admissible.
+///
+/// See [`IdaStar`], which this wraps: use it for heuristics that know more than a closure, and to set limits.
+///
+/// # Examples
+///
+/// ```
+/// use search::{from_edges, ida_star};
+///
+/// // Sort a stack of pancakes by turning over the upper ones.
+/// let pancakes = from_edges(|&stack: &[u8; 4]| {
+///     [2, 3, 4].map(|n| {
+///         let mut turned = stack;
+///         turned[..n].reverse();
+///         turned
+///     })
+/// });
+/// let gaps = |stack: &[u8; 4]| stack.windows(2).filter(|pair| pair[0].abs_diff(pair[1]) > 1).count() as u32;
+/// let report = ida_star(&pancakes, &[2, 4, 1, 3], gaps, |stack| stack.is_sorted());
+/// assert_eq!(report.plan().unwrap().cost, 4);
+/// ```
+pub fn ida_star<S: StateSpace>(
+    space: &S,
+    start: &S::State,
+    estimate: impl Fn(&S::State) -> S::Cost,
+    goal: impl Fn(&S::State) -> bool,
+) -> ReportOf<S> {
+    IdaStar::new(estimate).run(space, start, &goal)
+}
+
+/// Finds a cheapest plan, if the heuristic is admissible.
+///
+/// Each pass tries every plan whose f = g + h stays within the bound; the next bound is the least f that was
+/// cut off. A goal is recognised when it is generated: where h is zero, or at any h without a
+/// [promise](Heuristic::promise). Nothing is remembered but the present path: a state is expanded once for each way that
+/// leads to it, so this suits spaces with few short cycles and good heuristics. In a finite space with cycles, a start
+/// without a plan is searched for ever, unless a limit ends it or h promises dead ends (an estimate of `MAX`).
+///
+/// No finite bound admits a plan whose f saturates, or one through a state whose estimate is `MAX` without a promise. When
+/// nothing else is left, a last pass without a bound follows every simple path, and takes the first goal that it meets. A
+/// plan whose own cost saturates is left out; then the answer is [`Reason::Overflow`](crate::Reason::Overflow), as it is at
+/// once if the heuristic is admissible.
+///
+/// # Complexity
+///
+/// O(b^d) time and O(d) memory, where d is the depth of the plan and b the branching factor that the heuristic
+/// leaves. The call stack is bounded whatever the depth: a plan may be millions of actions long.
+///
+/// # References
+///
+/// R. E. Korf, "Depth-first iterative-deepening: an optimal admissible tree search", Artificial Intelligence
+/// 27(1), 1985.
+///
+/// # Examples
+///
+/// ```
+/// use search::{Admissible, IdaStar, Limits, Progress, Reason, from_edges};
+///
+/// let line = from_edges(|&n: &u32| [n + 1, n.saturating_sub(1)]);
+/// let mut search = IdaStar::new(Admissible(|&n: &u32| n.abs_diff(6)));
+/// let report = search.within(Limits::none().cost(5)).run(&line, &0, &|&n: &u32| n == 6);
+/// assert_eq!((report.stopped_by(), report.lower_bound), (Some(Reason::Cost), 6));
+/// ```
+pub struct IdaStar<S: StateSpace, H: Heuristic<S>> {
+    heuristic: H,
+    deepening: Deepening<S, H>,
+    descent: Descent<S, H>,
+    phase: Phase<S>,
+}
+
+impl<S: StateSpace, H: Heuristic<S>> IdaStar<S, H> {
+    /// A search by `heuristic` that has not begun.
+    #[must_use]
+    pub fn new(heuristic: H) -> Self {
+        IdaStar { heuristic, deepening: Deepening::idle(), descent: Descent::idle(), phase: Phase::NotBegun }
+    }
+
+    /// The plan from the start that was entered last: along the frames, then `way`, from its end.
+    fn solved(&mut self, space: &S, way: &[S::Action]) -> OutcomeOf<S> {
+        let start = self.deepening.entered - 1;
+        self.deepening.solved(space, &self.heuristic, start, &self.descent.frames, way)
+    }
+
+    /// A step of a search that has not answered.
+    fn advance<G: Goal<S>>(
+        &mut self,
+        space: &S,
+        goal: &G,
+        budget: u64,
+        observer: &mut dyn Observer<S::Cost>,
+    ) -> Option<OutcomeOf<S>> {
+        if !self.descent.is_finished() {
+            let way = self.descent.advance(space, &self.heuristic, goal, budget.max(1))?;
+            return Some(self.solved(space, &way));
+        }
+        if self.deepening.is_over() {
+            let stats = self.stats();
+            self.deepening.begin_pass(&mut self.descent.tally, observer, &stats);
+            self.descent.bound = self.deepening.bound;
+        }
+        if self.deepening.bound == S::Cost::MAX {
+            let (budget, tally) = (budget.max(1), &self.descent.tally);
+            return self.deepening.step_without_bound(space, &self.heuristic, goal, budget, tally);
+        }
+        match self.deepening.enter(space, &self.heuristic, goal, &mut self.descent.tally) {
+            Entered::CutOff => None,
+            Entered::Goal => Some(self.solved(space, &[])),
+            Entered::Root(root) => {
+                self.descent.frames.push(root);
+                None
+            }
+        }
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>> Progress<S> for IdaStar<S, H> {
+    fn stats(&self) -> Stats {
+        self.deepening.stats(&self.descent.tally, self.descent.is_waiting())
+    }
+
+    /// The bytes of the longest path, whether it lies in frames or in recursive calls.
+    fn bytes(&self) -> u64 {
+        self.descent.tally.path_bytes::<H>() + self.deepening.bytes()
+    }
+
+    fn bound(&self) -> S::Cost {
+        self.deepening.bound
+    }
+
+    fn lower_bound(&self) -> S::Cost {
+        self.deepening.lower_bound(self.heuristic.promise())
+    }
+
+    fn is_over(&self) -> bool {
+        self.phase.is_over()
+    }
+
+    fn closest(&self) -> Option<(S::State, S::Cost)> {
+        self.deepening.closest(&self.descent.tally)
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for IdaStar<S, H> {
+    fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
+        self.phase = Phase::UnderWay;
+        self.descent.frames.clear();
+        self.deepening.begin(space, &self.heuristic, starts, &mut self.descent.tally);
+    }
+
+    /// Expands at most `budget` states within one pass; between two passes, only raises the bound.
+    fn step(
+        &mut self,
+        space: &S,
+        goal: &G,
+        budget: u64,
+        observer: &mut dyn Observer<S::Cost>,
+    ) -> Option<OutcomeOf<S>> {
+        let answer = self.phase.answer().or_else(|| self.advance(space, goal, budget, observer));
+        self.phase.keep(answer)
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>> fmt::Debug for IdaStar<S, H> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("IdaStar").field("bound", &self.deepening.bound).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,353 @@
+//! IDA* on several threads, with the plan and the statistics of IDA* on one.
+//!
+//! A pass is cut into parts (see `descent`), which lie in a queue in the order in which a single thread would come
+//! through them. The threads take the foremost parts that are left. What a part finds counts when all before it is
+//! done, and then only up to the first goal:
+//!
+//! ```text
+//! part      0       1       2       3       4    ...
+//!         done    done    goal    half    done           the plan is that of part 2; the work of 3 and 4 is dropped
+//! ```
+//!
+//! So neither the cuts nor the threads show in an answer. Every few milliseconds all threads pause: what is done is
+//! counted, and the parts next to the root are cut again until there are enough for all.
+
+mod part;
+mod together;
+
+use alloc::collections::VecDeque;
+use core::{fmt, time::Duration};
+use std::time::Instant;
+
+use crate::algorithms::ida_star::parallel::{
+    part::Part,
+    together::{Together, threads},
+};
+use crate::{
+    algorithms::ida_star::{deepening::Deepening, descent::Tally},
+    heuristics::Heuristic,
+    run::{Observer, OutcomeOf, Phase, Progress, SLICE, Search, Stats},
+    space::{Cost, Goal, StateSpace},
+};
+
+/// Finds a cheapest plan on several threads, if the heuristic is admissible: [`IdaStar`](crate::IdaStar) on the
+/// threads of `rayon`.
+///
+/// The plan and the statistics are those of [`IdaStar`](crate::IdaStar), whatever the number of threads: work that
+/// runs ahead of the first goal, or of a limit on expanded states, is not counted. (`peak_bytes` thus counts one path;
+/// each thread holds one.) A limit on expanded states stops it where it stops [`IdaStar`](crate::IdaStar). The last pass,
+/// without a bound, runs on one thread. Limits, the cancel flag and the observer work as ever; between two looks at the clock pass a few
+/// milliseconds.
+///
+/// It runs on the pool that it is called from: `pool.install(|| search.run(..))` chooses one, else it is the global
+/// pool of `rayon`, which has a thread for each processor.
+///
+/// # Complexity
+///
+/// That of [`IdaStar`](crate::IdaStar), divided by the number of threads where passes are long: the first states of
+/// each pass are expanded [alone](Self::alone_for). Memory for as many paths as there are threads, and for some dozens
+/// of short ones each.
+///
+/// # References
+///
+/// V. N. Rao, V. Kumar and K. Ramesh, "A parallel implementation of iterative-deepening-A*", AAAI 1987; the order of
+/// the parts, which makes answers repeatable, is our own.
+///
+/// # Examples
+///
+/// ```
+/// use search::{Consistent, IdaStar, ParallelIdaStar, Search, from_edges};
+///
+/// // Sort a stack of pancakes by turning over the upper ones.
+/// let pancakes = from_edges(|&stack: &[u8; 8]| {
+///     [2, 3, 4, 5, 6, 7, 8].map(|n| {
+///         let mut turned = stack;
+///         turned[..n].reverse();
+///         turned
+///     })
+/// });
+/// let gaps = |stack: &[u8; 8]| stack.windows(2).filter(|pair| pair[0].abs_diff(pair[1]) > 1).count() as u32;
+/// let goal = |stack: &[u8; 8]| stack.is_sorted();
+/// let start = [4, 0, 6, 2, 7, 1, 5, 3];
+/// let report = ParallelIdaStar::new(Consistent(gaps)).run(&pancakes, &start, &goal);
+/// assert!(report.is_optimal());
+/// assert_eq!(report.stats, IdaStar::new(Consistent(gaps)).run(&pancakes, &start, &goal).stats);
+/// ```
+pub struct ParallelIdaStar<S: StateSpace, H: Heuristic<S>> {
+    heuristic: H,
+    deepening: Deepening<S, H>,
+    /// What is left of the pass, in order. All of it counts for nothing yet, but for what the foremost part has done
+    /// up to the last step.
+    parts: VecDeque<Part<S, H>>,
+    /// The work that counts.
+    tally: Tally<S>,
+    /// Whether a state of the foremost part is generated, counted, and yet to be expanded.
+    is_waiting: bool,
+    /// States that were expanded before this pass.
+    before: u64,
+    alone: u64,
+    phase: Phase<S>,
+}
+
+/// States of a pass that are expanded before other threads are called: some tens of microseconds, which a call takes too.
+const ALONE: u64 = 1 << 10;
+
+/// A step of fewer states runs on one thread, because a call of the others takes longer.
+const FEW: u64 = 16;
+
+/// Parts for each thread: so many that few threads run out before the next step.
+const PARTS_A_THREAD: usize = 16;
+
+/// The time that one thread cuts parts while the others wait.
+const CUTTING: Duration = Duration::from_millis(1);
+
+impl<S: StateSpace, H: Heuristic<S>> ParallelIdaStar<S, H> {
+    /// A search by `heuristic` that has not begun.
+    #[must_use]
+    pub fn new(heuristic: H) -> Self {
+        ParallelIdaStar {
+            heuristic,
+            deepening: Deepening::idle(),
+            parts: VecDeque::new(),
+            tally: Tally::default(),
+            is_waiting: false,
+            before: 0,
+            alone: ALONE,
+            phase: Phase::NotBegun,
+        }
+    }
+
+    /// The same search, which expands `count` states of each pass on one thread before it calls the others; 1,024
+    /// unless said. Less pays where an estimate takes long.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{ParallelIdaStar, Search, from_edges};
+    ///
+    /// let line = from_edges(|&n: &u32| [n + 1, n.saturating_sub(1)]);
+    /// let mut search = ParallelIdaStar::new(|&n: &u32| n.abs_diff(12)).alone_for(0);
+    /// assert_eq!(search.run(&line, &0, &|&n: &u32| n == 12).plan().unwrap().cost, 12);
+    /// ```
+    #[must_use]
+    pub fn alone_for(self, count: u64) -> Self {
+        ParallelIdaStar { alone: count, ..self }
+    }
+
+    /// Enters starts and cuts parts until `wanted` are left to do, there is nothing to cut, or it takes too long. A cut
+    /// may expand a state: no part gets more than `most` expanded states that do not count yet.
+    fn top_up<G: Goal<S>>(&mut self, space: &S, goal: &G, wanted: usize, most: u64) {
+        let begun = Instant::now();
+        self.merge();
+        while self.parts.len() < wanted && !self.deepening.is_over() {
+            if !self.parts.is_empty() && begun.elapsed() >= CUTTING {
+                return;
+            }
+            self.parts.push_back(Part::enter(&mut self.deepening, space, &self.heuristic, goal));
+        }
+        let mut left = self.parts.iter().filter(|part| part.is_left()).count();
+        for _ in 0..4 * wanted {
+            if left >= wanted || begun.elapsed() >= CUTTING || !self.cut(space, goal, most) {
+                break;
+            }
+            left = self.parts.iter().filter(|part| part.is_left()).count();
+        }
+    }
+
+    /// Joins neighbouring finished parts below the same start, so that few finished parts are in the queue. A limit may
+    /// end a run between two starts, so parts of different starts stay apart.
+    fn merge(&mut self) {
+        let mut merged: VecDeque<Part<S, H>> = VecDeque::with_capacity(self.parts.len());
+        for part in self.parts.drain(..) {
+            match merged.back_mut() {
+                Some(last) if last.is_followed_by(&part) => last.absorb(part),
+                _ => merged.push_back(part),
+            }
+        }
+        self.parts = merged;
+    }
+
+    /// Cuts the part that reaches nearest to the root, the foremost of several; `false` if no part may be cut.
+    fn cut<G: Goal<S>>(&mut self, space: &S, goal: &G, most: u64) -> bool {
+        let parts = self.parts.iter_mut().enumerate();
+        let left = parts.filter(|(_, part)| part.is_left() && part.expanded() < most);
+        let Some((number, part)) = left.min_by_key(|(_, part)| part.depth()) else { return false };
+        if let Some(rest) = part.cut(space, &self.heuristic, goal) {
+            self.parts.insert(number + 1, rest);
+        }
+        true
+    }
+
+    /// Goes back to the last state that counts, because the foremost part has run ahead of it by more than is allowed.
+    fn go_back(&mut self) {
+        let front = self.parts.pop_front();
+        self.parts.clear();
+        if let Some(front) = front {
+            self.deepening.entered = front.start();
+            if let Some(front) = front.back() {
+                self.deepening.entered += 1;
+                self.parts.push_back(front);
+            }
+        }
+    }
+
+    /// Counts what is done of the foremost parts, up to `budget` expanded states, and drops those that are finished.
+    ///
+    /// When the budget is spent, the search goes on to the next state that is within the bound, or to the end of this
+    /// start, because that is where [`IdaStar`](crate::IdaStar) stops.
+    fn count<G: Goal<S>>(&mut self, space: &S, goal: &G, mut budget: u64) -> Option<OutcomeOf<S>> {
+        loop {
+            if budget == 0 && !self.go_on_without_budget(space, goal) {
+                return None;
+            }
+            let front = self.parts.front_mut().filter(|front| front.expanded() <= budget)?;
+            budget -= front.expanded();
+            self.is_waiting = front.is_waiting();
+            self.tally.absorb(front.count());
+            if let Some(way) = front.way() {
+                let (start, frames) = (front.start(), front.frames());
+                let outcome = self.deepening.solved(space, &self.heuristic, start, frames, way);
+                self.parts.clear();
+                return Some(outcome);
+            }
+            if !front.is_left() {
+                self.parts.pop_front();
+            } else if budget > 0 || self.is_waiting {
+                return None;
+            }
+        }
+    }
+
+    /// Takes the foremost part to its first state that is within the bound, from where the last one ended; `false` if
+    /// that is the end of a start.
+    fn go_on_without_budget<G: Goal<S>>(&mut self, space: &S, goal: &G) -> bool {
+        if self.parts.front().is_none_or(Part::begins_a_start) {
+            return false;
+        }
+        if self.parts.front().is_some_and(|front| front.expanded() > 0) {
+            self.go_back();
+        }
+        let Some(front) = self.parts.front_mut() else { return false };
+        front.advance(space, &self.heuristic, goal, 0);
+        true
+    }
+
+    /// Whether a step of `budget` states runs on one thread.
+    fn is_alone(&self, budget: u64) -> bool {
+        budget < self.alone.clamp(FEW, SLICE)
+            || self.tally.expanded - self.before < self.alone
+            || threads() < 2
+    }
+}
+
+impl<S, H> ParallelIdaStar<S, H>
+where
+    S: StateSpace<State: Send, Action: Send, Cost: Send> + Sync,
+    H: Heuristic<S, Memo: Send> + Sync,
+{
+    /// A step of a search that has not answered.
+    fn advance<G: Goal<S> + Sync>(
+        &mut self,
+        space: &S,
+        goal: &G,
+        budget: u64,
+        observer: &mut dyn Observer<S::Cost>,
+    ) -> Option<OutcomeOf<S>> {
+        if self.parts.is_empty() && self.deepening.is_over() {
+            let stats = self.stats();
+            self.deepening.begin_pass(&mut self.tally, observer, &stats);
+            self.before = self.tally.expanded;
+            if self.deepening.bound < S::Cost::MAX {
+                // Limits are looked at before the first state of a pass is expanded.
+                self.top_up(space, goal, 1, 0);
+                return self.count(space, goal, 1);
+            }
+        }
+        let budget = budget.max(1);
+        if self.deepening.bound == S::Cost::MAX {
+            let budget = budget.min(SLICE);
+            return self.deepening.step_without_bound(space, &self.heuristic, goal, budget, &self.tally);
+        }
+        if self.parts.front().is_some_and(|front| front.expanded() > budget) {
+            self.go_back();
+        }
+        if self.is_alone(budget) {
+            self.top_up(space, goal, 1, budget);
+            if let Some(front) = self.parts.front_mut() {
+                front.advance_for_a_step(space, &self.heuristic, goal, budget.min(SLICE));
+            }
+        } else {
+            self.top_up(space, goal, PARTS_A_THREAD * threads(), budget);
+            let winner = Together::new(space, &self.heuristic, goal, budget).advance(&mut self.parts);
+            self.parts.truncate(winner.saturating_add(1));
+        }
+        self.count(space, goal, budget)
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>> Progress<S> for ParallelIdaStar<S, H> {
+    fn stats(&self) -> Stats {
+        self.deepening.stats(&self.tally, self.is_waiting)
+    }
+
+    /// The paths of all parts.
+    fn bytes(&self) -> u64 {
+        self.tally.path_bytes::<H>()
+            + self.deepening.bytes()
+            + self.parts.iter().map(Part::bytes).sum::<u64>()
+    }
+
+    fn bound(&self) -> S::Cost {
+        self.deepening.bound
+    }
+
+    fn lower_bound(&self) -> S::Cost {
+        self.deepening.lower_bound(self.heuristic.promise())
+    }
+
+    fn is_over(&self) -> bool {
+        self.phase.is_over()
+    }
+
+    fn closest(&self) -> Option<(S::State, S::Cost)> {
+        self.deepening.closest(&self.tally)
+    }
+
+    /// Anything: a step ends by the clock.
+    fn slice(&self) -> u64 {
+        u64::MAX
+    }
+}
+
+impl<S, H, G> Search<S, G> for ParallelIdaStar<S, H>
+where
+    S: StateSpace<State: Send, Action: Send, Cost: Send> + Sync,
+    H: Heuristic<S, Memo: Send> + Sync,
+    G: Goal<S> + Sync,
+{
+    fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
+        self.phase = Phase::UnderWay;
+        self.parts.clear();
+        (self.is_waiting, self.before) = (false, 0);
+        self.deepening.begin(space, &self.heuristic, starts, &mut self.tally);
+    }
+
+    /// Expands at most `budget` states that count within one pass, in a few milliseconds; between two passes, only
+    /// raises the bound and enters the first start.
+    fn step(
+        &mut self,
+        space: &S,
+        goal: &G,
+        budget: u64,
+        observer: &mut dyn Observer<S::Cost>,
+    ) -> Option<OutcomeOf<S>> {
+        let answer = self.phase.answer().or_else(|| self.advance(space, goal, budget, observer));
+        self.phase.keep(answer)
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>> fmt::Debug for ParallelIdaStar<S, H> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ParallelIdaStar").field("bound", &self.deepening.bound).finish_non_exhaustive()
+    }
+}

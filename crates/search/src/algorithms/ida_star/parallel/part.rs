@@ -1,0 +1,147 @@
+//! A part of a pass: what lies below a state, or what is left beside the way to one.
+
+use alloc::vec::Vec;
+use std::time::Instant;
+
+use crate::algorithms::ida_star::parallel::together::{FIRST_LOOK, STEP};
+use crate::{
+    algorithms::ida_star::{
+        deepening::{Deepening, Entered},
+        descent::{Descent, Frame, Tally},
+    },
+    heuristics::Heuristic,
+    space::{Goal, StateSpace},
+};
+
+/// A part, and what was done there and does not count yet.
+pub(super) struct Part<S: StateSpace, H: Heuristic<S>> {
+    /// The number of the start that it lies below.
+    start: usize,
+    /// The frames at the last state that counts, or at the end of the part before; none if the start was not even
+    /// entered there.
+    origin: Vec<Frame<S, H>>,
+    descent: Descent<S, H>,
+    /// The rest of the way to a goal, last action first, once one is found.
+    way: Option<Vec<S::Action>>,
+}
+
+impl<S: StateSpace, H: Heuristic<S>> Part<S, H> {
+    /// All that lies below the next start.
+    pub(super) fn enter<G: Goal<S>>(
+        deepening: &mut Deepening<S, H>,
+        space: &S,
+        heuristic: &H,
+        goal: &G,
+    ) -> Self {
+        let start = deepening.entered;
+        let mut part = Part::from_frames(start, Vec::new(), deepening.bound);
+        match deepening.enter(space, heuristic, goal, &mut part.descent.tally) {
+            Entered::CutOff => {}
+            Entered::Goal => part.way = Some(Vec::new()),
+            Entered::Root(root) => part.descent.frames.push(root),
+        }
+        part
+    }
+
+    fn from_frames(start: usize, frames: Vec<Frame<S, H>>, bound: S::Cost) -> Self {
+        let descent = Descent { frames, floor: 0, bound, tally: Tally::default() };
+        Part { start, origin: Vec::new(), descent, way: None }
+    }
+
+    /// All that is left of the pass behind the origin, below the same start; `None` if that is to be entered anew.
+    pub(super) fn back(self) -> Option<Self> {
+        let bound = self.descent.bound;
+        let part = Part { origin: self.origin.clone(), ..Part::from_frames(self.start, self.origin, bound) };
+        (!part.origin.is_empty()).then_some(part)
+    }
+
+    pub(super) fn start(&self) -> usize {
+        self.start
+    }
+
+    /// The way to the goal: the actions that were tried along the frames, then [`way`](Self::way), from its end.
+    pub(super) fn frames(&self) -> &[Frame<S, H>] {
+        &self.descent.frames
+    }
+
+    pub(super) fn way(&self) -> Option<&[S::Action]> {
+        self.way.as_deref()
+    }
+
+    /// Whether there is more to do.
+    pub(super) fn is_left(&self) -> bool {
+        self.way.is_none() && !self.descent.is_finished()
+    }
+
+    /// Whether there is nothing to do and nothing was found.
+    pub(super) fn is_finished(&self) -> bool {
+        self.way.is_none() && self.descent.is_finished()
+    }
+
+    /// Whether nothing of the start of this part counts yet.
+    pub(super) fn begins_a_start(&self) -> bool {
+        self.origin.is_empty()
+    }
+
+    /// Whether `next` is the rest of the same start, and both are finished.
+    pub(super) fn is_followed_by(&self, next: &Self) -> bool {
+        self.start == next.start && self.is_finished() && next.is_finished()
+    }
+
+    /// Adds what was done in the part behind this one, both of which are finished.
+    pub(super) fn absorb(&mut self, next: Self) {
+        self.descent.tally.absorb(next.descent.tally);
+    }
+
+    pub(super) fn is_waiting(&self) -> bool {
+        self.way.is_none() && self.descent.is_waiting()
+    }
+
+    /// The depth of the least deep state that is not finished.
+    pub(super) fn depth(&self) -> usize {
+        self.descent.floor
+    }
+
+    /// Expanded states that do not count yet.
+    pub(super) fn expanded(&self) -> u64 {
+        self.descent.tally.expanded
+    }
+
+    pub(super) fn bytes(&self) -> u64 {
+        let frames = self.origin.capacity() + self.descent.frames.capacity();
+        (size_of::<Self>() + frames * size_of::<Frame<S, H>>()) as u64
+    }
+
+    /// Carries on until `most` states are expanded that do not count yet; says whether a goal is found.
+    pub(super) fn advance<G: Goal<S>>(&mut self, space: &S, heuristic: &H, goal: &G, most: u64) -> bool {
+        if self.is_left() {
+            let budget = most.saturating_sub(self.expanded());
+            self.way = self.descent.advance(space, heuristic, goal, budget);
+        }
+        self.way.is_some()
+    }
+
+    /// The same, but ends when the time of a step is over.
+    pub(super) fn advance_for_a_step<G: Goal<S>>(&mut self, space: &S, heuristic: &H, goal: &G, most: u64) {
+        let (begun, mut look) = (Instant::now(), FIRST_LOOK);
+        while self.is_left() && self.expanded() < most && begun.elapsed() < STEP {
+            self.advance(space, heuristic, goal, most.min(self.expanded() + look));
+            look *= 2;
+        }
+    }
+
+    /// Cuts this part: gives what comes last of it, which is what its least deep state has yet to try.
+    pub(super) fn cut<G: Goal<S>>(&mut self, space: &S, heuristic: &H, goal: &G) -> Option<Self> {
+        if self.descent.frames.len() == self.descent.floor + 1 {
+            self.way = self.descent.uncover(space, heuristic, goal);
+        }
+        let descent = self.descent.split_off().filter(|_| self.way.is_none())?;
+        Some(Part { start: self.start, origin: descent.frames.clone(), descent, way: None })
+    }
+
+    /// What was done and did not count; now it does.
+    pub(super) fn count(&mut self) -> Tally<S> {
+        self.origin.clone_from(&self.descent.frames);
+        core::mem::take(&mut self.descent.tally)
+    }
+}

@@ -1,0 +1,33 @@
+//! The searches, one file each, and the engines that several of them share.
+
+pub(crate) mod a_star;
+pub(crate) mod beam;
+pub(crate) mod best_first;
+pub(crate) mod bidirectional;
+pub(crate) mod breadth_first;
+pub(crate) mod breadth_first_keys;
+pub(crate) mod depth_first;
+pub(crate) mod goal_distances;
+pub(crate) mod greedy_best_first;
+pub(crate) mod ida_star;
+pub(crate) mod layers;
+pub(crate) mod shortest_plans;
+pub(crate) mod simple_paths;
+pub(crate) mod survey;
+pub(crate) mod uniform_cost;
+
+pub use a_star::{AStar, a_star, weighted_a_star};
+pub use beam::identity::{ByHash, Hashed, Identity};
+pub use beam::{Beam, beam};
+pub use bidirectional::{Bidirectional, bidirectional};
+pub use breadth_first::{BreadthFirst, breadth_first};
+pub use breadth_first_keys::{BreadthFirstKeys, breadth_first_keys};
+pub use depth_first::{DepthFirst, depth_first, iterative_deepening};
+pub use goal_distances::{DistanceField, distance_field};
+pub use greedy_best_first::{GreedyBestFirst, greedy_best_first};
+#[cfg(feature = "parallel")]
+pub use ida_star::parallel::ParallelIdaStar;
+pub use ida_star::{IdaStar, ida_star};
+pub use shortest_plans::{Plans, ShortestPlans, shortest_plans};
+pub use survey::{Branching, Survey, survey};
+pub use uniform_cost::{UniformCost, uniform_cost};

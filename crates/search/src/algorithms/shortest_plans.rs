@@ -1,0 +1,394 @@
+//! All shortest plans: a breadth-first search that keeps every parent of a state, not the first alone.
+//!
+//! States and the actions between consecutive layers form the *solution graph*: a graph without cycles, whose ways
+//! from a start to a goal are the shortest plans. The number of ways to a state is the sum over its parents, and
+//! is known when its layer is complete.
+
+use alloc::vec::Vec;
+use core::{fmt, slice};
+
+use smallvec::SmallVec;
+
+use crate::{
+    run::{Observer, Outcome, OutcomeOf, Phase, Plan, PlanOf, Progress, Reason, Search, Stats},
+    space::{Cost, Goal, StateSpace},
+    tables::{FULL, StateIndex},
+};
+
+/// One step may not fill what is left free when the graph calls itself full.
+const LARGEST_STEP: u32 = 1 << 16;
+
+/// Finds all plans with the fewest actions.
+///
+/// See [`ShortestPlans`], which this wraps: use it to set limits, or for several starts.
+///
+/// # Examples
+///
+/// ```
+/// use search::{from_edges, shortest_plans};
+///
+/// let grid = from_edges(|&(x, y): &(u8, u8)| [(x + 1, y), (x, y + 1)]);
+/// let found = shortest_plans(&grid, &(0, 0), |&place| place == (2, 1));
+/// assert_eq!(found.count(), 3);
+/// let ways: Vec<_> = found.plans().map(|plan| plan.actions).collect();
+/// assert_eq!(ways, [[(1, 0), (2, 0), (2, 1)], [(1, 0), (1, 1), (2, 1)], [(0, 1), (1, 1), (2, 1)]]);
+/// ```
+pub fn shortest_plans<S: StateSpace>(
+    space: &S,
+    start: &S::State,
+    goal: impl Fn(&S::State) -> bool,
+) -> ShortestPlans<S> {
+    let mut search = ShortestPlans::new();
+    search.run(space, start, &goal);
+    search
+}
+
+/// Finds all plans with the fewest actions, counts them, and lists them one by one.
+///
+/// The search ends when the layer of the nearest goals is complete; its report holds the first plan. Two plans
+/// are different if their actions are, or their starts. All [`actions`](StateSpace::actions) are tried, since one
+/// order of two independent actions is as good a plan as the other. The measure is the number of actions: every
+/// cost in the report counts [`ONE`](Cost::ONE) for each, whatever the space says, and starts cost nothing.
+///
+/// # Complexity
+///
+/// O(b n) time and memory, where n states lie no farther than the goal and each has b actions; listing takes time in
+/// proportion to what is listed.
+///
+/// # References
+///
+/// E. F. Moore, "The shortest path through a maze", International Symposium on the Theory of Switching, 1959: his
+/// labels, read backwards in every possible way.
+///
+/// # Examples
+///
+/// ```
+/// use search::{Search, ShortestPlans, from_edges};
+///
+/// // A king crosses a chess board, as quickly as can be.
+/// let king = from_edges(|&(x, y): &(i8, i8)| {
+///     [(1, 1), (1, 0), (1, -1), (0, 1), (0, -1), (-1, 1), (-1, 0), (-1, -1)]
+///         .map(|(dx, dy)| (x + dx, y + dy))
+///         .into_iter()
+///         .filter(|&(x, y)| (0..8).contains(&x) && (0..8).contains(&y))
+/// });
+/// let mut search = ShortestPlans::new();
+/// let report = search.run(&king, &(0, 0), &|&(_, y): &(i8, i8)| y == 7);
+/// assert_eq!(report.plan().unwrap().cost, 7);
+/// assert_eq!(search.count(), 750);
+/// assert_eq!(search.plans().count(), 750);
+/// ```
+pub struct ShortestPlans<S: StateSpace> {
+    nodes: Vec<Node<S>>,
+    index: StateIndex,
+    /// The goals of the layer that is generated now.
+    goals: Vec<u32>,
+    /// States before this one are expanded.
+    head: u32,
+    /// The layer that is being expanded ends here; what lies behind is the next one.
+    layer_end: u32,
+    /// No plan has fewer actions.
+    lower_bound: S::Cost,
+    /// Bytes of lists of parents that found no room in their nodes.
+    spilled: usize,
+    stats: Stats,
+    phase: Phase<S>,
+}
+
+/// A state of the solution graph. Starts have no parents.
+struct Node<S: StateSpace> {
+    state: S::State,
+    /// The number of shortest ways from the starts.
+    ways: u128,
+    parents: SmallVec<[(u32, S::Action); 2]>,
+}
+
+impl<S: StateSpace> ShortestPlans<S> {
+    /// A search that has not begun.
+    #[must_use]
+    pub fn new() -> Self {
+        ShortestPlans {
+            nodes: Vec::new(),
+            index: StateIndex::default(),
+            goals: Vec::new(),
+            head: 0,
+            layer_end: 0,
+            lower_bound: S::Cost::ZERO,
+            spilled: 0,
+            stats: Stats::default(),
+            phase: Phase::NotBegun,
+        }
+    }
+
+    /// The number of shortest plans; `u128::MAX` if there are as many or more. Zero until the search has found
+    /// them.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{from_edges, shortest_plans};
+    ///
+    /// let line = from_edges(|&n: &u64| [n + 1, n + 2, n + 3]);
+    /// assert_eq!(shortest_plans(&line, &0, |&n| n == 8).count(), 3); // 2 + 3 + 3
+    /// ```
+    #[must_use]
+    pub fn count(&self) -> u128 {
+        let goals = self.found().iter();
+        goals.fold(0, |sum, &goal| sum.saturating_add(self.nodes[goal as usize].ways))
+    }
+
+    /// Lists the shortest plans, each when it is asked for: by their goals in the order of discovery, then by
+    /// their last actions, those before them, and so on, in the order in which the search met them. Nothing until
+    /// the search has found them.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{from_edges, shortest_plans};
+    ///
+    /// let coins = from_edges(|&sum: &u32| [sum + 1, sum + 2, sum + 5]);
+    /// let found = shortest_plans(&coins, &0, |&sum| sum == 8);
+    /// let first = found.plans().next().unwrap();
+    /// assert_eq!((first.actions, found.count()), (vec![1, 3, 8], 6));
+    /// ```
+    #[must_use]
+    pub fn plans(&self) -> Plans<'_, S> {
+        Plans { graph: self, goals: self.found().iter(), walk: Vec::new() }
+    }
+
+    /// The nearest goals, once their layer is complete.
+    fn found(&self) -> &[u32] {
+        if self.head == self.layer_end { &self.goals } else { &[] }
+    }
+
+    /// Makes the state a start, if it is new.
+    fn admit_start(&mut self, state: &S::State) {
+        let next = self.nodes.len() as u32;
+        if self.index.find_or_insert(state, next, |id| &self.nodes[id as usize].state).is_none() {
+            self.nodes.push(Node { state: state.clone(), ways: 1, parents: SmallVec::new() });
+        }
+    }
+
+    fn look_at_starts<G: Goal<S>>(&mut self, goal: &G) {
+        self.goals.clear();
+        let starts = 0..self.nodes.len() as u32;
+        self.goals.extend(starts.filter(|&id| goal.is_goal(&self.nodes[id as usize].state)));
+    }
+
+    /// Expands states of the present layer.
+    fn expand<G: Goal<S>>(&mut self, space: &S, goal: &G, budget: u64) {
+        let budget = u32::try_from(budget).unwrap_or(u32::MAX).clamp(1, LARGEST_STEP);
+        for parent in self.head..self.layer_end.min(self.head.saturating_add(budget)) {
+            let Node { state, ways, .. } = &self.nodes[parent as usize];
+            let (state, ways) = (state.clone(), *ways);
+            self.head += 1;
+            self.stats.expanded += 1;
+            for action in space.actions(&state) {
+                self.stats.generated += 1;
+                self.admit(space.successor(&state, action), ways, (parent, action), goal);
+            }
+        }
+    }
+
+    /// Adds `ways` by an `edge` to the state, if that is new or in the next layer.
+    fn admit<G: Goal<S>>(&mut self, state: S::State, ways: u128, edge: (u32, S::Action), goal: &G) {
+        let next = self.nodes.len() as u32;
+        let id = self.index.find_or_insert(&state, next, |id| &self.nodes[id as usize].state).unwrap_or(next);
+        if id == next {
+            if goal.is_goal(&state) {
+                self.goals.push(id);
+            }
+            self.nodes.push(Node { state, ways: 0, parents: SmallVec::new() });
+        }
+        if id >= self.layer_end {
+            let node = &mut self.nodes[id as usize];
+            let before = spilled(&node.parents);
+            node.ways = node.ways.saturating_add(ways);
+            node.parents.push(edge);
+            self.spilled += spilled(&node.parents) - before;
+        }
+    }
+
+    /// The present layer is expanded: opens the next one, or answers if there is none that can be measured.
+    fn open_layer(&mut self, observer: &mut dyn Observer<S::Cost>) -> Option<OutcomeOf<S>> {
+        let end = self.nodes.len() as u32;
+        if self.layer_end == end {
+            return Some(Outcome::Exhausted);
+        }
+        if self.lower_bound == S::Cost::MAX {
+            return Some(Outcome::stopped(Reason::Overflow));
+        }
+        let states = u64::from(end - self.layer_end);
+        observer.layer(self.lower_bound, states, &self.stats());
+        self.stats.peak_open = self.stats.peak_open.max(states);
+        self.layer_end = end;
+        self.lower_bound = self.lower_bound.saturating_plus(S::Cost::ONE);
+        None
+    }
+
+    fn advance<G: Goal<S>>(
+        &mut self,
+        space: &S,
+        goal: &G,
+        budget: u64,
+        observer: &mut dyn Observer<S::Cost>,
+    ) -> Option<OutcomeOf<S>> {
+        if self.nodes.len() >= FULL {
+            return Some(Outcome::stopped(Reason::Memory));
+        }
+        if self.layer_end == 0 {
+            self.look_at_starts(goal);
+        } else {
+            self.expand(space, goal, budget);
+        }
+        match self.plans().next() {
+            Some(plan) if plan.cost == S::Cost::MAX => Some(Outcome::stopped(Reason::Overflow)),
+            Some(plan) => Some(Outcome::Solved(plan)),
+            None if self.head == self.layer_end => self.open_layer(observer),
+            None => None,
+        }
+    }
+}
+
+/// The bytes of a list that found no room where it stands.
+fn spilled<T>(list: &SmallVec<[T; 2]>) -> usize {
+    if list.spilled() { list.capacity() * size_of::<T>() } else { 0 }
+}
+
+impl<S: StateSpace> Default for ShortestPlans<S> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<S: StateSpace> Progress<S> for ShortestPlans<S> {
+    fn stats(&self) -> Stats {
+        let states = self.nodes.len() as u64;
+        Stats { popped: self.stats.expanded, peak_closed: states, peak_bytes: self.bytes(), ..self.stats }
+    }
+
+    fn bytes(&self) -> u64 {
+        (self.nodes.capacity() * size_of::<Node<S>>() + self.spilled + self.index.bytes()) as u64
+    }
+
+    fn bytes_soon(&self) -> u64 {
+        self.bytes() + (self.index.bytes_soon() - self.index.bytes()) as u64
+    }
+
+    fn bound(&self) -> S::Cost {
+        self.lower_bound
+    }
+
+    fn lower_bound(&self) -> S::Cost {
+        self.lower_bound
+    }
+
+    fn is_over(&self) -> bool {
+        self.phase.is_over()
+    }
+}
+
+impl<S: StateSpace, G: Goal<S>> Search<S, G> for ShortestPlans<S> {
+    fn begin_from(&mut self, _: &S, starts: &[(S::State, S::Cost)], _: &G) {
+        self.phase = Phase::UnderWay;
+        self.stats = Stats { iterations: 1, ..Stats::default() };
+        (self.head, self.layer_end, self.lower_bound) = (0, 0, S::Cost::ZERO);
+        self.spilled = 0;
+        self.index.clear();
+        self.nodes.clear();
+        self.goals.clear();
+        for (state, _) in starts {
+            self.admit_start(state);
+        }
+    }
+
+    /// Expands at most `budget` states of one layer; the first step only looks at the starts.
+    fn step(
+        &mut self,
+        space: &S,
+        goal: &G,
+        budget: u64,
+        observer: &mut dyn Observer<S::Cost>,
+    ) -> Option<OutcomeOf<S>> {
+        let answer = self.phase.answer().or_else(|| self.advance(space, goal, budget, observer));
+        self.phase.keep(answer)
+    }
+}
+
+impl<S: StateSpace> fmt::Debug for ShortestPlans<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let states = self.nodes.len();
+        f.debug_struct("ShortestPlans").field("states", &states).finish_non_exhaustive()
+    }
+}
+
+/// The shortest plans one by one; made by [`ShortestPlans::plans`].
+///
+/// # Examples
+///
+/// ```
+/// use search::{Plans, from_edges, shortest_plans};
+///
+/// let line = from_edges(|&n: &u32| [n + 1, n + 2]);
+/// let found = shortest_plans(&line, &0, |&n| n == 3);
+/// let plans: Plans<_> = found.plans();
+/// assert_eq!(plans.map(|plan| plan.actions).collect::<Vec<_>>(), [[1, 3], [2, 3]]);
+/// ```
+pub struct Plans<'a, S: StateSpace> {
+    graph: &'a ShortestPlans<S>,
+    /// The goals that are yet to come.
+    goals: slice::Iter<'a, u32>,
+    /// The present plan from its goal back to its start: the number of each state, and which of its parents is
+    /// next.
+    walk: Vec<(u32, usize)>,
+}
+
+impl<'a, S: StateSpace> Plans<'a, S> {
+    fn parents(&self, id: u32) -> &'a [(u32, S::Action)] {
+        &self.graph.nodes[id as usize].parents
+    }
+
+    /// Turns, as near to the start as can be, to the next parent, or else to the next goal.
+    fn turn(&mut self) -> Option<()> {
+        while let Some((id, choice)) = self.walk.pop() {
+            if choice + 1 < self.parents(id).len() {
+                self.walk.push((id, choice + 1));
+                return Some(());
+            }
+        }
+        self.walk.push((*self.goals.next()?, 0));
+        Some(())
+    }
+
+    /// Follows first parents back to a start.
+    fn complete(&mut self) {
+        while let Some(&(id, choice)) = self.walk.last()
+            && let Some(&(parent, _)) = self.parents(id).get(choice)
+        {
+            self.walk.push((parent, 0));
+        }
+    }
+}
+
+impl<S: StateSpace> Iterator for Plans<'_, S> {
+    type Item = PlanOf<S>;
+
+    fn next(&mut self) -> Option<PlanOf<S>> {
+        self.turn()?;
+        self.complete();
+        let &(start, _) = self.walk.last()?;
+        let back = self.walk.iter().rev();
+        let actions: Vec<_> = back
+            .filter_map(|&(id, choice)| self.parents(id).get(choice))
+            .map(|&(_, action)| action)
+            .collect();
+        let cost = actions.iter().fold(S::Cost::ZERO, |cost, _| cost.saturating_plus(S::Cost::ONE));
+        Some(Plan { start: self.graph.nodes[start as usize].state.clone(), actions, cost })
+    }
+}
+
+impl<S: StateSpace> fmt::Debug for Plans<'_, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Plans").field("goals_to_come", &self.goals.len()).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,382 @@
+//! A depth-first pass along simple paths: the passes of [`DepthFirst`](crate::DepthFirst), and the last pass of IDA*.
+//!
+//! A pass cuts off a child whose f = g + h exceeds the bound, a known dead end, and a state that it visited before at no
+//! higher cost. A path never returns to a state on it, so a pass ends in every finite space. Three more children are cut
+//! off, and remembered as *lost*, because they prove nothing:
+//!
+//! - its g saturates, so its cost cannot be told from infinity,
+//! - its f saturates, so no bound below infinity admits it,
+//! - its estimate is `MAX`, but the heuristic promises nothing.
+//!
+//! A pass of the kind [`Kind::Last`] admits the second and the third: it has no bound, asks estimates for nothing but
+//! promised dead ends, and loses only children whose g saturates.
+
+pub(crate) mod path;
+pub(crate) mod untried;
+
+use alloc::vec::Vec;
+
+use crate::{
+    algorithms::simple_paths::{path::Path, untried::Untried},
+    heuristics::{Heuristic, Promise},
+    run::{Plan, PlanOf, Stats},
+    space::{Cost, Goal, StateSpace},
+    tables::{TranspositionTable, Visit, hash},
+};
+
+/// Depths up to this one cost no allocation.
+const USUAL_DEPTH: usize = 128;
+
+/// One step may not fill the positions that a path leaves free when it calls itself full.
+const LARGEST_STEP: u64 = 1 << 16;
+
+/// Limits of a pass.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// No bound; a state is entered once. Finds any plan.
+    Once,
+    /// Under a bound; a state is entered again at a lower cost.
+    Bounded,
+    /// No bound; a state is entered again at a lower cost. Estimates cut off promised dead ends alone.
+    Last,
+}
+
+/// A pass, and the work of all passes so far.
+pub(crate) struct SimplePaths<S: StateSpace, H: Heuristic<S>, A> {
+    memory: Memory<S>,
+    /// The start of the present path.
+    start: Option<S::State>,
+    /// The node that was in hand when the budget was spent.
+    in_hand: Option<Frame<S, H, A>>,
+    /// Nodes that have actions left, deepest last.
+    stack: Vec<Frame<S, H, A>>,
+    /// The least f that was cut off in this pass.
+    pub(crate) next_bound: S::Cost,
+    /// Whether a child was lost in this pass.
+    pub(crate) lost: bool,
+    /// The state with the least estimate that a plan went through.
+    pub(crate) closest: Option<(S::State, S::Cost)>,
+    stats: Stats,
+}
+
+/// A node with actions that are still to be tried; its state stands on the path.
+struct Frame<S: StateSpace, H: Heuristic<S>, A> {
+    actions: A,
+    g: S::Cost,
+    h: S::Cost,
+    memo: H::Memo,
+    depth: usize,
+}
+
+/// The states that need not be entered again: those of the table and those of the present path.
+struct Memory<S: StateSpace> {
+    table: TranspositionTable<S>,
+    path: Path<S>,
+    kind: Kind,
+    /// The bound of the pass; infinite unless the pass is bounded.
+    bound: S::Cost,
+}
+
+/// The cost that no plan undercuts, by this promise, when no f below `MAX` is left.
+pub(crate) fn beyond_all_bounds<C: Cost>(promise: Promise) -> C {
+    let greatest = C::MAX.just_below();
+    match promise {
+        Promise::Nothing => C::ZERO,
+        // A type that does not tell its greatest finite cost proves nothing here.
+        Promise::Within(_) if greatest == C::MAX => C::ZERO,
+        Promise::Within(_) => promise.lower_bound(greatest),
+        Promise::Admissible | Promise::Consistent => C::MAX,
+    }
+}
+
+/// Whether f of a start is infinite or saturates, although the start is no promised dead end.
+pub(crate) fn is_lost_start<C: Cost>(g: C, h: C, promise: Promise) -> bool {
+    let is_dead_end = h == C::MAX && promise.proves_dead_ends();
+    !is_dead_end && g.saturating_plus(h) == C::MAX
+}
+
+impl<S: StateSpace> Memory<S> {
+    /// Puts `state` on the path, reached at the cost `g` by the action `last`, unless it is known to be pointless.
+    #[inline(always)]
+    fn enter(&mut self, state: &S::State, last: Option<S::Action>, g: S::Cost) -> bool {
+        let hash = hash(state);
+        let visit = || Visit { state: state.clone(), g, bound: self.bound };
+        match self.table.find(hash, state) {
+            // A state of the path that the table remembers is covered: it came onto the path at its last visit.
+            Some(at) if self.covers(self.table.visit(at), g) => return false,
+            Some(at) => self.table.update(at, visit()),
+            None if self.path.holds(hash, state) => return false,
+            None => self.table.store(hash, visit()),
+        }
+        self.path.push(hash, state, last);
+        true
+    }
+
+    /// Whether `visit` makes it pointless to come again at the cost `g`.
+    #[inline(always)]
+    fn covers(&self, visit: &Visit<S>, g: S::Cost) -> bool {
+        self.kind == Kind::Once || visit.g < g || visit.g == g && visit.bound == self.bound
+    }
+
+    /// Whether `state` was reached at a finite cost, as far as is remembered.
+    fn knows(&self, state: &S::State) -> bool {
+        let hash = hash(state);
+        self.table.find(hash, state).is_some() || self.path.holds(hash, state)
+    }
+}
+
+/// A child whose f is infinite or saturates.
+struct Saturated<'a, S: StateSpace, G> {
+    space: &'a S,
+    goal: &'a G,
+    parent: &'a S::State,
+    action: S::Action,
+    g: S::Cost,
+    h: S::Cost,
+    promise: Promise,
+}
+
+/// The treatment of a saturated child.
+enum Verdict<C> {
+    Admitted,
+    CutOff,
+    Lost,
+    /// A goal beyond the bound, with its cost: a wrong estimate does not hide it.
+    Goal(C),
+}
+
+impl<S: StateSpace, G: Goal<S>> Saturated<'_, S, G> {
+    #[cold]
+    #[inline(never)]
+    fn verdict(&self, memory: &Memory<S>) -> Verdict<S::Cost> {
+        let promised = self.promise.proves_dead_ends();
+        if self.h == S::Cost::MAX && promised {
+            return Verdict::CutOff;
+        }
+        let child = self.space.successor(self.parent, self.action);
+        if self.g == S::Cost::MAX {
+            return if memory.knows(&child) { Verdict::CutOff } else { Verdict::Lost };
+        }
+        match memory.kind {
+            Kind::Last => Verdict::Admitted,
+            _ if !promised && self.goal.is_goal(&child) => {
+                if self.g <= memory.bound {
+                    Verdict::Admitted
+                } else {
+                    Verdict::Goal(self.g)
+                }
+            }
+            Kind::Once if self.h < S::Cost::MAX => Verdict::Admitted,
+            Kind::Bounded if self.promise >= Promise::Admissible && memory.knows(&child) => Verdict::CutOff,
+            _ => Verdict::Lost,
+        }
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>, A: Untried<S>> SimplePaths<S, H, A> {
+    /// No pass yet, and the states of `table` to be remembered.
+    pub(crate) fn new(table: TranspositionTable<S>) -> Self {
+        SimplePaths {
+            memory: Memory {
+                table,
+                path: Path::with_capacity(USUAL_DEPTH),
+                kind: Kind::Last,
+                bound: S::Cost::MAX,
+            },
+            start: None,
+            in_hand: None,
+            stack: Vec::with_capacity(USUAL_DEPTH),
+            next_bound: S::Cost::MAX,
+            lost: false,
+            closest: None,
+            stats: Stats::default(),
+        }
+    }
+
+    /// Forgets all passes.
+    pub(crate) fn clear(&mut self) {
+        self.stats = Stats::default();
+        self.memory.table.reset();
+        self.memory.path.clear();
+        (self.in_hand, self.closest) = (None, None);
+        self.stack.clear();
+    }
+
+    /// Begins a pass of this `kind`. `bound` counts for a bounded one alone.
+    pub(crate) fn begin_pass(&mut self, kind: Kind, bound: S::Cost) {
+        if kind == Kind::Last {
+            // Visits of a pass that pruned more cover nothing.
+            self.memory.table.reset();
+        }
+        self.memory.kind = kind;
+        self.memory.bound = if kind == Kind::Bounded { bound } else { S::Cost::MAX };
+        (self.next_bound, self.lost) = (S::Cost::MAX, false);
+        self.stats.iterations += 1;
+    }
+
+    /// Whether all states below the start that was entered last are done.
+    pub(crate) fn is_between_starts(&self) -> bool {
+        self.in_hand.is_none() && self.stack.is_empty()
+    }
+
+    /// Whether the path is too long for its positions.
+    pub(crate) fn is_full(&self) -> bool {
+        self.memory.path.is_full()
+    }
+
+    pub(crate) fn bytes(&self) -> usize {
+        let stack = self.stack.capacity() * size_of::<Frame<S, H, A>>();
+        stack + self.memory.path.bytes() + self.memory.table.bytes()
+    }
+
+    pub(crate) fn stats(&self) -> Stats {
+        Stats {
+            peak_open: self.memory.path.deepest() as u64,
+            peak_closed: self.memory.table.held() as u64,
+            peak_bytes: self.bytes() as u64,
+            ..self.stats
+        }
+    }
+
+    /// Takes the start `state` in hand, unless it is cut off, and returns the plan if it is a goal.
+    pub(crate) fn enter_start<G: Goal<S>>(
+        &mut self,
+        space: &S,
+        heuristic: &H,
+        goal: &G,
+        (state, g): &(S::State, S::Cost),
+    ) -> Option<PlanOf<S>> {
+        let (h, memo) = heuristic.estimate(space, state);
+        self.stats.evaluated += 1;
+        self.memory.path.leave();
+        let (f, promise) = (g.saturating_plus(h), heuristic.promise());
+        let is_goal = (h == S::Cost::ZERO || !promise.proves_dead_ends()) && goal.is_goal(state);
+        let f = if is_goal { *g } else { f };
+        if !self.admits_start(*g, h, f, promise) {
+            self.next_bound = self.next_bound.min(f);
+            return None;
+        }
+        if !self.memory.enter(state, None, *g) {
+            return None;
+        }
+        if self.closest.as_ref().is_none_or(|(_, least)| h < *least) {
+            self.closest = Some((state.clone(), h));
+        }
+        self.start = Some(state.clone());
+        if is_goal {
+            return self.plan(*g);
+        }
+        self.stats.expanded += 1;
+        let actions = A::all(space, state, None);
+        self.in_hand = Some(Frame { actions, g: *g, h, memo, depth: 0 });
+        None
+    }
+
+    /// Whether a start is within the bound; notes it if it is lost.
+    fn admits_start(&mut self, g: S::Cost, h: S::Cost, f: S::Cost, promise: Promise) -> bool {
+        if f < S::Cost::MAX {
+            return f <= self.memory.bound;
+        }
+        if !is_lost_start(g, h, promise) {
+            return false;
+        }
+        let admitted = g < S::Cost::MAX
+            && match self.memory.kind {
+                Kind::Last => true,
+                Kind::Once => h < S::Cost::MAX,
+                Kind::Bounded => false,
+            };
+        self.lost |= !admitted;
+        admitted
+    }
+
+    /// Expands up to `budget` states below the present start; returns the plan if a goal is generated.
+    ///
+    /// The parts of the node in hand are local variables, and a node goes to the stack only if it has actions left.
+    #[inline(always)]
+    pub(crate) fn advance<G: Goal<S>>(
+        &mut self,
+        space: &S,
+        heuristic: &H,
+        goal: &G,
+        budget: u64,
+    ) -> Option<PlanOf<S>> {
+        let budget = budget.clamp(1, LARGEST_STEP);
+        let Self { memory, in_hand, stack, closest, .. } = self;
+        let (mut next_bound, mut lost) = (self.next_bound, self.lost);
+        let (mut generated, mut left_over) = (0, budget);
+        let mut least = closest.as_ref().map_or(S::Cost::MAX, |(_, h)| *h);
+        let found = 'part: loop {
+            let Some(frame) = in_hand.take().or_else(|| stack.pop()) else { break None };
+            let Frame { mut actions, mut g, mut h, mut memo, mut depth } = frame;
+            memory.path.return_to(depth);
+            let mut state = memory.path.state(depth).clone();
+            while let Some(action) = actions.next(space, &state) {
+                generated += 1;
+                let (child_h, child_memo) = heuristic.estimate_child(space, &state, h, memo, action);
+                let child_g = g.saturating_plus(space.cost(&state, action));
+                let f = child_g.saturating_plus(child_h);
+                let promise = heuristic.promise();
+                if f > memory.bound || f == S::Cost::MAX {
+                    if f < S::Cost::MAX {
+                        next_bound = next_bound.min(f);
+                        continue;
+                    }
+                    let child =
+                        Saturated { space, goal, parent: &state, action, g: child_g, h: child_h, promise };
+                    match child.verdict(memory) {
+                        Verdict::Admitted => {}
+                        Verdict::CutOff => continue,
+                        Verdict::Lost => {
+                            lost = true;
+                            continue;
+                        }
+                        Verdict::Goal(cost) => {
+                            next_bound = next_bound.min(cost);
+                            continue;
+                        }
+                    }
+                }
+                let child = space.successor(&state, action);
+                if !memory.enter(&child, Some(action), child_g) {
+                    continue;
+                }
+                if child_h < least {
+                    least = child_h;
+                    *closest = Some((child.clone(), child_h));
+                }
+                let may_be_goal = child_h == S::Cost::ZERO || !promise.proves_dead_ends();
+                if may_be_goal && goal.is_goal(&child) {
+                    break 'part Some(child_g);
+                }
+                if !actions.is_spent() {
+                    stack.push(Frame { actions, g, h, memo, depth });
+                }
+                (state, g, h, memo, depth) = (child, child_g, child_h, child_memo, depth + 1);
+                actions = A::all(space, &state, Some(action));
+                left_over -= 1;
+                if left_over == 0 {
+                    *in_hand = Some(Frame { actions, g, h, memo, depth });
+                    break 'part None;
+                }
+            }
+        };
+        (self.next_bound, self.lost) = (next_bound, lost);
+        self.count(generated, budget - left_over, found.is_some());
+        found.and_then(|cost| self.plan(cost))
+    }
+
+    /// Every successor is expanded, pruned, or the goal.
+    fn count(&mut self, generated: u64, expanded: u64, found: bool) {
+        self.stats.generated += generated;
+        self.stats.evaluated += generated;
+        self.stats.expanded += expanded;
+        self.stats.pruned += generated - expanded - u64::from(found);
+    }
+
+    /// The plan along the present path.
+    fn plan(&self, cost: S::Cost) -> Option<PlanOf<S>> {
+        let start = self.start.clone()?;
+        Some(Plan { start, actions: self.memory.path.actions(), cost })
+    }
+}

@@ -1,0 +1,379 @@
+//! Surveys: what a whole component of a space looks like, layer by layer.
+
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::{
+    algorithms::layers::{Layer, Queue, expand},
+    run::{Observer, Outcome, OutcomeOf, Phase, Progress, Search, Stats},
+    space::{Cost, Direction, Exhaust, Forward, StateSpace},
+    tables::{DistanceMap, Distances},
+};
+
+/// States that one step expands at most.
+const LARGEST_STEP: u64 = 1 << 16;
+
+/// Meets every state that can be reached from `start`, and says how many there are at each distance.
+///
+/// See [`Survey`], which this wraps: use it for several starts, to go backwards from goals, to set limits, or to
+/// keep the distances in a table.
+///
+/// # Examples
+///
+/// ```
+/// use search::{from_edges, survey};
+///
+/// let knight = from_edges(|&(x, y): &(i8, i8)| {
+///     [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]
+///         .map(|(dx, dy)| (x + dx, y + dy))
+///         .into_iter()
+///         .filter(|&(x, y)| (0..8).contains(&x) && (0..8).contains(&y))
+/// });
+/// let survey = survey(&knight, &(0, 0));
+/// assert_eq!(survey.layers(), [1, 2, 9, 20, 21, 10, 1]);
+/// assert_eq!(survey.farthest(), [(7, 7)]);
+/// assert_eq!((survey.states(), survey.edges()), (64, 336));
+/// ```
+pub fn survey<S: StateSpace>(space: &S, start: &S::State) -> Survey<S> {
+    let mut survey = Survey::<S>::new();
+    survey.run(space, start, &Exhaust);
+    survey
+}
+
+/// Meets every state around one start or several, layer by layer, and keeps the distance of each.
+///
+/// With several starts, distances are those to the nearest. `W` is the direction: [`Forward`] along the actions, or
+/// [`Backward`](crate::Backward) against them, which from all goals gives the distance of every state to its
+/// nearest goal. `D` keeps the distances. All [`actions`](StateSpace::actions) are tried and counted, unless `W` is
+/// [`Pruned`](crate::Pruned). A survey is a search
+/// without a goal: it ends with [`Outcome::Exhausted`], or at a limit, and then goes on when it is resumed. What
+/// it found so far can be asked at any time.
+///
+/// # Complexity
+///
+/// O(b n) time for n states with b actions each; the distances, and the states of two layers, in memory.
+///
+/// # References
+///
+/// E. F. Moore, "The shortest path through a maze", International Symposium on the Theory of Switching, 1959.
+///
+/// # Examples
+///
+/// ```
+/// use search::{DistanceMap, Distances, Exhaust, Forward, Limits, Progress, Survey, from_edges};
+///
+/// // The distance of every place to the nearer of two lifts.
+/// let corridor = from_edges(|&n: &u32| [n.saturating_sub(1), (n + 1).min(99)]);
+/// let mut survey = Survey::<_>::new();
+/// survey.within(Limits::none()).run_from(&corridor, &[(10, 0), (70, 0)], &Exhaust);
+/// assert_eq!(survey.distances().distance(&corridor, &45), Some(25));
+/// assert_eq!((survey.depth(), survey.farthest()), (30, [40].as_slice()));
+/// ```
+pub struct Survey<S: StateSpace, D: Distances<S> = DistanceMap<S>, W: Direction<S> = Forward> {
+    distances: D,
+    /// The states of the present layer, and of the next one so far.
+    layer: Vec<S::State>,
+    next: Vec<S::State>,
+    /// The ways to them.
+    layer_lasts: Vec<W::Last>,
+    next_lasts: Vec<W::Last>,
+    /// How many states of the present layer are expanded.
+    head: usize,
+    layers: Vec<u64>,
+    /// The states of all layers, and the number of layers as a cost: each is asked for at every step.
+    states: u64,
+    bound: S::Cost,
+    /// The least and the greatest number of edges of an expanded state.
+    least: usize,
+    most: usize,
+    queue: Queue<Generated<S, D, W::Last>>,
+    stats: Stats,
+    phase: Phase<S>,
+}
+
+/// A neighbour that is not yet looked up.
+pub(crate) struct Generated<S: StateSpace, D: Distances<S>, Last> {
+    state: S::State,
+    last: Last,
+    place: D::Place,
+}
+
+/// A ratio of two counts.
+#[allow(clippy::cast_precision_loss, reason = "fifteen digits are enough of a mean")]
+fn ratio(count: u64, of: u64) -> f64 {
+    count as f64 / of as f64
+}
+
+/// How many edges lead on from a state.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Branching {
+    /// The least number of edges of a state.
+    pub least: usize,
+    /// The greatest number.
+    pub most: usize,
+    /// The mean number.
+    pub mean: f64,
+}
+
+impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
+    /// A survey that has not begun.
+    #[must_use]
+    pub fn new() -> Self {
+        Survey {
+            distances: D::default(),
+            layer: Vec::new(),
+            next: Vec::new(),
+            layer_lasts: Vec::new(),
+            next_lasts: Vec::new(),
+            head: 0,
+            layers: Vec::new(),
+            states: 0,
+            bound: S::Cost::ZERO,
+            least: usize::MAX,
+            most: 0,
+            queue: Queue::new(),
+            stats: Stats::default(),
+            phase: Phase::NotBegun,
+        }
+    }
+
+    /// The number of states at each distance from the starts. Of a survey that was stopped, the last layer is
+    /// not expanded to its end.
+    #[must_use]
+    pub fn layers(&self) -> &[u64] {
+        &self.layers
+    }
+
+    /// The greatest distance; zero if there is no state.
+    #[must_use]
+    pub fn depth(&self) -> u32 {
+        self.layers.len().saturating_sub(1) as u32
+    }
+
+    /// The number of states in all layers.
+    #[must_use]
+    pub fn states(&self) -> u64 {
+        self.states
+    }
+
+    /// The number of edges that lead on from expanded states.
+    #[must_use]
+    pub fn edges(&self) -> u64 {
+        self.stats.generated
+    }
+
+    /// The states of the last layer, in the order in which they were met.
+    #[must_use]
+    pub fn farthest(&self) -> &[S::State] {
+        &self.layer
+    }
+
+    /// The numbers of edges of expanded states; `None` if none is expanded.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{Branching, from_edges, survey};
+    ///
+    /// let path = from_edges(|&n: &u32| [n.wrapping_sub(1), n + 1].into_iter().filter(|&n| n < 4));
+    /// let branching = survey(&path, &0).branching();
+    /// assert_eq!(branching, Some(Branching { least: 1, most: 2, mean: 1.5 }));
+    /// ```
+    #[must_use]
+    pub fn branching(&self) -> Option<Branching> {
+        let mean = ratio(self.stats.generated, self.stats.expanded);
+        (self.stats.expanded > 0).then_some(Branching { least: self.least, most: self.most, mean })
+    }
+
+    /// How many times larger each layer is than the one before: the effective branching factor by depth.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{from_edges, survey};
+    ///
+    /// let tree = from_edges(|&n: &u32| [2 * n, 2 * n + 1].into_iter().filter(|&n| n < 16));
+    /// assert_eq!(survey(&tree, &1).growth().collect::<Vec<_>>(), [2.0, 2.0, 2.0]);
+    /// ```
+    pub fn growth(&self) -> impl Iterator<Item = f64> {
+        self.layers.windows(2).map(|pair| ratio(pair[1], pair[0]))
+    }
+
+    /// The distance of every state that was met.
+    #[must_use]
+    pub fn distances(&self) -> &D {
+        &self.distances
+    }
+
+    /// Gives the distances away and drops the rest.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{Distances, from_edges, survey};
+    ///
+    /// // What asks for distances later needs no survey any more.
+    /// let dial = from_edges(|&n: &u32| [(n + 1) % 10, (n + 3) % 10]);
+    /// let distances = survey(&dial, &0).into_distances();
+    /// assert_eq!([1, 2, 9].map(|n| distances.distance(&dial, &n)), [Some(1), Some(2), Some(3)]);
+    /// ```
+    #[must_use]
+    pub fn into_distances(self) -> D {
+        self.distances
+    }
+
+    /// Expands states of the present layer.
+    fn expand(&mut self, space: &S, budget: u64) {
+        let count = (self.layer.len() - self.head).min(budget.clamp(1, LARGEST_STEP) as usize);
+        let mut queue = core::mem::take(&mut self.queue);
+        let children = |survey: &Self, i: usize| {
+            let (state, last) = (survey.layer[survey.head + i].clone(), survey.layer_lasts[survey.head + i]);
+            let neighbours = W::neighbours_after(space, state, last);
+            neighbours.map(|(last, state)| Generated { place: D::place(space, &state), state, last })
+        };
+        expand(self, &mut queue, count, children);
+        self.queue = queue;
+    }
+
+    fn advance(
+        &mut self,
+        space: &S,
+        budget: u64,
+        observer: &mut dyn Observer<S::Cost>,
+    ) -> Option<OutcomeOf<S>> {
+        self.expand(space, budget);
+        if self.head == self.layer.len() {
+            self.open_layer(observer);
+        }
+        (self.head == self.layer.len()).then_some(Outcome::Exhausted)
+    }
+
+    /// The present layer is expanded: the next one opens, if it has states.
+    fn open_layer(&mut self, observer: &mut dyn Observer<S::Cost>) {
+        if !self.next.is_empty() {
+            let states = self.next.len() as u64;
+            observer.layer(self.bound(), states, &self.stats());
+            core::mem::swap(&mut self.layer, &mut self.next);
+            core::mem::swap(&mut self.layer_lasts, &mut self.next_lasts);
+            self.next.clear();
+            self.next_lasts.clear();
+            self.head = 0;
+            self.layers.push(states);
+            self.states += states;
+            self.bound = self.bound.saturating_plus(S::Cost::ONE);
+            self.stats.peak_open = self.stats.peak_open.max(states);
+        }
+    }
+}
+
+impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Layer for Survey<S, D, W> {
+    type Child = Generated<S, D, W::Last>;
+    // The neighbours of a direction are borrowed from the space.
+    const RESUMES: bool = false;
+
+    /// By bytes, since a slot of the distances may be a byte.
+    #[inline(always)]
+    fn slots(&self) -> usize {
+        self.distances.bytes() / 8
+    }
+
+    #[inline(always)]
+    fn prefetch(&self, child: &Self::Child) {
+        self.distances.prefetch(child.place);
+    }
+
+    #[inline(always)]
+    fn admit(&mut self, child: Self::Child) -> bool {
+        if self.distances.insert(child.place, &child.state, self.layers.len() as u32) {
+            self.next.push(child.state);
+            self.next_lasts.push(child.last);
+        }
+        false
+    }
+
+    #[inline(always)]
+    fn count(&mut self, edges: usize) {
+        self.least = self.least.min(edges);
+        self.most = self.most.max(edges);
+    }
+
+    #[inline(always)]
+    fn leave(&mut self, states: usize, edges: usize) {
+        self.head += states;
+        self.stats.expanded += states as u64;
+        self.stats.generated += edges as u64;
+    }
+}
+
+impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Default for Survey<S, D, W> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Progress<S> for Survey<S, D, W> {
+    fn stats(&self) -> Stats {
+        let states = self.states() + self.next.len() as u64;
+        Stats { popped: self.stats.expanded, peak_closed: states, peak_bytes: self.bytes(), ..self.stats }
+    }
+
+    fn bytes(&self) -> u64 {
+        let states = self.layer.capacity() + self.next.capacity();
+        let lasts = self.layer_lasts.capacity().saturating_add(self.next_lasts.capacity());
+        (self.distances.bytes() + states * size_of::<S::State>() + lasts * size_of::<W::Last>()) as u64
+    }
+
+    fn bytes_soon(&self) -> u64 {
+        self.bytes() + (self.distances.bytes_soon() - self.distances.bytes()) as u64
+    }
+
+    /// The distance of the states that are generated now.
+    fn bound(&self) -> S::Cost {
+        self.bound
+    }
+
+    fn lower_bound(&self) -> S::Cost {
+        self.bound()
+    }
+
+    fn is_over(&self) -> bool {
+        self.phase.is_over()
+    }
+}
+
+impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Search<S, Exhaust> for Survey<S, D, W> {
+    fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &Exhaust) {
+        self.phase = Phase::UnderWay;
+        self.stats = Stats { iterations: 1, ..Stats::default() };
+        (self.head, self.least, self.most) = (0, usize::MAX, 0);
+        (self.states, self.bound) = (0, S::Cost::ZERO);
+        self.distances.reset(space);
+        self.layers.clear();
+        self.layer.clear();
+        self.next.clear();
+        self.layer_lasts.clear();
+        self.next_lasts.clear();
+        let distances = &mut self.distances;
+        let new = starts.iter().filter(|(state, _)| distances.insert(D::place(space, state), state, 0));
+        self.next.extend(new.map(|(state, _)| state.clone()));
+        self.next_lasts.resize(self.next.len(), W::Last::default());
+    }
+
+    /// Expands at most `budget` states of one layer; the first step only opens the layer of the starts.
+    fn step(
+        &mut self,
+        space: &S,
+        _: &Exhaust,
+        budget: u64,
+        observer: &mut dyn Observer<S::Cost>,
+    ) -> Option<OutcomeOf<S>> {
+        let answer = self.phase.answer().or_else(|| self.advance(space, budget, observer));
+        self.phase.keep(answer)
+    }
+}
+
+impl<S: StateSpace, D: Distances<S>, W: Direction<S>> fmt::Debug for Survey<S, D, W> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Survey").field("layers", &self.layers).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,106 @@
+//! Uniform-cost search: the cheapest way so far first.
+
+use core::fmt;
+
+use crate::{
+    algorithms::best_first::{BestFirst, LeastF, search_by_best_first},
+    heuristics::Blind,
+    open_lists::{BucketQueue, OpenList},
+    run::{Observer, OutcomeOf, Progress, ReportOf, Search, Stats},
+    space::{Goal, StateSpace},
+};
+
+/// Finds a cheapest plan, without an estimate.
+///
+/// See [`UniformCost`], which this wraps: use it to set limits, to choose the open list, or to search often.
+///
+/// # Examples
+///
+/// ```
+/// use search::{from_edges, uniform_cost};
+///
+/// let doubling = from_edges(|&n: &u32| [n + 1, n * 2]);
+/// let report = uniform_cost(&doubling, &1, |&n| n == 100);
+/// assert_eq!((report.plan().unwrap().cost, report.is_optimal()), (8, true));
+/// ```
+pub fn uniform_cost<S: StateSpace>(
+    space: &S,
+    start: &S::State,
+    goal: impl Fn(&S::State) -> bool,
+) -> ReportOf<S> {
+    UniformCost::new().run(space, start, &goal)
+}
+
+/// Finds a cheapest plan by expanding states in the order of their cost from the start: Dijkstra's algorithm, in
+/// a graph that is given implicitly.
+///
+/// A goal is recognised when it comes out of the open list, and of states that cost the same the youngest goes
+/// first. Every state that was met stays in memory. Where every action costs one,
+/// [`BreadthFirst`](crate::BreadthFirst) finds such a plan with less work. The open list `Q` is a [`BucketQueue`]
+/// unless said.
+///
+/// # Complexity
+///
+/// O(b n) time with a bucket queue and O(n) memory, where n states cost no more than the goal and each has b
+/// actions.
+///
+/// # References
+///
+/// E. W. Dijkstra, "A note on two problems in connexion with graphs", Numerische Mathematik 1, 1959.
+///
+/// # Examples
+///
+/// Over a bridge at the walker's pace, with a ferry for five:
+///
+/// ```
+/// use search::{Search, StateSpace, UniformCost};
+///
+/// struct River;
+///
+/// impl StateSpace for River {
+///     type State = u8;
+///     type Action = u8;
+///     type Cost = u32;
+///     type Actions = [u8; 2];
+///
+///     fn actions(&self, _: &u8) -> [u8; 2] {
+///         [1, 3]
+///     }
+///     fn apply(&self, place: &mut u8, way: u8) {
+///         *place = (*place + way).min(4);
+///     }
+///     fn cost(&self, _: &u8, way: u8) -> u32 {
+///         if way == 3 { 5 } else { 1 }
+///     }
+/// }
+///
+/// let report = UniformCost::new().run(&River, &0, &|&place: &u8| place == 4);
+/// assert_eq!(report.plan().unwrap().actions, [1, 1, 1, 1]);
+/// ```
+pub struct UniformCost<S: StateSpace, Q = BucketQueue> {
+    search: BestFirst<S, Blind, Q, LeastF>,
+}
+
+impl<S: StateSpace> UniformCost<S> {
+    /// A search that has not begun.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::with_open_list(BucketQueue::default())
+    }
+}
+
+impl<S: StateSpace, Q: OpenList> UniformCost<S, Q> {
+    /// A search that has not begun, and that keeps its open states in `open`.
+    #[must_use]
+    pub fn with_open_list(open: Q) -> Self {
+        UniformCost { search: BestFirst::new(Blind, open) }
+    }
+}
+
+impl<S: StateSpace> Default for UniformCost<S> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+search_by_best_first! { UniformCost<S, Q: OpenList> }

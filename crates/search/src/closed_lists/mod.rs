@@ -1,0 +1,13 @@
+//! The closed lists that come with the crate.
+
+mod by_key;
+mod by_orbit;
+mod by_rank;
+mod by_state;
+mod closed_list;
+
+pub use by_key::ByKey;
+pub use by_orbit::ByOrbit;
+pub use by_rank::ByRank;
+pub use by_state::ByState;
+pub use closed_list::ClosedList;

@@ -1,0 +1,312 @@
+//! Eccentricities, diameter and radius of a graph, from few breadth-first searches.
+//!
+//! The eccentricity of a node is its distance from the node that is farthest from it; the greatest one is the diameter,
+//! the least one the radius. A search from v that gives it the eccentricity e bounds that of every other node w at the
+//! distance d: it is d or e - d at least, and e + d at most. Searches go alternately from the open node with the
+//! greatest upper bound and from that with the least lower bound, until nothing is open.
+
+use alloc::{vec, vec::Vec};
+
+use crate::{
+    graph::{NodeDistances, StateGraph},
+    run::{Clock, Limits, Reason, Usage},
+    space::{Cost, Undirected},
+};
+
+/// The eccentricity of each node of a graph: made by [`StateGraph::eccentricities`].
+///
+/// # Examples
+///
+/// ```
+/// use search::{Eccentricities, StateSpace, Undirected, state_graph};
+///
+/// /// A corridor of seven places.
+/// struct Corridor;
+///
+/// impl StateSpace for Corridor {
+///     type State = u32;
+///     type Action = i32;
+///     type Cost = u32;
+///     type Actions = [i32; 2];
+///
+///     fn actions(&self, _: &u32) -> [i32; 2] {
+///         [-1, 1]
+///     }
+///     fn apply(&self, place: &mut u32, step: i32) {
+///         *place = place.saturating_add_signed(step).min(6);
+///     }
+/// }
+///
+/// impl Undirected for Corridor {}
+///
+/// let graph = state_graph(&Corridor, &0);
+/// let all: Eccentricities = graph.eccentricities();
+/// assert_eq!(all.by_node(), [6, 5, 4, 3, 4, 5, 6]);
+/// assert_eq!((all.diameter(), all.radius()), (Some(6), Some(3)));
+/// assert_eq!(all.periphery().collect::<Vec<_>>(), [0, 6]);
+/// assert_eq!(all.center().collect::<Vec<_>>(), [3]);
+/// assert!(all.searches() < 7); // one for each node would do it in any graph
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Eccentricities {
+    by_node: Vec<u32>,
+    searches: u64,
+}
+
+impl Eccentricities {
+    /// The eccentricities by node.
+    #[must_use]
+    pub fn by_node(&self) -> &[u32] {
+        &self.by_node
+    }
+
+    /// The greatest one; `None` of an empty graph.
+    #[must_use]
+    pub fn diameter(&self) -> Option<u32> {
+        self.by_node.iter().copied().max()
+    }
+
+    /// The least one; `None` of an empty graph.
+    #[must_use]
+    pub fn radius(&self) -> Option<u32> {
+        self.by_node.iter().copied().min()
+    }
+
+    /// The nodes whose eccentricity is the diameter.
+    pub fn periphery(&self) -> impl Iterator<Item = u32> {
+        self.nodes_at(self.diameter())
+    }
+
+    /// The nodes whose eccentricity is the radius.
+    pub fn center(&self) -> impl Iterator<Item = u32> {
+        self.nodes_at(self.radius())
+    }
+
+    /// The number of breadth-first searches that were needed: the work.
+    #[must_use]
+    pub fn searches(&self) -> u64 {
+        self.searches
+    }
+
+    fn nodes_at(&self, wanted: Option<u32>) -> impl Iterator<Item = u32> {
+        let at = move |(node, &found): (u32, &u32)| (Some(found) == wanted).then_some(node);
+        (0..).zip(&self.by_node).filter_map(at)
+    }
+}
+
+/// Diameter and radius of a graph: made by [`StateGraph::extent`].
+///
+/// # Examples
+///
+/// ```
+/// use search::{Extent, StateSpace, Undirected, state_graph};
+///
+/// /// A ring of nine places.
+/// struct Ring;
+///
+/// impl StateSpace for Ring {
+///     type State = u32;
+///     type Action = u32;
+///     type Cost = u32;
+///     type Actions = [u32; 2];
+///
+///     fn actions(&self, _: &u32) -> [u32; 2] {
+///         [1, 8]
+///     }
+///     fn apply(&self, place: &mut u32, step: u32) {
+///         *place = (*place + step) % 9;
+///     }
+/// }
+///
+/// impl Undirected for Ring {}
+///
+/// let Extent { diameter, radius, ends, .. } = state_graph(&Ring, &0).extent().unwrap();
+/// assert_eq!((diameter, radius), (4, 4));
+/// assert_eq!(ends, (0, 7));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Extent {
+    /// The greatest distance of two nodes.
+    pub diameter: u32,
+    /// Two nodes at that distance.
+    pub ends: (u32, u32),
+    /// The least eccentricity.
+    pub radius: u32,
+    /// A node that has it.
+    pub center: u32,
+    /// The number of breadth-first searches that were needed: the work.
+    pub searches: u64,
+}
+
+impl<S: Undirected> StateGraph<S> {
+    /// The eccentricity of every node.
+    ///
+    /// # Panics
+    ///
+    /// If the graph is not complete, or in more than one part, which several starts may make.
+    ///
+    /// # Complexity
+    ///
+    /// O(k (n + m)) time for n nodes and m edges, where k searches are needed: n at worst, where all eccentricities are
+    /// equal.
+    ///
+    /// # References
+    ///
+    /// F. W. Takes and W. A. Kosters, "Computing the eccentricity distribution of large graphs", Algorithms 6(1), 2013.
+    #[must_use]
+    pub fn eccentricities(&self) -> Eccentricities {
+        let mut bounds = Bounds::new(self);
+        while let Some(node) = bounds.next(self, |_, _| true) {
+            bounds.search_from(self, node);
+        }
+        Eccentricities { by_node: bounds.lower, searches: bounds.searches }
+    }
+
+    /// Diameter and radius, which need fewer searches than all eccentricities; `None` of an empty graph.
+    ///
+    /// # Panics
+    ///
+    /// As [`eccentricities`](Self::eccentricities).
+    ///
+    /// # Complexity
+    ///
+    /// O(k (n + m)) time for n nodes and m edges, where k searches are needed: some tens in most graphs, n at worst.
+    ///
+    /// # References
+    ///
+    /// F. W. Takes and W. A. Kosters, "Determining the diameter of small world networks", CIKM 2011.
+    #[must_use]
+    pub fn extent(&self) -> Option<Extent> {
+        self.extent_within(&Limits::none()).ok().flatten()
+    }
+
+    /// [`extent`](Self::extent) within limits, which are looked at between two searches. Each search expands every node;
+    /// the limits of memory and cost do not matter.
+    ///
+    /// # Errors
+    ///
+    /// The limit that was reached before diameter and radius were known.
+    ///
+    /// # Panics
+    ///
+    /// As [`eccentricities`](Self::eccentricities).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{Limits, Reason, StateSpace, Undirected, state_graph};
+    ///
+    /// /// A ring of nine places, each of which is as far out as all others.
+    /// struct Ring;
+    ///
+    /// impl StateSpace for Ring {
+    ///     type State = u32;
+    ///     type Action = u32;
+    ///     type Cost = u32;
+    ///     type Actions = [u32; 2];
+    ///
+    ///     fn actions(&self, _: &u32) -> [u32; 2] {
+    ///         [1, 8]
+    ///     }
+    ///     fn apply(&self, place: &mut u32, step: u32) {
+    ///         *place = (*place + step) % 9;
+    ///     }
+    /// }
+    ///
+    /// impl Undirected for Ring {}
+    ///
+    /// let graph = state_graph(&Ring, &0);
+    /// assert_eq!(graph.extent_within(&Limits::none().expanded(3 * 9)), Err(Reason::Expanded));
+    /// let extent = graph.extent_within(&Limits::none().expanded(10 * 9)).unwrap();
+    /// assert_eq!(extent, graph.extent());
+    /// ```
+    pub fn extent_within(&self, limits: &Limits<S::Cost>) -> Result<Option<Extent>, Reason> {
+        let clock = Clock::start();
+        let mut bounds = Bounds::new(self);
+        let mut extent: Option<Extent> = None;
+        loop {
+            let known = extent.map_or((0, u32::MAX), |extent| (extent.diameter, extent.radius));
+            // A node that can neither be farther out nor further in than what is known.
+            let Some(node) = bounds.next(self, |lower, upper| upper > known.0 || lower < known.1) else {
+                return Ok(extent);
+            };
+            let expanded = bounds.searches * self.states().len() as u64;
+            let used = Usage { expanded, bytes: 0, bound: S::Cost::ZERO };
+            if let Some(reason) = limits.reached(&used, &clock) {
+                return Err(reason);
+            }
+            let (eccentricity, end) = bounds.search_from(self, node);
+            let searches = bounds.searches;
+            let ends = (node, end);
+            let new = Extent { diameter: eccentricity, ends, radius: eccentricity, center: node, searches };
+            extent = Some(extent.map_or(new, |before| before.widened(new)));
+        }
+    }
+}
+
+impl Extent {
+    /// What is known after one more search.
+    fn widened(self, new: Extent) -> Extent {
+        let (diameter, ends) =
+            if new.diameter > self.diameter { (new.diameter, new.ends) } else { (self.diameter, self.ends) };
+        let (radius, center) =
+            if new.radius < self.radius { (new.radius, new.center) } else { (self.radius, self.center) };
+        Extent { diameter, ends, radius, center, searches: new.searches }
+    }
+}
+
+/// What is known of the eccentricities.
+struct Bounds {
+    lower: Vec<u32>,
+    upper: Vec<u32>,
+    /// Nodes that may be worth a search: their bounds differ.
+    open: Vec<u32>,
+    distances: NodeDistances,
+    searches: u64,
+}
+
+impl Bounds {
+    fn new<S: Undirected>(graph: &StateGraph<S>) -> Self {
+        assert!(graph.is_complete(), "a complete graph");
+        let nodes = graph.states().len();
+        Bounds {
+            lower: vec![0; nodes],
+            upper: vec![u32::MAX; nodes],
+            open: graph.nodes().collect(),
+            distances: NodeDistances::new(nodes),
+            searches: 0,
+        }
+    }
+
+    /// Drops what is known, or not worth a search, and chooses the next node: by the upper bound and by the lower bound
+    /// in turn; of several the one with most edges, the first of these.
+    fn next<S: Undirected>(
+        &mut self,
+        graph: &StateGraph<S>,
+        is_worth: impl Fn(u32, u32) -> bool,
+    ) -> Option<u32> {
+        let Bounds { lower, upper, open, searches, .. } = self;
+        let of = |node: u32| (lower[node as usize], upper[node as usize]);
+        open.retain(|&node| of(node).0 < of(node).1 && is_worth(of(node).0, of(node).1));
+        let from_above = searches.is_multiple_of(2);
+        let worth = |node: u32| if from_above { of(node).1 } else { u32::MAX - of(node).0 };
+        let order = |&node: &u32| (worth(node), graph.degree(node), core::cmp::Reverse(node));
+        open.iter().copied().max_by_key(order)
+    }
+
+    /// The eccentricity of a node and a node that is so far from it.
+    fn search_from<S: Undirected>(&mut self, graph: &StateGraph<S>, node: u32) -> (u32, u32) {
+        self.searches += 1;
+        self.distances.renew(graph, [node]);
+        let eccentricity = self.distances.depth().unwrap_or(0);
+        let mut met = 0;
+        for (other, distance) in self.distances.met() {
+            let least = distance.max(eccentricity - distance);
+            self.lower[other] = self.lower[other].max(least);
+            self.upper[other] = self.upper[other].min(eccentricity + distance);
+            met += 1;
+        }
+        assert_eq!(met, self.lower.len(), "a graph in one part");
+        (eccentricity, self.distances.farthest()[0])
+    }
+}

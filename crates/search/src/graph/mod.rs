@@ -1,0 +1,458 @@
+//! The graph of a component: all states that are met, numbered layer by layer, and all edges between them.
+//!
+//! ```text
+//!   states   s0 │ s1 s2 s3 │ s4 s5 ...      node n is the nth state that was met; a layer is a range of nodes
+//!   first     0   4  6  9    12 ...         the edges of node n are those from first[n] on, up to first[n + 1]
+//!   heads    1 2 3 5  0 4  ...              where each edge leads
+//! ```
+
+mod eccentricities;
+mod export;
+mod node_distances;
+
+pub use eccentricities::{Eccentricities, Extent};
+pub use export::Listing;
+pub use node_distances::NodeDistances;
+
+use alloc::{vec, vec::Vec};
+use core::{fmt, ops::Range};
+
+use crate::{
+    algorithms::layers::LISTED,
+    run::{Observer, Outcome, OutcomeOf, Phase, Progress, Reason, Search, Stats},
+    space::{Cost, Exhaust, Goal, StateSpace},
+    tables::{FULL, StateIndex},
+};
+
+/// States that one step expands at most.
+const LARGEST_STEP: u64 = 1 << 16;
+
+/// Builds the graph of all states that can be reached from `start`.
+///
+/// See [`StateGraph`], which this wraps: use it for several starts, or to set limits.
+///
+/// # Examples
+///
+/// ```
+/// use search::{from_edges, state_graph};
+///
+/// let ring = from_edges(|&n: &u8| [(n + 1) % 6, (n + 5) % 6]);
+/// let graph = state_graph(&ring, &2);
+/// assert_eq!(graph.states(), [2, 3, 1, 4, 0, 5]);
+/// assert_eq!(graph.neighbours(3), [5, 1]);
+/// assert_eq!(graph.layers().collect::<Vec<_>>(), [1, 2, 2, 1]);
+/// ```
+pub fn state_graph<S: StateSpace>(space: &S, start: &S::State) -> StateGraph<S> {
+    let mut graph = StateGraph::new();
+    graph.run(space, start, &Exhaust);
+    graph
+}
+
+/// The graph of a component, in memory: states are nodes, numbered from 0 in the order in which they are met from the
+/// starts, layer by layer; every action of a state is an edge, but of several that lead to the same state only the first.
+///
+/// A graph is a search without a goal: it ends with [`Outcome::Exhausted`], or at a limit, and then goes on when it is
+/// resumed. What it found so far can be asked at any time; nodes that are not yet expanded have no edges.
+///
+/// Distances of many nodes, [eccentricities](Self::eccentricities), diameter and radius are asked of the graph, which is
+/// many times faster than asking the space again; [`listing`](Self::listing) writes it down. Where only the number of
+/// states at each distance matters, a [`Survey`](crate::Survey) takes less memory.
+///
+/// # Complexity
+///
+/// O(b n) time for n states with b actions each; in memory a state and about 14 bytes for each node, an action and four
+/// bytes for each edge. At most 4,026,531,840 states.
+///
+/// # References
+///
+/// E. F. Moore, "The shortest path through a maze", International Symposium on the Theory of Switching, 1959, for the
+/// order; the layout of the edges is that of S. C. Eisenstat and others, "Yale sparse matrix package", 1977.
+///
+/// # Examples
+///
+/// ```
+/// use search::{Exhaust, Limits, Progress, Search, StateGraph, from_edges};
+///
+/// let line = from_edges(|&n: &u32| [n.saturating_sub(1), (n + 1).min(99)]);
+/// let mut graph = StateGraph::new();
+/// graph.within(Limits::none().expanded(10)).run(&line, &50, &Exhaust);
+/// assert!(!graph.is_complete());
+/// graph.resume(&line, &Exhaust);
+/// assert_eq!((graph.states().len(), graph.edges()), (100, 200));
+///
+/// let ends = [0, 99].map(|state| graph.node(&state).unwrap());
+/// assert_eq!(graph.distances(ends).distance(graph.node(&30).unwrap()), Some(30));
+/// ```
+pub struct StateGraph<S: StateSpace> {
+    states: Vec<S::State>,
+    index: StateIndex,
+    /// Of each expanded node and the next one.
+    first: Vec<usize>,
+    heads: Vec<u32>,
+    actions: Vec<S::Action>,
+    /// Of each node the last one that was expanded and led to it.
+    tails: Vec<u32>,
+    generated: u64,
+    /// The rest of a long list of actions: those of the next node to be expanded.
+    within: Option<<S::Actions as IntoIterator>::IntoIter>,
+    /// The first node of each layer, and of the next one to open.
+    layers: Vec<u32>,
+    /// The number of layers that are open, as a cost.
+    bound: S::Cost,
+    widest: u64,
+    phase: Phase<S>,
+}
+
+impl<S: StateSpace> StateGraph<S> {
+    /// A graph that has not begun.
+    #[must_use]
+    pub fn new() -> Self {
+        StateGraph {
+            states: Vec::new(),
+            index: StateIndex::default(),
+            first: vec![0],
+            heads: Vec::new(),
+            actions: Vec::new(),
+            tails: Vec::new(),
+            generated: 0,
+            within: None,
+            layers: vec![0],
+            bound: S::Cost::ZERO,
+            widest: 0,
+            phase: Phase::NotBegun,
+        }
+    }
+
+    /// Whether every state is expanded.
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        self.expanded() == self.states.len()
+    }
+
+    /// The states by node.
+    #[must_use]
+    pub fn states(&self) -> &[S::State] {
+        &self.states
+    }
+
+    /// The numbers of all nodes.
+    #[must_use]
+    pub fn nodes(&self) -> Range<u32> {
+        0..self.states.len() as u32
+    }
+
+    /// The node of `state`, if it was met.
+    #[must_use]
+    pub fn node(&self, state: &S::State) -> Option<u32> {
+        self.index.find(state, |node| &self.states[node as usize])
+    }
+
+    /// The number of edges, each counted where it begins: an edge that goes both ways counts twice, several actions
+    /// from one state to another once.
+    #[must_use]
+    pub fn edges(&self) -> u64 {
+        self.heads.len() as u64
+    }
+
+    /// The nodes that the actions of a node lead to, in the order of the actions.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such node; so do all methods that are given a node.
+    #[must_use]
+    pub fn neighbours(&self, node: u32) -> &[u32] {
+        &self.heads[self.edges_of(node)]
+    }
+
+    /// The actions of a node.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{from_edges, state_graph};
+    ///
+    /// let doubling = from_edges(|&n: &u32| [n + 1, n * 2].into_iter().filter(|&n| n < 9));
+    /// let graph = state_graph(&doubling, &3);
+    /// assert_eq!((graph.actions(0), graph.neighbours(0)), ([4, 6].as_slice(), [1, 2].as_slice()));
+    /// ```
+    #[must_use]
+    pub fn actions(&self, node: u32) -> &[S::Action] {
+        &self.actions[self.edges_of(node)]
+    }
+
+    /// The number of edges that begin at a node.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{from_edges, state_graph};
+    ///
+    /// let path = from_edges(|&n: &u32| [n.wrapping_sub(1), n + 1].into_iter().filter(|&n| n < 4));
+    /// let graph = state_graph(&path, &1);
+    /// let ends = graph.nodes().filter(|&node| graph.degree(node) == 1);
+    /// assert_eq!(ends.map(|node| graph.states()[node as usize]).collect::<Vec<_>>(), [0, 3]);
+    /// ```
+    #[must_use]
+    pub fn degree(&self, node: u32) -> usize {
+        self.edges_of(node).len()
+    }
+
+    /// How many nodes have each degree, from zero.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{from_edges, state_graph};
+    ///
+    /// let path = from_edges(|&n: &u32| [n.wrapping_sub(1), n + 1].into_iter().filter(|&n| n < 4));
+    /// assert_eq!(state_graph(&path, &0).degrees(), [0, 2, 2]);
+    /// ```
+    #[must_use]
+    pub fn degrees(&self) -> Vec<u64> {
+        let most = self.nodes().map(|node| self.degree(node)).max();
+        let mut counts = vec![0; most.map_or(0, |most| most + 1)];
+        self.nodes().for_each(|node| counts[self.degree(node)] += 1);
+        counts
+    }
+
+    /// The number of nodes at each distance from the starts.
+    #[must_use]
+    pub fn layers(&self) -> impl ExactSizeIterator<Item = u64> {
+        self.layers.windows(2).map(|pair| u64::from(pair[1] - pair[0]))
+    }
+
+    /// The nodes at this distance from the starts.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{from_edges, state_graph};
+    ///
+    /// let tree = from_edges(|&n: &u32| [2 * n, 2 * n + 1].into_iter().filter(|&n| n < 8));
+    /// let graph = state_graph(&tree, &1);
+    /// assert_eq!(graph.layer(2), 3..7);
+    /// assert!(graph.layer(3).is_empty());
+    /// assert_eq!(graph.depth(5), 2);
+    /// ```
+    #[must_use]
+    pub fn layer(&self, depth: u32) -> Range<u32> {
+        let bound = |depth: usize| self.layers.get(depth).copied().unwrap_or(self.states.len() as u32);
+        bound(depth as usize)..bound(depth as usize + 1)
+    }
+
+    /// The distance of a node from the starts.
+    #[must_use]
+    pub fn depth(&self, node: u32) -> u32 {
+        self.layers.partition_point(|&first| first <= node) as u32 - 1
+    }
+
+    /// The nodes whose states are goals.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{from_edges, state_graph};
+    ///
+    /// let ring = from_edges(|&n: &u8| [(n + 1) % 6]);
+    /// let graph = state_graph(&ring, &2);
+    /// assert_eq!(graph.goals(&|&n: &u8| n % 3 == 0).collect::<Vec<_>>(), [1, 4]);
+    /// ```
+    pub fn goals<G: Goal<S>>(&self, goal: &G) -> impl Iterator<Item = u32> {
+        self.nodes().filter(|&node| goal.is_goal(&self.states[node as usize]))
+    }
+
+    /// The distance of every node from the nearest one of some, along the edges.
+    ///
+    /// In a space where actions can be undone, from all goals this is the distance to the nearest goal.
+    ///
+    /// # Complexity
+    ///
+    /// O(n + m) time for n nodes and m edges.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{from_edges, state_graph};
+    ///
+    /// let path = from_edges(|&n: &u32| [n.saturating_sub(1), (n + 1).min(9)]);
+    /// let graph = state_graph(&path, &0);
+    /// let distances = graph.distances([0, 6]);
+    /// assert_eq!((distances.distance(4), distances.layers()), (Some(2), [2, 3, 3, 2].as_slice()));
+    /// assert_eq!(distances.farthest(), [3, 9]);
+    /// ```
+    #[must_use]
+    pub fn distances(&self, from: impl IntoIterator<Item = u32>) -> NodeDistances {
+        let mut distances = NodeDistances::new(self.states.len());
+        distances.renew(self, from);
+        distances
+    }
+
+    /// Nodes that are expanded.
+    fn expanded(&self) -> usize {
+        self.first.len() - 1
+    }
+
+    fn edges_of(&self, node: u32) -> Range<usize> {
+        let end = self.heads.len();
+        let bound = |node: usize| self.first.get(node).copied().unwrap_or(end);
+        assert!((node as usize) < self.states.len(), "a node of the graph");
+        bound(node as usize)..bound(node as usize + 1)
+    }
+
+    /// The node of a state, which becomes one if it is new.
+    fn met(&mut self, state: S::State) -> u32 {
+        let next = self.states.len() as u32;
+        let states = &self.states;
+        let known = self.index.find_or_insert(&state, next, |node| &states[node as usize]);
+        known.unwrap_or_else(|| {
+            self.states.push(state);
+            self.tails.push(u32::MAX);
+            next
+        })
+    }
+
+    /// Expands the next node, or some of a long list of its actions, and says whether it is expanded.
+    fn expand_one(&mut self, space: &S) -> bool {
+        let node = self.expanded();
+        let state = self.states[node].clone();
+        let rest = self.within.take();
+        let mut actions = rest.unwrap_or_else(|| space.actions(&state).into_iter());
+        let mut listed = 0;
+        while let Some(action) = actions.next() {
+            let head = self.met(space.successor(&state, action));
+            self.generated += 1;
+            listed += 1;
+            if core::mem::replace(&mut self.tails[head as usize], node as u32) != node as u32 {
+                self.heads.push(head);
+                self.actions.push(action);
+            }
+            if listed == LISTED {
+                self.within = Some(actions);
+                return false;
+            }
+        }
+        self.first.push(self.heads.len());
+        true
+    }
+
+    /// The first node behind the layer that is being expanded.
+    fn layer_end(&self) -> usize {
+        self.layers.last().map_or(0, |&end| end as usize)
+    }
+
+    fn advance(
+        &mut self,
+        space: &S,
+        budget: u64,
+        observer: &mut dyn Observer<S::Cost>,
+    ) -> Option<OutcomeOf<S>> {
+        let left = (self.layer_end() - self.expanded()) as u64;
+        for _ in 0..left.min(budget.clamp(1, LARGEST_STEP)) {
+            if self.states.len() >= FULL {
+                return Some(Outcome::stopped(Reason::Memory));
+            }
+            if !self.expand_one(space) {
+                return None;
+            }
+        }
+        if self.expanded() == self.layer_end() {
+            self.open_layer(observer);
+        }
+        self.is_complete().then_some(Outcome::Exhausted)
+    }
+
+    /// The present layer is expanded: the next one opens, if it has states.
+    fn open_layer(&mut self, observer: &mut dyn Observer<S::Cost>) {
+        let states = (self.states.len() - self.layer_end()) as u64;
+        if states > 0 {
+            observer.layer(self.bound(), states, &self.stats());
+            self.layers.push(self.states.len() as u32);
+            self.bound = self.bound.saturating_plus(S::Cost::ONE);
+            self.widest = self.widest.max(states);
+        }
+    }
+}
+
+impl<S: StateSpace> Progress<S> for StateGraph<S> {
+    fn stats(&self) -> Stats {
+        let expanded = self.expanded() as u64;
+        Stats {
+            popped: expanded,
+            expanded,
+            generated: self.generated,
+            peak_open: self.widest,
+            peak_closed: self.states.len() as u64,
+            peak_bytes: self.bytes(),
+            iterations: 1,
+            ..Stats::default()
+        }
+    }
+
+    fn bytes(&self) -> u64 {
+        let nodes =
+            self.states.capacity() * size_of::<S::State>() + self.first.capacity() * size_of::<usize>();
+        let nodes = nodes + self.tails.capacity() * size_of::<u32>();
+        let edges = self.heads.capacity() * size_of::<u32>()
+            + self.actions.capacity().saturating_mul(size_of::<S::Action>());
+        (nodes + edges + self.index.bytes()) as u64
+    }
+
+    fn bytes_soon(&self) -> u64 {
+        self.bytes() + (self.index.bytes_soon() - self.index.bytes()) as u64
+    }
+
+    /// The distance of the states that are generated now.
+    fn bound(&self) -> S::Cost {
+        self.bound
+    }
+
+    fn lower_bound(&self) -> S::Cost {
+        self.bound()
+    }
+
+    fn is_over(&self) -> bool {
+        self.phase.is_over()
+    }
+}
+
+impl<S: StateSpace> Search<S, Exhaust> for StateGraph<S> {
+    fn begin_from(&mut self, _: &S, starts: &[(S::State, S::Cost)], _: &Exhaust) {
+        self.phase = Phase::UnderWay;
+        self.states.clear();
+        self.index.clear();
+        self.first.truncate(1);
+        self.layers.truncate(1);
+        self.heads.clear();
+        self.actions.clear();
+        self.tails.clear();
+        (self.widest, self.generated, self.bound, self.within) = (0, 0, S::Cost::ZERO, None);
+        for (state, _) in starts {
+            self.met(state.clone());
+        }
+    }
+
+    /// Expands at most `budget` states of one layer; the first step only opens the layer of the starts.
+    fn step(
+        &mut self,
+        space: &S,
+        _: &Exhaust,
+        budget: u64,
+        observer: &mut dyn Observer<S::Cost>,
+    ) -> Option<OutcomeOf<S>> {
+        let answer = self.phase.answer().or_else(|| self.advance(space, budget, observer));
+        self.phase.keep(answer)
+    }
+}
+
+impl<S: StateSpace> Default for StateGraph<S> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<S: StateSpace> fmt::Debug for StateGraph<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (states, edges) = (self.states.len(), self.heads.len());
+        f.debug_struct("StateGraph").field("states", &states).field("edges", &edges).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,65 @@
+//! The estimates of a pattern database, and what a search carries along for them.
+
+use crate::heuristics::PatternDatabase;
+use crate::{
+    heuristics::{Heuristic, Promise},
+    space::{Abstraction, Cost, StateSpace},
+    tables::Packing,
+};
+
+/// Where the number of a rank stands in a memo, if numbers are remainders. The rank takes the other bits.
+const REMAINDER: u32 = 62;
+
+impl<S, A> Heuristic<S> for PatternDatabase<S, A>
+where
+    S: StateSpace,
+    A: Abstraction<S>,
+{
+    /// The rank of the image, and above it what remains of the distance, if that is what the table holds.
+    type Memo = u64;
+
+    #[inline(always)]
+    fn promise(&self) -> Promise {
+        self.promise
+    }
+
+    #[inline(always)]
+    fn estimate(&self, _: &S, state: &S::State) -> (S::Cost, u64) {
+        let rank = self.abstraction.rank_of(state);
+        let number = self.number(rank);
+        if self.table.packing() == Packing::Modulo3 {
+            (self.counted(self.abstraction.project(state)), rank | u64::from(number) << REMAINDER)
+        } else {
+            (self.cost_of(number), rank)
+        }
+    }
+
+    #[inline(always)]
+    fn estimate_child(
+        &self,
+        space: &S,
+        parent: &S::State,
+        h: S::Cost,
+        memo: u64,
+        action: S::Action,
+    ) -> (S::Cost, u64) {
+        let rank = self.abstraction.rank_of_child(space, parent, memo & ((1 << REMAINDER) - 1), action);
+        let number = self.number(rank);
+        if self.table.packing() == Packing::Modulo3 {
+            (beside(h, (memo >> REMAINDER) as u8, number), rank | u64::from(number) << REMAINDER)
+        } else {
+            (self.cost_of(number), rank)
+        }
+    }
+}
+
+/// The distance with remainder `now` that differs by one at most from `h`, whose remainder was `before`.
+#[inline(always)]
+fn beside<C: Cost>(h: C, before: u8, now: u8) -> C {
+    match (now, (now + 3 - before) % 3) {
+        (3, _) => C::MAX,
+        (_, 0) => h,
+        (_, 1) => h.saturating_plus(C::ONE),
+        _ => h.minus(C::ONE),
+    }
+}

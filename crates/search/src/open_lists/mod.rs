@@ -1,0 +1,12 @@
+//! The open lists that come with the crate.
+
+mod bucket;
+mod decrease_key;
+mod heap;
+mod open_list;
+
+pub use bucket::BucketQueue;
+pub use decrease_key::DecreaseKey;
+pub use heap::PackedHeap;
+pub use open_list::OpenList;
+pub(crate) use open_list::push;

@@ -1,0 +1,103 @@
+//! Open lists: which of the states that wait is expanded next.
+//!
+//! A place in the order is a pair of costs: the least first part goes first, and among equals the least second
+//! part. A* takes (f, h), so that of two states with equal f = g + h the one with the larger g goes first:
+//! a quarter of the expansions of an order that ignores g. What still ties goes youngest first; each list says
+//! what youngest means to it.
+
+use crate::space::Cost;
+
+/// A queue of numbered states in the order of two costs.
+///
+/// Three implementations come with the crate: [`BucketQueue`](crate::BucketQueue), the default, is fastest where
+/// costs are small whole numbers; [`PackedHeap`](crate::PackedHeap) sorts any cost; in
+/// [`DecreaseKey`](crate::DecreaseKey) a state stands once, and priorities can be changed.
+///
+/// # Examples
+///
+/// ```
+/// use search::{BucketQueue, DecreaseKey, OpenList, PackedHeap};
+///
+/// fn drain(mut list: impl OpenList) -> Vec<u32> {
+///     for (id, f, h) in [(0, 9, 3), (1, 7, 7), (2, 9, 1), (3, 9, 3)] {
+///         list.push(f, h, id);
+///     }
+///     core::iter::from_fn(|| list.pop()).collect()
+/// }
+/// assert_eq!(drain(BucketQueue::default()), [1, 2, 3, 0]);
+/// assert_eq!(drain(PackedHeap::default()), [1, 2, 3, 0]);
+/// assert_eq!(drain(DecreaseKey::default()), [1, 2, 3, 0]);
+/// ```
+pub trait OpenList: Default {
+    /// Takes in the state `id` at the place (`first`, `second`), given as [`Cost::bits`].
+    ///
+    /// A list may keep an older place of `id` as well: its owner passes over what comes out twice.
+    fn push(&mut self, first: u64, second: u64, id: u32);
+
+    /// Takes out the state that goes first.
+    fn pop(&mut self) -> Option<u32>;
+
+    /// The number of entries, outdated ones included.
+    fn len(&self) -> usize;
+
+    /// Whether nothing is left.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Forgets all entries and keeps the buffers.
+    fn clear(&mut self);
+
+    /// The bytes that the buffers hold, told in constant time.
+    fn bytes(&self) -> usize;
+}
+
+/// One word that sorts as (`first`, `second`, youngest number first).
+///
+/// ```text
+///  127                           64 63               32 31                0
+/// ┌────────────────────────────────┬───────────────────┬───────────────────┐
+/// │             first              │  second, coarse   │     number, !     │
+/// └────────────────────────────────┴───────────────────┴───────────────────┘
+/// ```
+#[inline(always)]
+pub(crate) fn word(first: u64, second: u64, id: u32) -> u128 {
+    u128::from(first) << 64 | u128::from(coarse(second)) << 32 | u128::from(!id)
+}
+
+/// The number in a [`word`].
+#[inline(always)]
+pub(crate) fn id(word: u128) -> u32 {
+    !(word as u32)
+}
+
+/// Keeps the leading 27 bits of `value` and how many follow: monotone, and exact below 2^27.
+#[inline(always)]
+fn coarse(value: u64) -> u32 {
+    let dropped = (64 - value.leading_zeros()).saturating_sub(27);
+    // The leading bit of a full mantissa carries into the exponent, so the ranges join without a gap.
+    (dropped << 26) + (value >> dropped) as u32
+}
+
+/// A place in an open list.
+#[inline(always)]
+pub(crate) fn push<C: Cost>(list: &mut impl OpenList, (first, second): (C, C), id: u32) {
+    list.push(first.bits(), second.bits(), id);
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::coarse;
+
+    #[test]
+    fn coarse_keeps_the_order() {
+        let values =
+            (0..64).flat_map(|shift| [(1 << shift) - 1, 1 << shift, (1 << shift) + (1 << shift >> 3)]);
+        let mut values: alloc::vec::Vec<u64> =
+            values.chain([u64::MAX, (1 << 27) - 1, (1 << 27) + 2]).collect();
+        values.sort_unstable();
+        assert!(values.iter().map(|&value| coarse(value)).is_sorted());
+        assert!((0..1 << 27).step_by(977).all(|value| u64::from(coarse(value)) == value));
+        assert!(coarse((1 << 27) - 1) < coarse(1 << 27) && coarse(1 << 40) < coarse((1 << 40) + (1 << 15)));
+    }
+}

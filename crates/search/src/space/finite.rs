@@ -1,0 +1,110 @@
+//! Costs that are fractions: floats without the values that break an order.
+
+use core::{cmp::Ordering, fmt};
+
+use crate::space::{Cost, Weight};
+
+macro_rules! finite_costs {
+    ($($name:ident $float:ident $example:literal)*) => { $(
+        #[doc = concat!("A cost that is an `", stringify!($float), "`: not negative and not NaN. Infinity is `Cost::MAX`.")]
+        ///
+        /// Sums are rounded as floats are, so equal plans met on different ways may differ in the last bit. Take
+        /// whole numbers of a small unit where you can: they are exact, and faster to sort.
+        ///
+        /// # Examples
+        ///
+        /// ```
+        #[doc = $example]
+        /// ```
+        #[derive(Clone, Copy, PartialEq)]
+        pub struct $name($float);
+
+        impl $name {
+            /// The cost `value`, or `None` if it is negative, infinite or NaN.
+            #[must_use]
+            pub fn new(value: $float) -> Option<Self> {
+                // Adding zero makes a negative zero positive.
+                (value >= 0.0 && value.is_finite()).then(|| $name(value + 0.0))
+            }
+
+            /// The cost as a plain float.
+            #[inline(always)]
+            #[must_use]
+            pub fn get(self) -> $float {
+                self.0
+            }
+        }
+
+        impl Eq for $name {}
+
+        impl Ord for $name {
+            #[inline(always)]
+            fn cmp(&self, other: &Self) -> Ordering {
+                self.0.total_cmp(&other.0)
+            }
+        }
+
+        impl PartialOrd for $name {
+            #[inline(always)]
+            fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+                Some(self.cmp(other))
+            }
+        }
+
+        impl Cost for $name {
+            const ZERO: Self = $name(0.0);
+            const ONE: Self = $name(1.0);
+            const MAX: Self = $name($float::INFINITY);
+
+            #[inline(always)]
+            fn saturating_plus(self, other: Self) -> Self {
+                $name(self.0 + other.0)
+            }
+
+            #[inline(always)]
+            fn minus(self, other: Self) -> Self {
+                if self == Self::MAX { self } else { $name((self.0 - other.0).max(0.0)) }
+            }
+
+            #[inline]
+            fn raised_by(self, amount: Self) -> Self {
+                self.saturating_plus(amount).max($name(self.0.next_up()))
+            }
+
+            #[inline]
+            fn just_below(self) -> Self {
+                $name(self.0.next_down())
+            }
+
+            #[inline]
+            #[allow(clippy::cast_possible_truncation, reason = "the narrower float rounds")]
+            fn scaled(self, weight: Weight) -> Self {
+                $name(self.0 * weight.to_f64() as $float)
+            }
+
+            #[inline(always)]
+            #[allow(clippy::useless_conversion, reason = "the wider float needs none")]
+            fn bits(self) -> u64 {
+                // Floats that are not negative sort as their bits do.
+                u64::from(self.0.to_bits())
+            }
+        }
+
+        impl fmt::Debug for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                fmt::Debug::fmt(&self.0, f)
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                fmt::Display::fmt(&self.0, f)
+            }
+        }
+    )* };
+}
+
+finite_costs! {
+    Finite32 f32 "use search::{Cost, Finite32};\n\nlet half = Finite32::new(0.5).unwrap();\nassert_eq!(half.saturating_plus(half), Finite32::ONE);\nassert_eq!(Finite32::new(-1.0), None);"
+    Finite64 f64 "use search::{Cost, Finite64};\n\nlet diagonal = Finite64::new(2.0_f64.sqrt()).unwrap();\nassert!(Finite64::ONE < diagonal && diagonal < Finite64::MAX);\nassert_eq!(Finite64::new(f64::NAN), None);"
+}

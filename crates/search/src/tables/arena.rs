@@ -1,0 +1,130 @@
+//! The states that a search has met, each with the way back to the start.
+
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::{
+    run::{Plan, PlanOf},
+    space::{Cost, StateSpace},
+};
+
+/// States numbered in the order of their discovery; the starts come first.
+///
+/// A closed list that remembers numbers instead of states looks the states up here.
+///
+/// # Examples
+///
+/// A closed list that remembers nothing, and looks at all states each time:
+///
+/// ```
+/// use search::{Arena, BreadthFirst, ClosedList, Exhaust, Search, StateSpace, from_edges};
+///
+/// #[derive(Default)]
+/// struct ByLooking;
+///
+/// impl<S: StateSpace> ClosedList<S> for ByLooking {
+///     type Fingerprint = ();
+///
+///     fn reset(&mut self, _: &S) {}
+///     fn next_layer(&mut self) {}
+///     fn fingerprint(_: &S, _: &S::State) {}
+///     fn prefetch(&self, (): ()) {}
+///     fn insert(&mut self, (): (), state: &S::State, arena: &Arena<S>) -> bool {
+///         (0..arena.next_id()).all(|id| arena.state(id) != state)
+///     }
+///     fn slots(&self) -> usize {
+///         usize::MAX
+///     }
+///     fn bytes(&self) -> usize {
+///         0
+///     }
+/// }
+///
+/// let ring = from_edges(|&n: &u32| [(n + 1) % 50, (n + 49) % 50]);
+/// let report = BreadthFirst::<_, ByLooking>::new().run(&ring, &0, &Exhaust);
+/// assert_eq!(report.stats.expanded, 50);
+/// ```
+pub struct Arena<S: StateSpace> {
+    nodes: Vec<Node<S>>,
+}
+
+/// A state and how it was met. A start has no `last`; its `parent` is never read.
+pub(crate) struct Node<S: StateSpace> {
+    pub(crate) state: S::State,
+    pub(crate) parent: u32,
+    pub(crate) last: Option<S::Action>,
+}
+
+impl<S: StateSpace> Arena<S> {
+    /// Numbers fit in 32 bits. The last sixteenth is left free, so that fullness need not be asked at each state.
+    const FULL: usize = 15 << 28;
+
+    /// The state with the number `id`.
+    ///
+    /// # Panics
+    ///
+    /// If no state has that number yet.
+    #[inline(always)]
+    #[must_use]
+    pub fn state(&self, id: u32) -> &S::State {
+        &self.nodes[id as usize].state
+    }
+
+    /// The number that the next state will get. A search stops before it wraps.
+    #[inline(always)]
+    #[must_use]
+    pub fn next_id(&self) -> u32 {
+        self.nodes.len() as u32
+    }
+
+    pub(crate) fn states(&self) -> impl ExactSizeIterator<Item = &S::State> + DoubleEndedIterator {
+        self.nodes.iter().map(|node| &node.state)
+    }
+
+    pub(crate) fn new() -> Self {
+        Arena { nodes: Vec::new() }
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.nodes.clear();
+    }
+
+    #[inline(always)]
+    pub(crate) fn push(&mut self, node: Node<S>) {
+        self.nodes.push(node);
+    }
+
+    /// A copy of the node with the number `id`: new nodes may move the arena while it is expanded.
+    #[inline(always)]
+    pub(crate) fn node(&self, id: u32) -> Node<S> {
+        let Node { state, parent, last } = &self.nodes[id as usize];
+        Node { state: state.clone(), parent: *parent, last: *last }
+    }
+
+    pub(crate) fn is_full(&self) -> bool {
+        self.nodes.len() >= Self::FULL
+    }
+
+    pub(crate) fn bytes(&self) -> usize {
+        self.nodes.capacity() * size_of::<Node<S>>()
+    }
+
+    /// The plan that ends at the state with the number `id`; its cost is the number of its actions.
+    pub(crate) fn shortest_plan(&self, mut id: u32) -> PlanOf<S> {
+        let mut actions = Vec::new();
+        let mut cost = S::Cost::ZERO;
+        while let Node { parent, last: Some(action), .. } = &self.nodes[id as usize] {
+            cost = cost.saturating_plus(S::Cost::ONE);
+            actions.push(*action);
+            id = *parent;
+        }
+        actions.reverse();
+        Plan { start: self.state(id).clone(), actions, cost }
+    }
+}
+
+impl<S: StateSpace> fmt::Debug for Arena<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Arena").field("states", &self.nodes.len()).finish_non_exhaustive()
+    }
+}

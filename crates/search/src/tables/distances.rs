@@ -1,0 +1,283 @@
+//! Distances of states: a map for every space, and a table for ranked ones.
+
+use alloc::vec::Vec;
+use core::fmt;
+
+use hashbrown::{HashTable, hash_table::Entry};
+
+use crate::{
+    space::{Ranked, StateSpace, rank_index},
+    tables::{bytes_soon, hash, low, prefetch},
+};
+
+/// A map from states to their distances, in actions.
+///
+/// A [`Survey`](crate::Survey) fills it and remembers nothing else. [`DistanceMap`] serves every space,
+/// [`DistanceTable`] takes a byte a rank where states have ranks.
+pub trait Distances<S: StateSpace>: Default {
+    /// Where the distance of a state stands: its hash, or its rank.
+    type Place: Copy;
+
+    /// Forgets everything, for another survey of `space`.
+    fn reset(&mut self, space: &S);
+
+    /// The place of `state`.
+    fn place(space: &S, state: &S::State) -> Self::Place;
+
+    /// Hints that `place` will be asked for soon.
+    fn prefetch(&self, place: Self::Place);
+
+    /// Gives `state` a distance unless it has one, and says whether it had none.
+    fn insert(&mut self, place: Self::Place, state: &S::State, distance: u32) -> bool;
+
+    /// The distance of `state`, if it was met.
+    fn distance(&self, space: &S, state: &S::State) -> Option<u32>;
+
+    /// The bytes that the map holds.
+    fn bytes(&self) -> usize;
+
+    /// The bytes that they take while their table grows, if it grows soon; a memory limit is compared with them.
+    fn bytes_soon(&self) -> usize {
+        self.bytes()
+    }
+}
+
+/// Remembers states and their distances: the default.
+///
+/// # Complexity
+///
+/// Expected constant time an insertion; a state, four bytes and one to two bytes more for each state, up to twice as
+/// much after growth.
+///
+/// # Examples
+///
+/// ```
+/// use search::{Distances, from_edges, survey};
+///
+/// let doubling = from_edges(|&n: &u32| [n + 1, n * 2].into_iter().filter(|&n| n <= 100));
+/// let survey = survey(&doubling, &1);
+/// assert_eq!(survey.distances().distance(&doubling, &100), Some(8));
+/// assert_eq!(survey.distances().distance(&doubling, &101), None);
+/// ```
+pub struct DistanceMap<S: StateSpace> {
+    known: HashTable<(S::State, u32)>,
+}
+
+impl<S: StateSpace> DistanceMap<S> {
+    /// Lists the states with their distances, in no order that means anything, but the same on every run.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{from_edges, survey};
+    ///
+    /// let ring = from_edges(|&n: &u32| [(n + 1) % 5]);
+    /// let survey = survey(&ring, &3);
+    /// assert_eq!(survey.distances().iter().map(|(_, distance)| distance).sum::<u32>(), 10);
+    /// ```
+    pub fn iter(&self) -> impl Iterator<Item = (&S::State, u32)> {
+        self.known.iter().map(|(state, distance)| (state, *distance))
+    }
+}
+
+impl<S: StateSpace> Default for DistanceMap<S> {
+    fn default() -> Self {
+        DistanceMap { known: HashTable::new() }
+    }
+}
+
+impl<S: StateSpace> Distances<S> for DistanceMap<S> {
+    type Place = u64;
+
+    fn reset(&mut self, _: &S) {
+        self.known.clear();
+    }
+
+    #[inline(always)]
+    fn place(_: &S, state: &S::State) -> u64 {
+        low(hash(state))
+    }
+
+    /// The table does not say where a state would stand.
+    #[inline(always)]
+    fn prefetch(&self, _: u64) {}
+
+    #[inline(always)]
+    fn insert(&mut self, place: u64, state: &S::State, distance: u32) -> bool {
+        let entry = self.known.entry(place, |known| known.0 == *state, |known| low(hash(&known.0)));
+        let Entry::Vacant(vacant) = entry else { return false };
+        vacant.insert((state.clone(), distance));
+        true
+    }
+
+    fn distance(&self, _: &S, state: &S::State) -> Option<u32> {
+        self.known.find(low(hash(state)), |known| known.0 == *state).map(|known| known.1)
+    }
+
+    fn bytes(&self) -> usize {
+        self.known.allocation_size()
+    }
+
+    fn bytes_soon(&self) -> usize {
+        bytes_soon(self.known.allocation_size(), self.known.len(), self.known.capacity())
+    }
+}
+
+impl<S: StateSpace> fmt::Debug for DistanceMap<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("DistanceMap").field("states", &self.known.len()).finish_non_exhaustive()
+    }
+}
+
+/// No distance: neither in a byte nor in a word.
+const NARROW_NONE: u8 = u8::MAX;
+const WIDE_NONE: u32 = u32::MAX;
+
+/// Remembers the distance of each rank of a [`Ranked`] space: in a byte, and in four once a distance is greater
+/// than 254.
+///
+/// # Complexity
+///
+/// Constant time an insertion, beside that of ranking; a byte a rank, met or not.
+///
+/// # Examples
+///
+/// ```
+/// use search::{DistanceTable, Distances, Exhaust, Forward, Ranked, Search, StateSpace, Survey};
+///
+/// struct Ring;
+///
+/// impl StateSpace for Ring {
+///     type State = u16;
+///     type Action = u16;
+///     type Cost = u32;
+///     type Actions = [u16; 2];
+///
+///     fn actions(&self, _: &u16) -> [u16; 2] {
+///         [1, 999]
+///     }
+///     fn apply(&self, state: &mut u16, turn: u16) {
+///         *state = (*state + turn) % 1_000;
+///     }
+/// }
+///
+/// impl Ranked for Ring {
+///     fn ranks(&self) -> u64 {
+///         1_000
+///     }
+///     fn rank(&self, state: &u16) -> u64 {
+///         u64::from(*state)
+///     }
+///     fn unrank(&self, rank: u64) -> u16 {
+///         rank as u16
+///     }
+/// }
+///
+/// let mut survey = Survey::<_, DistanceTable, Forward>::new();
+/// survey.run(&Ring, &0, &Exhaust);
+/// assert_eq!(survey.distances().distance(&Ring, &700), Some(300));
+/// assert_eq!(survey.distances().of_rank(400), Some(400));
+/// ```
+#[derive(Debug)]
+pub struct DistanceTable {
+    ranks: Widths,
+}
+
+/// The distances by rank. The narrow ones are widened when one of them grows too large.
+#[derive(Debug)]
+enum Widths {
+    Narrow(Vec<u8>),
+    Wide(Vec<u32>),
+}
+
+impl DistanceTable {
+    /// The distance of the state with this rank, if it was met.
+    #[must_use]
+    pub fn of_rank(&self, rank: u64) -> Option<u32> {
+        let rank = usize::try_from(rank).ok()?;
+        match &self.ranks {
+            Widths::Narrow(ranks) => {
+                ranks.get(rank).filter(|&&distance| distance != NARROW_NONE).map(|&distance| distance.into())
+            }
+            Widths::Wide(ranks) => ranks.get(rank).copied().filter(|&distance| distance != WIDE_NONE),
+        }
+    }
+
+    /// Gives every distance four bytes.
+    #[cold]
+    fn widen(&mut self) {
+        if let Widths::Narrow(ranks) = &self.ranks {
+            let wide = |&distance: &u8| if distance == NARROW_NONE { WIDE_NONE } else { distance.into() };
+            self.ranks = Widths::Wide(ranks.iter().map(wide).collect());
+        }
+    }
+}
+
+impl Default for DistanceTable {
+    fn default() -> Self {
+        DistanceTable { ranks: Widths::Narrow(Vec::new()) }
+    }
+}
+
+impl<S: Ranked> Distances<S> for DistanceTable {
+    type Place = usize;
+
+    /// # Panics
+    ///
+    /// If the space has more ranks than the machine can address.
+    #[allow(clippy::expect_used, reason = "a table beyond the address space cannot be had")]
+    fn reset(&mut self, space: &S) {
+        let ranks = usize::try_from(space.ranks()).expect("as many ranks as the machine can address");
+        if let Widths::Narrow(narrow) = &mut self.ranks {
+            narrow.clear();
+            narrow.resize(ranks, NARROW_NONE);
+        } else {
+            self.ranks = Widths::Narrow(alloc::vec![NARROW_NONE; ranks]);
+        }
+    }
+
+    #[inline(always)]
+    fn place(space: &S, state: &S::State) -> usize {
+        rank_index(space.rank(state))
+    }
+
+    #[inline(always)]
+    fn prefetch(&self, rank: usize) {
+        match &self.ranks {
+            Widths::Narrow(ranks) => prefetch(ranks, rank),
+            Widths::Wide(ranks) => prefetch(ranks, rank),
+        }
+    }
+
+    #[inline(always)]
+    fn insert(&mut self, rank: usize, _: &S::State, distance: u32) -> bool {
+        if distance >= NARROW_NONE.into() && self.of_rank(rank as u64).is_none() {
+            self.widen();
+        }
+        match &mut self.ranks {
+            Widths::Narrow(ranks) => give(&mut ranks[rank], NARROW_NONE, distance as u8),
+            Widths::Wide(ranks) => give(&mut ranks[rank], WIDE_NONE, distance),
+        }
+    }
+
+    fn distance(&self, space: &S, state: &S::State) -> Option<u32> {
+        self.of_rank(space.rank(state))
+    }
+
+    fn bytes(&self) -> usize {
+        match &self.ranks {
+            Widths::Narrow(ranks) => ranks.capacity(),
+            Widths::Wide(ranks) => ranks.capacity() * size_of::<u32>(),
+        }
+    }
+}
+
+/// Fills the slot of a rank, if it holds `none`, and says whether it did.
+#[inline(always)]
+fn give<W: Copy + Eq>(slot: &mut W, none: W, distance: W) -> bool {
+    let is_new = *slot == none;
+    if is_new {
+        *slot = distance;
+    }
+    is_new
+}

@@ -1,0 +1,29 @@
+//! Storage that searches share: arenas, hash tables, distances, packed tables.
+
+mod arena;
+mod distances;
+mod hash;
+mod key_depths;
+mod key_distances;
+mod open_addressing;
+mod packed_table;
+mod positions;
+mod prefetch;
+mod state_index;
+mod transposition_table;
+
+pub use arena::Arena;
+pub(crate) use arena::Node;
+pub use distances::{DistanceMap, DistanceTable, Distances};
+pub(crate) use hash::{BuildMix, hash, low};
+pub(crate) use key_depths::KeyDepths;
+pub use key_distances::DistanceKeys;
+pub(crate) use open_addressing::Table;
+pub use packed_table::{PackedTable, Packing};
+#[cfg(feature = "files")]
+pub use packed_table::{TableError, TableFile};
+pub(crate) use positions::Positions;
+pub(crate) use prefetch::prefetch;
+pub(crate) use state_index::{FULL, StateIndex, bytes_soon};
+pub(crate) use transposition_table::Visit;
+pub use transposition_table::{Replacement, TranspositionTable};

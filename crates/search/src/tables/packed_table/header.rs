@@ -1,0 +1,117 @@
+//! The header of a file that holds a table.
+//!
+//! ```text
+//! byte    0   "distance" in ASCII
+//!         8   version of the format, 4 bytes; all numbers have their lowest byte first
+//!        12   bits of a number of the table, 4 bytes: 8, 4 or 2
+//!        16   count of numbers
+//!        24   bytes of the identity, at most 2^20
+//!        32   checksum of the packed numbers
+//!        40   checksum of what stands from byte 56 to the packed numbers
+//!        48   checksum of bytes 0 to 47
+//!        56   identity, UTF-8; then zeros up to a multiple of 4096
+//!  n * 4096   packed numbers, to the end of the file
+//! ```
+
+use alloc::{string::String, vec::Vec};
+
+use twox_hash::XxHash3_64;
+
+use crate::tables::{Packing, packed_table::error::Kind};
+
+pub(super) const VERSION: u32 = 1;
+const MAGIC: [u8; 8] = *b"distance";
+/// The bytes that are the same number in each header.
+pub(super) const FIXED: usize = 56;
+/// The packed numbers begin at a multiple of this: a page of memory.
+pub(super) const PAGE: usize = 4096;
+/// Bytes of the longest identity: more than any text that describes a puzzle, and little enough to be read at once.
+pub(super) const LONGEST_IDENTITY: usize = 1 << 20;
+
+/// What the first bytes of a file say.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Header {
+    pub(super) packing: Packing,
+    pub(super) len: usize,
+    /// The checksum of the packed numbers.
+    pub(super) checksum: u64,
+    /// The bytes of the identity, and the checksum of all that stands before the packed numbers.
+    identity: (usize, u64),
+}
+
+impl Header {
+    /// The bytes that stand before the packed numbers of a table.
+    pub(super) fn write(packing: Packing, len: usize, checksum: u64, identity: &str) -> Vec<u8> {
+        let mut rest = identity.as_bytes().to_vec();
+        rest.resize((FIXED + rest.len()).next_multiple_of(PAGE) - FIXED, 0);
+        let mut bytes = MAGIC.to_vec();
+        bytes.extend(VERSION.to_le_bytes());
+        bytes.extend(packing.bits().to_le_bytes());
+        for number in [len as u64, identity.len() as u64, checksum, XxHash3_64::oneshot(&rest)] {
+            bytes.extend(number.to_le_bytes());
+        }
+        bytes.extend(XxHash3_64::oneshot(&bytes).to_le_bytes());
+        bytes.extend(rest);
+        bytes
+    }
+
+    /// Reads the first [`FIXED`] bytes of a file, or fewer if it has no more.
+    pub(super) fn read(start: &[u8]) -> Result<Self, Kind> {
+        if start.is_empty() {
+            return Err(Kind::NoTable("an empty file"));
+        }
+        if !start.starts_with(&MAGIC) {
+            return Err(Kind::NoTable("another file"));
+        }
+        if start.len() < FIXED {
+            return Err(Kind::Truncated { expected: FIXED as u64, found: start.len() as u64 });
+        }
+        let [version, bits] = [0, 32].map(|shift| (word(start, 8) >> shift) as u32);
+        if version != VERSION {
+            return Err(Kind::Version { found: version });
+        }
+        let damaged = Kind::Damaged("header");
+        if XxHash3_64::oneshot(&start[..48]) != word(start, 48) {
+            return Err(damaged);
+        }
+        let packings = [Packing::Byte, Packing::Nibble, Packing::Modulo3];
+        let Some(packing) = packings.into_iter().find(|packing| packing.bits() == bits) else {
+            return Err(damaged);
+        };
+        let [len, identity] = [addressed(word(start, 16))?, addressed(word(start, 24))?];
+        if identity > LONGEST_IDENTITY {
+            return Err(Kind::LongIdentity { found: identity as u64 });
+        }
+        Ok(Header { packing, len, checksum: word(start, 32), identity: (identity, word(start, 40)) })
+    }
+
+    /// Reads the identity from what stands between the first bytes and the packed numbers.
+    pub(super) fn identity(&self, rest: &[u8]) -> Result<String, Kind> {
+        let (bytes, checksum) = self.identity;
+        let text = || core::str::from_utf8(rest.get(..bytes)?).ok().map(String::from);
+        let is_sound = XxHash3_64::oneshot(rest) == checksum;
+        is_sound.then(text).flatten().ok_or(Kind::Damaged("identity"))
+    }
+
+    /// The bytes before the packed numbers.
+    pub(super) fn bytes(&self) -> u64 {
+        (FIXED as u64 + self.identity.0 as u64).next_multiple_of(PAGE as u64)
+    }
+
+    /// The bytes of the whole file.
+    pub(super) fn file_bytes(&self) -> u64 {
+        self.bytes() + self.packing.bytes(self.len) as u64
+    }
+}
+
+/// A count that the machine can address, with room for a header.
+fn addressed(count: u64) -> Result<usize, Kind> {
+    isize::try_from(count).map(isize::cast_unsigned).map_err(|_| Kind::TooLarge { count })
+}
+
+/// The eight bytes from `start`.
+fn word(bytes: &[u8], start: usize) -> u64 {
+    let mut word = [0; 8];
+    word.copy_from_slice(&bytes[start..start + 8]);
+    u64::from_le_bytes(word)
+}

@@ -1,0 +1,243 @@
+//! Small numbers by index, packed: a byte, four bits or two bits each.
+//!
+//! ```text
+//! Byte       |    n0    |    n1    |    n2    |           a byte a number
+//! Nibble     | n1 | n0  | n3 | n2  |  ...                 the even index in the lower half
+//! Modulo3    |n3|n2|n1|n0|  ...                           the first of four in the lowest two bits
+//! ```
+//!
+//! The table gives back what was put in; what the numbers mean is for those to say who fill it. The bytes are owned
+//! or, with the feature `files`, those of a file that is mapped into memory. Either way a clone shares them.
+
+#[cfg(feature = "files")]
+mod checksum;
+#[cfg(feature = "files")]
+mod error;
+#[cfg(feature = "files")]
+mod file;
+#[cfg(feature = "files")]
+mod header;
+#[cfg(feature = "files")]
+mod map;
+#[cfg(feature = "files")]
+mod table_file;
+
+use alloc::{sync::Arc, vec, vec::Vec};
+use core::fmt;
+
+#[cfg(feature = "files")]
+pub use crate::tables::packed_table::error::TableError;
+#[cfg(feature = "files")]
+use crate::tables::packed_table::map::Mapped;
+#[cfg(feature = "files")]
+pub use crate::tables::packed_table::table_file::TableFile;
+
+/// How many bits a number takes in a [`PackedTable`].
+///
+/// # Examples
+///
+/// ```
+/// use search::Packing;
+///
+/// assert_eq!((Packing::Byte.largest(), Packing::Nibble.largest(), Packing::Modulo3.largest()), (255, 15, 3));
+/// assert_eq!(Packing::Modulo3.bytes(181_440), 45_360);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Packing {
+    /// Eight bits.
+    Byte,
+    /// Four bits.
+    Nibble,
+    /// Two bits: distances modulo 3, and a fourth value. What is meant follows from a neighbour's distance.
+    Modulo3,
+}
+
+impl Packing {
+    /// The number of bits: 8, 4 or 2.
+    #[must_use]
+    pub const fn bits(self) -> u32 {
+        match self {
+            Packing::Byte => 8,
+            Packing::Nibble => 4,
+            Packing::Modulo3 => 2,
+        }
+    }
+
+    /// The largest number that fits.
+    #[must_use]
+    pub const fn largest(self) -> u8 {
+        u8::MAX >> (8 - self.bits())
+    }
+
+    /// The bytes that so many numbers take; the last byte may be used in part.
+    #[must_use]
+    pub const fn bytes(self, numbers: usize) -> usize {
+        numbers.div_ceil(8 / self.bits() as usize)
+    }
+
+    /// The number at `index` of `bytes`.
+    ///
+    /// # Panics
+    ///
+    /// If the byte with this index is beyond the end.
+    #[inline(always)]
+    #[must_use]
+    pub const fn get(self, bytes: &[u8], index: usize) -> u8 {
+        match self {
+            Packing::Byte => bytes[index],
+            Packing::Nibble => bytes[index / 2] >> (index % 2 * 4) & 15,
+            Packing::Modulo3 => bytes[index / 4] >> (index % 4 * 2) & 3,
+        }
+    }
+
+    /// Puts `number`, less what does not fit into it, at `index` of `bytes`.
+    ///
+    /// # Panics
+    ///
+    /// If the byte with this index is beyond the end.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::Packing;
+    ///
+    /// let mut bytes = [0; 2];
+    /// Packing::Nibble.set(&mut bytes, 3, 9);
+    /// assert_eq!((bytes, Packing::Nibble.get(&bytes, 3)), ([0, 0x90], 9));
+    /// ```
+    #[inline(always)]
+    pub const fn set(self, bytes: &mut [u8], index: usize, number: u8) {
+        let numbers = 8 / self.bits() as usize;
+        let shift = index % numbers * self.bits() as usize;
+        let byte = &mut bytes[index / numbers];
+        *byte = *byte & !(self.largest() << shift) | (number & self.largest()) << shift;
+    }
+}
+
+/// A table of small numbers by index: the distances of a pattern database, a byte, four bits or two bits each.
+///
+/// It cannot be changed, and a clone shares its bytes. With the feature `files` it is [saved](Self::save), and
+/// [loaded](Self::load) or [mapped](Self::map), under an identity that says what it was made for.
+///
+/// # Complexity
+///
+/// Constant time a look-up: two reads that stay in the cache, and the one that counts. A loop that looks up much takes
+/// the [bytes](Self::bytes) once.
+///
+/// # Examples
+///
+/// ```
+/// use search::{PackedTable, Packing};
+///
+/// let squares = PackedTable::pack(Packing::Nibble, (0..7).map(|n| n * n % 11));
+/// assert_eq!((squares.len(), squares.get(4)), (7, 5));
+/// assert_eq!(squares.bytes().len(), 4);
+/// ```
+#[derive(Clone)]
+pub struct PackedTable {
+    packing: Packing,
+    len: usize,
+    /// As many as the packing needs for `len` numbers.
+    bytes: Bytes,
+}
+
+#[derive(Clone)]
+enum Bytes {
+    Owned(Arc<Vec<u8>>),
+    #[cfg(feature = "files")]
+    Mapped(Mapped),
+}
+
+impl PackedTable {
+    /// A table of the numbers that stand in `bytes`, packed. The bytes are not copied.
+    ///
+    /// # Panics
+    ///
+    /// If there are not as many bytes as [`Packing::bytes`] says for `len` numbers.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{PackedTable, Packing};
+    ///
+    /// let table = PackedTable::from_bytes(Packing::Modulo3, 5, vec![0b10_01_00_11, 0b01]);
+    /// assert_eq!([0, 1, 2, 3, 4].map(|index| table.get(index)), [3, 0, 1, 2, 1]);
+    /// ```
+    #[must_use]
+    pub fn from_bytes(packing: Packing, len: usize, bytes: Vec<u8>) -> Self {
+        assert_eq!(bytes.len(), packing.bytes(len), "{len} numbers of {} bits", packing.bits());
+        PackedTable { packing, len, bytes: Bytes::Owned(Arc::new(bytes)) }
+    }
+
+    /// A table of these numbers in their order, each less what does not fit into it.
+    #[must_use]
+    pub fn pack(
+        packing: Packing,
+        numbers: impl IntoIterator<Item = u8, IntoIter: ExactSizeIterator>,
+    ) -> Self {
+        let numbers = numbers.into_iter();
+        let len = numbers.len();
+        let mut bytes = vec![0; packing.bytes(len)];
+        numbers.enumerate().for_each(|(index, number)| packing.set(&mut bytes, index, number));
+        Self::from_bytes(packing, len, bytes)
+    }
+
+    /// The number at `index`.
+    ///
+    /// # Panics
+    ///
+    /// If the byte with this index is beyond the end.
+    #[inline(always)]
+    #[must_use]
+    pub fn get(&self, index: usize) -> u8 {
+        self.packing.get(self.bytes(), index)
+    }
+
+    /// The packed numbers.
+    #[inline(always)]
+    #[must_use]
+    pub fn bytes(&self) -> &[u8] {
+        match &self.bytes {
+            Bytes::Owned(bytes) => bytes,
+            #[cfg(feature = "files")]
+            Bytes::Mapped(mapped) => mapped.payload(),
+        }
+    }
+
+    /// How the numbers are packed.
+    #[inline(always)]
+    #[must_use]
+    pub fn packing(&self) -> Packing {
+        self.packing
+    }
+
+    /// The number of numbers.
+    #[inline(always)]
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Whether there are no numbers.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+}
+
+impl PartialEq for PackedTable {
+    fn eq(&self, other: &Self) -> bool {
+        (self.packing, self.len, self.bytes()) == (other.packing, other.len, other.bytes())
+    }
+}
+
+impl Eq for PackedTable {}
+
+impl fmt::Debug for PackedTable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("PackedTable")
+            .field("packing", &self.packing)
+            .field("len", &self.len)
+            .finish_non_exhaustive()
+    }
+}

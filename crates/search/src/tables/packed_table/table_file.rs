@@ -1,0 +1,265 @@
+//! Files that tables are saved to: claimed first, written when the table is there, renamed at the end.
+//!
+//! ```text
+//! squares.table                               the table: absent, or complete
+//! squares.table.h3Kq9ZbT0xWm5RvC.partial      the file of one saver: its owner holds a lock on it
+//! ```
+//!
+//! The name of a partial file is random, and no other saver has it: numbers of processes repeat in containers. The lock
+//! says whether its owner still runs, because the system releases it when a process ends in whatever way. A file that
+//! nobody holds is removed by the next saver of the same table. Where a file system has no locks, it stays.
+
+use alloc::borrow::ToOwned;
+use std::{
+    ffi::{OsStr, OsString},
+    fs::{self, File},
+    io::{self, ErrorKind, Seek, Write},
+    path::{self, Path, PathBuf, is_separator},
+};
+
+use tempfile::{Builder, NamedTempFile};
+
+use crate::tables::{
+    PackedTable,
+    packed_table::{
+        checksum::checksum,
+        error::{Kind, TableError},
+        header::{Header, LONGEST_IDENTITY, PAGE},
+    },
+};
+
+/// The end of the name of a partial file, behind the name of the table, a full stop and [`RANDOM`] letters and digits.
+const SUFFIX: &str = ".partial";
+const RANDOM: usize = 16;
+
+/// Symbolic links that are followed at most: as many as Linux follows.
+const MOST_LINKS: usize = 40;
+
+/// A file that a table will be saved to, claimed before the table is made.
+///
+/// A table may take minutes to fill. [`create`](Self::create) first finds out whether it can be saved: the folder is there
+/// and can be written, and the name is not that of a folder or a device. [`reserve`](Self::reserve) claims the space.
+/// Until [`save`](Self::save) has written everything, the table's name keeps the file that it had, or none.
+///
+/// Any number of savers may write tables of one name at a time, in several processes too: each has a file of its own, and
+/// the last one that is complete keeps the name. The file of a saver that is dropped is removed. That of a process that
+/// was killed is removed by the next saver for the name, when it is created or has saved.
+///
+/// # Symbolic links
+///
+/// A link is followed: the file that it leads to is replaced or made, in its own folder, and the link stays.
+///
+/// # Complexity
+///
+/// One pass through the folder of the table, for files that were left behind.
+///
+/// # Examples
+///
+/// ```
+/// use search::{PackedTable, Packing, TableFile};
+///
+/// let path = std::env::temp_dir().join(format!("search-doc-file-{}", std::process::id()));
+/// let file = TableFile::create(&path)?.reserve(5_000)?;
+/// let squares = PackedTable::pack(Packing::Byte, (0..5_000_u32).map(|n| (n * n % 251) as u8));
+/// file.save(&squares, "squares modulo 251")?;
+/// assert_eq!(PackedTable::load(&path, "squares modulo 251")?, squares);
+///
+/// let refusal = TableFile::create("/no/such/folder/table").unwrap_err();
+/// assert!(refusal.to_string().starts_with("/no/such/folder/table: cannot be written: "));
+/// # std::fs::remove_file(path).unwrap();
+/// # Ok::<(), search::TableError>(())
+/// ```
+#[derive(Debug)]
+pub struct TableFile {
+    /// The path as it was given, which errors name.
+    path: PathBuf,
+    /// The file behind all links.
+    target: PathBuf,
+    partial: NamedTempFile<File>,
+}
+
+impl TableFile {
+    /// Claims the file `path` for a table, and removes the files that killed processes left behind.
+    ///
+    /// # Errors
+    ///
+    /// If there cannot be a table at this path, or nothing can be written beside it.
+    pub fn create(path: impl AsRef<Path>) -> Result<Self, TableError> {
+        let path = path.as_ref();
+        let claimed = || {
+            let target = target_of(path)?;
+            let (folder, prefix) = place_of(&target)?;
+            remove_stale(folder, &prefix);
+            let partial = Builder::new()
+                .prefix(&prefix)
+                .suffix(SUFFIX)
+                .rand_bytes(RANDOM)
+                .make_in(folder, create_locked)
+                .map_err(Kind::Write)?;
+            Ok(TableFile { path: path.into(), target, partial })
+        };
+        claimed().map_err(|kind: Kind| TableError::new(path, kind))
+    }
+
+    /// Claims the space of a table with this many [bytes](PackedTable::bytes) of numbers, so that a full disk is known
+    /// before the table is made. File systems that cannot reserve space take any number.
+    ///
+    /// # Errors
+    ///
+    /// If there is less space.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::TableFile;
+    ///
+    /// let path = std::env::temp_dir().join(format!("search-doc-reserve-{}", std::process::id()));
+    /// let file = TableFile::create(&path)?.reserve(1 << 20)?;
+    /// drop(file);
+    /// assert!(!path.exists());
+    /// # Ok::<(), search::TableError>(())
+    /// ```
+    pub fn reserve(self, bytes: u64) -> Result<Self, TableError> {
+        // The header of a table with a short identity takes a page.
+        let bytes = bytes.saturating_add(PAGE as u64).min(i64::MAX.unsigned_abs());
+        match reserve(self.partial.as_file(), bytes) {
+            Err(error) if is_out_of_space(&error) => Err(TableError::new(&self.path, Kind::Write(error))),
+            _ => Ok(self),
+        }
+    }
+
+    /// Writes the table under an `identity`, a text that names its puzzle and goal, brings it to the disk, and gives it its
+    /// name. See [`PackedTable::save`].
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be written, or the identity has more than a megabyte (2^20 bytes).
+    pub fn save(self, table: &PackedTable, identity: &str) -> Result<(), TableError> {
+        let TableFile { path, target, mut partial } = self;
+        let save = || {
+            if identity.len() > LONGEST_IDENTITY {
+                return Err(Kind::LongIdentity { found: identity.len() as u64 });
+            }
+            let header = Header::write(table.packing(), table.len(), checksum(table.bytes()), identity);
+            write(partial.as_file_mut(), &[&header, table.bytes()]).map_err(Kind::Write)?;
+            partial.persist(&target).map_err(|failed| Kind::Write(failed.error))?;
+            let (folder, prefix) = place_of(&target)?;
+            remove_stale(folder, &prefix);
+            Ok(())
+        };
+        save().map_err(|kind| TableError::new(&path, kind))
+    }
+}
+
+/// Writes these bytes from the start of a file, ends it there, and brings it to the disk.
+fn write(file: &mut File, parts: &[&[u8]]) -> io::Result<()> {
+    parts.iter().try_for_each(|part| file.write_all(part))?;
+    let end = file.stream_position()?;
+    file.set_len(end)?;
+    file.sync_all()
+}
+
+/// The file that stands behind all links, or would.
+fn target_of(path: &Path) -> Result<PathBuf, Kind> {
+    // The working directory may be another one when the file gets its name.
+    let mut target = path::absolute(path).map_err(Kind::Write)?;
+    for _ in 0..=MOST_LINKS {
+        match fs::symlink_metadata(&target) {
+            Ok(found) if found.is_symlink() => {
+                let next = fs::read_link(&target).map_err(Kind::Write)?;
+                target.pop();
+                target.push(next);
+            }
+            Ok(found) if !found.is_file() => return Err(Kind::NoFile),
+            Err(error) if error.kind() != ErrorKind::NotFound => return Err(Kind::Write(error)),
+            _ => return Ok(target),
+        }
+    }
+    Err(Kind::Links)
+}
+
+/// The folder of a table, and the beginning of the names of its partial files.
+fn place_of(target: &Path) -> Result<(&Path, OsString), Kind> {
+    let last = target.as_os_str().as_encoded_bytes().last();
+    let names_a_file = last.is_some_and(|&last| !is_separator(char::from(last)));
+    let (Some(folder), Some(name), true) = (target.parent(), target.file_name(), names_a_file) else {
+        return Err(Kind::NoFile);
+    };
+    let mut prefix = name.to_owned();
+    prefix.push(".");
+    Ok((folder, prefix))
+}
+
+/// Creates a file and locks it.
+///
+/// Between the two, another process may take it for one that was left behind. Then it fails as if the name were
+/// taken, and another is tried.
+fn create_locked(path: &Path) -> io::Result<File> {
+    let file = File::create_new(path)?;
+    let is_ours = lock(&file) != Lock::Refused && path.exists();
+    if is_ours { Ok(file) } else { Err(ErrorKind::AlreadyExists.into()) }
+}
+
+/// Removes the partial files in `folder` whose names begin with `prefix` and whose owners no longer run.
+///
+/// Failures are passed over: the files belong to others, and nothing depends on their removal.
+fn remove_stale(folder: &Path, prefix: &OsStr) {
+    let Ok(entries) = fs::read_dir(folder) else { return };
+    let partial = entries.flatten().filter(|entry| is_partial(&entry.file_name(), prefix));
+    for path in
+        partial.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_file())).map(|entry| entry.path())
+    {
+        // The file stays locked until its name is gone, so that no saver can begin to use it.
+        if let Ok(file) = File::options().write(true).open(&path)
+            && lock(&file) == Lock::Held
+        {
+            let _ = fs::remove_file(&path);
+        }
+    }
+}
+
+/// Whether a file has the name of a partial file.
+fn is_partial(name: &OsStr, prefix: &OsStr) -> bool {
+    let random = name.as_encoded_bytes().strip_prefix(prefix.as_encoded_bytes());
+    let random = random.and_then(|random| random.strip_suffix(SUFFIX.as_bytes()));
+    random.is_some_and(|random| random.len() == RANDOM && random.iter().all(u8::is_ascii_alphanumeric))
+}
+
+/// The answer to an attempt to lock a file.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Lock {
+    /// This process holds the lock until the file is closed.
+    Held,
+    /// Another owner holds it.
+    Refused,
+    /// The file system, or the platform, has no locks.
+    Unsupported,
+}
+
+#[cfg(any(unix, windows))]
+fn lock(file: &File) -> Lock {
+    match fs4::FileExt::try_lock(file) {
+        Ok(()) => Lock::Held,
+        Err(fs4::TryLockError::WouldBlock) => Lock::Refused,
+        Err(fs4::TryLockError::Error(_)) => Lock::Unsupported,
+    }
+}
+
+#[cfg(not(any(unix, windows)))]
+fn lock(_: &File) -> Lock {
+    Lock::Unsupported
+}
+
+#[cfg(any(unix, windows))]
+fn reserve(file: &File, bytes: u64) -> io::Result<()> {
+    fs4::FileExt::allocate(file, bytes)
+}
+
+#[cfg(not(any(unix, windows)))]
+fn reserve(_: &File, _: u64) -> io::Result<()> {
+    Ok(())
+}
+
+fn is_out_of_space(error: &io::Error) -> bool {
+    matches!(error.kind(), ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge)
+}

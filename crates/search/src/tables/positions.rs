@@ -1,0 +1,45 @@
+//! Positions of states in a list, found by the hash of a state.
+
+use hashbrown::HashTable;
+
+use crate::tables::{bytes_soon, low};
+
+/// A hash table of positions. The states stand in a list of the owner, who compares them.
+#[derive(Debug, Default)]
+pub(crate) struct Positions {
+    table: HashTable<u32>,
+}
+
+impl Positions {
+    /// The position for which `is_same` holds, among those under this `hash`.
+    #[inline(always)]
+    pub(crate) fn find(&self, hash: u64, is_same: impl Fn(u32) -> bool) -> Option<u32> {
+        self.table.find(low(hash), |&position| is_same(position)).copied()
+    }
+
+    /// Adds `position`, which is not there yet; `hash_of` gives the hashes of the others.
+    #[inline(always)]
+    pub(crate) fn insert(&mut self, position: u32, hash: u64, hash_of: impl Fn(u32) -> u64) {
+        self.table.insert_unique(low(hash), position, |&other| low(hash_of(other)));
+    }
+
+    /// Removes `position`, if it is there.
+    #[inline(always)]
+    pub(crate) fn remove(&mut self, hash: u64, position: u32) {
+        if let Ok(entry) = self.table.find_entry(low(hash), |&other| other == position) {
+            entry.remove();
+        }
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.table.clear();
+    }
+
+    pub(crate) fn bytes(&self) -> usize {
+        self.table.allocation_size()
+    }
+
+    pub(crate) fn bytes_soon(&self) -> usize {
+        bytes_soon(self.bytes(), self.table.len(), self.table.capacity())
+    }
+}
