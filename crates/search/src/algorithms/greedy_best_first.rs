@@ -38,7 +38,8 @@ pub fn greedy_best_first<S: StateSpace>(
 ///
 /// Among states of equal h the one with the least g goes first, and then the youngest. A goal is recognised when
 /// it comes out of the open list. A closed state stays closed, so that no state is expanded twice; an open one
-/// takes the cheaper way. The plan is not bounded in any way. What is proven is only the least f = g + h among
+/// takes the cheaper way. A closed state keeps its cost too, so where costs nearly saturate the search may end with
+/// [`Reason::Overflow`](crate::Reason::Overflow) although a plan of finite cost exists. The plan is not bounded in any way. What is proven is only the least f = g + h among
 /// the starts, if the heuristic promises to be admissible.
 ///
 /// # Complexity
