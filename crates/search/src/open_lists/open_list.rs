@@ -87,7 +87,7 @@ pub(crate) fn push<C: Cost>(list: &mut impl OpenList, (first, second): (C, C), i
 
 #[cfg(test)]
 mod tests {
-    use crate::coarse;
+    use super::coarse;
 
     #[test]
     fn coarse_keeps_the_order() {
