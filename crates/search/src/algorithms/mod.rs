@@ -17,7 +17,6 @@ pub(crate) mod survey;
 pub(crate) mod uniform_cost;
 
 pub use a_star::{AStar, a_star, weighted_a_star};
-pub use beam::identity::{ByHash, Hashed, Identity};
 pub use beam::{Beam, beam};
 pub use bidirectional::{Bidirectional, bidirectional};
 pub use breadth_first::{BreadthFirst, breadth_first};

@@ -5,9 +5,11 @@ mod by_orbit;
 mod by_rank;
 mod by_state;
 mod closed_list;
+mod identity;
 
 pub use by_key::ByKey;
 pub use by_orbit::ByOrbit;
 pub use by_rank::ByRank;
 pub use by_state::ByState;
 pub use closed_list::ClosedList;
+pub use identity::{ByHash, Hashed, Identity};

@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 use core::marker::PhantomData;
 
 use crate::{
-    algorithms::beam::identity::Identity,
+    closed_lists::Identity,
     heuristics::Heuristic,
     space::{Cost, StateSpace},
     tables::{Node, Positions},

@@ -9,17 +9,13 @@
 //! what it leaves out would be met by way of a state that the beam may have cut off.
 
 pub(crate) mod candidates;
-pub(crate) mod identity;
 
 use alloc::{vec, vec::Vec};
 use core::fmt;
 
 use crate::{
-    algorithms::beam::{
-        candidates::{Candidate, Candidates, Rating},
-        identity::{ByHash, Hashed, Identity},
-    },
-    closed_lists::ByState,
+    algorithms::beam::candidates::{Candidate, Candidates, Rating},
+    closed_lists::{ByHash, ByState, Hashed, Identity},
     heuristics::Heuristic,
     run::{Observer, Outcome, OutcomeOf, Phase, Plan, Progress, Reason, ReportOf, Search, Stats},
     space::{Cost, Goal, StateSpace},
