@@ -12,8 +12,8 @@ use std::hash::Hash;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use pathfinding::prelude as peer;
 use search::{
-    BreadthFirst, BreadthFirstKeys, ByKey, Exhaust, Keyed, PatternDatabase, Reversible, Search, StateSpace,
-    from_ranks,
+    BreadthFirst, BreadthFirstKeys, Exhaust, Keyed, Reversible, Search, StateSpace, closed_lists::ByKey,
+    from_ranks, heuristics::PatternDatabase,
 };
 
 use crate::ratio::ratio;

@@ -4,7 +4,7 @@
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use peg_solitaire::{Board, Closing, HoleSet, OnTarget, PegSolitaire, Proof, contest, portfolio, with_holes};
-use search::{Beam, BreadthFirst, ByKey, Exhaust, Search};
+use search::{Beam, BreadthFirst, Exhaust, Search, closed_lists::ByKey};
 
 /// The jumps of a solution by the portfolio of beams, and the positions expanded.
 fn beam<W: HoleSet>(board: &Board) -> (Option<u32>, u64) {

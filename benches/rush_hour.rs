@@ -13,7 +13,7 @@ use pathfinding::prelude as peer;
 use rush_hour::{
     AtExit, Board, Enumeration, Field, Level, Metric, Moves, RushHour, Steps, Tally, WayOut, levels,
 };
-use search::{BreadthFirst, ByKey, Exhaust, Goal, Search, StateSpace};
+use search::{BreadthFirst, Exhaust, Goal, Search, StateSpace, closed_lists::ByKey};
 
 use crate::{queue::Queue, ratio::ratio};
 

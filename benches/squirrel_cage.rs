@@ -3,7 +3,7 @@
 #![expect(clippy::expect_used, reason = "a bench may panic")]
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use search::{BreadthFirst, ByKey, Exhaust, Goal, Search};
+use search::{BreadthFirst, Exhaust, Goal, Search, closed_lists::ByKey};
 use squirrel_cage::{
     Component, Configuration, Maker, Metric, Moves, PieceSet, Slides, SlidingBlocks, Solved, Steps,
 };

@@ -105,7 +105,7 @@ use program::{
     Clock, Names, Table, Work, bar, complain, exit_code, is_interrupted, say,
     tiles::{HEURISTICS, NamedHeuristic, estimate},
 };
-use search::{AStar, At, DistanceMap, Exhaust, Heuristic, Search, Survey};
+use search::{AStar, At, Exhaust, Heuristic, Search, Survey, tables::DistanceMap};
 use sliding_tile::{Board, Position, Random, Shape, SlidingTile};
 
 /// The most random boards: some hours.

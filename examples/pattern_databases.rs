@@ -16,8 +16,8 @@ use std::process::ExitCode;
 use clap::Parser;
 use program::{Names, exit_code, interrupt, say};
 use search::{
-    Consistent, Dual, DualLookup, Heuristic, IdaStar, Limits, Max, PatternDatabase, Progress, StateSpace,
-    from_ranks,
+    Consistent, Dual, Heuristic, IdaStar, Limits, Progress, StateSpace, from_ranks,
+    heuristics::{DualLookup, Max, PatternDatabase},
 };
 
 /// The uppermost pancake first; a turn reverses the upper two or more.

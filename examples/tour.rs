@@ -50,8 +50,8 @@ use peg_solitaire::{Board as Pegs, Closing, OnTarget, PegSolitaire, Proof, conte
 use program::{Clock, Names, Table, complain, exit_code, interrupt, is_interrupted, replay, say};
 use rush_hour::{AtExit, Level, Metric, Moves, RushHour, Steps, levels};
 use search::{
-    AStar, At, Beam, Bidirectional, BreadthFirst, ByKey, IdaStar, Limits, Progress as _, Reason, Run, Search,
-    survey,
+    AStar, At, Beam, Bidirectional, BreadthFirst, IdaStar, Limits, Progress as _, Reason, Run, Search,
+    closed_lists::ByKey, survey,
 };
 use sliding_tile::{
     Board, Cells, FourByFour, Position, Random, Shape, SlidingTile, Stages, course,

@@ -10,8 +10,8 @@ use peg_solitaire::{
 };
 use program::{Answer, Names, Progress, Shared, Time, Work};
 use search::{
-    Beam, Blind, DepthFirst, Limits, Outcome, Reason, Report, ReportOf, Run, Search, Stats,
-    TranspositionTable,
+    Beam, DepthFirst, Limits, Outcome, Reason, Report, ReportOf, Run, Search, Stats, heuristics::Blind,
+    tables::TranspositionTable,
 };
 
 use crate::exact;

@@ -6,8 +6,8 @@ use rush_hour::{
     heuristic::{Blockers, Escapes},
 };
 use search::{
-    AStar, Blind, BreadthFirst, BreadthFirstKeys, ByKey, Goal, Heuristic, IdaStar, Limits, ReportOf, Run,
-    Search,
+    AStar, BreadthFirst, BreadthFirstKeys, Goal, Heuristic, IdaStar, Limits, ReportOf, Run, Search,
+    closed_lists::ByKey, heuristics::Blind,
 };
 
 pub(crate) const NAMES: Names = Names {

@@ -5,7 +5,7 @@ use std::fmt::Display;
 use program::{Names, Shared, Work, tiles::NamedHeuristic};
 use search::{
     AStar, At, Beam, Bidirectional, BreadthFirst, DepthFirst, GreedyBestFirst, IdaStar, Limits, Reason,
-    Search, TranspositionTable, UniformCost, Weight, Weighted,
+    Search, UniformCost, Weight, heuristics::Weighted, tables::TranspositionTable,
 };
 use sliding_tile::{Board, Cells, Position, Shape, SlidingTile, Stages, heuristic::Partition};
 

@@ -6,7 +6,10 @@
 
 use std::fmt::Display;
 
-use search::{DynActions, DynSpace, Keyed, Plan, Reversible, StateSpace, Undirected};
+use search::{
+    Keyed, Plan, Reversible, StateSpace, Undirected,
+    adapters::{DynActions, DynSpace},
+};
 use squirrel_cage::{
     GroupShift, GroupsError, Metric, Move, Moves, Packing, PackingError, Position, Puzzle, Shift, Slides,
     SlidingBlocks, SlidingGroups, Solved, Steps,

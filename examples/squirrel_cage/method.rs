@@ -4,8 +4,9 @@ use std::cell::RefCell;
 
 use program::{Names, Progress, Shared, Time, Work};
 use search::{
-    AStar, AnyOf, Bidirectional, Blind, BreadthFirst, ByKey, ByState, Goal, Limits, Outcome, ReportOf, Run,
-    Search,
+    AStar, AnyOf, Bidirectional, BreadthFirst, Goal, Limits, Outcome, ReportOf, Run, Search,
+    closed_lists::{ByKey, ByState},
+    heuristics::Blind,
 };
 use squirrel_cage::{Packing, Position, Puzzle, SlidingBlocks, Solved, Steps};
 

@@ -1,7 +1,10 @@
 //! All that can be reached from a position: how far each position is from it, and how far from the goal.
 
 use program::{Answer, Clock, Ending, Shared, Summary, Work, say, say_json};
-use search::{Exhaust, Extent, NodeDistances, Progress as _, Reason, StateGraph};
+use search::{
+    Exhaust, Progress as _, Reason,
+    graph::{Extent, NodeDistances, StateGraph},
+};
 use serde::Serialize;
 use squirrel_cage::Packing;
 

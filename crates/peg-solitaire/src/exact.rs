@@ -14,8 +14,8 @@ use core::fmt;
 use std::vec;
 
 use search::{
-    BreadthFirst, ByState, Goal, Observer, Outcome, OutcomeOf, Phase, Plan, PlanOf, Progress, Reversible,
-    Search, StateSpace, Stats, Symmetric,
+    BreadthFirst, Goal, Observer, Outcome, OutcomeOf, Phase, Plan, PlanOf, Progress, Reversible, Search,
+    StateSpace, Stats, Symmetric, closed_lists::ByState,
 };
 
 use crate::{

@@ -28,7 +28,7 @@ const USUAL_JUMPS: usize = 28;
 ///
 /// ```
 /// use peg_solitaire::{Board, OnTarget, PegSolitaire};
-/// use search::{BreadthFirst, ByOrbit, Search};
+/// use search::{BreadthFirst, Search, closed_lists::ByOrbit};
 ///
 /// let space = PegSolitaire::<u64>::new(&Board::triangle(5))?;
 /// let report = BreadthFirst::<_, ByOrbit>::new().run(&space, &space.start(), &OnTarget::of(&space));

@@ -4,7 +4,7 @@
 //! of them. The hash of the image under a symmetry takes the words of the images of the holes. The least of these
 //! hashes over all symmetries is the same for all images, and no image is computed.
 
-use search::Hashed;
+use search::closed_lists::Hashed;
 use smallvec::SmallVec;
 
 use crate::{

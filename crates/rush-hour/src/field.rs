@@ -2,7 +2,7 @@
 
 use core::{fmt, time::Duration};
 
-use search::{DistanceField, DistanceMap, Limits, Observer, Progress, Reason, Run, Search, Stats};
+use search::{DistanceField, Limits, Observer, Progress, Reason, Run, Search, Stats, tables::DistanceMap};
 
 use crate::{
     board::Board,

@@ -14,7 +14,7 @@ use crate::{
 ///
 /// ```
 /// use rush_hour::{AtExit, Board, Moves, RushHour};
-/// use search::{BreadthFirst, ByKey, Search};
+/// use search::{BreadthFirst, Search, closed_lists::ByKey};
 ///
 /// let board: Board = "ooB / AAB / ooo / CCo".parse()?;
 /// let space = RushHour::<Moves>::new(&board)?;
@@ -56,7 +56,7 @@ impl<M: Metric, P: Packing> Goal<RushHour<M, P>> for AtExit {
 ///
 /// ```
 /// use rush_hour::{Board, Moves, RushHour, WayOut};
-/// use search::{BreadthFirst, ByKey, Search};
+/// use search::{BreadthFirst, Search, closed_lists::ByKey};
 ///
 /// let board: Board = "ooB / AAB / ooo / CCo".parse()?;
 /// let space = RushHour::<Moves>::new(&board)?;

@@ -1,6 +1,6 @@
 //! Minimality: puzzles that no car can be taken from.
 
-use search::{BreadthFirst, ByKey, Limits, Progress, Reason};
+use search::{BreadthFirst, Limits, Progress, Reason, closed_lists::ByKey};
 
 use crate::{
     board::{Board, RED},

@@ -225,7 +225,7 @@ impl Size {
 ///
 /// ```
 /// use rush_hour::{Board, Moves, Packing, RushHour, WayOut, with_packing};
-/// use search::{BreadthFirst, ByState, Search};
+/// use search::{BreadthFirst, Search, closed_lists::ByState};
 ///
 /// fn moves_needed<P: Packing>(board: &Board) -> Option<usize> {
 ///     let space = RushHour::<Moves, P>::new(board).ok()?;

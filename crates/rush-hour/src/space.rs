@@ -26,7 +26,7 @@ use crate::{
 ///
 /// ```
 /// use rush_hour::{AtExit, Board, RushHour, Steps};
-/// use search::{BreadthFirst, ByKey, Search};
+/// use search::{BreadthFirst, Search, closed_lists::ByKey};
 ///
 /// let board: Board = "ooB / AAB / ooo / CCo".parse()?;
 /// let space = RushHour::<Steps>::new(&board)?;
@@ -214,7 +214,7 @@ impl<M: Metric, P: Packing> RushHour<M, P> {
     ///
     /// ```
     /// use rush_hour::{Board, Moves, RushHour, WayOut};
-    /// use search::{BreadthFirst, ByKey, Search};
+    /// use search::{BreadthFirst, Search, closed_lists::ByKey};
     ///
     /// let board: Board = "ooB / AAB / ooo / CCo".parse()?;
     /// let space = RushHour::<Moves>::new(&board)?;

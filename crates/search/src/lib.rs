@@ -1,4 +1,15 @@
 #![doc = include_str!("../README.md")]
+//!
+//! [`DualLookup`]: heuristics::DualLookup
+//! [`DynSpace`]: adapters::DynSpace
+//! [`Hashed`]: closed_lists::Hashed
+//! [`Max`]: heuristics::Max
+//! [`PackedTable`]: tables::PackedTable
+//! [`PatternDatabase`]: heuristics::PatternDatabase
+//! [`StateGraph`]: graph::StateGraph
+//! [`Sum`]: heuristics::Sum
+//! [`Weighted`]: heuristics::Weighted
+//! [`WithoutDuplicates`]: adapters::WithoutDuplicates
 #![no_std]
 #![warn(missing_docs)]
 
@@ -6,53 +17,38 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
-mod adapters;
+pub mod adapters;
 mod algorithms;
-mod closed_lists;
-mod graph;
-mod heuristics;
-mod open_lists;
-mod run;
-mod space;
-mod tables;
-
+pub mod closed_lists;
+pub mod graph;
+pub mod heuristics;
 #[cfg(feature = "laws")]
 pub mod laws;
+pub mod open_lists;
+pub mod prelude;
 mod random;
+mod run;
+pub mod space;
 #[cfg(feature = "proptest")]
 pub mod strategies;
+pub mod tables;
 
-pub use adapters::{
-    DynActions, DynSpace, FromEdges, FromRanks, FromSuccessors, FromWeightedEdges, Traced, Untraced,
-    WithoutDuplicates, from_edges, from_ranks, from_successors, from_weighted_edges,
-};
+pub use adapters::{from_edges, from_ranks, from_successors, from_weighted_edges};
 #[cfg(feature = "parallel")]
 pub use algorithms::ParallelIdaStar;
 pub use algorithms::{
-    AStar, Beam, Bidirectional, Branching, BreadthFirst, BreadthFirstKeys, ByHash, DepthFirst, DistanceField,
-    GreedyBestFirst, Hashed, IdaStar, Identity, Plans, ShortestPlans, Survey, UniformCost, a_star, beam,
-    bidirectional, breadth_first, breadth_first_keys, depth_first, distance_field, greedy_best_first,
-    ida_star, iterative_deepening, shortest_plans, survey, uniform_cost, weighted_a_star,
+    AStar, Beam, Bidirectional, Branching, BreadthFirst, BreadthFirstKeys, DepthFirst, DistanceField,
+    GreedyBestFirst, IdaStar, Plans, ShortestPlans, Survey, UniformCost, a_star, beam, bidirectional,
+    breadth_first, breadth_first_keys, depth_first, distance_field, greedy_best_first, ida_star,
+    iterative_deepening, shortest_plans, survey, uniform_cost, weighted_a_star,
 };
-pub use closed_lists::{ByKey, ByOrbit, ByRank, ByState, ClosedList};
-pub use graph::{Eccentricities, Extent, Listing, NodeDistances, StateGraph, state_graph};
-pub use heuristics::{
-    Admissible, Blind, Consistent, DualLookup, Heuristic, Max, PatternDatabase, Promise, Sum, Weighted,
-};
-pub use open_lists::{BucketQueue, DecreaseKey, OpenList, PackedHeap};
+pub use heuristics::{Admissible, Consistent, Heuristic, Promise};
 pub use random::Random;
 pub use run::{
     Limits, Observer, Outcome, OutcomeOf, Phase, Plan, PlanOf, Progress, Reason, Report, ReportOf, Run,
     Search, Stats,
 };
 pub use space::{
-    Abstraction, AnyOf, At, Backward, Cost, Direction, Dual, Exhaust, Finite32, Finite64, Forward, Goal,
-    GoalStates, Key, Keyed, Pruned, Ranked, Reversible, StateSpace, Symmetric, Undirected, Uniform, Weight,
-    site,
+    Abstraction, AnyOf, At, Cost, Dual, Exhaust, Finite32, Finite64, Goal, GoalStates, Key, Keyed, Ranked,
+    Reversible, StateSpace, Symmetric, Undirected, Uniform, Weight, site as sites,
 };
-pub use tables::{
-    Arena, DistanceKeys, DistanceMap, DistanceTable, Distances, PackedTable, Packing, Replacement,
-    TranspositionTable,
-};
-#[cfg(feature = "files")]
-pub use tables::{TableError, TableFile};

@@ -1,11 +1,11 @@
 //! What is known of a position at compile time: the move that led to it and, on boards of 4 by 4, the hole's cell.
 //!
-//! A depth-first search is compiled once for each site (see [`search::site`]). After a move, the one that undoes it
+//! A depth-first search is compiled once for each site (see [`search::sites`]). After a move, the one that undoes it
 //! is left out without a test; with the cell known too, each site has its two to four moves and nothing to ask.
 
 use core::ops::ControlFlow;
 
-use search::site::{Entry, Site, Visitor};
+use search::sites::{Entry, Site, Visitor};
 
 use crate::{
     cells::{Cells, FourByFour},

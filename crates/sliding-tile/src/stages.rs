@@ -23,7 +23,7 @@ use crate::{
 };
 use search::{
     AStar, At, Goal, Heuristic, Observer, Outcome, OutcomeOf, Phase, Plan, Progress, Promise, Search,
-    StateSpace, Stats, Weight, Weighted,
+    StateSpace, Stats, Weight, heuristics::Weighted,
 };
 
 /// The most tiles of a stage.

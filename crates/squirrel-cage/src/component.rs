@@ -5,8 +5,8 @@ use core::fmt::{self, Display};
 use std::collections::HashSet;
 
 use search::{
-    Eccentricities, Extent, Limits, Listing, NodeDistances, Observer, Plan, Reason, Run, StateGraph,
-    Symmetric,
+    Limits, Observer, Plan, Reason, Run, Symmetric,
+    graph::{Eccentricities, Extent, Listing, NodeDistances, StateGraph},
 };
 
 use crate::{

@@ -14,7 +14,7 @@ use crate::{
 /// # Examples
 ///
 /// ```
-/// use search::{BreadthFirst, ByKey, Outcome, Search};
+/// use search::{BreadthFirst, Outcome, Search, closed_lists::ByKey};
 /// use squirrel_cage::{Puzzle, SlidingBlocks, Solved, Steps};
 ///
 /// let puzzle = Puzzle::of_grids("AB.", "BA.")?;

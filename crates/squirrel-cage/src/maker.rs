@@ -5,7 +5,7 @@
 
 use core::{fmt, ops::ControlFlow};
 
-use search::{DistanceKeys, Exhaust, Keyed, Pruned, Run, Survey};
+use search::{Exhaust, Keyed, Run, Survey, space::Pruned, tables::DistanceKeys};
 
 use crate::{
     goal::Solved,

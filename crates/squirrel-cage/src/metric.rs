@@ -13,7 +13,7 @@ use crate::{
 /// # Examples
 ///
 /// ```
-/// use search::{BreadthFirst, ByKey, Search};
+/// use search::{BreadthFirst, Search, closed_lists::ByKey};
 /// use squirrel_cage::{Configuration, Metric, Moves, Slides, SlidingBlocks, Solved, Steps};
 ///
 /// fn fewest<M: Metric>() -> u32 {

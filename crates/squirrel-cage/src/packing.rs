@@ -486,7 +486,7 @@ impl Size {
 /// # Examples
 ///
 /// ```
-/// use search::{BreadthFirst, ByKey, Search};
+/// use search::{BreadthFirst, Search, closed_lists::ByKey};
 /// use squirrel_cage::{Packing, Puzzle, SlidingBlocks, Solved, Steps, with_packing};
 ///
 /// fn fewest_steps<P: Packing>(puzzle: &Puzzle) -> Option<usize> {

@@ -26,7 +26,7 @@ use crate::{
 /// # Examples
 ///
 /// ```
-/// use search::{BreadthFirst, ByKey, Search};
+/// use search::{BreadthFirst, Search, closed_lists::ByKey};
 /// use squirrel_cage::{Moves, Puzzle, SlidingBlocks, Solved};
 ///
 /// let puzzle = Puzzle::of_grids("AAB / ... / ..C", ".AA / ... / ...")?;
@@ -150,7 +150,7 @@ impl<M: Metric, P: Packing> SlidingBlocks<M, P> {
     /// # Examples
     ///
     /// ```
-    /// use search::{BreadthFirst, ByKey, Search};
+    /// use search::{BreadthFirst, Search, closed_lists::ByKey};
     /// use squirrel_cage::{Configuration, Moves, SlidingBlocks, Solved};
     ///
     /// let puzzle = Configuration::start().puzzle();

@@ -5,7 +5,8 @@
 //! solution passes through no other.
 
 use search::{
-    BreadthFirst, ByOrbit, Keyed, Limits, Outcome, Progress, Reason as Stop, StateSpace, Symmetric,
+    BreadthFirst, Keyed, Limits, Outcome, Progress, Reason as Stop, StateSpace, Symmetric,
+    closed_lists::ByOrbit,
 };
 
 use super::{

@@ -5,7 +5,8 @@ use peg_solitaire::{
     Proof, Solver, contest, portfolio, solve, with_holes,
 };
 use search::{
-    Beam, BreadthFirst, ByOrbit, DepthFirst, Exhaust, Observer, Progress, Search, Stats, TranspositionTable,
+    Beam, BreadthFirst, DepthFirst, Exhaust, Observer, Progress, Search, Stats, closed_lists::ByOrbit,
+    tables::TranspositionTable,
 };
 
 use crate::oracle::is_solution;
@@ -218,7 +219,7 @@ fn the_closure_of_the_english_board() {
 fn depth_first_search_solves_small_boards() {
     for board in [Board::triangle(5), Board::triangle(6)] {
         let space = PegSolitaire::<u64>::new(&board).unwrap();
-        let mut search = DepthFirst::once(search::Blind, TranspositionTable::default());
+        let mut search = DepthFirst::once(search::heuristics::Blind, TranspositionTable::default());
         let report = search.run(&space, &space.start(), &OnTarget::of(&space));
         assert!(is_solution(&board, &space.solution(report.plan().unwrap())));
     }

@@ -5,7 +5,7 @@ use peg_solitaire::{
     with_holes,
 };
 use proptest::prelude::*;
-use search::{Hashed, Heuristic, StateSpace, Symmetric, laws};
+use search::{Heuristic, StateSpace, Symmetric, closed_lists::Hashed, laws};
 
 fn walks() -> impl Strategy<Value = Vec<u8>> {
     prop::collection::vec(any::<u8>(), 0..40)

@@ -8,8 +8,9 @@ use peg_solitaire::{
 };
 use proptest::prelude::*;
 use search::{
-    Beam, BreadthFirst, ByKey, ByOrbit, ByState, DepthFirst, Exhaust, Goal, Outcome, Search,
-    TranspositionTable,
+    Beam, BreadthFirst, DepthFirst, Exhaust, Goal, Outcome, Search,
+    closed_lists::{ByKey, ByOrbit, ByState},
+    tables::TranspositionTable,
 };
 
 type Pegs = BTreeSet<Place>;
@@ -96,7 +97,13 @@ fn check_space<W: HoleSet>(board: &Board, (solvable, positions): (bool, u64)) {
     let space = PegSolitaire::<W>::new(board).unwrap();
     let goal = OnTarget::of(&space);
     check(&space, board, &goal, BreadthFirst::<_, ByState>::new(), solvable);
-    check(&space, board, &goal, DepthFirst::once(search::Blind, TranspositionTable::default()), solvable);
+    check(
+        &space,
+        board,
+        &goal,
+        DepthFirst::once(search::heuristics::Blind, TranspositionTable::default()),
+        solvable,
+    );
     check(&space, board, &goal, Beam::portfolio(portfolio(&space), 1, 1 << 20), solvable);
     let all = BreadthFirst::<_, ByState>::new().run(&space, &space.start(), &Exhaust);
     assert_eq!(all.stats.expanded, positions, "{board:?}");

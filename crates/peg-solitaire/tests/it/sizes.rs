@@ -7,7 +7,8 @@ use peg_solitaire::{
 };
 use proptest::prelude::*;
 use search::{
-    Blind, BreadthFirst, ByState, DepthFirst, Exhaust, Limits, Outcome, Search, TranspositionTable,
+    BreadthFirst, DepthFirst, Exhaust, Limits, Outcome, Search, closed_lists::ByState, heuristics::Blind,
+    tables::TranspositionTable,
 };
 
 use crate::oracle::{is_solution, oracle, with_directions};

@@ -2,7 +2,7 @@
 
 use core::cmp::Reverse;
 
-use search::{BreadthFirst, ByKey, Exhaust, Limits, Observer, Progress, Search, Stats};
+use search::{BreadthFirst, Exhaust, Limits, Observer, Progress, Search, Stats, closed_lists::ByKey};
 
 use super::{
     Puzzle, Tally,

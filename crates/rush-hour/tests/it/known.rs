@@ -1,7 +1,10 @@
 //! Published numbers, each with its source. The goal is everywhere that the red car touches the exit.
 
 use rush_hour::{AtExit, Board, DistinctGrids, Metric, Moves, RushHour, Slide, Steps, WayOut, levels};
-use search::{BreadthFirst, ByKey, ByRank, ByState, ClosedList, Exhaust, Goal, Search, Survey};
+use search::{
+    BreadthFirst, Exhaust, Goal, Search, Survey,
+    closed_lists::{ByKey, ByRank, ByState, ClosedList},
+};
 
 /// The slides of a shortest solution, which lead to the exit.
 fn solution<M: Metric, G: Goal<RushHour<M>>, L: ClosedList<RushHour<M>>>(

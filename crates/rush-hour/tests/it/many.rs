@@ -9,7 +9,7 @@ use proptest::{
 use rush_hour::{
     Board, Change, Changes, Metric, Moves, Packing, Position, RushHour, Steps, strategies, with_packing,
 };
-use search::{BreadthFirst, ByKey, Exhaust, Keyed, Limits, Observer, StateSpace, Stats};
+use search::{BreadthFirst, Exhaust, Keyed, Limits, Observer, StateSpace, Stats, closed_lists::ByKey};
 
 use crate::oracle::check_board;
 

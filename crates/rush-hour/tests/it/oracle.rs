@@ -9,7 +9,10 @@ use rush_hour::{
     heuristic::{Blockers, Escapes},
     levels, strategies, with_packing,
 };
-use search::{AStar, BreadthFirst, ByKey, ByState, IdaStar, Outcome, Search};
+use search::{
+    AStar, BreadthFirst, IdaStar, Outcome, Search,
+    closed_lists::{ByKey, ByState},
+};
 
 pub(crate) type Cells = Vec<Vec<char>>;
 

@@ -20,7 +20,7 @@ pub type DynActions<Action> = SmallVec<[Action; 16]>;
 /// (with `+ Send`, or `+ Send + Sync`, where threads come in): that is a state space in its turn, for every
 /// search. No action is inlined then, and a search takes up to twice as long: the cheaper the actions, the more.
 /// What a space says in constants, in types or by further traits is lost: [`GRADED`](StateSpace::GRADED),
-/// [sites](crate::site), keys, ranks. A space [`WithoutDuplicates`](crate::WithoutDuplicates) behind `dyn` leaves out
+/// [sites](crate::sites), keys, ranks. A space [`WithoutDuplicates`](crate::adapters::WithoutDuplicates) behind `dyn` leaves out
 /// nothing, since it does so by sites. A `Box` or a reference of a known type loses none of what a `StateSpace` says.
 ///
 /// There is no reason to implement this trait: implement [`StateSpace`].
@@ -28,7 +28,7 @@ pub type DynActions<Action> = SmallVec<[Action; 16]>;
 /// # Examples
 ///
 /// ```
-/// use search::{DynSpace, breadth_first, from_edges};
+/// use search::{adapters::DynSpace, breadth_first, from_edges};
 ///
 /// let steps = from_edges(|&n: &u32| [n + 1, n + 5]);
 /// let doubling = from_edges(|&n: &u32| vec![n + 1, 2 * n, 2 * n + 1]);

@@ -12,7 +12,7 @@ use crate::space::{Cost, StateSpace};
 /// # Examples
 ///
 /// ```
-/// use search::{FromEdges, breadth_first, from_edges};
+/// use search::{adapters::FromEdges, breadth_first, from_edges};
 ///
 /// // The type names its closure: a function gives it back as `impl Fn`.
 /// fn clock(hours: u32) -> FromEdges<u32, impl Fn(&u32) -> [u32; 2]> {
@@ -81,7 +81,7 @@ where
 /// # Examples
 ///
 /// ```
-/// use search::{FromWeightedEdges, from_weighted_edges, uniform_cost};
+/// use search::{adapters::FromWeightedEdges, from_weighted_edges, uniform_cost};
 ///
 /// fn stairs(dear: u32) -> FromWeightedEdges<u32, impl Fn(&u32) -> [(u32, u32); 2]> {
 ///     from_weighted_edges(move |&step: &u32| [(step + 1, 1), (step + 5, dear)])
@@ -103,7 +103,7 @@ pub struct FromWeightedEdges<N, F> {
 /// A graph in memory:
 ///
 /// ```
-/// use search::{Blind, IdaStar, Search, from_weighted_edges};
+/// use search::{IdaStar, Search, from_weighted_edges, heuristics::Blind};
 ///
 /// let neighbours: [&[(usize, u32)]; 4] = [&[(1, 7), (2, 1)], &[(3, 1)], &[(1, 2), (3, 9)], &[]];
 /// let graph = from_weighted_edges(|&node: &usize| neighbours[node].iter().copied());

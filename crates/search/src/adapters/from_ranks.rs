@@ -9,7 +9,7 @@ use crate::space::{Abstraction, Cost, Ranked, StateSpace, Undirected};
 /// # Examples
 ///
 /// ```
-/// use search::{FromRanks, StateSpace, from_edges, from_ranks};
+/// use search::{StateSpace, adapters::FromRanks, from_edges, from_ranks};
 ///
 /// let line = from_edges(|&n: &i32| [n - 1, n + 1]);
 /// // Numbers modulo 5: a ring.
@@ -35,7 +35,7 @@ pub struct FromRanks<S, P, F> {
 /// Eight pancakes, of which four are told apart:
 ///
 /// ```
-/// use search::{IdaStar, PatternDatabase, Search, from_edges, from_ranks};
+/// use search::{IdaStar, Search, from_edges, from_ranks, heuristics::PatternDatabase};
 ///
 /// type Stack = [u64; 8];
 /// let pancakes = from_edges(|stack: &Stack| {

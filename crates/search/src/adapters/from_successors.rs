@@ -15,7 +15,7 @@ use crate::space::StateSpace;
 /// # Examples
 ///
 /// ```
-/// use search::{FromSuccessors, breadth_first, from_successors};
+/// use search::{adapters::FromSuccessors, breadth_first, from_successors};
 ///
 /// fn words() -> FromSuccessors<String, impl Fn(&String) -> [String; 2]> {
 ///     from_successors(|word: &String| [format!("{word}a"), format!("{word}b")])

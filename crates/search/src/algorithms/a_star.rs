@@ -81,7 +81,7 @@ pub fn weighted_a_star<S: StateSpace>(
 /// never expanded.
 ///
 /// The open list `Q` is a [`BucketQueue`] unless said: right for whole numbers. For costs that are fractions
-/// take a [`PackedHeap`](crate::PackedHeap). A search keeps its buffers: running one twice is faster than
+/// take a [`PackedHeap`](crate::open_lists::PackedHeap). A search keeps its buffers: running one twice is faster than
 /// running two.
 ///
 /// # Complexity
@@ -127,7 +127,7 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList> AStar<S, H, Q> {
     /// # Examples
     ///
     /// ```
-    /// use search::{AStar, Blind, DecreaseKey, Search, from_edges};
+    /// use search::{AStar, Search, from_edges, heuristics::Blind, open_lists::DecreaseKey};
     ///
     /// let line = from_edges(|&n: &u32| [n + 1, n + 5]);
     /// let report = AStar::with_open_list(Blind, DecreaseKey::default()).run(&line, &0, &|&n: &u32| n == 12);

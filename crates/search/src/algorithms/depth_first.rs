@@ -118,7 +118,10 @@ pub fn iterative_deepening<S: StateSpace>(
 /// # Examples
 ///
 /// ```
-/// use search::{Blind, DepthFirst, Outcome, Replacement, Search, TranspositionTable, from_edges};
+/// use search::{
+///     DepthFirst, Outcome, Search, from_edges, heuristics::Blind,
+///     tables::{Replacement, TranspositionTable},
+/// };
 ///
 /// let wheel = from_edges(|&n: &u8| [(n + 2) % 100, (n + 98) % 100]);
 /// let table = TranspositionTable::of_entries(400, Replacement::TwoTier);
@@ -162,7 +165,7 @@ impl<S: StateSpace, H: Heuristic<S>> DepthFirst<S, H> {
     /// # Examples
     ///
     /// ```
-    /// use search::{DepthFirst, Search, TranspositionTable, from_edges};
+    /// use search::{DepthFirst, Search, from_edges, tables::TranspositionTable};
     ///
     /// // Pay 78 with coins of 20 and 7: whoever has paid more is lost.
     /// let purse = from_edges(|&paid: &u32| [paid + 20, paid + 7]);
@@ -185,7 +188,9 @@ impl<S: StateSpace, H: Heuristic<S>> DepthFirst<S, H> {
     /// # Examples
     ///
     /// ```
-    /// use search::{Admissible, DepthFirst, IdaStar, Search, TranspositionTable, from_edges};
+    /// use search::{
+    ///     Admissible, DepthFirst, IdaStar, Search, from_edges, tables::TranspositionTable,
+    /// };
     ///
     /// let grid = from_edges(|&(x, y): &(u32, u32)| [(x + 1, y), (x, y + 1)]);
     /// let distance = Admissible(|&(x, y): &(u32, u32)| 9_u32.saturating_sub(x) + 9_u32.saturating_sub(y));

@@ -289,7 +289,10 @@ impl<S: Undirected, D: Distances<S>> DistanceField<S, D> {
     /// # Examples
     ///
     /// ```
-    /// use search::{Distances, DistanceField, DistanceMap, Search, StateSpace, Undirected};
+    /// use search::{
+    ///     DistanceField, Search, StateSpace, Undirected,
+    ///     tables::{DistanceMap, Distances},
+    /// };
     ///
     /// /// A ring of a hundred places, walked in steps of at most so many.
     /// struct Ring(i32);

@@ -43,9 +43,9 @@ pub fn survey<S: StateSpace>(space: &S, start: &S::State) -> Survey<S> {
 /// Meets every state around one start or several, layer by layer, and keeps the distance of each.
 ///
 /// With several starts, distances are those to the nearest. `W` is the direction: [`Forward`] along the actions, or
-/// [`Backward`](crate::Backward) against them, which from all goals gives the distance of every state to its
+/// [`Backward`](crate::space::Backward) against them, which from all goals gives the distance of every state to its
 /// nearest goal. `D` keeps the distances. All [`actions`](StateSpace::actions) are tried and counted, unless `W` is
-/// [`Pruned`](crate::Pruned). A survey is a search
+/// [`Pruned`](crate::space::Pruned). A survey is a search
 /// without a goal: it ends with [`Outcome::Exhausted`], or at a limit, and then goes on when it is resumed. What
 /// it found so far can be asked at any time.
 ///
@@ -60,7 +60,10 @@ pub fn survey<S: StateSpace>(space: &S, start: &S::State) -> Survey<S> {
 /// # Examples
 ///
 /// ```
-/// use search::{DistanceMap, Distances, Exhaust, Forward, Limits, Progress, Survey, from_edges};
+/// use search::{
+///     Exhaust, Limits, Progress, Survey, from_edges, space::Forward,
+///     tables::{DistanceMap, Distances},
+/// };
 ///
 /// // The distance of every place to the nearer of two lifts.
 /// let corridor = from_edges(|&n: &u32| [n.saturating_sub(1), (n + 1).min(99)]);
@@ -210,7 +213,7 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
     /// # Examples
     ///
     /// ```
-    /// use search::{Distances, from_edges, survey};
+    /// use search::{from_edges, survey, tables::Distances};
     ///
     /// // What asks for distances later needs no survey any more.
     /// let dial = from_edges(|&n: &u32| [(n + 1) % 10, (n + 3) % 10]);

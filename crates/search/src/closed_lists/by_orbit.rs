@@ -20,7 +20,10 @@ use crate::{
 /// # Examples
 ///
 /// ```
-/// use search::{BreadthFirst, ByKey, ByOrbit, Exhaust, Keyed, Search, StateSpace, Symmetric};
+/// use search::{
+///     BreadthFirst, Exhaust, Keyed, Search, StateSpace, Symmetric,
+///     closed_lists::{ByKey, ByOrbit},
+/// };
 ///
 /// /// A row of eight lamps, each toggled by its switch; a row and its mirror image count as one.
 /// struct Lamps;

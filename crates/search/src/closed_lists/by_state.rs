@@ -20,7 +20,7 @@ const FREE: u32 = u32::MAX;
 /// # Examples
 ///
 /// ```
-/// use search::{BreadthFirst, ByState, Exhaust, Search, from_edges};
+/// use search::{BreadthFirst, Exhaust, Search, closed_lists::ByState, from_edges};
 ///
 /// let clock = from_edges(|&hour: &u8| [(hour + 5) % 12, (hour + 7) % 12]);
 /// let report = BreadthFirst::<_, ByState>::new().run(&clock, &0, &Exhaust);

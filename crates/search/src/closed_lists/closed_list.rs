@@ -9,9 +9,9 @@ use crate::{space::StateSpace, tables::Arena};
 
 /// A set of states that decides which states are the same.
 ///
-/// Four implementations come with the crate: [`ByState`](crate::ByState) serves every space,
-/// [`ByKey`](crate::ByKey) is faster for those that pack their states into a word, [`ByRank`](crate::ByRank) takes
-/// a bit a state where states have ranks, and [`ByOrbit`](crate::ByOrbit) takes all images of a state for one.
+/// Four implementations come with the crate: [`ByState`](crate::closed_lists::ByState) serves every space,
+/// [`ByKey`](crate::closed_lists::ByKey) is faster for those that pack their states into a word, [`ByRank`](crate::closed_lists::ByRank) takes
+/// a bit a state where states have ranks, and [`ByOrbit`](crate::closed_lists::ByOrbit) takes all images of a state for one.
 ///
 /// # Examples
 ///
@@ -19,7 +19,10 @@ use crate::{space::StateSpace, tables::Arena};
 ///
 /// ```
 /// use std::collections::BTreeSet;
-/// use search::{Arena, BreadthFirst, ClosedList, Exhaust, Search, StateSpace, from_edges};
+/// use search::{
+///     BreadthFirst, Exhaust, Search, StateSpace, closed_lists::ClosedList, from_edges,
+///     tables::Arena,
+/// };
 ///
 /// #[derive(Default)]
 /// struct ByDigits(BTreeSet<Vec<u32>>);
@@ -55,7 +58,10 @@ use crate::{space::StateSpace, tables::Arena};
 /// One that remembers nothing, and looks at all states in the [`Arena`] each time:
 ///
 /// ```
-/// use search::{Arena, BreadthFirst, ClosedList, Exhaust, Search, StateSpace, from_edges};
+/// use search::{
+///     BreadthFirst, Exhaust, Search, StateSpace, closed_lists::ClosedList, from_edges,
+///     tables::Arena,
+/// };
 ///
 /// #[derive(Default)]
 /// struct ByLooking;

@@ -16,7 +16,7 @@ use crate::{closed_lists::ByState, space::StateSpace, tables::hash};
 /// Zobrist's way: a random word for each part of a state, joined by exclusive or, so that an action changes few words.
 ///
 /// ```
-/// use search::{Beam, ByHash, Exhaust, Hashed, Reason, Search, StateSpace};
+/// use search::{Beam, Exhaust, Reason, Search, StateSpace, closed_lists::{ByHash, Hashed}};
 ///
 /// /// A row of lamps and its switches.
 /// struct Lamps;
@@ -84,7 +84,7 @@ pub trait Hashed: StateSpace {
 /// # Examples
 ///
 /// ```
-/// use search::{Beam, Heuristic, Identity, Search, StateSpace, from_edges};
+/// use search::{Beam, Heuristic, Search, StateSpace, closed_lists::Identity, from_edges};
 ///
 /// fn proves<S: StateSpace, H: Heuristic<S>, I: Identity<S>>(_: &Beam<S, H, I>) -> bool {
 ///     I::EXACT

@@ -18,7 +18,7 @@ use crate::{
 /// # Examples
 ///
 /// ```
-/// use search::{Eccentricities, StateSpace, Undirected, state_graph};
+/// use search::{StateSpace, Undirected, graph::{Eccentricities, state_graph}};
 ///
 /// /// A corridor of seven places.
 /// struct Corridor;
@@ -99,7 +99,7 @@ impl Eccentricities {
 /// # Examples
 ///
 /// ```
-/// use search::{Extent, StateSpace, Undirected, state_graph};
+/// use search::{StateSpace, Undirected, graph::{Extent, state_graph}};
 ///
 /// /// A ring of nine places.
 /// struct Ring;
@@ -194,7 +194,7 @@ impl<S: Undirected> StateGraph<S> {
     /// # Examples
     ///
     /// ```
-    /// use search::{Limits, Reason, StateSpace, Undirected, state_graph};
+    /// use search::{Limits, Reason, StateSpace, Undirected, graph::state_graph};
     ///
     /// /// A ring of nine places, each of which is as far out as all others.
     /// struct Ring;

@@ -29,7 +29,7 @@ use crate::{
 /// # Examples
 ///
 /// ```
-/// use search::{from_edges, state_graph};
+/// use search::{from_edges, graph::state_graph};
 /// use std::io::Write;
 ///
 /// let path = from_edges(|&n: &u32| [n.wrapping_sub(1), n + 1].into_iter().filter(|&n| n < 4));
@@ -121,7 +121,7 @@ impl<S: StateSpace> StateGraph<S> {
     /// # Examples
     ///
     /// ```
-    /// use search::{from_edges, state_graph};
+    /// use search::{from_edges, graph::state_graph};
     ///
     /// let ring = from_edges(|&n: &u8| [(n + 1) % 4, (n + 3) % 4]);
     /// assert_eq!(state_graph(&ring, &0).layers_csv().to_string(), "depth,states\n0,1\n1,2\n2,1\n");
@@ -141,7 +141,7 @@ impl<'a, S: Undirected, L> Listing<'a, S, L> {
     /// # Examples
     ///
     /// ```
-    /// use search::{StateSpace, Undirected, state_graph};
+    /// use search::{StateSpace, Undirected, graph::state_graph};
     ///
     /// /// Two lamps.
     /// struct Lamps;
@@ -184,7 +184,7 @@ impl<'a, S: StateSpace, T: Display, L: Fn(&S::State) -> T> Listing<'a, S, L> {
     /// # Examples
     ///
     /// ```
-    /// use search::{from_edges, state_graph};
+    /// use search::{from_edges, graph::state_graph};
     ///
     /// let ring = from_edges(|&n: &u8| [(n + 1) % 4, (n + 3) % 4]);
     /// let graph = state_graph(&ring, &0);
@@ -236,7 +236,7 @@ impl<'a, S: StateSpace, T: Display, L: Fn(&S::State) -> T> Listing<'a, S, L> {
     /// # Examples
     ///
     /// ```
-    /// use search::{from_edges, state_graph};
+    /// use search::{from_edges, graph::state_graph};
     ///
     /// let spoken = from_edges(|&word: &&str| if word == "chicken" { ["egg"] } else { ["chicken"] });
     /// let graph = state_graph(&spoken, &"egg");
@@ -264,7 +264,7 @@ impl<'a, S: StateSpace, T: Display, L: Fn(&S::State) -> T> Listing<'a, S, L> {
     /// # Examples
     ///
     /// ```
-    /// use search::{from_edges, state_graph};
+    /// use search::{from_edges, graph::state_graph};
     ///
     /// let ring = from_edges(|&n: &u8| [(n + 1) % 4, (n + 3) % 4]);
     /// let graph = state_graph(&ring, &0);

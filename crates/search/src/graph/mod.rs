@@ -34,7 +34,7 @@ const LARGEST_STEP: u64 = 1 << 16;
 /// # Examples
 ///
 /// ```
-/// use search::{from_edges, state_graph};
+/// use search::{from_edges, graph::state_graph};
 ///
 /// let ring = from_edges(|&n: &u8| [(n + 1) % 6, (n + 5) % 6]);
 /// let graph = state_graph(&ring, &2);
@@ -71,7 +71,7 @@ pub fn state_graph<S: StateSpace>(space: &S, start: &S::State) -> StateGraph<S> 
 /// # Examples
 ///
 /// ```
-/// use search::{Exhaust, Limits, Progress, Search, StateGraph, from_edges};
+/// use search::{Exhaust, Limits, Progress, Search, from_edges, graph::StateGraph};
 ///
 /// let line = from_edges(|&n: &u32| [n.saturating_sub(1), (n + 1).min(99)]);
 /// let mut graph = StateGraph::new();
@@ -169,7 +169,7 @@ impl<S: StateSpace> StateGraph<S> {
     /// # Examples
     ///
     /// ```
-    /// use search::{from_edges, state_graph};
+    /// use search::{from_edges, graph::state_graph};
     ///
     /// let doubling = from_edges(|&n: &u32| [n + 1, n * 2].into_iter().filter(|&n| n < 9));
     /// let graph = state_graph(&doubling, &3);
@@ -185,7 +185,7 @@ impl<S: StateSpace> StateGraph<S> {
     /// # Examples
     ///
     /// ```
-    /// use search::{from_edges, state_graph};
+    /// use search::{from_edges, graph::state_graph};
     ///
     /// let path = from_edges(|&n: &u32| [n.wrapping_sub(1), n + 1].into_iter().filter(|&n| n < 4));
     /// let graph = state_graph(&path, &1);
@@ -202,7 +202,7 @@ impl<S: StateSpace> StateGraph<S> {
     /// # Examples
     ///
     /// ```
-    /// use search::{from_edges, state_graph};
+    /// use search::{from_edges, graph::state_graph};
     ///
     /// let path = from_edges(|&n: &u32| [n.wrapping_sub(1), n + 1].into_iter().filter(|&n| n < 4));
     /// assert_eq!(state_graph(&path, &0).degrees(), [0, 2, 2]);
@@ -226,7 +226,7 @@ impl<S: StateSpace> StateGraph<S> {
     /// # Examples
     ///
     /// ```
-    /// use search::{from_edges, state_graph};
+    /// use search::{from_edges, graph::state_graph};
     ///
     /// let tree = from_edges(|&n: &u32| [2 * n, 2 * n + 1].into_iter().filter(|&n| n < 8));
     /// let graph = state_graph(&tree, &1);
@@ -251,7 +251,7 @@ impl<S: StateSpace> StateGraph<S> {
     /// # Examples
     ///
     /// ```
-    /// use search::{from_edges, state_graph};
+    /// use search::{from_edges, graph::state_graph};
     ///
     /// let ring = from_edges(|&n: &u8| [(n + 1) % 6]);
     /// let graph = state_graph(&ring, &2);
@@ -272,7 +272,7 @@ impl<S: StateSpace> StateGraph<S> {
     /// # Examples
     ///
     /// ```
-    /// use search::{from_edges, state_graph};
+    /// use search::{from_edges, graph::state_graph};
     ///
     /// let path = from_edges(|&n: &u32| [n.saturating_sub(1), (n + 1).min(9)]);
     /// let graph = state_graph(&path, &0);

@@ -13,7 +13,7 @@ const NONE: u32 = u32::MAX;
 /// # Examples
 ///
 /// ```
-/// use search::{NodeDistances, from_edges, state_graph};
+/// use search::{from_edges, graph::{NodeDistances, state_graph}};
 ///
 /// let clock = from_edges(|&hour: &u8| [(hour + 1) % 12, (hour + 11) % 12]);
 /// let graph = state_graph(&clock, &0);

@@ -20,7 +20,7 @@ use crate::{
 /// # Examples
 ///
 /// ```
-/// use search::{Admissible, Dual, DualLookup, Heuristic, StateSpace};
+/// use search::{Admissible, Dual, Heuristic, StateSpace, heuristics::DualLookup};
 ///
 /// /// Three cards; any two may be exchanged.
 /// struct Cards;

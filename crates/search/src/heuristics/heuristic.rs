@@ -203,7 +203,7 @@ promised! {
 /// # Examples
 ///
 /// ```
-/// use search::{IdaStar, Max, Search, from_edges};
+/// use search::{IdaStar, Search, from_edges, heuristics::Max};
 ///
 /// let grid = from_edges(|&(x, y): &(u32, u32)| [(x + 1, y), (x, y + 1)]);
 /// let heuristic = Max(|s: &(u32, u32)| 3_u32.saturating_sub(s.0), |s: &(u32, u32)| 4_u32.saturating_sub(s.1));
@@ -261,7 +261,7 @@ fn larger<C: Ord + Copy, A: Copy, B: Copy>(a: (C, A), b: (C, B)) -> (C, Both<C, 
 /// # Examples
 ///
 /// ```
-/// use search::{AStar, Consistent, Search, Weight, Weighted, from_edges};
+/// use search::{AStar, Consistent, Search, Weight, from_edges, heuristics::Weighted};
 ///
 /// let grid = from_edges(|&(x, y): &(i32, i32)| [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]);
 /// let distance = Consistent(|s: &(i32, i32)| s.0.abs_diff(30) + s.1.abs_diff(40));

@@ -20,7 +20,7 @@ use crate::{
 /// # Examples
 ///
 /// ```
-/// use search::{Consistent, IdaStar, Search, Sum, from_edges};
+/// use search::{Consistent, IdaStar, Search, from_edges, heuristics::Sum};
 ///
 /// // Each step changes one of two coordinates.
 /// let grid = from_edges(|&(x, y): &(u32, u32)| [(x + 1, y), (x, y + 1)]);

@@ -86,7 +86,7 @@ where
 
 /// Checks that the least abstract costs of each action of `state` add up to what it costs, or less.
 ///
-/// Then the distances of the abstractions may be [added](crate::Sum). That each by itself
+/// Then the distances of the abstractions may be [added](crate::heuristics::Sum). That each by itself
 /// [is sound](abstraction_is_sound) follows from it.
 ///
 /// # Panics

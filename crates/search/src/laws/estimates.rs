@@ -26,7 +26,7 @@ use crate::{
 /// # Examples
 ///
 /// ```
-/// use search::{Admissible, Consistent, Weight, Weighted, from_edges, laws};
+/// use search::{Admissible, Consistent, Weight, from_edges, heuristics::Weighted, laws};
 ///
 /// let line = from_edges(|&n: &u32| [n + 1, n.saturating_sub(1)]);
 /// let goal = |&n: &u32| n == 20;
@@ -189,7 +189,7 @@ where
 /// # Examples
 ///
 /// ```
-/// use search::{Max, from_edges, laws};
+/// use search::{from_edges, heuristics::Max, laws};
 ///
 /// let grid = from_edges(|&(x, y): &(u32, u32)| [(x + 1, y), (x, y + 1)]);
 /// let larger = Max(|&(x, _): &(u32, u32)| x, |&(_, y): &(u32, u32)| y);

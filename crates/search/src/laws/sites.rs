@@ -11,7 +11,7 @@ use crate::{
     tables::BuildMix,
 };
 
-/// Checks that the [site](crate::site) of `state`, and those of all states up to `depth` actions on, list the actions
+/// Checks that the [site](crate::sites) of `state`, and those of all states up to `depth` actions on, list the actions
 /// that the space lists, in the same order.
 ///
 /// A space that does not implement [`enter`](StateSpace::enter) keeps this law. One whose sites leave out more need not;
@@ -79,11 +79,11 @@ impl<S: StateSpace<State: Debug, Action: Debug>> Visitor<S> for Listed<'_, S> {
     }
 }
 
-/// Checks that a search which goes by [sites](crate::site) and remembers nothing but its path finds ways to the same
+/// Checks that a search which goes by [sites](crate::sites) and remembers nothing but its path finds ways to the same
 /// states that are as cheap as those by [`actions`](StateSpace::actions), around `start` until `most` states are met.
 ///
 /// It is the law of spaces whose sites leave out more than [`actions_after`](StateSpace::actions_after) does, such as
-/// those [`WithoutDuplicates`](crate::WithoutDuplicates): what is worth trying in a state then depends on the way there.
+/// those [`WithoutDuplicates`](crate::adapters::WithoutDuplicates): what is worth trying in a state then depends on the way there.
 ///
 /// # Panics
 ///

@@ -43,7 +43,7 @@ const NONE: u32 = u32::MAX;
 /// # Examples
 ///
 /// ```
-/// use search::{BucketQueue, OpenList};
+/// use search::open_lists::{BucketQueue, OpenList};
 ///
 /// let mut list = BucketQueue::default();
 /// list.push(5, 0, 1);

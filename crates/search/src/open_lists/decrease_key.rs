@@ -21,7 +21,7 @@ use crate::{
 /// # Examples
 ///
 /// ```
-/// use search::{DecreaseKey, OpenList};
+/// use search::open_lists::{DecreaseKey, OpenList};
 ///
 /// let mut list = DecreaseKey::default();
 /// list.push(9, 3, 0);
@@ -45,7 +45,7 @@ impl DecreaseKey {
     /// # Examples
     ///
     /// ```
-    /// use search::{DecreaseKey, OpenList};
+    /// use search::open_lists::{DecreaseKey, OpenList};
     ///
     /// let mut list = DecreaseKey::default();
     /// list.push(1, 0, 10);

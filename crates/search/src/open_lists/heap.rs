@@ -21,7 +21,7 @@ use crate::open_lists::{OpenList, open_list};
 /// # Examples
 ///
 /// ```
-/// use search::{AStar, Consistent, PackedHeap, Search, from_edges};
+/// use search::{AStar, Consistent, Search, from_edges, open_lists::PackedHeap};
 ///
 /// let line = from_edges(|&n: &u32| [n + 1, n.saturating_sub(1)]);
 /// let distance = Consistent(|&n: &u32| n.abs_diff(40));

@@ -9,14 +9,14 @@ use crate::space::Cost;
 
 /// A queue of numbered states in the order of two costs.
 ///
-/// Three implementations come with the crate: [`BucketQueue`](crate::BucketQueue), the default, is fastest where
-/// costs are small whole numbers; [`PackedHeap`](crate::PackedHeap) sorts any cost; in
-/// [`DecreaseKey`](crate::DecreaseKey) a state stands once, and priorities can be changed.
+/// Three implementations come with the crate: [`BucketQueue`](crate::open_lists::BucketQueue), the default, is fastest where
+/// costs are small whole numbers; [`PackedHeap`](crate::open_lists::PackedHeap) sorts any cost; in
+/// [`DecreaseKey`](crate::open_lists::DecreaseKey) a state stands once, and priorities can be changed.
 ///
 /// # Examples
 ///
 /// ```
-/// use search::{BucketQueue, DecreaseKey, OpenList, PackedHeap};
+/// use search::open_lists::{BucketQueue, DecreaseKey, OpenList, PackedHeap};
 ///
 /// fn drain(mut list: impl OpenList) -> Vec<u32> {
 ///     for (id, f, h) in [(0, 9, 3), (1, 7, 7), (2, 9, 1), (3, 9, 3)] {

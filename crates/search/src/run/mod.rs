@@ -108,7 +108,7 @@ pub trait Progress<S: StateSpace> {
 /// # Examples
 ///
 /// ```
-/// use search::{AStar, Blind, BreadthFirst, Run, Search, from_edges};
+/// use search::{AStar, BreadthFirst, Run, Search, from_edges, heuristics::Blind};
 ///
 /// let line = from_edges(|&n: &u32| [n + 1, n + 2]);
 /// let goal = |&n: &u32| n == 9;

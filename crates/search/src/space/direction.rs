@@ -7,7 +7,7 @@ use crate::space::{Reversible, StateSpace};
 /// # Examples
 ///
 /// ```
-/// use search::{Direction, Forward, from_edges};
+/// use search::{from_edges, space::{Direction, Forward}};
 ///
 /// let doubling = from_edges(|&n: &u32| [n + 1, n * 2]);
 /// assert_eq!(Forward::neighbours(&doubling, 5).map(|edge| edge.1).collect::<Vec<_>>(), [6, 10]);
@@ -61,7 +61,11 @@ impl<S: StateSpace> Direction<S> for Forward {
 /// # Examples
 ///
 /// ```
-/// use search::{DistanceMap, Exhaust, Forward, Pruned, Search, StateSpace, Survey};
+/// use search::{
+///     Exhaust, Search, StateSpace, Survey,
+///     space::{Forward, Pruned},
+///     tables::DistanceMap,
+/// };
 ///
 /// /// Eight lamps, switched on in any order.
 /// struct Lamps;
@@ -119,7 +123,10 @@ impl<S: StateSpace> Direction<S> for Pruned {
 /// # Examples
 ///
 /// ```
-/// use search::{Backward, DistanceMap, Distances, Exhaust, Reversible, Search, StateSpace, Survey};
+/// use search::{
+///     Exhaust, Reversible, Search, StateSpace, Survey, space::Backward,
+///     tables::{DistanceMap, Distances},
+/// };
 ///
 /// /// A ring of ten places, walked in one direction.
 /// struct Ring;

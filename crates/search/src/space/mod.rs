@@ -92,7 +92,7 @@ pub trait StateSpace {
         self.actions(state)
     }
 
-    /// Enters the [site](crate::site) of `state`, which `last` led to: [`Anywhere`] unless the space knows more.
+    /// Enters the [site](crate::sites) of `state`, which `last` led to: [`Anywhere`] unless the space knows more.
     ///
     /// Depth-first searches call it when they begin and resume. `laws::sites_agree` checks what sites list.
     #[inline(always)]
@@ -244,7 +244,7 @@ impl Key for u128 {
 /// # Examples
 ///
 /// ```
-/// use search::{BreadthFirst, ByKey, Keyed, Search, StateSpace};
+/// use search::{BreadthFirst, Keyed, Search, StateSpace, closed_lists::ByKey};
 ///
 /// struct Ring;
 ///
@@ -348,12 +348,12 @@ pub trait Undirected: StateSpace {}
 /// for both. Of sliding tiles a sample is a board for each cell of the hole, since tiles are alike but for their names; a
 /// puzzle that turns faces has one sample.
 ///
-/// [`WithoutDuplicates`](crate::WithoutDuplicates) finds out which sequences are pointless.
+/// [`WithoutDuplicates`](crate::adapters::WithoutDuplicates) finds out which sequences are pointless.
 ///
 /// # Examples
 ///
 /// ```
-/// use search::{IdaStar, Search, StateSpace, Uniform, WithoutDuplicates};
+/// use search::{IdaStar, Search, StateSpace, Uniform, adapters::WithoutDuplicates};
 ///
 /// /// A walk on a grid without walls: one kind of place.
 /// struct Grid;
@@ -409,7 +409,7 @@ pub trait Uniform: StateSpace {
 /// # Examples
 ///
 /// ```
-/// use search::{BreadthFirst, ByRank, Exhaust, Ranked, Search, StateSpace};
+/// use search::{BreadthFirst, Exhaust, Ranked, Search, StateSpace, closed_lists::ByRank};
 ///
 /// /// A combination lock with three wheels.
 /// struct Lock;
@@ -463,7 +463,7 @@ pub(crate) fn rank_index(rank: u64) -> usize {
 
 /// A space with symmetries: states that are images of each other lie equally far from the goal.
 ///
-/// The goal must be symmetric too. A closed list [`ByOrbit`](crate::ByOrbit) keeps one state for all its images.
+/// The goal must be symmetric too. A closed list [`ByOrbit`](crate::closed_lists::ByOrbit) keeps one state for all its images.
 pub trait Symmetric: StateSpace {
     /// The representative of all images of `state`: the same for each of them.
     fn canonical(&self, state: &Self::State) -> Self::State;
@@ -476,7 +476,7 @@ pub trait Symmetric: StateSpace {
 ///
 /// If a state is a permutation, actions rearrange it whatever it is, and the goal is the identity, then the plan that sorts
 /// the permutation, read backwards, sorts its inverse: that is its dual. A heuristic may look at either, and often one
-/// says more ([`DualLookup`](crate::DualLookup)). `laws::duals_are_as_far` checks it.
+/// says more ([`DualLookup`](crate::heuristics::DualLookup)). `laws::duals_are_as_far` checks it.
 ///
 /// # References
 ///
@@ -490,9 +490,9 @@ pub trait Dual: StateSpace {
 /// A map from the states of a space onto those of a smaller, ranked one, under which every action becomes an
 /// action of the same cost or less, or nothing: distances in the small space never exceed those in the large.
 ///
-/// [`PatternDatabase`](crate::PatternDatabase) makes a consistent heuristic of it. Where several abstractions share the
+/// [`PatternDatabase`](crate::heuristics::PatternDatabase) makes a consistent heuristic of it. Where several abstractions share the
 /// costs out, so that the abstract costs of an action add up to its cost at most, their distances may be
-/// [added](crate::Sum). `laws::abstraction_is_sound` and `laws::abstractions_add_up` check it.
+/// [added](crate::heuristics::Sum). `laws::abstraction_is_sound` and `laws::abstractions_add_up` check it.
 pub trait Abstraction<S: StateSpace> {
     /// The smaller space.
     type Abstract: Ranked<Cost = S::Cost>;

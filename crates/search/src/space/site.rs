@@ -7,7 +7,7 @@
 //! 15-puzzle this halves the time of IDA*.
 //!
 //! A space that says nothing lies [`Anywhere`]. Only searches that remember nothing but their path go by sites, so a site
-//! may leave out what such a search does not need ([`WithoutDuplicates`](crate::WithoutDuplicates)).
+//! may leave out what such a search does not need ([`WithoutDuplicates`](crate::adapters::WithoutDuplicates)).
 //!
 //! # Examples
 //!
@@ -15,10 +15,7 @@
 //!
 //! ```
 //! use core::ops::ControlFlow;
-//! use search::{
-//!     IdaStar, Search, StateSpace,
-//!     site::{Anywhere, Entry, Site, Visitor},
-//! };
+//! use search::{IdaStar, Search, StateSpace, sites::{Anywhere, Entry, Site, Visitor}};
 //!
 //! #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 //! enum Step {

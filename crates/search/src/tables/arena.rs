@@ -17,7 +17,10 @@ use crate::{
 /// A closed list that remembers nothing, and looks at all states each time:
 ///
 /// ```
-/// use search::{Arena, BreadthFirst, ClosedList, Exhaust, Search, StateSpace, from_edges};
+/// use search::{
+///     BreadthFirst, Exhaust, Search, StateSpace, closed_lists::ClosedList, from_edges,
+///     tables::Arena,
+/// };
 ///
 /// #[derive(Default)]
 /// struct ByLooking;

@@ -52,7 +52,7 @@ pub trait Distances<S: StateSpace>: Default {
 /// # Examples
 ///
 /// ```
-/// use search::{Distances, from_edges, survey};
+/// use search::{from_edges, survey, tables::Distances};
 ///
 /// let doubling = from_edges(|&n: &u32| [n + 1, n * 2].into_iter().filter(|&n| n <= 100));
 /// let survey = survey(&doubling, &1);
@@ -143,7 +143,10 @@ const WIDE_NONE: u32 = u32::MAX;
 /// # Examples
 ///
 /// ```
-/// use search::{DistanceTable, Distances, Exhaust, Forward, Ranked, Search, StateSpace, Survey};
+/// use search::{
+///     Exhaust, Ranked, Search, StateSpace, Survey, space::Forward,
+///     tables::{DistanceTable, Distances},
+/// };
 ///
 /// struct Ring;
 ///

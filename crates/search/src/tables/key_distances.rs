@@ -14,7 +14,7 @@ const FREE: u32 = u32::MAX;
 /// Remembers the keys of states and their distances.
 ///
 /// Surveys of a hundred thousand states and more take about half the time that they take with a
-/// [`DistanceMap`](crate::DistanceMap), since a slot is asked for some dozens of states before it is looked at.
+/// [`DistanceMap`](crate::tables::DistanceMap), since a slot is asked for some dozens of states before it is looked at.
 ///
 /// # Complexity
 ///
@@ -24,7 +24,10 @@ const FREE: u32 = u32::MAX;
 /// # Examples
 ///
 /// ```
-/// use search::{DistanceKeys, Distances, Exhaust, Forward, Keyed, Search, StateSpace, Survey};
+/// use search::{
+///     Exhaust, Keyed, Search, StateSpace, Survey, space::Forward,
+///     tables::{DistanceKeys, Distances},
+/// };
 ///
 /// /// A ring of a thousand places.
 /// struct Ring;

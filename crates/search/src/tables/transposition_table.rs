@@ -60,7 +60,10 @@ pub enum Replacement {
 /// # Examples
 ///
 /// ```
-/// use search::{Blind, DepthFirst, Exhaust, Replacement, Search, TranspositionTable, from_edges};
+/// use search::{
+///     DepthFirst, Exhaust, Search, from_edges, heuristics::Blind,
+///     tables::{Replacement, TranspositionTable},
+/// };
 ///
 /// // Two ways to each cell: without a table, every way through the grid is walked.
 /// let grid = from_edges(|&(x, y): &(u8, u8)| {
@@ -95,7 +98,10 @@ impl<S: StateSpace> TranspositionTable<S> {
     /// # Examples
     ///
     /// ```
-    /// use search::{Blind, DepthFirst, Exhaust, Replacement, Search, TranspositionTable, from_edges};
+    /// use search::{
+    ///     DepthFirst, Exhaust, Search, from_edges, heuristics::Blind,
+    ///     tables::{Replacement, TranspositionTable},
+    /// };
     ///
     /// let clock = from_edges(|&hour: &u8| [(hour + 5) % 12, (hour + 7) % 12]);
     /// let table = TranspositionTable::of_entries(3, Replacement::Always);
@@ -113,7 +119,10 @@ impl<S: StateSpace> TranspositionTable<S> {
     /// # Examples
     ///
     /// ```
-    /// use search::{Blind, DepthFirst, Replacement, Search, TranspositionTable, from_edges};
+    /// use search::{
+    ///     DepthFirst, Search, from_edges, heuristics::Blind,
+    ///     tables::{Replacement, TranspositionTable},
+    /// };
     ///
     /// let line = from_edges(|&n: &u32| [n + 1]);
     /// let table = TranspositionTable::of_bytes(1 << 16, Replacement::TwoTier);

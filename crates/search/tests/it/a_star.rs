@@ -5,9 +5,12 @@ use std::sync::{Arc, atomic::AtomicBool};
 
 use proptest::prelude::*;
 use search::{
-    AStar, Admissible, Blind, BucketQueue, Consistent, Cost, DecreaseKey, Exhaust, Finite64, Goal,
-    GreedyBestFirst, Heuristic, Limits, Observer, OpenList, Outcome, PackedHeap, Progress, Reason, Report,
-    ReportOf, Search, StateSpace, Stats, UniformCost, Weight, Weighted, breadth_first, from_edges, laws,
+    AStar, Admissible, Consistent, Cost, Exhaust, Finite64, Goal, GreedyBestFirst, Heuristic, Limits,
+    Observer, Outcome, Progress, Reason, Report, ReportOf, Search, StateSpace, Stats, UniformCost, Weight,
+    breadth_first, from_edges,
+    heuristics::{Blind, Weighted},
+    laws,
+    open_lists::{BucketQueue, DecreaseKey, OpenList, PackedHeap},
     weighted_a_star,
 };
 

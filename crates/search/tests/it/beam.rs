@@ -8,8 +8,8 @@ use std::{
 
 use proptest::prelude::*;
 use search::{
-    Admissible, Beam, Blind, BreadthFirst, Exhaust, Goal, Hashed, Heuristic, Limits, Observer, Outcome,
-    Progress, Reason, ReportOf, Search, StateSpace, Stats, beam, from_edges, laws,
+    Admissible, Beam, BreadthFirst, Exhaust, Goal, Heuristic, Limits, Observer, Outcome, Progress, Reason,
+    ReportOf, Search, StateSpace, Stats, beam, closed_lists::Hashed, from_edges, heuristics::Blind, laws,
 };
 
 use crate::{

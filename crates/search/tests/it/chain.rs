@@ -40,7 +40,7 @@ fn costs_saturate() {
     let space = Narrow;
     let report = BreadthFirst::<_>::new().run(&space, &0, &|&n: &u32| n == 1_000);
     assert_eq!((report.stopped_by(), report.lower_bound), (Some(Reason::Overflow), u8::MAX));
-    let report = IdaStar::new(search::Blind).run(&space, &0, &|&n: &u32| n == 1_000);
+    let report = IdaStar::new(search::heuristics::Blind).run(&space, &0, &|&n: &u32| n == 1_000);
     assert_eq!(report.stopped_by(), Some(Reason::Overflow));
 }
 

@@ -9,10 +9,14 @@ use std::sync::LazyLock;
 use proptest::{prelude::*, test_runner::TestRunner};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use search::{
-    AStar, AnyOf, Beam, Bidirectional, BreadthFirst, BreadthFirstKeys, ByKey, ByRank, Cost, DecreaseKey,
-    DepthFirst, Exhaust, Finite32, Finite64, GreedyBestFirst, Heuristic, IdaStar, Limits, Outcome,
-    PackedHeap, ParallelIdaStar, PlanOf, Promise, Reason, Replacement, ReportOf, Run, Search, ShortestPlans,
-    StateGraph, Stats, Survey, TranspositionTable, UniformCost, Weight, Weighted,
+    AStar, AnyOf, Beam, Bidirectional, BreadthFirst, BreadthFirstKeys, Cost, DepthFirst, Exhaust, Finite32,
+    Finite64, GreedyBestFirst, Heuristic, IdaStar, Limits, Outcome, ParallelIdaStar, PlanOf, Promise, Reason,
+    ReportOf, Run, Search, ShortestPlans, Stats, Survey, UniformCost, Weight,
+    closed_lists::{ByKey, ByRank},
+    graph::StateGraph,
+    heuristics::Weighted,
+    open_lists::{DecreaseKey, PackedHeap},
+    tables::{Replacement, TranspositionTable},
 };
 
 use crate::weighted_graph::{Task, WeightedGraph, tasks};

@@ -6,11 +6,17 @@ use core::hint::black_box;
 use std::time::Duration;
 
 use search::{
-    AStar, Backward, Beam, BreadthFirst, BreadthFirstKeys, ByKey, Consistent, DepthFirst, Direction,
-    DistanceField, DistanceKeys, DistanceMap, DistanceTable, Distances, Exhaust, Forward, Heuristic, Keyed,
-    Limits, Observer, PatternDatabase, Progress, Pruned, Ranked, Replacement, Reversible, Run, Search,
-    ShortestPlans, StateSpace, Stats, Survey, TranspositionTable, Undirected, UniformCost, bidirectional,
-    from_ranks, greedy_best_first, ida_star, state_graph,
+    AStar, Beam, BreadthFirst, BreadthFirstKeys, Consistent, DepthFirst, DistanceField, Exhaust, Heuristic,
+    Keyed, Limits, Observer, Progress, Ranked, Reversible, Run, Search, ShortestPlans, StateSpace, Stats,
+    Survey, Undirected, UniformCost, bidirectional,
+    closed_lists::ByKey,
+    from_ranks,
+    graph::state_graph,
+    greedy_best_first,
+    heuristics::PatternDatabase,
+    ida_star,
+    space::{Backward, Direction, Forward, Pruned},
+    tables::{DistanceKeys, DistanceMap, DistanceTable, Distances, Replacement, TranspositionTable},
 };
 
 /// Places 0 to the last one in a row: a step back and a step forward, which at the ends may stay.

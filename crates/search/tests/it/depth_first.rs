@@ -5,9 +5,11 @@ use std::sync::{Arc, atomic::AtomicBool};
 
 use proptest::prelude::*;
 use search::{
-    Admissible, Blind, DepthFirst, Exhaust, Heuristic, IdaStar, Limits, Observer, Outcome, Progress, Reason,
-    Replacement, ReportOf, Search, StateSpace, Stats, TranspositionTable, depth_first, from_edges, ida_star,
-    iterative_deepening, laws,
+    Admissible, DepthFirst, Exhaust, Heuristic, IdaStar, Limits, Observer, Outcome, Progress, Reason,
+    ReportOf, Search, StateSpace, Stats, depth_first, from_edges,
+    heuristics::Blind,
+    ida_star, iterative_deepening, laws,
+    tables::{Replacement, TranspositionTable},
 };
 
 use crate::{

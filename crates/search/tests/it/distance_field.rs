@@ -2,8 +2,10 @@
 
 use proptest::prelude::*;
 use search::{
-    DistanceField, DistanceMap, DistanceTable, Distances, Exhaust, Limits, Outcome, Progress, Pruned, Ranked,
-    Reason, Run, Search, StateSpace, Stats, Survey, Undirected, distance_field,
+    DistanceField, Exhaust, Limits, Outcome, Progress, Ranked, Reason, Run, Search, StateSpace, Stats,
+    Survey, Undirected, distance_field,
+    space::Pruned,
+    tables::{DistanceMap, DistanceTable, Distances},
 };
 
 use crate::random_graph::{Graph, check, distance, graphs, oracle};

@@ -4,8 +4,10 @@ use core::ops::Range;
 
 use proptest::prelude::*;
 use search::{
-    Blind, BreadthFirst, DynSpace, Exhaust, IdaStar, Limits, Outcome, Progress, Search, StateSpace, Stats,
-    Uniform, Untraced, WithoutDuplicates, laws, strategies,
+    BreadthFirst, Exhaust, IdaStar, Limits, Outcome, Progress, Search, StateSpace, Stats, Uniform,
+    adapters::{DynSpace, Untraced, WithoutDuplicates},
+    heuristics::Blind,
+    laws, strategies,
 };
 
 use crate::{

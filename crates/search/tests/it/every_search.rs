@@ -7,11 +7,15 @@ use std::{
 
 use proptest::prelude::*;
 use search::{
-    AStar, At, Beam, Bidirectional, BreadthFirst, BreadthFirstKeys, ByKey, ByRank, Cost, DecreaseKey,
-    DepthFirst, DistanceField, Exhaust, Finite32, GreedyBestFirst, Heuristic, IdaStar, Keyed, Limits,
-    Outcome, PackedHeap, ParallelIdaStar, Progress, Promise, Ranked, Reason, Replacement, Reversible, Run,
-    Search, ShortestPlans, StateGraph, StateSpace, Survey, TranspositionTable, Undirected, UniformCost,
-    Weight, Weighted,
+    AStar, At, Beam, Bidirectional, BreadthFirst, BreadthFirstKeys, Cost, DepthFirst, DistanceField, Exhaust,
+    Finite32, GreedyBestFirst, Heuristic, IdaStar, Keyed, Limits, Outcome, ParallelIdaStar, Progress,
+    Promise, Ranked, Reason, Reversible, Run, Search, ShortestPlans, StateSpace, Survey, Undirected,
+    UniformCost, Weight,
+    closed_lists::{ByKey, ByRank},
+    graph::StateGraph,
+    heuristics::Weighted,
+    open_lists::{DecreaseKey, PackedHeap},
+    tables::{Replacement, TranspositionTable},
 };
 
 /// A chain from 0 to `last`; every action costs the same.

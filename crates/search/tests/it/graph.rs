@@ -8,7 +8,9 @@
 //!    └───────────────────────┘        a ─▶ x, a ─▶ y ⇄ z
 //! ```
 
-use search::{Blind, IdaStar, Limits, Outcome, Progress, Reason, Search, StateSpace, breadth_first};
+use search::{
+    IdaStar, Limits, Outcome, Progress, Reason, Search, StateSpace, breadth_first, heuristics::Blind,
+};
 
 struct Graph(&'static [(char, char, u32)]);
 

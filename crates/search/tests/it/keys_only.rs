@@ -5,8 +5,8 @@ use std::collections::HashMap;
 
 use proptest::prelude::*;
 use search::{
-    BreadthFirst, BreadthFirstKeys, ByKey, Exhaust, Keyed, Limits, Outcome, Progress, Reason, Reversible,
-    Run, Search, StateSpace, breadth_first_keys, laws,
+    BreadthFirst, BreadthFirstKeys, Exhaust, Keyed, Limits, Outcome, Progress, Reason, Reversible, Run,
+    Search, StateSpace, breadth_first_keys, closed_lists::ByKey, laws,
 };
 
 use crate::{

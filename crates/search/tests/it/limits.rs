@@ -11,8 +11,8 @@ use std::{
 
 use proptest::prelude::*;
 use search::{
-    Admissible, Blind, BreadthFirst, ByKey, Exhaust, IdaStar, Limits, Observer, Outcome, OutcomeOf, Progress,
-    Reason, Search, StateSpace, Stats, from_edges, strategies,
+    Admissible, BreadthFirst, Exhaust, IdaStar, Limits, Observer, Outcome, OutcomeOf, Progress, Reason,
+    Search, StateSpace, Stats, closed_lists::ByKey, from_edges, heuristics::Blind, strategies,
 };
 
 use crate::pancakes::{Pancakes, gaps, sorted};

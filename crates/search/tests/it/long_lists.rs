@@ -11,8 +11,11 @@ use std::{
 };
 
 use search::{
-    AStar, AnyOf, Bidirectional, Blind, BreadthFirst, BreadthFirstKeys, ByKey, ByState, Exhaust, Goal,
-    GreedyBestFirst, Keyed, Limits, Outcome, Reason, Reversible, Search, StateGraph, StateSpace, UniformCost,
+    AStar, AnyOf, Bidirectional, BreadthFirst, BreadthFirstKeys, Exhaust, Goal, GreedyBestFirst, Keyed,
+    Limits, Outcome, Reason, Reversible, Search, StateSpace, UniformCost,
+    closed_lists::{ByKey, ByState},
+    graph::StateGraph,
+    heuristics::Blind,
 };
 
 /// The leaves of each hub: around the number of children between two looks, and its multiples.

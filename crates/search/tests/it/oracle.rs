@@ -4,7 +4,10 @@ use std::collections::{HashSet, VecDeque};
 
 use proptest::prelude::*;
 use search::{
-    Blind, BreadthFirst, ByKey, IdaStar, Max, PlanOf, Search, StateSpace, breadth_first, ida_star, laws,
+    BreadthFirst, IdaStar, PlanOf, Search, StateSpace, breadth_first,
+    closed_lists::ByKey,
+    heuristics::{Blind, Max},
+    ida_star, laws,
 };
 
 use crate::pancakes::{Pancakes, gaps, sorted};

@@ -2,9 +2,10 @@
 
 use proptest::prelude::*;
 use search::{
-    Admissible, Blind, Consistent, DepthFirst, Finite32, Heuristic, IdaStar, Limits, Outcome,
-    ParallelIdaStar, Reason, Replacement, ReportOf, Run, Search, StateSpace, TranspositionTable, Weight,
-    Weighted, from_edges, from_weighted_edges,
+    Admissible, Consistent, DepthFirst, Finite32, Heuristic, IdaStar, Limits, Outcome, ParallelIdaStar,
+    Reason, ReportOf, Run, Search, StateSpace, Weight, from_edges, from_weighted_edges,
+    heuristics::{Blind, Weighted},
+    tables::{Replacement, TranspositionTable},
 };
 
 use crate::weighted_graph::{WeightedGraph, tasks};

@@ -5,7 +5,7 @@
 use std::{fs, path::PathBuf, process};
 
 use proptest::prelude::*;
-use search::{PackedTable, Packing};
+use search::tables::{PackedTable, Packing};
 
 const PACKINGS: [Packing; 3] = [Packing::Byte, Packing::Nibble, Packing::Modulo3];
 const IDENTITY: &str = "ring of 5,000 places, to 0";

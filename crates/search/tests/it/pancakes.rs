@@ -1,7 +1,8 @@
 //! Pancake stacks: a space with a key, its heuristic, and published numbers.
 
 use search::{
-    BreadthFirst, ByKey, ClosedList, Dual, Exhaust, Keyed, Observer, Progress, Reversible, StateSpace, Stats,
+    BreadthFirst, Dual, Exhaust, Keyed, Observer, Progress, Reversible, StateSpace, Stats,
+    closed_lists::{ByKey, ClosedList},
 };
 
 /// Stacks of `N` pancakes, at most 15; an action turns over the upper 2 to `N`.
@@ -81,9 +82,9 @@ fn layers<const N: usize, L: ClosedList<Pancakes<N>>>() -> Vec<u64> {
 /// Stacks by the turns that they need: OEIS A092113.
 #[test]
 fn layers_are_the_published_ones() {
-    assert_eq!(layers::<4, search::ByState>(), [1, 3, 6, 11, 3]);
-    assert_eq!(layers::<7, search::ByState>(), [1, 6, 30, 149, 543, 1357, 1903, 1016, 35]);
-    assert_eq!(layers::<7, ByKey>(), layers::<7, search::ByState>());
+    assert_eq!(layers::<4, search::closed_lists::ByState>(), [1, 3, 6, 11, 3]);
+    assert_eq!(layers::<7, search::closed_lists::ByState>(), [1, 6, 30, 149, 543, 1357, 1903, 1016, 35]);
+    assert_eq!(layers::<7, ByKey>(), layers::<7, search::closed_lists::ByState>());
 }
 
 /// Large enough for the closed list to leave the caches, and the search to look up in batches.
@@ -91,5 +92,5 @@ fn layers_are_the_published_ones() {
 fn batches_change_nothing() {
     let nine = layers::<9, ByKey>();
     assert_eq!(nine, [1, 8, 56, 391, 2278, 10_666, 38_015, 93_585, 132_697, 79_379, 5_804]);
-    assert_eq!(nine, layers::<9, search::ByState>());
+    assert_eq!(nine, layers::<9, search::closed_lists::ByState>());
 }

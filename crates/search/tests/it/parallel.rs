@@ -11,8 +11,8 @@ use std::{
 
 use proptest::prelude::*;
 use search::{
-    Admissible, Blind, Exhaust, Goal, Heuristic, IdaStar, Limits, Observer, Outcome, ParallelIdaStar, Plan,
-    Progress, Reason, Report, ReportOf, Search, StateSpace, Stats, from_edges, strategies,
+    Admissible, Exhaust, Goal, Heuristic, IdaStar, Limits, Observer, Outcome, ParallelIdaStar, Plan,
+    Progress, Reason, Report, ReportOf, Search, StateSpace, Stats, from_edges, heuristics::Blind, strategies,
 };
 
 use crate::{

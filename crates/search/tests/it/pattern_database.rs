@@ -4,9 +4,13 @@ use std::collections::VecDeque;
 
 use proptest::prelude::*;
 use search::{
-    Abstraction, BreadthFirst, ByKey, Cost, DualLookup, Finite32, Heuristic, IdaStar, Max, PackedTable,
-    Packing, PatternDatabase, Promise, Ranked, Reversible, Search, StateSpace, Sum, Undirected, Weight,
-    from_ranks, laws, strategies,
+    Abstraction, BreadthFirst, Cost, Finite32, Heuristic, IdaStar, Promise, Ranked, Reversible, Search,
+    StateSpace, Undirected, Weight,
+    closed_lists::ByKey,
+    from_ranks,
+    heuristics::{DualLookup, Max, PatternDatabase, Sum},
+    laws, strategies,
+    tables::{PackedTable, Packing},
 };
 
 use crate::pancakes::{Pancakes, sorted};

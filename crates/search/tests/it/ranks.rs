@@ -1,8 +1,8 @@
 //! Ranks beyond the number of ranks that a space states: a panic on 32 bits as on 64, and no false answer.
 
 use search::{
-    BreadthFirst, ByRank, DistanceTable, Exhaust, Forward, FromRanks, Heuristic, PatternDatabase, Search,
-    StateSpace, Survey, from_edges, from_ranks,
+    BreadthFirst, Exhaust, Heuristic, Search, StateSpace, Survey, adapters::FromRanks, closed_lists::ByRank,
+    from_edges, from_ranks, heuristics::PatternDatabase, space::Forward, tables::DistanceTable,
 };
 
 /// A step that 32 bits do not show.

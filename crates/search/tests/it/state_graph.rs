@@ -2,8 +2,9 @@
 
 use proptest::prelude::*;
 use search::{
-    Exhaust, Limits, Outcome, Progress, Reason, Run, Search, StateGraph, StateSpace, Survey, Undirected,
-    from_edges, state_graph, survey,
+    Exhaust, Limits, Outcome, Progress, Reason, Run, Search, StateSpace, Survey, Undirected, from_edges,
+    graph::{StateGraph, state_graph},
+    survey,
 };
 
 use crate::{

@@ -4,8 +4,11 @@ use core::time::Duration;
 
 use proptest::prelude::*;
 use search::{
-    Backward, Direction, DistanceKeys, DistanceMap, DistanceTable, Distances, Exhaust, Forward, Limits,
-    Observer, Outcome, Progress, Ranked, Reason, Run, Search, StateSpace, Stats, Survey, from_edges, survey,
+    Exhaust, Limits, Observer, Outcome, Progress, Ranked, Reason, Run, Search, StateSpace, Stats, Survey,
+    from_edges,
+    space::{Backward, Direction, Forward},
+    survey,
+    tables::{DistanceKeys, DistanceMap, DistanceTable, Distances},
 };
 
 use crate::{

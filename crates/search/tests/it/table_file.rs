@@ -14,7 +14,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use search::{PackedTable, Packing, TableFile};
+use search::tables::{PackedTable, Packing, TableFile};
 use twox_hash::XxHash3_64;
 
 const IDENTITY: &str = "a table of the tests";

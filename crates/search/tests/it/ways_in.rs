@@ -4,8 +4,8 @@ use core::cell::Cell;
 
 use proptest::prelude::*;
 use search::{
-    Blind, BreadthFirst, ByState, DynSpace, Exhaust, Finite64, IdaStar, Search, StateSpace, from_edges,
-    from_successors, from_weighted_edges, laws, strategies,
+    BreadthFirst, Exhaust, Finite64, IdaStar, Search, StateSpace, adapters::DynSpace, closed_lists::ByState,
+    from_edges, from_successors, from_weighted_edges, heuristics::Blind, laws, strategies,
 };
 
 use crate::pancakes::{Pancakes, gaps, sorted};

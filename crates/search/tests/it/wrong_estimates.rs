@@ -2,8 +2,9 @@
 
 use proptest::prelude::*;
 use search::{
-    DepthFirst, Heuristic, IdaStar, Limits, Outcome, ParallelIdaStar, Reason, Replacement, ReportOf, Run,
-    Search, StateSpace, TranspositionTable, from_edges,
+    DepthFirst, Heuristic, IdaStar, Limits, Outcome, ParallelIdaStar, Reason, ReportOf, Run, Search,
+    StateSpace, from_edges,
+    tables::{Replacement, TranspositionTable},
 };
 
 use crate::weighted_graph::tasks;

@@ -1,7 +1,7 @@
 //! All distances by whole bitmaps, against a queue of boards, published layers and other searches. The sequences of the
 //! OEIS come from F. R. W. Karlemo and P. R. J. Östergård, "On sliding block puzzles", and others.
 
-use search::{At, ByRank, IdaStar, Search};
+use search::{At, IdaStar, Search, closed_lists::ByRank};
 use sliding_tile::{AllDistances, Board, Random, Shape, SlidingTile, heuristic::WalkingDistance};
 
 use crate::oracle::distances;

@@ -1,9 +1,13 @@
 //! Five hundred boards of several sizes and goals: every optimal algorithm agrees on each.
 
 use search::{
-    AStar, At, Bidirectional, Blind, BreadthFirst, BreadthFirstKeys, BucketQueue, ByKey, ByRank, DecreaseKey,
-    DepthFirst, Heuristic, IdaStar, Keyed, Max, PackedHeap, Replacement, Search, Survey, TranspositionTable,
-    UniformCost, shortest_plans,
+    AStar, At, Bidirectional, BreadthFirst, BreadthFirstKeys, DepthFirst, Heuristic, IdaStar, Keyed, Search,
+    Survey, UniformCost,
+    closed_lists::{ByKey, ByRank},
+    heuristics::{Blind, Max},
+    open_lists::{BucketQueue, DecreaseKey, PackedHeap},
+    shortest_plans,
+    tables::{Replacement, TranspositionTable},
 };
 use sliding_tile::{
     Board, Cells, FourByFour, Move, Position, Random, Shape, SlidingTile,

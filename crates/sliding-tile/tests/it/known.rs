@@ -1,8 +1,10 @@
 //! Published numbers, each with its source and its goal.
 
 use search::{
-    At, BreadthFirst, ByKey, ByRank, ClosedList, Exhaust, IdaStar, Observer, Outcome, ParallelIdaStar,
-    Progress, Ranked, Search, StateSpace, Stats, Untraced, WithoutDuplicates,
+    At, BreadthFirst, Exhaust, IdaStar, Observer, Outcome, ParallelIdaStar, Progress, Ranked, Search,
+    StateSpace, Stats,
+    adapters::{Untraced, WithoutDuplicates},
+    closed_lists::{ByKey, ByRank, ClosedList},
 };
 use sliding_tile::{Board, FourByFour, Shape, SlidingTile, heuristic::Manhattan, korf};
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use proptest::prelude::*;
-use search::{Heuristic, Keyed, StateSpace, Uniform, WithoutDuplicates, laws};
+use search::{Heuristic, Keyed, StateSpace, Uniform, adapters::WithoutDuplicates, laws};
 use sliding_tile::{
     Board, Cells, FourByFour, Position, Random, Shape, SlidingTile,
     heuristic::{LinearConflict, Manhattan, Misplaced, PatternDatabases, WalkingDistance, WeightedDistance},

@@ -3,7 +3,10 @@
 use std::collections::{HashMap, VecDeque};
 
 use proptest::prelude::*;
-use search::{At, BreadthFirst, ByKey, ByRank, Heuristic, IdaStar, Search, StateSpace};
+use search::{
+    At, BreadthFirst, Heuristic, IdaStar, Search, StateSpace,
+    closed_lists::{ByKey, ByRank},
+};
 use sliding_tile::{
     Board, Cells, Move, SlidingTile,
     heuristic::{LinearConflict, Manhattan, Misplaced, WalkingDistance},
@@ -73,7 +76,7 @@ fn all_plans_are_shortest() {
     }
 }
 
-fn breadth_first<L: search::ClosedList<SlidingTile>>(board: &Board, goal: &Board) -> Vec<Move> {
+fn breadth_first<L: search::closed_lists::ClosedList<SlidingTile>>(board: &Board, goal: &Board) -> Vec<Move> {
     let space = SlidingTile::<u64>::new(board.shape()).unwrap();
     let goal = At(space.position(goal));
     let report = BreadthFirst::<_, L>::new().run(&space, &space.position(board), &goal);

@@ -48,7 +48,7 @@ pub use shifts::{GroupShift, GroupShifts};
 /// # Examples
 ///
 /// ```
-/// use search::{BreadthFirst, ByKey, Search};
+/// use search::{BreadthFirst, Search, closed_lists::ByKey};
 /// use squirrel_cage::{Puzzle, SlidingGroups, Solved, Steps};
 ///
 /// let puzzle = Puzzle::of_grids("AB. / CC.", ".AB / ...")?;

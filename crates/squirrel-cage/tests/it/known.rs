@@ -1,7 +1,9 @@
 //! Published numbers, each with its source.
 
 use search::{
-    BreadthFirst, ByKey, ByOrbit, ByState, Exhaust, Goal, Run, Search, ShortestPlans, Survey, survey,
+    BreadthFirst, Exhaust, Goal, Run, Search, ShortestPlans, Survey,
+    closed_lists::{ByKey, ByOrbit, ByState},
+    survey,
 };
 use squirrel_cage::{
     Configuration, Fields, Metric, Move, Moves, OneBit, Packing, Puzzle, Slides, SlidingBlocks,

@@ -3,7 +3,8 @@
 use std::time::{Duration, Instant};
 
 use search::{
-    AnyOf, Bidirectional, BreadthFirst, ByKey, Limits, Progress, Reason, Reversible, StateGraph, StateSpace,
+    AnyOf, Bidirectional, BreadthFirst, Limits, Progress, Reason, Reversible, StateSpace,
+    closed_lists::ByKey, graph::StateGraph,
 };
 use squirrel_cage::{Fields, Metric, Moves, Puzzle, Slides, SlidingGroups, Solved, Steps};
 

@@ -1,7 +1,11 @@
 //! What must hold of every puzzle, tried on random walks.
 
 use proptest::prelude::*;
-use search::{BreadthFirst, ByKey, ByOrbit, Exhaust, Limits, Outcome, Progress, Search, StateSpace, laws};
+use search::{
+    BreadthFirst, Exhaust, Limits, Outcome, Progress, Search, StateSpace,
+    closed_lists::{ByKey, ByOrbit},
+    laws,
+};
 use squirrel_cage::{
     CodeMove, Configuration, Description, Fields, Label, Metric, Move, Moves, Packing, Puzzle, Slides,
     SlidingBlocks, SlidingGroups, Solved, Steps, strategies, with_packing,

@@ -3,7 +3,10 @@
 use std::collections::{HashSet, VecDeque};
 
 use proptest::prelude::*;
-use search::{BreadthFirst, ByKey, ByOrbit, ByState, ClosedList, Exhaust, Outcome, Search, StateSpace};
+use search::{
+    BreadthFirst, Exhaust, Outcome, Search, StateSpace,
+    closed_lists::{ByKey, ByOrbit, ByState, ClosedList},
+};
 use squirrel_cage::{
     Fields, Metric, Moves, OneBit, Packing, Puzzle, Shift, Slides, SlidingBlocks, SlidingGroups, Solved,
     Steps, classics, strategies, with_packing,

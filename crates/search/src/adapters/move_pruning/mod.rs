@@ -50,7 +50,9 @@ use crate::{
 /// # Examples
 ///
 /// ```
-/// use search::{Blind, IdaStar, Search, StateSpace, Uniform, WithoutDuplicates};
+/// use search::{
+///     IdaStar, Search, StateSpace, Uniform, adapters::WithoutDuplicates, heuristics::Blind,
+/// };
 ///
 /// /// Ten lamps; each switch toggles one of them.
 /// struct Lamps;
@@ -104,7 +106,7 @@ pub struct WithoutDuplicates<S> {
 /// # Examples
 ///
 /// ```
-/// use search::Traced;
+/// use search::adapters::Traced;
 ///
 /// fn all<A: Copy>(actions: &[Traced<A>]) -> Vec<A> {
 ///     actions.iter().map(|traced| traced.action()).collect()
@@ -283,7 +285,7 @@ impl<S> fmt::Debug for WithoutDuplicates<S> {
 /// # Examples
 ///
 /// ```
-/// use search::{Blind, Heuristic, Uniform, Untraced, WithoutDuplicates};
+/// use search::{Heuristic, Uniform, adapters::{Untraced, WithoutDuplicates}, heuristics::Blind};
 ///
 /// fn start_estimate<S: Uniform, H: Heuristic<S>>(space: S, heuristic: H, start: &S::State) -> S::Cost {
 ///     let space = WithoutDuplicates::learn(space, 4);

@@ -59,7 +59,7 @@ pub fn beam<S: StateSpace>(
 /// begins again with twice the width. A [`portfolio`](Beam::portfolio) gives each width to several heuristics in turn:
 /// where they fail on different problems, that costs less than the waste of one of them.
 ///
-/// States are the same if they are equal; [`ByHash`](crate::ByHash), in the place of the last parameter, takes all
+/// States are the same if they are equal; [`ByHash`](crate::closed_lists::ByHash), in the place of the last parameter, takes all
 /// images of a state for one, and then what was found to be the same proves nothing.
 ///
 /// A limit of cost ends the run at the first layer all of whose states cost more. That proves nothing unless the
@@ -225,7 +225,7 @@ impl<S: StateSpace, H: Heuristic<S>> Beam<S, H> {
     ///
     /// # Examples
     ///
-    /// [`Hashed`](crate::Hashed) has one.
+    /// [`Hashed`](crate::closed_lists::Hashed) has one.
     #[must_use]
     pub fn by_hash(self) -> Beam<S, H, ByHash>
     where

@@ -41,7 +41,7 @@ type ImageOf<S, A> = <<A as Abstraction<S>>::Abstract as StateSpace>::State;
 /// The goals must be all of them: those that are left out would be estimated too high. An image from which no goal
 /// can be reached declares a dead end. A search carries the rank of the image along, in one word.
 ///
-/// Databases whose abstractions share the costs out are [added](crate::Sum); of others, the [larger](crate::Max)
+/// Databases whose abstractions share the costs out are [added](crate::heuristics::Sum); of others, the [larger](crate::heuristics::Max)
 /// estimate counts.
 ///
 /// # Complexity
@@ -60,7 +60,10 @@ type ImageOf<S, A> = <<A as Abstraction<S>>::Abstract as StateSpace>::State;
 /// A knight and an abstraction that sees its column alone:
 ///
 /// ```
-/// use search::{Abstraction, Heuristic, IdaStar, PatternDatabase, Ranked, Search, StateSpace, Undirected};
+/// use search::{
+///     Abstraction, Heuristic, IdaStar, Ranked, Search, StateSpace, Undirected,
+///     heuristics::PatternDatabase,
+/// };
 ///
 /// const JUMPS: [(i8, i8); 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 ///
@@ -179,7 +182,10 @@ where
     /// One to three matches are taken from a heap in each turn. The game is over when none is left, in whatever turn:
     ///
     /// ```
-    /// use search::{Abstraction, Heuristic, PatternDatabase, Ranked, Reversible, StateSpace, from_edges};
+    /// use search::{
+    ///     Abstraction, Heuristic, Ranked, Reversible, StateSpace, from_edges,
+    ///     heuristics::PatternDatabase,
+    /// };
     ///
     /// struct Heap;
     ///
@@ -276,7 +282,7 @@ where
     /// The goal is a place in the last column, whichever:
     ///
     /// ```
-    /// use search::{Heuristic, PatternDatabase, from_edges, from_ranks};
+    /// use search::{Heuristic, from_edges, from_ranks, heuristics::PatternDatabase};
     ///
     /// let grid = from_edges(|&(x, y): &(u64, u64)| [(x + 1, y), (x.max(1) - 1, y), (x, y + 1)]);
     /// let columns = from_ranks(&grid, 9, |&(x, _)| x.min(8), |x| [x.max(1) - 1, (x + 1).min(8)]);
@@ -328,7 +334,9 @@ impl<S: StateSpace, A: Abstraction<S>> PatternDatabase<S, A> {
     /// # Examples
     ///
     /// ```
-    /// use search::{Heuristic, Packing, PatternDatabase, Ranked, from_edges, from_ranks};
+    /// use search::{
+    ///     Heuristic, Ranked, from_edges, from_ranks, heuristics::PatternDatabase, tables::Packing,
+    /// };
     ///
     /// let line = from_edges(|&n: &u64| [n + 1, n.max(1) - 1]);
     /// let whole = || from_ranks(&line, 20, |&n| n.min(19), |n| [n.max(1) - 1, (n + 1).min(19)]);
@@ -363,7 +371,7 @@ impl<S: StateSpace, A: Abstraction<S>> PatternDatabase<S, A> {
     /// Half the memory, where few states are so far that it matters:
     ///
     /// ```
-    /// use search::{Heuristic, PatternDatabase, Promise, from_edges, from_ranks};
+    /// use search::{Heuristic, Promise, from_edges, from_ranks, heuristics::PatternDatabase};
     ///
     /// let line = from_edges(|&n: &u64| [n + 1, n.max(1) - 1]);
     /// let whole = from_ranks(&line, 20, |&n| n.min(19), |n| [n.max(1) - 1, (n + 1).min(19)]);
@@ -398,7 +406,7 @@ impl<S: StateSpace, A: Abstraction<S>> PatternDatabase<S, A> {
     /// A quarter of the memory, and not a state more is expanded:
     ///
     /// ```
-    /// use search::{IdaStar, PatternDatabase, Search, from_edges, from_ranks};
+    /// use search::{IdaStar, Search, from_edges, from_ranks, heuristics::PatternDatabase};
     ///
     /// let line = from_edges(|&n: &u64| [n + 1, n.max(1) - 1]);
     /// let whole = from_ranks(&line, 20, |&n| n.min(19), |n| [n.max(1) - 1, (n + 1).min(19)]);
@@ -438,7 +446,7 @@ impl<S: StateSpace, A: Abstraction<S>> PatternDatabase<S, A> {
     /// # Examples
     ///
     /// ```
-    /// use search::{Heuristic, PatternDatabase, Promise, from_edges, from_ranks};
+    /// use search::{Heuristic, Promise, from_edges, from_ranks, heuristics::PatternDatabase};
     ///
     /// let line = from_edges(|&n: &u64| [n + 1, n.max(1) - 1]);
     /// let whole = from_ranks(&line, 100, |&n| n.min(99), |n| [n.max(1) - 1, (n + 1).min(99)]);

@@ -17,7 +17,7 @@ use crate::tables::packed_table::header::{LONGEST_IDENTITY, VERSION};
 /// # Examples
 ///
 /// ```
-/// use search::{PackedTable, TableError};
+/// use search::tables::{PackedTable, TableError};
 ///
 /// let error: TableError = PackedTable::load("/no/such/table", "a puzzle").unwrap_err();
 /// assert!(error.to_string().starts_with("/no/such/table: "));
@@ -39,7 +39,7 @@ impl TableError {
     /// # Examples
     ///
     /// ```
-    /// use search::PackedTable;
+    /// use search::tables::PackedTable;
     ///
     /// assert!(PackedTable::map("/no/such/table", "a puzzle").unwrap_err().is_missing());
     /// ```

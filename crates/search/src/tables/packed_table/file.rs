@@ -34,7 +34,7 @@ impl PackedTable {
     /// # Examples
     ///
     /// ```
-    /// use search::{PackedTable, Packing};
+    /// use search::tables::{PackedTable, Packing};
     ///
     /// let path = std::env::temp_dir().join(format!("search-doc-save-{}", std::process::id()));
     /// let table = PackedTable::pack(Packing::Modulo3, [0, 1, 2, 2, 1]);
@@ -44,7 +44,7 @@ impl PackedTable {
     /// let error = PackedTable::load(&path, "ring of 6 to 0").unwrap_err().to_string();
     /// assert!(error.ends_with("expected a table for `ring of 6 to 0`, found one for `ring of 5 to 0`"));
     /// # std::fs::remove_file(path).unwrap();
-    /// # Ok::<(), search::TableError>(())
+    /// # Ok::<(), search::tables::TableError>(())
     /// ```
     pub fn save(&self, path: impl AsRef<Path>, identity: &str) -> Result<(), TableError> {
         TableFile::create(path)?.save(self, identity)
@@ -93,14 +93,14 @@ impl PackedTable {
     /// # Examples
     ///
     /// ```
-    /// use search::{PackedTable, Packing};
+    /// use search::tables::{PackedTable, Packing};
     ///
     /// let path = std::env::temp_dir().join(format!("search-doc-map-{}", std::process::id()));
     /// PackedTable::pack(Packing::Byte, [0, 7, 200]).save(&path, "three places")?;
     /// let table = PackedTable::map(&path, "three places")?;
     /// assert_eq!(table.get(2), 200);
     /// # std::fs::remove_file(path).unwrap();
-    /// # Ok::<(), search::TableError>(())
+    /// # Ok::<(), search::tables::TableError>(())
     /// ```
     pub fn map(path: impl AsRef<Path>, identity: &str) -> Result<Self, TableError> {
         Self::read(path.as_ref(), identity, |file, header| {

@@ -37,7 +37,7 @@ pub use crate::tables::packed_table::table_file::TableFile;
 /// # Examples
 ///
 /// ```
-/// use search::Packing;
+/// use search::tables::Packing;
 ///
 /// assert_eq!((Packing::Byte.largest(), Packing::Nibble.largest(), Packing::Modulo3.largest()), (255, 15, 3));
 /// assert_eq!(Packing::Modulo3.bytes(181_440), 45_360);
@@ -99,7 +99,7 @@ impl Packing {
     /// # Examples
     ///
     /// ```
-    /// use search::Packing;
+    /// use search::tables::Packing;
     ///
     /// let mut bytes = [0; 2];
     /// Packing::Nibble.set(&mut bytes, 3, 9);
@@ -127,7 +127,7 @@ impl Packing {
 /// # Examples
 ///
 /// ```
-/// use search::{PackedTable, Packing};
+/// use search::tables::{PackedTable, Packing};
 ///
 /// let squares = PackedTable::pack(Packing::Nibble, (0..7).map(|n| n * n % 11));
 /// assert_eq!((squares.len(), squares.get(4)), (7, 5));
@@ -158,7 +158,7 @@ impl PackedTable {
     /// # Examples
     ///
     /// ```
-    /// use search::{PackedTable, Packing};
+    /// use search::tables::{PackedTable, Packing};
     ///
     /// let table = PackedTable::from_bytes(Packing::Modulo3, 5, vec![0b10_01_00_11, 0b01]);
     /// assert_eq!([0, 1, 2, 3, 4].map(|index| table.get(index)), [3, 0, 1, 2, 1]);

@@ -56,7 +56,7 @@ const MOST_LINKS: usize = 40;
 /// # Examples
 ///
 /// ```
-/// use search::{PackedTable, Packing, TableFile};
+/// use search::tables::{PackedTable, Packing, TableFile};
 ///
 /// let path = std::env::temp_dir().join(format!("search-doc-file-{}", std::process::id()));
 /// let file = TableFile::create(&path)?.reserve(5_000)?;
@@ -67,7 +67,7 @@ const MOST_LINKS: usize = 40;
 /// let refusal = TableFile::create("/no/such/folder/table").unwrap_err();
 /// assert!(refusal.to_string().starts_with("/no/such/folder/table: cannot be written: "));
 /// # std::fs::remove_file(path).unwrap();
-/// # Ok::<(), search::TableError>(())
+/// # Ok::<(), search::tables::TableError>(())
 /// ```
 #[derive(Debug)]
 pub struct TableFile {
@@ -111,13 +111,13 @@ impl TableFile {
     /// # Examples
     ///
     /// ```
-    /// use search::TableFile;
+    /// use search::tables::TableFile;
     ///
     /// let path = std::env::temp_dir().join(format!("search-doc-reserve-{}", std::process::id()));
     /// let file = TableFile::create(&path)?.reserve(1 << 20)?;
     /// drop(file);
     /// assert!(!path.exists());
-    /// # Ok::<(), search::TableError>(())
+    /// # Ok::<(), search::tables::TableError>(())
     /// ```
     pub fn reserve(self, bytes: u64) -> Result<Self, TableError> {
         // The header of a table with a short identity takes a page.

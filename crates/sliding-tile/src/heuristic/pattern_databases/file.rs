@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use search::{PackedTable, Packing, TableError, TableFile};
+use search::tables::{PackedTable, Packing, TableError, TableFile};
 use thiserror::Error;
 
 use super::{Partition, PatternDatabases, seats::Seats};

@@ -11,7 +11,7 @@
 //! *Ranked*: the number of the order times that of all outlines, and that of the outline. A move along a row changes the outline
 //! alone and stays nearby. There are no gaps, so it serves all others.
 
-use search::Packing;
+use search::tables::Packing;
 
 use super::{
     building::{Building, Grain, NEVER},

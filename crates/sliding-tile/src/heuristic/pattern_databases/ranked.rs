@@ -1,6 +1,6 @@
 //! Look-ups in ranked tables: the number of an order and of an outline make the index.
 
-use search::PackedTable;
+use search::tables::PackedTable;
 
 use super::{
     building::Grain,

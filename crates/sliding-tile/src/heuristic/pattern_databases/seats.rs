@@ -5,7 +5,7 @@ use std::{
     sync::atomic::{AtomicBool, Ordering},
 };
 
-use search::{PackedTable, Packing};
+use search::tables::{PackedTable, Packing};
 
 use super::{
     building::Building,

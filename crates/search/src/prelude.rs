@@ -1,0 +1,26 @@
+//! All that a first search needs: `use search::prelude::*;`.
+//!
+//! The traits whose methods are called, the functions that make a space of a closure, the searches, and the types of their
+//! answers. Closed lists, open lists, further heuristics and tables have modules of their own.
+//!
+//! # Examples
+//!
+//! ```
+//! use search::prelude::*;
+//!
+//! // Two jugs of five and three litres: fill one, empty one, or pour one into the other. Measure four litres.
+//! let jugs = from_edges(|&(a, b): &(u8, u8)| {
+//!     let (to_b, to_a) = (a.min(3 - b), b.min(5 - a));
+//!     [(5, b), (a, 3), (0, b), (a, 0), (a - to_b, b + to_b), (a + to_a, b - to_a)]
+//! });
+//! let report = breadth_first(&jugs, &(0, 0), |&(a, _)| a == 4);
+//! assert_eq!(report.plan().unwrap().cost, 6);
+//! ```
+
+pub use crate::{
+    AStar, Admissible, At, Beam, Bidirectional, BreadthFirst, Consistent, Cost, DepthFirst, Exhaust, Goal,
+    GreedyBestFirst, Heuristic, IdaStar, Keyed, Limits, Observer, Outcome, Plan, Progress, Ranked, Reason,
+    Report, Reversible, Run, Search, StateSpace, Stats, Undirected, UniformCost, a_star, beam, bidirectional,
+    breadth_first, depth_first, from_edges, from_ranks, from_successors, from_weighted_edges,
+    greedy_best_first, ida_star, iterative_deepening, uniform_cost,
+};
