@@ -12,7 +12,7 @@ use std::hash::Hash;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use pathfinding::prelude as peer;
 use search::{
-    BreadthFirst, BreadthFirstKeys, Exhaust, Keyed, Reversible, Search, StateSpace, closed_lists::ByKey,
+    BreadthFirst, BreadthFirstKeys, Keyed, NoGoal, Reversible, Search, StateSpace, closed_lists::ByKey,
     from_ranks, heuristics::PatternDatabase,
 };
 
@@ -111,13 +111,13 @@ impl<T: Stack> Reversible for Pancakes<T> {
 }
 
 fn keys_alone<T: Stack>(search: &mut BreadthFirstKeys<Pancakes<T>>) -> u64 {
-    let stats = search.run(&Pancakes(core::marker::PhantomData), &T::sorted(), &Exhaust).stats;
+    let stats = search.run(&Pancakes(core::marker::PhantomData), &T::sorted(), &NoGoal).stats;
     assert_eq!(stats.expanded, STATES);
     stats.peak_bytes
 }
 
 fn with_parents<T: Stack>(search: &mut BreadthFirst<Pancakes<T>, ByKey>) {
-    let stats = search.run(&Pancakes(core::marker::PhantomData), &T::sorted(), &Exhaust).stats;
+    let stats = search.run(&Pancakes(core::marker::PhantomData), &T::sorted(), &NoGoal).stats;
     assert_eq!(stats.expanded, STATES);
 }
 

@@ -105,7 +105,7 @@ use program::{
     Clock, Names, Table, Work, bar, complain, exit_code, is_interrupted, say,
     tiles::{HEURISTICS, NamedHeuristic, estimate},
 };
-use search::{AStar, At, Exhaust, Heuristic, Search, Survey, tables::DistanceMap};
+use search::{AStar, At, Heuristic, NoGoal, Search, Survey, tables::DistanceMap};
 use sliding_tile::{Board, Position, Random, Shape, SlidingTile};
 
 /// The most random boards: some hours.
@@ -274,7 +274,7 @@ fn say_means(sums: &[Sum], number: f64) {
 fn survey(goal: &Board) -> Result<(), String> {
     let space = SlidingTile::<u64>::new(goal.shape()).map_err(|error| error.to_string())?;
     let mut survey = Survey::<_, DistanceMap<_>>::new();
-    survey.run(&space, &space.position(goal), &Exhaust);
+    survey.run(&space, &space.position(goal), &NoGoal);
     say(format_args!(
         "{} boards can reach {goal}; the farthest {} need {} moves",
         survey.states(),

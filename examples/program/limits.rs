@@ -13,11 +13,11 @@ impl Shared {
     ///
     /// ```
     /// use program::Shared;
-    /// use search::{BreadthFirst, Exhaust, Progress, Reason, from_edges};
+    /// use search::{BreadthFirst, NoGoal, Progress, Reason, from_edges};
     ///
     /// let options = Shared { max_nodes: Some(100), ..Shared::default() };
     /// let endless = from_edges(|&n: &u64| [n + 1]);
-    /// let report = BreadthFirst::<_>::new().within(options.limits()).run(&endless, &0, &Exhaust);
+    /// let report = BreadthFirst::<_>::new().within(options.limits()).run(&endless, &0, &NoGoal);
     /// assert_eq!((report.stats.expanded, report.stopped_by()), (100, Some(Reason::Expanded)));
     /// ```
     pub fn limits<C: Cost>(&self) -> Limits<C> {

@@ -4,7 +4,7 @@ use std::{fmt, process::ExitCode};
 
 use program::{Ending, Shared, Table, complain, exit_status, is_interrupted, say, say_memory};
 use rush_hour::{DistinctGrids, Level, Moves, RushHour, levels};
-use search::{Exhaust, Limits, Progress, Reason, Survey};
+use search::{Limits, NoGoal, Progress, Reason, Survey};
 
 use crate::{job::Job, solve::solve};
 
@@ -82,7 +82,7 @@ fn found(level: &Level, shared: &Shared) -> Result<Found, String> {
 /// The number of positions that can be reached.
 fn component(space: &RushHour<Moves>, limits: &mut Limits<u32>) -> Result<u64, Reason> {
     let mut survey = Survey::<RushHour<Moves>>::new();
-    let report = survey.within(limits.clone()).run(space, &space.start(), &Exhaust);
+    let report = survey.within(limits.clone()).run(space, &space.start(), &NoGoal);
     limits.spend(report.stats.expanded, report.elapsed);
     report.stopped_by().map_or(Ok(survey.states()), Err)
 }

@@ -2,7 +2,7 @@
 
 use program::{Answer, Clock, Ending, Shared, Summary, Work, say, say_json};
 use search::{
-    Exhaust, Progress as _, Reason,
+    NoGoal, Progress as _, Reason,
     graph::{Extent, NodeDistances, StateGraph},
 };
 use serde::Serialize;
@@ -94,7 +94,7 @@ impl<P: Packing, A: Action<P>> Component<P, A> {
         let mut watch = Watch::begin(shared, memory(shared));
         let cage = A::cage(game.puzzle(), rule).map_err(|error| Box::new(Answer::invalid(text, error)))?;
         let mut graph = StateGraph::new();
-        let report = run(&mut graph, &cage, &Exhaust, shared);
+        let report = run(&mut graph, &cage, &NoGoal, shared);
         if let Some(reason) = report.stopped_by() {
             return Err(Box::new(Answer::stopped(text, reason)));
         }

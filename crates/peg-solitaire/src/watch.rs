@@ -14,7 +14,7 @@ use std::{
 };
 
 use search::{
-    Exhaust, Goal, Limits, Observer, Outcome, OutcomeOf, Progress, Run, Search, StateSpace, Stats, from_edges,
+    Goal, Limits, NoGoal, Observer, Outcome, OutcomeOf, Progress, Run, Search, StateSpace, Stats, from_edges,
 };
 
 /// How long to wait between two looks at the limits.
@@ -33,7 +33,7 @@ pub(crate) fn watched<T: Send>(limits: &Limits<u32>, work: impl FnOnce(Arc<Atomi
             work(flag)
         });
         let nowhere = from_edges(|&(): &()| [(); 0]);
-        let report = Run::of(&mut Waiting(receiver)).within(limits.clone()).run(&nowhere, &(), &Exhaust);
+        let report = Run::of(&mut Waiting(receiver)).within(limits.clone()).run(&nowhere, &(), &NoGoal);
         over.fetch_or(report.stopped_by().is_some(), Ordering::Relaxed);
         worker.join().unwrap_or_else(|panic| resume_unwind(panic))
     })

@@ -6,7 +6,7 @@
 
 use core::{cmp::Reverse, time::Duration};
 
-use search::{BreadthFirst, Exhaust, Goal, Limits, Progress, Reason, Search, StateSpace, from_edges};
+use search::{BreadthFirst, Goal, Limits, NoGoal, Progress, Reason, Search, StateSpace, from_edges};
 
 use crate::{
     board::RED,
@@ -110,7 +110,7 @@ impl DistinctGrids {
         let Some(plan) = to_free.plan() else { return Ok(None) };
         // The search stops where it meets the free grid: all that it knows but this one came before.
         let taken = to_free.stats.peak_closed - 1;
-        search.begin(&grids, &space.start(), &Exhaust);
+        search.begin(&grids, &space.start(), &NoGoal);
         let counted = count(&mut search, &grids, (plan.cost, taken), limits);
         limits.spend(search.stats().expanded, Duration::ZERO);
         counted.map(Some)
@@ -118,7 +118,7 @@ impl DistinctGrids {
 }
 
 /// Counts the grids that a search knows before the layer at `distance`, behind it, and when it has expanded `taken`.
-fn count<S: StateSpace<Cost = u32>, E: Search<S, Exhaust>>(
+fn count<S: StateSpace<Cost = u32>, E: Search<S, NoGoal>>(
     search: &mut E,
     grids: &S,
     (distance, taken): (u32, u64),
@@ -126,7 +126,7 @@ fn count<S: StateSpace<Cost = u32>, E: Search<S, Exhaust>>(
 ) -> Result<DistinctGrids, Reason> {
     let allowed = limits.max_expanded();
     let mut known = |own: &dyn Fn(Limits<u32>) -> Limits<u32>, end: Reason| {
-        let report = search.within(own(limits.clone())).resume(grids, &Exhaust);
+        let report = search.within(own(limits.clone())).resume(grids, &NoGoal);
         // Expanded grids are counted since the search began.
         limits.spend(0, report.elapsed);
         let reached = report.stopped_by().filter(|&reason| reason != end);

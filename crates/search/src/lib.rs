@@ -49,6 +49,6 @@ pub use run::{
     Search, Stats,
 };
 pub use space::{
-    Abstraction, AnyOf, At, Cost, Dual, Exhaust, Finite32, Finite64, Goal, GoalStates, Key, Keyed, Ranked,
+    Abstraction, AnyOf, At, Cost, Dual, Finite32, Finite64, Goal, GoalStates, Key, Keyed, NoGoal, Ranked,
     Reversible, StateSpace, Symmetric, Undirected, Uniform, Weight, site as sites,
 };

@@ -18,9 +18,9 @@
 //! ```
 
 pub use crate::{
-    AStar, Admissible, At, Beam, Bidirectional, BreadthFirst, Consistent, Cost, DepthFirst, Exhaust, Goal,
-    GreedyBestFirst, Heuristic, IdaStar, Keyed, Limits, Observer, Outcome, Plan, Progress, Ranked, Reason,
-    Report, Reversible, Run, Search, StateSpace, Stats, Undirected, UniformCost, a_star, beam, bidirectional,
-    breadth_first, depth_first, from_edges, from_ranks, from_successors, from_weighted_edges,
+    AStar, Admissible, At, Beam, Bidirectional, BreadthFirst, Consistent, Cost, DepthFirst, Goal,
+    GreedyBestFirst, Heuristic, IdaStar, Keyed, Limits, NoGoal, Observer, Outcome, Plan, Progress, Ranked,
+    Reason, Report, Reversible, Run, Search, StateSpace, Stats, Undirected, UniformCost, a_star, beam,
+    bidirectional, breadth_first, depth_first, from_edges, from_ranks, from_successors, from_weighted_edges,
     greedy_best_first, ida_star, iterative_deepening, uniform_cost,
 };

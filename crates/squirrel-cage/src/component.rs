@@ -74,7 +74,7 @@ impl<M: Metric, P: Packing> Component<M, P> {
     pub fn begun(puzzle: &Puzzle) -> Result<Self, PackingError> {
         let space = SlidingBlocks::new(puzzle)?;
         let mut graph = StateGraph::new();
-        search::Search::begin(&mut graph, &space, &space.start(), &search::Exhaust);
+        search::Search::begin(&mut graph, &space, &space.start(), &search::NoGoal);
         Ok(Component { space, graph, solved: None })
     }
 
@@ -99,7 +99,7 @@ impl<M: Metric, P: Packing> Component<M, P> {
             return None;
         }
         let run = Run::of(&mut self.graph).within(limits).observed_by(observer);
-        let stopped = run.resume(&self.space, &search::Exhaust).stopped_by();
+        let stopped = run.resume(&self.space, &search::NoGoal).stopped_by();
         if stopped.is_none() {
             let goal = Solved::of(&self.space);
             self.solved = Some(self.graph.distances(self.graph.goals(&goal)));

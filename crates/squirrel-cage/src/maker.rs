@@ -5,7 +5,7 @@
 
 use core::{fmt, ops::ControlFlow};
 
-use search::{Exhaust, Keyed, Run, Survey, space::Pruned, tables::DistanceKeys};
+use search::{Keyed, NoGoal, Run, Survey, space::Pruned, tables::DistanceKeys};
 
 use crate::{
     goal::Solved,
@@ -116,7 +116,7 @@ impl<M: Metric, P: Packing> Maker<M, P> {
     /// Surveys all layouts that can be solved, and gives the greatest distance.
     pub(crate) fn look_at_all(&mut self, space: &SlidingBlocks<M, P>) -> Option<u32> {
         let solved = solved_layouts(space);
-        Run::of(&mut self.survey).run_from(space, &solved, &Exhaust);
+        Run::of(&mut self.survey).run_from(space, &solved, &NoGoal);
         (!solved.is_empty()).then(|| self.survey.depth())
     }
 

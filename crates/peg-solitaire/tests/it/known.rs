@@ -5,7 +5,7 @@ use peg_solitaire::{
     Proof, Solver, contest, portfolio, solve, with_holes,
 };
 use search::{
-    Beam, BreadthFirst, DepthFirst, Exhaust, Observer, Progress, Search, Stats, closed_lists::ByOrbit,
+    Beam, BreadthFirst, DepthFirst, NoGoal, Observer, Progress, Search, Stats, closed_lists::ByOrbit,
     tables::TranspositionTable,
 };
 
@@ -173,11 +173,7 @@ fn the_first_layers_of_the_english_board() {
     let mut layers = Layers::default();
     let limits = search::Limits::none().expanded(100_000);
     let mut search = BreadthFirst::<_, ByOrbit>::new();
-    search::Run::of(&mut search).within(limits).observed_by(&mut layers).run(
-        &space,
-        &space.start(),
-        &Exhaust,
-    );
+    search::Run::of(&mut search).within(limits).observed_by(&mut layers).run(&space, &space.start(), &NoGoal);
     assert_eq!(layers.0, ENGLISH[..layers.0.len()]);
     assert!(layers.0.len() >= 11);
 }
@@ -188,7 +184,7 @@ fn all_layers_of_the_english_board() {
     let space = PegSolitaire::<u64>::new(&Board::english()).unwrap();
     let mut layers = Layers::default();
     let mut search = BreadthFirst::<_, ByOrbit>::new();
-    let report = search.observed_by(&mut layers).run(&space, &space.start(), &Exhaust);
+    let report = search.observed_by(&mut layers).run(&space, &space.start(), &NoGoal);
     assert_eq!(layers.0, ENGLISH);
     assert_eq!(report.stats.expanded, 23_475_688);
 }

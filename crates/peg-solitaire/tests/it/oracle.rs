@@ -8,7 +8,7 @@ use peg_solitaire::{
 };
 use proptest::prelude::*;
 use search::{
-    Beam, BreadthFirst, DepthFirst, Exhaust, Goal, Outcome, Search,
+    Beam, BreadthFirst, DepthFirst, Goal, NoGoal, Outcome, Search,
     closed_lists::{ByKey, ByOrbit, ByState},
     tables::TranspositionTable,
 };
@@ -105,7 +105,7 @@ fn check_space<W: HoleSet>(board: &Board, (solvable, positions): (bool, u64)) {
         solvable,
     );
     check(&space, board, &goal, Beam::portfolio(portfolio(&space), 1, 1 << 20), solvable);
-    let all = BreadthFirst::<_, ByState>::new().run(&space, &space.start(), &Exhaust);
+    let all = BreadthFirst::<_, ByState>::new().run(&space, &space.start(), &NoGoal);
     assert_eq!(all.stats.expanded, positions, "{board:?}");
     // A beam that knows states by their hashes proves nothing, but it misses nothing either.
     let report = Beam::portfolio(portfolio(&space), 1, 1 << 20).by_hash().run(&space, &space.start(), &goal);
@@ -117,7 +117,7 @@ fn check_keys(board: &Board, (solvable, positions): (bool, u64)) {
     let goal = OnTarget::of(&space);
     check(&space, board, &goal, BreadthFirst::<_, ByKey>::new(), solvable);
     check(&space, board, &goal, BreadthFirst::<_, ByOrbit>::new(), solvable);
-    let all = BreadthFirst::<_, ByKey>::new().run(&space, &space.start(), &Exhaust);
+    let all = BreadthFirst::<_, ByKey>::new().run(&space, &space.start(), &NoGoal);
     assert_eq!(all.stats.expanded, positions, "{board:?}");
 }
 

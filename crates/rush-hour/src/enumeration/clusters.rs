@@ -2,7 +2,7 @@
 
 use core::cmp::Reverse;
 
-use search::{BreadthFirst, Exhaust, Limits, Observer, Progress, Search, Stats, closed_lists::ByKey};
+use search::{BreadthFirst, Limits, NoGoal, Observer, Progress, Search, Stats, closed_lists::ByKey};
 
 use super::{
     Puzzle, Tally,
@@ -86,7 +86,7 @@ impl Clusters {
     /// The puzzle of the cluster whose solved positions are known, if it is minimal.
     fn puzzle(&mut self, layout: &Layout) -> Option<Puzzle> {
         let mut last = Layer::default();
-        self.from_solved.observed_by(&mut last).run_from(&self.space, &self.solved, &Exhaust);
+        self.from_solved.observed_by(&mut last).run_from(&self.space, &self.solved, &NoGoal);
         let states = self.from_solved.states();
         let count = states.len();
         let hardest = states.copied().enumerate().skip(count - last.states);

@@ -2,7 +2,7 @@
 
 use rush_hour::{AtExit, Board, DistinctGrids, Metric, Moves, RushHour, Slide, Steps, WayOut, levels};
 use search::{
-    BreadthFirst, Exhaust, Goal, Search, Survey,
+    BreadthFirst, Goal, NoGoal, Search, Survey,
     closed_lists::{ByKey, ByRank, ByState, ClosedList},
 };
 
@@ -33,7 +33,7 @@ fn fewest_steps(board: &Board) -> usize {
 
 fn component<M: Metric, L: ClosedList<RushHour<M>>>(board: &Board) -> u64 {
     let space = RushHour::<M>::new(board).unwrap();
-    BreadthFirst::<_, L>::new().run(&space, &space.start(), &Exhaust).stats.expanded
+    BreadthFirst::<_, L>::new().run(&space, &space.start(), &NoGoal).stats.expanded
 }
 
 /// The counts of the cards, which "Solution minimale du jeu Traffic!" repeats.
@@ -114,7 +114,7 @@ fn hardest<M: Metric>(board: &Board) -> u32 {
     let solved: Vec<_> =
         positions.filter(|(position, _)| Goal::<RushHour<M>>::is_goal(&goal, position)).collect();
     let mut search: Survey<_> = Survey::new();
-    search::Run::of(&mut search).run_from(&space, &solved, &Exhaust);
+    search::Run::of(&mut search).run_from(&space, &solved, &NoGoal);
     search.depth()
 }
 

@@ -58,14 +58,14 @@ pub fn breadth_first<S: StateSpace>(
 /// # Examples
 ///
 /// ```
-/// use search::{BreadthFirst, Exhaust, Search, from_edges};
+/// use search::{BreadthFirst, NoGoal, Search, from_edges};
 ///
 /// let three_coins = from_edges(|&coins: &u8| [coins ^ 0b011, coins ^ 0b110]);
 /// let mut search = BreadthFirst::<_>::new();
 /// let report = search.run(&three_coins, &0b111, &|&coins: &u8| coins == 0b010);
 /// assert_eq!(report.plan().unwrap().actions, [0b100, 0b010]);
 ///
-/// let report = search.run(&three_coins, &0b111, &Exhaust);
+/// let report = search.run(&three_coins, &0b111, &NoGoal);
 /// assert_eq!(report.stats.expanded, 4);
 /// ```
 pub struct BreadthFirst<S: StateSpace, L: ClosedList<S> = ByState> {
@@ -118,11 +118,11 @@ impl<S: StateSpace, L: ClosedList<S>> BreadthFirst<S, L> {
     /// # Examples
     ///
     /// ```
-    /// use search::{BreadthFirst, Exhaust, Search, from_edges};
+    /// use search::{BreadthFirst, NoGoal, Search, from_edges};
     ///
     /// let three_coins = from_edges(|&coins: &u8| [coins ^ 0b011, coins ^ 0b110]);
     /// let mut search = BreadthFirst::<_>::new();
-    /// search.run(&three_coins, &0b111, &Exhaust);
+    /// search.run(&three_coins, &0b111, &NoGoal);
     /// assert!(search.states().eq(&[0b111, 0b100, 0b001, 0b010]));
     /// ```
     pub fn states(&self) -> impl ExactSizeIterator<Item = &S::State> + DoubleEndedIterator {
@@ -135,11 +135,11 @@ impl<S: StateSpace, L: ClosedList<S>> BreadthFirst<S, L> {
     /// # Examples
     ///
     /// ```
-    /// use search::{BreadthFirst, Exhaust, Search, from_edges};
+    /// use search::{BreadthFirst, NoGoal, Search, from_edges};
     ///
     /// let three_coins = from_edges(|&coins: &u8| [coins ^ 0b011, coins ^ 0b110]);
     /// let mut search = BreadthFirst::<_>::new();
-    /// search.run(&three_coins, &0b111, &Exhaust);
+    /// search.run(&three_coins, &0b111, &NoGoal);
     /// assert_eq!(search.plan_to(3).unwrap().actions, [0b100, 0b010]);
     /// assert_eq!(search.plan_to(4), None);
     /// ```

@@ -106,7 +106,7 @@ pub fn breadth_first_keys<S: Keyed + Reversible>(
 /// # Examples
 ///
 /// ```
-/// use search::{BreadthFirstKeys, Exhaust, Limits, Progress, Reason, Search};
+/// use search::{BreadthFirstKeys, NoGoal, Limits, Progress, Reason, Search};
 /// # use search::{Keyed, Reversible, StateSpace};
 /// # struct Ring;
 /// # impl StateSpace for Ring {
@@ -133,7 +133,7 @@ pub fn breadth_first_keys<S: Keyed + Reversible>(
 /// let report = search.run(&Ring, &0, &|&n: &u16| n == 500);
 /// assert_eq!(report.plan().unwrap().cost, 500);
 ///
-/// let report = search.within(Limits::none().expanded(10)).run(&Ring, &0, &Exhaust);
+/// let report = search.within(Limits::none().expanded(10)).run(&Ring, &0, &NoGoal);
 /// assert_eq!((report.stopped_by(), report.lower_bound), (Some(Reason::Expanded), 6));
 /// ```
 pub struct BreadthFirstKeys<S: Keyed> {

@@ -10,7 +10,7 @@ use core::fmt;
 use crate::{
     algorithms::survey::Survey,
     run::{Observer, Outcome, OutcomeOf, Phase, Plan, PlanOf, Progress, Reason, Search, Stats},
-    space::{Cost, Exhaust, Goal, Pruned, StateSpace, Undirected},
+    space::{Cost, Goal, NoGoal, Pruned, StateSpace, Undirected},
     tables::{DistanceMap, Distances},
 };
 
@@ -244,7 +244,7 @@ impl<S: StateSpace, D: Distances<S>> DistanceField<S, D> {
     where
         S: Undirected,
     {
-        let is_over = self.survey.step(space, &Exhaust, budget, observer).is_some();
+        let is_over = self.survey.step(space, &NoGoal, budget, observer).is_some();
         if self.pass == Pass::FromStarts {
             self.look_at_layer(goal);
         }
@@ -264,7 +264,7 @@ impl<S: StateSpace, D: Distances<S>> DistanceField<S, D> {
     /// Begins the second pass.
     fn turn(&mut self, space: &S) {
         self.first = self.survey.stats();
-        self.survey.begin_from(space, &self.goals, &Exhaust);
+        self.survey.begin_from(space, &self.goals, &NoGoal);
         self.pass = Pass::FromGoals;
     }
 
@@ -327,7 +327,7 @@ impl<S: Undirected, D: Distances<S>> DistanceField<S, D> {
         self.goals.extend(goals.into_iter().map(|goal| (goal, S::Cost::ZERO)));
         self.nearest = Some(S::Cost::ZERO);
         self.starts.extend(self.goals.first().map(|(goal, _)| goal.clone()));
-        self.survey.begin_from(space, &self.goals, &Exhaust);
+        self.survey.begin_from(space, &self.goals, &NoGoal);
         self.pass = Pass::FromGoals;
     }
 }
@@ -390,7 +390,7 @@ impl<S: Undirected, D: Distances<S>, G: Goal<S>> Search<S, G> for DistanceField<
     fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
         self.forget();
         self.starts.extend(starts.iter().map(|(state, _)| state.clone()));
-        self.survey.begin_from(space, starts, &Exhaust);
+        self.survey.begin_from(space, starts, &NoGoal);
     }
 
     /// Expands at most `budget` states of one layer.

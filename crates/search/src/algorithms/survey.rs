@@ -6,7 +6,7 @@ use core::fmt;
 use crate::{
     algorithms::layers::{Layer, Queue, expand},
     run::{Observer, Outcome, OutcomeOf, Phase, Progress, Search, Stats},
-    space::{Cost, Direction, Exhaust, Forward, StateSpace},
+    space::{Cost, Direction, Forward, NoGoal, StateSpace},
     tables::{DistanceMap, Distances},
 };
 
@@ -36,7 +36,7 @@ const LARGEST_STEP: u64 = 1 << 16;
 /// ```
 pub fn survey<S: StateSpace>(space: &S, start: &S::State) -> Survey<S> {
     let mut survey = Survey::<S>::new();
-    survey.run(space, start, &Exhaust);
+    survey.run(space, start, &NoGoal);
     survey
 }
 
@@ -61,14 +61,14 @@ pub fn survey<S: StateSpace>(space: &S, start: &S::State) -> Survey<S> {
 ///
 /// ```
 /// use search::{
-///     Exhaust, Limits, Progress, Survey, from_edges, space::Forward,
+///     NoGoal, Limits, Progress, Survey, from_edges, space::Forward,
 ///     tables::{DistanceMap, Distances},
 /// };
 ///
 /// // The distance of every place to the nearer of two lifts.
 /// let corridor = from_edges(|&n: &u32| [n.saturating_sub(1), (n + 1).min(99)]);
 /// let mut survey = Survey::<_>::new();
-/// survey.within(Limits::none()).run_from(&corridor, &[(10, 0), (70, 0)], &Exhaust);
+/// survey.within(Limits::none()).run_from(&corridor, &[(10, 0), (70, 0)], &NoGoal);
 /// assert_eq!(survey.distances().distance(&corridor, &45), Some(25));
 /// assert_eq!((survey.depth(), survey.farthest()), (30, [40].as_slice()));
 /// ```
@@ -344,8 +344,8 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Progress<S> for Survey<S, 
     }
 }
 
-impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Search<S, Exhaust> for Survey<S, D, W> {
-    fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &Exhaust) {
+impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Search<S, NoGoal> for Survey<S, D, W> {
+    fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &NoGoal) {
         self.phase = Phase::UnderWay;
         self.stats = Stats { iterations: 1, ..Stats::default() };
         (self.head, self.least, self.most) = (0, usize::MAX, 0);
@@ -366,7 +366,7 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Search<S, Exhaust> for Sur
     fn step(
         &mut self,
         space: &S,
-        _: &Exhaust,
+        _: &NoGoal,
         budget: u64,
         observer: &mut dyn Observer<S::Cost>,
     ) -> Option<OutcomeOf<S>> {

@@ -21,7 +21,7 @@ use crate::{
 ///
 /// ```
 /// use search::{
-///     BreadthFirst, Exhaust, Keyed, Search, StateSpace, Symmetric,
+///     BreadthFirst, NoGoal, Keyed, Search, StateSpace, Symmetric,
 ///     closed_lists::{ByKey, ByOrbit},
 /// };
 ///
@@ -64,9 +64,9 @@ use crate::{
 /// }
 ///
 /// let expanded = |report: search::ReportOf<Lamps>| report.stats.expanded;
-/// assert_eq!(expanded(BreadthFirst::<_, ByKey>::new().run(&Lamps, &0, &Exhaust)), 256);
+/// assert_eq!(expanded(BreadthFirst::<_, ByKey>::new().run(&Lamps, &0, &NoGoal)), 256);
 /// // 2^8 rows, 2^4 of them their own images.
-/// assert_eq!(expanded(BreadthFirst::<_, ByOrbit>::new().run(&Lamps, &0, &Exhaust)), (256 + 16) / 2);
+/// assert_eq!(expanded(BreadthFirst::<_, ByOrbit>::new().run(&Lamps, &0, &NoGoal)), (256 + 16) / 2);
 ///
 /// search::laws::symmetric(&Lamps, &0b0010_1100);
 /// search::laws::orbits_are_counted(&Lamps, 0..=255);

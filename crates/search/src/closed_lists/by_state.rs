@@ -20,10 +20,10 @@ const FREE: u32 = u32::MAX;
 /// # Examples
 ///
 /// ```
-/// use search::{BreadthFirst, Exhaust, Search, closed_lists::ByState, from_edges};
+/// use search::{BreadthFirst, NoGoal, Search, closed_lists::ByState, from_edges};
 ///
 /// let clock = from_edges(|&hour: &u8| [(hour + 5) % 12, (hour + 7) % 12]);
-/// let report = BreadthFirst::<_, ByState>::new().run(&clock, &0, &Exhaust);
+/// let report = BreadthFirst::<_, ByState>::new().run(&clock, &0, &NoGoal);
 /// assert_eq!(report.stats.peak_closed, 12);
 /// ```
 #[derive(Debug)]

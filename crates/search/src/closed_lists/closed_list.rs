@@ -20,7 +20,7 @@ use crate::{space::StateSpace, tables::Arena};
 /// ```
 /// use std::collections::BTreeSet;
 /// use search::{
-///     BreadthFirst, Exhaust, Search, StateSpace, closed_lists::ClosedList, from_edges,
+///     BreadthFirst, NoGoal, Search, StateSpace, closed_lists::ClosedList, from_edges,
 ///     tables::Arena,
 /// };
 ///
@@ -51,7 +51,7 @@ use crate::{space::StateSpace, tables::Arena};
 /// }
 ///
 /// let numbers = from_edges(|&n: &u32| [(n + 1) % 1_000, n * 10 % 1_000]);
-/// let report = BreadthFirst::<_, ByDigits>::new().run(&numbers, &0, &Exhaust);
+/// let report = BreadthFirst::<_, ByDigits>::new().run(&numbers, &0, &NoGoal);
 /// assert!(report.stats.expanded <= 220); // sets of three digits, one of them more than once or not
 /// ```
 ///
@@ -59,7 +59,7 @@ use crate::{space::StateSpace, tables::Arena};
 ///
 /// ```
 /// use search::{
-///     BreadthFirst, Exhaust, Search, StateSpace, closed_lists::ClosedList, from_edges,
+///     BreadthFirst, NoGoal, Search, StateSpace, closed_lists::ClosedList, from_edges,
 ///     tables::Arena,
 /// };
 ///
@@ -85,7 +85,7 @@ use crate::{space::StateSpace, tables::Arena};
 /// }
 ///
 /// let ring = from_edges(|&n: &u32| [(n + 1) % 50, (n + 49) % 50]);
-/// let report = BreadthFirst::<_, ByLooking>::new().run(&ring, &0, &Exhaust);
+/// let report = BreadthFirst::<_, ByLooking>::new().run(&ring, &0, &NoGoal);
 /// assert_eq!(report.stats.expanded, 50);
 /// ```
 pub trait ClosedList<S: StateSpace>: Default {

@@ -16,7 +16,7 @@ use crate::{closed_lists::ByState, space::StateSpace, tables::hash};
 /// Zobrist's way: a random word for each part of a state, joined by exclusive or, so that an action changes few words.
 ///
 /// ```
-/// use search::{Beam, Exhaust, Reason, Search, StateSpace, closed_lists::{ByHash, Hashed}};
+/// use search::{Beam, NoGoal, Reason, Search, StateSpace, closed_lists::{ByHash, Hashed}};
 ///
 /// /// A row of lamps and its switches.
 /// struct Lamps;
@@ -56,7 +56,7 @@ use crate::{closed_lists::ByState, space::StateSpace, tables::hash};
 /// }
 ///
 /// let mut search: Beam<Lamps, _, ByHash> = Beam::of_width(|_: &u8| 0, 1_000).by_hash();
-/// let report = search.run(&Lamps, &0, &Exhaust);
+/// let report = search.run(&Lamps, &0, &NoGoal);
 /// // 2^8 rows, 2^4 of them their own images; that nothing else was the same, a hash cannot prove.
 /// assert_eq!(report.stats.expanded, (256 + 16) / 2);
 /// assert_eq!(report.stopped_by(), Some(Reason::Width));

@@ -20,7 +20,7 @@ use core::{fmt, ops::Range};
 use crate::{
     algorithms::layers::LISTED,
     run::{Observer, Outcome, OutcomeOf, Phase, Progress, Reason, Search, Stats},
-    space::{Cost, Exhaust, Goal, StateSpace},
+    space::{Cost, Goal, NoGoal, StateSpace},
     tables::{FULL, StateIndex},
 };
 
@@ -44,7 +44,7 @@ const LARGEST_STEP: u64 = 1 << 16;
 /// ```
 pub fn state_graph<S: StateSpace>(space: &S, start: &S::State) -> StateGraph<S> {
     let mut graph = StateGraph::new();
-    graph.run(space, start, &Exhaust);
+    graph.run(space, start, &NoGoal);
     graph
 }
 
@@ -71,13 +71,13 @@ pub fn state_graph<S: StateSpace>(space: &S, start: &S::State) -> StateGraph<S> 
 /// # Examples
 ///
 /// ```
-/// use search::{Exhaust, Limits, Progress, Search, from_edges, graph::StateGraph};
+/// use search::{NoGoal, Limits, Progress, Search, from_edges, graph::StateGraph};
 ///
 /// let line = from_edges(|&n: &u32| [n.saturating_sub(1), (n + 1).min(99)]);
 /// let mut graph = StateGraph::new();
-/// graph.within(Limits::none().expanded(10)).run(&line, &50, &Exhaust);
+/// graph.within(Limits::none().expanded(10)).run(&line, &50, &NoGoal);
 /// assert!(!graph.is_complete());
-/// graph.resume(&line, &Exhaust);
+/// graph.resume(&line, &NoGoal);
 /// assert_eq!((graph.states().len(), graph.edges()), (100, 200));
 ///
 /// let ends = [0, 99].map(|state| graph.node(&state).unwrap());
@@ -415,8 +415,8 @@ impl<S: StateSpace> Progress<S> for StateGraph<S> {
     }
 }
 
-impl<S: StateSpace> Search<S, Exhaust> for StateGraph<S> {
-    fn begin_from(&mut self, _: &S, starts: &[(S::State, S::Cost)], _: &Exhaust) {
+impl<S: StateSpace> Search<S, NoGoal> for StateGraph<S> {
+    fn begin_from(&mut self, _: &S, starts: &[(S::State, S::Cost)], _: &NoGoal) {
         self.phase = Phase::UnderWay;
         self.states.clear();
         self.index.clear();
@@ -435,7 +435,7 @@ impl<S: StateSpace> Search<S, Exhaust> for StateGraph<S> {
     fn step(
         &mut self,
         space: &S,
-        _: &Exhaust,
+        _: &NoGoal,
         budget: u64,
         observer: &mut dyn Observer<S::Cost>,
     ) -> Option<OutcomeOf<S>> {

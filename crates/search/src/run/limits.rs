@@ -60,11 +60,11 @@ impl<C: Cost> Limits<C> {
     ///
     /// ```
     /// use core::time::Duration;
-    /// use search::{BreadthFirst, Exhaust, Limits, Progress, Reason, from_edges};
+    /// use search::{BreadthFirst, NoGoal, Limits, Progress, Reason, from_edges};
     ///
     /// let endless = from_edges(|&n: &u64| [n + 1]);
     /// let limits = Limits::none().time(Duration::from_millis(1));
-    /// let report = BreadthFirst::<_>::new().within(limits).run(&endless, &0, &Exhaust);
+    /// let report = BreadthFirst::<_>::new().within(limits).run(&endless, &0, &NoGoal);
     /// assert_eq!(report.stopped_by(), Some(Reason::Time));
     /// ```
     #[cfg(feature = "std")]
@@ -78,10 +78,10 @@ impl<C: Cost> Limits<C> {
     /// # Examples
     ///
     /// ```
-    /// use search::{BreadthFirst, Exhaust, Limits, Progress, Reason, from_edges};
+    /// use search::{BreadthFirst, NoGoal, Limits, Progress, Reason, from_edges};
     ///
     /// let endless = from_edges(|&n: &u64| [n + 1]);
-    /// let report = BreadthFirst::<_>::new().within(Limits::none().memory(1 << 20)).run(&endless, &0, &Exhaust);
+    /// let report = BreadthFirst::<_>::new().within(Limits::none().memory(1 << 20)).run(&endless, &0, &NoGoal);
     /// assert_eq!(report.stopped_by(), Some(Reason::Memory));
     /// assert!(report.stats.peak_bytes >= 1 << 20);
     /// ```
@@ -100,13 +100,13 @@ impl<C: Cost> Limits<C> {
     ///
     /// ```
     /// use std::sync::{Arc, atomic::{AtomicBool, Ordering}};
-    /// use search::{BreadthFirst, Exhaust, Limits, Progress, Reason, from_edges};
+    /// use search::{BreadthFirst, NoGoal, Limits, Progress, Reason, from_edges};
     ///
     /// let flag = Arc::new(AtomicBool::new(false));
     /// let endless = from_edges(|&n: &u64| [n + 1]);
     /// flag.store(true, Ordering::Relaxed);
     /// let limits = Limits::none().cancelled_by(flag.clone());
-    /// let report = BreadthFirst::<_>::new().within(limits).run(&endless, &0, &Exhaust);
+    /// let report = BreadthFirst::<_>::new().within(limits).run(&endless, &0, &NoGoal);
     /// assert_eq!(report.stopped_by(), Some(Reason::Cancelled));
     /// ```
     pub fn cancelled_by(self, flag: Arc<AtomicBool>) -> Self {
@@ -156,12 +156,12 @@ impl<C: Cost> Limits<C> {
     /// # Examples
     ///
     /// ```
-    /// use search::{BreadthFirst, Exhaust, Limits, Progress, Reason, from_edges};
+    /// use search::{BreadthFirst, NoGoal, Limits, Progress, Reason, from_edges};
     ///
     /// let table = vec![0_u8; 1 << 20];
     /// let limits = Limits::none().memory(1 << 20).beside(table.len() as u64);
     /// let endless = from_edges(|&n: &u64| [n + 1]);
-    /// let report = BreadthFirst::<_>::new().within(limits).run(&endless, &0, &Exhaust);
+    /// let report = BreadthFirst::<_>::new().within(limits).run(&endless, &0, &NoGoal);
     /// assert_eq!((report.stats.expanded, report.stopped_by()), (0, Some(Reason::Memory)));
     /// ```
     pub fn beside(self, bytes: u64) -> Self {

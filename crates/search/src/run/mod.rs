@@ -182,10 +182,10 @@ pub trait Search<S: StateSpace, G: Goal<S>>: Progress<S> {
 /// # Examples
 ///
 /// ```
-/// use search::{BreadthFirst, Exhaust, Limits, Run, from_edges};
+/// use search::{BreadthFirst, NoGoal, Limits, Run, from_edges};
 ///
 /// let ring = from_edges(|&n: &u8| [n.wrapping_add(1)]);
-/// let report = Run::of(&mut BreadthFirst::<_>::new()).within(Limits::none().expanded(100)).run(&ring, &0, &Exhaust);
+/// let report = Run::of(&mut BreadthFirst::<_>::new()).within(Limits::none().expanded(100)).run(&ring, &0, &NoGoal);
 /// assert_eq!(report.stats.expanded, 100);
 /// ```
 #[must_use]

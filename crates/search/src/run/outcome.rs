@@ -200,10 +200,10 @@ impl<State, Action, C: Cost> Report<State, Action, C> {
     /// # Examples
     ///
     /// ```
-    /// use search::{BreadthFirst, Exhaust, Limits, Progress, Reason, from_edges};
+    /// use search::{BreadthFirst, NoGoal, Limits, Progress, Reason, from_edges};
     ///
     /// let endless = from_edges(|&n: &u64| [n + 1]);
-    /// let report = BreadthFirst::<_>::new().within(Limits::none().expanded(9)).run(&endless, &0, &Exhaust);
+    /// let report = BreadthFirst::<_>::new().within(Limits::none().expanded(9)).run(&endless, &0, &NoGoal);
     /// assert_eq!(report.stopped_by(), Some(Reason::Expanded));
     /// ```
     pub fn stopped_by(&self) -> Option<Reason> {

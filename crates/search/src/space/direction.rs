@@ -62,7 +62,7 @@ impl<S: StateSpace> Direction<S> for Forward {
 ///
 /// ```
 /// use search::{
-///     Exhaust, Search, StateSpace, Survey,
+///     NoGoal, Search, StateSpace, Survey,
 ///     space::{Forward, Pruned},
 ///     tables::DistanceMap,
 /// };
@@ -88,8 +88,8 @@ impl<S: StateSpace> Direction<S> for Forward {
 /// }
 ///
 /// let (mut all, mut pruned) = (Survey::<_>::new(), Survey::<_, DistanceMap<_>, Pruned>::new());
-/// all.run(&Lamps, &0, &Exhaust);
-/// pruned.run(&Lamps, &0, &Exhaust);
+/// all.run(&Lamps, &0, &NoGoal);
+/// pruned.run(&Lamps, &0, &NoGoal);
 /// assert_eq!((all.layers(), all.edges()), ([1, 8, 28, 56, 70, 56, 28, 8, 1].as_slice(), 8 * 256));
 /// assert_eq!((pruned.layers(), pruned.edges()), (all.layers(), 255));
 /// ```
@@ -124,7 +124,7 @@ impl<S: StateSpace> Direction<S> for Pruned {
 ///
 /// ```
 /// use search::{
-///     Exhaust, Reversible, Search, StateSpace, Survey, space::Backward,
+///     NoGoal, Reversible, Search, StateSpace, Survey, space::Backward,
 ///     tables::{DistanceMap, Distances},
 /// };
 ///
@@ -155,7 +155,7 @@ impl<S: StateSpace> Direction<S> for Pruned {
 ///
 /// // From every place, how far it is to place 0.
 /// let mut survey = Survey::<Ring, DistanceMap<Ring>, Backward>::new();
-/// survey.run(&Ring, &0, &Exhaust);
+/// survey.run(&Ring, &0, &NoGoal);
 /// assert_eq!(survey.distances().distance(&Ring, &3), Some(7));
 /// ```
 #[derive(Clone, Copy, Debug)]

@@ -12,15 +12,15 @@ use crate::space::StateSpace;
 /// # Examples
 ///
 /// ```
-/// use search::{BreadthFirst, Exhaust, Search, from_edges};
+/// use search::{BreadthFirst, NoGoal, Search, from_edges};
 ///
 /// let doubling = from_edges(|&n: &u32| [2 * n % 101]);
-/// let report = BreadthFirst::<_>::new().run(&doubling, &1, &Exhaust);
+/// let report = BreadthFirst::<_>::new().run(&doubling, &1, &NoGoal);
 /// assert_eq!(report.stats.expanded, 100);
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a goal for `{S}`",
-    note = "a goal is a test `|state| *state == target`, or a value: `At(target)`, `AnyOf(targets)`, `Exhaust`"
+    note = "a goal is a test `|state| *state == target`, or a value: `At(target)`, `AnyOf(targets)`, `NoGoal`"
 )]
 pub trait Goal<S: StateSpace> {
     /// Whether `state` ends the search.
@@ -86,9 +86,9 @@ impl<S: StateSpace> GoalStates<S> for AnyOf<S::State> {
 
 /// The empty goal: the search goes on until nothing is left.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Exhaust;
+pub struct NoGoal;
 
-impl<S: StateSpace> Goal<S> for Exhaust {
+impl<S: StateSpace> Goal<S> for NoGoal {
     #[inline(always)]
     fn is_goal(&self, _: &S::State) -> bool {
         false

@@ -9,7 +9,7 @@ pub mod site;
 pub use cost::{Cost, Weight};
 pub use direction::{Backward, Direction, Forward, Pruned};
 pub use finite::{Finite32, Finite64};
-pub use goal::{AnyOf, At, Exhaust, Goal, GoalStates};
+pub use goal::{AnyOf, At, Goal, GoalStates, NoGoal};
 pub(crate) use site::{Anywhere, Entry, Site, Through, Visitor};
 
 use alloc::vec::Vec;
@@ -409,7 +409,7 @@ pub trait Uniform: StateSpace {
 /// # Examples
 ///
 /// ```
-/// use search::{BreadthFirst, Exhaust, Ranked, Search, StateSpace, closed_lists::ByRank};
+/// use search::{BreadthFirst, NoGoal, Ranked, Search, StateSpace, closed_lists::ByRank};
 ///
 /// /// A combination lock with three wheels.
 /// struct Lock;
@@ -440,7 +440,7 @@ pub trait Uniform: StateSpace {
 ///     }
 /// }
 ///
-/// let report = BreadthFirst::<_, ByRank>::new().run(&Lock, &[0; 3], &Exhaust);
+/// let report = BreadthFirst::<_, ByRank>::new().run(&Lock, &[0; 3], &NoGoal);
 /// assert_eq!(report.stats.expanded, 1_000);
 /// ```
 pub trait Ranked: StateSpace {

@@ -18,7 +18,7 @@ use crate::{
 ///
 /// ```
 /// use search::{
-///     BreadthFirst, Exhaust, Search, StateSpace, closed_lists::ClosedList, from_edges,
+///     BreadthFirst, NoGoal, Search, StateSpace, closed_lists::ClosedList, from_edges,
 ///     tables::Arena,
 /// };
 ///
@@ -44,7 +44,7 @@ use crate::{
 /// }
 ///
 /// let ring = from_edges(|&n: &u32| [(n + 1) % 50, (n + 49) % 50]);
-/// let report = BreadthFirst::<_, ByLooking>::new().run(&ring, &0, &Exhaust);
+/// let report = BreadthFirst::<_, ByLooking>::new().run(&ring, &0, &NoGoal);
 /// assert_eq!(report.stats.expanded, 50);
 /// ```
 pub struct Arena<S: StateSpace> {

@@ -144,7 +144,7 @@ const WIDE_NONE: u32 = u32::MAX;
 ///
 /// ```
 /// use search::{
-///     Exhaust, Ranked, Search, StateSpace, Survey, space::Forward,
+///     NoGoal, Ranked, Search, StateSpace, Survey, space::Forward,
 ///     tables::{DistanceTable, Distances},
 /// };
 ///
@@ -177,7 +177,7 @@ const WIDE_NONE: u32 = u32::MAX;
 /// }
 ///
 /// let mut survey = Survey::<_, DistanceTable, Forward>::new();
-/// survey.run(&Ring, &0, &Exhaust);
+/// survey.run(&Ring, &0, &NoGoal);
 /// assert_eq!(survey.distances().distance(&Ring, &700), Some(300));
 /// assert_eq!(survey.distances().of_rank(400), Some(400));
 /// ```

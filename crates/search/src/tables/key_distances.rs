@@ -25,7 +25,7 @@ const FREE: u32 = u32::MAX;
 ///
 /// ```
 /// use search::{
-///     Exhaust, Keyed, Search, StateSpace, Survey, space::Forward,
+///     NoGoal, Keyed, Search, StateSpace, Survey, space::Forward,
 ///     tables::{DistanceKeys, Distances},
 /// };
 ///
@@ -59,7 +59,7 @@ const FREE: u32 = u32::MAX;
 /// }
 ///
 /// let mut survey = Survey::<Ring, DistanceKeys<Ring>, Forward>::new();
-/// survey.run(&Ring, &0, &Exhaust);
+/// survey.run(&Ring, &0, &NoGoal);
 /// assert_eq!(survey.distances().distance(&Ring, &700), Some(300));
 /// assert_eq!(survey.distances().iter().map(|(_, distance)| distance).max(), Some(500));
 /// ```

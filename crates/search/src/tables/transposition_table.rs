@@ -61,7 +61,7 @@ pub enum Replacement {
 ///
 /// ```
 /// use search::{
-///     DepthFirst, Exhaust, Search, from_edges, heuristics::Blind,
+///     DepthFirst, NoGoal, Search, from_edges, heuristics::Blind,
 ///     tables::{Replacement, TranspositionTable},
 /// };
 ///
@@ -71,7 +71,7 @@ pub enum Replacement {
 /// });
 /// let expanded = [0, 1_000].map(|entries| {
 ///     let table = TranspositionTable::of_entries(entries, Replacement::TwoTier);
-///     DepthFirst::once(Blind, table).run(&grid, &(0, 0), &Exhaust).stats.expanded
+///     DepthFirst::once(Blind, table).run(&grid, &(0, 0), &NoGoal).stats.expanded
 /// });
 /// assert!(expanded[0] > 1_000 && expanded[1] < 100);
 /// ```
@@ -99,13 +99,13 @@ impl<S: StateSpace> TranspositionTable<S> {
     ///
     /// ```
     /// use search::{
-    ///     DepthFirst, Exhaust, Search, from_edges, heuristics::Blind,
+    ///     DepthFirst, NoGoal, Search, from_edges, heuristics::Blind,
     ///     tables::{Replacement, TranspositionTable},
     /// };
     ///
     /// let clock = from_edges(|&hour: &u8| [(hour + 5) % 12, (hour + 7) % 12]);
     /// let table = TranspositionTable::of_entries(3, Replacement::Always);
-    /// let report = DepthFirst::once(Blind, table).run(&clock, &0, &Exhaust);
+    /// let report = DepthFirst::once(Blind, table).run(&clock, &0, &NoGoal);
     /// assert!(report.stats.peak_closed <= 3);
     /// ```
     #[must_use]

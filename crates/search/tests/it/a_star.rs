@@ -5,7 +5,7 @@ use std::sync::{Arc, atomic::AtomicBool};
 
 use proptest::prelude::*;
 use search::{
-    AStar, Admissible, Consistent, Cost, Exhaust, Finite64, Goal, GreedyBestFirst, Heuristic, Limits,
+    AStar, Admissible, Consistent, Cost, Finite64, Goal, GreedyBestFirst, Heuristic, Limits, NoGoal,
     Observer, Outcome, Progress, Reason, Report, ReportOf, Search, StateSpace, Stats, UniformCost, Weight,
     breadth_first, from_edges,
     heuristics::{Blind, Weighted},
@@ -370,7 +370,7 @@ fn a_weight_does_not_spoil_a_cost_limit() {
 
 fn stops<E>(mut search: E)
 where
-    E: Search<Line, Exhaust>,
+    E: Search<Line, NoGoal>,
 {
     for (limits, reason) in [
         (Limits::none().expanded(5_000), Reason::Expanded),
@@ -379,7 +379,7 @@ where
         (Limits::none().cancelled_by(Arc::new(AtomicBool::new(true))), Reason::Cancelled),
         (Limits::none().cost(9_999), Reason::Cost),
     ] {
-        let report = search.within(limits).run(&Line, &0, &Exhaust);
+        let report = search.within(limits).run(&Line, &0, &NoGoal);
         assert_eq!(report.stopped_by(), Some(reason));
         assert!(reason != Reason::Expanded || report.stats.expanded == 5_000);
         assert!(reason != Reason::Cost || report.lower_bound == 10_000);

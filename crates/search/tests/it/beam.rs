@@ -8,7 +8,7 @@ use std::{
 
 use proptest::prelude::*;
 use search::{
-    Admissible, Beam, BreadthFirst, Exhaust, Goal, Heuristic, Limits, Observer, Outcome, Progress, Reason,
+    Admissible, Beam, BreadthFirst, Goal, Heuristic, Limits, NoGoal, Observer, Outcome, Progress, Reason,
     ReportOf, Search, StateSpace, Stats, beam, closed_lists::Hashed, from_edges, heuristics::Blind, laws,
 };
 
@@ -140,7 +140,7 @@ proptest! {
         let solved = |pegs: &u16| pegs.count_ones() == fewest;
         let report = Beam::doubling(estimate, width).run(&Pegs, &start, &solved);
         assert_eq!(report.plan().unwrap().actions.len() as u32, start.count_ones() - fewest);
-        let report = Beam::doubling(spread, width).run(&Pegs, &start, &Exhaust);
+        let report = Beam::doubling(spread, width).run(&Pegs, &start, &NoGoal);
         assert_eq!((report.outcome, report.stats.peak_closed), (Outcome::Exhausted, reached));
     }
 }
@@ -165,8 +165,7 @@ impl Observer<u32> for Heard {
 #[test]
 fn layers_are_the_published_ones() {
     let mut heard = Heard::default();
-    let report =
-        Beam::doubling(Blind, 2_000).observed_by(&mut heard).run(&Pancakes::<7>, &sorted(), &Exhaust);
+    let report = Beam::doubling(Blind, 2_000).observed_by(&mut heard).run(&Pancakes::<7>, &sorted(), &NoGoal);
     let published = [1, 6, 30, 149, 543, 1357, 1903, 1016, 35];
     assert_eq!(heard.layers, (0..).zip(published).collect::<Vec<_>>());
     assert_eq!((heard.widths, report.outcome), (vec![2_000], Outcome::Exhausted));
@@ -176,7 +175,7 @@ fn layers_are_the_published_ones() {
 #[test]
 fn an_observer_hears_of_every_width() {
     let mut heard = Heard::default();
-    let report = Beam::doubling(Blind, 300).observed_by(&mut heard).run(&Pancakes::<7>, &sorted(), &Exhaust);
+    let report = Beam::doubling(Blind, 300).observed_by(&mut heard).run(&Pancakes::<7>, &sorted(), &NoGoal);
     assert_eq!(heard.widths, [300, 600, 1_200, 2_400]);
     assert_eq!((report.stats.iterations, report.outcome), (4, Outcome::Exhausted));
     assert!(heard.layers.iter().all(|&(_, states)| states <= 2_400));
@@ -259,8 +258,8 @@ where
 #[test]
 fn a_stopped_search_goes_on_to_the_same_end() {
     check_resumed(|| Beam::of_width(gaps, 50), &is_sorted, None);
-    check_resumed(|| Beam::of_width(gaps, 50), &Exhaust, Some(Reason::Width));
-    check_resumed(|| Beam::doubling(gaps, 1_000), &Exhaust, None);
+    check_resumed(|| Beam::of_width(gaps, 50), &NoGoal, Some(Reason::Width));
+    check_resumed(|| Beam::doubling(gaps, 1_000), &NoGoal, None);
 }
 
 #[test]
@@ -275,9 +274,9 @@ fn every_limit_stops_an_endless_search() {
         (Limits::none().cancelled_by(flag), Reason::Cancelled),
     ] {
         let mut fixed = Beam::of_width(Blind, 100);
-        let report = fixed.within(limits.clone()).run(&endless, &(0, 0), &Exhaust);
+        let report = fixed.within(limits.clone()).run(&endless, &(0, 0), &NoGoal);
         assert_eq!((report.stopped_by(), report.lower_bound), (Some(reason), 0));
-        let report = Beam::doubling(Blind, 1_000).within(limits).run(&endless, &(0, 0), &Exhaust);
+        let report = Beam::doubling(Blind, 1_000).within(limits).run(&endless, &(0, 0), &NoGoal);
         assert_eq!(report.stopped_by(), Some(reason));
     }
 }
@@ -374,9 +373,9 @@ proptest! {
     #[test]
     fn images_are_met_once(start: u16) {
         let orbits = orbits(start).len() as u64;
-        let report = Beam::of_width(|_: &u16| 0, 1 << 16).by_hash().run(&Pegs, &start, &Exhaust);
+        let report = Beam::of_width(|_: &u16| 0, 1 << 16).by_hash().run(&Pegs, &start, &NoGoal);
         prop_assert_eq!(report.stats.expanded, orbits);
-        let all = Beam::of_width(|_: &u16| 0, 1 << 16).run(&Pegs, &start, &Exhaust);
+        let all = Beam::of_width(|_: &u16| 0, 1 << 16).run(&Pegs, &start, &NoGoal);
         prop_assert_eq!(&all.outcome, &Outcome::Exhausted);
         if all.stats.generated == all.stats.expanded - 1 && orbits == all.stats.expanded {
             prop_assert_eq!(report.outcome, Outcome::Exhausted); // no two ways to a position, and no images
@@ -397,9 +396,9 @@ proptest! {
 
 #[test]
 fn kept_states_are_known_by_their_hashes() {
-    let report = Beam::of_width(|_: &u8| 0, 1 << 10).by_hash().run(&Lamps, &0, &Exhaust);
+    let report = Beam::of_width(|_: &u8| 0, 1 << 10).by_hash().run(&Lamps, &0, &NoGoal);
     assert_eq!((report.stats.expanded, report.stopped_by()), (128 + 8, Some(Reason::Width)));
-    let report = Beam::doubling(|_: &u8| 0, 1 << 10).by_hash().run(&Lamps, &0, &Exhaust);
+    let report = Beam::doubling(|_: &u8| 0, 1 << 10).by_hash().run(&Lamps, &0, &NoGoal);
     assert_eq!(
         (report.stats.iterations, report.stopped_by()),
         (1, Some(Reason::Width)),
@@ -436,5 +435,5 @@ fn a_portfolio_takes_turns() {
 fn a_stopped_portfolio_goes_on_to_the_same_end() {
     let least: fn(&Stack) -> u32 = |stack| gaps(stack) / 2;
     check_resumed(|| Beam::portfolio(vec![least, gaps], 1, 64), &is_sorted, None);
-    check_resumed(|| Beam::portfolio(vec![least, gaps], 1, 64), &Exhaust, Some(Reason::Width));
+    check_resumed(|| Beam::portfolio(vec![least, gaps], 1, 64), &NoGoal, Some(Reason::Width));
 }

@@ -6,8 +6,8 @@ use core::hint::black_box;
 use std::time::Duration;
 
 use search::{
-    AStar, Beam, BreadthFirst, BreadthFirstKeys, Consistent, DepthFirst, DistanceField, Exhaust, Heuristic,
-    Keyed, Limits, Observer, Progress, Ranked, Reversible, Run, Search, ShortestPlans, StateSpace, Stats,
+    AStar, Beam, BreadthFirst, BreadthFirstKeys, Consistent, DepthFirst, DistanceField, Heuristic, Keyed,
+    Limits, NoGoal, Observer, Progress, Ranked, Reversible, Run, Search, ShortestPlans, StateSpace, Stats,
     Survey, Undirected, UniformCost, bidirectional,
     closed_lists::ByKey,
     from_ranks,
@@ -146,7 +146,7 @@ fn run<E: Search<Corridor, fn(&u32) -> bool>>(mut search: E, corridor: &Corridor
 fn survey<D: Distances<Corridor>, W: Direction<Corridor>>(corridor: &Corridor) {
     let mut survey = Survey::<Corridor, D, W>::new();
     let limits = Limits::none().expanded(u64::MAX).memory(u64::MAX);
-    survey.within(limits).observed_by(&mut Asking).run(corridor, &0, &Exhaust);
+    survey.within(limits).observed_by(&mut Asking).run(corridor, &0, &NoGoal);
     assert_eq!((survey.depth(), survey.states()), (corridor.last, u64::from(corridor.last) + 1));
 }
 

@@ -5,7 +5,7 @@ use std::sync::{Arc, atomic::AtomicBool};
 
 use proptest::prelude::*;
 use search::{
-    Admissible, DepthFirst, Exhaust, Heuristic, IdaStar, Limits, Observer, Outcome, Progress, Reason,
+    Admissible, DepthFirst, Heuristic, IdaStar, Limits, NoGoal, Observer, Outcome, Progress, Reason,
     ReportOf, Search, StateSpace, Stats, depth_first, from_edges,
     heuristics::Blind,
     ida_star, iterative_deepening, laws,
@@ -125,7 +125,7 @@ proptest! {
 
     #[test]
     fn an_ample_table_expands_each_state_once(network in networks(30, 0..4)) {
-        let report = DepthFirst::once(Blind, ample()).run(&network, &0, &Exhaust);
+        let report = DepthFirst::once(Blind, ample()).run(&network, &0, &NoGoal);
         let reached = distances(&network, &[(0, 0)]).iter().filter(|&&distance| distance < NO_WAY).count() as u64;
         assert_eq!(report.outcome, Outcome::Exhausted);
         assert_eq!((report.stats.expanded, report.stats.peak_closed), (reached, reached));
@@ -209,8 +209,8 @@ proptest! {
                 assert_eq!(report.plan().is_some(), distance < NO_WAY);
             }
         }
-        let pruned = DepthFirst::once(Blind, ample()).run(&space, &[0; 3], &Exhaust).stats;
-        let all = DepthFirst::once(Blind, ample()).run(&SideBySide { prunes: false, ..space }, &[0; 3], &Exhaust).stats;
+        let pruned = DepthFirst::once(Blind, ample()).run(&space, &[0; 3], &NoGoal).stats;
+        let all = DepthFirst::once(Blind, ample()).run(&SideBySide { prunes: false, ..space }, &[0; 3], &NoGoal).stats;
         assert_eq!((pruned.expanded, all.expanded), (reached, reached));
         assert!(pruned.generated <= all.generated);
     }
@@ -228,7 +228,7 @@ proptest! {
             assert_eq!(report.outcome, Outcome::Exhausted);
             assert!(report.stats.expanded >= reached);
         }
-        let report = DepthFirst::once(Blind, ample()).run(&Pegs, &start, &Exhaust);
+        let report = DepthFirst::once(Blind, ample()).run(&Pegs, &start, &NoGoal);
         assert_eq!(report.stats.expanded, reached);
     }
 }
@@ -250,7 +250,7 @@ fn a_wheel_is_left_with_any_table() {
 fn a_free_wheel_is_left_too() {
     let wheel = Network((1..=200).map(|n| vec![(n % 200, 0)]).collect());
     for table in tables() {
-        let report = DepthFirst::deepening(Blind, table).run(&wheel, &0, &Exhaust);
+        let report = DepthFirst::deepening(Blind, table).run(&wheel, &0, &NoGoal);
         assert_eq!((report.outcome, report.stats.expanded), (Outcome::Exhausted, 200));
     }
 }
@@ -267,7 +267,7 @@ fn a_table_holds_no_more_than_it_may() {
         }
     }
     // All 5,040 stacks, in a table that grows: nothing is lost on the way.
-    let report = DepthFirst::once(Blind, ample()).run(&Pancakes::<7>, &start, &Exhaust);
+    let report = DepthFirst::once(Blind, ample()).run(&Pancakes::<7>, &start, &NoGoal);
     assert_eq!((report.stats.expanded, report.stats.peak_closed), (5_040, 5_040));
     let table = TranspositionTable::of_bytes(10_000, Replacement::TwoTier);
     let report =
@@ -382,11 +382,11 @@ fn every_limit_stops_an_endless_search() {
         (Limits::none().cancelled_by(flag), Reason::Cancelled),
     ] {
         let table = || TranspositionTable::of_entries(100, Replacement::Always);
-        let report = DepthFirst::once(Blind, table()).within(limits.clone()).run(&endless, &0, &Exhaust);
+        let report = DepthFirst::once(Blind, table()).within(limits.clone()).run(&endless, &0, &NoGoal);
         assert_eq!((report.stopped_by(), report.lower_bound), (Some(reason), 0));
         // The path of a deepening search is short: it would take long to fill the memory.
         if reason != Reason::Memory {
-            let report = DepthFirst::deepening(Blind, table()).within(limits).run(&endless, &0, &Exhaust);
+            let report = DepthFirst::deepening(Blind, table()).within(limits).run(&endless, &0, &NoGoal);
             assert_eq!(report.stopped_by(), Some(reason));
         }
     }
@@ -395,8 +395,7 @@ fn every_limit_stops_an_endless_search() {
 #[test]
 fn a_cost_limit_stops_before_the_pass() {
     let line = from_edges(|&n: &u32| [n + 1]);
-    let report =
-        DepthFirst::deepening(Blind, ample()).within(Limits::none().cost(5)).run(&line, &0, &Exhaust);
+    let report = DepthFirst::deepening(Blind, ample()).within(Limits::none().cost(5)).run(&line, &0, &NoGoal);
     // Passes under the bounds 0 to 5 expand 1 to 6 states.
     assert_eq!((report.stopped_by(), report.lower_bound), (Some(Reason::Cost), 6));
     assert_eq!(report.stats.expanded, 1 + 2 + 3 + 4 + 5 + 6);

@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use proptest::prelude::*;
 use search::{
-    BreadthFirst, Exhaust, IdaStar, Limits, Outcome, Progress, Search, StateSpace, Stats, Uniform,
+    BreadthFirst, IdaStar, Limits, NoGoal, Outcome, Progress, Search, StateSpace, Stats, Uniform,
     adapters::{DynSpace, Untraced, WithoutDuplicates},
     heuristics::Blind,
     laws, strategies,
@@ -199,12 +199,12 @@ impl Uniform for Grid {
 fn one_way_to_each_place_is_left() {
     let space = WithoutDuplicates::learn(Grid, 3);
     let limits = Limits::none().cost(20);
-    let report = IdaStar::new(Blind).within(limits).run(&space, &(0, 0), &Exhaust);
+    let report = IdaStar::new(Blind).within(limits).run(&space, &(0, 0), &NoGoal);
     let places = |bound: u64| 1 + (1..=bound).map(|distance| 4 * distance).sum::<u64>();
     assert_eq!(report.stats.expanded, (0..=20).map(places).sum::<u64>());
     // What remembers states expands each once, but those of the last layer, which has no goal.
     let limits = Limits::none().cost(20);
-    let report = BreadthFirst::<_>::new().within(limits).run(&space, &(0, 0), &Exhaust);
+    let report = BreadthFirst::<_>::new().within(limits).run(&space, &(0, 0), &NoGoal);
     assert_eq!(report.stats.expanded, places(19));
 }
 
@@ -212,7 +212,7 @@ fn one_way_to_each_place_is_left() {
 #[test]
 fn sites_are_those_of_what_a_pointer_points_to() {
     fn stats<S: StateSpace<State = (i32, i32), Cost = u32>>(space: &S) -> Stats {
-        IdaStar::new(Blind).within(Limits::none().cost(8)).run(space, &(0, 0), &Exhaust).stats
+        IdaStar::new(Blind).within(Limits::none().cost(8)).run(space, &(0, 0), &NoGoal).stats
     }
     let space = WithoutDuplicates::learn(Grid, 3);
     let owned = stats(&space);
@@ -260,7 +260,7 @@ fn nothing_is_learnt_without_operators() {
 
     let space = WithoutDuplicates::learn(Rock, 3);
     assert_eq!(space.nodes(), 1);
-    let report = IdaStar::new(Blind).run(&space, &(), &Exhaust);
+    let report = IdaStar::new(Blind).run(&space, &(), &NoGoal);
     assert_eq!((report.outcome, report.stats.expanded), (Outcome::Exhausted, 1));
 }
 

@@ -7,8 +7,8 @@ use std::{
 
 use proptest::prelude::*;
 use search::{
-    AStar, At, Beam, Bidirectional, BreadthFirst, BreadthFirstKeys, Cost, DepthFirst, DistanceField, Exhaust,
-    Finite32, GreedyBestFirst, Heuristic, IdaStar, Keyed, Limits, Outcome, ParallelIdaStar, Progress,
+    AStar, At, Beam, Bidirectional, BreadthFirst, BreadthFirstKeys, Cost, DepthFirst, DistanceField,
+    Finite32, GreedyBestFirst, Heuristic, IdaStar, Keyed, Limits, NoGoal, Outcome, ParallelIdaStar, Progress,
     Promise, Ranked, Reason, Reversible, Run, Search, ShortestPlans, StateSpace, Survey, Undirected,
     UniformCost, Weight,
     closed_lists::{ByKey, ByRank},
@@ -345,13 +345,13 @@ impl Undirected for Corridor {}
 /// Surveys look for no goal, so depths that a cost cannot tell take nothing from their proof.
 #[test]
 fn surveys_answer_once_and_prove_that_nothing_is_left() {
-    let searches: [Box<dyn Search<Corridor, Exhaust>>; 2] =
+    let searches: [Box<dyn Search<Corridor, NoGoal>>; 2] =
         [Box::new(Survey::<_>::new()), Box::new(StateGraph::new())];
     for mut search in searches {
-        assert!(catch_unwind(AssertUnwindSafe(|| search.resume(&Corridor, &Exhaust))).is_err());
-        let first = search.run(&Corridor, &0, &Exhaust);
+        assert!(catch_unwind(AssertUnwindSafe(|| search.resume(&Corridor, &NoGoal))).is_err());
+        let first = search.run(&Corridor, &0, &NoGoal);
         assert_eq!((&first.outcome, first.stats.expanded), (&Outcome::Exhausted, 400));
-        let again = Run::of(&mut *search).within(Limits::none().expanded(0)).resume(&Corridor, &Exhaust);
+        let again = Run::of(&mut *search).within(Limits::none().expanded(0)).resume(&Corridor, &NoGoal);
         assert_eq!((again.outcome, again.stats), (first.outcome, first.stats));
     }
 }

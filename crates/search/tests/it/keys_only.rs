@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use proptest::prelude::*;
 use search::{
-    BreadthFirst, BreadthFirstKeys, Exhaust, Keyed, Limits, Outcome, Progress, Reason, Reversible, Run,
+    BreadthFirst, BreadthFirstKeys, Keyed, Limits, NoGoal, Outcome, Progress, Reason, Reversible, Run,
     Search, StateSpace, breadth_first_keys, closed_lists::ByKey, laws,
 };
 
@@ -56,8 +56,8 @@ proptest! {
 /// The work is that of breadth-first search with parents, state by state; the memory is less.
 #[test]
 fn the_work_is_that_with_parents() {
-    let with_parents = BreadthFirst::<_, ByKey>::new().run(&Pancakes::<9>, &sorted(), &Exhaust);
-    let keys = BreadthFirstKeys::new().run(&Pancakes::<9>, &sorted(), &Exhaust);
+    let with_parents = BreadthFirst::<_, ByKey>::new().run(&Pancakes::<9>, &sorted(), &NoGoal);
+    let keys = BreadthFirstKeys::new().run(&Pancakes::<9>, &sorted(), &NoGoal);
     let bytes = (with_parents.stats.peak_bytes, keys.stats.peak_bytes);
     assert!(3 * bytes.1 < 2 * bytes.0, "{bytes:?}");
     let mut expected = with_parents.stats;
@@ -88,7 +88,7 @@ fn a_search_can_be_run_again() {
     let goal = |stack: &[u8; 6]| *stack == [2, 0, 4, 1, 5, 3];
     let mut search = BreadthFirstKeys::new();
     let fresh = search.run(&Pancakes, &sorted(), &goal);
-    search.run(&Pancakes, &[5, 0, 4, 1, 3, 2], &Exhaust);
+    search.run(&Pancakes, &[5, 0, 4, 1, 3, 2], &NoGoal);
     assert_eq!(search.run(&Pancakes, &sorted(), &goal).outcome, fresh.outcome);
 }
 
@@ -140,7 +140,7 @@ fn each_limit_stops_an_endless_search() {
         (Limits::none().time(Duration::from_millis(5)), Reason::Time),
     ] {
         let mut search = BreadthFirstKeys::new();
-        let report = search.within(limits).run(&Line, &0, &Exhaust);
+        let report = search.within(limits).run(&Line, &0, &NoGoal);
         assert_eq!(report.stopped_by(), Some(expected));
     }
 }
@@ -222,9 +222,9 @@ fn crowded_tables_grow() {
     let beginning = |i| [i, (i % 300 + 1) << 52 | i];
     let end = |i| [i, u64::MAX - i];
     for crowd in [Crowd::new(3_000, beginning), Crowd::new(3_000, end)] {
-        let keys = BreadthFirstKeys::new().run(&crowd, &0, &Exhaust);
+        let keys = BreadthFirstKeys::new().run(&crowd, &0, &NoGoal);
         assert_eq!((keys.outcome, keys.stats.expanded), (Outcome::Exhausted, 3_000));
-        let with_parents = BreadthFirst::<_, ByKey>::new().run(&crowd, &0, &Exhaust);
+        let with_parents = BreadthFirst::<_, ByKey>::new().run(&crowd, &0, &NoGoal);
         assert_eq!((with_parents.outcome, with_parents.stats.expanded), (Outcome::Exhausted, 3_000));
         let report = breadth_first_keys(&crowd, &0, |&number| number == 2_500);
         check(&crowd, &[0], &[2_500], Some(2_500), report.plan());

@@ -11,8 +11,8 @@ use std::{
 };
 
 use search::{
-    AStar, AnyOf, Bidirectional, BreadthFirst, BreadthFirstKeys, Exhaust, Goal, GreedyBestFirst, Keyed,
-    Limits, Outcome, Reason, Reversible, Search, StateSpace, UniformCost,
+    AStar, AnyOf, Bidirectional, BreadthFirst, BreadthFirstKeys, Goal, GreedyBestFirst, Keyed, Limits,
+    NoGoal, Outcome, Reason, Reversible, Search, StateSpace, UniformCost,
     closed_lists::{ByKey, ByState},
     graph::StateGraph,
     heuristics::Blind,
@@ -146,7 +146,7 @@ trait Each {
         self.visit("uniform cost", UniformCost::<_>::new(), &goal);
         self.visit("greedy", GreedyBestFirst::new(Blind), &goal);
         self.visit("from both ends", Bidirectional::new(), &goal);
-        self.visit("graph", StateGraph::new(), &Exhaust);
+        self.visit("graph", StateGraph::new(), &NoGoal);
     }
 }
 

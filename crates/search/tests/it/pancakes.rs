@@ -1,7 +1,7 @@
 //! Pancake stacks: a space with a key, its heuristic, and published numbers.
 
 use search::{
-    BreadthFirst, Dual, Exhaust, Keyed, Observer, Progress, Reversible, StateSpace, Stats,
+    BreadthFirst, Dual, Keyed, NoGoal, Observer, Progress, Reversible, StateSpace, Stats,
     closed_lists::{ByKey, ClosedList},
 };
 
@@ -75,7 +75,7 @@ impl Observer<u32> for Layers {
 
 fn layers<const N: usize, L: ClosedList<Pancakes<N>>>() -> Vec<u64> {
     let mut layers = Layers::default();
-    BreadthFirst::<_, L>::new().observed_by(&mut layers).run(&Pancakes::<N>, &sorted(), &Exhaust);
+    BreadthFirst::<_, L>::new().observed_by(&mut layers).run(&Pancakes::<N>, &sorted(), &NoGoal);
     layers.0
 }
 

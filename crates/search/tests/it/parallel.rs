@@ -11,8 +11,8 @@ use std::{
 
 use proptest::prelude::*;
 use search::{
-    Admissible, Exhaust, Goal, Heuristic, IdaStar, Limits, Observer, Outcome, ParallelIdaStar, Plan,
-    Progress, Reason, Report, ReportOf, Search, StateSpace, Stats, from_edges, heuristics::Blind, strategies,
+    Admissible, Goal, Heuristic, IdaStar, Limits, NoGoal, Observer, Outcome, ParallelIdaStar, Plan, Progress,
+    Reason, Report, ReportOf, Search, StateSpace, Stats, from_edges, heuristics::Blind, strategies,
 };
 
 use crate::{
@@ -219,7 +219,7 @@ fn limits_stop_an_endless_search() {
         (Limits::none().cost(7), Reason::Cost),
     ] {
         let report =
-            on(2, || ParallelIdaStar::new(Admissible(far)).within(limits).run(&endless(), &0, &Exhaust));
+            on(2, || ParallelIdaStar::new(Admissible(far)).within(limits).run(&endless(), &0, &NoGoal));
         assert_eq!(report.stopped_by(), Some(reason));
         assert!(report.elapsed < Duration::from_secs(1), "{reason:?} after {:?}", report.elapsed);
     }
@@ -235,7 +235,7 @@ fn slow_estimates_do_not_delay_the_end() {
     };
     let limits = Limits::none().time(Duration::from_millis(50));
     let mut search = ParallelIdaStar::new(slow).alone_for(0);
-    let report = on(2, || search.within(limits).run(&endless(), &0, &Exhaust));
+    let report = on(2, || search.within(limits).run(&endless(), &0, &NoGoal));
     assert_eq!(report.stopped_by(), Some(Reason::Time));
     assert!(report.elapsed < Duration::from_millis(500), "{:?}", report.elapsed);
 }

@@ -1,7 +1,7 @@
 //! Ranks beyond the number of ranks that a space states: a panic on 32 bits as on 64, and no false answer.
 
 use search::{
-    BreadthFirst, Exhaust, Heuristic, Search, StateSpace, Survey, adapters::FromRanks, closed_lists::ByRank,
+    BreadthFirst, Heuristic, NoGoal, Search, StateSpace, Survey, adapters::FromRanks, closed_lists::ByRank,
     from_edges, from_ranks, heuristics::PatternDatabase, space::Forward, tables::DistanceTable,
 };
 
@@ -22,13 +22,13 @@ fn ten<S: StateSpace<State = u64>>(space: &S) -> Ranks<S> {
 #[test]
 #[should_panic(expected = "out of")]
 fn a_bitmap_takes_no_large_rank_for_a_small_one() {
-    BreadthFirst::<_, ByRank>::new().run(&ten(&line()), &0, &Exhaust);
+    BreadthFirst::<_, ByRank>::new().run(&ten(&line()), &0, &NoGoal);
 }
 
 #[test]
 #[should_panic(expected = "out of")]
 fn a_table_of_distances_takes_no_large_rank_for_a_small_one() {
-    Survey::<_, DistanceTable, Forward>::new().run(&ten(&line()), &0, &Exhaust);
+    Survey::<_, DistanceTable, Forward>::new().run(&ten(&line()), &0, &NoGoal);
 }
 
 #[test]

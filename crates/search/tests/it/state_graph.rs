@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use search::{
-    Exhaust, Limits, Outcome, Progress, Reason, Run, Search, StateSpace, Survey, Undirected, from_edges,
+    Limits, NoGoal, Outcome, Progress, Reason, Run, Search, StateSpace, Survey, Undirected, from_edges,
     graph::{StateGraph, state_graph},
     survey,
 };
@@ -73,7 +73,7 @@ proptest! {
         let known = oracle(&graph, &starts);
         let costless = starts.map(|start| (start, 0));
         let mut found = StateGraph::new();
-        let report = Run::of(&mut found).run_from(&graph, &costless, &Exhaust);
+        let report = Run::of(&mut found).run_from(&graph, &costless, &NoGoal);
         prop_assert_eq!(report.outcome, Outcome::Exhausted);
         prop_assert_eq!(found.states().len(), known.len());
         for node in found.nodes() {
@@ -99,7 +99,7 @@ proptest! {
         let degrees: u64 = found.degrees().iter().zip(0..).map(|(nodes, degree)| nodes * degree).sum();
         prop_assert_eq!(found.edges(), degrees);
         let mut survey = Survey::<Graph>::new();
-        Run::of(&mut survey).run_from(&graph, &costless, &Exhaust);
+        Run::of(&mut survey).run_from(&graph, &costless, &NoGoal);
         prop_assert!(found.layers().eq(survey.layers().iter().copied()));
     }
 
@@ -155,8 +155,8 @@ fn steps_do_not_show() {
     let whole = state_graph(&Pancakes::<7>, &sorted());
     for budget in [1, 10, 1_000] {
         let mut graph = StateGraph::new();
-        graph.begin(&Pancakes::<7>, &sorted(), &Exhaust);
-        while graph.step(&Pancakes, &Exhaust, budget, &mut ()).is_none() {}
+        graph.begin(&Pancakes::<7>, &sorted(), &NoGoal);
+        while graph.step(&Pancakes, &NoGoal, budget, &mut ()).is_none() {}
         assert_eq!((graph.states(), graph.stats()), (whole.states(), whole.stats()), "steps of {budget}");
     }
 }
@@ -165,14 +165,14 @@ fn steps_do_not_show() {
 fn a_stopped_graph_goes_on() {
     let whole = state_graph(&Pancakes::<6>, &sorted());
     let mut graph = StateGraph::new();
-    let mut report = graph.within(Limits::none().expanded(100)).run(&Pancakes::<6>, &sorted(), &Exhaust);
+    let mut report = graph.within(Limits::none().expanded(100)).run(&Pancakes::<6>, &sorted(), &NoGoal);
     assert_eq!((report.stopped_by(), graph.is_complete()), (Some(Reason::Expanded), false));
     // What is not expanded has no edges.
     assert!(graph.neighbours(graph.nodes().end - 1).is_empty() && !graph.neighbours(0).is_empty());
-    report = graph.resume(&Pancakes, &Exhaust);
+    report = graph.resume(&Pancakes, &NoGoal);
     assert_eq!((report.outcome, report.stats), (Outcome::Exhausted, whole.stats()));
     assert!(graph.is_complete() && graph.states() == whole.states());
-    graph.run(&Pancakes, &sorted(), &Exhaust);
+    graph.run(&Pancakes, &sorted(), &NoGoal);
     assert_eq!(graph.states(), whole.states());
 }
 
@@ -181,7 +181,7 @@ fn a_stopped_graph_goes_on() {
 fn half_a_graph_has_no_extent() {
     let ring = Joined(vec![vec![1, 2], vec![0, 2], vec![0, 1]]);
     let mut graph = StateGraph::new();
-    graph.within(Limits::none().expanded(1)).run(&ring, &0, &Exhaust);
+    graph.within(Limits::none().expanded(1)).run(&ring, &0, &NoGoal);
     let _ = graph.extent();
 }
 
@@ -189,14 +189,14 @@ fn half_a_graph_has_no_extent() {
 #[should_panic(expected = "a graph in one part")]
 fn two_parts_have_no_extent() {
     let mut graph = StateGraph::new();
-    Run::of(&mut graph).run_from(&Joined(vec![vec![], vec![]]), &[(0, 0), (1, 0)], &Exhaust);
+    Run::of(&mut graph).run_from(&Joined(vec![vec![], vec![]]), &[(0, 0), (1, 0)], &NoGoal);
     let _ = graph.eccentricities();
 }
 
 #[test]
 fn nothing_has_no_extent() {
     let mut graph = StateGraph::new();
-    let report = Run::of(&mut graph).run_from(&Joined(vec![]), &[], &Exhaust);
+    let report = Run::of(&mut graph).run_from(&Joined(vec![]), &[], &NoGoal);
     assert_eq!(
         (report.outcome, graph.extent(), graph.eccentricities().diameter()),
         (Outcome::Exhausted, None, None)

@@ -4,7 +4,7 @@ use core::time::Duration;
 
 use proptest::prelude::*;
 use search::{
-    Exhaust, Limits, Observer, Outcome, Progress, Ranked, Reason, Run, Search, StateSpace, Stats, Survey,
+    Limits, NoGoal, Observer, Outcome, Progress, Ranked, Reason, Run, Search, StateSpace, Stats, Survey,
     from_edges,
     space::{Backward, Direction, Forward},
     survey,
@@ -25,7 +25,7 @@ where
 {
     let costless: Vec<_> = starts.iter().map(|&start| (start, 0)).collect();
     let mut survey = Survey::<_, D, W>::new();
-    let report = Run::of(&mut survey).run_from(graph, &costless, &Exhaust);
+    let report = Run::of(&mut survey).run_from(graph, &costless, &NoGoal);
     assert_eq!(report.outcome, Outcome::Exhausted);
     let met: Vec<_> = (0..graph.0.len() as u8)
         .filter_map(|vertex| distances(vertex).map(|depth| (vertex, depth)))
@@ -85,13 +85,13 @@ fn three_by_three() {
 #[test]
 fn steps_do_not_show() {
     let mut whole = Survey::<_, DistanceMap<_>, Backward>::new();
-    whole.run(&Pancakes::<8>, &sorted(), &Exhaust);
+    whole.run(&Pancakes::<8>, &sorted(), &NoGoal);
     // OEIS A092113.
     assert_eq!(whole.layers(), [1, 7, 42, 251, 1191, 4281, 10_561, 15_011, 8520, 455]);
     for budget in [1, 10, 16, 1_000] {
         let mut survey = Survey::<_>::new();
-        survey.begin(&Pancakes::<8>, &sorted(), &Exhaust);
-        while survey.step(&Pancakes, &Exhaust, budget, &mut ()).is_none() {}
+        survey.begin(&Pancakes::<8>, &sorted(), &NoGoal);
+        while survey.step(&Pancakes, &NoGoal, budget, &mut ()).is_none() {}
         assert_eq!((survey.layers(), survey.stats()), (whole.layers(), whole.stats()), "steps of {budget}");
     }
 }
@@ -108,13 +108,13 @@ impl Observer<u32> for Layers {
 #[test]
 fn a_stopped_survey_goes_on() {
     let (mut whole, mut heard) = (Survey::<_>::new(), Layers::default());
-    whole.observed_by(&mut heard).run(&Pancakes::<6>, &sorted(), &Exhaust);
+    whole.observed_by(&mut heard).run(&Pancakes::<6>, &sorted(), &NoGoal);
     assert!(heard.0.iter().map(|layer| layer.1).eq(whole.layers().iter().copied()));
     assert!(heard.0.iter().map(|layer| layer.0).eq(0..=whole.depth()));
     let mut survey = Survey::<_>::new();
-    let part = survey.within(Limits::none().expanded(100)).run(&Pancakes::<6>, &sorted(), &Exhaust);
+    let part = survey.within(Limits::none().expanded(100)).run(&Pancakes::<6>, &sorted(), &NoGoal);
     assert_eq!((part.stopped_by(), survey.layers()), (Some(Reason::Expanded), [1, 5, 20, 79].as_slice()));
-    survey.resume(&Pancakes, &Exhaust);
+    survey.resume(&Pancakes, &NoGoal);
     assert_eq!((survey.layers(), survey.stats()), (whole.layers(), whole.stats()));
 }
 
@@ -127,7 +127,7 @@ fn each_limit_stops_an_endless_survey() {
         (Limits::none().memory(1 << 20), Reason::Memory),
         (Limits::none().time(Duration::from_millis(5)), Reason::Time),
     ] {
-        let report = Survey::<_>::new().within(limits).run(&endless, &0, &Exhaust);
+        let report = Survey::<_>::new().within(limits).run(&endless, &0, &NoGoal);
         assert_eq!(report.stopped_by(), Some(expected));
     }
 }
@@ -168,7 +168,7 @@ impl Ranked for Ring {
 fn distances_outgrow_a_byte() {
     let mut survey = Survey::<_, DistanceTable>::new();
     for start in [0, 990] {
-        survey.run(&Ring, &start, &Exhaust);
+        survey.run(&Ring, &start, &NoGoal);
         for state in 0..1_000_u16 {
             let expected = (1_000 + u32::from(state) - u32::from(start)) % 1_000;
             assert_eq!(survey.distances().of_rank(state.into()), Some(expected));

@@ -4,7 +4,7 @@ use core::cell::Cell;
 
 use proptest::prelude::*;
 use search::{
-    BreadthFirst, Exhaust, Finite64, IdaStar, Search, StateSpace, adapters::DynSpace, closed_lists::ByState,
+    BreadthFirst, Finite64, IdaStar, NoGoal, Search, StateSpace, adapters::DynSpace, closed_lists::ByState,
     from_edges, from_successors, from_weighted_edges, heuristics::Blind, laws, strategies,
 };
 
@@ -64,7 +64,7 @@ fn breadth_first_lists_the_successors_of_a_state_once() {
         calls.set(calls.get() + 1);
         ["a", "b"].map(|letter| format!("{word}{letter}")).into_iter().filter(|word| word.len() <= 13)
     });
-    let report = BreadthFirst::<_, ByState>::new().run(&words, &String::new(), &Exhaust);
+    let report = BreadthFirst::<_, ByState>::new().run(&words, &String::new(), &NoGoal);
     assert_eq!(report.stats.expanded, (1 << 14) - 1);
     assert_eq!(calls.get(), report.stats.expanded);
 }
@@ -116,7 +116,7 @@ fn a_boxed_space_prunes_as_it_did() {
     }
 
     let boxed: Box<dyn DynSpace<u8, u8, u32> + Send> = Box::new(Lamps);
-    let all = BreadthFirst::<_>::new().run(&boxed, &0, &Exhaust).stats;
+    let all = BreadthFirst::<_>::new().run(&boxed, &0, &NoGoal).stats;
     // Each of the 256 subsets is generated once, and the empty one is the start.
     assert_eq!((all.expanded, all.generated), (256, 255));
     let report = IdaStar::new(Blind).run(&boxed, &0, &|&lamps: &u8| lamps == 0b1011);

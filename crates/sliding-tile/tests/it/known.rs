@@ -1,7 +1,7 @@
 //! Published numbers, each with its source and its goal.
 
 use search::{
-    At, BreadthFirst, Exhaust, IdaStar, Observer, Outcome, ParallelIdaStar, Progress, Ranked, Search,
+    At, BreadthFirst, IdaStar, NoGoal, Observer, Outcome, ParallelIdaStar, Progress, Ranked, Search,
     StateSpace, Stats,
     adapters::{Untraced, WithoutDuplicates},
     closed_lists::{ByKey, ByRank, ClosedList},
@@ -23,7 +23,7 @@ pub(crate) fn layers<L: ClosedList<SlidingTile>>(goal: &str) -> Vec<u64> {
     let space = SlidingTile::new(goal.shape()).unwrap();
     let mut layers = Layers::default();
     let mut search = BreadthFirst::<_, L>::new();
-    search.observed_by(&mut layers).run(&space, &space.position(&goal), &Exhaust);
+    search.observed_by(&mut layers).run(&space, &space.position(&goal), &NoGoal);
     layers.0
 }
 

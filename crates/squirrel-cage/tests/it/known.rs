@@ -1,7 +1,7 @@
 //! Published numbers, each with its source.
 
 use search::{
-    BreadthFirst, Exhaust, Goal, Run, Search, ShortestPlans, Survey,
+    BreadthFirst, Goal, NoGoal, Run, Search, ShortestPlans, Survey,
     closed_lists::{ByKey, ByOrbit, ByState},
     survey,
 };
@@ -59,14 +59,14 @@ fn graph<M: Metric, P: Packing>(figures: &Figures) {
     let solved: Vec<_> =
         all.distances().iter().filter(|(position, _)| is_final(position)).map(|found| *found.0).collect();
     assert_eq!(solved.len(), GOALS);
-    let pruned = BreadthFirst::<_, ByKey<P::Key>>::new().run(&space, &space.start(), &Exhaust);
+    let pruned = BreadthFirst::<_, ByKey<P::Key>>::new().run(&space, &space.start(), &NoGoal);
     assert_eq!(pruned.stats.expanded, POSITIONS as u64);
-    let by_state = BreadthFirst::<_, ByState>::new().run(&space, &space.start(), &Exhaust);
+    let by_state = BreadthFirst::<_, ByState>::new().run(&space, &space.start(), &NoGoal);
     assert_eq!(by_state.stats.expanded, POSITIONS as u64);
     assert_eq!(by_state.stats.generated, pruned.stats.generated);
     let mut back: Survey<_> = Survey::new();
     let starts: Vec<_> = solved.into_iter().map(|position| (position, 0)).collect();
-    Run::of(&mut back).run_from(&space, &starts, &Exhaust);
+    Run::of(&mut back).run_from(&space, &starts, &NoGoal);
     assert_eq!(back.depth(), figures.hardest);
 }
 
@@ -107,7 +107,7 @@ fn the_final_codes() {
 #[test]
 fn mirror_images() {
     let space = SlidingBlocks::<Steps>::new(&Configuration::start().puzzle()).unwrap();
-    let report = BreadthFirst::<_, ByOrbit>::new().run(&space, &space.start(), &Exhaust);
+    let report = BreadthFirst::<_, ByOrbit>::new().run(&space, &space.start(), &NoGoal);
     assert_eq!(report.stats.expanded, ORBITS as u64);
     let all = survey(&space, &space.start());
     let own = |position: &_| search::Symmetric::orbit_size(&space, position) == 1;

@@ -4,7 +4,7 @@ use std::collections::{HashSet, VecDeque};
 
 use proptest::prelude::*;
 use search::{
-    BreadthFirst, Exhaust, Outcome, Search, StateSpace,
+    BreadthFirst, NoGoal, Outcome, Search, StateSpace,
     closed_lists::{ByKey, ByOrbit, ByState, ClosedList},
 };
 use squirrel_cage::{
@@ -213,7 +213,7 @@ fn check_packing<M: Metric, P: Packing>(puzzle: &Puzzle, expected: (Option<u32>,
     let wider = check_search::<M, Fields<4, 4>, ByState>(puzzle, expected.0);
     assert_eq!(by_key, wider, "{puzzle}");
     let space = SlidingBlocks::<M, P>::new(puzzle).unwrap();
-    let all = BreadthFirst::<_, ByKey<P::Key>>::new().run(&space, &space.start(), &Exhaust);
+    let all = BreadthFirst::<_, ByKey<P::Key>>::new().run(&space, &space.start(), &NoGoal);
     assert_eq!(all.stats.expanded, expected.1, "{puzzle}");
 }
 
@@ -240,7 +240,7 @@ fn check_groups_packed<M: Metric, P: Packing>(puzzle: &Puzzle, expected: (Option
         assert!(end.unwrap().is_solved(), "{puzzle}");
     }
     assert_eq!(moves.map(|moves| moves.len() as u32), expected.0, "{puzzle}");
-    let all = search.run(&space, &space.start(), &Exhaust);
+    let all = search.run(&space, &space.start(), &NoGoal);
     assert_eq!(all.stats.expanded, expected.1, "{puzzle}");
 }
 

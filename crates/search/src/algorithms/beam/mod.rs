@@ -158,10 +158,10 @@ impl<S: StateSpace, H: Heuristic<S>> Beam<S, H> {
     /// # Examples
     ///
     /// ```
-    /// use search::{Beam, Exhaust, Outcome, Search, from_edges};
+    /// use search::{Beam, NoGoal, Outcome, Search, from_edges};
     ///
     /// let ring = from_edges(|&n: &u8| [(n + 1) % 9]);
-    /// let report = Beam::of_width(|_: &u8| 0, 1).run(&ring, &0, &Exhaust);
+    /// let report = Beam::of_width(|_: &u8| 0, 1).run(&ring, &0, &NoGoal);
     /// assert_eq!(report.outcome, Outcome::Exhausted); // nothing was cut off
     /// ```
     #[must_use]
@@ -177,10 +177,10 @@ impl<S: StateSpace, H: Heuristic<S>> Beam<S, H> {
     /// # Examples
     ///
     /// ```
-    /// use search::{Beam, Exhaust, Outcome, Search, from_edges};
+    /// use search::{Beam, NoGoal, Outcome, Search, from_edges};
     ///
     /// let coins = from_edges(|&coins: &u8| [coins ^ 0b0011, coins ^ 0b0110, coins ^ 0b1100]);
-    /// let report = Beam::doubling(|coins: &u8| coins.count_ones(), 1).run(&coins, &0b1111, &Exhaust);
+    /// let report = Beam::doubling(|coins: &u8| coins.count_ones(), 1).run(&coins, &0b1111, &NoGoal);
     /// assert_eq!(report.outcome, Outcome::Exhausted);
     /// assert_eq!(report.stats.iterations, 3); // widths 1, 2 and 4
     /// ```
