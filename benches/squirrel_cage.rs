@@ -50,7 +50,7 @@ fn graph<M: Metric>(c: &mut Criterion, metric: &str, figures: (u32, u32, u32)) {
     assert_eq!((component.depth(), extent.diameter, extent.radius), (Some(figures.0), figures.1, figures.2));
     let mut group = c.benchmark_group(format!("squirrel-cage/squirrel in {metric}"));
     group.sample_size(10);
-    group.bench_function("graph and distance field", |b| b.iter(|| of().depth()));
+    group.bench_function("graph and goal distances", |b| b.iter(|| of().depth()));
     group.bench_function("diameter and radius", |b| b.iter(|| component.extent()));
     group.finish();
 }

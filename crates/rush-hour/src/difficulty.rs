@@ -175,7 +175,7 @@ impl<M: Metric, P: Packing> Field<M, P> {
         let (_, unsolved) = positions.split_last()?;
         let choices = unsolved.iter().map(|position| self.space().actions(position).len()).sum();
         let is_forced =
-            |position: &&Position<P>| self.distances().nearer(self.space(), position).count() == 1;
+            |position: &&Position<P>| self.distances().optimal_actions(self.space(), position).count() == 1;
         let astray = boards.iter().zip(slides).filter(|(board, slide)| is_counter_intuitive(board, **slide));
         let beside: HashSet<_> =
             unsolved.iter().flat_map(|position| self.dead_ends_beside(position)).collect();

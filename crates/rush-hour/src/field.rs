@@ -1,8 +1,8 @@
-//! The distance field of a board: how far every position that its cars can reach is from the exit.
+//! Goal distances of a board: how far every position that its cars can reach is from the exit.
 
 use core::{fmt, time::Duration};
 
-use search::{DistanceField, Limits, Observer, Progress, Reason, Run, Search, Stats, tables::DistanceMap};
+use search::{GoalDistances, Limits, Observer, Progress, Reason, Run, Search, Stats, tables::DistanceMap};
 
 use crate::{
     board::Board,
@@ -44,7 +44,7 @@ use crate::{
 pub struct Field<M: Metric = Moves, P: Packing = SixBySix> {
     space: RushHour<M, P>,
     goal: AtExit,
-    distances: DistanceField<RushHour<M, P>, DistanceMap<RushHour<M, P>>>,
+    distances: GoalDistances<RushHour<M, P>, DistanceMap<RushHour<M, P>>>,
 }
 
 impl<M: Metric, P: Packing> Field<M, P> {
@@ -434,12 +434,12 @@ impl<M: Metric, P: Packing> Field<M, P> {
         &self.goal
     }
 
-    pub(crate) fn distances(&self) -> &DistanceField<RushHour<M, P>, DistanceMap<RushHour<M, P>>> {
+    pub(crate) fn distances(&self) -> &GoalDistances<RushHour<M, P>, DistanceMap<RushHour<M, P>>> {
         &self.distances
     }
 
     fn empty(space: RushHour<M, P>) -> Self {
-        Field { goal: AtExit::of(&space), space, distances: DistanceField::new() }
+        Field { goal: AtExit::of(&space), space, distances: GoalDistances::new() }
     }
 
     fn begin(&mut self) {
@@ -451,7 +451,7 @@ impl<M: Metric, P: Packing> Field<M, P> {
     }
 
     fn hints_at(&self, position: &Position<P>) -> Vec<Slide> {
-        let nearer = self.distances.nearer(&self.space, position);
+        let nearer = self.distances.optimal_actions(&self.space, position);
         let mut slides: Vec<Slide> = nearer.map(|change| self.space.slide(change)).collect();
         slides.sort_by_key(|slide| (slide.car, slide.by));
         slides

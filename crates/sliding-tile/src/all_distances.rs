@@ -201,11 +201,11 @@ impl AllDistances {
     /// use sliding_tile::{AllDistances, Move};
     ///
     /// let all = AllDistances::to(&"1 2 3 / 4 5 _".parse()?)?;
-    /// assert_eq!(all.nearer(&"1 2 3 / _ 4 5".parse()?).collect::<Vec<_>>(), [Move::West]);
+    /// assert_eq!(all.optimal_moves(&"1 2 3 / _ 4 5".parse()?).collect::<Vec<_>>(), [Move::West]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn nearer(&self, board: &Board) -> Moves {
+    pub fn optimal_moves(&self, board: &Board) -> Moves {
         let way = self.way(board);
         way.into_iter().flat_map(|way| way.nearer().map(|(step, _)| step).collect::<Vec<_>>()).collect()
     }

@@ -1,4 +1,4 @@
-//! The distance field: how far every state of a component is from its nearest goal.
+//! Goal distances: for every state of a component, the distance to its nearest goal.
 //!
 //! Two passes: a survey from the starts meets all states and finds the goals among them; a survey from all goals at
 //! once gives each state its distance. What an action does, another can undo, so the distance from a goal is the
@@ -16,13 +16,13 @@ use crate::{
 
 /// Finds the distance to the nearest goal of every state that can be reached from `start`.
 ///
-/// See [`DistanceField`], which this wraps: use it to set limits, to choose where the distances are kept, or to
+/// See [`GoalDistances`], which this wraps: use it to set limits, to choose where the distances are kept, or to
 /// survey often.
 ///
 /// # Examples
 ///
 /// ```
-/// use search::{StateSpace, Undirected, distance_field};
+/// use search::{StateSpace, Undirected, goal_distances};
 ///
 /// /// Eight lamps in a ring; a switch toggles a lamp and the next one.
 /// struct Lamps;
@@ -43,20 +43,20 @@ use crate::{
 ///
 /// impl Undirected for Lamps {}
 ///
-/// let field = distance_field(&Lamps, &0b11, |&lamps| lamps == 0);
-/// assert_eq!(field.distance(&Lamps, &0b0001_0001), Some(4));
-/// assert_eq!(field.distance(&Lamps, &0b0000_0001), None); // the number of lamps stays even
-/// assert_eq!((field.states(), field.depth()), (128, Some(4)));
-/// assert_eq!(field.nearer(&Lamps, &0b0000_0101).collect::<Vec<_>>(), [0, 1]);
+/// let distances = goal_distances(&Lamps, &0b11, |&lamps| lamps == 0);
+/// assert_eq!(distances.distance(&Lamps, &0b0001_0001), Some(4));
+/// assert_eq!(distances.distance(&Lamps, &0b0000_0001), None); // the number of lamps stays even
+/// assert_eq!((distances.states(), distances.depth()), (128, Some(4)));
+/// assert_eq!(distances.optimal_actions(&Lamps, &0b0000_0101).collect::<Vec<_>>(), [0, 1]);
 /// ```
-pub fn distance_field<S: Undirected>(
+pub fn goal_distances<S: Undirected>(
     space: &S,
     start: &S::State,
     goal: impl Fn(&S::State) -> bool,
-) -> DistanceField<S> {
-    let mut field = DistanceField::<S>::new();
-    field.run(space, start, &goal);
-    field
+) -> GoalDistances<S> {
+    let mut distances = GoalDistances::<S>::new();
+    distances.run(space, start, &goal);
+    distances
 }
 
 /// Finds the distance of every state of a component from its nearest goal, and so a shortest plan from each.
@@ -79,7 +79,7 @@ pub fn distance_field<S: Undirected>(
 /// # Examples
 ///
 /// ```
-/// use search::{DistanceField, Search, StateSpace, Undirected};
+/// use search::{GoalDistances, Search, StateSpace, Undirected};
 ///
 /// /// A corridor of a hundred places.
 /// struct Corridor;
@@ -100,15 +100,15 @@ pub fn distance_field<S: Undirected>(
 ///
 /// impl Undirected for Corridor {}
 ///
-/// let mut field = DistanceField::<_>::new();
-/// let report = field.run(&Corridor, &14, &|&place: &u32| place % 40 == 10);
+/// let mut distances = GoalDistances::<_>::new();
+/// let report = distances.run(&Corridor, &14, &|&place: &u32| place % 40 == 10);
 /// assert_eq!(report.plan().unwrap().actions, [-1, -1, -1, -1]);
-/// assert_eq!(field.goals().collect::<Vec<_>>(), [&10, &50, &90]);
-/// assert_eq!(field.distance(&Corridor, &70), Some(20));
-/// assert_eq!(field.nearer(&Corridor, &70).collect::<Vec<_>>(), [-1, 1]);
-/// assert_eq!(field.farthest(), [30, 70]);
+/// assert_eq!(distances.goals().collect::<Vec<_>>(), [&10, &50, &90]);
+/// assert_eq!(distances.distance(&Corridor, &70), Some(20));
+/// assert_eq!(distances.optimal_actions(&Corridor, &70).collect::<Vec<_>>(), [-1, 1]);
+/// assert_eq!(distances.farthest(), [30, 70]);
 /// ```
-pub struct DistanceField<S: StateSpace, D: Distances<S> = DistanceMap<S>> {
+pub struct GoalDistances<S: StateSpace, D: Distances<S> = DistanceMap<S>> {
     survey: Survey<S, D, Pruned>,
     pass: Pass,
     starts: Vec<S::State>,
@@ -123,7 +123,7 @@ pub struct DistanceField<S: StateSpace, D: Distances<S> = DistanceMap<S>> {
     phase: Phase<S>,
 }
 
-/// How far a field has come.
+/// The progress of a search for goal distances.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Pass {
     FromStarts,
@@ -131,11 +131,11 @@ enum Pass {
     Over,
 }
 
-impl<S: StateSpace, D: Distances<S>> DistanceField<S, D> {
-    /// A field that has not begun.
+impl<S: StateSpace, D: Distances<S>> GoalDistances<S, D> {
+    /// A search that has not begun.
     #[must_use]
     pub fn new() -> Self {
-        DistanceField {
+        GoalDistances {
             survey: Survey::new(),
             pass: Pass::FromStarts,
             starts: Vec::new(),
@@ -165,14 +165,14 @@ impl<S: StateSpace, D: Distances<S>> DistanceField<S, D> {
     }
 
     /// The distance of `state` from its nearest goal; `None` if it does not belong to the component, if the component
-    /// has no goal, or if the field is not complete.
+    /// has no goal, or if the search is not complete.
     pub fn distance(&self, space: &S, state: &S::State) -> Option<u32> {
         self.second()?.distances().distance(space, state)
     }
 
     /// The actions that lie on a shortest plan from `state`, in the order of the space: none at a goal, nor where the
     /// distance is not known.
-    pub fn nearer<'a>(
+    pub fn optimal_actions<'a>(
         &'a self,
         space: &'a S,
         state: &S::State,
@@ -224,7 +224,7 @@ impl<S: StateSpace, D: Distances<S>> DistanceField<S, D> {
         }
     }
 
-    /// What the field answers once every distance is known.
+    /// The answer once every distance is known.
     fn answer(&self, space: &S) -> OutcomeOf<S> {
         let plan = if self.goals.is_empty() { None } else { self.plan(space) };
         match plan {
@@ -273,7 +273,7 @@ impl<S: StateSpace, D: Distances<S>> DistanceField<S, D> {
         let distance = |state: &&S::State| self.distance(space, state).unwrap_or(u32::MAX);
         let start = self.starts.iter().min_by_key(distance)?.clone();
         let (mut state, mut actions, mut cost) = (start.clone(), Vec::new(), S::Cost::ZERO);
-        while let Some(action) = self.nearer(space, &state).next() {
+        while let Some(action) = self.optimal_actions(space, &state).next() {
             space.apply(&mut state, action);
             actions.push(action);
             cost = cost.saturating_plus(S::Cost::ONE);
@@ -282,7 +282,7 @@ impl<S: StateSpace, D: Distances<S>> DistanceField<S, D> {
     }
 }
 
-impl<S: Undirected, D: Distances<S>> DistanceField<S, D> {
+impl<S: Undirected, D: Distances<S>> GoalDistances<S, D> {
     /// Begins with the second pass, from goals that are already known to be all: of the same component under other
     /// actions, for instance.
     ///
@@ -290,7 +290,7 @@ impl<S: Undirected, D: Distances<S>> DistanceField<S, D> {
     ///
     /// ```
     /// use search::{
-    ///     DistanceField, Search, StateSpace, Undirected,
+    ///     GoalDistances, Search, StateSpace, Undirected,
     ///     tables::{DistanceMap, Distances},
     /// };
     ///
@@ -314,10 +314,10 @@ impl<S: Undirected, D: Distances<S>> DistanceField<S, D> {
     /// impl Undirected for Ring {}
     ///
     /// let goal = |&place: &i32| place % 25 == 0;
-    /// let mut slow = DistanceField::<Ring>::new();
+    /// let mut slow = GoalDistances::<Ring>::new();
     /// slow.run(&Ring(1), &7, &goal);
     ///
-    /// let mut fast = DistanceField::<Ring>::new();
+    /// let mut fast = GoalDistances::<Ring>::new();
     /// fast.begin_from_goals(&Ring(5), slow.goals().copied());
     /// fast.resume(&Ring(5), &goal);
     /// assert_eq!((slow.depth(), fast.depth()), (Some(12), Some(3)));
@@ -332,7 +332,7 @@ impl<S: Undirected, D: Distances<S>> DistanceField<S, D> {
     }
 }
 
-impl<S: StateSpace, D: Distances<S>> DistanceField<S, D> {
+impl<S: StateSpace, D: Distances<S>> GoalDistances<S, D> {
     fn forget(&mut self) {
         self.phase = Phase::UnderWay;
         self.pass = Pass::FromStarts;
@@ -342,13 +342,13 @@ impl<S: StateSpace, D: Distances<S>> DistanceField<S, D> {
     }
 }
 
-impl<S: StateSpace, D: Distances<S>> Default for DistanceField<S, D> {
+impl<S: StateSpace, D: Distances<S>> Default for GoalDistances<S, D> {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl<S: StateSpace, D: Distances<S>> Progress<S> for DistanceField<S, D> {
+impl<S: StateSpace, D: Distances<S>> Progress<S> for GoalDistances<S, D> {
     fn stats(&self) -> Stats {
         let (first, second) = (self.first, self.survey.stats());
         Stats {
@@ -386,7 +386,7 @@ impl<S: StateSpace, D: Distances<S>> Progress<S> for DistanceField<S, D> {
     }
 }
 
-impl<S: Undirected, D: Distances<S>, G: Goal<S>> Search<S, G> for DistanceField<S, D> {
+impl<S: Undirected, D: Distances<S>, G: Goal<S>> Search<S, G> for GoalDistances<S, D> {
     fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
         self.forget();
         self.starts.extend(starts.iter().map(|(state, _)| state.clone()));
@@ -406,8 +406,8 @@ impl<S: Undirected, D: Distances<S>, G: Goal<S>> Search<S, G> for DistanceField<
     }
 }
 
-impl<S: StateSpace, D: Distances<S>> fmt::Debug for DistanceField<S, D> {
+impl<S: StateSpace, D: Distances<S>> fmt::Debug for GoalDistances<S, D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("DistanceField").field("layers", &self.layers()).finish_non_exhaustive()
+        f.debug_struct("GoalDistances").distances("layers", &self.layers()).finish_non_exhaustive()
     }
 }

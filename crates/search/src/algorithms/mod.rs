@@ -22,7 +22,7 @@ pub use bidirectional::{Bidirectional, bidirectional};
 pub use breadth_first::{BreadthFirst, breadth_first};
 pub use breadth_first_keys::{BreadthFirstKeys, breadth_first_keys};
 pub use depth_first::{DepthFirst, depth_first, iterative_deepening};
-pub use goal_distances::{DistanceField, distance_field};
+pub use goal_distances::{GoalDistances, goal_distances};
 pub use greedy_best_first::{GreedyBestFirst, greedy_best_first};
 #[cfg(feature = "parallel")]
 pub use ida_star::parallel::ParallelIdaStar;

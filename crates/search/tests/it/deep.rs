@@ -6,7 +6,7 @@ use core::hint::black_box;
 use std::time::Duration;
 
 use search::{
-    AStar, Beam, BreadthFirst, BreadthFirstKeys, Consistent, DepthFirst, DistanceField, Heuristic, Keyed,
+    AStar, Beam, BreadthFirst, BreadthFirstKeys, Consistent, DepthFirst, GoalDistances, Heuristic, Keyed,
     Limits, NoGoal, Observer, Progress, Ranked, Reversible, Run, Search, ShortestPlans, StateSpace, Stats,
     Survey, Undirected, UniformCost, bidirectional,
     closed_lists::ByKey,
@@ -162,17 +162,17 @@ fn surveys_are_linear() {
 #[test]
 fn distance_fields_are_linear() {
     is_linear("one goal", |corridor| {
-        let mut field = DistanceField::<_>::new();
+        let mut field = GoalDistances::<_>::new();
         let report = field.run(corridor, &corridor.last, &|&place: &u32| place == 0);
         assert_eq!(report.plan().expect("a plan").cost, corridor.last);
     });
     is_linear("a goal at each place", |corridor| {
-        let mut field = DistanceField::<_>::new();
+        let mut field = GoalDistances::<_>::new();
         field.run(corridor, &0, &|_: &u32| true);
         assert_eq!(field.states(), u64::from(corridor.last) + 1);
     });
     is_linear("goals that are known", |corridor| {
-        let mut field = DistanceField::<_>::new();
+        let mut field = GoalDistances::<_>::new();
         field.begin_from_goals(corridor, [corridor.last]);
         let report = Run::of(&mut field).observed_by(&mut Asking).resume(corridor, &|_: &u32| false);
         assert!(report.plan().is_some() && field.depth() == Some(corridor.last));

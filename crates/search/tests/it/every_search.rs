@@ -7,10 +7,10 @@ use std::{
 
 use proptest::prelude::*;
 use search::{
-    AStar, At, Beam, Bidirectional, BreadthFirst, BreadthFirstKeys, Cost, DepthFirst, DistanceField,
-    Finite32, GreedyBestFirst, Heuristic, IdaStar, Keyed, Limits, NoGoal, Outcome, ParallelIdaStar, Progress,
-    Promise, Ranked, Reason, Reversible, Run, Search, ShortestPlans, StateSpace, Survey, Undirected,
-    UniformCost, Weight,
+    AStar, At, Beam, Bidirectional, BreadthFirst, BreadthFirstKeys, Cost, DepthFirst, Finite32,
+    GoalDistances, GreedyBestFirst, Heuristic, IdaStar, Keyed, Limits, NoGoal, Outcome, ParallelIdaStar,
+    Progress, Promise, Ranked, Reason, Reversible, Run, Search, ShortestPlans, StateSpace, Survey,
+    Undirected, UniformCost, Weight,
     closed_lists::{ByKey, ByRank},
     graph::StateGraph,
     heuristics::Weighted,
@@ -358,7 +358,7 @@ fn surveys_answer_once_and_prove_that_nothing_is_left() {
 
 #[test]
 fn a_distance_field_answers_once_and_measures_beyond_its_costs() {
-    let mut field = DistanceField::<_>::new();
+    let mut field = GoalDistances::<_>::new();
     let goal = |&at: &u16| at == 399;
     assert!(catch_unwind(AssertUnwindSafe(|| field.resume(&Corridor, &goal))).is_err());
     for (start, cost) in [(399, Some(0)), (145, Some(254)), (144, None), (0, None)] {

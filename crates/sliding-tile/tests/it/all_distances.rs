@@ -41,7 +41,7 @@ fn every_distance_is_that_of_a_queue_of_boards() {
                 check(&all, &board, oracle[board.tiles()]);
                 let other = exchanged(&board);
                 assert_eq!((all.distance(&other), all.shortest_way(&other)), (None, None));
-                assert_eq!(all.nearer(&other).len(), 0);
+                assert_eq!(all.optimal_moves(&other).len(), 0);
             }
         }
     }
@@ -55,7 +55,7 @@ fn check(all: &AllDistances, board: &Board, distance: u32) {
     assert_eq!((way.len() as u32, end.as_ref()), (distance, Some(all.goal())));
     let is_nearer = |board: Board| all.distance(&board) == distance.checked_sub(1);
     let nearer = board.moves().filter(|&step| distance > 0 && board.after(step).is_some_and(is_nearer));
-    assert!(nearer.eq(all.nearer(board)));
+    assert!(nearer.eq(all.optimal_moves(board)));
 }
 
 /// With its last two tiles exchanged: a board of the other half.

@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 use search::{
-    DistanceField, Limits, NoGoal, Outcome, Progress, Ranked, Reason, Run, Search, StateSpace, Stats, Survey,
-    Undirected, distance_field,
+    GoalDistances, Limits, NoGoal, Outcome, Progress, Ranked, Reason, Run, Search, StateSpace, Stats, Survey,
+    Undirected, goal_distances,
     space::Pruned,
     tables::{DistanceMap, DistanceTable, Distances},
 };
@@ -59,7 +59,7 @@ impl Undirected for BothWays {}
 
 /// Checks every answer of a complete field against the oracle.
 fn agrees<D: Distances<BothWays>>(
-    field: &DistanceField<BothWays, D>,
+    field: &GoalDistances<BothWays, D>,
     graph: &BothWays,
     starts: &[u8],
     goals: &[u8],
@@ -74,7 +74,7 @@ fn agrees<D: Distances<BothWays>>(
         let edges = graph.actions(&vertex);
         let nearer = edges
             .filter(|&edge| here.is_some_and(|here| expected(graph.successor(&vertex, edge)) < Some(here)));
-        assert_eq!(field.nearer(graph, &vertex).collect::<Vec<_>>(), nearer.collect::<Vec<_>>());
+        assert_eq!(field.optimal_actions(graph, &vertex).collect::<Vec<_>>(), nearer.collect::<Vec<_>>());
         if let Some(here) = here {
             layers.resize(layers.len().max(here as usize + 1), 0);
             layers[here as usize] += 1;
@@ -96,7 +96,7 @@ fn agrees<D: Distances<BothWays>>(
 
 /// Runs `field` and checks its plan and every distance.
 fn run<D: Distances<BothWays>>(
-    field: &mut DistanceField<BothWays, D>,
+    field: &mut GoalDistances<BothWays, D>,
     graph: &BothWays,
     starts: &[u8],
     goals: &[u8],
@@ -115,10 +115,10 @@ proptest! {
     fn distances_are_what_a_queue_finds(graph in undirected(), ends: [prop::sample::Index; 4]) {
         let ends = ends.map(|index| index.index(graph.0.0.len()) as u8);
         let (starts, goals) = ends.split_at(2);
-        let mut map = DistanceField::<_, DistanceMap<_>>::new();
+        let mut map = GoalDistances::<_, DistanceMap<_>>::new();
         let first = run(&mut map, &graph, starts, goals);
         prop_assert_eq!(first.1.expanded, map.states() + map.layers().iter().sum::<u64>());
-        let mut table = DistanceField::<_, DistanceTable>::new();
+        let mut table = GoalDistances::<_, DistanceTable>::new();
         prop_assert_eq!(&run(&mut table, &graph, starts, goals).0, &first.0);
 
         // In buffers that held something else, and from goals that are known.
@@ -139,9 +139,9 @@ proptest! {
     fn steps_do_not_show(graph in undirected(), ends: [prop::sample::Index; 3], budget in 1..5_u64) {
         let ends = ends.map(|index| index.index(graph.0.0.len()) as u8);
         let goal = |vertex: &u8| ends[1..].contains(vertex);
-        let mut whole = DistanceField::<_>::new();
+        let mut whole = GoalDistances::<_>::new();
         let report = whole.run(&graph, &ends[0], &goal);
-        let mut field = DistanceField::<_>::new();
+        let mut field = GoalDistances::<_>::new();
         field.begin(&graph, &ends[0], &goal);
         let outcome = loop {
             if let Some(outcome) = field.step(&graph, &goal, budget, &mut ()) {
@@ -188,7 +188,7 @@ fn each_limit_stops_a_field() {
         (Limits::none().cost(199), Reason::Cost, 200),
         (Limits::none().memory(1), Reason::Memory, 0),
     ] {
-        let mut field = DistanceField::<_>::new();
+        let mut field = GoalDistances::<_>::new();
         let report = field.within(limits).run(&Corridor, &500, &is_goal);
         assert_eq!((report.stopped_by(), report.lower_bound), (Some(expected), lower_bound));
         assert!(!field.is_complete());
@@ -197,7 +197,7 @@ fn each_limit_stops_a_field() {
         assert_eq!((report.stats.expanded, report.stats.iterations), (2_000, 2));
         assert_eq!((field.depth(), field.farthest()), (Some(300), [0, 600].as_slice()));
     }
-    let mut field = DistanceField::<_>::new();
+    let mut field = GoalDistances::<_>::new();
     let report = field.within(Limits::none().cost(200)).run(&Corridor, &500, &is_goal);
     assert_eq!((report.plan().map(|plan| plan.cost), field.is_complete()), (Some(200), true));
 }
@@ -232,7 +232,7 @@ proptest! {
     #[test]
     fn pruning_loses_no_state(switches: [u8; 6], start: u8, goals in prop::collection::vec(any::<u8>(), 1..20)) {
         let lamps = Lamps(switches);
-        let field = distance_field(&lamps, &start, |state| goals.contains(state));
+        let field = goal_distances(&lamps, &start, |state| goals.contains(state));
         let met = oracle(&lamps, &[start]);
         let goals: Vec<u8> = met.keys().copied().filter(|state| goals.contains(state)).collect();
         let expected = oracle(&lamps, &goals);
