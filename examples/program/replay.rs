@@ -76,7 +76,7 @@ pub fn replay<S: StateSpace>(
         if !space.actions(&state).into_iter().any(|allowed| allowed == action) {
             return Err(Flaw::of_solution(format!("action {number} is not allowed where it stands")));
         }
-        cost = cost.saturating_plus(space.cost(&state, action));
+        cost = cost.saturating_add(space.cost(&state, action));
         let next = space.successor(&state, action);
         states.push(std::mem::replace(&mut state, next));
     }

@@ -9,7 +9,7 @@
 //! [`StateGraph`]: graph::StateGraph
 //! [`Sum`]: heuristics::Sum
 //! [`Weighted`]: heuristics::Weighted
-//! [`WithoutDuplicates`]: adapters::WithoutDuplicates
+//! [`MovePruning`]: adapters::MovePruning
 #![no_std]
 #![warn(missing_docs)]
 
@@ -50,5 +50,5 @@ pub use run::{
 };
 pub use space::{
     Abstraction, AnyOf, At, Cost, Dual, Finite32, Finite64, Goal, GoalStates, Key, Keyed, NoGoal, Ranked,
-    Reversible, StateSpace, Symmetric, Undirected, Uniform, Weight, site as sites,
+    Reversible, StateSpace, Symmetric, Undirected, UniformMoves, Weight, site as sites,
 };

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 
 use search::{
     Limits, Observer, Plan, Reason, Run, Symmetric,
-    graph::{Eccentricities, Extent, Listing, NodeDistances, StateGraph},
+    graph::{Eccentricities, Extent, GraphExport, NodeDistances, StateGraph},
 };
 
 use crate::{
@@ -376,7 +376,7 @@ impl<M: Metric, P: Packing> Component<M, P> {
     /// # Ok::<(), squirrel_cage::PackingError>(())
     /// ```
     #[must_use]
-    pub fn listing(&self) -> Listing<'_, SlidingBlocks<M, P>, impl Fn(&Position<P>) -> Label> {
+    pub fn listing(&self) -> GraphExport<'_, SlidingBlocks<M, P>, impl Fn(&Position<P>) -> Label> {
         let listing = self.graph.listing(|position| Label(self.space.puzzle(position))).undirected();
         match &self.solved {
             Some(solved) => listing.with_distances(solved),

@@ -91,6 +91,6 @@ impl<M: Metric, P: Packing> Heuristic<RushHour<M, P>> for Blockers<M> {
     fn estimate(&self, space: &RushHour<M, P>, position: &Position<P>) -> (u32, ()) {
         let Some((red, lines)) = way(space, position) else { return (u32::MAX, ()) };
         let clearing = lines.map(|line| self.clearing(position, line));
-        (clearing.fold(red, Cost::saturating_plus), ())
+        (clearing.fold(red, Cost::saturating_add), ())
     }
 }

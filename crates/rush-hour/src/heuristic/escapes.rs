@@ -1,6 +1,6 @@
 //! Escapes: the cars that stand in the way of a blocker.
 
-use search::{Cost, Heuristic, Promise};
+use search::{Heuristic, Promise};
 
 use super::blockers::{Blockers, clear, way};
 use crate::{
@@ -79,9 +79,9 @@ impl<M: Metric, P: Packing> Heuristic<RushHour<M, P>> for Escapes<M> {
         let Some((red, lines)) = way(space, position) else { return (u32::MAX, ()) };
         let (mut sum, mut most) = (red, 0);
         for line in lines {
-            sum = sum.saturating_plus(self.blockers.clearing(position, line));
+            sum = sum.saturating_add(self.blockers.clearing(position, line));
             most = most.max(self.beyond(position, line, space.across(position, line)));
         }
-        (sum.saturating_plus(most), ())
+        (sum.saturating_add(most), ())
     }
 }

@@ -20,8 +20,8 @@ pub type DynActions<Action> = SmallVec<[Action; 16]>;
 /// (with `+ Send`, or `+ Send + Sync`, where threads come in): that is a state space in its turn, for every
 /// search. No action is inlined then, and a search takes up to twice as long: the cheaper the actions, the more.
 /// What a space says in constants, in types or by further traits is lost: [`GRADED`](StateSpace::GRADED),
-/// [sites](crate::sites), keys, ranks. A space [`WithoutDuplicates`](crate::adapters::WithoutDuplicates) behind `dyn` leaves out
-/// nothing, since it does so by sites. A `Box` or a reference of a known type loses none of what a `StateSpace` says.
+/// [sites](crate::sites), keys, ranks. [`MovePruning`](crate::adapters::MovePruning) of such a space prunes
+/// nothing, because it works by sites. A `Box` or a reference of a known type loses none of what a `StateSpace` says.
 ///
 /// There is no reason to implement this trait: implement [`StateSpace`].
 ///

@@ -10,4 +10,4 @@ pub use dyn_space::{DynActions, DynSpace};
 pub use from_edges::{FromEdges, FromWeightedEdges, from_edges, from_weighted_edges};
 pub use from_ranks::{FromRanks, from_ranks};
 pub use from_successors::{FromSuccessors, from_successors};
-pub use move_pruning::{Traced, Untraced, WithoutDuplicates};
+pub use move_pruning::{MovePruning, MovePruningAction, MovePruningHeuristic};

@@ -351,8 +351,8 @@ impl<S: Reversible> Bidirectional<S> {
         let side = if forward <= backward { &mut self.forward } else { &mut self.backward };
         observer.layer(side.depth, forward.min(backward), &stats);
         side.layer_end = side.arena.next_id();
-        side.depth = side.depth.saturating_plus(S::Cost::ONE);
-        self.lower_bound = self.lower_bound.saturating_plus(S::Cost::ONE);
+        side.depth = side.depth.saturating_add(S::Cost::ONE);
+        self.lower_bound = self.lower_bound.saturating_add(S::Cost::ONE);
         None
     }
 
@@ -377,7 +377,7 @@ impl<S: Reversible> Bidirectional<S> {
     fn plan_through(&self, meeting: &Meeting) -> PlanOf<S> {
         let mut plan = self.forward.arena.shortest_plan(meeting.forward);
         let back = self.backward.arena.shortest_plan(meeting.backward);
-        plan.cost = plan.cost.saturating_plus(back.cost);
+        plan.cost = plan.cost.saturating_add(back.cost);
         plan.actions.extend(back.actions.iter().rev());
         plan
     }

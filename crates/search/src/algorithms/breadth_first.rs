@@ -201,7 +201,7 @@ impl<S: StateSpace, L: ClosedList<S>> BreadthFirst<S, L> {
         observer.layer(depth, states, &self.stats());
         self.stats.peak_open = self.stats.peak_open.max(states);
         self.layer_end = end;
-        self.lower_bound = depth.saturating_plus(S::Cost::ONE);
+        self.lower_bound = depth.saturating_add(S::Cost::ONE);
         if S::GRADED {
             self.closed.next_layer();
         }

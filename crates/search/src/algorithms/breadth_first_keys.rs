@@ -250,7 +250,7 @@ impl<S: Keyed + Reversible> BreadthFirstKeys<S> {
         self.stats.peak_open = self.stats.peak_open.max(states);
         self.layer_end = self.stats.expanded + states;
         self.depth += 1;
-        self.lower_bound = self.lower_bound.saturating_plus(S::Cost::ONE);
+        self.lower_bound = self.lower_bound.saturating_add(S::Cost::ONE);
         None
     }
 
@@ -320,7 +320,7 @@ impl<S: Keyed + Reversible> Step<S> {
 /// The plan that a walk back has found.
 fn forwards<S: Keyed + Reversible>(space: &S, walk: &[Step<S>], start: S::Key) -> PlanOf<S> {
     let actions: Vec<S::Action> = walk.iter().rev().filter_map(|step| step.action).collect();
-    let cost = actions.iter().fold(S::Cost::ZERO, |cost, _| cost.saturating_plus(S::Cost::ONE));
+    let cost = actions.iter().fold(S::Cost::ZERO, |cost, _| cost.saturating_add(S::Cost::ONE));
     Plan { start: space.state(start), actions, cost }
 }
 

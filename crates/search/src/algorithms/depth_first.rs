@@ -330,7 +330,7 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for DepthFirst<S, 
         self.floor = match self.kind {
             Kind::Bounded => {
                 let f = |(state, g): &(S::State, S::Cost)| {
-                    g.saturating_plus(self.heuristic.estimate(space, state).0)
+                    g.saturating_add(self.heuristic.estimate(space, state).0)
                 };
                 starts.iter().map(f).min().unwrap_or(S::Cost::MAX)
             }

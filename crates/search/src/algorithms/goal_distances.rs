@@ -220,7 +220,7 @@ impl<S: StateSpace, D: Distances<S>> GoalDistances<S, D> {
         self.goals.extend(goals);
         if self.nearest.is_none() && !self.goals.is_empty() {
             let depth = 1..self.seen;
-            self.nearest = Some(depth.fold(S::Cost::ZERO, |depth, _| depth.saturating_plus(S::Cost::ONE)));
+            self.nearest = Some(depth.fold(S::Cost::ZERO, |depth, _| depth.saturating_add(S::Cost::ONE)));
         }
     }
 
@@ -276,7 +276,7 @@ impl<S: StateSpace, D: Distances<S>> GoalDistances<S, D> {
         while let Some(action) = self.optimal_actions(space, &state).next() {
             space.apply(&mut state, action);
             actions.push(action);
-            cost = cost.saturating_plus(S::Cost::ONE);
+            cost = cost.saturating_add(S::Cost::ONE);
         }
         Some(Plan { start, actions, cost })
     }
@@ -408,6 +408,6 @@ impl<S: Undirected, D: Distances<S>, G: Goal<S>> Search<S, G> for GoalDistances<
 
 impl<S: StateSpace, D: Distances<S>> fmt::Debug for GoalDistances<S, D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("GoalDistances").distances("layers", &self.layers()).finish_non_exhaustive()
+        f.debug_struct("GoalDistances").field("layers", &self.layers()).finish_non_exhaustive()
     }
 }

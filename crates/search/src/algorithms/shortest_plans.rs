@@ -222,7 +222,7 @@ impl<S: StateSpace> ShortestPlans<S> {
         observer.layer(self.lower_bound, states, &self.stats());
         self.stats.peak_open = self.stats.peak_open.max(states);
         self.layer_end = end;
-        self.lower_bound = self.lower_bound.saturating_plus(S::Cost::ONE);
+        self.lower_bound = self.lower_bound.saturating_add(S::Cost::ONE);
         None
     }
 
@@ -382,7 +382,7 @@ impl<S: StateSpace> Iterator for Plans<'_, S> {
             .filter_map(|&(id, choice)| self.parents(id).get(choice))
             .map(|&(_, action)| action)
             .collect();
-        let cost = actions.iter().fold(S::Cost::ZERO, |cost, _| cost.saturating_plus(S::Cost::ONE));
+        let cost = actions.iter().fold(S::Cost::ZERO, |cost, _| cost.saturating_add(S::Cost::ONE));
         Some(Plan { start: self.graph.nodes[start as usize].state.clone(), actions, cost })
     }
 }

@@ -263,7 +263,7 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
             self.head = 0;
             self.layers.push(states);
             self.states += states;
-            self.bound = self.bound.saturating_plus(S::Cost::ONE);
+            self.bound = self.bound.saturating_add(S::Cost::ONE);
             self.stats.peak_open = self.stats.peak_open.max(states);
         }
     }

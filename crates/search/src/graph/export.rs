@@ -43,7 +43,7 @@ use crate::{
 /// assert_eq!(listing.edges_csv().to_string(), "source,target\n0,1\n1,0\n1,2\n2,1\n");
 /// # Ok::<(), std::io::Error>(())
 /// ```
-pub struct Listing<'a, S: StateSpace, L> {
+pub struct GraphExport<'a, S: StateSpace, L> {
     graph: &'a StateGraph<S>,
     label: L,
     /// Nodes below this are listed.
@@ -111,9 +111,9 @@ fn of_xml(sign: char) -> Option<&'static str> {
 
 impl<S: StateSpace> StateGraph<S> {
     /// The graph to be written down, each state by its label.
-    pub fn listing<T: Display, L: Fn(&S::State) -> T>(&self, label: L) -> Listing<'_, S, L> {
+    pub fn listing<T: Display, L: Fn(&S::State) -> T>(&self, label: L) -> GraphExport<'_, S, L> {
         let end = self.nodes().end;
-        Listing { graph: self, label, end, distances: None, undirected: false }
+        GraphExport { graph: self, label, end, distances: None, undirected: false }
     }
 
     /// The number of nodes at each depth, as comma-separated values.
@@ -135,7 +135,7 @@ impl<S: StateSpace> StateGraph<S> {
     }
 }
 
-impl<'a, S: Undirected, L> Listing<'a, S, L> {
+impl<'a, S: Undirected, L> GraphExport<'a, S, L> {
     /// Lists an edge and the one back as one edge without a direction.
     ///
     /// # Examples
@@ -167,16 +167,16 @@ impl<'a, S: Undirected, L> Listing<'a, S, L> {
     /// assert_eq!(listing.edges_csv().to_string(), "source,target\n0,1\n0,2\n1,3\n2,3\n");
     /// ```
     #[must_use]
-    pub fn undirected(self) -> Listing<'a, S, L> {
-        Listing { undirected: true, ..self }
+    pub fn undirected(self) -> GraphExport<'a, S, L> {
+        GraphExport { undirected: true, ..self }
     }
 }
 
-impl<'a, S: StateSpace, T: Display, L: Fn(&S::State) -> T> Listing<'a, S, L> {
+impl<'a, S: StateSpace, T: Display, L: Fn(&S::State) -> T> GraphExport<'a, S, L> {
     /// Lists the layers up to this depth, and the edges between their nodes.
     #[must_use]
     pub fn up_to(self, depth: u32) -> Self {
-        Listing { end: self.graph.layer(depth).end, ..self }
+        GraphExport { end: self.graph.layer(depth).end, ..self }
     }
 
     /// Lists with each node its distance: from all goals, for instance.
@@ -194,7 +194,7 @@ impl<'a, S: StateSpace, T: Display, L: Fn(&S::State) -> T> Listing<'a, S, L> {
     /// ```
     #[must_use]
     pub fn with_distances(self, distances: &'a NodeDistances) -> Self {
-        Listing { distances: Some(distances), ..self }
+        GraphExport { distances: Some(distances), ..self }
     }
 
     /// The number of nodes that are listed.
@@ -330,10 +330,10 @@ impl<'a, S: StateSpace, T: Display, L: Fn(&S::State) -> T> Listing<'a, S, L> {
     }
 }
 
-impl<S: StateSpace, L> fmt::Debug for Listing<'_, S, L> {
+impl<S: StateSpace, L> fmt::Debug for GraphExport<'_, S, L> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let Listing { graph, end, undirected, .. } = self;
-        f.debug_struct("Listing")
+        let GraphExport { graph, end, undirected, .. } = self;
+        f.debug_struct("GraphExport")
             .field("graph", graph)
             .field("nodes", end)
             .field("undirected", undirected)

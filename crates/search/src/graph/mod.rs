@@ -11,7 +11,7 @@ mod export;
 mod node_distances;
 
 pub use eccentricities::{Eccentricities, Extent};
-pub use export::Listing;
+pub use export::GraphExport;
 pub use node_distances::NodeDistances;
 
 use alloc::{vec, vec::Vec};
@@ -367,7 +367,7 @@ impl<S: StateSpace> StateGraph<S> {
         if states > 0 {
             observer.layer(self.bound(), states, &self.stats());
             self.layers.push(self.states.len() as u32);
-            self.bound = self.bound.saturating_plus(S::Cost::ONE);
+            self.bound = self.bound.saturating_add(S::Cost::ONE);
             self.widest = self.widest.max(states);
         }
     }

@@ -37,7 +37,7 @@ pub struct Sum<H>(pub H);
 /// The sum of an array, with all answers as the memo.
 #[inline(always)]
 fn added<C: Cost, M: Copy, const N: usize>(answers: [(C, M); N]) -> (C, [(C, M); N]) {
-    (answers.iter().fold(C::ZERO, |sum, answer| sum.saturating_plus(answer.0)), answers)
+    (answers.iter().fold(C::ZERO, |sum, answer| sum.saturating_add(answer.0)), answers)
 }
 
 impl<S: StateSpace, H: Heuristic<S>, const N: usize> Heuristic<S> for Sum<[H; N]> {
@@ -75,7 +75,7 @@ type Both<C, A, B> = ((C, A), (C, B));
 /// The sum of a pair, with both answers as the memo.
 #[inline(always)]
 fn both<C: Cost, A: Copy, B: Copy>(a: (C, A), b: (C, B)) -> (C, Both<C, A, B>) {
-    (a.0.saturating_plus(b.0), (a, b))
+    (a.0.saturating_add(b.0), (a, b))
 }
 
 impl<S: StateSpace, A: Heuristic<S>, B: Heuristic<S>> Heuristic<S> for Sum<(A, B)> {

@@ -165,7 +165,7 @@ where
 {
     for (_, next, cost) in edges(space, state, None) {
         let shares = abstractions.iter().map(|abstraction| share(abstraction, state, &next));
-        let sum = shares.fold(S::Cost::ZERO, S::Cost::saturating_plus);
+        let sum = shares.fold(S::Cost::ZERO, S::Cost::saturating_add);
         assert!(sum <= cost, "{state:?} leads to {next:?} at {cost:?}, and the abstract costs make {sum:?}");
     }
 }

@@ -49,12 +49,12 @@ pub fn cost_is_sound<C: Cost>(a: C, b: C) {
     assert!(C::ZERO < C::ONE && C::ONE < C::MAX, "`ZERO`, `ONE` and `MAX` must ascend");
     for cost in [a, b] {
         assert!(C::ZERO <= cost && cost <= C::MAX, "{cost:?} does not lie between `ZERO` and `MAX`");
-        assert!(cost.saturating_plus(C::ZERO) == cost, "{cost:?} plus zero is another cost");
-        assert!(cost.saturating_plus(C::MAX) == C::MAX, "{cost:?} plus `MAX` is not `MAX`");
+        assert!(cost.saturating_add(C::ZERO) == cost, "{cost:?} plus zero is another cost");
+        assert!(cost.saturating_add(C::MAX) == C::MAX, "{cost:?} plus `MAX` is not `MAX`");
         assert!(cost.scaled(Weight::ONE) == cost, "{cost:?} times one is another cost");
     }
-    let sum = a.saturating_plus(b);
-    assert!(sum == b.saturating_plus(a), "{a:?} plus {b:?} depends on their order");
+    let sum = a.saturating_add(b);
+    assert!(sum == b.saturating_add(a), "{a:?} plus {b:?} depends on their order");
     assert!(sum >= a && sum >= b, "{a:?} plus {b:?} is {sum:?}, which is less than one of them");
     if sum < C::MAX {
         let back = sum.minus(b);

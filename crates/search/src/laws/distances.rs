@@ -59,7 +59,7 @@ where
         }
         for (action, next, cost) in edges(&state, last) {
             if !closed.contains(&next) {
-                push(&mut open, distance.saturating_plus(cost), next, Some(action));
+                push(&mut open, distance.saturating_add(cost), next, Some(action));
             }
         }
         near.push((state, distance));

@@ -148,7 +148,7 @@ where
     let h = heuristic.estimate(space, state).0;
     for action in space.actions(state) {
         let child = space.successor(state, action);
-        let through = space.cost(state, action).saturating_plus(heuristic.estimate(space, &child).0);
+        let through = space.cost(state, action).saturating_add(heuristic.estimate(space, &child).0);
         assert!(h <= through, "h is {h:?} at {state:?} and only {through:?} by way of {child:?}");
     }
 }

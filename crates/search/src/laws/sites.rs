@@ -83,7 +83,7 @@ impl<S: StateSpace<State: Debug, Action: Debug>> Visitor<S> for Listed<'_, S> {
 /// states that are as cheap as those by [`actions`](StateSpace::actions), around `start` until `most` states are met.
 ///
 /// It is the law of spaces whose sites leave out more than [`actions_after`](StateSpace::actions_after) does, such as
-/// those [`WithoutDuplicates`](crate::adapters::WithoutDuplicates): what is worth trying in a state then depends on the way there.
+/// those under [`MovePruning`](crate::adapters::MovePruning): what is worth trying in a state then depends on the way there.
 ///
 /// # Panics
 ///
@@ -109,7 +109,7 @@ pub fn sites_lose_nothing<S: StateSpace<State: Debug>>(space: &S, start: &S::Sta
     while let Some((state, last)) = open.pop() {
         for action in listed(space, &state, last) {
             let next = space.successor(&state, action);
-            let cost = costs[&state].saturating_plus(space.cost(&state, action));
+            let cost = costs[&state].saturating_add(space.cost(&state, action));
             if costs.get(&next) != Some(&cost) {
                 continue;
             }
@@ -128,25 +128,25 @@ pub fn sites_lose_nothing<S: StateSpace<State: Debug>>(space: &S, start: &S::Sta
 /// What the site of `state` lists.
 fn listed<S: StateSpace>(space: &S, state: &S::State, last: Option<S::Action>) -> Vec<S::Action> {
     let mut actions = Vec::new();
-    let _ = space.enter(state, last, Listing { space, state, last, actions: &mut actions });
+    let _ = space.enter(state, last, VisitedActions { space, state, last, actions: &mut actions });
     actions
 }
 
 /// A state whose site is asked for, and the actions that it lists.
-struct Listing<'a, S: StateSpace> {
+struct VisitedActions<'a, S: StateSpace> {
     space: &'a S,
     state: &'a S::State,
     last: Option<S::Action>,
     actions: &'a mut Vec<S::Action>,
 }
 
-impl<S: StateSpace> Entry<S> for Listing<'_, S> {
+impl<S: StateSpace> Entry<S> for VisitedActions<'_, S> {
     fn at<P: Site<S>>(mut self) -> ControlFlow<()> {
         P::visit(self.space, self.state, self.last, &mut self)
     }
 }
 
-impl<S: StateSpace> Visitor<S> for Listing<'_, S> {
+impl<S: StateSpace> Visitor<S> for VisitedActions<'_, S> {
     fn action<Next: Site<S>>(&mut self, _: &S::State, action: S::Action) -> ControlFlow<()> {
         self.actions.push(action);
         ControlFlow::Continue(())

@@ -20,7 +20,7 @@ use core::fmt::Debug;
 /// ```
 /// use search::Cost;
 ///
-/// assert_eq!(200_u8.saturating_plus(100), u8::MAX);
+/// assert_eq!(200_u8.saturating_add(100), u8::MAX);
 /// assert_eq!(7_u32.minus(5), 2);
 /// ```
 #[diagnostic::on_unimplemented(
@@ -37,7 +37,7 @@ pub trait Cost: Copy + Ord + Debug {
 
     /// Adds; a sum beyond `MAX` is `MAX`.
     #[must_use]
-    fn saturating_plus(self, other: Self) -> Self;
+    fn saturating_add(self, other: Self) -> Self;
 
     /// Subtracts. The caller sees to it that `other <= self`; otherwise the result is unspecified.
     #[must_use]
@@ -45,11 +45,11 @@ pub trait Cost: Copy + Ord + Debug {
 
     /// Adds a positive amount, and at least so much that the sum is greater than `self`, unless that is `MAX`.
     ///
-    /// For integers this is [`saturating_plus`](Self::saturating_plus); a small float vanishes beside a large
+    /// For integers this is [`saturating_add`](Self::saturating_add); a small float vanishes beside a large
     /// one, and a search that raises its bound by it would never end.
     #[must_use]
     fn raised_by(self, amount: Self) -> Self {
-        self.saturating_plus(amount)
+        self.saturating_add(amount)
     }
 
     /// The greatest cost below this one, which is greater than zero; or the cost itself, if the type does not tell.
@@ -101,7 +101,7 @@ macro_rules! integer_costs {
             const MAX: Self = <$integer>::MAX;
 
             #[inline(always)]
-            fn saturating_plus(self, other: Self) -> Self {
+            fn saturating_add(self, other: Self) -> Self {
                 self.saturating_add(other)
             }
 

@@ -57,7 +57,7 @@ macro_rules! finite_costs {
             const MAX: Self = $name($float::INFINITY);
 
             #[inline(always)]
-            fn saturating_plus(self, other: Self) -> Self {
+            fn saturating_add(self, other: Self) -> Self {
                 $name(self.0 + other.0)
             }
 
@@ -68,7 +68,7 @@ macro_rules! finite_costs {
 
             #[inline]
             fn raised_by(self, amount: Self) -> Self {
-                self.saturating_plus(amount).max($name(self.0.next_up()))
+                self.saturating_add(amount).max($name(self.0.next_up()))
             }
 
             #[inline]
@@ -105,6 +105,6 @@ macro_rules! finite_costs {
 }
 
 finite_costs! {
-    Finite32 f32 "use search::{Cost, Finite32};\n\nlet half = Finite32::new(0.5).unwrap();\nassert_eq!(half.saturating_plus(half), Finite32::ONE);\nassert_eq!(Finite32::new(-1.0), None);"
+    Finite32 f32 "use search::{Cost, Finite32};\n\nlet half = Finite32::new(0.5).unwrap();\nassert_eq!(half.saturating_add(half), Finite32::ONE);\nassert_eq!(Finite32::new(-1.0), None);"
     Finite64 f64 "use search::{Cost, Finite64};\n\nlet diagonal = Finite64::new(2.0_f64.sqrt()).unwrap();\nassert!(Finite64::ONE < diagonal && diagonal < Finite64::MAX);\nassert_eq!(Finite64::new(f64::NAN), None);"
 }

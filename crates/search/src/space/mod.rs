@@ -348,12 +348,12 @@ pub trait Undirected: StateSpace {}
 /// for both. Of sliding tiles a sample is a board for each cell of the hole, since tiles are alike but for their names; a
 /// puzzle that turns faces has one sample.
 ///
-/// [`WithoutDuplicates`](crate::adapters::WithoutDuplicates) finds out which sequences are pointless.
+/// [`MovePruning`](crate::adapters::MovePruning) finds out which sequences are pointless.
 ///
 /// # Examples
 ///
 /// ```
-/// use search::{IdaStar, Search, StateSpace, Uniform, adapters::WithoutDuplicates};
+/// use search::{IdaStar, Search, StateSpace, UniformMoves, adapters::MovePruning};
 ///
 /// /// A walk on a grid without walls: one kind of place.
 /// struct Grid;
@@ -373,7 +373,7 @@ pub trait Undirected: StateSpace {}
 ///     }
 /// }
 ///
-/// impl Uniform for Grid {
+/// impl UniformMoves for Grid {
 ///     fn operators(&self) -> usize {
 ///         4
 ///     }
@@ -386,12 +386,12 @@ pub trait Undirected: StateSpace {}
 /// }
 ///
 /// // First all steps along x, then all along y: one way to each place is left.
-/// let grid = WithoutDuplicates::learn(Grid, 2);
+/// let grid = MovePruning::learn(Grid, 2);
 /// let blind = |_: &(i32, i32)| 0;
 /// let report = IdaStar::new(blind).run(&grid, &(0, 0), &|&place: &(i32, i32)| place == (0, -9));
 /// assert!(report.stats.expanded < 2_000);
 /// ```
-pub trait Uniform: StateSpace {
+pub trait UniformMoves: StateSpace {
     /// The number of operators: actions that differ.
     fn operators(&self) -> usize;
 

@@ -7,7 +7,7 @@
 //! 15-puzzle this halves the time of IDA*.
 //!
 //! A space that says nothing lies [`Anywhere`]. Only searches that remember nothing but their path go by sites, so a site
-//! may leave out what such a search does not need ([`WithoutDuplicates`](crate::adapters::WithoutDuplicates)).
+//! may leave out what such a search does not need ([`MovePruning`](crate::adapters::MovePruning)).
 //!
 //! # Examples
 //!

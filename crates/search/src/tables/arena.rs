@@ -117,7 +117,7 @@ impl<S: StateSpace> Arena<S> {
         let mut actions = Vec::new();
         let mut cost = S::Cost::ZERO;
         while let Node { parent, last: Some(action), .. } = &self.nodes[id as usize] {
-            cost = cost.saturating_plus(S::Cost::ONE);
+            cost = cost.saturating_add(S::Cost::ONE);
             actions.push(*action);
             id = *parent;
         }

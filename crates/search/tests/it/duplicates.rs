@@ -4,8 +4,8 @@ use core::ops::Range;
 
 use proptest::prelude::*;
 use search::{
-    BreadthFirst, IdaStar, Limits, NoGoal, Outcome, Progress, Search, StateSpace, Stats, Uniform,
-    adapters::{DynSpace, Untraced, WithoutDuplicates},
+    BreadthFirst, IdaStar, Limits, NoGoal, Outcome, Progress, Search, StateSpace, Stats, UniformMoves,
+    adapters::{DynSpace, MovePruning, MovePruningHeuristic},
     heuristics::Blind,
     laws, strategies,
 };
@@ -15,7 +15,7 @@ use crate::{
     random_graph,
 };
 
-impl<const N: usize> Uniform for Pancakes<N> {
+impl<const N: usize> UniformMoves for Pancakes<N> {
     fn operators(&self) -> usize {
         N + 1
     }
@@ -79,7 +79,7 @@ impl StateSpace for Dials {
     }
 }
 
-impl Uniform for Dials {
+impl UniformMoves for Dials {
     fn operators(&self) -> usize {
         6
     }
@@ -98,10 +98,10 @@ impl Uniform for Dials {
 /// The least number of actions, or cost, is found without duplicates of any length, from everywhere to everywhere.
 fn loses_nothing<S>(space: S, start: &S::State, longest: usize)
 where
-    S: Uniform<State: core::fmt::Debug> + Copy,
+    S: UniformMoves<State: core::fmt::Debug> + Copy,
 {
     for length in 0..=longest {
-        let pruned = WithoutDuplicates::learn(space, length);
+        let pruned = MovePruning::learn(space, length);
         laws::sites_lose_nothing(&pruned, start, usize::MAX);
         laws::pruning_keeps_costs(&pruned, start, usize::MAX);
         laws::apply_is_successor(&pruned, start);
@@ -129,7 +129,7 @@ fn one_order_of_two_turns_is_left() {
     for leaves_out in [1, 3] {
         let space = Dials { leaves_out: Some(leaves_out), ..DIALS };
         laws::sites_lose_nothing(&space, &[0, 3], usize::MAX);
-        laws::sites_lose_nothing(&WithoutDuplicates::learn(space, 3), &[0, 3], usize::MAX);
+        laws::sites_lose_nothing(&MovePruning::learn(space, 3), &[0, 3], usize::MAX);
     }
 }
 
@@ -181,7 +181,7 @@ impl StateSpace for Grid {
     }
 }
 
-impl Uniform for Grid {
+impl UniformMoves for Grid {
     fn operators(&self) -> usize {
         4
     }
@@ -197,7 +197,7 @@ impl Uniform for Grid {
 
 #[test]
 fn one_way_to_each_place_is_left() {
-    let space = WithoutDuplicates::learn(Grid, 3);
+    let space = MovePruning::learn(Grid, 3);
     let limits = Limits::none().cost(20);
     let report = IdaStar::new(Blind).within(limits).run(&space, &(0, 0), &NoGoal);
     let places = |bound: u64| 1 + (1..=bound).map(|distance| 4 * distance).sum::<u64>();
@@ -214,7 +214,7 @@ fn sites_are_those_of_what_a_pointer_points_to() {
     fn stats<S: StateSpace<State = (i32, i32), Cost = u32>>(space: &S) -> Stats {
         IdaStar::new(Blind).within(Limits::none().cost(8)).run(space, &(0, 0), &NoGoal).stats
     }
-    let space = WithoutDuplicates::learn(Grid, 3);
+    let space = MovePruning::learn(Grid, 3);
     let owned = stats(&space);
     assert_eq!(stats(&&space), owned);
     assert_eq!(stats(&&&space), owned);
@@ -244,7 +244,7 @@ fn nothing_is_learnt_without_operators() {
         fn apply(&self, (): &mut (), _: usize) {}
     }
 
-    impl Uniform for Rock {
+    impl UniformMoves for Rock {
         fn operators(&self) -> usize {
             0
         }
@@ -258,7 +258,7 @@ fn nothing_is_learnt_without_operators() {
         }
     }
 
-    let space = WithoutDuplicates::learn(Rock, 3);
+    let space = MovePruning::learn(Rock, 3);
     assert_eq!(space.nodes(), 1);
     let report = IdaStar::new(Blind).run(&space, &(), &NoGoal);
     assert_eq!((report.outcome, report.stats.expanded), (Outcome::Exhausted, 1));
@@ -267,10 +267,10 @@ fn nothing_is_learnt_without_operators() {
 /// Nothing is learnt of no actions, and a sequence of one may be a duplicate: of the empty one, or of another action.
 #[test]
 fn the_shortest_duplicates() {
-    assert_eq!(WithoutDuplicates::learn(Grid, 0).nodes(), 1);
+    assert_eq!(MovePruning::learn(Grid, 0).nodes(), 1);
     let idle = Dials { places: 1, ..DIALS };
     let goal = |dials: &[u16; 2]| dials[0] > 0;
-    let report = IdaStar::new(Blind).run(&WithoutDuplicates::learn(idle, 1), &[0, 0], &goal);
+    let report = IdaStar::new(Blind).run(&MovePruning::learn(idle, 1), &[0, 0], &goal);
     assert_eq!((report.plan(), report.stats.generated), (None, 0));
 }
 
@@ -280,7 +280,7 @@ proptest! {
     /// With a heuristic, against one queue, and with plans that can be followed.
     #[test]
     fn plans_are_as_short(start in strategies::states(Pancakes::<7>, sorted(), 0..14), length in 0_usize..6) {
-        let space = WithoutDuplicates::learn(Pancakes::<7>, length);
+        let space = MovePruning::learn(Pancakes::<7>, length);
         let goal = |stack: &[u8; 7]| stack.is_sorted();
         let expected = random_graph::distance(&Pancakes::<7>, &[start], &[sorted()]);
         for half in [false, true] {
@@ -288,7 +288,7 @@ proptest! {
             let report = IdaStar::new(h).run(&space, &start, &goal);
             let plan = space.plan(report.plan().unwrap());
             random_graph::check(&Pancakes::<7>, &[start], &[sorted()], expected, Some(&plan));
-            let wrapped = IdaStar::new(Untraced(h)).run(&space, &start, &goal);
+            let wrapped = IdaStar::new(MovePruningHeuristic(h)).run(&space, &start, &goal);
             prop_assert_eq!(wrapped.stats, report.stats);
         }
     }

@@ -96,7 +96,7 @@ impl<C: Cost> WeightedGraph<C> {
             if cost < least[usize::from(state)] {
                 least[usize::from(state)] = cost;
                 let edges = self.0[usize::from(state)].iter();
-                queue.extend(edges.map(|&(to, step)| Reverse((cost.saturating_plus(step), to))));
+                queue.extend(edges.map(|&(to, step)| Reverse((cost.saturating_add(step), to))));
             }
         }
         least
@@ -112,7 +112,7 @@ impl<C: Cost> WeightedGraph<C> {
         let initial = starts.iter().filter(|start| start.0 == plan.start).map(|start| start.1).min();
         let initial = initial.unwrap_or(C::MAX);
         let (end, cost) = plan.actions.iter().fold((plan.start, initial), |(state, cost), &edge| {
-            (self.successor(&state, edge), cost.saturating_plus(self.cost(&state, edge)))
+            (self.successor(&state, edge), cost.saturating_add(self.cost(&state, edge)))
         });
         assert_eq!((end, cost), (goal, plan.cost));
     }

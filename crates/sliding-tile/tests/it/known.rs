@@ -3,7 +3,7 @@
 use search::{
     At, BreadthFirst, IdaStar, NoGoal, Observer, Outcome, ParallelIdaStar, Progress, Ranked, Search,
     StateSpace, Stats,
-    adapters::{Untraced, WithoutDuplicates},
+    adapters::{MovePruning, MovePruningHeuristic},
     closed_lists::{ByKey, ByRank, ClosedList},
 };
 use sliding_tile::{Board, FourByFour, Shape, SlidingTile, heuristic::Manhattan, korf};
@@ -159,8 +159,8 @@ fn korf_found_the_same_optima_with_duplicates() {
     let goal = korf::goal();
     let space = SlidingTile::<FourByFour>::new(goal.shape()).unwrap();
     let at_goal = At(space.position(&goal));
-    let space = WithoutDuplicates::learn(space, 10);
-    let mut search = IdaStar::new(Untraced(Manhattan::to(&goal)));
+    let space = MovePruning::learn(space, 10);
+    let mut search = IdaStar::new(MovePruningHeuristic(Manhattan::to(&goal)));
     let mut instances: Vec<_> = korf::instances().collect();
     instances.sort_by_key(|instance| instance.nodes);
     for instance in &instances[..20] {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use proptest::prelude::*;
-use search::{Heuristic, Keyed, StateSpace, Uniform, adapters::WithoutDuplicates, laws};
+use search::{Heuristic, Keyed, StateSpace, UniformMoves, adapters::MovePruning, laws};
 use sliding_tile::{
     Board, Cells, FourByFour, Position, Random, Shape, SlidingTile,
     heuristic::{LinearConflict, Manhattan, Misplaced, PatternDatabases, WalkingDistance, WeightedDistance},
@@ -136,7 +136,7 @@ fn never_undoing_a_move_loses_no_board() {
 fn leaving_out_duplicates_loses_no_board() {
     let shape = Shape::THREE_BY_THREE;
     for length in [0, 2, 11, 12, 14] {
-        let space = WithoutDuplicates::learn(SlidingTile::<u64>::new(shape).unwrap(), length);
+        let space = MovePruning::learn(SlidingTile::<u64>::new(shape).unwrap(), length);
         for goal in ["1 2 3 / 4 5 6 / 7 8 _", "1 2 3 / 4 5 6 / 7 _ 8", "1 2 3 / 4 _ 5 / 6 7 8"] {
             let goal = space.space().position(&goal.parse().unwrap());
             laws::sites_lose_nothing(&space, &goal, usize::MAX);
@@ -147,13 +147,13 @@ fn leaving_out_duplicates_loses_no_board() {
 /// Where sites know the cell of the hole, and where boards are longer than wide.
 #[test]
 fn leaving_out_duplicates_loses_no_near_board() {
-    let space = WithoutDuplicates::learn(SlidingTile::<FourByFour>::new(Shape::FOUR_BY_FOUR).unwrap(), 12);
+    let space = MovePruning::learn(SlidingTile::<FourByFour>::new(Shape::FOUR_BY_FOUR).unwrap(), 12);
     for hole in [0, 1, 5] {
         laws::sites_lose_nothing(&space, &space.space().samples()[hole], 60_000);
     }
     let space = SlidingTile::<[u8; 8]>::new(Shape::new(2, 4).unwrap()).unwrap();
     let goal = space.samples()[7];
-    laws::sites_lose_nothing(&WithoutDuplicates::learn(space, 13), &goal, usize::MAX);
+    laws::sites_lose_nothing(&MovePruning::learn(space, 13), &goal, usize::MAX);
 }
 
 /// Every sample is a board of its own, with each tile once.

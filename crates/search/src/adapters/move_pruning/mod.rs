@@ -1,4 +1,6 @@
-//! A space less the sequences of actions that do what an earlier sequence does.
+//! Move pruning: a space without the action sequences whose effect an earlier sequence has.
+//!
+//! R. C. Holte and N. Burch, "Automatic move pruning for single-agent search", AI Communications 27, 2014.
 
 pub(crate) mod sequences;
 
@@ -11,13 +13,13 @@ use crate::{
     },
     heuristics::{Heuristic, Promise},
     run::{Plan, PlanOf},
-    space::{Anywhere, Entry, Site, StateSpace, Uniform, Visitor},
+    space::{Anywhere, Entry, Site, StateSpace, UniformMoves, Visitor},
 };
 
 /// A space in which searches that remember nothing but their path leave out duplicate sequences of actions.
 ///
 /// [`IdaStar`](crate::IdaStar) meets a state once for each way that leads to it. Where actions mean the same everywhere
-/// ([`Uniform`]), many ways can be told to be pointless by a look at their last few actions: some shorter or, among equally
+/// ([`UniformMoves`]), many ways can be told to be pointless by a look at their last few actions: some shorter or, among equally
 /// long ones, earlier sequence does the same. Such duplicates are learnt by trial; an automaton that travels with the
 /// search recognises them. Plans may differ from those of the space itself, their cost does not.
 ///
@@ -51,7 +53,7 @@ use crate::{
 ///
 /// ```
 /// use search::{
-///     IdaStar, Search, StateSpace, Uniform, adapters::WithoutDuplicates, heuristics::Blind,
+///     IdaStar, Search, StateSpace, UniformMoves, adapters::MovePruning, heuristics::Blind,
 /// };
 ///
 /// /// Ten lamps; each switch toggles one of them.
@@ -71,7 +73,7 @@ use crate::{
 ///     }
 /// }
 ///
-/// impl Uniform for Lamps {
+/// impl UniformMoves for Lamps {
 ///     fn operators(&self) -> usize {
 ///         10
 ///     }
@@ -85,7 +87,7 @@ use crate::{
 ///
 /// let goal = |&lamps: &u16| lamps == 0b11_1100;
 /// let all = IdaStar::new(Blind).run(&Lamps, &0, &goal);
-/// let space = WithoutDuplicates::learn(Lamps, 2);
+/// let space = MovePruning::learn(Lamps, 2);
 /// let few = IdaStar::new(Blind).run(&space, &0, &goal);
 /// assert_eq!(space.plan(few.plan().unwrap()).actions, all.plan().unwrap().actions);
 /// // Each set of switches is met in one order.
@@ -94,32 +96,32 @@ use crate::{
 /// assert_eq!(space.nodes(), 1 + space.space().operators());
 /// ```
 #[derive(Clone)]
-pub struct WithoutDuplicates<S> {
+pub struct MovePruning<S> {
     space: S,
     automaton: Automaton,
     /// Whether what the space leaves out is among the duplicates.
     agrees: bool,
 }
 
-/// An action of a space [`WithoutDuplicates`], with what the automaton knows of those before.
+/// An action under [`MovePruning`], with the automaton's node for the actions before it.
 ///
 /// # Examples
 ///
 /// ```
-/// use search::adapters::Traced;
+/// use search::adapters::MovePruningAction;
 ///
-/// fn all<A: Copy>(actions: &[Traced<A>]) -> Vec<A> {
+/// fn all<A: Copy>(actions: &[MovePruningAction<A>]) -> Vec<A> {
 ///     actions.iter().map(|traced| traced.action()).collect()
 /// }
 /// # assert!(all::<u8>(&[]).is_empty());
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Traced<A> {
+pub struct MovePruningAction<A> {
     action: A,
     node: u32,
 }
 
-impl<A: Copy> Traced<A> {
+impl<A: Copy> MovePruningAction<A> {
     /// The action itself.
     #[must_use]
     pub fn action(self) -> A {
@@ -127,7 +129,7 @@ impl<A: Copy> Traced<A> {
     }
 }
 
-impl<S: Uniform> WithoutDuplicates<S> {
+impl<S: UniformMoves> MovePruning<S> {
     /// `space`, less its duplicate sequences of at most `length` actions.
     ///
     /// A dozen suits sliding tiles, whose shortest cycles have twelve moves; each action more multiplies the time by
@@ -136,7 +138,7 @@ impl<S: Uniform> WithoutDuplicates<S> {
     pub fn learn(space: S, length: usize) -> Self {
         let automaton = Automaton::recognising(&duplicates(&space, length), space.operators());
         let agrees = agrees(&space, &automaton);
-        WithoutDuplicates { space, automaton, agrees }
+        MovePruning { space, automaton, agrees }
     }
 
     /// The space itself.
@@ -158,19 +160,19 @@ impl<S: Uniform> WithoutDuplicates<S> {
         Plan { start: plan.start.clone(), actions, cost: plan.cost }
     }
 
-    fn traced(&self, before: u32, action: S::Action) -> Option<Traced<S::Action>> {
+    fn traced(&self, before: u32, action: S::Action) -> Option<MovePruningAction<S::Action>> {
         let node = self.automaton.next(before, self.space.operator(action))?;
-        Some(Traced { action, node })
+        Some(MovePruningAction { action, node })
     }
 
     /// The same action for a search that does not ask what was before.
-    fn first(&self, action: S::Action) -> Traced<S::Action> {
-        self.traced(ROOT, action).unwrap_or(Traced { action, node: ROOT })
+    fn first(&self, action: S::Action) -> MovePruningAction<S::Action> {
+        self.traced(ROOT, action).unwrap_or(MovePruningAction { action, node: ROOT })
     }
 }
 
 /// Whether each pair of actions that `space` leaves out by itself ends in a duplicate.
-fn agrees<S: Uniform>(space: &S, automaton: &Automaton) -> bool {
+fn agrees<S: UniformMoves>(space: &S, automaton: &Automaton) -> bool {
     space.samples().iter().all(|sample| {
         space.actions(sample).into_iter().all(|first| {
             let state = space.successor(sample, first);
@@ -184,11 +186,11 @@ fn agrees<S: Uniform>(space: &S, automaton: &Automaton) -> bool {
     })
 }
 
-impl<S: Uniform> StateSpace for WithoutDuplicates<S> {
+impl<S: UniformMoves> StateSpace for MovePruning<S> {
     type State = S::State;
-    type Action = Traced<S::Action>;
+    type Action = MovePruningAction<S::Action>;
     type Cost = S::Cost;
-    type Actions = DynActions<Traced<S::Action>>;
+    type Actions = DynActions<MovePruningAction<S::Action>>;
     const GRADED: bool = S::GRADED;
 
     fn actions(&self, state: &S::State) -> Self::Actions {
@@ -218,7 +220,7 @@ impl<S: Uniform> StateSpace for WithoutDuplicates<S> {
         entry: E,
     ) -> ControlFlow<()> {
         if self.agrees {
-            self.space.enter(state, last.map(Traced::action), Through(entry, PhantomData))
+            self.space.enter(state, last.map(MovePruningAction::action), Through(entry, PhantomData))
         } else {
             entry.at::<Below<Anywhere>>()
         }
@@ -236,35 +238,35 @@ struct Below<P>(PhantomData<P>);
 /// What enters a site of the space, to enter the site here.
 struct Through<S, E>(E, PhantomData<S>);
 
-impl<S: Uniform, E: Entry<WithoutDuplicates<S>>> Entry<S> for Through<S, E> {
+impl<S: UniformMoves, E: Entry<MovePruning<S>>> Entry<S> for Through<S, E> {
     #[inline(always)]
     fn at<P: Site<S>>(self) -> ControlFlow<()> {
         self.0.at::<Below<P>>()
     }
 }
 
-impl<S: Uniform, P: Site<S>> Site<WithoutDuplicates<S>> for Below<P> {
+impl<S: UniformMoves, P: Site<S>> Site<MovePruning<S>> for Below<P> {
     #[inline(always)]
-    fn visit<V: Visitor<WithoutDuplicates<S>>>(
-        space: &WithoutDuplicates<S>,
+    fn visit<V: Visitor<MovePruning<S>>>(
+        space: &MovePruning<S>,
         state: &S::State,
-        last: Option<Traced<S::Action>>,
+        last: Option<MovePruningAction<S::Action>>,
         visitor: &mut V,
     ) -> ControlFlow<()> {
         let node = last.map_or(ROOT, |last| last.node);
-        let last = last.filter(|_| space.agrees).map(Traced::action);
+        let last = last.filter(|_| space.agrees).map(MovePruningAction::action);
         P::visit(&space.space, state, last, &mut Sieve { space, node, visitor })
     }
 }
 
 /// Lets pass what ends no duplicate.
 struct Sieve<'a, S, V> {
-    space: &'a WithoutDuplicates<S>,
+    space: &'a MovePruning<S>,
     node: u32,
     visitor: &'a mut V,
 }
 
-impl<S: Uniform, V: Visitor<WithoutDuplicates<S>>> Visitor<S> for Sieve<'_, S, V> {
+impl<S: UniformMoves, V: Visitor<MovePruning<S>>> Visitor<S> for Sieve<'_, S, V> {
     #[inline(always)]
     fn action<Next: Site<S>>(&mut self, state: &S::State, action: S::Action) -> ControlFlow<()> {
         match self.space.traced(self.node, action) {
@@ -274,28 +276,28 @@ impl<S: Uniform, V: Visitor<WithoutDuplicates<S>>> Visitor<S> for Sieve<'_, S, V
     }
 }
 
-impl<S> fmt::Debug for WithoutDuplicates<S> {
+impl<S> fmt::Debug for MovePruning<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("WithoutDuplicates").field("nodes", &self.automaton.nodes()).finish_non_exhaustive()
+        f.debug_struct("MovePruning").field("nodes", &self.automaton.nodes()).finish_non_exhaustive()
     }
 }
 
-/// A heuristic of a space, for the same space [`WithoutDuplicates`]. Closures need no such wrapping.
+/// A heuristic of a space, for use under [`MovePruning`]. Closures need no such wrapping.
 ///
 /// # Examples
 ///
 /// ```
-/// use search::{Heuristic, Uniform, adapters::{Untraced, WithoutDuplicates}, heuristics::Blind};
+/// use search::{Heuristic, UniformMoves, adapters::{MovePruningHeuristic, MovePruning}, heuristics::Blind};
 ///
-/// fn start_estimate<S: Uniform, H: Heuristic<S>>(space: S, heuristic: H, start: &S::State) -> S::Cost {
-///     let space = WithoutDuplicates::learn(space, 4);
-///     Untraced(heuristic).estimate(&space, start).0
+/// fn start_estimate<S: UniformMoves, H: Heuristic<S>>(space: S, heuristic: H, start: &S::State) -> S::Cost {
+///     let space = MovePruning::learn(space, 4);
+///     MovePruningHeuristic(heuristic).estimate(&space, start).0
 /// }
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Untraced<H>(pub H);
+pub struct MovePruningHeuristic<H>(pub H);
 
-impl<S: Uniform, H: Heuristic<S>> Heuristic<WithoutDuplicates<S>> for Untraced<H> {
+impl<S: UniformMoves, H: Heuristic<S>> Heuristic<MovePruning<S>> for MovePruningHeuristic<H> {
     type Memo = H::Memo;
 
     #[inline(always)]
@@ -304,18 +306,18 @@ impl<S: Uniform, H: Heuristic<S>> Heuristic<WithoutDuplicates<S>> for Untraced<H
     }
 
     #[inline(always)]
-    fn estimate(&self, space: &WithoutDuplicates<S>, state: &S::State) -> (S::Cost, H::Memo) {
+    fn estimate(&self, space: &MovePruning<S>, state: &S::State) -> (S::Cost, H::Memo) {
         self.0.estimate(&space.space, state)
     }
 
     #[inline(always)]
     fn estimate_child(
         &self,
-        space: &WithoutDuplicates<S>,
+        space: &MovePruning<S>,
         parent: &S::State,
         h: S::Cost,
         memo: H::Memo,
-        traced: Traced<S::Action>,
+        traced: MovePruningAction<S::Action>,
     ) -> (S::Cost, H::Memo) {
         self.0.estimate_child(&space.space, parent, h, memo, traced.action)
     }

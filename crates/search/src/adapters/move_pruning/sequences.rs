@@ -17,7 +17,7 @@ use core::ops::Range;
 use hashbrown::{HashMap, HashSet};
 
 use crate::{
-    space::{Cost, Uniform},
+    space::{Cost, UniformMoves},
     tables::BuildMix,
 };
 
@@ -25,14 +25,14 @@ use crate::{
 type Word = Box<[usize]>;
 
 /// Where a sequence ends that begins at a sample, and what it costs.
-struct End<S: Uniform> {
+struct End<S: UniformMoves> {
     sample: usize,
     state: S::State,
     cost: S::Cost,
 }
 
 /// The sequences that no earlier one replaces, and those that one does.
-struct Trial<'a, S: Uniform> {
+struct Trial<'a, S: UniformMoves> {
     space: &'a S,
     words: Vec<(Word, Range<usize>)>,
     ends: Vec<End<S>>,
@@ -42,7 +42,7 @@ struct Trial<'a, S: Uniform> {
 }
 
 /// The duplicates of at most `length` actions none of which contains another.
-pub(crate) fn duplicates<S: Uniform>(space: &S, length: usize) -> Vec<Word> {
+pub(crate) fn duplicates<S: UniformMoves>(space: &S, length: usize) -> Vec<Word> {
     let samples = space.samples().into_iter().enumerate();
     let ends = samples.map(|(sample, state)| End { sample, state, cost: S::Cost::ZERO }).collect();
     let mut trial = Trial {
@@ -63,7 +63,7 @@ pub(crate) fn duplicates<S: Uniform>(space: &S, length: usize) -> Vec<Word> {
     trial.duplicates.into_iter().collect()
 }
 
-impl<S: Uniform> Trial<'_, S> {
+impl<S: UniformMoves> Trial<'_, S> {
     /// Tries the word number `number` with one more operator.
     fn append(&mut self, number: usize, operator: usize) {
         let word: Word = self.words[number].0.iter().copied().chain([operator]).collect();
@@ -90,7 +90,7 @@ impl<S: Uniform> Trial<'_, S> {
         actions.next().map(|action| End {
             sample: end.sample,
             state: self.space.successor(&end.state, action),
-            cost: end.cost.saturating_plus(self.space.cost(&end.state, action)),
+            cost: end.cost.saturating_add(self.space.cost(&end.state, action)),
         })
     }
 

@@ -30,7 +30,7 @@ impl<C: Cost, Memo: Copy> Rating<C, Memo> {
     /// The rank: the less the better.
     #[inline(always)]
     fn rank(&self) -> (C, C) {
-        (self.g.saturating_plus(self.h), self.h)
+        (self.g.saturating_add(self.h), self.h)
     }
 }
 

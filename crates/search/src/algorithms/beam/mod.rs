@@ -355,7 +355,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
             self.stats.evaluated += 1;
             let heuristic = &self.heuristics[self.turn];
             let (h, memo) = heuristic.estimate_child(space, &state, parent.h, parent.memo, action);
-            let rating = Rating { g: parent.g.saturating_plus(space.cost(&state, action)), h, memo };
+            let rating = Rating { g: parent.g.saturating_add(space.cost(&state, action)), h, memo };
             if self.is_dead_end(h) {
                 self.stats.pruned += 1;
                 continue;
@@ -460,7 +460,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
         }
         let least_g = self.layer.iter().map(|rating| rating.g).min().unwrap_or(S::Cost::MAX);
         let Pass::In { next_depth: depth, .. } = self.pass else { return };
-        self.pass = Pass::In { next_depth: depth.saturating_plus(S::Cost::ONE), least_g };
+        self.pass = Pass::In { next_depth: depth.saturating_add(S::Cost::ONE), least_g };
         let states = self.layer.len() as u64;
         self.stats.peak_open = self.stats.peak_open.max(states);
         self.stats.peak_closed = self.stats.peak_closed.max(self.arena.next_id().into());
@@ -566,7 +566,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, G: Goal<S>> Search<S, G> fo
         self.starts.extend_from_slice(starts);
         self.closest = None;
         let proven = self.heuristics.iter().map(|heuristic| {
-            let f = |(state, g): &(S::State, S::Cost)| g.saturating_plus(heuristic.estimate(space, state).0);
+            let f = |(state, g): &(S::State, S::Cost)| g.saturating_add(heuristic.estimate(space, state).0);
             let least_f = starts.iter().map(f).min().unwrap_or(S::Cost::MAX);
             heuristic.promise().lower_bound(least_f)
         });

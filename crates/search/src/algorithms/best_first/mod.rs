@@ -40,7 +40,7 @@ impl Order for LeastF {
 
     #[inline(always)]
     fn place<C: Cost>(g: C, h: C) -> (C, C) {
-        (g.saturating_plus(h), h)
+        (g.saturating_add(h), h)
     }
 }
 
@@ -111,7 +111,7 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O
         for (state, cost) in starts {
             self.admit_start(space, state, *cost);
         }
-        let f = |node: &Node<S, H::Memo>| node.g.saturating_plus(node.h);
+        let f = |node: &Node<S, H::Memo>| node.g.saturating_add(node.h);
         // A sum that saturates is no bound.
         let least = self.graph.nodes.iter().map(f).filter(|&f| f < S::Cost::MAX).min();
         self.bound = if self.open.is_empty() { S::Cost::MAX } else { least.unwrap_or(S::Cost::ZERO) };
@@ -162,7 +162,7 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O
     #[inline(always)]
     fn is_hopeless(&self, g: S::Cost, h: S::Cost) -> bool {
         if O::BY_F && self.heuristic.promise() >= Promise::Admissible {
-            g.saturating_plus(h) == S::Cost::MAX
+            g.saturating_add(h) == S::Cost::MAX
         } else {
             g == S::Cost::MAX || self.is_dead_end(h)
         }
@@ -238,7 +238,7 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O
     #[inline(always)]
     fn excess(&self, id: u32) -> Option<S::Cost> {
         let Node { g, h, .. } = *self.graph.node(id);
-        let f = g.saturating_plus(h);
+        let f = g.saturating_add(h);
         (O::BY_F && self.bound < f && f < S::Cost::MAX).then_some(f)
     }
 
@@ -306,7 +306,7 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O
     fn generate(&mut self, space: &S, parent: &Parent<S::Cost, H::Memo>, action: S::Action) {
         self.stats.generated += 1;
         let before = &self.graph.node(parent.id).state;
-        let g = parent.g.saturating_plus(space.cost(before, action));
+        let g = parent.g.saturating_add(space.cost(before, action));
         let state = space.successor(before, action);
         match self.graph.meet(&state) {
             Met::Before(id) if g < self.graph.node(id).g => self.improve(id, parent.id, action, g),

@@ -88,7 +88,7 @@ impl<S: StateSpace, M> SearchGraph<S, M> {
         }
         edges.reverse();
         let costs = edges.iter().map(|&(from, action)| space.cost(&self.node(from).state, action));
-        let cost = costs.fold(self.node(id).g, S::Cost::saturating_plus);
+        let cost = costs.fold(self.node(id).g, S::Cost::saturating_add);
         let actions = edges.iter().map(|edge| edge.1).collect();
         Plan { start: self.node(id).state.clone(), actions, cost }
     }

@@ -70,7 +70,7 @@ impl<S: StateSpace, H: Heuristic<S>> Deepening<S, H> {
         let promise = heuristic.promise();
         for (state, cost) in starts {
             let (h, _) = heuristic.estimate(space, state);
-            self.bound = self.bound.min(cost.saturating_plus(h));
+            self.bound = self.bound.min(cost.saturating_add(h));
             tally.lost |= is_lost_start(*cost, h, promise);
         }
     }
@@ -116,7 +116,7 @@ impl<S: StateSpace, H: Heuristic<S>> Deepening<S, H> {
         tally.starts += 1;
         let promise = heuristic.promise();
         let is_goal = (h == S::Cost::ZERO || !promise.proves_dead_ends()) && goal.is_goal(&state);
-        let f = if is_goal { cost } else { cost.saturating_plus(h) };
+        let f = if is_goal { cost } else { cost.saturating_add(h) };
         if f > self.bound {
             if f < S::Cost::MAX {
                 tally.excess = tally.excess.min(f.minus(self.bound));
@@ -149,7 +149,7 @@ impl<S: StateSpace, H: Heuristic<S>> Deepening<S, H> {
         let actions: Vec<_> = tried.chain(way.iter().rev().copied()).collect();
         let mut state = start.clone();
         for &action in &actions {
-            cost = cost.saturating_plus(space.cost(&state, action));
+            cost = cost.saturating_add(space.cost(&state, action));
             space.apply(&mut state, action);
         }
         if heuristic.promise() >= Promise::Admissible {

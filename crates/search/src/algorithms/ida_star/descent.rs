@@ -495,7 +495,7 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>, const LOOKS: bool> Visitor<S>
         let (dive, node) = (&mut *self.dive, self.node);
         let (h, memo) = dive.heuristic.estimate_child(dive.space, state, node.h, node.memo, action);
         let cost = dive.space.cost(state, action);
-        let needed = cost.saturating_plus(h);
+        let needed = cost.saturating_add(h);
         if needed > node.left {
             if dive.heuristic.promise().proves_dead_ends() || needed < S::Cost::MAX {
                 // `min` becomes a conditional move; an `if` here costs a quarter of the speed.
@@ -529,7 +529,7 @@ impl<S: StateSpace, H: Heuristic<S>> Visitor<S> for Look<'_, S, H> {
         let node = self.node;
         let (h, _) = self.heuristic.estimate_child(self.space, state, node.h, node.memo, action);
         let cost = self.space.cost(state, action);
-        let is_within = cost.saturating_plus(h) <= node.left;
+        let is_within = cost.saturating_add(h) <= node.left;
         let is_dead_end = h == S::Cost::MAX && self.heuristic.promise().proves_dead_ends();
         if is_within || is_dead_end { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }

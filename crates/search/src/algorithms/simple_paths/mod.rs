@@ -92,7 +92,7 @@ pub(crate) fn beyond_all_bounds<C: Cost>(promise: Promise) -> C {
 /// Whether f of a start is infinite or saturates, although the start is no promised dead end.
 pub(crate) fn is_lost_start<C: Cost>(g: C, h: C, promise: Promise) -> bool {
     let is_dead_end = h == C::MAX && promise.proves_dead_ends();
-    !is_dead_end && g.saturating_plus(h) == C::MAX
+    !is_dead_end && g.saturating_add(h) == C::MAX
 }
 
 impl<S: StateSpace> Memory<S> {
@@ -249,7 +249,7 @@ impl<S: StateSpace, H: Heuristic<S>, A: Untried<S>> SimplePaths<S, H, A> {
         let (h, memo) = heuristic.estimate(space, state);
         self.stats.evaluated += 1;
         self.memory.path.leave();
-        let (f, promise) = (g.saturating_plus(h), heuristic.promise());
+        let (f, promise) = (g.saturating_add(h), heuristic.promise());
         let is_goal = (h == S::Cost::ZERO || !promise.proves_dead_ends()) && goal.is_goal(state);
         let f = if is_goal { *g } else { f };
         if !self.admits_start(*g, h, f, promise) {
@@ -314,8 +314,8 @@ impl<S: StateSpace, H: Heuristic<S>, A: Untried<S>> SimplePaths<S, H, A> {
             while let Some(action) = actions.next(space, &state) {
                 generated += 1;
                 let (child_h, child_memo) = heuristic.estimate_child(space, &state, h, memo, action);
-                let child_g = g.saturating_plus(space.cost(&state, action));
-                let f = child_g.saturating_plus(child_h);
+                let child_g = g.saturating_add(space.cost(&state, action));
+                let f = child_g.saturating_add(child_h);
                 let promise = heuristic.promise();
                 if f > memory.bound || f == S::Cost::MAX {
                     if f < S::Cost::MAX {

@@ -24,7 +24,7 @@ where
         // An entry is outdated if its rank has come nearer since.
         if distances[rank] == distance {
             for (before, cost) in edges(&space.unrank(rank as u64)) {
-                open.lower(&mut distances, rank_index(space.rank(&before)), distance.saturating_plus(cost));
+                open.lower(&mut distances, rank_index(space.rank(&before)), distance.saturating_add(cost));
             }
         }
     }

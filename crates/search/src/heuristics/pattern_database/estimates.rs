@@ -59,7 +59,7 @@ fn beside<C: Cost>(h: C, before: u8, now: u8) -> C {
     match (now, (now + 3 - before) % 3) {
         (3, _) => C::MAX,
         (_, 0) => h,
-        (_, 1) => h.saturating_plus(C::ONE),
+        (_, 1) => h.saturating_add(C::ONE),
         _ => h.minus(C::ONE),
     }
 }

@@ -478,7 +478,7 @@ impl<S: StateSpace, A: Abstraction<S>> PatternDatabase<S, A> {
     }
 
     fn loses(&mut self, lost: S::Cost) {
-        self.loss = self.loss.map(|loss| loss.saturating_plus(lost));
+        self.loss = self.loss.map(|loss| loss.saturating_add(lost));
     }
 
     /// How much an estimate falls short of the distance in the abstract space at most, dead ends apart: what
@@ -527,7 +527,7 @@ impl<S: StateSpace, A: Abstraction<S>> PatternDatabase<S, A> {
             remainder = (remainder + 2) % 3;
             let mut nearer = space.actions(&state).into_iter().map(|action| space.successor(&state, action));
             let Some(next) = nearer.find(|next| self.number(space.rank(next)) == remainder) else { break };
-            (state, count) = (next, count.saturating_plus(S::Cost::ONE));
+            (state, count) = (next, count.saturating_add(S::Cost::ONE));
         }
         count
     }

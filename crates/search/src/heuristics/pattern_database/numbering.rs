@@ -42,7 +42,7 @@ where
 
 /// Nothing, one, two, and so on.
 fn whole_costs<C: Cost>() -> impl Iterator<Item = C> {
-    core::iter::successors(Some(C::ZERO), |cost| Some(cost.saturating_plus(C::ONE)))
+    core::iter::successors(Some(C::ZERO), |cost| Some(cost.saturating_add(C::ONE)))
 }
 
 impl<C: Cost> Numbering<C> {
