@@ -177,6 +177,26 @@ impl<State, Action, C: Cost> Report<State, Action, C> {
         }
     }
 
+    /// The plan by value; see [`plan`](Self::plan).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{breadth_first, from_edges};
+    ///
+    /// let doubling = from_edges(|&n: &u32| [n + 1, n * 2]);
+    /// let plan = breadth_first(&doubling, &1, |&n| n == 5).into_plan();
+    /// assert_eq!(plan.map(|plan| plan.actions), Some(vec![2, 4, 5]));
+    /// ```
+    #[must_use]
+    pub fn into_plan(self) -> Option<Plan<State, Action, C>> {
+        match self.outcome {
+            Outcome::Solved(plan) => Some(plan),
+            Outcome::Stopped { best, .. } => best,
+            Outcome::Exhausted => None,
+        }
+    }
+
     /// Whether there is a plan and it is proven that none is cheaper. A cost of [`MAX`](Cost::MAX) is not known, so a plan
     /// of that cost is never called optimal.
     ///

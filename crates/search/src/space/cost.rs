@@ -5,7 +5,7 @@ use core::fmt::Debug;
 /// What an action adds to a plan, and what a heuristic estimates.
 ///
 /// Take the smallest type that holds your longest plan: costs travel with every node. The integers `u8` to `u64`
-/// are costs; for fractions there are [`Finite32`](crate::Finite32) and [`Finite64`](crate::Finite64).
+/// and `usize` are costs; for fractions there are [`Finite32`](crate::Finite32) and [`Finite64`](crate::Finite64).
 ///
 /// `MAX` stands for infinity. No plan costs as much: a search leaves out a state whose cost saturates, and where only such
 /// states are left it answers [`Reason::Overflow`](crate::Reason::Overflow), never that no plan exists. An estimate
@@ -22,10 +22,11 @@ use core::fmt::Debug;
 ///
 /// assert_eq!(200_u8.saturating_add(100), u8::MAX);
 /// assert_eq!(7_u32.minus(5), 2);
+/// assert_eq!(usize::MAX.saturating_add(1), <usize as Cost>::MAX);
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a cost",
-    note = "u8, u16, u32, u64, Finite32 and Finite64 are costs; a plain float is not, because NaN has no place in its order"
+    note = "u8, u16, u32, u64, usize, Finite32 and Finite64 are costs; a plain float is not, because NaN has no place in its order"
 )]
 pub trait Cost: Copy + Ord + Debug {
     /// The cost of the empty plan.
@@ -116,21 +117,23 @@ macro_rules! integer_costs {
             }
 
             #[inline]
+            #[allow(clippy::cast_lossless, reason = "one line for every width")]
             fn scaled(self, weight: Weight) -> Self {
                 if self == Self::MAX {
                     return self;
                 }
-                let product = u128::from(self) * u128::from(weight.numerator) / u128::from(weight.denominator);
+                let product = self as u128 * u128::from(weight.numerator) / u128::from(weight.denominator);
                 Self::try_from(product).unwrap_or(Self::MAX)
             }
 
             #[inline]
+            #[allow(clippy::cast_lossless, reason = "one line for every width")]
             fn unscaled(self, weight: Weight) -> Self {
                 if self == Self::MAX {
                     return self;
                 }
                 let numerator = u128::from(weight.numerator);
-                let quotient = (u128::from(self) * u128::from(weight.denominator)).div_ceil(numerator);
+                let quotient = (self as u128 * u128::from(weight.denominator)).div_ceil(numerator);
                 Self::try_from(quotient).unwrap_or(Self::MAX)
             }
 
@@ -143,7 +146,7 @@ macro_rules! integer_costs {
     )* };
 }
 
-integer_costs!(u8 u16 u32 u64);
+integer_costs!(u8 u16 u32 u64 usize);
 
 /// A positive factor, kept as a fraction so that weighted costs are exact.
 ///
