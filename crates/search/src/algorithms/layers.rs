@@ -32,7 +32,7 @@ const MOST_QUEUED: usize = 1 << 14;
 
 /// Why an expansion ended.
 pub(crate) enum Ended<I> {
-    /// All states are expanded that were to be.
+    /// All states are expanded that were to be, or as many as one call expands.
     Expanded,
     /// The search ends with the child that was admitted last.
     Found,
@@ -71,7 +71,7 @@ pub(crate) trait Layer {
 /// Children that wait, each with the number of its parent.
 pub(crate) type Queue<C> = Vec<(usize, C)>;
 
-/// Expands `count` states, which the layer has, and says why it ended. The iterator that `children(layer, i)` gives
+/// Expands at most `count` states, which the layer has, and says why it ended. The iterator that `children(layer, i)` gives
 /// lists the children of the `i`th state that has not left.
 #[inline(always)]
 pub(crate) fn expand<L, I>(
@@ -146,7 +146,8 @@ where
     Ended::Expanded
 }
 
-/// Looks each child up when the queue is full, and at last those that are still in it.
+/// Looks each child up when the queue is full, and at last those that are still in it. Expands fewer states than `count`
+/// if they have [`MOST_QUEUED`] children or more, so that memory limits are looked at in time.
 #[inline(always)]
 fn expand_queued<L, I>(
     layer: &mut L,
@@ -159,8 +160,8 @@ where
     I: Iterator<Item = L::Child>,
 {
     queue.clear();
-    let mut generated = 0;
-    for parent in 0..count {
+    let (mut generated, mut parent) = (0, 0);
+    while parent < count && generated < MOST_QUEUED {
         let before = generated;
         let mut list = children(layer, parent);
         while let Some(child) = list.next() {
@@ -184,8 +185,9 @@ where
             }
         }
         layer.count(generated - before);
+        parent += 1;
     }
-    if drain(layer, queue, generated, count) { Ended::Found } else { Ended::Expanded }
+    if drain(layer, queue, generated, parent) { Ended::Found } else { Ended::Expanded }
 }
 
 /// Looks up the children that are still in the queue, the last ones of `generated`, and says whether the search ended.

@@ -1,4 +1,4 @@
-//! States with thousands of children: limits are looked at among them, and nothing depends on where a step ends.
+//! States with many children: limits are looked at among them, and nothing depends on where a step ends.
 
 use std::{
     cell::Cell,
@@ -12,8 +12,9 @@ use std::{
 
 use search::{
     AStar, AnyOf, Bidirectional, BreadthFirst, BreadthFirstKeys, Goal, GreedyBestFirst, Keyed, Limits,
-    NoGoal, Outcome, Reason, Reversible, Search, StateSpace, UniformCost,
+    NoGoal, Outcome, Reason, Reversible, Search, StateSpace, Survey, UniformCost,
     closed_lists::{ByKey, ByState},
+    from_edges,
     graph::StateGraph,
     heuristics::Blind,
 };
@@ -265,5 +266,26 @@ fn nothing_depends_on_where_a_step_ends_among_the_children_of_a_state() {
                 Cut { stars: stars.clone(), expected }.visit_all(end);
             }
         }
+    }
+}
+
+/// Without a bound on the children of a step, a step of 65,536 states generated four million here: memory limits were
+/// overshot by as many states.
+#[test]
+fn a_step_generates_few_children_whatever_its_budget() {
+    let space =
+        from_edges(|&n: &u32| (0..64).map(move |child| n.wrapping_mul(64).wrapping_add(child) & 0x3F_FFFF));
+    let searches: [Box<dyn Search<_, NoGoal>>; 2] =
+        [Box::new(BreadthFirst::<_>::new()), Box::new(Survey::<_>::new())];
+    for mut search in searches {
+        search.begin(&space, &1, &NoGoal);
+        let (mut before, mut most) = (0, 0);
+        while before < 2_000_000 {
+            assert!(search.step(&space, &NoGoal, u64::MAX, &mut ()).is_none());
+            let generated = search.stats().generated;
+            most = most.max(generated - before);
+            before = generated;
+        }
+        assert!(most <= 40_000, "{most} children in one step");
     }
 }
