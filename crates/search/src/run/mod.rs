@@ -21,6 +21,10 @@ use crate::space::{Cost, Goal, StateSpace};
 /// spaces, in which the looks themselves are lost.
 pub(crate) const SLICE: u64 = 1 << 12;
 
+/// Children between two looks at most, by the branching factor so far: a table that is about to grow is foreseen only if
+/// few states come between two looks.
+const SLICE_CHILDREN: u64 = 1 << 14;
+
 /// Expansions before the first look. Then they are as many as take a time [worth a look](WORTH_A_LOOK), up to [`SLICE`].
 const FIRST_SLICE: u64 = 16;
 
@@ -259,6 +263,12 @@ impl<E: ?Sized, C: fmt::Debug> fmt::Debug for Run<'_, E, C> {
     }
 }
 
+/// The expansions that generate `children` successors at the branching factor so far; at least one.
+fn expansions_of(children: u64, stats: &Stats) -> u64 {
+    let branching = stats.generated / stats.expanded.max(1);
+    (children / branching.max(1)).max(1)
+}
+
 /// Calls `step` with slices of work until it answers or a limit is reached: the one loop around every search.
 fn drive<S, G, E>(
     search: &mut E,
@@ -284,7 +294,11 @@ where
         }
         observer.working(used.bound, &stats);
         // A search with longer slices looks at the clock itself.
-        let most = if search.slice() > SLICE { search.slice() } else { search.slice().min(slice) };
+        let most = if search.slice() > SLICE {
+            search.slice()
+        } else {
+            search.slice().min(slice).min(expansions_of(SLICE_CHILDREN, &stats))
+        };
         let before = clock.elapsed();
         if let Some(outcome) = search.step(space, goal, limits.allowance(most, stats.expanded), observer) {
             break outcome;
