@@ -84,6 +84,12 @@ struct Entry {
 }
 
 impl BucketQueue {
+    /// Lets the empty window begin with the row `first`, or with the last row from which it does not wrap.
+    #[inline(always)]
+    fn move_window_to(&mut self, first: u64) {
+        (self.base, self.front) = (first.min(u64::MAX - ROWS), ROWS as usize);
+    }
+
     #[inline(always)]
     fn push_near(&mut self, row: usize, column: usize, id: u32) {
         if self.rows.get(row).is_none_or(|row| row.tops.len() <= column) {
@@ -155,7 +161,7 @@ impl BucketQueue {
     fn pop_either(&mut self) -> Option<u32> {
         let far = self.far.peek()? >> 32;
         if self.near == 0 {
-            (self.base, self.front) = ((far >> 32) as u64, ROWS as usize);
+            self.move_window_to((far >> 32) as u64);
             return self.far.pop();
         }
         self.settle();
@@ -184,7 +190,7 @@ impl OpenList for BucketQueue {
     #[inline(always)]
     fn push(&mut self, first: u64, second: u64, id: u32) {
         if self.is_empty() {
-            (self.base, self.front) = (first, ROWS as usize);
+            self.move_window_to(first);
         }
         // What lies before the base wraps, and is far off too.
         let row = first.wrapping_sub(self.base);

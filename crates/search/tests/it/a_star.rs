@@ -202,9 +202,10 @@ fn weights() -> impl Strategy<Value = (u32, u32)> {
     prop::sample::select(vec![(1, 1), (5, 4), (3, 2), (2, 1), (5, 1)])
 }
 
-/// First parts: crowded, around the edge of the window, and anywhere.
+/// First parts: crowded, around the edges of the window and of the type, and anywhere.
 fn places() -> impl Strategy<Value = u64> {
-    prop_oneof![0_u64..9, 1_000_u64..1_050, 1_000_000_000_u64..1_000_002_000, any::<u64>()]
+    let last = u64::MAX - 2_000..=u64::MAX;
+    prop_oneof![0_u64..9, 1_000_u64..1_050, 1_000_000_000_u64..1_000_002_000, last, any::<u64>()]
 }
 
 /// The cost of the plan, or `MAX`; the plan is proven cheapest.
