@@ -1,7 +1,8 @@
-//! All that a first search needs: `use search::prelude::*;`.
+//! The imports for a first search: `use search::prelude::*;`.
 //!
-//! The traits whose methods are called, the functions that make a space of a closure, the searches, and the types of their
-//! answers. Closed lists, open lists, further heuristics and tables have modules of their own.
+//! The prelude contains the common searches, the types of their reports, and the traits whose methods are called.
+//! It also contains the functions that turn a closure into a space. Closed lists, open lists, further heuristics and
+//! tables have modules of their own.
 //!
 //! # Examples
 //!

@@ -1,8 +1,8 @@
-//! Random numbers that are the same for a seed on every machine, for scrambles, generators and experiments.
+//! Reproducible random numbers for scrambles, generators and experiments: a seed gives the same ones on every machine.
 
-/// A source of random numbers: the generator splitmix64, which is fast, well distributed, and no secret.
+/// The pseudorandom number generator splitmix64: fast and well distributed, but not cryptographically secure.
 ///
-/// The numbers of a seed never change: a board or a walk that was made with a seed can be made again.
+/// The sequence of a seed never changes, so a board or a walk can be generated again from its seed.
 ///
 /// # References
 ///
@@ -22,13 +22,13 @@ pub struct Random {
 }
 
 impl Random {
-    /// A source that starts at `seed`.
+    /// Returns a generator with the given `seed`.
     #[must_use]
     pub fn seeded(seed: u64) -> Self {
         Random { state: seed }
     }
 
-    /// 64 random bits.
+    /// Returns 64 random bits.
     ///
     /// # Examples
     ///
@@ -43,7 +43,7 @@ impl Random {
         bits ^ (bits >> 31)
     }
 
-    /// A number below `bound`, each equally often; zero if there is none.
+    /// Returns a uniformly distributed number below `bound`; zero if `bound` is zero.
     ///
     /// # References
     ///
@@ -59,7 +59,8 @@ impl Random {
     pub fn below(&mut self, bound: u64) -> u64 {
         let refused = bound.wrapping_neg().checked_rem(bound).unwrap_or(0);
         loop {
-            // The upper word is the number. The lower ones below 2^64 mod `bound` would occur once too often.
+            // The upper word is the result. Rejecting lower words below 2^64 mod `bound` makes all results equally
+            // frequent.
             let product = u128::from(self.bits()) * u128::from(bound);
             if product as u64 >= refused {
                 return (product >> 64) as u64;
@@ -67,7 +68,7 @@ impl Random {
         }
     }
 
-    /// One of some, each equally often; `None` if there is none.
+    /// Returns a uniformly chosen element of `all`; `None` if `all` is empty.
     ///
     /// # Examples
     ///

@@ -1,7 +1,7 @@
-//! Strategies for property tests: random walks, and the states that they end in.
+//! Strategies for property tests: random walks, and the last states of random walks.
 //!
-//! A failing walk shrinks to a shorter one, so a failing state shrinks towards the start of its walks. Start them at
-//! the goal: the smallest failing state is then one that is almost solved.
+//! A failing walk shrinks to a shorter one, so a failing state shrinks towards the start of the walks. Start walks at
+//! the goal: a failing state then shrinks to one that is almost solved.
 //!
 //! ```
 //! use proptest::prelude::*;
@@ -25,8 +25,9 @@ use proptest::{
 
 use crate::{laws::walk, space::StateSpace};
 
-/// Walks of as many steps as `length` says, for [`laws::walk`](crate::laws::walk) and the laws that take one; they
-/// shrink to shorter ones.
+/// Returns a strategy for walks with a number of steps in `length`.
+///
+/// [`laws::walk`](crate::laws::walk) and some laws take such walks. A failing walk shrinks to a shorter one.
 ///
 /// # Examples
 ///
@@ -43,10 +44,9 @@ pub fn walks(length: impl Into<SizeRange>) -> impl Strategy<Value = Vec<u8>> {
     vec(any::<u8>(), length)
 }
 
-/// States of `space` at the ends of random walks from `start` with as many steps as `length` says; they shrink
-/// towards `start`.
+/// Returns a strategy for the last states of random walks in `space`, with a number of steps in `length`.
 ///
-/// The space may be given by value or by reference.
+/// The walks begin at `start`, and a failing state shrinks towards it. The space may be given by value or by reference.
 ///
 /// # Examples
 ///

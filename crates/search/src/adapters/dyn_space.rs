@@ -1,7 +1,7 @@
 //! State spaces whose type is known only at run time, behind `dyn`.
 //!
 //! ```text
-//!   StateSpace ──blanket──▶ DynSpace ──erased──▶ dyn DynSpace ──itself a──▶ StateSpace
+//!   StateSpace ──blanket impl──▶ DynSpace ──erased──▶ dyn DynSpace ──implements──▶ StateSpace
 //! ```
 
 use alloc::boxed::Box;
@@ -11,17 +11,20 @@ use smallvec::SmallVec;
 
 use crate::space::{Cost, Entry, StateSpace, Through};
 
-/// The actions of one state, as they pass through a `dyn` call: up to sixteen without an allocation.
+/// The actions of one state, as a `dyn` call returns them: up to sixteen without an allocation.
 pub type DynActions<Action> = SmallVec<[Action; 16]>;
 
 /// A state space of which only the types of states, actions and costs are known.
 ///
-/// Every [`StateSpace`] is one. A program that chooses its space at run time keeps a `Box<dyn DynSpace<..>>`
-/// (with `+ Send`, or `+ Send + Sync`, where threads come in): that is a state space in its turn, for every
-/// search. No action is inlined then, and a search takes up to twice as long: the cheaper the actions, the more.
-/// What a space says in constants, in types or by further traits is lost: [`GRADED`](StateSpace::GRADED),
-/// [sites](crate::sites), keys, ranks. [`MovePruning`](crate::adapters::MovePruning) of such a space prunes
-/// nothing, because it works by sites. A `Box` or a reference of a known type loses none of what a `StateSpace` says.
+/// Every [`StateSpace`] implements this trait. A program that chooses its space at run time keeps a
+/// `Box<dyn DynSpace<..>>` (with `+ Send`, or `+ Send + Sync`, for use with threads). The box is itself a state space,
+/// for every search. No action is inlined then, and a search takes up to twice as long: the cheaper the actions, the
+/// more.
+///
+/// The constants, the type of the action list and the further traits of the space are lost:
+/// [`GRADED`](StateSpace::GRADED), [sites](crate::sites), keys, ranks. The automaton of a
+/// [`MovePruning`](crate::adapters::MovePruning) space prunes nothing behind `dyn`, because it works by sites. A `Box`
+/// or a reference of a known type keeps everything that `StateSpace` defines.
 ///
 /// There is no reason to implement this trait: implement [`StateSpace`].
 ///
@@ -46,10 +49,10 @@ pub trait DynSpace<State, Action, Cost> {
     /// Changes `state` as [`StateSpace::apply`] does.
     fn dyn_apply(&self, state: &mut State, action: Action);
 
-    /// Makes the state that [`StateSpace::successor`] makes.
+    /// Returns the state that [`StateSpace::successor`] returns.
     fn dyn_successor(&self, state: &State, action: Action) -> State;
 
-    /// Says what [`StateSpace::cost`] says.
+    /// Returns the cost that [`StateSpace::cost`] returns.
     fn dyn_cost(&self, state: &State, action: Action) -> Cost;
 }
 

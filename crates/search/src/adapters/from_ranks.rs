@@ -1,10 +1,10 @@
-//! Abstractions from two closures: the short way to a pattern database.
+//! Abstractions from two closures: the quickest way to define a pattern database.
 
 use core::{fmt, marker::PhantomData};
 
 use crate::space::{Abstraction, Cost, Ranked, StateSpace, Undirected};
 
-/// An abstraction whose abstract states are ranks and nothing else; made by [`from_ranks`].
+/// An abstraction whose abstract states are plain ranks; made by [`from_ranks`].
 ///
 /// # Examples
 ///
@@ -23,16 +23,16 @@ pub struct FromRanks<S, P, F> {
     space: PhantomData<fn(&S)>,
 }
 
-/// Makes an abstraction for `space` of two closures: `rank_of` gives the rank of a state's image, which is below
-/// `ranks`, and `neighbours` lists the ranks that one action leads to from a rank.
+/// Makes an abstraction of `space` from two closures. `rank_of` returns the rank of a state's image, which is below
+/// `ranks`. `neighbours` lists the ranks that one abstract action reaches from a rank.
 ///
-/// Every abstract action costs one, and can be taken back. What an action of `space` does to a rank is one of them, or
-/// nothing: `laws::abstraction_is_sound` checks it. Where costs differ or are shared out, or a rank can be updated faster
-/// than by way of the state, write an [`Abstraction`].
+/// Every abstract action costs one and can be undone. An action of `space` must change the rank by one abstract
+/// action, or leave it unchanged: `laws::abstraction_is_sound` checks it. Write an [`Abstraction`] where costs differ
+/// or are partitioned, or where a rank can be updated faster than it is computed from the state.
 ///
 /// # Examples
 ///
-/// Eight pancakes, of which four are told apart:
+/// Eight pancakes, of which four are distinguished:
 ///
 /// ```
 /// use search::{IdaStar, Search, from_edges, from_ranks, heuristics::PatternDatabase};
@@ -66,7 +66,7 @@ where
     F: Fn(u64) -> I,
     I: IntoIterator<Item = u64>,
 {
-    // It only says which space is meant.
+    // The argument only fixes the type of the space.
     let _ = space;
     FromRanks { ranks, rank_of, neighbours, space: PhantomData }
 }

@@ -1,16 +1,16 @@
 //! State spaces from a closure, for states that are not `Copy`: boards on the heap, maps, strings.
 //!
-//! An action is the number of a successor in the closure's list. A search asks for the actions of a state first
-//! and for its successors right after, so the space keeps the list that it made last: breadth-first and
-//! best-first searches call the closure once for each expanded state, depth-first ones a second time where they
-//! come back to a state for its next action.
+//! An action is the number of a successor in the closure's list. A search asks for the actions of a state first and
+//! for its successors right after. So the space stores the list that it made last. Breadth-first and best-first
+//! searches call the closure once for each expanded state. Depth-first searches call it again when they return to a
+//! state for its next action.
 
 use alloc::vec::Vec;
 use core::{cell::Cell, fmt, hash::Hash, ops::Range};
 
 use crate::space::StateSpace;
 
-/// A state space whose successors a closure lists; made by [`from_successors`].
+/// A state space with a closure that lists the successors of a state; made by [`from_successors`].
 ///
 /// # Examples
 ///
@@ -25,7 +25,7 @@ use crate::space::StateSpace;
 /// ```
 pub struct FromSuccessors<N, F> {
     successors: F,
-    /// The list that was made last. It is taken out while it is read, so a closure that panics leaves none.
+    /// The last list. It is taken out while it is read, so a closure that panics leaves no list behind.
     last: Cell<Listed<N>>,
 }
 
@@ -35,20 +35,20 @@ struct Listed<N> {
     successors: Vec<N>,
 }
 
-/// Makes a state space of a closure that lists the successors of a state.
+/// Makes a state space from a closure that lists the successors of a state.
 ///
-/// The closure may return anything that iterates over states: a `Vec`, an array, an iterator. It must list the
-/// same successors in the same order whenever it is asked. The action that leads to a successor is its number in
-/// that list, and costs one; [`Plan::states`](crate::Plan::states) turns the numbers of a plan into states.
+/// The closure may return anything that iterates over states: a `Vec`, an array, an iterator. Every call must list
+/// the same successors in the same order. The action that leads to a successor is its number in that list, and costs
+/// one. [`Plan::states`](crate::Plan::states) turns the numbers of a plan into states.
 ///
-/// Where states are `Copy`, [`from_edges`](crate::from_edges) is faster. The space remembers the list it made
-/// last, so threads do not share it: make one for each.
+/// For states that are `Copy`, [`from_edges`](crate::from_edges) is faster. The space stores the list that it made
+/// last, so threads cannot share it: make one space for each thread.
 ///
 /// # Complexity
 ///
-/// Beside the work of the closure, each expansion clones the state and each of its successors once more than in
-/// a hand-written [`StateSpace`]. Measured with boards of nine bytes, breadth-first search takes 1.3 to 1.7 times
-/// as long, IDA* up to 2.8 times.
+/// Besides the work of the closure, each expansion clones the state and each of its successors once more than in a
+/// hand-written [`StateSpace`]. Measured with boards of nine bytes, breadth-first search takes 1.3 to 1.7 times as
+/// long, and IDA* up to 2.8 times.
 ///
 /// # Examples
 ///
@@ -80,7 +80,7 @@ where
 }
 
 impl<N: Clone + Eq, F> FromSuccessors<N, F> {
-    /// What `read` finds in the list of the successors of `state`.
+    /// Returns the result of `read` for the list of the successors of `state`.
     fn read<I, T>(&self, state: &N, read: impl FnOnce(&[N]) -> T) -> T
     where
         I: IntoIterator<Item = N>,

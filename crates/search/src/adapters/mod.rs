@@ -1,4 +1,4 @@
-//! Spaces made of closures, of edges, of ranks, and of other spaces.
+//! State spaces made from closures, from edges, from ranks and from other spaces.
 
 mod dyn_space;
 mod from_edges;

@@ -1,4 +1,4 @@
-//! A*: the least sum of cost so far and estimate first.
+//! A*: expands the state with the least sum of path cost and estimate first.
 
 use core::fmt;
 
@@ -12,8 +12,8 @@ use crate::{
 
 /// Finds a cheapest plan, if `estimate` is admissible.
 ///
-/// See [`AStar`], which this wraps: use it for heuristics that know more than a closure, to have the plan proven
-/// cheapest, and to set limits.
+/// Wraps [`AStar`]. Use [`AStar`] directly for heuristics other than closures, for a proof that the plan is cheapest,
+/// and for limits.
 ///
 /// # Examples
 ///
@@ -38,9 +38,9 @@ pub fn a_star<S: StateSpace>(
 
 /// Finds a plan that costs at most `weight` times the cheapest, if `estimate` is admissible.
 ///
-/// The larger the weight, the fewer states are expanded. The report's lower bound takes your word for the estimate:
-/// it is what is proven of the cheapest plan if no estimate exceeds the true cost. To set limits, give
-/// [`Weighted`] to an [`AStar`].
+/// The larger the weight, the fewer states are usually expanded. The report's lower bound relies on `estimate`: it
+/// bounds the cost of a cheapest plan if no estimate exceeds the true cost. To set limits, give [`Weighted`] to an
+/// [`AStar`].
 ///
 /// # Panics
 ///
@@ -70,25 +70,27 @@ pub fn weighted_a_star<S: StateSpace>(
     AStar::new(Weighted::new(Admissible(estimate), weight)).run(space, start, &goal)
 }
 
-/// Finds a cheapest plan, if the heuristic is admissible, by expanding states in the order of f = g + h.
+/// An A* search: finds a cheapest plan, if the heuristic is admissible, by expanding states in the order of f = g + h.
 ///
-/// Here g is the cost of the best known way to a state, and h the estimate of the rest. A goal is recognised when
-/// it comes out of the open list. Among states of equal f the one with the least h goes first, and then the
-/// youngest. A closed state is opened again when a cheaper way to it turns up, which happens only if
-/// the heuristic is inconsistent. Every state that was met stays in memory. If the heuristic
-/// promises to be [`Consistent`](crate::Consistent), the search leaves out what
-/// [`actions_after`](StateSpace::actions_after) leaves out. A state whose estimate is `MAX` is a dead end and is
-/// never expanded.
+/// Here g is the cost of the best known path to a state, and h the estimate of the remaining cost. A goal is
+/// recognised when it leaves the open list. Among states of equal f the one with the least h is expanded first, and
+/// then the youngest. A closed state is reopened when a cheaper path to it is found, which happens only if the
+/// heuristic is inconsistent. Every generated state stays in memory.
 ///
-/// The open list `Q` is a [`BucketQueue`] unless said: right for whole numbers. For costs that are fractions
-/// take a [`PackedHeap`](crate::open_lists::PackedHeap). A search keeps its buffers: running one twice is faster than
-/// running two.
+/// If the heuristic promises to be [`Consistent`](crate::Consistent), the search uses
+/// [`actions_after`](StateSpace::actions_after) to prune actions. If the heuristic makes a
+/// [promise](Heuristic::promise), a state whose estimate is `MAX` is a dead end and is never expanded. Without a
+/// promise it is expanded after all others.
+///
+/// The open list `Q` is a [`BucketQueue`] by default, which suits integer costs. For fractional costs use a
+/// [`PackedHeap`](crate::open_lists::PackedHeap). A search keeps its buffers, so running it twice is faster than
+/// running two searches.
 ///
 /// # Complexity
 ///
 /// O(b n) time with a bucket queue and O(n) memory, where n states have f up to the cost of the plan and each has
 /// b actions. With an inconsistent heuristic a state may be expanded many times, in the worst case exponentially
-/// many.
+/// often.
 ///
 /// # References
 ///
@@ -114,7 +116,7 @@ pub struct AStar<S: StateSpace, H: Heuristic<S>, Q = BucketQueue> {
 }
 
 impl<S: StateSpace, H: Heuristic<S>> AStar<S, H> {
-    /// A search by `heuristic` that has not begun.
+    /// Creates a search by `heuristic` that has not begun.
     #[must_use]
     pub fn new(heuristic: H) -> Self {
         Self::with_open_list(heuristic, BucketQueue::default())
@@ -122,7 +124,7 @@ impl<S: StateSpace, H: Heuristic<S>> AStar<S, H> {
 }
 
 impl<S: StateSpace, H: Heuristic<S>, Q: OpenList> AStar<S, H, Q> {
-    /// A search by `heuristic` that has not begun, and that keeps its open states in `open`.
+    /// Creates a search by `heuristic` that has not begun and uses `open` as its open list.
     ///
     /// # Examples
     ///

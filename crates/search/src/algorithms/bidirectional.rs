@@ -1,10 +1,11 @@
-//! Bidirectional breadth-first search: one wave from the start, one from the goal.
+//! Bidirectional breadth-first search: one frontier grows from the starts, the other from the goals.
 //!
-//! Whole layers are expanded, in turn on the side whose outer layer is smaller. Let the forward side know all
-//! states up to m actions from a start, the backward side all states up to n actions from a goal, and let no state
-//! be known to both. Then no plan has m + n actions or fewer, because its state after m actions (its goal, if it
-//! has fewer) would be known to both. The next layer, on either side, meets states that are one action farther; the
-//! first of them that the other side knows gives a plan of m + n + 1 actions, and none is shorter.
+//! The search expands whole layers, each time on the side with the smaller outer layer. Suppose that the forward side
+//! holds all states up to m actions from a start. Suppose that the backward side holds all states up to n actions
+//! from a goal, and that no state is on both sides. Then no plan has m + n actions or fewer. Otherwise the plan's state
+//! after m actions, or its goal if it has fewer, would be on both sides. Expanding the outer layer of either side
+//! generates states that are one action farther. The first of them that is on the other side gives a plan of
+//! m + n + 1 actions. No plan is shorter.
 
 use core::fmt;
 
@@ -15,12 +16,13 @@ use crate::{
     tables::{Arena, Node, StateIndex},
 };
 
-/// One step may not fill what the arena leaves free when it calls itself full.
+/// The number of states that one step expands at most. A full arena has 2^28 numbers left; this many states, with at
+/// most [`LISTED`] neighbours each in one step, do not exceed them.
 const LARGEST_STEP: u32 = 1 << 16;
 
 /// Finds a plan with the fewest actions between two states.
 ///
-/// See [`Bidirectional`], which this wraps: use it for several goals, to set limits, or to search often.
+/// This function wraps [`Bidirectional`]. Use that type for several goals, to set limits, or to search often.
 ///
 /// # Examples
 ///
@@ -61,18 +63,18 @@ pub fn bidirectional<S: Reversible>(space: &S, start: &S::State, target: &S::Sta
     Bidirectional::<S>::new().run(space, start, &At(target.clone()))
 }
 
-/// Finds a plan with the fewest actions to a goal that lists its states, by searching from both ends.
+/// A search from both ends for a plan with the fewest actions, to a goal that lists its states.
 ///
-/// The side whose outer layer has fewer states is expanded next, the forward one if both have as many. States are
-/// looked up on the other side when they are generated. All [`actions`](StateSpace::actions) are tried, and the
-/// layers that an observer hears of are those of either side, each with its depth there. The measure is the number
-/// of actions: every cost in the report counts [`ONE`](Cost::ONE) for each, whatever the space says, and starts
-/// cost nothing.
+/// The search expands the side whose outer layer has fewer states; ties go to the forward side. It looks a state up
+/// on the other side when the state is generated. It tries all [`actions`](StateSpace::actions). An observer receives
+/// the layers of both sides, each with its depth on that side. The measure is the number of actions: every cost in
+/// the report counts [`ONE`](Cost::ONE) for each action, and starts cost nothing. The search ignores action costs of
+/// the space.
 ///
 /// # Complexity
 ///
-/// O(b^(d/2)) time and memory, where the plan has d actions and each state b neighbours, in place of the O(b^d) of a
-/// search from one end; no more than about that of the smaller side twice.
+/// O(b^(d/2)) time and memory, where the plan has d actions and each state b neighbours. A search from one end takes
+/// O(b^d). The total is at most about twice the cost of a search from the cheaper end.
 ///
 /// # References
 ///
@@ -115,30 +117,30 @@ pub struct Bidirectional<S: Reversible> {
     forward: Side<S>,
     backward: Side<S>,
     turn: Turn,
-    /// The rest of a long list of neighbours: those of the next state to be expanded.
+    /// The neighbours of the next state to expand that remain to be tried, if its long list was interrupted.
     within: Option<Within<S>>,
-    /// No plan that is yet to be found has fewer actions: one more than both depths together.
+    /// A lower bound on the number of actions of any plan not yet found: the sum of `depth` of both sides.
     lower_bound: S::Cost,
     stats: Stats,
     phase: Phase<S>,
 }
 
-/// What is expanded next.
+/// The side to expand next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Turn {
-    /// Nothing: the ends are only compared.
+    /// Neither side: the first step only compares starts and goals.
     Ends,
     Forward,
     Backward,
 }
 
-/// A state on one side, and its neighbours that were not looked at yet.
+/// The untried neighbours of a partly expanded state; on the forward side, with that state.
 enum Within<S: Reversible> {
     Forward(S::State, <S::Actions as IntoIterator>::IntoIter),
     Backward(<S::Predecessors as IntoIterator>::IntoIter),
 }
 
-/// The children of a state that are not generated yet.
+/// An iterator that generates the remaining successors of a state.
 struct Children<'a, S: StateSpace> {
     space: &'a S,
     state: S::State,
@@ -155,20 +157,20 @@ impl<S: StateSpace> Iterator for Children<'_, S> {
     }
 }
 
-/// The states that are known from one end.
+/// The states generated from one end.
 struct Side<S: StateSpace> {
-    /// On the backward side, the parent of a state is the one that its action leads to.
+    /// The search nodes. On the backward side, the action of a node leads from its state to its parent.
     arena: Arena<S>,
     index: StateIndex,
-    /// States before this one are expanded.
+    /// The number of the next state to expand; all states before it are expanded.
     head: u32,
-    /// The outer layer ends here, once it is being expanded; what lies behind is the next one.
+    /// The end of the layer last opened for expansion; the states from this number on form the next layer.
     layer_end: u32,
-    /// The depth of the outer layer.
+    /// The depth of the deepest layer that is complete or being generated.
     depth: S::Cost,
 }
 
-/// A state that both sides know, by its numbers there.
+/// A state that is on both sides, given by its number on each side.
 struct Meeting {
     forward: u32,
     backward: u32,
@@ -197,7 +199,7 @@ impl<S: StateSpace> Side<S> {
         }
     }
 
-    /// Gives the state of `node` a number and says whether it is new.
+    /// Adds `node` to the arena if its state is new. Returns whether it is new.
     fn admit(&mut self, node: Node<S>) -> bool {
         let Side { arena, index, .. } = self;
         let is_new = index.find_or_insert(&node.state, arena.next_id(), |id| arena.state(id)).is_none();
@@ -211,13 +213,15 @@ impl<S: StateSpace> Side<S> {
         self.index.find(state, |id| self.arena.state(id))
     }
 
-    /// The number of states that are known and not expanded.
+    /// Returns the number of states that are generated and not expanded.
     fn open(&self) -> u64 {
         u64::from(self.arena.next_id() - self.head)
     }
 
-    /// Expands states of the outer layer, at first the one of which some neighbours are left, until all are expanded, a
-    /// list is long, or the state that was met last is known to the `other` side: then it gives that one's number there.
+    /// Expands at most `budget` states of the opened layer. The first state continues with `within`, if that is given.
+    ///
+    /// Returns `Within` after [`LISTED`] neighbours of one state. Returns `Found` at the first new state that is also
+    /// on the `other` side, together with its number there. In all other cases the number is zero.
     fn expand<I: Iterator<Item = (S::Action, S::State)>>(
         &mut self,
         other: &Self,
@@ -258,7 +262,7 @@ impl<S: StateSpace> Side<S> {
 }
 
 impl<S: Reversible> Bidirectional<S> {
-    /// A search that has not begun.
+    /// Creates a search that has not begun.
     #[must_use]
     pub fn new() -> Self {
         Bidirectional {
@@ -272,7 +276,7 @@ impl<S: Reversible> Bidirectional<S> {
         }
     }
 
-    /// The first start that is a goal.
+    /// Returns the first start that is a goal.
     fn solved_start(&self) -> Option<Meeting> {
         (0..self.forward.arena.next_id()).find_map(|forward| {
             let backward = self.backward.find(self.forward.arena.state(forward))?;
@@ -280,7 +284,7 @@ impl<S: Reversible> Bidirectional<S> {
         })
     }
 
-    /// Works on the present layer, and gives a state that both sides know, if one turns up.
+    /// Performs one step on the present layer. Returns the first state found on both sides, if any.
     fn expand(&mut self, space: &S, budget: u64) -> Option<Meeting> {
         match self.turn {
             Turn::Ends => self.solved_start(),
@@ -327,7 +331,7 @@ impl<S: Reversible> Bidirectional<S> {
         }
     }
 
-    /// Whether the present layer is expanded.
+    /// Returns whether the present layer is expanded.
     fn is_layer_done(&self) -> bool {
         match self.turn {
             Turn::Ends => true,
@@ -336,7 +340,8 @@ impl<S: Reversible> Bidirectional<S> {
         }
     }
 
-    /// Opens the smaller of the two outer layers, or answers if one is empty or no longer plan can be measured.
+    /// Opens the smaller of the two outer layers. Returns `Exhausted` if one of them is empty, or an overflow if longer
+    /// plans exceed the range of costs.
     fn open_layer(&mut self, observer: &mut dyn Observer<S::Cost>) -> Option<OutcomeOf<S>> {
         let (forward, backward) = (self.forward.open(), self.backward.open());
         self.stats.peak_open = self.stats.peak_open.max(forward + backward);
@@ -373,7 +378,7 @@ impl<S: Reversible> Bidirectional<S> {
         }
     }
 
-    /// The plan through a state that both sides know.
+    /// Returns the plan through a state that is on both sides.
     fn plan_through(&self, meeting: &Meeting) -> PlanOf<S> {
         let mut plan = self.forward.arena.shortest_plan(meeting.forward);
         let back = self.backward.arena.shortest_plan(meeting.backward);

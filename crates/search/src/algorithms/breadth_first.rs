@@ -1,4 +1,4 @@
-//! Breadth-first search: layer after layer from the start.
+//! Breadth-first search: expands the states layer by layer, in order of their distance from the start.
 
 use core::{fmt, marker::PhantomData};
 
@@ -10,13 +10,14 @@ use crate::{
     tables::{Arena, Node},
 };
 
-/// One step may not fill what the arena leaves free when it calls itself full.
+/// The number of states that one step expands at most. A full arena has 2^28 numbers left; this many states, with at
+/// most [`LISTED`](crate::algorithms::layers::LISTED) children each in one step, do not exceed them.
 const LARGEST_STEP: u32 = 1 << 16;
 
 /// Finds a plan with the fewest actions.
 ///
-/// See [`BreadthFirst`], which this wraps: use it to set limits, to choose the closed list, to go step by step,
-/// or to search often.
+/// This function wraps [`BreadthFirst`]. Use that type to set limits, to choose the closed list, to search step by
+/// step, or to search often.
 ///
 /// # Examples
 ///
@@ -40,16 +41,16 @@ pub fn breadth_first<S: StateSpace>(
     BreadthFirst::<S>::new().run(space, start, &goal)
 }
 
-/// Finds a plan with the fewest actions, by expanding states in the order of their distance from the start.
+/// A search for a plan with the fewest actions, which expands states in the order of their distance from the start.
 ///
-/// A goal is recognised when it is generated. Among plans of equal length the one whose actions come first in
-/// the space's order wins. Every state that was met stays in memory. The measure is the number of actions: every
-/// cost in the report counts [`ONE`](Cost::ONE) for each, whatever the space says, and starts cost nothing. A
-/// search keeps its buffers: running one twice is faster than running two.
+/// The goal test runs when a state is generated. Among plans of equal length, the search returns the first in the
+/// space's order of actions. Every generated state stays in memory. The measure is the number of actions: every
+/// cost in the report counts [`ONE`](Cost::ONE) for each action, and starts cost nothing. The search ignores action
+/// costs of the space. It keeps its buffers, so running one search twice is faster than running two searches.
 ///
 /// # Complexity
 ///
-/// O(b n) time and O(n) memory, where n states lie no farther than the goal and each has b actions.
+/// O(b n) time and O(n) memory, where n states are no farther from the start than the goal and each has b actions.
 ///
 /// # References
 ///
@@ -72,32 +73,32 @@ pub struct BreadthFirst<S: StateSpace, L: ClosedList<S> = ByState> {
     arena: Arena<S>,
     closed: L,
     queue: Queue<Generated<S, L>>,
-    /// The rest of a long list of children: those of the state `head`.
+    /// The actions of state `head` that remain to be tried, if its long list of children was interrupted.
     within: Option<Within<S>>,
-    /// States before this one are expanded.
+    /// The number of the next state to expand; all states before it are expanded.
     head: u32,
-    /// The layer that is being expanded ends here; what lies behind is the next one.
+    /// The end of the layer that is being expanded; the states from this number on form the next layer.
     layer_end: u32,
-    /// No plan that is yet to be found has fewer actions.
+    /// A lower bound on the number of actions of any plan not yet found.
     lower_bound: S::Cost,
     stats: Stats,
     phase: Phase<S>,
 }
 
-/// A child that is not yet looked up.
+/// A generated child that is not yet looked up in the closed list.
 struct Generated<S: StateSpace, L: ClosedList<S>> {
     node: Node<S>,
     fingerprint: L::Fingerprint,
 }
 
-/// A state, and its actions that are not tried yet.
+/// A partly expanded state, and its untried actions.
 struct Within<S: StateSpace> {
     state: S::State,
     actions: <S::Actions as IntoIterator>::IntoIter,
 }
 
 impl<S: StateSpace, L: ClosedList<S>> BreadthFirst<S, L> {
-    /// A search that has not begun.
+    /// Creates a search that has not begun.
     #[must_use]
     pub fn new() -> Self {
         BreadthFirst {
@@ -113,7 +114,7 @@ impl<S: StateSpace, L: ClosedList<S>> BreadthFirst<S, L> {
         }
     }
 
-    /// The states met so far, in the order of their discovery; the starts come first.
+    /// Returns the states generated so far, in the order of their discovery; the starts come first.
     ///
     /// # Examples
     ///
@@ -129,8 +130,8 @@ impl<S: StateSpace, L: ClosedList<S>> BreadthFirst<S, L> {
         self.arena.states()
     }
 
-    /// A plan with the fewest actions to the state that [`states`](Self::states) gives at place `number`, or `None` if
-    /// no state has that place yet.
+    /// Returns a plan with the fewest actions to the state at index `number` of [`states`](Self::states), or `None` if
+    /// no state has that index yet.
     ///
     /// # Examples
     ///
@@ -149,7 +150,7 @@ impl<S: StateSpace, L: ClosedList<S>> BreadthFirst<S, L> {
         Some(self.arena.shortest_plan(number))
     }
 
-    /// Takes `state` for a start, if it is new.
+    /// Adds `state` as a start, if it is new.
     fn admit_start(&mut self, space: &S, state: &S::State) {
         let fingerprint = L::fingerprint(space, state);
         if self.closed.insert(fingerprint, state, &self.arena) {
@@ -157,12 +158,12 @@ impl<S: StateSpace, L: ClosedList<S>> BreadthFirst<S, L> {
         }
     }
 
-    /// The number of the first start that is a goal.
+    /// Returns the number of the first start that is a goal.
     fn solved_start<G: Goal<S>>(&self, goal: &G) -> Option<u32> {
         (0..self.arena.next_id()).find(|&id| goal.is_goal(self.arena.state(id)))
     }
 
-    /// Expands states of the present layer and gives the number of a goal, if one turns up.
+    /// Expands states of the present layer. Returns the number of the first goal that is generated, if any.
     fn expand<G: Goal<S>>(&mut self, space: &S, goal: &G, budget: u64) -> Option<u32> {
         let budget = u32::try_from(budget).unwrap_or(u32::MAX).clamp(1, LARGEST_STEP);
         let count = budget.min(self.layer_end - self.head);
@@ -188,7 +189,8 @@ impl<S: StateSpace, L: ClosedList<S>> BreadthFirst<S, L> {
         }
     }
 
-    /// The present layer is expanded: opens the next one, or answers if there is none that can be measured.
+    /// Opens the next layer once the present one is expanded. Returns `Exhausted` if the next layer is empty, or an
+    /// overflow if its depth exceeds the range of costs.
     fn open_layer(&mut self, observer: &mut dyn Observer<S::Cost>) -> Option<OutcomeOf<S>> {
         let (depth, end) = (self.lower_bound, self.arena.next_id());
         if self.layer_end == end {
@@ -208,7 +210,7 @@ impl<S: StateSpace, L: ClosedList<S>> BreadthFirst<S, L> {
         None
     }
 
-    /// The plan to the goal with the number `id`, unless it has too many actions to be measured.
+    /// Returns the plan to the goal with the number `id`, or an overflow if its length exceeds the range of costs.
     fn solved(&self, id: u32) -> OutcomeOf<S> {
         if self.lower_bound == S::Cost::MAX {
             return Outcome::stopped(Reason::Overflow);
@@ -282,7 +284,7 @@ impl<S: StateSpace, L: ClosedList<S>, G: Goal<S>> Search<S, G> for BreadthFirst<
         }
     }
 
-    /// Expands at most `budget` states of one layer; the first step only looks at the starts.
+    /// Expands at most `budget` states of one layer; the first step only tests the starts for goals.
     fn step(
         &mut self,
         space: &S,
@@ -295,7 +297,7 @@ impl<S: StateSpace, L: ClosedList<S>, G: Goal<S>> Search<S, G> for BreadthFirst<
     }
 }
 
-/// The children of a state that are not generated yet.
+/// An iterator that generates the remaining children of a state.
 struct Children<'a, S: StateSpace, L> {
     space: &'a S,
     parent: u32,
@@ -327,7 +329,7 @@ impl<S: StateSpace, L: ClosedList<S>> Iterator for Children<'_, S, L> {
     }
 }
 
-/// The children of `node`, whose number is `parent`, less those that its last action makes pointless.
+/// Returns the children of `node`, whose number is `parent`, without those that its last action prunes.
 #[inline(always)]
 fn children<S: StateSpace, L: ClosedList<S>>(space: &S, parent: u32, node: Node<S>) -> Children<'_, S, L> {
     let actions = match node.last {
@@ -337,7 +339,7 @@ fn children<S: StateSpace, L: ClosedList<S>>(space: &S, parent: u32, node: Node<
     Children::of(space, parent, Within { state: node.state, actions: actions.into_iter() })
 }
 
-/// A search whose layer is being expanded, and its goal.
+/// A search during the expansion of a layer, together with its goal.
 struct Met<'a, S: StateSpace, L: ClosedList<S>, G> {
     search: &'a mut BreadthFirst<S, L>,
     goal: &'a G,
@@ -357,7 +359,7 @@ impl<S: StateSpace, L: ClosedList<S>, G: Goal<S>> Layer for Met<'_, S, L, G> {
         self.search.closed.prefetch(child.fingerprint);
     }
 
-    /// Gives `child` a number if it is new, and says whether it is a goal then.
+    /// Adds `child` to the arena if it is new. Returns true if it is new and a goal.
     #[inline(always)]
     fn admit(&mut self, child: Generated<S, L>) -> bool {
         let Generated { node, fingerprint } = child;

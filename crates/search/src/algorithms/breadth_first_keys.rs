@@ -1,11 +1,11 @@
-//! Breadth-first search that remembers keys alone: one word a state, and the plan is found by walking back.
+//! Breadth-first search that stores only keys: one word a state, without parent pointers.
 //!
-//! The table of known keys holds with each key its depth modulo a power of two, in bits that the key leaves free.
-//! The open list holds the keys of the present layer and of the next. Nothing says how a state was met: the plan
-//! is found from its goal backwards, by [`Reversible::predecessors`]. A predecessor is tried if it is known and
-//! its depth fits. Any walk of exactly d actions from a start to a goal at depth d is a shortest plan, so the
-//! walk back is right wherever it ends at a start; where depths are ambiguous it may fail, and then it tries the
-//! next predecessor, and remembers what failed.
+//! The closed list stores each key with its depth modulo a power of two, in bits that the key leaves free. The
+//! open list holds the keys of the present layer and of the next. The plan is reconstructed backwards from its goal
+//! with [`Reversible::predecessors`]. This backward walk tries a predecessor if it is in the closed list and its
+//! depth fits. Any walk of exactly d actions from a start to a goal at depth d is a shortest plan. So a backward
+//! walk that ends at a start is correct. Where stored depths are ambiguous, the walk may reach a dead end. It then
+//! records the failed key and depth, backtracks, and tries the next predecessor.
 
 use alloc::{collections::VecDeque, vec, vec::Vec};
 use core::fmt;
@@ -19,12 +19,13 @@ use crate::{
     tables::{BuildMix, KeyDepths},
 };
 
-/// States that one step expands at most.
+/// The number of states that one step expands at most.
 const LARGEST_STEP: u64 = 1 << 16;
 
-/// Finds a plan with the fewest actions, in the memory of a word or two a state.
+/// Finds a plan with the fewest actions, and stores each state as a packed key.
 ///
-/// See [`BreadthFirstKeys`], which this wraps: use it to set limits, to go step by step, or to search often.
+/// This function wraps [`BreadthFirstKeys`]. Use that type to set limits, to search step by step, or to search often.
+/// Its section on complexity gives the memory in words a state.
 ///
 /// # Examples
 ///
@@ -80,28 +81,32 @@ pub fn breadth_first_keys<S: Keyed + Reversible>(
     BreadthFirstKeys::<S>::new().run(space, start, &goal)
 }
 
-/// Finds a plan with the fewest actions, by expanding states in the order of their distance from the start, and
-/// remembers of each state its key alone.
+/// A breadth-first search for a plan with the fewest actions, which stores only the key of each state.
 ///
-/// Takes less time and memory than [`BreadthFirst`](crate::BreadthFirst): the 3,628,800 stacks of ten pancakes take
-/// 80 MiB in place of 128. In return the space must be [`Keyed`] and [`Reversible`], and what
-/// [`actions_after`](crate::StateSpace::actions_after) leaves out is
-/// generated. A goal is recognised when it is generated. Among plans of equal length the one wins whose last
-/// actions come first in the order of the predecessors. Keys that leave two bits of their word free or more make
-/// the walk back straight wherever actions can be undone; directed spaces like some bits more. In a graded space
-/// no layer is forgotten, since the walk back needs all. The measure is the number of actions: every cost in the
-/// report counts [`ONE`](Cost::ONE) for each, whatever the space says, and starts cost nothing.
+/// The search takes less time and memory than [`BreadthFirst`](crate::BreadthFirst): the 3,628,800 stacks of ten
+/// pancakes take 80 MiB in place of 128. In return the space must be [`Keyed`] and [`Reversible`]. The search tries
+/// all actions, without the pruning of [`actions_after`](crate::StateSpace::actions_after).
+///
+/// The goal test runs when a state is generated. The search returns a plan to the first goal generated. Among the
+/// shortest plans to it, the one whose last actions come first in the order of the predecessors wins. The measure is
+/// the number of actions: every cost in the report counts [`ONE`](Cost::ONE) for each action, and starts cost
+/// nothing. The search ignores action costs of the space.
+///
+/// A word holds the key, one bit that marks a taken slot, and the depth in the remaining bits. In undirected spaces
+/// two bits for the depth spare the backward walk all backtracking. In directed spaces, more bits make backtracking
+/// rarer. In a graded space the closed list keeps all layers, because the backward walk needs them.
 ///
 /// # Complexity
 ///
-/// O(b n) time, where n states lie no farther than the goal and each has b actions. Two to four words a state for
-/// a large table, two to eight for a small one, and one or two for each state that is open. The walk back takes
-/// O(b d) time for a plan of d actions where the depths are told apart, and O(b d n) at worst.
+/// O(b n) time, where n states are no farther from the start than the goal and each has b actions. A large table
+/// takes two to four words a state, a small one two to eight. The open list takes one or two words for each open
+/// state. For a plan of d actions, the backward walk takes O(b d) time if the stored depths are unambiguous, and
+/// O(b d n) at worst.
 ///
 /// # References
 ///
-/// R. E. Korf, "Frontier search", Journal of the ACM 52(5), 2005, keeps no parents either, and finds the plan by
-/// searching anew; here the table stays, and with it the depths.
+/// R. E. Korf, "Frontier search", Journal of the ACM 52(5), 2005: that search stores no parents either, and finds
+/// the plan by further searches. This one keeps the table with the depths instead.
 ///
 /// # Examples
 ///
@@ -138,33 +143,33 @@ pub fn breadth_first_keys<S: Keyed + Reversible>(
 /// ```
 pub struct BreadthFirstKeys<S: Keyed> {
     closed: KeyDepths<S::Key>,
-    /// The rest of the present layer, and behind it the next one.
+    /// The remaining keys of the present layer, followed by those of the next one.
     open: VecDeque<S::Key>,
-    /// How many states of the present layer are open.
+    /// The number of states of the present layer that are still in `open`.
     left: usize,
-    /// As many states are expanded when the present layer ends.
+    /// The value of `stats.expanded` at which the present layer ends.
     layer_end: u64,
-    /// The depth of what is generated now; zero until the starts were looked at.
+    /// The depth of the states that are generated now; zero until the starts are tested for goals.
     depth: u64,
-    /// The same as a cost: no plan that is yet to be found has fewer actions.
+    /// `depth` as a cost: a lower bound on the number of actions of any plan not yet found.
     lower_bound: S::Cost,
     queue: Queue<Generated<S::Key>>,
-    /// The rest of a long list of children.
+    /// The state whose long list of children was interrupted, with its untried actions.
     within: Option<Within<S>>,
     starts: Vec<S::Key>,
     stats: Stats,
     phase: Phase<S>,
 }
 
-/// A child that is not yet looked up.
+/// A generated child that is not yet looked up in the closed list.
 struct Generated<K> {
     key: K,
-    /// How many states of the present layer are open behind its parent.
+    /// The number of states of the present layer that follow its parent.
     left: usize,
 }
 
-/// A state that left the open list, its actions that are not tried yet, and the number of states of its layer that are
-/// open behind it.
+/// A partly expanded state, its untried actions, and the number `left` of states of its layer that follow it. The open
+/// list drops the state when its first child is admitted.
 struct Within<S: StateSpace> {
     state: S::State,
     actions: <S::Actions as IntoIterator>::IntoIter,
@@ -172,7 +177,7 @@ struct Within<S: StateSpace> {
 }
 
 impl<S: Keyed + Reversible> BreadthFirstKeys<S> {
-    /// A search that has not begun.
+    /// Creates a search that has not begun.
     #[must_use]
     pub fn new() -> Self {
         const { assert!(0 < S::KEY_BITS && S::KEY_BITS < S::Key::BITS, "a bit stays free") }
@@ -191,12 +196,12 @@ impl<S: Keyed + Reversible> BreadthFirstKeys<S> {
         }
     }
 
-    /// The key of a goal among the starts.
+    /// Returns the key of the first start that is a goal.
     fn solved_start<G: Goal<S>>(&self, space: &S, goal: &G) -> Option<S::Key> {
         self.open.iter().copied().find(|&key| goal.is_goal(&space.state(key)))
     }
 
-    /// Expands states of the present layer and gives the key of a goal, if one turns up.
+    /// Expands states of the present layer. Returns the key of the first goal that is generated, if any.
     fn expand<G: Goal<S>>(&mut self, space: &S, goal: &G, budget: u64) -> Option<S::Key> {
         let begun = self.unexpanded();
         let count = begun.min(budget.clamp(1, LARGEST_STEP) as usize);
@@ -205,7 +210,8 @@ impl<S: Keyed + Reversible> BreadthFirstKeys<S> {
         let layer = &mut Met { search: self, space, goal, begun };
         let ended = match within {
             Some(within) => resume(layer, &mut queue, Children { space, within }),
-            // Parents leave while later ones are expanded: those of the ones counted here that are gone, no longer count.
+            // `i` counts from the first unexpanded state of the layer. Admitted children have already removed their
+            // parents from `open`, so the index is computed from the number of states that follow.
             None => expand(layer, &mut queue, count, |layer, i| {
                 let (open, left) = (&layer.search.open, layer.begun - i - 1);
                 children(space, open[layer.search.left - left - 1], left)
@@ -222,12 +228,12 @@ impl<S: Keyed + Reversible> BreadthFirstKeys<S> {
         }
     }
 
-    /// How many states of the present layer are not expanded to their ends.
+    /// Returns the number of states of the present layer that are not completely expanded.
     fn unexpanded(&self) -> usize {
         (self.layer_end - self.stats.expanded) as usize
     }
 
-    /// Takes states of the present layer from the open list until so many are `left`.
+    /// Removes states of the present layer from the open list until at most `left` remain.
     #[inline(always)]
     fn leave(&mut self, left: usize) {
         while self.left > left {
@@ -236,7 +242,8 @@ impl<S: Keyed + Reversible> BreadthFirstKeys<S> {
         }
     }
 
-    /// The present layer is expanded: opens the next one, or answers if there is none that can be measured.
+    /// Opens the next layer once the present one is expanded. Returns `Exhausted` if the next layer is empty, or an
+    /// overflow if its depth exceeds the range of costs.
     fn open_layer(&mut self, observer: &mut dyn Observer<S::Cost>) -> Option<OutcomeOf<S>> {
         if self.open.is_empty() {
             return Some(Outcome::Exhausted);
@@ -254,7 +261,7 @@ impl<S: Keyed + Reversible> BreadthFirstKeys<S> {
         None
     }
 
-    /// The plan to the goal with this `key`, unless it has too many actions to be measured.
+    /// Returns the plan to the goal with this `key`, or an overflow if its length exceeds the range of costs.
     fn solved(&self, space: &S, key: S::Key) -> Option<OutcomeOf<S>> {
         if self.lower_bound == S::Cost::MAX {
             return Some(Outcome::stopped(Reason::Overflow));
@@ -275,7 +282,10 @@ impl<S: Keyed + Reversible> BreadthFirstKeys<S> {
         if solved.is_none() && self.unexpanded() == 0 { self.open_layer(observer) } else { solved }
     }
 
-    /// The plan to the goal with this `key`, which was met at the present depth.
+    /// Reconstructs a plan to the key `goal`, which was generated at the present depth.
+    ///
+    /// The backward walk is a depth-first search over predecessors. It does not try a pair of key and depth again after
+    /// the pair has led to no start.
     fn plan_to(&self, space: &S, goal: S::Key) -> Option<PlanOf<S>> {
         let mut failed: HashSet<(S::Key, u64), BuildMix> = HashSet::default();
         let mut walk = vec![Step::new(space, goal, None)];
@@ -302,12 +312,12 @@ impl<S: Keyed + Reversible> BreadthFirstKeys<S> {
     }
 }
 
-/// A state on the walk back from a goal.
+/// A state on the backward walk from a goal.
 struct Step<S: Keyed + Reversible> {
     key: S::Key,
-    /// What leads on to the state before this one on the walk.
+    /// The action from this state to the next state of the plan; `None` at the goal.
     action: Option<S::Action>,
-    /// The predecessors that are not yet tried.
+    /// The untried predecessors.
     before: <S::Predecessors as IntoIterator>::IntoIter,
 }
 
@@ -317,14 +327,14 @@ impl<S: Keyed + Reversible> Step<S> {
     }
 }
 
-/// The plan that a walk back has found.
+/// Returns the plan of a complete backward walk.
 fn forwards<S: Keyed + Reversible>(space: &S, walk: &[Step<S>], start: S::Key) -> PlanOf<S> {
     let actions: Vec<S::Action> = walk.iter().rev().filter_map(|step| step.action).collect();
     let cost = actions.iter().fold(S::Cost::ZERO, |cost, _| cost.saturating_add(S::Cost::ONE));
     Plan { start: space.state(start), actions, cost }
 }
 
-/// The children of a state that are not generated yet.
+/// An iterator that generates the remaining children of a state.
 struct Children<'a, S: StateSpace> {
     space: &'a S,
     within: Within<S>,
@@ -346,7 +356,7 @@ impl<S: Keyed> Iterator for Children<'_, S> {
     }
 }
 
-/// The children of the state with this `key`, behind which `left` states of its layer are open.
+/// Returns the children of the state with this `key`, which `left` states of its layer follow.
 #[inline(always)]
 fn children<S: Keyed>(space: &S, key: S::Key, left: usize) -> Children<'_, S> {
     let state = space.state(key);
@@ -354,12 +364,12 @@ fn children<S: Keyed>(space: &S, key: S::Key, left: usize) -> Children<'_, S> {
     Children { space, within: Within { state, actions, left } }
 }
 
-/// A search whose layer is being expanded, and its goal.
+/// A search during the expansion of a layer, together with its space and its goal.
 struct Met<'a, S: Keyed, G> {
     search: &'a mut BreadthFirstKeys<S>,
     space: &'a S,
     goal: &'a G,
-    /// How many states of the layer were open when the first state that has not left was to be expanded.
+    /// The number of states of the layer that were not completely expanded at the last call of `Layer::leave`.
     begun: usize,
 }
 
@@ -377,8 +387,10 @@ impl<S: Keyed + Reversible, G: Goal<S>> Layer for Met<'_, S, G> {
         self.search.closed.prefetch(child.key);
     }
 
-    /// A parent leaves the open list before its first child enters: the list is then never longer, nor holds it
-    /// more memory, than if one state were expanded at a time.
+    /// Adds `child` if it is new. Returns true if it is new and a goal.
+    ///
+    /// The parent leaves the open list before its first child enters. So the list is never longer, and takes no more
+    /// memory, than if states were expanded one at a time.
     #[inline(always)]
     fn admit(&mut self, child: Generated<S::Key>) -> bool {
         let search = &mut *self.search;
@@ -448,7 +460,7 @@ impl<S: Keyed + Reversible, G: Goal<S>> Search<S, G> for BreadthFirstKeys<S> {
         self.starts.extend(&self.open);
     }
 
-    /// Expands at most `budget` states of one layer; the first step only looks at the starts.
+    /// Expands at most `budget` states of one layer; the first step only tests the starts for goals.
     fn step(
         &mut self,
         space: &S,

@@ -1,29 +1,39 @@
-//! Depth-first search with a bounded memory: one pass for any plan, or passes under a rising bound for a cheapest.
+//! Depth-first search in bounded memory: one pass for any plan, or passes under a rising bound for a cheapest plan.
 //!
-//! Write g for the cost at which a state is reached, g* for the least such cost. Three things cut a child off:
+//! Write g for the cost at which a state is reached, and g* for the least such cost. A child is cut off for one of
+//! three reasons:
 //!
-//! - *Dead end or bound*: its estimate is infinite, or its f = g + h exceeds the bound of the pass. The least f
-//!   that was cut off is the bound of the next pass.
-//! - *Present path*: it is a state of the path that leads to it. So every path is simple, and in a finite space
-//!   every pass ends, cycles of zero cost included, however small the table.
-//! - *Table*: it was visited before. A single pass asks nothing more. A pass under a bound asks that the visit cost
-//!   less, in whichever pass it took place, or that it cost as much and took place in this pass.
+//! - *Dead end or bound*: its estimate is infinite, or its f = g + h exceeds the bound of the pass. The least f that
+//!   was cut off is the bound of the next pass.
+//! - *Present path*: it is already on the path that leads to it. So every path is simple. In a finite space every pass
+//!   ends, even with cycles of zero cost and with a table of any size.
+//! - *Table*: it was visited before. In a single pass, any visit cuts it off. In a pass under a bound, the visit must
+//!   have cost less, in any pass, or have cost the same in this pass.
 //!
-//! Why nothing is lost. A single pass enters a set of states that holds the starts and, of each of its states,
-//! every child that is not a dead end, because what is cut off was entered before: at the end the set holds all
-//! that can be reached. Under a bound, follow a cheapest way to a cheapest goal. A state on it that was entered at
-//! its g* generates the next one at its g*. That one is entered; or cut off by a visit, which cannot have cost less
-//! than g* and hence took place in this pass; or cut off by the bound, and then the next bound is no larger than its
-//! f. So the goal is met, or the next bound allows more of the way and, if the heuristic is admissible, no more than
-//! a cheapest plan costs. If nothing but promised dead ends was cut off, every state was entered and no plan exists. What the
-//! table forgets is searched again; nothing is concluded from its absence. A visit says what was done and claims
-//! nothing of what the space below is worth: such claims go wrong where passes, cycles and forgetting meet (Akagi et
-//! al.).
+//! These cuts lose no plan. A single pass enters a set of states that contains the starts. With each state the set
+//! contains every child that is not a dead end, because any other child that is cut off was entered before. At the end
+//! the set contains every state that is reachable without passing through a dead end.
 //!
-//! [`actions_after`](StateSpace::actions_after) may be trusted with that. If it leaves out c in s = a(p), then either
-//! c leads back to p, or c is less than a, p allows c, and the way to c(s) by way of u = c(p) costs the same. The
-//! claim "c(s) is entered at its g*" follows from the same claims for (p, c), where p was entered before s, and for
-//! (u, a), where the action is larger: an induction over larger actions first, and earlier states next.
+//! For passes under a bound, consider a cheapest path to a cheapest goal. A state on this path that was entered at its
+//! g* generates the next state at that state's g*. There are three cases:
+//!
+//! - The next state is entered.
+//! - A visit cuts it off. That visit cannot have cost less than g*, so it took place in this pass.
+//! - The bound cuts it off. Then the next bound is at most its f.
+//!
+//! So the pass finds the goal, or the next bound admits more of the path. If the heuristic is admissible, the next
+//! bound is at most the cost of a cheapest plan. If a pass cut off only promised dead ends and visited states, it
+//! entered every state that can lie on a plan, and no plan exists.
+//!
+//! A state that the table no longer holds is searched again; its absence proves nothing. A visit records only that a
+//! state was entered. It makes no claim about the cost from there to a goal. Such claims become wrong where passes,
+//! cycles and replacement interact (Akagi et al.).
+//!
+//! The argument remains valid with [`actions_after`](StateSpace::actions_after). Suppose that it omits the action c in
+//! s = a(p). Either c leads back to p, or c is less than a and applicable in p. In the second case the path to c(s)
+//! through u = c(p) has the same cost. The claim "c(s) is entered at its g*" then follows from the same claim for
+//! (p, c), where p was entered before s, and for (u, a), where the action is larger. The proof is an induction over
+//! larger actions first and earlier states next.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -36,10 +46,10 @@ use crate::{
     tables::TranspositionTable,
 };
 
-/// Finds some plan, or proves that there is none, and remembers a bounded number of states.
+/// Finds some plan, or proves that there is none, and stores a bounded number of states.
 ///
-/// See [`DepthFirst::once`], which this wraps: use it to choose the table, to prune by a heuristic, and to set
-/// limits.
+/// Wraps [`DepthFirst::once`]. Use [`DepthFirst::once`] directly to choose the table, to prune by a heuristic, and to
+/// set limits.
 ///
 /// # Examples
 ///
@@ -67,10 +77,10 @@ pub fn depth_first<S: StateSpace>(
     DepthFirst::once(Blind, TranspositionTable::default()).run(space, start, &goal)
 }
 
-/// Finds a cheapest plan, if `estimate` is admissible, and remembers a bounded number of states.
+/// Finds a cheapest plan, if `estimate` is admissible, and stores a bounded number of states.
 ///
-/// See [`DepthFirst::deepening`], which this wraps: use it to choose the table, for heuristics that know more than a
-/// closure, and to set limits.
+/// Wraps [`DepthFirst::deepening`]. Use [`DepthFirst::deepening`] directly to choose the table, for heuristics other
+/// than closures, and to set limits.
 ///
 /// # Examples
 ///
@@ -91,21 +101,24 @@ pub fn iterative_deepening<S: StateSpace>(
     DepthFirst::deepening(estimate, TranspositionTable::default()).run(space, start, &goal)
 }
 
-/// Finds plans by following each way to its end before the next one, with a [`TranspositionTable`] to know
-/// states again.
+/// A depth-first search: follows each path to its end before the next one.
 ///
-/// [`once`](DepthFirst::once) makes the search for any plan, [`deepening`](DepthFirst::deepening) that for a cheapest
-/// one. A goal is recognised when it is generated: where h is zero, or at any h without a
-/// [promise](Heuristic::promise). Children are tried in the space's order. States that no bound admits and that are no
-/// promised dead ends are left to a last pass without a bound; where costs saturate there too, the answer is
-/// [`Reason::Overflow`]. Memory holds the table and the present path. The size of the table decides on the time alone: neither the
-/// least cost nor a proof that there is no plan depends on it, and in a finite space the search always ends.
+/// A [`TranspositionTable`] detects duplicates. [`once`](DepthFirst::once) creates a search for any plan,
+/// [`deepening`](DepthFirst::deepening) a search for a cheapest plan. Children are tried in the space's order. A goal
+/// is recognised when it is generated: where h is zero, or at any h without a [promise](Heuristic::promise).
+///
+/// A state is lost if no finite bound admits it, although it is no promised dead end. A last pass without a bound
+/// searches the lost states; if costs saturate there too, the answer is [`Reason::Overflow`]. A deepening search with
+/// an admissible heuristic skips the last pass and gives this answer at once.
+///
+/// Memory holds the table and the present path. The size of the table affects only the time. The least cost and a
+/// proof that no plan exists do not depend on it. In a finite space the search always ends.
 ///
 /// # Complexity
 ///
 /// O(b n) time for one pass over n states with b actions each, if the table holds them; up to O(b^d) if not. O(d)
-/// memory beside the table, where d is the length of the longest path. No recursion: a plan may be millions of
-/// actions deep.
+/// memory beside the table, where d is the length of the longest path. The search does not recurse, so a plan may be
+/// millions of actions deep.
 ///
 /// # References
 ///
@@ -130,44 +143,46 @@ pub fn iterative_deepening<S: StateSpace>(
 /// ```
 pub struct DepthFirst<S: StateSpace, H: Heuristic<S> = Blind> {
     heuristic: H,
-    /// The kind of all passes but the last one.
+    /// The kind of all passes except the last one.
     kind: Kind,
-    /// Where plans may start, and what that costs.
+    /// The start states, each with its initial cost.
     starts: Vec<(S::State, S::Cost)>,
     /// The number of starts that were entered in this pass.
     entered: usize,
     paths: SimplePaths<S, H, Listed<S>>,
-    /// The least cost that is yet to be tried: the bound of this pass, or of the next if this one is over. Infinite if
-    /// only lost states are left, or none.
+    /// The bound of this pass, or of the next pass between passes; zero in a search for any plan.
+    ///
+    /// Infinite when no state is left. In a deepening search it is also infinite when only lost states are left.
     floor: S::Cost,
     stage: Stage,
     phase: Phase<S>,
 }
 
-/// The passes that are left.
+/// The kind of pass that is next or under way.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
-    /// Passes in which estimates prune.
+    /// A pass in which estimates prune.
     Usual,
-    /// The pass for the states that those before it lost.
+    /// The pass for the states that the earlier passes lost.
     Last,
-    /// No pass. Whether a state was lost for good, because its cost saturates.
+    /// No pass is left. `lost` tells whether a state was lost for good because its g or f saturates.
     Over { lost: bool },
 }
 
 impl<S: StateSpace, H: Heuristic<S>> DepthFirst<S, H> {
-    /// A search that passes once and finds any plan. Dead ends are pruned by `heuristic`; those that it
-    /// does not promise are tried in a second pass.
+    /// Creates a search for any plan in one pass.
     ///
-    /// It suits spaces where ways end soon, such as those where each action takes a piece off the board. A limit of
-    /// cost does not lead it: it stops at the first plan, and that plan is too dear or not.
+    /// `heuristic` prunes dead ends; those that it does not promise are tried in a second pass.
+    ///
+    /// It suits spaces with short paths, such as those where each action removes a piece from the board. A cost limit
+    /// does not guide the search: it stops at the first plan, even if that plan exceeds the limit.
     ///
     /// # Examples
     ///
     /// ```
     /// use search::{DepthFirst, Search, from_edges, tables::TranspositionTable};
     ///
-    /// // Pay 78 with coins of 20 and 7: whoever has paid more is lost.
+    /// // Pay 78 with coins of 20 and 7: a sum above 78 is a dead end.
     /// let purse = from_edges(|&paid: &u32| [paid + 20, paid + 7]);
     /// let lost = |&paid: &u32| if paid > 78 { u32::MAX } else { 0 };
     /// let mut search = DepthFirst::once(lost, TranspositionTable::default());
@@ -179,11 +194,11 @@ impl<S: StateSpace, H: Heuristic<S>> DepthFirst<S, H> {
         Self::new(heuristic, table, Kind::Once)
     }
 
-    /// A search that passes under rising bounds, as [`IdaStar`](crate::IdaStar) does, and finds a cheapest plan if
-    /// `heuristic` is admissible.
+    /// Creates a search that passes under rising bounds, as [`IdaStar`](crate::IdaStar) does.
     ///
-    /// A state is entered again in a pass only at a lower cost, or if the table forgot it. So this suits spaces where
-    /// many ways lead to a state; where few do, looking states up costs more than it saves.
+    /// It finds a cheapest plan if `heuristic` is admissible. A pass enters a state again only at a lower cost, or if
+    /// the table no longer holds it. So this suits spaces where many paths lead to a state. Where few paths do, the
+    /// lookups cost more than they save.
     ///
     /// # Examples
     ///
@@ -244,22 +259,22 @@ impl<S: StateSpace, H: Heuristic<S>> DepthFirst<S, H> {
         }
     }
 
-    /// The stage after all bounds, given whether a state was lost.
+    /// Returns the stage after all bounds, given whether a state was lost.
     fn stage_beyond_all_bounds(&self, lost: bool) -> Stage {
-        // An admissible estimate loses only states through which the cost of every plan saturates.
+        // With an admissible estimate, only states through which the cost of every plan saturates are lost.
         let for_good = self.kind == Kind::Bounded && self.heuristic.promise() >= Promise::Admissible;
         if lost && !for_good { Stage::Last } else { Stage::Over { lost } }
     }
 
     fn solved(&mut self, plan: PlanOf<S>) -> OutcomeOf<S> {
         if self.kind == Kind::Bounded && self.heuristic.promise() >= Promise::Admissible {
-            // No plan is cheaper; with float costs the sum may differ from the bound in its last bits.
+            // No plan is cheaper. With float costs the sum may differ from the bound in its last bits.
             self.floor = plan.cost;
         }
         Outcome::Solved(plan)
     }
 
-    /// A step of a search that has not answered.
+    /// Makes one step of a search that has not answered yet.
     fn advance<G: Goal<S>>(
         &mut self,
         space: &S,
@@ -347,7 +362,7 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for DepthFirst<S, 
         }
     }
 
-    /// Expands at most `budget` states within one pass; between two passes, only enters the first start.
+    /// Expands at most `budget` states within one pass. A step between two starts only enters the next start.
     fn step(
         &mut self,
         space: &S,

@@ -1,8 +1,8 @@
 //! Goal distances: for every state of a component, the distance to its nearest goal.
 //!
-//! Two passes: a survey from the starts meets all states and finds the goals among them; a survey from all goals at
-//! once gives each state its distance. What an action does, another can undo, so the distance from a goal is the
-//! distance to it, and both surveys meet the same states.
+//! The search makes two passes. A survey from the starts generates all states and finds the goals among them. A
+//! survey from all goals at once then gives each state its distance. Every action can be undone by an action. So the
+//! distance from a goal equals the distance to it, and both surveys generate the same states.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -16,8 +16,8 @@ use crate::{
 
 /// Finds the distance to the nearest goal of every state that can be reached from `start`.
 ///
-/// See [`GoalDistances`], which this wraps: use it to set limits, to choose where the distances are kept, or to
-/// survey often.
+/// This function wraps [`GoalDistances`]. Use that type to set limits, to choose the table of distances, or to search
+/// often.
 ///
 /// # Examples
 ///
@@ -59,22 +59,23 @@ pub fn goal_distances<S: Undirected>(
     distances
 }
 
-/// Finds the distance of every state of a component from its nearest goal, and so a shortest plan from each.
+/// A search for the distance of every state of a component to its nearest goal, and so for a shortest plan from each.
 ///
-/// The search meets the whole component before it ends: its report holds a shortest plan from the start that lies
-/// nearest, or [`Outcome::Exhausted`] if the component has no goal. Distances are asked of it afterwards. What
-/// [`actions_after`](StateSpace::actions_after) leaves out is not tried. The measure is the number of actions: every
-/// cost in the report counts [`ONE`](Cost::ONE) for each, whatever the space says, and starts cost nothing. An observer
-/// hears of the layers of both passes. `D` keeps the distances.
+/// The search generates the whole component before it ends. Its report holds a shortest plan from the start nearest to
+/// a goal, or [`Outcome::Exhausted`] if the component has no goal. The distances are available afterwards. The search
+/// tries only the actions of [`actions_after`](StateSpace::actions_after). The measure is the number of actions: every
+/// cost in the report counts [`ONE`](Cost::ONE) for each action, and starts cost nothing. The search ignores action
+/// costs of the space. An observer receives the layers of both passes. `D` stores the distances.
 ///
 /// # Complexity
 ///
-/// O(b n) time for n states with b actions each, twice; the distances, and the states of two layers, in memory.
+/// O(b n) time for n states with b actions each, in each of the two passes. The memory holds the distances and the
+/// states of two layers.
 ///
 /// # References
 ///
-/// T. Ströhlein, "Untersuchungen über kombinatorische Spiele", dissertation, TU München, 1970: endgames of chess,
-/// backwards from all mates.
+/// T. Ströhlein, "Untersuchungen über kombinatorische Spiele", dissertation, TU München, 1970: chess
+/// endgames, searched backwards from all mates.
 ///
 /// # Examples
 ///
@@ -112,18 +113,18 @@ pub struct GoalDistances<S: StateSpace, D: Distances<S> = DistanceMap<S>> {
     survey: Survey<S, D, Pruned>,
     pass: Pass,
     starts: Vec<S::State>,
-    /// In the order in which they were met; they cost nothing.
+    /// The goals, each with cost zero, in the order of their generation.
     goals: Vec<(S::State, S::Cost)>,
-    /// How many layers of the first pass were looked through.
+    /// The number of layers of the first pass whose states are tested for goals.
     seen: usize,
-    /// The distance of the goals that lie nearest to the starts, once they are met.
+    /// The distance between the starts and the nearest goals, once one is generated.
     nearest: Option<S::Cost>,
-    /// The work of the first pass, once it is over.
+    /// The statistics of the first pass, once it is over.
     first: Stats,
     phase: Phase<S>,
 }
 
-/// The progress of a search for goal distances.
+/// The present pass of a search for goal distances.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Pass {
     FromStarts,
@@ -132,7 +133,7 @@ enum Pass {
 }
 
 impl<S: StateSpace, D: Distances<S>> GoalDistances<S, D> {
-    /// A search that has not begun.
+    /// Creates a search that has not begun.
     #[must_use]
     pub fn new() -> Self {
         GoalDistances {
@@ -147,31 +148,31 @@ impl<S: StateSpace, D: Distances<S>> GoalDistances<S, D> {
         }
     }
 
-    /// Whether every distance is known.
+    /// Returns whether every distance is known.
     #[must_use]
     pub fn is_complete(&self) -> bool {
         self.pass == Pass::Over
     }
 
-    /// The number of states: all of the component, once the first pass is over.
+    /// Returns the number of generated states. Once the first pass is over, these are all states of the component.
     #[must_use]
     pub fn states(&self) -> u64 {
         self.stats().peak_closed
     }
 
-    /// The goals, in the order in which they were met.
+    /// Returns the goals found so far, in the order of their generation.
     pub fn goals(&self) -> impl ExactSizeIterator<Item = &S::State> {
         self.goals.iter().map(|(state, _)| state)
     }
 
-    /// The distance of `state` from its nearest goal; `None` if it does not belong to the component, if the component
-    /// has no goal, or if the search is not complete.
+    /// Returns the distance of `state` to its nearest goal. Returns `None` if the state does not belong to the
+    /// component, if the component has no goal, or if the search is not complete.
     pub fn distance(&self, space: &S, state: &S::State) -> Option<u32> {
         self.second()?.distances().distance(space, state)
     }
 
-    /// The actions that lie on a shortest plan from `state`, in the order of the space: none at a goal, nor where the
-    /// distance is not known.
+    /// Returns the actions that begin a shortest plan from `state`, in the order of the space. There are none at a
+    /// goal, or if the distance of `state` is unknown.
     pub fn optimal_actions<'a>(
         &'a self,
         space: &'a S,
@@ -186,30 +187,31 @@ impl<S: StateSpace, D: Distances<S>> GoalDistances<S, D> {
             .filter(move |&action| self.distance(space, &space.successor(&state, action)) == less)
     }
 
-    /// The greatest distance; `None` where [`distance`](Self::distance) knows none.
+    /// Returns the greatest [`distance`](Self::distance), or `None` if the component has no goal or the search is not
+    /// complete.
     #[must_use]
     pub fn depth(&self) -> Option<u32> {
         self.layers().len().checked_sub(1).map(|depth| depth as u32)
     }
 
-    /// The number of states at each distance from their nearest goals.
+    /// Returns the number of states at each distance to their nearest goals.
     #[must_use]
     pub fn layers(&self) -> &[u64] {
         self.second().map_or(&[], Survey::layers)
     }
 
-    /// The states of the greatest distance, in the order in which they were met.
+    /// Returns the states at the greatest distance, in the order of their generation.
     #[must_use]
     pub fn farthest(&self) -> &[S::State] {
         self.second().map_or(&[], Survey::farthest)
     }
 
-    /// The second survey, once it is complete.
+    /// Returns the survey of the second pass, once it is complete.
     fn second(&self) -> Option<&Survey<S, D, Pruned>> {
         (self.is_complete() && !self.goals.is_empty()).then_some(&self.survey)
     }
 
-    /// Keeps the goals of a layer that was opened since the last look.
+    /// Adds the goals of the newest layer of the first pass to `goals`, if that layer is not yet tested.
     fn look_at_layer<G: Goal<S>>(&mut self, goal: &G) {
         if self.seen == self.survey.layers().len() {
             return;
@@ -224,7 +226,7 @@ impl<S: StateSpace, D: Distances<S>> GoalDistances<S, D> {
         }
     }
 
-    /// The answer once every distance is known.
+    /// Returns the outcome of the complete search.
     fn answer(&self, space: &S) -> OutcomeOf<S> {
         let plan = if self.goals.is_empty() { None } else { self.plan(space) };
         match plan {
@@ -268,7 +270,7 @@ impl<S: StateSpace, D: Distances<S>> GoalDistances<S, D> {
         self.pass = Pass::FromGoals;
     }
 
-    /// A shortest plan from the start that lies nearest, the first of several.
+    /// Returns a shortest plan from the start nearest to a goal; ties go to the first such start.
     fn plan(&self, space: &S) -> Option<PlanOf<S>> {
         let distance = |state: &&S::State| self.distance(space, state).unwrap_or(u32::MAX);
         let start = self.starts.iter().min_by_key(distance)?.clone();
@@ -283,8 +285,8 @@ impl<S: StateSpace, D: Distances<S>> GoalDistances<S, D> {
 }
 
 impl<S: Undirected, D: Distances<S>> GoalDistances<S, D> {
-    /// Begins with the second pass, from goals that are already known to be all: of the same component under other
-    /// actions, for instance.
+    /// Begins with the second pass, from a complete list of goals. The caller may know them from a search of the same
+    /// component with other actions, for instance.
     ///
     /// # Examples
     ///

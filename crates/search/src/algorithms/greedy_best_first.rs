@@ -1,4 +1,4 @@
-//! Greedy best-first search: the least estimate first, whatever the way there costs.
+//! Greedy best-first search: expands the state with the least estimate first and ignores the path cost.
 
 use core::fmt;
 
@@ -10,10 +10,9 @@ use crate::{
     space::{Goal, StateSpace},
 };
 
-/// Finds some plan, often quickly and seldom a cheap one.
+/// Finds some plan, often quickly but seldom a cheap one.
 ///
-/// See [`GreedyBestFirst`], which this wraps: use it for heuristics that know more than a closure, and to set
-/// limits.
+/// Wraps [`GreedyBestFirst`]. Use [`GreedyBestFirst`] directly for heuristics other than closures, and for limits.
 ///
 /// # Examples
 ///
@@ -34,18 +33,20 @@ pub fn greedy_best_first<S: StateSpace>(
     GreedyBestFirst::new(estimate).run(space, start, &goal)
 }
 
-/// Finds some plan by expanding states in the order of their estimates.
+/// A greedy best-first search: finds some plan by expanding states in the order of their estimates.
 ///
-/// Among states of equal h the one with the least g goes first, and then the youngest. A goal is recognised when
-/// it comes out of the open list. A closed state stays closed, so that no state is expanded twice; an open one
-/// takes the cheaper way. A closed state keeps its cost too, so where costs nearly saturate the search may end with
-/// [`Reason::Overflow`](crate::Reason::Overflow) although a plan of finite cost exists. The plan is not bounded in any way. What is proven is only the least f = g + h among
-/// the starts, if the heuristic promises to be admissible.
+/// Among states of equal h the one with the least g is expanded first, and then the youngest. A goal is recognised
+/// when it leaves the open list. A closed state is never reopened, so no state is expanded twice. An open state takes
+/// a cheaper path when one is found. A closed state keeps its cost, so where costs nearly saturate the search may end
+/// with [`Reason::Overflow`](crate::Reason::Overflow) although a plan of finite cost exists.
+///
+/// The cost of the plan is not bounded. If the heuristic promises to be admissible, the proven lower bound is the
+/// least f = g + h among the starts.
 ///
 /// # Complexity
 ///
-/// O(b n) time with a bucket queue and O(n) memory, for n states that are expanded and b actions of each; n may
-/// be the whole space.
+/// O(b n) time with a bucket queue and O(n) memory, for n expanded states with b actions each; n may be the whole
+/// space.
 ///
 /// # References
 ///
@@ -68,7 +69,7 @@ pub struct GreedyBestFirst<S: StateSpace, H: Heuristic<S>, Q = BucketQueue> {
 }
 
 impl<S: StateSpace, H: Heuristic<S>> GreedyBestFirst<S, H> {
-    /// A search by `heuristic` that has not begun.
+    /// Creates a search by `heuristic` that has not begun.
     #[must_use]
     pub fn new(heuristic: H) -> Self {
         Self::with_open_list(heuristic, BucketQueue::default())
@@ -76,7 +77,7 @@ impl<S: StateSpace, H: Heuristic<S>> GreedyBestFirst<S, H> {
 }
 
 impl<S: StateSpace, H: Heuristic<S>, Q: OpenList> GreedyBestFirst<S, H, Q> {
-    /// A search by `heuristic` that has not begun, and that keeps its open states in `open`.
+    /// Creates a search by `heuristic` that has not begun and uses `open` as its open list.
     #[must_use]
     pub fn with_open_list(heuristic: H, open: Q) -> Self {
         GreedyBestFirst { search: BestFirst::new(heuristic, open) }

@@ -1,78 +1,81 @@
-//! The loop within a layer, which searches by layers share.
+//! The expansion loop for one layer, shared by the layered searches.
 //!
-//! One state at a time, its children are generated and looked up. Once the table of known states outgrows the
-//! caches, a child is looked up only when some dozens of others have been generated after it: meanwhile its slot
-//! arrives, and the memory is never idle.
+//! The loop expands one state at a time: it generates the children and looks each one up in the closed list. Once
+//! that table outgrows the caches, children pass through a queue. The loop prefetches the slot of a child when it
+//! enters the queue, and looks the child up after [`QUEUED`] further children. The memory accesses then overlap.
 //!
 //! ```text
 //!   generated ──▶ │ child │ child │  ...  │ child │ ──▶ looked up
-//!     slot asked for      the queue, in order          slot at hand
+//!     slot prefetched     the queue, in order          slot in the cache
 //! ```
 //!
-//! The searches are told of states and children in the order of one state at a time, so that no count depends on
+//! The loop reports states and children in the order of a plain state-by-state expansion, so no count depends on
 //! where a step ended.
 //!
-//! A state may have millions of children. After [`LISTED`] of them, or [`MOST_QUEUED`] of all states of a call, the
-//! rest of the list is given back so that limits are looked at; the search keeps it and [resumes](resume) it.
+//! A state may have millions of children. The loop therefore returns the rest of a list after [`LISTED`] children of
+//! one state. If the children are queued, it returns after [`MOST_QUEUED`] children of all states of the call. The
+//! search then checks its limits, keeps the rest, and [resumes](resume) it.
 
 use alloc::vec::Vec;
 
-/// Up to this many slots the table stays in the second-level cache: there, the queue costs 10 to 20 %; beyond, it
-/// gains a factor of 1.15 to 2.7.
+/// The number of slots up to which the table stays in the second-level cache. Up to this size, the queue costs 10 to
+/// 20 %; beyond it, the queue gains a factor of 1.15 to 2.7.
 const CACHED_SLOTS: usize = 1 << 15;
 
-/// The children in the queue.
+/// The number of children in the queue.
 const QUEUED: usize = 32;
 
-/// The children of one state that are generated between two looks at the limits: about a millisecond's work.
+/// The number of children of one state between two checks of the limits, without the queue: about a millisecond.
 pub(crate) const LISTED: usize = 1 << 12;
 
-/// The children that one call generates at most where they are queued: the count needs no register of its own.
+/// The number of children after which a call with a queue ends. It counts the children of all states of the call,
+/// as the queue's index does, so it needs no register of its own.
 const MOST_QUEUED: usize = 1 << 14;
 
-/// Why an expansion ended.
+/// The reason why an expansion ended.
 pub(crate) enum Ended<I> {
-    /// All states are expanded that were to be, or as many as one call expands.
+    /// The requested states are expanded, or the call reached [`MOST_QUEUED`] children after some of them.
     Expanded,
-    /// The search ends with the child that was admitted last.
+    /// The child admitted last ends the search.
     Found,
-    /// The rest of a long list of children is left. Its state does not count as expanded yet.
+    /// The rest of a long list of children. Its state does not count as expanded yet.
     Within(I),
 }
 
-/// A layer that is being expanded, and the table of known states.
+/// A layer that is being expanded, with its closed list.
 pub(crate) trait Layer {
-    /// A child that is not yet looked up.
+    /// A generated child that is not yet looked up in the closed list.
     type Child;
 
-    /// Whether the search resumes lists of children.
+    /// Whether the search can resume an interrupted list of children.
     const RESUMES: bool;
 
-    /// The number of slots of the table.
+    /// Returns the number of slots of the closed list's table.
     fn slots(&self) -> usize;
 
-    /// Hints that `child` will be looked up soon.
+    /// Prefetches the slot of `child`, which is looked up soon.
     fn prefetch(&self, child: &Self::Child);
 
-    /// Takes `child` in if it is new, and says whether the search ends with it.
+    /// Adds `child` if it is new. Returns whether it ends the search.
     fn admit(&mut self, child: Self::Child) -> bool;
 
-    /// One more state was found to have this number of `children`. A state whose list is resumed is not reported.
+    /// Records the number of `children` of one state. It is not called for a state whose list is resumed.
     #[inline(always)]
     fn count(&mut self, children: usize) {
         let _ = children;
     }
 
-    /// The first `states` states of the layer are expanded. Together with the state behind them, whose list may be long,
-    /// they had `children` children that were admitted.
+    /// Records that the next `states` states of the layer are expanded. `children` counts the calls of `admit` for
+    /// these states, and for the state after them if its list was interrupted.
     fn leave(&mut self, states: usize, children: usize);
 }
 
-/// Children that wait, each with the number of its parent.
+/// The queued children, each with the index of its parent in this call.
 pub(crate) type Queue<C> = Vec<(usize, C)>;
 
-/// Expands at most `count` states, which the layer has, and says why it ended. The iterator that `children(layer, i)` gives
-/// lists the children of the `i`th state that has not left.
+/// Expands at most `count` states and returns the reason why it ended. The layer must have `count` unexpanded states.
+///
+/// `children(layer, i)` returns the children of the `i`th state that is not yet reported to [`Layer::leave`].
 #[inline(always)]
 pub(crate) fn expand<L, I>(
     layer: &mut L,
@@ -94,7 +97,7 @@ where
     expand_queued(layer, queue, count, &children)
 }
 
-/// Generates at most [`LISTED`] more of the children that `list` has left.
+/// Generates and admits further children from `list`, and stops after [`LISTED`].
 pub(crate) fn resume<L, I>(layer: &mut L, queue: &mut Queue<L::Child>, mut list: I) -> Ended<I>
 where
     L: Layer,
@@ -146,8 +149,11 @@ where
     Ended::Expanded
 }
 
-/// Looks each child up when the queue is full, and at last those that are still in it. Expands fewer states than `count`
-/// if they have [`MOST_QUEUED`] children or more, so that memory limits are looked at in time.
+/// Expands at most `count` states through the queue.
+///
+/// For each new child, a full queue admits its oldest child; the end of the call admits the rest. The call ends after
+/// [`MOST_QUEUED`] children, so that the caller checks memory limits in time. If [`Layer::RESUMES`] is false, it first
+/// completes the list of the present state.
 #[inline(always)]
 fn expand_queued<L, I>(
     layer: &mut L,
@@ -190,8 +196,8 @@ where
     if drain(layer, queue, generated, parent) { Ended::Found } else { Ended::Expanded }
 }
 
-/// Looks up the children that are still in the queue, the last ones of `generated`, and says whether the search ended.
-/// If not, `states` states are expanded.
+/// Admits the children that are still in the queue, the last of the `generated` ones. Returns whether one of them ends
+/// the search. Otherwise it reports `states` states as expanded.
 #[inline(always)]
 fn drain<L: Layer>(layer: &mut L, queue: &mut Queue<L::Child>, generated: usize, states: usize) -> bool {
     let admitted = generated - queue.len();

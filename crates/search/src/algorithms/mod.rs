@@ -1,4 +1,4 @@
-//! The searches, one file each, and the engines that several of them share.
+//! The search algorithms, one module each, and the engines that several of them share.
 
 pub(crate) mod a_star;
 pub(crate) mod beam;

@@ -1,8 +1,8 @@
-//! All shortest plans: a breadth-first search that keeps every parent of a state, not the first alone.
+//! All shortest plans: a breadth-first search that keeps every parent of a state from the previous layer.
 //!
-//! States and the actions between consecutive layers form the *solution graph*: a graph without cycles, whose ways
-//! from a start to a goal are the shortest plans. The number of ways to a state is the sum over its parents, and
-//! is known when its layer is complete.
+//! States and the actions between consecutive layers form the *solution graph*. It is acyclic, and its paths from a
+//! start to a goal are the shortest plans. The number of paths to a state is the sum of these numbers over its parent
+//! edges. It is final when the layer of the state is complete.
 
 use alloc::vec::Vec;
 use core::{fmt, slice};
@@ -15,12 +15,13 @@ use crate::{
     tables::{FULL, StateIndex},
 };
 
-/// One step may not fill what is left free when the graph calls itself full.
+/// The number of states that one step expands at most. A full graph has 2^28 numbers left, so one step cannot exceed
+/// them if a state has at most 4,096 actions.
 const LARGEST_STEP: u32 = 1 << 16;
 
 /// Finds all plans with the fewest actions.
 ///
-/// See [`ShortestPlans`], which this wraps: use it to set limits, or for several starts.
+/// This function wraps [`ShortestPlans`]. Use that type to set limits, or for several starts.
 ///
 /// # Examples
 ///
@@ -43,22 +44,23 @@ pub fn shortest_plans<S: StateSpace>(
     search
 }
 
-/// Finds all plans with the fewest actions, counts them, and lists them one by one.
+/// A search for all plans with the fewest actions, which counts them and lists them one by one.
 ///
 /// The search ends when the layer of the nearest goals is complete; its report holds the first plan. Two plans
-/// are different if their actions are, or their starts. All [`actions`](StateSpace::actions) are tried, since one
-/// order of two independent actions is as good a plan as the other. The measure is the number of actions: every
-/// cost in the report counts [`ONE`](Cost::ONE) for each, whatever the space says, and starts cost nothing.
+/// are different if their actions or their starts differ. The search tries all [`actions`](StateSpace::actions),
+/// because both orders of two independent actions are plans of the same length. The measure is the number of actions:
+/// every cost in the report counts [`ONE`](Cost::ONE) for each action, and starts cost nothing. The search ignores
+/// action costs of the space.
 ///
 /// # Complexity
 ///
-/// O(b n) time and memory, where n states lie no farther than the goal and each has b actions; listing takes time in
-/// proportion to what is listed.
+/// O(b n) time and memory, where n states are no farther from the start than the goal and each has b actions. Listing
+/// takes time proportional to the total length of the listed plans.
 ///
 /// # References
 ///
-/// E. F. Moore, "The shortest path through a maze", International Symposium on the Theory of Switching, 1959: his
-/// labels, read backwards in every possible way.
+/// E. F. Moore, "The shortest path through a maze", International Symposium on the Theory of Switching, 1959. The
+/// plans follow Moore's labels backwards along every possible path.
 ///
 /// # Examples
 ///
@@ -81,30 +83,30 @@ pub fn shortest_plans<S: StateSpace>(
 pub struct ShortestPlans<S: StateSpace> {
     nodes: Vec<Node<S>>,
     index: StateIndex,
-    /// The goals of the layer that is generated now.
+    /// The numbers of the goals in the layer that is generated now.
     goals: Vec<u32>,
-    /// States before this one are expanded.
+    /// The number of the next state to expand; all states before it are expanded.
     head: u32,
-    /// The layer that is being expanded ends here; what lies behind is the next one.
+    /// The end of the layer that is being expanded; the states from this number on form the next layer.
     layer_end: u32,
-    /// No plan has fewer actions.
+    /// A lower bound on the number of actions of every plan.
     lower_bound: S::Cost,
-    /// Bytes of lists of parents that found no room in their nodes.
+    /// The heap bytes of all lists of parents that exceed the inline capacity of their nodes.
     spilled: usize,
     stats: Stats,
     phase: Phase<S>,
 }
 
-/// A state of the solution graph. Starts have no parents.
+/// A node of the solution graph. Starts have no parents.
 struct Node<S: StateSpace> {
     state: S::State,
-    /// The number of shortest ways from the starts.
+    /// The number of shortest paths from the starts; `u128::MAX` if there are as many or more.
     ways: u128,
     parents: SmallVec<[(u32, S::Action); 2]>,
 }
 
 impl<S: StateSpace> ShortestPlans<S> {
-    /// A search that has not begun.
+    /// Creates a search that has not begun.
     #[must_use]
     pub fn new() -> Self {
         ShortestPlans {
@@ -120,8 +122,8 @@ impl<S: StateSpace> ShortestPlans<S> {
         }
     }
 
-    /// The number of shortest plans; `u128::MAX` if there are as many or more. Zero until the search has found
-    /// them.
+    /// Returns the number of shortest plans, or `u128::MAX` if there are as many or more. The number is zero until the
+    /// search has found the plans.
     ///
     /// # Examples
     ///
@@ -137,9 +139,11 @@ impl<S: StateSpace> ShortestPlans<S> {
         goals.fold(0, |sum, &goal| sum.saturating_add(self.nodes[goal as usize].ways))
     }
 
-    /// Lists the shortest plans, each when it is asked for: by their goals in the order of discovery, then by
-    /// their last actions, those before them, and so on, in the order in which the search met them. Nothing until
-    /// the search has found them.
+    /// Returns an iterator that lists the shortest plans, each on demand. It is empty until the search has found them.
+    ///
+    /// The plans are ordered by their goals, in the order of discovery. Plans to the same goal are ordered by their
+    /// last actions, then by the actions before those, and so on. These actions compare in the order in which the
+    /// search generated their edges.
     ///
     /// # Examples
     ///
@@ -156,12 +160,12 @@ impl<S: StateSpace> ShortestPlans<S> {
         Plans { graph: self, goals: self.found().iter(), walk: Vec::new() }
     }
 
-    /// The nearest goals, once their layer is complete.
+    /// Returns the nearest goals, once their layer is complete; before that, an empty slice.
     fn found(&self) -> &[u32] {
         if self.head == self.layer_end { &self.goals } else { &[] }
     }
 
-    /// Makes the state a start, if it is new.
+    /// Adds `state` as a start, if it is new.
     fn admit_start(&mut self, state: &S::State) {
         let next = self.nodes.len() as u32;
         if self.index.find_or_insert(state, next, |id| &self.nodes[id as usize].state).is_none() {
@@ -190,7 +194,7 @@ impl<S: StateSpace> ShortestPlans<S> {
         }
     }
 
-    /// Adds `ways` by an `edge` to the state, if that is new or in the next layer.
+    /// Adds `edge` and the `ways` of its parent to the node of `state`, if `state` is new or in the next layer.
     fn admit<G: Goal<S>>(&mut self, state: S::State, ways: u128, edge: (u32, S::Action), goal: &G) {
         let next = self.nodes.len() as u32;
         let id = self.index.find_or_insert(&state, next, |id| &self.nodes[id as usize].state).unwrap_or(next);
@@ -209,7 +213,8 @@ impl<S: StateSpace> ShortestPlans<S> {
         }
     }
 
-    /// The present layer is expanded: opens the next one, or answers if there is none that can be measured.
+    /// Opens the next layer once the present one is expanded. Returns `Exhausted` if the next layer is empty, or an
+    /// overflow if its depth exceeds the range of costs.
     fn open_layer(&mut self, observer: &mut dyn Observer<S::Cost>) -> Option<OutcomeOf<S>> {
         let end = self.nodes.len() as u32;
         if self.layer_end == end {
@@ -250,7 +255,7 @@ impl<S: StateSpace> ShortestPlans<S> {
     }
 }
 
-/// The bytes of a list that found no room where it stands.
+/// Returns the heap bytes of `list`: zero while its elements fit inline.
 fn spilled<T>(list: &SmallVec<[T; 2]>) -> usize {
     if list.spilled() { list.capacity() * size_of::<T>() } else { 0 }
 }
@@ -302,7 +307,7 @@ impl<S: StateSpace, G: Goal<S>> Search<S, G> for ShortestPlans<S> {
         }
     }
 
-    /// Expands at most `budget` states of one layer; the first step only looks at the starts.
+    /// Expands at most `budget` states of one layer; the first step only tests the starts for goals.
     fn step(
         &mut self,
         space: &S,
@@ -322,7 +327,7 @@ impl<S: StateSpace> fmt::Debug for ShortestPlans<S> {
     }
 }
 
-/// The shortest plans one by one; made by [`ShortestPlans::plans`].
+/// An iterator over the shortest plans, created by [`ShortestPlans::plans`].
 ///
 /// # Examples
 ///
@@ -336,10 +341,10 @@ impl<S: StateSpace> fmt::Debug for ShortestPlans<S> {
 /// ```
 pub struct Plans<'a, S: StateSpace> {
     graph: &'a ShortestPlans<S>,
-    /// The goals that are yet to come.
+    /// The remaining goals.
     goals: slice::Iter<'a, u32>,
-    /// The present plan from its goal back to its start: the number of each state, and which of its parents is
-    /// next.
+    /// The present plan, from its goal back to its start: the number of each state, and the index of the parent that
+    /// the plan takes.
     walk: Vec<(u32, usize)>,
 }
 
@@ -348,7 +353,8 @@ impl<'a, S: StateSpace> Plans<'a, S> {
         &self.graph.nodes[id as usize].parents
     }
 
-    /// Turns, as near to the start as can be, to the next parent, or else to the next goal.
+    /// Backtracks to the state nearest to the start that has another parent, and selects that parent. If there is none,
+    /// it begins with the next goal. Returns `None` after the last goal.
     fn turn(&mut self) -> Option<()> {
         while let Some((id, choice)) = self.walk.pop() {
             if choice + 1 < self.parents(id).len() {
@@ -360,7 +366,7 @@ impl<'a, S: StateSpace> Plans<'a, S> {
         Some(())
     }
 
-    /// Follows first parents back to a start.
+    /// Completes the walk to a start: after the selected parent, it takes the first parent of each state.
     fn complete(&mut self) {
         while let Some(&(id, choice)) = self.walk.last()
             && let Some(&(parent, _)) = self.parents(id).get(choice)

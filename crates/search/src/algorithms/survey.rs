@@ -1,4 +1,4 @@
-//! Surveys: what a whole component of a space looks like, layer by layer.
+//! Surveys: enumeration of all reachable states of a space, layer by layer, with the distance of each.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -10,13 +10,13 @@ use crate::{
     tables::{DistanceMap, Distances},
 };
 
-/// States that one step expands at most.
+/// The number of states that one step expands at most.
 const LARGEST_STEP: u64 = 1 << 16;
 
-/// Meets every state that can be reached from `start`, and says how many there are at each distance.
+/// Generates every state that can be reached from `start`, and counts the states at each distance.
 ///
-/// See [`Survey`], which this wraps: use it for several starts, to go backwards from goals, to set limits, or to
-/// keep the distances in a table.
+/// This function wraps [`Survey`]. Use that type for several starts, to search backwards from goals, to set limits, or
+/// to keep the distances in a table.
 ///
 /// # Examples
 ///
@@ -40,18 +40,19 @@ pub fn survey<S: StateSpace>(space: &S, start: &S::State) -> Survey<S> {
     survey
 }
 
-/// Meets every state around one start or several, layer by layer, and keeps the distance of each.
+/// A breadth-first search without a goal, which generates all reachable states and stores their distances.
 ///
-/// With several starts, distances are those to the nearest. `W` is the direction: [`Forward`] along the actions, or
-/// [`Backward`](crate::space::Backward) against them, which from all goals gives the distance of every state to its
-/// nearest goal. `D` keeps the distances. All [`actions`](StateSpace::actions) are tried and counted, unless `W` is
-/// [`Pruned`](crate::space::Pruned). A survey is a search
-/// without a goal: it ends with [`Outcome::Exhausted`], or at a limit, and then goes on when it is resumed. What
-/// it found so far can be asked at any time.
+/// With several starts, the distance of a state is the distance from the nearest start. `W` is the direction:
+/// [`Forward`] along the actions, or [`Backward`](crate::space::Backward) against them. A backward survey from all
+/// goals gives the distance of every state to its nearest goal. `D` stores the distances. The survey tries and counts
+/// all [`actions`](StateSpace::actions), unless `W` is [`Pruned`](crate::space::Pruned).
+///
+/// A survey ends with [`Outcome::Exhausted`] or at a limit. It can be resumed after a limit. Its results so far are
+/// available at any time.
 ///
 /// # Complexity
 ///
-/// O(b n) time for n states with b actions each; the distances, and the states of two layers, in memory.
+/// O(b n) time for n states with b actions each. The memory holds the distances and the states of two layers.
 ///
 /// # References
 ///
@@ -74,19 +75,20 @@ pub fn survey<S: StateSpace>(space: &S, start: &S::State) -> Survey<S> {
 /// ```
 pub struct Survey<S: StateSpace, D: Distances<S> = DistanceMap<S>, W: Direction<S> = Forward> {
     distances: D,
-    /// The states of the present layer, and of the next one so far.
+    /// The states of the present layer, and those of the next one generated so far.
     layer: Vec<S::State>,
     next: Vec<S::State>,
-    /// The ways to them.
+    /// The record of the last step to each state of `layer` and `next`, which the direction uses for pruning.
     layer_lasts: Vec<W::Last>,
     next_lasts: Vec<W::Last>,
-    /// How many states of the present layer are expanded.
+    /// The number of states of the present layer that are expanded.
     head: usize,
     layers: Vec<u64>,
-    /// The states of all layers, and the number of layers as a cost: each is asked for at every step.
+    /// The number of states in all layers, and the number of layers as a cost. Both are stored because every step reads
+    /// them.
     states: u64,
     bound: S::Cost,
-    /// The least and the greatest number of edges of an expanded state.
+    /// The least and the greatest number of edges of the expanded states.
     least: usize,
     most: usize,
     queue: Queue<Generated<S, D, W::Last>>,
@@ -94,32 +96,32 @@ pub struct Survey<S: StateSpace, D: Distances<S> = DistanceMap<S>, W: Direction<
     phase: Phase<S>,
 }
 
-/// A neighbour that is not yet looked up.
+/// A generated neighbour that is not yet looked up in the table of distances.
 pub(crate) struct Generated<S: StateSpace, D: Distances<S>, Last> {
     state: S::State,
     last: Last,
     place: D::Place,
 }
 
-/// A ratio of two counts.
+/// Returns the ratio of two counts.
 #[allow(clippy::cast_precision_loss, reason = "fifteen digits are enough of a mean")]
 fn ratio(count: u64, of: u64) -> f64 {
     count as f64 / of as f64
 }
 
-/// How many edges lead on from a state.
+/// The number of edges of an expanded state: minimum, maximum and mean.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Branching {
     /// The least number of edges of a state.
     pub least: usize,
-    /// The greatest number.
+    /// The greatest number of edges of a state.
     pub most: usize,
-    /// The mean number.
+    /// The mean number of edges of a state.
     pub mean: f64,
 }
 
 impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
-    /// A survey that has not begun.
+    /// Creates a survey that has not begun.
     #[must_use]
     pub fn new() -> Self {
         Survey {
@@ -140,38 +142,38 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
         }
     }
 
-    /// The number of states at each distance from the starts. Of a survey that was stopped, the last layer is
-    /// not expanded to its end.
+    /// Returns the number of states at each distance from the starts. If the survey was stopped, its last layer is not
+    /// completely expanded.
     #[must_use]
     pub fn layers(&self) -> &[u64] {
         &self.layers
     }
 
-    /// The greatest distance; zero if there is no state.
+    /// Returns the greatest distance, or zero if there is no state.
     #[must_use]
     pub fn depth(&self) -> u32 {
         self.layers.len().saturating_sub(1) as u32
     }
 
-    /// The number of states in all layers.
+    /// Returns the number of states in all layers.
     #[must_use]
     pub fn states(&self) -> u64 {
         self.states
     }
 
-    /// The number of edges that lead on from expanded states.
+    /// Returns the number of edges of all expanded states.
     #[must_use]
     pub fn edges(&self) -> u64 {
         self.stats.generated
     }
 
-    /// The states of the last layer, in the order in which they were met.
+    /// Returns the states of the last layer, in the order of their generation.
     #[must_use]
     pub fn farthest(&self) -> &[S::State] {
         &self.layer
     }
 
-    /// The numbers of edges of expanded states; `None` if none is expanded.
+    /// Returns the least, greatest and mean number of edges of the expanded states, or `None` if none is expanded.
     ///
     /// # Examples
     ///
@@ -188,7 +190,7 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
         (self.stats.expanded > 0).then_some(Branching { least: self.least, most: self.most, mean })
     }
 
-    /// How many times larger each layer is than the one before: the effective branching factor by depth.
+    /// Returns the size of each layer divided by the size of the layer before: the effective branching factor by depth.
     ///
     /// # Examples
     ///
@@ -202,13 +204,13 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
         self.layers.windows(2).map(|pair| ratio(pair[1], pair[0]))
     }
 
-    /// The distance of every state that was met.
+    /// Returns the table with the distance of every generated state.
     #[must_use]
     pub fn distances(&self) -> &D {
         &self.distances
     }
 
-    /// Gives the distances away and drops the rest.
+    /// Consumes the survey and returns the table of distances.
     ///
     /// # Examples
     ///
@@ -251,7 +253,7 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
         (self.head == self.layer.len()).then_some(Outcome::Exhausted)
     }
 
-    /// The present layer is expanded: the next one opens, if it has states.
+    /// Opens the next layer once the present one is expanded, unless the next layer is empty.
     fn open_layer(&mut self, observer: &mut dyn Observer<S::Cost>) {
         if !self.next.is_empty() {
             let states = self.next.len() as u64;
@@ -271,10 +273,10 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
 
 impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Layer for Survey<S, D, W> {
     type Child = Generated<S, D, W::Last>;
-    // The neighbours of a direction are borrowed from the space.
+    // The iterator of neighbours borrows the space, so the survey cannot store it between steps.
     const RESUMES: bool = false;
 
-    /// By bytes, since a slot of the distances may be a byte.
+    /// Counts slots of 8 bytes, because a slot of the table of distances may be a single byte.
     #[inline(always)]
     fn slots(&self) -> usize {
         self.distances.bytes() / 8
@@ -330,7 +332,7 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Progress<S> for Survey<S, 
         self.bytes() + (self.distances.bytes_soon() - self.distances.bytes()) as u64
     }
 
-    /// The distance of the states that are generated now.
+    /// Returns the distance of the states that are generated now.
     fn bound(&self) -> S::Cost {
         self.bound
     }

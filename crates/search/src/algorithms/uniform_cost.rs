@@ -1,4 +1,4 @@
-//! Uniform-cost search: the cheapest way so far first.
+//! Uniform-cost search: expands the state with the cheapest path first.
 
 use core::fmt;
 
@@ -10,9 +10,9 @@ use crate::{
     space::{Goal, StateSpace},
 };
 
-/// Finds a cheapest plan, without an estimate.
+/// Finds a cheapest plan without an estimate.
 ///
-/// See [`UniformCost`], which this wraps: use it to set limits, to choose the open list, or to search often.
+/// Wraps [`UniformCost`]. Use [`UniformCost`] directly to set limits, to choose the open list, or to search often.
 ///
 /// # Examples
 ///
@@ -31,13 +31,12 @@ pub fn uniform_cost<S: StateSpace>(
     UniformCost::new().run(space, start, &goal)
 }
 
-/// Finds a cheapest plan by expanding states in the order of their cost from the start: Dijkstra's algorithm, in
-/// a graph that is given implicitly.
+/// A uniform-cost search: finds a cheapest plan by expanding states in the order of their cost from the start.
 ///
-/// A goal is recognised when it comes out of the open list, and of states that cost the same the youngest goes
-/// first. Every state that was met stays in memory. Where every action costs one,
-/// [`BreadthFirst`](crate::BreadthFirst) finds such a plan with less work. The open list `Q` is a [`BucketQueue`]
-/// unless said.
+/// This is Dijkstra's algorithm in an implicit graph. A goal is recognised when it leaves the open list. Among states
+/// of equal cost the youngest is expanded first. Every generated state stays in memory. If every action costs one,
+/// [`BreadthFirst`](crate::BreadthFirst) finds a cheapest plan with less work. The open list `Q` is a [`BucketQueue`]
+/// by default.
 ///
 /// # Complexity
 ///
@@ -50,7 +49,7 @@ pub fn uniform_cost<S: StateSpace>(
 ///
 /// # Examples
 ///
-/// Over a bridge at the walker's pace, with a ferry for five:
+/// A walk over a bridge costs one a step; a ferry over three steps costs five:
 ///
 /// ```
 /// use search::{Search, StateSpace, UniformCost};
@@ -82,7 +81,7 @@ pub struct UniformCost<S: StateSpace, Q = BucketQueue> {
 }
 
 impl<S: StateSpace> UniformCost<S> {
-    /// A search that has not begun.
+    /// Creates a search that has not begun.
     #[must_use]
     pub fn new() -> Self {
         Self::with_open_list(BucketQueue::default())
@@ -90,7 +89,7 @@ impl<S: StateSpace> UniformCost<S> {
 }
 
 impl<S: StateSpace, Q: OpenList> UniformCost<S, Q> {
-    /// A search that has not begun, and that keeps its open states in `open`.
+    /// Creates a search that has not begun and uses `open` as its open list.
     #[must_use]
     pub fn with_open_list(open: Q) -> Self {
         UniformCost { search: BestFirst::new(Blind, open) }

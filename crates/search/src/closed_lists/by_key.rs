@@ -1,10 +1,10 @@
-//! The closed list of packed states: the key is all that a slot needs to hold.
+//! The closed list of packed states: a slot holds the whole key, so a look-up never reads the arena.
 //!
 //! ```text
 //!  63          KEY_BITS            0
 //! ┌──────────────┬─────────────────┐     A slot is taken if its generation is the present one. A new search
-//! │  generation  │       key       │     takes the next generation, and every slot is free at once; the table
-//! └──────────────┴─────────────────┘     is cleared only when the generations run out.
+//! │  generation  │       key       │     begins the next generation, which makes every slot free. The table is
+//! └──────────────┴─────────────────┘     cleared only when it shrinks or the generations run out.
 //! ```
 
 use crate::tables::Table;
@@ -14,23 +14,24 @@ use crate::{
     tables::Arena,
 };
 
-/// Remembers the keys of a [`Keyed`] space: no look into the arena, nothing to clear between searches.
+/// A closed list of the keys of a [`Keyed`] space: it never reads the arena, and a new search rarely clears a
+/// large table.
 ///
-/// The parameter is the type of the key, `u64` unless said: `ByKey<u128>` serves spaces with longer keys.
+/// The parameter is the type of the key, `u64` by default: `ByKey<u128>` serves spaces with longer keys.
 ///
 /// # Complexity
 ///
-/// Expected constant time an insertion, with one multiplication; 16 to 64 bytes a state beside the arena, twice as
+/// Expected constant time an insertion, with one multiplication. 16 to 64 bytes a state beside the arena, and twice as
 /// many with keys of 128 bits.
 #[derive(Debug)]
 pub struct ByKey<K = u64> {
     table: Table<K>,
-    /// The present generation; none is zero, so a cleared slot is free.
+    /// The present generation. No generation is zero, so a cleared slot is free.
     generation: u64,
 }
 
 impl<K: Key> ByKey<K> {
-    /// Makes every slot free.
+    /// Begins the next generation, so that every slot is free. Clears the table if the generations have run out.
     fn next_generation(&mut self, key_bits: u32) {
         let generations = 1_u64.checked_shl((K::BITS - key_bits).min(63)).unwrap_or(u64::MAX);
         self.generation += 1;
@@ -41,7 +42,7 @@ impl<K: Key> ByKey<K> {
         }
     }
 
-    /// Adds `key` and says whether it is new.
+    /// Adds `key` and returns whether it is new.
     #[inline(always)]
     fn insert(&mut self, key: K, key_bits: u32) -> bool {
         let generation = self.generation;

@@ -7,15 +7,15 @@ use crate::{
     tables::Arena,
 };
 
-/// Remembers one key for all images of a state.
+/// A closed list with one key for all images of a state.
 ///
-/// The arena keeps the states as they were met, so plans need no translation. The goal must be symmetric. Searches
-/// then list all actions: what [`actions_after`](crate::StateSpace::actions_after) leaves out after the way to one
-/// image may be needed after the way to another.
+/// The arena keeps the states as they were generated, so plans need no translation. The goal must be symmetric.
+/// Searches list all actions: an action that [`actions_after`](crate::StateSpace::actions_after) omits after the path
+/// to one image may be needed after the path to another.
 ///
 /// # Complexity
 ///
-/// That of [`ByKey`], with one search for the canonical image an insertion.
+/// That of [`ByKey`], plus one search for the canonical image an insertion.
 ///
 /// # Examples
 ///

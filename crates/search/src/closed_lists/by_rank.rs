@@ -8,13 +8,14 @@ use crate::{
     tables::{Arena, prefetch},
 };
 
-/// Remembers the states of a [`Ranked`] space in a bitmap of [`ranks`](Ranked::ranks) bits.
+/// A closed list of the states of a [`Ranked`] space: a bitmap of [`ranks`](Ranked::ranks) bits.
 ///
-/// The least memory for a search that meets a good part of a space, and exact. Each new search clears the bitmap.
+/// It is exact, and takes the least memory if a search visits a large part of the space. Each new search clears the
+/// bitmap.
 ///
 /// # Complexity
 ///
-/// Constant time an insertion, beside that of ranking; one bit a rank, met or not, beside the arena.
+/// Constant time an insertion, plus the time to rank the state. One bit a rank, visited or not, beside the arena.
 #[derive(Debug, Default)]
 pub struct ByRank {
     met: BitVec<usize, Lsb0>,

@@ -1,4 +1,4 @@
-//! The closed list that serves every space: slots hold numbers of states in the arena.
+//! The closed list that serves every space: slots hold the numbers of states in the arena.
 
 use crate::tables::Table;
 use crate::{
@@ -7,15 +7,15 @@ use crate::{
     tables::{Arena, hash},
 };
 
-/// No state has this number.
+/// The word of a free slot: no state has this number.
 const FREE: u32 = u32::MAX;
 
-/// Remembers states themselves: the default.
+/// A closed list that compares whole states: the default.
 ///
 /// # Complexity
 ///
-/// Expected constant time an insertion, with one hash of the state and about one comparison; 8 to 32 bytes a
-/// state beside the arena.
+/// Expected constant time an insertion, with one hash of the state and about one comparison. 8 to 32 bytes a state
+/// beside the arena.
 ///
 /// # Examples
 ///
@@ -65,7 +65,7 @@ impl<S: StateSpace> ClosedList<S> for ByState {
         let Some(slot) = self.table.claim(fingerprint, |id| id == FREE, is_same) else { return false };
         *slot = arena.next_id();
         if self.table.is_half_full() {
-            // The newest state is not in the arena yet.
+            // The arena does not contain the newest state yet.
             let newest = arena.next_id();
             let hash_of = |id| if id == newest { fingerprint } else { hash(arena.state(id)) };
             self.table.grow(FREE, |id| (id != FREE).then(|| hash_of(id)));

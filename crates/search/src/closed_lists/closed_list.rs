@@ -1,21 +1,22 @@
-//! Closed lists: what counts as the same state, and where that is remembered.
+//! Closed lists: duplicate detection, and the definition of equal states.
 //!
-//! A search asks two things of a closed list. [`fingerprint`](ClosedList::fingerprint) condenses a state to a
-//! word; [`insert`](ClosedList::insert) says whether the state is new. Between the two, the search may ask to
-//! [`prefetch`](ClosedList::prefetch) the place where the answer stands: once the table outgrows the caches, it
-//! takes fingerprints of a batch of states first and their answers later.
+//! A search calls two methods of a closed list. [`fingerprint`](ClosedList::fingerprint) condenses a state to a
+//! word; [`insert`](ClosedList::insert) returns whether the state is new. Between the two calls, the search may
+//! [`prefetch`](ClosedList::prefetch) the slot of the fingerprint. As soon as the table outgrows the caches, the search
+//! computes the fingerprints of a batch of states before it inserts them.
 
 use crate::{space::StateSpace, tables::Arena};
 
-/// A set of states that decides which states are the same.
+/// A set of states for duplicate detection, which defines the states that count as equal.
 ///
-/// Four implementations come with the crate: [`ByState`](crate::closed_lists::ByState) serves every space,
-/// [`ByKey`](crate::closed_lists::ByKey) is faster for those that pack their states into a word, [`ByRank`](crate::closed_lists::ByRank) takes
-/// a bit a state where states have ranks, and [`ByOrbit`](crate::closed_lists::ByOrbit) takes all images of a state for one.
+/// Four implementations come with the crate. [`ByState`](crate::closed_lists::ByState) serves every space.
+/// [`ByKey`](crate::closed_lists::ByKey) is faster for spaces that pack their states into a word.
+/// [`ByRank`](crate::closed_lists::ByRank) takes a bit for each rank of a ranked space.
+/// [`ByOrbit`](crate::closed_lists::ByOrbit) counts all images of a state as one.
 ///
 /// # Examples
 ///
-/// A closed list of one's own, which takes numbers with equal digits for the same:
+/// A custom closed list, which counts numbers with the same digits as equal:
 ///
 /// ```
 /// use std::collections::BTreeSet;
@@ -55,7 +56,7 @@ use crate::{space::StateSpace, tables::Arena};
 /// assert!(report.stats.expanded <= 220); // sets of three digits, one of them more than once or not
 /// ```
 ///
-/// One that remembers nothing, and looks at all states in the [`Arena`] each time:
+/// One that stores nothing, and compares a new state with all states in the [`Arena`]:
 ///
 /// ```
 /// use search::{
@@ -89,35 +90,36 @@ use crate::{space::StateSpace, tables::Arena};
 /// assert_eq!(report.stats.expanded, 50);
 /// ```
 pub trait ClosedList<S: StateSpace>: Default {
-    /// What is computed once for each generated state and handed back to [`insert`](Self::insert).
+    /// The word computed once for each generated state and passed to [`insert`](Self::insert).
     type Fingerprint: Copy;
 
-    /// Whether a search may leave out what [`actions_after`](StateSpace::actions_after) leaves out. Not where
-    /// images count as one state: the last action may belong to another image.
+    /// Whether a search may omit the actions that [`actions_after`](StateSpace::actions_after) omits. False if images
+    /// count as one state, because the last action may belong to another image.
     const PRUNES: bool = true;
 
-    /// Forgets everything, for another search in `space`.
+    /// Removes all states, for another search in `space`.
     fn reset(&mut self, space: &S);
 
-    /// Forgets what it may: no older state comes back in a graded space.
+    /// Begins a new layer in a graded space. The list may drop all older states, because none of them recurs.
     fn next_layer(&mut self);
 
-    /// Condenses `state`.
+    /// Condenses `state` to its fingerprint.
     fn fingerprint(space: &S, state: &S::State) -> Self::Fingerprint;
 
-    /// Hints that `fingerprint` will be asked for soon.
+    /// Hints that `fingerprint` will be inserted soon.
     fn prefetch(&self, fingerprint: Self::Fingerprint);
 
-    /// Adds `state` under the number [`arena.next_id()`](Arena::next_id) and says whether it is new.
+    /// Adds `state` under the number [`arena.next_id()`](Arena::next_id) and returns whether it is new.
     fn insert(&mut self, fingerprint: Self::Fingerprint, state: &S::State, arena: &Arena<S>) -> bool;
 
-    /// How many states the table has room for before it is full; it grows long before.
+    /// Returns the number of states at which the table would be full. The table grows long before.
     fn slots(&self) -> usize;
 
-    /// The bytes that the table holds.
+    /// Returns the number of bytes that the table holds.
     fn bytes(&self) -> usize;
 
-    /// The bytes that the table holds while it grows, if it grows soon; a memory limit is compared with them.
+    /// Returns the number of bytes during the next growth of the table, if that is near; otherwise
+    /// [`bytes`](Self::bytes). A search compares this number with its memory limit.
     fn bytes_soon(&self) -> usize {
         self.bytes()
     }

@@ -1,19 +1,20 @@
-//! Identities: which children of a layer a beam takes for the same state.
+//! Identities: which children in one layer of a beam search count as the same state.
 //!
-//! A beam forgets most states, so it need not be exact in what it takes for equal. It asks for a hash of 64 bits that
-//! images of a state share, and takes equal hashes for equal states: no canonical image is computed, and the hash of a
-//! child follows from that of its parent.
+//! A beam search drops most states, so its duplicate detection need not be exact. It can use a hash of 64 bits that all
+//! images of a state share, and count states with equal hashes as equal. Then the search computes no canonical image,
+//! and derives the hash of a child from that of its parent.
 
 use crate::{closed_lists::ByState, space::StateSpace, tables::hash};
 
-/// A space that hashes its states so that a heuristic search may take equal hashes for equal states.
+/// A space whose hash of a state is good enough for a heuristic search to count states with equal hashes as equal.
 ///
-/// Images of a state under a symmetry may share their hash; otherwise it should tell states apart as well as 64 random
-/// bits do.
+/// Images of a state under a symmetry may share their hash. Otherwise the hash should distinguish states as well as 64
+/// random bits do.
 ///
 /// # Examples
 ///
-/// Zobrist's way: a random word for each part of a state, joined by exclusive or, so that an action changes few words.
+/// Zobrist hashing: a random word for each part of a state, joined by exclusive or, so that an action changes few
+/// words.
 ///
 /// ```
 /// use search::{Beam, NoGoal, Reason, Search, StateSpace, closed_lists::{ByHash, Hashed}};
@@ -66,20 +67,20 @@ use crate::{closed_lists::ByState, space::StateSpace, tables::hash};
 ///
 /// A. L. Zobrist, "A new hashing method with application for game playing", University of Wisconsin, 1970.
 pub trait Hashed: StateSpace {
-    /// What the hashes of children need of their parent.
+    /// The parts of a state's hash from which the hashes of its children are computed.
     type Hashes;
 
-    /// The parts of the hash of `state`.
+    /// Returns the parts of the hash of `state`.
     fn hashes(&self, state: &Self::State) -> Self::Hashes;
 
-    /// The hash itself.
+    /// Combines the parts into the hash.
     fn hash(&self, hashes: &Self::Hashes) -> u64;
 
-    /// The hash of the child that `action` leads to.
+    /// Returns the hash of the child that `action` generates.
     fn hash_after(&self, hashes: &Self::Hashes, action: Self::Action) -> u64;
 }
 
-/// What counts as the same state: [`ByState`] or [`ByHash`].
+/// The definition of equal states in a beam search: [`ByState`] or [`ByHash`].
 ///
 /// # Examples
 ///
@@ -96,22 +97,22 @@ pub trait Hashed: StateSpace {
 /// assert!(report.plan().is_some() && proves(&search));
 /// ```
 pub trait Identity<S: StateSpace> {
-    /// Whether only equal states are the same. Otherwise those are whose hashes are equal.
+    /// Whether only equal states count as the same. Otherwise states with equal hashes do.
     const EXACT: bool;
-    /// What the hashes of children need of their parent.
+    /// The parts of a state's hash from which the hashes of its children are computed.
     type Parts;
 
-    /// The hash of `state`.
+    /// Returns the hash of `state`.
     fn hash(space: &S, state: &S::State) -> u64;
 
-    /// What the hashes of its children need.
+    /// Returns the parts of the hash of `state`.
     fn parts(space: &S, state: &S::State) -> Self::Parts;
 
-    /// The hash of the `child` that `action` leads to.
+    /// Returns the hash of the `child` that `action` generates.
     fn hash_child(space: &S, parts: &Self::Parts, action: S::Action, child: &S::State) -> u64;
 }
 
-/// The identity of [`Hashed`] spaces: equal hashes stand for equal states, or for images of one.
+/// The identity of [`Hashed`] spaces: states with equal hashes count as equal, or as images of one state.
 ///
 /// See [`Beam::by_hash`](crate::Beam::by_hash).
 #[derive(Clone, Copy, Debug, Default)]

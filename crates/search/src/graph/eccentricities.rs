@@ -1,9 +1,10 @@
 //! Eccentricities, diameter and radius of a graph, from few breadth-first searches.
 //!
-//! The eccentricity of a node is its distance from the node that is farthest from it; the greatest one is the diameter,
-//! the least one the radius. A search from v that gives it the eccentricity e bounds that of every other node w at the
-//! distance d: it is d or e - d at least, and e + d at most. Searches go alternately from the open node with the
-//! greatest upper bound and from that with the least lower bound, until nothing is open.
+//! The eccentricity of a node is its distance from the node that is farthest from it. The greatest eccentricity is the
+//! diameter, the least one the radius. A search from v computes its eccentricity e and bounds the eccentricity of
+//! every node w at distance d from v: max(d, e - d) <= ecc(w) <= e + d. A node is open while its bounds differ.
+//! Searches start alternately at the open node with the greatest upper bound and at that with the least lower bound,
+//! until none is open.
 
 use alloc::{vec, vec::Vec};
 
@@ -13,7 +14,7 @@ use crate::{
     space::{Cost, Undirected},
 };
 
-/// The eccentricity of each node of a graph: made by [`StateGraph::eccentricities`].
+/// The eccentricity of each node of a graph, returned by [`StateGraph::eccentricities`].
 ///
 /// # Examples
 ///
@@ -54,35 +55,35 @@ pub struct Eccentricities {
 }
 
 impl Eccentricities {
-    /// The eccentricities by node.
+    /// Returns the eccentricities, indexed by node.
     #[must_use]
     pub fn by_node(&self) -> &[u32] {
         &self.by_node
     }
 
-    /// The greatest one; `None` of an empty graph.
+    /// Returns the greatest eccentricity; `None` for an empty graph.
     #[must_use]
     pub fn diameter(&self) -> Option<u32> {
         self.by_node.iter().copied().max()
     }
 
-    /// The least one; `None` of an empty graph.
+    /// Returns the least eccentricity; `None` for an empty graph.
     #[must_use]
     pub fn radius(&self) -> Option<u32> {
         self.by_node.iter().copied().min()
     }
 
-    /// The nodes whose eccentricity is the diameter.
+    /// Returns the nodes whose eccentricity is the diameter.
     pub fn periphery(&self) -> impl Iterator<Item = u32> {
         self.nodes_at(self.diameter())
     }
 
-    /// The nodes whose eccentricity is the radius.
+    /// Returns the nodes whose eccentricity is the radius.
     pub fn center(&self) -> impl Iterator<Item = u32> {
         self.nodes_at(self.radius())
     }
 
-    /// The number of breadth-first searches that were needed: the work.
+    /// Returns the number of breadth-first searches that were needed.
     #[must_use]
     pub fn searches(&self) -> u64 {
         self.searches
@@ -94,7 +95,7 @@ impl Eccentricities {
     }
 }
 
-/// Diameter and radius of a graph: made by [`StateGraph::extent`].
+/// The diameter and the radius of a graph, returned by [`StateGraph::extent`].
 ///
 /// # Examples
 ///
@@ -126,29 +127,28 @@ impl Eccentricities {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Extent {
-    /// The greatest distance of two nodes.
+    /// The greatest distance between two nodes.
     pub diameter: u32,
     /// Two nodes at that distance.
     pub ends: (u32, u32),
     /// The least eccentricity.
     pub radius: u32,
-    /// A node that has it.
+    /// A node with the least eccentricity.
     pub center: u32,
-    /// The number of breadth-first searches that were needed: the work.
+    /// The number of breadth-first searches that were needed.
     pub searches: u64,
 }
 
 impl<S: Undirected> StateGraph<S> {
-    /// The eccentricity of every node.
+    /// Returns the eccentricity of every node.
     ///
     /// # Panics
     ///
-    /// If the graph is not complete, or in more than one part, which several starts may make.
+    /// If the graph is not complete, or if it is not connected, which can happen with several starts.
     ///
     /// # Complexity
     ///
-    /// O(k (n + m)) time for n nodes and m edges, where k searches are needed: n at worst, where all eccentricities are
-    /// equal.
+    /// O(k (n + m)) time for n nodes, m edges and k searches. At worst k = n, where all eccentricities are equal.
     ///
     /// # References
     ///
@@ -162,7 +162,9 @@ impl<S: Undirected> StateGraph<S> {
         Eccentricities { by_node: bounds.lower, searches: bounds.searches }
     }
 
-    /// Diameter and radius, which need fewer searches than all eccentricities; `None` of an empty graph.
+    /// Returns diameter and radius; `None` for an empty graph.
+    ///
+    /// This takes fewer searches than all [`eccentricities`](Self::eccentricities).
     ///
     /// # Panics
     ///
@@ -170,7 +172,7 @@ impl<S: Undirected> StateGraph<S> {
     ///
     /// # Complexity
     ///
-    /// O(k (n + m)) time for n nodes and m edges, where k searches are needed: some tens in most graphs, n at worst.
+    /// O(k (n + m)) time for n nodes, m edges and k searches: k is some tens in most graphs, n at worst.
     ///
     /// # References
     ///
@@ -180,8 +182,10 @@ impl<S: Undirected> StateGraph<S> {
         self.extent_within(&Limits::none()).ok().flatten()
     }
 
-    /// [`extent`](Self::extent) within limits, which are looked at between two searches. Each search expands every node;
-    /// the limits of memory and cost do not matter.
+    /// Returns diameter and radius as [`extent`](Self::extent) does, within `limits`.
+    ///
+    /// The limits are checked before each breadth-first search. Each search expands every node. The limits of memory
+    /// and cost have no effect.
     ///
     /// # Errors
     ///
@@ -226,7 +230,7 @@ impl<S: Undirected> StateGraph<S> {
         let mut extent: Option<Extent> = None;
         loop {
             let known = extent.map_or((0, u32::MAX), |extent| (extent.diameter, extent.radius));
-            // A node that can neither be farther out nor further in than what is known.
+            // A node is worth a search only if its eccentricity may exceed the diameter so far or be below the radius.
             let Some(node) = bounds.next(self, |lower, upper| upper > known.0 || lower < known.1) else {
                 return Ok(extent);
             };
@@ -245,7 +249,7 @@ impl<S: Undirected> StateGraph<S> {
 }
 
 impl Extent {
-    /// What is known after one more search.
+    /// Returns the extent with the greater diameter and the smaller radius of `self` and `new`.
     fn widened(self, new: Extent) -> Extent {
         let (diameter, ends) =
             if new.diameter > self.diameter { (new.diameter, new.ends) } else { (self.diameter, self.ends) };
@@ -255,11 +259,11 @@ impl Extent {
     }
 }
 
-/// What is known of the eccentricities.
+/// Lower and upper bounds of the eccentricities, indexed by node.
 struct Bounds {
     lower: Vec<u32>,
     upper: Vec<u32>,
-    /// Nodes that may be worth a search: their bounds differ.
+    /// The nodes that may still be worth a search, because their bounds differ.
     open: Vec<u32>,
     distances: NodeDistances,
     searches: u64,
@@ -278,8 +282,10 @@ impl Bounds {
         }
     }
 
-    /// Drops what is known, or not worth a search, and chooses the next node: by the upper bound and by the lower bound
-    /// in turn; of several the one with most edges, the first of these.
+    /// Returns the next node to search from, after removing open nodes whose bounds are equal or not worth a search.
+    ///
+    /// The choice alternates between the greatest upper bound and the least lower bound. Ties go to the node with the
+    /// most edges, then to the least node.
     fn next<S: Undirected>(
         &mut self,
         graph: &StateGraph<S>,
@@ -294,7 +300,7 @@ impl Bounds {
         open.iter().copied().max_by_key(order)
     }
 
-    /// The eccentricity of a node and a node that is so far from it.
+    /// Searches from `node`, tightens all bounds, and returns the eccentricity of `node` and a farthest node from it.
     fn search_from<S: Undirected>(&mut self, graph: &StateGraph<S>, node: u32) -> (u32, u32) {
         self.searches += 1;
         self.distances.renew(graph, [node]);

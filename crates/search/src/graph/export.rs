@@ -1,7 +1,7 @@
-//! Graphs as text that other programs read: DOT, GraphML, and tables of comma-separated values.
+//! Export of graphs as text for other programs: DOT, GraphML, and tables of comma-separated values.
 //!
-//! Each format is a value that can be displayed. It is written node by node and held nowhere: `write!` sends it into a
-//! string, a file or a pipe, and fails as these do.
+//! Each format is a value that implements `Display`. It writes node by node without a buffer of the whole text.
+//! `write!` sends the text to a string, a file or a pipe, and fails only if its target fails.
 
 use core::fmt::{self, Display, Formatter, Write};
 
@@ -10,21 +10,21 @@ use crate::{
     space::{StateSpace, Undirected},
 };
 
-/// A graph, or its layers up to a depth, to be written down: made by [`StateGraph::listing`].
+/// The export of a graph, or of its layers up to a depth, returned by [`StateGraph::listing`].
 ///
-/// Nodes have their label, their depth, their number of edges, and their distance where
-/// [`with_distances`](Self::with_distances) gave one. Every action is a directed edge, unless
-/// [`undirected`](Self::undirected) says that an edge and the one back are one.
+/// The node table and GraphML list each node with its label, its depth, its number of edges, and its distance if
+/// [`with_distances`](Self::with_distances) provides one. DOT lists the label alone. Every edge of the graph is
+/// exported as a directed edge, unless [`undirected`](Self::undirected) merges pairs of opposite edges.
 ///
 /// # Complexity
 ///
-/// O(n + m) time for n nodes and m edges, beside that of the labels; no memory.
+/// O(n + m) time for n nodes and m edges, besides the time for the labels; no memory.
 ///
 /// # References
 ///
-/// E. Koutsofios and S. C. North, "Drawing graphs with dot", AT&T Bell Laboratories, 1993. U. Brandes and others, "GraphML
-/// progress report: structural layer proposal", Graph Drawing 2001. Y. Shafranovich, "Common format and MIME type for
-/// comma-separated values (CSV) files", RFC 4180, 2005.
+/// E. Koutsofios and S. C. North, "Drawing graphs with dot", AT&T Bell Laboratories, 1993. U. Brandes and others,
+/// "GraphML progress report: structural layer proposal", Graph Drawing 2001. Y. Shafranovich, "Common format and MIME
+/// type for comma-separated values (CSV) files", RFC 4180, 2005.
 ///
 /// # Examples
 ///
@@ -46,13 +46,13 @@ use crate::{
 pub struct GraphExport<'a, S: StateSpace, L> {
     graph: &'a StateGraph<S>,
     label: L,
-    /// Nodes below this are listed.
+    /// The exclusive end of the listed nodes.
     end: u32,
     distances: Option<&'a NodeDistances>,
     undirected: bool,
 }
 
-/// What is displayed by a function.
+/// A text that a function writes.
 struct Text<F>(F);
 
 impl<F: Fn(&mut Formatter<'_>) -> fmt::Result> Display for Text<F> {
@@ -61,7 +61,7 @@ impl<F: Fn(&mut Formatter<'_>) -> fmt::Result> Display for Text<F> {
     }
 }
 
-/// Writes each sign as the format asks.
+/// A writer that replaces characters by the escape sequences of a format.
 struct Escaping<'a, 'b> {
     to: &'a mut Formatter<'b>,
     escape: fn(char) -> Option<&'static str>,
@@ -76,7 +76,7 @@ impl Write for Escaping<'_, '_> {
     }
 }
 
-/// What stands for a character that a format cannot hold.
+/// The replacement for a character that a format cannot represent.
 const REPLACEMENT: &str = "\u{fffd}";
 
 fn of_csv(sign: char) -> Option<&'static str> {
@@ -88,14 +88,16 @@ fn of_dot(sign: char) -> Option<&'static str> {
         '"' => Some("\\\""),
         '\\' => Some("\\\\"),
         '\n' => Some("\\n"),
-        // A string of Graphviz ends there.
+        // Graphviz ends a string at U+0000.
         '\0' => Some(REPLACEMENT),
         _ => None,
     }
 }
 
-/// XML 1.0 has no characters but these, section 2.2, not even by their numbers. A line end that is written as it is
-/// becomes `\n` when it is read, section 2.11.
+/// Returns the escape sequence of a character in XML 1.0.
+///
+/// Section 2.2 excludes all other characters, even as numeric references. Section 2.11 has parsers turn literal
+/// line ends into `\n`, so line ends are written as references.
 fn of_xml(sign: char) -> Option<&'static str> {
     match sign {
         '&' => Some("&amp;"),
@@ -110,13 +112,13 @@ fn of_xml(sign: char) -> Option<&'static str> {
 }
 
 impl<S: StateSpace> StateGraph<S> {
-    /// The graph to be written down, each state by its label.
+    /// Returns an export of the whole graph, in which `label` names each state.
     pub fn listing<T: Display, L: Fn(&S::State) -> T>(&self, label: L) -> GraphExport<'_, S, L> {
         let end = self.nodes().end;
         GraphExport { graph: self, label, end, distances: None, undirected: false }
     }
 
-    /// The number of nodes at each depth, as comma-separated values.
+    /// Returns the number of nodes at each depth, as comma-separated values.
     ///
     /// # Examples
     ///
@@ -136,7 +138,7 @@ impl<S: StateSpace> StateGraph<S> {
 }
 
 impl<'a, S: Undirected, L> GraphExport<'a, S, L> {
-    /// Lists an edge and the one back as one edge without a direction.
+    /// Lists each pair of opposite edges as one undirected edge.
     ///
     /// # Examples
     ///
@@ -173,13 +175,13 @@ impl<'a, S: Undirected, L> GraphExport<'a, S, L> {
 }
 
 impl<'a, S: StateSpace, T: Display, L: Fn(&S::State) -> T> GraphExport<'a, S, L> {
-    /// Lists the layers up to this depth, and the edges between their nodes.
+    /// Lists only the layers up to `depth`, and the edges between their nodes.
     #[must_use]
     pub fn up_to(self, depth: u32) -> Self {
         GraphExport { end: self.graph.layer(depth).end, ..self }
     }
 
-    /// Lists with each node its distance: from all goals, for instance.
+    /// Adds the distance of each node to the node table and to GraphML, for example the distance from all goals.
     ///
     /// # Examples
     ///
@@ -197,13 +199,13 @@ impl<'a, S: StateSpace, T: Display, L: Fn(&S::State) -> T> GraphExport<'a, S, L>
         GraphExport { distances: Some(distances), ..self }
     }
 
-    /// The number of nodes that are listed.
+    /// Returns the number of listed nodes.
     #[must_use]
     pub fn nodes(&self) -> u32 {
         self.end
     }
 
-    /// A table of the nodes: number, label, depth, degree, and distance if there are any.
+    /// Returns a table of the nodes: number, label, depth, degree, and distance if distances are given.
     #[must_use]
     pub fn nodes_csv(&self) -> impl Display {
         Text(|f: &mut Formatter<'_>| {
@@ -222,7 +224,7 @@ impl<'a, S: StateSpace, T: Display, L: Fn(&S::State) -> T> GraphExport<'a, S, L>
         })
     }
 
-    /// A table of the edges by the numbers of their nodes.
+    /// Returns a table of the edges, each as the numbers of its two nodes.
     #[must_use]
     pub fn edges_csv(&self) -> impl Display {
         Text(|f: &mut Formatter<'_>| {
@@ -231,7 +233,7 @@ impl<'a, S: StateSpace, T: Display, L: Fn(&S::State) -> T> GraphExport<'a, S, L>
         })
     }
 
-    /// The graph in the language of Graphviz. U+0000 in a label is replaced by U+FFFD.
+    /// Returns the graph in DOT, the language of Graphviz. U+FFFD replaces U+0000 in labels.
     ///
     /// # Examples
     ///
@@ -258,8 +260,9 @@ impl<'a, S: StateSpace, T: Display, L: Fn(&S::State) -> T> GraphExport<'a, S, L>
         })
     }
 
-    /// The graph in GraphML, which Gephi, yEd, igraph and NetworkX read. Characters of labels that XML does not allow, such
-    /// as U+0000 and U+FFFE, are replaced by U+FFFD.
+    /// Returns the graph in GraphML, which Gephi, yEd, igraph and NetworkX read.
+    ///
+    /// U+FFFD replaces characters of labels that XML does not allow, such as U+0000 and U+FFFE.
     ///
     /// # Examples
     ///
@@ -311,7 +314,7 @@ impl<'a, S: StateSpace, T: Display, L: Fn(&S::State) -> T> GraphExport<'a, S, L>
         write!(Escaping { to: f, escape }, "{}", (self.label)(&self.graph.states()[node as usize]))
     }
 
-    /// Calls `write` for each node and its depth.
+    /// Calls `write` for each listed node and its depth.
     fn each_node(&self, mut write: impl FnMut(u32, u32) -> fmt::Result) -> fmt::Result {
         let layers = (0..).map(|depth| (depth, self.graph.layer(depth)));
         for (depth, layer) in layers.take_while(|(_, layer)| layer.start < self.end) {
@@ -320,11 +323,11 @@ impl<'a, S: StateSpace, T: Display, L: Fn(&S::State) -> T> GraphExport<'a, S, L>
         Ok(())
     }
 
-    /// Calls `write` for each edge between nodes that are listed.
+    /// Calls `write` for each edge between listed nodes.
     fn each_edge(&self, mut write: impl FnMut(u32, u32) -> fmt::Result) -> fmt::Result {
         (0..self.end).try_for_each(|node| {
             let heads = self.graph.neighbours(node).iter().copied().filter(|&head| head < self.end);
-            // An edge and the one back are met twice, a loop once.
+            // The graph holds both edges of an opposite pair, but a loop once; `<=` keeps one of the pair, and loops.
             heads.filter(|&head| !self.undirected || node <= head).try_for_each(|head| write(node, head))
         })
     }

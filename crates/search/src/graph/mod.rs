@@ -1,9 +1,9 @@
-//! The graph of a component: all states that are met, numbered layer by layer, and all edges between them.
+//! The explicit graph of a component: all states reached, numbered layer by layer, and all edges between them.
 //!
 //! ```text
-//!   states   s0 │ s1 s2 s3 │ s4 s5 ...      node n is the nth state that was met; a layer is a range of nodes
-//!   first     0   4  6  9    12 ...         the edges of node n are those from first[n] on, up to first[n + 1]
-//!   heads    1 2 3 5  0 4  ...              where each edge leads
+//!   states   s0 │ s1 s2 s3 │ s4 s5 ...      node n is the nth state reached, from 0; a layer is a range of nodes
+//!   first     0   3  5  8    11 ...         the edges of node n have the indices first[n] .. first[n + 1]
+//!   heads    1 2 3  0 4  ...                the node that each edge leads to
 //! ```
 
 mod eccentricities;
@@ -24,12 +24,12 @@ use crate::{
     tables::{FULL, StateIndex},
 };
 
-/// States that one step expands at most.
+/// The greatest number of states that one step expands.
 const LARGEST_STEP: u64 = 1 << 16;
 
 /// Builds the graph of all states that can be reached from `start`.
 ///
-/// See [`StateGraph`], which this wraps: use it for several starts, or to set limits.
+/// This function wraps [`StateGraph`]; use that type for several starts, or to set limits.
 ///
 /// # Examples
 ///
@@ -48,25 +48,28 @@ pub fn state_graph<S: StateSpace>(space: &S, start: &S::State) -> StateGraph<S> 
     graph
 }
 
-/// The graph of a component, in memory: states are nodes, numbered from 0 in the order in which they are met from the
-/// starts, layer by layer; every action of a state is an edge, but of several that lead to the same state only the first.
+/// The explicit graph of all states that can be reached from the starts, in memory.
 ///
-/// A graph is a search without a goal: it ends with [`Outcome::Exhausted`], or at a limit, and then goes on when it is
-/// resumed. What it found so far can be asked at any time; nodes that are not yet expanded have no edges.
+/// Its nodes are the states, numbered from 0 in breadth-first order. Its edges are the actions; of several actions that
+/// lead from one state to the same state, the graph keeps only the first.
 ///
-/// Distances of many nodes, [eccentricities](Self::eccentricities), diameter and radius are asked of the graph, which is
-/// many times faster than asking the space again; [`listing`](Self::listing) writes it down. Where only the number of
-/// states at each distance matters, a [`Survey`](crate::Survey) takes less memory.
+/// Building the graph is a search without a goal. It ends with [`Outcome::Exhausted`] or at a limit, after which
+/// [`resume`](Search::resume) continues it. All methods work on the part that is built so far; nodes that are not yet
+/// expanded have no edges.
+///
+/// The graph answers queries for distances between nodes, [eccentricities](Self::eccentricities), diameter and radius.
+/// This is many times faster than a new search in the space. [`listing`](Self::listing) exports the graph as text.
+/// If only the number of states at each distance matters, a [`Survey`](crate::Survey) takes less memory.
 ///
 /// # Complexity
 ///
-/// O(b n) time for n states with b actions each; in memory a state and about 14 bytes for each node, an action and four
-/// bytes for each edge. At most 4,026,531,840 states.
+/// O(b n) time for n states with b actions each. In memory, a state and about 20 bytes for each node, an action and
+/// four bytes for each edge. At most 4,026,531,840 states.
 ///
 /// # References
 ///
-/// E. F. Moore, "The shortest path through a maze", International Symposium on the Theory of Switching, 1959, for the
-/// order; the layout of the edges is that of S. C. Eisenstat and others, "Yale sparse matrix package", 1977.
+/// The order of the nodes: E. F. Moore, "The shortest path through a maze", International Symposium on the Theory of
+/// Switching, 1959. The layout of the edges: S. C. Eisenstat and others, "Yale sparse matrix package", 1977.
 ///
 /// # Examples
 ///
@@ -86,25 +89,26 @@ pub fn state_graph<S: StateSpace>(space: &S, start: &S::State) -> StateGraph<S> 
 pub struct StateGraph<S: StateSpace> {
     states: Vec<S::State>,
     index: StateIndex,
-    /// Of each expanded node and the next one.
+    /// The index of the first edge of each expanded node and of the next node to expand.
     first: Vec<usize>,
+    /// The node that each edge leads to.
     heads: Vec<u32>,
     actions: Vec<S::Action>,
-    /// Of each node the last one that was expanded and led to it.
+    /// For each node the predecessor expanded last. It detects several actions from one state to another.
     tails: Vec<u32>,
     generated: u64,
-    /// The rest of a long list of actions: those of the next node to be expanded.
+    /// The remaining actions of the next node to expand, if its list of actions was interrupted.
     within: Option<<S::Actions as IntoIterator>::IntoIter>,
-    /// The first node of each layer, and of the next one to open.
+    /// The first node of each open layer and of the layer after them.
     layers: Vec<u32>,
-    /// The number of layers that are open, as a cost.
+    /// The number of open layers, as a cost.
     bound: S::Cost,
     widest: u64,
     phase: Phase<S>,
 }
 
 impl<S: StateSpace> StateGraph<S> {
-    /// A graph that has not begun.
+    /// Returns an empty graph whose search has not begun.
     #[must_use]
     pub fn new() -> Self {
         StateGraph {
@@ -123,48 +127,53 @@ impl<S: StateSpace> StateGraph<S> {
         }
     }
 
-    /// Whether every state is expanded.
+    /// Returns whether every state is expanded.
     #[must_use]
     pub fn is_complete(&self) -> bool {
         self.expanded() == self.states.len()
     }
 
-    /// The states by node.
+    /// Returns the states, indexed by node.
     #[must_use]
     pub fn states(&self) -> &[S::State] {
         &self.states
     }
 
-    /// The numbers of all nodes.
+    /// Returns the range of all nodes.
     #[must_use]
     pub fn nodes(&self) -> Range<u32> {
         0..self.states.len() as u32
     }
 
-    /// The node of `state`, if it was met.
+    /// Returns the node of `state`; `None` if the search has not reached it.
     #[must_use]
     pub fn node(&self, state: &S::State) -> Option<u32> {
         self.index.find(state, |node| &self.states[node as usize])
     }
 
-    /// The number of edges, each counted where it begins: an edge that goes both ways counts twice, several actions
-    /// from one state to another once.
+    /// Returns the number of directed edges.
+    ///
+    /// A pair of opposite edges counts twice. Several actions from one state to another count once.
     #[must_use]
     pub fn edges(&self) -> u64 {
         self.heads.len() as u64
     }
 
-    /// The nodes that the actions of a node lead to, in the order of the actions.
+    /// Returns the nodes that the actions of a node lead to, in the order of the actions.
     ///
     /// # Panics
     ///
-    /// If there is no such node; so do all methods that are given a node.
+    /// If the graph has no such node.
     #[must_use]
     pub fn neighbours(&self, node: u32) -> &[u32] {
         &self.heads[self.edges_of(node)]
     }
 
-    /// The actions of a node.
+    /// Returns the actions of a node, parallel to its [`neighbours`](Self::neighbours).
+    ///
+    /// # Panics
+    ///
+    /// If the graph has no such node.
     ///
     /// # Examples
     ///
@@ -180,7 +189,11 @@ impl<S: StateSpace> StateGraph<S> {
         &self.actions[self.edges_of(node)]
     }
 
-    /// The number of edges that begin at a node.
+    /// Returns the number of edges that leave a node.
+    ///
+    /// # Panics
+    ///
+    /// If the graph has no such node.
     ///
     /// # Examples
     ///
@@ -197,7 +210,7 @@ impl<S: StateSpace> StateGraph<S> {
         self.edges_of(node).len()
     }
 
-    /// How many nodes have each degree, from zero.
+    /// Returns the number of nodes of each degree, from degree zero to the greatest degree.
     ///
     /// # Examples
     ///
@@ -215,13 +228,13 @@ impl<S: StateSpace> StateGraph<S> {
         counts
     }
 
-    /// The number of nodes at each distance from the starts.
+    /// Returns the number of nodes at each distance from the starts.
     #[must_use]
     pub fn layers(&self) -> impl ExactSizeIterator<Item = u64> {
         self.layers.windows(2).map(|pair| u64::from(pair[1] - pair[0]))
     }
 
-    /// The nodes at this distance from the starts.
+    /// Returns the nodes at distance `depth` from the starts.
     ///
     /// # Examples
     ///
@@ -240,13 +253,13 @@ impl<S: StateSpace> StateGraph<S> {
         bound(depth as usize)..bound(depth as usize + 1)
     }
 
-    /// The distance of a node from the starts.
+    /// Returns the distance of a node from the starts.
     #[must_use]
     pub fn depth(&self, node: u32) -> u32 {
         self.layers.partition_point(|&first| first <= node) as u32 - 1
     }
 
-    /// The nodes whose states are goals.
+    /// Returns the nodes whose states are goals.
     ///
     /// # Examples
     ///
@@ -261,9 +274,9 @@ impl<S: StateSpace> StateGraph<S> {
         self.nodes().filter(|&node| goal.is_goal(&self.states[node as usize]))
     }
 
-    /// The distance of every node from the nearest one of some, along the edges.
+    /// Returns the distance of every node from the nearest node of `from`, along the edges.
     ///
-    /// In a space where actions can be undone, from all goals this is the distance to the nearest goal.
+    /// In an undirected space, with all goals in `from`, these are the distances to the nearest goal.
     ///
     /// # Complexity
     ///
@@ -287,7 +300,7 @@ impl<S: StateSpace> StateGraph<S> {
         distances
     }
 
-    /// Nodes that are expanded.
+    /// Returns the number of expanded nodes, which is the next node to expand.
     fn expanded(&self) -> usize {
         self.first.len() - 1
     }
@@ -299,7 +312,7 @@ impl<S: StateSpace> StateGraph<S> {
         bound(node as usize)..bound(node as usize + 1)
     }
 
-    /// The node of a state, which becomes one if it is new.
+    /// Returns the node of a state, after adding the state if it is new.
     fn met(&mut self, state: S::State) -> u32 {
         let next = self.states.len() as u32;
         let states = &self.states;
@@ -311,7 +324,7 @@ impl<S: StateSpace> StateGraph<S> {
         })
     }
 
-    /// Expands the next node, or some of a long list of its actions, and says whether it is expanded.
+    /// Expands the next node, or at most [`LISTED`] of its actions, and returns whether the expansion is complete.
     fn expand_one(&mut self, space: &S) -> bool {
         let node = self.expanded();
         let state = self.states[node].clone();
@@ -335,7 +348,7 @@ impl<S: StateSpace> StateGraph<S> {
         true
     }
 
-    /// The first node behind the layer that is being expanded.
+    /// Returns the first node after the layer that is being expanded.
     fn layer_end(&self) -> usize {
         self.layers.last().map_or(0, |&end| end as usize)
     }
@@ -361,7 +374,7 @@ impl<S: StateSpace> StateGraph<S> {
         self.is_complete().then_some(Outcome::Exhausted)
     }
 
-    /// The present layer is expanded: the next one opens, if it has states.
+    /// Opens the next layer if it has states; the current layer must be fully expanded.
     fn open_layer(&mut self, observer: &mut dyn Observer<S::Cost>) {
         let states = (self.states.len() - self.layer_end()) as u64;
         if states > 0 {
@@ -401,7 +414,7 @@ impl<S: StateSpace> Progress<S> for StateGraph<S> {
         self.bytes() + (self.index.bytes_soon() - self.index.bytes()) as u64
     }
 
-    /// The distance of the states that are generated now.
+    /// Returns the distance of the states that the search generates from the current layer.
     fn bound(&self) -> S::Cost {
         self.bound
     }

@@ -1,14 +1,15 @@
-//! Distances of the nodes of a graph from some of them.
+//! Distances of the nodes of a graph from a set of source nodes.
 
 use alloc::{vec, vec::Vec};
 
 use crate::{graph::StateGraph, space::StateSpace};
 
-/// No way leads there.
+/// The distance of a node that no path reaches.
 const NONE: u32 = u32::MAX;
 
-/// The distance of each node of a [`StateGraph`] from the nearest one of some: made by
-/// [`StateGraph::distances`].
+/// The distance of each node of a [`StateGraph`] from the nearest source node.
+///
+/// [`StateGraph::distances`] returns it.
 ///
 /// # Examples
 ///
@@ -24,7 +25,7 @@ const NONE: u32 = u32::MAX;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NodeDistances {
     by_node: Vec<u32>,
-    /// Nodes that are met, in the order of their distances.
+    /// The reached nodes, in the order of their distances.
     queue: Vec<u32>,
     layers: Vec<u64>,
 }
@@ -34,7 +35,7 @@ impl NodeDistances {
         NodeDistances { by_node: vec![NONE; nodes], queue: Vec::with_capacity(nodes), layers: Vec::new() }
     }
 
-    /// Takes other nodes to start from.
+    /// Computes the distances anew, from the source nodes `from`, and keeps the buffers.
     pub(crate) fn renew<S: StateSpace>(
         &mut self,
         graph: &StateGraph<S>,
@@ -66,36 +67,36 @@ impl NodeDistances {
         }
     }
 
-    /// The distance of a node; `None` if no way leads there.
+    /// Returns the distance of a node; `None` if no path reaches it.
     ///
     /// # Panics
     ///
-    /// If there is no such node.
+    /// If the graph has no such node.
     #[must_use]
     pub fn distance(&self, node: u32) -> Option<u32> {
         Some(self.by_node[node as usize]).filter(|&distance| distance != NONE)
     }
 
-    /// The number of nodes at each distance.
+    /// Returns the number of nodes at each distance.
     #[must_use]
     pub fn layers(&self) -> &[u64] {
         &self.layers
     }
 
-    /// The greatest distance; `None` if there was nothing to start from.
+    /// Returns the greatest distance; `None` if there was no source node.
     #[must_use]
     pub fn depth(&self) -> Option<u32> {
         self.layers.len().checked_sub(1).map(|depth| depth as u32)
     }
 
-    /// The nodes of the greatest distance, in the order in which they were met.
+    /// Returns the nodes at the greatest distance, in the order in which the search reached them.
     #[must_use]
     pub fn farthest(&self) -> &[u32] {
         let last = self.layers.last().map_or(0, |&nodes| nodes as usize);
         &self.queue[self.queue.len() - last..]
     }
 
-    /// The distances of all nodes that are met.
+    /// Returns the reached nodes with their distances.
     pub(crate) fn met(&self) -> impl Iterator<Item = (usize, u32)> {
         self.queue.iter().map(|&node| (node as usize, self.by_node[node as usize]))
     }

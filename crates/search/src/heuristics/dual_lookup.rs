@@ -1,17 +1,18 @@
-//! Estimates of a state and of its dual.
+//! The larger of the estimates of a state and its dual.
 
 use crate::{
     heuristics::{Heuristic, Promise},
     space::Dual,
 };
 
-/// The larger of two estimates by one heuristic: that of the state, and that of its [dual](Dual).
+/// The larger of two estimates by one heuristic: of the state, and of its [dual](Dual).
 ///
-/// Admissible if the heuristic is. Not consistent, even if that is: the duals of two neighbours need be no neighbours.
+/// Admissible if the heuristic is. Not consistent even if the heuristic is, because the duals of two neighbours need
+/// not be neighbours.
 ///
 /// # Complexity
 ///
-/// Two estimates, that of the dual from scratch.
+/// Two estimates; the estimate of the dual is computed from scratch.
 ///
 /// # References
 ///
@@ -40,7 +41,7 @@ use crate::{
 /// }
 ///
 /// impl Dual for Cards {
-///     /// The card on place i lies on place i of the dual: places and cards are exchanged.
+///     /// Exchanges places and cards: card c on place p becomes card p on place c.
 ///     fn dual(&self, cards: &[u8; 3]) -> [u8; 3] {
 ///         let mut dual = [0; 3];
 ///         (0..).zip(cards).for_each(|(place, &card)| dual[usize::from(card)] = place);
@@ -48,7 +49,7 @@ use crate::{
 ///     }
 /// }
 ///
-/// // It knows one wrong card on place 0; the dual says that card 0 is on that place.
+/// // The heuristic counts only card 2 on place 0. In the dual of the state, card 2 is on place 0.
 /// let wrong = Admissible(|cards: &[u8; 3]| u32::from(cards[0] == 2));
 /// assert_eq!(wrong.estimate(&Cards, &[1, 2, 0]).0, 0);
 /// assert_eq!(DualLookup(wrong).estimate(&Cards, &[1, 2, 0]).0, 1);
@@ -57,7 +58,7 @@ use crate::{
 pub struct DualLookup<H>(pub H);
 
 impl<S: Dual, H: Heuristic<S>> Heuristic<S> for DualLookup<H> {
-    /// The answer for the state itself.
+    /// The estimate of the state itself, and its memo.
     type Memo = (S::Cost, H::Memo);
 
     #[inline(always)]

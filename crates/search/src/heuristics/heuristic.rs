@@ -1,21 +1,22 @@
-//! Heuristics: estimates of the cost that is left to the nearest goal.
+//! Heuristics: estimates of the remaining cost to the nearest goal.
 //!
-//! Write h(s) for the estimate, h*(s) for the true cost. A heuristic is *admissible* if h(s) <= h*(s)
-//! everywhere, *consistent* if h(s) <= c(s, a) + h(a(s)) along every edge and h is zero at each goal.
-//! Consistent implies admissible. What a heuristic keeps, it promises by [`Heuristic::promise`]: searches believe
-//! it when they say that a plan is proven cheapest, and the laws test it.
+//! Write h(s) for the estimate and h*(s) for the true cost. A heuristic is *admissible* if h(s) <= h*(s)
+//! everywhere. It is *consistent* if h(s) <= c(s, a) + h(a(s)) along every edge and h is zero at each goal.
+//! Consistent implies admissible. [`Heuristic::promise`] states which of these properties the caller may assume.
+//! Searches rely on it when they report that a plan is proven cheapest, and the laws test it.
 
 use crate::space::{Cost, StateSpace, Weight};
 
-/// An estimate h of the cost to the nearest goal.
+/// A heuristic: an estimate h of the cost to the nearest goal.
 ///
-/// Estimates may be anything; a wrong one costs time, and makes a plan longer, but never hides a goal or feigns a proof. What a
-/// heuristic [promises](Self::promise) is believed: an estimate of [`MAX`](Cost::MAX) then declares a dead end, whose state is
-/// never expanded. Without a promise such a state is expanded after all others.
+/// Without a [promise](Self::promise), estimates may be arbitrary. A wrong one costs time and can lead to a longer
+/// plan, but it never hides a goal and never leads to a false proof. A state whose estimate is [`MAX`](Cost::MAX) is
+/// then expanded after all others. With a promise, which searches trust, an estimate of `MAX` declares a dead end: the
+/// state is never expanded.
 ///
-/// A closure `|state: &State| -> Cost` is a heuristic that promises nothing; wrap it in [`Admissible`] or
-/// [`Consistent`] to say what you know of it. A faster one overrides [`estimate_child`](Self::estimate_child),
-/// which is asked before the child exists: most children of IDA* are cut off by it and never built.
+/// A closure `|state: &State| -> Cost` is a heuristic that promises nothing. Wrap it in [`Admissible`] or
+/// [`Consistent`] if it has this property. A faster heuristic overrides [`estimate_child`](Self::estimate_child), which
+/// searches call before the child is built. IDA* prunes most children by this estimate and never builds them.
 ///
 /// # References
 ///
@@ -37,19 +38,19 @@ use crate::space::{Cost, StateSpace, Weight};
     note = "a heuristic is a closure `|state: &State| -> Cost`, or a type that implements `Heuristic`"
 )]
 pub trait Heuristic<S: StateSpace> {
-    /// What a child's estimate needs of its parent beside h: `()`, or the ranks of patterns in one word.
+    /// The data besides h that a child's estimate needs of its parent: `()`, or the ranks of patterns in one word.
     type Memo: Copy;
 
-    /// What the estimates keep; nothing unless said.
+    /// Returns the property that all estimates have; the default is none.
     #[inline(always)]
     fn promise(&self) -> Promise {
         Promise::Nothing
     }
 
-    /// The estimate of `state`, from scratch.
+    /// Returns the estimate of `state`, computed from scratch, and its memo.
     fn estimate(&self, space: &S, state: &S::State) -> (S::Cost, Self::Memo);
 
-    /// The estimate of the child that `action` leads to, given what its `parent` was told.
+    /// Returns the estimate of the child that `action` leads to, and its memo. `h` and `memo` belong to `parent`.
     #[inline(always)]
     fn estimate_child(
         &self,
@@ -64,7 +65,7 @@ pub trait Heuristic<S: StateSpace> {
     }
 }
 
-/// What a heuristic keeps, from the least to the most.
+/// The property that all estimates of a heuristic have, from the weakest to the strongest.
 ///
 /// # Examples
 ///
@@ -77,18 +78,18 @@ pub trait Heuristic<S: StateSpace> {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Promise {
-    /// Estimates may be anything, at goals too; plans are not proven cheapest.
+    /// Estimates may be arbitrary, at goals too. Plans are not proven cheapest.
     Nothing,
-    /// h <= w h* everywhere, so h is zero at goals; an estimate of `MAX` declares a dead end.
+    /// h <= w h* everywhere, so h is zero at goals. An estimate of `MAX` declares a dead end.
     Within(Weight),
-    /// No estimate exceeds the true cost.
+    /// No estimate exceeds the true cost: h <= h*.
     Admissible,
-    /// No estimate falls by more than an action costs, and it is zero at goals.
+    /// h(s) <= c(s, a) + h(a(s)) along every edge, and h is zero at goals.
     Consistent,
 }
 
 impl Promise {
-    /// What no plan can undercut, given that every plan has a node whose f = g + h is `f` or more.
+    /// Returns a lower bound on the cost of all plans, given that every plan has a node with g + h >= `f`.
     #[inline]
     #[must_use]
     pub fn lower_bound<C: Cost>(self, f: C) -> C {
@@ -100,14 +101,14 @@ impl Promise {
         }
     }
 
-    /// Whether an estimate of `MAX` proves that no plan leads on, and zero is the estimate of each goal.
+    /// Returns whether an estimate of `MAX` proves a dead end, and the estimate of each goal is zero.
     #[inline(always)]
     #[must_use]
     pub(crate) fn proves_dead_ends(self) -> bool {
         !matches!(self, Promise::Nothing)
     }
 
-    /// What is kept where both are: the lesser, with the greater weight.
+    /// Returns the weaker of two promises; of two weights, the greater one.
     #[inline]
     #[must_use]
     pub(crate) fn and(self, other: Self) -> Self {
@@ -127,7 +128,7 @@ impl<S: StateSpace, F: Fn(&S::State) -> S::Cost> Heuristic<S> for F {
     }
 }
 
-/// The heuristic that knows nothing: zero everywhere.
+/// The blind heuristic: zero everywhere.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Blind;
 
@@ -185,20 +186,20 @@ macro_rules! promised {
 }
 
 promised! {
-    /// Your word that a heuristic is admissible: plans are then proven cheapest.
+    /// A wrapper that declares a heuristic admissible. Plans are then proven cheapest.
     ///
-    /// Check it with `laws::admissible`. If the word is false, so is the proof.
+    /// `laws::admissible` checks it. If the declaration is false, so is the proof.
     Admissible
 }
 
 promised! {
-    /// Your word that a heuristic is consistent: plans are then proven cheapest, and A* reopens no state.
+    /// A wrapper that declares a heuristic consistent. Plans are then proven cheapest, and A* reopens no state.
     ///
-    /// Check it with `laws::consistent`. If the word is false, so is the proof.
+    /// `laws::consistent` checks it. If the declaration is false, so is the proof.
     Consistent
 }
 
-/// The larger of two estimates: admissible (consistent) if both are.
+/// The maximum of two estimates: admissible (consistent) if both are.
 ///
 /// # Examples
 ///
@@ -245,14 +246,14 @@ impl<S: StateSpace, A: Heuristic<S>, B: Heuristic<S>> Heuristic<S> for Max<A, B>
     }
 }
 
-/// The larger h, with both answers as the memo.
+/// Returns the larger h, with both estimates and their memos as the memo.
 #[inline(always)]
 fn larger<C: Ord + Copy, A: Copy, B: Copy>(a: (C, A), b: (C, B)) -> (C, Both<C, A, B>) {
     (a.0.max(b.0), (a, b))
 }
 
-/// Estimates multiplied by a weight of one or more, rounded down: fewer states are expanded, and the plan costs
-/// at most the weight times the cheapest.
+/// Estimates multiplied by a weight of at least one, rounded down. A search expands fewer states, and the plan costs at
+/// most the weight times the cheapest.
 ///
 /// # References
 ///
@@ -276,7 +277,7 @@ pub struct Weighted<H> {
 }
 
 impl<H> Weighted<H> {
-    /// The estimates of `heuristic`, multiplied by `weight`.
+    /// Returns the heuristic whose estimates are those of `heuristic`, multiplied by `weight`.
     ///
     /// # Panics
     ///
@@ -319,7 +320,7 @@ impl<S: StateSpace, H: Heuristic<S>> Heuristic<S> for Weighted<H> {
     }
 }
 
-/// `h` times `weight`, or `h` alone if the product saturates: only an estimate of `MAX` is a dead end.
+/// Returns `h` times `weight`, or `h` if the product saturates, so that only an estimate of `MAX` declares a dead end.
 #[inline(always)]
 fn weighted<C: Cost>(h: C, weight: Weight) -> C {
     let product = h.scaled(weight);

@@ -1,4 +1,4 @@
-//! Estimates of the cost that is left, and how they are combined.
+//! Estimates of the remaining cost, and their combinations.
 
 mod dual_lookup;
 mod heuristic;

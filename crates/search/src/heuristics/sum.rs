@@ -1,16 +1,16 @@
-//! The sum of estimates that share the costs out.
+//! The sum of additive heuristics.
 
 use crate::{
     heuristics::{Heuristic, Promise},
     space::{Cost, StateSpace},
 };
 
-/// The sum of estimates, two in a pair or any number of one type in an array, and your word that they may be added: of what an action costs, each counts a share, and the
-/// shares make no more than the whole.
+/// The sum of additive heuristics: two in a pair, or any number of one type in an array.
 ///
-/// So it is with pattern databases of disjoint patterns, where an abstract action costs nothing if it moves no tile of its
-/// pattern. Then the sum is admissible (consistent) if each of them is. Check the word with
-/// `laws::abstractions_add_up`; if it is false, so are the proofs.
+/// The caller asserts cost partitioning: each heuristic counts a share of the cost of an action, and the shares sum to
+/// at most its cost. Pattern databases of disjoint patterns are additive if an abstract action costs nothing when it
+/// moves no tile of its pattern. The sum is then admissible (consistent) if every summand is.
+/// `laws::abstractions_add_up` checks the assertion; if it is false, so are the proofs.
 ///
 /// # References
 ///
@@ -34,7 +34,7 @@ use crate::{
 #[derive(Clone, Copy, Debug)]
 pub struct Sum<H>(pub H);
 
-/// The sum of an array, with all answers as the memo.
+/// Returns the sum of an array of estimates, with all estimates and their memos as the memo.
 #[inline(always)]
 fn added<C: Cost, M: Copy, const N: usize>(answers: [(C, M); N]) -> (C, [(C, M); N]) {
     (answers.iter().fold(C::ZERO, |sum, answer| sum.saturating_add(answer.0)), answers)
@@ -69,10 +69,10 @@ impl<S: StateSpace, H: Heuristic<S>, const N: usize> Heuristic<S> for Sum<[H; N]
     }
 }
 
-/// Two answers: estimates, each with its memo.
+/// Two estimates, each with its memo.
 type Both<C, A, B> = ((C, A), (C, B));
 
-/// The sum of a pair, with both answers as the memo.
+/// Returns the sum of two estimates, with both estimates and their memos as the memo.
 #[inline(always)]
 fn both<C: Cost, A: Copy, B: Copy>(a: (C, A), b: (C, B)) -> (C, Both<C, A, B>) {
     (a.0.saturating_add(b.0), (a, b))

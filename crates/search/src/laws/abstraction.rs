@@ -1,25 +1,25 @@
-//! The laws of abstractions: a projection makes no way longer, several share the costs out, ranks follow actions.
+//! Laws of abstractions: projection raises no cost, additive abstractions partition costs, ranks follow actions.
 
 use core::fmt::Debug;
 
 use crate::laws::{distances::edges, walk::pick};
 use crate::space::{Abstraction, Cost, Ranked, StateSpace};
 
-/// Checks that each action of `state` becomes an action of the smaller space that costs no more, or stays at one
+/// Checks that each action of `state` maps to an abstract action that costs no more, or to no change of the
 /// abstract state.
 ///
-/// Then no abstract distance exceeds a true one: tables of abstract distances are consistent heuristics.
+/// Then no abstract distance exceeds a true one, so tables of abstract distances are consistent heuristics.
 ///
 /// # Panics
 ///
-/// If the images of `state` and of a successor differ and no such action joins them.
+/// If the images of `state` and of a successor differ, and no abstract action of at most the same cost joins them.
 ///
 /// # Examples
 ///
 /// ```
 /// use search::{Abstraction, Ranked, StateSpace, laws};
 ///
-/// /// A ring of so many places, walked in one direction.
+/// /// A ring of places, walked in one direction.
 /// struct Ring(u32);
 ///
 /// impl StateSpace for Ring {
@@ -84,14 +84,15 @@ where
     }
 }
 
-/// Checks that the least abstract costs of each action of `state` add up to what it costs, or less.
+/// Checks cost partitioning: the least abstract costs of each action of `state` sum to at most its cost.
 ///
-/// Then the distances of the abstractions may be [added](crate::heuristics::Sum). That each by itself
-/// [is sound](abstraction_is_sound) follows from it.
+/// Then the distances of the abstractions may be [added](crate::heuristics::Sum). This law implies that each
+/// abstraction by itself [is sound](abstraction_is_sound).
 ///
 /// # Panics
 ///
-/// If the images of `state` and of a successor are not joined, or the costs of joining them are more than the action's.
+/// - If an abstraction does not join the images of `state` and of a successor.
+/// - If the sum of the least abstract costs exceeds the cost of the action.
 ///
 /// # Examples
 ///
@@ -170,7 +171,9 @@ where
     }
 }
 
-/// What the cheapest abstract action from one image to the other costs.
+/// Returns the least cost of an abstract action from the image of `state` to that of `next`.
+///
+/// Equal images cost zero; images that no action joins cost `MAX`.
 fn share<S: StateSpace, A: Abstraction<S>>(abstraction: &A, state: &S::State, next: &S::State) -> S::Cost {
     let (from, to) = (abstraction.project(state), abstraction.project(next));
     if from == to {
@@ -180,12 +183,12 @@ fn share<S: StateSpace, A: Abstraction<S>>(abstraction: &A, state: &S::State, ne
     joining.map(|(_, _, cost)| cost).min().unwrap_or(S::Cost::MAX)
 }
 
-/// Checks that ranks along a walk, each made from that before, are those of the images.
+/// Checks that ranks along a walk, each computed from the rank of the parent, are the ranks of the images.
 ///
 /// # Panics
 ///
-/// If [`rank_of_child`](Abstraction::rank_of_child) or [`rank_of`](Abstraction::rank_of) differs from the rank of the image of a state
-/// on the walk, or of a child of one.
+/// - If [`rank_of`](Abstraction::rank_of) differs from the rank of the image of `start`.
+/// - If [`rank_of_child`](Abstraction::rank_of_child) differs from the rank of the image of a child on the walk.
 ///
 /// # Examples
 ///

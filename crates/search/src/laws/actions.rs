@@ -1,16 +1,15 @@
-//! Laws of actions: what a space says of them, it says always, and their inverses undo them.
+//! Laws of actions: determinism, agreement of `apply` and `successor`, exact size hints, invertibility.
 
 use core::fmt::Debug;
 
 use crate::laws::distances::edges;
 use crate::space::{Reversible, StateSpace};
 
-/// Checks that `state` has the same actions, in the same order, with the same successors and costs, whenever it is
-/// asked.
+/// Checks that two calls list the same actions of `state`, in the same order, with the same successors and costs.
 ///
 /// # Panics
 ///
-/// If a second answer differs from the first.
+/// If the second list differs from the first.
 ///
 /// # Examples
 ///
@@ -30,7 +29,7 @@ pub fn actions_are_repeatable<S: StateSpace<State: Debug>>(space: &S, state: &S:
 ///
 /// # Panics
 ///
-/// If an action leads to two states.
+/// If the two methods return different states for an action.
 ///
 /// # Examples
 ///
@@ -53,13 +52,13 @@ pub fn apply_is_successor<S: StateSpace<State: Debug>>(space: &S, state: &S::Sta
     }
 }
 
-/// Checks that the actions of `state` know at each moment how many of them are left.
+/// Checks that the iterator over the actions of `state` has an exact `size_hint` after each action.
 ///
-/// A search loses nothing but speed if they do not.
+/// A space that breaks this law slows searches down; their results stay correct.
 ///
 /// # Panics
 ///
-/// If a `size_hint` is not exact.
+/// If a `size_hint` differs from the number of remaining actions.
 ///
 /// # Examples
 ///
@@ -83,12 +82,13 @@ pub fn size_hint_is_exact<S: StateSpace<State: Debug>>(space: &S, state: &S::Sta
     }
 }
 
-/// Checks that predecessors are exactly undone actions, around `state`.
+/// Checks that the predecessors of `state` and of its successors are the inverse of actions.
 ///
 /// # Panics
 ///
-/// If an action's result does not list `state` with that action as a predecessor, or if a predecessor's action
-/// is not one of its actions or does not lead to `state`.
+/// - If a successor of `state` does not list `state` with that action as a predecessor.
+/// - If a predecessor of `state` does not list the action that it is paired with.
+/// - If that action does not lead from the predecessor to `state`.
 ///
 /// # Examples
 ///
@@ -136,7 +136,7 @@ pub fn reversible<S: Reversible<State: Debug>>(space: &S, state: &S::State) {
     }
 }
 
-/// Checks that each action of `state` can be taken back by one action of equal cost.
+/// Checks that each successor of `state` has an action of equal cost that leads back to `state`.
 ///
 /// # Panics
 ///

@@ -1,13 +1,13 @@
-//! Laws of costs: a type of costs adds as searches expect, and no action has a negative cost.
+//! Laws of costs: the arithmetic and the order of a cost type, and no negative cost of an action.
 
 use core::fmt::Debug;
 
 use crate::space::{Cost, StateSpace, Weight};
 
-/// Checks that no action of `state` costs less than zero.
+/// Checks that no action of `state` has a negative cost.
 ///
-/// The integers and floats of this crate cannot be negative; a [`Cost`] of your own may be. With negative costs searches
-/// prove cheapest what is not.
+/// The cost types of this crate, integers and floats, cannot be negative; a [`Cost`] type of your own can. With
+/// negative costs a search may report a plan as optimal that is not.
 ///
 /// # Panics
 ///
@@ -29,12 +29,14 @@ pub fn costs_are_not_negative<S: StateSpace<State: Debug>>(space: &S, state: &S:
     }
 }
 
-/// Checks that a type of costs keeps its contract for two costs `a` and `b`: nothing is negative, sums neither fall nor pass
-/// `MAX`, and the order of [`bits`](Cost::bits) is that of costs.
+/// Checks the contract of a cost type for two costs `a` and `b`.
+///
+/// No cost is negative. A sum is at least each of its terms and at most `MAX`. The order of [`bits`](Cost::bits)
+/// is the order of costs.
 ///
 /// # Panics
 ///
-/// If a line of the contract does not hold.
+/// If one of the conditions does not hold.
 ///
 /// # Examples
 ///

@@ -1,6 +1,6 @@
-//! Cheapest ways by the plainest Dijkstra search: the oracle of the laws.
+//! Cheapest paths by a simple Dijkstra search: the oracle of the laws.
 //!
-//! It shares no code with the searches of this crate, and takes its time.
+//! It shares no search code with the algorithms of this crate, and is slower than they are.
 
 use alloc::{collections::BTreeMap, vec::Vec};
 use core::hash::Hash;
@@ -12,21 +12,21 @@ use crate::{
     tables::BuildMix,
 };
 
-/// The edges that leave a state: actions, what they lead to, what they cost.
+/// The edges that leave a state: the action, the successor and the cost of each.
 pub(super) type Edges<S> =
     Vec<(<S as StateSpace>::Action, <S as StateSpace>::State, <S as StateSpace>::Cost)>;
 
-/// The edges from `state`, less what the `last` action makes pointless.
+/// Returns the edges from `state`: those of `actions_after` if there is a `last` action, else those of `actions`.
 pub(super) fn edges<S: StateSpace>(space: &S, state: &S::State, last: Option<S::Action>) -> Edges<S> {
     let actions = last.map_or_else(|| space.actions(state), |last| space.actions_after(state, last));
     let edge = |action| (action, space.successor(state, action), space.cost(state, action));
     actions.into_iter().map(edge).collect()
 }
 
-/// The states around `starts` with their distances, nearest first.
+/// Returns the states around `starts` with their distances, nearest first.
 ///
-/// States at equal distance are complete; none farther is met once there are `most`. Where several ways to a
-/// state are equally cheap, the one that was found first counts: `edges` is told the action it ends with.
+/// The search stops once there are `most` states, but completes the states at the last distance. Among
+/// equally cheap paths to a state the first one found counts: `edges` receives the last action of that path.
 pub(super) fn distances<T, A, C, I>(
     starts: impl IntoIterator<Item = T>,
     most: usize,
@@ -67,15 +67,16 @@ where
     near
 }
 
-/// The states around `start`, nearest first.
+/// Returns the states around `start`, nearest first; `most` limits them as in [`distances`].
 pub(super) fn around<S: StateSpace>(space: &S, start: &S::State, most: usize) -> Vec<S::State> {
     let near = distances([start.clone()], most, |state, _| edges(space, state, None));
     near.into_iter().map(|(state, _)| state).collect()
 }
 
-/// The distance to the nearest goal by ways through `states` alone, of those from which one is reached.
+/// Returns the distance to the nearest goal for the states from which one is reached.
 ///
-/// No true distance is greater, so an estimate that exceeds one of these exceeds a true one.
+/// Except for their goals, paths run through `states` alone, so no true distance is greater. An estimate that
+/// exceeds the distance returned therefore exceeds the true one.
 pub(super) fn distances_to_goal<S: StateSpace>(
     space: &S,
     states: &[S::State],

@@ -1,4 +1,4 @@
-//! The law of duals: they are as far from the goal.
+//! The law of duals: a state and its dual have the same distance to the goal.
 
 use alloc::vec::Vec;
 use core::fmt::Debug;
@@ -11,14 +11,14 @@ use crate::{
     tables::BuildMix,
 };
 
-/// Checks, for all states that can be reached from `start`, that the dual of a state is as far from the goal as the
-/// state, and has it for its own dual.
+/// Checks all states that can be reached from `start`: a state and its dual have the same distance to the
+/// goal, and the dual of the dual is the state.
 ///
-/// All of them are kept in memory: take a small space of the kind.
+/// The check keeps all these states in memory, so use a small instance of the space.
 ///
 /// # Panics
 ///
-/// If a distance or the dual of a dual is another.
+/// If the distances of a state and its dual differ, or if the dual of the dual is another state.
 ///
 /// # Examples
 ///

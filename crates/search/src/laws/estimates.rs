@@ -1,4 +1,4 @@
-//! Laws of heuristics: estimates against true distances, and against each other.
+//! Laws of heuristics: compare estimates with true distances and with each other.
 
 use alloc::vec::Vec;
 use core::fmt::Debug;
@@ -12,16 +12,19 @@ use crate::{
     space::{Cost, Goal, Reversible, StateSpace},
 };
 
-/// Checks that `heuristic` keeps what its [`promise`](Heuristic::promise) says, at the states around `start` until
-/// `most` are met; a promise includes that goals are estimated as zero.
+/// Checks that `heuristic` keeps its [`promise`](Heuristic::promise) at the states around `start`, until `most`
+/// states are reached.
 ///
-/// Estimates are compared with the distances that ways through the met states have, found backwards from the goals
-/// among them, whatever actions cost: begin near a goal, or meet the whole space.
+/// Every promise but `Nothing` includes that the estimate of a goal is zero. The law compares estimates with the
+/// lengths of cheapest paths through the reached states, for any action costs. It finds these paths backwards from the
+/// goals that it reaches. Start near a goal, or let `most` cover the whole space.
 ///
 /// # Panics
 ///
-/// If an estimate exceeds its distance (`Admissible`, `Consistent`), exceeds it so many times (`Within`), falls by
-/// more than an action costs (`Consistent`), or is not zero at a goal (all but `Nothing`).
+/// - If an estimate exceeds the distance to the nearest goal (`Admissible`, `Consistent`).
+/// - If an estimate exceeds this distance times the weight (`Within`).
+/// - If an estimate falls by more than an action costs (`Consistent`).
+/// - If the estimate of a goal is not zero (all but `Nothing`).
 ///
 /// # Examples
 ///
@@ -62,15 +65,15 @@ where
     }
 }
 
-/// Checks estimates against true distances around the state `goal`, nearest states first, until `most` are met.
+/// Checks h <= h* at the states around the state `goal`, nearest first, until `most` states are reached.
 ///
-/// The distances are those of a search backwards, whatever actions cost. For a space without
+/// A backward search from `goal` computes the true distances h*, for any action costs. For a space without
 /// [`predecessors`](Reversible::predecessors), wrap the heuristic in [`Admissible`](crate::Admissible) and check
 /// that its [promise is kept](promise_kept).
 ///
 /// # Panics
 ///
-/// If an estimate exceeds the distance.
+/// If an estimate exceeds the distance to `goal`.
 ///
 /// # Examples
 ///
@@ -123,9 +126,9 @@ where
     }
 }
 
-/// Checks h(s) <= c + h(child) for every child of `state`.
+/// Checks h(state) <= c + h(child) for every child of `state`, where c is the cost of the action.
 ///
-/// With costs that are floats, the sum may be rounded down below h.
+/// With floats as costs, rounding may bring the sum below h(state) although the heuristic is consistent.
 ///
 /// # Panics
 ///
@@ -153,12 +156,13 @@ where
     }
 }
 
-/// Checks that the estimate of `state` is zero if it is a goal.
+/// Checks that the estimate of `state` is zero if `state` is a goal.
+///
+/// A search that tests for goals only where h is zero would miss a goal with another estimate.
 ///
 /// # Panics
 ///
-/// If the state is a goal and its estimate is not zero: a search that asks for goals only where h is zero would
-/// miss it.
+/// If the state is a goal and its estimate is not zero.
 ///
 /// # Examples
 ///
@@ -179,7 +183,7 @@ where
     assert!(h == S::Cost::ZERO || !goal.is_goal(state), "{state:?} is a goal and estimated {h:?}");
 }
 
-/// Checks that estimates along a walk, each made from its parent's, equal those made from scratch.
+/// Checks that incremental estimates along a walk, each computed from the parent's, equal those from scratch.
 ///
 /// # Panics
 ///

@@ -1,4 +1,4 @@
-//! Laws of identity: keys, ranks, texts and images stand for one state each.
+//! Laws of identity: a key, a rank or a text denotes one state, and a representative denotes one orbit.
 
 use alloc::string::ToString;
 use core::{
@@ -14,11 +14,13 @@ use crate::{
     tables::BuildMix,
 };
 
-/// Checks that the key of `state` keeps to its length and leads back, so that no other state has it.
+/// Checks that the key of `state` fits into [`KEY_BITS`](Keyed::KEY_BITS) and decodes to `state`.
+///
+/// If this holds for all states, no two of them share a key.
 ///
 /// # Panics
 ///
-/// If the key of `state` is too long or is not that of its own state.
+/// If the key of `state` has more bits, or if it decodes to another state.
 ///
 /// # Examples
 ///
@@ -65,11 +67,13 @@ pub fn key_is_bijective<S: Keyed<State: Debug>>(space: &S, state: &S::State) {
     assert!(back == *state, "{state:?} has key {key:?}, which is the key of {back:?}");
 }
 
-/// Checks that the rank of `state` is one of the ranks and leads back, so that no other state has it.
+/// Checks that the rank of `state` is below [`ranks`](Ranked::ranks) and that unranking it returns `state`.
+///
+/// If this holds for all states, no two of them share a rank.
 ///
 /// # Panics
 ///
-/// If the rank of `state` is not below [`ranks`](Ranked::ranks) or is not that of its own state.
+/// If the rank of `state` is not below [`ranks`](Ranked::ranks), or if unranking it returns another state.
 ///
 /// # Examples
 ///
@@ -118,16 +122,16 @@ pub fn rank_is_bijective<S: Ranked<State: Debug>>(space: &S, state: &S::State) {
     assert!(back == *state, "{state:?} has rank {rank}, which is the rank of {back:?}");
 }
 
-/// Checks that `state` and its representative are images of each other, as far as one action shows: they lead to
-/// images of the same states at the same least costs, and count the same images. The representative must represent
-/// itself.
+/// Checks that `state` and its representative behave alike for one action.
 ///
-/// Where the space has keys too, check that of the representative by [`key_is_bijective`].
+/// Both must reach the same orbits at the same least costs and have the same orbit size. The representative must
+/// represent itself. Where the space has keys too, check the key of the representative with [`key_is_bijective`].
 ///
 /// # Panics
 ///
-/// If [`canonical`](Symmetric::canonical) changes its own result, if the two have different orbit sizes, or if one
-/// of the two has an action that the other one lacks.
+/// - If [`canonical`](Symmetric::canonical) changes its own result.
+/// - If `state` and its representative have different orbit sizes.
+/// - If one of the two reaches an orbit at a least cost at which the other does not.
 ///
 /// # Examples
 ///
@@ -181,7 +185,7 @@ pub fn symmetric<S: Symmetric<State: Debug>>(space: &S, state: &S::State) {
     }
 }
 
-/// The orbits that one action leads to, with the least cost of going there.
+/// Returns the orbits that one action from `state` leads to, each by its representative, with the least cost.
 fn orbits_around<S: Symmetric>(space: &S, state: &S::State) -> HashMap<S::State, S::Cost, BuildMix> {
     let mut orbits = HashMap::default();
     for (_, next, cost) in edges(space, state, None) {
@@ -193,14 +197,14 @@ fn orbits_around<S: Symmetric>(space: &S, state: &S::State) -> HashMap<S::State,
     orbits
 }
 
-/// Checks orbit sizes by counting: among `states`, each orbit that occurs must be complete.
+/// Checks orbit sizes by counting images among `states`.
 ///
-/// All states of a [`Ranked`] space are such a set, and so is what a search meets from a start that is its own
-/// only image. States that occur twice count once.
+/// `states` must contain every state of each orbit that occurs. All states of a [`Ranked`] space fulfil this, and so do
+/// all states that can be reached from a start whose orbit size is 1. Repeated states count once.
 ///
 /// # Panics
 ///
-/// If a state has another number of images among `states` than it says.
+/// If the number of images of a state among `states` differs from its [`orbit_size`](Symmetric::orbit_size).
 ///
 /// # Examples
 ///
@@ -249,11 +253,11 @@ pub fn orbits_are_counted<S: Symmetric<State: Debug>>(space: &S, states: impl In
     }
 }
 
-/// Checks that `value`, written and read again, is the same.
+/// Checks that parsing the text of `value` returns an equal value.
 ///
 /// # Panics
 ///
-/// If its text is not read, or is read as another value.
+/// If the text does not parse, or parses to another value.
 ///
 /// # Examples
 ///

@@ -1,9 +1,9 @@
-//! Laws: what every state space and every heuristic must keep, as checks for your tests.
+//! Laws: the contracts of state spaces and heuristics, as checks for your tests.
 //!
-//! A law takes a space and a place in it, says nothing if it holds there, and panics with the state at fault
-//! otherwise. Give it many places: [`walk`] turns the random numbers of a property test into a state, and a
-//! failing walk shrinks with them. Laws that take `most` explore the space around their place, until so many
-//! states are met or none is left.
+//! A law takes a space and one of its states. It returns if the law holds there, and otherwise panics with the
+//! state at fault. Check it at many states: [`walk`] turns the random numbers of a property test into a state, and a
+//! failing walk shrinks with these numbers. Laws with a parameter `most` explore the space around their state until
+//! `most` states are reached or none is left.
 //!
 //! ```
 //! use search::{from_edges, laws};
@@ -15,7 +15,7 @@
 //! }
 //! ```
 //!
-//! | what you wrote | its laws |
+//! | implementation | its laws |
 //! | --- | --- |
 //! | `StateSpace` | [`actions_are_repeatable`], [`apply_is_successor`], [`costs_are_not_negative`], [`size_hint_is_exact`] |
 //! | `Cost` | [`cost_is_sound`] |

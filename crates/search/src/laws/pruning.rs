@@ -1,4 +1,4 @@
-//! Laws of what a search may leave out: pruned actions, and the older layers of a graded space.
+//! Laws of pruning: sound omission of actions, and of older layers in a graded space.
 
 use alloc::vec::Vec;
 use core::fmt::Debug;
@@ -8,12 +8,15 @@ use hashbrown::HashMap;
 use crate::laws::distances::{Edges, distances, edges};
 use crate::{space::StateSpace, tables::BuildMix};
 
-/// Checks that a search by [`actions_after`](StateSpace::actions_after) meets the same states at the same depths
-/// as one by [`actions`](StateSpace::actions), layer by layer around `start` until `most` states are met.
+/// Checks that pruning by [`actions_after`](StateSpace::actions_after) preserves the depth of each state.
+///
+/// The law compares breadth-first searches from `start` by `actions_after` and by [`actions`](StateSpace::actions),
+/// until `most` states are reached.
 ///
 /// # Panics
 ///
-/// If a state is met later, or not at all; or if `actions_after` lists what `actions` does not.
+/// - If the pruned search reaches a state at another depth, or not at all.
+/// - If `actions_after` lists an action that `actions` does not list.
 ///
 /// # Examples
 ///
@@ -54,15 +57,16 @@ pub fn pruning_loses_nothing<S: StateSpace<State: Debug>>(space: &S, start: &S::
     }
 }
 
-/// Checks that a search by [`actions_after`](StateSpace::actions_after) in the order of cost finds ways to the
-/// same states that are as cheap as those by [`actions`](StateSpace::actions), around `start` until `most` states
-/// are met.
+/// Checks that pruning by [`actions_after`](StateSpace::actions_after) preserves the least cost of each state.
 ///
-/// Where every action costs the same, this is [`pruning_loses_nothing`].
+/// The law compares uniform-cost searches from `start` by `actions_after` and by [`actions`](StateSpace::actions),
+/// until `most` states are reached. Where all actions have one positive cost, it is equivalent to
+/// [`pruning_loses_nothing`].
 ///
 /// # Panics
 ///
-/// If the cheapest way to a state costs more, or is not found; or if `actions_after` lists what `actions` does not.
+/// - If the pruned search reaches a state at another cost, or not at all.
+/// - If `actions_after` lists an action that `actions` does not list.
 ///
 /// # Examples
 ///
@@ -82,7 +86,7 @@ pub fn pruning_keeps_costs<S: StateSpace<State: Debug>>(space: &S, start: &S::St
     }
 }
 
-/// The edges from `state` after `last`, all of which must be edges.
+/// Returns the edges from `state` after `last`, and asserts that `actions` lists each of their actions.
 #[track_caller]
 fn pruned_edges<S: StateSpace<State: Debug>>(
     space: &S,
@@ -96,12 +100,14 @@ fn pruned_edges<S: StateSpace<State: Debug>>(
     pruned
 }
 
-/// Checks that no state occurs in two layers, around `start` until `most` states are met: then the space may call
-/// itself [`GRADED`](StateSpace::GRADED).
+/// Checks that each action leads to the next layer around `start`, until `most` states are reached.
+///
+/// If this holds, all paths from `start` to a state have the same length, so the space may set
+/// [`GRADED`](StateSpace::GRADED).
 ///
 /// # Panics
 ///
-/// If an action leads elsewhere than to the next layer.
+/// If an action leads to a state outside the next layer.
 ///
 /// # Examples
 ///
@@ -118,7 +124,7 @@ pub fn graded<S: StateSpace<State: Debug>>(space: &S, start: &S::State, most: us
     let depths: HashMap<_, _, BuildMix> = layers.iter().cloned().collect();
     for (state, depth) in &layers {
         for (_, next, _) in edges(space, state, None) {
-            // A state that is not met lies behind the last layer.
+            // Only the last layer has successors that the search did not reach; they belong to the layer after it.
             let met = depths.get(&next).copied().unwrap_or(depth + 1);
             assert!(met == depth + 1, "{state:?} at depth {depth} leads to {next:?} at depth {met}");
         }

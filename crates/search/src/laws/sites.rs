@@ -1,4 +1,4 @@
-//! The laws of sites: what they list is what the space lists, or enough of it.
+//! Laws of sites: a site lists all actions of the space, or enough of them to preserve least costs.
 
 use alloc::{vec, vec::Vec};
 use core::{fmt::Debug, ops::ControlFlow};
@@ -11,15 +11,16 @@ use crate::{
     tables::BuildMix,
 };
 
-/// Checks that the [site](crate::sites) of `state`, and those of all states up to `depth` actions on, list the actions
-/// that the space lists, in the same order.
+/// Checks that [sites](crate::sites) list the actions of the space in the order of the space.
 ///
-/// A space that does not implement [`enter`](StateSpace::enter) keeps this law. One whose sites leave out more need not;
-/// it keeps [`sites_lose_nothing`].
+/// The law visits `state` and all states up to `depth` actions from it. After an action, a site must list the
+/// actions of [`actions_after`](StateSpace::actions_after). A space that does not implement
+/// [`enter`](StateSpace::enter) fulfils this law. A space whose sites omit more actions need not; it must fulfil
+/// [`sites_lose_nothing`].
 ///
 /// # Panics
 ///
-/// If the actions differ, or if a site visits another state than it was given.
+/// If the actions differ, or if a site visits a state other than the given one.
 ///
 /// # Examples
 ///
@@ -37,7 +38,7 @@ where
     let _ = space.enter(state, None, Arrival { space, state, last: None, depth });
 }
 
-/// A state whose site is asked for.
+/// A state whose site is to be checked, with the action that led to it and the remaining depth of the check.
 struct Arrival<'a, S: StateSpace> {
     space: &'a S,
     state: &'a S::State,
@@ -57,7 +58,7 @@ impl<S: StateSpace<State: Debug, Action: Debug>> Entry<S> for Arrival<'_, S> {
     }
 }
 
-/// The actions that a site has listed so far.
+/// A visitor that collects the actions of a site and checks the sites of the successors.
 struct Listed<'a, S: StateSpace> {
     arrival: Arrival<'a, S>,
     actions: Vec<S::Action>,
@@ -72,22 +73,23 @@ impl<S: StateSpace<State: Debug, Action: Debug>> Visitor<S> for Listed<'_, S> {
             let (state, last) = (&space.successor(state, action), Some(action));
             let arrival = || Arrival { space, state, last, depth: depth - 1 };
             let _ = arrival().at::<Next>();
-            // A search that resumes comes in by the other door.
+            // A search that resumes finds the site by `enter` instead of from the parent's site.
             let _ = space.enter(state, last, Arrival { depth: 0, ..arrival() });
         }
         ControlFlow::Continue(())
     }
 }
 
-/// Checks that a search which goes by [sites](crate::sites) and remembers nothing but its path finds ways to the same
-/// states that are as cheap as those by [`actions`](StateSpace::actions), around `start` until `most` states are met.
+/// Checks that a search by [sites](crate::sites), without duplicate detection, preserves the least cost of each state.
 ///
-/// It is the law of spaces whose sites leave out more than [`actions_after`](StateSpace::actions_after) does, such as
-/// those under [`MovePruning`](crate::adapters::MovePruning): what is worth trying in a state then depends on the way there.
+/// The law compares it with a search by [`actions`](StateSpace::actions) from `start`, until `most` states are
+/// reached. Use it for spaces whose sites omit more actions than [`actions_after`](StateSpace::actions_after) does,
+/// such as those under [`MovePruning`](crate::adapters::MovePruning). There the actions of a site depend on the path
+/// to the state.
 ///
 /// # Panics
 ///
-/// If the cheapest way to a state costs more, or is not found.
+/// If the search by sites finds no path of least cost to a state.
 ///
 /// # Examples
 ///
@@ -102,7 +104,7 @@ pub fn sites_lose_nothing<S: StateSpace<State: Debug>>(space: &S, start: &S::Sta
     let all = distances([start.clone()], most, |state, _| edges(space, state, None));
     let costs: HashMap<&S::State, S::Cost, BuildMix> =
         all.iter().map(|(state, cost)| (state, *cost)).collect();
-    // The last actions of the cheapest ways to each state. A part of a cheapest way is one itself.
+    // The last actions of the cheapest paths to each state. A prefix of a cheapest path is itself a cheapest path.
     let mut lasts: HashMap<S::State, Vec<Option<S::Action>>, BuildMix> = HashMap::default();
     lasts.insert(start.clone(), vec![None]);
     let mut open = vec![(start.clone(), None)];
@@ -125,14 +127,14 @@ pub fn sites_lose_nothing<S: StateSpace<State: Debug>>(space: &S, start: &S::Sta
     }
 }
 
-/// What the site of `state` lists.
+/// Returns the actions that the site of `state` lists after `last`.
 fn listed<S: StateSpace>(space: &S, state: &S::State, last: Option<S::Action>) -> Vec<S::Action> {
     let mut actions = Vec::new();
     let _ = space.enter(state, last, VisitedActions { space, state, last, actions: &mut actions });
     actions
 }
 
-/// A state whose site is asked for, and the actions that it lists.
+/// A visitor that only collects the actions that the site of `state` lists.
 struct VisitedActions<'a, S: StateSpace> {
     space: &'a S,
     state: &'a S::State,

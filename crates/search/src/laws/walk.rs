@@ -1,11 +1,12 @@
-//! Random walks: how tests come by states of a space that they know nothing of.
+//! Random walks: generate states of an arbitrary space for tests.
 
 use alloc::vec::Vec;
 
 use crate::space::StateSpace;
 
-/// The state that a walk from `start` ends in: each of `steps` picks one of the actions at hand, modulo their
-/// number.
+/// Returns the last state of a walk from `start`: each of `steps`, modulo the number of actions, picks an action.
+///
+/// A step in a state without actions changes nothing.
 ///
 /// # Examples
 ///
@@ -22,7 +23,7 @@ pub fn walk<S: StateSpace>(space: &S, start: &S::State, steps: &[u8]) -> S::Stat
     })
 }
 
-/// One of `actions`, unless there is none.
+/// Returns the action with the index `step`, modulo the number of `actions`; `None` if there is none.
 pub(super) fn pick<A>(actions: impl IntoIterator<Item = A>, step: u8) -> Option<A> {
     let mut actions: Vec<A> = actions.into_iter().collect();
     (!actions.is_empty()).then(|| actions.swap_remove(usize::from(step) % actions.len()))

@@ -1,17 +1,17 @@
-//! Buckets in two dimensions, with a heap for what lies far off.
+//! Buckets in two dimensions, with a heap for the entries outside them.
 //!
 //! ```text
 //!              second: 0   1   2   3  ...        an entry is (number, the entry below it): all buckets are
-//!  first: base        ┌───┬───┬───┬───           linked stacks in one pool, so a bucket costs four bytes and
-//!         base + 1    │   │ ● │   │ ● ...        its entries are taken from a free list
+//!  first: base        ┌───┬───┬───┬───           linked stacks in one pool, so a bucket costs four bytes, and
+//!         base + 1    │   │ ● │   │ ● ...        popped entries go to a free list
 //!         base + 2    └───┴─┼─┴───┴─┼─
 //!                           ▼       ▼
 //!                           ●       ●
 //! ```
 //!
-//! Rows and columns come into being when they are needed, and there are at most [`ROWS`] by [`COLUMNS`] of them:
-//! 16 MiB. Entries outside go to a [`PackedHeap`]. When the window is empty, it moves to the least entry
-//! of the heap. So a cost of 10^9 takes no more memory than a cost of one, and the time of a heap.
+//! The queue creates rows and columns when they are needed. This window has at most [`ROWS`] by [`COLUMNS`] buckets:
+//! 16 MiB. Entries outside it go to a [`PackedHeap`]. When the window is empty, it moves to the least entry of the
+//! heap. So a cost of 10^9 takes no more memory than a cost of one, but the time of a heap.
 
 use alloc::vec::Vec;
 
@@ -21,18 +21,17 @@ use crate::open_lists::{OpenList, open_list};
 const ROWS: u64 = 1 << 10;
 const COLUMNS: u64 = 1 << 12;
 
-/// No entry has this number.
+/// The end of a linked list: no entry has this number.
 const NONE: u32 = u32::MAX;
 
-/// The open list for costs that are small whole numbers: the default.
+/// The open list for costs that are small integers: the default.
 ///
-/// Ties go to the entry that was pushed last. Costs far apart, and fractions, fall back to a
-/// [`PackedHeap`] by themselves and cost a little more than there. A state that is pushed again leaves its old
-/// entry behind.
+/// Ties go to the entry that was pushed last. Costs far apart and fractions use a [`PackedHeap`] automatically, and
+/// take a little longer than in that heap alone. A state that is pushed again keeps its outdated entry in the queue.
 ///
 /// # Complexity
 ///
-/// O(1) for each entry, beside one pass over the empty buckets between two used ones; 8 bytes an entry and at most
+/// O(1) for each entry, plus one pass over the empty buckets between two used ones. 8 bytes an entry and at most
 /// 16 MiB of buckets. O(log n) for entries outside the window, with 16 bytes each.
 ///
 /// # References
@@ -54,13 +53,13 @@ const NONE: u32 = u32::MAX;
 /// ```
 #[derive(Clone, Debug)]
 pub struct BucketQueue {
-    /// The first part of the places in the first row.
+    /// The first cost of the entries in row 0.
     base: u64,
     rows: Vec<Row>,
-    /// No row before this one holds an entry.
+    /// The row before which all rows are empty.
     front: usize,
     entries: Vec<Entry>,
-    /// The first of the free entries, which are linked as buckets are; `NONE` lies behind every pool.
+    /// The top of the stack of free entries, linked like a bucket. `NONE` is beyond the end of every pool.
     free: u32,
     /// The number of entries in the window.
     near: usize,
@@ -71,9 +70,9 @@ pub struct BucketQueue {
 
 #[derive(Clone, Debug, Default)]
 struct Row {
-    /// The uppermost entry of each bucket.
+    /// The top entry of each bucket.
     tops: Vec<u32>,
-    /// No bucket before this one holds an entry.
+    /// The bucket before which all buckets are empty.
     front: usize,
 }
 
@@ -84,7 +83,7 @@ struct Entry {
 }
 
 impl BucketQueue {
-    /// Lets the empty window begin with the row `first`, or with the last row from which it does not wrap.
+    /// Moves the empty window so that it begins with the row `first`, or with the last row from which it does not wrap.
     #[inline(always)]
     fn move_window_to(&mut self, first: u64) {
         (self.base, self.front) = (first.min(u64::MAX - ROWS), ROWS as usize);
@@ -111,7 +110,7 @@ impl BucketQueue {
         self.near += 1;
     }
 
-    /// Makes room for a bucket.
+    /// Creates a bucket.
     #[cold]
     #[inline(never)]
     fn add_bucket(&mut self, row: usize, column: usize) {
@@ -124,7 +123,7 @@ impl BucketQueue {
         self.columns_bytes += (tops.capacity() - before) * size_of::<u32>();
     }
 
-    /// Moves the fronts to the first bucket that holds an entry; there is one in the window.
+    /// Moves the fronts to the first bucket that holds an entry. The window must not be empty.
     #[inline(always)]
     fn settle(&mut self) {
         loop {
@@ -154,8 +153,8 @@ impl BucketQueue {
         id
     }
 
-    /// Takes out the first entry of the window or of the heap. Of equals the one in the window goes first: it was
-    /// pushed after the window came to lie over it.
+    /// Removes the first entry of the window and the heap. If both begin with equal costs, the entry in the window goes
+    /// first: it was pushed later, after the window moved to its place.
     #[cold]
     #[inline(never)]
     fn pop_either(&mut self) -> Option<u32> {
@@ -192,7 +191,7 @@ impl OpenList for BucketQueue {
         if self.is_empty() {
             self.move_window_to(first);
         }
-        // What lies before the base wraps, and is far off too.
+        // The row of an entry before the base wraps to a large number, so that entry goes to the heap too.
         let row = first.wrapping_sub(self.base);
         if row < ROWS && second < COLUMNS {
             self.push_near(row as usize, second as usize, id);

@@ -1,4 +1,4 @@
-//! A heap in which every state stands once, at its best place.
+//! A heap with one entry for each state, at the best place pushed.
 
 use priority_queue::PriorityQueue;
 
@@ -7,16 +7,16 @@ use crate::{
     tables::BuildMix,
 };
 
-/// The open list whose entries move up instead of going stale, and can all be weighed anew.
+/// The open list with decrease-key: a better place moves the entry of a state instead of adding another entry.
 ///
-/// It takes two to five times as long as the others for each entry, and holds no more entries than there are open
-/// states: take it where states are reopened so often that outdated entries outnumber the rest, or to weigh all
-/// entries anew. Ties go to the state that was met last; second parts are compared
-/// by their leading 27 bits.
+/// It takes two to five times as long as the others for each entry, but holds no outdated entries. Use it if states are
+/// reopened so often that outdated entries outnumber the rest, or to change the places of all entries with
+/// [`reweigh`](Self::reweigh). Ties go to the state that was met last. Second costs are compared by their leading 27
+/// bits.
 ///
 /// # Complexity
 ///
-/// O(log n) for each entry, O(n) to weigh all anew; about 60 bytes an entry.
+/// O(log n) for each entry, O(n) to change all places; about 60 bytes an entry.
 ///
 /// # Examples
 ///
@@ -31,12 +31,12 @@ use crate::{
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct DecreaseKey {
-    /// Words are inverted, because this queue takes the greatest out first.
+    /// The words are inverted, because this queue removes the greatest first.
     queue: PriorityQueue<u32, u128, BuildMix>,
 }
 
 impl DecreaseKey {
-    /// Gives every entry the place that `place` tells, in one pass.
+    /// Moves every entry to the place that `place` returns for its state, in one pass.
     ///
     /// # Complexity
     ///

@@ -7,8 +7,8 @@ use crate::open_lists::{OpenList, open_list};
 
 /// The open list for costs that are fractions, or large numbers far apart.
 ///
-/// An entry is one word of 128 bits. Ties go to the state that was met last; second parts are compared by their
-/// leading 27 bits. A state that is pushed again leaves its old entry behind.
+/// An entry is one word of 128 bits. Ties go to the state that was met last. Second costs are compared by their
+/// leading 27 bits. A state that is pushed again keeps its outdated entry in the heap.
 ///
 /// # Complexity
 ///
@@ -34,7 +34,7 @@ pub struct PackedHeap {
 }
 
 impl PackedHeap {
-    /// The word that goes first.
+    /// Returns the word that will be removed next.
     #[inline(always)]
     pub(super) fn peek(&self) -> Option<u128> {
         self.words.peek().map(|word| word.0)

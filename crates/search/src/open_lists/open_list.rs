@@ -1,17 +1,17 @@
-//! Open lists: which of the states that wait is expanded next.
+//! Open lists: priority queues of the frontier.
 //!
-//! A place in the order is a pair of costs: the least first part goes first, and among equals the least second
-//! part. A* takes (f, h), so that of two states with equal f = g + h the one with the larger g goes first:
-//! a quarter of the expansions of an order that ignores g. What still ties goes youngest first; each list says
-//! what youngest means to it.
+//! A place in the order is a pair of costs. The least first cost goes first; among equals, the least second cost does.
+//! A* uses (f, h), so that of two states with equal f = g + h, the one with larger g goes first. This takes a quarter
+//! of the expansions of an order that ignores g. Remaining ties go to the youngest entry; each list defines the
+//! youngest.
 
 use crate::space::Cost;
 
-/// A queue of numbered states in the order of two costs.
+/// A queue of state numbers in the order of two costs.
 ///
-/// Three implementations come with the crate: [`BucketQueue`](crate::open_lists::BucketQueue), the default, is fastest where
-/// costs are small whole numbers; [`PackedHeap`](crate::open_lists::PackedHeap) sorts any cost; in
-/// [`DecreaseKey`](crate::open_lists::DecreaseKey) a state stands once, and priorities can be changed.
+/// Three implementations come with the crate. [`BucketQueue`](crate::open_lists::BucketQueue), the default, is the
+/// fastest if costs are small integers. [`PackedHeap`](crate::open_lists::PackedHeap) sorts any cost.
+/// [`DecreaseKey`](crate::open_lists::DecreaseKey) holds each state once, and its priorities can be changed.
 ///
 /// # Examples
 ///
@@ -29,35 +29,35 @@ use crate::space::Cost;
 /// assert_eq!(drain(DecreaseKey::default()), [1, 2, 3, 0]);
 /// ```
 pub trait OpenList: Default {
-    /// Takes in the state `id` at the place (`first`, `second`), given as [`Cost::bits`].
+    /// Adds the state `id` at the place (`first`, `second`), given as [`Cost::bits`].
     ///
-    /// A list may keep an older place of `id` as well: its owner passes over what comes out twice.
+    /// A list may keep an older entry of `id` as well, so the owner skips a state that is removed a second time.
     fn push(&mut self, first: u64, second: u64, id: u32);
 
-    /// Takes out the state that goes first.
+    /// Removes and returns the state that goes first.
     fn pop(&mut self) -> Option<u32>;
 
-    /// The number of entries, outdated ones included.
+    /// Returns the number of entries, outdated ones included.
     fn len(&self) -> usize;
 
-    /// Whether nothing is left.
+    /// Returns whether the list has no entries.
     fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Forgets all entries and keeps the buffers.
+    /// Removes all entries and keeps the buffers.
     fn clear(&mut self);
 
-    /// The bytes that the buffers hold, told in constant time.
+    /// Returns the number of bytes that the buffers hold, in constant time.
     fn bytes(&self) -> usize;
 }
 
-/// One word that sorts as (`first`, `second`, youngest number first).
+/// Packs an entry into one word that sorts by `first`, then by `second`, then by the greatest number.
 ///
 /// ```text
 ///  127                           64 63               32 31                0
 /// ┌────────────────────────────────┬───────────────────┬───────────────────┐
-/// │             first              │  second, coarse   │     number, !     │
+/// │             first              │  second, coarse   │  inverted number  │
 /// └────────────────────────────────┴───────────────────┴───────────────────┘
 /// ```
 #[inline(always)]
@@ -65,13 +65,13 @@ pub(crate) fn word(first: u64, second: u64, id: u32) -> u128 {
     u128::from(first) << 64 | u128::from(coarse(second)) << 32 | u128::from(!id)
 }
 
-/// The number in a [`word`].
+/// Returns the number in a [`word`].
 #[inline(always)]
 pub(crate) fn id(word: u128) -> u32 {
     !(word as u32)
 }
 
-/// Keeps the leading 27 bits of `value` and how many follow: monotone, and exact below 2^27.
+/// Compresses `value` to its leading 27 bits and the count of dropped bits: monotone, and exact below 2^27.
 #[inline(always)]
 fn coarse(value: u64) -> u32 {
     let dropped = (64 - value.leading_zeros()).saturating_sub(27);
@@ -79,7 +79,7 @@ fn coarse(value: u64) -> u32 {
     (dropped << 26) + (value >> dropped) as u32
 }
 
-/// A place in an open list.
+/// Pushes `id` at the place (`first`, `second`) of an open list.
 #[inline(always)]
 pub(crate) fn push<C: Cost>(list: &mut impl OpenList, (first, second): (C, C), id: u32) {
     list.push(first.bits(), second.bits(), id);

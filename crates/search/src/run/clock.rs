@@ -1,9 +1,9 @@
-//! The clock of a run. It stands still without the feature `std`, and where `std` has no clock and would panic: in a
-//! browser's module, target `wasm32-unknown-unknown`.
+//! The clock of a run. It always reads zero without the feature `std`, and on the target `wasm32-unknown-unknown` (a
+//! module in a browser). There, `std` has no clock and would panic.
 
 use core::time::Duration;
 
-/// Measures wall time since it was started.
+/// A stopwatch for wall time.
 #[derive(Debug)]
 pub(crate) struct Clock {
     #[cfg(all(feature = "std", not(all(target_family = "wasm", target_os = "unknown"))))]

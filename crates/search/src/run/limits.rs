@@ -1,4 +1,4 @@
-//! Limits: when a search stops without an answer.
+//! Limits: the conditions that stop a search without an answer.
 
 use alloc::sync::Arc;
 use core::{
@@ -11,12 +11,13 @@ use crate::{
     space::Cost,
 };
 
-/// What a run may use; nothing is limited unless said.
+/// The resources that a run may use; nothing is limited by default.
 ///
-/// Expanded states and cost are kept to exactly, so such a run can be repeated. Time, memory and the cancel flag
-/// are looked at every few milliseconds, or whenever a state is expanded if that takes longer. Searches that keep states
-/// (breadth-first, best-first, from both ends, the state graph) look at them after each 4,096 children of one state too, if
-/// the space lists its actions lazily. A search stops before it makes a table larger than the memory limit.
+/// Limits on expanded states and on cost are exact, so such a run can be repeated. Time, memory and the cancel flag
+/// are checked every few milliseconds, or after each expanded state if that takes longer. Some searches also check
+/// them after each 4,096 successors of one state, if the space lists its actions lazily. These are the searches that
+/// keep states: breadth-first, best-first, bidirectional and the state graph. A search stops before it makes a table
+/// larger than the memory limit.
 ///
 /// # Examples
 ///
@@ -43,7 +44,7 @@ pub struct Limits<C> {
 }
 
 impl<C: Cost> Limits<C> {
-    /// No limit at all.
+    /// Returns limits that never stop a search.
     pub fn none() -> Self {
         Limits { expanded: u64::MAX, time: Duration::MAX, bytes: u64::MAX, cost: C::MAX, cancel: None }
     }
@@ -53,8 +54,8 @@ impl<C: Cost> Limits<C> {
         Limits { expanded: count, ..self }
     }
 
-    /// Stops when `time` has passed since the run was started or resumed. The target `wasm32-unknown-unknown` has no clock:
-    /// no time passes there.
+    /// Stops when `time` has passed since the run was started or resumed. The target `wasm32-unknown-unknown` has no
+    /// clock: no time passes there.
     ///
     /// # Examples
     ///
@@ -72,8 +73,8 @@ impl<C: Cost> Limits<C> {
         Limits { time, ..self }
     }
 
-    /// Stops when the buffers of the search hold `bytes` or more, or would once a table has grown that is nearly full. Buffers kept from an earlier run count: a search that is
-    /// to hold less than before should be a new one.
+    /// Stops when the buffers of the search hold `bytes` or more, or would do so after the growth of a nearly full
+    /// table. Buffers from an earlier run count too. Use a new search object to hold less than before.
     ///
     /// # Examples
     ///
@@ -89,7 +90,7 @@ impl<C: Cost> Limits<C> {
         Limits { bytes, ..self }
     }
 
-    /// Looks for plans that cost at most `bound`.
+    /// Restricts the search to plans that cost at most `bound`.
     pub fn cost(self, bound: C) -> Self {
         Limits { cost: bound, ..self }
     }
@@ -113,7 +114,7 @@ impl<C: Cost> Limits<C> {
         Limits { cancel: Some(flag), ..self }
     }
 
-    /// How many states may be expanded; `u64::MAX` if their number is not limited.
+    /// Returns how many states may be expanded; `u64::MAX` if their number is not limited.
     ///
     /// # Examples
     ///
@@ -128,7 +129,7 @@ impl<C: Cost> Limits<C> {
         self.expanded
     }
 
-    /// Takes the work of one search off, so that the next search of the same job gets the rest.
+    /// Subtracts the work of one search, so that the next search of the same job gets the rest.
     ///
     /// # Examples
     ///
@@ -151,7 +152,7 @@ impl<C: Cost> Limits<C> {
         self.time = self.time.saturating_sub(elapsed);
     }
 
-    /// The limits of a search that runs while other buffers of the same job hold `bytes`.
+    /// Reduces the memory limit, for a search that runs while other buffers of the same job hold `bytes`.
     ///
     /// # Examples
     ///
@@ -168,17 +169,17 @@ impl<C: Cost> Limits<C> {
         Limits { bytes: self.bytes.saturating_sub(bytes), ..self }
     }
 
-    /// How many of `most` states may still be expanded, `expanded` being done.
+    /// Returns how many of `most` states the limit still allows, once `expanded` states are expanded.
     pub(crate) fn allowance(&self, most: u64, expanded: u64) -> u64 {
         most.min(self.expanded.saturating_sub(expanded))
     }
 
-    /// Whether a plan of this `cost` is one that was looked for.
+    /// Returns whether a plan of this `cost` is within the cost limit.
     pub(crate) fn allow_plan(&self, cost: C) -> bool {
         cost <= self.cost
     }
 
-    /// The limit that is reached, if any.
+    /// Returns the limit that is reached, if any.
     pub(crate) fn reached(&self, used: &Usage<C>, clock: &Clock) -> Option<Reason> {
         let cancelled = self.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed));
         let late = self.time != Duration::MAX && clock.elapsed() >= self.time;
@@ -201,10 +202,10 @@ impl<C: Cost> Default for Limits<C> {
     }
 }
 
-/// What limits are compared with.
+/// The amounts that are compared with the limits.
 pub(crate) struct Usage<C> {
     pub(crate) expanded: u64,
     pub(crate) bytes: u64,
-    /// The least cost that is yet to be tried.
+    /// The least cost among the plans that are not tried yet.
     pub(crate) bound: C,
 }

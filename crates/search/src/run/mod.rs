@@ -1,4 +1,4 @@
-//! The call shape that all searches share: begin, step, run, resume, under limits and under observation.
+//! The interface that all searches share: begin, step, run and resume, with limits and an observer.
 
 mod clock;
 mod limits;
@@ -17,47 +17,49 @@ use core::{fmt, time::Duration};
 
 use crate::space::{Cost, Goal, StateSpace};
 
-/// Expansions between two looks at the clock, the memory and the cancel flag, at most: some tens of microseconds in most
-/// spaces, in which the looks themselves are lost.
+/// The largest number of expansions between two looks at the clock, the memory and the cancel flag. They take some
+/// tens of microseconds in most spaces, so the cost of the looks is negligible.
 pub(crate) const SLICE: u64 = 1 << 12;
 
-/// Children between two looks at most, by the branching factor so far: a table that is about to grow is foreseen only if
-/// few states come between two looks.
+/// The largest number of children between two looks, by the branching factor so far. The growth of a table is
+/// foreseen only if few states come between two looks.
 const SLICE_CHILDREN: u64 = 1 << 14;
 
-/// Expansions before the first look. Then they are as many as take a time [worth a look](WORTH_A_LOOK), up to [`SLICE`].
+/// Expansions before the first look. Later slices grow until they take a time [worth a look](WORTH_A_LOOK), up to
+/// [`SLICE`] expansions.
 const FIRST_SLICE: u64 = 16;
 
-/// A slice that takes less is made four times as long, one that takes ten times as much a quarter.
+/// The time that a slice of work should take at least. After a slice that takes less, the next one is four times as
+/// long. After a slice that takes more than ten times as much, the next one is a quarter as long.
 const WORTH_A_LOOK: Duration = Duration::from_micros(400);
 
-/// What can be asked of a search at any time, whatever its goal.
+/// The progress of a search, which can be read at any time, whatever its goal.
 pub trait Progress<S: StateSpace> {
-    /// The work since the search began.
+    /// Returns the work since the search began.
     fn stats(&self) -> Stats;
 
-    /// The bytes that the buffers of the search hold now.
+    /// Returns the bytes that the buffers of the search hold now.
     fn bytes(&self) -> u64;
 
-    /// The bytes that the buffers hold at most before limits are looked at again, as far as it can be foreseen: a table that is
-    /// about to grow counts as grown, together with its old slots where they stand beside the new ones. A memory limit is
-    /// compared with this number.
+    /// Returns the most bytes that the buffers will hold before limits are checked again, as far as it can be
+    /// foreseen. A table that is about to grow counts as grown. Its old slots count too where they exist beside the
+    /// new ones. A memory limit is compared with this number.
     fn bytes_soon(&self) -> u64 {
         self.bytes()
     }
 
-    /// The least cost that is yet to be tried: a cost limit below it ends the search.
+    /// Returns the least cost among the plans that are not tried yet: a cost limit below it ends the search.
     fn bound(&self) -> S::Cost;
 
-    /// What no plan can undercut, proven so far.
+    /// Returns the lower bound that is proven so far: no plan costs less.
     fn lower_bound(&self) -> S::Cost;
 
-    /// The best plan so far, of a search that improves its plans.
+    /// Returns the best plan so far, if the search improves its plans.
     fn best(&self) -> Option<PlanOf<S>> {
         None
     }
 
-    /// Whether the search has answered. Then each further step gives the same answer.
+    /// Returns whether the search has answered. Each further step then gives the same answer.
     ///
     /// # Panics
     ///
@@ -66,18 +68,19 @@ pub trait Progress<S: StateSpace> {
         false
     }
 
-    /// The state with the least estimate that was met, and that estimate.
+    /// Returns the state with the least estimate so far, and that estimate.
     fn closest(&self) -> Option<(S::State, S::Cost)> {
         None
     }
 
-    /// The largest budget of a step, if limits allow it: at most so many states are expanded between two looks at the clock,
-    /// the memory and the cancel flag. More than 4,096 where a step ends by itself within milliseconds.
+    /// Returns the largest budget of a step; limits may reduce it. At most this number of states is expanded between
+    /// two looks at the clock, the memory and the cancel flag. It exceeds 4,096 where a step ends by itself within
+    /// milliseconds.
     fn slice(&self) -> u64 {
         SLICE
     }
 
-    /// A run of this search that keeps to `limits`; say next where it starts, or that it resumes.
+    /// Returns a run of this search under `limits`. Call `run`, `run_from` or `resume` on it to search.
     ///
     /// # Examples
     ///
@@ -95,7 +98,7 @@ pub trait Progress<S: StateSpace> {
         Run::of(self).within(limits)
     }
 
-    /// A run of this search that `observer` watches; say next where it starts, or that it resumes.
+    /// Returns a run of this search with an `observer`. Call `run`, `run_from` or `resume` on it to search.
     fn observed_by<'a>(&'a mut self, observer: &'a mut dyn Observer<S::Cost>) -> Run<'a, Self, S::Cost>
     where
         Self: Sized,
@@ -104,7 +107,7 @@ pub trait Progress<S: StateSpace> {
     }
 }
 
-/// A search for plans in spaces `S` to goals `G`: the shape that every algorithm has.
+/// A search for plans in spaces `S` to goals `G`: the interface of every algorithm.
 ///
 /// A search object keeps its buffers, so running it again is faster than running a new one. The trait is
 /// dyn-compatible: a program that learns the algorithm's name at run time keeps a `Box<dyn Search<S, G>>`.
@@ -124,13 +127,13 @@ pub trait Progress<S: StateSpace> {
 /// }
 /// ```
 pub trait Search<S: StateSpace, G: Goal<S>>: Progress<S> {
-    /// Forgets an earlier search and takes `starts`, each with its initial cost, as the first states.
+    /// Discards an earlier search and begins a new one from `starts`, each with its initial cost.
     fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], goal: &G);
 
-    /// Expands at most `budget` states, and at least one if any is left; `None` if there is more to do.
+    /// Expands at most `budget` states, and at least one if any is left. Returns `None` if there is more to do.
     ///
-    /// A step may end within a state that has more than 4,096 children. That state counts as expanded when its last child
-    /// is generated, in a later step.
+    /// A step may end within a state that has more than 4,096 children. That state counts as expanded when its last
+    /// child is generated, in a later step.
     ///
     /// A step never crosses a layer or a bound. It does not check limits; [`Run`] does. A search that has answered
     /// [is over](Progress::is_over): each further step gives the same answer.
@@ -146,7 +149,7 @@ pub trait Search<S: StateSpace, G: Goal<S>>: Progress<S> {
         observer: &mut dyn Observer<S::Cost>,
     ) -> Option<OutcomeOf<S>>;
 
-    /// Forgets an earlier search and makes `start` the first state.
+    /// Discards an earlier search and begins a new one from `start`.
     fn begin(&mut self, space: &S, start: &S::State, goal: &G) {
         self.begin_from(space, &[(start.clone(), S::Cost::ZERO)], goal);
     }
@@ -157,8 +160,8 @@ pub trait Search<S: StateSpace, G: Goal<S>>: Progress<S> {
         self.resume(space, goal)
     }
 
-    /// Goes on where a limit or a step ended, until a goal is found or nothing is left. A search that has answered gives the
-    /// same answer again.
+    /// Continues after a limit or a step, until a goal is found or nothing is left. A search that has answered gives
+    /// the same answer again.
     ///
     /// # Panics
     ///
@@ -181,7 +184,7 @@ pub trait Search<S: StateSpace, G: Goal<S>>: Progress<S> {
     }
 }
 
-/// One run of a search, with limits and an observer: made by [`Progress::within`] and [`Progress::observed_by`].
+/// One run of a search, with limits and an observer; made by [`Progress::within`] and [`Progress::observed_by`].
 ///
 /// # Examples
 ///
@@ -200,17 +203,17 @@ pub struct Run<'a, E: ?Sized, C> {
 }
 
 impl<'a, E: ?Sized, C: Cost> Run<'a, E, C> {
-    /// A run of `search` without limits that nobody observes.
+    /// Returns a run of `search` without limits and without an observer.
     pub fn of(search: &'a mut E) -> Self {
         Run { search, limits: Limits::none(), observer: None }
     }
 
-    /// The same run under `limits`.
+    /// Sets the limits of the run.
     pub fn within(self, limits: Limits<C>) -> Self {
         Run { limits, ..self }
     }
 
-    /// The same run, watched by `observer`.
+    /// Sets the observer of the run.
     pub fn observed_by(self, observer: &'a mut dyn Observer<C>) -> Self {
         Run { observer: Some(observer), ..self }
     }
@@ -226,7 +229,7 @@ impl<'a, E: ?Sized, C: Cost> Run<'a, E, C> {
         self.resume(space, goal)
     }
 
-    /// The same from several starts, each with its initial cost.
+    /// Searches like [`run`](Self::run), but from several starts, each with its initial cost.
     pub fn run_from<S, G>(self, space: &S, starts: &[(S::State, C)], goal: &G) -> ReportOf<S>
     where
         S: StateSpace<Cost = C>,
@@ -237,8 +240,8 @@ impl<'a, E: ?Sized, C: Cost> Run<'a, E, C> {
         self.resume(space, goal)
     }
 
-    /// Goes on where a limit or a step ended. A search that has answered gives the same answer again, whatever the limits;
-    /// only a plan that costs more than the limit of cost is told as [`Reason::Cost`](crate::Reason::Cost).
+    /// Continues after a limit or a step. A search that has answered gives the same answer again, whatever the
+    /// limits. Only a plan that costs more than the cost limit is reported as [`Reason::Cost`](crate::Reason::Cost).
     ///
     /// # Panics
     ///
@@ -263,13 +266,13 @@ impl<E: ?Sized, C: fmt::Debug> fmt::Debug for Run<'_, E, C> {
     }
 }
 
-/// The expansions that generate `children` successors at the branching factor so far; at least one.
+/// Returns the number of expansions that generate `children` children at the branching factor so far; at least one.
 fn expansions_of(children: u64, stats: &Stats) -> u64 {
     let branching = stats.generated / stats.expanded.max(1);
     (children / branching.max(1)).max(1)
 }
 
-/// Calls `step` with slices of work until it answers or a limit is reached: the one loop around every search.
+/// Calls `step` with slices of work until it answers or a limit is reached. Every search runs in this loop.
 fn drive<S, G, E>(
     search: &mut E,
     space: &S,

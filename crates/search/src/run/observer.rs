@@ -1,10 +1,10 @@
-//! Observers: who hears of a search's progress. Progress bars and logs hang here.
+//! Observers: receivers of a search's progress, such as progress bars and logs.
 
 use crate::run::Stats;
 
-/// Hears of rare events; every method does nothing unless overridden.
+/// A receiver of rare events; every method does nothing unless overridden.
 ///
-/// The unit type is the observer that hears nothing.
+/// The unit type is the observer that ignores all events.
 ///
 /// # Examples
 ///
@@ -26,29 +26,29 @@ use crate::run::Stats;
 /// assert_eq!(sizes.0, [1, 2, 4, 8]);
 /// ```
 pub trait Observer<Cost> {
-    /// A layer of `states` states, `depth` actions from the start, is about to be expanded.
+    /// Reports a layer of `states` states, `depth` actions from the start, that is about to be expanded.
     fn layer(&mut self, depth: Cost, states: u64, stats: &Stats) {
         let _ = (depth, states, stats);
     }
 
-    /// The bound has risen: everything below `bound` is done. The least f of an open list, or the bound of a pass
-    /// that is about to start.
+    /// Reports that the bound has risen: all plans below `bound` are done. It is the least f of an open list, or the
+    /// bound of a pass that is about to start.
     fn bound_raised(&mut self, bound: Cost, stats: &Stats) {
         let _ = (bound, stats);
     }
 
-    /// A beam of `width` states is about to start.
+    /// Reports a beam of `width` states that is about to start.
     fn width(&mut self, width: u64, stats: &Stats) {
         let _ = (width, stats);
     }
 
-    /// A plan of this `cost` was found, cheaper than any before; the search goes on.
+    /// Reports a plan of this `cost`, cheaper than any before. The search goes on.
     fn improved(&mut self, cost: Cost, stats: &Stats) {
         let _ = (cost, stats);
     }
 
-    /// Some thousands of states were expanded since the last call. The least f (or depth) that is yet to be tried
-    /// is `bound`.
+    /// Reports the work so far before each step, that is, after at most some thousands of expanded states in most
+    /// searches. The least f (or depth) among the plans that are not tried yet is `bound`.
     fn working(&mut self, bound: Cost, stats: &Stats) {
         let _ = (bound, stats);
     }

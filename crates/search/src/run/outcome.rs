@@ -1,27 +1,27 @@
-//! What every search answers: an outcome, what it proves, the work that it took, and the time.
+//! The report of a search: its outcome, the bound that it proves, its work and its time.
 
 use alloc::vec::Vec;
 use core::time::Duration;
 
 use crate::space::{Cost, StateSpace};
 
-/// A way from `start` to a goal.
+/// A path from `start` to a goal.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Plan<State, Action, Cost> {
-    /// Where the plan starts.
+    /// The start state of the path.
     pub start: State,
-    /// What to do, in order.
+    /// The actions, in order.
     pub actions: Vec<Action>,
-    /// What the actions cost in all, in the measure of the search: the sum of their costs, or their number if it
-    /// is a breadth-first search.
+    /// The cost of the plan in the measure of the search. It is the sum of the action costs and of the start's
+    /// initial cost, or the number of actions in a breadth-first search.
     pub cost: Cost,
 }
 
-/// The plan of a space.
+/// The plan type of a space.
 pub type PlanOf<S> = Plan<<S as StateSpace>::State, <S as StateSpace>::Action, <S as StateSpace>::Cost>;
 
 impl<State: Clone, Action: Copy, C> Plan<State, Action, C> {
-    /// The states that the plan passes through, its start first and its goal last.
+    /// Returns the states that the plan passes through, its start first and its goal last.
     ///
     /// # Examples
     ///
@@ -45,7 +45,7 @@ impl<State: Clone, Action: Copy, C> Plan<State, Action, C> {
     }
 }
 
-/// How a search ended.
+/// The way in which a search ended.
 ///
 /// # Examples
 ///
@@ -65,100 +65,100 @@ impl<State: Clone, Action: Copy, C> Plan<State, Action, C> {
 pub enum Outcome<Plan> {
     /// A goal was reached. [`Report::is_optimal`] says whether no plan can be cheaper.
     Solved(Plan),
-    /// Nothing is left to try: a proof that no plan exists, of whatever cost.
+    /// No plan exists, of whatever cost: the search has tried everything.
     Exhausted,
     /// A limit was reached first.
     Stopped {
-        /// Which limit.
+        /// The limit that was reached.
         reason: Reason,
-        /// The best plan so far, if the search is one that improves its plans.
+        /// The best plan so far, if the search improves its plans, or a plan that exceeds the cost limit.
         best: Option<Plan>,
     },
 }
 
 impl<Plan> Outcome<Plan> {
-    /// A stop without any plan.
+    /// Returns a stop without a plan.
     pub(crate) const fn stopped(reason: Reason) -> Self {
         Outcome::Stopped { reason, best: None }
     }
 }
 
-/// The outcome of a search in a space.
+/// The outcome type of a space.
 pub type OutcomeOf<S> = Outcome<PlanOf<S>>;
 
-/// Which limit stopped a search.
+/// The limit that stopped a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Reason {
-    /// The cancel flag was raised.
+    /// The cancel flag was set.
     Cancelled,
-    /// Nothing within the cost bound is left to try, or the plan that was found costs more. What that proves is the
-    /// report's lower bound.
+    /// No plan within the cost limit is left to try, or the plan that was found costs more. The report's lower bound
+    /// states the proven bound.
     Cost,
-    /// As many states are expanded as allowed.
+    /// The allowed number of states was expanded.
     Expanded,
     /// The search holds as many bytes as allowed, or more states than it can number (15 * 2^28).
     Memory,
     /// The time is over.
     Time,
-    /// The beam cut states away and nothing is left; a wider one may find a plan.
+    /// The beam cut states off and none is left; a wider beam may find a plan.
     Width,
-    /// Nothing is left but states whose cost is too large for the type: it saturated at [`Cost::MAX`], which stands for
-    /// infinity. A wider type of costs may find a plan.
+    /// The only states left have a cost that is too large for the type. It saturated at [`Cost::MAX`], which stands
+    /// for infinity. A wider cost type may find a plan.
     Overflow,
 }
 
-/// The work of a search. Two runs on the same input do exactly the same work; only [`peak_bytes`](Self::peak_bytes) may be
-/// larger if the search was run before.
+/// The work of a search. Two runs on the same input do exactly the same work. Only [`peak_bytes`](Self::peak_bytes)
+/// may be larger if the search object was run before.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Stats {
     /// Entries taken from the open list, outdated ones included.
     pub popped: u64,
-    /// States whose actions were listed. A state counts again each time it is expanded anew.
+    /// States whose actions were listed. A state counts again each time it is expanded again.
     pub expanded: u64,
-    /// Successors that were looked at, cut-off and known ones included.
+    /// Successors that were generated, including those that were cut off or known before.
     pub generated: u64,
-    /// Estimates that were asked of a heuristic.
+    /// Estimates that a heuristic computed.
     pub evaluated: u64,
-    /// States that were expanded before and went back to the open list because a cheaper way to them was found.
+    /// Expanded states that went back to the open list because a cheaper path to them was found.
     pub reopened: u64,
     /// Successors that were cut off by a bound, a dead end, a width or a transposition table.
     pub pruned: u64,
-    /// The most entries that the open list held: of a depth-first search, the deepest stack.
+    /// The largest size of the open list; for a depth-first search, of the stack.
     pub peak_open: u64,
-    /// The most states that the closed list held.
+    /// The largest number of states in the closed list.
     pub peak_closed: u64,
-    /// The most bytes that the search's own buffers held, those kept from earlier runs included; what a state owns on the
-    /// heap is not seen.
+    /// The largest number of bytes in the search's own buffers, including buffers from earlier runs. Heap memory that
+    /// belongs to a state is not counted.
     pub peak_bytes: u64,
-    /// Passes over the space: the bounds of IDA*, the widths of a beam; one for a search that passes once.
+    /// Passes over the space: the bounds of IDA* or the widths of a beam; one for a search with a single pass.
     pub iterations: u64,
 }
 
-/// What a run answers.
+/// The result of a run.
 #[derive(Clone, Debug)]
 pub struct Report<State, Action, Cost> {
-    /// How it ended.
+    /// The outcome of the run.
     pub outcome: Outcome<Plan<State, Action, Cost>>,
-    /// No plan costs less than this: proven. `MAX` if there is no plan at all, and if every plan costs too much for the type
-    /// ([`Reason::Overflow`]).
+    /// The proven lower bound: no plan costs less. `MAX` if there is no plan at all, or if every plan costs too much
+    /// for the type ([`Reason::Overflow`]).
     pub lower_bound: Cost,
-    /// Where there is no plan: the state with the least estimate that was met, and that estimate. The first one
-    /// of several; `None` for a search without a heuristic.
+    /// The state with the least estimate that was met, and that estimate, unless the outcome is `Solved`. The first
+    /// one of several; `None` for a search without a heuristic.
     pub closest: Option<(State, Cost)>,
     /// The work since the search began.
     pub stats: Stats,
-    /// The wall time of this run. It stands apart, so that `stats` of equal runs are equal. Zero without the
-    /// feature `std`.
+    /// The wall time of this run. It is not part of `stats`, so that `stats` of equal runs are equal. Zero without
+    /// the feature `std`.
     pub elapsed: Duration,
 }
 
-/// The report of a search in a space.
+/// The report type of a space.
 pub type ReportOf<S> = Report<<S as StateSpace>::State, <S as StateSpace>::Action, <S as StateSpace>::Cost>;
 
 impl<State, Action, C: Cost> Report<State, Action, C> {
-    /// The plan: that of a search that was solved, or the best so far of one that was stopped.
+    /// Returns the plan of a solved search, or the best plan so far of a stopped one.
     ///
     /// # Examples
     ///
@@ -177,7 +177,7 @@ impl<State, Action, C: Cost> Report<State, Action, C> {
         }
     }
 
-    /// The plan by value; see [`plan`](Self::plan).
+    /// Returns the plan by value; see [`plan`](Self::plan).
     ///
     /// # Examples
     ///
@@ -197,8 +197,8 @@ impl<State, Action, C: Cost> Report<State, Action, C> {
         }
     }
 
-    /// Whether there is a plan and it is proven that none is cheaper. A cost of [`MAX`](Cost::MAX) is not known, so a plan
-    /// of that cost is never called optimal.
+    /// Returns whether there is a plan that is proven to be cheapest. A cost of [`MAX`](Cost::MAX) is not known
+    /// exactly, so a plan of that cost is never called optimal.
     ///
     /// # Examples
     ///
@@ -215,7 +215,7 @@ impl<State, Action, C: Cost> Report<State, Action, C> {
         self.plan().is_some_and(|plan| plan.cost <= self.lower_bound && plan.cost < C::MAX)
     }
 
-    /// Which limit stopped the search, if one did.
+    /// Returns the limit that stopped the search, if one did.
     ///
     /// # Examples
     ///

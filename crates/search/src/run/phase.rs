@@ -1,4 +1,4 @@
-//! Where a search stands: before its beginning, under way, or over with an answer that it keeps.
+//! The phase of a search: not begun, under way, or over with a stored answer.
 
 use core::fmt;
 
@@ -6,10 +6,10 @@ use crate::{run::OutcomeOf, space::StateSpace};
 
 const NOT_BEGUN: &str = "a search that has not begun cannot go on: call `run`, `begin` or `begin_from` first";
 
-/// Where a search stands; each search object has one beside its buffers.
+/// The phase of a search; each search object stores one beside its buffers.
 ///
-/// Only those who implement [`Search`](crate::Search) need it: `begin_from` sets it to `UnderWay`, `step` asks for the
-/// [`answer`](Self::answer) before it works and [`keep`](Self::keep)s the one that it finds.
+/// Only implementations of [`Search`](crate::Search) need it. Their `begin_from` sets it to `UnderWay`. Their `step`
+/// asks for the [`answer`](Self::answer) before it works, and [`keep`](Self::keep)s the answer that it finds.
 ///
 /// # Examples
 ///
@@ -26,14 +26,14 @@ const NOT_BEGUN: &str = "a search that has not begun cannot go on: call `run`, `
 pub enum Phase<S: StateSpace> {
     /// `begin_from` was not called yet.
     NotBegun,
-    /// Steps may still be taken.
+    /// The search has begun and has not answered yet.
     UnderWay,
     /// The search has answered; each further step gives this answer again.
     Over(OutcomeOf<S>),
 }
 
 impl<S: StateSpace> Phase<S> {
-    /// The answer, if the search is over.
+    /// Returns the answer, if the search is over.
     ///
     /// # Panics
     ///
@@ -49,7 +49,7 @@ impl<S: StateSpace> Phase<S> {
         }
     }
 
-    /// Keeps `answer`, if there is one, and gives it back.
+    /// Stores `answer`, if there is one, and returns it.
     #[inline]
     pub fn keep(&mut self, answer: Option<OutcomeOf<S>>) -> Option<OutcomeOf<S>> {
         if let Some(outcome) = &answer {
@@ -58,7 +58,7 @@ impl<S: StateSpace> Phase<S> {
         answer
     }
 
-    /// Whether the search is over.
+    /// Returns whether the search is over.
     ///
     /// # Panics
     ///
@@ -73,7 +73,7 @@ impl<S: StateSpace> Phase<S> {
 }
 
 impl<S: StateSpace> Default for Phase<S> {
-    /// A search that has not begun.
+    /// Returns the phase of a search that has not begun.
     fn default() -> Self {
         Phase::NotBegun
     }

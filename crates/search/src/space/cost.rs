@@ -2,18 +2,18 @@
 
 use core::fmt::Debug;
 
-/// What an action adds to a plan, and what a heuristic estimates.
+/// The cost of an action or a plan, and the type of heuristic estimates.
 ///
-/// Take the smallest type that holds your longest plan: costs travel with every node. The integers `u8` to `u64`
+/// Take the smallest type that holds your longest plan, because every node stores costs. The integers `u8` to `u64`
 /// and `usize` are costs; for fractions there are [`Finite32`](crate::Finite32) and [`Finite64`](crate::Finite64).
 ///
-/// `MAX` stands for infinity. No plan costs as much: a search leaves out a state whose cost saturates, and where only such
-/// states are left it answers [`Reason::Overflow`](crate::Reason::Overflow), never that no plan exists. An estimate
-/// of `MAX` declares a dead end if the heuristic [promises](crate::Promise) anything.
+/// `MAX` stands for infinity; no plan costs `MAX`. A search drops states whose cost saturates. If only such states are
+/// left, it returns [`Reason::Overflow`](crate::Reason::Overflow) and does not claim that no plan exists. An estimate
+/// of `MAX` declares a dead end if the heuristic makes any [promise](crate::Promise).
 ///
-/// A type of your own must keep what the laws `laws::cost_is_sound` and `laws::costs_are_not_negative` check: **no cost is less
-/// than `ZERO`**, adding never makes a cost less, and sums beyond `MAX` are `MAX`. With negative costs every search may
-/// answer with a plan that is not cheapest and call it proven.
+/// A type of your own must satisfy `laws::cost_is_sound` and `laws::costs_are_not_negative`: **no cost is less than
+/// `ZERO`**, addition never decreases a cost, and sums beyond `MAX` are `MAX`. With negative costs, every search may
+/// return a plan that is not cheapest and report it as proven.
 ///
 /// # Examples
 ///
@@ -31,29 +31,29 @@ use core::fmt::Debug;
 pub trait Cost: Copy + Ord + Debug {
     /// The cost of the empty plan.
     const ZERO: Self;
-    /// The cost of an action in a space that does not say otherwise.
+    /// The cost of an action in a space that does not define costs.
     const ONE: Self;
     /// Infinity.
     const MAX: Self;
 
-    /// Adds; a sum beyond `MAX` is `MAX`.
+    /// Returns the sum; a sum beyond `MAX` is `MAX`.
     #[must_use]
     fn saturating_add(self, other: Self) -> Self;
 
-    /// Subtracts. The caller sees to it that `other <= self`; otherwise the result is unspecified.
+    /// Returns the difference. The caller ensures `other <= self`; otherwise the result is unspecified.
     #[must_use]
     fn minus(self, other: Self) -> Self;
 
-    /// Adds a positive amount, and at least so much that the sum is greater than `self`, unless that is `MAX`.
+    /// Adds a positive amount. The result is greater than `self`, unless `self` is `MAX`.
     ///
-    /// For integers this is [`saturating_add`](Self::saturating_add); a small float vanishes beside a large
-    /// one, and a search that raises its bound by it would never end.
+    /// For integers this is [`saturating_add`](Self::saturating_add). With floats, a small amount added to a large
+    /// cost can round to the same cost. A search that raises its bound by such an amount would never end.
     #[must_use]
     fn raised_by(self, amount: Self) -> Self {
         self.saturating_add(amount)
     }
 
-    /// The greatest cost below this one, which is greater than zero; or the cost itself, if the type does not tell.
+    /// Returns the greatest cost below `self`, or `self` where the type does not define it. Requires `self > ZERO`.
     #[doc(hidden)]
     #[must_use]
     #[inline(always)]
@@ -61,12 +61,12 @@ pub trait Cost: Copy + Ord + Debug {
         self
     }
 
-    /// Multiplies by `weight`, rounding down; a product beyond `MAX` is `MAX`, and so is `MAX` itself.
+    /// Multiplies by `weight`, rounding down. A product beyond `MAX` is `MAX`, and `MAX` stays `MAX`.
     #[must_use]
     fn scaled(self, weight: Weight) -> Self;
 
-    /// Divides by `weight`, rounding up: what a cost must be at least if its product with the weight is `self` or
-    /// more. `MAX` stays `MAX`.
+    /// Divides by `weight`, rounding up: returns the least cost whose product with `weight` is `self` or more.
+    /// `MAX` stays `MAX`.
     ///
     /// # Examples
     ///
@@ -80,7 +80,7 @@ pub trait Cost: Copy + Ord + Debug {
         self.scaled(weight.inverse())
     }
 
-    /// A whole number that sorts as the cost does, for open lists; of a whole number, the number itself.
+    /// Returns an integer with the same order as the cost, for open lists. For an integer cost it is the cost itself.
     ///
     /// # Examples
     ///
@@ -168,27 +168,27 @@ pub struct Weight {
 }
 
 impl Weight {
-    /// The factor that changes nothing.
+    /// The factor one.
     pub const ONE: Weight = Weight { numerator: 1, denominator: 1 };
 
-    /// The factor `numerator / denominator`.
+    /// Returns the factor `numerator / denominator`.
     ///
     /// # Panics
     ///
-    /// If either is zero.
+    /// If the numerator or the denominator is zero.
     #[must_use]
     pub const fn new(numerator: u32, denominator: u32) -> Self {
         assert!(numerator > 0 && denominator > 0, "a weight is positive and finite");
         Weight { numerator, denominator }
     }
 
-    /// One divided by this factor.
+    /// Returns one divided by this factor.
     #[must_use]
     pub const fn inverse(self) -> Self {
         Weight { numerator: self.denominator, denominator: self.numerator }
     }
 
-    /// The factor as a float.
+    /// Returns the factor as a float.
     ///
     /// # Examples
     ///

@@ -1,8 +1,8 @@
-//! Directions: along the actions of a space, or against them.
+//! Directions: whether a search follows actions forwards or backwards.
 
 use crate::space::{Reversible, StateSpace};
 
-/// Which states are next to a state.
+/// The relation that defines the neighbours of a state.
 ///
 /// # Examples
 ///
@@ -13,16 +13,16 @@ use crate::space::{Reversible, StateSpace};
 /// assert_eq!(Forward::neighbours(&doubling, 5).map(|edge| edge.1).collect::<Vec<_>>(), [6, 10]);
 /// ```
 pub trait Direction<S: StateSpace> {
-    /// What is remembered of the way to a state; the default at a start.
+    /// The information kept about the last edge on the path to a state. The default stands for a start state.
     type Last: Copy + Default;
 
-    /// Lists the states next to `state`, each with the action on the edge between them.
+    /// Lists the neighbours of `state`, each with the action on the edge between them.
     fn neighbours(
         space: &S,
         state: S::State,
     ) -> impl Iterator<Item = (S::Action, S::State)> + use<'_, Self, S>;
 
-    /// Lists the states next to `state` that are worth looking at after the `last` way, each with the way there.
+    /// Lists the neighbours of `state` that are not redundant after the edge `last`, each with its own last edge.
     fn neighbours_after(
         space: &S,
         state: S::State,
@@ -30,7 +30,7 @@ pub trait Direction<S: StateSpace> {
     ) -> impl Iterator<Item = (Self::Last, S::State)> + use<'_, Self, S>;
 }
 
-/// From states to their successors.
+/// The direction from states to their successors.
 #[derive(Clone, Copy, Debug)]
 pub struct Forward;
 
@@ -53,10 +53,10 @@ impl<S: StateSpace> Direction<S> for Forward {
     }
 }
 
-/// From states to those successors that are worth trying after the last action: what
-/// [`actions_after`](StateSpace::actions_after) lists.
+/// The direction from states to their successors, without actions that are redundant after the last action.
 ///
-/// A survey meets the same states at the same distances; its edges and its branching count what was tried.
+/// [`actions_after`](StateSpace::actions_after) lists the remaining actions. A survey finds the same states at the same
+/// distances; its edge count and its branching factor cover only the remaining actions.
 ///
 /// # Examples
 ///
@@ -118,7 +118,7 @@ impl<S: StateSpace> Direction<S> for Pruned {
     }
 }
 
-/// From states to their predecessors, in a space that lists them.
+/// The direction from states to their predecessors, in a space that lists them.
 ///
 /// # Examples
 ///
@@ -153,7 +153,7 @@ impl<S: StateSpace> Direction<S> for Pruned {
 ///     }
 /// }
 ///
-/// // From every place, how far it is to place 0.
+/// // The distance from every place to place 0.
 /// let mut survey = Survey::<Ring, DistanceMap<Ring>, Backward>::new();
 /// survey.run(&Ring, &0, &NoGoal);
 /// assert_eq!(survey.distances().distance(&Ring, &3), Some(7));

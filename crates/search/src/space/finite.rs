@@ -1,4 +1,4 @@
-//! Costs that are fractions: floats without the values that break an order.
+//! Fractional costs: floats without negative values and NaN, so that their order is total.
 
 use core::{cmp::Ordering, fmt};
 
@@ -8,8 +8,8 @@ macro_rules! finite_costs {
     ($($name:ident $float:ident $example:literal)*) => { $(
         #[doc = concat!("A cost that is an `", stringify!($float), "`: not negative and not NaN. Infinity is `Cost::MAX`.")]
         ///
-        /// Sums are rounded as floats are, so equal plans met on different ways may differ in the last bit. Take
-        /// whole numbers of a small unit where you can: they are exact, and faster to sort.
+        /// Sums are rounded as floats are. So the costs of equally cheap plans may differ in the last bit. Prefer whole
+        /// numbers of a small unit where you can: they are exact, and faster to sort.
         ///
         /// # Examples
         ///
@@ -20,14 +20,14 @@ macro_rules! finite_costs {
         pub struct $name($float);
 
         impl $name {
-            /// The cost `value`, or `None` if it is negative, infinite or NaN.
+            /// Returns the cost `value`, or `None` if it is negative, infinite or NaN.
             #[must_use]
             pub fn new(value: $float) -> Option<Self> {
                 // Adding zero makes a negative zero positive.
                 (value >= 0.0 && value.is_finite()).then(|| $name(value + 0.0))
             }
 
-            /// The cost as a plain float.
+            /// Returns the cost as a plain float.
             #[inline(always)]
             #[must_use]
             pub fn get(self) -> $float {
@@ -85,7 +85,7 @@ macro_rules! finite_costs {
             #[inline(always)]
             #[allow(clippy::useless_conversion, reason = "the wider float needs none")]
             fn bits(self) -> u64 {
-                // Floats that are not negative sort as their bits do.
+                // Floats that are not negative have the same order as their bits.
                 u64::from(self.0.to_bits())
             }
         }

@@ -1,4 +1,4 @@
-//! Goals: which states end a search.
+//! Goals: sets of states at which a search ends.
 
 use alloc::vec::Vec;
 
@@ -6,8 +6,8 @@ use crate::space::StateSpace;
 
 /// A set of states, given by its test. Closures `|state: &State| -> bool` are goals.
 ///
-/// A goal may sit before the last, forced actions ("the way out is free"): it is met earlier, and the puzzle
-/// appends the rest to the plan.
+/// A goal may hold before the last, forced actions (for example as soon as the exit is free). The search then ends
+/// earlier, and the puzzle appends the remaining actions to the plan.
 ///
 /// # Examples
 ///
@@ -23,7 +23,7 @@ use crate::space::StateSpace;
     note = "a goal is a test `|state| *state == target`, or a value: `At(target)`, `AnyOf(targets)`, `NoGoal`"
 )]
 pub trait Goal<S: StateSpace> {
-    /// Whether `state` ends the search.
+    /// Returns whether `state` ends the search.
     fn is_goal(&self, state: &S::State) -> bool;
 }
 
@@ -34,7 +34,7 @@ impl<S: StateSpace, F: Fn(&S::State) -> bool> Goal<S> for F {
     }
 }
 
-/// A goal that can list its states: a search may start there and go backwards.
+/// A goal that can list its states, so that a search may start from them and run backwards.
 ///
 /// # Examples
 ///
@@ -47,11 +47,11 @@ impl<S: StateSpace, F: Fn(&S::State) -> bool> Goal<S> for F {
 /// assert_eq!(same(&line, AnyOf(vec![7, 9])), [7, 9]);
 /// ```
 pub trait GoalStates<S: StateSpace>: Goal<S> {
-    /// Every state that ends the search.
+    /// Returns every state that ends the search.
     fn states(&self) -> &[S::State];
 }
 
-/// The goal that is one state.
+/// The goal that consists of one state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct At<State>(pub State);
 
@@ -68,7 +68,7 @@ impl<S: StateSpace> GoalStates<S> for At<S::State> {
     }
 }
 
-/// The goal that is any of a few states, looked through one by one.
+/// The goal that consists of a few states. The test compares them one by one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnyOf<State>(pub Vec<State>);
 
@@ -84,7 +84,7 @@ impl<S: StateSpace> GoalStates<S> for AnyOf<S::State> {
     }
 }
 
-/// The empty goal: the search goes on until nothing is left.
+/// The empty goal: the search continues until the reachable space is exhausted.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoGoal;
 

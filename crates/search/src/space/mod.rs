@@ -1,4 +1,4 @@
-//! The contract of a state space, and the capabilities that a space may add to it.
+//! State spaces: the trait [`StateSpace`], and traits for further properties that a space may have.
 
 mod cost;
 mod direction;
@@ -15,10 +15,10 @@ pub(crate) use site::{Anywhere, Entry, Site, Through, Visitor};
 use alloc::vec::Vec;
 use core::{fmt::Debug, hash::Hash, ops::ControlFlow};
 
-/// A graph given implicitly: states, the actions that each state allows, and what they lead to.
+/// A graph given implicitly: its states, the actions of each state, and the successor that each action yields.
 ///
-/// The space holds what never changes (geometry, walls, jump tables); a state holds only what an action can
-/// change. A state is plain data of a few words without a lifetime, so that a search can keep millions.
+/// The space holds everything that never changes (geometry, walls, jump tables). A state holds only the parts that an
+/// action can change. It is plain data of a few words without a lifetime, so that a search can keep millions.
 ///
 /// # Examples
 ///
@@ -51,40 +51,40 @@ use core::{fmt::Debug, hash::Hash, ops::ControlFlow};
     note = "implement `StateSpace`, or wrap a closure that lists the successors in `from_edges`"
 )]
 pub trait StateSpace {
-    /// A position: what an action can change, and nothing else.
+    /// A state: the parts of a position that an action can change, and nothing else.
     type State: Clone + Eq + Hash;
     /// The label of an edge. A type with a niche (an enum, a `NonZero`) makes `Option<Action>` free.
     type Action: Copy + Eq;
-    /// What an action adds to a plan.
+    /// The cost of an action, and of a plan.
     type Cost: Cost;
     /// The actions of one state, owned: a bit set, a range, an array. A `Vec` works, at twice the time.
     ///
-    /// An exact `size_hint` lets a depth-first search drop frames that have nothing left. Where a state has thousands of
-    /// actions, an iterator that lists one at a time lets a search look at its limits among them.
+    /// An exact `size_hint` lets a depth-first search drop frames without untried actions. Where a state has thousands
+    /// of actions, an iterator should list them lazily. A search can then check its limits between two actions.
     type Actions: IntoIterator<Item = Self::Action>;
 
-    /// Whether every action leads to a layer of its own that no longer or shorter way reaches.
+    /// True if all paths to a state have the same length: every action leads to the next layer.
     ///
-    /// So it is where each action takes one peg off the board. Older layers then leave the closed list.
+    /// This holds, for example, where each action removes one peg. The closed list may then drop older layers.
     const GRADED: bool = false;
 
-    /// Lists the actions of `state` in a fixed order. One that changes nothing is allowed.
+    /// Lists the actions of `state` in a fixed order. An action may leave the state unchanged.
     fn actions(&self, state: &Self::State) -> Self::Actions;
 
-    /// Changes `state` by `action`, which [`actions`](Self::actions) listed for it.
+    /// Applies `action` to `state` in place. [`actions`](Self::actions) must list `action` for `state`.
     fn apply(&self, state: &mut Self::State, action: Self::Action);
 
-    /// The cost of `action` in `state`; one if the space does not say otherwise.
+    /// Returns the cost of `action` in `state`; the default is one.
     #[inline(always)]
     fn cost(&self, state: &Self::State, action: Self::Action) -> Self::Cost {
         let _ = (state, action);
         Self::Cost::ONE
     }
 
-    /// Lists what is still worth trying in `state` after `last` led there; all actions by default.
+    /// Lists the actions of `state` after the action `last` led to it, without redundant ones; by default all actions.
     ///
-    /// May leave out the undoing of `last`, and one order of two independent actions under one fixed order
-    /// of all actions. A search with any closed list then still meets every state at its least depth;
+    /// May omit the inverse of `last`. May also omit one order of two independent actions, if one fixed order of all
+    /// actions decides which. A search with any closed list then still finds every state at its least depth;
     /// `laws::pruning_loses_nothing` checks it.
     #[inline(always)]
     fn actions_after(&self, state: &Self::State, last: Self::Action) -> Self::Actions {
@@ -92,9 +92,9 @@ pub trait StateSpace {
         self.actions(state)
     }
 
-    /// Enters the [site](crate::sites) of `state`, which `last` led to: [`Anywhere`] unless the space knows more.
+    /// Enters the [site](crate::sites) of `state`, to which `last` led. The default is [`Anywhere`].
     ///
-    /// Depth-first searches call it when they begin and resume. `laws::sites_agree` checks what sites list.
+    /// Depth-first searches call it when they begin and resume. `laws::sites_agree` checks the actions that sites list.
     #[inline(always)]
     fn enter<E: Entry<Self>>(
         &self,
@@ -106,7 +106,7 @@ pub trait StateSpace {
         entry.at::<Anywhere>()
     }
 
-    /// The state that `action` leads to.
+    /// Returns the successor of `state` by `action`.
     #[inline(always)]
     fn successor(&self, state: &Self::State, action: Self::Action) -> Self::State {
         let mut next = state.clone();
@@ -153,25 +153,25 @@ impl<S: StateSpace + ?Sized> StateSpace for &S {
     }
 }
 
-/// A word that holds a packed state: `u64`, `u128` for states that need more, or a type of your own that is wider still.
+/// A word that holds a packed state: `u64`, `u128`, or a wider type of your own.
 pub trait Key: Copy + Eq + Ord + Hash + Debug {
     /// The number of bits.
     const BITS: u32;
     /// The word with no bit set.
     const ZERO: Self;
-    /// A word with the bits of `tag` from bit `shift` upwards.
+    /// Returns a word with the bits of `tag`, shifted up by `shift`.
     #[must_use]
     fn tag(tag: u64, shift: u32) -> Self;
-    /// The bits from `shift` upwards, at most 64 of them.
+    /// Returns the bits from `shift` upwards, at most 64 of them.
     #[must_use]
     fn bits_from(self, shift: u32) -> u64;
-    /// The bits that either word has.
+    /// Returns the bitwise or of the two words.
     #[must_use]
     fn or(self, other: Self) -> Self;
-    /// The lowest `bits` bits.
+    /// Returns the lowest `bits` bits.
     #[must_use]
     fn low(self, bits: u32) -> Self;
-    /// Mixes the word into 64 bits; the upper ones are good.
+    /// Mixes the word into 64 bits, as a hash; the upper bits are the best mixed.
     #[must_use]
     fn mix(self) -> u64;
 }
@@ -239,7 +239,7 @@ impl Key for u128 {
     }
 }
 
-/// A space whose states pack into a word: the closed list then stores the key and compares nothing else.
+/// A space whose states pack into a word. The closed list then stores and compares only these keys.
 ///
 /// # Examples
 ///
@@ -280,38 +280,38 @@ impl Key for u128 {
 pub trait Keyed: StateSpace {
     /// The word: `u64` up to 63 bits, `u128` up to 127. For more, implement [`Key`] for an array of words of your own.
     type Key: Key;
-    /// Every key is below two to this power: at least one bit of the word stays free. With eight free bits, a
-    /// closed list is reused without clearing for 255 searches.
+    /// The number of bits that keys use: every key is below 2^`KEY_BITS`. At least one bit of the word must stay free.
+    /// With eight free bits, a closed list is reused for 255 searches without clearing.
     const KEY_BITS: u32;
 
-    /// The key of `state`: different states have different keys.
+    /// Returns the key of `state`. Different states have different keys.
     fn key(&self, state: &Self::State) -> Self::Key;
 
-    /// The state that has `key`, the inverse of [`key`](Self::key).
+    /// Returns the state that has `key`; the inverse of [`key`](Self::key).
     fn state(&self, key: Self::Key) -> Self::State;
 }
 
-/// A space that can be walked backwards.
+/// A space that lists predecessors, so that a search can run backwards.
 pub trait Reversible: StateSpace {
-    /// Pairs (action, state before it).
+    /// Pairs of an action and the state before it.
     type Predecessors: IntoIterator<Item = (Self::Action, Self::State)>;
 
     /// Lists every state from which one action leads to `state`, with that action.
     fn predecessors(&self, state: &Self::State) -> Self::Predecessors;
 }
 
-/// A space each of whose actions can be taken back at the same cost: every state that an action leads to has an
-/// action that leads back.
+/// A space in which every action can be undone at the same cost: each successor has an action that leads back.
 ///
-/// So the states next to a layer lie in that layer or beside it, and a search that remembers two layers meets
-/// no state twice. Sliding tiles are undirected; pegs that leave the board are not. `laws::undirected` checks it.
+/// All neighbours of a breadth-first layer are in this layer, the one before or the one after. So a search that stores
+/// two layers never expands a state twice. Sliding tiles are undirected; pegs that leave the board are not.
+/// `laws::undirected` checks it.
 ///
 /// # Examples
 ///
 /// ```
 /// use search::{StateSpace, Undirected, breadth_first};
 ///
-/// /// Lamps in a row; a switch toggles one and is its own way back.
+/// /// Lamps in a row; each switch toggles one lamp and is its own inverse.
 /// struct Lamps;
 ///
 /// impl StateSpace for Lamps {
@@ -339,23 +339,25 @@ pub trait Reversible: StateSpace {
 /// ```
 pub trait Undirected: StateSpace {}
 
-/// A space whose actions mean the same everywhere: what a sequence of them does depends on the kind of the state where it
-/// begins, and there are few kinds.
+/// A space whose operator sequences behave alike in all states of a class, with few classes.
 ///
-/// One sample stands for each kind. For every state s there is a sample r from which, and from which alone, the same
-/// sequences of operators can be applied as from s, at the same costs; two sequences lead from s to one state if they
-/// lead from r to one state; and what [`actions_after`](StateSpace::actions_after) leaves out behind a sequence is the same
-/// for both. Of sliding tiles a sample is a board for each cell of the hole, since tiles are alike but for their names; a
-/// puzzle that turns faces has one sample.
+/// Duplicate sequences can then be learnt from one sample per class. For every state s there is exactly one sample r in
+/// which the same operator sequences can be applied, at the same costs. This sample has two more properties:
 ///
-/// [`MovePruning`](crate::adapters::MovePruning) finds out which sequences are pointless.
+/// - Two sequences that lead from r to one state also lead from s to one state.
+/// - [`actions_after`](StateSpace::actions_after) omits the same actions after a sequence from either state.
+///
+/// Sliding tiles need one sample for each cell of the hole, because tiles differ only in their names. A puzzle with
+/// turning faces needs one sample.
+///
+/// [`MovePruning`](crate::adapters::MovePruning) finds the redundant sequences.
 ///
 /// # Examples
 ///
 /// ```
 /// use search::{IdaStar, Search, StateSpace, UniformMoves, adapters::MovePruning};
 ///
-/// /// A walk on a grid without walls: one kind of place.
+/// /// A walk on a grid without walls: all places belong to one class.
 /// struct Grid;
 ///
 /// impl StateSpace for Grid {
@@ -385,26 +387,26 @@ pub trait Undirected: StateSpace {}
 ///     }
 /// }
 ///
-/// // First all steps along x, then all along y: one way to each place is left.
+/// // Only one path to each place remains: first all steps along x, then all steps along y.
 /// let grid = MovePruning::learn(Grid, 2);
 /// let blind = |_: &(i32, i32)| 0;
 /// let report = IdaStar::new(blind).run(&grid, &(0, 0), &|&place: &(i32, i32)| place == (0, -9));
 /// assert!(report.stats.expanded < 2_000);
 /// ```
 pub trait UniformMoves: StateSpace {
-    /// The number of operators: actions that differ.
+    /// Returns the number of operators, that is, of distinct actions.
     fn operators(&self) -> usize;
 
-    /// The number of the operator that `action` is, below [`operators`](Self::operators). No two actions of one state
-    /// have the same.
+    /// Returns the operator number of `action`, below [`operators`](Self::operators). No two actions of one state have
+    /// the same number.
     fn operator(&self, action: Self::Action) -> usize;
 
-    /// One state of each kind.
+    /// Returns one sample state for each class.
     fn samples(&self) -> Vec<Self::State>;
 }
 
-/// A space whose states are numbered without large gaps, so that a table needs no keys: a bitmap of visited
-/// states, a byte for each distance.
+/// A space whose states are numbered without large gaps. A table indexed by these ranks needs no keys: a bitmap of
+/// visited states, or distances in one byte each.
 ///
 /// # Examples
 ///
@@ -444,74 +446,78 @@ pub trait UniformMoves: StateSpace {
 /// assert_eq!(report.stats.expanded, 1_000);
 /// ```
 pub trait Ranked: StateSpace {
-    /// The number of ranks: every rank is below it.
+    /// Returns the number of ranks; every rank is below it.
     fn ranks(&self) -> u64;
 
-    /// The rank of `state`: different states have different ranks.
+    /// Returns the rank of `state`. Different states have different ranks.
     fn rank(&self, state: &Self::State) -> u64;
 
-    /// The state that has `rank`, the inverse of [`rank`](Self::rank).
+    /// Returns the state that has `rank`; the inverse of [`rank`](Self::rank).
     fn unrank(&self, rank: u64) -> Self::State;
 }
 
-/// The index of a rank in a table. A rank that the machine cannot address becomes an index beyond the end of every table:
-/// a wrong rank panics on all machines, and is nowhere taken for a smaller one.
+/// Converts a rank to a table index. A rank above `usize::MAX` becomes `usize::MAX`, which is out of range in every
+/// table. So a wrong rank panics on all machines and is never truncated to a valid one.
 #[inline(always)]
 pub(crate) fn rank_index(rank: u64) -> usize {
     usize::try_from(rank).unwrap_or(usize::MAX)
 }
 
-/// A space with symmetries: states that are images of each other lie equally far from the goal.
+/// A space with symmetries: all images of a state are at the same distance from the goal.
 ///
-/// The goal must be symmetric too. A closed list [`ByOrbit`](crate::closed_lists::ByOrbit) keeps one state for all its images.
+/// The goal must be symmetric too. The closed list [`ByOrbit`](crate::closed_lists::ByOrbit) stores one state for all
+/// its images.
 pub trait Symmetric: StateSpace {
-    /// The representative of all images of `state`: the same for each of them.
+    /// Returns the representative of all images of `state`; it is the same for each of them.
     fn canonical(&self, state: &Self::State) -> Self::State;
 
-    /// The number of different images of `state`, itself included.
+    /// Returns the number of different images of `state`, itself included.
     fn orbit_size(&self, state: &Self::State) -> u64;
 }
 
-/// A space each of whose states has a *dual*: one that is as far from the goal.
+/// A space in which each state has a *dual*: a state at the same distance from the goal.
 ///
-/// If a state is a permutation, actions rearrange it whatever it is, and the goal is the identity, then the plan that sorts
-/// the permutation, read backwards, sorts its inverse: that is its dual. A heuristic may look at either, and often one
-/// says more ([`DualLookup`](crate::heuristics::DualLookup)). `laws::duals_are_as_far` checks it.
+/// Suppose that states are permutations, that actions rearrange positions independently of the permutation, and that
+/// the goal is the identity. Then a plan that sorts a permutation, read backwards, sorts the inverse permutation. This
+/// inverse is the dual. A heuristic may estimate either, and often one of the two estimates is larger
+/// ([`DualLookup`](crate::heuristics::DualLookup)). `laws::duals_are_as_far` checks it.
 ///
 /// # References
 ///
 /// U. Zahavi, A. Felner, R. C. Holte and J. Schaeffer, "Duality in permutation state spaces and the dual search
 /// algorithm", Artificial Intelligence 172, 2008.
 pub trait Dual: StateSpace {
-    /// The dual of `state`, whose dual is `state`.
+    /// Returns the dual of `state`. The dual of the dual is `state`.
     fn dual(&self, state: &Self::State) -> Self::State;
 }
 
-/// A map from the states of a space onto those of a smaller, ranked one, under which every action becomes an
-/// action of the same cost or less, or nothing: distances in the small space never exceed those in the large.
+/// A map from the states of a space onto the states of a smaller, ranked space.
 ///
-/// [`PatternDatabase`](crate::heuristics::PatternDatabase) makes a consistent heuristic of it. Where several abstractions share the
-/// costs out, so that the abstract costs of an action add up to its cost at most, their distances may be
-/// [added](crate::heuristics::Sum). `laws::abstraction_is_sound` and `laws::abstractions_add_up` check it.
+/// Every action maps to an abstract action of the same cost or less, or to no change of the image. So distances in the
+/// abstract space never exceed distances in the original space.
+///
+/// [`PatternDatabase`](crate::heuristics::PatternDatabase) makes a consistent heuristic of it. With cost partitioning,
+/// the abstract costs of an action under several abstractions sum to at most its cost. The abstract distances may then
+/// be [added](crate::heuristics::Sum). `laws::abstraction_is_sound` and `laws::abstractions_add_up` check it.
 pub trait Abstraction<S: StateSpace> {
-    /// The smaller space.
+    /// The type of the abstract space.
     type Abstract: Ranked<Cost = S::Cost>;
 
-    /// The smaller space itself.
+    /// Returns the abstract space.
     fn space(&self) -> &Self::Abstract;
 
-    /// The image of `state`.
+    /// Returns the image of `state`.
     fn project(&self, state: &S::State) -> <Self::Abstract as StateSpace>::State;
 
-    /// The rank of the image of `state`.
+    /// Returns the rank of the image of `state`.
     #[inline(always)]
     fn rank_of(&self, state: &S::State) -> u64 {
         self.space().rank(&self.project(state))
     }
 
-    /// The rank of the image of the child that `action` leads to, given that of its `parent`'s image.
+    /// Returns the rank of the image of the successor by `action`, where `rank` is the rank of the image of `parent`.
     ///
-    /// Asked before the child exists. An abstraction whose rank changes little under an action says it faster.
+    /// Called before the successor is built. Override it where the new rank can be computed from the old one.
     #[inline(always)]
     fn rank_of_child(&self, space: &S, parent: &S::State, rank: u64, action: S::Action) -> u64 {
         let _ = rank;

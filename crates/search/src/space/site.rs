@@ -1,17 +1,18 @@
-//! Sites: what the compiler may know of a state.
+//! Sites: classes of states that are known at compile time.
 //!
-//! A depth-first search spends its time on branches that the processor must guess: which actions there are, which
-//! of them stay within the bound. One loop for all states makes it guess from one place. If a space says at compile
-//! time which *site* each action leads to (the cell of a hole, the action just taken), the search is compiled once
-//! for each site: every branch has a place and a history of its own, and tests of constants vanish. On the
-//! 15-puzzle this halves the time of IDA*.
+//! A depth-first search spends its time on branches that the processor must predict. They depend on the actions of a
+//! state, and on whether each successor stays within the bound. One loop for all states shares one set of branch
+//! predictions. A space may state at compile time to which *site* each action leads (the cell of a hole, the action
+//! just taken). The search is then compiled once for each site. The branches of each copy have a prediction history of
+//! their own, and tests of constants vanish. On the 15-puzzle this halves the time of IDA*.
 //!
-//! A space that says nothing lies [`Anywhere`]. Only searches that remember nothing but their path go by sites, so a site
-//! may leave out what such a search does not need ([`MovePruning`](crate::adapters::MovePruning)).
+//! In a space without sites, every state is at the site [`Anywhere`]. Only searches that store nothing but their path
+//! use sites. So a site may omit actions that such a search does not need
+//! ([`MovePruning`](crate::adapters::MovePruning)).
 //!
 //! # Examples
 //!
-//! A walk on a grid that never turns back at once, with a site for each last step:
+//! A walk on a line that never turns back at once, with a site for each last step:
 //!
 //! ```
 //! use core::ops::ControlFlow;
@@ -76,11 +77,13 @@ use core::{
 
 use crate::space::StateSpace;
 
-/// A family of states for which the search is compiled separately.
+/// A class of states for which the search is compiled separately.
 pub trait Site<S: StateSpace + ?Sized> {
-    /// Calls `visitor` with each action that is worth trying in `state`, in the order of
-    /// [`actions_after`](StateSpace::actions_after) (or [`actions`](StateSpace::actions) if there is no `last`),
-    /// until it breaks off. The state lies at this site; the visitor is told the site that each action leads to.
+    /// Calls `visitor` with each action of `state` that is not redundant, until the visitor returns `Break`.
+    ///
+    /// The order is that of [`actions_after`](StateSpace::actions_after), or of [`actions`](StateSpace::actions) if
+    /// there is no `last`. The state must belong to this site. The visitor receives, as a type parameter, the site to
+    /// which the action leads.
     fn visit<V: Visitor<S>>(
         space: &S,
         state: &S::State,
@@ -89,19 +92,19 @@ pub trait Site<S: StateSpace + ?Sized> {
     ) -> ControlFlow<()>;
 }
 
-/// What a search does with an action, implemented by searches.
+/// The reaction of a search to an action. Searches implement it.
 pub trait Visitor<S: StateSpace + ?Sized> {
     /// Tries `action`, which leads from `state` to the site `Next`.
     fn action<Next: Site<S>>(&mut self, state: &S::State, action: S::Action) -> ControlFlow<()>;
 }
 
-/// What a search does once the site of a state is known, implemented by searches.
+/// The continuation of a search once the site of a state is known. Searches implement it.
 pub trait Entry<S: StateSpace + ?Sized> {
-    /// Goes on at the site `P`.
+    /// Continues the search at the site `P`.
     fn at<P: Site<S>>(self) -> ControlFlow<()>;
 }
 
-/// The site of which nothing is known: all states of a space that does not say more.
+/// The site of all states in a space that defines no sites.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Anywhere;
 
@@ -121,10 +124,10 @@ impl<S: StateSpace + ?Sized> Site<S> for Anywhere {
     }
 }
 
-/// A site of the space that `W` points to, for `W` as a space.
+/// An adapter: the site `P` of a space, as a site of the pointer `W` to that space.
 struct Pointed<P>(PhantomData<P>);
 
-/// What enters a site of `W`, to enter one of the space that it points to.
+/// An adapter: an entry of the pointer `W`, as an entry of the space that `W` points to.
 pub(crate) struct Through<W, E>(E, PhantomData<W>);
 
 impl<W, E> Through<W, E> {
@@ -133,7 +136,7 @@ impl<W, E> Through<W, E> {
     }
 }
 
-/// What visits a site of `W`, to visit one of the space that it points to.
+/// An adapter: a visitor of the pointer `W`, as a visitor of the space that `W` points to.
 struct Beyond<'a, W, V>(&'a mut V, PhantomData<W>);
 
 impl<S, W, E> Entry<S> for Through<W, E>

@@ -1,4 +1,4 @@
-//! The states that a search has met, each with the way back to the start.
+//! The states that a search has generated, each with a parent pointer for the path back to the start.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -8,13 +8,13 @@ use crate::{
     space::{Cost, StateSpace},
 };
 
-/// States numbered in the order of their discovery; the starts come first.
+/// States numbered in the order of their generation; the start states come first.
 ///
-/// A closed list that remembers numbers instead of states looks the states up here.
+/// A closed list that stores numbers instead of states looks the states up here.
 ///
 /// # Examples
 ///
-/// A closed list that remembers nothing, and looks at all states each time:
+/// A closed list that stores nothing and compares a new state with all states of the arena:
 ///
 /// ```
 /// use search::{
@@ -51,7 +51,7 @@ pub struct Arena<S: StateSpace> {
     nodes: Vec<Node<S>>,
 }
 
-/// A state and how it was met. A start has no `last`; its `parent` is never read.
+/// A search node: a state, its parent and the action between them. A start has no `last`; its `parent` is never read.
 pub(crate) struct Node<S: StateSpace> {
     pub(crate) state: S::State,
     pub(crate) parent: u32,
@@ -59,21 +59,22 @@ pub(crate) struct Node<S: StateSpace> {
 }
 
 impl<S: StateSpace> Arena<S> {
-    /// Numbers fit in 32 bits. The last sixteenth is left free, so that fullness need not be asked at each state.
+    /// The number of nodes at which a search stops. Numbers have 32 bits; the last sixteenth of them is a reserve, so
+    /// that a search need not test for overflow at each state.
     const FULL: usize = 15 << 28;
 
-    /// The state with the number `id`.
+    /// Returns the state with the number `id`.
     ///
     /// # Panics
     ///
-    /// If no state has that number yet.
+    /// If no state has this number yet.
     #[inline(always)]
     #[must_use]
     pub fn state(&self, id: u32) -> &S::State {
         &self.nodes[id as usize].state
     }
 
-    /// The number that the next state will get. A search stops before it wraps.
+    /// Returns the number of the next state to be added. A search stops before the numbers wrap.
     #[inline(always)]
     #[must_use]
     pub fn next_id(&self) -> u32 {
@@ -97,7 +98,7 @@ impl<S: StateSpace> Arena<S> {
         self.nodes.push(node);
     }
 
-    /// A copy of the node with the number `id`: new nodes may move the arena while it is expanded.
+    /// Copies the node with the number `id`, because nodes added during its expansion may reallocate the arena.
     #[inline(always)]
     pub(crate) fn node(&self, id: u32) -> Node<S> {
         let Node { state, parent, last } = &self.nodes[id as usize];
@@ -112,7 +113,7 @@ impl<S: StateSpace> Arena<S> {
         self.nodes.capacity() * size_of::<Node<S>>()
     }
 
-    /// The plan that ends at the state with the number `id`; its cost is the number of its actions.
+    /// Returns the plan that ends at the state with the number `id`. Its cost is the number of its actions.
     pub(crate) fn shortest_plan(&self, mut id: u32) -> PlanOf<S> {
         let mut actions = Vec::new();
         let mut cost = S::Cost::ZERO;

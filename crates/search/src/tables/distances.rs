@@ -1,4 +1,4 @@
-//! Distances of states: a map for every space, and a table for ranked ones.
+//! Distances of states: a map for every space, and a table for ranked spaces.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -12,42 +12,43 @@ use crate::{
 
 /// A map from states to their distances, in actions.
 ///
-/// A [`Survey`](crate::Survey) fills it and remembers nothing else. [`DistanceMap`] serves every space,
-/// [`DistanceTable`] takes a byte a rank where states have ranks.
+/// A [`Survey`](crate::Survey) fills it and uses it as its closed list. [`DistanceMap`] serves every space;
+/// [`DistanceTable`] takes a byte for each rank of a ranked space.
 pub trait Distances<S: StateSpace>: Default {
-    /// Where the distance of a state stands: its hash, or its rank.
+    /// The index of a state in the map: its hash or its rank.
     type Place: Copy;
 
-    /// Forgets everything, for another survey of `space`.
+    /// Removes all entries, for another survey of `space`.
     fn reset(&mut self, space: &S);
 
-    /// The place of `state`.
+    /// Returns the place of `state`.
     fn place(space: &S, state: &S::State) -> Self::Place;
 
-    /// Hints that `place` will be asked for soon.
+    /// Hints that `place` will be read soon.
     fn prefetch(&self, place: Self::Place);
 
-    /// Gives `state` a distance unless it has one, and says whether it had none.
+    /// Stores `distance` for `state` unless the state already has a distance, and returns whether it had none.
     fn insert(&mut self, place: Self::Place, state: &S::State, distance: u32) -> bool;
 
-    /// The distance of `state`, if it was met.
+    /// Returns the distance of `state`, or `None` if no distance is stored.
     fn distance(&self, space: &S, state: &S::State) -> Option<u32>;
 
-    /// The bytes that the map holds.
+    /// Returns the number of bytes that the map holds.
     fn bytes(&self) -> usize;
 
-    /// The bytes that they take while their table grows, if it grows soon; a memory limit is compared with them.
+    /// Returns the number of bytes during the next growth of the map, if that is near; otherwise
+    /// [`bytes`](Self::bytes). A search compares this number with its memory limit.
     fn bytes_soon(&self) -> usize {
         self.bytes()
     }
 }
 
-/// Remembers states and their distances: the default.
+/// A hash map from states to distances: the default.
 ///
 /// # Complexity
 ///
-/// Expected constant time an insertion; a state, four bytes and one to two bytes more for each state, up to twice as
-/// much after growth.
+/// Expected constant time an insertion. Each state takes its own size, four bytes, and one to two bytes more; up to
+/// twice as much after growth.
 ///
 /// # Examples
 ///
@@ -64,7 +65,7 @@ pub struct DistanceMap<S: StateSpace> {
 }
 
 impl<S: StateSpace> DistanceMap<S> {
-    /// Lists the states with their distances, in no order that means anything, but the same on every run.
+    /// Lists the states with their distances, in an arbitrary order that is the same on every run.
     ///
     /// # Examples
     ///
@@ -98,7 +99,7 @@ impl<S: StateSpace> Distances<S> for DistanceMap<S> {
         low(hash(state))
     }
 
-    /// The table does not say where a state would stand.
+    /// Does nothing: the hash table does not reveal the address of a slot.
     #[inline(always)]
     fn prefetch(&self, _: u64) {}
 
@@ -129,16 +130,16 @@ impl<S: StateSpace> fmt::Debug for DistanceMap<S> {
     }
 }
 
-/// No distance: neither in a byte nor in a word.
+/// The values that mark a rank without a distance, in a byte and in a word.
 const NARROW_NONE: u8 = u8::MAX;
 const WIDE_NONE: u32 = u32::MAX;
 
-/// Remembers the distance of each rank of a [`Ranked`] space: in a byte, and in four once a distance is greater
-/// than 254.
+/// A table of the distance of each rank of a [`Ranked`] space: one byte each, and four bytes each as soon as a distance
+/// exceeds 254.
 ///
 /// # Complexity
 ///
-/// Constant time an insertion, beside that of ranking; a byte a rank, met or not.
+/// Constant time an insertion, plus the time to rank the state. One byte a rank, visited or not.
 ///
 /// # Examples
 ///
@@ -186,7 +187,7 @@ pub struct DistanceTable {
     ranks: Widths,
 }
 
-/// The distances by rank. The narrow ones are widened when one of them grows too large.
+/// Distances by rank. The table changes from narrow to wide at the first distance that does not fit into a byte.
 #[derive(Debug)]
 enum Widths {
     Narrow(Vec<u8>),
@@ -194,7 +195,7 @@ enum Widths {
 }
 
 impl DistanceTable {
-    /// The distance of the state with this rank, if it was met.
+    /// Returns the distance of the state with this rank, or `None` if no distance is stored.
     #[must_use]
     pub fn of_rank(&self, rank: u64) -> Option<u32> {
         let rank = usize::try_from(rank).ok()?;
@@ -206,7 +207,7 @@ impl DistanceTable {
         }
     }
 
-    /// Gives every distance four bytes.
+    /// Converts all distances to four bytes.
     #[cold]
     fn widen(&mut self) {
         if let Widths::Narrow(ranks) = &self.ranks {
@@ -275,7 +276,7 @@ impl<S: Ranked> Distances<S> for DistanceTable {
     }
 }
 
-/// Fills the slot of a rank, if it holds `none`, and says whether it did.
+/// Stores `distance` in `slot` if the slot holds `none`, and returns whether it did.
 #[inline(always)]
 fn give<W: Copy + Eq>(slot: &mut W, none: W, distance: W) -> bool {
     let is_new = *slot == none;

@@ -1,13 +1,13 @@
-//! The hash function of every table in this crate: fast, the same on every run, not made against an adversary.
+//! The hash function of every table in this crate: fast, the same on every run, not secure against an adversary.
 
 use core::hash::{BuildHasherDefault, Hash, Hasher};
 
 use crate::space::GOLDEN;
 
-/// Makes [`Mix`] for maps and queues.
+/// The builder of [`Mix`] hashers for maps and queues.
 pub(crate) type BuildMix = BuildHasherDefault<Mix>;
 
-/// The hash of a state.
+/// Returns the hash of a state.
 #[inline(always)]
 pub(crate) fn hash(state: &impl Hash) -> u64 {
     let mut hasher = Mix::default();
@@ -15,8 +15,8 @@ pub(crate) fn hash(state: &impl Hash) -> u64 {
     hasher.finish()
 }
 
-/// A multiplicative hasher: one rotation and one multiplication a word. Its upper bits are good, its lower ones
-/// are not, and the table uses the upper ones. It does not resist chosen collisions.
+/// A multiplicative hasher: one rotation and one multiplication a word. The upper bits of the result are well mixed,
+/// the lower ones are not, so the tables use the upper ones. The hasher does not resist chosen collisions.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Mix(u64);
 
@@ -57,7 +57,7 @@ impl Hasher for Mix {
         self.write_u64(word as u64);
     }
 
-    /// Extends the sign: the hash is the same on machines of 32 and of 64 bits.
+    /// Extends the sign, so that the hash is the same on machines of 32 and of 64 bits.
     #[inline(always)]
     fn write_isize(&mut self, word: isize) {
         self.write_u64((word as i64).cast_unsigned());
@@ -72,7 +72,8 @@ impl Hasher for Mix {
     }
 }
 
-/// The same hash with its good bits below, where `hashbrown` takes its index; its tag comes from the upper ones.
+/// Rotates the well-mixed upper bits of `hash` to the lower end, from which `hashbrown` takes its index. `hashbrown`
+/// takes its tag from the upper bits of the result.
 #[inline(always)]
 pub(crate) fn low(hash: u64) -> u64 {
     hash.rotate_left(32)
@@ -82,7 +83,7 @@ pub(crate) fn low(hash: u64) -> u64 {
 mod tests {
     use super::*;
 
-    /// On machines of 32 bits as on those of 64: every plan and every count that depends on a hash is the same on both.
+    /// Plans and counts that depend on a hash are the same on machines of 32 and of 64 bits.
     #[test]
     fn words_of_the_machine_hash_like_words_of_64_bits() {
         assert_eq!(hash(&-5_isize), hash(&-5_i64));

@@ -1,16 +1,16 @@
-//! Packed states with their depths: what a search needs to find its way back without parents.
+//! Packed states with their depths: a closed list for searches that rebuild a path without parent pointers.
 //!
 //! ```text
 //!  63          KEY_BITS + 1   KEY_BITS            0
-//! ┌──────────────────┬───────────┬─────────────────┐     A slot is taken if its bit `taken` is set. Bits that
-//! │ depth mod 2^free │   taken   │       key       │     neither the key nor `taken` needs hold the depth, modulo
-//! └──────────────────┴───────────┴─────────────────┘     a power of two: none may be left, then all are equal.
+//! ┌──────────────────┬───────────┬─────────────────┐     The bit `taken` is set in a slot that holds a key. All bits
+//! │ depth mod 2^free │   taken   │       key       │     above it hold the depth, modulo a power of two. If no bits
+//! └──────────────────┴───────────┴─────────────────┘     remain, all depths compare equal.
 //! ```
 
 use crate::space::Key;
 use crate::tables::Table;
 
-/// A set of keys of `key_bits` bits, each with its depth as far as the word has room.
+/// A set of keys of `key_bits` bits, each with its depth in the remaining bits of the word.
 #[derive(Debug)]
 pub(crate) struct KeyDepths<K> {
     table: Table<K>,
@@ -18,7 +18,7 @@ pub(crate) struct KeyDepths<K> {
 }
 
 impl<K: Key> KeyDepths<K> {
-    /// An empty set of keys of at most `key_bits` bits; one bit of the word must be left.
+    /// Creates an empty set of keys of at most `key_bits` bits. The word must have at least one bit more.
     pub(crate) fn new(key_bits: u32) -> Self {
         KeyDepths { table: Table::new(K::ZERO), key_bits }
     }
@@ -28,7 +28,7 @@ impl<K: Key> KeyDepths<K> {
         self.table.clear(K::ZERO);
     }
 
-    /// Adds `key` at `depth` and says whether it is new.
+    /// Adds `key` at `depth` and returns whether it is new.
     #[inline(always)]
     pub(crate) fn insert(&mut self, key: K, depth: u64) -> bool {
         let bits = self.key_bits;
@@ -43,7 +43,7 @@ impl<K: Key> KeyDepths<K> {
         true
     }
 
-    /// Whether `key` is in the set, at `depth` as far as the slot tells.
+    /// Returns whether `key` is in the set and its stored depth agrees with `depth` in the bits that the slot has.
     pub(crate) fn may_hold(&self, key: K, depth: u64) -> bool {
         let bits = self.key_bits;
         let word = key.or(K::tag(depth << 1 | 1, bits));
@@ -55,7 +55,7 @@ impl<K: Key> KeyDepths<K> {
         self.table.prefetch(key.mix());
     }
 
-    /// The number of keys.
+    /// Returns the number of keys.
     pub(crate) fn len(&self) -> usize {
         self.table.taken()
     }

@@ -1,4 +1,4 @@
-//! Packed states with their distances: a map for surveys of large spaces, whose slots can be asked for in time.
+//! Packed states with their distances: a map with prefetched slots for surveys of large spaces.
 
 use core::fmt;
 
@@ -8,18 +8,18 @@ use crate::{
     tables::Distances,
 };
 
-/// The distance of a free slot.
+/// The distance that marks a free slot.
 const FREE: u32 = u32::MAX;
 
-/// Remembers the keys of states and their distances.
+/// A map from the keys of states to their distances.
 ///
 /// Surveys of a hundred thousand states and more take about half the time that they take with a
-/// [`DistanceMap`](crate::tables::DistanceMap), since a slot is asked for some dozens of states before it is looked at.
+/// [`DistanceMap`](crate::tables::DistanceMap): a slot is prefetched some dozens of states before it is read.
 ///
 /// # Complexity
 ///
-/// Expected constant time an insertion; a key and four bytes, filled up to the alignment, two to four times for each
-/// state.
+/// Expected constant time an insertion. A slot takes a key and four bytes, padded to the alignment. A table of more
+/// than 2^20 slots has two to four slots for each state, a smaller one two to eight.
 ///
 /// # Examples
 ///
@@ -68,7 +68,7 @@ pub struct DistanceKeys<S: Keyed> {
 }
 
 impl<S: Keyed> DistanceKeys<S> {
-    /// Lists the keys with their distances, in no order that means anything, but the same on every run.
+    /// Lists the keys with their distances, in an arbitrary order that is the same on every run.
     pub fn iter(&self) -> impl Iterator<Item = (S::Key, u32)> {
         self.table.words().filter(|slot| slot.1 != FREE)
     }

@@ -1,26 +1,26 @@
-//! An open-addressing hash table of words, the part that closed lists share.
+//! An open-addressing hash table of words, shared by the closed lists.
 //!
-//! The number of slots is a power of two and at most half of them are taken. The upper bits of a hash say where
-//! a word's home is; if that slot is taken, the next ones are tried in turn.
+//! The number of slots is a power of two, and at most half of the slots are taken. The upper bits of a hash select the
+//! home slot of a word. If that slot is taken, linear probing tries the next slots in turn.
 
 use alloc::vec::Vec;
 
 use crate::tables::prefetch;
 
-/// Slots of a fresh table: small enough to be cleared in a microsecond.
+/// Binary logarithm of the slots of a new table: small enough to be cleared in a microsecond.
 const SMALLEST_BITS: u32 = 12;
 
-/// A table is made small before a search if the last one left all but one in so many slots free.
+/// A table shrinks before a search if the previous search took fewer than one in `SPARSE` slots.
 const SPARSE: usize = 16;
 
-/// A table with fewer slots than this grows by four, a larger one by two.
+/// A table with fewer slots than this grows by a factor of four, a larger one by a factor of two.
 const MANY_SLOTS: usize = 1 << 20;
 
-/// The table. What a free slot looks like is the owner's affair: generations of words may share a table.
+/// The table. The caller defines which word marks a free slot, so that several generations can share a table.
 #[derive(Debug)]
 pub(crate) struct Table<W> {
     slots: Vec<W>,
-    /// 64 less the binary logarithm of the number of slots.
+    /// 64 minus the binary logarithm of the number of slots.
     shift: u32,
     taken: usize,
 }
@@ -32,25 +32,26 @@ impl<W: Copy> Table<W> {
         table
     }
 
-    /// Makes a large table a small one if the last search was small: so may be the next, and a small table lies in
-    /// the caches. A search that is run again finds a table of the right size.
+    /// Shrinks the table to its smallest size if the previous search took few of its slots. The next search may be as
+    /// small, and a small table fits into the caches. A repeated search finds a table of the right size.
+    /// In a graded space, only the slots taken in the last layer count.
     pub(crate) fn shrink(&mut self, free: W) {
         if self.slots.len() >> SMALLEST_BITS > 0 && self.taken * SPARSE < self.slots.len() {
             self.renew(SMALLEST_BITS, free);
         }
     }
 
-    /// Makes every slot free.
+    /// Marks every slot free.
     pub(crate) fn clear(&mut self, free: W) {
         self.renew(64 - self.shift, free);
     }
 
-    /// Told by the owner that every slot has become free by itself.
+    /// Resets the count of taken slots, after the caller has made all slots free by a change of its own.
     pub(crate) fn all_free(&mut self) {
         self.taken = 0;
     }
 
-    /// The free slot for a word of this `hash`, or `None` if a slot holds the `same`.
+    /// Returns the free slot for a word of this `hash` and counts it as taken, or `None` if a slot holds the same word.
     #[inline(always)]
     pub(crate) fn claim(
         &mut self,
@@ -60,7 +61,7 @@ impl<W: Copy> Table<W> {
     ) -> Option<&mut W> {
         let home = self.home(hash);
         let slots = &mut self.slots[..];
-        // On a local slice this subtraction shows the compiler that `& last` keeps every index in bounds.
+        // The subtraction on a local slice proves to the compiler that `& last` keeps every index in bounds.
         let last = slots.len().checked_sub(1)?;
         let mut i = home;
         while !is_free(slots[i & last]) {
@@ -73,7 +74,7 @@ impl<W: Copy> Table<W> {
         Some(&mut slots[i & last])
     }
 
-    /// The word of this `hash` that is the `same`.
+    /// Returns the word of this `hash` for which `is_same` holds.
     pub(crate) fn find(
         &self,
         hash: u64,
@@ -90,12 +91,13 @@ impl<W: Copy> Table<W> {
         self.taken * 2 >= self.slots.len()
     }
 
-    /// Makes four times as many slots, or twice as many where memory matters more than time. `hash` gives the hash of a word, or `None` if its slot is free.
+    /// Grows the table to four times its slots, or to twice its slots from [`MANY_SLOTS`] on: memory then matters more
+    /// than time. `hash` returns the hash of a word, or `None` if its slot is free.
     ///
-    /// The slots are lengthened where they are, so that old and new ones never need memory side by side. From the
-    /// last word to the first, each moves to its new home, which is farther from the beginning. There and behind
-    /// everything has moved already. The exceptions, words that stood close to the beginning and words that would
-    /// go round the end, wait until all others have moved: they are few.
+    /// The slots are extended in place, so that old and new slots never need memory side by side. The loop moves the
+    /// words to their new homes, from the last word to the first. A new home is farther from the beginning, and all
+    /// words at it and behind it have moved already. Two kinds of words wait until all others have moved: those close
+    /// to the beginning and those that would wrap around the end. They are few.
     #[cold]
     #[inline(never)]
     pub(crate) fn grow(&mut self, free: W, hash: impl Fn(W) -> Option<u64>) {
@@ -129,12 +131,12 @@ impl<W: Copy> Table<W> {
         prefetch(&self.slots, self.home(hash));
     }
 
-    /// All slots, free or taken.
+    /// Lists all slots, free or taken.
     pub(crate) fn words(&self) -> impl Iterator<Item = W> {
         self.slots.iter().copied()
     }
 
-    /// The number of words in the table.
+    /// Returns the number of words in the table.
     pub(crate) fn taken(&self) -> usize {
         self.taken
     }
@@ -147,14 +149,15 @@ impl<W: Copy> Table<W> {
         size_of_val(&self.slots[..])
     }
 
-    /// The bytes that the table holds once it has grown, if that is near: a sixteenth of the words that it takes before is left.
+    /// Returns the number of bytes after the next growth, if that is near; otherwise the present number. Growth is near
+    /// when the taken slots reach fifteen sixteenths of their limit.
     pub(crate) fn bytes_soon(&self) -> usize {
         let most = self.slots.len() / 2;
         let doublings = if self.taken >= most - most / 16 { self.doublings() } else { 0 };
         self.bytes() << doublings
     }
 
-    /// How often the number of slots doubles when the table grows next.
+    /// Returns the number of doublings of the table at its next growth.
     fn doublings(&self) -> u32 {
         if self.slots.len() < MANY_SLOTS { 2 } else { 1 }
     }

@@ -1,4 +1,4 @@
-//! The numbers of known states: find a state, or insert it.
+//! The index from known states to their numbers: finds a state or inserts it.
 
 use core::hash::Hash;
 
@@ -6,19 +6,22 @@ use hashbrown::{HashTable, hash_table::Entry};
 
 use crate::tables::{hash, low};
 
-/// States are numbered below this: the last sixteenth is left free, so that fullness need not be asked at each.
+/// The limit of state numbers. The last sixteenth of the 32-bit numbers is a reserve, so that a search need not test
+/// for overflow at each state.
 pub(crate) const FULL: usize = 15 << 28;
 
-/// A table with more slots than this is given back before the next search: clearing it takes too long.
+/// Capacity above which a search frees the table instead of clearing it, because clearing takes too long.
 const KEPT_SLOTS: usize = 1 << 20;
 
-/// The bytes that a hash table of so many `bytes`, entries and capacity holds soon: when it grows, the old slots stand beside
-/// twice as many new ones. It grows soon if a sixteenth of its capacity is left.
+/// Returns the peak number of bytes during the next growth of a hash table, if that is near; otherwise `bytes`.
+///
+/// During growth, the old slots stay in memory beside twice as many new ones. Growth is near when at most a sixteenth
+/// of `capacity` is left.
 pub(crate) fn bytes_soon(bytes: usize, entries: usize, capacity: usize) -> usize {
     if entries >= capacity - capacity / 16 { 3 * bytes } else { bytes }
 }
 
-/// A set of numbers of states. The states themselves stand with the owner, who says where.
+/// A set of state numbers. The owner stores the states and passes a function from numbers to states.
 #[derive(Debug, Default)]
 pub(crate) struct StateIndex {
     numbers: HashTable<u32>,
@@ -32,7 +35,7 @@ impl StateIndex {
         self.numbers.clear();
     }
 
-    /// The number of `state`.
+    /// Returns the number of `state`, or `None` if the state is unknown.
     #[inline]
     pub(crate) fn find<'a, T: Hash + Eq + 'a>(
         &self,
@@ -42,7 +45,7 @@ impl StateIndex {
         self.numbers.find(low(hash(state)), |&number| state_of(number) == state).copied()
     }
 
-    /// The number that `state` has, or `None` if it is new and gets the number `next`.
+    /// Returns the number of `state`, or inserts it under the number `next` and returns `None` if it is new.
     #[inline(always)]
     pub(crate) fn find_or_insert<'a, T: Hash + Eq + 'a>(
         &mut self,

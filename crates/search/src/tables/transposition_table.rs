@@ -1,16 +1,16 @@
-//! The transposition table: states that a depth-first search has been to, as many as the user allows.
+//! The transposition table: a bounded set of states that a depth-first search has visited.
 //!
 //! ```text
-//!   positions, by hash        visits, in the order of their coming
+//!   positions, by hash        visits, in order of insertion
 //!   ┌───┬───┬───┬───┬───┐     ┌───────┬───────┬───────┬───────┬───────┬───────┐
-//!   │ 3 │   │ 0 │   │ 5 │     │   0   │   1   │   2   │   3   │   4   │   5   │   full: one must go
+//!   │ 3 │   │ 0 │   │ 5 │     │   0   │   1   │   2   │   3   │   4   │   5   │   full: one visit is replaced
 //!   └───┴───┴───┴───┴───┘     └───────┴───────┴───────┴───────┴───────┴───────┘
-//!                                       bucket: ▲       ▲──────▲ in two tiers: the one of less cost stays
+//!                                       bucket: ▲       ▲──────▲ two tiers: the visit of lower cost stays
 //! ```
 //!
-//! As long as there is room, nothing is forgotten. Then the hash of a new state names a bucket of one visit or two,
-//! and the policy says which visit goes. The states themselves are held: two states are never taken for one, and no
-//! proof rests on a hash.
+//! The table keeps every visit until it is full. Then the hash of a new state selects a bucket of one visit or two, and
+//! the replacement policy decides which visit is replaced. The table stores whole states and compares them exactly, so
+//! a hash collision cannot invalidate a proof.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -20,42 +20,44 @@ use crate::{
     tables::{Positions, hash},
 };
 
-/// What the default table may take.
+/// Memory limit of the default table, in bytes.
 const USUAL_BYTES: usize = 256 << 20;
 
-/// What a position takes in the hash table, at most.
+/// Upper bound on the bytes that one position takes in the hash table.
 const POSITION_BYTES: usize = 12;
 
-/// A table of more visits than this is given back before the next search.
+/// Capacity above which a reset frees the table instead of keeping its memory for the next search.
 const KEPT_VISITS: usize = 1 << 14;
 
-/// Which state leaves a full table for a new one.
+/// A replacement policy: which entry of a full table a new state replaces.
 ///
 /// # References
 ///
 /// D. M. Breuker, J. W. H. M. Uiterwijk, H. J. van den Herik, "Replacement schemes for transposition tables",
-/// ICCA Journal 17(4), 1994: there the schemes are New, Deep and `TwoDeep`.
+/// ICCA Journal 17(4), 1994. The schemes are called New, Deep and `TwoDeep` there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Replacement {
-    /// Any: the new one is always remembered.
+    /// Replaces the entry of the bucket in every case: the table always stores the new state.
     Always,
-    /// Any that cost as much to reach or more, for more lies below a state of less cost. Otherwise the new one is
-    /// not remembered. Suits passes under a bound; a single long pass fills the table with what it soon leaves.
+    /// Replaces the entry of the bucket if its g is at least that of the new state; otherwise drops the new state.
+    /// A state of lower g has a larger subtree below it.
+    ///
+    /// Suits passes under a bound. A single long pass fills the table with states that it soon leaves behind.
     Deeper,
-    /// The one that cost more, of any two: the new one is always remembered, and so is a state of less cost. The
-    /// best of the three where little is known.
+    /// Replaces the entry of larger g in a bucket of two: the table always stores the new state and keeps the entry of
+    /// lower g. The best of the three policies if little is known about the space.
     TwoTier,
 }
 
-/// What a [`DepthFirst`](crate::DepthFirst) search remembers, beside its present path, in bounded memory.
+/// The memory of a [`DepthFirst`](crate::DepthFirst) search beside its current path, bounded by the user.
 ///
-/// A table that is too small costs time and nothing else. It begins empty and grows up to the bound, so a generous
-/// bound costs a small search nothing; while it grows, the old table stands beside the new one.
+/// A table that is too small costs time but never correctness. It begins empty and grows up to its bound, so a generous
+/// bound costs a small search nothing. During growth, the old table and the new one are both in memory.
 ///
 /// # Complexity
 ///
-/// Expected constant time to find or store a state; an entry takes a state, two costs and 6 to 12 bytes.
+/// Expected constant time to find or store a state. An entry takes a state, two costs and 6 to 12 bytes.
 ///
 /// # Examples
 ///
@@ -78,22 +80,22 @@ pub enum Replacement {
 pub struct TranspositionTable<S: StateSpace> {
     visits: Vec<Visit<S>>,
     positions: Positions,
-    /// There are never more visits.
+    /// The maximal number of visits.
     most: usize,
     replacement: Replacement,
 }
 
-/// A state, and how a search came there.
+/// A state with the cost of the path to it and the bound of the pass that visited it.
 pub(crate) struct Visit<S: StateSpace> {
     pub(crate) state: S::State,
-    /// The cost of the way.
+    /// The cost of the path to the state.
     pub(crate) g: S::Cost,
-    /// The bound of the pass.
+    /// The cost bound of the pass.
     pub(crate) bound: S::Cost,
 }
 
 impl<S: StateSpace> TranspositionTable<S> {
-    /// A table of at most so many entries, and of 2^32 - 1. None at all is allowed.
+    /// Creates a table of at most `entries` entries, capped at 2^32 - 1. Zero is allowed.
     ///
     /// # Examples
     ///
@@ -114,7 +116,7 @@ impl<S: StateSpace> TranspositionTable<S> {
         TranspositionTable { visits: Vec::new(), positions: Positions::default(), most, replacement }
     }
 
-    /// A table of at most so many bytes; what a state owns on the heap is not counted.
+    /// Creates a table of at most `bytes` bytes, not counting heap memory owned by the states.
     ///
     /// # Examples
     ///
@@ -134,7 +136,7 @@ impl<S: StateSpace> TranspositionTable<S> {
         Self::of_entries(bytes / (size_of::<Visit<S>>() + POSITION_BYTES), replacement)
     }
 
-    /// Forgets everything, and gives back what a small search does not need.
+    /// Removes all entries, and frees the memory of a table of more than [`KEPT_VISITS`] visits.
     pub(crate) fn reset(&mut self) {
         if self.visits.capacity() > KEPT_VISITS {
             (self.visits, self.positions) = (Vec::new(), Positions::default());
@@ -143,7 +145,7 @@ impl<S: StateSpace> TranspositionTable<S> {
         self.positions.clear();
     }
 
-    /// Where the visit of `state` stands, if it is remembered.
+    /// Returns the index of the visit of `state`, or `None` if the table does not hold the state.
     #[inline(always)]
     pub(crate) fn find(&self, hash: u64, state: &S::State) -> Option<u32> {
         self.positions.find(hash, |at| self.visits[at as usize].state == *state)
@@ -154,13 +156,13 @@ impl<S: StateSpace> TranspositionTable<S> {
         &self.visits[at as usize]
     }
 
-    /// Remembers `visit` in the place `at` of an older one of the same state.
+    /// Replaces the visit at index `at` by `visit`, a newer one of the same state.
     #[inline(always)]
     pub(crate) fn update(&mut self, at: u32, visit: Visit<S>) {
         self.visits[at as usize] = visit;
     }
 
-    /// Remembers `visit`, of a state that is not in the table, unless the table had rather keep what it has.
+    /// Stores `visit`, whose state is not in the table, unless the replacement policy keeps the old entry.
     #[inline(always)]
     pub(crate) fn store(&mut self, hash: u64, visit: Visit<S>) {
         if self.visits.len() < self.most {
@@ -172,7 +174,7 @@ impl<S: StateSpace> TranspositionTable<S> {
         }
     }
 
-    /// The entries that are held. None is ever taken away but for another one, so this is also the most so far.
+    /// Returns the number of entries. Entries are only replaced, never removed, so this is also the peak.
     pub(crate) fn held(&self) -> usize {
         self.visits.len()
     }
@@ -191,7 +193,7 @@ impl<S: StateSpace> TranspositionTable<S> {
         self.positions.insert(at as u32, hash, |at| hash_at(&self.visits, at));
     }
 
-    /// Where `visit` may stand in a full table, if anywhere.
+    /// Returns the index of the entry of a full table that `visit` replaces, or `None` if the policy drops `visit`.
     #[inline(always)]
     fn yielding(&self, hash: u64, visit: &Visit<S>) -> Option<u32> {
         let at = ((u128::from(hash) * self.visits.len() as u128) >> 64) as usize;
@@ -210,7 +212,7 @@ fn hash_at<S: StateSpace>(visits: &[Visit<S>], at: u32) -> u64 {
     hash(&visits[at as usize].state)
 }
 
-/// A quarter of a gibibyte at most, in two tiers.
+/// Creates a table of at most a quarter of a gibibyte with [`Replacement::TwoTier`].
 impl<S: StateSpace> Default for TranspositionTable<S> {
     fn default() -> Self {
         Self::of_bytes(USUAL_BYTES, Replacement::TwoTier)

@@ -1,4 +1,4 @@
-//! Move pruning: a space without the action sequences whose effect an earlier sequence has.
+//! Move pruning: a space without the action sequences that an earlier sequence can replace.
 //!
 //! R. C. Holte and N. Burch, "Automatic move pruning for single-agent search", AI Communications 27, 2014.
 
@@ -16,38 +16,40 @@ use crate::{
     space::{Anywhere, Entry, Site, StateSpace, UniformMoves, Visitor},
 };
 
-/// A space in which searches that remember nothing but their path leave out duplicate sequences of actions.
+/// A space in which searches that store only their path leave out duplicate sequences of actions.
 ///
-/// [`IdaStar`](crate::IdaStar) meets a state once for each way that leads to it. Where actions mean the same everywhere
-/// ([`UniformMoves`]), many ways can be told to be pointless by a look at their last few actions: some shorter or, among equally
-/// long ones, earlier sequence does the same. Such duplicates are learnt by trial; an automaton that travels with the
-/// search recognises them. Plans may differ from those of the space itself, their cost does not.
+/// [`IdaStar`](crate::IdaStar) generates a state once for each path that leads to it. Where actions mean the same
+/// everywhere ([`UniformMoves`]), the last few actions of a path often show that it is pointless. Some shorter
+/// sequence, or an earlier one of equal length, has the same effect. Such duplicates are learnt by
+/// trial. During a search, an automaton recognises them; each action carries its current node. Plans may differ from
+/// those of the space itself, but their cost does not.
 ///
-/// Searches that remember states ([`AStar`](crate::AStar), [`BreadthFirst`](crate::BreadthFirst)) see the space as it is:
-/// they need no automaton, and a state that one way may leave by some action only and another way by another only would
-/// be lost on them.
+/// Searches that store states ([`AStar`](crate::AStar), [`BreadthFirst`](crate::BreadthFirst)) use the space without
+/// the automaton, because they need none. With it, they could lose a state: two paths to a state may have to leave it
+/// by different actions, and the search keeps only one of the paths.
 ///
 /// # Why no optimum is lost
 ///
-/// Order sequences by length, and those of one length by the numbers of their operators. Of all cheapest plans from a
-/// state take the first in this order, and suppose that it contains a duplicate. The sequence that replaces the duplicate
-/// is earlier, can be applied there, leads to the same state and costs no more; put in its place, it makes a plan that is
-/// as cheap, and earlier, for the order is kept by whatever comes before and behind. That contradicts the choice. So one
-/// cheapest plan contains no duplicate at all, and an admissible heuristic cuts none of its states off. What
-/// [`actions_after`](StateSpace::actions_after) of the space leaves out is left out too if all of it is among the
-/// duplicates, and is put back otherwise.
+/// Order sequences by length, and those of one length by the numbers of their operators. Take the first of all
+/// cheapest plans from a state in this order, and suppose that it contains a duplicate. The sequence that replaces
+/// the duplicate is earlier, can be applied there, leads to the same state and costs no more. Put in its place, it
+/// makes a plan that is as cheap. That plan is also earlier, because equal actions before and after two sequences
+/// preserve their order. This contradicts the choice. So one cheapest plan contains no duplicate at all, and an
+/// admissible heuristic cuts off none of its states. The space itself may leave out actions in
+/// [`actions_after`](StateSpace::actions_after). They stay left out if all of them are among the duplicates, and are
+/// restored otherwise.
 ///
 /// `laws::sites_lose_nothing` checks it.
 ///
 /// # Complexity
 ///
-/// To learn: O(m b^n) time and memory for m samples, sequences of n actions and a branching factor b. One look at a table of
-/// four bytes for each node and operator a child.
+/// Learning takes O(m b^n) time and memory for m samples, sequences of n actions and a branching factor b. Each child
+/// costs one look at a table of four bytes for each node and operator.
 ///
 /// # References
 ///
-/// L. A. Taylor and R. E. Korf, "Pruning duplicate nodes in depth-first search", AAAI 1993; A. V. Aho and M. J. Corasick,
-/// "Efficient string matching", Communications of the ACM 18(6), 1975.
+/// L. A. Taylor and R. E. Korf, "Pruning duplicate nodes in depth-first search", AAAI 1993; A. V. Aho and
+/// M. J. Corasick, "Efficient string matching", Communications of the ACM 18(6), 1975.
 ///
 /// # Examples
 ///
@@ -99,7 +101,7 @@ use crate::{
 pub struct MovePruning<S> {
     space: S,
     automaton: Automaton,
-    /// Whether what the space leaves out is among the duplicates.
+    /// Whether all actions that the space itself leaves out are among the duplicates.
     agrees: bool,
 }
 
@@ -122,7 +124,7 @@ pub struct MovePruningAction<A> {
 }
 
 impl<A: Copy> MovePruningAction<A> {
-    /// The action itself.
+    /// Returns the action itself.
     #[must_use]
     pub fn action(self) -> A {
         self.action
@@ -130,10 +132,10 @@ impl<A: Copy> MovePruningAction<A> {
 }
 
 impl<S: UniformMoves> MovePruning<S> {
-    /// `space`, less its duplicate sequences of at most `length` actions.
+    /// Returns `space` without its duplicate sequences of at most `length` actions.
     ///
-    /// A dozen suits sliding tiles, whose shortest cycles have twelve moves; each action more multiplies the time by
-    /// the branching factor.
+    /// A length of twelve suits sliding tiles, whose shortest cycles have twelve moves. Each further action
+    /// multiplies the time by the branching factor.
     #[must_use]
     pub fn learn(space: S, length: usize) -> Self {
         let automaton = Automaton::recognising(&duplicates(&space, length), space.operators());
@@ -141,19 +143,19 @@ impl<S: UniformMoves> MovePruning<S> {
         MovePruning { space, automaton, agrees }
     }
 
-    /// The space itself.
+    /// Returns the space itself.
     #[must_use]
     pub fn space(&self) -> &S {
         &self.space
     }
 
-    /// The number of nodes of the automaton.
+    /// Returns the number of nodes of the automaton.
     #[must_use]
     pub fn nodes(&self) -> usize {
         self.automaton.nodes()
     }
 
-    /// The same plan in the space itself.
+    /// Returns the same plan with the actions of the space itself.
     #[must_use]
     pub fn plan(&self, plan: &PlanOf<Self>) -> PlanOf<S> {
         let actions = plan.actions.iter().map(|traced| traced.action).collect();
@@ -165,13 +167,14 @@ impl<S: UniformMoves> MovePruning<S> {
         Some(MovePruningAction { action, node })
     }
 
-    /// The same action for a search that does not ask what was before.
+    /// Returns `action` with the automaton's node for this action alone, for a search that ignores the actions before
+    /// it.
     fn first(&self, action: S::Action) -> MovePruningAction<S::Action> {
         self.traced(ROOT, action).unwrap_or(MovePruningAction { action, node: ROOT })
     }
 }
 
-/// Whether each pair of actions that `space` leaves out by itself ends in a duplicate.
+/// Returns whether each pair of actions that `space` itself leaves out ends in a duplicate.
 fn agrees<S: UniformMoves>(space: &S, automaton: &Automaton) -> bool {
     space.samples().iter().all(|sample| {
         space.actions(sample).into_iter().all(|first| {
@@ -232,10 +235,10 @@ impl<S: UniformMoves> StateSpace for MovePruning<S> {
     }
 }
 
-/// A site of the space, less what the automaton recognises there.
+/// A site of the space, without the actions that end a duplicate there.
 struct Below<P>(PhantomData<P>);
 
-/// What enters a site of the space, to enter the site here.
+/// An entry into a site of the space, which enters the pruned site instead.
 struct Through<S, E>(E, PhantomData<S>);
 
 impl<S: UniformMoves, E: Entry<MovePruning<S>>> Entry<S> for Through<S, E> {
@@ -259,7 +262,7 @@ impl<S: UniformMoves, P: Site<S>> Site<MovePruning<S>> for Below<P> {
     }
 }
 
-/// Lets pass what ends no duplicate.
+/// A visitor that passes on the actions that end no duplicate.
 struct Sieve<'a, S, V> {
     space: &'a MovePruning<S>,
     node: u32,
@@ -282,7 +285,7 @@ impl<S> fmt::Debug for MovePruning<S> {
     }
 }
 
-/// A heuristic of a space, for use under [`MovePruning`]. Closures need no such wrapping.
+/// A heuristic of a space, for use under [`MovePruning`]. Closures need no such wrapper.
 ///
 /// # Examples
 ///

@@ -1,15 +1,15 @@
 //! Duplicate sequences of actions, found by trial, and the automaton that recognises them.
 //!
-//! Sequences are tried from every sample of a space, shorter ones first and those of one length in the order of their
-//! operators. One is a *duplicate* if an earlier one can replace it: wherever it can be applied so can the earlier, which
-//! leads to the same state and costs no more.
+//! Sequences are tried from every sample of a space: shorter ones first, and those of one length in the order of
+//! their operators. A sequence is a *duplicate* if an earlier one can replace it. The earlier one can be applied
+//! wherever the duplicate can, leads to the same state and costs no more.
 //!
 //! ```text
 //! two switches     a  b  (a a)  a b  (b a)  (b b)      in brackets: the duplicates of the empty sequence and of a b
 //! ```
 //!
-//! The automaton is that of Aho and Corasick: a node for each beginning of a duplicate, which stands for the longest
-//! such beginning that the actions taken so far end in.
+//! The automaton is that of Aho and Corasick, with a node for each proper prefix of a duplicate. The current node
+//! stands for the longest such prefix that the actions taken so far end with.
 
 use alloc::{boxed::Box, collections::VecDeque, vec, vec::Vec};
 use core::ops::Range;
@@ -21,27 +21,28 @@ use crate::{
     tables::BuildMix,
 };
 
-/// The numbers of operators, one after the other.
+/// A sequence of operator numbers.
 type Word = Box<[usize]>;
 
-/// Where a sequence ends that begins at a sample, and what it costs.
+/// The end of a sequence that begins at a sample: its state and its cost.
 struct End<S: UniformMoves> {
     sample: usize,
     state: S::State,
     cost: S::Cost,
 }
 
-/// The sequences that no earlier one replaces, and those that one does.
+/// The sequences that no earlier one replaces (`words`), and the duplicates.
 struct Trial<'a, S: UniformMoves> {
     space: &'a S,
+    /// The words, each with the range of its `ends`.
     words: Vec<(Word, Range<usize>)>,
     ends: Vec<End<S>>,
-    /// The words that lead from a sample to a state.
+    /// The numbers of the words that lead from a sample to a state.
     leading: HashMap<(usize, S::State), Vec<usize>, BuildMix>,
     duplicates: HashSet<Word, BuildMix>,
 }
 
-/// The duplicates of at most `length` actions none of which contains another.
+/// Returns the duplicates of at most `length` actions, none of which contains another.
 pub(crate) fn duplicates<S: UniformMoves>(space: &S, length: usize) -> Vec<Word> {
     let samples = space.samples().into_iter().enumerate();
     let ends = samples.map(|(sample, state)| End { sample, state, cost: S::Cost::ZERO }).collect();
@@ -64,7 +65,7 @@ pub(crate) fn duplicates<S: UniformMoves>(space: &S, length: usize) -> Vec<Word>
 }
 
 impl<S: UniformMoves> Trial<'_, S> {
-    /// Tries the word number `number` with one more operator.
+    /// Tries word number `number`, extended by one operator.
     fn append(&mut self, number: usize, operator: usize) {
         let word: Word = self.words[number].0.iter().copied().chain([operator]).collect();
         if (1..word.len()).any(|first| self.duplicates.contains(&word[first..])) {
@@ -83,7 +84,7 @@ impl<S: UniformMoves> Trial<'_, S> {
         }
     }
 
-    /// Where `operator` leads from the end of a sequence, if it can be applied there.
+    /// Applies `operator` at the end of a sequence. Returns `None` if it cannot be applied there.
     fn then(&self, end: &End<S>, operator: usize) -> Option<End<S>> {
         let actions = self.space.actions(&end.state).into_iter();
         let mut actions = actions.filter(|&action| self.space.operator(action) == operator);
@@ -94,8 +95,8 @@ impl<S: UniformMoves> Trial<'_, S> {
         })
     }
 
-    /// Whether word number `number` can be applied wherever one with these `ends` can, leads there too and costs no
-    /// more.
+    /// Returns whether word number `number` can replace a word with these `ends`. It must be applicable wherever the
+    /// other one is, lead to the same states and cost no more.
     fn replaces(&self, number: usize, ends: &[End<S>]) -> bool {
         let mut known = self.ends[self.words[number].1.clone()].iter();
         // Both are in the order of the samples.
@@ -115,22 +116,22 @@ impl<S: UniformMoves> Trial<'_, S> {
     }
 }
 
-/// Follows the actions that are taken, and stops at the end of a duplicate.
+/// An automaton that follows the actions taken and rejects an action that ends a duplicate.
 #[derive(Clone, Debug)]
 pub(crate) struct Automaton {
     operators: usize,
-    /// `next[node + operator]`, a node being the number of its first entry here.
+    /// `next[node + operator]`, where a node is the index of its first entry here.
     next: Box<[u32]>,
 }
 
-/// The node at the beginning.
+/// The node of the empty sequence.
 pub(crate) const ROOT: u32 = 0;
 
-/// Stands where a duplicate ends.
+/// The entry of an action that ends a duplicate.
 const END: u32 = u32::MAX;
 
 impl Automaton {
-    /// Recognises `words`, none of which contains another.
+    /// Builds the automaton that recognises `words`, none of which contains another.
     pub(crate) fn recognising(words: &[Word], operators: usize) -> Self {
         // A space without operators has one node too.
         let operators = operators.max(1);
@@ -155,19 +156,19 @@ impl Automaton {
         Automaton { operators, next: next.into() }
     }
 
-    /// The node after one more action; `None` if it ends a duplicate.
+    /// Returns the node after one more action, or `None` if the action ends a duplicate.
     #[inline(always)]
     pub(crate) fn next(&self, node: u32, operator: usize) -> Option<u32> {
         self.next.get(node as usize + operator).copied().filter(|&next| next != END)
     }
 
-    /// The number of nodes.
+    /// Returns the number of nodes.
     pub(crate) fn nodes(&self) -> usize {
         self.next.len() / self.operators
     }
 }
 
-/// A node for each beginning of a word; `ROOT` where there is none.
+/// Builds a trie with a node for each proper prefix of a word. An entry without a child is `ROOT`.
 fn trie(words: &[Word], operators: usize) -> Vec<u32> {
     let mut next = vec![ROOT; operators];
     for word in words {

@@ -1,9 +1,9 @@
-//! The children of a layer, of which a beam keeps the best.
+//! The candidate children of a layer, of which a beam keeps the best `width`.
 //!
-//! A child stands by its rank (f, h), and by the order of generation where ranks are equal. The list is let grow
-//! to twice the width and is then cut back to the width in linear time, so that cutting costs each child a constant
-//! share. From then on the worst rank that was kept bars the way: a child that does not undercut it is turned away
-//! before it is built. What stays in the end is what sorting all children would have left.
+//! Children are ranked by (f, h), and by the order of generation where ranks are equal. The list grows to twice the
+//! width. A selection in linear time then cuts it back to the width, so cuts cost amortised constant time per child.
+//! After the first cut, children no better than the worst kept rank are rejected before they are constructed. Apart
+//! from the merging of duplicates, the result equals sorting all children and keeping the first `width`.
 
 use alloc::vec::Vec;
 use core::marker::PhantomData;
@@ -15,10 +15,10 @@ use crate::{
     tables::{Node, Positions},
 };
 
-/// A list is not cut below this length: small widths would pay too often.
+/// The least length at which the list is cut within a layer. Small widths would otherwise cause frequent cuts.
 const SHORTEST_CUT: usize = 64;
 
-/// What a state of a layer is known by, beside its place in the arena.
+/// The values of a state in a layer that the arena does not store.
 #[derive(Clone, Copy)]
 pub(crate) struct Rating<C, Memo> {
     pub(crate) g: C,
@@ -27,34 +27,34 @@ pub(crate) struct Rating<C, Memo> {
 }
 
 impl<C: Cost, Memo: Copy> Rating<C, Memo> {
-    /// The rank: the less the better.
+    /// Returns the rank (f, h). A lower rank is better.
     #[inline(always)]
     fn rank(&self) -> (C, C) {
         (self.g.saturating_add(self.h), self.h)
     }
 }
 
-/// A child, and how it was met.
+/// A child: its node, hash and rating.
 pub(crate) struct Candidate<S: StateSpace, H: Heuristic<S>> {
     pub(crate) node: Node<S>,
     pub(crate) hash: u64,
     pub(crate) rating: Rating<S::Cost, H::Memo>,
 }
 
-/// Different states, in the order of their generation.
+/// Candidate children without duplicates, in the order of generation.
 pub(crate) struct Candidates<S: StateSpace, H: Heuristic<S>, I> {
     list: Vec<Candidate<S, H>>,
     positions: Positions,
-    /// Whether two were the same.
+    /// Whether two candidates were merged as duplicates.
     merged: bool,
     width: usize,
-    /// Once the list was cut: the rank that a child must undercut.
+    /// The worst rank kept by the last cut; `None` before the first cut. A child is admitted only if its rank is lower.
     bar: Option<(S::Cost, S::Cost)>,
-    /// Reused by each cut.
+    /// A buffer that each cut reuses.
     ranks: Vec<(S::Cost, S::Cost, u32)>,
-    /// The states that were cut off or turned away, since the beginning.
+    /// The number of states that were cut off or rejected since `begin`.
     cut: u64,
-    /// What the same means.
+    /// The type that defines when two states are duplicates.
     identity: PhantomData<I>,
 }
 
@@ -72,7 +72,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Candidates<S, H, I> {
         }
     }
 
-    /// Forgets everything, and begins to keep the best `width`.
+    /// Clears the list and its counters, and sets the width.
     pub(crate) fn begin(&mut self, width: usize) {
         self.list.clear();
         self.positions.clear();
@@ -87,7 +87,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Candidates<S, H, I> {
         self.merged
     }
 
-    /// Whether a child of this `rating` has a chance; one that has none is counted as cut off.
+    /// Returns whether a child of this `rating` may be kept. A rejected child counts as cut off.
     #[inline(always)]
     pub(crate) fn admit(&mut self, rating: &Rating<S::Cost, H::Memo>) -> bool {
         let admitted = self.bar.is_none_or(|bar| rating.rank() < bar);
@@ -95,7 +95,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Candidates<S, H, I> {
         admitted
     }
 
-    /// Adds `candidate`; of two ways to a state the cheaper stays, the first among equals.
+    /// Adds `candidate`. Of two paths to the same state the cheaper one is kept, and the first one if costs are equal.
     #[inline(always)]
     pub(crate) fn offer(&mut self, candidate: Candidate<S, H>) {
         let is_same = |at: u32| {
@@ -119,7 +119,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Candidates<S, H, I> {
         }
     }
 
-    /// Takes the best candidates out, in the order of their generation.
+    /// Removes the best candidates and returns them in the order of generation.
     pub(crate) fn take(&mut self) -> impl Iterator<Item = Candidate<S, H>> {
         self.cut_back();
         self.positions.clear();
@@ -133,12 +133,12 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Candidates<S, H, I> {
             + self.positions.bytes()
     }
 
-    /// The bytes that the table of positions gains while it grows, if it grows soon.
+    /// Returns the bytes that the table of positions gains if it grows soon.
     pub(crate) fn growth(&self) -> usize {
         self.positions.bytes_soon() - self.positions.bytes()
     }
 
-    /// Leaves the best `width`.
+    /// Reduces the list to the best `width` candidates.
     fn cut_back(&mut self) {
         if self.list.len() <= self.width {
             return;

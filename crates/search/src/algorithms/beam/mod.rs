@@ -1,12 +1,15 @@
-//! Beam search: layer after layer from the start, of each the best few states.
+//! Beam search: expands layer after layer from the start and keeps the best `width` states of each.
 //!
-//! A state is kept once in a pass. Children of a layer that are equal to each other or to a kept state are the same
-//! (in a graded space only the former can be). Of the rest the beam keeps the best `width`, and the others are
-//! forgotten: they may come again in a later layer.
+//! A pass keeps each state once. A child that is a duplicate of another child in its layer is merged with it. A child
+//! that is a duplicate of a kept state is dropped; this cannot happen in a graded space. Of the remaining children the
+//! beam keeps the best `width`. It forgets the others, which may be generated again in a later layer.
 //!
-//! A pass that never cut a state off was a breadth-first search to the end: the kept states hold every child of
-//! theirs that is not proven to be a dead end, so no plan exists, if equal states alone were taken for the same. [`actions_after`](StateSpace::actions_after) is not asked:
-//! what it leaves out would be met by way of a state that the beam may have cut off.
+//! A pass that cuts off no state is a complete breadth-first search: the kept states include every child that is not a
+//! proven dead end. No plan exists then, provided that only equal states were treated as duplicates and no state was
+//! dropped without proof.
+//!
+//! The beam does not use [`actions_after`](StateSpace::actions_after). An omitted action is redundant only because
+//! another path reaches the same state, and the beam may have cut that path off.
 
 pub(crate) mod candidates;
 
@@ -22,13 +25,12 @@ use crate::{
     tables::{Arena, Node, Positions},
 };
 
-/// What a layer may hold: a layer of it still has room where the arena calls itself full.
+/// The greatest width. The arena still has room for one layer of this width when it reports that it is full.
 const WIDEST: usize = 1 << 27;
 
 /// Finds a plan, not always a cheap one, with a beam of `width` states.
 ///
-/// See [`Beam`], which this wraps: use it to let the width grow, for heuristics that know more than a closure, and to
-/// set limits.
+/// Wraps [`Beam`]. Use [`Beam`] directly for a growing width, for heuristics other than closures, and for limits.
 ///
 /// # Examples
 ///
@@ -50,26 +52,29 @@ pub fn beam<S: StateSpace>(
     Beam::of_width(estimate, width).run(space, start, &goal)
 }
 
-/// Finds plans, not always cheap ones, by keeping the best states of each layer.
+/// A beam search: finds plans, not always cheap ones, by keeping the best states of each layer.
 ///
-/// States are ranked by f = g + h, then by h, then by the order of generation; there is no chance in it. A goal whose h is
-/// zero is recognised when it is generated. Without a [promise](Heuristic::promise) goals may have other estimates: those are
-/// recognised when they are expanded. The first goal ends the search. A beam that kept
-/// everything and found nothing is a proof; otherwise a fixed width ends with [`Reason::Width`], and a doubling one
-/// begins again with twice the width. A [`portfolio`](Beam::portfolio) gives each width to several heuristics in turn:
-/// where they fail on different problems, that costs less than the waste of one of them.
+/// States are ranked by f = g + h, then by h, then by the order of generation; the search is deterministic. The first
+/// goal ends the search. A goal whose h is zero is recognised when it is generated. Without a
+/// [promise](Heuristic::promise) goals may have other estimates; such goals are recognised when they are expanded.
 ///
-/// States are the same if they are equal; [`ByHash`](crate::closed_lists::ByHash), in the place of the last parameter, takes all
-/// images of a state for one, and then what was found to be the same proves nothing.
+/// A pass that kept every state and found no goal proves that no plan exists. Otherwise a fixed width ends with
+/// [`Reason::Width`], and a doubling beam starts again with twice the width. A [`portfolio`](Beam::portfolio) runs
+/// several heuristics in turn at each width. If they fail on different problems, this costs less than the wasted
+/// passes of a single heuristic.
 ///
-/// A limit of cost ends the run at the first layer all of whose states cost more. That proves nothing unless the
-/// report's lower bound says so.
+/// By default, states are duplicates if they are equal. [`ByHash`](crate::closed_lists::ByHash) as the last parameter
+/// treats all images of a state as duplicates. A pass that merged states by hash proves nothing.
+///
+/// A cost limit ends the run at the first layer whose states all cost more than the limit. This proves nothing unless
+/// the report's lower bound says so.
 ///
 /// # Complexity
 ///
-/// O(b w) time a layer, where w is the width and b the number of actions; memory for 2 w children, and for every
-/// state that was kept in the pass. Where states come back, a beam that meets no goal may go through much of the
-/// space: set a limit. Doubling keeps less than twice as many states as its last pass, if the passes are as long.
+/// O(b w) time a layer, where w is the width and b the number of actions. Memory holds up to 2 w children and all
+/// states kept in the pass. Where states can be reached again in later layers, a beam that meets no goal may visit
+/// much of the space, so set a limit. All passes of a doubling beam together keep less than twice the states of the
+/// last pass, if they have the same number of layers.
 ///
 /// # References
 ///
@@ -81,7 +86,7 @@ pub fn beam<S: StateSpace>(
 /// ```
 /// use search::{Beam, Reason, Search, from_edges};
 ///
-/// // The way to 100 leads over 64, farther off than where greed ends.
+/// // The only path to 100 passes through 60 and 64, but 99 has the lower estimate and leads nowhere.
 /// let hills = from_edges(|&n: &u32| match n {
 ///     0 => [60, 99],
 ///     60 => [64, 64],
@@ -96,64 +101,64 @@ pub fn beam<S: StateSpace>(
 /// assert_eq!(report.plan().unwrap().actions, [60, 64, 100]);
 /// ```
 pub struct Beam<S: StateSpace, H: Heuristic<S>, I: Identity<S> = ByState> {
-    /// Each has a pass of each width.
+    /// The heuristics; each has one pass at each width.
     heuristics: Vec<H>,
-    /// The heuristic of this pass, or of the next if none is under way.
+    /// The index of the heuristic of this pass, or of the next pass between passes.
     turn: usize,
     /// The width of the first pass.
     first_width: usize,
     /// The width of the last pass that is allowed.
     last_width: usize,
     starts: Vec<(S::State, S::Cost)>,
-    /// The states that were kept, layer after layer.
+    /// The kept states of this pass, layer after layer.
     arena: Arena<S>,
-    /// Where they stand, and their hashes; nothing is looked up in a graded space.
+    /// The positions of kept states in the arena, and their hashes. Both stay empty in a graded space.
     kept: Positions,
     hashes: Vec<u64>,
-    /// The layer that is being expanded: the last states of the arena.
+    /// The ratings of the layer that is being expanded. Its states are the last ones of the arena.
     layer: Vec<Rating<S::Cost, H::Memo>>,
-    /// The states of the layer before this one are expanded.
+    /// The index in `layer` of the next state to expand.
     head: usize,
-    /// The next layer.
+    /// The candidates for the next layer.
     candidates: Candidates<S, H, I>,
-    /// Whether an estimate of `MAX` drops a state even if nothing is promised.
+    /// Whether a state with the estimate `MAX` is dropped even if the heuristic promises nothing.
     drops_dead_ends: bool,
-    /// Whether the estimate of a goal is promised to be zero.
+    /// Whether the heuristic promises that the estimate of each goal is zero.
     zero_at_goals: bool,
-    /// What this pass left out without proof.
+    /// The reasons why this pass proves nothing, apart from states cut off.
     unproven: Unproven,
-    /// The width of this pass, or of the next if none is under way.
+    /// The width of this pass, or of the next pass between passes.
     width: usize,
     pass: Pass<S::Cost>,
-    /// What the heuristics prove of the starts.
+    /// The lower bound that the heuristics prove at the starts.
     floor: S::Cost,
-    /// The state with the least estimate that was met.
+    /// The state with the least estimate so far, and that estimate.
     closest: Option<(S::State, S::Cost)>,
     stats: Stats,
     phase: Phase<S>,
 }
 
-/// States that a pass left out although they may lead to a goal, beside those that it cut off.
+/// The reasons, apart from cuts, for which a pass may have left out states on a path to a goal.
 #[derive(Clone, Copy, Default)]
 struct Unproven {
-    /// A child was dropped because a kept state is the same, if being the same is not being equal.
+    /// A child was dropped as a duplicate of a kept state. This matters only if duplicates may differ.
     merged: bool,
-    /// An estimate that proves nothing forbade a state.
+    /// A state was dropped because of an estimate of `MAX` that proves nothing.
     dropped: bool,
-    /// The cost of a state saturated.
+    /// The cost of a state saturated, and the state was dropped.
     overflowed: bool,
 }
 
-/// Where a pass stands.
+/// The progress of a pass.
 enum Pass<C> {
-    /// Before the starts.
+    /// The starts are not evaluated yet.
     Due,
-    /// At a layer whose cheapest state costs so much; the next one lies so many actions deep.
+    /// A layer is being expanded: its least g, and the depth of the next layer in actions.
     In { next_depth: C, least_g: C },
 }
 
 impl<S: StateSpace, H: Heuristic<S>> Beam<S, H> {
-    /// A beam of a fixed `width`, at least one.
+    /// Creates a beam of a fixed `width`, at least one.
     ///
     /// # Examples
     ///
@@ -170,9 +175,9 @@ impl<S: StateSpace, H: Heuristic<S>> Beam<S, H> {
         Self::new(vec![heuristic], width, width)
     }
 
-    /// A beam that begins again with twice the width, until a plan is found or nothing was cut off.
+    /// Creates a beam that starts again with twice the width until it finds a plan or cuts off no state.
     ///
-    /// In an endless space a pass may never end, and then no wider one begins.
+    /// In an infinite space a pass may never end; then no wider pass begins.
     ///
     /// # Examples
     ///
@@ -189,7 +194,7 @@ impl<S: StateSpace, H: Heuristic<S>> Beam<S, H> {
         Self::new(vec![heuristic], first_width.clamp(1, WIDEST), WIDEST)
     }
 
-    /// A beam that gives each width from the first to the last to each of the heuristics in turn, and then doubles it.
+    /// Creates a beam that runs each heuristic in turn at each width, and doubles the width from the first to the last.
     ///
     /// # Panics
     ///
@@ -200,7 +205,7 @@ impl<S: StateSpace, H: Heuristic<S>> Beam<S, H> {
     /// ```
     /// use search::{Beam, Search, from_edges};
     ///
-    /// // The way to 100 leads over 64, farther off than where greed ends; in bits it is nearer.
+    /// // The path to 100 passes through 64. The first heuristic prefers 99, which leads nowhere; the second, 64.
     /// let hills = from_edges(|&n: &u32| match n {
     ///     0 => [99, 64],
     ///     64 => [100, 100],
@@ -218,14 +223,15 @@ impl<S: StateSpace, H: Heuristic<S>> Beam<S, H> {
         Self::new(heuristics, first_width, last_width.clamp(first_width, WIDEST))
     }
 
-    /// The same beam, not begun, which takes states of equal hashes for the same.
+    /// Converts this beam into one that has not begun and treats states of equal hashes as duplicates.
     ///
-    /// A layer then has room for more that is different, and no time goes into images of what is known. In return it
-    /// proves less: where two states were taken for one, it ends with [`Reason::Width`] even if nothing was cut off.
+    /// Symmetric images of a state then share one place in a layer, so the layer holds more distinct states. The beam
+    /// spends no time on images of known states. It also proves less: if it merged two states, it ends with
+    /// [`Reason::Width`] even if no state was cut off.
     ///
     /// # Examples
     ///
-    /// [`Hashed`](crate::closed_lists::Hashed) has one.
+    /// See [`Hashed`](crate::closed_lists::Hashed).
     #[must_use]
     pub fn by_hash(self) -> Beam<S, H, ByHash>
     where
@@ -237,11 +243,12 @@ impl<S: StateSpace, H: Heuristic<S>> Beam<S, H> {
 }
 
 impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
-    /// The same beam, not begun, which never keeps a state whose estimate is `MAX`.
+    /// Makes this beam drop each state whose estimate is `MAX`.
     ///
-    /// For heuristics without a [promise](Heuristic::promise) that use `MAX` to confine the search, such as one that forbids
-    /// to touch what is solved already. Where that drops a state the beam proves less: it ends with [`Reason::Width`]
-    /// even if nothing was cut off. With a promise such states are dropped anyway, and as a proof.
+    /// This suits heuristics without a [promise](Heuristic::promise) that confine the search by `MAX`: for example, one
+    /// that forbids changes to a solved part. A beam that dropped such a state proves less: it ends with
+    /// [`Reason::Width`] even if no state was cut off. With a promise, the beam always drops such states, because they
+    /// are proven dead ends.
     ///
     /// # Examples
     ///
@@ -285,7 +292,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
         }
     }
 
-    /// Takes the starts for candidates, and gives a plan if one of them is a goal.
+    /// Evaluates the starts as candidates. Returns a plan if one of them is a goal.
     fn begin_pass<G: Goal<S>>(
         &mut self,
         space: &S,
@@ -326,7 +333,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
         None
     }
 
-    /// Expands at most `budget` states of the present layer, and gives a plan if a goal turns up.
+    /// Expands at most `budget` states of the present layer. Returns a plan if a goal is found.
     fn expand<G: Goal<S>>(&mut self, space: &S, goal: &G, budget: u64) -> Option<OutcomeOf<S>> {
         let budget = usize::try_from(budget).unwrap_or(usize::MAX).max(1);
         let stop = self.head.saturating_add(budget).min(self.layer.len());
@@ -380,13 +387,15 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
         None
     }
 
-    /// Whether a state with the estimate `h` may be a goal: any may, unless estimates of goals are promised to be zero.
+    /// Returns whether a state with the estimate `h` may be a goal. If goals are promised an estimate of zero, `h` must
+    /// be zero.
     #[inline(always)]
     fn may_be_goal(&self, h: S::Cost) -> bool {
         h == S::Cost::ZERO || !self.zero_at_goals
     }
 
-    /// Whether a state with the estimate `h` is dropped as a dead end. Remembers if the promise does not prove it.
+    /// Returns whether a state with the estimate `h` is dropped as a dead end. Records a drop that the promise does not
+    /// prove.
     #[inline(always)]
     fn is_dead_end(&mut self, h: S::Cost) -> bool {
         h == S::Cost::MAX && self.drops_dead_end()
@@ -401,7 +410,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
         dropped
     }
 
-    /// Whether the cost `g` of a state saturated, so that no plan leads through it. Remembers if it did.
+    /// Returns whether the cost `g` of a state saturated, and records it. No plan passes through such a state.
     #[inline(always)]
     fn overflows(&mut self, g: S::Cost) -> bool {
         let overflows = g == S::Cost::MAX;
@@ -409,7 +418,9 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
         overflows
     }
 
-    /// Whether a state with the estimate `h` may be a goal that is recognised at once, or the closest to one.
+    /// Returns whether a state with the estimate `h` is constructed before it is ranked.
+    ///
+    /// This is so if it may be a goal with an h of zero, or if `h` is the least estimate so far.
     #[inline(always)]
     fn is_worth_a_look(&self, h: S::Cost) -> bool {
         h == S::Cost::ZERO || self.closest.as_ref().is_none_or(|(_, least)| h < *least)
@@ -422,7 +433,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
         }
     }
 
-    /// Takes `candidate` for the next layer, unless its state is kept already.
+    /// Adds `candidate` to the next layer, unless its state is a duplicate of a kept state.
     #[inline(always)]
     fn offer(&mut self, candidate: Candidate<S, H>) {
         if !S::GRADED {
@@ -438,14 +449,14 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
         self.candidates.offer(candidate);
     }
 
-    /// The plan to the state with the number `id`, and `action` behind.
+    /// Returns the plan that leads to the state `id` and then takes `action`.
     fn solved(&self, id: u32, action: S::Action, cost: S::Cost) -> OutcomeOf<S> {
         let mut plan = self.arena.shortest_plan(id);
         plan.actions.push(action);
         Outcome::Solved(Plan { cost, ..plan })
     }
 
-    /// Keeps the best candidates: they are the layer that is expanded next.
+    /// Keeps the best candidates as the layer that is expanded next.
     fn open_layer(&mut self, observer: &mut dyn Observer<S::Cost>) {
         self.layer.clear();
         self.head = 0;
@@ -492,7 +503,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
         if self.layer.is_empty() { self.end_pass() } else { None }
     }
 
-    /// Nothing is left in this pass.
+    /// Ends the pass. Returns the outcome, or `None` if another pass follows.
     fn end_pass(&mut self) -> Option<OutcomeOf<S>> {
         let proves =
             !self.unproven.dropped && (I::EXACT || !self.unproven.merged && !self.candidates.merged());
@@ -537,7 +548,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Progress<S> for Beam<S, H, 
         self.bytes() + growth as u64
     }
 
-    /// The least cost of a state in the present layer.
+    /// Returns the least cost of a state in the present layer.
     fn bound(&self) -> S::Cost {
         match self.pass {
             Pass::Due => S::Cost::ZERO,
@@ -576,7 +587,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, G: Goal<S>> Search<S, G> fo
         self.pass = Pass::Due;
     }
 
-    /// Expands at most `budget` states of one layer; the first step of a pass only looks at the starts.
+    /// Expands at most `budget` states of one layer. The first step of a pass only evaluates the starts.
     fn step(
         &mut self,
         space: &S,

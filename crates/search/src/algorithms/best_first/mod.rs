@@ -1,7 +1,7 @@
-//! The loop that A*, uniform-cost search and greedy best-first search share.
+//! The search loop of A*, uniform-cost search and greedy best-first search.
 //!
-//! An entry that comes out of the open list is outdated exactly if its state is closed: a state that is pushed
-//! again has a better place, comes out there first, and is closed then.
+//! An entry of the open list is outdated exactly if its state is closed when the entry is popped. A state is pushed
+//! again only with a better priority. The newer entry is therefore popped first, and its pop closes the state.
 
 pub(crate) mod search_graph;
 
@@ -19,20 +19,21 @@ use crate::{
     tables::FULL,
 };
 
-/// One step may not fill what is left free when the graph calls itself full.
+/// The most expansions of one step. A step may not use up the numbers that remain when the graph reports that it is
+/// full.
 const LARGEST_STEP: u64 = 1 << 16;
 
-/// Which state goes first.
+/// The priority order of the open list.
 pub(crate) trait Order {
-    /// Whether the order is that of f = g + h: then no plan through the open list undercuts the first f, if h is
-    /// admissible, and a closed state must be reopened when a cheaper way to it is found.
+    /// Whether the order is by f = g + h. Then, if h is admissible, no plan through the open list costs less than the
+    /// first f. A closed state must be reopened when a cheaper path to it is found.
     const BY_F: bool;
 
-    /// The place in the open list.
+    /// Returns the priority in the open list.
     fn place<C: Cost>(g: C, h: C) -> (C, C);
 }
 
-/// Least f first, then largest g.
+/// The order of A*: least f first, then largest g.
 pub(crate) struct LeastF;
 
 impl Order for LeastF {
@@ -44,7 +45,7 @@ impl Order for LeastF {
     }
 }
 
-/// Least h first, then least g.
+/// The order of greedy search: least h first, then least g.
 pub(crate) struct LeastH;
 
 impl Order for LeastH {
@@ -61,24 +62,26 @@ pub(crate) struct BestFirst<S: StateSpace, H: Heuristic<S>, Q, O> {
     pub(crate) heuristic: H,
     graph: SearchGraph<S, H::Memo>,
     open: Q,
-    /// The largest f that was the least in the open list; infinite when nothing is left.
+    /// The largest of the least f values of the open list so far; infinite when nothing is left.
+    ///
+    /// In an order by h it remains the least f of the starts.
     bound: S::Cost,
-    /// The least estimate that was met, and where first.
+    /// The least estimate so far, and the number of the first state that has it.
     closest: (S::Cost, u32),
-    /// A state whose actions are not all tried yet, if they are many.
+    /// The rest of an expansion that stopped after [`LISTED`] children.
     within: Option<Within<S, H::Memo>>,
     stats: Stats,
     phase: Phase<S>,
     order: PhantomData<O>,
 }
 
-/// A state, and its actions that are not tried yet.
+/// A partly expanded state, with its untried actions.
 struct Within<S: StateSpace, M> {
     parent: Parent<S::Cost, M>,
     actions: <S::Actions as IntoIterator>::IntoIter,
 }
 
-/// What the children of a state are told of it.
+/// The values of a state that its children need.
 struct Parent<C, M> {
     id: u32,
     g: C,
@@ -137,7 +140,7 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O
         }
     }
 
-    /// Gives a new state its node and its place.
+    /// Adds the node of a new state to the graph, and the state to the open list.
     #[inline(always)]
     fn admit(&mut self, id: u32, node: Node<S, H::Memo>) {
         let Node { g, h, .. } = node;
@@ -148,7 +151,7 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O
         self.enqueue(id, g, h);
     }
 
-    /// Puts a state on the open list, unless no plan leads through it.
+    /// Pushes a state on the open list, unless no plan passes through it.
     #[inline(always)]
     fn enqueue(&mut self, id: u32, g: S::Cost, h: S::Cost) {
         if self.is_hopeless(g, h) {
@@ -158,7 +161,9 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O
         }
     }
 
-    /// Whether no plan of a cost below `MAX` leads through a state. If h may exceed the true cost, g + h proves nothing.
+    /// Returns whether no plan of a cost below `MAX` passes through a state.
+    ///
+    /// If h may exceed the true cost, g + h proves nothing.
     #[inline(always)]
     fn is_hopeless(&self, g: S::Cost, h: S::Cost) -> bool {
         if O::BY_F && self.heuristic.promise() >= Promise::Admissible {
@@ -168,7 +173,7 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O
         }
     }
 
-    /// Whether an estimate proves that no plan leads through its state.
+    /// Returns whether an estimate proves that no plan passes through its state.
     #[inline(always)]
     fn is_dead_end(&self, h: S::Cost) -> bool {
         h == S::Cost::MAX && self.heuristic.promise().proves_dead_ends()
@@ -221,8 +226,7 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O
         None
     }
 
-    /// Takes out the first state that is not outdated. Its expansion is counted as popped later, so that it may be
-    /// put back.
+    /// Pops the first entry that is not outdated. The caller counts it as popped, because it may push the entry back.
     #[inline(always)]
     fn pop(&mut self) -> Option<u32> {
         loop {
@@ -234,7 +238,7 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O
         }
     }
 
-    /// The f of a state, if it exceeds the bound. An infinite sum of finite parts is no bound.
+    /// Returns the f of a state if it exceeds the bound. An infinite sum of finite parts is no bound.
     #[inline(always)]
     fn excess(&self, id: u32) -> Option<S::Cost> {
         let Node { g, h, .. } = *self.graph.node(id);
@@ -242,7 +246,7 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O
         (O::BY_F && self.bound < f && f < S::Cost::MAX).then_some(f)
     }
 
-    /// Puts the state `id` back, raises the bound to its f, and says so.
+    /// Pushes the state `id` back, raises the bound to its f, and notifies the observer.
     #[cold]
     #[inline(never)]
     fn raise_bound(&mut self, id: u32, f: S::Cost, observer: &mut dyn Observer<S::Cost>) {
@@ -252,7 +256,7 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O
         observer.bound_raised(f, &self.stats());
     }
 
-    /// Expands a state, and says whether to its end.
+    /// Expands a state. Returns whether the expansion is complete.
     #[inline(always)]
     fn expand(&mut self, space: &S, id: u32) -> bool {
         let actions = self.worth_trying(space, id).into_iter();
@@ -262,7 +266,7 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O
         self.generate_all(space, Within { parent, actions })
     }
 
-    /// Tries at most [`LISTED`] actions of a state, and says whether they were all.
+    /// Generates at most [`LISTED`] children of a state. Returns whether the expansion is complete.
     #[inline(always)]
     fn generate_all(&mut self, space: &S, mut within: Within<S, H::Memo>) -> bool {
         let stop = self.stats.generated + LISTED as u64;
@@ -277,7 +281,7 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O
         true
     }
 
-    /// Tries more actions of a state whose list was left.
+    /// Continues an interrupted expansion.
     #[cold]
     #[inline(never)]
     fn generate_rest(&mut self, space: &S, within: Within<S, H::Memo>) {
@@ -290,7 +294,7 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O
         self.stats.peak_open = self.stats.peak_open.max(self.open.len() as u64);
     }
 
-    /// The actions of a state. An order by f may leave some out only if every state is closed at its least g.
+    /// Returns the actions to try in a state. An order by f may omit some only if every state is closed at its least g.
     #[inline(always)]
     fn worth_trying(&self, space: &S, id: u32) -> S::Actions {
         let node = self.graph.node(id);
@@ -320,7 +324,7 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O
         }
     }
 
-    /// Takes the way by `parent`, and opens the state again where the order needs it.
+    /// Sets the cheaper path through `parent`, and reopens the state if the order is by f.
     #[cold]
     #[inline(never)]
     fn improve(&mut self, id: u32, parent: u32, action: S::Action, g: S::Cost) {
@@ -333,7 +337,7 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O
         }
     }
 
-    /// The open list is empty: a proof, unless states were left out because their costs saturated.
+    /// Returns the outcome for an empty open list: a proof, unless states were left out because their costs saturated.
     #[cold]
     #[inline(never)]
     fn exhausted(&mut self) -> OutcomeOf<S> {
@@ -347,14 +351,14 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O
     fn solved(&mut self, space: &S, id: u32) -> OutcomeOf<S> {
         let plan = self.graph.plan(space, id);
         if O::BY_F && self.heuristic.promise() >= Promise::Admissible {
-            // No plan is cheaper; with float costs the sum may differ from the bound in its last bits.
+            // No plan is cheaper. With float costs the sum may differ from the bound in its last bits.
             self.bound = plan.cost;
         }
         Outcome::Solved(plan)
     }
 
     pub(crate) fn stats(&self) -> Stats {
-        // Every state is estimated once, when it is met.
+        // Every state is estimated once, when it is first generated.
         let states = self.graph.nodes.len() as u64;
         Stats { evaluated: states, peak_closed: states, peak_bytes: self.bytes(), ..self.stats }
     }
@@ -367,7 +371,10 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O
         (self.graph.bytes_soon() + self.open.bytes()) as u64
     }
 
-    /// The least f. Where f may overestimate, what it proves: a cost limit must exclude only what is excluded.
+    /// Returns the cost that a cost limit is compared with.
+    ///
+    /// In an order by f without a promise this is the least f. Otherwise it is the proven lower bound, so that a cost
+    /// limit excludes only plans that are proven to exceed it.
     pub(crate) fn bound(&self) -> S::Cost {
         match self.heuristic.promise() {
             Promise::Nothing if O::BY_F => self.bound,
@@ -392,7 +399,7 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O
     }
 }
 
-/// Makes a search object, which is a `BestFirst` in its field `search`, keep the shape that all searches have.
+/// Implements the search traits for a type whose field `search` is a `BestFirst`, by delegation to that field.
 macro_rules! search_by_best_first {
     ($name:ident<S, $($parameter:ident $(: $bound:path)?),+> $($more:tt)*) => {
         impl<S: StateSpace, $($parameter $(: $bound)?,)+> Progress<S> for $name<S, $($parameter),+> {

@@ -1,7 +1,6 @@
-//! The states that a best-first search has met, each once, with its best known way back to a start.
+//! The search graph of a best-first search: each generated state once, with its best known path from a start.
 //!
-//! A hash table holds the numbers of the states; the states themselves lie in one row, in the order of their
-//! discovery.
+//! A hash table maps each state to its number. The nodes are stored in a vector, in the order of discovery.
 
 use alloc::vec::Vec;
 
@@ -11,18 +10,18 @@ use crate::{
     tables::{FULL, StateIndex},
 };
 
-/// A state, and what a best-first search knows of it.
+/// A search node: a state with its costs, its memo and its parent pointer.
 pub(crate) struct Node<S: StateSpace, M> {
     pub(crate) state: S::State,
-    /// The cost of the best known way here.
+    /// The cost of the best known path to the state.
     pub(crate) g: S::Cost,
     pub(crate) h: S::Cost,
     pub(crate) memo: M,
-    /// The state before this one on that way. Not read of a start.
+    /// The number of the parent on that path; never read for a start.
     pub(crate) parent: u32,
-    /// The last action on that way; none if it is a start.
+    /// The last action on that path; `None` for a start.
     pub(crate) last: Option<S::Action>,
-    /// Whether the state was expanded, and no cheaper way was found since.
+    /// Whether the state was expanded, and no cheaper path was found since.
     pub(crate) closed: bool,
 }
 
@@ -31,11 +30,11 @@ pub(crate) struct SearchGraph<S: StateSpace, M> {
     index: StateIndex,
 }
 
-/// Whether a state was met before.
+/// The result of a lookup of a state.
 pub(crate) enum Met {
-    /// Under this number.
+    /// The state is known under this number.
     Before(u32),
-    /// It gets this number; its node must be pushed next.
+    /// The state is new and gets this number; its node must be pushed next.
     First(u32),
 }
 
@@ -49,7 +48,7 @@ impl<S: StateSpace, M> SearchGraph<S, M> {
         self.index.clear();
     }
 
-    /// Looks `state` up, and gives it the next number if it is new.
+    /// Looks up `state`, and assigns the next number to it if it is new.
     #[inline(always)]
     pub(crate) fn meet(&mut self, state: &S::State) -> Met {
         let Self { nodes, index } = self;
@@ -77,9 +76,9 @@ impl<S: StateSpace, M> SearchGraph<S, M> {
         self.bytes().saturating_add(self.index.bytes_soon() - self.index.bytes())
     }
 
-    /// The plan that ends at the state `id`.
+    /// Returns the plan that ends at the state `id`.
     ///
-    /// Its cost is added up anew: a state on the way may have got cheaper since its successor was met.
+    /// Sums the costs anew, because a state on the path may have become cheaper after its child was generated.
     pub(crate) fn plan(&self, space: &S, mut id: u32) -> PlanOf<S> {
         let mut edges = Vec::new();
         while let Some(action) = self.node(id).last {

@@ -1,8 +1,8 @@
-//! The starts of a search by iterative deepening, the bound that rises from pass to pass, and the last pass.
+//! The starts, the bounds and the last pass of a search by iterative deepening.
 //!
 //! No finite bound admits a plan whose f saturates, or one through a state whose estimate is `MAX`. If the heuristic
-//! promises that such plans cost as much, they are given up. If not, one more pass has no bound: it follows every simple
-//! path, and gives up only plans whose own cost saturates.
+//! promises that such plans cost as much, the search gives them up. Otherwise one more pass has no bound. It follows
+//! every simple path and gives up only plans whose own cost saturates.
 
 use alloc::{boxed::Box, vec::Vec};
 
@@ -17,32 +17,32 @@ use crate::{
     tables::{Replacement, TranspositionTable},
 };
 
-/// Where the passes begin, and how far they go.
+/// The part of the search around the passes: the starts, the bounds and the last pass.
 pub(crate) struct Deepening<S: StateSpace, H: Heuristic<S>> {
-    /// Where plans may start, and what that costs.
+    /// The starts, each with its initial cost.
     starts: Vec<(S::State, S::Cost)>,
     /// The number of starts that were entered in this pass.
     pub(crate) entered: usize,
-    /// Plans that cost more are cut off in this pass. Infinite when no pass under a bound is left.
+    /// The bound of this pass: plans that cost more are cut off. Infinite when no pass under a bound is left.
     pub(crate) bound: S::Cost,
-    /// Passes under a bound that were begun.
+    /// The number of passes under a bound that were begun.
     iterations: u64,
-    /// The pass without a bound, once it is begun.
+    /// The pass without a bound, once it has begun.
     last: Option<Box<SimplePaths<S, H, Counted<S>>>>,
     /// Whether every plan of finite cost was tried.
     is_complete: bool,
 }
 
-/// What became of a start.
+/// The result of entering a start.
 pub(crate) enum Entered<S: StateSpace, H: Heuristic<S>> {
-    /// It exceeds the bound.
+    /// The start exceeds the bound.
     CutOff,
     Goal,
     Root(Frame<S, H>),
 }
 
 impl<S: StateSpace, H: Heuristic<S>> Deepening<S, H> {
-    /// No start, so nothing to do.
+    /// Returns a value without starts, so there is nothing to do.
     pub(crate) fn idle() -> Self {
         Deepening {
             starts: Vec::new(),
@@ -75,13 +75,13 @@ impl<S: StateSpace, H: Heuristic<S>> Deepening<S, H> {
         }
     }
 
-    /// Whether every start was entered in this pass.
+    /// Returns whether every start was entered in this pass.
     pub(crate) fn is_over(&self) -> bool {
         self.entered == self.starts.len()
     }
 
-    /// Begins the next pass, under the least bound that allows more than the last one. An infinite bound means that no
-    /// pass under a bound is left.
+    /// Begins the next pass. Its bound is the last one, raised by the least excess of the plans that were cut off.
+    /// The first pass keeps the least f of the starts. An infinite bound means that no pass under a bound is left.
     pub(crate) fn begin_pass(
         &mut self,
         tally: &mut Tally<S>,
@@ -102,7 +102,7 @@ impl<S: StateSpace, H: Heuristic<S>> Deepening<S, H> {
         }
     }
 
-    /// Enters the next start.
+    /// Enters the next start: estimates it, tests whether it is a goal and compares its f with the bound.
     pub(crate) fn enter<G: Goal<S>>(
         &mut self,
         space: &S,
@@ -135,7 +135,8 @@ impl<S: StateSpace, H: Heuristic<S>> Deepening<S, H> {
         Entered::Root(Frame { node, state, tried: None, count: 0, depth: 0 })
     }
 
-    /// The plan from start number `start`: the actions that were tried along the `frames`, then `way`, from its end.
+    /// Returns the plan from start number `start`: the actions that were tried along the `frames`, then `way` in
+    /// reverse order.
     pub(crate) fn solved(
         &mut self,
         space: &S,
@@ -153,14 +154,15 @@ impl<S: StateSpace, H: Heuristic<S>> Deepening<S, H> {
             space.apply(&mut state, action);
         }
         if heuristic.promise() >= Promise::Admissible {
-            // No plan is cheaper; with float costs the sum may differ from the bound in its last bits.
+            // No plan is cheaper, so the bound is this cost. With float costs, the sum may differ from the old bound
+            // in its last bits.
             self.bound = cost;
         }
         Outcome::Solved(Plan { start, actions, cost })
     }
 
-    /// Answers once no pass under a bound is left, if nothing was lost or lost for good; else expands at most `budget`
-    /// states of the last pass.
+    /// Continues a search that has no pass under a bound left. Answers if no plan was lost, or if the heuristic is
+    /// admissible. Otherwise expands at most `budget` states of the last pass.
     pub(crate) fn step_without_bound<G: Goal<S>>(
         &mut self,
         space: &S,
@@ -191,7 +193,7 @@ impl<S: StateSpace, H: Heuristic<S>> Deepening<S, H> {
         plan.map(Outcome::Solved)
     }
 
-    /// A table of no entries keeps the memory to the present path.
+    /// Begins the pass without a bound. Its transposition table has no entries, so it stores only the current path.
     fn begin_last_pass(&mut self, tally: &Tally<S>) {
         let mut last = SimplePaths::new(TranspositionTable::of_entries(0, Replacement::Always));
         last.begin_pass(Kind::Last, S::Cost::MAX);
@@ -205,7 +207,8 @@ impl<S: StateSpace, H: Heuristic<S>> Deepening<S, H> {
         if lost { Outcome::stopped(Reason::Overflow) } else { Outcome::Exhausted }
     }
 
-    /// The work of all passes, given the `tally` of those under a bound and whether a state is `waiting` there.
+    /// Returns the work of all passes. `tally` counts the passes under a bound. `waiting` tells whether a state there
+    /// is generated but not expanded.
     pub(crate) fn stats(&self, tally: &Tally<S>, waiting: bool) -> Stats {
         let bounded = tally.stats(waiting, self.iterations, tally.path_bytes::<H>());
         let Some(last) = &self.last else { return bounded };
@@ -222,7 +225,7 @@ impl<S: StateSpace, H: Heuristic<S>> Deepening<S, H> {
         }
     }
 
-    /// The bytes that the last pass holds.
+    /// Returns the bytes that the last pass holds.
     pub(crate) fn bytes(&self) -> u64 {
         self.last.as_ref().map_or(0, |last| last.bytes() as u64)
     }
@@ -237,7 +240,7 @@ impl<S: StateSpace, H: Heuristic<S>> Deepening<S, H> {
         }
     }
 
-    /// The state with the least estimate of all passes.
+    /// Returns the state with the least estimate of all passes, and that estimate.
     pub(crate) fn closest(&self, tally: &Tally<S>) -> Option<(S::State, S::Cost)> {
         self.last.as_ref().map_or(&tally.closest, |last| &last.closest).clone()
     }

@@ -1,19 +1,18 @@
-//! A depth-first pass under a bound, or a part of one: what searches by iterative deepening share.
+//! A depth-first pass under a bound, or a part of one, for all searches by iterative deepening.
 //!
-//! A pass is recursive over a bounded number of levels, because calls and returns are what a processor predicts
-//! best. When the levels or the budget of a step are spent, the recursion unwinds and each level leaves a frame
-//! behind; a pass goes on from the deepest frame. So no depth overflows the call stack, and a pass stops and resumes
-//! anywhere.
+//! A pass recurses over a bounded number of levels, because processors predict calls and returns best. When the
+//! levels or the budget of a step are spent, the recursion unwinds and each level pushes a frame. The pass resumes at
+//! the deepest frame. So no depth overflows the call stack, and a pass can stop and resume anywhere.
 //!
-//! The frames say all that is left to do, so a pass falls into two parts between any two of them:
+//! The frames describe all work that is left, so a pass splits into two parts between any two frames:
 //!
 //! ```text
-//! frames   f0 -> f1 -> f2        f0 has tried the action that led to f1, and f1 that which led to f2
-//! first    (f0)  f1 -> f2        what is left below f1: f0 lies below the floor and only tells the way
-//! then      f0                   what f0 has yet to try
+//! frames   f0 -> f1 -> f2        f0 has tried the action that leads to f1, and f1 the action that leads to f2
+//! first    (f0)  f1 -> f2        the untried actions of f1 and f2; f0 is below the floor and only records the path
+//! then      f0                   the untried actions of f0
 //! ```
 //!
-//! Work is tallied apart for each part. Tallies that are added up in the order of the parts are the tally of the whole.
+//! Each part has its own tally. The sum of the tallies, in the order of the parts, is the tally of the whole pass.
 
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -26,66 +25,67 @@ use crate::{
 
 /// A pass that is under way, or a part of one.
 pub(crate) struct Descent<S: StateSpace, H: Heuristic<S>> {
-    /// The present path, deepest state last, each with the action that was tried there.
+    /// The current path, deepest state last. Each frame records the action that was tried last.
     pub(crate) frames: Vec<Frame<S, H>>,
-    /// So many frames only tell the way: what is left there is the affair of other parts.
+    /// The first `floor` frames only record the path; another part owns their untried actions.
     pub(crate) floor: usize,
     /// The bound of the pass.
     pub(crate) bound: S::Cost,
-    /// The work since it was last taken.
+    /// The work since the tally was last taken.
     pub(crate) tally: Tally<S>,
 }
 
-/// A state on the present path that is yet to be finished.
+/// A state on the current path whose expansion is not finished.
 pub(crate) struct Frame<S: StateSpace, H: Heuristic<S>> {
     pub(crate) node: Node<S, H>,
     pub(crate) state: S::State,
-    /// The action that was tried here last. `None` if the state is yet to be expanded.
+    /// The action that was tried last. `None` if the state is not expanded yet.
     pub(crate) tried: Option<S::Action>,
-    /// How many actions were tried here: those after them are left. Two actions of a state may be equal.
+    /// The number of actions that were tried; later ones are left. `tried` does not tell them, because two actions of a
+    /// state may be equal.
     pub(crate) count: u32,
     pub(crate) depth: usize,
 }
 
-/// What a search knows of a state beside the state itself.
+/// The data of a search node besides its state.
 pub(crate) struct Node<S: StateSpace, H: Heuristic<S>> {
     pub(crate) last: Option<S::Action>,
-    /// What the bound leaves for the rest of the plan: a child then costs one sum and one comparison.
+    /// The bound less g: the most that the rest of the plan may cost. A child then costs one sum and one comparison.
     pub(crate) left: S::Cost,
     pub(crate) h: S::Cost,
     pub(crate) memo: H::Memo,
 }
 
-/// Work that was done, and what came of it.
+/// The work of a pass and its results.
 pub(crate) struct Tally<S: StateSpace> {
     pub(crate) expanded: u64,
     pub(crate) generated: u64,
-    /// Starts that were estimated, and those of them that were within the bound.
+    /// Starts that were estimated, and those of them that were within the bound and no goals.
     pub(crate) starts: u64,
     pub(crate) roots: u64,
-    /// Children that turned out to be goals.
+    /// Children that are goals.
     pub(crate) goals: u64,
     /// The length of the longest path.
     pub(crate) deepest: usize,
     /// The least amount by which a cut-off plan exceeded the bound.
     pub(crate) excess: S::Cost,
-    /// Whether a plan was cut off that no finite bound admits and that is no promised dead end. Known where nothing
-    /// else was cut off.
+    /// Whether a plan was cut off that no finite bound admits and that is no promised dead end. Reliable only if no
+    /// other plan was cut off.
     pub(crate) lost: bool,
-    /// The state with the least estimate that a plan went through.
+    /// The state with the least estimate of those within the bound, and that estimate.
     pub(crate) closest: Option<(S::State, S::Cost)>,
 }
 
-/// Depths up to this one cost no allocation.
+/// The capacity of a new stack of frames: paths up to this length need no further allocation.
 const USUAL_DEPTH: usize = 128;
 
-/// Levels of recursion between two frames that are left behind, unless states are large.
+/// The largest number of recursion levels; large states allow fewer.
 const USUAL_LEVELS: usize = 128;
 
-/// States that are expanded with looks at their children, at first; most passes then know the next bound.
+/// States that the first recursion with a look at their children expands. Most passes then know the next bound.
 const FEW_LOOKS: u64 = 16;
 
-/// All levels together hold few times as many bytes of states.
+/// Caps recursion depth so that the states on the call stack stay near 64 KiB.
 const LEVELS_BYTES: usize = 1 << 16;
 
 impl<S: StateSpace, H: Heuristic<S>> Clone for Node<S, H> {
@@ -120,7 +120,7 @@ impl<S: StateSpace> Default for Tally<S> {
 }
 
 impl<S: StateSpace> Tally<S> {
-    /// Adds what was done after all this.
+    /// Adds the tally of the work that follows this one.
     #[cfg(feature = "parallel")]
     pub(crate) fn absorb(&mut self, later: Self) {
         self.expanded += later.expanded;
@@ -136,12 +136,12 @@ impl<S: StateSpace> Tally<S> {
         }
     }
 
-    /// The estimate of the closest state.
+    /// Returns the estimate of the closest state, or `MAX` if there is none.
     pub(crate) fn least(&self) -> S::Cost {
         self.closest.as_ref().map_or(S::Cost::MAX, |(_, h)| *h)
     }
 
-    /// The same as statistics, those of a search in which a state is generated and `waiting` to be expanded, or none.
+    /// Returns the tally as statistics. `waiting` tells whether a state is generated but not expanded.
     pub(crate) fn stats(&self, waiting: bool, iterations: u64, peak_bytes: u64) -> Stats {
         let entered = self.expanded + u64::from(waiting) + self.goals;
         Stats {
@@ -156,34 +156,34 @@ impl<S: StateSpace> Tally<S> {
         }
     }
 
-    /// The bytes of the longest path, whether it lies in frames or in recursive calls.
+    /// Returns the bytes of the longest path, with a frame for each of its states.
     pub(crate) fn path_bytes<H: Heuristic<S>>(&self) -> u64 {
         ((self.deepest + 1) * size_of::<Frame<S, H>>()) as u64
     }
 }
 
 impl<S: StateSpace, H: Heuristic<S>> Descent<S, H> {
-    /// Nothing to do, and room for a usual path.
+    /// Returns a pass with nothing to do, and with capacity for a path of usual length.
     pub(crate) fn idle() -> Self {
         let frames = Vec::with_capacity(USUAL_DEPTH);
         Descent { frames, floor: 0, bound: S::Cost::MAX, tally: Tally::default() }
     }
 
-    /// Whether nothing is left to do.
+    /// Returns whether nothing is left to do.
     pub(crate) fn is_finished(&self) -> bool {
         self.frames.len() <= self.floor
     }
 
-    /// Whether the deepest state is known and yet to be expanded.
+    /// Returns whether the deepest state is generated but not expanded yet.
     pub(crate) fn is_waiting(&self) -> bool {
         !self.is_finished() && self.frames.last().is_some_and(|frame| frame.tried.is_none())
     }
 
-    /// Expands `budget` states, then goes on to the next state that is within the bound, or to the end. So where it
-    /// stops depends on the number of expanded states alone, and not on the frames that earlier stops left.
+    /// Expands `budget` states, then goes on to the next state within the bound, or to the end. So the point where it
+    /// stops depends only on the number of expanded states, and not on the frames of earlier stops.
     ///
-    /// Returns the actions from the deepest frame to a goal, last action first, if a goal is generated. The frames hold
-    /// the actions before them.
+    /// Returns the actions from the deepest frame to a goal, last action first, if a goal is generated. The frames
+    /// hold the actions before them.
     pub(crate) fn advance<G: Goal<S>>(
         &mut self,
         space: &S,
@@ -194,7 +194,7 @@ impl<S: StateSpace, H: Heuristic<S>> Descent<S, H> {
         self.dive(space, heuristic, goal, budget, usize::MAX)
     }
 
-    /// Goes on from the deepest state to its next child that is within the bound, and no further.
+    /// Goes on from the deepest state to its next child within the bound, and no further.
     #[cfg(feature = "parallel")]
     pub(crate) fn uncover<G: Goal<S>>(
         &mut self,
@@ -206,7 +206,8 @@ impl<S: StateSpace, H: Heuristic<S>> Descent<S, H> {
         self.dive(space, heuristic, goal, budget, 1)
     }
 
-    /// Takes off what the state on the floor has yet to try, which comes after all else that is left.
+    /// Splits off the untried actions of the frame at the floor, which come after all other work of this part.
+    /// Returns `None` if no frame lies above that one.
     #[cfg(feature = "parallel")]
     pub(crate) fn split_off(&mut self) -> Option<Self> {
         let rest = self.frames.get(..=self.floor).filter(|rest| rest.len() < self.frames.len())?.to_vec();
@@ -214,10 +215,11 @@ impl<S: StateSpace, H: Heuristic<S>> Descent<S, H> {
         Some(Descent { frames: rest, floor: self.floor - 1, bound: self.bound, tally: Tally::default() })
     }
 
-    /// Takes up at most `resumptions` frames, each in a recursion of its own.
+    /// Resumes at most `resumptions` frames, each in a recursion of its own.
     ///
-    /// Until the next bound is known, children that no bound admits are looked at. Two recursions are compiled, because
-    /// the look would cost the other one a tenth of its speed; the one that looks is left as soon as may be.
+    /// Until the next bound is known, the recursion looks for children that no finite bound admits. Two recursions
+    /// are compiled, because the look would cost the other one a tenth of its speed. The recursion with the look gets
+    /// small budgets at first, so that the search leaves it early.
     fn dive<G: Goal<S>>(
         &mut self,
         space: &S,
@@ -280,7 +282,7 @@ struct Dive<'a, S: StateSpace, H: Heuristic<S>, G, const LOOKS: bool> {
     goal: &'a G,
     heuristic: &'a H,
     frames: &'a mut Vec<Frame<S, H>>,
-    /// The way to a goal, last action first, once one is found.
+    /// The rest of the plan, last action first, once a goal is found.
     way: Option<Vec<S::Action>>,
     closest: &'a mut Option<(S::State, S::Cost)>,
     /// The estimate of the closest state.
@@ -289,11 +291,11 @@ struct Dive<'a, S: StateSpace, H: Heuristic<S>, G, const LOOKS: bool> {
     bound: S::Cost,
     lost: bool,
     generated: u64,
-    /// Expansions that are left.
+    /// The number of expansions that are left.
     budget: u64,
     /// The depth at which the recursion began.
     depth: usize,
-    /// The level that is new: deeper than the longest path, or too deep for the recursion.
+    /// The first level that is deeper than the longest path, or too deep for the recursion.
     mark: usize,
     deepest: usize,
 }
@@ -310,7 +312,7 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>, const LOOKS: bool> Dive<'_, S, 
         }
     };
 
-    /// Resumes the deepest frame above the `floor`, and the next one when that is finished.
+    /// Resumes the deepest frame above the `floor`, then the next one when that is finished.
     fn carry_on(&mut self, floor: usize, resumptions: usize) {
         for _ in 0..resumptions {
             let is_next = |frame: &mut Frame<S, H>| self.budget > 0 || frame.tried.is_some();
@@ -322,7 +324,7 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>, const LOOKS: bool> Dive<'_, S, 
         }
     }
 
-    /// Goes on from `frame`, whose state lies deepest, and leaves frames behind if it does not finish.
+    /// Resumes `frame`, which holds the deepest state. Pushes frames again if the work below it is not finished.
     fn resume(&mut self, frame: &Frame<S, H>) {
         if frame.tried.is_none() {
             self.budget -= 1;
@@ -332,7 +334,7 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>, const LOOKS: bool> Dive<'_, S, 
         let base = self.frames.len();
         let ended = self.space.enter(&frame.state, frame.node.last, Resumption { dive: self, frame });
         if ended.is_break() && self.way.is_none() {
-            // Each level left its frame when it returned: the deepest came first.
+            // Each level pushed its frame on return, the deepest first.
             self.frames[base..].reverse();
         }
     }
@@ -341,7 +343,8 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>, const LOOKS: bool> Dive<'_, S, 
         self.mark = (self.deepest.saturating_sub(self.depth) + 1).min(Self::LEVELS);
     }
 
-    /// Expands `state`, which lies at the site `P`. Breaks off if a goal is found or a frame is left behind.
+    /// Tests whether `state` is a goal, then expands it at the site `P`. Breaks if a goal is found or a frame is
+    /// pushed.
     #[inline(never)]
     #[allow(clippy::needless_pass_by_value, reason = "a state of two words travels in registers")]
     fn expand<P: Site<S>>(
@@ -375,7 +378,7 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>, const LOOKS: bool> Dive<'_, S, 
         *self.closest = Some((state.clone(), h));
     }
 
-    /// The path was never as long, or becomes too long for the recursion.
+    /// Updates the length of the longest path. Returns whether `level` is too deep for the recursion.
     #[cold]
     #[inline(never)]
     fn is_too_deep(&mut self, level: usize) -> bool {
@@ -397,7 +400,7 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>, const LOOKS: bool> Dive<'_, S, 
         self.frames.push(Frame { node, state: state.clone(), tried, count, depth: self.depth + level });
     }
 
-    /// Tries the actions of `state` but the first `tried`, which were tried before.
+    /// Tries the actions of `state`, except the first `tried` ones.
     #[inline(always)]
     #[allow(clippy::needless_pass_by_value, reason = "a state of two words travels in registers")]
     fn children<P: Site<S>>(
@@ -420,8 +423,8 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>, const LOOKS: bool> Dive<'_, S, 
         ended
     }
 
-    /// Notes the least `excess` of the children of `state`: either the next bound, or, if no finite bound admits a child
-    /// that was cut off, whether one of these is lost.
+    /// Notes the least `excess` of the children of `state`. If a finite bound admits a child that was cut off, the
+    /// excess gives the next bound. Otherwise notes whether one of these children is lost.
     #[cold]
     #[inline(never)]
     fn note<P: Site<S>>(&mut self, state: &S::State, node: Node<S, H>, excess: S::Cost) {
@@ -433,8 +436,9 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>, const LOOKS: bool> Dive<'_, S, 
         }
     }
 
-    /// The amount by which a child exceeds the bound whose cost and estimate saturate, without a promise. A wrong estimate
-    /// hides no goal: a goal exceeds the bound by its cost alone, or by zero if it is within the bound.
+    /// Returns the amount by which a child exceeds the bound, if its cost plus estimate saturates without a promise.
+    /// A wrong estimate hides no goal: a goal exceeds the bound by its cost alone, or by zero if it is within the
+    /// bound.
     #[cold]
     #[inline(never)]
     fn saturated_excess(&self, state: &S::State, action: S::Action, cost: S::Cost, left: S::Cost) -> S::Cost {
@@ -444,7 +448,8 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>, const LOOKS: bool> Dive<'_, S, 
         if cost > left { cost.minus(left) } else { S::Cost::ZERO }
     }
 
-    /// A level returns because a goal was found below, or because a frame was left there: it adds its own part.
+    /// Records one level while the recursion unwinds. Adds its action to the plan if a goal was found; otherwise
+    /// pushes its frame.
     #[cold]
     #[inline(never)]
     fn unwind(&mut self, state: &S::State, node: Node<S, H>, level: usize, tried: S::Action, count: u32) {
@@ -455,7 +460,7 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>, const LOOKS: bool> Dive<'_, S, 
     }
 }
 
-/// A frame whose site is being looked up.
+/// An entry that resumes a frame at the site of its state.
 struct Resumption<'d, 'a, S: StateSpace, H: Heuristic<S>, G, const LOOKS: bool> {
     dive: &'d mut Dive<'a, S, H, G, LOOKS>,
     frame: &'d Frame<S, H>,
@@ -470,12 +475,12 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>, const LOOKS: bool> Entry<S>
     }
 }
 
-/// The children of one state, as they are visited. Its counters stay in registers.
+/// A visitor that tries the children of one state. Its counters stay in registers.
 struct Children<'d, 'a, S: StateSpace, H: Heuristic<S>, G, const LOOKS: bool> {
     dive: &'d mut Dive<'a, S, H, G, LOOKS>,
     node: Node<S, H>,
     level: usize,
-    /// The actions that were tried before, and those of them that are yet to come by.
+    /// `tried`: actions that were tried before. `skip`: how many of them the visitor still passes over.
     tried: u32,
     skip: u32,
     excess: S::Cost,
@@ -517,7 +522,8 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>, const LOOKS: bool> Visitor<S>
     }
 }
 
-/// Looks for a lost child among those that were cut off, none of which a finite bound admits. Breaks off if one is found.
+/// A visitor that looks for a lost child among those that were cut off, none of which a finite bound admits. Breaks
+/// if it finds one.
 struct Look<'a, S: StateSpace, H: Heuristic<S>> {
     space: &'a S,
     heuristic: &'a H,

@@ -1,6 +1,6 @@
-//! Iterative-deepening A*: depth-first passes under a rising bound, in memory that grows with the depth alone.
+//! Iterative-deepening A*: depth-first passes under a rising bound. Memory grows with the depth alone.
 //!
-//! `descent` holds the passes, `deepening` what lies around them.
+//! `descent` holds the passes. `deepening` holds the starts, the bounds and the last pass.
 
 pub(crate) mod deepening;
 pub(crate) mod descent;
@@ -21,7 +21,8 @@ use crate::{
 
 /// Finds a cheapest plan, if `estimate` is admissible.
 ///
-/// See [`IdaStar`], which this wraps: use it for heuristics that know more than a closure, and to set limits.
+/// See [`IdaStar`], which this function wraps. [`IdaStar`] also takes limits, and heuristics that know more than a
+/// closure.
 ///
 /// # Examples
 ///
@@ -49,23 +50,24 @@ pub fn ida_star<S: StateSpace>(
     IdaStar::new(estimate).run(space, start, &goal)
 }
 
-/// Finds a cheapest plan, if the heuristic is admissible.
+/// Iterative-deepening A*: finds a cheapest plan, if the heuristic is admissible.
 ///
-/// Each pass tries every plan whose f = g + h stays within the bound; the next bound is the least f that was
-/// cut off. A goal is recognised when it is generated: where h is zero, or at any h without a
-/// [promise](Heuristic::promise). Nothing is remembered but the present path: a state is expanded once for each way that
-/// leads to it, so this suits spaces with few short cycles and good heuristics. In a finite space with cycles, a start
-/// without a plan is searched for ever, unless a limit ends it or h promises dead ends (an estimate of `MAX`).
+/// Each pass tries every plan whose f = g + h is within the bound. The next bound is the least f that was cut off. A
+/// goal is recognised when it is generated: where h is zero, or at any h without a [promise](Heuristic::promise). The
+/// search stores only the current path. It expands a state once for each path that leads to it, so it suits spaces
+/// with few short cycles and good heuristics. In a finite space with cycles, the search from a start without a plan
+/// does not end by itself. It ends if a limit is reached, or if h promises dead ends (an estimate of `MAX`).
 ///
-/// No finite bound admits a plan whose f saturates, or one through a state whose estimate is `MAX` without a promise. When
-/// nothing else is left, a last pass without a bound follows every simple path, and takes the first goal that it meets. A
-/// plan whose own cost saturates is left out; then the answer is [`Reason::Overflow`](crate::Reason::Overflow), as it is at
-/// once if the heuristic is admissible.
+/// No finite bound admits a plan whose f saturates, or one through a state whose estimate is `MAX` without a promise.
+/// When no other plan is left, a last pass without a bound follows every simple path and takes the first goal that it
+/// meets. A plan whose own cost saturates is left out; the answer is then
+/// [`Reason::Overflow`](crate::Reason::Overflow). If the heuristic is admissible, the search gives that answer at
+/// once, without the last pass.
 ///
 /// # Complexity
 ///
-/// O(b^d) time and O(d) memory, where d is the depth of the plan and b the branching factor that the heuristic
-/// leaves. The call stack is bounded whatever the depth: a plan may be millions of actions long.
+/// O(b^d) time and O(d) memory, where d is the depth of the plan and b the branching factor after pruning by the
+/// heuristic. The depth of the call stack is bounded, so a plan may be millions of actions long.
 ///
 /// # References
 ///
@@ -90,19 +92,20 @@ pub struct IdaStar<S: StateSpace, H: Heuristic<S>> {
 }
 
 impl<S: StateSpace, H: Heuristic<S>> IdaStar<S, H> {
-    /// A search by `heuristic` that has not begun.
+    /// Returns a search with `heuristic` that has not begun.
     #[must_use]
     pub fn new(heuristic: H) -> Self {
         IdaStar { heuristic, deepening: Deepening::idle(), descent: Descent::idle(), phase: Phase::NotBegun }
     }
 
-    /// The plan from the start that was entered last: along the frames, then `way`, from its end.
+    /// Returns the plan from the start that was entered last: the actions along the frames, then `way` in reverse
+    /// order.
     fn solved(&mut self, space: &S, way: &[S::Action]) -> OutcomeOf<S> {
         let start = self.deepening.entered - 1;
         self.deepening.solved(space, &self.heuristic, start, &self.descent.frames, way)
     }
 
-    /// A step of a search that has not answered.
+    /// Performs one step of a search that has not answered yet.
     fn advance<G: Goal<S>>(
         &mut self,
         space: &S,
@@ -139,7 +142,7 @@ impl<S: StateSpace, H: Heuristic<S>> Progress<S> for IdaStar<S, H> {
         self.deepening.stats(&self.descent.tally, self.descent.is_waiting())
     }
 
-    /// The bytes of the longest path, whether it lies in frames or in recursive calls.
+    /// Returns the bytes of the longest path, counted as frames, and of the last pass.
     fn bytes(&self) -> u64 {
         self.descent.tally.path_bytes::<H>() + self.deepening.bytes()
     }
@@ -168,7 +171,7 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for IdaStar<S, H> 
         self.deepening.begin(space, &self.heuristic, starts, &mut self.descent.tally);
     }
 
-    /// Expands at most `budget` states within one pass; between two passes, only raises the bound.
+    /// Expands at most `budget` states within one pass. Between two passes, only raises the bound.
     fn step(
         &mut self,
         space: &S,

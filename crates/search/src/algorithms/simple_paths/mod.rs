@@ -1,15 +1,15 @@
 //! A depth-first pass along simple paths: the passes of [`DepthFirst`](crate::DepthFirst), and the last pass of IDA*.
 //!
-//! A pass cuts off a child whose f = g + h exceeds the bound, a known dead end, and a state that it visited before at no
-//! higher cost. A path never returns to a state on it, so a pass ends in every finite space. Three more children are cut
-//! off, and remembered as *lost*, because they prove nothing:
+//! A pass cuts off a child whose f = g + h exceeds the bound, a known dead end, and a state that an earlier visit
+//! covers. A path never returns to a state on it, so a pass ends in every finite space. Three more kinds of children
+//! are cut off. They are recorded as *lost*, because cutting them off proves nothing:
 //!
-//! - its g saturates, so its cost cannot be told from infinity,
+//! - its g saturates, so its cost cannot be distinguished from infinity,
 //! - its f saturates, so no bound below infinity admits it,
 //! - its estimate is `MAX`, but the heuristic promises nothing.
 //!
-//! A pass of the kind [`Kind::Last`] admits the second and the third: it has no bound, asks estimates for nothing but
-//! promised dead ends, and loses only children whose g saturates.
+//! A pass of the kind [`Kind::Last`] admits the second and the third. It has no bound, uses estimates only to
+//! recognise promised dead ends, and loses only children whose g saturates. [`Kind::Once`] admits the second.
 
 pub(crate) mod path;
 pub(crate) mod untried;
@@ -24,42 +24,43 @@ use crate::{
     tables::{TranspositionTable, Visit, hash},
 };
 
-/// Depths up to this one cost no allocation.
+/// The initial capacity of the path and the stack: depths up to this one cost no further allocation.
 const USUAL_DEPTH: usize = 128;
 
-/// One step may not fill the positions that a path leaves free when it calls itself full.
+/// The most expansions of one step. A step may not use up the positions that remain when the path reports that it is
+/// full.
 const LARGEST_STEP: u64 = 1 << 16;
 
-/// Limits of a pass.
+/// The pruning rules of a pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// No bound; a state is entered once. Finds any plan.
     Once,
     /// Under a bound; a state is entered again at a lower cost.
     Bounded,
-    /// No bound; a state is entered again at a lower cost. Estimates cut off promised dead ends alone.
+    /// No bound; a state is entered again at a lower cost. Estimates prune only promised dead ends.
     Last,
 }
 
-/// A pass, and the work of all passes so far.
+/// The state of the present pass, and the statistics of all passes so far.
 pub(crate) struct SimplePaths<S: StateSpace, H: Heuristic<S>, A> {
     memory: Memory<S>,
     /// The start of the present path.
     start: Option<S::State>,
-    /// The node that was in hand when the budget was spent.
+    /// The current node, saved when the budget was used up.
     in_hand: Option<Frame<S, H, A>>,
-    /// Nodes that have actions left, deepest last.
+    /// The nodes on the path with untried actions, deepest last.
     stack: Vec<Frame<S, H, A>>,
     /// The least f that was cut off in this pass.
     pub(crate) next_bound: S::Cost,
     /// Whether a child was lost in this pass.
     pub(crate) lost: bool,
-    /// The state with the least estimate that a plan went through.
+    /// The entered state with the least estimate, and that estimate.
     pub(crate) closest: Option<(S::State, S::Cost)>,
     stats: Stats,
 }
 
-/// A node with actions that are still to be tried; its state stands on the path.
+/// A node with untried actions. The path holds its state at position `depth`.
 struct Frame<S: StateSpace, H: Heuristic<S>, A> {
     actions: A,
     g: S::Cost,
@@ -68,7 +69,7 @@ struct Frame<S: StateSpace, H: Heuristic<S>, A> {
     depth: usize,
 }
 
-/// The states that need not be entered again: those of the table and those of the present path.
+/// The states that need not be entered again: those in the table and those on the present path.
 struct Memory<S: StateSpace> {
     table: TranspositionTable<S>,
     path: Path<S>,
@@ -77,32 +78,32 @@ struct Memory<S: StateSpace> {
     bound: S::Cost,
 }
 
-/// The cost that no plan undercuts, by this promise, when no f below `MAX` is left.
+/// Returns the lower bound on the cost of a plan that `promise` implies when no f below `MAX` is left.
 pub(crate) fn beyond_all_bounds<C: Cost>(promise: Promise) -> C {
     let greatest = C::MAX.just_below();
     match promise {
         Promise::Nothing => C::ZERO,
-        // A type that does not tell its greatest finite cost proves nothing here.
+        // A cost type that does not report its greatest finite cost proves nothing here.
         Promise::Within(_) if greatest == C::MAX => C::ZERO,
         Promise::Within(_) => promise.lower_bound(greatest),
         Promise::Admissible | Promise::Consistent => C::MAX,
     }
 }
 
-/// Whether f of a start is infinite or saturates, although the start is no promised dead end.
+/// Returns whether f of a start is infinite or saturates, although the start is no promised dead end.
 pub(crate) fn is_lost_start<C: Cost>(g: C, h: C, promise: Promise) -> bool {
     let is_dead_end = h == C::MAX && promise.proves_dead_ends();
     !is_dead_end && g.saturating_add(h) == C::MAX
 }
 
 impl<S: StateSpace> Memory<S> {
-    /// Puts `state` on the path, reached at the cost `g` by the action `last`, unless it is known to be pointless.
+    /// Pushes `state` on the path, reached at the cost `g` by the action `last`. Returns false if that is redundant.
     #[inline(always)]
     fn enter(&mut self, state: &S::State, last: Option<S::Action>, g: S::Cost) -> bool {
         let hash = hash(state);
         let visit = || Visit { state: state.clone(), g, bound: self.bound };
         match self.table.find(hash, state) {
-            // A state of the path that the table remembers is covered: it came onto the path at its last visit.
+            // A state both on the path and in the table is covered, because its last visit put it on the path.
             Some(at) if self.covers(self.table.visit(at), g) => return false,
             Some(at) => self.table.update(at, visit()),
             None if self.path.holds(hash, state) => return false,
@@ -112,13 +113,13 @@ impl<S: StateSpace> Memory<S> {
         true
     }
 
-    /// Whether `visit` makes it pointless to come again at the cost `g`.
+    /// Returns whether `visit` makes another entry at the cost `g` redundant.
     #[inline(always)]
     fn covers(&self, visit: &Visit<S>, g: S::Cost) -> bool {
         self.kind == Kind::Once || visit.g < g || visit.g == g && visit.bound == self.bound
     }
 
-    /// Whether `state` was reached at a finite cost, as far as is remembered.
+    /// Returns whether the table or the path holds `state`, so that it was reached at a finite cost.
     fn knows(&self, state: &S::State) -> bool {
         let hash = hash(state);
         self.table.find(hash, state).is_some() || self.path.holds(hash, state)
@@ -141,7 +142,7 @@ enum Verdict<C> {
     Admitted,
     CutOff,
     Lost,
-    /// A goal beyond the bound, with its cost: a wrong estimate does not hide it.
+    /// A goal beyond the bound, with its cost: a wrong estimate must not hide it.
     Goal(C),
 }
 
@@ -174,7 +175,7 @@ impl<S: StateSpace, G: Goal<S>> Saturated<'_, S, G> {
 }
 
 impl<S: StateSpace, H: Heuristic<S>, A: Untried<S>> SimplePaths<S, H, A> {
-    /// No pass yet, and the states of `table` to be remembered.
+    /// Creates passes that use `table`; no pass has begun.
     pub(crate) fn new(table: TranspositionTable<S>) -> Self {
         SimplePaths {
             memory: Memory {
@@ -193,7 +194,7 @@ impl<S: StateSpace, H: Heuristic<S>, A: Untried<S>> SimplePaths<S, H, A> {
         }
     }
 
-    /// Forgets all passes.
+    /// Resets the table, the path and the statistics.
     pub(crate) fn clear(&mut self) {
         self.stats = Stats::default();
         self.memory.table.reset();
@@ -202,10 +203,10 @@ impl<S: StateSpace, H: Heuristic<S>, A: Untried<S>> SimplePaths<S, H, A> {
         self.stack.clear();
     }
 
-    /// Begins a pass of this `kind`. `bound` counts for a bounded one alone.
+    /// Begins a pass of this `kind`. Only a bounded pass uses `bound`.
     pub(crate) fn begin_pass(&mut self, kind: Kind, bound: S::Cost) {
         if kind == Kind::Last {
-            // Visits of a pass that pruned more cover nothing.
+            // Visits of an earlier pass cover nothing here, because that pass pruned more.
             self.memory.table.reset();
         }
         self.memory.kind = kind;
@@ -214,12 +215,12 @@ impl<S: StateSpace, H: Heuristic<S>, A: Untried<S>> SimplePaths<S, H, A> {
         self.stats.iterations += 1;
     }
 
-    /// Whether all states below the start that was entered last are done.
+    /// Returns whether the search below the last entered start is complete.
     pub(crate) fn is_between_starts(&self) -> bool {
         self.in_hand.is_none() && self.stack.is_empty()
     }
 
-    /// Whether the path is too long for its positions.
+    /// Returns whether the path is nearly too long for its positions.
     pub(crate) fn is_full(&self) -> bool {
         self.memory.path.is_full()
     }
@@ -238,7 +239,7 @@ impl<S: StateSpace, H: Heuristic<S>, A: Untried<S>> SimplePaths<S, H, A> {
         }
     }
 
-    /// Takes the start `state` in hand, unless it is cut off, and returns the plan if it is a goal.
+    /// Enters the start `state` as the current node, unless it is cut off. Returns the plan if it is a goal.
     pub(crate) fn enter_start<G: Goal<S>>(
         &mut self,
         space: &S,
@@ -272,7 +273,7 @@ impl<S: StateSpace, H: Heuristic<S>, A: Untried<S>> SimplePaths<S, H, A> {
         None
     }
 
-    /// Whether a start is within the bound; notes it if it is lost.
+    /// Returns whether a start is within the bound; records it if it is lost.
     fn admits_start(&mut self, g: S::Cost, h: S::Cost, f: S::Cost, promise: Promise) -> bool {
         if f < S::Cost::MAX {
             return f <= self.memory.bound;
@@ -290,9 +291,9 @@ impl<S: StateSpace, H: Heuristic<S>, A: Untried<S>> SimplePaths<S, H, A> {
         admitted
     }
 
-    /// Expands up to `budget` states below the present start; returns the plan if a goal is generated.
+    /// Expands up to `budget` states below the present start. Returns the plan if a goal is generated.
     ///
-    /// The parts of the node in hand are local variables, and a node goes to the stack only if it has actions left.
+    /// The current node is kept in local variables. It is pushed on the stack only if it has untried actions.
     #[inline(always)]
     pub(crate) fn advance<G: Goal<S>>(
         &mut self,
@@ -366,7 +367,7 @@ impl<S: StateSpace, H: Heuristic<S>, A: Untried<S>> SimplePaths<S, H, A> {
         found.and_then(|cost| self.plan(cost))
     }
 
-    /// Every successor is expanded, pruned, or the goal.
+    /// Updates the statistics: every child is expanded, pruned, or the goal.
     fn count(&mut self, generated: u64, expanded: u64, found: bool) {
         self.stats.generated += generated;
         self.stats.evaluated += generated;
@@ -374,7 +375,7 @@ impl<S: StateSpace, H: Heuristic<S>, A: Untried<S>> SimplePaths<S, H, A> {
         self.stats.pruned += generated - expanded - u64::from(found);
     }
 
-    /// The plan along the present path.
+    /// Returns the plan along the present path.
     fn plan(&self, cost: S::Cost) -> Option<PlanOf<S>> {
         let start = self.start.clone()?;
         Some(Plan { start, actions: self.memory.path.actions(), cost })

@@ -1,18 +1,18 @@
-//! The present path of a depth-first search: every state on it, so that no path runs in a circle.
+//! The present path of a depth-first search: it holds every state on it, so that the search avoids cycles.
 
 use alloc::vec::Vec;
 
 use crate::{space::StateSpace, tables::Positions};
 
-/// The states from a start to the node in hand. In a graded space no state comes back, and nothing is looked up.
+/// The states from a start to the current node. In a graded space no state can repeat, so no lookup takes place.
 pub(crate) struct Path<S: StateSpace> {
     steps: Vec<Step<S>>,
     positions: Positions,
-    /// The most steps that the path had.
+    /// The greatest number of steps so far.
     longest: usize,
 }
 
-/// A state on the path and the action that led there; a start has none.
+/// A state on the path, and the action that led to it; `None` for a start.
 struct Step<S: StateSpace> {
     state: S::State,
     last: Option<S::Action>,
@@ -20,7 +20,7 @@ struct Step<S: StateSpace> {
 }
 
 impl<S: StateSpace> Path<S> {
-    /// Positions fit in 32 bits. The last sixteenth is left free, so that fullness is asked once a step.
+    /// Positions fit in 32 bits. The last sixteenth remains free, so that one check of fullness a step suffices.
     const FULL: usize = 15 << 28;
 
     pub(crate) fn with_capacity(steps: usize) -> Self {
@@ -48,7 +48,7 @@ impl<S: StateSpace> Path<S> {
         }
     }
 
-    /// Goes back to the step number `at`.
+    /// Truncates the path to the steps up to number `at`.
     #[inline(always)]
     pub(crate) fn return_to(&mut self, at: usize) {
         self.longest = self.longest.max(self.steps.len());
@@ -60,25 +60,25 @@ impl<S: StateSpace> Path<S> {
         }
     }
 
-    /// Forgets the path, for another start.
+    /// Clears the path for another start.
     pub(crate) fn leave(&mut self) {
         self.longest = self.longest.max(self.steps.len());
         self.steps.clear();
         self.positions.clear();
     }
 
-    /// The state of the step number `at`.
+    /// Returns the state of step number `at`.
     #[inline(always)]
     pub(crate) fn state(&self, at: usize) -> &S::State {
         &self.steps[at].state
     }
 
-    /// The actions from the start to the last step.
+    /// Returns the actions from the start to the last step.
     pub(crate) fn actions(&self) -> Vec<S::Action> {
         self.steps.iter().filter_map(|step| step.last).collect()
     }
 
-    /// The most actions that the path had.
+    /// Returns the greatest number of actions that the path has had.
     pub(crate) fn deepest(&self) -> usize {
         self.longest.max(self.steps.len()).saturating_sub(1)
     }

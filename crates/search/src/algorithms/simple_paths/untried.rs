@@ -1,20 +1,20 @@
-//! The actions of a node that are yet to be tried: an iterator, or the number of those before them.
+//! The untried actions of a node: an iterator over them, or the number of actions already tried.
 
 use crate::space::StateSpace;
 
 /// The untried actions of one state on a path.
 pub(crate) trait Untried<S: StateSpace> {
-    /// All actions of `state`, which `last` led to, or which is a start.
+    /// Returns all actions of `state`, which `last` led to; `last` is `None` for a start.
     fn all(space: &S, state: &S::State, last: Option<S::Action>) -> Self;
 
-    /// The next untried action of the same state.
+    /// Returns the next untried action of the same state.
     fn next(&mut self, space: &S, state: &S::State) -> Option<S::Action>;
 
-    /// Whether no action is left, as far as is known without asking the space.
+    /// Returns whether no action is left, as far as this is known without a call to the space.
     fn is_spent(&self) -> bool;
 }
 
-/// The rest of the list. The owner can be sent to another thread only if the iterator can.
+/// The iterator over the remaining actions. The owner is `Send` only if the iterator is.
 pub(crate) struct Listed<S: StateSpace>(<S::Actions as IntoIterator>::IntoIter);
 
 impl<S: StateSpace> Untried<S> for Listed<S> {
@@ -34,7 +34,7 @@ impl<S: StateSpace> Untried<S> for Listed<S> {
     }
 }
 
-/// The number of tried actions: the list is made anew for each action, so b actions cost b^2 / 2 steps of an iterator.
+/// The number of tried actions. The list is created again for each action, so b actions cost b^2 / 2 iterator steps.
 pub(crate) struct Counted<S: StateSpace> {
     last: Option<S::Action>,
     tried: usize,

@@ -1,12 +1,12 @@
-//! Distances of all ranks, whatever actions cost, by a uniform-cost search backwards.
+//! Distances of all ranks for arbitrary action costs, by a backward uniform-cost search.
 
 use alloc::{collections::BTreeMap, vec, vec::Vec};
 
 use crate::space::{Cost, Ranked, rank_index};
 
-/// The distance of each rank from the nearest of `goals`; `MAX` where there is no way.
+/// Returns the distance from each rank to the nearest of `goals`; `MAX` where no goal can be reached.
 ///
-/// `edges` lists the states that lead to a state by one action, and what it costs.
+/// `edges` lists the predecessors of a state, each with the cost of the action from it.
 pub(super) fn fill<X, I>(
     space: &X,
     ranks: usize,
@@ -21,7 +21,7 @@ where
     let mut open = Buckets(BTreeMap::new());
     goals.for_each(|rank| open.lower(&mut distances, rank, X::Cost::ZERO));
     while let Some((rank, distance)) = open.pop() {
-        // An entry is outdated if its rank has come nearer since.
+        // An entry is outdated if a shorter distance of its rank was found later.
         if distances[rank] == distance {
             for (before, cost) in edges(&space.unrank(rank as u64)) {
                 open.lower(&mut distances, rank_index(space.rank(&before)), distance.saturating_add(cost));
@@ -31,11 +31,11 @@ where
     distances
 }
 
-/// Ranks by their distance, the nearest first: few different distances, many ranks.
+/// An open list of ranks, with one bucket for each distance. It suits few different distances and many ranks.
 struct Buckets<C>(BTreeMap<C, Vec<usize>>);
 
 impl<C: Cost> Buckets<C> {
-    /// Adds `rank` if `distance` is less than what the table says of it.
+    /// Adds `rank` and stores `distance` if that is less than the distance in the table.
     fn lower(&mut self, distances: &mut [C], rank: usize, distance: C) {
         let known = &mut distances[rank];
         if distance < *known {

@@ -1,4 +1,4 @@
-//! The estimates of a pattern database, and what a search carries along for them.
+//! The estimates of a pattern database, and the memo that search nodes store for them.
 
 use crate::heuristics::PatternDatabase;
 use crate::{
@@ -7,7 +7,7 @@ use crate::{
     tables::Packing,
 };
 
-/// Where the number of a rank stands in a memo, if numbers are remainders. The rank takes the other bits.
+/// The position of the remainder in a memo, for tables modulo 3. The rank takes the lower bits.
 const REMAINDER: u32 = 62;
 
 impl<S, A> Heuristic<S> for PatternDatabase<S, A>
@@ -15,7 +15,7 @@ where
     S: StateSpace,
     A: Abstraction<S>,
 {
-    /// The rank of the image, and above it what remains of the distance, if that is what the table holds.
+    /// The rank of the image. For tables modulo 3, the upper bits hold the remainder of the distance.
     type Memo = u64;
 
     #[inline(always)]
@@ -53,7 +53,7 @@ where
     }
 }
 
-/// The distance with remainder `now` that differs by one at most from `h`, whose remainder was `before`.
+/// Returns the distance with remainder `now` that differs by at most one from `h`, whose remainder is `before`.
 #[inline(always)]
 fn beside<C: Cost>(h: C, before: u8, now: u8) -> C {
     match (now, (now + 3 - before) % 3) {

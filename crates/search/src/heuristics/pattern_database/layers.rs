@@ -1,9 +1,9 @@
-//! Distances of all ranks, layer by layer, where an action costs one or nothing.
+//! Distances of all ranks, layer by layer, where each action costs one or zero.
 //!
-//! The table is the only memory: a byte a rank, and the ranks of a layer are those that hold its number. It is cut into
-//! chunks, and each knows whether it holds anything of the layer that comes next. A thread takes a chunk, and follows
-//! actions that cost nothing at once, within the layer. A byte is only ever lowered, and to the same number by whomever:
-//! so the table does not depend on the threads.
+//! The table is both open list and closed list: one byte per rank, which holds the number of its layer. The table is
+//! divided into chunks. Each chunk has a flag that tells whether it may hold ranks of the next layer. A thread takes
+//! one chunk at a time. It follows actions that cost nothing at once, within the layer. Every write lowers a byte to
+//! the same layer number, so the result does not depend on the thread count.
 
 use alloc::vec::Vec;
 use core::sync::atomic::{AtomicBool, AtomicU8, AtomicUsize, Ordering::Relaxed};
@@ -11,21 +11,21 @@ use core::sync::atomic::{AtomicBool, AtomicU8, AtomicUsize, Ordering::Relaxed};
 use super::NONE;
 use crate::space::{Cost, Ranked, rank_index};
 
-/// Ranks of a chunk.
+/// The number of ranks in a chunk.
 const CHUNK: usize = 1 << 12;
 
-/// Threads at most, whatever number is asked for.
+/// The greatest number of threads, whatever number the caller asks for.
 #[cfg(feature = "std")]
 const MOST_THREADS: usize = 256;
 
 struct Filling<'a, X, F> {
     space: &'a X,
     edges: F,
-    /// The layer of each rank.
+    /// The layer of each rank; `NONE` if it is not reached.
     layers: Vec<AtomicU8>,
-    /// For each chunk, whether it may hold ranks of an even layer (bit 0) or an odd one (bit 1) that are not expanded.
+    /// For each chunk, whether it may hold unexpanded ranks of an even layer (bit 0) or an odd layer (bit 1).
     active: Vec<AtomicU8>,
-    /// Whether anything lies in the layer that comes next.
+    /// Whether the next layer is not empty.
     has_more: AtomicBool,
     is_free: AtomicBool,
     is_dear: AtomicBool,
@@ -40,10 +40,10 @@ pub(super) struct Filled {
     pub(super) is_unit: bool,
 }
 
-/// Fills a table for so many ranks from these `goals`, or says that an action costs neither one nor nothing, or that
-/// there are more layers than a byte tells apart.
+/// Computes the layer of each of `ranks` ranks by a backward search from `goals`.
 ///
-/// `edges` lists the states that lead to a state by one action, and what it costs.
+/// Returns `None` if an action costs neither one nor zero, or if a byte cannot number all layers. `edges` lists the
+/// predecessors of a state, each with the cost of the action from it.
 pub(super) fn fill<X, I>(
     space: &X,
     ranks: usize,
@@ -94,7 +94,7 @@ where
                 let thread = std::thread::Builder::new();
                 thread.spawn_scoped(scope, || self.expand_chunks(layer, &next)).is_ok()
             };
-            // Where a thread cannot be started, the others do its share.
+            // If a thread cannot be started, the others take over its share.
             (1..threads).take_while(start).for_each(drop);
             self.expand_chunks(layer, &next);
         });
@@ -105,7 +105,7 @@ where
         }
     }
 
-    /// Expands one chunk after the other, as long as any is left.
+    /// Takes and expands one chunk after another until none is left.
     fn expand_chunks(&self, layer: u8, next: &AtomicUsize) {
         let (mut open, mine) = (Vec::new(), !(1 << (layer % 2)));
         loop {
@@ -125,7 +125,7 @@ where
         }
     }
 
-    /// Lowers what leads to `rank`; what does so at no cost is added to `open`.
+    /// Lowers the layers of the predecessors of `rank`. Adds those to `open` that reach it at no cost.
     #[inline]
     fn expand(&self, rank: usize, layer: u8, open: &mut Vec<usize>) {
         let state = self.space.unrank(rank as u64);
@@ -155,7 +155,7 @@ where
         }
     }
 
-    /// Puts `rank` into `layer` unless it is in that one or a nearer one, and says whether it did.
+    /// Moves `rank` to `layer` unless its layer is that one or a nearer one. Returns whether it moved.
     #[inline]
     fn lower(&self, rank: usize, layer: u8) -> bool {
         let known = &self.layers[rank];
@@ -163,7 +163,7 @@ where
     }
 }
 
-/// Sets `flag`, and writes only once: the threads share it.
+/// Sets `flag`. Writes only if it is not set yet, because the threads share it.
 #[inline]
 fn note(flag: &AtomicBool) {
     if !flag.load(Relaxed) {

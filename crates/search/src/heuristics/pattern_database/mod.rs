@@ -1,19 +1,21 @@
-//! Pattern databases: distances in an abstract space, as a heuristic for the space that it is an abstraction of.
+//! Pattern databases: distances in an abstract space, used as a heuristic for the original space.
 //!
 //! Let p project states s so that every action s → t of cost c becomes an abstract action p(s) → p(t) that costs at
-//! most c, or p(s) = p(t). Let d(x) be the least cost from x to the nearest projected goal. Then
-//! d(p(s)) <= c + d(p(t)): h(s) = d(p(s)) is consistent. A search backwards from the goals finds d for every rank of the
-//! abstract space; a table keeps it, as the number of a distance among all that there are.
+//! most c, or p(s) = p(t). Let d(x) be the least cost from x to the nearest projected goal.
+//! Then d(p(s)) <= c + d(p(t)), so h(s) = d(p(s)) is consistent. A backward search from the goals computes d for
+//! every rank of the abstract space. A table stores each distance as a number: its index in the ascending list of all
+//! distances.
 //!
-//! | the table holds | a rank takes | what is lost | promise |
+//! | table entries | memory per rank | loss | promise |
 //! | --- | --- | --- | --- |
-//! | bytes | 8 bits | nothing, up to 255 different distances | consistent |
-//! | [nibbles](PatternDatabase::in_nibbles) | 4 bits | distances from the sixteenth on count as the fifteenth | consistent |
-//! | [modulo 3](PatternDatabase::modulo_3) | 2 bits | nothing, where actions cost one | consistent |
-//! | [blocks](PatternDatabase::in_blocks) of 2^k | 8 / 2^k or 4 / 2^k bits | as measured: [`loss`](PatternDatabase::loss) | admissible |
+//! | bytes | 8 bits | none, up to 255 different distances | consistent |
+//! | [nibbles](PatternDatabase::in_nibbles) | 4 bits | distances beyond the fifteenth count as it | consistent |
+//! | [modulo 3](PatternDatabase::modulo_3) | 2 bits | none, where actions cost one | consistent |
+//! | [blocks](PatternDatabase::in_blocks) of 2^k | 8/2^k or 4/2^k bits | [`loss`](PatternDatabase::loss) | admissible |
 //!
-//! A distance modulo 3 is read beside that of the parent: they differ by one at most, so the remainder says which of
-//! the three it is. The estimate of a start is counted on a way to the goal, which the remainders show.
+//! A distance modulo 3 is decoded with the parent's distance. The two differ by at most one, so the remainder
+//! determines the distance. For a start state, the database follows falling remainders to a goal and counts the
+//! actions.
 
 mod buckets;
 mod estimates;
@@ -30,26 +32,26 @@ use crate::{
     tables::{PackedTable, Packing},
 };
 
-/// What a byte holds where no goal can be reached; packed, all bits are set likewise.
+/// The number of a rank from which no goal can be reached. The narrower packings also set all bits for such a rank.
 const NONE: u8 = u8::MAX;
 
 /// A state of the abstract space.
 type ImageOf<S, A> = <<A as Abstraction<S>>::Abstract as StateSpace>::State;
 
-/// Estimates a state by the distance of its image from the nearest image of a goal: consistent.
+/// A consistent heuristic: the distance from the image of a state to the nearest image of a goal.
 ///
-/// The goals must be all of them: those that are left out would be estimated too high. An image from which no goal
-/// can be reached declares a dead end. A search carries the rank of the image along, in one word.
+/// The list of goals must be complete, because a missing goal makes estimates too high. An image from which no goal
+/// can be reached declares a dead end. The memo of a search node is the rank of the image, in one word.
 ///
-/// Databases whose abstractions share the costs out are [added](crate::heuristics::Sum); of others, the [larger](crate::heuristics::Max)
-/// estimate counts.
+/// Databases with cost partitioning may be [added](crate::heuristics::Sum). For others, take the
+/// [maximum](crate::heuristics::Max).
 ///
 /// # Complexity
 ///
-/// To build, O(n b) time for n ranks with b predecessors each, shared by the threads, and a byte a rank. Where an action
-/// costs neither one nor nothing, O(n (b + log k)) on one thread for k different distances, and a cost a rank in
-/// memory besides. An estimate is a projection, a rank and a look into the table; that of a child is the
-/// abstraction's [`rank_of_child`](Abstraction::rank_of_child) and the look.
+/// Building takes O(n b) time for n ranks with b predecessors each, shared by the threads, and one byte per rank.
+/// If an action costs neither one nor zero, it takes O(n (b + log k)) on one thread for k different distances. It then
+/// also needs one cost per rank in memory. An estimate takes a projection, a rank and a table lookup. The estimate of a
+/// child takes the abstraction's [`rank_of_child`](Abstraction::rank_of_child) and the lookup.
 ///
 /// # References
 ///
@@ -57,7 +59,7 @@ type ImageOf<S, A> = <<A as Abstraction<S>>::Abstract as StateSpace>::State;
 ///
 /// # Examples
 ///
-/// A knight and an abstraction that sees its column alone:
+/// A knight, and an abstraction that keeps only its column:
 ///
 /// ```
 /// use search::{
@@ -84,7 +86,7 @@ type ImageOf<S, A> = <<A as Abstraction<S>>::Abstract as StateSpace>::State;
 ///     }
 /// }
 ///
-/// /// The columns: one or two to either side.
+/// /// The columns: each step moves one or two columns to either side.
 /// struct Columns;
 ///
 /// impl StateSpace for Columns {
@@ -138,11 +140,11 @@ type ImageOf<S, A> = <<A as Abstraction<S>>::Abstract as StateSpace>::State;
 /// ```
 pub struct PatternDatabase<S: StateSpace, A> {
     abstraction: A,
-    /// The number of each block's distance, or what remains of it.
+    /// For each block of ranks, the number of its least distance, or its distance modulo 3.
     table: PackedTable,
-    /// What each number stands for, ascending; `MAX` for those that stand for nothing.
+    /// The distance that each number denotes, ascending; `MAX` for unused numbers.
     costs: Arc<[S::Cost; 256]>,
-    /// A block has two to this power ranks.
+    /// The binary logarithm of the number of ranks in a block.
     block: u32,
     loss: Option<S::Cost>,
     promise: Promise,
@@ -155,13 +157,14 @@ where
     S: StateSpace,
     A: Abstraction<S, Abstract: Sync>,
 {
-    /// Fills a table of bytes for these `goals`, which must be all, walking backwards on so many threads, at most 256.
+    /// Builds a table of bytes by a backward search from `goals` on up to `threads` threads.
     ///
-    /// The table does not depend on the number of threads; without the feature `std` there is one.
+    /// `goals` must list all goals. At most 256 threads are used; without the feature `std`, only one. The table does
+    /// not depend on their number.
     ///
     /// # Panics
     ///
-    /// If the abstract space has more ranks than the machine can address, or a rank that it says it has not.
+    /// If the abstract space has more ranks than the machine can address, or a rank is not below its number of ranks.
     #[must_use]
     pub fn new(abstraction: A, goals: &[S::State], threads: usize) -> Self
     where
@@ -171,7 +174,7 @@ where
         Self::to_images(abstraction, &images, threads)
     }
 
-    /// As [`new`](Self::new), for goals that are too many to be listed: of these, all `images`.
+    /// As [`new`](Self::new), for goals too many to be listed. `images` must list all images of goals.
     ///
     /// # Panics
     ///
@@ -179,7 +182,7 @@ where
     ///
     /// # Examples
     ///
-    /// One to three matches are taken from a heap in each turn. The game is over when none is left, in whatever turn:
+    /// Each turn takes one to three matches from a heap. The game ends when no match is left, whatever the turn:
     ///
     /// ```
     /// use search::{
@@ -223,7 +226,7 @@ where
     ///     }
     /// }
     ///
-    /// /// Of heap and turn, the heap alone.
+    /// /// Keeps the heap and drops the turn.
     /// impl<S: StateSpace<State = (u64, u64), Cost = u32>> Abstraction<S> for Heap {
     ///     type Abstract = Heap;
     ///
@@ -257,7 +260,7 @@ where
         Self::of(abstraction, numbering)
     }
 
-    /// As [`new`](Self::new), for an abstract space that lists no predecessors, since all actions can be taken back.
+    /// As [`new`](Self::new), for an abstract space that lists no predecessors but whose actions can all be undone.
     ///
     /// # Panics
     ///
@@ -271,7 +274,7 @@ where
         Self::undirected_to_images(abstraction, &images, threads)
     }
 
-    /// As [`undirected`](Self::undirected), for goals that are too many to be listed: of these, all `images`.
+    /// As [`undirected`](Self::undirected), for goals too many to be listed. `images` must list all images of goals.
     ///
     /// # Panics
     ///
@@ -279,7 +282,7 @@ where
     ///
     /// # Examples
     ///
-    /// The goal is a place in the last column, whichever:
+    /// Every place in the last column is a goal:
     ///
     /// ```
     /// use search::{Heuristic, from_edges, from_ranks, heuristics::PatternDatabase};
@@ -320,16 +323,19 @@ impl<S: StateSpace, A: Abstraction<S>> PatternDatabase<S, A> {
         }
     }
 
-    /// A database of a `table` that another one [had](Self::table), for the same abstraction and goals; `costs` says what
-    /// its numbers stand for, as [`costs`](Self::costs) did: `0..` where an action costs one or nothing.
+    /// Returns a database with the `table` of [another one](Self::table), for the same abstraction and the same goals.
     ///
-    /// It promises to be consistent if the table has a number for each rank, and the costs show that no distance was
-    /// rounded: they are fewer than the packing tells apart, or nothing can lie between one and the next, as with whole
-    /// numbers in their order. Distances modulo 3 are never rounded.
+    /// `costs` lists the distances that the numbers denote, as [`costs`](Self::costs) returned them. Where each action
+    /// costs one or zero, they are `0..`.
+    ///
+    /// The database promises consistency if the table has a number for each rank and `costs` shows that no distance
+    /// was rounded. That is certain in two cases: `costs` has fewer distances than the packing has numbers for, or no
+    /// cost can lie between one distance and the next, as with consecutive integers. Distances modulo 3 are never
+    /// rounded.
     ///
     /// # Panics
     ///
-    /// If the table has a number neither for each rank nor for each block of so many ranks.
+    /// If there is no k for which the table has one number per block of 2^k ranks (for k = 0, one per rank).
     ///
     /// # Examples
     ///
@@ -359,8 +365,9 @@ impl<S: StateSpace, A: Abstraction<S>> PatternDatabase<S, A> {
         PatternDatabase { abstraction, table, costs: all_costs(costs), block, loss: None, promise, is_unit }
     }
 
-    /// Takes four bits for each rank: what is farther than the fifteenth distance counts as that. Still consistent, and
-    /// dead ends are still known.
+    /// Packs the table into four bits per rank. Distances beyond the fifteenth are lowered to it.
+    ///
+    /// A consistent heuristic stays consistent, and dead ends are preserved.
     ///
     /// # Panics
     ///
@@ -368,7 +375,7 @@ impl<S: StateSpace, A: Abstraction<S>> PatternDatabase<S, A> {
     ///
     /// # Examples
     ///
-    /// Half the memory, where few states are so far that it matters:
+    /// This halves the memory. It suits databases where few states are beyond the fifteenth distance:
     ///
     /// ```
     /// use search::{Heuristic, Promise, from_edges, from_ranks, heuristics::PatternDatabase};
@@ -394,8 +401,8 @@ impl<S: StateSpace, A: Abstraction<S>> PatternDatabase<S, A> {
         self
     }
 
-    /// Takes two bits for each rank, and loses nothing: the distance modulo 3. For a start the distance is counted on
-    /// a way to the goal.
+    /// Packs the table into two bits per rank, without loss: each distance modulo 3. For a start state, the database
+    /// counts the actions of a path to the goal.
     ///
     /// # Panics
     ///
@@ -403,7 +410,7 @@ impl<S: StateSpace, A: Abstraction<S>> PatternDatabase<S, A> {
     ///
     /// # Examples
     ///
-    /// A quarter of the memory, and not a state more is expanded:
+    /// A quarter of the memory, and the same number of expanded states:
     ///
     /// ```
     /// use search::{IdaStar, Search, from_edges, from_ranks, heuristics::PatternDatabase};
@@ -429,10 +436,11 @@ impl<S: StateSpace, A: Abstraction<S>> PatternDatabase<S, A> {
         self
     }
 
-    /// Keeps the least distance of each 2^`bits` ranks that follow each other: as many times less memory. What is lost
-    /// at most is said by [`loss`](Self::loss); a dead end stays one if all of its block are. No longer consistent.
+    /// Stores only the least distance of each block of 2^`bits` consecutive ranks.
     ///
-    /// The ranks of a block should be alike: those of states that few actions lie between.
+    /// This divides the memory by 2^`bits`. [`loss`](Self::loss) returns a bound on the error. A block is a dead end
+    /// only if all its ranks are. The heuristic is no longer consistent, only admissible. The ranks of a block should
+    /// belong to states that few actions separate.
     ///
     /// # Panics
     ///
@@ -481,25 +489,27 @@ impl<S: StateSpace, A: Abstraction<S>> PatternDatabase<S, A> {
         self.loss = self.loss.map(|loss| loss.saturating_add(lost));
     }
 
-    /// How much an estimate falls short of the distance in the abstract space at most, dead ends apart: what
-    /// nibbles and blocks, and more than 255 different distances, have cost. Not known of a table that was made elsewhere.
+    /// Returns a bound on how far an estimate is below the distance in the abstract space, apart from dead ends.
+    ///
+    /// The difference arises from nibbles, from blocks and from more than 255 different distances. Returns `None` if
+    /// the table was passed to [`from_table`](Self::from_table).
     #[must_use]
     pub fn loss(&self) -> Option<S::Cost> {
         self.loss
     }
 
-    /// The table, to be saved. What it depends on, its identity, is yours to say.
+    /// Returns the table, to be saved. The caller must record which abstraction and goals it belongs to.
     #[must_use]
     pub fn table(&self) -> &PackedTable {
         &self.table
     }
 
-    /// What the numbers of the table stand for, the first for zero.
+    /// Returns the distances that the numbers of the table denote, beginning with number zero.
     pub fn costs(&self) -> impl Iterator<Item = S::Cost> + '_ {
         self.costs.iter().copied().take_while(|&cost| cost < S::Cost::MAX)
     }
 
-    /// The abstraction.
+    /// Returns the abstraction.
     pub fn abstraction(&self) -> &A {
         &self.abstraction
     }
@@ -514,7 +524,7 @@ impl<S: StateSpace, A: Abstraction<S>> PatternDatabase<S, A> {
         self.costs[usize::from(number)]
     }
 
-    /// Counts the actions to a goal from a state of the abstract space, along falling remainders.
+    /// Counts the actions from an abstract state to a goal, along falling remainders.
     fn counted(&self, mut state: ImageOf<S, A>) -> S::Cost {
         let space = self.abstraction.space();
         let mut remainder = self.number(space.rank(&state));
@@ -522,7 +532,7 @@ impl<S: StateSpace, A: Abstraction<S>> PatternDatabase<S, A> {
             return S::Cost::MAX;
         }
         let mut count = S::Cost::ZERO;
-        // A table that belongs to another abstraction may lead round in circles, but not for ever.
+        // The table of another abstraction may contain cycles; the number of ranks limits the loop.
         for _ in 0..space.ranks() {
             remainder = (remainder + 2) % 3;
             let mut nearer = space.actions(&state).into_iter().map(|action| space.successor(&state, action));
@@ -537,17 +547,17 @@ fn images<S: StateSpace, A: Abstraction<S>>(abstraction: &A, states: &[S::State]
     states.iter().map(|state| abstraction.project(state)).collect()
 }
 
-/// The blocks of 2^`bits` ranks.
+/// Returns the number of blocks of 2^`bits` ranks.
 fn blocks(ranks: u64, bits: u32) -> u64 {
     ranks.div_ceil(1 << bits)
 }
 
-/// Whether no cost lies between one of these and the next.
+/// Returns whether no cost lies between two consecutive ones of `costs`.
 fn is_gapless<C: Cost>(costs: &[C]) -> bool {
     costs.windows(2).all(|pair| pair[0].bits().checked_add(1) == Some(pair[1].bits()))
 }
 
-/// The costs of all numbers; `MAX` of those that stand for nothing.
+/// Extends `costs` to all 256 numbers, with `MAX` for unused ones.
 fn all_costs<C: Cost>(mut costs: Vec<C>) -> Arc<[C; 256]> {
     costs.resize(256, C::MAX);
     let mut all = [C::MAX; 256];

@@ -1,21 +1,21 @@
-//! The distances of all ranks as numbers: the first, the second and so on of all distances that there are.
+//! The distances of all ranks as numbers: indices into the ascending list of all distances.
 
 use alloc::{vec, vec::Vec};
 
 use crate::heuristics::pattern_database::{NONE, buckets, layers};
 use crate::space::{Cost, Ranked, rank_index};
 
-/// A number for each rank, what the numbers stand for, and what is lost by there being so few.
+/// Distances quantised to at most 255 values, with the greatest rounding error in `loss`.
 pub(super) struct Numbering<C> {
     pub(super) numbers: Vec<u8>,
-    /// Ascending, at most 255.
+    /// The distances that the numbers denote: ascending, at most 255.
     pub(super) costs: Vec<C>,
     pub(super) loss: C,
     /// Whether every action costs one.
     pub(super) is_unit: bool,
 }
 
-/// Numbers the distances of all ranks of `space` from the nearest of `goals`.
+/// Computes the distance from each rank of `space` to the nearest of `goals`, and numbers the distances.
 #[allow(clippy::expect_used, reason = "a table beyond the address space cannot be had")]
 pub(super) fn number<X, I>(
     space: &X,
@@ -40,13 +40,13 @@ where
     }
 }
 
-/// Nothing, one, two, and so on.
+/// Returns zero, one, two, and so on.
 fn whole_costs<C: Cost>() -> impl Iterator<Item = C> {
     core::iter::successors(Some(C::ZERO), |cost| Some(cost.saturating_add(C::ONE)))
 }
 
 impl<C: Cost> Numbering<C> {
-    /// Numbers distances, of which `MAX` has none. If there are too many, some are rounded down to the one before.
+    /// Numbers `distances`; `MAX` becomes `NONE`. If there are more than 255 values, some are rounded down.
     fn of(distances: &[C]) -> Self {
         let mut all = distances.to_vec();
         all.sort_unstable();

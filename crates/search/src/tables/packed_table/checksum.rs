@@ -1,6 +1,7 @@
-//! Checksums: XXH3 with 64 bits, of parts of the bytes and then of the parts' checksums.
+//! Checksums: 64-bit XXH3 of each part of the bytes, then of the parts' checksums.
 //!
-//! The parts are summed on all processors, so that a table of half a gigabyte is checked about as fast as memory is read.
+//! All processors share the parts, so that the check of a table of half a gigabyte takes about as long as reading its
+//! memory.
 
 use alloc::vec::Vec;
 use std::{
@@ -11,10 +12,11 @@ use std::{
 
 use twox_hash::XxHash3_64;
 
-/// Bytes of a part: it fits into a processor's cache.
+/// The size of a part in bytes: it fits into the cache of a processor.
 const PART: usize = 1 << 20;
 
-/// The checksum of `bytes`, whatever the number of threads. Where a thread cannot be started, the others sum its parts.
+/// Returns the checksum of `bytes`, which does not depend on the number of threads. If a thread cannot be started, the
+/// others sum its parts.
 pub(super) fn checksum(bytes: &[u8]) -> u64 {
     let sums: Vec<_> = (0..bytes.len().div_ceil(PART)).map(|_| AtomicU64::new(0)).collect();
     let next = AtomicUsize::new(0);

@@ -1,4 +1,4 @@
-//! Why a table cannot be read or written.
+//! The error of reading or writing a table.
 
 use alloc::string::String;
 use core::fmt::{self, Write as _};
@@ -11,8 +11,9 @@ use thiserror::Error;
 
 use crate::tables::packed_table::header::{LONGEST_IDENTITY, VERSION};
 
-/// Why a file holds no table that can be used, or a table cannot be written: the file, what was expected, what was
-/// found.
+/// The reason why a file holds no usable table, or why a table cannot be written.
+///
+/// The message names the file, the expected content and the content found.
 ///
 /// # Examples
 ///
@@ -34,7 +35,7 @@ impl TableError {
         TableError { path: path.into(), kind: kind.into() }
     }
 
-    /// Whether there is no such file to be read: a reason to make the table and to save it.
+    /// Returns whether the file to be read does not exist: a reason to build the table and to save it.
     ///
     /// # Examples
     ///
@@ -81,8 +82,8 @@ pub(super) enum Kind {
     Memory { bytes: usize },
 }
 
-/// An identity on one line: control characters escaped, since those of a file may reach a terminal, and the end left out
-/// if it is long.
+/// An identity printed on one line. Control characters are escaped, because those of a file may reach a terminal, and a
+/// long identity is cut off.
 struct Quoted<'a>(&'a str);
 
 impl fmt::Display for Quoted<'_> {
@@ -95,10 +96,10 @@ impl fmt::Display for Quoted<'_> {
     }
 }
 
-/// Characters of an identity that a message shows.
+/// The number of characters of an identity that a message shows.
 const LONGEST_QUOTED: usize = 400;
 
-/// Whether a terminal shows the character as it is, in the order of the text.
+/// Returns whether a terminal shows the character unchanged and in the order of the text.
 fn is_plain(sign: char) -> bool {
     !sign.is_control()
         && !matches!(sign, '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}')

@@ -19,17 +19,20 @@ use crate::tables::{
 };
 
 impl PackedTable {
-    /// Writes the table to the file `path`, under an `identity` that says in words what it was made for: the puzzle with its
-    /// shape, the pattern, the goal, and whatever else the numbers depend on.
+    /// Writes the table to the file `path` under an `identity`.
     ///
-    /// The file is written under another name beside it, brought to the disk, and renamed. A run that is killed leaves
-    /// no half table under this name; a table that is [mapped](Self::map) under it at that time stays what it is. Of
-    /// several savers at one time the last one that is complete keeps the name. A symbolic link is followed: the
-    /// file that it leads to is replaced. [`TableFile`] says more, and finds out whether a table can be saved before it is made.
+    /// The identity is a text that names everything on which the numbers depend: the puzzle with its shape, the
+    /// pattern, the goal and the like.
+    ///
+    /// The method writes a temporary file beside `path`, flushes it to the disk and renames it. A process that is
+    /// killed leaves no incomplete table under this name. A table that is [mapped](Self::map) under the name at that
+    /// time does not change. If several savers write at one time, the last one to complete keeps the name. The method
+    /// follows a symbolic link and replaces its target. [`TableFile`] documents the details, and checks whether a table
+    /// can be saved before it is built.
     ///
     /// # Errors
     ///
-    /// If the file cannot be written, or the identity has more than a megabyte (2^20 bytes).
+    /// If the file cannot be written, or the identity is longer than a megabyte (2^20 bytes).
     ///
     /// # Examples
     ///
@@ -54,14 +57,14 @@ impl PackedTable {
     ///
     /// # Errors
     ///
-    /// If the file cannot be read, holds no table or one of another version, is cut off, too long or damaged, or was
-    /// saved under another identity; if there is less memory than the table needs.
+    /// If the file cannot be read, holds no table or one of another version, is cut off, too long or damaged. If it was
+    /// saved under another identity. If there is less memory than the table needs.
     pub fn load(path: impl AsRef<Path>, identity: &str) -> Result<Self, TableError> {
         Self::read(path.as_ref(), identity, |file, header| {
             let bytes = header.packing.bytes(header.len);
             let mut read = Vec::new();
             read.try_reserve_exact(bytes).map_err(|_| Kind::Memory { bytes })?;
-            // Reading to the end writes each byte once: there is room for all.
+            // One call writes each byte once, because the vector has room for all of them.
             file.take(bytes as u64).read_to_end(&mut read)?;
             if read.len() < bytes {
                 return Err(Kind::Io(io::ErrorKind::UnexpectedEof.into()));
@@ -70,21 +73,21 @@ impl PackedTable {
         })
     }
 
-    /// Maps the table with this `identity` in the file `path` into memory: what is read stays in the memory that the
-    /// system keeps of the file, and several processes share it.
+    /// Maps the table with this `identity` in the file `path` into memory.
     ///
-    /// All of it is read once, for its checksum.
+    /// The table uses the file cache of the system, so several processes share its memory. The method reads the whole
+    /// table once, to verify its checksum.
     ///
     /// # Safety of the file
     ///
-    /// **The file must not be changed or cut off** as long as the table or a clone is in use, by this process or another.
-    /// Nobody can enforce that, so this is an exception to what a safe function warrants: bytes that change while they
-    /// are mapped are undefined behaviour, in practice other numbers than those that were checked, and a read beyond an
-    /// end that was cut off stops the process by a signal. Map only files that nobody else overwrites: those in a folder of
-    /// your own.
+    /// **The file must not be changed or cut off** as long as the table or a clone is in use, by this process or
+    /// another. No program can enforce that, so this method is an exception to the guarantees of a safe function. A
+    /// change of the mapped bytes is undefined behaviour; in practice, the table then returns numbers that were never
+    /// checked. A read beyond the end of a file that was cut off stops the process by a signal. Map only files that
+    /// nobody else overwrites: those in a folder of your own.
     ///
-    /// Replacing the file by [`save`](Self::save) or by renaming, and removing it, are safe: the map keeps the old one.
-    /// [`load`](Self::load) asks for no such care, and takes the time and the memory of a copy.
+    /// Replacing the file by [`save`](Self::save) or by renaming, and removing it, are safe: the map keeps the old
+    /// file. [`load`](Self::load) needs no such care, but takes the time and the memory of a copy.
     ///
     /// # Errors
     ///
@@ -108,7 +111,7 @@ impl PackedTable {
         })
     }
 
-    /// Opens the file, checks its header, has `take` bring the packed numbers, and checks these.
+    /// Opens the file, checks its header, obtains the packed numbers from `take`, and verifies their checksum.
     fn read(
         path: &Path,
         identity: &str,
@@ -128,7 +131,8 @@ impl PackedTable {
     }
 }
 
-/// The header and the identity of a file that is as long as they say. The packed numbers are the next to be read.
+/// Returns the header and the identity of a file, and checks its length against them. The packed numbers follow at the
+/// read position of the file.
 fn open(file: &mut File) -> Result<(Header, String), Kind> {
     let metadata = file.metadata()?;
     if !metadata.is_file() {
@@ -145,7 +149,7 @@ fn open(file: &mut File) -> Result<(Header, String), Kind> {
     }
 }
 
-/// The next bytes of a file, fewer if it ends.
+/// Reads the next `bytes` bytes of a file, or fewer if the file ends.
 fn read_up_to(bytes: u64, file: &mut File) -> io::Result<Vec<u8>> {
     let mut read = Vec::new();
     file.take(bytes).read_to_end(&mut read)?;

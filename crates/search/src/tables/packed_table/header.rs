@@ -2,12 +2,12 @@
 //!
 //! ```text
 //! byte    0   "distance" in ASCII
-//!         8   version of the format, 4 bytes; all numbers have their lowest byte first
+//!         8   version of the format, 4 bytes; all numbers are little-endian
 //!        12   bits of a number of the table, 4 bytes: 8, 4 or 2
 //!        16   count of numbers
-//!        24   bytes of the identity, at most 2^20
+//!        24   length of the identity in bytes, at most 2^20
 //!        32   checksum of the packed numbers
-//!        40   checksum of what stands from byte 56 to the packed numbers
+//!        40   checksum of byte 56 to the packed numbers
 //!        48   checksum of bytes 0 to 47
 //!        56   identity, UTF-8; then zeros up to a multiple of 4096
 //!  n * 4096   packed numbers, to the end of the file
@@ -21,26 +21,27 @@ use crate::tables::{Packing, packed_table::error::Kind};
 
 pub(super) const VERSION: u32 = 1;
 const MAGIC: [u8; 8] = *b"distance";
-/// The bytes that are the same number in each header.
+/// The length of the part of a header before the identity.
 pub(super) const FIXED: usize = 56;
-/// The packed numbers begin at a multiple of this: a page of memory.
+/// The alignment of the packed numbers in a file: a page of memory.
 pub(super) const PAGE: usize = 4096;
-/// Bytes of the longest identity: more than any text that describes a puzzle, and little enough to be read at once.
+/// The length of the longest identity in bytes: more than any description of a puzzle needs, and little enough to be
+/// read at once.
 pub(super) const LONGEST_IDENTITY: usize = 1 << 20;
 
-/// What the first bytes of a file say.
+/// The fields in the first [`FIXED`] bytes of a file.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Header {
     pub(super) packing: Packing,
     pub(super) len: usize,
     /// The checksum of the packed numbers.
     pub(super) checksum: u64,
-    /// The bytes of the identity, and the checksum of all that stands before the packed numbers.
+    /// The length of the identity, and the checksum of all bytes between the fixed part and the packed numbers.
     identity: (usize, u64),
 }
 
 impl Header {
-    /// The bytes that stand before the packed numbers of a table.
+    /// Returns the bytes that precede the packed numbers of a table.
     pub(super) fn write(packing: Packing, len: usize, checksum: u64, identity: &str) -> Vec<u8> {
         let mut rest = identity.as_bytes().to_vec();
         rest.resize((FIXED + rest.len()).next_multiple_of(PAGE) - FIXED, 0);
@@ -55,7 +56,7 @@ impl Header {
         bytes
     }
 
-    /// Reads the first [`FIXED`] bytes of a file, or fewer if it has no more.
+    /// Parses the first [`FIXED`] bytes of a file, or fewer if the file is shorter.
     pub(super) fn read(start: &[u8]) -> Result<Self, Kind> {
         if start.is_empty() {
             return Err(Kind::NoTable("an empty file"));
@@ -85,7 +86,7 @@ impl Header {
         Ok(Header { packing, len, checksum: word(start, 32), identity: (identity, word(start, 40)) })
     }
 
-    /// Reads the identity from what stands between the first bytes and the packed numbers.
+    /// Parses the identity from the bytes between the fixed part and the packed numbers.
     pub(super) fn identity(&self, rest: &[u8]) -> Result<String, Kind> {
         let (bytes, checksum) = self.identity;
         let text = || core::str::from_utf8(rest.get(..bytes)?).ok().map(String::from);
@@ -93,23 +94,23 @@ impl Header {
         is_sound.then(text).flatten().ok_or(Kind::Damaged("identity"))
     }
 
-    /// The bytes before the packed numbers.
+    /// Returns the number of bytes before the packed numbers.
     pub(super) fn bytes(&self) -> u64 {
         (FIXED as u64 + self.identity.0 as u64).next_multiple_of(PAGE as u64)
     }
 
-    /// The bytes of the whole file.
+    /// Returns the number of bytes of the whole file.
     pub(super) fn file_bytes(&self) -> u64 {
         self.bytes() + self.packing.bytes(self.len) as u64
     }
 }
 
-/// A count that the machine can address, with room for a header.
+/// Converts a count to `usize`, if the machine can address it with room for a header.
 fn addressed(count: u64) -> Result<usize, Kind> {
     isize::try_from(count).map(isize::cast_unsigned).map_err(|_| Kind::TooLarge { count })
 }
 
-/// The eight bytes from `start`.
+/// Returns the eight bytes from `start` as a number.
 fn word(bytes: &[u8], start: usize) -> u64 {
     let mut word = [0; 8];
     word.copy_from_slice(&bytes[start..start + 8]);

@@ -1,13 +1,13 @@
 //! Small numbers by index, packed: a byte, four bits or two bits each.
 //!
 //! ```text
-//! Byte       |    n0    |    n1    |    n2    |           a byte a number
+//! Byte       |    n0    |    n1    |    n2    |           one number in a byte
 //! Nibble     | n1 | n0  | n3 | n2  |  ...                 the even index in the lower half
-//! Modulo3    |n3|n2|n1|n0|  ...                           the first of four in the lowest two bits
+//! Modulo3    |n3|n2|n1|n0|  ...                           the first of four numbers in the lowest two bits
 //! ```
 //!
-//! The table gives back what was put in; what the numbers mean is for those to say who fill it. The bytes are owned
-//! or, with the feature `files`, those of a file that is mapped into memory. Either way a clone shares them.
+//! The table stores numbers without interpreting them. Its bytes are owned or, with the feature `files`, part of a file
+//! that is mapped into memory. In both cases, a clone shares the bytes.
 
 #[cfg(feature = "files")]
 mod checksum;
@@ -32,7 +32,7 @@ use crate::tables::packed_table::map::Mapped;
 #[cfg(feature = "files")]
 pub use crate::tables::packed_table::table_file::TableFile;
 
-/// How many bits a number takes in a [`PackedTable`].
+/// The number of bits that a number takes in a [`PackedTable`].
 ///
 /// # Examples
 ///
@@ -48,12 +48,12 @@ pub enum Packing {
     Byte,
     /// Four bits.
     Nibble,
-    /// Two bits: distances modulo 3, and a fourth value. What is meant follows from a neighbour's distance.
+    /// Two bits: distances modulo 3, and a fourth value. The distance itself follows from a neighbour's distance.
     Modulo3,
 }
 
 impl Packing {
-    /// The number of bits: 8, 4 or 2.
+    /// Returns the number of bits: 8, 4 or 2.
     #[must_use]
     pub const fn bits(self) -> u32 {
         match self {
@@ -63,23 +63,23 @@ impl Packing {
         }
     }
 
-    /// The largest number that fits.
+    /// Returns the largest number that fits.
     #[must_use]
     pub const fn largest(self) -> u8 {
         u8::MAX >> (8 - self.bits())
     }
 
-    /// The bytes that so many numbers take; the last byte may be used in part.
+    /// Returns the number of bytes that `numbers` numbers take. The last byte may be used in part.
     #[must_use]
     pub const fn bytes(self, numbers: usize) -> usize {
         numbers.div_ceil(8 / self.bits() as usize)
     }
 
-    /// The number at `index` of `bytes`.
+    /// Returns the number at `index` of `bytes`.
     ///
     /// # Panics
     ///
-    /// If the byte with this index is beyond the end.
+    /// If the byte that holds this index is beyond the end.
     #[inline(always)]
     #[must_use]
     pub const fn get(self, bytes: &[u8], index: usize) -> u8 {
@@ -90,11 +90,11 @@ impl Packing {
         }
     }
 
-    /// Puts `number`, less what does not fit into it, at `index` of `bytes`.
+    /// Writes the low [`bits`](Self::bits) bits of `number` at `index` of `bytes`.
     ///
     /// # Panics
     ///
-    /// If the byte with this index is beyond the end.
+    /// If the byte that holds this index is beyond the end.
     ///
     /// # Examples
     ///
@@ -116,13 +116,13 @@ impl Packing {
 
 /// A table of small numbers by index: the distances of a pattern database, a byte, four bits or two bits each.
 ///
-/// It cannot be changed, and a clone shares its bytes. With the feature `files` it is [saved](Self::save), and
-/// [loaded](Self::load) or [mapped](Self::map), under an identity that says what it was made for.
+/// It is immutable, and a clone shares its bytes. With the feature `files` it can be [saved](Self::save), and
+/// [loaded](Self::load) or [mapped](Self::map), under an identity that describes its purpose.
 ///
 /// # Complexity
 ///
-/// Constant time a look-up: two reads that stay in the cache, and the one that counts. A loop that looks up much takes
-/// the [bytes](Self::bytes) once.
+/// Constant time a look-up: two reads of pointers, which stay in the cache, and the read of the number. A loop with
+/// many look-ups takes the [bytes](Self::bytes) once.
 ///
 /// # Examples
 ///
@@ -137,7 +137,7 @@ impl Packing {
 pub struct PackedTable {
     packing: Packing,
     len: usize,
-    /// As many as the packing needs for `len` numbers.
+    /// The packed numbers, [`Packing::bytes`] of `len` in all.
     bytes: Bytes,
 }
 
@@ -149,11 +149,11 @@ enum Bytes {
 }
 
 impl PackedTable {
-    /// A table of the numbers that stand in `bytes`, packed. The bytes are not copied.
+    /// Creates a table of `len` numbers that are already packed in `bytes`. The bytes are not copied.
     ///
     /// # Panics
     ///
-    /// If there are not as many bytes as [`Packing::bytes`] says for `len` numbers.
+    /// If the number of bytes differs from [`Packing::bytes`] of `len`.
     ///
     /// # Examples
     ///
@@ -169,7 +169,7 @@ impl PackedTable {
         PackedTable { packing, len, bytes: Bytes::Owned(Arc::new(bytes)) }
     }
 
-    /// A table of these numbers in their order, each less what does not fit into it.
+    /// Creates a table of these numbers in their order, keeping the low [`bits`](Packing::bits) bits of each.
     #[must_use]
     pub fn pack(
         packing: Packing,
@@ -182,18 +182,18 @@ impl PackedTable {
         Self::from_bytes(packing, len, bytes)
     }
 
-    /// The number at `index`.
+    /// Returns the number at `index`.
     ///
     /// # Panics
     ///
-    /// If the byte with this index is beyond the end.
+    /// If the byte that holds this index is beyond the end.
     #[inline(always)]
     #[must_use]
     pub fn get(&self, index: usize) -> u8 {
         self.packing.get(self.bytes(), index)
     }
 
-    /// The packed numbers.
+    /// Returns the packed numbers.
     #[inline(always)]
     #[must_use]
     pub fn bytes(&self) -> &[u8] {
@@ -204,21 +204,21 @@ impl PackedTable {
         }
     }
 
-    /// How the numbers are packed.
+    /// Returns the packing of the numbers.
     #[inline(always)]
     #[must_use]
     pub fn packing(&self) -> Packing {
         self.packing
     }
 
-    /// The number of numbers.
+    /// Returns the length of the table: the number of its entries.
     #[inline(always)]
     #[must_use]
     pub fn len(&self) -> usize {
         self.len
     }
 
-    /// Whether there are no numbers.
+    /// Returns whether the table has no entries.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len == 0

@@ -1,13 +1,13 @@
-//! Files that tables are saved to: claimed first, written when the table is there, renamed at the end.
+//! Files for tables to be saved: claimed before the table is built, written afterwards, renamed at the end.
 //!
 //! ```text
 //! squares.table                               the table: absent, or complete
-//! squares.table.h3Kq9ZbT0xWm5RvC.partial      the file of one saver: its owner holds a lock on it
+//! squares.table.h3Kq9ZbT0xWm5RvC.partial      the file of one saver, which holds a lock on it
 //! ```
 //!
-//! The name of a partial file is random, and no other saver has it: numbers of processes repeat in containers. The lock
-//! says whether its owner still runs, because the system releases it when a process ends in whatever way. A file that
-//! nobody holds is removed by the next saver of the same table. Where a file system has no locks, it stays.
+//! The name of a partial file is random, so that no two savers share it: process numbers repeat in containers. The lock
+//! shows whether the owner still runs, because the system releases it whenever a process ends. The next saver of the
+//! same table removes files that nobody holds. On a file system without locks, such a file stays.
 
 use alloc::borrow::ToOwned;
 use std::{
@@ -28,30 +28,30 @@ use crate::tables::{
     },
 };
 
-/// The end of the name of a partial file, behind the name of the table, a full stop and [`RANDOM`] letters and digits.
+/// The end of a partial file's name, after the table's name, a full stop and [`RANDOM`] letters and digits.
 const SUFFIX: &str = ".partial";
 const RANDOM: usize = 16;
 
-/// Symbolic links that are followed at most: as many as Linux follows.
+/// The maximal number of symbolic links to follow, the same as in Linux.
 const MOST_LINKS: usize = 40;
 
-/// A file that a table will be saved to, claimed before the table is made.
+/// A file that a table will be saved to, claimed before the table is built.
 ///
-/// A table may take minutes to fill. [`create`](Self::create) first finds out whether it can be saved: the folder is there
-/// and can be written, and the name is not that of a folder or a device. [`reserve`](Self::reserve) claims the space.
-/// Until [`save`](Self::save) has written everything, the table's name keeps the file that it had, or none.
+/// A table may take minutes to fill. [`create`](Self::create) first checks whether it can be saved: the folder exists
+/// and is writable, and the path does not name a folder or a device. [`reserve`](Self::reserve) claims the space.
+/// Until [`save`](Self::save) has written everything, the table's name keeps its previous file, or none.
 ///
-/// Any number of savers may write tables of one name at a time, in several processes too: each has a file of its own, and
-/// the last one that is complete keeps the name. The file of a saver that is dropped is removed. That of a process that
-/// was killed is removed by the next saver for the name, when it is created or has saved.
+/// Any number of savers, in several processes too, may write tables of one name at a time. Each saver has its own
+/// partial file, and the last one to complete keeps the name. A saver that is dropped removes its file. The file of a
+/// killed process is removed by the next saver for the name, when that saver is created or has saved.
 ///
 /// # Symbolic links
 ///
-/// A link is followed: the file that it leads to is replaced or made, in its own folder, and the link stays.
+/// A link is followed: the saver replaces or creates its target in the target's own folder, and the link stays.
 ///
 /// # Complexity
 ///
-/// One pass through the folder of the table, for files that were left behind.
+/// One pass through the folder of the table, to find abandoned files.
 ///
 /// # Examples
 ///
@@ -71,9 +71,9 @@ const MOST_LINKS: usize = 40;
 /// ```
 #[derive(Debug)]
 pub struct TableFile {
-    /// The path as it was given, which errors name.
+    /// The path as the user gave it, for error messages.
     path: PathBuf,
-    /// The file behind all links.
+    /// The path of the file after all links are followed.
     target: PathBuf,
     partial: NamedTempFile<File>,
 }
@@ -83,7 +83,7 @@ impl TableFile {
     ///
     /// # Errors
     ///
-    /// If there cannot be a table at this path, or nothing can be written beside it.
+    /// If a table cannot be stored at this path, or no file can be written beside it.
     pub fn create(path: impl AsRef<Path>) -> Result<Self, TableError> {
         let path = path.as_ref();
         let claimed = || {
@@ -101,12 +101,14 @@ impl TableFile {
         claimed().map_err(|kind: Kind| TableError::new(path, kind))
     }
 
-    /// Claims the space of a table with this many [bytes](PackedTable::bytes) of numbers, so that a full disk is known
-    /// before the table is made. File systems that cannot reserve space take any number.
+    /// Claims the space for a table with this many [bytes](PackedTable::bytes) of numbers.
+    ///
+    /// A full disk is thus detected before the table is built. On a file system that cannot reserve space, any number
+    /// succeeds.
     ///
     /// # Errors
     ///
-    /// If there is less space.
+    /// If less space is available.
     ///
     /// # Examples
     ///
@@ -128,12 +130,13 @@ impl TableFile {
         }
     }
 
-    /// Writes the table under an `identity`, a text that names its puzzle and goal, brings it to the disk, and gives it its
-    /// name. See [`PackedTable::save`].
+    /// Writes the table under an `identity`, flushes it to the disk and gives the file its name.
+    ///
+    /// The identity is a text that names the puzzle and its goal. See [`PackedTable::save`].
     ///
     /// # Errors
     ///
-    /// If the file cannot be written, or the identity has more than a megabyte (2^20 bytes).
+    /// If the file cannot be written, or the identity is longer than a megabyte (2^20 bytes).
     pub fn save(self, table: &PackedTable, identity: &str) -> Result<(), TableError> {
         let TableFile { path, target, mut partial } = self;
         let save = || {
@@ -151,7 +154,7 @@ impl TableFile {
     }
 }
 
-/// Writes these bytes from the start of a file, ends it there, and brings it to the disk.
+/// Writes these bytes from the start of a file, cuts the file off after them, and flushes it to the disk.
 fn write(file: &mut File, parts: &[&[u8]]) -> io::Result<()> {
     parts.iter().try_for_each(|part| file.write_all(part))?;
     let end = file.stream_position()?;
@@ -159,9 +162,9 @@ fn write(file: &mut File, parts: &[&[u8]]) -> io::Result<()> {
     file.sync_all()
 }
 
-/// The file that stands behind all links, or would.
+/// Follows all links from `path` and returns the absolute path of the target, which need not exist.
 fn target_of(path: &Path) -> Result<PathBuf, Kind> {
-    // The working directory may be another one when the file gets its name.
+    // The path is made absolute, because the working directory may change before the file gets its name.
     let mut target = path::absolute(path).map_err(Kind::Write)?;
     for _ in 0..=MOST_LINKS {
         match fs::symlink_metadata(&target) {
@@ -178,7 +181,7 @@ fn target_of(path: &Path) -> Result<PathBuf, Kind> {
     Err(Kind::Links)
 }
 
-/// The folder of a table, and the beginning of the names of its partial files.
+/// Returns the folder of a table, and the prefix of the names of its partial files.
 fn place_of(target: &Path) -> Result<(&Path, OsString), Kind> {
     let last = target.as_os_str().as_encoded_bytes().last();
     let names_a_file = last.is_some_and(|&last| !is_separator(char::from(last)));
@@ -192,8 +195,8 @@ fn place_of(target: &Path) -> Result<(&Path, OsString), Kind> {
 
 /// Creates a file and locks it.
 ///
-/// Between the two, another process may take it for one that was left behind. Then it fails as if the name were
-/// taken, and another is tried.
+/// Between the two steps, another process may take the file for an abandoned one and lock or remove it. Then the
+/// function fails as if the name existed, and the caller tries another name.
 fn create_locked(path: &Path) -> io::Result<File> {
     let file = File::create_new(path)?;
     let is_ours = lock(&file) != Lock::Refused && path.exists();
@@ -202,14 +205,14 @@ fn create_locked(path: &Path) -> io::Result<File> {
 
 /// Removes the partial files in `folder` whose names begin with `prefix` and whose owners no longer run.
 ///
-/// Failures are passed over: the files belong to others, and nothing depends on their removal.
+/// The function ignores failures: the files belong to other savers, and nothing depends on their removal.
 fn remove_stale(folder: &Path, prefix: &OsStr) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     let partial = entries.flatten().filter(|entry| is_partial(&entry.file_name(), prefix));
     for path in
         partial.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_file())).map(|entry| entry.path())
     {
-        // The file stays locked until its name is gone, so that no saver can begin to use it.
+        // The lock is held until the name is gone, so that no saver can begin to use the file.
         if let Ok(file) = File::options().write(true).open(&path)
             && lock(&file) == Lock::Held
         {
@@ -218,19 +221,19 @@ fn remove_stale(folder: &Path, prefix: &OsStr) {
     }
 }
 
-/// Whether a file has the name of a partial file.
+/// Returns whether `name` is the name of a partial file.
 fn is_partial(name: &OsStr, prefix: &OsStr) -> bool {
     let random = name.as_encoded_bytes().strip_prefix(prefix.as_encoded_bytes());
     let random = random.and_then(|random| random.strip_suffix(SUFFIX.as_bytes()));
     random.is_some_and(|random| random.len() == RANDOM && random.iter().all(u8::is_ascii_alphanumeric))
 }
 
-/// The answer to an attempt to lock a file.
+/// The result of an attempt to lock a file.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Lock {
     /// This process holds the lock until the file is closed.
     Held,
-    /// Another owner holds it.
+    /// Another owner holds the lock.
     Refused,
     /// The file system, or the platform, has no locks.
     Unsupported,

@@ -1,16 +1,16 @@
 //! IDA* on several threads, with the plan and the statistics of IDA* on one.
 //!
-//! A pass is cut into parts (see `descent`), which lie in a queue in the order in which a single thread would come
-//! through them. The threads take the foremost parts that are left. What a part finds counts when all before it is
-//! done, and then only up to the first goal:
+//! A pass is cut into parts (see `descent`). A queue holds them in the order in which a single thread would search
+//! them. Each thread takes the first part of the queue that no other thread has taken. The result of a part counts
+//! once all parts before it are finished, and only up to the first goal:
 //!
 //! ```text
 //! part      0       1       2       3       4    ...
 //!         done    done    goal    half    done           the plan is that of part 2; the work of 3 and 4 is dropped
 //! ```
 //!
-//! So neither the cuts nor the threads show in an answer. Every few milliseconds all threads pause: what is done is
-//! counted, and the parts next to the root are cut again until there are enough for all.
+//! So the answer depends neither on the cuts nor on the threads. Every few milliseconds all threads pause. Then
+//! finished work is counted, and the parts nearest to the root are cut again until there are enough for all threads.
 
 mod part;
 mod together;
@@ -30,23 +30,23 @@ use crate::{
     space::{Cost, Goal, StateSpace},
 };
 
-/// Finds a cheapest plan on several threads, if the heuristic is admissible: [`IdaStar`](crate::IdaStar) on the
-/// threads of `rayon`.
+/// IDA* on the threads of `rayon`: finds a cheapest plan, if the heuristic is admissible. The parallel form of
+/// [`IdaStar`](crate::IdaStar).
 ///
-/// The plan and the statistics are those of [`IdaStar`](crate::IdaStar), whatever the number of threads: work that
-/// runs ahead of the first goal, or of a limit on expanded states, is not counted. (`peak_bytes` thus counts one path;
-/// each thread holds one.) A limit on expanded states stops it where it stops [`IdaStar`](crate::IdaStar). The last pass,
-/// without a bound, runs on one thread. Limits, the cancel flag and the observer work as ever; between two looks at the clock pass a few
-/// milliseconds.
+/// The plan and the statistics are those of [`IdaStar`](crate::IdaStar), whatever the number of threads. Work beyond
+/// the first goal, or beyond a limit on expanded states, is not counted. (`peak_bytes` thus counts one path; each
+/// thread holds one.) A limit on expanded states stops the search where it stops [`IdaStar`](crate::IdaStar). The last
+/// pass, without a bound, runs on one thread. Limits, the cancel flag and the observer work as in other searches. The
+/// clock is checked every few milliseconds.
 ///
-/// It runs on the pool that it is called from: `pool.install(|| search.run(..))` chooses one, else it is the global
-/// pool of `rayon`, which has a thread for each processor.
+/// The search runs on the pool that it is called from: `pool.install(|| search.run(..))` chooses one. Otherwise it
+/// runs on the global pool of `rayon`, which has a thread for each processor.
 ///
 /// # Complexity
 ///
-/// That of [`IdaStar`](crate::IdaStar), divided by the number of threads where passes are long: the first states of
-/// each pass are expanded [alone](Self::alone_for). Memory for as many paths as there are threads, and for some dozens
-/// of short ones each.
+/// The time of [`IdaStar`](crate::IdaStar), divided by the number of threads where passes are long. The first states
+/// of each pass are expanded [on one thread](Self::alone_for). Memory for one path for each thread, and for some
+/// dozens of short paths for each thread.
 ///
 /// # References
 ///
@@ -76,33 +76,34 @@ use crate::{
 pub struct ParallelIdaStar<S: StateSpace, H: Heuristic<S>> {
     heuristic: H,
     deepening: Deepening<S, H>,
-    /// What is left of the pass, in order. All of it counts for nothing yet, but for what the foremost part has done
-    /// up to the last step.
+    /// The parts of the pass that are left, in order. None of their work counts yet, except the work of the first
+    /// part up to the last step.
     parts: VecDeque<Part<S, H>>,
     /// The work that counts.
     tally: Tally<S>,
-    /// Whether a state of the foremost part is generated, counted, and yet to be expanded.
+    /// Whether a state of the first part is generated and counted, but not expanded yet.
     is_waiting: bool,
-    /// States that were expanded before this pass.
+    /// The number of states that were expanded before this pass.
     before: u64,
     alone: u64,
     phase: Phase<S>,
 }
 
-/// States of a pass that are expanded before other threads are called: some tens of microseconds, which a call takes too.
+/// States of a pass that are expanded before the other threads start. They take some tens of microseconds, as long as
+/// starting the threads.
 const ALONE: u64 = 1 << 10;
 
-/// A step of fewer states runs on one thread, because a call of the others takes longer.
+/// Steps of fewer states run on one thread, because starting the others takes longer.
 const FEW: u64 = 16;
 
-/// Parts for each thread: so many that few threads run out before the next step.
+/// Parts for each thread: enough that few threads run out of work before the next step.
 const PARTS_A_THREAD: usize = 16;
 
-/// The time that one thread cuts parts while the others wait.
+/// The longest time that one thread cuts parts while the others wait.
 const CUTTING: Duration = Duration::from_millis(1);
 
 impl<S: StateSpace, H: Heuristic<S>> ParallelIdaStar<S, H> {
-    /// A search by `heuristic` that has not begun.
+    /// Returns a search with `heuristic` that has not begun.
     #[must_use]
     pub fn new(heuristic: H) -> Self {
         ParallelIdaStar {
@@ -117,8 +118,8 @@ impl<S: StateSpace, H: Heuristic<S>> ParallelIdaStar<S, H> {
         }
     }
 
-    /// The same search, which expands `count` states of each pass on one thread before it calls the others; 1,024
-    /// unless said. Less pays where an estimate takes long.
+    /// Sets the number of states of each pass that one thread expands before the others start; 1,024 by default. A
+    /// smaller number pays off where an estimate takes long.
     ///
     /// # Examples
     ///
@@ -134,8 +135,8 @@ impl<S: StateSpace, H: Heuristic<S>> ParallelIdaStar<S, H> {
         ParallelIdaStar { alone: count, ..self }
     }
 
-    /// Enters starts and cuts parts until `wanted` are left to do, there is nothing to cut, or it takes too long. A cut
-    /// may expand a state: no part gets more than `most` expanded states that do not count yet.
+    /// Enters starts and cuts parts until `wanted` parts are unfinished, nothing is left to cut, or `CUTTING` has
+    /// passed. A cut may expand a state, so no part gets more than `most` expanded states that do not count yet.
     fn top_up<G: Goal<S>>(&mut self, space: &S, goal: &G, wanted: usize, most: u64) {
         let begun = Instant::now();
         self.merge();
@@ -154,8 +155,8 @@ impl<S: StateSpace, H: Heuristic<S>> ParallelIdaStar<S, H> {
         }
     }
 
-    /// Joins neighbouring finished parts below the same start, so that few finished parts are in the queue. A limit may
-    /// end a run between two starts, so parts of different starts stay apart.
+    /// Joins neighbouring finished parts below the same start, so that the queue holds few finished parts. Parts of
+    /// different starts stay apart, because a limit may end a run between two starts.
     fn merge(&mut self) {
         let mut merged: VecDeque<Part<S, H>> = VecDeque::with_capacity(self.parts.len());
         for part in self.parts.drain(..) {
@@ -167,7 +168,8 @@ impl<S: StateSpace, H: Heuristic<S>> ParallelIdaStar<S, H> {
         self.parts = merged;
     }
 
-    /// Cuts the part that reaches nearest to the root, the foremost of several; `false` if no part may be cut.
+    /// Cuts the unfinished part that is nearest to the root, the first one of several. Returns `false` if no part may
+    /// be cut.
     fn cut<G: Goal<S>>(&mut self, space: &S, goal: &G, most: u64) -> bool {
         let parts = self.parts.iter_mut().enumerate();
         let left = parts.filter(|(_, part)| part.is_left() && part.expanded() < most);
@@ -178,7 +180,7 @@ impl<S: StateSpace, H: Heuristic<S>> ParallelIdaStar<S, H> {
         true
     }
 
-    /// Goes back to the last state that counts, because the foremost part has run ahead of it by more than is allowed.
+    /// Goes back to the last state that counts, because the first part has run ahead of it by more than the budget.
     fn go_back(&mut self) {
         let front = self.parts.pop_front();
         self.parts.clear();
@@ -191,10 +193,11 @@ impl<S: StateSpace, H: Heuristic<S>> ParallelIdaStar<S, H> {
         }
     }
 
-    /// Counts what is done of the foremost parts, up to `budget` expanded states, and drops those that are finished.
+    /// Counts the work of the first parts, up to `budget` expanded states, and drops finished parts. Returns the
+    /// outcome if a goal is counted.
     ///
-    /// When the budget is spent, the search goes on to the next state that is within the bound, or to the end of this
-    /// start, because that is where [`IdaStar`](crate::IdaStar) stops.
+    /// When the budget is spent, the search goes on to the next state within the bound, or to the end of this start.
+    /// [`IdaStar`](crate::IdaStar) stops there too.
     fn count<G: Goal<S>>(&mut self, space: &S, goal: &G, mut budget: u64) -> Option<OutcomeOf<S>> {
         loop {
             if budget == 0 && !self.go_on_without_budget(space, goal) {
@@ -218,8 +221,8 @@ impl<S: StateSpace, H: Heuristic<S>> ParallelIdaStar<S, H> {
         }
     }
 
-    /// Takes the foremost part to its first state that is within the bound, from where the last one ended; `false` if
-    /// that is the end of a start.
+    /// Advances the first part from the last state that counts to the next state within the bound. Returns `false` if
+    /// the last state that counts ends a start.
     fn go_on_without_budget<G: Goal<S>>(&mut self, space: &S, goal: &G) -> bool {
         if self.parts.front().is_none_or(Part::begins_a_start) {
             return false;
@@ -232,7 +235,7 @@ impl<S: StateSpace, H: Heuristic<S>> ParallelIdaStar<S, H> {
         true
     }
 
-    /// Whether a step of `budget` states runs on one thread.
+    /// Returns whether a step of `budget` states runs on one thread.
     fn is_alone(&self, budget: u64) -> bool {
         budget < self.alone.clamp(FEW, SLICE)
             || self.tally.expanded - self.before < self.alone
@@ -245,7 +248,7 @@ where
     S: StateSpace<State: Send, Action: Send, Cost: Send> + Sync,
     H: Heuristic<S, Memo: Send> + Sync,
 {
-    /// A step of a search that has not answered.
+    /// Performs one step of a search that has not answered yet.
     fn advance<G: Goal<S> + Sync>(
         &mut self,
         space: &S,
@@ -258,7 +261,7 @@ where
             self.deepening.begin_pass(&mut self.tally, observer, &stats);
             self.before = self.tally.expanded;
             if self.deepening.bound < S::Cost::MAX {
-                // Limits are looked at before the first state of a pass is expanded.
+                // Limits are checked before the first state of a pass is expanded.
                 self.top_up(space, goal, 1, 0);
                 return self.count(space, goal, 1);
             }
@@ -290,7 +293,7 @@ impl<S: StateSpace, H: Heuristic<S>> Progress<S> for ParallelIdaStar<S, H> {
         self.deepening.stats(&self.tally, self.is_waiting)
     }
 
-    /// The paths of all parts.
+    /// Returns the bytes of the longest path that counts, of the last pass and of the paths of all parts.
     fn bytes(&self) -> u64 {
         self.tally.path_bytes::<H>()
             + self.deepening.bytes()
@@ -313,7 +316,7 @@ impl<S: StateSpace, H: Heuristic<S>> Progress<S> for ParallelIdaStar<S, H> {
         self.deepening.closest(&self.tally)
     }
 
-    /// Anything: a step ends by the clock.
+    /// Returns `u64::MAX`, because a step ends by the clock.
     fn slice(&self) -> u64 {
         u64::MAX
     }
@@ -332,8 +335,8 @@ where
         self.deepening.begin(space, &self.heuristic, starts, &mut self.tally);
     }
 
-    /// Expands at most `budget` states that count within one pass, in a few milliseconds; between two passes, only
-    /// raises the bound and enters the first start.
+    /// Expands at most `budget` states that count, within one pass and in a few milliseconds. Between two passes,
+    /// only raises the bound and enters the first start.
     fn step(
         &mut self,
         space: &S,

@@ -1,4 +1,4 @@
-//! A part of a pass: what lies below a state, or what is left beside the way to one.
+//! A part of a pass: the subtree below a state, or the untried actions along the path to one.
 
 use alloc::vec::Vec;
 use std::time::Instant;
@@ -13,20 +13,20 @@ use crate::{
     space::{Goal, StateSpace},
 };
 
-/// A part, and what was done there and does not count yet.
+/// A part of a pass, with the work that does not count yet.
 pub(super) struct Part<S: StateSpace, H: Heuristic<S>> {
-    /// The number of the start that it lies below.
+    /// The number of the start above this part.
     start: usize,
-    /// The frames at the last state that counts, or at the end of the part before; none if the start was not even
-    /// entered there.
+    /// The frames at the last state that counts, or at the end of the part before. Empty if the start was not entered
+    /// by then.
     origin: Vec<Frame<S, H>>,
     descent: Descent<S, H>,
-    /// The rest of the way to a goal, last action first, once one is found.
+    /// The rest of the plan, last action first, once a goal is found.
     way: Option<Vec<S::Action>>,
 }
 
 impl<S: StateSpace, H: Heuristic<S>> Part<S, H> {
-    /// All that lies below the next start.
+    /// Enters the next start and returns a part with all work below it.
     pub(super) fn enter<G: Goal<S>>(
         deepening: &mut Deepening<S, H>,
         space: &S,
@@ -48,7 +48,8 @@ impl<S: StateSpace, H: Heuristic<S>> Part<S, H> {
         Part { start, origin: Vec::new(), descent, way: None }
     }
 
-    /// All that is left of the pass behind the origin, below the same start; `None` if that is to be entered anew.
+    /// Returns one part with all work of this start after the origin. Returns `None` if the start must be entered
+    /// again.
     pub(super) fn back(self) -> Option<Self> {
         let bound = self.descent.bound;
         let part = Part { origin: self.origin.clone(), ..Part::from_frames(self.start, self.origin, bound) };
@@ -59,7 +60,7 @@ impl<S: StateSpace, H: Heuristic<S>> Part<S, H> {
         self.start
     }
 
-    /// The way to the goal: the actions that were tried along the frames, then [`way`](Self::way), from its end.
+    /// Returns the frames of the path. Their tried actions, then [`way`](Self::way) in reverse order, form the plan.
     pub(super) fn frames(&self) -> &[Frame<S, H>] {
         &self.descent.frames
     }
@@ -68,27 +69,27 @@ impl<S: StateSpace, H: Heuristic<S>> Part<S, H> {
         self.way.as_deref()
     }
 
-    /// Whether there is more to do.
+    /// Returns whether work is left.
     pub(super) fn is_left(&self) -> bool {
         self.way.is_none() && !self.descent.is_finished()
     }
 
-    /// Whether there is nothing to do and nothing was found.
+    /// Returns whether no work is left and no goal was found.
     pub(super) fn is_finished(&self) -> bool {
         self.way.is_none() && self.descent.is_finished()
     }
 
-    /// Whether nothing of the start of this part counts yet.
+    /// Returns whether no work below the start of this part counts yet.
     pub(super) fn begins_a_start(&self) -> bool {
         self.origin.is_empty()
     }
 
-    /// Whether `next` is the rest of the same start, and both are finished.
+    /// Returns whether `next` continues the same start, and both parts are finished.
     pub(super) fn is_followed_by(&self, next: &Self) -> bool {
         self.start == next.start && self.is_finished() && next.is_finished()
     }
 
-    /// Adds what was done in the part behind this one, both of which are finished.
+    /// Adds the work of `next`, the part after this one. Both parts are finished.
     pub(super) fn absorb(&mut self, next: Self) {
         self.descent.tally.absorb(next.descent.tally);
     }
@@ -97,12 +98,12 @@ impl<S: StateSpace, H: Heuristic<S>> Part<S, H> {
         self.way.is_none() && self.descent.is_waiting()
     }
 
-    /// The depth of the least deep state that is not finished.
+    /// Returns the depth of the shallowest state that is not finished.
     pub(super) fn depth(&self) -> usize {
         self.descent.floor
     }
 
-    /// Expanded states that do not count yet.
+    /// Returns the number of expanded states that do not count yet.
     pub(super) fn expanded(&self) -> u64 {
         self.descent.tally.expanded
     }
@@ -112,7 +113,7 @@ impl<S: StateSpace, H: Heuristic<S>> Part<S, H> {
         (size_of::<Self>() + frames * size_of::<Frame<S, H>>()) as u64
     }
 
-    /// Carries on until `most` states are expanded that do not count yet; says whether a goal is found.
+    /// Advances the part until it has `most` expanded states that do not count yet. Returns whether a goal is found.
     pub(super) fn advance<G: Goal<S>>(&mut self, space: &S, heuristic: &H, goal: &G, most: u64) -> bool {
         if self.is_left() {
             let budget = most.saturating_sub(self.expanded());
@@ -121,7 +122,7 @@ impl<S: StateSpace, H: Heuristic<S>> Part<S, H> {
         self.way.is_some()
     }
 
-    /// The same, but ends when the time of a step is over.
+    /// Advances the part like [`advance`](Self::advance), but ends when the time of a step is over.
     pub(super) fn advance_for_a_step<G: Goal<S>>(&mut self, space: &S, heuristic: &H, goal: &G, most: u64) {
         let (begun, mut look) = (Instant::now(), FIRST_LOOK);
         while self.is_left() && self.expanded() < most && begun.elapsed() < STEP {
@@ -130,7 +131,7 @@ impl<S: StateSpace, H: Heuristic<S>> Part<S, H> {
         }
     }
 
-    /// Cuts this part: gives what comes last of it, which is what its least deep state has yet to try.
+    /// Cuts this part: splits off its last work, the untried actions of its shallowest frame, and returns it.
     pub(super) fn cut<G: Goal<S>>(&mut self, space: &S, heuristic: &H, goal: &G) -> Option<Self> {
         if self.descent.frames.len() == self.descent.floor + 1 {
             self.way = self.descent.uncover(space, heuristic, goal);
@@ -139,7 +140,7 @@ impl<S: StateSpace, H: Heuristic<S>> Part<S, H> {
         Some(Part { start: self.start, origin: descent.frames.clone(), descent, way: None })
     }
 
-    /// What was done and did not count; now it does.
+    /// Marks all work of this part as counted and returns its tally.
     pub(super) fn count(&mut self) -> Tally<S> {
         self.origin.clone_from(&self.descent.frames);
         core::mem::take(&mut self.descent.tally)

@@ -1,4 +1,4 @@
-//! The threads of a step: each takes the foremost part that is left, until the time of the step is over.
+//! The threads of a step: each takes the first part that no thread has taken, until the time of the step is over.
 
 use alloc::{collections::VecDeque, vec::Vec};
 use core::{
@@ -17,33 +17,34 @@ use crate::{
     space::{Goal, StateSpace},
 };
 
-/// The time between two steps, in which limits are not looked at.
+/// The time of a step, within which limits are not checked.
 pub(super) const STEP: Duration = Duration::from_millis(4);
 
-/// The time before a thread without work ends the step for all: a step costs some tens of microseconds.
+/// The least time of a step, because a step costs some tens of microseconds. After it, a thread without work ends the
+/// step for all.
 const LEAST: Duration = Duration::from_micros(100);
 
-/// States that a thread expands before its first look at the clock; then twice as many, and so on up to a slice. So a
-/// thread whose states take long looks early.
+/// States that a thread expands before its first look at the clock. The number doubles with each look, up to a slice.
+/// So a thread whose states take long looks early.
 pub(super) const FIRST_LOOK: u64 = 4;
 
-/// The number of threads that a search has here.
+/// Returns the number of threads of the current pool.
 pub(super) fn threads() -> usize {
     rayon::current_num_threads()
 }
 
-/// What the threads of a step share.
+/// The data that the threads of a step share.
 pub(super) struct Together<'a, S, H, G> {
     space: &'a S,
     heuristic: &'a H,
     goal: &'a G,
-    /// Expanded states that do not count yet, in one part.
+    /// The largest number of expanded states in one part that do not count yet.
     most: u64,
-    /// The first part that nobody has taken.
+    /// The index of the first part that no thread has taken.
     next: AtomicUsize,
-    /// The first part that is known to hold a goal.
+    /// The index of the first part that is known to hold a goal; `usize::MAX` if there is none.
     winner: AtomicUsize,
-    /// Whether a thread has nothing more to do.
+    /// Whether a thread has run out of work.
     is_short: AtomicBool,
     begun: Instant,
 }
@@ -67,8 +68,7 @@ where
         }
     }
 
-    /// Carries the parts on; gives the number of the first one that is known to hold a goal, or a larger one than
-    /// there is.
+    /// Advances the parts. Returns the index of the first part that is known to hold a goal, or `usize::MAX`.
     pub(super) fn advance(self, parts: &mut VecDeque<Part<S, H>>) -> usize {
         if let Some(winner) = parts.iter().position(|part| part.way().is_some()) {
             self.winner.store(winner, Relaxed);
@@ -84,7 +84,7 @@ where
         self.winner.into_inner()
     }
 
-    /// One thread's work. No lock is waited for: each part is taken once.
+    /// Does the work of one thread. No thread waits for a lock, because each part is taken once.
     fn work(&self, parts: &[Mutex<&mut Part<S, H>>]) {
         let mut look = FIRST_LOOK;
         loop {
@@ -98,7 +98,7 @@ where
         self.is_short.store(true, Relaxed);
     }
 
-    /// Carries a part on to its end, unless the step ends first: then says so. Every `look` states there is a look.
+    /// Advances a part to its end. Returns `true` if the step ends first, which is checked every `look` states.
     fn carry_on(&self, number: usize, part: &mut Part<S, H>, look: &mut u64) -> bool {
         while part.is_left() && part.expanded() < self.most {
             let most = self.most.min(part.expanded().saturating_add(*look));
@@ -113,7 +113,7 @@ where
         false
     }
 
-    /// Whether the step is over for the thread that works at part `number`.
+    /// Returns whether the step is over for the thread that works on part `number`.
     fn is_over(&self, number: usize) -> bool {
         let time = self.begun.elapsed();
         time >= STEP || (time >= LEAST && self.is_short.load(Relaxed)) || self.winner.load(Relaxed) < number
