@@ -1,8 +1,8 @@
-//! A board that makes sense: its holes, the jumps between them, the pegs at the start, and where the last may end.
+//! A valid board: its holes, the jumps between them, the initial pegs, and the target holes of the last peg.
 //!
-//! Holes are numbered by rows from the top, and within a row from the left. A jump is three holes: the peg of the first
-//! goes over the second, which loses its peg, into the third. Which jumps there are is all that a search knows of the
-//! geometry: most boards list them by directions, and any other list will do.
+//! Holes are numbered by rows from the top, and within a row from the left. A jump is a triple of holes. The peg
+//! of the first hole moves over the second hole into the third, and the peg of the second hole is removed. The list of
+//! jumps is the only geometry that a search uses. Most boards derive it from [`Directions`]; any other list is allowed.
 
 use core::fmt;
 use std::{collections::HashSet, sync::Arc};
@@ -16,16 +16,16 @@ use crate::{
     place::{Jump, MOST_LINES, Place},
 };
 
-/// The holes that a board may have.
+/// The maximum number of holes of a board.
 pub(crate) const MOST_HOLES: usize = 1 << 12;
 
-/// The jumps that a board may have: their numbers fit in 16 bits.
+/// The maximum number of jumps of a board: jump numbers fit in 16 bits.
 const MOST_JUMPS: usize = (1 << 16) - 2;
 
-/// Three holes by their numbers: from, over, to.
+/// A jump as three hole numbers: from, over, to.
 pub(crate) type Triple = [u16; 3];
 
-/// A board of any shape, with its pegs and targets.
+/// A board of any shape, with its current pegs and its target holes.
 ///
 /// # Examples
 ///
@@ -45,14 +45,14 @@ pub struct Board {
     targets: Vec<bool>,
 }
 
-/// What no jump changes.
+/// The part of a board that no jump changes, shared by all positions of the board.
 #[derive(PartialEq, Eq, Debug)]
 struct Geometry {
     holes: Vec<Place>,
     jumps: Vec<Triple>,
 }
 
-/// Why something is no board: what was expected, where, and what was found.
+/// The reason why an input is not a board: the expected and the found contents, and the location.
 ///
 /// # Examples
 ///
@@ -102,9 +102,9 @@ enum Kind {
 }
 
 impl Board {
-    /// The board of a description, whose pegs jump in these directions.
+    /// Builds the board of a description, with jumps in `directions`. Its empty holes are the targets.
     ///
-    /// A board without a peg or without an empty hole is a board; it has no solution.
+    /// A board without a peg or without an empty hole is valid, but it has no solution.
     ///
     /// # Errors
     ///
@@ -129,13 +129,15 @@ impl Board {
         Ok(Board { geometry: Arc::new(Geometry { holes, jumps }), pegs, targets })
     }
 
-    /// The board with these holes, all of them with pegs and none a target: say where pegs start and end by
-    /// [`with_pegs`](Self::with_pegs) and [`with_targets`](Self::with_targets), or by
-    /// [`from_to`](Self::from_to).
+    /// Builds the board with these holes and with jumps in `directions`. All holes have pegs, and none is a target.
+    ///
+    /// Set the initial pegs and the targets with [`with_pegs`](Self::with_pegs) and
+    /// [`with_targets`](Self::with_targets), or with [`from_to`](Self::from_to).
     ///
     /// # Errors
     ///
-    /// If there is no hole, if there are more than 4,096, if one occurs twice, or lies beyond row or column 4,096.
+    /// If there is no hole, if there are more than 4,096, if a hole occurs twice, or if a hole is beyond row or column
+    /// 4,096.
     ///
     /// # Examples
     ///
@@ -156,16 +158,16 @@ impl Board {
         Self::full(holes, jumps)
     }
 
-    /// The board with these holes and these jumps (from, over, to), all holes with pegs and none a target.
+    /// Builds the board with these holes and these jumps (from, over, to). All holes have pegs, and none is a target.
     ///
     /// # Errors
     ///
-    /// As [`of_holes`](Self::of_holes); also if a jump names no hole of the board or one hole twice, if two lead
-    /// from one hole to the same other hole, or if there are more than 65,534.
+    /// As [`of_holes`](Self::of_holes). Also if a jump names a place that is not a hole of the board, or names one hole
+    /// twice; if two jumps have the same first and last hole; or if there are more than 65,534 jumps.
     ///
     /// # Examples
     ///
-    /// Pegs that jump around a ring of six holes, one way:
+    /// A ring of six holes with jumps in one direction of rotation:
     ///
     /// ```
     /// use peg_solitaire::{Board, Place};
@@ -204,11 +206,11 @@ impl Board {
         Ok(Board { geometry: Arc::new(Geometry { holes, jumps }), pegs, targets })
     }
 
-    /// The same board with pegs in these holes alone.
+    /// Returns the same board with pegs in these holes only.
     ///
     /// # Errors
     ///
-    /// If a place is no hole of the board.
+    /// If a place is not a hole of the board.
     ///
     /// # Examples
     ///
@@ -223,11 +225,11 @@ impl Board {
         Ok(Board { pegs: self.marked(pegs)?, ..self })
     }
 
-    /// The same board whose last peg may end in these holes alone.
+    /// Returns the same board with these holes as its only targets.
     ///
     /// # Errors
     ///
-    /// If a place is no hole of the board.
+    /// If a place is not a hole of the board.
     ///
     /// # Examples
     ///
@@ -243,11 +245,11 @@ impl Board {
         Ok(Board { targets: self.marked(targets)?, ..self })
     }
 
-    /// The same board with pegs in all holes but one, and one target.
+    /// Returns the same board with pegs in all holes except `vacancy`, and with `target` as its only target.
     ///
     /// # Errors
     ///
-    /// If a place is no hole of the board.
+    /// If a place is not a hole of the board.
     ///
     /// # Examples
     ///
@@ -272,7 +274,7 @@ impl Board {
         Ok(marks)
     }
 
-    /// All holes, by rows and columns.
+    /// Returns all holes, sorted by rows and then by columns.
     ///
     /// # Examples
     ///
@@ -284,7 +286,7 @@ impl Board {
         &self.geometry.holes
     }
 
-    /// The holes that have pegs.
+    /// Returns the holes that have pegs, in the order of [`holes`](Self::holes).
     ///
     /// # Examples
     ///
@@ -295,7 +297,7 @@ impl Board {
         marked_places(self.holes(), &self.pegs)
     }
 
-    /// The holes where the last peg may end.
+    /// Returns the target holes, where the last peg may end, in the order of [`holes`](Self::holes).
     ///
     /// # Examples
     ///
@@ -307,7 +309,7 @@ impl Board {
         marked_places(self.holes(), &self.targets)
     }
 
-    /// Whether one peg is left, and it stands on a target.
+    /// Returns true if exactly one peg is left and it is in a target hole.
     ///
     /// # Examples
     ///
@@ -320,7 +322,7 @@ impl Board {
         matches!((pegs.next(), pegs.next()), (Some((_, true)), None))
     }
 
-    /// The jumps that the pegs allow, in the order of the board's list of jumps.
+    /// Returns the legal jumps of this position, in the order of the board's list of jumps.
     ///
     /// # Examples
     ///
@@ -334,7 +336,7 @@ impl Board {
         self.triples().iter().filter(|triple| self.allows(triple)).map(|&triple| self.jump(triple)).collect()
     }
 
-    /// The board after a jump, or `None` if there is no such jump or the pegs do not allow it.
+    /// Returns the board after a jump, or `None` if the board has no such jump or the jump is not legal here.
     ///
     /// # Complexity
     ///
@@ -364,7 +366,7 @@ impl Board {
         })
     }
 
-    /// All jumps of the board, allowed or not, by the numbers of their holes.
+    /// Returns all jumps of the board, legal in this position or not, as triples of hole numbers.
     pub(crate) fn triples(&self) -> &[Triple] {
         &self.geometry.jumps
     }
@@ -373,12 +375,12 @@ impl Board {
         Jump { from: self.holes()[usize::from(from)], to: self.holes()[usize::from(to)] }
     }
 
-    /// Which holes have pegs, by number.
+    /// Returns a flag for each hole number: true if the hole has a peg.
     pub(crate) fn peg_marks(&self) -> &[bool] {
         &self.pegs
     }
 
-    /// Which holes are targets, by number.
+    /// Returns a flag for each hole number: true if the hole is a target.
     pub(crate) fn target_marks(&self) -> &[bool] {
         &self.targets
     }
@@ -389,7 +391,7 @@ impl Board {
     }
 }
 
-/// The number of the hole at `place`.
+/// Returns the number of the hole at `place`, by binary search in the sorted `holes`.
 pub(crate) fn number_in(holes: &[Place], place: Place) -> Result<usize, BoardError> {
     holes.binary_search(&place).map_err(|_| BoardError(Kind::NoSuchHole { found: place }))
 }
@@ -398,7 +400,7 @@ fn marked_places<'a>(holes: &'a [Place], marks: &'a [bool]) -> impl Iterator<Ite
     holes.iter().zip(marks).filter(|(_, marked)| **marked).map(|(&hole, _)| hole)
 }
 
-/// The holes of a description, by rows and columns.
+/// Returns the holes of a description, by rows and columns, each with its cell.
 fn cells(description: &Description) -> Result<Vec<(Place, Cell)>, BoardError> {
     let mut cells = Vec::new();
     for (row, index) in description.numbered_rows().iter().zip(0..) {
@@ -415,7 +417,7 @@ fn cells(description: &Description) -> Result<Vec<(Place, Cell)>, BoardError> {
     if cells.is_empty() { Err(BoardError(nothing(description))) } else { Ok(cells) }
 }
 
-/// What a description without a hole lacks.
+/// Returns the error for a description without a hole.
 fn nothing(description: &Description) -> Kind {
     match (description.numbered_rows().first(), description.ignored().first()) {
         (None, Some(line)) => Kind::NoRow { line: line.line, column: line.column, found: line.found.clone() },
@@ -440,7 +442,7 @@ fn sorted(holes: impl IntoIterator<Item = Place>) -> Result<Vec<Place>, BoardErr
     }
 }
 
-/// All jumps in these directions, by the hole where they start.
+/// Returns all jumps in `directions`, ordered by their first hole.
 fn jumps(holes: &[Place], directions: Directions) -> Vec<Triple> {
     let number = |place: Option<Place>| number_in(holes, place?).ok().map(|hole| hole as u16);
     let jump = |from: Place, (down, right): (i32, i32)| {
@@ -451,7 +453,7 @@ fn jumps(holes: &[Place], directions: Directions) -> Vec<Triple> {
     holes.iter().flat_map(from_each).collect()
 }
 
-/// Reads a description, in the form that [`Description`] says, whose pegs jump along rows and columns.
+/// Parses a text in the format of [`Description`] as a board with jumps along rows and columns.
 ///
 /// # Errors
 ///
@@ -464,7 +466,7 @@ impl core::str::FromStr for Board {
     }
 }
 
-/// Draws the pegs, with the letters of columns above and the numbers of rows beside.
+/// Draws the position, with column letters above and row numbers on the left.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         draw(f, self.holes(), &self.pegs)

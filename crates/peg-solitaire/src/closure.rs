@@ -1,13 +1,15 @@
-//! All positions that can be reached, as one bitmap.
+//! The set of all reachable positions, as one bitmap.
 //!
-//! Where a search looks states up one by one, this closes whole sets under a jump: the positions that allow a jump are a
-//! masked part of the bitmap, and what they lead to is that part, shifted. No position is ever held by itself, no order
-//! is kept, and each bit costs a share of an operation on a word. It is not a search over states, so it stands here.
+//! A search looks up states one by one; the closure applies a jump to whole sets of positions. The positions that allow
+//! the jump are a masked part of the bitmap, and their successors are the same part, shifted. The bitmap stores no
+//! position explicitly and keeps no order, so each bit costs a fraction of an operation on a word. This crate contains
+//! the closure because it is not a search over states.
 //!
-//! The bitmap is cut into blocks. A block is closed under the jumps that stay in it while it is in the cache; then the
-//! blocks to which jumps lead from it are due, if anything was new, and each of them takes what comes from all its
-//! neighbours before it is closed in its turn. Threads take due blocks, those with most pegs first. Whatever the order,
-//! the end is the same: the least set that holds the start and is closed.
+//! The bitmap is divided into blocks. A thread closes a block under the jumps that stay within it, while the block is
+//! in the cache. If the block has gained positions, the blocks to which its jumps lead become due. A due block first
+//! receives the successors from all its neighbours, and is then closed again. Of the due blocks,
+//! threads take those with most pegs first. The order does not affect the result: the least closed set that contains
+//! the start.
 
 mod block;
 mod census;
@@ -38,12 +40,13 @@ use block::Block;
 use layout::{CHUNK, Layout};
 use work::{Stop, Work};
 
-/// The set of all positions that can be reached from a start, a bit for each that the invariants allow.
+/// The set of all positions that are reachable from a start: one bit for each position that the invariants allow.
 ///
 /// # Complexity
 ///
-/// 2^f bits of memory, where f is the number of holes less that of independent invariants, usually four: 64 MiB for
-/// the English board of 33 holes, 512 MiB for 36. Parts of the bitmap that stay empty take no memory.
+/// 2^f bits of memory, where f is the number of holes minus the number of independent invariants, usually four: 64 MiB
+/// for the English board of 33 holes, 512 MiB for 36. Parts of the bitmap that the computation never visits take no
+/// memory.
 ///
 /// # References
 ///
@@ -64,13 +67,13 @@ use work::{Stop, Work};
 pub struct Closure {
     layout: Layout,
     board: Board,
-    /// A block that no position of which can be reached is empty.
+    /// The blocks by number. A block that was never visited has no chunks.
     blocks: Vec<Block>,
-    /// How it was computed.
+    /// The options with which the closure was computed.
     closing: Closing,
 }
 
-/// Why there is no closure, or no count: the bitmap would be too large, the number is, or it was cancelled.
+/// The reason why there is no closure or no count: the bitmap or a number is too large, or the work was cancelled.
 ///
 /// # Examples
 ///
@@ -85,7 +88,7 @@ pub struct Closure {
 pub struct ClosureError(Reason);
 
 impl ClosureError {
-    /// Whether the flag was raised; otherwise something would be too large.
+    /// Returns whether the flag was raised; otherwise something would be too large.
     ///
     /// # Examples
     ///
@@ -115,10 +118,10 @@ enum Reason {
     Cancelled,
 }
 
-/// The most threads: more than there are processors do no good.
+/// The largest number of threads. More threads than processors bring no gain.
 const MOST_THREADS: usize = 256;
 
-/// How a closure is computed.
+/// The options for computing a closure.
 ///
 /// # Examples
 ///
@@ -139,7 +142,7 @@ pub struct Closing {
 }
 
 impl Closing {
-    /// On one thread, with a bitmap of 2 GiB at most.
+    /// Creates the default options: one thread, and a bitmap of at most 2 GiB.
     pub fn new() -> Self {
         Closing { threads: 1, bytes: 2 << 30, cancel: None }
     }
@@ -149,7 +152,7 @@ impl Closing {
         Closing { threads: threads.clamp(1, MOST_THREADS), ..self }
     }
 
-    /// Allows a bitmap of `bytes`; counts take the bytes that it leaves.
+    /// Allows a bitmap of at most `bytes`; counts may use the bytes that the bitmap leaves.
     pub fn bytes(self, bytes: u64) -> Self {
         Closing { bytes, ..self }
     }
@@ -159,11 +162,11 @@ impl Closing {
         Closing { cancel: Some(flag), ..self }
     }
 
-    /// Computes the closure of the pegs of `board`.
+    /// Computes the closure of the position on `board`.
     ///
     /// # Errors
     ///
-    /// If the bitmap would be too large, or the flag was raised.
+    /// If the bitmap would be too large, or if the flag was raised.
     pub fn run(&self, board: &Board) -> Result<Closure, ClosureError> {
         let layout = Layout::new(board);
         self.check(&layout)?;
@@ -186,8 +189,8 @@ impl Closing {
         ClosureError(Reason::NoRoom { most: self.bytes })
     }
 
-    /// The closure of some positions of one class, in a bitmap that was checked, and whose parts that are not empty take
-    /// `room` at most.
+    /// Computes the closure of some positions of one class. The size of the bitmap was checked before; its blocks may
+    /// take at most `room` bytes.
     fn close(
         &self,
         board: &Board,
@@ -201,7 +204,7 @@ impl Closing {
         };
         let work = Work::new(&layout, starts, self.cancel.as_deref(), room).map_err(error)?;
         thread::scope(|scope| {
-            // Where a thread cannot be started, the others do its share.
+            // If a thread cannot be started, the other threads do its share.
             let start = |_: &usize| Builder::new().spawn_scoped(scope, || work.run()).is_ok();
             (1..self.threads).take_while(start).for_each(drop);
             work.run();
@@ -210,7 +213,7 @@ impl Closing {
         Ok(Closure { layout, board: board.clone(), blocks, closing: self.clone() })
     }
 
-    /// An error if the flag was raised.
+    /// Returns an error if the flag was raised.
     fn go_on(&self) -> Result<(), ClosureError> {
         if self.is_cancelled() { Err(ClosureError(Reason::Cancelled)) } else { Ok(()) }
     }
@@ -227,7 +230,7 @@ impl Default for Closing {
 }
 
 impl Closure {
-    /// The closure of the pegs of `board`, on one thread; see [`Closing`] for more.
+    /// Computes the closure of the position on `board` with one thread; [`Closing`] has more options.
     ///
     /// # Errors
     ///
@@ -236,7 +239,7 @@ impl Closure {
         Closing::new().run(board)
     }
 
-    /// The bytes that the whole bitmap of `board` would take, or `None` if nothing could hold it.
+    /// Returns the bytes that the whole bitmap of `board` would take, or `None` if no machine could address it.
     ///
     /// # Examples
     ///
@@ -250,13 +253,13 @@ impl Closure {
         Layout::new(board).bytes()
     }
 
-    /// The number of positions that can be reached, the start included.
+    /// Returns the number of reachable positions, including the start.
     #[must_use]
     pub fn positions(&self) -> u64 {
         self.blocks.iter().map(|block| count(block.chunks.as_flattened())).sum()
     }
 
-    /// The number of positions that can be reached with each number of pegs, from none upwards.
+    /// Returns the number of reachable positions with each number of pegs, from zero upwards.
     ///
     /// # Errors
     ///
@@ -276,13 +279,13 @@ impl Closure {
         Ok(counts.into_iter().map(|[count]| count).collect())
     }
 
-    /// Whether the pegs of `board`, which has the same holes, can be reached.
+    /// Returns whether the position on `board` is reachable. A board with other holes is not.
     #[must_use]
     pub fn holds(&self, board: &Board) -> bool {
         board.holes() == self.board.holes() && self.holds_pegs(board.peg_marks())
     }
 
-    /// The bytes that were allowed, less those of this bitmap and of `other`.
+    /// Returns the number of allowed bytes that this bitmap and `other` leave.
     fn room_beside(&self, other: Option<&Closure>) -> u64 {
         let held = |closure: &Closure| -> u64 {
             let blocks: u64 = closure.blocks.iter().map(Block::bytes).sum();
@@ -301,7 +304,7 @@ impl Closure {
         words.get(place.word).is_some_and(|word| word >> place.bit & 1 == 1)
     }
 
-    /// Whether a single peg on a target can be reached.
+    /// Returns whether a single peg on a target is reachable.
     #[must_use]
     pub fn is_solvable(&self) -> bool {
         let holes = 0..self.board.holes().len();
@@ -310,10 +313,10 @@ impl Closure {
     }
 }
 
-/// Where an index stands.
+/// The location of an index in the bitmap.
 struct Place {
     block: usize,
-    /// Within the block.
+    /// The number of the word within the block.
     word: usize,
     bit: u64,
 }
@@ -321,7 +324,7 @@ struct Place {
 impl Place {
     fn of(index: u64, block_bits: usize) -> Place {
         let (word, bit) = (index / 64, index % 64);
-        // Word numbers of the whole bitmap may exceed the address space of 32 bits; those of a block do not.
+        // Word numbers of the whole bitmap may exceed an address space of 32 bits; those within a block do not.
         let words = (CHUNK as u64) << block_bits;
         Place { block: (word / words) as usize, word: (word % words) as usize, bit }
     }
@@ -341,7 +344,7 @@ fn count(words: &[u64]) -> u64 {
 mod tests {
     use super::*;
 
-    /// An index of the largest bitmap, put together from its parts: 64 bits a word, 64 words a chunk, 64 chunks a block.
+    /// An index of the largest bitmap, built from its parts: 64 bits a word, 64 words a chunk, 64 chunks a block.
     #[test]
     fn a_place_beyond_the_words_of_32_bits_is_found() {
         let (block, word, bit) = ((1_u64 << 28) + 5, 4_000, 17);

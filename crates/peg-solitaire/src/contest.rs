@@ -1,4 +1,4 @@
-//! The files of a contest: what its jury gave to the programs, and what its winner tried beside.
+//! The files of a contest: the test files of its jury, and further boards of its winner.
 
 use crate::{
     board::{Board, BoardError},
@@ -6,7 +6,7 @@ use crate::{
     directions::Directions,
 };
 
-/// A file of the contest, and what is known of it.
+/// A file of the contest, with the known answer.
 ///
 /// # Examples
 ///
@@ -17,31 +17,31 @@ use crate::{
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ContestFile {
-    /// The name of the file, without its `.txt`.
+    /// The name of the file, without the extension `.txt`.
     pub name: &'static str,
-    /// What it holds.
+    /// The contents of the file.
     pub text: &'static str,
-    /// Whether the board can be solved, where it holds a board.
+    /// Whether the board has a solution, or `None` if the file contains no board.
     pub solvable: Option<bool>,
 }
 
 impl ContestFile {
-    /// The board, with jumps along rows and columns as the contest had it.
+    /// Returns the board of the file, with jumps along rows and columns, as in the contest.
     ///
     /// # Errors
     ///
-    /// As [`Board::new`]: one file is empty.
+    /// As [`Board::new`]. One file is empty, so it has no board.
     pub fn board(&self) -> Result<Board, BoardError> {
         Board::new(&Description::from(self.text), Directions::Orthogonal)
     }
 }
 
-/// The files of the contest, the jury's first.
+/// Returns the files of the contest, those of the jury first.
 ///
 /// # References
 ///
 /// "Défi Solitaire", C and C++ forum of developpez.com, February and March 2009: the test files of the jury, the
-/// boards `plateau10` to `plateau16` of the winner (S. Togni), and `echec`, which no program answered.
+/// boards `plateau10` to `plateau16` of the winner (S. Togni), and `echec`, which no program of the contest answered.
 ///
 /// # Examples
 ///

@@ -1,30 +1,30 @@
-//! The raw description of a board: rows of signs, as a file holds them, valid or not.
+//! The unchecked description of a board, as read from a file: rows of cells and ignored lines.
 //!
 //! ```text
 //!     xxx          x   a hole with a peg
 //!     xxx          .   an empty hole; the last peg must end in one of these
-//!   xxxxxxx            a space is no part of the board
+//!   xxxxxxx            a space is not part of the board
 //!   xxx.xxx
-//!   xxxxxxx        A line with any other character is ignored whole, and the rows close up: capital X too,
-//!     xxx          tabs, text that is not UTF-8. A blank line is a row of spaces. A byte-order mark at the
-//!     xxx          beginning and a carriage return at the end of a line mean nothing.
+//!   xxxxxxx        A line with any other character (capital X, a tab, bytes that are not UTF-8) is ignored, and
+//!     xxx          the next row takes its place. A blank line is a row of spaces. A byte-order mark at the
+//!     xxx          beginning and a carriage return at the end of a line are skipped.
 //! ```
 
 use core::fmt;
 
-/// What a cell is.
+/// The kind of a cell: a hole with a peg, an empty hole, or not a hole.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Cell {
-    /// No hole: no part of the board.
+    /// Not a hole, so not part of the board.
     Forbidden,
     /// A hole with a peg.
     Peg,
-    /// An empty hole, where the last peg may end.
+    /// An empty hole, which is also a target: the last peg may end there.
     Empty,
 }
 
 impl Cell {
-    /// The sign in a file.
+    /// Returns the character that stands for this cell in a file.
     #[must_use]
     pub(crate) fn sign(self) -> char {
         match self {
@@ -39,7 +39,7 @@ impl Cell {
     }
 }
 
-/// A line of a file that is no row: where it went wrong, counted from 1, in lines and characters.
+/// A line of a file that is not a row, with its first invalid character. Lines and columns are counted from 1.
 ///
 /// # Examples
 ///
@@ -52,17 +52,17 @@ impl Cell {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct IgnoredLine {
-    /// The number of the line.
+    /// The line number, from 1.
     pub line: usize,
-    /// The column of the first character that is no sign.
+    /// The column of the first invalid character, counted in characters from 1.
     pub column: usize,
-    /// That character, or "a byte that is no UTF-8".
+    /// The invalid character in backquotes, or "a byte that is no UTF-8".
     pub found: String,
 }
 
-/// What a file says of a board: rows of cells, and the lines that are none.
+/// The contents of a board file: rows of cells, and the ignored lines.
 ///
-/// Any text is a description; a [`Board`](crate::Board) is one that makes sense.
+/// Every text is a description; [`Board::new`](crate::Board::new) checks it and builds a board from it.
 ///
 /// # Examples
 ///
@@ -79,7 +79,7 @@ pub struct Description {
     ignored: Vec<IgnoredLine>,
 }
 
-/// A row, and where it stands in the file.
+/// A row of cells, with its line number in the file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Row {
     pub(crate) line: usize,
@@ -87,7 +87,7 @@ pub(crate) struct Row {
 }
 
 impl Description {
-    /// Reads the bytes of a file, whatever they are.
+    /// Reads the bytes of a file. Any bytes are accepted.
     ///
     /// # Complexity
     ///
@@ -106,7 +106,7 @@ impl Description {
         description
     }
 
-    /// The rows of the board, from the top; ignored lines are none.
+    /// Returns the rows of the board from the top, without the ignored lines.
     ///
     /// # Examples
     ///
@@ -120,7 +120,7 @@ impl Description {
         self.rows.iter().map(|row| row.cells.as_slice())
     }
 
-    /// The lines that were ignored, and why.
+    /// Returns the ignored lines, each with its first invalid character.
     ///
     /// # Examples
     ///
@@ -148,7 +148,7 @@ impl Description {
     }
 }
 
-/// The cells of a line, or the column of what is none.
+/// Returns the cells of a line, or the column and text of its first invalid character.
 fn cells(text: &[u8]) -> Result<Vec<Cell>, (usize, String)> {
     let (valid, broken) = match core::str::from_utf8(text) {
         Ok(text) => (text, false),
@@ -167,7 +167,7 @@ impl From<&str> for Description {
     }
 }
 
-/// Writes the rows as a file holds them, without spaces at their ends.
+/// Writes the rows in the file format, without trailing spaces.
 impl fmt::Display for Description {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for row in self.rows() {

@@ -1,10 +1,10 @@
-//! The directions in which pegs jump.
+//! The directions of jumps.
 
 use core::{fmt, str::FromStr};
 
 use thiserror::Error;
 
-/// Where the neighbours of a cell are: a peg jumps over one of them, twice as far.
+/// The directions of the neighbours of a cell. A peg jumps over a neighbour and lands at twice its distance.
 ///
 /// # Examples
 ///
@@ -23,12 +23,12 @@ pub enum Directions {
     Orthogonal,
     /// Along rows, columns and both diagonals: eight neighbours.
     Diagonal,
-    /// Along rows, columns and the diagonals that fall to the right: the six neighbours of a triangular board, whose
+    /// Along rows, columns and the diagonals that go down to the right: the six neighbours on a triangular board whose
     /// rows are written flush left.
     Triangular,
 }
 
-/// The name of no directions.
+/// The error for a text that does not name one of the [`Directions`].
 ///
 /// # Examples
 ///
@@ -43,10 +43,10 @@ pub struct ParseDirectionsError {
 }
 
 impl Directions {
-    /// All of them.
+    /// All values, in the order of declaration.
     pub const ALL: [Directions; 3] = [Directions::Orthogonal, Directions::Diagonal, Directions::Triangular];
 
-    /// The ways to a neighbour, in rows down and columns to the right.
+    /// Returns the offsets of the neighbours, as (rows down, columns to the right).
     ///
     /// # Examples
     ///

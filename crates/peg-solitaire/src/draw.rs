@@ -1,9 +1,9 @@
-//! The drawing of a board.
+//! The drawing of a board as text.
 //!
 //! ```text
 //!   abcdefg
-//! 1   xxx         Letters above name the columns, read downwards where they need more than one; numbers name
-//! 2   xxx         the rows. `x` is a peg, `.` an empty hole.
+//! 1   xxx         The letters above are the column names; longer names are written downwards. The numbers are
+//! 2   xxx         the row names. `x` is a peg, `.` an empty hole.
 //! 3 xxxxxxx
 //! ```
 
@@ -31,7 +31,7 @@ pub(crate) fn draw(f: &mut fmt::Formatter<'_>, holes: &[Place], pegs: &[bool]) -
     Ok(())
 }
 
-/// The names of the columns, the last letters of all in the same line.
+/// Writes the column names downwards, aligned so that their last letters share a line.
 fn head(f: &mut fmt::Formatter<'_>, margin: usize, columns: usize) -> fmt::Result {
     let names: Vec<String> = (0..columns).map(column_name).collect();
     let height = names.last().map_or(0, String::len);

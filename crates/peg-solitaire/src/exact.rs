@@ -1,14 +1,15 @@
-//! Exact search: all positions layer by layer and up to symmetry, but for those that pagoda functions exclude.
+//! Exact search: breadth-first by layers and up to symmetry, with pruning by pagoda functions.
 //!
 //! ```text
-//!   pegs   n - 1   o                     each layer is sampled: a position that a new function excludes
-//!          n - 2   o o o                 brings this function, and those below are measured by it too
+//!   pegs   n - 1   o                     the search samples the layers: a new function that excludes a sample
+//!          n - 2   o o o                 also applies to all later layers
 //!           ...    o o o o x o x
-//!          n / 2   o o o o o o o o       where the start is the complement of the target, the search ends here
+//!          n / 2   o o o o o o o o       if the start is the complement of the target, the search ends here
 //! ```
 //!
-//! A game played backwards, with pegs and empty holes exchanged, is a game. So if one hole is empty at first and the
-//! last peg shall end there, a position wins exactly if its complement can be reached: half of the layers are enough.
+//! A game played backwards, with pegs and empty holes exchanged, is a game again. Suppose that the only empty hole of
+//! the start is the only target. Then a position wins exactly if its complement is reachable, so half of the layers are
+//! enough.
 
 use core::fmt;
 use std::vec;
@@ -26,21 +27,21 @@ use crate::{
     space::{JumpNumber, OnTarget, PegSolitaire, Pegs},
 };
 
-/// Positions of a layer from which functions are sought.
+/// The least number of samples in a sampled layer; pagoda functions are sought for the samples.
 const SAMPLES: usize = 32;
 
-/// Smaller layers are not sampled: their descendants are soon met.
+/// The least number of states in a sampled layer. The search soon reaches the descendants of smaller layers.
 const LEAST_LAYER: usize = 64;
 
-/// Solves a board or proves that it has no solution, without a bitmap, and ends with a [`Proof`].
+/// A search without a bitmap that solves a board, or ends with a [`Proof`] that the board has no solution.
 ///
-/// It is for boards whose [`Closure`](crate::Closure) would not fit in memory: what pagoda functions exclude early is
-/// never met. Where it would fit, the closure is faster by far.
+/// It suits boards whose [`Closure`](crate::Closure) would not fit in memory, because pagoda functions prune positions
+/// early. Where the closure fits in memory, the closure is much faster.
 ///
 /// # Complexity
 ///
-/// O(n (j + f)) time for n positions up to symmetry that are not excluded, each with j jumps, and f functions; the
-/// positions of all layers in memory, since they are the way back.
+/// O(n (j + f)) time for n positions up to symmetry that are not excluded, each with j jumps, and f functions. The
+/// positions of all layers stay in memory, because plans are reconstructed from them.
 ///
 /// # References
 ///
@@ -66,13 +67,13 @@ const LEAST_LAYER: usize = 64;
 pub struct Exact<W: HoleSet> {
     space: Promising<W>,
     inner: BreadthFirst<Promising<W>, ByState>,
-    /// Where each layer ends among the states of `inner`.
+    /// The number of states of `inner` up to the end of each layer.
     ends: Vec<usize>,
-    /// All positions of each layer, images counted.
+    /// The number of positions in each layer, with all images counted.
     positions: Vec<u64>,
-    /// The last layer, if halves meet.
+    /// The depth of the last layer, if the halves meet.
     middle: Option<usize>,
-    /// The lesson in hand, and the positions of the last layer that follow it: all come before the next layer.
+    /// The unfinished lesson. The search completes it and the remaining `samples` before it expands the next layer.
     lesson: Option<Lesson>,
     samples: vec::IntoIter<Pegs<W>>,
     meeting: Option<Meeting<W>>,
@@ -80,16 +81,16 @@ pub struct Exact<W: HoleSet> {
     phase: Phase<PegSolitaire<W>>,
 }
 
-/// The search for a position of the last layer whose complement was reached.
+/// A scan of the last layer for a position whose complement was reached.
 struct Meeting<W> {
-    /// The layer where complements are sought, sorted.
+    /// The states of the layer that contains the complements, sorted.
     others: Vec<Pegs<W>>,
-    /// The number of the next state to be looked at.
+    /// The number of the next state to examine.
     next: usize,
 }
 
 impl<W: HoleSet> Exact<W> {
-    /// A search on the board of `space`, from its own start, that has not begun.
+    /// Creates a search on the board of `space`, from the start of that board. The search has not begun.
     #[must_use]
     pub fn new(space: &PegSolitaire<W>) -> Self {
         let board = space.given();
@@ -108,7 +109,7 @@ impl<W: HoleSet> Exact<W> {
         }
     }
 
-    /// The proof, after a run from the board's own start that found that there is no solution.
+    /// Returns the proof, after a run from the board's own start that found that there is no solution.
     #[must_use]
     pub fn proof(&self) -> Option<Proof> {
         let board = self.space.jumps.given();
@@ -126,18 +127,18 @@ impl<W: HoleSet> Exact<W> {
         self.is_refuted.then(|| kind(layers))
     }
 
-    /// The number of a layer's first state.
+    /// Returns the number of the first state of a layer.
     fn first(&self, depth: usize) -> usize {
         depth.checked_sub(1).map_or(0, |before| self.ends[before])
     }
 
-    /// The states of a layer.
+    /// Returns the states of a layer.
     fn layer(&self, depth: usize) -> impl Iterator<Item = &Pegs<W>> {
         let first = self.first(depth);
         self.inner.states().skip(first).take(self.ends[depth] - first)
     }
 
-    /// Counts the layer that was opened, and chooses the positions to learn from.
+    /// Counts the layer that was just opened, and selects its samples.
     fn take_layer(&mut self) {
         let depth = self.ends.len();
         self.ends.push(self.inner.states().len());
@@ -150,7 +151,7 @@ impl<W: HoleSet> Exact<W> {
         }
     }
 
-    /// Goes on with the samples by one linear program at most, and says whether there was one left.
+    /// Continues with the samples by at most one linear program. Returns whether a sample was left.
     fn learn(&mut self) -> bool {
         let lesson = self.lesson.take().or_else(|| {
             let pegs = self.samples.find(|pegs| !self.space.exclusions.exclude(&pegs.0))?;
@@ -161,9 +162,9 @@ impl<W: HoleSet> Exact<W> {
         true
     }
 
-    /// Makes ready for the meeting of the halves in the layer that was opened.
+    /// Prepares the meeting of the halves in the layer that was just opened.
     fn begin_meeting(&mut self, middle: usize) {
-        // Of n holes, the last layer has n / 2 pegs, and the complements the rest.
+        // On n holes, a position of the last layer has n / 2 pegs, and its complement has the rest.
         let other = self.space.jumps.given().holes().len() / 2 - 1;
         let mut others: Vec<Pegs<W>> = Vec::with_capacity(self.ends[other] - self.first(other));
         others.extend(self.layer(other).copied());
@@ -171,8 +172,9 @@ impl<W: HoleSet> Exact<W> {
         self.meeting = Some(Meeting { others, next: self.first(middle) });
     }
 
-    /// Looks at `budget` positions of the last layer for one that wins, which is one whose complement was reached; `None` while
-    /// some are left.
+    /// Examines `budget` positions of the last layer. A position wins if its complement was reached.
+    ///
+    /// Returns `None` while positions are left.
     fn meet(&mut self, budget: u64) -> Option<OutcomeOf<PegSolitaire<W>>> {
         let Meeting { others, next } = self.meeting.as_ref()?;
         let most = usize::try_from(budget).unwrap_or(usize::MAX).max(1);
@@ -186,7 +188,7 @@ impl<W: HoleSet> Exact<W> {
         if let Some((at, complement)) = wins {
             let other = self.space.jumps.given().holes().len() / 2 - 1;
             let number = self.layer(other).position(|pegs| *pegs == complement)?;
-            // Every state of the layers has a way back, and so has its complement.
+            // Every state of the layers has a stored path from the start, and so has its complement.
             let plan = self.joined(at, self.first(other) + number);
             return Some(plan.map_or(Outcome::Exhausted, Outcome::Solved));
         }
@@ -203,12 +205,12 @@ impl<W: HoleSet> Exact<W> {
         jumps.canonical(&jumps.complement(pegs))
     }
 
-    /// The plan by way of a state, and of another whose images are those of its complement.
+    /// Returns the plan through the state number `at`, given the number of the state that represents its `complement`.
     fn joined(&self, at: usize, complement: usize) -> Option<PlanOf<PegSolitaire<W>>> {
         let Plan { start, mut actions, .. } = self.translated(&self.inner.plan_to(at)?);
         let jumps = &self.space.jumps;
         let middle = actions.iter().fold(start, |pegs, &jump| jumps.successor(&pegs, jump));
-        // From the complement back to the start: backwards, that is the way from here to the target.
+        // The path from the complement back to the start, read as complements, leads from here to the target.
         let mut pegs = jumps.complement(&middle);
         let mut way = self.space.states_of(&self.inner.plan_to(complement)?);
         way.pop();
@@ -222,7 +224,7 @@ impl<W: HoleSet> Exact<W> {
         Some(Plan { start, actions, cost })
     }
 
-    /// The plan that a plan of least images stands for.
+    /// Translates a plan of canonical states into a plan from the start of the board.
     fn translated(&self, plan: &PlanOf<Promising<W>>) -> PlanOf<PegSolitaire<W>> {
         let (jumps, start) = (&self.space.jumps, self.space.jumps.start());
         let mut pegs = start;
@@ -238,7 +240,7 @@ impl<W: HoleSet> Exact<W> {
     }
 }
 
-/// Whether the start is the complement of the target.
+/// Returns whether the start is the complement of the only target.
 fn is_its_own_reverse(board: &Board) -> bool {
     let is_target_alone =
         board.peg_marks().iter().zip(board.target_marks()).all(|(peg, target)| peg != target);
@@ -270,7 +272,8 @@ impl<W: HoleSet> Progress<PegSolitaire<W>> for Exact<W> {
     }
 }
 
-/// The start is that of the board for which the search was made, and so is the goal: the proof is about these.
+/// The search ignores the given states and begins at the start of the board of `space`. The goal must be that of the
+/// same board, because the proof is about these.
 impl<W: HoleSet> Search<PegSolitaire<W>, OnTarget<W>> for Exact<W> {
     fn begin_from(&mut self, space: &PegSolitaire<W>, _: &[(Pegs<W>, u32)], goal: &OnTarget<W>) {
         let inner = core::mem::take(&mut self.inner);
@@ -279,8 +282,10 @@ impl<W: HoleSet> Search<PegSolitaire<W>, OnTarget<W>> for Exact<W> {
         self.inner.begin_from(&self.space, &[(start, 0)], &Reached(goal));
     }
 
-    /// Expands at most `budget` states of one layer; at its end, the next one is counted and sampled. Else goes on with
-    /// the samples, by one linear program; or looks at `budget` states of the layer where halves meet.
+    /// Expands at most `budget` states of one layer; at its end, counts and samples the next layer.
+    ///
+    /// While samples are left, a step solves at most one linear program instead. In the layer where the halves meet, it
+    /// examines `budget` states.
     fn step(
         &mut self,
         _: &PegSolitaire<W>,
@@ -333,14 +338,14 @@ impl<W: HoleSet> fmt::Debug for Exact<W> {
     }
 }
 
-/// The least images of the positions, less those that are excluded.
+/// The space of canonical positions that are not excluded.
 struct Promising<W> {
     jumps: PegSolitaire<W>,
     exclusions: Exclusions,
 }
 
 impl<W: HoleSet> Promising<W> {
-    /// The start of a plan, and the states after each of its actions.
+    /// Returns the start of a plan, and the states after each of its actions.
     fn states_of(&self, plan: &PlanOf<Self>) -> Vec<Pegs<W>> {
         let after = |pegs: &mut Pegs<W>, &jump: &JumpNumber| {
             *pegs = self.successor(pegs, jump);
@@ -369,13 +374,13 @@ impl<W: HoleSet> StateSpace for Promising<W> {
         *pegs = self.jumps.canonical(&self.jumps.successor(pegs, jump));
     }
 
-    /// Which of two independent jumps comes first depends on the image: all are asked for.
+    /// Returns all actions. The image decides which of two independent jumps comes first, so no order is pruned.
     fn actions_after(&self, pegs: &Pegs<W>, _: JumpNumber) -> Self::Actions {
         self.actions(pegs)
     }
 }
 
-/// The goal, for least images: targets are those of their images.
+/// The goal on canonical positions: the images of a target are targets.
 struct Reached<'a, W>(&'a OnTarget<W>);
 
 impl<W: HoleSet> Goal<Promising<W>> for Reached<'_, W> {

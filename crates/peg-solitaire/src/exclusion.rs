@@ -1,7 +1,8 @@
-//! Pagoda functions at work in a search: what they exclude is not met.
+//! Pruning by pagoda functions: a search omits the positions that they exclude.
 //!
 //! A function excludes a target from every position that weighs less than the target. A position is excluded if each
-//! target is, by the class or by some function. What can be won is never excluded, and so is nothing on the way to it.
+//! target is excluded, by the class or by some function. Winning positions are never excluded, and neither are the
+//! positions on a path to them.
 
 use crate::{
     board::{Board, number_in},
@@ -11,7 +12,7 @@ use crate::{
     symmetry::{Permutation, symmetries},
 };
 
-/// Functions that are kept: each is asked of every child.
+/// The largest number of functions that are kept; each is evaluated for every child.
 const MOST: usize = 48;
 
 /// The functions of one board, closed under its symmetries.
@@ -26,10 +27,10 @@ pub(crate) struct Exclusions {
 }
 
 impl Exclusions {
-    /// None yet.
+    /// Creates a set without functions.
     ///
-    /// A position stands for its images, whose pegs may be of another class than those of the start. A target therefore
-    /// counts as excluded by the class if all its images are.
+    /// A position represents its images, whose pegs may be of another class than those of the start. The class
+    /// therefore excludes a target only if it excludes all images of the target.
     pub(crate) fn new(board: &Board) -> Self {
         let symmetries = symmetries(board);
         let excluded: Vec<Parity> = parities(board);
@@ -51,25 +52,26 @@ impl Exclusions {
         Exclusions { board: board.clone(), symmetries, parities, targets, found: Vec::new() }
     }
 
-    /// What excludes the other targets.
+    /// Returns the parities of the targets that the class excludes.
     pub(crate) fn parities(&self) -> &[Parity] {
         &self.parities
     }
 
-    /// All functions, and from which layer on they count.
+    /// Returns all functions, each with the layer from which it applies.
     pub(crate) fn found(&self) -> &[Exclusion] {
         &self.found
     }
 
-    /// Whether some function excludes each target. Where there is no target, nothing is excluded.
+    /// Returns whether each permitted target is excluded by some function. Without such a target, returns false.
     #[inline]
     pub(crate) fn exclude<W: HoleSet>(&self, pegs: &W) -> bool {
         let is_excluded = |(_, scales): &(Place, Vec<Scale>)| scales.iter().any(|scale| scale.excludes(pegs));
         !self.targets.is_empty() && self.targets.iter().all(is_excluded)
     }
 
-    /// Goes on with a lesson by one linear program, and takes the functions over once each target has one: they count from
-    /// the next layer on. Says whether the lesson goes on.
+    /// Continues a lesson by one linear program. Returns whether the lesson is unfinished.
+    ///
+    /// Once each target has a function, the functions are added; they apply from the next layer on.
     pub(crate) fn learn(&mut self, lesson: &mut Lesson) -> bool {
         if let Some((target, _)) = self.targets.get(lesson.pagodas.len()) {
             let pagoda = pagoda::find(&lesson.position, *target);
@@ -97,7 +99,8 @@ impl Exclusions {
         }
     }
 
-    /// Adds a function, unless it cannot be tabled: then it excludes nothing, here or in the check.
+    /// Adds a function, unless it cannot be tabulated. A function that is not added excludes nothing, neither here nor
+    /// in the verification.
     fn add(&mut self, exclusion: Exclusion) {
         let scale = Scale::of(&exclusion.pagoda, &self.board);
         let target = exclusion.pagoda.target;
@@ -108,7 +111,7 @@ impl Exclusions {
         }
     }
 
-    /// The images of a function under the symmetries, which keep the targets.
+    /// Returns the images of a function under the symmetries, which keep the targets.
     fn images(&self, pagoda: &Pagoda) -> Vec<Pagoda> {
         let holes = self.board.holes();
         let target = holes.binary_search(&pagoda.target).unwrap_or(0);
@@ -123,22 +126,22 @@ impl Exclusions {
     }
 }
 
-/// A position for whose targets functions are sought one by one, each of which takes a linear program.
+/// A position, and the functions that were found for its targets. Each target takes one linear program.
 #[derive(Clone, Debug)]
 pub(crate) struct Lesson {
     position: Board,
-    /// Those of the first targets.
+    /// The functions of the first targets.
     pagodas: Vec<Pagoda>,
 }
 
 impl Lesson {
-    /// The lesson of a position, a board of a layer.
+    /// Creates the lesson of a position, given as a board.
     pub(crate) fn of(position: Board) -> Self {
         Lesson { position, pagodas: Vec::new() }
     }
 }
 
-/// A function in tables: the weight of each value of each byte of a set.
+/// A function in tables: the weight for each value of each byte of a set of holes.
 #[derive(Clone, Debug)]
 struct Scale {
     bytes: Vec<[i32; 256]>,
@@ -147,7 +150,7 @@ struct Scale {
 }
 
 impl Scale {
-    /// `None` if the weights are too large to be added without care.
+    /// Returns the tables, or `None` if a weight is so large that sums of weights could overflow.
     fn of(pagoda: &Pagoda, board: &Board) -> Option<Scale> {
         let weights: Vec<i32> =
             pagoda.weights.iter().map(|&weight| i32::try_from(weight).ok()).collect::<Option<_>>()?;

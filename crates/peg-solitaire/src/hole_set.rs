@@ -1,10 +1,10 @@
-//! Sets of holes, a bit for each: one word, two, or an array of them.
+//! Sets of holes as bit sets, one bit per hole: one word, a double word, or an array of words.
 
 use core::{fmt::Debug, hash::Hash};
 
-/// A set of hole numbers: `u64` up to 63 holes, `u128` up to 127, and `[u64; N]` up to 64 times as many as it has words.
+/// A set of hole numbers: `u64` up to 63 holes, `u128` up to 127, and `[u64; N]` up to 64 N.
 ///
-/// A bit of the single words stays free: it lets a closed list by key tell taken slots from free ones.
+/// In `u64` and `u128` one bit stays free, so that a closed list by key can mark its free slots.
 ///
 /// # Examples
 ///
@@ -14,43 +14,43 @@ use core::{fmt::Debug, hash::Hash};
 /// let mut holes = <[u64; 3]>::EMPTY;
 /// holes.toggle(150);
 /// assert_eq!((holes.count(), holes.contains(150)), (1, true));
-/// // What stands so many holes further on, seen at each hole; behind the last hole follows the first.
+/// // `seen(d)` contains h if the set contains h + d; the numbering wraps around after the last bit.
 /// assert!(holes.seen(1).contains(149) && holes.seen(160).contains(182));
 /// ```
 pub trait HoleSet: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static {
-    /// The number of holes that a board may have.
+    /// The maximum number of holes of a board.
     const MOST: usize;
-    /// The number of bits.
+    /// The number of bits of the type.
     const BITS: usize;
-    /// The set of no hole.
+    /// The empty set.
     const EMPTY: Self;
 
-    /// Whether `hole` belongs to the set.
+    /// Returns true if the set contains `hole`.
     fn contains(&self, hole: usize) -> bool;
-    /// Adds `hole`, or takes it out if it is there.
+    /// Adds `hole` if the set does not contain it, and removes it otherwise.
     fn toggle(&mut self, hole: usize);
-    /// The number of holes.
+    /// Returns the number of holes in the set.
     fn count(&self) -> u32;
-    /// Whether there is one hole and no more.
+    /// Returns true if the set contains exactly one hole.
     fn is_single(&self) -> bool;
-    /// The holes h for which h + `distance` belongs to the set, modulo [`BITS`](Self::BITS).
+    /// Returns the holes h such that the set contains h + `distance` modulo [`BITS`](Self::BITS).
     #[must_use]
     fn seen(&self, distance: usize) -> Self;
-    /// The holes of both sets.
+    /// Returns the intersection of both sets.
     #[must_use]
     fn and(&self, other: &Self) -> Self;
-    /// The holes of this set that are not in the other.
+    /// Returns the difference: the holes of this set that are not in `other`.
     #[must_use]
     fn without(&self, other: &Self) -> Self;
-    /// The holes of either set.
+    /// Returns the union of both sets.
     #[must_use]
     fn or(&self, other: &Self) -> Self;
-    /// The holes of one set that are not in the other.
+    /// Returns the symmetric difference: the holes that are in exactly one of the two sets.
     #[must_use]
     fn xor(&self, other: &Self) -> Self;
-    /// Eight holes from the number 8 `byte` on, a bit each.
+    /// Returns the holes with numbers 8 `byte` to 8 `byte` + 7, one bit each.
     fn byte(&self, byte: usize) -> u8;
-    /// Calls `visit` with each hole, in order.
+    /// Calls `visit` with each hole of the set, in ascending order.
     fn for_each(&self, visit: impl FnMut(usize));
 }
 
@@ -155,7 +155,7 @@ impl<const N: usize> HoleSet for [u64; N] {
         let (words, bits) = (distance / 64, distance % 64);
         core::array::from_fn(|at| {
             let (low, high) = (self[(at + words) % N], self[(at + words + 1) % N]);
-            // In two steps, for a shift by 64 bits has no meaning.
+            // Two shifts, because a single shift by 64 bits (for `bits == 0`) would overflow.
             low >> bits | high << 1 << (63 - bits)
         })
     }

@@ -1,20 +1,20 @@
 //! The images of sets of holes under the symmetries of a board.
 //!
-//! The image of a set is the union of the images of its bytes, which are tabled where sets are a word or two: a set of
-//! 33 holes takes five look-ups an image. Larger sets are carried over hole by hole.
+//! The image of a set is the union of the images of its bytes. For sets of 64 or 128 bits these images are tabulated:
+//! for a set of 33 holes, one image takes five look-ups. Images of larger sets are computed hole by hole.
 
 use crate::{hole_set::HoleSet, symmetry::Permutation};
 
-/// Sets of more bits have no tables: these would outgrow the caches.
+/// The largest set type in bits with tables. Larger tables would not fit in the caches.
 const MOST_TABLED_BITS: usize = 128;
 
-/// What carries sets to their images.
+/// The symmetries of a board, with look-up tables for the images of sets.
 #[derive(Clone, Debug)]
 pub(crate) struct Images<W> {
     symmetries: Vec<Permutation>,
-    /// For each symmetry, for each byte: the image of each of its values. Empty for large sets.
+    /// For each symmetry and each byte of a set, the image of each value of the byte. Empty for large sets.
     tables: Vec<[W; 256]>,
-    /// The bytes that have holes.
+    /// The number of bytes of a set that contain holes.
     bytes: usize,
 }
 
@@ -33,12 +33,12 @@ impl<W: HoleSet> Images<W> {
         Images { symmetries, tables, bytes }
     }
 
-    /// The number of symmetries, the identity included.
+    /// Returns the number of symmetries, including the identity.
     pub(crate) fn count(&self) -> usize {
         self.symmetries.len()
     }
 
-    /// The images of a set under all symmetries, itself first.
+    /// Returns the images of a set under all symmetries, the set itself first.
     #[inline(always)]
     pub(crate) fn of(&self, set: W) -> impl Iterator<Item = W> {
         (0..self.symmetries.len()).map(move |number| {
@@ -58,7 +58,7 @@ fn carried<W: HoleSet>(symmetry: &Permutation, set: &W) -> W {
     image
 }
 
-/// The image of some holes; those beyond the last of the board have none.
+/// Returns the image of the given holes. Numbers beyond the last hole of the board are skipped.
 fn image<W: HoleSet>(symmetry: &Permutation, holes: impl Iterator<Item = usize>) -> W {
     let mut image = W::EMPTY;
     for &hole in holes.filter_map(|hole| symmetry.get(hole)) {

@@ -1,27 +1,28 @@
 //! Invariants: sets of holes in which no jump changes the parity of the pegs.
 //!
-//! Over the field of two elements a jump adds the vector of its three holes, so the invariants are the null space of the
-//! matrix of all jumps. On a board of the usual kind they say that the pegs on one colour are even or odd for ever, in
-//! the two diagonal colourings with three colours (the "rule of three"); any other graph of jumps has its own.
+//! Over the field of two elements, a jump adds the vector of its three holes. So the invariants are the null space of
+//! the matrix of all jumps. On a board of the usual kind, the number of pegs on one colour stays even or stays odd, in
+//! the two diagonal colourings with three colours (the "rule of three"). Other graphs of jumps have their own
+//! invariants.
 //!
-//! The matrix is brought to reduced echelon form. Each column without a leading one gives an invariant, which has that
-//! hole and otherwise only holes of leading ones: so the parity of the others determines it. Holes with many jumps are
-//! taken first, in order that the determined holes have few.
+//! The matrix is brought to reduced echelon form. Each column without a leading one gives an invariant. The invariant
+//! consists of the hole of this column and of holes whose columns have leading ones, so the other holes determine the
+//! peg of this hole. Holes with many jumps come first, so that the determined holes have few jumps.
 
 use core::cmp::Reverse;
 
 use crate::board::Triple;
 
-/// A set in which every jump changes an even number of holes.
+/// A set of holes of which every jump changes an even number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Invariant {
-    /// The hole that belongs to no other of these sets.
+    /// The hole that belongs to no other set of the basis.
     pub(crate) own: usize,
-    /// Which holes belong to the set.
+    /// For each hole, whether it belongs to the set.
     pub(crate) holes: Vec<bool>,
 }
 
-/// A basis of all invariants of a board with so many holes.
+/// Returns a basis of all invariants of a board with `holes` holes.
 pub(crate) fn invariants(holes: usize, triples: &[Triple]) -> Vec<Invariant> {
     let columns = columns(holes, triples);
     let mut place = vec![0; holes];
@@ -39,7 +40,7 @@ pub(crate) fn invariants(holes: usize, triples: &[Triple]) -> Vec<Invariant> {
     determined.map(invariant).collect()
 }
 
-/// The holes, those with the most jumps first.
+/// Returns the holes, those with the most jumps first.
 fn columns(holes: usize, triples: &[Triple]) -> Vec<usize> {
     let mut jumps = vec![0; holes];
     triples.iter().flatten().for_each(|&hole| jumps[usize::from(hole)] += 1);
@@ -63,7 +64,7 @@ fn add(row: &mut Row, other: &Row) {
     row.iter_mut().zip(other).for_each(|(word, other)| *word ^= other);
 }
 
-/// The reduced echelon form of rows with ones in three columns each: the row that leads with each column.
+/// Returns the reduced echelon form of rows with ones in three columns each, indexed by the leading column.
 fn reduced(columns: usize, rows: impl Iterator<Item = [usize; 3]>) -> Vec<Option<Row>> {
     let mut leading: Vec<Option<Row>> = vec![None; columns];
     for ones in rows {
@@ -78,7 +79,7 @@ fn reduced(columns: usize, rows: impl Iterator<Item = [usize; 3]>) -> Vec<Option
             }
         }
     }
-    // From the last row upwards: what is added has no leading one but its own.
+    // From the last row upwards: an added row contains no leading one except its own.
     for at in (0..columns).rev() {
         let Some(mut row) = leading[at].take() else { continue };
         for (column, known) in leading.iter().enumerate().skip(at + 1) {

@@ -1,8 +1,8 @@
-//! Pairs of holes: the one that is empty at first, and the one where the last peg ends.
+//! Pairs of holes: the initial vacancy, and the hole where the last peg ends.
 //!
-//! A game played backwards, with pegs and empty holes exchanged, is a game: what was empty at first is the last peg. So
-//! a pair can be solved if the exchanged one can, by the same jumps in the opposite order; and if one of its images under
-//! the symmetries of the board can. One pair stands for all of these.
+//! A game played backwards, with pegs and empty holes exchanged, is again a game: the initial vacancy becomes the hole
+//! of the last peg. So a pair has a solution exactly if the exchanged pair has one, with the same jumps in reverse
+//! order. The same holds for the images of a pair under the symmetries of the board. One pair represents all of these.
 
 use crate::{
     board::{Board, BoardError},
@@ -11,7 +11,7 @@ use crate::{
     symmetry::symmetries,
 };
 
-/// A hole that is empty at first, all others having pegs, and the hole where the last peg ends.
+/// A problem given by two holes: the only hole that is initially empty, and the hole where the last peg ends.
 ///
 /// # Examples
 ///
@@ -26,23 +26,23 @@ use crate::{
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Pair {
-    /// The hole that is empty at first.
+    /// The hole that is initially empty.
     pub from: Place,
-    /// The hole of the last peg.
+    /// The hole where the last peg ends.
     pub to: Place,
 }
 
 impl Pair {
-    /// The problem of this pair on the holes of `board`.
+    /// Returns the problem of this pair on the holes of `board`.
     ///
     /// # Errors
     ///
-    /// If a place is no hole of the board.
+    /// If a place is not a hole of the board.
     pub fn on(self, board: &Board) -> Result<Board, BoardError> {
         board.clone().from_to(self.from, self.to)
     }
 
-    /// The pair whose solutions are those of this one backwards.
+    /// Returns the exchanged pair, whose solutions are those of this pair in reverse order.
     ///
     /// # Examples
     ///
@@ -63,12 +63,14 @@ impl Pair {
     }
 }
 
-/// All pairs of holes of `board` that the position class permits, one for all its images and their exchanges: the least
-/// of them. The pegs and targets of the board do not matter.
+/// Returns the pairs of holes of `board` that the position class permits, up to symmetry and exchange.
+///
+/// Of each set of images and their exchanges, only the least pair is returned. The pegs and targets of the board do not
+/// matter.
 ///
 /// # Complexity
 ///
-/// O(n² s) for n holes and s symmetries, and the elimination of a bit matrix with a row for each jump.
+/// O(n² s) for n holes and s symmetries, plus the elimination of a bit matrix with one row for each jump.
 ///
 /// # References
 ///
@@ -107,7 +109,7 @@ pub fn pairs(board: &Board) -> Vec<Pair> {
     kept.map(|(from, to)| Pair { from: holes[from], to: holes[to] }).collect()
 }
 
-/// The problem that `board` states backwards, if it is that of a pair.
+/// Returns the reverse problem of `board`, if `board` is the problem of a pair of two different holes.
 pub(crate) fn exchanged(board: &Board) -> Option<Board> {
     let mut vacancies = board.holes().iter().zip(board.peg_marks()).filter(|(_, peg)| !**peg);
     let mut targets = board.targets();

@@ -1,9 +1,9 @@
-//! Places on a board, and jumps from one to another, as people write them.
+//! Places on a board, jumps between places, and the notation for both.
 //!
 //! ```text
 //!      a b c d e f g
-//!   1      . . .            d5      column d, row 5; behind z come aa, ab, ...
-//!   2      . . .            d5f5    the peg of d5 jumps to f5
+//!   1      . . .            d5      column d, row 5; after column z: aa, ab, ...
+//!   2      . . .            d5f5    the peg in d5 jumps to f5
 //!   3  . . . . . . .
 //! ```
 
@@ -11,10 +11,12 @@ use core::{fmt, str::FromStr};
 
 use thiserror::Error;
 
-/// Rows and columns that a place may have.
+/// The maximum number of rows, and of columns, of a board.
 pub(crate) const MOST_LINES: usize = 1 << 12;
 
-/// A cell by its row and column, counted from 0; written `d5`, column first and counted from 1.
+/// A cell, given by its row and column counted from 0.
+///
+/// The notation is `d5`: the letters of the column, then the row counted from 1.
 ///
 /// # Examples
 ///
@@ -34,7 +36,7 @@ pub struct Place {
     pub column: u16,
 }
 
-/// A peg goes from one hole to another, over a third which it empties.
+/// A jump: a peg moves from one hole to another, and the peg in the hole between them is removed.
 ///
 /// # Examples
 ///
@@ -48,13 +50,13 @@ pub struct Place {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Jump {
-    /// Where the peg stands.
+    /// The hole where the peg starts.
     pub from: Place,
-    /// Where it lands.
+    /// The hole where the peg lands.
     pub to: Place,
 }
 
-/// Why a text is no place, or no jump.
+/// The error for a text that is not a place or not a jump.
 ///
 /// # Examples
 ///
@@ -72,19 +74,19 @@ pub struct ParseJumpError {
 }
 
 impl Place {
-    /// The place so many rows and columns away, if a board may have it.
+    /// Returns the place `down` rows below and `right` columns to the right, if it is within the largest board.
     pub(crate) fn moved(self, (down, right): (i32, i32)) -> Option<Place> {
         Place::new(i64::from(self.row) + i64::from(down), i64::from(self.column) + i64::from(right))
     }
 
-    /// The place in this row and column, if a board may have it.
+    /// Returns the place in this row and column, if it is within the largest board.
     pub(crate) fn new(row: i64, column: i64) -> Option<Place> {
         let line = |number| u16::try_from(number).ok().filter(|&line| usize::from(line) < MOST_LINES);
         Some(Place { row: line(row)?, column: line(column)? })
     }
 }
 
-/// The name of a column: a to z, then aa, ab, and so on.
+/// Returns the name of a column: a to z, then aa, ab, and so on.
 pub(crate) fn column_name(column: usize) -> String {
     let mut letters = Vec::new();
     let mut left = column + 1;
@@ -107,11 +109,11 @@ impl fmt::Display for Jump {
     }
 }
 
-/// Reads `d5`: small letters, and a number from 1.
+/// Parses a place such as `d5`: lower-case letters, then a number from 1 on.
 ///
 /// # Errors
 ///
-/// If the text is anything else, or a row or column is beyond 4,096.
+/// If the text has another form, or if the row or column is beyond 4,096.
 impl FromStr for Place {
     type Err = ParseJumpError;
 
@@ -123,11 +125,11 @@ impl FromStr for Place {
     }
 }
 
-/// Reads `d5f5`.
+/// Parses a jump such as `d5f5`.
 ///
 /// # Errors
 ///
-/// If the text is not one place behind another.
+/// If the text is not exactly two places without a separator.
 impl FromStr for Jump {
     type Err = ParseJumpError;
 
@@ -139,7 +141,7 @@ impl FromStr for Jump {
     }
 }
 
-/// A text, and how much of it was read.
+/// A parser: a text, and the byte offset of the part that is not read yet.
 struct Reader<'a> {
     text: &'a str,
     at: usize,
@@ -166,7 +168,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The characters that follow and fit, at least one.
+    /// Reads the longest run of characters that satisfy `fits`. Fails if there is none.
     fn take(
         &mut self,
         fits: impl Fn(char) -> bool,

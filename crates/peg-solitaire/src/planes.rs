@@ -1,36 +1,38 @@
-//! All legal jumps of a position at once.
+//! Generation of all legal jumps of a position with bit operations.
 //!
-//! Jumps fall into planes: those of a plane reach over and land equally far on in the numbering of holes. If p is the
-//! set of pegs and s(d) shifts a set by d holes, the pegs that can jump in the plane (d, e) are
+//! The jumps of a plane (d, e) have equal distances in the numbering of holes: a peg in hole h jumps over hole h + d
+//! into hole h + e. If p is the set of pegs and s(d) shifts a set by d holes, the pegs that can jump in the plane are
 //!
 //! ```text
-//!   p  &  s(d) p  &  not s(e) p  &  mask,      the mask being the holes where a jump of the plane starts.
+//!   p  &  s(d) p  &  not s(e) p  &  mask,      where the mask is the set of first holes of the jumps of the plane.
 //! ```
 //!
-//! A rectangle has four planes; a board whose rows differ has more, one for each pair of rows and direction.
+//! A rectangle with jumps along rows and columns has four planes. A board whose rows differ has more, typically one for
+//! each pair of rows and direction, because the distances then depend on the rows.
 
 use crate::{board::Triple, hole_set::HoleSet};
 
-/// The jumps that reach over and land equally far on.
+/// The jumps with the same distances to the hole jumped over and to the landing hole.
 #[derive(Clone, Debug)]
 struct Plane<W> {
     over: usize,
     to: usize,
     mask: W,
-    /// The jump that starts at hole h has the number `numbers[offset + h]`, wrapping.
+    /// The jump from hole h has the number `numbers[offset + h]`, with wrapping addition.
     offset: usize,
 }
 
-/// All jumps of a board by planes, and the numbers that they get: planes one after the other, holes in order.
+/// All jumps of a board, grouped by planes. Jumps are numbered plane by plane, and by first hole within a plane.
 #[derive(Clone, Debug)]
 pub(crate) struct Planes<W> {
     planes: Vec<Plane<W>>,
-    /// From the first hole of each plane to its last; holes where no jump starts have a number that is not used.
+    /// The jump numbers of each plane from its lowest to its highest first hole. Entries of holes without a jump are
+    /// never read.
     numbers: Vec<u16>,
 }
 
 impl<W: HoleSet> Planes<W> {
-    /// The planes of some jumps, and the jumps by their numbers.
+    /// Returns the planes of `triples`, and the same jumps in the order of their new numbers.
     pub(crate) fn new(triples: &[Triple]) -> (Self, Vec<Triple>) {
         let mut triples = triples.to_vec();
         triples.sort_unstable_by_key(|triple| (distances::<W>(*triple), triple[0]));
@@ -52,7 +54,7 @@ impl<W: HoleSet> Planes<W> {
         (Planes { planes, numbers }, triples)
     }
 
-    /// Calls `visit` with the number of each jump that `pegs` allow, in order.
+    /// Calls `visit` with the number of each legal jump, in ascending order.
     #[inline(always)]
     pub(crate) fn for_each(&self, pegs: &W, mut visit: impl FnMut(u16)) {
         for plane in &self.planes {
@@ -62,7 +64,7 @@ impl<W: HoleSet> Planes<W> {
     }
 }
 
-/// How far on a jump reaches over and lands, modulo the size of the set.
+/// Returns the distances from the first hole of a jump to the other two, modulo the number of bits of the set.
 fn distances<W: HoleSet>([from, over, to]: Triple) -> (usize, usize) {
     let distance = |hole: u16| (W::BITS + usize::from(hole) - usize::from(from)) % W::BITS;
     (distance(over), distance(to))

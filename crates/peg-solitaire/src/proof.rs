@@ -1,7 +1,10 @@
-//! Proofs that a board has no solution, as values that anybody can check.
+//! Proofs that a board has no solution, as values that anybody can verify.
 //!
-//! What finds a proof and what verifies it share no code but the board: a null space against the counting of pegs, a
-//! linear program in floats against sums of whole numbers, a bitmap against sorted lists.
+//! The code that finds a proof and the code that verifies it use different methods:
+//!
+//! - Position class: a null space finds it; counts of pegs verify it.
+//! - Pagoda function: a linear program in floats finds it; sums of integers verify it.
+//! - Exhaustive search: a bitmap finds it; sorted lists verify it.
 
 mod exhaustion;
 mod layers;
@@ -24,7 +27,7 @@ use crate::{
     place::Place,
 };
 
-/// Why a board has no solution.
+/// The reason why a board has no solution.
 ///
 /// # Examples
 ///
@@ -45,37 +48,38 @@ pub enum Proof {
     NoTarget,
     /// There is no peg.
     NoPeg,
-    /// For each target, a set of holes in which no jump changes the parity of the pegs, and the target has another.
+    /// For each target, a set of holes in which jumps keep the parity of the pegs; the target has the other parity.
     PositionClass(Vec<Parity>),
-    /// For each target that the class permits, a function that no jump raises, and the target has more.
+    /// For each target that the class permits, a function that no jump raises; the target weighs more than the start.
     Pagoda {
-        /// The targets that the class excludes.
+        /// The parities of the targets that the class excludes.
         parities: Vec<Parity>,
-        /// The others.
+        /// The functions of the other targets.
         pagodas: Vec<Pagoda>,
     },
-    /// All positions were reached, layer by layer, but for those that pagoda functions exclude; none is a target.
+    /// All positions were reached layer by layer, except those that pagoda functions exclude; none is a target.
     Pruned(Layers),
-    /// The same down to half of the pegs, from the complement of the target; and no position there is the complement of
-    /// another, as it would be on the way to the target, which is also a way back to the start.
+    /// As `Pruned`, but down to half of the pegs, and the start is the complement of the target. No position of the
+    /// last layer is the complement of another position that was reached. A solution would contain such a pair,
+    /// because its second half, reversed and complemented, is also a path from the start.
     Meeting(Layers),
-    /// All positions were reached, so many with each number of pegs from none upwards, and none is a target.
+    /// All positions were reached, and none is a target.
     Exhaustive {
-        /// The counts, by pegs.
+        /// The number of positions for each number of pegs, from zero upwards.
         positions: Vec<u64>,
     },
 }
 
 impl Proof {
-    /// Looks for a proof that needs no search: [`by_class`](Self::by_class), and then [`by_pagoda`](Self::by_pagoda).
+    /// Looks for a proof that needs no search: first [`by_class`](Self::by_class), then [`by_pagoda`](Self::by_pagoda).
     ///
-    /// `None` says nothing. A board that can be solved has no proof.
+    /// A solvable board gives `None`, but `None` does not mean that the board is solvable.
     #[must_use]
     pub fn find(board: &Board) -> Option<Proof> {
         Self::by_class(board).or_else(|| Self::by_pagoda(board))
     }
 
-    /// Looks for a proof that costs next to nothing: no peg, no target, the position class.
+    /// Looks for a proof at negligible cost: no peg, no target, or the position class.
     ///
     /// # Complexity
     ///
@@ -133,11 +137,11 @@ impl Proof {
         Self::by_pagoda_unless(board, || false)
     }
 
-    /// The same, unless it `is_over` before one of the targets: then `None`.
+    /// Does the same as [`by_pagoda`](Self::by_pagoda), but returns `None` if `is_over` returns true before a target.
     ///
     /// # Complexity
     ///
-    /// As [`by_pagoda`](Self::by_pagoda): a board of many targets takes as many linear programs.
+    /// As [`by_pagoda`](Self::by_pagoda): one linear program for each target that the class permits.
     ///
     /// # Examples
     ///
@@ -159,7 +163,7 @@ impl Proof {
         (!pagodas.is_empty()).then_some(Proof::Pagoda { parities, pagodas })
     }
 
-    /// Reaches all positions, and gives the proof if none is solved.
+    /// Generates all positions, and returns the proof if none is solved.
     ///
     /// # Errors
     ///
@@ -186,13 +190,13 @@ impl Proof {
         Ok(Some(Proof::Exhaustive { positions: closure.positions_by_pegs()? }))
     }
 
-    /// Whether this proves that `board` has no solution, checked from the beginning.
+    /// Returns whether this proves that `board` has no solution. The check repeats the argument from the beginning.
     ///
     /// # Complexity
     ///
-    /// O(n t) for n holes and jumps and t targets; for a proof by search, the time to generate its positions once more
-    /// and to sort them, and memory for two layers and a copy of one: a position takes 8 bytes up to 64 holes, 16 up
-    /// to 128, 32 up to 256, 128 up to 1,024 and 512 beyond. [`Verifier`] does the same within limits.
+    /// O(n t) for n holes and jumps and t targets. A proof by search takes the time to generate and sort its positions
+    /// again, and memory for two layers and a copy of one. A position takes 8 bytes up to 64 holes, 16 up to 128, 32 up
+    /// to 256, 128 up to 1,024 and 512 beyond. [`Verifier`] does the same within limits.
     #[must_use]
     pub fn verify(&self, board: &Board) -> bool {
         // Without limits there is no error.
@@ -200,7 +204,7 @@ impl Proof {
     }
 }
 
-/// The name of the kind of proof.
+/// Writes the name of the kind of proof.
 impl fmt::Display for Proof {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

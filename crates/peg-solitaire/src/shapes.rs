@@ -1,9 +1,9 @@
-//! Boards that have names.
+//! Constructors of well-known boards.
 
 use crate::{board::Board, description::Description, directions::Directions, place::Place};
 
 impl Board {
-    /// The English board of 33 holes, from the centre to the centre.
+    /// Returns the English board of 33 holes. The vacancy and the target are the centre.
     ///
     /// # Examples
     ///
@@ -16,7 +16,7 @@ impl Board {
         drawn("  xxx\n  xxx\nxxxxxxx\nxxx.xxx\nxxxxxxx\n  xxx\n  xxx\n")
     }
 
-    /// The European or French board of 37 holes, from the centre to the centre, which cannot be solved.
+    /// Returns the European or French board of 37 holes. The vacancy and the target are the centre; it has no solution.
     ///
     /// # Examples
     ///
@@ -28,7 +28,7 @@ impl Board {
         drawn("  xxx\n xxxxx\nxxxxxxx\nxxx.xxx\nxxxxxxx\n xxxxx\n  xxx\n")
     }
 
-    /// Wiegleb's board of 45 holes, a cross with arms three long, from the centre to the centre.
+    /// Returns Wiegleb's board of 45 holes, a cross with arms of length 3. The vacancy and the target are the centre.
     ///
     /// # References
     ///
@@ -44,7 +44,9 @@ impl Board {
         drawn("   xxx\n   xxx\n   xxx\nxxxxxxxxx\nxxxx.xxxx\nxxxxxxxxx\n   xxx\n   xxx\n   xxx\n")
     }
 
-    /// The asymmetric cross of 39 holes whose arms are 3, 3, 2 and 2 long, from the middle to the middle.
+    /// Returns the asymmetric cross of 39 holes, with arms of lengths 3, 3, 2 and 2.
+    ///
+    /// The vacancy and the target are the middle of the cross.
     ///
     /// # Examples
     ///
@@ -56,7 +58,7 @@ impl Board {
         drawn("   xxx\n   xxx\n   xxx\nxxxxxxxx\nxxxx.xxx\nxxxxxxxx\n   xxx\n   xxx\n")
     }
 
-    /// The diamond of 41 holes, from the centre to the centre, which cannot be solved.
+    /// Returns the diamond of 41 holes. The vacancy and the target are the centre; it has no solution.
     ///
     /// # Examples
     ///
@@ -68,11 +70,13 @@ impl Board {
         drawn("    x\n   xxx\n  xxxxx\n xxxxxxx\nxxxx.xxxx\n xxxxxxx\n  xxxxx\n   xxx\n    x\n")
     }
 
-    /// The triangle with so many holes on each side, in six directions, from the top to the top.
+    /// Returns the triangle with `side` holes on each side and jumps in six directions.
+    ///
+    /// The vacancy and the target are the top hole.
     ///
     /// # Panics
     ///
-    /// If the side is not from 1 to 90: a larger triangle has more than 4,096 holes.
+    /// If `side` is not from 1 to 90; a larger triangle has more than 4,096 holes.
     ///
     /// # Examples
     ///
@@ -88,11 +92,13 @@ impl Board {
         built(holes, Directions::Triangular, top)
     }
 
-    /// The full rectangle; the vacancy and the target are the hole in the middle, or the next below and to the right.
+    /// Returns the full rectangle with jumps along rows and columns. The vacancy and the target are the middle hole.
+    ///
+    /// If a side is even, the hole just below or to the right of the middle is taken.
     ///
     /// # Panics
     ///
-    /// If there are not from 1 to 4,096 holes.
+    /// If the number of holes is not from 1 to 4,096.
     ///
     /// # Examples
     ///

@@ -1,4 +1,4 @@
-//! From a board to its answer: the proofs that cost nothing, beams, and all positions at last.
+//! The solver: a fixed sequence of methods from cheap proofs and beam searches to exhaustive search.
 
 use core::sync::atomic::{AtomicBool, Ordering};
 use std::sync::Arc;
@@ -19,25 +19,26 @@ use crate::{
     with_holes,
 };
 
-/// Beams up to this width come before a linear program, on boards of more holes than [`FEW_HOLES`]: there it takes longer.
+/// On boards of more than [`FEW_HOLES`] holes, beams up to this width run before the linear programs, because a linear
+/// program takes longer there.
 const NARROW_WIDTH: usize = 1 << 3;
 
-/// On so many holes a linear program takes a millisecond.
+/// The number of holes up to which a linear program takes about a millisecond.
 const FEW_HOLES: usize = 64;
 
-/// Beams up to this width come before the closure: nearly all boards that can be solved are solved by far narrower ones.
+/// Beams up to this width run before the closure. Far narrower beams solve nearly all solvable boards.
 const USUAL_WIDTH: usize = 1 << 10;
 
-/// Beams up to this width come before the exact search where there is no closure.
+/// Where no closure can be computed, beams up to this width run before the exact search.
 const WIDE_WIDTH: usize = 1 << 13;
 
-/// The width at which beams give up.
+/// The maximum beam width.
 const LAST_WIDTH: usize = 1 << 18;
 
-/// What beams may hold.
+/// The default memory limit in bytes of each beam and of the exact search.
 const MEMORY: u64 = 2 << 30;
 
-/// What is known of a board.
+/// The result of a solver for one board.
 ///
 /// # Examples
 ///
@@ -56,13 +57,13 @@ const MEMORY: u64 = 2 << 30;
 pub enum Answer {
     /// The jumps of a solution.
     Solved(Vec<Jump>),
-    /// There is none, and why.
+    /// A proof that the board has no solution.
     Unsolvable(Proof),
-    /// Neither was found.
+    /// Neither a solution nor a proof was found.
     Unknown,
 }
 
-/// Solves a board, or proves that it cannot be solved, on one thread: see [`Solver`].
+/// Solves a board or proves that it has no solution, on one thread, with the defaults of [`Solver`].
 ///
 /// # Examples
 ///
@@ -77,13 +78,20 @@ pub fn solve(board: &Board) -> Answer {
     Solver::new().solve(board)
 }
 
-/// How [`solve`] goes about it: [`Proof::by_class`], [`Proof::by_pagoda`]; beams, up to a width of 1,024, forwards and, where
-/// one hole is empty and another is the target, backwards; if the bitmap fits, the [`Closure`](crate::Closure) of
-/// the start, which decides; and if it does not, wider beams, and the search [`Exact`], which decides within its limits.
+/// The solver behind [`solve`], with limits on threads, memory and time.
+///
+/// It tries these methods in order, until one of them gives an answer:
+///
+/// 1. [`Proof::by_class`];
+/// 2. [`Proof::by_pagoda`]; on boards of more than 64 holes, beams up to width 8 run first;
+/// 3. beams up to width 1,024. They run forwards, and also backwards if one hole is empty and another is the target;
+/// 4. the [`Closure`](crate::Closure) of the start, if its bitmap fits in the byte limit. It decides whether there is a
+///    solution; wider beams then look for one;
+/// 5. if the bitmap does not fit, wider beams and the search [`Exact`], which decides within its limits.
 ///
 /// # Complexity
 ///
-/// That of its parts: milliseconds for most boards that can be solved, seconds where the closure must decide.
+/// The sum of these methods: milliseconds for most solvable boards, seconds where the closure must decide.
 ///
 /// # Examples
 ///
@@ -104,22 +112,25 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// One thread, bitmaps and beams of 2 GiB at most, no limit else.
+    /// Creates a solver with one thread, with at most 2 GiB each for bitmaps and beams, and without other limits.
     pub fn new() -> Self {
         Solver { closing: Closing::new(), limits: Limits::none().memory(MEMORY) }
     }
 
-    /// The closure on so many threads.
+    /// Sets the number of threads of the closure.
     pub fn threads(self, threads: usize) -> Self {
         Solver { closing: self.closing.threads(threads), ..self }
     }
 
-    /// Bitmaps of so many bytes at most; with none, no closure is computed.
+    /// Sets the maximum size in bytes of the closure's bitmap. With 0, no closure is computed.
     pub fn bytes(self, bytes: u64) -> Self {
         Solver { closing: self.closing.bytes(bytes), ..self }
     }
 
-    /// Each part within these limits: each beam and [`Exact`]. Linear programs and closures keep to the time and to the flag.
+    /// Sets the limits of each method separately: each beam search and [`Exact`] run within all of `limits`.
+    ///
+    /// The closure respects only the time limit and the cancellation flag. The linear programs of a board with several
+    /// targets respect them between two targets. A single linear program runs to its end.
     ///
     /// # Examples
     ///
@@ -134,12 +145,12 @@ impl Solver {
         Solver { limits, ..self }
     }
 
-    /// Stops soon after another thread has set `flag`.
+    /// Makes the solver stop soon after another thread has set `flag`.
     pub fn cancelled_by(self, flag: Arc<AtomicBool>) -> Self {
         Solver { closing: self.closing.cancelled_by(flag.clone()), limits: self.limits.cancelled_by(flag) }
     }
 
-    /// Solves a board, or proves that it cannot be solved.
+    /// Solves a board or proves that it has no solution.
     #[must_use]
     pub fn solve(&self, board: &Board) -> Answer {
         if board.is_solved() {
@@ -162,7 +173,7 @@ impl Solver {
         match watched(&self.limits, |over| Proof::by_closure(board, &closing.clone().cancelled_by(over))) {
             Ok(Some(proof)) => return Answer::Unsolvable(proof),
             Err(error) if error.is_cancelled() => return Answer::Unknown,
-            // There is a solution: wider beams find it.
+            // The closure proves that a solution exists, so wider beams look for it.
             Ok(None) => {
                 return self
                     .beams(board, 2 * USUAL_WIDTH, LAST_WIDTH)
@@ -181,7 +192,7 @@ impl Solver {
         }
     }
 
-    /// The proof by pagoda functions; linear programs for several targets may take long.
+    /// Looks for a proof by pagoda functions. With several targets it may take long, so it then respects the limits.
     fn pagoda(&self, board: &Board) -> Option<Proof> {
         if board.targets().nth(1).is_none() {
             return Proof::by_pagoda(board);
@@ -189,7 +200,7 @@ impl Solver {
         watched(&self.limits, |over| Proof::by_pagoda_unless(board, || over.load(Ordering::Relaxed)))
     }
 
-    /// What the exact search says.
+    /// Runs the exact search and converts its result to an answer.
     fn exact<W: HoleSet>(&self, board: &Board) -> Answer {
         let Ok(space) = PegSolitaire::<W>::new(board) else { return Answer::Unknown };
         let mut search = Exact::new(&space);
@@ -200,8 +211,9 @@ impl Solver {
         }
     }
 
-    /// The solution that beams of these widths find; where the problem is that of a [`Pair`](crate::Pair), forwards or
-    /// else backwards.
+    /// Returns the first solution found by beams of widths `first` to `last`.
+    ///
+    /// If forward beams fail and the problem is that of a [`Pair`](crate::Pair), runs backward beams.
     fn beams(&self, board: &Board, first: usize, last: usize) -> Option<Vec<Jump>> {
         if first > last {
             return None;

@@ -1,4 +1,4 @@
-//! The puzzle as a state space: a position is the set of pegs.
+//! The puzzle as a state space: a state is a position, the set of holes that have pegs.
 
 use core::{fmt, num::NonZeroU16};
 
@@ -16,13 +16,13 @@ use crate::{
     zobrist::Words,
 };
 
-/// Jumps of a position that need no allocation.
+/// The inline capacity of a list of jumps: a position with at most this many legal jumps needs no allocation.
 const USUAL_JUMPS: usize = 28;
 
-/// The positions that the pegs of one board can take: every action is one jump and costs one.
+/// The state space of one board: states are sets of pegs, and every action is one jump of cost 1.
 ///
-/// The parameter is the set of holes: `u64` up to 63 holes, `u128` up to 127, `[u64; N]` for larger boards;
-/// [`with_holes!`](crate::with_holes) chooses at run time.
+/// The type parameter is the set of holes: `u64` up to 63 holes, `u128` up to 127, `[u64; N]` for larger boards.
+/// [`with_holes!`](crate::with_holes) chooses it at run time.
 ///
 /// # Examples
 ///
@@ -39,7 +39,7 @@ const USUAL_JUMPS: usize = 28;
 pub struct PegSolitaire<W = u64> {
     board: Board,
     planes: Planes<W>,
-    /// Jumps by number, as holes and as sets of three.
+    /// The holes of each jump (from, over, to), by jump number. `masks` holds the same three holes as a set.
     triples: Vec<Triple>,
     masks: Vec<W>,
     holes: W,
@@ -48,10 +48,10 @@ pub struct PegSolitaire<W = u64> {
     words: Words,
 }
 
-/// A position in a search: the set of pegs.
+/// A position in a search: the set of holes that have pegs.
 ///
-/// It means something in its own space only; [`PegSolitaire::pegs`] makes it of a [`Board`] and
-/// [`PegSolitaire::board`] leads back.
+/// A position is valid only in its own space. [`PegSolitaire::pegs`] converts a [`Board`] to a position, and
+/// [`PegSolitaire::board`] converts it back.
 ///
 /// # Examples
 ///
@@ -67,14 +67,14 @@ pub struct PegSolitaire<W = u64> {
 pub struct Pegs<W = u64>(pub(crate) W);
 
 impl<W: HoleSet> Pegs<W> {
-    /// The number of pegs.
+    /// Returns the number of pegs.
     #[inline]
     #[must_use]
     pub fn count(&self) -> u32 {
         self.0.count()
     }
 
-    /// The set of holes that have pegs, by the numbers that they have in [`Board::holes`].
+    /// Returns the set of holes that have pegs. Holes are numbered as in [`Board::holes`].
     ///
     /// # Examples
     ///
@@ -114,14 +114,14 @@ impl JumpNumber {
         JumpNumber(NonZeroU16::MIN.saturating_add(index))
     }
 
-    /// Counted from 0.
+    /// Returns the jump number, counted from 0.
     #[inline(always)]
     pub(crate) fn index(self) -> usize {
         usize::from(self.0.get() - 1)
     }
 }
 
-/// Why a set has no room for a board.
+/// The error for a board with more holes than the set type can represent.
 ///
 /// # Examples
 ///
@@ -139,11 +139,11 @@ pub struct SizeError {
 }
 
 impl<W: HoleSet> PegSolitaire<W> {
-    /// The positions that the pegs of `board` can take.
+    /// Builds the state space of `board`.
     ///
     /// # Errors
     ///
-    /// If the set has no room for the board.
+    /// If the board has more than [`HoleSet::MOST`] holes for the set type `W`.
     pub fn new(board: &Board) -> Result<Self, SizeError> {
         let found = board.holes().len();
         if found > W::MOST {
@@ -170,13 +170,13 @@ impl<W: HoleSet> PegSolitaire<W> {
         })
     }
 
-    /// The pegs of the board for which the space was made.
+    /// Returns the position of the board from which the space was built.
     #[must_use]
     pub fn start(&self) -> Pegs<W> {
         marked(self.board.peg_marks())
     }
 
-    /// The pegs of `board`, or `None` if it has other holes or jumps than the board for which the space was made.
+    /// Returns the position of `board`, or `None` if its holes or jumps differ from those of the board of this space.
     ///
     /// # Examples
     ///
@@ -195,16 +195,16 @@ impl<W: HoleSet> PegSolitaire<W> {
         is_same.then(|| marked(board.peg_marks()))
     }
 
-    /// The board with these pegs, and the targets of the board for which the space was made.
+    /// Returns the board with these pegs, and with the targets of the board of this space.
     #[must_use]
     pub fn board(&self, pegs: &Pegs<W>) -> Board {
         let mut places = Vec::new();
         pegs.0.for_each(|hole| places.push(self.board.holes()[hole]));
-        // The places are holes of the board.
+        // `with_pegs` cannot fail, because all places are holes of the board.
         self.board.clone().with_pegs(places).unwrap_or_else(|_| self.board.clone())
     }
 
-    /// The jump that a number stands for.
+    /// Returns the jump with the given number.
     ///
     /// # Panics
     ///
@@ -214,7 +214,7 @@ impl<W: HoleSet> PegSolitaire<W> {
         self.board.jump(self.triples[number.index()])
     }
 
-    /// The number of a jump, or `None` if the pegs do not allow it.
+    /// Returns the number of a jump, or `None` if the jump is not legal in the position `pegs`.
     ///
     /// # Examples
     ///
@@ -231,13 +231,13 @@ impl<W: HoleSet> PegSolitaire<W> {
         self.actions(pegs).into_iter().find(|&number| self.jump(number) == jump)
     }
 
-    /// The jumps of a plan.
+    /// Returns the jumps of a plan, in order.
     #[must_use]
     pub fn solution(&self, plan: &Plan<Pegs<W>, JumpNumber, u32>) -> Vec<Jump> {
         plan.actions.iter().map(|&number| self.jump(number)).collect()
     }
 
-    /// The number of symmetries of the board and its targets, the identity included.
+    /// Returns the number of symmetries of the board and its targets, including the identity.
     ///
     /// # Examples
     ///
@@ -254,33 +254,33 @@ impl<W: HoleSet> PegSolitaire<W> {
         self.images.count()
     }
 
-    /// The board for which the space was made.
+    /// Returns the board from which the space was built.
     pub(crate) fn given(&self) -> &Board {
         &self.board
     }
 
-    /// What hashes are made of.
+    /// Returns the Zobrist words from which hashes are computed.
     pub(crate) fn words(&self) -> &Words {
         &self.words
     }
 
-    /// The numbers of all jumps.
+    /// Returns the numbers of all jumps of the board, in order.
     pub(crate) fn numbers(&self) -> impl Iterator<Item = JumpNumber> {
         (0..).zip(&self.triples).map(|(index, _)| JumpNumber::new(index))
     }
 
-    /// Whether the pegs allow a jump.
+    /// Returns true if the jump is legal in the position `pegs`.
     pub(crate) fn allows(&self, pegs: &Pegs<W>, jump: JumpNumber) -> bool {
         let [from, over, to] = self.triples[jump.index()].map(usize::from);
         pegs.0.contains(from) && pegs.0.contains(over) && !pegs.0.contains(to)
     }
 
-    /// Pegs in all other holes.
+    /// Returns the complement: pegs in all holes that are empty in `pegs`, and no others.
     pub(crate) fn complement(&self, pegs: &Pegs<W>) -> Pegs<W> {
         Pegs(self.holes.without(&pegs.0))
     }
 
-    /// All jumps by number.
+    /// Returns all jumps as triples of hole numbers, indexed by jump number.
     pub(crate) fn triples(&self) -> &[Triple] {
         &self.triples
     }
@@ -290,7 +290,7 @@ impl<W: HoleSet> PegSolitaire<W> {
     }
 }
 
-/// The numbers of the holes that are marked.
+/// Returns the numbers of the marked holes, in order.
 pub(crate) fn numbers(marks: &[bool]) -> impl Iterator<Item = usize> {
     marks.iter().zip(0..).filter(|(marked, _)| **marked).map(|(_, hole)| hole)
 }
@@ -320,7 +320,9 @@ impl<W: HoleSet> StateSpace for PegSolitaire<W> {
         pegs.0 = pegs.0.xor(&self.masks[jump.index()]);
     }
 
-    /// All jumps but those of lower numbers that share no hole with `last`.
+    /// Returns the legal jumps except those that share no hole with `last` and have a lower number.
+    ///
+    /// Jumps without a common hole commute, so one order of the two is enough.
     #[inline(always)]
     fn actions_after(&self, pegs: &Pegs<W>, last: JumpNumber) -> Self::Actions {
         let mask = &self.masks[last.index()];
@@ -337,7 +339,7 @@ impl<W: HoleSet> StateSpace for PegSolitaire<W> {
 
 macro_rules! keyed {
     ($($word:ty)*) => { $(
-        /// The set itself.
+        /// The key is the set of pegs itself.
         impl Keyed for PegSolitaire<$word> {
             type Key = $word;
             const KEY_BITS: u32 = <$word>::BITS - 1;
@@ -357,7 +359,7 @@ macro_rules! keyed {
 
 keyed!(u64 u128);
 
-/// A jump backwards is a jump of the empty holes.
+/// A reverse jump is a forward jump with pegs and empty holes exchanged.
 impl<W: HoleSet> Reversible for PegSolitaire<W> {
     type Predecessors = SmallVec<[(JumpNumber, Pegs<W>); USUAL_JUMPS]>;
 
@@ -367,7 +369,7 @@ impl<W: HoleSet> Reversible for PegSolitaire<W> {
     }
 }
 
-/// The least image stands for all.
+/// The canonical state of an orbit is its least image.
 impl<W: HoleSet> Symmetric for PegSolitaire<W> {
     #[inline(always)]
     fn canonical(&self, pegs: &Pegs<W>) -> Pegs<W> {
@@ -386,7 +388,7 @@ impl<W: HoleSet> fmt::Debug for PegSolitaire<W> {
     }
 }
 
-/// The goal: one peg is left, and it stands on a target.
+/// The goal test: exactly one peg is left, and it is in a target hole.
 ///
 /// # Examples
 ///
@@ -407,7 +409,7 @@ pub struct OnTarget<W = u64> {
 }
 
 impl<W: HoleSet> OnTarget<W> {
-    /// The goal of the board for which `space` was made.
+    /// Returns the goal test for the targets of the board of `space`.
     #[must_use]
     pub fn of(space: &PegSolitaire<W>) -> Self {
         OnTarget { targets: space.targets }
@@ -421,7 +423,7 @@ impl<W: HoleSet> Goal<PegSolitaire<W>> for OnTarget<W> {
     }
 }
 
-/// Runs code with the smallest set of holes that has room for a board.
+/// Runs code with the smallest of five set types that has room for all holes of a board.
 ///
 /// # Examples
 ///

@@ -1,16 +1,16 @@
-//! Estimates for the beam: how far the pegs are from standing close together near the target.
+//! A heuristic for the beam: it measures how widely the pegs are spread, and how far they are from the target.
 //!
-//! Write n for the number of pegs, (x, y) for their places relative to the target, and
+//! Let n be the number of pegs, and (x, y) the place of a peg relative to the target. The score is
 //!
 //! ```text
-//!   S1 = sum of (x, y)      S2 = sum of x^2 + y^2      i = pegs without a neighbour that has a peg
+//!   S1 = sum of (x, y)      S2 = sum of x^2 + y^2      i = number of pegs none of whose neighbours has a peg
 //!
 //!   score = n S2 - (1 - a) |S1|^2 + w n i
 //! ```
 //!
 //! With a = 0 the first part is n^2 times the variance of the places; a > 0 pulls the pegs to the target. All
-//! positions of a layer have the same n, so a layer may be scaled as it pleases: it is, where a number would be too
-//! large. Which a and w serve best differs from board to board: see [`portfolio`].
+//! positions of a layer have the same n, so each layer may have its own scale. Layers whose scores would be too large
+//! are scaled down. The best a and w differ from board to board: see [`portfolio`].
 
 use std::collections::BTreeMap;
 
@@ -22,18 +22,20 @@ use crate::{
     space::{JumpNumber, PegSolitaire, Pegs},
 };
 
-/// The weights a = pull / 10 and w of the scores that a portfolio tries.
+/// The weights of the scores of a portfolio, as pairs (pull, w) with a = pull / 10.
 const PORTFOLIO: [(u8, u16); 3] = [(1, 3), (2, 30), (3, 15)];
 
-/// An estimate by the spread of the pegs. It promises nothing, and is zero where a peg is left on a target.
+/// A heuristic that scores a position by the spread of its pegs.
+///
+/// It is not admissible. It is zero only if a single peg is left and this peg is in a target hole.
 ///
 /// # Complexity
 ///
-/// O(p) for a child on a board of p planes of jumps; see the section "How it works" of the crate.
+/// O(p) for each child on a board with p planes of jumps; see the section "How it works" of the crate.
 ///
 /// # References
 ///
-/// S. Togni, entry to the contest "Défi Solitaire", developpez.com, 2009: the variance, which is a = w = 0.
+/// S. Togni, entry to the contest "Défi Solitaire", developpez.com, 2009: the variance, the case a = w = 0.
 ///
 /// # Examples
 ///
@@ -49,27 +51,28 @@ const PORTFOLIO: [(u8, u16); 3] = [(1, 3), (2, 30), (3, 15)];
 /// ```
 #[derive(Clone, Debug)]
 pub struct Spread<W = u64> {
-    /// (1 - a) and w, times ten.
+    /// The weight 10 (1 - a).
     kept: i64,
+    /// The weight 10 w.
     isolated: i64,
     targets: W,
-    /// The place of each hole relative to the target.
+    /// The place of each hole relative to the target, by hole number.
     places: Vec<(i32, i32)>,
-    /// What each jump adds to the moments.
+    /// The change of the moments by each jump, by jump number.
     changes: Vec<Moments>,
     neighbours: Vec<Neighbours<W>>,
-    /// How far a score of so many pegs is shifted down.
+    /// The right shift of the scores of a layer, by number of pegs.
     shifts: Vec<u8>,
 }
 
-/// Holes that have a neighbour so far on.
+/// The holes that have a neighbour `distance` holes further on in the numbering, as the set `mask`.
 #[derive(Clone, Debug)]
 struct Neighbours<W> {
     distance: usize,
     mask: W,
 }
 
-/// Sums over all pegs: how many there are, their rows and columns, and the squares of their distances.
+/// Sums over all pegs: their number, their rows, their columns, and the squares of their distances from the target.
 type Moments = (u32, i32, i32, i64);
 
 fn moments((row, column): (i32, i32)) -> Moments {
@@ -86,7 +89,9 @@ fn difference(a: Moments, b: Moments) -> Moments {
 }
 
 impl<W: HoleSet> Spread<W> {
-    /// The spread on the board of `space` with a = `pull` / 10 and w = `isolated`. Of several targets, the first counts.
+    /// Builds the heuristic for the board of `space`, with a = `pull` / 10 and w = `isolated`.
+    ///
+    /// Places are relative to the first target, or to the first hole if there is no target.
     ///
     /// # Panics
     ///
@@ -106,7 +111,7 @@ impl<W: HoleSet> Spread<W> {
         Spread { kept, isolated, targets: space.targets(), places, changes, neighbours, shifts }
     }
 
-    /// The score of a position with these moments. It is never negative: the variance is not.
+    /// Returns the score of a position with these moments. It is never negative, because a variance is never negative.
     #[inline(always)]
     #[allow(clippy::cast_sign_loss, reason = "see above")]
     fn score(&self, pegs: &W, (count, rows, columns, squares): Moments) -> u32 {
@@ -118,11 +123,11 @@ impl<W: HoleSet> Spread<W> {
         if self.isolated > 0 {
             score += self.isolated * i64::from(count) * self.alone(pegs);
         }
-        // No position of several pegs is a goal.
+        // A position with several pegs is not a goal, so its score must not be 0.
         (score >> self.shifts[count as usize]) as u32 + 1
     }
 
-    /// The number of pegs that have no neighbour with a peg.
+    /// Returns the number of pegs none of whose neighbours has a peg.
     #[inline(always)]
     fn alone(&self, pegs: &W) -> i64 {
         let beside = |together: W, at: &Neighbours<W>| together.or(&pegs.seen(at.distance).and(&at.mask));
@@ -131,7 +136,7 @@ impl<W: HoleSet> Spread<W> {
     }
 }
 
-/// The places of the holes relative to the first target, or to the first hole if there is none.
+/// Returns the places of all holes relative to the first target, or to the first hole if there is no target.
 fn places<W: HoleSet>(space: &PegSolitaire<W>) -> Vec<(i32, i32)> {
     let board = space.given();
     let middle = board.targets().next().unwrap_or(board.holes()[0]);
@@ -140,7 +145,7 @@ fn places<W: HoleSet>(space: &PegSolitaire<W>) -> Vec<(i32, i32)> {
     board.holes().iter().map(place).collect()
 }
 
-/// What keeps each count's largest score within 31 bits.
+/// Returns, for each number of pegs, the right shift that keeps all scores of that layer at most 2^30.
 fn shifts(places: &[(i32, i32)], isolated: i64) -> Vec<u8> {
     let farthest = places.iter().map(|&place| moments(place).3).max().unwrap_or(0);
     let largest = |count: i64| count * count * (10 * farthest + isolated);
@@ -150,7 +155,9 @@ fn shifts(places: &[(i32, i32)], isolated: i64) -> Vec<u8> {
         .collect()
 }
 
-/// Holes are neighbours if a peg may jump from one over the other.
+/// Returns the neighbours of all holes, grouped by distance in the numbering.
+///
+/// Two holes are neighbours if some jump has them as its first and second hole, or as its second and third.
 fn neighbours<W: HoleSet>(space: &PegSolitaire<W>) -> Vec<Neighbours<W>> {
     let pairs = space
         .triples()
@@ -190,7 +197,9 @@ impl<W: HoleSet> Heuristic<PegSolitaire<W>> for Spread<W> {
     }
 }
 
-/// The scores that do well together: what one of them does not solve at some width, another often does.
+/// Returns three heuristics with different weights, for [`Beam::portfolio`](search::Beam::portfolio).
+///
+/// They complement each other: a board that one of them does not solve at some width, another often solves.
 ///
 /// # Examples
 ///

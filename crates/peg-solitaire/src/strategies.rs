@@ -1,4 +1,4 @@
-//! Strategies for `proptest`: boards of odd shapes, places and jumps.
+//! Strategies for `proptest`: boards of irregular shapes, places and jumps.
 
 use proptest::prelude::*;
 
@@ -8,12 +8,13 @@ use crate::{
     place::{Jump, MOST_LINES, Place},
 };
 
-/// Boards of up to `most_side` rows and columns, with jumps in any of the directions; they shrink towards a full
-/// rectangle without an empty hole. Many cannot be solved.
+/// Returns a strategy for boards of at most `most_side` rows and columns, with any of the [`Directions`].
+///
+/// Boards shrink towards a full rectangle without an empty hole. Many boards have no solution.
 ///
 /// # Panics
 ///
-/// If the side is not from 1 to 64.
+/// If `most_side` is not from 1 to 64.
 ///
 /// # Examples
 ///
@@ -34,7 +35,7 @@ pub fn boards(most_side: u16) -> impl Strategy<Value = Board> {
     })
 }
 
-/// A hole or none; its peg, and whether it is a target.
+/// `None` for a cell that is not a hole; otherwise whether the hole has a peg, and whether it is a target.
 type Cell = Option<(bool, bool)>;
 
 fn cell() -> impl Strategy<Value = Cell> {
@@ -63,7 +64,7 @@ fn board(columns: u16, directions: Directions, cells: &[Cell]) -> Board {
     let board = Board::of_holes(holes.iter().map(|hole| hole.0), directions)
         .and_then(|board| board.with_pegs(pegs))
         .and_then(|board| board.with_targets(targets));
-    // The places are different, and pegs and targets are holes.
+    // The board is valid, because the places are distinct and all pegs and targets are holes.
     #[allow(clippy::expect_used, reason = "a strategy may panic if it is wrong")]
     board.expect("a board")
 }
@@ -87,7 +88,7 @@ impl Arbitrary for Jump {
     }
 }
 
-/// Boards of up to 6 by 6 cells.
+/// Boards of at most 6 by 6 cells.
 impl Arbitrary for Board {
     type Parameters = ();
     type Strategy = BoxedStrategy<Self>;

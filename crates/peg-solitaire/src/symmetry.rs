@@ -1,9 +1,9 @@
-//! The symmetries of a board: maps of its holes onto themselves that carry jumps to jumps and targets to targets.
+//! The symmetries of a board: permutations of its holes that map jumps to jumps and targets to targets.
 //!
-//! A map of the lattice is a matrix of whole numbers with determinant 1 or -1, and a shift. Those that carry
-//! neighbours to neighbours have entries -1, 0 and 1: the eight symmetries of the square are among them, and, on the
-//! triangular lattice as it is written (with the neighbours (1, 1) and (-1, -1)), the twelve of the hexagon. The
-//! shift is the one that keeps the centre of gravity where it is.
+//! A map of the lattice consists of an integer matrix with determinant 1 or -1 and a shift. Matrices that map
+//! neighbours to neighbours have entries -1, 0 and 1. They include the eight symmetries of the square. On the
+//! triangular lattice, written with the neighbours (1, 1) and (-1, -1), they include the twelve symmetries of the
+//! hexagon. The shift is the one that fixes the centre of gravity of the holes.
 
 use std::collections::HashSet;
 
@@ -12,10 +12,10 @@ use crate::{
     place::Place,
 };
 
-/// Where a symmetry carries each hole.
+/// A symmetry: the image of each hole, by hole number.
 pub(crate) type Permutation = Vec<u16>;
 
-/// The symmetries of `board` and its targets, the identity first.
+/// Returns the symmetries of `board` and its targets, the identity first.
 pub(crate) fn symmetries(board: &Board) -> Vec<Permutation> {
     let jumps: HashSet<Triple> = board.triples().iter().copied().collect();
     let is_symmetry = |image: &Permutation| {
@@ -30,13 +30,13 @@ pub(crate) fn symmetries(board: &Board) -> Vec<Permutation> {
             found.push(image);
         }
     }
-    // Any other finite set of maps would not do: images of images must be images.
+    // Only a group is usable, because the image of an image must be an image. Otherwise the identity alone is kept.
     if is_closed(&found) { found } else { found.into_iter().take(1).collect() }
 }
 
 type Matrix = [[i64; 2]; 2];
 
-/// The identity, and then all others with such entries.
+/// Returns the matrices with entries -1, 0 and 1 and determinant 1 or -1, the identity first.
 fn matrices() -> impl Iterator<Item = Matrix> {
     const ONE: Matrix = [[1, 0], [0, 1]];
     let entry = |number: i64, power: u32| number / 3_i64.pow(power) % 3 - 1;
@@ -46,14 +46,14 @@ fn matrices() -> impl Iterator<Item = Matrix> {
     core::iter::once(ONE).chain(others)
 }
 
-/// Where a matrix carries each hole, if that is always a hole.
+/// Returns the permutation of the holes by a matrix, or `None` if the image of some hole is not a hole.
 fn image(holes: &[Place], [[a, b], [c, d]]: Matrix) -> Option<Permutation> {
     let count: i64 = holes.iter().map(|_| 1).sum();
     let row_sum: i64 = holes.iter().map(|hole| i64::from(hole.row)).sum();
     let column_sum: i64 = holes.iter().map(|hole| i64::from(hole.column)).sum();
     let back = |scaled: i64| (scaled % count == 0).then_some(scaled / count);
     let carried = |hole: &Place| {
-        // Relative to the centre of gravity, times the number of holes.
+        // Coordinates relative to the centre of gravity, times the number of holes, so that they are integers.
         let (row, column) =
             (i64::from(hole.row) * count - row_sum, i64::from(hole.column) * count - column_sum);
         let place =

@@ -1,4 +1,4 @@
-//! Work that keeps to limits although it is no search: a thread does it, and another one looks at the limits.
+//! Limits for work that is not a search: one thread does the work, and another thread checks the limits.
 
 use core::{
     sync::atomic::{AtomicBool, Ordering},
@@ -17,18 +17,20 @@ use search::{
     Goal, Limits, NoGoal, Observer, Outcome, OutcomeOf, Progress, Run, Search, StateSpace, Stats, from_edges,
 };
 
-/// How long to wait between two looks at the limits.
+/// The time between two checks of the limits.
 const LOOK: Duration = Duration::from_millis(5);
 
-/// Does `work` in a thread of its own, and raises the flag that it is given when the time of `limits` is over or their own
-/// flag is raised.
+/// Runs `work` in a separate thread and returns its result.
+///
+/// `work` receives a flag. The flag is set when the time limit of `limits` has passed, or when their own cancellation
+/// flag is set.
 pub(crate) fn watched<T: Send>(limits: &Limits<u32>, work: impl FnOnce(Arc<AtomicBool>) -> T + Send) -> T {
     let over = Arc::new(AtomicBool::new(false));
     let (sender, receiver) = mpsc::channel::<()>();
     thread::scope(|scope| {
         let flag = over.clone();
         let worker = scope.spawn(move || {
-            // Dropped when the work is done, which ends the wait.
+            // The sender is dropped when the work is done, which ends the wait.
             let _sender = sender;
             work(flag)
         });
@@ -39,7 +41,7 @@ pub(crate) fn watched<T: Send>(limits: &Limits<u32>, work: impl FnOnce(Arc<Atomi
     })
 }
 
-/// The wait for another thread, in the form of a search: its steps end when the other thread drops the sender.
+/// A search that only waits for another thread. It is exhausted as soon as the other thread drops the sender.
 struct Waiting(Receiver<()>);
 
 impl<S: StateSpace<Cost = u32>> Progress<S> for Waiting {

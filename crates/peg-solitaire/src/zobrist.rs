@@ -1,7 +1,7 @@
-//! Hashes that all images of a position share.
+//! Zobrist hashes of positions, equal for all images of a position under the symmetries of the board.
 //!
-//! Each hole has a random word; the hash of a set of pegs is the exclusive or of their words, and a jump changes three
-//! of them. The hash of the image under a symmetry takes the words of the images of the holes. The least of these
+//! Each hole has a random word. The hash of a set of pegs is the exclusive or of their words, so a jump updates it with
+//! three words. The hash of the image under a symmetry uses the words of the images of the holes. The least of these
 //! hashes over all symmetries is the same for all images, and no image is computed.
 
 use search::closed_lists::Hashed;
@@ -14,10 +14,10 @@ use crate::{
     symmetry::Permutation,
 };
 
-/// The symmetries that a board of any lattice may have.
+/// The inline capacity of a list of hashes: the most symmetries of a board, reached on the triangular lattice.
 const USUAL_SYMMETRIES: usize = 12;
 
-/// Words of the holes and of the jumps, one for each symmetry.
+/// The random words of the holes and of the jumps, one for each symmetry.
 #[derive(Clone, Debug)]
 pub(crate) struct Words {
     symmetries: usize,
@@ -50,7 +50,7 @@ impl Words {
     }
 }
 
-/// A random word: the finaliser of `SplitMix64`.
+/// Returns a pseudo-random word for a number, by the finaliser of `SplitMix64`.
 fn mixed(number: u64) -> u64 {
     let word = (number + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     let word = (word ^ word >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -59,7 +59,7 @@ fn mixed(number: u64) -> u64 {
 }
 
 impl<W: HoleSet> Hashed for PegSolitaire<W> {
-    /// The hash of each image.
+    /// The hashes of all images, one for each symmetry.
     type Hashes = SmallVec<[u64; USUAL_SYMMETRIES]>;
 
     fn hashes(&self, pegs: &Pegs<W>) -> Self::Hashes {

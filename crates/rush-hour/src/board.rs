@@ -1,4 +1,4 @@
-//! A board as people write it: cars by their signs, walls, and the side on which the red car leaves.
+//! Boards in readable notation: cars by their signs, walls, and the side on which the red car leaves.
 //!
 //! ```text
 //!   BBoooC      A      the red car
@@ -26,12 +26,12 @@ pub(crate) const WALL: char = 'x';
 /// The usual sign of an empty cell.
 pub(crate) const EMPTY: char = 'o';
 
-/// A board from 3x3 to 10x10 with a red car and a way for it to the exit that no wall blocks.
+/// A board of 3x3 to 10x10 cells with a red car and an exit; no wall stands between the red car and the exit.
 ///
-/// `FromStr` reads it with the exit on the right of a horizontal red car, or below a vertical one;
-/// [`with_exit`](Self::with_exit) puts the exit elsewhere. `Display` writes the notation that was read; its alternate
-/// form (`{:#}`) draws the board. Boards are equal if the same cars and walls stand on the same cells and the exit is
-/// the same; the sign of empty cells does not matter.
+/// `FromStr` places the exit on the right of a horizontal red car and below a vertical one;
+/// [`with_exit`](Self::with_exit) places it elsewhere. `Display` writes the notation that was read, and its alternate
+/// form (`{:#}`) draws the board. Two boards are equal if the same cars and walls stand on the same cells and the exits
+/// are equal; the sign of empty cells does not matter.
 ///
 /// # Examples
 ///
@@ -51,15 +51,15 @@ pub(crate) const EMPTY: char = 'o';
 pub struct Board {
     rows: usize,
     columns: usize,
-    /// In reading order; every empty cell is `EMPTY`.
+    /// The signs of the cells in reading order; every empty cell is `EMPTY`.
     cells: Vec<char>,
-    /// By their signs.
+    /// The cars, sorted by sign.
     cars: Vec<Car>,
     exit: Exit,
     empty: char,
 }
 
-/// A car and where it stands.
+/// A car and its place on the board.
 ///
 /// # Examples
 ///
@@ -72,20 +72,20 @@ pub struct Board {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Car {
-    /// The letter or digit that stands for it.
+    /// The letter or digit of the car.
     pub sign: char,
-    /// The row of its upper end, from 0.
+    /// The row of its upper end, counted from 0.
     pub row: usize,
-    /// The column of its left end, from 0.
+    /// The column of its left end, counted from 0.
     pub column: usize,
-    /// How many cells it covers.
+    /// The number of cells that it covers.
     pub length: usize,
-    /// How it lies, and moves.
+    /// The direction in which it lies and moves.
     pub axis: Axis,
 }
 
 impl Car {
-    /// The number of its row or column.
+    /// Returns the number of its row or column.
     pub(crate) fn line(&self) -> usize {
         match self.axis {
             Axis::Horizontal => self.row,
@@ -93,7 +93,7 @@ impl Car {
         }
     }
 
-    /// Where it begins in its row or column.
+    /// Returns the index of its first cell within its row or column.
     pub(crate) fn position(&self) -> usize {
         match self.axis {
             Axis::Horizontal => self.column,
@@ -101,7 +101,7 @@ impl Car {
         }
     }
 
-    /// The same car elsewhere in its row or column.
+    /// Returns the same car at another position of its row or column.
     pub(crate) fn at(self, position: usize) -> Self {
         match self.axis {
             Axis::Horizontal => Car { column: position, ..self },
@@ -109,7 +109,7 @@ impl Car {
         }
     }
 
-    /// The cells it covers on a board of so many columns, in reading order.
+    /// Returns the cells that it covers on a board with `columns` columns, in reading order.
     pub(crate) fn cells(&self, columns: usize) -> impl Iterator<Item = usize> + use<> {
         let step = match self.axis {
             Axis::Horizontal => 1,
@@ -121,7 +121,7 @@ impl Car {
 }
 
 impl Board {
-    /// A board that the caller has checked.
+    /// Creates a board from parts that the caller has checked.
     pub(crate) fn from_parts(
         columns: usize,
         cells: Vec<char>,
@@ -132,31 +132,31 @@ impl Board {
         Board { rows: cells.len() / columns, columns, cells, cars, exit, empty }
     }
 
-    /// The number of rows.
+    /// Returns the number of rows.
     #[must_use]
     pub fn rows(&self) -> usize {
         self.rows
     }
 
-    /// The number of columns.
+    /// Returns the number of columns.
     #[must_use]
     pub fn columns(&self) -> usize {
         self.columns
     }
 
-    /// The side on which the red car leaves.
+    /// Returns the side on which the red car leaves.
     #[must_use]
     pub fn exit(&self) -> Exit {
         self.exit
     }
 
-    /// The cars, in the order of their signs: digits, capitals, small letters.
+    /// Returns the cars in the order of their signs: digits, capitals, small letters.
     #[must_use]
     pub fn cars(&self) -> &[Car] {
         &self.cars
     }
 
-    /// The red car.
+    /// Returns the red car.
     ///
     /// # Examples
     ///
@@ -167,12 +167,14 @@ impl Board {
     /// ```
     #[must_use]
     pub fn red(&self) -> Car {
-        // A board has a red car, so the search ends before the list does.
+        // Every board has a red car, so the default is never used.
         let red = self.cars.iter().position(|car| car.sign == RED).unwrap_or(0);
         self.cars[red]
     }
 
-    /// What stands on a cell, rows and columns counted from 0: the sign of a car, `x`, or `None` if it is empty.
+    /// Returns the sign on a cell: that of a car, `x` for a wall, or `None` if the cell is empty.
+    ///
+    /// Rows and columns are counted from 0.
     ///
     /// # Examples
     ///
@@ -191,7 +193,7 @@ impl Board {
         Some(self.cells[row * self.columns + column]).filter(|&sign| sign != EMPTY)
     }
 
-    /// Whether the red car touches the side of the exit.
+    /// Returns whether the red car touches the side of the exit.
     ///
     /// # Examples
     ///
@@ -207,7 +209,7 @@ impl Board {
         self.red().position() == self.exit_position()
     }
 
-    /// The board after a slide, or `None` if there is no such car or no free way for it.
+    /// Returns the board after a slide, or `None` if there is no such car or if a cell on its path is not free.
     ///
     /// # Examples
     ///
@@ -234,7 +236,7 @@ impl Board {
         swept.cells(self.columns).all(is_free).then(|| self.with_car(number, car.at(to)))
     }
 
-    /// Every slide that the board allows, of any distance.
+    /// Returns every slide that the board allows, of any distance.
     ///
     /// # Examples
     ///
@@ -251,7 +253,7 @@ impl Board {
         all.filter(|&slide| self.after(slide).is_some()).collect()
     }
 
-    /// The same board without the car of this sign, or `None` if there is no such car or it is the red one.
+    /// Returns the board without the car of this sign, or `None` if there is no such car or it is the red one.
     ///
     /// # Examples
     ///
@@ -267,7 +269,7 @@ impl Board {
         (car != RED && rest.len() < self.cars.len()).then(|| self.with_cars(rest))
     }
 
-    /// The cells between the red car and the exit, by row and column.
+    /// Returns the cells between the red car and the exit, by row and column.
     pub(crate) fn way_out(&self) -> Vec<(usize, usize)> {
         let red = self.red();
         let length = red.position().abs_diff(self.exit_position());
@@ -276,18 +278,18 @@ impl Board {
         way.cells(self.columns).map(|cell| (cell / self.columns, cell % self.columns)).collect()
     }
 
-    /// Where the red car begins when it touches the exit.
+    /// Returns the index of the red car's first cell within its line when it touches the exit.
     pub(crate) fn exit_position(&self) -> usize {
         let red = self.red();
         if self.exit.is_last() { self.length(red.axis) - red.length } else { 0 }
     }
 
-    /// Whether any car could ever move.
+    /// Returns whether a cell is empty. Without an empty cell, no car can move.
     pub(crate) fn has_empty_cell(&self) -> bool {
         self.cells.contains(&EMPTY)
     }
 
-    /// The number of cells of a line.
+    /// Returns the number of cells of a line.
     pub(crate) fn length(&self, axis: Axis) -> usize {
         match axis {
             Axis::Horizontal => self.columns,
@@ -295,7 +297,7 @@ impl Board {
         }
     }
 
-    /// The signs of a row or column.
+    /// Returns the signs of a row or column.
     pub(crate) fn line(&self, axis: Axis, number: usize) -> Vec<char> {
         match axis {
             Axis::Horizontal => self.cells[number * self.columns..][..self.columns].to_vec(),
@@ -303,7 +305,7 @@ impl Board {
         }
     }
 
-    /// The same board with cars elsewhere; the caller has seen to it that they do not overlap.
+    /// Returns the board with the given cars in place of its own; the caller ensures that they do not overlap.
     pub(crate) fn with_cars(&self, cars: Vec<Car>) -> Self {
         let ground = |&sign: &char| if sign == WALL { WALL } else { EMPTY };
         let mut cells: Vec<char> = self.cells.iter().map(ground).collect();
@@ -347,7 +349,7 @@ impl fmt::Display for Board {
 }
 
 impl Board {
-    /// Rows separated by `/`; the usual board of 6 by 6 needs no separators.
+    /// Writes the rows, separated by `/`; a 6x6 board needs no separators.
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let separator = if (self.rows, self.columns) == (6, 6) { "" } else { "/" };
         let sign = |&sign: &char| if sign == EMPTY { self.empty } else { sign };

@@ -1,4 +1,4 @@
-//! The moves of the cars of all lines, which need no board.
+//! The moves of the cars of all lines, without a board.
 
 use core::marker::PhantomData;
 
@@ -13,41 +13,41 @@ use crate::{
     tables::{Tables, field, room},
 };
 
-/// The state space of the cars of some lines.
+/// The state space of the cars of a set of lines.
 #[derive(Debug)]
 pub(crate) struct Cars<M: Metric, P: Packing> {
     tables: Tables<P>,
-    /// A bit that no word has, if any.
+    /// A bit that no word sets, if there is one.
     spare: Option<u32>,
     metric: PhantomData<M>,
 }
 
 impl<M: Metric, P: Packing> Cars<M, P> {
-    /// The cars of so many `lines`, rows first.
+    /// Creates the space of the cars of `lines`, rows first.
     pub(crate) fn new(lines: &[Line]) -> Self {
         let narrow = lines.iter().rposition(|line| line.configurations() <= room::<P>() / 2);
         let spare = narrow.map(|line| (line as u32 + 1) * P::BITS - 1);
         Cars { tables: Tables::new::<M>(lines), spare, metric: PhantomData }
     }
 
-    /// The bytes of the look-up tables.
+    /// Returns the bytes of the look-up tables.
     pub(crate) fn bytes(&self) -> u64 {
         self.tables.bytes()
     }
 
-    /// Whether each position has a key of its own.
+    /// Returns whether distinct positions have distinct keys.
     pub(crate) fn have_keys(&self) -> bool {
         P::KEY_BITS == P::BITS * 2 * P::SIDE as u32 || self.spare.is_some()
     }
 
-    /// Gives the line with this number the cars that it has in `other`.
+    /// Replaces the cars of a line by those of the same line in `other`.
     ///
-    /// The spare bit remains: to be used where keys need none.
+    /// The spare bit does not change, so this is correct only for packings whose keys need no spare bit.
     pub(crate) fn exchange(&mut self, line: usize, other: &Self) {
         self.tables.exchange(line, &other.tables);
     }
 
-    /// What stands across a line, a bit for each cell.
+    /// Returns the cells of a line that the cars of crossing lines cover, one bit a cell.
     #[inline(always)]
     pub(crate) fn across(&self, position: &Position<P>, line: usize) -> u64 {
         let crossing = if line < P::SIDE { P::SIDE } else { 0 };

@@ -1,4 +1,4 @@
-//! Actions of a search, packed: one line takes another configuration.
+//! Packed actions: one line changes its configuration.
 
 use core::num::NonZeroU32;
 
@@ -7,10 +7,10 @@ use crate::{
     tables::{configuration, lines, room},
 };
 
-/// An action: one car of one line goes elsewhere.
+/// An action: one car of one line moves to another position.
 ///
-/// It means something in its own space only: [`RushHour::slide`](crate::RushHour::slide) says which car goes how far, and
-/// [`RushHour::change`](crate::RushHour::change) leads back.
+/// A change is valid in its own space only. [`RushHour::slide`](crate::RushHour::slide) converts it to a car and a
+/// distance, and [`RushHour::change`](crate::RushHour::change) converts a slide to a change.
 ///
 /// # Examples
 ///
@@ -25,11 +25,11 @@ use crate::{
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Change {
-    /// `ALWAYS`, then the line, the configuration that it takes, and the one that it had.
+    /// From the highest bit: `ALWAYS`, the line, its new configuration, its old configuration.
     packed: NonZeroU32,
 }
 
-/// A bit that is always set.
+/// A bit that is set in every packed change, so that it is not zero.
 const ALWAYS: u32 = 1 << 31;
 
 impl Change {
@@ -38,19 +38,19 @@ impl Change {
         Self::of_bit::<P>((line * room::<P>() + to) as u32, from)
     }
 
-    /// The change to the line and configuration of a bit of the masks.
+    /// Creates the change to the line and configuration that a bit of the masks stands for.
     #[inline(always)]
     fn of_bit<P: Packing>(bit: u32, from: usize) -> Self {
         let packed = ALWAYS | bit << P::BITS | from as u32;
         Change { packed: NonZeroU32::new(packed).unwrap_or(NonZeroU32::MIN) }
     }
 
-    /// All indices are below this.
+    /// Returns the number of indices; every index is below it.
     pub(crate) const fn indices<P: Packing>() -> usize {
         lines::<P>() * room::<P>() * room::<P>()
     }
 
-    /// The indices of the changes of a line.
+    /// Returns the indices of the changes of a line.
     pub(crate) fn indices_of<P: Packing>(line: usize) -> core::ops::Range<usize> {
         let each = room::<P>() * room::<P>();
         line * each..(line + 1) * each
@@ -76,13 +76,13 @@ impl Change {
         (self.index() >> P::BITS) % room::<P>()
     }
 
-    /// The change that undoes this one.
+    /// Returns the inverse change.
     pub(crate) fn undone<P: Packing>(self) -> Self {
         Self::new::<P>(self.line::<P>(), self.to::<P>(), self.from::<P>())
     }
 }
 
-/// The changes that a position allows, in the order of the lines, rows first.
+/// The iterator over the changes that a position allows, in the order of the lines, rows first.
 ///
 /// # Examples
 ///
@@ -98,16 +98,16 @@ impl Change {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Changes<P: Packing> {
-    /// What is left of one word of the masks: a register while the changes are listed.
+    /// The remaining bits of the current word of `masks`, in a field of their own so that they stay in a register.
     mask: u64,
-    /// The number of the word behind it.
+    /// The index of the next word of `masks`.
     next: usize,
     masks: P::Masks,
     word: P::Word,
 }
 
 impl<P: Packing> Changes<P> {
-    /// A change for each bit of `masks`.
+    /// Creates an iterator with one change for each bit of `masks`.
     #[inline(always)]
     pub(crate) fn new(masks: P::Masks, word: P::Word) -> Self {
         Changes { mask: masks.as_ref()[0], next: 1, masks, word }

@@ -1,11 +1,11 @@
-//! Difficulty: what makes a shortest solution hard to find.
+//! Difficulty: figures of a shortest solution that estimate how hard it is to find.
 //!
-//! Write d for the distance to the exit. The figures look at one shortest solution, s to z, and at the positions one
-//! action beside it:
+//! Let d be the distance to the exit. The figures describe one shortest solution, s to z, and the positions one action
+//! away from it:
 //!
 //! ```text
 //!   d = 4      .     .
-//!   d = 3   s      t            t   farther than u, with one way that leads not farther: back. A dead end
+//!   d = 3   s      t            t is a dead end: farther than u, and every action but the one back leads farther
 //!   d = 2      u              u
 //!   d = 1         v
 //!   d = 0            z
@@ -24,8 +24,9 @@ use crate::{
     space::Position,
 };
 
-/// How hard a board is, in figures of a shortest solution: that of [`Field::solution`]. What an action is, a move or a
-/// step, the metric of the field says.
+/// The difficulty of a board, in figures of the shortest solution [`Field::solution`].
+///
+/// The metric of the field defines an action: a move or a step.
 ///
 /// # Examples
 ///
@@ -44,30 +45,33 @@ use crate::{
 pub struct Difficulty {
     /// The number of actions of a shortest solution.
     pub distance: u32,
-    /// The number of shortest solutions; `u128::MAX` if there are as many or more.
+    /// The number of shortest solutions, at most `u128::MAX`.
     pub solutions: u128,
-    /// The mean number of actions that a position of the solution allows, the solved one left out; zero if the board
-    /// is solved.
+    /// The mean number of actions of the positions of the solution without the solved position; zero if the board is
+    /// solved.
     pub branching: f64,
-    /// The positions of the solution that are forced: one action alone leads nearer to the exit.
+    /// The number of forced positions of the solution: only one action reduces the distance.
     pub forced: u32,
-    /// The actions of the solution that are counter-intuitive: they take the red car away from the exit, or put another
-    /// car onto the red car's way, the cells between it and the exit, where that car did not stand before.
+    /// The number of counter-intuitive actions of the solution.
+    ///
+    /// Such an action moves the red car away from the exit, or blocks its path with another car. The other car covers a
+    /// cell between the red car and the exit after the action, but covered none before.
     pub counter_intuitive: u32,
-    /// The dead ends one action beside the solution: positions farther from the exit, from which the action back is the
-    /// only one that does not lead farther still.
+    /// The number of dead ends one action away from the solution.
+    ///
+    /// A dead end is farther from the exit, and the action back is its only action that does not lead still farther.
     pub dead_ends: u32,
 }
 
 impl<M: Metric, P: Packing> Field<M, P> {
-    /// The number of shortest solutions of `board`: one if it is solved, zero if it has no solution, or does not belong
-    /// to the component.
+    /// Counts the shortest solutions of `board`.
     ///
-    /// Two solutions are different if their slides are, in their order too. `u128::MAX` stands for as many or more.
+    /// The count is one if `board` is solved, and zero if it has no solution or is outside the component. Two solutions
+    /// differ if their sequences of slides differ. A count of `u128::MAX` stands for `u128::MAX` or more.
     ///
     /// # Complexity
     ///
-    /// A breadth-first search that keeps every parent: O(n) for n positions that are not farther than the exit.
+    /// A breadth-first search that keeps all parents of a node: O(n) for n positions no farther away than the exit.
     ///
     /// # Examples
     ///
@@ -88,16 +92,17 @@ impl<M: Metric, P: Packing> Field<M, P> {
         self.solutions_within(board, &mut Limits::none()).unwrap_or(u128::MAX)
     }
 
-    /// The number of shortest [solutions](Self::solutions), counted within `limits`, from which the work is taken off.
-    /// The distances that are held here count as memory.
+    /// Counts the shortest [solutions](Self::solutions) within `limits`, from which the work is deducted.
+    ///
+    /// The distances in this field count as memory.
     ///
     /// # Complexity
     ///
-    /// That of [`solutions`](Self::solutions), with some 100 bytes for each position.
+    /// As [`solutions`](Self::solutions), with about 100 bytes for each position.
     ///
     /// # Errors
     ///
-    /// The limit that was reached before all were counted.
+    /// The limit that was reached before all solutions were counted.
     ///
     /// # Examples
     ///
@@ -120,7 +125,7 @@ impl<M: Metric, P: Packing> Field<M, P> {
         report.stopped_by().map_or_else(|| Ok(search.count()), Err)
     }
 
-    /// How hard `board` is; `None` if it has no [`distance`](Self::distance).
+    /// Computes the difficulty of `board`; `None` if it has no [`distance`](Self::distance).
     ///
     /// # Examples
     ///
@@ -137,12 +142,14 @@ impl<M: Metric, P: Packing> Field<M, P> {
         self.difficulty_within(board, &mut Limits::none()).ok()?
     }
 
-    /// How hard `board` is, found out within `limits`, from which the work is taken off; `None` if it has no
-    /// [`distance`](Self::distance).
+    /// Computes the difficulty of `board` within `limits`, from which the work is deducted.
+    ///
+    /// `None` if `board` has no [`distance`](Self::distance).
     ///
     /// # Errors
     ///
-    /// The limit that was reached before the [solutions](Self::solutions_within) were counted: nothing else takes long.
+    /// The limit that was reached while the [solutions](Self::solutions_within) were counted. The other figures are
+    /// cheap.
     ///
     /// # Examples
     ///
@@ -168,7 +175,7 @@ impl<M: Metric, P: Packing> Field<M, P> {
         Ok(self.difficulty_of(board, &slides, solutions))
     }
 
-    /// The figures of the solution `slides` of `board`, one of `solutions`.
+    /// Computes the figures of the solution `slides` of `board`; `solutions` is the number of shortest solutions.
     fn difficulty_of(&self, board: &Board, slides: &[Slide], solutions: u128) -> Option<Difficulty> {
         let boards = boards(board, slides)?;
         let positions: Vec<_> = boards.iter().filter_map(|board| self.space().position(board)).collect();
@@ -189,7 +196,7 @@ impl<M: Metric, P: Packing> Field<M, P> {
         })
     }
 
-    /// The neighbours of `position` that are dead ends.
+    /// Returns the neighbours of `position` that are dead ends.
     fn dead_ends_beside(&self, position: &Position<P>) -> Vec<Position<P>> {
         let distance = |position: &Position<P>| self.distances().distance(self.space(), position);
         let is_dead_end = |&end: &Position<P>| {
@@ -205,7 +212,7 @@ impl<M: Metric, P: Packing> Field<M, P> {
     }
 }
 
-/// The boards that the slides lead through, the first one included.
+/// Returns the boards of a sequence of slides, beginning with `board`.
 fn boards(board: &Board, slides: &[Slide]) -> Option<Vec<Board>> {
     let mut boards = vec![board.clone()];
     for &slide in slides {

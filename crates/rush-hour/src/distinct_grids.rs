@@ -1,8 +1,9 @@
-//! The grids that a student's program knew when it stopped: a count that depends on the order of moves.
+//! The number of grids that a student's program had generated when it stopped; it depends on the order of moves.
 //!
-//! The program keeps a list of grids in the order of their discovery and takes them one by one. Of a grid whose way
-//! out is free it tries the finishing move alone, and stops. How many grids it knows then depends on the order in which
-//! a grid's moves are tried; the layers before and behind the last one bracket the count whatever the order.
+//! The program keeps a list of grids in the order of their generation and expands them in this order. When the exit of
+//! a grid is free, the program tries only the finishing move and stops. The number of grids at that time depends on the
+//! order in which the moves of a grid are tried. Any order gives a number between the counts before and after the last
+//! layer.
 
 use core::{cmp::Reverse, time::Duration};
 
@@ -17,17 +18,17 @@ use crate::{
     space::{Position, RushHour},
 };
 
-/// How many different grids a search in the order of discovery knows when it finishes.
+/// The number of distinct grids that a breadth-first search has generated when it finishes.
 ///
-/// The start counts, the finished grid does not. The moves of a grid are tried in this order: the cars against the
-/// reading order of their upper left cells at the start, the red car last; to the left and upwards before to the right
-/// and downwards; near before far.
+/// The start counts; the finished grid does not. The moves of a grid are tried in a fixed order of cars: the reverse
+/// reading order of their upper left cells at the start, the red car last. For each car, moves to the left and upwards
+/// precede moves to the right and downwards, and short moves precede long moves.
 ///
 /// # References
 ///
-/// "Solution minimale du jeu Traffic!", a student's report with the counts of eleven levels ([`Level::grids`]). All lie
-/// between [`fewest`](Self::fewest) and [`most`](Self::most), and this order of moves gives ten of them; the order that
-/// its author took is not known.
+/// "Solution minimale du jeu Traffic!", a student's report with the counts of eleven levels ([`Level::grids`]). All
+/// counts lie between [`fewest`](Self::fewest) and [`most`](Self::most). This order of moves reproduces ten of them;
+/// the order of the author is not known.
 ///
 /// # Examples
 ///
@@ -44,20 +45,20 @@ use crate::{
 /// [`Level::grids`]: crate::Level::grids
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct DistinctGrids {
-    /// The grids known when the first grid whose way out is free is taken.
+    /// The number of grids generated when the first grid with a free exit is expanded.
     pub known: u64,
-    /// The grids known before the last layer, with any order of moves: those nearer than the finished grid.
+    /// The number of grids before the last layer, with any order of moves: those nearer than the finished grid.
     pub fewest: u64,
-    /// The grids known after the last layer: those that are not farther than the finished grid.
+    /// The number of grids after the last layer: those that are not farther than the finished grid.
     pub most: u64,
 }
 
 impl DistinctGrids {
-    /// Counts the grids known on the way from the start of a space to its exit; `None` if there is no way.
+    /// Counts the grids generated from the start of a space to its exit; `None` if the exit cannot be reached.
     ///
     /// # Complexity
     ///
-    /// Two breadth-first searches without pruning, by states.
+    /// Two breadth-first searches without path-dependent pruning, with a closed list of states.
     ///
     /// # Examples
     ///
@@ -74,11 +75,11 @@ impl DistinctGrids {
         Self::within(space, &mut Limits::none()).ok()?
     }
 
-    /// Counts the grids within `limits`, from which the work is taken off; `None` if there is no way.
+    /// Counts the grids within `limits`, from which the work is deducted; `None` if the exit cannot be reached.
     ///
     /// # Errors
     ///
-    /// The limit that was reached before all were counted.
+    /// The limit that was reached before all grids were counted.
     ///
     /// # Examples
     ///
@@ -108,7 +109,7 @@ impl DistinctGrids {
             return Err(reason);
         }
         let Some(plan) = to_free.plan() else { return Ok(None) };
-        // The search stops where it meets the free grid: all that it knows but this one came before.
+        // The search stops when it generates the free grid, so all other generated grids precede it.
         let taken = to_free.stats.peak_closed - 1;
         search.begin(&grids, &space.start(), &NoGoal);
         let counted = count(&mut search, &grids, (plan.cost, taken), limits);
@@ -117,7 +118,7 @@ impl DistinctGrids {
     }
 }
 
-/// Counts the grids that a search knows before the layer at `distance`, behind it, and when it has expanded `taken`.
+/// Counts the grids of a search before the layer at `distance`, after this layer, and after `taken` expansions.
 fn count<S: StateSpace<Cost = u32>, E: Search<S, NoGoal>>(
     search: &mut E,
     grids: &S,
@@ -127,7 +128,7 @@ fn count<S: StateSpace<Cost = u32>, E: Search<S, NoGoal>>(
     let allowed = limits.max_expanded();
     let mut known = |own: &dyn Fn(Limits<u32>) -> Limits<u32>, end: Reason| {
         let report = search.within(own(limits.clone())).resume(grids, &NoGoal);
-        // Expanded grids are counted since the search began.
+        // The search counts expansions from its beginning, so the caller deducts them once.
         limits.spend(0, report.elapsed);
         let reached = report.stopped_by().filter(|&reason| reason != end);
         reached.map_or(Ok(report.stats.peak_closed), Err)
@@ -141,7 +142,7 @@ fn count<S: StateSpace<Cost = u32>, E: Search<S, NoGoal>>(
     Ok(DistinctGrids { known: at_last, fewest, most })
 }
 
-/// The order of each change of a line, and its index.
+/// Returns the sort key and the index of each change of a line.
 fn orders<P: Packing>(
     space: &RushHour<Moves, P>,
     number: usize,
@@ -158,7 +159,7 @@ fn orders<P: Packing>(
     })
 }
 
-/// When each change is tried: those with the least place first.
+/// The rank of each change, by index: changes with a lower rank are tried first.
 struct Places(Vec<u32>);
 
 impl Places {
@@ -170,7 +171,7 @@ impl Places {
         Places(places)
     }
 
-    /// The grids one move away, in the order in which they are tried.
+    /// Returns the successors of a grid in the order in which they are tried.
     fn successors<P: Packing>(&self, space: &RushHour<Moves, P>, grid: &Position<P>) -> Vec<Position<P>> {
         let mut changes: Vec<Change> = space.actions(grid).collect();
         changes.sort_unstable_by_key(|change| self.0[change.index()]);

@@ -1,12 +1,12 @@
-//! All puzzles of a size: every cluster that has a solution, and the minimal puzzles among them.
+//! Enumeration of all puzzles of a size: every cluster with a solution, and the minimal puzzles among them.
 //!
-//! A cluster is a component: all that the same cars can reach. It is met once, through its *first* layout, the solved
-//! one with the least word. In that layout no car but the red one can go to the left or upwards, since that would give
-//! a lesser word. So the layouts whose cars are all pushed against something are listed, and each is searched for a
-//! solved layout with a lesser word; where none is met, a cluster is new.
+//! A cluster is a component: all layouts that the same cars can reach. It is counted once, at its *first* layout: the
+//! solved layout with the least word. In that layout, only the red car can move left or up, because any other such move
+//! would give a lesser word. So the enumeration lists the layouts whose cars are all pushed left or up. From each it
+//! searches for a solved layout with a lesser word; if there is none, the cluster is new.
 //!
-//! Rows and columns make this list short. Once the rows are chosen, each column must cover the cells that hold the rows'
-//! cars and rest on what the rows cover: the columns then do not depend on each other.
+//! The lines keep this list short. For given rows, each column must cover the cells on which the rows' cars rest, and
+//! must itself rest on cells that the rows cover. So the columns are independent of each other.
 
 mod clusters;
 mod layouts;
@@ -16,17 +16,16 @@ use core::ops::{AddAssign, ControlFlow};
 use self::{clusters::Clusters, layouts::Layouts};
 use crate::board::Board;
 
-/// Enumerates the clusters of square boards, part by part.
+/// The enumeration of the clusters of square boards, part by part.
 ///
-/// The rules are those of M. Fogleman's database: the red car is two cells long, alone in its row, and leaves on the
-/// right of row (side - 1) / 2, counted from 0; the other cars are two or three long; no line is filled by its own cars;
-/// there are no walls. Parts do not depend on each other: they can run in any order, in several threads with an
-/// enumeration each, or some today and some tomorrow.
-///
+/// The rules are those of M. Fogleman's database. The red car is two cells long and alone in its row. It leaves on the
+/// right of row (side - 1) / 2, counted from 0. The other cars are two or three cells long. No line is filled by its
+/// own cars, and there are no walls. Parts are independent: they can run in any order, at different times, or in
+/// several threads with one enumeration each.
 /// # Complexity
 ///
-/// Two or three breadth-first searches for each cluster, and a short one for each layout that turns out to be of a
-/// cluster already met. Side 5 takes a second or two, side 6 core-hours. Memory for one cluster at a time.
+/// Two or three breadth-first searches for each cluster, and a short search for each layout of a known cluster. Side 5
+/// takes one or two seconds, side 6 takes core-hours. Memory holds one cluster at a time.
 ///
 /// # References
 ///
@@ -50,7 +49,7 @@ pub struct Enumeration {
     clusters: Clusters,
 }
 
-/// What an enumeration has met.
+/// The counts and puzzles of an enumeration or of its parts.
 ///
 /// # Examples
 ///
@@ -63,13 +62,13 @@ pub struct Enumeration {
 /// ```
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Tally {
-    /// Solved layouts whose cars are all pushed to the left or upwards as far as they go: the work.
+    /// The number of solved layouts whose cars are all pushed left or up as far as possible: a measure of the work.
     pub layouts: u64,
-    /// Clusters with a solved layout.
+    /// The number of clusters with a solved layout.
     pub clusters: u64,
-    /// Those of them that have an unsolved layout too.
+    /// The number of these clusters that also have an unsolved layout.
     pub unsolved: u64,
-    /// All layouts of the clusters, solved or not.
+    /// The number of layouts of the clusters, solved or not.
     pub positions: u64,
     /// The minimal puzzles.
     pub puzzles: Vec<Puzzle>,
@@ -77,12 +76,12 @@ pub struct Tally {
 
 /// A puzzle: the hardest layout of its cluster.
 ///
-/// If several layouts are the hardest, the one counts whose cells with horizontal cars, taken as a binary number with
-/// the upper left cell for the least digit, are least; then the one whose cells with vertical cars are.
+/// Ties are broken by the set of cells of horizontal cars, as a binary number whose least digit is the upper left cell.
+/// The least number wins; then the cells of vertical cars are compared in the same way.
 ///
-/// Puzzles of an [`Enumeration`] are minimal, those of a [`Generator`](crate::Generator) if it was asked for it: no car
-/// can be removed without changing the number of moves. The choice of the layout matters: of some a car can be removed,
-/// of others of the same cluster none can. A lone red car is a puzzle of one move.
+/// A puzzle is minimal if no car can be removed without a change of the number of moves. Puzzles of an [`Enumeration`]
+/// are minimal; those of a [`Generator`](crate::Generator) are minimal on request. Minimality depends on the layout:
+/// one hardest layout of a cluster may lose a car, another may not. A lone red car is a puzzle of one move.
 ///
 /// # Examples
 ///
@@ -95,16 +94,16 @@ pub struct Tally {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Puzzle {
-    /// The board, its cars named in reading order.
+    /// The board, with its cars named in reading order.
     pub board: Board,
-    /// The fewest moves to its exit.
+    /// The fewest moves to the exit.
     pub moves: u32,
     /// The number of layouts of its cluster.
     pub cluster: u64,
 }
 
 impl Enumeration {
-    /// The enumeration of boards with so many rows and columns, from 3 to 6; `None` for other sides.
+    /// Creates the enumeration of boards with `side` rows and columns, from 3 to 6; `None` for other sides.
     ///
     /// # Examples
     ///
@@ -123,13 +122,13 @@ impl Enumeration {
         })
     }
 
-    /// The number of parts. The cars of the first four rows without the red car make a part.
+    /// Returns the number of parts. A part fixes the cars of the first four rows, the red car's row not counted.
     #[must_use]
     pub fn parts(&self) -> usize {
         self.layouts.parts()
     }
 
-    /// The layouts of a part that are looked at: a measure of its work.
+    /// Returns the number of layouts that a part examines: a measure of its work.
     ///
     /// # Examples
     ///
@@ -145,21 +144,23 @@ impl Enumeration {
         self.layouts.count(part)
     }
 
-    /// The clusters whose first layout lies in a part, in a fixed order.
+    /// Enumerates the clusters whose first layout belongs to a part, in a fixed order.
     ///
     /// # Panics
     ///
-    /// If there are not so many parts.
+    /// If `part` is not below [`parts`](Self::parts).
     #[must_use]
     pub fn part(&mut self, part: usize) -> Tally {
         self.part_while(part, || true).unwrap_or_default()
     }
 
-    /// The same, or `None` as soon as `goes_on` says no; it is asked at each layout.
+    /// Enumerates as [`part`](Self::part), but returns `None` as soon as `goes_on` returns false.
+    ///
+    /// `goes_on` is called at each layout.
     ///
     /// # Panics
     ///
-    /// If there are not so many parts.
+    /// If `part` is not below [`parts`](Self::parts).
     ///
     /// # Examples
     ///

@@ -1,8 +1,8 @@
-//! The sides of a board, on one of which is the exit.
+//! The sides of a board on which the exit can be.
 
 use core::fmt;
 
-/// The side on which the red car leaves: an end of its own row or column.
+/// The side on which the red car leaves, at an end of its own row or column.
 ///
 /// # Examples
 ///
@@ -14,13 +14,13 @@ use core::fmt;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Exit {
-    /// At the left end of the red car's row.
+    /// The left end of the red car's row.
     Left,
-    /// At the right end of its row: the usual one.
+    /// The right end of the red car's row: the usual exit.
     Right,
-    /// At the upper end of the red car's column.
+    /// The upper end of the red car's column.
     Up,
-    /// At the lower end of its column.
+    /// The lower end of the red car's column.
     Down,
 }
 
@@ -28,7 +28,7 @@ impl Exit {
     /// All exits.
     pub const ALL: [Exit; 4] = [Exit::Left, Exit::Right, Exit::Up, Exit::Down];
 
-    /// How a red car must lie to leave here.
+    /// Returns the direction in which a red car must lie to leave here.
     #[must_use]
     pub fn axis(self) -> Axis {
         match self {
@@ -37,12 +37,12 @@ impl Exit {
         }
     }
 
-    /// Whether the exit is at the end of its line, not at the beginning.
+    /// Returns whether the exit is at the end of its line with the greatest index.
     pub(crate) fn is_last(self) -> bool {
         matches!(self, Exit::Right | Exit::Down)
     }
 
-    /// The exit of a red car that lies so, where a text does not say.
+    /// Returns the default exit of a red car that lies along `axis`.
     pub(crate) fn usual(axis: Axis) -> Self {
         match axis {
             Axis::Horizontal => Exit::Right,
@@ -62,11 +62,11 @@ impl fmt::Display for Exit {
     }
 }
 
-/// How a car lies, and moves.
+/// The direction in which a car lies and moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Axis {
-    /// In a row.
+    /// Along a row.
     Horizontal,
-    /// In a column.
+    /// Along a column.
     Vertical,
 }

@@ -1,4 +1,4 @@
-//! Goal distances of a board: how far every position that its cars can reach is from the exit.
+//! Goal distances of a board: the distance to the exit of every position that its cars can reach.
 
 use core::{fmt, time::Duration};
 
@@ -13,15 +13,16 @@ use crate::{
     space::{PackingError, Position, RushHour},
 };
 
-/// The distances of all positions of a component from the nearest one with the red car at the exit, in moves or in
-/// steps.
+/// The distances of all positions of a component to the nearest position with the red car at the exit.
 ///
-/// The component of a board is all that its cars can reach from there. Where no position of it is solved, none has a
-/// distance.
+/// The metric `M` counts distances in moves or in steps. The component of a board is the set of all positions that its
+/// cars can reach. If no position of the component is solved, no position has a distance.
 ///
 /// # Complexity
 ///
-/// Two surveys of the component: O(n) time and memory for n positions. A board of 6 by 6 may have half a million, a
+/// Two breadth-first searches of the component: O(n) time and memory for n positions. A 6x6 board may have half a
+/// million positions, a larger board more than fit into memory. [`begun`](Self::begun) and [`resume`](Self::resume)
+/// accept limits.
 /// larger one more than any memory holds: [`begun`](Self::begun) and [`resume`](Self::resume) set limits.
 ///
 /// # Examples
@@ -48,7 +49,7 @@ pub struct Field<M: Metric = Moves, P: Packing = SixBySix> {
 }
 
 impl<M: Metric, P: Packing> Field<M, P> {
-    /// The field of the component of `board`.
+    /// Computes the field of the component of `board`.
     ///
     /// # Errors
     ///
@@ -59,7 +60,7 @@ impl<M: Metric, P: Packing> Field<M, P> {
         Ok(field)
     }
 
-    /// A field that knows no distance yet: [`resume`](Self::resume) finds them.
+    /// Creates the field of `board` without any distance; [`resume`](Self::resume) computes the distances.
     ///
     /// # Errors
     ///
@@ -70,7 +71,7 @@ impl<M: Metric, P: Packing> Field<M, P> {
         Ok(field)
     }
 
-    /// Goes on until all distances are known, or says which limit was reached first.
+    /// Continues the search until all distances are known, or returns the limit that was reached first.
     ///
     /// # Examples
     ///
@@ -94,7 +95,7 @@ impl<M: Metric, P: Packing> Field<M, P> {
         run.resume(&self.space, &self.goal).stopped_by()
     }
 
-    /// The same without an observer; says too how long it took.
+    /// Continues as [`resume`](Self::resume) without an observer, and returns the elapsed time too.
     pub(crate) fn resume_timed(&mut self, limits: Limits<u32>) -> (Option<Reason>, Duration) {
         if self.is_complete() {
             return (None, Duration::ZERO);
@@ -103,11 +104,11 @@ impl<M: Metric, P: Packing> Field<M, P> {
         (report.stopped_by(), report.elapsed)
     }
 
-    /// Makes this the field of another board, in the same buffers: faster than [`of`](Self::of) for many boards.
+    /// Computes the field of another board in the same buffers: faster than [`of`](Self::of) for many boards.
     ///
     /// # Errors
     ///
-    /// If the packing has no room for the board; the field is as before then.
+    /// If the packing has no room for the board. The field is then unchanged.
     ///
     /// # Examples
     ///
@@ -127,11 +128,11 @@ impl<M: Metric, P: Packing> Field<M, P> {
         Ok(())
     }
 
-    /// Begins the field of another board: [`resume`](Self::resume) finds the distances.
+    /// Begins the field of another board in the same buffers; [`resume`](Self::resume) computes the distances.
     ///
     /// # Errors
     ///
-    /// If the packing has no room for the board; the field is as before then.
+    /// If the packing has no room for the board. The field is then unchanged.
     ///
     /// # Examples
     ///
@@ -158,7 +159,9 @@ impl<M: Metric, P: Packing> Field<M, P> {
         Ok(())
     }
 
-    /// The field of the same component in another metric. It begins with the solved positions, which are known here.
+    /// Computes the field of the same component in another metric.
+    ///
+    /// The search begins at the solved positions, which this field holds.
     ///
     /// # Panics
     ///
@@ -180,7 +183,7 @@ impl<M: Metric, P: Packing> Field<M, P> {
         field
     }
 
-    /// Makes this the field of the component of `other`, in this metric and in the same buffers.
+    /// Computes the field of the component of `other` in this metric and in the same buffers.
     ///
     /// # Panics
     ///
@@ -205,8 +208,9 @@ impl<M: Metric, P: Packing> Field<M, P> {
         self.complete();
     }
 
-    /// Begins the field of the component of `other`, in this metric and in the same buffers: [`resume`](Self::resume)
-    /// finds the distances.
+    /// Begins the field of the component of `other` in this metric and in the same buffers.
+    ///
+    /// [`resume`](Self::resume) computes the distances.
     ///
     /// # Panics
     ///
@@ -239,8 +243,9 @@ impl<M: Metric, P: Packing> Field<M, P> {
         }
     }
 
-    /// Begins the field of the same component in another metric and drops this one first, so that both are never in
-    /// memory together: [`resume`](Self::resume) finds the distances.
+    /// Begins the field of the same component in another metric, and drops this field first.
+    ///
+    /// The two fields are never in memory together. [`resume`](Self::resume) computes the distances.
     ///
     /// # Panics
     ///
@@ -273,13 +278,13 @@ impl<M: Metric, P: Packing> Field<M, P> {
         field
     }
 
-    /// Whether all distances are known: not yet, if a limit was reached first.
+    /// Returns whether all distances are known. They are not if a limit was reached first.
     #[must_use]
     pub fn is_complete(&self) -> bool {
         self.distances.is_complete()
     }
 
-    /// The work since the field was begun.
+    /// Returns the counters of the work since the field was begun.
     ///
     /// # Examples
     ///
@@ -296,7 +301,7 @@ impl<M: Metric, P: Packing> Field<M, P> {
         self.distances.stats()
     }
 
-    /// The bytes that the distances take: what a limit on memory is compared with.
+    /// Returns the bytes of the distances, which a limit on memory is compared with.
     ///
     /// # Examples
     ///
@@ -313,19 +318,19 @@ impl<M: Metric, P: Packing> Field<M, P> {
         self.distances.bytes()
     }
 
-    /// The positions of the cars as a state space.
+    /// Returns the positions of the cars as a state space.
     #[must_use]
     pub fn space(&self) -> &RushHour<M, P> {
         &self.space
     }
 
-    /// The number of positions of the component.
+    /// Returns the number of positions of the component.
     #[must_use]
     pub fn positions(&self) -> u64 {
         self.distances.states()
     }
 
-    /// The number of positions at each distance, solved ones first; nothing if no position is solved.
+    /// Returns the number of positions at each distance, from 0 upwards; empty if no position is solved.
     ///
     /// # Examples
     ///
@@ -343,28 +348,31 @@ impl<M: Metric, P: Packing> Field<M, P> {
         self.distances.layers()
     }
 
-    /// The greatest distance of a position; `None` if no position is solved.
+    /// Returns the greatest distance of a position; `None` if no position is solved.
     #[must_use]
     pub fn depth(&self) -> Option<u32> {
         self.distances.depth()
     }
 
-    /// The distance of `board` from the exit; `None` if it does not belong to the component, or if no position of that
-    /// is solved.
+    /// Returns the distance of `board` to the exit.
+    ///
+    /// `None` if `board` is outside the component, or if no position of the component is solved.
     #[must_use]
     pub fn distance(&self, board: &Board) -> Option<u32> {
         self.distances.distance(&self.space, &self.space.position(board)?)
     }
 
-    /// The slides that begin a shortest solution of `board`, by car and distance: none if it is solved, or if it has no
-    /// [`distance`](Self::distance).
+    /// Returns the slides that begin a shortest solution of `board`, ordered by car and distance.
+    ///
+    /// There are none if `board` is solved or has no [`distance`](Self::distance).
     #[must_use]
     pub fn hints(&self, board: &Board) -> Vec<Slide> {
         self.space.position(board).map_or_else(Vec::new, |position| self.hints_at(&position))
     }
 
-    /// The shortest solution that takes the first of the [`hints`](Self::hints) every time; `None` if `board` has no
-    /// [`distance`](Self::distance).
+    /// Returns the shortest solution that follows the first of the [`hints`](Self::hints) at every position.
+    ///
+    /// `None` if `board` has no [`distance`](Self::distance).
     ///
     /// # Examples
     ///
@@ -388,8 +396,9 @@ impl<M: Metric, P: Packing> Field<M, P> {
         Some(slides)
     }
 
-    /// The board that is farthest from the exit, the [smallest](Self::hardest_boards) of several; `None` if no position
-    /// is solved.
+    /// Returns the board with the greatest distance to the exit; `None` if no position is solved.
+    ///
+    /// If several boards have this distance, it is the [smallest](Self::hardest_boards).
     ///
     /// # Examples
     ///
@@ -408,10 +417,11 @@ impl<M: Metric, P: Packing> Field<M, P> {
         hardest.map(|position| self.space.board(position))
     }
 
-    /// The boards that are farthest from the exit, the smallest first.
+    /// Returns the boards with the greatest distance to the exit, the smallest first.
     ///
-    /// Compared are the sets of cells that horizontal cars cover, as numbers whose lowest bit is the first cell in
-    /// reading order; where these are equal, those of the vertical cars. So the order does not depend on the letters.
+    /// The order compares the sets of cells that horizontal cars cover, as numbers whose lowest bit is the first cell
+    /// in reading order. If these are equal, it compares the sets of cells that vertical cars cover. So the order does
+    /// not depend on the letters of the cars.
     ///
     /// # Examples
     ///

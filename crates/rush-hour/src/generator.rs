@@ -1,7 +1,7 @@
-//! Generated puzzles: random boards, of which those are kept that are as hard as wished.
+//! Generated puzzles: random boards, filtered by difficulty.
 //!
-//! A try puts the red car into the middle line, then walls, then cars, each on one of all places that are free, so long
-//! as there is one. The puzzle is the hardest board of the component that this board lies in.
+//! A try places the red car in the middle line, then walls, then other cars. Each piece is placed on a random free
+//! place, or left out if there is none. The puzzle is the hardest board of the component of this board.
 
 use core::{
     ops::RangeInclusive,
@@ -23,13 +23,13 @@ use crate::{
     with_packing,
 };
 
-/// Of fifteen cars beside the red one, so many are three cells long, the others two: as in the box of the game.
+/// The expected number of cars of three cells among fifteen cars other than the red one, as in the box of the game.
 const LONG_OF_FIFTEEN: u64 = 4;
 
-/// A source of puzzles from a seed: the same seed gives the same ones on every machine.
+/// A generator of puzzles from a seed: equal seeds give equal puzzles on every machine.
 ///
-/// Unless said otherwise, boards are 6x6 with the exit on the right, no walls, a third to half as many cars as cells (or
-/// as find room), and puzzles need a move or more.
+/// By default, boards are 6x6 with the exit on the right and no walls. The number of cars without the red one is a
+/// third to half of the number of cells, or fewer if there is no room. Puzzles need one move or more.
 ///
 /// # Examples
 ///
@@ -52,7 +52,7 @@ pub struct Generator {
     rows: usize,
     columns: usize,
     exit: Exit,
-    /// How many beside the red one, if it was said.
+    /// The number of cars without the red one; `None` for the default.
     cars: Option<RangeInclusive<usize>>,
     walls: usize,
     moves: RangeInclusive<u32>,
@@ -63,7 +63,7 @@ pub struct Generator {
 }
 
 impl Generator {
-    /// A generator that starts at `seed`.
+    /// Creates a generator with the random seed `seed`.
     pub fn seeded(seed: u64) -> Self {
         Generator {
             random: Random::seeded(seed),
@@ -80,28 +80,29 @@ impl Generator {
         }
     }
 
-    /// Makes boards of so many rows and columns.
+    /// Sets the number of rows and columns.
     ///
     /// # Panics
     ///
-    /// If they are not from 3 to 10.
+    /// If `rows` or `columns` is not from 3 to 10.
     pub fn size(self, rows: usize, columns: usize) -> Self {
         assert!([rows, columns].iter().all(|side| (3..=10).contains(side)), "boards have sides of 3 to 10");
         Generator { rows, columns, ..self }
     }
 
-    /// Puts the exit on this side.
+    /// Sets the side of the exit.
     pub fn exit(self, exit: Exit) -> Self {
         Generator { exit, ..self }
     }
 
-    /// Puts so many cars on a board, the red one not counted: any number of the range, each equally often, or fewer if
-    /// there is no room for all.
+    /// Sets the number of cars, the red one not counted: each number of the range `count` is equally likely.
+    ///
+    /// A board holds fewer cars if there is no room for all of them.
     pub fn cars(self, count: RangeInclusive<usize>) -> Self {
         Generator { cars: Some(count), ..self }
     }
 
-    /// Puts so many walls on a board, none of them in the red car's line.
+    /// Sets the number of walls. No wall is placed in the red car's line.
     ///
     /// # Examples
     ///
@@ -115,27 +116,29 @@ impl Generator {
         Generator { walls: count, ..self }
     }
 
-    /// Keeps puzzles that need so many moves: the wished difficulty.
+    /// Sets the difficulty: the range of the fewest moves to the exit.
     pub fn moves(self, count: RangeInclusive<u32>) -> Self {
         Generator { moves: count, ..self }
     }
 
-    /// Takes away cars that make no difference, so that every puzzle is [minimal](Field::is_minimal).
+    /// Removes cars that do not change the number of moves, so that every puzzle is [minimal](Field::is_minimal).
     pub fn minimal(self) -> Self {
         Generator { minimal: true, ..self }
     }
 
-    /// Looks at so many boards for each puzzle; a thousand unless said.
+    /// Sets the number of boards that are tried for each puzzle; 1,000 by default.
     pub fn tries(self, count: u64) -> Self {
         Generator { tries: count, ..self }
     }
 
-    /// Drops components of more positions, of which large boards have too many to look at; 50,000 unless said.
+    /// Sets the largest number of positions of a component; 50,000 by default.
+    ///
+    /// Larger components are rejected. On large boards they are too large to search.
     pub fn positions(self, most: u64) -> Self {
         Generator { most_positions: most, ..self }
     }
 
-    /// Gives up soon after another thread has set `flag`: then there is no puzzle.
+    /// Stops the generator soon after another thread sets `flag`; it then returns no puzzle.
     ///
     /// # Examples
     ///
@@ -150,11 +153,11 @@ impl Generator {
         Generator { cancel: Some(flag), ..self }
     }
 
-    /// The next puzzle, or `None` if no board was good enough.
+    /// Returns the next puzzle, or `None` if no board met the settings.
     ///
     /// # Complexity
     ///
-    /// For each try the field of a component; if puzzles are to be minimal, one more for each car that is taken away.
+    /// For each try, the field of a component. Minimal puzzles cost one more field for each car that is removed.
     ///
     /// # Examples
     ///
@@ -170,15 +173,15 @@ impl Generator {
         self.generate_within(&mut limits).ok()?
     }
 
-    /// The next puzzle, made within `limits`, from which the work is taken off; `None` if no board was good enough.
+    /// Returns the next puzzle within `limits`, or `None` if no board met the settings.
     ///
-    /// The limits hold for all tries together; [`positions`](Self::positions) bounds each of them. They are looked at while
-    /// positions are searched: the time that drawing boards takes is not counted. Memory is that of the distances and of the
-    /// look-up tables of a board (24 MB beyond 8x8).
+    /// The work is deducted from `limits`, which hold for all tries together. [`positions`](Self::positions) bounds
+    /// each try. Limits are checked during the searches, so the time of drawing boards is not counted. The memory is
+    /// that of the distances and of the look-up tables of a board (24 MB beyond 8x8).
     ///
     /// # Errors
     ///
-    /// The limit that was reached first; the next call goes on with the next board.
+    /// The limit that was reached first. The next call continues with the next board.
     ///
     /// # Examples
     ///
@@ -204,7 +207,7 @@ impl Generator {
         })
     }
 
-    /// Tries one board after the other, with the buffers of `field`.
+    /// Tries boards one after the other, in the buffers of `field`.
     fn search<P: Packing>(
         &mut self,
         field: &mut Field<Moves, P>,
@@ -223,7 +226,7 @@ impl Generator {
         Ok(None)
     }
 
-    /// The puzzle that is made of a board, if it is as wished.
+    /// Returns the puzzle made from a board, if it meets the settings.
     fn puzzle<P: Packing>(
         &self,
         field: &mut Field<Moves, P>,
@@ -241,7 +244,7 @@ impl Generator {
         Ok(field.depth().map(puzzle))
     }
 
-    /// The hardest board of the component of `board`, if it is as hard as wished.
+    /// Returns the hardest board of the component of `board`, if its number of moves and positions meets the settings.
     fn hardest<P: Packing>(
         &self,
         field: &mut Field<Moves, P>,
@@ -257,7 +260,7 @@ impl Generator {
         Ok(if is_wished { field.hardest() } else { None })
     }
 
-    /// Completes `field`, and says whether its component is as small as wished.
+    /// Completes `field`, and returns whether its component has at most `most_positions` positions.
     fn complete<P: Packing>(
         &self,
         field: &mut Field<Moves, P>,
@@ -274,13 +277,13 @@ impl Generator {
         match resume(wished.min(allowed)) {
             (None, _) => Ok(true),
             (Some(Reason::Expanded), positions) if positions > wished => Ok(false),
-            // The component is as small as wished: each position is expanded once more.
+            // The component is small enough, but its second search has to expand each position once more.
             (Some(Reason::Expanded), _) => resume(allowed).0.map_or(Ok(true), Err),
             (Some(reason), _) => Err(reason),
         }
     }
 
-    /// A random board.
+    /// Draws a random board.
     fn board(&mut self) -> Option<Board> {
         let cells = self.rows * self.columns;
         let cars = self.cars.clone().unwrap_or(cells / 3..=cells / 2);
@@ -298,7 +301,7 @@ impl Generator {
     }
 }
 
-/// A board that is being made.
+/// A board under construction.
 struct Draft {
     rows: usize,
     columns: usize,
@@ -311,13 +314,13 @@ impl Draft {
         Draft { rows, columns, exit, cells: vec![EMPTY; rows * columns] }
     }
 
-    /// Puts the red car into its line, which is empty.
+    /// Places the red car in its line, which is empty.
     fn put_red(&mut self, random: &mut Random) {
         let places = self.places(RED, 2, self.exit.axis()).filter(|car| self.is_in_red_line(car));
         self.put_at(random, &places.collect::<Vec<_>>());
     }
 
-    /// Puts something on one of all places where it may stand, if there is one: not along the red car's line.
+    /// Places a piece on a random free place, if there is one. No piece lies along the red car's line.
     fn put(&mut self, random: &mut Random, sign: char, length: usize, axis: Axis) {
         let places = self.places(sign, length, axis).filter(|car| !self.is_in_red_line(car));
         self.put_at(random, &places.collect::<Vec<_>>());
@@ -329,7 +332,7 @@ impl Draft {
         }
     }
 
-    /// All places that are free, in reading order.
+    /// Returns all places where every cell is free, in reading order.
     fn places(&self, sign: char, length: usize, axis: Axis) -> impl Iterator<Item = Car> {
         let (below, behind) = match axis {
             Axis::Horizontal => (0, length - 1),
@@ -342,7 +345,7 @@ impl Draft {
         cars.filter(|car| car.cells(self.columns).all(|cell| self.cells[cell] == EMPTY))
     }
 
-    /// Whether it lies along the middle line, the first of two, in the direction of the exit.
+    /// Returns whether a piece lies along the middle line in the direction of the exit; of two middle lines, the first.
     fn is_in_red_line(&self, car: &Car) -> bool {
         let lines = match self.exit.axis() {
             Axis::Horizontal => self.rows,
@@ -357,7 +360,7 @@ impl Draft {
     }
 }
 
-/// The same board with its cars named in reading order.
+/// Returns the board with its cars named in reading order.
 fn named(board: &Board) -> Board {
     let mut others: Vec<Car> = board.cars().iter().copied().filter(|car| car.sign != RED).collect();
     others.sort_by_key(|car| (car.row, car.column));

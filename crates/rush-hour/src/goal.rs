@@ -1,4 +1,4 @@
-//! Goals: the red car at the exit, or one slide before it.
+//! Goal tests: the red car at the exit, or one slide before it.
 
 use search::Goal;
 
@@ -25,12 +25,12 @@ use crate::{
 #[derive(Clone, Copy, Debug)]
 pub struct AtExit {
     line: usize,
-    /// A bit for each configuration of the line that has the red car at the exit.
+    /// The configurations of the line with the red car at the exit, one bit each.
     solved: u64,
 }
 
 impl AtExit {
-    /// The goal of a space.
+    /// Creates the goal of a space.
     #[must_use]
     pub fn of<M: Metric, P: Packing>(space: &RushHour<M, P>) -> Self {
         let line = space.red_line();
@@ -47,10 +47,10 @@ impl<M: Metric, P: Packing> Goal<RushHour<M, P>> for AtExit {
     }
 }
 
-/// The goal one move earlier: nothing stands between the red car and the exit.
+/// The goal one move earlier: no car stands between the red car and the exit.
 ///
-/// A search in [`Moves`] then ends a layer earlier; [`RushHour::solution`] adds the last slide. The fewest moves are one
-/// more than the plan costs, unless the red car stands at the exit from the beginning.
+/// A search in [`Moves`] then ends one layer earlier, and [`RushHour::solution`] adds the last slide. The fewest moves
+/// are the cost of the plan plus one, unless the red car stands at the exit from the beginning.
 ///
 /// # Examples
 ///
@@ -71,11 +71,11 @@ pub struct WayOut<'a, P: Packing> {
     ways: Vec<u64>,
 }
 
-/// A cell that is never free: another car of the line stands before the red one.
+/// The bit of a cell that is never free: another car of the line stands between the red car and the exit.
 const BLOCKED: u64 = 1 << 63;
 
 impl<'a, P: Packing> WayOut<'a, P> {
-    /// The goal of a space.
+    /// Creates the goal of a space.
     #[must_use]
     pub fn of(space: &'a RushHour<Moves, P>) -> Self {
         let all = 0..space.lines()[space.red_line()].configurations();

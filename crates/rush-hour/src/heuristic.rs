@@ -1,6 +1,6 @@
-//! Estimates of the moves or steps that are left; all are consistent in both metrics.
+//! Heuristics: estimates of the remaining moves or steps; all are consistent in both metrics.
 //!
-//! Write h* for the true distance to the goal [`AtExit`](crate::AtExit), not to the earlier
+//! Let h* be the true distance to the goal [`AtExit`](crate::AtExit), not to the earlier goal
 //! [`WayOut`](crate::WayOut):
 //!
 //! ```text

@@ -1,10 +1,10 @@
-//! The forty levels of the classic card deck, with their optima.
+//! The forty levels of the classic card deck, with their optimal solution lengths.
 
 use crate::board::Board;
 
 const DATA: &str = include_str!("../data/levels.txt");
 
-/// A level and what is known of it.
+/// A level with its optimal solution lengths and the size of its component.
 ///
 /// # Examples
 ///
@@ -15,22 +15,23 @@ const DATA: &str = include_str!("../data/levels.txt");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Level {
-    /// The number of the card, from 1: easy ones first.
+    /// The number of the card, from 1; the cards are ordered from easy to hard.
     pub number: u32,
-    /// The fewest slides, each of any distance, until the red car touches the exit.
+    /// The fewest slides of any distance until the red car touches the exit.
     pub moves: u32,
-    /// The fewest slides of one cell each.
+    /// The fewest slides of one cell until the red car touches the exit.
     pub steps: u32,
-    /// The number of positions that can be reached, solved ones included.
+    /// The number of reachable positions, solved positions included.
     pub component: u64,
-    /// How many different grids a student's program knew when it finished, for the eleven levels whose count he
-    /// published: see [`DistinctGrids`](crate::DistinctGrids).
+    /// The number of distinct grids that a student's program had generated when it finished.
+    ///
+    /// It is given for the eleven levels with a published count: see [`DistinctGrids`](crate::DistinctGrids).
     pub grids: Option<u64>,
-    /// Where it starts; the exit is on the right.
+    /// The start position; the exit is on the right.
     pub board: Board,
 }
 
-/// The forty levels, in their order.
+/// Returns the forty levels in the order of their numbers.
 ///
 /// # References
 ///
@@ -46,7 +47,7 @@ pub fn levels() -> impl Iterator<Item = Level> {
     DATA.lines().filter(|line| !line.starts_with('#')).filter_map(level)
 }
 
-/// Reads `number board moves steps component grids`, the last one `-` where it is not known.
+/// Reads `number board moves steps component grids`; the last field is `-` if it is not known.
 fn level(line: &str) -> Option<Level> {
     let mut fields = line.split(' ');
     let number = fields.next()?.parse().ok()?;

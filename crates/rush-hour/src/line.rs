@@ -1,7 +1,7 @@
-//! A row or column: its cars, and the configurations in which they can stand.
+//! A row or column: its cars and their configurations.
 //!
-//! Cars of a line never pass each other, nor a wall. So a configuration is a rising sequence of positions, one for each
-//! car, and all of them are numbered in lexicographic order:
+//! Cars of a line cannot pass each other or a wall. So a configuration is an increasing sequence of positions, one for
+//! each car. The configurations are numbered in lexicographic order:
 //!
 //! ```text
 //!   BBCCoo  0     BBooCC  2     oBBoCC  4
@@ -14,14 +14,14 @@ use crate::{
     metric::Metric,
 };
 
-/// The cars of a line and all their configurations. A line without cars has one.
+/// The cars of a line and all their configurations. A line without cars has one configuration.
 #[derive(Clone, Debug)]
 pub(crate) struct Line {
     cars: Vec<Car>,
     configurations: Vec<Vec<usize>>,
 }
 
-/// One car of a line goes elsewhere.
+/// The move of one car of a line from one position to another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Shift {
     /// The number of the car in its line.
@@ -31,7 +31,7 @@ pub(crate) struct Shift {
 }
 
 impl Line {
-    /// A line of `board`, or an empty one if the board has no such line.
+    /// Creates a line of `board`, or an empty line if the board has no such line.
     pub(crate) fn of(board: &Board, axis: Axis, number: usize) -> Self {
         let mut cars: Vec<Car> = board.cars().to_vec();
         cars.retain(|car| car.axis == axis && car.line() == number);
@@ -40,7 +40,7 @@ impl Line {
         Line::new(cars, &signs)
     }
 
-    /// A line of so many `cells` without walls, with cars of these lengths one behind the other.
+    /// Creates a line of `cells` cells without walls, with cars of these lengths, each directly after the previous one.
     pub(crate) fn of_lengths(lengths: &[usize], axis: Axis, number: usize, cells: usize) -> Self {
         let mut begin = 0;
         let car = |&length: &usize| {
@@ -54,7 +54,7 @@ impl Line {
         Line::new(lengths.iter().map(car).collect(), &vec![EMPTY; cells])
     }
 
-    /// `cars` in their order, in a line with these signs.
+    /// Creates a line from its cars in their order and from the signs of its cells.
     fn new(cars: Vec<Car>, signs: &[char]) -> Self {
         let configurations = cars.iter().fold(vec![Vec::new()], |begun, car| {
             let starts = between_walls(signs, car);
@@ -71,23 +71,23 @@ impl Line {
         self.configurations.len()
     }
 
-    /// The position of each car.
+    /// Returns the position of each car.
     pub(crate) fn positions(&self, configuration: usize) -> &[usize] {
         &self.configurations[configuration]
     }
 
-    /// The number of the configuration with these positions.
+    /// Returns the number of the configuration with these positions.
     pub(crate) fn configuration(&self, positions: &[usize]) -> Option<usize> {
         self.configurations.iter().position(|known| known == positions)
     }
 
-    /// The cells that are covered, a bit each.
+    /// Returns the cells that the cars cover, one bit each.
     pub(crate) fn covered(&self, configuration: usize) -> u64 {
         let cars = self.positions(configuration).iter().zip(&self.cars);
         cars.fold(0, |cells, (&position, car)| cells | cells_from(position, car.length))
     }
 
-    /// The shift that leads from one configuration to another, if one car alone does.
+    /// Returns the shift between two configurations, if they differ in the position of exactly one car.
     pub(crate) fn shift(&self, from: usize, to: usize) -> Option<Shift> {
         let positions = self.positions(from).iter().zip(self.positions(to)).enumerate();
         let mut differ = positions.filter(|(_, (from, to))| from != to);
@@ -95,7 +95,7 @@ impl Line {
         differ.next().is_none().then_some(Shift { car, from, to })
     }
 
-    /// The cells that the cars need free to go from one configuration to another, a bit each.
+    /// Returns the cells that must be free for a change from one configuration to another, one bit each.
     pub(crate) fn swept(&self, from: usize, to: usize) -> u64 {
         let cars = self.positions(from).iter().zip(self.positions(to)).zip(&self.cars);
         let swept = cars.fold(0, |cells, ((&from, &to), car)| {
@@ -105,14 +105,14 @@ impl Line {
         swept & !self.covered(from)
     }
 
-    /// What it costs to go from one configuration to another if nothing is in the way.
+    /// Returns the cost of a change from one configuration to another if no crossing car blocks it.
     pub(crate) fn cost<M: Metric>(&self, from: usize, to: usize) -> u32 {
         let positions = self.positions(from).iter().zip(self.positions(to));
         positions.map(|(from, &to)| M::cost(from.abs_diff(to))).sum()
     }
 }
 
-/// Where `car` can begin, as far as walls allow.
+/// Returns the positions of `car` between the nearest walls on either side.
 fn between_walls(signs: &[char], car: &Car) -> core::ops::RangeInclusive<usize> {
     let wall = |&cell: &usize| signs[cell] == WALL;
     let first = (0..car.position()).rev().find(wall).map_or(0, |wall| wall + 1);
@@ -120,7 +120,7 @@ fn between_walls(signs: &[char], car: &Car) -> core::ops::RangeInclusive<usize> 
     first..=end - car.length
 }
 
-/// `positions` with one more car behind the others.
+/// Extends `positions` by each position of the next car.
 fn with_car<'a>(
     positions: &'a [usize],
     cars: &[Car],
@@ -130,7 +130,7 @@ fn with_car<'a>(
     (free.max(*starts.start())..=*starts.end()).map(move |position| [positions, &[position]].concat())
 }
 
-/// So many cells from `first`, a bit each.
+/// Returns the set of `length` cells from `first` on, one bit each.
 fn cells_from(first: usize, length: usize) -> u64 {
     ((1 << length) - 1) << first
 }

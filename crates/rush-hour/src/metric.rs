@@ -1,6 +1,6 @@
-//! Metrics: what counts as one action.
+//! Metrics: the definition of one action.
 
-/// What counts as one action: [`Moves`] or [`Steps`].
+/// The definition of one action: [`Moves`] or [`Steps`].
 ///
 /// # Examples
 ///
@@ -10,10 +10,10 @@
 /// assert_eq!((Moves::cost(3), Steps::cost(3)), (1, 3));
 /// ```
 pub trait Metric: sealed::Sealed {
-    /// How far a car goes in one action at most.
+    /// The greatest number of cells that a car moves in one action.
     const FARTHEST: usize;
 
-    /// The cost of taking a car so many cells away, if nothing is in its way.
+    /// Returns the cost of moving a car by `cells` cells if no car blocks it.
     #[must_use]
     fn cost(cells: usize) -> u32 {
         cells.div_ceil(Self::FARTHEST) as u32
@@ -26,11 +26,11 @@ mod sealed {
     impl Sealed for super::Steps {}
 }
 
-/// One car, any distance: the count on the cards.
+/// One car over any distance per action, as counted on the cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Moves {}
 
-/// One car, one cell.
+/// One car by one cell per action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Steps {}
 

@@ -1,4 +1,4 @@
-//! Minimality: puzzles that no car can be taken from.
+//! Minimality: puzzles in which every car matters.
 
 use search::{BreadthFirst, Limits, Progress, Reason, closed_lists::ByKey};
 
@@ -12,14 +12,14 @@ use crate::{
 };
 
 impl<M: Metric, P: Packing> Field<M, P> {
-    /// Whether the component is a minimal puzzle: without any one car but the red one, the [hardest](Self::hardest)
-    /// board needs fewer moves, or steps.
+    /// Returns whether the component is a minimal puzzle.
     ///
-    /// A red car alone is minimal; a component without a solved position is not. Walls stay.
+    /// It is if the [hardest](Self::hardest) board needs fewer actions after the removal of any one car but the red
+    /// one. A lone red car is minimal. A component without a solved position is not minimal. Walls are never removed.
     ///
     /// # Complexity
     ///
-    /// A search for each car.
+    /// One search for each car.
     ///
     /// # References
     ///
@@ -41,17 +41,18 @@ impl<M: Metric, P: Packing> Field<M, P> {
         self.minimal_within(&mut Limits::none()) == Ok(true)
     }
 
-    /// Whether the component is a [minimal](Self::is_minimal) puzzle, found out within `limits`, from which the work is
-    /// taken off. The distances that are held here count as memory, and the look-up tables of a board without a car (24 MB
-    /// beyond 8x8).
+    /// Returns whether the component is a [minimal](Self::is_minimal) puzzle, within `limits`.
+    ///
+    /// The work is deducted from `limits`. The distances in this field count as memory, and so do the look-up tables of
+    /// a board without a car (24 MB beyond 8x8).
     ///
     /// # Complexity
     ///
-    /// A search for each car.
+    /// One search for each car.
     ///
     /// # Errors
     ///
-    /// The limit that was reached before the answer was known.
+    /// The limit that was reached before the search of the last car ended.
     ///
     /// # Examples
     ///
@@ -71,7 +72,7 @@ impl<M: Metric, P: Packing> Field<M, P> {
         Ok(self.without_needless_car(&hardest, limits)?.is_none())
     }
 
-    /// A hardest board without a car that makes no difference, the first such by its sign.
+    /// Returns `hardest` without the first car, by sign, whose removal does not change the number of actions.
     pub(crate) fn without_needless_car(
         &self,
         hardest: &Board,
@@ -87,7 +88,7 @@ impl<M: Metric, P: Packing> Field<M, P> {
     }
 }
 
-/// The fewest actions that `board` needs, found within `limits` while `held` bytes are held elsewhere.
+/// Returns the fewest actions that `board` needs, within `limits`; `held` bytes of other data count as memory.
 fn fewest<M: Metric, P: Packing>(
     board: &Board,
     held: u64,

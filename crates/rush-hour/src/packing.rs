@@ -1,4 +1,4 @@
-//! How the configurations of all lines are packed into a word.
+//! Packing of the configurations of all lines into one word.
 //!
 //! ```text
 //!   column 5          column 0   row 5            row 0
@@ -6,8 +6,8 @@
 //! └──────────┴───────┴────────┴────────┴───────┴────────┘
 //! ```
 //!
-//! The cars of a line keep their order, so a line of 6 cells has at most 6 configurations, one of 8 cells 15, one of
-//! 10 cells 35.
+//! The cars of a line keep their order. So a line of 6 cells has at most 6 configurations, a line of 8 cells 15, and a
+//! line of 10 cells 35.
 
 use core::{fmt::Debug, hash::Hash, ops::BitXor};
 
@@ -15,43 +15,43 @@ use search::Key;
 
 use crate::board::Board;
 
-/// A packing of boards of up to [`SIDE`](Self::SIDE) rows and columns.
+/// A packing of boards with up to [`SIDE`](Self::SIDE) rows and columns.
 ///
-/// Implemented by [`SixBySix`], [`EightByEight`] and [`TenByTen`]; a program that learns the size at run time branches
-/// once, before the search, by [`with_packing!`](crate::with_packing).
+/// Implemented by [`SixBySix`], [`EightByEight`] and [`TenByTen`]. A program that reads the size at run time branches
+/// once, before the search, with [`with_packing!`](crate::with_packing).
 pub trait Packing: Copy + Eq + Hash + Debug + sealed::Sealed {
-    /// The most rows, and the most columns.
+    /// The largest number of rows and of columns.
     const SIDE: usize;
-    /// Bits of a line: room for each of its configurations.
+    /// The number of bits for the configuration of a line.
     const BITS: u32;
-    /// Lines that are looked up together.
+    /// The number of lines that one look-up covers.
     const GROUP: usize;
-    /// Bits of a key.
+    /// The number of bits of a key.
     const KEY_BITS: u32;
 
-    /// The configurations of all lines.
+    /// The word that packs the configurations of all lines.
     type Word: Key + BitXor<Output = Self::Word>;
-    /// A bit for each cell of the largest board.
+    /// A set of cells: one bit for each cell of the largest board.
     type Cells: Key;
-    /// A bit for each configuration of a line.
+    /// A set of configurations of one line, one bit each.
     type Targets: Copy + Debug + Default + Into<u64>;
-    /// A bit for each configuration of each line: bit c of line l is bit l * 2^BITS + c of the words.
+    /// A set of configurations of all lines: configuration c of line l is bit l * 2^BITS + c of the words.
     type Masks: Copy + Debug + AsRef<[u64]> + AsMut<[u64]>;
 
-    /// No bit set.
+    /// The empty set of configurations.
     const NO_MASKS: Self::Masks;
 
-    /// The lowest bits of `mask`, which has no others.
+    /// Converts `mask`, whose higher bits are zero, to a set of configurations.
     fn targets(mask: u64) -> Self::Targets;
 
-    /// The key of a word whose bit `spare` is never set.
+    /// Returns the key of a word whose bit `spare` is never set.
     #[inline(always)]
     fn key(word: Self::Word, spare: u32) -> Self::Word {
         let _ = spare;
         word
     }
 
-    /// The word of a key, the inverse of [`key`](Self::key).
+    /// Returns the word of a key: the inverse of [`key`](Self::key).
     #[inline(always)]
     fn word(key: Self::Word, spare: u32) -> Self::Word {
         let _ = spare;
@@ -66,7 +66,7 @@ mod sealed {
     impl Sealed for super::TenByTen {}
 }
 
-/// Boards of up to 6 by 6: 36 bits in a word.
+/// The packing of boards up to 6x6: 36 bits in one word.
 ///
 /// # Examples
 ///
@@ -81,7 +81,7 @@ mod sealed {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum SixBySix {}
 
-/// Boards of up to 8 by 8: a word.
+/// The packing of boards up to 8x8: 64 bits in one word.
 ///
 /// # Examples
 ///
@@ -96,7 +96,7 @@ pub enum SixBySix {}
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum EightByEight {}
 
-/// Boards of up to 10 by 10: 120 bits in two words.
+/// The packing of boards up to 10x10: 120 bits in two words.
 ///
 /// # Examples
 ///
@@ -129,8 +129,10 @@ impl Packing for SixBySix {
     }
 }
 
-/// A line with nine configurations or more has four cells of cars or more. Were all sixteen lines such, no cell of the
-/// board would be empty: so some line leaves its upper bit free, and the key goes without it.
+/// Keys of 63 bits: a board with an empty cell has a line whose upper bit is never set, and the key omits this bit.
+///
+/// The upper bit is set in configurations from 8 on. A line with nine or more configurations has cars of at least four
+/// cells in total. If all sixteen lines were such lines, the cars would cover all 64 cells.
 impl Packing for EightByEight {
     const SIDE: usize = 8;
     const BITS: u32 = 4;
@@ -192,7 +194,7 @@ pub enum Size {
 }
 
 impl Size {
-    /// The smallest packing that has room for `board`.
+    /// Returns the smallest packing that has room for `board`.
     ///
     /// # Examples
     ///
@@ -216,10 +218,10 @@ impl Size {
     }
 }
 
-/// Evaluates an expression for the packing that suits a board: one branch, before the search.
+/// Evaluates an expression with the smallest packing of a board: one branch, before the search.
 ///
-/// `with_packing!(&board, P => expression)` names the packing `P` inside the expression, which is compiled once for
-/// each.
+/// `with_packing!(&board, P => expression)` names the packing `P` inside the expression. The compiler compiles the
+/// expression once for each packing.
 ///
 /// # Examples
 ///

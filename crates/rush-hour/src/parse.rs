@@ -1,4 +1,4 @@
-//! The notation of a board.
+//! Parsing of boards from their notation.
 //!
 //! ```text
 //!   BBoooCDooEoCDAAEoCDooEooFoooGGFoHHHo     a square board needs no rows
@@ -15,13 +15,13 @@ use crate::{
     slide::is_car,
 };
 
-/// Rows and columns of the smallest board.
+/// The smallest number of rows and of columns.
 pub(crate) const LEAST_SIDE: usize = 3;
 
-/// Rows and columns of the largest board.
+/// The largest number of rows and of columns.
 pub(crate) const MOST_SIDE: usize = 10;
 
-/// Why a text is no board: what was expected, where, and what stands there.
+/// The error of a text that is not a board, with the expectation, the place and the text found there.
 ///
 /// # Examples
 ///
@@ -39,19 +39,19 @@ pub struct ParseBoardError {
 }
 
 impl ParseBoardError {
-    /// The number of the line, from 1.
+    /// Returns the number of the line, counted from 1.
     #[must_use]
     pub fn line(&self) -> usize {
         self.place.line
     }
 
-    /// The number of the character within its line, from 1.
+    /// Returns the number of the character within its line, counted from 1.
     #[must_use]
     pub fn column(&self) -> usize {
         self.place.column
     }
 
-    /// What was expected and what was found, without the place, for a program that knows it in a larger text.
+    /// Returns the message without the place, for a program that reports the place in a larger text.
     ///
     /// # Examples
     ///
@@ -93,7 +93,7 @@ enum Kind {
     Blocked { exit: Exit },
 }
 
-/// Counted from 1, in lines and characters.
+/// A place in the text: the line, and the character within the line, both counted from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Place {
     line: usize,
@@ -108,7 +108,7 @@ impl Place {
     }
 }
 
-/// A character of the text, and where it stands.
+/// A character of the text and its place.
 #[derive(Clone, Copy)]
 struct Cell {
     sign: char,
@@ -133,9 +133,9 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// If a character has no meaning, if rows are of different lengths, fewer than 3 or more than 10, if a car covers
-    /// one cell only, or cells that are not in one line, if there is no red car, or if it cannot get to the exit because
-    /// of how it lies or of a wall.
+    /// If a character is not part of the notation, if the rows differ in length, or if their number or length is not
+    /// from 3 to 10. Also if a car covers only one cell, or cells that are not adjacent in one line, or if there is no
+    /// red car. Also if the exit is not at an end of the red car's line, or if a wall stands between them.
     ///
     /// # Examples
     ///
@@ -178,7 +178,7 @@ fn is_sign(sign: char) -> bool {
     is_car(sign) || is_empty(sign) || sign == WALL
 }
 
-/// The rows of a line of text that have any cells, without the blanks around them.
+/// Splits a line of text at `/`, trims each row, and drops empty rows.
 fn rows(text: &str, line: usize) -> Vec<Vec<Cell>> {
     let mut rows = vec![Vec::new()];
     for (sign, column) in text.chars().zip(1..) {
@@ -198,7 +198,7 @@ fn rows(text: &str, line: usize) -> Vec<Vec<Cell>> {
     rows
 }
 
-/// The number of columns; one row of a square number of cells is a square.
+/// Returns the number of columns. A single row with a square number of cells is a square board.
 fn columns(rows: &[Vec<Cell>]) -> Result<usize, ParseBoardError> {
     let Some(first) = rows.first() else { return Err(Place::START.error(Kind::Empty)) };
     let (place, expected) = (first[0].place, first.len());
@@ -219,7 +219,7 @@ fn columns(rows: &[Vec<Cell>]) -> Result<usize, ParseBoardError> {
     }
 }
 
-/// The cars, by their signs.
+/// Reads the cars and sorts them by sign.
 fn cars(cells: &[Cell], columns: usize) -> Result<Vec<Car>, ParseBoardError> {
     let mut cars: Vec<Car> = Vec::new();
     for (number, cell) in cells.iter().enumerate() {
@@ -231,7 +231,7 @@ fn cars(cells: &[Cell], columns: usize) -> Result<Vec<Car>, ParseBoardError> {
     Ok(cars)
 }
 
-/// The car whose first cell in reading order has the `first` number.
+/// Reads the car whose first cell in reading order is cell `first`.
 fn car(cells: &[Cell], columns: usize, first: usize) -> Result<Car, ParseBoardError> {
     let Cell { sign, place } = cells[first];
     let mut covered = (first..cells.len()).filter(|&number| cells[number].sign == sign);
@@ -243,7 +243,7 @@ fn car(cells: &[Cell], columns: usize, first: usize) -> Result<Car, ParseBoardEr
     let covered = (first..cells.len()).filter(|&number| cells[number].sign == sign);
     match covered.zip(car.cells(columns)).find(|(found, expected)| found != expected) {
         Some((found, _)) => Err(cells[found].place.error(Kind::Bent { car: sign })),
-        // A row may not go on in the next one.
+        // A horizontal car must not continue in the next row.
         None if axis == Axis::Horizontal && column + length > columns => {
             Err(cells[(row + 1) * columns].place.error(Kind::Bent { car: sign }))
         }
@@ -251,7 +251,7 @@ fn car(cells: &[Cell], columns: usize, first: usize) -> Result<Car, ParseBoardEr
     }
 }
 
-/// The exit, if the red car lies so and no wall stands before it.
+/// Returns the exit, if the red car lies in its direction and no wall stands between them.
 fn way_out(
     cells: &[Cell],
     columns: usize,

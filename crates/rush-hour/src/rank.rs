@@ -1,4 +1,4 @@
-//! Ranks: the configurations of the lines as the digits of a number, each line with a base of its own.
+//! Ranks of positions: mixed-radix numbers whose digits are the configurations of the lines.
 
 use search::{Key, Ranked};
 
@@ -9,9 +9,11 @@ use crate::{
     space::{Position, RushHour},
 };
 
+/// The digit of a line has the number of its configurations as its base.
+///
 /// # Panics
 ///
-/// If the lines together have more configurations than fit into a word.
+/// If the product of the numbers of configurations of all lines does not fit into a word.
 impl<M: Metric, P: Packing> Ranked for RushHour<M, P> {
     #[allow(clippy::expect_used, reason = "the trait has no other answer")]
     fn ranks(&self) -> u64 {

@@ -1,13 +1,13 @@
-//! Slides as people write them: a car and how far it goes.
+//! Slides in readable notation: a car and a distance.
 
 use core::{fmt, str::FromStr};
 
 use thiserror::Error;
 
-/// The signs of cars beside the red one.
+/// The signs of all cars but the red one.
 pub(crate) const SIGNS: &str = "BCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnpqrstuvwyz0123456789";
 
-/// A car slides so many cells to the right or down, or, if negative, to the left or up.
+/// The slide of a car by a number of cells: positive to the right or down, negative to the left or up.
 ///
 /// # Examples
 ///
@@ -23,11 +23,11 @@ pub(crate) const SIGNS: &str = "BCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnpqrstuvwy
 pub struct Slide {
     /// The sign of the car.
     pub car: char,
-    /// How many cells it goes; not zero.
+    /// The number of cells, with the sign of the direction; not zero.
     pub by: i8,
 }
 
-/// Why a text is no slide.
+/// The error of a text that is not a slide.
 ///
 /// # Examples
 ///
@@ -47,11 +47,11 @@ impl fmt::Display for Slide {
     }
 }
 
-/// Reads `C+2` or `C-1`.
+/// Reads a slide such as `C+2` or `C-1`.
 ///
 /// # Errors
 ///
-/// If a car, a sign and a number from 1 to 9 do not follow each other.
+/// If the text is not the sign of a car, then `+` or `-`, then a digit from 1 to 9.
 impl FromStr for Slide {
     type Err = ParseSlideError;
 
@@ -73,7 +73,7 @@ impl FromStr for Slide {
     }
 }
 
-/// Whether `sign` stands for a car.
+/// Returns whether `sign` is the sign of a car.
 pub(crate) fn is_car(sign: char) -> bool {
     sign.is_ascii_alphanumeric() && sign != 'o' && sign != 'x'
 }

@@ -1,18 +1,19 @@
-//! A proof without a search that some boards cannot be solved: arc consistency.
+//! Detection of unsolvable boards by arc consistency, without a search.
 //!
-//! Each line keeps the configurations that are still possible when the red car stands at the exit. A configuration goes
-//! if it covers a cell that some crossing line covers in each of its own; and so on, until nothing changes. If a line
-//! keeps none, the cars cannot stand anywhere around a red car at the exit, and no search is needed.
+//! Each line keeps the configurations that are still possible when the red car stands at the exit. A configuration is
+//! removed if it covers a cell that some crossing line covers in all of its remaining configurations. This repeats
+//! until a fixed point. If a line keeps no configuration, no position has the red car at the exit.
 
 use crate::{line::Line, metric::Metric, packing::Packing, space::RushHour};
 
 impl<M: Metric, P: Packing> RushHour<M, P> {
-    /// Whether the cars may be able to stand so that the red car is at the exit. If not, no position has a solution; if so,
-    /// nothing is said.
+    /// Returns whether a position with the red car at the exit may exist.
+    ///
+    /// If `false`, no position has a solution. If `true`, the board may still be unsolvable.
     ///
     /// # Complexity
     ///
-    /// O(n k) a round for n lines of k configurations, and at most n k rounds; a few in practice.
+    /// O(n^2 k) per round for n lines of k configurations, and at most n k rounds; a few rounds in practice.
     ///
     /// # References
     ///
@@ -20,7 +21,7 @@ impl<M: Metric, P: Packing> RushHour<M, P> {
     ///
     /// # Examples
     ///
-    /// Car B fills the column of the exit but for one cell, and leaves row 2 in none of its positions:
+    /// Car B covers all but one cell of the exit's column, so each of its positions covers row 2:
     ///
     /// ```
     /// use rush_hour::{Board, Moves, RushHour};
@@ -49,7 +50,7 @@ impl<M: Metric, P: Packing> RushHour<M, P> {
         possible.iter().all(|configurations| !configurations.is_empty())
     }
 
-    /// The cells of a line that the lines across it cover in each of their possible configurations, a bit each.
+    /// Returns the cells of a line that crossing lines cover in all of their possible configurations, one bit each.
     fn forced(&self, possible: &[Vec<usize>], number: usize) -> u64 {
         let first = if number < P::SIDE { P::SIDE } else { 0 };
         let covers = |across: usize| {

@@ -17,10 +17,10 @@ use crate::{
     tables::configuration,
 };
 
-/// The positions of the cars of one board: every action costs one.
+/// The state space of one board: its states are the positions of the cars, and every action costs one.
 ///
-/// The first parameter says what an action is: [`Moves`], one car any distance, or [`Steps`](crate::Steps), one car one
-/// cell. The second says how positions are packed: [`SixBySix`] unless the board is larger.
+/// The metric `M` defines an action: one car over any distance in [`Moves`], one car by one cell in
+/// [`Steps`](crate::Steps). The packing `P` encodes positions: [`SixBySix`] unless the board is larger.
 ///
 /// # Examples
 ///
@@ -37,7 +37,7 @@ use crate::{
 /// ```
 pub struct RushHour<M: Metric = Moves, P: Packing = SixBySix> {
     board: Board,
-    /// Rows, then columns, as many as the packing has room for.
+    /// The rows, then the columns: `P::SIDE` of each.
     lines: Vec<Line>,
     cars: Cars<M, P>,
     red: Red,
@@ -51,10 +51,10 @@ struct Red {
     car: usize,
 }
 
-/// A position in a search: the configuration of each line, packed.
+/// A position of the cars: the packed configurations of all lines.
 ///
-/// It means something in its own space only; [`RushHour::position`] makes it of a [`Board`] and [`RushHour::board`]
-/// leads back.
+/// A position is valid in its own space only. [`RushHour::position`] converts a [`Board`] to a position, and
+/// [`RushHour::board`] converts a position to a board.
 ///
 /// # Examples
 ///
@@ -71,7 +71,7 @@ pub struct Position<P: Packing = SixBySix> {
     pub(crate) word: P::Word,
 }
 
-/// Why a packing has no room for a board.
+/// The error of a board that does not fit into a packing.
 ///
 /// # Examples
 ///
@@ -91,11 +91,13 @@ pub struct PackingError {
 }
 
 impl<M: Metric, P: Packing> RushHour<M, P> {
-    /// The positions that the cars of `board` can take.
+    /// Creates the space of all positions of the cars of `board`.
     ///
     /// # Errors
     ///
-    /// If the packing has no room for the board.
+    /// If the board has more rows or columns than the packing. Also if, with [`EightByEight`](crate::EightByEight),
+    /// each of the 16 lines has more than eight configurations, so that keys lack a bit. The second case occurs only on
+    /// boards without an empty cell.
     pub fn new(board: &Board) -> Result<Self, PackingError> {
         if board.rows().max(board.columns()) > P::SIDE {
             let expected = format!("at most {} rows and columns", P::SIDE);
@@ -111,14 +113,16 @@ impl<M: Metric, P: Packing> RushHour<M, P> {
         Ok(RushHour { board: board.clone(), lines, cars, red })
     }
 
-    /// The position of the board for which the space was made.
+    /// Returns the position of the board that the space was created from.
     #[must_use]
     pub fn start(&self) -> Position<P> {
         self.packed(self.board.cars()).unwrap_or(Position { word: P::Word::ZERO })
     }
 
-    /// The position of `board`, or `None` if it has other cars, other walls or another exit than the board for which the
-    /// space was made, or its cars in another order.
+    /// Returns the position of `board`.
+    ///
+    /// `None` if `board` differs from the board that the space was created from in its cars, their order in a line, its
+    /// walls or its exit.
     ///
     /// # Examples
     ///
@@ -137,7 +141,7 @@ impl<M: Metric, P: Packing> RushHour<M, P> {
         (self.board(&position) == *board).then_some(position)
     }
 
-    /// The board of `position`.
+    /// Returns the board of `position`.
     ///
     /// # Examples
     ///
@@ -163,7 +167,7 @@ impl<M: Metric, P: Packing> RushHour<M, P> {
         self.board.with_cars(cars)
     }
 
-    /// The slide that a change stands for.
+    /// Returns the slide that a change encodes.
     ///
     /// # Examples
     ///
@@ -190,7 +194,7 @@ impl<M: Metric, P: Packing> RushHour<M, P> {
         slide.unwrap_or(Slide { car: RED, by: 0 })
     }
 
-    /// The change that a slide stands for, or `None` if the position or the metric does not allow it.
+    /// Returns the change that encodes a slide, or `None` if the position or the metric does not allow the slide.
     ///
     /// # Examples
     ///
@@ -208,7 +212,7 @@ impl<M: Metric, P: Packing> RushHour<M, P> {
         self.actions(position).find(|&change| self.slide(change) == slide)
     }
 
-    /// The slides of a plan, up to the exit: if the plan ends where the way out is free, the last one is added.
+    /// Returns the slides of a plan, and adds the slide to the exit if the plan ends before it with no car between.
     ///
     /// # Examples
     ///
@@ -234,14 +238,15 @@ impl<M: Metric, P: Packing> RushHour<M, P> {
         slides.chain(board.after(last).map(|_| last)).collect()
     }
 
-    /// The same positions in another metric.
+    /// Returns the space of the same positions in another metric.
     pub(crate) fn in_metric<N: Metric>(&self) -> RushHour<N, P> {
         let (board, lines) = (self.board.clone(), self.lines.clone());
         RushHour { board, cars: Cars::new(&lines), lines, red: self.red }
     }
 
-    /// What positions are sorted by: the cells that the cars of the rows cover, then those of the columns; a bit for
-    /// each, the first cell lowest.
+    /// Returns the sort key of a position: the cells that rows' cars cover, then the cells that columns' cars cover.
+    ///
+    /// Each set has one bit a cell, the first cell in reading order lowest.
     pub(crate) fn order(&self, position: &Position<P>) -> (P::Cells, P::Cells) {
         let cells = |of_row: &dyn Fn(usize) -> u64| {
             let row = |row| P::Cells::tag(of_row(row), (row * P::SIDE) as u32);
@@ -251,12 +256,12 @@ impl<M: Metric, P: Packing> RushHour<M, P> {
         (by_rows, cells(&|row| self.across(position, row)))
     }
 
-    /// The bytes of the look-up tables.
+    /// Returns the bytes of the look-up tables.
     pub(crate) fn bytes(&self) -> u64 {
         self.cars.bytes()
     }
 
-    /// Rows, then columns, as many as the packing has room for.
+    /// The rows, then the columns: `P::SIDE` of each.
     pub(crate) fn lines(&self) -> &[Line] {
         &self.lines
     }
@@ -266,26 +271,27 @@ impl<M: Metric, P: Packing> RushHour<M, P> {
         self.red.line
     }
 
-    /// What stands across a line, a bit for each cell.
+    /// Returns the cells of a line that the cars of crossing lines cover, one bit a cell.
     #[inline(always)]
     pub(crate) fn across(&self, position: &Position<P>, line: usize) -> u64 {
         self.cars.across(position, line)
     }
 
-    /// What stands across the line of the red car, a bit for each cell.
+    /// Returns the cells of the red car's line that the cars of crossing lines cover, one bit a cell.
     #[inline(always)]
     pub(crate) fn across_red(&self, position: &Position<P>) -> u64 {
         self.across(position, self.red.line)
     }
 
-    /// The configuration of the line of the red car.
+    /// Returns the configuration of the red car's line.
     #[inline(always)]
     pub(crate) fn red_configuration(&self, position: &Position<P>) -> usize {
         position.configuration(self.red.line)
     }
 
-    /// How far the red car is from the exit in a configuration of its line, and the cells between, a bit each; `None` if
-    /// another car of the line is in its way for ever.
+    /// Returns the number of cells between the red car and the exit in a configuration of its line, and their bit set.
+    ///
+    /// `None` if another car of the line stands between them, because it can never leave.
     pub(crate) fn way_out(&self, configuration: usize) -> Option<(usize, u64)> {
         let line = &self.lines[self.red.line];
         let positions = line.positions(configuration);
@@ -312,13 +318,13 @@ impl Red {
     fn of(lines: &[Line]) -> Self {
         let car = |line: &Line| line.cars().iter().position(|car| car.sign == RED);
         let found = lines.iter().enumerate().find_map(|(line, cars)| car(cars).map(|car| Red { line, car }));
-        // A board has a red car.
+        // Every board has a red car, so the default is never used.
         found.unwrap_or(Red { line: 0, car: 0 })
     }
 }
 
 impl<P: Packing> Position<P> {
-    /// The configuration of a line.
+    /// Returns the configuration of a line.
     #[inline(always)]
     pub(crate) fn configuration(&self, line: usize) -> usize {
         configuration::<P>(self.word, line)
@@ -341,7 +347,10 @@ impl<M: Metric, P: Packing> StateSpace for RushHour<M, P> {
         self.cars.apply(position, change);
     }
 
-    /// All changes but those of lower lines that `last` did not touch, and but those of the same car again.
+    /// Returns the changes that are not redundant after `last`.
+    ///
+    /// Left out are changes in lower lines that commute with `last`. A second move of the same car is left out too; in
+    /// [`Steps`](crate::Steps), only the step back is.
     #[inline(always)]
     fn actions_after(&self, position: &Position<P>, last: Change) -> Changes<P> {
         self.cars.actions_after(position, last)
@@ -373,7 +382,7 @@ impl<M: Metric, P: Packing> Reversible for RushHour<M, P> {
     }
 }
 
-/// The positions one action before another, each with that action.
+/// The iterator over the positions one action before a position, each with that action.
 ///
 /// # Examples
 ///
@@ -390,7 +399,7 @@ impl<M: Metric, P: Packing> Reversible for RushHour<M, P> {
 #[derive(Clone, Debug)]
 pub struct Predecessors<P: Packing> {
     position: Position<P>,
-    /// The changes that lead back and are not taken yet.
+    /// The remaining changes from the position to its predecessors.
     undoing: Changes<P>,
 }
 

@@ -8,22 +8,24 @@ use crate::{
     slide::{SIGNS, Slide},
 };
 
-/// Something that may stand on a board.
+/// A car or a wall.
 #[derive(Clone, Copy, Debug)]
 struct Piece {
     row: usize,
     column: usize,
-    /// One cell is a wall.
+    /// The number of cells; a piece of one cell is a wall.
     length: usize,
     axis: Axis,
 }
 
-/// Boards with sides from 3 to `most_side`, up to `most_pieces` cars and walls, and the exit on any side; they shrink
-/// towards a red car alone on the board of 3 by 3. Some cannot be solved.
+/// Generates boards with 3 to `most_side` rows and columns, a red car, and the exit on any side.
+///
+/// A board has at most `most_pieces` walls and other cars. It shrinks towards a red car alone on a 3x3 board. Some
+/// boards cannot be solved.
 ///
 /// # Panics
 ///
-/// If the sides are not from 3 to 10.
+/// If `most_side` is not from 3 to 10.
 ///
 /// # Examples
 ///
@@ -56,7 +58,7 @@ fn pieces(rows: usize, columns: usize) -> impl Strategy<Value = Piece> {
     })
 }
 
-/// A red car of two cells that lies so.
+/// Generates a red car of two cells along `axis`.
 fn red(rows: usize, columns: usize, axis: Axis) -> impl Strategy<Value = Piece> {
     let (rows, columns) = match axis {
         Axis::Horizontal => (rows, columns - 1),
@@ -65,7 +67,9 @@ fn red(rows: usize, columns: usize, axis: Axis) -> impl Strategy<Value = Piece> 
     (0..rows, 0..columns).prop_map(move |(row, column)| Piece { row, column, length: 2, axis })
 }
 
-/// The red car, and each piece that finds room beside those before it. No wall stands in the red car's line.
+/// Builds a board from the red car and from each piece that does not overlap the earlier ones.
+///
+/// No wall is placed in the red car's line.
 fn board(rows: usize, columns: usize, exit: Exit, red: Piece, pieces: &[Piece]) -> Board {
     let mut cells = vec![vec![EMPTY; columns]; rows];
     place(&mut cells, red, RED);
@@ -89,7 +93,7 @@ fn board(rows: usize, columns: usize, exit: Exit, red: Piece, pieces: &[Piece]) 
     Board::with_exit(&rows.join("/"), exit).expect("a board")
 }
 
-/// Puts a piece on the board, if its cells are there and empty.
+/// Places a piece if all its cells are on the board and empty; returns whether it did.
 fn place(cells: &mut [Vec<char>], piece: Piece, sign: char) -> bool {
     let covered: Vec<(usize, usize)> = (0..piece.length)
         .map(|cell| match piece.axis {
@@ -120,7 +124,7 @@ impl Arbitrary for Slide {
     }
 }
 
-/// Boards of up to 6 by 6 with up to ten cars and walls.
+/// Generates boards up to 6x6 with at most ten walls and cars, the red car not counted.
 impl Arbitrary for Board {
     type Parameters = ();
     type Strategy = BoxedStrategy<Self>;

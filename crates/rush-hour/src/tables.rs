@@ -1,14 +1,16 @@
-//! Look-up tables of a board: where the cars of a line can go, and what is worth trying after that.
+//! Look-up tables of a board: the successors of a position, and the actions to try after an action.
 //!
 //! ```text
-//! cells     line, configuration               the cells it covers, in the order of the lines that cross it
-//! covered   configurations of some lines      the cells they cover together
-//! reach     line, configuration, crossed      a bit for each configuration that one action leads to
-//! after     change                            a bit for each configuration of each line that is worth trying then
+//! table     index                             entry
+//! cells     line, configuration               the cells that the line covers, in the order of the crossing lines
+//! covered   configurations of a group         the cells that the lines of the group cover together
+//! reach     line, configuration, crossed      the configurations that one action reaches, one bit each
+//! after     change                            the configurations of all lines to try after the change, one bit each
 //! ```
 //!
-//! Rows see the columns' cars in reading order and columns see the rows' cars transposed, so that what crosses a line
-//! is one field of bits. What the tables say of a line depends on that line alone, so that a line can be exchanged.
+//! The cells that columns cover are stored in reading order; the cells that rows cover are stored transposed. So the
+//! covered cells of any line are one field of bits. The entries of a line depend on that line alone, so that one line
+//! can be replaced by another.
 
 use search::Key;
 
@@ -22,17 +24,17 @@ pub(crate) struct Tables<P: Packing> {
     after: Box<[P::Masks]>,
 }
 
-/// Rows and columns.
+/// The number of lines: rows and columns.
 pub(crate) const fn lines<P: Packing>() -> usize {
     2 * P::SIDE
 }
 
-/// The configurations that a line has room for.
+/// The largest number of configurations of a line.
 pub(crate) const fn room<P: Packing>() -> usize {
     1 << P::BITS
 }
 
-/// The entries of `covered` for one group of lines.
+/// The number of entries of `covered` for one group of lines.
 const fn group_entries<P: Packing>() -> usize {
     1 << (P::GROUP as u32 * P::BITS)
 }
@@ -41,7 +43,7 @@ const fn covered_entries<P: Packing>() -> usize {
     lines::<P>() / P::GROUP * group_entries::<P>()
 }
 
-/// The entries of `reach` for one line.
+/// The number of entries of `reach` for one line.
 const fn line_entries<P: Packing>() -> usize {
     1 << (P::BITS as usize + P::SIDE)
 }
@@ -51,7 +53,7 @@ const fn reach_entries<P: Packing>() -> usize {
 }
 
 impl<P: Packing> Tables<P> {
-    /// The tables for so many `lines`, rows first.
+    /// Creates the tables of `lines`, rows first; there must be as many rows and columns as the packing has.
     pub(crate) fn new<M: Metric>(lines: &[Line]) -> Self {
         let mut tables = Tables {
             cells: vec![P::Cells::ZERO; lines.len() * room::<P>()].into(),
@@ -66,7 +68,7 @@ impl<P: Packing> Tables<P> {
         tables
     }
 
-    /// The bytes of the tables, which depend on the packing alone: 22 KB, 266 KB or 24 MB.
+    /// Returns the bytes of the tables, which depend on the packing alone: 22 KB, 266 KB or 24 MB.
     pub(crate) fn bytes(&self) -> u64 {
         let bytes = size_of_val(&*self.cells)
             + size_of_val(&*self.covered)
@@ -75,7 +77,7 @@ impl<P: Packing> Tables<P> {
         bytes as u64
     }
 
-    /// Says of the line with this number what `other` says of it.
+    /// Replaces the entries of the line `number` by those of `other`.
     pub(crate) fn exchange(&mut self, number: usize, other: &Self) {
         let cells = number * room::<P>()..(number + 1) * room::<P>();
         self.cells[cells.clone()].copy_from_slice(&other.cells[cells]);
@@ -98,7 +100,7 @@ impl<P: Packing> Tables<P> {
         }
     }
 
-    /// Puts together what the lines of a group cover.
+    /// Fills `covered` for one group of lines, from `cells`.
     fn cover(&mut self, group: usize) {
         let (first, entries) = (group * P::GROUP, group_entries::<P>());
         for (bits, cells) in self.covered[group * entries..][..entries].iter_mut().enumerate() {
@@ -110,8 +112,10 @@ impl<P: Packing> Tables<P> {
         }
     }
 
-    /// The cells that the rows cover, column by column, if `first` is 0; those that the columns cover, row by row, if it
-    /// is the first column.
+    /// Returns the cells that the `P::SIDE` lines from `first` on cover, ordered by the lines that cross them.
+    ///
+    /// With `first` = 0, these are the cells that rows cover, column by column. With `first` = `P::SIDE`, these are the
+    /// cells that columns cover, row by row.
     #[inline(always)]
     pub(crate) fn covered(&self, word: P::Word, first: usize) -> P::Cells {
         let covered = &self.covered[..covered_entries::<P>()];
@@ -124,7 +128,7 @@ impl<P: Packing> Tables<P> {
         cells
     }
 
-    /// What one action leads to: a bit for each configuration of each line.
+    /// Returns the configurations that one action reaches: a bit for each configuration of each line.
     #[inline(always)]
     pub(crate) fn reach(&self, word: P::Word) -> P::Masks {
         let (by_rows, by_columns) = (self.covered(word, 0), self.covered(word, P::SIDE));
@@ -147,33 +151,35 @@ impl<P: Packing> Tables<P> {
         masks.as_mut()[first / 64] |= targets << (first % 64);
     }
 
-    /// What is worth trying after `last`: a bit for each configuration of each line.
+    /// Returns the configurations to try after `last`: a bit for each configuration of each line.
     #[inline(always)]
     pub(crate) fn after(&self, last: Change) -> P::Masks {
         self.after[last.index()]
     }
 }
 
-/// The configuration of a line.
+/// Returns the configuration of a line.
 #[inline(always)]
 pub(crate) fn configuration<P: Packing>(word: P::Word, line: usize) -> usize {
     word.bits_from(line as u32 * P::BITS) as usize % room::<P>()
 }
 
-/// What crosses the line of this number in its direction.
+/// Extracts the cells of the line `number` in its direction.
 #[inline(always)]
 pub(crate) fn field<P: Packing>(cells: P::Cells, number: usize) -> usize {
     cells.bits_from((number * P::SIDE) as u32) as usize & ((1 << P::SIDE) - 1)
 }
 
-/// The cells of the line with this number, each in the line that crosses there.
+/// Places each covered cell of the line `number` into the field of the line that crosses there.
 fn spread<P: Packing>(covered: u64, number: usize) -> P::Cells {
     let crossed = (0..P::SIDE).filter(|cell| covered >> cell & 1 == 1);
     crossed.fold(P::Cells::ZERO, |cells, cell| cells.or(P::Cells::tag(1, (cell * P::SIDE + number) as u32)))
 }
 
-/// The targets of a configuration, for each set of cells that is crossed: by one cell, then by two parts of the set, and
-/// so by both.
+/// Fills the targets of a configuration, for each set of cells that crossing cars cover.
+///
+/// Sets of at most one cell are computed directly. The targets of a larger set are the intersection of those of its
+/// lowest cell and those of its other cells.
 fn reach<P: Packing, M: Metric>(targets: &mut [P::Targets], line: &Line, from: usize) {
     let near =
         |&to: &usize| line.shift(from, to).is_some_and(|shift| shift.from.abs_diff(shift.to) <= M::FARTHEST);
@@ -194,10 +200,11 @@ fn reach<P: Packing, M: Metric>(targets: &mut [P::Targets], line: &Line, from: u
     }
 }
 
-/// What is worth trying after a line has changed: not what could as well have come before, in the order of the lines.
+/// Returns the configurations to try after a line has changed.
 ///
-/// Parallel lines do not touch each other. A row does not touch a column where the column's car has not passed it. Of
-/// the same car, a second move is one move too many, and a step back is none.
+/// If two changes of different lines commute, only the order by ascending line is tried. Changes of parallel lines
+/// commute. A column's change commutes with those of a row that its car has not passed. In `Moves`, a second move of
+/// the same car is left out, because one move does the same. In `Steps`, the step back is left out.
 fn worth<P: Packing, M: Metric>(line: &Line, number: usize, from: usize, to: usize) -> P::Masks {
     let swept = line.swept(from, to) | line.swept(to, from);
     let touched = |row: usize| number >= P::SIDE && passed(swept) >> row & 1 == 1;
@@ -216,12 +223,12 @@ fn worth<P: Packing, M: Metric>(line: &Line, number: usize, from: usize, to: usi
     masks
 }
 
-/// All cells from the first to the last of some.
+/// Returns all cells from the first to the last cell of a set.
 fn passed(cells: u64) -> u64 {
     (u64::MAX >> cells.leading_zeros()) & (u64::MAX << cells.trailing_zeros())
 }
 
-/// Where the line may go after it went from one configuration to another.
+/// Returns the configurations to try in the same line after it changed from one configuration to another.
 fn others<M: Metric>(line: &Line, from: usize, to: usize) -> u64 {
     let car = |to_next| line.shift(to, to_next).map(|shift| shift.car);
     let again = |next: usize| next == from || (M::FARTHEST > 1 && car(next) == car(from));

@@ -1,13 +1,13 @@
-//! The distance of every board to a goal, by whole bitmaps.
+//! The distances of all boards to a goal, computed with bitmaps.
 //!
-//! A search looks boards up one by one. This makes each layer of the breadth-first search from the last as a whole: the
-//! boards of a layer are bits, laid out so that a move of the hole takes whole runs of words to their places, most of
-//! them unchanged, and 60 boards cost a few operations on a word. No board is ever held by itself, and no order is kept.
-//! It is not a search over states, so it stands here.
+//! An ordinary search looks up one board at a time. This breadth-first search computes each layer as a whole from the
+//! layer before. A layer is a bitmap, laid out so that a move of the hole copies whole runs of words, most of them
+//! unchanged. A few operations on a word therefore advance 60 boards. No board is stored individually, and no order of
+//! boards is kept. Because it does not work on single states, the search belongs to this crate.
 //!
-//! What is kept of a distance d is one bit: whether d div 2 is odd. The cell of the hole says whether d itself is odd,
-//! so both together give d mod 4; and of two neighbours the one nearer to the goal is known by that. The distance is
-//! the number of steps on the way down.
+//! Of a distance d one bit is stored: whether d div 2 is odd. The cell of the hole tells whether d itself is odd, so
+//! both together give d mod 4. That is enough to tell which of two neighbours is nearer to the goal. The distance is
+//! the number of steps on the descent to the goal.
 
 mod few;
 mod jump;
@@ -27,23 +27,23 @@ use crate::{
 use layers::Layers;
 use layout::{Layout, MOST_CELLS, Place};
 
-/// The distances of all boards of up to 12 cells to a goal, any goal; 3x4 and 2x6 are the largest.
+/// The distances to any goal of all boards of up to 12 cells; 3x4 and 2x6 are the largest.
 ///
-/// How many boards there are at each distance, which are the farthest, and for any board its distance and a shortest
-/// way. The answers do not depend on the number of threads.
+/// The table gives the number of boards at each distance and the farthest boards. For each board it gives the distance
+/// and a shortest plan. The results do not depend on the number of threads.
 ///
 /// # Complexity
 ///
-/// O(n! d / 60) operations on words for n cells, where d is the distance of the farthest boards, shared by the
-/// threads: less than a millisecond for the 181,440 boards of 3x3, some tenths of a second for the 239,500,800 of 3x4.
-/// n! / 60 words of memory at that time, 61 MiB for 12 cells, and afterwards half of it. A distance d then takes O(d n²)
-/// time, and so does a way.
+/// O(n! d / 60) operations on words for n cells, where d is the distance of the farthest boards, divided among the
+/// threads. That is less than a millisecond for the 181,440 boards of 3x3, and some tenths of a second for the
+/// 239,500,800 of 3x4. The memory is n! / 60 words while the table is built, 61 MiB for 12 cells, and half of it
+/// afterwards. Looking up a distance d takes O(d n²) time, and so does a plan.
 ///
 /// # References
 ///
-/// R. E. Korf and P. Schultze, "Large-scale parallel breadth-first search", AAAI 2005, for the search of whole boards
-/// with bits. F. R. W. Karlemo and P. R. J. Östergård, "On sliding block puzzles", Journal of Combinatorial Mathematics
-/// and Combinatorial Computing 34, 2000, for the boards at each distance.
+/// R. E. Korf and P. Schultze, "Large-scale parallel breadth-first search", AAAI 2005, for breadth-first search of all
+/// boards with bits. F. R. W. Karlemo and P. R. J. Östergård, "On sliding block puzzles", Journal of Combinatorial
+/// Mathematics and Combinatorial Computing 34, 2000, for the number of boards at each distance.
 ///
 /// # Examples
 ///
@@ -61,13 +61,13 @@ use layout::{Layout, MOST_CELLS, Place};
 pub struct AllDistances {
     goal: Board,
     layout: Layout,
-    /// For each board whether half its distance, rounded down, is odd; by the colour of the hole's cell.
+    /// For each board whether half its distance, rounded down, is odd; indexed by the colour of the hole's cell.
     marks: [Vec<u64>; 2],
     layers: Vec<u64>,
     farthest: Vec<Board>,
 }
 
-/// Why there is no table of all distances: the board has too many cells.
+/// The error of a table of distances for a board of more than 12 cells.
 ///
 /// # Examples
 ///
@@ -84,7 +84,7 @@ pub struct AllDistancesError {
 }
 
 impl AllDistances {
-    /// The distances to `goal`, on one thread.
+    /// Computes the distances to `goal` on one thread.
     ///
     /// # Errors
     ///
@@ -93,7 +93,9 @@ impl AllDistances {
         Self::by_threads(goal, 1)
     }
 
-    /// The distances to `goal`, on so many threads, at most 256. Boards of up to ten cells are done before a second one starts.
+    /// Computes the distances to `goal` on `threads` threads, at most 256.
+    ///
+    /// Boards of up to ten cells use one thread, because a second one is not worth its start.
     ///
     /// # Errors
     ///
@@ -119,7 +121,7 @@ impl AllDistances {
         Ok(AllDistances { goal: goal.clone(), layout, marks, layers: counts, farthest })
     }
 
-    /// The bytes that are held while the distances of boards of `shape` are made; `None` if there are too many cells.
+    /// Returns the bytes held while the distances for `shape` are computed; `None` if it has too many cells.
     ///
     /// # Examples
     ///
@@ -135,31 +137,31 @@ impl AllDistances {
         Layout::new(shape).map(|layout| layers::bytes(&layout))
     }
 
-    /// The board whose distance is 0.
+    /// Returns the board whose distance is 0.
     #[must_use]
     pub fn goal(&self) -> &Board {
         &self.goal
     }
 
-    /// The number of boards at each distance, from 0 to the [`depth`](Self::depth).
+    /// Returns the number of boards at each distance, from 0 to the [`depth`](Self::depth).
     #[must_use]
     pub fn layers(&self) -> &[u64] {
         &self.layers
     }
 
-    /// The number of boards that can reach the goal: n!/2 on n cells.
+    /// Returns the number of boards that can reach the goal: n!/2 on n cells.
     #[must_use]
     pub fn boards(&self) -> u64 {
         self.layers.iter().sum()
     }
 
-    /// The greatest distance.
+    /// Returns the greatest distance.
     #[must_use]
     pub fn depth(&self) -> u32 {
         self.layers.len() as u32 - 1
     }
 
-    /// The boards at the greatest distance, in the order of their tiles, written as the goal is.
+    /// Returns the boards at the greatest distance, in the order of their tiles and in the notation of the goal.
     ///
     /// # Examples
     ///
@@ -176,7 +178,7 @@ impl AllDistances {
         &self.farthest
     }
 
-    /// How many moves `board` needs; `None` if it cannot reach the goal.
+    /// Returns the length of a shortest plan for `board`; `None` if it cannot reach the goal.
     ///
     /// # Examples
     ///
@@ -193,7 +195,9 @@ impl AllDistances {
         self.way(board).map(|way| way.count() as u32)
     }
 
-    /// The moves that lead one step nearer to the goal: none from the goal, nor from a board that cannot reach it.
+    /// Returns the moves that lead one step nearer to the goal.
+    ///
+    /// There are none from the goal, nor from a board that cannot reach it.
     ///
     /// # Examples
     ///
@@ -210,9 +214,9 @@ impl AllDistances {
         way.into_iter().flat_map(|way| way.nearer().map(|(step, _)| step).collect::<Vec<_>>()).collect()
     }
 
-    /// A shortest way from `board` to the goal; `None` if there is none.
+    /// Returns a shortest plan from `board` to the goal; `None` if there is none.
     ///
-    /// Of several nearer neighbours it takes the first, in the order of [`Move`].
+    /// Among several nearer neighbours the plan takes the first, in the order of [`Move`].
     ///
     /// # Examples
     ///
@@ -235,7 +239,7 @@ impl AllDistances {
         can_reach.then(|| Way { all: self, tiles: board.tiles().to_vec(), hole: board.hole() })
     }
 
-    /// The distance modulo 4.
+    /// Returns the distance modulo 4.
     fn remainder(&self, tiles: &[u8]) -> u32 {
         let place = self.layout.place(tiles);
         let is_odd = place.colour != self.layout.colour(self.goal.hole());
@@ -250,7 +254,7 @@ impl fmt::Debug for AllDistances {
     }
 }
 
-/// The board at `place` that can reach `goal`.
+/// Returns the board at `place` that can reach `goal`.
 fn board(layout: &Layout, place: Place, goal: &Board) -> Board {
     let mut tiles = layout.tiles(place);
     let board = goal.with_tiles(tiles.clone());
@@ -263,7 +267,7 @@ fn board(layout: &Layout, place: Place, goal: &Board) -> Board {
     goal.with_tiles(tiles)
 }
 
-/// The steps down from a board.
+/// A descent from a board to the goal, one nearer neighbour at a time.
 struct Way<'a> {
     all: &'a AllDistances,
     tiles: Vec<u8>,
@@ -271,7 +275,7 @@ struct Way<'a> {
 }
 
 impl Way<'_> {
-    /// The moves to nearer boards, and the cells of their tiles.
+    /// Returns the moves to nearer neighbours, and the cells of the tiles that they slide.
     fn nearer(&self) -> impl Iterator<Item = (Move, usize)> {
         let (shape, hole) = (self.all.goal.shape(), self.hole);
         let wanted = (self.all.remainder(&self.tiles) + 3) % 4;

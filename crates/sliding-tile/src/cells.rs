@@ -1,10 +1,10 @@
-//! Encodings of a board's cells: which tile lies on which cell.
+//! Encodings of a board's cells: the tile on each cell.
 //!
 //! ```text
-//!   2 4 _        u64     4 bits a cell, up to 16 cells     cell 0 in the lowest bits
-//!                FourByFour: the same, for boards of 4 by 4 alone
-//!   6 8 7        u128    5 bits a cell, up to 25 cells
-//!   5 3 1        [u8; N] a byte a cell, up to N cells
+//!   2 4 _        u64         4 bits a cell, up to 16 cells     cell 0 in the lowest bits
+//!                FourByFour  the same, for boards of 4 by 4 alone
+//!   6 8 7        u128        5 bits a cell, up to 25 cells
+//!   5 3 1        [u8; N]     a byte a cell, up to N cells
 //! ```
 
 use core::{fmt::Debug, hash::Hash};
@@ -13,35 +13,35 @@ use crate::{heuristic::Places, sites::Sited};
 
 /// An encoding of up to [`MOST`](Self::MOST) cells. The hole is tile 0; cells beyond the board hold 0 too.
 ///
-/// Implemented for `u64` (16 cells), `u128` (25 cells) and `[u8; N]`; a program that learns the shape at run time
-/// branches once, before the search, by [`with_encoding!`](crate::with_encoding).
+/// Implemented for `u64` (16 cells), [`FourByFour`], `u128` (25 cells) and `[u8; N]`. For a shape known only at run
+/// time, [`with_encoding!`](crate::with_encoding) selects the encoding in one branch before the search.
 pub trait Cells: Copy + Eq + Hash + Debug + Sited {
-    /// The word that holds the places of all tiles for pattern databases.
+    /// The word that holds the cells of all tiles for pattern databases.
     #[doc(hidden)]
     type Places: Places;
 
-    /// The most cells.
+    /// The greatest number of cells.
     const MOST: usize;
 
-    /// The rows and columns, of an encoding that serves one shape alone.
+    /// The rows and columns, if the encoding serves one shape only.
     const SHAPE: Option<(usize, usize)> = None;
 
-    /// A board without tiles.
+    /// Returns a board without tiles.
     #[must_use]
     fn empty() -> Self;
 
-    /// The tile on `cell`.
+    /// Returns the tile on `cell`.
     #[must_use]
     fn tile(&self, cell: u8) -> u8;
 
-    /// Puts `tile` on `cell`, which is empty.
+    /// Puts `tile` on `cell`, which must be empty.
     fn put(&mut self, cell: u8, tile: u8);
 
     /// Slides the tile on the cell `from` to the hole `to`.
     fn slide(&mut self, from: u8, to: u8);
 }
 
-/// Two exclusive ors a move. The masks tell the compiler that a shift stays within the word.
+/// A move takes two exclusive ors. The masks tell the compiler that each shift is less than the word's width.
 impl Cells for u64 {
     type Places = u64;
 
@@ -76,7 +76,7 @@ fn nibble(cell: u8) -> u32 {
 
 /// The cells of a board of 4 by 4, packed as in a `u64`.
 ///
-/// The compiler knows the shape, so that IDA* runs in two thirds of the time; the answers and counts are the same.
+/// The shape is a compile-time constant, so IDA* runs in two thirds of the time; results and node counts are the same.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct FourByFour(pub(crate) u64);
 

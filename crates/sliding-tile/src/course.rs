@@ -1,14 +1,14 @@
-//! The terms of a course's exercise on the 8-puzzle: a recurrence that scrambles, and configuration codes.
+//! The definitions of a course's exercise on the 8-puzzle: a scrambling recurrence and configuration codes.
 //!
 //! ```text
 //! u(0) = 42,  u(n+1) = 1022 u(n) mod (2^30 - 3)
 //!
-//! D(k, l)   the moves that u(k), ..., u(k+l-1) stand for: N, E, S, W for 0, 1, 2, 3 modulo 4
-//! T(k)      the solved board after the possible ones among D(k, 1000)
+//! D(k, l)   the moves of u(k), ..., u(k+l-1): N, E, S, W for 0, 1, 2, 3 modulo 4
+//! T(k)      the solved board after the moves D(k, 1000), without the illegal ones
 //! c(t)      the sum of t[i][j] 10^(3i+j): the first cell is the last digit
 //! ```
 //!
-//! Solved is 1 2 3 / 4 5 6 / 7 8 0, and a move is named after the direction of its tile, as everywhere in this crate.
+//! The solved board is 1 2 3 / 4 5 6 / 7 8 0. A move is named after the direction of its tile, as in the whole crate.
 
 use core::fmt;
 
@@ -17,7 +17,7 @@ use crate::{board::Board, moves::Move, parse::ParseBoardError, shape::Shape};
 /// The first term of the recurrence.
 pub const FIRST_TERM: u64 = 42;
 
-/// The terms u(0), u(1), ... that begin with `first`.
+/// Returns the terms u(0), u(1), ... of the recurrence that begins with `first`.
 ///
 /// # Examples
 ///
@@ -31,7 +31,7 @@ pub fn terms(first: u64) -> impl Iterator<Item = u64> {
     core::iter::successors(Some(first % MODULUS), |&term| Some(1022 * term % MODULUS))
 }
 
-/// The moves D(k, length), possible or not.
+/// Returns the moves D(k, length), both legal and illegal ones.
 ///
 /// # Examples
 ///
@@ -46,10 +46,10 @@ pub fn moves(k: usize, length: usize) -> Vec<Move> {
     terms(FIRST_TERM).skip(k).take(length).map(step).collect()
 }
 
-/// The order of the course, by remainders and among neighbours.
+/// The order of moves in the course, for remainders and for neighbours.
 const BY_COMPASS: [Move; 4] = [Move::North, Move::East, Move::South, Move::West];
 
-/// The scrambled board T(k).
+/// Returns the scrambled board T(k).
 ///
 /// # Examples
 ///
@@ -65,9 +65,9 @@ pub fn scrambled(k: usize) -> Configuration {
     configuration
 }
 
-/// A 3x3 table of digits, as its code c(t): a vertex of the course's graph.
+/// A 3x3 table of digits, stored as its code c(t): a vertex of the course's graph.
 ///
-/// The digits may be any; only some tables are boards, see [`board`](Self::board). `Display` writes the table.
+/// Any digits are allowed; only some tables are boards, see [`board`](Self::board). `Display` writes the table.
 ///
 /// # Examples
 ///
@@ -81,7 +81,7 @@ pub fn scrambled(k: usize) -> Configuration {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Configuration {
-    /// Below 10^9.
+    /// The code, below 10^9.
     code: u32,
 }
 
@@ -89,19 +89,19 @@ impl Configuration {
     /// The solved board.
     pub const SOLVED: Configuration = Configuration { code: 87_654_321 };
 
-    /// The configuration that has `code`, or `None` for a code of more than nine digits.
+    /// Returns the configuration with `code`, or `None` for a code of more than nine digits.
     #[must_use]
     pub fn new(code: u32) -> Option<Self> {
         (code < 1_000_000_000).then_some(Configuration { code })
     }
 
-    /// The code.
+    /// Returns the code.
     #[must_use]
     pub fn code(self) -> u32 {
         self.code
     }
 
-    /// The digit of each cell in reading order.
+    /// Returns the digit of each cell in reading order.
     ///
     /// # Examples
     ///
@@ -115,13 +115,13 @@ impl Configuration {
         core::array::from_fn(|cell| self.digit(cell) as u8)
     }
 
-    /// The cell of the hole, the first zero in reading order; `None` if no digit is zero.
+    /// Returns the cell of the hole, the first zero in reading order; `None` if no digit is zero.
     #[must_use]
     pub fn hole(self) -> Option<usize> {
         (0..9).find(|&cell| self.digit(cell) == 0)
     }
 
-    /// The configuration after a move, or `None` if no tile can move so.
+    /// Returns the configuration after a move, or `None` if the move is illegal.
     ///
     /// # Examples
     ///
@@ -139,7 +139,7 @@ impl Configuration {
         Some(Configuration { code: self.code - tile * place_value(source) + tile * place_value(hole) })
     }
 
-    /// Makes those of `steps` that are possible, each in its turn, and gives their number.
+    /// Applies `steps` in order, skips the illegal ones, and returns the number of moves applied.
     ///
     /// # Examples
     ///
@@ -160,7 +160,7 @@ impl Configuration {
         made
     }
 
-    /// What one move leads to, in the order N, E, S, W.
+    /// Returns the configurations one move away, in the order N, E, S, W of the moves.
     ///
     /// # Examples
     ///
@@ -174,11 +174,11 @@ impl Configuration {
         BY_COMPASS.into_iter().filter_map(move |step| self.after(step))
     }
 
-    /// The board that these digits make.
+    /// Returns the board with these digits.
     ///
     /// # Errors
     ///
-    /// If they are not the digits 0 to 8.
+    /// If they are not the digits 0 to 8, each once.
     ///
     /// # Examples
     ///
@@ -202,11 +202,11 @@ fn place_value(cell: usize) -> u32 {
     10_u32.pow(cell as u32)
 }
 
-/// The configuration of a 3x3 board: digit k for the tile with the kth label, 0 for the hole.
+/// Converts a 3x3 board: digit k stands for the tile with the kth label, 0 for the hole.
 ///
 /// # Errors
 ///
-/// If the board has another shape; it comes back.
+/// If the board has another shape. The error is the board itself.
 impl TryFrom<Board> for Configuration {
     type Error = Board;
 

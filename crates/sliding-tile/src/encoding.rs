@@ -1,8 +1,8 @@
-//! The choice of an encoding for a shape that is known at run time only.
+//! The choice of an encoding for a shape that is known only at run time.
 
 use crate::shape::Shape;
 
-/// The encodings that [`with_encoding!`](crate::with_encoding) chooses from, by the number of cells.
+/// The encodings from which [`with_encoding!`](crate::with_encoding) selects, by shape.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Encoding {
@@ -19,7 +19,7 @@ pub enum Encoding {
 }
 
 impl Encoding {
-    /// The smallest encoding that has room for boards of `shape`.
+    /// Returns the smallest encoding for boards of `shape`.
     ///
     /// # Examples
     ///
@@ -43,10 +43,10 @@ impl Encoding {
     }
 }
 
-/// Evaluates an expression for the encoding that suits a shape: one branch, before the search.
+/// Evaluates an expression for the encoding that suits a shape, with one branch before the search.
 ///
-/// `with_encoding!(shape, W => expression)` names the encoding `W` inside the expression, which is compiled once for
-/// each.
+/// `with_encoding!(shape, W => expression)` names the encoding `W` inside the expression. The expression is compiled
+/// once for each encoding.
 ///
 /// # Examples
 ///

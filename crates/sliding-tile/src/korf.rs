@@ -1,4 +1,4 @@
-//! The hundred 15-puzzles and the fifty 24-puzzles of R. E. Korf, with their optima and the nodes that IDA* generates.
+//! The hundred 15-puzzles and the fifty 24-puzzles of R. E. Korf, with optimal costs and node counts of IDA*.
 //!
 //! # References
 //!
@@ -16,7 +16,7 @@ use crate::{
 const HUNDRED: &str = include_str!("../data/korf100.txt");
 const FIFTY: &str = include_str!("../data/korf50_24.txt");
 
-/// One of the hundred, or of the fifty.
+/// One of the hundred 15-puzzles or of the fifty 24-puzzles.
 ///
 /// # Examples
 ///
@@ -28,21 +28,22 @@ const FIFTY: &str = include_str!("../data/korf50_24.txt");
 pub struct Instance {
     /// The number in Korf's table, from 1.
     pub id: u32,
-    /// The length of a shortest solution.
+    /// The length of a shortest plan.
     pub optimum: u32,
     /// The Manhattan distance of the board from the goal.
     pub manhattan: u32,
-    /// The nodes that IDA* generates: the root once, and every child over all passes. For one of the hundred with Manhattan
-    /// distance; for one of the fifty what is published for four patterns of six tiles with reflection, in
-    /// which other orders of moves may differ.
+    /// The nodes that IDA* generates: the root once, and every child in all iterations.
     ///
-    /// `generated` in the statistics of [`search::IdaStar`] is one less, since it does not count the root.
+    /// For the hundred the heuristic is Manhattan distance. For the fifty the figures are the published ones, for four
+    /// patterns of six tiles with reflection; other orders of moves may give other counts.
+    ///
+    /// `generated` in the statistics of [`search::IdaStar`] is one less, because it does not count the root.
     pub nodes: u64,
-    /// Where it starts. The goal is [`goal`], or [`goal_of_fifty`].
+    /// The start. The goal is [`goal`], or [`goal_of_fifty`].
     pub board: Board,
 }
 
-/// The hundred instances, in the order of the table.
+/// Returns the hundred 15-puzzles, in the order of the table.
 ///
 /// # Examples
 ///
@@ -56,7 +57,7 @@ pub fn instances() -> impl Iterator<Item = Instance> {
     HUNDRED.lines().filter(|line| !line.starts_with('#')).filter_map(instance)
 }
 
-/// The fifty 24-puzzles, in the order of the table.
+/// Returns the fifty 24-puzzles, in the order of the table.
 ///
 /// # Examples
 ///
@@ -70,7 +71,7 @@ pub fn fifty() -> impl Iterator<Item = Instance> {
     FIFTY.lines().filter(|line| !line.starts_with('#')).filter_map(instance)
 }
 
-/// The goal of the hundred: the hole FIRST.
+/// Returns the goal of the hundred 15-puzzles, with the hole first.
 ///
 /// # Examples
 ///
@@ -82,7 +83,7 @@ pub fn goal() -> Board {
     solved_with_hole_first(Shape::FOUR_BY_FOUR)
 }
 
-/// The goal of the fifty: the hole FIRST.
+/// Returns the goal of the fifty 24-puzzles, with the hole first.
 ///
 /// # Examples
 ///
@@ -99,7 +100,7 @@ fn solved_with_hole_first(shape: Shape) -> Board {
     Board::from_tiles(shape, (0..shape.cells() as u8).collect(), Notation { first_label: 1, hole: '0' })
 }
 
-/// Reads `id | optimum | manhattan | nodes | board`.
+/// Parses `id | optimum | manhattan | nodes | board`.
 fn instance(line: &str) -> Option<Instance> {
     let mut fields = line.split('|').map(str::trim);
     Some(Instance {

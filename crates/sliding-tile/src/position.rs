@@ -1,13 +1,13 @@
-//! A position in a search: the cells and the hole, in a word or a few.
+//! A position in a search: the packed cells and the cell of the hole.
 
 use core::hash::{Hash, Hasher};
 
 use crate::cells::Cells;
 
-/// A state of [`SlidingTile`](crate::SlidingTile): which tile lies on which cell, and where the hole is.
+/// A state of [`SlidingTile`](crate::SlidingTile): the tile on each cell, and the cell of the hole.
 ///
-/// It knows neither its shape nor its labels; [`SlidingTile::position`](crate::SlidingTile::position) makes it of a
-/// [`Board`](crate::Board) and [`SlidingTile::board`](crate::SlidingTile::board) leads back.
+/// It stores neither shape nor labels. [`SlidingTile::position`](crate::SlidingTile::position) makes it from a
+/// [`Board`](crate::Board), and [`SlidingTile::board`](crate::SlidingTile::board) converts it back.
 ///
 /// # Examples
 ///
@@ -26,7 +26,7 @@ pub struct Position<W = u64> {
 }
 
 impl<W: Cells> Position<W> {
-    /// Tiles in reading order, 0 for the hole; the caller has seen to it that each occurs once.
+    /// Creates a position from its tiles in reading order, 0 for the hole. The caller ensures that each occurs once.
     pub(crate) fn from_tiles(tiles: impl IntoIterator<Item = u8>) -> Self {
         let mut position = Position { cells: W::empty(), hole: 0 };
         for (cell, tile) in (0..=u8::MAX).zip(tiles) {
@@ -38,14 +38,14 @@ impl<W: Cells> Position<W> {
         position
     }
 
-    /// The cell of the hole.
+    /// Returns the cell of the hole.
     #[inline(always)]
     #[must_use]
     pub fn hole(&self) -> u8 {
         self.hole
     }
 
-    /// The tile on `cell`, 0 for the hole.
+    /// Returns the tile on `cell`, 0 for the hole.
     ///
     /// # Panics
     ///
@@ -56,13 +56,13 @@ impl<W: Cells> Position<W> {
         self.cells.tile(cell)
     }
 
-    /// The same position, told again where its hole is: a fact that the compiler may build on.
+    /// Returns the same position with the hole's cell given as a constant, so that the compiler can optimise for it.
     #[inline(always)]
     pub(crate) fn with_hole(&self, hole: u8) -> Self {
         Position { hole, ..*self }
     }
 
-    /// The packed cells.
+    /// Returns the packed cells.
     #[inline(always)]
     pub(crate) fn cells(&self) -> W {
         self.cells
@@ -76,7 +76,7 @@ impl<W: Cells> Position<W> {
     }
 }
 
-/// The tiles say where the hole is: one word to hash.
+/// Hashes the cells only, because they determine the hole.
 impl<W: Cells> Hash for Position<W> {
     #[inline(always)]
     fn hash<H: Hasher>(&self, state: &mut H) {

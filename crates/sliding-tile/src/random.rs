@@ -1,11 +1,11 @@
-//! Random boards: every board that can reach a goal, equally often; and random walks.
+//! Random boards, drawn uniformly from all boards that can reach a goal, and random walks.
 
 use crate::{
     board::Board,
     moves::{Move, Moves},
 };
 
-/// A source of random boards and walks: the same seed gives the same ones on every machine, by [`search::Random`].
+/// A source of random boards and walks. By [`search::Random`], the same seed gives the same ones on every machine.
 ///
 /// # Examples
 ///
@@ -24,17 +24,18 @@ pub struct Random {
 }
 
 impl Random {
-    /// A source that starts at `seed`.
+    /// Creates a source that starts at `seed`.
     #[must_use]
     pub fn seeded(seed: u64) -> Self {
         Random { numbers: search::Random::seeded(seed) }
     }
 
-    /// A board that can reach `goal`, each equally often.
+    /// Returns a random board that can reach `goal`; all such boards have equal probability.
     ///
-    /// The shuffle gives each of the n! boards equally often. One that cannot reach the goal has its first two tiles
-    /// exchanged. That exchange is its own inverse and changes the parity, so it pairs each board that can reach the
-    /// goal with one that cannot: each of the n!/2 comes from exactly two equally frequent boards.
+    /// The shuffle gives each of the n! boards with equal probability. If the board cannot reach the goal, its first
+    /// two tiles are exchanged. That exchange is its own inverse and changes the parity, so it pairs each board that
+    /// can reach the goal with one that cannot. Each of the n!/2 results therefore stems from exactly two equally
+    /// probable boards.
     ///
     /// # Complexity
     ///
@@ -63,9 +64,10 @@ impl Random {
         board.or_exchanged(goal)
     }
 
-    /// So many random moves from `start`, none of which undoes the one before. Each is drawn when it is asked for.
+    /// Returns `moves` random moves from `start`, none of which undoes the one before. Each is drawn on demand.
     ///
-    /// Not uniform: use [`board`](Self::board) for that. A walk keeps near its start, for boards that are easy.
+    /// The final boards are not uniform: use [`board`](Self::board) for that. A walk stays near its start and so gives
+    /// easy boards.
     ///
     /// # Examples
     ///

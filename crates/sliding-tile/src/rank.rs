@@ -1,18 +1,19 @@
 //! Ranks: a number below n! for each position on n cells.
 //!
 //! ```text
-//! rank = class · n!/2 + hole cell · (n-1)!/2 + half rank        class 0: the goal with the hole last can be reached
+//! rank = class · n!/2 + hole cell · (n-1)!/2 + half rank        class 0: can reach the goal with the hole last
 //! ```
 //!
-//! The half rank is the lexicographic rank of the tiles in reading order, the hole left out, divided by two: of two
-//! neighbouring ranks one is an even permutation and one is odd, and class and hole cell say which. (All cells but
-//! the last two would not do: if the hole is on one of the two, the parity of the rest says nothing.)
+//! The half rank is the lexicographic rank of the tiles in reading order, without the hole, divided by two. Of the two
+//! ranks that share a half rank, one is an even permutation and one is odd. The class and the hole's cell tell which.
+//! Ranking all cells except the last two would not work. If the hole is on one of the two, the rest does not determine
+//! the parity.
 
 use search::Ranked;
 
 use crate::{cells::Cells, position::Position, space::SlidingTile};
 
-/// The most cells whose ranks fit into a word.
+/// The greatest number of cells whose ranks fit into a word.
 const MOST_CELLS: usize = 20;
 
 const FACTORIALS: [u64; MOST_CELLS + 1] = {
@@ -25,11 +26,11 @@ const FACTORIALS: [u64; MOST_CELLS + 1] = {
     factorials
 };
 
-/// Positions that can reach the goal with the hole last have the ranks below n!/2, the others the rest.
+/// Positions that can reach the goal with the hole last have the ranks below n!/2, the others those from n!/2.
 ///
 /// # Panics
 ///
-/// If the board has more than 20 cells: their ranks do not fit into a word.
+/// If the board has more than 20 cells, because their ranks do not fit into a word.
 impl<W: Cells> Ranked for SlidingTile<W> {
     fn ranks(&self) -> u64 {
         let cells = self.shape().cells();
@@ -69,20 +70,22 @@ impl<W: Cells> Ranked for SlidingTile<W> {
 }
 
 impl<W: Cells> SlidingTile<W> {
-    /// Whether the tiles without the hole are an odd permutation, if the hole is there and the class is 0: the hole
-    /// passes over n - 1 - hole tiles of the sequence in as many moves as it is away from the last cell.
+    /// Returns 1 if the tiles without the hole are an odd permutation in class 0, otherwise 0.
+    ///
+    /// To reach the last cell, the hole passes n - 1 - `hole` tiles of the sequence, in as many moves as its distance.
+    /// The sum of the two numbers has the parity of that permutation.
     fn oddness(&self, hole: u8) -> u32 {
         let last = self.shape().cells() - 1;
         ((last - usize::from(hole) + self.shape().distance(hole.into(), last)) % 2) as u32
     }
 }
 
-/// A bit for each tile.
+/// Returns a word with a bit for each tile, all set.
 fn unused(tiles: usize) -> u32 {
     (2 << tiles) - 2
 }
 
-/// For each tile of a sequence with this half rank and parity, how many of the later ones are smaller.
+/// Returns for each tile of a sequence with this half rank and parity the number of later tiles that are smaller.
 fn smaller_tiles(tiles: usize, half_rank: u64, parity: u32) -> [u32; MOST_CELLS] {
     let mut smaller = [0; MOST_CELLS];
     let mut rest = half_rank;
@@ -94,7 +97,7 @@ fn smaller_tiles(tiles: usize, half_rank: u64, parity: u32) -> [u32; MOST_CELLS]
     smaller
 }
 
-/// Takes the tile that has `smaller` unused tiles below it.
+/// Removes the tile that has `smaller` unused tiles below it, and returns it.
 fn take(unused: &mut u32, smaller: u32) -> u8 {
     let tiles = (0..smaller).fold(*unused, |tiles, _| tiles & (tiles - 1));
     let tile = tiles.trailing_zeros();

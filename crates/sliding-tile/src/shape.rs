@@ -1,10 +1,10 @@
-//! The shape of a board: how many rows and columns.
+//! The shape of a board: its numbers of rows and columns.
 
 use core::fmt;
 
 use thiserror::Error;
 
-/// Rows and columns of a board: at least two of each, at most 256 cells.
+/// The numbers of rows and columns of a board: at least two of each, at most 256 cells.
 ///
 /// Cells are counted in reading order, from 0.
 ///
@@ -25,7 +25,7 @@ pub struct Shape {
     columns: u16,
 }
 
-/// Why there is no board of a shape.
+/// The error of a shape that a board or an encoding does not allow.
 ///
 /// # Examples
 ///
@@ -50,19 +50,19 @@ enum Kind {
 }
 
 impl Shape {
-    /// The most cells of any board.
+    /// The greatest number of cells of any board.
     pub const MOST_CELLS: usize = 256;
 
-    /// That of the 8-puzzle.
+    /// The shape of the 8-puzzle.
     pub const THREE_BY_THREE: Shape = Shape { rows: 3, columns: 3 };
 
-    /// That of the 15-puzzle.
+    /// The shape of the 15-puzzle.
     pub const FOUR_BY_FOUR: Shape = Shape { rows: 4, columns: 4 };
 
-    /// That of the 24-puzzle.
+    /// The shape of the 24-puzzle.
     pub const FIVE_BY_FIVE: Shape = Shape { rows: 5, columns: 5 };
 
-    /// A shape of `rows` and `columns`.
+    /// Creates a shape of `rows` and `columns`.
     ///
     /// # Errors
     ///
@@ -77,13 +77,13 @@ impl Shape {
             .map_err(|_| Kind::Large { most: Self::MOST_CELLS, rows, columns }.into())
     }
 
-    /// This shape, if it has at most `most` cells.
+    /// Returns this shape if it has at most `most` cells.
     pub(crate) fn within(self, most: usize) -> Result<Self, ShapeError> {
         let (rows, columns) = (self.rows(), self.columns());
         if rows * columns > most { Err(Kind::Large { most, rows, columns }.into()) } else { Ok(self) }
     }
 
-    /// This shape, if it is the `only` one.
+    /// Returns this shape if `only` is `None` or names the same rows and columns.
     pub(crate) fn equal_to(self, only: Option<(usize, usize)>) -> Result<Self, ShapeError> {
         match only {
             Some((rows, columns)) if (rows, columns) != (self.rows(), self.columns()) => {
@@ -93,25 +93,25 @@ impl Shape {
         }
     }
 
-    /// The number of rows.
+    /// Returns the number of rows.
     #[must_use]
     pub fn rows(self) -> usize {
         self.rows.into()
     }
 
-    /// The number of columns.
+    /// Returns the number of columns.
     #[must_use]
     pub fn columns(self) -> usize {
         self.columns.into()
     }
 
-    /// The number of cells, the hole's included.
+    /// Returns the number of cells, including the hole's.
     #[must_use]
     pub fn cells(self) -> usize {
         self.rows() * self.columns()
     }
 
-    /// How many moves a tile needs from one cell to another, were it alone on the board.
+    /// Returns the number of moves that a tile alone on the board needs from one cell to another.
     ///
     /// # Examples
     ///

@@ -1,7 +1,7 @@
-//! What is known of a position at compile time: the move that led to it and, on boards of 4 by 4, the hole's cell.
+//! Compile-time facts about a position: the move that led to it and, on boards of 4 by 4, the hole's cell.
 //!
-//! A depth-first search is compiled once for each site (see [`search::sites`]). After a move, the one that undoes it
-//! is left out without a test; with the cell known too, each site has its two to four moves and nothing to ask.
+//! A depth-first search is compiled once for each site (see [`search::sites`]). The move that undoes the last one is
+//! omitted without a run-time test. If the cell is known too, the two to four moves of a site need no test at all.
 
 use core::ops::ControlFlow;
 
@@ -14,10 +14,10 @@ use crate::{
     space::SlidingTile,
 };
 
-/// No move: the site of a start.
+/// Stands for no last move, at the site of a start.
 const NONE: u8 = 4;
 
-/// Which sites an encoding distinguishes. Public in name alone: it seals [`Cells`].
+/// The sites that an encoding distinguishes. The trait is public in name only: it seals [`Cells`].
 pub trait Sited: Sized {
     /// Enters the site of `position`.
     fn enter<E: Entry<SlidingTile<Self>>>(
@@ -42,10 +42,10 @@ macro_rules! enter_after {
     };
 }
 
-/// The positions that the move `LAST` led to.
+/// The site of all positions that the move `LAST` led to.
 struct After<const LAST: u8>;
 
-/// Whether `step` would undo the move `last`.
+/// Returns whether `step` would undo the move `last`.
 const fn undoes(step: Move, last: u8) -> bool {
     last != NONE && step as u8 == 3 - last
 }
@@ -94,11 +94,11 @@ after_the_last_move!([] u64);
 after_the_last_move!([] u128);
 after_the_last_move!([const N: usize] [u8; N]);
 
-/// The positions of a board of 4 by 4 with the hole on `CELL` that the move `LAST` led to.
+/// The site of all positions of a board of 4 by 4 with the hole on `CELL` that the move `LAST` led to.
 struct At<const CELL: u8, const LAST: u8>;
 
-/// For each cell: the cells above, to the left, to the right and below, from which tiles slide South, East, West and
-/// North.
+/// Lists for each cell the neighbours above, to the left, to the right and below. Their tiles slide South, East, West
+/// and North.
 macro_rules! cells_of_4_by_4 {
     ($($cell:literal: [$($above:literal)?] [$($left:literal)?] [$($right:literal)?] [$($below:literal)?])*) => {
         $(

@@ -1,14 +1,14 @@
-//! Solving by stages, as people do: the outer rows and columns first, a tile or two at a time, and then what is left.
+//! Solving by stages: first the outer rows and columns, one or two tiles at a time, then the remaining small board.
 //!
 //! ```text
-//!   1 2 3 4 4        The numbers are stages. A stage looks only at its own tiles and the hole, and lets the tiles of
-//!   5 8 9 . .        earlier stages lie: weighted A* finds a way among a few thousand positions. The last two tiles
-//!   6 . . . .        of a line are one stage, because the one would be in the other's way; the last stage is a board
-//!   7 . . . .        of 3 by 3 at most, around the hole's goal cell.
+//!   1 2 3 4 4        The numbers are stages. A stage distinguishes only its own tiles and the hole, and keeps the
+//!   5 8 9 . .        tiles of earlier stages fixed. Weighted A* solves it within a few thousand positions. The
+//!   6 . . . .        last two tiles of a line form one stage, because fixing one of them first would block the
+//!   7 . . . .        other. The last stage is a board of at most 3 by 3 that contains the hole's goal cell.
 //!   7 . . . .
 //! ```
 //!
-//! So it solves every board that can be solved, however large, in a number of moves that is far from the least.
+//! The search solves every solvable board of any size. Its plans are far longer than the shortest ones.
 
 use std::{collections::VecDeque, fmt, iter, mem};
 
@@ -26,21 +26,24 @@ use search::{
     StateSpace, Stats, Weight, heuristics::Weighted,
 };
 
-/// The most tiles of a stage.
+/// The greatest number of tiles in a stage.
 const MOST: usize = 8;
 
-/// A step of a tile takes about four moves, since the hole must come round to its other side.
+/// The weight of the heuristic. Moving a tile by one cell takes about four moves, because the hole must first
+/// move around to the tile's other side.
 const WEIGHT: Weight = Weight::new(4, 1);
 
-/// In place of a cell: no tile.
+/// Marks an unused entry where a cell is expected: the stage has no such tile.
 const NONE: u16 = u16::MAX;
 
-/// A search by stages for some way, however long; it proves nothing but that there is none.
+/// A search by stages for any plan, without regard to its length.
+///
+/// It can prove that no plan exists, but not that a plan is optimal.
 ///
 /// # Complexity
 ///
-/// A stage of one tile has at most n² positions on n cells, one of two tiles n³, of which few are met: a board of 10 by
-/// 10 takes some milliseconds, one of 16 by 16 a tenth of a second.
+/// On n cells, a stage of one tile has at most n² positions and a stage of two tiles at most n³. Only few of them are
+/// generated: a board of 10 by 10 takes some milliseconds, one of 16 by 16 a tenth of a second.
 ///
 /// # Examples
 ///
@@ -59,44 +62,44 @@ const NONE: u16 = u16::MAX;
 /// ```
 pub struct Stages<W: Cells> {
     start: Option<Position<W>>,
-    /// The tiles in reading order, after the stages that are done.
+    /// The tiles in reading order, after the completed stages.
     tiles: Vec<u8>,
-    /// The cells that are still to be brought in order, stage by stage.
+    /// The cells of the remaining stages, one entry a stage.
     groups: VecDeque<Vec<u8>>,
     stage: Stage,
     search: AStar<Stage, Weighted<Distance>>,
     actions: Vec<Move>,
-    /// The work of the stages that are done.
+    /// The statistics of the completed stages.
     done: Stats,
-    /// What every solution takes at least.
+    /// A lower bound on the cost of every plan.
     floor: u32,
     phase: Phase<SlidingTile<W>>,
 }
 
-/// The board as one stage sees it.
+/// The state space of one stage.
 struct Stage {
     shape: Shape,
-    /// The cells whose tiles lie for good.
+    /// Whether the tile on each cell is fixed by an earlier stage.
     fixed: [bool; Shape::MOST_CELLS],
-    /// Where the tiles of this stage belong.
+    /// The goal cells of the tiles of this stage.
     homes: [u16; MOST],
 }
 
-/// Where the hole and the tiles of a stage are.
+/// A state of a stage: the cells of the hole and of the stage's tiles.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Few {
     hole: u16,
     cells: [u16; MOST],
 }
 
-/// How far the tiles of a stage are from home.
+/// The sum of the Manhattan distances of a stage's tiles.
 struct Distance;
 
-/// The goal of a stage.
+/// The goal of a stage: each of its tiles is on its goal cell.
 struct AtHome([u16; MOST]);
 
 impl Stage {
-    /// The cell of the tile that `step` slides into the hole, unless it lies for good.
+    /// Returns the cell of the tile that `step` slides into the hole; `None` if there is no such tile or it is fixed.
     fn source(&self, hole: u16, step: Move) -> Option<u16> {
         let (columns, cells, hole) = (self.shape.columns(), self.shape.cells(), usize::from(hole));
         let source = match step {
@@ -148,7 +151,7 @@ impl Goal<Stage> for AtHome {
 }
 
 impl<W: Cells> Stages<W> {
-    /// A search that has not begun.
+    /// Creates a search that has not begun.
     #[must_use]
     pub fn new() -> Self {
         let stage =
@@ -166,7 +169,7 @@ impl<W: Cells> Stages<W> {
         }
     }
 
-    /// Begins the next stage; `None` if there is none.
+    /// Begins the next stage. Returns `None` if all stages are completed.
     fn begin_stage(&mut self, goal: &Position<W>) -> Option<()> {
         let group = self.groups.pop_front()?;
         let place =
@@ -182,7 +185,7 @@ impl<W: Cells> Stages<W> {
         Some(())
     }
 
-    /// Makes the moves that end a stage, and fixes its tiles.
+    /// Applies the plan of a stage to the board and fixes the tiles of that stage.
     fn end_stage(&mut self, plan: &Plan<Few, Move, u32>) {
         let mut hole = plan.start.hole;
         for &step in &plan.actions {
@@ -229,8 +232,10 @@ fn sum(one: &Stats, other: &Stats) -> Stats {
     sum
 }
 
-/// The cells of each stage. Lines are taken from the side that is farther from the hole's goal cell, rows as long as
-/// there are more of them than columns.
+/// Returns the cells of each stage, in order.
+///
+/// Each line is a row while at least as many rows as columns remain, otherwise a column. Of the two outermost lines the
+/// one farther from the hole's goal cell comes first.
 pub(crate) fn groups(shape: Shape, hole: usize) -> VecDeque<Vec<u8>> {
     let (hole_row, hole_column) = (hole / shape.columns(), hole % shape.columns());
     let (mut rows, mut columns) = (0..shape.rows(), 0..shape.columns());
@@ -251,7 +256,7 @@ pub(crate) fn groups(shape: Shape, hole: usize) -> VecDeque<Vec<u8>> {
     groups
 }
 
-/// Takes the first or the last line away, whichever is farther from line `hole`.
+/// Removes the first or the last line of the range, whichever is farther from line `hole`, and returns it.
 fn farther(lines: &mut std::ops::Range<usize>, hole: usize) -> usize {
     if hole - lines.start >= lines.end - 1 - hole {
         lines.start += 1;
@@ -275,7 +280,7 @@ impl<W: Cells> Progress<SlidingTile<W>> for Stages<W> {
         self.floor
     }
 
-    /// Linear conflict.
+    /// Returns the linear-conflict estimate of the start.
     fn lower_bound(&self) -> u32 {
         self.floor
     }
@@ -318,7 +323,7 @@ impl<W: Cells> Search<SlidingTile<W>, At<Position<W>>> for Stages<W> {
 }
 
 impl<W: Cells> Stages<W> {
-    /// Works on the present stage, and begins the next one when it ends.
+    /// Runs the current stage, and begins the next one when it is completed.
     fn advance(
         &mut self,
         goal: &At<Position<W>>,

@@ -1,4 +1,4 @@
-//! Strategies for `proptest`: shapes, boards that shrink towards their goal, and walks.
+//! Strategies for `proptest`: moves, shapes, and boards that shrink towards their goal.
 
 use proptest::prelude::*;
 
@@ -8,17 +8,17 @@ use crate::{
     shape::Shape,
 };
 
-/// Cells of the largest board that [`any`] makes: enough for two encodings.
+/// The number of cells of the largest board that [`any`] generates: enough for the encodings `u64` and `u128`.
 const USUAL_CELLS: usize = 25;
 
-/// Least labels and signs of the hole that go together.
+/// The allowed pairs of a least label and a sign of the hole.
 const NOTATIONS: &[(u8, char)] = &[(1, '_'), (1, 'X'), (1, '0'), (0, '_'), (0, 'X')];
 
-/// Shapes of at most `most_cells` cells; they shrink towards 2x2.
+/// Generates shapes of at most `most_cells` cells; they shrink towards 2x2.
 ///
 /// # Panics
 ///
-/// If there are fewer than 4 cells, or more than [`Shape::MOST_CELLS`].
+/// If `most_cells` is less than 4 or greater than [`Shape::MOST_CELLS`].
 ///
 /// # Examples
 ///
@@ -36,7 +36,7 @@ pub fn shapes(most_cells: usize) -> impl Strategy<Value = Shape> {
     sides.prop_filter_map("a side of one", |(rows, columns)| Shape::new(rows, columns).ok())
 }
 
-/// Boards that can reach `goal`, all equally often; they shrink towards it, cell by cell.
+/// Generates boards that can reach `goal`, all with equal probability; they shrink towards it, cell by cell.
 ///
 /// # Examples
 ///
@@ -61,7 +61,7 @@ pub fn boards(goal: Board) -> impl Strategy<Value = Board> {
     })
 }
 
-/// Boards at most so many moves away from `goal`; they shrink towards it, move by move.
+/// Generates boards at most `moves` moves away from `goal`; they shrink towards it, move by move.
 ///
 /// # Examples
 ///
@@ -101,7 +101,9 @@ impl Arbitrary for Shape {
     }
 }
 
-/// Boards of any small shape, with any labels, that can reach their [`goal`](Board::goal) and shrink towards it.
+/// Generates boards of any small shape, with any labels, that can reach their [`goal`](Board::goal).
+///
+/// They shrink towards that goal.
 impl Arbitrary for Board {
     type Parameters = ();
     type Strategy = BoxedStrategy<Self>;

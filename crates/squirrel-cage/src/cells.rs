@@ -1,27 +1,27 @@
-//! Sets of cells, a bit for each.
+//! Sets of cells, one bit for each cell.
 
 use core::fmt::Debug;
 
-/// A set of up to so many cells, or of places of one class, which are no more.
+/// A set of up to `BITS` cells, or of places of one class, which are never more numerous than cells.
 pub trait Cells: Copy + Eq + Debug {
     /// The empty set.
     const NONE: Self;
-    /// How many cells there may be.
+    /// The maximum number of elements.
     const BITS: usize;
 
-    /// Whether the sets have an element in common.
+    /// Returns whether the two sets have an element in common.
     #[must_use]
     fn meets(self, other: Self) -> bool;
-    /// Either set.
+    /// Returns the union of the two sets.
     #[must_use]
     fn or(self, other: Self) -> Self;
-    /// This set less the other.
+    /// Returns the difference: this set without the elements of the other.
     #[must_use]
     fn less(self, other: Self) -> Self;
-    /// The set of one element.
+    /// Returns the set of one element.
     #[must_use]
     fn one(element: usize) -> Self;
-    /// Takes the least element out.
+    /// Removes and returns the least element, or returns `None` if the set is empty.
     fn pop(&mut self) -> Option<usize>;
 }
 
@@ -57,7 +57,7 @@ impl<const K: usize> Cells for [u64; K] {
     #[inline(always)]
     fn one(element: usize) -> Self {
         let mut set = [0; K];
-        // The compiler sees that the index is in bounds.
+        // The remainder shows the compiler that the index is in bounds.
         set[element / 64 % K] = 1 << (element % 64);
         set
     }

@@ -1,10 +1,10 @@
-//! Classic games with their optima.
+//! Classic games with their optimal solution lengths.
 
 use crate::{description::Description, puzzle::Puzzle};
 
 const DATA: &str = include_str!("../data/classics.txt");
 
-/// A game and what is known of it.
+/// A classic game with its source and its optimal solution lengths.
 ///
 /// # Examples
 ///
@@ -17,21 +17,21 @@ const DATA: &str = include_str!("../data/classics.txt");
 pub struct Classic {
     /// A short name without blanks.
     pub id: String,
-    /// What people call it.
+    /// The usual name of the game.
     pub name: String,
-    /// Where it comes from.
+    /// The source of the game.
     pub source: String,
-    /// The fewest moves of one piece by one cell.
+    /// The optimal solution length in moves of one piece by one cell.
     pub steps: u32,
-    /// The fewest moves of one piece straight on.
+    /// The optimal solution length in moves of one piece in one direction.
     pub slides: u32,
-    /// The fewest moves of one piece along any path.
+    /// The optimal solution length in moves of one piece along any path.
     pub moves: u32,
-    /// Start and goal.
+    /// The puzzle: the start and the goal.
     pub puzzle: Puzzle,
 }
 
-/// The games of the collection; the squirrel comes first.
+/// Returns the games of the collection; the squirrel comes first.
 ///
 /// # Examples
 ///

@@ -1,4 +1,4 @@
-//! The component of a puzzle: the graph of all positions that its pieces can reach, and how far each is from the goal.
+//! The component of a puzzle: the graph of all reachable positions, with their distances from the goal.
 
 use core::fmt::{self, Display};
 
@@ -19,10 +19,11 @@ use crate::{
     space::{Position, SlidingBlocks},
 };
 
-/// All positions that the pieces of a puzzle can reach, as a graph in memory, each with its distance from the nearest
-/// solved one.
+/// The graph of all positions that the pieces of a puzzle can reach, with the distance of each position from the
+/// nearest solved one.
 ///
-/// Nodes are numbered from the puzzle itself on, layer by layer. Where no position is solved, none has a distance.
+/// The graph is held in memory. Its nodes are numbered layer by layer, and node 0 is the puzzle itself. If no position
+/// is solved, no node has a distance.
 ///
 /// # Complexity
 ///
@@ -55,22 +56,22 @@ pub struct Component<M: Metric = Steps, P: Packing = OneBit> {
 }
 
 impl<M: Metric, P: Packing> Component<M, P> {
-    /// The component of a puzzle.
+    /// Builds the complete component of a puzzle.
     ///
     /// # Errors
     ///
-    /// If the packing has no room for the puzzle.
+    /// Returns an error if the packing has no room for the puzzle.
     pub fn of(puzzle: &Puzzle) -> Result<Self, PackingError> {
         let mut component = Self::begun(puzzle)?;
         component.resume(Limits::none(), &mut ());
         Ok(component)
     }
 
-    /// A component of which only the puzzle itself is known: [`resume`](Self::resume) finds the rest.
+    /// Creates a component that contains only the puzzle itself; [`resume`](Self::resume) adds the other positions.
     ///
     /// # Errors
     ///
-    /// If the packing has no room for the puzzle.
+    /// Returns an error if the packing has no room for the puzzle.
     pub fn begun(puzzle: &Puzzle) -> Result<Self, PackingError> {
         let space = SlidingBlocks::new(puzzle)?;
         let mut graph = StateGraph::new();
@@ -78,7 +79,7 @@ impl<M: Metric, P: Packing> Component<M, P> {
         Ok(Component { space, graph, solved: None })
     }
 
-    /// Goes on until all positions are known, or says which limit was reached first.
+    /// Resumes the search until all positions are expanded. Returns the first limit that was reached, if any.
     ///
     /// # Examples
     ///
@@ -107,7 +108,7 @@ impl<M: Metric, P: Packing> Component<M, P> {
         stopped
     }
 
-    /// The positions as a state space.
+    /// Returns the state space of the positions.
     ///
     /// # Examples
     ///
@@ -131,13 +132,13 @@ impl<M: Metric, P: Packing> Component<M, P> {
         &self.space
     }
 
-    /// The graph: its layers are those around the puzzle.
+    /// Returns the graph. Its layers are the breadth-first layers around the puzzle.
     #[must_use]
     pub fn graph(&self) -> &StateGraph<SlidingBlocks<M, P>> {
         &self.graph
     }
 
-    /// The distances of all nodes from the goals, once all are known.
+    /// Returns the distances of all nodes from the goals, or `None` while the component is incomplete.
     ///
     /// # Examples
     ///
@@ -154,40 +155,40 @@ impl<M: Metric, P: Packing> Component<M, P> {
         self.solved.as_ref()
     }
 
-    /// The number of positions.
+    /// Returns the number of positions.
     #[must_use]
     pub fn positions(&self) -> u64 {
         self.graph.states().len() as u64
     }
 
-    /// The number of pairs of positions that one action joins.
+    /// Returns the number of undirected edges: pairs of positions that one action joins.
     #[must_use]
     pub fn edges(&self) -> u64 {
         self.graph.edges() / 2
     }
 
-    /// The number of solved positions.
+    /// Returns the number of solved positions. It is 0 while the component is incomplete.
     #[must_use]
     pub fn goals(&self) -> u64 {
         self.solved.as_ref().and_then(|solved| solved.layers().first().copied()).unwrap_or(0)
     }
 
-    /// The distance of `puzzle` from the goal; `None` if it does not belong to the component, or if no position of that
-    /// is solved.
+    /// Returns the distance of `puzzle` from the goal. The result is `None` if the component does not contain `puzzle`,
+    /// has no solved position, or is incomplete.
     #[must_use]
     pub fn distance(&self, puzzle: &Puzzle) -> Option<u32> {
         let node = self.graph.node(&self.space.position(puzzle)?)?;
         self.solved.as_ref()?.distance(node)
     }
 
-    /// The greatest distance of a position from the goal; `None` if no position is solved.
+    /// Returns the greatest distance of a position from the goal, or `None` if no position is solved.
     #[must_use]
     pub fn depth(&self) -> Option<u32> {
         self.solved.as_ref()?.depth()
     }
 
-    /// The moves that begin a shortest solution of `puzzle`, with its symbols: none if it is solved, or if it has no
-    /// [`distance`](Self::distance).
+    /// Returns the first moves of all shortest solutions of `puzzle`, with its symbols. The list is empty if `puzzle`
+    /// is solved or has no [`distance`](Self::distance).
     #[must_use]
     pub fn hints(&self, puzzle: &Puzzle) -> Vec<Move> {
         let node = self.space.position(puzzle).and_then(|position| self.graph.node(&position));
@@ -204,8 +205,8 @@ impl<M: Metric, P: Packing> Component<M, P> {
         moves.map(|step| renamed(step, &there, puzzle)).collect()
     }
 
-    /// The shortest solution that takes the first of the [`hints`](Self::hints) every time; `None` if `puzzle` has no
-    /// [`distance`](Self::distance).
+    /// Returns the shortest solution that begins with the first of the [`hints`](Self::hints) in every position. The
+    /// result is `None` if `puzzle` has no [`distance`](Self::distance).
     ///
     /// # Examples
     ///
@@ -229,14 +230,15 @@ impl<M: Metric, P: Packing> Component<M, P> {
         Some(moves)
     }
 
-    /// The position that is farthest from the goal, the first in the order of nodes; `None` if none is solved.
+    /// Returns the position farthest from the goal, or `None` if no position is solved. Ties are broken by the order of
+    /// nodes.
     #[must_use]
     pub fn hardest(&self) -> Option<Puzzle> {
         let node = self.hardest_nodes().into_iter().min()?;
         Some(self.puzzle(node))
     }
 
-    /// The positions that are farthest from the goal, in the order of nodes.
+    /// Returns all positions at the greatest distance from the goal, in the order of nodes.
     ///
     /// # Examples
     ///
@@ -253,21 +255,21 @@ impl<M: Metric, P: Packing> Component<M, P> {
         self.hardest_nodes().into_iter().map(|node| self.puzzle(node)).collect()
     }
 
-    /// The puzzle at a node.
+    /// Returns the puzzle at a node.
     ///
     /// # Panics
     ///
-    /// If there is no such node.
+    /// Panics if there is no such node.
     #[must_use]
     pub fn puzzle(&self, node: u32) -> Puzzle {
         self.space.puzzle(&self.graph.states()[node as usize])
     }
 
-    /// The eccentricity of every position: how far the farthest one is.
+    /// Returns the eccentricity of every position: its distance from the position farthest from it.
     ///
     /// # Panics
     ///
-    /// If the component is not complete.
+    /// Panics if the component is not complete.
     ///
     /// # Examples
     ///
@@ -284,25 +286,26 @@ impl<M: Metric, P: Packing> Component<M, P> {
         self.graph.eccentricities()
     }
 
-    /// Diameter and radius, which take less time than all eccentricities.
+    /// Returns the diameter and the radius, which take less time than all eccentricities.
     ///
     /// # Panics
     ///
-    /// If the component is not complete.
+    /// Panics if the component is not complete.
     #[must_use]
     pub fn extent(&self) -> Option<Extent> {
         self.graph.extent()
     }
 
-    /// [`extent`](Self::extent) within limits, which are looked at between two of the searches that it takes.
+    /// Computes the [`extent`](Self::extent) within limits. They are checked between the single searches of the
+    /// computation.
     ///
     /// # Errors
     ///
-    /// The limit that was reached.
+    /// Returns the limit that was reached.
     ///
     /// # Panics
     ///
-    /// If the component is not complete.
+    /// Panics if the component is not complete.
     ///
     /// # Examples
     ///
@@ -318,8 +321,10 @@ impl<M: Metric, P: Packing> Component<M, P> {
         self.graph.extent_within(limits)
     }
 
-    /// How many positions have each number of images, themselves included, under the mirrors and turns of the puzzle;
-    /// from zero. Images count that the pieces cannot reach.
+    /// Returns the number of positions for each number of images under the mirrors and turns of the puzzle.
+    ///
+    /// Element `i` is the number of positions with `i` images, so element 0 is zero. A position is an image of itself.
+    /// Images that the pieces cannot reach count too.
     ///
     /// # Examples
     ///
@@ -344,7 +349,7 @@ impl<M: Metric, P: Packing> Component<M, P> {
         counts
     }
 
-    /// The number of positions if those that are images of each other count as one.
+    /// Returns the number of positions up to symmetry: positions that are images of each other count as one.
     ///
     /// # Examples
     ///
@@ -361,8 +366,7 @@ impl<M: Metric, P: Packing> Component<M, P> {
         canonical.collect::<HashSet<_>>().len() as u64
     }
 
-    /// The graph to be written down: each position by its code, or by its rows if it is none of the wooden game, with
-    /// its distance from the goal.
+    /// Returns the graph for export. A [`Label`] names each position, and its distance from the goal is included.
     ///
     /// # Examples
     ///
@@ -391,7 +395,7 @@ impl<M: Metric, P: Packing> Component<M, P> {
     }
 }
 
-/// The move of the same piece, which `other` names differently.
+/// Returns the same move with the symbols that its pieces have in `other`.
 fn renamed(step: Move, puzzle: &Puzzle, other: &Puzzle) -> Move {
     let renamed = |symbol: char| {
         let piece = puzzle.pieces().iter().find(|piece| piece.symbol == symbol)?;
@@ -400,7 +404,8 @@ fn renamed(step: Move, puzzle: &Puzzle, other: &Puzzle) -> Move {
     Move { pieces: step.pieces.iter().map(|&symbol| renamed(symbol).unwrap_or(symbol)).collect(), ..step }
 }
 
-/// The name of a position in a listing: its code in the wooden game, else its rows with `/` between.
+/// The name of a position in a listing: its code if it is a [`Configuration`], otherwise its rows with `/` between
+/// them.
 ///
 /// # Examples
 ///

@@ -1,14 +1,14 @@
-//! Configurations of the wooden game: a frame of 4 by 5, the squirrel, and blocks of three more kinds.
+//! Configurations of the wooden game: a frame of 4 by 5, the squirrel, and pieces of three other kinds.
 //!
 //! ```text
 //!   kind 1: 2x2, the squirrel    2: 1 wide, 2 high    3: 2 wide, 1 high    4: 1x1
 //!
-//!   y │                   A piece stands at (x, y) if its upper left cell does. The list of a configuration has a
-//!   5 │ 2 0 0 4           triple (kind, x, y) for each piece, in ascending order; its code is the list in one word:
+//!   y │                   A piece stands at (x, y) if its upper left cell does. The list of a configuration has one
+//!   5 │ 2 0 0 4           triple (kind, x, y) for each piece, in ascending order. Its code is the list in one word:
 //!   4 │ 2 0 0 4
 //!   3 │ 1 5 5 3           125 213 215 243 245 323 411 422 432 441
 //!   2 │ 1 7 8 3
-//!   1 │ 6 . . 9           Pieces of one kind are interchangeable, and so equal configurations have equal codes.
+//!   1 │ 6 . . 9           Pieces of one kind are interchangeable, so equal configurations have equal codes.
 //!     └────────
 //!       1 2 3 4 x
 //! ```
@@ -28,10 +28,10 @@ pub(crate) const WIDTH: u8 = 4;
 /// The height of the frame.
 pub(crate) const HEIGHT: u8 = 5;
 
-/// Width and height of each kind, from 1.
+/// The width and height of each kind; the first entry is kind 1.
 const SIZES: [(u8, u8); 4] = [(2, 2), (1, 2), (2, 1), (1, 1)];
 
-/// A piece of the wooden game: its kind, and where its upper left cell stands.
+/// A piece of the wooden game: its kind and the coordinates of its upper left cell.
 ///
 /// # Examples
 ///
@@ -44,7 +44,7 @@ const SIZES: [(u8, u8); 4] = [(2, 2), (1, 2), (2, 1), (1, 1)];
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Triple {
-    /// 1 for the squirrel, 2x2; 2 for 1 wide and 2 high; 3 for 2 wide and 1 high; 4 for 1x1.
+    /// The kind: 1 is the squirrel, 2x2; 2 is 1 wide and 2 high; 3 is 2 wide and 1 high; 4 is 1x1.
     pub kind: u8,
     /// The column, from 1 at the left.
     pub x: u8,
@@ -53,7 +53,8 @@ pub struct Triple {
 }
 
 impl Triple {
-    /// The cells (x, y) that it covers, its upper left one first; `None` if it is of no kind or leaves the frame.
+    /// Returns the cells (x, y) that the piece covers, the upper left one first. The result is `None` if the kind is
+    /// unknown or a cell is outside the frame.
     pub(crate) fn cells(self) -> Option<Vec<(u8, u8)>> {
         let (width, height) = *SIZES.get(usize::from(self.kind).checked_sub(1)?)?;
         let inside = self.x >= 1 && self.x <= WIDTH + 1 - width && self.y >= height && self.y <= HEIGHT;
@@ -77,11 +78,11 @@ impl fmt::Display for Triple {
     }
 }
 
-/// A configuration of the wooden game: one squirrel, other pieces that do not overlap, and at least one empty cell.
+/// A configuration of the wooden game: one squirrel, other pieces without overlap, and at least one empty cell.
 ///
-/// `FromStr` reads a code, whose triples must be in ascending order; or a list, in any order, with commas or blanks
-/// between triples, which it sorts. `Display` writes the code; its alternate form (`{:#}`) draws the frame with the
-/// numbers of the pieces.
+/// `FromStr` reads a code or a list. The triples of a code must be in ascending order. A list has commas or blanks
+/// between its triples and may have any order. `Display` writes the code; its alternate form (`{:#}`) draws the frame
+/// with the numbers of the pieces.
 ///
 /// # Examples
 ///
@@ -99,23 +100,23 @@ impl fmt::Display for Triple {
 /// ```
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Configuration {
-    /// In ascending order.
+    /// The triples of all pieces in ascending order.
     list: Vec<Triple>,
 }
 
-/// What the board shows of an empty cell.
+/// The value of an empty cell on the board.
 const EMPTY: i8 = -1;
 
-/// What the board shows around the frame.
+/// The value of the cells around the frame on the board.
 const BORDER: i8 = -2;
 
 impl Configuration {
-    /// A list that the caller has checked and sorted.
+    /// Creates a configuration from a list that the caller has checked and sorted.
     pub(crate) fn from_sorted(list: Vec<Triple>) -> Self {
         Configuration { list }
     }
 
-    /// The start of the wooden game.
+    /// Returns the start of the wooden game.
     ///
     /// # Examples
     ///
@@ -130,13 +131,13 @@ impl Configuration {
         Configuration { list: list.map(triple).to_vec() }
     }
 
-    /// The triples in ascending order.
+    /// Returns the triples in ascending order.
     #[must_use]
     pub fn list(&self) -> &[Triple] {
         &self.list
     }
 
-    /// The squirrel, which is the first of all pieces.
+    /// Returns the squirrel, which is the first piece of the list.
     ///
     /// # Examples
     ///
@@ -151,7 +152,7 @@ impl Configuration {
         self.list[0]
     }
 
-    /// Whether the squirrel stands at the exit, the middle of the lowest two rows: at (2, 2).
+    /// Returns whether the squirrel stands at the exit: at (2, 2), in the middle of the two lowest rows.
     ///
     /// # Examples
     ///
@@ -167,7 +168,8 @@ impl Configuration {
         self.squirrel() == Triple { kind: 1, x: 2, y: 2 }
     }
 
-    /// The board by column and row, `board[x][y]`: the number of a piece, -1 for an empty cell, -2 around the frame.
+    /// Returns the board by column and row, `board[x][y]`: the number of a piece, -1 for an empty cell, -2 for the
+    /// border.
     ///
     /// # Examples
     ///
@@ -189,7 +191,7 @@ impl Configuration {
         board
     }
 
-    /// The board as numbers in columns, the border included, the uppermost row first.
+    /// Returns the board as a text table of numbers, with the border, the uppermost row first.
     ///
     /// # Examples
     ///
@@ -205,7 +207,7 @@ impl Configuration {
         (0..board[0].len()).rev().map(|y| row(y) + "\n").collect()
     }
 
-    /// The configuration after a move, or `None` if there is no such piece or a step is not free.
+    /// Returns the configuration after a move, or `None` if there is no such piece or a step is blocked.
     #[must_use]
     pub fn after(&self, step: &CodeMove) -> Option<Self> {
         let mut piece = *self.list.get(step.piece)?;
@@ -224,7 +226,7 @@ impl Configuration {
         Some(Configuration { list: others })
     }
 
-    /// All moves of one piece by one cell, each with the configuration that it leads to.
+    /// Returns all moves of one piece by one cell, each with its successor configuration.
     ///
     /// # Examples
     ///
@@ -240,7 +242,7 @@ impl Configuration {
         steps.filter_map(|step| self.after(&step).map(|next| (step, next))).collect()
     }
 
-    /// The configuration in the mirror, left and right exchanged.
+    /// Returns the mirror image of the configuration, with left and right exchanged.
     ///
     /// # Examples
     ///
@@ -259,8 +261,8 @@ impl Configuration {
         Configuration { list }
     }
 
-    /// The puzzle of getting the squirrel to the exit. The symbols of the pieces are their numbers, in the digits
-    /// `0` to `9` and `a` to `f`.
+    /// Returns the puzzle whose goal is the squirrel at the exit. The symbols of the pieces are their numbers, in the
+    /// digits `0` to `9` and `a` to `f`.
     ///
     /// # Examples
     ///
@@ -280,7 +282,8 @@ impl Configuration {
         Puzzle::from_parts(usize::from(WIDTH), ground, pieces, vec![exit], false)
     }
 
-    /// The configuration of a puzzle in a frame of 4 by 5, or `None` if it has other pieces.
+    /// Returns the configuration of a puzzle in a frame of 4 by 5. The result is `None` if the frame has another size
+    /// or the pieces form no configuration. Walls, gates and the goal are ignored.
     ///
     /// # Examples
     ///
@@ -298,8 +301,8 @@ impl Configuration {
         fits.then(|| Self::of_list(&list).ok())?
     }
 
-    /// The moves of a solution of [`puzzle`](Self::puzzle) by the numbers of the pieces, each in the sorted code just
-    /// before its move; `None` if a move is not possible.
+    /// Converts the moves of a solution of [`puzzle`](Self::puzzle) into moves by piece numbers. Each number refers to
+    /// the sorted code just before its move. The result is `None` if a move is impossible or moves several pieces.
     ///
     /// # Examples
     ///
@@ -341,18 +344,18 @@ impl fmt::Display for Configuration {
     }
 }
 
-/// The symbol of a piece in a puzzle.
+/// Returns the symbol of a piece in a puzzle.
 fn symbol(number: u32) -> char {
     char::from_digit(number, 16).unwrap_or('?')
 }
 
-/// Rows and columns from 0, the uppermost row first.
+/// Returns the rows and columns of the cells of a piece, counted from 0 at the upper left.
 fn cells(triple: Triple) -> Vec<(usize, usize)> {
     let cells = triple.cells().unwrap_or_default();
     cells.into_iter().map(|(x, y)| (usize::from(HEIGHT - y), usize::from(x - 1))).collect()
 }
 
-/// The triple that covers cells, if any does.
+/// Returns the triple that covers exactly these cells, if there is one.
 fn triple(covered: &[(usize, usize)]) -> Option<Triple> {
     let &(row, column) = covered.first()?;
     let (x, y) = (u8::try_from(column).ok()? + 1, HEIGHT.checked_sub(u8::try_from(row).ok()?)?);

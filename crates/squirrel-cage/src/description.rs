@@ -1,25 +1,25 @@
-//! Raw descriptions of puzzles, as a text file holds them; nothing is checked but the form of the lines.
+//! Raw descriptions of puzzles, as read from a text; only the form of the lines is checked.
 //!
 //! ```text
-//!   ; a comment               so is every line that begins with `;`, within a grid too
+//!   ; a comment             every line that begins with `;` is one, within a grid too
 //!   id: gnome-00            a new puzzle begins
 //!   name: Only 18 Steps
-//!   match: shape            any piece of the shape will do (without it: the very piece)
-//!   source: ...             other lines before the start are kept
+//!   match: shape            any piece of the same shape may cover a target (default: the named piece)
+//!   source: ...             other keys before the start are kept as notes
 //!   start:
 //!   ######                  #  wall      .  empty      -  gate, which only pieces of the goal may enter
-//!   #a**b#                  any other symbol: a piece, which covers all cells that have it
+//!   #a**b#                  any other symbol: a piece, which covers all cells with this symbol
 //!   goal:
 //!   ######
-//!   #**..#                  .  any content      a symbol: the piece covers these cells and no others
-//!                           -  a gate under a piece of the start, which must be one of the goal
+//!   #**..#                  .  any content      a symbol: the piece covers exactly these cells
+//!                           -  a gate under a piece of the start, which must be a piece of the goal
 //! ```
 //!
-//! Blanks before a row do not count, and tell it from a comment or a key: ` ;ab` and ` ab:` are rows.
+//! Blanks before a row are ignored. They distinguish a row from a comment or a key: ` ;ab` and ` ab:` are rows.
 
 use crate::error::{Kind, Place, PuzzleError, shown};
 
-/// A puzzle as a text describes it; [`Puzzle::new`](crate::Puzzle::new) checks it.
+/// An unchecked puzzle, as read from a text; [`Puzzle::new`](crate::Puzzle::new) checks it.
 ///
 /// # Examples
 ///
@@ -53,13 +53,13 @@ use crate::error::{Kind, Place, PuzzleError, shown};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Description {
-    /// What names the puzzle in its file; may be empty.
+    /// The identifier of the puzzle in its file; may be empty.
     pub id: String,
-    /// What people call it; may be empty.
+    /// The usual name of the puzzle; may be empty.
     pub name: String,
-    /// Whether any piece of a shape will do in the goal.
+    /// True if any piece of the same shape may cover a target of the goal.
     pub by_shape: bool,
-    /// All other keys with their values, in their order.
+    /// All other keys with their values, in the order of the text.
     pub notes: Vec<(String, String)>,
     /// The rows of the start.
     pub start: Vec<Row>,
@@ -67,7 +67,7 @@ pub struct Description {
     pub goal: Vec<Row>,
 }
 
-/// A row of a grid, and the line of the text where it stands, counted from 1.
+/// A row of a grid, with the number of its line in the text, counted from 1.
 ///
 /// # Examples
 ///
@@ -79,9 +79,9 @@ pub struct Description {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Row {
-    /// The number of the line, for messages.
+    /// The number of the line, for error messages.
     pub line: usize,
-    /// The symbols of the cells; blanks before them do not count.
+    /// The symbols of the cells; leading blanks are ignored.
     pub text: String,
 }
 
@@ -90,24 +90,25 @@ impl Row {
         self.text.trim_start()
     }
 
-    /// The number of blanks before the symbols.
+    /// Returns the number of blanks before the symbols.
     pub(crate) fn indent(&self) -> usize {
         self.text.chars().take_while(|sign| sign.is_whitespace()).count()
     }
 }
 
-/// What the next line without a key belongs to.
+/// The section to which the next line without a key belongs.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Section {
     Keys,
     Start,
     Goal,
-    /// A blank line after a grid.
+    /// The lines after the blank line that ends a grid.
     Between,
 }
 
 impl Description {
-    /// The puzzle that takes one grid into another. Rows end with `/` or a line end; each counts as a line.
+    /// Creates the description of a puzzle from two grids. Rows end with `/` or a line end, and each row counts as a
+    /// line.
     #[must_use]
     pub fn of_grids(start: &str, goal: &str) -> Self {
         let rows = |grid: &str| {
@@ -117,12 +118,16 @@ impl Description {
         Description { start: rows(start), goal: rows(goal), ..Description::default() }
     }
 
-    /// The puzzles of a text, in their order. A text without any `id:` is one puzzle, or none if it is blank.
+    /// Reads the puzzles of a text in their order. A text without any `id:` is one puzzle, or none if it is blank.
     ///
     /// # Errors
     ///
-    /// Of each puzzle: if a line is neither a key with its value nor a row of a grid, if a key is unknown or comes
-    /// twice, or if `match:` is followed by anything but `shape`.
+    /// Each puzzle is read separately. Its result is an error in each of these cases:
+    ///
+    /// - A line is neither a key with its value nor a row of a grid.
+    /// - A value follows `start:` or `goal:` on the same line, or the puzzle has such a grid already.
+    /// - A key other than `start` and `goal` follows a grid.
+    /// - The value of `match` is not `shape`.
     #[must_use]
     pub fn read_all(text: &str) -> Vec<Result<Self, PuzzleError>> {
         let lines = text.lines().zip(1..).map(|(text, line)| Row { line, text: text.trim_end().to_owned() });
@@ -138,7 +143,7 @@ impl Description {
         puzzles.iter().map(|lines| Self::read(lines)).collect()
     }
 
-    /// The value of another key.
+    /// Returns the value of a key in `notes`, the first if there are several.
     #[must_use]
     pub fn note(&self, key: &str) -> Option<&str> {
         self.notes.iter().find(|note| note.0 == key).map(|note| note.1.as_str())
@@ -199,7 +204,7 @@ impl Description {
     }
 }
 
-/// Whether the symbols of a row may stand at the beginning of a line, where they are neither a comment nor a key.
+/// Returns whether a row may begin its line without a blank, because it is neither a comment nor a key.
 pub(crate) fn may_begin_a_line(symbols: &str) -> bool {
     !is_comment(symbols) && key(symbols).is_none()
 }
@@ -208,7 +213,8 @@ fn is_comment(line: &str) -> bool {
     line.starts_with(';')
 }
 
-/// The key and value of a line `key: value`. A colon in a row of a grid is a piece: no blank follows it.
+/// Splits a line `key: value`. The colon must end the line or be followed by a blank; any other colon is a piece in a
+/// row.
 fn key(line: &str) -> Option<(&str, &str)> {
     let (key, value) = line.split_once(':')?;
     let is_word = !key.is_empty() && key.chars().all(|sign| sign.is_ascii_lowercase() || sign == '-');

@@ -1,8 +1,8 @@
-//! Compass directions: north is up, on boards and on paper.
+//! Compass directions; north is up.
 
 use core::fmt;
 
-/// Where a piece goes.
+/// A direction in which a piece moves.
 ///
 /// # Examples
 ///
@@ -26,10 +26,10 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// All four, in the order of their numbers.
+    /// All four directions, in the order of their numbers.
     pub const ALL: [Direction; 4] = [Direction::North, Direction::East, Direction::South, Direction::West];
 
-    /// The direction of a letter `N`, `E`, `S` or `W`; `O` is west too.
+    /// Returns the direction of a letter `N`, `E`, `S` or `W`, or `None` for other letters; `O` is also west.
     #[must_use]
     pub fn of_letter(letter: char) -> Option<Self> {
         match letter {
@@ -41,13 +41,13 @@ impl Direction {
         }
     }
 
-    /// The opposite direction.
+    /// Returns the opposite direction.
     #[must_use]
     pub fn reversed(self) -> Self {
         Self::ALL[(self as usize + 2) % 4]
     }
 
-    /// Rows down and columns to the right.
+    /// Returns the offset of one step: rows down and columns to the right.
     pub(crate) fn offset(self) -> (isize, isize) {
         [(-1, 0), (0, 1), (1, 0), (0, -1)][self as usize]
     }

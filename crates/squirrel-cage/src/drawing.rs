@@ -1,4 +1,4 @@
-//! Drawings of frames, each piece with its outline.
+//! Drawings of frames, in which each piece has an outline.
 //!
 //! ```text
 //! ┌───┬───────┬───┐
@@ -14,7 +14,7 @@ use crate::{
     shape::Cell,
 };
 
-/// What fills a cell: cells with equal fillings have no line between them.
+/// The filling of a cell; no line separates adjacent cells with equal fillings.
 #[derive(Clone, PartialEq, Eq)]
 enum Filling {
     Wall,
@@ -22,7 +22,7 @@ enum Filling {
     Piece(String),
 }
 
-/// Draws a puzzle; gates are dotted, walls are blank outside the frame and filled inside.
+/// Draws a puzzle. Empty floor shows `·`, an empty gate `-`; walls are blank.
 pub(crate) fn draw(f: &mut fmt::Formatter<'_>, puzzle: &Puzzle) -> fmt::Result {
     let filling = |cell: Cell| match puzzle.symbol(cell) {
         Some(symbol) => Filling::Piece(symbol.to_string()),
@@ -37,7 +37,7 @@ pub(crate) fn draw(f: &mut fmt::Formatter<'_>, puzzle: &Puzzle) -> fmt::Result {
     Drawing { rows: puzzle.rows(), columns: puzzle.columns(), filling: &filling, sign: &sign }.write(f)
 }
 
-/// Draws pieces that are numbered, or `None` for an empty cell, in a frame without walls.
+/// Draws numbered pieces in a frame without walls; `None` is an empty cell.
 pub(crate) fn draw_numbers(f: &mut fmt::Formatter<'_>, board: &[Vec<Option<usize>>]) -> fmt::Result {
     let filling = |cell: Cell| {
         let piece = board.get(cell.0).and_then(|row| row.get(cell.1));
@@ -54,9 +54,9 @@ pub(crate) fn draw_numbers(f: &mut fmt::Formatter<'_>, board: &[Vec<Option<usize
 struct Drawing<'a> {
     rows: usize,
     columns: usize,
-    /// Of any cell, walls around the frame included.
+    /// The filling of any cell, including the walls around the frame.
     filling: &'a dyn Fn(Cell) -> Filling,
-    /// What an empty cell shows.
+    /// The text of a cell without a piece.
     sign: &'a dyn Fn(Cell) -> &'static str,
 }
 
@@ -74,13 +74,14 @@ impl Drawing<'_> {
         Ok(())
     }
 
-    /// The filling of the cell above and to the left of corner (row + 1, column + 1), walls outside.
+    /// Returns the filling of cell (row - 1, column - 1), at the upper left of corner (row, column). Cells outside are
+    /// walls.
     fn before(&self, row: usize, column: usize) -> Filling {
         let inside = (1..=self.rows).contains(&row) && (1..=self.columns).contains(&column);
         if inside { (self.filling)((row - 1, column - 1)) } else { Filling::Wall }
     }
 
-    /// The corner at the upper left of a cell, and the line on its right.
+    /// Returns the corner at the upper left of a cell and the line to the right of the corner.
     fn corner_and_line(&self, row: usize, column: usize) -> String {
         let [upper_left, upper_right] = [self.before(row, column), self.before(row, column + 1)];
         let [lower_left, lower_right] = [self.before(row + 1, column), self.before(row + 1, column + 1)];
@@ -101,7 +102,7 @@ impl Drawing<'_> {
         format!("{}{line}", CORNERS[corner])
     }
 
-    /// The line on the left of a cell, and its content.
+    /// Returns the line on the left of a cell and the content of the cell.
     fn line_and_cell(&self, row: usize, column: usize) -> String {
         let [left, right] = [self.before(row + 1, column), self.before(row + 1, column + 1)];
         let line = if left == right { ' ' } else { '│' };
@@ -114,5 +115,5 @@ impl Drawing<'_> {
     }
 }
 
-/// By the lines that meet: 1 for the one up, 2 right, 4 down, 8 left.
+/// The corner characters, indexed by the lines that meet: 1 for up, 2 for right, 4 for down, 8 for left.
 const CORNERS: [char; 16] = [' ', '╵', '╶', '└', '╷', '│', '┌', '├', '╴', '┘', '─', '┴', '┐', '┤', '┬', '┼'];

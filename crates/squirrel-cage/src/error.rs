@@ -1,11 +1,11 @@
-//! Why a text describes no puzzle.
+//! The error of reading a puzzle.
 
 use thiserror::Error;
 
-/// Rows and columns of the largest puzzle.
+/// The maximum number of rows, and of columns, of a puzzle.
 pub(crate) const MOST_SIDE: usize = 64;
 
-/// Why a text describes no puzzle: what was expected, where, and what stands there.
+/// The error of reading a puzzle from a text or from grids, with the expected input, the place and the input found.
 ///
 /// # Examples
 ///
@@ -66,7 +66,7 @@ pub(crate) enum Kind {
     NoGround { ground: &'static str, found: char },
 }
 
-/// A text for a message: on one line, control characters escaped, and not too long.
+/// Returns the first 40 characters of a text on one line, with control characters escaped, and `...` if more follow.
 pub(crate) fn shown(text: &str) -> String {
     const LONGEST: usize = 40;
     let mut shown: String = text.chars().take(LONGEST).flat_map(char::escape_debug).collect();
@@ -76,7 +76,7 @@ pub(crate) fn shown(text: &str) -> String {
     shown
 }
 
-/// Counted from 1, in lines and characters.
+/// A place in a text: the line and the character within it, both counted from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Place {
     pub(crate) line: usize,

@@ -1,4 +1,4 @@
-//! Generated games of the wooden frame: from a seed, with as many moves as wished.
+//! Generated games in the frame of the wooden game, from a seed, of a given length.
 
 use core::ops::RangeInclusive;
 
@@ -11,10 +11,10 @@ use crate::{
     space::SlidingBlocks,
 };
 
-/// A source of games from a seed, in the frame of the wooden one: the same seed gives the same ones on every machine.
+/// A generator of games in the frame of the wooden game. The same seed gives the same games on every machine.
 ///
-/// A try draws a set of pieces; of all their layouts it takes one whose length is as wished, each equally often. Unless
-/// said otherwise two cells stay empty, and a game needs one action or more of the metric.
+/// Each try draws a set of pieces, then a length in the given range, then one of the starts of that length. By default,
+/// two cells stay empty and a game needs at least one action of the metric.
 ///
 /// # Examples
 ///
@@ -39,32 +39,32 @@ pub struct Generator<M: Metric = Steps> {
 }
 
 impl<M: Metric> Generator<M> {
-    /// A generator that starts at `seed`.
+    /// Creates a generator from a seed.
     pub fn seeded(seed: u64) -> Self {
         let random = Random::seeded(seed);
         Generator { random, empty: 2..=2, length: 1..=u32::MAX, tries: 100, maker: Maker::new() }
     }
 
-    /// Leaves so many cells empty, from 2 to 16: the more, the easier the games, and the more layouts to look at.
+    /// Sets the range of the number of empty cells, from 2 to 16. More empty cells give easier games and more layouts.
     pub fn empty(self, cells: RangeInclusive<usize>) -> Self {
         Generator { empty: cells, ..self }
     }
 
-    /// Makes games that need so many actions: the wished difficulty.
+    /// Sets the difficulty: the range of the minimum number of actions to the goal.
     pub fn length(self, actions: RangeInclusive<u32>) -> Self {
         Generator { length: actions, ..self }
     }
 
-    /// Looks at so many sets of pieces for each game; a hundred unless said.
+    /// Sets the maximum number of sets of pieces to try for each game; 100 by default.
     pub fn tries(self, sets: u64) -> Self {
         Generator { tries: sets, ..self }
     }
 
-    /// The next game, or `None` if no set had one.
+    /// Returns the next game, or `None` if no tried set had one.
     ///
     /// # Complexity
     ///
-    /// For each try a survey of all layouts of a set that can be solved: with two empty cells there are 1,299,392 in 35 sets.
+    /// Each try surveys all solvable layouts of a set. With two empty cells there are 1,299,392 of them in 35 sets.
     ///
     /// # Examples
     ///
@@ -83,7 +83,7 @@ impl<M: Metric> Generator<M> {
         })
     }
 
-    /// A game of a set, if it has one that is as wished.
+    /// Returns a random game of a set within the range of lengths, or `None` if none was found.
     fn game(&mut self, set: PieceSet) -> Option<Game> {
         let space = SlidingBlocks::new(&set.puzzle()?).ok()?;
         let most = self.maker.look_at_all(&space)?.min(*self.length.end());

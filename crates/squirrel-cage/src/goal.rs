@@ -9,7 +9,7 @@ use crate::{
     space::{Position, SlidingBlocks},
 };
 
-/// The goal of the puzzle: every target is covered, by its piece or by one of its shape.
+/// The goal test of a puzzle: every target is covered by its piece, or, by shape, by a piece of its shape.
 ///
 /// # Examples
 ///
@@ -26,12 +26,12 @@ use crate::{
 #[derive(Clone, Debug)]
 pub struct Solved<P: Packing = crate::OneBit> {
     format: P::Format,
-    /// The places to be taken, or `None` if one is out of reach for ever.
+    /// The places that pieces must take, or `None` if no piece can reach one of them.
     places: Option<Vec<u16>>,
 }
 
 impl<P: Packing> Solved<P> {
-    /// The goal of a space.
+    /// Returns the goal of a space.
     #[must_use]
     pub fn of<M: Metric>(space: &SlidingBlocks<M, P>) -> Self {
         Solved { format: space.format().clone(), places: space.goal() }

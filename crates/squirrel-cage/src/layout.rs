@@ -1,8 +1,8 @@
-//! Places: where each class of interchangeable pieces can ever stand.
+//! The layout of a puzzle: all places of each class of interchangeable pieces.
 //!
-//! A class is all pieces of one shape, but for a piece that the goal names: that is a class of its own. A place is a
-//! class and the cells that one of its pieces covers. Places are numbered class by class, and cells in reading order
-//! without walls. Only places count that a piece could reach on the empty board.
+//! A class contains all pieces of one shape; a piece that the goal names is a class of its own. A place is a class and
+//! the cells that a piece of it covers. Places are numbered class by class. Cells are numbered in reading order,
+//! without walls. The layout contains only the places that a piece could reach on the empty board.
 
 use std::collections::BTreeMap;
 
@@ -12,36 +12,36 @@ use crate::{
     shape::{Cell, Shape, shifted},
 };
 
-/// The places of a puzzle.
+/// The classes and places of a puzzle.
 #[derive(Clone, Debug)]
 pub(crate) struct Layout {
-    /// How many cells are no walls.
+    /// The number of cells that are no walls.
     pub(crate) cells: usize,
     pub(crate) classes: Vec<Class>,
     pub(crate) places: Vec<Place>,
 }
 
-/// Pieces that are interchangeable.
+/// A class of interchangeable pieces.
 #[derive(Clone, Debug)]
 pub(crate) struct Class {
     pub(crate) shape: Shape,
-    /// The piece that the goal names, if it is one.
+    /// The symbol of the piece, if the goal names it.
     pub(crate) symbol: Option<char>,
     /// The numbers of its pieces in the puzzle.
     pub(crate) pieces: Vec<usize>,
     /// The number of its first place.
     pub(crate) first: usize,
-    /// How many places it has.
+    /// The number of its places.
     pub(crate) count: usize,
 }
 
-/// Where a piece of a class can stand.
+/// A place: the cells that a piece of a class can cover.
 #[derive(Clone, Debug)]
 pub(crate) struct Place {
     pub(crate) class: usize,
-    /// Rows and columns, in reading order.
+    /// The rows and columns of its cells, in reading order.
     pub(crate) covered: Vec<Cell>,
-    /// The numbers of these cells.
+    /// The numbers of the same cells.
     pub(crate) cells: Vec<usize>,
     /// The places one step away, by direction.
     pub(crate) next: [Option<usize>; 4],
@@ -57,7 +57,7 @@ impl Layout {
         layout
     }
 
-    /// The place of a class that covers cells in reading order.
+    /// Returns the place of a class with exactly these cells, given in reading order.
     pub(crate) fn place(&self, class: usize, covered: &[Cell]) -> Option<usize> {
         let class = &self.classes[class];
         let among = &self.places[class.first..class.first + class.count];
@@ -65,13 +65,13 @@ impl Layout {
         (among[found].covered == covered).then_some(class.first + found)
     }
 
-    /// The class that has so many a piece of the puzzle.
+    /// Returns the class of a piece, given by its number in the puzzle.
     pub(crate) fn class_of(&self, piece: usize) -> usize {
-        // Every piece is in a class.
+        // The default is never used, because every piece has a class.
         self.classes.iter().position(|class| class.pieces.contains(&piece)).unwrap_or(0)
     }
 
-    /// The places of the goal, or `None` if a piece cannot ever get to one.
+    /// Returns the places of the goal, or `None` if no piece can reach one of them.
     pub(crate) fn goal(&self, puzzle: &Puzzle) -> Option<Vec<usize>> {
         let place = |target: &Piece| {
             let shape = Shape::of(&target.cells);
@@ -86,7 +86,7 @@ impl Layout {
         puzzle.targets().iter().map(place).collect()
     }
 
-    /// Adds what the pieces of a class reach on the empty board, in reading order of the first cells.
+    /// Adds the places that the pieces of a class reach on the empty board, in reading order of their first cells.
     fn add_places(&mut self, puzzle: &Puzzle, class: usize, floor: &BTreeMap<Cell, usize>) {
         let Class { shape, pieces, .. } = &self.classes[class];
         let of_goal = puzzle.is_of_goal(&puzzle.pieces()[pieces[0]]);
@@ -114,13 +114,13 @@ impl Layout {
     }
 }
 
-/// The numbers of the cells that are no walls.
+/// Returns the numbers of the cells that are no walls.
 fn cells(puzzle: &Puzzle) -> BTreeMap<Cell, usize> {
     let all = (0..puzzle.rows()).flat_map(|row| (0..puzzle.columns()).map(move |column| (row, column)));
     all.filter(|&cell| puzzle.admits(cell, true)).zip(0..).collect()
 }
 
-/// The classes in the order of their first pieces.
+/// Returns the classes in the order of their first pieces.
 fn classes(puzzle: &Puzzle) -> Vec<Class> {
     let mut classes: Vec<Class> = Vec::new();
     for (number, piece) in puzzle.pieces().iter().enumerate() {
@@ -135,7 +135,7 @@ fn classes(puzzle: &Puzzle) -> Vec<Class> {
     classes
 }
 
-/// Everything that steps lead to, sorted.
+/// Returns all cells that steps can reach from the starts, sorted.
 fn reached(
     starts: impl Iterator<Item = Cell>,
     step: impl Fn(Cell, Direction) -> Option<Cell>,

@@ -1,7 +1,7 @@
-//! A maker of games: of all ways to put some pieces into a frame, the start that needs most.
+//! A maker of games: finds the hardest start among all layouts of some pieces in a frame.
 //!
-//! One survey from all solved layouts at once meets every layout that can be solved, in whichever component it lies; its
-//! last layer are the hardest starts.
+//! One breadth-first survey begins at all solved layouts at once. It reaches every solvable layout, in all components.
+//! Its last layer contains the hardest starts.
 
 use core::{fmt, ops::ControlFlow};
 
@@ -16,17 +16,17 @@ use crate::{
     space::{Position, SlidingBlocks},
 };
 
-/// Finds the hardest game that can be made of a frame and some pieces, exhaustively, in memory that is used again.
+/// An exhaustive search for the hardest game with a given frame and given pieces; it reuses its memory.
 ///
 /// # Complexity
 ///
-/// O(b n) time and O(n) memory for n layouts that can be solved, with b actions each. All 1,588,914 layouts of the wooden
-/// game with two empty cells take less than a second; of a large frame with few pieces there are more than any memory holds.
+/// O(b n) time and O(n) memory for n solvable layouts with b actions each. All 1,588,914 layouts of the wooden game
+/// with two empty cells take less than a second. A large frame with few pieces has more layouts than any memory holds.
 ///
 /// # References
 ///
-/// T. Ströhlein, "Untersuchungen über kombinatorische Spiele", dissertation, TU München, 1970: backwards from all ends
-/// of a game at once.
+/// T. Ströhlein, "Untersuchungen über kombinatorische Spiele", dissertation, TU München, 1970: backward search from all
+/// ends of a game at once.
 ///
 /// # Examples
 ///
@@ -43,7 +43,7 @@ pub struct Maker<M: Metric = Steps, P: Packing = OneBit> {
     survey: Survey<SlidingBlocks<M, P>, DistanceKeys<SlidingBlocks<M, P>>, Pruned>,
 }
 
-/// A game that was made, and what it was chosen from.
+/// A generated game, with the number of layouts from which it was chosen.
 ///
 /// # Examples
 ///
@@ -59,42 +59,44 @@ pub struct Maker<M: Metric = Steps, P: Packing = OneBit> {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Game {
-    /// The start, with the frame, the pieces and the goal that were given.
+    /// The start, with the given frame, pieces and goal.
     pub puzzle: Puzzle,
-    /// The fewest actions of the metric to its goal.
+    /// The minimum number of actions of the metric to the goal.
     pub length: u32,
-    /// How many starts of this length there are.
+    /// The number of starts of this length.
     pub equals: u64,
-    /// The number of layouts of the pieces that can be solved, the solved ones included.
+    /// The number of solvable layouts of the pieces, including the solved ones.
     pub solvable: u64,
 }
 
 impl<M: Metric, P: Packing> Maker<M, P> {
-    /// A maker without memory yet.
+    /// Creates a maker, which allocates its memory on first use.
     #[must_use]
     pub fn new() -> Self {
         Maker { survey: Survey::new() }
     }
 
-    /// The hardest start with the pieces and the goal of `puzzle` in its frame, wherever the pieces stand now; of several
-    /// the one with the least key. `None` if no layout is solved.
+    /// Returns the hardest start with the frame, the pieces and the goal of `puzzle`, or `None` if no layout is solved.
+    /// The least key breaks ties.
     ///
-    /// Pieces stand only where they could go on the empty board from where they stand in `puzzle`.
+    /// The present cells of the pieces matter only in one respect. The layouts contain only places that a piece could
+    /// reach from them on the empty board.
     ///
     /// # Errors
     ///
-    /// If the packing has no room for the puzzle.
+    /// Returns an error if the packing has no room for the puzzle.
     pub fn hardest(&mut self, puzzle: &Puzzle) -> Result<Option<Game>, PackingError> {
         let space = SlidingBlocks::new(puzzle)?;
         self.look_at_all(&space);
         Ok(self.game(&space, self.survey.depth(), self.survey.farthest()))
     }
 
-    /// The starts of so many actions, as [`hardest`](Self::hardest) finds one of the most, in the order of their keys.
+    /// Returns all starts that need exactly `length` actions, among the layouts of [`hardest`](Self::hardest), in the
+    /// order of their keys.
     ///
     /// # Errors
     ///
-    /// If the packing has no room for the puzzle.
+    /// Returns an error if the packing has no room for the puzzle.
     ///
     /// # Examples
     ///
@@ -113,14 +115,15 @@ impl<M: Metric, P: Packing> Maker<M, P> {
         Ok(self.starts(&space, length).iter().map(|position| space.puzzle(position)).collect())
     }
 
-    /// Surveys all layouts that can be solved, and gives the greatest distance.
+    /// Surveys all solvable layouts. Returns the greatest distance, or `None` if no layout is solved.
     pub(crate) fn look_at_all(&mut self, space: &SlidingBlocks<M, P>) -> Option<u32> {
         let solved = solved_layouts(space);
         Run::of(&mut self.survey).run_from(space, &solved, &NoGoal);
         (!solved.is_empty()).then(|| self.survey.depth())
     }
 
-    /// The positions at a distance, after [`look_at_all`](Self::look_at_all), in the order of their keys.
+    /// Returns the positions at a distance, in the order of their keys; [`look_at_all`](Self::look_at_all) must run
+    /// first.
     pub(crate) fn starts(&self, space: &SlidingBlocks<M, P>, length: u32) -> Vec<Position<P>> {
         let known = self.survey.distances().iter().filter(|known| known.1 == length);
         let mut keys: Vec<P::Key> = known.map(|(key, _)| key).collect();
@@ -140,11 +143,11 @@ impl<M: Metric, P: Packing> Maker<M, P> {
     }
 }
 
-/// The number of all layouts of the pieces of `puzzle` in its frame, those included from which no way leads to the goal.
+/// Returns the number of layouts of the pieces of `puzzle` in its frame, including the unsolvable ones.
 ///
 /// # Errors
 ///
-/// If the packing has no room for the puzzle.
+/// Returns an error if the packing has no room for the puzzle.
 ///
 /// # Complexity
 ///
@@ -170,7 +173,7 @@ pub fn layouts<P: Packing>(puzzle: &Puzzle) -> Result<u64, PackingError> {
     Ok(layouts)
 }
 
-/// All layouts in which the goal is covered, as starts that cost nothing.
+/// Returns all layouts in which the pieces cover the goal, each with cost zero.
 fn solved_layouts<M: Metric, P: Packing>(space: &SlidingBlocks<M, P>) -> Vec<(Position<P>, u32)> {
     let mut solved = Vec::new();
     let mut placements = Placements::<P::Cells>::new(space.layout());

@@ -1,4 +1,4 @@
-//! Metrics: what counts as one action of one piece.
+//! Metrics: definitions of a single action.
 
 use crate::{
     cells::Cells,
@@ -8,7 +8,7 @@ use crate::{
     tables::Tables,
 };
 
-/// What counts as one action: [`Steps`], [`Slides`] or [`Moves`].
+/// A metric, which defines a single action: [`Steps`], [`Slides`] or [`Moves`].
 ///
 /// # Examples
 ///
@@ -24,9 +24,10 @@ use crate::{
 /// assert_eq!([fewest::<Steps>(), fewest::<Slides>(), fewest::<Moves>()], [116, 90, 81]);
 /// ```
 pub trait Metric: sealed::Sealed + 'static {
-    /// Collects what the pieces can do, less what is pointless after `last`.
+    /// Collects the actions of a position, without those that are redundant after `last`.
     ///
-    /// Never inlined: inside the loop of a search there are too few registers for both, and it takes up to 1.6 times as long.
+    /// The function is never inlined, because the loop of a search and its body together need too many registers.
+    /// Inlined, it takes up to 1.6 times as long.
     #[doc(hidden)]
     fn shifts<P: Packing>(
         tables: &Tables<P>,
@@ -35,18 +36,18 @@ pub trait Metric: sealed::Sealed + 'static {
         last: Option<Shift>,
     ) -> crate::Shifts;
 
-    /// How far pieces that go together go in one action.
+    /// The reach of one action of a set of pieces.
     #[doc(hidden)]
     const REACH: Reach;
 }
 
-/// How far an action goes.
+/// The reach of one action.
 #[doc(hidden)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reach {
     /// One cell.
     Cell,
-    /// Straight on.
+    /// Any distance in one direction.
     Line,
     /// Along any path.
     Path,
@@ -59,22 +60,22 @@ mod sealed {
     impl Sealed for super::Moves {}
 }
 
-/// One piece, one cell.
+/// The metric whose actions move one piece by one cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Steps {}
 
-/// One piece, any distance in one direction.
+/// The metric whose actions move one piece by any distance in one direction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Slides {}
 
-/// One piece along any path: what books on puzzles count.
+/// The metric whose actions move one piece along any path, as counted in books on puzzles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Moves {}
 
 impl Metric for Steps {
     const REACH: Reach = Reach::Cell;
 
-    /// All steps but the one back.
+    /// Collects all steps except the inverse of `last`.
     #[inline(never)]
     fn shifts<P: Packing>(
         tables: &Tables<P>,
@@ -102,7 +103,7 @@ impl Metric for Steps {
 impl Metric for Slides {
     const REACH: Reach = Reach::Line;
 
-    /// All slides but those of the same piece along the same line.
+    /// Collects all slides except those of the same piece along the same line.
     #[inline(never)]
     fn shifts<P: Packing>(
         tables: &Tables<P>,
@@ -136,7 +137,7 @@ impl Metric for Slides {
 impl Metric for Moves {
     const REACH: Reach = Reach::Path;
 
-    /// All moves but those of the same piece.
+    /// Collects all moves except those of the same piece.
     #[inline(never)]
     fn shifts<P: Packing>(
         tables: &Tables<P>,

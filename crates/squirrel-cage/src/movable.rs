@@ -1,13 +1,13 @@
-//! The pieces of a position that can go one step, found all at once.
+//! The search for the pieces of a position that can move one step, for all pieces at once.
 //!
-//! Where places are bits of one word, so are sets of places. Each piece blocks a set of them in each direction, those whose
-//! step there would enter its cells:
+//! If places are bits of one word, sets of places are words too. In each direction, a piece blocks a set of places:
+//! those whose step would enter its cells.
 //!
 //! ```text
-//!   steps north  =  position  less  places at a wall  less  what the first piece blocks  less  ...  the last one blocks
+//!   steps north  =  position  minus  places at a wall  minus  places blocked by the first piece  minus  ...
 //! ```
 //!
-//! Where there are more places, each piece asks for the cells that its steps enter.
+//! If there are more places, the cells that each step enters are compared with the occupied cells.
 
 use crate::{
     cells::Cells,
@@ -15,23 +15,23 @@ use crate::{
     tables::{Tables, Ways},
 };
 
-/// A piece that can go one step.
+/// A piece that can move at least one step.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Movable<C> {
     pub(crate) place: u16,
-    /// A bit for each direction, at least one.
+    /// The free directions, one bit each; at least one is set.
     pub(crate) free: u64,
-    /// The cells of all pieces.
+    /// The cells that the pieces cover.
     pub(crate) occupied: C,
 }
 
-/// The directions that are pointless for the piece at one place.
+/// The redundant directions of the piece at one place, which are pruned.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Pointless {
     pub(crate) place: u16,
-    /// A bit for each.
+    /// The directions, one bit each.
     pub(crate) directions: u64,
 }
 
@@ -39,18 +39,18 @@ impl Pointless {
     pub(crate) const NONE: Pointless = Pointless { place: 0, directions: 0 };
 }
 
-/// What each of up to 64 places blocks.
+/// The steps that a piece at each of up to 64 places blocks.
 #[doc(hidden)]
 #[derive(Clone, Debug)]
 pub struct Planes {
     by_place: Box<[Plane; 64]>,
-    /// By direction, the places where there is a wall.
+    /// The places whose step a wall stops, by direction.
     walls: [u64; 4],
 }
 
 #[derive(Clone, Copy, Default, Debug)]
 struct Plane {
-    /// By direction, the places whose step enters the cells of this one.
+    /// The places whose step enters the cells of this place, by direction.
     blocked: [u64; 4],
     cells: u64,
 }
@@ -71,7 +71,8 @@ impl Planes {
         Planes { by_place, walls }
     }
 
-    /// Calls `found` for each piece that can go one step, in the order of places.
+    /// Calls `found` for each piece that can move one step, in the order of places, without the directions in
+    /// `pointless`.
     #[inline(always)]
     pub(crate) fn each_movable(
         &self,
@@ -103,7 +104,8 @@ impl Planes {
     }
 }
 
-/// Calls `found` for each piece that can go one step, in the order of places: by the cells that the steps enter.
+/// Calls `found` for each piece that can move one step, in the order of places. It tests the cells that each step
+/// enters.
 #[inline(always)]
 pub(crate) fn each_movable<P: Packing>(
     tables: &Tables<P>,

@@ -1,4 +1,4 @@
-//! Moves as people write them: what moves, then its path in compass letters.
+//! The notation of moves: the pieces, then their path in compass letters.
 //!
 //! ```text
 //!   AS      piece A one cell south              6E      piece 6 of a code one cell east
@@ -12,7 +12,7 @@ use thiserror::Error;
 
 use crate::direction::Direction;
 
-/// One piece, or several together, go along a path.
+/// A move of one piece, or of several pieces together, along a path.
 ///
 /// # Examples
 ///
@@ -30,13 +30,13 @@ use crate::direction::Direction;
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Move {
-    /// The symbols of the pieces; at least one.
+    /// The symbols of the pieces, at least one.
     pub pieces: Vec<char>,
-    /// The steps, each of one cell; at least one.
+    /// The steps, at least one, each by one cell.
     pub path: Vec<Direction>,
 }
 
-/// One piece of a configuration goes along a path.
+/// A move of one piece of a configuration along a path.
 ///
 /// # Examples
 ///
@@ -52,11 +52,11 @@ pub struct Move {
 pub struct CodeMove {
     /// The number of the piece, from 0, in the sorted code just before the move.
     pub piece: usize,
-    /// The steps, each of one cell; at least one.
+    /// The steps, at least one, each by one cell.
     pub path: Vec<Direction>,
 }
 
-/// Why a text is no move.
+/// The error of reading a move from a text.
 ///
 /// # Examples
 ///
@@ -81,7 +81,7 @@ impl ParseMoveError {
     }
 }
 
-/// The steps of a path, of which there must be one.
+/// Reads the steps of a path, or returns `None` if a letter is no direction or there is no step.
 fn path(letters: &str) -> Option<Vec<Direction>> {
     let steps: Option<Vec<Direction>> = letters.chars().map(Direction::of_letter).collect();
     steps.filter(|steps| !steps.is_empty())
@@ -94,7 +94,8 @@ fn write_path(f: &mut fmt::Formatter<'_>, path: &[Direction]) -> fmt::Result {
 impl Move {
     fn read(text: &str) -> Option<Self> {
         let mut letters = text.chars();
-        // Before the last colon, colons are pieces; so is one that begins the text.
+        // The last colon separates the pieces from the path. Any other colon is a piece, and so is the last one if it
+        // begins the text.
         let (pieces, steps) = match text.rsplit_once(':') {
             Some((pieces, steps)) if !pieces.is_empty() => (pieces.chars().collect(), steps),
             Some((_, steps)) => (vec![':'], steps),
@@ -109,7 +110,8 @@ impl Move {
 ///
 /// # Errors
 ///
-/// If there is no symbol or no step, if a symbol occurs twice, or if a step is none of `N`, `E`, `S`, `W` and `O`.
+/// Returns an error if there is no symbol or no step, or if a symbol occurs twice. A step other than `N`, `E`, `S`, `W`
+/// and `O` is also an error.
 impl FromStr for Move {
     type Err = ParseMoveError;
 
@@ -133,7 +135,7 @@ impl fmt::Display for Move {
 ///
 /// # Errors
 ///
-/// If there is no number or no step, or if a step is none of `N`, `E`, `S`, `W` and `O`.
+/// Returns an error if there is no number or no step, or if a step is none of `N`, `E`, `S`, `W` and `O`.
 impl FromStr for CodeMove {
     type Err = ParseMoveError;
 

@@ -1,14 +1,14 @@
-//! How the places of all pieces are packed into words.
+//! Packings: encodings of the places of all pieces in one or more words.
 //!
 //! ```text
-//!   OneBit       a bit for each place of each class; equal pieces need no order       the wooden game: 63 bits
+//!   OneBit       one bit for each place of each class; equal pieces need no order     the wooden game: 63 bits
 //!
-//!   Fields       ┌───────┬─ ... ─┬───────┬───────┐    a field for each piece: the number of its place in its
-//!                │   C   │       │   A   │   A   │    class; equal pieces stand side by side in ascending order
-//!                └───────┴───────┴───────┴───────┘    a field lies in one word of 64 bits
+//!   Fields       ┌───────┬─ ... ─┬───────┬───────┐    one field for each piece: the number of its place in its
+//!                │   C   │       │   A   │   A   │    class; fields of equal pieces are adjacent, ascending
+//!                └───────┴───────┴───────┴───────┘    a field never crosses the end of a word of 64 bits
 //! ```
 //!
-//! The last bit of the last word stays free, as closed lists by key ask.
+//! The last bit of the last word stays free because closed lists by key need it.
 
 use core::{fmt::Debug, hash::Hash};
 
@@ -27,36 +27,36 @@ use crate::{
 /// The places of up to sixteen pieces.
 pub(crate) type Sixteen = [u16; 16];
 
-/// A packing of the places of all pieces.
+/// A packing, which encodes the places of all pieces in words.
 ///
-/// Implemented by [`OneBit`] and [`Fields`]; a program that learns its puzzle at run time branches once, before the
-/// search, by [`with_packing!`](crate::with_packing).
+/// The implementors are [`OneBit`] and [`Fields`]. A program that learns its puzzle at run time selects one with
+/// [`with_packing!`](crate::with_packing): one branch, before the search.
 pub trait Packing: Copy + Eq + Hash + Debug + sealed::Sealed + 'static {
-    /// The most pieces; sixteen to a word.
+    /// The maximum number of pieces: sixteen for each word.
     const PIECES: usize;
-    /// The words of a position.
+    /// The packed form of a position.
     type Words: Copy + Eq + Hash + Debug;
     /// The key of a position.
     type Key: Key;
-    /// Bits of a key.
+    /// The number of bits of a key.
     const KEY_BITS: u32;
-    /// A bit for each cell.
+    /// A set of cells, one bit for each cell.
     #[doc(hidden)]
     type Cells: Cells;
     /// The places of all pieces.
     #[doc(hidden)]
     type Places: Copy + Debug + AsRef<[Sixteen]> + AsMut<[Sixteen]>;
-    /// Where the packing puts each piece.
+    /// The locations of the fields within the words.
     #[doc(hidden)]
     type Format: Clone + Debug;
-    /// What pieces block, where sets of places are words.
+    /// The table of the steps that pieces block, for packings whose sets of places are words.
     #[doc(hidden)]
     type Planes: Clone + Debug;
 
     #[doc(hidden)]
     fn format(layout: &Places) -> Option<Self::Format>;
 
-    /// The number of the piece that comes so many after the first, in the order of the packing, and its place.
+    /// Returns the places of all pieces in ascending order; `pieces` is the number of pieces.
     #[doc(hidden)]
     fn places(format: &Self::Format, words: Self::Words, pieces: usize) -> Self::Places;
 
@@ -72,7 +72,8 @@ pub trait Packing: Copy + Eq + Hash + Debug + sealed::Sealed + 'static {
     #[doc(hidden)]
     fn planes(ways: &[Ways<Self::Cells>]) -> Self::Planes;
 
-    /// Calls `found` for each piece that can go one step, in the order of places, less what is pointless.
+    /// Calls `found` for each piece that can move one step, in the order of places, without the directions in
+    /// `pointless`.
     #[doc(hidden)]
     fn each_movable(
         tables: &Tables<Self>,
@@ -89,11 +90,11 @@ pub trait Packing: Copy + Eq + Hash + Debug + sealed::Sealed + 'static {
     fn words(key: Self::Key) -> Self::Words;
 }
 
-/// What a packing is told of a layout.
+/// The properties of a layout that a packing depends on.
 #[doc(hidden)]
 #[derive(Clone, Debug)]
 pub struct Places {
-    /// Of each class: the number of its pieces, its first place, and how many places it has.
+    /// The number of pieces, the first place and the number of places of each class.
     pub(crate) classes: Vec<(usize, usize, usize)>,
     pub(crate) cells: usize,
 }
@@ -112,7 +113,7 @@ impl Places {
         self.classes.iter().map(|class| class.2).sum()
     }
 
-    /// Whether cells, pieces and places can be numbered by a packing.
+    /// Returns whether the packing can number all cells, pieces and places.
     fn fit<P: Packing>(&self) -> bool {
         self.cells <= P::Cells::BITS && self.pieces() <= P::PIECES && self.places() < 1 << 15
     }
@@ -124,7 +125,7 @@ mod sealed {
     impl<const N: usize, const K: usize> Sealed for super::Fields<N, K> {}
 }
 
-/// Why a packing has no room for a puzzle.
+/// The error of building a space whose puzzle does not fit into the packing.
 ///
 /// # Examples
 ///
@@ -158,7 +159,7 @@ impl PackingError {
     }
 }
 
-/// A bit for each place: up to 63 places, 64 cells and 16 pieces. The wooden game has 63 places.
+/// A packing with one bit for each place: up to 63 places, 64 cells and 16 pieces. The wooden game has 63 places.
 ///
 /// # Examples
 ///
@@ -237,9 +238,9 @@ impl Packing for OneBit {
     }
 }
 
-/// A field for each piece in N words of 64 bits, and K times 64 cells.
+/// A packing with one field for each piece, in N words of 64 bits, for frames of up to 64 K cells.
 ///
-/// N is 1, 2, 4 or 16; up to 16 N pieces.
+/// N is 1, 2, 4 or 16. There are at most 16 N pieces.
 ///
 /// # Examples
 ///
@@ -254,11 +255,11 @@ impl Packing for OneBit {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Fields<const N: usize = 1, const K: usize = 1>;
 
-/// Where each piece is packed.
+/// The locations of the fields of all pieces.
 #[derive(Clone, Debug)]
 pub struct FieldFormat {
     fields: Vec<Field>,
-    /// By place: the fields of its class.
+    /// The fields of the class of each place.
     of_place: Vec<Group>,
 }
 
@@ -272,7 +273,7 @@ struct Field {
     first: u16,
 }
 
-/// The fields of a class, the last one excluded.
+/// The range of the fields of a class; `end` is exclusive.
 #[derive(Clone, Copy, Debug)]
 struct Group {
     begin: u16,
@@ -280,7 +281,7 @@ struct Group {
 }
 
 impl FieldFormat {
-    /// Fields from the lowest bit of the lowest word upwards; `words` words have room for them.
+    /// Assigns fields from the lowest bit of the lowest word upwards. Returns `None` if `words` words are too few.
     fn new(places: &Places, words: u32) -> Option<Self> {
         let mut format = FieldFormat { fields: Vec::new(), of_place: Vec::new() };
         let (mut word, mut shift) = (0, 0);
@@ -288,9 +289,9 @@ impl FieldFormat {
             let bits = count.next_power_of_two().trailing_zeros();
             let begin = format.fields.len() as u16;
             for _ in 0..pieces {
-                // The last bit of all stays free.
+                // The last bit of the last word stays free.
                 let room = if word + 1 == words { 63 } else { 64 };
-                // No bits are not put behind the last one either: that would be a shift by 64.
+                // A field of zero bits must not begin at bit 64 either, because a shift by 64 overflows.
                 if shift + bits > room || shift == 64 {
                     (word, shift) = (word + 1, 0);
                 }
@@ -311,7 +312,7 @@ impl FieldFormat {
 impl Field {
     #[inline(always)]
     fn get<const N: usize>(self, words: &[u64; N]) -> u16 {
-        // The compiler sees that the index is in bounds.
+        // The remainder shows the compiler that the index is in bounds.
         self.first + (words[self.word as usize % N] >> self.shift & self.mask) as u16
     }
 
@@ -322,7 +323,7 @@ impl Field {
     }
 }
 
-/// Takes `from` out of ascending places and puts `to` in.
+/// Replaces the place `from` by `to` in fields of ascending places, and keeps the order.
 #[inline(always)]
 fn replace<const N: usize>(fields: &[Field], words: &mut [u64; N], from: u16, to: u16) {
     let Some(mut hole) = fields.iter().position(|field| field.get(words) == from) else { return };
@@ -433,7 +434,7 @@ fn long_words(key: u128) -> [u64; 2] {
     [key as u64, (key >> 64) as u64]
 }
 
-/// The packings that [`with_packing!`](crate::with_packing) chooses from.
+/// The packings among which [`with_packing!`](crate::with_packing) chooses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Size {
@@ -452,7 +453,7 @@ pub enum Size {
 }
 
 impl Size {
-    /// The smallest packing that has room for `puzzle`; the largest if none has.
+    /// Returns the smallest packing that has room for `puzzle`, or the largest packing if none has.
     ///
     /// # Examples
     ///
@@ -478,10 +479,10 @@ impl Size {
     }
 }
 
-/// Evaluates an expression for the packing that suits a puzzle: one branch, before the search.
+/// Evaluates an expression for the smallest packing that has room for a puzzle: one branch, before the search.
 ///
-/// `with_packing!(&puzzle, P => expression)` names the packing `P` inside the expression, which is compiled once for
-/// each.
+/// In `with_packing!(&puzzle, P => expression)`, `P` is the name of the packing inside the expression. The compiler
+/// compiles the expression once for each packing.
 ///
 /// # Examples
 ///

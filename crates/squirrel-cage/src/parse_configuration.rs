@@ -1,4 +1,4 @@
-//! The code of a configuration, and everything that can be wrong with it.
+//! The parser of configurations, with all its errors.
 
 use core::str::FromStr;
 
@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use crate::configuration::{Configuration, HEIGHT, Triple, WIDTH};
 
-/// Why a code or a list is no configuration.
+/// The error of reading a configuration from a code or a list.
 ///
 /// # Examples
 ///
@@ -22,12 +22,13 @@ use crate::configuration::{Configuration, HEIGHT, Triple, WIDTH};
 #[error("expected {kind}")]
 pub struct ConfigurationError {
     kind: Kind,
-    /// The character at which the mistake begins, from 1.
+    /// The first character of the mistake, counted from 1.
     column: usize,
 }
 
 impl ConfigurationError {
-    /// The character of the text at which the mistake begins, counted from 1; of a list without a text, that of its code.
+    /// Returns the first character of the mistake in the text, counted from 1. For a list without a text, it is the
+    /// character in its code.
     ///
     /// # Examples
     ///
@@ -75,16 +76,16 @@ impl Kind {
     }
 }
 
-/// A triple and the character at which it begins.
+/// A triple with the number of its first character in the text.
 type Written = (Triple, usize);
 
 impl Configuration {
-    /// The configuration of a list of triples in any order.
+    /// Creates a configuration from a list of triples in any order.
     ///
     /// # Errors
     ///
-    /// If a triple is of no kind or leaves the frame, if two overlap, if there is no squirrel or more than one, or if no
-    /// cell is empty.
+    /// Returns an error if a triple has an unknown kind or a cell outside the frame, or if two pieces overlap. It is
+    /// also an error if the number of squirrels is not one, or if no cell is empty.
     ///
     /// # Examples
     ///
@@ -103,7 +104,7 @@ impl Configuration {
 
 fn of_written(list: &[Written]) -> Result<Configuration, ConfigurationError> {
     let mut board = [[None; HEIGHT as usize]; WIDTH as usize];
-    // In the order of the list: the first mistake is reported.
+    // The loop follows the order of the list, so it reports the first mistake.
     for &(triple, column) in list {
         if !(1..=4).contains(&triple.kind) {
             return Err(Kind::Unknown { found: triple.kind, triple }.at(column));
@@ -133,8 +134,8 @@ fn of_written(list: &[Written]) -> Result<Configuration, ConfigurationError> {
 ///
 /// # Errors
 ///
-/// As [`Configuration::of_list`]; and if there is anything but digits, if the triples of a code are not in ascending
-/// order, or if their digits are not three each.
+/// Returns an error in the cases of [`Configuration::of_list`]. Other errors are an empty text, characters other than
+/// digits and separators, and triples without exactly three digits. The triples of a code must be in ascending order.
 impl FromStr for Configuration {
     type Err = ConfigurationError;
 
@@ -155,13 +156,13 @@ impl FromStr for Configuration {
     }
 }
 
-/// Reads a list whose first character stands at column `first`.
+/// Reads a list whose first character is at column `first`.
 fn listed(text: &str, first: usize) -> Result<Configuration, ConfigurationError> {
     let mut column = first;
     let mut list = Vec::new();
     for part in text.split(',') {
         let mut words = 0;
-        // Blanks and digits have one byte each.
+        // The text has only blanks and digits, of one byte each, so lengths in bytes are columns.
         for word in part.split(' ') {
             if !word.is_empty() {
                 list.push((listed_triple(word).map_err(|kind| kind.at(column))?, column));
@@ -170,7 +171,7 @@ fn listed(text: &str, first: usize) -> Result<Configuration, ConfigurationError>
             column += word.len() + 1;
         }
         if words == 0 {
-            // Nothing between two commas is no triple.
+            // An empty part between two commas is an error.
             return Err(Kind::NoTriple { found: String::new() }.at(column - 1));
         }
     }
@@ -182,7 +183,7 @@ fn listed_triple(digits: &str) -> Result<Triple, Kind> {
     read.ok_or_else(|| Kind::NoTriple { found: digits.chars().take(20).collect() })
 }
 
-/// Reads a code whose first character stands at column `first`.
+/// Reads a code whose first character is at column `first`.
 fn coded(text: &str, first: usize) -> Result<Configuration, ConfigurationError> {
     let column = |number: usize| first + 3 * number;
     let whole = text.len() / 3;
@@ -199,7 +200,7 @@ fn coded(text: &str, first: usize) -> Result<Configuration, ConfigurationError> 
     }
 }
 
-/// Three digits.
+/// Reads a triple from three digits.
 fn triple(digits: &str) -> Option<Triple> {
     let mut digits = digits.chars().map(|digit| digit.to_digit(10).map(|digit| digit as u8));
     Some(Triple { kind: digits.next()??, x: digits.next()??, y: digits.next()?? })

@@ -8,7 +8,7 @@ use crate::{
     puzzle::Puzzle,
 };
 
-/// The pieces beside the squirrel in a frame of 4 by 5.
+/// The numbers of pieces other than the squirrel in a frame of 4 by 5.
 ///
 /// # Examples
 ///
@@ -22,23 +22,24 @@ use crate::{
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct PieceSet {
-    /// Pieces of one cell, kind 4.
+    /// The number of pieces of one cell, kind 4.
     pub singles: usize,
-    /// Pieces 2 wide and 1 high, kind 3.
+    /// The number of pieces 2 wide and 1 high, kind 3.
     pub horizontal: usize,
-    /// Pieces 1 wide and 2 high, kind 2.
+    /// The number of pieces 1 wide and 2 high, kind 2.
     pub vertical: usize,
 }
 
 impl PieceSet {
-    /// The pieces of a configuration.
+    /// Returns the set of the pieces of a configuration.
     #[must_use]
     pub fn of(configuration: &Configuration) -> Self {
         let count = |kind| configuration.list().iter().filter(|triple| triple.kind == kind).count();
         PieceSet { singles: count(4), horizontal: count(3), vertical: count(2) }
     }
 
-    /// The sets that find room beside the squirrel and leave two cells empty or more, in ascending order.
+    /// Returns all sets that fit into the frame with the squirrel and leave two cells empty or more, in ascending
+    /// order.
     pub fn all() -> impl Iterator<Item = Self> {
         let most = usize::from(WIDTH * HEIGHT) - 4 - 2;
         let pairs = move |singles| {
@@ -50,13 +51,13 @@ impl PieceSet {
         (0..=most).flat_map(pairs).filter(|set| set.configuration().is_some())
     }
 
-    /// The number of cells that stay empty; `None` if the pieces have more cells than the frame.
+    /// Returns the number of cells that stay empty, or `None` if the pieces have more cells than the frame.
     #[must_use]
     pub fn empty(self) -> Option<usize> {
         usize::from(WIDTH * HEIGHT).checked_sub(4 + self.singles + 2 * (self.horizontal + self.vertical))
     }
 
-    /// Some configuration with these pieces; `None` if they do not find room.
+    /// Returns a configuration with these pieces, or `None` if there is none.
     ///
     /// # Examples
     ///
@@ -87,7 +88,7 @@ impl PieceSet {
         first
     }
 
-    /// The puzzle of a [`configuration`](Self::configuration): its frame, its pieces and the exit.
+    /// Returns the puzzle of a [`configuration`](Self::configuration) with these pieces, or `None` if there is none.
     #[must_use]
     pub fn puzzle(self) -> Option<Puzzle> {
         Some(self.configuration()?.puzzle())
@@ -95,7 +96,7 @@ impl PieceSet {
 }
 
 impl fmt::Display for PieceSet {
-    /// Singles, horizontal and vertical ones.
+    /// Writes the numbers of single, horizontal and vertical pieces.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}, {}, {}", self.singles, self.horizontal, self.vertical)
     }

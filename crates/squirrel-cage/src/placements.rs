@@ -1,22 +1,22 @@
-//! All layouts of some pieces: every way to put them into a frame, each once.
+//! The enumeration of all layouts of some pieces in a frame, each exactly once.
 //!
-//! Cells are decided in reading order: one that is free stays empty, or becomes the first cell of a piece. How many may
-//! stay empty is known from the start, so that few ways come to nothing.
+//! The search decides the cells in reading order: a free cell stays empty or becomes the first cell of a piece. The
+//! number of empty cells is known from the start, which prunes most dead ends.
 
 use core::ops::ControlFlow;
 
 use crate::{cells::Cells, layout::Layout};
 
-/// Where pieces can be put.
+/// The state of the depth-first enumeration: the pieces placed and left, and the options of each cell.
 #[derive(Clone, Debug)]
 pub(crate) struct Placements<C> {
-    /// By cell: the class, the place and the cells of each piece whose first cell it can be.
+    /// The options of each cell: the class, the place and the cells of each piece whose first cell it can be.
     options: Vec<Vec<(usize, u16, C)>>,
-    /// Of each class: how many pieces are yet to be put.
+    /// The number of unplaced pieces of each class.
     left: Vec<usize>,
     occupied: C,
     placed: Vec<u16>,
-    /// How many more cells may stay empty; `None` if there are too few cells.
+    /// The number of further cells that may stay empty; `None` if the pieces have more cells than the frame.
     empty: Option<usize>,
 }
 
@@ -27,7 +27,8 @@ impl<C: Cells> Placements<C> {
         Self::of_places(layout.cells, left, places)
     }
 
-    /// So many pieces of each class in a frame of so many cells; places are told by their class and their cells.
+    /// Creates the enumeration of `left[c]` pieces of each class `c` in a frame of `cells` cells. A place is given by
+    /// its class and its cells.
     pub(crate) fn of_places<'a>(
         cells: usize,
         left: Vec<usize>,
@@ -45,7 +46,7 @@ impl<C: Cells> Placements<C> {
         Placements { options, left, occupied: C::NONE, placed: Vec::new(), empty }
     }
 
-    /// Puts a piece on a place for good, or says that it cannot stand there.
+    /// Puts a piece on a place permanently. Returns false if it does not fit there.
     pub(crate) fn fix(&mut self, place: u16) -> bool {
         let found = self.options.iter().flatten().find(|option| option.1 == place).copied();
         let Some(option) = found.filter(|option| !option.2.meets(self.occupied)) else { return false };
@@ -53,11 +54,11 @@ impl<C: Cells> Placements<C> {
         true
     }
 
-    /// Calls `found` for each layout with the places of all pieces, in no order of theirs, until it breaks off.
+    /// Calls `found` for each layout until it returns `Break`. Its argument has the places of all pieces, unsorted.
     pub(crate) fn each(mut self, mut found: impl FnMut(&[u16]) -> ControlFlow<()>) {
-        // The cell in hand, and the first of its options that is not tried.
+        // The current cell and its first untried option.
         let mut next = self.empty.map(|_| (0, 0));
-        // The cells that are decided: the number of the option, or one more if they stay empty.
+        // The decided cells, each with the number of its option; the number of options stands for an empty cell.
         let mut decided = Vec::new();
         while let Some((cell, option)) = next {
             if self.left.iter().all(|&pieces| pieces == 0) {
@@ -74,7 +75,8 @@ impl<C: Cells> Placements<C> {
         }
     }
 
-    /// Puts the first piece that fits, or leaves the cell empty if it may stay so.
+    /// Puts the first piece that fits on a cell, from option `from` on, or leaves the cell empty. Returns the number of
+    /// the option, or `None` if neither is possible.
     fn decide(&mut self, cell: usize, from: usize) -> Option<usize> {
         let options = self.options.get(cell)?;
         let fits = |option: &(usize, u16, C)| self.left[option.0] > 0 && !option.2.meets(self.occupied);
@@ -86,7 +88,7 @@ impl<C: Cells> Placements<C> {
         Some(options.len())
     }
 
-    /// Takes back what was decided last, and says what is to be tried instead.
+    /// Takes back the last decision. Returns its cell and the next option to try there.
     fn back(&mut self, decided: &mut Vec<(usize, usize)>) -> Option<(usize, usize)> {
         let (cell, chosen) = decided.pop()?;
         if let Some(&(class, _, cells)) = self.options[cell].get(chosen) {

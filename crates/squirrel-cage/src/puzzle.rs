@@ -1,4 +1,4 @@
-//! Validated puzzles: a frame, the pieces where they stand, and where they are to stand.
+//! Validated puzzles: a frame, the pieces with their cells, and the goal.
 
 use core::fmt;
 use core::str::FromStr;
@@ -12,11 +12,13 @@ use crate::{
     shape::{Cell, Shape, shifted},
 };
 
-/// A sliding-block puzzle: pieces of any shapes in a frame of any shape, and a goal.
+/// A sliding-block puzzle: pieces of any shapes in a frame of any shape, with a goal.
 ///
 /// `FromStr` reads the text of one puzzle; [`of_grids`](Self::of_grids) takes two grids. `Display` writes the text with
-/// the pieces where they stand; its alternate form (`{:#}`) draws the frame. A gate that is covered by pieces both now and
-/// in the goal is not written. A blank stands before the rows where one would be read as a comment or a key.
+/// the present cells of the pieces; its alternate form (`{:#}`) draws the frame.
+///
+/// `Display` omits a gate that pieces cover both now and in the goal. It indents the rows of a grid by one blank if one
+/// of them would otherwise be read as a comment or a key.
 ///
 /// # Examples
 ///
@@ -33,21 +35,21 @@ use crate::{
 pub struct Puzzle {
     rows: usize,
     columns: usize,
-    /// In reading order.
+    /// The ground of each cell in reading order.
     ground: Vec<Ground>,
-    /// In the order of their symbols.
+    /// Sorted by symbol.
     pieces: Vec<Piece>,
-    /// In the order of their symbols.
+    /// Sorted by symbol.
     targets: Vec<Target>,
     by_shape: bool,
 }
 
-/// What lies under the pieces.
+/// The ground of a cell, independent of the pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Ground {
     Floor,
     Wall,
-    /// Only pieces of the goal may enter.
+    /// A cell that only pieces of the goal may enter.
     Gate,
 }
 
@@ -64,23 +66,28 @@ pub(crate) enum Ground {
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Piece {
-    /// What stands for it.
+    /// The character that names the piece in a grid.
     pub symbol: char,
-    /// Rows and columns of its cells, from 0, in reading order.
+    /// The rows and columns of its cells, counted from 0, in reading order.
     pub cells: Vec<(usize, usize)>,
 }
 
-/// Cells that a piece is to cover: the piece of this symbol, or, by shape, any of this shape.
+/// The cells that a piece of the goal must cover: the piece of this symbol, or, by shape, any piece of this shape.
 pub(crate) type Target = Piece;
 
 impl Puzzle {
-    /// Checks a description.
+    /// Checks a description and builds its puzzle.
     ///
     /// # Errors
     ///
-    /// If a grid has no row, rows of different lengths, or more than 64 rows or columns; if the goal has another size
-    /// than the start, no piece, a piece that the start does not have, or in another shape, or on a wall; if a piece
-    /// of which the goal says nothing stands on a gate.
+    /// Returns an error in each of these cases:
+    ///
+    /// - A grid has no row, no piece, rows of different lengths, more than 64 rows or columns, or a character that is
+    ///   no symbol.
+    /// - The goal has another size than the start, or a wall or gate that contradicts the start.
+    /// - A piece of the goal is missing in the start, has another shape there, or covers a wall.
+    /// - The goal by shape has more pieces of a shape than the start.
+    /// - A piece that is not of the goal stands on a gate.
     ///
     /// # Examples
     ///
@@ -95,20 +102,21 @@ impl Puzzle {
         crate::validation::puzzle(description)
     }
 
-    /// The puzzle that takes one grid into another, each piece to its own place. Rows end with `/` or a line end.
+    /// Creates the puzzle that transforms one grid into another, with a fixed target for each piece. Rows end with `/`
+    /// or a line end.
     ///
     /// # Errors
     ///
-    /// As [`new`](Self::new).
+    /// Returns an error in the cases of [`new`](Self::new).
     pub fn of_grids(start: &str, goal: &str) -> Result<Self, PuzzleError> {
         Self::new(&Description::of_grids(start, goal))
     }
 
-    /// The puzzle that takes one grid into another; any piece of the same shape will do.
+    /// Creates the puzzle that transforms one grid into another, where any piece of the same shape may cover a target.
     ///
     /// # Errors
     ///
-    /// As [`new`](Self::new).
+    /// Returns an error in the cases of [`new`](Self::new).
     ///
     /// # Examples
     ///
@@ -124,7 +132,7 @@ impl Puzzle {
         Self::new(&Description { by_shape: true, ..Description::of_grids(start, goal) })
     }
 
-    /// A puzzle that the caller has checked.
+    /// Creates a puzzle from parts that the caller has checked.
     pub(crate) fn from_parts(
         columns: usize,
         ground: Vec<Ground>,
@@ -135,13 +143,13 @@ impl Puzzle {
         Puzzle { rows: ground.len() / columns, columns, ground, pieces, targets, by_shape }
     }
 
-    /// The number of rows.
+    /// Returns the number of rows.
     #[must_use]
     pub fn rows(&self) -> usize {
         self.rows
     }
 
-    /// The number of columns.
+    /// Returns the number of columns.
     ///
     /// # Examples
     ///
@@ -156,19 +164,19 @@ impl Puzzle {
         self.columns
     }
 
-    /// The pieces where they stand, in the order of their symbols.
+    /// Returns the pieces with their present cells, sorted by symbol.
     #[must_use]
     pub fn pieces(&self) -> &[Piece] {
         &self.pieces
     }
 
-    /// Whether the goal asks for shapes and not for pieces.
+    /// Returns whether any piece of the same shape may cover a target of the goal.
     #[must_use]
     pub fn by_shape(&self) -> bool {
         self.by_shape
     }
 
-    /// Whether every cell of the goal is covered as it should be.
+    /// Returns whether every target of the goal is covered by its piece, or, by shape, by a piece of its shape.
     ///
     /// # Examples
     ///
@@ -187,8 +195,10 @@ impl Puzzle {
         self.targets.iter().all(|target| self.pieces.iter().any(|piece| covers(target, piece)))
     }
 
-    /// The puzzle after a move, or `None` if a piece is not there, or if a step is not free: all pieces of the move go
-    /// together, and every cell that they enter must be empty, or left by one of them, and no wall.
+    /// Returns the puzzle after a move, or `None` if a piece is absent or a step is blocked.
+    ///
+    /// All pieces of the move go together. Every cell that they enter must be empty or left by one of them, and no
+    /// wall. Only pieces of the goal may enter a gate.
     ///
     /// # Examples
     ///
@@ -211,12 +221,12 @@ impl Puzzle {
         Some(next)
     }
 
-    /// The symbol of the piece on a cell, or `None`.
+    /// Returns the symbol of the piece on a cell, or `None` if the cell is empty.
     pub(crate) fn symbol(&self, cell: Cell) -> Option<char> {
         self.pieces.iter().find(|piece| piece.cells.contains(&cell)).map(|piece| piece.symbol)
     }
 
-    /// What lies under a cell; walls lie around the frame.
+    /// Returns the ground of a cell. Cells outside the frame are walls.
     pub(crate) fn ground(&self, cell: Cell) -> Ground {
         let inside = cell.0 < self.rows && cell.1 < self.columns;
         if inside { self.ground[cell.0 * self.columns + cell.1] } else { Ground::Wall }
@@ -226,7 +236,7 @@ impl Puzzle {
         &self.targets
     }
 
-    /// Whether the goal says something of a piece.
+    /// Returns whether the goal names a piece, or, by shape, has a target of its shape.
     pub(crate) fn is_of_goal(&self, piece: &Piece) -> bool {
         let shape = Shape::of(&piece.cells);
         let named = |target: &Target| target.symbol == piece.symbol;
@@ -234,7 +244,7 @@ impl Puzzle {
         self.targets.iter().any(|target| if self.by_shape { alike(target) } else { named(target) })
     }
 
-    /// Whether a piece may stand on a cell, if no other does.
+    /// Returns whether the ground of a cell admits a piece; `of_goal` is true for pieces of the goal.
     pub(crate) fn admits(&self, cell: Cell, of_goal: bool) -> bool {
         match self.ground(cell) {
             Ground::Floor => true,
@@ -243,7 +253,7 @@ impl Puzzle {
         }
     }
 
-    /// The same puzzle with its pieces elsewhere; the caller has seen to it that they fit.
+    /// Returns the same puzzle with other cells for its pieces; the caller has checked that they fit.
     pub(crate) fn with_cells(&self, cells: Vec<Vec<Cell>>) -> Self {
         let mut next = self.clone();
         for (piece, cells) in next.pieces.iter_mut().zip(cells) {
@@ -271,13 +281,13 @@ impl Puzzle {
         free.then_some(next)
     }
 
-    /// The symbol of the piece on a cell, if it is none of `symbols`.
+    /// Returns the symbol of the piece on a cell, unless it is one of `symbols`.
     fn symbol_but(&self, cell: Cell, symbols: &[char]) -> Option<char> {
         let others = self.pieces.iter().filter(|piece| !symbols.contains(&piece.symbol));
         others.filter(|piece| piece.cells.contains(&cell)).map(|piece| piece.symbol).next()
     }
 
-    /// The rows of a grid, with a blank before each if one of them would be read as a comment or a key.
+    /// Writes the rows of a grid. Each row is indented by one blank if one of them would be read as a comment or a key.
     fn write_grid(&self, f: &mut fmt::Formatter<'_>, pieces: &[Piece], empty: bool) -> fmt::Result {
         let rows: Vec<String> = (0..self.rows).map(|row| self.written_row(row, pieces, empty)).collect();
         let indent = if rows.iter().all(|row| may_begin_a_line(row)) { "" } else { " " };
@@ -289,7 +299,7 @@ impl Puzzle {
             let symbol = pieces.iter().find(|piece| piece.cells.contains(&cell)).map(|piece| piece.symbol);
             let ground = match self.ground(cell) {
                 Ground::Wall => '#',
-                // The goal shows only gates that the start hides.
+                // The goal shows only gates that a piece covers in the start.
                 Ground::Gate if empty || self.symbol(cell).is_some() => '-',
                 Ground::Floor | Ground::Gate => '.',
             };
@@ -303,7 +313,8 @@ impl Puzzle {
 ///
 /// # Errors
 ///
-/// If the text is not that of one puzzle, and as [`Description::read_all`] and [`Puzzle::new`].
+/// Returns an error if the text does not contain exactly one puzzle, and in the cases of [`Description::read_all`] and
+/// [`Puzzle::new`].
 impl FromStr for Puzzle {
     type Err = PuzzleError;
 

@@ -1,13 +1,13 @@
-//! Actions of a search, packed: one piece goes from place to place.
+//! Actions of single pieces, packed: one piece moves from one place to another.
 
 use core::num::NonZeroU32;
 
 use smallvec::SmallVec;
 
-/// An action: one piece leaves its place for another one.
+/// An action: one piece moves from its place to another one.
 ///
-/// It means something in its own space only; [`SlidingBlocks::moves`](crate::SlidingBlocks::moves) says which piece goes
-/// along which path.
+/// A shift is valid only in the space that generated it. [`SlidingBlocks::moves`](crate::SlidingBlocks::moves) converts
+/// it into a move with a symbol and a path.
 ///
 /// # Examples
 ///
@@ -22,11 +22,11 @@ use smallvec::SmallVec;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Shift {
-    /// `ALWAYS`, then 15 bits for the one place, then 16 for the other.
+    /// From the highest bit: `ALWAYS`, 15 bits for the place `from`, 16 bits for the place `to`.
     packed: NonZeroU32,
 }
 
-/// A bit that is always set.
+/// The highest bit, which is always set so that the word is not zero.
 const ALWAYS: u32 = 1 << 31;
 
 impl Shift {
@@ -46,17 +46,17 @@ impl Shift {
         self.packed.get() as u16
     }
 
-    /// The shift that undoes this one.
+    /// Returns the inverse of this shift.
     #[inline(always)]
     pub(crate) fn undone(self) -> Self {
         Self::new(self.to(), self.from())
     }
 }
 
-/// Shifts as they are found; sixteen need no memory of their own.
+/// A list of shifts; up to sixteen need no heap allocation.
 pub(crate) type Found = SmallVec<[Shift; 16]>;
 
-/// The shifts that a position allows, in the order of the places that the pieces leave.
+/// An iterator over the shifts of a position, in the order of the places that the pieces leave.
 ///
 /// # Examples
 ///

@@ -1,4 +1,4 @@
-//! The puzzle as a state space, where one piece moves at a time.
+//! The state space of a puzzle in which each action moves one piece.
 
 use core::{fmt, marker::PhantomData};
 use std::collections::VecDeque;
@@ -18,10 +18,11 @@ use crate::{
     tables::Tables,
 };
 
-/// The positions of the pieces of one puzzle: every action costs one.
+/// The state space of the positions of one puzzle; every action costs 1 and moves one piece.
 ///
-/// The first parameter says what an action is: [`Steps`](crate::Steps), [`Slides`](crate::Slides) or
-/// [`Moves`](crate::Moves). The second says how positions are packed; [`with_packing!`](crate::with_packing) chooses.
+/// The first parameter is the metric, which defines an action: [`Steps`](crate::Steps), [`Slides`](crate::Slides) or
+/// [`Moves`](crate::Moves). The second parameter is the packing of the positions;
+/// [`with_packing!`](crate::with_packing) chooses one.
 ///
 /// # Examples
 ///
@@ -45,10 +46,10 @@ pub struct SlidingBlocks<M: Metric, P: Packing = OneBit> {
     metric: PhantomData<M>,
 }
 
-/// A position in a search: the place of each piece, packed. Equal pieces have no identity.
+/// A state of the search: the places of all pieces, packed. Equal pieces are not distinguished.
 ///
-/// It means something in its own space only; [`SlidingBlocks::position`] makes it of a [`Puzzle`] and
-/// [`SlidingBlocks::puzzle`] leads back.
+/// A position is valid only in the space that created it. [`SlidingBlocks::position`] converts a [`Puzzle`] into a
+/// position, and [`SlidingBlocks::puzzle`] converts it back.
 ///
 /// # Examples
 ///
@@ -66,11 +67,11 @@ pub struct Position<P: Packing = OneBit> {
 }
 
 impl<M: Metric, P: Packing> SlidingBlocks<M, P> {
-    /// The positions that the pieces of `puzzle` can take.
+    /// Creates the space of the positions of `puzzle`.
     ///
     /// # Errors
     ///
-    /// If the packing has no room for the puzzle.
+    /// Returns an error if the packing has no room for the puzzle.
     pub fn new(puzzle: &Puzzle) -> Result<Self, PackingError> {
         let layout = Layout::of(puzzle);
         let places = Places::of(&layout);
@@ -80,15 +81,15 @@ impl<M: Metric, P: Packing> SlidingBlocks<M, P> {
         Ok(SlidingBlocks { puzzle: puzzle.clone(), layout, format, tables, symmetries, metric: PhantomData })
     }
 
-    /// The position of the puzzle for which the space was made.
+    /// Returns the position of the puzzle for which the space was created.
     #[must_use]
     pub fn start(&self) -> Position<P> {
-        // Its pieces stand at places of theirs.
+        // The default is never used: every piece of the puzzle stands at a place of its class.
         self.packed(&self.puzzle).unwrap_or(Position { words: P::packed(&self.format, &[]) })
     }
 
-    /// The position of `puzzle`, or `None` if it differs in more than where its pieces stand, or if they can never get
-    /// there.
+    /// Returns the position of `puzzle`. The result is `None` if `puzzle` differs from the puzzle of the space in more
+    /// than the cells of its pieces. It is also `None` if a piece could not reach its cells on the empty board.
     ///
     /// # Examples
     ///
@@ -109,8 +110,9 @@ impl<M: Metric, P: Packing> SlidingBlocks<M, P> {
         if same { self.packed(puzzle) } else { None }
     }
 
-    /// The puzzle at `position`. Equal pieces stay where they are, as far as they can, and
-    /// the others follow in the order of their symbols.
+    /// Returns the puzzle at `position`. A piece keeps the cells that it has in the puzzle of the space, if a piece of
+    /// its class covers them in `position`. The other pieces of a class take its remaining places in the order of their
+    /// symbols.
     ///
     /// # Examples
     ///
@@ -137,15 +139,15 @@ impl<M: Metric, P: Packing> SlidingBlocks<M, P> {
             }
         }
         gone.sort_unstable();
-        // What is left comes class by class, as the places do.
+        // `gone` and the remaining places are both sorted by class.
         for ((_, number), place) in gone.into_iter().zip(places) {
             cells[number].clone_from(&self.layout.places[usize::from(place)].covered);
         }
         self.puzzle.with_cells(cells)
     }
 
-    /// The moves of a plan: the path of each piece, with the symbols that [`puzzle`](Self::puzzle) gives them where the
-    /// plan begins.
+    /// Returns the moves of a plan, each with the path of its piece. The symbols are those that
+    /// [`puzzle`](Self::puzzle) assigns at the first position of the plan.
     ///
     /// # Examples
     ///
@@ -177,7 +179,7 @@ impl<M: Metric, P: Packing> SlidingBlocks<M, P> {
         moves
     }
 
-    /// The place of each piece and its symbol, in the order of the symbols.
+    /// Returns the place and the symbol of each piece, in the order of the symbols.
     pub(crate) fn symbols(&self, position: &Position<P>) -> Vec<(u16, char)> {
         let puzzle = self.puzzle(position);
         let standing = puzzle.pieces().iter().enumerate().filter_map(|(number, piece)| {
@@ -195,7 +197,7 @@ impl<M: Metric, P: Packing> SlidingBlocks<M, P> {
         &self.tables
     }
 
-    /// The places of all pieces, in ascending order.
+    /// Returns the places of all pieces in ascending order.
     pub(crate) fn places(&self, position: &Position<P>) -> Vec<u16> {
         let places = P::places(&self.format, position.words, self.tables.pieces());
         self.tables.sixteens(&places).flatten().copied().collect()
@@ -213,7 +215,7 @@ impl<M: Metric, P: Packing> SlidingBlocks<M, P> {
         &self.format
     }
 
-    /// The places of the goal, or `None` if there is one that no piece ever gets to.
+    /// Returns the places of the goal, or `None` if no piece can reach one of them.
     pub(crate) fn goal(&self) -> Option<Vec<u16>> {
         let places = self.layout.goal(&self.puzzle)?;
         Some(places.into_iter().map(|place| place as u16).collect())
@@ -227,7 +229,7 @@ impl<M: Metric, P: Packing> SlidingBlocks<M, P> {
         Some(self.position_of(&places))
     }
 
-    /// A shortest path of the piece that `shift` moves.
+    /// Returns a shortest path of the piece that `shift` moves.
     fn path(&self, position: &Position<P>, shift: Shift) -> Vec<Direction> {
         let places = P::places(&self.format, position.words, self.tables.pieces());
         let others = self.tables.occupied(&places).less(self.tables.ways(shift.from()).cells);
@@ -266,7 +268,8 @@ impl<M: Metric, P: Packing> StateSpace for SlidingBlocks<M, P> {
         position.words = P::moved(&self.format, position.words, shift.from(), shift.to());
     }
 
-    /// All shifts but those of the same piece that one action could have done.
+    /// Returns the shifts at `position` without those that are redundant after `last`. A shift of the same piece is
+    /// redundant if one action or none would have the same effect as both.
     #[inline(always)]
     fn actions_after(&self, position: &Position<P>, last: Shift) -> Shifts {
         M::shifts(&self.tables, &self.format, position.words, Some(last))
@@ -299,7 +302,7 @@ impl<M: Metric, P: Packing> Reversible for SlidingBlocks<M, P> {
     }
 }
 
-/// The positions one action before another, each with that action.
+/// An iterator over the predecessors of a position, each with the action that leads from it to the position.
 ///
 /// # Examples
 ///

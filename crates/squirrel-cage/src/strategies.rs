@@ -1,4 +1,4 @@
-//! Strategies for `proptest`: puzzles in frames with walls and gates, configurations of the wooden game, moves.
+//! Strategies for `proptest`: puzzles in frames with walls and gates, configurations of the wooden game, and moves.
 
 use core::ops::RangeInclusive;
 
@@ -12,13 +12,13 @@ use crate::{
     shape::{Cell, Shape, shifted},
 };
 
-/// The symbols of pieces.
+/// The symbols of generated pieces.
 const SYMBOLS: &str = "ABab;:CDEFGHIJKLMNOPQRSTUVWXYZcdefghijklmnopqrstuvwxyz0123456789";
 
-/// So many of the symbols come in any order: a row of them may look like a comment or a key.
+/// The number of leading symbols that are shuffled, so that some rows look like a comment or a key.
 const SHUFFLED: usize = 6;
 
-/// What a puzzle is made of, before it is known what fits.
+/// The random ingredients of a puzzle. Those that do not fit are left out later.
 #[derive(Clone, Debug)]
 struct Plan {
     rows: usize,
@@ -27,22 +27,25 @@ struct Plan {
     symbols: Vec<char>,
     walls: Vec<prop::sample::Index>,
     gates: Vec<prop::sample::Index>,
-    /// How many pieces the goal names.
+    /// The number of pieces that the goal names.
     named: usize,
     by_shape: bool,
-    /// Steps from the start to a goal.
+    /// The steps of the random walk from the start to the goal.
     walk: Vec<(prop::sample::Index, Direction)>,
-    /// Where the first piece of the goal stands instead, if it fits there.
+    /// Another cell for the first piece of the goal, used if the piece fits there.
     elsewhere: Option<prop::sample::Index>,
 }
 
-/// Puzzles whose sides are in `sides`, with up to `most_pieces` pieces of one to five cells, now and then up to sixteen of
-/// one cell each; with walls, and with gates, which pieces of the goal may stand on. Most can be solved; they shrink towards
-/// one piece that stands where it should.
+/// Generates puzzles whose numbers of rows and columns are in `sides`, with up to `most_pieces` pieces of one to five
+/// cells.
+///
+/// In one puzzle in eight, all pieces have one cell, and there are at most sixteen of them. The frames may have walls,
+/// and gates, on which only pieces of the goal may stand. Most puzzles are solvable. They shrink towards one piece that
+/// already covers its target.
 ///
 /// # Panics
 ///
-/// If a side may be zero.
+/// Panics if `sides` begins at zero.
 ///
 /// # Examples
 ///
@@ -68,7 +71,7 @@ pub fn puzzles(sides: RangeInclusive<usize>, most_pieces: usize) -> impl Strateg
     })
 }
 
-/// A first cell and the way to the others; some of them may touch no other.
+/// The first cell of a piece and the offsets from each cell to the next; not all cells need to touch.
 type PlannedPiece = (prop::sample::Index, Vec<(isize, isize)>);
 
 fn pieces(most: usize) -> impl Strategy<Value = Vec<PlannedPiece>> {
@@ -91,7 +94,7 @@ fn direction() -> impl Strategy<Value = Direction> {
     prop::sample::select(Direction::ALL.as_slice())
 }
 
-/// Puts down what fits, walks, and takes where the walk ends for the goal.
+/// Builds a puzzle: places the pieces that fit, and makes the end of the random walk the goal.
 fn puzzle(plan: &Plan) -> Puzzle {
     let pieces = plan.laid_pieces();
     let named: Vec<Piece> = pieces.iter().take(plan.named).cloned().collect();
@@ -110,7 +113,7 @@ impl Plan {
         (number / self.columns, number % self.columns)
     }
 
-    /// The pieces that fit, in the order of their symbols.
+    /// Returns the pieces that fit, sorted by symbol.
     fn laid_pieces(&self) -> Vec<Piece> {
         let mut signs = vec![vec!['.'; self.columns]; self.rows];
         let mut pieces: Vec<Piece> = Vec::new();
@@ -122,7 +125,8 @@ impl Plan {
         pieces
     }
 
-    /// Walls where no piece stands, and gates where none does but one of the goal.
+    /// Returns the ground: walls only on empty cells, and gates only on cells that are empty or under a piece of the
+    /// goal.
     fn ground(&self, bare: &Puzzle) -> Vec<Ground> {
         let mut ground = vec![Ground::Floor; self.rows * self.columns];
         for (indices, kind) in [(&self.walls, Ground::Wall), (&self.gates, Ground::Gate)] {
@@ -143,7 +147,8 @@ impl Plan {
         })
     }
 
-    /// The pieces of the goal as they stand in the end, but for the first one if there is another place for it.
+    /// Returns the named pieces with their cells at the end of the walk. The first one moves to `elsewhere` if it fits
+    /// there.
     fn targets(&self, end: &Puzzle) -> Vec<Piece> {
         let mut targets: Vec<Piece> = end.pieces().iter().take(self.named).cloned().collect();
         let anchor = self.elsewhere.as_ref().map(|index| self.cell(index));
@@ -158,7 +163,7 @@ impl Plan {
     }
 }
 
-/// No text tells of a gate that is covered both in the start and in the goal.
+/// Replaces gates that pieces cover both in the start and in the goal by floor, because a text cannot express them.
 fn without_hidden_gates(
     columns: usize,
     mut ground: Vec<Ground>,
@@ -175,7 +180,7 @@ fn without_hidden_gates(
     ground
 }
 
-/// Lays a piece from cell to cell, where cells are there and empty; in reading order.
+/// Places a piece cell by cell until the next cell is outside the frame or taken. Returns its cells in reading order.
 fn laid(signs: &mut [Vec<char>], first: Cell, way: &[(isize, isize)], symbol: char) -> Vec<Cell> {
     let mut cells = Vec::new();
     let mut next = Some(first);
@@ -195,7 +200,7 @@ fn laid(signs: &mut [Vec<char>], first: Cell, way: &[(isize, isize)], symbol: ch
     cells
 }
 
-/// Puzzles of up to 5 by 5 with up to eight pieces.
+/// Generates puzzles of up to 5 by 5 cells with up to eight pieces.
 impl Arbitrary for Puzzle {
     type Parameters = ();
     type Strategy = BoxedStrategy<Self>;
@@ -205,7 +210,7 @@ impl Arbitrary for Puzzle {
     }
 }
 
-/// The squirrel and each piece that finds room, as long as a cell stays empty.
+/// Generates configurations: the squirrel, then each random piece that fits and leaves a cell empty.
 impl Arbitrary for Configuration {
     type Parameters = ();
     type Strategy = BoxedStrategy<Self>;
@@ -220,7 +225,7 @@ impl Arbitrary for Configuration {
 }
 
 fn fitted(squirrel: Triple, pieces: Vec<Triple>) -> Configuration {
-    // A squirrel in the frame is a configuration.
+    // A squirrel inside the frame is always a configuration.
     #[allow(clippy::expect_used, reason = "a strategy may panic if it is wrong")]
     let alone = Configuration::of_list(&[squirrel]).expect("a configuration");
     pieces.into_iter().fold(alone, |now, piece| {
@@ -229,7 +234,7 @@ fn fitted(squirrel: Triple, pieces: Vec<Triple>) -> Configuration {
     })
 }
 
-/// Up to three pieces and a path of up to six steps.
+/// Generates moves of up to three pieces along a path of up to six steps.
 impl Arbitrary for Move {
     type Parameters = ();
     type Strategy = BoxedStrategy<Self>;
@@ -243,7 +248,7 @@ impl Arbitrary for Move {
     }
 }
 
-/// One of sixteen pieces and a path of up to six steps.
+/// Generates moves of one of sixteen pieces along a path of up to six steps.
 impl Arbitrary for CodeMove {
     type Parameters = ();
     type Strategy = BoxedStrategy<Self>;

@@ -1,4 +1,4 @@
-//! Symmetries of a puzzle: mirrors and turns that take the frame, the pieces and the goal to themselves.
+//! Symmetries of a puzzle: mirrors and turns that map the frame, the pieces and the goal to themselves.
 
 use search::Symmetric;
 
@@ -11,11 +11,11 @@ use crate::{
     space::{Position, SlidingBlocks},
 };
 
-/// The symmetries but for the identity, each as the images of all places.
+/// The symmetries without the identity, each as the list of the images of all places.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Symmetries(Vec<Vec<u16>>);
 
-/// A map of the cells of a frame onto those of another.
+/// A mirror or turn, which maps cells of the frame; `transposes` applies last.
 #[derive(Clone, Copy)]
 struct Map {
     transposes: bool,
@@ -51,7 +51,7 @@ impl Symmetries {
     }
 }
 
-/// The images of all places, if the map is a symmetry.
+/// Returns the images of all places, or `None` if the map is no symmetry.
 fn images(puzzle: &Puzzle, layout: &Layout, map: Map) -> Option<Vec<u16>> {
     let cells = (0..puzzle.rows()).flat_map(|row| (0..puzzle.columns()).map(move |column| (row, column)));
     for cell in cells {
@@ -68,7 +68,8 @@ fn images(puzzle: &Puzzle, layout: &Layout, map: Map) -> Option<Vec<u16>> {
     layout.places.iter().map(image).collect()
 }
 
-/// The class whose pieces a map makes of those of another: as many, of the mirrored shape, with the mirrored targets.
+/// Returns the class that is the image of `class`: with as many pieces and places, its image shape and its image
+/// targets.
 fn class_image(puzzle: &Puzzle, layout: &Layout, map: Map, class: usize) -> Option<usize> {
     let targets = |class: usize| {
         let class = &layout.classes[class];
@@ -91,8 +92,8 @@ fn class_image(puzzle: &Puzzle, layout: &Layout, map: Map, class: usize) -> Opti
     })
 }
 
-/// Images count as one position where the frame, the pieces and the goal of the puzzle have mirrors or turns; where they
-/// have none, each position is its only image.
+/// Images under the symmetries of the puzzle count as one position. A symmetry is a mirror or turn that preserves the
+/// frame, the pieces and the goal. Without symmetries, each position is its only image.
 impl<M: Metric, P: Packing> Symmetric for SlidingBlocks<M, P> {
     fn canonical(&self, position: &Position<P>) -> Position<P> {
         let least = self.images(position).into_iter().min_by_key(|image| P::key(image.words));
@@ -108,7 +109,7 @@ impl<M: Metric, P: Packing> Symmetric for SlidingBlocks<M, P> {
 }
 
 impl<M: Metric, P: Packing> SlidingBlocks<M, P> {
-    /// The position and its images.
+    /// Returns the position and its images under all symmetries.
     fn images(&self, position: &Position<P>) -> Vec<Position<P>> {
         let places = self.places(position);
         let image = |images: &Vec<u16>| {

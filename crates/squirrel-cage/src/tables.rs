@@ -1,4 +1,4 @@
-//! Look-ups by place: the cells of a piece that stands there, and those that a step needs empty.
+//! Look-up tables by place: the cells of a piece at the place, and the cells that its steps enter.
 
 use std::collections::BTreeMap;
 
@@ -12,33 +12,33 @@ use crate::{
     shape::{Cell, shifted},
 };
 
-/// No place: there is a wall.
+/// The place beyond a wall, which does not exist.
 pub(crate) const NOWHERE: u16 = u16::MAX;
 
-/// What is known of every place.
+/// The look-up tables of all places.
 #[doc(hidden)]
 #[derive(Clone, Debug)]
 pub struct Tables<P: Packing> {
     ways: Vec<Ways<P::Cells>>,
     planes: P::Planes,
     pieces: usize,
-    /// The class, row and column of the first cell of each place.
+    /// The class, and the row and column of the first cell, of each place.
     anchors: Vec<(usize, Cell)>,
-    /// By class: the place of each row and column.
+    /// The place with a given first cell, by class.
     of_anchor: Vec<BTreeMap<Cell, u16>>,
 }
 
-/// What is known of a place.
+/// The look-up table of one place.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Ways<C> {
-    /// By direction, the cells that a step enters; all cells where there is no step.
+    /// The cells that a step enters, by direction; all cells if a wall stops the step.
     pub(crate) entered: [C; 4],
-    /// The cells of a piece.
+    /// The cells that a piece at this place covers.
     pub(crate) cells: C,
-    /// A bit for each direction in which there is no wall.
+    /// The directions without a wall, one bit each.
     open: u8,
-    /// By direction, the place one step away.
+    /// The place one step away, by direction; [`NOWHERE`] if a wall stops the step.
     pub(crate) next: [u16; 4],
     /// The first place of the class.
     pub(crate) first: u16,
@@ -47,14 +47,14 @@ pub struct Ways<C> {
 }
 
 impl<C> Ways<C> {
-    /// Whether there is no wall one step away.
+    /// Returns whether no wall stops a step in this direction.
     pub(crate) fn is_open(&self, direction: usize) -> bool {
         self.open >> direction & 1 == 1
     }
 }
 
 impl<P: Packing> Tables<P> {
-    /// The tables of a layout for which the packing has room.
+    /// Builds the tables of a layout for which the packing has room.
     pub(crate) fn new(layout: &Layout) -> Self {
         let set =
             |cells: &[usize]| cells.iter().fold(P::Cells::NONE, |set, &cell| set.or(P::Cells::one(cell)));
@@ -91,7 +91,7 @@ impl<P: Packing> Tables<P> {
         &self.ways[usize::from(place)]
     }
 
-    /// The place so many rows down and columns to the right, or the same one if there is none.
+    /// Returns the place `down` rows down and `right` columns to the right, or the same place if there is none.
     pub(crate) fn shifted(&self, place: u16, down: i8, right: i8) -> u16 {
         let (class, anchor) = self.anchors[usize::from(place)];
         let there = shifted(anchor, (down.into(), right.into()));
@@ -102,12 +102,12 @@ impl<P: Packing> Tables<P> {
         &self.planes
     }
 
-    /// The number of pieces.
+    /// Returns the number of pieces.
     pub(crate) fn pieces(&self) -> usize {
         self.pieces
     }
 
-    /// The cells that all pieces cover.
+    /// Returns the set of cells that the pieces cover.
     #[inline(always)]
     pub(crate) fn occupied(&self, places: &P::Places) -> P::Cells {
         let mut occupied = P::Cells::NONE;
@@ -119,7 +119,7 @@ impl<P: Packing> Tables<P> {
         occupied
     }
 
-    /// The places of all pieces, at most sixteen at a time.
+    /// Returns the places of all pieces in blocks of at most sixteen.
     #[inline(always)]
     pub(crate) fn sixteens<'a>(&self, places: &'a P::Places) -> impl Iterator<Item = &'a [u16]> + use<'a, P> {
         let pieces = self.pieces;
@@ -128,7 +128,8 @@ impl<P: Packing> Tables<P> {
         blocks.map(move |(block, sixteen): (usize, &Sixteen)| &sixteen[..count(block)])
     }
 
-    /// The directions in which each of up to sixteen pieces can go one step, four bits each, less what is pointless.
+    /// Returns the directions in which each of up to sixteen pieces can move one step, without those in `pointless`.
+    /// Piece `i` has bits `4 i` to `4 i + 3`.
     #[inline(always)]
     pub(crate) fn steps(&self, sixteen: &[u16], occupied: P::Cells, pointless: Pointless) -> u64 {
         let mut steps = 0;
@@ -144,7 +145,7 @@ impl<P: Packing> Tables<P> {
         steps
     }
 
-    /// The place one step from `place`, if nothing else stands there.
+    /// Returns the place one step from `place`, or `None` if a wall or a cell of `others` blocks the step.
     #[inline(always)]
     pub(crate) fn step(&self, place: u16, direction: usize, others: P::Cells) -> Option<u16> {
         let ways = self.ways(place);
@@ -152,7 +153,7 @@ impl<P: Packing> Tables<P> {
         (next != NOWHERE && !ways.entered[direction].meets(others)).then_some(next)
     }
 
-    /// The directions in which a piece at `place` can go one step, a bit each, if nothing else stands there.
+    /// Returns the directions in which a piece at `place` can move one step past `others`, one bit each.
     #[inline(always)]
     fn free(&self, place: u16, others: P::Cells) -> u8 {
         let ways = self.ways(place);
@@ -163,8 +164,8 @@ impl<P: Packing> Tables<P> {
         free & ways.open
     }
 
-    /// Calls `found` for each place that the piece at `from` can get to, nearer ones not always first. It is known in
-    /// which directions it can go one step.
+    /// Calls `found` for each place that the piece at `from` can reach, in no order of distance. The caller passes in
+    /// `free` the directions of the first step.
     #[inline(always)]
     pub(crate) fn reach(&self, from: u16, free: u8, others: P::Cells, mut found: impl FnMut(u16)) {
         let first = self.ways(from).first;

@@ -1,4 +1,4 @@
-//! From a description to a puzzle: everything that can be wrong with two grids.
+//! The validation of a description: builds a puzzle from two grids, or reports the first error.
 
 use crate::{
     description::{Description, Row},
@@ -7,10 +7,10 @@ use crate::{
     shape::{Cell, Shape},
 };
 
-/// Signs that stand for no piece.
+/// The characters of a grid that are not symbols of pieces.
 const GROUND: [char; 3] = ['.', '#', '-'];
 
-/// A grid whose rows are equally long.
+/// A grid whose rows have equal lengths.
 struct Grid<'a> {
     rows: &'a [Row],
     signs: Vec<Vec<char>>,
@@ -41,7 +41,7 @@ pub(crate) fn puzzle(description: &Description) -> Result<Puzzle, PuzzleError> {
     Ok(puzzle)
 }
 
-/// A piece that no gate lets through stands on none: it could leave, and never come back.
+/// Checks that no piece outside the goal starts on a gate, because it could leave the gate but never return.
 fn stand_where_they_may(puzzle: &Puzzle, start: &Grid<'_>) -> Result<(), PuzzleError> {
     for piece in puzzle.pieces() {
         let of_goal = puzzle.is_of_goal(piece);
@@ -101,7 +101,7 @@ fn same_size(start: &Grid<'_>, goal: &Grid<'_>) -> Result<(), PuzzleError> {
     if expected == found { Ok(()) } else { Err(goal.place((0, 0)).error(kind)) }
 }
 
-/// The pieces in the order of their symbols.
+/// Returns the pieces of a grid, sorted by symbol.
 fn pieces(grid: &Grid<'_>) -> Vec<Piece> {
     let mut pieces: Vec<Piece> = Vec::new();
     for cell in grid.cells() {
@@ -116,7 +116,7 @@ fn pieces(grid: &Grid<'_>) -> Vec<Piece> {
     pieces
 }
 
-/// Walls and gates of the start, and gates of the goal that a piece hides in the start.
+/// Returns the ground: the walls and gates of the start, and the gates of the goal that a piece covers in the start.
 fn ground(start: &Grid<'_>, goal: &Grid<'_>) -> Result<Vec<Ground>, PuzzleError> {
     let ground = |cell: Cell| match (start.sign(cell), goal.sign(cell)) {
         ('#', _) => Ok(Ground::Wall),
@@ -132,7 +132,7 @@ fn ground(start: &Grid<'_>, goal: &Grid<'_>) -> Result<Vec<Ground>, PuzzleError>
     start.cells().map(|cell| ground(cell).map_err(wrong)).collect()
 }
 
-/// Whether the start has the piece of a target in its shape.
+/// Checks that the start has the piece of a target in the same shape.
 fn has_symbol(pieces: &[Piece], _: &[Target], target: &Target) -> Result<(), Kind> {
     let symbol = target.symbol;
     let piece = pieces.iter().find(|piece| piece.symbol == symbol).ok_or(Kind::Absent { symbol })?;
@@ -140,7 +140,7 @@ fn has_symbol(pieces: &[Piece], _: &[Target], target: &Target) -> Result<(), Kin
     if same { Ok(()) } else { Err(Kind::OtherShape { symbol }) }
 }
 
-/// Whether the start has a piece of the shape of a target, beside those that targets before it take.
+/// Checks that the start has a piece of the shape of a target that no earlier target needs.
 fn has_shape(pieces: &[Piece], before: &[Target], target: &Target) -> Result<(), Kind> {
     let shape = Shape::of(&target.cells);
     let count = |pieces: &[Piece]| pieces.iter().filter(|piece| Shape::of(&piece.cells) == shape).count();

@@ -1,8 +1,8 @@
-//! Words wider than those of the machine: keys of large puzzles.
+//! Keys of large puzzles: words wider than the machine's.
 
 use search::Key;
 
-/// A word of N times 64 bits, the lowest first: the key of a puzzle that needs more than 127 bits.
+/// A key of N words of 64 bits, the lowest first, for a puzzle that needs more than 127 bits.
 ///
 /// # Examples
 ///
@@ -16,7 +16,7 @@ use search::Key;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Wide<const N: usize>(pub [u64; N]);
 
-/// An odd number whose bits look random.
+/// The multiplier of [`Key::mix`]: an odd number whose bits look random.
 const ODD: u64 = 0x9E37_79B9_7F4A_7C15;
 
 impl<const N: usize> Key for Wide<N> {

@@ -1,29 +1,31 @@
-//! One block of the bitmap: what jumps lead to, within it or from another block.
+//! One block of the bitmap, and the jumps within it or into it from another block.
 //!
-//! A block is an array of chunks of 64 words. Each chunk knows when it changed last, by the clock of its block, and each
-//! jump knows up to when it has seen its source: a jump is tried on those chunks alone that are newer. So a block that
-//! is looked at again costs as much as what has changed.
+//! A block is an array of chunks of 64 words. It has a clock, and stores the time when each chunk last changed. For
+//! each jump, it stores the time up to which the changes of the source were processed. A jump is applied only to chunks
+//! that changed later. The cost of closing a block again is therefore proportional to the changes.
 
 use super::layout::{CHUNK, Masks, Shift};
 
-/// The positions whose indices have the same bits from the 12th on.
+/// A set of positions whose indices have the same bits from the 12th on.
 pub(crate) type Chunk = [u64; CHUNK];
 
-/// A block, and what is known of its chunks. One that has no chunks is empty.
+/// A block, with the times of its changes. A block without chunks is empty.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Block {
     pub(crate) chunks: Vec<Chunk>,
     /// The time of the last change of each chunk.
     changed: Vec<u32>,
     clock: u32,
-    /// For each jump within the block: all changes up to this time were seen.
+    /// For each jump within the block, the time up to which all changes were processed.
     seen_inside: Vec<u32>,
-    /// For each jump from another block: all changes up to this time, by the clock of that block, were seen.
+    /// For each jump from another block, the time up to which its changes were processed, by the clock of that block.
     seen_across: Vec<u32>,
 }
 
 impl Block {
-    /// Makes room for so many chunks and jumps, if that has not been done. Says whether the system has the memory.
+    /// Allocates the given numbers of chunks and jumps, unless this was done before.
+    ///
+    /// Returns whether the system has the memory.
     #[must_use]
     pub(crate) fn prepare(&mut self, chunks: usize, inside: usize, across: usize) -> bool {
         if self.chunks.try_reserve_exact(chunks.saturating_sub(self.chunks.len())).is_err() {
@@ -36,13 +38,13 @@ impl Block {
         true
     }
 
-    /// The bytes that it holds.
+    /// Returns the number of bytes that the block has allocated.
     pub(crate) fn bytes(&self) -> u64 {
         let times = self.changed.capacity() + self.seen_inside.capacity() + self.seen_across.capacity();
         (self.chunks.capacity() * size_of::<Chunk>() + times * size_of::<u32>()) as u64
     }
 
-    /// Takes over the contents of `other` and keeps the memory.
+    /// Copies the contents of `other` and reuses the memory of this block.
     pub(crate) fn copy_from(&mut self, other: &Block) {
         self.chunks.clone_from(&other.chunks);
         self.changed.clone_from(&other.changed);
@@ -58,12 +60,12 @@ impl Block {
         self.changed[word / CHUNK] = self.clock;
     }
 
-    /// The time: it goes on with each change.
+    /// Returns the time, which advances with the changes.
     pub(crate) fn clock(&self) -> u32 {
         self.clock
     }
 
-    /// Adds what jumps within the block lead to, until nothing is new. The block begins with the chunk number `first`.
+    /// Adds the successors by jumps within the block, until none is new. The first chunk has the number `first`.
     pub(crate) fn close(&mut self, first: u64, shifts: &[&Shift]) {
         loop {
             let before = self.clock;
@@ -96,7 +98,7 @@ impl Block {
         self.clock += u32::from(is_new);
     }
 
-    /// Adds where a jump from the block `from` leads to, which begins with the chunk number `first`.
+    /// Adds the successors by a jump from the block `from`, whose first chunk has the number `first`.
     pub(crate) fn come(&mut self, from: &Block, first: u64, shift: &Shift, number: usize) {
         let seen = core::mem::replace(&mut self.seen_across[number], from.clock);
         if seen == from.clock {
@@ -120,7 +122,7 @@ impl Block {
     }
 }
 
-/// The numbers below `count`, a power of two, in which the `fixed` bits are the `ones`.
+/// Returns the numbers below `count`, a power of two, in which the `fixed` bits are equal to `ones`.
 fn subset(count: usize, ones: usize, fixed: usize) -> impl Iterator<Item = usize> {
     let mut next = ones;
     (0..count >> fixed.count_ones()).map(move |_| {
@@ -139,7 +141,7 @@ impl Shift {
         }
     }
 
-    /// Adds to the chunk `to` where the jump leads from the chunk `from`, and says whether anything is new.
+    /// Adds to the chunk `to` the successors by the jump from the chunk `from`. Returns whether any of them is new.
     #[inline(always)]
     fn leads_on(&self, from: &Chunk, masks: Masks<'_>, to: &mut Chunk) -> bool {
         match self.run {
@@ -153,7 +155,7 @@ impl Shift {
         }
     }
 
-    /// The same, by runs of so many words that jump together.
+    /// Does the same for runs of `RUN` consecutive words that jump together.
     fn leads_on_by<const RUN: usize>(&self, from: &Chunk, masks: Masks<'_>, to: &mut Chunk) -> bool {
         let mut new = 0;
         match masks {

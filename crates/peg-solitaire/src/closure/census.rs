@@ -1,11 +1,11 @@
-//! How many positions there are of each kind: reached, winning, dead; all of them, and up to symmetry.
+//! The census: the numbers of reached, winning and dead positions, in total and up to symmetry.
 //!
-//! A jump backwards is a jump of the empty holes. So the positions from which a single peg can be left are the opposites
-//! of those that can be reached from its opposite, and a second bitmap, read backwards, holds them. Those that allow
-//! some jump are the union of the masks of all jumps.
+//! A jump played backwards is a jump of the empty holes. So the positions from which a single peg can be left are the
+//! opposites of the positions that are reachable from the opposite of the single peg. A second bitmap, read backwards,
+//! contains them. The positions that allow some jump are the union of the masks of all jumps.
 //!
-//! Orbits are counted without looking at more than a few positions: their number is the mean, over all symmetries, of
-//! the number of positions that a symmetry keeps (the lemma that is not Burnside's).
+//! The number of orbits is computed from few positions. It is the mean, over all symmetries, of the number of positions
+//! that a symmetry keeps (the Cauchy-Frobenius lemma, also known as "not Burnside's").
 
 use core::ops::AddAssign;
 
@@ -17,7 +17,7 @@ use super::{
 };
 use crate::{board::Board, hole_set::HoleSet, space::numbers, with_holes};
 
-/// Numbers of positions.
+/// The numbers of reached, winning and dead positions in a set.
 ///
 /// # Examples
 ///
@@ -30,11 +30,11 @@ use crate::{board::Board, hole_set::HoleSet, space::numbers, with_holes};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Tally {
-    /// All that can be reached.
+    /// The number of reachable positions.
     pub reached: u64,
-    /// Those of them from which a single peg can be left on a target.
+    /// The number of reachable positions from which a single peg can be left on a target.
     pub winning: u64,
-    /// Those of them that have more than one peg and allow no jump.
+    /// The number of reachable positions that have more than one peg and allow no jump.
     pub dead: u64,
 }
 
@@ -46,7 +46,7 @@ impl AddAssign for Tally {
     }
 }
 
-/// The numbers of positions by pegs, made by [`Closure::census`].
+/// The numbers of positions by number of pegs, from [`Closure::census`].
 ///
 /// # Examples
 ///
@@ -66,13 +66,13 @@ pub struct Census {
 }
 
 impl Census {
-    /// Of all positions, by pegs from none upwards.
+    /// Returns the counts of all positions, by number of pegs from zero upwards.
     #[must_use]
     pub fn all(&self) -> &[Tally] {
         &self.all
     }
 
-    /// Of positions up to symmetry, by pegs from none upwards: images count once.
+    /// Returns the counts of positions up to symmetry, by number of pegs from zero upwards: images count once.
     ///
     /// # Examples
     ///
@@ -90,20 +90,20 @@ impl Census {
         &self.orbits
     }
 
-    /// The sum of [`all`](Self::all).
+    /// Returns the sum of [`all`](Self::all).
     #[must_use]
     pub fn total(&self) -> Tally {
         sum(&self.all)
     }
 
-    /// The sum of [`orbits`](Self::orbits).
+    /// Returns the sum of [`orbits`](Self::orbits).
     #[must_use]
     pub fn total_of_orbits(&self) -> Tally {
         sum(&self.orbits)
     }
 
-    /// The number of symmetries that count, the identity included: those of the board that keep the pegs of the start
-    /// and the targets.
+    /// Returns the number of symmetries, including the identity: those of the board that keep the pegs of the start and
+    /// the targets.
     #[must_use]
     pub fn symmetries(&self) -> usize {
         self.symmetries
@@ -120,9 +120,9 @@ fn sum(tallies: &[Tally]) -> Tally {
 /// The positions from which a single peg can be left on a target.
 #[derive(Debug)]
 pub(super) enum Backward<'a> {
-    /// No target lies in the class of the start.
+    /// No target is in the class of the start.
     Nothing,
-    /// The opposites of what this holds.
+    /// The opposites of the positions in this closure.
     Opposites(&'a Closure),
 }
 
@@ -134,7 +134,7 @@ impl Backward<'_> {
         }
     }
 
-    /// The part of a chunk from which the game can be won.
+    /// Returns the positions of a chunk from which the game can be won.
     pub(super) fn winning(&self, layout: &Layout, number: u64, chunk: &Chunk) -> Chunk {
         let mut winning = [0; CHUNK];
         let Backward::Opposites(closure) = self else { return winning };
@@ -149,17 +149,16 @@ impl Backward<'_> {
 }
 
 impl Closure {
-    /// Counts the positions that can be reached, those that can be won and those that are dead, by pegs and up to
-    /// symmetry.
+    /// Counts the reachable positions, the winning ones and the dead ones, by number of pegs and up to symmetry.
     ///
     /// # Complexity
     ///
-    /// A few passes over the bitmap, and for each symmetry the positions of the class that it keeps. Unless the start
-    /// is the opposite of the target, a second closure, with the threads and the memory of the first.
+    /// A few passes over the bitmap, and for each symmetry a visit to the positions of the class that it keeps. Unless
+    /// the start is the opposite of the target, a second closure, with the threads and the memory of the first.
     ///
     /// # Errors
     ///
-    /// If a second closure needs more bytes than the first leaves of those that were allowed, or if the flag was raised.
+    /// If a second closure needs more bytes than the first leaves of the allowed bytes, or if the flag was raised.
     ///
     /// # References
     ///
@@ -210,7 +209,7 @@ impl Closure {
         Ok(Census { all, orbits, symmetries })
     }
 
-    /// The positions of a chunk that allow no jump.
+    /// Returns the positions of a chunk that allow no jump.
     fn stuck(&self, number: u64, chunk: &Chunk) -> Chunk {
         let mut movable = [0; CHUNK];
         self.layout.shifts.iter().for_each(|shift| shift.allow(number, &mut movable));
@@ -223,7 +222,7 @@ impl Closure {
         block.chunks.get((number & ((1 << bits) - 1)) as usize)
     }
 
-    /// The positions of single pegs on targets of the class, as numbers of holes.
+    /// Returns the targets on which a single peg is a position of the class, as numbers of holes.
     fn permitted_targets(&self) -> Vec<usize> {
         let holes = self.board.holes().len();
         let single = |target: usize| (0..holes).map(|hole| hole == target).collect::<Vec<_>>();
@@ -231,7 +230,8 @@ impl Closure {
         targets.filter(|&target| self.layout.index(&single(target)).is_some()).collect()
     }
 
-    /// What can be reached from the opposites of the targets, unless there is none or it is the closure itself.
+    /// Computes the closure of the opposites of the targets. Returns `None` if the class permits no target, or if that
+    /// closure is `self`.
     pub(super) fn backward_closure(&self) -> Result<Option<Closure>, ClosureError> {
         let targets = self.permitted_targets();
         let Some(&first) = targets.first() else { return Ok(None) };
@@ -248,7 +248,7 @@ impl Closure {
         closing.close(&without(&self.board, first), layout, starts, self.room_beside(None)).map(Some)
     }
 
-    /// What leads to the targets, given the [`backward_closure`](Self::backward_closure).
+    /// Returns the positions that lead to the targets, given the [`backward_closure`](Self::backward_closure).
     pub(super) fn backward<'a>(&'a self, other: Option<&'a Closure>) -> Backward<'a> {
         match other {
             Some(other) => Backward::Opposites(other),
@@ -257,20 +257,20 @@ impl Closure {
         }
     }
 
-    /// Whether the start has pegs everywhere but on the only target.
+    /// Returns whether the start has pegs everywhere except on the only target.
     fn is_opposite_of(&self, targets: &[usize]) -> bool {
         matches!(targets, [target] if without(&self.board, *target).peg_marks() == self.board.peg_marks())
     }
 }
 
-/// The board with pegs in all holes but one.
+/// Returns the board with pegs in all holes but one.
 fn without(board: &Board, vacancy: usize) -> Board {
     let pegs = (0..board.holes().len()).filter(|&hole| hole != vacancy).map(|hole| board.holes()[hole]);
-    // The places are holes of the board.
+    // The places are holes of the board, so no error can occur.
     board.clone().with_pegs(pegs).unwrap_or_else(|_| board.clone())
 }
 
-/// The pegs that a jump needs, and all its holes.
+/// Returns the pegs that a jump needs, and all its holes.
 fn ends<W: HoleSet>(triple: [u16; 3]) -> [W; 2] {
     let [from, over, to] = triple.map(usize::from);
     [set([from, over].into_iter()), set([from, over, to].into_iter())]

@@ -1,9 +1,9 @@
-//! How many games there are, and how many of them are solutions.
+//! The number of games, and the number of solutions among them.
 //!
-//! A game is a sequence of jumps that cannot go on. The number of games from a position is the sum of those from the
-//! positions to which its jumps lead, and one if there is no jump; so it is summed from the fewest pegs upwards. Images
-//! have as many games, so one position stands for all its images: the one with the least key. Solutions are counted in
-//! the same way among the winning positions alone, where nothing but a target allows no jump.
+//! A game is a sequence of jumps that ends where no jump is possible. The number of games from a position is the sum
+//! over its children; a position without a jump counts one. The counts are therefore computed from the fewest pegs
+//! upwards. Images have equally many games, so one position represents its orbit: the one with the least key.
+//! Solutions are counted in the same way among the winning positions alone, where only a target allows no jump.
 
 use core::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
@@ -24,16 +24,16 @@ use crate::{
     with_holes,
 };
 
-/// Symmetries and jumps that need no allocation.
+/// The inline capacity of lists of images; lists of jumps have twice this capacity.
 const USUAL: usize = 16;
 
-/// The keys of a part of a level: half a megabyte.
+/// The number of keys in a part of a level: half a megabyte.
 const PART: usize = 1 << 16;
 
-/// Keys that are summed between two looks at the flag: some milliseconds.
+/// The number of keys that are summed between two checks of the flag: some milliseconds.
 const KEYS_BETWEEN_LOOKS: usize = 1 << 12;
 
-/// The numbers of games and of solutions, made by [`Closure::games`].
+/// The numbers of games and of solutions, from [`Closure::games`].
 ///
 /// # Examples
 ///
@@ -47,9 +47,9 @@ const KEYS_BETWEEN_LOOKS: usize = 1 << 12;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Games {
-    /// Sequences of jumps from the start until there is no jump left. One, if there is none at the start.
+    /// The number of jump sequences from the start to a position without a jump. One, if the start allows no jump.
     pub all: u128,
-    /// Those of them that leave a single peg on a target.
+    /// The number of those sequences that leave a single peg on a target.
     pub solutions: u128,
 }
 
@@ -59,13 +59,14 @@ impl Closure {
     /// # Complexity
     ///
     /// O(n j s) time for n positions up to symmetry with j jumps each and s symmetries of the board, its start and its
-    /// targets; eight bytes for each of them, and about sixty for each of those with the same number of pegs. As
-    /// [`census`](Self::census), a second closure unless the start is the opposite of the target.
+    /// targets. Memory: eight bytes for each of the n positions, and about sixty for each of those with the same number
+    /// of pegs. Like [`census`](Self::census), it needs a second closure unless the start is the opposite of the
+    /// target.
     ///
     /// # Errors
     ///
-    /// If this needs more bytes than the bitmaps leave of those that were allowed, if there are 2^128 games or more, or if the flag was
-    /// raised.
+    /// If the count needs more bytes than the bitmaps leave of the allowed bytes, if there are 2^128 games or more, or
+    /// if the flag was raised.
     ///
     /// # Examples
     ///
@@ -81,7 +82,7 @@ impl Closure {
         Ok(Games { all, solutions: self.solutions()? })
     }
 
-    /// Counts the solutions alone: only winning positions are looked at.
+    /// Counts the solutions alone; examines only winning positions.
     ///
     /// # Complexity
     ///
@@ -112,14 +113,14 @@ impl Closure {
         part: impl Fn(u64, &Chunk) -> Chunk + Sync,
     ) -> Result<u128, ClosureError> {
         with_holes!(&self.board, W => {
-            // The set has room for the board.
+            // The type `W` has a bit for each hole of the board.
             let Ok(space) = PegSolitaire::<W>::new(&self.board) else { return Err(self.closing.too_large()) };
             Count::new(self, &space, room).of(part)
         })
     }
 }
 
-/// The keys of one level, in parts that do not move when they are many.
+/// The keys of one level, in parts. Only the first part can move in memory while the level grows.
 #[derive(Clone, Debug, Default)]
 struct Level(Vec<Vec<u64>>);
 
@@ -141,7 +142,7 @@ impl Level {
         }
     }
 
-    /// All keys in one list.
+    /// Returns all keys in one list.
     fn joined(self) -> Vec<u64> {
         let mut all = Vec::with_capacity(self.len());
         self.0.into_iter().for_each(|part| all.extend(part));
@@ -149,16 +150,16 @@ impl Level {
     }
 }
 
-/// What counts games.
+/// The data for a count of games.
 struct Count<'a, W> {
     closure: &'a Closure,
     space: &'a PegSolitaire<W>,
     keys: Keys<W>,
-    /// The bytes that it may hold.
+    /// The number of bytes that the count may use.
     room: u64,
-    /// The images of the bits of an index that stand within a word, for each symmetry.
+    /// For each symmetry, the images of all values of the index bits within a word.
     within: Vec<[u64; 64]>,
-    /// What each jump changes, in the key and in its images.
+    /// For each jump, the difference that it makes to the key and to each image of the key.
     changes: Vec<u64>,
 }
 
@@ -177,7 +178,7 @@ impl<'a, W: HoleSet> Count<'a, W> {
         Count { closure, space, keys, room, within, changes }
     }
 
-    /// The number of games that stay among the positions that `part` leaves of each chunk.
+    /// Returns the number of games that stay among the positions that `part` selects from each chunk.
     fn of(&self, part: impl Fn(u64, &Chunk) -> Chunk + Sync) -> Result<u128, ClosureError> {
         let closing = &self.closure.closing;
         let mut levels = self.levels(part)?;
@@ -189,14 +190,15 @@ impl<'a, W: HoleSet> Count<'a, W> {
             let sums = self.sums(&keys, &totals);
             closing.go_on()?;
             let sums = sums.ok_or(ClosureError(Reason::ManyGames))?;
-            // The start is the last.
+            // The last level contains only the start.
             last = sums[0];
             totals = Totals::new(&keys, sums);
         }
         Ok(last)
     }
 
-    /// An error if the keys, those of one level once more, its sums, and the totals of two levels take too many bytes.
+    /// Returns an error if these take too many bytes together: all keys, the keys of one level again, the sums of that
+    /// level, and the totals of two levels.
     fn check(&self, levels: &[Level]) -> Result<(), ClosureError> {
         let closing = &self.closure.closing;
         let keys: usize = levels.iter().map(Level::len).sum();
@@ -206,7 +208,7 @@ impl<'a, W: HoleSet> Count<'a, W> {
         if bytes > self.room { Err(closing.no_room()) } else { closing.go_on() }
     }
 
-    /// The least keys of all orbits, by the number of pegs.
+    /// Returns the least key of each orbit, by number of pegs.
     fn levels(&self, part: impl Fn(u64, &Chunk) -> Chunk + Sync) -> Result<Vec<Level>, ClosureError> {
         let most = self.room / size_of::<u64>() as u64;
         let holes = self.closure.board.holes().len();
@@ -255,8 +257,9 @@ impl<'a, W: HoleSet> Count<'a, W> {
         });
     }
 
-    /// The totals of some keys with the same number of pegs, given those with one peg less; `None` beyond 2^128, or if the
-    /// flag was raised.
+    /// Computes the totals of some keys with the same number of pegs, given the totals of the keys with one peg less.
+    ///
+    /// Returns `None` if a total does not fit in 128 bits, or if the flag was raised.
     fn sums(&self, keys: &[u64], totals: &Totals) -> Option<Vec<u128>> {
         let share = keys.len().div_ceil(self.closure.closing.threads).max(1 << 8);
         let mut sums = vec![0; keys.len()];

@@ -1,8 +1,8 @@
-//! Positions as keys: their indices, with the start at zero.
+//! Keys of positions: their indices, with the start at zero.
 //!
-//! Over the field of two elements, all that is done to positions is linear in the differences from the start: the pegs
-//! that a key stands for, its image under a symmetry that keeps the start, and what a jump changes. A linear map is
-//! tabled by bytes. The keys that a symmetry g keeps are the null space of g + 1.
+//! Over the field of two elements, all operations on positions are linear in the differences from the start: the pegs
+//! of a key, its image under a symmetry that keeps the start, and its change by a jump. Tables by bytes represent a
+//! linear map. The keys that a symmetry g keeps are the null space of g + 1.
 
 use core::marker::PhantomData;
 
@@ -14,17 +14,17 @@ use crate::{
     symmetry::{Permutation, symmetries},
 };
 
-/// Keys that are visited between two looks at the flag: some milliseconds.
+/// The number of keys that are visited between two checks of the flag: some milliseconds.
 const KEYS_BETWEEN_LOOKS: u64 = 1 << 16;
 
-/// A linear map of keys, by the images of each byte.
+/// A linear map of keys, as a table of the images of each byte.
 #[derive(Clone, Debug)]
 pub(super) struct Linear<T> {
     tables: Vec<[T; 256]>,
 }
 
 impl<T: HoleSet> Linear<T> {
-    /// The map that takes each bit of a key to this.
+    /// Creates the map that takes bit i of a key to `bits[i]`.
     fn new(bits: &[T]) -> Self {
         let table = |bits: &[T]| {
             core::array::from_fn(|byte| {
@@ -42,15 +42,15 @@ impl<T: HoleSet> Linear<T> {
     }
 }
 
-/// What keys stand for.
+/// The maps from keys to pegs, and to the keys of images.
 #[derive(Clone, Debug)]
 pub(super) struct Keys<W> {
     free: usize,
-    /// The index of the start, and its pegs.
+    /// The index of the start; `start_pegs` are its pegs.
     pub(super) start: u64,
     start_pegs: W,
     pegs: Linear<W>,
-    /// The symmetries that keep the start and the targets, but for the identity.
+    /// The symmetries that keep the start and the targets, except the identity.
     pub(super) images: Vec<Linear<u64>>,
 }
 
@@ -79,21 +79,21 @@ impl<W: HoleSet> Keys<W> {
         }
     }
 
-    /// The pegs of a key.
+    /// Returns the pegs of a key.
     #[inline(always)]
     pub(super) fn pegs(&self, key: u64) -> W {
         self.start_pegs.xor(&self.pegs.of(key))
     }
 
-    /// The number of symmetries, the identity included.
+    /// Returns the number of symmetries, including the identity.
     pub(super) fn symmetries(&self) -> usize {
         self.images.len() + 1
     }
 
-    /// Keys whose sums are all the keys that a symmetry keeps.
+    /// Returns a basis of the keys that a symmetry keeps.
     fn kept(&self, symmetry: &Linear<u64>) -> Vec<u64> {
         let mut kept = Vec::new();
-        // By leading bit: a sum of (key + image), and the same sum of keys.
+        // By leading bit: a sum of terms (key + image), and the sum of the same keys.
         let mut leading = [(0_u64, 0_u64); 64];
         for bit in 0..self.free {
             let mut key = 1 << bit;
@@ -111,7 +111,7 @@ impl<W: HoleSet> Keys<W> {
         kept
     }
 
-    /// Calls `visit` with each key that a symmetry keeps, and `go_on` from time to time, whose error ends it.
+    /// Calls `visit` with each key that a symmetry keeps. Calls `go_on` at intervals, and stops if it returns an error.
     pub(super) fn for_each_kept<E>(
         &self,
         symmetry: &Linear<u64>,
@@ -121,7 +121,7 @@ impl<W: HoleSet> Keys<W> {
         let kept = self.kept(symmetry);
         let mut key = 0;
         visit(key);
-        // Each key differs from the last in one of the terms.
+        // Each key differs from the previous one in one basis vector.
         go_on()?;
         for step in 1..1_u64 << kept.len() {
             if step % KEYS_BETWEEN_LOOKS == 0 {
@@ -134,10 +134,10 @@ impl<W: HoleSet> Keys<W> {
     }
 }
 
-/// The indices of sets of pegs in the class of the start.
+/// The map from sets of pegs in the class of the start to their indices.
 #[derive(Clone, Debug)]
 pub(super) struct Indices<W> {
-    /// For each eight holes, by the values of their byte.
+    /// For each group of eight holes, the part of the index for each value of its byte.
     tables: Vec<[u64; 256]>,
     holes: PhantomData<W>,
 }
@@ -157,12 +157,12 @@ impl<W: HoleSet> Indices<W> {
     }
 }
 
-/// What a jump changes.
+/// Returns the change of the key by a jump.
 pub(super) fn change(layout: &Layout, triple: Triple) -> u64 {
     triple.iter().fold(0, |key, &hole| key ^ unit(layout, hole.into()))
 }
 
-/// The bit of a hole; none if it is determined.
+/// Returns the index bit of a hole, or zero if the hole is determined.
 fn unit(layout: &Layout, hole: usize) -> u64 {
     layout.bit(hole).map_or(0, |bit| 1 << bit)
 }

@@ -1,7 +1,7 @@
-//! Where a position stands in the bitmap, and what a jump does there.
+//! The layout of the bitmap: the index of each position, and the effect of a jump on indices.
 //!
-//! Positions that can be reached from each other agree in all invariants, and each invariant determines a hole. The
-//! other holes are numbered; their pegs are the index of a position:
+//! Positions that are reachable from one another agree in all invariants, and each invariant determines one hole. The
+//! other holes are numbered; their pegs form the index of a position:
 //!
 //! ```text
 //!   index    ┌──────────────┬────────────────┬──────────┬─────────┐
@@ -10,10 +10,14 @@
 //!                             up to 6 bits      6 bits     6 bits
 //! ```
 //!
-//! A jump changes up to three bits of the index, whose values before it are given. So it takes chunks with some bits of
-//! their number given to chunks with those bits inverted; in a chunk it does the same with words; and within a word it
-//! takes the bits under a mask to those a fixed distance away. A determined hole has the parity of some bits of the
-//! index: of the number of the chunk, which inverts a whole pattern, and of the word and the bit within.
+//! A jump changes up to three bits of the index and requires their values before it. At each level, it has this effect:
+//!
+//! - Chunks: a chunk whose number has the required bits maps to the chunk with those bits inverted.
+//! - Words within a chunk: the same, by the bits of the word number.
+//! - Bits within a word: the bits under a mask move by a fixed distance.
+//!
+//! The peg of a determined hole is the parity of some bits of the index. Bits of the chunk number invert a whole
+//! pattern; bits of the word number and of the bit number form the pattern within the chunk.
 
 use std::collections::BTreeMap;
 
@@ -23,28 +27,29 @@ use crate::{
     space::numbers,
 };
 
-/// The bits of an index within a word.
+/// The number of index bits that select a bit within a word.
 const BIT: usize = 6;
 
-/// The bits of a word number within a chunk.
+/// The number of index bits that select a word within a chunk.
 const WORD: usize = 6;
 
-/// The words of a chunk.
+/// The number of words in a chunk.
 pub(crate) const CHUNK: usize = 1 << WORD;
 
-/// The bits of an index within a chunk.
+/// The mask of the index bits within a chunk.
 const WITHIN: u64 = (1 << (BIT + WORD)) - 1;
 
-/// The bits of a chunk number within a block, at most: blocks of 32 KiB stay in the cache while they are closed.
+/// The largest number of index bits that select a chunk within a block. A block has at most 32 KiB, so it stays in the
+/// cache while it is closed.
 const BLOCK: usize = 6;
 
-/// The bits of an index, at most.
+/// The largest number of bits of an index.
 pub(crate) const MOST_FREE: usize = 47;
 
-/// How positions are numbered.
+/// The numbering of positions, and the jumps in terms of it.
 #[derive(Clone, Debug)]
 pub(crate) struct Layout {
-    /// The bit of the index for each hole; `None` if it is determined.
+    /// The bit of the index for each hole; `None` if the hole is determined.
     bits: Vec<Option<usize>>,
     free: usize,
     determined: Vec<Determined>,
@@ -55,28 +60,29 @@ pub(crate) struct Layout {
 #[derive(Clone, Debug)]
 struct Determined {
     hole: usize,
-    /// The bits whose parity counts, and what the parity is with.
+    /// The index bits whose parity determines the peg; `odd` inverts the result.
     parity: u64,
     odd: bool,
 }
 
-/// A jump, as it acts on the bitmap.
+/// A jump, as an operation on the bitmap.
 #[derive(Clone, Debug)]
 pub(crate) struct Shift {
-    /// Bits of the chunk number, that of the block included, that must be 1 and 0; the jump inverts them.
+    /// The bits of the chunk number (with the block number) that must be 1, and 0; the jump inverts them.
     pub(crate) chunk_ones: u64,
     pub(crate) chunk_zeros: u64,
-    /// The same of the word number: those that must be 1, and all that the jump inverts.
+    /// The bits of the word number that must be 1, and all bits of it that the jump inverts.
     pub(crate) word_ones: usize,
     pub(crate) word_fixed: usize,
-    /// So many words in a row jump together.
+    /// The number of consecutive words that jump together.
     pub(crate) run: usize,
-    /// Bits of the word that may jump, where no hole of the jump is determined.
+    /// The bits of a word that may jump, if no hole of the jump is determined.
     mask: u64,
-    /// How far they go up, or else down.
+    /// The distance by which the bits move: `up`, or else `down`.
     pub(crate) up: u32,
     pub(crate) down: u32,
-    /// The determined holes of the jump: their bits of the chunk number; and for either parity of each, what may jump.
+    /// For each determined hole of the jump, its bits of the chunk number. `tables` has the bits that may jump in each
+    /// word, for each combination of these parities.
     parities: Vec<u64>,
     tables: Vec<[u64; CHUNK]>,
 }
@@ -104,12 +110,12 @@ impl Layout {
         layout
     }
 
-    /// Whether an index fits in a word and the bitmap into what a machine can address.
+    /// Returns whether an index fits in a word, and whether a machine can address the bitmap.
     pub(crate) fn fits(&self) -> bool {
         self.free <= MOST_FREE
     }
 
-    /// The bytes of the whole bitmap, if it fits.
+    /// Returns the bytes of the whole bitmap, if it fits.
     pub(crate) fn bytes(&self) -> Option<u64> {
         self.fits().then(|| (size_of::<[u64; CHUNK]>() as u64) << self.chunk_bits())
     }
@@ -118,7 +124,7 @@ impl Layout {
         self.free.saturating_sub(BIT + WORD)
     }
 
-    /// The bits of a chunk number that are those of the chunk in its block.
+    /// Returns the number of bits of a chunk number that select the chunk within its block.
     pub(crate) fn block_bits(&self) -> usize {
         self.chunk_bits().min(BLOCK)
     }
@@ -127,29 +133,30 @@ impl Layout {
         1 << (self.chunk_bits() - self.block_bits())
     }
 
-    /// The index of some pegs, or `None` if the invariants tell them from the start.
+    /// Returns the index of a set of pegs, or `None` if its invariants differ from those of the start.
     pub(crate) fn index(&self, pegs: &[bool]) -> Option<u64> {
         let set = numbers(pegs).filter_map(|hole| self.bits[hole]);
         let index = set.fold(0, |index, bit| index | 1 << bit);
         self.determined.iter().all(|at| at.peg(index) == pegs[at.hole]).then_some(index)
     }
 
-    /// The determined holes whose pegs differ within a chunk.
+    /// Returns the determined holes whose pegs differ within a chunk.
     fn varied(&self) -> impl Iterator<Item = &Determined> {
         self.determined.iter().filter(|at| at.parity & WITHIN != 0)
     }
 
-    /// The pegs that all positions of a chunk have: those of the chunk number, and those of the holes that it determines.
+    /// Returns the number of pegs that all positions of a chunk share: those of the chunk number, and those of the
+    /// holes that the chunk number determines.
     pub(crate) fn pegs_of_chunk(&self, chunk: u64) -> usize {
         let determined = self.determined.iter().filter(|at| at.parity & WITHIN == 0);
         chunk.count_ones() as usize + determined.filter(|at| at.peg(chunk << (BIT + WORD))).count()
     }
 
-    /// The parities of chunk numbers on which [`pegs_within`](Self::pegs_within) depends, as few as give all of them.
+    /// Returns a basis of the parities of chunk numbers on which [`pegs_within`](Self::pegs_within) depends.
     pub(crate) fn parities_of_chunks(&self) -> Vec<u64> {
         let mut basis: Vec<u64> = Vec::new();
         for at in self.varied() {
-            // Each of the basis has a leading bit of its own, and the greatest stands first.
+            // Each basis vector has a leading bit of its own; the greatest vector comes first.
             let rest = basis.iter().fold(at.parity >> (BIT + WORD), |rest, known| rest.min(rest ^ known));
             if rest != 0 {
                 basis.push(rest);
@@ -159,8 +166,8 @@ impl Layout {
         basis
     }
 
-    /// The positions of each word of a chunk by their number of pegs, less those of
-    /// [`pegs_of_chunk`](Self::pegs_of_chunk).
+    /// Returns the positions of each word of a chunk by their number of pegs. The pegs that
+    /// [`pegs_of_chunk`](Self::pegs_of_chunk) counts are left out.
     pub(crate) fn pegs_within(&self, chunk: u64) -> Vec<Vec<(usize, u64)>> {
         (0..CHUNK as u64).map(|word| self.pegs_of_word(chunk << WORD | word, word.count_ones())).collect()
     }
@@ -176,36 +183,36 @@ impl Layout {
         masks.into_iter().collect()
     }
 
-    /// The number of bits of an index.
+    /// Returns the number of bits of an index.
     pub(crate) fn free(&self) -> usize {
         self.free
     }
 
-    /// The bit of the index that belongs to a hole, unless the hole is determined.
+    /// Returns the index bit of a hole, or `None` if the hole is determined.
     pub(crate) fn bit(&self, hole: usize) -> Option<usize> {
         self.bits[hole]
     }
 
-    /// The holes whose pegs change with a bit of the index.
+    /// Returns the holes whose pegs change with a bit of the index.
     pub(crate) fn changed_by(&self, bit: usize) -> impl Iterator<Item = usize> {
         let own = self.bits.iter().position(move |&own| own == Some(bit));
         let others = self.determined.iter().filter(move |at| at.parity >> bit & 1 == 1);
         own.into_iter().chain(others.map(|at| at.hole))
     }
 
-    /// The word number and the bits of the positions whose indices are the opposite of those of a word.
+    /// Returns the opposites of some positions of a word, as a word number and bits. Opposites differ in every bit.
     pub(crate) fn opposite(&self, word: usize, bits: u64) -> (usize, u64) {
         let words = (1_usize << self.free.saturating_sub(BIT).min(WORD)) - 1;
         let unused = 64 - (1 << self.free.min(BIT));
         (word ^ words, bits.reverse_bits() >> unused)
     }
 
-    /// The index all of whose bits are different.
+    /// Returns the index with all bits inverted.
     pub(crate) fn opposite_index(&self, index: u64) -> u64 {
         index ^ ((1 << self.free) - 1)
     }
 
-    /// The number of the chunk opposite to a chunk.
+    /// Returns the number of the chunk opposite to a chunk.
     pub(crate) fn opposite_chunk(&self, chunk: u64) -> u64 {
         chunk ^ ((1 << self.chunk_bits()) - 1)
     }
@@ -250,7 +257,7 @@ impl Layout {
     }
 }
 
-/// For each combination of the parities of the chunk number: what may jump in each word.
+/// Returns the bits that may jump in each word, for each combination of the parities of the chunk number.
 fn tables(mask: u64, determined: &[(&Determined, bool)]) -> Vec<[u64; CHUNK]> {
     if determined.is_empty() {
         return Vec::new();
@@ -264,7 +271,7 @@ fn tables(mask: u64, determined: &[(&Determined, bool)]) -> Vec<[u64; CHUNK]> {
     (0..1 << determined.len()).map(|parities| core::array::from_fn(|at| word(parities, at))).collect()
 }
 
-/// The numbers of 0 to 63 that have each bit.
+/// For each bit, the set of the numbers from 0 to 63 that have it.
 const PATTERNS: [u64; BIT] = [
     0xAAAA_AAAA_AAAA_AAAA,
     0xCCCC_CCCC_CCCC_CCCC,
@@ -279,7 +286,7 @@ impl Determined {
         self.odd != ((index & self.parity).count_ones() % 2 == 1)
     }
 
-    /// The bits of the word with this number whose positions have a peg here.
+    /// Returns the bits of the word with this number whose positions have a peg in this hole.
     fn pattern(&self, word: u64) -> u64 {
         let within = (0..BIT).filter(|&bit| self.parity >> bit & 1 == 1);
         let pattern = within.fold(0, |pattern, bit| pattern ^ PATTERNS[bit]);
@@ -288,13 +295,13 @@ impl Determined {
 }
 
 impl Shift {
-    /// The bits of the chunk number that the jump inverts.
+    /// Returns the bits of the chunk number that the jump inverts.
     #[inline(always)]
     pub(crate) fn chunk_fixed(&self) -> u64 {
         self.chunk_ones | self.chunk_zeros
     }
 
-    /// The bits that may jump in the words of the chunk with this number.
+    /// Returns the bits that may jump in the words of the chunk with this number.
     #[inline(always)]
     pub(crate) fn masks(&self, chunk: u64) -> Masks<'_> {
         if self.tables.is_empty() {
@@ -307,7 +314,7 @@ impl Shift {
 }
 
 impl Masks<'_> {
-    /// The bits that may jump in a word of the chunk.
+    /// Returns the bits that may jump in a word of the chunk.
     #[inline(always)]
     pub(crate) fn of(&self, word: usize) -> u64 {
         match self {
@@ -317,7 +324,7 @@ impl Masks<'_> {
     }
 }
 
-/// Which bits may jump, in all words alike or in each.
+/// The bits that may jump: the same for all words, or different for each word.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Masks<'a> {
     All(u64),

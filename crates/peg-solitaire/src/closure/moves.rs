@@ -1,8 +1,8 @@
-//! The fewest moves, where jumps of one peg in a row are one move.
+//! Solutions with the fewest moves, where consecutive jumps of one peg are one move.
 //!
-//! The search goes breadth-first by moves, one position of each orbit. It only looks at positions from which the game can
-//! still be won, which a bitmap tells: one in fourteen of those of the English board. Nothing is lost by that, since a
-//! solution passes through no other.
+//! The search is breadth-first by moves and stores one position of each orbit. It only generates winning positions,
+//! which a bitmap identifies: one in fourteen positions of the English board. This pruning keeps all solutions, because
+//! a solution passes only through winning positions.
 
 use search::{
     BreadthFirst, Keyed, Limits, Outcome, Progress, Reason as Stop, StateSpace, Symmetric,
@@ -23,16 +23,19 @@ use crate::{
 };
 
 impl Closure {
-    /// Finds a solution with the fewest moves, each of which is a run of jumps by one peg; `None` if there is no solution.
+    /// Finds a solution with the fewest moves, each of which is a run of jumps by one peg.
+    ///
+    /// Returns `None` if there is no solution.
     ///
     /// # Complexity
     ///
-    /// O(n m s) time for n winning positions up to symmetry with m moves each and s symmetries, and some forty bytes for
-    /// each of them. As [`census`](Self::census), a second closure unless the start is the opposite of the target.
+    /// O(n m s) time for n winning positions up to symmetry with m moves each and s symmetries. About forty bytes for
+    /// each of these positions. Like [`census`](Self::census), it needs a second closure unless the start is the
+    /// opposite of the target.
     ///
     /// # Errors
     ///
-    /// If this needs more bytes than the bitmaps leave of those that were allowed, or if the flag was raised.
+    /// If the search needs more bytes than the bitmaps leave of the allowed bytes, or if the flag was raised.
     ///
     /// # References
     ///
@@ -54,7 +57,7 @@ impl Closure {
         let other = self.backward_closure()?;
         let backward = self.backward(other.as_ref());
         with_holes!(&self.board, W => {
-            // The set has room for the board.
+            // The type `W` has a bit for each hole of the board.
             let Ok(space) = PegSolitaire::<W>::new(&self.board) else { return Err(self.closing.too_large()) };
             self.fewest_moves_in(&space, &backward, self.room_beside(other.as_ref()))
         })
@@ -97,15 +100,15 @@ struct Moves<'a, W> {
     from: Vec<Vec<JumpNumber>>,
 }
 
-/// A move, by what it leads to.
+/// A move, represented by the position after it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Move<W>(Pegs<W>);
 
-/// The beginning of a run.
+/// A run of jumps by one peg.
 struct Run<W> {
     after: Pegs<W>,
     last: JumpNumber,
-    /// The number of the run that is one jump shorter.
+    /// The index of the run without the last jump.
     shorter: Option<usize>,
 }
 
@@ -124,7 +127,7 @@ impl<'a, W: HoleSet> Moves<'a, W> {
         self.backward.holds(&self.closure.layout, self.indices.of(&pegs.0))
     }
 
-    /// All runs from a position, shorter ones first.
+    /// Returns all runs from a position that stay among winning positions, shorter runs first.
     fn runs(&self, pegs: &Pegs<W>) -> Vec<Run<W>> {
         let mut runs = Vec::new();
         let add = |runs: &mut Vec<Run<W>>, pegs: &Pegs<W>, last, shorter| {
@@ -146,7 +149,7 @@ impl<'a, W: HoleSet> Moves<'a, W> {
         runs
     }
 
-    /// The jumps of a run from one position to the other.
+    /// Returns the jumps of a run from one position to the other.
     fn jumps(&self, before: &Pegs<W>, after: &Pegs<W>) -> Vec<Jump> {
         let runs = self.runs(before);
         let found = runs.iter().find(|run| run.after == *after);
@@ -173,7 +176,7 @@ impl<W: HoleSet> StateSpace for Moves<'_, W> {
     }
 }
 
-/// The index, with the start at zero.
+/// The key of a position: its index, with the start at zero.
 impl<W: HoleSet> Keyed for Moves<'_, W> {
     type Key = u64;
     const KEY_BITS: u32 = MOST_FREE as u32;
@@ -187,7 +190,7 @@ impl<W: HoleSet> Keyed for Moves<'_, W> {
     }
 }
 
-/// The least key stands for all.
+/// The canonical position: the one with the least key in the orbit.
 impl<W: HoleSet> Symmetric for Moves<'_, W> {
     fn canonical(&self, pegs: &Pegs<W>) -> Pegs<W> {
         let key = self.key(pegs);

@@ -9,8 +9,9 @@ use std::{
 use super::{Closure, ClosureError, block::Chunk, layout::Layout};
 
 impl Closure {
-    /// Calls `visit` with the number and the contents of each chunk that holds a position, and gives what each thread
-    /// gathered. All of them, or an error if the flag was raised.
+    /// Calls `visit` with the number and the contents of each chunk that contains a position.
+    ///
+    /// Returns the accumulator of each thread, or an error if the flag was raised.
     pub(super) fn fold<A: Send>(
         &self,
         empty: impl Fn() -> A + Sync,
@@ -19,7 +20,7 @@ impl Closure {
         let threads = self.closing.threads;
         let part = |thread: usize| {
             let mut gathered = empty();
-            // In turns, for positions are not spread evenly.
+            // The threads take the blocks in turn, because positions are not spread evenly.
             let blocks = self.blocks.iter().zip(0_u64..).skip(thread).step_by(threads);
             for (block, number) in blocks {
                 self.closing.go_on()?;
@@ -35,7 +36,7 @@ impl Closure {
                 .map(|thread| Builder::new().spawn_scoped(scope, move || part(thread)).map_err(|_| thread))
                 .collect();
             let first = part(0);
-            // This thread does the share of one that could not be started.
+            // The current thread does the share of each thread that could not be started.
             let others = others.into_iter().map(|started| match started {
                 Ok(thread) => thread.join().unwrap_or_else(|panic| resume_unwind(panic)),
                 Err(thread) => part(thread),
@@ -44,7 +45,7 @@ impl Closure {
         })
     }
 
-    /// Counts the positions of several sets, which `sets` makes of a chunk, by pegs from none upwards.
+    /// Counts the positions of `N` sets, which `sets` derives from each chunk, by number of pegs from zero upwards.
     pub(super) fn count_by_pegs<const N: usize>(
         &self,
         sets: impl Fn(u64, &Chunk) -> [Chunk; N] + Sync,
@@ -64,18 +65,18 @@ impl Closure {
     }
 }
 
-/// Combinations of parities that are remembered at a time: a board of the usual kind has sixteen, one of many parts any
-/// number.
+/// The largest number of parity combinations that are stored at a time. A board of the usual kind has sixteen; a board
+/// of many parts may have any number.
 const MOST_REMEMBERED: usize = 1 << 8;
 
-/// The positions of the words of a chunk, by pegs.
+/// The positions of each word of a chunk, by number of pegs.
 type Within = Vec<Vec<(usize, u64)>>;
 
-/// Counts of positions by pegs.
+/// The numbers of positions by number of pegs.
 struct Tallies<const N: usize> {
     counts: Vec<[u64; N]>,
     parities: Vec<u64>,
-    /// For combinations of parities that were met.
+    /// The positions of each word, for the combinations of parities that occurred.
     within: HashMap<u64, Within>,
 }
 
@@ -99,7 +100,7 @@ impl<const N: usize> Tallies<N> {
         let of_chunk = layout.pegs_of_chunk(number);
         for (set, words) in sets.iter().enumerate() {
             for (word, by_pegs) in words.iter().zip(&*within).filter(|(word, _)| **word != 0) {
-                // Bits beyond the last index may stand for more pegs than there are holes.
+                // Bits beyond the last index may represent more pegs than there are holes.
                 for (pegs, mask) in by_pegs.iter().filter(|(_, mask)| word & mask != 0) {
                     counts[of_chunk + pegs][set] += u64::from((word & mask).count_ones());
                 }

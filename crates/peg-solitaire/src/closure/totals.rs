@@ -1,22 +1,22 @@
 //! A table of totals by key, filled once and then only read.
 //!
-//! Open addressing over whole slots, in which a key and its total stand in one line of the cache. Slots are chosen by
-//! the high part of a product, so that their number need not be a power of two.
+//! The table uses open addressing with whole slots, so a key and its total are adjacent in memory. The high part of a
+//! product selects a slot, so the number of slots need not be a power of two.
 
 /// 2^64 divided by the golden ratio, rounded to odd.
 const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
 
-/// The key plus one, which is zero where there is none, and the halves of the total.
+/// The key plus one, or zero in a free slot, and the two halves of the total.
 pub(super) type Slot = [u64; 3];
 
-/// The totals of some keys; all others have none.
+/// The totals of some keys; all other keys have the total zero.
 #[derive(Debug)]
 pub(super) struct Totals {
     slots: Vec<Slot>,
 }
 
 impl Totals {
-    /// The bytes that a table of so many keys takes.
+    /// Returns the bytes that a table of `keys` keys takes.
     pub(super) fn bytes(keys: usize) -> u64 {
         slots(keys) as u64 * size_of::<Slot>() as u64
     }
@@ -30,13 +30,14 @@ impl Totals {
         table
     }
 
-    /// The slot where a key is looked for first: read for several keys, the memory fetches them together.
+    /// Returns the first slot to probe for a key. If the caller reads the slots of several keys in a row, the memory
+    /// fetches them together.
     #[inline(always)]
     pub(super) fn first(&self, key: u64) -> Slot {
         self.slots[self.home(key)]
     }
 
-    /// The total of a key, given its first slot; zero if it has none.
+    /// Returns the total of a key, given its first slot, or zero if the key is absent.
     #[inline(always)]
     pub(super) fn of(&self, key: u64, first: Slot) -> u128 {
         let [_, low, high] = if first[0] == key + 1 { first } else { self.slots[self.probe(key)] };
@@ -48,7 +49,7 @@ impl Totals {
         ((u128::from(key.wrapping_mul(GOLDEN)) * self.slots.len() as u128) >> 64) as usize
     }
 
-    /// The slot of a key, or a free one, whose total is zero. There always is one.
+    /// Returns the number of the slot of a key, or of a free slot, whose total is zero. A free slot always exists.
     fn probe(&self, key: u64) -> usize {
         let mut slot = self.home(key);
         while self.slots[slot][0] != key + 1 && self.slots[slot][0] != 0 {
@@ -58,7 +59,7 @@ impl Totals {
     }
 }
 
-/// Two thirds are taken.
+/// Returns the number of slots for a number of keys, which take two thirds of the slots.
 fn slots(keys: usize) -> usize {
     keys + keys / 2 + 1
 }
@@ -67,7 +68,7 @@ fn slots(keys: usize) -> usize {
 mod tests {
     use super::*;
 
-    /// Three words a slot, and half as many slots again as keys.
+    /// A slot has three words, and there are half as many slots again as keys.
     #[test]
     fn the_bytes_of_a_table_beyond_the_address_space_are_counted() {
         assert_eq!(Totals::bytes(1 << 28), (3 << 27) * 24 + 24);

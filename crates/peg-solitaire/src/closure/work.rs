@@ -1,4 +1,4 @@
-//! The threads that close the bitmap, and what they share.
+//! The threads that close the bitmap, and their shared data.
 
 use core::{
     cmp::Reverse,
@@ -15,35 +15,35 @@ use super::{
     layout::{Layout, Shift},
 };
 
-/// What the threads share.
+/// The data that the threads share.
 pub(super) struct Work<'a> {
     layout: &'a Layout,
     blocks: Vec<RwLock<Block>>,
-    /// The jumps that change no number of a block, and those that do.
+    /// The jumps that stay within a block; `across` has the jumps that change the block number.
     inside: Vec<&'a Shift>,
     across: Vec<&'a Shift>,
     agenda: Mutex<Agenda>,
     changed: Condvar,
     cancel: Option<&'a AtomicBool>,
-    /// The bytes that blocks may hold, and those that they hold.
+    /// The number of bytes that blocks may have; `held` counts the bytes that they have.
     room: u64,
     held: AtomicU64,
     is_full: AtomicBool,
 }
 
-/// Why not all was computed.
+/// The reason why the work was stopped before its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Stop {
     Cancelled,
     Full,
 }
 
-/// Blocks that are due, with the most pegs first, and those in hand.
+/// The blocks that are due, with the most pegs first, and the blocks that threads are processing.
 #[derive(Default)]
 struct Agenda {
     due: BTreeSet<(Reverse<u32>, usize)>,
     in_hand: BTreeSet<usize>,
-    /// The starts of blocks that were not yet in hand.
+    /// The starts in blocks that no thread has processed yet.
     starts: BTreeMap<usize, Vec<Place>>,
 }
 
@@ -79,7 +79,7 @@ impl<'a> Work<'a> {
         })
     }
 
-    /// All blocks, unless one was due when the work was stopped.
+    /// Returns all blocks, or an error if memory ran out or a block was still due.
     pub(super) fn into_blocks(self) -> Result<Vec<Block>, Stop> {
         if self.is_full.load(Ordering::Relaxed) {
             return Err(Stop::Full);
@@ -99,7 +99,7 @@ impl<'a> Work<'a> {
         self.agenda.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes due blocks until none is left.
+    /// Processes due blocks until none is left or the work is stopped.
     pub(super) fn run(&self) {
         let mut block = Block::default();
         let mut agenda = self.agenda();
@@ -127,13 +127,13 @@ impl<'a> Work<'a> {
         self.changed.notify_all();
     }
 
-    /// The bits of the number of the block that must be 1 and 0 for a jump.
+    /// Returns the bits of the block number that must be 1, and 0, for a jump.
     fn ends(&self, shift: &Shift) -> (usize, usize) {
         let bits = self.layout.block_bits();
         ((shift.chunk_ones >> bits) as usize, (shift.chunk_zeros >> bits) as usize)
     }
 
-    /// The blocks to which jumps lead from `block`.
+    /// Returns the blocks to which jumps lead from `block`.
     fn successors(&self, block: usize) -> impl Iterator<Item = usize> {
         self.across.iter().filter_map(move |shift| {
             let (ones, zeros) = self.ends(shift);
@@ -141,7 +141,9 @@ impl<'a> Work<'a> {
         })
     }
 
-    /// Takes what comes from other blocks and closes the block with this number; says whether anything is new.
+    /// Adds the starts and the successors from other blocks to the block with this number, and closes it.
+    ///
+    /// Returns whether any position is new.
     fn update(&self, number: usize, block: &mut Block, starts: &[Place]) -> bool {
         let bits = self.layout.block_bits();
         block.copy_from(&read(&self.blocks[number]));
@@ -175,7 +177,7 @@ impl<'a> Work<'a> {
     }
 }
 
-/// No thread panics while it holds a lock.
+/// Locks a block for reading. It ignores poisoning, because no thread panics while it holds a lock.
 fn read(block: &RwLock<Block>) -> RwLockReadGuard<'_, Block> {
     block.read().unwrap_or_else(PoisonError::into_inner)
 }

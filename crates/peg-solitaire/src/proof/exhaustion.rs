@@ -1,10 +1,11 @@
-//! The check of a proof by search: all positions once more, layer by layer in sorted lists, and no bitmap, no images.
+//! Verification of a proof by search: generates all positions again, in sorted lists and without symmetry.
 //!
-//! A jump turns the same bits of every position that allows it, so that it keeps their order. The positions of a layer
-//! that begin with the same bits are therefore a slice, their children by one jump begin with the same bits again, and
-//! the next layer is made beginning by beginning: gathered from a slice for each jump, sorted while it is in the caches,
-//! and put behind the one before. Beginnings do not depend on each other: threads share them. A layer with fewer
-//! positions than there are beginnings is expanded position by position.
+//! The layer is sorted, so the positions with the same leading bits (the same beginning) are a slice of it. A jump
+//! flips the same bits of every position that allows it, so it keeps their order. The children of a slice by one jump
+//! therefore share a beginning, too. The next layer is built beginning by beginning: the children are gathered from one
+//! slice for each jump, sorted while they are in the caches, and appended to the layer. Beginnings are independent of
+//! each other, so threads share them. A layer with fewer positions than there are beginnings is expanded position by
+//! position.
 
 use core::{
     ops::Range,
@@ -22,13 +23,13 @@ use super::{
 };
 use crate::{board::Board, place::Place, space::numbers};
 
-/// The bits that a slice has in common, if words have as many.
+/// The number of bits in a beginning, if words have that many.
 const BEGINNING: usize = 12;
 
-/// Beginnings that a thread takes at a time.
+/// The number of beginnings that a thread takes at a time.
 const BATCH: usize = 16;
 
-/// Children of a small layer that are gathered before they are sorted.
+/// The least number of children of a small layer that are gathered between two sorts.
 const FEW_CHILDREN: usize = 1 << 10;
 
 /// The claim of a proof by search.
@@ -42,8 +43,9 @@ pub(super) struct Claim<'a> {
 }
 
 impl Claim<'_> {
-    /// Whether exactly the positions of the layers can be reached from the starts, by way of each other, and none of them is
-    /// solved; or, down to the middle, none there is the complement of another.
+    /// Returns whether the search from the starts reaches the claimed number of positions in each layer, none solved.
+    ///
+    /// With a `middle`, the search ends there, and no position of that layer may be the complement of a reached one.
     pub(super) fn is_proven(&self, verifier: &Verifier) -> Result<bool, VerifierError> {
         match self.board.holes().len() {
             holes if self.layers.positions.len() != holes + 1 => Ok(false),
@@ -83,7 +85,7 @@ impl Claim<'_> {
             }
             pegs = pegs.saturating_sub(1);
             let claimed = expected[pegs];
-            // A layer, and the next one in parts and then in one list.
+            // The memory holds a layer, and the next layer in parts and then in one list.
             let held = (layer.len() + complements.len()) as u64;
             verifier.check_room::<W>(held.saturating_add(claimed.saturating_mul(2)))?;
             let scales = Scales::below(pegs, self.board, self.layers);
@@ -95,7 +97,7 @@ impl Claim<'_> {
     }
 }
 
-/// The functions that count in a layer, for each target that the class permits.
+/// The functions that apply in a layer, for each target that the class permits.
 struct Scales<'a>(Vec<Vec<(&'a [i64], i64)>>);
 
 impl<'a> Scales<'a> {
@@ -112,7 +114,7 @@ impl<'a> Scales<'a> {
         Scales(permitted.map(|(target, hole)| weights(target, hole)).collect())
     }
 
-    /// Whether each target weighs more by some function. Where there is no target, nothing is excluded.
+    /// Returns whether some function excludes each target. If there is no target, nothing is excluded.
     fn exclude<W: Word>(&self, word: &W) -> bool {
         !self.0.is_empty()
             && self.0.iter().all(|scales| {
@@ -124,9 +126,9 @@ impl<'a> Scales<'a> {
 /// The jumps of a board.
 struct Jumps<W> {
     each: Vec<Jump>,
-    /// The first bits of the holes that a jump takes pegs from, and of the hole that it puts one into.
+    /// For each jump, the beginning of the two holes that lose a peg, and that of the hole that gains one.
     beginnings_of_each: Vec<(usize, usize)>,
-    /// Bits that are not of the beginning.
+    /// The number of bits below the beginning.
     shift: usize,
     beginnings: usize,
     words: core::marker::PhantomData<W>,
@@ -145,24 +147,24 @@ impl<W: Word> Jumps<W> {
     }
 }
 
-/// The making of the layer after another.
+/// The generation of the next layer.
 struct Next<'a, W> {
     jumps: &'a Jumps<W>,
-    /// Sorted.
+    /// The current layer, sorted.
     layer: &'a [W],
     scales: &'a Scales<'a>,
-    /// The number of positions that the next layer has if the proof holds.
+    /// The number of positions in the next layer, if the proof holds.
     claimed: u64,
     verifier: &'a Verifier,
 }
 
 impl<W: Word> Next<'_, W> {
-    /// The children of the layer that are not excluded, sorted; `None` if they are more than was claimed.
+    /// Returns the children of the layer that are not excluded, sorted, or `None` if there are more than claimed.
     fn layer(&self) -> Result<Option<Vec<W>>, VerifierError> {
         if self.layer.len() < self.jumps.beginnings { self.of_few() } else { self.by_beginnings() }
     }
 
-    /// Position by position.
+    /// Expands the layer position by position.
     fn of_few(&self) -> Result<Option<Vec<W>>, VerifierError> {
         let (mut children, mut known) = (Vec::new(), 0);
         for word in self.layer {
@@ -184,7 +186,7 @@ impl<W: Word> Next<'_, W> {
         Ok((children.len() as u64 <= self.claimed).then_some(children))
     }
 
-    /// Beginning by beginning, on all processors.
+    /// Generates the children beginning by beginning, on all processors.
     fn by_beginnings(&self) -> Result<Option<Vec<W>>, VerifierError> {
         let Jumps { shift, beginnings, .. } = *self.jumps;
         let bounds: Vec<usize> = (0..=beginnings)
@@ -217,7 +219,7 @@ impl<W: Word> Next<'_, W> {
         Ok((found.into_inner() <= self.claimed).then_some(all))
     }
 
-    /// The children with some beginnings, each once, sorted; not all of them if the flag was raised.
+    /// Returns the children with some beginnings, each once, sorted. The list is incomplete if the flag was raised.
     fn children(&self, bounds: &[usize], beginnings: Range<usize>) -> Vec<W> {
         let (mut all, mut some) = (Vec::new(), Vec::new());
         for beginning in beginnings {
@@ -231,7 +233,7 @@ impl<W: Word> Next<'_, W> {
         all
     }
 
-    /// Puts the children with one beginning into `some`, each once, sorted.
+    /// Writes the children with one beginning into `some`, each once, sorted.
     fn children_that_begin(&self, beginning: usize, bounds: &[usize], some: &mut Vec<W>) {
         some.clear();
         for (&jump, &(taken, put)) in self.jumps.each.iter().zip(&self.jumps.beginnings_of_each) {

@@ -1,9 +1,9 @@
-//! What a search layer by layer met, and what it left out.
+//! The layers of a search: the numbers of positions, and the functions that excluded others.
 
 use super::{Pagoda, Parity};
 use crate::{board::Board, space::numbers, symmetry::symmetries};
 
-/// The layers of a search, for a [`Proof`](super::Proof) that can be replayed.
+/// The layers of a search, for a [`Proof`](super::Proof) that can be verified by repeating the search.
 ///
 /// # Examples
 ///
@@ -19,16 +19,16 @@ use crate::{board::Board, space::numbers, symmetry::symmetries};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Layers {
-    /// The targets that the class excludes.
+    /// The parities of the targets that the class excludes.
     pub parities: Vec<Parity>,
-    /// What excludes positions from the others.
+    /// The functions that exclude positions from the other targets.
     pub exclusions: Vec<Exclusion>,
-    /// The positions that are not excluded, by pegs from none upwards. If the start is not its own image under all
-    /// symmetries that keep the targets, those that are reached from its images are counted too.
+    /// The numbers of positions that are not excluded, by number of pegs from zero upwards. If the start is not its own
+    /// image under all symmetries that keep the targets, the positions reached from its images are counted too.
     pub positions: Vec<u64>,
 }
 
-/// A pagoda function, and from which layer on it counts: a search learns while it goes on.
+/// A pagoda function, and the layer from which it applies: a search adds functions while it runs.
 ///
 /// # Examples
 ///
@@ -46,13 +46,13 @@ pub struct Layers {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Exclusion {
-    /// Positions of fewer pegs are measured.
+    /// The function applies to positions with fewer pegs than this.
     pub below: usize,
-    /// By this function.
+    /// The pagoda function.
     pub pagoda: Pagoda,
 }
 
-/// The fewest pegs of a search that ends where halves meet, if the start is the complement of the target.
+/// Returns the number of pegs at which the halves of a search meet, if the start is the complement of the target.
 pub(super) fn middle(board: &Board) -> Option<usize> {
     let target = board.targets().next()?;
     let is_alone = board.targets().count() == 1;
@@ -61,7 +61,7 @@ pub(super) fn middle(board: &Board) -> Option<usize> {
     (is_alone && is_complement).then(|| board.holes().len() / 2)
 }
 
-/// The holes that have pegs at the start, and in its images. More starts than there are prove no less.
+/// Returns the holes that have pegs at the start, and those of its images. Additional starts do not weaken a proof.
 pub(super) fn starts(board: &Board) -> Vec<Vec<usize>> {
     let image = |symmetry: &Vec<u16>| numbers(board.peg_marks()).map(|hole| symmetry[hole].into()).collect();
     symmetries(board).iter().map(image).collect()

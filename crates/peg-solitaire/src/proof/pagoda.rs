@@ -1,8 +1,8 @@
-//! Pagoda functions: weights of holes, so that no jump raises the sum over all pegs.
+//! Pagoda functions: weights of holes such that no jump raises the sum over all pegs.
 //!
-//! A jump from a over b to c changes the sum by w(c) - w(a) - w(b), which must not be positive. The best function for a
-//! target is found by a linear program: least w(start) - w(target) with weights from -1 to 1. If that is negative, the
-//! weights are brought to whole numbers, which are then checked exactly: nothing rests on the floats.
+//! A jump from a over b to c changes the sum by w(c) - w(a) - w(b), which must not be positive. A linear program finds
+//! the best function for a target: it minimises w(start) - w(target) with weights from -1 to 1. If the minimum is
+//! negative, the weights are rounded to integers. The integers are checked exactly, so no proof depends on the floats.
 
 use microlp::{ComparisonOp, OptimizationDirection, Problem, Variable};
 
@@ -11,16 +11,16 @@ use crate::{
     place::Place,
 };
 
-/// The holes of the largest board that gets a linear program.
+/// The largest number of holes of a board for which a linear program is solved.
 const MOST_HOLES: usize = 300;
 
-/// Weights are tried as multiples of one over each number up to this.
+/// The largest denominator: weights are tried as multiples of 1/d for each d up to this number.
 const LARGEST_DENOMINATOR: i32 = 720;
 
-/// What a linear program must promise before its weights are worth rounding.
+/// The least margin of a linear program for which the weights are rounded.
 const CLEAR: f64 = 1e-6;
 
-/// Weights of holes such that no jump raises their sum over the pegs; and a target that weighs more than the start.
+/// Weights of holes such that no jump raises their sum over the pegs, and a target that weighs more than the start.
 ///
 /// # Examples
 ///
@@ -41,7 +41,7 @@ pub struct Pagoda {
 }
 
 impl Pagoda {
-    /// Whether this shows that no position with a single peg on `target` can be reached from `board`.
+    /// Returns whether this shows that no position with a single peg on `target` can be reached from `board`.
     ///
     /// # Examples
     ///
@@ -64,7 +64,7 @@ impl Pagoda {
         self.falls(board) && weight(target).is_some_and(|weight| weight > start)
     }
 
-    /// Whether there is a weight for each hole, and no jump raises the sum.
+    /// Returns whether each hole has a weight and no jump raises the sum.
     pub(super) fn falls(&self, board: &Board) -> bool {
         let falls = |&[from, over, to]: &Triple| {
             let weight = |hole: u16| i128::from(self.weights[usize::from(hole)]);
@@ -74,7 +74,7 @@ impl Pagoda {
     }
 }
 
-/// A function that excludes `target`, if there is one.
+/// Returns a function that excludes `target`, if one is found.
 pub(crate) fn find(board: &Board, target: Place) -> Option<Pagoda> {
     if board.holes().len() > MOST_HOLES {
         return None;
@@ -87,7 +87,7 @@ pub(crate) fn find(board: &Board, target: Place) -> Option<Pagoda> {
     (1..=LARGEST_DENOMINATOR).map(rounded).find(|pagoda| pagoda.excludes(board, target))
 }
 
-/// The weights that exclude `target` by the most, if any do.
+/// Returns the weights that exclude `target` by the largest margin, if any weights exclude it.
 fn best(board: &Board, target: Place) -> Option<Vec<f64>> {
     let mut problem = Problem::new(OptimizationDirection::Minimize);
     let gain =

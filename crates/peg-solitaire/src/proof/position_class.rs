@@ -1,9 +1,10 @@
-//! The position class: parities that no jump changes.
+//! The position class: the parities that no jump changes.
 
 use crate::{board::Board, invariants::invariants, place::Place, space::numbers};
 
-/// A set of holes in which every jump changes an even number of pegs, so that the parity of the pegs in it stays; and a
-/// target that has the other parity.
+/// A set of holes in which every jump changes an even number of pegs, and a target with the other parity.
+///
+/// The parity of the pegs in the set stays the same throughout a game.
 ///
 /// # Examples
 ///
@@ -19,12 +20,12 @@ use crate::{board::Board, invariants::invariants, place::Place, space::numbers};
 pub struct Parity {
     /// The target that is excluded.
     pub target: Place,
-    /// The set.
+    /// The holes of the set.
     pub holes: Vec<Place>,
 }
 
 impl Parity {
-    /// Whether this shows that no position with a single peg on `target` can be reached from `board`.
+    /// Returns whether this shows that no position with a single peg on `target` can be reached from `board`.
     ///
     /// # Complexity
     ///
@@ -43,7 +44,7 @@ impl Parity {
     }
 }
 
-/// The targets that some invariant excludes, each with one.
+/// Returns one parity for each target that some invariant excludes.
 pub(crate) fn parities(board: &Board) -> Vec<Parity> {
     let invariants = invariants(board.holes().len(), board.triples());
     let odd: Vec<bool> = invariants

@@ -1,4 +1,4 @@
-//! The check of a proof, within limits.
+//! The verification of a proof, within limits.
 
 use core::sync::atomic::{AtomicBool, Ordering};
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use thiserror::Error;
 use super::{Layers, Pagoda, Parity, Proof, exhaustion::Claim, layers};
 use crate::{board::Board, place::Place, space::numbers};
 
-/// How a proof is checked: without limits, or with some. [`Proof::verify`] is the short form.
+/// The options for verifying a proof: limits, or none. [`Proof::verify`] is the short form without limits.
 ///
 /// # Examples
 ///
@@ -32,7 +32,7 @@ pub struct Verifier {
     cancel: Option<Arc<AtomicBool>>,
 }
 
-/// Why it is not known whether a proof holds: its positions take too much memory, or the check was cancelled.
+/// The reason why a verification has no result: the positions take too much memory, or the check was cancelled.
 ///
 /// # Examples
 ///
@@ -58,7 +58,7 @@ enum Reason {
 }
 
 impl VerifierError {
-    /// Whether the flag was raised; otherwise the memory is too small.
+    /// Returns whether the flag was raised; otherwise the memory is too small.
     ///
     /// # Examples
     ///
@@ -77,12 +77,12 @@ impl VerifierError {
 }
 
 impl Verifier {
-    /// A check without limits.
+    /// Creates a verifier without limits.
     pub fn new() -> Self {
         Verifier { bytes: u64::MAX, cancel: None }
     }
 
-    /// Lists of positions that take `bytes` at most.
+    /// Limits the lists of positions to `bytes` bytes.
     pub fn bytes(self, bytes: u64) -> Self {
         Verifier { bytes, ..self }
     }
@@ -92,7 +92,7 @@ impl Verifier {
         Verifier { cancel: Some(flag), ..self }
     }
 
-    /// Whether `proof` proves that `board` has no solution, checked from the beginning.
+    /// Returns whether `proof` proves that `board` has no solution, checked from the beginning.
     ///
     /// # Complexity
     ///
@@ -100,7 +100,7 @@ impl Verifier {
     ///
     /// # Errors
     ///
-    /// If the positions of a proof by search take more bytes than allowed, or the flag was raised.
+    /// If the positions of a proof by search take more bytes than allowed, or if the flag was raised.
     pub fn verify(&self, proof: &Proof, board: &Board) -> Result<bool, VerifierError> {
         match proof {
             Proof::NoTarget => Ok(board.targets().next().is_none()),
@@ -121,7 +121,7 @@ impl Verifier {
         }
     }
 
-    /// Whether there is a target, and a parity or a function excludes each.
+    /// Returns whether there is a target, and whether each target is excluded by a parity or a function.
     fn all_excluded(
         &self,
         board: &Board,
@@ -160,13 +160,13 @@ impl Verifier {
         if falls { claim.is_proven(self) } else { Ok(false) }
     }
 
-    /// An error if the flag was raised.
+    /// Returns an error if the flag was raised.
     pub(super) fn go_on(&self) -> Result<(), VerifierError> {
         let is_raised = self.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed));
         if is_raised { Err(VerifierError(Reason::Cancelled)) } else { Ok(()) }
     }
 
-    /// An error if a number of `positions` takes more memory than is allowed.
+    /// Returns an error if the given number of `positions` takes more memory than allowed.
     pub(super) fn check_room<W>(&self, positions: u64) -> Result<(), VerifierError> {
         let bytes = positions.saturating_mul(size_of::<W>() as u64);
         if bytes > self.bytes { Err(VerifierError(Reason::Large { most: self.bytes })) } else { Ok(()) }

@@ -1,18 +1,18 @@
-//! Positions in the lists of a check: one word, two, or an array of words, whose order is that of their highest holes.
+//! Positions in sorted lists: one word, two words, or an array of words, in the order of their highest holes.
 
 /// A jump, by the numbers of its holes: from, over, to.
 pub(super) type Jump = [usize; 3];
 
-/// A set of holes that sorts by its highest hole first.
+/// A set of holes. The order compares the highest holes first.
 pub(super) trait Word: Copy + Ord + Send + Sync {
     fn of(holes: impl Iterator<Item = usize>) -> Self;
-    /// The position after the jump, if the pegs allow it.
+    /// Returns the position after the jump, if the pegs allow it.
     fn jumped(self, jump: Jump) -> Option<Self>;
-    /// The bits from bit `shift` upwards, of which there are few.
+    /// Returns the bits from bit `shift` upwards; callers choose `shift` so that the bits are few.
     fn beginning(&self, shift: usize) -> usize;
-    /// The bits that the other word has and this one has not, or the other way round.
+    /// Returns the bits in which the two words differ.
     fn differing(&self, other: &Self) -> Self;
-    /// The sum of the weights of its holes.
+    /// Returns the sum of the weights of the holes.
     fn weight(&self, weights: &[i64]) -> i128;
 }
 
@@ -52,7 +52,7 @@ macro_rules! words {
 
 words!(u64 u128);
 
-/// The last word of the array has the lowest holes, so that the order of arrays is that of numbers.
+/// The last word of the array has the lowest holes, so arrays have the same order as numbers.
 impl<const N: usize> Word for [u64; N] {
     fn of(holes: impl Iterator<Item = usize>) -> Self {
         holes.fold([0; N], |mut word, hole| {
@@ -78,7 +78,7 @@ impl<const N: usize> Word for [u64; N] {
     fn beginning(&self, shift: usize) -> usize {
         let (word, bit) = (shift / 64, shift % 64);
         let higher = if word + 1 < N { self[N - 2 - word] } else { 0 };
-        // In two steps, for a shift by 64 bits has no meaning.
+        // The shift has two steps, because a shift by 64 bits would overflow.
         (self[N - 1 - word] >> bit | higher << 1 << (63 - bit)) as usize
     }
 
@@ -96,7 +96,7 @@ impl<const N: usize> Word for [u64; N] {
 mod tests {
     use super::*;
 
-    /// The same holes as a number of 128 bits, and as an array of as many and of more.
+    /// Compares sets of holes as numbers of 128 bits, as arrays of the same size, and as larger arrays.
     #[test]
     fn arrays_are_numbers() {
         let sets: [&[usize]; 6] = [&[], &[0], &[63, 64], &[1, 64, 127], &[127], &[5, 70, 126, 127]];

@@ -1,4 +1,4 @@
-//! The study of one cluster: is it new, which of its layouts is the hardest, and is that one minimal?
+//! Processing of one cluster: detects duplicates, finds the hardest layout, and tests whether it is minimal.
 
 use core::cmp::Reverse;
 
@@ -23,12 +23,12 @@ type Space = Cars<Moves, SixBySix>;
 #[derive(Debug)]
 pub(super) struct Clusters {
     side: usize,
-    /// The lines of each kind.
+    /// The lines of each kind, by line number.
     kinds: Vec<Vec<Line>>,
-    /// Spaces whose lines are all of one kind: where `space` takes its lines from.
+    /// One space for each kind, with all lines of that kind; the source of the lines of `space`.
     spaces: Vec<Space>,
     space: Space,
-    /// The kinds of the lines of `space`.
+    /// The kind of each line of `space`.
     present: [u8; LINES],
     from_first: BreadthFirst<Space, ByKey>,
     from_solved: BreadthFirst<Space, ByKey>,
@@ -59,7 +59,7 @@ impl Clusters {
         }
     }
 
-    /// Adds the cluster of `layout` to the tally, if the layout is the first of its cluster.
+    /// Counts `layout` in the tally, and adds its cluster if `layout` is the first of the cluster.
     pub(super) fn study(&mut self, layout: &Layout, tally: &mut Tally) {
         tally.layouts += 1;
         self.take(layout);
@@ -83,7 +83,7 @@ impl Clusters {
         }
     }
 
-    /// The puzzle of the cluster whose solved positions are known, if it is minimal.
+    /// Returns the puzzle of the cluster whose solved positions are in `solved`, if it is minimal.
     fn puzzle(&mut self, layout: &Layout) -> Option<Puzzle> {
         let mut last = Layer::default();
         self.from_solved.observed_by(&mut last).run_from(&self.space, &self.solved, &NoGoal);
@@ -92,7 +92,7 @@ impl Clusters {
         let hardest = states.copied().enumerate().skip(count - last.states);
         let (number, hardest) = hardest.min_by_key(|(_, position)| self.cells(layout, position))?;
         let is_minimal = match last.depth {
-            // Nothing but the red car moves.
+            // Only the red car moves.
             1 => self.cars(layout).count() == 1,
             moves => self.needs_all_cars(layout, number, hardest, moves),
         };
@@ -103,9 +103,10 @@ impl Clusters {
         })
     }
 
-    /// Whether the number of moves is another without any one car.
+    /// Returns whether the removal of any one car changes the number of moves.
     ///
-    /// If a car moves in a shortest solution, the others need fewer moves without it. All others are removed in turn.
+    /// A car that moves in a shortest solution passes this test, because the other cars need fewer moves without it.
+    /// The other cars are removed in turn.
     fn needs_all_cars(&mut self, layout: &Layout, number: usize, hardest: Position, moves: u32) -> bool {
         let mut moving = 0_u64;
         for change in self.from_solved.plan_to(number).into_iter().flat_map(|plan| plan.actions) {
@@ -121,7 +122,7 @@ impl Clusters {
         still.into_iter().all(|(line, car)| self.has_fewer_moves_without(layout, hardest, line, car, moves))
     }
 
-    /// Whether the exit is reached in fewer than so many `moves` without a car.
+    /// Returns whether the exit is reached in fewer than `moves` moves after one car is removed.
     fn has_fewer_moves_without(
         &mut self,
         layout: &Layout,
@@ -148,14 +149,14 @@ impl Clusters {
             let behind = (1_u64 << side) - (1 << (position.configuration(red) + 2));
             space.across(position, red) & behind == 0
         };
-        // The way is free a move before the exit is reached.
+        // The path of the red car becomes free one move before it reaches the exit.
         let limits = Limits::none().cost(moves - 2);
         let solved = self.without_a_car.within(limits).run(space, &start, &is_free).plan().is_some();
         self.take(layout);
         solved
     }
 
-    /// Makes the space that of a layout.
+    /// Sets the lines of `space` to those of a layout.
     fn take(&mut self, layout: &Layout) {
         self.exchange(&layout.map(|choice| choice.kind));
     }
@@ -173,12 +174,12 @@ impl Clusters {
         &self.kinds[usize::from(layout[line].kind)][line]
     }
 
-    /// Each car by its line and its number in that line.
+    /// Returns each car as a line and a number in that line.
     fn cars(&self, layout: &Layout) -> impl Iterator<Item = (usize, usize)> {
         (0..LINES).flat_map(move |line| (0..self.line(layout, line).cars().len()).map(move |car| (line, car)))
     }
 
-    /// The cells with horizontal cars and those with vertical ones, a bit each in reading order.
+    /// Returns the cells of horizontal cars and the cells of vertical cars, one bit a cell in reading order.
     fn cells(&self, layout: &Layout, position: &Position) -> (u64, u64) {
         let covered = |line: usize| self.line(layout, line).covered(position.configuration(line));
         let rows = (0..LARGEST).fold(0, |cells, row| cells | covered(row) << (row * LARGEST));
@@ -209,7 +210,7 @@ fn position(layout: &Layout) -> Position {
     Position { word: configurations.fold(0, |word, bits| word | bits) }
 }
 
-/// The layer that was opened last.
+/// The last layer of a breadth-first search.
 #[derive(Default)]
 struct Layer {
     depth: u32,

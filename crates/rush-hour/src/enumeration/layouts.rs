@@ -1,22 +1,22 @@
-//! Solved layouts whose cars are pushed to the left and upwards as far as they go.
+//! Solved layouts whose cars are pushed left or up as far as possible.
 
 use core::ops::{ControlFlow, Range};
 
 use crate::{exit::Axis, line::Line};
 
-/// Rows, then columns, as many as the largest side has.
+/// The number of lines of the largest board: rows, then columns.
 pub(super) const LINES: usize = 2 * LARGEST;
 
-/// The largest side.
+/// The largest number of rows and of columns.
 pub(super) const LARGEST: usize = 6;
 
-/// The kind of the line of a car of two cells, which is that of the red car.
+/// The kind of a line with one car of two cells, such as the red car's line.
 pub(super) const RED_KIND: u8 = 1;
 
-/// Rows that make a part.
+/// The number of rows that a part fixes.
 const ROWS_OF_A_PART: usize = 4;
 
-/// A line: which cars it has, and where they stand.
+/// The choice for a line: its kind (the lengths of its cars) and its configuration (their positions).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Choice {
     pub(super) kind: u8,
@@ -29,13 +29,13 @@ pub(super) type Layout = [Choice; LINES];
 /// The line without cars.
 pub(super) const EMPTY_LINE: Choice = Choice { kind: 0, configuration: 0 };
 
-/// A choice, and what it means for the lines that cross.
+/// A choice with the cells that matter to crossing lines.
 #[derive(Clone, Copy, Debug)]
 struct Stand {
     choice: Choice,
-    /// The cells that the cars cover, a bit each.
+    /// The cells that the cars cover, one bit each.
     covers: usize,
-    /// The cells before a car that are free unless a crossing car is there.
+    /// The cells directly before a car that only a crossing car can cover, one bit each.
     rests_on: usize,
 }
 
@@ -44,7 +44,7 @@ pub(super) struct Layouts {
     side: usize,
     kinds: Vec<Vec<usize>>,
     stands: Vec<Stand>,
-    /// The columns that fit to what the rows cover of them, and what the rows rest on.
+    /// The fitting choices of a column, indexed by the cells that rows cover and by the cells that rows rest on.
     columns: Vec<Vec<Choice>>,
 }
 
@@ -58,24 +58,24 @@ impl Layouts {
         Layouts { side, kinds, stands, columns }
     }
 
-    /// The lengths of the cars of each kind of line.
+    /// Returns the lengths of the cars of each kind of line.
     pub(super) fn kinds(&self) -> &[Vec<usize>] {
         &self.kinds
     }
 
-    /// The number of choices for the rows that make a part.
+    /// Returns the number of parts: the combinations of choices for the rows that a part fixes.
     pub(super) fn parts(&self) -> usize {
         self.stands.len().pow(self.rows_of_a_part().len() as u32)
     }
 
-    /// The number of layouts of a part.
+    /// Returns the number of layouts of a part.
     pub(super) fn count(&self, part: usize) -> u64 {
         let of_rows =
             |rows: Vec<Stand>| self.columns_for(&rows).map(|columns| columns.len() as u64).product::<u64>();
         self.choices_of_rows(part).map(of_rows).sum()
     }
 
-    /// Calls `visit` for each layout of a part, until it breaks off.
+    /// Calls `visit` for each layout of a part, until `visit` breaks.
     pub(super) fn each(
         &self,
         part: usize,
@@ -92,12 +92,12 @@ impl Layouts {
         })
     }
 
-    /// The stands of all rows, for each choice that the part leaves.
+    /// Returns the stands of all rows, for each combination of choices of the rows that the part does not fix.
     fn choices_of_rows(&self, part: usize) -> impl Iterator<Item = Vec<Stand>> {
         let (red_row, kinds) = (red_row(self.side), self.stands.len());
         let at_exit = Choice { kind: RED_KIND, configuration: self.side as u8 - 2 };
         let red = self.stands.iter().find(|stand| stand.choice == at_exit);
-        // Nothing holds the red car at the exit.
+        // The red car stands at the exit without a car to rest on.
         let red = red.map(|&stand| Stand { rests_on: 0, ..stand });
         let (given, free) = (self.rows_of_a_part().len(), self.side - 1 - self.rows_of_a_part().len());
         (0..kinds.pow(free as u32)).map(move |rest| {
@@ -112,7 +112,7 @@ impl Layouts {
         0..ROWS_OF_A_PART.min(self.side - 1)
     }
 
-    /// For each column the choices that fit to the rows.
+    /// Returns the choices of each column that fit the rows.
     fn columns_for<'a>(&'a self, rows: &'a [Stand]) -> impl Iterator<Item = &'a [Choice]> {
         (0..self.side).map(move |column| {
             let cells = |of_row: fn(&Stand) -> usize| {
@@ -124,13 +124,14 @@ impl Layouts {
     }
 }
 
-/// The row of the red car.
+/// Returns the row of the red car.
 pub(super) fn red_row(side: usize) -> usize {
     (side - 1) / 2
 }
 
-/// All sequences of cars of two and three cells that leave a cell of the line free; that of the red car is
-/// `RED_KIND`.
+/// Returns all sequences of cars of two and three cells that leave at least one cell of the line free.
+///
+/// The sequence at index `RED_KIND` is a single car of two cells.
 fn kinds(side: usize) -> Vec<Vec<usize>> {
     let mut kinds = vec![Vec::new()];
     let mut next = 0;
@@ -152,7 +153,7 @@ fn stands(kind: u8, lengths: &[usize], side: usize) -> impl Iterator<Item = Stan
     })
 }
 
-/// The stands of a column of whose cells the rows cover some and rest on others.
+/// Returns the choices of a column that fit the cells that rows cover and the cells that rows rest on.
 fn fitting(stands: &[Stand], covered: usize, rested_on: usize) -> Vec<Choice> {
     let fits = |stand: &&Stand| {
         stand.covers & covered == 0 && rested_on & !stand.covers == 0 && stand.rests_on & !covered == 0
@@ -160,7 +161,7 @@ fn fitting(stands: &[Stand], covered: usize, rested_on: usize) -> Vec<Choice> {
     stands.iter().filter(fits).map(|stand| stand.choice).collect()
 }
 
-/// Calls `visit` with each way to choose a column from each list, until it breaks off.
+/// Calls `visit` with each combination of one choice from each column's list, until `visit` breaks.
 fn each_product(
     columns: &[&[Choice]],
     layout: &mut Layout,

@@ -11,16 +11,17 @@ use crate::{
     space::{Position, RushHour},
 };
 
-/// What it costs the red car to drive out and each car on its way to make room, as if nothing else stood anywhere.
+/// The cost of the red car to the exit, plus the cost of each blocker to clear the red car's line.
 ///
-/// In [`Moves`](crate::Moves) one, and one for each blocker; in [`Steps`](crate::Steps) the cells to the exit, and those
-/// that each blocker needs to clear the way. Infinite if a car of the same line stands before the red one.
-///
-/// Consistent: an action changes one line, and each line's part by one at most.
+/// Cars of all other lines are ignored. In [`Moves`](crate::Moves) the red car costs one, or zero at the exit. Each
+/// blocker's line costs one for each of its cars that must move. In [`Steps`](crate::Steps) the costs are the cells
+/// to the exit and the fewest cells that the cars of each blocker's line must move. The estimate is infinite if another
+/// car of the red car's line stands between the red car and the exit, or if a blocker's line cannot clear it.
+/// Consistent: an action changes one line, and changes the cost of this line by at most one.
 ///
 /// # Complexity
 ///
-/// A look-up for each line that crosses the way.
+/// One look-up for each line that crosses the red car's path.
 ///
 /// # Examples
 ///
@@ -37,13 +38,13 @@ use crate::{
 /// ```
 #[derive(Clone, Debug)]
 pub struct Blockers<M> {
-    /// For each line and configuration what it costs to clear the way; infinite if the line cannot.
+    /// The cost to clear the red car's line, for each line and configuration; infinite if the line cannot clear it.
     clearing: Vec<Vec<u32>>,
     metric: PhantomData<M>,
 }
 
 impl<M: Metric> Blockers<M> {
-    /// The estimates for a space.
+    /// Creates the heuristic of a space.
     #[must_use]
     pub fn of<P: Packing>(space: &RushHour<M, P>) -> Self {
         let cell = space.red_line() % P::SIDE;
@@ -54,19 +55,21 @@ impl<M: Metric> Blockers<M> {
         Blockers { clearing: space.lines().iter().map(clearing).collect(), metric: PhantomData }
     }
 
-    /// What it costs a line to clear the way.
+    /// Returns the cost of a line to clear the red car's line.
     #[inline(always)]
     pub(super) fn clearing<P: Packing>(&self, position: &Position<P>, line: usize) -> u32 {
         self.clearing[line][position.configuration(line)]
     }
 }
 
-/// The configurations of a line that leave a cell free.
+/// Returns the configurations of a line that leave a cell free.
 pub(super) fn clear(line: &Line, cell: usize) -> impl Iterator<Item = usize> {
     (0..line.configurations()).filter(move |&configuration| line.covered(configuration) >> cell & 1 == 0)
 }
 
-/// The cost of the red car's own way, and the lines that stand across it; `None` if one of its own line does.
+/// Returns the cost of the red car to the exit and the lines whose cars stand across its path.
+///
+/// `None` if another car of its own line stands between it and the exit.
 pub(super) fn way<M: Metric, P: Packing>(
     space: &RushHour<M, P>,
     position: &Position<P>,

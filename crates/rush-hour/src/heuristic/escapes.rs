@@ -1,4 +1,4 @@
-//! Escapes: the cars that stand in the way of a blocker.
+//! Escapes: the cars that stand in the path of a blocker.
 
 use search::{Heuristic, Promise};
 
@@ -10,15 +10,19 @@ use crate::{
     space::{Position, RushHour},
 };
 
-/// [`Blockers`], and what the one blocker that is worst off needs beside: each car that stands on its cheapest way to
-/// make room has to move too.
+/// [`Blockers`], plus the greatest extra cost of one blocker.
 ///
-/// One blocker only: the same car may stand in the way of several. Consistent: an action shortens one escape by at most
-/// one, and that of the car that moves not at all, since it went where nothing stood.
+/// To clear the red car's line, a blocker may have to pass cells that other cars cover, and each of these cars must
+/// move too. An escape is a change of the blocker's line that clears the red car's line; its cost includes these cars.
+/// The extra cost of a blocker is the cost of its cheapest escape minus its cost in [`Blockers`].
+///
+/// Only one blocker counts, because the same car may stand in the path of several. Consistent: an action lowers the
+/// cost of an escape by at most one. It does not lower the extra cost of the moved car's own line, because the car
+/// moves over free cells only.
 ///
 /// # Complexity
 ///
-/// For each blocker a look at the configurations of its line.
+/// One pass over the configurations of each blocker's line.
 ///
 /// # Examples
 ///
@@ -34,20 +38,20 @@ use crate::{
 #[derive(Clone, Debug)]
 pub struct Escapes<M> {
     blockers: Blockers<M>,
-    /// For each line and configuration the ways to clear the red car's line.
+    /// The escapes of each line, by configuration.
     ways: Vec<Vec<Vec<Escape>>>,
 }
 
-/// A way for a line to clear that of the red car.
+/// A change of a line to a configuration that leaves the red car's line free.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Escape {
     cost: u32,
-    /// The cells that must be free, a bit each.
+    /// The cells that must be free, one bit each.
     swept: u64,
 }
 
 impl<M: Metric> Escapes<M> {
-    /// The estimates for a space.
+    /// Creates the heuristic of a space.
     #[must_use]
     pub fn of<P: Packing>(space: &RushHour<M, P>) -> Self {
         let cell = space.red_line() % P::SIDE;
@@ -59,7 +63,7 @@ impl<M: Metric> Escapes<M> {
         Escapes { blockers: Blockers::of(space), ways: space.lines().iter().map(ways).collect() }
     }
 
-    /// What a line costs beyond its own cars, if such cells are covered by others.
+    /// Returns the extra cost of a line if crossing cars cover the cells `crossed`.
     fn beyond<P: Packing>(&self, position: &Position<P>, line: usize, crossed: u64) -> u32 {
         let ways = &self.ways[line][position.configuration(line)];
         let costs = ways.iter().map(|way| way.cost + (way.swept & crossed).count_ones());

@@ -1,10 +1,11 @@
-//! The arrangements of five tiles of which two are alike: the 60 bits of a word.
+//! The arrangements of five tiles, two of them alike: the 60 bits of a word.
 //!
 //! ```text
-//! bit = 12 · slot of tile 3 + 3 · slot of tile 4, not counting that of 3 + slot of tile 5, not counting those of 3 and 4
+//! bit = 12 · slot of 3  +  3 · slot of 4, not counting that of 3  +  slot of 5, not counting those of 3 and 4
 //! ```
 //!
-//! A turn moves most bits of a word equally far. So all 60 are moved by seven or twelve masks and shifts.
+//! A turn moves the bits of a word over only seven or twelve different distances. So seven or twelve masks and shifts
+//! move all 60 bits.
 
 use super::turn::Turn;
 
@@ -14,14 +15,14 @@ pub(super) const FEW: usize = 5;
 /// The number of arrangements: 5!/2.
 pub(super) const ARRANGEMENTS: usize = 60;
 
-/// The bit of the arrangement with the tiles 3, 4 and 5 on these slots.
+/// Returns the bit of the arrangement with the tiles 3, 4 and 5 on these slots.
 pub(super) const fn bit([third, fourth, fifth]: [usize; 3]) -> usize {
     let fourth_of_rest = fourth - (fourth > third) as usize;
     let fifth_of_rest = fifth - (fifth > third) as usize - (fifth > fourth) as usize;
     12 * third + 3 * fourth_of_rest + fifth_of_rest
 }
 
-/// The slots of the tiles 3, 4 and 5.
+/// Returns the slots of the tiles 3, 4 and 5 in the arrangement of `bit`.
 pub(super) const fn slots(bit: usize) -> [usize; 3] {
     let third = bit / 12;
     let fourth = bit / 3 % 4;
@@ -31,13 +32,13 @@ pub(super) const fn slots(bit: usize) -> [usize; 3] {
     [third, fourth, fifth + (fifth >= high) as usize]
 }
 
-/// The most distances over which a turn moves bits.
+/// The greatest number of different distances over which a turn moves bits.
 const MOST: usize = 12;
 
-/// What a turn does to a word: bits that go equally far go together.
+/// The effect of a turn on a word: one mask and one shift for all bits that move over the same distance.
 #[derive(Clone, Copy)]
 struct Shifts {
-    /// Before they are moved.
+    /// The bits to move, at their old positions.
     masks: [u64; MOST],
     up: [u32; MOST],
     down: [u32; MOST],
@@ -56,7 +57,7 @@ impl Shifts {
         shifts
     }
 
-    /// The bit `from` goes to `to`.
+    /// Adds the move of bit `from` to bit `to`.
     const fn with(mut self, from: u32, to: u32) -> Self {
         let (up, down) = (to.saturating_sub(from), from.saturating_sub(to));
         let mut at = 0;
@@ -69,7 +70,7 @@ impl Shifts {
     }
 }
 
-/// Adds the arrangements of `from`, after the turn with the number `N`, to those of `into`.
+/// Adds to `into` the arrangements of `from` after the turn with number `N`.
 fn add<const N: usize>(into: &mut [u64], from: &[u64]) {
     let Shifts { masks, up, down } = const { Shifts::of(Turn::numbered(N)) };
     for (into, &from) in into.iter_mut().zip(from) {
@@ -79,11 +80,11 @@ fn add<const N: usize>(into: &mut [u64], from: &[u64]) {
     }
 }
 
-/// Adds the arrangements of `from`, after `turn`, to those of `into`.
+/// Adds to `into` the arrangements of `from` after `turn`.
 pub(super) fn add_turned(into: &mut [u64], from: &[u64], turn: Turn) {
-    /// What one turn adds.
+    /// The function that adds the arrangements after one turn.
     type Add = fn(&mut [u64], &[u64]);
-    /// By the number of the turn.
+    /// The functions, indexed by the number of the turn.
     const ADD: [Add; Turn::count(FEW)] =
         [add::<0>, add::<1>, add::<2>, add::<3>, add::<4>, add::<5>, add::<6>, add::<7>, add::<8>, add::<9>];
     ADD[turn.number()](into, from);

@@ -1,17 +1,17 @@
-//! Moves as the bitmap sees them: whole segments, copied or turned.
+//! Moves on the bitmap: a move copies whole segments, unchanged or permuted by a turn.
 //!
 //! ```text
-//!   hole up, on lines of three:  sequence .. x a b ..  from  .. a b x ..    x jumps to the front of a and b
-//!   hole down                    sequence .. a b x ..  from  .. x a b ..    x jumps to the back
-//!   hole to either side          the sequence stays
+//!   hole to the next line, of three cells:   sequence .. a b x ..  becomes  .. x a b ..    x jumps to the front
+//!   hole to the previous line:               sequence .. x a b ..  becomes  .. a b x ..    x jumps to the back
+//!   hole to the left or right:               the sequence stays
 //! ```
 //!
-//! If x is one of the few, the order of the many stays, and the arrangement of the few is turned if any of a and b is
-//! one of them too; and the other way round. So most moves leave both and copy whole segments.
+//! If x is one of the few, the order of the many stays. The arrangement of the few is turned if a or b is one of the
+//! few too. The same holds with the few and the many exchanged. So most moves change neither and copy whole segments.
 
 use super::{few::add_turned, layout::Layout, turn::Turn};
 
-/// How a segment leads to another.
+/// The change of the words or bits between two segments.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Change {
     None,
@@ -19,16 +19,16 @@ enum Change {
     Many(Turn),
 }
 
-/// A segment, all of whose boards lead to those of another by the same move of the hole.
+/// A move from a segment: the same move of the hole takes all its boards to those of another segment.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Jump {
-    /// Where they come from, in the bitmap of the other colour.
+    /// The segment before the move, in the bitmap of the other colour.
     pub(super) segment: usize,
     change: Change,
 }
 
 impl Jump {
-    /// The moves that lead to the boards of the segment of `set` and `cell`.
+    /// Returns the jumps that lead to the boards of the segment of `set` and `cell`.
     pub(super) fn to(layout: &Layout, set: u16, cell: usize) -> impl Iterator<Item = Jump> {
         let (width, cells) = (layout.width, layout.cells());
         let aside = move |from: usize| Jump { segment: layout.segment(set, from), change: Change::None };
@@ -40,7 +40,7 @@ impl Jump {
         [left, right, above, below].into_iter().flatten()
     }
 
-    /// The jump over the places from `first`, as many as a line is long, that takes the hole away from the cell `from`.
+    /// Returns the jump over `layout.width` places, beginning with `first`, by which the hole leaves the cell `from`.
     fn over(layout: &Layout, set: u16, from: usize, first: usize, to_front: bool) -> Jump {
         let width = layout.width;
         let all = (1 << width) - 1;
@@ -63,7 +63,7 @@ impl Jump {
         Jump { segment: layout.segment(set & !(all << first) | before << first, from), change }
     }
 
-    /// Adds to `into` what the boards of the segment `from` become.
+    /// Adds to `into` the boards that the boards `from` of the segment become.
     pub(super) fn add(self, layout: &Layout, into: &mut [u64], from: &[u64]) {
         match self.change {
             Change::None => {

@@ -1,9 +1,9 @@
-//! The closure: layer after layer, each the neighbours of the last.
+//! Breadth-first search of all boards: computes each layer as the new neighbours of the layer before.
 //!
-//! A move takes the hole to a cell of the other colour, so the boards of a layer have the hole on one colour, and their
-//! neighbours, those of the layers before and behind, on the other. The bitmap of that colour holds the layer before;
-//! it becomes the layer behind: all neighbours, less what it held. One bitmap for the boards of both colours is all
-//! that is needed to go on, and no set of known boards.
+//! A move takes the hole to a cell of the other colour. So all boards of a layer have the hole on one colour. Their
+//! neighbours, in the previous and the next layer, have it on the other. The bitmap of that other colour holds the
+//! previous layer. The next layer overwrites it: all neighbours except the boards of the previous layer. The search
+//! therefore needs one bitmap for each colour and no closed list.
 
 use std::{
     iter,
@@ -17,13 +17,13 @@ use super::{
 };
 use crate::MOST_THREADS;
 
-/// How many segments a thread takes at a time.
+/// The number of segments that a thread takes at a time.
 const PIECE: usize = 16;
 
-/// The least words of a bitmap for which a second thread is worth its start.
+/// The least number of words in a bitmap for which a second thread is worth its start.
 const LEAST_FOR_THREADS: usize = 1 << 16;
 
-/// The boards of one colour: of the present layer, or of the one before it.
+/// The boards of one colour, either of the current layer or of the previous one.
 #[derive(Debug)]
 struct Half {
     words: Vec<u64>,
@@ -33,24 +33,24 @@ struct Half {
     marks: Vec<u64>,
 }
 
-/// The bytes of a closure.
+/// Returns the bytes that a search on `layout` holds.
 pub(super) fn bytes(layout: &Layout) -> u64 {
     let words = layout.words(0) + layout.words(1);
     (words * 2 * size_of::<u64>() + words / layout.orders * size_of::<u32>()) as u64
 }
 
-/// The closure so far.
+/// The layers computed so far.
 #[derive(Debug)]
 pub(super) struct Layers<'a> {
     layout: &'a Layout,
     halves: [Half; 2],
-    /// The colour of the present layer.
+    /// The colour of the current layer.
     colour: usize,
     /// The number of boards in each layer.
     counts: Vec<u64>,
 }
 
-/// A part of the bitmap that is to become a part of the next layer.
+/// A part of the bitmap in which the next layer overwrites the previous one.
 struct Piece<'a> {
     /// The number of its first segment.
     segment: usize,
@@ -59,18 +59,18 @@ struct Piece<'a> {
     marks: &'a mut [u64],
 }
 
-/// One layer on.
+/// The computation of the next layer.
 struct Step<'a> {
     layout: &'a Layout,
     from: &'a Half,
     /// The colour of the next layer.
     colour: usize,
-    /// Whether its boards are marked.
+    /// Whether the boards of the next layer are marked: half their distance, rounded down, is odd.
     marks: bool,
 }
 
 impl<'a> Layers<'a> {
-    /// The layer of one board.
+    /// Creates the first layer, which contains the goal alone.
     pub(super) fn from(layout: &'a Layout, goal: Place) -> Self {
         let half = |colour: usize| {
             let words = layout.words(colour);
@@ -82,7 +82,7 @@ impl<'a> Layers<'a> {
         Layers { layout, halves, colour: goal.colour, counts: vec![1] }
     }
 
-    /// Goes one layer on, if there is one.
+    /// Computes the next layer. Returns false if it is empty.
     pub(super) fn advance(&mut self, threads: usize) -> bool {
         let [even, odd] = &mut self.halves;
         let (from, to) = if self.colour == 0 { (&*even, odd) } else { (&*odd, even) };
@@ -96,12 +96,12 @@ impl<'a> Layers<'a> {
         count > 0
     }
 
-    /// The number of boards in each layer so far.
+    /// Returns the number of boards in each layer so far.
     pub(super) fn counts(&self) -> &[u64] {
         &self.counts
     }
 
-    /// The boards of the present layer.
+    /// Returns the boards of the current layer.
     pub(super) fn places(&self) -> impl Iterator<Item = Place> {
         let words = self.halves[self.colour].words.iter().enumerate().filter(|(_, bits)| **bits != 0);
         let colour = self.colour;
@@ -111,14 +111,14 @@ impl<'a> Layers<'a> {
         })
     }
 
-    /// The marks of all boards, by colour.
+    /// Returns the marks of all boards, by colour.
     pub(super) fn into_marks(self) -> [Vec<u64>; 2] {
         self.halves.map(|half| half.marks)
     }
 }
 
 impl Step<'_> {
-    /// Makes the next layer of `to`, which holds the one before, and counts its boards.
+    /// Overwrites the previous layer in `to` with the next layer, and returns its number of boards.
     fn run(&self, to: &mut Half, threads: usize) -> u64 {
         let words = PIECE * self.layout.orders;
         let threads = if to.words.len() < LEAST_FOR_THREADS { 1 } else { threads };
@@ -140,7 +140,7 @@ impl Step<'_> {
         })
     }
 
-    /// Makes a piece, with a buffer for the `sum` of what leads to a segment.
+    /// Computes a piece of the next layer and returns its number of boards; `sum` is a buffer for one segment.
     fn make(&self, piece: Piece<'_>, sum: &mut [u64]) -> u64 {
         let orders = self.layout.orders;
         let segments = piece.words.chunks_mut(orders).zip(piece.marks.chunks_mut(orders));
@@ -152,7 +152,9 @@ impl Step<'_> {
         boards
     }
 
-    /// Makes a segment, which held `count` boards, and counts its boards.
+    /// Computes a segment of the next layer, which held `count` boards of the previous layer.
+    ///
+    /// Returns its new number of boards.
     fn make_segment(
         &self,
         segment: usize,
@@ -175,7 +177,7 @@ impl Step<'_> {
         words.iter().map(|word| word.count_ones()).sum()
     }
 
-    /// Adds up what leads to the boards of a segment; says whether it is anything.
+    /// Collects in `sum` all neighbours in a segment. Returns false if no non-empty segment leads to it.
     fn gather(&self, segment: usize, sum: &mut [u64]) -> bool {
         let (set, cell) = self.layout.set_and_cell(segment, self.colour);
         let jumps = Jump::to(self.layout, set, cell);

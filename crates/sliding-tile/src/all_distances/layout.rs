@@ -1,18 +1,18 @@
-//! The layout of the bitmap: from a board to its bit, and back.
+//! The layout of the bitmap: converts a board to its bit, and back.
 //!
 //! ```text
-//!   line 0  │ a b │   A board is cut into lines along its shorter side, two or three cells long. Its tiles, line
-//!   line 1  │ c   │   by line and without the hole, are a sequence: a b c d e f g.
-//!   line 2  │ d e │   Tiles 1 to 5 are the few, of which 1 and 2 count as alike; the others are the many.
+//!   line 0  │ a b │   The board is cut into lines along its shorter side, two or three cells long. Its tiles without
+//!   line 1  │ c   │   the hole, line by line, form a sequence: a b c d e f g.
+//!   line 2  │ d e │   Tiles 1 to 5 are called the few; 1 and 2 count as alike. All other tiles are called the many.
 //!   line 3  │ f g │
 //!
 //!   bit = (set of the places of the few, cell of the hole, order of the many, arrangement of the few)
 //!                   `------- segment -------'                  `- word -'           `- bit -'
 //! ```
 //!
-//! Of the two boards that differ in the tiles 1 and 2 alone, one can reach the goal. So the bits are as many as the
-//! boards that can: none is spent on parity, and no move asks for it. Cells of different colours, as on a chess board,
-//! have bitmaps of their own.
+//! Of two boards that differ only by the exchange of the tiles 1 and 2, exactly one can reach the goal. So the bitmaps
+//! have one bit for each board that can reach it. No bit is spent on parity, and no move has to compute it. Cells are
+//! coloured as on a chess board, and each colour of the hole's cell has its own bitmap.
 
 use crate::shape::Shape;
 
@@ -21,10 +21,10 @@ use super::{
     turn::Turn,
 };
 
-/// The most cells: 12!/2 boards.
+/// The greatest number of cells: 12!/2 boards.
 pub(super) const MOST_CELLS: usize = 12;
 
-/// Where a board stands.
+/// The bit of a board: the colour of its bitmap, the word and the bit in that word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Place {
     pub(super) colour: usize,
@@ -32,30 +32,30 @@ pub(super) struct Place {
     pub(super) bit: usize,
 }
 
-/// All that depends on the shape alone.
+/// The tables that depend on the shape alone.
 #[derive(Debug)]
 pub(super) struct Layout {
-    /// The cells of a line.
+    /// The number of cells in a line.
     pub(super) width: usize,
     /// The cells of the board, line by line.
     order: Vec<usize>,
-    /// The number of tiles in the sequence. A board of fewer than five is followed by others, which never move.
+    /// The number of tiles in the sequence, at least five. A board of fewer tiles is padded with tiles that never move.
     tiles: usize,
-    /// The colour of each cell, line by line, and its number among those of its colour.
+    /// The colour of each cell, line by line, and its number among the cells of that colour.
     colours: Vec<(usize, usize)>,
     /// The cells of each colour.
     cells_of: [Vec<usize>; 2],
-    /// The places of the few as bits, and the number of each such set.
+    /// The sets of places of the few as bits; in `numbers`, the number of each set.
     sets: Vec<u16>,
     numbers: Vec<u16>,
-    /// The number of orders of the many.
+    /// The number of orders of the many: the factorial of their number.
     pub(super) orders: usize,
-    /// For each turn of the many and each order after it, the order before it.
+    /// For each turn of the many and each order after it: the order before it.
     pub(super) before: Vec<Vec<u16>>,
 }
 
 impl Layout {
-    /// The layout for `shape`, unless it has too many cells.
+    /// Creates the layout for `shape`; `None` if it has too many cells.
     pub(super) fn new(shape: Shape) -> Option<Self> {
         let (rows, columns, cells) = (shape.rows(), shape.columns(), shape.cells());
         if cells > MOST_CELLS {
@@ -75,34 +75,36 @@ impl Layout {
         Some(Layout { width, order, tiles, colours, cells_of, sets, numbers, orders, before })
     }
 
-    /// The words of the bitmap of a colour.
+    /// Returns the number of words in the bitmap of a colour.
     pub(super) fn words(&self, colour: usize) -> usize {
         self.sets.len() * self.cells_of[colour].len() * self.orders
     }
 
-    /// The number of cells.
+    /// Returns the number of cells.
     pub(super) fn cells(&self) -> usize {
         self.order.len()
     }
 
-    /// The colour of a cell of the board.
+    /// Returns the colour of a cell of the board.
     pub(super) fn colour(&self, cell: usize) -> usize {
         self.order.iter().position(|&other| other == cell).map_or(0, |at| self.colours[at].0)
     }
 
-    /// The set and the cell, as counted by lines, of a segment in the bitmap of a colour.
+    /// Returns the set and the hole's cell of a segment in the bitmap of `colour`. Cells are numbered line by line.
     pub(super) fn set_and_cell(&self, segment: usize, colour: usize) -> (u16, usize) {
         let cells = &self.cells_of[colour];
         (self.sets[segment / cells.len()], cells[segment % cells.len()])
     }
 
-    /// The segment of a set and of a cell, in the bitmap of the cell's colour.
+    /// Returns the segment of a set and a hole's cell, in the bitmap of the cell's colour.
     pub(super) fn segment(&self, set: u16, cell: usize) -> usize {
         let (colour, number) = self.colours[cell];
         usize::from(self.numbers[usize::from(set)]) * self.cells_of[colour].len() + number
     }
 
-    /// Where the board with these tiles, 0 for the hole, stands; and with it the board with 1 and 2 exchanged.
+    /// Returns the place of the board with these tiles, 0 for the hole.
+    ///
+    /// The board with the tiles 1 and 2 exchanged has the same place.
     pub(super) fn place(&self, tiles: &[u8]) -> Place {
         let hole = self.order.iter().position(|&cell| tiles[cell] == 0).unwrap_or(0);
         let on_board = self.order.iter().map(|&cell| tiles[cell]).filter(|&tile| tile != 0);
@@ -122,7 +124,7 @@ impl Layout {
         Place { colour: self.colours[hole].0, word, bit: few::bit([slots[3], slots[4], slots[5]]) }
     }
 
-    /// The tiles of the board at `place`, with tile 1 before 2 along the lines.
+    /// Returns the tiles of the board at `place`, with tile 1 before tile 2 along the lines.
     pub(super) fn tiles(&self, place: Place) -> Vec<u8> {
         let (segment, order) = (place.word / self.orders, place.word % self.orders);
         let (set, hole) = self.set_and_cell(segment, place.colour);
@@ -140,7 +142,7 @@ impl Layout {
     }
 }
 
-/// The colour of each cell and its number within the colour; the cells of each colour.
+/// Returns the colour of each cell with its number within the colour, and the cells of each colour.
 fn colours(cells: usize, width: usize) -> (Vec<(usize, usize)>, [Vec<usize>; 2]) {
     let mut cells_of = [Vec::new(), Vec::new()];
     let mut colours = Vec::with_capacity(cells);
@@ -152,7 +154,7 @@ fn colours(cells: usize, width: usize) -> (Vec<(usize, usize)>, [Vec<usize>; 2])
     (colours, cells_of)
 }
 
-/// The number of orders of so many tiles; for each turn and each order after it, the order before.
+/// Returns the number of orders of `many` tiles and, for each turn and each order after it, the order before it.
 fn orders(many: usize) -> (usize, Vec<Vec<u16>>) {
     let orders = (1..=many).product();
     let mut before = vec![vec![0; orders]; Turn::count(many)];
@@ -170,13 +172,13 @@ fn orders(many: usize) -> (usize, Vec<Vec<u16>>) {
     (orders, before)
 }
 
-/// The lexicographic rank.
+/// Returns the lexicographic rank of a permutation.
 fn order_of<T: Ord>(tiles: &[T]) -> usize {
     let smaller = |at: usize| tiles[at..].iter().filter(|&tile| *tile < tiles[at]).count();
     (0..tiles.len()).fold(0, |rank, at| rank * (tiles.len() - at) + smaller(at))
 }
 
-/// The tiles 6, 7, ... in the order with this rank.
+/// Returns the tiles 6, 7, ... in the order with this rank.
 fn many_in_order(order: usize, many: usize) -> Vec<u8> {
     let mut rest: Vec<u8> = (FEW as u8 + 1..).take(many).collect();
     let (mut radix, mut order) = ((1..=many).product::<usize>(), order);
@@ -189,7 +191,7 @@ fn many_in_order(order: usize, many: usize) -> Vec<u8> {
     tiles
 }
 
-/// The tiles 1 to 5 in the arrangement of this bit, 1 before 2.
+/// Returns the tiles 1 to 5 in the arrangement of this bit, tile 1 before tile 2.
 fn few_in_order(bit: usize) -> Vec<u8> {
     let slots = few::slots(bit);
     let mut alike = [1, 2].into_iter();

@@ -1,28 +1,28 @@
-//! Turns: what one tile's jump over others does to an arrangement.
+//! Turns: the change of an arrangement when one tile jumps over others.
 //!
 //! ```text
 //!   a b c d e   the last of three to the front:   a d b c e        first 1, passed 2, to the front
 //!   a b c d e   the first of two to the back:     a b d c e        first 2, passed 1, to the back
 //! ```
 
-/// A jump over one or two tiles of the jumper's own kind, as the slots of that kind see it.
+/// A jump over one or two tiles of the jumper's own kind, in terms of the slots of that kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Turn {
     /// The first slot that changes.
     pub(super) first: usize,
-    /// How many tiles are jumped over: one or two.
+    /// The number of tiles jumped over: one or two.
     pub(super) passed: usize,
     /// Whether the last tile goes to the first slot; otherwise the first goes to the last.
     pub(super) to_front: bool,
 }
 
 impl Turn {
-    /// The number of turns of `slots` tiles.
+    /// Returns the number of turns of `slots` tiles.
     pub(super) const fn count(slots: usize) -> usize {
         if slots < 2 { 0 } else { 3 * slots - 5 }
     }
 
-    /// Its number: jumps over one tile are 0, 3, 6, ... where either way is the same.
+    /// Returns its number. Jumps over one tile are 0, 3, 6, ...: there both directions give the same turn.
     pub(super) const fn number(self) -> usize {
         match (self.passed, self.to_front) {
             (1, _) => 3 * self.first,
@@ -31,13 +31,13 @@ impl Turn {
         }
     }
 
-    /// The turn with this number.
+    /// Returns the turn with this number.
     pub(super) const fn numbered(number: usize) -> Self {
         let passed = if number.is_multiple_of(3) { 1 } else { 2 };
         Turn { first: number / 3, passed, to_front: number % 3 == 2 }
     }
 
-    /// Where the tile on `slot` comes to lie.
+    /// Returns the slot to which the tile on `slot` moves.
     pub(super) const fn moved(self, slot: usize) -> usize {
         let last = self.first + self.passed;
         if slot < self.first || slot > last {

@@ -1,12 +1,14 @@
-//! Linear conflict: Manhattan distance, and two moves more for each tile that must let others of its line pass.
+//! Linear conflict: Manhattan distance plus two moves for each tile that must leave its line to let other tiles
+//! pass.
 //!
 //! ```text
-//!   2 1 3     The goal row of all three is this row, but 2 and 1 are in the wrong order: one of them leaves the row
-//!   . . .     and comes back, two moves that Manhattan distance does not see.
+//!   2 1 3     The goal row of all three is this row, but 2 and 1 are in the wrong order. One of them must leave the
+//!   . . .     row and come back: two moves that Manhattan distance does not count.
 //! ```
 //!
-//! Tiles of a line that also belong there need not leave it if they are in order. So the least number that leave is
-//! their number less the length of the longest ascending subsequence of their goal cells.
+//! Consider the tiles of a line whose goal cells are in the same line. Tiles in ascending order of their goal cells
+//! need not leave the line. Let s be the length of the longest ascending subsequence of their goal cells. The least
+//! number of tiles that must leave is the number of these tiles minus s.
 
 use search::{Heuristic, Promise};
 
@@ -17,13 +19,13 @@ use crate::{
 
 /// Manhattan distance, plus two for each tile that must leave its goal row or column to let others pass.
 ///
-/// Consistent: a move changes the conflicts of the moved tile's goal line alone, by one tile at most, and when the
-/// distance goes the other way.
+/// Consistent: a move changes the number of conflicts only in the goal line of the moved tile, by at most one. This
+/// number rises only if the Manhattan distance falls, and falls only if the distance rises.
 ///
 /// # Complexity
 ///
-/// O(n l) from scratch for n cells and lines of l; for a child O(l²), and only if the tile enters or leaves its goal
-/// line. Tables as of [`Manhattan`].
+/// The initial estimate takes O(n l) for n cells and lines of length l. A child takes O(l²) if the tile enters or
+/// leaves its goal line, else O(1). The tables are those of [`Manhattan`].
 ///
 /// # References
 ///
@@ -58,13 +60,13 @@ struct Line<'a> {
     first: usize,
     stride: usize,
     length: usize,
-    /// The number of the line that runs this way, for each cell.
+    /// For each cell, the number of its line in this direction.
     numbers: &'a [u8; 256],
     number: u8,
 }
 
 impl LinearConflict {
-    /// The distance to `goal`.
+    /// Builds the heuristic for `goal`.
     #[must_use]
     pub fn to(goal: &Board) -> Self {
         let shape = goal.shape();
@@ -87,7 +89,7 @@ impl LinearConflict {
         Line { first: number.into(), stride, length: self.shape.rows(), numbers: &self.columns, number }
     }
 
-    /// How many tiles must leave `line`, where `tile` tells what lies on a cell.
+    /// Returns the number of tiles that must leave `line`; `tile` returns the tile on a cell.
     fn leaving(&self, line: Line<'_>, tile: impl Fn(u8) -> u8) -> u32 {
         let mut tails = [0; Shape::MOST_CELLS / 2];
         let (mut at_home, mut in_order) = (0, 0);
@@ -97,7 +99,7 @@ impl LinearConflict {
             if tile == 0 || line.numbers[usize::from(home)] != line.number {
                 continue;
             }
-            // `tails[k]` is the least end of an ascending subsequence of k + 1 goal cells.
+            // `tails[k]` is the least last element of an ascending subsequence of k + 1 goal cells.
             let rank = tails[..in_order].iter().take_while(|&&tail| tail < home).count();
             tails[rank] = home;
             in_order = in_order.max(rank + 1);
@@ -106,7 +108,7 @@ impl LinearConflict {
         (at_home - in_order) as u32
     }
 
-    /// The number of tiles that must leave the goal line of `tile` before and after it moves.
+    /// Returns the number of tiles that must leave the goal line of `tile`, before and after it moves.
     #[inline]
     fn change<W: Cells>(
         &self,

@@ -1,4 +1,4 @@
-//! Misplaced tiles: how many are not on their goal cells.
+//! Misplaced tiles: the number of tiles that are not on their goal cells.
 
 use search::{Heuristic, Promise};
 
@@ -6,11 +6,11 @@ use crate::{board::Board, cells::Cells, moves::Move, position::Position, space::
 
 /// The number of tiles that are not on their goal cells.
 ///
-/// Consistent: a move takes one tile.
+/// Consistent: a move moves one tile, so it changes the number by at most one.
 ///
 /// # Complexity
 ///
-/// O(n) for n cells from scratch, one look-up for a child; a table of 256 bytes.
+/// The initial estimate takes O(n) for n cells; a child costs one look-up. The table takes 256 bytes.
 ///
 /// # References
 ///
@@ -35,13 +35,13 @@ pub struct Misplaced {
 }
 
 impl Misplaced {
-    /// The number of tiles that are not where `goal` has them.
+    /// Builds the heuristic for `goal`.
     #[must_use]
     pub fn to(goal: &Board) -> Self {
         Misplaced { homes: Box::new(goal.homes()) }
     }
 
-    /// One if `tile` is misplaced on `cell`.
+    /// Returns one if `cell` is not the goal cell of `tile`, else zero.
     #[inline(always)]
     fn misplaced(&self, tile: u8, cell: u8) -> u32 {
         u32::from(self.homes[usize::from(tile)] != cell)

@@ -1,15 +1,15 @@
-//! Additive pattern databases: exact distances of groups of tiles, which add up.
+//! Additive pattern databases: exact distances of disjoint groups of tiles, which can be added.
 //!
-//! Take some tiles, the pattern, and make all others alike. The fewest moves *of tiles of the pattern* that bring these
-//! to their goal cells stand in a table, for every way in which they can lie. No move is one of two disjoint patterns, so
-//! the distances of disjoint patterns add up.
+//! A pattern is a group of tiles; all other tiles are indistinguishable. A table holds a distance for every
+//! arrangement of the pattern's tiles: the fewest moves *of tiles of the pattern* that bring these tiles to their
+//! goal cells. No move belongs to two disjoint patterns, so the distances of disjoint patterns can be added.
 //!
-//! Each distance is the Manhattan distance of the pattern's tiles and an even number of moves more, the *excess*. A table
-//! holds half of it in four bits. The Manhattan distance of the board changes by one with each move, whichever tile
-//! moves.
+//! Each distance is the Manhattan distance of the pattern's tiles plus an even number of moves, the *excess*. A
+//! table holds half of the excess in four bits. Every move changes the Manhattan distance of the board by one,
+//! whichever tile moves.
 //!
-//! Where a mirror image of the board has its hole on the same cell as the goal, the image is estimated by the same
-//! tables, and the larger of the two sums counts:
+//! If a mirror image of the board leaves the hole's goal cell in place, the same tables also give the distances of
+//! the image. The estimate is the larger of the two sums:
 //!
 //! ```text
 //!    _  1  2  3        _  4  8 12        A tile t on a cell is looked up as the tile whose goal cell is the image of
@@ -18,8 +18,8 @@
 //!   12 13 14 15        3  7 11 15
 //! ```
 //!
-//! A search carries the places of the tiles along, those of a pattern side by side in a word, and the excess of each pattern,
-//! so that a child costs one look-up, and one more of the image.
+//! A search stores in each node's memo the places of the tiles and the excess of each pattern. The places of a
+//! pattern's tiles are adjacent bits of a word. So a child costs one look-up, and a second one for the image.
 
 mod building;
 mod cell_sets;
@@ -56,17 +56,19 @@ use crate::{
     space::{SlidingTile, source},
 };
 
-/// The sum of the distances of disjoint patterns, or that of the mirror image if it is larger. Tiles in no pattern count with
-/// their Manhattan distance.
+/// The sum of the distances of disjoint patterns, or that of the mirror image if it is larger. A tile in no pattern
+/// adds its Manhattan distance.
 ///
-/// Admissible. Not consistent, unless the tables [tell where the hole is](Partition::with_hole): they take the least over all
-/// regions where it may be, so that an estimate may fall by more than the move that is made. It is rarely below any other
-/// heuristic here: on 4x4, with the patterns of [`to`](Self::to), IDA* generates 58,420,298 nodes for Korf's hundred, where walking
-/// distance makes it 4,574,799,323. It serves boards of up to 25 cells.
+/// Admissible. Consistent only if the tables [distinguish the regions of the hole](Partition::with_hole). Otherwise
+/// they hold the least distance over all regions of the hole, so a move may lower an estimate by more than its
+/// cost. The estimate is rarely below that of any other heuristic in this module. On 4x4, with the patterns of
+/// [`to`](Self::to), IDA* generates 58,420,298 nodes for Korf's 100 instances; with walking distance it generates
+/// 4,574,799,323. Boards may have up to 25 cells.
 ///
 /// # Complexity
 ///
-/// One look-up a child, two where the image is looked up too. What the tables take: see [`Partition::build`].
+/// One look-up for a child, two if the image is looked up too. [`Partition::build`] states the time and memory of
+/// the tables.
 ///
 /// # References
 ///
@@ -89,20 +91,20 @@ use crate::{
 #[derive(Clone, Debug)]
 pub struct PatternDatabases {
     direct: Direct,
-    /// What is used in place of `direct` where that does not serve.
+    /// The ranked tables; if present, they are used instead of `direct`.
     ranked: Option<Ranked>,
-    /// The tiles that come nearer to their goal cells: by cell of the hole and move, a bit each.
+    /// `nearer[hole][move]`: a bit for each tile, set if the move brings that tile nearer to its goal cell.
     nearer: [[u32; 4]; 32],
     distances: Manhattan,
     has_mirror: bool,
     is_direct: bool,
-    /// What the tables are made for.
+    /// A text with the goal, the patterns and the layout of the tables; files are checked against it.
     #[cfg(feature = "files")]
     identity: std::sync::Arc<str>,
 }
 
-/// The places of all tiles and the excesses of all patterns, four bits each; of the board and of its image. A search
-/// carries it from a state to its children.
+/// The places of all tiles and the excesses of all patterns, four bits each, for the board and for its image. A
+/// search passes the memo from a node to its children.
 ///
 /// # Examples
 ///
@@ -123,7 +125,7 @@ pub struct PatternMemo<P> {
 }
 
 impl PatternDatabases {
-    /// The distances to `goal`, by [patterns that suit its shape](Partition::suiting).
+    /// Builds the databases for `goal` with [patterns that suit its shape](Partition::suiting).
     ///
     /// # Errors
     ///
@@ -132,7 +134,7 @@ impl PatternDatabases {
         Ok(Partition::suiting(goal)?.build())
     }
 
-    /// The distances to `goal`, by these patterns of tiles, which are numbered as in [`Board::tiles`].
+    /// Builds the databases for `goal` with these patterns of tiles, numbered as in [`Board::tiles`].
     ///
     /// # Errors
     ///
@@ -157,7 +159,7 @@ impl PatternDatabases {
         Ok(Partition::new(goal, patterns)?.build())
     }
 
-    /// The databases of a partition, whose `table` has what these seats point to.
+    /// Returns the databases of a partition. `table` holds the entries at the offsets given by `seats`.
     fn of(partition: &Partition, seats: &Seats, table: PackedTable) -> Self {
         let goal = &partition.goal;
         let is_direct = partition.layout() == Layout::Direct;
@@ -193,14 +195,15 @@ impl PatternDatabases {
         }
     }
 
-    /// The memo after a tile has gone to the cell `to`, by direct tables. Without a mirror image nothing changes there.
+    /// Updates one side of the memo after `tile` has moved to the cell `to`, with direct tables. Without a mirror
+    /// image, side 1 has no patterns, so the call changes no excess.
     #[inline(always)]
     fn gone<P: Places>(&self, memo: &mut PatternMemo<P>, side: usize, tile: u8, to: u8, step: Move) {
         memo.places[side] = self.direct.moved(memo.places[side], side, tile, to, step);
         memo.excesses = self.direct.with_excess(memo.excesses, memo.places[side], side, tile);
     }
 
-    /// The memo after a tile has gone, by ranked tables.
+    /// Returns the memo after `tile` has moved, with ranked tables.
     #[cold]
     #[inline(never)]
     fn gone_ranked<P: Places>(

@@ -1,8 +1,10 @@
-//! Stage distance: line by line from the outside, exact within the stage, and Manhattan distance for all that comes later.
+//! Stage distance: exact distances within the current stage, plus the Manhattan distance of all tiles. Stages solve
+//! the board line by line from the outside.
 //!
-//! A sum of distances alone leads a beam into boards where the last tiles of a line are in each other's way. Here the
-//! way of one stage, a tile or two, is known exactly, by a table over the cells of these tiles and the hole. What is
-//! left to choose among good ways is decided by the tiles of later stages: those that come home on the way come free.
+//! A plain sum of tile distances leads a beam into boards where the last tiles of a line block each other. Here,
+//! each stage brings one or two tiles home. A table over their cells and the hole's cell gives the exact moves of
+//! the stage. Among good paths through the stage, the Manhattan distance prefers those that also bring tiles of
+//! later stages home.
 
 use std::collections::VecDeque;
 
@@ -19,25 +21,27 @@ use crate::{
     stages::groups,
 };
 
-/// The most cells: the first table of two tiles has a million entries then.
+/// The most cells of a board. With 100 cells, a table of two tiles has at most a million entries.
 const MOST_CELLS: usize = 100;
 
-/// In place of the cell of a tile that a stage has not.
+/// The placeholder for the cell of a tile that a stage does not have.
 const NONE: u8 = u8::MAX;
 
 /// More than the distance of any stage and the Manhattan distance of any board.
 const STAGE: u32 = 1 << 16;
 
-/// Leads a beam through large boards: stages that are left come first, then the moves of this stage and the Manhattan
-/// distance.
+/// A heuristic for beam search on large boards: the number of remaining stages first, then the sum of the moves of
+/// the current stage and the Manhattan distance.
 ///
-/// It promises nothing. The stages are those of [`Stages`](crate::Stages). A tile of a stage that is done does not move
-/// again: such moves are dead ends, and any board that can reach the goal can do so without them.
+/// The estimate has no guarantee, not even admissibility. The stages are those of [`Stages`](crate::Stages). A tile
+/// of a finished stage does not move again. Moves of such a tile are dead ends; every board that can reach the goal
+/// can reach it without them.
 ///
 /// # Complexity
 ///
-/// A stage of one tile among n cells that are not done has a table of 2 n² bytes, one of two tiles 2 n³: 8 MB on 10 by 10,
-/// filled in a twentieth of a second. A child costs a look-up, and O(n) where it ends a stage.
+/// Let n be the number of cells without a tile of a finished stage. The table of a stage has 2 n² bytes for one
+/// tile and 2 n³ bytes for two. All tables take 5.7 MB on 10 by 10 and are filled in a twentieth of a second. A
+/// child costs one look-up, and O(n) if it ends a stage.
 ///
 /// # Examples
 ///
@@ -61,7 +65,7 @@ pub struct StageDistance {
     homes: Box<[u8; 256]>,
     /// The stage of each tile.
     stages: Box<[u8; 256]>,
-    /// Of all stages but the last.
+    /// The tables of all stages but the last.
     tables: Vec<Table>,
 }
 
@@ -82,23 +86,24 @@ pub struct StageDistanceError {
     found: Shape,
 }
 
-/// The moves of one stage.
+/// The exact distances of one stage.
 #[derive(Clone, Debug)]
 struct Table {
     /// The tiles of the stage: one or two.
     tiles: Vec<u8>,
-    /// The number of each cell among those whose tiles may move, and how many these are.
+    /// The index of each cell among the cells that are not fixed; `free` is the number of these cells.
     numbers: [u8; MOST_CELLS],
     free: usize,
-    /// By the numbers of the cells of the hole, the first tile and the second.
+    /// The moves to the end of the stage, indexed by the numbers of the hole's cell, the first tile's and the
+    /// second's.
     moves: Vec<u16>,
 }
 
-/// What is known of a position.
+/// The unpacked memo of a node.
 #[derive(Clone, Copy)]
 struct Known {
     stage: u8,
-    /// The cells of the tiles of the stage.
+    /// The cells of the stage's tiles.
     tiles: [u8; 2],
     manhattan: u32,
 }
@@ -117,7 +122,8 @@ impl Known {
 }
 
 impl Table {
-    /// The table of the stage of these `homes`, whose tiles are `tiles`, where others lie for good.
+    /// Builds the table of the stage with the tiles `tiles` and their goal cells `homes`. Tiles on `fixed` cells do
+    /// not move.
     fn new(shape: Shape, homes: &[u8], tiles: Vec<u8>, fixed: &[bool; MOST_CELLS]) -> Self {
         let (mut numbers, mut free) = ([0; MOST_CELLS], 0_usize);
         for cell in (0..shape.cells()).filter(|&cell| !fixed[cell]) {
@@ -130,7 +136,7 @@ impl Table {
         table
     }
 
-    /// Goes back from the positions with the tiles on `homes`, layer by layer.
+    /// Runs breadth-first search backwards from all positions with the tiles on `homes`.
     fn fill(&mut self, shape: Shape, homes: [u8; 2], fixed: &[bool; MOST_CELLS]) {
         let is_free = |cell: &u8| !fixed[usize::from(*cell)];
         let holes = (0..shape.cells() as u8).filter(is_free).filter(|hole| !homes.contains(hole));
@@ -162,7 +168,7 @@ impl Table {
 }
 
 impl StageDistance {
-    /// The way to `goal`.
+    /// Builds the stage distance to `goal`.
     ///
     /// # Errors
     ///
@@ -194,7 +200,8 @@ impl StageDistance {
         self.shape.distance(cell.into(), self.homes[usize::from(tile)].into()) as u32
     }
 
-    /// The estimate of a position with the hole on `hole`, after stages that have just ended; `cell_of` finds a tile.
+    /// Returns the estimate and the memo of a position with the hole on `hole`. Skips stages that are solved;
+    /// `cell_of` returns the cell of a tile.
     fn answer(&self, mut known: Known, hole: u8, cell_of: impl Fn(u8) -> u8) -> (u32, u64) {
         while let Some(table) = self.tables.get(usize::from(known.stage)) {
             let moves = table.moves[table.index(hole, known.tiles)];
@@ -208,7 +215,7 @@ impl StageDistance {
         (known.manhattan, known.memo())
     }
 
-    /// Where the tiles of a stage lie.
+    /// Returns the cells of a stage's tiles.
     fn cells_of(&self, stage: u8, cell_of: impl Fn(u8) -> u8) -> [u8; 2] {
         let tiles = self.tables.get(usize::from(stage)).map_or(&[][..], |table| &table.tiles);
         [0, 1].map(|at| tiles.get(at).map_or(NONE, |&tile| cell_of(tile)))

@@ -1,7 +1,8 @@
-//! Walking distance: the exact distance in a puzzle where tiles of one goal row are alike and walk from row to row.
+//! Walking distance: the exact distance in a relaxed puzzle where tiles with the same goal row are
+//! indistinguishable and move from row to row.
 //!
-//! Vertical moves change which rows the tiles are in. Count, for each row and each goal row, the tiles that lie in
-//! the one and belong in the other:
+//! Vertical moves change the rows of tiles. A matrix counts, for each row and each goal row, the tiles that are in
+//! that row and belong in that goal row:
 //!
 //! ```text
 //!    1  2  3  4                  goal row
@@ -12,7 +13,7 @@
 //!                           3    . . 1 3
 //! ```
 //!
-//! Horizontal moves do the same with columns, and no move does both: the two walks add up.
+//! Horizontal moves change the columns in the same way. No move changes both, so the two distances can be added.
 
 mod walks;
 
@@ -30,8 +31,9 @@ use crate::{board::Board, cells::Cells, moves::Move, position::Position, shape::
 ///
 /// # Complexity
 ///
-/// Two look-ups for a child. A table takes about 8 l + 60 bytes for each matrix of counts, for l lines: 24,964
-/// matrices on 4x4, and one table for both directions if they are alike.
+/// A child costs two look-ups. A table takes about 8 l + 60 bytes for each matrix of counts, where l is the number
+/// of lines. On 4x4 there are 24,964 matrices. Rows and columns share one table if there are equally many and the
+/// hole's goal row and goal column have the same number.
 ///
 /// # References
 ///
@@ -57,7 +59,7 @@ pub struct WalkingDistance {
     columns: Axis,
 }
 
-/// The tables of a board would be too large.
+/// The error for a board whose tables would be too large.
 ///
 /// # Examples
 ///
@@ -76,15 +78,15 @@ pub struct WalkingDistanceError {
     shape: Shape,
 }
 
-/// A table of walks, and where they lead.
+/// The table of walks, and its transitions as a separate slice.
 type Table = (Arc<Walks>, Arc<[Place]>);
 
-/// One direction of walking.
+/// The data for one axis: rows or columns.
 #[derive(Clone, Debug)]
 struct Axis {
     /// The goal line of each tile.
     goals: [u8; 256],
-    /// Where walks lead, at hand without a detour: see [`Walks::take_walked`].
+    /// The transitions of `walks`, held here to save an indirection: see [`Walks::take_walked`].
     walked: Arc<[Place]>,
     /// The line of each cell.
     lines: Box<[u8; 256]>,
@@ -94,10 +96,10 @@ struct Axis {
 impl WalkingDistance {
     /// The most states of a table.
     ///
-    /// All boards of up to 16 cells keep to it but 2x7 and 2x8 (and 7x2, 8x2); larger boards do not.
+    /// All boards of up to 16 cells stay within this limit except 2x7, 2x8, 7x2 and 8x2. No larger board does.
     pub const MOST_STATES: usize = 1 << 19;
 
-    /// The distance to `goal`.
+    /// Builds the walking distance to `goal`.
     ///
     /// # Errors
     ///
@@ -131,7 +133,7 @@ impl WalkingDistance {
         })
     }
 
-    /// The number of states of the table for rows and of that for columns.
+    /// Returns the number of states of the table for rows and of the table for columns.
     ///
     /// # Examples
     ///
@@ -157,7 +159,7 @@ impl Axis {
         }
     }
 
-    /// The place of the matrix that counts the tiles of `position`.
+    /// Returns the place of the matrix that counts the tiles of `position`.
     fn place<W: Cells>(&self, space: &SlidingTile<W>, position: &Position<W>) -> Place {
         let tiles = space.cells().filter(|&cell| cell != position.hole());
         self.walks.state(tiles.map(|cell| {
@@ -173,7 +175,7 @@ impl Axis {
     }
 }
 
-/// The sum of both distances, with both places in one word, that of the rows below.
+/// Returns the sum of both distances and the memo: the row place in the low 32 bits, the column place above.
 #[inline(always)]
 fn answer(row: Place, column: Place) -> (u32, u64) {
     let memo = u64::from(row.to_bits()) | u64::from(column.to_bits()) << 32;

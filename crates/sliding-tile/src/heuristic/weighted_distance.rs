@@ -1,7 +1,7 @@
 //! The six weighted Manhattan distances of a course project.
 //!
-//! Each is a sum of weight times distance over all tiles, divided by 4 or by 1. The weights belong to the cells of
-//! the goal, not to labels: on nine cells with the hole last they are
+//! Each is the sum over all tiles of weight times Manhattan distance, divided by 4 or by 1. The weights belong to
+//! the cells of the goal, not to tile numbers. On nine cells with the hole last they are
 //!
 //! ```text
 //!   h1  36 12 12      h2, h3  8 7 6      h4, h5  8 7 6      h6  1 1 1
@@ -12,13 +12,14 @@
 //! The sums of h1, h3 and h5 are divided by 4. On other boards, n is the number of cells:
 //!
 //! - h2 and h3 weigh cell i by n - 1 - i;
-//! - h4 and h5 count down from n - 1 in the order in which people solve a board: its first row, then the rest of its
-//!   first column, then in the same way the smaller board that is left;
-//! - h1 peels a board of r rows and c columns in the same way, min(r, c) - 2 times. In the kth peel from the inside
-//!   the corner weighs 36 k, the rest of the row 12 k, the rest of the column 4 k; what is left weighs 1;
+//! - h4 and h5 count down from n - 1 in the usual order of solving a board by hand: its first row, then the rest of
+//!   its first column, then the remaining smaller board in the same way;
+//! - h1 removes the first row and column of a board of r rows and c columns, min(r, c) - 2 times. Peels are counted
+//!   from the inside. In the kth, the corner has weight 36 k, the rest of the row 12 k, the rest of the column 4 k.
+//!   All remaining cells have weight 1;
 //! - h6 weighs every cell by 1: it is Manhattan distance.
 //!
-//! If the goal has its hole elsewhere, the tiles take the weights in reading order and the hole is skipped.
+//! If the hole of the goal is elsewhere, the weights are assigned to the tiles in reading order, skipping the hole.
 
 use search::{Heuristic, Promise};
 
@@ -29,13 +30,13 @@ use crate::{
 
 /// One of the weighted distances h1 to h6.
 ///
-/// h6 is Manhattan distance and consistent. The others promise nothing: they exceed the true distance on some boards
-/// (h3 and h5 on few), and find good plans quickly rather than shortest ones.
+/// h6 is Manhattan distance and consistent. The others are not admissible: they exceed the true distance on some
+/// boards (h3 and h5 on few). They find good plans quickly rather than shortest ones.
 ///
 /// # Complexity
 ///
-/// O(n) for n cells from scratch, three look-ups for a child; tables as of [`Manhattan`]. The memo is the undivided
-/// sum.
+/// The initial estimate takes O(n) for n cells; a child costs three look-ups. The tables are those of
+/// [`Manhattan`]. The memo is the sum before division.
 ///
 /// # Examples
 ///
@@ -60,7 +61,7 @@ pub struct WeightedDistance {
 }
 
 impl WeightedDistance {
-    /// The distance h1, h2, ... or h6 to `goal`; `None` for another number.
+    /// Builds the distance h1, h2, ... or h6 to `goal`. Returns `None` for any other number.
     #[must_use]
     pub fn h(number: u8, goal: &Board) -> Option<Self> {
         let weight = match number {
@@ -79,7 +80,7 @@ impl WeightedDistance {
         Some(WeightedDistance { manhattan: Manhattan::to(goal), weights, divisor, promise })
     }
 
-    /// The weight of `tile`, numbered as in [`Board::tiles`]; 0 for the hole.
+    /// Returns the weight of `tile`, numbered as in [`Board::tiles`]; 0 for the hole.
     ///
     /// # Examples
     ///
@@ -99,7 +100,7 @@ fn reading_weight(shape: Shape, cell: usize) -> u32 {
     (shape.cells() - 1 - cell) as u32
 }
 
-/// The number of cells that are solved after this one.
+/// Returns the number of cells that come after this one in the order of solving.
 fn solving_weight(shape: Shape, cell: usize) -> u32 {
     let (row, column) = (cell / shape.columns(), cell % shape.columns());
     let peel = row.min(column);

@@ -1,7 +1,8 @@
-//! The puzzle as a state space, where any set of pieces moves together.
+//! The state space of a puzzle in which each action moves a set of pieces together.
 //!
-//! A piece that goes one step pushes those that stand where it enters, and these push others: the least set that can go
-//! with it is its *train*, unless a wall stops it. The sets that can go are the unions of trains.
+//! A piece that moves one step pushes the pieces on the cells that it enters, and these push others. The smallest set
+//! that can move with the piece is its *train*, unless a wall stops it. The sets that can move are exactly the unions
+//! of trains.
 
 mod predecessors;
 mod shifts;
@@ -27,23 +28,24 @@ use standing::{Ends, Standing};
 pub use predecessors::GroupPredecessors;
 pub use shifts::{GroupShift, GroupShifts};
 
-/// The positions of the pieces of one puzzle, where any set of pieces that goes one common way is one action.
+/// The state space of the positions of one puzzle, where each action moves any set of pieces along a common path.
 ///
-/// The first parameter says how far they go: [`Steps`](crate::Steps) by one cell, [`Slides`](crate::Slides) straight on,
-/// [`Moves`](crate::Moves) along any path.
+/// The first parameter is the metric, which limits the path: [`Steps`](crate::Steps) by one cell,
+/// [`Slides`](crate::Slides) in one direction, [`Moves`](crate::Moves) along any path.
 ///
 /// # Complexity
 ///
-/// O(p s) time for all actions of a position with p pieces, s sets of which can go one step: each of them is an action.
-/// Sets that go farther are an action for each of the r places that they reach: O(p s r) straight on and along paths.
-/// Actions are listed one at a time, so a search may stop among them, and a list takes O(p + r) memory. Where k cells
-/// are empty and no line has more than l cells, s is at most l^k for each direction, since the cells that move are
-/// the front part of a row behind an empty cell; it is never more than 2^p. So it serves crowded frames, and
-/// [`new`](Self::new) refuses those in which s might be more than 2^16.
+/// O(p s) time for all actions of a position with p pieces, s sets of which can move one step: each set is an action.
+/// Sets that move farther have one action for each of the r places that they reach. The time is then O(p s r). The
+/// actions are listed one at a time, so a search may stop among them. A list takes O(p + r) memory.
+///
+/// If k cells are empty and no line has more than l cells, s is at most l^k for each direction. The reason is that the
+/// moving cells are the front part of a row behind an empty cell. Moreover, s is at most 2^p. The space therefore suits
+/// crowded frames. [`new`](Self::new) refuses puzzles for which s might exceed 2^16.
 ///
 /// # References
 ///
-/// D. E. Knuth, program SLIDING, 2009, where these are styles 3, 4 and 5.
+/// D. E. Knuth, program SLIDING, 2009: styles 3, 4 and 5.
 ///
 /// # Examples
 ///
@@ -60,17 +62,18 @@ pub use shifts::{GroupShift, GroupShifts};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct SlidingGroups<M: Metric, P: Packing = OneBit> {
-    /// Shared with the lists of actions, which read its tables as they go.
+    /// The space of single pieces, shared with the lists of actions, which read its tables.
     blocks: Arc<SlidingBlocks<M, P>>,
 }
 
-/// Pieces are numbered in words of 64 bits.
+/// The maximum number of pieces, because sets of pieces are words of 64 bits.
 const MOST_PIECES: usize = 64;
 
-/// The binary logarithm of the number of sets that may go one way. A frame that allows more is hopeless: each set is an action.
+/// The binary logarithm of the maximum number of sets that can move in one direction. Each set is an action, so larger
+/// numbers are infeasible.
 const MOST_SETS: usize = 16;
 
-/// Why the pieces of a puzzle cannot be moved together.
+/// The error of building a space whose puzzle has too many pieces or sets, or does not fit into the packing.
 ///
 /// # Examples
 ///
@@ -98,29 +101,30 @@ enum Refusal {
     Sets(usize),
 }
 
-/// The binary logarithm of the number of sets that might go one way.
+/// Returns the binary logarithm of an upper bound on the number of sets that can move in one direction.
 ///
-/// Pieces of the goal may pass gates, and are counted apart: any of them may go. The others cover rows of cells, and each row
-/// ends before a cell that they do not cover, or at a wall. What goes of a row is its front part, since it pushes what lies
-/// before it; before a wall nothing goes. So a length for each cell that they do not cover tells which cells go.
+/// Pieces of the goal may pass gates, so they are counted separately: any set of them may move. The other pieces cover
+/// rows of cells. Each row ends before a cell that they do not cover, or at a wall. A cell pushes the cells before it,
+/// so the moving part of a row is its front part. A row before a wall cannot move. Hence the moving cells are
+/// determined by one length for each cell that these pieces do not cover.
 fn most_sets(puzzle: &Puzzle) -> usize {
     let (of_goal, others): (Vec<_>, Vec<_>) =
         puzzle.pieces().iter().partition(|piece| puzzle.is_of_goal(piece));
     let cells = (0..puzzle.rows()).flat_map(|row| (0..puzzle.columns()).map(move |column| (row, column)));
     let floor = cells.filter(|&cell| puzzle.admits(cell, false)).count();
-    // All of them stand on the floor.
+    // All pieces in `others` stand on floor cells, so the difference is not negative.
     let empty = floor - others.iter().map(|piece| piece.cells.len()).sum::<usize>();
     let line = puzzle.rows().max(puzzle.columns()).next_power_of_two().trailing_zeros() as usize;
     of_goal.len() + others.len().min(empty * line)
 }
 
 impl<M: Metric, P: Packing> SlidingGroups<M, P> {
-    /// The positions that the pieces of `puzzle` can take.
+    /// Creates the space of the positions of `puzzle`.
     ///
     /// # Errors
     ///
-    /// If the packing has no room for the puzzle, if there are more than 64 pieces, or if a position might have more
-    /// actions than can be listed.
+    /// Returns an error if the packing has no room for the puzzle, or if there are more than 64 pieces. It is also an
+    /// error if more than 2^16 sets might move in one direction.
     pub fn new(puzzle: &Puzzle) -> Result<Self, GroupsError> {
         let blocks = SlidingBlocks::new(puzzle).map_err(Refusal::from)?;
         match (puzzle.pieces().len(), most_sets(puzzle)) {
@@ -130,20 +134,21 @@ impl<M: Metric, P: Packing> SlidingGroups<M, P> {
         }
     }
 
-    /// The space of the same positions where one piece moves at a time: it knows the goal, and makes puzzles of positions.
+    /// Returns the space of the same positions where one piece moves at a time. It has the goal and converts positions
+    /// into puzzles.
     #[must_use]
     pub fn blocks(&self) -> &SlidingBlocks<M, P> {
         &self.blocks
     }
 
-    /// The position of the puzzle for which the space was made.
+    /// Returns the position of the puzzle for which the space was created.
     #[must_use]
     pub fn start(&self) -> Position<P> {
         self.blocks.start()
     }
 
-    /// The moves of a plan: the pieces and their common path, with the symbols that [`SlidingBlocks::puzzle`] gives them
-    /// where the plan begins.
+    /// Returns the moves of a plan, each with its pieces and their common path. The symbols are those that
+    /// [`SlidingBlocks::puzzle`] assigns at the first position of the plan.
     #[must_use]
     pub fn moves(&self, plan: &Plan<Position<P>, GroupShift, u32>) -> Vec<Move> {
         let mut symbols = self.blocks.symbols(&plan.start);
@@ -165,7 +170,7 @@ impl<M: Metric, P: Packing> SlidingGroups<M, P> {
         moves
     }
 
-    /// A shortest path of a shift from where the pieces stand.
+    /// Returns a shortest path of a shift from the places of the pieces.
     fn path(&self, places: &[u16], shift: GroupShift) -> Vec<Direction> {
         let mut ends = Ends::default();
         ends.set_paths(&Standing { tables: self.blocks.tables(), places }, shift.pieces.get());

@@ -1,4 +1,4 @@
-//! Positions one action of a set before another, listed one at a time.
+//! Predecessors of a position under actions of sets of pieces.
 
 use core::{fmt, num::NonZeroU64};
 
@@ -9,13 +9,14 @@ use crate::{
     space::Position,
 };
 
-/// The positions one action before another, each with that action; listed one at a time.
+/// An iterator over the predecessors of a position, each with the action that leads from it to the position.
 ///
-/// A set that goes somewhere can come back, so these are the positions one action after, in the same order.
+/// Actions are invertible, so the predecessors are the successors of the position, in the same order.
 ///
 /// # Complexity
 ///
-/// As of [`GroupShifts`], and O(p^2) time for each position with p pieces, since pieces are numbered anew.
+/// The complexity of [`GroupShifts`], plus O(p^2) time for each position with p pieces, because the pieces are
+/// renumbered.
 ///
 /// # Examples
 ///
@@ -57,12 +58,12 @@ impl<M: Metric, P: Packing> Iterator for GroupPredecessors<M, P> {
     }
 }
 
-/// The numbers that `pieces` have in the order of the `places` where they stand now.
+/// Returns the set `pieces` with new numbers, in the order of the new `places` of the pieces.
 fn numbers(places: &[u16], pieces: NonZeroU64) -> NonZeroU64 {
     let has_moved = |piece: &usize| pieces.get() >> piece & 1 == 1;
     let number = |piece: usize| places.iter().filter(|&&place| place < places[piece]).count();
     let set = (0..places.len()).filter(has_moved).fold(0, |set, piece| set | 1 << number(piece));
-    // No two pieces stand at one place, so the set has as many pieces as before.
+    // No two pieces are at the same place, so the set keeps its size and is not empty.
     NonZeroU64::new(set).unwrap_or(pieces)
 }
 

@@ -1,4 +1,4 @@
-//! Actions of sets of pieces, listed one at a time.
+//! Actions of sets of pieces, generated one at a time.
 
 use core::{fmt, num::NonZeroU64};
 use std::sync::Arc;
@@ -15,10 +15,10 @@ use crate::{
     tables::Tables,
 };
 
-/// An action: some pieces go together.
+/// An action: a set of pieces moves together.
 ///
-/// It means something in its own position only; [`SlidingGroups::moves`](crate::SlidingGroups::moves) says which pieces go
-/// along which path.
+/// A shift is valid only in the position that generated it. [`SlidingGroups::moves`](crate::SlidingGroups::moves)
+/// converts it into a move with symbols and a path.
 ///
 /// # Examples
 ///
@@ -33,14 +33,14 @@ use crate::{
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct GroupShift {
-    /// A bit for each piece, in the order of their places.
+    /// The set of pieces, one bit for each, numbered in the order of their places.
     pub(crate) pieces: NonZeroU64,
     pub(crate) down: i8,
     pub(crate) right: i8,
 }
 
 impl GroupShift {
-    /// Moves its pieces among the `places` of all, which are in ascending order before.
+    /// Moves the pieces of the shift; `places` has the places of all pieces, in ascending order before the move.
     pub(crate) fn shift<P: Packing>(self, tables: &Tables<P>, places: &mut [u16]) {
         let mut pieces = self.pieces.get();
         while pieces != 0 {
@@ -51,15 +51,15 @@ impl GroupShift {
     }
 }
 
-/// The actions of sets of pieces in a position, listed one at a time.
+/// An iterator over the actions of sets of pieces in a position.
 ///
-/// One cell at a time and straight on they come direction by direction, in each direction in the order of the sets as
-/// numbers, nearer ends first. Along paths they come in the order of the sets.
+/// For [`Steps`](crate::Steps) and [`Slides`](crate::Slides) the order is by direction, then by set as a number, then
+/// by distance. For [`Moves`](crate::Moves) it is by set as a number.
 ///
 /// # Complexity
 ///
-/// O(p^2) time for p pieces before the first one. Then O(p) time for a set, and O(p) for each step that it can go. It
-/// stores the places that one set reaches.
+/// O(p^2) time for p pieces before the first action. Then O(p) time for each set, and O(p) time for each step of the
+/// set. The iterator stores the places that one set reaches.
 ///
 /// # Examples
 ///
@@ -76,12 +76,13 @@ impl GroupShift {
 /// ```
 pub struct GroupShifts<M: Metric, P: Packing = OneBit> {
     blocks: Arc<SlidingBlocks<M, P>>,
-    /// Of all pieces, in ascending order.
+    /// The places of all pieces in ascending order.
     places: Vec<u16>,
     trains: [Trains; 4],
-    /// By direction, the last union of trains that was listed, or the next one where they are merged; none at the end.
+    /// The last listed union of trains by direction, or, for [`Reach::Path`], the next one; `None` at the end.
     unions: [Option<u64>; 4],
-    /// The set whose ends are listed, and how many of them are, the first one included.
+    /// The set whose ends are being listed. `listed` is the number of the next end; end 0 is the present place.
+    /// place.
     set: u64,
     ends: Ends,
     listed: usize,
@@ -106,7 +107,8 @@ impl<M: Metric, P: Packing> GroupShifts<M, P> {
         }
     }
 
-    /// Goes to the next set that can go, and finds out where it gets to; says whether there is one.
+    /// Advances to the next set that can move, and computes the ends that it reaches. Returns false if there is no such
+    /// set.
     fn next_set(&mut self) -> bool {
         self.listed = 1;
         match M::REACH {
@@ -115,7 +117,7 @@ impl<M: Metric, P: Packing> GroupShifts<M, P> {
         }
     }
 
-    /// The next union of one direction.
+    /// Advances to the next union of trains in one direction. Returns false if there is none.
     fn next_towards(&mut self, direction: Direction) -> bool {
         let last = &mut self.unions[direction as usize];
         *last = last.and_then(|last| self.trains[direction as usize].union_after(last));
@@ -130,7 +132,8 @@ impl<M: Metric, P: Packing> GroupShifts<M, P> {
         true
     }
 
-    /// The least union of all directions: a set that can go in several is one set.
+    /// Advances to the least union of trains over all directions, so that a set that can move in several is listed
+    /// once.
     fn next_merged(&mut self) -> bool {
         let Some(set) = self.unions.iter().flatten().copied().min() else { return false };
         for (next, trains) in self.unions.iter_mut().zip(&self.trains) {
@@ -144,11 +147,11 @@ impl<M: Metric, P: Packing> GroupShifts<M, P> {
         true
     }
 
-    /// No more actions than this are left, unless there may be more than a `usize` counts.
+    /// Returns an upper bound on the number of remaining actions, or `None` if the bound exceeds a `usize`.
     fn most(&self) -> Option<usize> {
         let sets = self.trains.iter().map(Trains::most_unions);
         let sets = sets.reduce(|all, more| all?.checked_add(more?))??;
-        // A set has no more ends than its first piece has places.
+        // A set has at most as many ends as its first piece has places.
         let ends = match M::REACH {
             Reach::Cell => 1,
             _ => self.blocks.layout().classes.iter().map(|class| class.count).max()?,

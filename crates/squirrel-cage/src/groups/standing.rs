@@ -1,4 +1,4 @@
-//! All pieces where they stand, and how far a set of them gets.
+//! The places of all pieces, and the ends that a set of them can reach.
 
 use crate::{
     cells::Cells,
@@ -8,21 +8,21 @@ use crate::{
     tables::{NOWHERE, Tables},
 };
 
-/// All pieces where they stand.
+/// The places of all pieces, with the look-up tables.
 pub(crate) struct Standing<'a, P: Packing> {
     pub(crate) tables: &'a Tables<P>,
-    /// In ascending order.
+    /// The places of all pieces in ascending order.
     pub(crate) places: &'a [u16],
 }
 
 impl<P: Packing> Standing<'_, P> {
-    /// The trains of each direction.
+    /// Returns the trains of each direction.
     pub(crate) fn trains(&self) -> [Trains; 4] {
         Direction::ALL
             .map(|direction| Trains::new((0..self.places.len()).map(|piece| self.train(piece, direction))))
     }
 
-    /// The least set that goes with a piece, or `None` if a wall stops it.
+    /// Returns the smallest set that can move with a piece, or `None` if a wall stops it.
     fn train(&self, piece: usize, direction: Direction) -> Option<u64> {
         let (mut train, mut pushing) = (1 << piece, 1_u64 << piece);
         while pushing != 0 {
@@ -43,37 +43,38 @@ impl<P: Packing> Standing<'_, P> {
         Some(train)
     }
 
-    /// The places of a set of pieces.
+    /// Returns the places of a set of pieces.
     pub(crate) fn of(&self, set: u64) -> impl Iterator<Item = u16> {
         let is_in_set = move |&(piece, _): &(usize, &u16)| set >> piece & 1 == 1;
         self.places.iter().enumerate().filter(is_in_set).map(|(_, &place)| place)
     }
 
-    /// The cells of all other pieces.
+    /// Returns the cells of all pieces outside the set.
     fn cells_but(&self, set: u64) -> P::Cells {
         self.of(!set).fold(P::Cells::NONE, |cells, place| cells.or(self.tables.ways(place).cells))
     }
 }
 
-/// Where a set of pieces gets to, and how: the first end is where it stands. The buffers serve one set after the other.
+/// The ends that a set of pieces reaches, with parent pointers. End 0 is its present place. The buffers are reused for
+/// each set.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Ends {
-    /// Rows down and columns to the right, by end.
+    /// The offset of each end: rows down and columns to the right.
     offsets: Vec<(i8, i8)>,
-    /// The places of the pieces at each end, one end after the other.
+    /// The places of the pieces at each end, end by end.
     places: Vec<u16>,
-    /// The number of the end before each, and the step from there.
+    /// The parent pointer of each end: the number of the end before it, and the step from there.
     before: Vec<(usize, Direction)>,
 }
 
 impl Ends {
-    /// The one end of a set that goes a single step.
+    /// Computes the only end of a set that moves a single step.
     pub(crate) fn set_step(&mut self, direction: Direction) {
         self.clear();
         self.offsets.extend([(0, 0), offset(direction)]);
     }
 
-    /// Everything that `set` gets to straight on.
+    /// Computes all ends that `set` reaches in one direction, in the order of distance.
     pub(crate) fn set_line<P: Packing>(
         &mut self,
         standing: &Standing<'_, P>,
@@ -84,11 +85,11 @@ impl Ends {
         while self.step(standing.tables, self.offsets.len() - 1, direction, others) {}
     }
 
-    /// Everything that `set` gets to along any path, in the order of the distance.
+    /// Computes all ends that `set` reaches along any path, in the order of distance.
     pub(crate) fn set_paths<P: Packing>(&mut self, standing: &Standing<'_, P>, set: u64) {
         let others = self.begin(standing, set);
         let Some(&first) = self.places.first() else { return };
-        // Where one piece of the set is tells where all are.
+        // The place of the first piece of the set determines the places of all its pieces.
         let numbered = |place: u16| P::Cells::one(usize::from(place - standing.tables.ways(first).first));
         let mut seen = numbered(first);
         let (pieces, mut head) = (self.places.len(), 0);
@@ -104,12 +105,12 @@ impl Ends {
         }
     }
 
-    /// The `number`th end, from one; the set stands at end zero.
+    /// Returns the offset of an end; end 0 is the present place of the set.
     pub(crate) fn offset(&self, number: usize) -> Option<(i8, i8)> {
         self.offsets.get(number).copied()
     }
 
-    /// A shortest path to the end that lies so far off; empty if there is none.
+    /// Returns a shortest path to the end with this offset; the path is empty if there is no such end.
     pub(crate) fn path(&self, offset: (i8, i8)) -> Vec<Direction> {
         let mut end = self.offsets.iter().position(|&end| end == offset).unwrap_or(0);
         let mut path = Vec::new();
@@ -128,7 +129,7 @@ impl Ends {
         self.before.clear();
     }
 
-    /// Makes the place of a set the first end, and gives the cells of all other pieces.
+    /// Makes the present place of a set end 0. Returns the cells of all other pieces.
     fn begin<P: Packing>(&mut self, standing: &Standing<'_, P>, set: u64) -> P::Cells {
         self.clear();
         self.offsets.push((0, 0));
@@ -137,7 +138,7 @@ impl Ends {
         standing.cells_but(set)
     }
 
-    /// Adds the end one step from the end `from`, and says whether no other piece and no wall is in the way.
+    /// Adds the end one step from the end `from`. Returns false if another piece or a wall blocks the step.
     fn step<P: Packing>(
         &mut self,
         tables: &Tables<P>,
@@ -162,7 +163,7 @@ impl Ends {
     }
 }
 
-/// A frame has at most 64 rows and columns.
+/// Returns the offset of a direction. An `i8` suffices because a frame has at most 64 rows and columns.
 fn offset(direction: Direction) -> (i8, i8) {
     let (down, right) = direction.offset();
     (down as i8, right as i8)

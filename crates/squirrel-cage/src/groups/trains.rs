@@ -1,25 +1,26 @@
-//! Trains: the least sets of pieces that go one step together, and the unions of trains, which are all sets that can go.
+//! Trains: the smallest sets of pieces that move one step together. Their unions are all sets that can move.
 //!
-//! A union contains the train of each of its pieces. So the next larger union, as a number, is found from the one before it
-//! alone, and none is stored.
+//! A union contains the train of each of its pieces. So each union determines the next larger one, as a number, and
+//! none is stored.
 
 /// The trains of one direction.
 #[derive(Clone, Debug)]
 pub(crate) struct Trains {
-    /// By piece, a bit for each piece of its train; zero if a wall stops it.
+    /// The train of each piece, one bit for each of its pieces; zero if a wall stops it.
     by_piece: Vec<u64>,
 }
 
 impl Trains {
-    /// Trains by piece, at most 64; `None` for a piece that cannot go.
+    /// Collects the trains of at most 64 pieces; `None` means that the piece cannot move.
     pub(crate) fn new(by_piece: impl Iterator<Item = Option<u64>>) -> Self {
         Trains { by_piece: by_piece.map(Option::unwrap_or_default).collect() }
     }
 
-    /// The least union of trains that is greater than `union`, which is one too or the empty set.
+    /// Returns the least union of trains that is greater than `union`, which is a union itself or the empty set.
     ///
-    /// Two unions differ first, from above, in a piece that only the greater one has. The lower that piece, the less the
-    /// greater union. Below it the least union has only pieces that the others push.
+    /// Compare two unions from the highest bit: the first difference is a piece that only the greater one has. The
+    /// lower this piece, the smaller the greater union. Below this piece, the least union contains only pieces that the
+    /// others push.
     ///
     /// # Complexity
     ///
@@ -35,14 +36,14 @@ impl Trains {
         Some(trains.filter(|(piece, _)| stays >> piece & 1 == 1).fold(train, |all, (_, &train)| all | train))
     }
 
-    /// No more unions than this.
+    /// Returns an upper bound on the number of unions, or `None` if it exceeds a `usize`.
     pub(crate) fn most_unions(&self) -> Option<usize> {
         let movable = self.by_piece.iter().filter(|&&train| train != 0).count();
         1_usize.checked_shl(movable as u32).map(|sets| sets - 1)
     }
 }
 
-/// The bits of the pieces above one.
+/// Returns the set of all pieces with a higher number.
 fn above(piece: usize) -> u64 {
     !1 << piece
 }
@@ -51,10 +52,11 @@ fn above(piece: usize) -> u64 {
 mod tests {
     use super::*;
 
-    /// Against all sets of pieces, in order: those that contain the train of each of their pieces.
+    /// Compares the listed unions with a scan of all sets, which keeps those that contain the train of each of their
+    /// pieces.
     #[test]
     fn unions_come_in_order_and_none_is_left_out() {
-        // The last piece pushes the first two, the third is stopped by a wall, the fourth goes alone, the fifth with it.
+        // Piece 5 pushes pieces 0 and 1. A wall stops piece 2. Piece 3 moves alone. Piece 4 pushes piece 3.
         let trains =
             [Some(0b00_0001), Some(0b00_0010), None, Some(0b00_1000), Some(0b01_1000), Some(0b10_0011)];
         let goes = |set: u64| {

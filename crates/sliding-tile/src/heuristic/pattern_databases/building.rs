@@ -1,17 +1,20 @@
-//! The distances of one pattern, by breadth-first search over whole sets of orders.
+//! The distances of one pattern, found by breadth-first search over sets of orders.
 //!
-//! Where the tiles of a pattern lie is an *outline*, the cells that they cover, and an *order*, which tile lies on which of
-//! these cells. The hole is in one region of the other cells, and goes anywhere in it at no cost. All orders of one
-//! outline and region are the bits of a few words, 720 for six tiles and 40,320 for eight.
+//! An arrangement of a pattern's tiles consists of an *outline* and an *order*. The outline is the set of cells
+//! that the tiles cover; the order says which tile lies on which of these cells. The hole is in one region of the
+//! uncovered cells and moves within it at no cost. The orders of one outline and region are the bits of a bit set:
+//! 720 bits for six tiles and 40,320 for eight.
 //!
-//! A tile moves from the outline's cell c to the cell e of the region. That changes the outline the same way for every
-//! order, and the region: the hole is on c then. The order of the covered cells changes only by the covered cells
-//! between c and e. If there are none, as in every move along a row, a whole set of orders is added by an `or`;
-//! else each of its bits goes where a table of rotations says. It is no search over states, so it stands here.
+//! Let a tile move from the outline's cell c to the cell e of the region. This changes the outline in the same way
+//! for every order. It also changes the region, because the hole is then on c. The order changes only by the
+//! covered cells between c and e. If there are none, as in every move along a row, a single `or` adds the whole set
+//! of orders. Otherwise a table of rotations gives the new index of each bit. The algorithm searches sets and not
+//! single states, so it is implemented here.
 //!
-//! Each region gathers what the regions around it met last, so that regions can be shared out among threads, and what is
-//! known completely is not looked at again. A move changes the colour of one covered cell, as on a chessboard, so that at each
-//! depth only every other outline can gain orders. Whatever the number of threads, the distances are the same.
+//! Each region collects the orders that were new at the previous depth in the regions one tile move away. So
+//! threads can work on different regions. A region whose orders are all known is skipped. A move changes the colour
+//! of one covered cell, as on a chessboard. So at each depth only outlines of one parity can gain orders. The
+//! distances do not depend on the number of threads.
 
 use std::ops::Range;
 
@@ -22,35 +25,36 @@ use super::{
 };
 use crate::shape::Shape;
 
-/// No distance: these tiles cannot lie so.
+/// The entry of an arrangement from which the goal cannot be reached.
 pub(super) const NEVER: u8 = u8::MAX;
 
-/// Outlines that one thread looks at before it takes the next.
+/// The number of outlines in a chunk; a thread processes one chunk at a time.
 const OUTLINES_AT_ONCE: usize = 256;
 
-/// What all patterns of as many tiles on boards of a shape have in common.
+/// The data shared by all patterns with one number of tiles on boards of one shape.
 pub(super) struct Building {
     pub(super) orders: Orders,
     pub(super) outlines: Outlines,
 }
 
-/// Which distances are told apart.
+/// The set of arrangements that share one stored distance.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Grain {
-    /// One for each outline and order, the least over all regions where the hole may be.
+    /// One distance for each outline and order: the least over all regions where the hole may be.
     Outline,
-    /// One for each region and order.
+    /// One distance for each region and order.
     Region,
 }
 
 impl Building {
     pub(super) fn new(shape: Shape, tiles: usize) -> Self {
-        // A tile that moves along a column passes the other cells of a row.
+        // A tile that moves along a column passes at most `columns - 1` covered cells.
         Building { orders: Orders::of(tiles, shape.columns() - 1), outlines: Outlines::of(shape, tiles) }
     }
 
-    /// The distances of each order, outline by outline or region by region, to the goal where the tiles lie on `homes` and the
-    /// hole is on `hole`; `None` if it must stop before it has found them all.
+    /// Returns the distance of each order, outline by outline or region by region. In the goal, the tiles lie on
+    /// `homes` and the hole is on `hole`. Returns `None` if `must_stop` returns true before all distances are
+    /// known.
     pub(super) fn distances(
         &self,
         hole: usize,
@@ -79,43 +83,43 @@ impl Building {
     }
 }
 
-/// What is known, chunk by chunk, and what is new.
+/// The state of the breadth-first search: the known orders and distances by chunk, and the frontier.
 struct Flood<'a> {
     building: &'a Building,
     words: usize,
     chunks: Vec<Chunk<'a>>,
     frontier: Frontier,
-    /// Whether the outlines that the frontier leads to cover an odd number of dark cells.
+    /// Whether the outlines of the next depth cover an odd number of dark cells.
     leads_to_odd: bool,
 }
 
-/// Some outlines that follow each other, with what is known of them.
+/// A range of consecutive outlines, with their distances and known orders.
 struct Chunk<'a> {
     outlines: Range<usize>,
     first_region: usize,
     orders: usize,
     grain: Grain,
     distances: &'a mut [u8],
-    /// The known orders of each region, and how many they are.
+    /// The known orders of each region as bits; `counts` holds their number.
     known: Vec<u64>,
     counts: Vec<u32>,
     new: New,
 }
 
-/// The orders that are new in each region of a chunk: as bits, and as a list.
+/// The orders reached for the first time at one depth, for each region of a chunk: as bits and as a list.
 #[derive(Default)]
 struct New {
     bits: Vec<u64>,
     list: Vec<u16>,
-    /// Where the list of each region begins and ends.
+    /// The begin and end of each region's part of `list`.
     spans: Vec<(u32, u32)>,
 }
 
-/// What is new in all regions.
+/// The orders of all regions that were new at the previous depth.
 struct Frontier {
     words: usize,
     chunks: Vec<New>,
-    /// The chunk of each region and its number within it.
+    /// The chunk of each region, and the region's index within the chunk.
     places: Vec<(u32, u32)>,
 }
 
@@ -165,7 +169,7 @@ impl<'a> Flood<'a> {
         self.hand_over();
     }
 
-    /// Makes what is new the frontier, and says whether that is anything.
+    /// Makes the new orders the frontier. Returns whether there are any.
     fn hand_over(&mut self) -> bool {
         for (chunk, new) in self.chunks.iter_mut().zip(&mut self.frontier.chunks) {
             core::mem::swap(&mut chunk.new, new);
@@ -173,7 +177,7 @@ impl<'a> Flood<'a> {
         self.frontier.chunks.iter().any(|new| !new.list.is_empty())
     }
 
-    /// Finds what is `depth` moves away, and says whether that is anything.
+    /// Finds the orders at distance `depth`. Returns whether there are any.
     fn spread(&mut self, depth: u8, threads: usize) -> bool {
         let (building, frontier, odd) = (self.building, &self.frontier, self.leads_to_odd);
         let scratch = || Scratch::of(self.words);
@@ -191,7 +195,7 @@ impl Chunk<'_> {
         self.new.spans.fill((0, 0));
     }
 
-    /// Finds what is `depth` moves away in all regions of this chunk, in the odd outlines or in the others.
+    /// Finds the orders at distance `depth` in all regions of this chunk whose outlines have the parity `odd`.
     fn gather(
         &mut self,
         Building { orders, outlines }: &Building,
@@ -222,12 +226,12 @@ impl Chunk<'_> {
         }
     }
 
-    /// The row of distances of a region.
+    /// Returns the index of a region's row of distances.
     fn row(&self, outline: usize, within: usize) -> usize {
         if self.grain == Grain::Outline { outline - self.outlines.start } else { within }
     }
 
-    /// What is known of any of these regions.
+    /// Sets `somewhere` to the orders that are known in at least one of these regions.
     fn known_somewhere(&self, regions: Range<usize>, somewhere: &mut [u64]) {
         somewhere.fill(0);
         let words = somewhere.len();
@@ -236,8 +240,9 @@ impl Chunk<'_> {
         }
     }
 
-    /// Adds the orders that were met in a region, as new ones. Their distances go to its row, but for those of orders known
-    /// somewhere else if rows are `shared`.
+    /// Adds the orders in `scratch.met` to a region as new ones and writes their distances to its row. If the
+    /// regions of the outline share the row (`shared`), orders known in another of these regions keep their
+    /// distance.
     fn add(&mut self, (within, row): (usize, usize), depth: u8, shared: bool, scratch: &mut Scratch) {
         let (new, words, orders) = (&scratch.met, scratch.met.len(), self.orders);
         unite(&mut self.known[within * words..][..words], new);
@@ -270,13 +275,14 @@ impl New {
     }
 }
 
-/// What a thread writes down while it looks at a region.
+/// The buffers of one thread, reused from region to region.
 struct Scratch {
-    /// The orders met.
+    /// The orders of the current region that the frontier leads to.
     met: Vec<u64>,
-    /// Those that a rotation leads to, a byte each: to write one needs not wait for the one before.
+    /// The orders that rotations lead to, one byte each. Writes to separate bytes do not wait for each other, as
+    /// updates of one word of bits would.
     rotated: Numbered<u8>,
-    /// The orders known in any region of the outline.
+    /// The orders known in at least one region of the outline.
     somewhere: Vec<u64>,
     list: Numbered<u16>,
 }
@@ -287,9 +293,9 @@ impl Scratch {
         Scratch { met: none.clone(), rotated: numbered(), somewhere: none, list: numbered() }
     }
 
-    /// Turns the bytes of rotated orders into bits.
+    /// Adds the rotated orders to `met`: turns their bytes into bits and clears the bytes.
     fn meet_rotated(&mut self) {
-        // Eight bytes of 0 or 1 come to stand side by side in the highest byte.
+        // The multiplication gathers eight bytes of 0 or 1 as the bits of the highest byte.
         const TOGETHER: u64 = 0x0102_0408_1020_4080;
         let bytes = &mut self.rotated[..64 * self.met.len()];
         let (eights, _) = bytes.as_chunks::<8>();
@@ -303,7 +309,8 @@ impl Scratch {
 }
 
 impl Frontier {
-    /// Gathers what the frontier leads to by these ways, and says whether that is anything.
+    /// Collects in `scratch.met` the orders that these moves reach from the frontier. Returns whether any of their
+    /// source regions has new orders.
     fn meet(&self, ways: &[Way], orders: &Orders, scratch: &mut Scratch) -> bool {
         let (mut any, mut rotated) = (false, false);
         for &Way { source, from, to } in ways {
@@ -340,7 +347,7 @@ fn unite(set: &mut [u64], other: &[u64]) {
     set.iter_mut().zip(other).for_each(|(set, other)| *set |= other);
 }
 
-/// Removes `other` from the set, and says whether anything is left.
+/// Removes `other` from the set. Returns whether any bit remains.
 fn remove(set: &mut [u64], other: &[u64]) -> bool {
     let mut left = 0;
     for (set, other) in set.iter_mut().zip(other) {

@@ -1,13 +1,14 @@
-//! All sets of as many cells of a board, by number.
+//! All sets of a fixed number of cells of a board, numbered from zero.
 //!
-//! A set is a word with a bit for each cell. Sets are numbered in ascending order of their words, so that the number is a sum
-//! of two look-ups: that of the upper half of the word counts all sets with a smaller upper half, that of the lower half
-//! those with the same upper half, since the upper half says how many cells are left for the lower.
+//! A set is a word with one bit for each cell. Sets are numbered in ascending order of their words. A number is the
+//! sum of two look-ups. The first counts all sets with a smaller upper half of the word. The second counts the
+//! smaller sets with the same upper half. The lower half alone determines the second count, because the upper half
+//! fixes the number of cells in the lower half.
 
-/// The bits of the lower half of a word.
+/// The number of bits in the lower half of a word.
 const LOWER: u32 = 13;
 
-/// The numbers of the sets of `chosen` among some cells, 26 at most.
+/// The numbers of the sets of `chosen` cells among `cells` cells, at most 26.
 #[derive(Clone, Debug)]
 pub(super) struct CellSets {
     cells: usize,
@@ -38,7 +39,7 @@ impl CellSets {
         CellSets { cells, chosen, len: len as usize, upper, lower }
     }
 
-    /// How many sets there are.
+    /// Returns the number of sets.
     pub(super) fn len(&self) -> usize {
         self.len
     }
@@ -49,7 +50,7 @@ impl CellSets {
         (self.upper[upper as usize] + self.lower[lower as usize]) as usize
     }
 
-    /// The sets in the order of their numbers.
+    /// Returns the sets in ascending order of their numbers.
     pub(super) fn iter(&self) -> impl Iterator<Item = u32> + use<> {
         let (cells, chosen) = (self.cells, self.chosen);
         let first = Some((1_u32 << chosen) - 1).filter(|_| chosen as usize <= cells);
@@ -57,7 +58,7 @@ impl CellSets {
     }
 }
 
-/// The next larger word with as many bits.
+/// Returns the next larger word with the same number of set bits.
 fn next(set: u32) -> Option<u32> {
     let lowest = set & set.wrapping_neg();
     let carried = set.checked_add(lowest)?;

@@ -1,4 +1,4 @@
-//! Look-ups in direct tables: the places of a pattern's tiles are the index.
+//! Look-ups in direct tables: the places of a pattern's tiles form the index.
 
 use std::sync::Arc;
 
@@ -9,37 +9,38 @@ use crate::{
     space::source,
 };
 
-/// Cells and tiles, as many as four bits tell apart.
+/// The length of arrays indexed by cell or tile: four-bit indices stay in bounds.
 const MOST: usize = 16;
 
-/// A bit of the word of places that no pattern has.
+/// A bit of the word of places that no pattern uses.
 const SPARE: u8 = 63;
 
-/// The places of tiles, by side: on the board, and on its image.
+/// The direct tables, with an entry for each tile on each side: the board (0) and its image (1).
 #[derive(Clone, Debug)]
 pub(super) struct Direct {
-    /// The tables: at hand without the detour by which a table of a file is found, and which costs a fifth of the speed.
+    /// The bytes of all tables. Access through the type for tables in files needs one more indirection, which costs
+    /// a fifth of the speed.
     numbers: Arc<[u8]>,
     entries: [[Entry; MOST]; 2],
-    /// The bit of the word of places that changes when a tile moves: by cell of the hole, move and tile.
+    /// The bit of the word of places that a move flips, indexed by side, cell of the hole, move and tile.
     flips: [[[[u8; MOST]; 4]; MOST]; 2],
-    /// The bits of a tile by cell.
+    /// The bits of a tile's place, indexed by side, tile and cell.
     bits: [[[u64; MOST]; MOST]; 2],
 }
 
-/// Where a tile's pattern stands in the words, and its table.
+/// The positions of a tile's pattern in the words, and its table.
 #[derive(Clone, Copy, Default, Debug)]
 struct Entry {
-    /// The places of the pattern, brought down to bit 0.
+    /// The bits of the pattern's places, shifted down to bit 0.
     mask: u32,
     first: u32,
-    /// The bit where the places of the pattern begin.
+    /// The first bit of the pattern's places.
     places: u32,
     pocket: Pocket,
 }
 
 impl Direct {
-    /// For databases with ranked tables.
+    /// Returns empty tables, for databases with ranked tables.
     pub(super) fn none() -> Self {
         Direct {
             numbers: Arc::default(),
@@ -83,25 +84,25 @@ impl Direct {
         }
     }
 
-    /// What a tile on `cell` adds to the word of places.
+    /// Returns the bits that a tile on `cell` adds to the word of places.
     pub(super) fn bits(&self, side: usize, tile: u8, cell: u8) -> u64 {
         self.bits[side][usize::from(tile)][usize::from(cell)]
     }
 
-    /// The word of places after a tile has gone to the cell `to`.
+    /// Returns the word of places after a tile has moved to the cell `to`.
     #[inline(always)]
     pub(super) fn moved<P: Places>(&self, places: P, side: usize, tile: u8, to: u8, step: Move) -> P {
         let flip = self.flips[side][usize::from(to) % MOST][step as usize][usize::from(tile) % MOST];
         places.changed(1, flip.into())
     }
 
-    /// The packed tables.
+    /// Returns the bytes of all tables.
     #[cfg(feature = "files")]
     pub(super) fn numbers(&self) -> &[u8] {
         &self.numbers
     }
 
-    /// The word of excesses with that of a tile's pattern.
+    /// Returns the word of excesses with the excess of the tile's pattern looked up anew.
     #[inline(always)]
     pub(super) fn with_excess<P: Places>(&self, excesses: u64, places: P, side: usize, tile: u8) -> u64 {
         let entry = &self.entries[side][usize::from(tile) % MOST];

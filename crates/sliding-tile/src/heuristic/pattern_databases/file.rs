@@ -1,4 +1,4 @@
-//! Pattern databases in files.
+//! Saving pattern databases to files and reading them back.
 
 use std::path::{Path, PathBuf};
 
@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use super::{Partition, PatternDatabases, seats::Seats};
 
-/// Why a file holds no tables of a partition, or they cannot be written.
+/// The error for a file that does not hold the tables of a partition, or to which they cannot be written.
 ///
 /// # Examples
 ///
@@ -32,7 +32,7 @@ enum Kind {
 }
 
 impl PatternFileError {
-    /// Whether there is no such file to be read: a reason to build the tables and to save them.
+    /// Returns whether the file to be read does not exist. Then the tables have to be built and saved.
     #[must_use]
     pub fn is_missing(&self) -> bool {
         matches!(&self.0, Kind::Table(error) if error.is_missing())
@@ -40,14 +40,15 @@ impl PatternFileError {
 }
 
 impl Partition {
-    /// Maps the tables of this partition in the file `path` into memory.
+    /// Maps the tables of this partition from the file `path` into memory.
     ///
-    /// **The file must not be changed or cut off** while they are in use, and nobody can enforce that: see "Safety of the
-    /// file" at [`PackedTable::map`]. [`load`](Self::load) asks for no such care.
+    /// **The file must not be changed or truncated** while the tables are in use. The library cannot enforce this:
+    /// see "Safety of the file" at [`PackedTable::map`]. [`load`](Self::load) has no such requirement.
     ///
     /// # Errors
     ///
-    /// If the file cannot be read, is damaged or cut off, or was saved for another goal, other patterns or another version.
+    /// If the file cannot be read, is damaged or truncated, or was saved for another goal, other patterns or
+    /// another version.
     ///
     /// # Examples
     ///
@@ -73,13 +74,14 @@ impl Partition {
     ///
     /// # Errors
     ///
-    /// As [`map`](Self::map).
+    /// The errors of [`map`](Self::map).
     pub fn load(&self, path: impl AsRef<Path>) -> Result<PatternDatabases, PatternFileError> {
         self.of_file(path.as_ref(), |path, identity| PackedTable::load(path, identity))
     }
 
-    /// Claims the file `path`, with the space that the tables of this partition take, before they are built: what cannot be
-    /// saved is known at once. [`PatternDatabases::save_to`] writes them. A file that is dropped leaves nothing behind.
+    /// Begins the file `path` and reserves the space for the tables of this partition before they are built, so
+    /// that errors appear early. [`PatternDatabases::save_to`] writes the tables. Dropping the returned file
+    /// unsaved leaves nothing on disk.
     ///
     /// # Errors
     ///
@@ -123,7 +125,7 @@ impl Partition {
 }
 
 impl PatternDatabases {
-    /// Writes the tables to the file `path`, with what they were made for. See [`PackedTable::save`].
+    /// Writes the tables to the file `path`, with their goal, patterns and layout. See [`PackedTable::save`].
     ///
     /// # Errors
     ///
@@ -132,7 +134,7 @@ impl PatternDatabases {
         self.save_to(TableFile::create(path).map_err(Kind::Table)?)
     }
 
-    /// Writes the tables to a file that [`Partition::create_file`] claimed, with what they were made for.
+    /// Writes the tables to a file from [`Partition::create_file`], with their goal, patterns and layout.
     ///
     /// # Errors
     ///

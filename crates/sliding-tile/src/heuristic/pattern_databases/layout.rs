@@ -1,15 +1,16 @@
-//! Where a number stands in the table of its pattern.
+//! The layout of the tables: the index of an arrangement in the table of its pattern.
 //!
-//! *Direct*: the tiles' cells are the index, four bits each. It serves boards of up to four rows and columns and patterns of up to six
-//! tiles. Rows and columns are written in Gray code, so that each move changes one bit, and the bits are so arranged that
-//! those that change most stand lowest: most moves stay within a few lines of the table.
+//! *Direct*: the index consists of the tiles' cells, four bits each. This layout serves boards of up to four rows
+//! and columns and patterns of up to six tiles. Rows and columns are written in Gray code, so each move changes one
+//! bit. The bits that change most often are the lowest ones, so most moves lead to a nearby entry.
 //!
 //! ```text
-//!   row 0 1 2 3 = 00 01 11 10       | upper bits: row and column of each tile | lower bits: row and column of each tile |
+//!   row 0 1 2 3 = 00 01 11 10     | bit 1 of row and column, tile by tile | bit 0 of row and column, tile by tile |
 //! ```
 //!
-//! *Ranked*: the number of the order times that of all outlines, and that of the outline. A move along a row changes the outline
-//! alone and stays nearby. There are no gaps, so it serves all others.
+//! *Ranked*: the index is the number of the order times the number of all outlines, plus the number of the outline.
+//! A move along a row changes only the outline, so the new index is close to the old one. The indices have no gaps
+//! except padding to an even number of outlines, so this layout serves all other boards and patterns.
 
 use search::tables::Packing;
 
@@ -22,14 +23,15 @@ use super::{
 };
 use crate::shape::Shape;
 
-/// The most rows and columns, and the most tiles of a pattern, of a direct table.
+/// `MOST_LINES`: the most rows and columns of a board with direct tables. `MOST_DIRECT`: the most tiles of a
+/// pattern in them.
 const MOST_LINES: usize = 4;
 const MOST_DIRECT: usize = 6;
 
-/// The orders that are brought to their rows at once, and the outlines of each.
+/// The block size when the distances are transposed into rows of orders: 64 orders by 128 outlines or regions.
 const BLOCK: [usize; 2] = [64, 128];
 
-/// How the tables of a database are laid out.
+/// The layout of the tables of a database.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Layout {
     Direct,
@@ -43,7 +45,7 @@ impl Layout {
         if small && grain == Grain::Outline { Layout::Direct } else { Layout::Ranked }
     }
 
-    /// How many numbers a table has: so many `stride`s if it is ranked.
+    /// Returns the number of entries of a table. A ranked table has `stride` entries for each order.
     pub(super) fn numbers(self, tiles: usize, stride: usize) -> usize {
         match self {
             Layout::Direct => 1 << (4 * tiles),
@@ -52,7 +54,7 @@ impl Layout {
     }
 }
 
-/// The bits of a tile on `cell`, the tile being number `within` of the pattern.
+/// Returns the bits of a direct index for a tile on `cell`; `within` is the tile's number in its pattern.
 pub(super) fn direct_bits(shape: Shape, tiles: usize, within: usize, cell: usize) -> u64 {
     let gray = |line: usize| (line ^ line >> 1) as u64;
     let (row, column) = (gray(cell / shape.columns()), gray(cell % shape.columns()));
@@ -60,13 +62,14 @@ pub(super) fn direct_bits(shape: Shape, tiles: usize, within: usize, cell: usize
     pair(0) << (2 * within) | pair(1) << (2 * (tiles + within))
 }
 
-/// The number of the order of tiles, given their cells a byte each, zero above.
+/// Returns the number of the tiles' order. `cells` has the cell of each tile in one byte and zeros above.
 #[inline(always)]
 pub(super) fn order_of(cells: u64, tiles: usize) -> usize {
     const WEIGHTS: [u64; MOST_TILES] = [0, 1, 2, 6, 24, 120, 720, 5_040];
     const BELOW_HIGH: u64 = 0x7F7F_7F7F_7F7F_7F7F;
     let (mut behind, mut earlier) = (0, cells);
-    // Byte i of `earlier` is the cell of tile i - 1, then i - 2, ...; the highest bit says whether it is larger.
+    // Byte i of `earlier` is the cell of tile i - 1, then i - 2, ... The highest bit of the sum is set if that cell
+    // is larger than the cell of tile i.
     for _ in 1..tiles {
         earlier <<= 8;
         behind += ((earlier + BELOW_HIGH - cells) & !BELOW_HIGH) >> 7;
@@ -75,7 +78,7 @@ pub(super) fn order_of(cells: u64, tiles: usize) -> usize {
     (0..MOST_TILES).map(|tile| (digits >> (8 * tile) & 0xFF) * WEIGHTS[tile]).sum::<u64>() as usize
 }
 
-/// Writes the distances of a pattern, less the Manhattan distances and halved, into its table.
+/// The parameters for filling a pattern's table: it holds the distances minus the Manhattan distances, halved.
 pub(super) struct Filling<'a> {
     pub(super) shape: Shape,
     pub(super) homes: &'a [usize],
@@ -84,7 +87,8 @@ pub(super) struct Filling<'a> {
     pub(super) threads: usize,
 }
 
-/// What the tiles at the first and at the last places of an order add, for each way to choose them.
+/// The sums of the tiles' contributions over the first half of an order's places and over the last half. Each list
+/// has one sum for every choice of tiles.
 #[derive(Default)]
 struct Halves {
     first: Vec<u64>,
@@ -101,7 +105,7 @@ impl Filling<'_> {
             halves.find(set, &of_cells, tiles);
             for (&distance, &of_order) in row.iter().zip(&halves_of) {
                 let sum = halves.sum(of_order);
-                // No arrangement is met twice, and all is 0 at first.
+                // Each arrangement occurs once and the table begins with zeros, so `|=` sets the entry.
                 table[(sum >> 9) as usize] |= excess(distance, sum) << (4 * (sum >> 8 & 1));
             }
         }
@@ -138,7 +142,7 @@ impl Filling<'_> {
         });
     }
 
-    /// For each order, which of both [`Halves`] it is made of.
+    /// Returns, for each order, the indices of its two sums in [`Halves`].
     fn halves_of_orders(&self) -> Vec<(u16, u16)> {
         let tiles = self.homes.len();
         let number =
@@ -148,7 +152,8 @@ impl Filling<'_> {
         self.building.orders.iter().map(of_order).collect()
     }
 
-    /// The Manhattan distance of each tile on each cell, a byte, with `bits` above; cell by cell.
+    /// Returns, cell by cell, the contribution of each tile: its Manhattan distance in the lowest byte, `bits`
+    /// above.
     fn of_cells(&self, bits: impl Fn(usize, usize) -> u64) -> Vec<u64> {
         let of_tile = |cell: usize, tile: usize| {
             bits(tile, cell) << 8 | self.shape.distance(cell, self.homes[tile]) as u64
@@ -160,7 +165,7 @@ impl Filling<'_> {
 }
 
 impl Halves {
-    /// Finds the sums for the tiles on the cells of `set`, given what each adds.
+    /// Computes the sums for tiles on the cells of `set`; `of_cells` has each tile's contribution on each cell.
     fn find(&mut self, set: u32, of_cells: &[u64], tiles: usize) {
         let mut left = set;
         for (sums, count) in [(&mut self.first, tiles / 2), (&mut self.last, tiles - tiles / 2)] {
@@ -169,7 +174,8 @@ impl Halves {
             for _ in 0..count {
                 let of_tiles = &of_cells[left.trailing_zeros() as usize * tiles..][..tiles];
                 left &= left - 1;
-                // Each sum becomes as many as there are tiles, from the last one on, so that none is lost.
+                // Each sum expands into `tiles` sums. The loop runs from the last sum to the first, so it
+                // overwrites no sum before reading it.
                 let before = sums.len();
                 sums.resize(before * tiles, 0);
                 for number in (0..before).rev() {
@@ -187,7 +193,7 @@ impl Halves {
     }
 }
 
-/// Half of what a distance exceeds the sum of Manhattan distances by, fifteen at most.
+/// Returns half of the difference between a distance and the sum of Manhattan distances, capped at fifteen.
 #[inline(always)]
 fn excess(distance: u8, manhattan: u64) -> u8 {
     if distance == NEVER {
@@ -197,14 +203,14 @@ fn excess(distance: u8, manhattan: u64) -> u8 {
     }
 }
 
-/// The columns of ranked tables: the numbers of outlines, or of their regions.
+/// The columns of ranked tables: numbers of outlines, or of regions if they are distinguished.
 #[derive(Clone, Debug)]
 pub(super) struct Columns {
     sets: CellSets,
-    /// The number of the region for each cell of the hole and each outline, if regions are told apart.
+    /// The region's number for each outline and each cell of the hole; empty if regions are not distinguished.
     regions: Box<[u32]>,
     cells: usize,
-    /// The numbers between those of two orders.
+    /// The number of entries for each order.
     pub(super) stride: usize,
 }
 
@@ -219,11 +225,11 @@ impl Columns {
                 (outlines.regions_of_cells().into(), outlines.regions())
             }
         };
-        // Even, so that each order begins with a byte.
+        // The stride is even, so the entries of each order begin at a byte boundary.
         Columns { sets, regions, cells, stride: count.next_multiple_of(2) }
     }
 
-    /// The column of the tiles on the cells of `set`, the hole being on the cell `hole`.
+    /// Returns the column for tiles on the cells of `set` and the hole on `hole`.
     #[inline(always)]
     pub(super) fn column(&self, set: u32, hole: usize) -> usize {
         let outline = self.sets.number(set);

@@ -1,29 +1,28 @@
-//! The orders in which the tiles of a pattern may lie, by number.
+//! The orders in which the tiles of a pattern may lie, numbered from zero.
 //!
-//! Number the tiles of a pattern from 0 and look at the cells that they cover in reading order: which tile comes after which
-//! is a permutation. Its number is read off from tile to tile: `d[i]` counts the tiles before i, by number, that lie behind
-//! it, and the number is the sum of `d[i] * i!`. So it is found from the tiles' cells alone, and the tiles are put
-//! back by inserting one after the other.
+//! Number the tiles of a pattern from 0 and list them in reading order of the cells that they cover: the list is a
+//! permutation. Let `d[i]` be the number of tiles j < i that lie behind tile i. The permutation's number is the sum
+//! of `d[i] * i!`. It depends only on the tiles' cells. To decode it, the tiles are inserted one after the other.
 
-/// The most tiles of a pattern: their orders are numbered in 16 bits.
+/// The most tiles of a pattern, so that the numbers of orders fit into 16 bits.
 pub(super) const MOST_TILES: usize = 8;
 
 /// The tiles on the covered cells in reading order.
 pub(super) type Order = [u8; MOST_TILES];
 
-/// A number for each order: as many as 16 bits number, so that no order is beyond.
+/// A value for each order. The length is 2^16, so every 16-bit index is in bounds.
 pub(super) type Numbered<T> = Box<[T; 1 << 16]>;
 
-/// All orders of some tiles.
+/// All orders of a fixed number of tiles, and the changes of order caused by moves.
 pub(super) struct Orders {
     tiles: usize,
     all: Vec<Order>,
-    /// For each two places the order that each order becomes when its tile at the one goes to the other.
+    /// For each pair of places, the new number of each order when the tile at the first place moves to the second.
     rotations: Vec<Option<Numbered<u16>>>,
 }
 
 impl Orders {
-    /// The orders of so many tiles, and the rotations between places that are at most `reach` apart.
+    /// Returns the orders of `tiles` tiles, and the rotations between places at most `reach` apart.
     pub(super) fn of(tiles: usize, reach: usize) -> Self {
         let all: Vec<Order> = (0..factorial(tiles)).map(|number| order(number, tiles)).collect();
         let places = (0..tiles).flat_map(|from| (0..tiles).map(move |to| (from, to)));
@@ -40,7 +39,7 @@ impl Orders {
         Orders { tiles, rotations: places.map(rotation).collect(), all }
     }
 
-    /// How many orders there are.
+    /// Returns the number of orders.
     pub(super) fn len(&self) -> usize {
         self.all.len()
     }
@@ -49,7 +48,7 @@ impl Orders {
         self.all.iter()
     }
 
-    /// The number of the order of tiles that lie on these cells.
+    /// Returns the number of the order of tiles that lie on these cells.
     pub(super) fn number_of(&self, cells: &[usize]) -> usize {
         let mut order: Vec<u8> = (0..self.tiles as u8).collect();
         order.sort_by_key(|&tile| cells[usize::from(tile)]);
@@ -58,13 +57,13 @@ impl Orders {
         number(&padded, self.tiles)
     }
 
-    /// The orders that all orders become when the tile at place `from` goes to place `to`.
+    /// Returns the new number of each order when the tile at place `from` moves to place `to`.
     pub(super) fn rotation(&self, from: usize, to: usize) -> Option<&Numbered<u16>> {
         self.rotations[from * self.tiles + to].as_ref()
     }
 }
 
-/// Zeros, of which memory is taken as they are written.
+/// Returns zeros. The system provides their memory page by page when it is written.
 #[expect(clippy::unnecessary_box_returns, reason = "too large for a stack")]
 pub(super) fn numbered<T: Copy + Default + core::fmt::Debug>() -> Numbered<T> {
     let Ok(zeros) = vec![T::default(); 1 << 16].into_boxed_slice().try_into() else {

@@ -1,32 +1,32 @@
-//! The cells that a pattern covers, the regions of cells between them, and the moves from region to region.
+//! The outlines of patterns, the regions of uncovered cells, and the moves from region to region.
 
 use super::{cell_sets::CellSets, symmetry::neighbours};
 use crate::shape::Shape;
 
-/// In place of a region's number: the cell is covered.
+/// The region number of a covered cell.
 const COVERED: u32 = u32::MAX;
 
-/// A way into a region: the region that a move of one tile starts from, and how the order of the tiles changes.
+/// A move of one tile that leads into a region: the region before the move, and the change of the tiles' order.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Way {
     pub(super) source: u32,
-    /// The place, in the order of covered cells, that the tile leaves, and the one that it comes to.
+    /// The place that the tile leaves in the order of covered cells; `to` is the place that it moves to.
     pub(super) from: u8,
     pub(super) to: u8,
 }
 
-/// All outlines of as many tiles on a board. The regions of one outline have numbers that follow each other, and so
-/// have those of the next.
+/// All outlines of a fixed number of tiles on a board. Regions are numbered outline by outline, so the regions of
+/// one outline have consecutive numbers.
 pub(super) struct Outlines {
     cells: usize,
     sets: CellSets,
-    /// Whether each outline covers an odd number of the cells that are dark, as on a chessboard.
+    /// For each outline, whether it covers an odd number of dark cells, coloured as on a chessboard.
     odd: Vec<bool>,
-    /// The first region of each outline, and the number of regions in the end.
+    /// The first region of each outline, followed by the number of all regions.
     first_regions: Vec<u32>,
-    /// The region of each cell of each outline.
+    /// The region of each cell for each outline.
     regions: Vec<u32>,
-    /// The ways into all regions, and where those into each begin.
+    /// The moves into all regions; `first_ways` has the index of the first one for each region.
     ways: Vec<Way>,
     first_ways: Vec<u32>,
 }
@@ -80,7 +80,7 @@ impl Outlines {
                 each_cell(covered, |to| {
                     let sources = around[to] & !covered;
                     each_cell(sources, |from| {
-                        // The tile came from the cell `from`, which is in this region now.
+                        // The tile on `to` may have come from the cell `from`, which is now in this region.
                         if self.regions[number * self.cells + from] == region {
                             let before = covered ^ (1 << to) ^ (1 << from);
                             let source = self.regions[self.sets.number(before) * self.cells + to];
@@ -94,7 +94,7 @@ impl Outlines {
         }
     }
 
-    /// How many outlines there are.
+    /// Returns the number of outlines.
     pub(super) fn len(&self) -> usize {
         self.sets.len()
     }
@@ -103,38 +103,38 @@ impl Outlines {
         &self.sets
     }
 
-    /// Whether the outline covers an odd number of dark cells.
+    /// Returns whether the outline covers an odd number of dark cells.
     pub(super) fn is_odd(&self, outline: usize) -> bool {
         self.odd[outline]
     }
 
-    /// The number of regions of all outlines.
+    /// Returns the number of regions of all outlines.
     pub(super) fn regions(&self) -> usize {
         self.first_ways.len() - 1
     }
 
-    /// The regions of an outline.
+    /// Returns the regions of an outline.
     pub(super) fn regions_of(&self, outline: usize) -> core::ops::Range<usize> {
         self.first_regions[outline] as usize..self.first_regions[outline + 1] as usize
     }
 
-    /// The region of `cell` when the cells of `set` are covered.
+    /// Returns the region of `cell` when the cells of `set` are covered.
     pub(super) fn region_at(&self, set: u32, cell: usize) -> usize {
         self.regions[self.sets.number(set) * self.cells + cell] as usize
     }
 
-    /// The region of each cell of each outline, outline by outline.
+    /// Returns the region of each cell, outline by outline.
     pub(super) fn regions_of_cells(&self) -> &[u32] {
         &self.regions
     }
 
-    /// The ways into `region`.
+    /// Returns the moves into `region`.
     pub(super) fn ways_into(&self, region: usize) -> &[Way] {
         &self.ways[self.first_ways[region] as usize..self.first_ways[region + 1] as usize]
     }
 }
 
-/// The cells of the set `free` that can be reached from `cell` within it.
+/// Returns the cells of the set `free` that are connected to `cell` within it.
 pub(super) fn region(free: u32, cell: usize, around: &[u32]) -> u32 {
     let (mut region, mut open) = (1 << cell, 1_u32 << cell);
     while open != 0 {

@@ -1,4 +1,4 @@
-//! The tiles of a board, parted into patterns.
+//! Partitions of the tiles of a board into disjoint patterns.
 
 use thiserror::Error;
 
@@ -13,25 +13,25 @@ use super::{
 };
 use crate::{MOST_THREADS, board::Board, shape::Shape};
 
-/// Arrangements of one pattern on a board, as many as are filled within the memory of a large machine; on 32 bits, as many
-/// as are filled within the address space, at four bytes each.
+/// The most arrangements of one pattern on a board. With 2^33, the memory of a large machine holds the tables while
+/// they are filled. On 32 bits, the address space holds 2^29 arrangements of four bytes each.
 const MOST_ARRANGEMENTS: u64 = if usize::BITS < 64 { 1 << 29 } else { 1 << 33 };
 
-/// What is expected where there are more.
+/// The expectation named by the error for a pattern with more arrangements.
 const EXPECTED_ARRANGEMENTS: &str = if usize::BITS < 64 {
     "patterns with at most 536870912 ways to lie"
 } else {
     "patterns with at most 8589934592 ways to lie"
 };
 
-/// The patterns by goal cells, the hole's being 0.
+/// The patterns by the goal cells of their tiles, for a goal with the hole on cell 0.
 const FIVE_FIVE_FIVE: [&[usize]; 3] = [&[1, 2, 3, 4, 5], &[6, 7, 10, 11, 15], &[8, 9, 12, 13, 14]];
 const SIX_SIX_THREE: [&[usize]; 3] = [&[1, 4, 5, 8, 9, 12], &[6, 7, 10, 11, 14, 15], &[2, 3, 13]];
 const SEVEN_EIGHT: [&[usize]; 2] = [&[1, 2, 3, 4, 5, 6, 7], &[8, 9, 10, 11, 12, 13, 14, 15]];
 const SIX_SIX_SIX_SIX: [&[usize]; 4] =
     [&[1, 2, 5, 6, 7, 12], &[3, 4, 8, 9, 13, 14], &[10, 11, 15, 16, 20, 21], &[17, 18, 19, 22, 23, 24]];
 
-/// Disjoint patterns of tiles towards a goal: what [`PatternDatabases`] are built of.
+/// A set of disjoint patterns of tiles and a goal, from which [`PatternDatabases`] are built.
 ///
 /// # Examples
 ///
@@ -53,7 +53,7 @@ pub struct Partition {
     pub(super) threads: usize,
 }
 
-/// Why there are no tables for some patterns.
+/// The error for patterns that cannot have tables.
 ///
 /// # Examples
 ///
@@ -72,13 +72,14 @@ pub struct PatternError {
 }
 
 impl Partition {
-    /// These patterns of tiles, which are numbered as in [`Board::tiles`]. The first tiles of a pattern are those that
-    /// stand lowest in a direct table.
+    /// Returns the partition with these patterns of tiles, numbered as in [`Board::tiles`]. In a direct table, the
+    /// first tiles of a pattern have the lowest bits of the index.
     ///
     /// # Errors
     ///
-    /// If the board has more than 25 cells, there are more than six patterns, a pattern has more than eight tiles or more
-    /// than 2^33 ways to lie; if a tile is in two patterns or is none of the board.
+    /// If the board has more than 25 cells, or there are more than six patterns. If a pattern has more than eight
+    /// tiles, or more than 2^33 arrangements (2^29 on 32-bit targets). If a tile is in two patterns, or is not a
+    /// tile of the board.
     ///
     /// # Examples
     ///
@@ -95,8 +96,9 @@ impl Partition {
         Ok(Partition { goal: goal.clone(), patterns, grain: Grain::Outline, threads: 1 })
     }
 
-    /// Patterns that suit the shape of `goal`: [six, six and three](Self::six_six_three) tiles on 4x4 and four times
-    /// [six](Self::six_six_six_six) on 5x5 if its hole is in a corner; else six tiles at a time in reading order.
+    /// Returns patterns that suit the shape of `goal`. On 4x4 with the hole in a corner these are patterns of [six,
+    /// six and three](Self::six_six_three) tiles; on 5x5 with the hole in a corner, [four of
+    /// six](Self::six_six_six_six). For any other goal, each pattern takes the next six tiles in reading order.
     ///
     /// # Errors
     ///
@@ -110,9 +112,9 @@ impl Partition {
         Self::new(goal, &patterns)
     }
 
-    /// Three patterns of five tiles for a goal of 4x4 with the hole in a corner: 1.6 million arrangements, at hand in
-    /// some hundredths of a second. Of eight partitions tried these have the fewest nodes on Korf's hundred; the worst has
-    /// eight times as many.
+    /// Returns three patterns of five tiles for a goal of 4x4 with the hole in a corner, else `None`. They have 1.6
+    /// million arrangements; the tables are built in some hundredths of a second. Of eight partitions tried, this
+    /// one leads to the fewest nodes on Korf's 100 instances; the worst leads to eight times as many.
     ///
     /// # Examples
     ///
@@ -133,12 +135,13 @@ impl Partition {
         Self::by_cells(goal, 4, &FIVE_FIVE_FIVE)
     }
 
-    /// Patterns of six, six and three tiles for a goal of 4x4 with the hole in a corner: 11.5 million arrangements. They
-    /// were chosen for few nodes; others of these sizes let IDA* generate up to six times as many.
+    /// Returns patterns of six, six and three tiles for a goal of 4x4 with the hole in a corner, else `None`. They
+    /// have 11.5 million arrangements. They were chosen for few nodes: with other patterns of these sizes, IDA*
+    /// generates up to six times as many.
     ///
     /// # Examples
     ///
-    /// The patterns go with the hole's corner:
+    /// The patterns depend on the corner of the hole:
     ///
     /// ```
     /// use sliding_tile::{Board, Shape, heuristic::Partition};
@@ -156,8 +159,9 @@ impl Partition {
         Self::by_cells(goal, 4, &SIX_SIX_THREE)
     }
 
-    /// Patterns of seven and eight tiles for a goal of 4x4 with the hole in a corner: 577 million arrangements, some seconds
-    /// to fill and half a byte each to keep. They are worth a [file](Self::map).
+    /// Returns patterns of seven and eight tiles for a goal of 4x4 with the hole in a corner, else `None`. They
+    /// have 577 million arrangements. The tables take some seconds to fill and half a byte for each arrangement, so
+    /// they are worth a [file](Self::map).
     ///
     /// # References
     ///
@@ -167,8 +171,8 @@ impl Partition {
         Self::by_cells(goal, 4, &SEVEN_EIGHT)
     }
 
-    /// Four patterns of six tiles for a goal of 5x5 with the hole in a corner. Three are images of each other and share a
-    /// table: 255 million arrangements in all.
+    /// Returns four patterns of six tiles for a goal of 5x5 with the hole in a corner, else `None`. Three of them
+    /// are images of each other and share a table, so the tables hold 255 million arrangements.
     ///
     /// # References
     ///
@@ -188,7 +192,8 @@ impl Partition {
         Self::by_cells(goal, 5, &SIX_SIX_SIX_SIX)
     }
 
-    /// The patterns of the tiles on these cells of a board with the hole first, turned to where the hole of `goal` is.
+    /// Returns the patterns of the tiles on these cells of a board with the hole on cell 0. A symmetry of the board
+    /// moves that cell to the hole's cell in `goal`.
     fn by_cells(goal: &Board, lines: usize, patterns: &[&[usize]]) -> Option<Self> {
         let fits = (goal.shape().rows(), goal.shape().columns()) == (lines, lines);
         let mut images = images(goal.shape()).filter(|image| fits && usize::from(image[0]) == goal.hole());
@@ -198,7 +203,7 @@ impl Partition {
         Some(Partition { goal: goal.clone(), patterns, grain: Grain::Outline, threads: 1 })
     }
 
-    /// Lets so many threads, at most 256, fill the tables, which are the same for any number.
+    /// Fills the tables with `threads` threads, at most 256. The tables do not depend on the number of threads.
     ///
     /// # Examples
     ///
@@ -220,8 +225,8 @@ impl Partition {
         Partition { threads: threads.clamp(1, MOST_THREADS), ..self }
     }
 
-    /// Tells apart in which region of the cells that a pattern leaves the hole is: tables about twice as large, fewer nodes,
-    /// and estimates that are consistent.
+    /// Stores a distance for each region of uncovered cells where the hole may be. The tables are about twice as
+    /// large; searches expand fewer nodes, and the estimates are consistent.
     ///
     /// # Examples
     ///
@@ -240,7 +245,7 @@ impl Partition {
         Partition { grain: Grain::Region, ..self }
     }
 
-    /// The tiles of each pattern.
+    /// Returns the tiles of each pattern.
     #[must_use]
     pub fn patterns(&self) -> &[Vec<u8>] {
         &self.patterns
@@ -250,7 +255,7 @@ impl Partition {
         Layout::suiting(self.goal.shape(), &self.patterns, self.grain)
     }
 
-    /// What the numbers of the tables depend on, in words.
+    /// Describes everything that determines the table entries: goal, patterns, grain and layout.
     #[cfg(feature = "files")]
     pub(super) fn identity(&self) -> String {
         let numbers = |tiles: &[u8]| tiles.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
@@ -261,12 +266,13 @@ impl Partition {
         format!("sliding tiles to {goal}, additive patterns {patterns}{hole}, {layout:?} 1").to_lowercase()
     }
 
-    /// Fills the tables.
+    /// Builds the pattern databases: fills all tables.
     ///
     /// # Complexity
     ///
-    /// For a pattern of k tiles on n cells with `a = n! / (n - k)!` arrangements: O(a) time for each region and move, `2 a` to `4 a`
-    /// bytes while it is filled, and half a byte for each arrangement in the end (for each of 16^k indices up to six tiles on up to 4x4).
+    /// Let a pattern have k tiles on n cells, so `a = n! / (n - k)!` arrangements. Filling its table takes O(a)
+    /// time for each region and move, and `2 a` to `4 a` bytes. The finished table takes half a byte for each
+    /// arrangement. With up to six tiles on up to 4x4, it takes half a byte for each of 16^k indices.
     #[must_use]
     pub fn build(&self) -> PatternDatabases {
         match self.build_unless(|| false) {
@@ -275,8 +281,8 @@ impl Partition {
         }
     }
 
-    /// Fills the tables, unless told to stop: it asks at each depth of each pattern, several times a second where tables are
-    /// large.
+    /// Builds the pattern databases, or returns `None` when `must_stop` returns true. `must_stop` is called once
+    /// for each depth of each pattern, which is several times a second for large tables.
     ///
     /// # Examples
     ///
@@ -294,7 +300,7 @@ impl Partition {
         Some(PatternDatabases::of(self, &seats, seats.tables(self, &must_stop)?))
     }
 
-    /// The bytes of the tables once they are filled.
+    /// Returns the bytes of the finished tables.
     ///
     /// # Examples
     ///

@@ -1,18 +1,19 @@
-//! Words that hold a place for each tile.
+//! Words with a place for each tile.
 
 use core::fmt::Debug;
 
-/// The places of all tiles of a board: some bits for each tile, those of a pattern side by side. Public in name alone.
+/// The places of all tiles of a board: a few bits for each tile, those of a pattern adjacent. The crate does not
+/// export this trait.
 pub trait Places: Copy + Eq + Default + Debug + Send + Sync + 'static {
-    /// Sets `bits`, which are not set.
+    /// Returns the word with `bits` set; they must be clear before.
     #[must_use]
     fn with(self, bits: u128) -> Self;
 
-    /// Changes the bits of `change`, which begin at bit `at`.
+    /// Returns the word with the bits of `change` flipped, beginning at bit `at`.
     #[must_use]
     fn changed(self, change: u64, at: u32) -> Self;
 
-    /// The bits from `at` on, as many as `mask` has.
+    /// Returns the bits of the word from bit `at` on, restricted to `mask`.
     #[must_use]
     fn field(self, at: u32, mask: u64) -> u64;
 }

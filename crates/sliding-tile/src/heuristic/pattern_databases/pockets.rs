@@ -1,4 +1,4 @@
-//! A word of small numbers and their sums.
+//! A word that packs the excesses of all patterns and their sums.
 //!
 //! ```text
 //!  63      56 55      48 47 44 ... 27 24 23 20 ... 3  0
@@ -6,19 +6,19 @@
 //!  | image  | the board |   the image    |  the board   |
 //! ```
 
-/// Patterns, as many as have a pocket on either side.
+/// The most patterns: the word has one pocket for each pattern on each side.
 pub(super) const MOST_PATTERNS: usize = 6;
 
-/// The bits of a pocket.
+/// The number of bits of a pocket.
 const BITS: usize = 4;
 
-/// Where the sums begin.
+/// The first bit of the sums.
 const SUMS: usize = 2 * BITS * MOST_PATTERNS;
 
-/// Where the excess of a pattern is kept, on the board (side 0) or on its image.
+/// The position of a pattern's excess in the word, on the board (side 0) or on its image (side 1).
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Pocket {
-    /// One in the pocket, and one in the sum of its side.
+    /// The word with a one in the pocket and a one in the sum of its side.
     unit: u64,
     at: u32,
 }
@@ -29,16 +29,16 @@ impl Pocket {
         Pocket { unit: 1 << at | 1 << (SUMS + 8 * side), at: at as u32 }
     }
 
-    /// The word after the number in this pocket has become `number`.
+    /// Returns the word with `number` in this pocket and the sum adjusted.
     #[inline(always)]
     pub(super) fn filled(self, word: u64, number: u64) -> u64 {
-        // A difference may be negative; the sum of the word is right all the same.
+        // The difference may be negative; in wrapping arithmetic the resulting word is still correct.
         let before = word >> (self.at & 63) & 15;
         word.wrapping_add(number.wrapping_sub(before).wrapping_mul(self.unit))
     }
 }
 
-/// The larger of both sums.
+/// Returns the larger of the two sums.
 #[inline(always)]
 pub(super) fn larger_sum(word: u64) -> u32 {
     ((word >> SUMS) as u32 & 0xFF).max((word >> (SUMS + 8)) as u32)

@@ -1,4 +1,4 @@
-//! Look-ups in ranked tables: the number of an order and of an outline make the index.
+//! Look-ups in ranked tables: the index consists of the number of an order and the number of an outline.
 
 use search::tables::PackedTable;
 
@@ -12,25 +12,25 @@ use super::{
 };
 use crate::shape::Shape;
 
-/// The places of tiles, by side: on the board, and on its image.
+/// The ranked tables, with an entry for each tile on each side: the board (0) and its image (1).
 #[derive(Clone, Debug)]
 pub(super) struct Ranked {
     table: PackedTable,
     grain: Grain,
-    /// The bits of a place: four up to 16 cells, five beyond.
+    /// The bits of a place: four for up to 16 cells, five for more.
     bits: u32,
     entries: [Vec<Entry>; 2],
-    /// By the number of tiles.
+    /// The columns of the tables, indexed by the number of tiles of a pattern.
     columns: Vec<Option<Columns>>,
 }
 
-/// Where a tile's place stands in the word of places, and the table of its pattern.
+/// The position of a tile's place in the word of places, and the table of its pattern.
 #[derive(Clone, Debug)]
 struct Entry {
-    /// The places of its pattern, brought down to bit 0.
+    /// The bits of the pattern's places, shifted down to bit 0.
     mask: u64,
     first: usize,
-    /// The bits where the places of its pattern begin, and its own.
+    /// The first bit of the pattern's places; `place` is the first bit of the tile's own place.
     places: u32,
     place: u32,
     pocket: Pocket,
@@ -64,13 +64,13 @@ impl Ranked {
         self.grain
     }
 
-    /// What a tile on `cell` adds to the word of places.
+    /// Returns the bits that a tile on `cell` adds to the word of places.
     pub(super) fn bits(&self, side: usize, tile: u8, cell: u8) -> u128 {
         let entry = &self.entries[side][usize::from(tile)];
         if entry.tiles == 0 { 0 } else { u128::from(entry.image[usize::from(cell)]) << entry.place }
     }
 
-    /// The word of places after a tile has gone from one cell to another.
+    /// Returns the word of places after a tile has moved from one cell to another.
     pub(super) fn moved<P: Places>(&self, places: P, side: usize, tile: u8, (from, to): (u8, u8)) -> P {
         let entry = &self.entries[side][usize::from(tile) % TILES];
         let [from, to] = [from, to].map(|cell| u64::from(entry.image[usize::from(cell)]));
@@ -82,7 +82,7 @@ impl Ranked {
         &self.table
     }
 
-    /// The word of excesses with that of a tile's pattern.
+    /// Returns the word of excesses with the excess of the tile's pattern looked up anew.
     pub(super) fn with_excess<P: Places>(
         &self,
         excesses: u64,
@@ -97,7 +97,7 @@ impl Ranked {
         entry.pocket.filled(excesses, number.into())
     }
 
-    /// The index of a pattern's `places` in its table.
+    /// Returns the index of a pattern's `places` in its table.
     fn index(&self, entry: &Entry, mut places: u64, hole: u8) -> usize {
         let Some(Some(columns)) = self.columns.get(entry.tiles).filter(|_| entry.tiles > 0) else { return 0 };
         let (mut set, mut cells) = (0, 0);

@@ -1,4 +1,4 @@
-//! Where each tile has its place in the words that a search carries along, and which table knows its pattern.
+//! Seats: for each tile, its place in the words of the search's memo and the table of its pattern.
 
 use std::{
     collections::BTreeMap,
@@ -18,22 +18,22 @@ use super::{
 };
 use crate::{board::Board, shape::Shape};
 
-/// Room for the tiles of a board, so that five bits never lead beyond it.
+/// The length of arrays indexed by tile: a five-bit index stays in bounds.
 pub(super) const TILES: usize = 32;
 
 /// The seat of a tile, on the board or on its image.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Seat {
-    /// The number of tiles of its pattern, zero if it is in none, and its own number among them.
+    /// The number of tiles of the tile's pattern, zero if it is in none. `within` is the tile's index among them.
     pub(super) tiles: usize,
     pub(super) within: usize,
     pattern: usize,
-    /// How many tiles have their places before those of its pattern.
+    /// The number of tiles of all earlier patterns, whose places come first in the word.
     pub(super) before: usize,
     pub(super) pocket: Pocket,
-    /// The byte where the table begins.
+    /// The index of the table's first byte.
     pub(super) first: usize,
-    /// Where the table sees the cells of the board.
+    /// Maps each cell of the board to the cell that the table uses for it.
     pub(super) image: Image,
 }
 
@@ -44,15 +44,15 @@ pub(super) struct Seats {
     /// The columns of ranked tables, by the number of tiles.
     pub(super) columns: BTreeMap<usize, Columns>,
     sheets: Vec<Sheet>,
-    /// The bytes of all tables, and one of zeros for tiles in no pattern.
+    /// The bytes of all tables, including one zero byte for tiles in no pattern.
     bytes: usize,
 }
 
-/// One of the tables. Patterns that are images of each other share it.
+/// One of the tables. Patterns that are images of each other share a table.
 struct Sheet {
-    /// The goal cells of its tiles, in the order in which the table takes them.
+    /// The goal cells of the tiles, in the table's order of tiles.
     homes: Vec<usize>,
-    /// The set of them, and the region of the hole.
+    /// The set of these goal cells and the region of the hole in the goal.
     key: (u32, u32),
     first: usize,
 }
@@ -102,7 +102,7 @@ impl Seats {
         }
     }
 
-    /// Seats each tile on the image as the tile that it is there.
+    /// Gives each tile on the image the seat of the tile that it corresponds to there.
     fn seat_image(&mut self, goal: &Board) {
         let Some(mirror) = mirror(goal.shape(), goal.hole()) else { return };
         let homes = goal.homes();
@@ -116,7 +116,8 @@ impl Seats {
         }
     }
 
-    /// The table of the tiles that belong on `homes`, and how it sees the board.
+    /// Returns the index of the table for tiles with the goal cells `homes`, and the map from board cells to the
+    /// table's cells. Adds the table if no image of the pattern has one.
     fn sheet(&mut self, partition: &Partition, homes: &[usize]) -> (Image, usize) {
         let (shape, hole) = (partition.goal.shape(), partition.goal.hole());
         let known = images(shape).find_map(|image| {
@@ -144,13 +145,13 @@ impl Seats {
         layout.numbers(tiles, stride) / 2
     }
 
-    /// How many numbers all tables have.
+    /// Returns the number of entries of all tables.
     pub(super) fn numbers(&self) -> usize {
         2 * self.bytes
     }
 
-    /// The tables, filled: each by one thread if none is larger than a thread's share, else one after the other by all.
-    /// `None` if they must not be filled to the end.
+    /// Fills the tables. If no table is larger than an equal share per thread, each is filled by one thread;
+    /// otherwise all threads fill one table after the other. Returns `None` if `must_stop` ended the work early.
     pub(super) fn tables(
         &self,
         partition: &Partition,
@@ -203,7 +204,7 @@ impl Seats {
     }
 }
 
-/// The set of the images of `homes`, and the image of the region where the hole is.
+/// Returns the set of the images of `homes`, and the image of the region where the hole is.
 fn key(shape: Shape, homes: &[usize], hole: usize, image: &Image) -> (u32, u32) {
     let around: Vec<u32> = (0..shape.cells()).map(|cell| neighbours(shape, cell)).collect();
     let set = homes.iter().fold(0, |set, &home| set | 1_u32 << image[home]);

@@ -1,14 +1,14 @@
-//! Mirror images and turns of a board.
+//! Reflections and rotations of a board.
 
 use crate::shape::Shape;
 
-/// The most cells of a board that has pattern databases.
+/// The most cells of a board with pattern databases.
 pub(super) const MOST_CELLS: usize = 25;
 
 /// The image of each cell.
 pub(super) type Image = [u8; MOST_CELLS];
 
-/// All ways to map a board onto itself, first the one that changes nothing: four, or eight of a square.
+/// Returns all symmetries of a board, the identity first: four for a rectangle, eight for a square.
 pub(super) fn images(shape: Shape) -> impl Iterator<Item = Image> {
     let square = shape.rows() == shape.columns();
     let flips = [[false, false], [false, true], [true, false], [true, true]];
@@ -16,8 +16,8 @@ pub(super) fn images(shape: Shape) -> impl Iterator<Item = Image> {
     ways.flat_map(move |transposes| flips.map(move |flips| image(shape, flips, transposes)))
 }
 
-/// An image that leaves `hole` where it is: across a diagonal, or, if none does, by a half turn or across an axis. Each of
-/// these is its own inverse.
+/// Returns a symmetry that keeps `hole` in place, if any: a diagonal reflection, else a half turn, else a
+/// reflection across an axis. Each of these is its own inverse.
 pub(super) fn mirror(shape: Shape, hole: usize) -> Option<Image> {
     let square = shape.rows() == shape.columns();
     let diagonal = [([false, false], true), ([true, true], true)].into_iter().filter(move |_| square);
@@ -26,7 +26,8 @@ pub(super) fn mirror(shape: Shape, hole: usize) -> Option<Image> {
     images.into_iter().find(|image| usize::from(image[hole]) == hole)
 }
 
-/// Exchanges top and bottom, left and right, then rows and columns, as said.
+/// Returns the symmetry that exchanges top and bottom if `rows`, then left and right if `columns`, then rows and
+/// columns if `transposes`.
 fn image(shape: Shape, [rows, columns]: [bool; 2], transposes: bool) -> Image {
     core::array::from_fn(|cell| {
         let (row, column) = (cell / shape.columns(), cell % shape.columns());
@@ -40,7 +41,7 @@ fn image(shape: Shape, [rows, columns]: [bool; 2], transposes: bool) -> Image {
     })
 }
 
-/// The set of the cells beside `cell`.
+/// Returns the set of the cells adjacent to `cell`.
 pub(super) fn neighbours(shape: Shape, cell: usize) -> u32 {
     (0..shape.cells())
         .filter(|&other| shape.distance(cell, other) == 1)

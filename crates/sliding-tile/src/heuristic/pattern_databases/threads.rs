@@ -1,4 +1,4 @@
-//! Work shared out among threads.
+//! Distribution of work among threads.
 
 use std::{
     sync::Mutex,
@@ -7,7 +7,7 @@ use std::{
 
 use crate::MOST_THREADS;
 
-/// Does the work on each item, in any order, by so many threads.
+/// Calls `work` on each item, in any order, on up to `threads` threads.
 pub(super) fn share_out<T: Send>(
     items: impl Iterator<Item = T> + Send,
     threads: usize,
@@ -16,7 +16,7 @@ pub(super) fn share_out<T: Send>(
     share_out_with(items, threads, || (), |(), item| work(item));
 }
 
-/// Does the work on each item, in any order, by so many threads, each of which has a `scratch` of its own.
+/// Calls `work` on each item, in any order, on up to `threads` threads, each with its own `scratch`.
 pub(super) fn share_out_with<T: Send, S>(
     items: impl Iterator<Item = T> + Send,
     threads: usize,
@@ -24,7 +24,7 @@ pub(super) fn share_out_with<T: Send, S>(
     work: impl Fn(&mut S, T) + Sync,
 ) {
     let left = Mutex::new(items);
-    // A lock is poisoned only if taking an item panics.
+    // The lock is poisoned only if the iterator panics.
     let next = || left.lock().ok().and_then(|mut left| left.next());
     let work_on = || {
         let mut scratch = scratch();
@@ -33,7 +33,7 @@ pub(super) fn share_out_with<T: Send, S>(
         }
     };
     thread::scope(|scope| {
-        // Where a thread cannot be started, the others do its share.
+        // If a thread cannot be started, the other threads do its share.
         let start = |_: &usize| Builder::new().spawn_scoped(scope, work_on).is_ok();
         (1..threads.min(MOST_THREADS)).take_while(start).for_each(drop);
         work_on();

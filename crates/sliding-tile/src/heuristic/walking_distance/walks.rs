@@ -1,14 +1,15 @@
-//! The table of walks in one direction: all matrices of counts, their distances and what each walk leads to.
+//! The table of walks along one axis: all reachable matrices of counts, their distances and their transitions. A
+//! walk moves one tile from an adjacent line into the line of the hole.
 //!
-//! A matrix is packed into a word of l² counts of equal width for l lines. States are numbered in the order in
-//! which breadth-first search meets them, so the first is the goal.
+//! For l lines, a matrix is a word of l² counts of equal width. States are numbered in the order of breadth-first
+//! search from the goal, so the goal is state 0.
 
 use core::hash::{BuildHasherDefault, Hasher};
 use std::{collections::HashMap, sync::Arc};
 
 use search::Key;
 
-/// Whether the tile comes from the line before that of the hole (above, to the left) or from the one after.
+/// The line that the tile comes from: the one before the line of the hole (above or to the left), or the one after.
 #[derive(Clone, Copy, Debug)]
 #[repr(u8)]
 pub(super) enum Direction {
@@ -24,12 +25,13 @@ pub(super) struct Walks {
     numbers: HashMap<u128, u32, BuildHasherDefault<Mix>>,
     /// The moves from each state to the goal.
     distances: Vec<u8>,
-    /// `walked[2 (lines state + class) + direction]`; `NONE` where no tile of the class can walk so.
+    /// `walked[2 (lines state + class) + direction]`: the state after the walk; `NONE` if no tile of the class is
+    /// there.
     walked: Vec<Place>,
 }
 
-/// A state in the table: where its part of `walked` begins, in the lower 24 bits, and its distance, in the upper 8.
-/// So one look-up tells both, and no multiplication leads to the next.
+/// A state in the table. The lower 24 bits are the index where its part of `walked` begins; the upper 8 bits are
+/// its distance. So one look-up gives both, and the next look-up needs no multiplication.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Place(u32);
 
@@ -46,7 +48,7 @@ impl Place {
         self.0 as usize & 0xFF_FFFF
     }
 
-    /// The place as a number, to be packed into a memo.
+    /// Returns the place as a number for the memo.
     #[inline(always)]
     pub(super) fn to_bits(self) -> u32 {
         self.0
@@ -62,12 +64,12 @@ impl Place {
 #[derive(Clone, Copy, Debug)]
 struct Matrices {
     lines: usize,
-    /// The bits of a count.
+    /// The number of bits of a count.
     bits: usize,
 }
 
 impl Matrices {
-    /// A matrix with one tile: on `line`, bound for the line `goal`.
+    /// Returns the matrix with a single tile: on `line`, with the goal line `goal`.
     fn one(self, line: usize, goal: usize) -> u128 {
         1 << (self.bits * (self.lines * line + goal))
     }
@@ -78,11 +80,12 @@ impl Matrices {
 }
 
 impl Walks {
-    /// The walks to the goal on `lines` lines of `width` cells, with the hole on line `hole`; `None` if there are more
-    /// than `most` states.
+    /// Builds the walks to the goal on `lines` lines of `width` cells, with the hole on line `hole` in the goal.
+    /// Returns `None` if there are more than `most` states.
     pub(super) fn to(lines: usize, width: usize, hole: usize, most: usize) -> Option<Self> {
         let bits = width.ilog2() as usize + 1;
-        // Matrices that do not fit into a word are far too many: 7 lines of 2 cells have more than `most`.
+        // Boards whose matrices exceed a word have too many states: 7 lines of 2 cells already have more than
+        // `most`.
         if lines * lines * bits > 128 {
             return None;
         }
@@ -94,7 +97,8 @@ impl Walks {
         walks.search(goal.sum(), hole, most).then_some(walks)
     }
 
-    /// Numbers all matrices around `goal`; false if there are more than `most`.
+    /// Numbers all matrices reachable from `goal` by breadth-first search. Returns false if there are more than
+    /// `most`.
     fn search(&mut self, goal: u128, hole: usize, most: usize) -> bool {
         let mut states = vec![(goal, hole)];
         self.numbers.insert(goal, 0);
@@ -117,7 +121,7 @@ impl Walks {
         true
     }
 
-    /// Notes where each class of tiles leads that walks from the line `from` to that of the hole.
+    /// Adds the transitions of all walks from the line `from` to the line of the hole, one for each class of tiles.
     fn walk(&mut self, states: &mut Vec<(u128, usize)>, state: usize, direction: Direction, from: usize) {
         let (matrix, hole) = states[state];
         for goal in 0..self.lines {
@@ -143,22 +147,24 @@ impl Walks {
         Place(offset | u32::from(self.distances[state as usize]) << 24)
     }
 
-    /// The place of the matrix of tiles given by their line and their goal line.
+    /// Returns the place of the matrix for tiles given by their line and their goal line.
     ///
-    /// Every matrix has one: two tiles of one class can be exchanged without a change to it, so one of the two boards
-    /// that differ by that exchange can reach the goal.
+    /// The table contains every such matrix. Exchanging two tiles of one class leaves the matrix unchanged, and one
+    /// of the two boards that differ by this exchange can reach the goal.
     pub(super) fn state(&self, tiles: impl Iterator<Item = (u8, u8)>) -> Place {
         let ones = tiles.map(|(line, goal)| self.matrices.one(line.into(), goal.into()));
         self.place(self.numbers[&ones.sum()])
     }
 
-    /// Gives away where walks lead: at `place.offset() + 2 * goal + direction` for a tile bound for the line `goal`.
+    /// Moves the transitions out of the table. A walk from `place` with a tile of goal line `goal` is at
+    /// `place.offset() + 2 * goal + direction`.
     pub(super) fn take_walked(&mut self) -> Arc<[Place]> {
         core::mem::take(&mut self.walked).into()
     }
 }
 
-/// One multiplication a key: the standard hash would take most of the time that a table takes.
+/// A hasher with one multiplication for each key. The standard hasher would take most of the time of building a
+/// table.
 #[derive(Default)]
 struct Mix(u64);
 
