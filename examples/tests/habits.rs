@@ -161,6 +161,22 @@ impl Running {
         u64::from_str_radix(mask, 16).unwrap() & 2 != 0
     }
 
+    /// Waits until the process has computed for this time, however busy the machine is.
+    fn compute_for(&self, time: Duration) {
+        while self.processor_time() < time {
+            assert!(self.since.elapsed() < Duration::from_secs(120), "{:?}", self.processor_time());
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    /// The processor time in user mode, in the hundredths of a second that the system counts.
+    fn processor_time(&self) -> Duration {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id())).unwrap();
+        let (_, after_the_name) = stat.rsplit_once(") ").unwrap();
+        let ticks = after_the_name.split(' ').nth(11).unwrap().parse::<u64>().unwrap();
+        Duration::from_millis(10 * ticks)
+    }
+
     fn interrupt(&self) {
         let kill = Command::new("kill").args(["-INT", &self.child.id().to_string()]).status();
         assert!(kill.unwrap().success());
@@ -193,7 +209,7 @@ fn sigint_ends_a_search_with_what_it_knows() {
             line.extend(["--heuristic", if algorithm == "beam" { "zero" } else { "misplaced" }]);
         }
         let running = Running::start("sliding_tile", &line);
-        std::thread::sleep(Duration::from_millis(200));
+        running.compute_for(Duration::from_millis(200));
         let since = Instant::now();
         running.interrupt();
         let (out, err, status) = running.end();
@@ -217,6 +233,7 @@ fn sigint_ends_a_batch_after_its_puzzle() {
         running.out.read_line(answer).unwrap();
     }
     assert!(answers[0].contains("\"solved\"") && answers[1].contains("\"invalid\""), "{answers:?}");
+    running.compute_for(Duration::from_millis(200));
     running.interrupt();
     let (out, err, status) = running.end();
     assert_eq!((out.lines().count(), status), (1, Some(130)), "{out}{err}");
@@ -239,7 +256,7 @@ fn sigint_ends_other_long_work() {
         ("tour", &[], "8-puzzle, board E"),
     ] {
         let running = Running::start(name, arguments);
-        std::thread::sleep(Duration::from_secs(1));
+        running.compute_for(Duration::from_secs(1));
         let since = Instant::now();
         running.interrupt();
         let (out, err, status) = running.end();
