@@ -154,9 +154,9 @@ fn solve<H: Heuristic<SlidingTile<FourByFour>, Memo: Send> + Sync>(
     expected_in_all: Option<u64>,
 ) -> bool {
     let mut search: Box<dyn Search<_, _>> = if threads > 1 {
-        Box::new(ParallelIdaStar::new(heuristic))
+        Box::new(ParallelIdaStar::new(heuristic).with_sites())
     } else {
-        Box::new(IdaStar::new(heuristic))
+        Box::new(IdaStar::new(heuristic).with_sites())
     };
     let (mut sums, mut agrees) = (Sums::default(), true);
     say(row("id", "moves", "optimum", "nodes", "expected", "seconds"));

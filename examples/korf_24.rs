@@ -22,7 +22,7 @@ use program::{
     Clock, Names, Progress, complain, exit_code, interrupt, is_interrupted, replay, say, tiles::patterns,
 };
 use rayon::ThreadPoolBuilder;
-use search::{At, Limits, ParallelIdaStar, Progress as _};
+use search::{At, Limits, ParallelIdaStar, Progress as _, sites::BySite};
 use sliding_tile::{
     SlidingTile,
     heuristic::PatternDatabases,
@@ -87,7 +87,7 @@ fn databases(options: &Options) -> Result<PatternDatabases, String> {
 
 /// Solves the instances one by one, in the order of `ids`, and says whether all are as long as published.
 fn solve(databases: PatternDatabases, ids: &[u32]) -> bool {
-    let mut search = ParallelIdaStar::new(databases);
+    let mut search = ParallelIdaStar::new(databases).with_sites();
     let (mut sums, mut agrees) = (Sums::default(), true);
     say(row("id", "moves", "optimum", "nodes", "expected", "seconds"));
     for instance in ids.iter().filter_map(|id| korf::fifty().find(|instance| instance.id == *id)) {
@@ -111,7 +111,7 @@ fn solve(databases: PatternDatabases, ids: &[u32]) -> bool {
 
 /// The moves of a shortest solution of `instance`, the nodes generated, and the seconds.
 fn solve_one(
-    search: &mut ParallelIdaStar<SlidingTile<u128>, PatternDatabases>,
+    search: &mut ParallelIdaStar<SlidingTile<u128>, PatternDatabases, BySite>,
     instance: &Instance,
 ) -> Result<(u32, u64, f64), String> {
     let space = SlidingTile::new(instance.board.shape()).map_err(|error| error.to_string())?;

@@ -390,7 +390,7 @@ fn eight_puzzle_survey() -> Result<Stop, String> {
 fn fifteen_puzzles(stops: &mut Vec<Stop>) -> Result<(), String> {
     let goal = korf::goal();
     let walking_distance = WalkingDistance::to(&goal).map_err(|error| error.to_string())?;
-    let mut search = IdaStar::<SlidingTile<FourByFour>, _>::new(walking_distance);
+    let mut search = IdaStar::<SlidingTile<FourByFour>, _>::new(walking_distance).with_sites();
     for instance in korf::instances().filter(|instance| [12, 42, 55, 79, 97].contains(&instance.id)) {
         let known = Known {
             instance: format!("15-puzzle, Korf's {}", instance.id),

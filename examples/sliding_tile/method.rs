@@ -187,11 +187,11 @@ pub(crate) fn search<W: Cells + 'static>(algorithm: &str, heuristic: NamedHeuris
 /// IDA* expands tens of millions of states a second: it takes its heuristic without a branch.
 fn ida_star<W: Cells + 'static>(heuristic: NamedHeuristic) -> AnySearch<W> {
     match heuristic {
-        NamedHeuristic::Patterns(heuristic) => Box::new(IdaStar::new(heuristic)),
-        NamedHeuristic::WalkingDistance(heuristic) => Box::new(IdaStar::new(heuristic)),
-        NamedHeuristic::LinearConflict(heuristic) => Box::new(IdaStar::new(heuristic)),
-        NamedHeuristic::Manhattan(heuristic) => Box::new(IdaStar::new(heuristic)),
-        other => Box::new(IdaStar::new(other)),
+        NamedHeuristic::Patterns(heuristic) => Box::new(IdaStar::new(heuristic).with_sites()),
+        NamedHeuristic::WalkingDistance(heuristic) => Box::new(IdaStar::new(heuristic).with_sites()),
+        NamedHeuristic::LinearConflict(heuristic) => Box::new(IdaStar::new(heuristic).with_sites()),
+        NamedHeuristic::Manhattan(heuristic) => Box::new(IdaStar::new(heuristic).with_sites()),
+        other => Box::new(IdaStar::new(other).with_sites()),
     }
 }
 

@@ -57,7 +57,7 @@ impl Encoding {
 /// fn moves_needed<W: Cells>(board: &Board) -> Option<u32> {
 ///     let space = SlidingTile::<W>::new(board.shape()).ok()?;
 ///     let goal = At(space.position(&board.goal()));
-///     let mut search = IdaStar::new(Manhattan::to(&board.goal()));
+///     let mut search = IdaStar::new(Manhattan::to(&board.goal())).with_sites();
 ///     Some(search.run(&space, &space.position(board), &goal).plan()?.cost)
 /// }
 ///

@@ -5,11 +5,11 @@
 //! ```
 
 use alloc::boxed::Box;
-use core::{hash::Hash, ops::ControlFlow};
+use core::hash::Hash;
 
 use smallvec::SmallVec;
 
-use crate::space::{Cost, Entry, StateSpace, Through};
+use crate::space::{Cost, StateSpace};
 
 /// The actions of one state, as a `dyn` call returns them: up to sixteen without an allocation.
 pub type DynActions<Action> = SmallVec<[Action; 16]>;
@@ -24,7 +24,7 @@ pub type DynActions<Action> = SmallVec<[Action; 16]>;
 /// The constants, the type of the action list and the further traits of the space are lost:
 /// [`GRADED`](StateSpace::GRADED), [sites](crate::sites), keys, ranks. The automaton of a
 /// [`MovePruning`](crate::adapters::MovePruning) space prunes nothing behind `dyn`, because it works by sites. A `Box`
-/// or a reference of a known type keeps everything that `StateSpace` defines.
+/// or a reference of a known type keeps everything that `StateSpace` defines, and the sites.
 ///
 /// There is no reason to implement this trait: implement [`StateSpace`].
 ///
@@ -143,11 +143,6 @@ impl<S: StateSpace + ?Sized> StateSpace for Box<S> {
     #[inline(always)]
     fn actions_after(&self, state: &S::State, last: S::Action) -> S::Actions {
         (**self).actions_after(state, last)
-    }
-
-    #[inline(always)]
-    fn enter<E: Entry<Self>>(&self, state: &S::State, last: Option<S::Action>, entry: E) -> ControlFlow<()> {
-        (**self).enter(state, last, Through::new(entry))
     }
 
     #[inline(always)]

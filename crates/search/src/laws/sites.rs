@@ -7,15 +7,15 @@ use hashbrown::HashMap;
 
 use crate::laws::distances::{distances, edges};
 use crate::{
-    space::{Cost, Entry, Site, StateSpace, Visitor},
+    space::{Cost, Entry, Site, Sites, StateSpace, Visitor},
     tables::BuildMix,
 };
 
 /// Checks that [sites](crate::sites) list the actions of the space in the order of the space.
 ///
 /// The law visits `state` and all states up to `depth` actions from it. After an action, a site must list the
-/// actions of [`actions_after`](StateSpace::actions_after). A space that does not implement
-/// [`enter`](StateSpace::enter) fulfils this law. A space whose sites omit more actions need not; it must fulfil
+/// actions of [`actions_after`](StateSpace::actions_after). A space with the default [`enter`](Sites::enter) fulfils
+/// this law. A space whose sites omit more actions need not; it must fulfil
 /// [`sites_lose_nothing`].
 ///
 /// # Panics
@@ -25,28 +25,39 @@ use crate::{
 /// # Examples
 ///
 /// ```
-/// use search::{from_edges, laws};
+/// use search::{laws, sites::Sites};
+/// # use search::StateSpace;
+/// # struct Line;
+/// # impl StateSpace for Line {
+/// #     type State = i32;
+/// #     type Action = i32;
+/// #     type Cost = u32;
+/// #     type Actions = [i32; 2];
+/// #     fn actions(&self, _: &i32) -> [i32; 2] { [-1, 1] }
+/// #     fn apply(&self, place: &mut i32, step: i32) { *place += step; }
+/// # }
 ///
-/// let line = from_edges(|&n: &u32| [n + 1, n.saturating_sub(1)]);
-/// laws::sites_agree(&line, &7, 3);
+/// impl Sites for Line {} // all places at one site
+///
+/// laws::sites_agree(&Line, &7, 3);
 /// ```
 #[track_caller]
 pub fn sites_agree<S>(space: &S, state: &S::State, depth: usize)
 where
-    S: StateSpace<State: Debug, Action: Debug>,
+    S: Sites<State: Debug, Action: Debug>,
 {
     let _ = space.enter(state, None, Arrival { space, state, last: None, depth });
 }
 
 /// A state whose site is to be checked, with the action that led to it and the remaining depth of the check.
-struct Arrival<'a, S: StateSpace> {
+struct Arrival<'a, S: Sites> {
     space: &'a S,
     state: &'a S::State,
     last: Option<S::Action>,
     depth: usize,
 }
 
-impl<S: StateSpace<State: Debug, Action: Debug>> Entry<S> for Arrival<'_, S> {
+impl<S: Sites<State: Debug, Action: Debug>> Entry<S> for Arrival<'_, S> {
     fn at<P: Site<S>>(self) -> ControlFlow<()> {
         let Arrival { space, state, last, depth } = self;
         let mut listed = Listed { arrival: Arrival { space, state, last, depth }, actions: Vec::new() };
@@ -59,12 +70,12 @@ impl<S: StateSpace<State: Debug, Action: Debug>> Entry<S> for Arrival<'_, S> {
 }
 
 /// A visitor that collects the actions of a site and checks the sites of the successors.
-struct Listed<'a, S: StateSpace> {
+struct Listed<'a, S: Sites> {
     arrival: Arrival<'a, S>,
     actions: Vec<S::Action>,
 }
 
-impl<S: StateSpace<State: Debug, Action: Debug>> Visitor<S> for Listed<'_, S> {
+impl<S: Sites<State: Debug, Action: Debug>> Visitor<S> for Listed<'_, S> {
     fn action<Next: Site<S>>(&mut self, state: &S::State, action: S::Action) -> ControlFlow<()> {
         let Arrival { space, state: given, depth, .. } = self.arrival;
         assert!(state == given, "the site of {given:?} visits {state:?}");
@@ -94,13 +105,24 @@ impl<S: StateSpace<State: Debug, Action: Debug>> Visitor<S> for Listed<'_, S> {
 /// # Examples
 ///
 /// ```
-/// use search::{from_edges, laws};
+/// use search::{laws, sites::Sites};
+/// # use search::StateSpace;
+/// # struct Line;
+/// # impl StateSpace for Line {
+/// #     type State = i32;
+/// #     type Action = i32;
+/// #     type Cost = u32;
+/// #     type Actions = [i32; 2];
+/// #     fn actions(&self, _: &i32) -> [i32; 2] { [-1, 1] }
+/// #     fn apply(&self, place: &mut i32, step: i32) { *place += step; }
+/// # }
 ///
-/// let line = from_edges(|&n: &u32| [n + 1, n.saturating_sub(1)]);
-/// laws::sites_lose_nothing(&line, &7, 100);
+/// impl Sites for Line {} // all places at one site
+///
+/// laws::sites_lose_nothing(&Line, &7, 100);
 /// ```
 #[track_caller]
-pub fn sites_lose_nothing<S: StateSpace<State: Debug>>(space: &S, start: &S::State, most: usize) {
+pub fn sites_lose_nothing<S: Sites<State: Debug>>(space: &S, start: &S::State, most: usize) {
     let all = distances([start.clone()], most, |state, _| edges(space, state, None));
     let costs: HashMap<&S::State, S::Cost, BuildMix> =
         all.iter().map(|(state, cost)| (state, *cost)).collect();
@@ -128,7 +150,7 @@ pub fn sites_lose_nothing<S: StateSpace<State: Debug>>(space: &S, start: &S::Sta
 }
 
 /// Returns the actions that the site of `state` lists after `last`.
-fn listed<S: StateSpace>(space: &S, state: &S::State, last: Option<S::Action>) -> Vec<S::Action> {
+fn listed<S: Sites>(space: &S, state: &S::State, last: Option<S::Action>) -> Vec<S::Action> {
     let mut actions = Vec::new();
     let _ = space.enter(state, last, VisitedActions { space, state, last, actions: &mut actions });
     actions

@@ -10,10 +10,10 @@ pub use cost::{Cost, Weight};
 pub use direction::{Backward, Direction, Forward, Pruned};
 pub use finite::{Finite32, Finite64};
 pub use goal::{AnyOf, At, Goal, GoalStates, NoGoal};
-pub(crate) use site::{Anywhere, Entry, Site, Through, Visitor};
+pub(crate) use site::{BySite, Dispatch, Entry, OneSite, Site, Sites, Visitor};
 
 use alloc::vec::Vec;
-use core::{fmt::Debug, hash::Hash, ops::ControlFlow};
+use core::{fmt::Debug, hash::Hash};
 
 /// A graph given implicitly: its states, the actions of each state, and the successor that each action yields.
 ///
@@ -92,20 +92,6 @@ pub trait StateSpace {
         self.actions(state)
     }
 
-    /// Enters the [site](crate::sites) of `state`, to which `last` led. The default is [`Anywhere`].
-    ///
-    /// Depth-first searches call it when they begin and resume. `laws::sites_agree` checks the actions that sites list.
-    #[inline(always)]
-    fn enter<E: Entry<Self>>(
-        &self,
-        state: &Self::State,
-        last: Option<Self::Action>,
-        entry: E,
-    ) -> ControlFlow<()> {
-        let _ = (state, last);
-        entry.at::<Anywhere>()
-    }
-
     /// Returns the successor of `state` by `action`.
     #[inline(always)]
     fn successor(&self, state: &Self::State, action: Self::Action) -> Self::State {
@@ -140,11 +126,6 @@ impl<S: StateSpace + ?Sized> StateSpace for &S {
     #[inline(always)]
     fn actions_after(&self, state: &S::State, last: S::Action) -> S::Actions {
         (**self).actions_after(state, last)
-    }
-
-    #[inline(always)]
-    fn enter<E: Entry<Self>>(&self, state: &S::State, last: Option<S::Action>, entry: E) -> ControlFlow<()> {
-        (**self).enter(state, last, Through::new(entry))
     }
 
     #[inline(always)]
@@ -355,7 +336,7 @@ pub trait Undirected: StateSpace {}
 /// # Examples
 ///
 /// ```
-/// use search::{IdaStar, Search, StateSpace, UniformMoves, adapters::MovePruning};
+/// use search::{IdaStar, Search, StateSpace, UniformMoves, adapters::MovePruning, sites::Sites};
 ///
 /// /// A walk on a grid without walls: all places belong to one class.
 /// struct Grid;
@@ -375,6 +356,8 @@ pub trait Undirected: StateSpace {}
 ///     }
 /// }
 ///
+/// impl Sites for Grid {}
+///
 /// impl UniformMoves for Grid {
 ///     fn operators(&self) -> usize {
 ///         4
@@ -390,10 +373,10 @@ pub trait Undirected: StateSpace {}
 /// // Only one path to each place remains: first all steps along x, then all steps along y.
 /// let grid = MovePruning::learn(Grid, 2);
 /// let blind = |_: &(i32, i32)| 0;
-/// let report = IdaStar::new(blind).run(&grid, &(0, 0), &|&place: &(i32, i32)| place == (0, -9));
+/// let report = IdaStar::new(blind).with_sites().run(&grid, &(0, 0), &|&place: &(i32, i32)| place == (0, -9));
 /// assert!(report.stats.expanded < 2_000);
 /// ```
-pub trait UniformMoves: StateSpace {
+pub trait UniformMoves: Sites {
     /// Returns the number of operators, that is, of distinct actions.
     fn operators(&self) -> usize;
 

@@ -6,9 +6,11 @@
 //! just taken). The search is then compiled once for each site. The branches of each copy have a prediction history of
 //! their own, and tests of constants vanish. On the 15-puzzle this halves the time of IDA*.
 //!
-//! In a space without sites, every state is at the site [`Anywhere`]. Only searches that store nothing but their path
-//! use sites. So a site may omit actions that such a search does not need
-//! ([`MovePruning`](crate::adapters::MovePruning)).
+//! A space with sites implements [`Sites`]. [`IdaStar`](crate::IdaStar) uses them after
+//! [`with_sites`](crate::IdaStar::with_sites), and `ParallelIdaStar` likewise. Both store nothing but their path. So a
+//! site may omit actions that such a search does not need ([`MovePruning`](crate::adapters::MovePruning)). Without
+//! `with_sites` a search lists actions by [`actions_after`](StateSpace::actions_after). The costs of the plans are
+//! equal, but that search is slower and skips the pruning by sites.
 //!
 //! # Examples
 //!
@@ -16,7 +18,7 @@
 //!
 //! ```
 //! use core::ops::ControlFlow;
-//! use search::{IdaStar, Search, StateSpace, sites::{Anywhere, Entry, Site, Visitor}};
+//! use search::{IdaStar, Search, StateSpace, sites::{Anywhere, Entry, Site, Sites, Visitor}};
 //!
 //! #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 //! enum Step {
@@ -41,6 +43,9 @@
 //!     fn actions_after(&self, _: &i32, last: Step) -> Vec<Step> {
 //!         vec![last]
 //!     }
+//! }
+//!
+//! impl Sites for Line {
 //!     fn enter<E: Entry<Self>>(&self, _: &i32, last: Option<Step>, entry: E) -> ControlFlow<()> {
 //!         match last {
 //!             None => entry.at::<Anywhere>(),
@@ -66,16 +71,62 @@
 //! }
 //!
 //! search::laws::sites_agree(&Line, &0, 5);
-//! let report = IdaStar::new(|&place: &i32| place.abs_diff(-9)).run(&Line, &0, &|&place: &i32| place == -9);
+//! let mut search = IdaStar::new(|&place: &i32| place.abs_diff(-9)).with_sites();
+//! let report = search.run(&Line, &0, &|&place: &i32| place == -9);
 //! assert_eq!(report.plan().unwrap().cost, 9);
 //! ```
 
-use core::{
-    marker::PhantomData,
-    ops::{ControlFlow, Deref},
-};
+use alloc::boxed::Box;
+use core::{marker::PhantomData, ops::ControlFlow};
 
 use crate::space::StateSpace;
+
+/// A space whose states belong to sites.
+///
+/// The default puts all states at the site [`Anywhere`]. `laws::sites_agree` checks the actions that sites list.
+pub trait Sites: StateSpace {
+    /// Calls `entry` with the site of `state`, to which `last` led.
+    ///
+    /// A search calls it when it begins and when it resumes. In between, each action names the next site.
+    #[inline(always)]
+    fn enter<E: Entry<Self>>(
+        &self,
+        state: &Self::State,
+        last: Option<Self::Action>,
+        entry: E,
+    ) -> ControlFlow<()> {
+        let _ = (state, last);
+        entry.at::<Anywhere>()
+    }
+}
+
+/// The policy by which a search finds the site of a state: [`BySite`] or [`OneSite`].
+pub trait Dispatch<S: StateSpace> {
+    /// Calls `entry` with the site of `state`, to which `last` led.
+    fn enter<E: Entry<S>>(space: &S, state: &S::State, last: Option<S::Action>, entry: E) -> ControlFlow<()>;
+}
+
+/// The policy that treats all states as one site, [`Anywhere`]: the default, for every space.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct OneSite;
+
+/// The policy that asks the space for the site of a state.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct BySite;
+
+impl<S: StateSpace> Dispatch<S> for OneSite {
+    #[inline(always)]
+    fn enter<E: Entry<S>>(_: &S, _: &S::State, _: Option<S::Action>, entry: E) -> ControlFlow<()> {
+        entry.at::<Anywhere>()
+    }
+}
+
+impl<S: Sites> Dispatch<S> for BySite {
+    #[inline(always)]
+    fn enter<E: Entry<S>>(space: &S, state: &S::State, last: Option<S::Action>, entry: E) -> ControlFlow<()> {
+        space.enter(state, last, entry)
+    }
+}
 
 /// A class of states for which the search is compiled separately.
 pub trait Site<S: StateSpace + ?Sized> {
@@ -104,7 +155,7 @@ pub trait Entry<S: StateSpace + ?Sized> {
     fn at<P: Site<S>>(self) -> ControlFlow<()>;
 }
 
-/// The site of all states in a space that defines no sites.
+/// The site of all states of every space.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Anywhere;
 
@@ -124,58 +175,119 @@ impl<S: StateSpace + ?Sized> Site<S> for Anywhere {
     }
 }
 
-/// An adapter: the site `P` of a space, as a site of the pointer `W` to that space.
-struct Pointed<P>(PhantomData<P>);
+/// A space around another space with the same states, which takes over its sites.
+///
+/// ```text
+///   search ──enters──▶ Wrapped<P>      the site P of the inner space, as a site of the outer one
+///   inner site ──lists──▶ Unwrapped    a visitor that turns each inner action into an outer one, or omits it
+/// ```
+pub(crate) trait Wraps: Sized + StateSpace<State = <Self::Inner as StateSpace>::State> {
+    /// The inner space.
+    type Inner: Sites + ?Sized;
 
-/// An adapter: an entry of the pointer `W`, as an entry of the space that `W` points to.
-pub(crate) struct Through<W, E>(E, PhantomData<W>);
+    /// Returns the inner space.
+    fn inner(&self) -> &Self::Inner;
 
-impl<W, E> Through<W, E> {
-    pub(crate) fn new(entry: E) -> Self {
-        Through(entry, PhantomData)
-    }
-}
+    /// Returns the last action as the sites of the inner space shall see it.
+    fn unwrap(&self, last: Option<Self::Action>) -> Option<<Self::Inner as StateSpace>::Action>;
 
-/// An adapter: a visitor of the pointer `W`, as a visitor of the space that `W` points to.
-struct Beyond<'a, W, V>(&'a mut V, PhantomData<W>);
+    /// Returns the outer action for the inner `action` after `last`. Returns `None` to omit it.
+    fn wrap(
+        &self,
+        last: Option<Self::Action>,
+        action: <Self::Inner as StateSpace>::Action,
+    ) -> Option<Self::Action>;
 
-impl<S, W, E> Entry<S> for Through<W, E>
-where
-    S: StateSpace + ?Sized,
-    W: Deref<Target = S> + StateSpace<State = S::State, Action = S::Action>,
-    E: Entry<W>,
-{
+    /// Enters the site of `state` in the inner space, as a site of this space.
     #[inline(always)]
-    fn at<P: Site<S>>(self) -> ControlFlow<()> {
-        self.0.at::<Pointed<P>>()
+    fn enter_inner<E: Entry<Self>>(
+        &self,
+        state: &Self::State,
+        last: Option<Self::Action>,
+        entry: E,
+    ) -> ControlFlow<()> {
+        self.inner().enter(state, self.unwrap(last), InnerEntry(entry, PhantomData::<fn(&Self)>))
     }
 }
 
-impl<S, W, P> Site<W> for Pointed<P>
-where
-    S: StateSpace + ?Sized,
-    W: Deref<Target = S> + StateSpace<State = S::State, Action = S::Action>,
-    P: Site<S>,
-{
+/// The site `P` of the inner space, as a site of the space around it.
+pub(crate) struct Wrapped<P>(PhantomData<P>);
+
+impl<W: Wraps, P: Site<W::Inner>> Site<W> for Wrapped<P> {
     #[inline(always)]
     fn visit<V: Visitor<W>>(
         space: &W,
-        state: &S::State,
-        last: Option<S::Action>,
+        state: &W::State,
+        last: Option<W::Action>,
         visitor: &mut V,
     ) -> ControlFlow<()> {
-        P::visit(space, state, last, &mut Beyond(visitor, PhantomData))
+        P::visit(space.inner(), state, space.unwrap(last), &mut Unwrapped { space, last, visitor })
     }
 }
 
-impl<S, W, V> Visitor<S> for Beyond<'_, W, V>
-where
-    S: StateSpace + ?Sized,
-    W: Deref<Target = S> + StateSpace<State = S::State, Action = S::Action>,
-    V: Visitor<W>,
-{
+/// An entry into the inner space that enters the same site of the outer space `W`.
+struct InnerEntry<W, E>(E, PhantomData<fn(&W)>);
+
+impl<W: Wraps<Inner = S>, S: Sites + ?Sized, E: Entry<W>> Entry<S> for InnerEntry<W, E> {
     #[inline(always)]
-    fn action<Next: Site<S>>(&mut self, state: &S::State, action: S::Action) -> ControlFlow<()> {
-        self.0.action::<Pointed<Next>>(state, action)
+    fn at<P: Site<S>>(self) -> ControlFlow<()> {
+        self.0.at::<Wrapped<P>>()
     }
 }
+
+/// A visitor of the inner space that passes each action on to a visitor of the outer space.
+struct Unwrapped<'a, W: Wraps, V> {
+    space: &'a W,
+    last: Option<W::Action>,
+    visitor: &'a mut V,
+}
+
+impl<W: Wraps<Inner = S>, S: Sites + ?Sized, V: Visitor<W>> Visitor<S> for Unwrapped<'_, W, V> {
+    #[inline(always)]
+    fn action<Next: Site<S>>(&mut self, state: &S::State, action: S::Action) -> ControlFlow<()> {
+        match self.space.wrap(self.last, action) {
+            Some(action) => self.visitor.action::<Wrapped<Next>>(state, action),
+            None => ControlFlow::Continue(()),
+        }
+    }
+}
+
+/// A pointer to a space has the sites of that space.
+macro_rules! sites_of_pointers {
+    ($($pointer:ty)*) => {
+        $(
+            impl<S: Sites + ?Sized> Wraps for $pointer {
+                type Inner = S;
+
+                #[inline(always)]
+                fn inner(&self) -> &S {
+                    self
+                }
+
+                #[inline(always)]
+                fn unwrap(&self, last: Option<S::Action>) -> Option<S::Action> {
+                    last
+                }
+
+                #[inline(always)]
+                fn wrap(&self, _: Option<S::Action>, action: S::Action) -> Option<S::Action> {
+                    Some(action)
+                }
+            }
+
+            impl<S: Sites + ?Sized> Sites for $pointer {
+                #[inline(always)]
+                fn enter<E: Entry<Self>>(
+                    &self,
+                    state: &S::State,
+                    last: Option<S::Action>,
+                    entry: E,
+                ) -> ControlFlow<()> {
+                    self.enter_inner(state, last, entry)
+                }
+            }
+        )*
+    };
+}
+
+sites_of_pointers! { &S Box<S> }

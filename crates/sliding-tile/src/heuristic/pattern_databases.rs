@@ -83,7 +83,7 @@ use crate::{
 /// let board: Board = "8 1 3 / 4 _ 2 / 7 6 5".parse()?;
 /// let goal = Board::solved(board.shape());
 /// let space = SlidingTile::<u64>::new(board.shape())?;
-/// let mut search = IdaStar::new(PatternDatabases::to(&goal)?);
+/// let mut search = IdaStar::new(PatternDatabases::to(&goal)?).with_sites();
 /// let report = search.run(&space, &space.position(&board), &At(space.position(&goal)));
 /// assert_eq!(report.plan().unwrap().cost, 14);
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -48,7 +48,7 @@ use crate::{board::Board, cells::Cells, moves::Move, position::Position, shape::
 /// let board: Board = "14 1 9 6 / 4 8 12 5 / 7 2 3 0 / 10 11 13 15".parse()?;
 /// let goal = board.hole_first_goal();
 /// let space = SlidingTile::<u64>::new(board.shape())?;
-/// let mut search = IdaStar::new(WalkingDistance::to(&goal)?);
+/// let mut search = IdaStar::new(WalkingDistance::to(&goal)?).with_sites();
 /// let report = search.run(&space, &space.position(&board), &At(space.position(&goal)));
 /// assert_eq!(report.plan().unwrap().cost, 45);
 /// # Ok::<(), Box<dyn std::error::Error>>(())

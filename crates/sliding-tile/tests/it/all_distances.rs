@@ -160,7 +160,7 @@ fn boards_of_12_cells_are_as_far_as_ida_star_says() {
         let all = to(goal);
         let space = SlidingTile::<u64>::new(all.goal().shape()).unwrap();
         let goal = At(space.position(all.goal()));
-        let mut search = IdaStar::new(WalkingDistance::to(all.goal()).unwrap());
+        let mut search = IdaStar::new(WalkingDistance::to(all.goal()).unwrap()).with_sites();
         for _ in 0..boards {
             let board = random.board(all.goal());
             let report = search.run(&space, &space.position(&board), &goal);

@@ -29,7 +29,7 @@ fn steered<W: Cells + 'static, H: Heuristic<SlidingTile<W>> + Clone + 'static>(
         Box::new(AStar::<_, _, BucketQueue>::with_open_list(heuristic(), BucketQueue::default())),
         Box::new(AStar::<_, _, PackedHeap>::with_open_list(heuristic(), PackedHeap::default())),
         Box::new(AStar::<_, _, DecreaseKey>::with_open_list(heuristic(), DecreaseKey::default())),
-        Box::new(IdaStar::new(heuristic())),
+        Box::new(IdaStar::new(heuristic()).with_sites()),
         Box::new(DepthFirst::deepening(heuristic(), table())),
     ]
 }
@@ -137,7 +137,7 @@ fn large_boards() {
 fn stats<W: Cells>(board: &Board, goal: &Board) -> search::Stats {
     let space = SlidingTile::<W>::new(board.shape()).unwrap();
     let goal_position = At(space.position(goal));
-    IdaStar::new(Manhattan::to(goal)).run(&space, &space.position(board), &goal_position).stats
+    IdaStar::new(Manhattan::to(goal)).with_sites().run(&space, &space.position(board), &goal_position).stats
 }
 
 /// Two encodings, one tree.

@@ -120,7 +120,7 @@ fn two_rows_of_six_are_80_deep() {
 fn korf_counted_the_same_nodes() {
     let goal = korf::goal();
     let space = SlidingTile::<u64>::new(goal.shape()).unwrap();
-    let mut search = IdaStar::new(Manhattan::to(&goal));
+    let mut search = IdaStar::new(Manhattan::to(&goal)).with_sites();
     let mut instances: Vec<_> = korf::instances().collect();
     instances.sort_by_key(|instance| instance.nodes);
     for instance in &instances[..20] {
@@ -141,9 +141,9 @@ fn korf_counted_the_same_nodes_whatever_the_threads() {
     instances.sort_by_key(|instance| instance.nodes);
     for instance in &instances[..5] {
         let start = space.position(&instance.board);
-        let alone = IdaStar::new(Manhattan::to(&goal)).run(&space, &start, &at_goal);
+        let alone = IdaStar::new(Manhattan::to(&goal)).with_sites().run(&space, &start, &at_goal);
         for threads in 1..=3 {
-            let mut search = ParallelIdaStar::new(Manhattan::to(&goal));
+            let mut search = ParallelIdaStar::new(Manhattan::to(&goal)).with_sites();
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
             let report = pool.install(|| search.run(&space, &start, &at_goal));
             assert_eq!(report.plan().unwrap().cost, instance.optimum);
@@ -160,7 +160,7 @@ fn korf_found_the_same_optima_with_duplicates() {
     let space = SlidingTile::<FourByFour>::new(goal.shape()).unwrap();
     let at_goal = At(space.position(&goal));
     let space = MovePruning::learn(space, 10);
-    let mut search = IdaStar::new(MovePruningHeuristic(Manhattan::to(&goal)));
+    let mut search = IdaStar::new(MovePruningHeuristic(Manhattan::to(&goal))).with_sites();
     let mut instances: Vec<_> = korf::instances().collect();
     instances.sort_by_key(|instance| instance.nodes);
     for instance in &instances[..20] {

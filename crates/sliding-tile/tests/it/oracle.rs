@@ -39,7 +39,7 @@ pub(crate) fn distances(goal: &Board) -> HashMap<Vec<u8>, u32> {
 fn ida_star<W: Cells, H: Heuristic<SlidingTile<W>>>(board: &Board, goal: &Board, heuristic: H) -> Vec<Move> {
     let space = SlidingTile::<W>::new(board.shape()).unwrap();
     let goal = At(space.position(goal));
-    let report = IdaStar::new(heuristic).run(&space, &space.position(board), &goal);
+    let report = IdaStar::new(heuristic).with_sites().run(&space, &space.position(board), &goal);
     assert!(report.is_optimal());
     report.plan().unwrap().actions.clone()
 }
@@ -89,7 +89,7 @@ fn encodings_differ_in_nothing() {
     fn run<W: Cells>(board: &Board) -> (Vec<Move>, u64, u64) {
         let space = SlidingTile::<W>::new(board.shape()).unwrap();
         let goal = At(space.position(&board.goal()));
-        let mut search = IdaStar::new(Manhattan::to(&board.goal()));
+        let mut search = IdaStar::new(Manhattan::to(&board.goal())).with_sites();
         let report = search.run(&space, &space.position(board), &goal);
         (report.plan().unwrap().actions.clone(), report.stats.expanded, report.stats.generated)
     }

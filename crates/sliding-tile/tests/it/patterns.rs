@@ -363,7 +363,7 @@ fn patterns_solve_small_instances() {
 fn generated<H: Heuristic<SlidingTile<FourByFour>>>(heuristic: H, instances: &[korf::Instance]) -> u64 {
     let goal = korf::goal();
     let space = SlidingTile::<FourByFour>::new(goal.shape()).unwrap();
-    let mut search = IdaStar::new(heuristic);
+    let mut search = IdaStar::new(heuristic).with_sites();
     let solve = |instance: &korf::Instance| {
         let report = search.run(&space, &space.position(&instance.board), &At(space.position(&goal)));
         assert_eq!(report.plan().unwrap().cost, instance.optimum);
@@ -397,7 +397,8 @@ fn the_hundred_take_as_many_nodes_as_counted_elsewhere() {
 fn two_of_the_fifty_take_as_many_nodes_as_published() {
     let goal = korf::goal_of_fifty();
     let space = SlidingTile::<u128>::new(goal.shape()).unwrap();
-    let mut search = IdaStar::new(Partition::six_six_six_six(&goal).unwrap().on_threads(2).build());
+    let mut search =
+        IdaStar::new(Partition::six_six_six_six(&goal).unwrap().on_threads(2).build()).with_sites();
     for instance in korf::fifty().filter(|instance| [38, 40].contains(&instance.id)) {
         let report = search.run(&space, &space.position(&instance.board), &At(space.position(&goal)));
         assert_eq!(report.plan().unwrap().cost, instance.optimum);

@@ -4,7 +4,7 @@
 
 pub(crate) mod sequences;
 
-use core::{fmt, marker::PhantomData, ops::ControlFlow};
+use core::{fmt, ops::ControlFlow};
 
 use crate::{
     adapters::{
@@ -13,10 +13,16 @@ use crate::{
     },
     heuristics::{Heuristic, Promise},
     run::{Plan, PlanOf},
-    space::{Anywhere, Entry, Site, StateSpace, UniformMoves, Visitor},
+    space::{
+        StateSpace, UniformMoves,
+        site::{Anywhere, Entry, Sites, Wrapped, Wraps},
+    },
 };
 
 /// A space in which searches that store only their path leave out duplicate sequences of actions.
+///
+/// Give the search [`with_sites`](crate::IdaStar::with_sites): the pruned space omits duplicates through its
+/// [sites](crate::sites), and a search without sites uses the space without the automaton.
 ///
 /// [`IdaStar`](crate::IdaStar) generates a state once for each path that leads to it. Where actions mean the same
 /// everywhere ([`UniformMoves`]), the last few actions of a path often show that it is pointless. Some shorter
@@ -55,7 +61,7 @@ use crate::{
 ///
 /// ```
 /// use search::{
-///     IdaStar, Search, StateSpace, UniformMoves, adapters::MovePruning, heuristics::Blind,
+///     IdaStar, Search, StateSpace, UniformMoves, adapters::MovePruning, heuristics::Blind, sites::Sites,
 /// };
 ///
 /// /// Ten lamps; each switch toggles one of them.
@@ -75,6 +81,8 @@ use crate::{
 ///     }
 /// }
 ///
+/// impl Sites for Lamps {}
+///
 /// impl UniformMoves for Lamps {
 ///     fn operators(&self) -> usize {
 ///         10
@@ -90,7 +98,7 @@ use crate::{
 /// let goal = |&lamps: &u16| lamps == 0b11_1100;
 /// let all = IdaStar::new(Blind).run(&Lamps, &0, &goal);
 /// let space = MovePruning::learn(Lamps, 2);
-/// let few = IdaStar::new(Blind).run(&space, &0, &goal);
+/// let few = IdaStar::new(Blind).with_sites().run(&space, &0, &goal);
 /// assert_eq!(space.plan(few.plan().unwrap()).actions, all.plan().unwrap().actions);
 /// // Each set of switches is met in one order.
 /// assert!(10 * few.stats.generated < all.stats.generated);
@@ -215,6 +223,37 @@ impl<S: UniformMoves> StateSpace for MovePruning<S> {
         actions.map(|action| self.first(action)).collect()
     }
 
+    #[inline(always)]
+    fn successor(&self, state: &S::State, traced: Self::Action) -> S::State {
+        self.space.successor(state, traced.action)
+    }
+}
+
+/// A site of the pruned space is one of the space itself, without the actions that end a duplicate there.
+impl<S: UniformMoves> Wraps for MovePruning<S> {
+    type Inner = S;
+
+    #[inline(always)]
+    fn inner(&self) -> &S {
+        &self.space
+    }
+
+    #[inline(always)]
+    fn unwrap(&self, last: Option<MovePruningAction<S::Action>>) -> Option<S::Action> {
+        last.filter(|_| self.agrees).map(MovePruningAction::action)
+    }
+
+    #[inline(always)]
+    fn wrap(
+        &self,
+        last: Option<MovePruningAction<S::Action>>,
+        action: S::Action,
+    ) -> Option<MovePruningAction<S::Action>> {
+        self.traced(last.map_or(ROOT, |last| last.node), action)
+    }
+}
+
+impl<S: UniformMoves> Sites for MovePruning<S> {
     #[inline]
     fn enter<E: Entry<Self>>(
         &self,
@@ -222,60 +261,7 @@ impl<S: UniformMoves> StateSpace for MovePruning<S> {
         last: Option<Self::Action>,
         entry: E,
     ) -> ControlFlow<()> {
-        if self.agrees {
-            self.space.enter(state, last.map(MovePruningAction::action), Through(entry, PhantomData))
-        } else {
-            entry.at::<Below<Anywhere>>()
-        }
-    }
-
-    #[inline(always)]
-    fn successor(&self, state: &S::State, traced: Self::Action) -> S::State {
-        self.space.successor(state, traced.action)
-    }
-}
-
-/// A site of the space, without the actions that end a duplicate there.
-struct Below<P>(PhantomData<P>);
-
-/// An entry into a site of the space, which enters the pruned site instead.
-struct Through<S, E>(E, PhantomData<S>);
-
-impl<S: UniformMoves, E: Entry<MovePruning<S>>> Entry<S> for Through<S, E> {
-    #[inline(always)]
-    fn at<P: Site<S>>(self) -> ControlFlow<()> {
-        self.0.at::<Below<P>>()
-    }
-}
-
-impl<S: UniformMoves, P: Site<S>> Site<MovePruning<S>> for Below<P> {
-    #[inline(always)]
-    fn visit<V: Visitor<MovePruning<S>>>(
-        space: &MovePruning<S>,
-        state: &S::State,
-        last: Option<MovePruningAction<S::Action>>,
-        visitor: &mut V,
-    ) -> ControlFlow<()> {
-        let node = last.map_or(ROOT, |last| last.node);
-        let last = last.filter(|_| space.agrees).map(MovePruningAction::action);
-        P::visit(&space.space, state, last, &mut Sieve { space, node, visitor })
-    }
-}
-
-/// A visitor that passes on the actions that end no duplicate.
-struct Sieve<'a, S, V> {
-    space: &'a MovePruning<S>,
-    node: u32,
-    visitor: &'a mut V,
-}
-
-impl<S: UniformMoves, V: Visitor<MovePruning<S>>> Visitor<S> for Sieve<'_, S, V> {
-    #[inline(always)]
-    fn action<Next: Site<S>>(&mut self, state: &S::State, action: S::Action) -> ControlFlow<()> {
-        match self.space.traced(self.node, action) {
-            Some(traced) => self.visitor.action::<Below<Next>>(state, traced),
-            None => ControlFlow::Continue(()),
-        }
+        if self.agrees { self.enter_inner(state, last, entry) } else { entry.at::<Wrapped<Anywhere>>() }
     }
 }
 

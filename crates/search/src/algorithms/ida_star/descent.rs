@@ -20,7 +20,7 @@ use core::ops::ControlFlow;
 use crate::{
     heuristics::Heuristic,
     run::Stats,
-    space::{Cost, Entry, Goal, Site, StateSpace, Visitor},
+    space::{Cost, Dispatch, Entry, Goal, Site, StateSpace, Visitor},
 };
 
 /// A pass that is under way, or a part of one.
@@ -184,26 +184,26 @@ impl<S: StateSpace, H: Heuristic<S>> Descent<S, H> {
     ///
     /// Returns the actions from the deepest frame to a goal, last action first, if a goal is generated. The frames
     /// hold the actions before them.
-    pub(crate) fn advance<G: Goal<S>>(
+    pub(crate) fn advance<G: Goal<S>, D: Dispatch<S>>(
         &mut self,
         space: &S,
         heuristic: &H,
         goal: &G,
         budget: u64,
     ) -> Option<Vec<S::Action>> {
-        self.dive(space, heuristic, goal, budget, usize::MAX)
+        self.dive::<G, D>(space, heuristic, goal, budget, usize::MAX)
     }
 
     /// Goes on from the deepest state to its next child within the bound, and no further.
     #[cfg(feature = "parallel")]
-    pub(crate) fn uncover<G: Goal<S>>(
+    pub(crate) fn uncover<G: Goal<S>, D: Dispatch<S>>(
         &mut self,
         space: &S,
         heuristic: &H,
         goal: &G,
     ) -> Option<Vec<S::Action>> {
         let budget = u64::from(self.is_waiting());
-        self.dive(space, heuristic, goal, budget, 1)
+        self.dive::<G, D>(space, heuristic, goal, budget, 1)
     }
 
     /// Splits off the untried actions of the frame at the floor, which come after all other work of this part.
@@ -220,7 +220,7 @@ impl<S: StateSpace, H: Heuristic<S>> Descent<S, H> {
     /// Until the next bound is known, the recursion looks for children that no finite bound admits. Two recursions
     /// are compiled, because the look would cost the other one a tenth of its speed. The recursion with the look gets
     /// small budgets at first, so that the search leaves it early.
-    fn dive<G: Goal<S>>(
+    fn dive<G: Goal<S>, D: Dispatch<S>>(
         &mut self,
         space: &S,
         heuristic: &H,
@@ -231,16 +231,16 @@ impl<S: StateSpace, H: Heuristic<S>> Descent<S, H> {
         let (end, mut looks) = (self.tally.expanded.saturating_add(budget), FEW_LOOKS);
         while self.tally.excess == S::Cost::MAX {
             let left = end - self.tally.expanded;
-            let way = self.recur::<G, true>(space, heuristic, goal, left.min(looks), resumptions);
+            let way = self.recur::<G, D, true>(space, heuristic, goal, left.min(looks), resumptions);
             if way.is_some() || left <= looks || self.is_finished() || resumptions == 1 {
                 return way;
             }
             looks *= 2;
         }
-        self.recur::<G, false>(space, heuristic, goal, end - self.tally.expanded, resumptions)
+        self.recur::<G, D, false>(space, heuristic, goal, end - self.tally.expanded, resumptions)
     }
 
-    fn recur<G: Goal<S>, const LOOKS: bool>(
+    fn recur<G: Goal<S>, D: Dispatch<S>, const LOOKS: bool>(
         &mut self,
         space: &S,
         heuristic: &H,
@@ -266,7 +266,7 @@ impl<S: StateSpace, H: Heuristic<S>> Descent<S, H> {
             mark: 0,
             deepest: tally.deepest,
         };
-        dive.carry_on(self.floor, resumptions);
+        dive.carry_on::<D>(self.floor, resumptions);
         let Dive { way, excess, lost, generated, budget: left_over, deepest, .. } = dive;
         (tally.excess, tally.lost, tally.deepest) = (excess, lost, deepest);
         tally.generated += generated;
@@ -313,26 +313,26 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>, const LOOKS: bool> Dive<'_, S, 
     };
 
     /// Resumes the deepest frame above the `floor`, then the next one when that is finished.
-    fn carry_on(&mut self, floor: usize, resumptions: usize) {
+    fn carry_on<D: Dispatch<S>>(&mut self, floor: usize, resumptions: usize) {
         for _ in 0..resumptions {
             let is_next = |frame: &mut Frame<S, H>| self.budget > 0 || frame.tried.is_some();
             if self.way.is_some() || self.frames.len() <= floor {
                 break;
             }
             let Some(frame) = self.frames.pop_if(is_next) else { break };
-            self.resume(&frame);
+            self.resume::<D>(&frame);
         }
     }
 
     /// Resumes `frame`, which holds the deepest state. Pushes frames again if the work below it is not finished.
-    fn resume(&mut self, frame: &Frame<S, H>) {
+    fn resume<D: Dispatch<S>>(&mut self, frame: &Frame<S, H>) {
         if frame.tried.is_none() {
             self.budget -= 1;
         }
         self.depth = frame.depth;
         self.set_mark();
         let base = self.frames.len();
-        let ended = self.space.enter(&frame.state, frame.node.last, Resumption { dive: self, frame });
+        let ended = D::enter(self.space, &frame.state, frame.node.last, Resumption { dive: self, frame });
         if ended.is_break() && self.way.is_none() {
             // Each level pushed its frame on return, the deepest first.
             self.frames[base..].reverse();

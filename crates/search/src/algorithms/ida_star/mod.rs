@@ -7,7 +7,7 @@ pub(crate) mod descent;
 #[cfg(feature = "parallel")]
 pub(crate) mod parallel;
 
-use core::fmt;
+use core::{fmt, marker::PhantomData};
 
 use crate::{
     algorithms::ida_star::{
@@ -16,7 +16,7 @@ use crate::{
     },
     heuristics::Heuristic,
     run::{Observer, OutcomeOf, Phase, Progress, ReportOf, Search, Stats},
-    space::{Cost, Goal, StateSpace},
+    space::{BySite, Cost, Dispatch, Goal, OneSite, Sites, StateSpace},
 };
 
 /// Finds a cheapest plan, if `estimate` is admissible.
@@ -84,20 +84,53 @@ pub fn ida_star<S: StateSpace>(
 /// let report = search.within(Limits::none().cost(5)).run(&line, &0, &|&n: &u32| n == 6);
 /// assert_eq!((report.stopped_by(), report.lower_bound), (Some(Reason::Cost), 6));
 /// ```
-pub struct IdaStar<S: StateSpace, H: Heuristic<S>> {
+pub struct IdaStar<S: StateSpace, H: Heuristic<S>, D = OneSite> {
     heuristic: H,
     deepening: Deepening<S, H>,
     descent: Descent<S, H>,
     phase: Phase<S>,
+    dispatch: PhantomData<D>,
 }
 
 impl<S: StateSpace, H: Heuristic<S>> IdaStar<S, H> {
     /// Returns a search with `heuristic` that has not begun.
     #[must_use]
     pub fn new(heuristic: H) -> Self {
-        IdaStar { heuristic, deepening: Deepening::idle(), descent: Descent::idle(), phase: Phase::NotBegun }
+        IdaStar {
+            heuristic,
+            deepening: Deepening::idle(),
+            descent: Descent::idle(),
+            phase: Phase::NotBegun,
+            dispatch: PhantomData,
+        }
     }
 
+    /// Returns the same search, compiled once for each [site](crate::sites) of the space.
+    ///
+    /// Plans cost the same. On the 15-puzzle the search takes half the time, and under
+    /// [`MovePruning`](crate::adapters::MovePruning) it also generates fewer states.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{IdaStar, Search, StateSpace, heuristics::Blind, sites::Sites};
+    ///
+    /// fn depth<S: Sites<Cost = u32>>(space: &S, start: &S::State, end: &S::State) -> Option<u32> {
+    ///     let report = IdaStar::new(Blind).with_sites().run(space, start, &|state: &S::State| state == end);
+    ///     report.plan().map(|plan| plan.cost)
+    /// }
+    /// ```
+    #[must_use]
+    pub fn with_sites(self) -> IdaStar<S, H, BySite>
+    where
+        S: Sites,
+    {
+        let IdaStar { heuristic, deepening, descent, phase, .. } = self;
+        IdaStar { heuristic, deepening, descent, phase, dispatch: PhantomData }
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>, D: Dispatch<S>> IdaStar<S, H, D> {
     /// Returns the plan from the start that was entered last: the actions along the frames, then `way` in reverse
     /// order.
     fn solved(&mut self, space: &S, way: &[S::Action]) -> OutcomeOf<S> {
@@ -114,7 +147,7 @@ impl<S: StateSpace, H: Heuristic<S>> IdaStar<S, H> {
         observer: &mut dyn Observer<S::Cost>,
     ) -> Option<OutcomeOf<S>> {
         if !self.descent.is_finished() {
-            let way = self.descent.advance(space, &self.heuristic, goal, budget.max(1))?;
+            let way = self.descent.advance::<G, D>(space, &self.heuristic, goal, budget.max(1))?;
             return Some(self.solved(space, &way));
         }
         if self.deepening.is_over() {
@@ -137,7 +170,7 @@ impl<S: StateSpace, H: Heuristic<S>> IdaStar<S, H> {
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>> Progress<S> for IdaStar<S, H> {
+impl<S: StateSpace, H: Heuristic<S>, D: Dispatch<S>> Progress<S> for IdaStar<S, H, D> {
     fn stats(&self) -> Stats {
         self.deepening.stats(&self.descent.tally, self.descent.is_waiting())
     }
@@ -164,7 +197,7 @@ impl<S: StateSpace, H: Heuristic<S>> Progress<S> for IdaStar<S, H> {
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for IdaStar<S, H> {
+impl<S: StateSpace, H: Heuristic<S>, D: Dispatch<S>, G: Goal<S>> Search<S, G> for IdaStar<S, H, D> {
     fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
         self.phase = Phase::UnderWay;
         self.descent.frames.clear();
@@ -184,7 +217,7 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for IdaStar<S, H> 
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>> fmt::Debug for IdaStar<S, H> {
+impl<S: StateSpace, H: Heuristic<S>, D> fmt::Debug for IdaStar<S, H, D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("IdaStar").field("bound", &self.deepening.bound).finish_non_exhaustive()
     }

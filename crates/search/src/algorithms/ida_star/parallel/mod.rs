@@ -16,7 +16,7 @@ mod part;
 mod together;
 
 use alloc::collections::VecDeque;
-use core::{fmt, time::Duration};
+use core::{fmt, marker::PhantomData, time::Duration};
 use std::time::Instant;
 
 use crate::algorithms::ida_star::parallel::{
@@ -27,7 +27,7 @@ use crate::{
     algorithms::ida_star::{deepening::Deepening, descent::Tally},
     heuristics::Heuristic,
     run::{Observer, OutcomeOf, Phase, Progress, SLICE, Search, Stats},
-    space::{Cost, Goal, StateSpace},
+    space::{BySite, Cost, Dispatch, Goal, OneSite, Sites, StateSpace},
 };
 
 /// IDA* on the threads of `rayon`: finds a cheapest plan, if the heuristic is admissible. The parallel form of
@@ -73,7 +73,7 @@ use crate::{
 /// assert!(report.is_optimal());
 /// assert_eq!(report.stats, IdaStar::new(Consistent(gaps)).run(&pancakes, &start, &goal).stats);
 /// ```
-pub struct ParallelIdaStar<S: StateSpace, H: Heuristic<S>> {
+pub struct ParallelIdaStar<S: StateSpace, H: Heuristic<S>, D = OneSite> {
     heuristic: H,
     deepening: Deepening<S, H>,
     /// The parts of the pass that are left, in order. None of their work counts yet, except the work of the first
@@ -87,6 +87,7 @@ pub struct ParallelIdaStar<S: StateSpace, H: Heuristic<S>> {
     before: u64,
     alone: u64,
     phase: Phase<S>,
+    dispatch: PhantomData<fn(D)>,
 }
 
 /// States of a pass that are expanded before the other threads start. They take some tens of microseconds, as long as
@@ -115,9 +116,39 @@ impl<S: StateSpace, H: Heuristic<S>> ParallelIdaStar<S, H> {
             before: 0,
             alone: ALONE,
             phase: Phase::NotBegun,
+            dispatch: PhantomData,
         }
     }
 
+    /// Returns the same search, compiled once for each [site](crate::sites) of the space, as
+    /// [`IdaStar::with_sites`](crate::IdaStar::with_sites) does.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{ParallelIdaStar, Search, heuristics::Blind, sites::Sites};
+    ///
+    /// fn depth<S>(space: &S, start: &S::State, end: &S::State) -> Option<u32>
+    /// where
+    ///     S: Sites<State: Send + Sync, Action: Send, Cost = u32> + Sync,
+    /// {
+    ///     let report = ParallelIdaStar::new(Blind).with_sites().run(space, start, &|state: &S::State| state == end);
+    ///     report.plan().map(|plan| plan.cost)
+    /// }
+    /// ```
+    #[must_use]
+    pub fn with_sites(self) -> ParallelIdaStar<S, H, BySite>
+    where
+        S: Sites,
+    {
+        let ParallelIdaStar { heuristic, deepening, parts, tally, is_waiting, before, alone, phase, .. } =
+            self;
+        let dispatch = PhantomData;
+        ParallelIdaStar { heuristic, deepening, parts, tally, is_waiting, before, alone, phase, dispatch }
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>, D: Dispatch<S>> ParallelIdaStar<S, H, D> {
     /// Sets the number of states of each pass that one thread expands before the others start; 1,024 by default. A
     /// smaller number pays off where an estimate takes long.
     ///
@@ -174,7 +205,7 @@ impl<S: StateSpace, H: Heuristic<S>> ParallelIdaStar<S, H> {
         let parts = self.parts.iter_mut().enumerate();
         let left = parts.filter(|(_, part)| part.is_left() && part.expanded() < most);
         let Some((number, part)) = left.min_by_key(|(_, part)| part.depth()) else { return false };
-        if let Some(rest) = part.cut(space, &self.heuristic, goal) {
+        if let Some(rest) = part.cut::<G, D>(space, &self.heuristic, goal) {
             self.parts.insert(number + 1, rest);
         }
         true
@@ -231,7 +262,7 @@ impl<S: StateSpace, H: Heuristic<S>> ParallelIdaStar<S, H> {
             self.go_back();
         }
         let Some(front) = self.parts.front_mut() else { return false };
-        front.advance(space, &self.heuristic, goal, 0);
+        front.advance::<G, D>(space, &self.heuristic, goal, 0);
         true
     }
 
@@ -243,8 +274,9 @@ impl<S: StateSpace, H: Heuristic<S>> ParallelIdaStar<S, H> {
     }
 }
 
-impl<S, H> ParallelIdaStar<S, H>
+impl<S, H, D> ParallelIdaStar<S, H, D>
 where
+    D: Dispatch<S>,
     S: StateSpace<State: Send, Action: Send, Cost: Send> + Sync,
     H: Heuristic<S, Memo: Send> + Sync,
 {
@@ -277,18 +309,18 @@ where
         if self.is_alone(budget) {
             self.top_up(space, goal, 1, budget);
             if let Some(front) = self.parts.front_mut() {
-                front.advance_for_a_step(space, &self.heuristic, goal, budget.min(SLICE));
+                front.advance_for_a_step::<G, D>(space, &self.heuristic, goal, budget.min(SLICE));
             }
         } else {
             self.top_up(space, goal, PARTS_A_THREAD * threads(), budget);
-            let winner = Together::new(space, &self.heuristic, goal, budget).advance(&mut self.parts);
+            let winner = Together::new(space, &self.heuristic, goal, budget).advance::<D>(&mut self.parts);
             self.parts.truncate(winner.saturating_add(1));
         }
         self.count(space, goal, budget)
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>> Progress<S> for ParallelIdaStar<S, H> {
+impl<S: StateSpace, H: Heuristic<S>, D: Dispatch<S>> Progress<S> for ParallelIdaStar<S, H, D> {
     fn stats(&self) -> Stats {
         self.deepening.stats(&self.tally, self.is_waiting)
     }
@@ -322,8 +354,9 @@ impl<S: StateSpace, H: Heuristic<S>> Progress<S> for ParallelIdaStar<S, H> {
     }
 }
 
-impl<S, H, G> Search<S, G> for ParallelIdaStar<S, H>
+impl<S, H, D, G> Search<S, G> for ParallelIdaStar<S, H, D>
 where
+    D: Dispatch<S>,
     S: StateSpace<State: Send, Action: Send, Cost: Send> + Sync,
     H: Heuristic<S, Memo: Send> + Sync,
     G: Goal<S> + Sync,
@@ -349,7 +382,7 @@ where
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>> fmt::Debug for ParallelIdaStar<S, H> {
+impl<S: StateSpace, H: Heuristic<S>, D> fmt::Debug for ParallelIdaStar<S, H, D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("ParallelIdaStar").field("bound", &self.deepening.bound).finish_non_exhaustive()
     }

@@ -10,7 +10,7 @@ use crate::{
         descent::{Descent, Frame, Tally},
     },
     heuristics::Heuristic,
-    space::{Goal, StateSpace},
+    space::{Dispatch, Goal, StateSpace},
 };
 
 /// A part of a pass, with the work that does not count yet.
@@ -114,27 +114,44 @@ impl<S: StateSpace, H: Heuristic<S>> Part<S, H> {
     }
 
     /// Advances the part until it has `most` expanded states that do not count yet. Returns whether a goal is found.
-    pub(super) fn advance<G: Goal<S>>(&mut self, space: &S, heuristic: &H, goal: &G, most: u64) -> bool {
+    pub(super) fn advance<G: Goal<S>, D: Dispatch<S>>(
+        &mut self,
+        space: &S,
+        heuristic: &H,
+        goal: &G,
+        most: u64,
+    ) -> bool {
         if self.is_left() {
             let budget = most.saturating_sub(self.expanded());
-            self.way = self.descent.advance(space, heuristic, goal, budget);
+            self.way = self.descent.advance::<G, D>(space, heuristic, goal, budget);
         }
         self.way.is_some()
     }
 
     /// Advances the part like [`advance`](Self::advance), but ends when the time of a step is over.
-    pub(super) fn advance_for_a_step<G: Goal<S>>(&mut self, space: &S, heuristic: &H, goal: &G, most: u64) {
+    pub(super) fn advance_for_a_step<G: Goal<S>, D: Dispatch<S>>(
+        &mut self,
+        space: &S,
+        heuristic: &H,
+        goal: &G,
+        most: u64,
+    ) {
         let (begun, mut look) = (Instant::now(), FIRST_LOOK);
         while self.is_left() && self.expanded() < most && begun.elapsed() < STEP {
-            self.advance(space, heuristic, goal, most.min(self.expanded() + look));
+            self.advance::<G, D>(space, heuristic, goal, most.min(self.expanded() + look));
             look *= 2;
         }
     }
 
     /// Cuts this part: splits off its last work, the untried actions of its shallowest frame, and returns it.
-    pub(super) fn cut<G: Goal<S>>(&mut self, space: &S, heuristic: &H, goal: &G) -> Option<Self> {
+    pub(super) fn cut<G: Goal<S>, D: Dispatch<S>>(
+        &mut self,
+        space: &S,
+        heuristic: &H,
+        goal: &G,
+    ) -> Option<Self> {
         if self.descent.frames.len() == self.descent.floor + 1 {
-            self.way = self.descent.uncover(space, heuristic, goal);
+            self.way = self.descent.uncover::<G, D>(space, heuristic, goal);
         }
         let descent = self.descent.split_off().filter(|_| self.way.is_none())?;
         Some(Part { start: self.start, origin: descent.frames.clone(), descent, way: None })

@@ -14,7 +14,7 @@ use crate::algorithms::ida_star::parallel::part::Part;
 use crate::{
     heuristics::Heuristic,
     run::SLICE,
-    space::{Goal, StateSpace},
+    space::{Dispatch, Goal, StateSpace},
 };
 
 /// The time of a step, within which limits are not checked.
@@ -69,7 +69,7 @@ where
     }
 
     /// Advances the parts. Returns the index of the first part that is known to hold a goal, or `usize::MAX`.
-    pub(super) fn advance(self, parts: &mut VecDeque<Part<S, H>>) -> usize {
+    pub(super) fn advance<D: Dispatch<S>>(self, parts: &mut VecDeque<Part<S, H>>) -> usize {
         if let Some(winner) = parts.iter().position(|part| part.way().is_some()) {
             self.winner.store(winner, Relaxed);
         }
@@ -77,21 +77,21 @@ where
         let (this, parts) = (&self, &parts);
         rayon::scope(|scope| {
             for _ in 1..threads().min(parts.len()) {
-                scope.spawn(|_| this.work(parts));
+                scope.spawn(|_| this.work::<D>(parts));
             }
-            this.work(parts);
+            this.work::<D>(parts);
         });
         self.winner.into_inner()
     }
 
     /// Does the work of one thread. No thread waits for a lock, because each part is taken once.
-    fn work(&self, parts: &[Mutex<&mut Part<S, H>>]) {
+    fn work<D: Dispatch<S>>(&self, parts: &[Mutex<&mut Part<S, H>>]) {
         let mut look = FIRST_LOOK;
         loop {
             let number = self.next.fetch_add(1, Relaxed);
             let Some(part) = parts.get(number).filter(|_| number <= self.winner.load(Relaxed)) else { break };
             let mut part = part.lock().unwrap_or_else(PoisonError::into_inner);
-            if self.carry_on(number, &mut part, &mut look) {
+            if self.carry_on::<D>(number, &mut part, &mut look) {
                 break;
             }
         }
@@ -99,10 +99,10 @@ where
     }
 
     /// Advances a part to its end. Returns `true` if the step ends first, which is checked every `look` states.
-    fn carry_on(&self, number: usize, part: &mut Part<S, H>, look: &mut u64) -> bool {
+    fn carry_on<D: Dispatch<S>>(&self, number: usize, part: &mut Part<S, H>, look: &mut u64) -> bool {
         while part.is_left() && part.expanded() < self.most {
             let most = self.most.min(part.expanded().saturating_add(*look));
-            if part.advance(self.space, self.heuristic, self.goal, most) {
+            if part.advance::<G, D>(self.space, self.heuristic, self.goal, most) {
                 self.winner.fetch_min(number, Relaxed);
             }
             if self.is_over(number) {
