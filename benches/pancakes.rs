@@ -111,13 +111,13 @@ impl<T: Stack> Reversible for Pancakes<T> {
 }
 
 fn keys_alone<T: Stack>(search: &mut BreadthFirstKeys<Pancakes<T>>) -> u64 {
-    let stats = search.run(&Pancakes(core::marker::PhantomData), &T::sorted(), &NoGoal).stats;
+    let stats = search.run_to(&Pancakes(core::marker::PhantomData), &T::sorted(), &NoGoal).stats;
     assert_eq!(stats.expanded, STATES);
     stats.peak_bytes
 }
 
 fn with_parents<T: Stack>(search: &mut BreadthFirst<Pancakes<T>, ByKey>) {
-    let stats = search.run(&Pancakes(core::marker::PhantomData), &T::sorted(), &NoGoal).stats;
+    let stats = search.run_to(&Pancakes(core::marker::PhantomData), &T::sorted(), &NoGoal).stats;
     assert_eq!(stats.expanded, STATES);
 }
 
@@ -133,7 +133,7 @@ fn by_peer<T: Stack>() {
 
 fn all_stacks<T: Stack>(c: &mut Criterion, form: &str) {
     let mut keys = BreadthFirstKeys::new();
-    let mut parents = BreadthFirst::new();
+    let mut parents = BreadthFirst::new().with_closed_list(ByKey::new());
     let mut group = c.benchmark_group(format!("pancakes/10-all-{form}"));
     group.sample_size(10).throughput(Throughput::Elements(STATES));
     group.bench_function("breadth-first-keys", |b| b.iter(|| keys_alone::<T>(&mut keys)));

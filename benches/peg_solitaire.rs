@@ -10,7 +10,7 @@ use search::{Beam, BreadthFirst, NoGoal, Search, closed_lists::ByKey};
 fn beam<W: HoleSet>(board: &Board) -> (Option<u32>, u64) {
     let space = PegSolitaire::<W>::new(board).expect("a set that has room");
     let mut search = Beam::portfolio(portfolio(&space), 1, 1_000).by_hash();
-    let report = search.run(&space, &space.start(), &OnTarget::of(&space));
+    let report = search.run_to(&space, &space.start(), &OnTarget::of(&space));
     (report.plan().map(|plan| plan.cost), report.stats.expanded)
 }
 
@@ -40,8 +40,8 @@ fn beams(c: &mut Criterion) {
 fn everything(c: &mut Criterion) {
     let triangle = Board::triangle(5);
     let space = PegSolitaire::<u64>::new(&triangle).expect("15 holes");
-    let mut search = BreadthFirst::<_, ByKey>::new();
-    let mut survey = || search.run(&space, &space.start(), &NoGoal).stats.expanded;
+    let mut search = BreadthFirst::new().with_closed_list(ByKey::new());
+    let mut survey = || search.run_to(&space, &space.start(), &NoGoal).stats.expanded;
     assert_eq!(survey(), 3_016);
     c.bench_function("peg-solitaire/triangle/breadth-first", |b| b.iter(&mut survey));
 

@@ -30,7 +30,7 @@ fn solve<'a, M: Metric, G: Goal<RushHour<M>>>(
     goal: impl Fn(&'a RushHour<M>) -> G,
 ) -> (u32, u64) {
     let solve = |space| {
-        let report = search.run(space, &space.start(), &goal(space));
+        let report = search.run_to(space, &space.start(), &goal(space));
         (report.plan().map_or(0, |plan| plan.cost), report.stats.expanded)
     };
     spaces.iter().map(solve).fold((0, 0), |sums, of_one| (sums.0 + of_one.0, sums.1 + of_one.1))
@@ -39,7 +39,7 @@ fn solve<'a, M: Metric, G: Goal<RushHour<M>>>(
 fn forty_levels(c: &mut Criterion) {
     let mut group = c.benchmark_group("rush-hour/levels");
     let (moves, steps) = (spaces::<Moves>(), spaces::<Steps>());
-    let (mut by_moves, mut by_steps) = (Breadth::new(), Breadth::new());
+    let (mut by_moves, mut by_steps) = (Breadth::default(), Breadth::default());
     // The last move, along the free way, is not searched for.
     assert_eq!(solve(&mut by_moves, &moves, WayOut::of), (1_028 - 40, 88_136));
     assert_eq!(solve(&mut by_steps, &steps, AtExit::of), (1_844, 117_364));
@@ -75,7 +75,7 @@ fn fields(c: &mut Criterion) {
 
 fn peers(_: &mut Criterion) {
     let moves = spaces::<Moves>();
-    let mut search = Breadth::new();
+    let mut search = Breadth::default();
     let mut ours = || solve(&mut search, &moves, WayOut::of);
     let boards: Vec<Board> = levels().map(|level: Level| level.board).collect();
     let by_grids = || boards.iter().map(queue::fewest_moves).sum::<u32>();

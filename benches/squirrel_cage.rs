@@ -20,14 +20,14 @@ fn run<M: Metric, G: Goal<SlidingBlocks<M>>>(
     space: &SlidingBlocks<M>,
     goal: &G,
 ) -> (Option<u32>, u64) {
-    let report = search.run(space, &space.start(), goal);
+    let report = search.run_to(space, &space.start(), goal);
     (report.plan().map(|plan| plan.cost), report.stats.expanded)
 }
 
 fn search<M: Metric>(c: &mut Criterion, metric: &str, fewest: (u32, u64)) {
     let space = space::<M>();
     let goal = Solved::of(&space);
-    let mut search = Breadth::new();
+    let mut search = Breadth::default();
     assert_eq!(run(&mut search, &space, &goal), (Some(fewest.0), fewest.1));
     assert_eq!(run(&mut search, &space, &NoGoal), (None, 25_955));
     let mut group = c.benchmark_group(format!("squirrel-cage/squirrel in {metric}"));

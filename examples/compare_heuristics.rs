@@ -173,7 +173,7 @@ fn run(board: &Board, goal: &Board, name: &str) -> Result<Run, String> {
     let space = SlidingTile::<u64>::new(board.shape()).map_err(|error| error.to_string())?;
     let heuristic = NamedHeuristic::to(goal, name).map_err(|error| error.to_string())?;
     let clock = Clock::start();
-    let report = AStar::new(heuristic).run(&space, &space.position(board), &At(space.position(goal)));
+    let report = AStar::new(heuristic).run_to(&space, &space.position(board), &At(space.position(goal)));
     let plan = report.plan().ok_or("no solution was found")?;
     let work = Work::of(&report.stats, clock.time());
     Ok(Run { cost: plan.cost, optimal: report.is_optimal(), work })
@@ -273,8 +273,8 @@ fn say_means(sums: &[Sum], number: f64) {
 /// All boards that can be solved: where the estimates exceed the true distance.
 fn survey(goal: &Board) -> Result<(), String> {
     let space = SlidingTile::<u64>::new(goal.shape()).map_err(|error| error.to_string())?;
-    let mut survey = Survey::<_, DistanceMap<_>>::new();
-    survey.run(&space, &space.position(goal), &NoGoal);
+    let mut survey = Survey::new().with_distances(DistanceMap::new());
+    survey.run_to(&space, &space.position(goal), &NoGoal);
     say(format_args!(
         "{} boards can reach {goal}; the farthest {} need {} moves",
         survey.states(),

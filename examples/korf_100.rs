@@ -196,7 +196,7 @@ fn solve_one(
     let mut progress = Progress::new(true);
     let clock = Clock::start();
     let limits = Limits::none().cancelled_by(interrupt());
-    let report = Run::of(search).within(limits).observed_by(&mut progress).run(
+    let report = Run::of(search).within(limits).observed_by(&mut progress).run_to(
         &space,
         &space.position(&instance.board),
         &goal,

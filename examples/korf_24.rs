@@ -119,8 +119,11 @@ fn solve_one(
     let mut progress = Progress::new(true);
     let clock = Clock::start();
     let limits = Limits::none().cancelled_by(interrupt());
-    let report =
-        search.within(limits).observed_by(&mut progress).run(&space, &space.position(&instance.board), &goal);
+    let report = search.within(limits).observed_by(&mut progress).run_to(
+        &space,
+        &space.position(&instance.board),
+        &goal,
+    );
     let seconds = clock.time().seconds;
     let plan = report.plan().filter(|_| report.is_optimal()).ok_or("no shortest solution was found")?;
     replay(&space, plan, &goal).map_err(|flaw| flaw.to_string())?;

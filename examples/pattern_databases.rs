@@ -75,7 +75,7 @@ fn report<H: Heuristic<Pancakes>>(name: &str, bytes: usize, heuristic: H) {
     for factor in 2..=10 {
         let stack = core::array::from_fn(|place| (factor * (place + 1) % 11 - 1) as u8);
         let limits = Limits::none().cancelled_by(interrupt());
-        let report = search.within(limits).run(&Pancakes, &stack, &|stack: &Stack| *stack == SORTED);
+        let report = search.within(limits).run(&Pancakes, &stack, |stack| *stack == SORTED);
         let Some(plan) = report.plan() else { return };
         turns += plan.cost;
         expanded += report.stats.expanded;

@@ -198,7 +198,7 @@ fn pegs(name: &str, board: &Pegs, solvable: bool, source: &'static str) -> Resul
 fn beam_of_pegs<W: peg_solitaire::HoleSet>(board: &Pegs) -> Result<(Option<usize>, u64), String> {
     let space = PegSolitaire::<W>::new(board).map_err(|error| error.to_string())?;
     let mut search = Beam::portfolio(portfolio(&space), 1, 1_000).by_hash();
-    let report = search.within(limits()).run(&space, &space.start(), &OnTarget::of(&space));
+    let report = search.within(limits()).run_to(&space, &space.start(), &OnTarget::of(&space));
     if report.stopped_by() == Some(Reason::Cancelled) {
         return Err("the search was interrupted".to_owned());
     }
@@ -226,8 +226,8 @@ fn wooden_game<M: squirrel_cage::Metric>(
 ) -> Result<Stop, String> {
     let (clock, start) = (Clock::start(), Configuration::start());
     let space = SlidingBlocks::<M>::new(&start.puzzle()).map_err(|error| error.to_string())?;
-    let mut search = BreadthFirst::<_, ByKey>::new();
-    let report = search.within(limits()).run(&space, &space.start(), &Solved::of(&space));
+    let mut search = BreadthFirst::new().with_closed_list(ByKey::new());
+    let report = search.within(limits()).run_to(&space, &space.start(), &Solved::of(&space));
     let seconds = clock.time().seconds;
     let plan = report.plan().ok_or("squirrel: no solution was found")?;
     let moves = start.code_moves(&space.moves(plan)).unwrap_or_default();
@@ -254,11 +254,11 @@ fn rush_hour(stops: &mut Vec<Stop>) -> Result<(), String> {
 /// Solves the forty cards in the metric `M`, and follows each solution.
 fn cards<M: Metric>(unit: &str, known: impl Fn(&Level) -> u32) -> Result<Stop, String> {
     let clock = Clock::start();
-    let mut search = BreadthFirst::<_, ByKey>::new();
+    let mut search = BreadthFirst::new().with_closed_list(ByKey::new());
     let (mut found, mut expected, mut expanded, mut agrees) = (0, 0, 0, true);
     for level in levels() {
         let space = RushHour::<M>::new(&level.board).map_err(|error| error.to_string())?;
-        let report = search.within(limits()).run(&space, &space.start(), &AtExit::of(&space));
+        let report = search.within(limits()).run_to(&space, &space.start(), &AtExit::of(&space));
         let plan = report.plan().ok_or_else(|| format!("card {}: no solution was found", level.number))?;
         let slides = space.solution(plan);
         let end = slides.iter().try_fold(level.board.clone(), |board, &slide| board.after(slide));
@@ -313,7 +313,7 @@ fn solved<W: Cells>(
     let goal = At(space.position(known.goal));
     let clock = Clock::start();
     let run = Run::of(search).within(limits());
-    let report = run.run(&space, &space.position(known.start), &goal);
+    let report = run.run_to(&space, &space.position(known.start), &goal);
     let seconds = clock.time().seconds;
     let plan = report.plan().ok_or_else(|| format!("{}: no solution was found", known.instance))?;
     replay(&space, plan, &goal).map_err(|flaw| format!("{}: {flaw}", known.instance))?;

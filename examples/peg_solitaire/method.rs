@@ -9,10 +9,7 @@ use peg_solitaire::{
     Board, Closure, Exact, HoleSet, JumpNumber, OnTarget, PegSolitaire, Pegs, Proof, Spread, portfolio,
 };
 use program::{Answer, Names, Progress, Shared, Time, Work};
-use search::{
-    Beam, DepthFirst, Limits, Outcome, Reason, Report, ReportOf, Run, Search, Stats, heuristics::Blind,
-    tables::TranspositionTable,
-};
+use search::{Beam, DepthFirst, Limits, Outcome, Reason, Report, ReportOf, Run, Search, Stats};
 
 use crate::exact;
 
@@ -183,14 +180,14 @@ pub(crate) fn search<W: HoleSet>(
     let limits = effort.limits();
     let mut run = |search: &mut dyn Search<PegSolitaire<W>, OnTarget<W>>| {
         let run = Run::of(search).within(limits.clone()).observed_by(&mut effort.progress);
-        (run.run(space, &space.start(), &OnTarget::of(space)), None)
+        (run.run_to(space, &space.start(), &OnTarget::of(space)), None)
     };
     match method {
         Method::Beams(first, last) => {
             let heuristics = scores(space, &effort.shared.heuristic);
             run(&mut Beam::portfolio(heuristics, first, last).by_hash())
         }
-        Method::DepthFirst => run(&mut DepthFirst::once(Blind, TranspositionTable::default())),
+        Method::DepthFirst => run(&mut DepthFirst::new()),
         Method::Layers => {
             let mut search = Exact::new(space);
             let (report, _) = run(&mut search);

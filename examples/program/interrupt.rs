@@ -24,7 +24,7 @@ static FLAG: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
 /// use search::{BreadthFirst, NoGoal, Limits, Progress, from_edges};
 ///
 /// let limits = Limits::none().cancelled_by(program::interrupt());
-/// let report = BreadthFirst::<_>::new().within(limits).run(&from_edges(|&n: &u8| n.checked_add(1)), &0, &NoGoal);
+/// let report = BreadthFirst::new().within(limits).run_to(&from_edges(|&n: &u8| n.checked_add(1)), &0, &NoGoal);
 /// assert_eq!(report.stats.expanded, 256); // nobody has interrupted it
 /// ```
 #[must_use]

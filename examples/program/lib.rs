@@ -35,10 +35,10 @@
 //! let space = from_edges(|&n: &u32| [n + 1, n * 2].into_iter().filter(|&n| n < 100));
 //! let mut progress = Progress::new(options.shared.shows_progress());
 //! let clock = Clock::start();
-//! let report = BreadthFirst::<_>::new()
+//! let report = BreadthFirst::new()
 //!     .within(options.shared.limits())
 //!     .observed_by(&mut progress)
-//!     .run(&space, &3, &|&n: &u32| n == options.number);
+//!     .run(&space, &3, |&n| n == options.number);
 //! let answer = Answer::of("14", &report, clock.time()).with_names(&options.shared);
 //! assert_eq!((answer.cost, answer.optimal, answer.status()), (Some(3), Some(true), 0));
 //! ```

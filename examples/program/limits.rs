@@ -17,7 +17,7 @@ impl Shared {
     ///
     /// let options = Shared { max_nodes: Some(100), ..Shared::default() };
     /// let endless = from_edges(|&n: &u64| [n + 1]);
-    /// let report = BreadthFirst::<_>::new().within(options.limits()).run(&endless, &0, &NoGoal);
+    /// let report = BreadthFirst::new().within(options.limits()).run_to(&endless, &0, &NoGoal);
     /// assert_eq!((report.stats.expanded, report.stopped_by()), (100, Some(Reason::Expanded)));
     /// ```
     pub fn limits<C: Cost>(&self) -> Limits<C> {

@@ -82,7 +82,7 @@ fn found(level: &Level, shared: &Shared) -> Result<Found, String> {
 /// The number of positions that can be reached.
 fn component(space: &RushHour<Moves>, limits: &mut Limits<u32>) -> Result<u64, Reason> {
     let mut survey = Survey::<RushHour<Moves>>::new();
-    let report = survey.within(limits.clone()).run(space, &space.start(), &NoGoal);
+    let report = survey.within(limits.clone()).run_to(space, &space.start(), &NoGoal);
     limits.spend(report.stats.expanded, report.elapsed);
     report.stopped_by().map_or(Ok(survey.states()), Err)
 }

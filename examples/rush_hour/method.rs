@@ -67,7 +67,7 @@ impl Effort {
         goal: &G,
     ) -> ReportOf<RushHour<M, P>> {
         let run = Run::of(search).within(self.limits.clone()).observed_by(&mut self.progress);
-        run.run(space, &space.start(), goal)
+        run.run_to(space, &space.start(), goal)
     }
 }
 
@@ -132,7 +132,7 @@ impl Room for SixBySix {
         goal: &G,
         effort: &mut Effort,
     ) -> ReportOf<RushHour<M, Self>> {
-        effort.run(&mut BreadthFirst::<_, ByKey>::new(), space, goal)
+        effort.run(&mut BreadthFirst::new().with_closed_list(ByKey::new()), space, goal)
     }
 }
 

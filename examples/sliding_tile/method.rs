@@ -4,8 +4,8 @@ use std::fmt::Display;
 
 use program::{Names, Shared, Work, tiles::NamedHeuristic};
 use search::{
-    AStar, At, Beam, Bidirectional, BreadthFirst, DepthFirst, GreedyBestFirst, IdaStar, Limits, Reason,
-    Search, UniformCost, Weight, heuristics::Weighted, tables::TranspositionTable,
+    AStar, At, Beam, Bidirectional, BreadthFirst, DepthFirst, GreedyBestFirst, IdaStar, IdaStarWithTable,
+    Limits, Reason, Search, UniformCost, Weight, heuristics::Weighted,
 };
 use sliding_tile::{Board, Cells, Position, Shape, SlidingTile, Stages, heuristic::Partition};
 
@@ -166,7 +166,7 @@ pub(crate) type AnySearch<W> = Box<dyn Search<SlidingTile<W>, At<Position<W>>>>;
 pub(crate) fn search<W: Cells + 'static>(algorithm: &str, heuristic: NamedHeuristic) -> AnySearch<W> {
     match algorithm {
         "a-star" => Box::new(AStar::new(heuristic)),
-        "bfs" => Box::new(BreadthFirst::<_>::new()),
+        "bfs" => Box::new(BreadthFirst::new()),
         "bidirectional" => Box::new(Bidirectional::new()),
         "uniform-cost" => Box::new(UniformCost::new()),
         "weighted-a-star" => Box::new(AStar::new(Weighted::new(heuristic, WEIGHT))),
@@ -178,8 +178,8 @@ pub(crate) fn search<W: Cells + 'static>(algorithm: &str, heuristic: NamedHeuris
             }
             other => Box::new(Beam::doubling(other, WIDTH)),
         },
-        "depth-first" => Box::new(DepthFirst::once(heuristic, TranspositionTable::default())),
-        "iterative-deepening" => Box::new(DepthFirst::deepening(heuristic, TranspositionTable::default())),
+        "depth-first" => Box::new(DepthFirst::new().with_heuristic(heuristic)),
+        "iterative-deepening" => Box::new(IdaStarWithTable::new(heuristic)),
         _ => ida_star(heuristic),
     }
 }

@@ -90,11 +90,10 @@ fn solve_by<W: Cells + 'static>(
     spent.time.seconds += clock.time().seconds;
     let goal = At(space.position(&puzzle.goal));
     let mut progress = Progress::new(shared.shows_progress());
-    let report = Run::of(&mut *search).within(method.limits(shared, &spent)).observed_by(&mut progress).run(
-        &space,
-        &space.position(&puzzle.start),
-        &goal,
-    );
+    let report = Run::of(&mut *search)
+        .within(method.limits(shared, &spent))
+        .observed_by(&mut progress)
+        .run_to(&space, &space.position(&puzzle.start), &goal);
     let positions = report.plan().map(|plan| replay(&space, plan, &goal)).transpose()?;
     let lower_bound = before.lower_bound.max(report.lower_bound);
     let answer =

@@ -84,7 +84,7 @@ fn breadth_first<P: Packing, A: Action<P>>(
     shared: &Shared,
 ) -> ReportOf<Cage<P, A>> {
     if !A::TOGETHER && P::KEY_BITS < LONGEST_KEY {
-        run(&mut BreadthFirst::<Cage<P, A>, ByKey<P::Key>>::new(), cage, aim, shared)
+        run(&mut BreadthFirst::new().with_closed_list(ByKey::new()), cage, aim, shared)
     } else {
         run(&mut BreadthFirst::<Cage<P, A>, ByState>::new(), cage, aim, shared)
     }
@@ -98,7 +98,7 @@ pub(crate) fn run<P: Packing, A: Action<P>, G: Goal<Cage<P, A>>>(
     shared: &Shared,
 ) -> ReportOf<Cage<P, A>> {
     let mut progress = Progress::new(shared.shows_progress());
-    Run::of(search).within(limits(shared)).observed_by(&mut progress).run(cage, &cage.start(), goal)
+    Run::of(search).within(limits(shared)).observed_by(&mut progress).run_to(cage, &cage.start(), goal)
 }
 
 /// The search from both ends needs all solved positions. A goal that names every piece has one; for any other, all

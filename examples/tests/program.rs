@@ -206,7 +206,7 @@ fn line() -> impl search::StateSpace<State = u32, Action = u32, Cost = u32> {
 
 #[test]
 fn a_solution_has_its_keys_in_order() {
-    let report = IdaStar::new(Admissible(|&n: &u32| 9 - n)).run(&line(), &6, &|&n: &u32| n == 9);
+    let report = IdaStar::new(Admissible(|&n: &u32| 9 - n)).run(&line(), &6, |&n| n == 9);
     let shared = Shared {
         algorithm: "ida-star".into(),
         heuristic: "rest".into(),
@@ -228,19 +228,19 @@ fn a_solution_has_its_keys_in_order() {
 
 #[test]
 fn optimal_is_said_only_of_what_is_proven() {
-    let report = IdaStar::new(|&n: &u32| 9 - n).run(&line(), &6, &|&n: &u32| n == 9);
+    let report = IdaStar::new(|&n: &u32| 9 - n).run(&line(), &6, |&n| n == 9);
     assert_eq!(Answer::of("6", &report, TIME).optimal, Some(false));
 }
 
 #[test]
 fn other_endings_say_why() {
-    let mut search = BreadthFirst::<_>::new();
-    let exhausted = Answer::of("6", &search.run(&line(), &6, &|&n: &u32| n == 5), TIME);
+    let mut search = BreadthFirst::new();
+    let exhausted = Answer::of("6", &search.run(&line(), &6, |&n| n == 5), TIME);
     assert_eq!((exhausted.outcome, exhausted.status()), (Ending::Unsolvable, 1));
     assert_eq!((exhausted.proof.as_deref(), exhausted.optimal), (Some("exhaustive search"), None));
 
     let limits = Limits::none().expanded(1);
-    let stopped = Answer::of("6", &search.within(limits).run(&line(), &6, &|&n: &u32| n == 9), TIME);
+    let stopped = Answer::of("6", &search.within(limits).run(&line(), &6, |&n| n == 9), TIME);
     assert_eq!((stopped.outcome, stopped.status()), (Ending::Stopped, 3));
     assert_eq!(stopped.reason.as_deref(), Some("as many states are expanded as allowed"));
     assert_eq!((stopped.proof, stopped.cost), (None, None));

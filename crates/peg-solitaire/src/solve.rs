@@ -204,7 +204,7 @@ impl Solver {
     fn exact<W: HoleSet>(&self, board: &Board) -> Answer {
         let Ok(space) = PegSolitaire::<W>::new(board) else { return Answer::Unknown };
         let mut search = Exact::new(&space);
-        let report = search.within(self.limits.clone()).run(&space, &space.start(), &OnTarget::of(&space));
+        let report = search.within(self.limits.clone()).run_to(&space, &space.start(), &OnTarget::of(&space));
         match report.plan() {
             Some(plan) => Answer::Solved(space.solution(plan)),
             None => search.proof().map_or(Answer::Unknown, Answer::Unsolvable),
@@ -229,7 +229,7 @@ impl Solver {
         let space = PegSolitaire::<W>::new(board).ok()?;
         let mut search = Beam::portfolio(portfolio(&space), first, last).by_hash();
         let limits = self.limits.clone();
-        let report = search.within(limits).run(&space, &space.start(), &OnTarget::of(&space));
+        let report = search.within(limits).run_to(&space, &space.start(), &OnTarget::of(&space));
         report.plan().map(|plan| space.solution(plan))
     }
 }

@@ -35,7 +35,7 @@ pub(crate) fn watched<T: Send>(limits: &Limits<u32>, work: impl FnOnce(Arc<Atomi
             work(flag)
         });
         let nowhere = from_edges(|&(): &()| [(); 0]);
-        let report = Run::of(&mut Waiting(receiver)).within(limits.clone()).run(&nowhere, &(), &NoGoal);
+        let report = Run::of(&mut Waiting(receiver)).within(limits.clone()).run_to(&nowhere, &(), &NoGoal);
         over.fetch_or(report.stopped_by().is_some(), Ordering::Relaxed);
         worker.join().unwrap_or_else(|panic| resume_unwind(panic))
     })

@@ -120,7 +120,7 @@ impl<M: Metric, P: Packing> Field<M, P> {
         let Some(start) = self.space().position(board) else { return Ok(0) };
         let mut search = ShortestPlans::new();
         let run = search.within(limits.clone().beside(self.bytes()));
-        let report = run.run(self.space(), &start, self.goal());
+        let report = run.run_to(self.space(), &start, self.goal());
         limits.spend(report.stats.expanded, report.elapsed);
         report.stopped_by().map_or_else(|| Ok(search.count()), Err)
     }

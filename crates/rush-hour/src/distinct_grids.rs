@@ -102,7 +102,7 @@ impl DistinctGrids {
         let grids = from_edges(|grid: &Position<P>| places.successors(space, grid));
         let way_out = WayOut::of(space);
         let is_free = |grid: &Position<P>| way_out.is_goal(grid);
-        let mut search = BreadthFirst::<_>::new();
+        let mut search = BreadthFirst::new();
         let to_free = search.within(limits.clone()).run(&grids, &space.start(), &is_free);
         limits.spend(to_free.stats.expanded, to_free.elapsed);
         if let Some(reason) = to_free.stopped_by() {
@@ -127,7 +127,7 @@ fn count<S: StateSpace<Cost = u32>, E: Search<S, NoGoal>>(
 ) -> Result<DistinctGrids, Reason> {
     let allowed = limits.max_expanded();
     let mut known = |own: &dyn Fn(Limits<u32>) -> Limits<u32>, end: Reason| {
-        let report = search.within(own(limits.clone())).resume(grids, &NoGoal);
+        let report = search.within(own(limits.clone())).resume_to(grids, &NoGoal);
         // The search counts expansions from its beginning, so the caller deducts them once.
         limits.spend(0, report.elapsed);
         let reached = report.stopped_by().filter(|&reason| reason != end);

@@ -92,7 +92,7 @@ impl<M: Metric, P: Packing> Field<M, P> {
             return None;
         }
         let run = Run::of(&mut self.distances).within(limits).observed_by(observer);
-        run.resume(&self.space, &self.goal).stopped_by()
+        run.resume_to(&self.space, &self.goal).stopped_by()
     }
 
     /// Continues as [`resume`](Self::resume) without an observer, and returns the elapsed time too.
@@ -100,7 +100,7 @@ impl<M: Metric, P: Packing> Field<M, P> {
         if self.is_complete() {
             return (None, Duration::ZERO);
         }
-        let report = Run::of(&mut self.distances).within(limits).resume(&self.space, &self.goal);
+        let report = Run::of(&mut self.distances).within(limits).resume_to(&self.space, &self.goal);
         (report.stopped_by(), report.elapsed)
     }
 
@@ -457,7 +457,7 @@ impl<M: Metric, P: Packing> Field<M, P> {
     }
 
     fn complete(&mut self) {
-        self.distances.resume(&self.space, &self.goal);
+        self.distances.resume_to(&self.space, &self.goal);
     }
 
     fn hints_at(&self, position: &Position<P>) -> Vec<Slide> {

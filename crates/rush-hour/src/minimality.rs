@@ -95,9 +95,9 @@ fn fewest<M: Metric, P: Packing>(
     limits: &mut Limits<u32>,
 ) -> Result<Option<u32>, Reason> {
     let Ok(space) = RushHour::<M, P>::new(board) else { return Ok(None) };
-    let mut search = BreadthFirst::<_, ByKey<P::Word>>::new();
+    let mut search = BreadthFirst::new().with_closed_list(ByKey::new());
     let run = search.within(limits.clone().beside(held + space.bytes()));
-    let report = run.run(&space, &space.start(), &AtExit::of(&space));
+    let report = run.run_to(&space, &space.start(), &AtExit::of(&space));
     limits.spend(report.stats.expanded, report.elapsed);
     report.stopped_by().map_or_else(|| Ok(report.plan().map(|plan| plan.cost)), Err)
 }

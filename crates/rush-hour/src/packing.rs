@@ -231,7 +231,7 @@ impl Size {
 ///
 /// fn moves_needed<P: Packing>(board: &Board) -> Option<usize> {
 ///     let space = RushHour::<Moves, P>::new(board).ok()?;
-///     let report = BreadthFirst::<_, ByState>::new().run(&space, &space.start(), &WayOut::of(&space));
+///     let report = BreadthFirst::new().with_closed_list(ByState::new()).run(&space, &space.start(), &WayOut::of(&space));
 ///     report.plan().map(|plan| space.solution(plan).len())
 /// }
 ///

@@ -30,7 +30,7 @@ use crate::{
 ///
 /// let board: Board = "ooB / AAB / ooo / CCo".parse()?;
 /// let space = RushHour::<Steps>::new(&board)?;
-/// let report = BreadthFirst::<_, ByKey>::new().run(&space, &space.start(), &AtExit::of(&space));
+/// let report = BreadthFirst::new().with_closed_list(ByKey::new()).run(&space, &space.start(), &AtExit::of(&space));
 /// let slides: Vec<_> = space.solution(report.plan().unwrap()).iter().map(ToString::to_string).collect();
 /// assert_eq!(slides, ["B+1", "B+1", "A+1"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -222,7 +222,7 @@ impl<M: Metric, P: Packing> RushHour<M, P> {
     ///
     /// let board: Board = "ooB / AAB / ooo / CCo".parse()?;
     /// let space = RushHour::<Moves>::new(&board)?;
-    /// let report = BreadthFirst::<_, ByKey>::new().run(&space, &space.start(), &WayOut::of(&space));
+    /// let report = BreadthFirst::new().with_closed_list(ByKey::new()).run(&space, &space.start(), &WayOut::of(&space));
     /// let plan = report.plan().unwrap();
     /// assert_eq!((plan.cost, space.solution(plan).len()), (1, 2));
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -38,9 +38,9 @@ pub use adapters::{from_edges, from_ranks, from_successors, from_weighted_edges}
 pub use algorithms::ParallelIdaStar;
 pub use algorithms::{
     AStar, Beam, Bidirectional, Branching, BreadthFirst, BreadthFirstKeys, DepthFirst, GoalDistances,
-    GreedyBestFirst, IdaStar, Plans, ShortestPlans, Survey, UniformCost, a_star, beam, bidirectional,
-    breadth_first, breadth_first_keys, depth_first, goal_distances, greedy_best_first, ida_star,
-    iterative_deepening, shortest_plans, survey, uniform_cost, weighted_a_star,
+    GreedyBestFirst, IdaStar, IdaStarWithTable, Plans, ShortestPlans, Survey, UniformCost, a_star, beam,
+    bidirectional, breadth_first, breadth_first_keys, depth_first, goal_distances, greedy_best_first,
+    ida_star, ida_star_with_table, shortest_plans, survey, uniform_cost, weighted_a_star,
 };
 pub use heuristics::{Admissible, Consistent, Heuristic, Promise};
 pub use random::Random;

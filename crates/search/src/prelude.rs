@@ -23,5 +23,5 @@ pub use crate::{
     GreedyBestFirst, Heuristic, IdaStar, Keyed, Limits, NoGoal, Observer, Outcome, Plan, Progress, Ranked,
     Reason, Report, Reversible, Run, Search, StateSpace, Stats, Undirected, UniformCost, a_star, beam,
     bidirectional, breadth_first, depth_first, from_edges, from_ranks, from_successors, from_weighted_edges,
-    greedy_best_first, ida_star, iterative_deepening, uniform_cost,
+    greedy_best_first, ida_star, ida_star_with_table, uniform_cost,
 };

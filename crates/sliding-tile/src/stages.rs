@@ -54,7 +54,7 @@ const NONE: u16 = u16::MAX;
 /// let goal = Board::solved(Shape::new(10, 10)?);
 /// let start = Random::seeded(1).board(&goal);
 /// let space = SlidingTile::<[u8; 100]>::new(goal.shape())?;
-/// let report = Stages::new().run(&space, &space.position(&start), &At(space.position(&goal)));
+/// let report = Stages::new().run_to(&space, &space.position(&start), &At(space.position(&goal)));
 /// let plan = report.plan().unwrap();
 /// assert_eq!(plan.states(&space).last(), Some(&space.position(&goal)));
 /// assert!((600..plan.cost).contains(&report.lower_bound));

@@ -100,7 +100,7 @@ impl<M: Metric, P: Packing> Component<M, P> {
             return None;
         }
         let run = Run::of(&mut self.graph).within(limits).observed_by(observer);
-        let stopped = run.resume(&self.space, &search::NoGoal).stopped_by();
+        let stopped = run.resume_to(&self.space, &search::NoGoal).stopped_by();
         if stopped.is_none() {
             let goal = Solved::of(&self.space);
             self.solved = Some(self.graph.distances(self.graph.goals(&goal)));

@@ -73,7 +73,7 @@ impl<M: Metric, P: Packing> Maker<M, P> {
     /// Creates a maker, which allocates its memory on first use.
     #[must_use]
     pub fn new() -> Self {
-        Maker { survey: Survey::new() }
+        Maker { survey: Survey::default() }
     }
 
     /// Returns the hardest start with the frame, the pieces and the goal of `puzzle`, or `None` if no layout is solved.

@@ -492,7 +492,7 @@ impl Size {
 ///
 /// fn fewest_steps<P: Packing>(puzzle: &Puzzle) -> Option<usize> {
 ///     let space = SlidingBlocks::<Steps, P>::new(puzzle).ok()?;
-///     let mut search = BreadthFirst::<_, ByKey<P::Key>>::new();
+///     let mut search = BreadthFirst::new().with_closed_list(ByKey::new());
 ///     let report = search.run(&space, &space.start(), &Solved::of(&space));
 ///     report.plan().map(|plan| plan.actions.len())
 /// }

@@ -32,7 +32,7 @@ use crate::{
 ///
 /// let puzzle = Puzzle::of_grids("AAB / ... / ..C", ".AA / ... / ...")?;
 /// let space = SlidingBlocks::<Moves>::new(&puzzle)?;
-/// let report = BreadthFirst::<_, ByKey>::new().run(&space, &space.start(), &Solved::of(&space));
+/// let report = BreadthFirst::new().with_closed_list(ByKey::new()).run(&space, &space.start(), &Solved::of(&space));
 /// let moves = space.moves(report.plan().unwrap());
 /// assert_eq!(moves.iter().map(ToString::to_string).collect::<Vec<_>>(), ["BS", "AE"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -157,7 +157,7 @@ impl<M: Metric, P: Packing> SlidingBlocks<M, P> {
     ///
     /// let puzzle = Configuration::start().puzzle();
     /// let space = SlidingBlocks::<Moves>::new(&puzzle)?;
-    /// let report = BreadthFirst::<_, ByKey>::new().run(&space, &space.start(), &Solved::of(&space));
+    /// let report = BreadthFirst::new().with_closed_list(ByKey::new()).run(&space, &space.start(), &Solved::of(&space));
     /// let moves = space.moves(report.plan().unwrap());
     /// assert_eq!(moves.len(), 81);
     /// assert!(moves.iter().try_fold(puzzle, |puzzle, step| puzzle.after(step)).unwrap().is_solved());

@@ -76,7 +76,7 @@ impl Closure {
         }
         let goal = OnTarget::of(space);
         let is_goal = |pegs: &Pegs<W>| search::Goal::<PegSolitaire<W>>::is_goal(&goal, pegs);
-        let mut search = BreadthFirst::<_, ByOrbit>::new();
+        let mut search = BreadthFirst::new().with_closed_list(ByOrbit::new());
         match search.within(limits).run(&moves, &space.start(), &is_goal).outcome {
             Outcome::Solved(plan) => {
                 let states = plan.states(&moves);

@@ -6,7 +6,6 @@ use peg_solitaire::{
 };
 use search::{
     Beam, BreadthFirst, DepthFirst, NoGoal, Observer, Progress, Search, Stats, closed_lists::ByOrbit,
-    tables::TranspositionTable,
 };
 
 use crate::oracle::is_solution;
@@ -172,8 +171,12 @@ fn the_first_layers_of_the_english_board() {
     let space = PegSolitaire::<u64>::new(&Board::english()).unwrap();
     let mut layers = Layers::default();
     let limits = search::Limits::none().expanded(100_000);
-    let mut search = BreadthFirst::<_, ByOrbit>::new();
-    search::Run::of(&mut search).within(limits).observed_by(&mut layers).run(&space, &space.start(), &NoGoal);
+    let mut search = BreadthFirst::new().with_closed_list(ByOrbit::new());
+    search::Run::of(&mut search).within(limits).observed_by(&mut layers).run_to(
+        &space,
+        &space.start(),
+        &NoGoal,
+    );
     assert_eq!(layers.0, ENGLISH[..layers.0.len()]);
     assert!(layers.0.len() >= 11);
 }
@@ -183,8 +186,8 @@ fn the_first_layers_of_the_english_board() {
 fn all_layers_of_the_english_board() {
     let space = PegSolitaire::<u64>::new(&Board::english()).unwrap();
     let mut layers = Layers::default();
-    let mut search = BreadthFirst::<_, ByOrbit>::new();
-    let report = search.observed_by(&mut layers).run(&space, &space.start(), &NoGoal);
+    let mut search = BreadthFirst::new().with_closed_list(ByOrbit::new());
+    let report = search.observed_by(&mut layers).run_to(&space, &space.start(), &NoGoal);
     assert_eq!(layers.0, ENGLISH);
     assert_eq!(report.stats.expanded, 23_475_688);
 }
@@ -215,8 +218,8 @@ fn the_closure_of_the_english_board() {
 fn depth_first_search_solves_small_boards() {
     for board in [Board::triangle(5), Board::triangle(6)] {
         let space = PegSolitaire::<u64>::new(&board).unwrap();
-        let mut search = DepthFirst::once(search::heuristics::Blind, TranspositionTable::default());
-        let report = search.run(&space, &space.start(), &OnTarget::of(&space));
+        let mut search = DepthFirst::new();
+        let report = search.run_to(&space, &space.start(), &OnTarget::of(&space));
         assert!(is_solution(&board, &space.solution(report.plan().unwrap())));
     }
 }
@@ -230,7 +233,7 @@ fn beams_do_so_much_work() {
         with_holes!(&board, W => {
             let space = PegSolitaire::<W>::new(&board).unwrap();
             let mut search = Beam::portfolio(portfolio(&space), 1, 1 << 12).by_hash();
-            let report = search.run(&space, &space.start(), &OnTarget::of(&space));
+            let report = search.run_to(&space, &space.start(), &OnTarget::of(&space));
             assert!(report.plan().is_some() && report.stats.generated <= most, "{name}: {:?}", report.stats);
         });
     }

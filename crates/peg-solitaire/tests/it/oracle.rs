@@ -10,7 +10,6 @@ use proptest::prelude::*;
 use search::{
     Beam, BreadthFirst, DepthFirst, Goal, NoGoal, Outcome, Search,
     closed_lists::{ByKey, ByOrbit, ByState},
-    tables::TranspositionTable,
 };
 
 type Pegs = BTreeSet<Place>;
@@ -86,7 +85,7 @@ where
     G: Goal<PegSolitaire<W>>,
     E: Search<PegSolitaire<W>, G>,
 {
-    let report = search.run(space, &space.start(), goal);
+    let report = search.run_to(space, &space.start(), goal);
     match report.plan() {
         Some(plan) => assert!(solvable && is_solution(board, &space.solution(plan)), "{board:?}"),
         None => assert_eq!((report.outcome, solvable), (Outcome::Exhausted, false), "{board:?}"),
@@ -96,28 +95,23 @@ where
 fn check_space<W: HoleSet>(board: &Board, (solvable, positions): (bool, u64)) {
     let space = PegSolitaire::<W>::new(board).unwrap();
     let goal = OnTarget::of(&space);
-    check(&space, board, &goal, BreadthFirst::<_, ByState>::new(), solvable);
-    check(
-        &space,
-        board,
-        &goal,
-        DepthFirst::once(search::heuristics::Blind, TranspositionTable::default()),
-        solvable,
-    );
+    check(&space, board, &goal, BreadthFirst::new().with_closed_list(ByState::new()), solvable);
+    check(&space, board, &goal, DepthFirst::new(), solvable);
     check(&space, board, &goal, Beam::portfolio(portfolio(&space), 1, 1 << 20), solvable);
-    let all = BreadthFirst::<_, ByState>::new().run(&space, &space.start(), &NoGoal);
+    let all = BreadthFirst::new().with_closed_list(ByState::new()).run_to(&space, &space.start(), &NoGoal);
     assert_eq!(all.stats.expanded, positions, "{board:?}");
     // A beam that knows states by their hashes proves nothing, but it misses nothing either.
-    let report = Beam::portfolio(portfolio(&space), 1, 1 << 20).by_hash().run(&space, &space.start(), &goal);
+    let report =
+        Beam::portfolio(portfolio(&space), 1, 1 << 20).by_hash().run_to(&space, &space.start(), &goal);
     assert_eq!(report.plan().is_some(), solvable, "{board:?}");
 }
 
 fn check_keys(board: &Board, (solvable, positions): (bool, u64)) {
     let space = PegSolitaire::<u64>::new(board).unwrap();
     let goal = OnTarget::of(&space);
-    check(&space, board, &goal, BreadthFirst::<_, ByKey>::new(), solvable);
-    check(&space, board, &goal, BreadthFirst::<_, ByOrbit>::new(), solvable);
-    let all = BreadthFirst::<_, ByKey>::new().run(&space, &space.start(), &NoGoal);
+    check(&space, board, &goal, BreadthFirst::new().with_closed_list(ByKey::new()), solvable);
+    check(&space, board, &goal, BreadthFirst::new().with_closed_list(ByOrbit::new()), solvable);
+    let all = BreadthFirst::new().with_closed_list(ByKey::new()).run_to(&space, &space.start(), &NoGoal);
     assert_eq!(all.stats.expanded, positions, "{board:?}");
 }
 
@@ -178,8 +172,8 @@ fn sets_differ_in_nothing() {
         let space = PegSolitaire::<W>::new(board).unwrap();
         let goal = OnTarget::of(&space);
         let mut search = Beam::portfolio(portfolio(&space), 1, 1 << 12).by_hash();
-        let report = search.run(&space, &space.start(), &goal);
-        let again = search.run(&space, &space.start(), &goal);
+        let report = search.run_to(&space, &space.start(), &goal);
+        let again = search.run_to(&space, &space.start(), &goal);
         assert_eq!((again.plan(), again.stats.generated), (report.plan(), report.stats.generated));
         (space.solution(report.plan().unwrap()), report.stats.expanded, report.stats.generated)
     }

@@ -136,7 +136,7 @@ fn exact(board: &Board) -> Option<Proof> {
     with_holes!(board, W => {
         let space = PegSolitaire::<W>::new(board).unwrap();
         let mut search = Exact::new(&space);
-        let report = search.run(&space, &space.start(), &OnTarget::of(&space));
+        let report = search.run_to(&space, &space.start(), &OnTarget::of(&space));
         match report.plan() {
             Some(plan) => assert!(is_solution(board, &space.solution(plan)), "{board}"),
             None => assert!(search.proof().unwrap().verify(board), "{board}"),
@@ -221,8 +221,8 @@ fn an_answer_stays_when_the_search_is_resumed() {
         let space = PegSolitaire::<u64>::new(&board).unwrap();
         let goal = OnTarget::of(&space);
         let mut search = Exact::new(&space);
-        let first = search.run(&space, &space.start(), &goal);
-        let again = search.resume(&space, &goal);
+        let first = search.run_to(&space, &space.start(), &goal);
+        let again = search.resume_to(&space, &goal);
         assert_eq!((again.outcome, again.stats), (first.outcome, first.stats));
     }
 }

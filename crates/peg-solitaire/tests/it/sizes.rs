@@ -6,10 +6,7 @@ use peg_solitaire::{
     Solver, with_holes,
 };
 use proptest::prelude::*;
-use search::{
-    BreadthFirst, DepthFirst, Limits, NoGoal, Outcome, Search, closed_lists::ByState, heuristics::Blind,
-    tables::TranspositionTable,
-};
+use search::{BreadthFirst, DepthFirst, Limits, NoGoal, Outcome, Search, closed_lists::ByState};
 
 use crate::oracle::{is_solution, oracle, with_directions};
 
@@ -59,7 +56,7 @@ fn padded(board: &Board, directions: Directions, holes: usize, share: usize) -> 
 fn exact<W: HoleSet>(board: &Board) -> bool {
     let space = PegSolitaire::<W>::new(board).unwrap();
     let mut search = Exact::new(&space);
-    let report = search.run(&space, &space.start(), &OnTarget::of(&space));
+    let report = search.run_to(&space, &space.start(), &OnTarget::of(&space));
     match report.plan() {
         Some(plan) => assert!(is_solution(board, &space.solution(plan)), "{board:?}"),
         None => assert!(search.proof().unwrap().verify(board), "{board:?}"),
@@ -69,15 +66,19 @@ fn exact<W: HoleSet>(board: &Board) -> bool {
 
 fn depth_first<W: HoleSet>(board: &Board) -> bool {
     let space = PegSolitaire::<W>::new(board).unwrap();
-    let mut search = DepthFirst::once(Blind, TranspositionTable::default());
-    let report = search.run(&space, &space.start(), &OnTarget::of(&space));
+    let mut search = DepthFirst::new();
+    let report = search.run_to(&space, &space.start(), &OnTarget::of(&space));
     assert!(report.plan().is_some() || report.outcome == Outcome::Exhausted);
     report.plan().is_none_or(|plan| is_solution(board, &space.solution(plan))) && report.plan().is_some()
 }
 
 fn count<W: HoleSet>(board: &Board) -> u64 {
     let space = PegSolitaire::<W>::new(board).unwrap();
-    BreadthFirst::<_, ByState>::new().run(&space, &space.start(), &NoGoal).stats.expanded
+    BreadthFirst::new()
+        .with_closed_list(ByState::new())
+        .run_to(&space, &space.start(), &NoGoal)
+        .stats
+        .expanded
 }
 
 /// All that can be asked of a board agrees with the plain search.

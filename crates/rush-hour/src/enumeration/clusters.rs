@@ -52,9 +52,9 @@ impl Clusters {
             space: spaces[0].clone(),
             spaces,
             present: [0; LINES],
-            from_first: BreadthFirst::new(),
-            from_solved: BreadthFirst::new(),
-            without_a_car: BreadthFirst::new(),
+            from_first: BreadthFirst::default(),
+            from_solved: BreadthFirst::default(),
+            without_a_car: BreadthFirst::default(),
             solved: Vec::new(),
         }
     }
@@ -67,7 +67,7 @@ impl Clusters {
         let (red, exit) = (red_row(self.side), self.side - 2);
         let is_solved = |position: &Position| position.configuration(red) == exit;
         let is_earlier = |position: &Position| is_solved(position) && position.word < first.word;
-        if self.from_first.run(&self.space, &first, &is_earlier).plan().is_some() {
+        if self.from_first.run(&self.space, &first, is_earlier).plan().is_some() {
             return;
         }
         let positions = self.from_first.states().len();

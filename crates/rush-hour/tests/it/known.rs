@@ -11,7 +11,7 @@ fn solution<M: Metric, G: Goal<RushHour<M>>, L: ClosedList<RushHour<M>>>(
     space: &RushHour<M>,
     goal: &G,
 ) -> Option<Vec<Slide>> {
-    let report = BreadthFirst::<_, L>::new().run(space, &space.start(), goal);
+    let report = BreadthFirst::new().with_closed_list(L::default()).run_to(space, &space.start(), goal);
     let slides = space.solution(report.plan()?);
     let start = space.board(&space.start());
     let end = slides.iter().try_fold(start, |board, &slide| board.after(slide));
@@ -33,7 +33,7 @@ fn fewest_steps(board: &Board) -> usize {
 
 fn component<M: Metric, L: ClosedList<RushHour<M>>>(board: &Board) -> u64 {
     let space = RushHour::<M>::new(board).unwrap();
-    BreadthFirst::<_, L>::new().run(&space, &space.start(), &NoGoal).stats.expanded
+    BreadthFirst::new().with_closed_list(L::default()).run_to(&space, &space.start(), &NoGoal).stats.expanded
 }
 
 /// The counts of the cards, which "Solution minimale du jeu Traffic!" repeats.

@@ -57,10 +57,10 @@ where
     S: StateSpace<State = Position<P>, Cost = u32> + Keyed<Key = P::Word>,
 {
     let mut layers = Layers::default();
-    let mut search = BreadthFirst::<S, ByKey<P::Word>>::new();
+    let mut search = BreadthFirst::new().with_closed_list(ByKey::new());
     let limits = Limits::none().expanded(20_000);
     let run = search::Run::of(&mut search).within(limits).observed_by(&mut layers);
-    let report = run.run(space, &start, &NoGoal);
+    let report = run.run_to(space, &start, &NoGoal);
     (layers.0, report.stats.generated)
 }
 

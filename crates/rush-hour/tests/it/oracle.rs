@@ -113,7 +113,7 @@ where
     G: search::Goal<RushHour<M, P>>,
     E: Search<RushHour<M, P>, G>,
 {
-    let report = search.run(space, &space.start(), goal);
+    let report = search.run_to(space, &space.start(), goal);
     let Some(plan) = report.plan() else {
         assert_eq!((report.outcome, expected), (Outcome::Exhausted, None), "{space:?}");
         return;
@@ -127,14 +127,15 @@ where
 fn check_metric<M: Metric, P: Packing>(board: &Board, expected: (Option<u32>, usize)) {
     let space = RushHour::<M, P>::new(board).unwrap();
     let goal = AtExit::of(&space);
-    check(&space, &goal, BreadthFirst::<_, ByKey<P::Word>>::new(), expected.0);
-    check(&space, &goal, BreadthFirst::<_, ByState>::new(), expected.0);
+    check(&space, &goal, BreadthFirst::new().with_closed_list(ByKey::new()), expected.0);
+    check(&space, &goal, BreadthFirst::new().with_closed_list(ByState::new()), expected.0);
     check(&space, &goal, AStar::<_, _>::new(Blockers::of(&space)), expected.0);
     check(&space, &goal, AStar::<_, _>::new(Escapes::of(&space)), expected.0);
     if expected.0.is_some_and(|depth| depth < 12) {
         check(&space, &goal, IdaStar::new(Escapes::of(&space)), expected.0);
     }
-    let all = BreadthFirst::<_, ByKey<P::Word>>::new().run(&space, &space.start(), &search::NoGoal);
+    let all =
+        BreadthFirst::new().with_closed_list(ByKey::new()).run_to(&space, &space.start(), &search::NoGoal);
     assert_eq!(all.stats.expanded, expected.1 as u64, "{board:?}");
     assert!(space.may_be_solvable() || expected.0.is_none(), "{board:?}");
 }
@@ -145,7 +146,7 @@ pub(crate) fn check_board<P: Packing>(board: &Board) -> Option<bool> {
     check_metric::<Moves, P>(board, moves);
     check_metric::<Steps, P>(board, steps);
     let space = RushHour::<Moves, P>::new(board).unwrap();
-    check(&space, &WayOut::of(&space), BreadthFirst::<_, ByKey<P::Word>>::new(), moves.0);
+    check(&space, &WayOut::of(&space), BreadthFirst::new().with_closed_list(ByKey::new()), moves.0);
     Some(moves.0.is_some())
 }
 
@@ -197,9 +198,9 @@ fn the_corpus_is_mixed() {
 fn packings_differ_in_nothing() {
     fn run<M: Metric, P: Packing>(board: &Board) -> (Vec<Slide>, u64, u64, u64) {
         let space = RushHour::<M, P>::new(board).unwrap();
-        let mut search = BreadthFirst::<_, ByKey<P::Word>>::new();
-        let report = search.run(&space, &space.start(), &AtExit::of(&space));
-        assert_eq!(search.run(&space, &space.start(), &AtExit::of(&space)).plan(), report.plan());
+        let mut search = BreadthFirst::new().with_closed_list(ByKey::new());
+        let report = search.run_to(&space, &space.start(), &AtExit::of(&space));
+        assert_eq!(search.run_to(&space, &space.start(), &AtExit::of(&space)).plan(), report.plan());
         let stats = report.stats;
         (space.solution(report.plan().unwrap()), stats.expanded, stats.generated, stats.peak_closed)
     }

@@ -107,7 +107,7 @@ pub struct FromWeightedEdges<N, F> {
 ///
 /// let neighbours: [&[(usize, u32)]; 4] = [&[(1, 7), (2, 1)], &[(3, 1)], &[(1, 2), (3, 9)], &[]];
 /// let graph = from_weighted_edges(|&node: &usize| neighbours[node].iter().copied());
-/// let report = IdaStar::new(Blind).run(&graph, &0, &|&node: &usize| node == 3);
+/// let report = IdaStar::new(Blind).run(&graph, &0, |&node| node == 3);
 /// let plan = report.plan().unwrap();
 /// assert_eq!((plan.cost, plan.states(&graph)), (4, vec![0, 2, 1, 3]));
 /// ```

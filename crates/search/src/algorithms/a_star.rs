@@ -3,7 +3,10 @@
 use core::fmt;
 
 use crate::{
-    algorithms::best_first::{BestFirst, LeastF, search_by_best_first},
+    algorithms::{
+        best_first::{BestFirst, LeastF},
+        search_by_engine,
+    },
     heuristics::{Admissible, Heuristic, Weighted},
     open_lists::{BucketQueue, OpenList},
     run::{Observer, OutcomeOf, Progress, ReportOf, Search, Stats},
@@ -119,12 +122,12 @@ impl<S: StateSpace, H: Heuristic<S>> AStar<S, H> {
     /// Creates a search by `heuristic` that has not begun.
     #[must_use]
     pub fn new(heuristic: H) -> Self {
-        Self::with_open_list(heuristic, BucketQueue::default())
+        AStar { search: BestFirst::new(heuristic, BucketQueue::new()) }
     }
 }
 
 impl<S: StateSpace, H: Heuristic<S>, Q: OpenList> AStar<S, H, Q> {
-    /// Creates a search by `heuristic` that has not begun and uses `open` as its open list.
+    /// Returns a search that has not begun, with the same heuristic, and with `open_list`.
     ///
     /// # Examples
     ///
@@ -132,16 +135,17 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList> AStar<S, H, Q> {
     /// use search::{AStar, Search, from_edges, heuristics::Blind, open_lists::DecreaseKey};
     ///
     /// let line = from_edges(|&n: &u32| [n + 1, n + 5]);
-    /// let report = AStar::with_open_list(Blind, DecreaseKey::default()).run(&line, &0, &|&n: &u32| n == 12);
+    /// let mut search = AStar::new(Blind).with_open_list(DecreaseKey::new());
+    /// let report = search.run(&line, &0, |&n| n == 12);
     /// assert_eq!(report.plan().unwrap().cost, 4);
     /// ```
     #[must_use]
-    pub fn with_open_list(heuristic: H, open: Q) -> Self {
-        AStar { search: BestFirst::new(heuristic, open) }
+    pub fn with_open_list<P: OpenList>(self, open_list: P) -> AStar<S, H, P> {
+        AStar { search: BestFirst::new(self.search.heuristic, open_list) }
     }
 }
 
-search_by_best_first! {
+search_by_engine! {
     AStar<S, H: Heuristic<S>, Q: OpenList>
 
     fn closest(&self) -> Option<(S::State, S::Cost)> {

@@ -60,7 +60,7 @@ const LARGEST_STEP: u32 = 1 << 16;
 /// assert_eq!(report.plan().unwrap().cost, 8); // 100 is 1100100 in binary: six doublings, two additions
 /// ```
 pub fn bidirectional<S: Reversible>(space: &S, start: &S::State, target: &S::State) -> ReportOf<S> {
-    Bidirectional::<S>::new().run(space, start, &At(target.clone()))
+    Bidirectional::<S>::new().run_to(space, start, &At(target.clone()))
 }
 
 /// A search from both ends for a plan with the fewest actions, to a goal that lists its states.
@@ -109,7 +109,7 @@ pub fn bidirectional<S: Reversible>(space: &S, start: &S::State, target: &S::Sta
 ///     }
 /// }
 ///
-/// let report = Bidirectional::new().run(&Line, &0, &AnyOf(vec![-9, 4]));
+/// let report = Bidirectional::new().run_to(&Line, &0, &AnyOf(vec![-9, 4]));
 /// assert_eq!(report.plan().unwrap().actions, [1; 4]);
 /// assert!(report.is_optimal());
 /// ```

@@ -62,11 +62,11 @@ pub fn breadth_first<S: StateSpace>(
 /// use search::{BreadthFirst, NoGoal, Search, from_edges};
 ///
 /// let three_coins = from_edges(|&coins: &u8| [coins ^ 0b011, coins ^ 0b110]);
-/// let mut search = BreadthFirst::<_>::new();
-/// let report = search.run(&three_coins, &0b111, &|&coins: &u8| coins == 0b010);
+/// let mut search = BreadthFirst::new();
+/// let report = search.run(&three_coins, &0b111, |&coins| coins == 0b010);
 /// assert_eq!(report.plan().unwrap().actions, [0b100, 0b010]);
 ///
-/// let report = search.run(&three_coins, &0b111, &NoGoal);
+/// let report = search.run_to(&three_coins, &0b111, &NoGoal);
 /// assert_eq!(report.stats.expanded, 4);
 /// ```
 pub struct BreadthFirst<S: StateSpace, L: ClosedList<S> = ByState> {
@@ -97,13 +97,36 @@ struct Within<S: StateSpace> {
     actions: <S::Actions as IntoIterator>::IntoIter,
 }
 
-impl<S: StateSpace, L: ClosedList<S>> BreadthFirst<S, L> {
+impl<S: StateSpace> BreadthFirst<S> {
     /// Creates a search that has not begun.
     #[must_use]
     pub fn new() -> Self {
+        Self::with(ByState::new())
+    }
+}
+
+impl<S: StateSpace, L: ClosedList<S>> BreadthFirst<S, L> {
+    /// Returns a search that has not begun and detects duplicates by `closed_list`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{BreadthFirst, Keyed, Search, closed_lists::ByKey};
+    ///
+    /// fn depth<S: Keyed<Cost = u32>>(space: &S, start: &S::State, end: &S::State) -> Option<u32> {
+    ///     let mut search = BreadthFirst::new().with_closed_list(ByKey::new());
+    ///     search.run(space, start, |state| state == end).plan().map(|plan| plan.cost)
+    /// }
+    /// ```
+    #[must_use]
+    pub fn with_closed_list<M: ClosedList<S>>(self, closed_list: M) -> BreadthFirst<S, M> {
+        BreadthFirst::with(closed_list)
+    }
+
+    fn with(closed: L) -> Self {
         BreadthFirst {
             arena: Arena::new(),
-            closed: L::default(),
+            closed,
             queue: Queue::new(),
             within: None,
             head: 0,
@@ -122,8 +145,8 @@ impl<S: StateSpace, L: ClosedList<S>> BreadthFirst<S, L> {
     /// use search::{BreadthFirst, NoGoal, Search, from_edges};
     ///
     /// let three_coins = from_edges(|&coins: &u8| [coins ^ 0b011, coins ^ 0b110]);
-    /// let mut search = BreadthFirst::<_>::new();
-    /// search.run(&three_coins, &0b111, &NoGoal);
+    /// let mut search = BreadthFirst::new();
+    /// search.run_to(&three_coins, &0b111, &NoGoal);
     /// assert!(search.states().eq(&[0b111, 0b100, 0b001, 0b010]));
     /// ```
     pub fn states(&self) -> impl ExactSizeIterator<Item = &S::State> + DoubleEndedIterator {
@@ -139,8 +162,8 @@ impl<S: StateSpace, L: ClosedList<S>> BreadthFirst<S, L> {
     /// use search::{BreadthFirst, NoGoal, Search, from_edges};
     ///
     /// let three_coins = from_edges(|&coins: &u8| [coins ^ 0b011, coins ^ 0b110]);
-    /// let mut search = BreadthFirst::<_>::new();
-    /// search.run(&three_coins, &0b111, &NoGoal);
+    /// let mut search = BreadthFirst::new();
+    /// search.run_to(&three_coins, &0b111, &NoGoal);
     /// assert_eq!(search.plan_to(3).unwrap().actions, [0b100, 0b010]);
     /// assert_eq!(search.plan_to(4), None);
     /// ```
@@ -240,7 +263,7 @@ impl<S: StateSpace, L: ClosedList<S>> BreadthFirst<S, L> {
 
 impl<S: StateSpace, L: ClosedList<S>> Default for BreadthFirst<S, L> {
     fn default() -> Self {
-        Self::new()
+        Self::with(L::default())
     }
 }
 

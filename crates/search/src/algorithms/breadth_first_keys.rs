@@ -135,10 +135,10 @@ pub fn breadth_first_keys<S: Keyed + Reversible>(
 ///
 /// // A ring of a thousand states.
 /// let mut search = BreadthFirstKeys::new();
-/// let report = search.run(&Ring, &0, &|&n: &u16| n == 500);
+/// let report = search.run(&Ring, &0, |&n| n == 500);
 /// assert_eq!(report.plan().unwrap().cost, 500);
 ///
-/// let report = search.within(Limits::none().expanded(10)).run(&Ring, &0, &NoGoal);
+/// let report = search.within(Limits::none().expanded(10)).run_to(&Ring, &0, &NoGoal);
 /// assert_eq!((report.stopped_by(), report.lower_bound), (Some(Reason::Expanded), 6));
 /// ```
 pub struct BreadthFirstKeys<S: Keyed> {

@@ -101,8 +101,8 @@ pub fn goal_distances<S: Undirected>(
 ///
 /// impl Undirected for Corridor {}
 ///
-/// let mut distances = GoalDistances::<_>::new();
-/// let report = distances.run(&Corridor, &14, &|&place: &u32| place % 40 == 10);
+/// let mut distances = GoalDistances::new();
+/// let report = distances.run(&Corridor, &14, |&place| place % 40 == 10);
 /// assert_eq!(report.plan().unwrap().actions, [-1, -1, -1, -1]);
 /// assert_eq!(distances.goals().collect::<Vec<_>>(), [&10, &50, &90]);
 /// assert_eq!(distances.distance(&Corridor, &70), Some(20));
@@ -132,12 +132,36 @@ enum Pass {
     Over,
 }
 
-impl<S: StateSpace, D: Distances<S>> GoalDistances<S, D> {
+impl<S: StateSpace> GoalDistances<S> {
     /// Creates a search that has not begun.
     #[must_use]
     pub fn new() -> Self {
+        Self::with(DistanceMap::new())
+    }
+}
+
+impl<S: StateSpace, D: Distances<S>> GoalDistances<S, D> {
+    /// Returns a search that has not begun and stores its distances in `distances`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{GoalDistances, Ranked, Search, Undirected, tables::DistanceTable};
+    ///
+    /// fn depth<S: Ranked + Undirected>(space: &S, goal: &S::State) -> Option<u32> {
+    ///     let mut distances = GoalDistances::new().with_distances(DistanceTable::new());
+    ///     distances.run(space, goal, |state| state == goal);
+    ///     distances.depth()
+    /// }
+    /// ```
+    #[must_use]
+    pub fn with_distances<E: Distances<S>>(self, distances: E) -> GoalDistances<S, E> {
+        GoalDistances::with(distances)
+    }
+
+    fn with(distances: D) -> Self {
         GoalDistances {
-            survey: Survey::new(),
+            survey: Survey::with(distances),
             pass: Pass::FromStarts,
             starts: Vec::new(),
             goals: Vec::new(),
@@ -316,10 +340,10 @@ impl<S: Undirected, D: Distances<S>> GoalDistances<S, D> {
     /// impl Undirected for Ring {}
     ///
     /// let goal = |&place: &i32| place % 25 == 0;
-    /// let mut slow = GoalDistances::<Ring>::new();
+    /// let mut slow = GoalDistances::new();
     /// slow.run(&Ring(1), &7, &goal);
     ///
-    /// let mut fast = GoalDistances::<Ring>::new();
+    /// let mut fast = GoalDistances::new();
     /// fast.begin_from_goals(&Ring(5), slow.goals().copied());
     /// fast.resume(&Ring(5), &goal);
     /// assert_eq!((slow.depth(), fast.depth()), (Some(12), Some(3)));
@@ -346,7 +370,7 @@ impl<S: StateSpace, D: Distances<S>> GoalDistances<S, D> {
 
 impl<S: StateSpace, D: Distances<S>> Default for GoalDistances<S, D> {
     fn default() -> Self {
-        Self::new()
+        Self::with(D::default())
     }
 }
 

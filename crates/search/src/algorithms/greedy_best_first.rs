@@ -3,7 +3,10 @@
 use core::fmt;
 
 use crate::{
-    algorithms::best_first::{BestFirst, LeastH, search_by_best_first},
+    algorithms::{
+        best_first::{BestFirst, LeastH},
+        search_by_engine,
+    },
     heuristics::Heuristic,
     open_lists::{BucketQueue, OpenList},
     run::{Observer, OutcomeOf, Progress, ReportOf, Search, Stats},
@@ -60,9 +63,9 @@ pub fn greedy_best_first<S: StateSpace>(
 ///
 /// let ring = from_edges(|&n: &u32| [(n + 5) % 12, (n + 10) % 12]);
 /// let mut search = GreedyBestFirst::new(Admissible(|&n: &u32| u32::from(n != 1)));
-/// let report = search.run(&ring, &0, &|&n: &u32| n == 1);
+/// let report = search.run(&ring, &0, |&n| n == 1);
 /// assert_eq!((report.plan().is_some(), report.lower_bound), (true, 1));
-/// assert_eq!(search.run(&ring, &0, &|&n: &u32| n == 12).outcome, Outcome::Exhausted);
+/// assert_eq!(search.run(&ring, &0, |&n| n == 12).outcome, Outcome::Exhausted);
 /// ```
 pub struct GreedyBestFirst<S: StateSpace, H: Heuristic<S>, Q = BucketQueue> {
     search: BestFirst<S, H, Q, LeastH>,
@@ -72,19 +75,19 @@ impl<S: StateSpace, H: Heuristic<S>> GreedyBestFirst<S, H> {
     /// Creates a search by `heuristic` that has not begun.
     #[must_use]
     pub fn new(heuristic: H) -> Self {
-        Self::with_open_list(heuristic, BucketQueue::default())
+        GreedyBestFirst { search: BestFirst::new(heuristic, BucketQueue::new()) }
     }
 }
 
 impl<S: StateSpace, H: Heuristic<S>, Q: OpenList> GreedyBestFirst<S, H, Q> {
-    /// Creates a search by `heuristic` that has not begun and uses `open` as its open list.
+    /// Returns a search that has not begun, with the same heuristic, and with `open_list`.
     #[must_use]
-    pub fn with_open_list(heuristic: H, open: Q) -> Self {
-        GreedyBestFirst { search: BestFirst::new(heuristic, open) }
+    pub fn with_open_list<P: OpenList>(self, open_list: P) -> GreedyBestFirst<S, H, P> {
+        GreedyBestFirst { search: BestFirst::new(self.search.heuristic, open_list) }
     }
 }
 
-search_by_best_first! {
+search_by_engine! {
     GreedyBestFirst<S, H: Heuristic<S>, Q: OpenList>
 
     fn closest(&self) -> Option<(S::State, S::Cost)> {

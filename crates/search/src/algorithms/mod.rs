@@ -7,6 +7,7 @@ pub(crate) mod bidirectional;
 pub(crate) mod breadth_first;
 pub(crate) mod breadth_first_keys;
 pub(crate) mod depth_first;
+mod engine;
 pub(crate) mod goal_distances;
 pub(crate) mod greedy_best_first;
 pub(crate) mod ida_star;
@@ -21,12 +22,16 @@ pub use beam::{Beam, beam};
 pub use bidirectional::{Bidirectional, bidirectional};
 pub use breadth_first::{BreadthFirst, breadth_first};
 pub use breadth_first_keys::{BreadthFirstKeys, breadth_first_keys};
-pub use depth_first::{DepthFirst, depth_first, iterative_deepening};
+pub use depth_first::{DepthFirst, depth_first};
+pub(crate) use engine::search_by_engine;
 pub use goal_distances::{GoalDistances, goal_distances};
 pub use greedy_best_first::{GreedyBestFirst, greedy_best_first};
 #[cfg(feature = "parallel")]
 pub use ida_star::parallel::ParallelIdaStar;
-pub use ida_star::{IdaStar, ida_star};
+pub use ida_star::{
+    IdaStar, ida_star,
+    with_table::{IdaStarWithTable, ida_star_with_table},
+};
 pub use shortest_plans::{Plans, ShortestPlans, shortest_plans};
 pub use survey::{Branching, Survey, survey};
 pub use uniform_cost::{UniformCost, uniform_cost};

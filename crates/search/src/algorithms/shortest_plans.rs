@@ -75,7 +75,7 @@ pub fn shortest_plans<S: StateSpace>(
 ///         .filter(|&(x, y)| (0..8).contains(&x) && (0..8).contains(&y))
 /// });
 /// let mut search = ShortestPlans::new();
-/// let report = search.run(&king, &(0, 0), &|&(_, y): &(i8, i8)| y == 7);
+/// let report = search.run(&king, &(0, 0), |&(_, y)| y == 7);
 /// assert_eq!(report.plan().unwrap().cost, 7);
 /// assert_eq!(search.count(), 750);
 /// assert_eq!(search.plans().count(), 750);

@@ -36,7 +36,7 @@ const LARGEST_STEP: u64 = 1 << 16;
 /// ```
 pub fn survey<S: StateSpace>(space: &S, start: &S::State) -> Survey<S> {
     let mut survey = Survey::<S>::new();
-    survey.run(space, start, &NoGoal);
+    survey.run_to(space, start, &NoGoal);
     survey
 }
 
@@ -68,7 +68,7 @@ pub fn survey<S: StateSpace>(space: &S, start: &S::State) -> Survey<S> {
 ///
 /// // The distance of every place to the nearer of two lifts.
 /// let corridor = from_edges(|&n: &u32| [n.saturating_sub(1), (n + 1).min(99)]);
-/// let mut survey = Survey::<_>::new();
+/// let mut survey = Survey::new();
 /// survey.within(Limits::none()).run_from(&corridor, &[(10, 0), (70, 0)], &NoGoal);
 /// assert_eq!(survey.distances().distance(&corridor, &45), Some(25));
 /// assert_eq!((survey.depth(), survey.farthest()), (30, [40].as_slice()));
@@ -120,12 +120,58 @@ pub struct Branching {
     pub mean: f64,
 }
 
-impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
+impl<S: StateSpace> Survey<S> {
     /// Creates a survey that has not begun.
     #[must_use]
     pub fn new() -> Self {
+        Self::with(DistanceMap::new())
+    }
+}
+
+impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
+    /// Returns a survey that has not begun and stores its distances in `distances`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{Ranked, Survey, NoGoal, Search, tables::DistanceTable};
+    ///
+    /// fn depth<S: Ranked>(space: &S, start: &S::State) -> u32 {
+    ///     let mut survey = Survey::new().with_distances(DistanceTable::new());
+    ///     survey.run_to(space, start, &NoGoal);
+    ///     survey.depth()
+    /// }
+    /// ```
+    #[must_use]
+    pub fn with_distances<E: Distances<S>>(self, distances: E) -> Survey<S, E, W> {
+        Survey::with(distances)
+    }
+
+    /// Returns a survey that has not begun and goes in `direction`: [`Forward`], [`Pruned`](crate::space::Pruned) or
+    /// [`Backward`](crate::space::Backward).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{NoGoal, Reversible, Search, Survey, space::Backward};
+    ///
+    /// /// Returns the greatest distance of any state to `end`.
+    /// fn farthest<S: Reversible>(space: &S, end: &S::State) -> u32 {
+    ///     let mut survey = Survey::new().with_direction(Backward);
+    ///     survey.run_to(space, end, &NoGoal);
+    ///     survey.depth()
+    /// }
+    /// ```
+    #[must_use]
+    #[allow(clippy::needless_pass_by_value, reason = "a direction is a type; its value only names it")]
+    pub fn with_direction<V: Direction<S>>(self, direction: V) -> Survey<S, D, V> {
+        let _ = direction;
+        Survey::with(self.distances)
+    }
+
+    pub(crate) fn with(distances: D) -> Self {
         Survey {
-            distances: D::default(),
+            distances,
             layer: Vec::new(),
             next: Vec::new(),
             layer_lasts: Vec::new(),
@@ -312,7 +358,7 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Layer for Survey<S, D, W> 
 
 impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Default for Survey<S, D, W> {
     fn default() -> Self {
-        Self::new()
+        Self::with(D::default())
     }
 }
 

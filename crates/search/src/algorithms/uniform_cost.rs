@@ -3,7 +3,10 @@
 use core::fmt;
 
 use crate::{
-    algorithms::best_first::{BestFirst, LeastF, search_by_best_first},
+    algorithms::{
+        best_first::{BestFirst, LeastF},
+        search_by_engine,
+    },
     heuristics::Blind,
     open_lists::{BucketQueue, OpenList},
     run::{Observer, OutcomeOf, Progress, ReportOf, Search, Stats},
@@ -73,7 +76,7 @@ pub fn uniform_cost<S: StateSpace>(
 ///     }
 /// }
 ///
-/// let report = UniformCost::new().run(&River, &0, &|&place: &u8| place == 4);
+/// let report = UniformCost::new().run(&River, &0, |&place| place == 4);
 /// assert_eq!(report.plan().unwrap().actions, [1, 1, 1, 1]);
 /// ```
 pub struct UniformCost<S: StateSpace, Q = BucketQueue> {
@@ -84,15 +87,27 @@ impl<S: StateSpace> UniformCost<S> {
     /// Creates a search that has not begun.
     #[must_use]
     pub fn new() -> Self {
-        Self::with_open_list(BucketQueue::default())
+        UniformCost { search: BestFirst::new(Blind, BucketQueue::new()) }
     }
 }
 
 impl<S: StateSpace, Q: OpenList> UniformCost<S, Q> {
-    /// Creates a search that has not begun and uses `open` as its open list.
+    /// Returns a search that has not begun, with `open_list`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{Finite32, Search, UniformCost, from_weighted_edges, open_lists::PackedHeap};
+    ///
+    /// // Two ways from 0 to 2, whose edges cost fractions.
+    /// let edges = |&n: &u8| [(n + 1, Finite32::of(0.75)), (n + 2, Finite32::of(1.25))];
+    /// let mut search = UniformCost::new().with_open_list(PackedHeap::new());
+    /// let report = search.run(&from_weighted_edges(edges), &0, |&n| n == 2);
+    /// assert_eq!(report.plan().unwrap().cost, Finite32::of(1.25));
+    /// ```
     #[must_use]
-    pub fn with_open_list(open: Q) -> Self {
-        UniformCost { search: BestFirst::new(Blind, open) }
+    pub fn with_open_list<P: OpenList>(self, open_list: P) -> UniformCost<S, P> {
+        UniformCost { search: BestFirst::new(Blind, open_list) }
     }
 }
 
@@ -102,4 +117,4 @@ impl<S: StateSpace> Default for UniformCost<S> {
     }
 }
 
-search_by_best_first! { UniformCost<S, Q: OpenList> }
+search_by_engine! { UniformCost<S, Q: OpenList> }

@@ -31,6 +31,14 @@ pub struct ByKey<K = u64> {
 }
 
 impl<K: Key> ByKey<K> {
+    /// Creates an empty list.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+}
+
+impl<K: Key> ByKey<K> {
     /// Begins the next generation, so that every slot is free. Clears the table if the generations have run out.
     fn next_generation(&mut self, key_bits: u32) {
         let generations = 1_u64.checked_shl((K::BITS - key_bits).min(63)).unwrap_or(u64::MAX);

@@ -64,15 +64,23 @@ use crate::{
 /// }
 ///
 /// let expanded = |report: search::ReportOf<Lamps>| report.stats.expanded;
-/// assert_eq!(expanded(BreadthFirst::<_, ByKey>::new().run(&Lamps, &0, &NoGoal)), 256);
+/// assert_eq!(expanded(BreadthFirst::new().with_closed_list(ByKey::new()).run_to(&Lamps, &0, &NoGoal)), 256);
 /// // 2^8 rows, 2^4 of them their own images.
-/// assert_eq!(expanded(BreadthFirst::<_, ByOrbit>::new().run(&Lamps, &0, &NoGoal)), (256 + 16) / 2);
+/// assert_eq!(expanded(BreadthFirst::new().with_closed_list(ByOrbit::new()).run_to(&Lamps, &0, &NoGoal)), (256 + 16) / 2);
 ///
 /// search::laws::symmetric(&Lamps, &0b0010_1100);
 /// search::laws::orbits_are_counted(&Lamps, 0..=255);
 /// ```
 #[derive(Debug, Default)]
 pub struct ByOrbit<L = ByKey>(L);
+
+impl<K: crate::space::Key> ByOrbit<ByKey<K>> {
+    /// Creates an empty list.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+}
 
 impl<S, K> ClosedList<S> for ByOrbit<ByKey<K>>
 where

@@ -21,6 +21,14 @@ pub struct ByRank {
     met: BitVec<usize, Lsb0>,
 }
 
+impl ByRank {
+    /// Creates an empty list, whose bitmap a search allocates when it begins.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+}
+
 impl<S: Ranked> ClosedList<S> for ByRank {
     type Fingerprint = usize;
 

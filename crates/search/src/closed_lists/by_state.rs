@@ -23,12 +23,20 @@ const FREE: u32 = u32::MAX;
 /// use search::{BreadthFirst, NoGoal, Search, closed_lists::ByState, from_edges};
 ///
 /// let clock = from_edges(|&hour: &u8| [(hour + 5) % 12, (hour + 7) % 12]);
-/// let report = BreadthFirst::<_, ByState>::new().run(&clock, &0, &NoGoal);
+/// let report = BreadthFirst::new().with_closed_list(ByState::new()).run_to(&clock, &0, &NoGoal);
 /// assert_eq!(report.stats.peak_closed, 12);
 /// ```
 #[derive(Debug)]
 pub struct ByState {
     table: Table<u32>,
+}
+
+impl ByState {
+    /// Creates an empty list.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
 }
 
 impl Default for ByState {

@@ -52,7 +52,7 @@ use crate::{space::StateSpace, tables::Arena};
 /// }
 ///
 /// let numbers = from_edges(|&n: &u32| [(n + 1) % 1_000, n * 10 % 1_000]);
-/// let report = BreadthFirst::<_, ByDigits>::new().run(&numbers, &0, &NoGoal);
+/// let report = BreadthFirst::new().with_closed_list(ByDigits::default()).run_to(&numbers, &0, &NoGoal);
 /// assert!(report.stats.expanded <= 220); // sets of three digits, one of them more than once or not
 /// ```
 ///
@@ -86,7 +86,7 @@ use crate::{space::StateSpace, tables::Arena};
 /// }
 ///
 /// let ring = from_edges(|&n: &u32| [(n + 1) % 50, (n + 49) % 50]);
-/// let report = BreadthFirst::<_, ByLooking>::new().run(&ring, &0, &NoGoal);
+/// let report = BreadthFirst::new().with_closed_list(ByLooking::default()).run_to(&ring, &0, &NoGoal);
 /// assert_eq!(report.stats.expanded, 50);
 /// ```
 pub trait ClosedList<S: StateSpace>: Default {

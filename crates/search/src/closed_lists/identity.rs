@@ -57,7 +57,7 @@ use crate::{closed_lists::ByState, space::StateSpace, tables::hash};
 /// }
 ///
 /// let mut search: Beam<Lamps, _, ByHash> = Beam::of_width(|_: &u8| 0, 1_000).by_hash();
-/// let report = search.run(&Lamps, &0, &NoGoal);
+/// let report = search.run_to(&Lamps, &0, &NoGoal);
 /// // 2^8 rows, 2^4 of them their own images; that nothing else was the same, a hash cannot prove.
 /// assert_eq!(report.stats.expanded, (256 + 16) / 2);
 /// assert_eq!(report.stopped_by(), Some(Reason::Width));
@@ -93,7 +93,7 @@ pub trait Hashed: StateSpace {
 ///
 /// let line = from_edges(|&n: &u32| [n + 1]);
 /// let mut search = Beam::of_width(|n: &u32| 9 - n, 1);
-/// let report = search.run(&line, &0, &|&n: &u32| n == 9);
+/// let report = search.run(&line, &0, |&n| n == 9);
 /// assert!(report.plan().is_some() && proves(&search));
 /// ```
 pub trait Identity<S: StateSpace> {

@@ -27,7 +27,7 @@ use crate::{
 /// let columns = Consistent(|s: &(u32, u32)| 3_u32.saturating_sub(s.0));
 /// let rows = Consistent(|s: &(u32, u32)| 4_u32.saturating_sub(s.1));
 /// let both = Sum((columns, rows));
-/// let report = IdaStar::new(both).run(&grid, &(0, 0), &|s: &(u32, u32)| *s == (3, 4));
+/// let report = IdaStar::new(both).run(&grid, &(0, 0), |s| *s == (3, 4));
 /// assert_eq!((report.plan().unwrap().cost, report.stats.expanded), (7, 7));
 /// assert!(report.is_optimal());
 /// ```

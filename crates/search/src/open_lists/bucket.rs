@@ -83,6 +83,14 @@ struct Entry {
 }
 
 impl BucketQueue {
+    /// Creates an empty list.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+}
+
+impl BucketQueue {
     /// Moves the empty window so that it begins with the row `first`, or with the last row from which it does not wrap.
     #[inline(always)]
     fn move_window_to(&mut self, first: u64) {

@@ -36,6 +36,14 @@ pub struct DecreaseKey {
 }
 
 impl DecreaseKey {
+    /// Creates an empty list.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+}
+
+impl DecreaseKey {
     /// Moves every entry to the place that `place` returns for its state, in one pass.
     ///
     /// # Complexity

@@ -25,12 +25,20 @@ use crate::open_lists::{OpenList, open_list};
 ///
 /// let line = from_edges(|&n: &u32| [n + 1, n.saturating_sub(1)]);
 /// let distance = Consistent(|&n: &u32| n.abs_diff(40));
-/// let report = AStar::with_open_list(distance, PackedHeap::default()).run(&line, &0, &|&n: &u32| n == 40);
+/// let report = AStar::new(distance).with_open_list(PackedHeap::new()).run(&line, &0, |&n| n == 40);
 /// assert_eq!(report.plan().unwrap().cost, 40);
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct PackedHeap {
     words: BinaryHeap<Reverse<u128>>,
+}
+
+impl PackedHeap {
+    /// Creates an empty list.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
 }
 
 impl PackedHeap {

@@ -26,7 +26,7 @@ use crate::{
 ///
 /// let endless = from_edges(|&n: &u64| [n + 1]);
 /// let goal = |&n: &u64| n == 5_000;
-/// let mut search = BreadthFirst::<_>::new();
+/// let mut search = BreadthFirst::new();
 /// let report = search.within(Limits::none().expanded(1_000)).run(&endless, &0, &goal);
 /// assert_eq!((report.stopped_by(), report.lower_bound), (Some(Reason::Expanded), 1_001));
 ///
@@ -65,7 +65,7 @@ impl<C: Cost> Limits<C> {
     ///
     /// let endless = from_edges(|&n: &u64| [n + 1]);
     /// let limits = Limits::none().time(Duration::from_millis(1));
-    /// let report = BreadthFirst::<_>::new().within(limits).run(&endless, &0, &NoGoal);
+    /// let report = BreadthFirst::new().within(limits).run_to(&endless, &0, &NoGoal);
     /// assert_eq!(report.stopped_by(), Some(Reason::Time));
     /// ```
     #[cfg(feature = "std")]
@@ -82,7 +82,7 @@ impl<C: Cost> Limits<C> {
     /// use search::{BreadthFirst, NoGoal, Limits, Progress, Reason, from_edges};
     ///
     /// let endless = from_edges(|&n: &u64| [n + 1]);
-    /// let report = BreadthFirst::<_>::new().within(Limits::none().memory(1 << 20)).run(&endless, &0, &NoGoal);
+    /// let report = BreadthFirst::new().within(Limits::none().memory(1 << 20)).run_to(&endless, &0, &NoGoal);
     /// assert_eq!(report.stopped_by(), Some(Reason::Memory));
     /// assert!(report.stats.peak_bytes >= 1 << 20);
     /// ```
@@ -107,7 +107,7 @@ impl<C: Cost> Limits<C> {
     /// let endless = from_edges(|&n: &u64| [n + 1]);
     /// flag.store(true, Ordering::Relaxed);
     /// let limits = Limits::none().cancelled_by(flag.clone());
-    /// let report = BreadthFirst::<_>::new().within(limits).run(&endless, &0, &NoGoal);
+    /// let report = BreadthFirst::new().within(limits).run_to(&endless, &0, &NoGoal);
     /// assert_eq!(report.stopped_by(), Some(Reason::Cancelled));
     /// ```
     pub fn cancelled_by(self, flag: Arc<AtomicBool>) -> Self {
@@ -140,11 +140,11 @@ impl<C: Cost> Limits<C> {
     ///
     /// let line = from_edges(|&n: &u64| [n + 1]);
     /// let mut limits = Limits::none().expanded(100);
-    /// let report = BreadthFirst::<_>::new().within(limits.clone()).run(&line, &0, &|&n: &u64| n == 70);
+    /// let report = BreadthFirst::new().within(limits.clone()).run(&line, &0, |&n| n == 70);
     /// limits.spend(report.stats.expanded, report.elapsed);
     /// assert_eq!((report.stats.expanded, limits.max_expanded()), (70, 30));
     ///
-    /// let report = BreadthFirst::<_>::new().within(limits).run(&line, &0, &|&n: &u64| n == 70);
+    /// let report = BreadthFirst::new().within(limits).run(&line, &0, |&n| n == 70);
     /// assert_eq!((report.stats.expanded, report.stopped_by()), (30, Some(Reason::Expanded)));
     /// ```
     pub fn spend(&mut self, expanded: u64, elapsed: Duration) {
@@ -162,7 +162,7 @@ impl<C: Cost> Limits<C> {
     /// let table = vec![0_u8; 1 << 20];
     /// let limits = Limits::none().memory(1 << 20).beside(table.len() as u64);
     /// let endless = from_edges(|&n: &u64| [n + 1]);
-    /// let report = BreadthFirst::<_>::new().within(limits).run(&endless, &0, &NoGoal);
+    /// let report = BreadthFirst::new().within(limits).run_to(&endless, &0, &NoGoal);
     /// assert_eq!((report.stats.expanded, report.stopped_by()), (0, Some(Reason::Memory)));
     /// ```
     pub fn beside(self, bytes: u64) -> Self {

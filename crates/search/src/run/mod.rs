@@ -13,6 +13,7 @@ pub use observer::Observer;
 pub use outcome::{Outcome, OutcomeOf, Plan, PlanOf, Reason, Report, ReportOf, Stats};
 pub use phase::Phase;
 
+use alloc::boxed::Box;
 use core::{fmt, time::Duration};
 
 use crate::space::{Cost, Goal, StateSpace};
@@ -80,7 +81,7 @@ pub trait Progress<S: StateSpace> {
         SLICE
     }
 
-    /// Returns a run of this search under `limits`. Call `run`, `run_from` or `resume` on it to search.
+    /// Returns a run of this search under `limits`. Call `run`, `run_to`, `run_from` or `resume` on it to search.
     ///
     /// # Examples
     ///
@@ -88,7 +89,7 @@ pub trait Progress<S: StateSpace> {
     /// use search::{BreadthFirst, Limits, Progress, Reason, from_edges};
     ///
     /// let line = from_edges(|&n: &u32| [n + 1]);
-    /// let report = BreadthFirst::<_>::new().within(Limits::none().cost(5)).run(&line, &0, &|&n: &u32| n == 9);
+    /// let report = BreadthFirst::new().within(Limits::none().cost(5)).run(&line, &0, |&n| n == 9);
     /// assert_eq!((report.stopped_by(), report.lower_bound), (Some(Reason::Cost), 6));
     /// ```
     fn within(&mut self, limits: Limits<S::Cost>) -> Run<'_, Self, S::Cost>
@@ -98,7 +99,7 @@ pub trait Progress<S: StateSpace> {
         Run::of(self).within(limits)
     }
 
-    /// Returns a run of this search with an `observer`. Call `run`, `run_from` or `resume` on it to search.
+    /// Returns a run of this search with an `observer`. Call `run`, `run_to`, `run_from` or `resume` on it to search.
     fn observed_by<'a>(&'a mut self, observer: &'a mut dyn Observer<S::Cost>) -> Run<'a, Self, S::Cost>
     where
         Self: Sized,
@@ -110,19 +111,20 @@ pub trait Progress<S: StateSpace> {
 /// A search for plans in spaces `S` to goals `G`: the interface of every algorithm.
 ///
 /// A search object keeps its buffers, so running it again is faster than running a new one. The trait is
-/// dyn-compatible: a program that learns the algorithm's name at run time keeps a `Box<dyn Search<S, G>>`.
+/// dyn-compatible: a program that learns the algorithm's name at run time keeps a `Box<dyn Search<S, G>>`. The box is
+/// itself a search.
 ///
 /// # Examples
 ///
 /// ```
-/// use search::{AStar, BreadthFirst, Run, Search, from_edges, heuristics::Blind};
+/// use search::prelude::*;
 ///
 /// let line = from_edges(|&n: &u32| [n + 1, n + 2]);
-/// let goal = |&n: &u32| n == 9;
-/// let mut searches: Vec<Box<dyn Search<_, _>>> =
-///     vec![Box::new(BreadthFirst::<_>::new()), Box::new(AStar::new(Blind))];
+/// type Target = Box<dyn Fn(&u32) -> bool>;
+/// let mut searches: Vec<Box<dyn Search<_, Target>>> =
+///     vec![Box::new(BreadthFirst::new()), Box::new(AStar::new(|&n: &u32| 9_u32.saturating_sub(n) / 2))];
 /// for search in &mut searches {
-///     let report = search.run(&line, &0, &goal);
+///     let report = search.within(Limits::none().expanded(100)).run(&line, &0, Box::new(|&n| n == 9));
 ///     assert_eq!(report.plan().unwrap().cost, 5);
 /// }
 /// ```
@@ -154,10 +156,56 @@ pub trait Search<S: StateSpace, G: Goal<S>>: Progress<S> {
         self.begin_from(space, &[(start.clone(), S::Cost::ZERO)], goal);
     }
 
+    /// Searches from `start` until `goal` accepts a state or nothing is left. For a goal that is a value, such as
+    /// [`At`](crate::At), call [`run_to`](Self::run_to).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{AStar, Consistent, Search, from_edges};
+    ///
+    /// let grid = from_edges(|&(x, y): &(u32, u32)| [(x + 1, y), (x, y + 1)]);
+    /// let mut search = AStar::new(Consistent(|&(x, y): &(u32, u32)| 14_u32.saturating_sub(x + y)));
+    /// let report = search.run(&grid, &(0, 0), |&cell| cell == (9, 5));
+    /// assert_eq!(report.plan().unwrap().cost, 14);
+    /// ```
+    fn run(&mut self, space: &S, start: &S::State, goal: G) -> ReportOf<S>
+    where
+        Self: Sized,
+        G: Fn(&S::State) -> bool,
+    {
+        self.run_to(space, start, &goal)
+    }
+
     /// Searches from `start` until a goal is found or nothing is left.
-    fn run(&mut self, space: &S, start: &S::State, goal: &G) -> ReportOf<S> {
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{At, BreadthFirst, NoGoal, Search, from_edges};
+    ///
+    /// let ring = from_edges(|&n: &u8| [n.wrapping_add(1)]);
+    /// let mut search = BreadthFirst::new();
+    /// assert_eq!(search.run_to(&ring, &0, &At(9)).plan().unwrap().cost, 9);
+    /// assert_eq!(search.run_to(&ring, &0, &NoGoal).stats.expanded, 256);
+    /// ```
+    fn run_to(&mut self, space: &S, start: &S::State, goal: &G) -> ReportOf<S> {
         self.begin(space, start, goal);
-        self.resume(space, goal)
+        self.resume_to(space, goal)
+    }
+
+    /// Continues after a limit or a step, until `goal` accepts a state or nothing is left. For a goal that is a value,
+    /// call [`resume_to`](Self::resume_to).
+    ///
+    /// # Panics
+    ///
+    /// If the search has not begun.
+    fn resume(&mut self, space: &S, goal: G) -> ReportOf<S>
+    where
+        Self: Sized,
+        G: Fn(&S::State) -> bool,
+    {
+        self.resume_to(space, &goal)
     }
 
     /// Continues after a limit or a step, until a goal is found or nothing is left. A search that has answered gives
@@ -170,17 +218,71 @@ pub trait Search<S: StateSpace, G: Goal<S>>: Progress<S> {
     /// # Examples
     ///
     /// ```
-    /// use search::{BreadthFirst, Search, from_edges};
+    /// use search::{At, BreadthFirst, Search, from_edges};
     ///
     /// let line = from_edges(|&n: &u32| [n + 1]);
-    /// let goal = |&n: &u32| n == 9;
-    /// let mut search = BreadthFirst::<_>::new();
-    /// search.begin(&line, &0, &goal);
-    /// let report = search.resume(&line, &goal);
-    /// assert_eq!(search.resume(&line, &goal).outcome, report.outcome);
+    /// let mut search = BreadthFirst::new();
+    /// search.begin(&line, &0, &At(9));
+    /// let report = search.resume_to(&line, &At(9));
+    /// assert_eq!(search.resume_to(&line, &At(9)).outcome, report.outcome);
     /// ```
-    fn resume(&mut self, space: &S, goal: &G) -> ReportOf<S> {
+    fn resume_to(&mut self, space: &S, goal: &G) -> ReportOf<S> {
         drive(self, space, goal, &Limits::none(), &mut ())
+    }
+}
+
+/// Forwards the required and the overridden methods of a search to the search behind a box.
+impl<S: StateSpace, P: Progress<S> + ?Sized> Progress<S> for Box<P> {
+    fn stats(&self) -> Stats {
+        (**self).stats()
+    }
+
+    fn bytes(&self) -> u64 {
+        (**self).bytes()
+    }
+
+    fn bytes_soon(&self) -> u64 {
+        (**self).bytes_soon()
+    }
+
+    fn bound(&self) -> S::Cost {
+        (**self).bound()
+    }
+
+    fn lower_bound(&self) -> S::Cost {
+        (**self).lower_bound()
+    }
+
+    fn best(&self) -> Option<PlanOf<S>> {
+        (**self).best()
+    }
+
+    fn is_over(&self) -> bool {
+        (**self).is_over()
+    }
+
+    fn closest(&self) -> Option<(S::State, S::Cost)> {
+        (**self).closest()
+    }
+
+    fn slice(&self) -> u64 {
+        (**self).slice()
+    }
+}
+
+impl<S: StateSpace, G: Goal<S>, P: Search<S, G> + ?Sized> Search<S, G> for Box<P> {
+    fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], goal: &G) {
+        (**self).begin_from(space, starts, goal);
+    }
+
+    fn step(
+        &mut self,
+        space: &S,
+        goal: &G,
+        budget: u64,
+        observer: &mut dyn Observer<S::Cost>,
+    ) -> Option<OutcomeOf<S>> {
+        (**self).step(space, goal, budget, observer)
     }
 }
 
@@ -192,7 +294,7 @@ pub trait Search<S: StateSpace, G: Goal<S>>: Progress<S> {
 /// use search::{BreadthFirst, NoGoal, Limits, Run, from_edges};
 ///
 /// let ring = from_edges(|&n: &u8| [n.wrapping_add(1)]);
-/// let report = Run::of(&mut BreadthFirst::<_>::new()).within(Limits::none().expanded(100)).run(&ring, &0, &NoGoal);
+/// let report = Run::of(&mut BreadthFirst::new()).within(Limits::none().expanded(100)).run_to(&ring, &0, &NoGoal);
 /// assert_eq!(report.stats.expanded, 100);
 /// ```
 #[must_use]
@@ -218,18 +320,29 @@ impl<'a, E: ?Sized, C: Cost> Run<'a, E, C> {
         Run { observer: Some(observer), ..self }
     }
 
+    /// Searches from `start` until `goal` accepts a state, nothing is left, or a limit is reached. For a goal that is
+    /// a value, such as [`At`](crate::At), call [`run_to`](Self::run_to).
+    pub fn run<S, G>(self, space: &S, start: &S::State, goal: G) -> ReportOf<S>
+    where
+        S: StateSpace<Cost = C>,
+        G: Fn(&S::State) -> bool,
+        E: Search<S, G>,
+    {
+        self.run_to(space, start, &goal)
+    }
+
     /// Searches from `start` until a goal is found, nothing is left, or a limit is reached.
-    pub fn run<S, G>(self, space: &S, start: &S::State, goal: &G) -> ReportOf<S>
+    pub fn run_to<S, G>(self, space: &S, start: &S::State, goal: &G) -> ReportOf<S>
     where
         S: StateSpace<Cost = C>,
         G: Goal<S>,
         E: Search<S, G>,
     {
         self.search.begin(space, start, goal);
-        self.resume(space, goal)
+        self.resume_to(space, goal)
     }
 
-    /// Searches like [`run`](Self::run), but from several starts, each with its initial cost.
+    /// Searches like [`run_to`](Self::run_to), but from several starts, each with its initial cost.
     pub fn run_from<S, G>(self, space: &S, starts: &[(S::State, C)], goal: &G) -> ReportOf<S>
     where
         S: StateSpace<Cost = C>,
@@ -237,7 +350,21 @@ impl<'a, E: ?Sized, C: Cost> Run<'a, E, C> {
         E: Search<S, G>,
     {
         self.search.begin_from(space, starts, goal);
-        self.resume(space, goal)
+        self.resume_to(space, goal)
+    }
+
+    /// Continues as [`resume_to`](Self::resume_to) does, until `goal` accepts a state.
+    ///
+    /// # Panics
+    ///
+    /// If the search has not begun.
+    pub fn resume<S, G>(self, space: &S, goal: G) -> ReportOf<S>
+    where
+        S: StateSpace<Cost = C>,
+        G: Fn(&S::State) -> bool,
+        E: Search<S, G>,
+    {
+        self.resume_to(space, &goal)
     }
 
     /// Continues after a limit or a step. A search that has answered gives the same answer again, whatever the
@@ -246,7 +373,7 @@ impl<'a, E: ?Sized, C: Cost> Run<'a, E, C> {
     /// # Panics
     ///
     /// If the search has not begun.
-    pub fn resume<S, G>(self, space: &S, goal: &G) -> ReportOf<S>
+    pub fn resume_to<S, G>(self, space: &S, goal: &G) -> ReportOf<S>
     where
         S: StateSpace<Cost = C>,
         G: Goal<S>,

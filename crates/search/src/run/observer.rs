@@ -22,7 +22,7 @@ use crate::run::Stats;
 ///
 /// let tree = from_edges(|&n: &u32| [2 * n, 2 * n + 1].into_iter().filter(|&n| n < 16));
 /// let mut sizes = Sizes::default();
-/// BreadthFirst::<_>::new().observed_by(&mut sizes).run(&tree, &1, &NoGoal);
+/// BreadthFirst::new().observed_by(&mut sizes).run_to(&tree, &1, &NoGoal);
 /// assert_eq!(sizes.0, [1, 2, 4, 8]);
 /// ```
 pub trait Observer<Cost> {

@@ -223,7 +223,7 @@ impl<State, Action, C: Cost> Report<State, Action, C> {
     /// use search::{BreadthFirst, NoGoal, Limits, Progress, Reason, from_edges};
     ///
     /// let endless = from_edges(|&n: &u64| [n + 1]);
-    /// let report = BreadthFirst::<_>::new().within(Limits::none().expanded(9)).run(&endless, &0, &NoGoal);
+    /// let report = BreadthFirst::new().within(Limits::none().expanded(9)).run_to(&endless, &0, &NoGoal);
     /// assert_eq!(report.stopped_by(), Some(Reason::Expanded));
     /// ```
     pub fn stopped_by(&self) -> Option<Reason> {

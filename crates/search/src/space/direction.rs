@@ -87,9 +87,9 @@ impl<S: StateSpace> Direction<S> for Forward {
 ///     }
 /// }
 ///
-/// let (mut all, mut pruned) = (Survey::<_>::new(), Survey::<_, DistanceMap<_>, Pruned>::new());
-/// all.run(&Lamps, &0, &NoGoal);
-/// pruned.run(&Lamps, &0, &NoGoal);
+/// let (mut all, mut pruned) = (Survey::new(), Survey::new().with_distances(DistanceMap::new()).with_direction(Pruned));
+/// all.run_to(&Lamps, &0, &NoGoal);
+/// pruned.run_to(&Lamps, &0, &NoGoal);
 /// assert_eq!((all.layers(), all.edges()), ([1, 8, 28, 56, 70, 56, 28, 8, 1].as_slice(), 8 * 256));
 /// assert_eq!((pruned.layers(), pruned.edges()), (all.layers(), 255));
 /// ```
@@ -154,8 +154,8 @@ impl<S: StateSpace> Direction<S> for Pruned {
 /// }
 ///
 /// // The distance from every place to place 0.
-/// let mut survey = Survey::<Ring, DistanceMap<Ring>, Backward>::new();
-/// survey.run(&Ring, &0, &NoGoal);
+/// let mut survey = Survey::new().with_direction(Backward);
+/// survey.run_to(&Ring, &0, &NoGoal);
 /// assert_eq!(survey.distances().distance(&Ring, &3), Some(7));
 /// ```
 #[derive(Clone, Copy, Debug)]

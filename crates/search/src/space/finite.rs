@@ -4,6 +4,27 @@ use core::{cmp::Ordering, fmt};
 
 use crate::space::{Cost, Weight};
 
+/// The error of a conversion from a float that is negative, infinite or NaN.
+///
+/// # Examples
+///
+/// ```
+/// use search::Finite32;
+///
+/// let error = Finite32::try_from(-0.5).unwrap_err();
+/// assert_eq!(error.to_string(), "expected a cost that is finite and not negative, found -0.5");
+/// ```
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct NotACost(f64);
+
+impl fmt::Display for NotACost {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "expected a cost that is finite and not negative, found {}", self.0)
+    }
+}
+
+impl core::error::Error for NotACost {}
+
 macro_rules! finite_costs {
     ($($name:ident $float:ident $example:literal)*) => { $(
         #[doc = concat!("A cost that is an `", stringify!($float), "`: not negative and not NaN. Infinity is `Cost::MAX`.")]
@@ -20,6 +41,17 @@ macro_rules! finite_costs {
         pub struct $name($float);
 
         impl $name {
+            /// Returns the cost `value`.
+            ///
+            /// # Panics
+            ///
+            /// If `value` is negative, infinite or NaN. The message contains the value.
+            #[track_caller]
+            #[must_use]
+            pub fn of(value: $float) -> Self {
+                Self::new(value).unwrap_or_else(|| panic!("{}", NotACost(value.into())))
+            }
+
             /// Returns the cost `value`, or `None` if it is negative, infinite or NaN.
             #[must_use]
             pub fn new(value: $float) -> Option<Self> {
@@ -32,6 +64,20 @@ macro_rules! finite_costs {
             #[must_use]
             pub fn get(self) -> $float {
                 self.0
+            }
+        }
+
+        impl TryFrom<$float> for $name {
+            type Error = NotACost;
+
+            fn try_from(value: $float) -> Result<Self, NotACost> {
+                Self::new(value).ok_or(NotACost(value.into()))
+            }
+        }
+
+        impl From<$name> for $float {
+            fn from(cost: $name) -> $float {
+                cost.0
             }
         }
 
@@ -105,6 +151,6 @@ macro_rules! finite_costs {
 }
 
 finite_costs! {
-    Finite32 f32 "use search::{Cost, Finite32};\n\nlet half = Finite32::new(0.5).unwrap();\nassert_eq!(half.saturating_add(half), Finite32::ONE);\nassert_eq!(Finite32::new(-1.0), None);"
-    Finite64 f64 "use search::{Cost, Finite64};\n\nlet diagonal = Finite64::new(2.0_f64.sqrt()).unwrap();\nassert!(Finite64::ONE < diagonal && diagonal < Finite64::MAX);\nassert_eq!(Finite64::new(f64::NAN), None);"
+    Finite32 f32 "use search::{Cost, Finite32};\n\nlet half = Finite32::of(0.5);\nassert_eq!(half.saturating_add(half), Finite32::ONE);\nassert_eq!(Finite32::new(-1.0), None);\nassert_eq!(Finite32::try_from(0.5), Ok(Finite32::of(0.5)));"
+    Finite64 f64 "use search::{Cost, Finite64};\n\nlet diagonal = Finite64::of(2.0_f64.sqrt());\nassert!(Finite64::ONE < diagonal && diagonal < Finite64::MAX);\nassert_eq!(Finite64::new(f64::NAN), None);"
 }

@@ -15,7 +15,7 @@ use crate::space::StateSpace;
 /// use search::{BreadthFirst, NoGoal, Search, from_edges};
 ///
 /// let doubling = from_edges(|&n: &u32| [2 * n % 101]);
-/// let report = BreadthFirst::<_>::new().run(&doubling, &1, &NoGoal);
+/// let report = BreadthFirst::new().run_to(&doubling, &1, &NoGoal);
 /// assert_eq!(report.stats.expanded, 100);
 /// ```
 #[diagnostic::on_unimplemented(

@@ -8,7 +8,7 @@ pub mod site;
 
 pub use cost::{Cost, Weight};
 pub use direction::{Backward, Direction, Forward, Pruned};
-pub use finite::{Finite32, Finite64};
+pub use finite::{Finite32, Finite64, NotACost};
 pub use goal::{AnyOf, At, Goal, GoalStates, NoGoal};
 pub(crate) use site::{BySite, Dispatch, Entry, OneSite, Site, Sites, Visitor};
 
@@ -255,7 +255,7 @@ impl Key for u128 {
 ///     }
 /// }
 ///
-/// let report = BreadthFirst::<_, ByKey>::new().run(&Ring, &0, &|&state: &u8| state == 50);
+/// let report = BreadthFirst::new().with_closed_list(ByKey::new()).run(&Ring, &0, |&state| state == 50);
 /// assert_eq!(report.plan().unwrap().cost, 50);
 /// ```
 pub trait Keyed: StateSpace {
@@ -373,7 +373,7 @@ pub trait Undirected: StateSpace {}
 /// // Only one path to each place remains: first all steps along x, then all steps along y.
 /// let grid = MovePruning::learn(Grid, 2);
 /// let blind = |_: &(i32, i32)| 0;
-/// let report = IdaStar::new(blind).with_sites().run(&grid, &(0, 0), &|&place: &(i32, i32)| place == (0, -9));
+/// let report = IdaStar::new(blind).with_sites().run(&grid, &(0, 0), |&place| place == (0, -9));
 /// assert!(report.stats.expanded < 2_000);
 /// ```
 pub trait UniformMoves: Sites {
@@ -425,7 +425,7 @@ pub trait UniformMoves: Sites {
 ///     }
 /// }
 ///
-/// let report = BreadthFirst::<_, ByRank>::new().run(&Lock, &[0; 3], &NoGoal);
+/// let report = BreadthFirst::new().with_closed_list(ByRank::new()).run_to(&Lock, &[0; 3], &NoGoal);
 /// assert_eq!(report.stats.expanded, 1_000);
 /// ```
 pub trait Ranked: StateSpace {

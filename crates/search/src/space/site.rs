@@ -72,7 +72,7 @@
 //!
 //! search::laws::sites_agree(&Line, &0, 5);
 //! let mut search = IdaStar::new(|&place: &i32| place.abs_diff(-9)).with_sites();
-//! let report = search.run(&Line, &0, &|&place: &i32| place == -9);
+//! let report = search.run(&Line, &0, |&place| place == -9);
 //! assert_eq!(report.plan().unwrap().cost, 9);
 //! ```
 

@@ -44,7 +44,7 @@ use crate::{
 /// }
 ///
 /// let ring = from_edges(|&n: &u32| [(n + 1) % 50, (n + 49) % 50]);
-/// let report = BreadthFirst::<_, ByLooking>::new().run(&ring, &0, &NoGoal);
+/// let report = BreadthFirst::new().with_closed_list(ByLooking::default()).run_to(&ring, &0, &NoGoal);
 /// assert_eq!(report.stats.expanded, 50);
 /// ```
 pub struct Arena<S: StateSpace> {

@@ -81,6 +81,14 @@ impl<S: StateSpace> DistanceMap<S> {
     }
 }
 
+impl<S: StateSpace> DistanceMap<S> {
+    /// Creates an empty map.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+}
+
 impl<S: StateSpace> Default for DistanceMap<S> {
     fn default() -> Self {
         DistanceMap { known: HashTable::new() }
@@ -177,8 +185,8 @@ const WIDE_NONE: u32 = u32::MAX;
 ///     }
 /// }
 ///
-/// let mut survey = Survey::<_, DistanceTable, Forward>::new();
-/// survey.run(&Ring, &0, &NoGoal);
+/// let mut survey = Survey::new().with_distances(DistanceTable::new());
+/// survey.run_to(&Ring, &0, &NoGoal);
 /// assert_eq!(survey.distances().distance(&Ring, &700), Some(300));
 /// assert_eq!(survey.distances().of_rank(400), Some(400));
 /// ```
@@ -214,6 +222,14 @@ impl DistanceTable {
             let wide = |&distance: &u8| if distance == NARROW_NONE { WIDE_NONE } else { distance.into() };
             self.ranks = Widths::Wide(ranks.iter().map(wide).collect());
         }
+    }
+}
+
+impl DistanceTable {
+    /// Creates an empty table, which a search allocates when it begins.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
     }
 }
 

@@ -58,8 +58,8 @@ const FREE: u32 = u32::MAX;
 ///     }
 /// }
 ///
-/// let mut survey = Survey::<Ring, DistanceKeys<Ring>, Forward>::new();
-/// survey.run(&Ring, &0, &NoGoal);
+/// let mut survey = Survey::new().with_distances(DistanceKeys::new());
+/// survey.run_to(&Ring, &0, &NoGoal);
 /// assert_eq!(survey.distances().distance(&Ring, &700), Some(300));
 /// assert_eq!(survey.distances().iter().map(|(_, distance)| distance).max(), Some(500));
 /// ```
@@ -71,6 +71,14 @@ impl<S: Keyed> DistanceKeys<S> {
     /// Lists the keys with their distances, in an arbitrary order that is the same on every run.
     pub fn iter(&self) -> impl Iterator<Item = (S::Key, u32)> {
         self.table.words().filter(|slot| slot.1 != FREE)
+    }
+}
+
+impl<S: Keyed> DistanceKeys<S> {
+    /// Creates an empty table.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
     }
 }
 

@@ -73,7 +73,7 @@ pub enum Replacement {
 /// });
 /// let expanded = [0, 1_000].map(|entries| {
 ///     let table = TranspositionTable::of_entries(entries, Replacement::TwoTier);
-///     DepthFirst::once(Blind, table).run(&grid, &(0, 0), &NoGoal).stats.expanded
+///     DepthFirst::new().with_table(table).run_to(&grid, &(0, 0), &NoGoal).stats.expanded
 /// });
 /// assert!(expanded[0] > 1_000 && expanded[1] < 100);
 /// ```
@@ -107,7 +107,7 @@ impl<S: StateSpace> TranspositionTable<S> {
     ///
     /// let clock = from_edges(|&hour: &u8| [(hour + 5) % 12, (hour + 7) % 12]);
     /// let table = TranspositionTable::of_entries(3, Replacement::Always);
-    /// let report = DepthFirst::once(Blind, table).run(&clock, &0, &NoGoal);
+    /// let report = DepthFirst::new().with_table(table).run_to(&clock, &0, &NoGoal);
     /// assert!(report.stats.peak_closed <= 3);
     /// ```
     #[must_use]
@@ -128,7 +128,7 @@ impl<S: StateSpace> TranspositionTable<S> {
     ///
     /// let line = from_edges(|&n: &u32| [n + 1]);
     /// let table = TranspositionTable::of_bytes(1 << 16, Replacement::TwoTier);
-    /// let report = DepthFirst::once(Blind, table).run(&line, &0, &|&n: &u32| n == 100_000);
+    /// let report = DepthFirst::new().with_table(table).run(&line, &0, |&n| n == 100_000);
     /// assert!(report.plan().is_some() && report.stats.peak_closed <= 1 << 14);
     /// ```
     #[must_use]

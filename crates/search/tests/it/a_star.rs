@@ -35,7 +35,7 @@ where
 {
     let goal = search::At(task.goal);
     search.begin_from(&task.graph, &task.starts, &goal);
-    search.resume(&task.graph, &goal)
+    search.resume_to(&task.graph, &goal)
 }
 
 /// Checks a report that must be the optimum, or the proof that there is no plan.
@@ -54,12 +54,12 @@ fn check_every_optimal_search(task: &Task) {
     let (inconsistent, consistent) = (task.admissible(), task.consistent());
     let (inconsistent, consistent) = (Admissible(table(&inconsistent)), Consistent(table(&consistent)));
     check_optimal(task, &solve(task, UniformCost::new()));
-    check_optimal(task, &solve(task, UniformCost::with_open_list(PackedHeap::default())));
+    check_optimal(task, &solve(task, UniformCost::new().with_open_list(PackedHeap::new())));
     check_optimal(task, &solve(task, AStar::new(inconsistent)));
-    check_optimal(task, &solve(task, AStar::with_open_list(inconsistent, PackedHeap::default())));
-    check_optimal(task, &solve(task, AStar::with_open_list(inconsistent, DecreaseKey::default())));
+    check_optimal(task, &solve(task, AStar::new(inconsistent).with_open_list(PackedHeap::new())));
+    check_optimal(task, &solve(task, AStar::new(inconsistent).with_open_list(DecreaseKey::new())));
     check_optimal(task, &solve(task, AStar::new(consistent)));
-    check_optimal(task, &solve(task, AStar::with_open_list(consistent, DecreaseKey::default())));
+    check_optimal(task, &solve(task, AStar::new(consistent).with_open_list(DecreaseKey::new())));
 }
 
 proptest! {
@@ -78,8 +78,8 @@ proptest! {
     #[test]
     fn heaps_with_and_without_outdated_entries_do_the_same_work(task in tasks(SMALL)) {
         let estimates = task.admissible();
-        let one = solve(&task, AStar::with_open_list(Admissible(table(&estimates)), PackedHeap::default()));
-        let two = solve(&task, AStar::with_open_list(Admissible(table(&estimates)), DecreaseKey::default()));
+        let one = solve(&task, AStar::new(Admissible(table(&estimates))).with_open_list(PackedHeap::new()));
+        let two = solve(&task, AStar::new(Admissible(table(&estimates))).with_open_list(DecreaseKey::new()));
         let work = |stats: Stats| (stats.expanded, stats.generated, stats.evaluated, stats.reopened, stats.pruned);
         prop_assert_eq!(work(one.stats), work(two.stats));
         prop_assert_eq!(one.outcome, two.outcome);
@@ -119,7 +119,7 @@ proptest! {
         let (estimates, optimum) = (task.admissible(), task.optimum());
         for report in [
             solve(&task, GreedyBestFirst::new(table(&estimates))),
-            solve(&task, GreedyBestFirst::with_open_list(Admissible(table(&estimates)), PackedHeap::default())),
+            solve(&task, GreedyBestFirst::new(Admissible(table(&estimates))).with_open_list(PackedHeap::new())),
         ] {
             prop_assert!(report.lower_bound <= optimum);
             prop_assert!(report.stats.expanded <= task.quarters.len() as u64);
@@ -136,9 +136,9 @@ proptest! {
         let estimates = task.admissible();
         let estimates = table(&estimates);
         check_steps(&task, &mut AStar::new(Admissible(estimates)), &budgets);
-        check_steps(&task, &mut AStar::with_open_list(Admissible(estimates), DecreaseKey::default()), &budgets);
+        check_steps(&task, &mut AStar::new(Admissible(estimates)).with_open_list(DecreaseKey::new()), &budgets);
         check_steps(&task, &mut GreedyBestFirst::new(estimates), &budgets);
-        check_steps(&task, &mut UniformCost::with_open_list(PackedHeap::default()), &budgets);
+        check_steps(&task, &mut UniformCost::new().with_open_list(PackedHeap::new()), &budgets);
     }
 
     /// Eighths are exact, tenths are not.
@@ -155,8 +155,8 @@ proptest! {
             let starts: Vec<(u8, Finite64)> = task.starts.iter().map(|&(s, cost)| (s, scale(cost))).collect();
             let (graph, goal) = (task.graph.map(scale), search::At(task.goal));
             let bucket = fractions(&graph, &starts, goal, AStar::new(estimates));
-            let heap = fractions(&graph, &starts, goal, AStar::with_open_list(estimates, PackedHeap::default()));
-            let keyed = fractions(&graph, &starts, goal, AStar::with_open_list(estimates, DecreaseKey::default()));
+            let heap = fractions(&graph, &starts, goal, AStar::new(estimates).with_open_list(PackedHeap::new()));
+            let keyed = fractions(&graph, &starts, goal, AStar::new(estimates).with_open_list(DecreaseKey::new()));
             let dijkstra = fractions(&graph, &starts, goal, UniformCost::new());
             for cost in [bucket, heap, keyed, dijkstra] {
                 let near = (cost.get() - scale(optimum).get()).abs() < 1e-9;
@@ -191,9 +191,9 @@ proptest! {
         let start = laws::walk(&Pancakes::<7>, &sorted(), &steps);
         let goal = |stack: &[u8; 7]| *stack == sorted();
         let turns = breadth_first(&Pancakes, &start, goal).plan().unwrap().cost;
-        let report = AStar::new(Consistent(gaps)).run(&Pancakes, &start, &goal);
+        let report = AStar::new(Consistent(gaps)).run(&Pancakes, &start, goal);
         prop_assert_eq!((report.plan().unwrap().cost, report.is_optimal()), (turns, true));
-        let report = AStar::with_open_list(Consistent(gaps), DecreaseKey::default()).run(&Pancakes, &start, &goal);
+        let report = AStar::new(Consistent(gaps)).with_open_list(DecreaseKey::new()).run(&Pancakes, &start, goal);
         prop_assert_eq!(report.plan().unwrap().cost, turns);
     }
 }
@@ -219,7 +219,7 @@ where
     E: Search<WeightedGraph<Finite64>, search::At<u8>>,
 {
     search.begin_from(graph, starts, &goal);
-    let report = search.resume(graph, &goal);
+    let report = search.resume_to(graph, &goal);
     let Some(plan) = report.plan() else { return Finite64::MAX };
     graph.check(starts, goal.0, plan);
     assert_eq!(report.lower_bound, plan.cost);
@@ -233,7 +233,7 @@ where
 {
     let goal = search::At(task.goal);
     search.begin_from(&task.graph, &task.starts, &goal);
-    let whole = search.resume(&task.graph, &goal);
+    let whole = search.resume_to(&task.graph, &goal);
     search.begin_from(&task.graph, &task.starts, &goal);
     let mut steps = budgets.iter().cycle().map(|&budget| {
         let before = search.stats().expanded;
@@ -246,7 +246,7 @@ where
 
     let limits = Limits::none().expanded(budgets[0]);
     search.within(limits).run_from(&task.graph, &task.starts, &goal);
-    let resumed = search.resume(&task.graph, &goal);
+    let resumed = search.resume_to(&task.graph, &goal);
     if whole.stats.expanded > budgets[0] {
         assert_eq!((resumed.outcome, resumed.stats), (whole.outcome, whole.stats));
     }
@@ -263,10 +263,10 @@ fn an_inconsistent_estimate_makes_a_state_reopen() {
     let [start, a, b, goal] = [0, 1, 2, 3];
     let graph = WeightedGraph::new(4, &[(start, a, 3_u32), (start, b, 1), (b, a, 1), (a, goal, 10)]);
     let estimate = Admissible(|&state: &u8| if state == b { 5 } else { 0 });
-    let report = AStar::new(estimate).run(&graph, &start, &search::At(goal));
+    let report = AStar::new(estimate).run_to(&graph, &start, &search::At(goal));
     assert_eq!((report.plan().unwrap().cost, report.is_optimal()), (12, true));
     assert_eq!((report.stats.expanded, report.stats.reopened), (4, 1));
-    let greedy = GreedyBestFirst::new(estimate).run(&graph, &start, &search::At(goal));
+    let greedy = GreedyBestFirst::new(estimate).run_to(&graph, &start, &search::At(goal));
     assert_eq!((greedy.plan().unwrap().cost, greedy.stats.expanded), (13, 2));
 }
 
@@ -275,9 +275,9 @@ fn an_inconsistent_estimate_makes_a_state_reopen() {
 fn dead_ends_are_not_expanded() {
     let fork = from_edges(|&n: &u32| [n + 1, n + 1_000]);
     let estimate = Admissible(|&n: &u32| if n >= 1_000 { u32::MAX } else { 9 - n });
-    let report = AStar::new(estimate).run(&fork, &0, &search::At(9));
+    let report = AStar::new(estimate).run_to(&fork, &0, &search::At(9));
     assert_eq!((report.stats.expanded, report.stats.pruned), (9, 9));
-    assert_eq!(AStar::new(estimate).run(&fork, &1_000, &search::At(9)).outcome, Outcome::Exhausted);
+    assert_eq!(AStar::new(estimate).run_to(&fork, &1_000, &search::At(9)).outcome, Outcome::Exhausted);
 }
 
 /// Steps on a grid without edges; `actions_after` leaves out the way back.
@@ -311,8 +311,8 @@ fn far(&(x, y): &(i32, i32)) -> u32 {
 #[test]
 fn only_a_consistent_search_leaves_actions_out() {
     let goal = search::At((20, 10));
-    let pruned = AStar::new(Consistent(far)).run(&Grid, &(0, 0), &goal);
-    let all = AStar::new(Admissible(far)).run(&Grid, &(0, 0), &goal);
+    let pruned = AStar::new(Consistent(far)).run_to(&Grid, &(0, 0), &goal);
+    let all = AStar::new(Admissible(far)).run_to(&Grid, &(0, 0), &goal);
     assert_eq!((pruned.plan().unwrap().cost, all.plan().unwrap().cost), (30, 30));
     assert_eq!(pruned.stats.generated, 3 * pruned.stats.expanded + 1);
     assert_eq!(all.stats.generated, 4 * all.stats.expanded);
@@ -323,9 +323,9 @@ fn only_a_consistent_search_leaves_actions_out() {
 fn ties_go_to_the_larger_g() {
     let (start, goal) = ((0, 0), search::At((20, 10)));
     let stats = [
-        AStar::new(Consistent(far)).run(&Grid, &start, &goal).stats,
-        AStar::with_open_list(Consistent(far), PackedHeap::default()).run(&Grid, &start, &goal).stats,
-        AStar::with_open_list(Consistent(far), DecreaseKey::default()).run(&Grid, &start, &goal).stats,
+        AStar::new(Consistent(far)).run_to(&Grid, &start, &goal).stats,
+        AStar::new(Consistent(far)).with_open_list(PackedHeap::new()).run_to(&Grid, &start, &goal).stats,
+        AStar::new(Consistent(far)).with_open_list(DecreaseKey::new()).run_to(&Grid, &start, &goal).stats,
     ];
     assert_eq!(stats.map(|stats| stats.expanded), [30, 30, 30]);
 }
@@ -365,7 +365,7 @@ fn a_cost_limit_excludes_exactly_what_is_dearer() {
 fn a_weight_does_not_spoil_a_cost_limit() {
     let line = from_edges(|&n: &u32| [n + 1]);
     let heuristic = Weighted::new(Consistent(|&n: &u32| 10 - n), Weight::new(2, 1));
-    let report = AStar::new(heuristic).within(Limits::none().cost(10)).run(&line, &0, &search::At(10));
+    let report = AStar::new(heuristic).within(Limits::none().cost(10)).run_to(&line, &0, &search::At(10));
     assert_eq!(report.plan().unwrap().cost, 10);
 }
 
@@ -380,7 +380,7 @@ where
         (Limits::none().cancelled_by(Arc::new(AtomicBool::new(true))), Reason::Cancelled),
         (Limits::none().cost(9_999), Reason::Cost),
     ] {
-        let report = search.within(limits).run(&Line, &0, &NoGoal);
+        let report = search.within(limits).run_to(&Line, &0, &NoGoal);
         assert_eq!(report.stopped_by(), Some(reason));
         assert!(reason != Reason::Expanded || report.stats.expanded == 5_000);
         assert!(reason != Reason::Cost || report.lower_bound == 10_000);
@@ -408,8 +408,8 @@ impl StateSpace for Line {
 #[test]
 fn limits_stop_a_search_without_end() {
     stops(UniformCost::new());
-    stops(AStar::with_open_list(Blind, PackedHeap::default()));
-    stops(AStar::with_open_list(Blind, DecreaseKey::default()));
+    stops(AStar::new(Blind).with_open_list(PackedHeap::new()));
+    stops(AStar::new(Blind).with_open_list(DecreaseKey::new()));
 }
 
 /// The chain of a hundred states, in costs that the weighted estimate exceeds.
@@ -434,28 +434,28 @@ impl StateSpace for Narrow {
 fn a_saturated_sum_is_no_dead_end() {
     let distance = Admissible(|&n: &u32| 100_u32.saturating_sub(n) as u8);
     let weighted = Weighted::new(distance, Weight::new(5, 1));
-    let report = AStar::new(weighted).run(&Narrow, &0, &search::At(100));
+    let report = AStar::new(weighted).run_to(&Narrow, &0, &search::At(100));
     assert_eq!(report.plan().unwrap().cost, 100);
     assert!(report.lower_bound <= 100);
     let doubtful = |&n: &u32| if n == 100 { 0 } else { 254 };
-    assert_eq!(AStar::new(doubtful).run(&Narrow, &0, &search::At(100)).plan().unwrap().cost, 100);
+    assert_eq!(AStar::new(doubtful).run_to(&Narrow, &0, &search::At(100)).plan().unwrap().cost, 100);
 }
 
 /// No plan costs as much as infinity.
 #[test]
 fn saturated_costs_end_a_search() {
-    let report = UniformCost::new().run(&Narrow, &0, &search::At(900));
+    let report = UniformCost::new().run_to(&Narrow, &0, &search::At(900));
     assert_eq!((report.stopped_by(), report.stats.expanded), (Some(Reason::Overflow), 255));
-    let report = GreedyBestFirst::new(Blind).run(&Narrow, &0, &search::At(900));
+    let report = GreedyBestFirst::new(Blind).run_to(&Narrow, &0, &search::At(900));
     assert_eq!((report.stopped_by(), report.stats.expanded), (Some(Reason::Overflow), 255));
 }
 
 #[test]
 fn the_closest_state_is_told_where_there_is_no_plan() {
     let evens = from_edges(|&n: &u32| [(n + 2) % 100]);
-    let report = AStar::new(|&n: &u32| n.abs_diff(51)).run(&evens, &0, &search::At(51));
+    let report = AStar::new(|&n: &u32| n.abs_diff(51)).run_to(&evens, &0, &search::At(51));
     assert_eq!((report.outcome, report.closest), (Outcome::Exhausted, Some((50, 1))));
-    assert_eq!(UniformCost::new().run(&evens, &0, &search::At(51)).closest, None);
+    assert_eq!(UniformCost::new().run_to(&evens, &0, &search::At(51)).closest, None);
 }
 
 #[test]
@@ -475,9 +475,9 @@ fn equal_runs_do_equal_work() {
         G: Goal<Pancakes<8>>,
     {
         let start = [4, 0, 6, 2, 7, 1, 5, 3];
-        let first = search.run(&Pancakes, &start, goal);
-        search.within(Limits::none().expanded(5)).run(&Pancakes, &[1, 0, 3, 2, 5, 4, 7, 6], goal);
-        let mut again = search.run(&Pancakes, &start, goal);
+        let first = search.run_to(&Pancakes, &start, goal);
+        search.within(Limits::none().expanded(5)).run_to(&Pancakes, &[1, 0, 3, 2, 5, 4, 7, 6], goal);
+        let mut again = search.run_to(&Pancakes, &start, goal);
         // The buffers of the search between are kept.
         again.stats.peak_bytes = first.stats.peak_bytes;
         [first, again]
@@ -485,8 +485,8 @@ fn equal_runs_do_equal_work() {
     let goal = |stack: &[u8; 8]| *stack == sorted();
     for [one, two] in [
         thrice(AStar::new(gaps), &goal),
-        thrice(AStar::with_open_list(gaps, PackedHeap::default()), &goal),
-        thrice(AStar::with_open_list(gaps, DecreaseKey::default()), &goal),
+        thrice(AStar::new(gaps).with_open_list(PackedHeap::new()), &goal),
+        thrice(AStar::new(gaps).with_open_list(DecreaseKey::new()), &goal),
     ] {
         assert_eq!((one.outcome, one.stats), (two.outcome, two.stats));
     }

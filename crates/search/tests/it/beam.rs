@@ -59,7 +59,7 @@ fn sorting_beam<const N: usize>(start: [u8; N], width: usize) -> (Option<Vec<u8>
 }
 
 fn check_against_sorting<const N: usize>(start: [u8; N], width: usize) {
-    let report = Beam::of_width(gaps, width).run(&Pancakes, &start, &is_sorted);
+    let report = Beam::of_width(gaps, width).run(&Pancakes, &start, is_sorted);
     if is_sorted(&start) {
         assert_eq!((report.plan().map(|plan| plan.cost), report.stats.expanded), (Some(0), 0));
         return;
@@ -110,11 +110,11 @@ proptest! {
         let is_goal = |&node: &u8| node == goal;
         let starts = [(0, 2), (network.0.len() as u8 - 1, 1)];
         let mut fixed = Beam::of_width(estimate, width);
-        check_claim(&network, &fixed.run(&network, &0, &is_goal), &[(0, 0)], goal);
+        check_claim(&network, &fixed.run(&network, &0, is_goal), &[(0, 0)], goal);
         fixed.begin_from(&network, &starts, &is_goal);
-        check_claim(&network, &fixed.resume(&network, &is_goal), &starts, goal);
+        check_claim(&network, &fixed.resume(&network, is_goal), &starts, goal);
 
-        let report = Beam::doubling(estimate, 1).run(&network, &0, &is_goal);
+        let report = Beam::doubling(estimate, 1).run(&network, &0, is_goal);
         check_claim(&network, &report, &[(0, 0)], goal);
         assert_eq!(report.plan().is_some(), distances(&network, &[(0, 0)])[usize::from(goal)] < NO_WAY);
         assert!(report.stopped_by().is_none());
@@ -124,8 +124,8 @@ proptest! {
     #[test]
     fn a_wide_beam_is_breadth_first(network in networks(30, 1..2), goal in 0_u8..30) {
         let is_goal = |&node: &u8| node == goal;
-        let report = Beam::of_width(Blind, 1_000).run(&network, &0, &is_goal);
-        let bfs = BreadthFirst::<_>::new().run(&network, &0, &is_goal);
+        let report = Beam::of_width(Blind, 1_000).run(&network, &0, is_goal);
+        let bfs = BreadthFirst::new().run(&network, &0, is_goal);
         assert_eq!(&report.outcome, &bfs.outcome);
         assert_eq!((report.stats.expanded, report.stats.pruned), (bfs.stats.expanded, 0));
         let distance = distances(&network, &[(0, 0)])[usize::from(goal)];
@@ -138,9 +138,9 @@ proptest! {
         let spread = |pegs: &u16| (16 - pegs.leading_zeros() - pegs.trailing_zeros().min(16)) as u8;
         let estimate = |pegs: &u16| if pegs.count_ones() <= fewest { 0 } else { spread(pegs) };
         let solved = |pegs: &u16| pegs.count_ones() == fewest;
-        let report = Beam::doubling(estimate, width).run(&Pegs, &start, &solved);
+        let report = Beam::doubling(estimate, width).run(&Pegs, &start, solved);
         assert_eq!(report.plan().unwrap().actions.len() as u32, start.count_ones() - fewest);
-        let report = Beam::doubling(spread, width).run(&Pegs, &start, &NoGoal);
+        let report = Beam::doubling(spread, width).run_to(&Pegs, &start, &NoGoal);
         assert_eq!((report.outcome, report.stats.peak_closed), (Outcome::Exhausted, reached));
     }
 }
@@ -165,7 +165,8 @@ impl Observer<u32> for Heard {
 #[test]
 fn layers_are_the_published_ones() {
     let mut heard = Heard::default();
-    let report = Beam::doubling(Blind, 2_000).observed_by(&mut heard).run(&Pancakes::<7>, &sorted(), &NoGoal);
+    let report =
+        Beam::doubling(Blind, 2_000).observed_by(&mut heard).run_to(&Pancakes::<7>, &sorted(), &NoGoal);
     let published = [1, 6, 30, 149, 543, 1357, 1903, 1016, 35];
     assert_eq!(heard.layers, (0..).zip(published).collect::<Vec<_>>());
     assert_eq!((heard.widths, report.outcome), (vec![2_000], Outcome::Exhausted));
@@ -175,7 +176,8 @@ fn layers_are_the_published_ones() {
 #[test]
 fn an_observer_hears_of_every_width() {
     let mut heard = Heard::default();
-    let report = Beam::doubling(Blind, 300).observed_by(&mut heard).run(&Pancakes::<7>, &sorted(), &NoGoal);
+    let report =
+        Beam::doubling(Blind, 300).observed_by(&mut heard).run_to(&Pancakes::<7>, &sorted(), &NoGoal);
     assert_eq!(heard.widths, [300, 600, 1_200, 2_400]);
     assert_eq!((report.stats.iterations, report.outcome), (4, Outcome::Exhausted));
     assert!(heard.layers.iter().all(|&(_, states)| states <= 2_400));
@@ -197,11 +199,11 @@ fn what_was_cut_off_proves_nothing() {
     let report = beam(&trap(), &0, estimate, 1, goal);
     assert_eq!((report.stopped_by(), report.stats.pruned), (Some(Reason::Width), 1));
     assert_eq!(report.closest, Some((6, 3)));
-    let report = Beam::doubling(estimate, 1).run(&trap(), &0, &goal);
+    let report = Beam::doubling(estimate, 1).run(&trap(), &0, goal);
     assert_eq!((report.plan().unwrap().actions.as_slice(), report.stats.iterations), ([0, 0].as_slice(), 2));
     // The same state cut off as a dead end leaves a proof.
     let knows = |&node: &u8| if node == 1 { u32::MAX } else { 9 - u32::from(node) };
-    let report = Beam::of_width(Admissible(knows), 1).run(&trap(), &0, &|&node: &u8| node == 8);
+    let report = Beam::of_width(Admissible(knows), 1).run(&trap(), &0, |&node| node == 8);
     assert_eq!((report.outcome, report.stats.pruned), (Outcome::Exhausted, 1));
 }
 
@@ -209,16 +211,16 @@ fn what_was_cut_off_proves_nothing() {
 #[test]
 fn the_cheaper_way_is_kept() {
     let network = Network(vec![vec![(1, 9), (2, 1), (1, 2)], vec![(3, 5)], vec![(4, 1)], vec![], vec![]]);
-    let report = Beam::of_width(Blind, 10).run(&network, &0, &|&node: &u8| node == 3);
+    let report = Beam::of_width(Blind, 10).run(&network, &0, |&node| node == 3);
     assert_eq!(report.plan().map(|plan| (plan.cost, plan.actions.clone())), Some((7, vec![2, 0])));
 }
 
 #[test]
 fn a_promise_bounds_the_cost() {
     let line = from_edges(|&n: &u32| [n + 1]);
-    let report = Beam::of_width(Admissible(|&n: &u32| 9 - n), 1).run(&line, &0, &|&n: &u32| n == 9);
+    let report = Beam::of_width(Admissible(|&n: &u32| 9 - n), 1).run(&line, &0, |&n| n == 9);
     assert!(report.is_optimal());
-    let report = Beam::of_width(|&n: &u32| 9 - n, 1).run(&line, &0, &|&n: &u32| n == 9);
+    let report = Beam::of_width(|&n: &u32| 9 - n, 1).run(&line, &0, |&n| n == 9);
     assert_eq!((report.lower_bound, report.is_optimal()), (0, false));
 }
 
@@ -227,7 +229,7 @@ where
     H: Heuristic<Pancakes<8>>,
     G: Goal<Pancakes<8>>,
 {
-    let whole = search().run(&Pancakes, &START, goal);
+    let whole = search().run_to(&Pancakes, &START, goal);
     assert_eq!(whole.stopped_by(), reason);
     for slice in [1, 2, 7, 1_000] {
         let mut parts = search();
@@ -244,12 +246,12 @@ where
     }
     let mut stopped = search();
     let half = whole.stats.expanded / 2;
-    let part = stopped.within(Limits::none().expanded(half)).run(&Pancakes, &START, goal);
+    let part = stopped.within(Limits::none().expanded(half)).run_to(&Pancakes, &START, goal);
     assert_eq!((part.stopped_by(), part.stats.expanded), (Some(Reason::Expanded), half));
-    let rest = stopped.resume(&Pancakes, goal);
+    let rest = stopped.resume_to(&Pancakes, goal);
     assert_eq!((&rest.outcome, rest.stats), (&whole.outcome, whole.stats));
     // A search object begins anew without a trace of the old search, but for its buffers.
-    let again = stopped.run(&Pancakes, &START, goal);
+    let again = stopped.run_to(&Pancakes, &START, goal);
     let work =
         |stats: &Stats| [stats.expanded, stats.generated, stats.pruned, stats.peak_closed, stats.iterations];
     assert_eq!((again.outcome, work(&again.stats)), (whole.outcome, work(&whole.stats)));
@@ -274,9 +276,9 @@ fn every_limit_stops_an_endless_search() {
         (Limits::none().cancelled_by(flag), Reason::Cancelled),
     ] {
         let mut fixed = Beam::of_width(Blind, 100);
-        let report = fixed.within(limits.clone()).run(&endless, &(0, 0), &NoGoal);
+        let report = fixed.within(limits.clone()).run_to(&endless, &(0, 0), &NoGoal);
         assert_eq!((report.stopped_by(), report.lower_bound), (Some(reason), 0));
-        let report = Beam::doubling(Blind, 1_000).within(limits).run(&endless, &(0, 0), &NoGoal);
+        let report = Beam::doubling(Blind, 1_000).within(limits).run_to(&endless, &(0, 0), &NoGoal);
         assert_eq!(report.stopped_by(), Some(reason));
     }
 }
@@ -288,7 +290,7 @@ fn the_answer_to_a_start_is_ready() {
     assert_eq!((report.plan().unwrap().cost, report.stats.expanded), (0, 0));
     let report = beam(&line, &7, |_| u32::MAX, 1, |&n| n == 7);
     assert_eq!((report.plan().unwrap().cost, report.stats.expanded), (0, 0));
-    let report = Beam::of_width(Admissible(|_: &u32| u32::MAX), 1).run(&line, &7, &|&n: &u32| n == 7);
+    let report = Beam::of_width(Admissible(|_: &u32| u32::MAX), 1).run(&line, &7, |&n| n == 7);
     assert_eq!((report.outcome, report.stats.expanded), (Outcome::Exhausted, 0));
 }
 
@@ -373,9 +375,9 @@ proptest! {
     #[test]
     fn images_are_met_once(start: u16) {
         let orbits = orbits(start).len() as u64;
-        let report = Beam::of_width(|_: &u16| 0, 1 << 16).by_hash().run(&Pegs, &start, &NoGoal);
+        let report = Beam::of_width(|_: &u16| 0, 1 << 16).by_hash().run_to(&Pegs, &start, &NoGoal);
         prop_assert_eq!(report.stats.expanded, orbits);
-        let all = Beam::of_width(|_: &u16| 0, 1 << 16).run(&Pegs, &start, &NoGoal);
+        let all = Beam::of_width(|_: &u16| 0, 1 << 16).run_to(&Pegs, &start, &NoGoal);
         prop_assert_eq!(&all.outcome, &Outcome::Exhausted);
         if all.stats.generated == all.stats.expanded - 1 && orbits == all.stats.expanded {
             prop_assert_eq!(report.outcome, Outcome::Exhausted); // no two ways to a position, and no images
@@ -389,16 +391,16 @@ proptest! {
     fn no_plan_is_lost_with_the_images(start: u16) {
         let (fewest, _) = fewest_pegs(start);
         let solved = |pegs: &u16| pegs.count_ones() == fewest;
-        let report = Beam::doubling(|_: &u16| 0, 1).by_hash().run(&Pegs, &start, &solved);
+        let report = Beam::doubling(|_: &u16| 0, 1).by_hash().run(&Pegs, &start, solved);
         prop_assert_eq!(report.plan().unwrap().actions.len() as u32, start.count_ones() - fewest);
     }
 }
 
 #[test]
 fn kept_states_are_known_by_their_hashes() {
-    let report = Beam::of_width(|_: &u8| 0, 1 << 10).by_hash().run(&Lamps, &0, &NoGoal);
+    let report = Beam::of_width(|_: &u8| 0, 1 << 10).by_hash().run_to(&Lamps, &0, &NoGoal);
     assert_eq!((report.stats.expanded, report.stopped_by()), (128 + 8, Some(Reason::Width)));
-    let report = Beam::doubling(|_: &u8| 0, 1 << 10).by_hash().run(&Lamps, &0, &NoGoal);
+    let report = Beam::doubling(|_: &u8| 0, 1 << 10).by_hash().run_to(&Lamps, &0, &NoGoal);
     assert_eq!(
         (report.stats.iterations, report.stopped_by()),
         (1, Some(Reason::Width)),
@@ -428,7 +430,7 @@ fn a_portfolio_takes_turns() {
     let nothing: fn(&u8) -> u32 = |_| 0;
     let something: fn(&u8) -> u32 = |node| u32::from(*node != 9);
     let promised = [nothing, something, nothing].map(Admissible).to_vec();
-    assert_eq!(Beam::portfolio(promised, 1, 8).run(&trap(), &0, &goal).lower_bound, 1);
+    assert_eq!(Beam::portfolio(promised, 1, 8).run(&trap(), &0, goal).lower_bound, 1);
 }
 
 #[test]

@@ -50,7 +50,7 @@ proptest! {
 #[test]
 fn fewer_states_are_met_than_from_one_end() {
     let start = [4, 0, 6, 2, 7, 1, 5, 3];
-    let one = BreadthFirst::<_>::new().run(&Pancakes, &start, &At(sorted()));
+    let one = BreadthFirst::new().run_to(&Pancakes, &start, &At(sorted()));
     let two = bidirectional(&Pancakes, &start, &sorted());
     assert_eq!(two.plan().map(|plan| plan.cost), one.plan().map(|plan| plan.cost));
     assert!(two.is_optimal());
@@ -60,7 +60,7 @@ fn fewer_states_are_met_than_from_one_end() {
 
 #[test]
 fn no_goal_is_no_plan() {
-    let report = Bidirectional::new().run(&Pancakes::<5>, &sorted(), &AnyOf(vec![]));
+    let report = Bidirectional::new().run_to(&Pancakes::<5>, &sorted(), &AnyOf(vec![]));
     assert_eq!((report.outcome, report.stats.expanded), (Outcome::Exhausted, 0));
 }
 
@@ -98,7 +98,7 @@ fn each_limit_stops_an_endless_search() {
         (Limits::none().memory(1 << 20), Reason::Memory),
         (Limits::none().time(core::time::Duration::from_millis(5)), Reason::Time),
     ] {
-        let report = Bidirectional::new().within(limits).run(&Upwards, &0, &At(-1));
+        let report = Bidirectional::new().within(limits).run_to(&Upwards, &0, &At(-1));
         assert_eq!(report.stopped_by(), Some(expected));
     }
 }
@@ -107,7 +107,7 @@ fn each_limit_stops_an_endless_search() {
 #[test]
 fn a_cost_bound_is_exact() {
     for (bound, solved) in [(0, false), (49, false), (50, true)] {
-        let report = Bidirectional::new().within(Limits::none().cost(bound)).run(&Upwards, &0, &At(100));
+        let report = Bidirectional::new().within(Limits::none().cost(bound)).run_to(&Upwards, &0, &At(100));
         assert_eq!((report.plan().is_some(), report.lower_bound), (solved, 50.min(bound + 1)));
     }
 }

@@ -14,9 +14,9 @@ fn at_the_end(&n: &u32) -> bool {
 
 #[test]
 fn depth_does_not_overflow_the_stack() {
-    let report = IdaStar::new(|&n: &u32| LENGTH - n).run(&chain(), &0, &at_the_end);
+    let report = IdaStar::new(|&n: &u32| LENGTH - n).run(&chain(), &0, at_the_end);
     assert_eq!((report.plan().unwrap().cost, report.stats.expanded), (LENGTH, 1_000_000));
-    let report = BreadthFirst::<_>::new().run(&chain(), &0, &at_the_end);
+    let report = BreadthFirst::new().run(&chain(), &0, at_the_end);
     assert_eq!((report.plan().unwrap().cost, report.stats.expanded), (LENGTH, 1_000_000));
 }
 
@@ -38,9 +38,9 @@ fn a_step_expands_no_more_than_its_budget() {
 #[test]
 fn costs_saturate() {
     let space = Narrow;
-    let report = BreadthFirst::<_>::new().run(&space, &0, &|&n: &u32| n == 1_000);
+    let report = BreadthFirst::new().run(&space, &0, |&n| n == 1_000);
     assert_eq!((report.stopped_by(), report.lower_bound), (Some(Reason::Overflow), u8::MAX));
-    let report = IdaStar::new(search::heuristics::Blind).run(&space, &0, &|&n: &u32| n == 1_000);
+    let report = IdaStar::new(search::heuristics::Blind).run(&space, &0, |&n| n == 1_000);
     assert_eq!(report.stopped_by(), Some(Reason::Overflow));
 }
 
@@ -69,10 +69,8 @@ fn large_states_do_not_overflow_the_stack() {
         next[0] += 1;
         [next]
     });
-    let report = IdaStar::new(|state: &[u64; 2_048]| 500 - state[0] as u32).run(
-        &space,
-        &[0; 2_048],
-        &|state: &[u64; 2_048]| state[0] == 500,
-    );
+    let report =
+        IdaStar::new(|state: &[u64; 2_048]| 500 - state[0] as u32)
+            .run(&space, &[0; 2_048], |state| state[0] == 500);
     assert_eq!((report.plan().unwrap().cost, report.stats.expanded), (500, 500));
 }

@@ -10,8 +10,8 @@ use proptest::{prelude::*, test_runner::TestRunner};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use search::{
     AStar, AnyOf, Beam, Bidirectional, BreadthFirst, BreadthFirstKeys, Cost, DepthFirst, Finite32, Finite64,
-    GreedyBestFirst, Heuristic, IdaStar, Limits, NoGoal, Outcome, ParallelIdaStar, PlanOf, Promise, Reason,
-    ReportOf, Run, Search, ShortestPlans, Stats, Survey, UniformCost, Weight,
+    GreedyBestFirst, Heuristic, IdaStar, IdaStarWithTable, Limits, NoGoal, Outcome, ParallelIdaStar, PlanOf,
+    Promise, Reason, ReportOf, Run, Search, ShortestPlans, Stats, Survey, UniformCost, Weight,
     closed_lists::{ByKey, ByRank},
     graph::StateGraph,
     heuristics::Weighted,
@@ -104,24 +104,30 @@ impl<C: AnyCost> Case<C> {
         let weight = Weight::new(3, 1);
         vec![
             ("A*, admissible", Box::new(AStar::new(admissible.clone()))),
-            ("A*, consistent", Box::new(AStar::with_open_list(consistent.clone(), PackedHeap::default()))),
-            ("A*, wrong", Box::new(AStar::with_open_list(wrong.clone(), DecreaseKey::default()))),
+            ("A*, consistent", Box::new(AStar::new(consistent.clone()).with_open_list(PackedHeap::new()))),
+            ("A*, wrong", Box::new(AStar::new(wrong.clone()).with_open_list(DecreaseKey::new()))),
             ("weighted A*", Box::new(AStar::new(Weighted::new(admissible.clone(), weight)))),
             ("uniform cost", Box::new(UniformCost::new())),
             ("greedy", Box::new(GreedyBestFirst::new(wrong.clone()))),
-            ("breadth-first", Box::new(BreadthFirst::<_>::new())),
-            ("breadth-first, keys", Box::new(BreadthFirst::<_, ByKey>::new())),
-            ("breadth-first, ranks", Box::new(BreadthFirst::<_, ByRank>::new())),
+            ("breadth-first", Box::new(BreadthFirst::new())),
+            ("breadth-first, keys", Box::new(BreadthFirst::new().with_closed_list(ByKey::new()))),
+            ("breadth-first, ranks", Box::new(BreadthFirst::new().with_closed_list(ByRank::new()))),
             ("breadth-first keys", Box::new(BreadthFirstKeys::new())),
             ("shortest plans", Box::new(ShortestPlans::new())),
             ("bidirectional", Box::new(Bidirectional::new())),
             ("beam", Box::new(Beam::of_width(wrong.clone(), 2))),
             ("beams", Box::new(Beam::doubling(admissible.clone(), 1))),
             ("portfolio", Box::new(Beam::portfolio(vec![admissible.clone(), wrong.clone()], 1, 64))),
-            ("depth-first", Box::new(DepthFirst::once(blind.clone(), table(1_000)))),
-            ("depth-first, wrong", Box::new(DepthFirst::once(wrong.clone(), table(3)))),
-            ("deepening", Box::new(DepthFirst::deepening(admissible.clone(), table(1_000)))),
-            ("deepening, wrong", Box::new(DepthFirst::deepening(wrong.clone(), table(3)))),
+            (
+                "depth-first",
+                Box::new(DepthFirst::new().with_heuristic(blind.clone()).with_table(table(1_000))),
+            ),
+            (
+                "depth-first, wrong",
+                Box::new(DepthFirst::new().with_heuristic(wrong.clone()).with_table(table(3))),
+            ),
+            ("deepening", Box::new(IdaStarWithTable::new(admissible.clone()).with_table(table(1_000)))),
+            ("deepening, wrong", Box::new(IdaStarWithTable::new(wrong.clone()).with_table(table(3)))),
             ("IDA*, admissible", Box::new(IdaStar::new(admissible.clone()))),
             ("IDA*, blind", Box::new(IdaStar::new(blind.clone()))),
             ("IDA*, weighted", Box::new(IdaStar::new(Weighted::new(admissible.clone(), weight)))),
@@ -138,7 +144,7 @@ impl<C: AnyCost> Case<C> {
             let make = || self.searches().swap_remove(number);
             self.check_cuts(make().0, &|| make().1, &self.goal);
         }
-        self.check_cuts("survey", &|| Box::new(Survey::<_>::new()), &NoGoal);
+        self.check_cuts("survey", &|| Box::new(Survey::new()), &NoGoal);
         self.check_cuts("state graph", &|| Box::new(StateGraph::new()), &NoGoal);
         self.check_parallel();
     }
@@ -178,7 +184,7 @@ impl<C: AnyCost> Case<C> {
         goal: &G,
         limit: u64,
     ) -> Told<C> {
-        told(Run::of(search).within(Limits::none().expanded(limit)).resume(&self.graph, goal))
+        told(Run::of(search).within(Limits::none().expanded(limit)).resume_to(&self.graph, goal))
     }
 
     /// The outcome and the work in steps of `budget`, up to [`MOST`] expanded states.

@@ -139,14 +139,14 @@ impl Observer<u32> for Asking {
 fn run<E: Search<Corridor, fn(&u32) -> bool>>(mut search: E, corridor: &Corridor) {
     let (mut observer, goal) = (Asking, (|_| false) as fn(&u32) -> bool);
     let limits = Limits::none().expanded(u64::MAX).memory(u64::MAX);
-    let report = search.within(limits).observed_by(&mut observer).run(corridor, &0, &goal);
+    let report = search.within(limits).observed_by(&mut observer).run_to(corridor, &0, &goal);
     assert!(report.plan().is_none());
 }
 
 fn survey<D: Distances<Corridor>, W: Direction<Corridor>>(corridor: &Corridor) {
-    let mut survey = Survey::<Corridor, D, W>::new();
+    let mut survey = Survey::<Corridor, D, W>::default();
     let limits = Limits::none().expanded(u64::MAX).memory(u64::MAX);
-    survey.within(limits).observed_by(&mut Asking).run(corridor, &0, &NoGoal);
+    survey.within(limits).observed_by(&mut Asking).run_to(corridor, &0, &NoGoal);
     assert_eq!((survey.depth(), survey.states()), (corridor.last, u64::from(corridor.last) + 1));
 }
 
@@ -162,19 +162,19 @@ fn surveys_are_linear() {
 #[test]
 fn distance_fields_are_linear() {
     is_linear("one goal", |corridor| {
-        let mut field = GoalDistances::<_>::new();
-        let report = field.run(corridor, &corridor.last, &|&place: &u32| place == 0);
+        let mut field = GoalDistances::new();
+        let report = field.run(corridor, &corridor.last, |&place| place == 0);
         assert_eq!(report.plan().expect("a plan").cost, corridor.last);
     });
     is_linear("a goal at each place", |corridor| {
-        let mut field = GoalDistances::<_>::new();
-        field.run(corridor, &0, &|_: &u32| true);
+        let mut field = GoalDistances::new();
+        field.run(corridor, &0, |_| true);
         assert_eq!(field.states(), u64::from(corridor.last) + 1);
     });
     is_linear("goals that are known", |corridor| {
-        let mut field = GoalDistances::<_>::new();
+        let mut field = GoalDistances::new();
         field.begin_from_goals(corridor, [corridor.last]);
-        let report = Run::of(&mut field).observed_by(&mut Asking).resume(corridor, &|_: &u32| false);
+        let report = Run::of(&mut field).observed_by(&mut Asking).resume(corridor, |_| false);
         assert!(report.plan().is_some() && field.depth() == Some(corridor.last));
     });
 }
@@ -199,8 +199,10 @@ fn state_graphs_and_what_is_asked_of_them_are_linear() {
 
 #[test]
 fn searches_by_layers_are_linear() {
-    is_linear("breadth-first", |corridor| run(BreadthFirst::<_>::new(), corridor));
-    is_linear("breadth-first by key", |corridor| run(BreadthFirst::<_, ByKey>::new(), corridor));
+    is_linear("breadth-first", |corridor| run(BreadthFirst::new(), corridor));
+    is_linear("breadth-first by key", |corridor| {
+        run(BreadthFirst::new().with_closed_list(ByKey::new()), corridor);
+    });
     is_linear("breadth-first with keys", |corridor| run(BreadthFirstKeys::new(), corridor));
     is_linear("all shortest plans", |corridor| run(ShortestPlans::new(), corridor));
     is_linear("beam", |corridor| run(Beam::of_width(|_: &u32| 0, 3), corridor));
@@ -211,7 +213,7 @@ fn searches_by_layers_are_linear() {
         let last = corridor.last;
         let is_last = move |&place: &u32| place == last;
         let mut searches: [Box<dyn Search<_, _>>; 3] = [
-            Box::new(BreadthFirst::<_>::new()),
+            Box::new(BreadthFirst::new()),
             Box::new(BreadthFirstKeys::new()),
             Box::new(ShortestPlans::new()),
         ];
@@ -223,7 +225,7 @@ fn searches_by_layers_are_linear() {
 
 #[test]
 fn searches_by_cost_are_linear() {
-    is_linear("uniform cost", |corridor| run(UniformCost::<_>::new(), corridor));
+    is_linear("uniform cost", |corridor| run(UniformCost::new(), corridor));
     is_linear("A*", |corridor| {
         let last = corridor.last;
         run(AStar::new(Consistent(move |&place: &u32| last - place)), corridor);
@@ -240,7 +242,7 @@ fn searches_by_cost_are_linear() {
     });
     is_linear("depth-first with a table", |corridor| {
         let table = TranspositionTable::of_entries(1 << 10, Replacement::Always);
-        run(DepthFirst::once(|_: &u32| 0, table), corridor);
+        run(DepthFirst::new().with_heuristic(|_: &u32| 0).with_table(table), corridor);
     });
 }
 

@@ -5,10 +5,10 @@ use std::sync::{Arc, atomic::AtomicBool};
 
 use proptest::prelude::*;
 use search::{
-    Admissible, DepthFirst, Heuristic, IdaStar, Limits, NoGoal, Observer, Outcome, Progress, Reason,
+    Admissible, DepthFirst, IdaStar, IdaStarWithTable, Limits, NoGoal, Observer, Outcome, Progress, Reason,
     ReportOf, Search, StateSpace, Stats, depth_first, from_edges,
     heuristics::Blind,
-    ida_star, iterative_deepening, laws,
+    ida_star, ida_star_with_table, laws,
     tables::{Replacement, TranspositionTable},
 };
 
@@ -60,12 +60,12 @@ proptest! {
     fn every_table_gives_the_right_answer(network in networks(9, 0..4), goal in 0_u8..9) {
         let is_goal = |&node: &u8| node == goal;
         for table in tables() {
-            let report = DepthFirst::once(Blind, table).run(&network, &0, &is_goal);
+            let report = DepthFirst::new().with_table(table).run(&network, &0, is_goal);
             check_any(&network, &report, &[(0, 0)], goal);
             check_counts(&report.stats, u64::from(goal != 0), goal != 0 && report.plan().is_some());
         }
         for table in tables() {
-            let report = DepthFirst::deepening(Blind, table).run(&network, &0, &is_goal);
+            let report = IdaStarWithTable::new(Blind).with_table(table).run(&network, &0, is_goal);
             check_cheapest(&network, &report, &[(0, 0)], goal);
             let passes = report.stats.iterations;
             check_counts(&report.stats, u64::from(goal != 0) * passes, goal != 0 && report.plan().is_some());
@@ -86,11 +86,11 @@ proptest! {
             if left[node] == NO_WAY { NO_WAY } else { left[node].min(most[node]) }
         };
         for table in tables() {
-            let report = DepthFirst::deepening(Admissible(estimate), table).run(&network, &0, &|&n: &u8| n == goal);
+            let report = IdaStarWithTable::new(Admissible(estimate)).with_table(table).run(&network, &0, |&n| n == goal);
             check_cheapest(&network, &report, &[(0, 0)], goal);
         }
         for table in tables() {
-            let report = DepthFirst::once(estimate, table).run(&network, &0, &|&n: &u8| n == goal);
+            let report = DepthFirst::new().with_heuristic(estimate).with_table(table).run(&network, &0, |&n| n == goal);
             check_any(&network, &report, &[(0, 0)], goal);
         }
     }
@@ -104,7 +104,7 @@ proptest! {
     ) {
         let estimate = |&node: &u8| if node == goal { 0 } else { wild[usize::from(node)] };
         for table in tables() {
-            let report = DepthFirst::deepening(estimate, table).run(&network, &0, &|&node: &u8| node == goal);
+            let report = IdaStarWithTable::new(estimate).with_table(table).run(&network, &0, |&node| node == goal);
             check_any(&network, &report, &[(0, 0)], goal);
         }
     }
@@ -114,18 +114,18 @@ proptest! {
         let last = network.0.len() as u8 - 1;
         let starts = [(0, first), (last, 2), (0, 1)];
         for table in tables() {
-            let mut search = DepthFirst::deepening(Blind, table);
+            let mut search = IdaStarWithTable::new(Blind).with_table(table);
             search.begin_from(&network, &starts, &|&node: &u8| node == goal);
-            check_cheapest(&network, &search.resume(&network, &|&node: &u8| node == goal), &starts, goal);
+            check_cheapest(&network, &search.resume(&network, |&node| node == goal), &starts, goal);
         }
-        let mut search = DepthFirst::once(Blind, ample());
+        let mut search = DepthFirst::new().with_table(ample());
         search.begin_from(&network, &starts, &|&node: &u8| node == goal);
-        check_any(&network, &search.resume(&network, &|&node: &u8| node == goal), &starts, goal);
+        check_any(&network, &search.resume(&network, |&node| node == goal), &starts, goal);
     }
 
     #[test]
     fn an_ample_table_expands_each_state_once(network in networks(30, 0..4)) {
-        let report = DepthFirst::once(Blind, ample()).run(&network, &0, &NoGoal);
+        let report = DepthFirst::new().with_table(ample()).run_to(&network, &0, &NoGoal);
         let reached = distances(&network, &[(0, 0)]).iter().filter(|&&distance| distance < NO_WAY).count() as u64;
         assert_eq!(report.outcome, Outcome::Exhausted);
         assert_eq!((report.stats.expanded, report.stats.peak_closed), (reached, reached));
@@ -139,7 +139,7 @@ proptest! {
         for entries in [1, 8, 1_000] {
             for replacement in POLICIES {
                 let table = TranspositionTable::of_entries(entries, replacement);
-                let report = DepthFirst::deepening(gaps, table).run(&Pancakes, &start, &goal);
+                let report = IdaStarWithTable::new(gaps).with_table(table).run(&Pancakes, &start, goal);
                 assert_eq!(report.plan().unwrap().cost, cost);
             }
         }
@@ -202,15 +202,15 @@ proptest! {
         for replacement in POLICIES {
             for entries in [16, 1_000] {
                 let table = || TranspositionTable::of_entries(entries, replacement);
-                let report = DepthFirst::deepening(Blind, table()).run(&space, &[0; 3], &is_goal);
+                let report = IdaStarWithTable::new(Blind).with_table(table()).run(&space, &[0; 3], is_goal);
                 assert_eq!(report.plan().map_or(NO_WAY, |plan| plan.cost), distance);
                 assert_eq!(matches!(report.outcome, Outcome::Exhausted), distance == NO_WAY);
-                let report = DepthFirst::once(Blind, table()).run(&space, &[0; 3], &is_goal);
+                let report = DepthFirst::new().with_table(table()).run(&space, &[0; 3], is_goal);
                 assert_eq!(report.plan().is_some(), distance < NO_WAY);
             }
         }
-        let pruned = DepthFirst::once(Blind, ample()).run(&space, &[0; 3], &NoGoal).stats;
-        let all = DepthFirst::once(Blind, ample()).run(&SideBySide { prunes: false, ..space }, &[0; 3], &NoGoal).stats;
+        let pruned = DepthFirst::new().with_table(ample()).run_to(&space, &[0; 3], &NoGoal).stats;
+        let all = DepthFirst::new().with_table(ample()).run_to(&SideBySide { prunes: false, ..space }, &[0; 3], &NoGoal).stats;
         assert_eq!((pruned.expanded, all.expanded), (reached, reached));
         assert!(pruned.generated <= all.generated);
     }
@@ -221,14 +221,14 @@ proptest! {
     fn pegs_leave_the_board(start: u16) {
         let (fewest, reached) = fewest_pegs(start);
         for table in tables() {
-            let mut search = DepthFirst::once(Blind, table);
-            let report = search.run(&Pegs, &start, &|pegs: &u16| pegs.count_ones() == fewest);
+            let mut search = DepthFirst::new().with_table(table);
+            let report = search.run(&Pegs, &start, |pegs| pegs.count_ones() == fewest);
             assert_eq!(report.plan().unwrap().actions.len() as u32, start.count_ones() - fewest);
-            let report = search.run(&Pegs, &start, &|pegs: &u16| pegs.count_ones() < fewest);
+            let report = search.run(&Pegs, &start, |pegs| pegs.count_ones() < fewest);
             assert_eq!(report.outcome, Outcome::Exhausted);
             assert!(report.stats.expanded >= reached);
         }
-        let report = DepthFirst::once(Blind, ample()).run(&Pegs, &start, &NoGoal);
+        let report = DepthFirst::new().with_table(ample()).run_to(&Pegs, &start, &NoGoal);
         assert_eq!(report.stats.expanded, reached);
     }
 }
@@ -238,10 +238,10 @@ proptest! {
 fn a_wheel_is_left_with_any_table() {
     let wheel = from_edges(|&n: &u32| [(n + 1) % 1_000]);
     for table in tables() {
-        let report = DepthFirst::once(Blind, table).run(&wheel, &0, &|&n: &u32| n == 1_000);
+        let report = DepthFirst::new().with_table(table).run(&wheel, &0, |&n| n == 1_000);
         assert_eq!((report.outcome, report.stats.expanded), (Outcome::Exhausted, 1_000));
     }
-    let report = DepthFirst::deepening(Blind, ample()).run(&wheel, &0, &|&n: &u32| n == 1_000);
+    let report = IdaStarWithTable::new(Blind).with_table(ample()).run(&wheel, &0, |&n| n == 1_000);
     // The bounds 0 to 1,000: the last edge comes back to the start at a cost of 1,000.
     assert_eq!((report.outcome, report.stats.iterations), (Outcome::Exhausted, 1_001));
 }
@@ -250,7 +250,7 @@ fn a_wheel_is_left_with_any_table() {
 fn a_free_wheel_is_left_too() {
     let wheel = Network((1..=200).map(|n| vec![(n % 200, 0)]).collect());
     for table in tables() {
-        let report = DepthFirst::deepening(Blind, table).run(&wheel, &0, &NoGoal);
+        let report = IdaStarWithTable::new(Blind).with_table(table).run_to(&wheel, &0, &NoGoal);
         assert_eq!((report.outcome, report.stats.expanded), (Outcome::Exhausted, 200));
     }
 }
@@ -261,17 +261,18 @@ fn a_table_holds_no_more_than_it_may() {
     for replacement in POLICIES {
         for entries in [0, 1, 2, 3, 100, 5_000] {
             let table = TranspositionTable::of_entries(entries, replacement);
-            let report = DepthFirst::deepening(gaps, table)
-                .run(&Pancakes, &start, &|stack: &[u8; 7]| *stack == sorted());
+            let report = IdaStarWithTable::new(gaps)
+                .with_table(table)
+                .run(&Pancakes, &start, |stack| *stack == sorted());
             assert!(report.stats.peak_closed <= entries as u64);
         }
     }
     // All 5,040 stacks, in a table that grows: nothing is lost on the way.
-    let report = DepthFirst::once(Blind, ample()).run(&Pancakes::<7>, &start, &NoGoal);
+    let report = DepthFirst::new().with_table(ample()).run_to(&Pancakes::<7>, &start, &NoGoal);
     assert_eq!((report.stats.expanded, report.stats.peak_closed), (5_040, 5_040));
     let table = TranspositionTable::of_bytes(10_000, Replacement::TwoTier);
     let report =
-        DepthFirst::deepening(gaps, table).run(&Pancakes, &start, &|stack: &[u8; 7]| *stack == sorted());
+        IdaStarWithTable::new(gaps).with_table(table).run(&Pancakes, &start, |stack| *stack == sorted());
     assert!(report.stats.peak_closed * size_of::<[u8; 7]>() as u64 <= 10_000);
 }
 
@@ -287,8 +288,8 @@ fn transpositions_are_searched_once() {
         }
     };
     let goal = |&cell: &(u32, u32)| cell == (10, 10);
-    let plain = IdaStar::new(distance).run(&grid, &(0, 0), &goal);
-    let table = iterative_deepening(&grid, &(0, 0), distance, goal);
+    let plain = IdaStar::new(distance).run(&grid, &(0, 0), goal);
+    let table = ida_star_with_table(&grid, &(0, 0), distance, goal);
     assert_eq!(plain.plan().unwrap().cost, table.plan().unwrap().cost);
     assert!(plain.stats.expanded > 184_756 && table.stats.expanded <= 2 * 121, "{table:?}");
 }
@@ -307,14 +308,18 @@ fn an_observer_hears_of_every_bound() {
     let start = [5, 2, 4, 0, 3, 1];
     let goal = |stack: &[u8; 6]| *stack == sorted();
     let (mut one, mut two) = (Bounds::default(), Bounds::default());
-    let report = DepthFirst::deepening(gaps, ample()).observed_by(&mut one).run(&Pancakes, &start, &goal);
+    let report =
+        IdaStarWithTable::new(gaps).with_table(ample()).observed_by(&mut one).run(&Pancakes, &start, &goal);
     IdaStar::new(gaps).observed_by(&mut two).run(&Pancakes, &start, &goal);
     assert_eq!((&one.0, report.stats.iterations), (&two.0, one.0.len() as u64));
 }
 
-fn check_resumed<H: Heuristic<Pancakes<6>>>(search: impl Fn() -> DepthFirst<Pancakes<6>, H>, start: [u8; 6]) {
-    let goal = |stack: &[u8; 6]| *stack == sorted();
-    let whole = search().run(&Pancakes, &start, &goal);
+fn check_resumed<E>(search: impl Fn() -> E, start: [u8; 6])
+where
+    E: Search<Pancakes<6>, fn(&[u8; 6]) -> bool>,
+{
+    let goal: fn(&[u8; 6]) -> bool = |stack| *stack == sorted();
+    let whole = search().run_to(&Pancakes, &start, &goal);
     for slice in [1, 2, 7, 100] {
         let mut parts = search();
         parts.begin(&Pancakes, &start, &goal);
@@ -330,10 +335,10 @@ fn check_resumed<H: Heuristic<Pancakes<6>>>(search: impl Fn() -> DepthFirst<Panc
     }
     let mut stopped = search();
     let limits = Limits::none().expanded(whole.stats.expanded / 2);
-    let part = stopped.within(limits).run(&Pancakes, &start, &goal);
+    let part = stopped.within(limits).run_to(&Pancakes, &start, &goal);
     assert_eq!(part.stats.expanded, whole.stats.expanded / 2);
     assert_eq!(part.stopped_by(), Some(Reason::Expanded));
-    let rest = stopped.resume(&Pancakes, &goal);
+    let rest = stopped.resume_to(&Pancakes, &goal);
     assert_eq!((rest.outcome, rest.stats), (whole.outcome, whole.stats));
 }
 
@@ -342,19 +347,17 @@ fn a_stopped_search_goes_on_to_the_same_end() {
     let start = [5, 2, 4, 0, 3, 1];
     for entries in [8, 1_000] {
         let table = || TranspositionTable::of_entries(entries, Replacement::TwoTier);
-        check_resumed(|| DepthFirst::deepening(gaps, table()), start);
-        check_resumed(|| DepthFirst::once(Blind, table()), start);
+        check_resumed(|| IdaStarWithTable::new(gaps).with_table(table()), start);
+        check_resumed(|| DepthFirst::new().with_table(table()), start);
     }
 }
 
 #[test]
 fn equal_runs_do_equal_work() {
     let goal = |stack: &[u8; 6]| *stack == sorted();
-    let mut search = DepthFirst::deepening(gaps, ample());
-    let (one, two) = (
-        search.run(&Pancakes, &[5, 2, 4, 0, 3, 1], &goal),
-        search.run(&Pancakes, &[5, 2, 4, 0, 3, 1], &goal),
-    );
+    let mut search = IdaStarWithTable::new(gaps).with_table(ample());
+    let (one, two) =
+        (search.run(&Pancakes, &[5, 2, 4, 0, 3, 1], goal), search.run(&Pancakes, &[5, 2, 4, 0, 3, 1], goal));
     assert_eq!((one.outcome, one.stats), (two.outcome, two.stats));
 }
 
@@ -365,9 +368,9 @@ fn depth_does_not_overflow_the_stack() {
     let chain = from_edges(|&n: &u32| [n + 1]);
     let at_the_end = |&n: &u32| n == LENGTH;
     let table = || TranspositionTable::of_entries(1_000, Replacement::TwoTier);
-    let report = DepthFirst::once(Blind, table()).run(&chain, &0, &at_the_end);
+    let report = DepthFirst::new().with_table(table()).run(&chain, &0, at_the_end);
     assert_eq!((report.plan().unwrap().cost, report.stats.expanded), (LENGTH, 1_000_000));
-    let report = DepthFirst::deepening(|&n: &u32| LENGTH - n, table()).run(&chain, &0, &at_the_end);
+    let report = IdaStarWithTable::new(|&n: &u32| LENGTH - n).with_table(table()).run(&chain, &0, at_the_end);
     assert_eq!((report.plan().unwrap().cost, report.stats.expanded), (LENGTH, 1_000_000));
 }
 
@@ -382,11 +385,13 @@ fn every_limit_stops_an_endless_search() {
         (Limits::none().cancelled_by(flag), Reason::Cancelled),
     ] {
         let table = || TranspositionTable::of_entries(100, Replacement::Always);
-        let report = DepthFirst::once(Blind, table()).within(limits.clone()).run(&endless, &0, &NoGoal);
+        let report =
+            DepthFirst::new().with_table(table()).within(limits.clone()).run_to(&endless, &0, &NoGoal);
         assert_eq!((report.stopped_by(), report.lower_bound), (Some(reason), 0));
         // The path of a deepening search is short: it would take long to fill the memory.
         if reason != Reason::Memory {
-            let report = DepthFirst::deepening(Blind, table()).within(limits).run(&endless, &0, &NoGoal);
+            let report =
+                IdaStarWithTable::new(Blind).with_table(table()).within(limits).run_to(&endless, &0, &NoGoal);
             assert_eq!(report.stopped_by(), Some(reason));
         }
     }
@@ -395,7 +400,10 @@ fn every_limit_stops_an_endless_search() {
 #[test]
 fn a_cost_limit_stops_before_the_pass() {
     let line = from_edges(|&n: &u32| [n + 1]);
-    let report = DepthFirst::deepening(Blind, ample()).within(Limits::none().cost(5)).run(&line, &0, &NoGoal);
+    let report = IdaStarWithTable::new(Blind)
+        .with_table(ample())
+        .within(Limits::none().cost(5))
+        .run_to(&line, &0, &NoGoal);
     // Passes under the bounds 0 to 5 expand 1 to 6 states.
     assert_eq!((report.stopped_by(), report.lower_bound), (Some(Reason::Cost), 6));
     assert_eq!(report.stats.expanded, 1 + 2 + 3 + 4 + 5 + 6);
@@ -406,9 +414,14 @@ fn the_answer_to_a_start_is_ready() {
     let line = from_edges(|&n: &u32| [n + 1]);
     let report = depth_first(&line, &7, |&n| n == 7);
     assert_eq!((report.plan().unwrap().cost, report.lower_bound, report.stats.expanded), (0, 0, 0));
-    let report = DepthFirst::once(|_: &u32| u32::MAX, ample()).run(&line, &7, &|&n: &u32| n == 7);
+    let report =
+        DepthFirst::new().with_heuristic(|_: &u32| u32::MAX).with_table(ample()).run(&line, &7, |&n| n == 7);
     assert_eq!((report.plan().unwrap().cost, report.stats.expanded), (0, 0));
-    let report = DepthFirst::once(Admissible(|_: &u32| u32::MAX), ample()).run(&line, &7, &|&n: &u32| n == 8);
+    let report = DepthFirst::new().with_heuristic(Admissible(|_: &u32| u32::MAX)).with_table(ample()).run(
+        &line,
+        &7,
+        |&n| n == 8,
+    );
     assert_eq!((report.outcome, report.stats.expanded), (Outcome::Exhausted, 0));
 }
 
@@ -417,6 +430,6 @@ fn the_closest_state_is_told() {
     let line = from_edges(|&n: &u32| [n + 1].into_iter().filter(|&n| n < 6));
     let distance = |&n: &u32| 9 - n;
     let goal = |&n: &u32| n == 9;
-    let report = DepthFirst::once(distance, ample()).run(&line, &0, &goal);
+    let report = DepthFirst::new().with_heuristic(distance).with_table(ample()).run(&line, &0, goal);
     assert_eq!((report.outcome, report.closest), (Outcome::Exhausted, Some((5, 4))));
 }

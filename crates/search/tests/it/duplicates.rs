@@ -209,12 +209,12 @@ impl UniformMoves for Grid {
 fn one_way_to_each_place_is_left() {
     let space = MovePruning::learn(Grid, 3);
     let limits = Limits::none().cost(20);
-    let report = IdaStar::new(Blind).with_sites().within(limits).run(&space, &(0, 0), &NoGoal);
+    let report = IdaStar::new(Blind).with_sites().within(limits).run_to(&space, &(0, 0), &NoGoal);
     let places = |bound: u64| 1 + (1..=bound).map(|distance| 4 * distance).sum::<u64>();
     assert_eq!(report.stats.expanded, (0..=20).map(places).sum::<u64>());
     // What remembers states expands each once, but those of the last layer, which has no goal.
     let limits = Limits::none().cost(20);
-    let report = BreadthFirst::<_>::new().within(limits).run(&space, &(0, 0), &NoGoal);
+    let report = BreadthFirst::new().within(limits).run_to(&space, &(0, 0), &NoGoal);
     assert_eq!(report.stats.expanded, places(19));
 }
 
@@ -223,7 +223,7 @@ fn one_way_to_each_place_is_left() {
 #[test]
 fn sites_are_those_of_what_a_pointer_points_to() {
     fn stats<S: Sites<State = (i32, i32), Cost = u32>>(space: &S) -> Stats {
-        IdaStar::new(Blind).with_sites().within(Limits::none().cost(8)).run(space, &(0, 0), &NoGoal).stats
+        IdaStar::new(Blind).with_sites().within(Limits::none().cost(8)).run_to(space, &(0, 0), &NoGoal).stats
     }
     let space = MovePruning::learn(Grid, 3);
     let owned = stats(&space);
@@ -233,7 +233,7 @@ fn sites_are_those_of_what_a_pointer_points_to() {
     assert_eq!(stats(&Box::new(space.clone())), owned);
     laws::sites_lose_nothing(&Box::new(Dials { leaves_out: Some(1), ..DIALS }), &[0, 3], usize::MAX);
     let erased: Box<dyn DynSpace<_, _, _>> = Box::new(space);
-    let unpruned = IdaStar::new(Blind).within(Limits::none().cost(8)).run(&erased, &(0, 0), &NoGoal).stats;
+    let unpruned = IdaStar::new(Blind).within(Limits::none().cost(8)).run_to(&erased, &(0, 0), &NoGoal).stats;
     assert_eq!(unpruned.expanded, stats(&Grid).expanded);
     assert!(unpruned.expanded > 10 * owned.expanded);
 }
@@ -274,7 +274,7 @@ fn nothing_is_learnt_without_operators() {
 
     let space = MovePruning::learn(Rock, 3);
     assert_eq!(space.nodes(), 1);
-    let report = IdaStar::new(Blind).with_sites().run(&space, &(), &NoGoal);
+    let report = IdaStar::new(Blind).with_sites().run_to(&space, &(), &NoGoal);
     assert_eq!((report.outcome, report.stats.expanded), (Outcome::Exhausted, 1));
 }
 
@@ -284,7 +284,7 @@ fn the_shortest_duplicates() {
     assert_eq!(MovePruning::learn(Grid, 0).nodes(), 1);
     let idle = Dials { places: 1, ..DIALS };
     let goal = |dials: &[u16; 2]| dials[0] > 0;
-    let report = IdaStar::new(Blind).with_sites().run(&MovePruning::learn(idle, 1), &[0, 0], &goal);
+    let report = IdaStar::new(Blind).with_sites().run(&MovePruning::learn(idle, 1), &[0, 0], goal);
     assert_eq!((report.plan(), report.stats.generated), (None, 0));
 }
 
@@ -299,10 +299,10 @@ proptest! {
         let expected = random_graph::distance(&Pancakes::<7>, &[start], &[sorted()]);
         for half in [false, true] {
             let h = move |stack: &[u8; 7]| gaps(stack) / (1 + u32::from(half));
-            let report = IdaStar::new(h).with_sites().run(&space, &start, &goal);
+            let report = IdaStar::new(h).with_sites().run(&space, &start, goal);
             let plan = space.plan(report.plan().unwrap());
             random_graph::check(&Pancakes::<7>, &[start], &[sorted()], expected, Some(&plan));
-            let wrapped = IdaStar::new(MovePruningHeuristic(h)).with_sites().run(&space, &start, &goal);
+            let wrapped = IdaStar::new(MovePruningHeuristic(h)).with_sites().run(&space, &start, goal);
             prop_assert_eq!(wrapped.stats, report.stats);
         }
     }

@@ -8,9 +8,9 @@ use std::{
 use proptest::prelude::*;
 use search::{
     AStar, At, Beam, Bidirectional, BreadthFirst, BreadthFirstKeys, Cost, DepthFirst, Finite32,
-    GoalDistances, GreedyBestFirst, Heuristic, IdaStar, Keyed, Limits, NoGoal, Outcome, ParallelIdaStar,
-    Progress, Promise, Ranked, Reason, Reversible, Run, Search, ShortestPlans, StateSpace, Survey,
-    Undirected, UniformCost, Weight,
+    GoalDistances, GreedyBestFirst, Heuristic, IdaStar, IdaStarWithTable, Keyed, Limits, NoGoal, Outcome,
+    ParallelIdaStar, Progress, Promise, Ranked, Reason, Reversible, Run, Search, ShortestPlans, StateSpace,
+    Survey, Undirected, UniformCost, Weight,
     closed_lists::{ByKey, ByRank},
     graph::StateGraph,
     heuristics::Weighted,
@@ -79,9 +79,9 @@ type Searches<S, G> = Vec<(&'static str, Box<dyn Search<S, G>>)>;
 /// The searches that count actions.
 fn by_actions<C: Cost + 'static>() -> Searches<Chain<C>, At<u16>> {
     vec![
-        ("breadth-first", Box::new(BreadthFirst::<_>::new())),
-        ("breadth-first by key", Box::new(BreadthFirst::<_, ByKey>::new())),
-        ("breadth-first by rank", Box::new(BreadthFirst::<_, ByRank>::new())),
+        ("breadth-first", Box::new(BreadthFirst::new())),
+        ("breadth-first by key", Box::new(BreadthFirst::new().with_closed_list(ByKey::new()))),
+        ("breadth-first by rank", Box::new(BreadthFirst::new().with_closed_list(ByRank::new()))),
         ("breadth-first, keys alone", Box::new(BreadthFirstKeys::new())),
         ("bidirectional", Box::new(Bidirectional::new())),
         ("shortest plans", Box::new(ShortestPlans::new())),
@@ -124,14 +124,14 @@ where
     let table = || TranspositionTable::of_entries(64, Replacement::TwoTier);
     vec![
         ("A*", Box::new(AStar::new(h.clone()))),
-        ("A*, heap", Box::new(AStar::with_open_list(h.clone(), PackedHeap::default()))),
-        ("A*, decrease-key", Box::new(AStar::with_open_list(h.clone(), DecreaseKey::default()))),
+        ("A*, heap", Box::new(AStar::new(h.clone()).with_open_list(PackedHeap::new()))),
+        ("A*, decrease-key", Box::new(AStar::new(h.clone()).with_open_list(DecreaseKey::new()))),
         ("uniform cost", Box::new(UniformCost::new())),
         ("greedy", Box::new(GreedyBestFirst::new(h.clone()))),
         ("IDA*", Box::new(IdaStar::new(h.clone()))),
         ("parallel IDA*", Box::new(ParallelIdaStar::new(h.clone()))),
-        ("depth-first", Box::new(DepthFirst::once(h.clone(), table()))),
-        ("deepening", Box::new(DepthFirst::deepening(h.clone(), table()))),
+        ("depth-first", Box::new(DepthFirst::new().with_heuristic(h.clone()).with_table(table()))),
+        ("deepening", Box::new(IdaStarWithTable::new(h.clone()).with_table(table()))),
         ("beam", Box::new(Beam::of_width(h.clone(), 3))),
         ("doubling beam", Box::new(Beam::doubling(h, 1))),
     ]
@@ -148,7 +148,7 @@ fn run<S: StateSpace, G: search::Goal<S>>(
     start: &S::State,
     goal: &G,
 ) -> search::ReportOf<S> {
-    Run::of(search).within(Limits::none().expanded(200_000)).run(space, start, goal)
+    Run::of(search).within(Limits::none().expanded(200_000)).run_to(space, start, goal)
 }
 
 #[test]
@@ -272,7 +272,7 @@ fn asked_again(searches: Searches<Chain<u8>, At<u16>>, last: u16, goal: u16) {
         let first = run(&mut *search, &space, &0, &goal);
         assert!(first.stopped_by() != Some(Reason::Expanded), "{name} ended by itself");
         for limits in [Limits::none(), Limits::none().expanded(0), Limits::none().memory(0)] {
-            let again = Run::of(&mut *search).within(limits).resume(&space, &goal);
+            let again = Run::of(&mut *search).within(limits).resume_to(&space, &goal);
             assert_eq!(again.outcome, first.outcome, "{name}");
             assert_eq!((again.lower_bound, again.stats), (first.lower_bound, first.stats), "{name}");
         }
@@ -299,9 +299,9 @@ fn a_plan_that_costs_too_much_stays_until_the_limit_allows_it() {
     let (space, goal) = (chain(9, 2_u8), At(9));
     for (name, mut search) in by_costs(promised(Promise::Consistent, |at| 18 - 2 * at as u8)) {
         let report = run(&mut *search, &space, &0, &goal);
-        let less = Run::of(&mut *search).within(Limits::none().cost(17)).resume(&space, &goal);
+        let less = Run::of(&mut *search).within(Limits::none().cost(17)).resume_to(&space, &goal);
         assert_eq!(less.stopped_by(), Some(Reason::Cost), "{name}");
-        let more = Run::of(&mut *search).within(Limits::none().cost(18)).resume(&space, &goal);
+        let more = Run::of(&mut *search).within(Limits::none().cost(18)).resume_to(&space, &goal);
         assert_eq!(more.outcome, report.outcome, "{name}");
     }
 }
@@ -312,7 +312,7 @@ fn a_search_that_has_not_begun_cannot_be_resumed() {
     for (name, mut search) in by_actions().into_iter().chain(by_costs(zero())) {
         for limits in [Limits::none(), Limits::none().expanded(0)] {
             let resumed = catch_unwind(AssertUnwindSafe(|| {
-                Run::of(&mut *search).within(limits).resume(&space, &goal).outcome
+                Run::of(&mut *search).within(limits).resume_to(&space, &goal).outcome
             }));
             let message = *resumed.expect_err(name).downcast::<String>().unwrap();
             assert!(message.starts_with("a search that has not begun cannot go on"), "{name}: {message}");
@@ -346,23 +346,23 @@ impl Undirected for Corridor {}
 #[test]
 fn surveys_answer_once_and_prove_that_nothing_is_left() {
     let searches: [Box<dyn Search<Corridor, NoGoal>>; 2] =
-        [Box::new(Survey::<_>::new()), Box::new(StateGraph::new())];
+        [Box::new(Survey::new()), Box::new(StateGraph::new())];
     for mut search in searches {
-        assert!(catch_unwind(AssertUnwindSafe(|| search.resume(&Corridor, &NoGoal))).is_err());
-        let first = search.run(&Corridor, &0, &NoGoal);
+        assert!(catch_unwind(AssertUnwindSafe(|| search.resume_to(&Corridor, &NoGoal))).is_err());
+        let first = search.run_to(&Corridor, &0, &NoGoal);
         assert_eq!((&first.outcome, first.stats.expanded), (&Outcome::Exhausted, 400));
-        let again = Run::of(&mut *search).within(Limits::none().expanded(0)).resume(&Corridor, &NoGoal);
+        let again = Run::of(&mut *search).within(Limits::none().expanded(0)).resume_to(&Corridor, &NoGoal);
         assert_eq!((again.outcome, again.stats), (first.outcome, first.stats));
     }
 }
 
 #[test]
 fn a_distance_field_answers_once_and_measures_beyond_its_costs() {
-    let mut field = GoalDistances::<_>::new();
+    let mut field = GoalDistances::new();
     let goal = |&at: &u16| at == 399;
-    assert!(catch_unwind(AssertUnwindSafe(|| field.resume(&Corridor, &goal))).is_err());
+    assert!(catch_unwind(AssertUnwindSafe(|| field.resume(&Corridor, goal))).is_err());
     for (start, cost) in [(399, Some(0)), (145, Some(254)), (144, None), (0, None)] {
-        let first = field.run(&Corridor, &start, &goal);
+        let first = field.run(&Corridor, &start, goal);
         assert_eq!(first.plan().map(|plan| plan.cost), cost, "from {start}");
         assert_eq!(first.stopped_by(), if cost.is_none() { Some(Reason::Overflow) } else { None });
         assert_eq!(field.distance(&Corridor, &0), Some(399));

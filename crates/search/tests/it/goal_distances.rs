@@ -115,10 +115,10 @@ proptest! {
     fn distances_are_what_a_queue_finds(graph in undirected(), ends: [prop::sample::Index; 4]) {
         let ends = ends.map(|index| index.index(graph.0.0.len()) as u8);
         let (starts, goals) = ends.split_at(2);
-        let mut map = GoalDistances::<_, DistanceMap<_>>::new();
+        let mut map = GoalDistances::new().with_distances(DistanceMap::new());
         let first = run(&mut map, &graph, starts, goals);
         prop_assert_eq!(first.1.expanded, map.states() + map.layers().iter().sum::<u64>());
-        let mut table = GoalDistances::<_, DistanceTable>::new();
+        let mut table = GoalDistances::new().with_distances(DistanceTable::new());
         prop_assert_eq!(&run(&mut table, &graph, starts, goals).0, &first.0);
 
         // In buffers that held something else, and from goals that are known.
@@ -126,7 +126,7 @@ proptest! {
         let goals: Vec<u8> = map.goals().copied().collect();
         table.begin_from_goals(&graph, goals.iter().copied());
         let goal = |vertex: &u8| goals.contains(vertex);
-        let report = table.resume(&graph, &goal);
+        let report = table.resume(&graph, goal);
         if goals.is_empty() {
             prop_assert_eq!(report.outcome, Outcome::Exhausted);
         } else {
@@ -139,9 +139,9 @@ proptest! {
     fn steps_do_not_show(graph in undirected(), ends: [prop::sample::Index; 3], budget in 1..5_u64) {
         let ends = ends.map(|index| index.index(graph.0.0.len()) as u8);
         let goal = |vertex: &u8| ends[1..].contains(vertex);
-        let mut whole = GoalDistances::<_>::new();
-        let report = whole.run(&graph, &ends[0], &goal);
-        let mut field = GoalDistances::<_>::new();
+        let mut whole = GoalDistances::new();
+        let report = whole.run(&graph, &ends[0], goal);
+        let mut field = GoalDistances::new();
         field.begin(&graph, &ends[0], &goal);
         let outcome = loop {
             if let Some(outcome) = field.step(&graph, &goal, budget, &mut ()) {
@@ -188,16 +188,16 @@ fn each_limit_stops_a_field() {
         (Limits::none().cost(199), Reason::Cost, 200),
         (Limits::none().memory(1), Reason::Memory, 0),
     ] {
-        let mut field = GoalDistances::<_>::new();
+        let mut field = GoalDistances::new();
         let report = field.within(limits).run(&Corridor, &500, &is_goal);
         assert_eq!((report.stopped_by(), report.lower_bound), (Some(expected), lower_bound));
         assert!(!field.is_complete());
-        let report = field.resume(&Corridor, &is_goal);
+        let report = field.resume(&Corridor, is_goal);
         assert_eq!((report.plan().map(|plan| plan.cost), report.is_optimal()), (Some(200), true));
         assert_eq!((report.stats.expanded, report.stats.iterations), (2_000, 2));
         assert_eq!((field.depth(), field.farthest()), (Some(300), [0, 600].as_slice()));
     }
-    let mut field = GoalDistances::<_>::new();
+    let mut field = GoalDistances::new();
     let report = field.within(Limits::none().cost(200)).run(&Corridor, &500, &is_goal);
     assert_eq!((report.plan().map(|plan| plan.cost), field.is_complete()), (Some(200), true));
 }
@@ -241,9 +241,9 @@ proptest! {
             prop_assert_eq!(field.distance(&lamps, &state), expected.get(&state).map(|known| known.0));
         }
 
-        let (mut all, mut pruned) = (Survey::<_>::new(), Survey::<_, DistanceMap<_>, Pruned>::new());
-        all.run(&lamps, &start, &NoGoal);
-        pruned.run(&lamps, &start, &NoGoal);
+        let (mut all, mut pruned) = (Survey::new(), Survey::new().with_distances(DistanceMap::new()).with_direction(Pruned));
+        all.run_to(&lamps, &start, &NoGoal);
+        pruned.run_to(&lamps, &start, &NoGoal);
         prop_assert_eq!(pruned.layers(), all.layers());
         prop_assert!(pruned.edges() < all.edges());
     }

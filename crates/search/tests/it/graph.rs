@@ -54,7 +54,7 @@ fn breadth_first_takes_the_fewest_actions() {
 
 #[test]
 fn ida_star_takes_the_cheapest_way() {
-    let report = IdaStar::new(Blind).run(&TRAPS, &'a', &|&node: &char| node == 'd');
+    let report = IdaStar::new(Blind).run(&TRAPS, &'a', |&node| node == 'd');
     let plan = report.plan().unwrap();
     assert_eq!((plan.actions.as_slice(), plan.cost), (['b', 'c', 'd'].as_slice(), 3));
 }
@@ -62,7 +62,7 @@ fn ida_star_takes_the_cheapest_way() {
 #[test]
 fn a_start_that_is_a_goal_needs_no_action() {
     assert_eq!(breadth_first(&TRAPS, &'x', |&node| node == 'x').plan().unwrap().cost, 0);
-    assert_eq!(IdaStar::new(Blind).run(&TRAPS, &'x', &|&node: &char| node == 'x').plan().unwrap().cost, 0);
+    assert_eq!(IdaStar::new(Blind).run(&TRAPS, &'x', |&node| node == 'x').plan().unwrap().cost, 0);
 }
 
 #[test]
@@ -76,7 +76,7 @@ fn what_cannot_be_reached_is_proven() {
 fn loops_need_a_dead_end_or_a_bound() {
     let goal = |&node: &char| node == 'd';
     let knows = |&node: &char| if "xyz".contains(node) { u32::MAX } else { 0 };
-    assert_eq!(IdaStar::new(knows).run(&TRAPS, &'y', &goal).outcome, Outcome::Exhausted);
+    assert_eq!(IdaStar::new(knows).run(&TRAPS, &'y', goal).outcome, Outcome::Exhausted);
     let bounded = IdaStar::new(Blind).within(Limits::none().cost(20)).run(&TRAPS, &'y', &goal);
     assert_eq!((bounded.stopped_by(), bounded.lower_bound), (Some(Reason::Cost), 21));
 }

@@ -56,8 +56,9 @@ proptest! {
 /// The work is that of breadth-first search with parents, state by state; the memory is less.
 #[test]
 fn the_work_is_that_with_parents() {
-    let with_parents = BreadthFirst::<_, ByKey>::new().run(&Pancakes::<9>, &sorted(), &NoGoal);
-    let keys = BreadthFirstKeys::new().run(&Pancakes::<9>, &sorted(), &NoGoal);
+    let with_parents =
+        BreadthFirst::new().with_closed_list(ByKey::new()).run_to(&Pancakes::<9>, &sorted(), &NoGoal);
+    let keys = BreadthFirstKeys::new().run_to(&Pancakes::<9>, &sorted(), &NoGoal);
     let bytes = (with_parents.stats.peak_bytes, keys.stats.peak_bytes);
     assert!(3 * bytes.1 < 2 * bytes.0, "{bytes:?}");
     let mut expected = with_parents.stats;
@@ -70,7 +71,7 @@ fn the_work_is_that_with_parents() {
 fn steps_do_not_show() {
     let goal = |stack: &[u8; 9]| *stack == [3, 8, 1, 6, 0, 4, 7, 2, 5];
     let mut search = BreadthFirstKeys::new();
-    let whole = search.run(&Pancakes::<9>, &sorted(), &goal);
+    let whole = search.run(&Pancakes::<9>, &sorted(), goal);
     for budget in [1, 7, 16, 100, 4_097] {
         let mut search = BreadthFirstKeys::new();
         search.begin(&Pancakes::<9>, &sorted(), &goal);
@@ -87,9 +88,9 @@ fn steps_do_not_show() {
 fn a_search_can_be_run_again() {
     let goal = |stack: &[u8; 6]| *stack == [2, 0, 4, 1, 5, 3];
     let mut search = BreadthFirstKeys::new();
-    let fresh = search.run(&Pancakes, &sorted(), &goal);
-    search.run(&Pancakes, &[5, 0, 4, 1, 3, 2], &NoGoal);
-    assert_eq!(search.run(&Pancakes, &sorted(), &goal).outcome, fresh.outcome);
+    let fresh = search.run(&Pancakes, &sorted(), goal);
+    search.run_to(&Pancakes, &[5, 0, 4, 1, 3, 2], &NoGoal);
+    assert_eq!(search.run(&Pancakes, &sorted(), goal).outcome, fresh.outcome);
 }
 
 /// The whole numbers: endless.
@@ -140,7 +141,7 @@ fn each_limit_stops_an_endless_search() {
         (Limits::none().time(Duration::from_millis(5)), Reason::Time),
     ] {
         let mut search = BreadthFirstKeys::new();
-        let report = search.within(limits).run(&Line, &0, &NoGoal);
+        let report = search.within(limits).run_to(&Line, &0, &NoGoal);
         assert_eq!(report.stopped_by(), Some(expected));
     }
 }
@@ -149,9 +150,9 @@ fn each_limit_stops_an_endless_search() {
 #[test]
 fn a_long_plan_is_walked_back() {
     let mut search = BreadthFirstKeys::new();
-    let part = search.within(Limits::none().expanded(99_999)).run(&Line, &0, &|&n: &u64| n == 100_000);
+    let part = search.within(Limits::none().expanded(99_999)).run(&Line, &0, |&n| n == 100_000);
     assert_eq!((part.stopped_by(), part.lower_bound), (Some(Reason::Expanded), 100_000));
-    let report = search.resume(&Line, &|&n: &u64| n == 100_000);
+    let report = search.resume(&Line, |&n| n == 100_000);
     assert_eq!(report.plan().map(|plan| plan.actions.len()), Some(100_000));
 }
 
@@ -222,9 +223,9 @@ fn crowded_tables_grow() {
     let beginning = |i| [i, (i % 300 + 1) << 52 | i];
     let end = |i| [i, u64::MAX - i];
     for crowd in [Crowd::new(3_000, beginning), Crowd::new(3_000, end)] {
-        let keys = BreadthFirstKeys::new().run(&crowd, &0, &NoGoal);
+        let keys = BreadthFirstKeys::new().run_to(&crowd, &0, &NoGoal);
         assert_eq!((keys.outcome, keys.stats.expanded), (Outcome::Exhausted, 3_000));
-        let with_parents = BreadthFirst::<_, ByKey>::new().run(&crowd, &0, &NoGoal);
+        let with_parents = BreadthFirst::new().with_closed_list(ByKey::new()).run_to(&crowd, &0, &NoGoal);
         assert_eq!((with_parents.outcome, with_parents.stats.expanded), (Outcome::Exhausted, 3_000));
         let report = breadth_first_keys(&crowd, &0, |&number| number == 2_500);
         check(&crowd, &[0], &[2_500], Some(2_500), report.plan());

@@ -36,36 +36,39 @@ fn reason(outcome: &OutcomeOf<Pancakes<8>>) -> Option<Reason> {
 fn expanded_states_are_counted_exactly() {
     for count in [1, 2, 4_095, 4_096, 4_097, 20_000] {
         let limits = Limits::none().expanded(count);
-        let report = BreadthFirst::<_, ByKey>::new().within(limits.clone()).run(&Pancakes, &START, &NoGoal);
+        let report = BreadthFirst::new()
+            .with_closed_list(ByKey::new())
+            .within(limits.clone())
+            .run_to(&Pancakes, &START, &NoGoal);
         assert_eq!((report.stats.expanded, reason(&report.outcome)), (count, Some(Reason::Expanded)));
-        let report = IdaStar::new(gaps).within(limits).run(&Pancakes, &START, &NoGoal);
+        let report = IdaStar::new(gaps).within(limits).run_to(&Pancakes, &START, &NoGoal);
         assert_eq!((report.stats.expanded, reason(&report.outcome)), (count, Some(Reason::Expanded)));
     }
 }
 
 #[test]
 fn a_stopped_search_goes_on_to_the_same_end() {
-    let whole = BreadthFirst::<_>::new().run(&Pancakes, &START, &is_sorted);
-    let mut search = BreadthFirst::<_>::new();
+    let whole = BreadthFirst::new().run(&Pancakes, &START, is_sorted);
+    let mut search = BreadthFirst::new();
     let part = search.within(Limits::none().expanded(100)).run(&Pancakes, &START, &is_sorted);
     assert_eq!(part.stopped_by(), Some(Reason::Expanded));
-    let rest = search.resume(&Pancakes, &is_sorted);
+    let rest = search.resume(&Pancakes, is_sorted);
     assert_eq!((rest.outcome, rest.stats), (whole.outcome, whole.stats));
 
-    let whole = IdaStar::new(gaps).run(&Pancakes, &START, &is_sorted);
+    let whole = IdaStar::new(gaps).run(&Pancakes, &START, is_sorted);
     let mut search = IdaStar::new(gaps);
     let part = search.within(Limits::none().expanded(3)).run(&Pancakes, &START, &is_sorted);
     assert_eq!(part.stopped_by(), Some(Reason::Expanded));
-    let rest = search.resume(&Pancakes, &is_sorted);
+    let rest = search.resume(&Pancakes, is_sorted);
     assert_eq!((rest.outcome, rest.stats), (whole.outcome, whole.stats));
 }
 
 #[test]
 fn a_cost_bound_excludes_exactly_what_is_dearer() {
-    let best = BreadthFirst::<_>::new().run(&Pancakes, &START, &is_sorted).plan().unwrap().cost;
+    let best = BreadthFirst::new().run(&Pancakes, &START, is_sorted).plan().unwrap().cost;
     for (bound, solved) in [(0, false), (best - 1, false), (best, true)] {
         let limits = Limits::none().cost(bound);
-        let bfs = BreadthFirst::<_>::new().within(limits.clone()).run(&Pancakes, &START, &is_sorted);
+        let bfs = BreadthFirst::new().within(limits.clone()).run(&Pancakes, &START, &is_sorted);
         let ida = IdaStar::new(gaps).within(limits).run(&Pancakes, &START, &is_sorted);
         assert_eq!((bfs.plan().is_some(), ida.plan().is_some()), (solved, solved), "bound {bound}");
         if !solved {
@@ -85,7 +88,7 @@ fn time_memory_and_the_flag_stop_at_once() {
         (Limits::none().memory(1 << 12), Reason::Memory),
         (Limits::none().cancelled_by(flag), Reason::Cancelled),
     ] {
-        let report = BreadthFirst::<_>::new().within(limits).run(&Pancakes, &START, &NoGoal);
+        let report = BreadthFirst::new().within(limits).run_to(&Pancakes, &START, &NoGoal);
         assert_eq!((reason(&report.outcome), report.stats.expanded), (Some(expected), 0));
     }
 }
@@ -120,7 +123,7 @@ fn far(&n: &u64) -> u32 {
 
 /// Runs both searches without end under `limits`, which must stop them for that `reason`.
 fn stops(limits: &Limits<u32>, reason: Reason) {
-    let bfs = BreadthFirst::<_>::new().within(limits.clone()).run(&endless(), &0, &NoGoal);
+    let bfs = BreadthFirst::new().within(limits.clone()).run_to(&endless(), &0, &NoGoal);
     assert_eq!((bfs.stopped_by(), bfs.plan()), (Some(reason), None));
     assert_eq!(bfs.closest, None);
     // A state n is reached in n / 2 actions, rounded up, and a layer is expanded in full before the next one.
@@ -129,7 +132,7 @@ fn stops(limits: &Limits<u32>, reason: Reason) {
     assert!(bfs.stats.expanded <= 2 * whole_layers + 1, "{:?}", bfs.stats);
     assert!(bfs.elapsed < Duration::from_secs(10));
 
-    let ida = IdaStar::new(Admissible(far)).within(limits.clone()).run(&endless(), &0, &NoGoal);
+    let ida = IdaStar::new(Admissible(far)).within(limits.clone()).run_to(&endless(), &0, &NoGoal);
     assert_eq!((ida.stopped_by(), ida.plan()), (Some(reason), None));
     assert!(ida.lower_bound >= far(&0) && ida.stats.expanded > 0, "{:?}", ida.stats);
     let Some((state, h)) = ida.closest else { panic!("some state was met") };
@@ -146,7 +149,7 @@ fn expanded_states_stop_an_endless_search() {
 fn time_stops_an_endless_search() {
     let limits = Limits::none().time(Duration::from_millis(50));
     stops(&limits, Reason::Time);
-    let report = BreadthFirst::<_>::new().within(limits).run(&endless(), &0, &NoGoal);
+    let report = BreadthFirst::new().within(limits).run_to(&endless(), &0, &NoGoal);
     assert!((50..1_000).contains(&report.elapsed.as_millis()), "{:?}", report.elapsed);
 }
 
@@ -158,10 +161,10 @@ fn time_stops_a_slow_search() {
         [2 * n + 1, 2 * n + 2]
     });
     let limits = || Limits::none().time(Duration::from_millis(30));
-    let report = BreadthFirst::<_>::new().within(limits()).run(&slow, &0, &NoGoal);
+    let report = BreadthFirst::new().within(limits()).run_to(&slow, &0, &NoGoal);
     assert_eq!(report.stopped_by(), Some(Reason::Time));
     assert!(report.elapsed < Duration::from_secs(1), "{:?}", report.elapsed);
-    let report = IdaStar::new(Blind).within(limits()).run(&slow, &0, &NoGoal);
+    let report = IdaStar::new(Blind).within(limits()).run_to(&slow, &0, &NoGoal);
     assert_eq!(report.stopped_by(), Some(Reason::Time));
     assert!(report.elapsed < Duration::from_secs(1), "{:?}", report.elapsed);
 }
@@ -192,7 +195,7 @@ fn equal_actions_are_told_apart() {
 fn memory_stops_an_endless_search() {
     const LIMIT: u64 = 64 << 20;
     stops(&Limits::none().memory(LIMIT), Reason::Memory);
-    let report = BreadthFirst::<_>::new().within(Limits::none().memory(LIMIT)).run(&endless(), &0, &NoGoal);
+    let report = BreadthFirst::new().within(Limits::none().memory(LIMIT)).run_to(&endless(), &0, &NoGoal);
     // Buffers grow by doubling, the closed list by four.
     assert!((LIMIT..4 * LIMIT).contains(&report.stats.peak_bytes), "{}", report.stats.peak_bytes);
 }
@@ -205,7 +208,7 @@ fn another_thread_stops_an_endless_search() {
         thread::sleep(Duration::from_millis(20));
         flag.store(true, Ordering::Relaxed);
     });
-    let report = BreadthFirst::<_>::new().within(limits.clone()).run(&endless(), &0, &NoGoal);
+    let report = BreadthFirst::new().within(limits.clone()).run_to(&endless(), &0, &NoGoal);
     assert_eq!(report.stopped_by(), Some(Reason::Cancelled));
     assert!(report.stats.expanded > 0 && report.elapsed < Duration::from_secs(1), "{:?}", report.elapsed);
     other.join().unwrap();
@@ -215,11 +218,11 @@ fn another_thread_stops_an_endless_search() {
 #[test]
 fn cost_stops_an_endless_search() {
     let limits = Limits::none().cost(12);
-    let bfs = BreadthFirst::<_>::new().within(limits.clone()).run(&endless(), &0, &NoGoal);
+    let bfs = BreadthFirst::new().within(limits.clone()).run_to(&endless(), &0, &NoGoal);
     assert_eq!((bfs.stopped_by(), bfs.lower_bound), (Some(Reason::Cost), 13));
     // States 0 to 22 are expanded on the way to the twelfth layer, and the last of them is 24.
     assert_eq!((bfs.stats.expanded, bfs.stats.peak_closed), (23, 25));
-    let ida = IdaStar::new(Blind).within(limits).run(&endless(), &0, &NoGoal);
+    let ida = IdaStar::new(Blind).within(limits).run_to(&endless(), &0, &NoGoal);
     assert_eq!((ida.stopped_by(), ida.lower_bound), (Some(Reason::Cost), 13));
     // The pass under bound d is a binary tree of that depth.
     assert_eq!(ida.stats.expanded, (0..=12).map(|d| (1 << (d + 1)) - 1).sum::<u64>());
@@ -247,7 +250,7 @@ where
     E: Search<Pancakes<8>, fn(&Stack) -> bool>,
 {
     let goal: fn(&Stack) -> bool = is_sorted;
-    let report = search.run(&Pancakes, start, &goal);
+    let report = search.run_to(&Pancakes, start, &goal);
     (report.outcome, report.stats)
 }
 
@@ -260,10 +263,10 @@ proptest! {
         start in strategies::states(Pancakes::<8>, sorted(), 0..12),
         budgets in prop::collection::vec(prop_oneof![0_u64..20, 0_u64..5_000], 1..6),
     ) {
-        let whole = in_one(&mut BreadthFirst::<_>::new(), &start);
-        prop_assert_eq!(in_steps(&mut BreadthFirst::<_>::new(), &start, &budgets), whole);
-        let whole = in_one(&mut BreadthFirst::<_, ByKey>::new(), &start);
-        prop_assert_eq!(in_steps(&mut BreadthFirst::<_, ByKey>::new(), &start, &budgets), whole);
+        let whole = in_one(&mut BreadthFirst::new(), &start);
+        prop_assert_eq!(in_steps(&mut BreadthFirst::new(), &start, &budgets), whole);
+        let whole = in_one(&mut BreadthFirst::new().with_closed_list(ByKey::new()), &start);
+        prop_assert_eq!(in_steps(&mut BreadthFirst::new().with_closed_list(ByKey::new()), &start, &budgets), whole);
         let whole = in_one(&mut IdaStar::new(gaps), &start);
         prop_assert_eq!(in_steps(&mut IdaStar::new(gaps), &start, &budgets), whole);
         let half = |stack: &Stack| gaps(stack) / 2;
@@ -277,7 +280,7 @@ proptest! {
         start in strategies::states(Pancakes::<8>, sorted(), 0..12),
         slice in 1_u64..3_000,
     ) {
-        let whole = IdaStar::new(gaps).run(&Pancakes, &start, &is_sorted);
+        let whole = IdaStar::new(gaps).run(&Pancakes, &start, is_sorted);
         let mut search = IdaStar::new(gaps);
         let mut report = search.within(Limits::none().expanded(slice)).run(&Pancakes, &start, &is_sorted);
         let mut allowed = slice;
@@ -301,12 +304,12 @@ fn the_closest_state_is_told_where_there_is_no_plan() {
     let report = search.within(Limits::none().expanded(30)).run(&line, &0, &goal);
     // The states 0 to 29 are expanded, so 30 is met.
     assert_eq!(report.closest, Some((30, 70)));
-    let report = search.resume(&line, &goal);
+    let report = search.resume(&line, goal);
     assert_eq!((report.closest, report.plan().unwrap().cost), (None, 100));
 
     // Every state of a valley is met; the lowest is told, and of two that are equal the one that was met first.
     let valley = from_edges(|&n: &u32| if n < 9 { vec![n + 1] } else { vec![] });
     let heights = |&n: &u32| [7, 6, 5, 3, 4, 3, 4, 5, 5, 6][n as usize];
-    let report = IdaStar::new(heights).run(&valley, &0, &NoGoal);
+    let report = IdaStar::new(heights).run_to(&valley, &0, &NoGoal);
     assert_eq!((report.outcome, report.closest), (Outcome::Exhausted, Some((3, 3))));
 }

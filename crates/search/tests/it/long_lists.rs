@@ -140,11 +140,11 @@ trait Each {
 
     fn visit_all(&mut self, end: u32) {
         let goal = AnyOf(vec![end]);
-        self.visit("breadth-first by state", BreadthFirst::<_, ByState>::new(), &goal);
-        self.visit("breadth-first by key", BreadthFirst::<_, ByKey>::new(), &goal);
+        self.visit("breadth-first by state", BreadthFirst::new().with_closed_list(ByState::new()), &goal);
+        self.visit("breadth-first by key", BreadthFirst::new().with_closed_list(ByKey::new()), &goal);
         self.visit("keys only", BreadthFirstKeys::new(), &goal);
         self.visit("A*", AStar::new(Blind), &goal);
-        self.visit("uniform cost", UniformCost::<_>::new(), &goal);
+        self.visit("uniform cost", UniformCost::new(), &goal);
         self.visit("greedy", GreedyBestFirst::new(Blind), &goal);
         self.visit("from both ends", Bidirectional::new(), &goal);
         self.visit("graph", StateGraph::new(), &NoGoal);
@@ -159,7 +159,7 @@ impl Each for Cancelled {
         for hinted in [true, false] {
             let flag = Arc::new(AtomicBool::new(false));
             let stars = Stars { alarm: (10_000, flag.clone()), ..Stars::new(&[1_000_000; 2], hinted) };
-            let report = search.within(Limits::none().cancelled_by(flag)).run(&stars, &0, goal);
+            let report = search.within(Limits::none().cancelled_by(flag)).run_to(&stars, &0, goal);
             assert_eq!(report.stopped_by(), Some(Reason::Cancelled), "{name}");
             assert!(stars.listed.get() < 20_000, "{name} lists {} neighbours", stars.listed.get());
         }
@@ -178,7 +178,7 @@ struct Narrow;
 impl Each for Narrow {
     fn visit<E: Search<Stars, G>, G: Goal<Stars>>(&mut self, name: &str, mut search: E, goal: &G) {
         let stars = Stars::new(&[3_000_000; 2], true);
-        let report = search.within(Limits::none().memory(1 << 20)).run(&stars, &0, goal);
+        let report = search.within(Limits::none().memory(1 << 20)).run_to(&stars, &0, goal);
         assert_eq!(report.stopped_by(), Some(Reason::Memory), "{name}");
         // A buffer may just have doubled.
         assert!(report.stats.peak_bytes < 4 << 20, "{name}: {} bytes", report.stats.peak_bytes);
@@ -200,7 +200,7 @@ struct Cut {
 impl Each for Cut {
     fn visit<E: Search<Stars, G>, G: Goal<Stars>>(&mut self, name: &str, mut search: E, goal: &G) {
         let stars = &self.stars;
-        let whole = search.run(stars, &0, goal);
+        let whole = search.run_to(stars, &0, goal);
         let cost = whole.plan().map(|plan| plan.cost);
         if cost.is_some() {
             assert_eq!(cost, self.expected.0, "{name}");
@@ -222,10 +222,10 @@ impl Each for Cut {
         }
         for expanded in [1, 2, 3, 100, 4_098, 9_000] {
             search.begin(stars, &0, goal);
-            let first = search.within(Limits::none().expanded(expanded)).resume(stars, goal);
+            let first = search.within(Limits::none().expanded(expanded)).resume_to(stars, goal);
             if matches!(first.outcome, Outcome::Stopped { .. }) {
                 assert_eq!(first.stats.expanded, expanded, "{name}");
-                let rest = search.resume(stars, goal);
+                let rest = search.resume_to(stars, goal);
                 assert_eq!(
                     (rest.outcome, rest.stats),
                     (whole.outcome.clone(), whole.stats),
@@ -275,8 +275,7 @@ fn nothing_depends_on_where_a_step_ends_among_the_children_of_a_state() {
 fn a_step_generates_few_children_whatever_its_budget() {
     let space =
         from_edges(|&n: &u32| (0..64).map(move |child| n.wrapping_mul(64).wrapping_add(child) & 0x3F_FFFF));
-    let searches: [Box<dyn Search<_, NoGoal>>; 2] =
-        [Box::new(BreadthFirst::<_>::new()), Box::new(Survey::<_>::new())];
+    let searches: [Box<dyn Search<_, NoGoal>>; 2] = [Box::new(BreadthFirst::new()), Box::new(Survey::new())];
     for mut search in searches {
         search.begin(&space, &1, &NoGoal);
         let (mut before, mut most) = (0, 0);

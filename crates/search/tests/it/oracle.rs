@@ -42,10 +42,10 @@ proptest! {
         let goal = |stack: &Stack| *stack == sorted();
         let two = Max(gaps, |stack: &Stack| u32::from(*stack != sorted()));
         check(&start, breadth_first(&Pancakes, &start, goal).plan());
-        check(&start, BreadthFirst::<_, ByKey>::new().run(&Pancakes, &start, &goal).plan());
+        check(&start, BreadthFirst::new().with_closed_list(ByKey::new()).run(&Pancakes, &start, goal).plan());
         check(&start, ida_star(&Pancakes, &start, gaps, goal).plan());
-        check(&start, IdaStar::new(Blind).run(&Pancakes, &start, &goal).plan());
-        check(&start, IdaStar::new(two).run(&Pancakes, &start, &goal).plan());
+        check(&start, IdaStar::new(Blind).run(&Pancakes, &start, goal).plan());
+        check(&start, IdaStar::new(two).run(&Pancakes, &start, goal).plan());
     }
 }
 
@@ -54,19 +54,19 @@ fn equal_runs_do_equal_work() {
     let start = [5, 2, 4, 0, 3, 1];
     let goal = |stack: &Stack| *stack == sorted();
     let mut ida = IdaStar::new(gaps);
-    assert_eq!(ida.run(&Pancakes, &start, &goal).stats, ida.run(&Pancakes, &start, &goal).stats);
-    let mut bfs = BreadthFirst::<_, ByKey>::new();
-    let (one, two) = (bfs.run(&Pancakes, &start, &goal), bfs.run(&Pancakes, &start, &goal));
+    assert_eq!(ida.run(&Pancakes, &start, goal).stats, ida.run(&Pancakes, &start, goal).stats);
+    let mut bfs = BreadthFirst::new().with_closed_list(ByKey::new());
+    let (one, two) = (bfs.run(&Pancakes, &start, goal), bfs.run(&Pancakes, &start, goal));
     assert_eq!((one.outcome, one.stats.expanded), (two.outcome, two.stats.expanded));
 }
 
 /// A key of 60 bits leaves 15 generations: the closed list must survive their end.
 #[test]
 fn generations_run_out_unnoticed() {
-    let mut search = BreadthFirst::<Pancakes<15>, ByKey>::new();
+    let mut search = BreadthFirst::new().with_closed_list(ByKey::new());
     let start = laws::walk(&Pancakes::<15>, &sorted(), &[3, 9]);
     for _ in 0..40 {
-        let report = search.run(&Pancakes, &start, &|stack: &[u8; 15]| *stack == sorted());
+        let report = search.run(&Pancakes, &start, |stack| *stack == sorted());
         assert_eq!(report.plan().unwrap().cost, 2);
     }
 }

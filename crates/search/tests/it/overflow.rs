@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 use search::{
-    Admissible, Consistent, DepthFirst, Finite32, Heuristic, IdaStar, Limits, Outcome, ParallelIdaStar,
-    Reason, ReportOf, Run, Search, StateSpace, Weight, from_edges, from_weighted_edges,
+    Admissible, Consistent, DepthFirst, Finite32, Heuristic, IdaStar, IdaStarWithTable, Limits, Outcome,
+    ParallelIdaStar, Reason, ReportOf, Run, Search, StateSpace, Weight, from_edges, from_weighted_edges,
     heuristics::{Blind, Weighted},
     tables::{Replacement, TranspositionTable},
 };
@@ -19,11 +19,13 @@ where
 {
     let table = |entries| TranspositionTable::of_entries(entries, Replacement::TwoTier);
     let mut reports = vec![
-        IdaStar::new(heuristic.clone()).run(space, start, goal),
-        ParallelIdaStar::new(heuristic.clone()).run(space, start, goal),
+        IdaStar::new(heuristic.clone()).run_to(space, start, goal),
+        ParallelIdaStar::new(heuristic.clone()).run_to(space, start, goal),
     ];
     for entries in [0, 3, 1_000] {
-        reports.push(DepthFirst::deepening(heuristic.clone(), table(entries)).run(space, start, goal));
+        reports.push(
+            IdaStarWithTable::new(heuristic.clone()).with_table(table(entries)).run_to(space, start, goal),
+        );
     }
     reports
 }
@@ -53,7 +55,7 @@ fn a_chain_may_be_as_long_as_costs_are_finite() {
         let goal = |&n: &u32| n == length;
         let mut reports = deepenings(&Chain, &Blind, &0, &goal);
         reports.extend(deepenings(&Chain, &Admissible(|&n: &u32| u8::from(n < 9)), &0, &goal));
-        reports.push(DepthFirst::once(Blind, TranspositionTable::default()).run(&Chain, &0, &goal));
+        reports.push(DepthFirst::new().run(&Chain, &0, goal));
         for report in reports {
             assert_eq!(report.plan().map(|plan| plan.cost), expected, "{length}");
             if expected.is_none() {
@@ -75,7 +77,7 @@ fn a_dead_end_among_the_starts_hides_no_overflow() {
     let outcomes = [
         Run::of(&mut IdaStar::new(h)).run_from(&Chain, &starts, &goal).outcome,
         Run::of(&mut ParallelIdaStar::new(h)).run_from(&Chain, &starts, &goal).outcome,
-        Run::of(&mut DepthFirst::deepening(h, table)).run_from(&Chain, &starts, &goal).outcome,
+        Run::of(&mut IdaStarWithTable::new(h).with_table(table)).run_from(&Chain, &starts, &goal).outcome,
     ];
     for outcome in outcomes {
         assert_eq!(outcome, Outcome::Stopped { reason: Reason::Overflow, best: None });
@@ -123,7 +125,7 @@ fn a_dear_way_does_not_hide_a_cheap_one() {
     let graph = WeightedGraph(vec![vec![(1_u8, 250_u8), (2, 1)], vec![(3, 10)], vec![(1, 1)], vec![]]);
     for entries in [0, 2, 1_000] {
         let table = TranspositionTable::of_entries(entries, Replacement::Always);
-        let report = DepthFirst::once(Blind, table).run(&graph, &0, &|&n: &u8| n == 3);
+        let report = DepthFirst::new().with_table(table).run(&graph, &0, |&n| n == 3);
         assert_eq!(report.plan().map(|plan| plan.cost), Some(12), "{entries} entries");
     }
 }
@@ -137,7 +139,7 @@ fn what_is_known_at_a_finite_cost_is_no_overflow() {
     };
     let table = || TranspositionTable::of_entries(1_000, Replacement::TwoTier);
     let never = |_: &u16| false;
-    let report = DepthFirst::deepening(Blind, table()).run(&ring(), &0, &never);
+    let report = IdaStarWithTable::new(Blind).with_table(table()).run(&ring(), &0, never);
     assert_eq!(report.outcome, Outcome::Exhausted);
 }
 
@@ -167,8 +169,8 @@ proptest! {
         let table = || TranspositionTable::of_entries(1_000, Replacement::TwoTier);
         let cheapest: [Box<dyn Search<_, _>>; 3] = [
             Box::new(IdaStar::new(Admissible(rest))),
-            Box::new(DepthFirst::deepening(Admissible(rest), table())),
-            Box::new(DepthFirst::deepening(Blind, table())),
+            Box::new(IdaStarWithTable::new(Admissible(rest)).with_table(table())),
+            Box::new(IdaStarWithTable::new(Blind).with_table(table())),
         ];
         for mut search in cheapest {
             let limits = Limits::none().expanded(3_000);
@@ -183,7 +185,7 @@ proptest! {
                 _ => unreachable!(),
             }
         }
-        let report = Run::of(&mut DepthFirst::once(Blind, table())).run_from(&graph, &starts, &goal);
+        let report = Run::of(&mut DepthFirst::new().with_table(table())).run_from(&graph, &starts, &goal);
         prop_assert_eq!(report.plan().is_some(), optimum < u32::from(u8::MAX));
         prop_assert!(report.outcome != Outcome::Exhausted || optimum == u32::MAX);
     }

@@ -118,7 +118,7 @@ proptest! {
         start in strategies::states(Pancakes::<8>, sorted(), 0..12),
         slice in 1_000_u64..30_000,
     ) {
-        let whole = IdaStar::new(half).run(&Pancakes, &start, &is_sorted);
+        let whole = IdaStar::new(half).run(&Pancakes, &start, is_sorted);
         let mut search = ParallelIdaStar::new(half).alone_for(0);
         let mut allowed = slice;
         let mut report = search.within(Limits::none().expanded(allowed)).run(&Pancakes, &start, &is_sorted);
@@ -143,7 +143,7 @@ proptest! {
         budgets in prop::collection::vec(prop_oneof![1_u64..60, 0_u64..9_000], 1..6),
         alone in prop_oneof![Just(0), 0_u64..3_000],
     ) {
-        let whole = IdaStar::new(half).run(&Pancakes, &start, &is_sorted);
+        let whole = IdaStar::new(half).run(&Pancakes, &start, is_sorted);
         let mut search = ParallelIdaStar::new(half).alone_for(alone);
         let outcome = on(3, || {
             search.begin(&Pancakes, &start, &is_sorted);
@@ -219,7 +219,7 @@ fn limits_stop_an_endless_search() {
         (Limits::none().cost(7), Reason::Cost),
     ] {
         let report =
-            on(2, || ParallelIdaStar::new(Admissible(far)).within(limits).run(&endless(), &0, &NoGoal));
+            on(2, || ParallelIdaStar::new(Admissible(far)).within(limits).run_to(&endless(), &0, &NoGoal));
         assert_eq!(report.stopped_by(), Some(reason));
         assert!(report.elapsed < Duration::from_secs(1), "{reason:?} after {:?}", report.elapsed);
     }
@@ -235,7 +235,7 @@ fn slow_estimates_do_not_delay_the_end() {
     };
     let limits = Limits::none().time(Duration::from_millis(50));
     let mut search = ParallelIdaStar::new(slow).alone_for(0);
-    let report = on(2, || search.within(limits).run(&endless(), &0, &NoGoal));
+    let report = on(2, || search.within(limits).run_to(&endless(), &0, &NoGoal));
     assert_eq!(report.stopped_by(), Some(Reason::Time));
     assert!(report.elapsed < Duration::from_millis(500), "{:?}", report.elapsed);
 }

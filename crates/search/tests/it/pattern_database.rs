@@ -145,9 +145,9 @@ fn estimates_of_children_are_those_of_states() {
 #[test]
 fn plans_are_shortest() {
     let start = [4, 0, 6, 2, 5, 1, 3];
-    let expected = BreadthFirst::<_, ByKey>::new().run(&Pancakes, &start, &is_sorted);
+    let expected = BreadthFirst::new().with_closed_list(ByKey::new()).run(&Pancakes, &start, is_sorted);
     for_each_kind!(name, heuristic => {
-        let report = IdaStar::new(heuristic).run(&Pancakes, &start, &is_sorted);
+        let report = IdaStar::new(heuristic).run(&Pancakes, &start, is_sorted);
         assert_eq!(report.plan().map(|plan| plan.cost), expected.plan().map(|plan| plan.cost), "{name}");
         assert!(report.is_optimal());
     });
@@ -205,7 +205,7 @@ fn whole_patterns_are_exact() {
     let remainders = exact.clone().modulo_3();
     for depth in [0, 3, 20, 41] {
         let stack = laws::walk(&Pancakes::<7>, &sorted(), &vec![5; depth]);
-        let plan = BreadthFirst::<_, ByKey>::new().run(&Pancakes, &stack, &is_sorted);
+        let plan = BreadthFirst::new().with_closed_list(ByKey::new()).run(&Pancakes, &stack, is_sorted);
         let distance = plan.plan().map(|plan| plan.cost);
         assert_eq!(Some(exact.estimate(&Pancakes, &stack).0), distance);
         assert_eq!(Some(remainders.estimate(&Pancakes, &stack).0), distance);

@@ -2,7 +2,7 @@
 
 use search::{
     BreadthFirst, Heuristic, NoGoal, Search, StateSpace, Survey, adapters::FromRanks, closed_lists::ByRank,
-    from_edges, from_ranks, heuristics::PatternDatabase, space::Forward, tables::DistanceTable,
+    from_edges, from_ranks, heuristics::PatternDatabase, tables::DistanceTable,
 };
 
 /// A step that 32 bits do not show.
@@ -22,13 +22,13 @@ fn ten<S: StateSpace<State = u64>>(space: &S) -> Ranks<S> {
 #[test]
 #[should_panic(expected = "out of")]
 fn a_bitmap_takes_no_large_rank_for_a_small_one() {
-    BreadthFirst::<_, ByRank>::new().run(&ten(&line()), &0, &NoGoal);
+    BreadthFirst::new().with_closed_list(ByRank::new()).run_to(&ten(&line()), &0, &NoGoal);
 }
 
 #[test]
 #[should_panic(expected = "out of")]
 fn a_table_of_distances_takes_no_large_rank_for_a_small_one() {
-    Survey::<_, DistanceTable, Forward>::new().run(&ten(&line()), &0, &NoGoal);
+    Survey::new().with_distances(DistanceTable::new()).run_to(&ten(&line()), &0, &NoGoal);
 }
 
 #[test]

@@ -176,7 +176,7 @@ fn steps_do_not_show() {
     let grid = from_edges(|&(x, y): &(u32, u32)| [(x + 1, y), (x, y + 1), (x, y)]);
     let goal = |&place: &(u32, u32)| place == (20, 15);
     let mut whole = ShortestPlans::new();
-    let report = whole.run(&grid, &(0, 0), &goal);
+    let report = whole.run(&grid, &(0, 0), goal);
     for budget in [1, 3, 10] {
         let mut search = ShortestPlans::new();
         search.begin(&grid, &(0, 0), &goal);
@@ -201,7 +201,7 @@ fn each_limit_stops_an_endless_search() {
         (Limits::none().time(core::time::Duration::from_millis(5)), Reason::Time),
     ] {
         let mut search = ShortestPlans::new();
-        let report = search.within(limits).run(&endless, &0, &|_: &u64| false);
+        let report = search.within(limits).run(&endless, &0, |_| false);
         assert_eq!((report.stopped_by(), search.plans().count()), (Some(expected), 0));
     }
 }

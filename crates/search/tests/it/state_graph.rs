@@ -165,14 +165,14 @@ fn steps_do_not_show() {
 fn a_stopped_graph_goes_on() {
     let whole = state_graph(&Pancakes::<6>, &sorted());
     let mut graph = StateGraph::new();
-    let mut report = graph.within(Limits::none().expanded(100)).run(&Pancakes::<6>, &sorted(), &NoGoal);
+    let mut report = graph.within(Limits::none().expanded(100)).run_to(&Pancakes::<6>, &sorted(), &NoGoal);
     assert_eq!((report.stopped_by(), graph.is_complete()), (Some(Reason::Expanded), false));
     // What is not expanded has no edges.
     assert!(graph.neighbours(graph.nodes().end - 1).is_empty() && !graph.neighbours(0).is_empty());
-    report = graph.resume(&Pancakes, &NoGoal);
+    report = graph.resume_to(&Pancakes, &NoGoal);
     assert_eq!((report.outcome, report.stats), (Outcome::Exhausted, whole.stats()));
     assert!(graph.is_complete() && graph.states() == whole.states());
-    graph.run(&Pancakes, &sorted(), &NoGoal);
+    graph.run_to(&Pancakes, &sorted(), &NoGoal);
     assert_eq!(graph.states(), whole.states());
 }
 
@@ -181,7 +181,7 @@ fn a_stopped_graph_goes_on() {
 fn half_a_graph_has_no_extent() {
     let ring = Joined(vec![vec![1, 2], vec![0, 2], vec![0, 1]]);
     let mut graph = StateGraph::new();
-    graph.within(Limits::none().expanded(1)).run(&ring, &0, &NoGoal);
+    graph.within(Limits::none().expanded(1)).run_to(&ring, &0, &NoGoal);
     let _ = graph.extent();
 }
 

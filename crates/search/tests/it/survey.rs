@@ -24,7 +24,7 @@ where
     W: Direction<Graph>,
 {
     let costless: Vec<_> = starts.iter().map(|&start| (start, 0)).collect();
-    let mut survey = Survey::<_, D, W>::new();
+    let mut survey = Survey::<Graph, D, W>::default();
     let report = Run::of(&mut survey).run_from(graph, &costless, &NoGoal);
     assert_eq!(report.outcome, Outcome::Exhausted);
     let met: Vec<_> = (0..graph.0.len() as u8)
@@ -84,12 +84,12 @@ fn three_by_three() {
 /// Larger than a batch and than the caches; forwards as backwards, since each turn undoes itself.
 #[test]
 fn steps_do_not_show() {
-    let mut whole = Survey::<_, DistanceMap<_>, Backward>::new();
-    whole.run(&Pancakes::<8>, &sorted(), &NoGoal);
+    let mut whole = Survey::new().with_distances(DistanceMap::new()).with_direction(Backward);
+    whole.run_to(&Pancakes::<8>, &sorted(), &NoGoal);
     // OEIS A092113.
     assert_eq!(whole.layers(), [1, 7, 42, 251, 1191, 4281, 10_561, 15_011, 8520, 455]);
     for budget in [1, 10, 16, 1_000] {
-        let mut survey = Survey::<_>::new();
+        let mut survey = Survey::new();
         survey.begin(&Pancakes::<8>, &sorted(), &NoGoal);
         while survey.step(&Pancakes, &NoGoal, budget, &mut ()).is_none() {}
         assert_eq!((survey.layers(), survey.stats()), (whole.layers(), whole.stats()), "steps of {budget}");
@@ -107,14 +107,14 @@ impl Observer<u32> for Layers {
 
 #[test]
 fn a_stopped_survey_goes_on() {
-    let (mut whole, mut heard) = (Survey::<_>::new(), Layers::default());
-    whole.observed_by(&mut heard).run(&Pancakes::<6>, &sorted(), &NoGoal);
+    let (mut whole, mut heard) = (Survey::new(), Layers::default());
+    whole.observed_by(&mut heard).run_to(&Pancakes::<6>, &sorted(), &NoGoal);
     assert!(heard.0.iter().map(|layer| layer.1).eq(whole.layers().iter().copied()));
     assert!(heard.0.iter().map(|layer| layer.0).eq(0..=whole.depth()));
-    let mut survey = Survey::<_>::new();
-    let part = survey.within(Limits::none().expanded(100)).run(&Pancakes::<6>, &sorted(), &NoGoal);
+    let mut survey = Survey::new();
+    let part = survey.within(Limits::none().expanded(100)).run_to(&Pancakes::<6>, &sorted(), &NoGoal);
     assert_eq!((part.stopped_by(), survey.layers()), (Some(Reason::Expanded), [1, 5, 20, 79].as_slice()));
-    survey.resume(&Pancakes, &NoGoal);
+    survey.resume_to(&Pancakes, &NoGoal);
     assert_eq!((survey.layers(), survey.stats()), (whole.layers(), whole.stats()));
 }
 
@@ -127,7 +127,7 @@ fn each_limit_stops_an_endless_survey() {
         (Limits::none().memory(1 << 20), Reason::Memory),
         (Limits::none().time(Duration::from_millis(5)), Reason::Time),
     ] {
-        let report = Survey::<_>::new().within(limits).run(&endless, &0, &NoGoal);
+        let report = Survey::new().within(limits).run_to(&endless, &0, &NoGoal);
         assert_eq!(report.stopped_by(), Some(expected));
     }
 }
@@ -166,9 +166,9 @@ impl Ranked for Ring {
 
 #[test]
 fn distances_outgrow_a_byte() {
-    let mut survey = Survey::<_, DistanceTable>::new();
+    let mut survey = Survey::new().with_distances(DistanceTable::new());
     for start in [0, 990] {
-        survey.run(&Ring, &start, &NoGoal);
+        survey.run_to(&Ring, &start, &NoGoal);
         for state in 0..1_000_u16 {
             let expected = (1_000 + u32::from(state) - u32::from(start)) % 1_000;
             assert_eq!(survey.distances().of_rank(state.into()), Some(expected));

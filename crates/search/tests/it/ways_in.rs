@@ -22,7 +22,7 @@ fn is_sorted(stack: &Stack) -> bool {
 
 /// The states of the plan from `start`, and the work that it took.
 fn shortest<S: StateSpace<State = Stack>>(space: &S, start: &Stack) -> (Vec<Stack>, u64) {
-    let report = BreadthFirst::<_>::new().run(space, start, &is_sorted);
+    let report = BreadthFirst::new().run(space, start, is_sorted);
     let Some(plan) = report.plan() else { panic!("every stack can be sorted") };
     (plan.states(space), report.stats.expanded)
 }
@@ -38,7 +38,7 @@ proptest! {
         let boxed: Box<dyn DynSpace<Stack, u8, u32> + Send + Sync> = Box::new(Pancakes::<6>);
         prop_assert_eq!(&shortest(&boxed, &start), &expected);
         let priced = from_weighted_edges(|stack: &Stack| turned(stack).map(|next| (next, 3_u8)).collect::<Vec<_>>());
-        let report = IdaStar::new(|stack: &Stack| 3 * gaps(stack) as u8).run(&priced, &start, &is_sorted);
+        let report = IdaStar::new(|stack: &Stack| 3 * gaps(stack) as u8).run(&priced, &start, is_sorted);
         prop_assert_eq!(usize::from(report.plan().unwrap().cost), 3 * (expected.0.len() - 1));
     }
 
@@ -64,7 +64,7 @@ fn breadth_first_lists_the_successors_of_a_state_once() {
         calls.set(calls.get() + 1);
         ["a", "b"].map(|letter| format!("{word}{letter}")).into_iter().filter(|word| word.len() <= 13)
     });
-    let report = BreadthFirst::<_, ByState>::new().run(&words, &String::new(), &NoGoal);
+    let report = BreadthFirst::new().with_closed_list(ByState::new()).run_to(&words, &String::new(), &NoGoal);
     assert_eq!(report.stats.expanded, (1 << 14) - 1);
     assert_eq!(calls.get(), report.stats.expanded);
 }
@@ -77,7 +77,7 @@ fn ida_star_lists_them_twice_at_most() {
         calls.set(calls.get() + 1);
         turned(stack).collect::<Vec<_>>()
     });
-    let report = IdaStar::new(gaps).run(&stacks, &[4, 1, 5, 2, 0, 3], &is_sorted);
+    let report = IdaStar::new(gaps).run(&stacks, &[4, 1, 5, 2, 0, 3], is_sorted);
     assert!(report.plan().is_some());
     let expanded = report.stats.expanded;
     assert!(
@@ -116,10 +116,10 @@ fn a_boxed_space_prunes_as_it_did() {
     }
 
     let boxed: Box<dyn DynSpace<u8, u8, u32> + Send> = Box::new(Lamps);
-    let all = BreadthFirst::<_>::new().run(&boxed, &0, &NoGoal).stats;
+    let all = BreadthFirst::new().run_to(&boxed, &0, &NoGoal).stats;
     // Each of the 256 subsets is generated once, and the empty one is the start.
     assert_eq!((all.expanded, all.generated), (256, 255));
-    let report = IdaStar::new(Blind).run(&boxed, &0, &|&lamps: &u8| lamps == 0b1011);
+    let report = IdaStar::new(Blind).run(&boxed, &0, |&lamps| lamps == 0b1011);
     assert_eq!(report.plan().unwrap().cost, 4);
 }
 
@@ -131,7 +131,7 @@ fn weighted_edges_take_fractions() {
         'b' => vec![('c', meters(0.25))],
         _ => vec![],
     });
-    let report = IdaStar::new(Blind).run(&ways, &'a', &|&place: &char| place == 'c');
+    let report = IdaStar::new(Blind).run(&ways, &'a', |&place| place == 'c');
     let plan = report.plan().unwrap();
     assert_eq!((plan.cost, plan.states(&ways)), (meters(0.75), vec!['a', 'b', 'c']));
 }

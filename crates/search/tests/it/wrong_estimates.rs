@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 use search::{
-    DepthFirst, Heuristic, IdaStar, Limits, Outcome, ParallelIdaStar, Reason, ReportOf, Run, Search,
-    StateSpace, from_edges,
+    DepthFirst, Heuristic, IdaStar, IdaStarWithTable, Limits, Outcome, ParallelIdaStar, Reason, ReportOf,
+    Run, Search, StateSpace, from_edges,
     tables::{Replacement, TranspositionTable},
 };
 
@@ -23,10 +23,10 @@ where
     let searches: [Box<dyn Search<S, G> + '_>; 6] = [
         Box::new(IdaStar::new(heuristic.clone())),
         Box::new(ParallelIdaStar::new(heuristic.clone())),
-        Box::new(DepthFirst::deepening(heuristic.clone(), table(3))),
-        Box::new(DepthFirst::deepening(heuristic.clone(), table(1_000))),
-        Box::new(DepthFirst::once(heuristic.clone(), table(3))),
-        Box::new(DepthFirst::once(heuristic.clone(), table(1_000))),
+        Box::new(IdaStarWithTable::new(heuristic.clone()).with_table(table(3))),
+        Box::new(IdaStarWithTable::new(heuristic.clone()).with_table(table(1_000))),
+        Box::new(DepthFirst::new().with_heuristic(heuristic.clone()).with_table(table(3))),
+        Box::new(DepthFirst::new().with_heuristic(heuristic.clone()).with_table(table(1_000))),
     ];
     let run = |mut search: Box<dyn Search<S, G> + '_>| {
         Run::of(&mut *search).within(Limits::none().expanded(20_000)).run_from(space, starts, goal)
@@ -112,7 +112,7 @@ proptest! {
                 other => prop_assert_eq!(other, &Outcome::Stopped { reason: Reason::Expanded, best: None }),
             }
         }
-        let deepening = DepthFirst::deepening(h, table(1_000));
+        let deepening = IdaStarWithTable::new(h).with_table(table(1_000));
         let report = Run::of(&mut { deepening }).run_from(&task.graph, &task.starts, &goal);
         prop_assert_eq!(report.plan().is_some(), optimum < u32::MAX);
     }

@@ -84,7 +84,7 @@ use crate::{
 /// let goal = Board::solved(board.shape());
 /// let space = SlidingTile::<u64>::new(board.shape())?;
 /// let mut search = IdaStar::new(PatternDatabases::to(&goal)?).with_sites();
-/// let report = search.run(&space, &space.position(&board), &At(space.position(&goal)));
+/// let report = search.run_to(&space, &space.position(&board), &At(space.position(&goal)));
 /// assert_eq!(report.plan().unwrap().cost, 14);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -49,7 +49,7 @@ use crate::{board::Board, cells::Cells, moves::Move, position::Position, shape::
 /// let goal = board.hole_first_goal();
 /// let space = SlidingTile::<u64>::new(board.shape())?;
 /// let mut search = IdaStar::new(WalkingDistance::to(&goal)?).with_sites();
-/// let report = search.run(&space, &space.position(&board), &At(space.position(&goal)));
+/// let report = search.run_to(&space, &space.position(&board), &At(space.position(&goal)));
 /// assert_eq!(report.plan().unwrap().cost, 45);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

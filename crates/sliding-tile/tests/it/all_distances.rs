@@ -163,7 +163,7 @@ fn boards_of_12_cells_are_as_far_as_ida_star_says() {
         let mut search = IdaStar::new(WalkingDistance::to(all.goal()).unwrap()).with_sites();
         for _ in 0..boards {
             let board = random.board(all.goal());
-            let report = search.run(&space, &space.position(&board), &goal);
+            let report = search.run_to(&space, &space.position(&board), &goal);
             check(&all, &board, report.plan().unwrap().cost);
         }
     }

@@ -1,8 +1,8 @@
 //! Five hundred boards of several sizes and goals: every optimal algorithm agrees on each.
 
 use search::{
-    AStar, At, Bidirectional, BreadthFirst, BreadthFirstKeys, DepthFirst, Heuristic, IdaStar, Keyed, Search,
-    Survey, UniformCost,
+    AStar, At, Bidirectional, BreadthFirst, BreadthFirstKeys, Heuristic, IdaStar, IdaStarWithTable, Keyed,
+    Search, Survey, UniformCost,
     closed_lists::{ByKey, ByRank},
     heuristics::{Blind, Max},
     open_lists::{BucketQueue, DecreaseKey, PackedHeap},
@@ -26,11 +26,11 @@ fn steered<W: Cells + 'static, H: Heuristic<SlidingTile<W>> + Clone + 'static>(
     let heuristic = || heuristic.clone();
     let table = || TranspositionTable::of_entries(1_000, Replacement::TwoTier);
     vec![
-        Box::new(AStar::<_, _, BucketQueue>::with_open_list(heuristic(), BucketQueue::default())),
-        Box::new(AStar::<_, _, PackedHeap>::with_open_list(heuristic(), PackedHeap::default())),
-        Box::new(AStar::<_, _, DecreaseKey>::with_open_list(heuristic(), DecreaseKey::default())),
+        Box::new(AStar::new(heuristic()).with_open_list(BucketQueue::new())),
+        Box::new(AStar::new(heuristic()).with_open_list(PackedHeap::new())),
+        Box::new(AStar::new(heuristic()).with_open_list(DecreaseKey::new())),
         Box::new(IdaStar::new(heuristic()).with_sites()),
-        Box::new(DepthFirst::deepening(heuristic(), table())),
+        Box::new(IdaStarWithTable::new(heuristic()).with_table(table())),
     ]
 }
 
@@ -40,13 +40,16 @@ where
     SlidingTile<W>: Keyed<State = Position<W>, Cost = u32, Action = Move>,
 {
     vec![
-        Box::new(BreadthFirst::<SlidingTile<W>>::new()),
-        Box::new(BreadthFirst::<SlidingTile<W>, ByKey<<SlidingTile<W> as Keyed>::Key>>::new()),
+        Box::new(BreadthFirst::new()),
+        Box::new(BreadthFirst::new().with_closed_list(ByKey::new())),
         Box::new(BreadthFirstKeys::new()),
         Box::new(Bidirectional::new()),
-        Box::new(UniformCost::<SlidingTile<W>>::new()),
+        Box::new(UniformCost::new()),
         Box::new(AStar::new(Blind)),
-        Box::new(DepthFirst::deepening(Blind, TranspositionTable::of_bytes(1 << 22, Replacement::Deeper))),
+        Box::new(
+            IdaStarWithTable::new(Blind)
+                .with_table(TranspositionTable::of_bytes(1 << 22, Replacement::Deeper)),
+        ),
     ]
 }
 
@@ -97,7 +100,7 @@ impl Series {
         for board in &self.boards {
             let start = space.position(board);
             let costs = searches.iter_mut().map(|search| {
-                let report = search.run(&space, &start, &goal);
+                let report = search.run_to(&space, &start, &goal);
                 assert!(report.is_optimal(), "{board}");
                 let plan = report.plan().unwrap();
                 assert_eq!(plan.states(&space).last(), Some(&goal.0), "{board}");
@@ -137,7 +140,10 @@ fn large_boards() {
 fn stats<W: Cells>(board: &Board, goal: &Board) -> search::Stats {
     let space = SlidingTile::<W>::new(board.shape()).unwrap();
     let goal_position = At(space.position(goal));
-    IdaStar::new(Manhattan::to(goal)).with_sites().run(&space, &space.position(board), &goal_position).stats
+    IdaStar::new(Manhattan::to(goal))
+        .with_sites()
+        .run_to(&space, &space.position(board), &goal_position)
+        .stats
 }
 
 /// Two encodings, one tree.
@@ -176,10 +182,10 @@ fn surveys_agree_with_searches() {
     let goal = Board::solved(Shape::THREE_BY_THREE);
     let space = SlidingTile::<u64>::new(goal.shape()).unwrap();
     let goal = space.position(&goal);
-    let report = BreadthFirst::<_, ByRank>::new().run(&space, &goal, &search::NoGoal);
+    let report = BreadthFirst::new().with_closed_list(ByRank::new()).run_to(&space, &goal, &search::NoGoal);
     assert_eq!(report.stats.expanded, 181_440);
     let mut survey = Survey::<SlidingTile>::new();
-    survey.run(&space, &goal, &search::NoGoal);
+    survey.run_to(&space, &goal, &search::NoGoal);
     assert_eq!((survey.states(), survey.depth()), (181_440, 31));
     // The farthest two need 31 moves, in 40 ways each.
     for board in survey.farthest() {

@@ -22,8 +22,8 @@ pub(crate) fn layers<L: ClosedList<SlidingTile>>(goal: &str) -> Vec<u64> {
     let goal: Board = goal.parse().unwrap();
     let space = SlidingTile::new(goal.shape()).unwrap();
     let mut layers = Layers::default();
-    let mut search = BreadthFirst::<_, L>::new();
-    search.observed_by(&mut layers).run(&space, &space.position(&goal), &NoGoal);
+    let mut search = BreadthFirst::new().with_closed_list(L::default());
+    search.observed_by(&mut layers).run_to(&space, &space.position(&goal), &NoGoal);
     layers.0
 }
 
@@ -124,7 +124,7 @@ fn korf_counted_the_same_nodes() {
     let mut instances: Vec<_> = korf::instances().collect();
     instances.sort_by_key(|instance| instance.nodes);
     for instance in &instances[..20] {
-        let report = search.run(&space, &space.position(&instance.board), &At(space.position(&goal)));
+        let report = search.run_to(&space, &space.position(&instance.board), &At(space.position(&goal)));
         let cost = report.plan().map(|plan| plan.cost);
         let found = (cost, report.stats.generated + 1);
         assert_eq!(found, (Some(instance.optimum), instance.nodes), "{}", instance.id);
@@ -141,11 +141,11 @@ fn korf_counted_the_same_nodes_whatever_the_threads() {
     instances.sort_by_key(|instance| instance.nodes);
     for instance in &instances[..5] {
         let start = space.position(&instance.board);
-        let alone = IdaStar::new(Manhattan::to(&goal)).with_sites().run(&space, &start, &at_goal);
+        let alone = IdaStar::new(Manhattan::to(&goal)).with_sites().run_to(&space, &start, &at_goal);
         for threads in 1..=3 {
             let mut search = ParallelIdaStar::new(Manhattan::to(&goal)).with_sites();
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-            let report = pool.install(|| search.run(&space, &start, &at_goal));
+            let report = pool.install(|| search.run_to(&space, &start, &at_goal));
             assert_eq!(report.plan().unwrap().cost, instance.optimum);
             assert_eq!(report.stats.generated + 1, instance.nodes, "{} on {threads}", instance.id);
             assert_eq!((&report.outcome, report.stats), (&alone.outcome, alone.stats));
@@ -164,7 +164,7 @@ fn korf_found_the_same_optima_with_duplicates() {
     let mut instances: Vec<_> = korf::instances().collect();
     instances.sort_by_key(|instance| instance.nodes);
     for instance in &instances[..20] {
-        let report = search.run(&space, &space.space().position(&instance.board), &at_goal);
+        let report = search.run_to(&space, &space.space().position(&instance.board), &at_goal);
         let plan = space.plan(report.plan().unwrap());
         assert_eq!((plan.cost, plan.states(space.space()).last()), (instance.optimum, Some(&at_goal.0)));
         assert!(
@@ -192,7 +192,8 @@ fn the_board_of_the_course_needs_26_moves() {
     let start: Board = "1 3 X / 5 7 6 / 4 2 0".parse().unwrap();
     let space = SlidingTile::<u64>::new(start.shape()).unwrap();
     let goal = At(space.position(&start.goal()));
-    let report = BreadthFirst::<_, ByRank>::new().run(&space, &space.position(&start), &goal);
+    let report =
+        BreadthFirst::new().with_closed_list(ByRank::new()).run_to(&space, &space.position(&start), &goal);
     assert_eq!(report.plan().map(|plan| plan.cost), Some(26));
 }
 
@@ -202,6 +203,6 @@ fn what_cannot_be_reached_is_proven() {
     let start: Board = "2 1 3 / 4 5 _".parse().unwrap();
     let space = SlidingTile::<u64>::new(start.shape()).unwrap();
     let goal = At(space.position(&start.goal()));
-    let report = BreadthFirst::<_>::new().run(&space, &space.position(&start), &goal);
+    let report = BreadthFirst::new().run_to(&space, &space.position(&start), &goal);
     assert_eq!((report.outcome, report.stats.expanded), (Outcome::Exhausted, 360));
 }

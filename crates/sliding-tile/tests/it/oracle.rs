@@ -39,7 +39,7 @@ pub(crate) fn distances(goal: &Board) -> HashMap<Vec<u8>, u32> {
 fn ida_star<W: Cells, H: Heuristic<SlidingTile<W>>>(board: &Board, goal: &Board, heuristic: H) -> Vec<Move> {
     let space = SlidingTile::<W>::new(board.shape()).unwrap();
     let goal = At(space.position(goal));
-    let report = IdaStar::new(heuristic).with_sites().run(&space, &space.position(board), &goal);
+    let report = IdaStar::new(heuristic).with_sites().run_to(&space, &space.position(board), &goal);
     assert!(report.is_optimal());
     report.plan().unwrap().actions.clone()
 }
@@ -79,7 +79,8 @@ fn all_plans_are_shortest() {
 fn breadth_first<L: search::closed_lists::ClosedList<SlidingTile>>(board: &Board, goal: &Board) -> Vec<Move> {
     let space = SlidingTile::<u64>::new(board.shape()).unwrap();
     let goal = At(space.position(goal));
-    let report = BreadthFirst::<_, L>::new().run(&space, &space.position(board), &goal);
+    let report =
+        BreadthFirst::new().with_closed_list(L::default()).run_to(&space, &space.position(board), &goal);
     report.plan().unwrap().actions.clone()
 }
 
@@ -90,7 +91,7 @@ fn encodings_differ_in_nothing() {
         let space = SlidingTile::<W>::new(board.shape()).unwrap();
         let goal = At(space.position(&board.goal()));
         let mut search = IdaStar::new(Manhattan::to(&board.goal())).with_sites();
-        let report = search.run(&space, &space.position(board), &goal);
+        let report = search.run_to(&space, &space.position(board), &goal);
         (report.plan().unwrap().actions.clone(), report.stats.expanded, report.stats.generated)
     }
     let board: Board = "1 3 X / 5 7 6 / 4 2 0".parse().unwrap();

@@ -365,7 +365,7 @@ fn generated<H: Heuristic<SlidingTile<FourByFour>>>(heuristic: H, instances: &[k
     let space = SlidingTile::<FourByFour>::new(goal.shape()).unwrap();
     let mut search = IdaStar::new(heuristic).with_sites();
     let solve = |instance: &korf::Instance| {
-        let report = search.run(&space, &space.position(&instance.board), &At(space.position(&goal)));
+        let report = search.run_to(&space, &space.position(&instance.board), &At(space.position(&goal)));
         assert_eq!(report.plan().unwrap().cost, instance.optimum);
         report.stats.generated
     };
@@ -400,7 +400,7 @@ fn two_of_the_fifty_take_as_many_nodes_as_published() {
     let mut search =
         IdaStar::new(Partition::six_six_six_six(&goal).unwrap().on_threads(2).build()).with_sites();
     for instance in korf::fifty().filter(|instance| [38, 40].contains(&instance.id)) {
-        let report = search.run(&space, &space.position(&instance.board), &At(space.position(&goal)));
+        let report = search.run_to(&space, &space.position(&instance.board), &At(space.position(&goal)));
         assert_eq!(report.plan().unwrap().cost, instance.optimum);
         assert_eq!(report.stats.generated, instance.nodes);
     }

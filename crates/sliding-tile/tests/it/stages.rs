@@ -17,13 +17,13 @@ fn leads<W>(board: &Board, goal: &Board, plan: &Plan<Position<W>, Move, u32>) ->
 fn solve<W: Cells>(board: &Board, goal: &Board) -> (u32, Option<u32>, u32) {
     let space = SlidingTile::<W>::new(board.shape()).unwrap();
     let (start, at) = (space.position(board), At(space.position(goal)));
-    let by_stages = Stages::new().run(&space, &start, &at);
+    let by_stages = Stages::new().run_to(&space, &start, &at);
     let plan = by_stages.plan().unwrap();
     assert!(leads(board, goal, plan), "{board} => {goal}");
-    assert_eq!(Stages::new().run(&space, &start, &at).stats, by_stages.stats);
+    assert_eq!(Stages::new().run_to(&space, &start, &at).stats, by_stages.stats);
     assert!(by_stages.lower_bound >= Manhattan::to(goal).estimate(&space, &start).0);
     let beam = StageDistance::to(goal).ok().map(|heuristic| {
-        let by_beam = Beam::doubling(heuristic, 20).run(&space, &start, &at);
+        let by_beam = Beam::doubling(heuristic, 20).run_to(&space, &start, &at);
         let plan = by_beam.plan().unwrap();
         assert!(leads(board, goal, plan), "{board} => {goal}");
         plan.cost
@@ -116,8 +116,8 @@ fn an_answer_stays_when_the_search_is_resumed() {
     let space = SlidingTile::<u128>::new(goal.shape()).unwrap();
     let (start, at) = (space.position(&Random::seeded(3).board(&goal)), At(space.position(&goal)));
     let mut stages = Stages::new();
-    let first = stages.run(&space, &start, &at);
-    let again = stages.resume(&space, &at);
+    let first = stages.run_to(&space, &start, &at);
+    let again = stages.resume_to(&space, &at);
     assert!(first.plan().is_some());
     assert_eq!((again.outcome, again.stats), (first.outcome, first.stats));
 }

@@ -56,7 +56,7 @@ pub use shifts::{GroupShift, GroupShifts};
 /// let puzzle = Puzzle::of_grids("AB. / CC.", ".AB / ...")?;
 /// let space = SlidingGroups::<Steps>::new(&puzzle)?;
 /// let goal = Solved::of(space.blocks());
-/// let report = BreadthFirst::<_, ByKey>::new().run(&space, &space.start(), &goal);
+/// let report = BreadthFirst::new().with_closed_list(ByKey::new()).run(&space, &space.start(), &goal);
 /// let moves = space.moves(report.plan().unwrap());
 /// assert_eq!(moves.iter().map(ToString::to_string).collect::<Vec<_>>(), ["AB:E"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -15,8 +15,8 @@ use crate::plain::{FIGURES, Figures, GOALS, ORBITS, OWN_IMAGES, POSITIONS};
 /// The moves of a shortest solution, which solve the puzzle.
 fn solution<M: Metric, P: Packing>(puzzle: &Puzzle) -> Vec<Move> {
     let space = SlidingBlocks::<M, P>::new(puzzle).unwrap();
-    let mut search = BreadthFirst::<_, ByKey<P::Key>>::new();
-    let report = search.run(&space, &space.start(), &Solved::of(&space));
+    let mut search = BreadthFirst::new().with_closed_list(ByKey::new());
+    let report = search.run_to(&space, &space.start(), &Solved::of(&space));
     let moves = space.moves(report.plan().unwrap());
     let end = moves.iter().try_fold(puzzle.clone(), |puzzle, step| puzzle.after(step));
     assert!(end.unwrap().is_solved());
@@ -59,9 +59,10 @@ fn graph<M: Metric, P: Packing>(figures: &Figures) {
     let solved: Vec<_> =
         all.distances().iter().filter(|(position, _)| is_final(position)).map(|found| *found.0).collect();
     assert_eq!(solved.len(), GOALS);
-    let pruned = BreadthFirst::<_, ByKey<P::Key>>::new().run(&space, &space.start(), &NoGoal);
+    let pruned = BreadthFirst::new().with_closed_list(ByKey::new()).run_to(&space, &space.start(), &NoGoal);
     assert_eq!(pruned.stats.expanded, POSITIONS as u64);
-    let by_state = BreadthFirst::<_, ByState>::new().run(&space, &space.start(), &NoGoal);
+    let by_state =
+        BreadthFirst::new().with_closed_list(ByState::new()).run_to(&space, &space.start(), &NoGoal);
     assert_eq!(by_state.stats.expanded, POSITIONS as u64);
     assert_eq!(by_state.stats.generated, pruned.stats.generated);
     let mut back: Survey<_> = Survey::new();
@@ -107,12 +108,16 @@ fn the_final_codes() {
 #[test]
 fn mirror_images() {
     let space = SlidingBlocks::<Steps>::new(&Configuration::start().puzzle()).unwrap();
-    let report = BreadthFirst::<_, ByOrbit>::new().run(&space, &space.start(), &NoGoal);
+    let report = BreadthFirst::new().with_closed_list(ByOrbit::new()).run_to(&space, &space.start(), &NoGoal);
     assert_eq!(report.stats.expanded, ORBITS as u64);
     let all = survey(&space, &space.start());
     let own = |position: &_| search::Symmetric::orbit_size(&space, position) == 1;
     assert_eq!(all.distances().iter().filter(|(position, _)| own(position)).count(), OWN_IMAGES);
-    let solved = BreadthFirst::<_, ByOrbit>::new().run(&space, &space.start(), &Solved::of(&space));
+    let solved = BreadthFirst::new().with_closed_list(ByOrbit::new()).run_to(
+        &space,
+        &space.start(),
+        &Solved::of(&space),
+    );
     assert_eq!(solved.plan().unwrap().actions.len(), 116);
 }
 
@@ -121,8 +126,8 @@ fn mirror_images() {
 fn all_shortest_plans_are_counted() {
     fn count<M: Metric>() -> u128 {
         let space = SlidingBlocks::<M>::new(&Configuration::start().puzzle()).unwrap();
-        let mut plans = ShortestPlans::<_>::new();
-        plans.run(&space, &space.start(), &Solved::of(&space));
+        let mut plans = ShortestPlans::new();
+        plans.run_to(&space, &space.start(), &Solved::of(&space));
         plans.count()
     }
     let counts = [count::<Steps>(), count::<Slides>(), count::<Moves>()];
@@ -145,8 +150,8 @@ fn the_classics() {
 fn groups_solve_a_small_test() {
     fn fewest_together<M: Metric>(puzzle: &Puzzle) -> usize {
         let space = SlidingGroups::<M, Fields>::new(puzzle).unwrap();
-        let mut search = BreadthFirst::<_, ByKey>::new();
-        let report = search.run(&space, &space.start(), &Solved::of(space.blocks()));
+        let mut search = BreadthFirst::new().with_closed_list(ByKey::new());
+        let report = search.run_to(&space, &space.start(), &Solved::of(space.blocks()));
         let moves = space.moves(report.plan().unwrap());
         let end = moves.iter().try_fold(puzzle.clone(), |puzzle, step| puzzle.after(step));
         assert!(end.unwrap().is_solved());

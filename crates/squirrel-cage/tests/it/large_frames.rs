@@ -38,16 +38,19 @@ fn memory_is_limited_among_the_actions_of_a_position() {
     let space = SlidingGroups::<Moves, Fields<4, 4>>::new(&puzzle).unwrap();
     let (start, goal) = (space.start(), Solved::of(space.blocks()));
     let limits = Limits::none().memory(8 << 20);
-    let report = BreadthFirst::<_, ByKey<_>>::new().within(limits.clone()).run(&space, &start, &goal);
+    let report = BreadthFirst::new()
+        .with_closed_list(ByKey::new())
+        .within(limits.clone())
+        .run_to(&space, &start, &goal);
     assert_eq!((report.stopped_by(), report.stats.expanded), (Some(Reason::Memory), 0));
     assert!(report.stats.peak_bytes < 24 << 20, "{}", report.stats.peak_bytes);
-    let report = StateGraph::new().within(limits.clone()).run(&space, &start, &search::NoGoal);
+    let report = StateGraph::new().within(limits.clone()).run_to(&space, &start, &search::NoGoal);
     assert_eq!((report.stopped_by(), report.stats.expanded), (Some(Reason::Memory), 0));
     assert!(report.stats.peak_bytes < 24 << 20, "{}", report.stats.peak_bytes);
     let text = puzzle.to_string();
     let (_, goal) = text.split_once("goal:\n").unwrap();
     let ends = AnyOf(vec![space.blocks().position(&Puzzle::of_grids(goal, goal).unwrap()).unwrap()]);
-    let report = Bidirectional::new().within(limits).run(&space, &start, &ends);
+    let report = Bidirectional::new().within(limits).run_to(&space, &start, &ends);
     assert_eq!(report.stopped_by(), Some(Reason::Memory));
     assert!(report.stats.peak_bytes < 24 << 20, "{}", report.stats.peak_bytes);
 }

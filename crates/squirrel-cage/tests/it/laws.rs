@@ -176,7 +176,7 @@ fn images_are_counted() {
     let states: Vec<_> = all.distances().iter().map(|(state, _)| *state).collect();
     assert_eq!(states.len(), 36);
     laws::orbits_are_counted(&space, states);
-    let report = BreadthFirst::<_, ByOrbit>::new().run(&space, &space.start(), &NoGoal);
+    let report = BreadthFirst::new().with_closed_list(ByOrbit::new()).run_to(&space, &space.start(), &NoGoal);
     assert_eq!(report.stats.expanded, 8);
 }
 
@@ -185,7 +185,11 @@ fn images_are_counted() {
 fn symmetries_take_the_goal_to_itself() {
     let orbits = |start: &str, goal: &str| {
         let space = SlidingBlocks::<Steps>::new(&Puzzle::of_grids(start, goal).unwrap()).unwrap();
-        BreadthFirst::<_, ByOrbit>::new().run(&space, &space.start(), &NoGoal).stats.expanded
+        BreadthFirst::new()
+            .with_closed_list(ByOrbit::new())
+            .run_to(&space, &space.start(), &NoGoal)
+            .stats
+            .expanded
     };
     // A and B in a row of five, A on the left: ten positions, two of them their own images.
     assert_eq!(orbits("A..B.", ".A.B."), 6);
@@ -238,12 +242,12 @@ fn texts_with_semicolons_and_colons_come_back() {
 fn a_stop_changes_nothing() {
     let space = SlidingBlocks::<Moves>::new(&Configuration::start().puzzle()).unwrap();
     let goal = Solved::of(&space);
-    let mut search = BreadthFirst::<_, ByKey>::new();
-    let whole = search.run(&space, &space.start(), &goal);
-    let mut stopped = search.within(Limits::none().expanded(1_000)).run(&space, &space.start(), &goal);
+    let mut search = BreadthFirst::new().with_closed_list(ByKey::new());
+    let whole = search.run_to(&space, &space.start(), &goal);
+    let mut stopped = search.within(Limits::none().expanded(1_000)).run_to(&space, &space.start(), &goal);
     assert!(matches!(stopped.outcome, Outcome::Stopped { .. }));
     for most in (2_000..).step_by(1_000) {
-        stopped = search.within(Limits::none().expanded(most)).resume(&space, &goal);
+        stopped = search.within(Limits::none().expanded(most)).resume_to(&space, &goal);
         if !matches!(stopped.outcome, Outcome::Stopped { .. }) {
             break;
         }

@@ -193,7 +193,11 @@ fn check_search<M: Metric, P: Packing, L: ClosedList<SlidingBlocks<M, P>>>(
     expected: Option<u32>,
 ) -> (u64, Vec<Shift>) {
     let space = SlidingBlocks::<M, P>::new(puzzle).unwrap();
-    let report = BreadthFirst::<_, L>::new().run(&space, &space.start(), &Solved::of(&space));
+    let report = BreadthFirst::new().with_closed_list(L::default()).run_to(
+        &space,
+        &space.start(),
+        &Solved::of(&space),
+    );
     let Some(plan) = report.plan() else {
         assert_eq!((&report.outcome, expected), (&Outcome::Exhausted, None), "{puzzle}");
         return (report.stats.expanded, Vec::new());
@@ -213,7 +217,7 @@ fn check_packing<M: Metric, P: Packing>(puzzle: &Puzzle, expected: (Option<u32>,
     let wider = check_search::<M, Fields<4, 4>, ByState>(puzzle, expected.0);
     assert_eq!(by_key, wider, "{puzzle}");
     let space = SlidingBlocks::<M, P>::new(puzzle).unwrap();
-    let all = BreadthFirst::<_, ByKey<P::Key>>::new().run(&space, &space.start(), &NoGoal);
+    let all = BreadthFirst::new().with_closed_list(ByKey::new()).run_to(&space, &space.start(), &NoGoal);
     assert_eq!(all.stats.expanded, expected.1, "{puzzle}");
 }
 
@@ -232,15 +236,15 @@ fn check_groups<M: Metric>(puzzle: &Puzzle, kind: Kind) {
 
 fn check_groups_packed<M: Metric, P: Packing>(puzzle: &Puzzle, expected: (Option<u32>, u64)) {
     let space = SlidingGroups::<M, P>::new(puzzle).unwrap();
-    let mut search = BreadthFirst::<_, ByKey<P::Key>>::new();
-    let report = search.run(&space, &space.start(), &Solved::of(space.blocks()));
+    let mut search = BreadthFirst::new().with_closed_list(ByKey::new());
+    let report = search.run_to(&space, &space.start(), &Solved::of(space.blocks()));
     let moves = report.plan().map(|plan| space.moves(plan));
     if let Some(moves) = &moves {
         let end = moves.iter().try_fold(puzzle.clone(), |puzzle, step| puzzle.after(step));
         assert!(end.unwrap().is_solved(), "{puzzle}");
     }
     assert_eq!(moves.map(|moves| moves.len() as u32), expected.0, "{puzzle}");
-    let all = search.run(&space, &space.start(), &NoGoal);
+    let all = search.run_to(&space, &space.start(), &NoGoal);
     assert_eq!(all.stats.expanded, expected.1, "{puzzle}");
 }
 

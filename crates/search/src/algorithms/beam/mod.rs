@@ -166,7 +166,7 @@ impl<S: StateSpace, H: Heuristic<S>> Beam<S, H> {
     /// use search::{Beam, NoGoal, Outcome, Search, from_edges};
     ///
     /// let ring = from_edges(|&n: &u8| [(n + 1) % 9]);
-    /// let report = Beam::of_width(|_: &u8| 0, 1).run(&ring, &0, &NoGoal);
+    /// let report = Beam::of_width(|_: &u8| 0, 1).run_to(&ring, &0, &NoGoal);
     /// assert_eq!(report.outcome, Outcome::Exhausted); // nothing was cut off
     /// ```
     #[must_use]
@@ -185,7 +185,7 @@ impl<S: StateSpace, H: Heuristic<S>> Beam<S, H> {
     /// use search::{Beam, NoGoal, Outcome, Search, from_edges};
     ///
     /// let coins = from_edges(|&coins: &u8| [coins ^ 0b0011, coins ^ 0b0110, coins ^ 0b1100]);
-    /// let report = Beam::doubling(|coins: &u8| coins.count_ones(), 1).run(&coins, &0b1111, &NoGoal);
+    /// let report = Beam::doubling(|coins: &u8| coins.count_ones(), 1).run_to(&coins, &0b1111, &NoGoal);
     /// assert_eq!(report.outcome, Outcome::Exhausted);
     /// assert_eq!(report.stats.iterations, 3); // widths 1, 2 and 4
     /// ```
@@ -212,7 +212,7 @@ impl<S: StateSpace, H: Heuristic<S>> Beam<S, H> {
     ///     _ => [n, n],
     /// });
     /// let heuristics: Vec<fn(&u32) -> u32> = vec![|&n| 100 - n, |&n| (100 ^ n).count_ones()];
-    /// let report = Beam::portfolio(heuristics, 1, 1).run(&hills, &0, &|&n: &u32| n == 100);
+    /// let report = Beam::portfolio(heuristics, 1, 1).run(&hills, &0, |&n| n == 100);
     /// assert_eq!(report.plan().unwrap().actions, [64, 100]);
     /// assert_eq!(report.stats.iterations, 2);
     /// ```

@@ -6,6 +6,7 @@ pub(crate) mod deepening;
 pub(crate) mod descent;
 #[cfg(feature = "parallel")]
 pub(crate) mod parallel;
+pub(crate) mod with_table;
 
 use core::{fmt, marker::PhantomData};
 
@@ -81,7 +82,7 @@ pub fn ida_star<S: StateSpace>(
 ///
 /// let line = from_edges(|&n: &u32| [n + 1, n.saturating_sub(1)]);
 /// let mut search = IdaStar::new(Admissible(|&n: &u32| n.abs_diff(6)));
-/// let report = search.within(Limits::none().cost(5)).run(&line, &0, &|&n: &u32| n == 6);
+/// let report = search.within(Limits::none().cost(5)).run(&line, &0, |&n| n == 6);
 /// assert_eq!((report.stopped_by(), report.lower_bound), (Some(Reason::Cost), 6));
 /// ```
 pub struct IdaStar<S: StateSpace, H: Heuristic<S>, D = OneSite> {
@@ -116,7 +117,7 @@ impl<S: StateSpace, H: Heuristic<S>> IdaStar<S, H> {
     /// use search::{IdaStar, Search, StateSpace, heuristics::Blind, sites::Sites};
     ///
     /// fn depth<S: Sites<Cost = u32>>(space: &S, start: &S::State, end: &S::State) -> Option<u32> {
-    ///     let report = IdaStar::new(Blind).with_sites().run(space, start, &|state: &S::State| state == end);
+    ///     let report = IdaStar::new(Blind).with_sites().run(space, start, |state| state == end);
     ///     report.plan().map(|plan| plan.cost)
     /// }
     /// ```

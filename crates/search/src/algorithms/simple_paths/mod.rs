@@ -11,6 +11,7 @@
 //! A pass of the kind [`Kind::Last`] admits the second and the third. It has no bound, uses estimates only to
 //! recognise promised dead ends, and loses only children whose g saturates. [`Kind::Once`] admits the second.
 
+pub(crate) mod passes;
 pub(crate) mod path;
 pub(crate) mod untried;
 
@@ -176,6 +177,11 @@ impl<S: StateSpace, G: Goal<S>> Saturated<'_, S, G> {
 
 impl<S: StateSpace, H: Heuristic<S>, A: Untried<S>> SimplePaths<S, H, A> {
     /// Creates passes that use `table`; no pass has begun.
+    /// Returns the table.
+    pub(crate) fn into_table(self) -> TranspositionTable<S> {
+        self.memory.table
+    }
+
     pub(crate) fn new(table: TranspositionTable<S>) -> Self {
         SimplePaths {
             memory: Memory {

@@ -134,7 +134,7 @@ type ImageOf<S, A> = <<A as Abstraction<S>>::Abstract as StateSpace>::State;
 /// let distance = PatternDatabase::undirected(Column(Columns), &[goal], 1);
 /// assert_eq!(distance.estimate(&Knight, &(0, 0)).0, 10);
 ///
-/// let report = IdaStar::new(distance).run(&Knight, &(12, 12), &|&place: &(i8, i8)| place == goal);
+/// let report = IdaStar::new(distance).run(&Knight, &(12, 12), |&place| place == goal);
 /// assert_eq!(report.plan().unwrap().cost, 6);
 /// assert!(report.is_optimal());
 /// ```
@@ -420,7 +420,7 @@ impl<S: StateSpace, A: Abstraction<S>> PatternDatabase<S, A> {
     /// let bytes = PatternDatabase::undirected(whole, &[0], 1);
     /// let remainders = bytes.clone().modulo_3();
     /// assert_eq!((bytes.table().bytes().len(), remainders.table().bytes().len()), (20, 5));
-    /// let [one, other] = [bytes, remainders].map(|h| IdaStar::new(h).run(&line, &15, &|&n: &u64| n == 0).stats);
+    /// let [one, other] = [bytes, remainders].map(|h| IdaStar::new(h).run(&line, &15, |&n| n == 0).stats);
     /// assert_eq!(one, other);
     /// ```
     #[must_use]

@@ -132,7 +132,7 @@ impl<S: StateSpace, H: Heuristic<S>> ParallelIdaStar<S, H> {
     /// where
     ///     S: Sites<State: Send + Sync, Action: Send, Cost = u32> + Sync,
     /// {
-    ///     let report = ParallelIdaStar::new(Blind).with_sites().run(space, start, &|state: &S::State| state == end);
+    ///     let report = ParallelIdaStar::new(Blind).with_sites().run(space, start, |state| state == end);
     ///     report.plan().map(|plan| plan.cost)
     /// }
     /// ```
@@ -159,7 +159,7 @@ impl<S: StateSpace, H: Heuristic<S>, D: Dispatch<S>> ParallelIdaStar<S, H, D> {
     ///
     /// let line = from_edges(|&n: &u32| [n + 1, n.saturating_sub(1)]);
     /// let mut search = ParallelIdaStar::new(|&n: &u32| n.abs_diff(12)).alone_for(0);
-    /// assert_eq!(search.run(&line, &0, &|&n: &u32| n == 12).plan().unwrap().cost, 12);
+    /// assert_eq!(search.run(&line, &0, |&n| n == 12).plan().unwrap().cost, 12);
     /// ```
     #[must_use]
     pub fn alone_for(self, count: u64) -> Self {
