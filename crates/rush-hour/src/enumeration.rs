@@ -22,6 +22,7 @@ use crate::board::Board;
 /// right of row (side - 1) / 2, counted from 0. The other cars are two or three cells long. No line is filled by its
 /// own cars, and there are no walls. Parts are independent: they can run in any order, at different times, or in
 /// several threads with one enumeration each.
+///
 /// # Complexity
 ///
 /// Two or three breadth-first searches for each cluster, and a short search for each layout of a known cluster. Side 5

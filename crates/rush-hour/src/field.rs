@@ -23,7 +23,6 @@ use crate::{
 /// Two breadth-first searches of the component: O(n) time and memory for n positions. A 6x6 board may have half a
 /// million positions, a larger board more than fit into memory. [`begun`](Self::begun) and [`resume`](Self::resume)
 /// accept limits.
-/// larger one more than any memory holds: [`begun`](Self::begun) and [`resume`](Self::resume) set limits.
 ///
 /// # Examples
 ///
