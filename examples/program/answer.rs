@@ -276,9 +276,9 @@ impl Answer {
     ///
     /// ```
     /// use program::{Answer, Time};
-    /// use search::{breadth_first, from_edges};
+    /// use search::{breadth_first, from_successors};
     ///
-    /// let line = from_edges(|&n: &u32| [n + 1]);
+    /// let line = from_successors(|&n: &u32| [n + 1]);
     /// let answer = Answer::of("5", &breadth_first(&line, &5, |&n| n == 9), Time::default());
     /// let unproven = Answer { optimal: Some(false), ..answer };
     /// assert_eq!(unproven.clone().with_lower_bound(3).lower_bound, Some(3));

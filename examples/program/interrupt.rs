@@ -21,10 +21,10 @@ static FLAG: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
 /// # Examples
 ///
 /// ```
-/// use search::{BreadthFirst, NoGoal, Limits, Progress, from_edges};
+/// use search::{BreadthFirst, NoGoal, Limits, Progress, from_successors};
 ///
 /// let limits = Limits::none().cancelled_by(program::interrupt());
-/// let report = BreadthFirst::new().within(limits).run_to(&from_edges(|&n: &u8| n.checked_add(1)), &0, &NoGoal);
+/// let report = BreadthFirst::new().within(limits).run_to(&from_successors(|&n: &u8| n.checked_add(1)), &0, &NoGoal);
 /// assert_eq!(report.stats.expanded, 256); // nobody has interrupted it
 /// ```
 #[must_use]

@@ -16,7 +16,7 @@
 //! ```
 //! use clap::Parser;
 //! use program::{Answer, Clock, Names, Progress, Shared};
-//! use search::{BreadthFirst, Progress as _, from_edges};
+//! use search::{BreadthFirst, Progress as _, from_successors};
 //!
 //! /// Counts to a number, in the fewest steps of one and of doubling.
 //! #[derive(Parser)]
@@ -32,7 +32,7 @@
 //!
 //! // A program says `program::parse(&NAMES)` and returns the exit status that it gets in place of options.
 //! let options: Options = program::parse_from(["count", "14", "--quiet"], &NAMES).unwrap();
-//! let space = from_edges(|&n: &u32| [n + 1, n * 2].into_iter().filter(|&n| n < 100));
+//! let space = from_successors(|&n: &u32| [n + 1, n * 2].into_iter().filter(|&n| n < 100));
 //! let mut progress = Progress::new(options.shared.shows_progress());
 //! let clock = Clock::start();
 //! let report = BreadthFirst::new()

@@ -13,10 +13,10 @@ impl Shared {
     ///
     /// ```
     /// use program::Shared;
-    /// use search::{BreadthFirst, NoGoal, Progress, Reason, from_edges};
+    /// use search::{BreadthFirst, NoGoal, Progress, Reason, from_successors};
     ///
     /// let options = Shared { max_nodes: Some(100), ..Shared::default() };
-    /// let endless = from_edges(|&n: &u64| [n + 1]);
+    /// let endless = from_successors(|&n: &u64| [n + 1]);
     /// let report = BreadthFirst::new().within(options.limits()).run_to(&endless, &0, &NoGoal);
     /// assert_eq!((report.stats.expanded, report.stopped_by()), (100, Some(Reason::Expanded)));
     /// ```

@@ -56,9 +56,9 @@ pub enum Failure {
 /// # Examples
 ///
 /// ```
-/// use search::{At, Plan, from_edges};
+/// use search::{At, Plan, from_successors};
 ///
-/// let doubling = from_edges(|&n: &u32| [n + 1, n * 2]);
+/// let doubling = from_successors(|&n: &u32| [n + 1, n * 2]);
 /// let plan = Plan { start: 3, actions: vec![6, 7], cost: 2 };
 /// assert_eq!(program::replay(&doubling, &plan, &At(7)), Ok(vec![3, 6, 7]));
 ///

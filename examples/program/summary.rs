@@ -13,10 +13,10 @@ use crate::{
 ///
 /// ```
 /// use program::{Answer, Shared, Summary, Time};
-/// use search::{breadth_first, from_edges};
+/// use search::{breadth_first, from_successors};
 ///
 /// let names = Shared { algorithm: "bfs".into(), heuristic: "zero".into(), metric: "moves".into(), ..Shared::default() };
-/// let line = from_edges(|&n: &u32| [n + 1]);
+/// let line = from_successors(|&n: &u32| [n + 1]);
 /// let answer = Answer::of("5", &breadth_first(&line, &5, |&n| n == 6), Time::default()).with_names(&names);
 /// assert!(Summary::of(&answer).to_string().starts_with("1 move, and no way is shorter: 6\nbfs with zero: "));
 ///

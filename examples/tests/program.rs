@@ -18,7 +18,8 @@ use program::{
     input::lines, json, peak_memory, shown, watched,
 };
 use search::{
-    Admissible, BreadthFirst, IdaStar, Limits, Observer, Progress as _, Reason, Search, Stats, from_edges,
+    Admissible, BreadthFirst, IdaStar, Limits, Observer, Progress as _, Reason, Search, Stats,
+    from_successors,
 };
 
 /// A program with one board, several files and all common options but the heuristic.
@@ -201,7 +202,7 @@ const TIME: Time = Time { seconds: 0.5, cpu_seconds: Some(0.25) };
 
 /// Counting up to nine, and no further.
 fn line() -> impl search::StateSpace<State = u32, Action = u32, Cost = u32> {
-    from_edges(|&n: &u32| (n < 9).then_some(n + 1))
+    from_successors(|&n: &u32| (n < 9).then_some(n + 1))
 }
 
 #[test]

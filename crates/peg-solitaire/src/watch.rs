@@ -14,7 +14,8 @@ use std::{
 };
 
 use search::{
-    Goal, Limits, NoGoal, Observer, Outcome, OutcomeOf, Progress, Run, Search, StateSpace, Stats, from_edges,
+    Goal, Limits, NoGoal, Observer, Outcome, OutcomeOf, Progress, Run, Search, StateSpace, Stats,
+    from_successors,
 };
 
 /// The time between two checks of the limits.
@@ -34,7 +35,7 @@ pub(crate) fn watched<T: Send>(limits: &Limits<u32>, work: impl FnOnce(Arc<Atomi
             let _sender = sender;
             work(flag)
         });
-        let nowhere = from_edges(|&(): &()| [(); 0]);
+        let nowhere = from_successors(|&(): &()| [(); 0]);
         let report = Run::of(&mut Waiting(receiver)).within(limits.clone()).run_to(&nowhere, &(), &NoGoal);
         over.fetch_or(report.stopped_by().is_some(), Ordering::Relaxed);
         worker.join().unwrap_or_else(|panic| resume_unwind(panic))

@@ -7,7 +7,7 @@
 
 use core::{cmp::Reverse, time::Duration};
 
-use search::{BreadthFirst, Goal, Limits, NoGoal, Progress, Reason, Search, StateSpace, from_edges};
+use search::{BreadthFirst, Goal, Limits, NoGoal, Progress, Reason, Search, StateSpace, from_successors};
 
 use crate::{
     board::RED,
@@ -99,7 +99,7 @@ impl DistinctGrids {
         limits: &mut Limits<u32>,
     ) -> Result<Option<Self>, Reason> {
         let places = Places::of(space);
-        let grids = from_edges(|grid: &Position<P>| places.successors(space, grid));
+        let grids = from_successors(|grid: &Position<P>| places.successors(space, grid));
         let way_out = WayOut::of(space);
         let is_free = |grid: &Position<P>| way_out.is_goal(grid);
         let mut search = BreadthFirst::new();

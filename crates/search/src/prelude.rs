@@ -10,7 +10,7 @@
 //! use search::prelude::*;
 //!
 //! // Two jugs of five and three litres: fill one, empty one, or pour one into the other. Measure four litres.
-//! let jugs = from_edges(|&(a, b): &(u8, u8)| {
+//! let jugs = from_successors(|&(a, b): &(u8, u8)| {
 //!     let (to_b, to_a) = (a.min(3 - b), b.min(5 - a));
 //!     [(5, b), (a, 3), (0, b), (a, 0), (a - to_b, b + to_b), (a + to_a, b - to_a)]
 //! });
@@ -22,6 +22,6 @@ pub use crate::{
     AStar, Admissible, At, Beam, Bidirectional, BreadthFirst, Consistent, Cost, DepthFirst, Goal,
     GreedyBestFirst, Heuristic, IdaStar, Keyed, Limits, NoGoal, Observer, Outcome, Plan, Progress, Ranked,
     Reason, Report, Reversible, Run, Search, StateSpace, Stats, Undirected, UniformCost, a_star, beam,
-    bidirectional, breadth_first, depth_first, from_edges, from_ranks, from_successors, from_weighted_edges,
-    greedy_best_first, ida_star, ida_star_with_table, uniform_cost,
+    bidirectional, breadth_first, depth_first, from_edges, from_owned_successors, from_ranks,
+    from_successors, greedy_best_first, ida_star, ida_star_with_table, uniform_cost,
 };

@@ -5,9 +5,9 @@
 //!
 //! ```
 //! use proptest::prelude::*;
-//! use search::{breadth_first, from_edges, laws, strategies};
+//! use search::{breadth_first, from_successors, laws, strategies};
 //!
-//! let coins = from_edges(|&coins: &u8| [coins ^ 0b011, coins ^ 0b110, coins ^ 0b101]);
+//! let coins = from_successors(|&coins: &u8| [coins ^ 0b011, coins ^ 0b110, coins ^ 0b101]);
 //! proptest!(|(state in strategies::states(&coins, 0, 0..20))| {
 //!     laws::undirected(&coins, &state);
 //!     prop_assert!(breadth_first(&coins, &state, |&coins| coins == 0).plan().unwrap().cost <= 1);
@@ -33,9 +33,9 @@ use crate::{laws::walk, space::StateSpace};
 ///
 /// ```
 /// use proptest::prelude::*;
-/// use search::{from_edges, laws, strategies};
+/// use search::{from_successors, laws, strategies};
 ///
-/// let line = from_edges(|&n: &u32| [n + 1, n.saturating_sub(1)]);
+/// let line = from_successors(|&n: &u32| [n + 1, n.saturating_sub(1)]);
 /// proptest!(|(steps in strategies::walks(0..20))| {
 ///     laws::estimate_child_agrees(&line, &|&n: &u32| n, &0, &steps);
 /// });
@@ -52,9 +52,9 @@ pub fn walks(length: impl Into<SizeRange>) -> impl Strategy<Value = Vec<u8>> {
 ///
 /// ```
 /// use proptest::prelude::*;
-/// use search::{from_edges, strategies};
+/// use search::{from_successors, strategies};
 ///
-/// let line = from_edges(|&n: &u32| [n + 1, n.saturating_sub(1)]);
+/// let line = from_successors(|&n: &u32| [n + 1, n.saturating_sub(1)]);
 /// proptest!(|(n in strategies::states(&line, 5, 0..20))| {
 ///     prop_assert!(n < 25);
 /// });

@@ -11,7 +11,7 @@
 use core::cell::Cell;
 use std::alloc::{GlobalAlloc, Layout, System};
 
-use search::{Admissible, IdaStar, Search, StateSpace, from_edges};
+use search::{Admissible, IdaStar, Search, StateSpace, from_successors};
 
 struct Counting;
 
@@ -107,7 +107,7 @@ fn a_search_that_stays_above_depth_128_never_allocates() {
 /// A way that is deeper than the buffers of a fresh search, which grow, and stay.
 #[test]
 fn a_deep_search_allocates_in_its_first_run_alone() {
-    let line = from_edges(|&n: &u32| [n + 1, n + 1]);
+    let line = from_successors(|&n: &u32| [n + 1, n + 1]);
     let left = |&n: &u32| 100_000 - n;
     let mut search = IdaStar::new(Admissible(left));
     let goal: fn(&u32) -> bool = |&n| n == 100_000;

@@ -31,10 +31,10 @@ pub type DynActions<Action> = SmallVec<[Action; 16]>;
 /// # Examples
 ///
 /// ```
-/// use search::{adapters::DynSpace, breadth_first, from_edges};
+/// use search::{adapters::DynSpace, breadth_first, from_successors};
 ///
-/// let steps = from_edges(|&n: &u32| [n + 1, n + 5]);
-/// let doubling = from_edges(|&n: &u32| vec![n + 1, 2 * n, 2 * n + 1]);
+/// let steps = from_successors(|&n: &u32| [n + 1, n + 5]);
+/// let doubling = from_successors(|&n: &u32| vec![n + 1, 2 * n, 2 * n + 1]);
 /// let spaces: [Box<dyn DynSpace<u32, u32, u32>>; 2] = [Box::new(steps), Box::new(doubling)];
 /// let costs = spaces.map(|space| breadth_first(&space, &0, |&n| n == 30).plan().unwrap().cost);
 /// assert_eq!(costs, [6, 5]);

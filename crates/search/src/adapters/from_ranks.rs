@@ -9,9 +9,9 @@ use crate::space::{Abstraction, Cost, Ranked, StateSpace, Undirected};
 /// # Examples
 ///
 /// ```
-/// use search::{StateSpace, adapters::FromRanks, from_edges, from_ranks};
+/// use search::{StateSpace, adapters::FromRanks, from_successors, from_ranks};
 ///
-/// let line = from_edges(|&n: &i32| [n - 1, n + 1]);
+/// let line = from_successors(|&n: &i32| [n - 1, n + 1]);
 /// // Numbers modulo 5: a ring.
 /// let ring: FromRanks<_, _, _> = from_ranks(&line, 5, |n| n.rem_euclid(5) as u64, |rank| [(rank + 1) % 5, (rank + 4) % 5]);
 /// assert_eq!(ring.actions(&0), [1, 4]);
@@ -35,10 +35,10 @@ pub struct FromRanks<S, P, F> {
 /// Eight pancakes, of which four are distinguished:
 ///
 /// ```
-/// use search::{IdaStar, Search, from_edges, from_ranks, heuristics::PatternDatabase};
+/// use search::{IdaStar, Search, from_successors, from_ranks, heuristics::PatternDatabase};
 ///
 /// type Stack = [u64; 8];
-/// let pancakes = from_edges(|stack: &Stack| {
+/// let pancakes = from_successors(|stack: &Stack| {
 ///     let stack = *stack;
 ///     (2..=8).map(move |turned| { let mut next = stack; next[..turned].reverse(); next })
 /// });

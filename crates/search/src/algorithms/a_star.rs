@@ -21,9 +21,9 @@ use crate::{
 /// # Examples
 ///
 /// ```
-/// use search::{a_star, from_edges};
+/// use search::{a_star, from_successors};
 ///
-/// let knight = from_edges(|&(x, y): &(i32, i32)| {
+/// let knight = from_successors(|&(x, y): &(i32, i32)| {
 ///     [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)].map(|(dx, dy)| (x + dx, y + dy))
 /// });
 /// let distance = |&(x, y): &(i32, i32)| (x.abs_diff(40) + y.abs_diff(20)).div_ceil(3);
@@ -56,9 +56,9 @@ pub fn a_star<S: StateSpace>(
 /// # Examples
 ///
 /// ```
-/// use search::{Weight, from_edges, weighted_a_star};
+/// use search::{Weight, from_successors, weighted_a_star};
 ///
-/// let grid = from_edges(|&(x, y): &(i32, i32)| [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]);
+/// let grid = from_successors(|&(x, y): &(i32, i32)| [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]);
 /// let distance = |&(x, y): &(i32, i32)| x.abs_diff(30) + y.abs_diff(40);
 /// let report = weighted_a_star(&grid, &(0, 0), distance, Weight::new(3, 2), |&cell| cell == (30, 40));
 /// assert_eq!((report.plan().unwrap().cost, report.lower_bound), (70, 70));
@@ -103,9 +103,9 @@ pub fn weighted_a_star<S: StateSpace>(
 /// # Examples
 ///
 /// ```
-/// use search::{AStar, Consistent, Limits, Progress, Reason, Search, from_edges};
+/// use search::{AStar, Consistent, Limits, Progress, Reason, Search, from_successors};
 ///
-/// let grid = from_edges(|&(x, y): &(i32, i32)| [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]);
+/// let grid = from_successors(|&(x, y): &(i32, i32)| [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]);
 /// let mut search = AStar::new(Consistent(|&(x, y): &(i32, i32)| x.abs_diff(3) + y.abs_diff(4)));
 /// let goal = |&cell: &(i32, i32)| cell == (3, 4);
 /// let report = search.run(&grid, &(0, 0), &goal);
@@ -132,9 +132,9 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList> AStar<S, H, Q> {
     /// # Examples
     ///
     /// ```
-    /// use search::{AStar, Search, from_edges, heuristics::Blind, open_lists::DecreaseKey};
+    /// use search::{AStar, Search, from_successors, heuristics::Blind, open_lists::DecreaseKey};
     ///
-    /// let line = from_edges(|&n: &u32| [n + 1, n + 5]);
+    /// let line = from_successors(|&n: &u32| [n + 1, n + 5]);
     /// let mut search = AStar::new(Blind).with_open_list(DecreaseKey::new());
     /// let report = search.run(&line, &0, |&n| n == 12);
     /// assert_eq!(report.plan().unwrap().cost, 4);

@@ -22,9 +22,9 @@ const LARGEST_STEP: u32 = 1 << 16;
 /// # Examples
 ///
 /// ```
-/// use search::{Outcome, breadth_first, from_edges};
+/// use search::{Outcome, breadth_first, from_successors};
 ///
-/// let knight = from_edges(|&(x, y): &(i8, i8)| {
+/// let knight = from_successors(|&(x, y): &(i8, i8)| {
 ///     [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]
 ///         .map(|(dx, dy)| (x + dx, y + dy))
 ///         .into_iter()
@@ -59,9 +59,9 @@ pub fn breadth_first<S: StateSpace>(
 /// # Examples
 ///
 /// ```
-/// use search::{BreadthFirst, NoGoal, Search, from_edges};
+/// use search::{BreadthFirst, NoGoal, Search, from_successors};
 ///
-/// let three_coins = from_edges(|&coins: &u8| [coins ^ 0b011, coins ^ 0b110]);
+/// let three_coins = from_successors(|&coins: &u8| [coins ^ 0b011, coins ^ 0b110]);
 /// let mut search = BreadthFirst::new();
 /// let report = search.run(&three_coins, &0b111, |&coins| coins == 0b010);
 /// assert_eq!(report.plan().unwrap().actions, [0b100, 0b010]);
@@ -142,9 +142,9 @@ impl<S: StateSpace, L: ClosedList<S>> BreadthFirst<S, L> {
     /// # Examples
     ///
     /// ```
-    /// use search::{BreadthFirst, NoGoal, Search, from_edges};
+    /// use search::{BreadthFirst, NoGoal, Search, from_successors};
     ///
-    /// let three_coins = from_edges(|&coins: &u8| [coins ^ 0b011, coins ^ 0b110]);
+    /// let three_coins = from_successors(|&coins: &u8| [coins ^ 0b011, coins ^ 0b110]);
     /// let mut search = BreadthFirst::new();
     /// search.run_to(&three_coins, &0b111, &NoGoal);
     /// assert!(search.states().eq(&[0b111, 0b100, 0b001, 0b010]));
@@ -159,9 +159,9 @@ impl<S: StateSpace, L: ClosedList<S>> BreadthFirst<S, L> {
     /// # Examples
     ///
     /// ```
-    /// use search::{BreadthFirst, NoGoal, Search, from_edges};
+    /// use search::{BreadthFirst, NoGoal, Search, from_successors};
     ///
-    /// let three_coins = from_edges(|&coins: &u8| [coins ^ 0b011, coins ^ 0b110]);
+    /// let three_coins = from_successors(|&coins: &u8| [coins ^ 0b011, coins ^ 0b110]);
     /// let mut search = BreadthFirst::new();
     /// search.run_to(&three_coins, &0b111, &NoGoal);
     /// assert_eq!(search.plan_to(3).unwrap().actions, [0b100, 0b010]);

@@ -20,10 +20,10 @@ use crate::{
 /// # Examples
 ///
 /// ```
-/// use search::{depth_first, from_edges};
+/// use search::{depth_first, from_successors};
 ///
 /// // A knight visits each of 25 squares once.
-/// let tours = from_edges(|&(visited, at): &(u32, i32)| {
+/// let tours = from_successors(|&(visited, at): &(u32, i32)| {
 ///     [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]
 ///         .map(|(dx, dy)| (at % 5 + dx, at / 5 + dy))
 ///         .into_iter()
@@ -68,11 +68,11 @@ pub fn depth_first<S: StateSpace>(
 ///
 /// ```
 /// use search::{
-///     DepthFirst, Outcome, Search, from_edges,
+///     DepthFirst, Outcome, Search, from_successors,
 ///     tables::{Replacement, TranspositionTable},
 /// };
 ///
-/// let wheel = from_edges(|&n: &u8| [(n + 2) % 100, (n + 98) % 100]);
+/// let wheel = from_successors(|&n: &u8| [(n + 2) % 100, (n + 98) % 100]);
 /// let mut search = DepthFirst::new().with_table(TranspositionTable::of_entries(400, Replacement::TwoTier));
 /// let report = search.run(&wheel, &0, |&n| n == 51);
 /// assert_eq!(report.outcome, Outcome::Exhausted);
@@ -97,10 +97,10 @@ impl<S: StateSpace, H: Heuristic<S>> DepthFirst<S, H> {
     /// # Examples
     ///
     /// ```
-    /// use search::{DepthFirst, Search, from_edges};
+    /// use search::{DepthFirst, Search, from_successors};
     ///
     /// // Pay 55 with coins of 20 and 7: a sum above 78 is a dead end.
-    /// let purse = from_edges(|&paid: &u32| [paid + 20, paid + 7]);
+    /// let purse = from_successors(|&paid: &u32| [paid + 20, paid + 7]);
     /// let lost = |&paid: &u32| if paid > 78 { u32::MAX } else { 0 };
     /// let report = DepthFirst::new().with_heuristic(lost).run(&purse, &0, |&paid| paid == 55);
     /// assert_eq!(report.plan().unwrap().actions, [20, 27, 34, 41, 48, 55]);

@@ -20,9 +20,9 @@ use crate::{
 /// # Examples
 ///
 /// ```
-/// use search::{from_edges, greedy_best_first};
+/// use search::{from_successors, greedy_best_first};
 ///
-/// let grid = from_edges(|&(x, y): &(i32, i32)| [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]);
+/// let grid = from_successors(|&(x, y): &(i32, i32)| [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]);
 /// let distance = |&(x, y): &(i32, i32)| x.abs_diff(30) + y.abs_diff(40);
 /// let report = greedy_best_first(&grid, &(0, 0), distance, |&cell| cell == (30, 40));
 /// assert_eq!((report.plan().unwrap().cost, report.stats.expanded), (70, 70));
@@ -59,9 +59,9 @@ pub fn greedy_best_first<S: StateSpace>(
 /// # Examples
 ///
 /// ```
-/// use search::{Admissible, GreedyBestFirst, Outcome, Search, from_edges};
+/// use search::{Admissible, GreedyBestFirst, Outcome, Search, from_successors};
 ///
-/// let ring = from_edges(|&n: &u32| [(n + 5) % 12, (n + 10) % 12]);
+/// let ring = from_successors(|&n: &u32| [(n + 5) % 12, (n + 10) % 12]);
 /// let mut search = GreedyBestFirst::new(Admissible(|&n: &u32| u32::from(n != 1)));
 /// let report = search.run(&ring, &0, |&n| n == 1);
 /// assert_eq!((report.plan().is_some(), report.lower_bound), (true, 1));

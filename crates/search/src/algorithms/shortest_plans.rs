@@ -26,9 +26,9 @@ const LARGEST_STEP: u32 = 1 << 16;
 /// # Examples
 ///
 /// ```
-/// use search::{from_edges, shortest_plans};
+/// use search::{from_successors, shortest_plans};
 ///
-/// let grid = from_edges(|&(x, y): &(u8, u8)| [(x + 1, y), (x, y + 1)]);
+/// let grid = from_successors(|&(x, y): &(u8, u8)| [(x + 1, y), (x, y + 1)]);
 /// let found = shortest_plans(&grid, &(0, 0), |&place| place == (2, 1));
 /// assert_eq!(found.count(), 3);
 /// let ways: Vec<_> = found.plans().map(|plan| plan.actions).collect();
@@ -65,10 +65,10 @@ pub fn shortest_plans<S: StateSpace>(
 /// # Examples
 ///
 /// ```
-/// use search::{Search, ShortestPlans, from_edges};
+/// use search::{Search, ShortestPlans, from_successors};
 ///
 /// // A king crosses a chess board, as quickly as can be.
-/// let king = from_edges(|&(x, y): &(i8, i8)| {
+/// let king = from_successors(|&(x, y): &(i8, i8)| {
 ///     [(1, 1), (1, 0), (1, -1), (0, 1), (0, -1), (-1, 1), (-1, 0), (-1, -1)]
 ///         .map(|(dx, dy)| (x + dx, y + dy))
 ///         .into_iter()
@@ -128,9 +128,9 @@ impl<S: StateSpace> ShortestPlans<S> {
     /// # Examples
     ///
     /// ```
-    /// use search::{from_edges, shortest_plans};
+    /// use search::{from_successors, shortest_plans};
     ///
-    /// let line = from_edges(|&n: &u64| [n + 1, n + 2, n + 3]);
+    /// let line = from_successors(|&n: &u64| [n + 1, n + 2, n + 3]);
     /// assert_eq!(shortest_plans(&line, &0, |&n| n == 8).count(), 3); // 2 + 3 + 3
     /// ```
     #[must_use]
@@ -148,9 +148,9 @@ impl<S: StateSpace> ShortestPlans<S> {
     /// # Examples
     ///
     /// ```
-    /// use search::{from_edges, shortest_plans};
+    /// use search::{from_successors, shortest_plans};
     ///
-    /// let coins = from_edges(|&sum: &u32| [sum + 1, sum + 2, sum + 5]);
+    /// let coins = from_successors(|&sum: &u32| [sum + 1, sum + 2, sum + 5]);
     /// let found = shortest_plans(&coins, &0, |&sum| sum == 8);
     /// let first = found.plans().next().unwrap();
     /// assert_eq!((first.actions, found.count()), (vec![1, 3, 8], 6));
@@ -332,9 +332,9 @@ impl<S: StateSpace> fmt::Debug for ShortestPlans<S> {
 /// # Examples
 ///
 /// ```
-/// use search::{Plans, from_edges, shortest_plans};
+/// use search::{Plans, from_successors, shortest_plans};
 ///
-/// let line = from_edges(|&n: &u32| [n + 1, n + 2]);
+/// let line = from_successors(|&n: &u32| [n + 1, n + 2]);
 /// let found = shortest_plans(&line, &0, |&n| n == 3);
 /// let plans: Plans<_> = found.plans();
 /// assert_eq!(plans.map(|plan| plan.actions).collect::<Vec<_>>(), [[1, 3], [2, 3]]);

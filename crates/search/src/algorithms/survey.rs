@@ -21,9 +21,9 @@ const LARGEST_STEP: u64 = 1 << 16;
 /// # Examples
 ///
 /// ```
-/// use search::{from_edges, survey};
+/// use search::{from_successors, survey};
 ///
-/// let knight = from_edges(|&(x, y): &(i8, i8)| {
+/// let knight = from_successors(|&(x, y): &(i8, i8)| {
 ///     [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]
 ///         .map(|(dx, dy)| (x + dx, y + dy))
 ///         .into_iter()
@@ -62,12 +62,12 @@ pub fn survey<S: StateSpace>(space: &S, start: &S::State) -> Survey<S> {
 ///
 /// ```
 /// use search::{
-///     NoGoal, Limits, Progress, Survey, from_edges, space::Forward,
+///     NoGoal, Limits, Progress, Survey, from_successors, space::Forward,
 ///     tables::{DistanceMap, Distances},
 /// };
 ///
 /// // The distance of every place to the nearer of two lifts.
-/// let corridor = from_edges(|&n: &u32| [n.saturating_sub(1), (n + 1).min(99)]);
+/// let corridor = from_successors(|&n: &u32| [n.saturating_sub(1), (n + 1).min(99)]);
 /// let mut survey = Survey::new();
 /// survey.within(Limits::none()).run_from(&corridor, &[(10, 0), (70, 0)], &NoGoal);
 /// assert_eq!(survey.distances().distance(&corridor, &45), Some(25));
@@ -224,9 +224,9 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
     /// # Examples
     ///
     /// ```
-    /// use search::{Branching, from_edges, survey};
+    /// use search::{Branching, from_successors, survey};
     ///
-    /// let path = from_edges(|&n: &u32| [n.wrapping_sub(1), n + 1].into_iter().filter(|&n| n < 4));
+    /// let path = from_successors(|&n: &u32| [n.wrapping_sub(1), n + 1].into_iter().filter(|&n| n < 4));
     /// let branching = survey(&path, &0).branching();
     /// assert_eq!(branching, Some(Branching { least: 1, most: 2, mean: 1.5 }));
     /// ```
@@ -241,9 +241,9 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
     /// # Examples
     ///
     /// ```
-    /// use search::{from_edges, survey};
+    /// use search::{from_successors, survey};
     ///
-    /// let tree = from_edges(|&n: &u32| [2 * n, 2 * n + 1].into_iter().filter(|&n| n < 16));
+    /// let tree = from_successors(|&n: &u32| [2 * n, 2 * n + 1].into_iter().filter(|&n| n < 16));
     /// assert_eq!(survey(&tree, &1).growth().collect::<Vec<_>>(), [2.0, 2.0, 2.0]);
     /// ```
     pub fn growth(&self) -> impl Iterator<Item = f64> {
@@ -261,10 +261,10 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
     /// # Examples
     ///
     /// ```
-    /// use search::{from_edges, survey, tables::Distances};
+    /// use search::{from_successors, survey, tables::Distances};
     ///
     /// // What asks for distances later needs no survey any more.
-    /// let dial = from_edges(|&n: &u32| [(n + 1) % 10, (n + 3) % 10]);
+    /// let dial = from_successors(|&n: &u32| [(n + 1) % 10, (n + 3) % 10]);
     /// let distances = survey(&dial, &0).into_distances();
     /// assert_eq!([1, 2, 9].map(|n| distances.distance(&dial, &n)), [Some(1), Some(2), Some(3)]);
     /// ```

@@ -20,9 +20,9 @@ use crate::{
 /// # Examples
 ///
 /// ```
-/// use search::{from_edges, uniform_cost};
+/// use search::{from_successors, uniform_cost};
 ///
-/// let doubling = from_edges(|&n: &u32| [n + 1, n * 2]);
+/// let doubling = from_successors(|&n: &u32| [n + 1, n * 2]);
 /// let report = uniform_cost(&doubling, &1, |&n| n == 100);
 /// assert_eq!((report.plan().unwrap().cost, report.is_optimal()), (8, true));
 /// ```
@@ -97,12 +97,12 @@ impl<S: StateSpace, Q: OpenList> UniformCost<S, Q> {
     /// # Examples
     ///
     /// ```
-    /// use search::{Finite32, Search, UniformCost, from_weighted_edges, open_lists::PackedHeap};
+    /// use search::{Finite32, Search, UniformCost, from_edges, open_lists::PackedHeap};
     ///
     /// // Two ways from 0 to 2, whose edges cost fractions.
     /// let edges = |&n: &u8| [(n + 1, Finite32::of(0.75)), (n + 2, Finite32::of(1.25))];
     /// let mut search = UniformCost::new().with_open_list(PackedHeap::new());
-    /// let report = search.run(&from_weighted_edges(edges), &0, |&n| n == 2);
+    /// let report = search.run(&from_edges(edges), &0, |&n| n == 2);
     /// assert_eq!(report.plan().unwrap().cost, Finite32::of(1.25));
     /// ```
     #[must_use]

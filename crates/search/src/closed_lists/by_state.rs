@@ -20,9 +20,9 @@ const FREE: u32 = u32::MAX;
 /// # Examples
 ///
 /// ```
-/// use search::{BreadthFirst, NoGoal, Search, closed_lists::ByState, from_edges};
+/// use search::{BreadthFirst, NoGoal, Search, closed_lists::ByState, from_successors};
 ///
-/// let clock = from_edges(|&hour: &u8| [(hour + 5) % 12, (hour + 7) % 12]);
+/// let clock = from_successors(|&hour: &u8| [(hour + 5) % 12, (hour + 7) % 12]);
 /// let report = BreadthFirst::new().with_closed_list(ByState::new()).run_to(&clock, &0, &NoGoal);
 /// assert_eq!(report.stats.peak_closed, 12);
 /// ```

@@ -21,7 +21,7 @@ use crate::{space::StateSpace, tables::Arena};
 /// ```
 /// use std::collections::BTreeSet;
 /// use search::{
-///     BreadthFirst, NoGoal, Search, StateSpace, closed_lists::ClosedList, from_edges,
+///     BreadthFirst, NoGoal, Search, StateSpace, closed_lists::ClosedList, from_successors,
 ///     tables::Arena,
 /// };
 ///
@@ -51,7 +51,7 @@ use crate::{space::StateSpace, tables::Arena};
 ///     }
 /// }
 ///
-/// let numbers = from_edges(|&n: &u32| [(n + 1) % 1_000, n * 10 % 1_000]);
+/// let numbers = from_successors(|&n: &u32| [(n + 1) % 1_000, n * 10 % 1_000]);
 /// let report = BreadthFirst::new().with_closed_list(ByDigits::default()).run_to(&numbers, &0, &NoGoal);
 /// assert!(report.stats.expanded <= 220); // sets of three digits, one of them more than once or not
 /// ```
@@ -60,7 +60,7 @@ use crate::{space::StateSpace, tables::Arena};
 ///
 /// ```
 /// use search::{
-///     BreadthFirst, NoGoal, Search, StateSpace, closed_lists::ClosedList, from_edges,
+///     BreadthFirst, NoGoal, Search, StateSpace, closed_lists::ClosedList, from_successors,
 ///     tables::Arena,
 /// };
 ///
@@ -85,7 +85,7 @@ use crate::{space::StateSpace, tables::Arena};
 ///     }
 /// }
 ///
-/// let ring = from_edges(|&n: &u32| [(n + 1) % 50, (n + 49) % 50]);
+/// let ring = from_successors(|&n: &u32| [(n + 1) % 50, (n + 49) % 50]);
 /// let report = BreadthFirst::new().with_closed_list(ByLooking::default()).run_to(&ring, &0, &NoGoal);
 /// assert_eq!(report.stats.expanded, 50);
 /// ```

@@ -85,13 +85,13 @@ pub trait Hashed: StateSpace {
 /// # Examples
 ///
 /// ```
-/// use search::{Beam, Heuristic, Search, StateSpace, closed_lists::Identity, from_edges};
+/// use search::{Beam, Heuristic, Search, StateSpace, closed_lists::Identity, from_successors};
 ///
 /// fn proves<S: StateSpace, H: Heuristic<S>, I: Identity<S>>(_: &Beam<S, H, I>) -> bool {
 ///     I::EXACT
 /// }
 ///
-/// let line = from_edges(|&n: &u32| [n + 1]);
+/// let line = from_successors(|&n: &u32| [n + 1]);
 /// let mut search = Beam::of_width(|n: &u32| 9 - n, 1);
 /// let report = search.run(&line, &0, |&n| n == 9);
 /// assert!(report.plan().is_some() && proves(&search));

@@ -29,10 +29,10 @@ use crate::{
 /// # Examples
 ///
 /// ```
-/// use search::{from_edges, graph::state_graph};
+/// use search::{from_successors, graph::state_graph};
 /// use std::io::Write;
 ///
-/// let path = from_edges(|&n: &u32| [n.wrapping_sub(1), n + 1].into_iter().filter(|&n| n < 4));
+/// let path = from_successors(|&n: &u32| [n.wrapping_sub(1), n + 1].into_iter().filter(|&n| n < 4));
 /// let graph = state_graph(&path, &0);
 /// let listing = graph.listing(|n| n + 10).up_to(2);
 /// assert_eq!(listing.nodes(), 3);
@@ -123,9 +123,9 @@ impl<S: StateSpace> StateGraph<S> {
     /// # Examples
     ///
     /// ```
-    /// use search::{from_edges, graph::state_graph};
+    /// use search::{from_successors, graph::state_graph};
     ///
-    /// let ring = from_edges(|&n: &u8| [(n + 1) % 4, (n + 3) % 4]);
+    /// let ring = from_successors(|&n: &u8| [(n + 1) % 4, (n + 3) % 4]);
     /// assert_eq!(state_graph(&ring, &0).layers_csv().to_string(), "depth,states\n0,1\n1,2\n2,1\n");
     /// ```
     #[must_use]
@@ -186,9 +186,9 @@ impl<'a, S: StateSpace, T: Display, L: Fn(&S::State) -> T> GraphExport<'a, S, L>
     /// # Examples
     ///
     /// ```
-    /// use search::{from_edges, graph::state_graph};
+    /// use search::{from_successors, graph::state_graph};
     ///
-    /// let ring = from_edges(|&n: &u8| [(n + 1) % 4, (n + 3) % 4]);
+    /// let ring = from_successors(|&n: &u8| [(n + 1) % 4, (n + 3) % 4]);
     /// let graph = state_graph(&ring, &0);
     /// let to_two = graph.distances(graph.node(&2));
     /// let text = graph.listing(|n| *n).with_distances(&to_two).nodes_csv().to_string();
@@ -238,9 +238,9 @@ impl<'a, S: StateSpace, T: Display, L: Fn(&S::State) -> T> GraphExport<'a, S, L>
     /// # Examples
     ///
     /// ```
-    /// use search::{from_edges, graph::state_graph};
+    /// use search::{from_successors, graph::state_graph};
     ///
-    /// let spoken = from_edges(|&word: &&str| if word == "chicken" { ["egg"] } else { ["chicken"] });
+    /// let spoken = from_successors(|&word: &&str| if word == "chicken" { ["egg"] } else { ["chicken"] });
     /// let graph = state_graph(&spoken, &"egg");
     /// let dot = graph.listing(|word| *word).dot().to_string();
     /// assert_eq!(dot, "digraph {\n  0 [label=\"egg\"]\n  1 [label=\"chicken\"]\n  0 -> 1\n  1 -> 0\n}\n");
@@ -267,9 +267,9 @@ impl<'a, S: StateSpace, T: Display, L: Fn(&S::State) -> T> GraphExport<'a, S, L>
     /// # Examples
     ///
     /// ```
-    /// use search::{from_edges, graph::state_graph};
+    /// use search::{from_successors, graph::state_graph};
     ///
-    /// let ring = from_edges(|&n: &u8| [(n + 1) % 4, (n + 3) % 4]);
+    /// let ring = from_successors(|&n: &u8| [(n + 1) % 4, (n + 3) % 4]);
     /// let graph = state_graph(&ring, &0);
     /// let text = graph.listing(|n| format!("<{n}>")).up_to(1).graphml().to_string();
     /// assert_eq!(text.matches("<node ").count(), 3);

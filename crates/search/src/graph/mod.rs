@@ -34,9 +34,9 @@ const LARGEST_STEP: u64 = 1 << 16;
 /// # Examples
 ///
 /// ```
-/// use search::{from_edges, graph::state_graph};
+/// use search::{from_successors, graph::state_graph};
 ///
-/// let ring = from_edges(|&n: &u8| [(n + 1) % 6, (n + 5) % 6]);
+/// let ring = from_successors(|&n: &u8| [(n + 1) % 6, (n + 5) % 6]);
 /// let graph = state_graph(&ring, &2);
 /// assert_eq!(graph.states(), [2, 3, 1, 4, 0, 5]);
 /// assert_eq!(graph.neighbours(3), [5, 1]);
@@ -74,9 +74,9 @@ pub fn state_graph<S: StateSpace>(space: &S, start: &S::State) -> StateGraph<S> 
 /// # Examples
 ///
 /// ```
-/// use search::{NoGoal, Limits, Progress, Search, from_edges, graph::StateGraph};
+/// use search::{NoGoal, Limits, Progress, Search, from_successors, graph::StateGraph};
 ///
-/// let line = from_edges(|&n: &u32| [n.saturating_sub(1), (n + 1).min(99)]);
+/// let line = from_successors(|&n: &u32| [n.saturating_sub(1), (n + 1).min(99)]);
 /// let mut graph = StateGraph::new();
 /// graph.within(Limits::none().expanded(10)).run_to(&line, &50, &NoGoal);
 /// assert!(!graph.is_complete());
@@ -178,9 +178,9 @@ impl<S: StateSpace> StateGraph<S> {
     /// # Examples
     ///
     /// ```
-    /// use search::{from_edges, graph::state_graph};
+    /// use search::{from_successors, graph::state_graph};
     ///
-    /// let doubling = from_edges(|&n: &u32| [n + 1, n * 2].into_iter().filter(|&n| n < 9));
+    /// let doubling = from_successors(|&n: &u32| [n + 1, n * 2].into_iter().filter(|&n| n < 9));
     /// let graph = state_graph(&doubling, &3);
     /// assert_eq!((graph.actions(0), graph.neighbours(0)), ([4, 6].as_slice(), [1, 2].as_slice()));
     /// ```
@@ -198,9 +198,9 @@ impl<S: StateSpace> StateGraph<S> {
     /// # Examples
     ///
     /// ```
-    /// use search::{from_edges, graph::state_graph};
+    /// use search::{from_successors, graph::state_graph};
     ///
-    /// let path = from_edges(|&n: &u32| [n.wrapping_sub(1), n + 1].into_iter().filter(|&n| n < 4));
+    /// let path = from_successors(|&n: &u32| [n.wrapping_sub(1), n + 1].into_iter().filter(|&n| n < 4));
     /// let graph = state_graph(&path, &1);
     /// let ends = graph.nodes().filter(|&node| graph.degree(node) == 1);
     /// assert_eq!(ends.map(|node| graph.states()[node as usize]).collect::<Vec<_>>(), [0, 3]);
@@ -215,9 +215,9 @@ impl<S: StateSpace> StateGraph<S> {
     /// # Examples
     ///
     /// ```
-    /// use search::{from_edges, graph::state_graph};
+    /// use search::{from_successors, graph::state_graph};
     ///
-    /// let path = from_edges(|&n: &u32| [n.wrapping_sub(1), n + 1].into_iter().filter(|&n| n < 4));
+    /// let path = from_successors(|&n: &u32| [n.wrapping_sub(1), n + 1].into_iter().filter(|&n| n < 4));
     /// assert_eq!(state_graph(&path, &0).degrees(), [0, 2, 2]);
     /// ```
     #[must_use]
@@ -239,9 +239,9 @@ impl<S: StateSpace> StateGraph<S> {
     /// # Examples
     ///
     /// ```
-    /// use search::{from_edges, graph::state_graph};
+    /// use search::{from_successors, graph::state_graph};
     ///
-    /// let tree = from_edges(|&n: &u32| [2 * n, 2 * n + 1].into_iter().filter(|&n| n < 8));
+    /// let tree = from_successors(|&n: &u32| [2 * n, 2 * n + 1].into_iter().filter(|&n| n < 8));
     /// let graph = state_graph(&tree, &1);
     /// assert_eq!(graph.layer(2), 3..7);
     /// assert!(graph.layer(3).is_empty());
@@ -264,9 +264,9 @@ impl<S: StateSpace> StateGraph<S> {
     /// # Examples
     ///
     /// ```
-    /// use search::{from_edges, graph::state_graph};
+    /// use search::{from_successors, graph::state_graph};
     ///
-    /// let ring = from_edges(|&n: &u8| [(n + 1) % 6]);
+    /// let ring = from_successors(|&n: &u8| [(n + 1) % 6]);
     /// let graph = state_graph(&ring, &2);
     /// assert_eq!(graph.goals(&|&n: &u8| n % 3 == 0).collect::<Vec<_>>(), [1, 4]);
     /// ```
@@ -285,9 +285,9 @@ impl<S: StateSpace> StateGraph<S> {
     /// # Examples
     ///
     /// ```
-    /// use search::{from_edges, graph::state_graph};
+    /// use search::{from_successors, graph::state_graph};
     ///
-    /// let path = from_edges(|&n: &u32| [n.saturating_sub(1), (n + 1).min(9)]);
+    /// let path = from_successors(|&n: &u32| [n.saturating_sub(1), (n + 1).min(9)]);
     /// let graph = state_graph(&path, &0);
     /// let distances = graph.distances([0, 6]);
     /// assert_eq!((distances.distance(4), distances.layers()), (Some(2), [2, 3, 3, 2].as_slice()));

@@ -14,9 +14,9 @@ const NONE: u32 = u32::MAX;
 /// # Examples
 ///
 /// ```
-/// use search::{from_edges, graph::{NodeDistances, state_graph}};
+/// use search::{from_successors, graph::{NodeDistances, state_graph}};
 ///
-/// let clock = from_edges(|&hour: &u8| [(hour + 1) % 12, (hour + 11) % 12]);
+/// let clock = from_successors(|&hour: &u8| [(hour + 1) % 12, (hour + 11) % 12]);
 /// let graph = state_graph(&clock, &0);
 /// let from_three: NodeDistances = graph.distances(graph.node(&3));
 /// assert_eq!((from_three.distance(0), from_three.depth()), (Some(3), Some(6)));

@@ -25,9 +25,9 @@ use crate::space::{Cost, StateSpace, Weight};
 /// # Examples
 ///
 /// ```
-/// use search::{Consistent, IdaStar, Search, from_edges};
+/// use search::{Consistent, IdaStar, Search, from_successors};
 ///
-/// let line = from_edges(|&n: &u32| [n + 1, n.saturating_sub(1)]);
+/// let line = from_successors(|&n: &u32| [n + 1, n.saturating_sub(1)]);
 /// let distance = Consistent(|&n: &u32| n.abs_diff(40));
 /// let report = IdaStar::new(distance).run(&line, &0, |&n| n == 40);
 /// assert_eq!((report.plan().unwrap().cost, report.stats.expanded), (40, 40));
@@ -204,9 +204,9 @@ promised! {
 /// # Examples
 ///
 /// ```
-/// use search::{IdaStar, Search, from_edges, heuristics::Max};
+/// use search::{IdaStar, Search, from_successors, heuristics::Max};
 ///
-/// let grid = from_edges(|&(x, y): &(u32, u32)| [(x + 1, y), (x, y + 1)]);
+/// let grid = from_successors(|&(x, y): &(u32, u32)| [(x + 1, y), (x, y + 1)]);
 /// let heuristic = Max(|s: &(u32, u32)| 3_u32.saturating_sub(s.0), |s: &(u32, u32)| 4_u32.saturating_sub(s.1));
 /// let report = IdaStar::new(heuristic).run(&grid, &(0, 0), |s| *s == (3, 4));
 /// assert_eq!(report.plan().unwrap().cost, 7);
@@ -262,9 +262,9 @@ fn larger<C: Ord + Copy, A: Copy, B: Copy>(a: (C, A), b: (C, B)) -> (C, Both<C, 
 /// # Examples
 ///
 /// ```
-/// use search::{AStar, Consistent, Search, Weight, from_edges, heuristics::Weighted};
+/// use search::{AStar, Consistent, Search, Weight, from_successors, heuristics::Weighted};
 ///
-/// let grid = from_edges(|&(x, y): &(i32, i32)| [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]);
+/// let grid = from_successors(|&(x, y): &(i32, i32)| [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]);
 /// let distance = Consistent(|s: &(i32, i32)| s.0.abs_diff(30) + s.1.abs_diff(40));
 /// let mut search = AStar::new(Weighted::new(distance, Weight::new(2, 1)));
 /// let report = search.run(&grid, &(0, 0), |s| *s == (30, 40));

@@ -20,10 +20,10 @@ use crate::{
 /// # Examples
 ///
 /// ```
-/// use search::{Consistent, IdaStar, Search, from_edges, heuristics::Sum};
+/// use search::{Consistent, IdaStar, Search, from_successors, heuristics::Sum};
 ///
 /// // Each step changes one of two coordinates.
-/// let grid = from_edges(|&(x, y): &(u32, u32)| [(x + 1, y), (x, y + 1)]);
+/// let grid = from_successors(|&(x, y): &(u32, u32)| [(x + 1, y), (x, y + 1)]);
 /// let columns = Consistent(|s: &(u32, u32)| 3_u32.saturating_sub(s.0));
 /// let rows = Consistent(|s: &(u32, u32)| 4_u32.saturating_sub(s.1));
 /// let both = Sum((columns, rows));

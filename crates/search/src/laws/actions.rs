@@ -14,9 +14,9 @@ use crate::space::{Reversible, StateSpace};
 /// # Examples
 ///
 /// ```
-/// use search::{from_edges, laws};
+/// use search::{from_successors, laws};
 ///
-/// let line = from_edges(|&n: &u32| [n + 1, n + 2]);
+/// let line = from_successors(|&n: &u32| [n + 1, n + 2]);
 /// laws::actions_are_repeatable(&line, &7);
 /// ```
 #[track_caller]
@@ -34,9 +34,9 @@ pub fn actions_are_repeatable<S: StateSpace<State: Debug>>(space: &S, state: &S:
 /// # Examples
 ///
 /// ```
-/// use search::{from_successors, laws};
+/// use search::{from_owned_successors, laws};
 ///
-/// let words = from_successors(|word: &String| [word.to_uppercase(), word.repeat(2)]);
+/// let words = from_owned_successors(|word: &String| [word.to_uppercase(), word.repeat(2)]);
 /// laws::apply_is_successor(&words, &"ab".to_owned());
 /// ```
 #[track_caller]
@@ -63,9 +63,9 @@ pub fn apply_is_successor<S: StateSpace<State: Debug>>(space: &S, state: &S::Sta
 /// # Examples
 ///
 /// ```
-/// use search::{from_edges, laws};
+/// use search::{from_successors, laws};
 ///
-/// let line = from_edges(|&n: &u32| [n + 1, n + 2]);
+/// let line = from_successors(|&n: &u32| [n + 1, n + 2]);
 /// laws::size_hint_is_exact(&line, &7);
 /// ```
 #[track_caller]
@@ -145,9 +145,9 @@ pub fn reversible<S: Reversible<State: Debug>>(space: &S, state: &S::State) {
 /// # Examples
 ///
 /// ```
-/// use search::{from_edges, laws};
+/// use search::{from_successors, laws};
 ///
-/// let lamps = from_edges(|&lamps: &u8| [lamps ^ 1, lamps ^ 2, lamps ^ 4]);
+/// let lamps = from_successors(|&lamps: &u8| [lamps ^ 1, lamps ^ 2, lamps ^ 4]);
 /// laws::undirected(&lamps, &0b101);
 /// ```
 #[track_caller]

@@ -16,9 +16,9 @@ use crate::space::{Cost, StateSpace, Weight};
 /// # Examples
 ///
 /// ```
-/// use search::{from_weighted_edges, laws};
+/// use search::{from_edges, laws};
 ///
-/// let stairs = from_weighted_edges(|&n: &u32| [(n + 1, 2_u32), (n.saturating_sub(1), 0)]);
+/// let stairs = from_edges(|&n: &u32| [(n + 1, 2_u32), (n.saturating_sub(1), 0)]);
 /// laws::costs_are_not_negative(&stairs, &7);
 /// ```
 #[track_caller]

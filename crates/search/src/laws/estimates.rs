@@ -29,9 +29,9 @@ use crate::{
 /// # Examples
 ///
 /// ```
-/// use search::{Admissible, Consistent, Weight, from_edges, heuristics::Weighted, laws};
+/// use search::{Admissible, Consistent, Weight, from_successors, heuristics::Weighted, laws};
 ///
-/// let line = from_edges(|&n: &u32| [n + 1, n.saturating_sub(1)]);
+/// let line = from_successors(|&n: &u32| [n + 1, n.saturating_sub(1)]);
 /// let goal = |&n: &u32| n == 20;
 /// let distance = |&n: &u32| n.abs_diff(20);
 /// laws::promise_kept(&line, &Consistent(distance), &18, &goal, 50);
@@ -137,9 +137,9 @@ where
 /// # Examples
 ///
 /// ```
-/// use search::{from_edges, laws};
+/// use search::{from_successors, laws};
 ///
-/// let line = from_edges(|&n: &u32| [n + 1, n.saturating_sub(1)]);
+/// let line = from_successors(|&n: &u32| [n + 1, n.saturating_sub(1)]);
 /// laws::consistent(&line, &|&n: &u32| n.abs_diff(9), &4);
 /// ```
 #[track_caller]
@@ -167,9 +167,9 @@ where
 /// # Examples
 ///
 /// ```
-/// use search::{from_edges, laws};
+/// use search::{from_successors, laws};
 ///
-/// let line = from_edges(|&n: &u32| [n + 1]);
+/// let line = from_successors(|&n: &u32| [n + 1]);
 /// laws::zero_at_goal(&line, &|&n: &u32| n.abs_diff(9), &|&n: &u32| n == 9, &9);
 /// ```
 #[track_caller]
@@ -193,9 +193,9 @@ where
 /// # Examples
 ///
 /// ```
-/// use search::{from_edges, heuristics::Max, laws};
+/// use search::{from_successors, heuristics::Max, laws};
 ///
-/// let grid = from_edges(|&(x, y): &(u32, u32)| [(x + 1, y), (x, y + 1)]);
+/// let grid = from_successors(|&(x, y): &(u32, u32)| [(x + 1, y), (x, y + 1)]);
 /// let larger = Max(|&(x, _): &(u32, u32)| x, |&(_, y): &(u32, u32)| y);
 /// laws::estimate_child_agrees(&grid, &larger, &(0, 0), &[0, 1, 1, 0]);
 /// ```

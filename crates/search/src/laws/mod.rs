@@ -6,9 +6,9 @@
 //! `most` states are reached or none is left.
 //!
 //! ```
-//! use search::{from_edges, laws};
+//! use search::{from_successors, laws};
 //!
-//! let line = from_edges(|&n: &u32| [n + 1, n.saturating_sub(1)]);
+//! let line = from_successors(|&n: &u32| [n + 1, n.saturating_sub(1)]);
 //! for steps in [vec![], vec![0, 0, 1], vec![0; 9]] {
 //!     let state = laws::walk(&line, &0, &steps);
 //!     laws::consistent(&line, &|&n: &u32| n, &state);

@@ -71,9 +71,9 @@ pub fn pruning_loses_nothing<S: StateSpace<State: Debug>>(space: &S, start: &S::
 /// # Examples
 ///
 /// ```
-/// use search::{from_weighted_edges, laws};
+/// use search::{from_edges, laws};
 ///
-/// let stairs = from_weighted_edges(|&step: &u32| [(step + 1, 1_u32), (step + 5, 3)]);
+/// let stairs = from_edges(|&step: &u32| [(step + 1, 1_u32), (step + 5, 3)]);
 /// laws::pruning_keeps_costs(&stairs, &0, 100);
 /// ```
 #[track_caller]
@@ -112,9 +112,9 @@ fn pruned_edges<S: StateSpace<State: Debug>>(
 /// # Examples
 ///
 /// ```
-/// use search::{from_edges, laws};
+/// use search::{from_successors, laws};
 ///
-/// let subsets = from_edges(|&set: &u8| (0..8).map(move |i| set | 1 << i).filter(move |&next| next != set));
+/// let subsets = from_successors(|&set: &u8| (0..8).map(move |i| set | 1 << i).filter(move |&next| next != set));
 /// laws::graded(&subsets, &0, usize::MAX);
 /// ```
 #[track_caller]

@@ -11,9 +11,9 @@ use crate::space::StateSpace;
 /// # Examples
 ///
 /// ```
-/// use search::{from_edges, laws};
+/// use search::{from_successors, laws};
 ///
-/// let line = from_edges(|&n: &u32| [n + 1, n.saturating_sub(1)]);
+/// let line = from_successors(|&n: &u32| [n + 1, n.saturating_sub(1)]);
 /// assert_eq!(laws::walk(&line, &0, &[0, 2, 1]), 1);
 /// ```
 pub fn walk<S: StateSpace>(space: &S, start: &S::State, steps: &[u8]) -> S::State {

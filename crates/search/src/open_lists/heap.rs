@@ -21,9 +21,9 @@ use crate::open_lists::{OpenList, open_list};
 /// # Examples
 ///
 /// ```
-/// use search::{AStar, Consistent, Search, from_edges, open_lists::PackedHeap};
+/// use search::{AStar, Consistent, Search, from_successors, open_lists::PackedHeap};
 ///
-/// let line = from_edges(|&n: &u32| [n + 1, n.saturating_sub(1)]);
+/// let line = from_successors(|&n: &u32| [n + 1, n.saturating_sub(1)]);
 /// let distance = Consistent(|&n: &u32| n.abs_diff(40));
 /// let report = AStar::new(distance).with_open_list(PackedHeap::new()).run(&line, &0, |&n| n == 40);
 /// assert_eq!(report.plan().unwrap().cost, 40);

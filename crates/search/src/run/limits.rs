@@ -22,9 +22,9 @@ use crate::{
 /// # Examples
 ///
 /// ```
-/// use search::{BreadthFirst, Limits, Progress, Reason, from_edges};
+/// use search::{BreadthFirst, Limits, Progress, Reason, from_successors};
 ///
-/// let endless = from_edges(|&n: &u64| [n + 1]);
+/// let endless = from_successors(|&n: &u64| [n + 1]);
 /// let goal = |&n: &u64| n == 5_000;
 /// let mut search = BreadthFirst::new();
 /// let report = search.within(Limits::none().expanded(1_000)).run(&endless, &0, &goal);
@@ -61,9 +61,9 @@ impl<C: Cost> Limits<C> {
     ///
     /// ```
     /// use core::time::Duration;
-    /// use search::{BreadthFirst, NoGoal, Limits, Progress, Reason, from_edges};
+    /// use search::{BreadthFirst, NoGoal, Limits, Progress, Reason, from_successors};
     ///
-    /// let endless = from_edges(|&n: &u64| [n + 1]);
+    /// let endless = from_successors(|&n: &u64| [n + 1]);
     /// let limits = Limits::none().time(Duration::from_millis(1));
     /// let report = BreadthFirst::new().within(limits).run_to(&endless, &0, &NoGoal);
     /// assert_eq!(report.stopped_by(), Some(Reason::Time));
@@ -79,9 +79,9 @@ impl<C: Cost> Limits<C> {
     /// # Examples
     ///
     /// ```
-    /// use search::{BreadthFirst, NoGoal, Limits, Progress, Reason, from_edges};
+    /// use search::{BreadthFirst, NoGoal, Limits, Progress, Reason, from_successors};
     ///
-    /// let endless = from_edges(|&n: &u64| [n + 1]);
+    /// let endless = from_successors(|&n: &u64| [n + 1]);
     /// let report = BreadthFirst::new().within(Limits::none().memory(1 << 20)).run_to(&endless, &0, &NoGoal);
     /// assert_eq!(report.stopped_by(), Some(Reason::Memory));
     /// assert!(report.stats.peak_bytes >= 1 << 20);
@@ -101,10 +101,10 @@ impl<C: Cost> Limits<C> {
     ///
     /// ```
     /// use std::sync::{Arc, atomic::{AtomicBool, Ordering}};
-    /// use search::{BreadthFirst, NoGoal, Limits, Progress, Reason, from_edges};
+    /// use search::{BreadthFirst, NoGoal, Limits, Progress, Reason, from_successors};
     ///
     /// let flag = Arc::new(AtomicBool::new(false));
-    /// let endless = from_edges(|&n: &u64| [n + 1]);
+    /// let endless = from_successors(|&n: &u64| [n + 1]);
     /// flag.store(true, Ordering::Relaxed);
     /// let limits = Limits::none().cancelled_by(flag.clone());
     /// let report = BreadthFirst::new().within(limits).run_to(&endless, &0, &NoGoal);
@@ -136,9 +136,9 @@ impl<C: Cost> Limits<C> {
     /// Two searches that expand a hundred states in all:
     ///
     /// ```
-    /// use search::{BreadthFirst, Limits, Progress, Reason, from_edges};
+    /// use search::{BreadthFirst, Limits, Progress, Reason, from_successors};
     ///
-    /// let line = from_edges(|&n: &u64| [n + 1]);
+    /// let line = from_successors(|&n: &u64| [n + 1]);
     /// let mut limits = Limits::none().expanded(100);
     /// let report = BreadthFirst::new().within(limits.clone()).run(&line, &0, |&n| n == 70);
     /// limits.spend(report.stats.expanded, report.elapsed);
@@ -157,11 +157,11 @@ impl<C: Cost> Limits<C> {
     /// # Examples
     ///
     /// ```
-    /// use search::{BreadthFirst, NoGoal, Limits, Progress, Reason, from_edges};
+    /// use search::{BreadthFirst, NoGoal, Limits, Progress, Reason, from_successors};
     ///
     /// let table = vec![0_u8; 1 << 20];
     /// let limits = Limits::none().memory(1 << 20).beside(table.len() as u64);
-    /// let endless = from_edges(|&n: &u64| [n + 1]);
+    /// let endless = from_successors(|&n: &u64| [n + 1]);
     /// let report = BreadthFirst::new().within(limits).run_to(&endless, &0, &NoGoal);
     /// assert_eq!((report.stats.expanded, report.stopped_by()), (0, Some(Reason::Memory)));
     /// ```

@@ -86,9 +86,9 @@ pub trait Progress<S: StateSpace> {
     /// # Examples
     ///
     /// ```
-    /// use search::{BreadthFirst, Limits, Progress, Reason, from_edges};
+    /// use search::{BreadthFirst, Limits, Progress, Reason, from_successors};
     ///
-    /// let line = from_edges(|&n: &u32| [n + 1]);
+    /// let line = from_successors(|&n: &u32| [n + 1]);
     /// let report = BreadthFirst::new().within(Limits::none().cost(5)).run(&line, &0, |&n| n == 9);
     /// assert_eq!((report.stopped_by(), report.lower_bound), (Some(Reason::Cost), 6));
     /// ```
@@ -119,7 +119,7 @@ pub trait Progress<S: StateSpace> {
 /// ```
 /// use search::prelude::*;
 ///
-/// let line = from_edges(|&n: &u32| [n + 1, n + 2]);
+/// let line = from_successors(|&n: &u32| [n + 1, n + 2]);
 /// type Target = Box<dyn Fn(&u32) -> bool>;
 /// let mut searches: Vec<Box<dyn Search<_, Target>>> =
 ///     vec![Box::new(BreadthFirst::new()), Box::new(AStar::new(|&n: &u32| 9_u32.saturating_sub(n) / 2))];
@@ -162,9 +162,9 @@ pub trait Search<S: StateSpace, G: Goal<S>>: Progress<S> {
     /// # Examples
     ///
     /// ```
-    /// use search::{AStar, Consistent, Search, from_edges};
+    /// use search::{AStar, Consistent, Search, from_successors};
     ///
-    /// let grid = from_edges(|&(x, y): &(u32, u32)| [(x + 1, y), (x, y + 1)]);
+    /// let grid = from_successors(|&(x, y): &(u32, u32)| [(x + 1, y), (x, y + 1)]);
     /// let mut search = AStar::new(Consistent(|&(x, y): &(u32, u32)| 14_u32.saturating_sub(x + y)));
     /// let report = search.run(&grid, &(0, 0), |&cell| cell == (9, 5));
     /// assert_eq!(report.plan().unwrap().cost, 14);
@@ -182,9 +182,9 @@ pub trait Search<S: StateSpace, G: Goal<S>>: Progress<S> {
     /// # Examples
     ///
     /// ```
-    /// use search::{At, BreadthFirst, NoGoal, Search, from_edges};
+    /// use search::{At, BreadthFirst, NoGoal, Search, from_successors};
     ///
-    /// let ring = from_edges(|&n: &u8| [n.wrapping_add(1)]);
+    /// let ring = from_successors(|&n: &u8| [n.wrapping_add(1)]);
     /// let mut search = BreadthFirst::new();
     /// assert_eq!(search.run_to(&ring, &0, &At(9)).plan().unwrap().cost, 9);
     /// assert_eq!(search.run_to(&ring, &0, &NoGoal).stats.expanded, 256);
@@ -218,9 +218,9 @@ pub trait Search<S: StateSpace, G: Goal<S>>: Progress<S> {
     /// # Examples
     ///
     /// ```
-    /// use search::{At, BreadthFirst, Search, from_edges};
+    /// use search::{At, BreadthFirst, Search, from_successors};
     ///
-    /// let line = from_edges(|&n: &u32| [n + 1]);
+    /// let line = from_successors(|&n: &u32| [n + 1]);
     /// let mut search = BreadthFirst::new();
     /// search.begin(&line, &0, &At(9));
     /// let report = search.resume_to(&line, &At(9));
@@ -291,9 +291,9 @@ impl<S: StateSpace, G: Goal<S>, P: Search<S, G> + ?Sized> Search<S, G> for Box<P
 /// # Examples
 ///
 /// ```
-/// use search::{BreadthFirst, NoGoal, Limits, Run, from_edges};
+/// use search::{BreadthFirst, NoGoal, Limits, Run, from_successors};
 ///
-/// let ring = from_edges(|&n: &u8| [n.wrapping_add(1)]);
+/// let ring = from_successors(|&n: &u8| [n.wrapping_add(1)]);
 /// let report = Run::of(&mut BreadthFirst::new()).within(Limits::none().expanded(100)).run_to(&ring, &0, &NoGoal);
 /// assert_eq!(report.stats.expanded, 100);
 /// ```

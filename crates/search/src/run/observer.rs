@@ -9,7 +9,7 @@ use crate::run::Stats;
 /// # Examples
 ///
 /// ```
-/// use search::{BreadthFirst, NoGoal, Observer, Progress, Stats, from_edges};
+/// use search::{BreadthFirst, NoGoal, Observer, Progress, Stats, from_successors};
 ///
 /// #[derive(Default)]
 /// struct Sizes(Vec<u64>);
@@ -20,7 +20,7 @@ use crate::run::Stats;
 ///     }
 /// }
 ///
-/// let tree = from_edges(|&n: &u32| [2 * n, 2 * n + 1].into_iter().filter(|&n| n < 16));
+/// let tree = from_successors(|&n: &u32| [2 * n, 2 * n + 1].into_iter().filter(|&n| n < 16));
 /// let mut sizes = Sizes::default();
 /// BreadthFirst::new().observed_by(&mut sizes).run_to(&tree, &1, &NoGoal);
 /// assert_eq!(sizes.0, [1, 2, 4, 8]);

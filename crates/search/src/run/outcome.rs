@@ -26,9 +26,9 @@ impl<State: Clone, Action: Copy, C> Plan<State, Action, C> {
     /// # Examples
     ///
     /// ```
-    /// use search::{breadth_first, from_edges};
+    /// use search::{breadth_first, from_successors};
     ///
-    /// let doubling = from_edges(|&n: &u32| [n + 1, n * 2]);
+    /// let doubling = from_successors(|&n: &u32| [n + 1, n * 2]);
     /// let report = breadth_first(&doubling, &3, |&n| n == 14);
     /// assert_eq!(report.plan().unwrap().states(&doubling), [3, 6, 7, 14]);
     /// ```
@@ -50,9 +50,9 @@ impl<State: Clone, Action: Copy, C> Plan<State, Action, C> {
 /// # Examples
 ///
 /// ```
-/// use search::{Outcome, breadth_first, from_edges};
+/// use search::{Outcome, breadth_first, from_successors};
 ///
-/// let evens = from_edges(|&n: &u8| [n.wrapping_add(2)]);
+/// let evens = from_successors(|&n: &u8| [n.wrapping_add(2)]);
 /// let answer = match breadth_first(&evens, &0, |&n| n == 7).outcome {
 ///     Outcome::Solved(plan) => format!("in {} steps", plan.cost),
 ///     Outcome::Exhausted => "never".to_owned(),
@@ -163,9 +163,9 @@ impl<State, Action, C: Cost> Report<State, Action, C> {
     /// # Examples
     ///
     /// ```
-    /// use search::{breadth_first, from_edges};
+    /// use search::{breadth_first, from_successors};
     ///
-    /// let doubling = from_edges(|&n: &u32| [n + 1, n * 2]);
+    /// let doubling = from_successors(|&n: &u32| [n + 1, n * 2]);
     /// let report = breadth_first(&doubling, &1, |&n| n == 100);
     /// assert_eq!(report.plan().map(|plan| plan.cost), Some(8));
     /// ```
@@ -182,9 +182,9 @@ impl<State, Action, C: Cost> Report<State, Action, C> {
     /// # Examples
     ///
     /// ```
-    /// use search::{breadth_first, from_edges};
+    /// use search::{breadth_first, from_successors};
     ///
-    /// let doubling = from_edges(|&n: &u32| [n + 1, n * 2]);
+    /// let doubling = from_successors(|&n: &u32| [n + 1, n * 2]);
     /// let plan = breadth_first(&doubling, &1, |&n| n == 5).into_plan();
     /// assert_eq!(plan.map(|plan| plan.actions), Some(vec![2, 4, 5]));
     /// ```
@@ -203,9 +203,9 @@ impl<State, Action, C: Cost> Report<State, Action, C> {
     /// # Examples
     ///
     /// ```
-    /// use search::{Admissible, IdaStar, Search, from_edges};
+    /// use search::{Admissible, IdaStar, Search, from_successors};
     ///
-    /// let line = from_edges(|&n: &u32| [n + 1]);
+    /// let line = from_successors(|&n: &u32| [n + 1]);
     /// let distance = |&n: &u32| 9 - n;
     /// let goal = |&n: &u32| n == 9;
     /// assert!(IdaStar::new(Admissible(distance)).run(&line, &0, &goal).is_optimal());
@@ -220,9 +220,9 @@ impl<State, Action, C: Cost> Report<State, Action, C> {
     /// # Examples
     ///
     /// ```
-    /// use search::{BreadthFirst, NoGoal, Limits, Progress, Reason, from_edges};
+    /// use search::{BreadthFirst, NoGoal, Limits, Progress, Reason, from_successors};
     ///
-    /// let endless = from_edges(|&n: &u64| [n + 1]);
+    /// let endless = from_successors(|&n: &u64| [n + 1]);
     /// let report = BreadthFirst::new().within(Limits::none().expanded(9)).run_to(&endless, &0, &NoGoal);
     /// assert_eq!(report.stopped_by(), Some(Reason::Expanded));
     /// ```

@@ -14,9 +14,9 @@ const NOT_BEGUN: &str = "a search that has not begun cannot go on: call `run`, `
 /// # Examples
 ///
 /// ```
-/// use search::{Outcome, Phase, adapters::FromEdges};
+/// use search::{Outcome, Phase, adapters::FromSuccessors};
 ///
-/// type Line = FromEdges<u32, fn(&u32) -> [u32; 1]>;
+/// type Line = FromSuccessors<u32, fn(&u32) -> [u32; 1]>;
 /// let mut phase = Phase::<Line>::UnderWay;
 /// assert_eq!(phase.answer(), None);
 /// phase.keep(Some(Outcome::Exhausted));

@@ -7,9 +7,9 @@ use crate::space::{Reversible, StateSpace};
 /// # Examples
 ///
 /// ```
-/// use search::{from_edges, space::{Direction, Forward}};
+/// use search::{from_successors, space::{Direction, Forward}};
 ///
-/// let doubling = from_edges(|&n: &u32| [n + 1, n * 2]);
+/// let doubling = from_successors(|&n: &u32| [n + 1, n * 2]);
 /// assert_eq!(Forward::neighbours(&doubling, 5).map(|edge| edge.1).collect::<Vec<_>>(), [6, 10]);
 /// ```
 pub trait Direction<S: StateSpace> {

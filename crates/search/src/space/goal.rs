@@ -12,9 +12,9 @@ use crate::space::StateSpace;
 /// # Examples
 ///
 /// ```
-/// use search::{BreadthFirst, NoGoal, Search, from_edges};
+/// use search::{BreadthFirst, NoGoal, Search, from_successors};
 ///
-/// let doubling = from_edges(|&n: &u32| [2 * n % 101]);
+/// let doubling = from_successors(|&n: &u32| [2 * n % 101]);
 /// let report = BreadthFirst::new().run_to(&doubling, &1, &NoGoal);
 /// assert_eq!(report.stats.expanded, 100);
 /// ```
@@ -39,9 +39,9 @@ impl<S: StateSpace, F: Fn(&S::State) -> bool> Goal<S> for F {
 /// # Examples
 ///
 /// ```
-/// use search::{AnyOf, At, Goal, GoalStates, from_edges};
+/// use search::{AnyOf, At, Goal, GoalStates, from_successors};
 ///
-/// let line = from_edges(|&n: &u32| [n + 1]);
+/// let line = from_successors(|&n: &u32| [n + 1]);
 /// # fn same<S: search::StateSpace, G: GoalStates<S>>(_: &S, goal: G) -> Vec<S::State> { goal.states().to_vec() }
 /// assert_eq!(same(&line, At(7)), [7]);
 /// assert_eq!(same(&line, AnyOf(vec![7, 9])), [7, 9]);

@@ -48,7 +48,7 @@ use core::{fmt::Debug, hash::Hash};
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a state space",
-    note = "implement `StateSpace`, or wrap a closure that lists the successors in `from_edges`"
+    note = "implement `StateSpace`, or wrap a closure that lists the successors in `from_successors`"
 )]
 pub trait StateSpace {
     /// A state: the parts of a position that an action can change, and nothing else.

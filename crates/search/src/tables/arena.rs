@@ -18,7 +18,7 @@ use crate::{
 ///
 /// ```
 /// use search::{
-///     BreadthFirst, NoGoal, Search, StateSpace, closed_lists::ClosedList, from_edges,
+///     BreadthFirst, NoGoal, Search, StateSpace, closed_lists::ClosedList, from_successors,
 ///     tables::Arena,
 /// };
 ///
@@ -43,7 +43,7 @@ use crate::{
 ///     }
 /// }
 ///
-/// let ring = from_edges(|&n: &u32| [(n + 1) % 50, (n + 49) % 50]);
+/// let ring = from_successors(|&n: &u32| [(n + 1) % 50, (n + 49) % 50]);
 /// let report = BreadthFirst::new().with_closed_list(ByLooking::default()).run_to(&ring, &0, &NoGoal);
 /// assert_eq!(report.stats.expanded, 50);
 /// ```

@@ -53,9 +53,9 @@ pub trait Distances<S: StateSpace>: Default {
 /// # Examples
 ///
 /// ```
-/// use search::{from_edges, survey, tables::Distances};
+/// use search::{from_successors, survey, tables::Distances};
 ///
-/// let doubling = from_edges(|&n: &u32| [n + 1, n * 2].into_iter().filter(|&n| n <= 100));
+/// let doubling = from_successors(|&n: &u32| [n + 1, n * 2].into_iter().filter(|&n| n <= 100));
 /// let survey = survey(&doubling, &1);
 /// assert_eq!(survey.distances().distance(&doubling, &100), Some(8));
 /// assert_eq!(survey.distances().distance(&doubling, &101), None);
@@ -70,9 +70,9 @@ impl<S: StateSpace> DistanceMap<S> {
     /// # Examples
     ///
     /// ```
-    /// use search::{from_edges, survey};
+    /// use search::{from_successors, survey};
     ///
-    /// let ring = from_edges(|&n: &u32| [(n + 1) % 5]);
+    /// let ring = from_successors(|&n: &u32| [(n + 1) % 5]);
     /// let survey = survey(&ring, &3);
     /// assert_eq!(survey.distances().iter().map(|(_, distance)| distance).sum::<u32>(), 10);
     /// ```

@@ -63,12 +63,12 @@ pub enum Replacement {
 ///
 /// ```
 /// use search::{
-///     DepthFirst, NoGoal, Search, from_edges, heuristics::Blind,
+///     DepthFirst, NoGoal, Search, from_successors, heuristics::Blind,
 ///     tables::{Replacement, TranspositionTable},
 /// };
 ///
 /// // Two ways to each cell: without a table, every way through the grid is walked.
-/// let grid = from_edges(|&(x, y): &(u8, u8)| {
+/// let grid = from_successors(|&(x, y): &(u8, u8)| {
 ///     [(x + 1, y), (x, y + 1)].into_iter().filter(|&(x, y)| x < 7 && y < 7)
 /// });
 /// let expanded = [0, 1_000].map(|entries| {
@@ -101,11 +101,11 @@ impl<S: StateSpace> TranspositionTable<S> {
     ///
     /// ```
     /// use search::{
-    ///     DepthFirst, NoGoal, Search, from_edges, heuristics::Blind,
+    ///     DepthFirst, NoGoal, Search, from_successors, heuristics::Blind,
     ///     tables::{Replacement, TranspositionTable},
     /// };
     ///
-    /// let clock = from_edges(|&hour: &u8| [(hour + 5) % 12, (hour + 7) % 12]);
+    /// let clock = from_successors(|&hour: &u8| [(hour + 5) % 12, (hour + 7) % 12]);
     /// let table = TranspositionTable::of_entries(3, Replacement::Always);
     /// let report = DepthFirst::new().with_table(table).run_to(&clock, &0, &NoGoal);
     /// assert!(report.stats.peak_closed <= 3);
@@ -122,11 +122,11 @@ impl<S: StateSpace> TranspositionTable<S> {
     ///
     /// ```
     /// use search::{
-    ///     DepthFirst, Search, from_edges, heuristics::Blind,
+    ///     DepthFirst, Search, from_successors, heuristics::Blind,
     ///     tables::{Replacement, TranspositionTable},
     /// };
     ///
-    /// let line = from_edges(|&n: &u32| [n + 1]);
+    /// let line = from_successors(|&n: &u32| [n + 1]);
     /// let table = TranspositionTable::of_bytes(1 << 16, Replacement::TwoTier);
     /// let report = DepthFirst::new().with_table(table).run(&line, &0, |&n| n == 100_000);
     /// assert!(report.plan().is_some() && report.stats.peak_closed <= 1 << 14);

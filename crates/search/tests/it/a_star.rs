@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use search::{
     AStar, Admissible, Consistent, Cost, Finite64, Goal, GreedyBestFirst, Heuristic, Limits, NoGoal,
     Observer, Outcome, Progress, Reason, Report, ReportOf, Search, StateSpace, Stats, UniformCost, Weight,
-    breadth_first, from_edges,
+    breadth_first, from_successors,
     heuristics::{Blind, Weighted},
     laws,
     open_lists::{BucketQueue, DecreaseKey, OpenList, PackedHeap},
@@ -273,7 +273,7 @@ fn an_inconsistent_estimate_makes_a_state_reopen() {
 /// The states with estimate `MAX` are met, cut off, and not expanded.
 #[test]
 fn dead_ends_are_not_expanded() {
-    let fork = from_edges(|&n: &u32| [n + 1, n + 1_000]);
+    let fork = from_successors(|&n: &u32| [n + 1, n + 1_000]);
     let estimate = Admissible(|&n: &u32| if n >= 1_000 { u32::MAX } else { 9 - n });
     let report = AStar::new(estimate).run_to(&fork, &0, &search::At(9));
     assert_eq!((report.stats.expanded, report.stats.pruned), (9, 9));
@@ -363,7 +363,7 @@ fn a_cost_limit_excludes_exactly_what_is_dearer() {
 /// f = 2 h exceeds the limit at once, the plan does not: an estimate that overestimates excludes nothing.
 #[test]
 fn a_weight_does_not_spoil_a_cost_limit() {
-    let line = from_edges(|&n: &u32| [n + 1]);
+    let line = from_successors(|&n: &u32| [n + 1]);
     let heuristic = Weighted::new(Consistent(|&n: &u32| 10 - n), Weight::new(2, 1));
     let report = AStar::new(heuristic).within(Limits::none().cost(10)).run_to(&line, &0, &search::At(10));
     assert_eq!(report.plan().unwrap().cost, 10);
@@ -452,7 +452,7 @@ fn saturated_costs_end_a_search() {
 
 #[test]
 fn the_closest_state_is_told_where_there_is_no_plan() {
-    let evens = from_edges(|&n: &u32| [(n + 2) % 100]);
+    let evens = from_successors(|&n: &u32| [(n + 2) % 100]);
     let report = AStar::new(|&n: &u32| n.abs_diff(51)).run_to(&evens, &0, &search::At(51));
     assert_eq!((report.outcome, report.closest), (Outcome::Exhausted, Some((50, 1))));
     assert_eq!(UniformCost::new().run_to(&evens, &0, &search::At(51)).closest, None);
@@ -460,7 +460,7 @@ fn the_closest_state_is_told_where_there_is_no_plan() {
 
 #[test]
 fn a_search_that_has_no_start_finds_nothing() {
-    let line = from_edges(|&n: &u32| [n + 1]);
+    let line = from_successors(|&n: &u32| [n + 1]);
     let none = AStar::new(Blind).within(Limits::none()).run_from(&line, &[], &search::At(3));
     assert_eq!(none.outcome, Outcome::Exhausted);
 }

@@ -9,7 +9,8 @@ use std::{
 use proptest::prelude::*;
 use search::{
     Admissible, Beam, BreadthFirst, Goal, Heuristic, Limits, NoGoal, Observer, Outcome, Progress, Reason,
-    ReportOf, Search, StateSpace, Stats, beam, closed_lists::Hashed, from_edges, heuristics::Blind, laws,
+    ReportOf, Search, StateSpace, Stats, beam, closed_lists::Hashed, from_successors, heuristics::Blind,
+    laws,
 };
 
 use crate::{
@@ -217,7 +218,7 @@ fn the_cheaper_way_is_kept() {
 
 #[test]
 fn a_promise_bounds_the_cost() {
-    let line = from_edges(|&n: &u32| [n + 1]);
+    let line = from_successors(|&n: &u32| [n + 1]);
     let report = Beam::of_width(Admissible(|&n: &u32| 9 - n), 1).run(&line, &0, |&n| n == 9);
     assert!(report.is_optimal());
     let report = Beam::of_width(|&n: &u32| 9 - n, 1).run(&line, &0, |&n| n == 9);
@@ -266,7 +267,7 @@ fn a_stopped_search_goes_on_to_the_same_end() {
 
 #[test]
 fn every_limit_stops_an_endless_search() {
-    let endless = from_edges(|&(x, y): &(u64, u64)| [(x + 1, y), (x, y + 1)]);
+    let endless = from_successors(|&(x, y): &(u64, u64)| [(x + 1, y), (x, y + 1)]);
     let flag = Arc::new(AtomicBool::new(true));
     for (limits, reason) in [
         (Limits::none().expanded(10_000), Reason::Expanded),
@@ -285,7 +286,7 @@ fn every_limit_stops_an_endless_search() {
 
 #[test]
 fn the_answer_to_a_start_is_ready() {
-    let line = from_edges(|&n: &u32| [n + 1]);
+    let line = from_successors(|&n: &u32| [n + 1]);
     let report = beam(&line, &7, |_| 0, 1, |&n| n == 7);
     assert_eq!((report.plan().unwrap().cost, report.stats.expanded), (0, 0));
     let report = beam(&line, &7, |_| u32::MAX, 1, |&n| n == 7);
@@ -296,7 +297,7 @@ fn the_answer_to_a_start_is_ready() {
 
 #[test]
 fn a_chain_of_a_million_is_followed() {
-    let chain = from_edges(|&n: &u32| [n + 1]);
+    let chain = from_successors(|&n: &u32| [n + 1]);
     let report = beam(&chain, &0, |&n| 1_000_000 - n, 1, |&n| n == 1_000_000);
     assert_eq!((report.plan().unwrap().cost, report.stats.expanded), (1_000_000, 1_000_000));
     // The start is estimated, and each child once.

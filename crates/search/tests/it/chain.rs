@@ -1,11 +1,11 @@
 //! A chain of a million states: no recursion, and steps that stay short.
 
-use search::{BreadthFirst, IdaStar, Progress, Reason, Search, StateSpace, from_edges};
+use search::{BreadthFirst, IdaStar, Progress, Reason, Search, StateSpace, from_successors};
 
 const LENGTH: u32 = 1_000_000;
 
 fn chain() -> impl StateSpace<State = u32, Action = u32, Cost = u32> {
-    from_edges(|&n: &u32| [n + 1])
+    from_successors(|&n: &u32| [n + 1])
 }
 
 fn at_the_end(&n: &u32) -> bool {
@@ -64,7 +64,7 @@ impl StateSpace for Narrow {
 /// A state of 16 KiB, of which recursion must not hold many.
 #[test]
 fn large_states_do_not_overflow_the_stack() {
-    let space = from_edges(|state: &[u64; 2_048]| {
+    let space = from_successors(|state: &[u64; 2_048]| {
         let mut next = *state;
         next[0] += 1;
         [next]

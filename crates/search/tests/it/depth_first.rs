@@ -6,7 +6,7 @@ use std::sync::{Arc, atomic::AtomicBool};
 use proptest::prelude::*;
 use search::{
     Admissible, DepthFirst, IdaStar, IdaStarWithTable, Limits, NoGoal, Observer, Outcome, Progress, Reason,
-    ReportOf, Search, StateSpace, Stats, depth_first, from_edges,
+    ReportOf, Search, StateSpace, Stats, depth_first, from_successors,
     heuristics::Blind,
     ida_star, ida_star_with_table, laws,
     tables::{Replacement, TranspositionTable},
@@ -236,7 +236,7 @@ proptest! {
 /// A wheel without spokes: a table of one entry has forgotten the start when the path comes round to it.
 #[test]
 fn a_wheel_is_left_with_any_table() {
-    let wheel = from_edges(|&n: &u32| [(n + 1) % 1_000]);
+    let wheel = from_successors(|&n: &u32| [(n + 1) % 1_000]);
     for table in tables() {
         let report = DepthFirst::new().with_table(table).run(&wheel, &0, |&n| n == 1_000);
         assert_eq!((report.outcome, report.stats.expanded), (Outcome::Exhausted, 1_000));
@@ -279,7 +279,7 @@ fn a_table_holds_no_more_than_it_may() {
 /// There are 184,756 ways to the corner of a grid of 11 by 11 cells.
 #[test]
 fn transpositions_are_searched_once() {
-    let grid = from_edges(|&(x, y): &(u32, u32)| [(x + 1, y), (x, y + 1)]);
+    let grid = from_successors(|&(x, y): &(u32, u32)| [(x + 1, y), (x, y + 1)]);
     let distance = |&(x, y): &(u32, u32)| {
         if x > 10 || y > 10 {
             u32::MAX
@@ -365,7 +365,7 @@ const LENGTH: u32 = 1_000_000;
 
 #[test]
 fn depth_does_not_overflow_the_stack() {
-    let chain = from_edges(|&n: &u32| [n + 1]);
+    let chain = from_successors(|&n: &u32| [n + 1]);
     let at_the_end = |&n: &u32| n == LENGTH;
     let table = || TranspositionTable::of_entries(1_000, Replacement::TwoTier);
     let report = DepthFirst::new().with_table(table()).run(&chain, &0, at_the_end);
@@ -376,7 +376,7 @@ fn depth_does_not_overflow_the_stack() {
 
 #[test]
 fn every_limit_stops_an_endless_search() {
-    let endless = from_edges(|&n: &u64| [n + 1]);
+    let endless = from_successors(|&n: &u64| [n + 1]);
     let flag = Arc::new(AtomicBool::new(true));
     for (limits, reason) in [
         (Limits::none().expanded(10_000), Reason::Expanded),
@@ -399,7 +399,7 @@ fn every_limit_stops_an_endless_search() {
 
 #[test]
 fn a_cost_limit_stops_before_the_pass() {
-    let line = from_edges(|&n: &u32| [n + 1]);
+    let line = from_successors(|&n: &u32| [n + 1]);
     let report = IdaStarWithTable::new(Blind)
         .with_table(ample())
         .within(Limits::none().cost(5))
@@ -411,7 +411,7 @@ fn a_cost_limit_stops_before_the_pass() {
 
 #[test]
 fn the_answer_to_a_start_is_ready() {
-    let line = from_edges(|&n: &u32| [n + 1]);
+    let line = from_successors(|&n: &u32| [n + 1]);
     let report = depth_first(&line, &7, |&n| n == 7);
     assert_eq!((report.plan().unwrap().cost, report.lower_bound, report.stats.expanded), (0, 0, 0));
     let report =
@@ -427,7 +427,7 @@ fn the_answer_to_a_start_is_ready() {
 
 #[test]
 fn the_closest_state_is_told() {
-    let line = from_edges(|&n: &u32| [n + 1].into_iter().filter(|&n| n < 6));
+    let line = from_successors(|&n: &u32| [n + 1].into_iter().filter(|&n| n < 6));
     let distance = |&n: &u32| 9 - n;
     let goal = |&n: &u32| n == 9;
     let report = DepthFirst::new().with_heuristic(distance).with_table(ample()).run(&line, &0, goal);

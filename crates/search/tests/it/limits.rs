@@ -12,7 +12,7 @@ use std::{
 use proptest::prelude::*;
 use search::{
     Admissible, BreadthFirst, IdaStar, Limits, NoGoal, Observer, Outcome, OutcomeOf, Progress, Reason,
-    Search, StateSpace, Stats, closed_lists::ByKey, from_edges, heuristics::Blind, strategies,
+    Search, StateSpace, Stats, closed_lists::ByKey, from_successors, heuristics::Blind, strategies,
 };
 
 use crate::pancakes::{Pancakes, gaps, sorted};
@@ -113,7 +113,7 @@ fn an_observer_hears_of_every_bound() {
 
 /// What every search is put through: no end, and no goal.
 fn endless() -> impl StateSpace<State = u64, Action = u64, Cost = u32> {
-    from_edges(|&n: &u64| [n + 1, n + 2])
+    from_successors(|&n: &u64| [n + 1, n + 2])
 }
 
 /// Far from the end of the walk, wherever that is: one pass of IDA* has room for ever.
@@ -156,7 +156,7 @@ fn time_stops_an_endless_search() {
 /// A space whose states take a millisecond each to expand.
 #[test]
 fn time_stops_a_slow_search() {
-    let slow = from_edges(|&n: &u64| {
+    let slow = from_successors(|&n: &u64| {
         thread::sleep(Duration::from_millis(1));
         [2 * n + 1, 2 * n + 2]
     });
@@ -172,7 +172,7 @@ fn time_stops_a_slow_search() {
 /// Three ways to the same state in one action: each is tried once, wherever a step ends.
 #[test]
 fn equal_actions_are_told_apart() {
-    let space = from_edges(|&n: &u32| if n == 0 { vec![1, 1, 1, 200] } else { vec![n + 1, n + 1] });
+    let space = from_successors(|&n: &u32| if n == 0 { vec![1, 1, 1, 200] } else { vec![n + 1, n + 1] });
     let goal = |&n: &u32| n == 210;
     let stats: Vec<Stats> = [1, 3, 50, u64::MAX]
         .map(|budget| {
@@ -297,7 +297,7 @@ proptest! {
 /// From 0 the goal is 100 steps away; thirty expansions reach 29.
 #[test]
 fn the_closest_state_is_told_where_there_is_no_plan() {
-    let line = from_edges(|&n: &u32| [n + 1]);
+    let line = from_successors(|&n: &u32| [n + 1]);
     let left = |&n: &u32| 100 - n;
     let goal = |&n: &u32| n == 100;
     let mut search = IdaStar::new(left);
@@ -308,7 +308,7 @@ fn the_closest_state_is_told_where_there_is_no_plan() {
     assert_eq!((report.closest, report.plan().unwrap().cost), (None, 100));
 
     // Every state of a valley is met; the lowest is told, and of two that are equal the one that was met first.
-    let valley = from_edges(|&n: &u32| if n < 9 { vec![n + 1] } else { vec![] });
+    let valley = from_successors(|&n: &u32| if n < 9 { vec![n + 1] } else { vec![] });
     let heights = |&n: &u32| [7, 6, 5, 3, 4, 3, 4, 5, 5, 6][n as usize];
     let report = IdaStar::new(heights).run_to(&valley, &0, &NoGoal);
     assert_eq!((report.outcome, report.closest), (Outcome::Exhausted, Some((3, 3))));

@@ -14,7 +14,7 @@ use search::{
     AStar, AnyOf, Bidirectional, BreadthFirst, BreadthFirstKeys, Goal, GreedyBestFirst, Keyed, Limits,
     NoGoal, Outcome, Reason, Reversible, Search, StateSpace, Survey, UniformCost,
     closed_lists::{ByKey, ByState},
-    from_edges,
+    from_successors,
     graph::StateGraph,
     heuristics::Blind,
 };
@@ -273,8 +273,9 @@ fn nothing_depends_on_where_a_step_ends_among_the_children_of_a_state() {
 /// overshot by as many states.
 #[test]
 fn a_step_generates_few_children_whatever_its_budget() {
-    let space =
-        from_edges(|&n: &u32| (0..64).map(move |child| n.wrapping_mul(64).wrapping_add(child) & 0x3F_FFFF));
+    let space = from_successors(|&n: &u32| {
+        (0..64).map(move |child| n.wrapping_mul(64).wrapping_add(child) & 0x3F_FFFF)
+    });
     let searches: [Box<dyn Search<_, NoGoal>>; 2] = [Box::new(BreadthFirst::new()), Box::new(Survey::new())];
     for mut search in searches {
         search.begin(&space, &1, &NoGoal);

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use search::{
     Admissible, Consistent, DepthFirst, Finite32, Heuristic, IdaStar, IdaStarWithTable, Limits, Outcome,
-    ParallelIdaStar, Reason, ReportOf, Run, Search, StateSpace, Weight, from_edges, from_weighted_edges,
+    ParallelIdaStar, Reason, ReportOf, Run, Search, StateSpace, Weight, from_edges, from_successors,
     heuristics::{Blind, Weighted},
     tables::{Replacement, TranspositionTable},
 };
@@ -88,14 +88,14 @@ fn a_dead_end_among_the_starts_hides_no_overflow() {
 #[test]
 fn a_weighted_estimate_that_saturates_hides_no_plan() {
     let cost = |times: u8| Finite32::new(f32::from(times) * 1e38).unwrap();
-    let line = from_weighted_edges(|&n: &u8| (n < 2).then(|| (n + 1, cost(1))));
+    let line = from_edges(|&n: &u8| (n < 2).then(|| (n + 1, cost(1))));
     let h = Weighted::new(Admissible(|&n: &u8| cost(2 - n.min(2))), Weight::new(3, 1));
     for report in deepenings(&line, &h, &0, &|&n: &u8| n == 2) {
         assert_eq!(report.plan().map(|plan| plan.cost), Some(cost(2)));
         assert!(report.lower_bound <= cost(2));
     }
 
-    let line = from_weighted_edges(|&n: &u8| (n < 2).then_some((n + 1, 1_500_000_000_u32)));
+    let line = from_edges(|&n: &u8| (n < 2).then_some((n + 1, 1_500_000_000_u32)));
     let h = Weighted::new(Consistent(|&n: &u8| u32::from(2 - n.min(2)) * 1_500_000_000), Weight::new(3, 1));
     for report in deepenings(&line, &h, &0, &|&n: &u8| n == 2) {
         assert_eq!(report.plan().map(|plan| plan.cost), Some(3_000_000_000));
@@ -135,7 +135,7 @@ fn a_dear_way_does_not_hide_a_cheap_one() {
 fn what_is_known_at_a_finite_cost_is_no_overflow() {
     let ring = || {
         let edges = |n: u16| vec![((n + 1) % 300, 1_u8), ((n + 299) % 300, 1_u8)];
-        from_weighted_edges(move |&n: &u16| edges(n))
+        from_edges(move |&n: &u16| edges(n))
     };
     let table = || TranspositionTable::of_entries(1_000, Replacement::TwoTier);
     let never = |_: &u16| false;
@@ -145,7 +145,7 @@ fn what_is_known_at_a_finite_cost_is_no_overflow() {
 
 #[test]
 fn a_promised_dead_end_proves_that_there_is_no_plan() {
-    let endless = from_edges(|&n: &u32| [n + 1, n + 2]);
+    let endless = from_successors(|&n: &u32| [n + 1, n + 2]);
     let room = Admissible(|&n: &u32| if n > 20 { u32::MAX } else { 1 });
     for report in deepenings(&endless, &room, &0, &|&n: &u32| n == 30) {
         assert_eq!((report.outcome, report.lower_bound), (Outcome::Exhausted, u32::MAX));

@@ -12,7 +12,7 @@ use std::{
 use proptest::prelude::*;
 use search::{
     Admissible, Goal, Heuristic, IdaStar, Limits, NoGoal, Observer, Outcome, ParallelIdaStar, Plan, Progress,
-    Reason, Report, ReportOf, Search, StateSpace, Stats, from_edges, heuristics::Blind, strategies,
+    Reason, Report, ReportOf, Search, StateSpace, Stats, from_successors, heuristics::Blind, strategies,
 };
 
 use crate::{
@@ -162,7 +162,7 @@ proptest! {
 /// own cost, and the first goal in that order counts.
 #[test]
 fn any_number_of_starts_will_do() {
-    let chains = from_edges(|&(chain, left): &(u32, u32)| (left > 0).then(|| (chain, left - 1)));
+    let chains = from_successors(|&(chain, left): &(u32, u32)| (left > 0).then(|| (chain, left - 1)));
     let starts: Vec<((u32, u32), u32)> =
         (0..1_000).map(|chain| ((chain, 4 + u32::from(chain < 997)), chain % 2)).collect();
     let goal = |&(_, left): &(u32, u32)| left == 0;
@@ -197,7 +197,7 @@ fn an_observer_hears_the_same() {
 
 /// No end, and no goal: a pass has room for ever.
 fn endless() -> impl StateSpace<State = u64, Action = u64, Cost = u32> + Sync {
-    from_edges(|&n: &u64| [n + 1, n + 2])
+    from_successors(|&n: &u64| [n + 1, n + 2])
 }
 
 fn far(&n: &u64) -> u32 {
@@ -243,7 +243,7 @@ fn slow_estimates_do_not_delay_the_end() {
 /// The first branch is endless within the bound; the goal lies at the end of the second, which counts for nothing.
 #[test]
 fn no_goal_counts_before_its_turn() {
-    let fork = from_edges(|&(branch, n): &(u8, u32)| match branch {
+    let fork = from_successors(|&(branch, n): &(u8, u32)| match branch {
         0 => vec![(1, 0), (2, 0)],
         1 => vec![(1, n + 1), (1, n + 2)],
         _ => vec![(2, n + 1)],

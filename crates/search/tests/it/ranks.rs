@@ -2,7 +2,7 @@
 
 use search::{
     BreadthFirst, Heuristic, NoGoal, Search, StateSpace, Survey, adapters::FromRanks, closed_lists::ByRank,
-    from_edges, from_ranks, heuristics::PatternDatabase, tables::DistanceTable,
+    from_ranks, from_successors, heuristics::PatternDatabase, tables::DistanceTable,
 };
 
 /// A step that 32 bits do not show.
@@ -11,7 +11,7 @@ const STEP: u64 = 1 << 32;
 type Ranks<S> = FromRanks<S, fn(&u64) -> u64, fn(u64) -> [u64; 1]>;
 
 fn line() -> impl StateSpace<State = u64, Cost = u32> {
-    from_edges(|&n: &u64| [n + STEP])
+    from_successors(|&n: &u64| [n + STEP])
 }
 
 /// Ten ranks, by its own word, and a neighbour of each rank that lies far beyond.

@@ -4,7 +4,8 @@ use std::collections::HashSet;
 
 use proptest::prelude::*;
 use search::{
-    Limits, Outcome, Progress, Reason, Run, Search, ShortestPlans, StateSpace, from_edges, shortest_plans,
+    Limits, Outcome, Progress, Reason, Run, Search, ShortestPlans, StateSpace, from_successors,
+    shortest_plans,
 };
 
 use crate::{
@@ -54,7 +55,7 @@ proptest! {
 #[test]
 fn missionaries_and_cannibals() {
     // On the first bank: missionaries, cannibals, the boat.
-    let river = from_edges(|&(m, c, boat): &(i8, i8, bool)| {
+    let river = from_successors(|&(m, c, boat): &(i8, i8, bool)| {
         [(1, 0), (2, 0), (0, 1), (0, 2), (1, 1)]
             .map(|(dm, dc)| if boat { (m - dm, c - dc, false) } else { (m + dm, c + dc, true) })
             .into_iter()
@@ -73,7 +74,7 @@ fn wolf_goat_and_cabbage() {
             |pair: u8| across & pair == pair && across & 1 == 0 || across & pair == 0 && across & 1 == 1;
         !apart(0b0110) && !apart(0b1100)
     };
-    let river = from_edges(|&across: &u8| {
+    let river = from_successors(|&across: &u8| {
         let beside = move |one: &u8| (across & one != 0) == (across & 1 != 0);
         [1, 2, 4, 8]
             .into_iter()
@@ -98,7 +99,7 @@ fn the_farthest_boards_of_three_by_three() {
 /// Ways through a grid are binomial coefficients.
 #[test]
 fn ways_through_a_grid() {
-    let grid = from_edges(|&(x, y): &(u32, u32)| [(x + 1, y), (x, y + 1)]);
+    let grid = from_successors(|&(x, y): &(u32, u32)| [(x + 1, y), (x, y + 1)]);
     for (width, height) in [(0, 0), (1, 0), (4, 3), (10, 7), (40, 40)] {
         let binomial = (1..=u128::from(width)).fold(1, |ways, i| ways * (u128::from(height) + i) / i);
         let expected = (width + height, binomial);
@@ -137,7 +138,7 @@ fn the_count_saturates() {
 
 fn swaps<const N: usize>(pairs: &[(usize, usize)], goal: [u8; N]) -> (u32, u128) {
     let sorted: [u8; N] = core::array::from_fn(|i| i as u8);
-    let space = from_edges(|&order: &[u8; N]| {
+    let space = from_successors(|&order: &[u8; N]| {
         pairs.iter().map(move |&(i, j)| {
             let mut next = order;
             next.swap(i, j);
@@ -173,7 +174,7 @@ fn factorisations_of_a_cycle() {
 
 #[test]
 fn steps_do_not_show() {
-    let grid = from_edges(|&(x, y): &(u32, u32)| [(x + 1, y), (x, y + 1), (x, y)]);
+    let grid = from_successors(|&(x, y): &(u32, u32)| [(x + 1, y), (x, y + 1), (x, y)]);
     let goal = |&place: &(u32, u32)| place == (20, 15);
     let mut whole = ShortestPlans::new();
     let report = whole.run(&grid, &(0, 0), goal);
@@ -193,7 +194,7 @@ fn steps_do_not_show() {
 
 #[test]
 fn each_limit_stops_an_endless_search() {
-    let endless = from_edges(|&n: &u64| [n + 1, n + 2]);
+    let endless = from_successors(|&n: &u64| [n + 1, n + 2]);
     for (limits, expected) in [
         (Limits::none().expanded(5_000), Reason::Expanded),
         (Limits::none().cost(100), Reason::Cost),

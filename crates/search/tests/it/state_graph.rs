@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use search::{
-    Limits, NoGoal, Outcome, Progress, Reason, Run, Search, StateSpace, Survey, Undirected, from_edges,
+    Limits, NoGoal, Outcome, Progress, Reason, Run, Search, StateSpace, Survey, Undirected, from_successors,
     graph::{StateGraph, state_graph},
     survey,
 };
@@ -57,7 +57,7 @@ fn joined() -> impl Strategy<Value = Joined> {
 /// Three actions to the same state, one to itself: an edge each, the action of the first.
 #[test]
 fn several_actions_to_a_state_are_one_edge() {
-    let space = from_edges(|&n: &u8| if n == 0 { vec![1, 0, 1, 2, 1] } else { vec![0, 0] });
+    let space = from_successors(|&n: &u8| if n == 0 { vec![1, 0, 1, 2, 1] } else { vec![0, 0] });
     let graph = state_graph(&space, &0);
     assert_eq!(
         (graph.neighbours(0), graph.neighbours(1), graph.neighbours(2)),
@@ -208,7 +208,7 @@ fn nothing_has_no_extent() {
 /// Labels with every sign that a format has a meaning for.
 #[test]
 fn listings_say_what_they_mean() {
-    let space = from_edges(|&n: &u8| [n, (n + 1) % 3]);
+    let space = from_successors(|&n: &u8| [n, (n + 1) % 3]);
     let graph = state_graph(&space, &0);
     let only = graph.distances([2]);
     let listing = graph.listing(|n| format!("<\"{n}\"\\&\n>")).with_distances(&only).up_to(1);
@@ -237,7 +237,7 @@ fn is_xml(sign: char) -> bool {
 
 #[test]
 fn listings_hold_no_character_that_their_format_forbids() {
-    let space = from_edges(|_: &char| []);
+    let space = from_successors(|_: &char| []);
     for sign in (0..=0x1_0010).filter_map(char::from_u32).chain(['\u{10fffe}', '\u{10ffff}']) {
         let graph = state_graph(&space, &sign);
         let listing = graph.listing(|sign| *sign);
@@ -253,7 +253,7 @@ fn listings_hold_no_character_that_their_format_forbids() {
 /// Where no way leads, there is no distance to write.
 #[test]
 fn listings_leave_out_what_is_not_known() {
-    let space = from_edges(|&n: &u8| (n < 2).then_some(n + 1));
+    let space = from_successors(|&n: &u8| (n < 2).then_some(n + 1));
     let graph = state_graph(&space, &0);
     let from_two = graph.distances([2]);
     let listing = graph.listing(|n| *n).with_distances(&from_two);

@@ -5,10 +5,10 @@ use proptest::{
     strategy::{Strategy, ValueTree},
     test_runner::TestRunner,
 };
-use search::{StateSpace, from_edges, strategies};
+use search::{StateSpace, from_successors, strategies};
 
 fn line() -> impl StateSpace<State = u32, Action = u32, Cost = u32> {
-    from_edges(|&n: &u32| [n + 1, n + 2])
+    from_successors(|&n: &u32| [n + 1, n + 2])
 }
 
 /// Simplifies until nothing simpler is left that `fails`, as a test runner does.

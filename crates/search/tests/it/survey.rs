@@ -5,7 +5,7 @@ use core::time::Duration;
 use proptest::prelude::*;
 use search::{
     Limits, NoGoal, Observer, Outcome, Progress, Ranked, Reason, Run, Search, StateSpace, Stats, Survey,
-    from_edges,
+    from_successors,
     space::{Backward, Direction, Forward},
     survey,
     tables::{DistanceKeys, DistanceMap, DistanceTable, Distances},
@@ -120,7 +120,7 @@ fn a_stopped_survey_goes_on() {
 
 #[test]
 fn each_limit_stops_an_endless_survey() {
-    let endless = from_edges(|&n: &u64| [n + 1, n + 2]);
+    let endless = from_successors(|&n: &u64| [n + 1, n + 2]);
     for (limits, expected) in [
         (Limits::none().expanded(5_000), Reason::Expanded),
         (Limits::none().cost(100), Reason::Cost),

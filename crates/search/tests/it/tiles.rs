@@ -1,12 +1,12 @@
 //! Tiles that slide into a hole, zero, on a board of any width: published numbers are known for the small ones.
 
-use search::{StateSpace, from_edges};
+use search::{StateSpace, from_successors};
 
 /// The space of boards of `N` cells in rows of `width`.
 pub(crate) fn tiles<const N: usize>(
     width: usize,
 ) -> impl StateSpace<State = [u8; N], Action = [u8; N], Cost = u32> {
-    from_edges(move |board: &[u8; N]| {
+    from_successors(move |board: &[u8; N]| {
         let board = *board;
         let hole = board.iter().take_while(|&&tile| tile != 0).count();
         let column = hole % width;

@@ -5,7 +5,7 @@ use core::cell::Cell;
 use proptest::prelude::*;
 use search::{
     BreadthFirst, Finite64, IdaStar, NoGoal, Search, StateSpace, adapters::DynSpace, closed_lists::ByState,
-    from_edges, from_successors, from_weighted_edges, heuristics::Blind, laws, strategies,
+    from_edges, from_owned_successors, from_successors, heuristics::Blind, laws, strategies,
 };
 
 use crate::pancakes::{Pancakes, gaps, sorted};
@@ -32,12 +32,12 @@ proptest! {
     #[test]
     fn all_ways_lead_to_the_same_plan(start in strategies::states(Pancakes::<6>, sorted(), 0..12)) {
         let expected = shortest(&Pancakes, &start);
-        prop_assert_eq!(&shortest(&from_edges(|stack: &Stack| turned(stack).collect::<Vec<_>>()), &start), &expected);
-        let vectors = from_successors(|stack: &Stack| turned(stack).collect::<Vec<_>>());
+        prop_assert_eq!(&shortest(&from_successors(|stack: &Stack| turned(stack).collect::<Vec<_>>()), &start), &expected);
+        let vectors = from_owned_successors(|stack: &Stack| turned(stack).collect::<Vec<_>>());
         prop_assert_eq!(&shortest(&vectors, &start), &expected);
         let boxed: Box<dyn DynSpace<Stack, u8, u32> + Send + Sync> = Box::new(Pancakes::<6>);
         prop_assert_eq!(&shortest(&boxed, &start), &expected);
-        let priced = from_weighted_edges(|stack: &Stack| turned(stack).map(|next| (next, 3_u8)).collect::<Vec<_>>());
+        let priced = from_edges(|stack: &Stack| turned(stack).map(|next| (next, 3_u8)).collect::<Vec<_>>());
         let report = IdaStar::new(|stack: &Stack| 3 * gaps(stack) as u8).run(&priced, &start, is_sorted);
         prop_assert_eq!(usize::from(report.plan().unwrap().cost), 3 * (expected.0.len() - 1));
     }
@@ -45,7 +45,7 @@ proptest! {
     #[test]
     fn they_keep_the_laws(stack in strategies::states(Pancakes::<6>, sorted(), 0..12)) {
         let arrays =
-            from_successors(|stack: &Stack| [2, 3, 4].map(|turned| Pancakes.successor(stack, turned)));
+            from_owned_successors(|stack: &Stack| [2, 3, 4].map(|turned| Pancakes.successor(stack, turned)));
         laws::actions_are_repeatable(&arrays, &stack);
         laws::apply_is_successor(&arrays, &stack);
         laws::size_hint_is_exact(&arrays, &stack);
@@ -60,7 +60,7 @@ proptest! {
 #[test]
 fn breadth_first_lists_the_successors_of_a_state_once() {
     let calls = Cell::new(0);
-    let words = from_successors(|word: &String| {
+    let words = from_owned_successors(|word: &String| {
         calls.set(calls.get() + 1);
         ["a", "b"].map(|letter| format!("{word}{letter}")).into_iter().filter(|word| word.len() <= 13)
     });
@@ -73,7 +73,7 @@ fn breadth_first_lists_the_successors_of_a_state_once() {
 #[test]
 fn ida_star_lists_them_twice_at_most() {
     let calls = Cell::new(0);
-    let stacks = from_successors(|stack: &Stack| {
+    let stacks = from_owned_successors(|stack: &Stack| {
         calls.set(calls.get() + 1);
         turned(stack).collect::<Vec<_>>()
     });
@@ -126,7 +126,7 @@ fn a_boxed_space_prunes_as_it_did() {
 #[test]
 fn weighted_edges_take_fractions() {
     let meters = |length| Finite64::new(length).unwrap();
-    let ways = from_weighted_edges(|&place: &char| match place {
+    let ways = from_edges(|&place: &char| match place {
         'a' => vec![('b', meters(0.5)), ('c', meters(2.0))],
         'b' => vec![('c', meters(0.25))],
         _ => vec![],

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use search::{
     DepthFirst, Heuristic, IdaStar, IdaStarWithTable, Limits, Outcome, ParallelIdaStar, Reason, ReportOf,
-    Run, Search, StateSpace, from_edges,
+    Run, Search, StateSpace, from_successors,
     tables::{Replacement, TranspositionTable},
 };
 
@@ -37,7 +37,7 @@ where
 /// The line goes on for ever behind the goal.
 #[test]
 fn an_estimate_of_a_goal_need_not_be_zero() {
-    let line = from_edges(|&n: &u32| [n + 1]);
+    let line = from_successors(|&n: &u32| [n + 1]);
     let goal = |&n: &u32| n == 9;
     let five_more = |&n: &u32| n.abs_diff(9) + 5;
     let infinite_at_the_goal = |&n: &u32| if n == 9 { u32::MAX } else { n.abs_diff(9) };
@@ -58,7 +58,7 @@ fn an_estimate_of_a_goal_need_not_be_zero() {
 
 #[test]
 fn a_start_that_is_a_goal_is_recognised_at_any_estimate() {
-    let line = from_edges(|&n: &u32| [n + 1]);
+    let line = from_successors(|&n: &u32| [n + 1]);
     for h in [0, 5, u32::MAX - 1, u32::MAX] {
         for report in reports(&line, &move |_: &u32| h, &[(3, 0)], &|&n: &u32| n == 3) {
             assert_eq!(report.plan().map(|plan| plan.cost), Some(0), "{h}");
@@ -69,7 +69,7 @@ fn a_start_that_is_a_goal_is_recognised_at_any_estimate() {
 /// The only way leads over a state that is called a dead end, beside a branch that ends.
 #[test]
 fn an_estimate_of_infinity_prunes_nothing_without_a_promise() {
-    let fork = from_edges(|&n: &u32| match n {
+    let fork = from_successors(|&n: &u32| match n {
         0 => vec![1, 10],
         1..5 | 10..14 => vec![n + 1],
         _ => vec![],

@@ -35,9 +35,9 @@ const WIDEST: usize = 1 << 27;
 /// # Examples
 ///
 /// ```
-/// use search::{beam, from_edges};
+/// use search::{beam, from_successors};
 ///
-/// let grid = from_edges(|&(x, y): &(i32, i32)| [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]);
+/// let grid = from_successors(|&(x, y): &(i32, i32)| [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]);
 /// let distance = |&(x, y): &(i32, i32)| x.abs_diff(30) + y.abs_diff(40);
 /// let report = beam(&grid, &(0, 0), distance, 2, |&cell| cell == (30, 40));
 /// assert_eq!(report.plan().unwrap().cost, 70);
@@ -84,10 +84,10 @@ pub fn beam<S: StateSpace>(
 /// # Examples
 ///
 /// ```
-/// use search::{Beam, Reason, Search, from_edges};
+/// use search::{Beam, Reason, Search, from_successors};
 ///
 /// // The only path to 100 passes through 60 and 64, but 99 has the lower estimate and leads nowhere.
-/// let hills = from_edges(|&n: &u32| match n {
+/// let hills = from_successors(|&n: &u32| match n {
 ///     0 => [60, 99],
 ///     60 => [64, 64],
 ///     64 => [100, 100],
@@ -163,9 +163,9 @@ impl<S: StateSpace, H: Heuristic<S>> Beam<S, H> {
     /// # Examples
     ///
     /// ```
-    /// use search::{Beam, NoGoal, Outcome, Search, from_edges};
+    /// use search::{Beam, NoGoal, Outcome, Search, from_successors};
     ///
-    /// let ring = from_edges(|&n: &u8| [(n + 1) % 9]);
+    /// let ring = from_successors(|&n: &u8| [(n + 1) % 9]);
     /// let report = Beam::of_width(|_: &u8| 0, 1).run_to(&ring, &0, &NoGoal);
     /// assert_eq!(report.outcome, Outcome::Exhausted); // nothing was cut off
     /// ```
@@ -182,9 +182,9 @@ impl<S: StateSpace, H: Heuristic<S>> Beam<S, H> {
     /// # Examples
     ///
     /// ```
-    /// use search::{Beam, NoGoal, Outcome, Search, from_edges};
+    /// use search::{Beam, NoGoal, Outcome, Search, from_successors};
     ///
-    /// let coins = from_edges(|&coins: &u8| [coins ^ 0b0011, coins ^ 0b0110, coins ^ 0b1100]);
+    /// let coins = from_successors(|&coins: &u8| [coins ^ 0b0011, coins ^ 0b0110, coins ^ 0b1100]);
     /// let report = Beam::doubling(|coins: &u8| coins.count_ones(), 1).run_to(&coins, &0b1111, &NoGoal);
     /// assert_eq!(report.outcome, Outcome::Exhausted);
     /// assert_eq!(report.stats.iterations, 3); // widths 1, 2 and 4
@@ -203,10 +203,10 @@ impl<S: StateSpace, H: Heuristic<S>> Beam<S, H> {
     /// # Examples
     ///
     /// ```
-    /// use search::{Beam, Search, from_edges};
+    /// use search::{Beam, Search, from_successors};
     ///
     /// // The path to 100 passes through 64. The first heuristic prefers 99, which leads nowhere; the second, 64.
-    /// let hills = from_edges(|&n: &u32| match n {
+    /// let hills = from_successors(|&n: &u32| match n {
     ///     0 => [99, 64],
     ///     64 => [100, 100],
     ///     _ => [n, n],
@@ -253,9 +253,9 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
     /// # Examples
     ///
     /// ```
-    /// use search::{Beam, Outcome, Reason, Search, from_edges};
+    /// use search::{Beam, Outcome, Reason, Search, from_successors};
     ///
-    /// let line = from_edges(|&n: &u32| [n + 1].into_iter().filter(|&n| n < 9));
+    /// let line = from_successors(|&n: &u32| [n + 1].into_iter().filter(|&n| n < 9));
     /// let confined = |&n: &u32| if n > 5 { u32::MAX } else { 9 - n };
     /// let goal = |&n: &u32| n == 8;
     /// let report = Beam::of_width(confined, 1).dropping_dead_ends().run(&line, &0, &goal);

@@ -28,10 +28,10 @@ use crate::{
 /// # Examples
 ///
 /// ```
-/// use search::{from_edges, ida_star};
+/// use search::{from_successors, ida_star};
 ///
 /// // Sort a stack of pancakes by turning over the upper ones.
-/// let pancakes = from_edges(|&stack: &[u8; 4]| {
+/// let pancakes = from_successors(|&stack: &[u8; 4]| {
 ///     [2, 3, 4].map(|n| {
 ///         let mut turned = stack;
 ///         turned[..n].reverse();
@@ -78,9 +78,9 @@ pub fn ida_star<S: StateSpace>(
 /// # Examples
 ///
 /// ```
-/// use search::{Admissible, IdaStar, Limits, Progress, Reason, from_edges};
+/// use search::{Admissible, IdaStar, Limits, Progress, Reason, from_successors};
 ///
-/// let line = from_edges(|&n: &u32| [n + 1, n.saturating_sub(1)]);
+/// let line = from_successors(|&n: &u32| [n + 1, n.saturating_sub(1)]);
 /// let mut search = IdaStar::new(Admissible(|&n: &u32| n.abs_diff(6)));
 /// let report = search.within(Limits::none().cost(5)).run(&line, &0, |&n| n == 6);
 /// assert_eq!((report.stopped_by(), report.lower_bound), (Some(Reason::Cost), 6));

@@ -21,9 +21,9 @@ use crate::{
 /// # Examples
 ///
 /// ```
-/// use search::{from_edges, ida_star_with_table};
+/// use search::{from_successors, ida_star_with_table};
 ///
-/// let grid = from_edges(|&(x, y): &(i32, i32)| [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]);
+/// let grid = from_successors(|&(x, y): &(i32, i32)| [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]);
 /// let distance = |&(x, y): &(i32, i32)| x.abs_diff(9) + y.abs_diff(9);
 /// let report = ida_star_with_table(&grid, &(0, 0), distance, |&cell| cell == (9, 9));
 /// assert_eq!(report.plan().unwrap().cost, 18);
@@ -68,9 +68,9 @@ pub fn ida_star_with_table<S: StateSpace>(
 /// # Examples
 ///
 /// ```
-/// use search::{Admissible, IdaStarWithTable, Search, from_edges};
+/// use search::{Admissible, IdaStarWithTable, Search, from_successors};
 ///
-/// let grid = from_edges(|&(x, y): &(u32, u32)| [(x + 1, y), (x, y + 1)]);
+/// let grid = from_successors(|&(x, y): &(u32, u32)| [(x + 1, y), (x, y + 1)]);
 /// let distance = Admissible(|&(x, y): &(u32, u32)| 9_u32.saturating_sub(x) + 9_u32.saturating_sub(y));
 /// let report = IdaStarWithTable::new(distance).run(&grid, &(0, 0), |&cell| cell == (9, 9));
 /// assert!(report.is_optimal());
@@ -92,11 +92,11 @@ impl<S: StateSpace, H: Heuristic<S>> IdaStarWithTable<S, H> {
     ///
     /// ```
     /// use search::{
-    ///     IdaStarWithTable, Search, from_edges, heuristics::Blind,
+    ///     IdaStarWithTable, Search, from_successors, heuristics::Blind,
     ///     tables::{Replacement, TranspositionTable},
     /// };
     ///
-    /// let ring = from_edges(|&n: &u8| [(n + 1) % 100, (n + 99) % 100]);
+    /// let ring = from_successors(|&n: &u8| [(n + 1) % 100, (n + 99) % 100]);
     /// let table = TranspositionTable::of_bytes(1 << 16, Replacement::Deeper);
     /// let report = IdaStarWithTable::new(Blind).with_table(table).run(&ring, &0, |&n| n == 40);
     /// assert_eq!(report.plan().unwrap().cost, 40);

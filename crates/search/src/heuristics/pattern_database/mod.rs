@@ -186,7 +186,7 @@ where
     ///
     /// ```
     /// use search::{
-    ///     Abstraction, Heuristic, Ranked, Reversible, StateSpace, from_edges,
+    ///     Abstraction, Heuristic, Ranked, Reversible, StateSpace, from_successors,
     ///     heuristics::PatternDatabase,
     /// };
     ///
@@ -238,7 +238,7 @@ where
     ///     }
     /// }
     ///
-    /// let game = from_edges(|&(matches, turn): &(u64, u64)| {
+    /// let game = from_successors(|&(matches, turn): &(u64, u64)| {
     ///     (1..=matches.min(3)).map(move |taken| (matches - taken, turn + 1))
     /// });
     /// let turns_left = PatternDatabase::to_images(Heap, &[0], 1);
@@ -285,9 +285,9 @@ where
     /// Every place in the last column is a goal:
     ///
     /// ```
-    /// use search::{Heuristic, from_edges, from_ranks, heuristics::PatternDatabase};
+    /// use search::{Heuristic, from_successors, from_ranks, heuristics::PatternDatabase};
     ///
-    /// let grid = from_edges(|&(x, y): &(u64, u64)| [(x + 1, y), (x.max(1) - 1, y), (x, y + 1)]);
+    /// let grid = from_successors(|&(x, y): &(u64, u64)| [(x + 1, y), (x.max(1) - 1, y), (x, y + 1)]);
     /// let columns = from_ranks(&grid, 9, |&(x, _)| x.min(8), |x| [x.max(1) - 1, (x + 1).min(8)]);
     /// let database = PatternDatabase::undirected_to_images(columns, &[8], 1);
     /// assert_eq!(database.estimate(&grid, &(3, 50)).0, 5);
@@ -341,10 +341,10 @@ impl<S: StateSpace, A: Abstraction<S>> PatternDatabase<S, A> {
     ///
     /// ```
     /// use search::{
-    ///     Heuristic, Ranked, from_edges, from_ranks, heuristics::PatternDatabase, tables::Packing,
+    ///     Heuristic, Ranked, from_successors, from_ranks, heuristics::PatternDatabase, tables::Packing,
     /// };
     ///
-    /// let line = from_edges(|&n: &u64| [n + 1, n.max(1) - 1]);
+    /// let line = from_successors(|&n: &u64| [n + 1, n.max(1) - 1]);
     /// let whole = || from_ranks(&line, 20, |&n| n.min(19), |n| [n.max(1) - 1, (n + 1).min(19)]);
     /// let made = PatternDatabase::undirected(whole(), &[0], 1).in_nibbles();
     /// assert_eq!(made.table().packing(), Packing::Nibble);
@@ -378,9 +378,9 @@ impl<S: StateSpace, A: Abstraction<S>> PatternDatabase<S, A> {
     /// This halves the memory. It suits databases where few states are beyond the fifteenth distance:
     ///
     /// ```
-    /// use search::{Heuristic, Promise, from_edges, from_ranks, heuristics::PatternDatabase};
+    /// use search::{Heuristic, Promise, from_successors, from_ranks, heuristics::PatternDatabase};
     ///
-    /// let line = from_edges(|&n: &u64| [n + 1, n.max(1) - 1]);
+    /// let line = from_successors(|&n: &u64| [n + 1, n.max(1) - 1]);
     /// let whole = from_ranks(&line, 20, |&n| n.min(19), |n| [n.max(1) - 1, (n + 1).min(19)]);
     /// let nibbles = PatternDatabase::undirected(whole, &[0], 1).in_nibbles();
     /// assert_eq!([12, 14, 17].map(|n| nibbles.estimate(&line, &n).0), [12, 14, 14]);
@@ -413,9 +413,9 @@ impl<S: StateSpace, A: Abstraction<S>> PatternDatabase<S, A> {
     /// A quarter of the memory, and the same number of expanded states:
     ///
     /// ```
-    /// use search::{IdaStar, Search, from_edges, from_ranks, heuristics::PatternDatabase};
+    /// use search::{IdaStar, Search, from_successors, from_ranks, heuristics::PatternDatabase};
     ///
-    /// let line = from_edges(|&n: &u64| [n + 1, n.max(1) - 1]);
+    /// let line = from_successors(|&n: &u64| [n + 1, n.max(1) - 1]);
     /// let whole = from_ranks(&line, 20, |&n| n.min(19), |n| [n.max(1) - 1, (n + 1).min(19)]);
     /// let bytes = PatternDatabase::undirected(whole, &[0], 1);
     /// let remainders = bytes.clone().modulo_3();
@@ -454,9 +454,9 @@ impl<S: StateSpace, A: Abstraction<S>> PatternDatabase<S, A> {
     /// # Examples
     ///
     /// ```
-    /// use search::{Heuristic, Promise, from_edges, from_ranks, heuristics::PatternDatabase};
+    /// use search::{Heuristic, Promise, from_successors, from_ranks, heuristics::PatternDatabase};
     ///
-    /// let line = from_edges(|&n: &u64| [n + 1, n.max(1) - 1]);
+    /// let line = from_successors(|&n: &u64| [n + 1, n.max(1) - 1]);
     /// let whole = from_ranks(&line, 100, |&n| n.min(99), |n| [n.max(1) - 1, (n + 1).min(99)]);
     /// let blocks = PatternDatabase::undirected(whole, &[0], 1).in_blocks(3);
     /// assert_eq!((blocks.table().len(), blocks.loss()), (13, Some(7)));

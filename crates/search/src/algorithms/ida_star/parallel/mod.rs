@@ -56,10 +56,10 @@ use crate::{
 /// # Examples
 ///
 /// ```
-/// use search::{Consistent, IdaStar, ParallelIdaStar, Search, from_edges};
+/// use search::{Consistent, IdaStar, ParallelIdaStar, Search, from_successors};
 ///
 /// // Sort a stack of pancakes by turning over the upper ones.
-/// let pancakes = from_edges(|&stack: &[u8; 8]| {
+/// let pancakes = from_successors(|&stack: &[u8; 8]| {
 ///     [2, 3, 4, 5, 6, 7, 8].map(|n| {
 ///         let mut turned = stack;
 ///         turned[..n].reverse();
@@ -155,9 +155,9 @@ impl<S: StateSpace, H: Heuristic<S>, D: Dispatch<S>> ParallelIdaStar<S, H, D> {
     /// # Examples
     ///
     /// ```
-    /// use search::{ParallelIdaStar, Search, from_edges};
+    /// use search::{ParallelIdaStar, Search, from_successors};
     ///
-    /// let line = from_edges(|&n: &u32| [n + 1, n.saturating_sub(1)]);
+    /// let line = from_successors(|&n: &u32| [n + 1, n.saturating_sub(1)]);
     /// let mut search = ParallelIdaStar::new(|&n: &u32| n.abs_diff(12)).alone_for(0);
     /// assert_eq!(search.run(&line, &0, |&n| n == 12).plan().unwrap().cost, 12);
     /// ```
