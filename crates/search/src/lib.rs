@@ -33,7 +33,7 @@ pub mod space;
 pub mod strategies;
 pub mod tables;
 
-pub use adapters::{from_edges, from_owned_successors, from_ranks, from_successors};
+pub use adapters::{from_edges, from_owned_edges, from_owned_successors, from_ranks, from_successors};
 #[cfg(feature = "parallel")]
 pub use algorithms::ParallelIdaStar;
 pub use algorithms::{
