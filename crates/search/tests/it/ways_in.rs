@@ -1,11 +1,12 @@
 //! The ways in that need no trait: each is the space that it stands for.
 
-use core::cell::Cell;
+use core::{cell::Cell, fmt::Debug};
 
 use proptest::prelude::*;
 use search::{
-    BreadthFirst, Finite64, IdaStar, NoGoal, Search, StateSpace, adapters::DynSpace, closed_lists::ByState,
-    from_edges, from_owned_successors, from_successors, heuristics::Blind, laws, strategies,
+    BreadthFirst, Finite64, IdaStar, Keyed, NoGoal, Ranked, Reversible, Search, StateSpace,
+    adapters::DynSpace, bidirectional, closed_lists::ByState, from_edges, from_owned_edges,
+    from_owned_successors, from_successors, heuristics::Blind, laws, strategies,
 };
 
 use crate::pancakes::{Pancakes, gaps, sorted};
@@ -54,6 +55,48 @@ proptest! {
         laws::size_hint_is_exact(&boxed, &stack);
         laws::undirected(&boxed, &stack);
     }
+}
+
+/// Checks a space of stacks whose properties are declared by closures.
+fn check_declared<S>(space: &S, stack: &Stack)
+where
+    S: Reversible<State = Stack, Action: Debug> + Ranked + Keyed,
+{
+    laws::reversible(space, stack);
+    laws::undirected(space, stack);
+    laws::rank_is_bijective(space, stack);
+    laws::key_is_bijective(space, stack);
+    let expected = shortest(&Pancakes, stack).0.len() - 1;
+    let report = bidirectional(space, stack, &sorted());
+    assert_eq!(report.plan().unwrap().actions.len(), expected);
+}
+
+proptest! {
+    /// Stacks are numbered by their digits of base six.
+    #[test]
+    fn closures_declare_properties(stack in strategies::states(Pancakes::<6>, sorted(), 0..12)) {
+        let rank = |stack: &Stack| stack.iter().fold(0, |rank, &cake| 6 * rank + u64::from(cake));
+        let unrank = |rank: u64| [5, 4, 3, 2, 1, 0].map(|place| (rank / 6_u64.pow(place) % 6) as u8);
+        let list = |stack: &Stack| turned(stack).collect::<Vec<_>>();
+        let priced = |stack: &Stack| turned(stack).map(|next| (next, 3_u8)).collect::<Vec<_>>();
+        macro_rules! declared {
+            ($space:expr, $before:expr) => {
+                check_declared(&$space.undirected().with_ranks(46_656, rank, unrank).with_keys(rank, unrank), &stack);
+                check_declared(&$space.with_keys(rank, unrank).with_ranks(46_656, rank, unrank).with_predecessors($before), &stack);
+            };
+        }
+        declared!(from_successors(list), list);
+        declared!(from_edges(priced), priced);
+        declared!(from_owned_successors(list), list);
+        declared!(from_owned_edges(priced), priced);
+    }
+}
+
+#[test]
+#[should_panic(expected = "each listed predecessor has an edge to the state")]
+fn a_predecessor_without_an_edge_is_told() {
+    let line = from_owned_successors(|n: &u8| [n.wrapping_add(1)]).undirected();
+    line.predecessors(&9);
 }
 
 /// States that own memory, and a closure that counts its calls.
