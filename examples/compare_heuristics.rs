@@ -274,7 +274,7 @@ fn say_means(sums: &[Sum], number: f64) {
 fn survey(goal: &Board) -> Result<(), String> {
     let space = SlidingTile::<u64>::new(goal.shape()).map_err(|error| error.to_string())?;
     let mut survey = Survey::new().with_distances(DistanceMap::new());
-    survey.run_to(&space, &space.position(goal), &NoGoal);
+    let _ = survey.run_to(&space, &space.position(goal), &NoGoal);
     say(format_args!(
         "{} boards can reach {goal}; the farthest {} need {} moves",
         survey.states(),

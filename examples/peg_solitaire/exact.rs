@@ -36,7 +36,7 @@ pub(crate) fn search<W: HoleSet>(
     };
     stats.peak_bytes = Closure::bytes_for(board).unwrap_or(0);
     let lower_bound = board.pegs().count().saturating_sub(1) as u32;
-    (Report { outcome, lower_bound, closest: None, stats, elapsed: since.elapsed() }, proof)
+    (Report::new(outcome, lower_bound, stats, since.elapsed()), proof)
 }
 
 /// Closes the start of `board` under all jumps, and counts the positions by pegs.

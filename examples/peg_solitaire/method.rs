@@ -216,7 +216,7 @@ fn pagoda<W: HoleSet>(space: &PegSolitaire<W>, board: &Board, effort: &mut Effor
     };
     let stats = Stats::default();
     let lower_bound = space.start().count().saturating_sub(1);
-    (Report { outcome, lower_bound, closest: None, stats, elapsed: since.elapsed() }, proof)
+    (Report::new(outcome, lower_bound, stats, since.elapsed()), proof)
 }
 
 /// The scores of this name.

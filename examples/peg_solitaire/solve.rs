@@ -182,7 +182,7 @@ fn named<W: HoleSet>(space: &PegSolitaire<W>, report: ReportOf<PegSolitaire<W>>)
         Outcome::Stopped { reason, .. } => (Outcome::Stopped { reason, best: None }, lower_bound),
         _ => (Outcome::Exhausted, lower_bound),
     };
-    Report { outcome, lower_bound, closest: None, stats, elapsed }
+    Report::new(outcome, lower_bound, stats, elapsed)
 }
 
 fn jumps_of(report: &Report<(), Jump, u32>) -> Vec<Jump> {
@@ -220,7 +220,7 @@ fn in_fewest_moves<W: HoleSet>(
         Outcome::Stopped { reason, .. } => Outcome::Stopped { reason, best: None },
         _ => Outcome::Exhausted,
     };
-    let report = Report { outcome, lower_bound, closest: None, stats, elapsed };
+    let report = Report::new(outcome, lower_bound, stats, elapsed);
     let names = Shared { algorithm: "exact".to_owned(), heuristic: String::new(), ..effort.shared.clone() };
     let answer = effort.counted(Answer::of(text, &report, clock.time()).with_names(&names));
     let optimal = answer.optimal;
@@ -248,7 +248,7 @@ fn by_bitmap(text: &str, board: &Board, effort: &mut Effort<'_>) -> Result<Solut
         }
     };
     let lower_bound = if let Outcome::Solved(plan) = &outcome { plan.cost } else { 0 };
-    let report = Report { outcome, lower_bound, closest: None, stats, elapsed: Duration::ZERO };
+    let report = Report::new(outcome, lower_bound, stats, Duration::ZERO);
     let names = Shared { algorithm: "exact".to_owned(), heuristic: String::new(), ..effort.shared.clone() };
     let answer = effort.counted(Answer::of(text, &report, clock.time()).with_names(&names));
     let (optimal, boards) = (answer.optimal, followed(board, &jumps)?);

@@ -76,7 +76,7 @@ fn in_slides<M: Metric, P: Packing>(
         Outcome::Stopped { reason, .. } => (Outcome::Stopped { reason, best: None }, 0),
         _ => (Outcome::Exhausted, 0),
     };
-    Report { outcome, lower_bound: lower_bound.saturating_add(added), closest: None, stats, elapsed }
+    Report::new(outcome, lower_bound.saturating_add(added), stats, elapsed)
 }
 
 /// The puzzle as it is printed, without anything of the packed one: for a last look at a solution.

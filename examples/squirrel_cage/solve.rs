@@ -106,7 +106,7 @@ fn in_words<S, A>(report: Report<S, A, u32>, steps: &[Step]) -> Report<(), Strin
         Outcome::Stopped { reason, .. } => Outcome::Stopped { reason, best: None },
         _ => Outcome::Exhausted,
     };
-    Report { outcome, lower_bound, closest: None, stats, elapsed }
+    Report::new(outcome, lower_bound, stats, elapsed)
 }
 
 /// Prints how a puzzle ended, and the work.

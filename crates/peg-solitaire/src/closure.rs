@@ -24,15 +24,10 @@ mod work;
 pub use census::{Census, Tally};
 pub use games::Games;
 
-use core::{
-    fmt,
-    sync::atomic::{AtomicBool, Ordering},
-};
-use std::{
-    sync::Arc,
-    thread::{self, Builder},
-};
+use core::fmt;
+use std::thread::{self, Builder};
 
+use search::StopToken;
 use thiserror::Error;
 
 use crate::board::Board;
@@ -88,7 +83,7 @@ pub struct Closure {
 pub struct ClosureError(Reason);
 
 impl ClosureError {
-    /// Returns whether the flag was raised; otherwise something would be too large.
+    /// Returns whether the work was stopped; otherwise something would be too large.
     ///
     /// # Examples
     ///
@@ -114,7 +109,7 @@ enum Reason {
     NoRoom { most: u64 },
     #[error("expected fewer than 2^128 games, found more")]
     ManyGames,
-    #[error("expected to be let finish, found the flag raised")]
+    #[error("expected to finish, found a request to stop")]
     Cancelled,
 }
 
@@ -138,13 +133,13 @@ const MOST_THREADS: usize = 256;
 pub struct Closing {
     threads: usize,
     bytes: u64,
-    cancel: Option<Arc<AtomicBool>>,
+    stop: StopToken,
 }
 
 impl Closing {
     /// Creates the default options: one thread, and a bitmap of at most 2 GiB.
     pub fn new() -> Self {
-        Closing { threads: 1, bytes: 2 << 30, cancel: None }
+        Closing { threads: 1, bytes: 2 << 30, stop: StopToken::new() }
     }
 
     /// Uses 1 to 256 `threads`.
@@ -157,16 +152,16 @@ impl Closing {
         Closing { bytes, ..self }
     }
 
-    /// Stops soon after another thread has set `flag`.
-    pub fn cancelled_by(self, flag: Arc<AtomicBool>) -> Self {
-        Closing { cancel: Some(flag), ..self }
+    /// Stops soon after `stop` says so.
+    pub fn cancelled_by(self, stop: impl Into<StopToken>) -> Self {
+        Closing { stop: stop.into(), ..self }
     }
 
     /// Computes the closure of the position on `board`.
     ///
     /// # Errors
     ///
-    /// If the bitmap would be too large, or if the flag was raised.
+    /// If the bitmap would be too large, or if the work was stopped.
     pub fn run(&self, board: &Board) -> Result<Closure, ClosureError> {
         let layout = Layout::new(board);
         self.check(&layout)?;
@@ -202,7 +197,7 @@ impl Closing {
             Stop::Cancelled => ClosureError(Reason::Cancelled),
             Stop::Full => self.no_room(),
         };
-        let work = Work::new(&layout, starts, self.cancel.as_deref(), room).map_err(error)?;
+        let work = Work::new(&layout, starts, &self.stop, room).map_err(error)?;
         thread::scope(|scope| {
             // If a thread cannot be started, the other threads do its share.
             let start = |_: &usize| Builder::new().spawn_scoped(scope, || work.run()).is_ok();
@@ -213,13 +208,13 @@ impl Closing {
         Ok(Closure { layout, board: board.clone(), blocks, closing: self.clone() })
     }
 
-    /// Returns an error if the flag was raised.
+    /// Returns an error if the work was stopped.
     fn go_on(&self) -> Result<(), ClosureError> {
         if self.is_cancelled() { Err(ClosureError(Reason::Cancelled)) } else { Ok(()) }
     }
 
     fn is_cancelled(&self) -> bool {
-        self.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
+        self.stop.is_stopped()
     }
 }
 
@@ -263,7 +258,7 @@ impl Closure {
     ///
     /// # Errors
     ///
-    /// If the flag was raised.
+    /// If the work was stopped.
     ///
     /// # Examples
     ///

@@ -24,7 +24,6 @@ mod spread;
 #[cfg(feature = "proptest")]
 pub mod strategies;
 mod symmetry;
-mod watch;
 mod zobrist;
 
 pub use board::{Board, BoardError};

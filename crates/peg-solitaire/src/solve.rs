@@ -1,9 +1,6 @@
 //! The solver: a fixed sequence of methods from cheap proofs and beam searches to exhaustive search.
 
-use core::sync::atomic::{AtomicBool, Ordering};
-use std::sync::Arc;
-
-use search::{Beam, Limits, Progress};
+use search::{Beam, Limits, Progress, StopToken};
 
 use crate::{
     board::Board,
@@ -15,7 +12,6 @@ use crate::{
     proof::Proof,
     space::{OnTarget, PegSolitaire},
     spread::portfolio,
-    watch::watched,
     with_holes,
 };
 
@@ -129,7 +125,7 @@ impl Solver {
 
     /// Sets the limits of each method separately: each beam search and [`Exact`] run within all of `limits`.
     ///
-    /// The closure respects only the time limit and the cancellation flag. The linear programs of a board with several
+    /// The closure respects only the time limit and the stop token. The linear programs of a board with several
     /// targets respect them between two targets. A single linear program runs to its end.
     ///
     /// # Examples
@@ -145,9 +141,9 @@ impl Solver {
         Solver { limits, ..self }
     }
 
-    /// Makes the solver stop soon after another thread has set `flag`.
-    pub fn cancelled_by(self, flag: Arc<AtomicBool>) -> Self {
-        Solver { closing: self.closing.cancelled_by(flag.clone()), limits: self.limits.cancelled_by(flag) }
+    /// Makes the solver stop soon after `stop` says so.
+    pub fn cancelled_by(self, stop: impl Into<StopToken>) -> Self {
+        Solver { limits: self.limits.cancelled_by(stop), ..self }
     }
 
     /// Solves a board or proves that it has no solution.
@@ -170,7 +166,7 @@ impl Solver {
             return Answer::Solved(jumps);
         }
         let closing = &self.closing;
-        match watched(&self.limits, |over| Proof::by_closure(board, &closing.clone().cancelled_by(over))) {
+        match Proof::by_closure(board, &closing.clone().cancelled_by(self.limits.stop_token())) {
             Ok(Some(proof)) => return Answer::Unsolvable(proof),
             Err(error) if error.is_cancelled() => return Answer::Unknown,
             // The closure proves that a solution exists, so wider beams look for it.
@@ -197,7 +193,8 @@ impl Solver {
         if board.targets().nth(1).is_none() {
             return Proof::by_pagoda(board);
         }
-        watched(&self.limits, |over| Proof::by_pagoda_unless(board, || over.load(Ordering::Relaxed)))
+        let stop = self.limits.stop_token();
+        Proof::by_pagoda_unless(board, || stop.is_stopped())
     }
 
     /// Runs the exact search and converts its result to an answer.

@@ -456,7 +456,7 @@ impl<M: Metric, P: Packing> Field<M, P> {
     }
 
     fn complete(&mut self) {
-        self.distances.resume_to(&self.space, &self.goal);
+        let _ = self.distances.resume_to(&self.space, &self.goal);
     }
 
     fn hints_at(&self, position: &Position<P>) -> Vec<Slide> {

@@ -3,14 +3,9 @@
 //! A try places the red car in the middle line, then walls, then other cars. Each piece is placed on a random free
 //! place, or left out if there is none. The puzzle is the hardest board of the component of this board.
 
-use core::{
-    ops::RangeInclusive,
-    sync::atomic::{AtomicBool, Ordering},
-    time::Duration,
-};
-use std::sync::Arc;
+use core::{ops::RangeInclusive, time::Duration};
 
-use search::{Limits, Random, Reason};
+use search::{Limits, Random, Reason, StopToken};
 
 use crate::{
     board::{Board, Car, EMPTY, RED, WALL},
@@ -59,7 +54,7 @@ pub struct Generator {
     minimal: bool,
     tries: u64,
     most_positions: u64,
-    cancel: Option<Arc<AtomicBool>>,
+    stop: StopToken,
 }
 
 impl Generator {
@@ -76,7 +71,7 @@ impl Generator {
             minimal: false,
             tries: 1_000,
             most_positions: 50_000,
-            cancel: None,
+            stop: StopToken::new(),
         }
     }
 
@@ -138,7 +133,7 @@ impl Generator {
         Generator { most_positions: most, ..self }
     }
 
-    /// Stops the generator soon after another thread sets `flag`; it then returns no puzzle.
+    /// Stops the generator soon after `stop` says so; it then returns no puzzle.
     ///
     /// # Examples
     ///
@@ -149,8 +144,8 @@ impl Generator {
     /// let raised = Arc::new(AtomicBool::new(true));
     /// assert_eq!(Generator::seeded(1).cancelled_by(raised).generate(), None);
     /// ```
-    pub fn cancelled_by(self, flag: Arc<AtomicBool>) -> Self {
-        Generator { cancel: Some(flag), ..self }
+    pub fn cancelled_by(self, stop: impl Into<StopToken>) -> Self {
+        Generator { stop: stop.into(), ..self }
     }
 
     /// Returns the next puzzle, or `None` if no board met the settings.
@@ -168,9 +163,7 @@ impl Generator {
     /// assert_eq!(Generator::seeded(1).cars(0..=0).moves(2..=9).tries(50).generate(), None);
     /// ```
     pub fn generate(&mut self) -> Option<Puzzle> {
-        let limits = Limits::none();
-        let mut limits = self.cancel.iter().fold(limits, |limits, flag| limits.cancelled_by(flag.clone()));
-        self.generate_within(&mut limits).ok()?
+        self.generate_within(&mut Limits::none().cancelled_by(&self.stop)).ok()?
     }
 
     /// Returns the next puzzle within `limits`, or `None` if no board met the settings.
@@ -214,8 +207,8 @@ impl Generator {
         limits: &mut Limits<u32>,
     ) -> Result<Option<Puzzle>, Reason> {
         for _ in 0..self.tries {
-            if self.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
-                return Err(Reason::Cancelled);
+            if let Some(reason) = self.stop.reason() {
+                return Err(reason);
             }
             if let Some(board) = self.board()
                 && let Some(puzzle) = self.puzzle(field, &board, limits)?

@@ -46,9 +46,9 @@ pub use heuristics::{Admissible, Consistent, Heuristic, Promise};
 pub use random::Random;
 pub use run::{
     Limits, Observer, Outcome, OutcomeOf, Phase, Plan, PlanOf, Progress, Reason, Report, ReportOf, Run,
-    Search, Stats,
+    Search, Stats, StopToken,
 };
 pub use space::{
-    Abstraction, AnyOf, At, Cost, Dual, Finite32, Finite64, Goal, GoalStates, Key, Keyed, NoGoal, Ranked,
-    Reversible, StateSpace, Symmetric, Undirected, UniformMoves, Weight, site as sites,
+    Abstraction, ActionList, AnyOf, At, Bits, Cost, Dual, Finite32, Finite64, Goal, GoalStates, Key, Keyed,
+    NoGoal, Ranked, Reversible, StateSpace, Symmetric, Undirected, UniformMoves, Weight, site as sites,
 };

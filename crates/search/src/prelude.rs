@@ -19,9 +19,10 @@
 //! ```
 
 pub use crate::{
-    AStar, Admissible, At, Beam, Bidirectional, BreadthFirst, Consistent, Cost, DepthFirst, Goal,
-    GreedyBestFirst, Heuristic, IdaStar, Keyed, Limits, NoGoal, Observer, Outcome, Plan, Progress, Ranked,
-    Reason, Report, Reversible, Run, Search, StateSpace, Stats, Undirected, UniformCost, a_star, beam,
-    bidirectional, breadth_first, depth_first, from_edges, from_owned_edges, from_owned_successors,
-    from_ranks, from_successors, greedy_best_first, ida_star, ida_star_with_table, uniform_cost,
+    AStar, ActionList, Admissible, At, Beam, Bidirectional, Bits, BreadthFirst, Consistent, Cost, DepthFirst,
+    Goal, GreedyBestFirst, Heuristic, IdaStar, Keyed, Limits, NoGoal, Observer, Outcome, Plan, Progress,
+    Ranked, Reason, Report, Reversible, Run, Search, StateSpace, Stats, StopToken, Undirected, UniformCost,
+    a_star, beam, bidirectional, breadth_first, depth_first, from_edges, from_owned_edges,
+    from_owned_successors, from_ranks, from_successors, greedy_best_first, ida_star, ida_star_with_table,
+    uniform_cost,
 };

@@ -118,7 +118,7 @@ impl<M: Metric, P: Packing> Maker<M, P> {
     /// Surveys all solvable layouts. Returns the greatest distance, or `None` if no layout is solved.
     pub(crate) fn look_at_all(&mut self, space: &SlidingBlocks<M, P>) -> Option<u32> {
         let solved = solved_layouts(space);
-        Run::of(&mut self.survey).run_from(space, &solved, &NoGoal);
+        let _ = Run::of(&mut self.survey).run_from(space, &solved, &NoGoal);
         (!solved.is_empty()).then(|| self.survey.depth())
     }
 

@@ -158,7 +158,7 @@ impl Closure {
     ///
     /// # Errors
     ///
-    /// If a second closure needs more bytes than the first leaves of the allowed bytes, or if the flag was raised.
+    /// If a second closure needs more bytes than the first leaves of the allowed bytes, or if the check was stopped.
     ///
     /// # References
     ///

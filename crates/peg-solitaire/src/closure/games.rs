@@ -259,7 +259,7 @@ impl<'a, W: HoleSet> Count<'a, W> {
 
     /// Computes the totals of some keys with the same number of pegs, given the totals of the keys with one peg less.
     ///
-    /// Returns `None` if a total does not fit in 128 bits, or if the flag was raised.
+    /// Returns `None` if a total does not fit in 128 bits, or if the check was stopped.
     fn sums(&self, keys: &[u64], totals: &Totals) -> Option<Vec<u128>> {
         let share = keys.len().div_ceil(self.closure.closing.threads).max(1 << 8);
         let mut sums = vec![0; keys.len()];

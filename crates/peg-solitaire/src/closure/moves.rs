@@ -35,7 +35,7 @@ impl Closure {
     ///
     /// # Errors
     ///
-    /// If the search needs more bytes than the bitmaps leave of the allowed bytes, or if the flag was raised.
+    /// If the search needs more bytes than the bitmaps leave of the allowed bytes, or if the check was stopped.
     ///
     /// # References
     ///
@@ -70,10 +70,7 @@ impl Closure {
         room: u64,
     ) -> Result<Option<Vec<Vec<Jump>>>, ClosureError> {
         let moves = Moves::new(self, space, backward);
-        let mut limits = Limits::none().memory(room);
-        if let Some(flag) = &self.closing.cancel {
-            limits = limits.cancelled_by(flag.clone());
-        }
+        let limits = Limits::none().memory(room).cancelled_by(&self.closing.stop);
         let goal = OnTarget::of(space);
         let is_goal = |pegs: &Pegs<W>| search::Goal::<PegSolitaire<W>>::is_goal(&goal, pegs);
         let mut search = BreadthFirst::new().with_closed_list(ByOrbit::new());

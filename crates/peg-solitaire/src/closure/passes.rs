@@ -11,7 +11,7 @@ use super::{Closure, ClosureError, block::Chunk, layout::Layout};
 impl Closure {
     /// Calls `visit` with the number and the contents of each chunk that contains a position.
     ///
-    /// Returns the accumulator of each thread, or an error if the flag was raised.
+    /// Returns the accumulator of each thread, or an error if the check was stopped.
     pub(super) fn fold<A: Send>(
         &self,
         empty: impl Fn() -> A + Sync,

@@ -9,6 +9,8 @@ use std::{
     sync::{Condvar, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard},
 };
 
+use search::StopToken;
+
 use super::{
     Place,
     block::Block,
@@ -24,7 +26,7 @@ pub(super) struct Work<'a> {
     across: Vec<&'a Shift>,
     agenda: Mutex<Agenda>,
     changed: Condvar,
-    cancel: Option<&'a AtomicBool>,
+    stop: &'a StopToken,
     /// The number of bytes that blocks may have; `held` counts the bytes that they have.
     room: u64,
     held: AtomicU64,
@@ -51,7 +53,7 @@ impl<'a> Work<'a> {
     pub(super) fn new(
         layout: &'a Layout,
         starts: impl IntoIterator<Item = u64>,
-        cancel: Option<&'a AtomicBool>,
+        stop: &'a StopToken,
         room: u64,
     ) -> Result<Self, Stop> {
         let bits = layout.block_bits();
@@ -72,7 +74,7 @@ impl<'a> Work<'a> {
             across,
             agenda: Mutex::new(agenda),
             changed: Condvar::new(),
-            cancel,
+            stop,
             room,
             held: AtomicU64::new(0),
             is_full: AtomicBool::new(false),
@@ -92,7 +94,7 @@ impl<'a> Work<'a> {
     }
 
     fn is_stopped(&self) -> bool {
-        self.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) || self.is_full.load(Ordering::Relaxed)
+        self.stop.is_stopped() || self.is_full.load(Ordering::Relaxed)
     }
 
     fn agenda(&self) -> MutexGuard<'_, Agenda> {

@@ -1,8 +1,6 @@
 //! The verification of a proof, within limits.
 
-use core::sync::atomic::{AtomicBool, Ordering};
-use std::sync::Arc;
-
+use search::StopToken;
 use thiserror::Error;
 
 use super::{Layers, Pagoda, Parity, Proof, exhaustion::Claim, layers};
@@ -29,7 +27,7 @@ use crate::{board::Board, place::Place, space::numbers};
 #[must_use]
 pub struct Verifier {
     bytes: u64,
-    cancel: Option<Arc<AtomicBool>>,
+    stop: StopToken,
 }
 
 /// The reason why a verification has no result: the positions take too much memory, or the check was cancelled.
@@ -53,12 +51,12 @@ pub struct VerifierError(Reason);
 enum Reason {
     #[error("expected positions of {most} bytes at most, found more")]
     Large { most: u64 },
-    #[error("expected to be let finish, found the flag raised")]
+    #[error("expected to finish, found a request to stop")]
     Cancelled,
 }
 
 impl VerifierError {
-    /// Returns whether the flag was raised; otherwise the memory is too small.
+    /// Returns whether the check was stopped; otherwise the memory is too small.
     ///
     /// # Examples
     ///
@@ -79,7 +77,7 @@ impl VerifierError {
 impl Verifier {
     /// Creates a verifier without limits.
     pub fn new() -> Self {
-        Verifier { bytes: u64::MAX, cancel: None }
+        Verifier { bytes: u64::MAX, stop: StopToken::new() }
     }
 
     /// Limits the lists of positions to `bytes` bytes.
@@ -87,9 +85,9 @@ impl Verifier {
         Verifier { bytes, ..self }
     }
 
-    /// Stops soon after another thread has set `flag`.
-    pub fn cancelled_by(self, flag: Arc<AtomicBool>) -> Self {
-        Verifier { cancel: Some(flag), ..self }
+    /// Stops soon after `stop` says so.
+    pub fn cancelled_by(self, stop: impl Into<StopToken>) -> Self {
+        Verifier { stop: stop.into(), ..self }
     }
 
     /// Returns whether `proof` proves that `board` has no solution, checked from the beginning.
@@ -100,7 +98,7 @@ impl Verifier {
     ///
     /// # Errors
     ///
-    /// If the positions of a proof by search take more bytes than allowed, or if the flag was raised.
+    /// If the positions of a proof by search take more bytes than allowed, or if the check was stopped.
     pub fn verify(&self, proof: &Proof, board: &Board) -> Result<bool, VerifierError> {
         match proof {
             Proof::NoTarget => Ok(board.targets().next().is_none()),
@@ -160,10 +158,9 @@ impl Verifier {
         if falls { claim.is_proven(self) } else { Ok(false) }
     }
 
-    /// Returns an error if the flag was raised.
+    /// Returns an error if the check is stopped.
     pub(super) fn go_on(&self) -> Result<(), VerifierError> {
-        let is_raised = self.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed));
-        if is_raised { Err(VerifierError(Reason::Cancelled)) } else { Ok(()) }
+        if self.stop.is_stopped() { Err(VerifierError(Reason::Cancelled)) } else { Ok(()) }
     }
 
     /// Returns an error if the given number of `positions` takes more memory than allowed.

@@ -172,7 +172,7 @@ fn the_first_layers_of_the_english_board() {
     let mut layers = Layers::default();
     let limits = search::Limits::none().expanded(100_000);
     let mut search = BreadthFirst::new().with_closed_list(ByOrbit::new());
-    search::Run::of(&mut search).within(limits).observed_by(&mut layers).run_to(
+    let _ = search::Run::of(&mut search).within(limits).observed_by(&mut layers).run_to(
         &space,
         &space.start(),
         &NoGoal,

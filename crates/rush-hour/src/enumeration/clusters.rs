@@ -86,7 +86,7 @@ impl Clusters {
     /// Returns the puzzle of the cluster whose solved positions are in `solved`, if it is minimal.
     fn puzzle(&mut self, layout: &Layout) -> Option<Puzzle> {
         let mut last = Layer::default();
-        self.from_solved.observed_by(&mut last).run_from(&self.space, &self.solved, &NoGoal);
+        let _ = self.from_solved.observed_by(&mut last).run_from(&self.space, &self.solved, &NoGoal);
         let states = self.from_solved.states();
         let count = states.len();
         let hardest = states.copied().enumerate().skip(count - last.states);

@@ -114,7 +114,7 @@ fn hardest<M: Metric>(board: &Board) -> u32 {
     let solved: Vec<_> =
         positions.filter(|(position, _)| Goal::<RushHour<M>>::is_goal(&goal, position)).collect();
     let mut search: Survey<_> = Survey::new();
-    search::Run::of(&mut search).run_from(&space, &solved, &NoGoal);
+    let _ = search::Run::of(&mut search).run_from(&space, &solved, &NoGoal);
     search.depth()
 }
 

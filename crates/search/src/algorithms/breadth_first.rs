@@ -146,7 +146,7 @@ impl<S: StateSpace, L: ClosedList<S>> BreadthFirst<S, L> {
     ///
     /// let three_coins = from_successors(|&coins: &u8| [coins ^ 0b011, coins ^ 0b110]);
     /// let mut search = BreadthFirst::new();
-    /// search.run_to(&three_coins, &0b111, &NoGoal);
+    /// let _ = search.run_to(&three_coins, &0b111, &NoGoal);
     /// assert!(search.states().eq(&[0b111, 0b100, 0b001, 0b010]));
     /// ```
     pub fn states(&self) -> impl ExactSizeIterator<Item = &S::State> + DoubleEndedIterator {
@@ -163,7 +163,7 @@ impl<S: StateSpace, L: ClosedList<S>> BreadthFirst<S, L> {
     ///
     /// let three_coins = from_successors(|&coins: &u8| [coins ^ 0b011, coins ^ 0b110]);
     /// let mut search = BreadthFirst::new();
-    /// search.run_to(&three_coins, &0b111, &NoGoal);
+    /// let _ = search.run_to(&three_coins, &0b111, &NoGoal);
     /// assert_eq!(search.plan_to(3).unwrap().actions, [0b100, 0b010]);
     /// assert_eq!(search.plan_to(4), None);
     /// ```

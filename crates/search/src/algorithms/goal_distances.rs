@@ -55,7 +55,7 @@ pub fn goal_distances<S: Undirected>(
     goal: impl Fn(&S::State) -> bool,
 ) -> GoalDistances<S> {
     let mut distances = GoalDistances::<S>::new();
-    distances.run(space, start, &goal);
+    let _ = distances.run(space, start, &goal);
     distances
 }
 
@@ -150,7 +150,7 @@ impl<S: StateSpace, D: Distances<S>> GoalDistances<S, D> {
     ///
     /// fn depth<S: Ranked + Undirected>(space: &S, goal: &S::State) -> Option<u32> {
     ///     let mut distances = GoalDistances::new().with_distances(DistanceTable::new());
-    ///     distances.run(space, goal, |state| state == goal);
+    ///     let _ = distances.run(space, goal, |state| state == goal);
     ///     distances.depth()
     /// }
     /// ```
@@ -341,11 +341,11 @@ impl<S: Undirected, D: Distances<S>> GoalDistances<S, D> {
     ///
     /// let goal = |&place: &i32| place % 25 == 0;
     /// let mut slow = GoalDistances::new();
-    /// slow.run(&Ring(1), &7, &goal);
+    /// let _ = slow.run(&Ring(1), &7, &goal);
     ///
     /// let mut fast = GoalDistances::new();
     /// fast.begin_from_goals(&Ring(5), slow.goals().copied());
-    /// fast.resume(&Ring(5), &goal);
+    /// let _ = fast.resume(&Ring(5), &goal);
     /// assert_eq!((slow.depth(), fast.depth()), (Some(12), Some(3)));
     /// ```
     pub fn begin_from_goals(&mut self, space: &S, goals: impl IntoIterator<Item = S::State>) {

@@ -40,7 +40,7 @@ pub fn shortest_plans<S: StateSpace>(
     goal: impl Fn(&S::State) -> bool,
 ) -> ShortestPlans<S> {
     let mut search = ShortestPlans::new();
-    search.run(space, start, &goal);
+    let _ = search.run(space, start, &goal);
     search
 }
 

@@ -36,7 +36,7 @@ const LARGEST_STEP: u64 = 1 << 16;
 /// ```
 pub fn survey<S: StateSpace>(space: &S, start: &S::State) -> Survey<S> {
     let mut survey = Survey::<S>::new();
-    survey.run_to(space, start, &NoGoal);
+    let _ = survey.run_to(space, start, &NoGoal);
     survey
 }
 
@@ -69,7 +69,7 @@ pub fn survey<S: StateSpace>(space: &S, start: &S::State) -> Survey<S> {
 /// // The distance of every place to the nearer of two lifts.
 /// let corridor = from_successors(|&n: &u32| [n.saturating_sub(1), (n + 1).min(99)]);
 /// let mut survey = Survey::new();
-/// survey.within(Limits::none()).run_from(&corridor, &[(10, 0), (70, 0)], &NoGoal);
+/// let _ = survey.within(Limits::none()).run_from(&corridor, &[(10, 0), (70, 0)], &NoGoal);
 /// assert_eq!(survey.distances().distance(&corridor, &45), Some(25));
 /// assert_eq!((survey.depth(), survey.farthest()), (30, [40].as_slice()));
 /// ```
@@ -138,7 +138,7 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
     ///
     /// fn depth<S: Ranked>(space: &S, start: &S::State) -> u32 {
     ///     let mut survey = Survey::new().with_distances(DistanceTable::new());
-    ///     survey.run_to(space, start, &NoGoal);
+    ///     let _ = survey.run_to(space, start, &NoGoal);
     ///     survey.depth()
     /// }
     /// ```
@@ -158,7 +158,7 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
     /// /// Returns the greatest distance of any state to `end`.
     /// fn farthest<S: Reversible>(space: &S, end: &S::State) -> u32 {
     ///     let mut survey = Survey::new().with_direction(Backward);
-    ///     survey.run_to(space, end, &NoGoal);
+    ///     let _ = survey.run_to(space, end, &NoGoal);
     ///     survey.depth()
     /// }
     /// ```

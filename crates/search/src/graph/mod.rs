@@ -44,7 +44,7 @@ const LARGEST_STEP: u64 = 1 << 16;
 /// ```
 pub fn state_graph<S: StateSpace>(space: &S, start: &S::State) -> StateGraph<S> {
     let mut graph = StateGraph::new();
-    graph.run_to(space, start, &NoGoal);
+    let _ = graph.run_to(space, start, &NoGoal);
     graph
 }
 
@@ -78,9 +78,9 @@ pub fn state_graph<S: StateSpace>(space: &S, start: &S::State) -> StateGraph<S> 
 ///
 /// let line = from_successors(|&n: &u32| [n.saturating_sub(1), (n + 1).min(99)]);
 /// let mut graph = StateGraph::new();
-/// graph.within(Limits::none().expanded(10)).run_to(&line, &50, &NoGoal);
+/// let _ = graph.within(Limits::none().expanded(10)).run_to(&line, &50, &NoGoal);
 /// assert!(!graph.is_complete());
-/// graph.resume_to(&line, &NoGoal);
+/// let _ = graph.resume_to(&line, &NoGoal);
 /// assert_eq!((graph.states().len(), graph.edges()), (100, 200));
 ///
 /// let ends = [0, 99].map(|state| graph.node(&state).unwrap());

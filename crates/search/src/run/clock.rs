@@ -4,7 +4,7 @@
 use core::time::Duration;
 
 /// A stopwatch for wall time.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Clock {
     #[cfg(all(feature = "std", not(all(target_family = "wasm", target_os = "unknown"))))]
     start: std::time::Instant,

@@ -1,13 +1,9 @@
 //! Limits: the conditions that stop a search without an answer.
 
-use alloc::sync::Arc;
-use core::{
-    sync::atomic::{AtomicBool, Ordering},
-    time::Duration,
-};
+use core::time::Duration;
 
 use crate::{
-    run::{Clock, Reason},
+    run::{Clock, Reason, StopToken},
     space::Cost,
 };
 
@@ -40,13 +36,13 @@ pub struct Limits<C> {
     time: Duration,
     bytes: u64,
     cost: C,
-    cancel: Option<Arc<AtomicBool>>,
+    stop: Option<StopToken>,
 }
 
 impl<C: Cost> Limits<C> {
     /// Returns limits that never stop a search.
     pub fn none() -> Self {
-        Limits { expanded: u64::MAX, time: Duration::MAX, bytes: u64::MAX, cost: C::MAX, cancel: None }
+        Limits { expanded: u64::MAX, time: Duration::MAX, bytes: u64::MAX, cost: C::MAX, stop: None }
     }
 
     /// Stops after `count` expanded states, counted since the search began.
@@ -95,7 +91,7 @@ impl<C: Cost> Limits<C> {
         Limits { cost: bound, ..self }
     }
 
-    /// Stops soon after another thread has set `flag`.
+    /// Stops soon after `stop` says so: a [`StopToken`], or an `Arc<AtomicBool>` that another thread sets.
     ///
     /// # Examples
     ///
@@ -103,15 +99,33 @@ impl<C: Cost> Limits<C> {
     /// use std::sync::{Arc, atomic::{AtomicBool, Ordering}};
     /// use search::{BreadthFirst, NoGoal, Limits, Progress, Reason, from_successors};
     ///
-    /// let flag = Arc::new(AtomicBool::new(false));
+    /// let flag = Arc::new(AtomicBool::new(false)); // the type that crates for signals set
     /// let endless = from_successors(|&n: &u64| [n + 1]);
     /// flag.store(true, Ordering::Relaxed);
     /// let limits = Limits::none().cancelled_by(flag.clone());
     /// let report = BreadthFirst::new().within(limits).run_to(&endless, &0, &NoGoal);
     /// assert_eq!(report.stopped_by(), Some(Reason::Cancelled));
     /// ```
-    pub fn cancelled_by(self, flag: Arc<AtomicBool>) -> Self {
-        Limits { cancel: Some(flag), ..self }
+    pub fn cancelled_by(self, stop: impl Into<StopToken>) -> Self {
+        Limits { stop: Some(stop.into()), ..self }
+    }
+
+    /// Returns a handle for work beside a search that shall respect the time limit, counted from now, and the handle of
+    /// these limits.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use core::time::Duration;
+    /// use search::{Limits, Reason};
+    ///
+    /// let stop = Limits::<u32>::none().time(Duration::ZERO).stop_token();
+    /// assert_eq!(stop.reason(), Some(Reason::Time));
+    /// ```
+    #[cfg(feature = "std")]
+    #[must_use]
+    pub fn stop_token(&self) -> StopToken {
+        self.stop.clone().unwrap_or_default().after(self.time)
     }
 
     /// Returns how many states may be expanded; `u64::MAX` if their number is not limited.
@@ -181,15 +195,15 @@ impl<C: Cost> Limits<C> {
 
     /// Returns the limit that is reached, if any.
     pub(crate) fn reached(&self, used: &Usage<C>, clock: &Clock) -> Option<Reason> {
-        let cancelled = self.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed));
+        let stopped = self.stop.as_ref().and_then(StopToken::reason);
         let late = self.time != Duration::MAX && clock.elapsed() >= self.time;
         [
-            (cancelled, Reason::Cancelled),
+            (stopped == Some(Reason::Cancelled), Reason::Cancelled),
             // An infinite bound means that nothing is left: the search is about to prove it.
             (used.bound > self.cost && used.bound < C::MAX, Reason::Cost),
             (used.expanded >= self.expanded, Reason::Expanded),
             (used.bytes >= self.bytes, Reason::Memory),
-            (late, Reason::Time),
+            (late || stopped == Some(Reason::Time), Reason::Time),
         ]
         .into_iter()
         .find_map(|(reached, reason)| reached.then_some(reason))

@@ -5,6 +5,7 @@ mod limits;
 mod observer;
 mod outcome;
 mod phase;
+mod stop;
 
 pub(crate) use clock::Clock;
 pub use limits::Limits;
@@ -12,6 +13,7 @@ pub(crate) use limits::Usage;
 pub use observer::Observer;
 pub use outcome::{Outcome, OutcomeOf, Plan, PlanOf, Reason, Report, ReportOf, Stats};
 pub use phase::Phase;
+pub use stop::StopToken;
 
 use alloc::boxed::Box;
 use core::{fmt, time::Duration};

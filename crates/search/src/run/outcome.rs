@@ -1,7 +1,11 @@
 //! The report of a search: its outcome, the bound that it proves, its work and its time.
 
 use alloc::vec::Vec;
-use core::time::Duration;
+use core::{
+    iter::Sum,
+    ops::{Add, AddAssign},
+    time::Duration,
+};
 
 use crate::space::{Cost, StateSpace};
 
@@ -136,8 +140,53 @@ pub struct Stats {
     pub iterations: u64,
 }
 
+/// Adds up the work of several searches, one after the other: counts are summed, of peaks the largest is kept.
+///
+/// # Examples
+///
+/// ```
+/// use search::{BreadthFirst, NoGoal, Search, Stats, from_successors};
+///
+/// let ring = from_successors(|&n: &u8| [n.wrapping_add(1)]);
+/// let mut search = BreadthFirst::new();
+/// let all: Stats = (0..3).map(|start| search.run_to(&ring, &start, &NoGoal).stats).sum();
+/// assert_eq!((all.expanded, all.peak_closed), (3 * 256, 256));
+/// ```
+impl Add for Stats {
+    type Output = Stats;
+
+    fn add(self, other: Stats) -> Stats {
+        Stats {
+            popped: self.popped + other.popped,
+            expanded: self.expanded + other.expanded,
+            generated: self.generated + other.generated,
+            evaluated: self.evaluated + other.evaluated,
+            reopened: self.reopened + other.reopened,
+            pruned: self.pruned + other.pruned,
+            peak_open: self.peak_open.max(other.peak_open),
+            peak_closed: self.peak_closed.max(other.peak_closed),
+            peak_bytes: self.peak_bytes.max(other.peak_bytes),
+            iterations: self.iterations + other.iterations,
+        }
+    }
+}
+
+impl AddAssign for Stats {
+    fn add_assign(&mut self, other: Stats) {
+        *self = *self + other;
+    }
+}
+
+impl Sum for Stats {
+    fn sum<I: Iterator<Item = Stats>>(stats: I) -> Stats {
+        stats.fold(Stats::default(), Add::add)
+    }
+}
+
 /// The result of a run.
 #[derive(Clone, Debug)]
+#[must_use]
+#[non_exhaustive]
 pub struct Report<State, Action, Cost> {
     /// The outcome of the run.
     pub outcome: Outcome<Plan<State, Action, Cost>>,
@@ -157,7 +206,27 @@ pub struct Report<State, Action, Cost> {
 /// The report type of a space.
 pub type ReportOf<S> = Report<<S as StateSpace>::State, <S as StateSpace>::Action, <S as StateSpace>::Cost>;
 
-impl<State, Action, C: Cost> Report<State, Action, C> {
+impl<State, Action, C> Report<State, Action, C> {
+    /// Returns the report of work that no search of this crate did, without a closest state.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use core::time::Duration;
+    /// use search::{Outcome, Report, Stats};
+    ///
+    /// let report: Report<(), char, u32> = Report::new(Outcome::Exhausted, u32::MAX, Stats::default(), Duration::ZERO);
+    /// assert_eq!(report.plan(), None);
+    /// ```
+    pub fn new(
+        outcome: Outcome<Plan<State, Action, C>>,
+        lower_bound: C,
+        stats: Stats,
+        elapsed: Duration,
+    ) -> Self {
+        Report { outcome, lower_bound, closest: None, stats, elapsed }
+    }
+
     /// Returns the plan of a solved search, or the best plan so far of a stopped one.
     ///
     /// # Examples
@@ -197,22 +266,36 @@ impl<State, Action, C: Cost> Report<State, Action, C> {
         }
     }
 
-    /// Returns whether there is a plan that is proven to be cheapest. A cost of [`MAX`](Cost::MAX) is not known
-    /// exactly, so a plan of that cost is never called optimal.
+    /// Returns the same report with other states and actions, for a space that stands for another one.
     ///
     /// # Examples
     ///
     /// ```
-    /// use search::{Admissible, IdaStar, Search, from_successors};
+    /// use search::{breadth_first, from_successors};
     ///
-    /// let line = from_successors(|&n: &u32| [n + 1]);
-    /// let distance = |&n: &u32| 9 - n;
-    /// let goal = |&n: &u32| n == 9;
-    /// assert!(IdaStar::new(Admissible(distance)).run(&line, &0, &goal).is_optimal());
-    /// assert!(!IdaStar::new(distance).run(&line, &0, &goal).is_optimal()); // nobody promised anything
+    /// // A clock whose states are hours.
+    /// let clock = from_successors(|&hour: &u8| [(hour + 5) % 12, (hour + 7) % 12]);
+    /// let report = breadth_first(&clock, &0, |&hour| hour == 3).map(|hour| 5 * hour, |to| format!("to {}", 5 * to));
+    /// assert_eq!(report.plan().unwrap().actions, ["to 25", "to 50", "to 15"]);
     /// ```
-    pub fn is_optimal(&self) -> bool {
-        self.plan().is_some_and(|plan| plan.cost <= self.lower_bound && plan.cost < C::MAX)
+    pub fn map<T, B>(
+        self,
+        mut state: impl FnMut(State) -> T,
+        action: impl FnMut(Action) -> B,
+    ) -> Report<T, B, C> {
+        let closest = self.closest.map(|(closest, h)| (state(closest), h));
+        let map = |plan: Plan<State, Action, C>| Plan {
+            start: state(plan.start),
+            actions: plan.actions.into_iter().map(action).collect(),
+            cost: plan.cost,
+        };
+        let outcome = match self.outcome {
+            Outcome::Solved(plan) => Outcome::Solved(map(plan)),
+            Outcome::Exhausted => Outcome::Exhausted,
+            Outcome::Stopped { reason, best } => Outcome::Stopped { reason, best: best.map(map) },
+        };
+        let Report { lower_bound, stats, elapsed, .. } = self;
+        Report { outcome, lower_bound, closest, stats, elapsed }
     }
 
     /// Returns the limit that stopped the search, if one did.
@@ -231,5 +314,25 @@ impl<State, Action, C: Cost> Report<State, Action, C> {
             Outcome::Stopped { reason, .. } => Some(reason),
             _ => None,
         }
+    }
+}
+
+impl<State, Action, C: Cost> Report<State, Action, C> {
+    /// Returns whether there is a plan that is proven to be cheapest. A cost of [`MAX`](Cost::MAX) is not known
+    /// exactly, so a plan of that cost is never called optimal.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{Admissible, IdaStar, Search, from_successors};
+    ///
+    /// let line = from_successors(|&n: &u32| [n + 1]);
+    /// let distance = |&n: &u32| 9 - n;
+    /// let goal = |&n: &u32| n == 9;
+    /// assert!(IdaStar::new(Admissible(distance)).run(&line, &0, &goal).is_optimal());
+    /// assert!(!IdaStar::new(distance).run(&line, &0, &goal).is_optimal()); // nobody promised anything
+    /// ```
+    pub fn is_optimal(&self) -> bool {
+        self.plan().is_some_and(|plan| plan.cost <= self.lower_bound && plan.cost < C::MAX)
     }
 }

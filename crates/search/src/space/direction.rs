@@ -155,7 +155,7 @@ impl<S: StateSpace> Direction<S> for Pruned {
 ///
 /// // The distance from every place to place 0.
 /// let mut survey = Survey::new().with_direction(Backward);
-/// survey.run_to(&Ring, &0, &NoGoal);
+/// let _ = survey.run_to(&Ring, &0, &NoGoal);
 /// assert_eq!(survey.distances().distance(&Ring, &3), Some(7));
 /// ```
 #[derive(Clone, Copy, Debug)]

@@ -1,11 +1,15 @@
 //! State spaces: the trait [`StateSpace`], and traits for further properties that a space may have.
 
+mod action_list;
+mod bits;
 mod cost;
 mod direction;
 mod finite;
 mod goal;
 pub mod site;
 
+pub use action_list::ActionList;
+pub use bits::Bits;
 pub use cost::{Cost, Weight};
 pub use direction::{Backward, Direction, Forward, Pruned};
 pub use finite::{Finite32, Finite64, NotACost};

@@ -186,7 +186,7 @@ const WIDE_NONE: u32 = u32::MAX;
 /// }
 ///
 /// let mut survey = Survey::new().with_distances(DistanceTable::new());
-/// survey.run_to(&Ring, &0, &NoGoal);
+/// let _ = survey.run_to(&Ring, &0, &NoGoal);
 /// assert_eq!(survey.distances().distance(&Ring, &700), Some(300));
 /// assert_eq!(survey.distances().of_rank(400), Some(400));
 /// ```

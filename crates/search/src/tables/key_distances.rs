@@ -59,7 +59,7 @@ const FREE: u32 = u32::MAX;
 /// }
 ///
 /// let mut survey = Survey::new().with_distances(DistanceKeys::new());
-/// survey.run_to(&Ring, &0, &NoGoal);
+/// let _ = survey.run_to(&Ring, &0, &NoGoal);
 /// assert_eq!(survey.distances().distance(&Ring, &700), Some(300));
 /// assert_eq!(survey.distances().iter().map(|(_, distance)| distance).max(), Some(500));
 /// ```

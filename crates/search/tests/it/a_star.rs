@@ -245,7 +245,7 @@ where
     assert_eq!((outcome.as_ref(), search.stats()), (Some(&whole.outcome), whole.stats));
 
     let limits = Limits::none().expanded(budgets[0]);
-    search.within(limits).run_from(&task.graph, &task.starts, &goal);
+    let _ = search.within(limits).run_from(&task.graph, &task.starts, &goal);
     let resumed = search.resume_to(&task.graph, &goal);
     if whole.stats.expanded > budgets[0] {
         assert_eq!((resumed.outcome, resumed.stats), (whole.outcome, whole.stats));
@@ -476,7 +476,7 @@ fn equal_runs_do_equal_work() {
     {
         let start = [4, 0, 6, 2, 7, 1, 5, 3];
         let first = search.run_to(&Pancakes, &start, goal);
-        search.within(Limits::none().expanded(5)).run_to(&Pancakes, &[1, 0, 3, 2, 5, 4, 7, 6], goal);
+        let _ = search.within(Limits::none().expanded(5)).run_to(&Pancakes, &[1, 0, 3, 2, 5, 4, 7, 6], goal);
         let mut again = search.run_to(&Pancakes, &start, goal);
         // The buffers of the search between are kept.
         again.stats.peak_bytes = first.stats.peak_bytes;

@@ -146,7 +146,7 @@ fn run<E: Search<Corridor, fn(&u32) -> bool>>(mut search: E, corridor: &Corridor
 fn survey<D: Distances<Corridor>, W: Direction<Corridor>>(corridor: &Corridor) {
     let mut survey = Survey::<Corridor, D, W>::default();
     let limits = Limits::none().expanded(u64::MAX).memory(u64::MAX);
-    survey.within(limits).observed_by(&mut Asking).run_to(corridor, &0, &NoGoal);
+    let _ = survey.within(limits).observed_by(&mut Asking).run_to(corridor, &0, &NoGoal);
     assert_eq!((survey.depth(), survey.states()), (corridor.last, u64::from(corridor.last) + 1));
 }
 
@@ -168,7 +168,7 @@ fn distance_fields_are_linear() {
     });
     is_linear("a goal at each place", |corridor| {
         let mut field = GoalDistances::new();
-        field.run(corridor, &0, |_| true);
+        let _ = field.run(corridor, &0, |_| true);
         assert_eq!(field.states(), u64::from(corridor.last) + 1);
     });
     is_linear("goals that are known", |corridor| {

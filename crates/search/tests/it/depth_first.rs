@@ -310,7 +310,7 @@ fn an_observer_hears_of_every_bound() {
     let (mut one, mut two) = (Bounds::default(), Bounds::default());
     let report =
         IdaStarWithTable::new(gaps).with_table(ample()).observed_by(&mut one).run(&Pancakes, &start, &goal);
-    IdaStar::new(gaps).observed_by(&mut two).run(&Pancakes, &start, &goal);
+    let _ = IdaStar::new(gaps).observed_by(&mut two).run(&Pancakes, &start, &goal);
     assert_eq!((&one.0, report.stats.iterations), (&two.0, one.0.len() as u64));
 }
 

@@ -242,8 +242,8 @@ proptest! {
         }
 
         let (mut all, mut pruned) = (Survey::new(), Survey::new().with_distances(DistanceMap::new()).with_direction(Pruned));
-        all.run_to(&lamps, &start, &NoGoal);
-        pruned.run_to(&lamps, &start, &NoGoal);
+        let _ = all.run_to(&lamps, &start, &NoGoal);
+        let _ = pruned.run_to(&lamps, &start, &NoGoal);
         prop_assert_eq!(pruned.layers(), all.layers());
         prop_assert!(pruned.edges() < all.edges());
     }

@@ -89,7 +89,7 @@ fn a_search_can_be_run_again() {
     let goal = |stack: &[u8; 6]| *stack == [2, 0, 4, 1, 5, 3];
     let mut search = BreadthFirstKeys::new();
     let fresh = search.run(&Pancakes, &sorted(), goal);
-    search.run_to(&Pancakes, &[5, 0, 4, 1, 3, 2], &NoGoal);
+    let _ = search.run_to(&Pancakes, &[5, 0, 4, 1, 3, 2], &NoGoal);
     assert_eq!(search.run(&Pancakes, &sorted(), goal).outcome, fresh.outcome);
 }
 

@@ -75,7 +75,7 @@ impl Observer<u32> for Layers {
 
 fn layers<const N: usize, L: ClosedList<Pancakes<N>>>() -> Vec<u64> {
     let mut layers = Layers::default();
-    BreadthFirst::new().with_closed_list(L::default()).observed_by(&mut layers).run_to(
+    let _ = BreadthFirst::new().with_closed_list(L::default()).observed_by(&mut layers).run_to(
         &Pancakes::<N>,
         &sorted(),
         &NoGoal,

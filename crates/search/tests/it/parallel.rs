@@ -189,8 +189,9 @@ impl Observer<u32> for Bounds {
 fn an_observer_hears_the_same() {
     let start = [4, 0, 6, 2, 7, 1, 5, 3];
     let (mut one, mut two) = (Bounds::default(), Bounds::default());
-    IdaStar::new(half).observed_by(&mut one).run(&Pancakes::<8>, &start, &is_sorted);
-    ParallelIdaStar::new(half).alone_for(0).observed_by(&mut two).run(&Pancakes::<8>, &start, &is_sorted);
+    let _ = IdaStar::new(half).observed_by(&mut one).run(&Pancakes::<8>, &start, &is_sorted);
+    let _ =
+        ParallelIdaStar::new(half).alone_for(0).observed_by(&mut two).run(&Pancakes::<8>, &start, &is_sorted);
     assert!(one.0.len() > 2);
     assert_eq!(two.0, one.0);
 }

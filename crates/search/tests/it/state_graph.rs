@@ -99,7 +99,7 @@ proptest! {
         let degrees: u64 = found.degrees().iter().zip(0..).map(|(nodes, degree)| nodes * degree).sum();
         prop_assert_eq!(found.edges(), degrees);
         let mut survey = Survey::<Graph>::new();
-        Run::of(&mut survey).run_from(&graph, &costless, &NoGoal);
+        let _ = Run::of(&mut survey).run_from(&graph, &costless, &NoGoal);
         prop_assert!(found.layers().eq(survey.layers().iter().copied()));
     }
 
@@ -172,7 +172,7 @@ fn a_stopped_graph_goes_on() {
     report = graph.resume_to(&Pancakes, &NoGoal);
     assert_eq!((report.outcome, report.stats), (Outcome::Exhausted, whole.stats()));
     assert!(graph.is_complete() && graph.states() == whole.states());
-    graph.run_to(&Pancakes, &sorted(), &NoGoal);
+    let _ = graph.run_to(&Pancakes, &sorted(), &NoGoal);
     assert_eq!(graph.states(), whole.states());
 }
 
@@ -181,7 +181,7 @@ fn a_stopped_graph_goes_on() {
 fn half_a_graph_has_no_extent() {
     let ring = Joined(vec![vec![1, 2], vec![0, 2], vec![0, 1]]);
     let mut graph = StateGraph::new();
-    graph.within(Limits::none().expanded(1)).run_to(&ring, &0, &NoGoal);
+    let _ = graph.within(Limits::none().expanded(1)).run_to(&ring, &0, &NoGoal);
     let _ = graph.extent();
 }
 
@@ -189,7 +189,7 @@ fn half_a_graph_has_no_extent() {
 #[should_panic(expected = "a graph in one part")]
 fn two_parts_have_no_extent() {
     let mut graph = StateGraph::new();
-    Run::of(&mut graph).run_from(&Joined(vec![vec![], vec![]]), &[(0, 0), (1, 0)], &NoGoal);
+    let _ = Run::of(&mut graph).run_from(&Joined(vec![vec![], vec![]]), &[(0, 0), (1, 0)], &NoGoal);
     let _ = graph.eccentricities();
 }
 

@@ -85,7 +85,7 @@ fn three_by_three() {
 #[test]
 fn steps_do_not_show() {
     let mut whole = Survey::new().with_distances(DistanceMap::new()).with_direction(Backward);
-    whole.run_to(&Pancakes::<8>, &sorted(), &NoGoal);
+    let _ = whole.run_to(&Pancakes::<8>, &sorted(), &NoGoal);
     // OEIS A092113.
     assert_eq!(whole.layers(), [1, 7, 42, 251, 1191, 4281, 10_561, 15_011, 8520, 455]);
     for budget in [1, 10, 16, 1_000] {
@@ -108,13 +108,13 @@ impl Observer<u32> for Layers {
 #[test]
 fn a_stopped_survey_goes_on() {
     let (mut whole, mut heard) = (Survey::new(), Layers::default());
-    whole.observed_by(&mut heard).run_to(&Pancakes::<6>, &sorted(), &NoGoal);
+    let _ = whole.observed_by(&mut heard).run_to(&Pancakes::<6>, &sorted(), &NoGoal);
     assert!(heard.0.iter().map(|layer| layer.1).eq(whole.layers().iter().copied()));
     assert!(heard.0.iter().map(|layer| layer.0).eq(0..=whole.depth()));
     let mut survey = Survey::new();
     let part = survey.within(Limits::none().expanded(100)).run_to(&Pancakes::<6>, &sorted(), &NoGoal);
     assert_eq!((part.stopped_by(), survey.layers()), (Some(Reason::Expanded), [1, 5, 20, 79].as_slice()));
-    survey.resume_to(&Pancakes, &NoGoal);
+    let _ = survey.resume_to(&Pancakes, &NoGoal);
     assert_eq!((survey.layers(), survey.stats()), (whole.layers(), whole.stats()));
 }
 
@@ -168,7 +168,7 @@ impl Ranked for Ring {
 fn distances_outgrow_a_byte() {
     let mut survey = Survey::new().with_distances(DistanceTable::new());
     for start in [0, 990] {
-        survey.run_to(&Ring, &start, &NoGoal);
+        let _ = survey.run_to(&Ring, &start, &NoGoal);
         for state in 0..1_000_u16 {
             let expected = (1_000 + u32::from(state) - u32::from(start)) % 1_000;
             assert_eq!(survey.distances().of_rank(state.into()), Some(expected));

@@ -185,7 +185,7 @@ fn surveys_agree_with_searches() {
     let report = BreadthFirst::new().with_closed_list(ByRank::new()).run_to(&space, &goal, &search::NoGoal);
     assert_eq!(report.stats.expanded, 181_440);
     let mut survey = Survey::<SlidingTile>::new();
-    survey.run_to(&space, &goal, &search::NoGoal);
+    let _ = survey.run_to(&space, &goal, &search::NoGoal);
     assert_eq!((survey.states(), survey.depth()), (181_440, 31));
     // The farthest two need 31 moves, in 40 ways each.
     for board in survey.farthest() {

@@ -23,7 +23,7 @@ pub(crate) fn layers<L: ClosedList<SlidingTile>>(goal: &str) -> Vec<u64> {
     let space = SlidingTile::new(goal.shape()).unwrap();
     let mut layers = Layers::default();
     let mut search = BreadthFirst::new().with_closed_list(L::default());
-    search.observed_by(&mut layers).run_to(&space, &space.position(&goal), &NoGoal);
+    let _ = search.observed_by(&mut layers).run_to(&space, &space.position(&goal), &NoGoal);
     layers.0
 }
 

@@ -67,7 +67,7 @@ fn graph<M: Metric, P: Packing>(figures: &Figures) {
     assert_eq!(by_state.stats.generated, pruned.stats.generated);
     let mut back: Survey<_> = Survey::new();
     let starts: Vec<_> = solved.into_iter().map(|position| (position, 0)).collect();
-    Run::of(&mut back).run_from(&space, &starts, &NoGoal);
+    let _ = Run::of(&mut back).run_from(&space, &starts, &NoGoal);
     assert_eq!(back.depth(), figures.hardest);
 }
 
@@ -127,7 +127,7 @@ fn all_shortest_plans_are_counted() {
     fn count<M: Metric>() -> u128 {
         let space = SlidingBlocks::<M>::new(&Configuration::start().puzzle()).unwrap();
         let mut plans = ShortestPlans::new();
-        plans.run_to(&space, &space.start(), &Solved::of(&space));
+        let _ = plans.run_to(&space, &space.start(), &Solved::of(&space));
         plans.count()
     }
     let counts = [count::<Steps>(), count::<Slides>(), count::<Moves>()];

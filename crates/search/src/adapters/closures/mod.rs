@@ -187,7 +187,7 @@ impl<E: EdgeSource, P, K, R> ClosureSpace<E, P, K, R> {
     /// let clock = from_successors(|&hour: &u8| [(hour + 5) % 12, (hour + 7) % 12])
     ///     .with_ranks(12, |&hour| hour.into(), |rank| rank as u8);
     /// let mut survey = Survey::new().with_distances(DistanceTable::new());
-    /// survey.run_to(&clock, &0, &NoGoal);
+    /// let _ = survey.run_to(&clock, &0, &NoGoal);
     /// assert_eq!(survey.layers(), [1, 2, 2, 2, 2, 2, 1]);
     /// ```
     #[must_use]
