@@ -12,8 +12,12 @@ use std::hash::Hash;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use pathfinding::prelude as peer;
 use search::{
-    BreadthFirst, BreadthFirstKeys, Keyed, NoGoal, Reversible, Search, StateSpace, closed_lists::ByKey,
-    from_ranks, heuristics::PatternDatabase,
+    BreadthFirst, NoGoal, Search, StateSpace,
+    adapters::from_ranks,
+    algorithms::BreadthFirstKeys,
+    closed_lists::ByKey,
+    heuristics::PatternDatabase,
+    space::{Keyed, Reversible},
 };
 
 use crate::ratio::ratio;

@@ -43,7 +43,7 @@ use clap::Parser;
 use program::{
     Clock, Names, Progress, complain, exit_code, interrupt, is_interrupted, replay, say, tiles::patterns,
 };
-use search::{At, Heuristic, IdaStar, Limits, ParallelIdaStar, Run, Search};
+use search::{At, Heuristic, IdaStar, Limits, Run, Search, algorithms::ParallelIdaStar};
 use sliding_tile::{
     Board, FourByFour, Position, SlidingTile,
     heuristic::{LinearConflict, Manhattan, PatternDatabases, WalkingDistance},

@@ -22,7 +22,7 @@ use program::{
     Clock, Names, Progress, complain, exit_code, interrupt, is_interrupted, replay, say, tiles::patterns,
 };
 use rayon::ThreadPoolBuilder;
-use search::{At, Limits, ParallelIdaStar, Progress as _, sites::BySite};
+use search::{At, Limits, Progress as _, algorithms::ParallelIdaStar, sites::BySite};
 use sliding_tile::{
     SlidingTile,
     heuristic::PatternDatabases,

@@ -16,8 +16,10 @@ use std::process::ExitCode;
 use clap::Parser;
 use program::{Names, exit_code, interrupt, say};
 use search::{
-    Consistent, Dual, Heuristic, IdaStar, Limits, Progress, StateSpace, from_ranks,
-    heuristics::{DualLookup, Max, PatternDatabase},
+    Heuristic, IdaStar, Limits, Progress, StateSpace,
+    adapters::from_ranks,
+    heuristics::{Consistent, DualLookup, Max, PatternDatabase},
+    space::Dual,
 };
 
 /// The uppermost pancake first; a turn reverses the upper two or more.

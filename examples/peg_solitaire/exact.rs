@@ -8,7 +8,7 @@ use std::{
 
 use peg_solitaire::{Board, Closing, Closure, ClosureError, HoleSet, PegSolitaire, Proof};
 use program::Shared;
-use search::{Outcome, Plan, Reason, Report, Reversible, Stats};
+use search::{Outcome, Plan, Reason, Report, Stats, space::Reversible};
 
 use crate::method::{Effort, Found, JumpPlan};
 

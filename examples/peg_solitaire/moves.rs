@@ -1,7 +1,7 @@
 //! Moves in place of jumps: jumps of one peg, one after the other, count as one.
 
 use peg_solitaire::{Board, HoleSet, Jump, JumpNumber, PegSolitaire, Pegs, Place};
-use search::{Heuristic, Promise, StateSpace};
+use search::{Heuristic, StateSpace, heuristics::Promise};
 
 /// The moves that jumps make, each as a range of their numbers.
 pub(crate) fn moves(jumps: &[Jump]) -> Vec<&[Jump]> {

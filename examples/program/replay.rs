@@ -1,6 +1,6 @@
 //! The last look at a solution before it is printed.
 
-use search::{Cost, Goal, PlanOf, StateSpace};
+use search::{Cost, Goal, StateSpace, run::PlanOf};
 
 /// Why an answer does not hold: a fault of the program, whatever the puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

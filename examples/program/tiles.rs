@@ -2,7 +2,7 @@
 
 mod patterns;
 
-use search::{Heuristic, Promise, StateSpace};
+use search::{Heuristic, StateSpace, heuristics::Promise};
 use sliding_tile::{
     Board, Cells, Move, Position, SlidingTile,
     heuristic::{
@@ -47,7 +47,7 @@ pub const HEURISTICS: [&str; 11] = [
 /// let goal = At(space.position(&board.goal()));
 /// for name in ["h6", "walking-distance", "zero"] {
 ///     let mut search = AStar::new(NamedHeuristic::to(&board.goal(), name)?);
-///     assert_eq!(search.run(&space, &space.position(&board), &goal).plan().unwrap().cost, 26);
+///     assert_eq!(search.run_to(&space, &space.position(&board), &goal).plan().unwrap().cost, 26);
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -6,8 +6,8 @@ use rush_hour::{
     heuristic::{Blockers, Escapes},
 };
 use search::{
-    AStar, BreadthFirst, BreadthFirstKeys, Goal, Heuristic, IdaStar, Limits, ReportOf, Run, Search,
-    closed_lists::ByKey, heuristics::Blind,
+    AStar, BreadthFirst, Goal, Heuristic, IdaStar, Limits, ReportOf, Run, Search,
+    algorithms::BreadthFirstKeys, closed_lists::ByKey, heuristics::Blind,
 };
 
 pub(crate) const NAMES: Names = Names {

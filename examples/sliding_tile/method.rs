@@ -4,8 +4,8 @@ use std::fmt::Display;
 
 use program::{Names, Shared, Work, tiles::NamedHeuristic};
 use search::{
-    AStar, At, Beam, Bidirectional, BreadthFirst, DepthFirst, GreedyBestFirst, IdaStar, IdaStarWithTable,
-    Limits, Reason, Search, UniformCost, Weight, heuristics::Weighted,
+    AStar, At, Beam, Bidirectional, BreadthFirst, DepthFirst, GreedyBestFirst, IdaStar, Limits, Reason,
+    Search, UniformCost, algorithms::IdaStarWithTable, heuristics::Weighted, space::Weight,
 };
 use sliding_tile::{Board, Cells, Position, Shape, SlidingTile, Stages, heuristic::Partition};
 

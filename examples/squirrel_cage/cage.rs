@@ -7,8 +7,9 @@
 use std::fmt::Display;
 
 use search::{
-    Keyed, Plan, Reversible, StateSpace, Undirected,
+    Plan, StateSpace,
     adapters::{DynActions, DynSpace},
+    space::{Keyed, Reversible, Undirected},
 };
 use squirrel_cage::{
     GroupShift, GroupsError, Metric, Move, Moves, Packing, PackingError, Position, Puzzle, Shift, Slides,

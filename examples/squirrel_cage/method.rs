@@ -4,9 +4,10 @@ use std::cell::RefCell;
 
 use program::{Names, Progress, Shared, Time, Work};
 use search::{
-    AStar, AnyOf, Bidirectional, BreadthFirst, Goal, Limits, Outcome, ReportOf, Run, Search,
+    AStar, Bidirectional, BreadthFirst, Goal, Limits, Outcome, ReportOf, Run, Search,
     closed_lists::{ByKey, ByState},
     heuristics::Blind,
+    space::AnyOf,
 };
 use squirrel_cage::{Packing, Position, Puzzle, SlidingBlocks, Solved, Steps};
 

@@ -18,8 +18,8 @@ use program::{
     input::lines, json, peak_memory, shown, watched,
 };
 use search::{
-    Admissible, BreadthFirst, IdaStar, Limits, Observer, Progress as _, Reason, Search, Stats,
-    from_successors,
+    BreadthFirst, IdaStar, Limits, Observer, Progress as _, Reason, Search, Stats, from_successors,
+    heuristics::Admissible,
 };
 
 /// A program with one board, several files and all common options but the heuristic.

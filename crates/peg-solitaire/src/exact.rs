@@ -15,8 +15,10 @@ use core::fmt;
 use std::vec;
 
 use search::{
-    BreadthFirst, Goal, Observer, Outcome, OutcomeOf, Phase, Plan, PlanOf, Progress, Reversible, Search,
-    StateSpace, Stats, Symmetric, closed_lists::ByState,
+    BreadthFirst, Goal, Observer, Outcome, Plan, Progress, Search, StateSpace, Stats,
+    closed_lists::ByState,
+    run::{OutcomeOf, Phase, PlanOf},
+    space::{Reversible, Symmetric},
 };
 
 use crate::{
@@ -58,7 +60,7 @@ const LEAST_LAYER: usize = 64;
 /// let board: Board = ".\nxx\nxxx\nxxxx\nxxxxx\n".parse()?;
 /// let space = PegSolitaire::<u64>::new(&board)?;
 /// let mut search = Exact::new(&space);
-/// let report = search.run(&space, &space.start(), &OnTarget::of(&space));
+/// let report = search.run_to(&space, &space.start(), &OnTarget::of(&space));
 /// assert!(report.plan().is_none());
 /// let proof = search.proof().unwrap();
 /// assert!(matches!(proof, Proof::Meeting(_)) && proof.verify(&board));

@@ -2,7 +2,10 @@
 
 use core::{fmt, num::NonZeroU16};
 
-use search::{Goal, Keyed, Plan, Reversible, StateSpace, Symmetric};
+use search::{
+    Goal, Plan, StateSpace,
+    space::{Keyed, Reversible, Symmetric},
+};
 use smallvec::SmallVec;
 use thiserror::Error;
 
@@ -31,7 +34,7 @@ const USUAL_JUMPS: usize = 28;
 /// use search::{BreadthFirst, Search, closed_lists::ByOrbit};
 ///
 /// let space = PegSolitaire::<u64>::new(&Board::triangle(5))?;
-/// let report = BreadthFirst::new().with_closed_list(ByOrbit::new()).run(&space, &space.start(), &OnTarget::of(&space));
+/// let report = BreadthFirst::new().with_closed_list(ByOrbit::new()).run_to(&space, &space.start(), &OnTarget::of(&space));
 /// assert_eq!(space.solution(report.plan().unwrap()).len(), 13);
 /// # Ok::<(), peg_solitaire::SizeError>(())
 /// ```

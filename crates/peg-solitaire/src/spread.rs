@@ -45,7 +45,7 @@ const PORTFOLIO: [(u8, u16); 3] = [(1, 3), (2, 30), (3, 15)];
 ///
 /// let space = PegSolitaire::<u64>::new(&Board::english())?;
 /// let mut search = Beam::doubling(Spread::new(&space, 2, 19), 1).by_hash();
-/// let report = search.run(&space, &space.start(), &OnTarget::of(&space));
+/// let report = search.run_to(&space, &space.start(), &OnTarget::of(&space));
 /// assert_eq!(report.plan().unwrap().cost, 31);
 /// # Ok::<(), peg_solitaire::SizeError>(())
 /// ```
@@ -209,7 +209,7 @@ impl<W: HoleSet> Heuristic<PegSolitaire<W>> for Spread<W> {
 ///
 /// let space = PegSolitaire::<[u64; 4]>::new(&Board::rectangle(12, 12))?;
 /// let mut search = Beam::portfolio(portfolio(&space), 2, 1 << 20).by_hash();
-/// let report = search.run(&space, &space.start(), &OnTarget::of(&space));
+/// let report = search.run_to(&space, &space.start(), &OnTarget::of(&space));
 /// assert_eq!(report.plan().unwrap().cost, 142);
 /// # Ok::<(), peg_solitaire::SizeError>(())
 /// ```

@@ -2,7 +2,10 @@
 
 use core::marker::PhantomData;
 
-use search::{Key, Keyed, StateSpace, Undirected};
+use search::{
+    StateSpace,
+    space::{Key, Keyed, Undirected},
+};
 
 use crate::{
     change::{Change, Changes},

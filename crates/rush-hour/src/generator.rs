@@ -5,7 +5,7 @@
 
 use core::{ops::RangeInclusive, time::Duration};
 
-use search::{Limits, Random, Reason, StopToken};
+use search::{Limits, Reason, StopToken, random::Random};
 
 use crate::{
     board::{Board, Car, EMPTY, RED, WALL},

@@ -18,7 +18,7 @@ use crate::{
 ///
 /// let board: Board = "ooB / AAB / ooo / CCo".parse()?;
 /// let space = RushHour::<Moves>::new(&board)?;
-/// let report = BreadthFirst::new().with_closed_list(ByKey::new()).run(&space, &space.start(), &AtExit::of(&space));
+/// let report = BreadthFirst::new().with_closed_list(ByKey::new()).run_to(&space, &space.start(), &AtExit::of(&space));
 /// assert_eq!(report.plan().unwrap().cost, 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -60,7 +60,7 @@ impl<M: Metric, P: Packing> Goal<RushHour<M, P>> for AtExit {
 ///
 /// let board: Board = "ooB / AAB / ooo / CCo".parse()?;
 /// let space = RushHour::<Moves>::new(&board)?;
-/// let report = BreadthFirst::new().with_closed_list(ByKey::new()).run(&space, &space.start(), &WayOut::of(&space));
+/// let report = BreadthFirst::new().with_closed_list(ByKey::new()).run_to(&space, &space.start(), &WayOut::of(&space));
 /// assert_eq!(report.plan().unwrap().cost, 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

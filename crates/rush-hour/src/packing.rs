@@ -11,7 +11,7 @@
 
 use core::{fmt::Debug, hash::Hash, ops::BitXor};
 
-use search::Key;
+use search::space::Key;
 
 use crate::board::Board;
 
@@ -231,7 +231,7 @@ impl Size {
 ///
 /// fn moves_needed<P: Packing>(board: &Board) -> Option<usize> {
 ///     let space = RushHour::<Moves, P>::new(board).ok()?;
-///     let report = BreadthFirst::new().with_closed_list(ByState::new()).run(&space, &space.start(), &WayOut::of(&space));
+///     let report = BreadthFirst::new().with_closed_list(ByState::new()).run_to(&space, &space.start(), &WayOut::of(&space));
 ///     report.plan().map(|plan| space.solution(plan).len())
 /// }
 ///

@@ -1,6 +1,6 @@
 //! Ranks of positions: mixed-radix numbers whose digits are the configurations of the lines.
 
-use search::{Key, Ranked};
+use search::space::{Key, Ranked};
 
 use crate::{
     line::Line,

@@ -2,7 +2,10 @@
 
 use core::{fmt, hash::Hash};
 
-use search::{Key, Keyed, Plan, Reversible, StateSpace, Undirected};
+use search::{
+    Plan, StateSpace,
+    space::{Key, Keyed, Reversible, Undirected},
+};
 use thiserror::Error;
 
 use crate::{
@@ -30,7 +33,7 @@ use crate::{
 ///
 /// let board: Board = "ooB / AAB / ooo / CCo".parse()?;
 /// let space = RushHour::<Steps>::new(&board)?;
-/// let report = BreadthFirst::new().with_closed_list(ByKey::new()).run(&space, &space.start(), &AtExit::of(&space));
+/// let report = BreadthFirst::new().with_closed_list(ByKey::new()).run_to(&space, &space.start(), &AtExit::of(&space));
 /// let slides: Vec<_> = space.solution(report.plan().unwrap()).iter().map(ToString::to_string).collect();
 /// assert_eq!(slides, ["B+1", "B+1", "A+1"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -222,7 +225,7 @@ impl<M: Metric, P: Packing> RushHour<M, P> {
     ///
     /// let board: Board = "ooB / AAB / ooo / CCo".parse()?;
     /// let space = RushHour::<Moves>::new(&board)?;
-    /// let report = BreadthFirst::new().with_closed_list(ByKey::new()).run(&space, &space.start(), &WayOut::of(&space));
+    /// let report = BreadthFirst::new().with_closed_list(ByKey::new()).run_to(&space, &space.start(), &WayOut::of(&space));
     /// let plan = report.plan().unwrap();
     /// assert_eq!((plan.cost, space.solution(plan).len()), (1, 2));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -388,7 +391,7 @@ impl<M: Metric, P: Packing> Reversible for RushHour<M, P> {
 ///
 /// ```
 /// use rush_hour::{Board, Moves, RushHour};
-/// use search::Reversible;
+/// use search::space::Reversible;
 ///
 /// let board: Board = "ooB / AAB / ooo".parse()?;
 /// let space = RushHour::<Moves>::new(&board)?;

@@ -12,7 +12,7 @@
 //! covered cells of any line are one field of bits. The entries of a line depend on that line alone, so that one line
 //! can be replaced by another.
 
-use search::Key;
+use search::space::Key;
 
 use crate::{change::Change, line::Line, metric::Metric, packing::Packing};
 

@@ -1,14 +1,27 @@
 #![doc = include_str!("../README.md")]
 //!
+//! [`Abstraction`]: space::Abstraction
+//! [`BreadthFirstKeys`]: algorithms::BreadthFirstKeys
+//! [`Dual`]: space::Dual
 //! [`DualLookup`]: heuristics::DualLookup
 //! [`DynSpace`]: adapters::DynSpace
 //! [`Hashed`]: closed_lists::Hashed
+//! [`IdaStarWithTable`]: algorithms::IdaStarWithTable
+//! [`Keyed`]: space::Keyed
 //! [`Max`]: heuristics::Max
 //! [`PackedTable`]: tables::PackedTable
+//! [`ParallelIdaStar`]: algorithms::ParallelIdaStar
 //! [`PatternDatabase`]: heuristics::PatternDatabase
+//! [`Promise`]: heuristics::Promise
+//! [`Ranked`]: space::Ranked
+//! [`Reversible`]: space::Reversible
 //! [`StateGraph`]: graph::StateGraph
 //! [`Sum`]: heuristics::Sum
+//! [`Symmetric`]: space::Symmetric
+//! [`Undirected`]: space::Undirected
+//! [`UniformMoves`]: space::UniformMoves
 //! [`Weighted`]: heuristics::Weighted
+//! [`from_ranks`]: adapters::from_ranks
 //! [`MovePruning`]: adapters::MovePruning
 #![no_std]
 #![warn(missing_docs)]
@@ -18,7 +31,7 @@ extern crate alloc;
 extern crate std;
 
 pub mod adapters;
-mod algorithms;
+pub mod algorithms;
 pub mod closed_lists;
 pub mod graph;
 pub mod heuristics;
@@ -26,29 +39,21 @@ pub mod heuristics;
 pub mod laws;
 pub mod open_lists;
 pub mod prelude;
-mod random;
-mod run;
+pub mod random;
+pub mod run;
 pub mod space;
 #[cfg(feature = "proptest")]
 pub mod strategies;
 pub mod tables;
 
-pub use adapters::{from_edges, from_owned_edges, from_owned_successors, from_ranks, from_successors};
-#[cfg(feature = "parallel")]
-pub use algorithms::ParallelIdaStar;
+pub use adapters::{from_edges, from_owned_edges, from_owned_successors, from_successors};
 pub use algorithms::{
-    AStar, Beam, Bidirectional, Branching, BreadthFirst, BreadthFirstKeys, DepthFirst, GoalDistances,
-    GreedyBestFirst, IdaStar, IdaStarWithTable, Plans, ShortestPlans, Survey, UniformCost, a_star, beam,
-    bidirectional, breadth_first, breadth_first_keys, depth_first, goal_distances, greedy_best_first,
-    ida_star, ida_star_with_table, shortest_plans, survey, uniform_cost, weighted_a_star,
+    AStar, Beam, Bidirectional, BreadthFirst, DepthFirst, GoalDistances, GreedyBestFirst, IdaStar,
+    ShortestPlans, Survey, UniformCost, a_star, beam, bidirectional, breadth_first, depth_first,
+    goal_distances, greedy_best_first, ida_star, shortest_plans, survey, uniform_cost, weighted_a_star,
 };
-pub use heuristics::{Admissible, Consistent, Heuristic, Promise};
-pub use random::Random;
+pub use heuristics::Heuristic;
 pub use run::{
-    Limits, Observer, Outcome, OutcomeOf, Phase, Plan, PlanOf, Progress, Reason, Report, ReportOf, Run,
-    Search, Stats, StopToken,
+    Limits, Observer, Outcome, Plan, Progress, Reason, Report, ReportOf, Run, Search, Stats, StopToken,
 };
-pub use space::{
-    Abstraction, ActionList, AnyOf, At, Bits, Cost, Dual, Finite32, Finite64, Goal, GoalStates, Key, Keyed,
-    NoGoal, Ranked, Reversible, StateSpace, Symmetric, Undirected, UniformMoves, Weight, site as sites,
-};
+pub use space::{At, Cost, Goal, NoGoal, StateSpace, site as sites};

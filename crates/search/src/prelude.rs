@@ -19,10 +19,12 @@
 //! ```
 
 pub use crate::{
-    AStar, ActionList, Admissible, At, Beam, Bidirectional, Bits, BreadthFirst, Consistent, Cost, DepthFirst,
-    Goal, GreedyBestFirst, Heuristic, IdaStar, Keyed, Limits, NoGoal, Observer, Outcome, Plan, Progress,
-    Ranked, Reason, Report, Reversible, Run, Search, StateSpace, Stats, StopToken, Undirected, UniformCost,
-    a_star, beam, bidirectional, breadth_first, depth_first, from_edges, from_owned_edges,
-    from_owned_successors, from_ranks, from_successors, greedy_best_first, ida_star, ida_star_with_table,
+    AStar, At, Beam, Bidirectional, BreadthFirst, Cost, DepthFirst, Goal, GreedyBestFirst, Heuristic,
+    IdaStar, Limits, NoGoal, Observer, Outcome, Plan, Progress, Reason, Report, Run, Search, StateSpace,
+    Stats, StopToken, UniformCost, a_star, beam, bidirectional, breadth_first, depth_first, from_edges,
+    from_owned_edges, from_owned_successors, from_successors, greedy_best_first,
+    heuristics::{Admissible, Consistent},
+    ida_star,
+    space::{ActionList, Bits, Finite32, Finite64, Keyed, Ranked, Reversible, Undirected},
     uniform_cost,
 };

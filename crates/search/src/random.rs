@@ -11,7 +11,7 @@
 /// # Examples
 ///
 /// ```
-/// use search::Random;
+/// use search::random::Random;
 ///
 /// let (mut one, mut two) = (Random::seeded(7), Random::seeded(7));
 /// assert_eq!(one.below(1_000), two.below(1_000));
@@ -33,7 +33,7 @@ impl Random {
     /// # Examples
     ///
     /// ```
-    /// assert_ne!(search::Random::seeded(1).bits(), search::Random::seeded(2).bits());
+    /// assert_ne!(search::random::Random::seeded(1).bits(), search::random::Random::seeded(2).bits());
     /// ```
     pub fn bits(&mut self) -> u64 {
         self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
@@ -53,7 +53,7 @@ impl Random {
     /// # Examples
     ///
     /// ```
-    /// let mut random = search::Random::seeded(1);
+    /// let mut random = search::random::Random::seeded(1);
     /// assert!((0..100).all(|_| random.below(6) < 6));
     /// ```
     pub fn below(&mut self, bound: u64) -> u64 {
@@ -73,7 +73,7 @@ impl Random {
     /// # Examples
     ///
     /// ```
-    /// let mut random = search::Random::seeded(1);
+    /// let mut random = search::random::Random::seeded(1);
     /// assert!(random.one_of(&["rook", "bishop"]).is_some());
     /// assert_eq!(random.one_of::<u8>(&[]), None);
     /// ```

@@ -11,7 +11,7 @@
 use core::cell::Cell;
 use std::alloc::{GlobalAlloc, Layout, System};
 
-use search::{Admissible, IdaStar, Search, StateSpace, from_successors};
+use search::{IdaStar, Search, StateSpace, from_successors, heuristics::Admissible};
 
 struct Counting;
 

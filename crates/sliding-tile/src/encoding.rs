@@ -58,7 +58,7 @@ impl Encoding {
 ///     let space = SlidingTile::<W>::new(board.shape()).ok()?;
 ///     let goal = At(space.position(&board.goal()));
 ///     let mut search = IdaStar::new(Manhattan::to(&board.goal())).with_sites();
-///     Some(search.run(&space, &space.position(board), &goal).plan()?.cost)
+///     Some(search.run_to(&space, &space.position(board), &goal).plan()?.cost)
 /// }
 ///
 /// for (text, moves) in [("1 2 / _ 3", 1), ("1 2 3 4 5 6 / 7 8 9 10 11 12 / 13 14 15 _ 16 17", 2)] {

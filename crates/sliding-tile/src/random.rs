@@ -5,7 +5,7 @@ use crate::{
     moves::{Move, Moves},
 };
 
-/// A source of random boards and walks. By [`search::Random`], the same seed gives the same ones on every machine.
+/// A source of random boards and walks. By [`search::random::Random`], the same seed gives the same ones on every machine.
 ///
 /// # Examples
 ///
@@ -20,14 +20,14 @@ use crate::{
 /// ```
 #[derive(Clone, Debug)]
 pub struct Random {
-    numbers: search::Random,
+    numbers: search::random::Random,
 }
 
 impl Random {
     /// Creates a source that starts at `seed`.
     #[must_use]
     pub fn seeded(seed: u64) -> Self {
-        Random { numbers: search::Random::seeded(seed) }
+        Random { numbers: search::random::Random::seeded(seed) }
     }
 
     /// Returns a random board that can reach `goal`; all such boards have equal probability.

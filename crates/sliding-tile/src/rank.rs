@@ -9,7 +9,7 @@
 //! Ranking all cells except the last two would not work. If the hole is on one of the two, the rest does not determine
 //! the parity.
 
-use search::Ranked;
+use search::space::Ranked;
 
 use crate::{cells::Cells, position::Position, space::SlidingTile};
 

@@ -22,8 +22,10 @@ use crate::{
     space::SlidingTile,
 };
 use search::{
-    AStar, At, Goal, Heuristic, Observer, Outcome, OutcomeOf, Phase, Plan, Progress, Promise, Search,
-    StateSpace, Stats, Weight, heuristics::Weighted,
+    AStar, At, Goal, Heuristic, Observer, Outcome, Plan, Progress, Search, StateSpace, Stats,
+    heuristics::{Promise, Weighted},
+    run::{OutcomeOf, Phase},
+    space::Weight,
 };
 
 /// The greatest number of tiles in a stage.

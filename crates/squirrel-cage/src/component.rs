@@ -5,8 +5,9 @@ use core::fmt::{self, Display};
 use std::collections::HashSet;
 
 use search::{
-    Limits, Observer, Plan, Reason, Run, Symmetric,
+    Limits, Observer, Plan, Reason, Run,
     graph::{Eccentricities, Extent, GraphExport, NodeDistances, StateGraph},
+    space::Symmetric,
 };
 
 use crate::{

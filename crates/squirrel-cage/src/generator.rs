@@ -2,7 +2,7 @@
 
 use core::ops::RangeInclusive;
 
-use search::Random;
+use search::random::Random;
 
 use crate::{
     maker::{Game, Maker},

@@ -19,7 +19,7 @@ use crate::{
 ///
 /// let puzzle = Puzzle::of_grids("AB.", "BA.")?;
 /// let space = SlidingBlocks::<Steps>::new(&puzzle)?;
-/// let report = BreadthFirst::new().with_closed_list(ByKey::new()).run(&space, &space.start(), &Solved::of(&space));
+/// let report = BreadthFirst::new().with_closed_list(ByKey::new()).run_to(&space, &space.start(), &Solved::of(&space));
 /// assert_eq!(report.outcome, Outcome::Exhausted); // they cannot pass each other
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

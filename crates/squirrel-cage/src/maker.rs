@@ -5,7 +5,11 @@
 
 use core::{fmt, ops::ControlFlow};
 
-use search::{Keyed, NoGoal, Run, Survey, space::Pruned, tables::DistanceKeys};
+use search::{
+    NoGoal, Run, Survey,
+    space::{Keyed, Pruned},
+    tables::DistanceKeys,
+};
 
 use crate::{
     goal::Solved,

@@ -18,7 +18,7 @@ use crate::{
 ///
 /// fn fewest<M: Metric>() -> u32 {
 ///     let space = SlidingBlocks::<M>::new(&Configuration::start().puzzle()).unwrap();
-///     let report = BreadthFirst::new().with_closed_list(ByKey::new()).run(&space, &space.start(), &Solved::of(&space));
+///     let report = BreadthFirst::new().with_closed_list(ByKey::new()).run_to(&space, &space.start(), &Solved::of(&space));
 ///     report.plan().unwrap().cost
 /// }
 /// assert_eq!([fewest::<Steps>(), fewest::<Slides>(), fewest::<Moves>()], [116, 90, 81]);

@@ -12,7 +12,7 @@
 
 use core::{fmt::Debug, hash::Hash};
 
-use search::Key;
+use search::space::Key;
 use thiserror::Error;
 
 use crate::{
@@ -493,7 +493,7 @@ impl Size {
 /// fn fewest_steps<P: Packing>(puzzle: &Puzzle) -> Option<usize> {
 ///     let space = SlidingBlocks::<Steps, P>::new(puzzle).ok()?;
 ///     let mut search = BreadthFirst::new().with_closed_list(ByKey::new());
-///     let report = search.run(&space, &space.start(), &Solved::of(&space));
+///     let report = search.run_to(&space, &space.start(), &Solved::of(&space));
 ///     report.plan().map(|plan| plan.actions.len())
 /// }
 ///

@@ -3,7 +3,10 @@
 use core::{fmt, marker::PhantomData};
 use std::collections::VecDeque;
 
-use search::{Keyed, Plan, Reversible, StateSpace, Undirected};
+use search::{
+    Plan, StateSpace,
+    space::{Keyed, Reversible, Undirected},
+};
 
 use crate::{
     cells::Cells,
@@ -32,7 +35,7 @@ use crate::{
 ///
 /// let puzzle = Puzzle::of_grids("AAB / ... / ..C", ".AA / ... / ...")?;
 /// let space = SlidingBlocks::<Moves>::new(&puzzle)?;
-/// let report = BreadthFirst::new().with_closed_list(ByKey::new()).run(&space, &space.start(), &Solved::of(&space));
+/// let report = BreadthFirst::new().with_closed_list(ByKey::new()).run_to(&space, &space.start(), &Solved::of(&space));
 /// let moves = space.moves(report.plan().unwrap());
 /// assert_eq!(moves.iter().map(ToString::to_string).collect::<Vec<_>>(), ["BS", "AE"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -157,7 +160,7 @@ impl<M: Metric, P: Packing> SlidingBlocks<M, P> {
     ///
     /// let puzzle = Configuration::start().puzzle();
     /// let space = SlidingBlocks::<Moves>::new(&puzzle)?;
-    /// let report = BreadthFirst::new().with_closed_list(ByKey::new()).run(&space, &space.start(), &Solved::of(&space));
+    /// let report = BreadthFirst::new().with_closed_list(ByKey::new()).run_to(&space, &space.start(), &Solved::of(&space));
     /// let moves = space.moves(report.plan().unwrap());
     /// assert_eq!(moves.len(), 81);
     /// assert!(moves.iter().try_fold(puzzle, |puzzle, step| puzzle.after(step)).unwrap().is_solved());
@@ -307,7 +310,7 @@ impl<M: Metric, P: Packing> Reversible for SlidingBlocks<M, P> {
 /// # Examples
 ///
 /// ```
-/// use search::{Reversible, StateSpace};
+/// use search::{StateSpace, space::Reversible};
 /// use squirrel_cage::{Puzzle, SlidingBlocks, Steps};
 ///
 /// let space = SlidingBlocks::<Steps>::new(&Puzzle::of_grids("A.B", ".A.")?)?;

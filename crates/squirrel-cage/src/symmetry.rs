@@ -1,6 +1,6 @@
 //! Symmetries of a puzzle: mirrors and turns that map the frame, the pieces and the goal to themselves.
 
-use search::Symmetric;
+use search::space::Symmetric;
 
 use crate::{
     layout::Layout,

@@ -1,13 +1,13 @@
 //! Keys of large puzzles: words wider than the machine's.
 
-use search::Key;
+use search::space::Key;
 
 /// A key of N words of 64 bits, the lowest first, for a puzzle that needs more than 127 bits.
 ///
 /// # Examples
 ///
 /// ```
-/// use search::Key;
+/// use search::space::Key;
 /// use squirrel_cage::Wide;
 ///
 /// assert_eq!(Wide::<4>::BITS, 256);

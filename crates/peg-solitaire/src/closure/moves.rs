@@ -5,8 +5,9 @@
 //! a solution passes only through winning positions.
 
 use search::{
-    BreadthFirst, Keyed, Limits, Outcome, Progress, Reason as Stop, StateSpace, Symmetric,
+    BreadthFirst, Limits, Outcome, Progress, Reason as Stop, StateSpace,
     closed_lists::ByOrbit,
+    space::{Keyed, Symmetric},
 };
 
 use super::{

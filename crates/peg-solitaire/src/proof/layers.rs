@@ -39,7 +39,7 @@ pub struct Layers {
 /// let board = Board::diamond().from_to("e3".parse()?, "e4".parse()?)?;
 /// let space = PegSolitaire::<u64>::new(&board)?;
 /// let mut search = Exact::new(&space);
-/// let _ = search.run(&space, &space.start(), &OnTarget::of(&space));
+/// let _ = search.run_to(&space, &space.start(), &OnTarget::of(&space));
 /// let Some(Proof::Pruned(layers)) = search.proof() else { panic!() };
 /// assert!(layers.exclusions.iter().all(|exclusion| exclusion.below < 40));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

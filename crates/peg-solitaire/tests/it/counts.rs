@@ -15,7 +15,7 @@ use peg_solitaire::{
     Board, Closing, Closure, Games, Pair, PegSolitaire, Pegs, Place, Proof, Tally, pairs, strategies,
 };
 use proptest::prelude::*;
-use search::{StateSpace, Symmetric};
+use search::{StateSpace, space::Symmetric};
 
 use crate::known::ENGLISH;
 
@@ -76,7 +76,7 @@ impl Naive {
     }
 
     fn position(&self, set: u128) -> Pegs<u128> {
-        search::Keyed::state(&self.space, set)
+        search::space::Keyed::state(&self.space, set)
     }
 }
 

@@ -5,7 +5,7 @@ use peg_solitaire::{
     with_holes,
 };
 use proptest::prelude::*;
-use search::{Heuristic, StateSpace, Symmetric, closed_lists::Hashed, laws};
+use search::{Heuristic, StateSpace, closed_lists::Hashed, laws, space::Symmetric};
 
 fn walks() -> impl Strategy<Value = Vec<u8>> {
     prop::collection::vec(any::<u8>(), 0..40)

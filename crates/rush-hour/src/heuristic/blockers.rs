@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use search::{Cost, Heuristic, Promise};
+use search::{Cost, Heuristic, heuristics::Promise};
 
 use crate::{
     line::Line,

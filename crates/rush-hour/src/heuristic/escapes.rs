@@ -1,6 +1,6 @@
 //! Escapes: the cars that stand in the path of a blocker.
 
-use search::{Heuristic, Promise};
+use search::{Heuristic, heuristics::Promise};
 
 use super::blockers::{Blockers, clear, way};
 use crate::{

@@ -9,7 +9,7 @@ use proptest::{
 use rush_hour::{
     Board, Change, Changes, Metric, Moves, Packing, Position, RushHour, Steps, strategies, with_packing,
 };
-use search::{BreadthFirst, Keyed, Limits, NoGoal, Observer, StateSpace, Stats, closed_lists::ByKey};
+use search::{BreadthFirst, Limits, NoGoal, Observer, StateSpace, Stats, closed_lists::ByKey, space::Keyed};
 
 use crate::oracle::check_board;
 

@@ -9,7 +9,7 @@ use crate::space::{Abstraction, Cost, Ranked, StateSpace, Undirected};
 /// # Examples
 ///
 /// ```
-/// use search::{StateSpace, adapters::FromRanks, from_successors, from_ranks};
+/// use search::{StateSpace, adapters::{FromRanks, from_ranks}, from_successors};
 ///
 /// let line = from_successors(|&n: &i32| [n - 1, n + 1]);
 /// // Numbers modulo 5: a ring.
@@ -35,7 +35,9 @@ pub struct FromRanks<S, P, F> {
 /// Eight pancakes, of which four are distinguished:
 ///
 /// ```
-/// use search::{IdaStar, Search, from_successors, from_ranks, heuristics::PatternDatabase};
+/// use search::{
+///     IdaStar, Search, adapters::from_ranks, from_successors, heuristics::PatternDatabase,
+/// };
 ///
 /// type Stack = [u64; 8];
 /// let pancakes = from_successors(|stack: &Stack| {

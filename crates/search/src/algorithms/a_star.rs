@@ -56,7 +56,7 @@ pub fn a_star<S: StateSpace>(
 /// # Examples
 ///
 /// ```
-/// use search::{Weight, from_successors, weighted_a_star};
+/// use search::{from_successors, space::Weight, weighted_a_star};
 ///
 /// let grid = from_successors(|&(x, y): &(i32, i32)| [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]);
 /// let distance = |&(x, y): &(i32, i32)| x.abs_diff(30) + y.abs_diff(40);
@@ -80,7 +80,7 @@ pub fn weighted_a_star<S: StateSpace>(
 /// then the youngest. A closed state is reopened when a cheaper path to it is found, which happens only if the
 /// heuristic is inconsistent. Every generated state stays in memory.
 ///
-/// If the heuristic promises to be [`Consistent`](crate::Consistent), the search uses
+/// If the heuristic promises to be [`Consistent`](crate::heuristics::Consistent), the search uses
 /// [`actions_after`](StateSpace::actions_after) to prune actions. If the heuristic makes a
 /// [promise](Heuristic::promise), a state whose estimate is `MAX` is a dead end and is never expanded. Without a
 /// promise it is expanded after all others.
@@ -103,7 +103,7 @@ pub fn weighted_a_star<S: StateSpace>(
 /// # Examples
 ///
 /// ```
-/// use search::{AStar, Consistent, Limits, Progress, Reason, Search, from_successors};
+/// use search::{AStar, Limits, Progress, Reason, Search, from_successors, heuristics::Consistent};
 ///
 /// let grid = from_successors(|&(x, y): &(i32, i32)| [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]);
 /// let mut search = AStar::new(Consistent(|&(x, y): &(i32, i32)| x.abs_diff(3) + y.abs_diff(4)));

@@ -27,7 +27,7 @@ const LARGEST_STEP: u32 = 1 << 16;
 /// # Examples
 ///
 /// ```
-/// use search::{Reversible, StateSpace, bidirectional};
+/// use search::{StateSpace, bidirectional, space::Reversible};
 ///
 /// /// Whole numbers: add one, or double.
 /// struct Doubling;
@@ -83,7 +83,7 @@ pub fn bidirectional<S: Reversible>(space: &S, start: &S::State, target: &S::Sta
 /// # Examples
 ///
 /// ```
-/// use search::{AnyOf, Bidirectional, Reversible, Search, StateSpace};
+/// use search::{Bidirectional, Search, StateSpace, space::{AnyOf, Reversible}};
 ///
 /// struct Line;
 ///

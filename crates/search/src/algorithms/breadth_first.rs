@@ -111,7 +111,7 @@ impl<S: StateSpace, L: ClosedList<S>> BreadthFirst<S, L> {
     /// # Examples
     ///
     /// ```
-    /// use search::{BreadthFirst, Keyed, Search, closed_lists::ByKey};
+    /// use search::{BreadthFirst, Search, closed_lists::ByKey, space::Keyed};
     ///
     /// fn depth<S: Keyed<Cost = u32>>(space: &S, start: &S::State, end: &S::State) -> Option<u32> {
     ///     let mut search = BreadthFirst::new().with_closed_list(ByKey::new());

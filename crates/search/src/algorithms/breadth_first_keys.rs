@@ -30,7 +30,7 @@ const LARGEST_STEP: u64 = 1 << 16;
 /// # Examples
 ///
 /// ```
-/// use search::{Keyed, Reversible, StateSpace, breadth_first_keys};
+/// use search::{StateSpace, algorithms::breadth_first_keys, space::{Keyed, Reversible}};
 ///
 /// /// Whole numbers below 100: multiply by three, or add one.
 /// struct Numbers;
@@ -111,8 +111,8 @@ pub fn breadth_first_keys<S: Keyed + Reversible>(
 /// # Examples
 ///
 /// ```
-/// use search::{BreadthFirstKeys, NoGoal, Limits, Progress, Reason, Search};
-/// # use search::{Keyed, Reversible, StateSpace};
+/// use search::{Limits, NoGoal, Progress, Reason, Search, algorithms::BreadthFirstKeys};
+/// # use search::{StateSpace, space::{Keyed, Reversible}};
 /// # struct Ring;
 /// # impl StateSpace for Ring {
 /// #     type State = u16;

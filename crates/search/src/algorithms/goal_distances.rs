@@ -22,7 +22,7 @@ use crate::{
 /// # Examples
 ///
 /// ```
-/// use search::{StateSpace, Undirected, goal_distances};
+/// use search::{StateSpace, goal_distances, space::Undirected};
 ///
 /// /// Eight lamps in a ring; a switch toggles a lamp and the next one.
 /// struct Lamps;
@@ -80,7 +80,7 @@ pub fn goal_distances<S: Undirected>(
 /// # Examples
 ///
 /// ```
-/// use search::{GoalDistances, Search, StateSpace, Undirected};
+/// use search::{GoalDistances, Search, StateSpace, space::Undirected};
 ///
 /// /// A corridor of a hundred places.
 /// struct Corridor;
@@ -146,7 +146,7 @@ impl<S: StateSpace, D: Distances<S>> GoalDistances<S, D> {
     /// # Examples
     ///
     /// ```
-    /// use search::{GoalDistances, Ranked, Search, Undirected, tables::DistanceTable};
+    /// use search::{GoalDistances, Search, space::{Ranked, Undirected}, tables::DistanceTable};
     ///
     /// fn depth<S: Ranked + Undirected>(space: &S, goal: &S::State) -> Option<u32> {
     ///     let mut distances = GoalDistances::new().with_distances(DistanceTable::new());
@@ -316,7 +316,7 @@ impl<S: Undirected, D: Distances<S>> GoalDistances<S, D> {
     ///
     /// ```
     /// use search::{
-    ///     GoalDistances, Search, StateSpace, Undirected,
+    ///     GoalDistances, Search, StateSpace, space::Undirected,
     ///     tables::{DistanceMap, Distances},
     /// };
     ///

@@ -59,7 +59,7 @@ pub fn greedy_best_first<S: StateSpace>(
 /// # Examples
 ///
 /// ```
-/// use search::{Admissible, GreedyBestFirst, Outcome, Search, from_successors};
+/// use search::{GreedyBestFirst, Outcome, Search, from_successors, heuristics::Admissible};
 ///
 /// let ring = from_successors(|&n: &u32| [(n + 5) % 12, (n + 10) % 12]);
 /// let mut search = GreedyBestFirst::new(Admissible(|&n: &u32| u32::from(n != 1)));

@@ -332,7 +332,7 @@ impl<S: StateSpace> fmt::Debug for ShortestPlans<S> {
 /// # Examples
 ///
 /// ```
-/// use search::{Plans, from_successors, shortest_plans};
+/// use search::{algorithms::Plans, from_successors, shortest_plans};
 ///
 /// let line = from_successors(|&n: &u32| [n + 1, n + 2]);
 /// let found = shortest_plans(&line, &0, |&n| n == 3);

@@ -134,7 +134,7 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
     /// # Examples
     ///
     /// ```
-    /// use search::{Ranked, Survey, NoGoal, Search, tables::DistanceTable};
+    /// use search::{NoGoal, Search, Survey, space::Ranked, tables::DistanceTable};
     ///
     /// fn depth<S: Ranked>(space: &S, start: &S::State) -> u32 {
     ///     let mut survey = Survey::new().with_distances(DistanceTable::new());
@@ -153,7 +153,7 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
     /// # Examples
     ///
     /// ```
-    /// use search::{NoGoal, Reversible, Search, Survey, space::Backward};
+    /// use search::{NoGoal, Search, Survey, space::{Backward, Reversible}};
     ///
     /// /// Returns the greatest distance of any state to `end`.
     /// fn farthest<S: Reversible>(space: &S, end: &S::State) -> u32 {
@@ -224,7 +224,7 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
     /// # Examples
     ///
     /// ```
-    /// use search::{Branching, from_successors, survey};
+    /// use search::{algorithms::Branching, from_successors, survey};
     ///
     /// let path = from_successors(|&n: &u32| [n.wrapping_sub(1), n + 1].into_iter().filter(|&n| n < 4));
     /// let branching = survey(&path, &0).branching();

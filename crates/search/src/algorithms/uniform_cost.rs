@@ -97,7 +97,7 @@ impl<S: StateSpace, Q: OpenList> UniformCost<S, Q> {
     /// # Examples
     ///
     /// ```
-    /// use search::{Finite32, Search, UniformCost, from_edges, open_lists::PackedHeap};
+    /// use search::{Search, UniformCost, from_edges, open_lists::PackedHeap, space::Finite32};
     ///
     /// // Two ways from 0 to 2, whose edges cost fractions.
     /// let edges = |&n: &u8| [(n + 1, Finite32::of(0.75)), (n + 2, Finite32::of(1.25))];

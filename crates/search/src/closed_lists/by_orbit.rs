@@ -21,8 +21,9 @@ use crate::{
 ///
 /// ```
 /// use search::{
-///     BreadthFirst, NoGoal, Keyed, Search, StateSpace, Symmetric,
+///     BreadthFirst, NoGoal, Search, StateSpace,
 ///     closed_lists::{ByKey, ByOrbit},
+///     space::{Keyed, Symmetric},
 /// };
 ///
 /// /// A row of eight lamps, each toggled by its switch; a row and its mirror image count as one.

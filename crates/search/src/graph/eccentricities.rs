@@ -19,7 +19,7 @@ use crate::{
 /// # Examples
 ///
 /// ```
-/// use search::{StateSpace, Undirected, graph::{Eccentricities, state_graph}};
+/// use search::{StateSpace, graph::{Eccentricities, state_graph}, space::Undirected};
 ///
 /// /// A corridor of seven places.
 /// struct Corridor;
@@ -100,7 +100,7 @@ impl Eccentricities {
 /// # Examples
 ///
 /// ```
-/// use search::{StateSpace, Undirected, graph::{Extent, state_graph}};
+/// use search::{StateSpace, graph::{Extent, state_graph}, space::Undirected};
 ///
 /// /// A ring of nine places.
 /// struct Ring;
@@ -198,7 +198,7 @@ impl<S: Undirected> StateGraph<S> {
     /// # Examples
     ///
     /// ```
-    /// use search::{Limits, Reason, StateSpace, Undirected, graph::state_graph};
+    /// use search::{Limits, Reason, StateSpace, graph::state_graph, space::Undirected};
     ///
     /// /// A ring of nine places, each of which is as far out as all others.
     /// struct Ring;

@@ -143,7 +143,7 @@ impl<'a, S: Undirected, L> GraphExport<'a, S, L> {
     /// # Examples
     ///
     /// ```
-    /// use search::{StateSpace, Undirected, graph::state_graph};
+    /// use search::{StateSpace, graph::state_graph, space::Undirected};
     ///
     /// /// Two lamps.
     /// struct Lamps;

@@ -21,7 +21,7 @@ use crate::{
 /// # Examples
 ///
 /// ```
-/// use search::{Admissible, Dual, Heuristic, StateSpace, heuristics::DualLookup};
+/// use search::{Heuristic, StateSpace, heuristics::{Admissible, DualLookup}, space::Dual};
 ///
 /// /// Three cards; any two may be exchanged.
 /// struct Cards;

@@ -25,7 +25,7 @@ use crate::space::{Cost, StateSpace, Weight};
 /// # Examples
 ///
 /// ```
-/// use search::{Consistent, IdaStar, Search, from_successors};
+/// use search::{IdaStar, Search, from_successors, heuristics::Consistent};
 ///
 /// let line = from_successors(|&n: &u32| [n + 1, n.saturating_sub(1)]);
 /// let distance = Consistent(|&n: &u32| n.abs_diff(40));
@@ -70,7 +70,7 @@ pub trait Heuristic<S: StateSpace> {
 /// # Examples
 ///
 /// ```
-/// use search::{Promise, Weight};
+/// use search::{heuristics::Promise, space::Weight};
 ///
 /// assert_eq!(Promise::Consistent.lower_bound(12_u32), 12);
 /// assert_eq!(Promise::Within(Weight::new(3, 2)).lower_bound(12_u32), 8);
@@ -262,7 +262,7 @@ fn larger<C: Ord + Copy, A: Copy, B: Copy>(a: (C, A), b: (C, B)) -> (C, Both<C, 
 /// # Examples
 ///
 /// ```
-/// use search::{AStar, Consistent, Search, Weight, from_successors, heuristics::Weighted};
+/// use search::{AStar, Search, from_successors, heuristics::{Consistent, Weighted}, space::Weight};
 ///
 /// let grid = from_successors(|&(x, y): &(i32, i32)| [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]);
 /// let distance = Consistent(|s: &(i32, i32)| s.0.abs_diff(30) + s.1.abs_diff(40));

@@ -20,7 +20,7 @@ use crate::{
 /// # Examples
 ///
 /// ```
-/// use search::{Consistent, IdaStar, Search, from_successors, heuristics::Sum};
+/// use search::{IdaStar, Search, from_successors, heuristics::{Consistent, Sum}};
 ///
 /// // Each step changes one of two coordinates.
 /// let grid = from_successors(|&(x, y): &(u32, u32)| [(x + 1, y), (x, y + 1)]);

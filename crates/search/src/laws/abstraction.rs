@@ -17,7 +17,7 @@ use crate::space::{Abstraction, Cost, Ranked, StateSpace};
 /// # Examples
 ///
 /// ```
-/// use search::{Abstraction, Ranked, StateSpace, laws};
+/// use search::{StateSpace, laws, space::{Abstraction, Ranked}};
 ///
 /// /// A ring of places, walked in one direction.
 /// struct Ring(u32);
@@ -99,7 +99,7 @@ where
 /// Two coordinates, of which an action changes one:
 ///
 /// ```
-/// use search::{Abstraction, Ranked, StateSpace, laws};
+/// use search::{StateSpace, laws, space::{Abstraction, Ranked}};
 ///
 /// struct Grid;
 ///
@@ -193,7 +193,7 @@ fn share<S: StateSpace, A: Abstraction<S>>(abstraction: &A, state: &S::State, ne
 /// # Examples
 ///
 /// ```
-/// use search::{Abstraction, Ranked, StateSpace, laws};
+/// use search::{StateSpace, laws, space::{Abstraction, Ranked}};
 ///
 /// /// Five digits, each turned by itself.
 /// struct Dials;

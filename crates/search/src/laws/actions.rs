@@ -93,7 +93,7 @@ pub fn size_hint_is_exact<S: StateSpace<State: Debug>>(space: &S, state: &S::Sta
 /// # Examples
 ///
 /// ```
-/// use search::{Reversible, StateSpace, laws};
+/// use search::{StateSpace, laws, space::Reversible};
 ///
 /// struct Doubling;
 ///

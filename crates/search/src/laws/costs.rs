@@ -41,7 +41,7 @@ pub fn costs_are_not_negative<S: StateSpace<State: Debug>>(space: &S, state: &S:
 /// # Examples
 ///
 /// ```
-/// use search::{Finite32, laws};
+/// use search::{laws, space::Finite32};
 ///
 /// laws::cost_is_sound(200_u8, 100);
 /// laws::cost_is_sound(Finite32::new(0.1).unwrap(), Finite32::new(3e38).unwrap());

@@ -23,7 +23,7 @@ use crate::{
 /// # Examples
 ///
 /// ```
-/// use search::{Dual, StateSpace, laws};
+/// use search::{StateSpace, laws, space::Dual};
 ///
 /// /// Turns the upper two, three or four of four pancakes.
 /// struct Pancakes;

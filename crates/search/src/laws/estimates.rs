@@ -29,7 +29,11 @@ use crate::{
 /// # Examples
 ///
 /// ```
-/// use search::{Admissible, Consistent, Weight, from_successors, heuristics::Weighted, laws};
+/// use search::{
+///     from_successors,
+///     heuristics::{Admissible, Consistent, Weighted},
+///     laws, space::Weight,
+/// };
 ///
 /// let line = from_successors(|&n: &u32| [n + 1, n.saturating_sub(1)]);
 /// let goal = |&n: &u32| n == 20;
@@ -68,7 +72,7 @@ where
 /// Checks h <= h* at the states around the state `goal`, nearest first, until `most` states are reached.
 ///
 /// A backward search from `goal` computes the true distances h*, for any action costs. For a space without
-/// [`predecessors`](Reversible::predecessors), wrap the heuristic in [`Admissible`](crate::Admissible) and check
+/// [`predecessors`](Reversible::predecessors), wrap the heuristic in [`Admissible`](crate::heuristics::Admissible) and check
 /// that its [promise is kept](promise_kept).
 ///
 /// # Panics
@@ -78,7 +82,7 @@ where
 /// # Examples
 ///
 /// ```
-/// use search::{Reversible, StateSpace, laws};
+/// use search::{StateSpace, laws, space::Reversible};
 ///
 /// struct Doubling;
 ///

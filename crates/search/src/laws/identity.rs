@@ -25,7 +25,7 @@ use crate::{
 /// # Examples
 ///
 /// ```
-/// use search::{Keyed, StateSpace, laws};
+/// use search::{StateSpace, laws, space::Keyed};
 ///
 /// struct Hours;
 ///
@@ -78,7 +78,7 @@ pub fn key_is_bijective<S: Keyed<State: Debug>>(space: &S, state: &S::State) {
 /// # Examples
 ///
 /// ```
-/// use search::{Ranked, StateSpace, laws};
+/// use search::{StateSpace, laws, space::Ranked};
 ///
 /// /// Two dice, showing 1 to 6; an action turns one of them to the next number.
 /// struct Dice;
@@ -136,7 +136,7 @@ pub fn rank_is_bijective<S: Ranked<State: Debug>>(space: &S, state: &S::State) {
 /// # Examples
 ///
 /// ```
-/// use search::{StateSpace, Symmetric, laws};
+/// use search::{StateSpace, laws, space::Symmetric};
 ///
 /// /// The whole numbers, seen from zero in either direction.
 /// struct Line;
@@ -209,7 +209,7 @@ fn orbits_around<S: Symmetric>(space: &S, state: &S::State) -> HashMap<S::State,
 /// # Examples
 ///
 /// ```
-/// use search::{StateSpace, Symmetric, laws};
+/// use search::{StateSpace, laws, space::Symmetric};
 ///
 /// /// Two counters up to three each, which may change places.
 /// struct Counters;

@@ -21,7 +21,7 @@ use crate::open_lists::{OpenList, open_list};
 /// # Examples
 ///
 /// ```
-/// use search::{AStar, Consistent, Search, from_successors, open_lists::PackedHeap};
+/// use search::{AStar, Search, from_successors, heuristics::Consistent, open_lists::PackedHeap};
 ///
 /// let line = from_successors(|&n: &u32| [n + 1, n.saturating_sub(1)]);
 /// let distance = Consistent(|&n: &u32| n.abs_diff(40));

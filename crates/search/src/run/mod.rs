@@ -164,7 +164,7 @@ pub trait Search<S: StateSpace, G: Goal<S>>: Progress<S> {
     /// # Examples
     ///
     /// ```
-    /// use search::{AStar, Consistent, Search, from_successors};
+    /// use search::{AStar, Search, from_successors, heuristics::Consistent};
     ///
     /// let grid = from_successors(|&(x, y): &(u32, u32)| [(x + 1, y), (x, y + 1)]);
     /// let mut search = AStar::new(Consistent(|&(x, y): &(u32, u32)| 14_u32.saturating_sub(x + y)));
@@ -370,7 +370,7 @@ impl<'a, E: ?Sized, C: Cost> Run<'a, E, C> {
     }
 
     /// Continues after a limit or a step. A search that has answered gives the same answer again, whatever the
-    /// limits. Only a plan that costs more than the cost limit is reported as [`Reason::Cost`](crate::Reason::Cost).
+    /// limits. Only a plan that costs more than the cost limit is reported as [`Reason::Cost`].
     ///
     /// # Panics
     ///

@@ -324,7 +324,7 @@ impl<State, Action, C: Cost> Report<State, Action, C> {
     /// # Examples
     ///
     /// ```
-    /// use search::{Admissible, IdaStar, Search, from_successors};
+    /// use search::{IdaStar, Search, from_successors, heuristics::Admissible};
     ///
     /// let line = from_successors(|&n: &u32| [n + 1]);
     /// let distance = |&n: &u32| 9 - n;

@@ -14,7 +14,7 @@ const NOT_BEGUN: &str = "a search that has not begun cannot go on: call `run`, `
 /// # Examples
 ///
 /// ```
-/// use search::{Outcome, Phase, adapters::FromSuccessors};
+/// use search::{Outcome, adapters::FromSuccessors, run::Phase};
 ///
 /// type Line = FromSuccessors<u32, fn(&u32) -> [u32; 1]>;
 /// let mut phase = Phase::<Line>::UnderWay;

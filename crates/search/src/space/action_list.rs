@@ -14,7 +14,7 @@ use arrayvec::ArrayVec;
 /// # Examples
 ///
 /// ```
-/// use search::{ActionList, StateSpace, breadth_first};
+/// use search::{StateSpace, breadth_first, space::ActionList};
 ///
 /// /// A knight on a board of five by five squares.
 /// struct Knight;
@@ -58,7 +58,7 @@ impl<A, const N: usize> ActionList<A, N> {
     /// # Examples
     ///
     /// ```
-    /// use search::ActionList;
+    /// use search::space::ActionList;
     ///
     /// let mut actions = ActionList::<_, 4>::new();
     /// actions.push('N');

@@ -14,7 +14,7 @@ use core::iter::FusedIterator;
 /// # Examples
 ///
 /// ```
-/// use search::Bits;
+/// use search::space::Bits;
 ///
 /// assert_eq!(Bits(0b1001_0110_u8).collect::<Vec<_>>(), [1, 2, 4, 7]);
 /// assert_eq!(Bits(1_u128 << 100).len(), 1);

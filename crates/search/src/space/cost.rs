@@ -5,11 +5,11 @@ use core::fmt::Debug;
 /// The cost of an action or a plan, and the type of heuristic estimates.
 ///
 /// Take the smallest type that holds your longest plan, because every node stores costs. The integers `u8` to `u64`
-/// and `usize` are costs; for fractions there are [`Finite32`](crate::Finite32) and [`Finite64`](crate::Finite64).
+/// and `usize` are costs; for fractions there are [`Finite32`](crate::space::Finite32) and [`Finite64`](crate::space::Finite64).
 ///
 /// `MAX` stands for infinity; no plan costs `MAX`. A search drops states whose cost saturates. If only such states are
 /// left, it returns [`Reason::Overflow`](crate::Reason::Overflow) and does not claim that no plan exists. An estimate
-/// of `MAX` declares a dead end if the heuristic makes any [promise](crate::Promise).
+/// of `MAX` declares a dead end if the heuristic makes any [promise](crate::heuristics::Promise).
 ///
 /// A type of your own must satisfy `laws::cost_is_sound` and `laws::costs_are_not_negative`: **no cost is less than
 /// `ZERO`**, addition never decreases a cost, and sums beyond `MAX` are `MAX`. With negative costs, every search may
@@ -71,7 +71,7 @@ pub trait Cost: Copy + Ord + Debug {
     /// # Examples
     ///
     /// ```
-    /// use search::{Cost, Weight};
+    /// use search::{Cost, space::Weight};
     ///
     /// assert_eq!(7_u32.unscaled(Weight::new(2, 1)), 4);
     /// ```
@@ -85,7 +85,7 @@ pub trait Cost: Copy + Ord + Debug {
     /// # Examples
     ///
     /// ```
-    /// use search::{Cost, Finite32};
+    /// use search::{Cost, space::Finite32};
     ///
     /// assert_eq!(7_u8.bits(), 7);
     /// assert!(Finite32::ZERO.bits() < Finite32::ONE.bits() && Finite32::ONE.bits() < Finite32::MAX.bits());
@@ -153,7 +153,7 @@ integer_costs!(u8 u16 u32 u64 usize);
 /// # Examples
 ///
 /// ```
-/// use search::{Cost, Weight};
+/// use search::{Cost, space::Weight};
 ///
 /// let weight = Weight::new(3, 2);
 /// assert_eq!(7_u32.scaled(weight), 10);
@@ -193,7 +193,7 @@ impl Weight {
     /// # Examples
     ///
     /// ```
-    /// use search::Weight;
+    /// use search::space::Weight;
     ///
     /// assert_eq!(Weight::new(3, 2).to_f64(), 1.5);
     /// ```

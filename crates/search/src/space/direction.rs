@@ -124,7 +124,8 @@ impl<S: StateSpace> Direction<S> for Pruned {
 ///
 /// ```
 /// use search::{
-///     NoGoal, Reversible, Search, StateSpace, Survey, space::Backward,
+///     NoGoal, Search, StateSpace, Survey,
+///     space::{Backward, Reversible},
 ///     tables::{DistanceMap, Distances},
 /// };
 ///

@@ -9,7 +9,7 @@ use crate::space::{Cost, Weight};
 /// # Examples
 ///
 /// ```
-/// use search::Finite32;
+/// use search::space::Finite32;
 ///
 /// let error = Finite32::try_from(-0.5).unwrap_err();
 /// assert_eq!(error.to_string(), "expected a cost that is finite and not negative, found -0.5");
@@ -151,6 +151,6 @@ macro_rules! finite_costs {
 }
 
 finite_costs! {
-    Finite32 f32 "use search::{Cost, Finite32};\n\nlet half = Finite32::of(0.5);\nassert_eq!(half.saturating_add(half), Finite32::ONE);\nassert_eq!(Finite32::new(-1.0), None);\nassert_eq!(Finite32::try_from(0.5), Ok(Finite32::of(0.5)));"
-    Finite64 f64 "use search::{Cost, Finite64};\n\nlet diagonal = Finite64::of(2.0_f64.sqrt());\nassert!(Finite64::ONE < diagonal && diagonal < Finite64::MAX);\nassert_eq!(Finite64::new(f64::NAN), None);"
+    Finite32 f32 "use search::{Cost, space::Finite32};\n\nlet half = Finite32::of(0.5);\nassert_eq!(half.saturating_add(half), Finite32::ONE);\nassert_eq!(Finite32::new(-1.0), None);\nassert_eq!(Finite32::try_from(0.5), Ok(Finite32::of(0.5)));"
+    Finite64 f64 "use search::{Cost, space::Finite64};\n\nlet diagonal = Finite64::of(2.0_f64.sqrt());\nassert!(Finite64::ONE < diagonal && diagonal < Finite64::MAX);\nassert_eq!(Finite64::new(f64::NAN), None);"
 }

@@ -39,7 +39,7 @@ impl<S: StateSpace, F: Fn(&S::State) -> bool> Goal<S> for F {
 /// # Examples
 ///
 /// ```
-/// use search::{AnyOf, At, Goal, GoalStates, from_successors};
+/// use search::{At, Goal, from_successors, space::{AnyOf, GoalStates}};
 ///
 /// let line = from_successors(|&n: &u32| [n + 1]);
 /// # fn same<S: search::StateSpace, G: GoalStates<S>>(_: &S, goal: G) -> Vec<S::State> { goal.states().to_vec() }

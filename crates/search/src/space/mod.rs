@@ -229,7 +229,7 @@ impl Key for u128 {
 /// # Examples
 ///
 /// ```
-/// use search::{BreadthFirst, Keyed, Search, StateSpace, closed_lists::ByKey};
+/// use search::{BreadthFirst, Search, StateSpace, closed_lists::ByKey, space::Keyed};
 ///
 /// struct Ring;
 ///
@@ -294,7 +294,7 @@ pub trait Reversible: StateSpace {
 /// # Examples
 ///
 /// ```
-/// use search::{StateSpace, Undirected, breadth_first};
+/// use search::{StateSpace, breadth_first, space::Undirected};
 ///
 /// /// Lamps in a row; each switch toggles one lamp and is its own inverse.
 /// struct Lamps;
@@ -340,7 +340,9 @@ pub trait Undirected: StateSpace {}
 /// # Examples
 ///
 /// ```
-/// use search::{IdaStar, Search, StateSpace, UniformMoves, adapters::MovePruning, sites::Sites};
+/// use search::{
+///     IdaStar, Search, StateSpace, adapters::MovePruning, sites::Sites, space::UniformMoves,
+/// };
 ///
 /// /// A walk on a grid without walls: all places belong to one class.
 /// struct Grid;
@@ -398,7 +400,7 @@ pub trait UniformMoves: Sites {
 /// # Examples
 ///
 /// ```
-/// use search::{BreadthFirst, NoGoal, Ranked, Search, StateSpace, closed_lists::ByRank};
+/// use search::{BreadthFirst, NoGoal, Search, StateSpace, closed_lists::ByRank, space::Ranked};
 ///
 /// /// A combination lock with three wheels.
 /// struct Lock;

@@ -153,7 +153,8 @@ const WIDE_NONE: u32 = u32::MAX;
 ///
 /// ```
 /// use search::{
-///     NoGoal, Ranked, Search, StateSpace, Survey, space::Forward,
+///     NoGoal, Search, StateSpace, Survey,
+///     space::{Forward, Ranked},
 ///     tables::{DistanceTable, Distances},
 /// };
 ///

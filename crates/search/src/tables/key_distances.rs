@@ -25,7 +25,8 @@ const FREE: u32 = u32::MAX;
 ///
 /// ```
 /// use search::{
-///     NoGoal, Keyed, Search, StateSpace, Survey, space::Forward,
+///     NoGoal, Search, StateSpace, Survey,
+///     space::{Forward, Keyed},
 ///     tables::{DistanceKeys, Distances},
 /// };
 ///

@@ -5,12 +5,12 @@ use std::sync::{Arc, atomic::AtomicBool};
 
 use proptest::prelude::*;
 use search::{
-    AStar, Admissible, Consistent, Cost, Finite64, Goal, GreedyBestFirst, Heuristic, Limits, NoGoal,
-    Observer, Outcome, Progress, Reason, Report, ReportOf, Search, StateSpace, Stats, UniformCost, Weight,
-    breadth_first, from_successors,
-    heuristics::{Blind, Weighted},
+    AStar, Cost, Goal, GreedyBestFirst, Heuristic, Limits, NoGoal, Observer, Outcome, Progress, Reason,
+    Report, ReportOf, Search, StateSpace, Stats, UniformCost, breadth_first, from_successors,
+    heuristics::{Admissible, Blind, Consistent, Weighted},
     laws,
     open_lists::{BucketQueue, DecreaseKey, OpenList, PackedHeap},
+    space::{Finite64, Weight},
     weighted_a_star,
 };
 

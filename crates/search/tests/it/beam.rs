@@ -8,8 +8,11 @@ use std::{
 
 use proptest::prelude::*;
 use search::{
-    Admissible, Beam, BreadthFirst, Goal, Heuristic, Limits, NoGoal, Observer, Outcome, Progress, Reason,
-    ReportOf, Search, StateSpace, Stats, beam, closed_lists::Hashed, from_successors, heuristics::Blind,
+    Beam, BreadthFirst, Goal, Heuristic, Limits, NoGoal, Observer, Outcome, Progress, Reason, ReportOf,
+    Search, StateSpace, Stats, beam,
+    closed_lists::Hashed,
+    from_successors,
+    heuristics::{Admissible, Blind},
     laws,
 };
 

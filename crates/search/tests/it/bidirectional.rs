@@ -2,8 +2,9 @@
 
 use proptest::prelude::*;
 use search::{
-    AnyOf, At, Bidirectional, BreadthFirst, Limits, Outcome, Progress, Reason, Reversible, Run, Search,
-    StateSpace, bidirectional,
+    At, Bidirectional, BreadthFirst, Limits, Outcome, Progress, Reason, Run, Search, StateSpace,
+    bidirectional,
+    space::{AnyOf, Reversible},
 };
 
 use crate::{

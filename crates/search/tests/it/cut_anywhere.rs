@@ -9,13 +9,15 @@ use std::sync::LazyLock;
 use proptest::{prelude::*, test_runner::TestRunner};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use search::{
-    AStar, AnyOf, Beam, Bidirectional, BreadthFirst, BreadthFirstKeys, Cost, DepthFirst, Finite32, Finite64,
-    GreedyBestFirst, Heuristic, IdaStar, IdaStarWithTable, Limits, NoGoal, Outcome, ParallelIdaStar, PlanOf,
-    Promise, Reason, ReportOf, Run, Search, ShortestPlans, Stats, Survey, UniformCost, Weight,
+    AStar, Beam, Bidirectional, BreadthFirst, Cost, DepthFirst, GreedyBestFirst, Heuristic, IdaStar, Limits,
+    NoGoal, Outcome, Reason, ReportOf, Run, Search, ShortestPlans, Stats, Survey, UniformCost,
+    algorithms::{BreadthFirstKeys, IdaStarWithTable, ParallelIdaStar},
     closed_lists::{ByKey, ByRank},
     graph::StateGraph,
-    heuristics::Weighted,
+    heuristics::{Promise, Weighted},
     open_lists::{DecreaseKey, PackedHeap},
+    run::PlanOf,
+    space::{AnyOf, Finite32, Finite64, Weight},
     tables::{Replacement, TranspositionTable},
 };
 

@@ -6,16 +6,17 @@ use core::hint::black_box;
 use std::time::Duration;
 
 use search::{
-    AStar, Beam, BreadthFirst, BreadthFirstKeys, Consistent, DepthFirst, GoalDistances, Heuristic, Keyed,
-    Limits, NoGoal, Observer, Progress, Ranked, Reversible, Run, Search, ShortestPlans, StateSpace, Stats,
-    Survey, Undirected, UniformCost, bidirectional,
+    AStar, Beam, BreadthFirst, DepthFirst, GoalDistances, Heuristic, Limits, NoGoal, Observer, Progress, Run,
+    Search, ShortestPlans, StateSpace, Stats, Survey, UniformCost,
+    adapters::from_ranks,
+    algorithms::BreadthFirstKeys,
+    bidirectional,
     closed_lists::ByKey,
-    from_ranks,
     graph::state_graph,
     greedy_best_first,
-    heuristics::PatternDatabase,
+    heuristics::{Consistent, PatternDatabase},
     ida_star,
-    space::{Backward, Direction, Forward, Pruned},
+    space::{Backward, Direction, Forward, Keyed, Pruned, Ranked, Reversible, Undirected},
     tables::{DistanceKeys, DistanceMap, DistanceTable, Distances, Replacement, TranspositionTable},
 };
 

@@ -5,10 +5,12 @@ use std::sync::{Arc, atomic::AtomicBool};
 
 use proptest::prelude::*;
 use search::{
-    Admissible, DepthFirst, IdaStar, IdaStarWithTable, Limits, NoGoal, Observer, Outcome, Progress, Reason,
-    ReportOf, Search, StateSpace, Stats, depth_first, from_successors,
-    heuristics::Blind,
-    ida_star, ida_star_with_table, laws,
+    DepthFirst, IdaStar, Limits, NoGoal, Observer, Outcome, Progress, Reason, ReportOf, Search, StateSpace,
+    Stats,
+    algorithms::{IdaStarWithTable, ida_star_with_table},
+    depth_first, from_successors,
+    heuristics::{Admissible, Blind},
+    ida_star, laws,
     tables::{Replacement, TranspositionTable},
 };
 

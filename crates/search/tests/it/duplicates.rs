@@ -4,11 +4,12 @@ use core::ops::Range;
 
 use proptest::prelude::*;
 use search::{
-    BreadthFirst, IdaStar, Limits, NoGoal, Outcome, Progress, Search, StateSpace, Stats, UniformMoves,
+    BreadthFirst, IdaStar, Limits, NoGoal, Outcome, Progress, Search, StateSpace, Stats,
     adapters::{DynSpace, MovePruning, MovePruningHeuristic},
     heuristics::Blind,
     laws,
     sites::Sites,
+    space::UniformMoves,
     strategies,
 };
 

@@ -7,14 +7,15 @@ use std::{
 
 use proptest::prelude::*;
 use search::{
-    AStar, At, Beam, Bidirectional, BreadthFirst, BreadthFirstKeys, Cost, DepthFirst, Finite32,
-    GoalDistances, GreedyBestFirst, Heuristic, IdaStar, IdaStarWithTable, Keyed, Limits, NoGoal, Outcome,
-    ParallelIdaStar, Progress, Promise, Ranked, Reason, Reversible, Run, Search, ShortestPlans, StateSpace,
-    Survey, Undirected, UniformCost, Weight,
+    AStar, At, Beam, Bidirectional, BreadthFirst, Cost, DepthFirst, GoalDistances, GreedyBestFirst,
+    Heuristic, IdaStar, Limits, NoGoal, Outcome, Progress, Reason, Run, Search, ShortestPlans, StateSpace,
+    Survey, UniformCost,
+    algorithms::{BreadthFirstKeys, IdaStarWithTable, ParallelIdaStar},
     closed_lists::{ByKey, ByRank},
     graph::StateGraph,
-    heuristics::Weighted,
+    heuristics::{Promise, Weighted},
     open_lists::{DecreaseKey, PackedHeap},
+    space::{Finite32, Keyed, Ranked, Reversible, Undirected, Weight},
     tables::{Replacement, TranspositionTable},
 };
 

@@ -2,9 +2,9 @@
 
 use proptest::prelude::*;
 use search::{
-    GoalDistances, Limits, NoGoal, Outcome, Progress, Ranked, Reason, Run, Search, StateSpace, Stats, Survey,
-    Undirected, goal_distances,
-    space::Pruned,
+    GoalDistances, Limits, NoGoal, Outcome, Progress, Reason, Run, Search, StateSpace, Stats, Survey,
+    goal_distances,
+    space::{Pruned, Ranked, Undirected},
     tables::{DistanceMap, DistanceTable, Distances},
 };
 
@@ -100,7 +100,7 @@ fn run<D: Distances<BothWays>>(
     graph: &BothWays,
     starts: &[u8],
     goals: &[u8],
-) -> (Outcome<search::PlanOf<BothWays>>, Stats) {
+) -> (Outcome<search::run::PlanOf<BothWays>>, Stats) {
     let costless: Vec<_> = starts.iter().map(|&start| (start, 0)).collect();
     let report = Run::of(field).run_from(graph, &costless, &|vertex: &u8| goals.contains(vertex));
     check(graph, starts, goals, distance(graph, starts, goals), report.plan());

@@ -5,8 +5,11 @@ use std::collections::HashMap;
 
 use proptest::prelude::*;
 use search::{
-    BreadthFirst, BreadthFirstKeys, Keyed, Limits, NoGoal, Outcome, Progress, Reason, Reversible, Run,
-    Search, StateSpace, breadth_first_keys, closed_lists::ByKey, laws,
+    BreadthFirst, Limits, NoGoal, Outcome, Progress, Reason, Run, Search, StateSpace,
+    algorithms::{BreadthFirstKeys, breadth_first_keys},
+    closed_lists::ByKey,
+    laws,
+    space::{Keyed, Reversible},
 };
 
 use crate::{

@@ -11,8 +11,12 @@ use std::{
 
 use proptest::prelude::*;
 use search::{
-    Admissible, BreadthFirst, IdaStar, Limits, NoGoal, Observer, Outcome, OutcomeOf, Progress, Reason,
-    Search, StateSpace, Stats, closed_lists::ByKey, from_successors, heuristics::Blind, strategies,
+    BreadthFirst, IdaStar, Limits, NoGoal, Observer, Outcome, Progress, Reason, Search, StateSpace, Stats,
+    closed_lists::ByKey,
+    from_successors,
+    heuristics::{Admissible, Blind},
+    run::OutcomeOf,
+    strategies,
 };
 
 use crate::pancakes::{Pancakes, gaps, sorted};

@@ -11,12 +11,14 @@ use std::{
 };
 
 use search::{
-    AStar, AnyOf, Bidirectional, BreadthFirst, BreadthFirstKeys, Goal, GreedyBestFirst, Keyed, Limits,
-    NoGoal, Outcome, Reason, Reversible, Search, StateSpace, Survey, UniformCost,
+    AStar, Bidirectional, BreadthFirst, Goal, GreedyBestFirst, Limits, NoGoal, Outcome, Reason, Search,
+    StateSpace, Survey, UniformCost,
+    algorithms::BreadthFirstKeys,
     closed_lists::{ByKey, ByState},
     from_successors,
     graph::StateGraph,
     heuristics::Blind,
+    space::{AnyOf, Keyed, Reversible},
 };
 
 /// The leaves of each hub: around the number of children between two looks, and its multiples.

@@ -1,7 +1,7 @@
 //! Random networks with cycles, edges that cost nothing, loops and parts out of reach, and their oracles.
 
 use proptest::prelude::*;
-use search::{PlanOf, StateSpace};
+use search::{StateSpace, run::PlanOf};
 
 /// What a distance is where there is no way.
 pub(crate) const NO_WAY: u32 = u32::MAX;

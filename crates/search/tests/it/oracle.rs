@@ -4,10 +4,11 @@ use std::collections::{HashSet, VecDeque};
 
 use proptest::prelude::*;
 use search::{
-    BreadthFirst, IdaStar, PlanOf, Search, StateSpace, breadth_first,
+    BreadthFirst, IdaStar, Search, StateSpace, breadth_first,
     closed_lists::ByKey,
     heuristics::{Blind, Max},
     ida_star, laws,
+    run::PlanOf,
 };
 
 use crate::pancakes::{Pancakes, gaps, sorted};

@@ -2,9 +2,11 @@
 
 use proptest::prelude::*;
 use search::{
-    Admissible, Consistent, DepthFirst, Finite32, Heuristic, IdaStar, IdaStarWithTable, Limits, Outcome,
-    ParallelIdaStar, Reason, ReportOf, Run, Search, StateSpace, Weight, from_edges, from_successors,
-    heuristics::{Blind, Weighted},
+    DepthFirst, Heuristic, IdaStar, Limits, Outcome, Reason, ReportOf, Run, Search, StateSpace,
+    algorithms::{IdaStarWithTable, ParallelIdaStar},
+    from_edges, from_successors,
+    heuristics::{Admissible, Blind, Consistent, Weighted},
+    space::{Finite32, Weight},
     tables::{Replacement, TranspositionTable},
 };
 

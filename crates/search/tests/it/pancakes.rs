@@ -1,8 +1,9 @@
 //! Pancake stacks: a space with a key, its heuristic, and published numbers.
 
 use search::{
-    BreadthFirst, Dual, Keyed, NoGoal, Observer, Progress, Reversible, StateSpace, Stats,
+    BreadthFirst, NoGoal, Observer, Progress, StateSpace, Stats,
     closed_lists::{ByKey, ClosedList},
+    space::{Dual, Keyed, Reversible},
 };
 
 /// Stacks of `N` pancakes, at most 15; an action turns over the upper 2 to `N`.

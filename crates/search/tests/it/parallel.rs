@@ -11,8 +11,12 @@ use std::{
 
 use proptest::prelude::*;
 use search::{
-    Admissible, Goal, Heuristic, IdaStar, Limits, NoGoal, Observer, Outcome, ParallelIdaStar, Plan, Progress,
-    Reason, Report, ReportOf, Search, StateSpace, Stats, from_successors, heuristics::Blind, strategies,
+    Goal, Heuristic, IdaStar, Limits, NoGoal, Observer, Outcome, Plan, Progress, Reason, Report, ReportOf,
+    Search, StateSpace, Stats,
+    algorithms::ParallelIdaStar,
+    from_successors,
+    heuristics::{Admissible, Blind},
+    strategies,
 };
 
 use crate::{

@@ -4,12 +4,13 @@ use std::collections::VecDeque;
 
 use proptest::prelude::*;
 use search::{
-    Abstraction, BreadthFirst, Cost, Finite32, Heuristic, IdaStar, Promise, Ranked, Reversible, Search,
-    StateSpace, Undirected, Weight,
+    BreadthFirst, Cost, Heuristic, IdaStar, Search, StateSpace,
+    adapters::from_ranks,
     closed_lists::ByKey,
-    from_ranks,
-    heuristics::{DualLookup, Max, PatternDatabase, Sum},
-    laws, strategies,
+    heuristics::{DualLookup, Max, PatternDatabase, Promise, Sum},
+    laws,
+    space::{Abstraction, Finite32, Ranked, Reversible, Undirected, Weight},
+    strategies,
     tables::{PackedTable, Packing},
 };
 

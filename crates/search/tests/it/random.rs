@@ -1,6 +1,6 @@
 //! Random numbers: those of the reference, and none preferred.
 
-use search::Random;
+use search::random::Random;
 
 /// The first numbers of splitmix64 from the seed 1234567, as its authors' reference program prints them.
 #[test]

@@ -4,7 +4,11 @@
 use std::collections::{HashMap, VecDeque};
 
 use proptest::prelude::*;
-use search::{Keyed, PlanOf, Ranked, Reversible, StateSpace};
+use search::{
+    StateSpace,
+    run::PlanOf,
+    space::{Keyed, Ranked, Reversible},
+};
 
 /// The edges of each vertex; vertices are numbered from zero. `BITS` is the length of the keys, so that tests can say
 /// how many bits they leave for depths.

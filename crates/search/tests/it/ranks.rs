@@ -1,8 +1,12 @@
 //! Ranks beyond the number of ranks that a space states: a panic on 32 bits as on 64, and no false answer.
 
 use search::{
-    BreadthFirst, Heuristic, NoGoal, Search, StateSpace, Survey, adapters::FromRanks, closed_lists::ByRank,
-    from_ranks, from_successors, heuristics::PatternDatabase, tables::DistanceTable,
+    BreadthFirst, Heuristic, NoGoal, Search, StateSpace, Survey,
+    adapters::{FromRanks, from_ranks},
+    closed_lists::ByRank,
+    from_successors,
+    heuristics::PatternDatabase,
+    tables::DistanceTable,
 };
 
 /// A step that 32 bits do not show.

@@ -4,7 +4,10 @@
 
 use core::cell::Cell;
 
-use search::{Abstraction, Keyed, Ranked, Reversible, StateSpace, Symmetric};
+use search::{
+    StateSpace,
+    space::{Abstraction, Keyed, Ranked, Reversible, Symmetric},
+};
 
 pub(crate) const PLACES: u8 = 12;
 

@@ -2,8 +2,9 @@
 
 use proptest::prelude::*;
 use search::{
-    Limits, NoGoal, Outcome, Progress, Reason, Run, Search, StateSpace, Survey, Undirected, from_successors,
+    Limits, NoGoal, Outcome, Progress, Reason, Run, Search, StateSpace, Survey, from_successors,
     graph::{StateGraph, state_graph},
+    space::Undirected,
     survey,
 };
 

@@ -4,9 +4,9 @@ use core::time::Duration;
 
 use proptest::prelude::*;
 use search::{
-    Limits, NoGoal, Observer, Outcome, Progress, Ranked, Reason, Run, Search, StateSpace, Stats, Survey,
+    Limits, NoGoal, Observer, Outcome, Progress, Reason, Run, Search, StateSpace, Stats, Survey,
     from_successors,
-    space::{Backward, Direction, Forward},
+    space::{Backward, Direction, Forward, Ranked},
     survey,
     tables::{DistanceKeys, DistanceMap, DistanceTable, Distances},
 };

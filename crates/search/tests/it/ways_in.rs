@@ -4,9 +4,15 @@ use core::{cell::Cell, fmt::Debug};
 
 use proptest::prelude::*;
 use search::{
-    BreadthFirst, Finite64, IdaStar, Keyed, NoGoal, Ranked, Reversible, Search, StateSpace,
-    adapters::DynSpace, bidirectional, closed_lists::ByState, from_edges, from_owned_edges,
-    from_owned_successors, from_successors, heuristics::Blind, laws, strategies,
+    BreadthFirst, IdaStar, NoGoal, Search, StateSpace,
+    adapters::DynSpace,
+    bidirectional,
+    closed_lists::ByState,
+    from_edges, from_owned_edges, from_owned_successors, from_successors,
+    heuristics::Blind,
+    laws,
+    space::{Finite64, Keyed, Ranked, Reversible},
+    strategies,
 };
 
 use crate::pancakes::{Pancakes, gaps, sorted};

@@ -3,7 +3,11 @@
 use std::{cmp::Reverse, collections::BinaryHeap};
 
 use proptest::prelude::*;
-use search::{Cost, Keyed, PlanOf, Ranked, Reversible, StateSpace};
+use search::{
+    Cost, StateSpace,
+    run::PlanOf,
+    space::{Keyed, Ranked, Reversible},
+};
 
 /// For each state, its edges: where to and at what cost. An action is the number of an edge.
 #[derive(Clone, Debug)]

@@ -2,8 +2,9 @@
 
 use proptest::prelude::*;
 use search::{
-    DepthFirst, Heuristic, IdaStar, IdaStarWithTable, Limits, Outcome, ParallelIdaStar, Reason, ReportOf,
-    Run, Search, StateSpace, from_successors,
+    DepthFirst, Heuristic, IdaStar, Limits, Outcome, Reason, ReportOf, Run, Search, StateSpace,
+    algorithms::{IdaStarWithTable, ParallelIdaStar},
+    from_successors,
     tables::{Replacement, TranspositionTable},
 };
 

@@ -10,7 +10,7 @@
 //! need not leave the line. Let s be the length of the longest ascending subsequence of their goal cells. The least
 //! number of tiles that must leave is the number of these tiles minus s.
 
-use search::{Heuristic, Promise};
+use search::{Heuristic, heuristics::Promise};
 
 use crate::{
     board::Board, cells::Cells, heuristic::Manhattan, moves::Move, position::Position, shape::Shape,

@@ -1,6 +1,6 @@
 //! Misplaced tiles: the number of tiles that are not on their goal cells.
 
-use search::{Heuristic, Promise};
+use search::{Heuristic, heuristics::Promise};
 
 use crate::{board::Board, cells::Cells, moves::Move, position::Position, space::SlidingTile};
 

@@ -37,7 +37,7 @@ mod seats;
 mod symmetry;
 mod threads;
 
-use search::{Heuristic, Promise, tables::PackedTable};
+use search::{Heuristic, heuristics::Promise, tables::PackedTable};
 
 #[cfg(feature = "files")]
 pub use self::file::PatternFileError;

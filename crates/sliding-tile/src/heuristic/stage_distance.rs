@@ -8,7 +8,7 @@
 
 use std::collections::VecDeque;
 
-use search::{Heuristic, Promise, StateSpace};
+use search::{Heuristic, StateSpace, heuristics::Promise};
 use thiserror::Error;
 
 use crate::{
@@ -53,8 +53,8 @@ const STAGE: u32 = 1 << 16;
 /// let space = SlidingTile::<[u8; 36]>::new(goal.shape())?;
 /// let start = space.position(&Random::seeded(1).board(&goal));
 /// let at = At(space.position(&goal));
-/// let beam = Beam::doubling(StageDistance::to(&goal)?, 50).dropping_dead_ends().run(&space, &start, &at);
-/// let stages = Stages::new().run(&space, &start, &at);
+/// let beam = Beam::doubling(StageDistance::to(&goal)?, 50).dropping_dead_ends().run_to(&space, &start, &at);
+/// let stages = Stages::new().run_to(&space, &start, &at);
 /// assert!(beam.plan().unwrap().cost < stages.plan().unwrap().cost);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -19,7 +19,7 @@ mod walks;
 
 use std::sync::Arc;
 
-use search::{Heuristic, Promise};
+use search::{Heuristic, heuristics::Promise};
 use thiserror::Error;
 
 use self::walks::{Direction, Place, Walks};

@@ -21,7 +21,7 @@
 //!
 //! If the hole of the goal is elsewhere, the weights are assigned to the tiles in reading order, skipping the hole.
 
-use search::{Heuristic, Promise};
+use search::{Heuristic, heuristics::Promise};
 
 use crate::{
     board::Board, cells::Cells, heuristic::Manhattan, moves::Move, position::Position, shape::Shape,

@@ -1,12 +1,13 @@
 //! Five hundred boards of several sizes and goals: every optimal algorithm agrees on each.
 
 use search::{
-    AStar, At, Bidirectional, BreadthFirst, BreadthFirstKeys, Heuristic, IdaStar, IdaStarWithTable, Keyed,
-    Search, Survey, UniformCost,
+    AStar, At, Bidirectional, BreadthFirst, Heuristic, IdaStar, Search, Survey, UniformCost,
+    algorithms::{BreadthFirstKeys, IdaStarWithTable},
     closed_lists::{ByKey, ByRank},
     heuristics::{Blind, Max},
     open_lists::{BucketQueue, DecreaseKey, PackedHeap},
     shortest_plans,
+    space::Keyed,
     tables::{Replacement, TranspositionTable},
 };
 use sliding_tile::{

@@ -1,6 +1,6 @@
 //! Estimates against true distances, against each other, and against the published figures of the course.
 
-use search::{Heuristic, Ranked, StateSpace};
+use search::{Heuristic, StateSpace, space::Ranked};
 use sliding_tile::{
     Board, Position, Shape, SlidingTile,
     heuristic::{LinearConflict, Manhattan, Misplaced, PatternDatabases, WalkingDistance, WeightedDistance},

@@ -1,10 +1,11 @@
 //! Published numbers, each with its source and its goal.
 
 use search::{
-    At, BreadthFirst, IdaStar, NoGoal, Observer, Outcome, ParallelIdaStar, Progress, Ranked, Search,
-    StateSpace, Stats,
+    At, BreadthFirst, IdaStar, NoGoal, Observer, Outcome, Progress, Search, StateSpace, Stats,
     adapters::{MovePruning, MovePruningHeuristic},
+    algorithms::ParallelIdaStar,
     closed_lists::{ByKey, ByRank, ClosedList},
+    space::Ranked,
 };
 use sliding_tile::{Board, FourByFour, Shape, SlidingTile, heuristic::Manhattan, korf};
 

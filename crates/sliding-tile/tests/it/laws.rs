@@ -3,7 +3,12 @@
 use std::collections::BTreeSet;
 
 use proptest::prelude::*;
-use search::{Heuristic, Keyed, StateSpace, UniformMoves, adapters::MovePruning, laws};
+use search::{
+    Heuristic, StateSpace,
+    adapters::MovePruning,
+    laws,
+    space::{Keyed, UniformMoves},
+};
 use sliding_tile::{
     Board, Cells, FourByFour, Position, Random, Shape, SlidingTile,
     heuristic::{LinearConflict, Manhattan, Misplaced, PatternDatabases, WalkingDistance, WeightedDistance},
@@ -21,7 +26,7 @@ fn incremental<W: Cells, H: Heuristic<SlidingTile<W>>>(
     steps: &[u8],
 ) {
     laws::estimate_child_agrees(space, heuristic, start, steps);
-    if heuristic.promise() == search::Promise::Consistent {
+    if heuristic.promise() == search::heuristics::Promise::Consistent {
         laws::consistent(space, heuristic, &laws::walk(space, start, steps));
     }
 }

@@ -7,7 +7,7 @@ use std::{
     process,
 };
 
-use search::{At, Heuristic, IdaStar, Promise, Search, laws};
+use search::{At, Heuristic, IdaStar, Search, heuristics::Promise, laws};
 use sliding_tile::{
     Board, Cells, FourByFour, Random, Shape, SlidingTile,
     heuristic::{Manhattan, Partition, PatternDatabases, WalkingDistance},

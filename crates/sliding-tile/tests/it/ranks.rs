@@ -1,6 +1,6 @@
 //! Ranks and keys: every position has one of its own, and the ranks say which boards can be reached.
 
-use search::{Keyed, Ranked};
+use search::space::{Keyed, Ranked};
 use sliding_tile::{Board, Cells, Random, Shape, SlidingTile};
 
 fn shape(rows: usize, columns: usize) -> Shape {
@@ -35,7 +35,7 @@ fn ranks_are_bijective_on_small_boards() {
 /// Up to 20 cells, where n! comes near 2^62; the last rank comes back too.
 #[test]
 fn ranks_are_bijective_on_large_boards() {
-    let (mut random, mut numbers) = (Random::seeded(20), search::Random::seeded(20));
+    let (mut random, mut numbers) = (Random::seeded(20), search::random::Random::seeded(20));
     for (rows, columns) in [(3, 4), (4, 4), (2, 9), (4, 5), (10, 2)] {
         let shape = shape(rows, columns);
         let (space, goal) = (SlidingTile::<u128>::new(shape).unwrap(), Board::solved(shape));

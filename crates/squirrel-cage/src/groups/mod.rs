@@ -12,7 +12,10 @@ mod trains;
 use core::fmt;
 use std::sync::Arc;
 
-use search::{Keyed, Plan, Reversible, StateSpace, Undirected};
+use search::{
+    Plan, StateSpace,
+    space::{Keyed, Reversible, Undirected},
+};
 use thiserror::Error;
 
 use crate::{
@@ -56,7 +59,7 @@ pub use shifts::{GroupShift, GroupShifts};
 /// let puzzle = Puzzle::of_grids("AB. / CC.", ".AB / ...")?;
 /// let space = SlidingGroups::<Steps>::new(&puzzle)?;
 /// let goal = Solved::of(space.blocks());
-/// let report = BreadthFirst::new().with_closed_list(ByKey::new()).run(&space, &space.start(), &goal);
+/// let report = BreadthFirst::new().with_closed_list(ByKey::new()).run_to(&space, &space.start(), &goal);
 /// let moves = space.moves(report.plan().unwrap());
 /// assert_eq!(moves.iter().map(ToString::to_string).collect::<Vec<_>>(), ["AB:E"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())

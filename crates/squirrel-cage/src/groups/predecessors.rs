@@ -21,7 +21,7 @@ use crate::{
 /// # Examples
 ///
 /// ```
-/// use search::{Reversible, StateSpace};
+/// use search::{StateSpace, space::Reversible};
 /// use squirrel_cage::{GroupPredecessors, Moves, OneBit, Puzzle, SlidingGroups};
 ///
 /// let space = SlidingGroups::<Moves>::new(&Puzzle::of_grids("AB. / ..C", ".AB / C..")?)?;

@@ -3,8 +3,10 @@
 use std::time::{Duration, Instant};
 
 use search::{
-    AnyOf, Bidirectional, BreadthFirst, Limits, Progress, Reason, Reversible, StateSpace,
-    closed_lists::ByKey, graph::StateGraph,
+    Bidirectional, BreadthFirst, Limits, Progress, Reason, StateSpace,
+    closed_lists::ByKey,
+    graph::StateGraph,
+    space::{AnyOf, Reversible},
 };
 use squirrel_cage::{Fields, Metric, Moves, Puzzle, Slides, SlidingGroups, Solved, Steps};
 

@@ -112,7 +112,7 @@ fn naive_hardest<M: Metric>(puzzle: &Puzzle, goal: &str) -> Option<(u32, u64, u6
         let field = search::survey(&space, &position);
         let solved = field.distances().iter().filter(|(position, _)| space.puzzle(position).is_solved());
         if let Some(length) = solved.map(|solved| solved.1).min() {
-            by_length.entry(length).or_default().insert(search::Keyed::key(&space, &position));
+            by_length.entry(length).or_default().insert(search::space::Keyed::key(&space, &position));
         }
     }
     let solvable = by_length.values().map(|starts| starts.len() as u64).sum();

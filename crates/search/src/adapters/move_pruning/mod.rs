@@ -61,7 +61,8 @@ use crate::{
 ///
 /// ```
 /// use search::{
-///     IdaStar, Search, StateSpace, UniformMoves, adapters::MovePruning, heuristics::Blind, sites::Sites,
+///     IdaStar, Search, StateSpace, adapters::MovePruning, heuristics::Blind, sites::Sites,
+///     space::UniformMoves,
 /// };
 ///
 /// /// Ten lamps; each switch toggles one of them.
@@ -276,7 +277,11 @@ impl<S> fmt::Debug for MovePruning<S> {
 /// # Examples
 ///
 /// ```
-/// use search::{Heuristic, UniformMoves, adapters::{MovePruningHeuristic, MovePruning}, heuristics::Blind};
+/// use search::{
+///     Heuristic,
+///     adapters::{MovePruning, MovePruningHeuristic},
+///     heuristics::Blind, space::UniformMoves,
+/// };
 ///
 /// fn start_estimate<S: UniformMoves, H: Heuristic<S>>(space: S, heuristic: H, start: &S::State) -> S::Cost {
 ///     let space = MovePruning::learn(space, 4);

@@ -78,7 +78,7 @@ pub fn ida_star<S: StateSpace>(
 /// # Examples
 ///
 /// ```
-/// use search::{Admissible, IdaStar, Limits, Progress, Reason, from_successors};
+/// use search::{IdaStar, Limits, Progress, Reason, from_successors, heuristics::Admissible};
 ///
 /// let line = from_successors(|&n: &u32| [n + 1, n.saturating_sub(1)]);
 /// let mut search = IdaStar::new(Admissible(|&n: &u32| n.abs_diff(6)));

@@ -21,7 +21,7 @@ use crate::{
 /// # Examples
 ///
 /// ```
-/// use search::{from_successors, ida_star_with_table};
+/// use search::{algorithms::ida_star_with_table, from_successors};
 ///
 /// let grid = from_successors(|&(x, y): &(i32, i32)| [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]);
 /// let distance = |&(x, y): &(i32, i32)| x.abs_diff(9) + y.abs_diff(9);
@@ -68,7 +68,7 @@ pub fn ida_star_with_table<S: StateSpace>(
 /// # Examples
 ///
 /// ```
-/// use search::{Admissible, IdaStarWithTable, Search, from_successors};
+/// use search::{Search, algorithms::IdaStarWithTable, from_successors, heuristics::Admissible};
 ///
 /// let grid = from_successors(|&(x, y): &(u32, u32)| [(x + 1, y), (x, y + 1)]);
 /// let distance = Admissible(|&(x, y): &(u32, u32)| 9_u32.saturating_sub(x) + 9_u32.saturating_sub(y));
@@ -92,7 +92,7 @@ impl<S: StateSpace, H: Heuristic<S>> IdaStarWithTable<S, H> {
     ///
     /// ```
     /// use search::{
-    ///     IdaStarWithTable, Search, from_successors, heuristics::Blind,
+    ///     Search, algorithms::IdaStarWithTable, from_successors, heuristics::Blind,
     ///     tables::{Replacement, TranspositionTable},
     /// };
     ///

@@ -63,8 +63,8 @@ type ImageOf<S, A> = <<A as Abstraction<S>>::Abstract as StateSpace>::State;
 ///
 /// ```
 /// use search::{
-///     Abstraction, Heuristic, IdaStar, Ranked, Search, StateSpace, Undirected,
-///     heuristics::PatternDatabase,
+///     Heuristic, IdaStar, Search, StateSpace, heuristics::PatternDatabase,
+///     space::{Abstraction, Ranked, Undirected},
 /// };
 ///
 /// const JUMPS: [(i8, i8); 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
@@ -186,8 +186,8 @@ where
     ///
     /// ```
     /// use search::{
-    ///     Abstraction, Heuristic, Ranked, Reversible, StateSpace, from_successors,
-    ///     heuristics::PatternDatabase,
+    ///     Heuristic, StateSpace, from_successors, heuristics::PatternDatabase,
+    ///     space::{Abstraction, Ranked, Reversible},
     /// };
     ///
     /// struct Heap;
@@ -285,7 +285,7 @@ where
     /// Every place in the last column is a goal:
     ///
     /// ```
-    /// use search::{Heuristic, from_successors, from_ranks, heuristics::PatternDatabase};
+    /// use search::{Heuristic, adapters::from_ranks, from_successors, heuristics::PatternDatabase};
     ///
     /// let grid = from_successors(|&(x, y): &(u64, u64)| [(x + 1, y), (x.max(1) - 1, y), (x, y + 1)]);
     /// let columns = from_ranks(&grid, 9, |&(x, _)| x.min(8), |x| [x.max(1) - 1, (x + 1).min(8)]);
@@ -341,7 +341,8 @@ impl<S: StateSpace, A: Abstraction<S>> PatternDatabase<S, A> {
     ///
     /// ```
     /// use search::{
-    ///     Heuristic, Ranked, from_successors, from_ranks, heuristics::PatternDatabase, tables::Packing,
+    ///     Heuristic, adapters::from_ranks, from_successors, heuristics::PatternDatabase,
+    ///     space::Ranked, tables::Packing,
     /// };
     ///
     /// let line = from_successors(|&n: &u64| [n + 1, n.max(1) - 1]);
@@ -378,7 +379,10 @@ impl<S: StateSpace, A: Abstraction<S>> PatternDatabase<S, A> {
     /// This halves the memory. It suits databases where few states are beyond the fifteenth distance:
     ///
     /// ```
-    /// use search::{Heuristic, Promise, from_successors, from_ranks, heuristics::PatternDatabase};
+    /// use search::{
+    ///     Heuristic, adapters::from_ranks, from_successors,
+    ///     heuristics::{PatternDatabase, Promise},
+    /// };
     ///
     /// let line = from_successors(|&n: &u64| [n + 1, n.max(1) - 1]);
     /// let whole = from_ranks(&line, 20, |&n| n.min(19), |n| [n.max(1) - 1, (n + 1).min(19)]);
@@ -413,7 +417,9 @@ impl<S: StateSpace, A: Abstraction<S>> PatternDatabase<S, A> {
     /// A quarter of the memory, and the same number of expanded states:
     ///
     /// ```
-    /// use search::{IdaStar, Search, from_successors, from_ranks, heuristics::PatternDatabase};
+    /// use search::{
+    ///     IdaStar, Search, adapters::from_ranks, from_successors, heuristics::PatternDatabase,
+    /// };
     ///
     /// let line = from_successors(|&n: &u64| [n + 1, n.max(1) - 1]);
     /// let whole = from_ranks(&line, 20, |&n| n.min(19), |n| [n.max(1) - 1, (n + 1).min(19)]);
@@ -454,7 +460,10 @@ impl<S: StateSpace, A: Abstraction<S>> PatternDatabase<S, A> {
     /// # Examples
     ///
     /// ```
-    /// use search::{Heuristic, Promise, from_successors, from_ranks, heuristics::PatternDatabase};
+    /// use search::{
+    ///     Heuristic, adapters::from_ranks, from_successors,
+    ///     heuristics::{PatternDatabase, Promise},
+    /// };
     ///
     /// let line = from_successors(|&n: &u64| [n + 1, n.max(1) - 1]);
     /// let whole = from_ranks(&line, 100, |&n| n.min(99), |n| [n.max(1) - 1, (n + 1).min(99)]);

@@ -231,7 +231,7 @@ impl Partition {
     /// # Examples
     ///
     /// ```
-    /// use search::{Heuristic, Promise};
+    /// use search::{Heuristic, heuristics::Promise};
     /// use sliding_tile::{Board, Shape, SlidingTile, heuristic::Partition};
     ///
     /// let partition = Partition::new(&Board::solved(Shape::new(2, 3)?), &[&[1, 2, 3], &[4, 5]])?;

@@ -7,7 +7,7 @@
 use core::hash::{BuildHasherDefault, Hasher};
 use std::{collections::HashMap, sync::Arc};
 
-use search::Key;
+use search::space::Key;
 
 /// The line that the tile comes from: the one before the line of the hole (above or to the left), or the one after.
 #[derive(Clone, Copy, Debug)]

@@ -56,7 +56,9 @@ use crate::{
 /// # Examples
 ///
 /// ```
-/// use search::{Consistent, IdaStar, ParallelIdaStar, Search, from_successors};
+/// use search::{
+///     IdaStar, Search, algorithms::ParallelIdaStar, from_successors, heuristics::Consistent,
+/// };
 ///
 /// // Sort a stack of pancakes by turning over the upper ones.
 /// let pancakes = from_successors(|&stack: &[u8; 8]| {
@@ -126,7 +128,7 @@ impl<S: StateSpace, H: Heuristic<S>> ParallelIdaStar<S, H> {
     /// # Examples
     ///
     /// ```
-    /// use search::{ParallelIdaStar, Search, heuristics::Blind, sites::Sites};
+    /// use search::{Search, algorithms::ParallelIdaStar, heuristics::Blind, sites::Sites};
     ///
     /// fn depth<S>(space: &S, start: &S::State, end: &S::State) -> Option<u32>
     /// where
@@ -155,7 +157,7 @@ impl<S: StateSpace, H: Heuristic<S>, D: Dispatch<S>> ParallelIdaStar<S, H, D> {
     /// # Examples
     ///
     /// ```
-    /// use search::{ParallelIdaStar, Search, from_successors};
+    /// use search::{Search, algorithms::ParallelIdaStar, from_successors};
     ///
     /// let line = from_successors(|&n: &u32| [n + 1, n.saturating_sub(1)]);
     /// let mut search = ParallelIdaStar::new(|&n: &u32| n.abs_diff(12)).alone_for(0);
