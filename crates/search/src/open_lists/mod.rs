@@ -9,4 +9,3 @@ pub use bucket::BucketQueue;
 pub use decrease_key::DecreaseKey;
 pub use heap::PackedHeap;
 pub use open_list::OpenList;
-pub(crate) use open_list::push;

@@ -5,8 +5,6 @@
 //! of the expansions of an order that ignores g. Remaining ties go to the youngest entry; each list defines the
 //! youngest.
 
-use crate::space::Cost;
-
 /// A queue of state numbers in the order of two costs.
 ///
 /// Three implementations come with the crate. [`BucketQueue`](crate::open_lists::BucketQueue), the default, is the
@@ -29,7 +27,7 @@ use crate::space::Cost;
 /// assert_eq!(drain(DecreaseKey::default()), [1, 2, 3, 0]);
 /// ```
 pub trait OpenList: Default {
-    /// Adds the state `id` at the place (`first`, `second`), given as [`Cost::bits`].
+    /// Adds the state `id` at the place (`first`, `second`), given as [`Cost::bits`](crate::Cost::bits).
     ///
     /// A list may keep an older entry of `id` as well, so the owner skips a state that is removed a second time.
     fn push(&mut self, first: u64, second: u64, id: u32);
@@ -77,12 +75,6 @@ fn coarse(value: u64) -> u32 {
     let dropped = (64 - value.leading_zeros()).saturating_sub(27);
     // The leading bit of a full mantissa carries into the exponent, so the ranges join without a gap.
     (dropped << 26) + (value >> dropped) as u32
-}
-
-/// Pushes `id` at the place (`first`, `second`) of an open list.
-#[inline(always)]
-pub(crate) fn push<C: Cost>(list: &mut impl OpenList, (first, second): (C, C), id: u32) {
-    list.push(first.bits(), second.bits(), id);
 }
 
 #[cfg(test)]

@@ -4,8 +4,9 @@ use core::fmt::Debug;
 
 /// The cost of an action or a plan, and the type of heuristic estimates.
 ///
-/// Take the smallest type that holds your longest plan, because every node stores costs. The integers `u8` to `u64`
-/// and `usize` are costs; for fractions there are [`Finite32`](crate::space::Finite32) and [`Finite64`](crate::space::Finite64).
+/// Take the smallest type that holds your longest plan, because every node stores costs. The integers `u8` to `u128`
+/// and `usize` are costs; for fractions there are [`Finite32`](crate::space::Finite32) and
+/// [`Finite64`](crate::space::Finite64).
 ///
 /// `MAX` stands for infinity; no plan costs `MAX`. A search drops states whose cost saturates. If only such states are
 /// left, it returns [`Reason::Overflow`](crate::Reason::Overflow) and does not claim that no plan exists. An estimate
@@ -26,7 +27,7 @@ use core::fmt::Debug;
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a cost",
-    note = "u8, u16, u32, u64, usize, Finite32 and Finite64 are costs; a plain float is not, because NaN has no place in its order"
+    note = "u8, u16, u32, u64, u128, usize, Finite32 and Finite64 are costs; a plain float is not, because NaN has no place in its order"
 )]
 pub trait Cost: Copy + Ord + Debug {
     /// The cost of the empty plan.
@@ -80,7 +81,11 @@ pub trait Cost: Copy + Ord + Debug {
         self.scaled(weight.inverse())
     }
 
-    /// Returns an integer with the same order as the cost, for open lists. For an integer cost it is the cost itself.
+    /// Whether different costs have different [`bits`](Self::bits).
+    const BITS_ARE_EXACT: bool = true;
+
+    /// Returns 64 bits with the order of the cost, for open lists. A greater cost has greater bits, or equal ones if
+    /// the bits are [not exact](Self::BITS_ARE_EXACT). For an integer cost up to `u64` they are the cost itself.
     ///
     /// # Examples
     ///
@@ -95,11 +100,12 @@ pub trait Cost: Copy + Ord + Debug {
 }
 
 macro_rules! integer_costs {
-    ($($integer:ty)*) => { $(
+    ($($integer:ty, $exact:literal, $bits:expr;)*) => { $(
         impl Cost for $integer {
             const ZERO: Self = 0;
             const ONE: Self = 1;
             const MAX: Self = <$integer>::MAX;
+            const BITS_ARE_EXACT: bool = $exact;
 
             #[inline(always)]
             fn saturating_add(self, other: Self) -> Self {
@@ -122,8 +128,8 @@ macro_rules! integer_costs {
                 if self == Self::MAX {
                     return self;
                 }
-                let product = self as u128 * u128::from(weight.numerator) / u128::from(weight.denominator);
-                Self::try_from(product).unwrap_or(Self::MAX)
+                let scaled = weight.times(self as u128).and_then(|(product, _)| product.try_into().ok());
+                scaled.unwrap_or(Self::MAX)
             }
 
             #[inline]
@@ -132,21 +138,36 @@ macro_rules! integer_costs {
                 if self == Self::MAX {
                     return self;
                 }
-                let numerator = u128::from(weight.numerator);
-                let quotient = (self as u128 * u128::from(weight.denominator)).div_ceil(numerator);
-                Self::try_from(quotient).unwrap_or(Self::MAX)
+                let rounded_up = |(product, is_rounded)| u128::checked_add(product, u128::from(is_rounded));
+                let unscaled = weight.inverse().times(self as u128).and_then(rounded_up);
+                unscaled.and_then(|product| product.try_into().ok()).unwrap_or(Self::MAX)
             }
 
             #[inline(always)]
             #[allow(clippy::cast_lossless, reason = "one line for every width")]
             fn bits(self) -> u64 {
-                self as u64
+                $bits(self)
             }
         }
     )* };
 }
 
-integer_costs!(u8 u16 u32 u64 usize);
+integer_costs! {
+    u8, true, u64::from;
+    u16, true, u64::from;
+    u32, true, u64::from;
+    u64, true, core::convert::identity;
+    usize, true, |cost| cost as u64;
+    u128, false, leading_bits;
+}
+
+/// Compresses `cost` to its leading 57 bits and the count of dropped bits: monotone, and exact below 2^57.
+#[inline]
+fn leading_bits(cost: u128) -> u64 {
+    let dropped = (u128::BITS - cost.leading_zeros()).saturating_sub(57);
+    // The leading bit of a full mantissa carries into the exponent, so the ranges join without a gap.
+    (u64::from(dropped) << 56) + (cost >> dropped) as u64
+}
 
 /// A positive factor, kept as a fraction so that weighted costs are exact.
 ///
@@ -180,6 +201,16 @@ impl Weight {
     pub const fn new(numerator: u32, denominator: u32) -> Self {
         assert!(numerator > 0 && denominator > 0, "a weight is positive and finite");
         Weight { numerator, denominator }
+    }
+
+    /// Returns `cost` times this factor, rounded down, and whether it was rounded. `None` if it exceeds `u128`.
+    #[inline]
+    fn times(self, cost: u128) -> Option<(u128, bool)> {
+        let (numerator, denominator) = (u128::from(self.numerator), u128::from(self.denominator));
+        let (whole, rest) = (cost / denominator, cost % denominator);
+        let rest = rest * numerator;
+        let product = whole.checked_mul(numerator)?.checked_add(rest / denominator)?;
+        Some((product, !rest.is_multiple_of(denominator)))
     }
 
     /// Returns one divided by this factor.
@@ -223,3 +254,18 @@ impl PartialEq for Weight {
 }
 
 impl Eq for Weight {}
+
+#[cfg(test)]
+mod tests {
+    use super::leading_bits;
+
+    #[test]
+    fn leading_bits_keep_the_order() {
+        let around = |power: u32| [(1 << power) - 1, 1 << power, (1 << power) + (1 << power >> 3)];
+        let mut costs: alloc::vec::Vec<u128> = (0..128).flat_map(around).chain([u128::MAX]).collect();
+        costs.sort_unstable();
+        assert!(costs.iter().map(|&cost| leading_bits(cost)).is_sorted());
+        assert!((0..1 << 57).step_by(1 << 49).all(|cost| u128::from(leading_bits(cost)) == cost));
+        assert!(leading_bits((1 << 57) - 1) < leading_bits(1 << 57));
+    }
+}

@@ -165,6 +165,29 @@ proptest! {
         }
     }
 
+    /// Costs of 128 bits that differ in their lowest bits alone: 64 bits of them are equal.
+    #[test]
+    fn costs_may_be_wider_than_a_word(task in tasks(SMALL), unit in prop::sample::select(vec![1, 1 << 60])) {
+        const FAR: u128 = 1 << 120;
+        let scale = |cost: u32| if cost == u32::MAX { u128::MAX } else { u128::from(cost) * unit };
+        let expected = Some(task.optimum()).filter(|&optimum| optimum < u32::MAX).map(|cost| FAR + scale(cost));
+        let estimates: Vec<u128> = task.admissible().into_iter().map(scale).collect();
+        let estimates = Admissible(table(&estimates));
+        let starts: Vec<(u8, u128)> = task.starts.iter().map(|&(s, cost)| (s, FAR + scale(cost))).collect();
+        let (graph, goal) = (task.graph.map(scale), search::At(task.goal));
+        let searches: [Box<dyn Search<_, _>>; 4] = [
+            Box::new(AStar::new(estimates)),
+            Box::new(AStar::new(estimates).with_open_list(PackedHeap::new())),
+            Box::new(AStar::new(estimates).with_open_list(DecreaseKey::new())),
+            Box::new(UniformCost::new()),
+        ];
+        for (number, mut search) in searches.into_iter().enumerate() {
+            let report = search.within(Limits::none()).run_from(&graph, &starts, &goal);
+            prop_assert_eq!(report.plan().map(|plan| plan.cost), expected, "search {}", number);
+            prop_assert_eq!(report.is_optimal(), expected.is_some());
+        }
+    }
+
     /// Buckets give out what a heap gives out, whatever the places: near, far, before the first.
     #[test]
     fn buckets_keep_the_order_of_a_heap(

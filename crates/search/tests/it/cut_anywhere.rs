@@ -51,6 +51,7 @@ any_costs! {
     u16: n => n as u16;
     u32: n => n;
     u64: n => u64::from(n) << 40;
+    u128: n => u128::from(n) << 100;
     Finite32: n => Finite32::new(f32::from(n as u16) * 1e37).unwrap_or(Finite32::MAX);
     Finite64: n => Finite64::new(f64::from(n) * 0.1).unwrap_or(Finite64::MAX);
 }
@@ -253,6 +254,7 @@ fn check_all_types(task: &Task) {
     Case::<u16>::new(task).check();
     Case::<u32>::new(task).check();
     Case::<u64>::new(task).check();
+    Case::<u128>::new(task).check();
     Case::<Finite32>::new(task).check();
     Case::<Finite64>::new(task).check();
 }

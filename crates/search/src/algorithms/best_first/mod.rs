@@ -3,17 +3,21 @@
 //! An entry of the open list is outdated exactly if its state is closed when the entry is popped. A state is pushed
 //! again only with a better priority. The newer entry is therefore popped first, and its pop closes the state.
 
+mod frontier;
 pub(crate) mod search_graph;
 
 use core::marker::PhantomData;
 
 use crate::{
     algorithms::{
-        best_first::search_graph::{Met, Node, SearchGraph},
+        best_first::{
+            frontier::Frontier,
+            search_graph::{Met, Node, SearchGraph},
+        },
         layers::LISTED,
     },
     heuristics::{Heuristic, Promise},
-    open_lists::{OpenList, push},
+    open_lists::OpenList,
     run::{Observer, Outcome, OutcomeOf, Phase, Reason, Stats},
     space::{Cost, Goal, StateSpace},
     tables::FULL,
@@ -61,7 +65,7 @@ impl Order for LeastH {
 pub(crate) struct BestFirst<S: StateSpace, H: Heuristic<S>, Q, O> {
     pub(crate) heuristic: H,
     graph: SearchGraph<S, H::Memo>,
-    open: Q,
+    open: Frontier<S::Cost, Q>,
     /// The largest of the least f values of the open list so far; infinite when nothing is left.
     ///
     /// In an order by h it remains the least f of the starts.
@@ -94,7 +98,7 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O
         BestFirst {
             heuristic,
             graph: SearchGraph::new(),
-            open,
+            open: Frontier::new(open),
             bound: S::Cost::MAX,
             closest: (S::Cost::MAX, 0),
             within: None,
@@ -157,7 +161,7 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O
         if self.is_hopeless(g, h) {
             self.stats.pruned += 1;
         } else {
-            push(&mut self.open, O::place(g, h), id);
+            self.open.push(O::place(g, h), id);
         }
     }
 
@@ -230,7 +234,8 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O
     #[inline(always)]
     fn pop(&mut self) -> Option<u32> {
         loop {
-            let id = self.open.pop()?;
+            let graph = &self.graph;
+            let id = self.open.pop(|id| O::place(graph.node(id).g, graph.node(id).h))?;
             if !self.graph.node(id).closed {
                 return Some(id);
             }
@@ -251,7 +256,7 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O
     #[inline(never)]
     fn raise_bound(&mut self, id: u32, f: S::Cost, observer: &mut dyn Observer<S::Cost>) {
         let Node { g, h, .. } = *self.graph.node(id);
-        push(&mut self.open, O::place(g, h), id);
+        self.open.push(O::place(g, h), id);
         self.bound = f;
         observer.bound_raised(f, &self.stats());
     }

@@ -1,0 +1,83 @@
+//! The frontier: an open list, exact for every type of cost.
+//!
+//! An open list sorts by 64 bits of a cost. Where these bits are exact ([`Cost::BITS_ARE_EXACT`]), the frontier is the
+//! open list. Otherwise costs with equal bits may differ. The frontier then moves all entries with the least bits to a
+//! heap that compares whole costs:
+//!
+//! ```text
+//! open list, by 64 bits     │ 7 │ 7 │ 7 │ 8 │ 9 │
+//!                             └───┴───┘
+//! ties, by whole costs        all entries of bits 7: removed first, and joined by later entries of bits 7 or less
+//! ```
+
+use alloc::collections::BinaryHeap;
+use core::cmp::Reverse;
+
+use crate::{open_lists::OpenList, space::Cost};
+
+/// A place in the order: two costs.
+type Place<C> = (C, C);
+
+/// An open list, with a heap for the entries whose costs have the least bits.
+pub(super) struct Frontier<C, Q> {
+    list: Q,
+    /// Always empty if the bits are exact. Of equal places, the greatest number comes first, as in open lists.
+    ties: BinaryHeap<(Reverse<Place<C>>, u32)>,
+    /// The bits of the entries that moved to `ties` last.
+    bits: u64,
+}
+
+impl<C: Cost, Q: OpenList> Frontier<C, Q> {
+    pub(super) fn new(list: Q) -> Self {
+        Frontier { list, ties: BinaryHeap::new(), bits: 0 }
+    }
+
+    #[inline(always)]
+    pub(super) fn push(&mut self, place: Place<C>, id: u32) {
+        if !C::BITS_ARE_EXACT && !self.ties.is_empty() && place.0.bits() <= self.bits {
+            self.ties.push((Reverse(place), id));
+        } else {
+            self.list.push(place.0.bits(), place.1.bits(), id);
+        }
+    }
+
+    /// Removes and returns the first state. `place` returns the present place of a state.
+    #[inline(always)]
+    pub(super) fn pop(&mut self, place: impl Fn(u32) -> Place<C>) -> Option<u32> {
+        if C::BITS_ARE_EXACT { self.list.pop() } else { self.pop_exactly(place) }
+    }
+
+    fn pop_exactly(&mut self, place: impl Fn(u32) -> Place<C>) -> Option<u32> {
+        if self.ties.is_empty() {
+            let mut next = self.list.pop();
+            self.bits = place(next?).0.bits();
+            while let Some(id) = next {
+                if place(id).0.bits() != self.bits {
+                    self.list.push(place(id).0.bits(), place(id).1.bits(), id);
+                    break;
+                }
+                self.ties.push((Reverse(place(id)), id));
+                next = self.list.pop();
+            }
+        }
+        self.ties.pop().map(|(_, id)| id)
+    }
+
+    #[inline(always)]
+    pub(super) fn len(&self) -> usize {
+        self.list.len() + self.ties.len()
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.list.clear();
+        self.ties.clear();
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        self.list.bytes() + self.ties.capacity() * size_of::<(Reverse<Place<C>>, u32)>()
+    }
+}
