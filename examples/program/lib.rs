@@ -74,18 +74,9 @@ pub use summary::{Summary, say_boards};
 pub use table::{Table, bar};
 pub use watch::watched;
 
-/// The code blocks of the guide, run as doctests.
+/// The code blocks of the README, run as doctests.
 #[cfg(doctest)]
-mod guide {
+mod pages {
     #[doc = include_str!("../../README.md")]
     mod readme {}
-
-    #[doc = include_str!("../../docs/a-puzzle-of-your-own.md")]
-    mod a_puzzle_of_your_own {}
-
-    #[doc = include_str!("../../docs/which-algorithm.md")]
-    mod which_algorithm {}
-
-    #[doc = include_str!("../../docs/pattern-databases.md")]
-    mod pattern_databases {}
 }

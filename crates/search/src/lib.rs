@@ -23,6 +23,7 @@
 //! [`Weighted`]: heuristics::Weighted
 //! [`from_ranks`]: adapters::from_ranks
 //! [`MovePruning`]: adapters::MovePruning
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![no_std]
 #![warn(missing_docs)]
 
@@ -34,6 +35,7 @@ pub mod adapters;
 pub mod algorithms;
 pub mod closed_lists;
 pub mod graph;
+pub mod guide;
 pub mod heuristics;
 #[cfg(feature = "laws")]
 pub mod laws;
