@@ -89,6 +89,10 @@ use crate::{space::StateSpace, tables::Arena};
 /// let report = BreadthFirst::new().with_closed_list(ByLooking::default()).run_to(&ring, &0, &NoGoal);
 /// assert_eq!(report.stats.expanded, 50);
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a closed list for this space",
+    note = "`ByState` serves every space; `ByKey` needs keys, `ByRank` needs ranks, `ByOrbit` needs keys and symmetries"
+)]
 pub trait ClosedList<S: StateSpace>: Default {
     /// The word computed once for each generated state and passed to [`insert`](Self::insert).
     type Fingerprint: Copy;

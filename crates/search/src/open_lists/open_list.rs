@@ -26,6 +26,10 @@
 /// assert_eq!(drain(PackedHeap::default()), [1, 2, 3, 0]);
 /// assert_eq!(drain(DecreaseKey::default()), [1, 2, 3, 0]);
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an open list",
+    note = "`BucketQueue`, `PackedHeap` and `DecreaseKey` are open lists"
+)]
 pub trait OpenList: Default {
     /// Adds the state `id` at the place (`first`, `second`), given as [`Cost::bits`](crate::Cost::bits).
     ///

@@ -130,6 +130,10 @@ pub trait Progress<S: StateSpace> {
 ///     assert_eq!(report.plan().unwrap().cost, 5);
 /// }
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not search `{S}` for a goal of type `{G}`",
+    note = "`run` takes a closure, `run_to` a goal that is a value; some searches need more of the space or of the goal"
+)]
 pub trait Search<S: StateSpace, G: Goal<S>>: Progress<S> {
     /// Discards an earlier search and begins a new one from `starts`, each with its initial cost.
     fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], goal: &G);

@@ -25,6 +25,10 @@ use crate::run::Stats;
 /// BreadthFirst::new().observed_by(&mut sizes).run_to(&tree, &1, &NoGoal);
 /// assert_eq!(sizes.0, [1, 2, 4, 8]);
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an observer",
+    note = "write `impl Observer<Cost> for {Self} {{}}` with the type of your costs; each method has a default"
+)]
 pub trait Observer<Cost> {
     /// Reports a layer of `states` states, `depth` actions from the start, that is about to be expanded.
     fn layer(&mut self, depth: Cost, states: u64, stats: &Stats) {

@@ -12,6 +12,10 @@ use crate::space::{Reversible, StateSpace};
 /// let doubling = from_successors(|&n: &u32| [n + 1, n * 2]);
 /// assert_eq!(Forward::neighbours(&doubling, 5).map(|edge| edge.1).collect::<Vec<_>>(), [6, 10]);
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a direction in this space",
+    note = "the directions are `Forward`, `Pruned` and `Backward`"
+)]
 pub trait Direction<S: StateSpace> {
     /// The information kept about the last edge on the path to a state. The default stands for a start state.
     type Last: Copy + Default;

@@ -46,6 +46,10 @@ impl<S: StateSpace, F: Fn(&S::State) -> bool> Goal<S> for F {
 /// assert_eq!(same(&line, At(7)), [7]);
 /// assert_eq!(same(&line, AnyOf(vec![7, 9])), [7, 9]);
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not list its goal states",
+    note = "take `At(state)` or `AnyOf(states)` in place of a closure"
+)]
 pub trait GoalStates<S: StateSpace>: Goal<S> {
     /// Returns every state that ends the search.
     fn states(&self) -> &[S::State];

@@ -139,6 +139,10 @@ impl<S: StateSpace + ?Sized> StateSpace for &S {
 }
 
 /// A word that holds a packed state: `u64`, `u128`, or a wider type of your own.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a key",
+    note = "`u64` and `u128` are keys; implement `Key` for a wider word of your own"
+)]
 pub trait Key: Copy + Eq + Ord + Hash + Debug {
     /// The number of bits.
     const BITS: u32;
@@ -262,6 +266,10 @@ impl Key for u128 {
 /// let report = BreadthFirst::new().with_closed_list(ByKey::new()).run(&Ring, &0, |&state| state == 50);
 /// assert_eq!(report.plan().unwrap().cost, 50);
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no keys",
+    note = "implement `Keyed`, or declare the keys of a space from a closure by `.with_keys(..)`"
+)]
 pub trait Keyed: StateSpace {
     /// The word: `u64` up to 63 bits, `u128` up to 127. For more, implement [`Key`] for an array of words of your own.
     type Key: Key;
@@ -277,6 +285,10 @@ pub trait Keyed: StateSpace {
 }
 
 /// A space that lists predecessors, so that a search can run backwards.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` lists no predecessors",
+    note = "implement `Reversible`; for a space from a closure call `.undirected()` or `.with_predecessors(..)`"
+)]
 pub trait Reversible: StateSpace {
     /// Pairs of an action and the state before it.
     type Predecessors: IntoIterator<Item = (Self::Action, Self::State)>;
@@ -322,6 +334,10 @@ pub trait Reversible: StateSpace {
 /// }
 /// assert_eq!(there_and_back(&Lamps, &0, &0b101), [2, 2]);
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not declared undirected",
+    note = "if each action can be undone at the same cost, implement the marker `Undirected`, or call `.undirected()`"
+)]
 pub trait Undirected: StateSpace {}
 
 /// A space whose operator sequences behave alike in all states of a class, with few classes.
@@ -382,6 +398,10 @@ pub trait Undirected: StateSpace {}
 /// let report = IdaStar::new(blind).with_sites().run(&grid, &(0, 0), |&place| place == (0, -9));
 /// assert!(report.stats.expanded < 2_000);
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not declare that its moves are uniform",
+    note = "implement `UniformMoves` if operator sequences behave alike in all states of a class"
+)]
 pub trait UniformMoves: Sites {
     /// Returns the number of operators, that is, of distinct actions.
     fn operators(&self) -> usize;
@@ -434,6 +454,10 @@ pub trait UniformMoves: Sites {
 /// let report = BreadthFirst::new().with_closed_list(ByRank::new()).run_to(&Lock, &[0; 3], &NoGoal);
 /// assert_eq!(report.stats.expanded, 1_000);
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no ranks",
+    note = "implement `Ranked`, or declare the ranks of a space from a closure by `.with_ranks(..)`"
+)]
 pub trait Ranked: StateSpace {
     /// Returns the number of ranks; every rank is below it.
     fn ranks(&self) -> u64;
@@ -456,6 +480,10 @@ pub(crate) fn rank_index(rank: u64) -> usize {
 ///
 /// The goal must be symmetric too. The closed list [`ByOrbit`](crate::closed_lists::ByOrbit) stores one state for all
 /// its images.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` declares no symmetries",
+    note = "implement `Symmetric`, which returns one representative for all images of a state"
+)]
 pub trait Symmetric: StateSpace {
     /// Returns the representative of all images of `state`; it is the same for each of them.
     fn canonical(&self, state: &Self::State) -> Self::State;
@@ -475,6 +503,10 @@ pub trait Symmetric: StateSpace {
 ///
 /// U. Zahavi, A. Felner, R. C. Holte and J. Schaeffer, "Duality in permutation state spaces and the dual search
 /// algorithm", Artificial Intelligence 172, 2008.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no dual states",
+    note = "implement `Dual` if each state has a dual at the same distance from the goal"
+)]
 pub trait Dual: StateSpace {
     /// Returns the dual of `state`. The dual of the dual is `state`.
     fn dual(&self, state: &Self::State) -> Self::State;
@@ -488,6 +520,10 @@ pub trait Dual: StateSpace {
 /// [`PatternDatabase`](crate::heuristics::PatternDatabase) makes a consistent heuristic of it. With cost partitioning,
 /// the abstract costs of an action under several abstractions sum to at most its cost. The abstract distances may then
 /// be [added](crate::heuristics::Sum). `laws::abstraction_is_sound` and `laws::abstractions_add_up` check it.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an abstraction of `{S}`",
+    note = "implement `Abstraction<{S}>`, or make an abstraction by `from_ranks`"
+)]
 pub trait Abstraction<S: StateSpace> {
     /// The type of the abstract space.
     type Abstract: Ranked<Cost = S::Cost>;

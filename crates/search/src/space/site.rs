@@ -84,6 +84,10 @@ use crate::space::StateSpace;
 /// A space whose states belong to sites.
 ///
 /// The default puts all states at the site [`Anywhere`]. `laws::sites_agree` checks the actions that sites list.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` declares no sites",
+    note = "leave out `with_sites()`, or write `impl Sites for {Self} {{}}`, which puts all states at one site"
+)]
 pub trait Sites: StateSpace {
     /// Calls `entry` with the site of `state`, to which `last` led.
     ///

@@ -14,6 +14,10 @@ use crate::{
 ///
 /// A [`Survey`](crate::Survey) fills it and uses it as its closed list. [`DistanceMap`] serves every space;
 /// [`DistanceTable`] takes a byte for each rank of a ranked space.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not store distances of this space",
+    note = "`DistanceMap` serves every space; `DistanceKeys` needs keys, `DistanceTable` needs ranks"
+)]
 pub trait Distances<S: StateSpace>: Default {
     /// The index of a state in the map: its hash or its rank.
     type Place: Copy;

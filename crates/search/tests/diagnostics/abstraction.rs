@@ -1,0 +1,27 @@
+// error: `Line` is not an abstraction of `Line`
+// note: make an abstraction by `from_ranks`
+
+use search::prelude::*;
+
+struct Line;
+
+impl StateSpace for Line {
+    type State = u32;
+    type Action = u32;
+    type Cost = u32;
+    type Actions = [u32; 2];
+
+    fn actions(&self, _: &u32) -> [u32; 2] {
+        [1, 2]
+    }
+
+    fn apply(&self, n: &mut u32, step: u32) {
+        *n += step;
+    }
+}
+
+fn image<A: search::space::Abstraction<Line>>(_: A) {}
+
+fn main() {
+    image(Line);
+}

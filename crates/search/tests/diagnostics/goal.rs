@@ -1,0 +1,25 @@
+// error: `{integer}` is not a goal for `Line`
+// note: a goal is a test
+
+use search::prelude::*;
+
+struct Line;
+
+impl StateSpace for Line {
+    type State = u32;
+    type Action = u32;
+    type Cost = u32;
+    type Actions = [u32; 2];
+
+    fn actions(&self, _: &u32) -> [u32; 2] {
+        [1, 2]
+    }
+
+    fn apply(&self, n: &mut u32, step: u32) {
+        *n += step;
+    }
+}
+
+fn main() {
+    let _ = BreadthFirst::new().run_to(&Line, &0, &9);
+}

@@ -1,0 +1,25 @@
+// error: `u8` is not an observer
+// note: impl Observer<Cost> for u8 {}
+
+use search::prelude::*;
+
+struct Line;
+
+impl StateSpace for Line {
+    type State = u32;
+    type Action = u32;
+    type Cost = u32;
+    type Actions = [u32; 2];
+
+    fn actions(&self, _: &u32) -> [u32; 2] {
+        [1, 2]
+    }
+
+    fn apply(&self, n: &mut u32, step: u32) {
+        *n += step;
+    }
+}
+
+fn main() {
+    let _ = BreadthFirst::new().observed_by(&mut 7_u8).run(&Line, &0, |&n| n == 9);
+}

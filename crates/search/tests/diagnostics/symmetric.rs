@@ -1,0 +1,27 @@
+// error: `Line` declares no symmetries
+// note: implement `Symmetric`
+
+use search::prelude::*;
+
+struct Line;
+
+impl StateSpace for Line {
+    type State = u32;
+    type Action = u32;
+    type Cost = u32;
+    type Actions = [u32; 2];
+
+    fn actions(&self, _: &u32) -> [u32; 2] {
+        [1, 2]
+    }
+
+    fn apply(&self, n: &mut u32, step: u32) {
+        *n += step;
+    }
+}
+
+fn symmetric<S: search::space::Symmetric>(_: S) {}
+
+fn main() {
+    symmetric(Line);
+}

@@ -1,0 +1,25 @@
+// error: `Line` does not declare that its moves are uniform
+// note: implement `UniformMoves` if
+
+use search::prelude::*;
+
+struct Line;
+
+impl StateSpace for Line {
+    type State = u32;
+    type Action = u32;
+    type Cost = u32;
+    type Actions = [u32; 2];
+
+    fn actions(&self, _: &u32) -> [u32; 2] {
+        [1, 2]
+    }
+
+    fn apply(&self, n: &mut u32, step: u32) {
+        *n += step;
+    }
+}
+
+fn main() {
+    let _ = search::adapters::MovePruning::learn(Line, 3);
+}
