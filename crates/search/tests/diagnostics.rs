@@ -6,7 +6,9 @@
 #![allow(clippy::unwrap_used, reason = "a test whose files cannot be written fails")]
 
 use std::{
-    env, fs,
+    env,
+    fmt::Write,
+    fs,
     path::{Path, PathBuf},
     process::Command,
 };
@@ -68,7 +70,8 @@ fn each_message_names_the_remedy() {
         let all: Vec<&str> = messages.split("\nerror").filter(of_file).collect();
         let has = all.iter().any(|message| message.contains(error) && message.contains(note));
         if !has {
-            missing += &format!("{name}: expected `{error}` and `{note}`, found\n{}\n", all.join("\nerror"));
+            let found = all.join("\nerror");
+            writeln!(missing, "{name}: expected `{error}` and `{note}`, found\n{found}").unwrap();
         }
     }
     assert!(missing.is_empty(), "{missing}");
