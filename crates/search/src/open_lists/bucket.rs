@@ -9,8 +9,10 @@
 //!                           ●       ●
 //! ```
 //!
-//! The queue creates rows and columns when they are needed. This window has at most [`ROWS`] by [`COLUMNS`] buckets:
-//! 16 MiB. Entries outside it go to a [`PackedHeap`]. When the window is empty, it moves to the least entry of the
+//! The rows form a ring: the row of a first cost f is f modulo their number. When row `base` is empty, `base` rises, and
+//! the row serves a cost at the other end of the window. So a search whose costs rise slowly uses few rows, which stay
+//! in the cache. The ring doubles when an entry lies beyond it, up to [`ROWS`] rows of [`COLUMNS`] buckets: 16 MiB.
+//! Entries outside this window go to a [`PackedHeap`]. When the window is empty, it moves to the least entry of the
 //! heap. So a cost of 10^9 takes no more memory than a cost of one, but the time of a heap.
 
 use alloc::vec::Vec;
@@ -18,8 +20,12 @@ use alloc::vec::Vec;
 use crate::open_lists::PackedHeap;
 use crate::open_lists::{OpenList, open_list};
 
+/// The largest number of rows; a power of two.
 const ROWS: u64 = 1 << 10;
 const COLUMNS: u64 = 1 << 12;
+
+/// The greatest base: the window never wraps at the end of the range of costs.
+const GREATEST_BASE: u64 = u64::MAX - 2 * ROWS;
 
 /// The end of a linked list: no entry has this number.
 const NONE: u32 = u32::MAX;
@@ -53,11 +59,10 @@ const NONE: u32 = u32::MAX;
 /// ```
 #[derive(Clone, Debug)]
 pub struct BucketQueue {
-    /// The first cost of the entries in row 0.
+    /// The first cost of the window: no entry in the rows has a lower one.
     base: u64,
+    /// A ring whose length is zero or a power of two.
     rows: Vec<Row>,
-    /// The row before which all rows are empty.
-    front: usize,
     entries: Vec<Entry>,
     /// The top of the stack of free entries, linked like a bucket. `NONE` is beyond the end of every pool.
     free: u32,
@@ -88,24 +93,73 @@ impl BucketQueue {
     pub fn new() -> Self {
         Self::default()
     }
-}
 
-impl BucketQueue {
-    /// Moves the empty window so that it begins with the row `first`, or with the last row from which it does not wrap.
+    /// Returns the number of the row of the first cost `first`. The ring must have a row.
     #[inline(always)]
-    fn move_window_to(&mut self, first: u64) {
-        (self.base, self.front) = (first.min(u64::MAX - ROWS), ROWS as usize);
+    fn row_of(&self, first: u64) -> usize {
+        first as usize & (self.rows.len() - 1)
+    }
+
+    /// Returns whether the first cost `first` lies in the window.
+    #[inline(always)]
+    fn covers(&self, first: u64) -> bool {
+        // A cost below the base wraps to a large number.
+        first.wrapping_sub(self.base) < self.rows.len() as u64
+    }
+
+    /// Moves or widens the window so that it covers `first`, if that is possible. Returns whether it is.
+    #[cold]
+    #[inline(never)]
+    fn extend_to(&mut self, first: u64) -> bool {
+        if first > GREATEST_BASE {
+            return false;
+        }
+        if self.near == 0 {
+            self.base = first;
+        }
+        if first < self.base {
+            return self.lower_base_to(first);
+        }
+        let row = first - self.base;
+        if (self.rows.len() as u64..ROWS).contains(&row) {
+            self.widen((row + 1).next_power_of_two() as usize);
+        }
+        row < ROWS
+    }
+
+    /// Moves the window down to `first` if the rows that these costs need are empty. Returns whether they are.
+    fn lower_base_to(&mut self, first: u64) -> bool {
+        let is_near = self.base - first < self.rows.len() as u64;
+        let is_free = is_near && (first..self.base).all(|cost| self.rows[self.row_of(cost)].is_empty());
+        if is_free {
+            self.base = first;
+        }
+        is_free
+    }
+
+    /// Doubles the ring until it has `count` rows. Each used row moves to the place that its cost has in the new ring.
+    fn widen(&mut self, count: usize) {
+        let mut wider = Vec::new();
+        wider.resize_with(count, Row::default);
+        for row in 0..self.rows.len() {
+            let cost = (self.base as usize).wrapping_add(row);
+            let old = cost & (self.rows.len() - 1);
+            wider[cost & (count - 1)] = core::mem::take(&mut self.rows[old]);
+        }
+        self.rows = wider;
     }
 
     #[inline(always)]
-    fn push_near(&mut self, row: usize, column: usize, id: u32) {
-        if self.rows.get(row).is_none_or(|row| row.tops.len() <= column) {
+    fn push_near(&mut self, first: u64, column: usize, id: u32) {
+        let row = self.row_of(first);
+        if self.rows[row].tops.len() <= column {
             self.add_bucket(row, column);
         }
-        let bucket = &mut self.rows[row];
-        bucket.front = bucket.front.min(column);
-        let top = &mut bucket.tops[column];
+        let row = &mut self.rows[row];
+        row.front = row.front.min(column);
+        let top = &mut row.tops[column];
         let entry = Entry { id, below: *top };
+        // The free list is empty, or its top is overwritten.
         if let Some(free) = self.entries.get_mut(self.free as usize) {
             *top = self.free;
             self.free = free.below;
@@ -114,47 +168,46 @@ impl BucketQueue {
             *top = self.entries.len() as u32;
             self.entries.push(entry);
         }
-        self.front = self.front.min(row);
         self.near += 1;
     }
 
-    /// Creates a bucket.
+    /// Creates the buckets of a row up to `column`.
     #[cold]
     #[inline(never)]
     fn add_bucket(&mut self, row: usize, column: usize) {
-        if self.rows.len() <= row {
-            self.rows.resize_with(row + 1, Row::default);
-        }
         let tops = &mut self.rows[row].tops;
         let before = tops.capacity();
-        tops.resize(tops.len().max(column + 1), NONE);
+        tops.resize(column + 1, NONE);
         self.columns_bytes += (tops.capacity() - before) * size_of::<u32>();
     }
 
-    /// Moves the fronts to the first bucket that holds an entry. The window must not be empty.
+    /// Moves the base and the front of its row to the first bucket that holds an entry, and returns the row. The window
+    /// must not be empty.
     #[inline(always)]
-    fn settle(&mut self) {
+    fn settle(&mut self) -> usize {
         loop {
-            let row = &mut self.rows[self.front];
+            let number = self.row_of(self.base);
+            let row = &mut self.rows[number];
             while row.tops.get(row.front) == Some(&NONE) {
                 row.front += 1;
             }
-            if row.front < row.tops.len() {
-                return;
+            if !row.is_empty() {
+                return number;
             }
-            self.front += 1;
+            self.base += 1;
         }
     }
 
     #[inline(always)]
     fn pop_near(&mut self) -> u32 {
-        self.settle();
-        let row = &mut self.rows[self.front];
+        let row = self.settle();
+        let row = &mut self.rows[row];
         let top = &mut row.tops[row.front];
         let place = *top;
         let entry = &mut self.entries[place as usize];
         let id = entry.id;
         *top = entry.below;
+        // The entry becomes the top of the free list.
         entry.below = self.free;
         self.free = place;
         self.near -= 1;
@@ -168,13 +221,20 @@ impl BucketQueue {
     fn pop_either(&mut self) -> Option<u32> {
         let far = self.far.peek()? >> 32;
         if self.near == 0 {
-            self.move_window_to((far >> 32) as u64);
+            self.base = ((far >> 32) as u64).min(GREATEST_BASE);
             return self.far.pop();
         }
-        self.settle();
-        let (row, column) = (self.front as u64, self.rows[self.front].front as u64);
-        let near = open_list::word(self.base + row, column, 0) >> 32;
+        let row = self.settle();
+        let near = open_list::word(self.base, self.rows[row].front as u64, 0) >> 32;
         if near <= far { Some(self.pop_near()) } else { self.far.pop() }
+    }
+}
+
+impl Row {
+    /// Returns whether no bucket holds an entry, once the front has passed the empty ones.
+    #[inline(always)]
+    fn is_empty(&self) -> bool {
+        self.front >= self.tops.len()
     }
 }
 
@@ -183,7 +243,6 @@ impl Default for BucketQueue {
         BucketQueue {
             base: 0,
             rows: Vec::new(),
-            front: 0,
             entries: Vec::new(),
             free: NONE,
             near: 0,
@@ -196,13 +255,8 @@ impl Default for BucketQueue {
 impl OpenList for BucketQueue {
     #[inline(always)]
     fn push(&mut self, first: u64, second: u64, id: u32) {
-        if self.is_empty() {
-            self.move_window_to(first);
-        }
-        // The row of an entry before the base wraps to a large number, so that entry goes to the heap too.
-        let row = first.wrapping_sub(self.base);
-        if row < ROWS && second < COLUMNS {
-            self.push_near(row as usize, second as usize, id);
+        if second < COLUMNS && (self.covers(first) || self.extend_to(first)) {
+            self.push_near(first, second as usize, id);
         } else {
             self.far.push(first, second, id);
         }
@@ -221,10 +275,11 @@ impl OpenList for BucketQueue {
     fn clear(&mut self) {
         for row in &mut self.rows {
             row.tops.fill(NONE);
+            row.front = row.tops.len();
         }
         self.entries.clear();
         self.far.clear();
-        (self.base, self.front, self.free, self.near) = (0, 0, NONE, 0);
+        (self.base, self.free, self.near) = (0, NONE, 0);
     }
 
     fn bytes(&self) -> usize {

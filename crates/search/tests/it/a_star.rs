@@ -265,13 +265,20 @@ where
         outcome
     });
     let outcome = steps.find_map(|outcome| outcome);
-    assert_eq!((outcome.as_ref(), search.stats()), (Some(&whole.outcome), whole.stats));
+    // The buffers of an earlier run may be larger than a run needs.
+    let with_bytes_of_first = |stats: Stats| {
+        let mut stats = stats;
+        assert!(stats.peak_bytes >= whole.stats.peak_bytes);
+        stats.peak_bytes = whole.stats.peak_bytes;
+        stats
+    };
+    assert_eq!((outcome.as_ref(), with_bytes_of_first(search.stats())), (Some(&whole.outcome), whole.stats));
 
     let limits = Limits::none().expanded(budgets[0]);
     let _ = search.within(limits).run_from(&task.graph, &task.starts, &goal);
     let resumed = search.resume_to(&task.graph, &goal);
     if whole.stats.expanded > budgets[0] {
-        assert_eq!((resumed.outcome, resumed.stats), (whole.outcome, whole.stats));
+        assert_eq!((resumed.outcome, with_bytes_of_first(resumed.stats)), (whole.outcome, whole.stats));
     }
 }
 
