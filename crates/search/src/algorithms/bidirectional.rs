@@ -10,15 +10,11 @@
 use core::fmt;
 
 use crate::{
-    algorithms::layers::{Ended, LISTED},
+    algorithms::layers::Ended,
     run::{Observer, Outcome, OutcomeOf, Phase, PlanOf, Progress, Reason, ReportOf, Search, Stats},
     space::{At, Cost, GoalStates, Reversible, StateSpace},
-    tables::{Arena, Node, StateIndex},
+    tables::{Arena, LARGEST_STEP, LISTED, Node, StateIndex},
 };
-
-/// The number of states that one step expands at most. A full arena has 2^28 numbers left; this many states, with at
-/// most [`LISTED`] neighbours each in one step, do not exceed them.
-const LARGEST_STEP: u32 = 1 << 16;
 
 /// Finds a plan with the fewest actions between two states.
 ///
@@ -230,7 +226,7 @@ impl<S: StateSpace> Side<S> {
         mut within: Option<I>,
         neighbours: impl Fn(S::State) -> I,
     ) -> (Ended<I>, u32) {
-        let budget = u32::try_from(budget).unwrap_or(u32::MAX).clamp(1, LARGEST_STEP);
+        let budget = budget.clamp(1, LARGEST_STEP) as u32;
         for parent in self.head..self.layer_end.min(self.head.saturating_add(budget)) {
             let resumed = within.take();
             let mut list = resumed.unwrap_or_else(|| neighbours(self.arena.state(parent).clone()));

@@ -7,12 +7,8 @@ use crate::{
     closed_lists::{ByState, ClosedList},
     run::{Observer, Outcome, OutcomeOf, Phase, PlanOf, Progress, Reason, ReportOf, Search, Stats},
     space::{Cost, Goal, StateSpace},
-    tables::{Arena, Node},
+    tables::{Arena, LARGEST_STEP, Node},
 };
-
-/// The number of states that one step expands at most. A full arena has 2^28 numbers left; this many states, with at
-/// most [`LISTED`](crate::algorithms::layers::LISTED) children each in one step, do not exceed them.
-const LARGEST_STEP: u32 = 1 << 16;
 
 /// Finds a plan with the fewest actions.
 ///
@@ -165,7 +161,7 @@ impl<S: StateSpace, L: ClosedList<S>> BreadthFirst<S, L> {
 
     /// Expands states of the present layer. Returns the number of the first goal that is generated, if any.
     fn expand<G: Goal<S>>(&mut self, space: &S, goal: &G, budget: u64) -> Option<u32> {
-        let budget = u32::try_from(budget).unwrap_or(u32::MAX).clamp(1, LARGEST_STEP);
+        let budget = budget.clamp(1, LARGEST_STEP) as u32;
         let count = budget.min(self.layer_end - self.head);
         let mut queue = core::mem::take(&mut self.queue);
         let parent = self.head;

@@ -16,11 +16,8 @@ use crate::{
     algorithms::layers::{Ended, Layer, Queue, expand, resume},
     run::{Observer, Outcome, OutcomeOf, Phase, Plan, PlanOf, Progress, Reason, ReportOf, Search, Stats},
     space::{Cost, Goal, Key, Keyed, Reversible, StateSpace},
-    tables::{BuildMix, KeyDepths},
+    tables::{BuildMix, KeyDepths, LARGEST_STEP},
 };
-
-/// The number of states that one step expands at most.
-const LARGEST_STEP: u64 = 1 << 16;
 
 /// Finds a plan with the fewest actions, and stores each state as a packed key.
 ///

@@ -18,15 +18,14 @@
 
 use alloc::vec::Vec;
 
+use crate::tables::LISTED;
+
 /// The number of slots up to which the table stays in the second-level cache. Up to this size, the queue costs 10 to
 /// 20 %; beyond it, the queue gains a factor of 1.15 to 2.7.
 const CACHED_SLOTS: usize = 1 << 15;
 
 /// The number of children in the queue.
 const QUEUED: usize = 32;
-
-/// The number of children of one state between two checks of the limits, without the queue: about a millisecond.
-pub(crate) const LISTED: usize = 1 << 12;
 
 /// The number of children after which a call with a queue ends. It counts the children of all states of the call,
 /// as the queue's index does, so it needs no register of its own.

@@ -12,12 +12,8 @@ use smallvec::SmallVec;
 use crate::{
     run::{Observer, Outcome, OutcomeOf, Phase, Plan, PlanOf, Progress, Reason, Search, Stats},
     space::{Cost, Goal, StateSpace},
-    tables::{FULL, StateIndex},
+    tables::{FULL, LARGEST_STEP, StateIndex},
 };
-
-/// The number of states that one step expands at most. A full graph has 2^28 numbers left, so one step cannot exceed
-/// them if a state has at most 4,096 actions.
-const LARGEST_STEP: u32 = 1 << 16;
 
 /// Finds all plans with the fewest actions.
 ///
@@ -181,7 +177,7 @@ impl<S: StateSpace> ShortestPlans<S> {
 
     /// Expands states of the present layer.
     fn expand<G: Goal<S>>(&mut self, space: &S, goal: &G, budget: u64) {
-        let budget = u32::try_from(budget).unwrap_or(u32::MAX).clamp(1, LARGEST_STEP);
+        let budget = budget.clamp(1, LARGEST_STEP) as u32;
         for parent in self.head..self.layer_end.min(self.head.saturating_add(budget)) {
             let Node { state, ways, .. } = &self.nodes[parent as usize];
             let (state, ways) = (state.clone(), *ways);

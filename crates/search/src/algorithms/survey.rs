@@ -7,11 +7,8 @@ use crate::{
     algorithms::layers::{Layer, Queue, expand},
     run::{Observer, Outcome, OutcomeOf, Phase, Progress, Search, Stats},
     space::{Cost, Direction, Forward, NoGoal, StateSpace},
-    tables::{DistanceMap, Distances},
+    tables::{DistanceMap, Distances, LARGEST_STEP},
 };
-
-/// The number of states that one step expands at most.
-const LARGEST_STEP: u64 = 1 << 16;
 
 /// Generates every state that can be reached from `start`, and counts the states at each distance.
 ///

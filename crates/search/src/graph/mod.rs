@@ -18,14 +18,10 @@ use alloc::{vec, vec::Vec};
 use core::{fmt, ops::Range};
 
 use crate::{
-    algorithms::layers::LISTED,
     run::{Observer, Outcome, OutcomeOf, Phase, Progress, Reason, Search, Stats},
     space::{Cost, Goal, NoGoal, StateSpace},
-    tables::{FULL, StateIndex},
+    tables::{FULL, LARGEST_STEP, LISTED, StateIndex},
 };
-
-/// The greatest number of states that one step expands.
-const LARGEST_STEP: u64 = 1 << 16;
 
 /// Builds the graph of all states that can be reached from `start`.
 ///

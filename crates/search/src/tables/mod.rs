@@ -10,6 +10,7 @@ mod packed_table;
 mod positions;
 mod prefetch;
 mod state_index;
+mod state_numbers;
 mod transposition_table;
 
 pub use arena::Arena;
@@ -24,6 +25,7 @@ pub use packed_table::{PackedTable, Packing};
 pub use packed_table::{TableError, TableFile};
 pub(crate) use positions::Positions;
 pub(crate) use prefetch::prefetch;
-pub(crate) use state_index::{FULL, StateIndex, bytes_soon};
+pub(crate) use state_index::{StateIndex, bytes_soon};
+pub(crate) use state_numbers::{FULL, LARGEST_STEP, LISTED};
 pub(crate) use transposition_table::Visit;
 pub use transposition_table::{Replacement, TranspositionTable};

@@ -6,10 +6,6 @@ use hashbrown::{HashTable, hash_table::Entry};
 
 use crate::tables::{hash, low};
 
-/// The limit of state numbers. The last sixteenth of the 32-bit numbers is a reserve, so that a search need not test
-/// for overflow at each state.
-pub(crate) const FULL: usize = 15 << 28;
-
 /// Capacity above which a search frees the table instead of clearing it, because clearing takes too long.
 const KEPT_SLOTS: usize = 1 << 20;
 

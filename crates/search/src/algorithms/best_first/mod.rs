@@ -8,20 +8,13 @@ pub(crate) mod search_graph;
 use core::marker::PhantomData;
 
 use crate::{
-    algorithms::{
-        best_first::search_graph::{Met, Node, SearchGraph},
-        layers::LISTED,
-    },
+    algorithms::best_first::search_graph::{Met, Node, SearchGraph},
     heuristics::{Heuristic, Promise},
     open_lists::{OpenList, push},
     run::{Observer, Outcome, OutcomeOf, Phase, Reason, Stats},
     space::{Cost, Goal, StateSpace},
-    tables::FULL,
+    tables::{FULL, LARGEST_STEP, LISTED},
 };
-
-/// The most expansions of one step. A step may not use up the numbers that remain when the graph reports that it is
-/// full.
-const LARGEST_STEP: u64 = 1 << 16;
 
 /// The priority order of the open list.
 pub(crate) trait Order {
