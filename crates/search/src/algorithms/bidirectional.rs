@@ -13,7 +13,7 @@ use crate::{
     algorithms::layers::Ended,
     run::{Observer, Outcome, OutcomeOf, Phase, PlanOf, Progress, Reason, ReportOf, Search, Stats},
     space::{At, Cost, GoalStates, Reversible, StateSpace},
-    tables::{Arena, LARGEST_STEP, LISTED, Node, StateIndex},
+    tables::{Arena, LARGEST_STEP, LISTED, Node, StateIndex, hash},
 };
 
 /// Finds a plan with the fewest actions between two states.
@@ -188,7 +188,7 @@ impl<S: StateSpace> Side<S> {
         S::State: 'a,
     {
         self.arena.clear();
-        self.index.clear();
+        self.index.reset();
         (self.head, self.layer_end, self.depth) = (0, 0, S::Cost::ZERO);
         for state in ends {
             self.admit(Node { state: state.clone(), parent: 0, last: None });
@@ -206,7 +206,7 @@ impl<S: StateSpace> Side<S> {
     }
 
     fn find(&self, state: &S::State) -> Option<u32> {
-        self.index.find(state, |id| self.arena.state(id))
+        self.index.find(hash(state), |id| self.arena.state(id) == state)
     }
 
     /// Returns the number of states that are generated and not expanded.

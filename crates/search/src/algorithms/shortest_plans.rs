@@ -295,7 +295,7 @@ impl<S: StateSpace, G: Goal<S>> Search<S, G> for ShortestPlans<S> {
         self.stats = Stats { iterations: 1, ..Stats::default() };
         (self.head, self.layer_end, self.lower_bound) = (0, 0, S::Cost::ZERO);
         self.spilled = 0;
-        self.index.clear();
+        self.index.reset();
         self.nodes.clear();
         self.goals.clear();
         for (state, _) in starts {

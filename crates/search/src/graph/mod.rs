@@ -20,7 +20,7 @@ use core::{fmt, ops::Range};
 use crate::{
     run::{Observer, Outcome, OutcomeOf, Phase, Progress, Reason, Search, Stats},
     space::{Cost, Goal, NoGoal, StateSpace},
-    tables::{FULL, LARGEST_STEP, LISTED, StateIndex},
+    tables::{FULL, LARGEST_STEP, LISTED, StateIndex, hash},
 };
 
 /// Builds the graph of all states that can be reached from `start`.
@@ -144,7 +144,7 @@ impl<S: StateSpace> StateGraph<S> {
     /// Returns the node of `state`; `None` if the search has not reached it.
     #[must_use]
     pub fn node(&self, state: &S::State) -> Option<u32> {
-        self.index.find(state, |node| &self.states[node as usize])
+        self.index.find(hash(state), |node| self.states[node as usize] == *state)
     }
 
     /// Returns the number of directed edges.
@@ -428,7 +428,7 @@ impl<S: StateSpace> Search<S, NoGoal> for StateGraph<S> {
     fn begin_from(&mut self, _: &S, starts: &[(S::State, S::Cost)], _: &NoGoal) {
         self.phase = Phase::UnderWay;
         self.states.clear();
-        self.index.clear();
+        self.index.reset();
         self.first.truncate(1);
         self.layers.truncate(1);
         self.heads.clear();

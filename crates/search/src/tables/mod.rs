@@ -7,7 +7,6 @@ mod key_depths;
 mod key_distances;
 mod open_addressing;
 mod packed_table;
-mod positions;
 mod prefetch;
 mod state_index;
 mod state_numbers;
@@ -23,7 +22,6 @@ pub(crate) use open_addressing::Table;
 pub use packed_table::{PackedTable, Packing};
 #[cfg(feature = "files")]
 pub use packed_table::{TableError, TableFile};
-pub(crate) use positions::Positions;
 pub(crate) use prefetch::prefetch;
 pub(crate) use state_index::{StateIndex, bytes_soon};
 pub(crate) use state_numbers::{FULL, LARGEST_STEP, LISTED};

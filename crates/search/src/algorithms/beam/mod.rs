@@ -22,7 +22,7 @@ use crate::{
     heuristics::Heuristic,
     run::{Observer, Outcome, OutcomeOf, Phase, Plan, Progress, Reason, ReportOf, Search, Stats},
     space::{Cost, Goal, StateSpace},
-    tables::{Arena, Node, Positions},
+    tables::{Arena, Node, StateIndex},
 };
 
 /// The greatest width. The arena still has room for one layer of this width when it reports that it is full.
@@ -113,7 +113,7 @@ pub struct Beam<S: StateSpace, H: Heuristic<S>, I: Identity<S> = ByState> {
     /// The kept states of this pass, layer after layer.
     arena: Arena<S>,
     /// The positions of kept states in the arena, and their hashes. Both stay empty in a graded space.
-    kept: Positions,
+    kept: StateIndex,
     hashes: Vec<u64>,
     /// The ratings of the layer that is being expanded. Its states are the last ones of the arena.
     layer: Vec<Rating<S::Cost, H::Memo>>,
@@ -275,7 +275,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
             last_width,
             starts: Vec::new(),
             arena: Arena::new(),
-            kept: Positions::default(),
+            kept: StateIndex::default(),
             hashes: Vec::new(),
             layer: Vec::new(),
             head: 0,

@@ -45,7 +45,7 @@ impl<S: StateSpace, M> SearchGraph<S, M> {
 
     pub(crate) fn clear(&mut self) {
         self.nodes.clear();
-        self.index.clear();
+        self.index.reset();
     }
 
     /// Looks up `state`, and assigns the next number to it if it is new.

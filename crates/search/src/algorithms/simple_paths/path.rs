@@ -4,13 +4,13 @@ use alloc::vec::Vec;
 
 use crate::{
     space::StateSpace,
-    tables::{FULL, Positions},
+    tables::{FULL, StateIndex},
 };
 
 /// The states from a start to the current node. In a graded space no state can repeat, so no lookup takes place.
 pub(crate) struct Path<S: StateSpace> {
     steps: Vec<Step<S>>,
-    positions: Positions,
+    positions: StateIndex,
     /// The greatest number of steps so far.
     longest: usize,
 }
@@ -24,7 +24,7 @@ struct Step<S: StateSpace> {
 
 impl<S: StateSpace> Path<S> {
     pub(crate) fn with_capacity(steps: usize) -> Self {
-        Path { steps: Vec::with_capacity(steps), positions: Positions::default(), longest: 0 }
+        Path { steps: Vec::with_capacity(steps), positions: StateIndex::default(), longest: 0 }
     }
 
     pub(crate) fn clear(&mut self) {
