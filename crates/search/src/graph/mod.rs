@@ -309,7 +309,7 @@ impl<S: StateSpace> StateGraph<S> {
     }
 
     /// Returns the node of a state, after adding the state if it is new.
-    fn met(&mut self, state: S::State) -> u32 {
+    fn node_or_insert(&mut self, state: S::State) -> u32 {
         let next = self.states.len() as u32;
         let states = &self.states;
         let known = self.index.find_or_insert(&state, next, |node| &states[node as usize]);
@@ -328,7 +328,7 @@ impl<S: StateSpace> StateGraph<S> {
         let mut actions = rest.unwrap_or_else(|| space.actions(&state).into_iter());
         let mut listed = 0;
         while let Some(action) = actions.next() {
-            let head = self.met(space.successor(&state, action));
+            let head = self.node_or_insert(space.successor(&state, action));
             self.generated += 1;
             listed += 1;
             if core::mem::replace(&mut self.tails[head as usize], node as u32) != node as u32 {
@@ -436,7 +436,7 @@ impl<S: StateSpace> Search<S, NoGoal> for StateGraph<S> {
         self.tails.clear();
         (self.widest, self.generated, self.bound, self.within) = (0, 0, S::Cost::ZERO, None);
         for (state, _) in starts {
-            self.met(state.clone());
+            self.node_or_insert(state.clone());
         }
     }
 

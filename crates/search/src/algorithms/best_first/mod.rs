@@ -8,7 +8,7 @@ pub(crate) mod search_graph;
 use core::marker::PhantomData;
 
 use crate::{
-    algorithms::best_first::search_graph::{Met, Node, SearchGraph},
+    algorithms::best_first::search_graph::{LookUp, Node, SearchGraph},
     heuristics::{Heuristic, Promise},
     open_lists::{OpenList, push},
     run::{Observer, Outcome, OutcomeOf, Phase, Reason, Stats},
@@ -115,15 +115,15 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O
     }
 
     fn admit_start(&mut self, space: &S, state: &S::State, g: S::Cost) {
-        match self.graph.meet(state) {
-            Met::Before(id) if self.graph.node(id).g <= g => {}
-            Met::Before(id) => {
+        match self.graph.look_up(state) {
+            LookUp::Known(id) if self.graph.node(id).g <= g => {}
+            LookUp::Known(id) => {
                 let node = &mut self.graph.nodes[id as usize];
                 node.g = g;
                 let h = node.h;
                 self.enqueue(id, g, h);
             }
-            Met::First(id) => {
+            LookUp::New(id) => {
                 let (h, memo) = self.heuristic.estimate(space, state);
                 self.admit(
                     id,
@@ -305,10 +305,10 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O
         let before = &self.graph.node(parent.id).state;
         let g = parent.g.saturating_add(space.cost(before, action));
         let state = space.successor(before, action);
-        match self.graph.meet(&state) {
-            Met::Before(id) if g < self.graph.node(id).g => self.improve(id, parent.id, action, g),
-            Met::Before(_) => {}
-            Met::First(id) => {
+        match self.graph.look_up(&state) {
+            LookUp::Known(id) if g < self.graph.node(id).g => self.improve(id, parent.id, action, g),
+            LookUp::Known(_) => {}
+            LookUp::New(id) => {
                 let before = &self.graph.node(parent.id).state;
                 let (h, memo) = self.heuristic.estimate_child(space, before, parent.h, parent.memo, action);
                 let last = Some(action);
