@@ -13,10 +13,10 @@ use core::fmt;
 use hashbrown::HashSet;
 
 use crate::{
-    algorithms::layers::{Ended, Layer, Queue, expand, resume},
-    run::{Observer, Outcome, OutcomeOf, Phase, Plan, PlanOf, Progress, Reason, ReportOf, Search, Stats},
+    algorithms::layers::{self, Frontier, Layer, Layered, Pending, Successors},
+    run::{Observer, OutcomeOf, Plan, PlanOf, Progress, ReportOf, Search, Stats},
     space::{Cost, Goal, Key, Keyed, Reversible, StateSpace},
-    tables::{BuildMix, KeyDepths, LARGEST_STEP},
+    tables::{BuildMix, KeyDepths},
 };
 
 /// Finds a plan with the fewest actions, and stores each state as a packed key.
@@ -144,18 +144,11 @@ pub struct BreadthFirstKeys<S: Keyed> {
     open: VecDeque<S::Key>,
     /// The number of states of the present layer that are still in `open`.
     left: usize,
-    /// The value of `stats.expanded` at which the present layer ends.
-    layer_end: u64,
     /// The depth of the states that are generated now; zero until the starts are tested for goals.
     depth: u64,
-    /// `depth` as a cost: a lower bound on the number of actions of any plan not yet found.
-    lower_bound: S::Cost,
-    queue: Queue<Generated<S::Key>>,
-    /// The state whose long list of children was interrupted, with its untried actions.
-    within: Option<Within<S>>,
     starts: Vec<S::Key>,
-    stats: Stats,
-    phase: Phase<S>,
+    pending: Pending<Generated<S::Key>, Children<S>>,
+    frontier: Frontier<S>,
 }
 
 /// A generated child that is not yet looked up in the closed list.
@@ -165,11 +158,10 @@ struct Generated<K> {
     left: usize,
 }
 
-/// A partly expanded state, its untried actions, and the number `left` of states of its layer that follow it. The open
-/// list drops the state when its first child is admitted.
-struct Within<S: StateSpace> {
-    state: S::State,
-    actions: <S::Actions as IntoIterator>::IntoIter,
+/// The children of a state that remain to be generated, and the number `left` of states of its layer that follow it. The
+/// open list drops the state when its first child is admitted.
+struct Children<S: StateSpace> {
+    successors: Successors<S>,
     left: usize,
 }
 
@@ -182,52 +174,11 @@ impl<S: Keyed + Reversible> BreadthFirstKeys<S> {
             closed: KeyDepths::new(S::KEY_BITS),
             open: VecDeque::new(),
             left: 0,
-            layer_end: 0,
             depth: 0,
-            lower_bound: S::Cost::ZERO,
-            queue: Queue::new(),
-            within: None,
             starts: Vec::new(),
-            stats: Stats::default(),
-            phase: Phase::NotBegun,
+            pending: Pending::default(),
+            frontier: Frontier::new(),
         }
-    }
-
-    /// Returns the key of the first start that is a goal.
-    fn solved_start<G: Goal<S>>(&self, space: &S, goal: &G) -> Option<S::Key> {
-        self.open.iter().copied().find(|&key| goal.is_goal(&space.state(key)))
-    }
-
-    /// Expands states of the present layer. Returns the key of the first goal that is generated, if any.
-    fn expand<G: Goal<S>>(&mut self, space: &S, goal: &G, budget: u64) -> Option<S::Key> {
-        let begun = self.unexpanded();
-        let count = begun.min(budget.clamp(1, LARGEST_STEP) as usize);
-        let mut queue = core::mem::take(&mut self.queue);
-        let within = self.within.take();
-        let layer = &mut Met { search: self, space, goal, begun };
-        let ended = match within {
-            Some(within) => resume(layer, &mut queue, Children { space, within }),
-            // `i` counts from the first unexpanded state of the layer. Admitted children have already removed their
-            // parents from `open`, so the index is computed from the number of states that follow.
-            None => expand(layer, &mut queue, count, |layer, i| {
-                let (open, left) = (&layer.search.open, layer.begun - i - 1);
-                children(space, open[layer.search.left - left - 1], left)
-            }),
-        };
-        self.queue = queue;
-        match ended {
-            Ended::Expanded => None,
-            Ended::Found => self.open.back().copied(),
-            Ended::Within(Children { within, .. }) => {
-                self.within = Some(within);
-                None
-            }
-        }
-    }
-
-    /// Returns the number of states of the present layer that are not completely expanded.
-    fn unexpanded(&self) -> usize {
-        (self.layer_end - self.stats.expanded) as usize
     }
 
     /// Removes states of the present layer from the open list until at most `left` remain.
@@ -237,46 +188,6 @@ impl<S: Keyed + Reversible> BreadthFirstKeys<S> {
             self.open.pop_front();
             self.left -= 1;
         }
-    }
-
-    /// Opens the next layer once the present one is expanded. Returns `Exhausted` if the next layer is empty, or an
-    /// overflow if its depth exceeds the range of costs.
-    fn open_layer(&mut self, observer: &mut dyn Observer<S::Cost>) -> Option<OutcomeOf<S>> {
-        if self.open.is_empty() {
-            return Some(Outcome::Exhausted);
-        }
-        if self.lower_bound == S::Cost::MAX {
-            return Some(Outcome::stopped(Reason::Overflow));
-        }
-        self.left = self.open.len();
-        let states = self.left as u64;
-        observer.layer(self.lower_bound, states, &self.stats());
-        self.stats.peak_open = self.stats.peak_open.max(states);
-        self.layer_end = self.stats.expanded + states;
-        self.depth += 1;
-        self.lower_bound = self.lower_bound.saturating_add(S::Cost::ONE);
-        None
-    }
-
-    /// Returns the plan to the goal with this `key`, or an overflow if its length exceeds the range of costs.
-    fn solved(&self, space: &S, key: S::Key) -> Option<OutcomeOf<S>> {
-        if self.lower_bound == S::Cost::MAX {
-            return Some(Outcome::stopped(Reason::Overflow));
-        }
-        self.plan_to(space, key).map(Outcome::Solved)
-    }
-
-    fn advance<G: Goal<S>>(
-        &mut self,
-        space: &S,
-        goal: &G,
-        budget: u64,
-        observer: &mut dyn Observer<S::Cost>,
-    ) -> Option<OutcomeOf<S>> {
-        let found =
-            if self.depth == 0 { self.solved_start(space, goal) } else { self.expand(space, goal, budget) };
-        let solved = found.and_then(|key| self.solved(space, key));
-        if solved.is_none() && self.unexpanded() == 0 { self.open_layer(observer) } else { solved }
     }
 
     /// Reconstructs a plan to the key `goal`, which was generated at the present depth.
@@ -331,47 +242,110 @@ fn forwards<S: Keyed + Reversible>(space: &S, walk: &[Step<S>], start: S::Key) -
     Plan { start: space.state(start), actions, cost }
 }
 
-/// An iterator that generates the remaining children of a state.
-struct Children<'a, S: StateSpace> {
-    space: &'a S,
-    within: Within<S>,
-}
-
-impl<S: Keyed> Iterator for Children<'_, S> {
-    type Item = Generated<S::Key>;
-
-    #[inline(always)]
-    fn next(&mut self) -> Option<Generated<S::Key>> {
-        let Within { state, actions, left } = &mut self.within;
-        let action = actions.next()?;
-        Some(Generated { key: self.space.key(&self.space.successor(state, action)), left: *left })
-    }
-
-    #[inline(always)]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.within.actions.size_hint()
+impl<S: Keyed + Reversible> Default for BreadthFirstKeys<S> {
+    fn default() -> Self {
+        Self::new()
     }
 }
 
-/// Returns the children of the state with this `key`, which `left` states of its layer follow.
-#[inline(always)]
-fn children<S: Keyed>(space: &S, key: S::Key, left: usize) -> Children<'_, S> {
-    let state = space.state(key);
-    let actions = space.actions(&state).into_iter();
-    Children { space, within: Within { state, actions, left } }
+impl<S: Keyed + Reversible> Progress<S> for BreadthFirstKeys<S> {
+    fn stats(&self) -> Stats {
+        self.frontier.stats(self.closed.len() as u64, self.bytes())
+    }
+
+    fn bytes(&self) -> u64 {
+        (self.closed.bytes() + self.open.capacity() * size_of::<S::Key>()) as u64
+    }
+
+    fn bytes_soon(&self) -> u64 {
+        (self.closed.bytes_soon() + self.open.capacity() * size_of::<S::Key>()) as u64
+    }
+
+    fn bound(&self) -> S::Cost {
+        self.frontier.lower_bound
+    }
+
+    fn lower_bound(&self) -> S::Cost {
+        self.frontier.lower_bound
+    }
+
+    fn is_over(&self) -> bool {
+        self.frontier.phase.is_over()
+    }
 }
 
-/// A search during the expansion of a layer, together with its space and its goal.
-struct Met<'a, S: Keyed, G> {
+impl<S: Keyed + Reversible, G: Goal<S>> Search<S, G> for BreadthFirstKeys<S> {
+    fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
+        self.frontier.begin();
+        self.pending.clear();
+        (self.left, self.depth) = (0, 0);
+        self.closed.clear();
+        self.open.clear();
+        let new = starts.iter().map(|(state, _)| space.key(state));
+        self.open.extend(new.filter(|&key| self.closed.insert(key, 0)));
+        self.starts.clear();
+        self.starts.extend(&self.open);
+    }
+
+    /// Expands at most `budget` states of one layer; the first step only tests the starts for goals.
+    fn step(
+        &mut self,
+        space: &S,
+        goal: &G,
+        budget: u64,
+        observer: &mut dyn Observer<S::Cost>,
+    ) -> Option<OutcomeOf<S>> {
+        layers::step(self, space, goal, budget, observer)
+    }
+}
+
+impl<S: Keyed + Reversible, G: Goal<S>> Layered<S, G> for BreadthFirstKeys<S> {
+    /// The key of the goal.
+    type Found = S::Key;
+
+    fn frontier(&mut self) -> &mut Frontier<S> {
+        &mut self.frontier
+    }
+
+    fn solved_start(&mut self, space: &S, goal: &G) -> Option<S::Key> {
+        self.open.iter().copied().find(|&key| goal.is_goal(&space.state(key)))
+    }
+
+    fn expand(&mut self, space: &S, goal: &G, count: usize) -> Option<S::Key> {
+        let mut pending = core::mem::take(&mut self.pending);
+        let unexpanded = self.frontier.unexpanded();
+        let found =
+            layers::expand(&mut Expansion { search: self, space, goal, unexpanded }, &mut pending, count);
+        self.pending = pending;
+        if found { self.open.back().copied() } else { None }
+    }
+
+    fn plan(&self, space: &S, key: S::Key) -> Option<PlanOf<S>> {
+        self.plan_to(space, key)
+    }
+
+    fn next_layer(&mut self) -> (S::Cost, u64) {
+        (self.frontier.lower_bound, self.open.len() as u64)
+    }
+
+    fn enter_layer(&mut self) {
+        self.left = self.open.len();
+        self.depth += 1;
+    }
+}
+
+/// The expansion of a layer, with the space and the goal of the search.
+struct Expansion<'a, S: Keyed, G> {
     search: &'a mut BreadthFirstKeys<S>,
     space: &'a S,
     goal: &'a G,
     /// The number of states of the layer that were not completely expanded at the last call of `Layer::leave`.
-    begun: usize,
+    unexpanded: usize,
 }
 
-impl<S: Keyed + Reversible, G: Goal<S>> Layer for Met<'_, S, G> {
+impl<S: Keyed + Reversible, G: Goal<S>> Layer for Expansion<'_, S, G> {
     type Child = Generated<S::Key>;
+    type List = Children<S>;
     const RESUMES: bool = true;
 
     #[inline(always)]
@@ -382,6 +356,22 @@ impl<S: Keyed + Reversible, G: Goal<S>> Layer for Met<'_, S, G> {
     #[inline(always)]
     fn prefetch(&self, child: &Generated<S::Key>) {
         self.search.closed.prefetch(child.key);
+    }
+
+    /// Returns the children of the `i`th unexpanded state. Admitted children have already removed their parents from
+    /// the open list, so the index in that list is computed from the number of states that follow.
+    #[inline(always)]
+    fn children(&self, i: usize) -> Children<S> {
+        let left = self.unexpanded - i - 1;
+        let state = self.space.state(self.search.open[self.search.left - left - 1]);
+        let actions = self.space.actions(&state);
+        Children { successors: Successors::new(state, actions), left }
+    }
+
+    #[inline(always)]
+    fn generate(&self, children: &mut Children<S>) -> Option<Generated<S::Key>> {
+        let (_, state) = children.successors.next(self.space)?;
+        Some(Generated { key: self.space.key(&state), left: children.left })
     }
 
     /// Adds `child` if it is new. Returns true if it is new and a goal.
@@ -401,72 +391,9 @@ impl<S: Keyed + Reversible, G: Goal<S>> Layer for Met<'_, S, G> {
 
     #[inline(always)]
     fn leave(&mut self, states: usize, children: usize) {
-        let search = &mut *self.search;
-        search.stats.expanded += states as u64;
-        search.stats.generated += children as u64;
-        let unexpanded = search.unexpanded();
-        search.leave(unexpanded);
-        self.begun = unexpanded;
-    }
-}
-
-impl<S: Keyed + Reversible> Default for BreadthFirstKeys<S> {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
-impl<S: Keyed + Reversible> Progress<S> for BreadthFirstKeys<S> {
-    fn stats(&self) -> Stats {
-        let states = self.closed.len() as u64;
-        Stats { popped: self.stats.expanded, peak_closed: states, peak_bytes: self.bytes(), ..self.stats }
-    }
-
-    fn bytes(&self) -> u64 {
-        (self.closed.bytes() + self.open.capacity() * size_of::<S::Key>()) as u64
-    }
-
-    fn bytes_soon(&self) -> u64 {
-        (self.closed.bytes_soon() + self.open.capacity() * size_of::<S::Key>()) as u64
-    }
-
-    fn bound(&self) -> S::Cost {
-        self.lower_bound
-    }
-
-    fn lower_bound(&self) -> S::Cost {
-        self.lower_bound
-    }
-
-    fn is_over(&self) -> bool {
-        self.phase.is_over()
-    }
-}
-
-impl<S: Keyed + Reversible, G: Goal<S>> Search<S, G> for BreadthFirstKeys<S> {
-    fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
-        self.phase = Phase::UnderWay;
-        self.stats = Stats { iterations: 1, ..Stats::default() };
-        (self.left, self.layer_end, self.depth, self.lower_bound) = (0, 0, 0, S::Cost::ZERO);
-        self.within = None;
-        self.closed.clear();
-        self.open.clear();
-        let new = starts.iter().map(|(state, _)| space.key(state));
-        self.open.extend(new.filter(|&key| self.closed.insert(key, 0)));
-        self.starts.clear();
-        self.starts.extend(&self.open);
-    }
-
-    /// Expands at most `budget` states of one layer; the first step only tests the starts for goals.
-    fn step(
-        &mut self,
-        space: &S,
-        goal: &G,
-        budget: u64,
-        observer: &mut dyn Observer<S::Cost>,
-    ) -> Option<OutcomeOf<S>> {
-        let answer = self.phase.answer().or_else(|| self.advance(space, goal, budget, observer));
-        self.phase.keep(answer)
+        self.search.frontier.leave(states, children);
+        self.unexpanded = self.search.frontier.unexpanded();
+        self.search.leave(self.unexpanded);
     }
 }
 
