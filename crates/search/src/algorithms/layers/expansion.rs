@@ -198,12 +198,15 @@ fn expand_queued<L: Layer>(layer: &mut L, pending: &mut Pending<L::Child, L::Lis
         let mut list = layer.children(parent);
         while let Some(child) = layer.generate(&mut list) {
             layer.prefetch(&child);
-            if let Some((of, oldest)) = enqueue(queue, generated, (parent, child))
-                && layer.admit(oldest)
-            {
-                layer.leave(of + 1, generated - QUEUED + 1);
-                queue.clear();
-                return true;
+            if generated < QUEUED {
+                queue.push((parent, child));
+            } else {
+                let oldest = mem::replace(&mut queue[generated % QUEUED], (parent, child));
+                if layer.admit(oldest.1) {
+                    queue.clear();
+                    layer.leave(oldest.0 + 1, generated - QUEUED + 1);
+                    return true;
+                }
             }
             generated += 1;
             if L::RESUMES && generated == MOST_QUEUED {
@@ -215,17 +218,6 @@ fn expand_queued<L: Layer>(layer: &mut L, pending: &mut Pending<L::Child, L::Lis
         parent += 1;
     }
     drain(layer, queue, generated, parent)
-}
-
-/// Adds the `number`th child of a call to the queue. Returns the child that leaves a full queue, which is the oldest.
-#[inline(always)]
-fn enqueue<C>(queue: &mut Queue<C>, number: usize, child: (usize, C)) -> Option<(usize, C)> {
-    if number < QUEUED {
-        queue.push(child);
-        None
-    } else {
-        Some(mem::replace(&mut queue[number % QUEUED], child))
-    }
 }
 
 /// Admits the children that are still in the queue, the last of the `generated` ones. Returns whether one of them ends
