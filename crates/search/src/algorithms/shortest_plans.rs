@@ -264,12 +264,11 @@ impl<S: StateSpace, G: Goal<S>> Layered<S, G> for ShortestPlans<S> {
             let parent = self.frontier.expanded() as u32;
             let Node { state, ways, .. } = &self.nodes[parent as usize];
             let (state, ways) = (state.clone(), *ways);
-            let mut generated = 0;
+            self.frontier.leave(1, 0);
             for action in space.actions(&state) {
-                generated += 1;
+                self.frontier.stats.generated += 1;
                 self.admit(space.successor(&state, action), ways, (parent, action), goal);
             }
-            self.frontier.leave(1, generated);
         }
         self.found().first().map(|_| ())
     }

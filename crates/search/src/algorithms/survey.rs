@@ -218,8 +218,11 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
     fn expand(&mut self, space: &S, budget: u64) {
         let count = self.frontier.share(budget);
         let mut pending = Pending::of(core::mem::take(&mut self.queue));
-        let children = |state, last| W::neighbours_after(space, state, last);
-        layers::expand(&mut Expansion { survey: self, space, children }, &mut pending, count);
+        let children = |state, last| {
+            let neighbours = W::neighbours_after(space, state, last);
+            neighbours.map(|(last, state)| Generated { place: D::place(space, &state), state, last })
+        };
+        layers::expand(&mut Expansion { survey: self, children }, &mut pending, count);
         self.queue = pending.into_queue();
     }
 
@@ -254,7 +257,6 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
 /// The expansion of a layer: `children` lists the neighbours of a state after a last edge.
 struct Expansion<'a, S: StateSpace, D: Distances<S>, W: Direction<S>, F> {
     survey: &'a mut Survey<S, D, W>,
-    space: &'a S,
     children: F,
 }
 
@@ -264,7 +266,7 @@ where
     D: Distances<S>,
     W: Direction<S>,
     F: Fn(S::State, W::Last) -> I,
-    I: Iterator<Item = (W::Last, S::State)>,
+    I: Iterator<Item = Generated<S, D, W::Last>>,
 {
     type Child = Generated<S, D, W::Last>;
     type List = I;
@@ -291,8 +293,7 @@ where
 
     #[inline(always)]
     fn generate(&self, list: &mut I) -> Option<Self::Child> {
-        let (last, state) = list.next()?;
-        Some(Generated { place: D::place(self.space, &state), state, last })
+        list.next()
     }
 
     #[inline(always)]

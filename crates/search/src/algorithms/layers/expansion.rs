@@ -121,7 +121,9 @@ pub(crate) fn expand<L: Layer>(
     pending: &mut Pending<L::Child, L::List>,
     mut count: usize,
 ) -> bool {
-    if let Some(list) = pending.list.take() {
+    if L::RESUMES
+        && let Some(list) = pending.list.take()
+    {
         return resume(layer, pending, list);
     }
     while count > 0 && layer.slots() <= CACHED_SLOTS {
@@ -137,6 +139,7 @@ pub(crate) fn expand<L: Layer>(
 }
 
 /// Generates and admits further children from `list`, and stops after [`LISTED`].
+#[inline(always)]
 fn resume<L: Layer>(layer: &mut L, pending: &mut Pending<L::Child, L::List>, mut list: L::List) -> bool {
     let queue = &mut pending.queue;
     let mut admitted = 0;
