@@ -246,12 +246,12 @@ impl<S: StateSpace, D: Growth<S>> Side<S, D> {
         let mut pending = core::mem::take(&mut self.pending);
         let is_resumed = pending.is_interrupted();
         let mut expansion = Expansion { side: self, other, frontier, space, met: None };
-        let mut found = layers::expand(&mut expansion, &mut pending, count);
+        let found = layers::expand(&mut expansion, &mut pending, count);
         // The step continues after the rest of an interrupted list.
         if is_resumed && !found && !pending.is_interrupted() {
-            found = layers::expand(&mut expansion, &mut pending, count - 1);
+            layers::expand(&mut expansion, &mut pending, count - 1);
         }
-        let met = expansion.met.filter(|_| found);
+        let met = expansion.met;
         self.pending = pending;
         met.map(|there| (self.arena.next_id() - 1, there))
     }

@@ -1,22 +1,21 @@
 //! Breadth-first search that stores only keys: one word a state, without parent pointers.
 //!
 //! The closed list stores each key with its depth modulo a power of two, in bits that the key leaves free. The
-//! open list holds the keys of the present layer and of the next. The plan is reconstructed backwards from its goal
-//! with [`Reversible::predecessors`]. This backward walk tries a predecessor if it is in the closed list and its
-//! depth fits. Any walk of exactly d actions from a start to a goal at depth d is a shortest plan. So a backward
-//! walk that ends at a start is correct. Where stored depths are ambiguous, the walk may reach a dead end. It then
-//! records the failed key and depth, backtracks, and tries the next predecessor.
+//! open list holds the keys of the present layer and of the next. A backward walk from the goal rebuilds the plan.
 
-use alloc::{collections::VecDeque, vec, vec::Vec};
+mod backward_walk;
+
+use alloc::{collections::VecDeque, vec::Vec};
 use core::fmt;
 
-use hashbrown::HashSet;
-
 use crate::{
-    algorithms::layers::{self, Frontier, Layer, Layered, Pending, Successors},
-    run::{Observer, OutcomeOf, Plan, PlanOf, Progress, ReportOf, Search, Stats},
-    space::{Cost, Goal, Key, Keyed, Reversible, StateSpace},
-    tables::{BuildMix, KeyDepths},
+    algorithms::{
+        breadth_first_keys::backward_walk::plan_to,
+        layers::{self, Frontier, Layer, Layered, Pending, Successors},
+    },
+    run::{Observer, OutcomeOf, PlanOf, Progress, ReportOf, Search, Stats},
+    space::{Goal, Key, Keyed, Reversible, StateSpace},
+    tables::KeyDepths,
 };
 
 /// Finds a plan with the fewest actions, and stores each state as a packed key.
@@ -86,7 +85,7 @@ pub fn breadth_first_keys<S: Keyed + Reversible>(
 ///
 /// The goal test runs when a state is generated. The search returns a plan to the first goal generated. Among the
 /// shortest plans to it, the one whose last actions come first in the order of the predecessors wins. The measure is
-/// the number of actions: every cost in the report counts [`ONE`](Cost::ONE) for each action, and starts cost
+/// the number of actions: every cost in the report counts [`ONE`](crate::Cost::ONE) for each action, and starts cost
 /// nothing. The search ignores action costs of the space.
 ///
 /// A word holds the key, one bit that marks a taken slot, and the depth in the remaining bits. In undirected spaces
@@ -189,57 +188,6 @@ impl<S: Keyed + Reversible> BreadthFirstKeys<S> {
             self.left -= 1;
         }
     }
-
-    /// Reconstructs a plan to the key `goal`, which was generated at the present depth.
-    ///
-    /// The backward walk is a depth-first search over predecessors. It does not try a pair of key and depth again after
-    /// the pair has led to no start.
-    fn plan_to(&self, space: &S, goal: S::Key) -> Option<PlanOf<S>> {
-        let mut failed: HashSet<(S::Key, u64), BuildMix> = HashSet::default();
-        let mut walk = vec![Step::new(space, goal, None)];
-        let mut depth = self.depth;
-        while let Some(Step { key, before, .. }) = walk.last_mut() {
-            let key = *key;
-            if depth == 0 && self.starts.contains(&key) {
-                return Some(forwards(space, &walk, key));
-            }
-            let fits = |key| {
-                depth > 0 && self.closed.may_hold(key, depth - 1) && !failed.contains(&(key, depth - 1))
-            };
-            let mut before = before.map(|(action, state)| (action, space.key(&state)));
-            if let Some((action, key)) = before.find(|&(_, key)| fits(key)) {
-                walk.push(Step::new(space, key, Some(action)));
-                depth -= 1;
-            } else {
-                failed.insert((key, depth));
-                walk.pop();
-                depth += 1;
-            }
-        }
-        None
-    }
-}
-
-/// A state on the backward walk from a goal.
-struct Step<S: Keyed + Reversible> {
-    key: S::Key,
-    /// The action from this state to the next state of the plan; `None` at the goal.
-    action: Option<S::Action>,
-    /// The untried predecessors.
-    before: <S::Predecessors as IntoIterator>::IntoIter,
-}
-
-impl<S: Keyed + Reversible> Step<S> {
-    fn new(space: &S, key: S::Key, action: Option<S::Action>) -> Self {
-        Step { key, action, before: space.predecessors(&space.state(key)).into_iter() }
-    }
-}
-
-/// Returns the plan of a complete backward walk.
-fn forwards<S: Keyed + Reversible>(space: &S, walk: &[Step<S>], start: S::Key) -> PlanOf<S> {
-    let actions: Vec<S::Action> = walk.iter().rev().filter_map(|step| step.action).collect();
-    let cost = actions.iter().fold(S::Cost::ZERO, |cost, _| cost.saturating_add(S::Cost::ONE));
-    Plan { start: space.state(start), actions, cost }
 }
 
 impl<S: Keyed + Reversible> Default for BreadthFirstKeys<S> {
@@ -321,7 +269,7 @@ impl<S: Keyed + Reversible, G: Goal<S>> Layered<S, G> for BreadthFirstKeys<S> {
     }
 
     fn plan(&self, space: &S, key: S::Key) -> Option<PlanOf<S>> {
-        self.plan_to(space, key)
+        plan_to(space, &self.closed, &self.starts, key, self.depth)
     }
 
     fn next_layer(&mut self) -> (S::Cost, u64) {

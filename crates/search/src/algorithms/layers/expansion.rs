@@ -207,10 +207,10 @@ fn expand_queued<L: Layer>(layer: &mut L, pending: &mut Pending<L::Child, L::Lis
             if generated < QUEUED {
                 queue.push((parent, child));
             } else {
-                let oldest = mem::replace(&mut queue[generated % QUEUED], (parent, child));
-                if layer.admit(oldest.1) {
+                let (its_parent, oldest) = mem::replace(&mut queue[generated % QUEUED], (parent, child));
+                if layer.admit(oldest) {
                     queue.clear();
-                    layer.leave(oldest.0 + 1, generated - QUEUED + 1);
+                    layer.leave(its_parent + 1, generated - QUEUED + 1);
                     return true;
                 }
             }
