@@ -234,8 +234,8 @@ impl<S: StateSpace, D: Growth<S>> Side<S, D> {
         u64::from(self.arena.next_id() - self.head)
     }
 
-    /// Expands at most `count` states of the open layer. Returns the first new state that is also on the `other` side: its
-    /// number here, and its number there.
+    /// Expands at most `count` states of the open layer. Returns the first new state that is also on the `other` side:
+    /// its number here, and its number there.
     fn expand<E: Growth<S>>(
         &mut self,
         other: &Side<S, E>,

@@ -41,8 +41,8 @@ pub fn breadth_first<S: StateSpace>(
 ///
 /// The goal test runs when a state is generated. Among plans of equal length, the search returns the first in the
 /// space's order of actions. Every generated state stays in memory. The measure is the number of actions: every
-/// cost in the report counts [`ONE`](crate::Cost::ONE) for each action, and starts cost nothing. The search ignores action
-/// costs of the space. It keeps its buffers, so running one search twice is faster than running two searches.
+/// cost in the report counts [`ONE`](crate::Cost::ONE) for each action, and starts cost nothing. The search ignores
+/// action costs of the space. It keeps its buffers, so running one search twice is faster than running two searches.
 ///
 /// # Complexity
 ///

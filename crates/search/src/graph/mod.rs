@@ -18,9 +18,10 @@ use alloc::{vec, vec::Vec};
 use core::{fmt, ops::Range};
 
 use crate::{
-    run::{Observer, Outcome, OutcomeOf, Phase, Progress, Reason, Search, Stats},
-    space::{Cost, Goal, NoGoal, StateSpace},
-    tables::{FULL, LARGEST_STEP, LISTED, StateIndex, hash},
+    algorithms::layers::Frontier,
+    run::{Observer, Outcome, OutcomeOf, Progress, Reason, Search, Stats},
+    space::{Goal, NoGoal, StateSpace},
+    tables::{FULL, LISTED, StateIndex, hash},
 };
 
 /// Builds the graph of all states that can be reached from `start`.
@@ -92,15 +93,11 @@ pub struct StateGraph<S: StateSpace> {
     actions: Vec<S::Action>,
     /// For each node the predecessor expanded last. It detects several actions from one state to another.
     tails: Vec<u32>,
-    generated: u64,
     /// The remaining actions of the next node to expand, if its list of actions was interrupted.
     within: Option<<S::Actions as IntoIterator>::IntoIter>,
     /// The first node of each open layer and of the layer after them.
     layers: Vec<u32>,
-    /// The number of open layers, as a cost.
-    bound: S::Cost,
-    widest: u64,
-    phase: Phase<S>,
+    frontier: Frontier<S>,
 }
 
 impl<S: StateSpace> StateGraph<S> {
@@ -114,12 +111,9 @@ impl<S: StateSpace> StateGraph<S> {
             heads: Vec::new(),
             actions: Vec::new(),
             tails: Vec::new(),
-            generated: 0,
             within: None,
             layers: vec![0],
-            bound: S::Cost::ZERO,
-            widest: 0,
-            phase: Phase::NotBegun,
+            frontier: Frontier::new(),
         }
     }
 
@@ -329,7 +323,7 @@ impl<S: StateSpace> StateGraph<S> {
         let mut listed = 0;
         while let Some(action) = actions.next() {
             let head = self.node_or_insert(space.successor(&state, action));
-            self.generated += 1;
+            self.frontier.leave(0, 1);
             listed += 1;
             if core::mem::replace(&mut self.tails[head as usize], node as u32) != node as u32 {
                 self.heads.push(head);
@@ -340,13 +334,9 @@ impl<S: StateSpace> StateGraph<S> {
                 return false;
             }
         }
+        self.frontier.leave(1, 0);
         self.first.push(self.heads.len());
         true
-    }
-
-    /// Returns the first node after the layer that is being expanded.
-    fn layer_end(&self) -> usize {
-        self.layers.last().map_or(0, |&end| end as usize)
     }
 
     fn advance(
@@ -355,8 +345,7 @@ impl<S: StateSpace> StateGraph<S> {
         budget: u64,
         observer: &mut dyn Observer<S::Cost>,
     ) -> Option<OutcomeOf<S>> {
-        let left = (self.layer_end() - self.expanded()) as u64;
-        for _ in 0..left.min(budget.clamp(1, LARGEST_STEP)) {
+        for _ in 0..self.frontier.share(budget) {
             if self.states.len() >= FULL {
                 return Some(Outcome::stopped(Reason::Memory));
             }
@@ -364,7 +353,7 @@ impl<S: StateSpace> StateGraph<S> {
                 return None;
             }
         }
-        if self.expanded() == self.layer_end() {
+        if self.frontier.unexpanded() == 0 {
             self.open_layer(observer);
         }
         self.is_complete().then_some(Outcome::Exhausted)
@@ -372,29 +361,19 @@ impl<S: StateSpace> StateGraph<S> {
 
     /// Opens the next layer if it has states; the current layer must be fully expanded.
     fn open_layer(&mut self, observer: &mut dyn Observer<S::Cost>) {
-        let states = (self.states.len() - self.layer_end()) as u64;
+        let states = self.states.len() as u64 - self.frontier.opened();
         if states > 0 {
-            observer.layer(self.bound(), states, &self.stats());
+            let stats = self.stats();
+            self.frontier.open((self.bound(), states), &stats, observer);
             self.layers.push(self.states.len() as u32);
-            self.bound = self.bound.saturating_add(S::Cost::ONE);
-            self.widest = self.widest.max(states);
         }
     }
 }
 
 impl<S: StateSpace> Progress<S> for StateGraph<S> {
     fn stats(&self) -> Stats {
-        let expanded = self.expanded() as u64;
-        Stats {
-            popped: expanded,
-            expanded,
-            generated: self.generated,
-            peak_open: self.widest,
-            peak_closed: self.states.len() as u64,
-            peak_bytes: self.bytes(),
-            iterations: 1,
-            ..Stats::default()
-        }
+        let stats = self.frontier.stats(self.states.len() as u64, self.bytes());
+        Stats { iterations: 1, ..stats }
     }
 
     fn bytes(&self) -> u64 {
@@ -412,7 +391,7 @@ impl<S: StateSpace> Progress<S> for StateGraph<S> {
 
     /// Returns the distance of the states that the search generates from the current layer.
     fn bound(&self) -> S::Cost {
-        self.bound
+        self.frontier.lower_bound
     }
 
     fn lower_bound(&self) -> S::Cost {
@@ -420,13 +399,13 @@ impl<S: StateSpace> Progress<S> for StateGraph<S> {
     }
 
     fn is_over(&self) -> bool {
-        self.phase.is_over()
+        self.frontier.phase.is_over()
     }
 }
 
 impl<S: StateSpace> Search<S, NoGoal> for StateGraph<S> {
     fn begin_from(&mut self, _: &S, starts: &[(S::State, S::Cost)], _: &NoGoal) {
-        self.phase = Phase::UnderWay;
+        self.frontier.begin();
         self.states.clear();
         self.index.reset();
         self.first.truncate(1);
@@ -434,7 +413,7 @@ impl<S: StateSpace> Search<S, NoGoal> for StateGraph<S> {
         self.heads.clear();
         self.actions.clear();
         self.tails.clear();
-        (self.widest, self.generated, self.bound, self.within) = (0, 0, S::Cost::ZERO, None);
+        self.within = None;
         for (state, _) in starts {
             self.node_or_insert(state.clone());
         }
@@ -448,8 +427,8 @@ impl<S: StateSpace> Search<S, NoGoal> for StateGraph<S> {
         budget: u64,
         observer: &mut dyn Observer<S::Cost>,
     ) -> Option<OutcomeOf<S>> {
-        let answer = self.phase.answer().or_else(|| self.advance(space, budget, observer));
-        self.phase.keep(answer)
+        let answer = self.frontier.phase.answer().or_else(|| self.advance(space, budget, observer));
+        self.frontier.phase.keep(answer)
     }
 }
 

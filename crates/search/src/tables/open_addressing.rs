@@ -121,9 +121,9 @@ impl<W: Copy> Table<W> {
 
     /// Moves the words of the first `old` slots to their new homes, from the last word to the first.
     ///
-    /// A new home is at least as far from the beginning as the old one, so the words at it and behind it have usually
-    /// moved already. Returns the other words with their hashes: those close to the beginning, and those that would wrap
-    /// around the end. They are few, and can be inserted once all others have moved.
+    /// A new home is farther from the beginning than the old one, and all words at it and behind it have moved already.
+    /// The exceptions wait until all others have moved: the words close to the beginning, and those that would wrap
+    /// around the end. They are few. Returns them with their hashes.
     fn spread(&mut self, old: usize, free: W, hash: &impl Fn(W) -> Option<u64>) -> Vec<(u64, W)> {
         let mut waiting = Vec::new();
         for i in (0..old).rev() {

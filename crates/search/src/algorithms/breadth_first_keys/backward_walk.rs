@@ -15,7 +15,10 @@ use crate::{
     tables::{BuildMix, KeyDepths},
 };
 
-/// Returns a plan of `depth` actions from one of `starts` to the key `goal`. `closed` has the keys of all smaller depths.
+/// Returns a plan of `depth` actions from one of `starts` to the key `goal`.
+///
+/// `closed` holds the keys of all smaller depths. Returns `None` if the predecessors of the space contradict its
+/// actions.
 pub(crate) fn plan_to<S: Keyed + Reversible>(
     space: &S,
     closed: &KeyDepths<S::Key>,

@@ -157,8 +157,8 @@ struct Generated<K> {
     left: usize,
 }
 
-/// The children of a state that remain to be generated, and the number `left` of states of its layer that follow it. The
-/// open list drops the state when its first child is admitted.
+/// The children of a state that remain to be generated, and the number `left` of states of its layer that follow it.
+/// The open list drops the state when its first child is admitted.
 struct Children<S: StateSpace> {
     successors: Successors<S>,
     left: usize,

@@ -34,9 +34,8 @@ pub(crate) trait Layered<S: StateSpace, G>: Progress<S> {
     fn enter_layer(&mut self) {}
 }
 
-/// Performs one step of `search`: expands at most `budget` states of the open layer. The first step only tests the starts.
-///
-/// A search that has answered gives the same answer again.
+/// Performs one step of `search`: expands at most `budget` states of the open layer. The first step only tests the
+/// starts. A search that has answered gives the same answer again.
 pub(crate) fn step<S: StateSpace, G, L: Layered<S, G>>(
     search: &mut L,
     space: &S,
