@@ -100,7 +100,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Candidates<S, H, I> {
     pub(crate) fn offer(&mut self, candidate: Candidate<S, H>) {
         let is_same = |at: u32| {
             let known = &self.list[at as usize];
-            known.hash == candidate.hash && (!I::EXACT || known.node.state == candidate.node.state)
+            I::is_same((known.hash, &known.node.state), (candidate.hash, &candidate.node.state))
         };
         if let Some(at) = self.positions.find(candidate.hash, is_same) {
             self.merged = true;

@@ -180,8 +180,8 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
     fn offer(&mut self, candidate: Candidate<S, H>) {
         if !S::GRADED {
             let is_same = |id: u32| {
-                self.hashes[id as usize] == candidate.hash
-                    && (!I::EXACT || *self.arena.state(id) == candidate.node.state)
+                let kept = (self.hashes[id as usize], self.arena.state(id));
+                I::is_same(kept, (candidate.hash, &candidate.node.state))
             };
             if self.kept.find(candidate.hash, is_same).is_some() {
                 self.unproven.merged = true;

@@ -11,6 +11,7 @@ pub(crate) trait Layered<S: StateSpace, G>: Progress<S> {
     /// A generated goal, in the form in which the search refers to states.
     type Found;
 
+    /// Returns the frontier of the search.
     fn frontier(&mut self) -> &mut Frontier<S>;
 
     /// Returns whether the search has no numbers left for further states.
