@@ -216,7 +216,7 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
 
     /// Expands states of the present layer.
     fn expand(&mut self, space: &S, budget: u64) {
-        let count = self.frontier.share(budget);
+        let count = self.frontier.step_size(budget);
         let mut pending = Pending::of(core::mem::take(&mut self.queue));
         let children = |state, last| {
             let neighbours = W::neighbours_after(space, state, last);

@@ -345,7 +345,7 @@ impl<S: StateSpace> StateGraph<S> {
         budget: u64,
         observer: &mut dyn Observer<S::Cost>,
     ) -> Option<OutcomeOf<S>> {
-        for _ in 0..self.frontier.share(budget) {
+        for _ in 0..self.frontier.step_size(budget) {
             if self.states.len() >= FULL {
                 return Some(Outcome::stopped(Reason::Memory));
             }

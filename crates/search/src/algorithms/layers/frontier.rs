@@ -55,7 +55,7 @@ impl<S: StateSpace> Frontier<S> {
     }
 
     /// Returns the number of states that a step with this `budget` expands.
-    pub(crate) fn share(&self, budget: u64) -> usize {
+    pub(crate) fn step_size(&self, budget: u64) -> usize {
         self.unexpanded().min(budget.clamp(1, LARGEST_STEP) as usize)
     }
 

@@ -61,7 +61,7 @@ fn advance<S: StateSpace, G, L: Layered<S, G>>(
     if search.is_full() {
         return Some(Outcome::stopped(Reason::Memory));
     }
-    let count = search.frontier().share(budget);
+    let count = search.frontier().step_size(budget);
     let is_first_step = search.frontier().opened() == 0;
     let found =
         if is_first_step { search.solved_start(space, goal) } else { search.expand(space, goal, count) };
