@@ -10,15 +10,11 @@
 use core::fmt;
 
 use crate::{
-    algorithms::layers::{Ended, LISTED},
-    run::{Observer, Outcome, OutcomeOf, Phase, PlanOf, Progress, Reason, ReportOf, Search, Stats},
+    algorithms::layers::{self, Frontier, Layer, Layered, Pending, Successors},
+    run::{Observer, OutcomeOf, PlanOf, Progress, ReportOf, Search, Stats},
     space::{At, Cost, GoalStates, Reversible, StateSpace},
-    tables::{Arena, Node, StateIndex},
+    tables::{Arena, Node, StateIndex, hash},
 };
-
-/// The number of states that one step expands at most. A full arena has 2^28 numbers left; this many states, with at
-/// most [`LISTED`] neighbours each in one step, do not exceed them.
-const LARGEST_STEP: u32 = 1 << 16;
 
 /// Finds a plan with the fewest actions between two states.
 ///
@@ -114,76 +110,95 @@ pub fn bidirectional<S: Reversible>(space: &S, start: &S::State, target: &S::Sta
 /// assert!(report.is_optimal());
 /// ```
 pub struct Bidirectional<S: Reversible> {
-    forward: Side<S>,
-    backward: Side<S>,
+    forward: Side<S, Forward>,
+    backward: Side<S, Backward>,
     turn: Turn,
-    /// The neighbours of the next state to expand that remain to be tried, if its long list was interrupted.
-    within: Option<Within<S>>,
-    /// A lower bound on the number of actions of any plan not yet found: the sum of `depth` of both sides.
-    lower_bound: S::Cost,
-    stats: Stats,
-    phase: Phase<S>,
+    /// The open layer of the side whose turn it is. Its `lower_bound` is the sum of the depths of both sides.
+    frontier: Frontier<S>,
 }
 
 /// The side to expand next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Turn {
-    /// Neither side: the first step only compares starts and goals.
-    Ends,
     Forward,
     Backward,
 }
 
-/// The untried neighbours of a partly expanded state; on the forward side, with that state.
-enum Within<S: Reversible> {
-    Forward(S::State, <S::Actions as IntoIterator>::IntoIter),
-    Backward(<S::Predecessors as IntoIterator>::IntoIter),
+/// The direction in which a side grows.
+trait Growth<S: StateSpace> {
+    /// The neighbours of a state that remain to be generated.
+    type List;
+
+    fn list(space: &S, state: &S::State) -> Self::List;
+
+    /// Generates the next neighbour, with the action between it and the state.
+    fn next(space: &S, list: &mut Self::List) -> Option<(S::Action, S::State)>;
 }
 
-/// An iterator that generates the remaining successors of a state.
-struct Children<'a, S: StateSpace> {
-    space: &'a S,
-    state: S::State,
-    actions: <S::Actions as IntoIterator>::IntoIter,
-}
+struct Forward;
 
-impl<S: StateSpace> Iterator for Children<'_, S> {
-    type Item = (S::Action, S::State);
+impl<S: StateSpace> Growth<S> for Forward {
+    type List = Successors<S>;
 
     #[inline(always)]
-    fn next(&mut self) -> Option<Self::Item> {
-        let action = self.actions.next()?;
-        Some((action, self.space.successor(&self.state, action)))
+    fn list(space: &S, state: &S::State) -> Successors<S> {
+        Successors::new(state.clone(), space.actions(state))
+    }
+
+    #[inline(always)]
+    fn next(space: &S, list: &mut Successors<S>) -> Option<(S::Action, S::State)> {
+        list.next(space)
+    }
+}
+
+struct Backward;
+
+impl<S: Reversible> Growth<S> for Backward {
+    type List = <S::Predecessors as IntoIterator>::IntoIter;
+
+    #[inline(always)]
+    fn list(space: &S, state: &S::State) -> Self::List {
+        space.predecessors(state).into_iter()
+    }
+
+    #[inline(always)]
+    fn next(_: &S, list: &mut Self::List) -> Option<(S::Action, S::State)> {
+        list.next()
     }
 }
 
 /// The states generated from one end.
-struct Side<S: StateSpace> {
+struct Side<S: StateSpace, D: Growth<S>> {
     /// The search nodes. On the backward side, the action of a node leads from its state to its parent.
     arena: Arena<S>,
     index: StateIndex,
     /// The number of the next state to expand; all states before it are expanded.
     head: u32,
-    /// The end of the layer last opened for expansion; the states from this number on form the next layer.
-    layer_end: u32,
     /// The depth of the deepest layer that is complete or being generated.
     depth: S::Cost,
+    pending: Pending<Node<S>, Neighbours<D::List>>,
+}
+
+/// The neighbours of the state `parent` that remain to be generated.
+struct Neighbours<I> {
+    parent: u32,
+    list: I,
 }
 
 /// A state that is on both sides, given by its number on each side.
-struct Meeting {
+pub(crate) struct Meeting {
     forward: u32,
     backward: u32,
 }
 
-impl<S: StateSpace> Side<S> {
+impl<S: StateSpace, D: Growth<S>> Side<S, D> {
     fn new() -> Self {
         Side {
             arena: Arena::new(),
             index: StateIndex::default(),
             head: 0,
-            layer_end: 0,
             depth: S::Cost::ZERO,
+            pending: Pending::default(),
         }
     }
 
@@ -192,8 +207,9 @@ impl<S: StateSpace> Side<S> {
         S::State: 'a,
     {
         self.arena.clear();
-        self.index.clear();
-        (self.head, self.layer_end, self.depth) = (0, 0, S::Cost::ZERO);
+        self.index.reset();
+        self.pending.clear();
+        (self.head, self.depth) = (0, S::Cost::ZERO);
         for state in ends {
             self.admit(Node { state: state.clone(), parent: 0, last: None });
         }
@@ -210,7 +226,7 @@ impl<S: StateSpace> Side<S> {
     }
 
     fn find(&self, state: &S::State) -> Option<u32> {
-        self.index.find(state, |id| self.arena.state(id))
+        self.index.find(hash(state), |id| self.arena.state(id) == state)
     }
 
     /// Returns the number of states that are generated and not expanded.
@@ -218,46 +234,75 @@ impl<S: StateSpace> Side<S> {
         u64::from(self.arena.next_id() - self.head)
     }
 
-    /// Expands at most `budget` states of the opened layer. The first state continues with `within`, if that is given.
-    ///
-    /// Returns `Within` after [`LISTED`] neighbours of one state. Returns `Found` at the first new state that is also
-    /// on the `other` side, together with its number there. In all other cases the number is zero.
-    fn expand<I: Iterator<Item = (S::Action, S::State)>>(
+    /// Expands at most `count` states of the open layer. Returns the first new state that is also on the `other` side:
+    /// its number here, and its number there.
+    fn expand<E: Growth<S>>(
         &mut self,
-        other: &Self,
-        budget: u64,
-        stats: &mut Stats,
-        mut within: Option<I>,
-        neighbours: impl Fn(S::State) -> I,
-    ) -> (Ended<I>, u32) {
-        let budget = u32::try_from(budget).unwrap_or(u32::MAX).clamp(1, LARGEST_STEP);
-        for parent in self.head..self.layer_end.min(self.head.saturating_add(budget)) {
-            let resumed = within.take();
-            let mut list = resumed.unwrap_or_else(|| neighbours(self.arena.state(parent).clone()));
-            let mut listed = 0;
-            while let Some((action, state)) = list.next() {
-                stats.generated += 1;
-                listed += 1;
-                let node = Node { state, parent, last: Some(action) };
-                if self.admit(node)
-                    && let Some(there) = other.find(self.arena.state(self.arena.next_id() - 1))
-                {
-                    self.head += 1;
-                    stats.expanded += 1;
-                    return (Ended::Found, there);
-                }
-                if listed == LISTED {
-                    return (Ended::Within(list), 0);
-                }
-            }
-            self.head += 1;
-            stats.expanded += 1;
+        other: &Side<S, E>,
+        frontier: &mut Frontier<S>,
+        space: &S,
+        count: usize,
+    ) -> Option<(u32, u32)> {
+        let mut pending = core::mem::take(&mut self.pending);
+        let is_resumed = pending.is_interrupted();
+        let mut expansion = Expansion { side: self, other, frontier, space, met: None };
+        let found = layers::expand(&mut expansion, &mut pending, count);
+        // The step continues after the rest of an interrupted list.
+        if is_resumed && !found && !pending.is_interrupted() {
+            layers::expand(&mut expansion, &mut pending, count - 1);
         }
-        (Ended::Expanded, 0)
+        let met = expansion.met;
+        self.pending = pending;
+        met.map(|there| (self.arena.next_id() - 1, there))
     }
 
     fn bytes(&self) -> usize {
         self.arena.bytes() + self.index.bytes()
+    }
+}
+
+/// The expansion of a layer of one side.
+struct Expansion<'a, S: StateSpace, D: Growth<S>, E: Growth<S>> {
+    side: &'a mut Side<S, D>,
+    other: &'a Side<S, E>,
+    frontier: &'a mut Frontier<S>,
+    space: &'a S,
+    /// The number on the other side of the state that was added last, if it is there.
+    met: Option<u32>,
+}
+
+impl<S: StateSpace, D: Growth<S>, E: Growth<S>> Layer for Expansion<'_, S, D, E> {
+    type Child = Node<S>;
+    type List = Neighbours<D::List>;
+    const RESUMES: bool = true;
+
+    #[inline(always)]
+    fn children(&self, i: usize) -> Neighbours<D::List> {
+        let parent = self.side.head + i as u32;
+        Neighbours { parent, list: D::list(self.space, self.side.arena.state(parent)) }
+    }
+
+    #[inline(always)]
+    fn generate(&self, neighbours: &mut Neighbours<D::List>) -> Option<Node<S>> {
+        let (action, state) = D::next(self.space, &mut neighbours.list)?;
+        Some(Node { state, parent: neighbours.parent, last: Some(action) })
+    }
+
+    /// Adds `node` if its state is new. Returns true if it is new and on the other side.
+    #[inline(always)]
+    fn admit(&mut self, node: Node<S>) -> bool {
+        let Expansion { side, other, .. } = self;
+        if !side.admit(node) {
+            return false;
+        }
+        self.met = other.find(side.arena.state(side.arena.next_id() - 1));
+        self.met.is_some()
+    }
+
+    #[inline(always)]
+    fn leave(&mut self, states: usize, children: usize) {
+        self.side.head += states as u32;
+        self.frontier.leave(states, children);
     }
 }
 
@@ -268,123 +313,9 @@ impl<S: Reversible> Bidirectional<S> {
         Bidirectional {
             forward: Side::new(),
             backward: Side::new(),
-            turn: Turn::Ends,
-            within: None,
-            lower_bound: S::Cost::ZERO,
-            stats: Stats::default(),
-            phase: Phase::NotBegun,
+            turn: Turn::Forward,
+            frontier: Frontier::new(),
         }
-    }
-
-    /// Returns the first start that is a goal.
-    fn solved_start(&self) -> Option<Meeting> {
-        (0..self.forward.arena.next_id()).find_map(|forward| {
-            let backward = self.backward.find(self.forward.arena.state(forward))?;
-            Some(Meeting { forward, backward })
-        })
-    }
-
-    /// Performs one step on the present layer. Returns the first state found on both sides, if any.
-    fn expand(&mut self, space: &S, budget: u64) -> Option<Meeting> {
-        match self.turn {
-            Turn::Ends => self.solved_start(),
-            Turn::Forward => self.expand_forward(space, budget),
-            Turn::Backward => self.expand_backward(space, budget),
-        }
-    }
-
-    fn expand_forward(&mut self, space: &S, budget: u64) -> Option<Meeting> {
-        let Bidirectional { forward, backward, within, stats, .. } = self;
-        let list = |(state, actions)| Children { space, state, actions };
-        let rest = match within.take() {
-            Some(Within::Forward(state, actions)) => Some(list((state, actions))),
-            _ => None,
-        };
-        let neighbours = |state| {
-            let actions = space.actions(&state).into_iter();
-            list((state, actions))
-        };
-        match forward.expand(backward, budget, stats, rest, neighbours) {
-            (Ended::Expanded, _) => None,
-            (Ended::Found, there) => Some(Meeting { forward: forward.arena.next_id() - 1, backward: there }),
-            (Ended::Within(Children { state, actions, .. }), _) => {
-                *within = Some(Within::Forward(state, actions));
-                None
-            }
-        }
-    }
-
-    fn expand_backward(&mut self, space: &S, budget: u64) -> Option<Meeting> {
-        let Bidirectional { forward, backward, within, stats, .. } = self;
-        let rest = match within.take() {
-            Some(Within::Backward(predecessors)) => Some(predecessors),
-            _ => None,
-        };
-        let neighbours = |state| space.predecessors(&state).into_iter();
-        match backward.expand(forward, budget, stats, rest, neighbours) {
-            (Ended::Expanded, _) => None,
-            (Ended::Found, there) => Some(Meeting { forward: there, backward: backward.arena.next_id() - 1 }),
-            (Ended::Within(predecessors), _) => {
-                *within = Some(Within::Backward(predecessors));
-                None
-            }
-        }
-    }
-
-    /// Returns whether the present layer is expanded.
-    fn is_layer_done(&self) -> bool {
-        match self.turn {
-            Turn::Ends => true,
-            Turn::Forward => self.forward.head == self.forward.layer_end,
-            Turn::Backward => self.backward.head == self.backward.layer_end,
-        }
-    }
-
-    /// Opens the smaller of the two outer layers. Returns `Exhausted` if one of them is empty, or an overflow if longer
-    /// plans exceed the range of costs.
-    fn open_layer(&mut self, observer: &mut dyn Observer<S::Cost>) -> Option<OutcomeOf<S>> {
-        let (forward, backward) = (self.forward.open(), self.backward.open());
-        self.stats.peak_open = self.stats.peak_open.max(forward + backward);
-        if forward == 0 || backward == 0 {
-            return Some(Outcome::Exhausted);
-        }
-        if self.lower_bound == S::Cost::MAX {
-            return Some(Outcome::stopped(Reason::Overflow));
-        }
-        let stats = self.stats();
-        self.turn = if forward <= backward { Turn::Forward } else { Turn::Backward };
-        let side = if forward <= backward { &mut self.forward } else { &mut self.backward };
-        observer.layer(side.depth, forward.min(backward), &stats);
-        side.layer_end = side.arena.next_id();
-        side.depth = side.depth.saturating_add(S::Cost::ONE);
-        self.lower_bound = self.lower_bound.saturating_add(S::Cost::ONE);
-        None
-    }
-
-    fn advance(
-        &mut self,
-        space: &S,
-        budget: u64,
-        observer: &mut dyn Observer<S::Cost>,
-    ) -> Option<OutcomeOf<S>> {
-        if self.forward.arena.is_full() || self.backward.arena.is_full() {
-            return Some(Outcome::stopped(Reason::Memory));
-        }
-        match self.expand(space, budget) {
-            Some(_) if self.lower_bound == S::Cost::MAX => Some(Outcome::stopped(Reason::Overflow)),
-            Some(meeting) => Some(Outcome::Solved(self.plan_through(&meeting))),
-            None if self.is_layer_done() => self.open_layer(observer),
-            None => None,
-        }
-    }
-
-    /// Returns the plan through a state that is on both sides.
-    fn plan_through(&self, meeting: &Meeting) -> PlanOf<S> {
-        let mut plan = self.forward.arena.shortest_plan(meeting.forward);
-        let back = self.backward.arena.shortest_plan(meeting.backward);
-        plan.cost = plan.cost.saturating_add(back.cost);
-        plan.actions.extend(back.actions.iter().rev());
-        plan
     }
 }
 
@@ -397,7 +328,7 @@ impl<S: Reversible> Default for Bidirectional<S> {
 impl<S: Reversible> Progress<S> for Bidirectional<S> {
     fn stats(&self) -> Stats {
         let states = u64::from(self.forward.arena.next_id()) + u64::from(self.backward.arena.next_id());
-        Stats { popped: self.stats.expanded, peak_closed: states, peak_bytes: self.bytes(), ..self.stats }
+        self.frontier.stats(states, self.bytes())
     }
 
     fn bytes(&self) -> u64 {
@@ -405,28 +336,26 @@ impl<S: Reversible> Progress<S> for Bidirectional<S> {
     }
 
     fn bytes_soon(&self) -> u64 {
-        let growth = |side: &Side<S>| side.index.bytes_soon() - side.index.bytes();
-        self.bytes() + (growth(&self.forward) + growth(&self.backward)) as u64
+        let growth = |index: &StateIndex| index.bytes_soon() - index.bytes();
+        self.bytes() + (growth(&self.forward.index) + growth(&self.backward.index)) as u64
     }
 
     fn bound(&self) -> S::Cost {
-        self.lower_bound
+        self.frontier.lower_bound
     }
 
     fn lower_bound(&self) -> S::Cost {
-        self.lower_bound
+        self.frontier.lower_bound
     }
 
     fn is_over(&self) -> bool {
-        self.phase.is_over()
+        self.frontier.phase.is_over()
     }
 }
 
 impl<S: Reversible, G: GoalStates<S>> Search<S, G> for Bidirectional<S> {
     fn begin_from(&mut self, _: &S, starts: &[(S::State, S::Cost)], goal: &G) {
-        self.phase = Phase::UnderWay;
-        self.stats = Stats { iterations: 1, ..Stats::default() };
-        (self.turn, self.within, self.lower_bound) = (Turn::Ends, None, S::Cost::ZERO);
+        self.frontier.begin();
         self.forward.begin(starts.iter().map(|(state, _)| state));
         self.backward.begin(goal.states().iter());
     }
@@ -435,17 +364,80 @@ impl<S: Reversible, G: GoalStates<S>> Search<S, G> for Bidirectional<S> {
     fn step(
         &mut self,
         space: &S,
-        _: &G,
+        goal: &G,
         budget: u64,
         observer: &mut dyn Observer<S::Cost>,
     ) -> Option<OutcomeOf<S>> {
-        let answer = self.phase.answer().or_else(|| self.advance(space, budget, observer));
-        self.phase.keep(answer)
+        layers::step(self, space, goal, budget, observer)
+    }
+}
+
+impl<S: Reversible, G> Layered<S, G> for Bidirectional<S> {
+    type Found = Meeting;
+
+    fn frontier(&mut self) -> &mut Frontier<S> {
+        &mut self.frontier
+    }
+
+    fn is_full(&self) -> bool {
+        self.forward.arena.is_full() || self.backward.arena.is_full()
+    }
+
+    fn solved_start(&mut self, _: &S, _: &G) -> Option<Meeting> {
+        (0..self.forward.arena.next_id()).find_map(|forward| {
+            let backward = self.backward.find(self.forward.arena.state(forward))?;
+            Some(Meeting { forward, backward })
+        })
+    }
+
+    fn expand(&mut self, space: &S, _: &G, count: usize) -> Option<Meeting> {
+        let Bidirectional { forward, backward, turn, frontier } = self;
+        match turn {
+            Turn::Forward => {
+                let found = forward.expand(backward, frontier, space, count);
+                found.map(|(forward, backward)| Meeting { forward, backward })
+            }
+            Turn::Backward => {
+                let found = backward.expand(forward, frontier, space, count);
+                found.map(|(backward, forward)| Meeting { forward, backward })
+            }
+        }
+    }
+
+    fn plan(&self, _: &S, Meeting { forward, backward }: Meeting) -> Option<PlanOf<S>> {
+        let mut plan = self.forward.arena.shortest_plan(forward);
+        let back = self.backward.arena.shortest_plan(backward);
+        plan.cost = plan.cost.saturating_add(back.cost);
+        plan.actions.extend(back.actions.iter().rev());
+        Some(plan)
+    }
+
+    /// Selects the side whose outer layer is smaller.
+    fn next_layer(&mut self) -> (S::Cost, u64) {
+        let (forward, backward) = (self.forward.open(), self.backward.open());
+        self.frontier.stats.peak_open = self.frontier.stats.peak_open.max(forward + backward);
+        if forward <= backward {
+            self.turn = Turn::Forward;
+            (self.forward.depth, forward)
+        } else {
+            self.turn = Turn::Backward;
+            (self.backward.depth, backward)
+        }
+    }
+
+    fn enter_layer(&mut self) {
+        let depth = match self.turn {
+            Turn::Forward => &mut self.forward.depth,
+            Turn::Backward => &mut self.backward.depth,
+        };
+        *depth = depth.saturating_add(S::Cost::ONE);
     }
 }
 
 impl<S: Reversible> fmt::Debug for Bidirectional<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Bidirectional").field("lower_bound", &self.lower_bound).finish_non_exhaustive()
+        f.debug_struct("Bidirectional")
+            .field("lower_bound", &self.frontier.lower_bound)
+            .finish_non_exhaustive()
     }
 }

@@ -1,18 +1,14 @@
 //! Breadth-first search: expands the states layer by layer, in order of their distance from the start.
 
-use core::{fmt, marker::PhantomData};
+use core::fmt;
 
 use crate::{
-    algorithms::layers::{Ended, Layer, Queue, expand, resume},
+    algorithms::layers::{self, Frontier, Layer, Layered, Pending, Successors},
     closed_lists::{ByState, ClosedList},
-    run::{Observer, Outcome, OutcomeOf, Phase, PlanOf, Progress, Reason, ReportOf, Search, Stats},
-    space::{Cost, Goal, StateSpace},
+    run::{Observer, OutcomeOf, PlanOf, Progress, ReportOf, Search, Stats},
+    space::{Goal, StateSpace},
     tables::{Arena, Node},
 };
-
-/// The number of states that one step expands at most. A full arena has 2^28 numbers left; this many states, with at
-/// most [`LISTED`](crate::algorithms::layers::LISTED) children each in one step, do not exceed them.
-const LARGEST_STEP: u32 = 1 << 16;
 
 /// Finds a plan with the fewest actions.
 ///
@@ -45,8 +41,8 @@ pub fn breadth_first<S: StateSpace>(
 ///
 /// The goal test runs when a state is generated. Among plans of equal length, the search returns the first in the
 /// space's order of actions. Every generated state stays in memory. The measure is the number of actions: every
-/// cost in the report counts [`ONE`](Cost::ONE) for each action, and starts cost nothing. The search ignores action
-/// costs of the space. It keeps its buffers, so running one search twice is faster than running two searches.
+/// cost in the report counts [`ONE`](crate::Cost::ONE) for each action, and starts cost nothing. The search ignores
+/// action costs of the space. It keeps its buffers, so running one search twice is faster than running two searches.
 ///
 /// # Complexity
 ///
@@ -72,17 +68,8 @@ pub fn breadth_first<S: StateSpace>(
 pub struct BreadthFirst<S: StateSpace, L: ClosedList<S> = ByState> {
     arena: Arena<S>,
     closed: L,
-    queue: Queue<Generated<S, L>>,
-    /// The actions of state `head` that remain to be tried, if its long list of children was interrupted.
-    within: Option<Within<S>>,
-    /// The number of the next state to expand; all states before it are expanded.
-    head: u32,
-    /// The end of the layer that is being expanded; the states from this number on form the next layer.
-    layer_end: u32,
-    /// A lower bound on the number of actions of any plan not yet found.
-    lower_bound: S::Cost,
-    stats: Stats,
-    phase: Phase<S>,
+    pending: Pending<Generated<S, L>, Children<S>>,
+    frontier: Frontier<S>,
 }
 
 /// A generated child that is not yet looked up in the closed list.
@@ -91,10 +78,10 @@ struct Generated<S: StateSpace, L: ClosedList<S>> {
     fingerprint: L::Fingerprint,
 }
 
-/// A partly expanded state, and its untried actions.
-struct Within<S: StateSpace> {
-    state: S::State,
-    actions: <S::Actions as IntoIterator>::IntoIter,
+/// The children of the state `parent` that remain to be generated.
+struct Children<S: StateSpace> {
+    parent: u32,
+    successors: Successors<S>,
 }
 
 impl<S: StateSpace> BreadthFirst<S> {
@@ -124,17 +111,7 @@ impl<S: StateSpace, L: ClosedList<S>> BreadthFirst<S, L> {
     }
 
     fn with(closed: L) -> Self {
-        BreadthFirst {
-            arena: Arena::new(),
-            closed,
-            queue: Queue::new(),
-            within: None,
-            head: 0,
-            layer_end: 0,
-            lower_bound: S::Cost::ZERO,
-            stats: Stats::default(),
-            phase: Phase::NotBegun,
-        }
+        BreadthFirst { arena: Arena::new(), closed, pending: Pending::default(), frontier: Frontier::new() }
     }
 
     /// Returns the states generated so far, in the order of their discovery; the starts come first.
@@ -180,85 +157,6 @@ impl<S: StateSpace, L: ClosedList<S>> BreadthFirst<S, L> {
             self.arena.push(Node { state: state.clone(), parent: 0, last: None });
         }
     }
-
-    /// Returns the number of the first start that is a goal.
-    fn solved_start<G: Goal<S>>(&self, goal: &G) -> Option<u32> {
-        (0..self.arena.next_id()).find(|&id| goal.is_goal(self.arena.state(id)))
-    }
-
-    /// Expands states of the present layer. Returns the number of the first goal that is generated, if any.
-    fn expand<G: Goal<S>>(&mut self, space: &S, goal: &G, budget: u64) -> Option<u32> {
-        let budget = u32::try_from(budget).unwrap_or(u32::MAX).clamp(1, LARGEST_STEP);
-        let count = budget.min(self.layer_end - self.head);
-        let mut queue = core::mem::take(&mut self.queue);
-        let parent = self.head;
-        let within = self.within.take();
-        let layer = &mut Met { search: self, goal };
-        let ended = match within {
-            Some(within) => resume(layer, &mut queue, Children::<S, L>::of(space, parent, within)),
-            None => expand(layer, &mut queue, count as usize, |layer, i| {
-                let parent = layer.search.head + i as u32;
-                children::<S, L>(space, parent, layer.search.arena.node(parent))
-            }),
-        };
-        self.queue = queue;
-        match ended {
-            Ended::Expanded => None,
-            Ended::Found => Some(self.arena.next_id() - 1),
-            Ended::Within(Children { within, .. }) => {
-                self.within = Some(within);
-                None
-            }
-        }
-    }
-
-    /// Opens the next layer once the present one is expanded. Returns `Exhausted` if the next layer is empty, or an
-    /// overflow if its depth exceeds the range of costs.
-    fn open_layer(&mut self, observer: &mut dyn Observer<S::Cost>) -> Option<OutcomeOf<S>> {
-        let (depth, end) = (self.lower_bound, self.arena.next_id());
-        if self.layer_end == end {
-            return Some(Outcome::Exhausted);
-        }
-        if depth == S::Cost::MAX {
-            return Some(Outcome::stopped(Reason::Overflow));
-        }
-        let states = u64::from(end - self.layer_end);
-        observer.layer(depth, states, &self.stats());
-        self.stats.peak_open = self.stats.peak_open.max(states);
-        self.layer_end = end;
-        self.lower_bound = depth.saturating_add(S::Cost::ONE);
-        if S::GRADED {
-            self.closed.next_layer();
-        }
-        None
-    }
-
-    /// Returns the plan to the goal with the number `id`, or an overflow if its length exceeds the range of costs.
-    fn solved(&self, id: u32) -> OutcomeOf<S> {
-        if self.lower_bound == S::Cost::MAX {
-            return Outcome::stopped(Reason::Overflow);
-        }
-        Outcome::Solved(self.arena.shortest_plan(id))
-    }
-
-    fn advance<G: Goal<S>>(
-        &mut self,
-        space: &S,
-        goal: &G,
-        budget: u64,
-        observer: &mut dyn Observer<S::Cost>,
-    ) -> Option<OutcomeOf<S>> {
-        if self.arena.is_full() {
-            return Some(Outcome::stopped(Reason::Memory));
-        }
-        let found =
-            if self.layer_end == 0 { self.solved_start(goal) } else { self.expand(space, goal, budget) };
-        match found {
-            Some(id) => Some(self.solved(id)),
-            None if self.head == self.layer_end => self.open_layer(observer),
-            None => None,
-        }
-    }
 }
 
 impl<S: StateSpace, L: ClosedList<S>> Default for BreadthFirst<S, L> {
@@ -269,8 +167,7 @@ impl<S: StateSpace, L: ClosedList<S>> Default for BreadthFirst<S, L> {
 
 impl<S: StateSpace, L: ClosedList<S>> Progress<S> for BreadthFirst<S, L> {
     fn stats(&self) -> Stats {
-        let states = self.arena.next_id().into();
-        Stats { popped: self.stats.expanded, peak_closed: states, peak_bytes: self.bytes(), ..self.stats }
+        self.frontier.stats(self.arena.next_id().into(), self.bytes())
     }
 
     fn bytes(&self) -> u64 {
@@ -282,24 +179,22 @@ impl<S: StateSpace, L: ClosedList<S>> Progress<S> for BreadthFirst<S, L> {
     }
 
     fn bound(&self) -> S::Cost {
-        self.lower_bound
+        self.frontier.lower_bound
     }
 
     fn lower_bound(&self) -> S::Cost {
-        self.lower_bound
+        self.frontier.lower_bound
     }
 
     fn is_over(&self) -> bool {
-        self.phase.is_over()
+        self.frontier.phase.is_over()
     }
 }
 
 impl<S: StateSpace, L: ClosedList<S>, G: Goal<S>> Search<S, G> for BreadthFirst<S, L> {
     fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
-        self.phase = Phase::UnderWay;
-        self.stats = Stats { iterations: 1, ..Stats::default() };
-        (self.head, self.layer_end, self.lower_bound) = (0, 0, S::Cost::ZERO);
-        self.within = None;
+        self.frontier.begin();
+        self.pending.clear();
         self.closed.reset(space);
         self.arena.clear();
         for (state, _) in starts {
@@ -315,61 +210,58 @@ impl<S: StateSpace, L: ClosedList<S>, G: Goal<S>> Search<S, G> for BreadthFirst<
         budget: u64,
         observer: &mut dyn Observer<S::Cost>,
     ) -> Option<OutcomeOf<S>> {
-        let answer = self.phase.answer().or_else(|| self.advance(space, goal, budget, observer));
-        self.phase.keep(answer)
+        layers::step(self, space, goal, budget, observer)
     }
 }
 
-/// An iterator that generates the remaining children of a state.
-struct Children<'a, S: StateSpace, L> {
-    space: &'a S,
-    parent: u32,
-    within: Within<S>,
-    closed_list: PhantomData<L>,
-}
+impl<S: StateSpace, L: ClosedList<S>, G: Goal<S>> Layered<S, G> for BreadthFirst<S, L> {
+    /// The number of the goal.
+    type Found = u32;
 
-impl<'a, S: StateSpace, L> Children<'a, S, L> {
-    #[inline(always)]
-    fn of(space: &'a S, parent: u32, within: Within<S>) -> Self {
-        Children { space, parent, within, closed_list: PhantomData }
+    fn frontier(&mut self) -> &mut Frontier<S> {
+        &mut self.frontier
+    }
+
+    fn is_full(&self) -> bool {
+        self.arena.is_full()
+    }
+
+    fn solved_start(&mut self, _: &S, goal: &G) -> Option<u32> {
+        (0..self.arena.next_id()).find(|&id| goal.is_goal(self.arena.state(id)))
+    }
+
+    fn expand(&mut self, space: &S, goal: &G, count: usize) -> Option<u32> {
+        let mut pending = core::mem::take(&mut self.pending);
+        let found = layers::expand(&mut Expansion { search: self, space, goal }, &mut pending, count);
+        self.pending = pending;
+        found.then(|| self.arena.next_id() - 1)
+    }
+
+    fn plan(&self, _: &S, id: u32) -> Option<PlanOf<S>> {
+        Some(self.arena.shortest_plan(id))
+    }
+
+    fn next_layer(&mut self) -> (S::Cost, u64) {
+        (self.frontier.lower_bound, u64::from(self.arena.next_id()) - self.frontier.opened())
+    }
+
+    fn enter_layer(&mut self) {
+        if S::GRADED {
+            self.closed.next_layer();
+        }
     }
 }
 
-impl<S: StateSpace, L: ClosedList<S>> Iterator for Children<'_, S, L> {
-    type Item = Generated<S, L>;
-
-    #[inline(always)]
-    fn next(&mut self) -> Option<Generated<S, L>> {
-        let action = self.within.actions.next()?;
-        let state = self.space.successor(&self.within.state, action);
-        let fingerprint = L::fingerprint(self.space, &state);
-        Some(Generated { node: Node { state, parent: self.parent, last: Some(action) }, fingerprint })
-    }
-
-    #[inline(always)]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.within.actions.size_hint()
-    }
-}
-
-/// Returns the children of `node`, whose number is `parent`, without those that its last action prunes.
-#[inline(always)]
-fn children<S: StateSpace, L: ClosedList<S>>(space: &S, parent: u32, node: Node<S>) -> Children<'_, S, L> {
-    let actions = match node.last {
-        Some(last) if L::PRUNES => space.actions_after(&node.state, last),
-        _ => space.actions(&node.state),
-    };
-    Children::of(space, parent, Within { state: node.state, actions: actions.into_iter() })
-}
-
-/// A search during the expansion of a layer, together with its goal.
-struct Met<'a, S: StateSpace, L: ClosedList<S>, G> {
+/// The expansion of a layer, with the space and the goal of the search.
+struct Expansion<'a, S: StateSpace, L: ClosedList<S>, G> {
     search: &'a mut BreadthFirst<S, L>,
+    space: &'a S,
     goal: &'a G,
 }
 
-impl<S: StateSpace, L: ClosedList<S>, G: Goal<S>> Layer for Met<'_, S, L, G> {
+impl<S: StateSpace, L: ClosedList<S>, G: Goal<S>> Layer for Expansion<'_, S, L, G> {
     type Child = Generated<S, L>;
+    type List = Children<S>;
     const RESUMES: bool = true;
 
     #[inline(always)]
@@ -380,6 +272,25 @@ impl<S: StateSpace, L: ClosedList<S>, G: Goal<S>> Layer for Met<'_, S, L, G> {
     #[inline(always)]
     fn prefetch(&self, child: &Generated<S, L>) {
         self.search.closed.prefetch(child.fingerprint);
+    }
+
+    /// Returns the children without those that the last action prunes.
+    #[inline(always)]
+    fn children(&self, i: usize) -> Children<S> {
+        let parent = self.search.frontier.expanded() as u32 + i as u32;
+        let Node { state, last, .. } = self.search.arena.node(parent);
+        let actions = match last {
+            Some(last) if L::PRUNES => self.space.actions_after(&state, last),
+            _ => self.space.actions(&state),
+        };
+        Children { parent, successors: Successors::new(state, actions) }
+    }
+
+    #[inline(always)]
+    fn generate(&self, children: &mut Children<S>) -> Option<Generated<S, L>> {
+        let (action, state) = children.successors.next(self.space)?;
+        let fingerprint = L::fingerprint(self.space, &state);
+        Some(Generated { node: Node { state, parent: children.parent, last: Some(action) }, fingerprint })
     }
 
     /// Adds `child` to the arena if it is new. Returns true if it is new and a goal.
@@ -396,14 +307,14 @@ impl<S: StateSpace, L: ClosedList<S>, G: Goal<S>> Layer for Met<'_, S, L, G> {
 
     #[inline(always)]
     fn leave(&mut self, states: usize, children: usize) {
-        self.search.head += states as u32;
-        self.search.stats.expanded += states as u64;
-        self.search.stats.generated += children as u64;
+        self.search.frontier.leave(states, children);
     }
 }
 
 impl<S: StateSpace, L: ClosedList<S>> fmt::Debug for BreadthFirst<S, L> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("BreadthFirst").field("lower_bound", &self.lower_bound).finish_non_exhaustive()
+        f.debug_struct("BreadthFirst")
+            .field("lower_bound", &self.frontier.lower_bound)
+            .finish_non_exhaustive()
     }
 }

@@ -10,14 +10,11 @@ use core::{fmt, slice};
 use smallvec::SmallVec;
 
 use crate::{
-    run::{Observer, Outcome, OutcomeOf, Phase, Plan, PlanOf, Progress, Reason, Search, Stats},
+    algorithms::layers::{self, Frontier, Layered},
+    run::{Observer, OutcomeOf, Plan, PlanOf, Progress, Search, Stats},
     space::{Cost, Goal, StateSpace},
     tables::{FULL, StateIndex},
 };
-
-/// The number of states that one step expands at most. A full graph has 2^28 numbers left, so one step cannot exceed
-/// them if a state has at most 4,096 actions.
-const LARGEST_STEP: u32 = 1 << 16;
 
 /// Finds all plans with the fewest actions.
 ///
@@ -85,16 +82,9 @@ pub struct ShortestPlans<S: StateSpace> {
     index: StateIndex,
     /// The numbers of the goals in the layer that is generated now.
     goals: Vec<u32>,
-    /// The number of the next state to expand; all states before it are expanded.
-    head: u32,
-    /// The end of the layer that is being expanded; the states from this number on form the next layer.
-    layer_end: u32,
-    /// A lower bound on the number of actions of every plan.
-    lower_bound: S::Cost,
     /// The heap bytes of all lists of parents that exceed the inline capacity of their nodes.
     spilled: usize,
-    stats: Stats,
-    phase: Phase<S>,
+    frontier: Frontier<S>,
 }
 
 /// A node of the solution graph. Starts have no parents.
@@ -113,12 +103,8 @@ impl<S: StateSpace> ShortestPlans<S> {
             nodes: Vec::new(),
             index: StateIndex::default(),
             goals: Vec::new(),
-            head: 0,
-            layer_end: 0,
-            lower_bound: S::Cost::ZERO,
             spilled: 0,
-            stats: Stats::default(),
-            phase: Phase::NotBegun,
+            frontier: Frontier::new(),
         }
     }
 
@@ -162,7 +148,7 @@ impl<S: StateSpace> ShortestPlans<S> {
 
     /// Returns the nearest goals, once their layer is complete; before that, an empty slice.
     fn found(&self) -> &[u32] {
-        if self.head == self.layer_end { &self.goals } else { &[] }
+        if self.frontier.unexpanded() == 0 { &self.goals } else { &[] }
     }
 
     /// Adds `state` as a start, if it is new.
@@ -170,27 +156,6 @@ impl<S: StateSpace> ShortestPlans<S> {
         let next = self.nodes.len() as u32;
         if self.index.find_or_insert(state, next, |id| &self.nodes[id as usize].state).is_none() {
             self.nodes.push(Node { state: state.clone(), ways: 1, parents: SmallVec::new() });
-        }
-    }
-
-    fn look_at_starts<G: Goal<S>>(&mut self, goal: &G) {
-        self.goals.clear();
-        let starts = 0..self.nodes.len() as u32;
-        self.goals.extend(starts.filter(|&id| goal.is_goal(&self.nodes[id as usize].state)));
-    }
-
-    /// Expands states of the present layer.
-    fn expand<G: Goal<S>>(&mut self, space: &S, goal: &G, budget: u64) {
-        let budget = u32::try_from(budget).unwrap_or(u32::MAX).clamp(1, LARGEST_STEP);
-        for parent in self.head..self.layer_end.min(self.head.saturating_add(budget)) {
-            let Node { state, ways, .. } = &self.nodes[parent as usize];
-            let (state, ways) = (state.clone(), *ways);
-            self.head += 1;
-            self.stats.expanded += 1;
-            for action in space.actions(&state) {
-                self.stats.generated += 1;
-                self.admit(space.successor(&state, action), ways, (parent, action), goal);
-            }
         }
     }
 
@@ -204,53 +169,12 @@ impl<S: StateSpace> ShortestPlans<S> {
             }
             self.nodes.push(Node { state, ways: 0, parents: SmallVec::new() });
         }
-        if id >= self.layer_end {
+        if u64::from(id) >= self.frontier.opened() {
             let node = &mut self.nodes[id as usize];
             let before = spilled(&node.parents);
             node.ways = node.ways.saturating_add(ways);
             node.parents.push(edge);
             self.spilled += spilled(&node.parents) - before;
-        }
-    }
-
-    /// Opens the next layer once the present one is expanded. Returns `Exhausted` if the next layer is empty, or an
-    /// overflow if its depth exceeds the range of costs.
-    fn open_layer(&mut self, observer: &mut dyn Observer<S::Cost>) -> Option<OutcomeOf<S>> {
-        let end = self.nodes.len() as u32;
-        if self.layer_end == end {
-            return Some(Outcome::Exhausted);
-        }
-        if self.lower_bound == S::Cost::MAX {
-            return Some(Outcome::stopped(Reason::Overflow));
-        }
-        let states = u64::from(end - self.layer_end);
-        observer.layer(self.lower_bound, states, &self.stats());
-        self.stats.peak_open = self.stats.peak_open.max(states);
-        self.layer_end = end;
-        self.lower_bound = self.lower_bound.saturating_add(S::Cost::ONE);
-        None
-    }
-
-    fn advance<G: Goal<S>>(
-        &mut self,
-        space: &S,
-        goal: &G,
-        budget: u64,
-        observer: &mut dyn Observer<S::Cost>,
-    ) -> Option<OutcomeOf<S>> {
-        if self.nodes.len() >= FULL {
-            return Some(Outcome::stopped(Reason::Memory));
-        }
-        if self.layer_end == 0 {
-            self.look_at_starts(goal);
-        } else {
-            self.expand(space, goal, budget);
-        }
-        match self.plans().next() {
-            Some(plan) if plan.cost == S::Cost::MAX => Some(Outcome::stopped(Reason::Overflow)),
-            Some(plan) => Some(Outcome::Solved(plan)),
-            None if self.head == self.layer_end => self.open_layer(observer),
-            None => None,
         }
     }
 }
@@ -268,8 +192,7 @@ impl<S: StateSpace> Default for ShortestPlans<S> {
 
 impl<S: StateSpace> Progress<S> for ShortestPlans<S> {
     fn stats(&self) -> Stats {
-        let states = self.nodes.len() as u64;
-        Stats { popped: self.stats.expanded, peak_closed: states, peak_bytes: self.bytes(), ..self.stats }
+        self.frontier.stats(self.nodes.len() as u64, self.bytes())
     }
 
     fn bytes(&self) -> u64 {
@@ -281,25 +204,23 @@ impl<S: StateSpace> Progress<S> for ShortestPlans<S> {
     }
 
     fn bound(&self) -> S::Cost {
-        self.lower_bound
+        self.frontier.lower_bound
     }
 
     fn lower_bound(&self) -> S::Cost {
-        self.lower_bound
+        self.frontier.lower_bound
     }
 
     fn is_over(&self) -> bool {
-        self.phase.is_over()
+        self.frontier.phase.is_over()
     }
 }
 
 impl<S: StateSpace, G: Goal<S>> Search<S, G> for ShortestPlans<S> {
     fn begin_from(&mut self, _: &S, starts: &[(S::State, S::Cost)], _: &G) {
-        self.phase = Phase::UnderWay;
-        self.stats = Stats { iterations: 1, ..Stats::default() };
-        (self.head, self.layer_end, self.lower_bound) = (0, 0, S::Cost::ZERO);
+        self.frontier.begin();
         self.spilled = 0;
-        self.index.clear();
+        self.index.reset();
         self.nodes.clear();
         self.goals.clear();
         for (state, _) in starts {
@@ -315,8 +236,49 @@ impl<S: StateSpace, G: Goal<S>> Search<S, G> for ShortestPlans<S> {
         budget: u64,
         observer: &mut dyn Observer<S::Cost>,
     ) -> Option<OutcomeOf<S>> {
-        let answer = self.phase.answer().or_else(|| self.advance(space, goal, budget, observer));
-        self.phase.keep(answer)
+        layers::step(self, space, goal, budget, observer)
+    }
+}
+
+impl<S: StateSpace, G: Goal<S>> Layered<S, G> for ShortestPlans<S> {
+    /// The goals are in `self.goals`, and their layer is complete.
+    type Found = ();
+
+    fn frontier(&mut self) -> &mut Frontier<S> {
+        &mut self.frontier
+    }
+
+    fn is_full(&self) -> bool {
+        self.nodes.len() >= FULL
+    }
+
+    fn solved_start(&mut self, _: &S, goal: &G) -> Option<()> {
+        self.goals.clear();
+        let starts = 0..self.nodes.len() as u32;
+        self.goals.extend(starts.filter(|&id| goal.is_goal(&self.nodes[id as usize].state)));
+        self.found().first().map(|_| ())
+    }
+
+    fn expand(&mut self, space: &S, goal: &G, count: usize) -> Option<()> {
+        for _ in 0..count {
+            let parent = self.frontier.expanded() as u32;
+            let Node { state, ways, .. } = &self.nodes[parent as usize];
+            let (state, ways) = (state.clone(), *ways);
+            self.frontier.leave(1, 0);
+            for action in space.actions(&state) {
+                self.frontier.stats.generated += 1;
+                self.admit(space.successor(&state, action), ways, (parent, action), goal);
+            }
+        }
+        self.found().first().map(|_| ())
+    }
+
+    fn plan(&self, _: &S, (): ()) -> Option<PlanOf<S>> {
+        self.plans().next()
+    }
+
+    fn next_layer(&mut self) -> (S::Cost, u64) {
+        (self.frontier.lower_bound, self.nodes.len() as u64 - self.frontier.opened())
     }
 }
 

@@ -4,14 +4,11 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use crate::{
-    algorithms::layers::{Layer, Queue, expand},
-    run::{Observer, Outcome, OutcomeOf, Phase, Progress, Search, Stats},
-    space::{Cost, Direction, Forward, NoGoal, StateSpace},
+    algorithms::layers::{self, Frontier, Layer, Pending, Queue},
+    run::{Observer, Outcome, OutcomeOf, Progress, Search, Stats},
+    space::{Direction, Forward, NoGoal, StateSpace},
     tables::{DistanceMap, Distances},
 };
-
-/// The number of states that one step expands at most.
-const LARGEST_STEP: u64 = 1 << 16;
 
 /// Generates every state that can be reached from `start`, and counts the states at each distance.
 ///
@@ -81,19 +78,12 @@ pub struct Survey<S: StateSpace, D: Distances<S> = DistanceMap<S>, W: Direction<
     /// The record of the last step to each state of `layer` and `next`, which the direction uses for pruning.
     layer_lasts: Vec<W::Last>,
     next_lasts: Vec<W::Last>,
-    /// The number of states of the present layer that are expanded.
-    head: usize,
     layers: Vec<u64>,
-    /// The number of states in all layers, and the number of layers as a cost. Both are stored because every step reads
-    /// them.
-    states: u64,
-    bound: S::Cost,
     /// The least and the greatest number of edges of the expanded states.
     least: usize,
     most: usize,
     queue: Queue<Generated<S, D, W::Last>>,
-    stats: Stats,
-    phase: Phase<S>,
+    frontier: Frontier<S>,
 }
 
 /// A generated neighbour that is not yet looked up in the table of distances.
@@ -176,15 +166,11 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
             next: Vec::new(),
             layer_lasts: Vec::new(),
             next_lasts: Vec::new(),
-            head: 0,
             layers: Vec::new(),
-            states: 0,
-            bound: S::Cost::ZERO,
             least: usize::MAX,
             most: 0,
             queue: Queue::new(),
-            stats: Stats::default(),
-            phase: Phase::NotBegun,
+            frontier: Frontier::new(),
         }
     }
 
@@ -204,13 +190,13 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
     /// Returns the number of states in all layers.
     #[must_use]
     pub fn states(&self) -> u64 {
-        self.states
+        self.frontier.opened()
     }
 
     /// Returns the number of edges of all expanded states.
     #[must_use]
     pub fn edges(&self) -> u64 {
-        self.stats.generated
+        self.frontier.stats.generated
     }
 
     /// Returns the states of the last layer, in the order of their generation.
@@ -232,8 +218,9 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
     /// ```
     #[must_use]
     pub fn branching(&self) -> Option<Branching> {
-        let mean = ratio(self.stats.generated, self.stats.expanded);
-        (self.stats.expanded > 0).then_some(Branching { least: self.least, most: self.most, mean })
+        let Stats { generated, expanded, .. } = self.frontier.stats;
+        let mean = ratio(generated, expanded);
+        (expanded > 0).then_some(Branching { least: self.least, most: self.most, mean })
     }
 
     /// Returns the size of each layer divided by the size of the layer before: the effective branching factor by depth.
@@ -275,15 +262,14 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
 
     /// Expands states of the present layer.
     fn expand(&mut self, space: &S, budget: u64) {
-        let count = (self.layer.len() - self.head).min(budget.clamp(1, LARGEST_STEP) as usize);
-        let mut queue = core::mem::take(&mut self.queue);
-        let children = |survey: &Self, i: usize| {
-            let (state, last) = (survey.layer[survey.head + i].clone(), survey.layer_lasts[survey.head + i]);
+        let count = self.frontier.step_size(budget);
+        let mut pending = Pending::of(core::mem::take(&mut self.queue));
+        let children = |state, last| {
             let neighbours = W::neighbours_after(space, state, last);
             neighbours.map(|(last, state)| Generated { place: D::place(space, &state), state, last })
         };
-        expand(self, &mut queue, count, children);
-        self.queue = queue;
+        layers::expand(&mut Expansion { survey: self, children }, &mut pending, count);
+        self.queue = pending.into_queue();
     }
 
     fn advance(
@@ -293,66 +279,88 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
         observer: &mut dyn Observer<S::Cost>,
     ) -> Option<OutcomeOf<S>> {
         self.expand(space, budget);
-        if self.head == self.layer.len() {
+        if self.frontier.unexpanded() == 0 {
             self.open_layer(observer);
         }
-        (self.head == self.layer.len()).then_some(Outcome::Exhausted)
+        (self.frontier.unexpanded() == 0).then_some(Outcome::Exhausted)
     }
 
     /// Opens the next layer once the present one is expanded, unless the next layer is empty.
     fn open_layer(&mut self, observer: &mut dyn Observer<S::Cost>) {
-        if !self.next.is_empty() {
-            let states = self.next.len() as u64;
-            observer.layer(self.bound(), states, &self.stats());
+        let states = self.next.len() as u64;
+        if states > 0 {
+            let stats = self.stats();
+            self.frontier.open((self.bound(), states), &stats, observer);
+            self.layers.push(states);
             core::mem::swap(&mut self.layer, &mut self.next);
             core::mem::swap(&mut self.layer_lasts, &mut self.next_lasts);
             self.next.clear();
             self.next_lasts.clear();
-            self.head = 0;
-            self.layers.push(states);
-            self.states += states;
-            self.bound = self.bound.saturating_add(S::Cost::ONE);
-            self.stats.peak_open = self.stats.peak_open.max(states);
         }
     }
 }
 
-impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Layer for Survey<S, D, W> {
+/// The expansion of a layer: `children` lists the neighbours of a state after a last edge.
+struct Expansion<'a, S: StateSpace, D: Distances<S>, W: Direction<S>, F> {
+    survey: &'a mut Survey<S, D, W>,
+    children: F,
+}
+
+impl<S, D, W, F, I> Layer for Expansion<'_, S, D, W, F>
+where
+    S: StateSpace,
+    D: Distances<S>,
+    W: Direction<S>,
+    F: Fn(S::State, W::Last) -> I,
+    I: Iterator<Item = Generated<S, D, W::Last>>,
+{
     type Child = Generated<S, D, W::Last>;
+    type List = I;
     // The iterator of neighbours borrows the space, so the survey cannot store it between steps.
     const RESUMES: bool = false;
 
     /// Counts slots of 8 bytes, because a slot of the table of distances may be a single byte.
     #[inline(always)]
     fn slots(&self) -> usize {
-        self.distances.bytes() / 8
+        self.survey.distances.bytes() / 8
     }
 
     #[inline(always)]
     fn prefetch(&self, child: &Self::Child) {
-        self.distances.prefetch(child.place);
+        self.survey.distances.prefetch(child.place);
+    }
+
+    #[inline(always)]
+    fn children(&self, i: usize) -> I {
+        let Survey { layer, layer_lasts, frontier, .. } = &*self.survey;
+        let at = layer.len() - frontier.unexpanded() + i;
+        (self.children)(layer[at].clone(), layer_lasts[at])
+    }
+
+    #[inline(always)]
+    fn generate(&self, list: &mut I) -> Option<Self::Child> {
+        list.next()
     }
 
     #[inline(always)]
     fn admit(&mut self, child: Self::Child) -> bool {
-        if self.distances.insert(child.place, &child.state, self.layers.len() as u32) {
-            self.next.push(child.state);
-            self.next_lasts.push(child.last);
+        let survey = &mut *self.survey;
+        if survey.distances.insert(child.place, &child.state, survey.layers.len() as u32) {
+            survey.next.push(child.state);
+            survey.next_lasts.push(child.last);
         }
         false
     }
 
     #[inline(always)]
     fn count(&mut self, edges: usize) {
-        self.least = self.least.min(edges);
-        self.most = self.most.max(edges);
+        self.survey.least = self.survey.least.min(edges);
+        self.survey.most = self.survey.most.max(edges);
     }
 
     #[inline(always)]
     fn leave(&mut self, states: usize, edges: usize) {
-        self.head += states;
-        self.stats.expanded += states as u64;
-        self.stats.generated += edges as u64;
+        self.survey.frontier.leave(states, edges);
     }
 }
 
@@ -364,8 +372,7 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Default for Survey<S, D, W
 
 impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Progress<S> for Survey<S, D, W> {
     fn stats(&self) -> Stats {
-        let states = self.states() + self.next.len() as u64;
-        Stats { popped: self.stats.expanded, peak_closed: states, peak_bytes: self.bytes(), ..self.stats }
+        self.frontier.stats(self.states() + self.next.len() as u64, self.bytes())
     }
 
     fn bytes(&self) -> u64 {
@@ -380,7 +387,7 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Progress<S> for Survey<S, 
 
     /// Returns the distance of the states that are generated now.
     fn bound(&self) -> S::Cost {
-        self.bound
+        self.frontier.lower_bound
     }
 
     fn lower_bound(&self) -> S::Cost {
@@ -388,16 +395,14 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Progress<S> for Survey<S, 
     }
 
     fn is_over(&self) -> bool {
-        self.phase.is_over()
+        self.frontier.phase.is_over()
     }
 }
 
 impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Search<S, NoGoal> for Survey<S, D, W> {
     fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &NoGoal) {
-        self.phase = Phase::UnderWay;
-        self.stats = Stats { iterations: 1, ..Stats::default() };
-        (self.head, self.least, self.most) = (0, usize::MAX, 0);
-        (self.states, self.bound) = (0, S::Cost::ZERO);
+        self.frontier.begin();
+        (self.least, self.most) = (usize::MAX, 0);
         self.distances.reset(space);
         self.layers.clear();
         self.layer.clear();
@@ -418,8 +423,8 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Search<S, NoGoal> for Surv
         budget: u64,
         observer: &mut dyn Observer<S::Cost>,
     ) -> Option<OutcomeOf<S>> {
-        let answer = self.phase.answer().or_else(|| self.advance(space, budget, observer));
-        self.phase.keep(answer)
+        let answer = self.frontier.phase.answer().or_else(|| self.advance(space, budget, observer));
+        self.frontier.phase.keep(answer)
     }
 }
 

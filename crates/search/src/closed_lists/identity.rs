@@ -1,8 +1,12 @@
-//! Identities: which children in one layer of a beam search count as the same state.
+//! Identities: which states count as the same in a beam search.
 //!
 //! A beam search drops most states, so its duplicate detection need not be exact. It can use a hash of 64 bits that all
 //! images of a state share, and count states with equal hashes as equal. Then the search computes no canonical image,
 //! and derives the hash of a child from that of its parent.
+//!
+//! An identity is no [`ClosedList`](crate::closed_lists::ClosedList) for two reasons. A search that relies on a closed
+//! list says that no plan exists when it has seen all states, so a closed list must be exact. And a beam replaces a
+//! candidate by a cheaper duplicate, so it must find the duplicate and not only learn that there is one.
 
 use crate::{closed_lists::ByState, space::StateSpace, tables::hash};
 
@@ -110,6 +114,12 @@ pub trait Identity<S: StateSpace> {
 
     /// Returns the hash of the `child` that `action` generates.
     fn hash_child(space: &S, parts: &Self::Parts, action: S::Action, child: &S::State) -> u64;
+
+    /// Returns whether two states, each given with its hash, count as the same.
+    #[inline(always)]
+    fn is_same(one: (u64, &S::State), other: (u64, &S::State)) -> bool {
+        one.0 == other.0 && (!Self::EXACT || one.1 == other.1)
+    }
 }
 
 /// The identity of [`Hashed`] spaces: states with equal hashes count as equal, or as images of one state.

@@ -1,4 +1,4 @@
-//! The closed lists that come with the crate.
+//! Duplicate detection: the closed lists of the exact searches, and the identities of beam search.
 
 mod by_key;
 mod by_orbit;

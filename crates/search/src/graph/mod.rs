@@ -18,14 +18,11 @@ use alloc::{vec, vec::Vec};
 use core::{fmt, ops::Range};
 
 use crate::{
-    algorithms::layers::LISTED,
-    run::{Observer, Outcome, OutcomeOf, Phase, Progress, Reason, Search, Stats},
-    space::{Cost, Goal, NoGoal, StateSpace},
-    tables::{FULL, StateIndex},
+    algorithms::layers::Frontier,
+    run::{Observer, Outcome, OutcomeOf, Progress, Reason, Search, Stats},
+    space::{Goal, NoGoal, StateSpace},
+    tables::{FULL, LISTED, StateIndex, hash},
 };
-
-/// The greatest number of states that one step expands.
-const LARGEST_STEP: u64 = 1 << 16;
 
 /// Builds the graph of all states that can be reached from `start`.
 ///
@@ -96,15 +93,11 @@ pub struct StateGraph<S: StateSpace> {
     actions: Vec<S::Action>,
     /// For each node the predecessor expanded last. It detects several actions from one state to another.
     tails: Vec<u32>,
-    generated: u64,
     /// The remaining actions of the next node to expand, if its list of actions was interrupted.
     within: Option<<S::Actions as IntoIterator>::IntoIter>,
     /// The first node of each open layer and of the layer after them.
     layers: Vec<u32>,
-    /// The number of open layers, as a cost.
-    bound: S::Cost,
-    widest: u64,
-    phase: Phase<S>,
+    frontier: Frontier<S>,
 }
 
 impl<S: StateSpace> StateGraph<S> {
@@ -118,12 +111,9 @@ impl<S: StateSpace> StateGraph<S> {
             heads: Vec::new(),
             actions: Vec::new(),
             tails: Vec::new(),
-            generated: 0,
             within: None,
             layers: vec![0],
-            bound: S::Cost::ZERO,
-            widest: 0,
-            phase: Phase::NotBegun,
+            frontier: Frontier::new(),
         }
     }
 
@@ -148,7 +138,7 @@ impl<S: StateSpace> StateGraph<S> {
     /// Returns the node of `state`; `None` if the search has not reached it.
     #[must_use]
     pub fn node(&self, state: &S::State) -> Option<u32> {
-        self.index.find(state, |node| &self.states[node as usize])
+        self.index.find(hash(state), |node| self.states[node as usize] == *state)
     }
 
     /// Returns the number of directed edges.
@@ -313,7 +303,7 @@ impl<S: StateSpace> StateGraph<S> {
     }
 
     /// Returns the node of a state, after adding the state if it is new.
-    fn met(&mut self, state: S::State) -> u32 {
+    fn node_or_insert(&mut self, state: S::State) -> u32 {
         let next = self.states.len() as u32;
         let states = &self.states;
         let known = self.index.find_or_insert(&state, next, |node| &states[node as usize]);
@@ -332,8 +322,8 @@ impl<S: StateSpace> StateGraph<S> {
         let mut actions = rest.unwrap_or_else(|| space.actions(&state).into_iter());
         let mut listed = 0;
         while let Some(action) = actions.next() {
-            let head = self.met(space.successor(&state, action));
-            self.generated += 1;
+            let head = self.node_or_insert(space.successor(&state, action));
+            self.frontier.leave(0, 1);
             listed += 1;
             if core::mem::replace(&mut self.tails[head as usize], node as u32) != node as u32 {
                 self.heads.push(head);
@@ -344,13 +334,9 @@ impl<S: StateSpace> StateGraph<S> {
                 return false;
             }
         }
+        self.frontier.leave(1, 0);
         self.first.push(self.heads.len());
         true
-    }
-
-    /// Returns the first node after the layer that is being expanded.
-    fn layer_end(&self) -> usize {
-        self.layers.last().map_or(0, |&end| end as usize)
     }
 
     fn advance(
@@ -359,8 +345,7 @@ impl<S: StateSpace> StateGraph<S> {
         budget: u64,
         observer: &mut dyn Observer<S::Cost>,
     ) -> Option<OutcomeOf<S>> {
-        let left = (self.layer_end() - self.expanded()) as u64;
-        for _ in 0..left.min(budget.clamp(1, LARGEST_STEP)) {
+        for _ in 0..self.frontier.step_size(budget) {
             if self.states.len() >= FULL {
                 return Some(Outcome::stopped(Reason::Memory));
             }
@@ -368,7 +353,7 @@ impl<S: StateSpace> StateGraph<S> {
                 return None;
             }
         }
-        if self.expanded() == self.layer_end() {
+        if self.frontier.unexpanded() == 0 {
             self.open_layer(observer);
         }
         self.is_complete().then_some(Outcome::Exhausted)
@@ -376,29 +361,19 @@ impl<S: StateSpace> StateGraph<S> {
 
     /// Opens the next layer if it has states; the current layer must be fully expanded.
     fn open_layer(&mut self, observer: &mut dyn Observer<S::Cost>) {
-        let states = (self.states.len() - self.layer_end()) as u64;
+        let states = self.states.len() as u64 - self.frontier.opened();
         if states > 0 {
-            observer.layer(self.bound(), states, &self.stats());
+            let stats = self.stats();
+            self.frontier.open((self.bound(), states), &stats, observer);
             self.layers.push(self.states.len() as u32);
-            self.bound = self.bound.saturating_add(S::Cost::ONE);
-            self.widest = self.widest.max(states);
         }
     }
 }
 
 impl<S: StateSpace> Progress<S> for StateGraph<S> {
     fn stats(&self) -> Stats {
-        let expanded = self.expanded() as u64;
-        Stats {
-            popped: expanded,
-            expanded,
-            generated: self.generated,
-            peak_open: self.widest,
-            peak_closed: self.states.len() as u64,
-            peak_bytes: self.bytes(),
-            iterations: 1,
-            ..Stats::default()
-        }
+        let stats = self.frontier.stats(self.states.len() as u64, self.bytes());
+        Stats { iterations: 1, ..stats }
     }
 
     fn bytes(&self) -> u64 {
@@ -416,7 +391,7 @@ impl<S: StateSpace> Progress<S> for StateGraph<S> {
 
     /// Returns the distance of the states that the search generates from the current layer.
     fn bound(&self) -> S::Cost {
-        self.bound
+        self.frontier.lower_bound
     }
 
     fn lower_bound(&self) -> S::Cost {
@@ -424,23 +399,23 @@ impl<S: StateSpace> Progress<S> for StateGraph<S> {
     }
 
     fn is_over(&self) -> bool {
-        self.phase.is_over()
+        self.frontier.phase.is_over()
     }
 }
 
 impl<S: StateSpace> Search<S, NoGoal> for StateGraph<S> {
     fn begin_from(&mut self, _: &S, starts: &[(S::State, S::Cost)], _: &NoGoal) {
-        self.phase = Phase::UnderWay;
+        self.frontier.begin();
         self.states.clear();
-        self.index.clear();
+        self.index.reset();
         self.first.truncate(1);
         self.layers.truncate(1);
         self.heads.clear();
         self.actions.clear();
         self.tails.clear();
-        (self.widest, self.generated, self.bound, self.within) = (0, 0, S::Cost::ZERO, None);
+        self.within = None;
         for (state, _) in starts {
-            self.met(state.clone());
+            self.node_or_insert(state.clone());
         }
     }
 
@@ -452,8 +427,8 @@ impl<S: StateSpace> Search<S, NoGoal> for StateGraph<S> {
         budget: u64,
         observer: &mut dyn Observer<S::Cost>,
     ) -> Option<OutcomeOf<S>> {
-        let answer = self.phase.answer().or_else(|| self.advance(space, budget, observer));
-        self.phase.keep(answer)
+        let answer = self.frontier.phase.answer().or_else(|| self.advance(space, budget, observer));
+        self.frontier.phase.keep(answer)
     }
 }
 

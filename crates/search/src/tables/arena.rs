@@ -6,6 +6,7 @@ use core::fmt;
 use crate::{
     run::{Plan, PlanOf},
     space::{Cost, StateSpace},
+    tables::FULL,
 };
 
 /// States numbered in the order of their generation; the start states come first.
@@ -59,10 +60,6 @@ pub(crate) struct Node<S: StateSpace> {
 }
 
 impl<S: StateSpace> Arena<S> {
-    /// The number of nodes at which a search stops. Numbers have 32 bits; the last sixteenth of them is a reserve, so
-    /// that a search need not test for overflow at each state.
-    const FULL: usize = 15 << 28;
-
     /// Returns the state with the number `id`.
     ///
     /// # Panics
@@ -106,7 +103,7 @@ impl<S: StateSpace> Arena<S> {
     }
 
     pub(crate) fn is_full(&self) -> bool {
-        self.nodes.len() >= Self::FULL
+        self.nodes.len() >= FULL
     }
 
     pub(crate) fn bytes(&self) -> usize {

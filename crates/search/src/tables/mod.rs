@@ -7,9 +7,9 @@ mod key_depths;
 mod key_distances;
 mod open_addressing;
 mod packed_table;
-mod positions;
 mod prefetch;
 mod state_index;
+mod state_numbers;
 mod transposition_table;
 
 pub use arena::Arena;
@@ -22,8 +22,8 @@ pub(crate) use open_addressing::Table;
 pub use packed_table::{PackedTable, Packing};
 #[cfg(feature = "files")]
 pub use packed_table::{TableError, TableFile};
-pub(crate) use positions::Positions;
 pub(crate) use prefetch::prefetch;
-pub(crate) use state_index::{FULL, StateIndex, bytes_soon};
+pub(crate) use state_index::{StateIndex, bytes_soon};
+pub(crate) use state_numbers::{FULL, LARGEST_STEP, LISTED};
 pub(crate) use transposition_table::Visit;
 pub use transposition_table::{Replacement, TranspositionTable};

@@ -36,7 +36,8 @@ impl<W: Copy> Table<W> {
     /// small, and a small table fits into the caches. A repeated search finds a table of the right size.
     /// In a graded space, only the slots taken in the last layer count.
     pub(crate) fn shrink(&mut self, free: W) {
-        if self.slots.len() >> SMALLEST_BITS > 0 && self.taken * SPARSE < self.slots.len() {
+        let is_smallest = self.slots.len() == 1 << SMALLEST_BITS;
+        if !is_smallest && self.taken * SPARSE < self.slots.len() {
             self.renew(SMALLEST_BITS, free);
         }
     }
@@ -94,19 +95,36 @@ impl<W: Copy> Table<W> {
     /// Grows the table to four times its slots, or to twice its slots from [`MANY_SLOTS`] on: memory then matters more
     /// than time. `hash` returns the hash of a word, or `None` if its slot is free.
     ///
-    /// The slots are extended in place, so that old and new slots never need memory side by side. The loop moves the
-    /// words to their new homes, from the last word to the first. A new home is farther from the beginning, and all
-    /// words at it and behind it have moved already. Two kinds of words wait until all others have moved: those close
-    /// to the beginning and those that would wrap around the end. They are few.
+    /// The slots are extended in place, so that old and new slots never need memory side by side.
     #[cold]
     #[inline(never)]
     pub(crate) fn grow(&mut self, free: W, hash: impl Fn(W) -> Option<u64>) {
         let old = self.slots.len();
+        self.extend(free);
+        let waiting = self.spread(old, free, &hash);
+        self.taken -= waiting.len();
+        for (word_hash, word) in waiting {
+            if let Some(slot) = self.claim(word_hash, |word| hash(word).is_none(), |_| false) {
+                *slot = word;
+            }
+        }
+    }
+
+    /// Appends the free slots of the next growth.
+    fn extend(&mut self, free: W) {
         let doublings = self.doublings();
-        let new = old << doublings;
-        self.slots.reserve_exact(new - old);
-        self.slots.resize(new, free);
+        let slots = self.slots.len() << doublings;
+        self.slots.reserve_exact(slots - self.slots.len());
+        self.slots.resize(slots, free);
         self.shift -= doublings;
+    }
+
+    /// Moves the words of the first `old` slots to their new homes, from the last word to the first.
+    ///
+    /// A new home is farther from the beginning than the old one, and all words at it and behind it have moved already.
+    /// The exceptions wait until all others have moved: the words close to the beginning, and those that would wrap
+    /// around the end. They are few. Returns them with their hashes.
+    fn spread(&mut self, old: usize, free: W, hash: &impl Fn(W) -> Option<u64>) -> Vec<(u64, W)> {
         let mut waiting = Vec::new();
         for i in (0..old).rev() {
             let word = core::mem::replace(&mut self.slots[i], free);
@@ -118,12 +136,7 @@ impl<W: Copy> Table<W> {
                 None => waiting.push((word_hash, word)),
             }
         }
-        self.taken -= waiting.len();
-        for (word_hash, word) in waiting {
-            if let Some(slot) = self.claim(word_hash, |word| hash(word).is_none(), |_| false) {
-                *slot = word;
-            }
-        }
+        waiting
     }
 
     #[inline(always)]

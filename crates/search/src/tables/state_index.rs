@@ -1,4 +1,4 @@
-//! The index from known states to their numbers: finds a state or inserts it.
+//! The index from states to their numbers in a list.
 
 use core::hash::Hash;
 
@@ -6,11 +6,7 @@ use hashbrown::{HashTable, hash_table::Entry};
 
 use crate::tables::{hash, low};
 
-/// The limit of state numbers. The last sixteenth of the 32-bit numbers is a reserve, so that a search need not test
-/// for overflow at each state.
-pub(crate) const FULL: usize = 15 << 28;
-
-/// Capacity above which a search frees the table instead of clearing it, because clearing takes too long.
+/// Capacity above which a new search frees the table instead of clearing it, because clearing takes too long.
 const KEPT_SLOTS: usize = 1 << 20;
 
 /// Returns the peak number of bytes during the next growth of a hash table, if that is near; otherwise `bytes`.
@@ -21,28 +17,30 @@ pub(crate) fn bytes_soon(bytes: usize, entries: usize, capacity: usize) -> usize
     if entries >= capacity - capacity / 16 { 3 * bytes } else { bytes }
 }
 
-/// A set of state numbers. The owner stores the states and passes a function from numbers to states.
+/// A hash table of the numbers of states. The owner stores the states and compares them.
 #[derive(Debug, Default)]
 pub(crate) struct StateIndex {
     numbers: HashTable<u32>,
 }
 
 impl StateIndex {
+    /// Removes all numbers.
     pub(crate) fn clear(&mut self) {
+        self.numbers.clear();
+    }
+
+    /// Removes all numbers for a new search, and frees a large table.
+    pub(crate) fn reset(&mut self) {
         if self.numbers.capacity() > KEPT_SLOTS {
             self.numbers = HashTable::new();
         }
         self.numbers.clear();
     }
 
-    /// Returns the number of `state`, or `None` if the state is unknown.
-    #[inline]
-    pub(crate) fn find<'a, T: Hash + Eq + 'a>(
-        &self,
-        state: &T,
-        state_of: impl Fn(u32) -> &'a T,
-    ) -> Option<u32> {
-        self.numbers.find(low(hash(state)), |&number| state_of(number) == state).copied()
+    /// Returns the number with this `hash` for which `is_same` holds.
+    #[inline(always)]
+    pub(crate) fn find(&self, hash: u64, is_same: impl Fn(u32) -> bool) -> Option<u32> {
+        self.numbers.find(low(hash), |&number| is_same(number)).copied()
     }
 
     /// Returns the number of `state`, or inserts it under the number `next` and returns `None` if it is new.
@@ -60,6 +58,20 @@ impl StateIndex {
                 entry.insert(next);
                 None
             }
+        }
+    }
+
+    /// Adds `number`, which is not in the table yet. `hash_of` returns the hash of any other number.
+    #[inline(always)]
+    pub(crate) fn insert(&mut self, number: u32, hash: u64, hash_of: impl Fn(u32) -> u64) {
+        self.numbers.insert_unique(low(hash), number, |&other| low(hash_of(other)));
+    }
+
+    /// Removes `number` if the table holds it.
+    #[inline(always)]
+    pub(crate) fn remove(&mut self, hash: u64, number: u32) {
+        if let Ok(entry) = self.numbers.find_entry(low(hash), |&other| other == number) {
+            entry.remove();
         }
     }
 

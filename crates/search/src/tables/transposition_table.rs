@@ -17,7 +17,7 @@ use core::fmt;
 
 use crate::{
     space::StateSpace,
-    tables::{Positions, hash},
+    tables::{StateIndex, hash},
 };
 
 /// Memory limit of the default table, in bytes.
@@ -79,7 +79,7 @@ pub enum Replacement {
 /// ```
 pub struct TranspositionTable<S: StateSpace> {
     visits: Vec<Visit<S>>,
-    positions: Positions,
+    positions: StateIndex,
     /// The maximal number of visits.
     most: usize,
     replacement: Replacement,
@@ -113,7 +113,7 @@ impl<S: StateSpace> TranspositionTable<S> {
     #[must_use]
     pub fn of_entries(entries: usize, replacement: Replacement) -> Self {
         let most = entries.min(u32::MAX as usize);
-        TranspositionTable { visits: Vec::new(), positions: Positions::default(), most, replacement }
+        TranspositionTable { visits: Vec::new(), positions: StateIndex::default(), most, replacement }
     }
 
     /// Creates a table of at most `bytes` bytes, not counting heap memory owned by the states.
@@ -139,7 +139,7 @@ impl<S: StateSpace> TranspositionTable<S> {
     /// Removes all entries, and frees the memory of a table of more than [`KEPT_VISITS`] visits.
     pub(crate) fn reset(&mut self) {
         if self.visits.capacity() > KEPT_VISITS {
-            (self.visits, self.positions) = (Vec::new(), Positions::default());
+            (self.visits, self.positions) = (Vec::new(), StateIndex::default());
         }
         self.visits.clear();
         self.positions.clear();

@@ -12,7 +12,7 @@ use crate::{
     closed_lists::Identity,
     heuristics::Heuristic,
     space::{Cost, StateSpace},
-    tables::{Node, Positions},
+    tables::{Node, StateIndex},
 };
 
 /// The least length at which the list is cut within a layer. Small widths would otherwise cause frequent cuts.
@@ -44,7 +44,7 @@ pub(crate) struct Candidate<S: StateSpace, H: Heuristic<S>> {
 /// Candidate children without duplicates, in the order of generation.
 pub(crate) struct Candidates<S: StateSpace, H: Heuristic<S>, I> {
     list: Vec<Candidate<S, H>>,
-    positions: Positions,
+    positions: StateIndex,
     /// Whether two candidates were merged as duplicates.
     merged: bool,
     width: usize,
@@ -62,7 +62,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Candidates<S, H, I> {
     pub(crate) fn new() -> Self {
         Candidates {
             list: Vec::new(),
-            positions: Positions::default(),
+            positions: StateIndex::default(),
             merged: false,
             width: 1,
             bar: None,
@@ -100,7 +100,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Candidates<S, H, I> {
     pub(crate) fn offer(&mut self, candidate: Candidate<S, H>) {
         let is_same = |at: u32| {
             let known = &self.list[at as usize];
-            known.hash == candidate.hash && (!I::EXACT || known.node.state == candidate.node.state)
+            I::is_same((known.hash, &known.node.state), (candidate.hash, &candidate.node.state))
         };
         if let Some(at) = self.positions.find(candidate.hash, is_same) {
             self.merged = true;

@@ -9,23 +9,16 @@ pub(crate) mod search_graph;
 use core::marker::PhantomData;
 
 use crate::{
-    algorithms::{
-        best_first::{
-            frontier::Frontier,
-            search_graph::{Met, Node, SearchGraph},
-        },
-        layers::LISTED,
+    algorithms::best_first::{
+        frontier::Frontier,
+        search_graph::{LookUp, Node, SearchGraph},
     },
     heuristics::{Heuristic, Promise},
     open_lists::OpenList,
     run::{Observer, Outcome, OutcomeOf, Phase, Reason, Stats},
     space::{Cost, Goal, StateSpace},
-    tables::FULL,
+    tables::{FULL, LARGEST_STEP, LISTED},
 };
-
-/// The most expansions of one step. A step may not use up the numbers that remain when the graph reports that it is
-/// full.
-const LARGEST_STEP: u64 = 1 << 16;
 
 /// The priority order of the open list.
 pub(crate) trait Order {
@@ -126,15 +119,15 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O
     }
 
     fn admit_start(&mut self, space: &S, state: &S::State, g: S::Cost) {
-        match self.graph.meet(state) {
-            Met::Before(id) if self.graph.node(id).g <= g => {}
-            Met::Before(id) => {
+        match self.graph.look_up(state) {
+            LookUp::Known(id) if self.graph.node(id).g <= g => {}
+            LookUp::Known(id) => {
                 let node = &mut self.graph.nodes[id as usize];
                 node.g = g;
                 let h = node.h;
                 self.enqueue(id, g, h);
             }
-            Met::First(id) => {
+            LookUp::New(id) => {
                 let (h, memo) = self.heuristic.estimate(space, state);
                 self.admit(
                     id,
@@ -317,10 +310,10 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O
         let before = &self.graph.node(parent.id).state;
         let g = parent.g.saturating_add(space.cost(before, action));
         let state = space.successor(before, action);
-        match self.graph.meet(&state) {
-            Met::Before(id) if g < self.graph.node(id).g => self.improve(id, parent.id, action, g),
-            Met::Before(_) => {}
-            Met::First(id) => {
+        match self.graph.look_up(&state) {
+            LookUp::Known(id) if g < self.graph.node(id).g => self.improve(id, parent.id, action, g),
+            LookUp::Known(_) => {}
+            LookUp::New(id) => {
                 let before = &self.graph.node(parent.id).state;
                 let (h, memo) = self.heuristic.estimate_child(space, before, parent.h, parent.memo, action);
                 let last = Some(action);

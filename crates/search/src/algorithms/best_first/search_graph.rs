@@ -30,12 +30,12 @@ pub(crate) struct SearchGraph<S: StateSpace, M> {
     index: StateIndex,
 }
 
-/// The result of a lookup of a state.
-pub(crate) enum Met {
+/// The result of a look-up of a state.
+pub(crate) enum LookUp {
     /// The state is known under this number.
-    Before(u32),
+    Known(u32),
     /// The state is new and gets this number; its node must be pushed next.
-    First(u32),
+    New(u32),
 }
 
 impl<S: StateSpace, M> SearchGraph<S, M> {
@@ -45,17 +45,17 @@ impl<S: StateSpace, M> SearchGraph<S, M> {
 
     pub(crate) fn clear(&mut self) {
         self.nodes.clear();
-        self.index.clear();
+        self.index.reset();
     }
 
     /// Looks up `state`, and assigns the next number to it if it is new.
     #[inline(always)]
-    pub(crate) fn meet(&mut self, state: &S::State) -> Met {
+    pub(crate) fn look_up(&mut self, state: &S::State) -> LookUp {
         let Self { nodes, index } = self;
         let next = nodes.len() as u32;
         match index.find_or_insert(state, next, |id| &nodes[id as usize].state) {
-            Some(id) => Met::Before(id),
-            None => Met::First(next),
+            Some(id) => LookUp::Known(id),
+            None => LookUp::New(next),
         }
     }
 

@@ -22,15 +22,11 @@ use crate::{
     heuristics::{Heuristic, Promise},
     run::{Plan, PlanOf, Stats},
     space::{Cost, Goal, StateSpace},
-    tables::{TranspositionTable, Visit, hash},
+    tables::{LARGEST_STEP, TranspositionTable, Visit, hash},
 };
 
 /// The initial capacity of the path and the stack: depths up to this one cost no further allocation.
 const USUAL_DEPTH: usize = 128;
-
-/// The most expansions of one step. A step may not use up the positions that remain when the path reports that it is
-/// full.
-const LARGEST_STEP: u64 = 1 << 16;
 
 /// The pruning rules of a pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,12 +2,15 @@
 
 use alloc::vec::Vec;
 
-use crate::{space::StateSpace, tables::Positions};
+use crate::{
+    space::StateSpace,
+    tables::{FULL, StateIndex},
+};
 
 /// The states from a start to the current node. In a graded space no state can repeat, so no lookup takes place.
 pub(crate) struct Path<S: StateSpace> {
     steps: Vec<Step<S>>,
-    positions: Positions,
+    positions: StateIndex,
     /// The greatest number of steps so far.
     longest: usize,
 }
@@ -20,11 +23,8 @@ struct Step<S: StateSpace> {
 }
 
 impl<S: StateSpace> Path<S> {
-    /// Positions fit in 32 bits. The last sixteenth remains free, so that one check of fullness a step suffices.
-    const FULL: usize = 15 << 28;
-
     pub(crate) fn with_capacity(steps: usize) -> Self {
-        Path { steps: Vec::with_capacity(steps), positions: Positions::default(), longest: 0 }
+        Path { steps: Vec::with_capacity(steps), positions: StateIndex::default(), longest: 0 }
     }
 
     pub(crate) fn clear(&mut self) {
@@ -84,7 +84,7 @@ impl<S: StateSpace> Path<S> {
     }
 
     pub(crate) fn is_full(&self) -> bool {
-        self.steps.len() >= Self::FULL
+        self.steps.len() >= FULL
     }
 
     pub(crate) fn bytes(&self) -> usize {

@@ -1,0 +1,16 @@
+//! The engine that all layered searches share.
+//!
+//! A layered search expands all states at one distance from the starts before it expands any state at the next
+//! distance. [`Frontier`] holds the boundaries of the layers, the counts and the phase of the search. [`Layered`] lists
+//! the parts in which the searches for a goal differ; [`step`] puts these parts together. [`expand`] is the loop over
+//! the states of a layer and their children.
+
+mod expansion;
+mod frontier;
+mod layered;
+mod successors;
+
+pub(crate) use expansion::{Layer, Pending, Queue, expand};
+pub(crate) use frontier::Frontier;
+pub(crate) use layered::{Layered, step};
+pub(crate) use successors::Successors;
