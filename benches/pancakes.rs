@@ -171,7 +171,8 @@ fn pattern_database(c: &mut Criterion) {
     let space = Pancakes::<[u8; PANCAKES]>(core::marker::PhantomData);
     let fill = |threads| {
         let large = from_ranks(&space, 1_000_000, places, turns);
-        let database = PatternDatabase::undirected(large, &[Stack::sorted()], threads);
+        let database =
+            PatternDatabase::to_goals(large, &[Stack::sorted()]).with_threads(threads).build_undirected();
         let known = database.table().bytes().iter().filter(|&&turns| turns < u8::MAX);
         assert_eq!(known.count(), 151_200);
         database

@@ -288,7 +288,7 @@ fn survey(goal: &Board) -> Result<(), String> {
         let said = survey
             .distances()
             .iter()
-            .map(|(position, distance): (&Position, u32)| (heuristic.estimate(&space, position).0, distance));
+            .map(|(position, distance): (&Position, u32)| (heuristic.estimate(&space, position).h, distance));
         let (mut sum, mut exceeded, mut most) = (0, 0, 0);
         for (estimate, distance) in said {
             sum += u64::from(estimate);

@@ -94,7 +94,8 @@ fn main() -> ExitCode {
     if let Err(status) = program::parse::<Options>(&Names::default()) {
         return status;
     }
-    let whole = PatternDatabase::undirected(from_ranks(&Pancakes, 100_000, places, turns), &[SORTED], 1);
+    let whole = PatternDatabase::to_goals(from_ranks(&Pancakes, 100_000, places, turns), &[SORTED])
+        .build_undirected();
     let bytes = |database: &PatternDatabase<_, _>| database.table().bytes().len();
     let (nibbles, remainders) = (whole.clone().in_nibbles(), whole.clone().modulo_3());
     let blocks = whole.clone().in_blocks(1);
@@ -104,6 +105,6 @@ fn main() -> ExitCode {
     report("blocks of 2", bytes(&blocks), blocks);
     report("with duals", bytes(&remainders), DualLookup(remainders.clone()));
     report("gaps", 0, Consistent(gaps));
-    report("gaps and pattern", bytes(&remainders), Max(Consistent(gaps), remainders));
+    report("gaps and pattern", bytes(&remainders), Max((Consistent(gaps), remainders)));
     exit_code(0)
 }

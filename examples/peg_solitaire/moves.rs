@@ -1,7 +1,10 @@
 //! Moves in place of jumps: jumps of one peg, one after the other, count as one.
 
 use peg_solitaire::{Board, HoleSet, Jump, JumpNumber, PegSolitaire, Pegs, Place};
-use search::{Heuristic, StateSpace, heuristics::Promise};
+use search::{
+    Heuristic, StateSpace,
+    heuristics::{Estimate, Promise},
+};
 
 /// The moves that jumps make, each as a range of their numbers.
 pub(crate) fn moves(jumps: &[Jump]) -> Vec<&[Jump]> {
@@ -93,7 +96,7 @@ impl<W: HoleSet> Heuristic<InMoves<'_, W>> for Corners {
         Promise::Consistent
     }
 
-    fn estimate(&self, space: &InMoves<'_, W>, state: &Midway<W>) -> (u32, ()) {
+    fn estimate(&self, space: &InMoves<'_, W>, state: &Midway<W>) -> Estimate<u32> {
         let (pegs, holes) = (state.pegs.holes(), space.board.holes());
         let (mut elsewhere, mut on_targets) = (0_u32, 0_u32);
         pegs.for_each(|hole| match self.corners[hole] {
@@ -102,6 +105,6 @@ impl<W: HoleSet> Heuristic<InMoves<'_, W>> for Corners {
             (true, false) => elsewhere += 1,
             (false, _) => {}
         });
-        (elsewhere + on_targets.saturating_sub(1), ())
+        Estimate::from(elsewhere + on_targets.saturating_sub(1))
     }
 }

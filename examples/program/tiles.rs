@@ -2,7 +2,10 @@
 
 mod patterns;
 
-use search::{Heuristic, StateSpace, heuristics::Promise};
+use search::{
+    Heuristic, StateSpace,
+    heuristics::{Estimate, Promise},
+};
 use sliding_tile::{
     Board, Cells, Move, Position, SlidingTile,
     heuristic::{
@@ -124,16 +127,16 @@ impl<W: Cells> Heuristic<SlidingTile<W>> for NamedHeuristic {
         }
     }
 
-    fn estimate(&self, space: &SlidingTile<W>, position: &Position<W>) -> (u32, u64) {
+    fn estimate(&self, space: &SlidingTile<W>, position: &Position<W>) -> Estimate<u32, u64> {
         match self {
-            Self::Patterns(heuristic) => (heuristic.estimate(space, position).0, 0),
+            Self::Patterns(heuristic) => without_memo(heuristic.estimate(space, position)),
             Self::WalkingDistance(heuristic) => heuristic.estimate(space, position),
             Self::LinearConflict(heuristic) => without_memo(heuristic.estimate(space, position)),
             Self::Manhattan(heuristic) => without_memo(heuristic.estimate(space, position)),
             Self::Misplaced(heuristic) => without_memo(heuristic.estimate(space, position)),
             Self::Weighted(heuristic) => with_sum(heuristic.estimate(space, position)),
             Self::Stages(heuristic) => heuristic.estimate(space, position),
-            Self::Zero => (0, 0),
+            Self::Zero => Estimate::default(),
         }
     }
 
@@ -142,36 +145,37 @@ impl<W: Cells> Heuristic<SlidingTile<W>> for NamedHeuristic {
         &self,
         space: &SlidingTile<W>,
         parent: &Position<W>,
-        h: u32,
-        memo: u64,
+        estimate: Estimate<u32, u64>,
         step: Move,
-    ) -> (u32, u64) {
+    ) -> Estimate<u32, u64> {
+        let h = Estimate::from(estimate.h);
         match self {
-            // What patterns remember takes several words: searches that keep a memo for each state do without.
-            Self::Patterns(heuristic) => (heuristic.estimate(space, &space.successor(parent, step)).0, 0),
-            Self::WalkingDistance(heuristic) => heuristic.estimate_child(space, parent, h, memo, step),
-            Self::LinearConflict(heuristic) => {
-                without_memo(heuristic.estimate_child(space, parent, h, (), step))
+            // A memo of patterns takes several words. Searches that store a memo for each state do without it.
+            Self::Patterns(heuristic) => {
+                without_memo(heuristic.estimate(space, &space.successor(parent, step)))
             }
-            Self::Manhattan(heuristic) => without_memo(heuristic.estimate_child(space, parent, h, (), step)),
-            Self::Misplaced(heuristic) => without_memo(heuristic.estimate_child(space, parent, h, (), step)),
+            Self::WalkingDistance(heuristic) => heuristic.estimate_child(space, parent, estimate, step),
+            Self::LinearConflict(heuristic) => without_memo(heuristic.estimate_child(space, parent, h, step)),
+            Self::Manhattan(heuristic) => without_memo(heuristic.estimate_child(space, parent, h, step)),
+            Self::Misplaced(heuristic) => without_memo(heuristic.estimate_child(space, parent, h, step)),
             Self::Weighted(heuristic) => {
-                with_sum(heuristic.estimate_child(space, parent, h, memo as u32, step))
+                let estimate = Estimate { h: estimate.h, memo: estimate.memo as u32 };
+                with_sum(heuristic.estimate_child(space, parent, estimate, step))
             }
-            Self::Stages(heuristic) => heuristic.estimate_child(space, parent, h, memo, step),
-            Self::Zero => (0, 0),
+            Self::Stages(heuristic) => heuristic.estimate_child(space, parent, estimate, step),
+            Self::Zero => Estimate::default(),
         }
     }
 }
 
 #[inline(always)]
-fn without_memo((h, ()): (u32, ())) -> (u32, u64) {
-    (h, 0)
+fn without_memo<M>(Estimate { h, .. }: Estimate<u32, M>) -> Estimate<u32, u64> {
+    Estimate { h, memo: 0 }
 }
 
 #[inline(always)]
-fn with_sum((h, sum): (u32, u32)) -> (u32, u64) {
-    (h, sum.into())
+fn with_sum(Estimate { h, memo }: Estimate<u32, u32>) -> Estimate<u32, u64> {
+    Estimate { h, memo: memo.into() }
 }
 
 /// What the heuristic of this name says of `board`.
@@ -200,7 +204,7 @@ fn with_sum((h, sum): (u32, u32)) -> (u32, u64) {
 pub fn estimate(board: &Board, goal: &Board, name: &str) -> Result<u32, HeuristicError> {
     fn ask<W: Cells>(heuristic: &NamedHeuristic, board: &Board) -> u32 {
         let space = SlidingTile::<W>::new(board.shape());
-        space.map_or(0, |space| heuristic.estimate(&space, &space.position(board)).0)
+        space.map_or(0, |space| heuristic.estimate(&space, &space.position(board)).h)
     }
     let heuristic = NamedHeuristic::to(goal, name)?;
     Ok(with_encoding!(board.shape(), W => ask::<W>(&heuristic, board)))

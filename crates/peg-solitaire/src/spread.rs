@@ -14,7 +14,7 @@
 
 use std::collections::BTreeMap;
 
-use search::{Heuristic, StateSpace};
+use search::{Heuristic, StateSpace, heuristics::Estimate};
 
 use crate::{
     hole_set::HoleSet,
@@ -177,10 +177,10 @@ fn neighbours<W: HoleSet>(space: &PegSolitaire<W>) -> Vec<Neighbours<W>> {
 impl<W: HoleSet> Heuristic<PegSolitaire<W>> for Spread<W> {
     type Memo = Moments;
 
-    fn estimate(&self, _: &PegSolitaire<W>, pegs: &Pegs<W>) -> (u32, Moments) {
-        let mut all = Moments::default();
-        pegs.0.for_each(|hole| all = sum(all, moments(self.places[hole])));
-        (self.score(&pegs.0, all), all)
+    fn estimate(&self, _: &PegSolitaire<W>, pegs: &Pegs<W>) -> Estimate<u32, Moments> {
+        let mut memo = Moments::default();
+        pegs.0.for_each(|hole| memo = sum(memo, moments(self.places[hole])));
+        Estimate { h: self.score(&pegs.0, memo), memo }
     }
 
     #[inline(always)]
@@ -188,12 +188,11 @@ impl<W: HoleSet> Heuristic<PegSolitaire<W>> for Spread<W> {
         &self,
         space: &PegSolitaire<W>,
         parent: &Pegs<W>,
-        _: u32,
-        memo: Moments,
+        estimate: Estimate<u32, Moments>,
         jump: JumpNumber,
-    ) -> (u32, Moments) {
-        let all = sum(memo, self.changes[jump.index()]);
-        (self.score(&space.successor(parent, jump).0, all), all)
+    ) -> Estimate<u32, Moments> {
+        let memo = sum(estimate.memo, self.changes[jump.index()]);
+        Estimate { h: self.score(&space.successor(parent, jump).0, memo), memo }
     }
 }
 

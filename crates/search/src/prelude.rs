@@ -23,7 +23,7 @@ pub use crate::{
     IdaStar, Limits, NoGoal, Observer, Outcome, Plan, Progress, Reason, Report, Run, Search, StateSpace,
     Stats, StopToken, UniformCost, a_star, beam, bidirectional, breadth_first, depth_first, from_edges,
     from_owned_edges, from_owned_successors, from_successors, greedy_best_first,
-    heuristics::{Admissible, Consistent},
+    heuristics::{Admissible, Consistent, Estimate},
     ida_star,
     space::{ActionList, Bits, Finite32, Finite64, Keyed, Ranked, Reversible, Undirected},
     uniform_cost,

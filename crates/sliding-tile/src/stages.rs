@@ -23,7 +23,7 @@ use crate::{
 };
 use search::{
     AStar, At, Goal, Heuristic, Observer, Outcome, Plan, Progress, Search, StateSpace, Stats,
-    heuristics::{Promise, Weighted},
+    heuristics::{Estimate, Promise, Weighted},
     run::{OutcomeOf, Phase},
     space::Weight,
 };
@@ -140,9 +140,10 @@ impl Heuristic<Stage> for Distance {
         Promise::Consistent
     }
 
-    fn estimate(&self, stage: &Stage, few: &Few) -> (u32, ()) {
+    fn estimate(&self, stage: &Stage, few: &Few) -> Estimate<u32> {
         let tiles = few.cells.iter().zip(&stage.homes).filter(|(cell, _)| **cell != NONE);
-        (tiles.map(|(&cell, &home)| stage.shape.distance(cell.into(), home.into()) as u32).sum(), ())
+        let distances = tiles.map(|(&cell, &home)| stage.shape.distance(cell.into(), home.into()) as u32);
+        distances.sum::<u32>().into()
     }
 }
 
@@ -297,7 +298,7 @@ impl<W: Cells> Search<SlidingTile<W>, At<Position<W>>> for Stages<W> {
         let shape = space.shape();
         let start = starts.first().map(|&(start, _)| start);
         let linear_conflict = LinearConflict::to(&space.board(&goal.0, &Board::solved(shape)));
-        let floor = start.map_or(u32::MAX, |start| linear_conflict.estimate(space, &start).0);
+        let floor = start.map_or(u32::MAX, |start| linear_conflict.estimate(space, &start).h);
         *self = Stages {
             start,
             groups: groups(shape, goal.0.hole().into()),

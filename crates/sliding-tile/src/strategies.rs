@@ -74,7 +74,7 @@ pub fn boards(goal: Board) -> impl Strategy<Value = Board> {
 /// let space = SlidingTile::<u64>::new(goal.shape()).unwrap();
 /// let manhattan = Manhattan::to(&goal);
 /// proptest!(|(board in strategies::boards_within(10, goal.clone()))| {
-///     prop_assert!(manhattan.estimate(&space, &space.position(&board)).0 <= 10);
+///     prop_assert!(manhattan.estimate(&space, &space.position(&board)).h <= 10);
 /// });
 /// ```
 pub fn boards_within(moves: usize, goal: Board) -> impl Strategy<Value = Board> {

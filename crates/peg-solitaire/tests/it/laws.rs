@@ -24,7 +24,7 @@ fn check<W: HoleSet>(board: &Board, steps: &[u8]) {
         laws::estimate_child_agrees(&space, &spread, &space.start(), steps);
         // What is no goal is never taken for one.
         let is_goal = search::Goal::is_goal(&OnTarget::of(&space), &state);
-        assert_eq!(spread.estimate(&space, &state).0 == 0, is_goal);
+        assert_eq!(spread.estimate(&space, &state).h == 0, is_goal);
     }
     hashes_agree(&space, &state);
     jumps_agree(&space, &space.board(&state), state);

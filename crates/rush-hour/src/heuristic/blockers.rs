@@ -2,7 +2,10 @@
 
 use core::marker::PhantomData;
 
-use search::{Cost, Heuristic, heuristics::Promise};
+use search::{
+    Cost, Heuristic,
+    heuristics::{Estimate, Promise},
+};
 
 use crate::{
     line::Line,
@@ -31,9 +34,9 @@ use crate::{
 ///
 /// let board: Board = "oooo / AAoB / oooB / oooB / oooo".parse()?;
 /// let space = RushHour::<Moves>::new(&board)?;
-/// assert_eq!(Blockers::of(&space).estimate(&space, &space.start()).0, 2);
+/// assert_eq!(Blockers::of(&space).estimate(&space, &space.start()).h, 2);
 /// let space = RushHour::<Steps>::new(&board)?;
-/// assert_eq!(Blockers::of(&space).estimate(&space, &space.start()).0, 3);
+/// assert_eq!(Blockers::of(&space).estimate(&space, &space.start()).h, 3);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -91,9 +94,9 @@ impl<M: Metric, P: Packing> Heuristic<RushHour<M, P>> for Blockers<M> {
         Promise::Consistent
     }
 
-    fn estimate(&self, space: &RushHour<M, P>, position: &Position<P>) -> (u32, ()) {
-        let Some((red, lines)) = way(space, position) else { return (u32::MAX, ()) };
+    fn estimate(&self, space: &RushHour<M, P>, position: &Position<P>) -> Estimate<u32> {
+        let Some((red, lines)) = way(space, position) else { return u32::MAX.into() };
         let clearing = lines.map(|line| self.clearing(position, line));
-        (clearing.fold(red, Cost::saturating_add), ())
+        clearing.fold(red, Cost::saturating_add).into()
     }
 }

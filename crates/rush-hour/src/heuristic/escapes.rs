@@ -1,6 +1,9 @@
 //! Escapes: the cars that stand in the path of a blocker.
 
-use search::{Heuristic, heuristics::Promise};
+use search::{
+    Heuristic,
+    heuristics::{Estimate, Promise},
+};
 
 use super::blockers::{Blockers, clear, way};
 use crate::{
@@ -32,7 +35,7 @@ use crate::{
 ///
 /// let board: Board = "ooBB / AAoC / oooC / ooDD".parse()?;
 /// let space = RushHour::<Moves>::new(&board)?;
-/// assert_eq!(Escapes::of(&space).estimate(&space, &space.start()).0, 3);
+/// assert_eq!(Escapes::of(&space).estimate(&space, &space.start()).h, 3);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -79,13 +82,13 @@ impl<M: Metric, P: Packing> Heuristic<RushHour<M, P>> for Escapes<M> {
         Promise::Consistent
     }
 
-    fn estimate(&self, space: &RushHour<M, P>, position: &Position<P>) -> (u32, ()) {
-        let Some((red, lines)) = way(space, position) else { return (u32::MAX, ()) };
+    fn estimate(&self, space: &RushHour<M, P>, position: &Position<P>) -> Estimate<u32> {
+        let Some((red, lines)) = way(space, position) else { return u32::MAX.into() };
         let (mut sum, mut most) = (red, 0);
         for line in lines {
             sum = sum.saturating_add(self.blockers.clearing(position, line));
             most = most.max(self.beyond(position, line, space.across(position, line)));
         }
-        (sum.saturating_add(most), ())
+        sum.saturating_add(most).into()
     }
 }

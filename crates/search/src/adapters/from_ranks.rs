@@ -56,7 +56,7 @@ pub struct FromRanks<S, P, F> {
 ///
 /// let sorted = [0, 1, 2, 3, 4, 5, 6, 7];
 /// let places = from_ranks(&pancakes, 8 * 8 * 8 * 8, rank_of, neighbours);
-/// let database = PatternDatabase::undirected(places, &[sorted], 1);
+/// let database = PatternDatabase::to_goals(places, &[sorted]).build_undirected();
 /// let report = IdaStar::new(database).run(&pancakes, &[3, 6, 0, 5, 2, 7, 1, 4], |stack| *stack == sorted);
 /// assert_eq!(report.plan().unwrap().cost, 8);
 /// assert!(report.is_optimal());

@@ -1,7 +1,7 @@
 //! The larger of the estimates of a state and its dual.
 
 use crate::{
-    heuristics::{Heuristic, Promise},
+    heuristics::{Estimate, Heuristic, Promise},
     space::Dual,
 };
 
@@ -51,15 +51,15 @@ use crate::{
 ///
 /// // The heuristic counts only card 2 on place 0. In the dual of the state, card 2 is on place 0.
 /// let wrong = Admissible(|cards: &[u8; 3]| u32::from(cards[0] == 2));
-/// assert_eq!(wrong.estimate(&Cards, &[1, 2, 0]).0, 0);
-/// assert_eq!(DualLookup(wrong).estimate(&Cards, &[1, 2, 0]).0, 1);
+/// assert_eq!(wrong.estimate(&Cards, &[1, 2, 0]).h, 0);
+/// assert_eq!(DualLookup(wrong).estimate(&Cards, &[1, 2, 0]).h, 1);
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct DualLookup<H>(pub H);
 
 impl<S: Dual, H: Heuristic<S>> Heuristic<S> for DualLookup<H> {
-    /// The estimate of the state itself, and its memo.
-    type Memo = (S::Cost, H::Memo);
+    /// The estimate of the state itself.
+    type Memo = Estimate<S::Cost, H::Memo>;
 
     #[inline(always)]
     fn promise(&self) -> Promise {
@@ -67,9 +67,10 @@ impl<S: Dual, H: Heuristic<S>> Heuristic<S> for DualLookup<H> {
     }
 
     #[inline(always)]
-    fn estimate(&self, space: &S, state: &S::State) -> (S::Cost, Self::Memo) {
-        let answer = self.0.estimate(space, state);
-        (answer.0.max(self.0.estimate(space, &space.dual(state)).0), answer)
+    fn estimate(&self, space: &S, state: &S::State) -> Estimate<S::Cost, Self::Memo> {
+        let memo = self.0.estimate(space, state);
+        let dual = self.0.estimate(space, &space.dual(state));
+        Estimate { h: memo.h.max(dual.h), memo }
     }
 
     #[inline(always)]
@@ -77,12 +78,11 @@ impl<S: Dual, H: Heuristic<S>> Heuristic<S> for DualLookup<H> {
         &self,
         space: &S,
         parent: &S::State,
-        _: S::Cost,
-        (h, memo): Self::Memo,
+        estimate: Estimate<S::Cost, Self::Memo>,
         action: S::Action,
-    ) -> (S::Cost, Self::Memo) {
-        let answer = self.0.estimate_child(space, parent, h, memo, action);
-        let dual = space.dual(&space.successor(parent, action));
-        (answer.0.max(self.0.estimate(space, &dual).0), answer)
+    ) -> Estimate<S::Cost, Self::Memo> {
+        let memo = self.0.estimate_child(space, parent, estimate.memo, action);
+        let dual = self.0.estimate(space, &space.dual(&space.successor(parent, action)));
+        Estimate { h: memo.h.max(dual.h), memo }
     }
 }

@@ -5,7 +5,10 @@
 //! Consistent implies admissible. [`Heuristic::promise`] states which of these properties the caller may assume.
 //! Searches rely on it when they report that a plan is proven cheapest, and the laws test it.
 
-use crate::space::{Cost, StateSpace, Weight};
+use crate::{
+    heuristics::Estimate,
+    space::{Cost, StateSpace, Weight},
+};
 
 /// A heuristic: an estimate h of the cost to the nearest goal.
 ///
@@ -47,20 +50,19 @@ pub trait Heuristic<S: StateSpace> {
         Promise::Nothing
     }
 
-    /// Returns the estimate of `state`, computed from scratch, and its memo.
-    fn estimate(&self, space: &S, state: &S::State) -> (S::Cost, Self::Memo);
+    /// Returns the estimate of `state`, computed from scratch.
+    fn estimate(&self, space: &S, state: &S::State) -> Estimate<S::Cost, Self::Memo>;
 
-    /// Returns the estimate of the child that `action` leads to, and its memo. `h` and `memo` belong to `parent`.
+    /// Returns the estimate of the child that `action` leads to. `estimate` is the estimate of `parent`.
     #[inline(always)]
     fn estimate_child(
         &self,
         space: &S,
         parent: &S::State,
-        h: S::Cost,
-        memo: Self::Memo,
+        estimate: Estimate<S::Cost, Self::Memo>,
         action: S::Action,
-    ) -> (S::Cost, Self::Memo) {
-        let _ = (h, memo);
+    ) -> Estimate<S::Cost, Self::Memo> {
+        let _ = estimate;
         self.estimate(space, &space.successor(parent, action))
     }
 }
@@ -123,8 +125,8 @@ impl<S: StateSpace, F: Fn(&S::State) -> S::Cost> Heuristic<S> for F {
     type Memo = ();
 
     #[inline(always)]
-    fn estimate(&self, _: &S, state: &S::State) -> (S::Cost, ()) {
-        (self(state), ())
+    fn estimate(&self, _: &S, state: &S::State) -> Estimate<S::Cost> {
+        self(state).into()
     }
 }
 
@@ -141,13 +143,13 @@ impl<S: StateSpace> Heuristic<S> for Blind {
     }
 
     #[inline(always)]
-    fn estimate(&self, _: &S, _: &S::State) -> (S::Cost, ()) {
-        (S::Cost::ZERO, ())
+    fn estimate(&self, _: &S, _: &S::State) -> Estimate<S::Cost> {
+        S::Cost::ZERO.into()
     }
 
     #[inline(always)]
-    fn estimate_child(&self, _: &S, _: &S::State, _: S::Cost, (): (), _: S::Action) -> (S::Cost, ()) {
-        (S::Cost::ZERO, ())
+    fn estimate_child(&self, _: &S, _: &S::State, _: Estimate<S::Cost>, _: S::Action) -> Estimate<S::Cost> {
+        S::Cost::ZERO.into()
     }
 }
 
@@ -166,7 +168,7 @@ macro_rules! promised {
             }
 
             #[inline(always)]
-            fn estimate(&self, space: &S, state: &S::State) -> (S::Cost, H::Memo) {
+            fn estimate(&self, space: &S, state: &S::State) -> Estimate<S::Cost, H::Memo> {
                 self.0.estimate(space, state)
             }
 
@@ -175,11 +177,10 @@ macro_rules! promised {
                 &self,
                 space: &S,
                 parent: &S::State,
-                h: S::Cost,
-                memo: H::Memo,
+                estimate: Estimate<S::Cost, H::Memo>,
                 action: S::Action,
-            ) -> (S::Cost, H::Memo) {
-                self.0.estimate_child(space, parent, h, memo, action)
+            ) -> Estimate<S::Cost, H::Memo> {
+                self.0.estimate_child(space, parent, estimate, action)
             }
         }
     };
@@ -197,59 +198,6 @@ promised! {
     ///
     /// `laws::consistent` checks it. If the declaration is false, so is the proof.
     Consistent
-}
-
-/// The maximum of two estimates: admissible (consistent) if both are.
-///
-/// # Examples
-///
-/// ```
-/// use search::{IdaStar, Search, from_successors, heuristics::Max};
-///
-/// let grid = from_successors(|&(x, y): &(u32, u32)| [(x + 1, y), (x, y + 1)]);
-/// let heuristic = Max(|s: &(u32, u32)| 3_u32.saturating_sub(s.0), |s: &(u32, u32)| 4_u32.saturating_sub(s.1));
-/// let report = IdaStar::new(heuristic).run(&grid, &(0, 0), |s| *s == (3, 4));
-/// assert_eq!(report.plan().unwrap().cost, 7);
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub struct Max<A, B>(pub A, pub B);
-
-/// Two estimates, each with its memo.
-type Both<C, A, B> = ((C, A), (C, B));
-
-impl<S: StateSpace, A: Heuristic<S>, B: Heuristic<S>> Heuristic<S> for Max<A, B> {
-    type Memo = Both<S::Cost, A::Memo, B::Memo>;
-
-    #[inline(always)]
-    fn promise(&self) -> Promise {
-        self.0.promise().and(self.1.promise())
-    }
-
-    #[inline(always)]
-    fn estimate(&self, space: &S, state: &S::State) -> (S::Cost, Self::Memo) {
-        larger(self.0.estimate(space, state), self.1.estimate(space, state))
-    }
-
-    #[inline(always)]
-    fn estimate_child(
-        &self,
-        space: &S,
-        parent: &S::State,
-        _: S::Cost,
-        ((h_a, a), (h_b, b)): Self::Memo,
-        action: S::Action,
-    ) -> (S::Cost, Self::Memo) {
-        larger(
-            self.0.estimate_child(space, parent, h_a, a, action),
-            self.1.estimate_child(space, parent, h_b, b, action),
-        )
-    }
-}
-
-/// Returns the larger h, with both estimates and their memos as the memo.
-#[inline(always)]
-fn larger<C: Ord + Copy, A: Copy, B: Copy>(a: (C, A), b: (C, B)) -> (C, Both<C, A, B>) {
-    (a.0.max(b.0), (a, b))
 }
 
 /// Estimates multiplied by a weight of at least one, rounded down. A search expands fewer states, and the plan costs at
@@ -290,8 +238,8 @@ impl<H> Weighted<H> {
 }
 
 impl<S: StateSpace, H: Heuristic<S>> Heuristic<S> for Weighted<H> {
-    /// The unweighted estimate, and its memo.
-    type Memo = (S::Cost, H::Memo);
+    /// The unweighted estimate.
+    type Memo = Estimate<S::Cost, H::Memo>;
 
     fn promise(&self) -> Promise {
         match self.heuristic.promise() {
@@ -301,9 +249,9 @@ impl<S: StateSpace, H: Heuristic<S>> Heuristic<S> for Weighted<H> {
     }
 
     #[inline(always)]
-    fn estimate(&self, space: &S, state: &S::State) -> (S::Cost, Self::Memo) {
-        let answer = self.heuristic.estimate(space, state);
-        (weighted(answer.0, self.weight), answer)
+    fn estimate(&self, space: &S, state: &S::State) -> Estimate<S::Cost, Self::Memo> {
+        let memo = self.heuristic.estimate(space, state);
+        Estimate { h: weighted(memo.h, self.weight), memo }
     }
 
     #[inline(always)]
@@ -311,12 +259,11 @@ impl<S: StateSpace, H: Heuristic<S>> Heuristic<S> for Weighted<H> {
         &self,
         space: &S,
         parent: &S::State,
-        _: S::Cost,
-        (h, memo): Self::Memo,
+        estimate: Estimate<S::Cost, Self::Memo>,
         action: S::Action,
-    ) -> (S::Cost, Self::Memo) {
-        let answer = self.heuristic.estimate_child(space, parent, h, memo, action);
-        (weighted(answer.0, self.weight), answer)
+    ) -> Estimate<S::Cost, Self::Memo> {
+        let memo = self.heuristic.estimate_child(space, parent, estimate.memo, action);
+        Estimate { h: weighted(memo.h, self.weight), memo }
     }
 }
 

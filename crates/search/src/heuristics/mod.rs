@@ -1,11 +1,13 @@
 //! Estimates of the remaining cost, and their combinations.
 
+mod combination;
 mod dual_lookup;
+mod estimate;
 mod heuristic;
 mod pattern_database;
-mod sum;
 
+pub use combination::{Max, Sum};
 pub use dual_lookup::DualLookup;
-pub use heuristic::{Admissible, Blind, Consistent, Heuristic, Max, Promise, Weighted};
-pub use pattern_database::PatternDatabase;
-pub use sum::Sum;
+pub use estimate::Estimate;
+pub use heuristic::{Admissible, Blind, Consistent, Heuristic, Promise, Weighted};
+pub use pattern_database::{PatternDatabase, PatternDatabaseBuilder};

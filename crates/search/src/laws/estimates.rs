@@ -64,7 +64,7 @@ where
             Promise::Within(weight) => distance.scaled(weight),
             Promise::Admissible | Promise::Consistent => distance,
         };
-        let h = heuristic.estimate(space, &state).0;
+        let h = heuristic.estimate(space, &state).h;
         assert!(h <= allowed, "{state:?} is {distance:?} from a goal and estimated {h:?}: not {promise:?}");
     }
 }
@@ -125,7 +125,7 @@ where
         space.predecessors(state).into_iter().map(priced).collect::<Vec<_>>()
     };
     for (state, distance) in distances([goal.clone()], most, backward) {
-        let h = heuristic.estimate(space, &state).0;
+        let h = heuristic.estimate(space, &state).h;
         assert!(h <= distance, "{state:?} is {distance:?} from the goal and estimated {h:?}");
     }
 }
@@ -152,10 +152,10 @@ where
     S: StateSpace<State: Debug>,
     H: Heuristic<S>,
 {
-    let h = heuristic.estimate(space, state).0;
+    let h = heuristic.estimate(space, state).h;
     for action in space.actions(state) {
         let child = space.successor(state, action);
-        let through = space.cost(state, action).saturating_add(heuristic.estimate(space, &child).0);
+        let through = space.cost(state, action).saturating_add(heuristic.estimate(space, &child).h);
         assert!(h <= through, "h is {h:?} at {state:?} and only {through:?} by way of {child:?}");
     }
 }
@@ -183,7 +183,7 @@ where
     H: Heuristic<S>,
     G: Goal<S>,
 {
-    let h = heuristic.estimate(space, state).0;
+    let h = heuristic.estimate(space, state).h;
     assert!(h == S::Cost::ZERO || !goal.is_goal(state), "{state:?} is a goal and estimated {h:?}");
 }
 
@@ -200,7 +200,7 @@ where
 /// use search::{from_successors, heuristics::Max, laws};
 ///
 /// let grid = from_successors(|&(x, y): &(u32, u32)| [(x + 1, y), (x, y + 1)]);
-/// let larger = Max(|&(x, _): &(u32, u32)| x, |&(_, y): &(u32, u32)| y);
+/// let larger = Max((|&(x, _): &(u32, u32)| x, |&(_, y): &(u32, u32)| y));
 /// laws::estimate_child_agrees(&grid, &larger, &(0, 0), &[0, 1, 1, 0]);
 /// ```
 #[track_caller]
@@ -210,16 +210,16 @@ where
     H: Heuristic<S>,
 {
     let mut state = start.clone();
-    let (mut h, mut memo) = heuristic.estimate(space, start);
+    let mut estimate = heuristic.estimate(space, start);
     for &step in steps {
         for action in space.actions(&state) {
             let child = space.successor(&state, action);
-            let told = heuristic.estimate_child(space, &state, h, memo, action).0;
-            let fresh = heuristic.estimate(space, &child).0;
+            let told = heuristic.estimate_child(space, &state, estimate, action).h;
+            let fresh = heuristic.estimate(space, &child).h;
             assert!(told == fresh, "{child:?} is estimated {told:?} from its parent, {fresh:?} from scratch");
         }
         let Some(action) = pick(space.actions(&state), step) else { return };
-        (h, memo) = heuristic.estimate_child(space, &state, h, memo, action);
+        estimate = heuristic.estimate_child(space, &state, estimate, action);
         space.apply(&mut state, action);
     }
 }

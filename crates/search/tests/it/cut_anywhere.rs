@@ -14,7 +14,7 @@ use search::{
     algorithms::{BreadthFirstKeys, IdaStarWithTable, ParallelIdaStar},
     closed_lists::{ByKey, ByRank},
     graph::StateGraph,
-    heuristics::{Promise, Weighted},
+    heuristics::{Estimate, Promise, Weighted},
     open_lists::{DecreaseKey, PackedHeap},
     run::PlanOf,
     space::{AnyOf, Finite32, Finite64, Weight},
@@ -67,8 +67,8 @@ impl<C: AnyCost> Heuristic<Graph<C>> for Estimates<C> {
         self.1
     }
 
-    fn estimate(&self, _: &Graph<C>, &state: &u8) -> (C, ()) {
-        (self.0[usize::from(state)], ())
+    fn estimate(&self, _: &Graph<C>, &state: &u8) -> Estimate<C> {
+        self.0[usize::from(state)].into()
     }
 }
 

@@ -253,7 +253,7 @@ fn pattern_databases_are_linear() {
         let last = u64::from(corridor.last);
         let neighbours = move |rank: u64| [rank.saturating_sub(1), (rank + 1).min(last)];
         let abstraction = from_ranks(corridor, last + 1, |&place: &u32| place.into(), neighbours);
-        let database = PatternDatabase::undirected(abstraction, &[0], 1);
-        assert_eq!(database.costs().max(), Some(database.estimate(corridor, &corridor.last).0));
+        let database = PatternDatabase::to_goals(abstraction, &[0]).build_undirected();
+        assert_eq!(database.costs().max(), Some(database.estimate(corridor, &corridor.last).h));
     });
 }

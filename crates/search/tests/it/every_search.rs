@@ -13,7 +13,7 @@ use search::{
     algorithms::{BreadthFirstKeys, IdaStarWithTable, ParallelIdaStar},
     closed_lists::{ByKey, ByRank},
     graph::StateGraph,
-    heuristics::{Promise, Weighted},
+    heuristics::{Estimate, Promise, Weighted},
     open_lists::{DecreaseKey, PackedHeap},
     space::{Finite32, Keyed, Ranked, Reversible, Undirected, Weight},
     tables::{Replacement, TranspositionTable},
@@ -102,8 +102,8 @@ impl<C: Cost> Heuristic<Chain<C>> for By<C> {
     fn promise(&self) -> Promise {
         self.promise
     }
-    fn estimate(&self, _: &Chain<C>, &at: &u16) -> (C, ()) {
-        ((self.estimate)(at), ())
+    fn estimate(&self, _: &Chain<C>, &at: &u16) -> Estimate<C> {
+        (self.estimate)(at).into()
     }
 }
 

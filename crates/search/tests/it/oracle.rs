@@ -41,7 +41,7 @@ proptest! {
     fn plans_are_shortest(steps in prop::collection::vec(any::<u8>(), 0..20)) {
         let start = laws::walk(&Pancakes, &sorted(), &steps);
         let goal = |stack: &Stack| *stack == sorted();
-        let two = Max(gaps, |stack: &Stack| u32::from(*stack != sorted()));
+        let two = Max((gaps, |stack: &Stack| u32::from(*stack != sorted())));
         check(&start, breadth_first(&Pancakes, &start, goal).plan());
         check(&start, BreadthFirst::new().with_closed_list(ByKey::new()).run(&Pancakes, &start, goal).plan());
         check(&start, ida_star(&Pancakes, &start, gaps, goal).plan());

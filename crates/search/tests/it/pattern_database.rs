@@ -90,11 +90,11 @@ type Pattern<const K: usize> = PatternDatabase<Pancakes<7>, Places<7, K, false>>
 type Shared<const K: usize> = PatternDatabase<Pancakes<7>, Places<7, K, true>>;
 
 fn pattern<const K: usize>(pancakes: [u8; K]) -> Pattern<K> {
-    PatternDatabase::new(Places(pancakes), &[sorted()], 1)
+    PatternDatabase::to_goals(Places(pancakes), &[sorted()]).build()
 }
 
 fn shared<const K: usize>(pancakes: [u8; K]) -> Shared<K> {
-    PatternDatabase::new(Places(pancakes), &[sorted()], 1)
+    PatternDatabase::to_goals(Places(pancakes), &[sorted()]).build()
 }
 
 fn is_sorted(stack: &Stack) -> bool {
@@ -115,7 +115,9 @@ macro_rules! for_each_kind {
             Sum((shared([3, 4, 5, 6]), shared([0, 1, 2]).in_nibbles())), Promise::Consistent;
             DualLookup(pattern([3, 4, 5, 6])), Promise::Admissible;
             DualLookup(pattern([3, 4, 5, 6]).modulo_3()), Promise::Admissible;
-            Max(pattern([3, 4, 5, 6]).modulo_3(), Sum([shared([0, 1, 2]), shared([3, 4, 5])])), Promise::Consistent;
+            Max((pattern([3, 4, 5, 6]).modulo_3(), Sum([shared([0, 1, 2]), shared([3, 4, 5])]))), Promise::Consistent;
+            Max([pattern([3, 4, 5]), pattern([4, 5, 6]), pattern([0, 1, 2])]), Promise::Consistent;
+            Max([pattern([3, 4, 5]), pattern([4, 5, 6]).in_blocks(2)]), Promise::Admissible;
         }
     };
     (@ $name:ident, $heuristic:ident, $body:block, $($kind:expr, $promise:expr;)*) => { $({
@@ -189,11 +191,15 @@ fn entries_are_what_a_queue_finds_on_any_number_of_threads() {
     let (whole, share) = (Places::<8, 5, false>([1, 2, 4, 6, 7]), Places::<8, 5, true>([1, 2, 4, 6, 7]));
     let goal = whole.project(&sorted());
     for threads in 1..4 {
-        let database = PatternDatabase::<Pancakes<8>, _>::new(whole, &[sorted()], threads);
+        let database =
+            PatternDatabase::<Pancakes<8>, _>::to_goals(whole, &[sorted()]).with_threads(threads).build();
         assert_eq!(entries(&database), by_a_queue(&whole, goal));
-        let database = PatternDatabase::<Pancakes<8>, _>::undirected(whole, &[sorted()], threads);
+        let database = PatternDatabase::<Pancakes<8>, _>::to_goals(whole, &[sorted()])
+            .with_threads(threads)
+            .build_undirected();
         assert_eq!(entries(&database), by_a_queue(&whole, goal));
-        let database = PatternDatabase::<Pancakes<8>, _>::new(share, &[sorted()], threads);
+        let database =
+            PatternDatabase::<Pancakes<8>, _>::to_goals(share, &[sorted()]).with_threads(threads).build();
         assert_eq!(entries(&database), by_a_queue(&share, goal));
     }
 }
@@ -208,8 +214,8 @@ fn whole_patterns_are_exact() {
         let stack = laws::walk(&Pancakes::<7>, &sorted(), &vec![5; depth]);
         let plan = BreadthFirst::new().with_closed_list(ByKey::new()).run(&Pancakes, &stack, is_sorted);
         let distance = plan.plan().map(|plan| plan.cost);
-        assert_eq!(Some(exact.estimate(&Pancakes, &stack).0), distance);
-        assert_eq!(Some(remainders.estimate(&Pancakes, &stack).0), distance);
+        assert_eq!(Some(exact.estimate(&Pancakes, &stack).h), distance);
+        assert_eq!(Some(remainders.estimate(&Pancakes, &stack).h), distance);
     }
 }
 
@@ -277,7 +283,7 @@ fn the_loss_is_as_said() {
     let whole = line.database();
     assert_eq!((whole.loss(), whole.promise()), (Some(0), Promise::Consistent));
     let estimates = |database: &PatternDatabase<Line, Line>| -> Vec<u32> {
-        (0..41).map(|place| database.estimate(&line, &place).0).collect()
+        (0..41).map(|place| database.estimate(&line, &place).h).collect()
     };
     assert_eq!(estimates(&whole), (0..41).collect::<Vec<_>>());
     let nibbles = whole.clone().in_nibbles();
@@ -298,7 +304,7 @@ struct Line {
 
 impl Line {
     fn database(self) -> PatternDatabase<Line, Line> {
-        PatternDatabase::undirected(self, &[0], 2)
+        PatternDatabase::to_goals(self, &[0]).with_threads(2).build_undirected()
     }
 }
 
@@ -363,7 +369,7 @@ fn more_distances_than_a_byte_tells_apart_are_rounded_down() {
         let database = line.database();
         assert_eq!(database.promise(), promise);
         laws::promise_kept(&line, &database, &0, &|&place: &u32| place == 0, usize::MAX);
-        let lost = (0..places).map(|place| price * place - database.estimate(&line, &place).0).max();
+        let lost = (0..places).map(|place| price * place - database.estimate(&line, &place).h).max();
         assert_eq!(database.loss(), lost);
         assert!(lost <= Some(price * places.div_ceil(255)));
     }
@@ -374,19 +380,19 @@ fn dead_ends_are_known_in_every_packing() {
     let line = Line { places: 41, price: 1 };
     let whole = line.database();
     for database in [whole.clone(), whole.clone().in_nibbles(), whole.clone().modulo_3()] {
-        assert_eq!(database.estimate(&line, &41).0, u32::MAX);
-        assert_eq!(database.estimate(&line, &43).0, u32::MAX);
+        assert_eq!(database.estimate(&line, &41).h, u32::MAX);
+        assert_eq!(database.estimate(&line, &43).h, u32::MAX);
     }
     let blocks = whole.in_blocks(1);
-    assert_eq!([40, 41, 42].map(|place| blocks.estimate(&line, &place).0), [40, 40, u32::MAX]);
+    assert_eq!([40, 41, 42].map(|place| blocks.estimate(&line, &place).h), [40, 40, u32::MAX]);
 }
 
 #[test]
 fn without_a_goal_all_ends_are_dead() {
     let line = Line { places: 5, price: 1 };
-    let database: PatternDatabase<Line, Line> = PatternDatabase::undirected(line, &[], 1);
+    let database: PatternDatabase<Line, Line> = PatternDatabase::to_goals(line, &[]).build_undirected();
     for database in [database.clone(), database.clone().in_nibbles(), database.clone().in_blocks(3)] {
-        assert_eq!(database.estimate(&line, &0).0, u32::MAX);
+        assert_eq!(database.estimate(&line, &0).h, u32::MAX);
     }
 }
 
@@ -479,7 +485,7 @@ impl Abstraction<Halves> for Halves {
 fn a_table_promises_no_more_than_its_database() {
     for (places, promise) in [(254, Promise::Consistent), (510, Promise::Admissible)] {
         let line = Halves(Line { places, price: 1 });
-        let database = PatternDatabase::<Halves, _>::undirected(line, &[0], 1);
+        let database = PatternDatabase::<Halves, _>::to_goals(line, &[0]).build_undirected();
         assert_eq!(database.promise(), promise);
         let again = PatternDatabase::from_table(line, database.table().clone(), database.costs());
         assert_eq!(again.promise(), promise);
@@ -563,10 +569,10 @@ impl Abstraction<Slope> for Slope {
 /// By hand: to the left of a goal nothing, to the right three a step. Places 10 and 11 are cut off.
 #[test]
 fn abstract_costs_may_be_any() {
-    let distance = PatternDatabase::<Slope, _>::new(Slope, &[2, 7], 1);
-    let images = PatternDatabase::<Slope, _>::to_images(Slope, &[2, 7], 1);
+    let distance = PatternDatabase::<Slope, _>::to_goals(Slope, &[2, 7]).build();
+    let images = PatternDatabase::<Slope, _>::to_images(Slope, &[2, 7]).build();
     assert_eq!(images.table(), distance.table());
-    let estimates: Vec<_> = (0..12).map(|place| distance.estimate(&Slope, &place).0).collect();
+    let estimates: Vec<_> = (0..12).map(|place| distance.estimate(&Slope, &place).h).collect();
     assert_eq!(estimates, [0, 0, 0, 0, 0, 0, 0, 0, 3, 6, u32::MAX, u32::MAX]);
 }
 
@@ -576,7 +582,11 @@ fn any_number_of_threads_will_do() {
     let tables = [1, usize::MAX].map(|threads| {
         let ring =
             from_ranks(&Slope, 20_000, |&place| place.into(), |n| [(n + 1) % 20_000, (n + 7_000) % 20_000]);
-        PatternDatabase::<Slope, _>::undirected(ring, &[2, 7], threads).table().clone()
+        PatternDatabase::<Slope, _>::to_goals(ring, &[2, 7])
+            .with_threads(threads)
+            .build_undirected()
+            .table()
+            .clone()
     });
     assert_eq!(tables[0], tables[1]);
 }

@@ -39,7 +39,7 @@ fn a_table_of_distances_takes_no_large_rank_for_a_small_one() {
 #[should_panic(expected = "out of")]
 fn the_filling_of_patterns_takes_no_large_rank_for_a_small_one() {
     let line = line();
-    let _ = PatternDatabase::undirected(ten(&line), &[0], 1).estimate(&line, &1);
+    let _ = PatternDatabase::to_goals(ten(&line), &[0]).build_undirected().estimate(&line, &1);
 }
 
 #[test]
@@ -47,7 +47,7 @@ fn the_filling_of_patterns_takes_no_large_rank_for_a_small_one() {
 fn a_look_up_takes_no_large_rank_for_a_small_one() {
     let line = line();
     let still: Ranks<_> = from_ranks(&line, 10, |&n| n, |rank| [rank]);
-    let database = PatternDatabase::undirected(still, &[0], 1);
-    assert_eq!(database.estimate(&line, &0).0, 0);
+    let database = PatternDatabase::to_goals(still, &[0]).build_undirected();
+    assert_eq!(database.estimate(&line, &0).h, 0);
     let _ = database.estimate(&line, &STEP);
 }

@@ -10,7 +10,10 @@
 //! need not leave the line. Let s be the length of the longest ascending subsequence of their goal cells. The least
 //! number of tiles that must leave is the number of these tiles minus s.
 
-use search::{Heuristic, heuristics::Promise};
+use search::{
+    Heuristic,
+    heuristics::{Estimate, Promise},
+};
 
 use crate::{
     board::Board, cells::Cells, heuristic::Manhattan, moves::Move, position::Position, shape::Shape,
@@ -41,7 +44,7 @@ use crate::{
 /// let board: Board = "2 1 3 / 4 5 6 / 8 7 _".parse()?;
 /// let space = SlidingTile::<u64>::new(board.shape())?;
 /// let linear_conflict = LinearConflict::to(&board.goal());
-/// assert_eq!(linear_conflict.estimate(&space, &space.position(&board)).0, 4 + 2 * 2);
+/// assert_eq!(linear_conflict.estimate(&space, &space.position(&board)).h, 4 + 2 * 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -153,11 +156,11 @@ impl<W: Cells> Heuristic<SlidingTile<W>> for LinearConflict {
         Promise::Consistent
     }
 
-    fn estimate(&self, space: &SlidingTile<W>, position: &Position<W>) -> (u32, ()) {
+    fn estimate(&self, space: &SlidingTile<W>, position: &Position<W>) -> Estimate<u32> {
         let rows = (0..self.shape.rows()).map(|row| self.row(row as u8));
         let columns = (0..self.shape.columns()).map(|column| self.column(column as u8));
         let leaving = rows.chain(columns).map(|line| self.leaving(line, |cell| position.tile(cell)));
-        (self.manhattan.estimate(space, position).0 + 2 * leaving.sum::<u32>(), ())
+        Estimate::from(self.manhattan.estimate(space, position).h + 2 * leaving.sum::<u32>())
     }
 
     #[inline]
@@ -165,14 +168,13 @@ impl<W: Cells> Heuristic<SlidingTile<W>> for LinearConflict {
         &self,
         space: &SlidingTile<W>,
         parent: &Position<W>,
-        h: u32,
-        (): (),
+        estimate: Estimate<u32>,
         step: Move,
-    ) -> (u32, ()) {
+    ) -> Estimate<u32> {
         let (from, to) = (space.source(parent.hole(), step), parent.hole());
         let tile = parent.tile(from);
         let (before, after) = self.change(parent, tile, (from, to), step);
         let distance = self.manhattan.distance(tile, to) + 2 * after;
-        (h + distance - self.manhattan.distance(tile, from) - 2 * before, ())
+        Estimate::from(estimate.h + distance - self.manhattan.distance(tile, from) - 2 * before)
     }
 }

@@ -1,6 +1,9 @@
 //! Misplaced tiles: the number of tiles that are not on their goal cells.
 
-use search::{Heuristic, heuristics::Promise};
+use search::{
+    Heuristic,
+    heuristics::{Estimate, Promise},
+};
 
 use crate::{board::Board, cells::Cells, moves::Move, position::Position, space::SlidingTile};
 
@@ -25,7 +28,7 @@ use crate::{board::Board, cells::Cells, moves::Move, position::Position, space::
 ///
 /// let board: Board = "1 3 X / 5 7 6 / 4 2 0".parse()?;
 /// let space = SlidingTile::<u64>::new(board.shape())?;
-/// assert_eq!(Misplaced::to(&board.goal()).estimate(&space, &space.position(&board)).0, 8);
+/// assert_eq!(Misplaced::to(&board.goal()).estimate(&space, &space.position(&board)).h, 8);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -56,9 +59,9 @@ impl<W: Cells> Heuristic<SlidingTile<W>> for Misplaced {
         Promise::Consistent
     }
 
-    fn estimate(&self, space: &SlidingTile<W>, position: &Position<W>) -> (u32, ()) {
+    fn estimate(&self, space: &SlidingTile<W>, position: &Position<W>) -> Estimate<u32> {
         let tiles = space.cells().filter(|&cell| cell != position.hole());
-        (tiles.map(|cell| self.misplaced(position.tile(cell), cell)).sum(), ())
+        tiles.map(|cell| self.misplaced(position.tile(cell), cell)).sum::<u32>().into()
     }
 
     #[inline(always)]
@@ -66,12 +69,11 @@ impl<W: Cells> Heuristic<SlidingTile<W>> for Misplaced {
         &self,
         space: &SlidingTile<W>,
         parent: &Position<W>,
-        h: u32,
-        (): (),
+        estimate: Estimate<u32>,
         step: Move,
-    ) -> (u32, ()) {
+    ) -> Estimate<u32> {
         let (from, to) = (space.source(parent.hole(), step), parent.hole());
         let tile = parent.tile(from);
-        (h + self.misplaced(tile, to) - self.misplaced(tile, from), ())
+        Estimate::from(estimate.h + self.misplaced(tile, to) - self.misplaced(tile, from))
     }
 }

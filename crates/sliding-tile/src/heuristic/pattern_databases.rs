@@ -37,7 +37,11 @@ mod seats;
 mod symmetry;
 mod threads;
 
-use search::{Heuristic, heuristics::Promise, tables::PackedTable};
+use search::{
+    Heuristic,
+    heuristics::{Estimate, Promise},
+    tables::PackedTable,
+};
 
 #[cfg(feature = "files")]
 pub use self::file::PatternFileError;
@@ -109,13 +113,14 @@ pub struct PatternDatabases {
 /// # Examples
 ///
 /// ```
-/// use search::Heuristic;
+/// use search::{Heuristic, heuristics::Estimate};
 /// use sliding_tile::{Board, Shape, SlidingTile, heuristic::{PatternDatabases, PatternMemo}};
 ///
 /// let goal = Board::solved(Shape::new(3, 3)?);
 /// let space = SlidingTile::<u64>::new(goal.shape())?;
-/// let (h, memo): (u32, PatternMemo<u64>) = PatternDatabases::to(&goal)?.estimate(&space, &space.position(&goal));
-/// assert_eq!((h, memo == PatternMemo::default()), (0, false));
+/// let solved: Estimate<u32, PatternMemo<u64>> =
+///     PatternDatabases::to(&goal)?.estimate(&space, &space.position(&goal));
+/// assert_eq!((solved.h, solved.memo == PatternMemo::default()), (0, false));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -151,8 +156,8 @@ impl PatternDatabases {
     /// let single = PatternDatabases::with_patterns(&goal, &[&[1], &[2], &[3], &[4], &[5]])?;
     /// let space = SlidingTile::<u64>::new(goal.shape())?;
     /// let position = space.position(&"5 4 3 / 2 1 _".parse()?);
-    /// let manhattan = Manhattan::to(&goal).estimate(&space, &position).0;
-    /// assert_eq!(single.estimate(&space, &position).0, manhattan);
+    /// let manhattan = Manhattan::to(&goal).estimate(&space, &position).h;
+    /// assert_eq!(single.estimate(&space, &position).h, manhattan);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn with_patterns(goal: &Board, patterns: &[&[u8]]) -> Result<Self, PatternError> {
@@ -232,7 +237,7 @@ impl<W: Cells> Heuristic<SlidingTile<W>> for PatternDatabases {
         }
     }
 
-    fn estimate(&self, space: &SlidingTile<W>, position: &Position<W>) -> (u32, Self::Memo) {
+    fn estimate(&self, space: &SlidingTile<W>, position: &Position<W>) -> Estimate<u32, Self::Memo> {
         let mut memo = PatternMemo::<W::Places>::default();
         let tiles =
             || space.cells().filter(|&cell| cell != position.hole()).map(|cell| (position.tile(cell), cell));
@@ -252,7 +257,7 @@ impl<W: Cells> Heuristic<SlidingTile<W>> for PatternDatabases {
             };
         }
         let manhattan: u32 = tiles().map(|(tile, cell)| self.distances.distance(tile, cell)).sum();
-        (manhattan + 2 * larger_sum(memo.excesses), memo)
+        Estimate { h: manhattan + 2 * larger_sum(memo.excesses), memo }
     }
 
     #[inline(always)]
@@ -260,10 +265,9 @@ impl<W: Cells> Heuristic<SlidingTile<W>> for PatternDatabases {
         &self,
         space: &SlidingTile<W>,
         parent: &Position<W>,
-        h: u32,
-        mut memo: Self::Memo,
+        Estimate { h, mut memo }: Estimate<u32, Self::Memo>,
         step: Move,
-    ) -> (u32, Self::Memo) {
+    ) -> Estimate<u32, Self::Memo> {
         let (from, to) = (space.source(parent.hole(), step), parent.hole());
         let tile = parent.tile(from);
         let before = h.wrapping_sub(2 * larger_sum(memo.excesses));
@@ -275,6 +279,6 @@ impl<W: Cells> Heuristic<SlidingTile<W>> for PatternDatabases {
         } else {
             memo = self.gone_ranked(memo, tile, (from, to));
         }
-        (manhattan.wrapping_add(2 * larger_sum(memo.excesses)), memo)
+        Estimate { h: manhattan.wrapping_add(2 * larger_sum(memo.excesses)), memo }
     }
 }

@@ -8,7 +8,10 @@
 
 use std::collections::VecDeque;
 
-use search::{Heuristic, StateSpace, heuristics::Promise};
+use search::{
+    Heuristic, StateSpace,
+    heuristics::{Estimate, Promise},
+};
 use thiserror::Error;
 
 use crate::{
@@ -200,19 +203,20 @@ impl StageDistance {
         self.shape.distance(cell.into(), self.homes[usize::from(tile)].into()) as u32
     }
 
-    /// Returns the estimate and the memo of a position with the hole on `hole`. Skips stages that are solved;
+    /// Returns the estimate of a position with the hole on `hole`. Skips stages that are solved;
     /// `cell_of` returns the cell of a tile.
-    fn answer(&self, mut known: Known, hole: u8, cell_of: impl Fn(u8) -> u8) -> (u32, u64) {
+    fn answer(&self, mut known: Known, hole: u8, cell_of: impl Fn(u8) -> u8) -> Estimate<u32, u64> {
         while let Some(table) = self.tables.get(usize::from(known.stage)) {
             let moves = table.moves[table.index(hole, known.tiles)];
             if moves > 0 {
                 let left = self.tables.len() as u32 - u32::from(known.stage);
-                return (left * STAGE + u32::from(moves) + known.manhattan, known.memo());
+                let h = left * STAGE + u32::from(moves) + known.manhattan;
+                return Estimate { h, memo: known.memo() };
             }
             known.stage += 1;
             known.tiles = self.cells_of(known.stage, &cell_of);
         }
-        (known.manhattan, known.memo())
+        Estimate { h: known.manhattan, memo: known.memo() }
     }
 
     /// Returns the cells of a stage's tiles.
@@ -230,7 +234,7 @@ impl<W: Cells> Heuristic<SlidingTile<W>> for StageDistance {
         Promise::Nothing
     }
 
-    fn estimate(&self, space: &SlidingTile<W>, position: &Position<W>) -> (u32, u64) {
+    fn estimate(&self, space: &SlidingTile<W>, position: &Position<W>) -> Estimate<u32, u64> {
         let tiles = space.cells().map(|cell| (position.tile(cell), cell)).filter(|&(tile, _)| tile != 0);
         let manhattan = tiles.map(|(tile, cell)| self.manhattan(tile, cell)).sum();
         let cell_of = |tile| space.cells().find(|&cell| position.tile(cell) == tile).unwrap_or(0);
@@ -243,15 +247,14 @@ impl<W: Cells> Heuristic<SlidingTile<W>> for StageDistance {
         &self,
         space: &SlidingTile<W>,
         parent: &Position<W>,
-        _: u32,
-        memo: u64,
+        estimate: Estimate<u32, u64>,
         step: Move,
-    ) -> (u32, u64) {
-        let mut known = Known::of_memo(memo);
+    ) -> Estimate<u32, u64> {
+        let mut known = Known::of_memo(estimate.memo);
         let (to, from) = (parent.hole(), space.source(parent.hole(), step));
         let tile = parent.tile(from);
         if self.stages[usize::from(tile)] < known.stage {
-            return (u32::MAX, memo);
+            return Estimate { h: u32::MAX, ..estimate };
         }
         known.manhattan = known.manhattan + self.manhattan(tile, to) - self.manhattan(tile, from);
         known.tiles = known.tiles.map(|cell| if cell == from { to } else { cell });

@@ -19,7 +19,10 @@ mod walks;
 
 use std::sync::Arc;
 
-use search::{Heuristic, heuristics::Promise};
+use search::{
+    Heuristic,
+    heuristics::{Estimate, Promise},
+};
 use thiserror::Error;
 
 use self::walks::{Direction, Place, Walks};
@@ -175,11 +178,11 @@ impl Axis {
     }
 }
 
-/// Returns the sum of both distances and the memo: the row place in the low 32 bits, the column place above.
+/// Returns the sum of both distances. The memo has the row place in the low 32 bits, the column place above.
 #[inline(always)]
-fn answer(row: Place, column: Place) -> (u32, u64) {
+fn answer(row: Place, column: Place) -> Estimate<u32, u64> {
     let memo = u64::from(row.to_bits()) | u64::from(column.to_bits()) << 32;
-    (row.distance() + column.distance(), memo)
+    Estimate { h: row.distance() + column.distance(), memo }
 }
 
 impl<W: Cells> Heuristic<SlidingTile<W>> for WalkingDistance {
@@ -191,7 +194,7 @@ impl<W: Cells> Heuristic<SlidingTile<W>> for WalkingDistance {
         Promise::Consistent
     }
 
-    fn estimate(&self, space: &SlidingTile<W>, position: &Position<W>) -> (u32, u64) {
+    fn estimate(&self, space: &SlidingTile<W>, position: &Position<W>) -> Estimate<u32, u64> {
         answer(self.rows.place(space, position), self.columns.place(space, position))
     }
 
@@ -200,10 +203,9 @@ impl<W: Cells> Heuristic<SlidingTile<W>> for WalkingDistance {
         &self,
         space: &SlidingTile<W>,
         parent: &Position<W>,
-        _: u32,
-        memo: u64,
+        Estimate { memo, .. }: Estimate<u32, u64>,
         step: Move,
-    ) -> (u32, u64) {
+    ) -> Estimate<u32, u64> {
         let (mut row, mut column) = (Place::from_bits(memo as u32), Place::from_bits((memo >> 32) as u32));
         let tile = parent.tile(space.source(parent.hole(), step));
         match step {

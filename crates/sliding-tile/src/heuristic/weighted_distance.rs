@@ -21,7 +21,10 @@
 //!
 //! If the hole of the goal is elsewhere, the weights are assigned to the tiles in reading order, skipping the hole.
 
-use search::{Heuristic, heuristics::Promise};
+use search::{
+    Heuristic,
+    heuristics::{Estimate, Promise},
+};
 
 use crate::{
     board::Board, cells::Cells, heuristic::Manhattan, moves::Move, position::Position, shape::Shape,
@@ -47,7 +50,7 @@ use crate::{
 /// let board: Board = "1 3 X / 5 7 6 / 4 2 0".parse()?;
 /// let (space, goal) = (SlidingTile::<u64>::new(board.shape())?, board.goal());
 /// let estimates = (1..=6).filter_map(|number| WeightedDistance::h(number, &goal))
-///     .map(|h| h.estimate(&space, &space.position(&board)).0);
+///     .map(|h| h.estimate(&space, &space.position(&board)).h);
 /// assert_eq!(estimates.collect::<Vec<_>>(), [54, 88, 22, 90, 22, 18]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -94,6 +97,11 @@ impl WeightedDistance {
     pub fn weight(&self, tile: u8) -> u32 {
         self.weights[usize::from(tile)]
     }
+
+    #[inline(always)]
+    fn divided(&self, sum: u32) -> Estimate<u32, u32> {
+        Estimate { h: sum / self.divisor, memo: sum }
+    }
 }
 
 fn reading_weight(shape: Shape, cell: usize) -> u32 {
@@ -133,13 +141,12 @@ impl<W: Cells> Heuristic<SlidingTile<W>> for WeightedDistance {
         self.promise
     }
 
-    fn estimate(&self, space: &SlidingTile<W>, position: &Position<W>) -> (u32, u32) {
+    fn estimate(&self, space: &SlidingTile<W>, position: &Position<W>) -> Estimate<u32, u32> {
         let weighted = space.cells().map(|cell| {
             let tile = position.tile(cell);
             self.weight(tile) * self.manhattan.distance(tile, cell)
         });
-        let sum: u32 = weighted.sum();
-        (sum / self.divisor, sum)
+        self.divided(weighted.sum())
     }
 
     #[inline(always)]
@@ -147,14 +154,12 @@ impl<W: Cells> Heuristic<SlidingTile<W>> for WeightedDistance {
         &self,
         space: &SlidingTile<W>,
         parent: &Position<W>,
-        _: u32,
-        sum: u32,
+        estimate: Estimate<u32, u32>,
         step: Move,
-    ) -> (u32, u32) {
+    ) -> Estimate<u32, u32> {
         let (from, to) = (space.source(parent.hole(), step), parent.hole());
         let tile = parent.tile(from);
         let (before, after) = (self.manhattan.distance(tile, from), self.manhattan.distance(tile, to));
-        let sum = sum + self.weight(tile) * after - self.weight(tile) * before;
-        (sum / self.divisor, sum)
+        self.divided(estimate.memo + self.weight(tile) * after - self.weight(tile) * before)
     }
 }

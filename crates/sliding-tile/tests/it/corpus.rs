@@ -92,7 +92,7 @@ impl Series {
         let (manhattan, conflict) = (Manhattan::to(&self.goal), LinearConflict::to(&self.goal));
         let mut searches = steered(&manhattan);
         searches.extend(steered(&conflict));
-        searches.extend(steered(&Max(manhattan, Misplaced::to(&self.goal))));
+        searches.extend(steered(&Max((manhattan, Misplaced::to(&self.goal)))));
         if walks {
             searches.extend(steered(&WalkingDistance::to(&self.goal).unwrap()));
         }

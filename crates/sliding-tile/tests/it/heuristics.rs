@@ -10,7 +10,7 @@ use crate::oracle::distances;
 
 pub(crate) fn estimate<H: Heuristic<SlidingTile>>(heuristic: &H, board: &Board) -> u32 {
     let space = SlidingTile::new(board.shape()).unwrap();
-    heuristic.estimate(&space, &space.position(board)).0
+    heuristic.estimate(&space, &space.position(board)).h
 }
 
 /// The tiles as the text of a board, row by row.
@@ -33,11 +33,11 @@ fn check_chain(goal: &Board, distances: impl Iterator<Item = (Position, u32)>) {
     let (conflict, walking) = (LinearConflict::to(goal), WalkingDistance::to(goal).unwrap());
     let patterns = PatternDatabases::to(goal).unwrap();
     for (position, distance) in distances {
-        let patterns = patterns.estimate(&space, &position).0;
-        let manhattan = manhattan.estimate(&space, &position).0;
-        let conflict = conflict.estimate(&space, &position).0;
-        let walking = walking.estimate(&space, &position).0;
-        assert!(misplaced.estimate(&space, &position).0 <= manhattan, "{position:?}");
+        let patterns = patterns.estimate(&space, &position).h;
+        let manhattan = manhattan.estimate(&space, &position).h;
+        let conflict = conflict.estimate(&space, &position).h;
+        let walking = walking.estimate(&space, &position).h;
+        assert!(misplaced.estimate(&space, &position).h <= manhattan, "{position:?}");
         assert!(manhattan <= conflict && conflict <= distance, "{position:?}: {conflict} {distance}");
         assert!(manhattan <= walking && walking <= distance, "{position:?}: {walking} {distance}");
         assert!(manhattan <= patterns && patterns <= distance, "{position:?}: {patterns} {distance}");
@@ -194,7 +194,7 @@ fn only_h6_never_overestimates() {
     for (tiles, distance) in distances(&goal) {
         let position = space.position(&board(goal.shape(), &tiles));
         for (k, heuristic) in heuristics.iter().enumerate() {
-            let h = heuristic.estimate(&space, &position).0;
+            let h = heuristic.estimate(&space, &position).h;
             over[k] += u32::from(h > distance);
             most[k] = most[k].max(h.saturating_sub(distance));
             sums[k] += u64::from(h);

@@ -72,7 +72,7 @@ fn pattern_databases_keep_the_laws() {
         let space = SlidingTile::<u64>::new(shape).unwrap();
         for goal in [Board::solved(shape), Random::seeded(8).board(&Board::solved(shape))] {
             let patterns = PatternDatabases::to(&goal).unwrap();
-            assert_eq!(patterns.estimate(&space, &space.position(&goal)).0, 0);
+            assert_eq!(patterns.estimate(&space, &space.position(&goal)).h, 0);
             let tests = ProptestConfig { cases: 24, ..ProptestConfig::default() };
             proptest!(tests, |(seed in any::<u64>(), steps in walks())| {
                 incremental(&space, &patterns, &space.position(&Random::seeded(seed).board(&goal)), &steps);
@@ -89,7 +89,7 @@ fn walking_distance_keeps_the_laws() {
         let space = SlidingTile::<u64>::new(shape).unwrap();
         for goal in [Board::solved(shape), Random::seeded(8).board(&Board::solved(shape))] {
             let walking = WalkingDistance::to(&goal).unwrap();
-            assert_eq!(walking.estimate(&space, &space.position(&goal)).0, 0);
+            assert_eq!(walking.estimate(&space, &space.position(&goal)).h, 0);
             let tests = ProptestConfig { cases: 24, ..ProptestConfig::default() };
             proptest!(tests, |(seed in any::<u64>(), steps in walks())| {
                 incremental(&space, &walking, &space.position(&Random::seeded(seed).board(&goal)), &steps);

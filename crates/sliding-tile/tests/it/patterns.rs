@@ -104,7 +104,7 @@ fn a_pattern_with_the_hole_knows_where_it_is() {
 fn ask(database: &PatternDatabases, board: &Board) -> u32 {
     sliding_tile::with_encoding!(board.shape(), W => {
         let space = SlidingTile::<W>::new(board.shape()).unwrap();
-        database.estimate(&space, &space.position(board)).0
+        database.estimate(&space, &space.position(board)).h
     })
 }
 
@@ -116,7 +116,7 @@ fn a_pattern_of_all_tiles_is_exact() {
         let space = SlidingTile::<u64>::new(goal.shape()).unwrap();
         let exact = PatternDatabases::with_patterns(&goal, &[&[1, 2, 3, 4, 5, 6, 7, 8]]).unwrap();
         for (position, distance) in by_rank(&goal, usize::MAX) {
-            assert_eq!(exact.estimate(&space, &position).0, distance, "{position:?}");
+            assert_eq!(exact.estimate(&space, &position).h, distance, "{position:?}");
         }
     }
 }
@@ -152,7 +152,7 @@ fn never_exceed(goal: &str, patterns: [&[u8]; 2], most: usize) {
     let partition = Partition::new(&goal, &patterns).unwrap();
     let (plain, with_hole) = (partition.build(), partition.with_hole().build());
     for (position, distance) in by_rank(&goal, most) {
-        let [plain, with_hole] = [&plain, &with_hole].map(|patterns| patterns.estimate(&space, &position).0);
+        let [plain, with_hole] = [&plain, &with_hole].map(|patterns| patterns.estimate(&space, &position).h);
         assert!(plain <= with_hole && with_hole <= distance, "{position:?}: {plain} {with_hole} {distance}");
     }
 }

@@ -11,7 +11,7 @@ use crate::{
         DynActions,
         move_pruning::sequences::{Automaton, ROOT, duplicates},
     },
-    heuristics::{Heuristic, Promise},
+    heuristics::{Estimate, Heuristic, Promise},
     run::{Plan, PlanOf},
     space::{
         StateSpace, UniformMoves,
@@ -285,7 +285,7 @@ impl<S> fmt::Debug for MovePruning<S> {
 ///
 /// fn start_estimate<S: UniformMoves, H: Heuristic<S>>(space: S, heuristic: H, start: &S::State) -> S::Cost {
 ///     let space = MovePruning::learn(space, 4);
-///     MovePruningHeuristic(heuristic).estimate(&space, start).0
+///     MovePruningHeuristic(heuristic).estimate(&space, start).h
 /// }
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -300,7 +300,7 @@ impl<S: UniformMoves, H: Heuristic<S>> Heuristic<MovePruning<S>> for MovePruning
     }
 
     #[inline(always)]
-    fn estimate(&self, space: &MovePruning<S>, state: &S::State) -> (S::Cost, H::Memo) {
+    fn estimate(&self, space: &MovePruning<S>, state: &S::State) -> Estimate<S::Cost, H::Memo> {
         self.0.estimate(&space.space, state)
     }
 
@@ -309,10 +309,9 @@ impl<S: UniformMoves, H: Heuristic<S>> Heuristic<MovePruning<S>> for MovePruning
         &self,
         space: &MovePruning<S>,
         parent: &S::State,
-        h: S::Cost,
-        memo: H::Memo,
+        estimate: Estimate<S::Cost, H::Memo>,
         traced: MovePruningAction<S::Action>,
-    ) -> (S::Cost, H::Memo) {
-        self.0.estimate_child(&space.space, parent, h, memo, traced.action)
+    ) -> Estimate<S::Cost, H::Memo> {
+        self.0.estimate_child(&space.space, parent, estimate, traced.action)
     }
 }

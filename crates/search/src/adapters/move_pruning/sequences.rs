@@ -135,25 +135,27 @@ impl Automaton {
     pub(crate) fn recognising(words: &[Word], operators: usize) -> Self {
         // A space without operators has one node too.
         let operators = operators.max(1);
-        let mut next = trie(words, operators);
-        let mut suffixes = vec![ROOT; next.len() / operators];
-        let mut queue = VecDeque::from([ROOT]);
-        while let Some(node) = queue.pop_front() {
-            let suffix = suffixes[node as usize / operators];
-            for operator in 0..operators {
-                let [at, there] = [node, suffix].map(|node| node as usize + operator);
-                let otherwise = if node == ROOT { ROOT } else { next[there] };
-                match next[at] {
-                    ROOT => next[at] = otherwise,
+        let mut automaton = Automaton { operators, next: trie(words, operators) };
+        automaton.link_suffixes();
+        automaton
+    }
+
+    /// Replaces each entry without a child by the entry of the node's suffix: the longest proper suffix of the node
+    /// that is a node too. Visits shorter sequences first, so the entries of suffixes are complete.
+    fn link_suffixes(&mut self) {
+        let Self { operators, next } = self;
+        let mut queue = VecDeque::from([(ROOT, ROOT)]);
+        while let Some((node, suffix)) = queue.pop_front() {
+            for operator in 0..*operators {
+                let of_suffix = if node == ROOT { ROOT } else { next[suffix as usize + operator] };
+                let entry = &mut next[node as usize + operator];
+                match *entry {
+                    ROOT => *entry = of_suffix,
                     END => {}
-                    child => {
-                        suffixes[child as usize / operators] = otherwise;
-                        queue.push_back(child);
-                    }
+                    child => queue.push_back((child, of_suffix)),
                 }
             }
         }
-        Automaton { operators, next: next.into() }
     }
 
     /// Returns the node after one more action, or `None` if the action ends a duplicate.
@@ -169,7 +171,7 @@ impl Automaton {
 }
 
 /// Builds a trie with a node for each proper prefix of a word. An entry without a child is `ROOT`.
-fn trie(words: &[Word], operators: usize) -> Vec<u32> {
+fn trie(words: &[Word], operators: usize) -> Box<[u32]> {
     let mut next = vec![ROOT; operators];
     for word in words {
         let Some((&last, before)) = word.split_last() else { continue };
@@ -184,5 +186,5 @@ fn trie(words: &[Word], operators: usize) -> Vec<u32> {
         }
         next[node as usize + last] = END;
     }
-    next
+    next.into()
 }

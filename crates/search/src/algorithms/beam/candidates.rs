@@ -10,7 +10,7 @@ use core::marker::PhantomData;
 
 use crate::{
     closed_lists::Identity,
-    heuristics::Heuristic,
+    heuristics::{Estimate, Heuristic},
     space::{Cost, StateSpace},
     tables::{Node, StateIndex},
 };
@@ -31,6 +31,11 @@ impl<C: Cost, Memo: Copy> Rating<C, Memo> {
     #[inline(always)]
     fn rank(&self) -> (C, C) {
         (self.g.saturating_add(self.h), self.h)
+    }
+
+    #[inline(always)]
+    pub(crate) fn estimate(&self) -> Estimate<C, Memo> {
+        Estimate { h: self.h, memo: self.memo }
     }
 }
 

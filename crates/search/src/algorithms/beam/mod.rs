@@ -328,7 +328,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, G: Goal<S>> Search<S, G> fo
         self.starts.extend_from_slice(starts);
         self.closest = None;
         let proven = self.heuristics.iter().map(|heuristic| {
-            let f = |(state, g): &(S::State, S::Cost)| g.saturating_add(heuristic.estimate(space, state).0);
+            let f = |(state, g): &(S::State, S::Cost)| g.saturating_add(heuristic.estimate(space, state).h);
             let least_f = starts.iter().map(f).min().unwrap_or(S::Cost::MAX);
             heuristic.promise().lower_bound(least_f)
         });

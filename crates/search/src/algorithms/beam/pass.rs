@@ -8,7 +8,7 @@ use crate::{
         candidates::{Candidate, Rating},
     },
     closed_lists::Identity,
-    heuristics::Heuristic,
+    heuristics::{Estimate, Heuristic},
     run::{Observer, Outcome, OutcomeOf, Plan, Progress, Reason},
     space::{Cost, Goal, StateSpace},
     tables::Node,
@@ -58,7 +58,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
 
     fn offer_start<G: Goal<S>>(&mut self, space: &S, goal: &G, at: usize) -> Option<OutcomeOf<S>> {
         let (state, g) = self.starts[at].clone();
-        let (h, memo) = self.heuristics[self.turn].estimate(space, &state);
+        let Estimate { h, memo } = self.heuristics[self.turn].estimate(space, &state);
         self.stats.evaluated += 1;
         if self.is_dead_end(h) || self.overflows(g) {
             return None;
@@ -103,7 +103,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
             self.stats.generated += 1;
             self.stats.evaluated += 1;
             let heuristic = &self.heuristics[self.turn];
-            let (h, memo) = heuristic.estimate_child(space, &state, parent.h, parent.memo, action);
+            let Estimate { h, memo } = heuristic.estimate_child(space, &state, parent.estimate(), action);
             let rating = Rating { g: parent.g.saturating_add(space.cost(&state, action)), h, memo };
             if self.is_dead_end(h) {
                 self.stats.pruned += 1;

@@ -13,7 +13,7 @@ use crate::{
         frontier::Frontier,
         search_graph::{LookUp, Node, SearchGraph},
     },
-    heuristics::{Heuristic, Promise},
+    heuristics::{Estimate, Heuristic, Promise},
     open_lists::OpenList,
     run::{Observer, Outcome, OutcomeOf, Phase, Reason, Stats},
     space::{Cost, Goal, StateSpace},
@@ -82,8 +82,7 @@ struct Within<S: StateSpace, M> {
 struct Parent<C, M> {
     id: u32,
     g: C,
-    h: C,
-    memo: M,
+    estimate: Estimate<C, M>,
 }
 
 impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O> {
@@ -128,7 +127,7 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O
                 self.enqueue(id, g, h);
             }
             LookUp::New(id) => {
-                let (h, memo) = self.heuristic.estimate(space, state);
+                let Estimate { h, memo } = self.heuristic.estimate(space, state);
                 self.admit(
                     id,
                     Node { state: state.clone(), g, h, memo, parent: 0, last: None, closed: false },
@@ -260,7 +259,7 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O
         let actions = self.worth_trying(space, id).into_iter();
         let node = &mut self.graph.nodes[id as usize];
         node.closed = true;
-        let parent = Parent { id, g: node.g, h: node.h, memo: node.memo };
+        let parent = Parent { id, g: node.g, estimate: Estimate { h: node.h, memo: node.memo } };
         self.generate_all(space, Within { parent, actions })
     }
 
@@ -315,7 +314,8 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O
             LookUp::Known(_) => {}
             LookUp::New(id) => {
                 let before = &self.graph.node(parent.id).state;
-                let (h, memo) = self.heuristic.estimate_child(space, before, parent.h, parent.memo, action);
+                let Estimate { h, memo } =
+                    self.heuristic.estimate_child(space, before, parent.estimate, action);
                 let last = Some(action);
                 self.admit(id, Node { state, g, h, memo, parent: parent.id, last, closed: false });
             }

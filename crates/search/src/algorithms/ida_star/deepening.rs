@@ -11,7 +11,7 @@ use crate::{
         ida_star::descent::{Frame, Node, Tally},
         simple_paths::{Kind, SimplePaths, beyond_all_bounds, is_lost_start, untried::Counted},
     },
-    heuristics::{Heuristic, Promise},
+    heuristics::{Estimate, Heuristic, Promise},
     run::{Observer, Outcome, OutcomeOf, Plan, Reason, Stats},
     space::{Cost, Goal, StateSpace},
     tables::{Replacement, TranspositionTable},
@@ -69,7 +69,7 @@ impl<S: StateSpace, H: Heuristic<S>> Deepening<S, H> {
         (self.bound, *tally) = (S::Cost::MAX, Tally::default());
         let promise = heuristic.promise();
         for (state, cost) in starts {
-            let (h, _) = heuristic.estimate(space, state);
+            let h = heuristic.estimate(space, state).h;
             self.bound = self.bound.min(cost.saturating_add(h));
             tally.lost |= is_lost_start(*cost, h, promise);
         }
@@ -112,7 +112,7 @@ impl<S: StateSpace, H: Heuristic<S>> Deepening<S, H> {
     ) -> Entered<S, H> {
         let (state, cost) = self.starts[self.entered].clone();
         self.entered += 1;
-        let (h, memo) = heuristic.estimate(space, &state);
+        let Estimate { h, memo } = heuristic.estimate(space, &state);
         tally.starts += 1;
         let promise = heuristic.promise();
         let is_goal = (h == S::Cost::ZERO || !promise.proves_dead_ends()) && goal.is_goal(&state);

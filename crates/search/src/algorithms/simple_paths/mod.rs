@@ -19,7 +19,7 @@ use alloc::vec::Vec;
 
 use crate::{
     algorithms::simple_paths::{path::Path, untried::Untried},
-    heuristics::{Heuristic, Promise},
+    heuristics::{Estimate, Heuristic, Promise},
     run::{Plan, PlanOf, Stats},
     space::{Cost, Goal, StateSpace},
     tables::{LARGEST_STEP, TranspositionTable, Visit, hash},
@@ -249,7 +249,7 @@ impl<S: StateSpace, H: Heuristic<S>, A: Untried<S>> SimplePaths<S, H, A> {
         goal: &G,
         (state, g): &(S::State, S::Cost),
     ) -> Option<PlanOf<S>> {
-        let (h, memo) = heuristic.estimate(space, state);
+        let Estimate { h, memo } = heuristic.estimate(space, state);
         self.stats.evaluated += 1;
         self.memory.path.leave();
         let (f, promise) = (g.saturating_add(h), heuristic.promise());
@@ -316,7 +316,9 @@ impl<S: StateSpace, H: Heuristic<S>, A: Untried<S>> SimplePaths<S, H, A> {
             let mut state = memory.path.state(depth).clone();
             while let Some(action) = actions.next(space, &state) {
                 generated += 1;
-                let (child_h, child_memo) = heuristic.estimate_child(space, &state, h, memo, action);
+                let estimate = Estimate { h, memo };
+                let Estimate { h: child_h, memo: child_memo } =
+                    heuristic.estimate_child(space, &state, estimate, action);
                 let child_g = g.saturating_add(space.cost(&state, action));
                 let f = child_g.saturating_add(child_h);
                 let promise = heuristic.promise();

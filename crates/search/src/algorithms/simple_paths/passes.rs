@@ -201,7 +201,7 @@ impl<S: StateSpace, H: Heuristic<S>> Passes<S, H> {
         self.floor = match self.kind {
             Kind::Bounded => {
                 let f = |(state, g): &(S::State, S::Cost)| {
-                    g.saturating_add(self.heuristic.estimate(space, state).0)
+                    g.saturating_add(self.heuristic.estimate(space, state).h)
                 };
                 starts.iter().map(f).min().unwrap_or(S::Cost::MAX)
             }
@@ -212,7 +212,7 @@ impl<S: StateSpace, H: Heuristic<S>> Passes<S, H> {
         if self.floor == S::Cost::MAX {
             let promise = self.heuristic.promise();
             let is_lost = |(state, g): &(S::State, S::Cost)| {
-                is_lost_start(*g, self.heuristic.estimate(space, state).0, promise)
+                is_lost_start(*g, self.heuristic.estimate(space, state).h, promise)
             };
             self.stage = self.stage_beyond_all_bounds(starts.iter().any(is_lost));
         }

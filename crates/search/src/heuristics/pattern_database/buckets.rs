@@ -6,12 +6,12 @@ use crate::space::{Cost, Ranked, rank_index};
 
 /// Returns the distance from each rank to the nearest of `goals`; `MAX` where no goal can be reached.
 ///
-/// `edges` lists the predecessors of a state, each with the cost of the action from it.
+/// `edges_to` lists the edges that lead to a state: for each, the state that it leaves and its cost.
 pub(super) fn fill<X, I>(
     space: &X,
     ranks: usize,
-    goals: impl Iterator<Item = usize>,
-    edges: impl Fn(&X::State) -> I,
+    goals: &[usize],
+    edges_to: impl Fn(&X::State) -> I,
 ) -> Vec<X::Cost>
 where
     X: Ranked,
@@ -19,11 +19,13 @@ where
 {
     let mut distances = vec![X::Cost::MAX; ranks];
     let mut open = Buckets(BTreeMap::new());
-    goals.for_each(|rank| open.lower(&mut distances, rank, X::Cost::ZERO));
+    for &rank in goals {
+        open.lower(&mut distances, rank, X::Cost::ZERO);
+    }
     while let Some((rank, distance)) = open.pop() {
         // An entry is outdated if a shorter distance of its rank was found later.
         if distances[rank] == distance {
-            for (before, cost) in edges(&space.unrank(rank as u64)) {
+            for (before, cost) in edges_to(&space.unrank(rank as u64)) {
                 open.lower(&mut distances, rank_index(space.rank(&before)), distance.saturating_add(cost));
             }
         }

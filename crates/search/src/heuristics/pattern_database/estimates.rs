@@ -1,9 +1,9 @@
 //! The estimates of a pattern database, and the memo that search nodes store for them.
 
-use crate::heuristics::PatternDatabase;
+use crate::heuristics::pattern_database::database::{ImageOf, PatternDatabase};
 use crate::{
-    heuristics::{Heuristic, Promise},
-    space::{Abstraction, Cost, StateSpace},
+    heuristics::{Estimate, Heuristic, Promise},
+    space::{Abstraction, Cost, Ranked, StateSpace},
     tables::Packing,
 };
 
@@ -24,13 +24,14 @@ where
     }
 
     #[inline(always)]
-    fn estimate(&self, _: &S, state: &S::State) -> (S::Cost, u64) {
+    fn estimate(&self, _: &S, state: &S::State) -> Estimate<S::Cost, u64> {
         let rank = self.abstraction.rank_of(state);
         let number = self.number(rank);
         if self.table.packing() == Packing::Modulo3 {
-            (self.counted(self.abstraction.project(state)), rank | u64::from(number) << REMAINDER)
+            let h = self.counted(self.abstraction.project(state));
+            Estimate { h, memo: rank | u64::from(number) << REMAINDER }
         } else {
-            (self.cost_of(number), rank)
+            Estimate { h: self.cost_of(number), memo: rank }
         }
     }
 
@@ -39,17 +40,37 @@ where
         &self,
         space: &S,
         parent: &S::State,
-        h: S::Cost,
-        memo: u64,
+        Estimate { h, memo }: Estimate<S::Cost, u64>,
         action: S::Action,
-    ) -> (S::Cost, u64) {
+    ) -> Estimate<S::Cost, u64> {
         let rank = self.abstraction.rank_of_child(space, parent, memo & ((1 << REMAINDER) - 1), action);
         let number = self.number(rank);
         if self.table.packing() == Packing::Modulo3 {
-            (beside(h, (memo >> REMAINDER) as u8, number), rank | u64::from(number) << REMAINDER)
+            let h = beside(h, (memo >> REMAINDER) as u8, number);
+            Estimate { h, memo: rank | u64::from(number) << REMAINDER }
         } else {
-            (self.cost_of(number), rank)
+            Estimate { h: self.cost_of(number), memo: rank }
         }
+    }
+}
+
+impl<S: StateSpace, A: Abstraction<S>> PatternDatabase<S, A> {
+    /// Counts the actions from an abstract state to a goal, along falling remainders.
+    fn counted(&self, mut state: ImageOf<S, A>) -> S::Cost {
+        let space = self.abstraction.space();
+        let mut remainder = self.number(space.rank(&state));
+        if remainder == Packing::Modulo3.largest() {
+            return S::Cost::MAX;
+        }
+        let mut count = S::Cost::ZERO;
+        // The table of another abstraction may contain cycles; the number of ranks limits the loop.
+        for _ in 0..space.ranks() {
+            remainder = (remainder + 2) % 3;
+            let mut nearer = space.actions(&state).into_iter().map(|action| space.successor(&state, action));
+            let Some(next) = nearer.find(|next| self.number(space.rank(next)) == remainder) else { break };
+            (state, count) = (next, count.saturating_add(S::Cost::ONE));
+        }
+        count
     }
 }
 

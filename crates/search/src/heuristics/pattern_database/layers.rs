@@ -8,8 +8,10 @@
 use alloc::vec::Vec;
 use core::sync::atomic::{AtomicBool, AtomicU8, AtomicUsize, Ordering::Relaxed};
 
-use super::NONE;
 use crate::space::{Cost, Ranked, rank_index};
+
+/// The layer of a rank from which no goal can be reached. The narrower packings also set all bits for such a rank.
+pub(super) const DEAD_END: u8 = u8::MAX;
 
 /// The number of ranks in a chunk.
 const CHUNK: usize = 1 << 12;
@@ -18,22 +20,26 @@ const CHUNK: usize = 1 << 12;
 #[cfg(feature = "std")]
 const MOST_THREADS: usize = 256;
 
+/// A backward search that shares its table between threads.
 struct Filling<'a, X, F> {
     space: &'a X,
-    edges: F,
-    /// The layer of each rank; `NONE` if it is not reached.
+    edges_to: F,
+    /// The layer of each rank; `DEAD_END` if it is not reached.
     layers: Vec<AtomicU8>,
     /// For each chunk, whether it may hold unexpanded ranks of an even layer (bit 0) or an odd layer (bit 1).
     active: Vec<AtomicU8>,
     /// Whether the next layer is not empty.
     has_more: AtomicBool,
+    /// Whether an action costs nothing.
     is_free: AtomicBool,
+    /// Whether an action costs neither one nor zero.
     is_dear: AtomicBool,
 }
 
-/// The layers of all ranks.
-pub(super) struct Filled {
-    pub(super) layers: Vec<u8>,
+/// A filled table.
+pub(super) struct Layers {
+    /// The layer of each rank; `DEAD_END` if it was not reached.
+    pub(super) of_ranks: Vec<u8>,
     /// The number of layers.
     pub(super) depths: u8,
     /// Whether every action costs one.
@@ -42,15 +48,15 @@ pub(super) struct Filled {
 
 /// Computes the layer of each of `ranks` ranks by a backward search from `goals`.
 ///
-/// Returns `None` if an action costs neither one nor zero, or if a byte cannot number all layers. `edges` lists the
-/// predecessors of a state, each with the cost of the action from it.
+/// Returns `None` if an action costs neither one nor zero, or if a byte cannot number all layers. `edges_to`
+/// lists the edges that lead to a state: for each, the state that it leaves and its cost.
 pub(super) fn fill<X, I>(
     space: &X,
     ranks: usize,
-    goals: impl Iterator<Item = usize>,
-    edges: impl Fn(&X::State) -> I + Sync,
+    goals: &[usize],
+    edges_to: impl Fn(&X::State) -> I + Sync,
     threads: usize,
-) -> Option<Filled>
+) -> Option<Layers>
 where
     X: Ranked + Sync,
     I: IntoIterator<Item = (X::State, X::Cost)>,
@@ -58,25 +64,27 @@ where
     let bytes = |count, byte| (0..count).map(|_| AtomicU8::new(byte)).collect();
     let filling = Filling {
         space,
-        edges,
-        layers: bytes(ranks, NONE),
+        edges_to,
+        layers: bytes(ranks, DEAD_END),
         active: bytes(ranks.div_ceil(CHUNK), 0),
         has_more: AtomicBool::new(false),
         is_free: AtomicBool::new(false),
         is_dear: AtomicBool::new(false),
     };
-    goals.for_each(|rank| filling.reach(rank, 0));
+    for &rank in goals {
+        filling.reach(rank, 0);
+    }
     let mut layer = 0;
     while filling.has_more.swap(false, Relaxed) {
-        if layer + 1 == NONE || filling.is_dear.load(Relaxed) {
+        if layer + 1 == DEAD_END || filling.is_dear.load(Relaxed) {
             return None;
         }
         filling.expand_layer(layer, threads);
         layer += 1;
     }
-    let layers = filling.layers.into_iter().map(AtomicU8::into_inner).collect();
+    let of_ranks = filling.layers.into_iter().map(AtomicU8::into_inner).collect();
     let is_unit = !filling.is_free.into_inner();
-    (!filling.is_dear.into_inner()).then_some(Filled { layers, depths: layer, is_unit })
+    (!filling.is_dear.into_inner()).then_some(Layers { of_ranks, depths: layer, is_unit })
 }
 
 impl<X, F, I> Filling<'_, X, F>
@@ -85,6 +93,7 @@ where
     F: Fn(&X::State) -> I + Sync,
     I: IntoIterator<Item = (X::State, X::Cost)>,
 {
+    /// Expands all ranks of `layer` on up to `threads` threads.
     fn expand_layer(&self, layer: u8, threads: usize) {
         let next = AtomicUsize::new(0);
         #[cfg(feature = "std")]
@@ -125,11 +134,11 @@ where
         }
     }
 
-    /// Lowers the layers of the predecessors of `rank`. Adds those to `open` that reach it at no cost.
+    /// Lowers the layers of the states before `rank`. Adds those to `open` that reach it at no cost.
     #[inline]
     fn expand(&self, rank: usize, layer: u8, open: &mut Vec<usize>) {
         let state = self.space.unrank(rank as u64);
-        for (before, cost) in (self.edges)(&state) {
+        for (before, cost) in (self.edges_to)(&state) {
             let before = rank_index(self.space.rank(&before));
             if cost == X::Cost::ONE {
                 self.reach(before, layer + 1);
@@ -144,6 +153,7 @@ where
         }
     }
 
+    /// Moves `rank` to `layer`, which is expanded later, unless its layer is that one or a nearer one.
     #[inline]
     fn reach(&self, rank: usize, layer: u8) {
         if self.lower(rank, layer) {

@@ -2,11 +2,15 @@
 
 use alloc::{vec, vec::Vec};
 
-use crate::heuristics::pattern_database::{NONE, buckets, layers};
+use crate::heuristics::pattern_database::{
+    buckets,
+    layers::{self, DEAD_END, Layers},
+};
 use crate::space::{Cost, Ranked, rank_index};
 
 /// Distances quantised to at most 255 values, with the greatest rounding error in `loss`.
 pub(super) struct Numbering<C> {
+    /// The number of each rank; `DEAD_END` if no goal can be reached from it.
     pub(super) numbers: Vec<u8>,
     /// The distances that the numbers denote: ascending, at most 255.
     pub(super) costs: Vec<C>,
@@ -16,11 +20,14 @@ pub(super) struct Numbering<C> {
 }
 
 /// Computes the distance from each rank of `space` to the nearest of `goals`, and numbers the distances.
+///
+/// `edges_to` lists the edges that lead to a state: for each, the state that it leaves and its cost. Layers suffice if
+/// all costs are one or zero; buckets serve any costs.
 #[allow(clippy::expect_used, reason = "a table beyond the address space cannot be had")]
-pub(super) fn number<X, I>(
+pub(super) fn number_distances<X, I>(
     space: &X,
     goals: &[X::State],
-    edges: impl Fn(&X::State) -> I + Sync,
+    edges_to: impl Fn(&X::State) -> I + Sync,
     threads: usize,
 ) -> Numbering<X::Cost>
 where
@@ -28,36 +35,28 @@ where
     I: IntoIterator<Item = (X::State, X::Cost)>,
 {
     let ranks = usize::try_from(space.ranks()).expect("as many ranks as the machine can address");
-    let goals = || goals.iter().map(|goal| rank_index(space.rank(goal)));
-    match layers::fill(space, ranks, goals(), &edges, threads) {
-        Some(filled) => Numbering {
-            numbers: filled.layers,
-            costs: whole_costs().take(filled.depths.into()).collect(),
-            loss: X::Cost::ZERO,
-            is_unit: filled.is_unit,
-        },
-        None => Numbering::of(&buckets::fill(space, ranks, goals(), edges)),
+    let goals: Vec<usize> = goals.iter().map(|goal| rank_index(space.rank(goal))).collect();
+    match layers::fill(space, ranks, &goals, &edges_to, threads) {
+        Some(layers) => Numbering::of_layers(layers),
+        None => Numbering::of_distances(&buckets::fill(space, ranks, &goals, edges_to)),
     }
 }
 
-/// Returns zero, one, two, and so on.
-fn whole_costs<C: Cost>() -> impl Iterator<Item = C> {
-    core::iter::successors(Some(C::ZERO), |cost| Some(cost.saturating_add(C::ONE)))
-}
-
 impl<C: Cost> Numbering<C> {
-    /// Numbers `distances`; `MAX` becomes `NONE`. If there are more than 255 values, some are rounded down.
-    fn of(distances: &[C]) -> Self {
-        let mut all = distances.to_vec();
-        all.sort_unstable();
-        all.dedup();
-        all.retain(|&cost| cost < C::MAX);
-        let most = all.len().min(NONE.into());
-        let costs: Vec<C> = (0..most).map(|number| all[number * all.len() / most]).collect();
-        let number_of = |cost: C| costs.partition_point(|&other| other <= cost) - 1;
-        let losses = all.iter().map(|&cost| cost.minus(costs[number_of(cost)]));
-        let loss = losses.max().unwrap_or(C::ZERO);
-        let mut numbers = vec![NONE; distances.len()];
+    /// The number of a rank is its layer.
+    fn of_layers(Layers { of_ranks, depths, is_unit }: Layers) -> Self {
+        let costs = core::iter::successors(Some(C::ZERO), |cost| Some(cost.saturating_add(C::ONE)));
+        Numbering { numbers: of_ranks, costs: costs.take(depths.into()).collect(), loss: C::ZERO, is_unit }
+    }
+
+    /// Numbers `distances`; `MAX` becomes `DEAD_END`. If there are more than 255 values, some are rounded down.
+    fn of_distances(distances: &[C]) -> Self {
+        let values = finite_values(distances);
+        let costs = at_most(DEAD_END.into(), &values);
+        let number_of = |distance: C| costs.partition_point(|&cost| cost <= distance) - 1;
+        let error_of = |&distance: &C| distance.minus(costs[number_of(distance)]);
+        let loss = values.iter().map(error_of).max().unwrap_or(C::ZERO);
+        let mut numbers = vec![DEAD_END; distances.len()];
         for (number, &distance) in numbers.iter_mut().zip(distances) {
             if distance < C::MAX {
                 *number = number_of(distance) as u8;
@@ -65,4 +64,19 @@ impl<C: Cost> Numbering<C> {
         }
         Numbering { numbers, costs, loss, is_unit: false }
     }
+}
+
+/// Returns the different finite distances in ascending order.
+fn finite_values<C: Cost>(distances: &[C]) -> Vec<C> {
+    let mut values: Vec<C> = distances.to_vec();
+    values.sort_unstable();
+    values.dedup();
+    values.retain(|&distance| distance < C::MAX);
+    values
+}
+
+/// Returns at most `most` of `values`, evenly spread over the list. The first value is one of them.
+fn at_most<C: Copy>(most: usize, values: &[C]) -> Vec<C> {
+    let most = values.len().min(most);
+    (0..most).map(|number| values[number * values.len() / most]).collect()
 }

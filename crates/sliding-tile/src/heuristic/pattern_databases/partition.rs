@@ -126,7 +126,7 @@ impl Partition {
     /// let space = SlidingTile::<FourByFour>::new(goal.shape())?;
     /// let start = space.position(&first.board);
     /// let patterns = Partition::five_five_five(&goal).unwrap().build();
-    /// let estimates = (Manhattan::to(&goal).estimate(&space, &start).0, patterns.estimate(&space, &start).0);
+    /// let estimates = (Manhattan::to(&goal).estimate(&space, &start).h, patterns.estimate(&space, &start).h);
     /// assert_eq!((estimates, first.optimum), ((41, 47), 57));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -216,7 +216,7 @@ impl Partition {
     /// let start = space.position(&"8 6 7 / 2 5 4 / 3 _ 1".parse()?);
     /// let partition = Partition::suiting(&goal)?;
     /// let tables = [1, 2].map(|threads| partition.clone().on_threads(threads).build());
-    /// let [one, two] = tables.map(|patterns| patterns.estimate(&space, &start).0);
+    /// let [one, two] = tables.map(|patterns| patterns.estimate(&space, &start).h);
     /// assert_eq!(one, two);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
