@@ -101,7 +101,7 @@ pub enum Reason {
     Cost,
     /// The allowed number of states was expanded.
     Expanded,
-    /// The search holds as many bytes as allowed, or more states than it can number (15 * 2^28).
+    /// The search holds as many bytes as allowed, or more states than it can number: 15 * 2^28, in best-first searches 7 * 2^28.
     Memory,
     /// The time is over.
     Time,

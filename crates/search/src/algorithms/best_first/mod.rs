@@ -11,7 +11,7 @@ use core::marker::PhantomData;
 use crate::{
     algorithms::best_first::{
         frontier::Frontier,
-        search_graph::{LookUp, Node, SearchGraph},
+        search_graph::{Link, LookUp, Node, SearchGraph},
     },
     heuristics::{Estimate, Heuristic, Promise},
     open_lists::OpenList,
@@ -128,10 +128,7 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O
             }
             LookUp::New(id) => {
                 let Estimate { h, memo } = self.heuristic.estimate(space, state);
-                self.admit(
-                    id,
-                    Node { state: state.clone(), g, h, memo, parent: 0, last: None, closed: false },
-                );
+                self.admit(id, Node { state: state.clone(), g, h, memo, link: Link::to(0), last: None });
             }
         }
     }
@@ -228,7 +225,7 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O
         loop {
             let graph = &self.graph;
             let id = self.open.pop(|id| O::place(graph.node(id).g, graph.node(id).h))?;
-            if !self.graph.node(id).closed {
+            if !self.graph.node(id).link.is_closed() {
                 return Some(id);
             }
             self.stats.popped += 1;
@@ -258,7 +255,7 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O
     fn expand(&mut self, space: &S, id: u32) -> bool {
         let actions = self.worth_trying(space, id).into_iter();
         let node = &mut self.graph.nodes[id as usize];
-        node.closed = true;
+        node.link.close();
         let parent = Parent { id, g: node.g, estimate: Estimate { h: node.h, memo: node.memo } };
         self.generate_all(space, Within { parent, actions })
     }
@@ -317,7 +314,7 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O
                 let Estimate { h, memo } =
                     self.heuristic.estimate_child(space, before, parent.estimate, action);
                 let last = Some(action);
-                self.admit(id, Node { state, g, h, memo, parent: parent.id, last, closed: false });
+                self.admit(id, Node { state, g, h, memo, link: Link::to(parent.id), last });
             }
         }
     }
@@ -327,9 +324,10 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O
     #[inline(never)]
     fn improve(&mut self, id: u32, parent: u32, action: S::Action, g: S::Cost) {
         let node = &mut self.graph.nodes[id as usize];
-        if O::BY_F || !node.closed {
-            self.stats.reopened += u64::from(node.closed);
-            (node.g, node.parent, node.last, node.closed) = (g, parent, Some(action), false);
+        let is_closed = node.link.is_closed();
+        if O::BY_F || !is_closed {
+            self.stats.reopened += u64::from(is_closed);
+            (node.g, node.link, node.last) = (g, Link::to(parent), Some(action));
             let h = node.h;
             self.enqueue(id, g, h);
         }
@@ -339,7 +337,8 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O
     #[cold]
     #[inline(never)]
     fn exhausted(&mut self) -> OutcomeOf<S> {
-        let overflowed = self.graph.nodes.iter().any(|node| !node.closed && !self.is_dead_end(node.h));
+        let overflowed =
+            self.graph.nodes.iter().any(|node| !node.link.is_closed() && !self.is_dead_end(node.h));
         if O::BY_F || !overflowed {
             self.bound = S::Cost::MAX;
         }

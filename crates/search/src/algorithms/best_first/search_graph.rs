@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use crate::{
     run::{Plan, PlanOf},
     space::{Cost, StateSpace},
-    tables::{FULL, StateIndex},
+    tables::{LARGEST_STEP, LISTED, StateIndex},
 };
 
 /// A search node: a state with its costs, its memo and its parent pointer.
@@ -17,12 +17,42 @@ pub(crate) struct Node<S: StateSpace, M> {
     pub(crate) g: S::Cost,
     pub(crate) h: S::Cost,
     pub(crate) memo: M,
-    /// The number of the parent on that path; never read for a start.
-    pub(crate) parent: u32,
+    pub(crate) link: Link,
     /// The last action on that path; `None` for a start.
     pub(crate) last: Option<S::Action>,
-    /// Whether the state was expanded, and no cheaper path was found since.
-    pub(crate) closed: bool,
+}
+
+/// The number of the parent on the best known path, and a bit that tells whether the state is closed: it was expanded,
+/// and no cheaper path was found since.
+#[derive(Clone, Copy)]
+pub(crate) struct Link(u32);
+
+/// The bit of a [`Link`] that marks a closed state. Numbers of states are lower.
+const CLOSED: u32 = 1 << 31;
+
+/// The number of states at which a search stops: a step may still generate the rest up to [`CLOSED`].
+const FULL: usize = (CLOSED as u64 - LARGEST_STEP * LISTED as u64) as usize;
+
+impl Link {
+    /// Returns the link of an open state to `parent`. The parent of a start is never read.
+    #[inline(always)]
+    pub(crate) fn to(parent: u32) -> Self {
+        Link(parent)
+    }
+
+    #[inline(always)]
+    pub(crate) fn is_closed(self) -> bool {
+        self.0 & CLOSED != 0
+    }
+
+    #[inline(always)]
+    pub(crate) fn close(&mut self) {
+        self.0 |= CLOSED;
+    }
+
+    fn parent(self) -> u32 {
+        self.0 & !CLOSED
+    }
 }
 
 pub(crate) struct SearchGraph<S: StateSpace, M> {
@@ -82,7 +112,7 @@ impl<S: StateSpace, M> SearchGraph<S, M> {
     pub(crate) fn plan(&self, space: &S, mut id: u32) -> PlanOf<S> {
         let mut edges = Vec::new();
         while let Some(action) = self.node(id).last {
-            id = self.node(id).parent;
+            id = self.node(id).link.parent();
             edges.push((id, action));
         }
         edges.reverse();
