@@ -8,7 +8,7 @@
 //!
 //! ```text
 //! frames   f0 -> f1 -> f2        f0 has tried the action that leads to f1, and f1 the action that leads to f2
-//! first    (f0)  f1 -> f2        the untried actions of f1 and f2; f0 is below the floor and only records the path
+//! first    (f0)  f1 -> f2        the untried actions of f1 and f2; f0 is inherited and only records the path
 //! then      f0                   the untried actions of f0
 //! ```
 //!
@@ -23,12 +23,12 @@ use crate::{
     space::{Cost, Dispatch, Entry, Goal, Site, StateSpace, Visitor},
 };
 
-/// A pass that is under way, or a part of one.
+/// A pass that is under way, or a part of one (a unit of work of one thread).
 pub(crate) struct Descent<S: StateSpace, H: Heuristic<S>> {
     /// The current path, deepest state last. Each frame records the action that was tried last.
     pub(crate) frames: Vec<Frame<S, H>>,
-    /// The first `floor` frames only record the path; another part owns their untried actions.
-    pub(crate) floor: usize,
+    /// The first `inherited` frames only record the path; another part owns their untried actions.
+    pub(crate) inherited: usize,
     /// The bound of the pass.
     pub(crate) bound: S::Cost,
     /// The work since the tally was last taken.
@@ -174,12 +174,12 @@ impl<S: StateSpace, H: Heuristic<S>> Descent<S, H> {
     /// Returns a pass with nothing to do, and with capacity for a path of usual length.
     pub(crate) fn idle() -> Self {
         let frames = Vec::with_capacity(USUAL_DEPTH);
-        Descent { frames, floor: 0, bound: S::Cost::MAX, tally: Tally::default() }
+        Descent { frames, inherited: 0, bound: S::Cost::MAX, tally: Tally::default() }
     }
 
     /// Returns whether nothing is left to do.
     pub(crate) fn is_finished(&self) -> bool {
-        self.frames.len() <= self.floor
+        self.frames.len() <= self.inherited
     }
 
     /// Returns whether the deepest state is generated but not expanded yet.
@@ -199,7 +199,7 @@ impl<S: StateSpace, H: Heuristic<S>> Descent<S, H> {
         goal: &G,
         budget: u64,
     ) -> Option<Vec<S::Action>> {
-        self.dive::<G, D>(space, heuristic, goal, budget, usize::MAX)
+        self.run::<G, D>(space, heuristic, goal, budget, usize::MAX)
     }
 
     /// Goes on from the deepest state to its next child within the bound, and no further.
@@ -211,16 +211,22 @@ impl<S: StateSpace, H: Heuristic<S>> Descent<S, H> {
         goal: &G,
     ) -> Option<Vec<S::Action>> {
         let budget = u64::from(self.is_waiting());
-        self.dive::<G, D>(space, heuristic, goal, budget, 1)
+        self.run::<G, D>(space, heuristic, goal, budget, 1)
     }
 
-    /// Splits off the untried actions of the frame at the floor, which come after all other work of this part.
+    /// Splits off the untried actions of the first frame that is not inherited, which come after all other work of this
+    /// part.
     /// Returns `None` if no frame lies above that one.
     #[cfg(feature = "parallel")]
     pub(crate) fn split_off(&mut self) -> Option<Self> {
-        let rest = self.frames.get(..=self.floor).filter(|rest| rest.len() < self.frames.len())?.to_vec();
-        self.floor += 1;
-        Some(Descent { frames: rest, floor: self.floor - 1, bound: self.bound, tally: Tally::default() })
+        let rest = self.frames.get(..=self.inherited).filter(|rest| rest.len() < self.frames.len())?.to_vec();
+        self.inherited += 1;
+        Some(Descent {
+            frames: rest,
+            inherited: self.inherited - 1,
+            bound: self.bound,
+            tally: Tally::default(),
+        })
     }
 
     /// Resumes at most `resumptions` frames, each in a recursion of its own.
@@ -228,7 +234,7 @@ impl<S: StateSpace, H: Heuristic<S>> Descent<S, H> {
     /// Until the next bound is known, the recursion looks for children that no finite bound admits. Two recursions
     /// are compiled, because the look would cost the other one a tenth of its speed. The recursion with the look gets
     /// small budgets at first, so that the search leaves it early.
-    fn dive<G: Goal<S>, D: Dispatch<S>>(
+    fn run<G: Goal<S>, D: Dispatch<S>>(
         &mut self,
         space: &S,
         heuristic: &H,
@@ -239,16 +245,16 @@ impl<S: StateSpace, H: Heuristic<S>> Descent<S, H> {
         let (end, mut looks) = (self.tally.expanded.saturating_add(budget), FEW_LOOKS);
         while self.tally.excess == S::Cost::MAX {
             let left = end - self.tally.expanded;
-            let way = self.recur::<G, D, true>(space, heuristic, goal, left.min(looks), resumptions);
+            let way = self.recurse::<G, D, true>(space, heuristic, goal, left.min(looks), resumptions);
             if way.is_some() || left <= looks || self.is_finished() || resumptions == 1 {
                 return way;
             }
             looks *= 2;
         }
-        self.recur::<G, D, false>(space, heuristic, goal, end - self.tally.expanded, resumptions)
+        self.recurse::<G, D, false>(space, heuristic, goal, end - self.tally.expanded, resumptions)
     }
 
-    fn recur<G: Goal<S>, D: Dispatch<S>, const LOOKS: bool>(
+    fn recurse<G: Goal<S>, D: Dispatch<S>, const LOOKS: bool>(
         &mut self,
         space: &S,
         heuristic: &H,
@@ -257,7 +263,7 @@ impl<S: StateSpace, H: Heuristic<S>> Descent<S, H> {
         resumptions: usize,
     ) -> Option<Vec<S::Action>> {
         let tally = &mut self.tally;
-        let mut dive: Dive<'_, S, H, G, LOOKS> = Dive {
+        let mut recursion: Recursion<'_, S, H, G, LOOKS> = Recursion {
             space,
             goal,
             heuristic,
@@ -271,11 +277,11 @@ impl<S: StateSpace, H: Heuristic<S>> Descent<S, H> {
             generated: 0,
             budget,
             depth: 0,
-            mark: 0,
+            check_level: 0,
             deepest: tally.deepest,
         };
-        dive.carry_on::<D>(self.floor, resumptions);
-        let Dive { way, excess, lost, generated, budget: left_over, deepest, .. } = dive;
+        recursion.resume_frames::<D>(self.inherited, resumptions);
+        let Recursion { way, excess, lost, generated, budget: left_over, deepest, .. } = recursion;
         (tally.excess, tally.lost, tally.deepest) = (excess, lost, deepest);
         tally.generated += generated;
         tally.expanded += budget - left_over;
@@ -285,7 +291,7 @@ impl<S: StateSpace, H: Heuristic<S>> Descent<S, H> {
 }
 
 /// The recursive part of a pass.
-struct Dive<'a, S: StateSpace, H: Heuristic<S>, G, const LOOKS: bool> {
+struct Recursion<'a, S: StateSpace, H: Heuristic<S>, G, const LOOKS: bool> {
     space: &'a S,
     goal: &'a G,
     heuristic: &'a H,
@@ -304,11 +310,11 @@ struct Dive<'a, S: StateSpace, H: Heuristic<S>, G, const LOOKS: bool> {
     /// The depth at which the recursion began.
     depth: usize,
     /// The first level that is deeper than the longest path, or too deep for the recursion.
-    mark: usize,
+    check_level: usize,
     deepest: usize,
 }
 
-impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>, const LOOKS: bool> Dive<'_, S, H, G, LOOKS> {
+impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>, const LOOKS: bool> Recursion<'_, S, H, G, LOOKS> {
     const LEVELS: usize = {
         let levels = LEVELS_BYTES / (size_of::<S::State>() + 1);
         if levels == 0 {
@@ -320,11 +326,11 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>, const LOOKS: bool> Dive<'_, S, 
         }
     };
 
-    /// Resumes the deepest frame above the `floor`, then the next one when that is finished.
-    fn carry_on<D: Dispatch<S>>(&mut self, floor: usize, resumptions: usize) {
+    /// Resumes the deepest frame that is not `inherited`, then the next one when that is finished.
+    fn resume_frames<D: Dispatch<S>>(&mut self, inherited: usize, resumptions: usize) {
         for _ in 0..resumptions {
             let is_next = |frame: &mut Frame<S, H>| self.budget > 0 || frame.tried.is_some();
-            if self.way.is_some() || self.frames.len() <= floor {
+            if self.way.is_some() || self.frames.len() <= inherited {
                 break;
             }
             let Some(frame) = self.frames.pop_if(is_next) else { break };
@@ -338,17 +344,18 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>, const LOOKS: bool> Dive<'_, S, 
             self.budget -= 1;
         }
         self.depth = frame.depth;
-        self.set_mark();
+        self.set_check_level();
         let base = self.frames.len();
-        let ended = D::enter(self.space, &frame.state, frame.node.last, Resumption { dive: self, frame });
+        let ended =
+            D::enter(self.space, &frame.state, frame.node.last, Resumption { recursion: self, frame });
         if ended.is_break() && self.way.is_none() {
             // Each level pushed its frame on return, the deepest first.
             self.frames[base..].reverse();
         }
     }
 
-    fn set_mark(&mut self) {
-        self.mark = (self.deepest.saturating_sub(self.depth) + 1).min(Self::LEVELS);
+    fn set_check_level(&mut self) {
+        self.check_level = (self.deepest.saturating_sub(self.depth) + 1).min(Self::LEVELS);
     }
 
     /// Tests whether `state` is a goal, then expands it at the site `P`. Breaks if a goal is found or a frame is
@@ -369,9 +376,9 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>, const LOOKS: bool> Dive<'_, S, 
             return ControlFlow::Break(());
         }
         if h < self.least {
-            self.come_closer(&state, h);
+            self.record_closest(&state, h);
         }
-        if (level >= self.mark && self.is_too_deep(level)) || self.budget == 0 {
+        if (level >= self.check_level && self.is_too_deep(level)) || self.budget == 0 {
             self.leave_frame(&state, Node { last: Some(last), left, h, memo }, level, None, 0);
             return ControlFlow::Break(());
         }
@@ -381,7 +388,7 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>, const LOOKS: bool> Dive<'_, S, 
 
     #[cold]
     #[inline(never)]
-    fn come_closer(&mut self, state: &S::State, h: S::Cost) {
+    fn record_closest(&mut self, state: &S::State, h: S::Cost) {
         self.least = h;
         *self.closest = Some((state.clone(), h));
     }
@@ -391,7 +398,7 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>, const LOOKS: bool> Dive<'_, S, 
     #[inline(never)]
     fn is_too_deep(&mut self, level: usize) -> bool {
         self.deepest = self.deepest.max(self.depth + level);
-        self.set_mark();
+        self.set_check_level();
         level == Self::LEVELS
     }
 
@@ -419,7 +426,8 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>, const LOOKS: bool> Dive<'_, S, 
         tried: u32,
     ) -> ControlFlow<()> {
         let (space, excess) = (self.space, S::Cost::MAX);
-        let mut children = Children { dive: self, node, level, tried, skip: tried, excess, generated: 0 };
+        let mut children =
+            Children { recursion: self, node, level, tried, skip: tried, excess, generated: 0 };
         let ended = P::visit(space, &state, node.last, &mut children);
         let Children { excess, generated, .. } = children;
         self.generated += generated;
@@ -470,7 +478,7 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>, const LOOKS: bool> Dive<'_, S, 
 
 /// An entry that resumes a frame at the site of its state.
 struct Resumption<'d, 'a, S: StateSpace, H: Heuristic<S>, G, const LOOKS: bool> {
-    dive: &'d mut Dive<'a, S, H, G, LOOKS>,
+    recursion: &'d mut Recursion<'a, S, H, G, LOOKS>,
     frame: &'d Frame<S, H>,
 }
 
@@ -479,13 +487,13 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>, const LOOKS: bool> Entry<S>
 {
     fn at<P: Site<S>>(self) -> ControlFlow<()> {
         let Frame { node, state, count, .. } = self.frame;
-        self.dive.children::<P>(state.clone(), *node, 0, *count)
+        self.recursion.children::<P>(state.clone(), *node, 0, *count)
     }
 }
 
 /// A visitor that tries the children of one state. Its counters stay in registers.
 struct Children<'d, 'a, S: StateSpace, H: Heuristic<S>, G, const LOOKS: bool> {
-    dive: &'d mut Dive<'a, S, H, G, LOOKS>,
+    recursion: &'d mut Recursion<'a, S, H, G, LOOKS>,
     node: Node<S, H>,
     level: usize,
     /// `tried`: actions that were tried before. `skip`: how many of them the visitor still passes over.
@@ -505,26 +513,27 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>, const LOOKS: bool> Visitor<S>
             return ControlFlow::Continue(());
         }
         self.generated += 1;
-        let (dive, node) = (&mut *self.dive, self.node);
-        let Estimate { h, memo } = dive.heuristic.estimate_child(dive.space, state, node.estimate(), action);
-        let cost = dive.space.cost(state, action);
+        let (recursion, node) = (&mut *self.recursion, self.node);
+        let Estimate { h, memo } =
+            recursion.heuristic.estimate_child(recursion.space, state, node.estimate(), action);
+        let cost = recursion.space.cost(state, action);
         let needed = cost.saturating_add(h);
         if needed > node.left {
-            if dive.heuristic.promise().proves_dead_ends() || needed < S::Cost::MAX {
+            if recursion.heuristic.promise().proves_dead_ends() || needed < S::Cost::MAX {
                 // `min` becomes a conditional move; an `if` here costs a quarter of the speed.
                 self.excess = self.excess.min(needed.minus(node.left));
                 return ControlFlow::Continue(());
             }
-            let beyond = dive.saturated_excess(state, action, cost, node.left);
+            let beyond = recursion.saturated_excess(state, action, cost, node.left);
             if beyond > S::Cost::ZERO {
                 self.excess = self.excess.min(beyond);
                 return ControlFlow::Continue(());
             }
         }
-        let child = dive.space.successor(state, action);
-        let ended = dive.expand::<P>(child, action, node.left.minus(cost), h, memo, self.level + 1);
+        let child = recursion.space.successor(state, action);
+        let ended = recursion.expand::<P>(child, action, node.left.minus(cost), h, memo, self.level + 1);
         if ended.is_break() {
-            dive.unwind(state, node, self.level, action, self.tried + self.generated as u32);
+            recursion.unwind(state, node, self.level, action, self.tried + self.generated as u32);
         }
         ended
     }

@@ -58,7 +58,7 @@ pub(crate) struct Passes<S: StateSpace, H: Heuristic<S>> {
     /// The bound of this pass, or of the next pass between passes; zero in a search for any plan.
     ///
     /// Infinite when no state is left. In a deepening search it is also infinite when only lost states are left.
-    floor: S::Cost,
+    bound: S::Cost,
     stage: Stage,
     phase: Phase<S>,
 }
@@ -82,7 +82,7 @@ impl<S: StateSpace, H: Heuristic<S>> Passes<S, H> {
             starts: Vec::new(),
             entered: 0,
             paths: SimplePaths::new(table),
-            floor: S::Cost::MAX,
+            bound: S::Cost::MAX,
             stage: Stage::Over { lost: false },
             phase: Phase::NotBegun,
         }
@@ -93,9 +93,9 @@ impl<S: StateSpace, H: Heuristic<S>> Passes<S, H> {
     }
 
     fn begin_pass(&mut self, observer: &mut dyn Observer<S::Cost>) {
-        observer.bound_raised(self.floor, &self.paths.stats());
+        observer.bound_raised(self.bound, &self.paths.stats());
         let kind = if self.stage == Stage::Last { Kind::Last } else { self.kind };
-        self.paths.begin_pass(kind, self.floor);
+        self.paths.begin_pass(kind, self.bound);
         self.entered = 0;
     }
 
@@ -105,13 +105,13 @@ impl<S: StateSpace, H: Heuristic<S>> Passes<S, H> {
         if self.stage == Stage::Last {
             self.stage = Stage::Over { lost };
         } else if self.kind == Kind::Bounded && next_bound < S::Cost::MAX {
-            self.floor = next_bound;
+            self.bound = next_bound;
         } else {
             self.stage = self.stage_beyond_all_bounds(lost);
         }
         if matches!(self.stage, Stage::Over { .. }) || self.kind == Kind::Bounded && self.stage == Stage::Last
         {
-            self.floor = S::Cost::MAX;
+            self.bound = S::Cost::MAX;
         }
     }
 
@@ -125,7 +125,7 @@ impl<S: StateSpace, H: Heuristic<S>> Passes<S, H> {
     fn solved(&mut self, plan: PlanOf<S>) -> OutcomeOf<S> {
         if self.kind == Kind::Bounded && self.heuristic.promise() >= Promise::Admissible {
             // No plan is cheaper. With float costs the sum may differ from the bound in its last bits.
-            self.floor = plan.cost;
+            self.bound = plan.cost;
         }
         Outcome::Solved(plan)
     }
@@ -174,14 +174,14 @@ impl<S: StateSpace, H: Heuristic<S>> Passes<S, H> {
     }
 
     pub(crate) fn bound(&self) -> S::Cost {
-        self.floor
+        self.bound
     }
 
     pub(crate) fn lower_bound(&self) -> S::Cost {
         match self.stage {
-            Stage::Over { .. } => self.floor,
+            Stage::Over { .. } => self.bound,
             Stage::Last if self.kind == Kind::Bounded => beyond_all_bounds(self.heuristic.promise()),
-            _ => self.heuristic.promise().lower_bound(self.floor),
+            _ => self.heuristic.promise().lower_bound(self.bound),
         }
     }
 
@@ -198,7 +198,7 @@ impl<S: StateSpace, H: Heuristic<S>> Passes<S, H> {
         self.starts.extend_from_slice(starts);
         self.entered = starts.len();
         self.paths.clear();
-        self.floor = match self.kind {
+        self.bound = match self.kind {
             Kind::Bounded => {
                 let f = |(state, g): &(S::State, S::Cost)| {
                     g.saturating_add(self.heuristic.estimate(space, state).h)
@@ -209,7 +209,7 @@ impl<S: StateSpace, H: Heuristic<S>> Passes<S, H> {
             _ => S::Cost::ZERO,
         };
         (self.stage, self.phase) = (Stage::Usual, Phase::UnderWay);
-        if self.floor == S::Cost::MAX {
+        if self.bound == S::Cost::MAX {
             let promise = self.heuristic.promise();
             let is_lost = |(state, g): &(S::State, S::Cost)| {
                 is_lost_start(*g, self.heuristic.estimate(space, state).h, promise)

@@ -1,27 +1,27 @@
 //! IDA* on several threads, with the plan and the statistics of IDA* on one.
 //!
-//! A pass is cut into parts (see `descent`). A queue holds them in the order in which a single thread would search
-//! them. Each thread takes the first part of the queue that no other thread has taken. The result of a part counts
-//! once all parts before it are finished, and only up to the first goal:
+//! A pass is cut into units (see `descent`). A queue holds them in the order in which a single thread would search
+//! them. Each thread takes the first unit of the queue that no other thread has taken. The result of a unit counts
+//! once all units before it are finished, and only up to the first goal:
 //!
 //! ```text
-//! part      0       1       2       3       4    ...
-//!         done    done    goal    half    done           the plan is that of part 2; the work of 3 and 4 is dropped
+//! unit      0       1       2       3       4    ...
+//!         done    done    goal    half    done           the plan is that of unit 2; the work of 3 and 4 is dropped
 //! ```
 //!
 //! So the answer depends neither on the cuts nor on the threads. Every few milliseconds all threads pause. Then
-//! finished work is counted, and the parts nearest to the root are cut again until there are enough for all threads.
+//! finished work is counted, and the units nearest to the root are cut again until there are enough for all threads.
 
-mod part;
-mod together;
+mod shared_step;
+mod work_unit;
 
 use alloc::collections::VecDeque;
 use core::{fmt, marker::PhantomData, time::Duration};
 use std::time::Instant;
 
 use crate::algorithms::ida_star::parallel::{
-    part::Part,
-    together::{Together, threads},
+    shared_step::{SharedStep, threads},
+    work_unit::WorkUnit,
 };
 use crate::{
     algorithms::ida_star::{deepening::Deepening, descent::Tally},
@@ -51,7 +51,7 @@ use crate::{
 /// # References
 ///
 /// V. N. Rao, V. Kumar and K. Ramesh, "A parallel implementation of iterative-deepening-A*", AAAI 1987; the order of
-/// the parts, which makes answers repeatable, is our own.
+/// the units, which makes answers repeatable, is our own.
 ///
 /// # Examples
 ///
@@ -78,12 +78,12 @@ use crate::{
 pub struct ParallelIdaStar<S: StateSpace, H: Heuristic<S>, D = OneSite> {
     heuristic: H,
     deepening: Deepening<S, H>,
-    /// The parts of the pass that are left, in order. None of their work counts yet, except the work of the first
-    /// part up to the last step.
-    parts: VecDeque<Part<S, H>>,
+    /// The units of the pass that are left, in order. None of their work counts yet, except the work of the first
+    /// unit up to the last step.
+    units: VecDeque<WorkUnit<S, H>>,
     /// The work that counts.
     tally: Tally<S>,
-    /// Whether a state of the first part is generated and counted, but not expanded yet.
+    /// Whether a state of the first unit is generated and counted, but not expanded yet.
     is_waiting: bool,
     /// The number of states that were expanded before this pass.
     before: u64,
@@ -99,10 +99,10 @@ const ALONE: u64 = 1 << 10;
 /// Steps of fewer states run on one thread, because starting the others takes longer.
 const FEW: u64 = 16;
 
-/// Parts for each thread: enough that few threads run out of work before the next step.
-const PARTS_A_THREAD: usize = 16;
+/// Units for each thread: enough that few threads run out of work before the next step.
+const UNITS_A_THREAD: usize = 16;
 
-/// The longest time that one thread cuts parts while the others wait.
+/// The longest time that one thread cuts units while the others wait.
 const CUTTING: Duration = Duration::from_millis(1);
 
 impl<S: StateSpace, H: Heuristic<S>> ParallelIdaStar<S, H> {
@@ -112,7 +112,7 @@ impl<S: StateSpace, H: Heuristic<S>> ParallelIdaStar<S, H> {
         ParallelIdaStar {
             heuristic,
             deepening: Deepening::idle(),
-            parts: VecDeque::new(),
+            units: VecDeque::new(),
             tally: Tally::default(),
             is_waiting: false,
             before: 0,
@@ -143,10 +143,10 @@ impl<S: StateSpace, H: Heuristic<S>> ParallelIdaStar<S, H> {
     where
         S: Sites,
     {
-        let ParallelIdaStar { heuristic, deepening, parts, tally, is_waiting, before, alone, phase, .. } =
+        let ParallelIdaStar { heuristic, deepening, units, tally, is_waiting, before, alone, phase, .. } =
             self;
         let dispatch = PhantomData;
-        ParallelIdaStar { heuristic, deepening, parts, tally, is_waiting, before, alone, phase, dispatch }
+        ParallelIdaStar { heuristic, deepening, units, tally, is_waiting, before, alone, phase, dispatch }
     }
 }
 
@@ -168,65 +168,65 @@ impl<S: StateSpace, H: Heuristic<S>, D: Dispatch<S>> ParallelIdaStar<S, H, D> {
         ParallelIdaStar { alone: count, ..self }
     }
 
-    /// Enters starts and cuts parts until `wanted` parts are unfinished, nothing is left to cut, or `CUTTING` has
-    /// passed. A cut may expand a state, so no part gets more than `most` expanded states that do not count yet.
+    /// Enters starts and cuts units until `wanted` units are unfinished, nothing is left to cut, or `CUTTING` has
+    /// passed. A cut may expand a state, so no unit gets more than `most` expanded states that do not count yet.
     fn top_up<G: Goal<S>>(&mut self, space: &S, goal: &G, wanted: usize, most: u64) {
         let begun = Instant::now();
         self.merge();
-        while self.parts.len() < wanted && !self.deepening.is_over() {
-            if !self.parts.is_empty() && begun.elapsed() >= CUTTING {
+        while self.units.len() < wanted && !self.deepening.is_over() {
+            if !self.units.is_empty() && begun.elapsed() >= CUTTING {
                 return;
             }
-            self.parts.push_back(Part::enter(&mut self.deepening, space, &self.heuristic, goal));
+            self.units.push_back(WorkUnit::enter(&mut self.deepening, space, &self.heuristic, goal));
         }
-        let mut left = self.parts.iter().filter(|part| part.is_left()).count();
+        let mut left = self.units.iter().filter(|unit| unit.is_left()).count();
         for _ in 0..4 * wanted {
             if left >= wanted || begun.elapsed() >= CUTTING || !self.cut(space, goal, most) {
                 break;
             }
-            left = self.parts.iter().filter(|part| part.is_left()).count();
+            left = self.units.iter().filter(|unit| unit.is_left()).count();
         }
     }
 
-    /// Joins neighbouring finished parts below the same start, so that the queue holds few finished parts. Parts of
+    /// Joins neighbouring finished units below the same start, so that the queue holds few finished units. Units of
     /// different starts stay apart, because a limit may end a run between two starts.
     fn merge(&mut self) {
-        let mut merged: VecDeque<Part<S, H>> = VecDeque::with_capacity(self.parts.len());
-        for part in self.parts.drain(..) {
+        let mut merged: VecDeque<WorkUnit<S, H>> = VecDeque::with_capacity(self.units.len());
+        for unit in self.units.drain(..) {
             match merged.back_mut() {
-                Some(last) if last.is_followed_by(&part) => last.absorb(part),
-                _ => merged.push_back(part),
+                Some(last) if last.is_followed_by(&unit) => last.absorb(unit),
+                _ => merged.push_back(unit),
             }
         }
-        self.parts = merged;
+        self.units = merged;
     }
 
-    /// Cuts the unfinished part that is nearest to the root, the first one of several. Returns `false` if no part may
+    /// Cuts the unfinished unit that is nearest to the root, the first one of several. Returns `false` if no unit may
     /// be cut.
     fn cut<G: Goal<S>>(&mut self, space: &S, goal: &G, most: u64) -> bool {
-        let parts = self.parts.iter_mut().enumerate();
-        let left = parts.filter(|(_, part)| part.is_left() && part.expanded() < most);
-        let Some((number, part)) = left.min_by_key(|(_, part)| part.depth()) else { return false };
-        if let Some(rest) = part.cut::<G, D>(space, &self.heuristic, goal) {
-            self.parts.insert(number + 1, rest);
+        let units = self.units.iter_mut().enumerate();
+        let left = units.filter(|(_, unit)| unit.is_left() && unit.expanded() < most);
+        let Some((number, unit)) = left.min_by_key(|(_, unit)| unit.depth()) else { return false };
+        if let Some(rest) = unit.cut::<G, D>(space, &self.heuristic, goal) {
+            self.units.insert(number + 1, rest);
         }
         true
     }
 
-    /// Goes back to the last state that counts, because the first part has run ahead of it by more than the budget.
+    /// Goes back to the last state that counts, because the first unit has run ahead of it by more than the budget.
     fn go_back(&mut self) {
-        let front = self.parts.pop_front();
-        self.parts.clear();
+        let front = self.units.pop_front();
+        self.units.clear();
         if let Some(front) = front {
             self.deepening.entered = front.start();
             if let Some(front) = front.back() {
                 self.deepening.entered += 1;
-                self.parts.push_back(front);
+                self.units.push_back(front);
             }
         }
     }
 
-    /// Counts the work of the first parts, up to `budget` expanded states, and drops finished parts. Returns the
+    /// Counts the work of the first units, up to `budget` expanded states, and drops finished units. Returns the
     /// outcome if a goal is counted.
     ///
     /// When the budget is spent, the search goes on to the next state within the bound, or to the end of this start.
@@ -236,34 +236,34 @@ impl<S: StateSpace, H: Heuristic<S>, D: Dispatch<S>> ParallelIdaStar<S, H, D> {
             if budget == 0 && !self.go_on_without_budget(space, goal) {
                 return None;
             }
-            let front = self.parts.front_mut().filter(|front| front.expanded() <= budget)?;
+            let front = self.units.front_mut().filter(|front| front.expanded() <= budget)?;
             budget -= front.expanded();
             self.is_waiting = front.is_waiting();
             self.tally.absorb(front.count());
             if let Some(way) = front.way() {
                 let (start, frames) = (front.start(), front.frames());
                 let outcome = self.deepening.solved(space, &self.heuristic, start, frames, way);
-                self.parts.clear();
+                self.units.clear();
                 return Some(outcome);
             }
             if !front.is_left() {
-                self.parts.pop_front();
+                self.units.pop_front();
             } else if budget > 0 || self.is_waiting {
                 return None;
             }
         }
     }
 
-    /// Advances the first part from the last state that counts to the next state within the bound. Returns `false` if
+    /// Advances the first unit from the last state that counts to the next state within the bound. Returns `false` if
     /// the last state that counts ends a start.
     fn go_on_without_budget<G: Goal<S>>(&mut self, space: &S, goal: &G) -> bool {
-        if self.parts.front().is_none_or(Part::begins_a_start) {
+        if self.units.front().is_none_or(WorkUnit::begins_a_start) {
             return false;
         }
-        if self.parts.front().is_some_and(|front| front.expanded() > 0) {
+        if self.units.front().is_some_and(|front| front.expanded() > 0) {
             self.go_back();
         }
-        let Some(front) = self.parts.front_mut() else { return false };
+        let Some(front) = self.units.front_mut() else { return false };
         front.advance::<G, D>(space, &self.heuristic, goal, 0);
         true
     }
@@ -290,7 +290,7 @@ where
         budget: u64,
         observer: &mut dyn Observer<S::Cost>,
     ) -> Option<OutcomeOf<S>> {
-        if self.parts.is_empty() && self.deepening.is_over() {
+        if self.units.is_empty() && self.deepening.is_over() {
             let stats = self.stats();
             self.deepening.begin_pass(&mut self.tally, observer, &stats);
             self.before = self.tally.expanded;
@@ -305,18 +305,18 @@ where
             let budget = budget.min(SLICE);
             return self.deepening.step_without_bound(space, &self.heuristic, goal, budget, &self.tally);
         }
-        if self.parts.front().is_some_and(|front| front.expanded() > budget) {
+        if self.units.front().is_some_and(|front| front.expanded() > budget) {
             self.go_back();
         }
         if self.is_alone(budget) {
             self.top_up(space, goal, 1, budget);
-            if let Some(front) = self.parts.front_mut() {
+            if let Some(front) = self.units.front_mut() {
                 front.advance_for_a_step::<G, D>(space, &self.heuristic, goal, budget.min(SLICE));
             }
         } else {
-            self.top_up(space, goal, PARTS_A_THREAD * threads(), budget);
-            let winner = Together::new(space, &self.heuristic, goal, budget).advance::<D>(&mut self.parts);
-            self.parts.truncate(winner.saturating_add(1));
+            self.top_up(space, goal, UNITS_A_THREAD * threads(), budget);
+            let winner = SharedStep::new(space, &self.heuristic, goal, budget).advance::<D>(&mut self.units);
+            self.units.truncate(winner.saturating_add(1));
         }
         self.count(space, goal, budget)
     }
@@ -327,11 +327,11 @@ impl<S: StateSpace, H: Heuristic<S>, D: Dispatch<S>> Progress<S> for ParallelIda
         self.deepening.stats(&self.tally, self.is_waiting)
     }
 
-    /// Returns the bytes of the longest path that counts, of the last pass and of the paths of all parts.
+    /// Returns the bytes of the longest path that counts, of the last pass and of the paths of all units.
     fn bytes(&self) -> u64 {
         self.tally.path_bytes::<H>()
             + self.deepening.bytes()
-            + self.parts.iter().map(Part::bytes).sum::<u64>()
+            + self.units.iter().map(WorkUnit::bytes).sum::<u64>()
     }
 
     fn bound(&self) -> S::Cost {
@@ -365,7 +365,7 @@ where
 {
     fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
         self.phase = Phase::UnderWay;
-        self.parts.clear();
+        self.units.clear();
         (self.is_waiting, self.before) = (false, 0);
         self.deepening.begin(space, &self.heuristic, starts, &mut self.tally);
     }

@@ -1,9 +1,9 @@
-//! A part of a pass: the subtree below a state, or the untried actions along the path to one.
+//! A unit of a pass: the subtree below a state, or the untried actions along the path to one.
 
 use alloc::vec::Vec;
+use core::time::Duration;
 use std::time::Instant;
 
-use crate::algorithms::ida_star::parallel::together::{FIRST_LOOK, STEP};
 use crate::{
     algorithms::ida_star::{
         deepening::{Deepening, Entered},
@@ -13,11 +13,18 @@ use crate::{
     space::{Dispatch, Goal, StateSpace},
 };
 
-/// A part of a pass, with the work that does not count yet.
-pub(super) struct Part<S: StateSpace, H: Heuristic<S>> {
-    /// The number of the start above this part.
+/// The time of a step, within which limits are not checked.
+pub(super) const STEP: Duration = Duration::from_millis(4);
+
+/// States that a thread expands before its first look at the clock. The number doubles with each look, up to a slice.
+/// So a thread whose states take long looks early.
+pub(super) const FIRST_LOOK: u64 = 4;
+
+/// A unit of a pass, with the work that does not count yet.
+pub(super) struct WorkUnit<S: StateSpace, H: Heuristic<S>> {
+    /// The number of the start above this unit.
     start: usize,
-    /// The frames at the last state that counts, or at the end of the part before. Empty if the start was not entered
+    /// The frames at the last state that counts, or at the end of the unit before. Empty if the start was not entered
     /// by then.
     origin: Vec<Frame<S, H>>,
     descent: Descent<S, H>,
@@ -25,8 +32,8 @@ pub(super) struct Part<S: StateSpace, H: Heuristic<S>> {
     way: Option<Vec<S::Action>>,
 }
 
-impl<S: StateSpace, H: Heuristic<S>> Part<S, H> {
-    /// Enters the next start and returns a part with all work below it.
+impl<S: StateSpace, H: Heuristic<S>> WorkUnit<S, H> {
+    /// Enters the next start and returns a unit with all work below it.
     pub(super) fn enter<G: Goal<S>>(
         deepening: &mut Deepening<S, H>,
         space: &S,
@@ -34,26 +41,27 @@ impl<S: StateSpace, H: Heuristic<S>> Part<S, H> {
         goal: &G,
     ) -> Self {
         let start = deepening.entered;
-        let mut part = Part::from_frames(start, Vec::new(), deepening.bound);
-        match deepening.enter(space, heuristic, goal, &mut part.descent.tally) {
+        let mut unit = WorkUnit::from_frames(start, Vec::new(), deepening.bound);
+        match deepening.enter(space, heuristic, goal, &mut unit.descent.tally) {
             Entered::CutOff => {}
-            Entered::Goal => part.way = Some(Vec::new()),
-            Entered::Root(root) => part.descent.frames.push(root),
+            Entered::Goal => unit.way = Some(Vec::new()),
+            Entered::Root(root) => unit.descent.frames.push(root),
         }
-        part
+        unit
     }
 
     fn from_frames(start: usize, frames: Vec<Frame<S, H>>, bound: S::Cost) -> Self {
-        let descent = Descent { frames, floor: 0, bound, tally: Tally::default() };
-        Part { start, origin: Vec::new(), descent, way: None }
+        let descent = Descent { frames, inherited: 0, bound, tally: Tally::default() };
+        WorkUnit { start, origin: Vec::new(), descent, way: None }
     }
 
-    /// Returns one part with all work of this start after the origin. Returns `None` if the start must be entered
+    /// Returns one unit with all work of this start after the origin. Returns `None` if the start must be entered
     /// again.
     pub(super) fn back(self) -> Option<Self> {
         let bound = self.descent.bound;
-        let part = Part { origin: self.origin.clone(), ..Part::from_frames(self.start, self.origin, bound) };
-        (!part.origin.is_empty()).then_some(part)
+        let unit =
+            WorkUnit { origin: self.origin.clone(), ..WorkUnit::from_frames(self.start, self.origin, bound) };
+        (!unit.origin.is_empty()).then_some(unit)
     }
 
     pub(super) fn start(&self) -> usize {
@@ -79,17 +87,17 @@ impl<S: StateSpace, H: Heuristic<S>> Part<S, H> {
         self.way.is_none() && self.descent.is_finished()
     }
 
-    /// Returns whether no work below the start of this part counts yet.
+    /// Returns whether no work below the start of this unit counts yet.
     pub(super) fn begins_a_start(&self) -> bool {
         self.origin.is_empty()
     }
 
-    /// Returns whether `next` continues the same start, and both parts are finished.
+    /// Returns whether `next` continues the same start, and both units are finished.
     pub(super) fn is_followed_by(&self, next: &Self) -> bool {
         self.start == next.start && self.is_finished() && next.is_finished()
     }
 
-    /// Adds the work of `next`, the part after this one. Both parts are finished.
+    /// Adds the work of `next`, the unit after this one. Both units are finished.
     pub(super) fn absorb(&mut self, next: Self) {
         self.descent.tally.absorb(next.descent.tally);
     }
@@ -100,7 +108,7 @@ impl<S: StateSpace, H: Heuristic<S>> Part<S, H> {
 
     /// Returns the depth of the shallowest state that is not finished.
     pub(super) fn depth(&self) -> usize {
-        self.descent.floor
+        self.descent.inherited
     }
 
     /// Returns the number of expanded states that do not count yet.
@@ -113,7 +121,7 @@ impl<S: StateSpace, H: Heuristic<S>> Part<S, H> {
         (size_of::<Self>() + frames * size_of::<Frame<S, H>>()) as u64
     }
 
-    /// Advances the part until it has `most` expanded states that do not count yet. Returns whether a goal is found.
+    /// Advances the unit until it has `most` expanded states that do not count yet. Returns whether a goal is found.
     pub(super) fn advance<G: Goal<S>, D: Dispatch<S>>(
         &mut self,
         space: &S,
@@ -128,7 +136,7 @@ impl<S: StateSpace, H: Heuristic<S>> Part<S, H> {
         self.way.is_some()
     }
 
-    /// Advances the part like [`advance`](Self::advance), but ends when the time of a step is over.
+    /// Advances the unit like [`advance`](Self::advance), but ends when the time of a step is over.
     pub(super) fn advance_for_a_step<G: Goal<S>, D: Dispatch<S>>(
         &mut self,
         space: &S,
@@ -143,21 +151,21 @@ impl<S: StateSpace, H: Heuristic<S>> Part<S, H> {
         }
     }
 
-    /// Cuts this part: splits off its last work, the untried actions of its shallowest frame, and returns it.
+    /// Cuts this unit: splits off its last work, the untried actions of its shallowest frame, and returns it.
     pub(super) fn cut<G: Goal<S>, D: Dispatch<S>>(
         &mut self,
         space: &S,
         heuristic: &H,
         goal: &G,
     ) -> Option<Self> {
-        if self.descent.frames.len() == self.descent.floor + 1 {
+        if self.descent.frames.len() == self.descent.inherited + 1 {
             self.way = self.descent.uncover::<G, D>(space, heuristic, goal);
         }
         let descent = self.descent.split_off().filter(|_| self.way.is_none())?;
-        Some(Part { start: self.start, origin: descent.frames.clone(), descent, way: None })
+        Some(WorkUnit { start: self.start, origin: descent.frames.clone(), descent, way: None })
     }
 
-    /// Marks all work of this part as counted and returns its tally.
+    /// Marks all work of this unit as counted and returns its tally.
     pub(super) fn count(&mut self) -> Tally<S> {
         self.origin.clone_from(&self.descent.frames);
         core::mem::take(&mut self.descent.tally)
