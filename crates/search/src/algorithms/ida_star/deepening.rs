@@ -8,7 +8,10 @@ use alloc::{boxed::Box, vec::Vec};
 
 use crate::{
     algorithms::{
-        ida_star::descent::{Frame, Node, Tally},
+        ida_star::{
+            frame::{Frame, Node},
+            tally::Tally,
+        },
         simple_paths::{Kind, SimplePaths, beyond_all_bounds, is_lost_start, untried::Counted},
     },
     heuristics::{Estimate, Heuristic, Promise},

@@ -1,11 +1,14 @@
 //! Iterative-deepening A*: depth-first passes under a rising bound. Memory grows with the depth alone.
 //!
-//! `descent` holds the passes. `deepening` holds the starts, the bounds and the last pass.
+//! `descent` holds the passes and `recursion` their hot loop; `deepening` holds the starts, the bounds and the last pass.
 
 pub(crate) mod deepening;
 pub(crate) mod descent;
+pub(crate) mod frame;
 #[cfg(feature = "parallel")]
 pub(crate) mod parallel;
+mod recursion;
+pub(crate) mod tally;
 pub(crate) mod with_table;
 
 use core::{fmt, marker::PhantomData};

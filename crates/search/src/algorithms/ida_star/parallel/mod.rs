@@ -24,7 +24,7 @@ use crate::algorithms::ida_star::parallel::{
     work_unit::WorkUnit,
 };
 use crate::{
-    algorithms::ida_star::{deepening::Deepening, descent::Tally},
+    algorithms::ida_star::{deepening::Deepening, tally::Tally},
     heuristics::Heuristic,
     run::{Observer, OutcomeOf, Phase, Progress, SLICE, Search, Stats},
     space::{BySite, Cost, Dispatch, Goal, OneSite, Sites, StateSpace},

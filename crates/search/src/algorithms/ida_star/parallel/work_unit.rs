@@ -7,7 +7,9 @@ use std::time::Instant;
 use crate::{
     algorithms::ida_star::{
         deepening::{Deepening, Entered},
-        descent::{Descent, Frame, Tally},
+        descent::Descent,
+        frame::Frame,
+        tally::Tally,
     },
     heuristics::Heuristic,
     space::{Dispatch, Goal, StateSpace},

@@ -1,0 +1,284 @@
+//! The recursive part of a pass: it expands states until its levels or its budget are spent.
+
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
+
+use crate::{
+    algorithms::ida_star::frame::{Frame, Node},
+    heuristics::{Estimate, Heuristic},
+    space::{Cost, Dispatch, Entry, Goal, Site, StateSpace, Visitor},
+};
+
+/// The largest number of recursion levels; large states allow fewer.
+const USUAL_LEVELS: usize = 128;
+
+/// Caps recursion depth so that the states on the call stack stay near 64 KiB.
+const LEVELS_BYTES: usize = 1 << 16;
+
+/// The recursive part of a pass.
+pub(super) struct Recursion<'a, S: StateSpace, H: Heuristic<S>, G, const LOOKS: bool> {
+    pub(super) space: &'a S,
+    pub(super) goal: &'a G,
+    pub(super) heuristic: &'a H,
+    pub(super) frames: &'a mut Vec<Frame<S, H>>,
+    /// The rest of the plan, last action first, once a goal is found.
+    pub(super) way: Option<Vec<S::Action>>,
+    pub(super) closest: &'a mut Option<(S::State, S::Cost)>,
+    /// The estimate of the closest state.
+    pub(super) least: S::Cost,
+    pub(super) excess: S::Cost,
+    pub(super) bound: S::Cost,
+    pub(super) lost: bool,
+    pub(super) generated: u64,
+    /// The number of expansions that are left.
+    pub(super) budget: u64,
+    /// The depth at which the recursion began.
+    pub(super) depth: usize,
+    /// The first level that is deeper than the longest path, or too deep for the recursion.
+    pub(super) check_level: usize,
+    pub(super) deepest: usize,
+}
+
+impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>, const LOOKS: bool> Recursion<'_, S, H, G, LOOKS> {
+    const LEVELS: usize = {
+        let levels = LEVELS_BYTES / (size_of::<S::State>() + 1);
+        if levels == 0 {
+            1
+        } else if levels < USUAL_LEVELS {
+            levels
+        } else {
+            USUAL_LEVELS
+        }
+    };
+
+    /// Resumes the deepest frame that is not `inherited`, then the next one when that is finished.
+    pub(super) fn resume_frames<D: Dispatch<S>>(&mut self, inherited: usize, resumptions: usize) {
+        for _ in 0..resumptions {
+            let is_next = |frame: &mut Frame<S, H>| self.budget > 0 || frame.tried.is_some();
+            if self.way.is_some() || self.frames.len() <= inherited {
+                break;
+            }
+            let Some(frame) = self.frames.pop_if(is_next) else { break };
+            self.resume::<D>(&frame);
+        }
+    }
+
+    /// Resumes `frame`, which holds the deepest state. Pushes frames again if the work below it is not finished.
+    fn resume<D: Dispatch<S>>(&mut self, frame: &Frame<S, H>) {
+        if frame.tried.is_none() {
+            self.budget -= 1;
+        }
+        self.depth = frame.depth;
+        self.set_check_level();
+        let base = self.frames.len();
+        let ended =
+            D::enter(self.space, &frame.state, frame.node.last, Resumption { recursion: self, frame });
+        if ended.is_break() && self.way.is_none() {
+            // Each level pushed its frame on return, the deepest first.
+            self.frames[base..].reverse();
+        }
+    }
+
+    fn set_check_level(&mut self) {
+        self.check_level = (self.deepest.saturating_sub(self.depth) + 1).min(Self::LEVELS);
+    }
+
+    /// Tests whether `state` is a goal, then expands it at the site `P`. Breaks if a goal is found or a frame is
+    /// pushed.
+    #[inline(never)]
+    #[allow(clippy::needless_pass_by_value, reason = "a state of two words travels in registers")]
+    fn expand<P: Site<S>>(
+        &mut self,
+        state: S::State,
+        last: S::Action,
+        left: S::Cost,
+        h: S::Cost,
+        memo: H::Memo,
+        level: usize,
+    ) -> ControlFlow<()> {
+        if (h == S::Cost::ZERO || !self.heuristic.promise().proves_dead_ends()) && self.goal.is_goal(&state) {
+            self.way = Some(Vec::new());
+            return ControlFlow::Break(());
+        }
+        if h < self.least {
+            self.record_closest(&state, h);
+        }
+        if (level >= self.check_level && self.is_too_deep(level)) || self.budget == 0 {
+            self.leave_frame(&state, Node { last: Some(last), left, h, memo }, level, None, 0);
+            return ControlFlow::Break(());
+        }
+        self.budget -= 1;
+        self.children::<P>(state, Node { last: Some(last), left, h, memo }, level, 0)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn record_closest(&mut self, state: &S::State, h: S::Cost) {
+        self.least = h;
+        *self.closest = Some((state.clone(), h));
+    }
+
+    /// Updates the length of the longest path. Returns whether `level` is too deep for the recursion.
+    #[cold]
+    #[inline(never)]
+    fn is_too_deep(&mut self, level: usize) -> bool {
+        self.deepest = self.deepest.max(self.depth + level);
+        self.set_check_level();
+        level == Self::LEVELS
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn leave_frame(
+        &mut self,
+        state: &S::State,
+        node: Node<S, H>,
+        level: usize,
+        tried: Option<S::Action>,
+        count: u32,
+    ) {
+        self.frames.push(Frame { node, state: state.clone(), tried, count, depth: self.depth + level });
+    }
+
+    /// Tries the actions of `state`, except the first `tried` ones.
+    #[inline(always)]
+    #[allow(clippy::needless_pass_by_value, reason = "a state of two words travels in registers")]
+    fn children<P: Site<S>>(
+        &mut self,
+        state: S::State,
+        node: Node<S, H>,
+        level: usize,
+        tried: u32,
+    ) -> ControlFlow<()> {
+        let (space, excess) = (self.space, S::Cost::MAX);
+        let mut children =
+            Children { recursion: self, node, level, tried, skip: tried, excess, generated: 0 };
+        let ended = P::visit(space, &state, node.last, &mut children);
+        let Children { excess, generated, .. } = children;
+        self.generated += generated;
+        if LOOKS && (excess < self.excess || self.excess == S::Cost::MAX) {
+            self.note::<P>(&state, node, excess);
+        } else if excess < self.excess {
+            self.excess = excess;
+        }
+        ended
+    }
+
+    /// Notes the least `excess` of the children of `state`. If a finite bound admits a child that was cut off, the
+    /// excess gives the next bound. Otherwise notes whether one of these children is lost.
+    #[cold]
+    #[inline(never)]
+    fn note<P: Site<S>>(&mut self, state: &S::State, node: Node<S, H>, excess: S::Cost) {
+        if self.bound.raised_by(excess) < S::Cost::MAX {
+            self.excess = excess;
+        } else if !self.lost {
+            let mut look = Look { space: self.space, heuristic: self.heuristic, node };
+            self.lost = P::visit(self.space, state, node.last, &mut look).is_break();
+        }
+    }
+
+    /// Returns the amount by which a child exceeds the bound, if its cost plus estimate saturates without a promise.
+    /// A wrong estimate hides no goal: a goal exceeds the bound by its cost alone, or by zero if it is within the
+    /// bound.
+    #[cold]
+    #[inline(never)]
+    fn saturated_excess(&self, state: &S::State, action: S::Action, cost: S::Cost, left: S::Cost) -> S::Cost {
+        if cost == S::Cost::MAX || !self.goal.is_goal(&self.space.successor(state, action)) {
+            return S::Cost::MAX.minus(left);
+        }
+        if cost > left { cost.minus(left) } else { S::Cost::ZERO }
+    }
+
+    /// Records one level while the recursion unwinds. Adds its action to the plan if a goal was found; otherwise
+    /// pushes its frame.
+    #[cold]
+    #[inline(never)]
+    fn unwind(&mut self, state: &S::State, node: Node<S, H>, level: usize, tried: S::Action, count: u32) {
+        match &mut self.way {
+            Some(way) => way.push(tried),
+            None => self.leave_frame(state, node, level, Some(tried), count),
+        }
+    }
+}
+
+/// An entry that resumes a frame at the site of its state.
+struct Resumption<'d, 'a, S: StateSpace, H: Heuristic<S>, G, const LOOKS: bool> {
+    recursion: &'d mut Recursion<'a, S, H, G, LOOKS>,
+    frame: &'d Frame<S, H>,
+}
+
+impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>, const LOOKS: bool> Entry<S>
+    for Resumption<'_, '_, S, H, G, LOOKS>
+{
+    fn at<P: Site<S>>(self) -> ControlFlow<()> {
+        let Frame { node, state, count, .. } = self.frame;
+        self.recursion.children::<P>(state.clone(), *node, 0, *count)
+    }
+}
+
+/// A visitor that tries the children of one state. Its counters stay in registers.
+struct Children<'d, 'a, S: StateSpace, H: Heuristic<S>, G, const LOOKS: bool> {
+    recursion: &'d mut Recursion<'a, S, H, G, LOOKS>,
+    node: Node<S, H>,
+    level: usize,
+    /// `tried`: actions that were tried before. `skip`: how many of them the visitor still passes over.
+    tried: u32,
+    skip: u32,
+    excess: S::Cost,
+    generated: u64,
+}
+
+impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>, const LOOKS: bool> Visitor<S>
+    for Children<'_, '_, S, H, G, LOOKS>
+{
+    #[inline(always)]
+    fn action<P: Site<S>>(&mut self, state: &S::State, action: S::Action) -> ControlFlow<()> {
+        if self.skip > 0 {
+            self.skip -= 1;
+            return ControlFlow::Continue(());
+        }
+        self.generated += 1;
+        let (recursion, node) = (&mut *self.recursion, self.node);
+        let Estimate { h, memo } =
+            recursion.heuristic.estimate_child(recursion.space, state, node.estimate(), action);
+        let cost = recursion.space.cost(state, action);
+        let needed = cost.saturating_add(h);
+        if needed > node.left {
+            if recursion.heuristic.promise().proves_dead_ends() || needed < S::Cost::MAX {
+                // `min` becomes a conditional move; an `if` here costs a quarter of the speed.
+                self.excess = self.excess.min(needed.minus(node.left));
+                return ControlFlow::Continue(());
+            }
+            let beyond = recursion.saturated_excess(state, action, cost, node.left);
+            if beyond > S::Cost::ZERO {
+                self.excess = self.excess.min(beyond);
+                return ControlFlow::Continue(());
+            }
+        }
+        let child = recursion.space.successor(state, action);
+        let ended = recursion.expand::<P>(child, action, node.left.minus(cost), h, memo, self.level + 1);
+        if ended.is_break() {
+            recursion.unwind(state, node, self.level, action, self.tried + self.generated as u32);
+        }
+        ended
+    }
+}
+
+/// A visitor that looks for a lost child among those that were cut off, none of which a finite bound admits. Breaks
+/// if it finds one.
+struct Look<'a, S: StateSpace, H: Heuristic<S>> {
+    space: &'a S,
+    heuristic: &'a H,
+    node: Node<S, H>,
+}
+
+impl<S: StateSpace, H: Heuristic<S>> Visitor<S> for Look<'_, S, H> {
+    fn action<P: Site<S>>(&mut self, state: &S::State, action: S::Action) -> ControlFlow<()> {
+        let node = self.node;
+        let h = self.heuristic.estimate_child(self.space, state, node.estimate(), action).h;
+        let cost = self.space.cost(state, action);
+        let is_within = cost.saturating_add(h) <= node.left;
+        let is_dead_end = h == S::Cost::MAX && self.heuristic.promise().proves_dead_ends();
+        if is_within || is_dead_end { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    }
+}
