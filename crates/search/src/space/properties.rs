@@ -1,0 +1,271 @@
+//! Traits for further properties that a space may have: each lets searches or tables do more.
+
+use alloc::vec::Vec;
+
+use crate::space::{StateSpace, site::Sites};
+
+/// A space that lists predecessors, so that a search can run backwards.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` lists no predecessors",
+    note = "implement `Reversible`; for a space from a closure call `.undirected()` or `.with_predecessors(..)`"
+)]
+pub trait Reversible: StateSpace {
+    /// Pairs of an action and the state before it.
+    type Predecessors: IntoIterator<Item = (Self::Action, Self::State)>;
+
+    /// Lists every state from which one action leads to `state`, with that action.
+    fn predecessors(&self, state: &Self::State) -> Self::Predecessors;
+}
+
+/// A space in which every action can be undone at the same cost: each successor has an action that leads back.
+///
+/// All neighbours of a breadth-first layer are in this layer, the one before or the one after. So a search that stores
+/// two layers never expands a state twice. Sliding tiles are undirected; pegs that leave the board are not.
+/// `laws::undirected` checks it.
+///
+/// # Examples
+///
+/// ```
+/// use search::{StateSpace, breadth_first, space::Undirected};
+///
+/// /// Lamps in a row; each switch toggles one lamp and is its own inverse.
+/// struct Lamps;
+///
+/// impl StateSpace for Lamps {
+///     type State = u8;
+///     type Action = u8;
+///     type Cost = u32;
+///     type Actions = core::ops::Range<u8>;
+///
+///     fn actions(&self, _: &u8) -> Self::Actions {
+///         0..8
+///     }
+///     fn apply(&self, lamps: &mut u8, switch: u8) {
+///         *lamps ^= 1 << switch;
+///     }
+/// }
+///
+/// impl Undirected for Lamps {}
+///
+/// fn there_and_back<S: Undirected>(space: &S, one: &S::State, other: &S::State) -> [usize; 2] {
+///     [(one, other), (other, one)].map(|(start, end)| {
+///         breadth_first(space, start, |state| state == end).plan().unwrap().actions.len()
+///     })
+/// }
+/// assert_eq!(there_and_back(&Lamps, &0, &0b101), [2, 2]);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not declared undirected",
+    note = "if each action can be undone at the same cost, implement the marker `Undirected`, or call `.undirected()`"
+)]
+pub trait Undirected: StateSpace {}
+
+/// A space whose operator sequences behave alike in all states of a class, with few classes.
+///
+/// Duplicate sequences can then be learnt from one sample per class. For every state s there is exactly one sample r in
+/// which the same operator sequences can be applied, at the same costs. This sample has two more properties:
+///
+/// - Two sequences that lead from r to one state also lead from s to one state.
+/// - [`actions_after`](StateSpace::actions_after) omits the same actions after a sequence from either state.
+///
+/// Sliding tiles need one sample for each cell of the hole, because tiles differ only in their names. A puzzle with
+/// turning faces needs one sample.
+///
+/// [`MovePruning`](crate::adapters::MovePruning) finds the redundant sequences.
+///
+/// # Examples
+///
+/// ```
+/// use search::{
+///     IdaStar, Search, StateSpace, adapters::MovePruning, sites::Sites, space::UniformMoves,
+/// };
+///
+/// /// A walk on a grid without walls: all places belong to one class.
+/// struct Grid;
+///
+/// impl StateSpace for Grid {
+///     type State = (i32, i32);
+///     type Action = usize;
+///     type Cost = u32;
+///     type Actions = core::ops::Range<usize>;
+///
+///     fn actions(&self, _: &(i32, i32)) -> Self::Actions {
+///         0..4
+///     }
+///     fn apply(&self, (x, y): &mut (i32, i32), direction: usize) {
+///         let step = [(1, 0), (-1, 0), (0, 1), (0, -1)][direction];
+///         (*x, *y) = (*x + step.0, *y + step.1);
+///     }
+/// }
+///
+/// impl Sites for Grid {}
+///
+/// impl UniformMoves for Grid {
+///     fn operators(&self) -> usize {
+///         4
+///     }
+///     fn operator(&self, direction: usize) -> usize {
+///         direction
+///     }
+///     fn samples(&self) -> Vec<(i32, i32)> {
+///         vec![(0, 0)]
+///     }
+/// }
+///
+/// // Only one path to each place remains: first all steps along x, then all steps along y.
+/// let grid = MovePruning::learn(Grid, 2);
+/// let blind = |_: &(i32, i32)| 0;
+/// let report = IdaStar::new(blind).with_sites().run(&grid, &(0, 0), |&place| place == (0, -9));
+/// assert!(report.stats.expanded < 2_000);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not declare that its moves are uniform",
+    note = "implement `UniformMoves` if operator sequences behave alike in all states of a class"
+)]
+pub trait UniformMoves: Sites {
+    /// Returns the number of operators, that is, of distinct actions.
+    fn operators(&self) -> usize;
+
+    /// Returns the operator number of `action`, below [`operators`](Self::operators). No two actions of one state have
+    /// the same number.
+    fn operator(&self, action: Self::Action) -> usize;
+
+    /// Returns one sample state for each class.
+    fn samples(&self) -> Vec<Self::State>;
+}
+
+/// A space whose states are numbered without large gaps. A table indexed by these ranks needs no keys: a bitmap of
+/// visited states, or distances in one byte each.
+///
+/// # Examples
+///
+/// ```
+/// use search::{BreadthFirst, NoGoal, Search, StateSpace, closed_lists::ByRank, space::Ranked};
+///
+/// /// A combination lock with three wheels.
+/// struct Lock;
+///
+/// impl StateSpace for Lock {
+///     type State = [u8; 3];
+///     type Action = usize;
+///     type Cost = u32;
+///     type Actions = core::ops::Range<usize>;
+///
+///     fn actions(&self, _: &[u8; 3]) -> Self::Actions {
+///         0..3
+///     }
+///     fn apply(&self, wheels: &mut [u8; 3], turned: usize) {
+///         wheels[turned] = (wheels[turned] + 1) % 10;
+///     }
+/// }
+///
+/// impl Ranked for Lock {
+///     fn ranks(&self) -> u64 {
+///         1_000
+///     }
+///     fn rank(&self, wheels: &[u8; 3]) -> u64 {
+///         wheels.iter().fold(0, |rank, &wheel| 10 * rank + u64::from(wheel))
+///     }
+///     fn unrank(&self, rank: u64) -> [u8; 3] {
+///         [rank / 100, rank / 10 % 10, rank % 10].map(|wheel| wheel as u8)
+///     }
+/// }
+///
+/// let report = BreadthFirst::new().with_closed_list(ByRank::new()).run_to(&Lock, &[0; 3], &NoGoal);
+/// assert_eq!(report.stats.expanded, 1_000);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no ranks",
+    note = "implement `Ranked`, or declare the ranks of a space from a closure by `.with_ranks(..)`"
+)]
+pub trait Ranked: StateSpace {
+    /// Returns the number of ranks; every rank is below it.
+    fn ranks(&self) -> u64;
+
+    /// Returns the rank of `state`. Different states have different ranks.
+    fn rank(&self, state: &Self::State) -> u64;
+
+    /// Returns the state that has `rank`; the inverse of [`rank`](Self::rank).
+    fn unrank(&self, rank: u64) -> Self::State;
+}
+
+/// Converts a rank to a table index. A rank above `usize::MAX` becomes `usize::MAX`, which is out of range in every
+/// table. So a wrong rank panics on all machines and is never truncated to a valid one.
+#[inline(always)]
+pub(crate) fn rank_index(rank: u64) -> usize {
+    usize::try_from(rank).unwrap_or(usize::MAX)
+}
+
+/// A space with symmetries: all images of a state are at the same distance from the goal.
+///
+/// The goal must be symmetric too. The closed list [`ByOrbit`](crate::closed_lists::ByOrbit) stores one state for all
+/// its images.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` declares no symmetries",
+    note = "implement `Symmetric`, which returns one representative for all images of a state"
+)]
+pub trait Symmetric: StateSpace {
+    /// Returns the representative of all images of `state`; it is the same for each of them.
+    fn canonical(&self, state: &Self::State) -> Self::State;
+
+    /// Returns the number of different images of `state`, itself included.
+    fn orbit_size(&self, state: &Self::State) -> u64;
+}
+
+/// A space in which each state has a *dual*: a state at the same distance from the goal.
+///
+/// Suppose that states are permutations, that actions rearrange positions independently of the permutation, and that
+/// the goal is the identity. Then a plan that sorts a permutation, read backwards, sorts the inverse permutation. This
+/// inverse is the dual. A heuristic may estimate either, and often one of the two estimates is larger
+/// ([`DualLookup`](crate::heuristics::DualLookup)). `laws::duals_are_as_far` checks it.
+///
+/// # References
+///
+/// U. Zahavi, A. Felner, R. C. Holte and J. Schaeffer, "Duality in permutation state spaces and the dual search
+/// algorithm", Artificial Intelligence 172, 2008.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no dual states",
+    note = "implement `Dual` if each state has a dual at the same distance from the goal"
+)]
+pub trait Dual: StateSpace {
+    /// Returns the dual of `state`. The dual of the dual is `state`.
+    fn dual(&self, state: &Self::State) -> Self::State;
+}
+
+/// A map from the states of a space onto the states of a smaller, ranked space.
+///
+/// Every action maps to an abstract action of the same cost or less, or to no change of the image. So distances in the
+/// abstract space never exceed distances in the original space.
+///
+/// [`PatternDatabase`](crate::heuristics::PatternDatabase) makes a consistent heuristic of it. With cost partitioning,
+/// the abstract costs of an action under several abstractions sum to at most its cost. The abstract distances may then
+/// be [added](crate::heuristics::Sum). `laws::abstraction_is_sound` and `laws::abstractions_add_up` check it.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an abstraction of `{S}`",
+    note = "implement `Abstraction<{S}>`, or make an abstraction by `from_ranks`"
+)]
+pub trait Abstraction<S: StateSpace> {
+    /// The type of the abstract space.
+    type Abstract: Ranked<Cost = S::Cost>;
+
+    /// Returns the abstract space.
+    fn space(&self) -> &Self::Abstract;
+
+    /// Returns the image of `state`.
+    fn project(&self, state: &S::State) -> <Self::Abstract as StateSpace>::State;
+
+    /// Returns the rank of the image of `state`.
+    #[inline(always)]
+    fn rank_of(&self, state: &S::State) -> u64 {
+        self.space().rank(&self.project(state))
+    }
+
+    /// Returns the rank of the image of the successor by `action`, where `rank` is the rank of the image of `parent`.
+    ///
+    /// Called before the successor is built. Override it where the new rank can be computed from the old one.
+    #[inline(always)]
+    fn rank_of_child(&self, space: &S, parent: &S::State, rank: u64, action: S::Action) -> u64 {
+        let _ = rank;
+        self.rank_of(&space.successor(parent, action))
+    }
+}
