@@ -13,6 +13,7 @@
 
 mod candidates;
 mod pass;
+mod progress;
 
 use alloc::{vec, vec::Vec};
 use core::fmt;
@@ -20,7 +21,7 @@ use core::fmt;
 use crate::{
     algorithms::beam::{
         candidates::{Candidates, Rating},
-        pass::{Pass, Unproven},
+        progress::{Pass, Unproven},
     },
     closed_lists::{ByHash, ByState, Hashed, Identity},
     heuristics::Heuristic,

@@ -6,6 +6,7 @@ use crate::{
     algorithms::beam::{
         Beam,
         candidates::{Candidate, Rating},
+        progress::{Pass, Unproven},
     },
     closed_lists::Identity,
     heuristics::{Estimate, Heuristic},
@@ -13,25 +14,6 @@ use crate::{
     space::{Cost, Goal, StateSpace},
     tables::Node,
 };
-
-/// The reasons, apart from cuts, for which a pass may have left out states on a path to a goal.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct Unproven {
-    /// A child was dropped as a duplicate of a kept state. This matters only if duplicates may differ.
-    merged: bool,
-    /// A state was dropped because of an estimate of `MAX` that proves nothing.
-    dropped: bool,
-    /// The cost of a state saturated, and the state was dropped.
-    overflowed: bool,
-}
-
-/// The progress of a pass.
-pub(crate) enum Pass<C> {
-    /// The starts are not evaluated yet.
-    Due,
-    /// A layer is being expanded: its least g, and the depth of the next layer in actions.
-    In { next_depth: C, least_g: C },
-}
 
 impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
     /// Evaluates the starts as candidates. Returns a plan if one of them is a goal.

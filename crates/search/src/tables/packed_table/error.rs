@@ -9,7 +9,7 @@ use std::{
 
 use thiserror::Error;
 
-use crate::tables::packed_table::header::{LONGEST_IDENTITY, VERSION};
+use crate::tables::packed_table::format::{LONGEST_IDENTITY, VERSION};
 
 /// The reason why a file holds no usable table, or why a table cannot be written.
 ///

@@ -13,7 +13,8 @@ use crate::tables::{
     packed_table::{
         checksum::checksum,
         error::{Kind, TableError},
-        header::{FIXED, Header},
+        format::FIXED,
+        header::Header,
         map::Mapped,
     },
 };

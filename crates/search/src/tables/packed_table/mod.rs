@@ -16,6 +16,7 @@ mod error;
 #[cfg(feature = "files")]
 mod file;
 #[cfg(feature = "files")]
+mod format;
 mod header;
 #[cfg(feature = "files")]
 mod map;

@@ -24,7 +24,8 @@ use crate::tables::{
     packed_table::{
         checksum::checksum,
         error::{Kind, TableError},
-        header::{Header, LONGEST_IDENTITY, PAGE},
+        format::{LONGEST_IDENTITY, PAGE},
+        header::Header,
     },
 };
 
