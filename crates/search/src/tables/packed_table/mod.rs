@@ -17,6 +17,7 @@ mod error;
 mod file;
 #[cfg(feature = "files")]
 mod format;
+#[cfg(feature = "files")]
 mod header;
 #[cfg(feature = "files")]
 mod map;
