@@ -1,8 +1,8 @@
 //! The imports for a first search: `use search::prelude::*;`.
 //!
 //! The prelude contains the common searches, the types of their reports, and the traits whose methods are called.
-//! It also contains the functions that turn a closure into a space. Closed lists, open lists, further heuristics and
-//! tables have modules of their own.
+//! It also contains the functions that turn a closure into a space, and two policies. Further closed lists, open lists,
+//! heuristics and tables have modules of their own.
 //!
 //! # Examples
 //!
@@ -15,16 +15,79 @@
 //!     [(5, b), (a, 3), (0, b), (a, 0), (a - to_b, b + to_b), (a + to_a, b - to_a)]
 //! });
 //! let report = breadth_first(&jugs, &(0, 0), |&(a, _)| a == 4);
-//! assert_eq!(report.plan().unwrap().cost, 6);
+//! let plan: Option<Plan<_, _, _>> = report.into_plan();
+//! assert_eq!(plan.unwrap().cost, 6);
+//! ```
+//!
+//! A search object with an open list, limits and an observer:
+//!
+//! ```
+//! use core::time::Duration;
+//! use search::prelude::*;
+//!
+//! struct Bar(u64);
+//!
+//! impl Observer<Finite64> for Bar {
+//!     fn working(&mut self, _least_f: Finite64, stats: &Stats) {
+//!         self.0 = stats.expanded;
+//!     }
+//! }
+//!
+//! type Cell = (i32, i32);
+//! let (start, goal) = ((0, 0), (30, 10));
+//! let grid = from_edges(|&(x, y): &Cell| {
+//!     [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)]
+//!         .map(|(dx, dy): Cell| ((x + dx, y + dy), Finite64::of(f64::from(dx * dx + dy * dy).sqrt())))
+//! });
+//! let octile = |(x, y): Cell, (to_x, to_y): Cell| {
+//!     let (dx, dy) = (f64::from((to_x - x).abs()), f64::from((to_y - y).abs()));
+//!     Finite64::of((dx - dy).abs() + 2.0_f64.sqrt() * dx.min(dy))
+//! };
+//!
+//! let mut bar = Bar(0);
+//! let mut search = AStar::new(Consistent(|&p: &Cell| octile(p, goal))).with_open_list(PackedHeap::new());
+//! let limits = Limits::none().time(Duration::from_secs(100)).memory(64 << 20);
+//! let report = search.within(limits).observed_by(&mut bar).run(&grid, &start, |&p| p == goal);
+//! assert!((report.plan().unwrap().cost.get() - 34.14).abs() < 0.01);
+//! ```
+//!
+//! A closed list of keys, a search from both ends, and searches that are chosen by name:
+//!
+//! ```
+//! use search::prelude::*;
+//!
+//! let lamps = from_successors(|&lamps: &u64| [lamps ^ 0b011, lamps ^ 0b110, lamps ^ 0b101])
+//!     .with_keys(|&lamps| lamps, |key| key);
+//! let report = BreadthFirst::new().with_closed_list(ByKey::new()).run(&lamps, &0b011, |&lamps| lamps == 0);
+//! assert_eq!(report.plan().unwrap().cost, 1);
+//!
+//! const WORDS: [&str; 5] = ["cold", "cord", "card", "ward", "warm"];
+//! fn neighbours(word: &&'static str) -> Vec<&'static str> {
+//!     let differ = |other: &str| other.bytes().zip(word.bytes()).filter(|(a, b)| a != b).count() == 1;
+//!     WORDS.into_iter().filter(|other| differ(other)).collect()
+//! }
+//! let report = bidirectional(&from_successors(neighbours).undirected(), &"cold", &"warm");
+//! assert_eq!(report.plan().unwrap().cost, 4);
+//!
+//! type Target = Box<dyn Fn(&u64) -> bool>;
+//! let mut by_name: Vec<(&str, Box<dyn Search<_, Target>>)> =
+//!     vec![("bfs", Box::new(BreadthFirst::new())), ("ida-star", Box::new(IdaStar::new(|_: &u64| 0)))];
+//! for (_name, search) in &mut by_name {
+//!     let goal: Target = Box::new(|&lamps| lamps == 0b110);
+//!     let report = search.within(Limits::none().expanded(100)).run_to(&lamps, &0b011, &goal);
+//!     assert_eq!(report.plan().unwrap().cost, 1);
+//! }
 //! ```
 
 pub use crate::{
     AStar, At, Beam, Bidirectional, BreadthFirst, Cost, DepthFirst, Goal, GreedyBestFirst, Heuristic,
     IdaStar, Limits, NoGoal, Observer, Outcome, Plan, Progress, Reason, Report, Run, Search, StateSpace,
-    Stats, StopToken, UniformCost, a_star, beam, bidirectional, breadth_first, depth_first, from_edges,
-    from_owned_edges, from_owned_successors, from_successors, greedy_best_first,
+    Stats, StopToken, UniformCost, a_star, beam, bidirectional, breadth_first,
+    closed_lists::ByKey,
+    depth_first, from_edges, from_owned_edges, from_owned_successors, from_successors, greedy_best_first,
     heuristics::{Admissible, Consistent, Estimate},
     ida_star,
+    open_lists::PackedHeap,
     space::{ActionList, Bits, Finite32, Finite64, Keyed, Ranked, Reversible, Undirected},
     uniform_cost,
 };
