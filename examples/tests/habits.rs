@@ -271,6 +271,7 @@ fn sigint_ends_other_long_work() {
 #[test]
 fn a_second_sigint_ends_the_process() {
     let running = Running::start("sliding_tile", &["_ 3 2 1 / 8 7 6 5 / 4 11 10 9", "--survey", "--json"]);
+    running.compute_for(Duration::from_millis(30));
     running.interrupt();
     std::thread::sleep(Duration::from_millis(50));
     running.interrupt();
