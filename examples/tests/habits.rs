@@ -169,12 +169,9 @@ impl Running {
         }
     }
 
-    /// The processor time in user mode, in the hundredths of a second that the system counts.
+    /// The processor time in user mode.
     fn processor_time(&self) -> Duration {
-        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id())).unwrap();
-        let (_, after_the_name) = stat.rsplit_once(") ").unwrap();
-        let ticks = after_the_name.split(' ').nth(11).unwrap().parse::<u64>().unwrap();
-        Duration::from_millis(10 * ticks)
+        command::processor_time(&self.child).unwrap()
     }
 
     fn interrupt(&self) {

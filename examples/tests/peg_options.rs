@@ -113,10 +113,7 @@ fn the_time_holds_for_many_targets() {
 #[cfg(unix)]
 #[test]
 fn an_interrupt_ends_every_job() {
-    use std::{
-        process::{Command, Stdio},
-        thread,
-    };
+    use std::process::{Command, Stdio};
     let full = file("interrupted.txt", &format!("{}\n", "x".repeat(7)).repeat(3).replacen("xxx", "x.x", 1));
     let simple = file("interrupted_simple.txt", SIMPLE);
     let hard = file(
@@ -141,7 +138,7 @@ fn an_interrupt_ends_every_job() {
             .stderr(Stdio::null())
             .spawn()
             .unwrap();
-        thread::sleep(Duration::from_millis(300));
+        command::let_compute(&job, Duration::from_millis(200));
         let sent = Command::new("kill").args(["-INT", &job.id().to_string()]).status().unwrap();
         assert!(sent.success());
         let since = Instant::now();

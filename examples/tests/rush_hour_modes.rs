@@ -7,7 +7,6 @@ mod command;
 
 use std::{
     process::{Command, Stdio},
-    thread,
     time::{Duration, Instant},
 };
 
@@ -202,7 +201,7 @@ fn levels_and_new_puzzles_keep_to_the_limits() {
 fn interrupted(program: &Program, arguments: &[&str]) -> (Option<i32>, String, String) {
     let mut command = program.command();
     let child = command.args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    thread::sleep(Duration::from_millis(700));
+    command::let_compute(&child, Duration::from_millis(500));
     let begin = Instant::now();
     assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
     let output = child.wait_with_output().unwrap();

@@ -132,7 +132,7 @@ fn interrupted(arguments: &[&str]) -> Option<i32> {
     let child = child.args(arguments).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
     let mut child = child.spawn().unwrap();
     let _input = child.stdin.take();
-    thread::sleep(Duration::from_millis(700));
+    command::let_compute(&child, Duration::from_millis(500));
     assert_eq!(child.try_wait().unwrap(), None, "{arguments:?} ends by itself");
     assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
     let before = Instant::now();

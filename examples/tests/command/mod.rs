@@ -49,3 +49,24 @@ pub(crate) fn file(name: &str, text: &str) -> String {
     fs::write(&path, text).unwrap();
     path.to_str().unwrap().to_owned()
 }
+
+/// Waits until `child` has computed for `time`, however busy the machine is. A process that computes less is waited for
+/// three seconds.
+#[cfg(unix)]
+#[allow(dead_code, reason = "not every test binary interrupts programs")]
+pub(crate) fn let_compute(child: &std::process::Child, time: std::time::Duration) {
+    let since = std::time::Instant::now();
+    while processor_time(child).is_none_or(|computed| computed < time) && since.elapsed().as_secs() < 3 {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+}
+
+/// The processor time of `child` in user mode, in the hundredths of a second that Linux counts; `None` elsewhere.
+#[cfg(unix)]
+#[allow(dead_code, reason = "not every test binary interrupts programs")]
+pub(crate) fn processor_time(child: &std::process::Child) -> Option<std::time::Duration> {
+    let stat = std::fs::read_to_string(format!("/proc/{}/stat", child.id())).ok()?;
+    let (_, after_the_name) = stat.rsplit_once(") ")?;
+    let ticks: u64 = after_the_name.split(' ').nth(11)?.parse().ok()?;
+    Some(std::time::Duration::from_millis(10 * ticks))
+}
