@@ -24,8 +24,8 @@ use crate::open_lists::{OpenList, open_list};
 const ROWS: u64 = 1 << 10;
 const COLUMNS: u64 = 1 << 12;
 
-/// The greatest base: the window never wraps at the end of the range of costs.
-const GREATEST_BASE: u64 = u64::MAX - 2 * ROWS;
+/// The greatest first cost in the window, so that the window never wraps at the end of the range of costs.
+const GREATEST: u64 = u64::MAX - ROWS;
 
 /// The end of a linked list: no entry has this number.
 const NONE: u32 = u32::MAX;
@@ -61,7 +61,9 @@ const NONE: u32 = u32::MAX;
 pub struct BucketQueue {
     /// The first cost of the window: no entry in the rows has a lower one.
     base: u64,
-    /// A ring whose length is zero or a power of two.
+    /// No entry in the rows has a greater first cost.
+    top: u64,
+    /// A ring whose length is zero or a power of two. It holds all first costs from `base` to `top`.
     rows: Vec<Row>,
     entries: Vec<Entry>,
     /// The top of the stack of free entries, linked like a bucket. `NONE` is beyond the end of every pool.
@@ -100,41 +102,23 @@ impl BucketQueue {
         first as usize & (self.rows.len() - 1)
     }
 
-    /// Returns whether the first cost `first` lies in the window.
-    #[inline(always)]
-    fn covers(&self, first: u64) -> bool {
-        // A cost below the base wraps to a large number.
-        first.wrapping_sub(self.base) < self.rows.len() as u64
-    }
-
-    /// Moves or widens the window so that it covers `first`, if that is possible. Returns whether it is.
+    /// Widens the window so that it covers `first`, if it spans at most [`ROWS`] costs then. Returns whether it does.
+    ///
+    /// The answer depends on the entries alone, and not on the length of the ring: a search that is run again in the
+    /// same buffers pops the same states.
     #[cold]
     #[inline(never)]
     fn extend_to(&mut self, first: u64) -> bool {
-        if first > GREATEST_BASE {
+        let (base, top) = (self.base.min(first), self.top.max(first));
+        let span = top - base;
+        if span >= ROWS {
             return false;
         }
-        if self.near == 0 {
-            self.base = first;
+        if span >= self.rows.len() as u64 {
+            self.widen((span + 1).next_power_of_two() as usize);
         }
-        if first < self.base {
-            return self.lower_base_to(first);
-        }
-        let row = first - self.base;
-        if (self.rows.len() as u64..ROWS).contains(&row) {
-            self.widen((row + 1).next_power_of_two() as usize);
-        }
-        row < ROWS
-    }
-
-    /// Moves the window down to `first` if the rows that these costs need are empty. Returns whether they are.
-    fn lower_base_to(&mut self, first: u64) -> bool {
-        let is_near = self.base - first < self.rows.len() as u64;
-        let is_free = is_near && (first..self.base).all(|cost| self.rows[self.row_of(cost)].is_empty());
-        if is_free {
-            self.base = first;
-        }
-        is_free
+        self.base = base;
+        true
     }
 
     /// Doubles the ring until it has `count` rows. Each used row moves to the place that its cost has in the new ring.
@@ -151,6 +135,7 @@ impl BucketQueue {
 
     #[inline(always)]
     fn push_near(&mut self, first: u64, column: usize, id: u32) {
+        self.top = self.top.max(first);
         let row = self.row_of(first);
         if self.rows[row].tops.len() <= column {
             self.add_bucket(row, column);
@@ -221,7 +206,6 @@ impl BucketQueue {
     fn pop_either(&mut self) -> Option<u32> {
         let far = self.far.peek()? >> 32;
         if self.near == 0 {
-            self.base = ((far >> 32) as u64).min(GREATEST_BASE);
             return self.far.pop();
         }
         let row = self.settle();
@@ -242,6 +226,7 @@ impl Default for BucketQueue {
     fn default() -> Self {
         BucketQueue {
             base: 0,
+            top: 0,
             rows: Vec::new(),
             entries: Vec::new(),
             free: NONE,
@@ -255,7 +240,12 @@ impl Default for BucketQueue {
 impl OpenList for BucketQueue {
     #[inline(always)]
     fn push(&mut self, first: u64, second: u64, id: u32) {
-        if second < COLUMNS && (self.covers(first) || self.extend_to(first)) {
+        if self.near == 0 {
+            (self.base, self.top) = (first, first);
+        }
+        // A cost below the base wraps to a large number.
+        let is_covered = first.wrapping_sub(self.base) < self.rows.len() as u64;
+        if first <= GREATEST && second < COLUMNS && (is_covered || self.extend_to(first)) {
             self.push_near(first, second as usize, id);
         } else {
             self.far.push(first, second, id);
@@ -279,7 +269,7 @@ impl OpenList for BucketQueue {
         }
         self.entries.clear();
         self.far.clear();
-        (self.base, self.free, self.near) = (0, NONE, 0);
+        (self.base, self.top, self.free, self.near) = (0, 0, NONE, 0);
     }
 
     fn bytes(&self) -> usize {
