@@ -182,7 +182,9 @@ impl<C: Cost> WeightedGraph<C> {
         let mut costs: Vec<C> = starts.iter().filter(|start| start.0 == state).map(|start| start.1).collect();
         for &edge in &plan.actions {
             let step = self.cost(&state, edge);
-            costs.iter_mut().for_each(|cost| *cost = cost.saturating_add(step));
+            for cost in &mut costs {
+                *cost = cost.saturating_add(step);
+            }
             self.apply(&mut state, edge);
         }
         assert!(goals.contains(&state), "{plan:?} ends at {state}");

@@ -95,7 +95,7 @@ pub(crate) fn saturated_costs_prove_nothing<C: AnyCost>(trial: &Trial<C>) {
 
 /// Round the ring and back costs more than eight bits hold, but every state has a cheaper path.
 fn check_ring<C: AnyCost>(trial: &Trial<C>) {
-    if trial.row.answer == Answer::Cheapest && trial.row.remembers {
+    if trial.row.answer == Answer::Cheapest && trial.row.remembers() {
         let next = (1..=300).map(|next| vec![(next % 300, C::ONE)]).chain([vec![]]);
         let ring = Graph::new(next.collect()).both_ways();
         let case = Case::of(ring, vec![(0, C::ZERO)], vec![300]);

@@ -1,7 +1,7 @@
 //! The conformance suite: every property for every search of one list, on random graphs and for each type of cost.
 //!
 //! A new algorithm needs one line in `searches.rs`; a new property needs one line in [`properties`]. The table of the
-//! chapter "What every search guarantees" is generated from both.
+//! chapter "The guarantees of every search" is generated from both.
 
 mod answers;
 mod runs;
@@ -41,7 +41,7 @@ fn not_cheapest<C>(row: &Row<C>) -> Option<&'static str> {
 }
 
 fn endless<C>(row: &Row<C>) -> Option<&'static str> {
-    (!row.leaves_cycles)
+    (!row.leaves_cycles())
         .then_some("It keeps no states, so it does not end on cycles without a plan or without a cost.")
 }
 
@@ -125,7 +125,9 @@ properties! {
 fn check<C: AnyCost>(name: &str, task: &Task) -> Vec<Option<&'static str>> {
     let case = Case::<C>::new(task);
     let properties = properties::<C>();
-    let property = properties.iter().find(|property| property.name == name).expect("it is in the list");
+    let Some(property) = properties.iter().find(|property| property.name == name) else {
+        unreachable!("`{name}` is in the list");
+    };
     let check = |row: Row<C>| {
         let reason = (property.except)(&row);
         if reason.is_none() {

@@ -1,4 +1,4 @@
-//! The list of all searches, each with what it guarantees.
+//! The list of all searches, each with its guarantees.
 
 use core::fmt::Debug;
 
@@ -22,7 +22,7 @@ pub(crate) type Target = AnyOf<u16>;
 /// Boxed, so that properties are compiled once for each type of cost and not once for each search.
 pub(crate) type Boxed<C> = Box<dyn Search<Graph<C>, Target>>;
 
-/// What a search answers if a plan exists.
+/// The answer of a search if a plan exists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Answer {
     /// A cheapest plan, provided that the heuristic is admissible.
@@ -43,6 +43,16 @@ pub(crate) enum Measure {
     Costs,
 }
 
+/// The states that a search keeps, as far as it depends on them whether it ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Memory {
+    AllStates,
+    /// A small table and the states of the path: it leaves cycles, but may take long.
+    SomeStates,
+    /// Only the actions of the path: it does not leave cycles.
+    Path,
+}
+
 /// One search and its guarantees.
 pub(crate) struct Row<C> {
     pub(crate) name: &'static str,
@@ -51,10 +61,7 @@ pub(crate) struct Row<C> {
     pub(crate) answer: Answer,
     pub(crate) measure: Measure,
     pub(crate) has_heuristic: bool,
-    /// Whether it ends on graphs with cycles, though no plan exists or the cycles cost nothing.
-    pub(crate) leaves_cycles: bool,
-    /// Whether it keeps enough states to end soon on every small graph.
-    pub(crate) remembers: bool,
+    pub(crate) memory: Memory,
     /// Whether it keeps the first path to a state, though a cheaper one comes later.
     pub(crate) keeps_first_paths: bool,
     /// Whether it needs each edge in both directions.
@@ -69,8 +76,7 @@ impl<C> Row<C> {
             answer: Answer::Cheapest,
             measure: Measure::Actions,
             has_heuristic: false,
-            leaves_cycles: true,
-            remembers: true,
+            memory: Memory::AllStates,
             keeps_first_paths: false,
             is_undirected: false,
         }
@@ -84,6 +90,16 @@ impl<C> Row<C> {
         Row { answer: Answer::Distances, ..Self::of_actions(name, make) }
     }
 
+    /// Whether it ends on cycles, though no plan exists or the cycles cost nothing.
+    pub(crate) fn leaves_cycles(&self) -> bool {
+        self.memory != Memory::Path
+    }
+
+    /// Whether it ends soon on every small graph.
+    pub(crate) fn remembers(&self) -> bool {
+        self.memory == Memory::AllStates
+    }
+
     pub(crate) fn is_beam(&self) -> bool {
         self.name.contains("Beam")
     }
@@ -93,11 +109,11 @@ impl<C> Row<C> {
     }
 
     fn endless_on_cycles(self) -> Self {
-        Row { leaves_cycles: false, remembers: false, ..self }
+        Row { memory: Memory::Path, ..self }
     }
 
     fn forgetful(self) -> Self {
-        Row { remembers: false, ..self }
+        Row { memory: Memory::SomeStates, ..self }
     }
 
     fn keeping_first_paths(self) -> Self {

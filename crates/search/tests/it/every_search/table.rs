@@ -1,7 +1,5 @@
 //! The table of the guide: each search, each property, and the reason where a search does not have it.
 
-use std::fmt::Write;
-
 use super::{check, properties, searches};
 use crate::toys::{Task, WeightedGraph};
 
@@ -19,26 +17,25 @@ fn table() -> String {
     let names: Vec<_> = properties::<u32>().iter().map(|property| property.name).collect();
     let columns: Vec<_> = names.iter().map(|name| check::<u32>(name, &task)).collect();
     let mut reasons: Vec<&str> = Vec::new();
-    let mut table = format!("| search | {} |\n|{}\n", names.join(" | "), " --- |".repeat(names.len() + 1));
+    let mut lines =
+        vec![format!("| search | {} |", names.join(" | ")), format!("|{}", " --- |".repeat(names.len() + 1))];
     for (number, row) in searches::<u32>().iter().enumerate() {
-        write!(table, "| {} |", row.name).expect("a string takes everything");
-        for column in &columns {
-            let cell = column[number].map_or("yes".to_owned(), |reason| {
-                let known = reasons.iter().position(|&known| known == reason).unwrap_or_else(|| {
+        let cell = |column: &Vec<Option<&'static str>>| {
+            column[number].map_or("yes".to_owned(), |reason| {
+                let known = reasons.iter().position(|&known| known == reason);
+                letter(known.unwrap_or_else(|| {
                     reasons.push(reason);
                     reasons.len() - 1
-                });
-                letter(known)
-            });
-            write!(table, " {cell} |").expect("a string takes everything");
-        }
-        table.push('\n');
+                }))
+            })
+        };
+        let cells: Vec<_> = columns.iter().map(cell).collect();
+        lines.push(format!("| {} | {} |", row.name, cells.join(" | ")));
     }
-    table.push('\n');
-    for (number, reason) in reasons.iter().enumerate() {
-        writeln!(table, "- {}: {reason}", letter(number)).expect("a string takes everything");
-    }
-    table
+    lines.push(String::new());
+    lines
+        .extend(reasons.iter().enumerate().map(|(number, reason)| format!("- {}: {reason}", letter(number))));
+    lines.join("\n")
 }
 
 fn letter(number: usize) -> String {

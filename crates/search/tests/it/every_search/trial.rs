@@ -254,8 +254,8 @@ impl<'a, C: AnyCost> Trial<'a, C> {
                     Reason::Overflow if truth.is_reachable => {
                         truth.optimum == C::MAX || self.row.keeps_first_paths && !truth.is_finite
                     }
-                    Reason::Overflow => !truth.is_finite || !self.row.leaves_cycles,
-                    Reason::Expanded => !self.row.remembers,
+                    Reason::Overflow => !truth.is_finite || !self.row.leaves_cycles(),
+                    Reason::Expanded => !self.row.remembers(),
                     Reason::Width => answer == Answer::PlanOrWidth,
                     _ => false,
                 };
