@@ -270,6 +270,7 @@ impl<S: StateSpace, D: Distances<S>> GoalDistances<S, D> {
     where
         S: Undirected,
     {
+        let observer = &mut AfterFirst { observer, first: self.first };
         let is_over = self.survey.step(space, &NoGoal, budget, observer).is_some();
         if self.pass == Pass::FromStarts {
             self.look_at_layer(goal);
@@ -305,6 +306,18 @@ impl<S: StateSpace, D: Distances<S>> GoalDistances<S, D> {
             cost = cost.saturating_add(S::Cost::ONE);
         }
         Some(Plan { start, actions, cost })
+    }
+}
+
+/// An observer that adds the work of the first pass to what it reports.
+struct AfterFirst<'a, C> {
+    observer: &'a mut dyn Observer<C>,
+    first: Stats,
+}
+
+impl<C> Observer<C> for AfterFirst<'_, C> {
+    fn layer(&mut self, depth: C, states: u64, stats: &Stats) {
+        self.observer.layer(depth, states, &(self.first + *stats));
     }
 }
 
@@ -376,17 +389,7 @@ impl<S: StateSpace, D: Distances<S>> Default for GoalDistances<S, D> {
 
 impl<S: StateSpace, D: Distances<S>> Progress<S> for GoalDistances<S, D> {
     fn stats(&self) -> Stats {
-        let (first, second) = (self.first, self.survey.stats());
-        Stats {
-            popped: first.popped + second.popped,
-            expanded: first.expanded + second.expanded,
-            generated: first.generated + second.generated,
-            peak_open: first.peak_open.max(second.peak_open),
-            peak_closed: first.peak_closed.max(second.peak_closed),
-            peak_bytes: self.bytes(),
-            iterations: first.iterations + second.iterations,
-            ..second
-        }
+        Stats { peak_bytes: self.bytes(), ..self.first + self.survey.stats() }
     }
 
     fn bytes(&self) -> u64 {

@@ -3,6 +3,7 @@
 //! - [`a_space_of_your_own`]: from a closure to a space that is fast and tested.
 //! - [`choosing_an_algorithm`]: the algorithms by guarantee, memory and time.
 //! - [`pattern_databases`]: heuristics computed from an abstraction.
+//! - [`guarantees`]: the rules that every search keeps, and the exceptions.
 //! - [`limits_and_progress`]: time limits, cancelling, observers, resuming, and costs that are fractions.
 //!
 //! Each chapter is a module without items, so its text is its page.
@@ -12,6 +13,9 @@ pub mod a_space_of_your_own {}
 
 #[doc = include_str!("choosing_an_algorithm.md")]
 pub mod choosing_an_algorithm {}
+
+#[doc = include_str!("guarantees.md")]
+pub mod guarantees {}
 
 #[doc = include_str!("limits_and_progress.md")]
 pub mod limits_and_progress {}

@@ -97,6 +97,12 @@ impl Promise {
     pub fn lower_bound<C: Cost>(self, f: C) -> C {
         match self {
             Promise::Nothing => C::ZERO,
+            // A weighted f that saturates may belong to a plan of finite cost.
+            Promise::Within(weight) if f == C::MAX => match C::MAX.just_below() {
+                // A cost type that does not report its greatest finite cost proves nothing here.
+                greatest if greatest == C::MAX => C::ZERO,
+                greatest => greatest.unscaled(weight),
+            },
             // The weight rounds estimates down, so f is at most the weight times a true cost.
             Promise::Within(weight) => f.unscaled(weight),
             Promise::Admissible | Promise::Consistent => f,

@@ -1,15 +1,10 @@
 //! The beam against one that sorts everything, and its claims against what is true.
 
-use core::time::Duration;
-use std::{
-    collections::HashSet,
-    sync::{Arc, atomic::AtomicBool},
-};
+use std::collections::HashSet;
 
 use proptest::prelude::*;
 use search::{
-    Beam, BreadthFirst, Goal, Heuristic, Limits, NoGoal, Observer, Outcome, Progress, Reason, ReportOf,
-    Search, StateSpace, Stats, beam,
+    Beam, BreadthFirst, NoGoal, Observer, Outcome, Progress, Reason, Search, StateSpace, Stats, beam,
     closed_lists::Hashed,
     from_successors,
     heuristics::{Admissible, Blind},
@@ -17,14 +12,10 @@ use search::{
 };
 
 use crate::{
-    network::{NO_WAY, Network, check_plan, distances, distances_to, networks},
+    network::{NO_WAY, Network, distances, networks},
     pancakes::{Pancakes, gaps, sorted},
     pegs::{Pegs, fewest_pegs},
 };
-
-type Stack = [u8; 8];
-
-const START: Stack = [4, 0, 6, 2, 7, 1, 5, 3];
 
 fn is_sorted<const N: usize>(stack: &[u8; N]) -> bool {
     *stack == sorted()
@@ -85,45 +76,7 @@ proptest! {
     }
 }
 
-/// What an outcome claims of a goal is true.
-fn check_claim(network: &Network, report: &ReportOf<Network>, starts: &[(u8, u32)], goal: u8) {
-    match &report.outcome {
-        Outcome::Solved(plan) => check_plan(network, starts, plan, goal),
-        Outcome::Exhausted => assert_eq!(distances(network, starts)[usize::from(goal)], NO_WAY),
-        Outcome::Stopped { reason, best } => assert_eq!((reason, best), (&Reason::Width, &None)),
-        _ => unreachable!("a beam has no other answer"),
-    }
-    assert!(report.lower_bound <= distances(network, starts)[usize::from(goal)]);
-}
-
 proptest! {
-    #[test]
-    fn claims_are_true(
-        network in networks(12, 0..5),
-        goal in 0_u8..12,
-        estimates in prop::collection::vec(0_u32..9, 12),
-        width in 1_usize..5,
-    ) {
-        let goal = goal % network.0.len() as u8;
-        let dead = distances_to(&network, goal);
-        let estimate = |&node: &u8| match usize::from(node) {
-            _ if node == goal => 0,
-            at if dead[at] == NO_WAY && at % 2 == 0 => NO_WAY,
-            at => estimates[at],
-        };
-        let is_goal = |&node: &u8| node == goal;
-        let starts = [(0, 2), (network.0.len() as u8 - 1, 1)];
-        let mut fixed = Beam::of_width(estimate, width);
-        check_claim(&network, &fixed.run(&network, &0, is_goal), &[(0, 0)], goal);
-        fixed.begin_from(&network, &starts, &is_goal);
-        check_claim(&network, &fixed.resume(&network, is_goal), &starts, goal);
-
-        let report = Beam::doubling(estimate, 1).run(&network, &0, is_goal);
-        check_claim(&network, &report, &[(0, 0)], goal);
-        assert_eq!(report.plan().is_some(), distances(&network, &[(0, 0)])[usize::from(goal)] < NO_WAY);
-        assert!(report.stopped_by().is_none());
-    }
-
     /// With room for everything and equal costs it is a breadth-first search.
     #[test]
     fn a_wide_beam_is_breadth_first(network in networks(30, 1..2), goal in 0_u8..30) {
@@ -226,76 +179,6 @@ fn a_promise_bounds_the_cost() {
     assert!(report.is_optimal());
     let report = Beam::of_width(|&n: &u32| 9 - n, 1).run(&line, &0, |&n| n == 9);
     assert_eq!((report.lower_bound, report.is_optimal()), (0, false));
-}
-
-fn check_resumed<H, G>(search: impl Fn() -> Beam<Pancakes<8>, H>, goal: &G, reason: Option<Reason>)
-where
-    H: Heuristic<Pancakes<8>>,
-    G: Goal<Pancakes<8>>,
-{
-    let whole = search().run_to(&Pancakes, &START, goal);
-    assert_eq!(whole.stopped_by(), reason);
-    for slice in [1, 2, 7, 1_000] {
-        let mut parts = search();
-        parts.begin(&Pancakes, &START, goal);
-        let outcome = loop {
-            let before = parts.stats().expanded;
-            let outcome = parts.step(&Pancakes, goal, slice, &mut ());
-            assert!(parts.stats().expanded - before <= slice);
-            if let Some(outcome) = outcome {
-                break outcome;
-            }
-        };
-        assert_eq!((&outcome, parts.stats()), (&whole.outcome, whole.stats));
-    }
-    let mut stopped = search();
-    let half = whole.stats.expanded / 2;
-    let part = stopped.within(Limits::none().expanded(half)).run_to(&Pancakes, &START, goal);
-    assert_eq!((part.stopped_by(), part.stats.expanded), (Some(Reason::Expanded), half));
-    let rest = stopped.resume_to(&Pancakes, goal);
-    assert_eq!((&rest.outcome, rest.stats), (&whole.outcome, whole.stats));
-    // A search object begins anew without a trace of the old search, but for its buffers.
-    let again = stopped.run_to(&Pancakes, &START, goal);
-    let work =
-        |stats: &Stats| [stats.expanded, stats.generated, stats.pruned, stats.peak_closed, stats.iterations];
-    assert_eq!((again.outcome, work(&again.stats)), (whole.outcome, work(&whole.stats)));
-}
-
-#[test]
-fn a_stopped_search_goes_on_to_the_same_end() {
-    check_resumed(|| Beam::of_width(gaps, 50), &is_sorted, None);
-    check_resumed(|| Beam::of_width(gaps, 50), &NoGoal, Some(Reason::Width));
-    check_resumed(|| Beam::doubling(gaps, 1_000), &NoGoal, None);
-}
-
-#[test]
-fn every_limit_stops_an_endless_search() {
-    let endless = from_successors(|&(x, y): &(u64, u64)| [(x + 1, y), (x, y + 1)]);
-    let flag = Arc::new(AtomicBool::new(true));
-    for (limits, reason) in [
-        (Limits::none().expanded(10_000), Reason::Expanded),
-        (Limits::none().time(Duration::from_millis(1)), Reason::Time),
-        (Limits::none().memory(1 << 20), Reason::Memory),
-        (Limits::none().cost(20), Reason::Cost),
-        (Limits::none().cancelled_by(flag), Reason::Cancelled),
-    ] {
-        let mut fixed = Beam::of_width(Blind, 100);
-        let report = fixed.within(limits.clone()).run_to(&endless, &(0, 0), &NoGoal);
-        assert_eq!((report.stopped_by(), report.lower_bound), (Some(reason), 0));
-        let report = Beam::doubling(Blind, 1_000).within(limits).run_to(&endless, &(0, 0), &NoGoal);
-        assert_eq!(report.stopped_by(), Some(reason));
-    }
-}
-
-#[test]
-fn the_answer_to_a_start_is_ready() {
-    let line = from_successors(|&n: &u32| [n + 1]);
-    let report = beam(&line, &7, |_| 0, 1, |&n| n == 7);
-    assert_eq!((report.plan().unwrap().cost, report.stats.expanded), (0, 0));
-    let report = beam(&line, &7, |_| u32::MAX, 1, |&n| n == 7);
-    assert_eq!((report.plan().unwrap().cost, report.stats.expanded), (0, 0));
-    let report = Beam::of_width(Admissible(|_: &u32| u32::MAX), 1).run(&line, &7, |&n| n == 7);
-    assert_eq!((report.outcome, report.stats.expanded), (Outcome::Exhausted, 0));
 }
 
 #[test]
@@ -435,11 +318,4 @@ fn a_portfolio_takes_turns() {
     let something: fn(&u8) -> u32 = |node| u32::from(*node != 9);
     let promised = [nothing, something, nothing].map(Admissible).to_vec();
     assert_eq!(Beam::portfolio(promised, 1, 8).run(&trap(), &0, goal).lower_bound, 1);
-}
-
-#[test]
-fn a_stopped_portfolio_goes_on_to_the_same_end() {
-    let least: fn(&Stack) -> u32 = |stack| gaps(stack) / 2;
-    check_resumed(|| Beam::portfolio(vec![least, gaps], 1, 64), &is_sorted, None);
-    check_resumed(|| Beam::portfolio(vec![least, gaps], 1, 64), &NoGoal, Some(Reason::Width));
 }

@@ -1,6 +1,6 @@
 //! A chain of a million states: no recursion, and steps that stay short.
 
-use search::{BreadthFirst, IdaStar, Progress, Reason, Search, StateSpace, from_successors};
+use search::{BreadthFirst, IdaStar, Progress, Search, StateSpace, from_successors};
 
 const LENGTH: u32 = 1_000_000;
 
@@ -32,33 +32,6 @@ fn a_step_expands_no_more_than_its_budget() {
         before = after;
     }
     assert_eq!(Progress::stats(&search).expanded, 1_000_000);
-}
-
-/// A type of cost that the plan outgrows: the search still ends, and says no more than it knows.
-#[test]
-fn costs_saturate() {
-    let space = Narrow;
-    let report = BreadthFirst::new().run(&space, &0, |&n| n == 1_000);
-    assert_eq!((report.stopped_by(), report.lower_bound), (Some(Reason::Overflow), u8::MAX));
-    let report = IdaStar::new(search::heuristics::Blind).run(&space, &0, |&n| n == 1_000);
-    assert_eq!(report.stopped_by(), Some(Reason::Overflow));
-}
-
-struct Narrow;
-
-impl StateSpace for Narrow {
-    type State = u32;
-    type Action = ();
-    type Cost = u8;
-    type Actions = [(); 1];
-
-    fn actions(&self, _: &u32) -> [(); 1] {
-        [()]
-    }
-
-    fn apply(&self, state: &mut u32, (): ()) {
-        *state += 1;
-    }
 }
 
 /// A state of 16 KiB, of which recursion must not hold many.

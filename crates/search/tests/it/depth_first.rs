@@ -1,14 +1,11 @@
 //! Depth-first search gives the same answers with any table, and remembers what the table allows.
 
-use core::time::Duration;
-use std::sync::{Arc, atomic::AtomicBool};
-
 use proptest::prelude::*;
 use search::{
     DepthFirst, IdaStar, Limits, NoGoal, Observer, Outcome, Progress, Reason, ReportOf, Search, StateSpace,
     Stats,
     algorithms::{IdaStarWithTable, ida_star_with_table},
-    depth_first, from_successors,
+    from_successors,
     heuristics::{Admissible, Blind},
     ida_star, laws,
     tables::{Replacement, TranspositionTable},
@@ -95,34 +92,6 @@ proptest! {
             let report = DepthFirst::new().with_heuristic(estimate).with_table(table).run(&network, &0, |&n| n == goal);
             check_any(&network, &report, &[(0, 0)], goal);
         }
-    }
-
-    /// Estimates that promise nothing may lose the cheapest plan, never a plan or a proof.
-    #[test]
-    fn a_wild_heuristic_loses_no_plan(
-        network in networks(8, 0..3),
-        goal in 0_u8..8,
-        wild in prop::collection::vec(0_u32..20, 8),
-    ) {
-        let estimate = |&node: &u8| if node == goal { 0 } else { wild[usize::from(node)] };
-        for table in tables() {
-            let report = IdaStarWithTable::new(estimate).with_table(table).run(&network, &0, |&node| node == goal);
-            check_any(&network, &report, &[(0, 0)], goal);
-        }
-    }
-
-    #[test]
-    fn several_starts_share_the_table(network in networks(8, 0..4), goal in 0_u8..8, first in 0_u32..5) {
-        let last = network.0.len() as u8 - 1;
-        let starts = [(0, first), (last, 2), (0, 1)];
-        for table in tables() {
-            let mut search = IdaStarWithTable::new(Blind).with_table(table);
-            search.begin_from(&network, &starts, &|&node: &u8| node == goal);
-            check_cheapest(&network, &search.resume(&network, |&node| node == goal), &starts, goal);
-        }
-        let mut search = DepthFirst::new().with_table(ample());
-        search.begin_from(&network, &starts, &|&node: &u8| node == goal);
-        check_any(&network, &search.resume(&network, |&node| node == goal), &starts, goal);
     }
 
     #[test]
@@ -249,15 +218,6 @@ fn a_wheel_is_left_with_any_table() {
 }
 
 #[test]
-fn a_free_wheel_is_left_too() {
-    let wheel = Network((1..=200).map(|n| vec![(n % 200, 0)]).collect());
-    for table in tables() {
-        let report = IdaStarWithTable::new(Blind).with_table(table).run_to(&wheel, &0, &NoGoal);
-        assert_eq!((report.outcome, report.stats.expanded), (Outcome::Exhausted, 200));
-    }
-}
-
-#[test]
 fn a_table_holds_no_more_than_it_may() {
     let start = laws::walk(&Pancakes::<7>, &sorted(), &[3, 1, 4, 1, 5, 9, 2, 6]);
     for replacement in POLICIES {
@@ -316,53 +276,6 @@ fn an_observer_hears_of_every_bound() {
     assert_eq!((&one.0, report.stats.iterations), (&two.0, one.0.len() as u64));
 }
 
-fn check_resumed<E>(search: impl Fn() -> E, start: [u8; 6])
-where
-    E: Search<Pancakes<6>, fn(&[u8; 6]) -> bool>,
-{
-    let goal: fn(&[u8; 6]) -> bool = |stack| *stack == sorted();
-    let whole = search().run_to(&Pancakes, &start, &goal);
-    for slice in [1, 2, 7, 100] {
-        let mut parts = search();
-        parts.begin(&Pancakes, &start, &goal);
-        let outcome = loop {
-            let before = parts.stats().expanded;
-            let outcome = parts.step(&Pancakes, &goal, slice, &mut ());
-            assert!(parts.stats().expanded - before <= slice);
-            if let Some(outcome) = outcome {
-                break outcome;
-            }
-        };
-        assert_eq!((&outcome, parts.stats()), (&whole.outcome, whole.stats));
-    }
-    let mut stopped = search();
-    let limits = Limits::none().expanded(whole.stats.expanded / 2);
-    let part = stopped.within(limits).run_to(&Pancakes, &start, &goal);
-    assert_eq!(part.stats.expanded, whole.stats.expanded / 2);
-    assert_eq!(part.stopped_by(), Some(Reason::Expanded));
-    let rest = stopped.resume_to(&Pancakes, &goal);
-    assert_eq!((rest.outcome, rest.stats), (whole.outcome, whole.stats));
-}
-
-#[test]
-fn a_stopped_search_goes_on_to_the_same_end() {
-    let start = [5, 2, 4, 0, 3, 1];
-    for entries in [8, 1_000] {
-        let table = || TranspositionTable::of_entries(entries, Replacement::TwoTier);
-        check_resumed(|| IdaStarWithTable::new(gaps).with_table(table()), start);
-        check_resumed(|| DepthFirst::new().with_table(table()), start);
-    }
-}
-
-#[test]
-fn equal_runs_do_equal_work() {
-    let goal = |stack: &[u8; 6]| *stack == sorted();
-    let mut search = IdaStarWithTable::new(gaps).with_table(ample());
-    let (one, two) =
-        (search.run(&Pancakes, &[5, 2, 4, 0, 3, 1], goal), search.run(&Pancakes, &[5, 2, 4, 0, 3, 1], goal));
-    assert_eq!((one.outcome, one.stats), (two.outcome, two.stats));
-}
-
 const LENGTH: u32 = 1_000_000;
 
 #[test]
@@ -377,29 +290,6 @@ fn depth_does_not_overflow_the_stack() {
 }
 
 #[test]
-fn every_limit_stops_an_endless_search() {
-    let endless = from_successors(|&n: &u64| [n + 1]);
-    let flag = Arc::new(AtomicBool::new(true));
-    for (limits, reason) in [
-        (Limits::none().expanded(10_000), Reason::Expanded),
-        (Limits::none().time(Duration::from_millis(1)), Reason::Time),
-        (Limits::none().memory(1 << 20), Reason::Memory),
-        (Limits::none().cancelled_by(flag), Reason::Cancelled),
-    ] {
-        let table = || TranspositionTable::of_entries(100, Replacement::Always);
-        let report =
-            DepthFirst::new().with_table(table()).within(limits.clone()).run_to(&endless, &0, &NoGoal);
-        assert_eq!((report.stopped_by(), report.lower_bound), (Some(reason), 0));
-        // The path of a deepening search is short: it would take long to fill the memory.
-        if reason != Reason::Memory {
-            let report =
-                IdaStarWithTable::new(Blind).with_table(table()).within(limits).run_to(&endless, &0, &NoGoal);
-            assert_eq!(report.stopped_by(), Some(reason));
-        }
-    }
-}
-
-#[test]
 fn a_cost_limit_stops_before_the_pass() {
     let line = from_successors(|&n: &u32| [n + 1]);
     let report = IdaStarWithTable::new(Blind)
@@ -409,22 +299,6 @@ fn a_cost_limit_stops_before_the_pass() {
     // Passes under the bounds 0 to 5 expand 1 to 6 states.
     assert_eq!((report.stopped_by(), report.lower_bound), (Some(Reason::Cost), 6));
     assert_eq!(report.stats.expanded, 1 + 2 + 3 + 4 + 5 + 6);
-}
-
-#[test]
-fn the_answer_to_a_start_is_ready() {
-    let line = from_successors(|&n: &u32| [n + 1]);
-    let report = depth_first(&line, &7, |&n| n == 7);
-    assert_eq!((report.plan().unwrap().cost, report.lower_bound, report.stats.expanded), (0, 0, 0));
-    let report =
-        DepthFirst::new().with_heuristic(|_: &u32| u32::MAX).with_table(ample()).run(&line, &7, |&n| n == 7);
-    assert_eq!((report.plan().unwrap().cost, report.stats.expanded), (0, 0));
-    let report = DepthFirst::new().with_heuristic(Admissible(|_: &u32| u32::MAX)).with_table(ample()).run(
-        &line,
-        &7,
-        |&n| n == 8,
-    );
-    assert_eq!((report.outcome, report.stats.expanded), (Outcome::Exhausted, 0));
 }
 
 #[test]

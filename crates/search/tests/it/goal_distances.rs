@@ -248,3 +248,34 @@ proptest! {
         prop_assert!(pruned.edges() < all.edges());
     }
 }
+
+/// A corridor of 400 places, walked both ways, whose length no `u8` can tell.
+struct Narrow;
+
+impl StateSpace for Narrow {
+    type State = u16;
+    type Action = i16;
+    type Cost = u8;
+    type Actions = [i16; 2];
+
+    fn actions(&self, _: &u16) -> [i16; 2] {
+        [-1, 1]
+    }
+    fn apply(&self, at: &mut u16, step: i16) {
+        *at = at.saturating_add_signed(step).min(399);
+    }
+}
+
+impl Undirected for Narrow {}
+
+#[test]
+fn a_field_measures_beyond_its_costs() {
+    let mut field = GoalDistances::new();
+    let goal = |&at: &u16| at == 399;
+    for (start, cost) in [(399, Some(0)), (145, Some(254)), (144, None), (0, None)] {
+        let first = field.run(&Narrow, &start, goal);
+        assert_eq!(first.plan().map(|plan| plan.cost), cost, "from {start}");
+        assert_eq!(first.stopped_by(), if cost.is_none() { Some(Reason::Overflow) } else { None });
+        assert_eq!(field.distance(&Narrow, &0), Some(399));
+    }
+}

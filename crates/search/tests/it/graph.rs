@@ -8,9 +8,7 @@
 //!    └───────────────────────┘        a ─▶ x, a ─▶ y ⇄ z
 //! ```
 
-use search::{
-    IdaStar, Limits, Outcome, Progress, Reason, Search, StateSpace, breadth_first, heuristics::Blind,
-};
+use search::{IdaStar, Limits, Outcome, Progress, Reason, Search, StateSpace, heuristics::Blind};
 
 struct Graph(&'static [(char, char, u32)]);
 
@@ -43,32 +41,6 @@ impl StateSpace for Graph {
     fn cost(&self, from: &char, to: char) -> u32 {
         self.0.iter().find(|edge| (edge.0, edge.1) == (*from, to)).map_or(u32::MAX, |edge| edge.2)
     }
-}
-
-#[test]
-fn breadth_first_takes_the_fewest_actions() {
-    let report = breadth_first(&TRAPS, &'a', |&node| node == 'd');
-    let plan = report.plan().unwrap();
-    assert_eq!((plan.actions.as_slice(), plan.cost), (['d'].as_slice(), 1));
-}
-
-#[test]
-fn ida_star_takes_the_cheapest_way() {
-    let report = IdaStar::new(Blind).run(&TRAPS, &'a', |&node| node == 'd');
-    let plan = report.plan().unwrap();
-    assert_eq!((plan.actions.as_slice(), plan.cost), (['b', 'c', 'd'].as_slice(), 3));
-}
-
-#[test]
-fn a_start_that_is_a_goal_needs_no_action() {
-    assert_eq!(breadth_first(&TRAPS, &'x', |&node| node == 'x').plan().unwrap().cost, 0);
-    assert_eq!(IdaStar::new(Blind).run(&TRAPS, &'x', |&node| node == 'x').plan().unwrap().cost, 0);
-}
-
-#[test]
-fn what_cannot_be_reached_is_proven() {
-    let report = breadth_first(&TRAPS, &'y', |&node| node == 'd');
-    assert_eq!((report.outcome, report.stats.expanded), (Outcome::Exhausted, 2));
 }
 
 /// IDA* goes round y and z for ever, unless the heuristic knows better or a bound says enough.

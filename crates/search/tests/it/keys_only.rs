@@ -1,6 +1,5 @@
 //! Breadth-first search by keys alone: the same distances as with parents, and plans found by walking back.
 
-use core::time::Duration;
 use std::collections::HashMap;
 
 use proptest::prelude::*;
@@ -87,15 +86,6 @@ fn steps_do_not_show() {
     }
 }
 
-#[test]
-fn a_search_can_be_run_again() {
-    let goal = |stack: &[u8; 6]| *stack == [2, 0, 4, 1, 5, 3];
-    let mut search = BreadthFirstKeys::new();
-    let fresh = search.run(&Pancakes, &sorted(), goal);
-    let _ = search.run_to(&Pancakes, &[5, 0, 4, 1, 3, 2], &NoGoal);
-    assert_eq!(search.run(&Pancakes, &sorted(), goal).outcome, fresh.outcome);
-}
-
 /// The whole numbers: endless.
 struct Line;
 
@@ -132,20 +122,6 @@ impl Reversible for Line {
 
     fn predecessors(&self, n: &u64) -> Self::Predecessors {
         n.checked_sub(1).map(|before| ((), before))
-    }
-}
-
-#[test]
-fn each_limit_stops_an_endless_search() {
-    for (limits, expected) in [
-        (Limits::none().expanded(5_000), Reason::Expanded),
-        (Limits::none().cost(100), Reason::Cost),
-        (Limits::none().memory(1 << 20), Reason::Memory),
-        (Limits::none().time(Duration::from_millis(5)), Reason::Time),
-    ] {
-        let mut search = BreadthFirstKeys::new();
-        let report = search.within(limits).run_to(&Line, &0, &NoGoal);
-        assert_eq!(report.stopped_by(), Some(expected));
     }
 }
 

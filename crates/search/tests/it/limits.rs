@@ -51,40 +51,6 @@ fn expanded_states_are_counted_exactly() {
 }
 
 #[test]
-fn a_stopped_search_goes_on_to_the_same_end() {
-    let whole = BreadthFirst::new().run(&Pancakes, &START, is_sorted);
-    let mut search = BreadthFirst::new();
-    let part = search.within(Limits::none().expanded(100)).run(&Pancakes, &START, &is_sorted);
-    assert_eq!(part.stopped_by(), Some(Reason::Expanded));
-    let rest = search.resume(&Pancakes, is_sorted);
-    assert_eq!((rest.outcome, rest.stats), (whole.outcome, whole.stats));
-
-    let whole = IdaStar::new(gaps).run(&Pancakes, &START, is_sorted);
-    let mut search = IdaStar::new(gaps);
-    let part = search.within(Limits::none().expanded(3)).run(&Pancakes, &START, &is_sorted);
-    assert_eq!(part.stopped_by(), Some(Reason::Expanded));
-    let rest = search.resume(&Pancakes, is_sorted);
-    assert_eq!((rest.outcome, rest.stats), (whole.outcome, whole.stats));
-}
-
-#[test]
-fn a_cost_bound_excludes_exactly_what_is_dearer() {
-    let best = BreadthFirst::new().run(&Pancakes, &START, is_sorted).plan().unwrap().cost;
-    for (bound, solved) in [(0, false), (best - 1, false), (best, true)] {
-        let limits = Limits::none().cost(bound);
-        let bfs = BreadthFirst::new().within(limits.clone()).run(&Pancakes, &START, &is_sorted);
-        let ida = IdaStar::new(gaps).within(limits).run(&Pancakes, &START, &is_sorted);
-        assert_eq!((bfs.plan().is_some(), ida.plan().is_some()), (solved, solved), "bound {bound}");
-        if !solved {
-            assert_eq!(
-                (reason(&bfs.outcome), reason(&ida.outcome)),
-                (Some(Reason::Cost), Some(Reason::Cost))
-            );
-        }
-    }
-}
-
-#[test]
 fn time_memory_and_the_flag_stop_at_once() {
     let flag = Arc::new(AtomicBool::new(true));
     for (limits, expected) in [
@@ -276,25 +242,6 @@ proptest! {
         let half = |stack: &Stack| gaps(stack) / 2;
         let whole = in_one(&mut IdaStar::new(half), &start);
         prop_assert_eq!(in_steps(&mut IdaStar::new(half), &start, &budgets), whole);
-    }
-
-    /// The same by limits: what a run is stopped at, the next one takes up.
-    #[test]
-    fn runs_that_are_stopped_and_resumed_do_the_same_work(
-        start in strategies::states(Pancakes::<8>, sorted(), 0..12),
-        slice in 1_u64..3_000,
-    ) {
-        let whole = IdaStar::new(gaps).run(&Pancakes, &start, is_sorted);
-        let mut search = IdaStar::new(gaps);
-        let mut report = search.within(Limits::none().expanded(slice)).run(&Pancakes, &start, &is_sorted);
-        let mut allowed = slice;
-        while report.stopped_by() == Some(Reason::Expanded) {
-            prop_assert_eq!(report.stats.expanded, allowed);
-            prop_assert!(report.lower_bound <= whole.plan().unwrap().cost);
-            allowed += slice;
-            report = search.within(Limits::none().expanded(allowed)).resume(&Pancakes, &is_sorted);
-        }
-        prop_assert_eq!((report.outcome, report.stats), (whole.outcome, whole.stats));
     }
 }
 

@@ -50,17 +50,6 @@ proptest! {
     }
 }
 
-#[test]
-fn equal_runs_do_equal_work() {
-    let start = [5, 2, 4, 0, 3, 1];
-    let goal = |stack: &Stack| *stack == sorted();
-    let mut ida = IdaStar::new(gaps);
-    assert_eq!(ida.run(&Pancakes, &start, goal).stats, ida.run(&Pancakes, &start, goal).stats);
-    let mut bfs = BreadthFirst::new().with_closed_list(ByKey::new());
-    let (one, two) = (bfs.run(&Pancakes, &start, goal), bfs.run(&Pancakes, &start, goal));
-    assert_eq!((one.outcome, one.stats.expanded), (two.outcome, two.stats.expanded));
-}
-
 /// A key of 60 bits leaves 15 generations: the closed list must survive their end.
 #[test]
 fn generations_run_out_unnoticed() {

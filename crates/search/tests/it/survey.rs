@@ -1,11 +1,8 @@
 //! Surveys against one queue and against published tables.
 
-use core::time::Duration;
-
 use proptest::prelude::*;
 use search::{
     Limits, NoGoal, Observer, Outcome, Progress, Reason, Run, Search, StateSpace, Stats, Survey,
-    from_successors,
     space::{Backward, Direction, Forward, Ranked},
     survey,
     tables::{DistanceKeys, DistanceMap, DistanceTable, Distances},
@@ -116,20 +113,6 @@ fn a_stopped_survey_goes_on() {
     assert_eq!((part.stopped_by(), survey.layers()), (Some(Reason::Expanded), [1, 5, 20, 79].as_slice()));
     let _ = survey.resume_to(&Pancakes, &NoGoal);
     assert_eq!((survey.layers(), survey.stats()), (whole.layers(), whole.stats()));
-}
-
-#[test]
-fn each_limit_stops_an_endless_survey() {
-    let endless = from_successors(|&n: &u64| [n + 1, n + 2]);
-    for (limits, expected) in [
-        (Limits::none().expanded(5_000), Reason::Expanded),
-        (Limits::none().cost(100), Reason::Cost),
-        (Limits::none().memory(1 << 20), Reason::Memory),
-        (Limits::none().time(Duration::from_millis(5)), Reason::Time),
-    ] {
-        let report = Survey::new().within(limits).run_to(&endless, &0, &NoGoal);
-        assert_eq!(report.stopped_by(), Some(expected));
-    }
 }
 
 /// One way round, longer than a byte counts.

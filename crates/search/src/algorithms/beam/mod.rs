@@ -71,6 +71,9 @@ pub fn beam<S: StateSpace>(
 /// By default, states are duplicates if they are equal. [`ByHash`](crate::closed_lists::ByHash) as the last parameter
 /// treats all images of a state as duplicates. A pass that merged states by hash proves nothing.
 ///
+/// Of several paths to a state, the search keeps the first one. So it may answer
+/// [`Reason::Overflow`](crate::Reason::Overflow) although another path has a plan of finite cost.
+///
 /// A cost limit ends the run at the first layer whose states all cost more than the limit. This proves nothing unless
 /// the report's lower bound says so.
 ///

@@ -12,7 +12,7 @@ use crate::{
             frame::{Frame, Node},
             tally::Tally,
         },
-        simple_paths::{Kind, SimplePaths, beyond_all_bounds, is_lost_start, untried::Counted},
+        simple_paths::{Kind, SimplePaths, is_lost_start, untried::Counted},
     },
     heuristics::{Estimate, Heuristic, Promise},
     run::{Observer, Outcome, OutcomeOf, Plan, Reason, Stats},
@@ -234,13 +234,7 @@ impl<S: StateSpace, H: Heuristic<S>> Deepening<S, H> {
     }
 
     pub(crate) fn lower_bound(&self, promise: Promise) -> S::Cost {
-        if self.is_complete {
-            S::Cost::MAX
-        } else if self.bound == S::Cost::MAX {
-            beyond_all_bounds(promise)
-        } else {
-            promise.lower_bound(self.bound)
-        }
+        if self.is_complete { S::Cost::MAX } else { promise.lower_bound(self.bound) }
     }
 
     /// Returns the state with the least estimate of all passes, and that estimate.

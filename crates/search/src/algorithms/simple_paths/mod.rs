@@ -75,18 +75,6 @@ struct Memory<S: StateSpace> {
     bound: S::Cost,
 }
 
-/// Returns the lower bound on the cost of a plan that `promise` implies when no f below `MAX` is left.
-pub(crate) fn beyond_all_bounds<C: Cost>(promise: Promise) -> C {
-    let greatest = C::MAX.just_below();
-    match promise {
-        Promise::Nothing => C::ZERO,
-        // A cost type that does not report its greatest finite cost proves nothing here.
-        Promise::Within(_) if greatest == C::MAX => C::ZERO,
-        Promise::Within(_) => promise.lower_bound(greatest),
-        Promise::Admissible | Promise::Consistent => C::MAX,
-    }
-}
-
 /// Returns whether f of a start is infinite or saturates, although the start is no promised dead end.
 pub(crate) fn is_lost_start<C: Cost>(g: C, h: C, promise: Promise) -> bool {
     let is_dead_end = h == C::MAX && promise.proves_dead_ends();

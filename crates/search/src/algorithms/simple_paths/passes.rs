@@ -38,7 +38,7 @@
 use alloc::vec::Vec;
 
 use crate::{
-    algorithms::simple_paths::{Kind, SimplePaths, beyond_all_bounds, is_lost_start, untried::Listed},
+    algorithms::simple_paths::{Kind, SimplePaths, is_lost_start, untried::Listed},
     heuristics::{Heuristic, Promise},
     run::{Observer, Outcome, OutcomeOf, Phase, PlanOf, Reason, Stats},
     space::{Cost, Goal, StateSpace},
@@ -180,7 +180,6 @@ impl<S: StateSpace, H: Heuristic<S>> Passes<S, H> {
     pub(crate) fn lower_bound(&self) -> S::Cost {
         match self.stage {
             Stage::Over { .. } => self.bound,
-            Stage::Last if self.kind == Kind::Bounded => beyond_all_bounds(self.heuristic.promise()),
             _ => self.heuristic.promise().lower_bound(self.bound),
         }
     }

@@ -1,0 +1,145 @@
+//! The conformance suite: every property for every search of one list, on random graphs and for each type of cost.
+//!
+//! A new algorithm needs one line in `searches.rs`; a new property needs one line in [`properties`]. The table of the
+//! chapter "The guarantees of every search" is generated from both.
+
+mod answers;
+mod runs;
+mod searches;
+mod table;
+mod trial;
+
+use proptest::{prelude::*, test_runner::TestRunner};
+use search::space::{Finite32, Finite64};
+
+use self::{
+    searches::{Answer, Measure, Row, searches},
+    trial::{Case, Trial},
+};
+use crate::toys::{AnyCost, Task, tasks};
+
+/// A rule that searches keep.
+struct Property<C> {
+    /// As the header of its column.
+    name: &'static str,
+    check: fn(&Trial<C>),
+    /// Why a search does not have the property.
+    except: fn(&Row<C>) -> Option<&'static str>,
+}
+
+fn never<C>(_: &Row<C>) -> Option<&'static str> {
+    None
+}
+
+fn without_goal<C>(row: &Row<C>) -> Option<&'static str> {
+    (row.answer == Answer::Distances).then_some("It looks for no goal.")
+}
+
+fn not_cheapest<C>(row: &Row<C>) -> Option<&'static str> {
+    let any = (row.answer != Answer::Cheapest).then_some("It returns the first plan that it finds.");
+    without_goal(row).or(any)
+}
+
+fn endless<C>(row: &Row<C>) -> Option<&'static str> {
+    (!row.leaves_cycles())
+        .then_some("It keeps no states, so it does not end on cycles without a plan or without a cost.")
+}
+
+fn not_proven<C>(row: &Row<C>) -> Option<&'static str> {
+    let width = "A state that the beam cut off may lead to a plan.";
+    endless(row).or((row.answer == Answer::PlanOrWidth).then_some(width))
+}
+
+fn without_heuristic<C>(row: &Row<C>) -> Option<&'static str> {
+    (!row.has_heuristic).then_some("It takes no heuristic.")
+}
+
+fn free_starts<C>(row: &Row<C>) -> Option<&'static str> {
+    (row.measure == Measure::Actions).then_some("It counts actions, so starts cost nothing.")
+}
+
+/// Declares the list of all properties and a test for each: its number of random graphs, and the types of cost.
+macro_rules! properties {
+    ($($test:ident: $name:literal, $module:ident, $except:ident, $cases:literal, [$($cost:ty),*];)*) => {
+        fn properties<C: AnyCost>() -> Vec<Property<C>> {
+            vec![$(Property { name: $name, check: $module::$test, except: $except }),*]
+        }
+
+        $(#[test]
+        fn $test() {
+            on_random_graphs($cases, |task| {
+                $(check::<$cost>($name, task);)*
+            });
+        })*
+
+        /// `cargo test --release -p state-space-search --test it every_search -- --ignored`
+        #[test]
+        #[ignore = "every property on 1,000 graphs, some minutes"]
+        fn all_properties_on_many_graphs() {
+            on_random_graphs(1_000, |task| {
+                $(if $cases > 1 {
+                    $(check::<$cost>($name, task);)*
+                })*
+            });
+        }
+    };
+}
+
+properties! {
+    plans_are_cheapest: "cheapest plan", answers, not_cheapest, 48,
+        [u8, u16, u32, u64, u128, Finite32, Finite64];
+    plans_replay: "plan replays", answers, without_goal, 32, [u8, u32, u128, Finite32, Finite64];
+    weights_bound_the_cost: "weighted estimates", answers, without_heuristic, 32,
+        [u8, u16, u32, u64, u128, Finite32, Finite64];
+    no_plan_is_proven: "proof of no plan", answers, not_proven, 24, [u8, u32, Finite64];
+    no_plan_is_proven_on_a_chain: "the same, no cycles", answers, never, 1, [u8, u32, u128, Finite64];
+    cuts_change_nothing: "cut and resumed", runs, never, 10,
+        [u8, u16, u32, u64, u128, Finite32, Finite64];
+    each_limit_stops: "limits", runs, never, 1, [u32];
+    a_cost_limit_is_exact: "cost limit", runs, without_goal, 24, [u8, u32, u128];
+    equal_runs_do_equal_work: "repeatable", runs, never, 24, [u8, u32, Finite64];
+    an_object_can_be_used_again: "reusable", runs, never, 24, [u8, u32, u128, Finite64];
+    an_answer_stays: "answer stays", runs, never, 24, [u8, u32, Finite64];
+    a_search_begins_before_it_is_resumed: "not begun", runs, never, 1, [u32];
+    saturated_costs_prove_nothing: "saturated costs", answers, never, 1,
+        [u8, u16, u32, u64, u128, Finite32, Finite64];
+    wrong_estimates_hide_no_goal: "wrong estimates", answers, without_heuristic, 48,
+        [u8, u16, u32, u64, u128, Finite32, Finite64];
+    starts_have_costs: "initial costs", answers, free_starts, 1, [u8, u16, u32, u64, u128, Finite32, Finite64];
+    cycles_of_zero_cost_end: "zero-cost cycles", answers, endless, 24, [u8, u32, u128, Finite64];
+    no_start_is_no_plan: "no start", answers, never, 1, [u8, u32, Finite64];
+    a_start_may_be_a_goal: "start is goal", answers, without_goal, 1, [u8, u32, u128, Finite32, Finite64];
+    observers_hear_the_truth: "observer", runs, never, 24, [u8, u32, u128, Finite64];
+}
+
+/// Checks one property of every search that has it; returns for each search the reason why it was not checked.
+fn check<C: AnyCost>(name: &str, task: &Task) -> Vec<Option<&'static str>> {
+    let case = Case::<C>::new(task);
+    let properties = properties::<C>();
+    let Some(property) = properties.iter().find(|property| property.name == name) else {
+        unreachable!("`{name}` is in the list");
+    };
+    let check = |row: Row<C>| {
+        let reason = (property.except)(&row);
+        if reason.is_none() {
+            (property.check)(&Trial { row: &row, case: &case });
+        }
+        reason
+    };
+    searches().into_iter().map(check).collect()
+}
+
+/// Zero-cost edges in half of the tasks: without them, IDA* reaches deeper.
+fn on_random_graphs(cases: u32, check: impl Fn(&Task)) {
+    let max_shrink_iters = if cases == 1 { 0 } else { 500 };
+    let source_file = Some(file!());
+    let config = ProptestConfig { source_file, max_shrink_iters, ..ProptestConfig::with_cases(cases) };
+    let tasks = prop_oneof![tasks(&[0, 0, 1, 2, 5, 9]), tasks(&[1, 1, 2, 5, 9])];
+    let result = TestRunner::new(config).run(&tasks, |task| {
+        check(&task);
+        Ok(())
+    });
+    if let Err(error) = result {
+        panic!("{error}");
+    }
+}

@@ -1,0 +1,235 @@
+//! Properties of runs: cuts, limits, repetition, observers.
+
+use core::time::Duration;
+use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    thread,
+};
+
+use search::{Limits, Observer, Outcome, Progress, Reason, Run, Search, Stats, heuristics::Promise};
+
+use super::{
+    searches::{Answer, Measure},
+    trial::{Case, Trial, enough, told},
+};
+use crate::toys::AnyCost;
+
+/// States that a run with cuts expands at most.
+const MOST: u64 = 80;
+
+/// Neither the answer nor the work tells where a search was cut: by a limit or by the end of a step.
+pub(crate) fn cuts_change_nothing<C: AnyCost>(trial: &Trial<C>) {
+    let (name, graph, case) = (trial.row.name, trial.graph(), trial.case);
+    let limit = |count| Limits::none().expanded(count);
+    for estimates in trial.irregular() {
+        let whole = told(trial.run(&mut trial.make(estimates), limit(MOST)));
+        let mut bit_by_bit = trial.make(estimates);
+        bit_by_bit.begin_from(graph, &case.starts, &case.goal);
+        for count in 1..=whole.3.expanded {
+            let mut search = trial.make(estimates);
+            let cut = told(trial.run(&mut search, limit(count)));
+            let bits = told(trial.resume(&mut bit_by_bit, limit(count)));
+            assert_eq!(bits, cut, "{name}, in steps of one to {count}");
+            if matches!(cut.0, Outcome::Stopped { reason: Reason::Expanded, best: None }) {
+                assert_eq!(told(trial.resume(&mut search, limit(MOST))), whole, "{name}, cut at {count}");
+            }
+        }
+        for budget in [1, 2, 3, 7] {
+            let steps = trial.in_steps(&mut trial.make(estimates), budget, MOST);
+            assert_eq!(steps, whole, "{name}, in steps of {budget}");
+        }
+    }
+}
+
+/// A chain of this length takes every search several steps, and the memory for this many states.
+const LENGTH: u16 = 60_000;
+
+/// Stops a search while it works: sets the flag and waits for the clock.
+struct Interruption(Arc<AtomicBool>);
+
+impl<C> Observer<C> for Interruption {
+    fn working(&mut self, _: C, _: &Stats) {
+        self.0.store(true, Ordering::Relaxed);
+        thread::sleep(Duration::from_millis(2));
+    }
+}
+
+pub(crate) fn each_limit_stops<C: AnyCost>(trial: &Trial<C>) {
+    let name = trial.row.name;
+    let left = |state| C::units(u32::from(LENGTH - state));
+    let case = Case::chain(LENGTH, C::units(1), LENGTH).with_estimates(left, Promise::Consistent);
+    let trial = Trial { case: &case, ..*trial };
+    let whole = told(trial.run(&mut trial.make(&case.admissible), Limits::none()));
+    assert!(whole.3.expanded > 20_000, "{name}: {:?}", whole.3);
+
+    for (limits, reason) in [
+        (Limits::none().expanded(1_000), Reason::Expanded),
+        (Limits::none().memory(1 << 17), Reason::Memory),
+        (Limits::none().cost(C::units(9_999)), Reason::Cost),
+    ] {
+        let mut search = trial.make(&case.admissible);
+        let report = trial.run(&mut search, limits);
+        assert_eq!(report.stopped_by(), Some(reason), "{name}");
+        // A search that does not test the cost before may find a plan that exceeds the limit.
+        assert!(report.plan().is_none_or(|plan| reason == Reason::Cost && plan.cost > C::units(9_999)));
+        assert!(report.lower_bound <= C::units(LENGTH.into()), "{name}: {report:?}");
+        assert!(reason != Reason::Expanded || report.stats.expanded == 1_000, "{name}: {report:?}");
+        assert_eq!(told(trial.resume(&mut search, Limits::none())), whole, "{name} after {reason:?}");
+    }
+
+    // Without estimates, a pass of a deepening search is short.
+    let flag = Arc::new(AtomicBool::new(false));
+    let interrupted = |limits| {
+        let mut search = trial.make(&case.blind);
+        let mut interruption = Interruption(flag.clone());
+        let run = Run::of(&mut *search).within(limits).observed_by(&mut interruption);
+        run.run_from(trial.graph(), &case.starts, &case.goal)
+    };
+    for (limits, reason) in [
+        (Limits::none().time(Duration::from_millis(1)), Reason::Time),
+        (Limits::none().cancelled_by(flag.clone()), Reason::Cancelled),
+    ] {
+        flag.store(false, Ordering::Relaxed);
+        let report = interrupted(limits);
+        assert_eq!((report.stopped_by(), report.plan()), (Some(reason), None), "{name}");
+        assert!(report.stats.expanded < 20_000, "{name}: {report:?}");
+        assert!(report.lower_bound <= C::units(LENGTH.into()), "{name}: {report:?}");
+    }
+}
+
+/// A cost limit excludes exactly the plans that cost more. It proves that they do.
+pub(crate) fn a_cost_limit_is_exact<C: AnyCost>(trial: &Trial<C>) {
+    let (name, truth) = (trial.row.name, trial.truth());
+    let unit = if trial.row.measure == Measure::Costs { C::units(1) } else { C::ONE };
+    if truth.optimum == C::MAX || truth.optimum < unit || trial.row.answer == Answer::Distances {
+        return;
+    }
+    let below = truth.optimum.minus(unit);
+    for estimates in trial.promised() {
+        let mut search = trial.make(estimates);
+        let report = trial.run(&mut search, enough().cost(below));
+        assert!(!matches!(report.outcome, Outcome::Solved(_)), "{name}: {report:?}");
+        let is_short = report.stopped_by() == Some(Reason::Expanded);
+        if trial.row.answer == Answer::Cheapest && (!is_short || trial.row.remembers()) {
+            assert_eq!(report.stopped_by(), Some(Reason::Cost), "{name}: {report:?}");
+            assert!(report.lower_bound > below, "{name}: {report:?}");
+        }
+        // The plan that is found now costs no more than the limit of a cheapest search.
+        let least = trial.resume(&mut search, enough().cost(truth.optimum));
+        if trial.row.answer == Answer::Cheapest {
+            trial.check(&least, estimates.1);
+        }
+        trial.check(&trial.resume(&mut search, enough()), estimates.1);
+    }
+}
+
+pub(crate) fn equal_runs_do_equal_work<C: AnyCost>(trial: &Trial<C>) {
+    for estimates in trial.irregular() {
+        let (one, two) = (trial.solve(estimates), trial.solve(estimates));
+        assert_eq!(told(one), told(two), "{}", trial.row.name);
+    }
+}
+
+/// A search that was left in the middle leaves nothing behind but its buffers.
+pub(crate) fn an_object_can_be_used_again<C: AnyCost>(trial: &Trial<C>) {
+    let (graph, case) = (trial.graph(), trial.case);
+    let elsewhere: Vec<_> = case.goal.0.iter().map(|&goal| (goal, C::ZERO)).collect();
+    for estimates in trial.irregular() {
+        let mut search = trial.make(estimates);
+        let first = told(trial.run(&mut search, enough()));
+        for count in [1, 5] {
+            let limits = Limits::none().expanded(count);
+            let _ = Run::of(&mut *search).within(limits).run_from(graph, &elsewhere, &case.goal);
+            assert_eq!(told(trial.run(&mut search, enough())), first, "{}", trial.row.name);
+        }
+    }
+}
+
+/// An answer stays the same when the search is resumed, except for a plan that exceeds the new cost limit.
+pub(crate) fn an_answer_stays<C: AnyCost>(trial: &Trial<C>) {
+    let (name, graph, goal) = (trial.row.name, trial.graph(), &trial.case.goal);
+    for estimates in trial.estimates() {
+        let mut search = trial.make(estimates);
+        let first = told(trial.run(&mut search, enough()));
+        if matches!(first.0, Outcome::Stopped { reason: Reason::Expanded, .. }) {
+            continue;
+        }
+        for limits in [Limits::none(), Limits::none().expanded(0), Limits::none().memory(0)] {
+            assert_eq!(told(trial.resume(&mut search, limits)), first, "{name}");
+        }
+        if let Outcome::Solved(plan) = &first.0
+            && plan.cost > C::ZERO
+        {
+            let less = trial.resume(&mut search, Limits::none().cost(C::ZERO));
+            assert_eq!((less.stopped_by(), less.plan()), (Some(Reason::Cost), Some(plan)), "{name}");
+            assert_eq!(told(trial.resume(&mut search, Limits::none().cost(plan.cost))), first, "{name}");
+        }
+        assert_eq!(search.step(graph, goal, 1, &mut ()), Some(first.0), "{name}");
+        assert!(search.is_over(), "{name}");
+    }
+}
+
+pub(crate) fn a_search_begins_before_it_is_resumed<C: AnyCost>(trial: &Trial<C>) {
+    let (name, graph, goal) = (trial.row.name, trial.graph(), &trial.case.goal);
+    let mut search = trial.make(&trial.case.blind);
+    for limits in [Limits::none(), Limits::none().expanded(0)] {
+        let resumed = catch_unwind(AssertUnwindSafe(|| trial.resume(&mut search, limits).outcome));
+        let Err(panic) = resumed else { panic!("{name} went on") };
+        let Ok(message) = panic.downcast::<String>() else { panic!("{name} has no message") };
+        assert!(message.starts_with("a search that has not begun cannot go on"), "{name}: {message}");
+    }
+    assert!(catch_unwind(AssertUnwindSafe(|| search.step(graph, goal, 1, &mut ()))).is_err(), "{name}");
+    trial.check(&trial.run(&mut search, enough()), Promise::Consistent);
+}
+
+/// All events, in the order in which they came.
+#[derive(Default)]
+struct Events<C> {
+    bounds: Vec<C>,
+    layers: Vec<C>,
+    expanded: Vec<u64>,
+}
+
+impl<C> Observer<C> for Events<C> {
+    fn layer(&mut self, depth: C, _: u64, stats: &Stats) {
+        self.layers.push(depth);
+        self.expanded.push(stats.expanded);
+    }
+    fn bound_raised(&mut self, bound: C, stats: &Stats) {
+        self.bounds.push(bound);
+        self.expanded.push(stats.expanded);
+    }
+    fn working(&mut self, _: C, stats: &Stats) {
+        self.expanded.push(stats.expanded);
+    }
+}
+
+/// An observer hears of each bound, in rising order and never above the optimum, and changes nothing.
+pub(crate) fn observers_hear_the_truth<C: AnyCost>(trial: &Trial<C>) {
+    let (name, row, truth) = (trial.row.name, trial.row, trial.truth());
+    for estimates in trial.promised() {
+        let (mut search, mut events) =
+            (trial.make(estimates), Events { bounds: vec![], layers: vec![], expanded: vec![] });
+        let run = Run::of(&mut *search).within(enough()).observed_by(&mut events);
+        let report = run.run_from(trial.graph(), &trial.case.starts, &trial.case.goal);
+        let report = told(report);
+        assert_eq!(report, told(trial.solve(estimates)), "{name}");
+        assert!(!events.expanded.is_empty(), "{name} tells nothing");
+        assert!(events.expanded.is_sorted(), "{name} takes work back: {:?}", events.expanded);
+        assert!(events.expanded.iter().all(|&count| count <= report.3.expanded), "{name}");
+
+        let is_silent = report.3.expanded == 0;
+        if row.measure == Measure::Actions {
+            assert!(is_silent || !events.layers.is_empty(), "{name} tells of no layer");
+        } else if row.answer == Answer::Cheapest {
+            assert!(is_silent || !events.bounds.is_empty(), "{name} tells of no bound");
+            assert!(events.bounds.windows(2).all(|pair| pair[0] < pair[1]), "{name}: {:?}", events.bounds);
+            let within = |bound: &C| *bound <= truth.optimum || bound.is_near(truth.optimum);
+            assert!(events.bounds.iter().all(within), "{name}: {:?}", events.bounds);
+        }
+    }
+}

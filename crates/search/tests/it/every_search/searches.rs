@@ -1,0 +1,236 @@
+//! The list of all searches, each with its guarantees.
+
+use core::fmt::Debug;
+
+use search::{
+    AStar, Beam, Bidirectional, BreadthFirst, Cost, DepthFirst, GoalDistances, GreedyBestFirst, IdaStar,
+    NoGoal, Observer, Progress, Search, ShortestPlans, StateSpace, Stats, Survey, UniformCost,
+    algorithms::{BreadthFirstKeys, IdaStarWithTable, ParallelIdaStar},
+    closed_lists::{ByKey, ByRank},
+    graph::StateGraph,
+    open_lists::{DecreaseKey, PackedHeap},
+    run::{OutcomeOf, PlanOf},
+    space::AnyOf,
+    tables::{Replacement, TranspositionTable},
+};
+
+use crate::toys::{AnyCost, Estimates, WeightedGraph};
+
+pub(crate) type Graph<C> = WeightedGraph<C>;
+/// The type of all goals here.
+pub(crate) type Target = AnyOf<u16>;
+/// Boxed, so that properties are compiled once for each type of cost and not once for each search.
+pub(crate) type Boxed<C> = Box<dyn Search<Graph<C>, Target>>;
+
+/// The answer of a search if a plan exists.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Answer {
+    /// A cheapest plan, provided that the heuristic is admissible.
+    Cheapest,
+    /// Some plan.
+    Plan,
+    /// Some plan, or `Reason::Width`.
+    PlanOrWidth,
+    /// No plan: it explores the space.
+    Distances,
+}
+
+/// How a search measures plans.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Measure {
+    /// An action counts one, and a start nothing.
+    Actions,
+    Costs,
+}
+
+/// The states that a search keeps, as far as it depends on them whether it ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Memory {
+    AllStates,
+    /// A small table and the states of the path: it leaves cycles, but may take long.
+    SomeStates,
+    /// Only the actions of the path: it does not leave cycles.
+    Path,
+}
+
+/// One search and its guarantees.
+pub(crate) struct Row<C> {
+    pub(crate) name: &'static str,
+    /// Makes a new search with a heuristic, which some searches ignore.
+    pub(crate) make: fn(Estimates<C>) -> Boxed<C>,
+    pub(crate) answer: Answer,
+    pub(crate) measure: Measure,
+    pub(crate) has_heuristic: bool,
+    pub(crate) memory: Memory,
+    /// Whether it keeps the first path to a state, though a cheaper one comes later.
+    pub(crate) keeps_first_paths: bool,
+    /// Whether it needs each edge in both directions.
+    pub(crate) is_undirected: bool,
+}
+
+impl<C> Row<C> {
+    fn of_actions(name: &'static str, make: fn(Estimates<C>) -> Boxed<C>) -> Self {
+        Row {
+            name,
+            make,
+            answer: Answer::Cheapest,
+            measure: Measure::Actions,
+            has_heuristic: false,
+            memory: Memory::AllStates,
+            keeps_first_paths: false,
+            is_undirected: false,
+        }
+    }
+
+    fn of_costs(name: &'static str, answer: Answer, make: fn(Estimates<C>) -> Boxed<C>) -> Self {
+        Row { answer, measure: Measure::Costs, has_heuristic: true, ..Self::of_actions(name, make) }
+    }
+
+    fn survey(name: &'static str, make: fn(Estimates<C>) -> Boxed<C>) -> Self {
+        Row { answer: Answer::Distances, ..Self::of_actions(name, make) }
+    }
+
+    /// Whether it ends on cycles, though no plan exists or the cycles cost nothing.
+    pub(crate) fn leaves_cycles(&self) -> bool {
+        self.memory != Memory::Path
+    }
+
+    /// Whether it ends soon on every small graph.
+    pub(crate) fn remembers(&self) -> bool {
+        self.memory == Memory::AllStates
+    }
+
+    pub(crate) fn is_beam(&self) -> bool {
+        self.name.contains("Beam")
+    }
+
+    fn without_heuristic(self) -> Self {
+        Row { has_heuristic: false, ..self }
+    }
+
+    fn endless_on_cycles(self) -> Self {
+        Row { memory: Memory::Path, ..self }
+    }
+
+    fn forgetful(self) -> Self {
+        Row { memory: Memory::SomeStates, ..self }
+    }
+
+    fn keeping_first_paths(self) -> Self {
+        Row { keeps_first_paths: true, ..self }
+    }
+
+    fn undirected(self) -> Self {
+        Row { is_undirected: true, ..self }
+    }
+}
+
+fn table<C: AnyCost>() -> TranspositionTable<Graph<C>> {
+    TranspositionTable::of_entries(1_000, Replacement::TwoTier)
+}
+
+fn small_table<C: AnyCost>() -> TranspositionTable<Graph<C>> {
+    TranspositionTable::of_entries(3, Replacement::Always)
+}
+
+/// The list.
+pub(crate) fn searches<C: AnyCost>() -> Vec<Row<C>> {
+    use Answer::{Cheapest, Plan, PlanOrWidth};
+    vec![
+        Row::of_actions("`BreadthFirst`", |_| Box::new(BreadthFirst::new())),
+        Row::of_actions("`BreadthFirst`, `ByKey`", |_| {
+            Box::new(BreadthFirst::new().with_closed_list(ByKey::new()))
+        }),
+        Row::of_actions("`BreadthFirst`, `ByRank`", |_| {
+            Box::new(BreadthFirst::new().with_closed_list(ByRank::new()))
+        }),
+        Row::of_actions("`BreadthFirstKeys`", |_| Box::new(BreadthFirstKeys::new())),
+        Row::of_actions("`Bidirectional`", |_| Box::new(Bidirectional::new())),
+        Row::of_actions("`ShortestPlans`", |_| Box::new(ShortestPlans::new())),
+        Row::of_actions("`GoalDistances`", |_| Box::new(GoalDistances::new())).undirected(),
+        Row::survey("`Survey`", |_| Box::new(WithoutGoal(Survey::new()))),
+        Row::survey("`StateGraph`", |_| Box::new(WithoutGoal(StateGraph::new()))),
+        Row::of_costs("`UniformCost`", Cheapest, |_| Box::new(UniformCost::new())).without_heuristic(),
+        Row::of_costs("`AStar`", Cheapest, |h| Box::new(AStar::new(h))),
+        Row::of_costs("`AStar`, `PackedHeap`", Cheapest, |h| {
+            Box::new(AStar::new(h).with_open_list(PackedHeap::new()))
+        }),
+        Row::of_costs("`AStar`, `DecreaseKey`", Cheapest, |h| {
+            Box::new(AStar::new(h).with_open_list(DecreaseKey::new()))
+        }),
+        Row::of_costs("`IdaStar`", Cheapest, |h| Box::new(IdaStar::new(h))).endless_on_cycles(),
+        Row::of_costs("`ParallelIdaStar`", Cheapest, |h| Box::new(ParallelIdaStar::new(h).alone_for(2)))
+            .endless_on_cycles(),
+        Row::of_costs("`IdaStarWithTable`", Cheapest, |h| {
+            Box::new(IdaStarWithTable::new(h).with_table(table()))
+        }),
+        Row::of_costs("`IdaStarWithTable`, 3 entries", Cheapest, |h| {
+            Box::new(IdaStarWithTable::new(h).with_table(small_table()))
+        })
+        .forgetful(),
+        Row::of_costs("`GreedyBestFirst`", Plan, |h| Box::new(GreedyBestFirst::new(h))).keeping_first_paths(),
+        Row::of_costs("`DepthFirst`", Plan, |h| {
+            Box::new(DepthFirst::new().with_heuristic(h).with_table(table()))
+        }),
+        Row::of_costs("`DepthFirst`, 3 entries", Plan, |h| {
+            Box::new(DepthFirst::new().with_heuristic(h).with_table(small_table()))
+        })
+        .forgetful(),
+        Row::of_costs("`Beam::of_width`", PlanOrWidth, |h| Box::new(Beam::of_width(h, 2)))
+            .keeping_first_paths(),
+        Row::of_costs("`Beam::doubling`", Plan, |h| Box::new(Beam::doubling(h, 1))).keeping_first_paths(),
+        Row::of_costs("`Beam::portfolio`", Plan, |h| {
+            let blind = Estimates(vec![C::ZERO; h.0.len()], h.1);
+            Box::new(Beam::portfolio(vec![h, blind], 1, 1 << 20))
+        })
+        .keeping_first_paths(),
+    ]
+}
+
+/// A search without a goal as a row of the list: it ignores the goal.
+struct WithoutGoal<P>(P);
+
+impl<S: StateSpace, P: Progress<S>> Progress<S> for WithoutGoal<P> {
+    fn stats(&self) -> Stats {
+        self.0.stats()
+    }
+    fn bytes(&self) -> u64 {
+        self.0.bytes()
+    }
+    fn bytes_soon(&self) -> u64 {
+        self.0.bytes_soon()
+    }
+    fn bound(&self) -> S::Cost {
+        self.0.bound()
+    }
+    fn lower_bound(&self) -> S::Cost {
+        self.0.lower_bound()
+    }
+    fn best(&self) -> Option<PlanOf<S>> {
+        self.0.best()
+    }
+    fn is_over(&self) -> bool {
+        self.0.is_over()
+    }
+    fn closest(&self) -> Option<(S::State, S::Cost)> {
+        self.0.closest()
+    }
+    fn slice(&self) -> u64 {
+        self.0.slice()
+    }
+}
+
+impl<C: Cost + Debug, P: Search<Graph<C>, NoGoal>> Search<Graph<C>, Target> for WithoutGoal<P> {
+    fn begin_from(&mut self, space: &Graph<C>, starts: &[(u16, C)], _: &Target) {
+        self.0.begin_from(space, starts, &NoGoal);
+    }
+    fn step(
+        &mut self,
+        space: &Graph<C>,
+        _: &Target,
+        budget: u64,
+        observer: &mut dyn Observer<C>,
+    ) -> Option<OutcomeOf<Graph<C>>> {
+        self.0.step(space, &NoGoal, budget, observer)
+    }
+}
