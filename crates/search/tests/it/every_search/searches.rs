@@ -100,10 +100,6 @@ impl<C> Row<C> {
         self.memory == Memory::AllStates
     }
 
-    pub(crate) fn is_beam(&self) -> bool {
-        self.name.contains("Beam")
-    }
-
     fn without_heuristic(self) -> Self {
         Row { has_heuristic: false, ..self }
     }
