@@ -9,6 +9,9 @@ use crate::tables::{hash, low};
 /// Capacity above which a new search frees the table instead of clearing it, because clearing takes too long.
 const KEPT_SLOTS: usize = 1 << 20;
 
+/// The capacity of a table after its first growth.
+const SMALLEST: usize = 1 << 9;
+
 /// Returns the peak number of bytes during the next growth of a hash table, if that is near; otherwise `bytes`.
 ///
 /// During growth, the old slots stay in memory beside twice as many new ones. Growth is near when at most a sixteenth
@@ -43,7 +46,8 @@ impl StateIndex {
         self.numbers.find(low(hash), |&number| is_same(number)).copied()
     }
 
-    /// Returns the number of `state`, or inserts it under the number `next` and returns `None` if it is new.
+    /// Returns the number of `state`, or inserts it under the number `next` and returns `None` if it is new. The table
+    /// holds all numbers below `next`, whose states `state_of` returns.
     #[inline(always)]
     pub(crate) fn find_or_insert<'a, T: Hash + Eq + 'a>(
         &mut self,
@@ -51,6 +55,9 @@ impl StateIndex {
         next: u32,
         state_of: impl Fn(u32) -> &'a T,
     ) -> Option<u32> {
+        if self.numbers.len() == self.numbers.capacity() {
+            self.grow(next, |number| hash(state_of(number)));
+        }
         let is_same = |&number: &u32| state_of(number) == state;
         match self.numbers.entry(low(hash(state)), is_same, |&number| low(hash(state_of(number)))) {
             Entry::Occupied(entry) => Some(*entry.get()),
@@ -59,6 +66,20 @@ impl StateIndex {
                 None
             }
         }
+    }
+
+    /// Doubles the table, which holds all numbers below `next`.
+    ///
+    /// The states are read in the order of their numbers, and so of their places in memory. A hash table that grows by
+    /// itself reads them in the order of its slots, which takes longer.
+    #[cold]
+    #[inline(never)]
+    fn grow(&mut self, next: u32, hash_of: impl Fn(u32) -> u64) {
+        let mut larger = HashTable::with_capacity((2 * self.numbers.len()).max(SMALLEST));
+        for number in 0..next {
+            larger.insert_unique(low(hash_of(number)), number, |&other| low(hash_of(other)));
+        }
+        self.numbers = larger;
     }
 
     /// Adds `number`, which is not in the table yet. `hash_of` returns the hash of any other number.
