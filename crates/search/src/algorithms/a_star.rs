@@ -7,6 +7,7 @@ use crate::{
         best_first::{BestFirst, LeastF},
         search_by_engine,
     },
+    closed_lists::{ByState, NumbersStates},
     heuristics::{Admissible, Heuristic, Weighted},
     open_lists::{BucketQueue, OpenList},
     run::{Observer, OutcomeOf, Progress, ReportOf, Search, Stats},
@@ -114,8 +115,8 @@ pub fn weighted_a_star<S: StateSpace>(
 /// let report = search.within(Limits::none().cost(6)).run(&grid, &(0, 0), &goal);
 /// assert_eq!((report.stopped_by(), report.lower_bound), (Some(Reason::Cost), 7));
 /// ```
-pub struct AStar<S: StateSpace, H: Heuristic<S>, Q = BucketQueue> {
-    search: BestFirst<S, H, Q, LeastF>,
+pub struct AStar<S: StateSpace, H: Heuristic<S>, Q = BucketQueue, L: NumbersStates<S> = ByState> {
+    search: BestFirst<S, H, Q, LeastF, L::Numbers>,
 }
 
 impl<S: StateSpace, H: Heuristic<S>> AStar<S, H> {
@@ -126,7 +127,7 @@ impl<S: StateSpace, H: Heuristic<S>> AStar<S, H> {
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>, Q: OpenList> AStar<S, H, Q> {
+impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>> AStar<S, H, Q, L> {
     /// Returns a search that has not begun, with the same heuristic, and with `open_list`.
     ///
     /// # Examples
@@ -140,13 +141,36 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList> AStar<S, H, Q> {
     /// assert_eq!(report.plan().unwrap().cost, 4);
     /// ```
     #[must_use]
-    pub fn with_open_list<P: OpenList>(self, open_list: P) -> AStar<S, H, P> {
-        AStar { search: BestFirst::new(self.search.heuristic, open_list) }
+    pub fn with_open_list<P: OpenList>(self, open_list: P) -> AStar<S, H, P, L> {
+        AStar { search: self.search.with(open_list) }
+    }
+
+    /// Returns a search that has not begun, with the same policies, and detects duplicates by `closed_list`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{AStar, Search, closed_lists::ByRank, from_successors, heuristics::Blind};
+    ///
+    /// // A ring of a thousand places, numbered from 0.
+    /// let ring = from_successors(|&n: &u64| [(n + 1) % 1_000, (n + 999) % 1_000]).with_ranks(1_000, |&n| n, |n| n);
+    /// let mut search = AStar::new(Blind).with_closed_list(ByRank::new());
+    /// let report = search.run(&ring, &0, |&n| n == 300);
+    /// assert_eq!(report.plan().unwrap().cost, 300);
+    /// ```
+    #[must_use]
+    #[allow(
+        clippy::needless_pass_by_value,
+        reason = "the value names the type; the search makes a list of its own kind"
+    )]
+    pub fn with_closed_list<M: NumbersStates<S>>(self, closed_list: M) -> AStar<S, H, Q, M> {
+        let _ = closed_list;
+        AStar { search: self.search.with_numbers() }
     }
 }
 
 search_by_engine! {
-    AStar<S, H: Heuristic<S>, Q: OpenList>
+    AStar<S, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>>
 
     fn closest(&self) -> Option<(S::State, S::Cost)> {
         self.search.closest()

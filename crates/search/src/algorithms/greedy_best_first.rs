@@ -7,6 +7,7 @@ use crate::{
         best_first::{BestFirst, LeastH},
         search_by_engine,
     },
+    closed_lists::{ByState, NumbersStates},
     heuristics::Heuristic,
     open_lists::{BucketQueue, OpenList},
     run::{Observer, OutcomeOf, Progress, ReportOf, Search, Stats},
@@ -67,8 +68,8 @@ pub fn greedy_best_first<S: StateSpace>(
 /// assert_eq!((report.plan().is_some(), report.lower_bound), (true, 1));
 /// assert_eq!(search.run(&ring, &0, |&n| n == 12).outcome, Outcome::Exhausted);
 /// ```
-pub struct GreedyBestFirst<S: StateSpace, H: Heuristic<S>, Q = BucketQueue> {
-    search: BestFirst<S, H, Q, LeastH>,
+pub struct GreedyBestFirst<S: StateSpace, H: Heuristic<S>, Q = BucketQueue, L: NumbersStates<S> = ByState> {
+    search: BestFirst<S, H, Q, LeastH, L::Numbers>,
 }
 
 impl<S: StateSpace, H: Heuristic<S>> GreedyBestFirst<S, H> {
@@ -79,16 +80,39 @@ impl<S: StateSpace, H: Heuristic<S>> GreedyBestFirst<S, H> {
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>, Q: OpenList> GreedyBestFirst<S, H, Q> {
+impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>> GreedyBestFirst<S, H, Q, L> {
     /// Returns a search that has not begun, with the same heuristic, and with `open_list`.
     #[must_use]
-    pub fn with_open_list<P: OpenList>(self, open_list: P) -> GreedyBestFirst<S, H, P> {
-        GreedyBestFirst { search: BestFirst::new(self.search.heuristic, open_list) }
+    pub fn with_open_list<P: OpenList>(self, open_list: P) -> GreedyBestFirst<S, H, P, L> {
+        GreedyBestFirst { search: self.search.with(open_list) }
+    }
+
+    /// Returns a search that has not begun, with the same policies, and detects duplicates by `closed_list`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{GreedyBestFirst, Search, closed_lists::ByRank, from_successors, heuristics::Blind};
+    ///
+    /// // A ring of a thousand places, numbered from 0.
+    /// let ring = from_successors(|&n: &u64| [(n + 1) % 1_000, (n + 999) % 1_000]).with_ranks(1_000, |&n| n, |n| n);
+    /// let mut search = GreedyBestFirst::new(Blind).with_closed_list(ByRank::new());
+    /// let report = search.run(&ring, &0, |&n| n == 300);
+    /// assert_eq!(report.plan().unwrap().cost, 300);
+    /// ```
+    #[must_use]
+    #[allow(
+        clippy::needless_pass_by_value,
+        reason = "the value names the type; the search makes a list of its own kind"
+    )]
+    pub fn with_closed_list<M: NumbersStates<S>>(self, closed_list: M) -> GreedyBestFirst<S, H, Q, M> {
+        let _ = closed_list;
+        GreedyBestFirst { search: self.search.with_numbers() }
     }
 }
 
 search_by_engine! {
-    GreedyBestFirst<S, H: Heuristic<S>, Q: OpenList>
+    GreedyBestFirst<S, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>>
 
     fn closest(&self) -> Option<(S::State, S::Cost)> {
         self.search.closest()

@@ -7,6 +7,7 @@ use crate::{
         best_first::{BestFirst, LeastF},
         search_by_engine,
     },
+    closed_lists::{ByState, NumbersStates},
     heuristics::Blind,
     open_lists::{BucketQueue, OpenList},
     run::{Observer, OutcomeOf, Progress, ReportOf, Search, Stats},
@@ -79,8 +80,8 @@ pub fn uniform_cost<S: StateSpace>(
 /// let report = UniformCost::new().run(&River, &0, |&place| place == 4);
 /// assert_eq!(report.plan().unwrap().actions, [1, 1, 1, 1]);
 /// ```
-pub struct UniformCost<S: StateSpace, Q = BucketQueue> {
-    search: BestFirst<S, Blind, Q, LeastF>,
+pub struct UniformCost<S: StateSpace, Q = BucketQueue, L: NumbersStates<S> = ByState> {
+    search: BestFirst<S, Blind, Q, LeastF, L::Numbers>,
 }
 
 impl<S: StateSpace> UniformCost<S> {
@@ -91,7 +92,7 @@ impl<S: StateSpace> UniformCost<S> {
     }
 }
 
-impl<S: StateSpace, Q: OpenList> UniformCost<S, Q> {
+impl<S: StateSpace, Q: OpenList, L: NumbersStates<S>> UniformCost<S, Q, L> {
     /// Returns a search that has not begun, with `open_list`.
     ///
     /// # Examples
@@ -106,8 +107,31 @@ impl<S: StateSpace, Q: OpenList> UniformCost<S, Q> {
     /// assert_eq!(report.plan().unwrap().cost, Finite32::of(1.25));
     /// ```
     #[must_use]
-    pub fn with_open_list<P: OpenList>(self, open_list: P) -> UniformCost<S, P> {
-        UniformCost { search: BestFirst::new(Blind, open_list) }
+    pub fn with_open_list<P: OpenList>(self, open_list: P) -> UniformCost<S, P, L> {
+        UniformCost { search: self.search.with(open_list) }
+    }
+
+    /// Returns a search that has not begun, with the same policies, and detects duplicates by `closed_list`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{UniformCost, Search, closed_lists::ByRank, from_successors};
+    ///
+    /// // A ring of a thousand places, numbered from 0.
+    /// let ring = from_successors(|&n: &u64| [(n + 1) % 1_000, (n + 999) % 1_000]).with_ranks(1_000, |&n| n, |n| n);
+    /// let mut search = UniformCost::new().with_closed_list(ByRank::new());
+    /// let report = search.run(&ring, &0, |&n| n == 300);
+    /// assert_eq!(report.plan().unwrap().cost, 300);
+    /// ```
+    #[must_use]
+    #[allow(
+        clippy::needless_pass_by_value,
+        reason = "the value names the type; the search makes a list of its own kind"
+    )]
+    pub fn with_closed_list<M: NumbersStates<S>>(self, closed_list: M) -> UniformCost<S, Q, M> {
+        let _ = closed_list;
+        UniformCost { search: self.search.with_numbers() }
     }
 }
 
@@ -117,4 +141,4 @@ impl<S: StateSpace> Default for UniformCost<S> {
     }
 }
 
-search_by_engine! { UniformCost<S, Q: OpenList> }
+search_by_engine! { UniformCost<S, Q: OpenList, L: NumbersStates<S>> }

@@ -6,6 +6,7 @@ mod by_rank;
 mod by_state;
 mod closed_list;
 mod identity;
+mod state_numbers;
 
 pub use by_key::ByKey;
 pub use by_orbit::ByOrbit;
@@ -13,3 +14,4 @@ pub use by_rank::ByRank;
 pub use by_state::ByState;
 pub use closed_list::ClosedList;
 pub use identity::{ByHash, Hashed, Identity};
+pub use state_numbers::{NumbersStates, StateNumbers};

@@ -66,7 +66,23 @@ impl StopToken {
         self.flag.store(true, Ordering::Relaxed);
     }
 
-    /// Returns whether a job that holds this handle should end.
+    /// Returns whether a job that holds this handle should end. Call it from time to time in a long loop of your own.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::StopToken;
+    ///
+    /// let stop = StopToken::new();
+    /// let (mut rounds, button) = (0, stop.clone());
+    /// while !stop.is_stopped() {
+    ///     rounds += 1;
+    ///     if rounds == 9 {
+    ///         button.stop();
+    ///     }
+    /// }
+    /// assert_eq!(rounds, 9);
+    /// ```
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.reason().is_some()

@@ -105,6 +105,27 @@ pub trait Sites: StateSpace {
 }
 
 /// The policy by which a search finds the site of a state: [`BySite`] or [`OneSite`].
+///
+/// # Examples
+///
+/// A function that takes searches with either policy, and one that takes those by site alone:
+///
+/// ```
+/// use search::{Heuristic, IdaStar, ReportOf, Search, StateSpace, sites::{BySite, Dispatch, OneSite, Sites}};
+///
+/// fn from<S: StateSpace, H: Heuristic<S>, D: Dispatch<S>>(
+///     search: &mut IdaStar<S, H, D>,
+///     space: &S,
+///     start: &S::State,
+///     end: &S::State,
+/// ) -> ReportOf<S> {
+///     search.run(space, start, |state| state == end)
+/// }
+///
+/// fn by_site<S: Sites, H: Heuristic<S>>(search: IdaStar<S, H, OneSite>) -> IdaStar<S, H, BySite> {
+///     search.with_sites()
+/// }
+/// ```
 pub trait Dispatch<S: StateSpace> {
     /// Calls `entry` with the site of `state`, to which `last` led.
     fn enter<E: Entry<S>>(space: &S, state: &S::State, last: Option<S::Action>, entry: E) -> ControlFlow<()>;

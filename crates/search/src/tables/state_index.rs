@@ -22,7 +22,7 @@ pub(crate) fn bytes_soon(bytes: usize, entries: usize, capacity: usize) -> usize
 
 /// A hash table of the numbers of states. The owner stores the states and compares them.
 #[derive(Debug, Default)]
-pub(crate) struct StateIndex {
+pub struct StateIndex {
     numbers: HashTable<u32>,
 }
 

@@ -32,6 +32,10 @@ impl<C: Cost, Q: OpenList> Frontier<C, Q> {
         Frontier { list, ties: BinaryHeap::new(), bits: 0 }
     }
 
+    pub(super) fn into_list(self) -> Q {
+        self.list
+    }
+
     #[inline(always)]
     pub(super) fn push(&mut self, place: Place<C>, id: u32) {
         if !C::BITS_ARE_EXACT && !self.ties.is_empty() && place.0.bits() <= self.bits {

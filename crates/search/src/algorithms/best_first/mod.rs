@@ -13,6 +13,7 @@ use crate::{
         frontier::Frontier,
         search_graph::{Link, LookUp, Node, SearchGraph},
     },
+    closed_lists::StateNumbers,
     heuristics::{Estimate, Heuristic, Promise},
     open_lists::OpenList,
     run::{Observer, Outcome, OutcomeOf, Phase, Reason, Stats},
@@ -55,9 +56,9 @@ impl Order for LeastH {
 }
 
 /// A best-first search in the order `O`.
-pub(crate) struct BestFirst<S: StateSpace, H: Heuristic<S>, Q, O> {
-    pub(crate) heuristic: H,
-    graph: SearchGraph<S, H::Memo>,
+pub(crate) struct BestFirst<S: StateSpace, H: Heuristic<S>, Q, O, N> {
+    heuristic: H,
+    graph: SearchGraph<S, H::Memo, N>,
     open: Frontier<S::Cost, Q>,
     /// The largest of the least f values of the open list so far; infinite when nothing is left.
     ///
@@ -85,7 +86,24 @@ struct Parent<C, M> {
     estimate: Estimate<C, M>,
 }
 
-impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O> {
+impl<S, H, Q, O, N> BestFirst<S, H, Q, O, N>
+where
+    S: StateSpace,
+    H: Heuristic<S>,
+    Q: OpenList,
+    O: Order,
+    N: StateNumbers<S>,
+{
+    /// Returns the same search with another open list and other numbers of states, before it begins.
+    pub(crate) fn with<P: OpenList, M: StateNumbers<S>>(self, open: P) -> BestFirst<S, H, P, O, M> {
+        BestFirst::new(self.heuristic, open)
+    }
+
+    /// Returns the same search with other numbers of states, before it begins.
+    pub(crate) fn with_numbers<M: StateNumbers<S>>(self) -> BestFirst<S, H, Q, O, M> {
+        BestFirst::new(self.heuristic, self.open.into_list())
+    }
+
     pub(crate) fn new(heuristic: H, open: Q) -> Self {
         BestFirst {
             heuristic,
@@ -102,7 +120,7 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O
 
     pub(crate) fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)]) {
         self.phase = Phase::UnderWay;
-        self.graph.clear();
+        self.graph.clear(space);
         self.open.clear();
         self.within = None;
         self.closest = (S::Cost::MAX, 0);
@@ -118,7 +136,7 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O
     }
 
     fn admit_start(&mut self, space: &S, state: &S::State, g: S::Cost) {
-        match self.graph.look_up(state) {
+        match self.graph.look_up(space, state) {
             LookUp::Known(id) if self.graph.node(id).g <= g => {}
             LookUp::Known(id) => {
                 let node = &mut self.graph.nodes[id as usize];
@@ -306,7 +324,7 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, O: Order> BestFirst<S, H, Q, O
         let before = &self.graph.node(parent.id).state;
         let g = parent.g.saturating_add(space.cost(before, action));
         let state = space.successor(before, action);
-        match self.graph.look_up(&state) {
+        match self.graph.look_up(space, &state) {
             LookUp::Known(id) if g < self.graph.node(id).g => self.improve(id, parent.id, action, g),
             LookUp::Known(_) => {}
             LookUp::New(id) => {

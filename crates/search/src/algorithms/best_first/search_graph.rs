@@ -1,13 +1,14 @@
 //! The search graph of a best-first search: each generated state once, with its best known path from a start.
 //!
-//! A hash table maps each state to its number. The nodes are stored in a vector, in the order of discovery.
+//! A closed list maps each state to its number. The nodes are stored in a vector, in the order of discovery.
 
 use alloc::vec::Vec;
 
 use crate::{
+    closed_lists::StateNumbers,
     run::{Plan, PlanOf},
     space::{Cost, StateSpace},
-    tables::{LARGEST_STEP, LISTED, StateIndex},
+    tables::{LARGEST_STEP, LISTED},
 };
 
 /// A search node: a state with its costs, its memo and its parent pointer.
@@ -55,9 +56,9 @@ impl Link {
     }
 }
 
-pub(crate) struct SearchGraph<S: StateSpace, M> {
+pub(crate) struct SearchGraph<S: StateSpace, M, N> {
     pub(crate) nodes: Vec<Node<S, M>>,
-    index: StateIndex,
+    numbers: N,
 }
 
 /// The result of a look-up of a state.
@@ -68,22 +69,22 @@ pub(crate) enum LookUp {
     New(u32),
 }
 
-impl<S: StateSpace, M> SearchGraph<S, M> {
+impl<S: StateSpace, M, N: StateNumbers<S>> SearchGraph<S, M, N> {
     pub(crate) fn new() -> Self {
-        SearchGraph { nodes: Vec::new(), index: StateIndex::default() }
+        SearchGraph { nodes: Vec::new(), numbers: N::default() }
     }
 
-    pub(crate) fn clear(&mut self) {
+    pub(crate) fn clear(&mut self, space: &S) {
         self.nodes.clear();
-        self.index.reset();
+        self.numbers.reset(space);
     }
 
     /// Looks up `state`, and assigns the next number to it if it is new.
     #[inline(always)]
-    pub(crate) fn look_up(&mut self, state: &S::State) -> LookUp {
-        let Self { nodes, index } = self;
+    pub(crate) fn look_up(&mut self, space: &S, state: &S::State) -> LookUp {
+        let Self { nodes, numbers } = self;
         let next = nodes.len() as u32;
-        match index.find_or_insert(state, next, |id| &nodes[id as usize].state) {
+        match numbers.find_or_insert(space, state, next, |id| &nodes[id as usize].state) {
             Some(id) => LookUp::Known(id),
             None => LookUp::New(next),
         }
@@ -99,11 +100,11 @@ impl<S: StateSpace, M> SearchGraph<S, M> {
     }
 
     pub(crate) fn bytes(&self) -> usize {
-        self.nodes.capacity() * size_of::<Node<S, M>>() + self.index.bytes()
+        self.nodes.capacity() * size_of::<Node<S, M>>() + self.numbers.bytes()
     }
 
     pub(crate) fn bytes_soon(&self) -> usize {
-        self.bytes().saturating_add(self.index.bytes_soon() - self.index.bytes())
+        self.bytes().saturating_add(self.numbers.bytes_soon() - self.numbers.bytes())
     }
 
     /// Returns the plan that ends at the state `id`.

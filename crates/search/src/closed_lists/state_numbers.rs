@@ -1,0 +1,129 @@
+//! The closed lists that a best-first search can use: they tell the number of a known state.
+
+use alloc::vec::Vec;
+
+use crate::{
+    closed_lists::{ByRank, ByState, ClosedList},
+    space::{Ranked, StateSpace, rank_index},
+    tables::StateIndex,
+};
+
+/// A closed list for best-first searches, which need the number of a state that is met again.
+///
+/// [`ByState`] serves every space. [`ByRank`] serves [`Ranked`] spaces: an array of numbers, without hashing.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a closed list of best-first searches for this space",
+    note = "`ByState` serves every space; `ByRank` needs ranks"
+)]
+pub trait NumbersStates<S: StateSpace>: ClosedList<S> {
+    /// The map from states to numbers.
+    #[doc(hidden)]
+    type Numbers: StateNumbers<S>;
+}
+
+/// A map from states to their numbers, which are given in order.
+#[doc(hidden)]
+pub trait StateNumbers<S: StateSpace>: Default {
+    /// Removes all states, for another search in `space`.
+    fn reset(&mut self, space: &S);
+
+    /// Returns the number of `state`, or inserts it under the number `next` and returns `None` if it is new. `state_of`
+    /// returns the states of the numbers below `next`.
+    fn find_or_insert<'a>(
+        &mut self,
+        space: &S,
+        state: &S::State,
+        next: u32,
+        state_of: impl Fn(u32) -> &'a S::State,
+    ) -> Option<u32>
+    where
+        S: 'a;
+
+    /// Returns the number of bytes.
+    fn bytes(&self) -> usize;
+
+    /// Returns the number of bytes during the next growth, if that is near; otherwise the present number.
+    fn bytes_soon(&self) -> usize;
+}
+
+impl<S: StateSpace> NumbersStates<S> for ByState {
+    type Numbers = StateIndex;
+}
+
+impl<S: StateSpace> StateNumbers<S> for StateIndex {
+    fn reset(&mut self, _: &S) {
+        self.reset();
+    }
+
+    #[inline(always)]
+    fn find_or_insert<'a>(
+        &mut self,
+        _: &S,
+        state: &S::State,
+        next: u32,
+        state_of: impl Fn(u32) -> &'a S::State,
+    ) -> Option<u32>
+    where
+        S: 'a,
+    {
+        self.find_or_insert(state, next, state_of)
+    }
+
+    fn bytes(&self) -> usize {
+        self.bytes()
+    }
+
+    fn bytes_soon(&self) -> usize {
+        self.bytes_soon()
+    }
+}
+
+impl<S: Ranked> NumbersStates<S> for ByRank {
+    type Numbers = RankNumbers;
+}
+
+/// The number of a rank without a state: no state has it.
+const NONE: u32 = u32::MAX;
+
+/// The number of the state of each rank.
+#[derive(Debug, Default)]
+pub struct RankNumbers {
+    numbers: Vec<u32>,
+}
+
+impl<S: Ranked> StateNumbers<S> for RankNumbers {
+    /// # Panics
+    ///
+    /// If the space has more ranks than the machine can address.
+    fn reset(&mut self, space: &S) {
+        self.numbers.clear();
+        self.numbers.resize(rank_index(space.ranks()), NONE);
+    }
+
+    #[inline(always)]
+    fn find_or_insert<'a>(
+        &mut self,
+        space: &S,
+        state: &S::State,
+        next: u32,
+        _: impl Fn(u32) -> &'a S::State,
+    ) -> Option<u32>
+    where
+        S: 'a,
+    {
+        let number = &mut self.numbers[rank_index(space.rank(state))];
+        if *number != NONE {
+            return Some(*number);
+        }
+        *number = next;
+        None
+    }
+
+    fn bytes(&self) -> usize {
+        self.numbers.capacity() * size_of::<u32>()
+    }
+
+    fn bytes_soon(&self) -> usize {
+        StateNumbers::<S>::bytes(self)
+    }
+}
