@@ -15,7 +15,10 @@ use std::{
 };
 
 use pathfinding::prelude as peer;
-use search::{AStar, Search, StateSpace, from_edges, heuristics::Consistent, random::Random};
+use search::{
+    AStar, Search, StateSpace, closed_lists::ByRank, from_edges, heuristics::Consistent, random::Random,
+    space::Ranked,
+};
 
 const SIDE: i32 = 512;
 const START: Cell = (0, 0);
@@ -78,6 +81,21 @@ impl StateSpace for Grid {
     }
 }
 
+/// Cells are numbered row by row.
+impl Ranked for Grid {
+    fn ranks(&self) -> u64 {
+        self.0.len() as u64
+    }
+
+    fn rank(&self, &(x, y): &Cell) -> u64 {
+        (y * SIDE + x).unsigned_abs().into()
+    }
+
+    fn unrank(&self, rank: u64) -> Cell {
+        (rank as i32 % SIDE, rank as i32 / SIDE)
+    }
+}
+
 fn manhattan(&(x, y): &Cell) -> u32 {
     x.abs_diff(GOAL.0) + y.abs_diff(GOAL.1)
 }
@@ -120,6 +138,10 @@ fn run(program: &str) {
             let mut search = AStar::new(Consistent(manhattan));
             measure(|| search.run(&space, &START, |&cell| cell == GOAL).plan().map_or(0, |plan| plan.cost));
         }
+        "ranks" => {
+            let mut search = AStar::new(Consistent(manhattan)).with_closed_list(ByRank::new());
+            measure(|| search.run(&grid, &START, |&cell| cell == GOAL).plan().map_or(0, |plan| plan.cost));
+        }
         "pathfinding" => measure(|| {
             peer::astar(&START, closure, manhattan, |&cell| cell == GOAL).map_or(0, |(_, cost)| cost)
         }),
@@ -148,8 +170,8 @@ fn main() {
         return run(&arguments[place + 1]);
     }
     let rounds = if arguments.iter().any(|argument| argument == "--test") { 1 } else { ROUNDS };
-    let programs = ["pathfinding", "space", "closure"];
-    let all: Vec<[[f64; 4]; 3]> = (0..rounds).map(|_| programs.map(figures)).collect();
+    let programs = ["pathfinding", "space", "closure", "ranks"];
+    let all: Vec<[[f64; 4]; 4]> = (0..rounds).map(|_| programs.map(figures)).collect();
     let cost = all[0][0][0];
     assert!(all.iter().flatten().all(|figures| figures[0].to_bits() == cost.to_bits()), "{all:?}");
     for (number, program) in programs.into_iter().enumerate().skip(1) {

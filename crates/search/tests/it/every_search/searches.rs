@@ -154,6 +154,9 @@ pub(crate) fn searches<C: AnyCost>() -> Vec<Row<C>> {
         Row::of_costs("`AStar`, `DecreaseKey`", Cheapest, |h| {
             Box::new(AStar::new(h).with_open_list(DecreaseKey::new()))
         }),
+        Row::of_costs("`AStar`, `ByRank`", Cheapest, |h| {
+            Box::new(AStar::new(h).with_closed_list(ByRank::new()))
+        }),
         Row::of_costs("`IdaStar`", Cheapest, |h| Box::new(IdaStar::new(h))).endless_on_cycles(),
         Row::of_costs("`ParallelIdaStar`", Cheapest, |h| Box::new(ParallelIdaStar::new(h).alone_for(2)))
             .endless_on_cycles(),
