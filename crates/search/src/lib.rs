@@ -48,14 +48,19 @@ pub mod space;
 pub mod strategies;
 pub mod tables;
 
+#[doc(inline)]
 pub use adapters::{from_edges, from_owned_edges, from_owned_successors, from_successors};
+#[doc(inline)]
 pub use algorithms::{
     AStar, Beam, Bidirectional, BreadthFirst, DepthFirst, GoalDistances, GreedyBestFirst, IdaStar,
     ShortestPlans, Survey, UniformCost, a_star, beam, bidirectional, breadth_first, depth_first,
     goal_distances, greedy_best_first, ida_star, shortest_plans, survey, uniform_cost, weighted_a_star,
 };
+#[doc(inline)]
 pub use heuristics::Heuristic;
+#[doc(inline)]
 pub use run::{
     Limits, Observer, Outcome, Plan, Progress, Reason, Report, ReportOf, Run, Search, Stats, StopToken,
 };
+#[doc(inline)]
 pub use space::{At, Cost, Goal, NoGoal, StateSpace, site as sites};

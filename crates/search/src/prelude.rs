@@ -82,10 +82,10 @@
 pub use crate::{
     AStar, At, Beam, Bidirectional, BreadthFirst, Cost, DepthFirst, Goal, GreedyBestFirst, Heuristic,
     IdaStar, Limits, NoGoal, Observer, Outcome, Plan, Progress, Reason, Report, Run, Search, StateSpace,
-    Stats, StopToken, UniformCost, a_star, beam, bidirectional, breadth_first,
+    Stats, StopToken, Survey, UniformCost, a_star, beam, bidirectional, breadth_first,
     closed_lists::ByKey,
     depth_first, from_edges, from_owned_edges, from_owned_successors, from_successors, greedy_best_first,
-    heuristics::{Admissible, Consistent, Estimate},
+    heuristics::{Admissible, Consistent, Estimate, Promise},
     ida_star,
     open_lists::PackedHeap,
     space::{ActionList, Bits, Finite32, Finite64, Keyed, Ranked, Reversible, Undirected},

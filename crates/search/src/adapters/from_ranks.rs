@@ -24,7 +24,8 @@ pub struct FromRanks<S, P, F> {
 }
 
 /// Makes an abstraction of `space` from two closures. `rank_of` returns the rank of a state's image, which is below
-/// `ranks`. `neighbours` lists the ranks that one abstract action reaches from a rank.
+/// `ranks`. `neighbours` lists the ranks that one abstract action reaches from a rank. Some ranks may be images of no
+/// state: `neighbours` is asked only about ranks that abstract actions reach from the goals.
 ///
 /// Every abstract action costs one and can be undone. An action of `space` must change the rank by one abstract
 /// action, or leave it unchanged: `laws::abstraction_is_sound` checks it. Write an [`Abstraction`] where costs differ

@@ -67,6 +67,9 @@ pub fn goal_distances<S: Undirected>(
 /// cost in the report counts [`ONE`](Cost::ONE) for each action, and starts cost nothing. The search ignores action
 /// costs of the space. An observer receives the layers of both passes. `D` stores the distances.
 ///
+/// The space must be [`Undirected`]. In a directed space, a [`Survey`](crate::Survey) from the goals in the direction
+/// [`Backward`](crate::space::Backward) finds the distances, if the space lists predecessors.
+///
 /// # Complexity
 ///
 /// O(b n) time for n states with b actions each, in each of the two passes. The memory holds the distances and the

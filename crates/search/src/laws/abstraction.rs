@@ -79,7 +79,7 @@ where
         let joined = to == image || abstract_edges.iter().any(|(_, end, least)| *end == to && *least <= cost);
         assert!(
             joined,
-            "{state:?} leads to {next:?} at {cost:?}, and their images are not joined at that cost"
+            "`abstraction_is_sound`: {state:?} leads to {next:?} at {cost:?}, and their images are not joined at that cost"
         );
     }
 }
@@ -167,7 +167,10 @@ where
     for (_, next, cost) in edges(space, state, None) {
         let shares = abstractions.iter().map(|abstraction| share(abstraction, state, &next));
         let sum = shares.fold(S::Cost::ZERO, S::Cost::saturating_add);
-        assert!(sum <= cost, "{state:?} leads to {next:?} at {cost:?}, and the abstract costs make {sum:?}");
+        assert!(
+            sum <= cost,
+            "`abstractions_add_up`: {state:?} leads to {next:?} at {cost:?}, and the abstract costs make {sum:?}"
+        );
     }
 }
 
@@ -251,14 +254,18 @@ where
 {
     let fresh = |state: &S::State| abstraction.space().rank(&abstraction.project(state));
     let (mut state, mut rank) = (start.clone(), abstraction.rank_of(start));
-    assert!(rank == fresh(start), "{start:?} is told rank {rank}, and its image has {}", fresh(start));
+    assert!(
+        rank == fresh(start),
+        "`ranks_follow_actions`: {start:?} is told rank {rank}, and its image has {}",
+        fresh(start)
+    );
     for &step in steps {
         for action in space.actions(&state) {
             let child = space.successor(&state, action);
             let (told, fresh) = (abstraction.rank_of_child(space, &state, rank, action), fresh(&child));
             assert!(
                 told == fresh,
-                "{child:?} is told rank {told} from its parent, and its image has {fresh}"
+                "`ranks_follow_actions`: {child:?} is told rank {told} from its parent, and its image has {fresh}"
             );
         }
         let Some(action) = pick(space.actions(&state), step) else { return };

@@ -22,7 +22,10 @@ use crate::space::{Reversible, StateSpace};
 #[track_caller]
 pub fn actions_are_repeatable<S: StateSpace<State: Debug>>(space: &S, state: &S::State) {
     let (first, second) = (edges(space, state, None), edges(space, state, None));
-    assert!(first == second, "{state:?}, asked twice for its actions, answers differently");
+    assert!(
+        first == second,
+        "`actions_are_repeatable`: {state:?}, asked twice for its actions, answers differently"
+    );
 }
 
 /// Checks that [`apply`](StateSpace::apply) and [`successor`](StateSpace::successor) agree at `state`.
@@ -47,7 +50,7 @@ pub fn apply_is_successor<S: StateSpace<State: Debug>>(space: &S, state: &S::Sta
         space.apply(&mut applied, action);
         assert!(
             applied == successor,
-            "{state:?} has the successor {successor:?}, and {applied:?} by `apply`"
+            "`apply_is_successor`: {state:?} has the successor {successor:?}, and {applied:?} by `apply`"
         );
     }
 }
@@ -76,7 +79,7 @@ pub fn size_hint_is_exact<S: StateSpace<State: Debug>>(space: &S, state: &S::Sta
         let hint = actions.size_hint();
         assert!(
             hint == (left, Some(left)),
-            "{left} actions of {state:?} are left, and the size hint is {hint:?}"
+            "`size_hint_is_exact`: {left} actions of {state:?} are left, and the size hint is {hint:?}"
         );
         actions.next();
     }
@@ -126,13 +129,19 @@ pub fn reversible<S: Reversible<State: Debug>>(space: &S, state: &S::State) {
     for action in space.actions(state) {
         let next = space.successor(state, action);
         let back = space.predecessors(&next).into_iter().any(|edge| edge == (action, state.clone()));
-        assert!(back, "{state:?} leads to {next:?} and is not among its predecessors");
+        assert!(back, "`reversible`: {state:?} leads to {next:?} and is not among its predecessors");
     }
     for (action, before) in space.predecessors(state) {
         let listed = space.actions(&before).into_iter().any(|listed| listed == action);
-        assert!(listed, "{before:?} is a predecessor of {state:?} by an action that it does not list");
+        assert!(
+            listed,
+            "`reversible`: {before:?} is a predecessor of {state:?} by an action that it does not list"
+        );
         let next = space.successor(&before, action);
-        assert!(next == *state, "{before:?} is a predecessor of {state:?} and leads to {next:?}");
+        assert!(
+            next == *state,
+            "`reversible`: {before:?} is a predecessor of {state:?} and leads to {next:?}"
+        );
     }
 }
 
@@ -154,6 +163,9 @@ pub fn reversible<S: Reversible<State: Debug>>(space: &S, state: &S::State) {
 pub fn undirected<S: StateSpace<State: Debug>>(space: &S, state: &S::State) {
     for (_, next, cost) in edges(space, state, None) {
         let back = edges(space, &next, None).iter().any(|(_, to, back)| to == state && *back == cost);
-        assert!(back, "{state:?} leads to {next:?} at {cost:?}, and no action leads back at that cost");
+        assert!(
+            back,
+            "`undirected`: {state:?} leads to {next:?} at {cost:?}, and no action leads back at that cost"
+        );
     }
 }

@@ -25,7 +25,10 @@ use crate::space::{Cost, StateSpace, Weight};
 pub fn costs_are_not_negative<S: StateSpace<State: Debug>>(space: &S, state: &S::State) {
     for action in space.actions(state) {
         let (cost, next) = (space.cost(state, action), space.successor(state, action));
-        assert!(cost >= S::Cost::ZERO, "{state:?} leads to {next:?} at {cost:?}, which is less than zero");
+        assert!(
+            cost >= S::Cost::ZERO,
+            "`costs_are_not_negative`: {state:?} leads to {next:?} at {cost:?}, which is less than zero"
+        );
     }
 }
 
@@ -48,25 +51,31 @@ pub fn costs_are_not_negative<S: StateSpace<State: Debug>>(space: &S, state: &S:
 /// ```
 #[track_caller]
 pub fn cost_is_sound<C: Cost>(a: C, b: C) {
-    assert!(C::ZERO < C::ONE && C::ONE < C::MAX, "`ZERO`, `ONE` and `MAX` must ascend");
+    assert!(C::ZERO < C::ONE && C::ONE < C::MAX, "`cost_is_sound`: `ZERO`, `ONE` and `MAX` must ascend");
     for cost in [a, b] {
-        assert!(C::ZERO <= cost && cost <= C::MAX, "{cost:?} does not lie between `ZERO` and `MAX`");
-        assert!(cost.saturating_add(C::ZERO) == cost, "{cost:?} plus zero is another cost");
-        assert!(cost.saturating_add(C::MAX) == C::MAX, "{cost:?} plus `MAX` is not `MAX`");
-        assert!(cost.scaled(Weight::ONE) == cost, "{cost:?} times one is another cost");
+        assert!(
+            C::ZERO <= cost && cost <= C::MAX,
+            "`cost_is_sound`: {cost:?} does not lie between `ZERO` and `MAX`"
+        );
+        assert!(cost.saturating_add(C::ZERO) == cost, "`cost_is_sound`: {cost:?} plus zero is another cost");
+        assert!(cost.saturating_add(C::MAX) == C::MAX, "`cost_is_sound`: {cost:?} plus `MAX` is not `MAX`");
+        assert!(cost.scaled(Weight::ONE) == cost, "`cost_is_sound`: {cost:?} times one is another cost");
     }
     let sum = a.saturating_add(b);
-    assert!(sum == b.saturating_add(a), "{a:?} plus {b:?} depends on their order");
-    assert!(sum >= a && sum >= b, "{a:?} plus {b:?} is {sum:?}, which is less than one of them");
+    assert!(sum == b.saturating_add(a), "`cost_is_sound`: {a:?} plus {b:?} depends on their order");
+    assert!(
+        sum >= a && sum >= b,
+        "`cost_is_sound`: {a:?} plus {b:?} is {sum:?}, which is less than one of them"
+    );
     if sum < C::MAX {
         let back = sum.minus(b);
-        assert!(C::ZERO <= back && back <= sum, "{sum:?} minus {b:?} is {back:?}");
+        assert!(C::ZERO <= back && back <= sum, "`cost_is_sound`: {sum:?} minus {b:?} is {back:?}");
     }
     if a < C::MAX && b > C::ZERO {
         let raised = a.raised_by(b);
-        assert!(raised > a, "{a:?} raised by {b:?} is {raised:?}, which is no more");
+        assert!(raised > a, "`cost_is_sound`: {a:?} raised by {b:?} is {raised:?}, which is no more");
     }
     let (order, bits) = (a.cmp(&b), a.bits().cmp(&b.bits()));
     let agrees = order == bits || !C::BITS_ARE_EXACT && bits.is_eq();
-    assert!(agrees, "the bits of {a:?} and {b:?} are in another order");
+    assert!(agrees, "`cost_is_sound`: the bits of {a:?} and {b:?} are in another order");
 }

@@ -63,8 +63,11 @@ where
     for state in &states {
         let dual = space.dual(state);
         let back = space.dual(&dual);
-        assert!(back == *state, "{state:?} has the dual {dual:?}, and that has {back:?}");
+        assert!(back == *state, "`duals_are_as_far`: {state:?} has the dual {dual:?}, and that has {back:?}");
         let [one, other] = [state, &dual].map(|state| far.get(state));
-        assert!(one == other, "{state:?} is {one:?} from a goal, its dual {dual:?} {other:?}");
+        assert!(
+            one == other,
+            "`duals_are_as_far`: {state:?} is {one:?} from a goal, its dual {dual:?} {other:?}"
+        );
     }
 }

@@ -25,6 +25,7 @@ use crate::{
 /// - If an estimate exceeds this distance times the weight (`Within`).
 /// - If an estimate falls by more than an action costs (`Consistent`).
 /// - If the estimate of a goal is not zero (all but `Nothing`).
+/// - If no goal is among the reached states, and there are more states (all but `Nothing`).
 ///
 /// # Examples
 ///
@@ -50,6 +51,13 @@ where
 {
     let promise = heuristic.promise();
     let states = around(space, start, most);
+    let is_whole = states.len() < most;
+    assert!(
+        is_whole || promise == Promise::Nothing || states.iter().any(|state| goal.is_goal(state)),
+        "`promise_kept`: none of the {} states around {start:?} is a goal, so nothing is checked: raise `most`, or \
+         start nearer to a goal",
+        states.len(),
+    );
     for state in &states {
         if promise.proves_dead_ends() {
             zero_at_goal(space, heuristic, goal, state);
@@ -65,7 +73,10 @@ where
             Promise::Admissible | Promise::Consistent => distance,
         };
         let h = heuristic.estimate(space, &state).h;
-        assert!(h <= allowed, "{state:?} is {distance:?} from a goal and estimated {h:?}: not {promise:?}");
+        assert!(
+            h <= allowed,
+            "`promise_kept`: {state:?} is {distance:?} from a goal and estimated {h:?}: not {promise:?}"
+        );
     }
 }
 
@@ -126,7 +137,7 @@ where
     };
     for (state, distance) in distances([goal.clone()], most, backward) {
         let h = heuristic.estimate(space, &state).h;
-        assert!(h <= distance, "{state:?} is {distance:?} from the goal and estimated {h:?}");
+        assert!(h <= distance, "`admissible`: {state:?} is {distance:?} from the goal and estimated {h:?}");
     }
 }
 
@@ -156,7 +167,10 @@ where
     for action in space.actions(state) {
         let child = space.successor(state, action);
         let through = space.cost(state, action).saturating_add(heuristic.estimate(space, &child).h);
-        assert!(h <= through, "h is {h:?} at {state:?} and only {through:?} by way of {child:?}");
+        assert!(
+            h <= through,
+            "`consistent`: h is {h:?} at {state:?} and only {through:?} by way of {child:?}"
+        );
     }
 }
 
@@ -184,7 +198,10 @@ where
     G: Goal<S>,
 {
     let h = heuristic.estimate(space, state).h;
-    assert!(h == S::Cost::ZERO || !goal.is_goal(state), "{state:?} is a goal and estimated {h:?}");
+    assert!(
+        h == S::Cost::ZERO || !goal.is_goal(state),
+        "`zero_at_goal`: {state:?} is a goal and estimated {h:?}"
+    );
 }
 
 /// Checks that incremental estimates along a walk, each computed from the parent's, equal those from scratch.
@@ -216,7 +233,10 @@ where
             let child = space.successor(&state, action);
             let told = heuristic.estimate_child(space, &state, estimate, action).h;
             let fresh = heuristic.estimate(space, &child).h;
-            assert!(told == fresh, "{child:?} is estimated {told:?} from its parent, {fresh:?} from scratch");
+            assert!(
+                told == fresh,
+                "`estimate_child_agrees`: {child:?} is estimated {told:?} from its parent, {fresh:?} from scratch"
+            );
         }
         let Some(action) = pick(space.actions(&state), step) else { return };
         estimate = heuristic.estimate_child(space, &state, estimate, action);

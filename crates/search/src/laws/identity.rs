@@ -62,9 +62,13 @@ use crate::{
 #[track_caller]
 pub fn key_is_bijective<S: Keyed<State: Debug>>(space: &S, state: &S::State) {
     let key = space.key(state);
-    assert!(key.low(S::KEY_BITS) == key, "key {key:?} of {state:?} has more than {} bits", S::KEY_BITS);
+    assert!(
+        key.low(S::KEY_BITS) == key,
+        "`key_is_bijective`: key {key:?} of {state:?} has more than {} bits",
+        S::KEY_BITS
+    );
     let back = space.state(key);
-    assert!(back == *state, "{state:?} has key {key:?}, which is the key of {back:?}");
+    assert!(back == *state, "`key_is_bijective`: {state:?} has key {key:?}, which is the key of {back:?}");
 }
 
 /// Checks that the rank of `state` is below [`ranks`](Ranked::ranks) and that unranking it returns `state`.
@@ -117,9 +121,9 @@ pub fn key_is_bijective<S: Keyed<State: Debug>>(space: &S, state: &S::State) {
 #[track_caller]
 pub fn rank_is_bijective<S: Ranked<State: Debug>>(space: &S, state: &S::State) {
     let (rank, ranks) = (space.rank(state), space.ranks());
-    assert!(rank < ranks, "{state:?} has rank {rank}, and there are {ranks} ranks");
+    assert!(rank < ranks, "`rank_is_bijective`: {state:?} has rank {rank}, and there are {ranks} ranks");
     let back = space.unrank(rank);
-    assert!(back == *state, "{state:?} has rank {rank}, which is the rank of {back:?}");
+    assert!(back == *state, "`rank_is_bijective`: {state:?} has rank {rank}, which is the rank of {back:?}");
 }
 
 /// Checks that `state` and its representative behave alike for one action.
@@ -173,14 +177,20 @@ pub fn rank_is_bijective<S: Ranked<State: Debug>>(space: &S, state: &S::State) {
 pub fn symmetric<S: Symmetric<State: Debug>>(space: &S, state: &S::State) {
     let image = space.canonical(state);
     let again = space.canonical(&image);
-    assert!(again == image, "{state:?} is represented by {image:?}, and that by {again:?}");
+    assert!(again == image, "`symmetric`: {state:?} is represented by {image:?}, and that by {again:?}");
     let (size, image_size) = (space.orbit_size(state), space.orbit_size(&image));
-    assert!(size == image_size, "{state:?} counts {size} images, its image {image:?} {image_size}");
+    assert!(
+        size == image_size,
+        "`symmetric`: {state:?} counts {size} images, its image {image:?} {image_size}"
+    );
     let (around, image_around) = (orbits_around(space, state), orbits_around(space, &image));
     for (one, other, at) in [(&around, &image_around, state), (&image_around, &around, &image)] {
         for (next, cost) in one {
             let same = other.get(next) == Some(cost);
-            assert!(same, "{at:?} leads to the orbit of {next:?} at {cost:?}, its image does not");
+            assert!(
+                same,
+                "`symmetric`: {at:?} leads to the orbit of {next:?} at {cost:?}, its image does not"
+            );
         }
     }
 }
@@ -249,7 +259,7 @@ pub fn orbits_are_counted<S: Symmetric<State: Debug>>(space: &S, states: impl In
     }
     for (state, image) in &canonical {
         let (count, size) = (counts[image], space.orbit_size(state));
-        assert!(count == size, "{state:?} has {count} images and says {size}");
+        assert!(count == size, "`orbits_are_counted`: {state:?} has {count} images and says {size}");
     }
 }
 
@@ -273,7 +283,9 @@ where
 {
     let text = value.to_string();
     match text.parse::<T>() {
-        Ok(back) => assert!(back == *value, "{value:?} is written {text:?} and read as {back:?}"),
-        Err(error) => panic!("{value:?} is written {text:?}, which is not read: {error}"),
+        Ok(back) => {
+            assert!(back == *value, "`text_round_trip`: {value:?} is written {text:?} and read as {back:?}")
+        }
+        Err(error) => panic!("`text_round_trip`: {value:?} is written {text:?}, which is not read: {error}"),
     }
 }

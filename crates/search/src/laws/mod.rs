@@ -17,6 +17,7 @@
 //!
 //! | implementation | its laws |
 //! | --- | --- |
+//! | `StateSpace`, all in one call | [`state_space`] |
 //! | `StateSpace` | [`actions_are_repeatable`], [`apply_is_successor`], [`costs_are_not_negative`], [`size_hint_is_exact`] |
 //! | `Cost` | [`cost_is_sound`] |
 //! | `actions_after` | [`pruning_loses_nothing`], [`pruning_keeps_costs`] |
@@ -39,6 +40,7 @@ mod estimates;
 mod identity;
 mod pruning;
 mod sites;
+mod state_space;
 mod walk;
 
 pub use abstraction::{abstraction_is_sound, abstractions_add_up, ranks_follow_actions};
@@ -49,4 +51,5 @@ pub use estimates::{admissible, consistent, estimate_child_agrees, promise_kept,
 pub use identity::{key_is_bijective, orbits_are_counted, rank_is_bijective, symmetric, text_round_trip};
 pub use pruning::{graded, pruning_keeps_costs, pruning_loses_nothing};
 pub use sites::{sites_agree, sites_lose_nothing};
+pub use state_space::state_space;
 pub use walk::walk;

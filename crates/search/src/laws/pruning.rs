@@ -53,7 +53,11 @@ pub fn pruning_loses_nothing<S: StateSpace<State: Debug>>(space: &S, start: &S::
     let pruned = distances([start.clone()], most, |state, last| unit(pruned_edges(space, state, last)));
     let pruned: HashMap<_, _, BuildMix> = pruned.into_iter().collect();
     for (state, depth) in &all {
-        assert_eq!(pruned.get(state), Some(depth), "{state:?} at depth {depth} is met otherwise when pruned");
+        assert_eq!(
+            pruned.get(state),
+            Some(depth),
+            "`pruning_loses_nothing`: {state:?} at depth {depth} is met otherwise when pruned"
+        );
     }
 }
 
@@ -82,7 +86,11 @@ pub fn pruning_keeps_costs<S: StateSpace<State: Debug>>(space: &S, start: &S::St
     let pruned = distances([start.clone()], most, |state, last| pruned_edges(space, state, last));
     let pruned: HashMap<_, _, BuildMix> = pruned.into_iter().collect();
     for (state, cost) in &all {
-        assert_eq!(pruned.get(state), Some(cost), "{state:?} at cost {cost:?} is met otherwise when pruned");
+        assert_eq!(
+            pruned.get(state),
+            Some(cost),
+            "`pruning_keeps_costs`: {state:?} at cost {cost:?} is met otherwise when pruned"
+        );
     }
 }
 
@@ -126,7 +134,10 @@ pub fn graded<S: StateSpace<State: Debug>>(space: &S, start: &S::State, most: us
         for (_, next, _) in edges(space, state, None) {
             // Only the last layer has successors that the search did not reach; they belong to the layer after it.
             let met = depths.get(&next).copied().unwrap_or(depth + 1);
-            assert!(met == depth + 1, "{state:?} at depth {depth} leads to {next:?} at depth {met}");
+            assert!(
+                met == depth + 1,
+                "`graded`: {state:?} at depth {depth} leads to {next:?} at depth {met}"
+            );
         }
     }
 }

@@ -145,7 +145,10 @@ pub fn sites_lose_nothing<S: Sites<State: Debug>>(space: &S, start: &S::State, m
         }
     }
     for (state, cost) in &all {
-        assert!(lasts.contains_key(state), "no way to {state:?} at cost {cost:?} is left by the sites");
+        assert!(
+            lasts.contains_key(state),
+            "`sites_lose_nothing`: no way to {state:?} at cost {cost:?} is left by the sites"
+        );
     }
 }
 

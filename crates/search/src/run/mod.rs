@@ -215,7 +215,8 @@ pub trait Search<S: StateSpace, G: Goal<S>>: Progress<S> {
     }
 
     /// Continues after a limit or a step, until a goal is found or nothing is left. A search that has answered gives
-    /// the same answer again.
+    /// the same answer again. The space and the goal must be those with which the search began; with others, the
+    /// answer proves nothing.
     ///
     /// # Panics
     ///

@@ -2,7 +2,10 @@
 
 use crate::run::Stats;
 
-/// A receiver of rare events; every method does nothing unless overridden.
+/// A receiver of the events of a search; every method does nothing unless overridden.
+///
+/// All events but [`working`](Self::working) are rare. A method that prints in `working` should look at a clock of its
+/// own first.
 ///
 /// The unit type is the observer that ignores all events.
 ///
@@ -35,7 +38,7 @@ pub trait Observer<Cost> {
         let _ = (depth, states, stats);
     }
 
-    /// Reports that the bound has risen: all plans below `bound` are done. It is the least f of an open list, or the
+    /// Reports that the bound has risen: all plans below `bound` are tried, if the heuristic is admissible. It is the least f of an open list, or the
     /// bound of a pass that is about to start.
     fn bound_raised(&mut self, bound: Cost, stats: &Stats) {
         let _ = (bound, stats);
@@ -51,8 +54,8 @@ pub trait Observer<Cost> {
         let _ = (cost, stats);
     }
 
-    /// Reports the work so far before each step, that is, after at most some thousands of expanded states in most
-    /// searches. The least f (or depth) among the plans that are not tried yet is `bound`.
+    /// Reports the work so far before each step: up to some ten thousand times a second, after at most some thousands of
+    /// expanded states in most searches. The least f (or depth) among the plans that are not tried yet is `bound`.
     fn working(&mut self, bound: Cost, stats: &Stats) {
         let _ = (bound, stats);
     }

@@ -10,9 +10,9 @@ use crate::run::{Clock, Reason};
 
 /// A handle that stops long jobs: when another thread calls [`stop`](Self::stop), or at a deadline.
 ///
-/// Every job that may take long accepts one: a search by [`Limits::cancelled_by`](crate::Limits::cancelled_by), the
-/// proofs and generators of the puzzle crates by methods of the same name. Clones share one flag, and each keeps its
-/// own deadline. An `Arc<AtomicBool>` converts to a handle: a job then stops soon after the flag is set.
+/// A search accepts one by [`Limits::cancelled_by`](crate::Limits::cancelled_by), the proofs and generators of the puzzle
+/// crates by methods of the same name. Clones share one flag, and each keeps its own deadline. A handle that has
+/// stopped stays stopped: resume a search with a new one. An `Arc<AtomicBool>` converts to a handle: a job then stops soon after the flag is set.
 ///
 /// # Examples
 ///

@@ -2,7 +2,7 @@
 
 use core::iter::FusedIterator;
 
-/// An iterator over the positions of the set bits of a word, lowest first.
+/// An iterator over the positions of the set bits of a word, lowest first. Positions are `u8`, whatever the word.
 ///
 /// It serves as [`StateSpace::Actions`](crate::StateSpace::Actions) where a mask tells which actions are legal. The
 /// word `W` is `u8`, `u16`, `u32`, `u64` or `u128`.

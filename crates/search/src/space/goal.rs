@@ -55,7 +55,7 @@ pub trait GoalStates<S: StateSpace>: Goal<S> {
     fn states(&self) -> &[S::State];
 }
 
-/// The goal that consists of one state.
+/// The goal that consists of one state. Pass it to [`run_to`](crate::Search::run_to).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct At<State>(pub State);
 
@@ -72,7 +72,8 @@ impl<S: StateSpace> GoalStates<S> for At<S::State> {
     }
 }
 
-/// The goal that consists of a few states. The test compares them one by one.
+/// The goal that consists of a few states. The test compares them one by one. Pass it to
+/// [`run_to`](crate::Search::run_to).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnyOf<State>(pub Vec<State>);
 
@@ -88,7 +89,8 @@ impl<S: StateSpace> GoalStates<S> for AnyOf<S::State> {
     }
 }
 
-/// The empty goal: the search continues until the reachable space is exhausted.
+/// The empty goal: the search continues until the reachable space is exhausted. Pass it to
+/// [`run_to`](crate::Search::run_to).
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoGoal;
 
