@@ -81,13 +81,15 @@
 
 pub use crate::{
     AStar, At, Beam, Bidirectional, BreadthFirst, Cost, DepthFirst, Goal, GreedyBestFirst, Heuristic,
-    IdaStar, Limits, NoGoal, Observer, Outcome, Plan, Progress, Reason, Report, Run, Search, StateSpace,
-    Stats, StopToken, Survey, UniformCost, a_star, beam, bidirectional, breadth_first,
+    IdaStar, Limits, NoGoal, Observer, Outcome, Plan, Progress, Reason, Report, ReportOf, Run, Search,
+    ShortestPlans, StateSpace, Stats, StopToken, Survey, UniformCost, a_star, beam, bidirectional,
+    breadth_first,
     closed_lists::ByKey,
     depth_first, from_edges, from_owned_edges, from_owned_successors, from_successors, greedy_best_first,
-    heuristics::{Admissible, Consistent, Estimate, Promise},
+    heuristics::{Admissible, Consistent, Estimate, Promise, Weighted},
     ida_star,
     open_lists::PackedHeap,
-    space::{ActionList, Bits, Finite32, Finite64, Keyed, Ranked, Reversible, Undirected},
+    shortest_plans,
+    space::{ActionList, Bits, Finite32, Finite64, Keyed, Ranked, Reversible, Undirected, Weight},
     uniform_cost,
 };

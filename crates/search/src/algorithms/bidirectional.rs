@@ -12,7 +12,7 @@ use core::fmt;
 use crate::{
     algorithms::layers::{self, Frontier, Layer, Layered, Pending, Successors},
     run::{Observer, OutcomeOf, PlanOf, Progress, ReportOf, Search, Stats},
-    space::{At, Cost, GoalStates, Reversible, StateSpace},
+    space::{At, Cost, GoalStates, Reversible, StateSpace, assert_listed},
     tables::{Arena, Node, StateIndex, hash},
 };
 
@@ -55,6 +55,11 @@ use crate::{
 /// let report = bidirectional(&Doubling, &1, &100);
 /// assert_eq!(report.plan().unwrap().cost, 8); // 100 is 1100100 in binary: six doublings, two additions
 /// ```
+///
+/// # Panics
+///
+/// If a backward step of the plan is no action of the space. This happens if the target is no state of the space (a
+/// word that is not in the list), or if the space breaks `laws::reversible`.
 pub fn bidirectional<S: Reversible>(space: &S, start: &S::State, target: &S::State) -> ReportOf<S> {
     Bidirectional::<S>::new().run_to(space, start, &At(target.clone()))
 }
@@ -66,6 +71,9 @@ pub fn bidirectional<S: Reversible>(space: &S, start: &S::State, target: &S::Sta
 /// the layers of both sides, each with its depth on that side. The measure is the number of actions: every cost in
 /// the report counts [`ONE`](Cost::ONE) for each action, and starts cost nothing. The search ignores action costs of
 /// the space.
+///
+/// The goals must be states of the space. The search follows the backward part of its plan once and panics if a state
+/// does not list its action.
 ///
 /// # Complexity
 ///
@@ -404,9 +412,10 @@ impl<S: Reversible, G> Layered<S, G> for Bidirectional<S> {
         }
     }
 
-    fn plan(&self, _: &S, Meeting { forward, backward }: Meeting) -> Option<PlanOf<S>> {
+    fn plan(&self, space: &S, Meeting { forward, backward }: Meeting) -> Option<PlanOf<S>> {
         let mut plan = self.forward.arena.shortest_plan(forward);
         let back = self.backward.arena.shortest_plan(backward);
+        assert_listed(space, self.forward.arena.state(forward).clone(), back.actions.iter().rev().copied());
         plan.cost = plan.cost.saturating_add(back.cost);
         plan.actions.extend(back.actions.iter().rev());
         Some(plan)

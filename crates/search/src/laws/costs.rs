@@ -75,6 +75,32 @@ pub fn cost_is_sound<C: Cost>(a: C, b: C) {
         let raised = a.raised_by(b);
         assert!(raised > a, "`cost_is_sound`: {a:?} raised by {b:?} is {raised:?}, which is no more");
     }
+    let two = Weight::new(2, 1);
+    for cost in [a, b] {
+        assert!(cost.minus(C::ZERO) == cost, "`cost_is_sound`: {cost:?} minus zero is another cost");
+        assert!(
+            cost == C::MAX || cost.minus(cost) == C::ZERO,
+            "`cost_is_sound`: {cost:?} minus itself is not zero"
+        );
+        let (double, sum) = (cost.scaled(two), cost.saturating_add(cost));
+        assert!(
+            double == sum,
+            "`cost_is_sound`: {cost:?} times two is {double:?}, and twice {cost:?} is {sum:?}"
+        );
+        let half = double.unscaled(two);
+        assert!(
+            double == C::MAX || half <= cost && half.scaled(two) >= double,
+            "`cost_is_sound`: {double:?} divided by two is {half:?}, not the least cost whose double is {double:?}"
+        );
+    }
+    let (less, more) = (a.min(b), a.max(b));
+    for cost in [a, b, C::ONE] {
+        let (low, high) = (less.saturating_add(cost), more.saturating_add(cost));
+        assert!(
+            low <= high,
+            "`cost_is_sound`: {less:?} is at most {more:?}, but not after adding {cost:?} to both"
+        );
+    }
     let (order, bits) = (a.cmp(&b), a.bits().cmp(&b.bits()));
     let agrees = order == bits || !C::BITS_ARE_EXACT && bits.is_eq();
     assert!(agrees, "`cost_is_sound`: the bits of {a:?} and {b:?} are in another order");

@@ -284,7 +284,7 @@ where
     let text = value.to_string();
     match text.parse::<T>() {
         Ok(back) => {
-            assert!(back == *value, "`text_round_trip`: {value:?} is written {text:?} and read as {back:?}")
+            assert!(back == *value, "`text_round_trip`: {value:?} is written {text:?} and read as {back:?}");
         }
         Err(error) => panic!("`text_round_trip`: {value:?} is written {text:?}, which is not read: {error}"),
     }

@@ -319,7 +319,7 @@ impl<State, Action, C> Report<State, Action, C> {
 
 impl<State, Action, C: Cost> Report<State, Action, C> {
     /// Returns whether there is a plan that is proven to be cheapest. A cost of [`MAX`](Cost::MAX) is not known
-    /// exactly, so a plan of that cost is never called optimal.
+    /// exactly, so a plan of that cost is never called optimal. With float costs the proof holds up to rounding.
     ///
     /// # Examples
     ///

@@ -13,10 +13,52 @@ use core::fmt::Debug;
 /// of `MAX` declares a dead end if the heuristic makes any [promise](crate::heuristics::Promise).
 ///
 /// A type of your own must satisfy `laws::cost_is_sound` and `laws::costs_are_not_negative`: **no cost is less than
-/// `ZERO`**, addition never decreases a cost, and sums beyond `MAX` are `MAX`. With negative costs, every search may
+/// `ZERO`**, addition never decreases a cost and keeps the order of costs, and sums beyond `MAX` are `MAX`. With negative costs, every search may
 /// return a plan that is not cheapest and report it as proven.
 ///
 /// # Examples
+///
+/// A cost of one's own: minutes, then changes of train, packed into one word. It delegates to the word.
+///
+/// ```
+/// use search::{Cost, laws, space::Weight};
+///
+/// #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+/// struct Fare(u64);
+///
+/// impl Fare {
+///     fn of(minutes: u32, changes: u32) -> Self {
+///         Fare(u64::from(minutes) << 32 | u64::from(changes))
+///     }
+/// }
+///
+/// impl Cost for Fare {
+///     const ZERO: Self = Fare(0);
+///     const ONE: Self = Fare(1);
+///     const MAX: Self = Fare(u64::MAX);
+///
+///     fn saturating_add(self, other: Self) -> Self {
+///         Fare(self.0.saturating_add(other.0))
+///     }
+///     fn minus(self, other: Self) -> Self {
+///         Fare(self.0.saturating_sub(other.0))
+///     }
+///     fn scaled(self, weight: Weight) -> Self {
+///         Fare(self.0.scaled(weight))
+///     }
+///     fn unscaled(self, weight: Weight) -> Self {
+///         Fare(self.0.unscaled(weight))
+///     }
+///     fn bits(self) -> u64 {
+///         self.0
+///     }
+/// }
+///
+/// laws::cost_is_sound(Fare::of(90, 1), Fare::of(75, 2));
+/// assert!(Fare::of(75, 2) < Fare::of(90, 1));
+/// ```
+///
+/// Costs that come with the crate:
 ///
 /// ```
 /// use search::Cost;
@@ -41,7 +83,8 @@ pub trait Cost: Copy + Ord + Debug {
     #[must_use]
     fn saturating_add(self, other: Self) -> Self;
 
-    /// Returns the difference. The caller ensures `other <= self`; otherwise the result is unspecified.
+    /// Returns the difference, by which a bound rises or the rest of a bound shrinks. The caller ensures
+    /// `other <= self`; otherwise the result is unspecified.
     #[must_use]
     fn minus(self, other: Self) -> Self;
 

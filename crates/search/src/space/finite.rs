@@ -29,8 +29,10 @@ macro_rules! finite_costs {
     ($($name:ident $float:ident $example:literal)*) => { $(
         #[doc = concat!("A cost that is an `", stringify!($float), "`: not negative and not NaN. Infinity is `Cost::MAX`.")]
         ///
-        /// Sums are rounded as floats are. So the costs of equally cheap plans may differ in the last bit. Prefer whole
-        /// numbers of a small unit where you can: they are exact, and faster to sort.
+        /// Sums are rounded as floats are. So the costs of equally cheap plans may differ in the last bits, lower bounds
+        /// and proofs of optimality hold up to such a difference, and a heuristic that is consistent in theory may
+        /// break `laws::consistent` by it: A* then reopens a state now and then. Prefer whole numbers of a small unit
+        /// where you can: they are exact, and faster to sort.
         ///
         /// # Examples
         ///

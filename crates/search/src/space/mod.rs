@@ -19,7 +19,7 @@ pub use finite::{Finite32, Finite64, NotACost};
 pub use goal::{AnyOf, At, Goal, GoalStates, NoGoal};
 pub(crate) use key::GOLDEN;
 pub use key::{Key, Keyed};
-pub(crate) use properties::rank_index;
 pub use properties::{Abstraction, Dual, Ranked, Reversible, Symmetric, Undirected, UniformMoves};
+pub(crate) use properties::{assert_listed, rank_index};
 pub(crate) use site::{BySite, Dispatch, Entry, OneSite, Site, Sites, Visitor};
 pub use state_space::StateSpace;

@@ -17,6 +17,28 @@ pub trait Reversible: StateSpace {
     fn predecessors(&self, state: &Self::State) -> Self::Predecessors;
 }
 
+/// Follows `actions` from `state`, to check actions that a search took from [`predecessors`](Reversible::predecessors).
+///
+/// # Panics
+///
+/// If a state does not list its action.
+#[track_caller]
+pub(crate) fn assert_listed<S: StateSpace>(
+    space: &S,
+    mut state: S::State,
+    actions: impl IntoIterator<Item = S::Action>,
+) {
+    for action in actions {
+        let is_listed = space.actions(&state).into_iter().any(|listed| listed == action);
+        assert!(
+            is_listed,
+            "a plan found backwards has an action that its state does not list: the goal is no state of the space, or \
+             the space breaks `laws::reversible`"
+        );
+        space.apply(&mut state, action);
+    }
+}
+
 /// A space in which every action can be undone at the same cost: each successor has an action that leads back.
 ///
 /// All neighbours of a breadth-first layer are in this layer, the one before or the one after. So a search that stores

@@ -98,7 +98,8 @@ impl<E: StateSpace> ClosureSpace<E> {
 impl<E: EdgeSource, P, K, R> ClosureSpace<E, P, K, R> {
     /// Declares that every edge has an edge back at the same cost: the space is [`Undirected`] and [`Reversible`].
     ///
-    /// `laws::undirected` and `laws::reversible` check it.
+    /// `laws::undirected` and `laws::reversible` check it. It must hold for the goals of a search too: a goal must be a
+    /// state that the closure lists.
     ///
     /// # Examples
     ///

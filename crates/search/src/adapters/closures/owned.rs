@@ -94,7 +94,8 @@ impl<N: Clone + Eq + Hash, C: Cost> Entry<N> for (N, C) {
 
 /// Makes a state space from a closure that lists the successors of a state.
 ///
-/// The closure may return anything that iterates over states: a `Vec`, an array, an iterator. Every call must list
+/// The closure may return anything that iterates over states: a `Vec`, an array, an iterator. The iterator may borrow
+/// from the surroundings, but not from the state; collect it if it must. Every call must list
 /// the same successors in the same order. The action that leads to a successor is its number in that list, and costs
 /// one. [`Plan::states`](crate::Plan::states) turns the numbers of a plan into states.
 ///
@@ -247,7 +248,9 @@ where
     fn action_back(&self, edge: &L, state: &N) -> u32 {
         let leads_back = |entry: &L| entry.state() == state && entry.cost() == edge.cost();
         let number = (self.closure)(edge.state()).into_iter().position(|entry| leads_back(&entry));
-        number.expect("each listed predecessor has an edge to the state, at the same cost") as u32
+        number.expect(
+            "each listed predecessor has an edge to the state, at the same cost: see `laws::reversible`",
+        ) as u32
     }
 }
 

@@ -11,7 +11,7 @@ use hashbrown::HashSet;
 
 use crate::{
     run::{Plan, PlanOf},
-    space::{Cost, Keyed, Reversible},
+    space::{Cost, Keyed, Reversible, assert_listed},
     tables::{BuildMix, KeyDepths},
 };
 
@@ -66,5 +66,7 @@ impl<S: Keyed + Reversible> Step<S> {
 fn forwards<S: Keyed + Reversible>(space: &S, walk: &[Step<S>], start: S::Key) -> PlanOf<S> {
     let actions: Vec<S::Action> = walk.iter().rev().filter_map(|step| step.action).collect();
     let cost = actions.iter().fold(S::Cost::ZERO, |cost, _| cost.saturating_add(S::Cost::ONE));
-    Plan { start: space.state(start), actions, cost }
+    let start = space.state(start);
+    assert_listed(space, start.clone(), actions.iter().copied());
+    Plan { start, actions, cost }
 }
