@@ -14,13 +14,14 @@ use crate::{
 /// Checks that [sites](crate::sites) list the actions of the space in the order of the space.
 ///
 /// The law visits `state` and all states up to `depth` actions from it. After an action, a site must list the
-/// actions of [`actions_after`](StateSpace::actions_after). A space with the default [`enter`](Sites::enter) fulfils
-/// this law. A space whose sites omit more actions need not; it must fulfil
-/// [`sites_lose_nothing`].
+/// actions of [`actions_after`](StateSpace::actions_after). The law checks both the site that the action
+/// names and the site that [`enter`](Sites::enter) selects, because a search that resumes uses `enter`. A
+/// space with the default `enter` fulfils this law. If sites omit more actions than `actions_after` does, the
+/// space must fulfil [`sites_lose_nothing`] instead.
 ///
 /// # Panics
 ///
-/// If the actions differ, or if a site visits a state other than the given one.
+/// If the actions differ, or if a site passes the visitor another state than the one that it was given.
 ///
 /// # Examples
 ///
@@ -84,7 +85,8 @@ impl<S: Sites<State: Debug, Action: Debug>> Visitor<S> for Listed<'_, S> {
             let (state, last) = (&space.successor(state, action), Some(action));
             let arrival = || Arrival { space, state, last, depth: depth - 1 };
             let _ = arrival().at::<Next>();
-            // A search that resumes finds the site by `enter` instead of from the parent's site.
+            // A search that resumes finds the site by `enter`, and not by the type that the parent's site
+            // names. So both must list the same actions.
             let _ = space.enter(state, last, Arrival { depth: 0, ..arrival() });
         }
         ControlFlow::Continue(())
@@ -93,10 +95,12 @@ impl<S: Sites<State: Debug, Action: Debug>> Visitor<S> for Listed<'_, S> {
 
 /// Checks that a search by [sites](crate::sites), without duplicate detection, preserves the least cost of each state.
 ///
-/// The law compares it with a search by [`actions`](StateSpace::actions) from `start`, until `most` states are
-/// reached. Use it for spaces whose sites omit more actions than [`actions_after`](StateSpace::actions_after) does,
-/// such as those under [`MovePruning`](crate::adapters::MovePruning). There the actions of a site depend on the path
-/// to the state.
+/// A search by [`actions`](StateSpace::actions) from `start` computes the least costs. It stops once it has
+/// reached `most` states, and completes the states at the last cost. The search by sites must reach each of
+/// these states at the same cost. Use this law for spaces whose sites omit more actions than
+/// [`actions_after`](StateSpace::actions_after) does, such as those under
+/// [`MovePruning`](crate::adapters::MovePruning). There an action also carries a summary of the path to the
+/// state, and the actions that a site lists depend on it.
 ///
 /// # Panics
 ///
@@ -126,7 +130,9 @@ pub fn sites_lose_nothing<S: Sites<State: Debug>>(space: &S, start: &S::State, m
     let all = distances([start.clone()], most, |state, _| edges(space, state, None));
     let costs: HashMap<&S::State, S::Cost, BuildMix> =
         all.iter().map(|(state, cost)| (state, *cost)).collect();
-    // The last actions of the cheapest paths to each state. A prefix of a cheapest path is itself a cheapest path.
+    // The last actions of the cheapest paths to each state. A site lists actions by the state and the last
+    // action alone, so paths that agree in both are continued alike. A prefix of a cheapest path is itself a
+    // cheapest path. So the search needs no other pairs of a state and a last action.
     let mut lasts: HashMap<S::State, Vec<Option<S::Action>>, BuildMix> = HashMap::default();
     lasts.insert(start.clone(), vec![None]);
     let mut open = vec![(start.clone(), None)];

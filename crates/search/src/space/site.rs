@@ -1,4 +1,5 @@
-//! Sites: classes of states that are known at compile time.
+//! Sites: classes of states, each together with the action that led to it. The classes are known at compile
+//! time.
 //!
 //! A depth-first search spends its time on branches that the processor must predict. They depend on the actions of a
 //! state, and on whether each successor stays within the bound. One loop for all states shares one set of branch
@@ -7,14 +8,18 @@
 //! their own, and tests of constants vanish. On the 15-puzzle this halves the time of IDA*.
 //!
 //! A space with sites implements [`Sites`]. [`IdaStar`](crate::IdaStar) uses them after
-//! [`with_sites`](crate::IdaStar::with_sites), and `ParallelIdaStar` likewise. Both store nothing but their path. So a
-//! site may omit actions that such a search does not need ([`MovePruning`](crate::adapters::MovePruning)). Without
-//! `with_sites` a search lists actions by [`actions_after`](StateSpace::actions_after). The costs of the plans are
-//! equal, but that search is slower and skips the pruning by sites.
+//! [`with_sites`](crate::IdaStar::with_sites), and `ParallelIdaStar` likewise. Without `with_sites` a search
+//! lists actions by [`actions_after`](StateSpace::actions_after). The costs of the plans are equal, but that
+//! search is slower and skips the pruning by sites.
+//!
+//! Both searches store only their path, so a site may omit an action if another path leads to the same state
+//! at no greater cost ([`MovePruning`](crate::adapters::MovePruning)). The search will follow that other path
+//! too. A search that stores states could lose a state instead. Of two paths to one state it keeps one, and
+//! the action omitted after that path may be needed.
 //!
 //! # Examples
 //!
-//! A walk on a line that never turns back at once, with a site for each last step:
+//! A walk on a line that never turns back, with a site for each last step:
 //!
 //! ```
 //! use core::ops::ControlFlow;
@@ -81,9 +86,11 @@ use core::{marker::PhantomData, ops::ControlFlow};
 
 use crate::space::StateSpace;
 
-/// A space whose states belong to sites.
+/// A space that assigns a site to each state and the action that led to it.
 ///
-/// The default puts all states at the site [`Anywhere`]. `laws::sites_agree` checks the actions that sites list.
+/// The default puts all states at the site [`Anywhere`]. If sites list the same actions as
+/// [`actions_after`](StateSpace::actions_after), `laws::sites_agree` checks them. If they omit more actions,
+/// `laws::sites_lose_nothing` does.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` declares no sites",
     note = "leave out `with_sites()`, or write `impl Sites for {Self} {{}}`, which puts all states at one site"
@@ -153,13 +160,15 @@ impl<S: Sites> Dispatch<S> for BySite {
     }
 }
 
-/// A class of states for which the search is compiled separately.
+/// A class of states, each together with the action that led to it. The search is compiled separately for
+/// each site.
 pub trait Site<S: StateSpace + ?Sized> {
     /// Calls `visitor` with each action of `state` that is not redundant, until the visitor returns `Break`.
     ///
-    /// The order is that of [`actions_after`](StateSpace::actions_after), or of [`actions`](StateSpace::actions) if
-    /// there is no `last`. The state must belong to this site. The visitor receives, as a type parameter, the site to
-    /// which the action leads.
+    /// An action is redundant if another path leads to the same state at no greater cost, and that path is
+    /// not omitted itself. The order is that of [`actions_after`](StateSpace::actions_after), or of
+    /// [`actions`](StateSpace::actions) if there is no `last`. The state after `last` must belong to this
+    /// site. The visitor receives, as a type parameter, the site to which the action leads.
     fn visit<V: Visitor<S>>(
         space: &S,
         state: &S::State,
@@ -203,8 +212,10 @@ impl<S: StateSpace + ?Sized> Site<S> for Anywhere {
 /// A space around another space with the same states, which takes over its sites.
 ///
 /// ```text
-///   search ──enters──▶ Wrapped<P>      the site P of the inner space, as a site of the outer one
-///   inner site ──lists──▶ Unwrapped    a visitor that turns each inner action into an outer one, or omits it
+///   search ──▶ Wrapped<P>::visit ──▶ P::visit ──▶ Unwrapped ──▶ visitor of the search
+///              a site of the         the site     a visitor of the inner space: turns each inner
+///              outer space           of the       action into an outer one, or omits it
+///                                    inner space
 /// ```
 pub(crate) trait Wraps: Sized + StateSpace<State = <Self::Inner as StateSpace>::State> {
     /// The inner space.
@@ -277,7 +288,7 @@ impl<W: Wraps<Inner = S>, S: Sites + ?Sized, V: Visitor<W>> Visitor<S> for Unwra
     }
 }
 
-/// A pointer to a space has the sites of that space.
+/// The pointers `&S` and `Box<S>` to a space `S` have the sites of `S`.
 macro_rules! sites_of_pointers {
     ($($pointer:ty)*) => {
         $(

@@ -1,11 +1,15 @@
 //! Duplicate sequences of actions, found by trial, and the automaton that recognises them.
 //!
-//! Sequences are tried from every sample of a space: shorter ones first, and those of one length in the order of
-//! their operators. A sequence is a *duplicate* if an earlier one can replace it. The earlier one can be applied
-//! wherever the duplicate can, leads to the same state and costs no more.
+//! Sequences are tried from every sample of a space: shorter ones first, and those of one length in the order
+//! of their operators. A sequence is *earlier* than another one if it is tried first. A sequence is a
+//! *duplicate* if an earlier one can replace it. The earlier one can be applied wherever the duplicate can,
+//! leads to the same state and costs no more. All other sequences are *kept*, and only kept sequences are
+//! extended.
 //!
 //! ```text
-//! two switches     a  b  (a a)  a b  (b a)  (b b)      in brackets: the duplicates of the empty sequence and of a b
+//! two switches a and b, sequences of at most two actions
+//! kept          empty, a, b, a b
+//! duplicates    a a = empty, b a = a b, b b = empty
 //! ```
 //!
 //! The automaton is that of Aho and Corasick, with a node for each proper prefix of a duplicate. The current node
@@ -31,13 +35,14 @@ struct End<S: UniformMoves> {
     cost: S::Cost,
 }
 
-/// The sequences that no earlier one replaces (`words`), and the duplicates.
+/// The kept sequences and the duplicates of a trial.
 struct Trial<'a, S: UniformMoves> {
     space: &'a S,
-    /// The words, each with the range of its `ends`.
+    /// The kept sequences, each with the range of its `ends`. A sequence has one end for each sample where it
+    /// can be applied.
     words: Vec<(Word, Range<usize>)>,
     ends: Vec<End<S>>,
-    /// The numbers of the words that lead from a sample to a state.
+    /// The numbers of the kept sequences that lead from a sample to a state.
     leading: HashMap<(usize, S::State), Vec<usize>, BuildMix>,
     duplicates: HashSet<Word, BuildMix>,
 }
@@ -65,7 +70,8 @@ pub(crate) fn duplicates<S: UniformMoves>(space: &S, length: usize) -> Vec<Word>
 }
 
 impl<S: UniformMoves> Trial<'_, S> {
-    /// Tries word number `number`, extended by one operator.
+    /// Tries kept sequence number `number`, extended by one operator. The result is kept, or it is a
+    /// duplicate. It is neither if a part of it is a duplicate already, or if it can be applied at no sample.
     fn append(&mut self, number: usize, operator: usize) {
         let word: Word = self.words[number].0.iter().copied().chain([operator]).collect();
         if (1..word.len()).any(|first| self.duplicates.contains(&word[first..])) {
@@ -95,8 +101,8 @@ impl<S: UniformMoves> Trial<'_, S> {
         })
     }
 
-    /// Returns whether word number `number` can replace a word with these `ends`. It must be applicable wherever the
-    /// other one is, lead to the same states and cost no more.
+    /// Returns whether kept sequence number `number` can replace a sequence with these `ends`. It must be
+    /// applicable wherever the other one is, lead to the same states and cost no more.
     fn replaces(&self, number: usize, ends: &[End<S>]) -> bool {
         let mut known = self.ends[self.words[number].1.clone()].iter();
         // Both are in the order of the samples.
@@ -106,6 +112,7 @@ impl<S: UniformMoves> Trial<'_, S> {
         })
     }
 
+    /// Adds `word` to the kept sequences.
     fn keep(&mut self, word: Word, ends: Vec<End<S>>) {
         let first = self.ends.len();
         for end in &ends {
@@ -131,7 +138,7 @@ pub(crate) const ROOT: u32 = 0;
 const END: u32 = u32::MAX;
 
 impl Automaton {
-    /// Builds the automaton that recognises `words`, none of which contains another.
+    /// Builds the automaton that recognises the duplicates `words`, none of which contains another.
     pub(crate) fn recognising(words: &[Word], operators: usize) -> Self {
         // A space without operators has one node too.
         let operators = operators.max(1);
@@ -170,7 +177,8 @@ impl Automaton {
     }
 }
 
-/// Builds a trie with a node for each proper prefix of a word. An entry without a child is `ROOT`.
+/// Builds a trie with a node for each proper prefix of a duplicate in `words`. An entry without a child is
+/// `ROOT`.
 fn trie(words: &[Word], operators: usize) -> Box<[u32]> {
     let mut next = vec![ROOT; operators];
     for word in words {

@@ -1,9 +1,15 @@
 //! The candidate children of a layer, of which a beam keeps the best `width`.
 //!
-//! Children are ranked by (f, h), and by the order of generation where ranks are equal. The list grows to twice the
-//! width. A selection in linear time then cuts it back to the width, so cuts cost amortised constant time per child.
-//! After the first cut, children no better than the worst kept rank are rejected before they are constructed. Apart
-//! from the merging of duplicates, the result equals sorting all children and keeping the first `width`.
+//! Children are ranked by (f, h), and by the order of generation where ranks are equal. The list grows to
+//! twice the width, and at least to [`SHORTEST_CUT`]. A selection in linear time then cuts it back to the
+//! width, so cuts cost amortised constant time per child. After the first cut, a child whose rank is not
+//! below the worst kept rank is cut off before it is constructed. A child is *cut off* in either case:
+//! removed by a cut, or refused by [`Candidates::admit`].
+//!
+//! Compare the result with the plain method: merge duplicates, sort the children stably, keep the first
+//! `width`. If equal states have equal estimates, the kept ranks are the same. The kept states may differ
+//! where ranks are equal. A state that was cut off, and is generated again at a lower cost, counts as
+//! generated the second time.
 
 use alloc::vec::Vec;
 use core::marker::PhantomData;
@@ -18,7 +24,10 @@ use crate::{
 /// The least length at which the list is cut within a layer. Small widths would otherwise cause frequent cuts.
 const SHORTEST_CUT: usize = 64;
 
-/// The values of a state in a layer that the arena does not store.
+/// The values by which a state of a layer is ranked, and the memo of its estimate.
+///
+/// The arena (the array of all kept states of a pass, with their parent pointers) does not store them. They
+/// are needed only while the layer is expanded.
 #[derive(Clone, Copy)]
 pub(crate) struct Rating<C, Memo> {
     pub(crate) g: C,
@@ -50,14 +59,15 @@ pub(crate) struct Candidate<S: StateSpace, H: Heuristic<S>> {
 pub(crate) struct Candidates<S: StateSpace, H: Heuristic<S>, I> {
     list: Vec<Candidate<S, H>>,
     positions: StateIndex,
-    /// Whether two candidates were merged as duplicates.
+    /// Whether two candidates were merged as duplicates since `begin`.
     merged: bool,
     width: usize,
-    /// The worst rank kept by the last cut; `None` before the first cut. A child is admitted only if its rank is lower.
+    /// The worst rank kept by the last cut; `None` before the first cut of the layer. A child is admitted
+    /// only if its rank is lower.
     bar: Option<(S::Cost, S::Cost)>,
     /// A buffer that each cut reuses.
     ranks: Vec<(S::Cost, S::Cost, u32)>,
-    /// The number of states that were cut off or rejected since `begin`.
+    /// The number of children that were cut off since `begin`: removed by a cut, or not admitted.
     cut: u64,
     /// The type that defines when two states are duplicates.
     identity: PhantomData<I>,
@@ -92,7 +102,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Candidates<S, H, I> {
         self.merged
     }
 
-    /// Returns whether a child of this `rating` may be kept. A rejected child counts as cut off.
+    /// Returns whether a child of this `rating` may be kept. Otherwise counts the child as cut off.
     #[inline(always)]
     pub(crate) fn admit(&mut self, rating: &Rating<S::Cost, H::Memo>) -> bool {
         let admitted = self.bar.is_none_or(|bar| rating.rank() < bar);
@@ -124,7 +134,8 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Candidates<S, H, I> {
         }
     }
 
-    /// Removes the best candidates and returns them in the order of generation.
+    /// Cuts the list back to the width, empties it, and returns its candidates in the order of generation.
+    /// Afterwards every rank is admitted again, for the next layer.
     pub(crate) fn take(&mut self) -> impl Iterator<Item = Candidate<S, H>> {
         self.cut_back();
         self.positions.clear();
@@ -138,7 +149,8 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Candidates<S, H, I> {
             + self.positions.bytes()
     }
 
-    /// Returns the bytes that the table of positions gains if it grows soon.
+    /// Returns the bytes by which the table of positions exceeds its present size during its next growth.
+    /// Returns zero unless at most a sixteenth of its capacity is left.
     pub(crate) fn growth(&self) -> usize {
         self.positions.bytes_soon() - self.positions.bytes()
     }

@@ -1,9 +1,11 @@
 //! The backward walk: rebuilds a plan from the keys and depths of a closed list.
 //!
-//! The walk goes from the goal against the actions, by [`Reversible::predecessors`]. It tries a predecessor if the
-//! closed list has its key and the depth fits. Any walk of exactly d actions from a start to a goal at depth d is a
-//! shortest plan, so a backward walk that ends at a start is correct. Where stored depths are ambiguous, the walk may
-//! reach a dead end. It then records the failed key and depth, backtracks, and tries the next predecessor.
+//! The walk goes from the goal against the actions, by [`Reversible::predecessors`]. The closed list stores
+//! depths modulo a power of two. From a state at depth k, the walk tries a predecessor if the closed list has
+//! its key and the stored depth equals k - 1 modulo that power. Any walk of exactly d actions from a start to
+//! a goal at depth d is a shortest plan, so a backward walk that ends at a start is correct. Where stored
+//! depths are ambiguous, the walk may reach a state none of whose predecessors qualifies. It then records the
+//! failed key and depth, backtracks, and tries the next predecessor.
 
 use alloc::{vec, vec::Vec};
 

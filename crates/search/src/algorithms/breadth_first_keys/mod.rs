@@ -1,7 +1,21 @@
-//! Breadth-first search that stores only keys: one word a state, without parent pointers.
+//! Breadth-first search that stores only keys: one word per slot of its table, without parent pointers.
 //!
 //! The closed list stores each key with its depth modulo a power of two, in bits that the key leaves free. The
 //! open list holds the keys of the present layer and of the next. A backward walk from the goal rebuilds the plan.
+//!
+//! If the table is larger than the caches, the search generates the children of several states ahead. It
+//! prefetches the slot of each child and looks the child up later, so that the memory accesses overlap.
+//! Children therefore wait in a queue, and each one records its parent: the state whose expansion generated
+//! it.
+//!
+//! ```text
+//! open list   │ p0 │ p1 │ p2 │ c │ c │ ...     p: states of the present layer, c: states of the next layer
+//! `left`      │  2 │  1 │  0 │                 the number of states behind this one in its layer
+//! ```
+//!
+//! The open list drops states at its front and gains states at its back while children wait. So neither an
+//! index from the front nor one from the back is stable. The number of states behind the parent in its layer
+//! never changes.
 
 mod backward_walk;
 
@@ -83,21 +97,28 @@ pub fn breadth_first_keys<S: Keyed + Reversible>(
 /// pancakes take 80 MiB in place of 128. In return the space must be [`Keyed`] and [`Reversible`]. The search tries
 /// all actions, without the pruning of [`actions_after`](crate::StateSpace::actions_after).
 ///
-/// The goal test runs when a state is generated. The search returns a plan to the first goal generated. Among the
-/// shortest plans to it, the one whose last actions come first in the order of the predecessors wins. The measure is
-/// the number of actions: every cost in the report counts [`ONE`](crate::Cost::ONE) for each action, and starts cost
-/// nothing. The search ignores action costs of the space.
+/// The goal test runs when a state is generated. The search returns a plan to the first goal generated. Among
+/// the shortest plans to it, the backward walk selects one, from the last action to the first. At each state
+/// it takes the first predecessor, in the order of [`predecessors`](Reversible::predecessors), that lies on a
+/// shortest plan.
 ///
-/// A word holds the key, one bit that marks a taken slot, and the depth in the remaining bits. In undirected spaces
-/// two bits for the depth spare the backward walk all backtracking. In directed spaces, more bits make backtracking
-/// rarer. In a graded space the closed list keeps all layers, because the backward walk needs them.
+/// The measure is the number of actions: every cost in the report counts [`ONE`](crate::Cost::ONE) for each
+/// action. The search ignores the action costs of the space and the initial costs of the starts.
+///
+/// A word holds the key, one bit that marks a taken slot, and the depth in the remaining bits. In an
+/// undirected space the depths of neighbours differ by at most one, so the depth modulo four distinguishes
+/// them. Two bits for the depth then spare the backward walk all backtracking. In directed spaces, more bits
+/// make backtracking rarer. In a [graded](StateSpace::GRADED) space all paths to a state have the same
+/// length, and other searches drop older layers. This closed list keeps all layers there too, because the
+/// backward walk needs them.
 ///
 /// # Complexity
 ///
-/// O(b n) time, where n states are no farther from the start than the goal and each has b actions. A large table
-/// takes two to four words a state, a small one two to eight. The open list takes one or two words for each open
-/// state. For a plan of d actions, the backward walk takes O(b d) time if the stored depths are unambiguous, and
-/// O(b d n) at worst.
+/// O(b n) time, where n states are no farther from the start than the goal and each has b actions. A slot of
+/// the table takes one word. At most half of the slots are taken, so a large table takes two to four words a
+/// state, and a small one two to eight. The open list takes one or two words for each open state. For a plan
+/// of d actions, the backward walk takes O(b d) time if the stored depths are unambiguous, and O(b d n) at
+/// worst.
 ///
 /// # References
 ///
@@ -153,12 +174,12 @@ pub struct BreadthFirstKeys<S: Keyed> {
 /// A generated child that is not yet looked up in the closed list.
 struct Generated<K> {
     key: K,
-    /// The number of states of the present layer that follow its parent.
+    /// The number of states behind its parent in the present layer.
     left: usize,
 }
 
-/// The children of a state that remain to be generated, and the number `left` of states of its layer that follow it.
-/// The open list drops the state when its first child is admitted.
+/// The children of a state that remain to be generated, and the number `left` of states behind that state in
+/// its layer. The open list drops the state when its first child is admitted.
 struct Children<S: StateSpace> {
     successors: Successors<S>,
     left: usize,
@@ -306,8 +327,9 @@ impl<S: Keyed + Reversible, G: Goal<S>> Layer for Expansion<'_, S, G> {
         self.search.closed.prefetch(child.key);
     }
 
-    /// Returns the children of the `i`th unexpanded state. Admitted children have already removed their parents from
-    /// the open list, so the index in that list is computed from the number of states that follow.
+    /// Returns the children of the `i`th unexpanded state. Admitted children have already removed their
+    /// parents from the open list. So the index in that list is computed from the number of states behind
+    /// this one in the layer.
     #[inline(always)]
     fn children(&self, i: usize) -> Children<S> {
         let left = self.unexpanded - i - 1;

@@ -1,8 +1,14 @@
 //! A depth-first pass under a bound, or a part of one, for all searches by iterative deepening.
 //!
-//! A pass recurses over a bounded number of levels, because processors predict calls and returns best. When the
-//! levels or the budget of a step are spent, the recursion unwinds and each level pushes a frame. The pass resumes at
-//! the deepest frame. So no depth overflows the call stack, and a pass can stop and resume anywhere.
+//! A pass is a recursion, because processors predict where calls return to. The number of its levels is
+//! bounded, so that no path overflows the call stack. When the levels or the budget of a step are spent, the
+//! recursion unwinds and each level pushes a frame. The pass resumes at the deepest frame. So paths may have
+//! any length, and a pass can stop and resume anywhere.
+//!
+//! The *excess* of a child is the amount by which its f exceeds the bound. The next bound is the present one
+//! plus the least excess of the children that were cut off. A child is *lost* if it is cut off, no finite
+//! bound admits it, and it is no promised dead end: its estimate is `MAX` without a
+//! [promise](Heuristic::promise), or its f saturates.
 //!
 //! The frames describe all work that is left, so a pass splits into two parts between any two frames:
 //!
@@ -26,7 +32,7 @@ use crate::{
 pub(crate) struct Descent<S: StateSpace, H: Heuristic<S>> {
     /// The current path, deepest state last. Each frame records the action that was tried last.
     pub(crate) frames: Vec<Frame<S, H>>,
-    /// The first `inherited` frames only record the path; another part owns their untried actions.
+    /// The first `inherited` frames only record the path. Another part owns their untried actions.
     pub(crate) inherited: usize,
     /// The bound of the pass.
     pub(crate) bound: S::Cost,
@@ -37,7 +43,8 @@ pub(crate) struct Descent<S: StateSpace, H: Heuristic<S>> {
 /// The capacity of a new stack of frames: paths up to this length need no further allocation.
 const USUAL_DEPTH: usize = 128;
 
-/// States that the first recursion with a look at their children expands. Most passes then know the next bound.
+/// The number of states that the first recursion with a look at lost children expands. In most passes these
+/// states suffice to find a finite next bound. Each further recursion with the look expands twice as many.
 const FEW_LOOKS: u64 = 16;
 
 impl<S: StateSpace, H: Heuristic<S>> Descent<S, H> {
@@ -57,8 +64,10 @@ impl<S: StateSpace, H: Heuristic<S>> Descent<S, H> {
         !self.is_finished() && self.frames.last().is_some_and(|frame| frame.tried.is_none())
     }
 
-    /// Expands `budget` states, then goes on to the next state within the bound, or to the end. So the point where it
-    /// stops depends only on the number of expanded states, and not on the frames of earlier stops.
+    /// Expands `budget` states, then goes on to the next state within the bound, or to the end. So the point
+    /// where it stops depends only on the number of expanded states, and not on the frames of earlier stops.
+    /// A search in many small steps therefore gives the same counts and the same plan as a search in one
+    /// step.
     ///
     /// Returns the actions from the deepest frame to a goal, last action first, if a goal is generated. The frames
     /// hold the actions before them.
@@ -72,7 +81,10 @@ impl<S: StateSpace, H: Heuristic<S>> Descent<S, H> {
         self.run::<G, D>(space, heuristic, goal, budget, usize::MAX)
     }
 
-    /// Goes on from the deepest state to its next child within the bound, and no further.
+    /// Goes on from the deepest state to its next child within the bound, and no further. Removes the deepest
+    /// frame if no such child is left.
+    ///
+    /// Returns the action to a goal, like [`advance`](Self::advance), if that child is a goal.
     #[cfg(feature = "parallel")]
     pub(crate) fn uncover<G: Goal<S>, D: Dispatch<S>>(
         &mut self,
@@ -84,9 +96,9 @@ impl<S: StateSpace, H: Heuristic<S>> Descent<S, H> {
         self.run::<G, D>(space, heuristic, goal, budget, 1)
     }
 
-    /// Splits off the untried actions of the first frame that is not inherited, which come after all other work of this
-    /// part.
-    /// Returns `None` if no frame lies above that one.
+    /// Splits off the untried actions of the first frame that is not inherited. They come after all other
+    /// work of this part. Returns `None` if that frame is the deepest one, because this part would keep no
+    /// work then.
     #[cfg(feature = "parallel")]
     pub(crate) fn split_off(&mut self) -> Option<Self> {
         let rest = self.frames.get(..=self.inherited).filter(|rest| rest.len() < self.frames.len())?.to_vec();
@@ -101,9 +113,12 @@ impl<S: StateSpace, H: Heuristic<S>> Descent<S, H> {
 
     /// Resumes at most `resumptions` frames, each in a recursion of its own.
     ///
-    /// Until the next bound is known, the recursion looks for children that no finite bound admits. Two recursions
-    /// are compiled, because the look would cost the other one a tenth of its speed. The recursion with the look gets
-    /// small budgets at first, so that the search leaves it early.
+    /// Lost children matter only if no finite bound is next: otherwise another pass follows, and it looks for
+    /// them again. So the recursion looks for lost children only until a finite next bound is known.
+    ///
+    /// Two recursions are compiled, because the look would cost the other one a tenth of its speed. The
+    /// recursion with the look gets small budgets at first (see [`FEW_LOOKS`]), so that the search leaves it
+    /// early.
     fn run<G: Goal<S>, D: Dispatch<S>>(
         &mut self,
         space: &S,

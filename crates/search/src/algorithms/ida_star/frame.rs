@@ -9,10 +9,11 @@ use crate::{
 pub(crate) struct Frame<S: StateSpace, H: Heuristic<S>> {
     pub(crate) node: Node<S, H>,
     pub(crate) state: S::State,
-    /// The action that was tried last. `None` if the state is not expanded yet.
+    /// The action that was tried last, so an action and not a number. `None` if the state is not expanded
+    /// yet.
     pub(crate) tried: Option<S::Action>,
-    /// The number of actions that were tried; later ones are left. `tried` does not tell them, because two actions of a
-    /// state may be equal.
+    /// The number of actions that were tried. The actions after these are untried. `tried` does not determine
+    /// the number, because two actions of a state may be equal.
     pub(crate) count: u32,
     pub(crate) depth: usize,
 }
@@ -20,7 +21,8 @@ pub(crate) struct Frame<S: StateSpace, H: Heuristic<S>> {
 /// The data of a search node besides its state.
 pub(crate) struct Node<S: StateSpace, H: Heuristic<S>> {
     pub(crate) last: Option<S::Action>,
-    /// The bound less g: the most that the rest of the plan may cost. A child then costs one sum and one comparison.
+    /// The bound less g: the most that the rest of the plan may cost. The test of a child then takes one
+    /// addition and one comparison.
     pub(crate) left: S::Cost,
     /// Not an [`Estimate`]: that adds padding to nodes, and IDA* with `Max` took 1.05 times as many instructions.
     pub(crate) h: S::Cost,

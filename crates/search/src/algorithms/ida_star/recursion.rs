@@ -1,4 +1,8 @@
 //! The recursive part of a pass: it expands states until its levels or its budget are spent.
+//!
+//! [`descent`](super::descent) describes the pass, and defines the *excess* of a child and a *lost* child.
+//! The recursion is compiled once for each [site](Site): a class of states, each with the action that led to
+//! it.
 
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -9,13 +13,14 @@ use crate::{
     space::{Cost, Dispatch, Entry, Goal, Site, StateSpace, Visitor},
 };
 
-/// The largest number of recursion levels; large states allow fewer.
+/// The largest number of recursion levels. Each level takes space on the call stack, so large states allow
+/// fewer.
 const USUAL_LEVELS: usize = 128;
 
 /// Caps recursion depth so that the states on the call stack stay near 64 KiB.
 const LEVELS_BYTES: usize = 1 << 16;
 
-/// The recursive part of a pass.
+/// The recursive part of a pass. With `LOOKS`, it looks for lost children until a finite next bound is known.
 pub(super) struct Recursion<'a, S: StateSpace, H: Heuristic<S>, G, const LOOKS: bool> {
     pub(super) space: &'a S,
     pub(super) goal: &'a G,
@@ -26,15 +31,19 @@ pub(super) struct Recursion<'a, S: StateSpace, H: Heuristic<S>, G, const LOOKS: 
     pub(super) closest: &'a mut Option<(S::State, S::Cost)>,
     /// The estimate of the closest state.
     pub(super) least: S::Cost,
+    /// The least excess of a child that was cut off in this pass; `MAX` if no finite bound is known to be
+    /// next.
     pub(super) excess: S::Cost,
     pub(super) bound: S::Cost,
+    /// Whether the recursion has found a lost child.
     pub(super) lost: bool,
     pub(super) generated: u64,
     /// The number of expansions that are left.
     pub(super) budget: u64,
     /// The depth at which the recursion began.
     pub(super) depth: usize,
-    /// The first level that is deeper than the longest path, or too deep for the recursion.
+    /// The level from which `expand` checks the depth: the first level beyond the longest path so far, but at
+    /// most `LEVELS`. All other levels need one comparison.
     pub(super) check_level: usize,
     pub(super) deepest: usize,
 }
@@ -83,8 +92,8 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>, const LOOKS: bool> Recursion<'_
         self.check_level = (self.deepest.saturating_sub(self.depth) + 1).min(Self::LEVELS);
     }
 
-    /// Tests whether `state` is a goal, then expands it at the site `P`. Breaks if a goal is found or a frame is
-    /// pushed.
+    /// Tests whether `state` is a goal, then expands it at the [site](Site) `P`. Breaks if a goal is found or
+    /// a frame is pushed.
     #[inline(never)]
     #[allow(clippy::needless_pass_by_value, reason = "a state of two words travels in registers")]
     fn expand<P: Site<S>>(
@@ -140,7 +149,8 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>, const LOOKS: bool> Recursion<'_
         self.frames.push(Frame { node, state: state.clone(), tried, count, depth: self.depth + level });
     }
 
-    /// Tries the actions of `state`, except the first `tried` ones.
+    /// Tries the actions of `state`, except the first `tried` ones. Here `tried` is a number of actions; in a
+    /// frame it is the last action tried, and `count` is the number.
     #[inline(always)]
     #[allow(clippy::needless_pass_by_value, reason = "a state of two words travels in registers")]
     fn children<P: Site<S>>(
@@ -177,9 +187,13 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>, const LOOKS: bool> Recursion<'_
         }
     }
 
-    /// Returns the amount by which a child exceeds the bound, if its cost plus estimate saturates without a promise.
-    /// A wrong estimate hides no goal: a goal exceeds the bound by its cost alone, or by zero if it is within the
-    /// bound.
+    /// Returns the excess of a child whose `cost` plus estimate saturates, under a heuristic that promises
+    /// nothing. `left` is the bound less the g of its parent `state`.
+    ///
+    /// - For a goal, the excess is that of its cost alone, because a wrong estimate must not hide it. It is
+    ///   zero if the goal is within the bound; the caller then admits it.
+    /// - For any other child, and if `cost` is `MAX`, the excess is `MAX - left`. The bound plus this excess
+    ///   is `MAX`, so no finite bound admits the child.
     #[cold]
     #[inline(never)]
     fn saturated_excess(&self, state: &S::State, action: S::Action, cost: S::Cost, left: S::Cost) -> S::Cost {
@@ -221,9 +235,11 @@ struct Children<'d, 'a, S: StateSpace, H: Heuristic<S>, G, const LOOKS: bool> {
     recursion: &'d mut Recursion<'a, S, H, G, LOOKS>,
     node: Node<S, H>,
     level: usize,
-    /// `tried`: actions that were tried before. `skip`: how many of them the visitor still passes over.
+    /// `tried`: the number of actions that were tried before. `skip`: how many of them the visitor still
+    /// passes over.
     tried: u32,
     skip: u32,
+    /// The least excess of the children of this state that were cut off.
     excess: S::Cost,
     generated: u64,
 }
@@ -264,8 +280,8 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>, const LOOKS: bool> Visitor<S>
     }
 }
 
-/// A visitor that looks for a lost child among those that were cut off, none of which a finite bound admits. Breaks
-/// if it finds one.
+/// A visitor that looks for a lost child of one state. No finite bound admits a child of this state that was
+/// cut off, so each one is lost unless it is a promised dead end. Breaks if it finds a lost child.
 struct Look<'a, S: StateSpace, H: Heuristic<S>> {
     space: &'a S,
     heuristic: &'a H,

@@ -11,17 +11,22 @@ use crate::{
 pub(crate) struct Tally<S: StateSpace> {
     pub(crate) expanded: u64,
     pub(crate) generated: u64,
-    /// Starts that were estimated, and those of them that were within the bound and no goals.
+    /// The number of starts that were estimated.
     pub(crate) starts: u64,
+    /// The number of these starts that were within the bound and no goals.
     pub(crate) roots: u64,
-    /// Children that are goals.
+    /// The number of children that are goals.
     pub(crate) goals: u64,
     /// The length of the longest path.
     pub(crate) deepest: usize,
-    /// The least amount by which a cut-off plan exceeded the bound.
+    /// The least *excess* of a state that was cut off: the amount by which its f exceeds the bound. `MAX` if
+    /// no finite bound is known to be next.
     pub(crate) excess: S::Cost,
-    /// Whether a plan was cut off that no finite bound admits and that is no promised dead end. Reliable only if no
-    /// other plan was cut off.
+    /// Whether a *lost* state was found. No finite bound admits a lost state, and it is no dead end that the
+    /// [promise](Heuristic::promise) of the heuristic proves.
+    ///
+    /// The value is exact while `excess` is `MAX`. Once a finite next bound is known, another pass follows,
+    /// and this one looks for no more lost states.
     pub(crate) lost: bool,
     /// The state with the least estimate of those within the bound, and that estimate.
     pub(crate) closest: Option<(S::State, S::Cost)>,

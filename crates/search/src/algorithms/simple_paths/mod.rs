@@ -1,15 +1,34 @@
-//! A depth-first pass along simple paths: the passes of [`DepthFirst`](crate::DepthFirst), and the last pass of IDA*.
+//! One depth-first pass along simple paths.
 //!
-//! A pass cuts off a child whose f = g + h exceeds the bound, a known dead end, and a state that an earlier visit
-//! covers. A path never returns to a state on it, so a pass ends in every finite space. Three more kinds of children
-//! are cut off. They are recorded as *lost*, because cutting them off proves nothing:
+//! [`DepthFirst`](crate::DepthFirst) and IDA* with a table make [sequences](passes) of these passes. IDA*
+//! uses one as its last pass.
 //!
-//! - its g saturates, so its cost cannot be distinguished from infinity,
-//! - its f saturates, so no bound below infinity admits it,
-//! - its estimate is `MAX`, but the heuristic promises nothing.
+//! A pass cuts off four kinds of children, with a reason for each:
 //!
-//! A pass of the kind [`Kind::Last`] admits the second and the third. It has no bound, uses estimates only to
-//! recognise promised dead ends, and loses only children whose g saturates. [`Kind::Once`] admits the second.
+//! - *Bound*: its f = g + h exceeds the bound of the pass.
+//! - *Promised dead end*: its estimate is `MAX`, and the [promise](Heuristic::promise) of the heuristic makes
+//!   such an estimate a proof that no goal can be reached.
+//! - *Present path*: its state is on the path that leads to it. So every path is simple, and a pass ends in
+//!   every finite space.
+//! - *Table*: an earlier visit in the transposition table *covers* it, so another entry is redundant. In a
+//!   pass of the kind [`Kind::Once`] any visit of the state covers it. In other passes the visit must have
+//!   cost less, or have cost the same in this pass.
+//!
+//! A child is *lost* if the pass cuts it off without such a reason. A lost child may be on a plan, so a pass
+//! that loses one proves nothing. A child can be lost in three cases:
+//!
+//! - Its g saturates, so its cost cannot be distinguished from infinity.
+//! - Its f saturates, so no finite bound admits it.
+//! - Its estimate is `MAX`, but the heuristic promises nothing.
+//!
+//! In the last two cases a goal is never lost: an estimate without a promise must not hide it. If the path or
+//! the table holds the state, a child whose g saturates is not lost either, because the state was reached at
+//! a finite cost. The same holds for a child whose f saturates, if the pass is bounded and the heuristic is
+//! admissible.
+//!
+//! A pass of the kind [`Kind::Last`] has no bound and uses estimates only to recognise promised dead ends. It
+//! loses only children whose g saturates. A pass of the kind [`Kind::Once`] loses children of the first and
+//! the third case.
 
 pub(crate) mod passes;
 pub(crate) mod path;
@@ -31,7 +50,7 @@ const USUAL_DEPTH: usize = 128;
 /// The pruning rules of a pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// No bound; a state is entered once. Finds any plan.
+    /// No bound. A state is entered again only if neither the table nor the path holds it. Finds any plan.
     Once,
     /// Under a bound; a state is entered again at a lower cost.
     Bounded,
@@ -50,7 +69,7 @@ pub(crate) struct SimplePaths<S: StateSpace, H: Heuristic<S>, A> {
     stack: Vec<Frame<S, H, A>>,
     /// The least f that was cut off in this pass.
     pub(crate) next_bound: S::Cost,
-    /// Whether a child was lost in this pass.
+    /// Whether a child or a start was lost in this pass: cut off without a proof (see the module).
     pub(crate) lost: bool,
     /// The entered state with the least estimate, and that estimate.
     pub(crate) closest: Option<(S::State, S::Cost)>,
@@ -88,7 +107,8 @@ impl<S: StateSpace> Memory<S> {
         let hash = hash(state);
         let visit = || Visit { state: state.clone(), g, bound: self.bound };
         match self.table.find(hash, state) {
-            // A state both on the path and in the table is covered, because its last visit put it on the path.
+            // The table is checked first. If it holds a state of the present path, that visit was stored when
+            // the state joined the path: in this pass, and at no greater cost. So it covers the state.
             Some(at) if self.covers(self.table.visit(at), g) => return false,
             Some(at) => self.table.update(at, visit()),
             None if self.path.holds(hash, state) => return false,
@@ -98,13 +118,14 @@ impl<S: StateSpace> Memory<S> {
         true
     }
 
-    /// Returns whether `visit` makes another entry at the cost `g` redundant.
+    /// Returns whether `visit` covers another visit of its state at the cost `g`: entering it again is
+    /// redundant.
     #[inline(always)]
     fn covers(&self, visit: &Visit<S>, g: S::Cost) -> bool {
         self.kind == Kind::Once || visit.g < g || visit.g == g && visit.bound == self.bound
     }
 
-    /// Returns whether the table or the path holds `state`, so that it was reached at a finite cost.
+    /// Returns whether the table or the path holds `state`. If so, the state was reached at a finite cost.
     fn knows(&self, state: &S::State) -> bool {
         let hash = hash(state);
         self.table.find(hash, state).is_some() || self.path.holds(hash, state)
@@ -127,7 +148,8 @@ enum Verdict<C> {
     Admitted,
     CutOff,
     Lost,
-    /// A goal beyond the bound, with its cost: a wrong estimate must not hide it.
+    /// A goal whose cost exceeds the bound. The pass cuts it off, and its cost is a candidate for the next
+    /// bound. So a wrong estimate does not hide it from later passes.
     Goal(C),
 }
 
@@ -160,12 +182,12 @@ impl<S: StateSpace, G: Goal<S>> Saturated<'_, S, G> {
 }
 
 impl<S: StateSpace, H: Heuristic<S>, A: Untried<S>> SimplePaths<S, H, A> {
-    /// Creates passes that use `table`; no pass has begun.
     /// Returns the table.
     pub(crate) fn into_table(self) -> TranspositionTable<S> {
         self.memory.table
     }
 
+    /// Creates passes that use `table`; no pass has begun.
     pub(crate) fn new(table: TranspositionTable<S>) -> Self {
         SimplePaths {
             memory: Memory {
@@ -196,7 +218,7 @@ impl<S: StateSpace, H: Heuristic<S>, A: Untried<S>> SimplePaths<S, H, A> {
     /// Begins a pass of this `kind`. Only a bounded pass uses `bound`.
     pub(crate) fn begin_pass(&mut self, kind: Kind, bound: S::Cost) {
         if kind == Kind::Last {
-            // Visits of an earlier pass cover nothing here, because that pass pruned more.
+            // Visits of an earlier pass cover nothing here, because that pass cut off more children.
             self.memory.table.reset();
         }
         self.memory.kind = kind;

@@ -1,39 +1,62 @@
-//! The passes of depth-first search and of IDA* with a transposition table.
+//! The sequence of passes that depth-first search and IDA* with a transposition table make.
 //!
-//! Write g for the cost at which a state is reached, and g* for the least such cost. A child is cut off for one of
-//! three reasons:
+//! [`simple_paths`](super) describes one pass: the four reasons to cut off a child (bound, promised dead end,
+//! present path, table), and the children that are *lost* because none of the reasons applies. This module
+//! chooses the next pass. The least f that the bound cut off is the bound of the next pass. If no finite
+//! bound is left and a child was lost, a pass of the kind [`Kind::Last`] follows. It is left out if the lost
+//! child proves that its plans saturate.
 //!
-//! - *Dead end or bound*: its estimate is infinite, or its f = g + h exceeds the bound of the pass. The least f that
-//!   was cut off is the bound of the next pass.
-//! - *Present path*: it is already on the path that leads to it. So every path is simple. In a finite space every pass
-//!   ends, even with cycles of zero cost and with a table of any size.
-//! - *Table*: it was visited before. In a single pass, any visit cuts it off. In a pass under a bound, the visit must
-//!   have cost less, in any pass, or have cost the same in this pass.
+//! Every pass ends in a finite space, even with cycles of zero cost and with a table of any size, because all
+//! paths are simple.
 //!
-//! These cuts lose no plan. A single pass enters a set of states that contains the starts. With each state the set
-//! contains every child that is not a dead end, because any other child that is cut off was entered before. At the end
-//! the set contains every state that is reachable without passing through a dead end.
+//! # Why no plan is missed
 //!
-//! For passes under a bound, consider a cheapest path to a cheapest goal. A state on this path that was entered at its
-//! g* generates the next state at that state's g*. There are three cases:
+//! Write g for the cost at which a state is reached, and g* for the least such cost. Suppose that no child is
+//! lost.
+//!
+//! A pass without a bound enters a set of states that contains the starts. Take a child of a state in the
+//! set. It is entered, or it is a promised dead end, or the path or the table proves that it was entered
+//! before. At the end the set contains every state that is reachable without passing through a promised dead
+//! end.
+//!
+//! For passes under a bound, consider a cheapest path to a cheapest goal. A state on this path that was
+//! entered at its g* generates the next state at that state's g*. There are four cases:
 //!
 //! - The next state is entered.
-//! - A visit cuts it off. That visit cannot have cost less than g*, so it took place in this pass.
+//! - The present path holds it. It was entered in this pass at no greater cost, so at its g*.
+//! - A visit in the table covers it. That visit cannot have cost less than g*, so it cost g* in this pass.
 //! - The bound cuts it off. Then the next bound is at most its f.
 //!
-//! So the pass finds the goal, or the next bound admits more of the path. If the heuristic is admissible, the next
-//! bound is at most the cost of a cheapest plan. If a pass cut off only promised dead ends and visited states, it
-//! entered every state that can lie on a plan, and no plan exists.
+//! A promised dead end is no fifth case, because a goal can be reached from each state of the path. By
+//! induction along the path, the pass enters the goal, or the next bound is at most the f of a state on the
+//! path. Bounds rise from pass to pass, so a later pass admits that state. If the heuristic is admissible,
+//! its f is at most the cost of a cheapest plan, and so is the next bound.
+//!
+//! Suppose that the bound cut off no child in a pass. By the same induction, for a cheapest path to any
+//! state, the pass entered every state that can be on a plan. If none of them was a goal, no plan exists.
 //!
 //! A state that the table no longer holds is searched again; its absence proves nothing. A visit records only that a
 //! state was entered. It makes no claim about the cost from there to a goal. Such claims become wrong where passes,
 //! cycles and replacement interact (Akagi et al.).
 //!
-//! The argument remains valid with [`actions_after`](StateSpace::actions_after). Suppose that it omits the action c in
-//! s = a(p). Either c leads back to p, or c is less than a and applicable in p. In the second case the path to c(s)
-//! through u = c(p) has the same cost. The claim "c(s) is entered at its g*" then follows from the same claim for
-//! (p, c), where p was entered before s, and for (u, a), where the action is larger. The proof is an induction over
-//! larger actions first and earlier states next.
+//! # Pruning by the last action
+//!
+//! The argument remains valid with [`actions_after`](StateSpace::actions_after), up to the bound. Write a(p)
+//! for the successor of the state p by the action a. The *claim for (s, c)* is: if s was entered at its g*,
+//! and a cheapest path to c(s) ends with c from s, then c(s) is entered at its g*. The induction above proves
+//! it if c is tried in s.
+//!
+//! Suppose that `actions_after` omits c in s = a(p). There are two cases:
+//!
+//! - The action c leads back to p, which was entered before s at its g*.
+//! - The action c is less than a, in the fixed order of all actions by which `actions_after` chooses. It is
+//!   applicable in p, and the two actions commute. With u = c(p), c(s) = c(a(p)) = a(c(p)) = a(u), and both
+//!   paths cost the same. By the claim for (p, c), u is entered at its g*. By the claim for (u, a), a(u) =
+//!   c(s) is entered at its g*.
+//!
+//! The claims are proven by induction, those for larger actions first. Among the claims for one action, those
+//! for states entered earlier come first. The claim for (u, a) has a larger action than the one for (s, c).
+//! The claim for (p, c) has the same action, and p was entered before s.
 
 use alloc::vec::Vec;
 
@@ -57,7 +80,7 @@ pub(crate) struct Passes<S: StateSpace, H: Heuristic<S>> {
     paths: SimplePaths<S, H, Listed<S>>,
     /// The bound of this pass, or of the next pass between passes; zero in a search for any plan.
     ///
-    /// Infinite when no state is left. In a deepening search it is also infinite when only lost states are left.
+    /// Infinite when no pass is left. In a deepening search it is also infinite in the last pass.
     bound: S::Cost,
     stage: Stage,
     phase: Phase<S>,
@@ -68,9 +91,11 @@ pub(crate) struct Passes<S: StateSpace, H: Heuristic<S>> {
 enum Stage {
     /// A pass in which estimates prune.
     Usual,
-    /// The pass for the states that the earlier passes lost.
+    /// The pass of the kind [`Kind::Last`], for the children that the earlier passes lost.
     Last,
-    /// No pass is left. `lost` tells whether a state was lost for good because its g or f saturates.
+    /// No pass is left. `lost` tells whether a child or a start was lost for good. After the last pass, its g
+    /// saturates. Without a last pass, its f saturates under an admissible heuristic, so all its plans
+    /// saturate.
     Over { lost: bool },
 }
 
@@ -115,16 +140,17 @@ impl<S: StateSpace, H: Heuristic<S>> Passes<S, H> {
         }
     }
 
-    /// Returns the stage after all bounds, given whether a state was lost.
+    /// Returns the stage once no finite bound is left, given whether a child or a start was lost.
     fn stage_beyond_all_bounds(&self, lost: bool) -> Stage {
-        // With an admissible estimate, only states through which the cost of every plan saturates are lost.
+        // With an admissible estimate, the cost of every plan through a lost child saturates.
         let for_good = self.kind == Kind::Bounded && self.heuristic.promise() >= Promise::Admissible;
         if lost && !for_good { Stage::Last } else { Stage::Over { lost } }
     }
 
     fn solved(&mut self, plan: PlanOf<S>) -> OutcomeOf<S> {
         if self.kind == Kind::Bounded && self.heuristic.promise() >= Promise::Admissible {
-            // No plan is cheaper. With float costs the sum may differ from the bound in its last bits.
+            // No plan is cheaper, so the cost of the plan becomes the bound, which is reported as a lower
+            // bound. With float costs it may differ from the bound of the pass in the last bits.
             self.bound = plan.cost;
         }
         Outcome::Solved(plan)
@@ -229,12 +255,12 @@ impl<S: StateSpace, H: Heuristic<S>> Passes<S, H> {
         self.phase.keep(answer)
     }
 
-    /// Returns the same search with another heuristic, before it begins.
+    /// Replaces the heuristic of a search that has not begun.
     pub(crate) fn with_heuristic<I: Heuristic<S>>(self, heuristic: I) -> Passes<S, I> {
         Passes::new(heuristic, self.paths.into_table(), self.kind)
     }
 
-    /// Returns the same search with another table, before it begins.
+    /// Replaces the table of a search that has not begun.
     pub(crate) fn with_table(self, table: TranspositionTable<S>) -> Self {
         Passes::new(self.heuristic, table, self.kind)
     }

@@ -1,9 +1,13 @@
 //! Distances of all ranks, layer by layer, where each action costs one or zero.
 //!
-//! The table is both open list and closed list: one byte per rank, which holds the number of its layer. The table is
-//! divided into chunks. Each chunk has a flag that tells whether it may hold ranks of the next layer. A thread takes
-//! one chunk at a time. It follows actions that cost nothing at once, within the layer. Every write lowers a byte to
-//! the same layer number, so the result does not depend on the thread count.
+//! A rank is the number of an abstract state. Layer d holds all ranks at distance d from the nearest goal.
+//! For other costs, [`buckets`](super::buckets) replaces this module.
+//!
+//! The table is both open list and closed list: one byte per rank, which holds the number of its layer. The
+//! table is divided into chunks. Each chunk has two flags: whether it may hold ranks of the present layer,
+//! and of the next one. A thread takes one chunk at a time. It follows actions of cost zero immediately,
+//! within the layer. Every write lowers a byte to the same layer number, so the result does not depend on the
+//! thread count.
 
 use alloc::vec::Vec;
 use core::sync::atomic::{AtomicBool, AtomicU8, AtomicUsize, Ordering::Relaxed};

@@ -1,4 +1,8 @@
-//! The distances of all ranks as numbers: indices into the ascending list of all distances.
+//! The distances of all ranks, as one-byte indices into an ascending list of at most 255 distances.
+//!
+//! A rank is the number of an abstract state. If there are more than 255 different distances, the list keeps
+//! 255 of them. Each of the others is rounded down to the next distance in the list, so estimates stay
+//! admissible.
 
 use alloc::{vec, vec::Vec};
 
@@ -8,12 +12,13 @@ use crate::heuristics::pattern_database::{
 };
 use crate::space::{Cost, Ranked, rank_index};
 
-/// Distances quantised to at most 255 values, with the greatest rounding error in `loss`.
+/// The distances of all ranks, quantised to at most 255 values.
 pub(super) struct Numbering<C> {
     /// The number of each rank; `DEAD_END` if no goal can be reached from it.
     pub(super) numbers: Vec<u8>,
     /// The distances that the numbers denote: ascending, at most 255.
     pub(super) costs: Vec<C>,
+    /// The greatest rounding error of a distance; zero if there are at most 255 different distances.
     pub(super) loss: C,
     /// Whether every action costs one.
     pub(super) is_unit: bool,
@@ -21,8 +26,10 @@ pub(super) struct Numbering<C> {
 
 /// Computes the distance from each rank of `space` to the nearest of `goals`, and numbers the distances.
 ///
-/// `edges_to` lists the edges that lead to a state: for each, the state that it leaves and its cost. Layers suffice if
-/// all costs are one or zero; buckets serve any costs.
+/// `edges_to` lists the edges that lead to a state: for each, the state that it leaves and its cost. If all
+/// costs are one or zero, and one byte can number all layers, a search by layers finds the distances: a layer
+/// holds all ranks at one distance. Otherwise a uniform-cost search finds them, with one bucket of open ranks
+/// for each distance.
 #[allow(clippy::expect_used, reason = "a table beyond the address space cannot be had")]
 pub(super) fn number_distances<X, I>(
     space: &X,
@@ -49,7 +56,8 @@ impl<C: Cost> Numbering<C> {
         Numbering { numbers: of_ranks, costs: costs.take(depths.into()).collect(), loss: C::ZERO, is_unit }
     }
 
-    /// Numbers `distances`; `MAX` becomes `DEAD_END`. If there are more than 255 values, some are rounded down.
+    /// Numbers `distances`; `MAX` becomes `DEAD_END`. If there are more than 255 values, some are rounded
+    /// down to the next kept value.
     fn of_distances(distances: &[C]) -> Self {
         let values = finite_values(distances);
         let costs = at_most(DEAD_END.into(), &values);
@@ -75,7 +83,8 @@ fn finite_values<C: Cost>(distances: &[C]) -> Vec<C> {
     values
 }
 
-/// Returns at most `most` of `values`, evenly spread over the list. The first value is one of them.
+/// Returns at most `most` of `values`, evenly spread over the list. The first value is one of them, so each
+/// value can be rounded down.
 fn at_most<C: Copy>(most: usize, values: &[C]) -> Vec<C> {
     let most = values.len().min(most);
     (0..most).map(|number| values[number * values.len() / most]).collect()
