@@ -11,6 +11,16 @@ use crate::{
 /// A closed list for best-first searches, which need the number of a state that is met again.
 ///
 /// [`ByState`] serves every space. [`ByRank`] serves [`Ranked`] spaces: an array of numbers, without hashing.
+///
+/// # Examples
+///
+/// ```
+/// use search::{ReportOf, Search, StateSpace, UniformCost, closed_lists::NumbersStates};
+///
+/// fn between<S: StateSpace, L: NumbersStates<S>>(space: &S, start: &S::State, end: &S::State, list: L) -> ReportOf<S> {
+///     UniformCost::new().with_closed_list(list).run(space, start, |state| state == end)
+/// }
+/// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a closed list of best-first searches for this space",
     note = "`ByState` serves every space; `ByRank` needs ranks"
