@@ -10,7 +10,7 @@ use crate::tables::{hash, low};
 const KEPT_SLOTS: usize = 1 << 20;
 
 /// The capacity of a table after its first growth.
-const SMALLEST: usize = 1 << 9;
+const SMALLEST: usize = 3;
 
 /// Returns the peak number of bytes during the next growth of a hash table, if that is near; otherwise `bytes`.
 ///
