@@ -41,18 +41,20 @@
 //! All 35 results agree with what is known, after ... s.
 //! ```
 //!
-//! Exit status: 0 if everything agrees, 1 if anything differs, 130 interrupted: the results so far are printed.
+//! Each result is printed as it is found. Exit status: 0 if everything agrees, 1 if anything differs, 2 for an argument
+//! that it does not know, and for an output that cannot be written.
 
-use std::process::ExitCode;
-
-use clap::Parser;
-use peg_solitaire::{Board as Pegs, Closing, OnTarget, PegSolitaire, Proof, contest, portfolio, with_holes};
-use program::{Clock, Names, Table, complain, exit_code, interrupt, is_interrupted, replay, say};
-use rush_hour::{AtExit, Level, Metric, Moves, RushHour, Steps, levels};
-use search::{
-    AStar, At, Beam, Bidirectional, BreadthFirst, IdaStar, Limits, Progress as _, Reason, Run, Search,
-    closed_lists::ByKey, survey,
+use std::{
+    env,
+    error::Error,
+    io::{ErrorKind, Write, stderr, stdout},
+    process::ExitCode,
+    time::Instant,
 };
+
+use peg_solitaire::{Board as Pegs, Closing, OnTarget, PegSolitaire, Proof, contest, portfolio, with_holes};
+use rush_hour::{AtExit, Level, Metric, Moves, RushHour, Steps, levels};
+use search::{AStar, At, Beam, Bidirectional, BreadthFirst, IdaStar, Search, closed_lists::ByKey, survey};
 use sliding_tile::{
     Board, Cells, FourByFour, Position, Random, Shape, SlidingTile, Stages, course,
     heuristic::{LinearConflict, WalkingDistance},
@@ -73,56 +75,95 @@ struct Stop {
     seconds: f64,
 }
 
-/// Solves the built-in instances of four puzzles and compares the results with what is published
-#[derive(Debug, Parser)]
-#[command(name = "tour")]
-struct Options {}
+const HELP: &str = "\
+Solves the built-in instances of four puzzles and compares the results with what is published
 
-/// A puzzle adds its stops one by one: those before an error, or before SIGINT, are printed.
-type Visit = fn(&mut Vec<Stop>) -> Result<(), String>;
+Usage: tour
+
+Options:
+  -h, --help     Prints this help
+  -v, --version  Prints name, version and licence
+";
+
+const VERSION: &str = concat!("tour ", env!("CARGO_PKG_VERSION"), ", ", env!("CARGO_PKG_LICENSE"), "\n");
+
+/// What can end the tour early: an output that cannot be written, or an instance that cannot be solved.
+type Failure = Box<dyn Error>;
+
+/// The results so far.
+#[derive(Default)]
+struct Results {
+    count: usize,
+    wrong: usize,
+}
 
 fn main() -> ExitCode {
-    if let Err(status) = program::parse::<Options>(&Names::default()) {
-        return status;
+    let arguments: Vec<String> = env::args_os().skip(1).map(|word| format!("{}", word.display())).collect();
+    let is = |names: [&str; 2]| arguments.iter().any(|word| names.contains(&word.as_str()));
+    let unknown: Vec<_> = arguments
+        .iter()
+        .filter(|word| !["-h", "--help", "-v", "--version"].contains(&word.as_str()))
+        .collect();
+    if !unknown.is_empty() {
+        let _ = writeln!(stderr(), "error: unknown arguments {}\n\n{HELP}", shown(&unknown));
+        return ExitCode::from(2);
     }
-    let clock = Clock::start();
+    let ended = match () {
+        () if is(["-h", "--help"]) => write(HELP).map(|()| 0),
+        () if is(["-v", "--version"]) => write(VERSION).map(|()| 0),
+        () => tour(),
+    };
+    match ended {
+        Ok(status) => ExitCode::from(status),
+        Err(error) => {
+            // A reader that closes the pipe has seen enough.
+            let is_closed = error
+                .downcast_ref::<std::io::Error>()
+                .is_some_and(|error| error.kind() == ErrorKind::BrokenPipe);
+            if !is_closed {
+                let _ = writeln!(stderr(), "error: {error}");
+            }
+            ExitCode::from(if is_closed { 0 } else { 2 })
+        }
+    }
+}
+
+/// `words` in quotation marks, with commas between them.
+fn shown(words: &[&String]) -> String {
+    words.iter().map(|word| format!("{word:?}")).collect::<Vec<_>>().join(", ")
+}
+
+/// Writes `text` to the standard output at once.
+fn write(text: &str) -> Result<(), Failure> {
+    stdout().write_all(text.as_bytes())?;
+    Ok(stdout().flush()?)
+}
+
+/// Solves everything, and returns the exit status.
+fn tour() -> Result<u8, Failure> {
+    let clock = Instant::now();
+    let mut results = Results::default();
+    write(&row(["instance", "algorithm", "result", "expected", "source", "agrees", "expanded", "seconds"]))?;
     // Another puzzle adds its function here.
-    let puzzles: [Visit; 4] = [sliding_tile, rush_hour, peg_solitaire, squirrel];
-    let mut stops = Vec::new();
-    let visited = puzzles.into_iter().try_for_each(|visit| visit(&mut stops));
-    say(table(&stops));
-    let wrong = stops.iter().filter(|stop| !stop.agrees).count();
-    let seconds = clock.time().seconds;
-    if let (Err(message), false) = (&visited, is_interrupted()) {
-        complain(format_args!("error: {message}"));
-    } else if wrong > 0 {
-        say(format_args!("{wrong} of {} results differ from what is known.", stops.len()));
-    } else if visited.is_err() {
-        say(format_args!("interrupted: all {} results so far agree with what is known.", stops.len()));
-    } else {
-        say(format_args!("All {} results agree with what is known, after {seconds:.1} s.", stops.len()));
+    sliding_tile(&mut results)?;
+    rush_hour(&mut results)?;
+    peg_solitaire(&mut results)?;
+    squirrel(&mut results)?;
+    let (count, seconds) = (results.count, clock.elapsed().as_secs_f64());
+    if results.wrong > 0 {
+        write(&format!("{} of {count} results differ from what is known.\n", results.wrong))?;
+        return Ok(1);
     }
-    exit_code(u8::from(wrong > 0 || visited.is_err()))
+    write(&format!("All {count} results agree with what is known, after {seconds:.1} s.\n"))?;
+    Ok(0)
 }
 
-/// No limit but SIGINT.
-fn limits() -> Limits<u32> {
-    Limits::none().cancelled_by(interrupt())
-}
-
-fn table(stops: &[Stop]) -> Table {
-    let mut table = Table::new([
-        "instance",
-        "algorithm",
-        "result",
-        "expected",
-        "source",
-        "agrees",
-        "expanded",
-        "seconds",
-    ]);
-    for stop in stops {
-        table.row([
+impl Results {
+    /// Adds a result and prints it.
+    fn push(&mut self, stop: &Stop) -> Result<(), Failure> {
+        self.count += 1;
+        self.wrong += usize::from(!stop.agrees);
+        write(&row([
             stop.instance.as_str(),
             stop.algorithm,
             &stop.result,
@@ -130,14 +171,20 @@ fn table(stops: &[Stop]) -> Table {
             stop.source,
             if stop.agrees { "yes" } else { "NO" },
             &stop.expanded.to_string(),
-            &format!("{:7.3}", stop.seconds),
-        ]);
+            &format!("{:.3}", stop.seconds),
+        ]))
     }
-    table
+}
+
+/// A line of the table, whose last two columns are numbers.
+fn row([instance, algorithm, result, expected, source, agrees, expanded, seconds]: [&str; 8]) -> String {
+    format!(
+        "{instance:21}  {algorithm:22}  {result:31}  {expected:31}  {source:15}  {agrees:6}  {expanded:>9}  {seconds:>7}\n"
+    )
 }
 
 /// Every solitaire board that is built in: those that have names, and those of a contest.
-fn peg_solitaire(stops: &mut Vec<Stop>) -> Result<(), String> {
+fn peg_solitaire(results: &mut Results) -> Result<(), Failure> {
     let named = [
         ("English", Pegs::english(), true),
         ("European", Pegs::european(), false),
@@ -147,18 +194,18 @@ fn peg_solitaire(stops: &mut Vec<Stop>) -> Result<(), String> {
         ("triangle of 15", Pegs::triangle(5), true),
     ];
     for (name, board, solvable) in named {
-        stops.push(pegs(name, &board, solvable, "Beasley 1985")?);
+        results.push(&pegs(name, &board, solvable, "Beasley 1985")?)?;
     }
     for (file, solvable) in contest().filter_map(|file| Some((file, file.solvable?))) {
-        let board = file.board().map_err(|error| error.to_string())?;
-        stops.push(pegs(file.name, &board, solvable, "contest of 2009")?);
+        let board = file.board()?;
+        results.push(&pegs(file.name, &board, solvable, "contest of 2009")?)?;
     }
     Ok(())
 }
 
 /// Solves a board, or proves that it has no solution, and checks the answer.
-fn pegs(name: &str, board: &Pegs, solvable: bool, source: &'static str) -> Result<Stop, String> {
-    let clock = Clock::start();
+fn pegs(name: &str, board: &Pegs, solvable: bool, source: &'static str) -> Result<Stop, Failure> {
+    let clock = Instant::now();
     let instance = format!("pegs, {name}");
     let unsolvable = |proof: &Proof, algorithm, expanded| Stop {
         instance: instance.clone(),
@@ -168,7 +215,7 @@ fn pegs(name: &str, board: &Pegs, solvable: bool, source: &'static str) -> Resul
         source,
         agrees: !solvable,
         expanded,
-        seconds: clock.time().seconds,
+        seconds: clock.elapsed().as_secs_f64(),
     };
     if let Some(proof) = Proof::find(board) {
         let stop = unsolvable(&proof, "proof without search", 0);
@@ -181,27 +228,23 @@ fn pegs(name: &str, board: &Pegs, solvable: bool, source: &'static str) -> Resul
             result: format!("{jumps} jumps"),
             agrees: solvable,
             expanded,
-            seconds: clock.time().seconds,
+            seconds: clock.elapsed().as_secs_f64(),
             ..unsolvable(&Proof::NoPeg, "", 0)
         });
     }
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let proof = Proof::by_closure(board, &Closing::new().threads(threads).cancelled_by(interrupt()))
-        .map_err(|error| error.to_string())?;
+    let proof = Proof::by_closure(board, &Closing::new().threads(threads))?;
     let Some(proof @ Proof::Exhaustive { positions }) = &proof else {
-        return Err(format!("{instance}: no solution was found, and there is one"));
+        return Err(format!("{instance}: no solution was found, and there is one").into());
     };
     Ok(unsolvable(proof, "all positions", positions.iter().sum()))
 }
 
 /// The number of jumps of a solution, which is followed, and the positions expanded to find it.
-fn beam_of_pegs<W: peg_solitaire::HoleSet>(board: &Pegs) -> Result<(Option<usize>, u64), String> {
-    let space = PegSolitaire::<W>::new(board).map_err(|error| error.to_string())?;
+fn beam_of_pegs<W: peg_solitaire::HoleSet>(board: &Pegs) -> Result<(Option<usize>, u64), Failure> {
+    let space = PegSolitaire::<W>::new(board)?;
     let mut search = Beam::portfolio(portfolio(&space), 1, 1_000).by_hash();
-    let report = search.within(limits()).run_to(&space, &space.start(), &OnTarget::of(&space));
-    if report.stopped_by() == Some(Reason::Cancelled) {
-        return Err("the search was interrupted".to_owned());
-    }
+    let report = search.run_to(&space, &space.start(), &OnTarget::of(&space));
     let jumps = report.plan().map(|plan| space.solution(plan));
     if let Some(jumps) = &jumps {
         let end = jumps.iter().try_fold(board.clone(), |board, &jump| board.after(jump));
@@ -211,10 +254,10 @@ fn beam_of_pegs<W: peg_solitaire::HoleSet>(board: &Pegs) -> Result<(Option<usize
 }
 
 /// The squirrel in its cage, to the exit, in the three metrics.
-fn squirrel(stops: &mut Vec<Stop>) -> Result<(), String> {
-    stops.push(wooden_game::<squirrel_cage::Steps>("steps", 116, "its course")?);
-    stops.push(wooden_game::<squirrel_cage::Slides>("straight moves", 90, "Storer")?);
-    stops.push(wooden_game::<squirrel_cage::Moves>("moves", 81, "Gardner 1971")?);
+fn squirrel(results: &mut Results) -> Result<(), Failure> {
+    results.push(&wooden_game::<squirrel_cage::Steps>("steps", 116, "its course")?)?;
+    results.push(&wooden_game::<squirrel_cage::Slides>("straight moves", 90, "Storer")?)?;
+    results.push(&wooden_game::<squirrel_cage::Moves>("moves", 81, "Gardner 1971")?)?;
     Ok(())
 }
 
@@ -223,12 +266,12 @@ fn wooden_game<M: squirrel_cage::Metric>(
     unit: &str,
     known: usize,
     source: &'static str,
-) -> Result<Stop, String> {
-    let (clock, start) = (Clock::start(), Configuration::start());
-    let space = SlidingBlocks::<M>::new(&start.puzzle()).map_err(|error| error.to_string())?;
+) -> Result<Stop, Failure> {
+    let (clock, start) = (Instant::now(), Configuration::start());
+    let space = SlidingBlocks::<M>::new(&start.puzzle())?;
     let mut search = BreadthFirst::new().with_closed_list(ByKey::new());
-    let report = search.within(limits()).run_to(&space, &space.start(), &Solved::of(&space));
-    let seconds = clock.time().seconds;
+    let report = search.run_to(&space, &space.start(), &Solved::of(&space));
+    let seconds = clock.elapsed().as_secs_f64();
     let plan = report.plan().ok_or("squirrel: no solution was found")?;
     let moves = start.code_moves(&space.moves(plan)).unwrap_or_default();
     let end = moves.iter().try_fold(start, |now, step| now.after(step));
@@ -245,20 +288,20 @@ fn wooden_game<M: squirrel_cage::Metric>(
 }
 
 /// The forty classic cards, in both metrics.
-fn rush_hour(stops: &mut Vec<Stop>) -> Result<(), String> {
-    stops.push(cards::<Moves>("moves", |level| level.moves)?);
-    stops.push(cards::<Steps>("steps", |level| level.steps)?);
+fn rush_hour(results: &mut Results) -> Result<(), Failure> {
+    results.push(&cards::<Moves>("moves", |level| level.moves)?)?;
+    results.push(&cards::<Steps>("steps", |level| level.steps)?)?;
     Ok(())
 }
 
 /// Solves the forty cards in the metric `M`, and follows each solution.
-fn cards<M: Metric>(unit: &str, known: impl Fn(&Level) -> u32) -> Result<Stop, String> {
-    let clock = Clock::start();
+fn cards<M: Metric>(unit: &str, known: impl Fn(&Level) -> u32) -> Result<Stop, Failure> {
+    let clock = Instant::now();
     let mut search = BreadthFirst::new().with_closed_list(ByKey::new());
     let (mut found, mut expected, mut expanded, mut agrees) = (0, 0, 0, true);
     for level in levels() {
-        let space = RushHour::<M>::new(&level.board).map_err(|error| error.to_string())?;
-        let report = search.within(limits()).run_to(&space, &space.start(), &AtExit::of(&space));
+        let space = RushHour::<M>::new(&level.board)?;
+        let report = search.run_to(&space, &space.start(), &AtExit::of(&space));
         let plan = report.plan().ok_or_else(|| format!("card {}: no solution was found", level.number))?;
         let slides = space.solution(plan);
         let end = slides.iter().try_fold(level.board.clone(), |board, &slide| board.after(slide));
@@ -275,19 +318,19 @@ fn cards<M: Metric>(unit: &str, known: impl Fn(&Level) -> u32) -> Result<Stop, S
         source: "classic cards",
         agrees,
         expanded,
-        seconds: clock.time().seconds,
+        seconds: clock.elapsed().as_secs_f64(),
     })
 }
 
 /// The 8-puzzle, the 15-puzzle, and large boards.
-fn sliding_tile(stops: &mut Vec<Stop>) -> Result<(), String> {
-    eight_puzzles(stops)?;
-    stops.push(eight_puzzle_survey()?);
-    fifteen_puzzles(stops)?;
-    stops.push(large_board::<u128>(5, "beam, linear conflict", |goal| {
+fn sliding_tile(results: &mut Results) -> Result<(), Failure> {
+    eight_puzzles(results)?;
+    results.push(&eight_puzzle_survey()?)?;
+    fifteen_puzzles(results)?;
+    results.push(&large_board::<u128>(5, "beam, linear conflict", |goal| {
         Box::new(Beam::doubling(LinearConflict::to(goal), 1_000))
-    })?);
-    stops.push(large_board::<[u8; 100]>(10, "stages", |_| Box::new(Stages::new()))?);
+    })?)?;
+    results.push(&large_board::<[u8; 100]>(10, "stages", |_| Box::new(Stages::new()))?)?;
     Ok(())
 }
 
@@ -308,15 +351,14 @@ fn solved<W: Cells>(
     known: Known<'_>,
     algorithm: &'static str,
     search: &mut Tiles<W>,
-) -> Result<Stop, String> {
-    let space = SlidingTile::<W>::new(known.start.shape()).map_err(|error| error.to_string())?;
+) -> Result<Stop, Failure> {
+    let space = SlidingTile::<W>::new(known.start.shape())?;
     let goal = At(space.position(known.goal));
-    let clock = Clock::start();
-    let run = Run::of(search).within(limits());
-    let report = run.run_to(&space, &space.position(known.start), &goal);
-    let seconds = clock.time().seconds;
+    let clock = Instant::now();
+    let report = search.run_to(&space, &space.position(known.start), &goal);
+    let seconds = clock.elapsed().as_secs_f64();
     let plan = report.plan().ok_or_else(|| format!("{}: no solution was found", known.instance))?;
-    replay(&space, plan, &goal).map_err(|flaw| format!("{}: {flaw}", known.instance))?;
+    plan.replay(&space, &goal).map_err(|error| format!("{}: {error}", known.instance))?;
     Ok(Stop {
         instance: known.instance,
         algorithm,
@@ -329,11 +371,11 @@ fn solved<W: Cells>(
     })
 }
 
-fn eight_puzzles(stops: &mut Vec<Stop>) -> Result<(), String> {
-    let board = |text: &str| text.parse::<Board>().map_err(|error| error.to_string());
-    let course = |k| course::scrambled(k).board().map_err(|error| error.to_string());
+fn eight_puzzles(results: &mut Results) -> Result<(), Failure> {
+    let board = |text: &str| text.parse::<Board>().map_err(Failure::from);
+    let course = |k| course::scrambled(k).board().map_err(Failure::from);
     let (project, hardest) = (board("1 3 X / 5 7 6 / 4 2 0")?, board("8 6 7 / 2 5 4 / 3 0 1")?);
-    let walking_distance = WalkingDistance::to(&project.goal()).map_err(|error| error.to_string())?;
+    let walking_distance = WalkingDistance::to(&project.goal())?;
     let known = |instance: &str, start, goal, moves, source| Known {
         instance: instance.to_owned(),
         start,
@@ -344,33 +386,33 @@ fn eight_puzzles(stops: &mut Vec<Stop>) -> Result<(), String> {
     let in_order = Board::solved(Shape::THREE_BY_THREE);
     let (goal, last) = (project.goal(), hardest.goal());
     let (t50, t120) = (course(50)?, course(120)?);
-    stops.push(solved(
+    results.push(&solved(
         known("8-puzzle, board E", &project, &goal, 26, "course project"),
         "A*, walking distance",
         &mut AStar::<SlidingTile, _>::new(walking_distance),
-    )?);
-    stops.push(solved(
+    )?)?;
+    results.push(&solved(
         known("8-puzzle, T(50)", &t50, &in_order, 24, "course exercise"),
         "breadth-first",
         &mut BreadthFirst::<SlidingTile>::new(),
-    )?);
-    stops.push(solved(
+    )?)?;
+    results.push(&solved(
         known("8-puzzle, T(120)", &t120, &in_order, 23, "course exercise"),
         "bidirectional",
         &mut Bidirectional::<SlidingTile>::new(),
-    )?);
-    stops.push(solved(
+    )?)?;
+    results.push(&solved(
         known("8-puzzle, a hardest", &hardest, &last, 31, "OEIS A087725"),
         "A*, linear conflict",
         &mut AStar::<SlidingTile, _>::new(LinearConflict::to(&hardest.goal())),
-    )?);
+    )?)?;
     Ok(())
 }
 
-fn eight_puzzle_survey() -> Result<Stop, String> {
+fn eight_puzzle_survey() -> Result<Stop, Failure> {
     let goal = Board::solved(Shape::THREE_BY_THREE);
-    let space = SlidingTile::<u64>::new(goal.shape()).map_err(|error| error.to_string())?;
-    let clock = Clock::start();
+    let space = SlidingTile::<u64>::new(goal.shape())?;
+    let clock = Instant::now();
     let survey = survey(&space, &space.position(&goal));
     let result = format!("{} boards, {} moves at most", survey.states(), survey.depth());
     let expected = "181440 boards, 31 moves at most".to_owned();
@@ -382,14 +424,14 @@ fn eight_puzzle_survey() -> Result<Stop, String> {
         expected,
         source: "OEIS A089473",
         expanded: survey.states(),
-        seconds: clock.time().seconds,
+        seconds: clock.elapsed().as_secs_f64(),
     })
 }
 
 /// Some of R. E. Korf's hundred.
-fn fifteen_puzzles(stops: &mut Vec<Stop>) -> Result<(), String> {
+fn fifteen_puzzles(results: &mut Results) -> Result<(), Failure> {
     let goal = korf::goal();
-    let walking_distance = WalkingDistance::to(&goal).map_err(|error| error.to_string())?;
+    let walking_distance = WalkingDistance::to(&goal)?;
     let mut search = IdaStar::<SlidingTile<FourByFour>, _>::new(walking_distance).with_sites();
     for instance in korf::instances().filter(|instance| [12, 42, 55, 79, 97].contains(&instance.id)) {
         let known = Known {
@@ -399,7 +441,7 @@ fn fifteen_puzzles(stops: &mut Vec<Stop>) -> Result<(), String> {
             moves: instance.optimum,
             source: "Korf 1985",
         };
-        stops.push(solved(known, "IDA*, walking distance", &mut search)?);
+        results.push(&solved(known, "IDA*, walking distance", &mut search)?)?;
     }
     Ok(())
 }
@@ -409,8 +451,8 @@ fn large_board<W: Cells>(
     side: usize,
     algorithm: &'static str,
     search: impl FnOnce(&Board) -> Box<Tiles<W>>,
-) -> Result<Stop, String> {
-    let shape = Shape::new(side, side).map_err(|error| error.to_string())?;
+) -> Result<Stop, Failure> {
+    let shape = Shape::new(side, side)?;
     let goal = Board::solved(shape);
     let start = Random::seeded(1).board(&goal);
     let instance = format!("{shape}, random");

@@ -5,6 +5,7 @@ mod limits;
 mod observer;
 mod outcome;
 mod phase;
+mod replay;
 mod stop;
 
 pub(crate) use clock::Clock;
@@ -13,6 +14,7 @@ pub(crate) use limits::Usage;
 pub use observer::Observer;
 pub use outcome::{Outcome, OutcomeOf, Plan, PlanOf, Reason, Report, ReportOf, Stats};
 pub use phase::Phase;
+pub use replay::InvalidPlan;
 pub use stop::StopToken;
 
 use alloc::boxed::Box;

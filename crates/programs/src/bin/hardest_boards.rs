@@ -1,0 +1,107 @@
+//! The hardest boards: of all positions that a puzzle's pieces can reach, one that is farthest from the goal.
+//!
+//! ```text
+//! $ cargo run --release --bin hardest_boards
+//! Tiles, 3x3: 31 moves.
+//! 6 4 7 / 8 5 _ / 3 2 1
+//! 8 6 7 / 2 5 4 / 3 _ 1
+//!
+//! Cars of card 40: 51 moves.
+//! ┌─────────────┐
+//! │ B C C · D · │
+//! │ B E F · D G │
+//! │ B E F A A G ▶
+//! │ H H H I · G │
+//! │ · · J I K K │
+//! │ L L J M M · │
+//! └─────────────┘
+//! ...
+//! Cars of card 39: 83 steps.
+//! ...
+//! The squirrel: 93 moves.
+//! ...
+//! The squirrel: 101 straight slides.
+//! ...
+//! The squirrel: 126 steps.
+//! ...
+//! ```
+
+use std::{error::Error, process::ExitCode};
+
+use clap::Parser;
+use programs::{Names, complain, exit_code, is_interrupted, say};
+use rush_hour::{Board as Cars, Field};
+use search::survey;
+use sliding_tile::{Board as Tiles, Shape, SlidingTile};
+use squirrel_cage::{Component, Configuration, OneBit};
+
+/// Shows the hardest boards of three puzzles
+#[derive(Debug, Parser)]
+#[command(name = "hardest_boards")]
+struct Options {}
+
+/// A part of what is shown.
+type Part = fn() -> Result<(), Box<dyn Error>>;
+
+fn main() -> ExitCode {
+    if let Err(status) = programs::parse::<Options>(&Names::default()) {
+        return status;
+    }
+    let parts: [Part; 6] = [
+        || tiles(Shape::THREE_BY_THREE),
+        || cars::<rush_hour::Moves>("moves"),
+        || cars::<rush_hour::Steps>("steps"),
+        || blocks::<squirrel_cage::Moves>("moves"),
+        || blocks::<squirrel_cage::Slides>("straight slides"),
+        || blocks::<squirrel_cage::Steps>("steps"),
+    ];
+    let shown = parts.iter().take_while(|_| !is_interrupted()).try_for_each(|part| part());
+    exit_code(shown.map_or_else(
+        |error| {
+            complain(format_args!("error: {error}"));
+            1
+        },
+        |()| 0,
+    ))
+}
+
+/// Tiles go back as they came: what is farthest from the goal has farthest to go.
+fn tiles(shape: Shape) -> Result<(), Box<dyn Error>> {
+    let goal = Tiles::solved(shape);
+    let space = SlidingTile::<u64>::new(shape)?;
+    let survey = survey(&space, &space.position(&goal));
+    say(format_args!("Tiles, {shape}: {} moves.", survey.depth()));
+    for position in survey.farthest() {
+        say(space.board(position, &goal));
+    }
+    Ok(())
+}
+
+/// The forty cards are starts; behind most of them lies a position that is harder.
+fn cars<M: rush_hour::Metric>(metric: &str) -> Result<(), Box<dyn Error>> {
+    let mut hardest: Option<(u32, u32, Option<Cars>)> = None;
+    for level in rush_hour::levels() {
+        let field = Field::<M>::of(&level.board)?;
+        if let Some(depth) =
+            field.depth().filter(|&depth| hardest.as_ref().is_none_or(|(most, ..)| depth > *most))
+        {
+            hardest = Some((depth, level.number, field.hardest()));
+        }
+    }
+    match hardest {
+        Some((depth, number, Some(board))) => {
+            say(format_args!("\nCars of card {number}: {depth} {metric}.\n{board:#}"));
+        }
+        _ => complain("error: no card can be solved"),
+    }
+    Ok(())
+}
+
+/// The wooden game of the squirrel in its cage.
+fn blocks<M: squirrel_cage::Metric>(metric: &str) -> Result<(), Box<dyn Error>> {
+    let component = Component::<M, OneBit>::of(&Configuration::start().puzzle())?;
+    if let Some((depth, puzzle)) = component.depth().zip(component.hardest()) {
+        say(format_args!("\nThe squirrel: {depth} {metric}.\n{puzzle:#}"));
+    }
+    Ok(())
+}

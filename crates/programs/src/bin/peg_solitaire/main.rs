@@ -1,0 +1,280 @@
+//! Solves peg solitaire on boards of any shape, or proves that they have no solution.
+//!
+//! ```text
+//! $ cargo run --release --bin peg_solitaire -- -f crates/peg-solitaire/data/simple.txt
+//!   abcdefg
+//! 1   xxx
+//! 2   xxx
+//! 3 xxxxxxx
+//! 4 xxx.xxx
+//! 5 xxxxxxx
+//! 6   xxx
+//! 7   xxx
+//! 31 jumps: b4d4 c2c4 a3c3 a5a3 d3b3 a3c3 f3d3 e1e3 d3f3 d1d3 g3e3 c4c2 c1c3 d3f3 g5g3 g3e3 f5f3 f3d3 c6c4 e5c5 e7e5 b5d5 c7e7 e4e6 c3c5 c5e5 d3d5 d5f5 e7e5 f5d5 d6d4
+//! beam with portfolio: 1,673 positions explored, 11,767 generated, 13.39 KiB at most, ... s
+//! ... MiB of memory at most
+//! ```
+//!
+//! A proof that there is no solution is printed with its numbers. It is checked before; one by search if it has two
+//! million positions at most, or with `--check`.
+//!
+//! ```text
+//! $ cargo run --release --bin peg_solitaire -- -f crates/peg-solitaire/data/impossible.txt
+//!   abc
+//! 1 xxx
+//! 2 x.x
+//! 3 xxx
+//! unsolvable: pagoda function
+//! No jump raises the sum of the weights below over the pegs. It is -4 at the start, and 1 with the last peg on b2.
+//! -1  0 -1
+//!  0  1  0
+//! -1  0 -1
+//! no search: 0 positions explored, 0 generated, 0 B at most, ... s
+//! ... MiB of memory at most
+//! ```
+//!
+//! The board to which no program of the contest had an answer:
+//!
+//! ```text
+//! $ cargo run --release --bin peg_solitaire -- -f crates/peg-solitaire/data/echec.txt
+//!   abcdefghi
+//! 1    xxx
+//! 2    xxx
+//! 3    xxx
+//! 4 xxxx.xxxx
+//! 5 xxxxxxxxx
+//! 6    xxx
+//! 7    xxx
+//! 8    xxx
+//! unsolvable: exhaustive search
+//! All 427,585,687 positions were reached, and in none of them the last peg is where it may end.
+//! By pegs, from 35 to 2: 1 4 13 57 276 1214 4976 18866 65455 207880 601078 1570755 3698923 7830961 14846594 25116132 37787044 50389343 59362324 61563246 55958848 44365463 30534501 18154668 9285440 4067887 1516890 477703 126263 27409 4794 617 60 2
+//! exact: 427,748,296 positions explored, 1,286,703 generated, 512.00 MiB at most, ... s
+//! ... MiB of memory at most
+//! ```
+//!
+//! ```text
+//! $ cargo run --release --bin peg_solitaire -- -f crates/peg-solitaire/data/autre.txt -f crates/peg-solitaire/data/invalide2.txt --json
+//! {"puzzle":"crates/peg-solitaire/data/autre.txt","outcome":"solved","cost":34,"metric":"jumps","optimal":true,"actions":["a3c3","a1a3","b1b3","a4a2","a6a4","d2b2","a2c2","f2d2","f4f2","f1f3","f6f4","f3f5","d6f6","f6f4","b6d6","c2e2","d1b1","b4b2","b1b3","d4b4","a4c4","d6d4","b5d5","e5c5","d4d2","f4d4","b3d3","c5c3","e2c2","c2c4","c4e4","e4e2","e1e3","e3c3"],"expanded":34,"generated":288,"evaluated":289,"popped":34,"peak_bytes":2416,"seconds":...,"cpu_seconds":...,"algorithm":"beam","heuristic":"portfolio"}
+//! {"puzzle":"crates/peg-solitaire/data/invalide2.txt","outcome":"unsolvable","expanded":0,"generated":0,"evaluated":0,"popped":0,"peak_bytes":0,"seconds":...,"cpu_seconds":...,"proof":"no target"}
+//! ```
+//!
+//! From which hole the last peg can be brought to which:
+//!
+//! ```text
+//! $ cargo run --release --bin peg_solitaire -- -f crates/peg-solitaire/data/simple.txt --pairs
+//!   abcdefg
+//! 1   xxx
+//! 2   xxx
+//! 3 xxxxxxx
+//! 4 xxx.xxx
+//! 5 xxxxxxx
+//! 6   xxx
+//! 7   xxx
+//! empty at first  last peg  result
+//! c1              c1        e1c1 e3e1 g3e3 f5f3 g5g3 e4e2 e6e4 g3e3 c5e5 c7c5 d7d5 e4e6 e7e5 e2e4 e5e3 c4e4 e4e2 e1e3 d2d4 d5d3 c2c4 e3c3 c4c2 a4c4 c1c3 c4c6 a5c5 c6c4 c4c2 a3c3 c3c1
+//! c1              c4        e1c1 e3e1 g3e3 g5g3 e4e2 e1e3 d3f3 g3e3 b3d3 c1c3 f5f3 e6e4 c6e6 e7e5 d4d6 d2d4 f3d3 e4e6 e6c6 d3b3 a3c3 b5d5 d4d6 c3c5 d7d5 d5b5 c7c5 a4c4 c4c6 a5c5 c6c4
+//! c1              f4        c3c1 a3c3 c4c2 c1c3 c6c4 a5c5 c4c6 a4c4 c7c5 c4c6 e7c7 c7c5 e6c6 c6c4 c4c2 e3c3 d1d3 c2c4 g3e3 d3f3 e1e3 f3d3 e5e3 g4e4 g5e5 e3c3 c3c5 e4e6 c5e5 e6e4 d4f4
+//! c1              c7        e1c1 d3d1 c1e1 f3d3 e1e3 d3f3 g3e3 f5f3 g5g3 f3d3 e5e3 d3f3 g3e3 b3d3 e7e5 c5c3 c2c4 a5c5 e3c3 a3a5 d5b5 a5c5 d7d5 d5b5 c7c5 b5b3 b3d3 d3d5 c4c6 e5c5 c5c7
+//! d1              d1        d3d1 b3d3 b5b3 d5b5 c7c5 a3c3 a5a3 f5d5 e7e5 d5f5 d7d5 d3b3 a3c3 d5d3 b5d5 f4d4 g5e5 d5f5 g3g5 g5e5 e2e4 e5e3 d4d2 f3d3 d3b3 c1c3 c4c2 e1c1 c1c3 b3d3 d3d1
+//! d1              a4        d3d1 f3d3 e1e3 c1e1 e4e2 e1e3 e6e4 g5e5 e4e6 e7e5 g4e4 d3f3 g3e3 c7e7 e4e6 e7e5 c6e6 e6e4 e3e5 c4c6 a5c5 c6c4 e5c5 b3d3 c5c3 a4c4 d3b3 a3c3 d4b4 c2c4 c4a4
+//! d1              d4        d3d1 b3d3 c1c3 c4c2 e1c1 c1c3 c6c4 a5c5 c4c6 a4c4 c7c5 d3b3 a3c3 c4c6 e7c7 c7c5 e6c6 c6c4 f3d3 e5e3 g5e5 e2e4 c3e3 d5f5 e3e5 c4e4 g3g5 e4e6 g5e5 e6e4 f4d4
+//! d1              d7        d3d1 b3d3 c1c3 c4c2 a4c4 e1c1 c1c3 d3b3 a3c3 f3d3 e5e3 e2e4 g5e5 g3g5 d5f5 g5e5 b5d5 c3c5 d5b5 a5c5 d3d5 d5f5 d7d5 e7e5 f4d4 d4d6 f5d5 d5b5 c7c5 b5d5 d5d7
+//! c2              c2        c4c2 a3c3 a5a3 b5b3 c6c4 e6c6 c7c5 e7c7 c4c6 c7c5 c2c4 a3c3 e4e6 g5e5 e6e4 g3g5 f3f5 g5e5 c4c2 c1c3 e1c1 e4c4 c4c2 c1c3 e2e4 d2d4 e4c4 c4c6 e5c5 c6c4 c4c2
+//! c2              c5        e2c2 e4e2 g3e3 g4e4 d4f4 e2e4 f4d4 e6e4 g5e5 c3e3 c1c3 e1c1 c4c2 c1c3 b3d3 e4e6 e7e5 c6c4 e3c3 e5c5 b5d5 d5d3 d3b3 a3c3 c3c5 a4c4 c4c6 c7c5 d7d5 d5b5 a5c5
+//! c2              f5        c4c2 c1c3 a4c4 e1c1 c4c2 a3c3 c6c4 a5c5 c4c6 c2c4 c7c5 e2c2 c1c3 c4c6 e7c7 c7c5 e6c6 c6c4 c4c2 d4d2 c2e2 f4d4 e2e4 g3e3 d5d3 d3f3 g5g3 g3e3 f5d5 e3e5 d5f5
+//! d2              d2        d4d2 b4d4 c6c4 a5c5 b3d3 c1c3 a3a5 d5b5 a5c5 f5d5 e7e5 c7e7 c4c6 c6e6 d5f5 e7e5 e4e6 g5e5 e6e4 e3e5 g4e4 e5e3 e2e4 g3e3 e4e2 c3e3 d1d3 d3f3 e1e3 f3d3 d4d2
+//! d2              d5        d4d2 b3d3 c1c3 d2d4 f3d3 e1e3 d4d2 d1d3 b4d4 c6c4 a5c5 d3f3 a3a5 g3e3 d5b5 a5c5 f5d5 e3e5 g4e4 d5f5 g5e5 c4c6 d7d5 e4c4 c3c5 d5f5 e7e5 f5d5 d5b5 c7c5 b5d5
+//! c3              c3        a3c3 a5a3 d3b3 a3c3 d1d3 d3b3 c1c3 f3d3 e1e3 d3f3 b3d3 g3e3 g5g3 d3f3 g3e3 f5f3 f3d3 e5e3 e7e5 c7e7 e3c3 c6e6 b5b3 b3d3 e6e4 c5e5 e4e6 e7e5 c4e4 e5e3 e3c3
+//! d3              d3        b3d3 c1c3 e1c1 e2c2 d3b3 c1c3 b3d3 b5b3 a3c3 a5a3 d3b3 a3c3 e4e2 g3e3 e2e4 g5g3 f5f3 g3e3 d5f5 e7e5 f5d5 c7e7 c6e6 e7e5 d5f5 e3e5 f5d5 d5d3 d3b3 c5c3 b3d3
+//! d4              d4        b4d4 c2c4 a3c3 a5a3 d3b3 a3c3 f3d3 e1e3 d3f3 d1d3 g3e3 c4c2 c1c3 d3f3 g5g3 g3e3 f5f3 f3d3 c6c4 e5c5 e7e5 b5d5 c7e7 e4e6 c3c5 c5e5 d3d5 d5f5 e7e5 f5d5 d6d4
+//! 16 pairs that the position class permits, up to symmetry and exchange: 16 solved, 0 unsolvable, 0 open
+//! ... s
+//! ... MiB of memory at most
+//! ```
+//!
+//! All positions that can be reached. `--count` finds 577,116,156,815,309,849,672 games on this board, of which
+//! 40,861,647,040,079,968 are solutions, in about a minute.
+//!
+//! ```text
+//! $ cargo run --release --bin peg_solitaire -- -f crates/peg-solitaire/data/simple.txt --survey
+//!   abcdefg
+//! 1   xxx
+//! 2   xxx
+//! 3 xxxxxxx
+//! 4 xxx.xxx
+//! 5 xxxxxxx
+//! 6   xxx
+//! 7   xxx
+//! symmetries: 8; all positions, and those that differ by more than a symmetry
+//! pegs  positions   winning    dead  up to symmetry  winning   dead
+//!   32          1         1       0               1        1      0
+//!   31          4         4       0               1        1      0
+//!   30         12        12       0               2        2      0
+//!   29         60        60       0               8        8      0
+//!   28        296       292       0              39       38      0
+//!   27       1338      1292       0             171      164      0
+//!   26       5648      5012       4             719      635      1
+//!   25      21842     16628       0            2757     2089      0
+//!   24      77559     49236       0            9751     6174      0
+//!   23     249690    127964       0           31312    16020      0
+//!   22     717788    285740       8           89927    35749      1
+//!   21    1834379    546308       4          229614    68326      1
+//!   20    4138302    902056       0          517854   112788      0
+//!   19    8171208   1298248      28         1022224   162319      5
+//!   18   14020166   1639652      66         1753737   204992     10
+//!   17   20773236   1841556      40         2598215   230230      7
+//!   16   26482824   1841556     176         3312423   230230     27
+//!   15   28994876   1639652     302         3626632   204992     47
+//!   14   27286330   1298248     816         3413313   162319    121
+//!   13   22106348    902056    2675         2765623   112788    373
+//!   12   15425572    546308    6890         1930324    68326    925
+//!   11    9274496    285740   15122         1160977    35749   1972
+//!   10    4792664    127964   25846          600372    16020   3346
+//!    9    2120101     49236   33891          265865     6174   4356
+//!    8     800152     16628   33051          100565     2089   4256
+//!    7     255544      5012   23722           32250      635   3054
+//!    6      68236      1292   13142            8688      164   1715
+//!    5      14727       292    4987            1917       38    665
+//!    4       2529        60    1295             348        8    182
+//!    3        334        12     254              50        2     39
+//!    2         32         4      28               7        1      6
+//!    1          5         1       0               2        1      0
+//!    -  187636299  13428122  162347        23475688  1679072  21109
+//! positions that can be reached: 187636299
+//! ... s
+//! ... MiB of memory at most
+//! ```
+//!
+//! Exit status: 0 solved, 1 proven unsolvable, 2 bad usage or no board, 3 stopped by a limit, 130 interrupted.
+
+mod exact;
+mod input;
+mod method;
+mod moves;
+mod pairs;
+mod print;
+mod refusal;
+mod solve;
+mod survey;
+
+use std::{path::PathBuf, process::ExitCode};
+
+use clap::{
+    Parser,
+    builder::{PossibleValuesParser, TypedValueParser},
+};
+use peg_solitaire::{Board, Directions};
+use programs::{Ending, Flaw, Shared, answer_all, complain, refuse, say};
+
+use crate::survey::Subject;
+
+const NOTES: &str = "\
+A board file has a row a line: `x` is a hole with a peg, `.` an empty hole, a space is no part of the board. The last peg
+must end in a hole that is empty at first. A line with any other character is ignored whole; --quiet says nothing of it.
+A jump `d5f5` goes from column d, row 5 to column f, row 5; rows count from the top. In `moves`, jumps of one peg, one
+after the other, are one move: `d5f5f3`.
+
+`auto` looks for a proof that needs no search, and takes `beam`; where that finds nothing, `exact`: all positions in a bitmap
+if they fit in memory, else layer by layer, less those that pagoda functions exclude. `exact` and `dfs` always prove their answer; `beam` finds solutions only. In `moves`, `auto` and `exact`
+look for the fewest, `auto` not for long.
+
+--count and --survey hold all positions in memory. --pairs names one of the pairs that are images of each other, or each
+other's exchange, and leaves out those that the position class excludes; a limit of positions holds for each of its searches.
+Searches hold 2G at most unless --max-memory says
+otherwise; `auto` and `beam` begin nothing after 60 seconds, and stop all but a bitmap then, unless --max-seconds does. What
+is stopped so is not decided, and ends with exit status 3; what SIGINT stops, with 130.";
+
+/// Solves peg solitaire, or proves that there is no solution
+#[derive(Debug, Parser)]
+#[command(name = "peg_solitaire", after_help = NOTES)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
+struct Options {
+    /// The file of a board
+    #[arg(short = 'f', long = "file", value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Where pegs jump: along rows and columns, along diagonals too, or along one of the two diagonals
+    #[arg(long, value_name = "NAME", value_parser = directions(), default_value = "orthogonal")]
+    directions: Directions,
+    /// Count all games, and those that are solutions
+    #[arg(long, conflicts_with_all = ["pairs", "survey"])]
+    count: bool,
+    /// Solve the board from every hole to every hole; what the file has pegs in does not matter
+    #[arg(long, conflicts_with = "survey")]
+    pairs: bool,
+    /// Count the positions that can be reached, by pegs and up to symmetry, and those that can be won
+    #[arg(long)]
+    survey: bool,
+    /// Check proofs by search, however large, by reaching their positions once more with other code
+    #[arg(long)]
+    check: bool,
+    #[command(flatten)]
+    shared: Shared,
+}
+
+fn directions() -> impl TypedValueParser<Value = Directions> {
+    PossibleValuesParser::new(["orthogonal", "diagonal", "triangular"])
+        .map(|name| name.parse().unwrap_or_default())
+}
+
+fn main() -> ExitCode {
+    let options: Options = match programs::parse(&method::NAMES) {
+        Ok(options) => options,
+        Err(status) => return status,
+    };
+    let shared = &options.shared;
+    if let Some(refusal) = refusal::refusal(&options) {
+        complain(refusal);
+        return ExitCode::from(2);
+    }
+    if options.files.is_empty() && shared.batch.is_none() {
+        return help();
+    }
+    match input::cases(&options.files, options.directions, shared) {
+        Ok(cases) => {
+            let is_one = cases.len() == 1;
+            answer_all(&cases, shared, |text, board| answer(text, board, &options, is_one))
+        }
+        Err(error) => {
+            complain(format_args!("error: {error}"));
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Says what is missing, and prints the help.
+fn help() -> ExitCode {
+    complain("error: a board file is needed: -f FILE\n");
+    if let Err(help) = programs::parse_from::<Options>(["peg_solitaire", "--help"], &method::NAMES) {
+        complain(help.text.trim_end());
+    }
+    ExitCode::from(2)
+}
+
+/// Answers for one board and says how it ended.
+fn answer(text: &str, board: &Board, options: &Options, is_one: bool) -> Result<Ending, Flaw> {
+    let shared = &options.shared;
+    if !shared.json {
+        if !is_one {
+            say(text);
+        }
+        say(board.to_string().trim_end());
+    }
+    if options.count || options.survey {
+        let subject = if options.count { Subject::Games } else { Subject::Positions };
+        return Ok(survey::answer(text, board, subject, shared));
+    }
+    if options.pairs {
+        return pairs::answer(text, board, shared);
+    }
+    let solution = solve::solve(text, board, shared, options.check)?;
+    if let Some(error) = &solution.answer.error {
+        return Ok(refuse(text, error, shared));
+    }
+    if shared.json {
+        say(solution.answer.to_json());
+    } else {
+        print::solution(&solution, board, shared.boards);
+    }
+    Ok(solution.answer.outcome)
+}

@@ -1,0 +1,57 @@
+//! Options that would do nothing together: each is refused by name.
+
+use programs::{Shared, is_given};
+
+use crate::Options;
+
+/// A choice of options, and those that have no effect on it.
+struct Idle {
+    /// The choice.
+    asked: String,
+    /// Why the others have no effect.
+    why: &'static str,
+    options: &'static [&'static str],
+}
+
+impl Idle {
+    /// The message, if any of the options without effect is given.
+    fn refusal(&self, is_given: impl Fn(&str) -> bool) -> Option<String> {
+        let given: Vec<String> =
+            self.options.iter().filter(|name| is_given(name)).map(|name| format!("--{name}")).collect();
+        let (last, others) = given.split_last()?;
+        let names =
+            if others.is_empty() { last.clone() } else { format!("{} and {last}", others.join(", ")) };
+        let verb = if others.is_empty() { "does" } else { "do" };
+        Some(format!("error: {} {}, so {names} {verb} nothing", self.asked, self.why))
+    }
+}
+
+/// The message if one of the options has no effect, whatever the board.
+pub(crate) fn refusal(options: &Options) -> Option<String> {
+    idle(options).into_iter().find_map(|idle| idle.refusal(is_given))
+}
+
+fn idle(options: &Options) -> Vec<Idle> {
+    let Options { count, pairs, survey, shared, .. } = options;
+    let Shared { algorithm, metric, .. } = shared;
+    let every: &[&str] = &["algorithm", "heuristic", "metric", "boards", "check"];
+    let positions = "looks at all positions without a search";
+    let mut idle = Vec::new();
+    let mut add = |is_asked: bool, asked: &str, why, options| {
+        if is_asked {
+            idle.push(Idle { asked: asked.to_owned(), why, options });
+        }
+    };
+    add(*count, "--count", positions, every);
+    add(*survey, "--survey", positions, every);
+    add(*pairs, "--pairs", "solves each pair by all methods in turn, without pictures", every);
+    let by = format!("--algorithm {algorithm}");
+    let is_blind = ["dfs", "exact"].contains(&algorithm.as_str());
+    add(is_blind, &by, "asks no heuristic", &["heuristic"]);
+    let proves_nothing = ["beam", "dfs"].contains(&algorithm.as_str());
+    add(proves_nothing, &by, "gives no proof by search with its numbers", &["check"]);
+    let fewest = algorithm == "exact" && metric == "moves";
+    let by = "--algorithm exact with --metric moves";
+    add(fewest, by, "gives no proof by search with its numbers", &["check"]);
+    idle
+}

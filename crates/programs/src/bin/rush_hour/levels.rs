@@ -1,0 +1,192 @@
+//! The forty classic levels, solved and compared with what is known of them.
+
+use std::{fmt, process::ExitCode};
+
+use programs::{Ending, Shared, Table, complain, exit_status, is_interrupted, say, say_memory};
+use rush_hour::{DistinctGrids, Level, Moves, RushHour, levels};
+use search::{Limits, NoGoal, Progress, Reason, Survey};
+
+use crate::{job::Job, solve::solve};
+
+/// The findings on a level; those that a limit prevented are missing.
+struct Found {
+    moves: Option<u64>,
+    steps: Option<u64>,
+    grids: Option<DistinctGrids>,
+    component: Option<u64>,
+    /// How long the search for the fewest moves took.
+    seconds: f64,
+    ending: Ending,
+}
+
+/// How a count of grids compares with that of the student, which depends on the order of moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Grids {
+    /// The same number.
+    Exact,
+    /// Another number; that of the student is one that some order of moves gives.
+    Within,
+    /// No order of moves gives the student's number.
+    Differs,
+}
+
+/// Solves all levels, prints a table, and says by the exit status whether nothing differs from what is known.
+pub(crate) fn compare(shared: &Shared) -> ExitCode {
+    let mut rows = Vec::new();
+    for level in levels().take_while(|_| !is_interrupted()) {
+        match found(&level, shared) {
+            Ok(found) => rows.push((level, found)),
+            Err(message) => {
+                complain(format_args!("error: {message}"));
+                return ExitCode::from(1);
+            }
+        }
+    }
+    say(table(&rows));
+    say_memory(shared);
+    say(verdict(&rows));
+    say(grids_verdict(&rows));
+    let is_wrong =
+        rows.iter().any(|(level, found)| found.differs(level) || found.grids(level) == Some(Grids::Differs));
+    let interrupted = is_interrupted().then_some(Ending::Interrupted);
+    let status = exit_status(rows.iter().map(|(_, found)| found.ending).chain(interrupted));
+    ExitCode::from(if status == 0 { u8::from(is_wrong) } else { status })
+}
+
+fn found(level: &Level, shared: &Shared) -> Result<Found, String> {
+    let mut job = Job::of(shared);
+    let mut in_metric = |metric: &str| {
+        let left = Shared { metric: metric.to_owned(), ..job.left() };
+        let solution = solve(&level.board.to_string(), &level.board, &left)
+            .map_err(|flaw| format!("level {}: {flaw}", level.number))?;
+        job.spend(&solution.answer);
+        Ok::<_, String>(solution.answer)
+    };
+    let (in_moves, in_steps) = (in_metric("moves")?, in_metric("steps")?);
+    let space = RushHour::<Moves>::new(&level.board).map_err(|error| error.to_string())?;
+    let grids = job.part(|limits| DistinctGrids::within(&space, limits));
+    let component = job.part(|limits| component(&space, limits));
+    let stopped = job.stopped().map(Ending::of);
+    let mut stops = [in_moves.outcome, in_steps.outcome].into_iter().chain(stopped);
+    let ending = stops.rfind(|ending| matches!(ending, Ending::Stopped | Ending::Interrupted));
+    Ok(Found {
+        moves: in_moves.cost,
+        steps: in_steps.cost,
+        grids: grids.flatten(),
+        component,
+        seconds: in_moves.work.unwrap_or_default().time.seconds,
+        ending: ending.unwrap_or(Ending::Solved),
+    })
+}
+
+/// The number of positions that can be reached.
+fn component(space: &RushHour<Moves>, limits: &mut Limits<u32>) -> Result<u64, Reason> {
+    let mut survey = Survey::<RushHour<Moves>>::new();
+    let report = survey.within(limits.clone()).run_to(space, &space.start(), &NoGoal);
+    limits.spend(report.stats.expanded, report.elapsed);
+    report.stopped_by().map_or(Ok(survey.states()), Err)
+}
+
+impl Found {
+    /// Whether a number of moves, steps or positions was found that differs from the known one.
+    fn differs(&self, level: &Level) -> bool {
+        let is_other = |found: Option<u64>, known: u64| found.is_some_and(|found| found != known);
+        is_other(self.moves, level.moves.into())
+            || is_other(self.steps, level.steps.into())
+            || is_other(self.component, level.component)
+    }
+
+    /// How the grids compare, where both counts are known.
+    fn grids(&self, level: &Level) -> Option<Grids> {
+        let (counted, known) = (self.grids.as_ref()?, level.grids?);
+        Some(match known {
+            _ if counted.known == known => Grids::Exact,
+            _ if (counted.fewest..=counted.most).contains(&known) => Grids::Within,
+            _ => Grids::Differs,
+        })
+    }
+}
+
+impl fmt::Display for Grids {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Grids::Exact => "exact",
+            Grids::Within => "within",
+            Grids::Differs => "differs",
+        })
+    }
+}
+
+/// The columns; a known number stands behind the one that was found.
+const HEAD: [&str; 14] = [
+    "level",
+    "cars",
+    "moves",
+    "known",
+    "steps",
+    "known",
+    "grids",
+    "student",
+    "at least",
+    "at most",
+    "compared",
+    "positions",
+    "known",
+    "ms",
+];
+
+fn table(rows: &[(Level, Found)]) -> Table {
+    let mut table = Table::new(HEAD);
+    let number = |value: Option<u64>| value.map_or_else(|| "-".to_owned(), |value| value.to_string());
+    for (level, found) in rows {
+        let grids = |part: fn(&DistinctGrids) -> u64| number(found.grids.as_ref().map(part));
+        table.row([
+            level.number.to_string(),
+            level.board.cars().len().to_string(),
+            number(found.moves),
+            level.moves.to_string(),
+            number(found.steps),
+            level.steps.to_string(),
+            grids(|grids| grids.known),
+            number(level.grids),
+            grids(|grids| grids.fewest),
+            grids(|grids| grids.most),
+            found.grids(level).map_or_else(|| "-".to_owned(), |grids| grids.to_string()),
+            number(found.component),
+            level.component.to_string(),
+            format!("{:.3}", found.seconds * 1e3),
+        ]);
+    }
+    table
+}
+
+/// The sums, and the levels whose moves, steps or positions differ from the known numbers.
+fn verdict(rows: &[(Level, Found)]) -> String {
+    let sum = |part: fn(&Found) -> Option<u64>| rows.iter().filter_map(|(_, found)| part(found)).sum::<u64>();
+    let (moves, steps) = (sum(|found| found.moves), sum(|found| found.steps));
+    let positions = sum(|found| found.component);
+    let ms = rows.iter().map(|(_, found)| found.seconds).sum::<f64>() * 1e3;
+    let wrong = rows.iter().filter(|(level, found)| found.differs(level));
+    let wrong: Vec<String> = wrong.map(|(level, _)| level.number.to_string()).collect();
+    let stopped = rows.iter().filter(|(_, found)| found.ending != Ending::Solved).count();
+    let known = match (&wrong[..], stopped) {
+        ([], 0) => "all as known".to_owned(),
+        ([], _) => format!("as known where found, {stopped} levels stopped by a limit"),
+        _ => format!("levels that DIFFER from what is known: {}", wrong.join(" ")),
+    };
+    format!(
+        "{moves} moves and {steps} steps in all, {positions} positions: {known}; moves found in {ms:.1} ms"
+    )
+}
+
+/// How many counts of grids are exact, within the bracket, or differ.
+fn grids_verdict(rows: &[(Level, Found)]) -> String {
+    let compared: Vec<Grids> = rows.iter().filter_map(|(level, found)| found.grids(level)).collect();
+    let count = |kind| compared.iter().filter(|&&grids| grids == kind).count();
+    format!(
+        "grids beside the student's count: {} exact, {} within what an order of moves can give, {} differ",
+        count(Grids::Exact),
+        count(Grids::Within),
+        count(Grids::Differs),
+    )
+}

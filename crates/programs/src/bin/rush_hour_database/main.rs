@@ -1,0 +1,114 @@
+//! Every Rush Hour puzzle of a size: all clusters with a solution, and the minimal puzzles among them, in a file.
+//!
+//! ```text
+//! $ cargo run --release --bin rush_hour_database
+//! side 5: 5523 of 5523 parts, 62106 clusters, 33220 with an unsolved layout, 4629737 positions
+//! 1730 minimal puzzles; by moves: 1:1 2:3 3:46 4:165 5:339 6:340 7:296 8:196 9:139 10:83 11:32 12:12 13:26 14:22 15:14 16:12 18:2 20:2
+//! the hardest takes 20 moves: BBCCD/EEoFD/GAAFo/GoHII/JJHoo
+//! published: 62106 clusters, 1730 puzzles: as found
+//! 124886 layouts in ... s on ... threads
+//! ```
+//!
+//! With `--side 6 --output FILE` this is a job of about a core-hour. It can be stopped at any time, by `--max-seconds`, by
+//! SIGINT or by force, and goes on where it was when it is started again with the same file: a part of the work whose record is
+//! not yet in the file is done again. Each line of the file is a puzzle (moves, board, layouts of its cluster) or the
+//! record of a part.
+//!
+//! One process at a time works on a file: another one is refused. A file that was changed by hand is refused at the first
+//! line that cannot be.
+//!
+//! Exit status: 0 all parts are done and agree with what is published, 1 they differ, 2 bad usage or a file that is not
+//! such a database, 3 stopped by the limit, 130 interrupted.
+
+mod file;
+mod found;
+mod line;
+mod work;
+
+use std::{path::PathBuf, process::ExitCode, time::Duration};
+
+use clap::{Parser, value_parser};
+use programs::{Ending, Names, complain, is_interrupted, say};
+use rush_hour::Enumeration;
+
+use crate::{file::Database, found::Found, work::Job};
+
+/// What M. Fogleman's enumeration found: side, clusters with a solution, minimal puzzles.
+const PUBLISHED: [(usize, Option<u64>, u64); 2] = [(5, Some(62_106), 1_730), (6, None, 2_577_412)];
+
+/// Enumerates all Rush Hour puzzles of a size
+#[derive(Debug, Parser)]
+#[command(name = "rush_hour_database")]
+struct Options {
+    /// Rows and columns, from 3 to 6
+    #[arg(long, value_name = "N", default_value_t = 5)]
+    side: usize,
+    /// Where the puzzles are written; work that this file holds is not done again
+    #[arg(long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// How many threads work, at most 1024; as many as the machine has processors unless said
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=1024))]
+    threads: Option<u64>,
+    /// Stop after so many seconds
+    #[arg(long, value_name = "S", value_parser = seconds)]
+    max_seconds: Option<Duration>,
+}
+
+fn main() -> ExitCode {
+    match programs::parse(&Names::default()) {
+        Ok(options) => run(&options).unwrap_or_else(|error| {
+            complain(format_args!("error: {error}"));
+            ExitCode::from(2)
+        }),
+        Err(status) => status,
+    }
+}
+
+fn run(options: &Options) -> Result<ExitCode, String> {
+    let enumeration = Enumeration::of_side(options.side)
+        .ok_or_else(|| format!("a side from 3 to 6 is expected, found {}", options.side))?;
+    let mut database = match &options.output {
+        Some(path) => Database::open(path, options.side, &enumeration)?,
+        None => Database::in_memory(),
+    };
+    let job = Job::new(&enumeration, options.side, database.parts());
+    let before = database.parts().len();
+    let time = job.run(options.threads, options.max_seconds, |part, tally| database.add(part, &tally))?;
+    let (done, found) = (database.parts().len(), database.found());
+    let parts = before + job.parts();
+    say(summary(options.side, done, parts, found));
+    say(&time);
+    Ok(ExitCode::from(match done < parts {
+        true if is_interrupted() => Ending::Interrupted.status(),
+        true => Ending::Stopped.status(),
+        false => u8::from(!agrees(options.side, found)),
+    }))
+}
+
+fn summary(side: usize, done: usize, parts: usize, found: &Found) -> String {
+    let published = published(side).filter(|_| done == parts);
+    let published = published.map_or_else(String::new, |(clusters, puzzles)| {
+        let clusters = clusters.map_or_else(String::new, |clusters| format!("{clusters} clusters, "));
+        let verdict = if agrees(side, found) { "as found" } else { "NOT as found" };
+        format!("\npublished: {clusters}{puzzles} puzzles: {verdict}")
+    });
+    format!("side {side}: {done} of {parts} parts, {found}{published}")
+}
+
+fn published(side: usize) -> Option<(Option<u64>, u64)> {
+    let of_side = PUBLISHED.iter().find(|published| published.0 == side);
+    of_side.map(|&(_, clusters, puzzles)| (clusters, puzzles))
+}
+
+fn agrees(side: usize, found: &Found) -> bool {
+    published(side).is_none_or(|(clusters, puzzles)| {
+        clusters.is_none_or(|clusters| clusters == found.clusters) && puzzles == found.puzzles()
+    })
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let number = text.parse::<f64>().ok();
+    number
+        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+        .ok_or_else(|| "a number of seconds is expected, such as 60 or 0.5".to_owned())
+}

@@ -1,0 +1,57 @@
+//! All heuristics on one board, side by side.
+
+use programs::{
+    Answer, Failure, Shared, Table, say,
+    tiles::{HEURISTICS, estimate},
+};
+
+use crate::{input::Puzzle, solve::solve, tables::Tables};
+
+/// How many states a search may expand here if no limit is given: some seconds.
+const MOST_EXPANDED: u64 = 10_000_000;
+
+/// The answer for `puzzle` with each heuristic.
+///
+/// # Errors
+///
+/// If a solution that was found does not hold.
+pub(crate) fn answers(text: &str, puzzle: &Puzzle, shared: &Shared) -> Result<Vec<Answer>, Failure> {
+    let answer = |heuristic: &str| {
+        let heuristic = heuristic.to_owned();
+        let max_nodes = shared.max_nodes.or(Some(MOST_EXPANDED));
+        let tables = &mut Tables::default();
+        Ok(solve(text, puzzle, &Shared { heuristic, max_nodes, ..shared.clone() }, tables)?.answer)
+    };
+    HEURISTICS.into_iter().map(answer).collect()
+}
+
+/// Prints the answers as a table.
+pub(crate) fn table(puzzle: &Puzzle, answers: &[Answer]) {
+    let mut table = Table::new([
+        "heuristic",
+        "estimate",
+        "algorithm",
+        "moves",
+        "optimal",
+        "popped",
+        "expanded",
+        "  seconds",
+    ]);
+    for (heuristic, answer) in HEURISTICS.into_iter().zip(answers) {
+        let dash = || "-".to_owned();
+        let work = answer.work.unwrap_or_default();
+        table.row([
+            heuristic.to_owned(),
+            estimate(&puzzle.start, &puzzle.goal, heuristic).map_or_else(|_| dash(), |h| h.to_string()),
+            answer.algorithm.clone().unwrap_or_else(dash),
+            answer.cost.map_or_else(dash, |cost| cost.to_string()),
+            answer
+                .optimal
+                .map_or_else(dash, |optimal| if optimal { "proven" } else { "not proven" }.to_owned()),
+            work.popped.to_string(),
+            work.expanded.to_string(),
+            format!("{:9.3}", work.time.seconds),
+        ]);
+    }
+    say(table);
+}

@@ -1,0 +1,249 @@
+//! Solves sliding-tile puzzles: the 8-puzzle, the 15-puzzle, and any board of R rows and C columns, to any goal.
+//!
+//! Without a board it solves one of a course project and a hard 15-puzzle.
+//!
+//! ```text
+//! $ cargo run --release --bin sliding_tile
+//! ┌───┬───┬───┐     ┌───┬───┬───┐
+//! │ 1 │ 3 │   │     │ 0 │ 1 │ 2 │
+//! ├───┼───┼───┤     ├───┼───┼───┤
+//! │ 5 │ 7 │ 6 │  →  │ 3 │ 4 │ 5 │
+//! ├───┼───┼───┤     ├───┼───┼───┤
+//! │ 4 │ 2 │ 0 │     │ 6 │ 7 │   │
+//! └───┴───┴───┘     └───┴───┴───┘
+//! 26 moves, and no way is shorter: N E N W S E E S W W N E S E N W N E S W S E N W N W
+//! a-star with walking-distance: 160 states expanded, 293 generated, 24.99 KiB at most, ... s
+//! ┌────┬────┬────┬────┐     ┌────┬────┬────┬────┐
+//! │ 14 │  7 │  8 │  2 │     │    │  1 │  2 │  3 │
+//! ├────┼────┼────┼────┤     ├────┼────┼────┼────┤
+//! │ 13 │ 11 │ 10 │  4 │     │  4 │  5 │  6 │  7 │
+//! ├────┼────┼────┼────┤  →  ├────┼────┼────┼────┤
+//! │  9 │ 12 │  5 │    │     │  8 │  9 │ 10 │ 11 │
+//! ├────┼────┼────┼────┤     ├────┼────┼────┼────┤
+//! │  3 │  6 │  1 │ 15 │     │ 12 │ 13 │ 14 │ 15 │
+//! └────┴────┴────┴────┘     └────┴────┴────┴────┘
+//! 59 moves, and no way is shorter: S E E E N W W W S E E N W S S E N N N E S S S W N E N W N W S E S W N E E S W N N W S W S E S W N E E N E S S W N E S
+//! ida-star with pdb-663: 21,099,806 states expanded, 46,820,068 generated, 4.15 KiB at most, ... s
+//! ... MiB of memory at most
+//! ```
+//!
+//! ```text
+//! $ cargo run --release --bin sliding_tile "1 2 / 3 _ => _ 1 / 3 2" --json
+//! {"puzzle":"1 2 / 3 _ => _ 1 / 3 2","outcome":"solved","cost":2,"metric":"moves","optimal":true,"actions":["S","E"],"expanded":2,"generated":3,"evaluated":4,"popped":3,"peak_bytes":408,"seconds":...,"cpu_seconds":...,"algorithm":"a-star","heuristic":"walking-distance"}
+//! ```
+//!
+//! ```text
+//! $ cargo run --release --bin sliding_tile "1 2 3 / 4 5 6 / 8 7 _"
+//! ┌───┬───┬───┐     ┌───┬───┬───┐
+//! │ 1 │ 2 │ 3 │     │ 1 │ 2 │ 3 │
+//! ├───┼───┼───┤     ├───┼───┼───┤
+//! │ 4 │ 5 │ 6 │  →  │ 4 │ 5 │ 6 │
+//! ├───┼───┼───┤     ├───┼───┼───┤
+//! │ 8 │ 7 │   │     │ 7 │ 8 │   │
+//! └───┴───┴───┘     └───┴───┴───┘
+//! unsolvable: the tiles need an odd number of exchanges, the hole an even number of moves
+//! ... MiB of memory at most
+//! ```
+//!
+//! Of a goal with up to twelve cells, all boards:
+//!
+//! ```text
+//! $ cargo run --release --bin sliding_tile -- "4 5 _ / 1 2 3" --survey
+//! ┌───┬───┬───┐     ┌───┬───┬───┐
+//! │ 4 │ 5 │   │     │ 1 │ 2 │ 3 │
+//! ├───┼───┼───┤  →  ├───┼───┼───┤
+//! │ 1 │ 2 │ 3 │     │ 4 │ 5 │   │
+//! └───┴───┴───┘     └───┴───┴───┘
+//! 21 moves, and no way is shorter
+//! 360 boards can reach the goal, by the moves that they need:
+//! 1 2 3 5 6 7 10 12 12 16 23 25 28 39 44 40 29 21 18 12 6 1
+//! farthest: 21 moves, 1 board
+//! ┌───┬───┬───┐
+//! │ 4 │ 5 │   │
+//! ├───┼───┼───┤
+//! │ 1 │ 2 │ 3 │
+//! └───┴───┴───┘
+//! ... s
+//! ... MiB of memory at most
+//! ```
+//!
+//! ```text
+//! $ cargo run --release --bin sliding_tile -- "_ 3 2 1 / 8 7 6 5 / 4 11 10 9" --survey --json
+//! {"puzzle":"_ 3 2 1 / 8 7 6 5 / 4 11 10 9","outcome":"solved","positions":239500800,"cost":53,"metric":"moves","farthest":53,"hardest":["_ 3 2 1 / 8 7 6 5 / 4 11 10 9",...],"layers":[1,2,4,9,20,37,63,122,232,431,781,1392,2494,4442,7854,13899,24215,41802,71167,119888,198363,323206,515778,811000,1248011,1885279,2782396,4009722,5621354,7647872,10065800,12760413,15570786,18171606,20299876,21587248,21841159,20906905,18899357,16058335,12772603,9515217,6583181,4242753,2503873,1350268,643245,270303,92311,27116,5390,1115,86,18],"seconds":...,"cpu_seconds":...}
+//! ```
+//!
+//! ```text
+//! $ cargo run --release --bin sliding_tile "14 7 8 2 13 11 10 4 9 12 5 0 3 6 1 15" --goal "0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15" --heuristic pdb-555 --json
+//! {"puzzle":"14 7 8 2 13 11 10 4 9 12 5 0 3 6 1 15","outcome":"solved","cost":59,...,"algorithm":"ida-star","heuristic":"pdb-555"}
+//! ```
+//!
+//! Exit status: 0 solved, 1 proven unsolvable, 2 bad usage, no puzzle or a file that cannot be written, 3 stopped by a limit,
+//! 130 interrupted.
+
+mod compare;
+mod input;
+mod method;
+mod print;
+mod solve;
+mod survey;
+mod tables;
+
+use std::{path::PathBuf, process::ExitCode};
+
+use clap::Parser;
+use programs::{Case, Ending, Failure, Shared, answer_all, complain, refuse, say};
+use sliding_tile::Board;
+
+use crate::{input::Puzzle, tables::Tables};
+
+/// The board of the course project, and one of the hundred 15-puzzles of R. E. Korf.
+const BUILT_IN: [&str; 2] = [
+    "1 3 X / 5 7 6 / 4 2 0 => 0 1 2 / 3 4 5 / 6 7 X",
+    "14 7 8 2 / 13 11 10 4 / 9 12 5 0 / 3 6 1 15 => 0 1 2 3 / 4 5 6 7 / 8 9 10 11 / 12 13 14 15",
+];
+
+const NOTES: &str = "\
+A board is written as its numbers, separated by blanks or commas, with `/` between rows; a square one needs no rows.
+`_` or `X` is the hole and the tiles are the other labels, 0 included; without one, 0 is the hole.
+An action N, E, S or W is the direction in which a tile moves.
+
+`auto` proves that its solution is a shortest one up to 16 cells, with tables of patterns where a search takes long. On
+larger boards it does so for those that are nearly solved; for others a beam finds some solution, beyond 36 cells by
+stages: the outer rows and columns first, a tile or two at a time. Beyond 100 cells each stage is a search of its own.
+What is proven of the shortest way is printed below the solution. Searches hold 2G at most unless --max-memory says
+otherwise.
+
+The `pdb` heuristics suit goals with the hole in a corner: 555, 663 and 78 on 4x4, 6666 on 5x5. 555 takes some hundredths
+of a second to make, 78 some seconds: they are made once for all puzzles with one goal, and --tables FILE keeps them for
+the next run.";
+
+/// Solves sliding-tile puzzles of any number of rows and columns
+#[derive(Debug, Parser)]
+#[command(name = "sliding_tile", after_help = NOTES)]
+struct Options {
+    /// Where to start, or `START => GOAL`
+    #[arg(value_name = "BOARD")]
+    starts: Vec<String>,
+    /// Where to end; the labels in order and the hole last unless said
+    #[arg(long, value_name = "BOARD")]
+    goal: Option<String>,
+    /// Try all heuristics and print a table; each may expand 10,000,000 states unless --max-nodes says otherwise
+    #[arg(long, conflicts_with = "boards")]
+    compare: bool,
+    /// Look at all boards that can reach the goal: how many there are at each distance, and the farthest; up to 12 cells
+    #[arg(long, conflicts_with_all = ["compare", "boards", "max_nodes", "max_seconds"])]
+    survey: bool,
+    /// Where to keep the tables of a `pdb` heuristic: read if the file is there, else written
+    #[arg(long, value_name = "FILE")]
+    tables: Option<PathBuf>,
+    #[command(flatten)]
+    shared: Shared,
+}
+
+fn main() -> ExitCode {
+    let options: Options = match programs::parse(&method::NAMES) {
+        Ok(options) => options,
+        Err(status) => return status,
+    };
+    match cases(&options) {
+        Ok(cases) => {
+            let mut tables = Tables::in_file(options.tables.as_deref());
+            answer_all(&cases, &options.shared, |text, puzzle| answer(text, puzzle, &options, &mut tables))
+        }
+        Err(message) => {
+            complain(message);
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// The puzzles to solve, or what is wrong with the command line or the batch file.
+fn cases(options: &Options) -> Result<Vec<Case<Puzzle>>, String> {
+    if let Some(refusal) = refusal(options) {
+        return Err(refusal);
+    }
+    let goal = options.goal.as_deref().map(str::parse::<Board>).transpose();
+    let goal = goal.map_err(|error| format!("error: --goal: {error}"))?;
+    let nothing = options.starts.is_empty() && options.shared.batch.is_none();
+    if nothing && goal.is_some() {
+        return Err("error: --goal says where boards lead, and none is given".to_owned());
+    }
+    let built_in =
+        || BUILT_IN.iter().take(if options.survey { 1 } else { 2 }).map(ToString::to_string).collect();
+    let starts = if nothing { built_in() } else { options.starts.clone() };
+    programs::cases(&starts, &options.shared, |text| input::read(text, goal.as_ref()))
+        .map_err(|error| format!("error: {error}"))
+}
+
+/// The sentence that refuses an option that would do nothing, whatever the board.
+fn refusal(options: &Options) -> Option<String> {
+    let Options { compare, survey, tables, shared, .. } = options;
+    let given = |names: &[&'static str]| names.iter().copied().find(|name| programs::is_given(name));
+    if let (true, Some(name)) = (survey, given(&["algorithm", "heuristic", "tables"])) {
+        return Some(format!(
+            "error: --survey looks at all boards without a search, so --{name} does nothing"
+        ));
+    }
+    if let (true, Some(name)) = (compare, given(&["heuristic", "tables"])) {
+        return Some(format!(
+            "error: --compare takes one heuristic after the other, so --{name} does nothing"
+        ));
+    }
+    if *compare && method::is_blind(shared) {
+        let algorithm = &shared.algorithm;
+        return Some(format!("error: --algorithm {algorithm} asks no heuristic, so --compare does nothing"));
+    }
+    if tables.is_some() && !shared.heuristic.starts_with("pdb") {
+        return Some("error: --tables keeps the tables of a pdb heuristic, and none is asked for".to_owned());
+    }
+    method::refusal(shared)
+}
+
+/// Answers for one puzzle and says how it ended.
+fn answer(
+    text: &str,
+    puzzle: &Puzzle,
+    options: &Options,
+    tables: &mut Tables<'_>,
+) -> Result<Ending, Failure> {
+    let shared = &options.shared;
+    if options.compare {
+        return compare(text, puzzle, shared);
+    }
+    if options.survey {
+        return Ok(survey::answer(text, puzzle, shared));
+    }
+    if !shared.json {
+        print::puzzle(puzzle);
+    }
+    let solution = solve::solve(text, puzzle, shared, tables)?;
+    if let Some(error) = &solution.answer.error {
+        return Ok(refuse(text, error, shared));
+    }
+    if shared.json {
+        say(solution.answer.to_json());
+    } else {
+        print::solution(puzzle, &solution, shared.boards);
+    }
+    Ok(solution.answer.outcome)
+}
+
+/// Answers with each heuristic. The case is solved if any of them solves it, unless SIGINT cut them short.
+fn compare(text: &str, puzzle: &Puzzle, shared: &Shared) -> Result<Ending, Failure> {
+    let answers = compare::answers(text, puzzle, shared)?;
+    if shared.json {
+        for answer in &answers {
+            say(answer.to_json());
+        }
+    } else {
+        print::puzzle(puzzle);
+        compare::table(puzzle, &answers);
+    }
+    let endings = || answers.iter().map(|answer| answer.outcome);
+    let worth_most = [Ending::Interrupted, Ending::Solved];
+    Ok(worth_most
+        .into_iter()
+        .find(|&most| endings().any(|ending| ending == most))
+        .or_else(|| endings().next())
+        .unwrap_or(Ending::Solved))
+}

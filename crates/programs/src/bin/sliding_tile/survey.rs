@@ -1,0 +1,110 @@
+//! All that can be known of a goal: how far every board is from it.
+
+use std::{num::NonZero, thread};
+
+use programs::{Answer, Clock, Ending, Shared, Summary, refuse, say, say_json};
+use search::Reason;
+use serde::Serialize;
+use sliding_tile::{AllDistances, Shape};
+
+use crate::{input::Puzzle, method::MEMORY, print};
+
+/// How many of the farthest boards are drawn for people.
+const DRAWN: usize = 2;
+
+/// What a survey found.
+#[derive(Serialize)]
+struct Survey {
+    puzzle: String,
+    outcome: Ending,
+    /// The number of boards that can reach the goal.
+    positions: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proof: Option<&'static str>,
+    /// The fewest moves that the puzzle's own board needs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cost: Option<u32>,
+    metric: &'static str,
+    /// The most moves that a board needs.
+    farthest: u32,
+    /// The boards that need so many.
+    hardest: Vec<String>,
+    /// The number of boards at each distance from the goal.
+    layers: Vec<u64>,
+    seconds: f64,
+    cpu_seconds: Option<f64>,
+}
+
+/// Surveys all boards that can reach the goal of `puzzle`.
+pub(crate) fn answer(text: &str, puzzle: &Puzzle, shared: &Shared) -> Ending {
+    if is_too_large(puzzle.goal.shape(), shared) {
+        let answer = Answer::stopped(text, Reason::Memory);
+        say_either(shared, &answer, &Summary::of(&answer).to_string());
+        return answer.outcome;
+    }
+    let clock = Clock::start();
+    let threads = thread::available_parallelism().map_or(1, NonZero::get);
+    let all = match AllDistances::by_threads(&puzzle.goal, threads) {
+        Ok(all) => all,
+        Err(error) => return refuse(text, &error.to_string(), shared),
+    };
+    let time = clock.time();
+    let cost = all.distance(&puzzle.start);
+    let survey = Survey {
+        puzzle: text.to_owned(),
+        outcome: if cost.is_some() { Ending::Solved } else { Ending::Unsolvable },
+        positions: all.boards(),
+        proof: cost.is_none().then_some("parity"),
+        cost,
+        metric: "moves",
+        farthest: all.depth(),
+        hardest: all.farthest().iter().map(ToString::to_string).collect(),
+        layers: all.layers().to_vec(),
+        seconds: time.seconds,
+        cpu_seconds: time.cpu_seconds,
+    };
+    if shared.json {
+        say_json(&survey);
+    } else {
+        print::puzzle(puzzle);
+        print(&survey, &all, puzzle);
+    }
+    survey.outcome
+}
+
+fn is_too_large(shape: Shape, shared: &Shared) -> bool {
+    let most = shared.max_memory.unwrap_or(MEMORY);
+    AllDistances::bytes_for(shape).is_some_and(|bytes| bytes > most)
+}
+
+fn say_either(shared: &Shared, answer: &Answer, summary: &str) {
+    if shared.json {
+        say_json(answer);
+    } else {
+        say(summary);
+    }
+}
+
+/// Prints what people read below the board.
+fn print(survey: &Survey, all: &AllDistances, puzzle: &Puzzle) {
+    match survey.cost {
+        Some(cost) => say(format_args!("{}, and no way is shorter", counted(cost.into(), "move"))),
+        None => say(format_args!("unsolvable: {}", print::proof(puzzle))),
+    }
+    say(format_args!("{} boards can reach the goal, by the moves that they need:", survey.positions));
+    let layers: Vec<String> = survey.layers.iter().map(ToString::to_string).collect();
+    say(layers.join(" "));
+    let (farthest, boards) =
+        (counted(survey.farthest.into(), "move"), counted(survey.hardest.len() as u64, "board"));
+    let drawn = if survey.hardest.len() > DRAWN { format!(", {DRAWN} of them here") } else { String::new() };
+    say(format_args!("farthest: {farthest}, {boards}{drawn}"));
+    for board in all.farthest().iter().take(DRAWN) {
+        say(format_args!("{board:#}"));
+    }
+    say(format_args!("{:.3} s", survey.seconds));
+}
+
+/// A number of things, each called `name`.
+fn counted(number: u64, name: &str) -> String {
+    format!("{number} {name}{}", if number == 1 { "" } else { "s" })
+}

@@ -1,0 +1,122 @@
+//! The graph of all positions, written to a file for other programs.
+
+use std::{
+    fmt::Display,
+    fs::{self, File},
+    io::{self, BufWriter, Write},
+    path::{Path, PathBuf},
+};
+
+use programs::{Answer, Ending, Shared, refuse, say, say_json};
+use search::Reason;
+use serde::Serialize;
+use squirrel_cage::Packing;
+
+use crate::{
+    cage::{Action, with_cage},
+    game::Game,
+    metric::Rule,
+    survey::{Component, stop},
+    watch::{Watch, Watched},
+};
+
+/// What a file got.
+#[derive(Serialize)]
+struct Written<'a> {
+    puzzle: &'a str,
+    outcome: Ending,
+    metric: &'a str,
+    files: Vec<String>,
+    positions: usize,
+    edges: u64,
+}
+
+/// Reads the name of a file, whose ending tells the format.
+pub(crate) fn file(name: &str) -> Result<PathBuf, String> {
+    let path = PathBuf::from(name);
+    if matches!(ending(&path), "graphml" | "dot" | "gv" | "csv") {
+        Ok(path)
+    } else {
+        Err("a name that ends with .graphml, .dot, .gv or .csv is expected".to_owned())
+    }
+}
+
+fn ending(path: &Path) -> &str {
+    path.extension().and_then(|ending| ending.to_str()).unwrap_or_default()
+}
+
+/// Writes the graph of all that the pieces of `game` can reach, each position with its distances from the start and from
+/// the goal.
+pub(crate) fn answer(text: &str, game: &Game, path: &Path, shared: &Shared) -> Ending {
+    let rule = Rule::of(&shared.metric);
+    with_cage!(rule, game.puzzle(), (P, A) => answer_in::<P, A>(text, game, path, shared))
+}
+
+fn answer_in<P: Packing, A: Action<P>>(text: &str, game: &Game, path: &Path, shared: &Shared) -> Ending {
+    let (component, mut watch) = match Component::<P, A>::of(text, game, Rule::of(&shared.metric), shared) {
+        Ok(component) => component,
+        Err(answer) => {
+            stop(&answer, shared);
+            return answer.outcome;
+        }
+    };
+    let mut reached = None;
+    let files = match write(&component, game, path, |path, text| save(path, text, &mut watch, &mut reached)) {
+        Ok(files) => files,
+        Err(error) => {
+            return match reached {
+                None => refuse(text, &format!("{}: cannot be written: {error}", path.display()), shared),
+                Some(reason) => {
+                    let answer = Answer::stopped(text, reason);
+                    stop(&answer, shared);
+                    answer.outcome
+                }
+            };
+        }
+    };
+    let (positions, edges) = (component.graph.states().len(), component.graph.edges() / 2);
+    let (outcome, metric) = (component.ending(), shared.metric.as_str());
+    if shared.json {
+        say_json(&Written { puzzle: text, outcome, metric, files, positions, edges });
+    } else {
+        say(format_args!("{}: {positions} positions, {edges} edges", files.join(", ")));
+    }
+    outcome
+}
+
+/// Writes the file, or of a table two: the positions, and beside it the edges.
+fn write<P: Packing, A: Action<P>>(
+    component: &Component<P, A>,
+    game: &Game,
+    path: &Path,
+    mut save: impl FnMut(&Path, &dyn Display) -> io::Result<String>,
+) -> io::Result<Vec<String>> {
+    let label = |position: &_| game.at(component.cage.puzzle(position));
+    let listing = component.graph.listing(label).undirected().with_distances(&component.solved);
+    match ending(path) {
+        "csv" => {
+            let edges = path.with_extension("edges.csv");
+            let nodes = save(path, &listing.nodes_csv())?;
+            Ok(vec![nodes, save(&edges, &listing.edges_csv())?])
+        }
+        "graphml" => Ok(vec![save(path, &listing.graphml())?]),
+        _ => Ok(vec![save(path, &listing.dot())?]),
+    }
+}
+
+/// Writes a file; one that a limit cuts short is removed.
+fn save(
+    path: &Path,
+    text: &dyn Display,
+    watch: &mut Watch,
+    reached: &mut Option<Reason>,
+) -> io::Result<String> {
+    let mut file = BufWriter::new(Watched::new(File::create(path)?, watch, reached));
+    let written = write!(file, "{text}").and_then(|()| file.flush());
+    // The buffer is dropped without another attempt to write its rest.
+    drop(file.into_parts());
+    if reached.is_some() {
+        fs::remove_file(path)?;
+    }
+    written.map(|()| path.display().to_string())
+}

@@ -1,0 +1,298 @@
+//! Solves the squirrel in its cage (Klotski) and every sliding-block puzzle, in six metrics; also a table to play at.
+//!
+//! ```text
+//! $ cargo run --release --bin squirrel_cage
+//! ┌───┬───────┬───┐
+//! │ 2 │ 0   0 │ 4 │
+//! │   │       │   │
+//! │ 2 │ 0   0 │ 4 │
+//! ├───┼───────┼───┤
+//! │ 1 │ 5   5 │ 3 │
+//! │   ├───┬───┤   │
+//! │ 1 │ 7 │ 8 │ 3 │
+//! ├───┼───┴───┼───┤
+//! │ 6 │ ·   · │ 9 │
+//! └───┴───────┴───┘
+//! metric  to the exit  known  out of the frame  known  agrees ...
+//! unit            116    116               118    118  yes ...
+//! line             90     90                91     91  yes ...
+//! move             81     81                81     81  yes ...
+//! 116 steps, and no way is shorter: 6E 1S 5W 8N 9W 3S 9E 5E 1N 6W 8W 3W 9S 5E 8N 9S 7N 6E 1S 8W 5W 4S 4S 0E 2E 6N 1N 6N 1N 8W 8W 3W 9W 4S 5E 2N 6E 9N 8E 2S 3S 7E 1N 6N 2W 3S 3S 6E 6N 5W 4N 5W 8E 8S 4W 9N 8E 4S 5E 2S 5E 3N 7W 7N 3N 4W 9W 8S 5S 0S 7E 6E 2N 1N 8E 6E 4N 3N 6W 6W 8W 7W 5S 0S 8S 8E 4E 3N 3N 0W 8S 9S 8S 9S 4E 3E 2E 1N 1N 0W 9W 9N 5N 7E 6E 7E 6E 0S 7W 6W 9W 8W 5N 8N 8E 0E
+//! bfs with zero: 23,954 states expanded, 53,853 generated, 1.00 MiB at most, ... s
+//!    0        125213215243245323411422432441
+//!    1  6E    125213215243245323421422432441
+//!    2  1S    125212215243245323421422432441
+//!    3  5W    125212215243245313421422432441
+//!    4  8N    125212215243245313421422433441
+//! ...
+//!  114  8N    112215225235245333413423432441
+//!  115  8E    112215225235245333413423441442
+//!  116  0E    122215225235245333413423441442
+//! final codes: 964 can be reached, 2 of them with 116 steps:
+//! 122215225235245313411412433443
+//! 122215225235245333413423441442
+//! ... MiB of memory at most
+//! ```
+//!
+//! A code, a puzzle of a file as JSON, and one move of help:
+//!
+//! ```text
+//! $ cargo run --release --bin squirrel_cage -- "125 215 213 245 243 323 322" --metric move
+//! ┌───┬───────┬───┐
+//! │ 2 │ 0   0 │ 4 │
+//! │   │       │   │
+//! │ 2 │ 0   0 │ 4 │
+//! ├───┼───────┼───┤
+//! │ 1 │ 6   6 │ 3 │
+//! │   ├───────┤   │
+//! │ 1 │ 5   5 │ 3 │
+//! ├───┴───────┴───┤
+//! │ ·   ·   ·   · │
+//! └───────────────┘
+//! 22 moves, and no way is shorter: 5SE 1SE 1SS 0W 4W 4NN 5E 2N 5WW 6SS 2EE 1EE 0SS 2WW 2NNW 3WNN 6N 5EE 0S 6NWW 6NN 0E
+//! bfs with zero: 1,280 states expanded, 4,294 generated, 64.00 KiB at most, ... s
+//! ... MiB of memory at most
+//! ```
+//!
+//! ```text
+//! $ cargo run --release --bin squirrel_cage -- -f crates/squirrel-cage/data/classics.txt#knuth-sliding --metric group-move --json
+//! {"puzzle":"crates/squirrel-cage/data/classics.txt#knuth-sliding","outcome":"solved","cost":2,"metric":"group-move","optimal":true,"actions":["AB:SEES","CD:NNNEEE"],"expanded":10,"generated":340,"evaluated":0,"popped":10,"peak_bytes":26624,"seconds":...,"cpu_seconds":...,"algorithm":"bfs","heuristic":"zero"}
+//! ```
+//!
+//! ```text
+//! $ cargo run --release --bin squirrel_cage -- --hint --metric line
+//! ┌───┬───────┬───┐
+//! │ 2 │ 0   0 │ 4 │
+//! │   │       │   │
+//! │ 2 │ 0   0 │ 4 │
+//! ├───┼───────┼───┤
+//! │ 1 │ 5   5 │ 3 │
+//! │   ├───┬───┤   │
+//! │ 1 │ 7 │ 8 │ 3 │
+//! ├───┼───┴───┼───┤
+//! │ 6 │ ·   · │ 9 │
+//! └───┴───────┴───┘
+//! 90 straight moves, and no way is shorter
+//! bfs with zero: 23,700 states expanded, 54,059 generated, 1.00 MiB at most, ... s
+//! next: 7S, and 89 straight moves are left after it
+//! ... MiB of memory at most
+//! ```
+//!
+//! All that can be reached, and a game of three lines:
+//!
+//! ```text
+//! $ cargo run --release --bin squirrel_cage -- --survey
+//! ┌───┬───────┬───┐
+//! │ 2 │ 0   0 │ 4 │
+//! │   │       │   │
+//! │ 2 │ 0   0 │ 4 │
+//! ├───┼───────┼───┤
+//! │ 1 │ 5   5 │ 3 │
+//! │   ├───┬───┤   │
+//! │ 1 │ 7 │ 8 │ 3 │
+//! ├───┼───┴───┼───┤
+//! │ 6 │ ·   · │ 9 │
+//! └───┴───────┴───┘
+//! 25955 positions can be reached, 964 of them solved
+//! 41948 pairs of them are one action apart, in steps
+//! diameter 190, radius 114
+//! positions by steps from the start: 1 4 10 13 18 16 19 20 ...
+//! farthest from the start, after 167 steps:
+//! 112225232234244313415435442445
+//! 112225233235242313415431443444
+//! 132212223225235333413414421445
+//! 132214222224235333412415425445
+//! positions by steps from the goal: 964 30 38 44 38 56 70 72 ...
+//! the nearest goals, after 116 steps, by 4112640000 shortest ways in all:
+//! 122215225235245313411412433443
+//! 122215225235245333413423441442
+//! hardest starts, with 126 steps:
+//! 115212223235242333413421431432
+//! 125213215232243323411421441444
+//! 125213222243245323411414431441
+//! 135212225233242313421422431443
+//! ┌───┬───────┬───┐
+//! │ · │ 0   0 │ 4 │
+//! ├───┤       │   │
+//! │ 7 │ 0   0 │ 4 │
+//! ├───┼───────┼───┤
+//! │ 1 │ 5   5 │ 3 │
+//! │   ├───┬───┤   │
+//! │ 1 │ 2 │ · │ 3 │
+//! ├───┤   ├───┼───┤
+//! │ 6 │ 2 │ 8 │ 9 │
+//! └───┴───┴───┴───┘
+//! ... s
+//! ... MiB of memory at most
+//! ```
+//!
+//! ```text
+//! $ cargo run --release --bin squirrel_cage -- --play <<< $'6E\n9N\nh\n'
+//! actions; or u undo, U redo, h hint, r reset, q quit
+//! ┌───┬───────┬───┐
+//! │ 2 │ 0   0 │ 4 │
+//! │   │       │   │
+//! │ 2 │ 0   0 │ 4 │
+//! ├───┼───────┼───┤
+//! │ 1 │ 5   5 │ 3 │
+//! │   ├───┬───┤   │
+//! │ 1 │ 7 │ 8 │ 3 │
+//! ├───┼───┴───┼───┤
+//! │ 6 │ ·   · │ 9 │
+//! └───┴───────┴───┘
+//! 0 steps made; 116 still needed, par 116
+//! ┌───┬───────┬───┐
+//! │ 2 │ 0   0 │ 4 │
+//! │   │       │   │
+//! │ 2 │ 0   0 │ 4 │
+//! ├───┼───────┼───┤
+//! │ 1 │ 5   5 │ 3 │
+//! │   ├───┬───┤   │
+//! │ 1 │ 7 │ 8 │ 3 │
+//! ├───┼───┼───┼───┤
+//! │ · │ 6 │ · │ 9 │
+//! └───┴───┴───┴───┘
+//! 1 step made: 6E; 115 still needed, par 116
+//! 9N is not possible: the way N is not free at step 1
+//! try 1S
+//! ... MiB of memory at most
+//! ```
+//!
+//! Limits hold for each search; a survey and a graph are one job each, which the limits hold for in all.
+//!
+//! Exit status: 0 solved, 1 proven unsolvable, 2 bad usage or no puzzle, 3 stopped by a limit, 130 interrupted.
+
+mod cage;
+mod game;
+mod graph;
+mod hint;
+mod input;
+mod method;
+mod metric;
+mod mode;
+mod play;
+mod solve;
+mod story;
+mod survey;
+mod watch;
+
+use std::{
+    io::{self, BufReader},
+    path::PathBuf,
+    process::ExitCode,
+};
+
+use clap::Parser;
+use programs::{Ending, Flaw, Shared, answer_all, complain};
+use squirrel_cage::Configuration;
+
+use crate::{game::Game, mode::Mode};
+
+const NOTES: &str = "\
+A code holds a triple (kind, x, y) for each piece in ascending order: kinds 1 to 4 are 2x2, 1 wide and 2 high, 2 wide and
+1 high, 1x1; x from 1 rightwards and y from 1 upwards tell the upper left cell in a frame of 4 by 5. A list with commas or
+blanks between its triples is read in any order. The goal is to bring the 2x2, the squirrel, to (2, 2).
+
+A puzzle file has two grids for each puzzle, `start:` and `goal:`: equal symbols are one piece, `.` is empty, `#` a wall,
+`-` a gate that only pieces of the goal may enter; in the goal, `.` may hold anything. `id:` begins a puzzle, `match: shape`
+lets any piece of the shape do, `;` begins a comment. FILE#id means one puzzle of a file.
+
+An action is a piece and its path in N, E, S, W: `AS`, `BEES`. In a code, pieces are numbered from 0 in the order of the
+code just before the action: `6E`. Pieces that go together stand before a colon, those of a code as hexadecimal digits: `AB:E`.
+Each action costs one: a cell in `unit`, straight on in `line`, along any path in `move`; in `group-unit`, `group-line` and
+`group-move` any set of pieces may go together.
+
+`auto` takes `bfs`; every algorithm proves its answer. `bidirectional` needs all solved positions: where the goal does not
+name every piece it meets all that can be reached first. Searches hold 2G at most unless --max-memory says otherwise.
+
+Limits hold for each search. A survey and a graph are one job each, which the limits hold for in all.
+
+--play reads lines: an action, `u` undo, `U` redo, `h` hint, `r` reset, `q` quit.";
+
+/// Solves the squirrel in its cage and other sliding-block puzzles
+#[derive(Debug, Parser)]
+#[command(name = "squirrel_cage", after_help = NOTES)]
+struct Options {
+    /// The configuration to solve; without any puzzle, the start of the wooden game, in three metrics unless one is asked for
+    #[arg(value_name = "CODE")]
+    codes: Vec<String>,
+    /// Solve the puzzles of a file, or one of them
+    #[arg(short, long, value_name = "FILE[#id]")]
+    file: Vec<PathBuf>,
+    /// Play by hand: lines on standard input are actions and commands
+    #[arg(long, conflicts_with_all = ["hint", "survey", "json", "boards"])]
+    play: bool,
+    /// Say the next move of a shortest solution only, and how many are left
+    #[arg(long, conflicts_with = "survey")]
+    hint: bool,
+    /// Look at all positions that the pieces can reach
+    #[arg(long)]
+    survey: bool,
+    /// Write the graph of all positions to a file, by whose ending it is GraphML, DOT or two tables (.csv and .edges.csv)
+    #[arg(long, value_name = "FILE", value_parser = graph::file, conflicts_with_all = ["hint", "survey", "play"])]
+    graph: Option<PathBuf>,
+    #[command(flatten)]
+    shared: Shared,
+}
+
+fn main() -> ExitCode {
+    let options: Options = match programs::parse(&method::NAMES) {
+        Ok(options) => options,
+        Err(status) => return status,
+    };
+    let mode = options.mode();
+    if let Some(refusal) = mode.refusal() {
+        complain(refusal);
+        return ExitCode::from(2);
+    }
+    if mode == Mode::Story { story::tell(&options.shared) } else { answer_puzzles(&options, mode) }
+}
+
+impl Options {
+    fn mode(&self) -> Mode {
+        match self {
+            Options { play: true, .. } => Mode::Play,
+            Options { graph: Some(_), .. } => Mode::Graph,
+            Options { survey: true, .. } => Mode::Survey,
+            Options { hint: true, .. } => Mode::Hint,
+            _ if self.has_no_puzzle() && !programs::is_given("metric") => Mode::Story,
+            _ => Mode::Solve,
+        }
+    }
+
+    /// Whether the wooden game stands in for puzzles.
+    fn has_no_puzzle(&self) -> bool {
+        self.codes.is_empty() && self.file.is_empty() && self.shared.batch.is_none()
+    }
+}
+
+/// Answers for all puzzles.
+fn answer_puzzles(options: &Options, mode: Mode) -> ExitCode {
+    let shared = &options.shared;
+    let start = Configuration::start().to_string();
+    let codes = if options.has_no_puzzle() { &[start] } else { options.codes.as_slice() };
+    match input::read(codes, &options.file, shared) {
+        Ok(cases) if cases.len() != 1 && matches!(mode, Mode::Play | Mode::Graph) => {
+            let option = if mode == Mode::Play { "play" } else { "graph" };
+            complain(format_args!("error: --{option} takes one puzzle, found {}", cases.len()));
+            ExitCode::from(2)
+        }
+        Ok(cases) => answer_all(&cases, shared, |text, game| answer(text, game, options, mode)),
+        Err(message) => {
+            complain(message);
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Answers for one puzzle and says how it ended.
+fn answer(text: &str, game: &Game, options: &Options, mode: Mode) -> Result<Ending, Flaw> {
+    let Options { shared, graph, .. } = options;
+    match (mode, graph) {
+        (Mode::Play, _) => play::play(game, shared, BufReader::new(io::stdin())),
+        (Mode::Graph, Some(file)) => Ok(graph::answer(text, game, file, shared)),
+        (Mode::Survey, _) => Ok(survey::answer(text, game, shared)),
+        (Mode::Hint, _) => hint::answer(text, game, shared),
+        _ => solve::answer(text, game, shared),
+    }
+}

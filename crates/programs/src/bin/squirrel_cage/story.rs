@@ -1,0 +1,132 @@
+//! The wooden game: its fewest actions in three metrics, and every configuration on a shortest way.
+
+use std::process::ExitCode;
+
+use programs::{Answer, Ending, Flaw, Shared, Table, complain, exit_status, say, say_memory};
+use squirrel_cage::{Classic, Configuration, classics};
+
+use crate::{
+    game::Game,
+    metric::{METRICS, Rule},
+    solve::{Solution, answer, solve, summary},
+    survey::{stop, survey},
+};
+
+/// The metrics that the story tells of.
+pub(crate) const TOLD: [&str; 3] = [METRICS[0], METRICS[1], METRICS[2]];
+
+/// A game solved in a metric, and the number of actions that it is known to need.
+struct Stop {
+    answer: Answer,
+    known: u32,
+}
+
+/// Tells the story, or, as JSON, answers in each of its metrics, and says by the exit status whether everything agrees with what is known.
+pub(crate) fn tell(shared: &Shared) -> ExitCode {
+    match told(shared) {
+        Ok(status) => {
+            say_memory(shared);
+            ExitCode::from(status)
+        }
+        Err(flaw) => {
+            complain(format_args!("error: {flaw}"));
+            ExitCode::from(1)
+        }
+    }
+}
+
+fn told(shared: &Shared) -> Result<u8, Flaw> {
+    let game = Game::of_code(&Configuration::start());
+    if shared.json {
+        return answers(&game, shared);
+    }
+    say(format_args!("{game:#}"));
+    let stops = stops(shared)?;
+    say(table(&stops));
+    let Solution { answer: found, steps } = solve(&game.to_string(), &game, shared)?;
+    summary(&found);
+    let outcomes = stops.iter().flatten().map(|stop| stop.answer.outcome).chain([found.outcome]);
+    let is_cut_short = |ending: &Ending| matches!(ending, Ending::Stopped | Ending::Interrupted);
+    if let Some(status) = outcomes.filter(is_cut_short).map(Ending::status).max() {
+        return Ok(status);
+    }
+    say(format_args!("{:4}  {:4}  {game}", 0, ""));
+    for (step, number) in steps.iter().zip(1..) {
+        say(format_args!("{number:4}  {:4}  {}", step.text, step.game));
+        if shared.boards {
+            say(format_args!("{:#}", step.game));
+        }
+    }
+    if let Err(answer) = say_finals(&game, shared) {
+        stop(&answer, shared);
+        return Ok(answer.outcome.status());
+    }
+    Ok(u8::from(!stops.iter().flatten().all(Stop::agrees)))
+}
+
+/// An object for each metric.
+fn answers(game: &Game, shared: &Shared) -> Result<u8, Flaw> {
+    let in_metric = |metric: &str| {
+        let shared = Shared { metric: metric.to_owned(), ..shared.clone() };
+        answer(&game.to_string(), game, &shared)
+    };
+    Ok(exit_status(TOLD.iter().map(|metric| in_metric(metric)).collect::<Result<Vec<_>, Flaw>>()?))
+}
+
+/// The game and the game with its exit, in each metric.
+fn stops(shared: &Shared) -> Result<Vec<Vec<Stop>>, Flaw> {
+    let solved = |metric: &str| {
+        let shared = Shared { metric: metric.to_owned(), ..shared.clone() };
+        let games = classics().filter(|game| game.id.starts_with("squirrel"));
+        games.map(|game| Stop::of(&game, &shared)).collect()
+    };
+    TOLD.iter().map(|metric| solved(metric)).collect()
+}
+
+impl Stop {
+    fn of(game: &Classic, shared: &Shared) -> Result<Self, Flaw> {
+        let answer = solve(&game.id, &Game::of_puzzle(game.puzzle.clone()), shared)?.answer;
+        let known = match shared.metric.as_str() {
+            "unit" => game.steps,
+            "line" => game.slides,
+            _ => game.moves,
+        };
+        Ok(Stop { answer, known })
+    }
+
+    fn agrees(&self) -> bool {
+        self.answer.cost == Some(self.known.into())
+    }
+}
+
+fn table(rows: &[Vec<Stop>]) -> Table {
+    let mut table =
+        Table::new(["metric", "to the exit", "known", "out of the frame", "known", "agrees", "ms"]);
+    for (row, metric) in rows.iter().zip(TOLD) {
+        let mut cells = vec![metric.to_owned()];
+        for stop in row {
+            cells.push(stop.answer.cost.map_or_else(|| "-".to_owned(), |cost| cost.to_string()));
+            cells.push(stop.known.to_string());
+        }
+        cells.push(if row.iter().all(Stop::agrees) { "yes" } else { "NO" }.to_owned());
+        let seconds = row.iter().map(|stop| stop.answer.work.unwrap_or_default().time.seconds);
+        cells.push(format!("{:.3}", seconds.sum::<f64>() * 1e3));
+        table.row(cells);
+    }
+    table
+}
+
+/// Answers which code is the final one: there are many, and few are the nearest.
+///
+/// # Errors
+///
+/// The answer, if a limit was reached.
+fn say_finals(game: &Game, shared: &Shared) -> Result<(), Box<Answer>> {
+    let found = survey(&game.to_string(), game, shared)?;
+    let (finals, Some(way)) = (found.goals, found.way) else { return Ok(()) };
+    let fewest = Rule::of(&shared.metric).count(way.cost.into());
+    let nearest = way.nearest.len();
+    say(format_args!("final codes: {finals} can be reached, {nearest} of them with {fewest}:"));
+    way.nearest.iter().for_each(say);
+    Ok(())
+}

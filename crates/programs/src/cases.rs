@@ -1,0 +1,153 @@
+//! The puzzles of the command line and of a batch file, and what is wrong with those that are none.
+
+use std::{
+    fmt::{self, Display},
+    process::ExitCode,
+};
+
+use search::Reason;
+
+use crate::{
+    answer::{Answer, Ending, exit_status},
+    batch,
+    clock::peak_memory,
+    flaw::{Failure, Flaw},
+    input::{FileError, MOST_LINE_BYTES},
+    interrupt::is_interrupted,
+    options::Shared,
+    output::{complain, say},
+    shown::shown,
+};
+
+/// A text that should be a puzzle.
+#[derive(Clone, Debug)]
+pub struct Case<Puzzle> {
+    /// As given.
+    pub text: String,
+    /// The puzzle, or a sentence on what is wrong and where.
+    pub puzzle: Result<Puzzle, String>,
+}
+
+/// What is wrong, where in the text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// The number of the line, from 1.
+    pub line: usize,
+    /// The number of the character in its line, from 1.
+    pub column: usize,
+    /// What was expected and what was found.
+    pub what: String,
+}
+
+impl Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}: {}", self.line, self.column, self.what)
+    }
+}
+
+/// The puzzles of the arguments, then those of the batch file, each as `read` takes it. One of more than
+/// [`MOST_LINE_BYTES`] is none, and of its text only the beginning is kept.
+///
+/// # Errors
+///
+/// If the batch file gives none.
+///
+/// # Examples
+///
+/// ```
+/// use programs::{Fault, Shared, cases};
+///
+/// let read = |text: &str| {
+///     text.parse().map_err(|_| Fault { line: 1, column: 1, what: format!("expected a number, found `{text}`") })
+/// };
+/// let cases = cases::<u32>(&["7".to_owned(), "x".to_owned()], &Shared::default(), read)?;
+/// assert_eq!(cases[0].puzzle, Ok(7));
+/// assert_eq!(cases[1].puzzle, Err("line 1, column 1: expected a number, found `x`".to_owned()));
+/// # Ok::<(), programs::input::FileError>(())
+/// ```
+pub fn cases<Puzzle>(
+    arguments: &[String],
+    shared: &Shared,
+    read: impl Fn(&str) -> Result<Puzzle, Fault>,
+) -> Result<Vec<Case<Puzzle>>, FileError> {
+    let argument = |text: &String| match check_length(text) {
+        Ok(()) => Case { text: text.clone(), puzzle: read(text).map_err(|fault| fault.to_string()) },
+        Err(fault) => Case { text: shown(text), puzzle: Err(fault.to_string()) },
+    };
+    let mut cases: Vec<_> = arguments.iter().map(argument).collect();
+    for entry in shared.batch.as_deref().map(batch::read).transpose()?.into_iter().flatten() {
+        let puzzle = entry.read(&read);
+        cases.push(Case { text: entry.text, puzzle });
+    }
+    Ok(cases)
+}
+
+fn check_length(text: &str) -> Result<(), Fault> {
+    let what = || format!("expected a puzzle of at most {} KiB, found a longer one", MOST_LINE_BYTES >> 10);
+    let fits = text.len() <= MOST_LINE_BYTES;
+    fits.then_some(()).ok_or_else(|| Fault { line: 1, column: 1, what: what() })
+}
+
+/// Lets `answer` print its answer for each puzzle, refuses texts that are no puzzle, and gives the exit status of all.
+/// After SIGINT it says how many puzzles are left, and begins no other.
+///
+/// An answer that turns out not to hold is given as stopped, with the [`Flaw`] as the reason; a file of an option that
+/// cannot be written ends the program with status 2. After pictures for people it prints the most memory that the process has held.
+pub fn answer_all<Puzzle, E: Into<Failure>>(
+    cases: &[Case<Puzzle>],
+    shared: &Shared,
+    mut answer: impl FnMut(&str, &Puzzle) -> Result<Ending, E>,
+) -> ExitCode {
+    let mut endings = Vec::new();
+    for (Case { text, puzzle }, number) in cases.iter().zip(0..) {
+        if is_interrupted() {
+            let left = cases.len() - number;
+            complain(format_args!("interrupted: {left} of {} puzzles are left", cases.len()));
+            endings.push(Ending::Interrupted);
+            break;
+        }
+        let ending = match puzzle {
+            Ok(puzzle) => answer(text, puzzle).map_err(Into::into),
+            Err(error) => Ok(refuse(text, error, shared)),
+        };
+        endings.push(match ending {
+            Ok(ending) => ending,
+            Err(Failure::Flaw(flaw)) => undecided(text, &flaw, shared),
+            Err(failure) => {
+                complain(format_args!("error: {failure}"));
+                return ExitCode::from(Ending::Invalid.status());
+            }
+        });
+    }
+    if endings.iter().any(|ending| !matches!(ending, Ending::Invalid | Ending::Interrupted)) {
+        say_memory(shared);
+    }
+    ExitCode::from(exit_status(endings))
+}
+
+/// Answers for a puzzle for which the program has found nothing that holds: a fault of the program, which decides nothing.
+fn undecided(text: &str, flaw: &Flaw, shared: &Shared) -> Ending {
+    complain(format_args!("error: {}: {flaw}", shown(text)));
+    let answer = Answer { reason: Some(flaw.to_string()), ..Answer::stopped(text, Reason::Expanded) };
+    if shared.json {
+        say(answer.to_json());
+    }
+    answer.outcome
+}
+
+/// Tells people the most memory that the process has held, where the system says it.
+pub fn say_memory(shared: &Shared) {
+    if let (false, Some(bytes)) = (shared.json, peak_memory()) {
+        say(format_args!("{} MiB of memory at most", bytes >> 20));
+    }
+}
+
+/// Answers for a text that is no puzzle, or for one that cannot be solved as the options say.
+#[must_use]
+pub fn refuse(text: &str, error: &str, shared: &Shared) -> Ending {
+    complain(format_args!("error: {error}"));
+    if shared.json {
+        say(Answer::invalid(text, error).to_json());
+    }
+    Ending::Invalid
+}

@@ -1,0 +1,83 @@
+//! The habits that all programs share, so that learning one teaches all: how options are spelt, how an
+//! answer looks to a machine, what the exit status says, and where progress is shown.
+//!
+//! | status | meaning |
+//! | --- | --- |
+//! | 0 | solved; also help and version |
+//! | 1 | proven unsolvable |
+//! | 2 | bad usage or bad input |
+//! | 3 | stopped by a limit |
+//! | 130 | interrupted (SIGINT): the answers so far are printed |
+//!
+//! # Examples
+//!
+//! A program that solves the puzzle of counting to a number:
+//!
+//! ```
+//! use clap::Parser;
+//! use programs::{Answer, Clock, Names, Progress, Shared};
+//! use search::{BreadthFirst, Progress as _, from_successors};
+//!
+//! /// Counts to a number, in the fewest steps of one and of doubling.
+//! #[derive(Parser)]
+//! #[command(name = "count")]
+//! struct Options {
+//!     /// Where to stop.
+//!     number: u32,
+//!     #[command(flatten)]
+//!     shared: Shared,
+//! }
+//!
+//! const NAMES: Names = Names { algorithms: &["bfs"], heuristics: &[], metrics: &["steps"] };
+//!
+//! // A program says `programs::parse(&NAMES)` and returns the exit status that it gets in place of options.
+//! let options: Options = programs::parse_from(["count", "14", "--quiet"], &NAMES).unwrap();
+//! let space = from_successors(|&n: &u32| [n + 1, n * 2].into_iter().filter(|&n| n < 100));
+//! let mut progress = Progress::new(options.shared.shows_progress());
+//! let clock = Clock::start();
+//! let report = BreadthFirst::new()
+//!     .within(options.shared.limits())
+//!     .observed_by(&mut progress)
+//!     .run(&space, &3, |&n| n == options.number);
+//! let answer = Answer::of("14", &report, clock.time()).with_names(&options.shared);
+//! assert_eq!((answer.cost, answer.optimal, answer.status()), (Some(3), Some(true), 0));
+//! ```
+
+mod answer;
+mod arguments;
+pub mod batch;
+mod cases;
+mod clock;
+mod flaw;
+pub mod input;
+mod interrupt;
+mod limits;
+mod options;
+mod output;
+mod progress;
+
+mod shown;
+mod summary;
+mod table;
+pub mod tiles;
+mod watch;
+
+pub use answer::{Answer, Ending, Work, exit_status};
+pub use cases::{Case, Fault, answer_all, cases, refuse, say_memory};
+pub use clock::{Clock, Time, peak_memory};
+pub use flaw::{Failure, Flaw};
+pub use interrupt::{exit_code, interrupt, is_interrupted};
+pub use options::{Names, Refusal, Shared, is_given, parse, parse_from, whole_number};
+pub use output::{complain, json, say, say_json};
+pub use progress::Progress;
+pub use shown::shown;
+pub use summary::{Summary, say_boards};
+pub use table::{Table, bar};
+pub use watch::watched;
+
+/// The code blocks of the README, run as doctests.
+#[cfg(doctest)]
+mod pages {
+    #[doc = include_str!("../../../README.md")]
+    mod readme {}
+}

@@ -1,0 +1,51 @@
+//! The limits that the options ask for.
+
+use std::time::Duration;
+
+use search::{Cost, Limits};
+
+use crate::{answer::Work, interrupt::interrupt, options::Shared};
+
+impl Shared {
+    /// The limits of one search: `--max-nodes`, `--max-seconds`, `--max-memory`; and SIGINT cancels it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use programs::Shared;
+    /// use search::{BreadthFirst, NoGoal, Progress, Reason, from_successors};
+    ///
+    /// let options = Shared { max_nodes: Some(100), ..Shared::default() };
+    /// let endless = from_successors(|&n: &u64| [n + 1]);
+    /// let report = BreadthFirst::new().within(options.limits()).run_to(&endless, &0, &NoGoal);
+    /// assert_eq!((report.stats.expanded, report.stopped_by()), (100, Some(Reason::Expanded)));
+    /// ```
+    pub fn limits<C: Cost>(&self) -> Limits<C> {
+        let limits = Limits::none().cancelled_by(interrupt());
+        let limits = self.max_nodes.into_iter().fold(limits, Limits::expanded);
+        let limits = self.max_seconds.into_iter().fold(limits, Limits::time);
+        self.max_memory.into_iter().fold(limits, Limits::memory)
+    }
+
+    /// The same options with what is left of the limits after work that is `spent`, where a program searches again for
+    /// one answer.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use programs::{Shared, Work};
+    ///
+    /// let options = Shared { max_nodes: Some(100), ..Shared::default() };
+    /// let spent = Work { expanded: 30, ..Work::default() };
+    /// assert_eq!(options.left_after(&spent).max_nodes, Some(70));
+    /// ```
+    #[must_use]
+    pub fn left_after(&self, spent: &Work) -> Self {
+        let seconds = Duration::try_from_secs_f64(spent.time.seconds).unwrap_or_default();
+        Shared {
+            max_nodes: self.max_nodes.map(|most| most.saturating_sub(spent.expanded)),
+            max_seconds: self.max_seconds.map(|most| most.saturating_sub(seconds)),
+            ..self.clone()
+        }
+    }
+}

@@ -1,0 +1,213 @@
+//! Options that all programs have, and the reading of a command line.
+
+use std::{env, ffi::OsString, ops::RangeInclusive, process::ExitCode, time::Duration};
+
+use clap::{Arg, ArgAction, Args, Command, CommandFactory, Parser, builder::PossibleValuesParser};
+
+use crate::{arguments::Arguments, interrupt, output, shown::shown};
+
+/// The options that every program has; a program flattens them into its own.
+#[derive(Args, Clone, Debug, Default)]
+pub struct Shared {
+    /// Print one JSON object a puzzle and nothing else
+    #[arg(long)]
+    pub json: bool,
+    /// Solve the puzzles of a file, one a line; `#` starts a comment line
+    #[arg(long, value_name = "FILE")]
+    pub batch: Option<std::path::PathBuf>,
+    /// How to search
+    #[arg(long, value_name = "NAME", default_value = "", hide_default_value = true)]
+    pub algorithm: String,
+    /// How to estimate what is left
+    #[arg(long, value_name = "NAME", default_value = "", hide_default_value = true)]
+    pub heuristic: String,
+    /// What counts as one
+    #[arg(long, value_name = "NAME", default_value = "", hide_default_value = true)]
+    pub metric: String,
+    /// Stop after so many expanded states
+    #[arg(long, value_name = "N", value_parser = whole_number::<u64>(0..=u64::MAX), allow_negative_numbers = true)]
+    pub max_nodes: Option<u64>,
+    /// Stop after so many seconds
+    #[arg(long, value_name = "S", value_parser = seconds, allow_negative_numbers = true)]
+    pub max_seconds: Option<Duration>,
+    /// Stop when the search holds so many bytes; k, M and G stand for powers of 1024
+    #[arg(long, value_name = "BYTES", value_parser = bytes, allow_negative_numbers = true)]
+    pub max_memory: Option<u64>,
+    /// Draw every position of the solution
+    #[arg(long)]
+    pub boards: bool,
+    /// Show no progress
+    #[arg(long)]
+    pub quiet: bool,
+}
+
+impl Shared {
+    /// Whether a person may want to see progress; [`Progress`](crate::Progress) adds whether one looks.
+    #[must_use]
+    pub fn shows_progress(&self) -> bool {
+        !self.quiet && !self.json
+    }
+}
+
+/// The names that a program knows for its algorithms, heuristics and metrics; the first is the default. A program
+/// without names for an option does not have that option.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Names {
+    /// What `--algorithm` takes.
+    pub algorithms: &'static [&'static str],
+    /// What `--heuristic` takes.
+    pub heuristics: &'static [&'static str],
+    /// What `--metric` takes.
+    pub metrics: &'static [&'static str],
+}
+
+impl Names {
+    fn of(&self, option: &str) -> Option<&'static [&'static str]> {
+        match option {
+            "algorithm" => Some(self.algorithms),
+            "heuristic" => Some(self.heuristics),
+            "metric" => Some(self.metrics),
+            _ => None,
+        }
+    }
+
+    fn restrict(&self, option: Arg) -> Arg {
+        match self.of(option.get_id().as_str()) {
+            None => option,
+            Some([]) => option.hide(true),
+            Some(names) => option
+                .value_parser(PossibleValuesParser::new(names))
+                .default_value(names[0])
+                .hide_default_value(false),
+        }
+    }
+}
+
+/// What is said in place of options: the help, the version, or what is wrong with the command line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// What to print: on standard output if the status is 0, else on standard error.
+    pub text: String,
+    /// The exit status.
+    pub status: u8,
+}
+
+/// Reads the command line; prints help, version or complaint, and gives the exit status, if there is nothing to
+/// run. From then on SIGINT raises the flag of [`interrupt`](crate::interrupt()), and a second one ends the process.
+///
+/// # Errors
+///
+/// The exit status with which the program ends: 0 after help and version, 2 after a complaint.
+pub fn parse<Options: Parser>(names: &Names) -> Result<Options, ExitCode> {
+    interrupt::listen();
+    parse_from(env::args_os(), names).map_err(|refusal| {
+        if refusal.status == 0 {
+            output::say(refusal.text.trim_end());
+        } else {
+            output::complain(refusal.text.trim_end());
+        }
+        ExitCode::from(refusal.status)
+    })
+}
+
+/// Whether the command line of this process has the option `--name`, whatever its value: a default is none that was asked for.
+#[must_use]
+pub fn is_given(name: &str) -> bool {
+    let is_it = |argument: OsString| {
+        let argument = argument.to_string_lossy();
+        let option = argument.strip_prefix("--").unwrap_or_default();
+        option.split_once('=').map_or(option, |(option, _)| option) == name
+    };
+    env::args_os().skip(1).any(is_it)
+}
+
+/// Reads `arguments`, the program's name first.
+///
+/// All arguments that the program does not know are named in one message. Help comes before version, in whichever
+/// order they stand. Where an option is given twice, the last one counts.
+///
+/// # Errors
+///
+/// What to print in place of a run, with the exit status.
+pub fn parse_from<Options: Parser>(
+    arguments: impl IntoIterator<Item = impl Into<OsString>>,
+    names: &Names,
+) -> Result<Options, Refusal> {
+    let arguments: Vec<OsString> = arguments.into_iter().map(Into::into).collect();
+    let mut command = command_of::<Options>(names);
+    let seen = Arguments::seen_by(&command, arguments.get(1..).unwrap_or(&[]));
+    if !seen.unknown.is_empty() {
+        return Err(Refusal { text: unknown(&seen.unknown), status: 2 });
+    }
+    if seen.help {
+        return Err(Refusal { text: command.render_help().to_string(), status: 0 });
+    }
+    let result = command.try_get_matches_from(arguments);
+    result.and_then(|mut matches| Options::from_arg_matches_mut(&mut matches)).map_err(|error| Refusal {
+        status: u8::from(error.use_stderr()) * 2,
+        text: error.render().to_string(),
+    })
+}
+
+fn command_of<Options: CommandFactory>(names: &Names) -> Command {
+    let version = Arg::new("version").short('v').long("version").action(ArgAction::Version);
+    let mut command = Options::command()
+        .disable_version_flag(true)
+        .arg(version.help("Print version"))
+        .args_override_self(true)
+        .version(concat!(
+            env!("CARGO_PKG_VERSION"),
+            "\nCopyright (c) 2026 The state-space-search authors\nLicence: ",
+            env!("CARGO_PKG_LICENSE")
+        ))
+        .mut_args(|option| names.restrict(option));
+    command.build();
+    command
+}
+
+fn unknown(arguments: &[String]) -> String {
+    let names: Vec<String> = arguments.iter().map(|argument| format!("\"{}\"", shown(argument))).collect();
+    let plural = if names.len() == 1 { "" } else { "s" };
+    format!("error: unknown argument{plural} {}\n\nFor more information, try '--help'.", names.join(", "))
+}
+
+/// Reads the number of an option, for clap's `value_parser`; what is not in `range` gets a sentence that says the range.
+///
+/// # Examples
+///
+/// ```
+/// let threads = programs::whole_number::<u16>(1..=256);
+/// assert_eq!(threads("7"), Ok(7));
+/// let sentence = "a whole number from 1 to 256 is expected";
+/// assert_eq!(threads("18446744073709551616"), Err(sentence.to_owned()));
+/// ```
+pub fn whole_number<T: TryFrom<u64>>(
+    range: RangeInclusive<u64>,
+) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync {
+    move |text| {
+        let number = text.parse().ok().filter(|number| range.contains(number));
+        number
+            .and_then(|number| T::try_from(number).ok())
+            .ok_or_else(|| format!("a whole number from {} to {} is expected", range.start(), range.end()))
+    }
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let number = text.parse::<f64>().ok();
+    number
+        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+        .ok_or_else(|| "a number of seconds is expected, such as 60 or 0.5".to_owned())
+}
+
+fn bytes(text: &str) -> Result<u64, String> {
+    let (digits, unit) = match text.chars().next_back() {
+        Some('k' | 'K') => (&text[..text.len() - 1], 1 << 10),
+        Some('m' | 'M') => (&text[..text.len() - 1], 1 << 20),
+        Some('g' | 'G') => (&text[..text.len() - 1], 1 << 30),
+        _ => (text, 1_u64),
+    };
+    let number = digits.parse::<u64>().ok();
+    number
+        .and_then(|number| number.checked_mul(unit))
+        .ok_or_else(|| "a whole number of bytes is expected, such as 1000000, 512k, 64M or 2G".to_owned())
+}

@@ -1,0 +1,51 @@
+//! Lines on standard output and standard error.
+
+use std::{
+    fmt::Display,
+    io::{self, Write},
+    process,
+};
+
+use serde::Serialize;
+
+use crate::shown;
+
+/// Prints a line, control characters escaped. When the reader has left, as `head` does, the program ends quietly.
+pub fn say(line: impl Display) {
+    match writeln!(io::stdout(), "{}", shown::line(line)) {
+        Ok(()) => {}
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => process::exit(0),
+        Err(error) => {
+            complain(format_args!("error: standard output: {error}"));
+            process::exit(2);
+        }
+    }
+}
+
+/// The JSON form of `value` on one line. Control characters of its strings are escaped, U+0080 to U+009F too, which
+/// terminals obey: a reader of JSON gets them back as they were.
+///
+/// # Examples
+///
+/// ```
+/// assert_eq!(programs::json(&"é\u{9b}31m"), r#""é\u009b31m""#);
+/// ```
+#[expect(
+    clippy::expect_used,
+    clippy::missing_panics_doc,
+    reason = "what programs answer always has a JSON form"
+)]
+pub fn json(value: &impl Serialize) -> String {
+    shown::json(serde_json::to_string(value).expect("text and numbers"))
+}
+
+/// Prints the JSON form of `value` on one line.
+pub fn say_json(value: &impl Serialize) {
+    say(json(value));
+}
+
+/// Prints a message on standard error, control characters escaped, and of a very long one the beginning. Where that is
+/// closed, nobody can be told.
+pub fn complain(line: impl Display) {
+    let _ = writeln!(io::stderr(), "{}", shown::message(line));
+}

@@ -1,0 +1,93 @@
+//! Text that others wrote, made fit to be shown: a terminal obeys control characters, and nobody reads a megabyte.
+
+use std::fmt::{self, Display, Write};
+
+/// The most characters of a text in a message.
+const MOST_SHOWN: usize = 200;
+
+/// The most characters of a message.
+const MOST_SAID: usize = 20_000;
+
+/// A text for a message: characters that a terminal obeys are escaped, and of more than 200 characters the first 200
+/// are kept.
+///
+/// # Examples
+///
+/// ```
+/// use programs::shown;
+///
+/// assert_eq!(shown("é.txt"), "é.txt");
+/// assert_eq!(shown("\u{1b}[31mred"), "\\u{1b}[31mred");
+/// assert_eq!(shown("x".repeat(1_000)), "x".repeat(200) + "...");
+/// ```
+pub fn shown(text: impl Display) -> String {
+    clean(text, MOST_SHOWN, is_obeyed)
+}
+
+/// A message: its lines stay lines.
+pub(crate) fn message(text: impl Display) -> String {
+    clean(text, MOST_SAID, |sign| sign != '\n' && is_obeyed(sign))
+}
+
+/// A line for standard output, however long.
+pub(crate) fn line(text: impl Display) -> String {
+    clean(text, usize::MAX, |sign| !matches!(sign, '\n' | '\t') && is_obeyed(sign))
+}
+
+/// The same JSON with the characters that a terminal obeys as JSON escapes them; they occur within strings alone.
+pub(crate) fn json(text: String) -> String {
+    if !text.contains(is_obeyed) {
+        return text;
+    }
+    let mut json = String::with_capacity(text.len());
+    for sign in text.chars() {
+        if is_obeyed(sign) {
+            for unit in sign.encode_utf16(&mut [0; 2]) {
+                let _ = write!(json, "\\u{unit:04x}");
+            }
+        } else {
+            json.push(sign);
+        }
+    }
+    json
+}
+
+/// Control characters, and the invisible ones that change how others are laid out.
+fn is_obeyed(sign: char) -> bool {
+    let is_layout = matches!(
+        sign,
+        '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
+            | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}'
+    );
+    sign.is_control() || is_layout
+}
+
+fn clean(text: impl Display, most: usize, is_escaped: fn(char) -> bool) -> String {
+    let mut clean = Clean { text: String::new(), left: most, is_escaped };
+    if write!(clean, "{text}").is_err() {
+        clean.text.push_str("...");
+    }
+    clean.text
+}
+
+/// Takes what is written to it until it is full.
+struct Clean {
+    text: String,
+    /// How many characters may follow.
+    left: usize,
+    is_escaped: fn(char) -> bool,
+}
+
+impl fmt::Write for Clean {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        for sign in text.chars() {
+            self.left = self.left.checked_sub(1).ok_or(fmt::Error)?;
+            if (self.is_escaped)(sign) {
+                self.text.extend(sign.escape_debug());
+            } else {
+                self.text.push(sign);
+            }
+        }
+        Ok(())
+    }
+}

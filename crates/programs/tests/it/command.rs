@@ -1,0 +1,69 @@
+//! A program as a person or a script starts it.
+
+use std::{env, fs, path::PathBuf, process::Command};
+
+use serde_json::Value;
+
+/// A program by its name.
+pub(crate) struct Program(pub(crate) &'static str);
+
+/// How a run ended, and what it printed.
+pub(crate) struct Answered {
+    pub(crate) status: i32,
+    pub(crate) out: String,
+    pub(crate) err: String,
+}
+
+impl Program {
+    /// The program is beside the folder of this test: Cargo builds both.
+    pub(crate) fn path(&self) -> PathBuf {
+        let test = env::current_exe().unwrap();
+        let profile = test.parent().and_then(|folder| folder.parent()).unwrap();
+        profile.join(format!("{}{}", self.0, env::consts::EXE_SUFFIX))
+    }
+
+    pub(crate) fn command(&self) -> Command {
+        Command::new(self.path())
+    }
+
+    pub(crate) fn run(&self, arguments: &[&str]) -> Answered {
+        let output = self.command().args(arguments).output().unwrap();
+        Answered {
+            status: output.status.code().unwrap(),
+            out: String::from_utf8(output.stdout).unwrap(),
+            err: String::from_utf8(output.stderr).unwrap(),
+        }
+    }
+
+    /// The status and the objects of a run with `--json`.
+    pub(crate) fn json(&self, arguments: &[&str]) -> (i32, Vec<Value>) {
+        let answered = self.run(&[&["--json"], arguments].concat());
+        (answered.status, answered.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect())
+    }
+}
+
+/// A file of a test's own.
+pub(crate) fn file(name: &str, text: &str) -> String {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::write(&path, text).unwrap();
+    path.to_str().unwrap().to_owned()
+}
+
+/// Waits until `child` has computed for `time`, however busy the machine is. A process that computes less is waited for
+/// three seconds.
+#[cfg(unix)]
+pub(crate) fn let_compute(child: &std::process::Child, time: std::time::Duration) {
+    let since = std::time::Instant::now();
+    while processor_time(child).is_none_or(|computed| computed < time) && since.elapsed().as_secs() < 3 {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+}
+
+/// The processor time of `child` in user mode, in the hundredths of a second that Linux counts; `None` elsewhere.
+#[cfg(unix)]
+pub(crate) fn processor_time(child: &std::process::Child) -> Option<std::time::Duration> {
+    let stat = std::fs::read_to_string(format!("/proc/{}/stat", child.id())).ok()?;
+    let (_, after_the_name) = stat.rsplit_once(") ")?;
+    let ticks: u64 = after_the_name.split(' ').nth(11)?.parse().ok()?;
+    Some(std::time::Duration::from_millis(10 * ticks))
+}

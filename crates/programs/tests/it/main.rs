@@ -1,0 +1,18 @@
+//! The programs as a person or a script meets them.
+
+#![expect(clippy::expect_used, clippy::unwrap_used, reason = "what tests share may panic")]
+
+mod car_grid;
+mod command;
+mod habits;
+mod peg_grid;
+mod peg_options;
+mod peg_solitaire;
+mod program;
+mod rush_hour;
+mod rush_hour_database;
+mod rush_hour_modes;
+mod sliding_grid;
+mod sliding_tile;
+mod squirrel_cage;
+mod squirrel_cage_limits;

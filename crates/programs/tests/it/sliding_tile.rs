@@ -1,0 +1,435 @@
+//! The program `sliding_tile` as a person or a script meets it: exit statuses, JSON, and what it says of bad input.
+
+use crate::command::{Answered, Program, file};
+use serde_json::Value;
+
+const PROGRAM: Program = Program("sliding_tile");
+
+fn run(arguments: &[&str]) -> Answered {
+    PROGRAM.run(arguments)
+}
+
+fn json(arguments: &[&str]) -> (i32, Vec<Value>) {
+    PROGRAM.json(arguments)
+}
+
+const E: &str = "1 3 X / 5 7 6 / 4 2 0";
+
+/// Follows the actions without any code of the library: an action is the way of the tile.
+fn follow(board: &str, columns: usize, actions: &Value) -> Vec<String> {
+    let mut cells: Vec<String> =
+        board.split([' ', '/', ',']).filter(|word| !word.is_empty()).map(String::from).collect();
+    for action in actions.as_array().unwrap() {
+        let hole = cells.iter().position(|label| label == "X").unwrap();
+        let tile = match action.as_str().unwrap() {
+            "N" => hole + columns,
+            "S" => hole - columns,
+            "W" if hole % columns < columns - 1 => hole + 1,
+            "E" if hole % columns > 0 => hole - 1,
+            other => panic!("{other} is impossible"),
+        };
+        cells.swap(hole, tile);
+    }
+    cells
+}
+
+#[test]
+fn every_optimal_method_needs_26_moves_for_the_board_of_the_course_project() {
+    for method in [
+        &[][..],
+        &["--algorithm", "ida-star"],
+        &["--algorithm", "ida-star", "--heuristic", "manhattan"],
+        &["--algorithm", "a-star", "--heuristic", "linear-conflict"],
+        &["--algorithm", "a-star", "--heuristic", "h6"],
+        &["--algorithm", "bfs"],
+        &["--algorithm", "bidirectional"],
+        &["--algorithm", "uniform-cost"],
+        &["--algorithm", "iterative-deepening", "--heuristic", "misplaced"],
+    ] {
+        let (status, answers) = json(&[&[E], method].concat());
+        let answer = &answers[0];
+        assert_eq!((status, answers.len()), (0, 1), "{method:?}");
+        assert_eq!((&answer["outcome"], &answer["puzzle"]), (&"solved".into(), &E.into()));
+        assert_eq!((&answer["cost"], &answer["metric"]), (&26.into(), &"moves".into()), "{method:?}");
+        assert_eq!(answer["optimal"], true, "{method:?}");
+        assert_eq!(follow(E, 3, &answer["actions"]).join(" "), "0 1 2 3 4 5 6 7 X", "{method:?}");
+        for name in method.chunks(2) {
+            assert_eq!(answer[&name[0][2..]], name[1]);
+        }
+        for number in ["expanded", "generated", "evaluated", "popped", "peak_bytes", "seconds"] {
+            assert!(answer[number].is_number(), "{number}");
+        }
+        assert_eq!(answer["cpu_seconds"].is_number(), cfg!(unix));
+    }
+}
+
+#[test]
+fn other_methods_solve_it_and_claim_nothing() {
+    for method in [
+        &["--algorithm", "weighted-a-star"][..],
+        &["--algorithm", "greedy"],
+        &["--algorithm", "beam"],
+        &["--algorithm", "depth-first"],
+        &["--algorithm", "stages"],
+        &["--heuristic", "h2"],
+        &["--algorithm", "ida-star", "--heuristic", "h3"],
+    ] {
+        let (status, answers) = json(&[&[E], method].concat());
+        assert_eq!((status, &answers[0]["outcome"]), (0, &"solved".into()), "{method:?}");
+        assert!(answers[0]["cost"].as_u64() >= Some(26), "{method:?}");
+        assert_eq!(follow(E, 3, &answers[0]["actions"]).join(" "), "0 1 2 3 4 5 6 7 X", "{method:?}");
+        if answers[0]["cost"].as_u64() > Some(26) {
+            assert_eq!(answers[0]["optimal"], false, "{method:?}");
+        }
+    }
+    assert_eq!(json(&[E, "--heuristic", "h3"]).1[0]["optimal"], false);
+}
+
+#[test]
+fn large_boards_of_any_shape_are_solved() {
+    let board = |rows: usize, columns: usize| {
+        let last = rows * columns - 1;
+        // The hole in the corner and all tiles turned by three places: an even permutation, since three cycles make it.
+        let label =
+            |cell: usize| if cell == last { "X".to_owned() } else { (1 + (cell + 2) % last).to_string() };
+        let row = |row: usize| (row * columns..(row + 1) * columns).map(label).collect::<Vec<_>>().join(" ");
+        (0..rows).map(row).collect::<Vec<_>>().join(" / ")
+    };
+    for (rows, columns) in [(5, 5), (2, 9), (4, 7), (9, 3), (10, 10), (16, 16)] {
+        let text = board(rows, columns);
+        let (status, answers) = json(&[&text]);
+        assert_eq!((status, &answers[0]["outcome"]), (0, &"solved".into()), "{rows}x{columns}");
+        let end = follow(&text, columns, &answers[0]["actions"]);
+        let goal: Vec<String> =
+            (1..rows * columns).map(|label| label.to_string()).chain(["X".to_owned()]).collect();
+        assert_eq!(end, goal);
+    }
+}
+
+#[test]
+fn a_proof_a_limit_and_bad_input_have_their_statuses() {
+    let (status, answers) = json(&["1 2 3 / 4 5 6 / 8 7 0"]);
+    assert_eq!(
+        (status, &answers[0]["outcome"], &answers[0]["proof"]),
+        (1, &"unsolvable".into(), &"parity".into())
+    );
+
+    let (status, answers) = json(&[E, "--max-nodes", "10"]);
+    assert_eq!((status, &answers[0]["outcome"], &answers[0]["expanded"]), (3, &"stopped".into(), &10.into()));
+    assert!(answers[0]["reason"].is_string());
+
+    let (status, answers) = json(&["1 2 3"]);
+    assert_eq!((status, &answers[0]["outcome"]), (2, &"invalid".into()));
+
+    assert_eq!(run(&["-h"]).status, 0);
+    assert_eq!(run(&["-v"]).status, 0);
+    let large = "2 1 4 3 X / 6 5 8 9 10 / 11 12 13 14 15 / 16 17 18 19 20 / 21 22 23 24 7";
+    let answered = run(&[large, "--heuristic", "walking-distance"]);
+    assert_eq!((answered.status, answered.err.contains("5x5")), (2, true), "{}", answered.err);
+    let answered = run(&[E, "--algorithm", "bfs", "--heuristic", "h1"]);
+    assert_eq!((answered.status, answered.err.contains("--heuristic h1")), (2, true), "{}", answered.err);
+}
+
+#[test]
+fn a_malformed_board_gets_a_sentence() {
+    for (board, sentence) in [
+        ("1 2 3 4 5 6 7 0", "line 1, column 1: expected 4, 9, 16, 25, ... cells"),
+        ("1 1 3 / 4 5 6 / 7 8 0", "line 1, column 3: expected each tile once, found `1` again"),
+        ("1 2 3 / 4 5 9 / 7 8 0", "line 1, column 13: expected a tile from 1 to 8, found `9`"),
+        ("a b c", "line 1, column 1: expected a number"),
+        ("1 2 X / 4 5 X / 7 8 3", "line 1, column 13: expected one hole"),
+        ("1 2 3 / 4 5 / 6 7 0", "line 1, column 9: expected 3 cells in this row"),
+        ("", "line 1, column 1: expected a board, found nothing"),
+        ("1 2 / 3 4", "line 1, column 1: expected a hole"),
+        ("1 2 / 3 0 => 1 2 3 / 4 5 6 / 7 8 0", "line 1, column 14: expected a goal with the shape 2x2"),
+        ("1 2 / 3 0 => 1 2 / 0 b", "line 1, column 22: expected a number"),
+        ("99999999999999999999999999 1 2 0", "line 1, column 1: expected a tile from 1 to 3"),
+    ] {
+        let answered = run(&[board]);
+        assert_eq!((answered.status, answered.out.contains('┌')), (2, false), "{board}");
+        assert!(answered.err.starts_with(&format!("error: {sentence}")), "{board}: {}", answered.err);
+        let (status, answers) = json(&[board]);
+        assert_eq!((status, &answers[0]["puzzle"]), (2, &board.into()));
+        assert!(answers[0]["error"].as_str().unwrap().starts_with(sentence));
+    }
+    let answered = run(&[E, "--goal", "1 2 3 X"]);
+    assert_eq!(answered.status, 2);
+    assert!(answered.err.contains("expected a goal with the shape 3x3, found 2x2"), "{}", answered.err);
+    let answered = run(&[E, "--goal", "1 2"]);
+    assert!(
+        answered.status == 2 && answered.err.starts_with("error: --goal: line 1, column 1"),
+        "{}",
+        answered.err
+    );
+}
+
+#[test]
+fn a_batch_file_is_answered_line_by_line() {
+    let text = "# three boards\n1 3 X / 5 7 6 / 4 2 0\n\n  1 2 / 3 0 => 1 2 / 0 3\n 1 2 3 / 4 5 / 6 7 0\n";
+    let path = file("boards.txt", text);
+    let (status, answers) = json(&["--batch", &path]);
+    let outcomes: Vec<&str> = answers.iter().map(|answer| answer["outcome"].as_str().unwrap()).collect();
+    assert_eq!((status, outcomes), (2, vec!["solved", "solved", "invalid"]));
+    assert_eq!(answers[1]["puzzle"], "1 2 / 3 0 => 1 2 / 0 3");
+    assert_eq!(answers[1]["actions"], Value::from(vec!["E"]));
+    let answered = run(&["--batch", &path]);
+    assert!(
+        answered.err.contains(&format!("{path}, line 5, column 10: expected 3 cells")),
+        "{}",
+        answered.err
+    );
+}
+
+#[test]
+fn without_a_puzzle_it_says_why() {
+    let answered = run(&["--goal", "1 2 / 3 0"]);
+    assert_eq!((answered.status, &*answered.out), (2, ""));
+    assert_eq!(answered.err, "error: --goal says where boards lead, and none is given\n");
+    for (path, what) in [
+        ("no/such/file".to_owned(), "no/such/file: there is no such file"),
+        (file("empty-boards.txt", ""), "a puzzle is expected, and the file has none"),
+    ] {
+        let answered = run(&["--json", "--batch", &path]);
+        assert_eq!((answered.status, answered.out.as_str()), (2, ""));
+        assert!(answered.err.contains(what), "{}", answered.err);
+    }
+    let answered = run(&[E, "--bla", "-x", "--algoritm=bfs"]);
+    assert_eq!(answered.status, 2);
+    for unknown in ["--bla", "-x", "--algoritm=bfs"] {
+        assert!(answered.err.contains(&format!("{unknown:?}")), "{}", answered.err);
+    }
+    let answered = run(&[E, "--algorithm", "quick"]);
+    assert_eq!((answered.status, answered.err.contains("ida-star")), (2, true), "{}", answered.err);
+}
+
+#[test]
+fn labels_and_the_sign_of_the_hole_are_kept() {
+    let answered = run(&["1 2 / _ 3", "--boards"]);
+    assert_eq!(answered.status, 0);
+    assert!(answered.out.contains("1 move, and no way is shorter: W\n"), "{}", answered.out);
+    let board = "│ 1 │ 2 │\n├───┼───┤\n│ 3 │   │";
+    assert!(answered.out.contains(&format!("1. W\n┌───┬───┐\n{board}")), "{}", answered.out);
+}
+
+#[test]
+fn a_comparison_has_a_line_for_each_heuristic() {
+    let (status, answers) = json(&[E, "--compare"]);
+    assert_eq!(status, 0);
+    // Popped and expanded, as an independent program counts them with ties to the lower h, then the youngest.
+    for (name, popped, expanded, cost) in [
+        ("h1", 198, 195, 30),
+        ("h2", 241, 238, 40),
+        ("h3", 825, 818, 26),
+        ("h4", 364, 358, 40),
+        ("h5", 675, 670, 26),
+        ("h6", 579, 575, 26),
+        ("zero", 162_999, 162_998, 26),
+    ] {
+        let answer = answers.iter().find(|answer| answer["heuristic"] == name).unwrap();
+        let found = (&answer["popped"], &answer["expanded"], &answer["cost"]);
+        assert_eq!(found, (&popped.into(), &expanded.into(), &cost.into()), "{name}");
+    }
+    assert!(run(&[E, "--compare"]).out.contains("walking-distance        22"));
+}
+
+/// The sum of the distances of the tiles from their places in order, by nothing but the text.
+fn manhattan(board: &str, columns: usize) -> u64 {
+    let labels = board.split([' ', '/']).filter(|word| !word.is_empty());
+    let distance = |(cell, label): (usize, &str)| {
+        let home = label.parse::<usize>().map_or(cell, |label| label - 1);
+        (cell / columns).abs_diff(home / columns) + (cell % columns).abs_diff(home % columns)
+    };
+    labels.enumerate().map(distance).sum::<usize>() as u64
+}
+
+#[test]
+fn a_long_solution_is_told_with_what_is_proven_of_the_shortest() {
+    let mut random = sliding_tile::Random::seeded(10);
+    for side in [6, 7, 10] {
+        let solved = sliding_tile::Board::solved(sliding_tile::Shape::new(side, side).unwrap());
+        let text = random.board(&solved).to_string().replace('_', "X");
+        let (status, answers) = json(&[&text]);
+        let (cost, bound) =
+            (answers[0]["cost"].as_u64().unwrap(), answers[0]["lower_bound"].as_u64().unwrap());
+        assert_eq!((status, &answers[0]["optimal"]), (0, &false.into()));
+        assert!(
+            manhattan(&text, side) <= bound && bound < cost && cost < 3 * bound,
+            "{side}: {bound} {cost}"
+        );
+        let line = run(&[&text]).out.lines().find(|line| line.starts_with("at least ")).map(str::to_owned);
+        assert!(line.unwrap().starts_with(&format!("at least {bound} are needed, so this is at most ")));
+    }
+    assert!(json(&[E]).1[0]["lower_bound"].is_null());
+}
+
+/// OEIS A090034, and the board that its author names as the farthest.
+/// Tables that take half a minute and 288 MB are filled no longer, and not at all, if the limits say so.
+#[test]
+fn limits_hold_while_tables_are_filled() {
+    let tiles = "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3 => 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15";
+    for (option, value, reason) in [
+        ("--max-seconds", "0.1", "the time is over"),
+        ("--max-memory", "200M", "the search holds as much memory"),
+    ] {
+        let (status, answers) = json(&[tiles, "--heuristic", "pdb-78", option, value]);
+        assert_eq!((status, &answers[0]["outcome"]), (3, &"stopped".into()), "{option}");
+        assert!(answers[0]["reason"].as_str().unwrap().starts_with(reason), "{answers:?}");
+        assert!(answers[0]["seconds"].as_f64().unwrap() < 20.0, "{answers:?}");
+    }
+}
+
+#[test]
+fn a_survey_says_how_far_all_boards_are() {
+    let (status, answers) = json(&["4 5 X / 1 2 3", "--survey"]);
+    let layers = [1, 2, 3, 5, 6, 7, 10, 12, 12, 16, 23, 25, 28, 39, 44, 40, 29, 21, 18, 12, 6, 1];
+    let answer = &answers[0];
+    assert_eq!((status, &answer["outcome"], &answer["cost"]), (0, &"solved".into(), &21.into()));
+    assert_eq!((&answer["layers"], &answer["farthest"]), (&Value::from(layers.to_vec()), &21.into()));
+    assert_eq!((&answer["positions"], &answer["hardest"]), (&360.into(), &vec!["4 5 X / 1 2 3"].into()));
+
+    let (status, answers) = json(&["2 1 3 / 4 5 X", "--survey"]);
+    assert_eq!(
+        (status, &answers[0]["outcome"], &answers[0]["proof"]),
+        (1, &"unsolvable".into(), &"parity".into())
+    );
+    let (status, answers) = json(&["4 5 X / 1 2 3", "--survey", "--max-memory", "100"]);
+    assert_eq!((status, &answers[0]["outcome"]), (3, &"stopped".into()));
+    let answered = run(&["1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 14 15 0", "--survey"]);
+    assert_eq!((answered.status, answered.err.contains("12 cells at most, found 4x4")), (2, true));
+    assert_eq!(run(&[E, "--survey", "--compare"]).status, 2);
+    assert!(run(&["--survey"]).out.contains("26 moves, and no way is shorter\n181440 boards"));
+}
+
+/// An option that would do nothing is refused by its name, and nothing is answered.
+#[test]
+fn options_that_would_do_nothing_are_refused() {
+    for (mode, options) in [
+        (
+            &["--survey"][..],
+            &[
+                &["--algorithm", "bfs"][..],
+                &["--heuristic", "zero"],
+                &["--tables", "file"],
+                &["--boards"],
+                &["--compare"],
+                &["--max-nodes", "7"],
+                &["--max-seconds", "7"],
+            ][..],
+        ),
+        (&["--compare"], &[&["--heuristic", "zero"], &["--tables", "file"], &["--boards"], &["--survey"]]),
+        (&["--compare", "--algorithm"], &[&["bfs"], &["bidirectional"], &["stages"]]),
+        (&["--algorithm", "bfs"], &[&["--heuristic", "h1"], &["--tables", "file"]]),
+        (&[], &[&["--tables", "file"], &["--tables", "file", "--heuristic", "manhattan"]]),
+    ] {
+        for option in options {
+            let line = [&[E, "--json"], mode, option].concat();
+            let answered = run(&line);
+            assert_eq!((answered.status, answered.out.as_str()), (2, ""), "{line:?}: {}", answered.err);
+            assert!(answered.err.contains(option[0]), "{line:?}: {}", answered.err);
+        }
+    }
+    for line in [
+        &["--survey", "--quiet"][..],
+        &["--survey", "--max-memory", "1M", "--metric", "moves"],
+        &["--compare", "--max-seconds", "60", "--max-memory", "1G", "--algorithm", "a-star"],
+        &["--algorithm", "bfs", "--heuristic", "zero", "--boards"],
+    ] {
+        assert_eq!(run(&[&[E], line].concat()).status, 0, "{line:?}");
+    }
+}
+
+/// Control characters and text without end go into no message; JSON keeps the input as given.
+#[test]
+fn text_of_the_input_is_escaped_and_shortened() {
+    let board = "1 \u{1b}]0;owned\u{7} \u{9b}31m";
+    let long = format!("1 2 3 {}", "7".repeat(100_000));
+    let path = file("long.txt", &format!("{board}\n{long}\n\u{202e}\n"));
+    let name = "no/such/\u{1b}[31mfile";
+    for line in [
+        &[board][..],
+        &[long.as_str()],
+        &["--batch", &path],
+        &["--batch", name],
+        &[E, "--goal", board],
+        &[E, "--algorithm", board],
+        &[E, "--max-nodes", board],
+        &[E, "--heuristic", "pdb-78", "--tables", name],
+        &[E, board, "--bogus\u{7}"],
+    ] {
+        for json in [&[][..], &["--json"]] {
+            let answered = run(&[line, json].concat());
+            let said = answered.out + &answered.err;
+            assert_eq!(answered.status, 2, "{said}");
+            assert!(!said.contains(|sign: char| sign != '\n' && sign.is_control()), "{said:?}");
+            assert!(!said.contains('\u{202e}') && said.len() < 4_000, "{} bytes", said.len());
+        }
+    }
+    assert_eq!(json(&[board]).1[0]["puzzle"], board);
+}
+
+#[test]
+fn a_line_that_is_no_text_spoils_no_other() {
+    let path = file("mixed.txt", "");
+    let bytes = b"\xef\xbb\xbf1 2 / 0 3\r\n1 2 \xff\r\n\r\n# \xfe\r\n1 2 / 3 0\r\n\x00\n".to_vec();
+    std::fs::write(&path, bytes).unwrap();
+    let (status, answers) = json(&["--batch", &path]);
+    let outcomes: Vec<&str> = answers.iter().map(|answer| answer["outcome"].as_str().unwrap()).collect();
+    assert_eq!((status, outcomes), (2, vec!["solved", "invalid", "invalid", "solved", "invalid"]));
+    let place =
+        |line: u32, column: u32| format!("{path}, line {line}, column {column}: expected text in UTF-8");
+    assert_eq!(answers[1]["error"], place(2, 5) + ", found the byte FF");
+    assert_eq!(answers[2]["error"], place(4, 3) + ", found the byte FE");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn files_without_end_get_a_sentence() {
+    for line in [&["--batch", "/dev/zero"][..], &["--json", "--batch", "/dev/zero"]] {
+        let answered = run(line);
+        assert_eq!((answered.status, answered.out.as_str()), (2, ""));
+        assert_eq!(answered.err, "error: /dev/zero: expected a file of at most 64 MiB, found a larger one\n");
+    }
+}
+
+#[test]
+fn tables_of_patterns_are_filled_once_for_a_batch() {
+    // One move from the goal: the search takes no time.
+    let (near, goal) = ("1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 0");
+    let path = file("near.txt", &format!("{near}\n{near} => {goal}\n{near}\n"));
+    let (status, answers) = json(&["--batch", &path, "--heuristic", "pdb-663"]);
+    let seconds: Vec<f64> = answers.iter().map(|answer| answer["seconds"].as_f64().unwrap()).collect();
+    assert_eq!((status, seconds.len()), (0, 3));
+    assert!(seconds[1] < seconds[0] / 4.0 && seconds[2] < seconds[0] / 4.0, "{seconds:?}");
+}
+
+/// Tables for one goal are not taken for another.
+#[test]
+fn tables_of_patterns_belong_to_a_goal() {
+    let start = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15";
+    let goals = ["1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 0", "0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15"];
+    let (status, answers) = json(&[
+        &format!("{start} => {}", goals[0]),
+        &format!("{} => {}", goals[1], goals[1]),
+        &format!("1 0 2 3 4 5 6 7 8 9 10 11 12 13 14 15 => {}", goals[1]),
+        &format!("{start} => {}", goals[0]),
+        "--heuristic",
+        "pdb-555",
+    ]);
+    let costs: Vec<u64> = answers.iter().map(|answer| answer["cost"].as_u64().unwrap()).collect();
+    assert_eq!((status, costs), (0, vec![1, 0, 1, 1]));
+}
+
+#[test]
+fn tables_that_cannot_be_written_are_said_at_once() {
+    let inside = file("no-folder", "") + "/tables";
+    let tiles = "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3 => 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15";
+    for path in ["no/such/folder/tables", env!("CARGO_TARGET_TMPDIR"), &inside] {
+        let since = std::time::Instant::now();
+        let answered = run(&["--json", tiles, "--heuristic", "pdb-78", "--tables", path]);
+        assert_eq!((answered.status, answered.out.as_str()), (2, ""), "{path}");
+        let expected = format!("error: {path}: cannot be written: ");
+        assert!(answered.err.starts_with(&expected), "{}", answered.err);
+        // To fill them takes half a minute.
+        assert!(since.elapsed().as_secs() < 5, "{path}: {:?}", since.elapsed());
+    }
+}
