@@ -13,7 +13,7 @@
 
 use std::collections::HashSet;
 
-use search::{Limits, Progress, Reason, ShortestPlans, StateSpace};
+use search::{Limits, Progress, Reason, ShortestPlans, StateSpace, algorithms::DistanceToGoal};
 
 use crate::{
     board::{Board, RED},

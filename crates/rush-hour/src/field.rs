@@ -2,7 +2,10 @@
 
 use core::{fmt, time::Duration};
 
-use search::{GoalDistances, Limits, Observer, Progress, Reason, Run, Search, Stats, tables::DistanceMap};
+use search::{
+    GoalDistances, Limits, Observer, Progress, Reason, Run, Search, Stats, algorithms::DistanceToGoal,
+    tables::DistanceMap,
+};
 
 use crate::{
     board::Board,

@@ -8,8 +8,8 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use crate::{
-    algorithms::survey::Survey,
-    run::{Observer, Outcome, OutcomeOf, Phase, Plan, PlanOf, Progress, Reason, Search, Stats},
+    algorithms::{distance_to_goal::DistanceToGoal, survey::Survey},
+    run::{Observer, Outcome, OutcomeOf, Phase, PlanOf, Progress, Reason, Search, Stats},
     space::{Cost, Goal, NoGoal, Pruned, StateSpace, Undirected},
     tables::{DistanceMap, Distances},
 };
@@ -22,7 +22,7 @@ use crate::{
 /// # Examples
 ///
 /// ```
-/// use search::{StateSpace, goal_distances, space::Undirected};
+/// use search::{StateSpace, algorithms::DistanceToGoal, goal_distances, space::Undirected};
 ///
 /// /// Eight lamps in a ring; a switch toggles a lamp and the next one.
 /// struct Lamps;
@@ -198,22 +198,6 @@ impl<S: StateSpace, D: Distances<S>> GoalDistances<S, D> {
         self.second()?.distances().distance(space, state)
     }
 
-    /// Returns the actions that begin a shortest plan from `state`, in the order of the space. There are none at a
-    /// goal, or if the distance of `state` is unknown.
-    pub fn optimal_actions<'a>(
-        &'a self,
-        space: &'a S,
-        state: &S::State,
-    ) -> impl Iterator<Item = S::Action> + use<'a, S, D> {
-        let state = state.clone();
-        let less = self.distance(space, &state).and_then(|distance| distance.checked_sub(1));
-        let actions = less.map(|_| space.actions(&state).into_iter());
-        actions
-            .into_iter()
-            .flatten()
-            .filter(move |&action| self.distance(space, &space.successor(&state, action)) == less)
-    }
-
     /// Returns the greatest [`distance`](Self::distance), or `None` if the component has no goal or the search is not
     /// complete.
     #[must_use]
@@ -301,14 +285,17 @@ impl<S: StateSpace, D: Distances<S>> GoalDistances<S, D> {
     /// Returns a shortest plan from the start nearest to a goal; ties go to the first such start.
     fn plan(&self, space: &S) -> Option<PlanOf<S>> {
         let distance = |state: &&S::State| self.distance(space, state).unwrap_or(u32::MAX);
-        let start = self.starts.iter().min_by_key(distance)?.clone();
-        let (mut state, mut actions, mut cost) = (start.clone(), Vec::new(), S::Cost::ZERO);
-        while let Some(action) = self.optimal_actions(space, &state).next() {
-            space.apply(&mut state, action);
-            actions.push(action);
-            cost = cost.saturating_add(S::Cost::ONE);
-        }
-        Some(Plan { start, actions, cost })
+        self.shortest_plan(space, self.starts.iter().min_by_key(distance)?)
+    }
+}
+
+impl<S: StateSpace, D: Distances<S>> DistanceToGoal<S> for GoalDistances<S, D> {
+    fn distance(&self, space: &S, state: &S::State) -> Option<u32> {
+        self.distance(space, state)
+    }
+
+    fn layers(&self) -> &[u64] {
+        self.layers()
     }
 }
 

@@ -8,10 +8,12 @@
 
 mod eccentricities;
 mod export;
+mod graph_distances;
 mod node_distances;
 
 pub use eccentricities::{Eccentricities, Extent};
 pub use export::GraphExport;
+pub use graph_distances::GraphDistances;
 pub use node_distances::NodeDistances;
 
 use alloc::{vec, vec::Vec};

@@ -1,5 +1,6 @@
 //! The interface that all searches share: begin, step, run and resume, with limits and an observer.
 
+mod answer;
 mod clock;
 mod limits;
 mod observer;
@@ -8,6 +9,7 @@ mod phase;
 mod replay;
 mod stop;
 
+pub use answer::Answer;
 pub(crate) use clock::Clock;
 pub use limits::Limits;
 pub(crate) use limits::Usage;

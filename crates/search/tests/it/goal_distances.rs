@@ -1,8 +1,11 @@
 //! Distance fields against one queue, and however they are cut in steps.
 
 use proptest::prelude::*;
+use std::collections::BTreeSet;
+
 use search::{
     GoalDistances, Limits, NoGoal, Outcome, Progress, Reason, Run, Search, StateSpace, Stats, Survey,
+    algorithms::DistanceToGoal,
     goal_distances,
     space::{Pruned, Ranked, Undirected},
     tables::{DistanceMap, DistanceTable, Distances},
@@ -75,6 +78,17 @@ fn agrees<D: Distances<BothWays>>(
         let nearer = edges
             .filter(|&edge| here.is_some_and(|here| expected(graph.successor(&vertex, edge)) < Some(here)));
         assert_eq!(field.optimal_actions(graph, &vertex).collect::<Vec<_>>(), nearer.collect::<Vec<_>>());
+        let ways = here.map(|here| {
+            let from_here = oracle(graph, &[vertex]);
+            let nearest =
+                goals.iter().collect::<BTreeSet<_>>().into_iter().filter_map(|goal| from_here.get(goal));
+            nearest.filter(|(depth, _)| *depth == here).map(|(_, ways)| ways).sum()
+        });
+        assert_eq!(field.count_shortest_plans(graph, &vertex), ways, "vertex {vertex}");
+        let plan = field.shortest_plan(graph, &vertex);
+        assert_eq!(plan.as_ref().map(|plan| plan.cost), here);
+        let is_goal = |vertex: &u8| goals.contains(vertex);
+        assert!(plan.is_none_or(|plan| plan.replay(graph, &is_goal).is_ok()), "vertex {vertex}");
         if let Some(here) = here {
             layers.resize(layers.len().max(here as usize + 1), 0);
             layers[here as usize] += 1;

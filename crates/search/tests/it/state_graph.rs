@@ -2,7 +2,9 @@
 
 use proptest::prelude::*;
 use search::{
-    Limits, NoGoal, Outcome, Progress, Reason, Run, Search, StateSpace, Survey, from_successors,
+    Limits, NoGoal, Outcome, Progress, Reason, Run, Search, StateSpace, Survey,
+    algorithms::DistanceToGoal,
+    from_successors, goal_distances,
     graph::{StateGraph, state_graph},
     space::Undirected,
     survey,
@@ -275,4 +277,22 @@ fn edges_without_a_direction_are_listed_once() {
     let dot = listing.dot().to_string();
     assert!(dot.starts_with("graph {\n") && dot.contains("  1 -- 2\n"), "{dot}");
     assert!(listing.graphml().to_string().contains("edgedefault=\"undirected\""));
+}
+
+proptest! {
+    /// The graph gives by state what the table of goal distances gives.
+    #[test]
+    fn distances_to_the_goal_are_those_of_the_table(space in joined(), goals: [prop::sample::Index; 3]) {
+        let goals = goals.map(|goal| goal.index(space.0.len()) as u8);
+        let graph = state_graph(&space, &0);
+        let from_goals = graph.distances(graph.goals(&|vertex: &u8| goals.contains(vertex)));
+        let in_graph = graph.to_goal(&from_goals);
+        let in_table = goal_distances(&space, &0, |vertex| goals.contains(vertex));
+        prop_assert_eq!(in_graph.layers(), in_table.layers());
+        for vertex in 0..space.0.len() as u8 {
+            prop_assert_eq!(in_graph.distance(&space, &vertex), in_table.distance(&space, &vertex));
+            let counts = in_graph.count_shortest_plans(&space, &vertex);
+            prop_assert_eq!(counts, in_table.count_shortest_plans(&space, &vertex));
+        }
+    }
 }
