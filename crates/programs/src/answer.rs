@@ -16,6 +16,8 @@ pub enum Ending {
     Solved,
     /// It is proven that there is none.
     Unsolvable,
+    /// A plan of somebody's own does not solve the puzzle.
+    Unsolved,
     /// A limit was reached first.
     Stopped,
     /// SIGINT came first; JSON says `stopped`, and the reason.
@@ -46,7 +48,7 @@ impl Ending {
     pub fn status(self) -> u8 {
         match self {
             Ending::Solved => 0,
-            Ending::Unsolvable => 1,
+            Ending::Unsolvable | Ending::Unsolved => 1,
             Ending::Invalid => 2,
             Ending::Stopped => 3,
             Ending::Interrupted => INTERRUPTED,

@@ -52,6 +52,7 @@ mod flaw;
 pub mod input;
 mod interrupt;
 mod limits;
+pub mod modes;
 mod options;
 mod output;
 mod progress;

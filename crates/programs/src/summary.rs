@@ -44,7 +44,7 @@ impl<'a> Summary<'a> {
         match self.answer.outcome {
             Ending::Unsolvable => Some(format!("unsolvable: {}", self.proof)),
             Ending::Stopped | Ending::Interrupted => Some(format!("stopped: {reason}")),
-            Ending::Solved | Ending::Invalid => None,
+            Ending::Solved | Ending::Unsolved | Ending::Invalid => None,
         }
     }
 

@@ -1,0 +1,49 @@
+//! One action of help: the first of a shortest solution.
+
+use serde::Serialize;
+
+use crate::{
+    answer::{Answer, Ending},
+    flaw::Flaw,
+    modes::{Position, Rules},
+    options::Shared,
+    output::{say, say_json},
+    summary::Summary,
+};
+
+/// An answer that keeps the rest of the solution to itself.
+#[derive(Serialize)]
+struct Help {
+    #[serde(flatten)]
+    answer: Answer,
+    /// What to do next; nothing if the puzzle is solved, or has no solution.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hint: Option<String>,
+    /// How many actions are left after it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    left: Option<u64>,
+}
+
+/// Answers for one position with the next action of a shortest solution and how many are left.
+///
+/// # Errors
+///
+/// If a solution that was found does not hold.
+pub fn hint<P: Position>(position: &P, rules: &mut Rules<'_, P>, shared: &Shared) -> Result<Ending, Flaw> {
+    let mut answer = (rules.solve)(position)?;
+    let actions = answer.actions.take();
+    let left = actions.as_ref().and_then(|actions| actions.len().checked_sub(1)).map(|left| left as u64);
+    let hint = actions.and_then(|actions| actions.into_iter().next());
+    if shared.json {
+        let help = Help { answer, hint, left };
+        say_json(&help);
+        return Ok(help.answer.outcome);
+    }
+    say(position.drawing());
+    say(Summary::of(&answer));
+    if let (Some(hint), Some(left)) = (hint, left) {
+        let are = if left == 1 { "is" } else { "are" };
+        say(format_args!("next: {hint}, and {} {are} left after it", rules.count(left)));
+    }
+    Ok(answer.outcome)
+}

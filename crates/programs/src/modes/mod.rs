@@ -1,0 +1,95 @@
+//! What the program of every puzzle can do beside solving: play by hand, give a hint, check a plan.
+
+mod hint;
+mod play;
+mod replay;
+
+pub use hint::hint;
+pub use play::play;
+pub use replay::replay;
+
+use crate::{answer::Answer, flaw::Flaw};
+
+/// A position of a puzzle, as the modes see it.
+///
+/// # Examples
+///
+/// The puzzle of reaching 10 by the actions `+1` and `*2`:
+///
+/// ```
+/// use programs::modes::{NoAction, Position};
+///
+/// #[derive(Clone, PartialEq)]
+/// struct Number(u32);
+///
+/// impl Position for Number {
+///     fn drawing(&self) -> String {
+///         format!("| {} |", self.0)
+///     }
+///     fn act(&self, action: &str) -> Result<(String, Self), NoAction> {
+///         let next = match action {
+///             "+1" => self.0 + 1,
+///             "*2" => self.0 * 2,
+///             _ => return Err(NoAction::Unreadable(format!("expected +1 or *2, found `{action}`"))),
+///         };
+///         if next > 10 {
+///             return Err(NoAction::Impossible(format!("{next} is beyond 10")));
+///         }
+///         Ok((action.to_owned(), Number(next)))
+///     }
+///     fn is_solved(&self) -> bool {
+///         self.0 == 10
+///     }
+/// }
+///
+/// let (action, next) = Number(5).act("*2").unwrap();
+/// assert_eq!((action.as_str(), next.is_solved()), ("*2", true));
+/// assert_eq!(Number(6).act("*2"), Err(NoAction::Impossible("12 is beyond 10".to_owned())));
+/// # impl std::fmt::Debug for Number {
+/// #     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result { write!(f, "{}", self.0) }
+/// # }
+/// ```
+pub trait Position: Clone + PartialEq {
+    /// Returns the picture of the position, in several lines.
+    fn drawing(&self) -> String;
+
+    /// Returns the action as the program writes it, and the position after it.
+    ///
+    /// # Errors
+    ///
+    /// If the text is no action, or if the action is not possible here.
+    fn act(&self, action: &str) -> Result<(String, Self), NoAction>;
+
+    /// Returns whether the position is solved.
+    fn is_solved(&self) -> bool;
+}
+
+/// Why an action is not made, in one sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NoAction {
+    /// The text is no action.
+    Unreadable(String),
+    /// The action is not possible in this position.
+    Impossible(String),
+}
+
+/// What the modes need of a puzzle beside its positions.
+pub struct Rules<'a, P> {
+    /// What several actions are called: a plural in -s, such as `moves`.
+    pub unit: &'a str,
+    /// Solves a position, within the limits that the options say.
+    pub solve: &'a mut dyn FnMut(&P) -> Result<Answer, Flaw>,
+}
+
+impl<P> std::fmt::Debug for Rules<'_, P> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Rules").field("unit", &self.unit).finish_non_exhaustive()
+    }
+}
+
+impl<P> Rules<'_, P> {
+    /// Returns a number of actions in words.
+    fn count(&self, actions: u64) -> String {
+        format!("{actions} {}", if actions == 1 { self.unit.trim_end_matches('s') } else { self.unit })
+    }
+}

@@ -1,0 +1,135 @@
+//! A plan of somebody's own: how far it is possible, whether it solves, and how far it is from the optimum.
+
+use serde::Serialize;
+
+use crate::{
+    answer::{Answer, Ending},
+    flaw::Flaw,
+    modes::{NoAction, Position, Rules},
+    options::Shared,
+    output::{complain, say, say_json},
+    shown::shown,
+};
+
+/// What becomes of a plan.
+#[derive(Debug, Serialize)]
+struct Replayed {
+    puzzle: String,
+    outcome: Ending,
+    /// The number of actions that are possible, one after the other from the start.
+    cost: u64,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    metric: String,
+    /// Whether no plan solves the puzzle with fewer actions, if this one solves it and that is proven.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    optimal: Option<bool>,
+    /// The actions that are possible.
+    actions: Vec<String>,
+    /// The first action that is not possible.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    illegal: Option<String>,
+    /// Why it is not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<String>,
+    /// The fewest actions that solve the puzzle from its start, if that is proven.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    optimum: Option<u64>,
+    /// The fewest actions that solve it from where the plan ends, if that is proven.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    left: Option<u64>,
+}
+
+/// Checks the actions of `plan`, which stand between blanks or commas, from `start`. Says up to which one they are possible,
+/// whether they solve the puzzle, and how far they are from the optimum.
+///
+/// # Errors
+///
+/// If a solution that was found does not hold.
+pub fn replay<P: Position>(
+    text: &str,
+    start: &P,
+    plan: &str,
+    rules: &mut Rules<'_, P>,
+    shared: &Shared,
+) -> Result<Ending, Flaw> {
+    let words: Vec<&str> = plan.split([' ', '\t', '\n', ',']).filter(|word| !word.is_empty()).collect();
+    let (mut position, mut actions, mut refused) = (start.clone(), Vec::new(), None);
+    for (&word, number) in words.iter().zip(1..) {
+        match position.act(word) {
+            Ok((action, next)) if refused.is_none() => {
+                actions.push(action);
+                position = next;
+            }
+            Err(NoAction::Unreadable(error)) => {
+                let error = format!("--replay: action {number}: {error}");
+                complain(format_args!("error: {error}"));
+                if shared.json {
+                    say(Answer::invalid(text, error).to_json());
+                }
+                return Ok(Ending::Invalid);
+            }
+            Err(NoAction::Impossible(why)) if refused.is_none() => refused = Some((shown(word), why)),
+            _ => {}
+        }
+    }
+    let solves = refused.is_none() && position.is_solved();
+    let (illegal, error) = refused.unzip();
+    let optimum = fewest(start, rules)?;
+    let left = if position.is_solved() { Some(0) } else { fewest(&position, rules)? };
+    let cost = actions.len() as u64;
+    let replayed = Replayed {
+        puzzle: text.to_owned(),
+        outcome: if solves { Ending::Solved } else { Ending::Unsolved },
+        cost,
+        metric: shared.metric.clone(),
+        optimal: optimum.filter(|_| solves).map(|optimum| cost == optimum),
+        actions,
+        illegal,
+        error,
+        optimum,
+        left,
+    };
+    if shared.json {
+        say_json(&replayed);
+    } else {
+        say(position.drawing());
+        print(&replayed, words.len(), rules);
+    }
+    Ok(replayed.outcome)
+}
+
+/// The fewest actions that solve `position`, if that is proven.
+fn fewest<P>(position: &P, rules: &mut Rules<'_, P>) -> Result<Option<u64>, Flaw> {
+    let answer = (rules.solve)(position)?;
+    Ok(answer.cost.filter(|_| answer.optimal == Some(true)))
+}
+
+fn print<P>(replayed: &Replayed, words: usize, rules: &Rules<'_, P>) {
+    let made = rules.count(replayed.cost);
+    match (&replayed.illegal, &replayed.error) {
+        (Some(action), Some(why)) => {
+            let number = replayed.cost + 1;
+            say(format_args!(
+                "{} of {words} actions are possible; action {number}, {action}, is not: {why}",
+                replayed.cost
+            ));
+        }
+        _ if replayed.outcome == Ending::Solved => say(format_args!("the plan solves the puzzle in {made}")),
+        _ => say(format_args!("all {words} actions are possible, and they do not solve the puzzle")),
+    }
+    match (replayed.outcome, replayed.optimum, replayed.left) {
+        (Ending::Solved, Some(optimum), _) if optimum == replayed.cost => say("no plan is shorter"),
+        (Ending::Solved, Some(optimum), _) => {
+            say(format_args!("the fewest are {optimum}, so it takes {} more", replayed.cost - optimum));
+        }
+        (_, Some(optimum), Some(left)) => {
+            let more = (replayed.cost + left).saturating_sub(optimum);
+            let total = rules.count(left);
+            say(format_args!("{total} still needed; that is {more} more in all than the fewest, {optimum}"));
+        }
+        (_, Some(optimum), None) => {
+            say(format_args!("the fewest from the start are {optimum}; from here it is not known"))
+        }
+        (_, None, _) => say("the fewest are not known"),
+    }
+}
