@@ -128,7 +128,7 @@ fn print<P>(replayed: &Replayed, words: usize, rules: &Rules<'_, P>) {
             say(format_args!("{total} still needed; that is {more} more in all than the fewest, {optimum}"));
         }
         (_, Some(optimum), None) => {
-            say(format_args!("the fewest from the start are {optimum}; from here it is not known"))
+            say(format_args!("the fewest from the start are {optimum}; from here it is not known"));
         }
         (_, None, _) => say("the fewest are not known"),
     }

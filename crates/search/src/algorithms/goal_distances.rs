@@ -83,7 +83,7 @@ pub fn goal_distances<S: Undirected>(
 /// # Examples
 ///
 /// ```
-/// use search::{GoalDistances, Search, StateSpace, space::Undirected};
+/// use search::{GoalDistances, Search, StateSpace, algorithms::DistanceToGoal, space::Undirected};
 ///
 /// /// A corridor of a hundred places.
 /// struct Corridor;

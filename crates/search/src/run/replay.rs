@@ -17,7 +17,7 @@ use crate::{
 ///
 /// let doubling = from_successors(|&n: &u32| [n + 1, n * 2]);
 /// let plan = Plan { start: 3, actions: vec![4, 9], cost: 2 };
-/// let error = plan.replay(&doubling, |&n: &u32| n == 9).unwrap_err();
+/// let error = plan.replay(&doubling, &At(9)).unwrap_err();
 /// assert_eq!(error, InvalidPlan::Action { number: 2 });
 /// assert_eq!(error.to_string(), "action 2 is not allowed where it stands");
 /// ```

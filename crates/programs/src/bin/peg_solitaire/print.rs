@@ -22,7 +22,7 @@ pub(crate) fn solution(solution: &Solution, board: &Board, with_boards: bool) {
         Ending::Stopped | Ending::Interrupted => {
             say(format_args!("stopped: {}", answer.reason.as_deref().unwrap_or_default()));
         }
-        Ending::Invalid => {}
+        Ending::Unsolved | Ending::Invalid => {}
     }
     say(work(answer));
 }
