@@ -1,10 +1,12 @@
 //! What the program of every puzzle can do beside solving: play by hand, give a hint, check a plan.
 
 mod hint;
+mod options;
 mod play;
 mod replay;
 
 pub use hint::hint;
+pub use options::{Modes, NewPuzzle, say_new};
 pub use play::play;
 pub use replay::replay;
 

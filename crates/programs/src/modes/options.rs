@@ -1,0 +1,143 @@
+//! The options of the modes that every program has.
+
+use std::{
+    io::{self, BufReader},
+    ops::RangeInclusive,
+};
+
+use clap::Args;
+use serde::Serialize;
+
+use crate::{
+    answer::{Answer, Ending},
+    flaw::Flaw,
+    modes::{Position, Rules, hint, play, replay},
+    options::{Shared, whole_number},
+    output::{say, say_json},
+};
+
+/// Options for what a program does with a position beside solving it; a program flattens them into its own. At most one of
+/// them is given.
+#[derive(Args, Clone, Debug, Default)]
+pub struct Modes {
+    /// Say the next action of a shortest solution only, and how many are left
+    #[arg(long, group = "mode", conflicts_with = "boards")]
+    pub hint: bool,
+    /// Play by hand: lines on standard input are actions and commands
+    #[arg(long, group = "mode", conflicts_with_all = ["json", "boards", "batch"])]
+    pub play: bool,
+    /// Check a plan of your own: its actions, with blanks between them
+    #[arg(
+        long,
+        value_name = "ACTIONS",
+        group = "mode",
+        conflicts_with = "boards",
+        allow_hyphen_values = true
+    )]
+    pub replay: Option<String>,
+}
+
+impl Modes {
+    /// Answers for `position` in the mode that is asked for; `None` if none is.
+    ///
+    /// # Errors
+    ///
+    /// If a solution that was found does not hold.
+    pub fn answer<P: Position>(
+        &self,
+        text: &str,
+        position: &P,
+        rules: &mut Rules<'_, P>,
+        shared: &Shared,
+    ) -> Result<Option<Ending>, Flaw> {
+        match &self.replay {
+            Some(plan) => replay(text, position, plan, rules, shared).map(Some),
+            None if self.play => play(position, rules, BufReader::new(io::stdin())).map(Some),
+            None if self.hint => hint(position, rules, shared).map(Some),
+            None => Ok(None),
+        }
+    }
+}
+
+/// Options for a new puzzle; a program flattens them into its own.
+#[derive(Args, Clone, Debug, Default)]
+pub struct NewPuzzle {
+    /// Make a new puzzle
+    #[arg(long, group = "mode", conflicts_with = "boards")]
+    pub generate: bool,
+    /// The seed of what is random: the same number gives the same puzzle [default: 1]
+    #[arg(long, value_name = "N", value_parser = whole_number::<u64>(0..=u64::MAX))]
+    pub seed: Option<u64>,
+    /// The fewest actions that the new puzzle may need
+    #[arg(long, value_name = "N", requires = "generate", value_parser = whole_number::<u32>(0..=u64::from(u32::MAX)))]
+    pub min: Option<u32>,
+    /// The most actions that the new puzzle may need
+    #[arg(long, value_name = "N", requires = "generate", value_parser = whole_number::<u32>(0..=u64::from(u32::MAX)))]
+    pub max: Option<u32>,
+    /// How hard the new puzzle is
+    #[arg(long, value_name = "NAME", requires = "generate", conflicts_with_all = ["min", "max"], value_parser = ["easy", "medium", "hard", "expert"])]
+    pub difficulty: Option<String>,
+}
+
+impl NewPuzzle {
+    /// Returns the seed.
+    #[must_use]
+    pub fn seed(&self) -> u64 {
+        self.seed.unwrap_or(1)
+    }
+
+    /// Returns how many actions the puzzle may need: as the difficulty says, whose bounds are `of_difficulty`, or from
+    /// `--min` to `--max`, or `unless_said`.
+    ///
+    /// # Errors
+    ///
+    /// A sentence, if the least is more than the most.
+    pub fn cost(
+        &self,
+        of_difficulty: impl FnOnce(&str) -> RangeInclusive<u32>,
+        unless_said: RangeInclusive<u32>,
+    ) -> Result<RangeInclusive<u32>, String> {
+        match (&self.difficulty, self.min, self.max) {
+            (Some(name), _, _) => Ok(of_difficulty(name)),
+            (None, None, None) => Ok(unless_said),
+            (None, min, max) => {
+                let (min, max) = (min.unwrap_or(0), max.unwrap_or(u32::MAX));
+                let range = min..=max;
+                if range.is_empty() {
+                    Err(format!("error: --min {min} is more than --max {max}"))
+                } else {
+                    Ok(range)
+                }
+            }
+        }
+    }
+}
+
+/// A new puzzle with its optimum.
+#[derive(Serialize)]
+struct Made<'a> {
+    #[serde(flatten)]
+    answer: Answer,
+    difficulty: &'a str,
+}
+
+/// Prints a new puzzle: its picture, its line, its optimum and its difficulty; or the JSON object of its `answer`, whose
+/// puzzle is the line, with the difficulty.
+#[must_use]
+pub fn say_new<P: Position>(
+    position: &P,
+    answer: Answer,
+    difficulty: &str,
+    rules: &Rules<'_, P>,
+    shared: &Shared,
+) -> Ending {
+    let ending = answer.outcome;
+    if shared.json {
+        say_json(&Made { answer, difficulty });
+        return ending;
+    }
+    say(position.drawing());
+    say(&answer.puzzle);
+    say(format_args!("{} at least: {difficulty}", rules.count(answer.cost.unwrap_or_default())));
+    ending
+}
