@@ -1,4 +1,4 @@
-//! What a program answers for one puzzle: the JSON object, and the exit status.
+//! The answer of a program for one puzzle: the JSON object and the exit status.
 
 use std::fmt::{self, Display};
 
@@ -80,7 +80,7 @@ pub fn exit_status(endings: impl IntoIterator<Item = Ending>) -> u8 {
     }
 }
 
-/// The work of one search, and what it took.
+/// The work of one search: its counts, its memory and its time.
 ///
 /// # Examples
 ///
@@ -175,7 +175,7 @@ pub struct Answer {
     /// Whether it is proven that no solution costs less; said of every solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub optimal: Option<bool>,
-    /// What every solution costs at least, where that is proven and less than this one.
+    /// A proven lower bound on the cost of every solution, if it is below the cost of this one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lower_bound: Option<u64>,
     /// The actions of the solution, in the puzzle's notation.
@@ -190,10 +190,10 @@ pub struct Answer {
     /// The name of the heuristic that was used.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub heuristic: Option<String>,
-    /// What proves that there is no solution.
+    /// The name of the proof that there is no solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proof: Option<String>,
-    /// What is wrong with the input, in one sentence.
+    /// The fault of the input, in one sentence.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
     /// Which limit stopped the search, in one sentence.
@@ -252,14 +252,14 @@ impl Answer {
         }
     }
 
-    /// The answer for an input that is no puzzle: `error` says what was expected, where, and what was found.
+    /// The answer for an input that is no puzzle: `error` names the expected text, the place and the text found.
     pub fn invalid(puzzle: &str, error: impl Display) -> Self {
         Answer { error: Some(error.to_string()), ..Self::without_search(puzzle, Ending::Invalid) }
     }
 
     /// The same answer with the names of the algorithm, the heuristic and the metric that `options` chose.
     ///
-    /// A program whose `auto` chose for itself says afterwards what it took.
+    /// A program whose `auto` chose an algorithm names it in this way.
     #[must_use]
     pub fn with_names(self, options: &Shared) -> Self {
         let name = |name: &String| (!name.is_empty()).then(|| name.clone());

@@ -1,4 +1,4 @@
-//! A first look at the command line: what in it the program does not know.
+//! A first look at the command line: the arguments that the program does not know.
 //!
 //! Clap ends at the first unknown argument. This look goes on to the last, so that all can be named in one
 //! message; it follows clap's grammar (`--name value`, `--name=value`, `-abc`, `--`) and checks no value.
@@ -7,7 +7,7 @@ use std::{collections::VecDeque, ffi::OsString};
 
 use clap::{Arg, ArgAction, Command};
 
-/// What a command line holds, in the eyes of a command.
+/// The parts of a command line, as a command knows them.
 #[derive(Debug, Default)]
 pub(crate) struct Arguments {
     /// Whatever the command does not know, in order.
@@ -55,7 +55,7 @@ impl Arguments {
         }
     }
 
-    /// Short options behind one dash; what follows one that takes a value is its value.
+    /// Short options behind one dash; the text behind one that takes a value is its value.
     fn shorts(&mut self, command: &Command, argument: &str, rest: &mut VecDeque<String>) {
         let letters = &argument[1..];
         for (at, letter) in letters.char_indices() {

@@ -1,4 +1,4 @@
-//! The puzzles of the command line and of a batch file, and what is wrong with those that are none.
+//! The puzzles of the command line and of a batch file, and the faults of texts that are no puzzles.
 
 use std::{
     fmt::{self, Display},
@@ -24,18 +24,18 @@ use crate::{
 pub struct Case<Puzzle> {
     /// As given.
     pub text: String,
-    /// The puzzle, or a sentence on what is wrong and where.
+    /// The puzzle, or a sentence that names the fault and its place.
     pub puzzle: Result<Puzzle, String>,
 }
 
-/// What is wrong, where in the text.
+/// A fault and its place in the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// The number of the line, from 1.
     pub line: usize,
     /// The number of the character in its line, from 1.
     pub column: usize,
-    /// What was expected and what was found.
+    /// The expected text and the text found.
     pub what: String,
 }
 

@@ -1,4 +1,4 @@
-//! What a program says when an answer that it found does not hold.
+//! The message of a program whose own answer does not hold.
 
 use core::fmt;
 

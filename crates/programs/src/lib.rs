@@ -1,5 +1,5 @@
-//! The habits that all programs share, so that learning one teaches all: how options are spelt, how an
-//! answer looks to a machine, what the exit status says, and where progress is shown.
+//! The habits that all programs share, so that learning one teaches all: the spelling of options, the JSON form
+//! of an answer, the exit statuses, and the place of progress.
 //!
 //! | status | meaning |
 //! | --- | --- |

@@ -27,8 +27,8 @@ impl Shared {
         self.max_memory.into_iter().fold(limits, Limits::memory)
     }
 
-    /// The same options with what is left of the limits after work that is `spent`, where a program searches again for
-    /// one answer.
+    /// The same options with the rest of the limits after the `spent` work, for a program that searches again for the
+    /// same answer.
     ///
     /// # Examples
     ///

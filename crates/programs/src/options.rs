@@ -15,22 +15,22 @@ pub struct Shared {
     /// Solve the puzzles of a file, one a line; `#` starts a comment line
     #[arg(long, value_name = "FILE")]
     pub batch: Option<std::path::PathBuf>,
-    /// How to search
+    /// The search algorithm
     #[arg(long, value_name = "NAME", default_value = "", hide_default_value = true)]
     pub algorithm: String,
-    /// How to estimate what is left
+    /// The estimate of the remaining cost
     #[arg(long, value_name = "NAME", default_value = "", hide_default_value = true)]
     pub heuristic: String,
-    /// What counts as one
+    /// The unit of cost
     #[arg(long, value_name = "NAME", default_value = "", hide_default_value = true)]
     pub metric: String,
-    /// Stop after so many expanded states
+    /// Stop after N expanded states
     #[arg(long, value_name = "N", value_parser = whole_number::<u64>(0..=u64::MAX), allow_negative_numbers = true)]
     pub max_nodes: Option<u64>,
-    /// Stop after so many seconds
+    /// Stop after S seconds
     #[arg(long, value_name = "S", value_parser = seconds, allow_negative_numbers = true)]
     pub max_seconds: Option<Duration>,
-    /// Stop when the search holds so many bytes; k, M and G stand for powers of 1024
+    /// Stop when the search holds this much memory; k, M and G stand for powers of 1024
     #[arg(long, value_name = "BYTES", value_parser = bytes, allow_negative_numbers = true)]
     pub max_memory: Option<u64>,
     /// Draw every position of the solution
@@ -53,11 +53,11 @@ impl Shared {
 /// without names for an option does not have that option.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Names {
-    /// What `--algorithm` takes.
+    /// The values of `--algorithm`.
     pub algorithms: &'static [&'static str],
-    /// What `--heuristic` takes.
+    /// The values of `--heuristic`.
     pub heuristics: &'static [&'static str],
-    /// What `--metric` takes.
+    /// The values of `--metric`.
     pub metrics: &'static [&'static str],
 }
 
@@ -83,10 +83,10 @@ impl Names {
     }
 }
 
-/// What is said in place of options: the help, the version, or what is wrong with the command line.
+/// The text in place of options: the help, the version, or the fault of the command line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
-    /// What to print: on standard output if the status is 0, else on standard error.
+    /// The text to print: on standard output if the status is 0, else on standard error.
     pub text: String,
     /// The exit status.
     pub status: u8,
@@ -128,7 +128,7 @@ pub fn is_given(name: &str) -> bool {
 ///
 /// # Errors
 ///
-/// What to print in place of a run, with the exit status.
+/// The text to print instead of a run, with the exit status.
 pub fn parse_from<Options: Parser>(
     arguments: impl IntoIterator<Item = impl Into<OsString>>,
     names: &Names,
@@ -171,7 +171,7 @@ fn unknown(arguments: &[String]) -> String {
     format!("error: unknown argument{plural} {}\n\nFor more information, try '--help'.", names.join(", "))
 }
 
-/// Reads the number of an option, for clap's `value_parser`; what is not in `range` gets a sentence that says the range.
+/// Reads the number of an option, for clap's `value_parser`; a text outside `range` gets a sentence that names the range.
 ///
 /// # Examples
 ///

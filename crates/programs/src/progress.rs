@@ -30,7 +30,7 @@ impl Progress {
         Progress { since: Instant::now(), bar: None, shown, place: String::new() }
     }
 
-    /// What a person reads: the place in the search and the work so far.
+    /// The message for a person: the place in the search and the work so far.
     #[must_use]
     pub fn message(&self, stats: &Stats) -> String {
         let comma = if self.place.is_empty() { "" } else { ", " };

@@ -70,7 +70,7 @@ fn clean(text: impl Display, most: usize, is_escaped: fn(char) -> bool) -> Strin
     clean.text
 }
 
-/// Takes what is written to it until it is full.
+/// A text that accepts characters until it is full.
 struct Clean {
     text: String,
     /// How many characters may follow.

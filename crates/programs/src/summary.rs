@@ -7,7 +7,7 @@ use crate::{
     output::say,
 };
 
-/// An answer in words: the actions and what is proven of them, or why there are none, and the work.
+/// An answer in words: the actions and whether they are proven optimal, or the proof that there are none, and the work.
 ///
 /// # Examples
 ///
@@ -28,7 +28,7 @@ use crate::{
 pub struct Summary<'a> {
     /// The answer.
     pub answer: &'a Answer,
-    /// What shows that there is no solution, in words.
+    /// The proof that there is no solution, in words.
     pub proof: &'a str,
 }
 
@@ -57,7 +57,7 @@ impl<'a> Summary<'a> {
         Some(format!("{cost} {unit}{proven}{colon}{}", actions.join(" ")))
     }
 
-    /// What is known of the gap to a shortest solution.
+    /// The gap to the proven lower bound.
     #[expect(clippy::cast_precision_loss, reason = "two digits are shown")]
     fn gap(&self) -> Option<String> {
         let (cost, bound) = (self.answer.cost?, self.answer.lower_bound?);

@@ -72,7 +72,7 @@ impl Display for Table {
     }
 }
 
-/// A bar for `value`, where `most` is as long as `width` characters; what is not zero is seen.
+/// A bar for `value`, where `most` is as long as `width` characters; a value above zero shows at least one character.
 ///
 /// # Examples
 ///

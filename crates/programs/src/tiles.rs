@@ -1,4 +1,4 @@
-//! What the programs of the sliding-tile puzzle share: its heuristics by name.
+//! The heuristics of the sliding-tile puzzle by name.
 
 mod patterns;
 
@@ -178,7 +178,7 @@ fn with_sum(Estimate { h, memo }: Estimate<u32, u32>) -> Estimate<u32, u64> {
     Estimate { h, memo: memo.into() }
 }
 
-/// What the heuristic of this name says of `board`.
+/// The estimate of `board` by the heuristic of this name.
 ///
 /// # Errors
 ///

@@ -16,7 +16,7 @@ use crate::{
 struct Help {
     #[serde(flatten)]
     answer: Answer,
-    /// What to do next; nothing if the puzzle is solved, or has no solution.
+    /// The next action; none if the puzzle is solved or has no solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     hint: Option<String>,
     /// How many actions are left after it.

@@ -1,4 +1,4 @@
-//! What the program of every puzzle can do beside solving: play by hand, give a hint, check a plan.
+//! The modes of every puzzle beside solving: play by hand, give a hint, check a plan.
 
 mod hint;
 mod options;
@@ -75,9 +75,9 @@ pub enum NoAction {
     Impossible(String),
 }
 
-/// What the modes need of a puzzle beside its positions.
+/// The unit and the solver of a puzzle, for the modes.
 pub struct Rules<'a, P> {
-    /// What several actions are called: a plural in -s, such as `moves`.
+    /// The name of several actions: a plural in -s, such as `moves`.
     pub unit: &'a str,
     /// Solves a position, within the limits that the options say.
     pub solve: &'a mut dyn FnMut(&P) -> Result<Answer, Flaw>,

@@ -16,8 +16,7 @@ use crate::{
     output::{say, say_json},
 };
 
-/// Options for what a program does with a position beside solving it; a program flattens them into its own. At most one of
-/// them is given.
+/// The options of the modes, of which at most one is given; a program flattens them into its own.
 #[derive(Args, Clone, Debug, Default)]
 pub struct Modes {
     /// Say the next action of a shortest solution only, and how many are left
@@ -65,7 +64,7 @@ pub struct NewPuzzle {
     /// Make a new puzzle
     #[arg(long, group = "mode", conflicts_with = "boards")]
     pub generate: bool,
-    /// The seed of what is random: the same number gives the same puzzle [default: 1]
+    /// The seed of the random numbers: the same seed gives the same puzzle [default: 1]
     #[arg(long, value_name = "N", value_parser = whole_number::<u64>(0..=u64::MAX))]
     pub seed: Option<u64>,
     /// The fewest actions that the new puzzle may need

@@ -18,7 +18,7 @@ use crate::{
     shown::shown,
 };
 
-/// What a line asks for.
+/// A command of a line.
 enum Command<'a> {
     Undo,
     Redo,
@@ -166,7 +166,7 @@ impl<'a, 'b, P: Position> Play<'a, 'b, P> {
         })
     }
 
-    /// Does what is asked, or says why not. A hint is said, and changes nothing.
+    /// Obeys a command, or returns a sentence that is shown instead of the board: a refusal or a hint.
     fn obey(&mut self, command: &Command<'_>) -> Result<Result<(), String>, Flaw> {
         match command {
             Command::Undo if self.made == 0 => Ok(Err("there is no move to undo".to_owned())),

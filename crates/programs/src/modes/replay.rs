@@ -11,7 +11,7 @@ use crate::{
     shown::shown,
 };
 
-/// What becomes of a plan.
+/// The result of following a plan.
 #[derive(Debug, Serialize)]
 struct Replayed {
     puzzle: String,

@@ -19,7 +19,7 @@ const PARTITIONS: [(&str, PartitionOf, &str); 4] = [
 ];
 
 /// The pattern databases of this name towards `goal`, `None` if the name is that of something else. With a file for tables they are
-/// mapped from it, or, if there is none, built by so many threads and saved; the file is claimed before they are built.
+/// mapped from it, or, if there is none, built by `threads` threads and saved; the file is claimed before they are built.
 ///
 /// # Errors
 ///
@@ -104,7 +104,7 @@ fn databases(
         Ok(databases) => return Ok(databases),
         Err(error) => error,
     };
-    // What cannot be saved is known before the tables are filled.
+    // A file that cannot be written is refused before the tables are filled.
     let file = partition.create_file(path).map_err(PatternsError::Unwritable)?;
     if !error.is_missing() {
         return Err(error.into());
