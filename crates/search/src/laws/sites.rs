@@ -1,4 +1,4 @@
-//! Laws of sites: a site lists all actions of the space, or enough of them to preserve least costs.
+//! Laws (property checks) of sites: a site lists all actions of the space, or enough of them to preserve least costs.
 
 use alloc::{vec, vec::Vec};
 use core::{fmt::Debug, ops::ControlFlow};
@@ -11,12 +11,12 @@ use crate::{
     tables::BuildMix,
 };
 
-/// Checks that [sites](crate::sites) list the actions of the space in the order of the space.
+/// Checks that [sites](crate::sites) list the same actions in the same order as
+/// [`actions_after`](StateSpace::actions_after).
 ///
-/// The law visits `state` and all states up to `depth` actions from it. After an action, a site must list the
-/// actions of [`actions_after`](StateSpace::actions_after). The law checks both the site that the action
-/// names and the site that [`enter`](Sites::enter) selects, because a search that resumes uses `enter`. A
-/// space with the default `enter` fulfils this law. If sites omit more actions than `actions_after` does, the
+/// The law visits `state` and all states up to `depth` actions from it. It checks both the site that is the type
+/// parameter of the visitor and the site that [`enter`](Sites::enter) selects, because a search that resumes uses
+/// `enter`. A space with the default `enter` fulfils this law. If sites omit more actions than `actions_after` does, the
 /// space must fulfil [`sites_lose_nothing`] instead.
 ///
 /// # Panics
@@ -85,8 +85,8 @@ impl<S: Sites<State: Debug, Action: Debug>> Visitor<S> for Listed<'_, S> {
             let (state, last) = (&space.successor(state, action), Some(action));
             let arrival = || Arrival { space, state, last, depth: depth - 1 };
             let _ = arrival().at::<Next>();
-            // A search that resumes finds the site by `enter`, and not by the type that the parent's site
-            // names. So both must list the same actions.
+            // A search that resumes finds the site by `enter`, and not by the type parameter that the parent's
+            // site passes. So both must list the same actions.
             let _ = space.enter(state, last, Arrival { depth: 0, ..arrival() });
         }
         ControlFlow::Continue(())
@@ -96,11 +96,11 @@ impl<S: Sites<State: Debug, Action: Debug>> Visitor<S> for Listed<'_, S> {
 /// Checks that a search by [sites](crate::sites), without duplicate detection, preserves the least cost of each state.
 ///
 /// A search by [`actions`](StateSpace::actions) from `start` computes the least costs. It stops once it has
-/// reached `most` states, and completes the states at the last cost. The search by sites must reach each of
+/// reached `most` states and all states of the current cost. The search by sites must reach each of
 /// these states at the same cost. Use this law for spaces whose sites omit more actions than
 /// [`actions_after`](StateSpace::actions_after) does, such as those under
-/// [`MovePruning`](crate::adapters::MovePruning). There an action also carries a summary of the path to the
-/// state, and the actions that a site lists depend on it.
+/// [`MovePruning`](crate::adapters::MovePruning). Under `MovePruning` an action also carries a summary of the path
+/// to the state, and the actions of a site depend on that summary.
 ///
 /// # Panics
 ///

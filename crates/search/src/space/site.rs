@@ -1,16 +1,15 @@
-//! Sites: classes of states, each together with the action that led to it. The classes are known at compile
-//! time.
+//! Sites: classes of pairs of a state and the action that led to it. The classes are known at compile time.
 //!
 //! A depth-first search spends its time on branches that the processor must predict. They depend on the actions of a
 //! state, and on whether each successor stays within the bound. One loop for all states shares one set of branch
 //! predictions. A space may state at compile time to which *site* each action leads (the cell of a hole, the action
 //! just taken). The search is then compiled once for each site. The branches of each copy have a prediction history of
-//! their own, and tests of constants vanish. On the 15-puzzle this halves the time of IDA*.
+//! their own, and tests of constants are compiled away. On the 15-puzzle this halves the time of IDA*.
 //!
 //! A space with sites implements [`Sites`]. [`IdaStar`](crate::IdaStar) uses them after
 //! [`with_sites`](crate::IdaStar::with_sites), and `ParallelIdaStar` likewise. Without `with_sites` a search
 //! lists actions by [`actions_after`](StateSpace::actions_after). The costs of the plans are equal, but that
-//! search is slower and skips the pruning by sites.
+//! search is slower, and actions that only sites omit are tried.
 //!
 //! Both searches store only their path, so a site may omit an action if another path leads to the same state
 //! at no greater cost ([`MovePruning`](crate::adapters::MovePruning)). The search will follow that other path
@@ -19,7 +18,7 @@
 //!
 //! # Examples
 //!
-//! A walk on a line that never turns back, with a site for each last step:
+//! A walk on a line, in which the walker never turns back, with a site for each last step:
 //!
 //! ```
 //! use core::ops::ControlFlow;
@@ -98,7 +97,8 @@ use crate::space::StateSpace;
 pub trait Sites: StateSpace {
     /// Calls `entry` with the site of `state`, to which `last` led.
     ///
-    /// A search calls it when it begins and when it resumes. In between, each action names the next site.
+    /// A search calls it when it begins and when it resumes. Between these calls, the site passes the next site to
+    /// the visitor as a type parameter.
     #[inline(always)]
     fn enter<E: Entry<Self>>(
         &self,
@@ -115,7 +115,7 @@ pub trait Sites: StateSpace {
 ///
 /// # Examples
 ///
-/// A function that takes searches with either policy, and one that takes those by site alone:
+/// The first function takes a search with either policy. The second one returns a search by site:
 ///
 /// ```
 /// use search::{Heuristic, IdaStar, ReportOf, Search, StateSpace, sites::{BySite, Dispatch, OneSite, Sites}};
@@ -160,13 +160,12 @@ impl<S: Sites> Dispatch<S> for BySite {
     }
 }
 
-/// A class of states, each together with the action that led to it. The search is compiled separately for
-/// each site.
+/// A class of pairs of a state and the action that led to it. The search is compiled separately for each site.
 pub trait Site<S: StateSpace + ?Sized> {
     /// Calls `visitor` with each action of `state` that is not redundant, until the visitor returns `Break`.
     ///
-    /// An action is redundant if another path leads to the same state at no greater cost, and that path is
-    /// not omitted itself. The order is that of [`actions_after`](StateSpace::actions_after), or of
+    /// An action is redundant if another path leads to the same state at no greater cost, and no action
+    /// of that path is omitted. The order is that of [`actions_after`](StateSpace::actions_after), or of
     /// [`actions`](StateSpace::actions) if there is no `last`. The state after `last` must belong to this
     /// site. The visitor receives, as a type parameter, the site to which the action leads.
     fn visit<V: Visitor<S>>(
@@ -177,7 +176,7 @@ pub trait Site<S: StateSpace + ?Sized> {
     ) -> ControlFlow<()>;
 }
 
-/// The reaction of a search to an action. Searches implement it.
+/// The callback of a search for each action of a site. Searches implement it.
 pub trait Visitor<S: StateSpace + ?Sized> {
     /// Tries `action`, which leads from `state` to the site `Next`.
     fn action<Next: Site<S>>(&mut self, state: &S::State, action: S::Action) -> ControlFlow<()>;
@@ -209,7 +208,7 @@ impl<S: StateSpace + ?Sized> Site<S> for Anywhere {
     }
 }
 
-/// A space around another space with the same states, which takes over its sites.
+/// A wrapper of a space with the same states, which uses the sites of the inner space.
 ///
 /// ```text
 ///   search ──▶ Wrapped<P>::visit ──▶ P::visit ──▶ Unwrapped ──▶ visitor of the search
@@ -224,7 +223,7 @@ pub(crate) trait Wraps: Sized + StateSpace<State = <Self::Inner as StateSpace>::
     /// Returns the inner space.
     fn inner(&self) -> &Self::Inner;
 
-    /// Returns the last action as the sites of the inner space shall see it.
+    /// Returns the last action of the inner space, for its sites.
     fn unwrap(&self, last: Option<Self::Action>) -> Option<<Self::Inner as StateSpace>::Action>;
 
     /// Returns the outer action for the inner `action` after `last`. Returns `None` to omit it.
@@ -261,7 +260,7 @@ impl<W: Wraps, P: Site<W::Inner>> Site<W> for Wrapped<P> {
     }
 }
 
-/// An entry into the inner space that enters the same site of the outer space `W`.
+/// An entry into the inner space: it receives a site `P` and continues the outer search at the site `Wrapped<P>`.
 struct InnerEntry<W, E>(E, PhantomData<fn(&W)>);
 
 impl<W: Wraps<Inner = S>, S: Sites + ?Sized, E: Entry<W>> Entry<S> for InnerEntry<W, E> {

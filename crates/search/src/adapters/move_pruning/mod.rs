@@ -24,18 +24,18 @@ use crate::{
 
 /// A space in which searches that store only their path leave out duplicate sequences of actions.
 ///
-/// Give the search [`with_sites`](crate::IdaStar::with_sites): the pruned space omits duplicates through its
-/// [sites](crate::sites), and a search without sites uses the space without the automaton.
+/// Call [`with_sites`](crate::IdaStar::with_sites) on the search: the pruned space omits duplicates through its
+/// [sites](crate::sites). In a search without sites the automaton does not prune.
 ///
-/// [`IdaStar`](crate::IdaStar) generates a state once for each path that leads to it. Where actions mean the
-/// same everywhere ([`UniformMoves`]), the last few actions of a path often show that it is pointless: an
-/// earlier sequence has the same effect. A sequence is *earlier* if it is shorter, or of equal length and
-/// first in the order of the operator numbers. Such duplicates are learnt by trial. During a search, an
-/// automaton recognises them; each action carries its current node. Plans may differ from those of the space
-/// itself, but their cost does not.
+/// [`IdaStar`](crate::IdaStar) generates a state once for each path that leads to it. Where actions have the same
+/// effect in every state ([`UniformMoves`]), the last few actions of a path often show that it is pointless: an
+/// earlier sequence has the same effect. A sequence is *earlier* if it is shorter, or of equal length and first in
+/// the order of the operator numbers. Such duplicates are learnt by trial. During a search, an automaton
+/// recognises them; each action carries the current node of the automaton. Plans may differ from those of the
+/// space itself, but their cost does not.
 ///
-/// Searches that store states ([`AStar`](crate::AStar), [`BreadthFirst`](crate::BreadthFirst)) use the space without
-/// the automaton, because they need none. With it, they could lose a state: two paths to a state may have to leave it
+/// Searches that store states ([`AStar`](crate::AStar), [`BreadthFirst`](crate::BreadthFirst)) ignore the
+/// automaton. With it, they could lose a state: two paths to a state may have to leave it
 /// by different actions, and the search keeps only one of the paths.
 ///
 /// # Why no optimum is lost
@@ -49,8 +49,9 @@ use crate::{
 /// and after two sequences preserve their order. This contradicts the choice. So one cheapest plan contains
 /// no duplicate at all, and an admissible heuristic cuts off none of its states.
 ///
-/// The space itself may leave out actions in [`actions_after`](StateSpace::actions_after). If all of them end
-/// a duplicate, they stay left out, because that omits no further sequence. Otherwise they are restored: the
+/// The space itself may leave out actions in [`actions_after`](StateSpace::actions_after). If each of these
+/// actions ends a duplicate, the pruned space leaves them out too, because the automaton omits them anyway.
+/// Otherwise it restores them: the
 /// space may omit one order of two actions while the automaton omits the other order, and then neither would
 /// be left.
 ///
@@ -152,11 +153,12 @@ impl<A: Copy> MovePruningAction<A> {
 impl<S: UniformMoves> MovePruning<S> {
     /// Returns `space` without its duplicate sequences of at most `length` actions.
     ///
-    /// A cycle of 2n moves makes duplicates of n moves: one half of the cycle has the effect of the other
-    /// half, walked backwards. The shortest cycles of sliding tiles, except moves and their inverses, have
-    /// twelve moves, so a length of six finds their duplicates. A length of twelve also finds those of longer
-    /// cycles, of up to 24 moves. Of the lengths 8, 10, 12 and 14, twelve makes IDA* with pattern databases
-    /// fastest on the 15-puzzle. Each further action multiplies the time of learning by the branching factor.
+    /// A cycle of 2n moves makes duplicates of n moves: one half of the cycle has the effect of the other half,
+    /// walked backwards. The shortest cycles of sliding tiles, apart from a move and its inverse, have twelve
+    /// moves, so a length of six finds the duplicates of these cycles. A length of twelve also finds the
+    /// duplicates of longer cycles, of up to 24 moves. Of the lengths 8, 10, 12 and 14, twelve makes IDA* with
+    /// pattern databases fastest on the 15-puzzle. Each further action multiplies the time of learning by the
+    /// branching factor.
     #[must_use]
     pub fn learn(space: S, length: usize) -> Self {
         let automaton = Automaton::recognising(&duplicates(&space, length), space.operators());
@@ -243,7 +245,7 @@ impl<S: UniformMoves> StateSpace for MovePruning<S> {
     }
 }
 
-/// A site of the pruned space is one of the space itself, without the actions that end a duplicate there.
+/// A site of the space itself, without the actions that end a duplicate at the present node.
 impl<S: UniformMoves> Wraps for MovePruning<S> {
     type Inner = S;
 

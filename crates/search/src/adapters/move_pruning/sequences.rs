@@ -1,7 +1,7 @@
 //! Duplicate sequences of actions, found by trial, and the automaton that recognises them.
 //!
-//! Sequences are tried from every sample of a space: shorter ones first, and those of one length in the order
-//! of their operators. A sequence is *earlier* than another one if it is tried first. A sequence is a
+//! Sequences are tried from every sample of a space: shorter ones first, and sequences of equal length in
+//! lexicographic order of their operators. A sequence is *earlier* than another one if it is tried first. A sequence is a
 //! *duplicate* if an earlier one can replace it. The earlier one can be applied wherever the duplicate can,
 //! leads to the same state and costs no more. All other sequences are *kept*, and only kept sequences are
 //! extended.
@@ -105,7 +105,7 @@ impl<S: UniformMoves> Trial<'_, S> {
     /// applicable wherever the other one is, lead to the same states and cost no more.
     fn replaces(&self, number: usize, ends: &[End<S>]) -> bool {
         let mut known = self.ends[self.words[number].1.clone()].iter();
-        // Both are in the order of the samples.
+        // Both lists of ends are in the order of the samples.
         ends.iter().all(|end| {
             let same = known.find(|known| known.sample == end.sample);
             same.is_some_and(|known| known.state == end.state && known.cost <= end.cost)
@@ -134,21 +134,21 @@ pub(crate) struct Automaton {
 /// The node of the empty sequence.
 pub(crate) const ROOT: u32 = 0;
 
-/// The entry of an action that ends a duplicate.
+/// The entry of the table for an action that ends a duplicate.
 const END: u32 = u32::MAX;
 
 impl Automaton {
     /// Builds the automaton that recognises the duplicates `words`, none of which contains another.
     pub(crate) fn recognising(words: &[Word], operators: usize) -> Self {
-        // A space without operators has one node too.
+        // The automaton of a space without operators has one node too.
         let operators = operators.max(1);
         let mut automaton = Automaton { operators, next: trie(words, operators) };
         automaton.link_suffixes();
         automaton
     }
 
-    /// Replaces each entry without a child by the entry of the node's suffix: the longest proper suffix of the node
-    /// that is a node too. Visits shorter sequences first, so the entries of suffixes are complete.
+    /// Fills the missing entries of each node by those of its failure link: the longest proper suffix of the node that
+    /// is a node too. Visits shorter sequences first, so the entries of suffixes are complete.
     fn link_suffixes(&mut self) {
         let Self { operators, next } = self;
         let mut queue = VecDeque::from([(ROOT, ROOT)]);

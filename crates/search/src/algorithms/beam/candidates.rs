@@ -1,15 +1,15 @@
 //! The candidate children of a layer, of which a beam keeps the best `width`.
 //!
-//! Children are ranked by (f, h), and by the order of generation where ranks are equal. The list grows to
-//! twice the width, and at least to [`SHORTEST_CUT`]. A selection in linear time then cuts it back to the
-//! width, so cuts cost amortised constant time per child. After the first cut, a child whose rank is not
-//! below the worst kept rank is cut off before it is constructed. A child is *cut off* in either case:
-//! removed by a cut, or refused by [`Candidates::admit`].
+//! The rank of a child is (f, h). Children of equal rank are ordered by their generation. The list grows to
+//! twice the width, and at least to [`SHORTEST_CUT`]. A selection in linear time then reduces it to the width.
+//! So selections take amortised constant time per child. After the first selection, a child whose rank is not
+//! below the worst kept rank is refused before its state is constructed. A child is *discarded* if a selection
+//! removes it or [`Candidates::admit`] refuses it.
 //!
-//! Compare the result with the plain method: merge duplicates, sort the children stably, keep the first
-//! `width`. If equal states have equal estimates, the kept ranks are the same. The kept states may differ
-//! where ranks are equal. A state that was cut off, and is generated again at a lower cost, counts as
-//! generated the second time.
+//! The naive method merges duplicates, sorts the children stably and keeps the first `width`. If equal states
+//! have equal estimates, both methods keep the same ranks. Among children of equal rank they may keep different
+//! states: a state that was discarded, and is generated again at a lower cost, has the order of its second
+//! generation here.
 
 use alloc::vec::Vec;
 use core::marker::PhantomData;
@@ -21,13 +21,14 @@ use crate::{
     tables::{Node, StateIndex},
 };
 
-/// The least length at which the list is cut within a layer. Small widths would otherwise cause frequent cuts.
+/// The least length at which the list is reduced within a layer. Without it, small widths would cause frequent
+/// selections.
 const SHORTEST_CUT: usize = 64;
 
-/// The values by which a state of a layer is ranked, and the memo of its estimate.
+/// The values by which a state of a layer is ranked, and the memo of its [estimate](crate::heuristics::Estimate).
 ///
-/// The arena (the array of all kept states of a pass, with their parent pointers) does not store them. They
-/// are needed only while the layer is expanded.
+/// The search needs these values only while the layer is expanded. So the arena, which stores all kept states with
+/// their parents, has no copy of them.
 #[derive(Clone, Copy)]
 pub(crate) struct Rating<C, Memo> {
     pub(crate) g: C,
@@ -62,14 +63,14 @@ pub(crate) struct Candidates<S: StateSpace, H: Heuristic<S>, I> {
     /// Whether two candidates were merged as duplicates since `begin`.
     merged: bool,
     width: usize,
-    /// The worst rank kept by the last cut; `None` before the first cut of the layer. A child is admitted
+    /// The worst rank kept by the last selection; `None` before the first one of the layer. A child is admitted
     /// only if its rank is lower.
     bar: Option<(S::Cost, S::Cost)>,
-    /// A buffer that each cut reuses.
+    /// A buffer that each selection reuses.
     ranks: Vec<(S::Cost, S::Cost, u32)>,
-    /// The number of children that were cut off since `begin`: removed by a cut, or not admitted.
+    /// The number of children discarded since `begin`.
     cut: u64,
-    /// The type that defines when two states are duplicates.
+    /// The equivalence of states for duplicate detection.
     identity: PhantomData<I>,
 }
 
@@ -102,7 +103,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Candidates<S, H, I> {
         self.merged
     }
 
-    /// Returns whether a child of this `rating` may be kept. Otherwise counts the child as cut off.
+    /// Returns whether a child of this `rating` may be kept. Otherwise counts the child as discarded.
     #[inline(always)]
     pub(crate) fn admit(&mut self, rating: &Rating<S::Cost, H::Memo>) -> bool {
         let admitted = self.bar.is_none_or(|bar| rating.rank() < bar);
@@ -110,7 +111,8 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Candidates<S, H, I> {
         admitted
     }
 
-    /// Adds `candidate`. Of two paths to the same state the cheaper one is kept, and the first one if costs are equal.
+    /// Adds `candidate`. Of two candidates with the same state, the list keeps the one with smaller g, and the
+    /// first one if both are equal.
     #[inline(always)]
     pub(crate) fn offer(&mut self, candidate: Candidate<S, H>) {
         let is_same = |at: u32| {
@@ -134,7 +136,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Candidates<S, H, I> {
         }
     }
 
-    /// Cuts the list back to the width, empties it, and returns its candidates in the order of generation.
+    /// Reduces the list to the width, empties it, and returns its candidates in the order of generation.
     /// Afterwards every rank is admitted again, for the next layer.
     pub(crate) fn take(&mut self) -> impl Iterator<Item = Candidate<S, H>> {
         self.cut_back();
@@ -149,8 +151,8 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Candidates<S, H, I> {
             + self.positions.bytes()
     }
 
-    /// Returns the bytes by which the table of positions exceeds its present size during its next growth.
-    /// Returns zero unless at most a sixteenth of its capacity is left.
+    /// Returns the further bytes that the table of positions takes during its next growth. Returns zero while more than a
+    /// sixteenth of its capacity is free.
     pub(crate) fn growth(&self) -> usize {
         self.positions.bytes_soon() - self.positions.bytes()
     }

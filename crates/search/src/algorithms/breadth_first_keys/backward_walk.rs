@@ -3,7 +3,7 @@
 //! The walk goes from the goal against the actions, by [`Reversible::predecessors`]. The closed list stores
 //! depths modulo a power of two. From a state at depth k, the walk tries a predecessor if the closed list has
 //! its key and the stored depth equals k - 1 modulo that power. Any walk of exactly d actions from a start to
-//! a goal at depth d is a shortest plan, so a backward walk that ends at a start is correct. Where stored
+//! a goal at depth d is a shortest plan. So a backward walk of d actions that ends at a start is correct. Where stored
 //! depths are ambiguous, the walk may reach a state none of whose predecessors qualifies. It then records the
 //! failed key and depth, backtracks, and tries the next predecessor.
 
@@ -19,8 +19,8 @@ use crate::{
 
 /// Returns a plan of `depth` actions from one of `starts` to the key `goal`.
 ///
-/// `closed` holds the keys of all smaller depths. Returns `None` if the predecessors of the space contradict its
-/// actions.
+/// `closed` holds the keys of all smaller depths. Returns `None` if `predecessors` is inconsistent with
+/// `actions`.
 pub(crate) fn plan_to<S: Keyed + Reversible>(
     space: &S,
     closed: &KeyDepths<S::Key>,

@@ -5,8 +5,8 @@
 //!
 //! If the table is larger than the caches, the search generates the children of several states ahead. It
 //! prefetches the slot of each child and looks the child up later, so that the memory accesses overlap.
-//! Children therefore wait in a queue, and each one records its parent: the state whose expansion generated
-//! it.
+//! Children therefore wait in a queue, and each queued child stores the position of its parent in the layer. The
+//! closed list stores no parents.
 //!
 //! ```text
 //! open list   │ p0 │ p1 │ p2 │ c │ c │ ...     p: states of the present layer, c: states of the next layer
@@ -14,8 +14,8 @@
 //! ```
 //!
 //! The open list drops states at its front and gains states at its back while children wait. So neither an
-//! index from the front nor one from the back is stable. The number of states behind the parent in its layer
-//! never changes.
+//! index from the front nor one from the back is stable. The number of states between the parent and the
+//! end of its layer never changes, so a queued child stores that number.
 
 mod backward_walk;
 
@@ -94,7 +94,7 @@ pub fn breadth_first_keys<S: Keyed + Reversible>(
 /// A breadth-first search for a plan with the fewest actions, which stores only the key of each state.
 ///
 /// The search takes less time and memory than [`BreadthFirst`](crate::BreadthFirst): the 3,628,800 stacks of ten
-/// pancakes take 80 MiB in place of 128. In return the space must be [`Keyed`] and [`Reversible`]. The search tries
+/// pancakes take 80 MiB instead of 128 MiB. In return the space must be [`Keyed`] and [`Reversible`]. The search tries
 /// all actions, without the pruning of [`actions_after`](crate::StateSpace::actions_after).
 ///
 /// The goal test runs when a state is generated. The search returns a plan to the first goal generated. Among
@@ -105,17 +105,18 @@ pub fn breadth_first_keys<S: Keyed + Reversible>(
 /// The measure is the number of actions: every cost in the report counts [`ONE`](crate::Cost::ONE) for each
 /// action. The search ignores the action costs of the space and the initial costs of the starts.
 ///
-/// A word holds the key, one bit that marks a taken slot, and the depth in the remaining bits. In an
-/// undirected space the depths of neighbours differ by at most one, so the depth modulo four distinguishes
-/// them. Two bits for the depth then spare the backward walk all backtracking. In directed spaces, more bits
-/// make backtracking rarer. In a [graded](StateSpace::GRADED) space all paths to a state have the same
-/// length, and other searches drop older layers. This closed list keeps all layers there too, because the
-/// backward walk needs them.
+/// A word holds the key, one bit that marks a taken slot, and the depth in the remaining bits. In an undirected
+/// space the depths of neighbours differ by at most one, so the depth modulo four distinguishes the depths of
+/// neighbours. With two bits for the depth the backward walk then never backtracks. In directed spaces, more bits
+/// make backtracking rarer. In a [graded](StateSpace::GRADED) space all paths to a state have the same length, and
+/// other searches drop older layers. This closed list keeps all layers there too, because the backward walk needs
+/// them.
 ///
 /// # Complexity
 ///
-/// O(b n) time, where n states are no farther from the start than the goal and each has b actions. A slot of
-/// the table takes one word. At most half of the slots are taken, so a large table takes two to four words a
+/// O(b n) time, where n is the number of states no farther from the start than the goal, and b the number of
+/// actions of a state. A slot of
+/// the table takes one word. At most half of the slots are taken, so a large table takes two to four words per
 /// state, and a small one two to eight. The open list takes one or two words for each open state. For a plan
 /// of d actions, the backward walk takes O(b d) time if the stored depths are unambiguous, and O(b d n) at
 /// worst.
@@ -164,7 +165,7 @@ pub struct BreadthFirstKeys<S: Keyed> {
     open: VecDeque<S::Key>,
     /// The number of states of the present layer that are still in `open`.
     left: usize,
-    /// The depth of the states that are generated now; zero until the starts are tested for goals.
+    /// The depth of the layer that is generated; zero until the starts are tested for goals.
     depth: u64,
     starts: Vec<S::Key>,
     pending: Pending<Generated<S::Key>, Children<S>>,
@@ -174,12 +175,12 @@ pub struct BreadthFirstKeys<S: Keyed> {
 /// A generated child that is not yet looked up in the closed list.
 struct Generated<K> {
     key: K,
-    /// The number of states behind its parent in the present layer.
+    /// The number of states between its parent and the end of the present layer.
     left: usize,
 }
 
 /// The children of a state that remain to be generated, and the number `left` of states behind that state in
-/// its layer. The open list drops the state when its first child is admitted.
+/// its layer. The open list drops the state before its first child enters.
 struct Children<S: StateSpace> {
     successors: Successors<S>,
     left: usize,

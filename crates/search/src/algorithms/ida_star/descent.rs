@@ -1,16 +1,18 @@
 //! A depth-first pass under a bound, or a part of one, for all searches by iterative deepening.
 //!
-//! A pass is a recursion, because processors predict where calls return to. The number of its levels is
-//! bounded, so that no path overflows the call stack. When the levels or the budget of a step are spent, the
-//! recursion unwinds and each level pushes a frame. The pass resumes at the deepest frame. So paths may have
+//! A pass is a recursion, because processors predict return addresses, so a recursion is faster than a loop
+//! with a stack of its own. The depth of the recursion is bounded, so that no path overflows the call stack. At
+//! the greatest depth, or when the budget of a step is used up, the recursion unwinds and each level pushes a
+//! frame. The pass resumes at the deepest frame. So paths may have
 //! any length, and a pass can stop and resume anywhere.
 //!
 //! The *excess* of a child is the amount by which its f exceeds the bound. The next bound is the present one
 //! plus the least excess of the children that were cut off. A child is *lost* if it is cut off, no finite
-//! bound admits it, and it is no promised dead end: its estimate is `MAX` without a
-//! [promise](Heuristic::promise), or its f saturates.
+//! bound admits it, and it is not known to be a dead end: its f saturates, or its estimate is `MAX` and the
+//! heuristic does not [promise](Heuristic::promise) to be admissible.
 //!
-//! The frames describe all work that is left, so a pass splits into two parts between any two frames:
+//! The frames describe all work that is left, so a pass splits into two parts between any two frames, as this
+//! picture shows:
 //!
 //! ```text
 //! frames   f0 -> f1 -> f2        f0 has tried the action that leads to f1, and f1 the action that leads to f2
@@ -18,7 +20,8 @@
 //! then      f0                   the untried actions of f0
 //! ```
 //!
-//! Each part has its own tally. The sum of the tallies, in the order of the parts, is the tally of the whole pass.
+//! Each part has its own [tally](Tally): the counters of its work and its least excess. The sum of the tallies, in
+//! the order of the parts, is the tally of the whole pass.
 
 use alloc::vec::Vec;
 
@@ -36,15 +39,15 @@ pub(crate) struct Descent<S: StateSpace, H: Heuristic<S>> {
     pub(crate) inherited: usize,
     /// The bound of the pass.
     pub(crate) bound: S::Cost,
-    /// The work since the tally was last taken.
+    /// The counters since they were last read.
     pub(crate) tally: Tally<S>,
 }
 
 /// The capacity of a new stack of frames: paths up to this length need no further allocation.
 const USUAL_DEPTH: usize = 128;
 
-/// The number of states that the first recursion with a look at lost children expands. In most passes these
-/// states suffice to find a finite next bound. Each further recursion with the look expands twice as many.
+/// The number of states that the first recursion with a test for lost children expands. In most passes these
+/// states suffice to find a finite next bound. Each further recursion with the test expands twice as many.
 const FEW_LOOKS: u64 = 16;
 
 impl<S: StateSpace, H: Heuristic<S>> Descent<S, H> {
@@ -64,8 +67,8 @@ impl<S: StateSpace, H: Heuristic<S>> Descent<S, H> {
         !self.is_finished() && self.frames.last().is_some_and(|frame| frame.tried.is_none())
     }
 
-    /// Expands `budget` states, then goes on to the next state within the bound, or to the end. So the point
-    /// where it stops depends only on the number of expanded states, and not on the frames of earlier stops.
+    /// Expands `budget` states and stops before the next state within the bound, or at the end of the pass. So the
+    /// stop depends only on the number of expanded states, and not on the stops of earlier calls.
     /// A search in many small steps therefore gives the same counts and the same plan as a search in one
     /// step.
     ///
@@ -113,11 +116,11 @@ impl<S: StateSpace, H: Heuristic<S>> Descent<S, H> {
 
     /// Resumes at most `resumptions` frames, each in a recursion of its own.
     ///
-    /// Lost children matter only if no finite bound is next: otherwise another pass follows, and it looks for
-    /// them again. So the recursion looks for lost children only until a finite next bound is known.
+    /// Lost children matter only if no finite bound is next: otherwise another pass follows, which tests for
+    /// them again. So the recursion tests for lost children only until a finite next bound is known.
     ///
-    /// Two recursions are compiled, because the look would cost the other one a tenth of its speed. The
-    /// recursion with the look gets small budgets at first (see [`FEW_LOOKS`]), so that the search leaves it
+    /// Two recursions are compiled, because the test would cost the other one a tenth of its speed. The
+    /// recursion with the test gets small budgets at first (see [`FEW_LOOKS`]), so that the search leaves it
     /// early.
     fn run<G: Goal<S>, D: Dispatch<S>>(
         &mut self,

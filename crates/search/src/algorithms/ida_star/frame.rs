@@ -5,12 +5,11 @@ use crate::{
     space::StateSpace,
 };
 
-/// A state on the current path whose expansion is not finished.
+/// A state on the current path, with the position in its expansion.
 pub(crate) struct Frame<S: StateSpace, H: Heuristic<S>> {
     pub(crate) node: Node<S, H>,
     pub(crate) state: S::State,
-    /// The action that was tried last, so an action and not a number. `None` if the state is not expanded
-    /// yet.
+    /// The last tried action, from which the plan is read. `None` if the state is not expanded yet.
     pub(crate) tried: Option<S::Action>,
     /// The number of actions that were tried. The actions after these are untried. `tried` does not determine
     /// the number, because two actions of a state may be equal.
@@ -24,7 +23,8 @@ pub(crate) struct Node<S: StateSpace, H: Heuristic<S>> {
     /// The bound less g: the most that the rest of the plan may cost. The test of a child then takes one
     /// addition and one comparison.
     pub(crate) left: S::Cost,
-    /// Not an [`Estimate`]: that adds padding to nodes, and IDA* with `Max` took 1.05 times as many instructions.
+    /// The two parts of an [`Estimate`], as fields of their own: the struct adds padding to nodes, with which IDA* with
+    /// the heuristic `Max` took 1.05 times as many instructions.
     pub(crate) h: S::Cost,
     pub(crate) memo: H::Memo,
 }

@@ -1,30 +1,30 @@
 //! One depth-first pass along simple paths.
 //!
 //! [`DepthFirst`](crate::DepthFirst) and IDA* with a table make [sequences](passes) of these passes. IDA*
-//! uses one as its last pass.
+//! without a table ends with one such pass if its own passes lost children.
 //!
 //! A pass cuts off four kinds of children, with a reason for each:
 //!
-//! - *Bound*: its f = g + h exceeds the bound of the pass.
-//! - *Promised dead end*: its estimate is `MAX`, and the [promise](Heuristic::promise) of the heuristic makes
-//!   such an estimate a proof that no goal can be reached.
+//! - *Bound*: its f = g + h is finite and exceeds the bound of the pass.
+//! - *Promised dead end*: its estimate is `MAX`, and the heuristic [promises](Heuristic::promise) that it never
+//!   overestimates. So no goal can be reached.
 //! - *Present path*: its state is on the path that leads to it. So every path is simple, and a pass ends in
 //!   every finite space.
-//! - *Table*: an earlier visit in the transposition table *covers* it, so another entry is redundant. In a
-//!   pass of the kind [`Kind::Once`] any visit of the state covers it. In other passes the visit must have
-//!   cost less, or have cost the same in this pass.
+//! - *Table*: an entry of the transposition table *covers* it, so entering the state again is redundant. In a pass
+//!   of the kind [`Kind::Once`] any entry for the state covers it. In other passes the g of the entry must be
+//!   smaller than the child's, or equal to it and recorded in this pass.
 //!
 //! A child is *lost* if the pass cuts it off without such a reason. A lost child may be on a plan, so a pass
-//! that loses one proves nothing. A child can be lost in three cases:
+//! that loses one does not prove that no plan exists. A child can be lost in three cases:
 //!
 //! - Its g saturates, so its cost cannot be distinguished from infinity.
 //! - Its f saturates, so no finite bound admits it.
 //! - Its estimate is `MAX`, but the heuristic promises nothing.
 //!
-//! In the last two cases a goal is never lost: an estimate without a promise must not hide it. If the path or
-//! the table holds the state, a child whose g saturates is not lost either, because the state was reached at
-//! a finite cost. The same holds for a child whose f saturates, if the pass is bounded and the heuristic is
-//! admissible.
+//! In the last two cases a goal is never lost, because goals are tested whatever their estimate is. If the path
+//! or the table holds the state, a child whose g saturates is not lost either, because the state was reached at
+//! a finite cost. A child whose f saturates is not lost if the pass is bounded and the heuristic is admissible:
+//! then all its plans cost more than the bound.
 //!
 //! A pass of the kind [`Kind::Last`] has no bound and uses estimates only to recognise promised dead ends. It
 //! loses only children whose g saturates. A pass of the kind [`Kind::Once`] loses children of the first and
@@ -50,11 +50,12 @@ const USUAL_DEPTH: usize = 128;
 /// The pruning rules of a pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// No bound. A state is entered again only if neither the table nor the path holds it. Finds any plan.
+    /// No bound. A state is entered again only if neither the table nor the path holds it. Finds a plan, which need not be
+    /// a cheapest one.
     Once,
-    /// Under a bound; a state is entered again at a lower cost.
+    /// Under a bound. A state is entered again only at a lower cost.
     Bounded,
-    /// No bound; a state is entered again at a lower cost. Estimates prune only promised dead ends.
+    /// No bound. A state is entered again only at a lower cost. Estimates prune only promised dead ends.
     Last,
 }
 
@@ -67,7 +68,7 @@ pub(crate) struct SimplePaths<S: StateSpace, H: Heuristic<S>, A> {
     in_hand: Option<Frame<S, H, A>>,
     /// The nodes on the path with untried actions, deepest last.
     stack: Vec<Frame<S, H, A>>,
-    /// The least f that was cut off in this pass.
+    /// The least f of a child that the bound cut off in this pass.
     pub(crate) next_bound: S::Cost,
     /// Whether a child or a start was lost in this pass: cut off without a proof (see the module).
     pub(crate) lost: bool,
@@ -107,8 +108,8 @@ impl<S: StateSpace> Memory<S> {
         let hash = hash(state);
         let visit = || Visit { state: state.clone(), g, bound: self.bound };
         match self.table.find(hash, state) {
-            // The table is checked first. If it holds a state of the present path, that visit was stored when
-            // the state joined the path: in this pass, and at no greater cost. So it covers the state.
+            // The table is checked first. If it holds a state of the present path, that entry was stored when
+            // the state joined the path: in this pass, and at no greater cost than the child has. So it covers the child.
             Some(at) if self.covers(self.table.visit(at), g) => return false,
             Some(at) => self.table.update(at, visit()),
             None if self.path.holds(hash, state) => return false,
@@ -149,7 +150,7 @@ enum Verdict<C> {
     CutOff,
     Lost,
     /// A goal whose cost exceeds the bound. The pass cuts it off, and its cost is a candidate for the next
-    /// bound. So a wrong estimate does not hide it from later passes.
+    /// bound. So a later pass reaches the goal although its estimate is wrong.
     Goal(C),
 }
 
@@ -232,7 +233,7 @@ impl<S: StateSpace, H: Heuristic<S>, A: Untried<S>> SimplePaths<S, H, A> {
         self.in_hand.is_none() && self.stack.is_empty()
     }
 
-    /// Returns whether the path is nearly too long for its positions.
+    /// Returns whether the path has nearly as many states as the type of its positions can count.
     pub(crate) fn is_full(&self) -> bool {
         self.memory.path.is_full()
     }
@@ -285,7 +286,7 @@ impl<S: StateSpace, H: Heuristic<S>, A: Untried<S>> SimplePaths<S, H, A> {
         None
     }
 
-    /// Returns whether a start is within the bound; records it if it is lost.
+    /// Returns whether a start is within the bound. Records a start that is lost.
     fn admits_start(&mut self, g: S::Cost, h: S::Cost, f: S::Cost, promise: Promise) -> bool {
         if f < S::Cost::MAX {
             return f <= self.memory.bound;

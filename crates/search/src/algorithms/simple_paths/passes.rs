@@ -3,8 +3,8 @@
 //! [`simple_paths`](super) describes one pass: the four reasons to cut off a child (bound, promised dead end,
 //! present path, table), and the children that are *lost* because none of the reasons applies. This module
 //! chooses the next pass. The least f that the bound cut off is the bound of the next pass. If no finite
-//! bound is left and a child was lost, a pass of the kind [`Kind::Last`] follows. It is left out if the lost
-//! child proves that its plans saturate.
+//! bound is left and a child was lost, a pass of the kind [`Kind::Last`] follows. That pass is omitted if the
+//! heuristic is admissible: then every plan through the lost child has a cost that saturates.
 //!
 //! Every pass ends in a finite space, even with cycles of zero cost and with a table of any size, because all
 //! paths are simple.
@@ -20,7 +20,7 @@
 //! end.
 //!
 //! For passes under a bound, consider a cheapest path to a cheapest goal. A state on this path that was
-//! entered at its g* generates the next state at that state's g*. There are four cases:
+//! entered at its g* generates the next state at the next state's g*. There are four cases:
 //!
 //! - The next state is entered.
 //! - The present path holds it. It was entered in this pass at no greater cost, so at its g*.
@@ -32,27 +32,28 @@
 //! path. Bounds rise from pass to pass, so a later pass admits that state. If the heuristic is admissible,
 //! its f is at most the cost of a cheapest plan, and so is the next bound.
 //!
-//! Suppose that the bound cut off no child in a pass. By the same induction, for a cheapest path to any
-//! state, the pass entered every state that can be on a plan. If none of them was a goal, no plan exists.
+//! Suppose that the bound cut off no child in a pass. The same induction, applied to a cheapest path to each
+//! state, shows that the pass entered every state that can be on a plan. If none of them was a goal, no plan
+//! exists.
 //!
 //! A state that the table no longer holds is searched again; its absence proves nothing. A visit records only that a
 //! state was entered. It makes no claim about the cost from there to a goal. Such claims become wrong where passes,
-//! cycles and replacement interact (Akagi et al.).
+//! cycles and the replacement of table entries interact.
 //!
 //! # Pruning by the last action
 //!
-//! The argument remains valid with [`actions_after`](StateSpace::actions_after), up to the bound. Write a(p)
-//! for the successor of the state p by the action a. The *claim for (s, c)* is: if s was entered at its g*,
+//! The argument remains valid with [`actions_after`](StateSpace::actions_after), for states within the bound.
+//! Write a(p) for the successor of the state p by the action a. The *claim for (s, c)* is: if s was entered at its g*,
 //! and a cheapest path to c(s) ends with c from s, then c(s) is entered at its g*. The induction above proves
 //! it if c is tried in s.
 //!
 //! Suppose that `actions_after` omits c in s = a(p). There are two cases:
 //!
-//! - The action c leads back to p, which was entered before s at its g*.
-//! - The action c is less than a, in the fixed order of all actions by which `actions_after` chooses. It is
-//!   applicable in p, and the two actions commute. With u = c(p), c(s) = c(a(p)) = a(c(p)) = a(u), and both
-//!   paths cost the same. By the claim for (p, c), u is entered at its g*. By the claim for (u, a), a(u) =
-//!   c(s) is entered at its g*.
+//! - The action c leads back to p, which was entered before s at the g* of p.
+//! - The action c comes before a in a fixed order of all actions: of two commuting actions, `actions_after` keeps
+//!   the order in which the smaller one comes first. It is applicable in p, and the two actions commute. With u =
+//!   c(p), c(s) = c(a(p)) = a(c(p)) = a(u), and both paths cost the same. By the claim for (p, c), u is entered at
+//!   its g*. By the claim for (u, a), a(u) = c(s) is entered at its g*.
 //!
 //! The claims are proven by induction, those for larger actions first. Among the claims for one action, those
 //! for states entered earlier come first. The claim for (u, a) has a larger action than the one for (s, c).
@@ -78,7 +79,7 @@ pub(crate) struct Passes<S: StateSpace, H: Heuristic<S>> {
     /// The number of starts that were entered in this pass.
     entered: usize,
     paths: SimplePaths<S, H, Listed<S>>,
-    /// The bound of this pass, or of the next pass between passes; zero in a search for any plan.
+    /// The bound of this pass, or between two passes that of the next one. Zero in a search of one pass.
     ///
     /// Infinite when no pass is left. In a deepening search it is also infinite in the last pass.
     bound: S::Cost,
@@ -93,9 +94,9 @@ enum Stage {
     Usual,
     /// The pass of the kind [`Kind::Last`], for the children that the earlier passes lost.
     Last,
-    /// No pass is left. `lost` tells whether a child or a start was lost for good. After the last pass, its g
-    /// saturates. Without a last pass, its f saturates under an admissible heuristic, so all its plans
-    /// saturate.
+    /// No pass is left. `lost` tells whether a child or a start was lost and not searched later. After the last
+    /// pass the g of such a child saturates. Without a last pass its f saturates under an admissible heuristic, so the
+    /// cost of each of its plans saturates.
     Over { lost: bool },
 }
 
@@ -156,7 +157,7 @@ impl<S: StateSpace, H: Heuristic<S>> Passes<S, H> {
         Outcome::Solved(plan)
     }
 
-    /// Makes one step of a search that has not answered yet.
+    /// Makes one step of a search that is not finished.
     fn advance<G: Goal<S>>(
         &mut self,
         space: &S,

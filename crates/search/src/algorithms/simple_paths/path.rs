@@ -1,4 +1,4 @@
-//! The present path of a depth-first search: it holds every state on it, so that the search avoids cycles.
+//! The present path of a depth-first search: a stack of states with an index by hash, for the detection of cycles.
 
 use alloc::vec::Vec;
 
@@ -48,7 +48,7 @@ impl<S: StateSpace> Path<S> {
         }
     }
 
-    /// Truncates the path to the steps up to number `at`.
+    /// Truncates the path after step number `at`.
     #[inline(always)]
     pub(crate) fn return_to(&mut self, at: usize) {
         self.longest = self.longest.max(self.steps.len());

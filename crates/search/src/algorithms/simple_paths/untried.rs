@@ -14,7 +14,7 @@ pub(crate) trait Untried<S: StateSpace> {
     fn is_spent(&self) -> bool;
 }
 
-/// The iterator over the remaining actions. The owner is `Send` only if the iterator is.
+/// The iterator over the remaining actions. A search that holds it is `Send` only if the iterator is.
 pub(crate) struct Listed<S: StateSpace>(<S::Actions as IntoIterator>::IntoIter);
 
 impl<S: StateSpace> Untried<S> for Listed<S> {

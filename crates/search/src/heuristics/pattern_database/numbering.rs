@@ -1,7 +1,7 @@
-//! The distances of all ranks, as one-byte indices into an ascending list of at most 255 distances.
+//! The distances of all ranks, stored as one-byte codes: indices into an ascending list of at most 255 distances.
 //!
 //! A rank is the number of an abstract state. If there are more than 255 different distances, the list keeps
-//! 255 of them. Each of the others is rounded down to the next distance in the list, so estimates stay
+//! 255 of them. Each of the others is rounded down to the next smaller distance in the list, so estimates stay
 //! admissible.
 
 use alloc::{vec, vec::Vec};
@@ -14,21 +14,21 @@ use crate::space::{Cost, Ranked, rank_index};
 
 /// The distances of all ranks, quantised to at most 255 values.
 pub(super) struct Numbering<C> {
-    /// The number of each rank; `DEAD_END` if no goal can be reached from it.
+    /// The code of each rank; `DEAD_END` if no goal can be reached from it.
     pub(super) numbers: Vec<u8>,
-    /// The distances that the numbers denote: ascending, at most 255.
+    /// The distance of each code: ascending, at most 255.
     pub(super) costs: Vec<C>,
     /// The greatest rounding error of a distance; zero if there are at most 255 different distances.
     pub(super) loss: C,
-    /// Whether every action costs one.
+    /// Whether every abstract action costs one.
     pub(super) is_unit: bool,
 }
 
-/// Computes the distance from each rank of `space` to the nearest of `goals`, and numbers the distances.
+/// Computes the distance from each rank of `space` to the nearest of `goals`, and gives each distance a code.
 ///
-/// `edges_to` lists the edges that lead to a state: for each, the state that it leaves and its cost. If all
-/// costs are one or zero, and one byte can number all layers, a search by layers finds the distances: a layer
-/// holds all ranks at one distance. Otherwise a uniform-cost search finds them, with one bucket of open ranks
+/// `edges_to` lists the edges that lead to a state, as pairs of their source and their cost. If all costs are one or
+/// zero, and there are at most 255 layers, a search by layers finds the distances: a layer holds all ranks at one
+/// distance. Otherwise a uniform-cost search finds them, with one bucket of open ranks
 /// for each distance.
 #[allow(clippy::expect_used, reason = "a table beyond the address space cannot be had")]
 pub(super) fn number_distances<X, I>(
@@ -50,13 +50,13 @@ where
 }
 
 impl<C: Cost> Numbering<C> {
-    /// The number of a rank is its layer.
+    /// The code of a rank is its layer.
     fn of_layers(Layers { of_ranks, depths, is_unit }: Layers) -> Self {
         let costs = core::iter::successors(Some(C::ZERO), |cost| Some(cost.saturating_add(C::ONE)));
         Numbering { numbers: of_ranks, costs: costs.take(depths.into()).collect(), loss: C::ZERO, is_unit }
     }
 
-    /// Numbers `distances`; `MAX` becomes `DEAD_END`. If there are more than 255 values, some are rounded
+    /// Gives each of `distances` a code; `MAX` becomes `DEAD_END`. If there are more than 255 values, some are rounded
     /// down to the next kept value.
     fn of_distances(distances: &[C]) -> Self {
         let values = finite_values(distances);
