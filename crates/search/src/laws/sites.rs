@@ -16,8 +16,8 @@ use crate::{
 ///
 /// The law visits `state` and all states up to `depth` actions from it. It checks both the site that is the type
 /// parameter of the visitor and the site that [`enter`](Sites::enter) selects, because a search that resumes uses
-/// `enter`. A space with the default `enter` fulfils this law. If sites omit more actions than `actions_after` does, the
-/// space must fulfil [`sites_lose_nothing`] instead.
+/// `enter`. A space with the default `enter` fulfils this law. If sites omit more actions than `actions_after` does,
+/// the space must fulfil [`sites_lose_nothing`] instead.
 ///
 /// # Panics
 ///

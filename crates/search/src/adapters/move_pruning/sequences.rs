@@ -1,10 +1,9 @@
 //! Duplicate sequences of actions, found by trial, and the automaton that recognises them.
 //!
 //! Sequences are tried from every sample of a space: shorter ones first, and sequences of equal length in
-//! lexicographic order of their operators. A sequence is *earlier* than another one if it is tried first. A sequence is a
-//! *duplicate* if an earlier one can replace it. The earlier one can be applied wherever the duplicate can,
-//! leads to the same state and costs no more. All other sequences are *kept*, and only kept sequences are
-//! extended.
+//! lexicographic order of their operators. A sequence is *earlier* than another one if it is tried first. A sequence
+//! is a *duplicate* if an earlier one can replace it. The earlier one can be applied wherever the duplicate can,
+//! leads to the same state and costs no more. All other sequences are *kept*, and only kept sequences are extended.
 //!
 //! ```text
 //! two switches a and b, sequences of at most two actions

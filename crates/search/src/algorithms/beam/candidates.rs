@@ -151,8 +151,8 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Candidates<S, H, I> {
             + self.positions.bytes()
     }
 
-    /// Returns the further bytes that the table of positions takes during its next growth. Returns zero while more than a
-    /// sixteenth of its capacity is free.
+    /// Returns the further bytes that the table of positions takes during its next growth. Returns zero while more
+    /// than a sixteenth of its capacity is free.
     pub(crate) fn growth(&self) -> usize {
         self.positions.bytes_soon() - self.positions.bytes()
     }

@@ -1,6 +1,7 @@
 //! Iterative-deepening A*: depth-first passes under a rising bound. Memory grows with the depth alone.
 //!
-//! `descent` holds the passes and `recursion` their hot loop; `deepening` holds the starts, the bounds and the last pass.
+//! `descent` holds the passes and `recursion` their hot loop; `deepening` holds the starts, the bounds and the last
+//! pass.
 
 pub(crate) mod deepening;
 pub(crate) mod descent;

@@ -50,8 +50,8 @@ const USUAL_DEPTH: usize = 128;
 /// The pruning rules of a pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// No bound. A state is entered again only if neither the table nor the path holds it. Finds a plan, which need not be
-    /// a cheapest one.
+    /// No bound. A state is entered again only if neither the table nor the path holds it. Finds a plan, which need
+    /// not be a cheapest one.
     Once,
     /// Under a bound. A state is entered again only at a lower cost.
     Bounded,
@@ -108,8 +108,8 @@ impl<S: StateSpace> Memory<S> {
         let hash = hash(state);
         let visit = || Visit { state: state.clone(), g, bound: self.bound };
         match self.table.find(hash, state) {
-            // The table is checked first. If it holds a state of the present path, that entry was stored when
-            // the state joined the path: in this pass, and at no greater cost than the child has. So it covers the child.
+            // The table is checked first. If it holds a state of the present path, that entry was stored when the
+            // state joined the path: in this pass, and at no greater cost than the child has. So it covers the child.
             Some(at) if self.covers(self.table.visit(at), g) => return false,
             Some(at) => self.table.update(at, visit()),
             None if self.path.holds(hash, state) => return false,
