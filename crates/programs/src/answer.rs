@@ -222,7 +222,7 @@ impl Answer {
             actions: plan.map(|plan| plan.actions.iter().map(ToString::to_string).collect()),
             work: Some(Work::of(&report.stats, time)),
             proof: matches!(report.outcome, Outcome::Exhausted).then(|| "exhaustive search".to_owned()),
-            reason: report.stopped_by().map(|reason| sentence(reason).to_owned()),
+            reason: report.stopped_by().map(|reason| reason.to_string()),
             ..Self::without_search(puzzle, ending)
         }
     }
@@ -247,7 +247,7 @@ impl Answer {
     #[must_use]
     pub fn stopped(puzzle: &str, reason: Reason) -> Self {
         Answer {
-            reason: Some(sentence(reason).to_owned()),
+            reason: Some(reason.to_string()),
             ..Self::without_search(puzzle, Ending::of(reason))
         }
     }
@@ -330,18 +330,5 @@ impl Answer {
             error: None,
             reason: None,
         }
-    }
-}
-
-fn sentence(reason: Reason) -> &'static str {
-    match reason {
-        Reason::Cancelled => "interrupted",
-        Reason::Cost => "every solution within the cost bound is excluded",
-        Reason::Expanded => "as many states are expanded as allowed",
-        Reason::Memory => "the search holds as much memory as allowed",
-        Reason::Time => "the time is over",
-        Reason::Overflow => "the costs of what is left are too large to be added up",
-        Reason::Width => "no beam as wide as allowed finds a solution",
-        _ => "a limit was reached",
     }
 }

@@ -2,6 +2,7 @@
 
 use alloc::vec::Vec;
 use core::{
+    fmt,
     iter::Sum,
     ops::{Add, AddAssign},
     time::Duration,
@@ -110,6 +111,27 @@ pub enum Reason {
     /// The only states left have a cost that is too large for the type. It saturated at [`Cost::MAX`], which stands
     /// for infinity. A wider cost type may find a plan.
     Overflow,
+}
+
+/// A sentence without a full stop.
+///
+/// # Examples
+///
+/// ```
+/// assert_eq!(search::Reason::Time.to_string(), "the time is over");
+/// ```
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Reason::Cancelled => "interrupted",
+            Reason::Cost => "every solution within the cost bound is excluded",
+            Reason::Expanded => "as many states are expanded as allowed",
+            Reason::Memory => "the search holds as much memory as allowed",
+            Reason::Time => "the time is over",
+            Reason::Width => "no beam as wide as allowed finds a solution",
+            Reason::Overflow => "the costs of what is left are too large to be added up",
+        })
+    }
 }
 
 /// The work of a search. Two runs on the same input do exactly the same work. Only [`peak_bytes`](Self::peak_bytes)
