@@ -48,6 +48,7 @@ mod arguments;
 pub mod batch;
 mod cases;
 mod clock;
+pub mod course;
 mod flaw;
 pub mod input;
 mod interrupt;

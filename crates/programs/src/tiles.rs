@@ -8,7 +8,7 @@ use search::{
 };
 use sliding_tile::{
     Board, Cells, Move, Position, SlidingTile,
-    heuristic::{
+    heuristics::{
         LinearConflict, Manhattan, Misplaced, PatternDatabases, StageDistance, StageDistanceError,
         WalkingDistance, WalkingDistanceError, WeightedDistance,
     },

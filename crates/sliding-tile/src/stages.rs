@@ -13,13 +13,11 @@
 use std::{collections::VecDeque, fmt, iter, mem};
 
 use crate::{
+    action::{Move, Moves},
     board::Board,
-    cells::Cells,
-    heuristic::LinearConflict,
-    moves::{Move, Moves},
-    position::Position,
+    heuristics::LinearConflict,
     shape::Shape,
-    space::SlidingTile,
+    space::{Cells, Position, SlidingTile},
 };
 use search::{
     AStar, At, Goal, Heuristic, Observer, Outcome, Plan, Progress, Search, StateSpace, Stats,

@@ -3,8 +3,8 @@
 use proptest::prelude::*;
 
 use crate::{
+    action::Move,
     board::{Board, Notation},
-    moves::Move,
     shape::Shape,
 };
 
@@ -68,7 +68,7 @@ pub fn boards(goal: Board) -> impl Strategy<Value = Board> {
 /// ```
 /// use proptest::prelude::*;
 /// use search::Heuristic;
-/// use sliding_tile::{Board, Shape, SlidingTile, heuristic::Manhattan, strategies};
+/// use sliding_tile::{Board, Shape, SlidingTile, heuristics::Manhattan, strategies};
 ///
 /// let goal = Board::solved(Shape::FOUR_BY_FOUR);
 /// let space = SlidingTile::<u64>::new(goal.shape()).unwrap();

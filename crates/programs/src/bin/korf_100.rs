@@ -46,7 +46,7 @@ use programs::{
 use search::{At, Heuristic, IdaStar, Limits, Run, Search, algorithms::ParallelIdaStar};
 use sliding_tile::{
     Board, FourByFour, Position, SlidingTile,
-    heuristic::{LinearConflict, Manhattan, PatternDatabases, WalkingDistance},
+    heuristics::{LinearConflict, Manhattan, PatternDatabases, WalkingDistance},
     korf::{self, Instance},
 };
 

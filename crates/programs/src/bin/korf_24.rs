@@ -25,7 +25,7 @@ use rayon::ThreadPoolBuilder;
 use search::{At, Limits, Progress as _, algorithms::ParallelIdaStar, sites::BySite};
 use sliding_tile::{
     SlidingTile,
-    heuristic::PatternDatabases,
+    heuristics::PatternDatabases,
     korf::{self, Instance},
 };
 

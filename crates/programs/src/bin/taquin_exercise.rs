@@ -91,12 +91,13 @@ use std::{
 };
 
 use clap::Parser;
-use programs::{Names, complain, exit_code, is_interrupted, say};
-use search::breadth_first;
-use sliding_tile::{
-    Board, Move, Shape, SlidingTile,
+use programs::{
+    Names, complain,
     course::{Configuration, FIRST_TERM, moves, scrambled, terms},
+    exit_code, is_interrupted, say,
 };
+use search::breadth_first;
+use sliding_tile::{Board, Move, Shape, SlidingTile};
 
 /// Answers the eleven questions of a course on the 8-puzzle
 #[derive(Debug, Parser)]

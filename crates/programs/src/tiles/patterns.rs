@@ -4,7 +4,7 @@ use std::path::Path;
 
 use sliding_tile::{
     Board, Shape,
-    heuristic::{Partition, PatternDatabases, PatternFileError},
+    heuristics::{Partition, PatternDatabases, PatternFileError},
 };
 
 /// The partition of a goal that it suits.

@@ -4,6 +4,7 @@
 
 mod car_grid;
 mod command;
+mod course;
 mod habits;
 mod peg_grid;
 mod peg_options;

@@ -12,7 +12,7 @@ use search::{
 };
 use sliding_tile::{
     Board, Cells, FourByFour, Move, Position, Random, Shape, SlidingTile,
-    heuristic::{LinearConflict, Manhattan, Misplaced, WalkingDistance},
+    heuristics::{LinearConflict, Manhattan, Misplaced, WalkingDistance},
 };
 
 use crate::oracle::distances;

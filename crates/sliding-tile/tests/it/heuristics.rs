@@ -3,7 +3,7 @@
 use search::{Heuristic, StateSpace, space::Ranked};
 use sliding_tile::{
     Board, Position, Shape, SlidingTile,
-    heuristic::{LinearConflict, Manhattan, Misplaced, PatternDatabases, WalkingDistance, WeightedDistance},
+    heuristics::{LinearConflict, Manhattan, Misplaced, PatternDatabases, WalkingDistance, WeightedDistance},
 };
 
 use crate::oracle::distances;

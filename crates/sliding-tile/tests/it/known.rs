@@ -7,7 +7,7 @@ use search::{
     closed_lists::{ByKey, ByRank, ClosedList},
     space::Ranked,
 };
-use sliding_tile::{Board, FourByFour, Shape, SlidingTile, heuristic::Manhattan, korf};
+use sliding_tile::{Board, FourByFour, Shape, SlidingTile, heuristics::Manhattan, korf};
 
 #[derive(Default)]
 struct Layers(Vec<u64>);

@@ -11,7 +11,7 @@ use search::{
 };
 use sliding_tile::{
     Board, Cells, FourByFour, Position, Random, Shape, SlidingTile,
-    heuristic::{LinearConflict, Manhattan, Misplaced, PatternDatabases, WalkingDistance, WeightedDistance},
+    heuristics::{LinearConflict, Manhattan, Misplaced, PatternDatabases, WalkingDistance, WeightedDistance},
     with_encoding,
 };
 

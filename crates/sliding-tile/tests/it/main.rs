@@ -2,17 +2,16 @@
 
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
-mod all_distances;
 mod bad_input;
 mod corpus;
-mod course;
+mod generate;
 mod heuristics;
 mod known;
 mod laws;
 mod notation;
 mod oracle;
 mod patterns;
-mod random;
 mod ranks;
 mod solvability;
 mod stages;
+mod survey;

@@ -9,7 +9,7 @@ use search::{
 };
 use sliding_tile::{
     Board, Cells, Move, SlidingTile,
-    heuristic::{LinearConflict, Manhattan, Misplaced, WalkingDistance},
+    heuristics::{LinearConflict, Manhattan, Misplaced, WalkingDistance},
     strategies,
 };
 

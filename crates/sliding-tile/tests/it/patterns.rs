@@ -10,7 +10,7 @@ use std::{
 use search::{At, Heuristic, IdaStar, Search, heuristics::Promise, laws};
 use sliding_tile::{
     Board, Cells, FourByFour, Random, Shape, SlidingTile,
-    heuristic::{Manhattan, Partition, PatternDatabases, WalkingDistance},
+    heuristics::{Manhattan, Partition, PatternDatabases, WalkingDistance},
     korf,
 };
 

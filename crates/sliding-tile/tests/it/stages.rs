@@ -3,7 +3,7 @@
 use search::{At, Beam, Heuristic, Plan, Search, StateSpace};
 use sliding_tile::{
     AllDistances, Board, Cells, Move, Position, Random, Shape, SlidingTile, Stages,
-    heuristic::{Manhattan, StageDistance},
+    heuristics::{Manhattan, StageDistance},
     with_encoding,
 };
 

@@ -7,7 +7,7 @@ use search::{
     AStar, At, Beam, Bidirectional, BreadthFirst, DepthFirst, GreedyBestFirst, IdaStar, Limits, Reason,
     Search, UniformCost, algorithms::IdaStarWithTable, heuristics::Weighted, space::Weight,
 };
-use sliding_tile::{Board, Cells, Position, Shape, SlidingTile, Stages, heuristic::Partition};
+use sliding_tile::{Board, Cells, Position, Shape, SlidingTile, Stages, heuristics::Partition};
 
 use crate::tables::Tables;
 

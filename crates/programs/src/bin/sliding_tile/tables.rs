@@ -7,7 +7,7 @@ use programs::{
     tiles::{PatternsError, partition, patterns},
 };
 use search::Reason;
-use sliding_tile::{Board, heuristic::PatternDatabases};
+use sliding_tile::{Board, heuristics::PatternDatabases};
 
 use crate::method::{MEMORY, NoHeuristic};
 

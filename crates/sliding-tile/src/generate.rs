@@ -1,8 +1,8 @@
 //! Random boards, drawn uniformly from all boards that can reach a goal, and random walks.
 
 use crate::{
+    action::{Move, Moves},
     board::Board,
-    moves::{Move, Moves},
 };
 
 /// A source of random boards and walks. By [`search::random::Random`], the same seed gives the same ones on every machine.

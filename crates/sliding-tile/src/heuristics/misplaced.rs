@@ -5,7 +5,11 @@ use search::{
     heuristics::{Estimate, Promise},
 };
 
-use crate::{board::Board, cells::Cells, moves::Move, position::Position, space::SlidingTile};
+use crate::{
+    action::Move,
+    board::Board,
+    space::{Cells, Position, SlidingTile},
+};
 
 /// The number of tiles that are not on their goal cells.
 ///
@@ -24,7 +28,7 @@ use crate::{board::Board, cells::Cells, moves::Move, position::Position, space::
 ///
 /// ```
 /// use search::Heuristic;
-/// use sliding_tile::{Board, SlidingTile, heuristic::Misplaced};
+/// use sliding_tile::{Board, SlidingTile, heuristics::Misplaced};
 ///
 /// let board: Board = "1 3 X / 5 7 6 / 4 2 0".parse()?;
 /// let space = SlidingTile::<u64>::new(board.shape())?;

@@ -11,7 +11,7 @@
 
 use search::space::Ranked;
 
-use crate::{cells::Cells, position::Position, space::SlidingTile};
+use crate::space::{Cells, Position, SlidingTile};
 
 /// The greatest number of cells whose ranks fit into a word.
 const MOST_CELLS: usize = 20;

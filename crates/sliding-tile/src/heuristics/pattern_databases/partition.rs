@@ -36,14 +36,14 @@ const SIX_SIX_SIX_SIX: [&[usize]; 4] =
 /// # Examples
 ///
 /// ```
-/// use sliding_tile::{Board, Shape, heuristic::Partition};
+/// use sliding_tile::{Board, Shape, heuristics::Partition};
 ///
 /// let goal = Board::solved(Shape::FOUR_BY_FOUR);
 /// let mine = Partition::new(&goal, &[&[1, 2, 5, 6], &[3, 4, 7, 8], &[9, 10, 13, 14], &[11, 12, 15]])?;
 /// assert_eq!(mine.patterns().len(), 4);
 /// let classic = Partition::seven_eight(&goal).unwrap();
 /// assert_eq!(classic.patterns()[0], [15, 14, 13, 12, 11, 10, 9]);
-/// # Ok::<(), sliding_tile::heuristic::PatternError>(())
+/// # Ok::<(), sliding_tile::heuristics::PatternError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Partition {
@@ -58,7 +58,7 @@ pub struct Partition {
 /// # Examples
 ///
 /// ```
-/// use sliding_tile::{Board, Shape, heuristic::{PatternDatabases, PatternError}};
+/// use sliding_tile::{Board, Shape, heuristics::{PatternDatabases, PatternError}};
 ///
 /// let goal = Board::solved(Shape::FOUR_BY_FOUR);
 /// let error: PatternError = PatternDatabases::with_patterns(&goal, &[&[1, 2, 3], &[3, 4]]).unwrap_err();
@@ -84,7 +84,7 @@ impl Partition {
     /// # Examples
     ///
     /// ```
-    /// use sliding_tile::{Board, Shape, heuristic::Partition};
+    /// use sliding_tile::{Board, Shape, heuristics::Partition};
     ///
     /// let error = Partition::new(&Board::solved(Shape::new(3, 3)?), &[&[1, 2], &[9]]).unwrap_err();
     /// assert_eq!(error.to_string(), "expected tiles of the board, found 9");
@@ -120,7 +120,7 @@ impl Partition {
     ///
     /// ```
     /// use search::Heuristic;
-    /// use sliding_tile::{FourByFour, SlidingTile, heuristic::{Manhattan, Partition}, korf};
+    /// use sliding_tile::{FourByFour, SlidingTile, heuristics::{Manhattan, Partition}, korf};
     ///
     /// let (goal, first) = (korf::goal(), korf::instances().next().unwrap());
     /// let space = SlidingTile::<FourByFour>::new(goal.shape())?;
@@ -144,7 +144,7 @@ impl Partition {
     /// The patterns depend on the corner of the hole:
     ///
     /// ```
-    /// use sliding_tile::{Board, Shape, heuristic::Partition};
+    /// use sliding_tile::{Board, Shape, heuristics::Partition};
     ///
     /// let first: Board = "_ 1 2 3 / 4 5 6 7 / 8 9 10 11 / 12 13 14 15".parse()?;
     /// assert_eq!(Partition::six_six_three(&first).unwrap().patterns()[2], [2, 3, 13]);
@@ -181,7 +181,7 @@ impl Partition {
     /// # Examples
     ///
     /// ```
-    /// use sliding_tile::{heuristic::Partition, korf};
+    /// use sliding_tile::{heuristics::Partition, korf};
     ///
     /// let partition = Partition::six_six_six_six(&korf::goal_of_fifty()).unwrap();
     /// assert_eq!(partition.patterns()[0], [1, 2, 5, 6, 7, 12]);
@@ -209,7 +209,7 @@ impl Partition {
     ///
     /// ```
     /// use search::Heuristic;
-    /// use sliding_tile::{Board, Shape, SlidingTile, heuristic::Partition};
+    /// use sliding_tile::{Board, Shape, SlidingTile, heuristics::Partition};
     ///
     /// let goal = Board::solved(Shape::THREE_BY_THREE);
     /// let space = SlidingTile::<u64>::new(goal.shape())?;
@@ -232,7 +232,7 @@ impl Partition {
     ///
     /// ```
     /// use search::{Heuristic, heuristics::Promise};
-    /// use sliding_tile::{Board, Shape, SlidingTile, heuristic::Partition};
+    /// use sliding_tile::{Board, Shape, SlidingTile, heuristics::Partition};
     ///
     /// let partition = Partition::new(&Board::solved(Shape::new(2, 3)?), &[&[1, 2, 3], &[4, 5]])?;
     /// let tables = [partition.build(), partition.with_hole().build()];
@@ -288,7 +288,7 @@ impl Partition {
     ///
     /// ```
     /// use std::time::Duration;
-    /// use sliding_tile::{Board, Shape, heuristic::Partition};
+    /// use sliding_tile::{Board, Shape, heuristics::Partition};
     ///
     /// let late = std::time::Instant::now() + Duration::from_millis(50);
     /// let partition = Partition::seven_eight(&Board::solved(Shape::FOUR_BY_FOUR)).unwrap();
@@ -305,7 +305,7 @@ impl Partition {
     /// # Examples
     ///
     /// ```
-    /// use sliding_tile::{Board, Shape, heuristic::Partition};
+    /// use sliding_tile::{Board, Shape, heuristics::Partition};
     ///
     /// let partition = Partition::seven_eight(&Board::solved(Shape::FOUR_BY_FOUR)).unwrap();
     /// // Half a byte for each of 16!/9! and 16!/8! arrangements, and a byte for tiles in no pattern.

@@ -52,12 +52,10 @@ use self::{
     building::Grain, direct::Direct, layout::Layout, pockets::larger_sum, ranked::Ranked, seats::Seats,
 };
 use crate::{
+    action::{Move, Moves},
     board::Board,
-    cells::Cells,
-    heuristic::Manhattan,
-    moves::{Move, Moves},
-    position::Position,
-    space::{SlidingTile, source},
+    heuristics::Manhattan,
+    space::{Cells, Position, SlidingTile, source},
 };
 
 /// The sum of the distances of disjoint patterns, or that of the mirror image if it is larger. A tile in no pattern
@@ -82,7 +80,7 @@ use crate::{
 ///
 /// ```
 /// use search::{At, IdaStar, Search};
-/// use sliding_tile::{Board, SlidingTile, heuristic::PatternDatabases};
+/// use sliding_tile::{Board, SlidingTile, heuristics::PatternDatabases};
 ///
 /// let board: Board = "8 1 3 / 4 _ 2 / 7 6 5".parse()?;
 /// let goal = Board::solved(board.shape());
@@ -114,7 +112,7 @@ pub struct PatternDatabases {
 ///
 /// ```
 /// use search::{Heuristic, heuristics::Estimate};
-/// use sliding_tile::{Board, Shape, SlidingTile, heuristic::{PatternDatabases, PatternMemo}};
+/// use sliding_tile::{Board, Shape, SlidingTile, heuristics::{PatternDatabases, PatternMemo}};
 ///
 /// let goal = Board::solved(Shape::new(3, 3)?);
 /// let space = SlidingTile::<u64>::new(goal.shape())?;
@@ -149,7 +147,7 @@ impl PatternDatabases {
     ///
     /// ```
     /// use search::Heuristic;
-    /// use sliding_tile::{Board, Shape, SlidingTile, heuristic::{Manhattan, PatternDatabases}};
+    /// use sliding_tile::{Board, Shape, SlidingTile, heuristics::{Manhattan, PatternDatabases}};
     ///
     /// // Patterns of one tile each know what Manhattan distance knows.
     /// let goal = Board::solved(Shape::new(2, 3)?);

@@ -12,12 +12,12 @@ use super::{Partition, PatternDatabases, seats::Seats};
 /// # Examples
 ///
 /// ```
-/// use sliding_tile::{Board, Shape, heuristic::{Partition, PatternFileError}};
+/// use sliding_tile::{Board, Shape, heuristics::{Partition, PatternFileError}};
 ///
 /// let partition = Partition::suiting(&Board::solved(Shape::THREE_BY_THREE))?;
 /// let error: PatternFileError = partition.load("/no/such/file").unwrap_err();
 /// assert!(error.is_missing());
-/// # Ok::<(), sliding_tile::heuristic::PatternError>(())
+/// # Ok::<(), sliding_tile::heuristics::PatternError>(())
 /// ```
 #[derive(Debug, Error)]
 #[error(transparent)]
@@ -53,7 +53,7 @@ impl Partition {
     /// # Examples
     ///
     /// ```
-    /// use sliding_tile::{Board, Shape, heuristic::Partition};
+    /// use sliding_tile::{Board, Shape, heuristics::Partition};
     ///
     /// let path = std::env::temp_dir().join(format!("patterns-doc-{}", std::process::id()));
     /// let goal = Board::solved(Shape::THREE_BY_THREE);
@@ -90,7 +90,7 @@ impl Partition {
     /// # Examples
     ///
     /// ```
-    /// use sliding_tile::{Board, Shape, heuristic::Partition};
+    /// use sliding_tile::{Board, Shape, heuristics::Partition};
     ///
     /// let path = std::env::temp_dir().join(format!("patterns-doc-create-{}", std::process::id()));
     /// let partition = Partition::new(&Board::solved(Shape::THREE_BY_THREE), &[&[1, 2, 3, 4], &[5, 6, 7, 8]])?;

@@ -1,9 +1,7 @@
 //! The course's exercise with u(0) = 42: its questions and their answers, found by two other programs.
 
-use sliding_tile::{
-    Board, Move, Random, Shape,
-    course::{self, Configuration},
-};
+use programs::course::{self, Configuration};
+use sliding_tile::{Board, Move, Random, Shape};
 
 fn letters(steps: &[Move]) -> String {
     steps.iter().map(ToString::to_string).collect()

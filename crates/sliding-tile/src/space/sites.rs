@@ -8,10 +8,8 @@ use core::ops::ControlFlow;
 use search::sites::{Entry, Site, Visitor};
 
 use crate::{
-    cells::{Cells, FourByFour},
-    moves::Move::{self, East, North, South, West},
-    position::Position,
-    space::SlidingTile,
+    action::Move::{self, East, North, South, West},
+    space::{Cells, FourByFour, Position, SlidingTile},
 };
 
 /// Stands for no last move, at the site of a start.

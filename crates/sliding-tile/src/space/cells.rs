@@ -9,7 +9,8 @@
 
 use core::{fmt::Debug, hash::Hash};
 
-use crate::{heuristic::Places, sites::Sited};
+use super::sites::Sited;
+use crate::heuristics::Places;
 
 /// An encoding of up to [`MOST`](Self::MOST) cells. The hole is tile 0; cells beyond the board hold 0 too.
 ///

@@ -16,8 +16,11 @@ use search::{
 };
 
 use crate::{
-    board::Board, cells::Cells, heuristic::Manhattan, moves::Move, position::Position, shape::Shape,
-    space::SlidingTile,
+    action::Move,
+    board::Board,
+    heuristics::Manhattan,
+    shape::Shape,
+    space::{Cells, Position, SlidingTile},
 };
 
 /// Manhattan distance, plus two for each tile that must leave its goal row or column to let others pass.
@@ -39,7 +42,7 @@ use crate::{
 ///
 /// ```
 /// use search::Heuristic;
-/// use sliding_tile::{Board, SlidingTile, heuristic::LinearConflict};
+/// use sliding_tile::{Board, SlidingTile, heuristics::LinearConflict};
 ///
 /// let board: Board = "2 1 3 / 4 5 6 / 8 7 _".parse()?;
 /// let space = SlidingTile::<u64>::new(board.shape())?;

@@ -26,7 +26,12 @@ use search::{
 use thiserror::Error;
 
 use self::walks::{Direction, Place, Walks};
-use crate::{board::Board, cells::Cells, moves::Move, position::Position, shape::Shape, space::SlidingTile};
+use crate::{
+    action::Move,
+    board::Board,
+    shape::Shape,
+    space::{Cells, Position, SlidingTile},
+};
 
 /// The sum of the vertical and the horizontal walking distance.
 ///
@@ -46,7 +51,7 @@ use crate::{board::Board, cells::Cells, moves::Move, position::Position, shape::
 ///
 /// ```
 /// use search::{At, IdaStar, Search};
-/// use sliding_tile::{Board, SlidingTile, heuristic::WalkingDistance};
+/// use sliding_tile::{Board, SlidingTile, heuristics::WalkingDistance};
 ///
 /// let board: Board = "14 1 9 6 / 4 8 12 5 / 7 2 3 0 / 10 11 13 15".parse()?;
 /// let goal = board.hole_first_goal();
@@ -67,7 +72,7 @@ pub struct WalkingDistance {
 /// # Examples
 ///
 /// ```
-/// use sliding_tile::{Board, Shape, heuristic::{WalkingDistance, WalkingDistanceError}};
+/// use sliding_tile::{Board, Shape, heuristics::{WalkingDistance, WalkingDistanceError}};
 ///
 /// let goal = Board::solved(Shape::new(2, 8)?);
 /// let error: WalkingDistanceError = WalkingDistance::to(&goal).unwrap_err();
@@ -111,7 +116,7 @@ impl WalkingDistance {
     /// # Examples
     ///
     /// ```
-    /// use sliding_tile::{Board, Shape, heuristic::WalkingDistance};
+    /// use sliding_tile::{Board, Shape, heuristics::WalkingDistance};
     ///
     /// let error = WalkingDistance::to(&Board::solved(Shape::new(5, 5)?)).unwrap_err();
     /// assert_eq!(error.to_string(), "expected a board with at most 524288 states a table of walks, found 5x5");
@@ -141,7 +146,7 @@ impl WalkingDistance {
     /// # Examples
     ///
     /// ```
-    /// use sliding_tile::{Board, Shape, heuristic::WalkingDistance};
+    /// use sliding_tile::{Board, Shape, heuristics::WalkingDistance};
     ///
     /// let walking_distance = WalkingDistance::to(&Board::solved(Shape::FOUR_BY_FOUR)).unwrap();
     /// assert_eq!(walking_distance.states(), [24_964, 24_964]);

@@ -15,12 +15,10 @@ use search::{
 use thiserror::Error;
 
 use crate::{
+    action::{Move, Moves},
     board::Board,
-    cells::Cells,
-    moves::{Move, Moves},
-    position::Position,
     shape::Shape,
-    space::SlidingTile,
+    space::{Cells, Position, SlidingTile},
     stages::groups,
 };
 
@@ -50,7 +48,7 @@ const STAGE: u32 = 1 << 16;
 ///
 /// ```
 /// use search::{At, Beam, Search};
-/// use sliding_tile::{Board, Random, Shape, SlidingTile, Stages, heuristic::StageDistance};
+/// use sliding_tile::{Board, Random, Shape, SlidingTile, Stages, heuristics::StageDistance};
 ///
 /// let goal = Board::solved(Shape::new(6, 6)?);
 /// let space = SlidingTile::<[u8; 36]>::new(goal.shape())?;
@@ -77,7 +75,7 @@ pub struct StageDistance {
 /// # Examples
 ///
 /// ```
-/// use sliding_tile::{Board, Shape, heuristic::StageDistance};
+/// use sliding_tile::{Board, Shape, heuristics::StageDistance};
 ///
 /// let error = StageDistance::to(&Board::solved(Shape::new(11, 11)?)).unwrap_err();
 /// assert_eq!(error.to_string(), "expected a board of 100 cells at most, found 11x11");

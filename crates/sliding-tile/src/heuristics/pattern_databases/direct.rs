@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{layout::direct_bits, places::Places, pockets::Pocket, seats::Seats};
 use crate::{
-    moves::{Move, Moves},
+    action::{Move, Moves},
     shape::Shape,
     space::source,
 };

@@ -27,8 +27,11 @@ use search::{
 };
 
 use crate::{
-    board::Board, cells::Cells, heuristic::Manhattan, moves::Move, position::Position, shape::Shape,
-    space::SlidingTile,
+    action::Move,
+    board::Board,
+    heuristics::Manhattan,
+    shape::Shape,
+    space::{Cells, Position, SlidingTile},
 };
 
 /// One of the weighted distances h1 to h6.
@@ -45,7 +48,7 @@ use crate::{
 ///
 /// ```
 /// use search::Heuristic;
-/// use sliding_tile::{Board, SlidingTile, heuristic::WeightedDistance};
+/// use sliding_tile::{Board, SlidingTile, heuristics::WeightedDistance};
 ///
 /// let board: Board = "1 3 X / 5 7 6 / 4 2 0".parse()?;
 /// let (space, goal) = (SlidingTile::<u64>::new(board.shape())?, board.goal());
@@ -88,7 +91,7 @@ impl WeightedDistance {
     /// # Examples
     ///
     /// ```
-    /// use sliding_tile::{Board, Shape, heuristic::WeightedDistance};
+    /// use sliding_tile::{Board, Shape, heuristics::WeightedDistance};
     ///
     /// let h1 = WeightedDistance::h(1, &Board::solved(Shape::THREE_BY_THREE)).unwrap();
     /// assert_eq!([1, 2, 3, 4, 5, 6, 7, 8].map(|tile| h1.weight(tile)), [36, 12, 12, 4, 1, 1, 4, 1]);

@@ -52,7 +52,7 @@ impl Encoding {
 ///
 /// ```
 /// use search::{At, IdaStar, Search};
-/// use sliding_tile::{Board, Cells, SlidingTile, heuristic::Manhattan, with_encoding};
+/// use sliding_tile::{Board, Cells, SlidingTile, heuristics::Manhattan, with_encoding};
 ///
 /// fn moves_needed<W: Cells>(board: &Board) -> Option<u32> {
 ///     let space = SlidingTile::<W>::new(board.shape()).ok()?;

@@ -20,8 +20,8 @@ use core::fmt;
 use thiserror::Error;
 
 use crate::{
+    action::{Move, Moves},
     board::Board,
-    moves::{Move, Moves},
     shape::Shape,
 };
 use layers::Layers;

@@ -13,8 +13,8 @@ use crate::{
     shape::Shape,
 };
 
-const HUNDRED: &str = include_str!("../data/korf100.txt");
-const FIFTY: &str = include_str!("../data/korf50_24.txt");
+const HUNDRED: &str = include_str!("../../data/korf100.txt");
+const FIFTY: &str = include_str!("../../data/korf50_24.txt");
 
 /// One of the hundred 15-puzzles or of the fifty 24-puzzles.
 ///

@@ -2,7 +2,7 @@
 //! OEIS come from F. R. W. Karlemo and P. R. J. Östergård, "On sliding block puzzles", and others.
 
 use search::{At, IdaStar, Search, closed_lists::ByRank};
-use sliding_tile::{AllDistances, Board, Random, Shape, SlidingTile, heuristic::WalkingDistance};
+use sliding_tile::{AllDistances, Board, Random, Shape, SlidingTile, heuristics::WalkingDistance};
 
 use crate::oracle::distances;
 

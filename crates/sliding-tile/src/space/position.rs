@@ -2,7 +2,7 @@
 
 use core::hash::{Hash, Hasher};
 
-use crate::cells::Cells;
+use crate::space::Cells;
 
 /// A state of [`SlidingTile`](crate::SlidingTile): the tile on each cell, and the cell of the hole.
 ///

@@ -8,11 +8,11 @@
 //! c(t)      the sum of t[i][j] 10^(3i+j): the first cell is the last digit
 //! ```
 //!
-//! The solved board is 1 2 3 / 4 5 6 / 7 8 0. A move is named after the direction of its tile, as in the whole crate.
+//! The solved board is 1 2 3 / 4 5 6 / 7 8 0. A move is named after the direction of its tile, as in the crate `sliding-tile`.
 
 use core::fmt;
 
-use crate::{board::Board, moves::Move, parse::ParseBoardError, shape::Shape};
+use sliding_tile::{Board, Move, ParseBoardError, Shape};
 
 /// The first term of the recurrence.
 pub const FIRST_TERM: u64 = 42;
@@ -22,7 +22,7 @@ pub const FIRST_TERM: u64 = 42;
 /// # Examples
 ///
 /// ```
-/// use sliding_tile::course;
+/// use programs::course;
 ///
 /// assert_eq!(course::terms(course::FIRST_TERM).nth(10), Some(815_651_673));
 /// ```
@@ -36,7 +36,8 @@ pub fn terms(first: u64) -> impl Iterator<Item = u64> {
 /// # Examples
 ///
 /// ```
-/// use sliding_tile::{Move, course};
+/// use programs::course;
+/// use sliding_tile::Move;
 ///
 /// assert_eq!(course::moves(0, 5), [Move::South, Move::North, Move::North, Move::West, Move::North]);
 /// ```
@@ -54,7 +55,7 @@ const BY_COMPASS: [Move; 4] = [Move::North, Move::East, Move::South, Move::West]
 /// # Examples
 ///
 /// ```
-/// use sliding_tile::course;
+/// use programs::course;
 ///
 /// assert_eq!(course::scrambled(700).to_string(), "3 5 1 / 7 6 2 / 4 0 8");
 /// ```
@@ -72,7 +73,7 @@ pub fn scrambled(k: usize) -> Configuration {
 /// # Examples
 ///
 /// ```
-/// use sliding_tile::course::Configuration;
+/// use programs::course::Configuration;
 ///
 /// let configuration = Configuration::new(789_120_345).unwrap();
 /// assert_eq!(configuration.to_string(), "5 4 3 / 0 2 1 / 9 8 7");
@@ -106,7 +107,7 @@ impl Configuration {
     /// # Examples
     ///
     /// ```
-    /// use sliding_tile::course::Configuration;
+    /// use programs::course::Configuration;
     ///
     /// assert_eq!(Configuration::SOLVED.digits(), [1, 2, 3, 4, 5, 6, 7, 8, 0]);
     /// ```
@@ -126,7 +127,8 @@ impl Configuration {
     /// # Examples
     ///
     /// ```
-    /// use sliding_tile::{Move, course::Configuration};
+    /// use programs::course::Configuration;
+    /// use sliding_tile::Move;
     ///
     /// let code = |step| Configuration::SOLVED.after(step).map(Configuration::code);
     /// assert_eq!([Move::North, Move::East].map(code), [None, Some(807_654_321)]);
@@ -134,7 +136,7 @@ impl Configuration {
     #[must_use]
     pub fn after(self, step: Move) -> Option<Self> {
         let hole = self.hole()?;
-        let source = step.source(hole, Shape::THREE_BY_THREE)?;
+        let source = source(hole, step)?;
         let tile = self.digit(source);
         Some(Configuration { code: self.code - tile * place_value(source) + tile * place_value(hole) })
     }
@@ -144,7 +146,7 @@ impl Configuration {
     /// # Examples
     ///
     /// ```
-    /// use sliding_tile::course::{self, Configuration};
+    /// use programs::course::{self, Configuration};
     ///
     /// let mut configuration = Configuration::SOLVED;
     /// assert_eq!(configuration.apply_possible(&course::moves(50, 1_000)), 644);
@@ -165,7 +167,7 @@ impl Configuration {
     /// # Examples
     ///
     /// ```
-    /// use sliding_tile::course::Configuration;
+    /// use programs::course::Configuration;
     ///
     /// let codes: Vec<u32> = Configuration::SOLVED.neighbours().map(Configuration::code).collect();
     /// assert_eq!(codes, [807_654_321, 687_054_321]);
@@ -183,7 +185,7 @@ impl Configuration {
     /// # Examples
     ///
     /// ```
-    /// use sliding_tile::course::Configuration;
+    /// use programs::course::Configuration;
     ///
     /// let board = Configuration::SOLVED.board()?;
     /// assert_eq!(board, board.goal());
@@ -195,6 +197,16 @@ impl Configuration {
 
     fn digit(self, cell: usize) -> u32 {
         self.code / place_value(cell) % 10
+    }
+}
+
+/// Returns the cell of the tile that `step` slides into the hole; `None` if the table has no such cell.
+fn source(hole: usize, step: Move) -> Option<usize> {
+    match step {
+        Move::North => Some(hole + 3).filter(|&cell| cell < 9),
+        Move::East => (hole % 3 > 0).then(|| hole - 1),
+        Move::South => hole.checked_sub(3),
+        Move::West => (hole % 3 < 2).then(|| hole + 1),
     }
 }
 

@@ -1,0 +1,3 @@
+//! Published boards.
+
+pub mod korf;
