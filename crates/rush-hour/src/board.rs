@@ -13,8 +13,8 @@ use core::{
 };
 
 use crate::{
+    action::Slide,
     exit::{Axis, Exit},
-    slide::Slide,
 };
 
 /// The sign of the red car.

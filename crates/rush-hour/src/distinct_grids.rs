@@ -11,10 +11,10 @@ use search::{BreadthFirst, Goal, Limits, NoGoal, Progress, Reason, Search, State
 
 use crate::{
     board::RED,
-    change::Change,
     goal::WayOut,
     metric::Moves,
-    packing::Packing,
+    space::line_move::Change,
+    space::packing::Packing,
     space::{Position, RushHour},
 };
 

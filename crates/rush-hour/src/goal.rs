@@ -4,7 +4,7 @@ use search::Goal;
 
 use crate::{
     metric::{Metric, Moves},
-    packing::Packing,
+    space::packing::Packing,
     space::{Position, RushHour},
 };
 

@@ -3,43 +3,36 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+mod action;
 mod board;
-mod cars;
-mod change;
-mod difficulty;
 mod distinct_grids;
 mod enumeration;
 mod exit;
-mod field;
-mod generator;
+mod generate;
 mod goal;
-pub mod heuristic;
-mod levels;
-mod line;
+pub mod heuristics;
+mod instances;
 mod metric;
-mod minimality;
-mod packing;
 mod parse;
-mod rank;
-mod slide;
-mod solvability;
+mod proof;
 mod space;
 #[cfg(feature = "proptest")]
 pub mod strategies;
-mod tables;
+mod survey;
 
+pub use action::{ParseSlideError, Slide};
 pub use board::{Board, Car};
-pub use change::{Change, Changes};
-pub use difficulty::Difficulty;
 pub use distinct_grids::DistinctGrids;
 pub use enumeration::{Enumeration, Puzzle, Tally};
 pub use exit::{Axis, Exit};
-pub use field::Field;
-pub use generator::Generator;
+pub use generate::Generator;
 pub use goal::{AtExit, WayOut};
-pub use levels::{Level, levels};
+pub use instances::{Level, levels};
 pub use metric::{Metric, Moves, Steps};
-pub use packing::{EightByEight, Packing, SixBySix, Size, TenByTen};
 pub use parse::ParseBoardError;
-pub use slide::{ParseSlideError, Slide};
-pub use space::{PackingError, Position, Predecessors, RushHour};
+pub use space::{
+    PackingError, Position, Predecessors, RushHour,
+    line_move::{Change, Changes},
+    packing::{EightByEight, Packing, SixBySix, Size, TenByTen},
+};
+pub use survey::{Field, measures::Difficulty};

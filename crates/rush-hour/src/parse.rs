@@ -10,9 +10,9 @@ use core::{fmt, str::FromStr};
 use thiserror::Error;
 
 use crate::{
+    action::is_car,
     board::{Board, Car, EMPTY, RED, WALL},
     exit::{Axis, Exit},
-    slide::is_car,
 };
 
 /// The smallest number of rows and of columns.

@@ -3,9 +3,9 @@
 use proptest::prelude::*;
 
 use crate::{
+    action::{SIGNS, Slide},
     board::{Board, EMPTY, RED, WALL},
     exit::{Axis, Exit},
-    slide::{SIGNS, Slide},
 };
 
 /// A car or a wall.

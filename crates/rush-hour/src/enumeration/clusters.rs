@@ -10,12 +10,12 @@ use super::{
 };
 use crate::{
     board::{Board, Car, EMPTY, RED},
-    cars::Cars,
     exit::{Axis, Exit},
-    line::Line,
     metric::Moves,
-    packing::SixBySix,
     space::Position,
+    space::line::Line,
+    space::line_space::Cars,
+    space::packing::SixBySix,
 };
 
 type Space = Cars<Moves, SixBySix>;

@@ -2,7 +2,7 @@
 
 use core::ops::{ControlFlow, Range};
 
-use crate::{exit::Axis, line::Line};
+use crate::{exit::Axis, space::line::Line};
 
 /// The number of lines of the largest board: rows, then columns.
 pub(super) const LINES: usize = 2 * LARGEST;

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use rush_hour::{
     AtExit, Board, Metric, Moves, Packing, RushHour, Slide, Steps, WayOut,
-    heuristic::{Blockers, Escapes},
+    heuristics::{Blockers, Escapes},
     levels, strategies, with_packing,
 };
 use search::{StateSpace, laws};

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use rush_hour::{
     AtExit, Axis, Board, EightByEight, Exit, Metric, Moves, Packing, RushHour, SixBySix, Slide, Steps,
     TenByTen, WayOut,
-    heuristic::{Blockers, Escapes},
+    heuristics::{Blockers, Escapes},
     levels, strategies, with_packing,
 };
 use search::{

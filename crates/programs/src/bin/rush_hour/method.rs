@@ -3,7 +3,7 @@
 use programs::{Names, Progress, Shared};
 use rush_hour::{
     AtExit, EightByEight, Metric, Moves, Packing, RushHour, SixBySix, Size, Steps, TenByTen, WayOut,
-    heuristic::{Blockers, Escapes},
+    heuristics::{Blockers, Escapes},
 };
 use search::{
     AStar, BreadthFirst, Goal, Heuristic, IdaStar, Limits, ReportOf, Run, Search,

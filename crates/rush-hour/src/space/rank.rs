@@ -3,9 +3,9 @@
 use search::space::{Key, Ranked};
 
 use crate::{
-    line::Line,
     metric::Metric,
-    packing::Packing,
+    space::line::Line,
+    space::packing::Packing,
     space::{Position, RushHour},
 };
 

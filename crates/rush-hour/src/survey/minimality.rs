@@ -4,11 +4,11 @@ use search::{BreadthFirst, Limits, Progress, Reason, closed_lists::ByKey};
 
 use crate::{
     board::{Board, RED},
-    field::Field,
     goal::AtExit,
     metric::Metric,
-    packing::Packing,
     space::RushHour,
+    space::packing::Packing,
+    survey::Field,
 };
 
 impl<M: Metric, P: Packing> Field<M, P> {

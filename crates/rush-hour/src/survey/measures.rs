@@ -16,12 +16,12 @@ use std::collections::HashSet;
 use search::{Limits, Progress, Reason, ShortestPlans, StateSpace, algorithms::DistanceToGoal};
 
 use crate::{
+    action::Slide,
     board::{Board, RED},
-    field::Field,
     metric::Metric,
-    packing::Packing,
-    slide::Slide,
     space::Position,
+    space::packing::Packing,
+    survey::Field,
 };
 
 /// The difficulty of a board, in figures of the shortest solution [`Field::solution`].

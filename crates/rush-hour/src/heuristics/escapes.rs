@@ -7,9 +7,9 @@ use search::{
 
 use super::blockers::{Blockers, clear, way};
 use crate::{
-    line::Line,
     metric::Metric,
-    packing::Packing,
+    space::line::Line,
+    space::packing::Packing,
     space::{Position, RushHour},
 };
 
@@ -30,7 +30,7 @@ use crate::{
 /// # Examples
 ///
 /// ```
-/// use rush_hour::{Board, Moves, RushHour, heuristic::Escapes};
+/// use rush_hour::{Board, Moves, RushHour, heuristics::Escapes};
 /// use search::Heuristic;
 ///
 /// let board: Board = "ooBB / AAoC / oooC / ooDD".parse()?;

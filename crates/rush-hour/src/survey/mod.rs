@@ -1,5 +1,8 @@
 //! Goal distances of a board: the distance to the exit of every position that its cars can reach.
 
+pub(crate) mod measures;
+mod minimality;
+
 use core::{fmt, time::Duration};
 
 use search::{
@@ -8,11 +11,11 @@ use search::{
 };
 
 use crate::{
+    action::Slide,
     board::Board,
     goal::AtExit,
     metric::{Metric, Moves},
-    packing::{Packing, SixBySix},
-    slide::Slide,
+    space::packing::{Packing, SixBySix},
     space::{PackingError, Position, RushHour},
 };
 

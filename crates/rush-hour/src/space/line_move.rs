@@ -3,8 +3,8 @@
 use core::num::NonZeroU32;
 
 use crate::{
-    packing::Packing,
-    tables::{configuration, lines, room},
+    space::packing::Packing,
+    space::tables::{configuration, lines, room},
 };
 
 /// An action: one car of one line moves to another position.

@@ -8,9 +8,9 @@ use search::{
 };
 
 use crate::{
-    line::Line,
     metric::Metric,
-    packing::Packing,
+    space::line::Line,
+    space::packing::Packing,
     space::{Position, RushHour},
 };
 
@@ -29,7 +29,7 @@ use crate::{
 /// # Examples
 ///
 /// ```
-/// use rush_hour::{Board, Moves, RushHour, Steps, heuristic::Blockers};
+/// use rush_hour::{Board, Moves, RushHour, Steps, heuristics::Blockers};
 /// use search::Heuristic;
 ///
 /// let board: Board = "oooo / AAoB / oooB / oooB / oooo".parse()?;

@@ -4,7 +4,7 @@
 //! removed if it covers a cell that some crossing line covers in all of its remaining configurations. This repeats
 //! until a fixed point. If a line keeps no configuration, no position has the red car at the exit.
 
-use crate::{line::Line, metric::Metric, packing::Packing, space::RushHour};
+use crate::{metric::Metric, space::RushHour, space::line::Line, space::packing::Packing};
 
 impl<M: Metric, P: Packing> RushHour<M, P> {
     /// Returns whether a position with the red car at the exit may exist.

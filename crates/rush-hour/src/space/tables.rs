@@ -14,7 +14,7 @@
 
 use search::space::Key;
 
-use crate::{change::Change, line::Line, metric::Metric, packing::Packing};
+use crate::{metric::Metric, space::line::Line, space::line_move::Change, space::packing::Packing};
 
 #[derive(Clone, Debug)]
 pub(crate) struct Tables<P: Packing> {

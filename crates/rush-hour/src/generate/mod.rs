@@ -8,13 +8,13 @@ use core::{ops::RangeInclusive, time::Duration};
 use search::{Limits, Reason, StopToken, random::Random};
 
 use crate::{
+    action::SIGNS,
     board::{Board, Car, EMPTY, RED, WALL},
     enumeration::Puzzle,
     exit::{Axis, Exit},
-    field::Field,
     metric::Moves,
-    packing::Packing,
-    slide::SIGNS,
+    space::packing::Packing,
+    survey::Field,
     with_packing,
 };
 

@@ -1,5 +1,12 @@
 //! The puzzle as a state space.
 
+pub(crate) mod line;
+pub(crate) mod line_move;
+pub(crate) mod line_space;
+pub(crate) mod packing;
+mod rank;
+mod tables;
+
 use core::{fmt, hash::Hash};
 
 use search::{
@@ -9,15 +16,15 @@ use search::{
 use thiserror::Error;
 
 use crate::{
+    action::Slide,
     board::{Board, Car, RED},
-    cars::Cars,
-    change::{Change, Changes},
     exit::Axis,
-    line::Line,
     metric::{Metric, Moves},
-    packing::{Packing, SixBySix},
-    slide::Slide,
-    tables::configuration,
+    space::line::Line,
+    space::line_move::{Change, Changes},
+    space::line_space::Cars,
+    space::packing::{Packing, SixBySix},
+    space::tables::configuration,
 };
 
 /// The state space of one board: its states are the positions of the cars, and every action costs one.

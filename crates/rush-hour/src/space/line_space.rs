@@ -8,12 +8,12 @@ use search::{
 };
 
 use crate::{
-    change::{Change, Changes},
-    line::Line,
     metric::Metric,
-    packing::Packing,
     space::Position,
-    tables::{Tables, field, room},
+    space::line::Line,
+    space::line_move::{Change, Changes},
+    space::packing::Packing,
+    space::tables::{Tables, field, room},
 };
 
 /// The state space of the cars of a set of lines.
