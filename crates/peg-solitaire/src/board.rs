@@ -10,10 +10,10 @@ use std::{collections::HashSet, sync::Arc};
 use thiserror::Error;
 
 use crate::{
+    action::{Jump, MOST_LINES, Place},
     description::{Cell, Description},
     directions::Directions,
-    draw::draw,
-    place::{Jump, MOST_LINES, Place},
+    drawing::draw,
 };
 
 /// The maximum number of holes of a board.

@@ -3,40 +3,31 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+mod action;
 mod board;
 mod closure;
-mod contest;
 mod description;
 mod directions;
-mod draw;
-mod exact;
-mod exclusion;
-mod hole_set;
-mod images;
-mod invariants;
+mod drawing;
+mod heuristics;
+mod instances;
 mod pairs;
-mod place;
-mod planes;
 mod proof;
-mod shapes;
 mod solve;
 mod space;
-mod spread;
 #[cfg(feature = "proptest")]
 pub mod strategies;
-mod symmetry;
-mod zobrist;
 
+pub use action::{Jump, ParseJumpError, Place};
 pub use board::{Board, BoardError};
 pub use closure::{Census, Closing, Closure, ClosureError, Games, Tally};
-pub use contest::{ContestFile, contest};
 pub use description::{Cell, Description, IgnoredLine};
 pub use directions::{Directions, ParseDirectionsError};
-pub use exact::Exact;
-pub use hole_set::HoleSet;
+pub use heuristics::{Spread, portfolio};
+pub use instances::{ContestFile, contest};
 pub use pairs::{Pair, pairs};
-pub use place::{Jump, ParseJumpError, Place};
 pub use proof::{Exclusion, Layers, Pagoda, Parity, Proof, Verifier, VerifierError};
+pub use solve::exact::Exact;
 pub use solve::{Answer, Solver, solve};
+pub use space::hole_set::HoleSet;
 pub use space::{JumpNumber, OnTarget, PegSolitaire, Pegs, SizeError};
-pub use spread::{Spread, portfolio};

@@ -5,10 +5,10 @@
 //! order. The same holds for the images of a pair under the symmetries of the board. One pair represents all of these.
 
 use crate::{
+    action::Place,
     board::{Board, BoardError},
-    invariants::invariants,
-    place::Place,
-    symmetry::symmetries,
+    space::invariants::invariants,
+    space::symmetry::symmetries,
 };
 
 /// A problem given by two holes: the only hole that is initially empty, and the hole where the last peg ends.

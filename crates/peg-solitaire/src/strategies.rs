@@ -3,9 +3,9 @@
 use proptest::prelude::*;
 
 use crate::{
+    action::{Jump, MOST_LINES, Place},
     board::Board,
     directions::Directions,
-    place::{Jump, MOST_LINES, Place},
 };
 
 /// Returns a strategy for boards of at most `most_side` rows and columns, with any of the [`Directions`].

@@ -15,7 +15,7 @@ use super::{
     keys::{Keys, set},
     layout::{CHUNK, Layout},
 };
-use crate::{board::Board, hole_set::HoleSet, space::numbers, with_holes};
+use crate::{board::Board, space::hole_set::HoleSet, space::numbers, with_holes};
 
 /// The numbers of reached, winning and dead positions in a set.
 ///

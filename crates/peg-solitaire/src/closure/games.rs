@@ -19,7 +19,7 @@ use super::{
     totals::{Slot, Totals},
 };
 use crate::{
-    hole_set::HoleSet,
+    space::hole_set::HoleSet,
     space::{PegSolitaire, Pegs},
     with_holes,
 };

@@ -9,9 +9,9 @@ use core::marker::PhantomData;
 use super::layout::Layout;
 use crate::{
     board::{Board, Triple},
-    hole_set::HoleSet,
+    space::hole_set::HoleSet,
     space::numbers,
-    symmetry::{Permutation, symmetries},
+    space::symmetry::{Permutation, symmetries},
 };
 
 /// The number of keys that are visited between two checks of the flag: some milliseconds.

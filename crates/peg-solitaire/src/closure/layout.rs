@@ -23,7 +23,7 @@ use std::collections::BTreeMap;
 
 use crate::{
     board::{Board, Triple},
-    invariants::{Invariant, invariants},
+    space::invariants::{Invariant, invariants},
     space::numbers,
 };
 

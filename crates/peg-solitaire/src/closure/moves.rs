@@ -17,8 +17,8 @@ use super::{
     layout::MOST_FREE,
 };
 use crate::{
-    hole_set::HoleSet,
-    place::Jump,
+    action::Jump,
+    space::hole_set::HoleSet,
     space::{JumpNumber, OnTarget, PegSolitaire, Pegs},
     with_holes,
 };

@@ -21,7 +21,7 @@ use super::{
     verifier::{Verifier, VerifierError},
     word::{Jump, Word},
 };
-use crate::{board::Board, place::Place, space::numbers};
+use crate::{action::Place, board::Board, space::numbers};
 
 /// The number of bits in a beginning, if words have that many.
 const BEGINNING: usize = 12;

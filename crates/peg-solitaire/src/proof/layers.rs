@@ -1,7 +1,7 @@
 //! The layers of a search: the numbers of positions, and the functions that excluded others.
 
 use super::{Pagoda, Parity};
-use crate::{board::Board, space::numbers, symmetry::symmetries};
+use crate::{board::Board, space::numbers, space::symmetry::symmetries};
 
 /// The layers of a search, for a [`Proof`](super::Proof) that can be verified by repeating the search.
 ///

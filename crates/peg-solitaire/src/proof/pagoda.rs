@@ -7,8 +7,8 @@
 use microlp::{ComparisonOp, OptimizationDirection, Problem, Variable};
 
 use crate::{
+    action::Place,
     board::{Board, Triple},
-    place::Place,
 };
 
 /// The largest number of holes of a board for which a linear program is solved.

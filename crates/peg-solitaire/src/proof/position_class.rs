@@ -1,6 +1,6 @@
 //! The position class: the parities that no jump changes.
 
-use crate::{board::Board, invariants::invariants, place::Place, space::numbers};
+use crate::{action::Place, board::Board, space::invariants::invariants, space::numbers};
 
 /// A set of holes in which every jump changes an even number of pegs, and a target with the other parity.
 ///

@@ -4,7 +4,7 @@ use search::StopToken;
 use thiserror::Error;
 
 use super::{Layers, Pagoda, Parity, Proof, exhaustion::Claim, layers};
-use crate::{board::Board, place::Place, space::numbers};
+use crate::{action::Place, board::Board, space::numbers};
 
 /// The options for verifying a proof: limits, or none. [`Proof::verify`] is the short form without limits.
 ///

@@ -9,7 +9,7 @@
 
 use core::fmt;
 
-use crate::place::{Place, column_name};
+use crate::action::{Place, column_name};
 
 /// Draws `holes`, sorted by rows and columns, with their `pegs`.
 pub(crate) fn draw(f: &mut fmt::Formatter<'_>, holes: &[Place], pegs: &[bool]) -> fmt::Result {

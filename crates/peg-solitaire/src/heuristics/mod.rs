@@ -17,8 +17,8 @@ use std::collections::BTreeMap;
 use search::{Heuristic, StateSpace, heuristics::Estimate};
 
 use crate::{
-    hole_set::HoleSet,
-    place::Place,
+    action::Place,
+    space::hole_set::HoleSet,
     space::{JumpNumber, PegSolitaire, Pegs},
 };
 

@@ -9,9 +9,9 @@ use smallvec::SmallVec;
 
 use crate::{
     board::Triple,
-    hole_set::HoleSet,
+    space::hole_set::HoleSet,
+    space::symmetry::Permutation,
     space::{JumpNumber, PegSolitaire, Pegs},
-    symmetry::Permutation,
 };
 
 /// The inline capacity of a list of hashes: the most symmetries of a board, reached on the triangular lattice.

@@ -10,7 +10,7 @@
 //! A rectangle with jumps along rows and columns has four planes. A board whose rows differ has more, typically one for
 //! each pair of rows and direction, because the distances then depend on the rows.
 
-use crate::{board::Triple, hole_set::HoleSet};
+use crate::{board::Triple, space::hole_set::HoleSet};
 
 /// The jumps with the same distances to the hole jumped over and to the landing hole.
 #[derive(Clone, Debug)]

@@ -1,6 +1,6 @@
 //! Constructors of well-known boards.
 
-use crate::{board::Board, description::Description, directions::Directions, place::Place};
+use crate::{action::Place, board::Board, description::Description, directions::Directions};
 
 impl Board {
     /// Returns the English board of 33 holes. The vacancy and the target are the centre.

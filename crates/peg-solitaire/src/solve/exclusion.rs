@@ -5,11 +5,11 @@
 //! positions on a path to them.
 
 use crate::{
+    action::Place,
     board::{Board, number_in},
-    hole_set::HoleSet,
-    place::Place,
     proof::{Exclusion, Pagoda, Parity, pagoda, parities},
-    symmetry::{Permutation, symmetries},
+    space::hole_set::HoleSet,
+    space::symmetry::{Permutation, symmetries},
 };
 
 /// The largest number of functions that are kept; each is evaluated for every child.

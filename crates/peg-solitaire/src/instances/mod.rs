@@ -1,5 +1,7 @@
 //! The files of a contest: the test files of its jury, and further boards of its winner.
 
+mod shapes;
+
 use crate::{
     board::{Board, BoardError},
     description::Description,
@@ -56,7 +58,7 @@ macro_rules! files {
     ($($name:literal $solvable:expr,)*) => {
         &[$(ContestFile {
             name: $name,
-            text: include_str!(concat!("../data/", $name, ".txt")),
+            text: include_str!(concat!("../../data/", $name, ".txt")),
             solvable: $solvable,
         },)*]
     };

@@ -23,9 +23,9 @@ use search::{
 
 use crate::{
     board::Board,
-    exclusion::{Exclusions, Lesson},
-    hole_set::HoleSet,
     proof::{Layers, Proof},
+    solve::exclusion::{Exclusions, Lesson},
+    space::hole_set::HoleSet,
     space::{JumpNumber, OnTarget, PegSolitaire, Pegs},
 };
 

@@ -1,5 +1,12 @@
 //! The puzzle as a state space: a state is a position, the set of holes that have pegs.
 
+pub(crate) mod hole_set;
+mod images;
+pub(crate) mod invariants;
+mod planes;
+pub(crate) mod symmetry;
+mod zobrist;
+
 use core::{fmt, num::NonZeroU16};
 
 use search::{
@@ -10,13 +17,13 @@ use smallvec::SmallVec;
 use thiserror::Error;
 
 use crate::{
+    action::Jump,
     board::{Board, Triple},
-    hole_set::HoleSet,
-    images::Images,
-    place::Jump,
-    planes::Planes,
-    symmetry::symmetries,
-    zobrist::Words,
+    space::hole_set::HoleSet,
+    space::images::Images,
+    space::planes::Planes,
+    space::symmetry::symmetries,
+    space::zobrist::Words,
 };
 
 /// The inline capacity of a list of jumps: a position with at most this many legal jumps needs no allocation.

@@ -1,17 +1,20 @@
 //! The solver: a fixed sequence of methods from cheap proofs and beam searches to exhaustive search.
 
+pub(crate) mod exact;
+mod exclusion;
+
 use search::{Beam, Limits, Progress, StopToken};
 
 use crate::{
+    action::Jump,
     board::Board,
     closure::Closing,
-    exact::Exact,
-    hole_set::HoleSet,
+    heuristics::portfolio,
     pairs::exchanged,
-    place::Jump,
     proof::Proof,
+    solve::exact::Exact,
+    space::hole_set::HoleSet,
     space::{OnTarget, PegSolitaire},
-    spread::portfolio,
     with_holes,
 };
 

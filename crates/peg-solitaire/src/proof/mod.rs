@@ -22,9 +22,9 @@ pub(crate) use position_class::parities;
 pub use verifier::{Verifier, VerifierError};
 
 use crate::{
+    action::Place,
     board::Board,
     closure::{Closing, ClosureError},
-    place::Place,
 };
 
 /// The reason why a board has no solution.

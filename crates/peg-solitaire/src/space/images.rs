@@ -3,7 +3,7 @@
 //! The image of a set is the union of the images of its bytes. For sets of 64 or 128 bits these images are tabulated:
 //! for a set of 33 holes, one image takes five look-ups. Images of larger sets are computed hole by hole.
 
-use crate::{hole_set::HoleSet, symmetry::Permutation};
+use crate::{space::hole_set::HoleSet, space::symmetry::Permutation};
 
 /// The largest set type in bits with tables. Larger tables would not fit in the caches.
 const MOST_TABLED_BITS: usize = 128;

@@ -8,8 +8,8 @@
 use std::collections::HashSet;
 
 use crate::{
+    action::Place,
     board::{Board, Triple},
-    place::Place,
 };
 
 /// A symmetry: the image of each hole, by hole number.
