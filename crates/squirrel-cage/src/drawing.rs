@@ -10,7 +10,7 @@
 use core::fmt;
 
 use crate::{
-    puzzle::{Ground, Puzzle},
+    board::{Ground, Puzzle},
     shape::Cell,
 };
 

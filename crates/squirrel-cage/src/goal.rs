@@ -3,9 +3,9 @@
 use search::Goal;
 
 use crate::{
-    groups::SlidingGroups,
     metric::Metric,
-    packing::Packing,
+    space::groups::SlidingGroups,
+    space::packing::Packing,
     space::{Position, SlidingBlocks},
 };
 

@@ -3,53 +3,33 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
-mod cells;
-mod classics;
-mod component;
+mod action;
+mod board;
 mod configuration;
-mod description;
 mod direction;
 mod drawing;
-mod error;
-mod generator;
+mod generate;
 mod goal;
-mod groups;
-mod layout;
-mod maker;
+mod instances;
 mod metric;
-mod movable;
-mod notation;
-mod packing;
-mod parse_configuration;
-mod piece_set;
-mod placements;
-mod puzzle;
+mod parse;
 mod shape;
-mod shift;
 mod space;
 #[cfg(feature = "proptest")]
 pub mod strategies;
-mod symmetry;
-mod tables;
-mod validation;
-mod wide;
+mod survey;
 
-pub use classics::{Classic, classics};
-pub use component::{Component, Label};
-pub use configuration::{Configuration, Triple};
-pub use description::{Description, Row};
+pub use action::{CodeMove, Move, ParseMoveError};
+pub use board::{Piece, Puzzle};
+pub use configuration::{Configuration, ConfigurationError, Triple};
 pub use direction::Direction;
-pub use error::PuzzleError;
-pub use generator::Generator;
+pub use generate::{Game, Generator, Maker, PieceSet, layouts};
 pub use goal::Solved;
-pub use groups::{GroupPredecessors, GroupShift, GroupShifts, GroupsError, SlidingGroups};
-pub use maker::{Game, Maker, layouts};
+pub use instances::{Classic, classics};
 pub use metric::{Metric, Moves, Slides, Steps};
-pub use notation::{CodeMove, Move, ParseMoveError};
-pub use packing::{Fields, OneBit, Packing, PackingError, Size};
-pub use parse_configuration::ConfigurationError;
-pub use piece_set::PieceSet;
-pub use puzzle::{Piece, Puzzle};
-pub use shift::{Shift, Shifts};
-pub use space::{Position, Predecessors, SlidingBlocks};
-pub use wide::Wide;
+pub use parse::{Description, PuzzleError, Row};
+pub use space::{
+    Fields, GroupPredecessors, GroupShift, GroupShifts, GroupsError, OneBit, Packing, PackingError, Position,
+    Predecessors, Shift, Shifts, Size, SlidingBlocks, SlidingGroups, Wide,
+};
+pub use survey::{Component, Label};

@@ -1,11 +1,11 @@
 //! Metrics: definitions of a single action.
 
 use crate::{
-    cells::Cells,
-    movable::{Movable, Pointless},
-    packing::Packing,
-    shift::{Found, Shift},
-    tables::Tables,
+    space::blocked_steps::{Movable, Pointless},
+    space::cells::Cells,
+    space::packing::Packing,
+    space::shift::{Found, Shift},
+    space::tables::Tables,
 };
 
 /// A metric, which defines a single action: [`Steps`], [`Slides`] or [`Moves`].

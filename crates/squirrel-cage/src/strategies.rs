@@ -5,10 +5,10 @@ use core::ops::RangeInclusive;
 use proptest::prelude::*;
 
 use crate::{
+    action::{CodeMove, Move},
+    board::{Ground, Piece, Puzzle},
     configuration::{Configuration, HEIGHT, Triple, WIDTH},
     direction::Direction,
-    notation::{CodeMove, Move},
-    puzzle::{Ground, Piece, Puzzle},
     shape::{Cell, Shape, shifted},
 };
 

@@ -1,11 +1,11 @@
 //! The places of all pieces, and the ends that a set of them can reach.
 
 use crate::{
-    cells::Cells,
     direction::Direction,
-    groups::trains::Trains,
-    packing::Packing,
-    tables::{NOWHERE, Tables},
+    space::cells::Cells,
+    space::groups::trains::Trains,
+    space::packing::Packing,
+    space::tables::{NOWHERE, Tables},
 };
 
 /// The places of all pieces, with the look-up tables.

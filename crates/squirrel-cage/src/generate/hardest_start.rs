@@ -12,11 +12,11 @@ use search::{
 };
 
 use crate::{
+    board::Puzzle,
+    generate::placements::Placements,
     goal::Solved,
     metric::{Metric, Steps},
-    packing::{OneBit, Packing, PackingError},
-    placements::Placements,
-    puzzle::Puzzle,
+    space::packing::{OneBit, Packing, PackingError},
     space::{Position, SlidingBlocks},
 };
 

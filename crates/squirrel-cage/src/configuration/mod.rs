@@ -13,14 +13,18 @@
 //!       1 2 3 4 x
 //! ```
 
+mod parse;
+
 use core::fmt;
 
 use crate::{
+    action::{CodeMove, Move},
+    board::{Ground, Piece, Puzzle},
     direction::Direction,
     drawing,
-    notation::{CodeMove, Move},
-    puzzle::{Ground, Piece, Puzzle},
 };
+
+pub use parse::ConfigurationError;
 
 /// The width of the frame.
 pub(crate) const WIDTH: u8 = 4;

@@ -11,12 +11,12 @@ use search::{
 };
 
 use crate::{
+    action::Move,
+    board::Puzzle,
     configuration::Configuration,
     goal::Solved,
     metric::{Metric, Steps},
-    notation::Move,
-    packing::{OneBit, Packing, PackingError},
-    puzzle::Puzzle,
+    space::packing::{OneBit, Packing, PackingError},
     space::{Position, SlidingBlocks},
 };
 

@@ -3,9 +3,9 @@
 use core::{fmt, ops::ControlFlow};
 
 use crate::{
+    board::Puzzle,
     configuration::{Configuration, HEIGHT, Triple, WIDTH},
-    placements::Placements,
-    puzzle::Puzzle,
+    generate::placements::Placements,
 };
 
 /// The numbers of pieces other than the squirrel in a frame of 4 by 5.

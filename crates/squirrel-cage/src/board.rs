@@ -4,11 +4,11 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::{
-    description::{Description, may_begin_a_line},
+    action::Move,
     direction::Direction,
     drawing,
-    error::{Kind, Place, PuzzleError},
-    notation::Move,
+    parse::error::{Kind, Place, PuzzleError},
+    parse::{Description, may_begin_a_line},
     shape::{Cell, Shape, shifted},
 };
 
@@ -99,7 +99,7 @@ impl Puzzle {
     /// # Ok::<(), squirrel_cage::PuzzleError>(())
     /// ```
     pub fn new(description: &Description) -> Result<Self, PuzzleError> {
-        crate::validation::puzzle(description)
+        crate::parse::validation::puzzle(description)
     }
 
     /// Creates the puzzle that transforms one grid into another, with a fixed target for each piece. Rows end with `/`

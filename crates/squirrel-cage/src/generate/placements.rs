@@ -5,7 +5,7 @@
 
 use core::ops::ControlFlow;
 
-use crate::{cells::Cells, layout::Layout};
+use crate::{space::cells::Cells, space::layout::Layout};
 
 /// The state of the depth-first enumeration: the pieces placed and left, and the options of each cell.
 #[derive(Clone, Debug)]

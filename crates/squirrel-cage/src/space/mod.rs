@@ -1,5 +1,14 @@
 //! The state space of a puzzle in which each action moves one piece.
 
+pub(crate) mod blocked_steps;
+pub(crate) mod cells;
+pub(crate) mod groups;
+pub(crate) mod layout;
+pub(crate) mod packing;
+pub(crate) mod shift;
+mod symmetry;
+pub(crate) mod tables;
+
 use core::{fmt, marker::PhantomData};
 use std::collections::VecDeque;
 
@@ -9,17 +18,13 @@ use search::{
 };
 
 use crate::{
-    cells::Cells,
-    direction::Direction,
-    layout::Layout,
-    metric::Metric,
-    notation::Move,
-    packing::{OneBit, Packing, PackingError, Places},
-    puzzle::Puzzle,
-    shift::{Shift, Shifts},
-    symmetry::Symmetries,
-    tables::Tables,
+    action::Move, board::Puzzle, direction::Direction, metric::Metric, space::cells::Cells,
+    space::layout::Layout, space::packing::Places, space::symmetry::Symmetries, space::tables::Tables,
 };
+
+pub use groups::{GroupPredecessors, GroupShift, GroupShifts, GroupsError, SlidingGroups};
+pub use packing::{Fields, OneBit, Packing, PackingError, Size, Wide};
+pub use shift::{Shift, Shifts};
 
 /// The state space of the positions of one puzzle; every action costs 1 and moves one piece.
 ///

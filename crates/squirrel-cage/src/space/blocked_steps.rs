@@ -10,9 +10,9 @@
 //! If there are more places, the cells that each step enters are compared with the occupied cells.
 
 use crate::{
-    cells::Cells,
-    packing::Packing,
-    tables::{Tables, Ways},
+    space::cells::Cells,
+    space::packing::Packing,
+    space::tables::{Tables, Ways},
 };
 
 /// A piece that can move at least one step.

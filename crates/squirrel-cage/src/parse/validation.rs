@@ -1,9 +1,9 @@
 //! The validation of a description: builds a puzzle from two grids, or reports the first error.
 
 use crate::{
-    description::{Description, Row},
-    error::{Kind, MOST_SIDE, Place, PuzzleError},
-    puzzle::{Ground, Piece, Puzzle, Target},
+    board::{Ground, Piece, Puzzle, Target},
+    parse::error::{Kind, MOST_SIDE, Place, PuzzleError},
+    parse::{Description, Row},
     shape::{Cell, Shape},
 };
 

@@ -3,10 +3,10 @@
 use core::{fmt, num::NonZeroU64};
 
 use crate::{
-    groups::shifts::{GroupShift, GroupShifts},
     metric::Metric,
-    packing::{OneBit, Packing},
     space::Position,
+    space::groups::shifts::{GroupShift, GroupShifts},
+    space::packing::{OneBit, Packing},
 };
 
 /// An iterator over the predecessors of a position, each with the action that leads from it to the position.

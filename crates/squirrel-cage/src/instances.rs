@@ -1,6 +1,6 @@
 //! Classic games with their optimal solution lengths.
 
-use crate::{description::Description, puzzle::Puzzle};
+use crate::{board::Puzzle, parse::Description};
 
 const DATA: &str = include_str!("../data/classics.txt");
 

@@ -1,15 +1,20 @@
 //! Generated games in the frame of the wooden game, from a seed, of a given length.
 
+mod hardest_start;
+mod piece_set;
+mod placements;
+
 use core::ops::RangeInclusive;
 
 use search::random::Random;
 
 use crate::{
-    maker::{Game, Maker},
     metric::{Metric, Steps},
-    piece_set::PieceSet,
     space::SlidingBlocks,
 };
+
+pub use hardest_start::{Game, Maker, layouts};
+pub use piece_set::PieceSet;
 
 /// A generator of games in the frame of the wooden game. The same seed gives the same games on every machine.
 ///

@@ -19,11 +19,11 @@ use search::{
 use thiserror::Error;
 
 use crate::{
+    action::Move,
+    board::Puzzle,
     direction::Direction,
     metric::Metric,
-    notation::Move,
-    packing::{OneBit, Packing, PackingError},
-    puzzle::Puzzle,
+    space::packing::{OneBit, Packing, PackingError},
     space::{Position, SlidingBlocks},
 };
 use standing::{Ends, Standing};

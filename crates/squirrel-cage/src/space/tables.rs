@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use smallvec::SmallVec;
 
 use crate::{
-    cells::Cells,
-    layout::Layout,
-    movable::Pointless,
-    packing::{Packing, Sixteen},
     shape::{Cell, shifted},
+    space::blocked_steps::Pointless,
+    space::cells::Cells,
+    space::layout::Layout,
+    space::packing::{Packing, Sixteen},
 };
 
 /// The place beyond a wall, which does not exist.

@@ -17,7 +17,12 @@
 //!
 //! Blanks before a row are ignored. They distinguish a row from a comment or a key: ` ;ab` and ` ab:` are rows.
 
-use crate::error::{Kind, Place, PuzzleError, shown};
+pub(crate) mod error;
+pub(crate) mod validation;
+
+use crate::parse::error::{Kind, Place, shown};
+
+pub use error::PuzzleError;
 
 /// An unchecked puzzle, as read from a text; [`Puzzle::new`](crate::Puzzle::new) checks it.
 ///

@@ -3,11 +3,11 @@
 use search::space::Symmetric;
 
 use crate::{
-    layout::Layout,
+    board::Puzzle,
     metric::Metric,
-    packing::Packing,
-    puzzle::Puzzle,
     shape::{Cell, Shape},
+    space::layout::Layout,
+    space::packing::Packing,
     space::{Position, SlidingBlocks},
 };
 
@@ -62,7 +62,7 @@ fn images(puzzle: &Puzzle, layout: &Layout, map: Map) -> Option<Vec<u16>> {
     let classes: Vec<usize> = (0..layout.classes.len())
         .map(|class| class_image(puzzle, layout, map, class))
         .collect::<Option<_>>()?;
-    let image = |place: &crate::layout::Place| {
+    let image = |place: &crate::space::layout::Place| {
         layout.place(classes[place.class], &map.images(puzzle, &place.covered)).map(|place| place as u16)
     };
     layout.places.iter().map(image).collect()

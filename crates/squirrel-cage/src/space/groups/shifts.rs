@@ -5,14 +5,14 @@ use std::sync::Arc;
 
 use crate::{
     direction::Direction,
-    groups::{
+    metric::{Metric, Reach},
+    space::groups::{
         standing::{Ends, Standing},
         trains::Trains,
     },
-    metric::{Metric, Reach},
-    packing::{OneBit, Packing},
+    space::packing::{OneBit, Packing},
+    space::tables::Tables,
     space::{Position, SlidingBlocks},
-    tables::Tables,
 };
 
 /// An action: a set of pieces moves together.

@@ -7,8 +7,8 @@
 use std::collections::BTreeMap;
 
 use crate::{
+    board::{Piece, Puzzle},
     direction::Direction,
-    puzzle::{Piece, Puzzle},
     shape::{Cell, Shape, shifted},
 };
 
