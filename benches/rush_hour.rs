@@ -10,24 +10,22 @@ mod ratio;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use pathfinding::prelude as peer;
-use rush_hour::{
-    AtExit, Board, Enumeration, Field, Level, Metric, Moves, RushHour, Steps, Tally, WayOut, levels,
-};
-use search::{BreadthFirst, Goal, NoGoal, Search, StateSpace, closed_lists::ByKey};
+use rush_hour::{Board, Enumeration, Metric, Moves, Space, Steps, Survey, Tally, WayOut, levels};
+use search::{BreadthFirst, Goal, Limits, NoGoal, Search, StateSpace, closed_lists::ByKey};
 
 use crate::{queue::Queue, ratio::ratio};
 
-type Breadth<M> = BreadthFirst<RushHour<M>, ByKey>;
+type Breadth<M> = BreadthFirst<Space<M>, ByKey>;
 
-fn spaces<M: Metric>() -> Vec<RushHour<M>> {
-    levels().map(|level| RushHour::new(&level.board).expect("boards of six by six")).collect()
+fn spaces<M: Metric>() -> Vec<Space<M>> {
+    levels().map(|level| Space::with_encoding(&level.board).expect("boards of six by six")).collect()
 }
 
 /// Solves all boards and gives the sums of the costs and of the expanded positions.
-fn solve<'a, M: Metric, G: Goal<RushHour<M>>>(
+fn solve<'a, M: Metric, G: Goal<Space<M>>>(
     search: &mut Breadth<M>,
-    spaces: &'a [RushHour<M>],
-    goal: impl Fn(&'a RushHour<M>) -> G,
+    spaces: &'a [Space<M>],
+    goal: impl Fn(&'a Space<M>) -> G,
 ) -> (u32, u64) {
     let solve = |space| {
         let report = search.run_to(space, &space.start(), &goal(space));
@@ -42,27 +40,29 @@ fn forty_levels(c: &mut Criterion) {
     let (mut by_moves, mut by_steps) = (Breadth::default(), Breadth::default());
     // The last move, along the free way, is not searched for.
     assert_eq!(solve(&mut by_moves, &moves, WayOut::of), (1_028 - 40, 88_136));
-    assert_eq!(solve(&mut by_steps, &steps, AtExit::of), (1_844, 117_364));
+    assert_eq!(solve(&mut by_steps, &steps, Space::goal), (1_844, 117_364));
     assert_eq!(solve(&mut by_moves, &moves, |_| NoGoal).1, 264_303);
     group.bench_function("moves", |b| b.iter(|| solve(&mut by_moves, &moves, WayOut::of)));
-    group.bench_function("steps", |b| b.iter(|| solve(&mut by_steps, &steps, AtExit::of)));
+    group.bench_function("steps", |b| b.iter(|| solve(&mut by_steps, &steps, Space::goal)));
     group.bench_function("components", |b| b.iter(|| solve(&mut by_moves, &moves, |_| NoGoal)));
     group.finish();
 }
 
 /// The hardest position of each component in both metrics.
-fn hardest(boards: &[Board], moves: &mut Field<Moves>, steps: &mut Field<Steps>) -> (u32, u32) {
+fn hardest(boards: &[Board], moves: &mut Survey<Moves>, steps: &mut Survey<Steps>) -> (u32, u32) {
     let of_board = |board| {
-        moves.renew(board).expect("a board of six by six");
-        steps.renew_from(moves);
+        moves.restart(board).expect("a board of six by six");
+        assert_eq!(moves.resume(Limits::none(), &mut ()), None);
+        steps.restart_from(moves);
+        assert_eq!(steps.resume(Limits::none(), &mut ()), None);
         (moves.depth().unwrap_or(0), steps.depth().unwrap_or(0))
     };
     boards.iter().map(of_board).fold((0, 0), |sums, of_one| (sums.0 + of_one.0, sums.1 + of_one.1))
 }
 
-fn fields(c: &mut Criterion) {
+fn surveys(c: &mut Criterion) {
     let boards: Vec<Board> = levels().map(|level| level.board).collect();
-    let mut moves = Field::<Moves>::of(&boards[0]).expect("a board of six by six");
+    let mut moves = Survey::new(&boards[0]).expect("a board of six by six");
     let mut steps = moves.in_metric();
     assert_eq!(hardest(&boards[39..], &mut moves, &mut steps), (51, 83));
     let mut group = c.benchmark_group("rush-hour/levels");
@@ -77,7 +77,7 @@ fn peers(_: &mut Criterion) {
     let moves = spaces::<Moves>();
     let mut search = Breadth::default();
     let mut ours = || solve(&mut search, &moves, WayOut::of);
-    let boards: Vec<Board> = levels().map(|level: Level| level.board).collect();
+    let boards: Vec<Board> = levels().map(|level| level.board).collect();
     let by_grids = || boards.iter().map(queue::fewest_moves).sum::<u32>();
     assert_eq!(by_grids(), 1_028);
     ratio("rush-hour/levels: a queue of boards, in an hour", 7, &mut ours, by_grids);
@@ -90,11 +90,11 @@ fn peers(_: &mut Criterion) {
 }
 
 /// The moves that `pathfinding` needs until the way is free.
-fn pathfinding(space: &RushHour<Moves>) -> usize {
+fn pathfinding(space: &Space<Moves>) -> usize {
     let goal = WayOut::of(space);
     let successors = |position: &_| {
         let position = *position;
-        space.actions(&position).map(move |change| space.successor(&position, change))
+        space.actions(&position).map(move |line_move| space.successor(&position, line_move))
     };
     let path = peer::bfs(&space.start(), successors, |position| goal.is_goal(position));
     path.map_or(0, |path| path.len() - 1)
@@ -112,5 +112,5 @@ fn plus(mut sum: Tally, part: Tally) -> Tally {
     sum
 }
 
-criterion_group!(benches, forty_levels, fields, peers, enumeration);
+criterion_group!(benches, forty_levels, surveys, peers, enumeration);
 criterion_main!(benches);

@@ -27,18 +27,28 @@ pub struct Slide {
     pub by: i8,
 }
 
-/// The error of a text that is not a slide.
+/// The error of a text that is not a slide, with the place of the first character that is not expected.
 ///
 /// # Examples
 ///
 /// ```
 /// let error = "C2".parse::<rush_hour::Slide>().unwrap_err();
 /// assert_eq!(error.to_string(), "expected a car and how far it goes, such as `C+2` or `C-1`, found `C2`");
+/// assert_eq!(error.column(), 2);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("expected a car and how far it goes, such as `C+2` or `C-1`, found `{found}`")]
 pub struct ParseSlideError {
     found: String,
+    column: usize,
+}
+
+impl ParseSlideError {
+    /// Returns the number of the first character that is not expected, counted from 1.
+    #[must_use]
+    pub fn column(&self) -> usize {
+        self.column
+    }
 }
 
 impl fmt::Display for Slide {
@@ -56,20 +66,20 @@ impl FromStr for Slide {
     type Err = ParseSlideError;
 
     fn from_str(text: &str) -> Result<Self, ParseSlideError> {
-        let error =
-            || ParseSlideError { found: text.chars().take(20).flat_map(char::escape_debug).collect() };
-        let mut signs = text.chars();
-        let (Some(car), Some(direction), Some(distance), None) =
-            (signs.next(), signs.next(), signs.next(), signs.next())
-        else {
-            return Err(error());
+        let error = |column| ParseSlideError {
+            found: text.chars().take(20).flat_map(char::escape_debug).collect(),
+            column,
         };
-        let by = distance.to_digit(10).filter(|&cells| cells > 0).ok_or_else(error)? as i8;
-        match direction {
-            '+' if is_car(car) => Ok(Slide { car, by }),
-            '-' if is_car(car) => Ok(Slide { car, by: -by }),
-            _ => Err(error()),
-        }
+        let mut signs = text.chars();
+        let car = signs.next().filter(|&sign| is_car(sign)).ok_or_else(|| error(1))?;
+        let direction = match signs.next() {
+            Some('+') => 1,
+            Some('-') => -1,
+            _ => return Err(error(2)),
+        };
+        let distance = signs.next().and_then(|digit| digit.to_digit(10)).filter(|&cells| cells > 0);
+        let by = direction * distance.ok_or_else(|| error(3))? as i8;
+        if signs.next().is_some() { Err(error(4)) } else { Ok(Slide { car, by }) }
     }
 }
 

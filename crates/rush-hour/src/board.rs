@@ -29,8 +29,8 @@ pub(crate) const EMPTY: char = 'o';
 /// A board of 3x3 to 10x10 cells with a red car and an exit; no wall stands between the red car and the exit.
 ///
 /// `FromStr` places the exit on the right of a horizontal red car and below a vertical one;
-/// [`with_exit`](Self::with_exit) places it elsewhere. `Display` writes the notation that was read, and its alternate
-/// form (`{:#}`) draws the board. Two boards are equal if the same cars and walls stand on the same cells and the exits
+/// [`with_exit`](Self::with_exit) places it elsewhere. `Display` writes the notation that was read, in one line, and
+/// [`drawing`](Self::drawing) the picture. Two boards are equal if the same cars and walls stand on the same cells and the exits
 /// are equal; the sign of empty cells does not matter.
 ///
 /// # Examples
@@ -242,12 +242,12 @@ impl Board {
     ///
     /// ```
     /// let board: rush_hour::Board = "ooB / AAB / ooo / CCo".parse()?;
-    /// let slides: Vec<_> = board.slides().iter().map(ToString::to_string).collect();
+    /// let slides: Vec<_> = board.actions().iter().map(ToString::to_string).collect();
     /// assert_eq!(slides, ["B+1", "B+2", "C+1"]);
     /// # Ok::<(), rush_hour::ParseBoardError>(())
     /// ```
     #[must_use]
-    pub fn slides(&self) -> Vec<Slide> {
+    pub fn actions(&self) -> Vec<Slide> {
         let most = self.rows.max(self.columns) as i8;
         let all = self.cars.iter().flat_map(|car| (-most..most).map(|by| Slide { car: car.sign, by }));
         all.filter(|&slide| self.after(slide).is_some()).collect()
@@ -267,6 +267,26 @@ impl Board {
     pub fn without(&self, car: char) -> Option<Self> {
         let rest: Vec<Car> = self.cars.iter().copied().filter(|other| other.sign != car).collect();
         (car != RED && rest.len() < self.cars.len()).then(|| self.with_cars(rest))
+    }
+
+    /// Returns the picture of the board, in several lines without a line end after the last.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let board: rush_hour::Board = "xoB / AAB / ooo".parse()?;
+    /// let picture = "\
+    /// ┌───────┐
+    /// │ █ · B │
+    /// │ A A B ▶
+    /// │ · · · │
+    /// └───────┘";
+    /// assert_eq!(board.drawing().to_string(), picture);
+    /// # Ok::<(), rush_hour::ParseBoardError>(())
+    /// ```
+    #[must_use]
+    pub fn drawing(&self) -> impl fmt::Display {
+        Drawing(self)
     }
 
     /// Returns the cells between the red car and the exit, by row and column.
@@ -342,31 +362,31 @@ impl fmt::Debug for Board {
     }
 }
 
+/// Writes one line: the rows, separated by `/`; a 6x6 board needs no separators.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if f.alternate() { self.draw(f) } else { self.write(f) }
-    }
-}
-
-impl Board {
-    /// Writes the rows, separated by `/`; a 6x6 board needs no separators.
-    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let separator = if (self.rows, self.columns) == (6, 6) { "" } else { "/" };
         let sign = |&sign: &char| if sign == EMPTY { self.empty } else { sign };
         let rows: Vec<String> =
             self.cells.chunks(self.columns).map(|row| row.iter().map(sign).collect()).collect();
         f.write_str(&rows.join(separator))
     }
+}
 
-    fn draw(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let red = self.red().line();
-        let side = |exit, row, sign| if self.exit == exit && row == red { exit_sign(exit) } else { sign };
+/// The picture of a board.
+struct Drawing<'a>(&'a Board);
+
+impl fmt::Display for Drawing<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Drawing(board) = self;
+        let red = board.red().line();
+        let side = |exit, row, sign| if board.exit == exit && row == red { exit_sign(exit) } else { sign };
         let rule = |exit| {
-            let cells = (0..self.columns).flat_map(|column| ['─', side(exit, column, '─')]);
+            let cells = (0..board.columns).flat_map(|column| ['─', side(exit, column, '─')]);
             cells.chain(['─']).collect::<String>()
         };
         writeln!(f, "┌{}┐", rule(Exit::Up))?;
-        for (row, cells) in self.cells.chunks(self.columns).enumerate() {
+        for (row, cells) in board.cells.chunks(board.columns).enumerate() {
             write!(f, "{}", side(Exit::Left, row, '│'))?;
             for &sign in cells {
                 write!(f, " {}", drawn(sign))?;

@@ -1,6 +1,6 @@
 //! The sides of a board on which the exit can be.
 
-use core::fmt;
+use crate::names::names;
 
 /// The side on which the red car leaves, at an end of its own row or column.
 ///
@@ -10,7 +10,7 @@ use core::fmt;
 /// use rush_hour::{Axis, Exit};
 ///
 /// assert_eq!(Exit::Left.axis(), Axis::Horizontal);
-/// assert_eq!(Exit::Down.to_string(), "down");
+/// assert_eq!("down".parse(), Ok(Exit::Down));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Exit {
@@ -24,10 +24,9 @@ pub enum Exit {
     Down,
 }
 
-impl Exit {
-    /// All exits.
-    pub const ALL: [Exit; 4] = [Exit::Left, Exit::Right, Exit::Up, Exit::Down];
+names!(Exit { Left => "left", Right => "right", Up => "up", Down => "down" });
 
+impl Exit {
     /// Returns the direction in which a red car must lie to leave here.
     #[must_use]
     pub fn axis(self) -> Axis {
@@ -48,17 +47,6 @@ impl Exit {
             Axis::Horizontal => Exit::Right,
             Axis::Vertical => Exit::Down,
         }
-    }
-}
-
-impl fmt::Display for Exit {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Exit::Left => "left",
-            Exit::Right => "right",
-            Exit::Up => "up",
-            Exit::Down => "down",
-        })
     }
 }
 

@@ -5,7 +5,7 @@
 
 mod action;
 mod board;
-mod distinct_grids;
+mod difficulty;
 mod enumeration;
 mod exit;
 mod generate;
@@ -13,8 +13,10 @@ mod goal;
 pub mod heuristics;
 mod instances;
 mod metric;
+mod names;
 mod parse;
 mod proof;
+mod solve;
 mod space;
 #[cfg(feature = "proptest")]
 pub mod strategies;
@@ -22,17 +24,24 @@ mod survey;
 
 pub use action::{ParseSlideError, Slide};
 pub use board::{Board, Car};
-pub use distinct_grids::DistinctGrids;
-pub use enumeration::{Enumeration, Puzzle, Tally};
+pub use difficulty::Difficulty;
+pub use enumeration::{Enumeration, Tally};
 pub use exit::{Axis, Exit};
 pub use generate::Generator;
 pub use goal::{AtExit, WayOut};
-pub use instances::{Level, levels};
+pub use instances::{Instance, Puzzle, instances, levels};
 pub use metric::{Metric, Moves, Steps};
+pub use names::ParseNameError;
 pub use parse::ParseBoardError;
-pub use space::{
-    PackingError, Position, Predecessors, RushHour,
-    line_move::{Change, Changes},
-    packing::{EightByEight, Packing, SixBySix, Size, TenByTen},
+pub use proof::Proof;
+pub use solve::{
+    Answer, SolveError, Solver,
+    names::{Algorithm, HeuristicName, MetricName},
 };
-pub use survey::{Field, measures::Difficulty};
+pub use space::{
+    Space, SpaceError,
+    encoding::{EightByEight, Encoding, SixBySix, Size, TenByTen},
+    line_move::LineMove,
+    position::Position,
+};
+pub use survey::{Survey, measures::DifficultyMeasures};

@@ -1,12 +1,51 @@
-//! Detection of unsolvable boards by arc consistency, without a search.
+//! Proofs that a board has no solution, and arc consistency, which finds some of them without a search.
 //!
 //! Each line keeps the configurations that are still possible when the red car stands at the exit. A configuration is
 //! removed if it covers a cell that some crossing line covers in all of its remaining configurations. This repeats
 //! until a fixed point. If a line keeps no configuration, no position has the red car at the exit.
 
-use crate::{metric::Metric, space::RushHour, space::line::Line, space::packing::Packing};
+use core::fmt;
 
-impl<M: Metric, P: Packing> RushHour<M, P> {
+use crate::{
+    metric::Metric,
+    space::{Space, encoding::Encoding, line::Line},
+};
+
+/// What proves that a board has no solution.
+///
+/// # Examples
+///
+/// ```
+/// use rush_hour::{Board, Proof, Solver};
+///
+/// // Wherever car B stands, it covers a cell of the red car's row.
+/// let board: Board = "oooB / AAoB / oooB / oooo".parse()?;
+/// assert_eq!(Solver::new(&board).solve()?.proof, Some(Proof::ArcConsistency));
+///
+/// // Each car could leave the way, but no car can move.
+/// let board: Board = "AABo / CDBo / CDEE".parse()?;
+/// assert_eq!(Solver::new(&board).solve()?.proof, Some(Proof::ExhaustiveSearch));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Proof {
+    /// No arrangement of the cars has the red car at the exit, whether or not it can be reached.
+    ArcConsistency,
+    /// All reachable positions were searched, and none is solved.
+    ExhaustiveSearch,
+}
+
+impl fmt::Display for Proof {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Proof::ArcConsistency => "arc consistency",
+            Proof::ExhaustiveSearch => "exhaustive search",
+        })
+    }
+}
+
+impl<M: Metric, P: Encoding> Space<M, P> {
     /// Returns whether a position with the red car at the exit may exist.
     ///
     /// If `false`, no position has a solution. If `true`, the board may still be unsolvable.
@@ -24,12 +63,12 @@ impl<M: Metric, P: Packing> RushHour<M, P> {
     /// Car B covers all but one cell of the exit's column, so each of its positions covers row 2:
     ///
     /// ```
-    /// use rush_hour::{Board, Moves, RushHour};
+    /// use rush_hour::{Board, Moves, Space};
     ///
     /// let board: Board = "oooB / AAoB / oooB / oooo".parse()?;
-    /// assert!(!RushHour::<Moves>::new(&board)?.may_be_solvable());
+    /// assert!(!Space::new(&board)?.may_be_solvable());
     /// let board: Board = "oooB / AAoB / oooo / oooo".parse()?;
-    /// assert!(RushHour::<Moves>::new(&board)?.may_be_solvable());
+    /// assert!(Space::new(&board)?.may_be_solvable());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]

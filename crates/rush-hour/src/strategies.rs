@@ -39,7 +39,7 @@ struct Piece {
 /// ```
 pub fn boards(most_side: usize, most_pieces: usize) -> impl Strategy<Value = Board> {
     assert!((3..=10).contains(&most_side), "boards have sides of 3 to 10");
-    let sides = (3..=most_side, 3..=most_side, prop::sample::select(Exit::ALL.as_slice()));
+    let sides = (3..=most_side, 3..=most_side, prop::sample::select(Exit::ALL));
     sides.prop_flat_map(move |(rows, columns, exit)| {
         let pieces = prop::collection::vec(pieces(rows, columns), 0..=most_pieces);
         (red(rows, columns, exit.axis()), pieces)

@@ -474,3 +474,42 @@ fn options_that_do_not_go_together_are_refused() {
         assert!(answered.err.starts_with(sentence), "{}", answered.err);
     }
 }
+
+/// Plans of one's own, checked by hand: B goes down two cells, then A one to the right.
+#[test]
+fn plans_are_checked() {
+    let board = "ooB/AAB/ooo/CCo";
+    for (plan, metric, status, sentence) in [
+        ("B+2 A+1", "moves", 0, "the plan solves the puzzle in 2 moves\nno plan is shorter"),
+        ("C+1 C-1 B+2, A+1", "moves", 0, "the fewest are 2, so it takes 2 more"),
+        ("B+2", "moves", 1, "all 1 actions are possible, and they do not solve the puzzle"),
+        ("A+1", "moves", 1, "action 1, A+1, is not: the way of car `A` is not free"),
+        ("D+1", "moves", 1, "action 1, D+1, is not: the board has no car `D`"),
+        ("B+1 B+1 A+1", "steps", 0, "no plan is shorter"),
+        ("B+2 A+1", "steps", 1, "action 1, B+2, is not: a step goes one cell"),
+    ] {
+        let answered = run(&[board, "--replay", plan, "--metric", metric]);
+        assert_eq!(answered.status, status, "{plan}: {}", answered.out);
+        assert!(answered.out.contains(sentence), "{plan}: {}", answered.out);
+    }
+    let answered = run(&[board, "--replay", "B2"]);
+    assert_eq!((answered.status, answered.out.as_str()), (2, ""));
+    assert!(answered.err.contains("expected a car and how far it goes"), "{}", answered.err);
+}
+
+#[test]
+fn new_puzzles_have_the_difficulty_that_is_asked_for() {
+    let moves = |arguments: &[&str]| {
+        let answered = run(&[&["--generate", "--seed", "7"], arguments].concat());
+        assert_eq!(answered.status, 0, "{arguments:?}");
+        let line = answered.out.lines().find(|line| line.contains("needed, the most")).unwrap().to_owned();
+        (line.split(' ').next().unwrap().parse::<u32>().unwrap(), line.rsplit(' ').next().unwrap().to_owned())
+    };
+    let (easy, word) = moves(&["--difficulty", "easy"]);
+    assert_eq!(((1..=14).contains(&easy), word.as_str()), (true, "easy"));
+    let (medium, word) = moves(&["--difficulty", "medium"]);
+    assert_eq!(((15..=25).contains(&medium), word.as_str()), (true, "medium"));
+    assert!((12..=13).contains(&moves(&["--min", "12", "--max", "13"]).0));
+    assert_eq!(run(&["--generate", "--min", "9", "--max", "3"]).status, 2);
+    assert_eq!(run(&[FIRST, "--difficulty", "easy"]).status, 2);
+}

@@ -5,20 +5,18 @@ use core::cmp::Reverse;
 use search::{BreadthFirst, Limits, NoGoal, Observer, Progress, Search, Stats, closed_lists::ByKey};
 
 use super::{
-    Puzzle, Tally,
+    Tally,
     layouts::{LARGEST, LINES, Layout, red_row},
 };
 use crate::{
     board::{Board, Car, EMPTY, RED},
     exit::{Axis, Exit},
+    instances::Puzzle,
     metric::Moves,
-    space::Position,
-    space::line::Line,
-    space::line_space::Cars,
-    space::packing::SixBySix,
+    space::{encoding::SixBySix, line::Line, line_space::LineSpace, position::Position},
 };
 
-type Space = Cars<Moves, SixBySix>;
+type Lines = LineSpace<Moves, SixBySix>;
 
 #[derive(Debug)]
 pub(super) struct Clusters {
@@ -26,13 +24,13 @@ pub(super) struct Clusters {
     /// The lines of each kind, by line number.
     kinds: Vec<Vec<Line>>,
     /// One space for each kind, with all lines of that kind; the source of the lines of `space`.
-    spaces: Vec<Space>,
-    space: Space,
+    spaces: Vec<Lines>,
+    space: Lines,
     /// The kind of each line of `space`.
     present: [u8; LINES],
-    from_first: BreadthFirst<Space, ByKey>,
-    from_solved: BreadthFirst<Space, ByKey>,
-    without_a_car: BreadthFirst<Space, ByKey>,
+    from_first: BreadthFirst<Lines, ByKey>,
+    from_solved: BreadthFirst<Lines, ByKey>,
+    without_a_car: BreadthFirst<Lines, ByKey>,
     solved: Vec<(Position, u32)>,
 }
 
@@ -45,7 +43,7 @@ impl Clusters {
         };
         let lines = |lengths: &Vec<usize>| (0..LINES).map(|number| line(lengths, number)).collect();
         let kinds: Vec<Vec<Line>> = kinds.iter().map(lines).collect();
-        let spaces: Vec<Space> = kinds.iter().map(|lines| Cars::new(lines)).collect();
+        let spaces: Vec<Lines> = kinds.iter().map(|lines| LineSpace::new(lines)).collect();
         Clusters {
             side,
             kinds,
@@ -98,8 +96,8 @@ impl Clusters {
         };
         is_minimal.then(|| Puzzle {
             board: self.board(layout, &hardest),
-            moves: last.depth,
-            cluster: count as u64,
+            optimum: last.depth,
+            positions: count as u64,
         })
     }
 
@@ -109,9 +107,10 @@ impl Clusters {
     /// The other cars are removed in turn.
     fn needs_all_cars(&mut self, layout: &Layout, number: usize, hardest: Position, moves: u32) -> bool {
         let mut moving = 0_u64;
-        for change in self.from_solved.plan_to(number).into_iter().flat_map(|plan| plan.actions) {
-            let line = change.line::<SixBySix>();
-            let shift = self.line(layout, line).shift(change.from::<SixBySix>(), change.to::<SixBySix>());
+        for line_move in self.from_solved.plan_to(number).into_iter().flat_map(|plan| plan.actions) {
+            let line = line_move.line::<SixBySix>();
+            let shift =
+                self.line(layout, line).shift(line_move.from::<SixBySix>(), line_move.to::<SixBySix>());
             moving |= shift.map_or(0, |shift| 1 << (2 * line + shift.car));
         }
         let red = 2 * red_row(self.side);

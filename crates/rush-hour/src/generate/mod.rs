@@ -3,19 +3,23 @@
 //! A try places the red car in the middle line, then walls, then other cars. Each piece is placed on a random free
 //! place, or left out if there is none. The puzzle is the hardest board of the component of this board.
 
+mod draft;
+
 use core::{ops::RangeInclusive, time::Duration};
 
-use search::{Limits, Reason, StopToken, random::Random};
+use search::{Limits, Reason, random::Random};
 
+use self::draft::Draft;
 use crate::{
     action::SIGNS,
-    board::{Board, Car, EMPTY, RED, WALL},
-    enumeration::Puzzle,
+    board::{Board, Car, RED, WALL},
+    difficulty::Difficulty,
     exit::{Axis, Exit},
+    instances::Puzzle,
     metric::Moves,
-    space::packing::Packing,
-    survey::Field,
-    with_packing,
+    space::{Space, encoding::Encoding},
+    survey::Survey,
+    with_encoding,
 };
 
 /// The expected number of cars of three cells among fifteen cars other than the red one, as in the box of the game.
@@ -29,16 +33,16 @@ const LONG_OF_FIFTEEN: u64 = 4;
 /// # Examples
 ///
 /// ```
-/// use rush_hour::{Field, Generator, Moves};
+/// use rush_hour::{Survey, Generator, Moves};
 ///
-/// let mut generator = Generator::seeded(7).size(5, 5).moves(10..=15).minimal();
+/// let mut generator = Generator::seeded(7).with_size(5, 5).with_cost(10..=15).with_minimality();
 /// let puzzle = generator.generate().expect("one of a thousand boards");
-/// assert!((10..=15).contains(&puzzle.moves));
+/// assert!((10..=15).contains(&puzzle.optimum));
 ///
-/// let field = Field::<Moves>::of(&puzzle.board)?;
-/// assert_eq!((field.depth(), field.is_minimal()), (Some(puzzle.moves), true));
-/// assert_eq!(Generator::seeded(7).size(5, 5).moves(10..=15).minimal().generate(), Some(puzzle));
-/// # Ok::<(), rush_hour::PackingError>(())
+/// let survey = Survey::new(&puzzle.board)?;
+/// assert_eq!((survey.depth(), survey.is_minimal()), (Some(puzzle.optimum), true));
+/// assert_eq!(Generator::seeded(7).with_size(5, 5).with_cost(10..=15).with_minimality().generate(), Some(puzzle));
+/// # Ok::<(), rush_hour::SpaceError>(())
 /// ```
 #[derive(Clone, Debug)]
 #[must_use]
@@ -54,7 +58,6 @@ pub struct Generator {
     minimal: bool,
     tries: u64,
     most_positions: u64,
-    stop: StopToken,
 }
 
 impl Generator {
@@ -71,7 +74,6 @@ impl Generator {
             minimal: false,
             tries: 1_000,
             most_positions: 50_000,
-            stop: StopToken::new(),
         }
     }
 
@@ -80,20 +82,20 @@ impl Generator {
     /// # Panics
     ///
     /// If `rows` or `columns` is not from 3 to 10.
-    pub fn size(self, rows: usize, columns: usize) -> Self {
+    pub fn with_size(self, rows: usize, columns: usize) -> Self {
         assert!([rows, columns].iter().all(|side| (3..=10).contains(side)), "boards have sides of 3 to 10");
         Generator { rows, columns, ..self }
     }
 
     /// Sets the side of the exit.
-    pub fn exit(self, exit: Exit) -> Self {
+    pub fn with_exit(self, exit: Exit) -> Self {
         Generator { exit, ..self }
     }
 
     /// Sets the number of cars, the red one not counted: each number of the range `count` is equally likely.
     ///
     /// A board holds fewer cars if there is no room for all of them.
-    pub fn cars(self, count: RangeInclusive<usize>) -> Self {
+    pub fn with_cars(self, count: RangeInclusive<usize>) -> Self {
         Generator { cars: Some(count), ..self }
     }
 
@@ -104,55 +106,55 @@ impl Generator {
     /// ```
     /// use rush_hour::Generator;
     ///
-    /// let puzzle = Generator::seeded(3).size(5, 5).walls(2).generate().expect("one of a thousand boards");
+    /// let puzzle = Generator::seeded(3).with_size(5, 5).with_walls(2).generate().expect("one of a thousand boards");
     /// assert_eq!(puzzle.board.to_string().matches('x').count(), 2);
     /// ```
-    pub fn walls(self, count: usize) -> Self {
+    pub fn with_walls(self, count: usize) -> Self {
         Generator { walls: count, ..self }
     }
 
-    /// Sets the difficulty: the range of the fewest moves to the exit.
-    pub fn moves(self, count: RangeInclusive<u32>) -> Self {
+    /// Sets the range of the optimum: of the fewest moves to the exit.
+    pub fn with_cost(self, count: RangeInclusive<u32>) -> Self {
         Generator { moves: count, ..self }
     }
 
-    /// Removes cars that do not change the number of moves, so that every puzzle is [minimal](Field::is_minimal).
-    pub fn minimal(self) -> Self {
+    /// Sets the range of the optimum to that of a difficulty, without boards that are solved already.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use rush_hour::{Difficulty, Generator};
+    ///
+    /// let puzzle = Generator::seeded(1).with_difficulty(Difficulty::Medium).generate().expect("one of a thousand");
+    /// assert_eq!(Difficulty::of(puzzle.optimum), Difficulty::Medium);
+    /// ```
+    pub fn with_difficulty(self, difficulty: Difficulty) -> Self {
+        let range = difficulty.range();
+        self.with_cost(*range.start().max(&1)..=*range.end())
+    }
+
+    /// Removes cars that do not change the number of moves, so that every puzzle is [minimal](Survey::is_minimal).
+    pub fn with_minimality(self) -> Self {
         Generator { minimal: true, ..self }
     }
 
     /// Sets the number of boards that are tried for each puzzle; 1,000 by default.
-    pub fn tries(self, count: u64) -> Self {
+    pub fn with_tries(self, count: u64) -> Self {
         Generator { tries: count, ..self }
     }
 
     /// Sets the largest number of positions of a component; 50,000 by default.
     ///
     /// Larger components are rejected. On large boards they are too large to search.
-    pub fn positions(self, most: u64) -> Self {
+    pub fn with_positions(self, most: u64) -> Self {
         Generator { most_positions: most, ..self }
-    }
-
-    /// Stops the generator soon after `stop` says so; it then returns no puzzle.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use std::sync::{Arc, atomic::AtomicBool};
-    /// use rush_hour::Generator;
-    ///
-    /// let raised = Arc::new(AtomicBool::new(true));
-    /// assert_eq!(Generator::seeded(1).cancelled_by(raised).generate(), None);
-    /// ```
-    pub fn cancelled_by(self, stop: impl Into<StopToken>) -> Self {
-        Generator { stop: stop.into(), ..self }
     }
 
     /// Returns the next puzzle, or `None` if no board met the settings.
     ///
     /// # Complexity
     ///
-    /// For each try, the field of a component. Minimal puzzles cost one more field for each car that is removed.
+    /// For each try, the survey of a component. Minimal puzzles cost one more survey for each car that is removed.
     ///
     /// # Examples
     ///
@@ -160,15 +162,15 @@ impl Generator {
     /// use rush_hour::Generator;
     ///
     /// // A red car alone needs no more than one move.
-    /// assert_eq!(Generator::seeded(1).cars(0..=0).moves(2..=9).tries(50).generate(), None);
+    /// assert_eq!(Generator::seeded(1).with_cars(0..=0).with_cost(2..=9).with_tries(50).generate(), None);
     /// ```
     pub fn generate(&mut self) -> Option<Puzzle> {
-        self.generate_within(&mut Limits::none().cancelled_by(&self.stop)).ok()?
+        self.generate_within(&mut Limits::none()).ok()?
     }
 
     /// Returns the next puzzle within `limits`, or `None` if no board met the settings.
     ///
-    /// The work is deducted from `limits`, which hold for all tries together. [`positions`](Self::positions) bounds
+    /// The work is deducted from `limits`, which hold for all tries together. [`with_positions`](Self::with_positions) bounds
     /// each try. Limits are checked during the searches, so the time of drawing boards is not counted. The memory is
     /// that of the distances and of the look-up tables of a board (24 MB beyond 8x8).
     ///
@@ -182,36 +184,36 @@ impl Generator {
     /// use rush_hour::Generator;
     /// use search::{Limits, Reason};
     ///
-    /// let mut generator = Generator::seeded(7).moves(20..=99);
+    /// let mut generator = Generator::seeded(7).with_cost(20..=99);
     /// assert_eq!(generator.generate_within(&mut Limits::none().expanded(1_000)), Err(Reason::Expanded));
     ///
     /// let mut limits = Limits::none().expanded(1_000_000);
     /// let puzzle = generator.generate_within(&mut limits);
-    /// assert!(puzzle.is_ok_and(|puzzle| puzzle.is_some_and(|puzzle| puzzle.moves >= 20)));
+    /// assert!(puzzle.is_ok_and(|puzzle| puzzle.is_some_and(|puzzle| puzzle.optimum >= 20)));
     /// assert!(limits.max_expanded() < 1_000_000);
     /// ```
     pub fn generate_within(&mut self, limits: &mut Limits<u32>) -> Result<Option<Puzzle>, Reason> {
         let mut draft = Draft::new(self.rows, self.columns, self.exit);
         draft.put_red(&mut self.random);
         let Some(red_alone) = draft.board() else { return Ok(None) };
-        with_packing!(&red_alone, P => {
-            let Ok(mut field) = Field::<Moves, P>::begun(&red_alone) else { return Ok(None) };
-            self.search(&mut field, limits)
+        with_encoding!(&red_alone, P => {
+            let Ok(space) = Space::<Moves, P>::with_encoding(&red_alone) else { return Ok(None) };
+            self.search(&mut Survey::of(space), limits)
         })
     }
 
-    /// Tries boards one after the other, in the buffers of `field`.
-    fn search<P: Packing>(
+    /// Tries boards one after the other, in the buffers of `survey`.
+    fn search<P: Encoding>(
         &mut self,
-        field: &mut Field<Moves, P>,
+        survey: &mut Survey<Moves, P>,
         limits: &mut Limits<u32>,
     ) -> Result<Option<Puzzle>, Reason> {
         for _ in 0..self.tries {
-            if let Some(reason) = self.stop.reason() {
+            if let Some(reason) = limits.stop_token().reason() {
                 return Err(reason);
             }
             if let Some(board) = self.board()
-                && let Some(puzzle) = self.puzzle(field, &board, limits)?
+                && let Some(puzzle) = self.puzzle(survey, &board, limits)?
             {
                 return Ok(Some(puzzle));
             }
@@ -220,52 +222,52 @@ impl Generator {
     }
 
     /// Returns the puzzle made from a board, if it meets the settings.
-    fn puzzle<P: Packing>(
+    fn puzzle<P: Encoding>(
         &self,
-        field: &mut Field<Moves, P>,
+        survey: &mut Survey<Moves, P>,
         board: &Board,
         limits: &mut Limits<u32>,
     ) -> Result<Option<Puzzle>, Reason> {
-        let Some(mut board) = self.hardest(field, board, limits)? else { return Ok(None) };
+        let Some(mut board) = self.hardest(survey, board, limits)? else { return Ok(None) };
         while self.minimal
-            && let Some(rest) = field.without_needless_car(&board, limits)?
+            && let Some(rest) = survey.without_needless_car(&board, limits)?
         {
-            let Some(hardest) = self.hardest(field, &rest, limits)? else { return Ok(None) };
+            let Some(hardest) = self.hardest(survey, &rest, limits)? else { return Ok(None) };
             board = hardest;
         }
-        let puzzle = |moves| Puzzle { board: named(&board), moves, cluster: field.positions() };
-        Ok(field.depth().map(puzzle))
+        let puzzle = |optimum| Puzzle { board: named(&board), optimum, positions: survey.positions() };
+        Ok(survey.depth().map(puzzle))
     }
 
     /// Returns the hardest board of the component of `board`, if its number of moves and positions meets the settings.
-    fn hardest<P: Packing>(
+    fn hardest<P: Encoding>(
         &self,
-        field: &mut Field<Moves, P>,
+        survey: &mut Survey<Moves, P>,
         board: &Board,
         limits: &mut Limits<u32>,
     ) -> Result<Option<Board>, Reason> {
-        if field.restart(board).is_err() || !field.space().may_be_solvable() {
+        if survey.restart(board).is_err() || !survey.space().may_be_solvable() {
             return Ok(None);
         }
-        let completed = self.complete(field, limits);
-        limits.spend(field.stats().expanded, Duration::ZERO);
-        let is_wished = completed? && field.depth().is_some_and(|moves| self.moves.contains(&moves));
-        Ok(if is_wished { field.hardest() } else { None })
+        let completed = self.complete(survey, limits);
+        limits.spend(survey.stats().expanded, Duration::ZERO);
+        let is_wished = completed? && survey.depth().is_some_and(|moves| self.moves.contains(&moves));
+        Ok(if is_wished { survey.hardest() } else { None })
     }
 
-    /// Completes `field`, and returns whether its component has at most `most_positions` positions.
-    fn complete<P: Packing>(
+    /// Completes `survey`, and returns whether its component has at most `most_positions` positions.
+    fn complete<P: Encoding>(
         &self,
-        field: &mut Field<Moves, P>,
+        survey: &mut Survey<Moves, P>,
         limits: &mut Limits<u32>,
     ) -> Result<bool, Reason> {
         let (allowed, wished) = (limits.max_expanded(), self.most_positions);
-        let tables = field.space().bytes();
+        let tables = survey.space().bytes();
         let mut resume = |most: u64| {
             let own = limits.clone().expanded(most).beside(tables);
-            let (reached, elapsed) = field.resume_timed(own);
+            let (reached, elapsed) = survey.resume_timed(own);
             limits.spend(0, elapsed);
-            (reached, field.positions())
+            (reached, survey.positions())
         };
         match resume(wished.min(allowed)) {
             (None, _) => Ok(true),
@@ -291,65 +293,6 @@ impl Generator {
             draft.put(&mut self.random, sign, length, axis);
         }
         draft.board()
-    }
-}
-
-/// A board under construction.
-struct Draft {
-    rows: usize,
-    columns: usize,
-    exit: Exit,
-    cells: Vec<char>,
-}
-
-impl Draft {
-    fn new(rows: usize, columns: usize, exit: Exit) -> Self {
-        Draft { rows, columns, exit, cells: vec![EMPTY; rows * columns] }
-    }
-
-    /// Places the red car in its line, which is empty.
-    fn put_red(&mut self, random: &mut Random) {
-        let places = self.places(RED, 2, self.exit.axis()).filter(|car| self.is_in_red_line(car));
-        self.put_at(random, &places.collect::<Vec<_>>());
-    }
-
-    /// Places a piece on a random free place, if there is one. No piece lies along the red car's line.
-    fn put(&mut self, random: &mut Random, sign: char, length: usize, axis: Axis) {
-        let places = self.places(sign, length, axis).filter(|car| !self.is_in_red_line(car));
-        self.put_at(random, &places.collect::<Vec<_>>());
-    }
-
-    fn put_at(&mut self, random: &mut Random, places: &[Car]) {
-        if let Some(&car) = random.one_of(places) {
-            car.cells(self.columns).for_each(|cell| self.cells[cell] = car.sign);
-        }
-    }
-
-    /// Returns all places where every cell is free, in reading order.
-    fn places(&self, sign: char, length: usize, axis: Axis) -> impl Iterator<Item = Car> {
-        let (below, behind) = match axis {
-            Axis::Horizontal => (0, length - 1),
-            Axis::Vertical => (length - 1, 0),
-        };
-        let rows = 0..self.rows.saturating_sub(below);
-        let cells = rows
-            .flat_map(move |row| (0..self.columns.saturating_sub(behind)).map(move |column| (row, column)));
-        let cars = cells.map(move |(row, column)| Car { sign, row, column, length, axis });
-        cars.filter(|car| car.cells(self.columns).all(|cell| self.cells[cell] == EMPTY))
-    }
-
-    /// Returns whether a piece lies along the middle line in the direction of the exit; of two middle lines, the first.
-    fn is_in_red_line(&self, car: &Car) -> bool {
-        let lines = match self.exit.axis() {
-            Axis::Horizontal => self.rows,
-            Axis::Vertical => self.columns,
-        };
-        car.axis == self.exit.axis() && car.line() == (lines - 1) / 2
-    }
-
-    fn board(&self) -> Option<Board> {
-        let rows: Vec<String> = self.cells.chunks(self.columns).map(|row| row.iter().collect()).collect();
-        Board::with_exit(&rows.join("/"), self.exit).ok()
     }
 }
 

@@ -9,9 +9,7 @@ use search::{
 
 use crate::{
     metric::Metric,
-    space::line::Line,
-    space::packing::Packing,
-    space::{Position, RushHour},
+    space::{Space, encoding::Encoding, line::Line, position::Position},
 };
 
 /// The cost of the red car to the exit, plus the cost of each blocker to clear the red car's line.
@@ -29,13 +27,13 @@ use crate::{
 /// # Examples
 ///
 /// ```
-/// use rush_hour::{Board, Moves, RushHour, Steps, heuristics::Blockers};
+/// use rush_hour::{Board, Moves, Space, Steps, heuristics::Blockers};
 /// use search::Heuristic;
 ///
 /// let board: Board = "oooo / AAoB / oooB / oooB / oooo".parse()?;
-/// let space = RushHour::<Moves>::new(&board)?;
+/// let space = Space::new(&board)?;
 /// assert_eq!(Blockers::of(&space).estimate(&space, &space.start()).h, 2);
-/// let space = RushHour::<Steps>::new(&board)?;
+/// let space = Space::<Steps>::with_encoding(&board)?;
 /// assert_eq!(Blockers::of(&space).estimate(&space, &space.start()).h, 3);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -49,7 +47,7 @@ pub struct Blockers<M> {
 impl<M: Metric> Blockers<M> {
     /// Creates the heuristic of a space.
     #[must_use]
-    pub fn of<P: Packing>(space: &RushHour<M, P>) -> Self {
+    pub fn of<P: Encoding>(space: &Space<M, P>) -> Self {
         let cell = space.red_line() % P::SIDE;
         let clearing = |line: &Line| {
             let clear = |from| clear(line, cell).map(|to| line.cost::<M>(from, to)).min();
@@ -60,7 +58,7 @@ impl<M: Metric> Blockers<M> {
 
     /// Returns the cost of a line to clear the red car's line.
     #[inline(always)]
-    pub(super) fn clearing<P: Packing>(&self, position: &Position<P>, line: usize) -> u32 {
+    pub(super) fn clearing<P: Encoding>(&self, position: &Position<P>, line: usize) -> u32 {
         self.clearing[line][position.configuration(line)]
     }
 }
@@ -73,8 +71,8 @@ pub(super) fn clear(line: &Line, cell: usize) -> impl Iterator<Item = usize> {
 /// Returns the cost of the red car to the exit and the lines whose cars stand across its path.
 ///
 /// `None` if another car of its own line stands between it and the exit.
-pub(super) fn way<M: Metric, P: Packing>(
-    space: &RushHour<M, P>,
+pub(super) fn way<M: Metric, P: Encoding>(
+    space: &Space<M, P>,
     position: &Position<P>,
 ) -> Option<(u32, impl Iterator<Item = usize> + use<M, P>)> {
     let (cells, way) = space.way_out(space.red_configuration(position))?;
@@ -86,7 +84,7 @@ pub(super) fn way<M: Metric, P: Packing>(
     ))
 }
 
-impl<M: Metric, P: Packing> Heuristic<RushHour<M, P>> for Blockers<M> {
+impl<M: Metric, P: Encoding> Heuristic<Space<M, P>> for Blockers<M> {
     type Memo = ();
 
     #[inline(always)]
@@ -94,7 +92,7 @@ impl<M: Metric, P: Packing> Heuristic<RushHour<M, P>> for Blockers<M> {
         Promise::Consistent
     }
 
-    fn estimate(&self, space: &RushHour<M, P>, position: &Position<P>) -> Estimate<u32> {
+    fn estimate(&self, space: &Space<M, P>, position: &Position<P>) -> Estimate<u32> {
         let Some((red, lines)) = way(space, position) else { return u32::MAX.into() };
         let clearing = lines.map(|line| self.clearing(position, line));
         clearing.fold(red, Cost::saturating_add).into()

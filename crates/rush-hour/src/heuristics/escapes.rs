@@ -8,9 +8,7 @@ use search::{
 use super::blockers::{Blockers, clear, way};
 use crate::{
     metric::Metric,
-    space::line::Line,
-    space::packing::Packing,
-    space::{Position, RushHour},
+    space::{Space, encoding::Encoding, line::Line, position::Position},
 };
 
 /// [`Blockers`], plus the greatest extra cost of one blocker.
@@ -30,11 +28,11 @@ use crate::{
 /// # Examples
 ///
 /// ```
-/// use rush_hour::{Board, Moves, RushHour, heuristics::Escapes};
+/// use rush_hour::{Board, Moves, Space, heuristics::Escapes};
 /// use search::Heuristic;
 ///
 /// let board: Board = "ooBB / AAoC / oooC / ooDD".parse()?;
-/// let space = RushHour::<Moves>::new(&board)?;
+/// let space = Space::new(&board)?;
 /// assert_eq!(Escapes::of(&space).estimate(&space, &space.start()).h, 3);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -56,7 +54,7 @@ struct Escape {
 impl<M: Metric> Escapes<M> {
     /// Creates the heuristic of a space.
     #[must_use]
-    pub fn of<P: Packing>(space: &RushHour<M, P>) -> Self {
+    pub fn of<P: Encoding>(space: &Space<M, P>) -> Self {
         let cell = space.red_line() % P::SIDE;
         let escapes = |line: &Line, from| {
             let escape = |to| Escape { cost: line.cost::<M>(from, to), swept: line.swept(from, to) };
@@ -67,14 +65,14 @@ impl<M: Metric> Escapes<M> {
     }
 
     /// Returns the extra cost of a line if crossing cars cover the cells `crossed`.
-    fn beyond<P: Packing>(&self, position: &Position<P>, line: usize, crossed: u64) -> u32 {
+    fn beyond<P: Encoding>(&self, position: &Position<P>, line: usize, crossed: u64) -> u32 {
         let ways = &self.ways[line][position.configuration(line)];
         let costs = ways.iter().map(|way| way.cost + (way.swept & crossed).count_ones());
         costs.min().map_or(0, |cost| cost - self.blockers.clearing(position, line))
     }
 }
 
-impl<M: Metric, P: Packing> Heuristic<RushHour<M, P>> for Escapes<M> {
+impl<M: Metric, P: Encoding> Heuristic<Space<M, P>> for Escapes<M> {
     type Memo = ();
 
     #[inline(always)]
@@ -82,7 +80,7 @@ impl<M: Metric, P: Packing> Heuristic<RushHour<M, P>> for Escapes<M> {
         Promise::Consistent
     }
 
-    fn estimate(&self, space: &RushHour<M, P>, position: &Position<P>) -> Estimate<u32> {
+    fn estimate(&self, space: &Space<M, P>, position: &Position<P>) -> Estimate<u32> {
         let Some((red, lines)) = way(space, position) else { return u32::MAX.into() };
         let (mut sum, mut most) = (red, 0);
         for line in lines {

@@ -1,4 +1,4 @@
-//! The moves of the cars of all lines, without a board.
+//! The line space: the state space of the cars of all lines, without a board.
 
 use core::marker::PhantomData;
 
@@ -7,30 +7,30 @@ use search::{
     space::{Key, Keyed, Undirected},
 };
 
-use crate::{
-    metric::Metric,
-    space::Position,
-    space::line::Line,
-    space::line_move::{Change, Changes},
-    space::packing::Packing,
-    space::tables::{Tables, field, room},
+use super::{
+    encoding::{Encoding, room},
+    line::Line,
+    line_move::{LineMove, LineMoves},
+    position::Position,
+    tables::{Tables, field},
 };
+use crate::metric::Metric;
 
 /// The state space of the cars of a set of lines.
 #[derive(Debug)]
-pub(crate) struct Cars<M: Metric, P: Packing> {
+pub(crate) struct LineSpace<M: Metric, P: Encoding> {
     tables: Tables<P>,
     /// A bit that no word sets, if there is one.
     spare: Option<u32>,
     metric: PhantomData<M>,
 }
 
-impl<M: Metric, P: Packing> Cars<M, P> {
+impl<M: Metric, P: Encoding> LineSpace<M, P> {
     /// Creates the space of the cars of `lines`, rows first.
     pub(crate) fn new(lines: &[Line]) -> Self {
         let narrow = lines.iter().rposition(|line| line.configurations() <= room::<P>() / 2);
         let spare = narrow.map(|line| (line as u32 + 1) * P::BITS - 1);
-        Cars { tables: Tables::new::<M>(lines), spare, metric: PhantomData }
+        LineSpace { tables: Tables::new::<M>(lines), spare, metric: PhantomData }
     }
 
     /// Returns the bytes of the look-up tables.
@@ -39,13 +39,13 @@ impl<M: Metric, P: Packing> Cars<M, P> {
     }
 
     /// Returns whether distinct positions have distinct keys.
-    pub(crate) fn have_keys(&self) -> bool {
+    pub(crate) fn has_keys(&self) -> bool {
         P::KEY_BITS == P::BITS * 2 * P::SIDE as u32 || self.spare.is_some()
     }
 
     /// Replaces the cars of a line by those of the same line in `other`.
     ///
-    /// The spare bit does not change, so this is correct only for packings whose keys need no spare bit.
+    /// The spare bit does not change, so this is correct only for encodings whose keys need no spare bit.
     pub(crate) fn exchange(&mut self, line: usize, other: &Self) {
         self.tables.exchange(line, &other.tables);
     }
@@ -63,34 +63,34 @@ impl<M: Metric, P: Packing> Cars<M, P> {
     }
 }
 
-impl<M: Metric, P: Packing> StateSpace for Cars<M, P> {
+impl<M: Metric, P: Encoding> StateSpace for LineSpace<M, P> {
     type State = Position<P>;
-    type Action = Change;
+    type Action = LineMove;
     type Cost = u32;
-    type Actions = Changes<P>;
+    type Actions = LineMoves<P>;
 
     #[inline(always)]
-    fn actions(&self, position: &Position<P>) -> Changes<P> {
-        Changes::new(self.tables.reach(position.word), position.word)
+    fn actions(&self, position: &Position<P>) -> LineMoves<P> {
+        LineMoves::new(self.tables.reach(position.word), position.word)
     }
 
     #[inline(always)]
-    fn apply(&self, position: &mut Position<P>, change: Change) {
-        let difference = (change.from::<P>() ^ change.to::<P>()) as u64;
-        position.word = position.word ^ P::Word::tag(difference, change.line::<P>() as u32 * P::BITS);
+    fn apply(&self, position: &mut Position<P>, line_move: LineMove) {
+        let difference = (line_move.from::<P>() ^ line_move.to::<P>()) as u64;
+        position.word = position.word ^ P::Word::tag(difference, line_move.line::<P>() as u32 * P::BITS);
     }
 
     #[inline(always)]
-    fn actions_after(&self, position: &Position<P>, last: Change) -> Changes<P> {
+    fn actions_after(&self, position: &Position<P>, last: LineMove) -> LineMoves<P> {
         let mut masks = self.tables.reach(position.word);
-        for (mask, worth) in masks.as_mut().iter_mut().zip(self.tables.after(last).as_ref()) {
-            *mask &= worth;
+        for (mask, allowed) in masks.as_mut().iter_mut().zip(self.tables.after(last).as_ref()) {
+            *mask &= allowed;
         }
-        Changes::new(masks, position.word)
+        LineMoves::new(masks, position.word)
     }
 }
 
-impl<M: Metric, P: Packing> Keyed for Cars<M, P> {
+impl<M: Metric, P: Encoding> Keyed for LineSpace<M, P> {
     type Key = P::Word;
     const KEY_BITS: u32 = P::KEY_BITS;
 
@@ -105,10 +105,10 @@ impl<M: Metric, P: Packing> Keyed for Cars<M, P> {
     }
 }
 
-impl<M: Metric, P: Packing> Undirected for Cars<M, P> {}
+impl<M: Metric, P: Encoding> Undirected for LineSpace<M, P> {}
 
-impl<M: Metric, P: Packing> Clone for Cars<M, P> {
+impl<M: Metric, P: Encoding> Clone for LineSpace<M, P> {
     fn clone(&self) -> Self {
-        Cars { tables: self.tables.clone(), spare: self.spare, metric: PhantomData }
+        LineSpace { tables: self.tables.clone(), spare: self.spare, metric: PhantomData }
     }
 }

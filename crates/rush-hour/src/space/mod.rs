@@ -1,13 +1,14 @@
 //! The puzzle as a state space.
 
+pub(crate) mod encoding;
 pub(crate) mod line;
 pub(crate) mod line_move;
 pub(crate) mod line_space;
-pub(crate) mod packing;
+pub(crate) mod position;
 mod rank;
 mod tables;
 
-use core::{fmt, hash::Hash};
+use core::fmt;
 
 use search::{
     Plan, StateSpace,
@@ -15,41 +16,43 @@ use search::{
 };
 use thiserror::Error;
 
+use self::{
+    encoding::{Encoding, SixBySix},
+    line::Line,
+    line_move::{LineMove, LineMoves},
+    line_space::LineSpace,
+    position::Position,
+};
 use crate::{
     action::Slide,
     board::{Board, Car, RED},
     exit::Axis,
     metric::{Metric, Moves},
-    space::line::Line,
-    space::line_move::{Change, Changes},
-    space::line_space::Cars,
-    space::packing::{Packing, SixBySix},
-    space::tables::configuration,
 };
 
 /// The state space of one board: its states are the positions of the cars, and every action costs one.
 ///
 /// The metric `M` defines an action: one car over any distance in [`Moves`], one car by one cell in
-/// [`Steps`](crate::Steps). The packing `P` encodes positions: [`SixBySix`] unless the board is larger.
+/// [`Steps`](crate::Steps). The encoding `P` encodes positions: [`SixBySix`] unless the board is larger.
 ///
 /// # Examples
 ///
 /// ```
-/// use rush_hour::{AtExit, Board, RushHour, Steps};
+/// use rush_hour::{AtExit, Board, Space, Steps};
 /// use search::{BreadthFirst, Search, closed_lists::ByKey};
 ///
 /// let board: Board = "ooB / AAB / ooo / CCo".parse()?;
-/// let space = RushHour::<Steps>::new(&board)?;
-/// let report = BreadthFirst::new().with_closed_list(ByKey::new()).run_to(&space, &space.start(), &AtExit::of(&space));
+/// let space = Space::<Steps>::with_encoding(&board)?;
+/// let report = BreadthFirst::new().with_closed_list(ByKey::new()).run_to(&space, &space.start(), &space.goal());
 /// let slides: Vec<_> = space.solution(report.plan().unwrap()).iter().map(ToString::to_string).collect();
 /// assert_eq!(slides, ["B+1", "B+1", "A+1"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct RushHour<M: Metric = Moves, P: Packing = SixBySix> {
+pub struct Space<M: Metric = Moves, P: Encoding = SixBySix> {
     board: Board,
     /// The rows, then the columns: `P::SIDE` of each.
     lines: Vec<Line>,
-    cars: Cars<M, P>,
+    cars: LineSpace<M, P>,
     red: Red,
 }
 
@@ -61,66 +64,72 @@ struct Red {
     car: usize,
 }
 
-/// A position of the cars: the packed configurations of all lines.
-///
-/// A position is valid in its own space only. [`RushHour::position`] converts a [`Board`] to a position, and
-/// [`RushHour::board`] converts a position to a board.
+/// The error of a board that does not fit into an encoding.
 ///
 /// # Examples
 ///
 /// ```
-/// use rush_hour::{Board, Moves, RushHour};
-///
-/// let board: Board = "ooB / AAB / ooo".parse()?;
-/// let space = RushHour::<Moves>::new(&board)?;
-/// assert_eq!(space.board(&space.start()), board);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Position<P: Packing = SixBySix> {
-    pub(crate) word: P::Word,
-}
-
-/// The error of a board that does not fit into a packing.
-///
-/// # Examples
-///
-/// ```
-/// use rush_hour::{Board, Moves, RushHour};
+/// use rush_hour::{Board, Moves, Space};
 ///
 /// let board: Board = "AAooooo / ooooooB / ooooooB".parse()?;
-/// let error = RushHour::<Moves>::new(&board).unwrap_err();
+/// let error = Space::new(&board).unwrap_err();
 /// assert_eq!(error.to_string(), "expected at most 6 rows and columns, found 3x7");
 /// # Ok::<(), rush_hour::ParseBoardError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("expected {expected}, found {found}")]
-pub struct PackingError {
+pub struct SpaceError {
     expected: String,
     found: String,
 }
 
-impl<M: Metric, P: Packing> RushHour<M, P> {
-    /// Creates the space of all positions of the cars of `board`.
+impl Space {
+    /// Creates the space of all positions of the cars of `board`, in moves, for boards up to 6x6.
+    ///
+    /// [`with_encoding`](Self::with_encoding) creates the space of a larger board, or of the metric
+    /// [`Steps`](crate::Steps).
     ///
     /// # Errors
     ///
-    /// If the board has more rows or columns than the packing. Also if, with [`EightByEight`](crate::EightByEight),
+    /// If the board has more than six rows or columns.
+    pub fn new(board: &Board) -> Result<Self, SpaceError> {
+        Self::with_encoding(board)
+    }
+}
+
+impl<M: Metric, P: Encoding> Space<M, P> {
+    /// Creates the space of all positions of the cars of `board`, in the metric and the encoding of the type.
+    ///
+    /// # Errors
+    ///
+    /// If the board has more rows or columns than the encoding. Also if, with [`EightByEight`](crate::EightByEight),
     /// each of the 16 lines has more than eight configurations, so that keys lack a bit. The second case occurs only on
     /// boards without an empty cell.
-    pub fn new(board: &Board) -> Result<Self, PackingError> {
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use rush_hour::{Board, EightByEight, Space, Steps};
+    ///
+    /// let board: Board = "AAooooo / ooooooB / ooooooB".parse()?;
+    /// assert!(Space::new(&board).is_err());
+    /// let space = Space::<Steps, EightByEight>::with_encoding(&board)?;
+    /// assert_eq!(space.board(&space.start()), board);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn with_encoding(board: &Board) -> Result<Self, SpaceError> {
         if board.rows().max(board.columns()) > P::SIDE {
             let expected = format!("at most {} rows and columns", P::SIDE);
-            return Err(PackingError { expected, found: format!("{}x{}", board.rows(), board.columns()) });
+            return Err(SpaceError { expected, found: format!("{}x{}", board.rows(), board.columns()) });
         }
         let line = |axis| move |number| Line::of(board, axis, number);
         let lines: Vec<Line> =
             (0..P::SIDE).map(line(Axis::Horizontal)).chain((0..P::SIDE).map(line(Axis::Vertical))).collect();
-        let (cars, red) = (Cars::new(&lines), Red::of(&lines));
-        if !cars.have_keys() {
-            return Err(PackingError { expected: "an empty cell".to_owned(), found: "none".to_owned() });
+        let (cars, red) = (LineSpace::new(&lines), Red::of(&lines));
+        if !cars.has_keys() {
+            return Err(SpaceError { expected: "an empty cell".to_owned(), found: "none".to_owned() });
         }
-        Ok(RushHour { board: board.clone(), lines, cars, red })
+        Ok(Space { board: board.clone(), lines, cars, red })
     }
 
     /// Returns the position of the board that the space was created from.
@@ -137,16 +146,16 @@ impl<M: Metric, P: Packing> RushHour<M, P> {
     /// # Examples
     ///
     /// ```
-    /// use rush_hour::{Board, Moves, RushHour};
+    /// use rush_hour::{Board, Moves, Space};
     ///
     /// let board: Board = "ooB / AAB / ooo".parse()?;
-    /// let space = RushHour::<Moves>::new(&board)?;
-    /// assert!(space.position(&"ooo / AAB / ooB".parse()?).is_some());
-    /// assert!(space.position(&"oBo / oBo / AAo".parse()?).is_none());
+    /// let space = Space::new(&board)?;
+    /// assert!(space.state(&"ooo / AAB / ooB".parse()?).is_some());
+    /// assert!(space.state(&"oBo / oBo / AAo".parse()?).is_none());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn position(&self, board: &Board) -> Option<Position<P>> {
+    pub fn state(&self, board: &Board) -> Option<Position<P>> {
         let position = self.packed(board.cars())?;
         (self.board(&position) == *board).then_some(position)
     }
@@ -156,12 +165,12 @@ impl<M: Metric, P: Packing> RushHour<M, P> {
     /// # Examples
     ///
     /// ```
-    /// use rush_hour::{Board, Moves, RushHour};
+    /// use rush_hour::{Board, Moves, Space};
     /// use search::StateSpace;
     ///
     /// let board: Board = "ooB / AAB / ooo".parse()?;
-    /// let space = RushHour::<Moves>::new(&board)?;
-    /// let down = space.change(&space.start(), "B+1".parse()?).unwrap();
+    /// let space = Space::new(&board)?;
+    /// let down = space.line_move(&space.start(), "B+1".parse()?).unwrap();
     /// assert_eq!(space.board(&space.successor(&space.start(), down)).to_string(), "ooo/AAB/ooB");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -177,49 +186,49 @@ impl<M: Metric, P: Packing> RushHour<M, P> {
         self.board.with_cars(cars)
     }
 
-    /// Returns the slide that a change encodes.
+    /// Returns the slide that a line move encodes.
     ///
     /// # Examples
     ///
     /// ```
-    /// use rush_hour::{Board, Moves, RushHour};
+    /// use rush_hour::{Board, Moves, Space};
     /// use search::StateSpace;
     ///
     /// let board: Board = "ooB / AAB / ooo".parse()?;
-    /// let space = RushHour::<Moves>::new(&board)?;
-    /// let slides: Vec<_> = space.actions(&space.start()).map(|change| space.slide(change).to_string()).collect();
+    /// let space = Space::new(&board)?;
+    /// let slides: Vec<_> = space.actions(&space.start()).map(|line_move| space.slide(line_move).to_string()).collect();
     /// assert_eq!(slides, ["B+1"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Panics
     ///
-    /// May panic if the change belongs to another space.
+    /// May panic if the line move belongs to another space.
     #[must_use]
-    pub fn slide(&self, change: Change) -> Slide {
-        let line = &self.lines[change.line::<P>()];
-        let shift = line.shift(change.from::<P>(), change.to::<P>());
+    pub fn slide(&self, line_move: LineMove) -> Slide {
+        let line = &self.lines[line_move.line::<P>()];
+        let shift = line.shift(line_move.from::<P>(), line_move.to::<P>());
         let slide = shift
             .map(|shift| Slide { car: line.cars()[shift.car].sign, by: shift.to as i8 - shift.from as i8 });
         slide.unwrap_or(Slide { car: RED, by: 0 })
     }
 
-    /// Returns the change that encodes a slide, or `None` if the position or the metric does not allow the slide.
+    /// Returns the line move that encodes a slide, or `None` if the position or the metric does not allow the slide.
     ///
     /// # Examples
     ///
     /// ```
-    /// use rush_hour::{Board, RushHour, Steps};
+    /// use rush_hour::{Board, Space, Steps};
     ///
     /// let board: Board = "ooB / AAB / ooo / ooo".parse()?;
-    /// let space = RushHour::<Steps>::new(&board)?;
-    /// assert!(space.change(&space.start(), "B+1".parse()?).is_some());
-    /// assert!(space.change(&space.start(), "B+2".parse()?).is_none());
+    /// let space = Space::<Steps>::with_encoding(&board)?;
+    /// assert!(space.line_move(&space.start(), "B+1".parse()?).is_some());
+    /// assert!(space.line_move(&space.start(), "B+2".parse()?).is_none());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn change(&self, position: &Position<P>, slide: Slide) -> Option<Change> {
-        self.actions(position).find(|&change| self.slide(change) == slide)
+    pub fn line_move(&self, position: &Position<P>, slide: Slide) -> Option<LineMove> {
+        self.actions(position).find(|&line_move| self.slide(line_move) == slide)
     }
 
     /// Returns the slides of a plan, and adds the slide to the exit if the plan ends before it with no car between.
@@ -227,31 +236,31 @@ impl<M: Metric, P: Packing> RushHour<M, P> {
     /// # Examples
     ///
     /// ```
-    /// use rush_hour::{Board, Moves, RushHour, WayOut};
+    /// use rush_hour::{Board, Moves, Space, WayOut};
     /// use search::{BreadthFirst, Search, closed_lists::ByKey};
     ///
     /// let board: Board = "ooB / AAB / ooo / CCo".parse()?;
-    /// let space = RushHour::<Moves>::new(&board)?;
+    /// let space = Space::new(&board)?;
     /// let report = BreadthFirst::new().with_closed_list(ByKey::new()).run_to(&space, &space.start(), &WayOut::of(&space));
     /// let plan = report.plan().unwrap();
     /// assert_eq!((plan.cost, space.solution(plan).len()), (1, 2));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn solution(&self, plan: &Plan<Position<P>, Change, u32>) -> Vec<Slide> {
+    pub fn solution(&self, plan: &Plan<Position<P>, LineMove, u32>) -> Vec<Slide> {
         let mut position = plan.start;
-        plan.actions.iter().for_each(|&change| self.apply(&mut position, change));
+        plan.actions.iter().for_each(|&line_move| self.apply(&mut position, line_move));
         let board = self.board(&position);
         let by = board.exit_position() as i8 - board.red().position() as i8;
         let last = Slide { car: RED, by };
-        let slides = plan.actions.iter().map(|&change| self.slide(change));
+        let slides = plan.actions.iter().map(|&line_move| self.slide(line_move));
         slides.chain(board.after(last).map(|_| last)).collect()
     }
 
     /// Returns the space of the same positions in another metric.
-    pub(crate) fn in_metric<N: Metric>(&self) -> RushHour<N, P> {
+    pub(crate) fn in_metric<N: Metric>(&self) -> Space<N, P> {
         let (board, lines) = (self.board.clone(), self.lines.clone());
-        RushHour { board, cars: Cars::new(&lines), lines, red: self.red }
+        Space { board, cars: LineSpace::new(&lines), lines, red: self.red }
     }
 
     /// Returns the sort key of a position: the cells that rows' cars cover, then the cells that columns' cars cover.
@@ -333,41 +342,33 @@ impl Red {
     }
 }
 
-impl<P: Packing> Position<P> {
-    /// Returns the configuration of a line.
-    #[inline(always)]
-    pub(crate) fn configuration(&self, line: usize) -> usize {
-        configuration::<P>(self.word, line)
-    }
-}
-
-impl<M: Metric, P: Packing> StateSpace for RushHour<M, P> {
+impl<M: Metric, P: Encoding> StateSpace for Space<M, P> {
     type State = Position<P>;
-    type Action = Change;
+    type Action = LineMove;
     type Cost = u32;
-    type Actions = Changes<P>;
+    type Actions = LineMoves<P>;
 
     #[inline(always)]
-    fn actions(&self, position: &Position<P>) -> Changes<P> {
+    fn actions(&self, position: &Position<P>) -> LineMoves<P> {
         self.cars.actions(position)
     }
 
     #[inline(always)]
-    fn apply(&self, position: &mut Position<P>, change: Change) {
-        self.cars.apply(position, change);
+    fn apply(&self, position: &mut Position<P>, line_move: LineMove) {
+        self.cars.apply(position, line_move);
     }
 
-    /// Returns the changes that are not redundant after `last`.
+    /// Returns the line moves that are not redundant after `last`.
     ///
-    /// Left out are changes in lower lines that commute with `last`. A second move of the same car is left out too; in
+    /// Left out are moves in lower lines that commute with `last`. A second move of the same car is left out too; in
     /// [`Steps`](crate::Steps), only the step back is.
     #[inline(always)]
-    fn actions_after(&self, position: &Position<P>, last: Change) -> Changes<P> {
+    fn actions_after(&self, position: &Position<P>, last: LineMove) -> LineMoves<P> {
         self.cars.actions_after(position, last)
     }
 }
 
-impl<M: Metric, P: Packing> Keyed for RushHour<M, P> {
+impl<M: Metric, P: Encoding> Keyed for Space<M, P> {
     type Key = P::Word;
     const KEY_BITS: u32 = P::KEY_BITS;
 
@@ -382,61 +383,48 @@ impl<M: Metric, P: Packing> Keyed for RushHour<M, P> {
     }
 }
 
-impl<M: Metric, P: Packing> Undirected for RushHour<M, P> {}
+impl<M: Metric, P: Encoding> Undirected for Space<M, P> {}
 
-impl<M: Metric, P: Packing> Reversible for RushHour<M, P> {
+impl<M: Metric, P: Encoding> Reversible for Space<M, P> {
     type Predecessors = Predecessors<P>;
 
     fn predecessors(&self, position: &Position<P>) -> Predecessors<P> {
-        Predecessors { position: *position, undoing: self.actions(position) }
+        Predecessors { position: *position, back: self.actions(position) }
     }
 }
 
 /// The iterator over the positions one action before a position, each with that action.
-///
-/// # Examples
-///
-/// ```
-/// use rush_hour::{Board, Moves, RushHour};
-/// use search::space::Reversible;
-///
-/// let board: Board = "ooB / AAB / ooo".parse()?;
-/// let space = RushHour::<Moves>::new(&board)?;
-/// let changes: Vec<_> = space.predecessors(&space.start()).map(|(change, _)| space.slide(change).to_string()).collect();
-/// assert_eq!(changes, ["B-1"]);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Debug)]
-pub struct Predecessors<P: Packing> {
+pub struct Predecessors<P: Encoding> {
     position: Position<P>,
-    /// The remaining changes from the position to its predecessors.
-    undoing: Changes<P>,
+    /// The remaining line moves from the position to its predecessors.
+    back: LineMoves<P>,
 }
 
-impl<P: Packing> Iterator for Predecessors<P> {
-    type Item = (Change, Position<P>);
+impl<P: Encoding> Iterator for Predecessors<P> {
+    type Item = (LineMove, Position<P>);
 
     fn next(&mut self) -> Option<Self::Item> {
-        let back = self.undoing.next()?;
+        let back = self.back.next()?;
         let difference = (back.from::<P>() ^ back.to::<P>()) as u64;
         let word = self.position.word ^ P::Word::tag(difference, back.line::<P>() as u32 * P::BITS);
-        Some((back.undone::<P>(), Position { word }))
+        Some((back.inverse::<P>(), Position { word }))
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        self.undoing.size_hint()
+        self.back.size_hint()
     }
 }
 
-impl<M: Metric, P: Packing> Clone for RushHour<M, P> {
+impl<M: Metric, P: Encoding> Clone for Space<M, P> {
     fn clone(&self) -> Self {
-        let RushHour { board, lines, cars, red } = self;
-        RushHour { board: board.clone(), lines: lines.clone(), cars: cars.clone(), red: *red }
+        let Space { board, lines, cars, red } = self;
+        Space { board: board.clone(), lines: lines.clone(), cars: cars.clone(), red: *red }
     }
 }
 
-impl<M: Metric, P: Packing> fmt::Debug for RushHour<M, P> {
+impl<M: Metric, P: Encoding> fmt::Debug for Space<M, P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("RushHour").field("board", &self.board).finish_non_exhaustive()
+        f.debug_struct("Space").field("board", &self.board).finish_non_exhaustive()
     }
 }

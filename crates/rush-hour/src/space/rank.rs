@@ -2,19 +2,15 @@
 
 use search::space::{Key, Ranked};
 
-use crate::{
-    metric::Metric,
-    space::line::Line,
-    space::packing::Packing,
-    space::{Position, RushHour},
-};
+use super::{Space, encoding::Encoding, line::Line, position::Position};
+use crate::metric::Metric;
 
 /// The digit of a line has the number of its configurations as its base.
 ///
 /// # Panics
 ///
 /// If the product of the numbers of configurations of all lines does not fit into a word.
-impl<M: Metric, P: Packing> Ranked for RushHour<M, P> {
+impl<M: Metric, P: Encoding> Ranked for Space<M, P> {
     #[allow(clippy::expect_used, reason = "the trait has no other answer")]
     fn ranks(&self) -> u64 {
         let mut bases = self.lines().iter().map(|line| line.configurations() as u64);

@@ -5,7 +5,7 @@
 //! cells     line, configuration               the cells that the line covers, in the order of the crossing lines
 //! covered   configurations of a group         the cells that the lines of the group cover together
 //! reach     line, configuration, crossed      the configurations that one action reaches, one bit each
-//! after     change                            the configurations of all lines to try after the change, one bit each
+//! after     line move                         the configurations of all lines to try after the move, one bit each
 //! ```
 //!
 //! The cells that columns cover are stored in reading order; the cells that rows cover are stored transposed. So the
@@ -14,52 +14,47 @@
 
 use search::space::Key;
 
-use crate::{metric::Metric, space::line::Line, space::line_move::Change, space::packing::Packing};
+use super::{
+    encoding::{Encoding, configuration, lines, room},
+    line::Line,
+    line_move::LineMove,
+};
+use crate::metric::Metric;
 
 #[derive(Clone, Debug)]
-pub(crate) struct Tables<P: Packing> {
+pub(crate) struct Tables<P: Encoding> {
     cells: Box<[P::Cells]>,
     covered: Box<[P::Cells]>,
     reach: Box<[P::Targets]>,
     after: Box<[P::Masks]>,
 }
 
-/// The number of lines: rows and columns.
-pub(crate) const fn lines<P: Packing>() -> usize {
-    2 * P::SIDE
-}
-
-/// The largest number of configurations of a line.
-pub(crate) const fn room<P: Packing>() -> usize {
-    1 << P::BITS
-}
-
 /// The number of entries of `covered` for one group of lines.
-const fn group_entries<P: Packing>() -> usize {
+const fn group_entries<P: Encoding>() -> usize {
     1 << (P::GROUP as u32 * P::BITS)
 }
 
-const fn covered_entries<P: Packing>() -> usize {
+const fn covered_entries<P: Encoding>() -> usize {
     lines::<P>() / P::GROUP * group_entries::<P>()
 }
 
 /// The number of entries of `reach` for one line.
-const fn line_entries<P: Packing>() -> usize {
+const fn line_entries<P: Encoding>() -> usize {
     1 << (P::BITS as usize + P::SIDE)
 }
 
-const fn reach_entries<P: Packing>() -> usize {
+const fn reach_entries<P: Encoding>() -> usize {
     lines::<P>() * line_entries::<P>()
 }
 
-impl<P: Packing> Tables<P> {
-    /// Creates the tables of `lines`, rows first; there must be as many rows and columns as the packing has.
+impl<P: Encoding> Tables<P> {
+    /// Creates the tables of `lines`, rows first; there must be as many rows and columns as the encoding has.
     pub(crate) fn new<M: Metric>(lines: &[Line]) -> Self {
         let mut tables = Tables {
             cells: vec![P::Cells::ZERO; lines.len() * room::<P>()].into(),
             covered: vec![P::Cells::ZERO; covered_entries::<P>()].into(),
             reach: vec![P::Targets::default(); reach_entries::<P>()].into(),
-            after: vec![P::NO_MASKS; Change::indices::<P>()].into(),
+            after: vec![P::NO_MASKS; LineMove::indices::<P>()].into(),
         };
         for (number, line) in lines.iter().enumerate() {
             tables.fill::<M>(number, line);
@@ -68,7 +63,7 @@ impl<P: Packing> Tables<P> {
         tables
     }
 
-    /// Returns the bytes of the tables, which depend on the packing alone: 22 KB, 266 KB or 24 MB.
+    /// Returns the bytes of the tables, which depend on the encoding alone: 22 KB, 266 KB or 24 MB.
     pub(crate) fn bytes(&self) -> u64 {
         let bytes = size_of_val(&*self.cells)
             + size_of_val(&*self.covered)
@@ -83,7 +78,7 @@ impl<P: Packing> Tables<P> {
         self.cells[cells.clone()].copy_from_slice(&other.cells[cells]);
         let reach = number * line_entries::<P>()..(number + 1) * line_entries::<P>();
         self.reach[reach.clone()].copy_from_slice(&other.reach[reach]);
-        let after = Change::indices_of::<P>(number);
+        let after = LineMove::indices_of::<P>(number);
         self.after[after.clone()].copy_from_slice(&other.after[after]);
         self.cover(number / P::GROUP);
     }
@@ -94,8 +89,8 @@ impl<P: Packing> Tables<P> {
             self.cells[at] = spread::<P>(line.covered(from), number % P::SIDE);
             reach::<P, M>(&mut self.reach[at << P::SIDE..][..1 << P::SIDE], line, from);
             for to in (0..line.configurations()).filter(|&to| line.shift(from, to).is_some()) {
-                let change = Change::new::<P>(number, from, to);
-                self.after[change.index()] = worth::<P, M>(line, number, from, to);
+                let line_move = LineMove::new::<P>(number, from, to);
+                self.after[line_move.index()] = commutation_mask::<P, M>(line, number, from, to);
             }
         }
     }
@@ -153,25 +148,19 @@ impl<P: Packing> Tables<P> {
 
     /// Returns the configurations to try after `last`: a bit for each configuration of each line.
     #[inline(always)]
-    pub(crate) fn after(&self, last: Change) -> P::Masks {
+    pub(crate) fn after(&self, last: LineMove) -> P::Masks {
         self.after[last.index()]
     }
 }
 
-/// Returns the configuration of a line.
-#[inline(always)]
-pub(crate) fn configuration<P: Packing>(word: P::Word, line: usize) -> usize {
-    word.bits_from(line as u32 * P::BITS) as usize % room::<P>()
-}
-
 /// Extracts the cells of the line `number` in its direction.
 #[inline(always)]
-pub(crate) fn field<P: Packing>(cells: P::Cells, number: usize) -> usize {
+pub(crate) fn field<P: Encoding>(cells: P::Cells, number: usize) -> usize {
     cells.bits_from((number * P::SIDE) as u32) as usize & ((1 << P::SIDE) - 1)
 }
 
 /// Places each covered cell of the line `number` into the field of the line that crosses there.
-fn spread<P: Packing>(covered: u64, number: usize) -> P::Cells {
+fn spread<P: Encoding>(covered: u64, number: usize) -> P::Cells {
     let crossed = (0..P::SIDE).filter(|cell| covered >> cell & 1 == 1);
     crossed.fold(P::Cells::ZERO, |cells, cell| cells.or(P::Cells::tag(1, (cell * P::SIDE + number) as u32)))
 }
@@ -180,7 +169,7 @@ fn spread<P: Packing>(covered: u64, number: usize) -> P::Cells {
 ///
 /// Sets of at most one cell are computed directly. The targets of a larger set are the intersection of those of its
 /// lowest cell and those of its other cells.
-fn reach<P: Packing, M: Metric>(targets: &mut [P::Targets], line: &Line, from: usize) {
+fn reach<P: Encoding, M: Metric>(targets: &mut [P::Targets], line: &Line, from: usize) {
     let near =
         |&to: &usize| line.shift(from, to).is_some_and(|shift| shift.from.abs_diff(shift.to) <= M::FARTHEST);
     let near: Vec<(usize, u64)> =
@@ -200,12 +189,12 @@ fn reach<P: Packing, M: Metric>(targets: &mut [P::Targets], line: &Line, from: u
     }
 }
 
-/// Returns the configurations to try after a line has changed.
+/// Returns the configurations to try after a move in the line `number`: the mask that prunes commuting moves.
 ///
-/// If two changes of different lines commute, only the order by ascending line is tried. Changes of parallel lines
-/// commute. A column's change commutes with those of a row that its car has not passed. In `Moves`, a second move of
-/// the same car is left out, because one move does the same. In `Steps`, the step back is left out.
-fn worth<P: Packing, M: Metric>(line: &Line, number: usize, from: usize, to: usize) -> P::Masks {
+/// If two moves of different lines commute, only the order by ascending line is tried. Moves of parallel lines commute.
+/// A column's move commutes with those of a row that its car has not passed. In `Moves`, a second move of the same car
+/// is left out, because one move does the same. In `Steps`, the step back is left out.
+fn commutation_mask<P: Encoding, M: Metric>(line: &Line, number: usize, from: usize, to: usize) -> P::Masks {
     let swept = line.swept(from, to) | line.swept(to, from);
     let touched = |row: usize| number >= P::SIDE && passed(swept) >> row & 1 == 1;
     let parallel = |other: usize| other / P::SIDE == number / P::SIDE;
@@ -213,7 +202,7 @@ fn worth<P: Packing, M: Metric>(line: &Line, number: usize, from: usize, to: usi
     for other in 0..lines::<P>() {
         let commutes = other < number && (parallel(other) || !touched(other));
         let targets = match other {
-            _ if other == number => others::<M>(line, from, to),
+            _ if other == number => next_targets::<M>(line, from, to),
             _ if commutes => 0,
             _ => u64::MAX >> (64 - room::<P>()),
         };
@@ -228,8 +217,8 @@ fn passed(cells: u64) -> u64 {
     (u64::MAX >> cells.leading_zeros()) & (u64::MAX << cells.trailing_zeros())
 }
 
-/// Returns the configurations to try in the same line after it changed from one configuration to another.
-fn others<M: Metric>(line: &Line, from: usize, to: usize) -> u64 {
+/// Returns the configurations to try next in the line that moved from one configuration to another.
+fn next_targets<M: Metric>(line: &Line, from: usize, to: usize) -> u64 {
     let car = |to_next| line.shift(to, to_next).map(|shift| shift.car);
     let again = |next: usize| next == from || (M::FARTHEST > 1 && car(next) == car(from));
     (0..line.configurations()).filter(|&next| !again(next)).fold(0, |mask, next| mask | 1 << next)

@@ -4,14 +4,12 @@ use search::{BreadthFirst, Limits, Progress, Reason, closed_lists::ByKey};
 
 use crate::{
     board::{Board, RED},
-    goal::AtExit,
     metric::Metric,
-    space::RushHour,
-    space::packing::Packing,
-    survey::Field,
+    space::{Space, encoding::Encoding},
+    survey::Survey,
 };
 
-impl<M: Metric, P: Packing> Field<M, P> {
+impl<M: Metric, P: Encoding> Survey<M, P> {
     /// Returns whether the component is a minimal puzzle.
     ///
     /// It is if the [hardest](Self::hardest) board needs fewer actions after the removal of any one car but the red
@@ -28,12 +26,12 @@ impl<M: Metric, P: Packing> Field<M, P> {
     /// # Examples
     ///
     /// ```
-    /// use rush_hour::{Board, Field, Moves};
+    /// use rush_hour::{Board, Survey, Moves};
     ///
     /// // Car C keeps B from making room; without C, a move less.
-    /// assert!(Field::<Moves>::of(&"ooB / AAB / ooo / oCC".parse()?)?.is_minimal());
+    /// assert!(Survey::new(&"ooB / AAB / ooo / oCC".parse()?)?.is_minimal());
     /// // Car D stands aside.
-    /// assert!(!Field::<Moves>::of(&"DDB / AAB / ooo / oCC".parse()?)?.is_minimal());
+    /// assert!(!Survey::new(&"DDB / AAB / ooo / oCC".parse()?)?.is_minimal());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
@@ -43,7 +41,7 @@ impl<M: Metric, P: Packing> Field<M, P> {
 
     /// Returns whether the component is a [minimal](Self::is_minimal) puzzle, within `limits`.
     ///
-    /// The work is deducted from `limits`. The distances in this field count as memory, and so do the look-up tables of
+    /// The work is deducted from `limits`. The distances in this survey count as memory, and so do the look-up tables of
     /// a board without a car (24 MB beyond 8x8).
     ///
     /// # Complexity
@@ -57,15 +55,15 @@ impl<M: Metric, P: Packing> Field<M, P> {
     /// # Examples
     ///
     /// ```
-    /// use rush_hour::{Field, Moves, levels};
+    /// use rush_hour::{Survey, Moves, levels};
     /// use search::{Limits, Reason};
     ///
-    /// let field = Field::<Moves>::of(&levels().last().unwrap().board)?;
+    /// let survey = Survey::new(&levels().last().unwrap().board)?;
     /// let mut limits = Limits::none().expanded(100_000);
-    /// assert_eq!(field.minimal_within(&mut limits), Ok(true));
+    /// assert_eq!(survey.minimal_within(&mut limits), Ok(true));
     /// let used = 100_000 - limits.max_expanded();
-    /// assert_eq!(field.minimal_within(&mut Limits::none().expanded(used / 2)), Err(Reason::Expanded));
-    /// # Ok::<(), rush_hour::PackingError>(())
+    /// assert_eq!(survey.minimal_within(&mut Limits::none().expanded(used / 2)), Err(Reason::Expanded));
+    /// # Ok::<(), rush_hour::SpaceError>(())
     /// ```
     pub fn minimal_within(&self, limits: &mut Limits<u32>) -> Result<bool, Reason> {
         let Some(hardest) = self.hardest() else { return Ok(false) };
@@ -89,15 +87,15 @@ impl<M: Metric, P: Packing> Field<M, P> {
 }
 
 /// Returns the fewest actions that `board` needs, within `limits`; `held` bytes of other data count as memory.
-fn fewest<M: Metric, P: Packing>(
+fn fewest<M: Metric, P: Encoding>(
     board: &Board,
     held: u64,
     limits: &mut Limits<u32>,
 ) -> Result<Option<u32>, Reason> {
-    let Ok(space) = RushHour::<M, P>::new(board) else { return Ok(None) };
+    let Ok(space) = Space::<M, P>::with_encoding(board) else { return Ok(None) };
     let mut search = BreadthFirst::new().with_closed_list(ByKey::new());
     let run = search.within(limits.clone().beside(held + space.bytes()));
-    let report = run.run_to(&space, &space.start(), &AtExit::of(&space));
+    let report = run.run_to(&space, &space.start(), &space.goal());
     limits.spend(report.stats.expanded, report.elapsed);
     report.stopped_by().map_or_else(|| Ok(report.plan().map(|plan| plan.cost)), Err)
 }

@@ -1,6 +1,7 @@
 //! Goal distances of a board: the distance to the exit of every position that its cars can reach.
 
 pub(crate) mod measures;
+mod metrics;
 mod minimality;
 
 use core::{fmt, time::Duration};
@@ -15,8 +16,10 @@ use crate::{
     board::Board,
     goal::AtExit,
     metric::{Metric, Moves},
-    space::packing::{Packing, SixBySix},
-    space::{PackingError, Position, RushHour},
+    space::{
+        Space, SpaceError,
+        encoding::{Encoding, SixBySix},
+    },
 };
 
 /// The distances of all positions of a component to the nearest position with the red car at the exit.
@@ -33,47 +36,89 @@ use crate::{
 /// # Examples
 ///
 /// ```
-/// use rush_hour::{Board, Field, Moves, Steps};
+/// use rush_hour::{Board, Survey, Moves, Steps};
 ///
 /// // Car C goes to the left, B down, and the red car out.
 /// let board: Board = "ooBo / AABo / oooo / ooCC".parse()?;
-/// let field = Field::<Moves>::of(&board)?;
-/// assert_eq!(field.distance(&board), Some(3));
-/// let hints: Vec<_> = field.hints(&board).iter().map(ToString::to_string).collect();
+/// let survey = Survey::new(&board)?;
+/// assert_eq!(survey.distance(&board), Some(3));
+/// let hints: Vec<_> = survey.hints(&board).iter().map(ToString::to_string).collect();
 /// assert_eq!(hints, ["C-2"]);
 ///
-/// let in_steps = field.in_metric::<Steps>();
+/// let in_steps = survey.in_metric::<Steps>();
 /// assert_eq!(in_steps.distance(&board), Some(6));
 /// assert_eq!(in_steps.hardest().unwrap().to_string(), "ooBo/AABo/oooo/ooCC");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Field<M: Metric = Moves, P: Packing = SixBySix> {
-    space: RushHour<M, P>,
+pub struct Survey<M: Metric = Moves, P: Encoding = SixBySix> {
+    space: Space<M, P>,
     goal: AtExit,
-    distances: GoalDistances<RushHour<M, P>, DistanceMap<RushHour<M, P>>>,
+    distances: GoalDistances<Space<M, P>, DistanceMap<Space<M, P>>>,
 }
 
-impl<M: Metric, P: Packing> Field<M, P> {
-    /// Computes the field of the component of `board`.
+impl Survey {
+    /// Finds the distances of all positions that the cars of `board` can reach, in moves, for boards up to 6x6.
     ///
     /// # Errors
     ///
-    /// If the packing has no room for the board.
-    pub fn of(board: &Board) -> Result<Self, PackingError> {
-        let mut field = Self::begun(board)?;
-        field.complete();
-        Ok(field)
+    /// If the board has more than six rows or columns.
+    pub fn new(board: &Board) -> Result<Self, SpaceError> {
+        Self::with_encoding(board)
     }
 
-    /// Creates the field of `board` without any distance; [`resume`](Self::resume) computes the distances.
+    /// Begins the survey of `board`, in moves, for boards up to 6x6; [`resume`](Self::resume) finds the distances.
     ///
     /// # Errors
     ///
-    /// If the packing has no room for the board.
-    pub fn begun(board: &Board) -> Result<Self, PackingError> {
-        let mut field = Self::empty(RushHour::new(board)?);
-        field.begin();
-        Ok(field)
+    /// If the board has more than six rows or columns.
+    pub fn begun(board: &Board) -> Result<Self, SpaceError> {
+        Space::new(board).map(Self::of)
+    }
+}
+
+impl<M: Metric, P: Encoding> Survey<M, P> {
+    /// Finds the distances of all positions that the cars of `board` can reach, in the metric and the encoding of the
+    /// type.
+    ///
+    /// # Errors
+    ///
+    /// If the encoding has no room for the board.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use rush_hour::{Board, EightByEight, Steps, Survey};
+    ///
+    /// let board: Board = "AAooooo / ooooooB / ooooooB".parse()?;
+    /// let survey = Survey::<Steps, EightByEight>::with_encoding(&board)?;
+    /// assert_eq!(survey.distance(&board), Some(5));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn with_encoding(board: &Board) -> Result<Self, SpaceError> {
+        let mut survey = Self::of(Space::with_encoding(board)?);
+        survey.complete();
+        Ok(survey)
+    }
+
+    /// Begins the survey of the start of a space; [`resume`](Self::resume) finds the distances.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use rush_hour::{Space, Steps, Survey};
+    /// use search::Limits;
+    ///
+    /// let space = Space::<Steps>::with_encoding(&"ooB / AAB / ooo / ooo".parse()?)?;
+    /// let mut survey = Survey::of(space);
+    /// assert_eq!(survey.resume(Limits::none(), &mut ()), None);
+    /// assert_eq!(survey.depth(), Some(3));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn of(space: Space<M, P>) -> Self {
+        let mut survey = Self::empty(space);
+        survey.begin();
+        survey
     }
 
     /// Continues the search until all distances are known, or returns the limit that was reached first.
@@ -81,15 +126,15 @@ impl<M: Metric, P: Packing> Field<M, P> {
     /// # Examples
     ///
     /// ```
-    /// use rush_hour::{Board, Field, Moves};
+    /// use rush_hour::{Board, Survey, Moves};
     /// use search::{Limits, Reason};
     ///
     /// let board: Board = "BBoooCDooEoCDAAEoCDooEooFoooGGFoHHHo".parse()?;
-    /// let mut field = Field::<Moves>::begun(&board)?;
-    /// let stopped = field.resume(Limits::none().expanded(1_000), &mut ());
-    /// assert_eq!((stopped, field.hardest()), (Some(Reason::Expanded), None));
-    /// assert_eq!(field.resume(Limits::none(), &mut ()), None);
-    /// assert_eq!((field.positions(), field.distance(&board)), (1_247, Some(8)));
+    /// let mut survey = Survey::begun(&board)?;
+    /// let stopped = survey.resume(Limits::none().expanded(1_000), &mut ());
+    /// assert_eq!((stopped, survey.hardest()), (Some(Reason::Expanded), None));
+    /// assert_eq!(survey.resume(Limits::none(), &mut ()), None);
+    /// assert_eq!((survey.positions(), survey.distance(&board)), (1_247, Some(8)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn resume(&mut self, limits: Limits<u32>, observer: &mut dyn Observer<u32>) -> Option<Reason> {
@@ -109,178 +154,35 @@ impl<M: Metric, P: Packing> Field<M, P> {
         (report.stopped_by(), report.elapsed)
     }
 
-    /// Computes the field of another board in the same buffers: faster than [`of`](Self::of) for many boards.
+    /// Begins the survey of another board in the same buffers; [`resume`](Self::resume) computes the distances.
     ///
     /// # Errors
     ///
-    /// If the packing has no room for the board. The field is then unchanged.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use rush_hour::{Field, Moves, levels};
-    ///
-    /// let mut field = Field::<Moves>::of(&levels().next().unwrap().board)?;
-    /// for level in levels().take(4) {
-    ///     field.renew(&level.board)?;
-    ///     assert_eq!(field.distance(&level.board), Some(level.moves));
-    /// }
-    /// # Ok::<(), rush_hour::PackingError>(())
-    /// ```
-    pub fn renew(&mut self, board: &Board) -> Result<(), PackingError> {
-        self.restart(board)?;
-        self.complete();
-        Ok(())
-    }
-
-    /// Begins the field of another board in the same buffers; [`resume`](Self::resume) computes the distances.
-    ///
-    /// # Errors
-    ///
-    /// If the packing has no room for the board. The field is then unchanged.
+    /// If the encoding has no room for the board. The survey is then unchanged.
     ///
     /// # Examples
     ///
     /// How many of the forty cards have a small component?
     ///
     /// ```
-    /// use rush_hour::{Field, Moves, levels};
+    /// use rush_hour::{Survey, Moves, levels};
     /// use search::Limits;
     ///
-    /// let mut field = Field::<Moves>::begun(&levels().next().unwrap().board)?;
+    /// let mut survey = Survey::begun(&levels().next().unwrap().board)?;
     /// let mut small = 0;
     /// for level in levels() {
-    ///     field.restart(&level.board)?;
-    ///     assert!(field.space().may_be_solvable());
-    ///     small += u32::from(field.resume(Limits::none().expanded(1_500), &mut ()).is_none());
+    ///     survey.restart(&level.board)?;
+    ///     assert!(survey.space().may_be_solvable());
+    ///     small += u32::from(survey.resume(Limits::none().expanded(1_500), &mut ()).is_none());
     /// }
     /// assert_eq!(small, 1);
-    /// # Ok::<(), rush_hour::PackingError>(())
+    /// # Ok::<(), rush_hour::SpaceError>(())
     /// ```
-    pub fn restart(&mut self, board: &Board) -> Result<(), PackingError> {
-        self.space = RushHour::new(board)?;
-        self.goal = AtExit::of(&self.space);
+    pub fn restart(&mut self, board: &Board) -> Result<(), SpaceError> {
+        self.space = Space::with_encoding(board)?;
+        self.goal = self.space.goal();
         self.begin();
         Ok(())
-    }
-
-    /// Computes the field of the same component in another metric.
-    ///
-    /// The search begins at the solved positions, which this field holds.
-    ///
-    /// # Panics
-    ///
-    /// If this field is not complete.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use rush_hour::{Field, Moves, Steps, levels};
-    ///
-    /// let field = Field::<Moves>::of(&levels().last().unwrap().board)?;
-    /// assert_eq!((field.depth(), field.in_metric::<Steps>().depth()), (Some(51), Some(83)));
-    /// # Ok::<(), rush_hour::PackingError>(())
-    /// ```
-    #[must_use]
-    pub fn in_metric<N: Metric>(&self) -> Field<N, P> {
-        let mut field = Field::empty(self.space.in_metric());
-        field.renew_from(self);
-        field
-    }
-
-    /// Computes the field of the component of `other` in this metric and in the same buffers.
-    ///
-    /// # Panics
-    ///
-    /// If `other` is not complete.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use rush_hour::{Field, Moves, Steps, levels};
-    ///
-    /// let mut moves = Field::<Moves>::of(&levels().next().unwrap().board)?;
-    /// let mut steps = moves.in_metric::<Steps>();
-    /// for level in levels().take(4) {
-    ///     moves.renew(&level.board)?;
-    ///     steps.renew_from(&moves);
-    ///     assert_eq!(steps.distance(&level.board), Some(level.steps));
-    /// }
-    /// # Ok::<(), rush_hour::PackingError>(())
-    /// ```
-    pub fn renew_from<N: Metric>(&mut self, other: &Field<N, P>) {
-        self.restart_from(other);
-        self.complete();
-    }
-
-    /// Begins the field of the component of `other` in this metric and in the same buffers.
-    ///
-    /// [`resume`](Self::resume) computes the distances.
-    ///
-    /// # Panics
-    ///
-    /// If `other` is not complete.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use rush_hour::{Field, Moves, Steps, levels};
-    /// use search::{Limits, Reason};
-    ///
-    /// let board = levels().next().unwrap().board;
-    /// let moves = Field::<Moves>::of(&board)?;
-    /// let mut steps = Field::<Steps>::begun(&board)?;
-    /// steps.restart_from(&moves);
-    /// assert_eq!(steps.resume(Limits::none().expanded(1_000), &mut ()), Some(Reason::Expanded));
-    /// // The solved positions are known, so each of the 1,247 positions is expanded once.
-    /// assert_eq!(steps.resume(Limits::none().expanded(1_248), &mut ()), None);
-    /// assert_eq!(steps.distance(&board), Some(16));
-    /// # Ok::<(), rush_hour::PackingError>(())
-    /// ```
-    pub fn restart_from<N: Metric>(&mut self, other: &Field<N, P>) {
-        assert!(other.is_complete(), "the solved positions of the component");
-        self.space = other.space.in_metric();
-        self.goal = AtExit::of(&self.space);
-        if other.distances.depth().is_some() {
-            self.distances.begin_from_goals(&self.space, other.distances.goals().copied());
-        } else {
-            self.begin();
-        }
-    }
-
-    /// Begins the field of the same component in another metric, and drops this field first.
-    ///
-    /// The two fields are never in memory together. [`resume`](Self::resume) computes the distances.
-    ///
-    /// # Panics
-    ///
-    /// If this field is not complete.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use rush_hour::{Field, Moves, Steps, levels};
-    /// use search::Limits;
-    ///
-    /// let board = levels().last().unwrap().board;
-    /// let mut steps = Field::<Moves>::of(&board)?.into_metric::<Steps>();
-    /// assert_eq!((steps.is_complete(), steps.depth()), (false, None));
-    /// assert_eq!(steps.resume(Limits::none(), &mut ()), None);
-    /// assert_eq!((steps.is_complete(), steps.depth()), (true, Some(83)));
-    /// # Ok::<(), rush_hour::PackingError>(())
-    /// ```
-    #[must_use]
-    pub fn into_metric<N: Metric>(self) -> Field<N, P> {
-        assert!(self.is_complete(), "the solved positions of the component");
-        let mut field = Field::empty(self.space.in_metric());
-        let goals: Vec<Position<P>> = self.distances.goals().copied().collect();
-        drop(self);
-        if goals.is_empty() {
-            field.begin();
-        } else {
-            field.distances.begin_from_goals(&field.space, goals);
-        }
-        field
     }
 
     /// Returns whether all distances are known. They are not if a limit was reached first.
@@ -289,17 +191,17 @@ impl<M: Metric, P: Packing> Field<M, P> {
         self.distances.is_complete()
     }
 
-    /// Returns the counters of the work since the field was begun.
+    /// Returns the counters of the work since the survey was begun.
     ///
     /// # Examples
     ///
     /// ```
-    /// use rush_hour::{Field, Moves, levels};
+    /// use rush_hour::{Survey, Moves, levels};
     ///
     /// // Two surveys of 1,247 positions.
-    /// let field = Field::<Moves>::of(&levels().next().unwrap().board)?;
-    /// assert_eq!(field.stats().expanded, 2 * 1_247);
-    /// # Ok::<(), rush_hour::PackingError>(())
+    /// let survey = Survey::new(&levels().next().unwrap().board)?;
+    /// assert_eq!(survey.stats().expanded, 2 * 1_247);
+    /// # Ok::<(), rush_hour::SpaceError>(())
     /// ```
     #[must_use]
     pub fn stats(&self) -> Stats {
@@ -311,12 +213,12 @@ impl<M: Metric, P: Packing> Field<M, P> {
     /// # Examples
     ///
     /// ```
-    /// use rush_hour::{Field, Moves, levels};
+    /// use rush_hour::{Survey, Moves, levels};
     ///
     /// // A position of 6x6 is a word, and its distance half a word.
-    /// let field = Field::<Moves>::of(&levels().next().unwrap().board)?;
-    /// assert!(field.bytes() >= 12 * field.positions());
-    /// # Ok::<(), rush_hour::PackingError>(())
+    /// let survey = Survey::new(&levels().next().unwrap().board)?;
+    /// assert!(survey.bytes() >= 12 * survey.positions());
+    /// # Ok::<(), rush_hour::SpaceError>(())
     /// ```
     #[must_use]
     pub fn bytes(&self) -> u64 {
@@ -325,7 +227,7 @@ impl<M: Metric, P: Packing> Field<M, P> {
 
     /// Returns the positions of the cars as a state space.
     #[must_use]
-    pub fn space(&self) -> &RushHour<M, P> {
+    pub fn space(&self) -> &Space<M, P> {
         &self.space
     }
 
@@ -340,12 +242,12 @@ impl<M: Metric, P: Packing> Field<M, P> {
     /// # Examples
     ///
     /// ```
-    /// use rush_hour::{Board, Field, Moves};
+    /// use rush_hour::{Board, Survey, Moves};
     ///
     /// // B has to go down to the corner; before that, C out of the corner if it is there.
-    /// let field = Field::<Moves>::of(&"ooB / AAB / ooo / CCo".parse()?)?;
-    /// assert_eq!(field.layers(), [1, 1, 2, 2]);
-    /// assert_eq!((field.positions(), field.depth()), (6, Some(3)));
+    /// let survey = Survey::new(&"ooB / AAB / ooo / CCo".parse()?)?;
+    /// assert_eq!(survey.layers(), [1, 1, 2, 2]);
+    /// assert_eq!((survey.positions(), survey.depth()), (6, Some(3)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
@@ -364,7 +266,7 @@ impl<M: Metric, P: Packing> Field<M, P> {
     /// `None` if `board` is outside the component, or if no position of the component is solved.
     #[must_use]
     pub fn distance(&self, board: &Board) -> Option<u32> {
-        self.distances.distance(&self.space, &self.space.position(board)?)
+        self.distances.distance(&self.space, &self.space.state(board)?)
     }
 
     /// Returns the slides that begin a shortest solution of `board`, ordered by car and distance.
@@ -372,7 +274,11 @@ impl<M: Metric, P: Packing> Field<M, P> {
     /// There are none if `board` is solved or has no [`distance`](Self::distance).
     #[must_use]
     pub fn hints(&self, board: &Board) -> Vec<Slide> {
-        self.space.position(board).map_or_else(Vec::new, |position| self.hints_at(&position))
+        let Some(position) = self.space.state(board) else { return Vec::new() };
+        let optimal = self.distances.optimal_actions(&self.space, &position);
+        let mut slides: Vec<Slide> = optimal.map(|line_move| self.space.slide(line_move)).collect();
+        slides.sort_by_key(|slide| (slide.car, slide.by));
+        slides
     }
 
     /// Returns the shortest solution that follows the first of the [`hints`](Self::hints) at every position.
@@ -382,11 +288,11 @@ impl<M: Metric, P: Packing> Field<M, P> {
     /// # Examples
     ///
     /// ```
-    /// use rush_hour::{Board, Field, Moves};
+    /// use rush_hour::{Board, Survey, Moves};
     ///
     /// let board: Board = "ooBo / AABo / oooo / ooCC".parse()?;
-    /// let field = Field::<Moves>::of(&board)?;
-    /// let slides: Vec<_> = field.solution(&board).unwrap().iter().map(ToString::to_string).collect();
+    /// let survey = Survey::new(&board)?;
+    /// let slides: Vec<_> = survey.solution(&board).unwrap().iter().map(ToString::to_string).collect();
     /// assert_eq!(slides, ["C-2", "B+2", "A+2"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -401,6 +307,34 @@ impl<M: Metric, P: Packing> Field<M, P> {
         Some(slides)
     }
 
+    /// Counts the shortest solutions of `board`; `None` if it has no [`distance`](Self::distance).
+    ///
+    /// The count is one if `board` is solved. Two solutions differ if their sequences of slides differ. A count of
+    /// `u128::MAX` stands for `u128::MAX` or more.
+    ///
+    /// # Complexity
+    ///
+    /// O(b n) time for n positions on shortest solutions with b actions each, and memory for two layers of them.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use rush_hour::{Board, Steps, Survey};
+    ///
+    /// // B and C go down, in either order; then the red car out.
+    /// let board: Board = "ooooo / AABCo / ooBCo / ooooo".parse()?;
+    /// let moves = Survey::new(&board)?;
+    /// assert_eq!((moves.distance(&board), moves.solutions(&board)), (Some(3), Some(2)));
+    /// // In steps the red car may go one cell as soon as B is gone.
+    /// let steps = moves.in_metric::<Steps>();
+    /// assert_eq!((steps.distance(&board), steps.solutions(&board)), (Some(5), Some(3)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn solutions(&self, board: &Board) -> Option<u128> {
+        self.distances.count_shortest_plans(&self.space, &self.space.state(board)?)
+    }
+
     /// Returns the board with the greatest distance to the exit; `None` if no position is solved.
     ///
     /// If several boards have this distance, it is the [smallest](Self::hardest_boards).
@@ -408,13 +342,13 @@ impl<M: Metric, P: Packing> Field<M, P> {
     /// # Examples
     ///
     /// ```
-    /// use rush_hour::{Field, Moves, levels};
+    /// use rush_hour::{Survey, Moves, levels};
     ///
     /// let level = levels().nth(16).unwrap();
-    /// let field = Field::<Moves>::of(&level.board)?;
-    /// let hardest = field.hardest().unwrap();
-    /// assert_eq!(field.distance(&hardest), field.depth());
-    /// # Ok::<(), rush_hour::PackingError>(())
+    /// let survey = Survey::new(&level.board)?;
+    /// let hardest = survey.hardest().unwrap();
+    /// assert_eq!(survey.distance(&hardest), survey.depth());
+    /// # Ok::<(), rush_hour::SpaceError>(())
     /// ```
     #[must_use]
     pub fn hardest(&self) -> Option<Board> {
@@ -431,10 +365,10 @@ impl<M: Metric, P: Packing> Field<M, P> {
     /// # Examples
     ///
     /// ```
-    /// use rush_hour::{Board, Field, Moves};
+    /// use rush_hour::{Board, Survey, Moves};
     ///
-    /// let field = Field::<Moves>::of(&"ooB / AAB / ooo / CCo".parse()?)?;
-    /// let boards: Vec<_> = field.hardest_boards().iter().map(ToString::to_string).collect();
+    /// let survey = Survey::new(&"ooB / AAB / ooo / CCo".parse()?)?;
+    /// let boards: Vec<_> = survey.hardest_boards().iter().map(ToString::to_string).collect();
     /// assert_eq!(boards, ["ooB/AAB/ooo/oCC", "ooo/AAB/ooB/oCC"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -445,16 +379,12 @@ impl<M: Metric, P: Packing> Field<M, P> {
         hardest.iter().map(|position| self.space.board(position)).collect()
     }
 
-    pub(crate) fn goal(&self) -> &AtExit {
-        &self.goal
-    }
-
-    pub(crate) fn distances(&self) -> &GoalDistances<RushHour<M, P>, DistanceMap<RushHour<M, P>>> {
+    pub(crate) fn distances(&self) -> &GoalDistances<Space<M, P>, DistanceMap<Space<M, P>>> {
         &self.distances
     }
 
-    fn empty(space: RushHour<M, P>) -> Self {
-        Field { goal: AtExit::of(&space), space, distances: GoalDistances::new() }
+    fn empty(space: Space<M, P>) -> Self {
+        Survey { goal: space.goal(), space, distances: GoalDistances::new() }
     }
 
     fn begin(&mut self) {
@@ -464,18 +394,11 @@ impl<M: Metric, P: Packing> Field<M, P> {
     fn complete(&mut self) {
         let _ = self.distances.resume_to(&self.space, &self.goal);
     }
-
-    fn hints_at(&self, position: &Position<P>) -> Vec<Slide> {
-        let nearer = self.distances.optimal_actions(&self.space, position);
-        let mut slides: Vec<Slide> = nearer.map(|change| self.space.slide(change)).collect();
-        slides.sort_by_key(|slide| (slide.car, slide.by));
-        slides
-    }
 }
 
-impl<M: Metric, P: Packing> fmt::Debug for Field<M, P> {
+impl<M: Metric, P: Encoding> fmt::Debug for Survey<M, P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Field")
+        f.debug_struct("Survey")
             .field("space", &self.space)
             .field("layers", &self.layers())
             .finish_non_exhaustive()

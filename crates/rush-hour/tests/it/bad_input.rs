@@ -1,6 +1,6 @@
-//! Malformed boards and slides, and what each is told.
+//! Malformed boards and slides, and the message of each.
 
-use rush_hour::{Board, EightByEight, Exit, Moves, RushHour, Size, Slide, TenByTen};
+use rush_hour::{Board, EightByEight, Exit, Moves, Size, Slide, Space, TenByTen};
 
 const EMPTY: &str = "line 1, column 1: expected a board, found nothing";
 const NO_RED: &str = "line 1, column 1: expected the red car `A`, found none";
@@ -169,11 +169,11 @@ fn each_odd_slide_gets_its_message() {
 }
 
 #[test]
-fn a_packing_has_room_for_so_many_lines() {
+fn an_encoding_has_room_for_its_lines() {
     let board: Board = format!("AA{}", "o".repeat(79)).parse().unwrap();
-    let error = RushHour::<Moves, EightByEight>::new(&board).unwrap_err();
+    let error = Space::<Moves, EightByEight>::with_encoding(&board).unwrap_err();
     assert_eq!(error.to_string(), "expected at most 8 rows and columns, found 9x9");
-    assert!(RushHour::<Moves, TenByTen>::new(&board).is_ok());
+    assert!(Space::<Moves, TenByTen>::with_encoding(&board).is_ok());
     assert_eq!(Size::of(&board), Size::TenByTen);
 }
 
@@ -182,9 +182,9 @@ fn a_packing_has_room_for_so_many_lines() {
 fn a_full_board_has_no_bit_to_spare() {
     let board: Board =
         "AABCDDEF/GGBCHHEF/IJKKLMNN/IJOOLMPP/QQRSTTUV/WWRSXXUV/YZaabcdd/YZeebcff".parse().unwrap();
-    let error = RushHour::<Moves, EightByEight>::new(&board).unwrap_err();
+    let error = Space::<Moves, EightByEight>::with_encoding(&board).unwrap_err();
     assert_eq!(error.to_string(), "expected an empty cell, found none");
     assert_eq!(Size::of(&board), Size::TenByTen);
-    let space = RushHour::<Moves, TenByTen>::new(&board).unwrap();
+    let space = Space::<Moves, TenByTen>::with_encoding(&board).unwrap();
     assert_eq!(search::StateSpace::actions(&space, &space.start()).len(), 0);
 }

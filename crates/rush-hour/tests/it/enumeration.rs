@@ -54,7 +54,7 @@ fn has_full_line(board: &Board) -> bool {
 
 /// The boards one move away.
 fn neighbours(board: &Board) -> impl Iterator<Item = Board> {
-    board.slides().into_iter().filter_map(|slide| board.after(slide))
+    board.actions().into_iter().filter_map(|slide| board.after(slide))
 }
 
 /// The same board with its cars named in reading order: cars of equal length in equal places are the same.
@@ -125,7 +125,11 @@ fn by_hand(side: usize) -> Tally {
         let mut others = hardest.cars().iter().map(|car| car.sign).filter(|&sign| sign != 'A');
         if others.all(|sign| moves_without(sign) < layers.len() - 1) {
             let moves = layers.len() as u32 - 1;
-            tally.puzzles.push(Puzzle { board: renamed(hardest), moves, cluster: cluster.len() as u64 });
+            tally.puzzles.push(Puzzle {
+                board: renamed(hardest),
+                optimum: moves,
+                positions: cluster.len() as u64,
+            });
         }
     }
     tally

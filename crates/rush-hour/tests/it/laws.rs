@@ -1,10 +1,10 @@
-//! What must hold on every board, tried on random walks.
+//! Laws of every board, tested on random walks.
 
 use proptest::prelude::*;
 use rush_hour::{
-    AtExit, Board, Metric, Moves, Packing, RushHour, Slide, Steps, WayOut,
+    Board, Encoding, Metric, Moves, Slide, Space, Steps, WayOut,
     heuristics::{Blockers, Escapes},
-    levels, strategies, with_packing,
+    levels, strategies, with_encoding,
 };
 use search::{StateSpace, laws};
 
@@ -12,8 +12,8 @@ fn walks() -> impl Strategy<Value = Vec<u8>> {
     prop::collection::vec(any::<u8>(), 0..60)
 }
 
-fn check<M: Metric, P: Packing>(board: &Board, steps: &[u8]) {
-    let space = RushHour::<M, P>::new(board).unwrap();
+fn check<M: Metric, P: Encoding>(board: &Board, steps: &[u8]) {
+    let space = Space::<M, P>::with_encoding(board).unwrap();
     let state = laws::walk(&space, &space.start(), steps);
     laws::actions_are_repeatable(&space, &state);
     laws::apply_is_successor(&space, &state);
@@ -23,23 +23,23 @@ fn check<M: Metric, P: Packing>(board: &Board, steps: &[u8]) {
     laws::key_is_bijective(&space, &state);
     laws::consistent(&space, &Blockers::of(&space), &state);
     laws::consistent(&space, &Escapes::of(&space), &state);
-    laws::zero_at_goal(&space, &Escapes::of(&space), &AtExit::of(&space), &state);
+    laws::zero_at_goal(&space, &Escapes::of(&space), &space.goal(), &state);
     laws::estimate_child_agrees(&space, &Escapes::of(&space), &space.start(), &steps[..steps.len().min(5)]);
     let there = space.board(&state);
-    assert_eq!(space.position(&there), Some(state));
+    assert_eq!(space.state(&there), Some(state));
     slides_agree(&space, &there, state);
 }
 
 /// The changes of the space are the slides of the board.
-fn slides_agree<M: Metric, P: Packing>(space: &RushHour<M, P>, board: &Board, state: rush_hour::Position<P>) {
+fn slides_agree<M: Metric, P: Encoding>(space: &Space<M, P>, board: &Board, state: rush_hour::Position<P>) {
     let mut slides: Vec<Slide> = space.actions(&state).map(|change| space.slide(change)).collect();
-    let mut expected = board.slides();
+    let mut expected = board.actions();
     expected.retain(|slide| usize::from(slide.by.unsigned_abs()) <= M::FARTHEST);
     slides.sort_by_key(|slide| (slide.car, slide.by));
     expected.sort_by_key(|slide| (slide.car, slide.by));
     assert_eq!(slides, expected, "{board:?}");
     for slide in slides {
-        let change = space.change(&state, slide).unwrap();
+        let change = space.line_move(&state, slide).unwrap();
         assert_eq!(board.after(slide), Some(space.board(&space.successor(&state, change))));
     }
 }
@@ -47,17 +47,17 @@ fn slides_agree<M: Metric, P: Packing>(space: &RushHour<M, P>, board: &Board, st
 proptest! {
     #[test]
     fn spaces_keep_the_laws(board in strategies::boards(8, 60), steps in walks()) {
-        with_packing!(&board, P => { check::<Moves, P>(&board, &steps); check::<Steps, P>(&board, &steps) });
+        with_encoding!(&board, P => { check::<Moves, P>(&board, &steps); check::<Steps, P>(&board, &steps) });
     }
 
     #[test]
     fn large_spaces_keep_the_laws(board in strategies::boards(10, 100), steps in walks()) {
-        with_packing!(&board, P => { check::<Moves, P>(&board, &steps); check::<Steps, P>(&board, &steps) });
+        with_encoding!(&board, P => { check::<Moves, P>(&board, &steps); check::<Steps, P>(&board, &steps) });
     }
 
     #[test]
     fn ranks_keep_the_law(board in any::<Board>(), steps in walks()) {
-        let space = RushHour::<Moves>::new(&board).unwrap();
+        let space = Space::new(&board).unwrap();
         laws::rank_is_bijective(&space, &laws::walk(&space, &space.start(), &steps));
     }
 
@@ -79,8 +79,8 @@ proptest! {
     }
 }
 
-fn prunes_nothing_needed<M: Metric, P: Packing>(board: &Board, most: usize) {
-    let space = RushHour::<M, P>::new(board).unwrap();
+fn prunes_nothing_needed<M: Metric, P: Encoding>(board: &Board, most: usize) {
+    let space = Space::<M, P>::with_encoding(board).unwrap();
     laws::pruning_loses_nothing(&space, &space.start(), most);
 }
 
@@ -89,7 +89,7 @@ proptest! {
 
     #[test]
     fn pruning_loses_no_position(board in strategies::boards(7, 60)) {
-        with_packing!(&board, P => {
+        with_encoding!(&board, P => {
             prunes_nothing_needed::<Moves, P>(&board, 3_000);
             prunes_nothing_needed::<Steps, P>(&board, 3_000);
         });
@@ -98,7 +98,7 @@ proptest! {
 
 #[test]
 fn pruning_loses_no_position_of_the_levels() {
-    for level in levels().filter(|level| level.component < 5_000) {
+    for level in levels().filter(|level| level.positions < Some(5_000)) {
         prunes_nothing_needed::<Moves, rush_hour::SixBySix>(&level.board, usize::MAX);
         prunes_nothing_needed::<Steps, rush_hour::SixBySix>(&level.board, usize::MAX);
     }
@@ -107,12 +107,12 @@ fn pruning_loses_no_position_of_the_levels() {
 #[test]
 fn estimates_keep_their_promise_on_the_levels() {
     fn check<M: Metric>(board: &Board) {
-        let space = RushHour::<M>::new(board).unwrap();
-        let goal = AtExit::of(&space);
+        let space = Space::<M>::with_encoding(board).unwrap();
+        let goal = space.goal();
         laws::promise_kept(&space, &Blockers::of(&space), &space.start(), &goal, usize::MAX);
         laws::promise_kept(&space, &Escapes::of(&space), &space.start(), &goal, usize::MAX);
     }
-    for level in levels().filter(|level| level.component < 2_000) {
+    for level in levels().filter(|level| level.positions < Some(2_000)) {
         check::<Moves>(&level.board);
         check::<Steps>(&level.board);
     }
@@ -122,10 +122,10 @@ fn estimates_keep_their_promise_on_the_levels() {
 #[test]
 fn the_way_out_is_one_move_long() {
     use search::Goal;
-    for level in levels().filter(|level| level.component < 2_000) {
-        let space = RushHour::<Moves>::new(&level.board).unwrap();
-        let (exit, way) = (AtExit::of(&space), WayOut::of(&space));
-        let at_exit = |state: &_| Goal::<RushHour<Moves>>::is_goal(&exit, state);
+    for level in levels().filter(|level| level.positions < Some(2_000)) {
+        let space = Space::new(&level.board).unwrap();
+        let (exit, way) = (space.goal(), WayOut::of(&space));
+        let at_exit = |state: &_| Goal::<Space<Moves>>::is_goal(&exit, state);
         for (state, _) in search::survey(&space, &space.start()).distances().iter() {
             let near = space.actions(state).any(|change| at_exit(&space.successor(state, change)));
             assert_eq!(way.is_goal(state), near || at_exit(state), "{state:?}");

@@ -2,45 +2,40 @@
 
 use std::sync::{Arc, atomic::AtomicBool};
 
-use rush_hour::{Board, DistinctGrids, Field, Generator, Moves, RushHour, Steps};
+use rush_hour::{Board, Generator, Moves, Steps, Survey};
 use search::{Limits, Reason};
 
 /// A job on a board, and its answer as text.
 type Job = (&'static str, fn(&Board, &mut Limits<u32>) -> Result<String, Reason>);
 
 /// All jobs that take limits.
-const JOBS: [Job; 7] = [
-    ("field", |board, limits| {
-        let mut field = Field::<Moves>::begun(board).unwrap();
-        resumed(&mut field, limits)?;
-        Ok(format!("{:?} {:?}", field.layers(), field.hardest()))
+const JOBS: [Job; 4] = [
+    ("survey", |board, limits| {
+        let mut survey = Survey::begun(board).unwrap();
+        resumed(&mut survey, limits)?;
+        Ok(format!("{:?} {:?}", survey.layers(), survey.hardest()))
     }),
-    ("field in the other metric", |board, limits| {
-        let mut steps = Field::<Moves>::of(board).unwrap().into_metric::<Steps>();
+    ("survey in the other metric", |board, limits| {
+        let mut steps = Survey::new(board).unwrap().into_metric::<Steps>();
         resumed(&mut steps, limits)?;
         Ok(format!("{:?} {:?}", steps.layers(), steps.hardest()))
     }),
-    ("solutions", |board, limits| Ok(field(board).solutions_within(board, limits)?.to_string())),
-    ("difficulty", |board, limits| Ok(format!("{:?}", field(board).difficulty_within(board, limits)?))),
-    ("minimality", |board, limits| Ok(field(board).minimal_within(limits)?.to_string())),
-    ("grids", |board, limits| {
-        let space = RushHour::<Moves>::new(board).unwrap();
-        Ok(format!("{:?}", DistinctGrids::within(&space, limits)?))
-    }),
+    ("minimality", |board, limits| Ok(survey(board).minimal_within(limits)?.to_string())),
     ("generator", |board, limits| {
         let seed = board.cars().len() as u64;
-        let mut generator = Generator::seeded(seed).size(4, 4).moves(4..=9).minimal().tries(40);
+        let mut generator =
+            Generator::seeded(seed).with_size(4, 4).with_cost(4..=9).with_minimality().with_tries(40);
         Ok(format!("{:?}", generator.generate_within(limits)?))
     }),
 ];
 
-fn field(board: &Board) -> Field<Moves> {
-    Field::of(board).unwrap()
+fn survey(board: &Board) -> Survey<Moves> {
+    Survey::new(board).unwrap()
 }
 
-fn resumed<M: rush_hour::Metric>(field: &mut Field<M>, limits: &mut Limits<u32>) -> Result<(), Reason> {
-    let reached = field.resume(limits.clone(), &mut ());
-    limits.spend(field.stats().expanded, std::time::Duration::ZERO);
+fn resumed<M: rush_hour::Metric>(survey: &mut Survey<M>, limits: &mut Limits<u32>) -> Result<(), Reason> {
+    let reached = survey.resume(limits.clone(), &mut ());
+    limits.spend(survey.stats().expanded, std::time::Duration::ZERO);
     reached.map_or(Ok(()), Err)
 }
 
@@ -95,14 +90,13 @@ fn memory_and_the_flag_stop_every_job() {
     }
 }
 
-/// The distances that a field holds leave less memory for what is asked of it.
+/// The distances of a survey count as memory in the jobs on it.
 #[test]
-fn a_field_counts_its_own_bytes() {
+fn a_survey_counts_its_own_bytes() {
     let board = rush_hour::levels().next().unwrap().board;
-    let field = field(&board);
-    assert!(field.bytes() >= 1_247 * 12);
-    let mut limits = Limits::none().memory(field.bytes());
-    assert_eq!(field.minimal_within(&mut limits), Err(Reason::Memory));
-    assert_eq!(field.solutions_within(&board, &mut limits), Err(Reason::Memory));
-    assert!(field.minimal_within(&mut Limits::none().memory(field.bytes() + (1 << 20))).is_ok());
+    let survey = survey(&board);
+    assert!(survey.bytes() >= 1_247 * 12);
+    let mut limits = Limits::none().memory(survey.bytes());
+    assert_eq!(survey.minimal_within(&mut limits), Err(Reason::Memory));
+    assert!(survey.minimal_within(&mut Limits::none().memory(survey.bytes() + (1 << 20))).is_ok());
 }

@@ -3,13 +3,14 @@
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
 mod bad_input;
-mod difficulty;
 mod enumeration;
-mod field;
-mod generator;
+mod generate;
 mod known;
 mod laws;
 mod limits;
 mod many;
+mod measures;
 mod notation;
 mod oracle;
+mod solve;
+mod survey;

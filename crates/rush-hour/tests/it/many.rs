@@ -7,38 +7,38 @@ use proptest::{
     test_runner::TestRunner,
 };
 use rush_hour::{
-    Board, Change, Changes, Metric, Moves, Packing, Position, RushHour, Steps, strategies, with_packing,
+    Board, Encoding, LineMove, Metric, Moves, Position, Space, Steps, strategies, with_encoding,
 };
 use search::{BreadthFirst, Limits, NoGoal, Observer, StateSpace, Stats, closed_lists::ByKey, space::Keyed};
 
 use crate::oracle::check_board;
 
 /// The same puzzle, and nothing is left out.
-struct Unpruned<M: Metric, P: Packing>(RushHour<M, P>);
+struct Unpruned<M: Metric, P: Encoding>(Space<M, P>);
 
-impl<M: Metric, P: Packing> StateSpace for Unpruned<M, P> {
+impl<M: Metric, P: Encoding> StateSpace for Unpruned<M, P> {
     type State = Position<P>;
-    type Action = Change;
+    type Action = LineMove;
     type Cost = u32;
-    type Actions = Changes<P>;
+    type Actions = <Space<M, P> as StateSpace>::Actions;
 
-    fn actions(&self, position: &Position<P>) -> Changes<P> {
+    fn actions(&self, position: &Position<P>) -> Self::Actions {
         self.0.actions(position)
     }
-    fn apply(&self, position: &mut Position<P>, change: Change) {
-        self.0.apply(position, change);
+    fn apply(&self, position: &mut Position<P>, line_move: LineMove) {
+        self.0.apply(position, line_move);
     }
 }
 
-impl<M: Metric, P: Packing> Keyed for Unpruned<M, P> {
-    type Key = P::Word;
-    const KEY_BITS: u32 = P::KEY_BITS;
+impl<M: Metric, P: Encoding> Keyed for Unpruned<M, P> {
+    type Key = <Space<M, P> as Keyed>::Key;
+    const KEY_BITS: u32 = <Space<M, P> as Keyed>::KEY_BITS;
 
-    fn key(&self, position: &Position<P>) -> P::Word {
+    fn key(&self, position: &Position<P>) -> Self::Key {
         self.0.key(position)
     }
-    fn state(&self, key: P::Word) -> Position<P> {
-        self.0.state(key)
+    fn state(&self, key: Self::Key) -> Position<P> {
+        Keyed::state(&self.0, key)
     }
 }
 
@@ -52,9 +52,9 @@ impl Observer<u32> for Layers {
 }
 
 /// The positions at each distance from the start, as far as there are not too many, and the actions that were tried.
-fn layers<P: Packing, S>(space: &S, start: Position<P>) -> (Vec<u64>, u64)
+fn layers<P: Encoding, S>(space: &S, start: Position<P>) -> (Vec<u64>, u64)
 where
-    S: StateSpace<State = Position<P>, Cost = u32> + Keyed<Key = P::Word>,
+    S: StateSpace<State = Position<P>, Cost = u32> + Keyed,
 {
     let mut layers = Layers::default();
     let mut search = BreadthFirst::new().with_closed_list(ByKey::new());
@@ -65,8 +65,8 @@ where
 }
 
 /// How many actions the pruning leaves out.
-fn compare<M: Metric, P: Packing>(board: &Board) -> u64 {
-    let space = RushHour::<M, P>::new(board).unwrap();
+fn compare<M: Metric, P: Encoding>(board: &Board) -> u64 {
+    let space = Space::<M, P>::with_encoding(board).unwrap();
     let start = space.start();
     let pruned = layers(&space, start);
     let unpruned = layers(&Unpruned(space), start);
@@ -82,7 +82,7 @@ fn boards(most_side: usize, most_pieces: usize) -> impl Iterator<Item = Board> {
 
 fn pruning_loses_nothing(cases: usize) {
     let both =
-        |board: Board| with_packing!(&board, P => compare::<Moves, P>(&board) + compare::<Steps, P>(&board));
+        |board: Board| with_encoding!(&board, P => compare::<Moves, P>(&board) + compare::<Steps, P>(&board));
     let saved: Vec<u64> = boards(8, 40).take(cases).map(both).collect();
     // Otherwise two searches that are the same would be compared.
     assert!(saved.iter().filter(|&&saved| saved > 0).count() > cases / 2);
@@ -99,14 +99,14 @@ fn pruning_loses_nothing_on_ten_thousand_boards() {
     pruning_loses_nothing(10_000);
 }
 
-/// Checks boards until so many are met, and a quarter of as many that cannot be solved.
+/// Checks boards until `cases` boards, a quarter of them unsolvable, are checked.
 fn all_agree(cases: usize) {
     let (mut met, mut unsolvable) = (0, 0);
     for board in boards(8, 60) {
         if met >= cases && unsolvable >= cases / 4 {
             return;
         }
-        if let Some(solvable) = with_packing!(&board, P => check_board::<P>(&board)) {
+        if let Some(solvable) = with_encoding!(&board, P => check_board::<P>(&board)) {
             met += 1;
             unsolvable += usize::from(!solvable);
         }

@@ -1,4 +1,4 @@
-//! What is read is written again, and drawn.
+//! A board that is read is written again, and drawn.
 
 use rush_hour::{Axis, Board, Car, Exit};
 
@@ -35,7 +35,7 @@ fn output_keeps_letters_and_signs() {
 
 #[test]
 fn boards_are_drawn_with_their_exit() {
-    let drawn = |text, exit| format!("{:#}", Board::with_exit(text, exit).unwrap());
+    let drawn = |text, exit| Board::with_exit(text, exit).unwrap().drawing().to_string();
     let picture = "\
 ┌───────┐
 │ x · B │
@@ -53,7 +53,7 @@ fn boards_are_drawn_with_their_exit() {
 #[test]
 fn the_front_page_shows_the_first_level() {
     let page = include_str!("../../README.md");
-    let drawn = format!("{:#}", rush_hour::levels().next().unwrap().board);
+    let drawn = rush_hour::levels().next().unwrap().board.drawing().to_string();
     assert!(drawn.lines().all(|line| page.contains(line)), "{drawn}");
 }
 

@@ -4,10 +4,10 @@ use std::collections::{HashMap, VecDeque};
 
 use proptest::prelude::*;
 use rush_hour::{
-    AtExit, Axis, Board, EightByEight, Exit, Metric, Moves, Packing, RushHour, SixBySix, Slide, Steps,
-    TenByTen, WayOut,
+    Axis, Board, EightByEight, Encoding, Exit, Metric, Moves, SixBySix, Slide, Space, Steps, TenByTen,
+    WayOut,
     heuristics::{Blockers, Escapes},
-    levels, strategies, with_packing,
+    levels, strategies, with_encoding,
 };
 use search::{
     AStar, BreadthFirst, IdaStar, Outcome, Search,
@@ -83,7 +83,7 @@ pub(crate) fn characters(board: &Board) -> Cells {
 }
 
 /// The fewest actions to a solved board, if there is one, and the number of boards in all; `None` if there are too many.
-fn oracle(board: &Board, far: bool) -> Option<(Option<u32>, usize)> {
+pub(crate) fn oracle(board: &Board, far: bool) -> Option<(Option<u32>, usize)> {
     const MOST: usize = 3_000;
     let signs: Vec<char> = board.cars().iter().map(|car| car.sign).collect();
     let start = characters(board);
@@ -108,10 +108,10 @@ fn oracle(board: &Board, far: bool) -> Option<(Option<u32>, usize)> {
 }
 
 /// The slides of the plan that a search finds, replayed to the exit; or its proof that there is none.
-fn check<M: Metric, P: Packing, G, E>(space: &RushHour<M, P>, goal: &G, mut search: E, expected: Option<u32>)
+fn check<M: Metric, P: Encoding, G, E>(space: &Space<M, P>, goal: &G, mut search: E, expected: Option<u32>)
 where
-    G: search::Goal<RushHour<M, P>>,
-    E: Search<RushHour<M, P>, G>,
+    G: search::Goal<Space<M, P>>,
+    E: Search<Space<M, P>, G>,
 {
     let report = search.run_to(space, &space.start(), goal);
     let Some(plan) = report.plan() else {
@@ -124,9 +124,9 @@ where
     assert_eq!(Some(slides.len() as u32), expected, "{space:?}");
 }
 
-fn check_metric<M: Metric, P: Packing>(board: &Board, expected: (Option<u32>, usize)) {
-    let space = RushHour::<M, P>::new(board).unwrap();
-    let goal = AtExit::of(&space);
+fn check_metric<M: Metric, P: Encoding>(board: &Board, expected: (Option<u32>, usize)) {
+    let space = Space::<M, P>::with_encoding(board).unwrap();
+    let goal = space.goal();
     check(&space, &goal, BreadthFirst::new().with_closed_list(ByKey::new()), expected.0);
     check(&space, &goal, BreadthFirst::new().with_closed_list(ByState::new()), expected.0);
     check(&space, &goal, AStar::<_, _>::new(Blockers::of(&space)), expected.0);
@@ -141,11 +141,11 @@ fn check_metric<M: Metric, P: Packing>(board: &Board, expected: (Option<u32>, us
 }
 
 /// Compares every search with the oracle and says whether the board has a solution; `None` if it has too many positions.
-pub(crate) fn check_board<P: Packing>(board: &Board) -> Option<bool> {
+pub(crate) fn check_board<P: Encoding>(board: &Board) -> Option<bool> {
     let (moves, steps) = (oracle(board, true)?, oracle(board, false)?);
     check_metric::<Moves, P>(board, moves);
     check_metric::<Steps, P>(board, steps);
-    let space = RushHour::<Moves, P>::new(board).unwrap();
+    let space = Space::<Moves, P>::with_encoding(board).unwrap();
     check(&space, &WayOut::of(&space), BreadthFirst::new().with_closed_list(ByKey::new()), moves.0);
     Some(moves.0.is_some())
 }
@@ -155,23 +155,23 @@ proptest! {
 
     #[test]
     fn small_boards_agree(board in strategies::boards(5, 9)) {
-        with_packing!(&board, P => check_board::<P>(&board));
+        with_encoding!(&board, P => check_board::<P>(&board));
         check_board::<TenByTen>(&board);
     }
 
     #[test]
     fn boards_of_the_usual_size_agree(board in strategies::boards(6, 60)) {
-        with_packing!(&board, P => check_board::<P>(&board));
+        with_encoding!(&board, P => check_board::<P>(&board));
     }
 
     #[test]
     fn large_boards_agree(board in strategies::boards(8, 60)) {
-        with_packing!(&board, P => check_board::<P>(&board));
+        with_encoding!(&board, P => check_board::<P>(&board));
     }
 
     #[test]
     fn the_largest_boards_agree(board in strategies::boards(10, 120)) {
-        with_packing!(&board, P => check_board::<P>(&board));
+        with_encoding!(&board, P => check_board::<P>(&board));
     }
 }
 
@@ -193,14 +193,14 @@ fn the_corpus_is_mixed() {
     assert!(long >= 5 && vertical >= 20, "{solvable} {unsolvable} {long} {vertical}");
 }
 
-/// The same plan and the same work, whatever the packing and the closed list; and twice the same.
+/// The same plan and the same work, whatever the encoding and the closed list; and twice the same.
 #[test]
-fn packings_differ_in_nothing() {
-    fn run<M: Metric, P: Packing>(board: &Board) -> (Vec<Slide>, u64, u64, u64) {
-        let space = RushHour::<M, P>::new(board).unwrap();
+fn encodings_differ_in_nothing() {
+    fn run<M: Metric, P: Encoding>(board: &Board) -> (Vec<Slide>, u64, u64, u64) {
+        let space = Space::<M, P>::with_encoding(board).unwrap();
         let mut search = BreadthFirst::new().with_closed_list(ByKey::new());
-        let report = search.run_to(&space, &space.start(), &AtExit::of(&space));
-        assert_eq!(search.run_to(&space, &space.start(), &AtExit::of(&space)).plan(), report.plan());
+        let report = search.run_to(&space, &space.start(), &space.goal());
+        assert_eq!(search.run_to(&space, &space.start(), &space.goal()).plan(), report.plan());
         let stats = report.stats;
         (space.solution(report.plan().unwrap()), stats.expanded, stats.generated, stats.peak_closed)
     }

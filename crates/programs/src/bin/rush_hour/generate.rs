@@ -1,20 +1,20 @@
-//! New puzzles: random boards, of which one as hard as wished is taken.
+//! New puzzles: the first random board whose number of moves is in the range.
 
 use std::ops::RangeInclusive;
 
 use programs::{Answer, Ending, Flaw, Progress, Shared, say};
-use rush_hour::{Exit, Generator, Puzzle};
+use rush_hour::{Difficulty, Exit, Generator, Puzzle};
 use search::Reason;
 
 use crate::{job::Job, solve::solve, survey::stop};
 
-/// How many boards are tried before the program gives up.
+/// The number of boards that are tried at most.
 const MOST_TRIES: usize = 10_000;
 
-/// How many are tried between two notes of progress.
+/// The number of boards between two notes of progress.
 const TRIES: usize = 50;
 
-/// What puzzle is wished.
+/// The settings of a new puzzle.
 #[derive(Clone, Debug)]
 pub(crate) struct Wish {
     pub(crate) seed: u64,
@@ -23,14 +23,14 @@ pub(crate) struct Wish {
     pub(crate) exit: Option<Exit>,
 }
 
-/// Makes a puzzle, prints it, and says whether there is one.
+/// Makes a puzzle and prints it.
 ///
 /// # Errors
 ///
 /// If a solution that was found does not hold.
 pub(crate) fn answer(text: &str, wish: &Wish, shared: &Shared) -> Result<Ending, Flaw> {
     let mut job = Job::of(shared);
-    let Some(Puzzle { board, moves, cluster }) = puzzle(wish, &mut job, shared) else {
+    let Some(Puzzle { board, optimum, positions }) = puzzle(wish, &mut job, shared) else {
         if let Some(reason) = job.stopped() {
             return Ok(stop(&Answer::stopped(text, reason), shared));
         }
@@ -43,22 +43,23 @@ pub(crate) fn answer(text: &str, wish: &Wish, shared: &Shared) -> Result<Ending,
         say(solution.answer.to_json());
         return Ok(solution.answer.outcome);
     }
-    let plural = if moves == 1 { " is" } else { "s are" };
-    say(format_args!("{board:#}\n{board}"));
+    let plural = if optimum == 1 { " is" } else { "s are" };
+    let difficulty = Difficulty::of(optimum);
+    say(format_args!("{}\n{board}", board.drawing()));
     say(format_args!(
-        "{moves} move{plural} needed, the most from any of the {cluster} positions of its cars"
+        "{optimum} move{plural} needed, the most from any of the {positions} positions of its cars: {difficulty}"
     ));
     Ok(Ending::Solved)
 }
 
-/// The first puzzle that is as wished; nothing if there is none, or if a limit stops the job.
+/// Returns the first puzzle that meets the settings; `None` if there is none, or if a limit stops the job.
 fn puzzle(wish: &Wish, job: &mut Job<'_>, shared: &Shared) -> Option<Puzzle> {
     let (rows, columns) = wish.size;
     let mut generator = Generator::seeded(wish.seed)
-        .size(rows, columns)
-        .exit(wish.exit.unwrap_or(Exit::Right))
-        .moves(wish.moves.clone())
-        .tries(TRIES as u64);
+        .with_size(rows, columns)
+        .with_exit(wish.exit.unwrap_or(Exit::Right))
+        .with_cost(wish.moves.clone())
+        .with_tries(TRIES as u64);
     let mut progress = Progress::new(shared.shows_progress());
     (0..MOST_TRIES).step_by(TRIES).find_map(|tried| {
         progress.note(format!("{tried} boards tried"));

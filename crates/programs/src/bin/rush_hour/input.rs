@@ -15,5 +15,5 @@ pub(crate) fn read(text: &str, exit: Option<Exit>) -> Result<Board, Fault> {
 
 /// The board of a classic level, as text.
 pub(crate) fn level(number: u32) -> Option<String> {
-    levels().find(|level| level.number == number).map(|level| level.board.to_string())
+    levels().find(|level| level.name == number.to_string()).map(|level| level.board.to_string())
 }

@@ -1,9 +1,13 @@
-//! The forty classic levels, solved and compared with what is known of them.
+//! The forty classic levels, solved and compared with their known numbers.
 
 use std::{fmt, process::ExitCode};
 
-use programs::{Ending, Shared, Table, complain, exit_status, is_interrupted, say, say_memory};
-use rush_hour::{DistinctGrids, Level, Moves, RushHour, levels};
+use programs::{
+    Ending, Shared, Table, complain, exit_status,
+    grids::{DistinctGrids, PUBLISHED},
+    is_interrupted, say, say_memory,
+};
+use rush_hour::{Instance, Moves, Space, levels};
 use search::{Limits, NoGoal, Progress, Reason, Survey};
 
 use crate::{job::Job, solve::solve};
@@ -30,7 +34,7 @@ enum Grids {
     Differs,
 }
 
-/// Solves all levels, prints a table, and says by the exit status whether nothing differs from what is known.
+/// Solves all levels and prints a table; the exit status is 1 if a number differs from the known one.
 pub(crate) fn compare(shared: &Shared) -> ExitCode {
     let mut rows = Vec::new();
     for level in levels().take_while(|_| !is_interrupted()) {
@@ -53,17 +57,17 @@ pub(crate) fn compare(shared: &Shared) -> ExitCode {
     ExitCode::from(if status == 0 { u8::from(is_wrong) } else { status })
 }
 
-fn found(level: &Level, shared: &Shared) -> Result<Found, String> {
+fn found(level: &Instance, shared: &Shared) -> Result<Found, String> {
     let mut job = Job::of(shared);
     let mut in_metric = |metric: &str| {
         let left = Shared { metric: metric.to_owned(), ..job.left() };
         let solution = solve(&level.board.to_string(), &level.board, &left)
-            .map_err(|flaw| format!("level {}: {flaw}", level.number))?;
+            .map_err(|flaw| format!("level {}: {flaw}", level.name))?;
         job.spend(&solution.answer);
         Ok::<_, String>(solution.answer)
     };
     let (in_moves, in_steps) = (in_metric("moves")?, in_metric("steps")?);
-    let space = RushHour::<Moves>::new(&level.board).map_err(|error| error.to_string())?;
+    let space = Space::new(&level.board).map_err(|error| error.to_string())?;
     let grids = job.part(|limits| DistinctGrids::within(&space, limits));
     let component = job.part(|limits| component(&space, limits));
     let stopped = job.stopped().map(Ending::of);
@@ -80,25 +84,31 @@ fn found(level: &Level, shared: &Shared) -> Result<Found, String> {
 }
 
 /// The number of positions that can be reached.
-fn component(space: &RushHour<Moves>, limits: &mut Limits<u32>) -> Result<u64, Reason> {
-    let mut survey = Survey::<RushHour<Moves>>::new();
+fn component(space: &Space<Moves>, limits: &mut Limits<u32>) -> Result<u64, Reason> {
+    let mut survey = Survey::<Space<Moves>>::new();
     let report = survey.within(limits.clone()).run_to(space, &space.start(), &NoGoal);
     limits.spend(report.stats.expanded, report.elapsed);
     report.stopped_by().map_or(Ok(survey.states()), Err)
 }
 
+/// The student's count of grids.
+fn published_grids(level: &Instance) -> Option<u64> {
+    let of_level = PUBLISHED.iter().find(|(number, _)| level.name == number.to_string());
+    of_level.map(|&(_, grids)| grids)
+}
+
 impl Found {
     /// Whether a number of moves, steps or positions was found that differs from the known one.
-    fn differs(&self, level: &Level) -> bool {
-        let is_other = |found: Option<u64>, known: u64| found.is_some_and(|found| found != known);
-        is_other(self.moves, level.moves.into())
-            || is_other(self.steps, level.steps.into())
-            || is_other(self.component, level.component)
+    fn differs(&self, level: &Instance) -> bool {
+        let is_other = |found: Option<u64>, known: Option<u64>| found.is_some() && found != known;
+        is_other(self.moves, level.optimum.map(u64::from))
+            || is_other(self.steps, level.steps.map(u64::from))
+            || is_other(self.component, level.positions)
     }
 
     /// How the grids compare, where both counts are known.
-    fn grids(&self, level: &Level) -> Option<Grids> {
-        let (counted, known) = (self.grids.as_ref()?, level.grids?);
+    fn grids(&self, level: &Instance) -> Option<Grids> {
+        let (counted, known) = (self.grids.as_ref()?, published_grids(level)?);
         Some(match known {
             _ if counted.known == known => Grids::Exact,
             _ if (counted.fewest..=counted.most).contains(&known) => Grids::Within,
@@ -135,25 +145,25 @@ const HEAD: [&str; 14] = [
     "ms",
 ];
 
-fn table(rows: &[(Level, Found)]) -> Table {
+fn table(rows: &[(Instance, Found)]) -> Table {
     let mut table = Table::new(HEAD);
     let number = |value: Option<u64>| value.map_or_else(|| "-".to_owned(), |value| value.to_string());
     for (level, found) in rows {
         let grids = |part: fn(&DistinctGrids) -> u64| number(found.grids.as_ref().map(part));
         table.row([
-            level.number.to_string(),
+            level.name.to_owned(),
             level.board.cars().len().to_string(),
             number(found.moves),
-            level.moves.to_string(),
+            number(level.optimum.map(u64::from)),
             number(found.steps),
-            level.steps.to_string(),
+            number(level.steps.map(u64::from)),
             grids(|grids| grids.known),
-            number(level.grids),
+            number(published_grids(level)),
             grids(|grids| grids.fewest),
             grids(|grids| grids.most),
             found.grids(level).map_or_else(|| "-".to_owned(), |grids| grids.to_string()),
             number(found.component),
-            level.component.to_string(),
+            number(level.positions),
             format!("{:.3}", found.seconds * 1e3),
         ]);
     }
@@ -161,13 +171,13 @@ fn table(rows: &[(Level, Found)]) -> Table {
 }
 
 /// The sums, and the levels whose moves, steps or positions differ from the known numbers.
-fn verdict(rows: &[(Level, Found)]) -> String {
+fn verdict(rows: &[(Instance, Found)]) -> String {
     let sum = |part: fn(&Found) -> Option<u64>| rows.iter().filter_map(|(_, found)| part(found)).sum::<u64>();
     let (moves, steps) = (sum(|found| found.moves), sum(|found| found.steps));
     let positions = sum(|found| found.component);
     let ms = rows.iter().map(|(_, found)| found.seconds).sum::<f64>() * 1e3;
     let wrong = rows.iter().filter(|(level, found)| found.differs(level));
-    let wrong: Vec<String> = wrong.map(|(level, _)| level.number.to_string()).collect();
+    let wrong: Vec<String> = wrong.map(|(level, _)| level.name.to_owned()).collect();
     let stopped = rows.iter().filter(|(_, found)| found.ending != Ending::Solved).count();
     let known = match (&wrong[..], stopped) {
         ([], 0) => "all as known".to_owned(),
@@ -180,7 +190,7 @@ fn verdict(rows: &[(Level, Found)]) -> String {
 }
 
 /// How many counts of grids are exact, within the bracket, or differ.
-fn grids_verdict(rows: &[(Level, Found)]) -> String {
+fn grids_verdict(rows: &[(Instance, Found)]) -> String {
     let compared: Vec<Grids> = rows.iter().filter_map(|(level, found)| found.grids(level)).collect();
     let count = |kind| compared.iter().filter(|&&grids| grids == kind).count();
     format!(

@@ -159,7 +159,7 @@
 //! │ M M N N N · │
 //! └─────────────┘
 //! BBCCDEFGGoDEFHIAAEFHIJKKoooJLLMMNNNo
-//! 22 moves are needed, the most from any of the 3043 positions of its cars
+//! 22 moves are needed, the most from any of the 3043 positions of its cars: medium
 //! ... MiB of memory at most
 //! ```
 //!
@@ -168,26 +168,36 @@
 //! Exit status: 0 solved, 1 proven unsolvable, 2 bad usage or no board, 3 stopped by a limit, 130 interrupted.
 
 mod generate;
-mod hint;
 mod input;
 mod job;
 mod levels;
-mod method;
 mod mode;
+mod names;
+mod position;
 mod print;
 mod solve;
 mod survey;
 
-use std::{ops::RangeInclusive, process::ExitCode};
+use std::{
+    error::Error,
+    io::{self, BufReader},
+    ops::RangeInclusive,
+    process::ExitCode,
+    str::FromStr,
+};
 
 use clap::{
     Parser,
     builder::{PossibleValuesParser, TypedValueParser},
 };
-use programs::{Case, Ending, Flaw, Shared, answer_all, complain, say};
-use rush_hour::{Board, Exit};
+use programs::{
+    Case, Ending, Flaw, Shared, answer_all, complain,
+    modes::{Rules, hint, play, replay},
+    say,
+};
+use rush_hour::{Board, Difficulty, Exit};
 
-use crate::mode::Mode;
+use crate::{mode::Mode, position::Play};
 
 const NOTES: &str = "\
 A board is written row by row with `/` between rows; a square one, such as the usual 36 cells, needs no `/`.
@@ -200,11 +210,14 @@ unless another is named, and `bfs` if that needs too much memory. Whoever names 
 `ida-star` ends only if there is a solution. Searches hold 2G at most unless --max-memory says otherwise.
 
 --generate tries up to 10,000 random boards and takes the hardest position of the first that can be made as hard as
---moves says; a new puzzle has its exit on the right unless --exit says otherwise.";
+--moves says; a new puzzle has its exit on the right unless --exit says otherwise.
+
+--play reads lines: an action, `u` undo, `U` redo, `h` hint, `r` reset, `q` quit.";
 
 /// Solves Rush Hour boards in the fewest moves or steps
 #[derive(Debug, Parser)]
 #[command(name = "rush_hour", after_help = NOTES)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 struct Options {
     /// What to solve; without any, all classic levels are solved and compared with what is known
     #[arg(value_name = "BOARD")]
@@ -213,7 +226,7 @@ struct Options {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=40))]
     level: Vec<u32>,
     /// Where the red car leaves; to the right if it is horizontal and down if it is vertical, unless said
-    #[arg(long, value_name = "SIDE", value_parser = exits())]
+    #[arg(long, value_name = "SIDE", value_parser = named::<Exit>(&["right", "left", "up", "down"]))]
     exit: Option<Exit>,
     /// Say the next move of a shortest solution only, and how many are left
     #[arg(long, conflicts_with = "survey")]
@@ -221,8 +234,14 @@ struct Options {
     /// Look at all positions that the cars can reach, in both metrics
     #[arg(long)]
     survey: bool,
+    /// Play by hand: lines on standard input are actions and commands
+    #[arg(long, conflicts_with_all = ["hint", "survey"])]
+    play: bool,
+    /// Check a plan: up to which action it is possible, whether it solves the board, and how far it is from the optimum
+    #[arg(long, value_name = "ACTIONS", conflicts_with_all = ["hint", "survey", "play"])]
+    replay: Option<String>,
     /// Make a new puzzle
-    #[arg(long, conflicts_with_all = ["starts", "level", "batch", "hint", "survey"])]
+    #[arg(long, conflicts_with_all = ["starts", "level", "batch", "hint", "survey", "play", "replay"])]
     generate: bool,
     /// Which new puzzle: the same number gives the same one [default: 1]
     #[arg(long, value_name = "N")]
@@ -233,23 +252,40 @@ struct Options {
     /// How many moves the new puzzle needs: one number, `LEAST..` or `LEAST..MOST` [default: 10..]
     #[arg(long, value_name = "MOVES", value_parser = generate::moves)]
     moves: Option<RangeInclusive<u32>>,
+    /// The fewest moves that the new puzzle needs at least [default: 10]
+    #[arg(long, value_name = "N", conflicts_with = "moves")]
+    min: Option<u32>,
+    /// The fewest moves that the new puzzle needs at most
+    #[arg(long, value_name = "N", conflicts_with = "moves")]
+    max: Option<u32>,
+    /// How difficult the new puzzle is: at most 14 moves, 25, 34, or more
+    #[arg(
+        long,
+        value_name = "NAME",
+        value_parser = named::<Difficulty>(&["easy", "medium", "hard", "expert"]),
+        conflicts_with_all = ["moves", "min", "max"],
+    )]
+    difficulty: Option<Difficulty>,
     #[command(flatten)]
     shared: Shared,
 }
 
-fn exits() -> impl TypedValueParser<Value = Exit> {
-    let exit = |name: String| Exit::ALL.into_iter().find(|exit| exit.to_string() == name);
-    PossibleValuesParser::new(["right", "left", "up", "down"])
-        .map(move |name| exit(name).unwrap_or(Exit::Right))
+/// Reads one of `names`, all of which are names of `T`.
+fn named<T>(names: &'static [&'static str]) -> impl TypedValueParser<Value = T>
+where
+    T: FromStr + Clone + Send + Sync + 'static,
+    T::Err: Error + Send + Sync + 'static,
+{
+    PossibleValuesParser::new(names).try_map(|name| name.parse::<T>())
 }
 
 fn main() -> ExitCode {
-    let options: Options = match programs::parse(&method::NAMES) {
+    let options: Options = match programs::parse(&names::NAMES) {
         Ok(options) => options,
         Err(status) => return status,
     };
     let mode = options.mode();
-    if let Some(refusal) = mode.refusal().or_else(|| method::refusal(&options.shared)) {
+    if let Some(refusal) = mode.refusal().or_else(|| names::refusal(&options.shared)) {
         complain(refusal);
         return ExitCode::from(2);
     }
@@ -258,10 +294,19 @@ fn main() -> ExitCode {
         complain("error: --seed, --size and --moves describe a new puzzle, which --generate makes");
         return ExitCode::from(2);
     }
+    // Where an option contradicts --generate, clap does not miss it.
+    if mode != Mode::Generate && (options.min.or(options.max).is_some() || options.difficulty.is_some()) {
+        complain("error: --min, --max and --difficulty describe a new puzzle, which --generate makes");
+        return ExitCode::from(2);
+    }
+    if options.range().is_empty() {
+        complain("error: expected --min of at most --max, found a greater one");
+        return ExitCode::from(2);
+    }
     match mode {
         Mode::Levels => levels::compare(&options.shared),
         Mode::Generate => generate(&options),
-        Mode::Solve | Mode::Hint | Mode::Survey => answer_boards(&options, mode),
+        _ => answer_boards(&options, mode),
     }
 }
 
@@ -271,9 +316,20 @@ impl Options {
             Options { generate: true, .. } => Mode::Generate,
             Options { survey: true, .. } => Mode::Survey,
             Options { hint: true, .. } => Mode::Hint,
+            Options { play: true, .. } => Mode::Play,
+            Options { replay: Some(_), .. } => Mode::Replay,
             _ if self.has_no_board() && !self.shared.json && self.exit.is_none() => Mode::Levels,
             _ => Mode::Solve,
         }
+    }
+
+    /// The range of the moves of a new puzzle.
+    fn range(&self) -> RangeInclusive<u32> {
+        let of_difficulty =
+            |difficulty: Difficulty| (*difficulty.range().start()).max(1)..=*difficulty.range().end();
+        let most = self.max.unwrap_or(u32::MAX);
+        let numbers = self.min.unwrap_or(10.min(most))..=most;
+        self.moves.clone().or(self.difficulty.map(of_difficulty)).unwrap_or(numbers)
     }
 
     /// Whether the levels stand in for boards.
@@ -287,10 +343,14 @@ fn answer_boards(options: &Options, mode: Mode) -> ExitCode {
     let shared = &options.shared;
     let numbers = if options.has_no_board() { (1..=40).collect() } else { options.level.clone() };
     match cases(options, &numbers) {
+        Ok(cases) if cases.len() != 1 && mode == Mode::Play => {
+            complain(format_args!("error: --play takes one board, found {}", cases.len()));
+            ExitCode::from(2)
+        }
         Ok(cases) => answer_all(&cases, shared, |text, board| match mode {
             Mode::Survey => Ok(survey::answer(text, board, shared)),
-            Mode::Hint => hint::answer(text, board, shared),
-            _ => answer(text, board, shared),
+            Mode::Solve => answer(text, board, shared),
+            _ => by_hand(text, board, options, mode),
         }),
         Err(message) => {
             complain(message);
@@ -311,15 +371,28 @@ fn cases(options: &Options, numbers: &[u32]) -> Result<Vec<Case<Board>>, String>
 fn generate(options: &Options) -> ExitCode {
     let Options { seed, size, exit, .. } = *options;
     let (seed, size) = (seed.unwrap_or(1), size.unwrap_or((6, 6)));
-    let wish = generate::Wish { seed, size, moves: options.moves.clone().unwrap_or(10..=u32::MAX), exit };
+    let wish = generate::Wish { seed, size, moves: options.range(), exit };
     let case = Case { text: format!("--seed {seed}"), puzzle: Ok(wish) };
     answer_all(&[case], &options.shared, |text, wish| generate::answer(text, wish, &options.shared))
+}
+
+/// Gives a hint, lets a person play, or checks a plan.
+fn by_hand(text: &str, board: &Board, options: &Options, mode: Mode) -> Result<Ending, Flaw> {
+    let shared = &options.shared;
+    let start = Play { board: board.clone(), metric: shared.metric.parse().unwrap_or_default() };
+    let solve = &mut |position: &Play| position::answer(text, position, shared);
+    let mut rules = Rules { unit: &shared.metric, solve };
+    match (mode, &options.replay) {
+        (Mode::Play, _) => play(&start, &mut rules, BufReader::new(io::stdin())),
+        (_, Some(plan)) => replay(text, &start, plan, &mut rules, shared),
+        _ => hint(&start, &mut rules, shared),
+    }
 }
 
 /// Solves one board and says how it ended.
 fn answer(text: &str, board: &Board, shared: &Shared) -> Result<Ending, Flaw> {
     if !shared.json {
-        say(format_args!("{board:#}"));
+        say(board.drawing());
     }
     let solution = solve::solve(text, board, shared)?;
     if shared.json {

@@ -1,24 +1,28 @@
-//! What the program is asked to do, and which options have no effect on it.
+//! The modes of the program, and the options that have no effect in each.
 
 use programs::is_given;
 
-/// What the program does.
+/// A mode of the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mode {
-    /// Solves the forty levels and compares them with what is known.
+    /// Solves the forty levels and compares them with the known numbers.
     Levels,
     /// Solves boards.
     Solve,
-    /// Says the next move.
+    /// Gives the next move.
     Hint,
-    /// Looks at all positions.
+    /// Lets a person play.
+    Play,
+    /// Checks a plan.
+    Replay,
+    /// Surveys all positions.
     Survey,
     /// Makes a puzzle.
     Generate,
 }
 
 impl Mode {
-    /// The options that do nothing here, and why.
+    /// Returns the options that do nothing in this mode, and the reason.
     fn without_effect(self) -> (&'static [&'static str], &'static str) {
         match self {
             Mode::Levels => (
@@ -27,6 +31,8 @@ impl Mode {
             ),
             Mode::Solve => (&[], ""),
             Mode::Hint => (&["boards"], "--hint shows the board that was given"),
+            Mode::Play => (&["boards", "json"], "--play shows the board after every line"),
+            Mode::Replay => (&["boards"], "--replay shows the last board of the plan"),
             Mode::Survey => (
                 &["algorithm", "heuristic", "metric", "boards"],
                 "--survey meets all positions in one way and in both metrics",

@@ -1,23 +1,28 @@
-//! What a person reads.
+//! The answer in words.
 
 use programs::{Answer, Summary, say, say_boards};
 
 use crate::solve::Solution;
 
-/// Prints how the board ended, and `with_boards` every board on the way.
+/// Prints the outcome, the work and, `with_boards`, every board on the way.
 pub(crate) fn solution(solution: &Solution, with_boards: bool) {
     let answer = &solution.answer;
     if with_boards {
-        say_boards(answer.actions.as_deref().unwrap_or_default(), &solution.boards);
+        let drawings: Vec<String> = solution.boards.iter().map(|board| board.drawing().to_string()).collect();
+        say_boards(answer.actions.as_deref().unwrap_or_default(), &drawings);
     }
     summary(answer);
 }
 
-/// Prints how the board ended, and the work.
+/// Prints the outcome and the work.
 pub(crate) fn summary(answer: &Answer) {
-    let proof = match answer.proof.as_deref() {
-        Some("arc consistency") => "nowhere can the other cars stand so that the red car reaches the exit",
+    say(Summary { answer, proof: proof(answer.proof.as_deref().unwrap_or_default()) });
+}
+
+/// Returns the words for a proof of this name.
+pub(crate) fn proof(name: &str) -> &'static str {
+    match name {
+        "arc consistency" => "nowhere can the other cars stand so that the red car reaches the exit",
         _ => "every way was tried",
-    };
-    say(Summary { answer, proof });
+    }
 }

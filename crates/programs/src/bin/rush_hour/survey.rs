@@ -1,16 +1,16 @@
-//! All that can be known of a board: every position that its cars can reach, and how far each is from the exit.
+//! The survey of a board: every position that its cars can reach, and the distance of each to the exit.
 
 use std::time::Duration;
 
 use programs::{Answer, Ending, Progress, Shared, Summary, Table, refuse, say, say_json};
-use rush_hour::{Board, Difficulty, Field, Metric, Moves, Packing, Steps, with_packing};
+use rush_hour::{Board, DifficultyMeasures, Encoding, Metric, Moves, Space, Steps, Survey, with_encoding};
 use serde::Serialize;
 
 use crate::job::Job;
 
 /// The findings of a survey. Where a limit stopped it, those that come later are missing.
 #[derive(Serialize)]
-struct Survey {
+struct Findings {
     puzzle: String,
     outcome: Ending,
     /// The number of positions that the cars can reach.
@@ -39,7 +39,7 @@ struct Figures {
     minimal: Option<bool>,
     /// The most actions that a position needs.
     farthest: u32,
-    /// A position that needs so many: the hardest start.
+    /// A position that needs `farthest` actions: the hardest start.
     hardest: String,
     /// The number of positions at each distance from the exit, solved ones first.
     layers: Vec<u64>,
@@ -50,7 +50,7 @@ struct Figures {
 /// The figures of the shortest solutions.
 #[derive(Serialize)]
 struct Hardness {
-    /// How many solutions take so many.
+    /// The number of shortest solutions.
     solutions: u128,
     /// The mean number of actions that a position of a solution allows.
     branching: f64,
@@ -62,73 +62,74 @@ struct Hardness {
     dead_ends: u32,
 }
 
-impl From<Difficulty> for Hardness {
-    fn from(difficulty: Difficulty) -> Self {
-        let Difficulty { solutions, branching, forced, counter_intuitive, dead_ends, .. } = difficulty;
+impl From<DifficultyMeasures> for Hardness {
+    fn from(difficulty: DifficultyMeasures) -> Self {
+        let DifficultyMeasures { solutions, branching, forced, counter_intuitive, dead_ends, .. } =
+            difficulty;
         Hardness { solutions, branching, forced, counter_intuitive, dead_ends }
     }
 }
 
 impl Figures {
     /// The figures of `board`, as many as the job has time and memory for; `None` if it has no solution.
-    fn of<M: Metric, P: Packing>(field: &Field<M, P>, board: &Board, job: &mut Job<'_>) -> Option<Self> {
-        let (cost, hardest) = (field.distance(board)?, field.hardest()?);
+    fn of<M: Metric, P: Encoding>(survey: &Survey<M, P>, board: &Board, job: &mut Job<'_>) -> Option<Self> {
+        let (cost, hardest) = (survey.distance(board)?, survey.hardest()?);
         Some(Figures {
             cost,
-            difficulty: job.part(|limits| field.difficulty_within(board, limits)).flatten().map(Into::into),
-            minimal: job.part(|limits| field.minimal_within(limits)),
-            farthest: field.depth()?,
-            picture: format!("{hardest:#}"),
+            difficulty: job.part(|_| Ok(survey.measures(board))).flatten().map(Into::into),
+            minimal: job.part(|limits| survey.minimal_within(limits)),
+            farthest: survey.depth()?,
+            picture: hardest.drawing().to_string(),
             hardest: hardest.to_string(),
-            layers: field.layers().to_vec(),
+            layers: survey.layers().to_vec(),
         })
     }
 }
 
 /// Surveys all that the cars of `board` can reach, in both metrics.
 pub(crate) fn answer(text: &str, board: &Board, shared: &Shared) -> Ending {
-    with_packing!(board, P => answer_in::<P>(text, board, shared))
+    with_encoding!(board, P => answer_in::<P>(text, board, shared))
 }
 
-fn answer_in<P: Packing>(text: &str, board: &Board, shared: &Shared) -> Ending {
-    let field = match Field::<Moves, P>::begun(board) {
-        Ok(field) => field,
+fn answer_in<P: Encoding>(text: &str, board: &Board, shared: &Shared) -> Ending {
+    let survey = match Space::<Moves, P>::with_encoding(board) {
+        Ok(space) => Survey::of(space),
         Err(error) => return refuse(text, &error.to_string(), shared),
     };
     if !shared.json {
-        say(format_args!("{board:#}"));
+        say(board.drawing());
     }
     let mut job = Job::of(shared);
-    let Some(survey) = surveyed(text, board, field, &mut job, shared) else {
+    let Some(findings) = surveyed(text, board, survey, &mut job, shared) else {
         return job.stopped().map_or(Ending::Stopped, |reason| stop(&Answer::stopped(text, reason), shared));
     };
     if shared.json {
-        say_json(&survey);
+        say_json(&findings);
     } else {
-        print(&survey);
+        print(&findings);
     }
-    survey.outcome
+    findings.outcome
 }
 
 /// The findings; nothing if not even the positions could be counted.
-fn surveyed<P: Packing>(
+fn surveyed<P: Encoding>(
     text: &str,
     board: &Board,
-    mut field: Field<Moves, P>,
+    mut survey: Survey<Moves, P>,
     job: &mut Job<'_>,
     shared: &Shared,
-) -> Option<Survey> {
-    complete(&mut field, job, shared)?;
-    let positions = field.positions();
-    let moves = Figures::of(&field, board, job);
+) -> Option<Findings> {
+    complete(&mut survey, job, shared)?;
+    let positions = survey.positions();
+    let moves = Figures::of(&survey, board, job);
     let mut steps = None;
     if moves.is_some() {
-        let mut field = field.into_metric::<Steps>();
-        steps = complete(&mut field, job, shared).and_then(|()| Figures::of(&field, board, job));
+        let mut survey = survey.into_metric::<Steps>();
+        steps = complete(&mut survey, job, shared).and_then(|()| Figures::of(&survey, board, job));
     }
     let stopped = job.stopped();
     let solved = if moves.is_some() { Ending::Solved } else { Ending::Unsolvable };
-    Some(Survey {
+    Some(Findings {
         puzzle: text.to_owned(),
         outcome: stopped.map_or(solved, Ending::of),
         positions,
@@ -140,15 +141,15 @@ fn surveyed<P: Packing>(
     })
 }
 
-/// Finds all distances of a field, as a part of the job.
-fn complete<M: Metric, P: Packing>(
-    field: &mut Field<M, P>,
+/// Finds all distances of a survey, as a part of the job.
+fn complete<M: Metric, P: Encoding>(
+    survey: &mut Survey<M, P>,
     job: &mut Job<'_>,
     shared: &Shared,
 ) -> Option<()> {
     job.part(|limits| {
-        let reached = field.resume(limits.clone(), &mut Progress::new(shared.shows_progress()));
-        limits.spend(field.stats().expanded, Duration::ZERO);
+        let reached = survey.resume(limits.clone(), &mut Progress::new(shared.shows_progress()));
+        limits.spend(survey.stats().expanded, Duration::ZERO);
         reached.map_or(Ok(()), Err)
     })
 }
@@ -163,14 +164,14 @@ pub(crate) fn stop(answer: &Answer, shared: &Shared) -> Ending {
     answer.outcome
 }
 
-/// Prints what people read below the board.
-fn print(survey: &Survey) {
-    let positions = survey.positions;
-    let Some(moves) = &survey.moves else {
+/// Prints the findings in words, below the board.
+fn print(findings: &Findings) {
+    let positions = findings.positions;
+    let Some(moves) = &findings.moves else {
         return say(format_args!("unsolvable: {positions} positions can be reached, none of them solved"));
     };
     let found: Vec<(&str, &Figures)> =
-        [("moves", Some(moves)), ("steps", survey.steps.as_ref())].into_iter().filter_map(known).collect();
+        [("moves", Some(moves)), ("steps", findings.steps.as_ref())].into_iter().filter_map(known).collect();
     say(format_args!("{positions} positions can be reached, {} of them solved", moves.layers[0]));
     say(table(&found));
     let minimal: Vec<String> = found.iter().map(|(unit, figures)| minimal(unit, figures)).collect();
@@ -183,10 +184,10 @@ fn print(survey: &Survey) {
         say(format_args!("a hardest start: {} {unit}, {}", figures.farthest, figures.hardest));
         say(&figures.picture);
     }
-    if let Some(reason) = &survey.reason {
+    if let Some(reason) = &findings.reason {
         say(format_args!("stopped: {reason}"));
     }
-    say(format_args!("{:.3} s", survey.seconds));
+    say(format_args!("{:.3} s", findings.seconds));
 }
 
 fn known<'a>((unit, figures): (&'a str, Option<&'a Figures>)) -> Option<(&'a str, &'a Figures)> {

@@ -26,7 +26,7 @@ impl Found {
         tally.puzzles.iter().for_each(|puzzle| self.add_puzzle(puzzle));
     }
 
-    fn add_puzzle(&mut self, Puzzle { board, moves, .. }: &Puzzle) {
+    fn add_puzzle(&mut self, Puzzle { board, optimum: moves, .. }: &Puzzle) {
         let most = self.by_moves.keys().next_back().copied().unwrap_or(0);
         if *moves >= most {
             let text = board.to_string();

@@ -26,7 +26,7 @@ pub(crate) fn record(part: usize, tally: &Tally) -> String {
 
 /// The line of a puzzle.
 pub(crate) fn puzzle(puzzle: &Puzzle) -> String {
-    format!("{} {} {}", puzzle.moves, puzzle.board, puzzle.cluster)
+    format!("{} {} {}", puzzle.optimum, puzzle.board, puzzle.positions)
 }
 
 /// A line of a file.
@@ -93,19 +93,20 @@ pub(crate) fn read_record(line: &str) -> Option<(usize, Tally)> {
 pub(crate) fn read_puzzle(line: &str, side: usize) -> Option<Puzzle> {
     let mut words = line.split(' ');
     let puzzle = Puzzle {
-        moves: words.next()?.parse().ok()?,
+        optimum: words.next()?.parse().ok()?,
         board: words.next()?.parse().ok()?,
-        cluster: words.next()?.parse().ok()?,
+        positions: words.next()?.parse().ok()?,
     };
     let is_of_side = (puzzle.board.rows(), puzzle.board.columns()) == (side, side);
-    let is_possible = puzzle.moves > 0 && (u64::from(puzzle.moves)..MOST_POSITIONS).contains(&puzzle.cluster);
+    let is_possible =
+        puzzle.optimum > 0 && (u64::from(puzzle.optimum)..MOST_POSITIONS).contains(&puzzle.positions);
     (words.next().is_none() && is_of_side && is_possible).then_some(puzzle)
 }
 
 /// Whether the sums are possible ones of this part: a file that was changed by hand is found out.
 pub(crate) fn is_possible(part: usize, tally: &Tally, enumeration: &Enumeration) -> bool {
     let Tally { layouts, clusters, unsolved, positions, puzzles } = tally;
-    let of_puzzles = puzzles.iter().fold(0_u64, |sum, puzzle| sum.saturating_add(puzzle.cluster));
+    let of_puzzles = puzzles.iter().fold(0_u64, |sum, puzzle| sum.saturating_add(puzzle.positions));
     *layouts == enumeration.layouts_of(part)
         && clusters <= layouts
         && unsolved <= clusters

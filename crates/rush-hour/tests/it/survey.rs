@@ -4,8 +4,8 @@ use std::collections::{HashMap, VecDeque};
 
 use proptest::prelude::*;
 use rush_hour::{
-    Board, EightByEight, Field, Metric, Moves, Packing, PackingError, RushHour, Steps, TenByTen, levels,
-    strategies, with_packing,
+    Board, EightByEight, Encoding, Metric, Moves, Space, SpaceError, Steps, Survey, TenByTen, levels,
+    strategies, with_encoding,
 };
 use search::{Limits, Reason};
 
@@ -76,20 +76,20 @@ fn order(cells: &Cells) -> (String, String) {
     (ones(true), ones(false))
 }
 
-fn check_metric<M: Metric, P: Packing>(board: &Board) {
+fn check_metric<M: Metric, P: Encoding>(board: &Board) {
     let Some(component) = component(board, M::cost(9) == 1) else { return };
     let expected = distances(board, &component);
-    let field = Field::<M, P>::of(board).unwrap();
+    let survey = Survey::<M, P>::with_encoding(board).unwrap();
     let deepest = expected.values().map(|it| it.0).max();
-    assert_eq!((field.positions(), field.depth()), (component.len() as u64, deepest), "{board:?}");
+    assert_eq!((survey.positions(), survey.depth()), (component.len() as u64, deepest), "{board:?}");
     for (cells, neighbours) in &component {
         let here = Board::with_exit(&text(cells), board.exit()).unwrap();
         let distance = expected.get(cells).map(|it| it.0);
-        assert_eq!(field.distance(&here), distance, "{here:?}");
+        assert_eq!(survey.distance(&here), distance, "{here:?}");
         let nearer =
             neighbours.iter().filter(|next| expected.get(*next).is_some_and(|it| Some(it.0 + 1) == distance));
         let mut nearer: Vec<String> = nearer.map(text).collect();
-        let hints = field.hints(&here);
+        let hints = survey.hints(&here);
         assert!(hints.is_sorted_by_key(|slide| (slide.car, slide.by)));
         let mut hinted: Vec<_> =
             hints.iter().map(|&slide| text(&characters(&here.after(slide).unwrap()))).collect();
@@ -97,25 +97,25 @@ fn check_metric<M: Metric, P: Packing>(board: &Board) {
         hinted.sort();
         assert_eq!(hinted, nearer, "{here:?}");
         if Some(deepest) == Some(distance) {
-            assert_eq!(field.solutions(&here), expected.get(cells).map_or(0, |it| it.1), "{here:?}");
+            assert_eq!(survey.solutions(&here), expected.get(cells).map(|it| it.1), "{here:?}");
         }
     }
-    for (distance, &count) in field.layers().iter().enumerate() {
+    for (distance, &count) in survey.layers().iter().enumerate() {
         assert_eq!(count, expected.values().filter(|it| it.0 as usize == distance).count() as u64);
     }
     let farthest = expected.iter().filter(|(_, it)| Some(it.0) == deepest);
     let mut farthest: Vec<&Cells> = farthest.map(|(cells, _)| cells).collect();
     farthest.sort_by_key(|cells| order(cells));
-    let hardest: Vec<Cells> = field.hardest_boards().iter().map(characters).collect();
+    let hardest: Vec<Cells> = survey.hardest_boards().iter().map(characters).collect();
     assert_eq!(hardest.iter().collect::<Vec<_>>(), farthest, "{board:?}");
-    assert_eq!(field.hardest().as_ref().map(characters).as_ref(), farthest.first().copied());
-    replay(&field, board);
+    assert_eq!(survey.hardest().as_ref().map(characters).as_ref(), farthest.first().copied());
+    replay(&survey, board);
 }
 
-/// The solution of the field is as long as its distance, and leads to the exit.
-fn replay<M: Metric, P: Packing>(field: &Field<M, P>, board: &Board) {
-    let slides = field.solution(board);
-    assert_eq!(slides.as_ref().map(|slides| slides.len() as u32), field.distance(board));
+/// The solution of the survey is as long as its distance, and leads to the exit.
+fn replay<M: Metric, P: Encoding>(survey: &Survey<M, P>, board: &Board) {
+    let slides = survey.solution(board);
+    assert_eq!(slides.as_ref().map(|slides| slides.len() as u32), survey.distance(board));
     if let Some(slides) = slides {
         let end = slides.iter().try_fold(board.clone(), |board, &slide| board.after(slide));
         assert!(end.unwrap().is_solved());
@@ -123,35 +123,37 @@ fn replay<M: Metric, P: Packing>(field: &Field<M, P>, board: &Board) {
     }
 }
 
-/// What a field knows, for comparison.
-fn summary<M: Metric>(field: &Field<M>) -> (Vec<u64>, u64, Vec<Board>) {
-    (field.layers().to_vec(), field.positions(), field.hardest_boards())
+/// The findings of a survey, for comparison.
+fn summary<M: Metric>(survey: &Survey<M>) -> (Vec<u64>, u64, Vec<Board>) {
+    (survey.layers().to_vec(), survey.positions(), survey.hardest_boards())
 }
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 96, ..ProptestConfig::default() })]
 
     #[test]
-    fn fields_agree_with_the_oracle(board in strategies::boards(5, 9)) {
-        with_packing!(&board, P => { check_metric::<Moves, P>(&board); check_metric::<Steps, P>(&board) });
+    fn surveys_agree_with_the_oracle(board in strategies::boards(5, 9)) {
+        with_encoding!(&board, P => { check_metric::<Moves, P>(&board); check_metric::<Steps, P>(&board) });
         check_metric::<Moves, TenByTen>(&board);
     }
 
     #[test]
-    fn fields_of_larger_boards_agree_too(board in strategies::boards(8, 60)) {
-        with_packing!(&board, P => { check_metric::<Moves, P>(&board); check_metric::<Steps, P>(&board) });
+    fn surveys_of_larger_boards_agree_too(board in strategies::boards(8, 60)) {
+        with_encoding!(&board, P => { check_metric::<Moves, P>(&board); check_metric::<Steps, P>(&board) });
     }
 
-    /// However a field came about, and whatever its buffers held before, it is the same.
+    /// However a survey came about, and whatever its buffers held before, it is the same.
     #[test]
     fn buffers_do_not_show(boards in prop::collection::vec(strategies::boards(5, 9), 1..4)) {
-        let mut moves = Field::<Moves>::of(&boards[0]).unwrap();
+        let mut moves = Survey::new(&boards[0]).unwrap();
         let mut steps = moves.in_metric::<Steps>();
         for board in boards.iter().rev() {
-            moves.renew(board).unwrap();
-            steps.renew_from(&moves);
-            prop_assert_eq!(summary(&moves), summary(&Field::<Moves>::of(board).unwrap()));
-            prop_assert_eq!(summary(&steps), summary(&Field::<Steps>::of(board).unwrap()));
+            moves.restart(board).unwrap();
+            prop_assert_eq!(moves.resume(Limits::none(), &mut ()), None);
+            steps.restart_from(&moves);
+            prop_assert_eq!(steps.resume(Limits::none(), &mut ()), None);
+            prop_assert_eq!(summary(&moves), summary(&Survey::new(board).unwrap()));
+            prop_assert_eq!(summary(&steps), summary(&Survey::<Steps>::with_encoding(board).unwrap()));
             prop_assert_eq!(summary(&steps.in_metric::<Moves>()), summary(&moves));
         }
     }
@@ -159,14 +161,14 @@ proptest! {
 
 #[test]
 fn boards_of_other_cars_have_no_distance() {
-    let field = Field::<Moves>::of(&"ooB / AAB / ooo / CCo".parse().unwrap()).unwrap();
+    let survey = Survey::new(&"ooB / AAB / ooo / CCo".parse().unwrap()).unwrap();
     for other in ["ooB / AAB / ooo / ooo", "ooo / AAB / ooB / oCC / ooo", "oBo / oBo / AAo / CCo"] {
         let other: Board = other.parse().unwrap();
         assert_eq!(
-            (field.distance(&other), field.hints(&other), field.solution(&other)),
+            (survey.distance(&other), survey.hints(&other), survey.solution(&other)),
             (None, vec![], None)
         );
-        assert_eq!((field.solutions(&other), field.difficulty(&other)), (0, None));
+        assert_eq!((survey.solutions(&other), survey.measures(&other)), (None, None));
     }
 }
 
@@ -174,42 +176,42 @@ fn boards_of_other_cars_have_no_distance() {
 #[test]
 fn a_component_without_a_solved_position_has_no_distances() {
     let board: Board = "oooB / AAoB / oooB / oooo".parse().unwrap();
-    let field = Field::<Moves>::of(&board).unwrap();
-    assert_eq!((field.positions(), field.depth(), field.layers()), (4, None, [].as_slice()));
-    assert_eq!((field.distance(&board), field.hardest(), field.hints(&board)), (None, None, vec![]));
-    assert!(!field.is_minimal());
-    assert_eq!(field.in_metric::<Steps>().positions(), 4);
+    let survey = Survey::new(&board).unwrap();
+    assert_eq!((survey.positions(), survey.depth(), survey.layers()), (4, None, [].as_slice()));
+    assert_eq!((survey.distance(&board), survey.hardest(), survey.hints(&board)), (None, None, vec![]));
+    assert!(!survey.is_minimal());
+    assert_eq!(survey.in_metric::<Steps>().positions(), 4);
 }
 
 #[test]
-fn a_field_may_stop_and_go_on() {
+fn a_survey_may_stop_and_go_on() {
     let board = levels().next().unwrap().board;
-    let whole = summary(&Field::<Steps>::of(&board).unwrap());
+    let whole = summary(&Survey::<Steps>::with_encoding(&board).unwrap());
     for limit in [1, 100, 1_247, 1_248, 2_493] {
-        let mut field = Field::<Steps>::begun(&board).unwrap();
-        assert_eq!(field.resume(Limits::none().expanded(limit), &mut ()), Some(Reason::Expanded));
-        assert_eq!((field.distance(&board), field.hardest(), field.depth()), (None, None, None));
-        assert_eq!(field.resume(Limits::none(), &mut ()), None);
-        assert_eq!(summary(&field), whole);
+        let mut survey = Survey::of(Space::<Steps>::with_encoding(&board).unwrap());
+        assert_eq!(survey.resume(Limits::none().expanded(limit), &mut ()), Some(Reason::Expanded));
+        assert_eq!((survey.distance(&board), survey.hardest(), survey.depth()), (None, None, None));
+        assert_eq!(survey.resume(Limits::none(), &mut ()), None);
+        assert_eq!(summary(&survey), whole);
     }
-    let mut field = Field::<Steps>::begun(&board).unwrap();
+    let mut survey = Survey::of(Space::<Steps>::with_encoding(&board).unwrap());
     assert_eq!(
-        field.resume(Limits::none().expanded(2_494), &mut ()),
+        survey.resume(Limits::none().expanded(2_494), &mut ()),
         None,
         "each position is expanded twice"
     );
 }
 
 #[test]
-fn a_field_has_room_or_says_so() {
+fn a_survey_has_room_or_says_so() {
     let board: Board = format!("AA{}", "o".repeat(47)).parse().unwrap();
     let small: Board = "AAo / ooo / ooo".parse().unwrap();
-    let expected = RushHour::<Moves>::new(&board).unwrap_err();
-    let error = |result: Result<(), PackingError>| result.unwrap_err().to_string();
-    let mut field = Field::<Moves>::of(&small).unwrap();
-    assert_eq!(error(field.renew(&board)), expected.to_string());
-    assert_eq!((field.distance(&small), field.positions()), (Some(1), 2));
-    assert_eq!(Field::<Moves, EightByEight>::of(&board).unwrap().positions(), 6);
+    let expected = Space::new(&board).unwrap_err();
+    let error = |result: Result<(), SpaceError>| result.unwrap_err().to_string();
+    let mut survey = Survey::new(&small).unwrap();
+    assert_eq!(error(survey.restart(&board)), expected.to_string());
+    assert_eq!((survey.distance(&small), survey.positions()), (Some(1), 2));
+    assert_eq!(Survey::<Moves, EightByEight>::with_encoding(&board).unwrap().positions(), 6);
 }
 
 /// The hardest boards known: of their components, the moves and steps that the hardest position needs. The boards of 51
@@ -225,7 +227,7 @@ fn the_hardest_boards_known() {
         ("BBoCDxEEECDooAAFooooGFHHIoGJJKIoLLxK", 58, 111),
     ] {
         let board: Board = board.parse().unwrap();
-        let in_moves = Field::<Moves>::of(&board).unwrap();
+        let in_moves = Survey::new(&board).unwrap();
         let in_steps = in_moves.in_metric::<Steps>();
         assert_eq!((in_moves.depth(), in_steps.depth()), (Some(moves), Some(steps)), "{board}");
         assert!(in_moves.hardest_boards().contains(&board), "{board}");
@@ -233,19 +235,20 @@ fn the_hardest_boards_known() {
     // Two boards of one component, a hundred and ten and a hundred and eleven steps from the exit.
     let [one, other] = ["BBoKMxDDDKMoIAALooIoJLEEooJFFNoGGoxN", "BBoCDxEEECDooAAFooooGFHHIoGJJKIoLLxK"]
         .map(|board| board.parse::<Board>().unwrap());
-    assert_eq!(Field::<Steps>::of(&one).unwrap().distance(&one), Some(110));
-    assert_eq!(Field::<Steps>::of(&other).unwrap().distance(&other), Some(111));
+    assert_eq!(Survey::<Steps>::with_encoding(&one).unwrap().distance(&one), Some(110));
+    assert_eq!(Survey::<Steps>::with_encoding(&other).unwrap().distance(&other), Some(111));
 }
 
 /// The moves are the published ones, the other numbers were counted by two other programs.
 #[test]
-fn the_levels_lie_in_their_fields() {
-    for level in levels().filter(|level| level.component < 10_000) {
-        let in_moves = Field::<Moves>::of(&level.board).unwrap();
+fn the_levels_lie_in_their_surveys() {
+    for level in levels().filter(|level| level.positions < Some(10_000)) {
+        let in_moves = Survey::new(&level.board).unwrap();
         let in_steps = in_moves.in_metric::<Steps>();
-        let found = (in_moves.distance(&level.board), in_steps.distance(&level.board), in_moves.positions());
-        assert_eq!(found, (Some(level.moves), Some(level.steps), level.component), "{}", level.number);
-        assert!(in_moves.depth() >= Some(level.moves) && in_steps.depth() >= Some(level.steps));
+        let found =
+            (in_moves.distance(&level.board), in_steps.distance(&level.board), Some(in_moves.positions()));
+        assert_eq!(found, (level.optimum, level.steps, level.positions), "{}", level.name);
+        assert!(in_moves.depth() >= level.optimum && in_steps.depth() >= level.steps);
         replay(&in_moves, &level.board);
         replay(&in_steps, &level.board);
     }

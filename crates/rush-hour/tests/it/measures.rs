@@ -2,12 +2,12 @@
 
 use proptest::prelude::*;
 use rush_hour::{
-    Board, Difficulty, Enumeration, Exit, Field, Metric, Moves, Puzzle, Steps, levels, strategies,
+    Board, DifficultyMeasures, Enumeration, Exit, Metric, Moves, Puzzle, Steps, Survey, levels, strategies,
 };
 
-fn difficulty<M: Metric>(board: &Board) -> Difficulty {
-    let field = Field::<M>::of(board).unwrap();
-    field.difficulty(board).unwrap()
+fn difficulty<M: Metric>(board: &Board) -> DifficultyMeasures {
+    let survey = Survey::<M>::with_encoding(board).unwrap();
+    survey.measures(board).unwrap()
 }
 
 /// ```text
@@ -21,7 +21,7 @@ fn one_way_out() {
     let board = "ooB / AAB / ooo / oCC".parse().unwrap();
     assert_eq!(
         difficulty::<Moves>(&board),
-        Difficulty {
+        DifficultyMeasures {
             distance: 3,
             solutions: 1,
             branching: 8.0 / 3.0,
@@ -43,7 +43,7 @@ fn two_ways_out() {
     let board = "ooooo / AABCo / ooBCo / ooooo".parse().unwrap();
     assert_eq!(
         difficulty::<Moves>(&board),
-        Difficulty {
+        DifficultyMeasures {
             distance: 3,
             solutions: 2,
             branching: 16.0 / 3.0,
@@ -79,7 +79,7 @@ fn two_ways_out() {
 /// 1220 (d = 2): 1120, whose neighbours are 1220 and 0120 (d = 4), a dead end.
 #[test]
 fn a_step_back() {
-    let moves = Difficulty {
+    let moves = DifficultyMeasures {
         distance: 6,
         solutions: 2,
         branching: 20.0 / 6.0,
@@ -87,7 +87,7 @@ fn a_step_back() {
         counter_intuitive: 2,
         dead_ends: 1,
     };
-    let steps = Difficulty {
+    let steps = DifficultyMeasures {
         distance: 10,
         solutions: 4,
         branching: 2.3,
@@ -104,8 +104,8 @@ fn a_step_back() {
     ] {
         let board = Board::with_exit(board, exit).unwrap();
         assert_eq!((difficulty::<Moves>(&board), difficulty::<Steps>(&board)), (moves, steps), "{board:?}");
-        let field = Field::<Moves>::of(&board).unwrap();
-        assert_eq!((field.layers(), field.hardest()), ([3, 3, 3, 2, 3, 1, 1].as_slice(), Some(board)));
+        let survey = Survey::new(&board).unwrap();
+        assert_eq!((survey.layers(), survey.hardest()), ([3, 3, 3, 2, 3, 1, 1].as_slice(), Some(board)));
     }
 }
 
@@ -114,7 +114,7 @@ fn a_solved_board_is_not_difficult() {
     let board = "ooo / oAA / BBo".parse().unwrap();
     assert_eq!(
         difficulty::<Steps>(&board),
-        Difficulty {
+        DifficultyMeasures {
             distance: 0,
             solutions: 1,
             branching: 0.0,
@@ -126,14 +126,14 @@ fn a_solved_board_is_not_difficult() {
 }
 
 /// The figures by their definitions, from nothing but the distances and slides of boards.
-fn by_definition<M: Metric>(field: &Field<M>, board: &Board) -> (u32, usize, usize) {
+fn by_definition<M: Metric>(survey: &Survey<M>, board: &Board) -> (u32, usize, usize) {
     let neighbours = |board: &Board| -> Vec<Board> {
-        let slides = board.slides().into_iter().filter(|slide| M::cost(slide.by.unsigned_abs().into()) == 1);
+        let slides = board.actions().into_iter().filter(|slide| M::cost(slide.by.unsigned_abs().into()) == 1);
         slides.filter_map(|slide| board.after(slide)).collect()
     };
-    let distance = |board: &Board| field.distance(board).unwrap();
+    let distance = |board: &Board| survey.distance(board).unwrap();
     let mut boards = vec![board.clone()];
-    for slide in field.solution(board).unwrap() {
+    for slide in survey.solution(board).unwrap() {
         boards.push(boards.last().unwrap().after(slide).unwrap());
     }
     let (mut forced, mut choices, mut dead_ends) = (0, 0, Vec::new());
@@ -156,10 +156,10 @@ fn by_definition<M: Metric>(field: &Field<M>, board: &Board) -> (u32, usize, usi
 }
 
 fn check<M: Metric>(board: &Board) {
-    let field = Field::<M>::of(board).unwrap();
-    for board in field.hardest_boards().iter().take(3) {
-        let found = field.difficulty(board).unwrap();
-        let (choices, forced, dead_ends) = by_definition(&field, board);
+    let survey = Survey::<M>::with_encoding(board).unwrap();
+    for board in survey.hardest_boards().iter().take(3) {
+        let found = survey.measures(board).unwrap();
+        let (choices, forced, dead_ends) = by_definition(&survey, board);
         let choices_found = found.branching * f64::from(found.distance);
         assert!((choices_found - f64::from(choices)).abs() < 1e-6, "{board:?}");
         assert_eq!((found.forced as usize, found.dead_ends as usize), (forced, dead_ends), "{board:?}");
@@ -177,9 +177,9 @@ proptest! {
     }
 }
 
-/// The fewest moves of the board, from its own field.
+/// The fewest moves of the board, from its own survey.
 fn fewest(board: &Board) -> Option<u32> {
-    Field::<Moves>::of(board).unwrap().distance(board)
+    Survey::new(board).unwrap().distance(board)
 }
 
 proptest! {
@@ -187,17 +187,17 @@ proptest! {
 
     #[test]
     fn minimal_puzzles_need_every_car(board in strategies::boards(6, 9)) {
-        let field = Field::<Moves>::of(&board).unwrap();
-        let Some(hardest) = field.hardest() else { return Ok(()) };
+        let survey = Survey::new(&board).unwrap();
+        let Some(hardest) = survey.hardest() else { return Ok(()) };
         let mut without = hardest.cars().iter().filter_map(|car| hardest.without(car.sign));
         prop_assert_eq!(without.clone().count(), hardest.cars().len() - 1);
-        prop_assert_eq!(field.is_minimal(), without.all(|board| fewest(&board) != field.depth()));
+        prop_assert_eq!(survey.is_minimal(), without.all(|board| fewest(&board) != survey.depth()));
     }
 }
 
 #[test]
 fn minimality_by_hand() {
-    let is_minimal = |board: &str| Field::<Moves>::of(&board.parse().unwrap()).unwrap().is_minimal();
+    let is_minimal = |board: &str| Survey::new(&board.parse().unwrap()).unwrap().is_minimal();
     assert!(is_minimal("ooo / AAo / ooo"), "a red car alone counts");
     assert!(is_minimal("ooo / AAo / oxo"), "walls stay");
     assert!(!is_minimal("ooo / AAo / BBo"));
@@ -212,14 +212,14 @@ fn enumerated_puzzles_are_minimal() {
     let mut enumeration = Enumeration::of_side(4).unwrap();
     let puzzles: Vec<_> = (0..enumeration.parts()).flat_map(|part| enumeration.part(part).puzzles).collect();
     assert_eq!(puzzles.len(), 32);
-    for Puzzle { board, moves, cluster } in puzzles {
-        let field = Field::<Moves>::of(&board).unwrap();
+    for Puzzle { board, optimum: moves, positions: cluster } in puzzles {
+        let survey = Survey::new(&board).unwrap();
         assert_eq!(
-            (field.depth(), field.positions(), field.is_minimal()),
+            (survey.depth(), survey.positions(), survey.is_minimal()),
             (Some(moves), cluster, true),
             "{board}"
         );
-        assert_eq!(field.hardest(), Some(board));
+        assert_eq!(survey.hardest(), Some(board));
     }
 }
 
@@ -227,5 +227,5 @@ fn enumerated_puzzles_are_minimal() {
 /// the hardest of them.
 #[test]
 fn the_hardest_level_is_minimal() {
-    assert!(Field::<Moves>::of(&levels().last().unwrap().board).unwrap().is_minimal());
+    assert!(Survey::new(&levels().last().unwrap().board).unwrap().is_minimal());
 }

@@ -5,18 +5,37 @@
 //! order in which the moves of a grid are tried. Any order gives a number between the counts before and after the last
 //! layer.
 
-use core::{cmp::Reverse, time::Duration};
+use std::{cmp::Reverse, collections::HashMap, time::Duration};
 
+use rush_hour::{Encoding, LineMove, Moves, Position, Slide, Space, WayOut};
 use search::{BreadthFirst, Goal, Limits, NoGoal, Progress, Reason, Search, StateSpace, from_successors};
 
-use crate::{
-    board::RED,
-    goal::WayOut,
-    metric::Moves,
-    space::line_move::Change,
-    space::packing::Packing,
-    space::{Position, RushHour},
-};
+/// The counts that the student's report gives, with the numbers of their levels.
+///
+/// # References
+///
+/// "Solution minimale du jeu Traffic!", a student's report.
+///
+/// # Examples
+///
+/// ```
+/// use programs::grids::PUBLISHED;
+///
+/// assert_eq!(PUBLISHED[0], (1, 1_067));
+/// ```
+pub const PUBLISHED: [(usize, u64); 11] = [
+    (1, 1_067),
+    (2, 2_753),
+    (3, 770),
+    (4, 356),
+    (5, 2_139),
+    (6, 1_637),
+    (7, 4_613),
+    (8, 950),
+    (9, 681),
+    (10, 1_847),
+    (12, 1_267),
+];
 
 /// The number of distinct grids that a breadth-first search has generated when it finishes.
 ///
@@ -26,23 +45,22 @@ use crate::{
 ///
 /// # References
 ///
-/// "Solution minimale du jeu Traffic!", a student's report with the counts of eleven levels ([`Level::grids`]). All
-/// counts lie between [`fewest`](Self::fewest) and [`most`](Self::most). This order of moves reproduces ten of them;
+/// "Solution minimale du jeu Traffic!", a student's report with the counts of eleven levels ([`PUBLISHED`]). All counts
+/// lie between [`fewest`](Self::fewest) and [`most`](Self::most). This order of moves reproduces ten of them;
 /// the order of the author is not known.
 ///
 /// # Examples
 ///
 /// ```
-/// use rush_hour::{DistinctGrids, Moves, RushHour, levels};
+/// use programs::grids::{DistinctGrids, PUBLISHED};
+/// use rush_hour::{Space, levels};
 ///
 /// let level = levels().next().unwrap();
-/// let grids = DistinctGrids::of(&RushHour::<Moves>::new(&level.board)?).unwrap();
-/// assert_eq!(Some(grids.known), level.grids);
+/// let grids = DistinctGrids::of(&Space::new(&level.board)?).unwrap();
+/// assert_eq!((1, grids.known), PUBLISHED[0]);
 /// assert!((grids.fewest..=grids.most).contains(&1_067));
-/// # Ok::<(), rush_hour::PackingError>(())
+/// # Ok::<(), rush_hour::SpaceError>(())
 /// ```
-///
-/// [`Level::grids`]: crate::Level::grids
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct DistinctGrids {
     /// The number of grids generated when the first grid with a free exit is expanded.
@@ -63,15 +81,16 @@ impl DistinctGrids {
     /// # Examples
     ///
     /// ```
-    /// use rush_hour::{Board, DistinctGrids, Moves, RushHour};
+    /// use programs::grids::DistinctGrids;
+    /// use rush_hour::{Board, Space};
     ///
     /// // The way is free: one move, and the start alone is known.
     /// let board: Board = "AAo / ooo / ooo".parse()?;
-    /// assert_eq!(DistinctGrids::of(&RushHour::<Moves>::new(&board)?).unwrap().known, 1);
+    /// assert_eq!(DistinctGrids::of(&Space::new(&board)?).unwrap().known, 1);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn of<P: Packing>(space: &RushHour<Moves, P>) -> Option<Self> {
+    pub fn of<P: Encoding>(space: &Space<Moves, P>) -> Option<Self> {
         Self::within(space, &mut Limits::none()).ok()?
     }
 
@@ -84,22 +103,23 @@ impl DistinctGrids {
     /// # Examples
     ///
     /// ```
-    /// use rush_hour::{DistinctGrids, Moves, RushHour, levels};
+    /// use programs::grids::DistinctGrids;
+    /// use rush_hour::{Space, levels};
     /// use search::{Limits, Reason};
     ///
-    /// let space = RushHour::<Moves>::new(&levels().next().unwrap().board)?;
+    /// let space = Space::new(&levels().next().unwrap().board)?;
     /// let stopped = DistinctGrids::within(&space, &mut Limits::none().expanded(1_500));
     /// assert_eq!(stopped, Err(Reason::Expanded));
     /// let counted = DistinctGrids::within(&space, &mut Limits::none().expanded(2_000));
     /// assert_eq!(counted, Ok(DistinctGrids::of(&space)));
-    /// # Ok::<(), rush_hour::PackingError>(())
+    /// # Ok::<(), rush_hour::SpaceError>(())
     /// ```
-    pub fn within<P: Packing>(
-        space: &RushHour<Moves, P>,
+    pub fn within<P: Encoding>(
+        space: &Space<Moves, P>,
         limits: &mut Limits<u32>,
     ) -> Result<Option<Self>, Reason> {
-        let places = Places::of(space);
-        let grids = from_successors(|grid: &Position<P>| places.successors(space, grid));
+        let order = Order::of(space);
+        let grids = from_successors(|grid: &Position<P>| order.successors(space, grid));
         let way_out = WayOut::of(space);
         let is_free = |grid: &Position<P>| way_out.is_goal(grid);
         let mut search = BreadthFirst::new();
@@ -142,39 +162,28 @@ fn count<S: StateSpace<Cost = u32>, E: Search<S, NoGoal>>(
     Ok(DistinctGrids { known: at_last, fewest, most })
 }
 
-/// Returns the sort key and the index of each change of a line.
-fn orders<P: Packing>(
-    space: &RushHour<Moves, P>,
-    number: usize,
-) -> impl Iterator<Item = (impl Ord + use<P>, usize)> {
-    let line = &space.lines()[number];
-    let all = 0..line.configurations();
-    all.clone().flat_map(move |from| all.clone().map(move |to| (from, to))).filter_map(move |(from, to)| {
-        let shift = line.shift(from, to)?;
-        let car = line.cars()[shift.car];
-        let forwards = shift.to > shift.from;
-        let order =
-            (car.sign == RED, Reverse((car.row, car.column)), forwards, shift.to.abs_diff(shift.from));
-        Some((order, Change::new::<P>(number, from, to).index()))
-    })
+/// The order in which the moves of a grid are tried.
+struct Order {
+    /// The rank of each car: cars of lower rank are tried first.
+    cars: HashMap<char, usize>,
 }
 
-/// The rank of each change, by index: changes with a lower rank are tried first.
-struct Places(Vec<u32>);
-
-impl Places {
-    fn of<P: Packing>(space: &RushHour<Moves, P>) -> Self {
-        let mut changes: Vec<_> = (0..space.lines().len()).flat_map(|line| orders(space, line)).collect();
-        changes.sort_unstable();
-        let mut places = vec![0; Change::indices::<P>()];
-        (0..).zip(&changes).for_each(|(place, &(_, index))| places[index] = place);
-        Places(places)
+impl Order {
+    fn of<P: Encoding>(space: &Space<Moves, P>) -> Self {
+        let start = space.board(&space.start());
+        let mut cars = start.cars().to_vec();
+        let red = start.red().sign;
+        cars.sort_by_key(|car| (car.sign == red, Reverse((car.row, car.column))));
+        Order { cars: cars.iter().map(|car| car.sign).zip(0..).collect() }
     }
 
     /// Returns the successors of a grid in the order in which they are tried.
-    fn successors<P: Packing>(&self, space: &RushHour<Moves, P>, grid: &Position<P>) -> Vec<Position<P>> {
-        let mut changes: Vec<Change> = space.actions(grid).collect();
-        changes.sort_unstable_by_key(|change| self.0[change.index()]);
-        changes.iter().map(|&change| space.successor(grid, change)).collect()
+    fn successors<P: Encoding>(&self, space: &Space<Moves, P>, grid: &Position<P>) -> Vec<Position<P>> {
+        let mut moves: Vec<LineMove> = space.actions(grid).collect();
+        moves.sort_unstable_by_key(|&line_move| {
+            let Slide { car, by } = space.slide(line_move);
+            (self.cars.get(&car).copied(), by > 0, by.unsigned_abs())
+        });
+        moves.iter().map(|&line_move| space.successor(grid, line_move)).collect()
     }
 }

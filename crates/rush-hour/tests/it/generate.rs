@@ -1,17 +1,17 @@
-//! Generated puzzles are what was asked for, and the same for a seed.
+//! Generated puzzles meet the settings, and equal seeds give equal puzzles.
 
 use std::collections::HashSet;
 
 use proptest::prelude::*;
-use rush_hour::{Axis, Board, Exit, Field, Generator, Moves, Packing, Puzzle, with_packing};
+use rush_hour::{Axis, Board, Encoding, Exit, Generator, Moves, Puzzle, Survey, with_encoding};
 
 /// Position count, depth and hardest board of the component of a puzzle, and whether it is minimal.
 fn surveyed(board: &Board) -> (u64, Option<u32>, Option<Board>, bool) {
-    fn survey<P: Packing>(board: &Board) -> (u64, Option<u32>, Option<Board>, bool) {
-        let field = Field::<Moves, P>::of(board).unwrap();
-        (field.positions(), field.depth(), field.hardest(), field.is_minimal())
+    fn survey<P: Encoding>(board: &Board) -> (u64, Option<u32>, Option<Board>, bool) {
+        let survey = Survey::<Moves, P>::with_encoding(board).unwrap();
+        (survey.positions(), survey.depth(), survey.hardest(), survey.is_minimal())
     }
-    with_packing!(board, P => survey::<P>(board))
+    with_encoding!(board, P => survey::<P>(board))
 }
 
 fn walls(board: &Board) -> usize {
@@ -26,19 +26,19 @@ proptest! {
     fn puzzles_are_as_wished(
         seed: u64,
         (rows, columns) in (3..=7_usize, 3..=7_usize),
-        exit in prop::sample::select(Exit::ALL.as_slice()),
+        exit in prop::sample::select(Exit::ALL),
         count in 0..=3_usize,
         minimal: bool,
     ) {
-        let generator = Generator::seeded(seed).size(rows, columns).exit(exit).walls(count).moves(2..=30);
-        let mut generator = generator.tries(40).positions(5_000);
+        let generator = Generator::seeded(seed).with_size(rows, columns).with_exit(exit).with_walls(count).with_cost(2..=30);
+        let mut generator = generator.with_tries(40).with_positions(5_000);
         if minimal {
-            generator = generator.minimal();
+            generator = generator.with_minimality();
         }
         let again = generator.clone().generate();
         let Some(puzzle) = generator.generate() else { return Ok(()) };
         prop_assert_eq!(Some(&puzzle), again.as_ref());
-        let Puzzle { board, moves, cluster } = puzzle;
+        let Puzzle { board, optimum: moves, positions: cluster } = puzzle;
         prop_assert_eq!((board.rows(), board.columns(), board.exit()), (rows, columns, exit));
         prop_assert!((2..=30).contains(&moves) && cluster <= 5_000);
         prop_assert_eq!(walls(&board), count);
@@ -64,11 +64,11 @@ fn check_cars(board: &Board) {
 
 #[test]
 fn seeds_differ_and_calls_go_on() {
-    let first = |seed| Generator::seeded(seed).moves(5..=99).generate().unwrap().board;
+    let first = |seed| Generator::seeded(seed).with_cost(5..=99).generate().unwrap().board;
     assert_eq!(first(3), first(3));
     let boards: HashSet<Board> = (0..10).map(first).collect();
     assert_eq!(boards.len(), 10);
-    let mut generator = Generator::seeded(3).moves(5..=99);
+    let mut generator = Generator::seeded(3).with_cost(5..=99);
     assert_eq!(generator.generate().unwrap().board, first(3));
     assert_ne!(generator.generate().unwrap().board, first(3));
 }
@@ -76,7 +76,7 @@ fn seeds_differ_and_calls_go_on() {
 #[test]
 fn wishes_bound_the_cars() {
     for (least, most) in [(0, 0), (4, 4), (3, 6)] {
-        let mut generator = Generator::seeded(11).cars(least..=most).moves(0..=99).tries(50);
+        let mut generator = Generator::seeded(11).with_cars(least..=most).with_cost(0..=99).with_tries(50);
         for _ in 0..20 {
             let others = generator.generate().unwrap().board.cars().len() - 1;
             assert!((least..=most).contains(&others), "{others}");
@@ -86,37 +86,42 @@ fn wishes_bound_the_cars() {
 
 #[test]
 fn what_cannot_be_is_not_found() {
-    assert_eq!(Generator::seeded(1).tries(0).generate(), None);
-    assert_eq!(Generator::seeded(1).moves(1_000..=2_000).tries(20).generate(), None);
-    assert_eq!(Generator::seeded(1).positions(1).moves(1..=99).tries(20).generate(), None);
+    assert_eq!(Generator::seeded(1).with_tries(0).generate(), None);
+    assert_eq!(Generator::seeded(1).with_cost(1_000..=2_000).with_tries(20).generate(), None);
+    assert_eq!(Generator::seeded(1).with_positions(1).with_cost(1..=99).with_tries(20).generate(), None);
     // A red car alone on 3x3 has two places: no limit is passed with two.
-    let alone = Generator::seeded(1).size(3, 3).cars(0..=0).tries(1);
-    assert_eq!(alone.clone().positions(2).generate().map(|puzzle| puzzle.cluster), Some(2));
-    assert_eq!(alone.positions(1).generate(), None);
+    let alone = Generator::seeded(1).with_size(3, 3).with_cars(0..=0).with_tries(1);
+    assert_eq!(alone.clone().with_positions(2).generate().map(|puzzle| puzzle.positions), Some(2));
+    assert_eq!(alone.with_positions(1).generate(), None);
 }
 
 /// As many cars, and walls, as there is room for; a range that ends before it begins counts as its beginning.
 #[test]
 fn wishes_may_be_any_number() {
-    let wishes = Generator::seeded(4).moves(0..=99).tries(20);
+    let wishes = Generator::seeded(4).with_cost(0..=99).with_tries(20);
     let others = |mut generator: Generator| generator.generate().map(|puzzle| puzzle.board.cars().len() - 1);
-    assert!(others(wishes.clone().cars(0..=usize::MAX)) > Some(4));
-    assert!(others(wishes.clone().cars(usize::MAX..=usize::MAX)) > Some(4));
+    assert!(others(wishes.clone().with_cars(0..=usize::MAX)) > Some(4));
+    assert!(others(wishes.clone().with_cars(usize::MAX..=usize::MAX)) > Some(4));
     let (least, most) = (3, 2);
-    assert!(others(wishes.clone().cars(least..=most)).is_some_and(|others| others <= 3));
-    assert_eq!(others(wishes.cars(0..=0).walls(usize::MAX)), Some(0));
+    assert!(others(wishes.clone().with_cars(least..=most)).is_some_and(|others| others <= 3));
+    assert_eq!(others(wishes.with_cars(0..=0).with_walls(usize::MAX)), Some(0));
 }
 
 #[test]
 #[should_panic(expected = "boards have sides of 3 to 10")]
 fn no_board_is_larger_than_ten_by_ten() {
-    let _ = Generator::seeded(1).size(6, 11);
+    let _ = Generator::seeded(1).with_size(6, 11);
 }
 
 /// Large boards have large components, most of which are dropped.
 #[test]
 fn large_boards_are_made_too() {
-    let mut generator = Generator::seeded(2).size(9, 10).walls(12).cars(36..=45).positions(3_000).tries(300);
+    let mut generator = Generator::seeded(2)
+        .with_size(9, 10)
+        .with_walls(12)
+        .with_cars(36..=45)
+        .with_positions(3_000)
+        .with_tries(300);
     let board = generator.generate().unwrap().board;
     assert_eq!((board.rows(), board.columns(), walls(&board)), (9, 10, 12));
 }

@@ -1,4 +1,4 @@
-//! Packing of the configurations of all lines into one word.
+//! Encoding of the configurations of all lines into one word.
 //!
 //! ```text
 //!   column 5          column 0   row 5            row 0
@@ -9,109 +9,154 @@
 //! The cars of a line keep their order. So a line of 6 cells has at most 6 configurations, a line of 8 cells 15, and a
 //! line of 10 cells 35.
 
-use core::{fmt::Debug, hash::Hash, ops::BitXor};
-
 use search::space::Key;
 
+use self::sealed::LineWords;
 use crate::board::Board;
 
-/// A packing of boards with up to [`SIDE`](Self::SIDE) rows and columns.
+/// An encoding of positions, for boards with up to 6, 8 or 10 rows and columns.
 ///
 /// Implemented by [`SixBySix`], [`EightByEight`] and [`TenByTen`]. A program that reads the size at run time branches
-/// once, before the search, with [`with_packing!`](crate::with_packing).
-pub trait Packing: Copy + Eq + Hash + Debug + sealed::Sealed {
-    /// The largest number of rows and of columns.
-    const SIDE: usize;
-    /// The number of bits for the configuration of a line.
-    const BITS: u32;
-    /// The number of lines that one look-up covers.
-    const GROUP: usize;
-    /// The number of bits of a key.
-    const KEY_BITS: u32;
-
-    /// The word that packs the configurations of all lines.
-    type Word: Key + BitXor<Output = Self::Word>;
-    /// A set of cells: one bit for each cell of the largest board.
-    type Cells: Key;
-    /// A set of configurations of one line, one bit each.
-    type Targets: Copy + Debug + Default + Into<u64>;
-    /// A set of configurations of all lines: configuration c of line l is bit l * 2^BITS + c of the words.
-    type Masks: Copy + Debug + AsRef<[u64]> + AsMut<[u64]>;
-
-    /// The empty set of configurations.
-    const NO_MASKS: Self::Masks;
-
-    /// Converts `mask`, whose higher bits are zero, to a set of configurations.
-    fn targets(mask: u64) -> Self::Targets;
-
-    /// Returns the key of a word whose bit `spare` is never set.
-    #[inline(always)]
-    fn key(word: Self::Word, spare: u32) -> Self::Word {
-        let _ = spare;
-        word
-    }
-
-    /// Returns the word of a key: the inverse of [`key`](Self::key).
-    #[inline(always)]
-    fn word(key: Self::Word, spare: u32) -> Self::Word {
-        let _ = spare;
-        key
-    }
-}
-
-mod sealed {
-    pub trait Sealed {}
-    impl Sealed for super::SixBySix {}
-    impl Sealed for super::EightByEight {}
-    impl Sealed for super::TenByTen {}
-}
-
-/// The packing of boards up to 6x6: 36 bits in one word.
+/// once, before the search, with [`with_encoding!`](crate::with_encoding).
 ///
 /// # Examples
 ///
 /// ```
-/// use rush_hour::{Board, Moves, RushHour, SixBySix};
+/// use rush_hour::{Board, Encoding, Moves, Space, with_encoding};
+/// use search::StateSpace;
+///
+/// fn choices<P: Encoding>(board: &Board) -> Option<usize> {
+///     let space = Space::<Moves, P>::with_encoding(board).ok()?;
+///     Some(space.actions(&space.start()).len())
+/// }
+///
+/// let board: Board = "AAooooo / ooooooB / ooooooB".parse()?;
+/// assert_eq!(with_encoding!(&board, P => choices::<P>(&board)), Some(6));
+/// # Ok::<(), rush_hour::ParseBoardError>(())
+/// ```
+pub trait Encoding: sealed::LineWords {}
+
+impl Encoding for SixBySix {}
+
+impl Encoding for EightByEight {}
+
+impl Encoding for TenByTen {}
+
+/// Bounds that users cannot name, so that only this file implements [`Encoding`].
+pub(crate) mod sealed {
+    use core::{fmt::Debug, hash::Hash, ops::BitXor};
+
+    use search::space::Key;
+
+    /// The words and tables of an encoding.
+    pub trait LineWords: Copy + Eq + Hash + Debug {
+        /// The largest number of rows and of columns.
+        const SIDE: usize;
+        /// The number of bits for the configuration of a line.
+        const BITS: u32;
+        /// The number of lines that one look-up covers.
+        const GROUP: usize;
+        /// The number of bits of a key.
+        const KEY_BITS: u32;
+
+        /// The word that packs the configurations of all lines.
+        type Word: Key + BitXor<Output = Self::Word>;
+        /// A set of cells: one bit for each cell of the largest board.
+        type Cells: Key;
+        /// A set of configurations of one line, one bit each.
+        type Targets: Copy + Debug + Default + Into<u64>;
+        /// A set of configurations of all lines: configuration c of line l is bit l * 2^BITS + c of the words.
+        type Masks: Copy + Debug + AsRef<[u64]> + AsMut<[u64]>;
+
+        /// The empty set of configurations.
+        const NO_MASKS: Self::Masks;
+
+        /// Converts `mask`, whose higher bits are zero, to a set of configurations.
+        fn targets(mask: u64) -> Self::Targets;
+
+        /// Returns the key of a word whose bit `spare` is never set.
+        #[inline(always)]
+        fn key(word: Self::Word, spare: u32) -> Self::Word {
+            let _ = spare;
+            word
+        }
+
+        /// Returns the word of a key: the inverse of [`key`](Self::key).
+        #[inline(always)]
+        fn word(key: Self::Word, spare: u32) -> Self::Word {
+            let _ = spare;
+            key
+        }
+    }
+}
+
+/// Returns the number of lines: rows and columns.
+pub(crate) const fn lines<P: Encoding>() -> usize {
+    2 * P::SIDE
+}
+
+/// Returns the largest number of configurations of a line.
+pub(crate) const fn room<P: Encoding>() -> usize {
+    1 << P::BITS
+}
+
+/// Returns whether the boards of an encoding have at most six rows and columns.
+pub(crate) const fn is_small<P: Encoding>() -> bool {
+    P::SIDE <= SixBySix::SIDE
+}
+
+/// Returns the configuration of a line.
+#[inline(always)]
+pub(crate) fn configuration<P: Encoding>(word: P::Word, line: usize) -> usize {
+    word.bits_from(line as u32 * P::BITS) as usize % room::<P>()
+}
+
+/// The encoding of boards up to 6x6: 36 bits in one word.
+///
+/// # Examples
+///
+/// ```
+/// use rush_hour::{Board, Moves, Space, SixBySix};
 ///
 /// let board: Board = "AAo / oBo / oBo".parse()?;
-/// let space = RushHour::<Moves, SixBySix>::new(&board)?;
+/// let space = Space::<Moves, SixBySix>::with_encoding(&board)?;
 /// assert_eq!(space.board(&space.start()), board);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum SixBySix {}
 
-/// The packing of boards up to 8x8: 64 bits in one word.
+/// The encoding of boards up to 8x8: 64 bits in one word.
 ///
 /// # Examples
 ///
 /// ```
-/// use rush_hour::{Board, Moves, RushHour, EightByEight};
+/// use rush_hour::{Board, Moves, Space, EightByEight};
 ///
 /// let board: Board = "AAooooo / ooooooB / ooooooB".parse()?;
-/// let space = RushHour::<Moves, EightByEight>::new(&board)?;
+/// let space = Space::<Moves, EightByEight>::with_encoding(&board)?;
 /// assert_eq!(space.board(&space.start()), board);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum EightByEight {}
 
-/// The packing of boards up to 10x10: 120 bits in two words.
+/// The encoding of boards up to 10x10: 120 bits in two words.
 ///
 /// # Examples
 ///
 /// ```
-/// use rush_hour::{Board, Moves, RushHour, TenByTen};
+/// use rush_hour::{Board, Moves, Space, TenByTen};
 ///
 /// let board: Board = "AAooooooo / ooooooooB / ooooooooB".parse()?;
-/// let space = RushHour::<Moves, TenByTen>::new(&board)?;
+/// let space = Space::<Moves, TenByTen>::with_encoding(&board)?;
 /// assert_eq!(space.board(&space.start()), board);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum TenByTen {}
 
-impl Packing for SixBySix {
+impl LineWords for SixBySix {
     const SIDE: usize = 6;
     const BITS: u32 = 3;
     const GROUP: usize = 2;
@@ -133,7 +178,7 @@ impl Packing for SixBySix {
 ///
 /// The upper bit is set in configurations from 8 on. A line with nine or more configurations has cars of at least four
 /// cells in total. If all sixteen lines were such lines, the cars would cover all 64 cells.
-impl Packing for EightByEight {
+impl LineWords for EightByEight {
     const SIDE: usize = 8;
     const BITS: u32 = 4;
     const GROUP: usize = 1;
@@ -163,7 +208,7 @@ impl Packing for EightByEight {
     }
 }
 
-impl Packing for TenByTen {
+impl LineWords for TenByTen {
     const SIDE: usize = 10;
     const BITS: u32 = 6;
     const GROUP: usize = 1;
@@ -181,7 +226,7 @@ impl Packing for TenByTen {
     }
 }
 
-/// The packings that [`with_packing!`](crate::with_packing) chooses from.
+/// The encodings that [`with_encoding!`](crate::with_encoding) chooses from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Size {
@@ -194,7 +239,7 @@ pub enum Size {
 }
 
 impl Size {
-    /// Returns the smallest packing that has room for `board`.
+    /// Returns the smallest encoding that has room for `board`.
     ///
     /// # Examples
     ///
@@ -218,31 +263,31 @@ impl Size {
     }
 }
 
-/// Evaluates an expression with the smallest packing of a board: one branch, before the search.
+/// Evaluates an expression with the smallest encoding of a board: one branch, before the search.
 ///
-/// `with_packing!(&board, P => expression)` names the packing `P` inside the expression. The compiler compiles the
-/// expression once for each packing.
+/// `with_encoding!(&board, P => expression)` names the encoding `P` inside the expression. The compiler compiles the
+/// expression once for each encoding.
 ///
 /// # Examples
 ///
 /// ```
-/// use rush_hour::{Board, Moves, Packing, RushHour, WayOut, with_packing};
+/// use rush_hour::{Board, Moves, Encoding, Space, WayOut, with_encoding};
 /// use search::{BreadthFirst, Search, closed_lists::ByState};
 ///
-/// fn moves_needed<P: Packing>(board: &Board) -> Option<usize> {
-///     let space = RushHour::<Moves, P>::new(board).ok()?;
+/// fn moves_needed<P: Encoding>(board: &Board) -> Option<usize> {
+///     let space = Space::<Moves, P>::with_encoding(board).ok()?;
 ///     let report = BreadthFirst::new().with_closed_list(ByState::new()).run_to(&space, &space.start(), &WayOut::of(&space));
 ///     report.plan().map(|plan| space.solution(plan).len())
 /// }
 ///
 /// for (text, moves) in [("oooB / AAoB / oooo / oooo", 2), ("AAooooooo / ooooooooB / ooooooooB", 1)] {
 ///     let board: Board = text.parse()?;
-///     assert_eq!(with_packing!(&board, P => moves_needed::<P>(&board)), Some(moves));
+///     assert_eq!(with_encoding!(&board, P => moves_needed::<P>(&board)), Some(moves));
 /// }
 /// # Ok::<(), rush_hour::ParseBoardError>(())
 /// ```
 #[macro_export]
-macro_rules! with_packing {
+macro_rules! with_encoding {
     ($board:expr, $P:ident => $body:expr) => {
         match $crate::Size::of($board) {
             $crate::Size::SixBySix => {

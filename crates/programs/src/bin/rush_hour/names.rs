@@ -1,0 +1,16 @@
+//! The names of algorithms, heuristics and metrics.
+
+use programs::{Names, Shared};
+
+pub(crate) const NAMES: Names = Names {
+    algorithms: &["auto", "bfs", "a-star", "ida-star"],
+    heuristics: &["zero", "blockers", "escapes"],
+    metrics: &["moves", "steps"],
+};
+
+/// Returns what is wrong with the choice of these options, whatever the board.
+pub(crate) fn refusal(shared: &Shared) -> Option<String> {
+    let heuristic = &shared.heuristic;
+    (shared.algorithm == "bfs" && heuristic != "zero")
+        .then(|| format!("error: --algorithm bfs asks no heuristic, so --heuristic {heuristic} does nothing"))
+}

@@ -1,0 +1,83 @@
+//! The methods of a solver: pairs of an algorithm and a heuristic, and the order in which they are tried.
+
+use search::{
+    AStar, BreadthFirst, Goal, Heuristic, IdaStar, Limits, Observer, ReportOf, Run, Search,
+    algorithms::BreadthFirstKeys, closed_lists::ByKey, heuristics::Blind,
+};
+
+use super::names::{Algorithm, HeuristicName};
+use crate::{
+    heuristics::{Blockers, Escapes},
+    metric::Metric,
+    space::{
+        Space,
+        encoding::{Encoding, is_small},
+    },
+};
+
+/// A search by one algorithm and one heuristic.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Method {
+    pub(super) algorithm: Algorithm,
+    pub(super) heuristic: HeuristicName,
+}
+
+/// Returns the methods to try one after the other; the next one follows if a method reaches the limit of memory.
+pub(super) fn methods<P: Encoding>(algorithm: Algorithm, heuristic: HeuristicName) -> Vec<Method> {
+    let bfs = Method { algorithm: Algorithm::Bfs, heuristic: HeuristicName::Zero };
+    let a_star = |heuristic| Method { algorithm: Algorithm::AStar, heuristic };
+    match (algorithm, heuristic) {
+        (Algorithm::Auto, HeuristicName::Zero) if is_small::<P>() => vec![bfs],
+        (Algorithm::Auto, HeuristicName::Zero) => vec![a_star(HeuristicName::Escapes), bfs],
+        (Algorithm::Auto, heuristic) => vec![a_star(heuristic), bfs],
+        (Algorithm::Bfs, _) => vec![bfs],
+        (algorithm, heuristic) => vec![Method { algorithm, heuristic }],
+    }
+}
+
+impl Method {
+    /// Searches from the start of `space`. Breadth-first search ends at `early_goal`, the others at the exit.
+    pub(super) fn search<M: Metric, P: Encoding>(
+        self,
+        space: &Space<M, P>,
+        early_goal: &impl Goal<Space<M, P>>,
+        limits: Limits<u32>,
+        observer: &mut dyn Observer<u32>,
+    ) -> ReportOf<Space<M, P>> {
+        match (self.algorithm, self.heuristic) {
+            // Small boards take the fast search, large ones the one that needs less memory.
+            (Algorithm::Bfs, _) if is_small::<P>() => {
+                let mut search = BreadthFirst::new().with_closed_list(ByKey::new());
+                run(&mut search, space, early_goal, limits, observer)
+            }
+            (Algorithm::Bfs, _) => run(&mut BreadthFirstKeys::new(), space, early_goal, limits, observer),
+            (_, HeuristicName::Zero) => self.guided(space, Blind, limits, observer),
+            (_, HeuristicName::Blockers) => self.guided(space, Blockers::of(space), limits, observer),
+            (_, HeuristicName::Escapes) => self.guided(space, Escapes::of(space), limits, observer),
+        }
+    }
+
+    fn guided<M: Metric, P: Encoding>(
+        self,
+        space: &Space<M, P>,
+        heuristic: impl Heuristic<Space<M, P>>,
+        limits: Limits<u32>,
+        observer: &mut dyn Observer<u32>,
+    ) -> ReportOf<Space<M, P>> {
+        let goal = space.goal();
+        match self.algorithm {
+            Algorithm::IdaStar => run(&mut IdaStar::new(heuristic), space, &goal, limits, observer),
+            _ => run(&mut AStar::new(heuristic), space, &goal, limits, observer),
+        }
+    }
+}
+
+fn run<M: Metric, P: Encoding, G: Goal<Space<M, P>>>(
+    search: &mut impl Search<Space<M, P>, G>,
+    space: &Space<M, P>,
+    goal: &G,
+    limits: Limits<u32>,
+    observer: &mut dyn Observer<u32>,
+) -> ReportOf<Space<M, P>> {
+    Run::of(search).within(limits).observed_by(observer).run_to(space, &space.start(), goal)
+}

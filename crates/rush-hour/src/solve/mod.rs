@@ -1,0 +1,265 @@
+//! One call from a board to its shortest solution.
+
+mod methods;
+pub(crate) mod names;
+
+use core::time::Duration;
+
+use search::{
+    Goal, Limits, Observer, Outcome, Plan, Reason, Report, ReportOf, StateSpace, Stats, run::InvalidPlan,
+};
+use thiserror::Error;
+
+use self::{
+    methods::{Method, methods},
+    names::{Algorithm, HeuristicName, MetricName},
+};
+use crate::{
+    action::Slide,
+    board::Board,
+    goal::WayOut,
+    metric::{Metric, Moves, Steps},
+    proof::Proof,
+    space::{Space, SpaceError, encoding::Encoding},
+    with_encoding,
+};
+
+/// The answer of a [`Solver`]: the report in boards and slides, the names of the methods, and the proof if there is no
+/// solution.
+pub type Answer = search::run::Answer<Board, Slide, Proof>;
+
+/// A solver of boards of any size, in either metric.
+///
+/// By default the solver counts moves and chooses its algorithm. Boards up to 6x6 are solved by breadth-first search.
+/// Larger boards, and boards with a heuristic, are solved by A*; if that reaches the limit of memory, breadth-first
+/// search has the rest of the other limits. On random boards of 8x8 and 10x10, A* with
+/// [`Escapes`](crate::heuristics::Escapes) expands 0.02 to 0.001 of the states where there is a solution. Where there
+/// is none it expands as many, with three times the time and twice the memory.
+///
+/// # Examples
+///
+/// ```
+/// use rush_hour::{Board, MetricName, Solver};
+///
+/// let board: Board = "ooB / AAB / ooo / CCo".parse()?;
+/// let answer = Solver::new(&board).solve()?;
+/// let slides: Vec<_> = answer.actions().unwrap().iter().map(ToString::to_string).collect();
+/// assert_eq!(slides, ["B+2", "A+1"]);
+/// assert!(answer.is_optimal());
+///
+/// let answer = Solver::new(&board).with_metric(MetricName::Steps).solve()?;
+/// assert_eq!(answer.plan().unwrap().cost, 3);
+///
+/// let board: Board = "oooB / AAoB / oooB / oooo".parse()?;
+/// let answer = Solver::new(&board).solve()?;
+/// assert_eq!(answer.proof.unwrap().to_string(), "arc consistency");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+#[must_use]
+pub struct Solver {
+    board: Board,
+    algorithm: Algorithm,
+    heuristic: HeuristicName,
+    metric: MetricName,
+    limits: Limits<u32>,
+}
+
+/// The error of a solver whose solution is not valid on the board: a fault of the program.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error(transparent)]
+pub struct SolveError(Cause);
+
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+enum Cause {
+    #[error("expected a valid solution, but {0}")]
+    Solution(#[source] InvalidPlan<u32>),
+    #[error(transparent)]
+    Space(#[from] SpaceError),
+}
+
+impl Solver {
+    /// Creates a solver of `board` in moves, without limits.
+    pub fn new(board: &Board) -> Self {
+        Solver {
+            board: board.clone(),
+            algorithm: Algorithm::default(),
+            heuristic: HeuristicName::default(),
+            metric: MetricName::default(),
+            limits: Limits::none(),
+        }
+    }
+
+    /// Sets the algorithm.
+    pub fn with_algorithm(self, algorithm: Algorithm) -> Self {
+        Solver { algorithm, ..self }
+    }
+
+    /// Sets the heuristic of A* and IDA*; breadth-first search ignores it.
+    pub fn with_heuristic(self, heuristic: HeuristicName) -> Self {
+        Solver { heuristic, ..self }
+    }
+
+    /// Sets the metric.
+    pub fn with_metric(self, metric: MetricName) -> Self {
+        Solver { metric, ..self }
+    }
+
+    /// Sets the limits of all searches together.
+    ///
+    /// A bound on the cost applies to the plan of the search. In moves, breadth-first search omits the last move.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use rush_hour::{Solver, levels};
+    /// use search::{Limits, Reason};
+    ///
+    /// let level = levels().last().unwrap();
+    /// let answer = Solver::new(&level.board).with_limits(Limits::none().expanded(100)).solve()?;
+    /// assert_eq!(answer.report.stopped_by(), Some(Reason::Expanded));
+    /// # Ok::<(), rush_hour::SolveError>(())
+    /// ```
+    pub fn with_limits(self, limits: Limits<u32>) -> Self {
+        Solver { limits, ..self }
+    }
+
+    /// Solves the board, and replays the solution before it is returned.
+    ///
+    /// Arc consistency is tried first: it proves some boards unsolvable without a search. Then the work of the answer is
+    /// zero.
+    ///
+    /// # Errors
+    ///
+    /// If the solution is not valid on the board, which is a fault of this crate.
+    pub fn solve(&mut self) -> Result<Answer, SolveError> {
+        self.solve_observed(&mut ())
+    }
+
+    /// Solves the board as [`solve`](Self::solve), and reports progress to `observer`.
+    ///
+    /// # Errors
+    ///
+    /// If the solution is not valid on the board, which is a fault of this crate.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use rush_hour::{Solver, levels};
+    /// use search::{Observer, Stats};
+    ///
+    /// #[derive(Default)]
+    /// struct Layers(u32);
+    ///
+    /// impl Observer<u32> for Layers {
+    ///     fn layer(&mut self, depth: u32, _: u64, _: &Stats) {
+    ///         self.0 = depth;
+    ///     }
+    /// }
+    ///
+    /// let mut layers = Layers::default();
+    /// let answer = Solver::new(&levels().next().unwrap().board).solve_observed(&mut layers)?;
+    /// assert_eq!((answer.plan().unwrap().cost, layers.0), (8, 6));
+    /// # Ok::<(), rush_hour::SolveError>(())
+    /// ```
+    pub fn solve_observed(&mut self, observer: &mut dyn Observer<u32>) -> Result<Answer, SolveError> {
+        let board = &self.board;
+        with_encoding!(board, P => match self.metric {
+            MetricName::Moves => {
+                let space = Space::<Moves, P>::with_encoding(board).map_err(Cause::from)?;
+                self.solve_in(&space, &WayOut::of(&space), observer)
+            }
+            MetricName::Steps => {
+                let space = Space::<Steps, P>::with_encoding(board).map_err(Cause::from)?;
+                self.solve_in(&space, &space.goal(), observer)
+            }
+        })
+    }
+
+    /// Solves the start of `space` by one method after the other, as long as they reach the limit of memory.
+    ///
+    /// Breadth-first search ends at `early_goal`.
+    fn solve_in<M: Metric, P: Encoding>(
+        &self,
+        space: &Space<M, P>,
+        early_goal: &impl Goal<Space<M, P>>,
+        observer: &mut dyn Observer<u32>,
+    ) -> Result<Answer, SolveError> {
+        let unsolvable = Report::new(Outcome::Exhausted, u32::MAX, Stats::default(), Duration::ZERO);
+        let mut answer =
+            Answer { report: unsolvable, algorithm: "arc-consistency", heuristic: "zero", proof: None };
+        if !space.may_be_solvable() {
+            return Ok(Answer { proof: Some(Proof::ArcConsistency), ..answer });
+        }
+        let mut limits = self.limits.clone();
+        let (mut stats, mut elapsed) = (Stats::default(), Duration::ZERO);
+        for Method { algorithm, heuristic } in methods::<P>(self.algorithm, self.heuristic) {
+            let method = Method { algorithm, heuristic };
+            let found = method.search(space, early_goal, limits.clone(), observer);
+            limits.spend(found.stats.expanded, found.elapsed);
+            (stats, elapsed) = (stats + found.stats, elapsed + found.elapsed);
+            let report = in_slides(space, found, stats, elapsed);
+            answer = Answer { report, algorithm: algorithm.name(), heuristic: heuristic.name(), proof: None };
+            if answer.report.stopped_by() != Some(Reason::Memory) {
+                break;
+            }
+        }
+        if let Some(plan) = answer.plan() {
+            let boards = Boards { farthest: M::FARTHEST };
+            plan.replay(&boards, &Board::is_solved).map_err(Cause::Solution)?;
+        }
+        let is_exhausted = matches!(answer.report.outcome, Outcome::Exhausted);
+        Ok(Answer { proof: is_exhausted.then_some(Proof::ExhaustiveSearch), ..answer })
+    }
+}
+
+impl From<Cause> for SolveError {
+    fn from(cause: Cause) -> Self {
+        SolveError(cause)
+    }
+}
+
+/// Translates a report into boards and slides, and adds the last slide where the plan ends before it.
+///
+/// `stats` and `elapsed` are those of all searches so far.
+fn in_slides<M: Metric, P: Encoding>(
+    space: &Space<M, P>,
+    report: ReportOf<Space<M, P>>,
+    stats: Stats,
+    elapsed: Duration,
+) -> Report<Board, Slide, u32> {
+    let (outcome, added) = match report.outcome {
+        Outcome::Solved(plan) => {
+            let actions = space.solution(&plan);
+            let cost = actions.len() as u32;
+            (Outcome::Solved(Plan { start: space.board(&plan.start), actions, cost }), cost - plan.cost)
+        }
+        Outcome::Stopped { reason, .. } => (Outcome::Stopped { reason, best: None }, 0),
+        _ => (Outcome::Exhausted, 0),
+    };
+    Report::new(outcome, report.lower_bound.saturating_add(added), stats, elapsed)
+}
+
+/// The boards as a state space without encoding, in which a solution is replayed.
+struct Boards {
+    /// The greatest number of cells of one action.
+    farthest: usize,
+}
+
+impl StateSpace for Boards {
+    type State = Board;
+    type Action = Slide;
+    type Cost = u32;
+    type Actions = Vec<Slide>;
+
+    fn actions(&self, board: &Board) -> Vec<Slide> {
+        let is_near = |slide: &Slide| usize::from(slide.by.unsigned_abs()) <= self.farthest;
+        board.actions().into_iter().filter(is_near).collect()
+    }
+
+    fn apply(&self, board: &mut Board, slide: Slide) {
+        if let Some(next) = board.after(slide) {
+            *board = next;
+        }
+    }
+}
