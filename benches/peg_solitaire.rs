@@ -3,14 +3,14 @@
 #![expect(clippy::expect_used, reason = "a bench may panic")]
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use peg_solitaire::{Board, Closing, HoleSet, OnTarget, PegSolitaire, Proof, contest, portfolio, with_holes};
+use peg_solitaire::{Board, ClosureBuilder, HoleSet, Proof, Space, contest, portfolio, with_holes};
 use search::{Beam, BreadthFirst, NoGoal, Search, closed_lists::ByKey};
 
 /// The jumps of a solution by the portfolio of beams, and the positions expanded.
 fn beam<W: HoleSet>(board: &Board) -> (Option<u32>, u64) {
-    let space = PegSolitaire::<W>::new(board).expect("a set that has room");
+    let space = Space::<W>::with_encoding(board).expect("a set that has room");
     let mut search = Beam::portfolio(portfolio(&space), 1, 1_000).by_hash();
-    let report = search.run_to(&space, &space.start(), &OnTarget::of(&space));
+    let report = search.run_to(&space, &space.start(), &space.goal());
     (report.plan().map(|plan| plan.cost), report.stats.expanded)
 }
 
@@ -39,14 +39,14 @@ fn beams(c: &mut Criterion) {
 
 fn everything(c: &mut Criterion) {
     let triangle = Board::triangle(5);
-    let space = PegSolitaire::<u64>::new(&triangle).expect("15 holes");
+    let space = Space::new(&triangle).expect("15 holes");
     let mut search = BreadthFirst::new().with_closed_list(ByKey::new());
     let mut survey = || search.run_to(&space, &space.start(), &NoGoal).stats.expanded;
     assert_eq!(survey(), 3_016);
     c.bench_function("peg-solitaire/triangle/breadth-first", |b| b.iter(&mut survey));
 
     let english = Board::english();
-    let close = || Closing::new().threads(2).run(&english).expect("64 MiB").positions();
+    let close = || ClosureBuilder::new().with_threads(2).build(&english).expect("64 MiB").positions();
     assert_eq!(close(), 187_636_299);
     let mut group = c.benchmark_group("peg-solitaire/english");
     group.sample_size(10);

@@ -73,6 +73,20 @@ pub struct ParseJumpError {
     text: String,
 }
 
+impl ParseJumpError {
+    /// Returns the column of the text where the error is, in characters from 1.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// assert_eq!("d5-f5".parse::<peg_solitaire::Jump>().unwrap_err().column(), 3);
+    /// ```
+    #[must_use]
+    pub fn column(&self) -> usize {
+        self.column
+    }
+}
+
 impl Place {
     /// Returns the place `down` rows below and `right` columns to the right, if it is within the largest board.
     pub(crate) fn moved(self, (down, right): (i32, i32)) -> Option<Place> {
@@ -118,10 +132,7 @@ impl FromStr for Place {
     type Err = ParseJumpError;
 
     fn from_str(text: &str) -> Result<Self, ParseJumpError> {
-        let mut reader = Reader { text, at: 0 };
-        let place = reader.place()?;
-        reader.end()?;
-        Ok(place)
+        Reader::new(text).last_place()
     }
 }
 
@@ -134,21 +145,31 @@ impl FromStr for Jump {
     type Err = ParseJumpError;
 
     fn from_str(text: &str) -> Result<Self, ParseJumpError> {
-        let mut reader = Reader { text, at: 0 };
-        let jump = Jump { from: reader.place()?, to: reader.place()? };
-        reader.end()?;
-        Ok(jump)
+        let mut reader = Reader::new(text);
+        Ok(Jump { from: reader.place()?, to: reader.last_place()? })
     }
 }
 
 /// A parser: a text, and the byte offset of the part that is not read yet.
-struct Reader<'a> {
+pub(crate) struct Reader<'a> {
     text: &'a str,
     at: usize,
 }
 
 impl<'a> Reader<'a> {
-    fn place(&mut self) -> Result<Place, ParseJumpError> {
+    pub(crate) fn new(text: &'a str) -> Self {
+        Reader { text, at: 0 }
+    }
+
+    /// Reads the last place of the text.
+    pub(crate) fn last_place(&mut self) -> Result<Place, ParseJumpError> {
+        let place = self.place()?;
+        self.end()?;
+        Ok(place)
+    }
+
+    /// Reads a place, such as `d5`.
+    pub(crate) fn place(&mut self) -> Result<Place, ParseJumpError> {
         const COLUMN: &str = "a column such as `d`";
         const ROW: &str = "a row such as `5`";
         let start = self.at;

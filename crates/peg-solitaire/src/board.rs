@@ -13,7 +13,8 @@ use crate::{
     action::{Jump, MOST_LINES, Place},
     description::{Cell, Description},
     directions::Directions,
-    drawing::draw,
+    drawing::Drawing,
+    parse::ParseBoardError,
 };
 
 /// The maximum number of holes of a board.
@@ -32,10 +33,10 @@ pub(crate) type Triple = [u16; 3];
 /// ```
 /// use peg_solitaire::Board;
 ///
-/// let board: Board = "xx.\n".parse()?;
+/// let board: Board = "xx.".parse()?;
 /// let after = board.after("a1c1".parse()?).unwrap();
 /// assert!(after.is_solved());
-/// assert_eq!(after.to_string(), "  abc\n1 ..x\n");
+/// assert_eq!(after.to_string(), "ooX");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq)]
@@ -52,18 +53,15 @@ struct Geometry {
     jumps: Vec<Triple>,
 }
 
-/// The reason why an input is not a board: the expected and the found contents, and the location.
+/// The error for holes, jumps, pegs or targets that do not make a board: the expected and the found contents.
 ///
 /// # Examples
 ///
 /// ```
-/// use peg_solitaire::Board;
+/// use peg_solitaire::{Board, Directions, Place};
 ///
-/// let error = "# my board\n".parse::<Board>().unwrap_err();
-/// assert_eq!(
-///     error.to_string(),
-///     "line 1, column 1: expected a row of `x`, `.` and spaces, found `#`, and no other line is one"
-/// );
+/// let error = Board::of_holes([Place { row: 0, column: 0 }; 2], Directions::Orthogonal).unwrap_err();
+/// assert_eq!(error.to_string(), "expected each hole once, found a1 twice");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error(transparent)]
@@ -71,20 +69,6 @@ pub struct BoardError(Kind);
 
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 enum Kind {
-    #[error("line 1, column 1: expected a board, found nothing")]
-    Nothing,
-    #[error("line 1, column 1: expected a hole, found spaces alone")]
-    NoHole,
-    #[error(
-        "line {line}, column {column}: expected a row of `x`, `.` and spaces, found {found}, and no other line is one"
-    )]
-    NoRow { line: usize, column: usize, found: String },
-    #[error("line {line}, column {column}: expected at most {MOST_HOLES} holes, found one more here")]
-    ManyHoles { line: usize, column: i64 },
-    #[error(
-        "line {line}, column {column}: expected at most {MOST_LINES} rows and columns, found a hole beyond"
-    )]
-    Far { line: usize, column: i64 },
     #[error("expected 1 to {MOST_HOLES} holes, found {found}")]
     HoleCount { found: usize },
     #[error("expected at most {MOST_LINES} rows and columns, found a hole in row {row} and column {column}")]
@@ -118,10 +102,10 @@ impl Board {
     /// let description = Description::read(b".\nxx\nxxx\n");
     /// let board = Board::new(&description, Directions::Triangular)?;
     /// assert_eq!((board.holes().len(), board.pegs().count()), (6, 5));
-    /// # Ok::<(), peg_solitaire::BoardError>(())
+    /// # Ok::<(), peg_solitaire::ParseBoardError>(())
     /// ```
-    pub fn new(description: &Description, directions: Directions) -> Result<Self, BoardError> {
-        let cells = cells(description)?;
+    pub fn new(description: &Description, directions: Directions) -> Result<Self, ParseBoardError> {
+        let cells = description.cells()?;
         let holes: Vec<Place> = cells.iter().map(|&(place, _)| place).collect();
         let jumps = jumps(&holes, directions);
         let pegs = cells.iter().map(|&(_, cell)| cell == Cell::Peg).collect();
@@ -146,7 +130,7 @@ impl Board {
     ///
     /// let holes = (0..5).map(|column| Place { row: 0, column });
     /// let board = Board::of_holes(holes, Directions::Orthogonal)?.from_to("b1".parse()?, "e1".parse()?)?;
-    /// assert_eq!(board.jumps(), ["d1b1".parse()?]);
+    /// assert_eq!(board.actions(), ["d1b1".parse()?]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of_holes(
@@ -175,7 +159,7 @@ impl Board {
     /// let ring = [(0, 1), (0, 2), (1, 3), (2, 2), (2, 1), (1, 0)].map(|(row, column)| Place { row, column });
     /// let jumps = (0..6).map(|hole| (ring[hole], ring[(hole + 1) % 6], ring[(hole + 2) % 6]));
     /// let board = Board::of_jumps(ring, jumps)?.from_to(ring[0], ring[0])?;
-    /// assert_eq!(board.jumps().iter().map(ToString::to_string).collect::<Vec<_>>(), ["b3b1"]);
+    /// assert_eq!(board.actions().iter().map(ToString::to_string).collect::<Vec<_>>(), ["b3b1"]);
     /// # Ok::<(), peg_solitaire::BoardError>(())
     /// ```
     pub fn of_jumps(
@@ -218,7 +202,7 @@ impl Board {
     /// use peg_solitaire::Board;
     ///
     /// let board = Board::english().with_pegs(["d4".parse()?, "d3".parse()?])?;
-    /// assert_eq!(board.jumps().len(), 2);
+    /// assert_eq!(board.actions().len(), 2);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn with_pegs(self, pegs: impl IntoIterator<Item = Place>) -> Result<Self, BoardError> {
@@ -274,6 +258,22 @@ impl Board {
         Ok(marks)
     }
 
+    /// Returns a drawing of the position, with column letters above and row numbers on the left.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use peg_solitaire::Board;
+    ///
+    /// let board: Board = "xx./_x_".parse()?;
+    /// assert_eq!(board.drawing().to_string(), "  abc\n1 xx.\n2  x\n");
+    /// # Ok::<(), peg_solitaire::ParseBoardError>(())
+    /// ```
+    #[must_use]
+    pub fn drawing(&self) -> impl fmt::Display + '_ {
+        Drawing { holes: self.holes(), pegs: &self.pegs }
+    }
+
     /// Returns all holes, sorted by rows and then by columns.
     ///
     /// # Examples
@@ -327,12 +327,12 @@ impl Board {
     /// # Examples
     ///
     /// ```
-    /// let jumps = peg_solitaire::Board::english().jumps();
+    /// let jumps = peg_solitaire::Board::english().actions();
     /// let names: Vec<_> = jumps.iter().map(ToString::to_string).collect();
     /// assert_eq!(names, ["d2d4", "b4d4", "f4d4", "d6d4"]);
     /// ```
     #[must_use]
-    pub fn jumps(&self) -> Vec<Jump> {
+    pub fn actions(&self) -> Vec<Jump> {
         self.triples().iter().filter(|triple| self.allows(triple)).map(|&triple| self.jump(triple)).collect()
     }
 
@@ -371,6 +371,13 @@ impl Board {
         &self.geometry.jumps
     }
 
+    /// Returns the fewest directions whose jumps are those of this board, or `None` for another list of jumps.
+    pub(crate) fn directions(&self) -> Option<Directions> {
+        [Directions::Orthogonal, Directions::Triangular, Directions::Diagonal]
+            .into_iter()
+            .find(|&directions| jumps(self.holes(), directions) == self.triples())
+    }
+
     pub(crate) fn jump(&self, [from, _, to]: Triple) -> Jump {
         Jump { from: self.holes()[usize::from(from)], to: self.holes()[usize::from(to)] }
     }
@@ -400,32 +407,6 @@ fn marked_places<'a>(holes: &'a [Place], marks: &'a [bool]) -> impl Iterator<Ite
     holes.iter().zip(marks).filter(|(_, marked)| **marked).map(|(&hole, _)| hole)
 }
 
-/// Returns the holes of a description, by rows and columns, each with its cell.
-fn cells(description: &Description) -> Result<Vec<(Place, Cell)>, BoardError> {
-    let mut cells = Vec::new();
-    for (row, index) in description.numbered_rows().iter().zip(0..) {
-        let line = row.line;
-        for (&cell, column) in row.cells.iter().zip(1_i64..).filter(|(cell, _)| **cell != Cell::Forbidden) {
-            let place = Place::new(index, column - 1);
-            let place = place.ok_or(BoardError(Kind::Far { line, column }))?;
-            if cells.len() == MOST_HOLES {
-                return Err(BoardError(Kind::ManyHoles { line, column }));
-            }
-            cells.push((place, cell));
-        }
-    }
-    if cells.is_empty() { Err(BoardError(nothing(description))) } else { Ok(cells) }
-}
-
-/// Returns the error for a description without a hole.
-fn nothing(description: &Description) -> Kind {
-    match (description.numbered_rows().first(), description.ignored().first()) {
-        (None, Some(line)) => Kind::NoRow { line: line.line, column: line.column, found: line.found.clone() },
-        (None, None) => Kind::Nothing,
-        (Some(_), _) => Kind::NoHole,
-    }
-}
-
 fn sorted(holes: impl IntoIterator<Item = Place>) -> Result<Vec<Place>, BoardError> {
     let mut holes: Vec<Place> = holes.into_iter().collect();
     holes.sort_unstable();
@@ -453,29 +434,8 @@ fn jumps(holes: &[Place], directions: Directions) -> Vec<Triple> {
     holes.iter().flat_map(from_each).collect()
 }
 
-/// Parses a text in the format of [`Description`] as a board with jumps along rows and columns.
-///
-/// # Errors
-///
-/// As [`Board::new`].
-impl core::str::FromStr for Board {
-    type Err = BoardError;
-
-    fn from_str(text: &str) -> Result<Self, BoardError> {
-        Board::new(&Description::from(text), Directions::Orthogonal)
-    }
-}
-
-/// Draws the position, with column letters above and row numbers on the left.
-impl fmt::Display for Board {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        draw(f, self.holes(), &self.pegs)
-    }
-}
-
 impl fmt::Debug for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let targets: Vec<String> = self.targets().map(|hole| hole.to_string()).collect();
-        write!(f, "Board(\n{self}  to {})", targets.join(" "))
+        write!(f, "Board({self})")
     }
 }

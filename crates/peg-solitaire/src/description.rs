@@ -12,6 +12,12 @@
 
 use core::fmt;
 
+use crate::{
+    action::Place,
+    board::MOST_HOLES,
+    parse::{Kind, ParseBoardError},
+};
+
 /// The kind of a cell: a hole with a peg, an empty hole, or not a hole.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Cell {
@@ -81,9 +87,9 @@ pub struct Description {
 
 /// A row of cells, with its line number in the file.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Row {
-    pub(crate) line: usize,
-    pub(crate) cells: Vec<Cell>,
+struct Row {
+    line: usize,
+    cells: Vec<Cell>,
 }
 
 impl Description {
@@ -136,8 +142,37 @@ impl Description {
         &self.ignored
     }
 
-    pub(crate) fn numbered_rows(&self) -> &[Row] {
-        &self.rows
+    /// Returns the holes, by rows and columns, each with its cell.
+    ///
+    /// # Errors
+    ///
+    /// If there is no hole, or if there are more than 4,096 holes, rows or columns.
+    pub(crate) fn cells(&self) -> Result<Vec<(Place, Cell)>, ParseBoardError> {
+        let mut cells = Vec::new();
+        for (row, index) in self.rows.iter().zip(0..) {
+            let places = (0..).map(|column| Place::new(index, column));
+            let cells_of_row = row.cells.iter().zip(places).zip(1..);
+            for ((&cell, place), column) in cells_of_row.filter(|((cell, _), _)| **cell != Cell::Forbidden) {
+                let error = |kind| ParseBoardError::new(row.line, column, kind);
+                let place = place.ok_or_else(|| error(Kind::Far))?;
+                if cells.len() == MOST_HOLES {
+                    return Err(error(Kind::ManyHoles));
+                }
+                cells.push((place, cell));
+            }
+        }
+        if cells.is_empty() { Err(self.nothing()) } else { Ok(cells) }
+    }
+
+    /// Returns the error for a description without a hole.
+    fn nothing(&self) -> ParseBoardError {
+        match (self.rows.first(), self.ignored.first()) {
+            (None, Some(line)) => {
+                ParseBoardError::new(line.line, line.column, Kind::NoRow { found: line.found.clone() })
+            }
+            (None, None) => ParseBoardError::new(1, 1, Kind::Nothing),
+            (Some(_), _) => ParseBoardError::new(1, 1, Kind::NoHole),
+        }
     }
 
     fn add(&mut self, text: &[u8], line: usize) {

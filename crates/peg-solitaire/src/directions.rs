@@ -1,8 +1,6 @@
 //! The directions of jumps.
 
-use core::{fmt, str::FromStr};
-
-use thiserror::Error;
+use crate::names::by_name;
 
 /// The directions of the neighbours of a cell. A peg jumps over a neighbour and lands at twice its distance.
 ///
@@ -14,7 +12,7 @@ use thiserror::Error;
 /// let directions: Directions = "triangular".parse()?;
 /// assert_eq!(directions, Directions::Triangular);
 /// assert_eq!(directions.steps().len(), 6);
-/// # Ok::<(), peg_solitaire::ParseDirectionsError>(())
+/// # Ok::<(), peg_solitaire::ParseNameError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Directions {
@@ -28,23 +26,9 @@ pub enum Directions {
     Triangular,
 }
 
-/// The error for a text that does not name one of the [`Directions`].
-///
-/// # Examples
-///
-/// ```
-/// let error = "hexagonal".parse::<peg_solitaire::Directions>().unwrap_err();
-/// assert_eq!(error.to_string(), "expected `orthogonal`, `diagonal` or `triangular`, found `hexagonal`");
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("expected `orthogonal`, `diagonal` or `triangular`, found `{found}`")]
-pub struct ParseDirectionsError {
-    found: String,
-}
-
 impl Directions {
     /// All values, in the order of declaration.
-    pub const ALL: [Directions; 3] = [Directions::Orthogonal, Directions::Diagonal, Directions::Triangular];
+    pub const ALL: &[Self] = &[Directions::Orthogonal, Directions::Diagonal, Directions::Triangular];
 
     /// Returns the offsets of the neighbours, as (rows down, columns to the right).
     ///
@@ -62,25 +46,14 @@ impl Directions {
             Directions::Triangular => &STEPS[..6],
         }
     }
-}
 
-impl fmt::Display for Directions {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+    fn name(self) -> &'static str {
+        match self {
             Directions::Orthogonal => "orthogonal",
             Directions::Diagonal => "diagonal",
             Directions::Triangular => "triangular",
-        })
+        }
     }
 }
 
-impl FromStr for Directions {
-    type Err = ParseDirectionsError;
-
-    fn from_str(text: &str) -> Result<Self, ParseDirectionsError> {
-        let named = Directions::ALL.into_iter().find(|directions| directions.to_string() == text);
-        named.ok_or_else(|| ParseDirectionsError {
-            found: text.chars().take(20).flat_map(char::escape_debug).collect(),
-        })
-    }
-}
+by_name!(Directions);

@@ -11,8 +11,19 @@ use core::fmt;
 
 use crate::action::{Place, column_name};
 
-/// Draws `holes`, sorted by rows and columns, with their `pegs`.
-pub(crate) fn draw(f: &mut fmt::Formatter<'_>, holes: &[Place], pegs: &[bool]) -> fmt::Result {
+/// The drawing of `holes`, sorted by rows and columns, with their `pegs`.
+pub(crate) struct Drawing<'a> {
+    pub(crate) holes: &'a [Place],
+    pub(crate) pegs: &'a [bool],
+}
+
+impl fmt::Display for Drawing<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        draw(f, self.holes, self.pegs)
+    }
+}
+
+fn draw(f: &mut fmt::Formatter<'_>, holes: &[Place], pegs: &[bool]) -> fmt::Result {
     let rows = holes.last().map_or(0, |hole| hole.row + 1);
     let columns = holes.iter().map(|hole| hole.column + 1).max().unwrap_or(0);
     let margin = rows.to_string().len();

@@ -21,7 +21,7 @@ use crate::{
 /// let pair = Pair { from: "d1".parse()?, to: "d4".parse()? };
 /// let board = pair.on(&Board::english())?;
 /// assert_eq!(board.targets().collect::<Vec<_>>(), [pair.to]);
-/// assert_eq!(board.jumps(), ["d3d1".parse()?]);
+/// assert_eq!(board.actions(), ["d3d1".parse()?]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -47,12 +47,12 @@ impl Pair {
     /// # Examples
     ///
     /// ```
-    /// use peg_solitaire::{Answer, Board, Pair, solve};
+    /// use peg_solitaire::{Board, Pair, Solver};
     ///
     /// let board = Board::english();
     /// let pair = Pair { from: "d1".parse()?, to: "d4".parse()? };
-    /// let Answer::Solved(jumps) = solve(&pair.on(&board)?) else { panic!() };
-    /// let mut backwards = jumps.iter().rev();
+    /// let answer = Solver::new(&pair.on(&board)?).solve()?;
+    /// let mut backwards = answer.actions().unwrap().iter().rev();
     /// let end = backwards.try_fold(pair.exchanged().on(&board)?, |board, &jump| board.after(jump));
     /// assert!(end.unwrap().is_solved());
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -28,7 +28,7 @@ use crate::{
 /// ```
 pub fn boards(most_side: u16) -> impl Strategy<Value = Board> {
     assert!((1..=64).contains(&most_side), "boards have sides of 1 to 64");
-    let sides = (1..=most_side, 1..=most_side, prop::sample::select(Directions::ALL.as_slice()));
+    let sides = (1..=most_side, 1..=most_side, prop::sample::select(Directions::ALL));
     sides.prop_flat_map(|(rows, columns, directions)| {
         let cells = prop::collection::vec(cell(), usize::from(rows) * usize::from(columns));
         cells.prop_map(move |cells| board(columns, directions, &cells))

@@ -2,7 +2,7 @@
 //!
 //! A block is an array of chunks of 64 words. It has a clock, and stores the time when each chunk last changed. For
 //! each jump, it stores the time up to which the changes of the source were processed. A jump is applied only to chunks
-//! that changed later. The cost of closing a block again is therefore proportional to the changes.
+//! that changed later. The cost of builder a block again is therefore proportional to the changes.
 
 use super::layout::{CHUNK, Masks, Shift};
 
@@ -71,7 +71,7 @@ impl Block {
             let before = self.clock;
             for (shift, number) in shifts.iter().zip(0..) {
                 if self.seen_inside[number] < self.clock {
-                    self.stay(first, shift, number);
+                    self.close_within(first, shift, number);
                 }
             }
             if self.clock == before {
@@ -80,7 +80,7 @@ impl Block {
         }
     }
 
-    fn stay(&mut self, first: u64, shift: &Shift, number: usize) {
+    fn close_within(&mut self, first: u64, shift: &Shift, number: usize) {
         let seen = core::mem::replace(&mut self.seen_inside[number], self.clock);
         let (ones, fixed, now) = (shift.chunk_ones as usize, shift.chunk_fixed() as usize, self.clock + 1);
         let mut is_new = false;
@@ -90,7 +90,7 @@ impl Block {
             }
             let masks = shift.masks(first + at as u64);
             let from = self.chunks[at];
-            if shift.leads_on(&from, masks, &mut self.chunks[at ^ fixed]) {
+            if shift.propagate(&from, masks, &mut self.chunks[at ^ fixed]) {
                 self.changed[at ^ fixed] = now;
                 is_new = true;
             }
@@ -99,7 +99,7 @@ impl Block {
     }
 
     /// Adds the successors by a jump from the block `from`, whose first chunk has the number `first`.
-    pub(crate) fn come(&mut self, from: &Block, first: u64, shift: &Shift, number: usize) {
+    pub(crate) fn absorb(&mut self, from: &Block, first: u64, shift: &Shift, number: usize) {
         let seen = core::mem::replace(&mut self.seen_across[number], from.clock);
         if seen == from.clock {
             return;
@@ -113,7 +113,7 @@ impl Block {
                 continue;
             }
             let masks = shift.masks(first + at as u64);
-            if shift.leads_on(&from.chunks[at], masks, &mut self.chunks[at ^ fixed]) {
+            if shift.propagate(&from.chunks[at], masks, &mut self.chunks[at ^ fixed]) {
                 self.changed[at ^ fixed] = now;
                 is_new = true;
             }
@@ -143,29 +143,29 @@ impl Shift {
 
     /// Adds to the chunk `to` the successors by the jump from the chunk `from`. Returns whether any of them is new.
     #[inline(always)]
-    fn leads_on(&self, from: &Chunk, masks: Masks<'_>, to: &mut Chunk) -> bool {
+    fn propagate(&self, from: &Chunk, masks: Masks<'_>, to: &mut Chunk) -> bool {
         match self.run {
-            64 => self.leads_on_by::<64>(from, masks, to),
-            32 => self.leads_on_by::<32>(from, masks, to),
-            16 => self.leads_on_by::<16>(from, masks, to),
-            8 => self.leads_on_by::<8>(from, masks, to),
-            4 => self.leads_on_by::<4>(from, masks, to),
-            2 => self.leads_on_by::<2>(from, masks, to),
-            _ => self.leads_on_by::<1>(from, masks, to),
+            64 => self.propagate_runs::<64>(from, masks, to),
+            32 => self.propagate_runs::<32>(from, masks, to),
+            16 => self.propagate_runs::<16>(from, masks, to),
+            8 => self.propagate_runs::<8>(from, masks, to),
+            4 => self.propagate_runs::<4>(from, masks, to),
+            2 => self.propagate_runs::<2>(from, masks, to),
+            _ => self.propagate_runs::<1>(from, masks, to),
         }
     }
 
     /// Does the same for runs of `RUN` consecutive words that jump together.
-    fn leads_on_by<const RUN: usize>(&self, from: &Chunk, masks: Masks<'_>, to: &mut Chunk) -> bool {
+    fn propagate_runs<const RUN: usize>(&self, from: &Chunk, masks: Masks<'_>, to: &mut Chunk) -> bool {
         let mut new = 0;
         match masks {
             Masks::All(mask) => {
                 for at in subset(CHUNK / RUN, self.word_ones / RUN, self.word_fixed / RUN) {
                     let (at, end) = (at * RUN, (at * RUN) ^ self.word_fixed);
                     for (to, from) in to[end..][..RUN].iter_mut().zip(&from[at..][..RUN]) {
-                        let come = (from & mask) << self.up >> self.down;
-                        new |= come & !*to;
-                        *to |= come;
+                        let landed = (from & mask) << self.up >> self.down;
+                        new |= landed & !*to;
+                        *to |= landed;
                     }
                 }
             }
@@ -174,9 +174,9 @@ impl Shift {
                     let (at, end) = (at * RUN, (at * RUN) ^ self.word_fixed);
                     let pairs = to[end..][..RUN].iter_mut().zip(&from[at..][..RUN]);
                     for ((to, from), mask) in pairs.zip(&masks[at..][..RUN]) {
-                        let come = (from & mask) << self.up >> self.down;
-                        new |= come & !*to;
-                        *to |= come;
+                        let landed = (from & mask) << self.up >> self.down;
+                        new |= landed & !*to;
+                        *to |= landed;
                     }
                 }
             }

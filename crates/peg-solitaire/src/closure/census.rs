@@ -24,7 +24,7 @@ use crate::{board::Board, space::hole_set::HoleSet, space::numbers, with_holes};
 /// ```
 /// use peg_solitaire::{Board, Closure, Tally};
 ///
-/// let census = Closure::of(&"xx.x\n".parse::<Board>()?.with_targets(["b1".parse()?])?)?.census()?;
+/// let census = Closure::of(&"xx.x".parse::<Board>()?.with_targets(["b1".parse()?])?)?.census()?;
 /// assert_eq!(census.all()[2], Tally { reached: 1, winning: 1, dead: 0 });
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -81,7 +81,7 @@ impl Census {
     ///
     /// let census = Closure::of(&Board::rectangle(3, 3))?.census()?;
     /// assert_eq!((census.all()[8].reached, census.all()[7].reached), (1, 0));
-    /// let census = Closure::of(&"xxx\nx.x\nxxx\nxxx\n".parse()?)?.census()?;
+    /// let census = Closure::of(&"xxx/x.x/xxx/xxx".parse()?)?.census()?;
     /// assert_eq!((census.all()[10].reached, census.orbits()[10].reached), (1, 1));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -187,7 +187,7 @@ impl Closure {
         let jumps: Vec<[W; 2]> = self.board.triples().iter().map(|&triple| ends(triple)).collect();
         let mut orbits = all.clone();
         for symmetry in &keys.images {
-            let go_on = || self.closing.go_on();
+            let go_on = || self.builder.go_on();
             keys.for_each_kept(symmetry, go_on, |key| {
                 let index = key ^ keys.start;
                 if self.holds_index(index) {
@@ -239,13 +239,13 @@ impl Closure {
             return Ok(None);
         }
         let layout = Layout::new(&without(&self.board, first));
-        self.closing.check(&layout)?;
+        self.builder.check(&layout)?;
         let starts: Vec<u64> = targets
             .iter()
             .filter_map(|&target| layout.index(without(&self.board, target).peg_marks()))
             .collect();
-        let closing = self.closing.clone();
-        closing.close(&without(&self.board, first), layout, starts, self.room_beside(None)).map(Some)
+        let builder = self.builder.clone();
+        builder.close(&without(&self.board, first), layout, starts, self.room_beside(None), || ()).map(Some)
     }
 
     /// Returns the positions that lead to the targets, given the [`backward_closure`](Self::backward_closure).

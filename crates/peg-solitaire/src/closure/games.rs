@@ -20,7 +20,7 @@ use super::{
 };
 use crate::{
     space::hole_set::HoleSet,
-    space::{PegSolitaire, Pegs},
+    space::{Position, Space},
     with_holes,
 };
 
@@ -40,7 +40,7 @@ const KEYS_BETWEEN_LOOKS: usize = 1 << 12;
 /// ```
 /// use peg_solitaire::{Board, Closure};
 ///
-/// let games = Closure::of(&".xxx.\n".parse()?)?.games()?;
+/// let games = Closure::of(&".xxx.".parse()?)?.games()?;
 /// // Either end may jump in; then its neighbour cannot reach it.
 /// assert_eq!((games.all, games.solutions), (2, 0));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -73,7 +73,7 @@ impl Closure {
     /// ```
     /// use peg_solitaire::{Board, Closure};
     ///
-    /// let games = Closure::of(&"xxx\nx.x\nxxx\nxxx\n".parse()?)?.games()?;
+    /// let games = Closure::of(&"xxx/x.x/xxx/xxx".parse()?)?.games()?;
     /// assert!(games.solutions <= games.all);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -114,7 +114,7 @@ impl Closure {
     ) -> Result<u128, ClosureError> {
         with_holes!(&self.board, W => {
             // The type `W` has a bit for each hole of the board.
-            let Ok(space) = PegSolitaire::<W>::new(&self.board) else { return Err(self.closing.too_large()) };
+            let Ok(space) = Space::<W>::with_encoding(&self.board) else { return Err(self.builder.too_large()) };
             Count::new(self, &space, room).of(part)
         })
     }
@@ -153,7 +153,7 @@ impl Level {
 /// The data for a count of games.
 struct Count<'a, W> {
     closure: &'a Closure,
-    space: &'a PegSolitaire<W>,
+    space: &'a Space<W>,
     keys: Keys<W>,
     /// The number of bytes that the count may use.
     room: u64,
@@ -164,7 +164,7 @@ struct Count<'a, W> {
 }
 
 impl<'a, W: HoleSet> Count<'a, W> {
-    fn new(closure: &'a Closure, space: &'a PegSolitaire<W>, room: u64) -> Self {
+    fn new(closure: &'a Closure, space: &'a Space<W>, room: u64) -> Self {
         let keys = Keys::<W>::new(&closure.board, &closure.layout);
         let bits = 1_u64 << closure.layout.free().min(6);
         let within = |image: &Linear<u64>| {
@@ -180,7 +180,7 @@ impl<'a, W: HoleSet> Count<'a, W> {
 
     /// Returns the number of games that stay among the positions that `part` selects from each chunk.
     fn of(&self, part: impl Fn(u64, &Chunk) -> Chunk + Sync) -> Result<u128, ClosureError> {
-        let closing = &self.closure.closing;
+        let builder = &self.closure.builder;
         let mut levels = self.levels(part)?;
         self.check(&levels)?;
         let mut totals = Totals::new(&[], []);
@@ -188,7 +188,7 @@ impl<'a, W: HoleSet> Count<'a, W> {
         for level in levels.iter_mut().map(core::mem::take).filter(|level| level.len() > 0) {
             let keys = level.joined();
             let sums = self.sums(&keys, &totals);
-            closing.go_on()?;
+            builder.go_on()?;
             let sums = sums.ok_or(ClosureError(Reason::ManyGames))?;
             // The last level contains only the start.
             last = sums[0];
@@ -200,12 +200,12 @@ impl<'a, W: HoleSet> Count<'a, W> {
     /// Returns an error if these take too many bytes together: all keys, the keys of one level again, the sums of that
     /// level, and the totals of two levels.
     fn check(&self, levels: &[Level]) -> Result<(), ClosureError> {
-        let closing = &self.closure.closing;
+        let builder = &self.closure.builder;
         let keys: usize = levels.iter().map(Level::len).sum();
         let most = levels.iter().map(Level::len).max().unwrap_or(0);
         let lists = size_of::<u64>() as u64 * (keys + most) as u64 + size_of::<u128>() as u64 * most as u64;
         let bytes = lists + 2 * Totals::bytes(most);
-        if bytes > self.room { Err(closing.no_room()) } else { closing.go_on() }
+        if bytes > self.room { Err(builder.no_room()) } else { builder.go_on() }
     }
 
     /// Returns the least key of each orbit, by number of pegs.
@@ -230,7 +230,7 @@ impl<'a, W: HoleSet> Count<'a, W> {
             },
         )?;
         if found.into_inner() > most {
-            return Err(self.closure.closing.no_room());
+            return Err(self.closure.builder.no_room());
         }
         let mut levels = vec![Level::default(); holes + 1];
         for (level, keys) in parts.into_iter().flat_map(|part| (0..).zip(part)) {
@@ -261,11 +261,11 @@ impl<'a, W: HoleSet> Count<'a, W> {
     ///
     /// Returns `None` if a total does not fit in 128 bits, or if the check was stopped.
     fn sums(&self, keys: &[u64], totals: &Totals) -> Option<Vec<u128>> {
-        let share = keys.len().div_ceil(self.closure.closing.threads).max(1 << 8);
+        let share = keys.len().div_ceil(self.closure.builder.threads).max(1 << 8);
         let mut sums = vec![0; keys.len()];
         let fill_some = |(keys, sums): (&[u64], &mut [u128])| {
             let mut pairs = keys.iter().zip(sums);
-            !self.closure.closing.is_cancelled()
+            !self.closure.builder.is_cancelled()
                 && pairs.all(|(&key, sum)| self.sum(key, totals).map(|total| *sum = total).is_some())
         };
         let fill = |(keys, sums): (&[u64], &mut [u128])| {
@@ -282,7 +282,7 @@ impl<'a, W: HoleSet> Count<'a, W> {
 
     #[inline(always)]
     fn sum(&self, key: u64, totals: &Totals) -> Option<u128> {
-        let jumps = self.space.actions(&Pegs(self.keys.pegs(key)));
+        let jumps = self.space.actions(&Position(self.keys.pegs(key)));
         if jumps.is_empty() {
             return Some(1);
         }

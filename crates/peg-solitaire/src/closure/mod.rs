@@ -65,7 +65,7 @@ pub struct Closure {
     /// The blocks by number. A block that was never visited has no chunks.
     blocks: Vec<Block>,
     /// The options with which the closure was computed.
-    closing: Closing,
+    builder: ClosureBuilder,
 }
 
 /// The reason why there is no closure or no count: the bitmap or a number is too large, or the work was cancelled.
@@ -89,10 +89,10 @@ impl ClosureError {
     ///
     /// ```
     /// use std::sync::{Arc, atomic::AtomicBool};
-    /// use peg_solitaire::{Board, Closing};
+    /// use peg_solitaire::{Board, ClosureBuilder};
     ///
     /// let raised = Arc::new(AtomicBool::new(true));
-    /// let error = Closing::new().cancelled_by(raised).run(&Board::english()).unwrap_err();
+    /// let error = ClosureBuilder::new().cancelled_by(raised).build(&Board::english()).unwrap_err();
     /// assert!(error.is_cancelled());
     /// ```
     #[must_use]
@@ -121,40 +121,40 @@ const MOST_THREADS: usize = 256;
 /// # Examples
 ///
 /// ```
-/// use peg_solitaire::{Board, Closing};
+/// use peg_solitaire::{Board, ClosureBuilder};
 ///
-/// let closure = Closing::new().threads(2).bytes(1 << 20).run(&Board::triangle(5))?;
+/// let closure = ClosureBuilder::new().with_threads(2).with_bytes(1 << 20).build(&Board::triangle(5))?;
 /// assert_eq!(closure.positions(), 3_016);
-/// assert!(Closing::new().bytes(1 << 20).run(&Board::english()).is_err());
+/// assert!(ClosureBuilder::new().with_bytes(1 << 20).build(&Board::english()).is_err());
 /// # Ok::<(), peg_solitaire::ClosureError>(())
 /// ```
 #[derive(Clone, Debug)]
 #[must_use]
-pub struct Closing {
+pub struct ClosureBuilder {
     threads: usize,
     bytes: u64,
     stop: StopToken,
 }
 
-impl Closing {
+impl ClosureBuilder {
     /// Creates the default options: one thread, and a bitmap of at most 2 GiB.
     pub fn new() -> Self {
-        Closing { threads: 1, bytes: 2 << 30, stop: StopToken::new() }
+        ClosureBuilder { threads: 1, bytes: 2 << 30, stop: StopToken::new() }
     }
 
     /// Uses 1 to 256 `threads`.
-    pub fn threads(self, threads: usize) -> Self {
-        Closing { threads: threads.clamp(1, MOST_THREADS), ..self }
+    pub fn with_threads(self, threads: usize) -> Self {
+        ClosureBuilder { threads: threads.clamp(1, MOST_THREADS), ..self }
     }
 
     /// Allows a bitmap of at most `bytes`; counts may use the bytes that the bitmap leaves.
-    pub fn bytes(self, bytes: u64) -> Self {
-        Closing { bytes, ..self }
+    pub fn with_bytes(self, bytes: u64) -> Self {
+        ClosureBuilder { bytes, ..self }
     }
 
     /// Stops soon after `stop` says so.
     pub fn cancelled_by(self, stop: impl Into<StopToken>) -> Self {
-        Closing { stop: stop.into(), ..self }
+        ClosureBuilder { stop: stop.into(), ..self }
     }
 
     /// Computes the closure of the position on `board`.
@@ -162,11 +162,31 @@ impl Closing {
     /// # Errors
     ///
     /// If the bitmap would be too large, or if the work was stopped.
-    pub fn run(&self, board: &Board) -> Result<Closure, ClosureError> {
+    pub fn build(&self, board: &Board) -> Result<Closure, ClosureError> {
+        self.build_observed(board, || ())
+    }
+
+    /// Does the same as [`build`](Self::build), and calls `tick` between the steps of the work on this thread.
+    ///
+    /// # Errors
+    ///
+    /// As [`build`](Self::build).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use peg_solitaire::{Board, ClosureBuilder};
+    ///
+    /// let mut ticks = 0;
+    /// ClosureBuilder::new().build_observed(&Board::triangle(6), || ticks += 1)?;
+    /// assert!(ticks > 0);
+    /// # Ok::<(), peg_solitaire::ClosureError>(())
+    /// ```
+    pub fn build_observed(&self, board: &Board, tick: impl FnMut()) -> Result<Closure, ClosureError> {
         let layout = Layout::new(board);
         self.check(&layout)?;
         let start = layout.index(board.peg_marks()).unwrap_or(0);
-        self.close(board, layout, [start], u64::MAX)
+        self.close(board, layout, [start], u64::MAX, tick)
     }
 
     fn check(&self, layout: &Layout) -> Result<(), ClosureError> {
@@ -192,6 +212,7 @@ impl Closing {
         layout: Layout,
         starts: impl IntoIterator<Item = u64>,
         room: u64,
+        tick: impl FnMut(),
     ) -> Result<Closure, ClosureError> {
         let error = |stop| match stop {
             Stop::Cancelled => ClosureError(Reason::Cancelled),
@@ -200,12 +221,12 @@ impl Closing {
         let work = Work::new(&layout, starts, &self.stop, room).map_err(error)?;
         thread::scope(|scope| {
             // If a thread cannot be started, the other threads do its share.
-            let start = |_: &usize| Builder::new().spawn_scoped(scope, || work.run()).is_ok();
+            let start = |_: &usize| Builder::new().spawn_scoped(scope, || work.run(|| ())).is_ok();
             (1..self.threads).take_while(start).for_each(drop);
-            work.run();
+            work.run(tick);
         });
         let blocks = work.into_blocks().map_err(error)?;
-        Ok(Closure { layout, board: board.clone(), blocks, closing: self.clone() })
+        Ok(Closure { layout, board: board.clone(), blocks, builder: self.clone() })
     }
 
     /// Returns an error if the work was stopped.
@@ -218,20 +239,20 @@ impl Closing {
     }
 }
 
-impl Default for Closing {
+impl Default for ClosureBuilder {
     fn default() -> Self {
         Self::new()
     }
 }
 
 impl Closure {
-    /// Computes the closure of the position on `board` with one thread; [`Closing`] has more options.
+    /// Computes the closure of the position on `board` with one thread; [`ClosureBuilder`] has more options.
     ///
     /// # Errors
     ///
     /// If the bitmap would take more than 2 GiB.
     pub fn of(board: &Board) -> Result<Self, ClosureError> {
-        Closing::new().run(board)
+        ClosureBuilder::new().build(board)
     }
 
     /// Returns the bytes that the whole bitmap of `board` would take, or `None` if no machine could address it.
@@ -265,7 +286,7 @@ impl Closure {
     /// ```
     /// use peg_solitaire::{Board, Closure};
     ///
-    /// let counts = Closure::of(&"xx.\n".parse()?)?.positions_by_pegs()?;
+    /// let counts = Closure::of(&"xx.".parse()?)?.positions_by_pegs()?;
     /// assert_eq!(counts, [0, 1, 1, 0]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -286,7 +307,7 @@ impl Closure {
             let blocks: u64 = closure.blocks.iter().map(Block::bytes).sum();
             blocks + (closure.blocks.capacity() * size_of::<Block>()) as u64
         };
-        self.closing.bytes.saturating_sub(held(self) + other.map_or(0, held))
+        self.builder.bytes.saturating_sub(held(self) + other.map_or(0, held))
     }
 
     fn holds_pegs(&self, pegs: &[bool]) -> bool {

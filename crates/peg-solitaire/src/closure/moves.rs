@@ -19,7 +19,7 @@ use super::{
 use crate::{
     action::Jump,
     space::hole_set::HoleSet,
-    space::{JumpNumber, OnTarget, PegSolitaire, Pegs},
+    space::{JumpNumber, Position, Space},
     with_holes,
 };
 
@@ -48,7 +48,7 @@ impl Closure {
     /// ```
     /// use peg_solitaire::{Board, Closure};
     ///
-    /// let board: Board = "xx.x.\n".parse()?;
+    /// let board: Board = "xx.x.".parse()?;
     /// let moves = Closure::of(&board)?.fewest_moves()?.unwrap();
     /// // One peg jumps twice.
     /// assert_eq!(moves, [["a1c1".parse()?, "c1e1".parse()?]]);
@@ -59,21 +59,21 @@ impl Closure {
         let backward = self.backward(other.as_ref());
         with_holes!(&self.board, W => {
             // The type `W` has a bit for each hole of the board.
-            let Ok(space) = PegSolitaire::<W>::new(&self.board) else { return Err(self.closing.too_large()) };
+            let Ok(space) = Space::<W>::with_encoding(&self.board) else { return Err(self.builder.too_large()) };
             self.fewest_moves_in(&space, &backward, self.room_beside(other.as_ref()))
         })
     }
 
     fn fewest_moves_in<W: HoleSet>(
         &self,
-        space: &PegSolitaire<W>,
+        space: &Space<W>,
         backward: &Backward<'_>,
         room: u64,
     ) -> Result<Option<Vec<Vec<Jump>>>, ClosureError> {
         let moves = Moves::new(self, space, backward);
-        let limits = Limits::none().memory(room).cancelled_by(&self.closing.stop);
-        let goal = OnTarget::of(space);
-        let is_goal = |pegs: &Pegs<W>| search::Goal::<PegSolitaire<W>>::is_goal(&goal, pegs);
+        let limits = Limits::none().memory(room).cancelled_by(&self.builder.stop);
+        let goal = space.goal();
+        let is_goal = |pegs: &Position<W>| search::Goal::<Space<W>>::is_goal(&goal, pegs);
         let mut search = BreadthFirst::new().with_closed_list(ByOrbit::new());
         match search.within(limits).run(&moves, &space.start(), &is_goal).outcome {
             Outcome::Solved(plan) => {
@@ -82,7 +82,7 @@ impl Closure {
             }
             Outcome::Exhausted => Ok(None),
             Outcome::Stopped { reason: Stop::Cancelled, .. } => Err(ClosureError(Reason::Cancelled)),
-            _ => Err(self.closing.no_room()),
+            _ => Err(self.builder.no_room()),
         }
     }
 }
@@ -90,7 +90,7 @@ impl Closure {
 /// The space whose actions are runs of jumps by one peg, among winning positions.
 struct Moves<'a, W> {
     closure: &'a Closure,
-    space: &'a PegSolitaire<W>,
+    space: &'a Space<W>,
     backward: &'a Backward<'a>,
     indices: Indices<W>,
     keys: Keys<W>,
@@ -100,18 +100,18 @@ struct Moves<'a, W> {
 
 /// A move, represented by the position after it.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Move<W>(Pegs<W>);
+struct Move<W>(Position<W>);
 
 /// A run of jumps by one peg.
 struct Run<W> {
-    after: Pegs<W>,
+    after: Position<W>,
     last: JumpNumber,
     /// The index of the run without the last jump.
     shorter: Option<usize>,
 }
 
 impl<'a, W: HoleSet> Moves<'a, W> {
-    fn new(closure: &'a Closure, space: &'a PegSolitaire<W>, backward: &'a Backward<'a>) -> Self {
+    fn new(closure: &'a Closure, space: &'a Space<W>, backward: &'a Backward<'a>) -> Self {
         let mut from = vec![Vec::new(); closure.board.holes().len()];
         for (number, [start, ..]) in space.numbers().zip(space.triples()) {
             from[usize::from(*start)].push(number);
@@ -121,14 +121,14 @@ impl<'a, W: HoleSet> Moves<'a, W> {
         Moves { closure, space, backward, indices, keys, from }
     }
 
-    fn is_winning(&self, pegs: &Pegs<W>) -> bool {
+    fn is_winning(&self, pegs: &Position<W>) -> bool {
         self.backward.holds(&self.closure.layout, self.indices.of(&pegs.0))
     }
 
     /// Returns all runs from a position that stay among winning positions, shorter runs first.
-    fn runs(&self, pegs: &Pegs<W>) -> Vec<Run<W>> {
+    fn runs(&self, pegs: &Position<W>) -> Vec<Run<W>> {
         let mut runs = Vec::new();
-        let add = |runs: &mut Vec<Run<W>>, pegs: &Pegs<W>, last, shorter| {
+        let add = |runs: &mut Vec<Run<W>>, pegs: &Position<W>, last, shorter| {
             let after = self.space.successor(pegs, last);
             if self.is_winning(&after) {
                 runs.push(Run { after, last, shorter });
@@ -148,7 +148,7 @@ impl<'a, W: HoleSet> Moves<'a, W> {
     }
 
     /// Returns the jumps of a run from one position to the other.
-    fn jumps(&self, before: &Pegs<W>, after: &Pegs<W>) -> Vec<Jump> {
+    fn jumps(&self, before: &Position<W>, after: &Position<W>) -> Vec<Jump> {
         let runs = self.runs(before);
         let found = runs.iter().find(|run| run.after == *after);
         let shorter = |run: &&Run<W>| run.shorter.map(|at| &runs[at]);
@@ -160,16 +160,16 @@ impl<'a, W: HoleSet> Moves<'a, W> {
 }
 
 impl<W: HoleSet> StateSpace for Moves<'_, W> {
-    type State = Pegs<W>;
+    type State = Position<W>;
     type Action = Move<W>;
     type Cost = u32;
     type Actions = Vec<Move<W>>;
 
-    fn actions(&self, pegs: &Pegs<W>) -> Vec<Move<W>> {
+    fn actions(&self, pegs: &Position<W>) -> Vec<Move<W>> {
         self.runs(pegs).iter().map(|run| Move(run.after)).collect()
     }
 
-    fn apply(&self, pegs: &mut Pegs<W>, Move(after): Move<W>) {
+    fn apply(&self, pegs: &mut Position<W>, Move(after): Move<W>) {
         *pegs = after;
     }
 }
@@ -179,23 +179,23 @@ impl<W: HoleSet> Keyed for Moves<'_, W> {
     type Key = u64;
     const KEY_BITS: u32 = MOST_FREE as u32;
 
-    fn key(&self, pegs: &Pegs<W>) -> u64 {
+    fn key(&self, pegs: &Position<W>) -> u64 {
         self.indices.of(&pegs.0) ^ self.keys.start
     }
 
-    fn state(&self, key: u64) -> Pegs<W> {
-        Pegs(self.keys.pegs(key))
+    fn state(&self, key: u64) -> Position<W> {
+        Position(self.keys.pegs(key))
     }
 }
 
 /// The canonical position: the one with the least key in the orbit.
 impl<W: HoleSet> Symmetric for Moves<'_, W> {
-    fn canonical(&self, pegs: &Pegs<W>) -> Pegs<W> {
+    fn canonical(&self, pegs: &Position<W>) -> Position<W> {
         let key = self.key(pegs);
         self.state(self.keys.images.iter().map(|image| image.of(key)).fold(key, Ord::min))
     }
 
-    fn orbit_size(&self, pegs: &Pegs<W>) -> u64 {
+    fn orbit_size(&self, pegs: &Position<W>) -> u64 {
         let key = self.key(pegs);
         let fixed = self.keys.images.iter().filter(|image| image.of(key) == key).count() + 1;
         (self.keys.symmetries() / fixed) as u64

@@ -17,13 +17,13 @@ impl Closure {
         empty: impl Fn() -> A + Sync,
         visit: impl Fn(&mut A, u64, &Chunk) + Sync,
     ) -> Result<Vec<A>, ClosureError> {
-        let threads = self.closing.threads;
+        let threads = self.builder.threads;
         let part = |thread: usize| {
             let mut gathered = empty();
             // The threads take the blocks in turn, because positions are not spread evenly.
             let blocks = self.blocks.iter().zip(0_u64..).skip(thread).step_by(threads);
             for (block, number) in blocks {
-                self.closing.go_on()?;
+                self.builder.go_on()?;
                 let chunks = block.chunks.iter().zip(number << self.layout.block_bits()..);
                 let taken = chunks.filter(|(chunk, _)| chunk.iter().any(|&word| word != 0));
                 taken.for_each(|(chunk, number)| visit(&mut gathered, number, chunk));

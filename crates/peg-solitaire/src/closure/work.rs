@@ -101,8 +101,8 @@ impl<'a> Work<'a> {
         self.agenda.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Processes due blocks until none is left or the work is stopped.
-    pub(super) fn run(&self) {
+    /// Processes due blocks until none is left or the work is stopped. Calls `tick` after each block.
+    pub(super) fn run(&self, mut tick: impl FnMut()) {
         let mut block = Block::default();
         let mut agenda = self.agenda();
         while !self.is_stopped() {
@@ -119,6 +119,7 @@ impl<'a> Work<'a> {
             let starts = agenda.starts.remove(&number).unwrap_or_default();
             drop(agenda);
             let is_new = self.update(number, &mut block, &starts);
+            tick();
             agenda = self.agenda();
             agenda.in_hand.remove(&number);
             if is_new {
@@ -169,7 +170,7 @@ impl<'a> Work<'a> {
             let source = number ^ ones ^ zeros;
             let from = read(&self.blocks[source]);
             if !from.chunks.is_empty() {
-                block.come(&from, (source as u64) << bits, shift, at);
+                block.absorb(&from, (source as u64) << bits, shift, at);
             }
         }
         block.close((number as u64) << bits, &self.inside);

@@ -18,8 +18,9 @@ use search::{Heuristic, StateSpace, heuristics::Estimate};
 
 use crate::{
     action::Place,
+    names::by_name,
     space::hole_set::HoleSet,
-    space::{JumpNumber, PegSolitaire, Pegs},
+    space::{JumpNumber, Position, Space},
 };
 
 /// The weights of the scores of a portfolio, as pairs (pull, w) with a = pull / 10.
@@ -40,17 +41,17 @@ const PORTFOLIO: [(u8, u16); 3] = [(1, 3), (2, 30), (3, 15)];
 /// # Examples
 ///
 /// ```
-/// use peg_solitaire::{Board, OnTarget, PegSolitaire, Spread};
+/// use peg_solitaire::{Board, Space, PegScore};
 /// use search::{Beam, Search};
 ///
-/// let space = PegSolitaire::<u64>::new(&Board::english())?;
-/// let mut search = Beam::doubling(Spread::new(&space, 2, 19), 1).by_hash();
-/// let report = search.run_to(&space, &space.start(), &OnTarget::of(&space));
+/// let space = Space::new(&Board::english())?;
+/// let mut search = Beam::doubling(PegScore::new(&space, 2, 19), 1).by_hash();
+/// let report = search.run_to(&space, &space.start(), &space.goal());
 /// assert_eq!(report.plan().unwrap().cost, 31);
-/// # Ok::<(), peg_solitaire::SizeError>(())
+/// # Ok::<(), peg_solitaire::SpaceError>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Spread<W = u64> {
+pub struct PegScore<W = u64> {
     /// The weight 10 (1 - a).
     kept: i64,
     /// The weight 10 w.
@@ -88,7 +89,7 @@ fn difference(a: Moments, b: Moments) -> Moments {
     (a.0.wrapping_sub(b.0), a.1 - b.1, a.2 - b.2, a.3 - b.3)
 }
 
-impl<W: HoleSet> Spread<W> {
+impl<W: HoleSet> PegScore<W> {
     /// Builds the heuristic for the board of `space`, with a = `pull` / 10 and w = `isolated`.
     ///
     /// Places are relative to the first target, or to the first hole if there is no target.
@@ -97,7 +98,7 @@ impl<W: HoleSet> Spread<W> {
     ///
     /// If `pull` exceeds 10.
     #[must_use]
-    pub fn new(space: &PegSolitaire<W>, pull: u8, isolated: u16) -> Self {
+    pub fn new(space: &Space<W>, pull: u8, isolated: u16) -> Self {
         assert!(pull <= 10, "the pull is at most the whole");
         let places = places(space);
         let change = |&[from, over, to]: &[u16; 3]| {
@@ -108,7 +109,7 @@ impl<W: HoleSet> Spread<W> {
         let (kept, isolated) = (10 - i64::from(pull), 10 * i64::from(isolated));
         let shifts = shifts(&places, isolated);
         let neighbours = if isolated > 0 { neighbours(space) } else { Vec::new() };
-        Spread { kept, isolated, targets: space.targets(), places, changes, neighbours, shifts }
+        PegScore { kept, isolated, targets: space.targets(), places, changes, neighbours, shifts }
     }
 
     /// Returns the score of a position with these moments. It is never negative, because a variance is never negative.
@@ -121,7 +122,7 @@ impl<W: HoleSet> Spread<W> {
         let (rows, columns) = (i64::from(rows), i64::from(columns));
         let mut score = 10 * i64::from(count) * squares - self.kept * (rows * rows + columns * columns);
         if self.isolated > 0 {
-            score += self.isolated * i64::from(count) * self.alone(pegs);
+            score += self.isolated * i64::from(count) * self.isolated_pegs(pegs);
         }
         // A position with several pegs is not a goal, so its score must not be 0.
         (score >> self.shifts[count as usize]) as u32 + 1
@@ -129,7 +130,7 @@ impl<W: HoleSet> Spread<W> {
 
     /// Returns the number of pegs none of whose neighbours has a peg.
     #[inline(always)]
-    fn alone(&self, pegs: &W) -> i64 {
+    fn isolated_pegs(&self, pegs: &W) -> i64 {
         let beside = |together: W, at: &Neighbours<W>| together.or(&pegs.seen(at.distance).and(&at.mask));
         let together = self.neighbours.iter().fold(W::EMPTY, beside);
         pegs.without(&together).count().into()
@@ -137,7 +138,7 @@ impl<W: HoleSet> Spread<W> {
 }
 
 /// Returns the places of all holes relative to the first target, or to the first hole if there is no target.
-fn places<W: HoleSet>(space: &PegSolitaire<W>) -> Vec<(i32, i32)> {
+fn places<W: HoleSet>(space: &Space<W>) -> Vec<(i32, i32)> {
     let board = space.given();
     let middle = board.targets().next().unwrap_or(board.holes()[0]);
     let relative = |at: u16, middle: u16| i32::from(at) - i32::from(middle);
@@ -158,7 +159,7 @@ fn shifts(places: &[(i32, i32)], isolated: i64) -> Vec<u8> {
 /// Returns the neighbours of all holes, grouped by distance in the numbering.
 ///
 /// Two holes are neighbours if some jump has them as its first and second hole, or as its second and third.
-fn neighbours<W: HoleSet>(space: &PegSolitaire<W>) -> Vec<Neighbours<W>> {
+fn neighbours<W: HoleSet>(space: &Space<W>) -> Vec<Neighbours<W>> {
     let pairs = space
         .triples()
         .iter()
@@ -174,10 +175,10 @@ fn neighbours<W: HoleSet>(space: &PegSolitaire<W>) -> Vec<Neighbours<W>> {
     by_distance.into_iter().map(|(distance, mask)| Neighbours { distance, mask }).collect()
 }
 
-impl<W: HoleSet> Heuristic<PegSolitaire<W>> for Spread<W> {
+impl<W: HoleSet> Heuristic<Space<W>> for PegScore<W> {
     type Memo = Moments;
 
-    fn estimate(&self, _: &PegSolitaire<W>, pegs: &Pegs<W>) -> Estimate<u32, Moments> {
+    fn estimate(&self, _: &Space<W>, pegs: &Position<W>) -> Estimate<u32, Moments> {
         let mut memo = Moments::default();
         pegs.0.for_each(|hole| memo = sum(memo, moments(self.places[hole])));
         Estimate { h: self.score(&pegs.0, memo), memo }
@@ -186,8 +187,8 @@ impl<W: HoleSet> Heuristic<PegSolitaire<W>> for Spread<W> {
     #[inline(always)]
     fn estimate_child(
         &self,
-        space: &PegSolitaire<W>,
-        parent: &Pegs<W>,
+        space: &Space<W>,
+        parent: &Position<W>,
         estimate: Estimate<u32, Moments>,
         jump: JumpNumber,
     ) -> Estimate<u32, Moments> {
@@ -196,6 +197,66 @@ impl<W: HoleSet> Heuristic<PegSolitaire<W>> for Spread<W> {
     }
 }
 
+/// The scores of the beams, by name.
+///
+/// # Examples
+///
+/// ```
+/// use peg_solitaire::HeuristicName;
+///
+/// assert_eq!("weak-pull".parse(), Ok(HeuristicName::WeakPull));
+/// assert_eq!(HeuristicName::default().to_string(), "portfolio");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
+pub enum HeuristicName {
+    /// The three scores of [`portfolio`] in turn.
+    #[default]
+    Portfolio,
+    /// The variance of the places: `PegScore::new(space, 0, 0)`.
+    Variance,
+    /// A weak pull to the target: `PegScore::new(space, 1, 3)`.
+    WeakPull,
+    /// A strong pull to the target: `PegScore::new(space, 3, 15)`.
+    StrongPull,
+    /// A high weight of isolated pegs: `PegScore::new(space, 2, 30)`.
+    Isolation,
+}
+
+impl HeuristicName {
+    /// All names, the default first.
+    pub const ALL: &[Self] = &[
+        HeuristicName::Portfolio,
+        HeuristicName::Variance,
+        HeuristicName::WeakPull,
+        HeuristicName::StrongPull,
+        HeuristicName::Isolation,
+    ];
+
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            HeuristicName::Portfolio => "portfolio",
+            HeuristicName::Variance => "variance",
+            HeuristicName::WeakPull => "weak-pull",
+            HeuristicName::StrongPull => "strong-pull",
+            HeuristicName::Isolation => "isolation",
+        }
+    }
+
+    /// Returns the scores of this name.
+    pub(crate) fn scores<W: HoleSet>(self, space: &Space<W>) -> Vec<PegScore<W>> {
+        match self {
+            HeuristicName::Portfolio => portfolio(space),
+            HeuristicName::Variance => vec![PegScore::new(space, 0, 0)],
+            HeuristicName::WeakPull => vec![PegScore::new(space, 1, 3)],
+            HeuristicName::StrongPull => vec![PegScore::new(space, 3, 15)],
+            HeuristicName::Isolation => vec![PegScore::new(space, 2, 30)],
+        }
+    }
+}
+
+by_name!(HeuristicName);
+
 /// Returns three heuristics with different weights, for [`Beam::portfolio`](search::Beam::portfolio).
 ///
 /// They complement each other: a board that one of them does not solve at some width, another often solves.
@@ -203,16 +264,16 @@ impl<W: HoleSet> Heuristic<PegSolitaire<W>> for Spread<W> {
 /// # Examples
 ///
 /// ```
-/// use peg_solitaire::{Board, OnTarget, PegSolitaire, portfolio};
+/// use peg_solitaire::{Board, Space, portfolio};
 /// use search::{Beam, Search};
 ///
-/// let space = PegSolitaire::<[u64; 4]>::new(&Board::rectangle(12, 12))?;
+/// let space = Space::<[u64; 4]>::with_encoding(&Board::rectangle(12, 12))?;
 /// let mut search = Beam::portfolio(portfolio(&space), 2, 1 << 20).by_hash();
-/// let report = search.run_to(&space, &space.start(), &OnTarget::of(&space));
+/// let report = search.run_to(&space, &space.start(), &space.goal());
 /// assert_eq!(report.plan().unwrap().cost, 142);
-/// # Ok::<(), peg_solitaire::SizeError>(())
+/// # Ok::<(), peg_solitaire::SpaceError>(())
 /// ```
 #[must_use]
-pub fn portfolio<W: HoleSet>(space: &PegSolitaire<W>) -> Vec<Spread<W>> {
-    PORTFOLIO.iter().map(|&(pull, isolated)| Spread::new(space, pull, isolated)).collect()
+pub fn portfolio<W: HoleSet>(space: &Space<W>) -> Vec<PegScore<W>> {
+    PORTFOLIO.iter().map(|&(pull, isolated)| PegScore::new(space, pull, isolated)).collect()
 }

@@ -2,11 +2,7 @@
 
 mod shapes;
 
-use crate::{
-    board::{Board, BoardError},
-    description::Description,
-    directions::Directions,
-};
+use crate::{board::Board, description::Description, directions::Directions, parse::ParseBoardError};
 
 /// A file of the contest, with the known answer.
 ///
@@ -15,7 +11,7 @@ use crate::{
 /// ```
 /// let file = peg_solitaire::contest().find(|file| file.name == "plateau16").unwrap();
 /// assert_eq!(file.board()?.holes().len(), 119);
-/// # Ok::<(), peg_solitaire::BoardError>(())
+/// # Ok::<(), peg_solitaire::ParseBoardError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ContestFile {
@@ -33,7 +29,7 @@ impl ContestFile {
     /// # Errors
     ///
     /// As [`Board::new`]. One file is empty, so it has no board.
-    pub fn board(&self) -> Result<Board, BoardError> {
+    pub fn board(&self) -> Result<Board, ParseBoardError> {
         Board::new(&Description::from(self.text), Directions::Orthogonal)
     }
 }

@@ -82,7 +82,7 @@ impl Board {
     ///
     /// ```
     /// let board = peg_solitaire::Board::triangle(5);
-    /// assert_eq!((board.holes().len(), board.jumps().len()), (15, 2));
+    /// assert_eq!((board.holes().len(), board.actions().len()), (15, 2));
     /// ```
     #[must_use]
     pub fn triangle(side: u16) -> Self {

@@ -11,7 +11,7 @@ use crate::{board::Board, space::numbers, space::symmetry::symmetries};
 /// use peg_solitaire::{Layers, Proof};
 ///
 /// // Two pegs side by side, and no hole behind the other: the start is all that can be reached.
-/// let board = "xx\n".parse::<peg_solitaire::Board>()?.with_targets(["a1".parse()?])?;
+/// let board = "xx".parse::<peg_solitaire::Board>()?.with_targets(["a1".parse()?])?;
 /// let layers = Layers { parities: vec![], exclusions: vec![], positions: vec![0, 0, 1] };
 /// assert!(Proof::Pruned(layers.clone()).verify(&board));
 /// assert!(!Proof::Pruned(Layers { positions: vec![0, 1, 1], ..layers }).verify(&board));
@@ -33,13 +33,13 @@ pub struct Layers {
 /// # Examples
 ///
 /// ```
-/// use peg_solitaire::{Exact, Board, OnTarget, PegSolitaire, Proof};
+/// use peg_solitaire::{Exact, Board, Space, Proof};
 /// use search::Search;
 ///
 /// let board = Board::diamond().from_to("e3".parse()?, "e4".parse()?)?;
-/// let space = PegSolitaire::<u64>::new(&board)?;
+/// let space = Space::new(&board)?;
 /// let mut search = Exact::new(&space);
-/// let _ = search.run_to(&space, &space.start(), &OnTarget::of(&space));
+/// let _ = search.run_to(&space, &space.start(), &space.goal());
 /// let Some(Proof::Pruned(layers)) = search.proof() else { panic!() };
 /// assert!(layers.exclusions.iter().all(|exclusion| exclusion.below < 40));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

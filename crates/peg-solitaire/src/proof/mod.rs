@@ -24,7 +24,7 @@ pub use verifier::{Verifier, VerifierError};
 use crate::{
     action::Place,
     board::Board,
-    closure::{Closing, ClosureError},
+    closure::{ClosureBuilder, ClosureError},
 };
 
 /// The reason why a board has no solution.
@@ -34,12 +34,12 @@ use crate::{
 /// ```
 /// use peg_solitaire::{Board, Proof};
 ///
-/// let board: Board = "xxx\nx.x\nxxx\n".parse()?;
+/// let board: Board = "xxx/x.x/xxx".parse()?;
 /// let proof = Proof::find(&board).unwrap();
 /// assert_eq!(proof.to_string(), "pagoda function");
 /// assert!(proof.verify(&board));
 /// assert!(!proof.verify(&Board::english()));
-/// # Ok::<(), peg_solitaire::BoardError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
@@ -127,10 +127,10 @@ impl Proof {
     /// ```
     /// use peg_solitaire::{Board, Proof};
     ///
-    /// let board: Board = "xxx\nx.x\nxxx\n".parse()?;
+    /// let board: Board = "xxx/x.x/xxx".parse()?;
     /// assert_eq!(Proof::by_class(&board), None);
     /// assert!(Proof::by_pagoda(&board).unwrap().verify(&board));
-    /// # Ok::<(), peg_solitaire::BoardError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     pub fn by_pagoda(board: &Board) -> Option<Proof> {
@@ -148,10 +148,10 @@ impl Proof {
     /// ```
     /// use peg_solitaire::{Board, Proof};
     ///
-    /// let board: Board = "xxx\nx.x\nxxx\n".parse()?;
+    /// let board: Board = "xxx/x.x/xxx".parse()?;
     /// assert_eq!(Proof::by_pagoda_unless(&board, || true), None);
     /// assert_eq!(Proof::by_pagoda_unless(&board, || false), Proof::by_pagoda(&board));
-    /// # Ok::<(), peg_solitaire::BoardError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     pub fn by_pagoda_unless(board: &Board, is_over: impl Fn() -> bool) -> Option<Proof> {
@@ -167,23 +167,23 @@ impl Proof {
     ///
     /// # Errors
     ///
-    /// As [`Closing::run`].
+    /// As [`ClosureBuilder::build`].
     ///
     /// # Examples
     ///
     /// ```
-    /// use peg_solitaire::{Board, Closing, Proof};
+    /// use peg_solitaire::{Board, ClosureBuilder, Proof};
     ///
-    /// let board: Board = ".\nxx\nxxx\nxxxx\nxxxxx\n".parse()?; // jumps along rows and columns alone
-    /// let proof = Proof::by_closure(&board, &Closing::new())?.unwrap();
+    /// let board: Board = "./xx/xxx/xxxx/xxxxx".parse()?; // jumps along rows and columns alone
+    /// let proof = Proof::by_closure(&board, &ClosureBuilder::new())?.unwrap();
     /// let Proof::Exhaustive { positions } = &proof else { panic!() };
     /// assert_eq!(positions.iter().sum::<u64>(), 222);
     /// assert!(proof.verify(&board));
-    /// assert_eq!(Proof::by_closure(&Board::triangle(5), &Closing::new())?, None);
+    /// assert_eq!(Proof::by_closure(&Board::triangle(5), &ClosureBuilder::new())?, None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn by_closure(board: &Board, closing: &Closing) -> Result<Option<Proof>, ClosureError> {
-        let closure = closing.run(board)?;
+    pub fn by_closure(board: &Board, closing: &ClosureBuilder) -> Result<Option<Proof>, ClosureError> {
+        let closure = closing.build(board)?;
         if closure.is_solvable() {
             return Ok(None);
         }

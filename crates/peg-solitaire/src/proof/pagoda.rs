@@ -27,7 +27,7 @@ const CLEAR: f64 = 1e-6;
 /// ```
 /// use peg_solitaire::{Board, Proof};
 ///
-/// let board: Board = "xxx\nx.x\nxxx\n".parse()?;
+/// let board: Board = "xxx/x.x/xxx".parse()?;
 /// let Some(Proof::Pagoda { pagodas, .. }) = Proof::find(&board) else { panic!() };
 /// assert!(pagodas[0].excludes(&board, "b2".parse()?));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -12,11 +12,11 @@ use crate::{action::Place, board::Board, space::numbers};
 ///
 /// ```
 /// use std::sync::{Arc, atomic::AtomicBool};
-/// use peg_solitaire::{Board, Closing, Proof, Verifier};
+/// use peg_solitaire::{Board, ClosureBuilder, Proof, Verifier};
 ///
-/// let board: Board = ".\nxx\nxxx\nxxxx\nxxxxx\n".parse()?; // jumps along rows and columns alone
-/// let proof = Proof::by_closure(&board, &Closing::new())?.unwrap();
-/// assert_eq!(Verifier::new().bytes(1 << 20).verify(&proof, &board), Ok(true));
+/// let board: Board = "./xx/xxx/xxxx/xxxxx".parse()?; // jumps along rows and columns alone
+/// let proof = Proof::by_closure(&board, &ClosureBuilder::new())?.unwrap();
+/// assert_eq!(Verifier::new().with_bytes(1 << 20).verify(&proof, &board), Ok(true));
 ///
 /// let raised = Arc::new(AtomicBool::new(true));
 /// let error = Verifier::new().cancelled_by(raised).verify(&proof, &board).unwrap_err();
@@ -40,7 +40,7 @@ pub struct Verifier {
 /// let mut positions = vec![1 << 40; 34];
 /// positions[32] = 1;
 /// let claim = Proof::Exhaustive { positions };
-/// let error = Verifier::new().bytes(1 << 30).verify(&claim, &Board::english()).unwrap_err();
+/// let error = Verifier::new().with_bytes(1 << 30).verify(&claim, &Board::english()).unwrap_err();
 /// assert_eq!(error.to_string(), "expected positions of 1073741824 bytes at most, found more");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
@@ -64,9 +64,9 @@ impl VerifierError {
     /// use peg_solitaire::{Board, Proof, Verifier};
     ///
     /// let claim = Proof::Exhaustive { positions: vec![0, 0, 1, 0] };
-    /// let error = Verifier::new().bytes(0).verify(&claim, &"xx.\n".parse()?).unwrap_err();
+    /// let error = Verifier::new().with_bytes(0).verify(&claim, &"xx.".parse()?).unwrap_err();
     /// assert!(!error.is_cancelled());
-    /// # Ok::<(), peg_solitaire::BoardError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     pub fn is_cancelled(&self) -> bool {
@@ -81,7 +81,7 @@ impl Verifier {
     }
 
     /// Limits the lists of positions to `bytes` bytes.
-    pub fn bytes(self, bytes: u64) -> Self {
+    pub fn with_bytes(self, bytes: u64) -> Self {
         Verifier { bytes, ..self }
     }
 

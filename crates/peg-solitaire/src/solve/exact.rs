@@ -10,6 +10,10 @@
 //! A game played backwards, with pegs and empty holes exchanged, is a game again. Suppose that the only empty hole of
 //! the start is the only target. Then a position wins exactly if its complement is reachable, so half of the layers are
 //! enough.
+//!
+//! The layers come from the breadth-first search of `search`, over canonical positions. Its closed list by orbit would
+//! keep the images for plans, but it needs keys, which boards of more than 127 holes do not have. The samples and the
+//! complements need the canonical positions of a layer in any case.
 
 use core::fmt;
 use std::vec;
@@ -23,10 +27,11 @@ use search::{
 
 use crate::{
     board::Board,
+    goal::OnTarget,
     proof::{Layers, Proof},
     solve::exclusion::{Exclusions, Lesson},
     space::hole_set::HoleSet,
-    space::{JumpNumber, OnTarget, PegSolitaire, Pegs},
+    space::{JumpNumber, Position, Space},
 };
 
 /// The least number of samples in a sampled layer; pagoda functions are sought for the samples.
@@ -53,14 +58,14 @@ const LEAST_LAYER: usize = 64;
 /// # Examples
 ///
 /// ```
-/// use peg_solitaire::{Board, Exact, OnTarget, PegSolitaire, Proof};
+/// use peg_solitaire::{Board, Exact, Space, Proof};
 /// use search::Search;
 ///
 /// // The triangle of fifteen holes along rows and columns alone, from corner to corner.
-/// let board: Board = ".\nxx\nxxx\nxxxx\nxxxxx\n".parse()?;
-/// let space = PegSolitaire::<u64>::new(&board)?;
+/// let board: Board = "./xx/xxx/xxxx/xxxxx".parse()?;
+/// let space = Space::new(&board)?;
 /// let mut search = Exact::new(&space);
-/// let report = search.run_to(&space, &space.start(), &OnTarget::of(&space));
+/// let report = search.run_to(&space, &space.start(), &space.goal());
 /// assert!(report.plan().is_none());
 /// let proof = search.proof().unwrap();
 /// assert!(matches!(proof, Proof::Meeting(_)) && proof.verify(&board));
@@ -77,16 +82,16 @@ pub struct Exact<W: HoleSet> {
     middle: Option<usize>,
     /// The unfinished lesson. The search completes it and the remaining `samples` before it expands the next layer.
     lesson: Option<Lesson>,
-    samples: vec::IntoIter<Pegs<W>>,
+    samples: vec::IntoIter<Position<W>>,
     meeting: Option<Meeting<W>>,
     is_refuted: bool,
-    phase: Phase<PegSolitaire<W>>,
+    phase: Phase<Space<W>>,
 }
 
 /// A scan of the last layer for a position whose complement was reached.
 struct Meeting<W> {
     /// The states of the layer that contains the complements, sorted.
-    others: Vec<Pegs<W>>,
+    others: Vec<Position<W>>,
     /// The number of the next state to examine.
     next: usize,
 }
@@ -94,7 +99,7 @@ struct Meeting<W> {
 impl<W: HoleSet> Exact<W> {
     /// Creates a search on the board of `space`, from the start of that board. The search has not begun.
     #[must_use]
-    pub fn new(space: &PegSolitaire<W>) -> Self {
+    pub fn new(space: &Space<W>) -> Self {
         let board = space.given();
         let holes = board.holes().len();
         Exact {
@@ -135,7 +140,7 @@ impl<W: HoleSet> Exact<W> {
     }
 
     /// Returns the states of a layer.
-    fn layer(&self, depth: usize) -> impl Iterator<Item = &Pegs<W>> {
+    fn layer(&self, depth: usize) -> impl Iterator<Item = &Position<W>> {
         let first = self.first(depth);
         self.inner.states().skip(first).take(self.ends[depth] - first)
     }
@@ -168,7 +173,7 @@ impl<W: HoleSet> Exact<W> {
     fn begin_meeting(&mut self, middle: usize) {
         // On n holes, a position of the last layer has n / 2 pegs, and its complement has the rest.
         let other = self.space.jumps.given().holes().len() / 2 - 1;
-        let mut others: Vec<Pegs<W>> = Vec::with_capacity(self.ends[other] - self.first(other));
+        let mut others: Vec<Position<W>> = Vec::with_capacity(self.ends[other] - self.first(other));
         others.extend(self.layer(other).copied());
         others.sort_unstable();
         self.meeting = Some(Meeting { others, next: self.first(middle) });
@@ -177,11 +182,11 @@ impl<W: HoleSet> Exact<W> {
     /// Examines `budget` positions of the last layer. A position wins if its complement was reached.
     ///
     /// Returns `None` while positions are left.
-    fn meet(&mut self, budget: u64) -> Option<OutcomeOf<PegSolitaire<W>>> {
+    fn meet(&mut self, budget: u64) -> Option<OutcomeOf<Space<W>>> {
         let Meeting { others, next } = self.meeting.as_ref()?;
         let most = usize::try_from(budget).unwrap_or(usize::MAX).max(1);
         let last = self.inner.states().len().min(next.saturating_add(most));
-        let complement = |pegs: &Pegs<W>| {
+        let complement = |pegs: &Position<W>| {
             let complement = self.least_complement(pegs);
             others.binary_search(&complement).is_ok().then_some(complement)
         };
@@ -202,13 +207,13 @@ impl<W: HoleSet> Exact<W> {
         is_over.then_some(Outcome::Exhausted)
     }
 
-    fn least_complement(&self, pegs: &Pegs<W>) -> Pegs<W> {
+    fn least_complement(&self, pegs: &Position<W>) -> Position<W> {
         let jumps = &self.space.jumps;
         jumps.canonical(&jumps.complement(pegs))
     }
 
     /// Returns the plan through the state number `at`, given the number of the state that represents its `complement`.
-    fn joined(&self, at: usize, complement: usize) -> Option<PlanOf<PegSolitaire<W>>> {
+    fn joined(&self, at: usize, complement: usize) -> Option<PlanOf<Space<W>>> {
         let Plan { start, mut actions, .. } = self.translated(&self.inner.plan_to(at)?);
         let jumps = &self.space.jumps;
         let middle = actions.iter().fold(start, |pegs, &jump| jumps.successor(&pegs, jump));
@@ -227,10 +232,10 @@ impl<W: HoleSet> Exact<W> {
     }
 
     /// Translates a plan of canonical states into a plan from the start of the board.
-    fn translated(&self, plan: &PlanOf<Promising<W>>) -> PlanOf<PegSolitaire<W>> {
+    fn translated(&self, plan: &PlanOf<Promising<W>>) -> PlanOf<Space<W>> {
         let (jumps, start) = (&self.space.jumps, self.space.jumps.start());
         let mut pegs = start;
-        let step = |least: Pegs<W>| {
+        let step = |least: Position<W>| {
             let leads_there = |jump: &JumpNumber| jumps.canonical(&jumps.successor(&pegs, *jump)) == least;
             let jump = jumps.actions(&pegs).into_iter().find(leads_there)?;
             pegs = jumps.successor(&pegs, jump);
@@ -249,7 +254,7 @@ fn is_its_own_reverse(board: &Board) -> bool {
     is_target_alone && board.targets().count() == 1 && board.holes().len() > 2
 }
 
-impl<W: HoleSet> Progress<PegSolitaire<W>> for Exact<W> {
+impl<W: HoleSet> Progress<Space<W>> for Exact<W> {
     fn stats(&self) -> Stats {
         let mut stats = self.inner.stats();
         stats.peak_bytes = stats.peak_bytes.max(self.bytes());
@@ -258,7 +263,7 @@ impl<W: HoleSet> Progress<PegSolitaire<W>> for Exact<W> {
 
     fn bytes(&self) -> u64 {
         let others = self.meeting.as_ref().map_or(0, |meeting| meeting.others.capacity());
-        self.inner.bytes() + (others * size_of::<Pegs<W>>()) as u64
+        self.inner.bytes() + (others * size_of::<Position<W>>()) as u64
     }
 
     fn bound(&self) -> u32 {
@@ -276,8 +281,8 @@ impl<W: HoleSet> Progress<PegSolitaire<W>> for Exact<W> {
 
 /// The search ignores the given states and begins at the start of the board of `space`. The goal must be that of the
 /// same board, because the proof is about these.
-impl<W: HoleSet> Search<PegSolitaire<W>, OnTarget<W>> for Exact<W> {
-    fn begin_from(&mut self, space: &PegSolitaire<W>, _: &[(Pegs<W>, u32)], goal: &OnTarget<W>) {
+impl<W: HoleSet> Search<Space<W>, OnTarget<W>> for Exact<W> {
+    fn begin_from(&mut self, space: &Space<W>, _: &[(Position<W>, u32)], goal: &OnTarget<W>) {
         let inner = core::mem::take(&mut self.inner);
         *self = Exact { inner, phase: Phase::UnderWay, ..Exact::new(space) };
         let start = self.space.jumps.canonical(&space.start());
@@ -290,11 +295,11 @@ impl<W: HoleSet> Search<PegSolitaire<W>, OnTarget<W>> for Exact<W> {
     /// examines `budget` states.
     fn step(
         &mut self,
-        _: &PegSolitaire<W>,
+        _: &Space<W>,
         goal: &OnTarget<W>,
         budget: u64,
         observer: &mut dyn Observer<u32>,
-    ) -> Option<OutcomeOf<PegSolitaire<W>>> {
+    ) -> Option<OutcomeOf<Space<W>>> {
         let answer = self.phase.answer().or_else(|| self.advance(goal, budget, observer));
         self.phase.keep(answer)
     }
@@ -306,7 +311,7 @@ impl<W: HoleSet> Exact<W> {
         goal: &OnTarget<W>,
         budget: u64,
         observer: &mut dyn Observer<u32>,
-    ) -> Option<OutcomeOf<PegSolitaire<W>>> {
+    ) -> Option<OutcomeOf<Space<W>>> {
         if self.meeting.is_some() {
             return self.meet(budget);
         }
@@ -342,14 +347,14 @@ impl<W: HoleSet> fmt::Debug for Exact<W> {
 
 /// The space of canonical positions that are not excluded.
 struct Promising<W> {
-    jumps: PegSolitaire<W>,
+    jumps: Space<W>,
     exclusions: Exclusions,
 }
 
 impl<W: HoleSet> Promising<W> {
     /// Returns the start of a plan, and the states after each of its actions.
-    fn states_of(&self, plan: &PlanOf<Self>) -> Vec<Pegs<W>> {
-        let after = |pegs: &mut Pegs<W>, &jump: &JumpNumber| {
+    fn states_of(&self, plan: &PlanOf<Self>) -> Vec<Position<W>> {
+        let after = |pegs: &mut Position<W>, &jump: &JumpNumber| {
             *pegs = self.successor(pegs, jump);
             Some(*pegs)
         };
@@ -358,26 +363,26 @@ impl<W: HoleSet> Promising<W> {
 }
 
 impl<W: HoleSet> StateSpace for Promising<W> {
-    type State = Pegs<W>;
+    type State = Position<W>;
     type Action = JumpNumber;
     type Cost = u32;
-    type Actions = <PegSolitaire<W> as StateSpace>::Actions;
+    type Actions = <Space<W> as StateSpace>::Actions;
     const GRADED: bool = true;
 
     #[inline]
-    fn actions(&self, pegs: &Pegs<W>) -> Self::Actions {
+    fn actions(&self, pegs: &Position<W>) -> Self::Actions {
         let mut actions = self.jumps.actions(pegs);
         actions.retain(|jump| !self.exclusions.exclude(&self.jumps.successor(pegs, *jump).0));
         actions
     }
 
     #[inline]
-    fn apply(&self, pegs: &mut Pegs<W>, jump: JumpNumber) {
+    fn apply(&self, pegs: &mut Position<W>, jump: JumpNumber) {
         *pegs = self.jumps.canonical(&self.jumps.successor(pegs, jump));
     }
 
     /// Returns all actions. The image decides which of two independent jumps comes first, so no order is pruned.
-    fn actions_after(&self, pegs: &Pegs<W>, _: JumpNumber) -> Self::Actions {
+    fn actions_after(&self, pegs: &Position<W>, _: JumpNumber) -> Self::Actions {
         self.actions(pegs)
     }
 }
@@ -386,7 +391,7 @@ impl<W: HoleSet> StateSpace for Promising<W> {
 struct Reached<'a, W>(&'a OnTarget<W>);
 
 impl<W: HoleSet> Goal<Promising<W>> for Reached<'_, W> {
-    fn is_goal(&self, pegs: &Pegs<W>) -> bool {
+    fn is_goal(&self, pegs: &Position<W>) -> bool {
         self.0.is_goal(pegs)
     }
 }

@@ -1,92 +1,70 @@
-//! The solver: a fixed sequence of methods from cheap proofs and beam searches to exhaustive search.
+//! The solver: a fixed ladder of methods, from proofs without search and beams to the set of all positions.
 
 pub(crate) mod exact;
 mod exclusion;
 
-use search::{Beam, Limits, Progress, StopToken};
+mod algorithm;
+mod ladder;
+mod moves;
+
+use std::time::Duration;
+
+pub use algorithm::Algorithm;
+use search::{Limits, Observer};
+use thiserror::Error;
 
 use crate::{
-    action::Jump,
-    board::Board,
-    closure::Closing,
-    heuristics::portfolio,
-    pairs::exchanged,
-    proof::Proof,
-    solve::exact::Exact,
-    space::hole_set::HoleSet,
-    space::{OnTarget, PegSolitaire},
-    with_holes,
+    action::Jump, board::Board, heuristics::HeuristicName, metric::Metric, proof::Proof,
+    space::hole_set::HoleSet, with_holes,
 };
+use ladder::Ladder;
 
-/// On boards of more than [`FEW_HOLES`] holes, beams up to this width run before the linear programs, because a linear
-/// program takes longer there.
-const NARROW_WIDTH: usize = 1 << 3;
-
-/// The number of holes up to which a linear program takes about a millisecond.
-const FEW_HOLES: usize = 64;
-
-/// Beams up to this width run before the closure. Far narrower beams solve nearly all solvable boards.
-const USUAL_WIDTH: usize = 1 << 10;
-
-/// Where no closure can be computed, beams up to this width run before the exact search.
-const WIDE_WIDTH: usize = 1 << 13;
-
-/// The maximum beam width.
-const LAST_WIDTH: usize = 1 << 18;
-
-/// The default memory limit in bytes of each beam and of the exact search.
+/// The memory of a search, and of a bitmap, unless the user sets another limit.
 const MEMORY: u64 = 2 << 30;
 
-/// The result of a solver for one board.
+/// The answer of a [`Solver`]: the report in boards and jumps, the names of algorithm and heuristic, and the proof.
+///
+/// The names are empty if no search was needed. If a search that the user asked for by name has tried everything, the
+/// outcome may be `Exhausted` without a [`Proof`]; `Auto` always gives one.
 ///
 /// # Examples
 ///
 /// ```
-/// use peg_solitaire::{Answer, Board, solve};
+/// use peg_solitaire::{Answer, Board, Solver};
 ///
-/// let Answer::Solved(jumps) = solve(&Board::english()) else { panic!() };
-/// let end = jumps.iter().try_fold(Board::english(), |board, &jump| board.after(jump));
-/// assert!(end.unwrap().is_solved());
-///
-/// let Answer::Unsolvable(proof) = solve(&Board::european()) else { panic!() };
-/// assert!(proof.verify(&Board::european()));
+/// let answer: Answer = Solver::new(&Board::triangle(5)).solve()?;
+/// assert_eq!((answer.actions().unwrap().len(), answer.algorithm), (13, "beam"));
+/// # Ok::<(), peg_solitaire::SolveError>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum Answer {
-    /// The jumps of a solution.
-    Solved(Vec<Jump>),
-    /// A proof that the board has no solution.
-    Unsolvable(Proof),
-    /// Neither a solution nor a proof was found.
-    Unknown,
-}
+pub type Answer = search::run::Answer<Board, Jump, Proof>;
 
-/// Solves a board or proves that it has no solution, on one thread, with the defaults of [`Solver`].
+/// The error for a solution that does not hold when it is replayed: a fault of this crate.
 ///
 /// # Examples
 ///
 /// ```
-/// use peg_solitaire::{Answer, Board, solve};
+/// use peg_solitaire::{Board, SolveError, Solver};
 ///
-/// let Answer::Solved(jumps) = solve(&Board::triangle(5)) else { panic!() };
-/// assert_eq!(jumps.len(), 13);
+/// let result: Result<_, SolveError> = Solver::new(&Board::english()).solve();
+/// assert!(result.is_ok());
 /// ```
-#[must_use]
-pub fn solve(board: &Board) -> Answer {
-    Solver::new().solve(board)
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("expected jumps to a single peg in a target hole, found `{found}`")]
+pub struct SolveError {
+    found: String,
 }
 
-/// The solver behind [`solve`], with limits on threads, memory and time.
+/// Solves a board or proves that it has no solution.
 ///
-/// It tries these methods in order, until one of them gives an answer:
+/// [`Algorithm::Auto`] applies these methods in turn until one gives an answer:
 ///
-/// 1. [`Proof::by_class`];
-/// 2. [`Proof::by_pagoda`]; on boards of more than 64 holes, beams up to width 8 run first;
-/// 3. beams up to width 1,024. They run forwards, and also backwards if one hole is empty and another is the target;
-/// 4. the [`Closure`](crate::Closure) of the start, if its bitmap fits in the byte limit. It decides whether there is a
-///    solution; wider beams then look for one;
-/// 5. if the bitmap does not fit, wider beams and the search [`Exact`], which decides within its limits.
+/// 1. the proofs that need no search: no peg, no target, position class;
+/// 2. a pagoda function, after narrow beams if the board has more than 64 holes;
+/// 3. beams, with the [`portfolio`](crate::portfolio) of scores; also backwards if the start has a single empty hole;
+/// 4. the [`Closure`](crate::Closure), if its bitmap fits: it gives a solution or the proof;
+/// 5. if the bitmap does not fit, wider beams, the search [`Exact`](crate::Exact), and the widest beams.
+///
+/// Every solution is replayed on the board before it is returned.
 ///
 /// # Complexity
 ///
@@ -95,147 +73,229 @@ pub fn solve(board: &Board) -> Answer {
 /// # Examples
 ///
 /// ```
-/// use peg_solitaire::{Answer, Board, Solver};
+/// use peg_solitaire::{Board, Solver};
+/// use search::Outcome;
 ///
-/// // A peg with no other near it.
-/// let board: Board = "x  xx.\n".parse()?;
-/// let Answer::Unsolvable(proof) = Solver::new().threads(2).solve(&board) else { panic!() };
-/// assert_eq!(proof.to_string(), "position class");
-/// # Ok::<(), peg_solitaire::BoardError>(())
+/// // A peg without another peg near it.
+/// let board: Board = "x__xx.".parse()?;
+/// let answer = Solver::new(&board).with_threads(2).solve()?;
+/// assert_eq!(*answer.outcome(), Outcome::Exhausted);
+/// assert_eq!(answer.proof.unwrap().to_string(), "position class");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct Solver {
-    closing: Closing,
+    board: Board,
+    algorithm: Algorithm,
+    heuristic: HeuristicName,
+    metric: Metric,
     limits: Limits<u32>,
+    patience: Duration,
+    search_budget: u64,
+    bitmap_bytes: u64,
+    threads: usize,
 }
 
 impl Solver {
-    /// Creates a solver with one thread, with at most 2 GiB each for bitmaps and beams, and without other limits.
-    pub fn new() -> Self {
-        Solver { closing: Closing::new(), limits: Limits::none().memory(MEMORY) }
+    /// Creates a solver of `board` with one thread, at most 2 GiB each for a search and a bitmap, and no other limit.
+    pub fn new(board: &Board) -> Self {
+        Solver {
+            board: board.clone(),
+            algorithm: Algorithm::default(),
+            heuristic: HeuristicName::default(),
+            metric: Metric::default(),
+            limits: Limits::none().memory(MEMORY),
+            patience: Duration::MAX,
+            search_budget: u64::MAX,
+            bitmap_bytes: MEMORY,
+            threads: 1,
+        }
     }
 
-    /// Sets the number of threads of the closure.
-    pub fn threads(self, threads: usize) -> Self {
-        Solver { closing: self.closing.threads(threads), ..self }
-    }
-
-    /// Sets the maximum size in bytes of the closure's bitmap. With 0, no closure is computed.
-    pub fn bytes(self, bytes: u64) -> Self {
-        Solver { closing: self.closing.bytes(bytes), ..self }
-    }
-
-    /// Sets the limits of each method separately: each beam search and [`Exact`] run within all of `limits`.
-    ///
-    /// The closure respects only the time limit and the stop token. The linear programs of a board with several
-    /// targets respect them between two targets. A single linear program runs to its end.
+    /// Sets the algorithm.
     ///
     /// # Examples
     ///
     /// ```
-    /// use peg_solitaire::{Answer, Board, Solver};
-    /// use search::Limits;
+    /// use peg_solitaire::{Algorithm, Board, Solver};
     ///
-    /// let hasty = Solver::new().within(Limits::none().expanded(10)).bytes(0);
-    /// assert_eq!(hasty.solve(&Board::english()), Answer::Unknown);
+    /// let board: Board = "./xx/xxx/xxxx/xxxxx".parse()?; // jumps along rows and columns alone
+    /// let answer = Solver::new(&board).with_algorithm(Algorithm::Exact).solve()?;
+    /// assert_eq!(answer.report.stats.expanded, 222); // all positions
+    /// assert_eq!(answer.proof.unwrap().to_string(), "exhaustive search");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn within(self, limits: Limits<u32>) -> Self {
+    pub fn with_algorithm(self, algorithm: Algorithm) -> Self {
+        Solver { algorithm, ..self }
+    }
+
+    /// Sets the scores of the beams.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use peg_solitaire::{Board, HeuristicName, Solver};
+    ///
+    /// let answer = Solver::new(&Board::english()).with_heuristic(HeuristicName::Isolation).solve()?;
+    /// assert_eq!((answer.actions().unwrap().len(), answer.heuristic), (31, "isolation"));
+    /// # Ok::<(), peg_solitaire::SolveError>(())
+    /// ```
+    pub fn with_heuristic(self, heuristic: HeuristicName) -> Self {
+        Solver { heuristic, ..self }
+    }
+
+    /// Sets the metric of the costs. In [`Metric::Moves`], `Exact` proves the fewest moves; `Auto` tries it for about a
+    /// second.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use peg_solitaire::{Board, Metric, Solver};
+    ///
+    /// let answer = Solver::new(&"xx.x.".parse()?).with_metric(Metric::Moves).solve()?;
+    /// assert!(answer.is_optimal());
+    /// let plan = answer.plan().unwrap();
+    /// assert_eq!((plan.actions.len(), plan.cost), (2, 1)); // one peg jumps twice
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn with_metric(self, metric: Metric) -> Self {
+        Solver { metric, ..self }
+    }
+
+    /// Sets the limits of all methods together. A single linear program runs to its end.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use peg_solitaire::{Board, Solver};
+    /// use search::{Limits, Reason};
+    ///
+    /// let answer = Solver::new(&Board::english()).with_limits(Limits::none().expanded(10)).solve()?;
+    /// assert_eq!(answer.report.stopped_by(), Some(Reason::Expanded));
+    /// # Ok::<(), peg_solitaire::SolveError>(())
+    /// ```
+    pub fn with_limits(self, limits: Limits<u32>) -> Self {
         Solver { limits, ..self }
     }
 
-    /// Makes the solver stop soon after `stop` says so.
-    pub fn cancelled_by(self, stop: impl Into<StopToken>) -> Self {
-        Solver { limits: self.limits.cancelled_by(stop), ..self }
-    }
-
-    /// Solves a board or proves that it has no solution.
-    #[must_use]
-    pub fn solve(&self, board: &Board) -> Answer {
-        if board.is_solved() {
-            return Answer::Solved(Vec::new());
-        }
-        if let Some(proof) = Proof::by_class(board) {
-            return Answer::Unsolvable(proof);
-        }
-        let narrow = if board.holes().len() > FEW_HOLES { NARROW_WIDTH } else { 0 };
-        if let Some(jumps) = self.beams(board, 1, narrow) {
-            return Answer::Solved(jumps);
-        }
-        if let Some(proof) = self.pagoda(board) {
-            return Answer::Unsolvable(proof);
-        }
-        if let Some(jumps) = self.beams(board, (2 * narrow).max(1), USUAL_WIDTH) {
-            return Answer::Solved(jumps);
-        }
-        let closing = &self.closing;
-        match Proof::by_closure(board, &closing.clone().cancelled_by(self.limits.stop_token())) {
-            Ok(Some(proof)) => return Answer::Unsolvable(proof),
-            Err(error) if error.is_cancelled() => return Answer::Unknown,
-            // The closure proves that a solution exists, so wider beams look for it.
-            Ok(None) => {
-                return self
-                    .beams(board, 2 * USUAL_WIDTH, LAST_WIDTH)
-                    .map_or(Answer::Unknown, Answer::Solved);
-            }
-            Err(_) => {}
-        }
-        if let Some(jumps) = self.beams(board, 2 * USUAL_WIDTH, WIDE_WIDTH) {
-            return Answer::Solved(jumps);
-        }
-        match with_holes!(board, W => self.exact::<W>(board)) {
-            Answer::Unknown => {
-                self.beams(board, 2 * WIDE_WIDTH, LAST_WIDTH).map_or(Answer::Unknown, Answer::Solved)
-            }
-            answer => answer,
-        }
-    }
-
-    /// Looks for a proof by pagoda functions. With several targets it may take long, so it then respects the limits.
-    fn pagoda(&self, board: &Board) -> Option<Proof> {
-        if board.targets().nth(1).is_none() {
-            return Proof::by_pagoda(board);
-        }
-        let stop = self.limits.stop_token();
-        Proof::by_pagoda_unless(board, || stop.is_stopped())
-    }
-
-    /// Runs the exact search and converts its result to an answer.
-    fn exact<W: HoleSet>(&self, board: &Board) -> Answer {
-        let Ok(space) = PegSolitaire::<W>::new(board) else { return Answer::Unknown };
-        let mut search = Exact::new(&space);
-        let report = search.within(self.limits.clone()).run_to(&space, &space.start(), &OnTarget::of(&space));
-        match report.plan() {
-            Some(plan) => Answer::Solved(space.solution(plan)),
-            None => search.proof().map_or(Answer::Unknown, Answer::Unsolvable),
-        }
-    }
-
-    /// Returns the first solution found by beams of widths `first` to `last`.
+    /// Begins no method after this time, and then stops all but a bitmap, which is allowed to finish.
     ///
-    /// If forward beams fail and the problem is that of a [`Pair`](crate::Pair), runs backward beams.
-    fn beams(&self, board: &Board, first: usize, last: usize) -> Option<Vec<Jump>> {
-        if first > last {
-            return None;
+    /// # Examples
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use peg_solitaire::{Board, Solver};
+    /// use search::Reason;
+    ///
+    /// let answer = Solver::new(&Board::english()).with_patience(Duration::ZERO).solve()?;
+    /// assert_eq!(answer.report.stopped_by(), Some(Reason::Time));
+    /// # Ok::<(), peg_solitaire::SolveError>(())
+    /// ```
+    pub fn with_patience(self, patience: Duration) -> Self {
+        Solver { patience, ..self }
+    }
+
+    /// Limits each search of the ladder to this number of expanded positions. The next method follows.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use peg_solitaire::{Board, Solver};
+    ///
+    /// let answer = Solver::new(&Board::triangle(5)).with_search_budget(10).solve()?;
+    /// assert_eq!(answer.algorithm, "exact"); // the beams ended too early
+    /// # Ok::<(), peg_solitaire::SolveError>(())
+    /// ```
+    pub fn with_search_budget(self, expanded: u64) -> Self {
+        Solver { search_budget: expanded, ..self }
+    }
+
+    /// Sets the maximum size of the bitmap of all positions. With 0, no bitmap is computed.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use peg_solitaire::{Board, Solver};
+    ///
+    /// let board: Board = "./xx/xxx/xxxx/xxxxx".parse()?;
+    /// let answer = Solver::new(&board).with_bitmap_bytes(0).solve()?;
+    /// assert_eq!(answer.proof.unwrap().to_string(), "complement meeting");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn with_bitmap_bytes(self, bytes: u64) -> Self {
+        Solver { bitmap_bytes: bytes, ..self }
+    }
+
+    /// Sets the number of threads that compute the bitmap.
+    pub fn with_threads(self, threads: usize) -> Self {
+        Solver { threads, ..self }
+    }
+
+    /// Solves the board or proves that it has no solution.
+    ///
+    /// # Errors
+    ///
+    /// If a solution that was found does not hold.
+    pub fn solve(&mut self) -> Result<Answer, SolveError> {
+        self.solve_observed(&mut ())
+    }
+
+    /// Does the same as [`solve`](Self::solve), and reports the progress.
+    ///
+    /// # Errors
+    ///
+    /// As [`solve`](Self::solve).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use peg_solitaire::{Board, Solver};
+    /// use search::{Observer, Stats};
+    ///
+    /// struct Widths(Vec<u64>);
+    /// impl Observer<u32> for Widths {
+    ///     fn width(&mut self, width: u64, _: &Stats) {
+    ///         self.0.push(width);
+    ///     }
+    /// }
+    ///
+    /// let mut widths = Widths(Vec::new());
+    /// Solver::new(&Board::english()).solve_observed(&mut widths)?;
+    /// assert_eq!(widths.0[..4], [1, 1, 1, 2]); // three scores at each width
+    /// # Ok::<(), peg_solitaire::SolveError>(())
+    /// ```
+    pub fn solve_observed(&mut self, observer: &mut dyn Observer<u32>) -> Result<Answer, SolveError> {
+        let may_ask_class = matches!(self.algorithm, Algorithm::Auto | Algorithm::Beam);
+        let is_idle = self.board.pegs().next().is_none() || self.board.targets().next().is_none();
+        let ladder = Ladder::new(self, observer);
+        if (may_ask_class || is_idle)
+            && let Some(proof) = Proof::by_class(&self.board)
+        {
+            return Ok(ladder.refuted(proof));
         }
-        let forwards = |board: &Board| with_holes!(board, W => self.beams_over::<W>(board, first, last));
-        forwards(board).or_else(|| {
-            let jumps = forwards(&exchanged(board)?)?;
-            Some(jumps.into_iter().rev().collect())
-        })
+        let answer = with_holes!(&self.board, W => self.solve_with::<W>(ladder));
+        self.check(&answer)?;
+        Ok(answer)
     }
 
-    fn beams_over<W: HoleSet>(&self, board: &Board, first: usize, last: usize) -> Option<Vec<Jump>> {
-        let space = PegSolitaire::<W>::new(board).ok()?;
-        let mut search = Beam::portfolio(portfolio(&space), first, last).by_hash();
-        let limits = self.limits.clone();
-        let report = search.within(limits).run_to(&space, &space.start(), &OnTarget::of(&space));
-        report.plan().map(|plan| space.solution(plan))
+    fn solve_with<W: HoleSet>(&self, ladder: Ladder<'_>) -> Answer {
+        match self.metric {
+            Metric::Jumps => ladder.in_jumps::<W>(),
+            Metric::Moves => ladder.in_moves::<W>(),
+        }
     }
-}
 
-impl Default for Solver {
-    fn default() -> Self {
-        Self::new()
+    /// Replays the solution of an answer on the board.
+    fn check(&self, answer: &Answer) -> Result<(), SolveError> {
+        let Some(jumps) = answer.actions() else { return Ok(()) };
+        let end = jumps.iter().try_fold(self.board.clone(), |board, &jump| board.after(jump));
+        match end {
+            Some(end) if end.is_solved() => Ok(()),
+            _ => {
+                let found = jumps.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+                Err(SolveError { found })
+            }
+        }
     }
 }

@@ -192,3 +192,44 @@ impl<const N: usize> HoleSet for [u64; N] {
         }
     }
 }
+
+/// Runs code with the smallest of five set types that has room for all holes of a board.
+///
+/// # Examples
+///
+/// ```
+/// use peg_solitaire::{Board, Space, with_holes};
+///
+/// let board = Board::triangle(15);
+/// let pegs = with_holes!(&board, W => Space::<W>::with_encoding(&board)?.start().count());
+/// assert_eq!(pegs, 119);
+/// # Ok::<(), peg_solitaire::SpaceError>(())
+/// ```
+#[macro_export]
+macro_rules! with_holes {
+    ($board:expr, $set:ident => $run:expr) => {{
+        let board: &$crate::Board = $board;
+        match board.holes().len() {
+            0..=63 => {
+                type $set = u64;
+                $run
+            }
+            64..=127 => {
+                type $set = u128;
+                $run
+            }
+            128..=256 => {
+                type $set = [u64; 4];
+                $run
+            }
+            257..=1024 => {
+                type $set = [u64; 16];
+                $run
+            }
+            _ => {
+                type $set = [u64; 64];
+                $run
+            }
+        }
+    }};
+}

@@ -10,7 +10,7 @@ mod zobrist;
 use core::{fmt, num::NonZeroU16};
 
 use search::{
-    Goal, Plan, StateSpace,
+    Plan, StateSpace,
     space::{Keyed, Reversible, Symmetric},
 };
 use smallvec::SmallVec;
@@ -19,6 +19,7 @@ use thiserror::Error;
 use crate::{
     action::Jump,
     board::{Board, Triple},
+    goal::OnTarget,
     space::hole_set::HoleSet,
     space::images::Images,
     space::planes::Planes,
@@ -37,16 +38,16 @@ const USUAL_JUMPS: usize = 28;
 /// # Examples
 ///
 /// ```
-/// use peg_solitaire::{Board, OnTarget, PegSolitaire};
+/// use peg_solitaire::{Board, Space};
 /// use search::{BreadthFirst, Search, closed_lists::ByOrbit};
 ///
-/// let space = PegSolitaire::<u64>::new(&Board::triangle(5))?;
-/// let report = BreadthFirst::new().with_closed_list(ByOrbit::new()).run_to(&space, &space.start(), &OnTarget::of(&space));
+/// let space = Space::new(&Board::triangle(5))?;
+/// let report = BreadthFirst::new().with_closed_list(ByOrbit::new()).run_to(&space, &space.start(), &space.goal());
 /// assert_eq!(space.solution(report.plan().unwrap()).len(), 13);
-/// # Ok::<(), peg_solitaire::SizeError>(())
+/// # Ok::<(), peg_solitaire::SpaceError>(())
 /// ```
 #[derive(Clone)]
-pub struct PegSolitaire<W = u64> {
+pub struct Space<W = u64> {
     board: Board,
     planes: Planes<W>,
     /// The holes of each jump (from, over, to), by jump number. `masks` holds the same three holes as a set.
@@ -60,23 +61,23 @@ pub struct PegSolitaire<W = u64> {
 
 /// A position in a search: the set of holes that have pegs.
 ///
-/// A position is valid only in its own space. [`PegSolitaire::pegs`] converts a [`Board`] to a position, and
-/// [`PegSolitaire::board`] converts it back.
+/// A position is valid only in its own space. [`Space::state`] converts a [`Board`] to a position, and
+/// [`Space::board`] converts it back.
 ///
 /// # Examples
 ///
 /// ```
-/// use peg_solitaire::{Board, PegSolitaire};
+/// use peg_solitaire::{Board, Space};
 ///
-/// let space = PegSolitaire::<u64>::new(&Board::english())?;
+/// let space = Space::new(&Board::english())?;
 /// assert_eq!(space.start().count(), 32);
 /// assert_eq!(space.board(&space.start()), Board::english());
-/// # Ok::<(), peg_solitaire::SizeError>(())
+/// # Ok::<(), peg_solitaire::SpaceError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Pegs<W = u64>(pub(crate) W);
+pub struct Position<W = u64>(pub(crate) W);
 
-impl<W: HoleSet> Pegs<W> {
+impl<W: HoleSet> Position<W> {
     /// Returns the number of pegs.
     #[inline]
     #[must_use]
@@ -89,11 +90,11 @@ impl<W: HoleSet> Pegs<W> {
     /// # Examples
     ///
     /// ```
-    /// use peg_solitaire::{Board, HoleSet, PegSolitaire};
+    /// use peg_solitaire::{Board, HoleSet, Space};
     ///
-    /// let space = PegSolitaire::<u64>::new(&Board::triangle(5))?;
+    /// let space = Space::new(&Board::triangle(5))?;
     /// assert!(!space.start().holes().contains(0));
-    /// # Ok::<(), peg_solitaire::SizeError>(())
+    /// # Ok::<(), peg_solitaire::SpaceError>(())
     /// ```
     #[must_use]
     pub fn holes(&self) -> W {
@@ -106,14 +107,14 @@ impl<W: HoleSet> Pegs<W> {
 /// # Examples
 ///
 /// ```
-/// use peg_solitaire::{Board, PegSolitaire};
+/// use peg_solitaire::{Board, Space};
 /// use search::StateSpace;
 ///
-/// let space = PegSolitaire::<u64>::new(&Board::english())?;
+/// let space = Space::new(&Board::english())?;
 /// let jumps: Vec<_> =
 ///     space.actions(&space.start()).into_iter().map(|number| space.jump(number).to_string()).collect();
 /// assert_eq!(jumps, ["b4d4", "d2d4", "d6d4", "f4d4"]);
-/// # Ok::<(), peg_solitaire::SizeError>(())
+/// # Ok::<(), peg_solitaire::SpaceError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct JumpNumber(NonZeroU16);
@@ -136,28 +137,58 @@ impl JumpNumber {
 /// # Examples
 ///
 /// ```
-/// use peg_solitaire::{Board, PegSolitaire};
+/// use peg_solitaire::{Board, Space};
 ///
-/// let error = PegSolitaire::<u64>::new(&Board::rectangle(9, 9)).unwrap_err();
+/// let error = Space::new(&Board::rectangle(9, 9)).unwrap_err();
 /// assert_eq!(error.to_string(), "expected at most 63 holes, found 81");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("expected at most {most} holes, found {found}")]
-pub struct SizeError {
+pub struct SpaceError {
     most: usize,
     found: usize,
 }
 
-impl<W: HoleSet> PegSolitaire<W> {
-    /// Builds the state space of `board`.
+impl Space {
+    /// Builds the state space of a `board` of at most 63 holes.
+    ///
+    /// # Errors
+    ///
+    /// If the board has more holes; [`with_encoding`](Self::with_encoding) accepts a larger set type.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use peg_solitaire::{Board, Space};
+    ///
+    /// assert_eq!(Space::new(&Board::english())?.start().count(), 32);
+    /// # Ok::<(), peg_solitaire::SpaceError>(())
+    /// ```
+    pub fn new(board: &Board) -> Result<Self, SpaceError> {
+        Self::with_encoding(board)
+    }
+}
+
+impl<W: HoleSet> Space<W> {
+    /// Builds the state space of `board` with the set type `W`.
     ///
     /// # Errors
     ///
     /// If the board has more than [`HoleSet::MOST`] holes for the set type `W`.
-    pub fn new(board: &Board) -> Result<Self, SizeError> {
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use peg_solitaire::{Board, Space};
+    ///
+    /// let space = Space::<u128>::with_encoding(&Board::rectangle(9, 9))?;
+    /// assert_eq!(space.start().count(), 80);
+    /// # Ok::<(), peg_solitaire::SpaceError>(())
+    /// ```
+    pub fn with_encoding(board: &Board) -> Result<Self, SpaceError> {
         let found = board.holes().len();
         if found > W::MOST {
-            return Err(SizeError { most: W::MOST, found });
+            return Err(SpaceError { most: W::MOST, found });
         }
         let (planes, triples) = Planes::new(board.triples());
         let set = |holes: &[usize]| {
@@ -168,7 +199,7 @@ impl<W: HoleSet> PegSolitaire<W> {
             set
         };
         let symmetries = symmetries(board);
-        Ok(PegSolitaire {
+        Ok(Space {
             words: Words::new(&symmetries, &triples),
             board: board.clone(),
             planes,
@@ -182,7 +213,7 @@ impl<W: HoleSet> PegSolitaire<W> {
 
     /// Returns the position of the board from which the space was built.
     #[must_use]
-    pub fn start(&self) -> Pegs<W> {
+    pub fn start(&self) -> Position<W> {
         marked(self.board.peg_marks())
     }
 
@@ -191,23 +222,23 @@ impl<W: HoleSet> PegSolitaire<W> {
     /// # Examples
     ///
     /// ```
-    /// use peg_solitaire::{Board, PegSolitaire};
+    /// use peg_solitaire::{Board, Space};
     ///
-    /// let space = PegSolitaire::<u64>::new(&Board::english())?;
+    /// let space = Space::new(&Board::english())?;
     /// let board = Board::english().after("b4d4".parse()?).unwrap();
-    /// assert_eq!(space.pegs(&board).unwrap().count(), 31);
-    /// assert!(space.pegs(&Board::european()).is_none());
+    /// assert_eq!(space.state(&board).unwrap().count(), 31);
+    /// assert!(space.state(&Board::european()).is_none());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn pegs(&self, board: &Board) -> Option<Pegs<W>> {
+    pub fn state(&self, board: &Board) -> Option<Position<W>> {
         let is_same = board.holes() == self.board.holes() && board.triples() == self.board.triples();
         is_same.then(|| marked(board.peg_marks()))
     }
 
     /// Returns the board with these pegs, and with the targets of the board of this space.
     #[must_use]
-    pub fn board(&self, pegs: &Pegs<W>) -> Board {
+    pub fn board(&self, pegs: &Position<W>) -> Board {
         let mut places = Vec::new();
         pegs.0.for_each(|hole| places.push(self.board.holes()[hole]));
         // `with_pegs` cannot fail, because all places are holes of the board.
@@ -229,22 +260,39 @@ impl<W: HoleSet> PegSolitaire<W> {
     /// # Examples
     ///
     /// ```
-    /// use peg_solitaire::{Board, PegSolitaire};
+    /// use peg_solitaire::{Board, Space};
     ///
-    /// let space = PegSolitaire::<u64>::new(&Board::english())?;
+    /// let space = Space::new(&Board::english())?;
     /// assert!(space.number(&space.start(), "b4d4".parse()?).is_some());
     /// assert!(space.number(&space.start(), "d4b4".parse()?).is_none());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn number(&self, pegs: &Pegs<W>, jump: Jump) -> Option<JumpNumber> {
+    pub fn number(&self, pegs: &Position<W>, jump: Jump) -> Option<JumpNumber> {
         self.actions(pegs).into_iter().find(|&number| self.jump(number) == jump)
     }
 
     /// Returns the jumps of a plan, in order.
     #[must_use]
-    pub fn solution(&self, plan: &Plan<Pegs<W>, JumpNumber, u32>) -> Vec<Jump> {
+    pub fn solution(&self, plan: &Plan<Position<W>, JumpNumber, u32>) -> Vec<Jump> {
         plan.actions.iter().map(|&number| self.jump(number)).collect()
+    }
+
+    /// Returns the goal: a single peg, in a target hole of the board of this space.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use peg_solitaire::{Board, Space};
+    /// use search::Goal;
+    ///
+    /// let space = Space::new(&"x..".parse()?)?;
+    /// assert!(!space.goal().is_goal(&space.start()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn goal(&self) -> OnTarget<W> {
+        OnTarget { targets: self.targets }
     }
 
     /// Returns the number of symmetries of the board and its targets, including the identity.
@@ -252,12 +300,12 @@ impl<W: HoleSet> PegSolitaire<W> {
     /// # Examples
     ///
     /// ```
-    /// use peg_solitaire::{Board, PegSolitaire};
+    /// use peg_solitaire::{Board, Space};
     ///
-    /// assert_eq!(PegSolitaire::<u64>::new(&Board::english())?.symmetries(), 8);
+    /// assert_eq!(Space::new(&Board::english())?.symmetries(), 8);
     /// let corner = Board::triangle(5);
-    /// assert_eq!(PegSolitaire::<u64>::new(&corner)?.symmetries(), 2);
-    /// # Ok::<(), peg_solitaire::SizeError>(())
+    /// assert_eq!(Space::new(&corner)?.symmetries(), 2);
+    /// # Ok::<(), peg_solitaire::SpaceError>(())
     /// ```
     #[must_use]
     pub fn symmetries(&self) -> usize {
@@ -280,14 +328,14 @@ impl<W: HoleSet> PegSolitaire<W> {
     }
 
     /// Returns true if the jump is legal in the position `pegs`.
-    pub(crate) fn allows(&self, pegs: &Pegs<W>, jump: JumpNumber) -> bool {
+    pub(crate) fn allows(&self, pegs: &Position<W>, jump: JumpNumber) -> bool {
         let [from, over, to] = self.triples[jump.index()].map(usize::from);
         pegs.0.contains(from) && pegs.0.contains(over) && !pegs.0.contains(to)
     }
 
     /// Returns the complement: pegs in all holes that are empty in `pegs`, and no others.
-    pub(crate) fn complement(&self, pegs: &Pegs<W>) -> Pegs<W> {
-        Pegs(self.holes.without(&pegs.0))
+    pub(crate) fn complement(&self, pegs: &Position<W>) -> Position<W> {
+        Position(self.holes.without(&pegs.0))
     }
 
     /// Returns all jumps as triples of hole numbers, indexed by jump number.
@@ -305,28 +353,28 @@ pub(crate) fn numbers(marks: &[bool]) -> impl Iterator<Item = usize> {
     marks.iter().zip(0..).filter(|(marked, _)| **marked).map(|(_, hole)| hole)
 }
 
-fn marked<W: HoleSet>(marks: &[bool]) -> Pegs<W> {
+fn marked<W: HoleSet>(marks: &[bool]) -> Position<W> {
     let mut pegs = W::EMPTY;
     numbers(marks).for_each(|hole| pegs.toggle(hole));
-    Pegs(pegs)
+    Position(pegs)
 }
 
-impl<W: HoleSet> StateSpace for PegSolitaire<W> {
-    type State = Pegs<W>;
+impl<W: HoleSet> StateSpace for Space<W> {
+    type State = Position<W>;
     type Action = JumpNumber;
     type Cost = u32;
     type Actions = SmallVec<[JumpNumber; USUAL_JUMPS]>;
     const GRADED: bool = true;
 
     #[inline(always)]
-    fn actions(&self, pegs: &Pegs<W>) -> Self::Actions {
+    fn actions(&self, pegs: &Position<W>) -> Self::Actions {
         let mut jumps = SmallVec::new();
         self.planes.for_each(&pegs.0, |index| jumps.push(JumpNumber::new(index)));
         jumps
     }
 
     #[inline(always)]
-    fn apply(&self, pegs: &mut Pegs<W>, jump: JumpNumber) {
+    fn apply(&self, pegs: &mut Position<W>, jump: JumpNumber) {
         pegs.0 = pegs.0.xor(&self.masks[jump.index()]);
     }
 
@@ -334,7 +382,7 @@ impl<W: HoleSet> StateSpace for PegSolitaire<W> {
     ///
     /// Jumps without a common hole commute, so one order of the two is enough.
     #[inline(always)]
-    fn actions_after(&self, pegs: &Pegs<W>, last: JumpNumber) -> Self::Actions {
+    fn actions_after(&self, pegs: &Position<W>, last: JumpNumber) -> Self::Actions {
         let mask = &self.masks[last.index()];
         let mut jumps = SmallVec::new();
         self.planes.for_each(&pegs.0, |index| {
@@ -350,18 +398,18 @@ impl<W: HoleSet> StateSpace for PegSolitaire<W> {
 macro_rules! keyed {
     ($($word:ty)*) => { $(
         /// The key is the set of pegs itself.
-        impl Keyed for PegSolitaire<$word> {
+        impl Keyed for Space<$word> {
             type Key = $word;
             const KEY_BITS: u32 = <$word>::BITS - 1;
 
             #[inline(always)]
-            fn key(&self, pegs: &Pegs<$word>) -> $word {
+            fn key(&self, pegs: &Position<$word>) -> $word {
                 pegs.0
             }
 
             #[inline(always)]
-            fn state(&self, key: $word) -> Pegs<$word> {
-                Pegs(key)
+            fn state(&self, key: $word) -> Position<$word> {
+                Position(key)
             }
         }
     )* };
@@ -370,106 +418,30 @@ macro_rules! keyed {
 keyed!(u64 u128);
 
 /// A reverse jump is a forward jump with pegs and empty holes exchanged.
-impl<W: HoleSet> Reversible for PegSolitaire<W> {
-    type Predecessors = SmallVec<[(JumpNumber, Pegs<W>); USUAL_JUMPS]>;
+impl<W: HoleSet> Reversible for Space<W> {
+    type Predecessors = SmallVec<[(JumpNumber, Position<W>); USUAL_JUMPS]>;
 
-    fn predecessors(&self, pegs: &Pegs<W>) -> Self::Predecessors {
+    fn predecessors(&self, pegs: &Position<W>) -> Self::Predecessors {
         let jumps = self.actions(&self.complement(pegs));
         jumps.into_iter().map(|jump| (jump, self.successor(pegs, jump))).collect()
     }
 }
 
 /// The canonical state of an orbit is its least image.
-impl<W: HoleSet> Symmetric for PegSolitaire<W> {
+impl<W: HoleSet> Symmetric for Space<W> {
     #[inline(always)]
-    fn canonical(&self, pegs: &Pegs<W>) -> Pegs<W> {
-        Pegs(self.images.of(pegs.0).fold(pegs.0, Ord::min))
+    fn canonical(&self, pegs: &Position<W>) -> Position<W> {
+        Position(self.images.of(pegs.0).fold(pegs.0, Ord::min))
     }
 
-    fn orbit_size(&self, pegs: &Pegs<W>) -> u64 {
+    fn orbit_size(&self, pegs: &Position<W>) -> u64 {
         let fixed = self.images.of(pegs.0).filter(|image| *image == pegs.0).count();
         (self.images.count() / fixed) as u64
     }
 }
 
-impl<W: HoleSet> fmt::Debug for PegSolitaire<W> {
+impl<W: HoleSet> fmt::Debug for Space<W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("PegSolitaire").field("board", &self.board).finish_non_exhaustive()
+        f.debug_struct("Space").field("board", &self.board).finish_non_exhaustive()
     }
-}
-
-/// The goal test: exactly one peg is left, and it is in a target hole.
-///
-/// # Examples
-///
-/// ```
-/// use peg_solitaire::{Board, OnTarget, PegSolitaire};
-/// use search::{Search, Goal};
-///
-/// let space = PegSolitaire::<u64>::new(&"..x\n".parse()?)?;
-/// assert!(!OnTarget::of(&space).is_goal(&space.start()));
-/// let elsewhere = "..x\n".parse::<Board>()?.with_targets(["c1".parse()?])?;
-/// let space = PegSolitaire::<u64>::new(&elsewhere)?;
-/// assert!(OnTarget::of(&space).is_goal(&space.start()));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub struct OnTarget<W = u64> {
-    targets: W,
-}
-
-impl<W: HoleSet> OnTarget<W> {
-    /// Returns the goal test for the targets of the board of `space`.
-    #[must_use]
-    pub fn of(space: &PegSolitaire<W>) -> Self {
-        OnTarget { targets: space.targets }
-    }
-}
-
-impl<W: HoleSet> Goal<PegSolitaire<W>> for OnTarget<W> {
-    #[inline(always)]
-    fn is_goal(&self, pegs: &Pegs<W>) -> bool {
-        pegs.0.is_single() && pegs.0.and(&self.targets) != W::EMPTY
-    }
-}
-
-/// Runs code with the smallest of five set types that has room for all holes of a board.
-///
-/// # Examples
-///
-/// ```
-/// use peg_solitaire::{Board, PegSolitaire, with_holes};
-///
-/// let board = Board::triangle(15);
-/// let pegs = with_holes!(&board, W => PegSolitaire::<W>::new(&board)?.start().count());
-/// assert_eq!(pegs, 119);
-/// # Ok::<(), peg_solitaire::SizeError>(())
-/// ```
-#[macro_export]
-macro_rules! with_holes {
-    ($board:expr, $set:ident => $run:expr) => {{
-        let board: &$crate::Board = $board;
-        match board.holes().len() {
-            0..=63 => {
-                type $set = u64;
-                $run
-            }
-            64..=127 => {
-                type $set = u128;
-                $run
-            }
-            128..=256 => {
-                type $set = [u64; 4];
-                $run
-            }
-            257..=1024 => {
-                type $set = [u64; 16];
-                $run
-            }
-            _ => {
-                type $set = [u64; 64];
-                $run
-            }
-        }
-    }};
 }

@@ -4,14 +4,14 @@
 //! three words. The hash of the image under a symmetry uses the words of the images of the holes. The least of these
 //! hashes over all symmetries is the same for all images, and no image is computed.
 
-use search::closed_lists::Hashed;
+use search::{closed_lists::Hashed, random::Random};
 use smallvec::SmallVec;
 
 use crate::{
     board::Triple,
     space::hole_set::HoleSet,
     space::symmetry::Permutation,
-    space::{JumpNumber, PegSolitaire, Pegs},
+    space::{JumpNumber, Position, Space},
 };
 
 /// The inline capacity of a list of hashes: the most symmetries of a board, reached on the triangular lattice.
@@ -28,9 +28,13 @@ pub(crate) struct Words {
 impl Words {
     pub(crate) fn new(symmetries: &[Permutation], triples: &[Triple]) -> Self {
         let count = symmetries[0].len();
-        let word = |hole: usize| mixed(hole as u64);
+        let mut random = Random::seeded(0);
+        let words: Vec<u64> = (0..count).map(|_| random.bits()).collect();
         let holes: Vec<u64> = (0..count)
-            .flat_map(|hole| symmetries.iter().map(move |image| word(image[hole].into())))
+            .flat_map(|hole| {
+                let words = &words;
+                symmetries.iter().map(move |image| words[usize::from(image[hole])])
+            })
             .collect();
         let symmetries = symmetries.len();
         let of = |hole: u16, at: usize| holes[usize::from(hole) * symmetries + at];
@@ -50,19 +54,11 @@ impl Words {
     }
 }
 
-/// Returns a pseudo-random word for a number, by the finaliser of `SplitMix64`.
-fn mixed(number: u64) -> u64 {
-    let word = (number + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    let word = (word ^ word >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    let word = (word ^ word >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-    word ^ word >> 31
-}
-
-impl<W: HoleSet> Hashed for PegSolitaire<W> {
+impl<W: HoleSet> Hashed for Space<W> {
     /// The hashes of all images, one for each symmetry.
     type Hashes = SmallVec<[u64; USUAL_SYMMETRIES]>;
 
-    fn hashes(&self, pegs: &Pegs<W>) -> Self::Hashes {
+    fn hashes(&self, pegs: &Position<W>) -> Self::Hashes {
         let words = self.words();
         let mut hashes = SmallVec::from_elem(0, words.symmetries);
         pegs.0.for_each(|hole| {

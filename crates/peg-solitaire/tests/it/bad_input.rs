@@ -1,6 +1,8 @@
 //! Malformed boards, places and jumps, and what each is told.
 
-use peg_solitaire::{Board, Description, Directions, Jump, PegSolitaire, Place};
+use peg_solitaire::{Board, Description, Directions, Jump, Place, Space};
+
+use crate::read;
 
 const NOTHING: &str = "line 1, column 1: expected a board, found nothing";
 const NO_HOLE: &str = "line 1, column 1: expected a hole, found spaces alone";
@@ -39,7 +41,7 @@ fn files_without_a_board() {
         ("x0x", no_row(1, 2, "`0`")),
         ("  abcdefg\n", no_row(1, 3, "`a`")),
     ] {
-        assert_eq!(text.parse::<Board>().unwrap_err().to_string(), message, "{text:?}");
+        assert_eq!(read(text).unwrap_err().to_string(), message, "{text:?}");
     }
     for (bytes, message) in [
         (&b"\xFF"[..], no_row(1, 1, "a byte that is no UTF-8")),
@@ -53,11 +55,50 @@ fn files_without_a_board() {
     }
 }
 
+/// The notation in one line: the message and the column of each error.
+#[test]
+fn each_odd_line_gets_its_message() {
+    const JUMPS: &str =
+        "expected `orthogonal`, `diagonal`, `triangular`, `none` or jumps such as `a1b1c1,c1b1a1`, found";
+    let cell = |found: &str| format!("expected `x`, `X`, `.`, `o`, `_`, `/` or `:`, found `{found}`");
+    for (text, column, message) in [
+        ("", 1, "expected a board, found nothing".to_owned()),
+        (":diagonal", 1, "expected a board, found nothing".to_owned()),
+        ("_", 1, "expected a hole, found none in the rows".to_owned()),
+        ("//", 1, "expected a hole, found none in the rows".to_owned()),
+        ("xx.\n", 4, cell("\\n")),
+        (" xx.", 1, cell(" ")),
+        ("xx/é", 4, cell("é")),
+        ("xxO", 3, cell("O")),
+        ("xx.:", 5, format!("{JUMPS} nothing")),
+        ("xx.:Diagonal", 5, format!("{JUMPS} `Diagonal`")),
+        ("xx.:a1b1", 9, format!("{JUMPS} `a1b1`")),
+        ("xx.:a1b1c1,", 12, format!("{JUMPS} nothing")),
+        ("xx.:a1b1c1,b1 c1", 14, format!("{JUMPS} `b1 c1`")),
+        ("xx.:a1b1d1", 5, "expected a hole of the board, found d1".to_owned()),
+        ("xx.:a1b1a1", 5, "expected a jump over three different holes, found a1 over b1 to a1".to_owned()),
+        ("xx.:a1b1c1,a1b1c1", 5, "expected one jump at most from a1 to c1, found two".to_owned()),
+    ] {
+        let error = text.parse::<Board>().unwrap_err();
+        assert_eq!(error.to_string(), format!("line 1, column {column}: {message}"), "{text:?}");
+        assert_eq!((error.line(), error.column()), (Some(1), Some(column)));
+    }
+    let many = format!("{}.", "x".repeat(64) + "/").repeat(65);
+    assert!(many.parse::<Board>().unwrap_err().to_string().contains("found one more here"));
+    let far = format!("x{}.", "_".repeat(4095)).parse::<Board>().unwrap_err();
+    assert_eq!(
+        far.to_string(),
+        "line 1, column 4097: expected at most 4096 rows and columns, found a hole beyond"
+    );
+    let far = format!("x{}.", "/".repeat(4096)).parse::<Board>().unwrap_err();
+    assert_eq!(far.column(), Some(4098));
+}
+
 #[test]
 fn boards_that_are_too_large_are_refused() {
-    let message = |text: &str| text.parse::<Board>().unwrap_err().to_string();
+    let message = |text: &str| read(text).unwrap_err().to_string();
     let row = format!("{}\n", "x".repeat(64));
-    assert!(row.repeat(64).parse::<Board>().is_ok());
+    assert!(read(&row.repeat(64)).is_ok());
     assert_eq!(
         message(&format!("{}  .\n", row.repeat(64))),
         "line 65, column 3: expected at most 4096 holes, found one more here"
@@ -71,7 +112,7 @@ fn boards_that_are_too_large_are_refused() {
         "line 4097, column 1: expected at most 4096 rows and columns, found a hole beyond"
     );
     // Spaces beyond cost nothing.
-    assert!(format!("x.{}\n{}", " ".repeat(10_000), "\n".repeat(10_000)).parse::<Board>().is_ok());
+    assert!(read(&format!("x.{}\n{}", " ".repeat(10_000), "\n".repeat(10_000))).is_ok());
     // An ignored line closes up, and its number still counts.
     assert_eq!(
         message(&format!("no\n{}x", "\n".repeat(4096))),
@@ -132,7 +173,7 @@ fn jumps_are_numbered_in_sixteen_bits() {
         })
         .collect();
     let board = Board::of_jumps(holes.clone(), jumps[..65_534].to_vec()).unwrap();
-    let space = PegSolitaire::<[u64; 16]>::new(&board).unwrap();
+    let space = Space::<[u64; 16]>::with_encoding(&board).unwrap();
     assert_eq!(space.start().count(), 300);
     assert_eq!(
         Board::of_jumps(holes, jumps[..65_535].to_vec()).unwrap_err().to_string(),
@@ -172,20 +213,17 @@ fn each_odd_jump_gets_its_message() {
 #[test]
 fn a_set_has_room_for_so_many_holes() {
     for (error, message) in [
+        (Space::new(&Board::rectangle(8, 8)).unwrap_err(), "expected at most 63 holes, found 64"),
         (
-            PegSolitaire::<u64>::new(&Board::rectangle(8, 8)).unwrap_err(),
-            "expected at most 63 holes, found 64",
-        ),
-        (
-            PegSolitaire::<u128>::new(&Board::rectangle(8, 16)).unwrap_err(),
+            Space::<u128>::with_encoding(&Board::rectangle(8, 16)).unwrap_err(),
             "expected at most 127 holes, found 128",
         ),
         (
-            PegSolitaire::<[u64; 2]>::new(&Board::rectangle(3, 43)).unwrap_err(),
+            Space::<[u64; 2]>::with_encoding(&Board::rectangle(3, 43)).unwrap_err(),
             "expected at most 128 holes, found 129",
         ),
     ] {
         assert_eq!(error.to_string(), message);
     }
-    assert!(PegSolitaire::<[u64; 2]>::new(&Board::rectangle(8, 16)).is_ok());
+    assert!(Space::<[u64; 2]>::with_encoding(&Board::rectangle(8, 16)).is_ok());
 }

@@ -5,13 +5,13 @@ use std::{
     sync::{Arc, atomic::AtomicBool},
 };
 
-use peg_solitaire::{Board, Closing, Closure, PegSolitaire, Pegs, strategies};
+use peg_solitaire::{Board, Closure, ClosureBuilder, Position, Space, strategies};
 use proptest::prelude::*;
 use search::StateSpace;
 
 /// All positions, layer by layer in sets; `None` if there are too many.
 fn layers(board: &Board, most: usize) -> Option<Vec<HashSet<u128>>> {
-    let space = PegSolitaire::<u128>::new(board).unwrap();
+    let space = Space::<u128>::with_encoding(board).unwrap();
     let mut layers = vec![HashSet::from([space.start()])];
     let mut count = 1;
     while let Some(layer) = layers.last().filter(|layer| !layer.is_empty()) {
@@ -25,12 +25,12 @@ fn layers(board: &Board, most: usize) -> Option<Vec<HashSet<u128>>> {
         }
         layers.push(next);
     }
-    Some(layers.into_iter().map(|layer| layer.iter().map(Pegs::holes).collect()).collect())
+    Some(layers.into_iter().map(|layer| layer.iter().map(Position::holes).collect()).collect())
 }
 
 fn check(board: &Board, threads: usize, most: usize) {
     let Some(layers) = layers(board, most) else { return };
-    let closure = Closing::new().threads(threads).run(board).unwrap();
+    let closure = ClosureBuilder::new().with_threads(threads).build(board).unwrap();
     let mut expected = vec![0; board.holes().len() + 1];
     for layer in &layers {
         for pegs in layer {
@@ -75,16 +75,21 @@ fn the_triangle_of_twenty_one() {
 
 #[test]
 fn a_closure_can_be_refused_and_cancelled() {
-    let error = Closing::new().bytes(1 << 20).run(&Board::english()).unwrap_err();
+    let error = ClosureBuilder::new().with_bytes(1 << 20).build(&Board::english()).unwrap_err();
     assert_eq!(
         (error.to_string().as_str(), error.is_cancelled()),
         ("expected a bitmap of 1048576 bytes at most, found more", false)
     );
-    let error = Closing::new().bytes(u64::MAX).run(&Board::rectangle(64, 64)).unwrap_err();
+    let error = ClosureBuilder::new().with_bytes(u64::MAX).build(&Board::rectangle(64, 64)).unwrap_err();
     assert!(!error.is_cancelled());
     let raised = Arc::new(AtomicBool::new(true));
     assert!(
-        Closing::new().threads(2).cancelled_by(raised).run(&Board::english()).unwrap_err().is_cancelled()
+        ClosureBuilder::new()
+            .with_threads(2)
+            .cancelled_by(raised)
+            .build(&Board::english())
+            .unwrap_err()
+            .is_cancelled()
     );
 }
 
@@ -100,7 +105,7 @@ fn other_boards_are_not_held() {
 fn any_number_of_threads_will_do() {
     let board = Board::triangle(5);
     let counts = [1, usize::MAX].map(|threads| {
-        let closure = Closing::new().threads(threads).run(&board).unwrap();
+        let closure = ClosureBuilder::new().with_threads(threads).build(&board).unwrap();
         (closure.positions(), closure.positions_by_pegs().unwrap())
     });
     assert_eq!(counts[0], counts[1]);

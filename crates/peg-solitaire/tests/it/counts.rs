@@ -12,8 +12,10 @@ use std::{
 };
 
 use peg_solitaire::{
-    Board, Closing, Closure, Games, Pair, PegSolitaire, Pegs, Place, Proof, Tally, pairs, strategies,
+    Board, Closure, ClosureBuilder, Games, Pair, Place, Position, Proof, Space, Tally, pairs, strategies,
 };
+
+use crate::read;
 use proptest::prelude::*;
 use search::{StateSpace, space::Symmetric};
 
@@ -21,7 +23,7 @@ use crate::known::ENGLISH;
 
 /// What a few lines find: for each position the games and the solutions.
 struct Naive {
-    space: PegSolitaire<u128>,
+    space: Space<u128>,
     goals: Vec<u128>,
     known: HashMap<u128, Games>,
 }
@@ -29,7 +31,7 @@ struct Naive {
 impl Naive {
     /// `None` if there are too many positions.
     fn new(board: &Board, most: usize) -> Option<Self> {
-        let space = PegSolitaire::<u128>::new(board).unwrap();
+        let space = Space::<u128>::with_encoding(board).unwrap();
         let number = |place: Place| board.holes().iter().position(|&hole| hole == place).unwrap();
         let goals = board.targets().map(|target| 1 << number(target)).collect();
         let start = space.start();
@@ -38,7 +40,7 @@ impl Naive {
         Some(naive)
     }
 
-    fn games(&mut self, pegs: &Pegs<u128>, most: usize) -> Option<Games> {
+    fn games(&mut self, pegs: &Position<u128>, most: usize) -> Option<Games> {
         if let Some(&games) = self.known.get(&pegs.holes()) {
             return Some(games);
         }
@@ -75,14 +77,14 @@ impl Naive {
         (all, orbits)
     }
 
-    fn position(&self, set: u128) -> Pegs<u128> {
+    fn position(&self, set: u128) -> Position<u128> {
         search::space::Keyed::state(&self.space, set)
     }
 }
 
 fn check(board: &Board, threads: usize, most: usize) {
     let Some(naive) = Naive::new(board, most) else { return };
-    let closure = Closing::new().threads(threads).run(board).unwrap();
+    let closure = ClosureBuilder::new().with_threads(threads).build(board).unwrap();
     let census = closure.census().unwrap();
     let (all, orbits) = naive.tallies(board.holes().len());
     assert_eq!(census.all(), all, "{board:?}");
@@ -100,7 +102,7 @@ proptest! {
 }
 
 fn full(text: &str, vacancy: &str, target: &str) -> Board {
-    let board: Board = text.parse().unwrap();
+    let board = read(text).unwrap();
     board.from_to(vacancy.parse().unwrap(), target.parse().unwrap()).unwrap()
 }
 
@@ -182,7 +184,7 @@ fn the_fewest_moves_on_the_triangle() {
 #[test]
 #[ignore = "3 seconds in release"]
 fn the_fewest_moves_on_the_english_board() {
-    let closure = Closing::new().threads(2).run(&Board::english()).unwrap();
+    let closure = ClosureBuilder::new().with_threads(2).build(&Board::english()).unwrap();
     let moves = closure.fewest_moves().unwrap().unwrap();
     assert_eq!((moves.len(), moves.concat().len()), (18, 31));
 }
@@ -214,7 +216,7 @@ fn the_games_of_the_triangle() {
 #[test]
 #[ignore = "2 seconds in release"]
 fn the_census_of_the_english_board() {
-    let census = Closing::new().threads(2).run(&Board::english()).unwrap().census().unwrap();
+    let census = ClosureBuilder::new().with_threads(2).build(&Board::english()).unwrap().census().unwrap();
     let by_pegs: Vec<u64> = census.orbits()[1..=32].iter().rev().map(|tally| tally.reached).collect();
     assert_eq!(by_pegs, ENGLISH);
     assert_eq!((census.total().reached, census.symmetries()), (187_636_299, 8));
@@ -226,7 +228,7 @@ fn the_census_of_the_english_board() {
 #[test]
 #[ignore = "500 MiB of memory; 12 seconds in release"]
 fn the_games_of_the_english_board() {
-    let closure = Closing::new().threads(2).run(&Board::english()).unwrap();
+    let closure = ClosureBuilder::new().with_threads(2).build(&Board::english()).unwrap();
     let games = closure.games().unwrap();
     assert_eq!(games, Games { all: 577_116_156_815_309_849_672, solutions: 40_861_647_040_079_968 });
 }
@@ -235,14 +237,14 @@ fn the_games_of_the_english_board() {
 #[test]
 fn counts_can_be_refused_and_cancelled() {
     let flag = Arc::new(AtomicBool::new(false));
-    let closure = Closing::new().cancelled_by(flag.clone()).run(&Board::triangle(6)).unwrap();
+    let closure = ClosureBuilder::new().cancelled_by(flag.clone()).build(&Board::triangle(6)).unwrap();
     flag.store(true, Ordering::Relaxed);
     assert!(closure.games().unwrap_err().is_cancelled());
     assert!(closure.census().unwrap_err().is_cancelled());
     assert!(closure.positions_by_pegs().unwrap_err().is_cancelled());
     let board = Board::triangle(6);
     let bytes = Closure::bytes_for(&board).unwrap();
-    let small = Closing::new().bytes(bytes).run(&board).unwrap();
+    let small = ClosureBuilder::new().with_bytes(bytes).build(&board).unwrap();
     assert!(!small.games().unwrap_err().is_cancelled());
     assert!(small.census().is_ok());
 }
@@ -251,12 +253,12 @@ fn counts_can_be_refused_and_cancelled() {
 #[test]
 fn a_cancelled_proof_is_none() {
     let board = full("xxxx\nxxxx\nxxxx\nxxxx\nxxxx\nxxxx\n", "a1", "c1");
-    let whole = Proof::by_closure(&board, &Closing::new()).unwrap();
+    let whole = Proof::by_closure(&board, &ClosureBuilder::new()).unwrap();
     assert!(whole.as_ref().is_some_and(|proof| proof.verify(&board)));
     let mut cancelled = 0;
     for pause in (0..40).map(|n| Duration::from_micros(n * n)) {
         let flag = Arc::new(AtomicBool::new(false));
-        let closing = Closing::new().threads(2).cancelled_by(flag.clone());
+        let closing = ClosureBuilder::new().with_threads(2).cancelled_by(flag.clone());
         let proof = thread::scope(|scope| {
             scope.spawn(|| {
                 thread::sleep(pause);
@@ -280,7 +282,7 @@ fn both_bitmaps_keep_to_the_limit() {
     let pair = *pairs(&board).iter().find(two_ends).unwrap();
     let board = pair.on(&board).unwrap();
     let bytes = Closure::bytes_for(&board).unwrap();
-    let one = Closing::new().bytes(bytes).run(&board).unwrap();
+    let one = ClosureBuilder::new().with_bytes(bytes).build(&board).unwrap();
     for error in [one.census().unwrap_err(), one.games().unwrap_err(), one.fewest_moves().unwrap_err()] {
         assert!(!error.is_cancelled());
         assert_eq!(
@@ -288,6 +290,6 @@ fn both_bitmaps_keep_to_the_limit() {
             format!("expected a bitmap and all that is counted in it in {bytes} bytes at most, found more")
         );
     }
-    let roomy = Closing::new().bytes(4 * bytes).run(&board).unwrap();
+    let roomy = ClosureBuilder::new().with_bytes(4 * bytes).build(&board).unwrap();
     assert_eq!(roomy.census().unwrap(), Closure::of(&board).unwrap().census().unwrap());
 }

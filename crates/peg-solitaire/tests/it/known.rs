@@ -1,9 +1,11 @@
 //! Published numbers, each with its source, and the verdict on each board of the contest.
 
 use peg_solitaire::{
-    Answer, Board, BoardError, Closing, Closure, Description, Directions, OnTarget, PegSolitaire, Place,
-    Proof, Solver, contest, portfolio, solve, with_holes,
+    Board, Closure, ClosureBuilder, Description, Directions, Place, Proof, Solver, Space, contest, portfolio,
+    with_holes,
 };
+
+use crate::{Verdict, verdict_of};
 use search::{
     Beam, BreadthFirst, DepthFirst, NoGoal, Observer, Progress, Search, Stats, closed_lists::ByOrbit,
 };
@@ -16,18 +18,18 @@ fn named(name: &str) -> Board {
 
 /// What the solver answers: `solved`, or the proof.
 fn verdict(board: &Board) -> String {
-    match Solver::new().threads(2).solve(board) {
-        Answer::Solved(jumps) => {
+    match verdict_of(Solver::new(board).with_threads(2)) {
+        Verdict::Solved(jumps) => {
             assert!(is_solution(board, &jumps));
             assert_eq!(jumps.len(), board.pegs().count() - 1);
             "solved".to_owned()
         }
-        Answer::Unsolvable(proof) => {
+        Verdict::Unsolvable(proof) => {
             // The check of an exhaustive proof generates all positions anew, which takes a minute for large boards.
             assert!(matches!(proof, Proof::Exhaustive { .. }) || proof.verify(board));
             proof.to_string()
         }
-        _ => "unknown".to_owned(),
+        Verdict::Unknown => "unknown".to_owned(),
     }
 }
 
@@ -51,7 +53,7 @@ fn the_files_of_the_contest() {
     for (name, expected) in expected {
         assert_eq!(verdict(&named(name)), expected, "{name}");
     }
-    let empty: Result<Board, BoardError> = contest().find(|file| file.name == "vide").unwrap().board();
+    let empty = contest().find(|file| file.name == "vide").unwrap().board();
     assert_eq!(empty.unwrap_err().to_string(), "line 1, column 1: expected a board, found nothing");
     for file in contest().filter(|file| file.name != "echec") {
         let solved = file.board().ok().map(|board| verdict(&board) == "solved");
@@ -65,7 +67,7 @@ fn the_files_of_the_contest() {
 fn the_board_without_an_answer() {
     let board = named("echec");
     assert_eq!(Proof::find(&board), None);
-    let proof = Proof::by_closure(&board, &Closing::new().threads(2)).unwrap().unwrap();
+    let proof = Proof::by_closure(&board, &ClosureBuilder::new().with_threads(2)).unwrap().unwrap();
     let Proof::Exhaustive { positions } = &proof else { panic!("{proof}") };
     assert_eq!(positions.iter().sum::<u64>(), 427_585_687);
     assert_eq!(positions[1], 0);
@@ -145,7 +147,7 @@ fn all_pairs_of_the_english_board() {
     assert_eq!(classes.len(), 16);
     for (from, to) in classes {
         let problem = board.clone().from_to(from, to).unwrap();
-        let Answer::Solved(jumps) = solve(&problem) else { panic!("{from} to {to}") };
+        let Verdict::Solved(jumps) = verdict_of(Solver::new(&problem)) else { panic!("{from} to {to}") };
         assert!(is_solution(&problem, &jumps));
     }
 }
@@ -168,7 +170,7 @@ pub(crate) const ENGLISH: [u64; 32] = [
 
 #[test]
 fn the_first_layers_of_the_english_board() {
-    let space = PegSolitaire::<u64>::new(&Board::english()).unwrap();
+    let space = Space::new(&Board::english()).unwrap();
     let mut layers = Layers::default();
     let limits = search::Limits::none().expanded(100_000);
     let mut search = BreadthFirst::new().with_closed_list(ByOrbit::new());
@@ -184,7 +186,7 @@ fn the_first_layers_of_the_english_board() {
 #[test]
 #[ignore = "1 GiB of memory; 30 seconds in release"]
 fn all_layers_of_the_english_board() {
-    let space = PegSolitaire::<u64>::new(&Board::english()).unwrap();
+    let space = Space::new(&Board::english()).unwrap();
     let mut layers = Layers::default();
     let mut search = BreadthFirst::new().with_closed_list(ByOrbit::new());
     let report = search.observed_by(&mut layers).run_to(&space, &space.start(), &NoGoal);
@@ -196,7 +198,7 @@ fn all_layers_of_the_english_board() {
 #[test]
 #[ignore = "2 seconds in release"]
 fn the_closure_of_the_english_board() {
-    let closure = Closing::new().threads(2).run(&Board::english()).unwrap();
+    let closure = ClosureBuilder::new().with_threads(2).build(&Board::english()).unwrap();
     assert_eq!((closure.positions(), closure.is_solvable()), (187_636_299, true));
     let by_pegs = closure.positions_by_pegs().unwrap();
     assert_eq!(by_pegs.iter().sum::<u64>(), 187_636_299);
@@ -217,9 +219,9 @@ fn the_closure_of_the_english_board() {
 #[test]
 fn depth_first_search_solves_small_boards() {
     for board in [Board::triangle(5), Board::triangle(6)] {
-        let space = PegSolitaire::<u64>::new(&board).unwrap();
+        let space = Space::new(&board).unwrap();
         let mut search = DepthFirst::new();
-        let report = search.run_to(&space, &space.start(), &OnTarget::of(&space));
+        let report = search.run_to(&space, &space.start(), &space.goal());
         assert!(is_solution(&board, &space.solution(report.plan().unwrap())));
     }
 }
@@ -231,9 +233,9 @@ fn beams_do_so_much_work() {
     {
         let board = named(name);
         with_holes!(&board, W => {
-            let space = PegSolitaire::<W>::new(&board).unwrap();
+            let space = Space::<W>::with_encoding(&board).unwrap();
             let mut search = Beam::portfolio(portfolio(&space), 1, 1 << 12).by_hash();
-            let report = search.run_to(&space, &space.start(), &OnTarget::of(&space));
+            let report = search.run_to(&space, &space.start(), &space.goal());
             assert!(report.plan().is_some() && report.stats.generated <= most, "{name}: {:?}", report.stats);
         });
     }

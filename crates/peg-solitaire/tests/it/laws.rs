@@ -1,8 +1,7 @@
 //! What must hold on every board, tried on random walks.
 
 use peg_solitaire::{
-    Board, Directions, HoleSet, Jump, OnTarget, PegSolitaire, Place, Spread, portfolio, strategies,
-    with_holes,
+    Board, Directions, HoleSet, Jump, PegScore, Place, Space, portfolio, strategies, with_holes,
 };
 use proptest::prelude::*;
 use search::{Heuristic, StateSpace, closed_lists::Hashed, laws, space::Symmetric};
@@ -12,18 +11,18 @@ fn walks() -> impl Strategy<Value = Vec<u8>> {
 }
 
 fn check<W: HoleSet>(board: &Board, steps: &[u8]) {
-    let space = PegSolitaire::<W>::new(board).unwrap();
+    let space = Space::<W>::with_encoding(board).unwrap();
     let state = laws::walk(&space, &space.start(), steps);
     laws::actions_are_repeatable(&space, &state);
     laws::apply_is_successor(&space, &state);
     laws::size_hint_is_exact(&space, &state);
     laws::reversible(&space, &state);
     laws::symmetric(&space, &state);
-    for spread in portfolio(&space).into_iter().chain([Spread::new(&space, 10, 7)]) {
-        laws::zero_at_goal(&space, &spread, &OnTarget::of(&space), &state);
+    for spread in portfolio(&space).into_iter().chain([PegScore::new(&space, 10, 7)]) {
+        laws::zero_at_goal(&space, &spread, &space.goal(), &state);
         laws::estimate_child_agrees(&space, &spread, &space.start(), steps);
         // What is no goal is never taken for one.
-        let is_goal = search::Goal::is_goal(&OnTarget::of(&space), &state);
+        let is_goal = search::Goal::is_goal(&space.goal(), &state);
         assert_eq!(spread.estimate(&space, &state).h == 0, is_goal);
     }
     hashes_agree(&space, &state);
@@ -31,7 +30,7 @@ fn check<W: HoleSet>(board: &Board, steps: &[u8]) {
 }
 
 /// Images share their hash, and the hash of a child follows from its parent.
-fn hashes_agree<W: HoleSet>(space: &PegSolitaire<W>, state: &peg_solitaire::Pegs<W>) {
+fn hashes_agree<W: HoleSet>(space: &Space<W>, state: &peg_solitaire::Position<W>) {
     let hash = |state: &_| space.hash(&space.hashes(state));
     assert_eq!(hash(state), hash(&space.canonical(state)));
     let parts = space.hashes(state);
@@ -41,10 +40,10 @@ fn hashes_agree<W: HoleSet>(space: &PegSolitaire<W>, state: &peg_solitaire::Pegs
 }
 
 /// The jumps of the space are those of the board.
-fn jumps_agree<W: HoleSet>(space: &PegSolitaire<W>, board: &Board, state: peg_solitaire::Pegs<W>) {
-    assert_eq!(space.pegs(board), Some(state));
+fn jumps_agree<W: HoleSet>(space: &Space<W>, board: &Board, state: peg_solitaire::Position<W>) {
+    assert_eq!(space.state(board), Some(state));
     let mut jumps: Vec<Jump> = space.actions(&state).into_iter().map(|number| space.jump(number)).collect();
-    let mut expected = board.jumps();
+    let mut expected = board.actions();
     jumps.sort_unstable();
     expected.sort_unstable();
     assert_eq!(jumps, expected);
@@ -70,9 +69,9 @@ proptest! {
 
     #[test]
     fn keys_keep_the_law(board in strategies::boards(7), steps in walks()) {
-        let space = PegSolitaire::<u64>::new(&board).unwrap();
+        let space = Space::new(&board).unwrap();
         laws::key_is_bijective(&space, &laws::walk(&space, &space.start(), &steps));
-        let space = PegSolitaire::<u128>::new(&board).unwrap();
+        let space = Space::<u128>::with_encoding(&board).unwrap();
         laws::key_is_bijective(&space, &laws::walk(&space, &space.start(), &steps));
     }
 
@@ -83,9 +82,30 @@ proptest! {
     }
 
     #[test]
+    fn boards_come_back(board in strategies::boards(9), kept in prop::collection::vec(any::<bool>(), 200)) {
+        laws::text_round_trip(&board);
+        // The same holes with some of the jumps alone.
+        let all = board.clone().with_pegs(board.holes().to_vec()).unwrap();
+        let from_each = all.holes().iter().flat_map(|&hole| {
+            let vacant = all.clone().from_to(hole, hole).unwrap();
+            vacant.actions().into_iter().map(|Jump { from, to }| {
+                let over = Place { row: from.row.midpoint(to.row), column: from.column.midpoint(to.column) };
+                (from, over, to)
+            }).collect::<Vec<_>>()
+        });
+        let jumps: Vec<_> = from_each.zip(kept).filter(|(_, kept)| *kept).map(|(jump, _)| jump).collect();
+        let other = Board::of_jumps(board.holes().to_vec(), jumps).unwrap();
+        let other = other.with_pegs(board.pegs()).unwrap().with_targets(board.targets()).unwrap();
+        laws::text_round_trip(&other);
+    }
+
+    #[test]
     fn no_text_is_too_odd(text in "[a-z0-9]{0,12}|\\PC{0,12}") {
         if let Ok(jump) = text.parse::<Jump>() {
             prop_assert_eq!(jump.to_string(), text.as_str());
+        }
+        if let Ok(board) = text.parse::<Board>() {
+            laws::text_round_trip(&board);
         }
         if let Ok(place) = text.parse::<Place>() {
             prop_assert_eq!(place.to_string(), text);
@@ -98,7 +118,7 @@ proptest! {
 
     #[test]
     fn pruning_loses_no_position(board in strategies::boards(6)) {
-        let space = PegSolitaire::<u64>::new(&board).unwrap();
+        let space = Space::new(&board).unwrap();
         laws::pruning_loses_nothing(&space, &space.start(), 2_000);
         laws::graded(&space, &space.start(), 2_000);
     }
@@ -118,13 +138,13 @@ fn orbits_are_counted() {
         (Board::triangle(3), 2),
         (Board::rectangle(1, 7), 2),
     ] {
-        let space = PegSolitaire::<u64>::new(&board).unwrap();
+        let space = Space::new(&board).unwrap();
         assert_eq!(space.symmetries(), symmetries, "{board:?}");
         let all = 0..1_u64 << board.holes().len();
         let places =
             |set: u64| board.holes().iter().enumerate().filter(move |(hole, _)| set >> hole & 1 == 1);
         let boards = all.map(|set| board.clone().with_pegs(places(set).map(|(_, &place)| place)).unwrap());
-        laws::orbits_are_counted(&space, boards.map(|board| space.pegs(&board).unwrap()));
+        laws::orbits_are_counted(&space, boards.map(|board| space.state(&board).unwrap()));
     }
 }
 
@@ -140,17 +160,13 @@ fn figures_have_their_symmetries() {
         (Board::triangle(5), 6),
         (Board::triangle(6), 6),
         (Board::triangle(1), 1),
-        ("xxxx\nxxx\nxxx\n".parse().unwrap(), 1),
+        ("xxxx/xxx/xxx".parse().unwrap(), 1),
     ] {
-        assert_eq!(
-            PegSolitaire::<u64>::new(&everywhere(board.clone())).unwrap().symmetries(),
-            expected,
-            "{board}"
-        );
+        assert_eq!(Space::new(&everywhere(board.clone())).unwrap().symmetries(), expected, "{board}");
     }
     // A hexagon in six directions has twelve.
     let hexagon = (0..5_u16)
         .flat_map(|row| (row.saturating_sub(2)..5.min(row + 3)).map(move |column| Place { row, column }));
     let hexagon = everywhere(Board::of_holes(hexagon, Directions::Triangular).unwrap());
-    assert_eq!((hexagon.holes().len(), PegSolitaire::<u64>::new(&hexagon).unwrap().symmetries()), (19, 12));
+    assert_eq!((hexagon.holes().len(), Space::new(&hexagon).unwrap().symmetries()), (19, 12));
 }

@@ -2,6 +2,8 @@
 
 use peg_solitaire::{Board, Cell, Description, Directions, Jump, Place, contest};
 
+use crate::read;
+
 /// Files are written as they were read, less the lines that were ignored and spaces at the ends of lines.
 #[test]
 fn files_come_back() {
@@ -18,10 +20,55 @@ fn files_come_back() {
     }
 }
 
+/// The same holes, pegs, targets and jumps, in one line.
+#[test]
+fn boards_are_written_in_one_line() {
+    let triangle = "./xx/xxx:triangular".parse().unwrap();
+    assert_eq!(Board::triangle(3), triangle);
+    for (board, line) in [
+        (Board::english(), "__xxx__/__xxx__/xxxxxxx/xxx.xxx/xxxxxxx/__xxx__/__xxx__"),
+        (Board::triangle(3), ".__/xx_/xxx:triangular"),
+        (
+            Board::english().with_pegs([]).unwrap().with_targets([]).unwrap(),
+            "__ooo__/__ooo__/ooooooo/ooooooo/ooooooo/__ooo__/__ooo__",
+        ),
+        (read("\n\n  x\n .\n").unwrap(), "___/___/__x/_._"),
+    ] {
+        assert_eq!(board.to_string(), line);
+        assert_eq!(line.parse(), Ok(board));
+    }
+    // A peg in a target hole, and an empty hole that is not a target.
+    let board: Board = "Xxo.".parse().unwrap();
+    let names = |places: Vec<Place>| places.iter().map(ToString::to_string).collect::<Vec<_>>();
+    assert_eq!(names(board.pegs().collect()), ["a1", "b1"]);
+    assert_eq!(names(board.targets().collect()), ["a1", "d1"]);
+    // Rows may be shorter than others, and may have no hole.
+    for line in ["xx./_x", "xx./_x_", "xx._/_x", "xx./_x/", "xx./_x/_"] {
+        assert_eq!(line.parse::<Board>().unwrap(), "xx./_x_".parse().unwrap(), "{line}");
+    }
+}
+
+/// Any list of jumps is written, in its order.
+#[test]
+fn lists_of_jumps_come_back() {
+    let ring = [(0, 1), (0, 2), (1, 3), (2, 2), (2, 1), (1, 0)].map(|(row, column)| Place { row, column });
+    let jumps = (0..6).rev().map(|hole| (ring[hole], ring[(hole + 1) % 6], ring[(hole + 2) % 6]));
+    let ring = Board::of_jumps(ring, jumps).unwrap().from_to(ring[0], ring[3]).unwrap();
+    let line = "_ox_/x__x/_x._:a2b1c1,b3a2b1,c3b3a2,d2c3b3,c1d2c3,b1c1d2";
+    // The target of the ring has a peg.
+    let line = line.replace("_x._", "_xX_");
+    assert_eq!((ring.to_string().as_str(), line.parse()), (line.as_str(), Ok(ring.clone())));
+    let still = Board::of_jumps(ring.holes().to_vec(), []).unwrap();
+    assert_eq!(still.to_string(), "_xx_/x__x/_xx_");
+    let row = (0..3).map(|column| Place { row: 0, column });
+    let still = Board::of_jumps(row, []).unwrap();
+    assert_eq!((still.to_string().as_str(), "xxx:none".parse()), ("xxx:none", Ok(still.clone())));
+}
+
 /// Ways to write the same board.
 #[test]
 fn line_ends_and_marks_mean_nothing() {
-    let board: Board = "xx.\n x\n".parse().unwrap();
+    let board: Board = read("xx.\n x\n").unwrap();
     for text in [
         "xx.\n x",
         "xx.\r\n x\r\n",
@@ -33,11 +80,11 @@ fn line_ends_and_marks_mean_nothing() {
         "xx.\n x\n\n\n",
         "xx.\n xo\n x\n # and so on",
     ] {
-        assert_eq!(text.parse::<Board>().unwrap(), board, "{text:?}");
+        assert_eq!(read(text).unwrap(), board, "{text:?}");
     }
     assert_eq!(Board::new(&Description::read(b"xx.\n\xFFx\n x\n"), Directions::Orthogonal).unwrap(), board);
-    assert_ne!("xx.\n\n x\n".parse::<Board>().unwrap(), board, "a blank line is a row");
-    assert_ne!(" xx.\n  x\n".parse::<Board>().unwrap(), board, "blank columns count");
+    assert_ne!(read("xx.\n\n x\n").unwrap(), board, "a blank line is a row");
+    assert_ne!(read(" xx.\n  x\n").unwrap(), board, "blank columns count");
 }
 
 #[test]
@@ -61,8 +108,8 @@ fn boards_are_drawn() {
 6   xxx
 7   xxx
 ";
-    assert_eq!(Board::english().to_string(), drawing);
-    let wide = Board::rectangle(10, 28).to_string();
+    assert_eq!(Board::english().drawing().to_string(), drawing);
+    let wide = Board::rectangle(10, 28).drawing().to_string();
     let head: Vec<&str> = wide.lines().take(3).collect();
     assert_eq!(head[0], format!("   {}aa", " ".repeat(26)));
     assert_eq!(head[1], "   abcdefghijklmnopqrstuvwxyzab");
@@ -71,8 +118,8 @@ fn boards_are_drawn() {
 
 #[test]
 fn blank_rows_and_columns_are_drawn() {
-    let board: Board = "\n  x\n\n .\n".parse().unwrap();
-    assert_eq!(board.to_string(), "  abc\n1\n2   x\n3\n4  .\n");
+    let board: Board = read("\n  x\n\n .\n").unwrap();
+    assert_eq!(board.drawing().to_string(), "  abc\n1\n2   x\n3\n4  .\n");
     assert_eq!(board.holes()[0].to_string(), "c2");
 }
 

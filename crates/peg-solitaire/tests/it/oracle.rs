@@ -3,19 +3,20 @@
 use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
 
 use peg_solitaire::{
-    Answer, Board, Directions, HoleSet, Jump, OnTarget, PegSolitaire, Place, Solver, portfolio, strategies,
-    with_holes,
+    Board, Directions, HoleSet, Jump, Place, Solver, Space, portfolio, strategies, with_holes,
 };
+
+use crate::{Verdict, verdict_of};
 use proptest::prelude::*;
 use search::{
     Beam, BreadthFirst, DepthFirst, Goal, NoGoal, Outcome, Search,
     closed_lists::{ByKey, ByOrbit, ByState},
 };
 
-type Pegs = BTreeSet<Place>;
+type Position = BTreeSet<Place>;
 
 /// The neighbours two steps away, and what is between, by the rules of each kind of board.
-fn jumps(holes: &Pegs, pegs: &Pegs, directions: Directions) -> Vec<(Place, Place, Place)> {
+fn jumps(holes: &Position, pegs: &Position, directions: Directions) -> Vec<(Place, Place, Place)> {
     let mut found = Vec::new();
     for &from in pegs {
         for &to in holes {
@@ -42,9 +43,9 @@ fn jumps(holes: &Pegs, pegs: &Pegs, directions: Directions) -> Vec<(Place, Place
 /// Whether the board can be solved, and the number of positions that can be reached; `None` if there are too many.
 pub(crate) fn oracle(board: &Board, directions: Directions) -> Option<(bool, u64)> {
     const MOST: usize = 3_000;
-    let holes: Pegs = board.holes().iter().copied().collect();
-    let targets: Pegs = board.targets().collect();
-    let start: Pegs = board.pegs().collect();
+    let holes: Position = board.holes().iter().copied().collect();
+    let targets: Position = board.targets().collect();
+    let start: Position = board.pegs().collect();
     let (mut seen, mut queue) = (HashSet::from([start.clone()]), VecDeque::from([start]));
     let mut solved = false;
     while let Some(pegs) = queue.pop_front() {
@@ -67,7 +68,7 @@ pub(crate) fn oracle(board: &Board, directions: Directions) -> Option<(bool, u64
 
 /// The directions of a board are not kept: they are what its jumps are.
 pub(crate) fn with_directions(most_side: u16) -> impl Strategy<Value = (Board, Directions)> {
-    let directions = prop::sample::select(Directions::ALL.as_slice());
+    let directions = prop::sample::select(Directions::ALL);
     (strategies::boards(most_side), directions).prop_map(|(board, directions)| {
         let (pegs, targets): (Vec<_>, Vec<_>) = (board.pegs().collect(), board.targets().collect());
         let board = Board::of_holes(board.holes().to_vec(), directions).unwrap();
@@ -80,10 +81,10 @@ pub(crate) fn is_solution(board: &Board, jumps: &[Jump]) -> bool {
     jumps.iter().try_fold(board.clone(), |board, &jump| board.after(jump)).is_some_and(|end| end.is_solved())
 }
 
-fn check<W: HoleSet, G, E>(space: &PegSolitaire<W>, board: &Board, goal: &G, mut search: E, solvable: bool)
+fn check<W: HoleSet, G, E>(space: &Space<W>, board: &Board, goal: &G, mut search: E, solvable: bool)
 where
-    G: Goal<PegSolitaire<W>>,
-    E: Search<PegSolitaire<W>, G>,
+    G: Goal<Space<W>>,
+    E: Search<Space<W>, G>,
 {
     let report = search.run_to(space, &space.start(), goal);
     match report.plan() {
@@ -93,8 +94,8 @@ where
 }
 
 fn check_space<W: HoleSet>(board: &Board, (solvable, positions): (bool, u64)) {
-    let space = PegSolitaire::<W>::new(board).unwrap();
-    let goal = OnTarget::of(&space);
+    let space = Space::<W>::with_encoding(board).unwrap();
+    let goal = space.goal();
     check(&space, board, &goal, BreadthFirst::new().with_closed_list(ByState::new()), solvable);
     check(&space, board, &goal, DepthFirst::new(), solvable);
     check(&space, board, &goal, Beam::portfolio(portfolio(&space), 1, 1 << 20), solvable);
@@ -107,8 +108,8 @@ fn check_space<W: HoleSet>(board: &Board, (solvable, positions): (bool, u64)) {
 }
 
 fn check_keys(board: &Board, (solvable, positions): (bool, u64)) {
-    let space = PegSolitaire::<u64>::new(board).unwrap();
-    let goal = OnTarget::of(&space);
+    let space = Space::new(board).unwrap();
+    let goal = space.goal();
     check(&space, board, &goal, BreadthFirst::new().with_closed_list(ByKey::new()), solvable);
     check(&space, board, &goal, BreadthFirst::new().with_closed_list(ByOrbit::new()), solvable);
     let all = BreadthFirst::new().with_closed_list(ByKey::new()).run_to(&space, &space.start(), &NoGoal);
@@ -128,10 +129,10 @@ proptest! {
     #[test]
     fn the_solver_is_right((board, directions) in with_directions(5)) {
         let Some((solvable, _)) = oracle(&board, directions) else { return Ok(()) };
-        match Solver::new().solve(&board) {
-            Answer::Solved(jumps) => prop_assert!(solvable && is_solution(&board, &jumps)),
-            Answer::Unsolvable(proof) => prop_assert!(!solvable && proof.verify(&board), "{}", proof),
-            answer => prop_assert!(false, "{:?}", answer),
+        match verdict_of(Solver::new(&board)) {
+            Verdict::Solved(jumps) => prop_assert!(solvable && is_solution(&board, &jumps)),
+            Verdict::Unsolvable(proof) => prop_assert!(!solvable && proof.verify(&board), "{}", proof),
+            Verdict::Unknown => prop_assert!(false, "unknown"),
         }
     }
 }
@@ -144,10 +145,10 @@ fn the_corpus_is_mixed() {
     let mut kinds = HashMap::<String, u32>::new();
     for _ in 0..2_000 {
         let (board, _) = with_directions(5).new_tree(&mut runner).unwrap().current();
-        let kind = match Solver::new().solve(&board) {
-            Answer::Solved(jumps) => format!("solved {}", jumps.len().min(3)),
-            Answer::Unsolvable(proof) => proof.to_string(),
-            _ => "unknown".to_owned(),
+        let kind = match verdict_of(Solver::new(&board)) {
+            Verdict::Solved(jumps) => format!("solved {}", jumps.len().min(3)),
+            Verdict::Unsolvable(proof) => proof.to_string(),
+            Verdict::Unknown => "unknown".to_owned(),
         };
         *kinds.entry(kind).or_default() += 1;
     }
@@ -169,8 +170,8 @@ fn the_corpus_is_mixed() {
 #[test]
 fn sets_differ_in_nothing() {
     fn run<W: HoleSet>(board: &Board) -> (Vec<Jump>, u64, u64) {
-        let space = PegSolitaire::<W>::new(board).unwrap();
-        let goal = OnTarget::of(&space);
+        let space = Space::<W>::with_encoding(board).unwrap();
+        let goal = space.goal();
         let mut search = Beam::portfolio(portfolio(&space), 1, 1 << 12).by_hash();
         let report = search.run_to(&space, &space.start(), &goal);
         let again = search.run_to(&space, &space.start(), &goal);

@@ -1,8 +1,8 @@
 //! Proofs hold for their board and for no other, and none is found for a board that can be solved.
 
 use peg_solitaire::{
-    Board, Closing, Exact, Layers, OnTarget, Pagoda, Parity, PegSolitaire, Place, Proof, contest, pairs,
-    strategies, with_holes,
+    Board, ClosureBuilder, Exact, Layers, Pagoda, Parity, Place, Proof, Space, contest, pairs, strategies,
+    with_holes,
 };
 use proptest::prelude::*;
 use search::Search;
@@ -23,14 +23,14 @@ proptest! {
         for step in steps {
             let empty = board.holes().iter().copied().filter(|hole| !pegs.contains(hole));
             let jumps = board.clone().with_pegs(empty).unwrap();
-            let Some(&jump) = jumps.jumps().get(usize::from(step) % jumps.jumps().len().max(1)) else { break };
+            let Some(&jump) = jumps.actions().get(usize::from(step) % jumps.actions().len().max(1)) else { break };
             let after = jumps.after(jump).unwrap();
             pegs = after.holes().iter().copied().filter(|hole| !after.pegs().any(|peg| peg == *hole)).collect();
         }
         let problem = board.clone().with_pegs(pegs).unwrap().with_targets([target]).unwrap();
         prop_assert_eq!(Proof::find(&problem), None);
         // Larger bitmaps take too long for so many boards.
-        if let Ok(proof) = Proof::by_closure(&problem, &Closing::new().bytes(1 << 18)) {
+        if let Ok(proof) = Proof::by_closure(&problem, &ClosureBuilder::new().with_bytes(1 << 18)) {
             prop_assert_eq!(proof, None);
         }
     }
@@ -54,7 +54,7 @@ proptest! {
 
     #[test]
     fn exhaustive_proofs_are_verified(board in strategies::boards(4)) {
-        let Some(proof) = Proof::by_closure(&board, &Closing::new().threads(2)).unwrap() else { return Ok(()) };
+        let Some(proof) = Proof::by_closure(&board, &ClosureBuilder::new().with_threads(2)).unwrap() else { return Ok(()) };
         prop_assert!(proof.verify(&board));
         let Proof::Exhaustive { positions } = &proof else { panic!("{proof}") };
         for at in 0..positions.len() {
@@ -103,7 +103,7 @@ fn a_parity_by_hand() {
 /// Several targets: each is excluded by its own means.
 #[test]
 fn every_target_must_be_excluded() {
-    let board: Board = "xxx\nx.x\nxxx\n".parse().unwrap();
+    let board: Board = "xxx/x.x/xxx".parse().unwrap();
     let proof = Proof::find(&board.clone().with_targets([place("b2"), place("a1")]).unwrap()).unwrap();
     let Proof::Pagoda { parities, pagodas } = &proof else { panic!("{proof}") };
     assert_eq!((parities[0].target, pagodas[0].target), (place("a1"), place("b2")));
@@ -134,9 +134,9 @@ fn an_empty_proof_is_none() {
 /// What the exact search says: a solution, which is played, or a proof, which is checked.
 fn exact(board: &Board) -> Option<Proof> {
     with_holes!(board, W => {
-        let space = PegSolitaire::<W>::new(board).unwrap();
+        let space = Space::<W>::with_encoding(board).unwrap();
         let mut search = Exact::new(&space);
-        let report = search.run_to(&space, &space.start(), &OnTarget::of(&space));
+        let report = search.run_to(&space, &space.start(), &space.goal());
         match report.plan() {
             Some(plan) => assert!(is_solution(board, &space.solution(plan)), "{board}"),
             None => assert!(search.proof().unwrap().verify(board), "{board}"),
@@ -149,7 +149,7 @@ proptest! {
     /// The exact search and the bitmap agree, whatever the board.
     #[test]
     fn the_exact_search_agrees_with_the_closure(board in strategies::boards(4)) {
-        let closure = Proof::by_closure(&board, &Closing::new()).unwrap();
+        let closure = Proof::by_closure(&board, &ClosureBuilder::new()).unwrap();
         prop_assume!(board.pegs().count() > 1);
         prop_assert_eq!(exact(&board).is_some(), closure.is_some());
     }
@@ -171,7 +171,7 @@ fn the_exact_search_on_all_pairs() {
             let proof = exact(&problem);
             assert_eq!(
                 proof.is_some(),
-                Proof::by_closure(&problem, &Closing::new()).unwrap().is_some(),
+                Proof::by_closure(&problem, &ClosureBuilder::new()).unwrap().is_some(),
                 "{problem}"
             );
             match &proof {
@@ -207,7 +207,7 @@ fn changed_layers_prove_nothing() {
 #[test]
 fn halves_that_meet() {
     let board = Board::triangle(6).from_to(place("b3"), place("b3")).unwrap();
-    let is_solvable = Proof::by_closure(&board, &Closing::new()).unwrap().is_none();
+    let is_solvable = Proof::by_closure(&board, &ClosureBuilder::new()).unwrap().is_none();
     assert_eq!(exact(&board).is_none(), is_solvable);
     let positions = vec![0; board.holes().len() + 1];
     let empty = Layers { parities: Vec::new(), exclusions: Vec::new(), positions };
@@ -217,9 +217,9 @@ fn halves_that_meet() {
 /// A search that has answered gives the same answer again, with a solution and with a proof.
 #[test]
 fn an_answer_stays_when_the_search_is_resumed() {
-    for board in [Board::triangle(5), ".\nxx\nxxx\nxxxx\nxxxxx\n".parse().unwrap()] {
-        let space = PegSolitaire::<u64>::new(&board).unwrap();
-        let goal = OnTarget::of(&space);
+    for board in [Board::triangle(5), "./xx/xxx/xxxx/xxxxx".parse().unwrap()] {
+        let space = Space::new(&board).unwrap();
+        let goal = space.goal();
         let mut search = Exact::new(&space);
         let first = search.run_to(&space, &space.start(), &goal);
         let again = search.resume_to(&space, &goal);

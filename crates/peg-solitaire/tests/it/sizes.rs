@@ -2,9 +2,12 @@
 //! proof is verified.
 
 use peg_solitaire::{
-    Answer, Board, Closing, Closure, Directions, Exact, HoleSet, OnTarget, PegSolitaire, Place, Proof,
-    Solver, with_holes,
+    Board, Closure, ClosureBuilder, Directions, Exact, HoleSet, Place, Proof, Solver, Space, with_holes,
 };
+
+use crate::{Verdict, verdict_of};
+
+use crate::read;
 use proptest::prelude::*;
 use search::{BreadthFirst, DepthFirst, Limits, NoGoal, Outcome, Search, closed_lists::ByState};
 
@@ -54,9 +57,9 @@ fn padded(board: &Board, directions: Directions, holes: usize, share: usize) -> 
 
 /// Runs the exact search: a solution is played, and a proof is verified.
 fn exact<W: HoleSet>(board: &Board) -> bool {
-    let space = PegSolitaire::<W>::new(board).unwrap();
+    let space = Space::<W>::with_encoding(board).unwrap();
     let mut search = Exact::new(&space);
-    let report = search.run_to(&space, &space.start(), &OnTarget::of(&space));
+    let report = search.run_to(&space, &space.start(), &space.goal());
     match report.plan() {
         Some(plan) => assert!(is_solution(board, &space.solution(plan)), "{board:?}"),
         None => assert!(search.proof().unwrap().verify(board), "{board:?}"),
@@ -65,15 +68,15 @@ fn exact<W: HoleSet>(board: &Board) -> bool {
 }
 
 fn depth_first<W: HoleSet>(board: &Board) -> bool {
-    let space = PegSolitaire::<W>::new(board).unwrap();
+    let space = Space::<W>::with_encoding(board).unwrap();
     let mut search = DepthFirst::new();
-    let report = search.run_to(&space, &space.start(), &OnTarget::of(&space));
+    let report = search.run_to(&space, &space.start(), &space.goal());
     assert!(report.plan().is_some() || report.outcome == Outcome::Exhausted);
     report.plan().is_none_or(|plan| is_solution(board, &space.solution(plan))) && report.plan().is_some()
 }
 
 fn count<W: HoleSet>(board: &Board) -> u64 {
-    let space = PegSolitaire::<W>::new(board).unwrap();
+    let space = Space::<W>::with_encoding(board).unwrap();
     BreadthFirst::new()
         .with_closed_list(ByState::new())
         .run_to(&space, &space.start(), &NoGoal)
@@ -83,17 +86,17 @@ fn count<W: HoleSet>(board: &Board) -> u64 {
 
 /// All that can be asked of a board agrees with the plain search.
 fn check(board: &Board, solvable: bool, positions: u64) {
-    match Solver::new().solve(board) {
-        Answer::Solved(jumps) => assert!(solvable && is_solution(board, &jumps), "{board:?}"),
-        Answer::Unsolvable(proof) => assert!(!solvable && proof.verify(board), "{proof} of {board:?}"),
-        answer => panic!("{answer:?} of {board:?}"),
+    match verdict_of(Solver::new(board)) {
+        Verdict::Solved(jumps) => assert!(solvable && is_solution(board, &jumps), "{board:?}"),
+        Verdict::Unsolvable(proof) => assert!(!solvable && proof.verify(board), "{proof} of {board:?}"),
+        Verdict::Unknown => panic!("unknown: {board:?}"),
     }
     assert_eq!(with_holes!(board, W => exact::<W>(board)), solvable, "{board:?}");
     assert_eq!(with_holes!(board, W => depth_first::<W>(board)), solvable, "{board:?}");
     if let Some(proof) = Proof::find(board) {
         assert!(!solvable && proof.verify(board), "{proof} of {board:?}");
     }
-    let closure = Closing::new().bytes(1 << 20).run(board);
+    let closure = ClosureBuilder::new().with_bytes(1 << 20).build(board);
     if let Ok(closure) = closure {
         assert_eq!((closure.positions(), closure.is_solvable()), (positions, solvable), "{board:?}");
         let proof = Proof::Exhaustive { positions: closure.positions_by_pegs().unwrap() };
@@ -144,7 +147,8 @@ fn strips_are_decided() {
         assert_eq!(with_holes!(&board, W => exact::<W>(&board)), solvable, "{board:?}");
         let all = with_holes!(&board, W => count::<W>(&board));
         assert_eq!(all, positions, "{board:?}");
-        if let Answer::Unsolvable(proof) = Solver::new().within(Limits::none().expanded(1_000)).solve(&board)
+        if let Verdict::Unsolvable(proof) =
+            verdict_of(Solver::new(&board).with_limits(Limits::none().expanded(1_000)))
         {
             assert!(!solvable && proof.verify(&board), "{proof} of {board:?}");
         }
@@ -201,7 +205,7 @@ fn the_class_of_an_image_is_its_own() {
         ("xxxx.x\n.....x\n.xxx.x\n.x.xxx\n", ["a1", "f1"]),
     ] {
         let targets = targets.map(|target| target.parse::<Place>().unwrap());
-        let board = text.parse::<Board>().unwrap().with_targets(targets).unwrap();
+        let board = read(text).unwrap().with_targets(targets).unwrap();
         let is_solvable = Closure::of(&board).unwrap().is_solvable();
         assert_eq!(exact::<u64>(&board), is_solvable, "{board:?}");
     }

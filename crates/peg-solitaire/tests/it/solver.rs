@@ -2,53 +2,58 @@
 
 use std::sync::{Arc, atomic::AtomicBool};
 
-use peg_solitaire::{Answer, Board, Place, Proof, Solver, solve};
+use peg_solitaire::{Board, Place, Proof, Solver};
+
+use crate::{Verdict, verdict_of};
 use search::Limits;
 
 #[test]
 fn a_solved_board_needs_no_jump() {
-    let board: Board = "x.\n".parse::<Board>().unwrap().with_targets([Place { row: 0, column: 0 }]).unwrap();
-    assert_eq!(solve(&board), Answer::Solved(vec![]));
+    let board: Board = "x.".parse::<Board>().unwrap().with_targets([Place { row: 0, column: 0 }]).unwrap();
+    assert_eq!(verdict_of(Solver::new(&board)), Verdict::Solved(vec![]));
 }
 
 /// No peg comes before no target.
 #[test]
 fn a_board_without_pegs_or_targets() {
-    let unsolvable = |text: &str| match solve(&text.parse().unwrap()) {
-        Answer::Unsolvable(proof) => proof,
+    let unsolvable = |text: &str| match verdict_of(Solver::new(&text.parse().unwrap())) {
+        Verdict::Unsolvable(proof) => proof,
         answer => panic!("{answer:?}"),
     };
-    assert_eq!(unsolvable("...\n"), Proof::NoPeg);
-    assert_eq!(unsolvable("xxx\n"), Proof::NoTarget);
-    assert_eq!(unsolvable("x\n"), Proof::NoTarget);
-    assert_eq!(unsolvable(".\n"), Proof::NoPeg);
+    assert_eq!(unsolvable("..."), Proof::NoPeg);
+    assert_eq!(unsolvable("xxx"), Proof::NoTarget);
+    assert_eq!(unsolvable("x"), Proof::NoTarget);
+    assert_eq!(unsolvable("."), Proof::NoPeg);
 }
 
 #[test]
 fn a_raised_flag_stops_everything() {
     let raised = Arc::new(AtomicBool::new(true));
-    assert_eq!(Solver::new().cancelled_by(raised).solve(&Board::english()), Answer::Unknown);
+    assert_eq!(
+        verdict_of(Solver::new(&Board::english()).with_limits(Limits::none().cancelled_by(raised))),
+        Verdict::Unknown
+    );
 }
 
 /// The largest boards are searched, and stopped by a limit; or their class is answer enough.
 #[test]
 fn the_largest_boards_are_answered() {
-    let solver = Solver::new().within(Limits::none().expanded(20));
-    assert!(solver.solve(&Board::rectangle(63, 64)) == Answer::Unknown);
+    let hasty = |board: &Board| verdict_of(Solver::new(board).with_limits(Limits::none().expanded(20)));
+    assert!(hasty(&Board::rectangle(63, 64)) == Verdict::Unknown);
     let board = Board::rectangle(64, 64);
-    let Answer::Unsolvable(proof) = solver.solve(&board) else {
-        panic!("a square of such a side has no solution")
-    };
+    let Verdict::Unsolvable(proof) = hasty(&board) else { panic!("a square of such a side has no solution") };
     assert!(proof.verify(&board) && proof.to_string() == "position class");
 }
 
 /// Where the bitmap may not be had, halves of the layers meet; and where little may be expanded, nothing is known.
 #[test]
 fn without_a_bitmap_halves_meet() {
-    let board: Board = ".\nxx\nxxx\nxxxx\nxxxxx\n".parse().unwrap();
-    assert!(matches!(solve(&board), Answer::Unsolvable(Proof::Exhaustive { .. })));
-    let Answer::Unsolvable(proof) = Solver::new().bytes(0).solve(&board) else { panic!("222 positions") };
+    let board: Board = "./xx/xxx/xxxx/xxxxx".parse().unwrap();
+    assert!(matches!(verdict_of(Solver::new(&board)), Verdict::Unsolvable(Proof::Exhaustive { .. })));
+    let Verdict::Unsolvable(proof) = verdict_of(Solver::new(&board).with_bitmap_bytes(0)) else {
+        panic!("222 positions")
+    };
     assert!(matches!(proof, Proof::Meeting(_)) && proof.verify(&board));
-    let hasty = Solver::new().bytes(0).within(Limits::none().expanded(10));
-    assert_eq!(hasty.solve(&board), Answer::Unknown);
+    let hasty = Solver::new(&board).with_bitmap_bytes(0).with_limits(Limits::none().expanded(10));
+    assert_eq!(verdict_of(hasty), Verdict::Unknown);
 }

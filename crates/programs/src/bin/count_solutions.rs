@@ -13,7 +13,7 @@
 use std::process::ExitCode;
 
 use clap::Parser;
-use peg_solitaire::{Board, Closing, ClosureError};
+use peg_solitaire::{Board, ClosureBuilder, ClosureError};
 use programs::{Names, Table, complain, exit_code, interrupt, is_interrupted, say};
 
 /// Counts all games and all solutions of the triangle of 15 holes and of the English board
@@ -41,7 +41,7 @@ fn main() -> ExitCode {
 }
 
 fn counts(board: &Board) -> Result<[String; 4], ClosureError> {
-    let closure = Closing::new().cancelled_by(interrupt()).run(board)?;
+    let closure = ClosureBuilder::new().cancelled_by(interrupt()).build(board)?;
     let (positions, games) = (closure.census()?.total(), closure.games()?);
     Ok([
         positions.reached.to_string(),

@@ -64,7 +64,7 @@ fn all_other_options_are_taken() {
         &["--boards"],
         &["--check"],
         &["--algorithm", "auto", "--heuristic", "variance", "--metric", "moves", "--check"],
-        &["--algorithm", "beam", "--heuristic", "company", "--boards"],
+        &["--algorithm", "beam", "--heuristic", "isolation", "--boards"],
         &["--algorithm", "dfs", "--metric", "moves", "--boards"],
         &["--algorithm", "exact", "--check", "--boards"],
         &["--algorithm", "exact", "--metric", "moves", "--boards"],

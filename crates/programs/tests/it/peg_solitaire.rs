@@ -298,6 +298,44 @@ fn limits_stop_every_method() {
     assert!(people.status == 3 && people.out.contains("stopped: as many states are expanded as allowed\n"));
 }
 
+/// A board in one line, as an argument, in place of a file, and in a batch file.
+#[test]
+fn boards_in_one_line_are_taken_wherever_files_are() {
+    const LINE: &str = "__xxx__/__xxx__/xxxxxxx/xxx.xxx/xxxxxxx/__xxx__/__xxx__";
+    let list = file(
+        "batch_lines.txt",
+        &format!("# a board and a file\n  {LINE}\n{}\n", file("batch_of_lines.txt", SIMPLE)),
+    );
+    for arguments in [&[LINE][..], &["-f", LINE], &["--batch", &list]] {
+        let (status, answers) = json(arguments);
+        assert_eq!((status, &answers[0]["puzzle"]), (0, &LINE.into()), "{arguments:?}");
+        for answer in &answers {
+            follow(SIMPLE, answer);
+        }
+    }
+    let triangle = "./xx/xxx/xxxx/xxxxx";
+    for (arguments, status) in [
+        (&[triangle][..], 1),
+        (&[triangle, "--directions", "triangular"], 0),
+        (&["./xx/xxx/xxxx/xxxxx:triangular"], 0),
+        (&["./xx/xxx/xxxx/xxxxx:orthogonal", "--directions", "triangular"], 1),
+        (&["xxo"], 1), // no target
+        (&["Xxo"], 1),
+        (&["xXo"], 1),
+        (&["xx."], 0),
+    ] {
+        assert_eq!(run(arguments).status, status, "{arguments:?}");
+    }
+    let odd = run(&["xx.:diagonale", "-f", "xx./:none,"]);
+    assert_eq!((odd.status, odd.out.as_str()), (2, ""));
+    assert!(odd.err.contains("xx.:diagonale: line 1, column 5: expected "), "{}", odd.err);
+    assert!(odd.err.contains("xx./:none,: line 1, column 6: expected "), "{}", odd.err);
+    assert_eq!(
+        run(&["xx.", "blo", "bla"]).err.lines().next(),
+        Some("error: unknown arguments \"blo\", \"bla\"")
+    );
+}
+
 #[test]
 fn a_batch_file_lists_files() {
     let (simple, impossible) = (file("batch_simple.txt", SIMPLE), file("batch_impossible.txt", IMPOSSIBLE));

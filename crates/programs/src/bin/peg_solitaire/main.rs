@@ -148,10 +148,8 @@
 //!
 //! Exit status: 0 solved, 1 proven unsolvable, 2 bad usage or no board, 3 stopped by a limit, 130 interrupted.
 
-mod exact;
+mod bitmap;
 mod input;
-mod method;
-mod moves;
 mod pairs;
 mod print;
 mod refusal;
@@ -165,7 +163,7 @@ use clap::{
     builder::{PossibleValuesParser, TypedValueParser},
 };
 use peg_solitaire::{Board, Directions};
-use programs::{Ending, Flaw, Shared, answer_all, complain, refuse, say};
+use programs::{Ending, Flaw, Shared, answer_all, complain, say};
 
 use crate::survey::Subject;
 
@@ -190,7 +188,10 @@ is stopped so is not decided, and ends with exit status 3; what SIGINT stops, wi
 #[command(name = "peg_solitaire", after_help = NOTES)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 struct Options {
-    /// The file of a board
+    /// A board in one line, such as `_xx_/xx.x`: `_` is no part of the board, `o` an empty hole where no last peg may end
+    #[arg(value_name = "BOARD")]
+    lines: Vec<String>,
+    /// The file of a board, or a board in one line
     #[arg(short = 'f', long = "file", value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Where pegs jump: along rows and columns, along diagonals too, or along one of the two diagonals
@@ -218,7 +219,7 @@ fn directions() -> impl TypedValueParser<Value = Directions> {
 }
 
 fn main() -> ExitCode {
-    let options: Options = match programs::parse(&method::NAMES) {
+    let options: Options = match programs::parse_puzzles(&solve::NAMES, input::is_line) {
         Ok(options) => options,
         Err(status) => return status,
     };
@@ -227,10 +228,10 @@ fn main() -> ExitCode {
         complain(refusal);
         return ExitCode::from(2);
     }
-    if options.files.is_empty() && shared.batch.is_none() {
+    if options.lines.is_empty() && options.files.is_empty() && shared.batch.is_none() {
         return help();
     }
-    match input::cases(&options.files, options.directions, shared) {
+    match input::cases(&options.lines, &options.files, options.directions, shared) {
         Ok(cases) => {
             let is_one = cases.len() == 1;
             answer_all(&cases, shared, |text, board| answer(text, board, &options, is_one))
@@ -245,7 +246,7 @@ fn main() -> ExitCode {
 /// Says what is missing, and prints the help.
 fn help() -> ExitCode {
     complain("error: a board file is needed: -f FILE\n");
-    if let Err(help) = programs::parse_from::<Options>(["peg_solitaire", "--help"], &method::NAMES) {
+    if let Err(help) = programs::parse_from::<Options>(["peg_solitaire", "--help"], &solve::NAMES) {
         complain(help.text.trim_end());
     }
     ExitCode::from(2)
@@ -258,7 +259,7 @@ fn answer(text: &str, board: &Board, options: &Options, is_one: bool) -> Result<
         if !is_one {
             say(text);
         }
-        say(board.to_string().trim_end());
+        say(board.drawing().to_string().trim_end());
     }
     if options.count || options.survey {
         let subject = if options.count { Subject::Games } else { Subject::Positions };
@@ -268,9 +269,6 @@ fn answer(text: &str, board: &Board, options: &Options, is_one: bool) -> Result<
         return pairs::answer(text, board, shared);
     }
     let solution = solve::solve(text, board, shared, options.check)?;
-    if let Some(error) = &solution.answer.error {
-        return Ok(refuse(text, error, shared));
-    }
     if shared.json {
         say(solution.answer.to_json());
     } else {

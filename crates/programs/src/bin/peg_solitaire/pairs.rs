@@ -5,13 +5,12 @@ use std::sync::{
     atomic::{AtomicBool, Ordering},
 };
 
-use peg_solitaire::{Board, Jump, Pair, Proof, Solver, Verifier, pairs};
-use programs::{Clock, Ending, Flaw, Shared, Table, say, say_json};
+use peg_solitaire::{Board, Pair, Solver, Verifier, pairs};
+use programs::{Clock, Ending, Flaw, Progress, Shared, Table, say, say_json};
 use serde::Serialize;
 
 use crate::{
-    exact::{threads, watched_as},
-    method::Effort,
+    bitmap::{threads, with_memory},
     solve::{check, is_small},
 };
 
@@ -48,9 +47,9 @@ struct Line {
 /// If a solution or a proof that was found does not hold.
 pub(crate) fn answer(text: &str, board: &Board, shared: &Shared) -> Result<Ending, Flaw> {
     let clock = Clock::start();
-    let mut effort = Effort::new(shared);
-    let (lines, raised) = watched_as("pairs", &mut effort, |over| {
-        let work = Work { solver: solver(shared, over.clone()), verifier: verifier(shared, over.clone()) };
+    let mut progress = Progress::new(shared.shows_progress());
+    let (lines, raised) = programs::watched(&with_memory(shared), &mut progress, "pairs", |over| {
+        let work = Work { shared, over: over.clone() };
         let line = |pair| {
             let is_over = over.load(Ordering::Relaxed);
             if is_over { Ok(open(pair)) } else { line(pair, board, &work) }
@@ -73,57 +72,54 @@ pub(crate) fn answer(text: &str, board: &Board, shared: &Shared) -> Result<Endin
     Ok(outcome)
 }
 
-/// The solver of each pair, and the verifier of its proofs.
-struct Work {
-    solver: Solver,
-    verifier: Verifier,
+/// The options, and the flag that ends the work on all pairs.
+struct Work<'a> {
+    shared: &'a Shared,
+    over: Arc<AtomicBool>,
 }
 
-fn verifier(shared: &Shared, over: Arc<AtomicBool>) -> Verifier {
-    let left = Effort::new(shared).left();
-    Verifier::new().bytes(left.max_memory.unwrap_or(u64::MAX)).cancelled_by(over)
+impl Work<'_> {
+    fn verifier(&self) -> Verifier {
+        let bytes = with_memory(self.shared).max_memory.unwrap_or(u64::MAX);
+        Verifier::new().with_bytes(bytes).cancelled_by(self.over.clone())
+    }
+
+    fn solver(&self, board: &Board) -> Solver {
+        let bounded = with_memory(self.shared);
+        let limits = Shared { max_nodes: None, max_seconds: None, ..bounded.clone() }.limits();
+        // The bitmap counts no positions, so there is none where positions are limited.
+        let bytes = if self.shared.max_nodes.is_some() { 0 } else { bounded.max_memory.unwrap_or(u64::MAX) };
+        Solver::new(board)
+            .with_threads(threads())
+            .with_bitmap_bytes(bytes)
+            .with_limits(limits.cancelled_by(self.over.clone()))
+            .with_search_budget(self.shared.max_nodes.unwrap_or(MOST_EXPANDED))
+    }
 }
 
-fn solver(shared: &Shared, over: Arc<AtomicBool>) -> Solver {
-    let left = Effort::new(shared).left();
-    let max_nodes = shared.max_nodes.or(Some(MOST_EXPANDED));
-    let limits = Shared { max_nodes, max_seconds: None, ..left.clone() }.limits();
-    // The bitmap counts no positions: where these are limited there is none.
-    let bytes = if shared.max_nodes.is_some() { 0 } else { left.max_memory.unwrap_or(u64::MAX) };
-    Solver::new().threads(threads()).bytes(bytes).within(limits).cancelled_by(over)
-}
-
-fn line(pair: Pair, board: &Board, work: &Work) -> Result<Line, Flaw> {
+fn line(pair: Pair, board: &Board, work: &Work<'_>) -> Result<Line, Flaw> {
     let open = open(pair);
     // Both are holes of the board.
     let Ok(problem) = pair.on(board) else { return Ok(open) };
-    Ok(match work.solver.solve(&problem) {
-        peg_solitaire::Answer::Solved(jumps) => {
-            follow(problem, &jumps)?;
+    let answer = work.solver(&problem).solve().map_err(|error| Flaw::of_solution(error.to_string()))?;
+    if let Some(proof) = &answer.proof {
+        if is_small(proof) {
+            check(proof, &problem, &work.verifier())?;
+        }
+        return Ok(Line { outcome: Ending::Unsolvable, proof: Some(proof.to_string()), ..open });
+    }
+    Ok(match answer.actions() {
+        Some(jumps) => {
             let actions = Some(jumps.iter().map(ToString::to_string).collect());
             Line { outcome: Ending::Solved, actions, ..open }
         }
-        peg_solitaire::Answer::Unsolvable(proof) => {
-            if is_small(&proof) {
-                check(&proof, &problem, &work.verifier)?;
-            }
-            Line { outcome: Ending::Unsolvable, proof: Some(Proof::to_string(&proof)), ..open }
-        }
-        _ => open,
+        None => open,
     })
 }
 
 fn open(pair: Pair) -> Line {
     let (from, to) = (pair.from.to_string(), pair.to.to_string());
     Line { from, to, outcome: Ending::Stopped, actions: None, proof: None }
-}
-
-fn follow(board: Board, jumps: &[Jump]) -> Result<(), Flaw> {
-    let end = jumps.iter().try_fold(board, |board, &jump| board.after(jump));
-    match end {
-        Some(board) if board.is_solved() => Ok(()),
-        _ => Err(Flaw::of_proof("the jumps of a pair")),
-    }
 }
 
 fn print(found: &Found) {

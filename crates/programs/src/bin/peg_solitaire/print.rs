@@ -14,7 +14,7 @@ pub(crate) fn solution(solution: &Solution, board: &Board, with_boards: bool) {
     let answer = &solution.answer;
     let actions = answer.actions.as_deref().unwrap_or_default();
     if with_boards {
-        say_boards(actions, &solution.boards);
+        say_boards(actions, &solution.boards.iter().map(Board::drawing).collect::<Vec<_>>());
     }
     match answer.outcome {
         Ending::Solved => say(solved(answer, actions)),

@@ -1,14 +1,11 @@
 //! All that can be reached: how many positions there are, how many can be won, and how many games lead through them.
 
 use peg_solitaire::{Board, Census, Closure, ClosureError, Games, Tally};
-use programs::{Answer, Clock, Ending, Shared, Summary, Table, say, say_json};
+use programs::{Answer, Clock, Ending, Progress, Shared, Summary, Table, say, say_json};
 use search::Reason;
 use serde::Serialize;
 
-use crate::{
-    exact::{closing, reason, watched},
-    method::{Effort, bitmap_fits},
-};
+use crate::bitmap::{builder, fits, reason, with_memory};
 
 /// What is counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -53,9 +50,8 @@ struct Level {
 
 /// Counts, prints, and says how it ended.
 pub(crate) fn answer(text: &str, board: &Board, subject: Subject, shared: &Shared) -> Ending {
-    let mut effort = Effort::new(shared);
-    let left = effort.left();
-    if !bitmap_fits(&left, board) {
+    let left = with_memory(shared);
+    if !fits(&left, board) {
         let most = left.max_memory.unwrap_or(u64::MAX);
         let fits_memory = Closure::bytes_for(board).is_some_and(|bytes| bytes <= most);
         if fits_memory && shared.max_nodes.is_some() {
@@ -68,8 +64,9 @@ pub(crate) fn answer(text: &str, board: &Board, subject: Subject, shared: &Share
         return stop(&Answer { reason: Some(reason), ..Answer::stopped(text, Reason::Memory) }, shared);
     }
     let clock = Clock::start();
-    let (counted, raised) = watched(&mut effort, |over| {
-        let closure = closing(&left).cancelled_by(over).run(board)?;
+    let mut progress = Progress::new(shared.shows_progress());
+    let (counted, raised) = programs::watched(&left, &mut progress, "all positions", |over| {
+        let closure = builder(&left).cancelled_by(over).build(board)?;
         count(text, &closure, subject)
     });
     match counted {
