@@ -73,18 +73,38 @@ pub struct CodeMove {
 pub struct ParseMoveError {
     expected: &'static str,
     found: String,
+    column: usize,
 }
 
 impl ParseMoveError {
-    fn new(expected: &'static str, text: &str) -> Self {
-        ParseMoveError { expected, found: text.chars().take(20).flat_map(char::escape_debug).collect() }
+    fn new(expected: &'static str, text: &str, column: usize) -> Self {
+        let found = text.chars().take(20).flat_map(char::escape_debug).collect();
+        ParseMoveError { expected, found, column }
+    }
+
+    /// Returns the first character of the mistake in the text, counted from 1.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use squirrel_cage::{CodeMove, Move};
+    ///
+    /// assert_eq!("ASX".parse::<Move>().unwrap_err().column(), 3);
+    /// assert_eq!("ABA:S".parse::<Move>().unwrap_err().column(), 3);
+    /// assert_eq!("10".parse::<CodeMove>().unwrap_err().column(), 3);
+    /// ```
+    #[must_use]
+    pub fn column(&self) -> usize {
+        self.column
     }
 }
 
-/// Reads the steps of a path, or returns `None` if a letter is no direction or there is no step.
-fn path(letters: &str) -> Option<Vec<Direction>> {
-    let steps: Option<Vec<Direction>> = letters.chars().map(Direction::of_letter).collect();
-    steps.filter(|steps| !steps.is_empty())
+/// Reads the steps of a path that begins at character `column`. The error is the character of the mistake: a letter that
+/// is no direction, or the end of a path without a step.
+fn path(letters: &str, column: usize) -> Result<Vec<Direction>, usize> {
+    let step = |(letter, column)| Direction::of_letter(letter).ok_or(column);
+    let steps: Vec<Direction> = letters.chars().zip(column..).map(step).collect::<Result<_, _>>()?;
+    if steps.is_empty() { Err(column) } else { Ok(steps) }
 }
 
 fn write_path(f: &mut fmt::Formatter<'_>, path: &[Direction]) -> fmt::Result {
@@ -92,17 +112,21 @@ fn write_path(f: &mut fmt::Formatter<'_>, path: &[Direction]) -> fmt::Result {
 }
 
 impl Move {
-    fn read(text: &str) -> Option<Self> {
+    /// Reads a move; the error is the character of the mistake.
+    fn read(text: &str) -> Result<Self, usize> {
         let mut letters = text.chars();
         // The last colon separates the pieces from the path. Any other colon is a piece, and so is the last one if it
         // begins the text.
-        let (pieces, steps) = match text.rsplit_once(':') {
+        let (pieces, steps): (Vec<char>, &str) = match text.rsplit_once(':') {
             Some((pieces, steps)) if !pieces.is_empty() => (pieces.chars().collect(), steps),
             Some((_, steps)) => (vec![':'], steps),
-            None => (vec![letters.next()?], letters.as_str()),
+            None => (vec![letters.next().ok_or(1_usize)?], letters.as_str()),
         };
-        let repeats = (1..pieces.len()).any(|piece| pieces[..piece].contains(&pieces[piece]));
-        if repeats { None } else { Some(Move { path: path(steps)?, pieces }) }
+        if let Some(repeated) = (1..pieces.len()).find(|&piece| pieces[..piece].contains(&pieces[piece])) {
+            return Err(repeated + 1);
+        }
+        let column = text.chars().count() - steps.chars().count() + 1;
+        Ok(Move { path: path(steps, column)?, pieces })
     }
 }
 
@@ -116,8 +140,8 @@ impl FromStr for Move {
     type Err = ParseMoveError;
 
     fn from_str(text: &str) -> Result<Self, ParseMoveError> {
-        Self::read(text)
-            .ok_or_else(|| ParseMoveError::new("a piece and its path, such as `ASSW` or `AB:E`", text))
+        let expected = "a piece and its path, such as `ASSW` or `AB:E`";
+        Self::read(text).map_err(|column| ParseMoveError::new(expected, text, column))
     }
 }
 
@@ -142,10 +166,10 @@ impl FromStr for CodeMove {
     fn from_str(text: &str) -> Result<Self, ParseMoveError> {
         let digits = text.chars().take_while(char::is_ascii_digit).count();
         let (number, steps) = text.split_at(digits);
-        let read = number.parse().ok().zip(path(steps));
-        read.map(|(piece, path)| CodeMove { piece, path }).ok_or_else(|| {
-            ParseMoveError::new("the number of a piece and its path, such as `6E` or `2SS`", text)
-        })
+        let piece = number.parse().map_err(|_| 1);
+        let read = piece.and_then(|piece| Ok(CodeMove { piece, path: path(steps, digits + 1)? }));
+        let expected = "the number of a piece and its path, such as `6E` or `2SS`";
+        read.map_err(|column| ParseMoveError::new(expected, text, column))
     }
 }
 

@@ -1,38 +1,36 @@
 //! Validated puzzles: a frame, the pieces with their cells, and the goal.
 
 use core::fmt;
-use core::str::FromStr;
 
 use crate::{
     action::Move,
     direction::Direction,
     drawing,
-    parse::error::{Kind, Place, PuzzleError},
-    parse::{Description, may_begin_a_line},
+    parse::{Description, ParseBoardError, escaped, may_begin_a_line},
     shape::{Cell, Shape, shifted},
 };
 
 /// A sliding-block puzzle: pieces of any shapes in a frame of any shape, with a goal.
 ///
-/// `FromStr` reads the text of one puzzle; [`of_grids`](Self::of_grids) takes two grids. `Display` writes the text with
-/// the present cells of the pieces; its alternate form (`{:#}`) draws the frame.
+/// `FromStr` and `Display` use one line: the rows of the present grid, separated by `/`, then `=>` and the rows of the
+/// goal. `match: shape` at the end lets any piece of the same shape cover a target. The text form of puzzle files is read
+/// by [`Description`] and written by [`text`](Self::text). [`drawing`](Self::drawing) draws the frame.
 ///
-/// `Display` omits a gate that pieces cover both now and in the goal. It indents the rows of a grid by one blank if one
-/// of them would otherwise be read as a comment or a key.
+/// Both forms omit a gate that pieces cover both now and in the goal.
 ///
 /// # Examples
 ///
 /// ```
-/// use squirrel_cage::Puzzle;
+/// use squirrel_cage::Board;
 ///
-/// let puzzle = Puzzle::of_grids("AB / ..", "A. / .B")?;
-/// let puzzle = puzzle.after(&"BS".parse()?).unwrap();
-/// assert!(puzzle.is_solved());
-/// assert_eq!(puzzle.to_string(), "start:\nA.\n.B\ngoal:\nA.\n.B\n");
+/// let board: Board = "AB/.. => A./.B".parse()?;
+/// let board = board.after(&"BS".parse()?).unwrap();
+/// assert!(board.is_solved());
+/// assert_eq!(board.to_string(), "A./.B => A./.B");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Puzzle {
+pub struct Board {
     rows: usize,
     columns: usize,
     /// The ground of each cell in reading order.
@@ -58,11 +56,11 @@ pub(crate) enum Ground {
 /// # Examples
 ///
 /// ```
-/// use squirrel_cage::{Piece, Puzzle};
+/// use squirrel_cage::{Board, Piece};
 ///
-/// let puzzle = Puzzle::of_grids("AB./A..", ".A./.A.")?;
-/// assert_eq!(puzzle.pieces()[0], Piece { symbol: 'A', cells: vec![(0, 0), (1, 0)] });
-/// # Ok::<(), squirrel_cage::PuzzleError>(())
+/// let board = Board::of_grids("AB./A..", ".A./.A.")?;
+/// assert_eq!(board.pieces()[0], Piece { symbol: 'A', cells: vec![(0, 0), (1, 0)] });
+/// # Ok::<(), squirrel_cage::ParseBoardError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Piece {
@@ -75,7 +73,7 @@ pub struct Piece {
 /// The cells that a piece of the goal must cover: the piece of this symbol, or, by shape, any piece of this shape.
 pub(crate) type Target = Piece;
 
-impl Puzzle {
+impl Board {
     /// Checks a description and builds its puzzle.
     ///
     /// # Errors
@@ -92,14 +90,14 @@ impl Puzzle {
     /// # Examples
     ///
     /// ```
-    /// use squirrel_cage::{Description, Puzzle};
+    /// use squirrel_cage::{Board, Description};
     ///
     /// let description = Description::of_grids("AB.", "..A");
-    /// assert_eq!(Puzzle::new(&description)?.pieces().len(), 2);
-    /// # Ok::<(), squirrel_cage::PuzzleError>(())
+    /// assert_eq!(Board::new(&description)?.pieces().len(), 2);
+    /// # Ok::<(), squirrel_cage::ParseBoardError>(())
     /// ```
-    pub fn new(description: &Description) -> Result<Self, PuzzleError> {
-        crate::parse::validation::puzzle(description)
+    pub fn new(description: &Description) -> Result<Self, ParseBoardError> {
+        crate::parse::validation::board(description)
     }
 
     /// Creates the puzzle that transforms one grid into another, with a fixed target for each piece. Rows end with `/`
@@ -108,7 +106,7 @@ impl Puzzle {
     /// # Errors
     ///
     /// Returns an error in the cases of [`new`](Self::new).
-    pub fn of_grids(start: &str, goal: &str) -> Result<Self, PuzzleError> {
+    pub fn of_grids(start: &str, goal: &str) -> Result<Self, ParseBoardError> {
         Self::new(&Description::of_grids(start, goal))
     }
 
@@ -121,14 +119,14 @@ impl Puzzle {
     /// # Examples
     ///
     /// ```
-    /// use squirrel_cage::Puzzle;
+    /// use squirrel_cage::Board;
     ///
-    /// let puzzle = Puzzle::of_grids_by_shape("AB.", ".AA").unwrap_err();
-    /// let puzzle = Puzzle::of_grids_by_shape("AB.", ".BA")?;
-    /// assert!(puzzle.after(&"BE".parse()?).unwrap().after(&"AE".parse()?).unwrap().is_solved());
+    /// let board = Board::of_grids_by_shape("AB.", ".AA").unwrap_err();
+    /// let board = Board::of_grids_by_shape("AB.", ".BA")?;
+    /// assert!(board.after(&"BE".parse()?).unwrap().after(&"AE".parse()?).unwrap().is_solved());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn of_grids_by_shape(start: &str, goal: &str) -> Result<Self, PuzzleError> {
+    pub fn of_grids_by_shape(start: &str, goal: &str) -> Result<Self, ParseBoardError> {
         Self::new(&Description { by_shape: true, ..Description::of_grids(start, goal) })
     }
 
@@ -140,7 +138,7 @@ impl Puzzle {
         targets: Vec<Target>,
         by_shape: bool,
     ) -> Self {
-        Puzzle { rows: ground.len() / columns, columns, ground, pieces, targets, by_shape }
+        Board { rows: ground.len() / columns, columns, ground, pieces, targets, by_shape }
     }
 
     /// Returns the number of rows.
@@ -156,8 +154,8 @@ impl Puzzle {
     /// ```
     /// use squirrel_cage::Configuration;
     ///
-    /// let puzzle = Configuration::start().puzzle();
-    /// assert_eq!((puzzle.rows(), puzzle.columns()), (5, 4));
+    /// let board = Configuration::start().board();
+    /// assert_eq!((board.rows(), board.columns()), (5, 4));
     /// ```
     #[must_use]
     pub fn columns(&self) -> usize {
@@ -181,11 +179,11 @@ impl Puzzle {
     /// # Examples
     ///
     /// ```
-    /// use squirrel_cage::Puzzle;
+    /// use squirrel_cage::Board;
     ///
-    /// assert!(!Puzzle::of_grids("AB", "BA")?.is_solved());
-    /// assert!(Puzzle::of_grids_by_shape("AB", "BA")?.is_solved());
-    /// # Ok::<(), squirrel_cage::PuzzleError>(())
+    /// assert!(!Board::of_grids("AB", "BA")?.is_solved());
+    /// assert!(Board::of_grids_by_shape("AB", "BA")?.is_solved());
+    /// # Ok::<(), squirrel_cage::ParseBoardError>(())
     /// ```
     #[must_use]
     pub fn is_solved(&self) -> bool {
@@ -203,12 +201,12 @@ impl Puzzle {
     /// # Examples
     ///
     /// ```
-    /// use squirrel_cage::Puzzle;
+    /// use squirrel_cage::Board;
     ///
-    /// let puzzle = Puzzle::of_grids("AB. / ...", "... / ..A")?;
-    /// assert!(puzzle.after(&"AE".parse()?).is_none());
-    /// assert!(puzzle.after(&"AB:E".parse()?).is_some());
-    /// assert!(puzzle.after(&"ASEE".parse()?).unwrap().is_solved());
+    /// let board = Board::of_grids("AB. / ...", "... / ..A")?;
+    /// assert!(board.after(&"AE".parse()?).is_none());
+    /// assert!(board.after(&"AB:E".parse()?).is_some());
+    /// assert!(board.after(&"ASEE".parse()?).unwrap().is_solved());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
@@ -219,6 +217,86 @@ impl Puzzle {
             next = next.stepped(&step.pieces, direction)?;
         }
         Some(next)
+    }
+
+    /// Returns all moves of one piece by one cell, in the order of symbols, then of directions.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use squirrel_cage::Board;
+    ///
+    /// let board: Board = "AB./... => ..A/...".parse()?;
+    /// let moves: Vec<String> = board.actions().iter().map(ToString::to_string).collect();
+    /// assert_eq!(moves, ["AS", "BE", "BS"]);
+    /// # Ok::<(), squirrel_cage::ParseBoardError>(())
+    /// ```
+    #[must_use]
+    pub fn actions(&self) -> Vec<Move> {
+        let symbols = self.pieces.iter().map(|piece| piece.symbol);
+        let step = |symbol| move |direction| Move { pieces: vec![symbol], path: vec![direction] };
+        let steps = symbols.flat_map(|symbol| Direction::ALL.map(step(symbol)));
+        steps.filter(|step| self.after(step).is_some()).collect()
+    }
+
+    /// Returns the rows of the present grid on one line, separated by `/`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use squirrel_cage::Board;
+    ///
+    /// let board: Board = "A#/.. => .#/.A".parse()?;
+    /// assert_eq!(board.grid().to_string(), "A#/..");
+    /// # Ok::<(), squirrel_cage::ParseBoardError>(())
+    /// ```
+    #[must_use]
+    pub fn grid(&self) -> impl fmt::Display {
+        self.start_grid()
+    }
+
+    /// Returns the text form of puzzle files, which [`from_text`](Self::from_text) reads.
+    ///
+    /// The rows of a grid are indented by one blank if one of them would otherwise be read as a comment or a key.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use squirrel_cage::Board;
+    ///
+    /// let board: Board = "A. => .A".parse()?;
+    /// assert_eq!(board.text().to_string(), "start:\nA.\ngoal:\n.A\n");
+    /// # Ok::<(), squirrel_cage::ParseBoardError>(())
+    /// ```
+    #[must_use]
+    pub fn text(&self) -> impl fmt::Display {
+        Text(self)
+    }
+
+    /// Returns a picture of the frame and its pieces, of several lines.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use squirrel_cage::Board;
+    ///
+    /// let board: Board = "AA. => .AA".parse()?;
+    /// assert_eq!(board.drawing().to_string().lines().nth(1), Some("│ A   A │ · │"));
+    /// # Ok::<(), squirrel_cage::ParseBoardError>(())
+    /// ```
+    #[must_use]
+    pub fn drawing(&self) -> impl fmt::Display {
+        Drawing(self)
+    }
+
+    /// Returns the board at its goal, if the goal names every piece.
+    pub(crate) fn only_end(&self) -> Option<Self> {
+        let names_all = !self.by_shape && self.targets.len() == self.pieces.len();
+        names_all.then(|| self.with_cells(self.targets.iter().map(|target| target.cells.clone()).collect()))
+    }
+
+    fn start_grid(&self) -> Grid<'_> {
+        Grid { board: self, pieces: &self.pieces, is_start: true }
     }
 
     /// Returns the symbol of the piece on a cell, or `None` if the cell is empty.
@@ -287,13 +365,6 @@ impl Puzzle {
         others.filter(|piece| piece.cells.contains(&cell)).map(|piece| piece.symbol).next()
     }
 
-    /// Writes the rows of a grid. Each row is indented by one blank if one of them would be read as a comment or a key.
-    fn write_grid(&self, f: &mut fmt::Formatter<'_>, pieces: &[Piece], empty: bool) -> fmt::Result {
-        let rows: Vec<String> = (0..self.rows).map(|row| self.written_row(row, pieces, empty)).collect();
-        let indent = if rows.iter().all(|row| may_begin_a_line(row)) { "" } else { " " };
-        rows.iter().try_for_each(|row| writeln!(f, "{indent}{row}"))
-    }
-
     fn written_row(&self, row: usize, pieces: &[Piece], empty: bool) -> String {
         let sign = |cell: Cell| {
             let symbol = pieces.iter().find(|piece| piece.cells.contains(&cell)).map(|piece| piece.symbol);
@@ -309,38 +380,62 @@ impl Puzzle {
     }
 }
 
-/// Reads the text of one puzzle.
-///
-/// # Errors
-///
-/// Returns an error if the text does not contain exactly one puzzle, and in the cases of [`Description::read_all`] and
-/// [`Puzzle::new`].
-impl FromStr for Puzzle {
-    type Err = PuzzleError;
-
-    fn from_str(text: &str) -> Result<Self, PuzzleError> {
-        let mut all = Description::read_all(text);
-        let first = Place::of_line(1);
-        let found = all.len();
-        match all.pop() {
-            Some(description) if found == 1 => Self::new(&description?),
-            Some(_) => Err(first.error(Kind::Several { found })),
-            None => Err(first.error(Kind::Empty)),
-        }
+/// Writes the present grid and the goal on one line.
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let shape = if self.by_shape { " match: shape" } else { "" };
+        let goal = Grid { board: self, pieces: &self.targets, is_start: false };
+        write!(f, "{} => {goal}{shape}", self.start_grid())
     }
 }
 
-impl fmt::Display for Puzzle {
+/// The rows of a grid; `Display` separates them by `/`.
+struct Grid<'a> {
+    board: &'a Board,
+    pieces: &'a [Piece],
+    is_start: bool,
+}
+
+impl Grid<'_> {
+    fn rows(&self) -> impl Iterator<Item = String> {
+        (0..self.board.rows).map(|row| self.board.written_row(row, self.pieces, self.is_start))
+    }
+}
+
+impl fmt::Display for Grid<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if f.alternate() {
-            return drawing::draw(f, self);
+        for (row, number) in self.rows().zip(0..) {
+            write!(f, "{}{}", if number > 0 { "/" } else { "" }, escaped(&row))?;
         }
-        if self.by_shape {
+        Ok(())
+    }
+}
+
+/// The text form of puzzle files.
+struct Text<'a>(&'a Board);
+
+impl fmt::Display for Text<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let board = self.0;
+        if board.by_shape {
             f.write_str("match: shape\n")?;
         }
-        f.write_str("start:\n")?;
-        self.write_grid(f, &self.pieces, true)?;
-        f.write_str("goal:\n")?;
-        self.write_grid(f, &self.targets, false)
+        let goal = Grid { board, pieces: &board.targets, is_start: false };
+        for (key, grid) in [("start", board.start_grid()), ("goal", goal)] {
+            writeln!(f, "{key}:")?;
+            let rows: Vec<String> = grid.rows().collect();
+            let indent = if rows.iter().all(|row| may_begin_a_line(row)) { "" } else { " " };
+            rows.iter().try_for_each(|row| writeln!(f, "{indent}{row}"))?;
+        }
+        Ok(())
+    }
+}
+
+/// The drawing of a board.
+struct Drawing<'a>(&'a Board);
+
+impl fmt::Display for Drawing<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        drawing::draw(f, self.0)
     }
 }

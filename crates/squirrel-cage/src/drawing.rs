@@ -10,7 +10,7 @@
 use core::fmt;
 
 use crate::{
-    board::{Ground, Puzzle},
+    board::{Board, Ground},
     shape::Cell,
 };
 
@@ -23,18 +23,18 @@ enum Filling {
 }
 
 /// Draws a puzzle. Empty floor shows `·`, an empty gate `-`; walls are blank.
-pub(crate) fn draw(f: &mut fmt::Formatter<'_>, puzzle: &Puzzle) -> fmt::Result {
-    let filling = |cell: Cell| match puzzle.symbol(cell) {
+pub(crate) fn draw(f: &mut fmt::Formatter<'_>, board: &Board) -> fmt::Result {
+    let filling = |cell: Cell| match board.symbol(cell) {
         Some(symbol) => Filling::Piece(symbol.to_string()),
-        None if puzzle.ground(cell) == Ground::Wall => Filling::Wall,
+        None if board.ground(cell) == Ground::Wall => Filling::Wall,
         None => Filling::Empty,
     };
-    let sign = |cell: Cell| match puzzle.ground(cell) {
+    let sign = |cell: Cell| match board.ground(cell) {
         Ground::Gate => "-",
         Ground::Wall => "",
         Ground::Floor => "·",
     };
-    Drawing { rows: puzzle.rows(), columns: puzzle.columns(), filling: &filling, sign: &sign }.write(f)
+    Drawing { rows: board.rows(), columns: board.columns(), filling: &filling, sign: &sign }.write(f)
 }
 
 /// Draws numbered pieces in a frame without walls; `None` is an empty cell.

@@ -1,12 +1,10 @@
 //! The goal of a puzzle.
 
-use search::Goal;
+use search::{Goal, StateSpace};
 
 use crate::{
-    metric::Metric,
-    space::groups::SlidingGroups,
-    space::packing::Packing,
-    space::{Position, SlidingBlocks},
+    metric::Reach,
+    space::{Packing, Position, Space},
 };
 
 /// The goal test of a puzzle: every target is covered by its piece, or, by shape, by a piece of its shape.
@@ -15,11 +13,11 @@ use crate::{
 ///
 /// ```
 /// use search::{BreadthFirst, Outcome, Search, closed_lists::ByKey};
-/// use squirrel_cage::{Puzzle, SlidingBlocks, Solved, Steps};
+/// use squirrel_cage::{Board, Space};
 ///
-/// let puzzle = Puzzle::of_grids("AB.", "BA.")?;
-/// let space = SlidingBlocks::<Steps>::new(&puzzle)?;
-/// let report = BreadthFirst::new().with_closed_list(ByKey::new()).run_to(&space, &space.start(), &Solved::of(&space));
+/// let board = Board::of_grids("AB.", "BA.")?;
+/// let space = Space::new(&board)?;
+/// let report = BreadthFirst::new().with_closed_list(ByKey::new()).run_to(&space, &space.start(), &space.goal());
 /// assert_eq!(report.outcome, Outcome::Exhausted); // they cannot pass each other
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -32,9 +30,8 @@ pub struct Solved<P: Packing = crate::OneBit> {
 
 impl<P: Packing> Solved<P> {
     /// Returns the goal of a space.
-    #[must_use]
-    pub fn of<M: Metric>(space: &SlidingBlocks<M, P>) -> Self {
-        Solved { format: space.format().clone(), places: space.goal() }
+    pub(crate) fn of<M: Reach>(space: &Space<M, P>) -> Self {
+        Solved { format: space.format().clone(), places: space.goal_places() }
     }
 
     #[inline(always)]
@@ -44,14 +41,8 @@ impl<P: Packing> Solved<P> {
     }
 }
 
-impl<M: Metric, P: Packing> Goal<SlidingBlocks<M, P>> for Solved<P> {
+impl<P: Packing, S: StateSpace<State = Position<P>>> Goal<S> for Solved<P> {
     #[inline(always)]
-    fn is_goal(&self, position: &Position<P>) -> bool {
-        self.holds(position)
-    }
-}
-
-impl<M: Metric, P: Packing> Goal<SlidingGroups<M, P>> for Solved<P> {
     fn is_goal(&self, position: &Position<P>) -> bool {
         self.holds(position)
     }

@@ -1,59 +1,74 @@
-//! Classic games with their optimal solution lengths.
+//! Published boards with their optima.
 
-use crate::{board::Puzzle, parse::Description};
+use crate::{board::Board, metric::Metric, parse::Description};
 
 const DATA: &str = include_str!("../data/classics.txt");
 
-/// A classic game with its source and its optimal solution lengths.
+/// A published board with its source and its optima.
 ///
 /// # Examples
 ///
 /// ```
-/// let squirrel = squirrel_cage::classics().next().unwrap();
-/// assert_eq!((squirrel.id.as_str(), squirrel.steps, squirrel.slides, squirrel.moves), ("squirrel", 116, 90, 81));
-/// assert_eq!(squirrel.puzzle.pieces().len(), 10);
+/// use squirrel_cage::{Metric, instances};
+///
+/// let squirrel = instances().next().unwrap();
+/// assert_eq!((squirrel.id.as_str(), squirrel.optimum), ("squirrel", Some(116)));
+/// let optima = [Metric::Unit, Metric::Line, Metric::Move].map(|metric| squirrel.optimum_in(metric));
+/// assert_eq!(optima, [Some(116), Some(90), Some(81)]);
+/// assert_eq!(squirrel.board.pieces().len(), 10);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Classic {
+pub struct Instance {
     /// A short name without blanks.
     pub id: String,
     /// The usual name of the game.
     pub name: String,
     /// The source of the game.
     pub source: String,
-    /// The optimal solution length in moves of one piece by one cell.
-    pub steps: u32,
-    /// The optimal solution length in moves of one piece in one direction.
-    pub slides: u32,
-    /// The optimal solution length in moves of one piece along any path.
-    pub moves: u32,
-    /// The puzzle: the start and the goal.
-    pub puzzle: Puzzle,
+    /// The start and the goal.
+    pub board: Board,
+    /// The optimum in the metric [`Unit`](Metric::Unit).
+    pub optimum: Option<u32>,
+    line: Option<u32>,
+    any_path: Option<u32>,
 }
 
-/// Returns the games of the collection; the squirrel comes first.
+impl Instance {
+    /// Returns the optimum in a metric, or `None` if none is known.
+    #[must_use]
+    pub fn optimum_in(&self, metric: Metric) -> Option<u32> {
+        match metric {
+            Metric::Unit => self.optimum,
+            Metric::Line => self.line,
+            Metric::Move => self.any_path,
+            _ => None,
+        }
+    }
+}
+
+/// Returns the boards of the collection; the squirrel comes first.
 ///
 /// # Examples
 ///
 /// ```
-/// use squirrel_cage::classics;
+/// use squirrel_cage::{Metric, instances};
 ///
-/// let pennant = classics().find(|game| game.name == "Pennant Puzzle").unwrap();
-/// assert_eq!(pennant.moves, 59);
+/// let pennant = instances().find(|instance| instance.name == "Pennant Puzzle").unwrap();
+/// assert_eq!(pennant.optimum_in(Metric::Move), Some(59));
 /// ```
-pub fn classics() -> impl Iterator<Item = Classic> {
-    Description::read_all(DATA).into_iter().filter_map(|description| classic(&description.ok()?))
+pub fn instances() -> impl Iterator<Item = Instance> {
+    Description::read_all(DATA).into_iter().filter_map(|description| instance(&description.ok()?))
 }
 
-fn classic(description: &Description) -> Option<Classic> {
+fn instance(description: &Description) -> Option<Instance> {
     let number = |key| description.note(key)?.parse().ok();
-    Some(Classic {
+    Some(Instance {
         id: description.id.clone(),
         name: description.name.clone(),
         source: description.note("source")?.to_owned(),
-        steps: number("steps")?,
-        slides: number("slides")?,
-        moves: number("moves")?,
-        puzzle: Puzzle::new(description).ok()?,
+        board: Board::new(description).ok()?,
+        optimum: number("unit"),
+        line: number("line"),
+        any_path: number("move"),
     })
 }

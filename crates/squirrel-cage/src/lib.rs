@@ -11,25 +11,27 @@ mod drawing;
 mod generate;
 mod goal;
 mod instances;
-mod metric;
+pub mod metric;
 mod parse;
 mod shape;
+mod solve;
 mod space;
 #[cfg(feature = "proptest")]
 pub mod strategies;
 mod survey;
 
 pub use action::{CodeMove, Move, ParseMoveError};
-pub use board::{Piece, Puzzle};
+pub use board::{Board, Piece};
 pub use configuration::{Configuration, ConfigurationError, Triple};
 pub use direction::Direction;
-pub use generate::{Game, Generator, Maker, PieceSet, layouts};
+pub use generate::{Difficulty, GeneratedBoard, Generator, HardestStart, PieceSet, layouts};
 pub use goal::Solved;
-pub use instances::{Classic, classics};
-pub use metric::{Metric, Moves, Slides, Steps};
-pub use parse::{Description, PuzzleError, Row};
+pub use instances::{Instance, instances};
+pub use metric::{Metric, ParseNameError};
+pub use parse::{Description, ParseBoardError};
+pub use solve::{Algorithm, Answer, HeuristicName, Proof, SolveError, Solver};
 pub use space::{
-    Fields, GroupPredecessors, GroupShift, GroupShifts, GroupsError, OneBit, Packing, PackingError, Position,
-    Predecessors, Shift, Shifts, Size, SlidingBlocks, SlidingGroups, Wide,
+    AnyAction, AnyMetricSpace, BoardSpace, Fields, GroupPredecessors, GroupShift, GroupShifts, GroupSpace,
+    OneBit, Packing, Position, Predecessors, Shift, Shifts, Size, Space, SpaceError, WideKey,
 };
-pub use survey::{Component, Label};
+pub use survey::Survey;

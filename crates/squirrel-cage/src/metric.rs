@@ -1,79 +1,236 @@
 //! Metrics: definitions of a single action.
 
-use crate::{
-    space::blocked_steps::{Movable, Pointless},
-    space::cells::Cells,
-    space::packing::Packing,
-    space::shift::{Found, Shift},
-    space::tables::Tables,
-};
+use core::{fmt, str::FromStr};
 
-/// A metric, which defines a single action: [`Steps`], [`Slides`] or [`Moves`].
+use thiserror::Error;
+
+use crate::{
+    action,
+    space::{
+        blocked_steps::{Movable, Pointless},
+        cells::Cells,
+        packing::Packing,
+        shift::{Found, Shift, Shifts},
+        tables::Tables,
+    },
+};
+use sealed::Actions;
+pub(crate) use sealed::Length;
+
+/// A metric by name: how far one action goes, and whether one piece moves in it or several together.
+///
+/// # Examples
+///
+/// ```
+/// use squirrel_cage::Metric;
+///
+/// let names: Vec<String> = Metric::ALL.iter().map(ToString::to_string).collect();
+/// assert_eq!(names, ["unit", "line", "move", "group-unit", "group-line", "group-move"]);
+/// assert_eq!("group-line".parse(), Ok(Metric::GroupLine));
+/// assert!(Metric::Unit.refusal(&"ASS".parse()?).is_some());
+/// assert!(Metric::Line.refusal(&"ASS".parse()?).is_none());
+/// # Ok::<(), squirrel_cage::ParseMoveError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
+pub enum Metric {
+    /// One piece by one cell.
+    #[default]
+    Unit,
+    /// One piece by any distance in one direction.
+    Line,
+    /// One piece along any path, as counted in books on puzzles.
+    Move,
+    /// Any set of pieces together by one cell.
+    GroupUnit,
+    /// Any set of pieces together by any distance in one direction.
+    GroupLine,
+    /// Any set of pieces together along any path.
+    GroupMove,
+}
+
+impl Metric {
+    /// All metrics.
+    pub const ALL: &[Self] =
+        &[Metric::Unit, Metric::Line, Metric::Move, Metric::GroupUnit, Metric::GroupLine, Metric::GroupMove];
+
+    /// Returns the name of the metric.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// assert_eq!(squirrel_cage::Metric::GroupMove.name(), "group-move");
+    /// ```
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        ["unit", "line", "move", "group-unit", "group-line", "group-move"][self as usize]
+    }
+
+    /// Returns whether several pieces may move together in one action.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// assert!(squirrel_cage::Metric::GroupUnit.is_group());
+    /// ```
+    #[must_use]
+    pub fn is_group(self) -> bool {
+        matches!(self, Metric::GroupUnit | Metric::GroupLine | Metric::GroupMove)
+    }
+
+    /// Returns the reason why a move is not one action of this metric, or `None` if it is one. It does not test whether
+    /// the path is free.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use squirrel_cage::Metric;
+    ///
+    /// let bent = "AES".parse()?;
+    /// assert_eq!(Metric::Line.refusal(&bent), Some("in this metric a move goes straight on"));
+    /// assert_eq!(Metric::Move.refusal(&bent), None);
+    /// # Ok::<(), squirrel_cage::ParseMoveError>(())
+    /// ```
+    #[must_use]
+    pub fn refusal(self, step: &action::Move) -> Option<&'static str> {
+        let is_bent = step.path.windows(2).any(|pair| pair[0] != pair[1]);
+        match self.length() {
+            _ if !self.is_group() && step.pieces.len() > 1 => Some("in this metric one piece goes at a time"),
+            Length::Cell if step.path.len() > 1 => Some("in this metric a move goes one cell"),
+            Length::Line if is_bent => Some("in this metric a move goes straight on"),
+            _ => None,
+        }
+    }
+
+    /// Returns the limit of the path of one action.
+    pub(crate) fn length(self) -> Length {
+        match self {
+            Metric::Unit | Metric::GroupUnit => Length::Cell,
+            Metric::Line | Metric::GroupLine => Length::Line,
+            Metric::Move | Metric::GroupMove => Length::Path,
+        }
+    }
+}
+
+impl fmt::Display for Metric {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// Reads the name of a metric.
+///
+/// # Errors
+///
+/// Returns an error if no metric has this name.
+impl FromStr for Metric {
+    type Err = ParseNameError;
+
+    fn from_str(name: &str) -> Result<Self, ParseNameError> {
+        named(Self::ALL, name)
+    }
+}
+
+/// The error of reading a name that is none of those expected.
+///
+/// # Examples
+///
+/// ```
+/// use squirrel_cage::Metric;
+///
+/// let error = "slides".parse::<Metric>().unwrap_err();
+/// assert_eq!(error.to_string(), "expected unit, line, move, group-unit, group-line or group-move, found `slides`");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("expected {expected}, found `{found}`")]
+pub struct ParseNameError {
+    expected: String,
+    found: String,
+}
+
+/// Returns the value of this name.
+pub(crate) fn named<T: Copy + ToString>(all: &[T], name: &str) -> Result<T, ParseNameError> {
+    all.iter().copied().find(|value| value.to_string() == name).ok_or_else(|| {
+        let names: Vec<String> = all.iter().map(ToString::to_string).collect();
+        let expected = match names.split_last() {
+            Some((last, [])) => last.clone(),
+            Some((last, others)) => format!("{} or {last}", others.join(", ")),
+            None => String::new(),
+        };
+        ParseNameError { expected, found: crate::parse::error::shown(name) }
+    })
+}
+
+/// How far one action goes, as a type: [`Unit`], [`Line`] or [`Move`].
 ///
 /// # Examples
 ///
 /// ```
 /// use search::{BreadthFirst, Search, closed_lists::ByKey};
-/// use squirrel_cage::{Configuration, Metric, Moves, Slides, SlidingBlocks, Solved, Steps};
+/// use squirrel_cage::{
+///     Configuration, Space,
+///     metric::{Line, Move, Reach, Unit},
+/// };
 ///
-/// fn fewest<M: Metric>() -> u32 {
-///     let space = SlidingBlocks::<M>::new(&Configuration::start().puzzle()).unwrap();
-///     let report = BreadthFirst::new().with_closed_list(ByKey::new()).run_to(&space, &space.start(), &Solved::of(&space));
+/// fn fewest<M: Reach>() -> u32 {
+///     let space = Space::<M>::with_encoding(&Configuration::start().board()).unwrap();
+///     let report = BreadthFirst::new().with_closed_list(ByKey::new()).run_to(&space, &space.start(), &space.goal());
 ///     report.plan().unwrap().cost
 /// }
-/// assert_eq!([fewest::<Steps>(), fewest::<Slides>(), fewest::<Moves>()], [116, 90, 81]);
+/// assert_eq!([fewest::<Unit>(), fewest::<Line>(), fewest::<Move>()], [116, 90, 81]);
 /// ```
-pub trait Metric: sealed::Sealed + 'static {
-    /// Collects the actions of a position, without those that are redundant after `last`.
-    ///
-    /// The function is never inlined, because the loop of a search and its body together need too many registers.
-    /// Inlined, it takes up to 1.6 times as long.
-    #[doc(hidden)]
-    fn shifts<P: Packing>(
-        tables: &Tables<P>,
-        format: &P::Format,
-        words: P::Words,
-        last: Option<Shift>,
-    ) -> crate::Shifts;
-
-    /// The reach of one action of a set of pieces.
-    #[doc(hidden)]
-    const REACH: Reach;
-}
-
-/// The reach of one action.
-#[doc(hidden)]
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Reach {
-    /// One cell.
-    Cell,
-    /// Any distance in one direction.
-    Line,
-    /// Along any path.
-    Path,
-}
+pub trait Reach: Actions + 'static {}
 
 mod sealed {
-    pub trait Sealed {}
-    impl Sealed for super::Steps {}
-    impl Sealed for super::Slides {}
-    impl Sealed for super::Moves {}
+    use super::{Packing, Shift, Shifts, Tables};
+
+    /// The generation of actions; it is private, so that the three metrics stay the only ones.
+    pub trait Actions {
+        /// The limit of the path of one action.
+        const LENGTH: Length;
+
+        /// Collects the actions of a position, without those that are redundant after `last`.
+        ///
+        /// The function is never inlined, because the loop of a search and its body together need too many registers.
+        /// Inlined, it takes up to 1.6 times as long.
+        fn shifts<P: Packing>(
+            tables: &Tables<P>,
+            format: &P::Format,
+            words: P::Words,
+            last: Option<Shift>,
+        ) -> Shifts;
+    }
+
+    /// The limit of the path of one action.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Length {
+        /// One cell.
+        Cell,
+        /// Any distance in one direction.
+        Line,
+        /// Any path.
+        Path,
+    }
 }
 
-/// The metric whose actions move one piece by one cell.
+/// The metric whose actions move pieces by one cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Steps {}
+pub enum Unit {}
 
-/// The metric whose actions move one piece by any distance in one direction.
+/// The metric whose actions move pieces by any distance in one direction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Slides {}
+pub enum Line {}
 
-/// The metric whose actions move one piece along any path, as counted in books on puzzles.
+/// The metric whose actions move pieces along any path.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Moves {}
+pub enum Move {}
 
-impl Metric for Steps {
-    const REACH: Reach = Reach::Cell;
+impl Reach for Unit {}
+impl Reach for Line {}
+impl Reach for Move {}
+
+impl Actions for Unit {
+    const LENGTH: Length = Length::Cell;
 
     /// Collects all steps except the inverse of `last`.
     #[inline(never)]
@@ -82,7 +239,7 @@ impl Metric for Steps {
         format: &P::Format,
         words: P::Words,
         last: Option<Shift>,
-    ) -> crate::Shifts {
+    ) -> Shifts {
         let mut found = Found::new();
         let pointless = last.map_or(Pointless::NONE, |last| {
             let next = &tables.ways(last.to()).next;
@@ -96,21 +253,21 @@ impl Metric for Steps {
                 found.push(Shift::new(place, tables.ways(place).next[direction]));
             }
         });
-        crate::Shifts::new(found)
+        Shifts::new(found)
     }
 }
 
-impl Metric for Slides {
-    const REACH: Reach = Reach::Line;
+impl Actions for Line {
+    const LENGTH: Length = Length::Line;
 
-    /// Collects all slides except those of the same piece along the same line.
+    /// Collects all actions except those of the same piece along the same line.
     #[inline(never)]
     fn shifts<P: Packing>(
         tables: &Tables<P>,
         format: &P::Format,
         words: P::Words,
         last: Option<Shift>,
-    ) -> crate::Shifts {
+    ) -> Shifts {
         let mut found = Found::new();
         let row = |place| tables.ways(place).row;
         let pointless = last.map_or(Pointless::NONE, |last| {
@@ -130,12 +287,12 @@ impl Metric for Slides {
                 }
             }
         });
-        crate::Shifts::new(found)
+        Shifts::new(found)
     }
 }
 
-impl Metric for Moves {
-    const REACH: Reach = Reach::Path;
+impl Actions for Move {
+    const LENGTH: Length = Length::Path;
 
     /// Collects all moves except those of the same piece.
     #[inline(never)]
@@ -144,7 +301,7 @@ impl Metric for Moves {
         format: &P::Format,
         words: P::Words,
         last: Option<Shift>,
-    ) -> crate::Shifts {
+    ) -> Shifts {
         let mut found = Found::new();
         let pointless =
             last.map_or(Pointless::NONE, |last| Pointless { place: last.to(), directions: 0b1111 });
@@ -152,6 +309,6 @@ impl Metric for Moves {
             let others = occupied.less(tables.ways(place).cells);
             tables.reach(place, free as u8, others, |to| found.push(Shift::new(place, to)));
         });
-        crate::Shifts::new(found)
+        Shifts::new(found)
     }
 }

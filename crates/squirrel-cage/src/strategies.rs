@@ -6,14 +6,14 @@ use proptest::prelude::*;
 
 use crate::{
     action::{CodeMove, Move},
-    board::{Ground, Piece, Puzzle},
+    board::{Board, Ground, Piece},
     configuration::{Configuration, HEIGHT, Triple, WIDTH},
     direction::Direction,
     shape::{Cell, Shape, shifted},
 };
 
 /// The symbols of generated pieces.
-const SYMBOLS: &str = "ABab;:CDEFGHIJKLMNOPQRSTUVWXYZcdefghijklmnopqrstuvwxyz0123456789";
+const SYMBOLS: &str = "ABab;:/\\CDEFGHIJKLMNOPQRSTUVWXYZcdefghijklmnopqrstuvwxyz0123456789";
 
 /// The number of leading symbols that are shuffled, so that some rows look like a comment or a key.
 const SHUFFLED: usize = 6;
@@ -53,11 +53,11 @@ struct Plan {
 /// use proptest::prelude::*;
 /// use squirrel_cage::strategies;
 ///
-/// proptest!(|(puzzle in strategies::puzzles(1..=5, 6))| {
-///     prop_assert!(puzzle.rows() <= 5 && puzzle.pieces().len() <= 6);
+/// proptest!(|(board in strategies::boards(1..=5, 6))| {
+///     prop_assert!(board.rows() <= 5 && board.pieces().len() <= 6);
 /// });
 /// ```
-pub fn puzzles(sides: RangeInclusive<usize>, most_pieces: usize) -> impl Strategy<Value = Puzzle> {
+pub fn boards(sides: RangeInclusive<usize>, most_pieces: usize) -> impl Strategy<Value = Board> {
     assert!(*sides.start() > 0, "a frame has a row and a column");
     let index = any::<prop::sample::Index>;
     let walls = prop::collection::vec(index(), 0..4);
@@ -67,7 +67,7 @@ pub fn puzzles(sides: RangeInclusive<usize>, most_pieces: usize) -> impl Strateg
     let goal = (1..=3_usize, any::<bool>(), walk, prop::option::weighted(0.25, index()));
     (shape, goal).prop_map(|(shape, (named, by_shape, walk, elsewhere))| {
         let (rows, columns, pieces, symbols, walls, gates) = shape;
-        puzzle(&Plan { rows, columns, pieces, symbols, walls, gates, named, by_shape, walk, elsewhere })
+        board(&Plan { rows, columns, pieces, symbols, walls, gates, named, by_shape, walk, elsewhere })
     })
 }
 
@@ -95,16 +95,16 @@ fn direction() -> impl Strategy<Value = Direction> {
 }
 
 /// Builds a puzzle: places the pieces that fit, and makes the end of the random walk the goal.
-fn puzzle(plan: &Plan) -> Puzzle {
+fn board(plan: &Plan) -> Board {
     let pieces = plan.laid_pieces();
     let named: Vec<Piece> = pieces.iter().take(plan.named).cloned().collect();
     let floor = vec![Ground::Floor; plan.rows * plan.columns];
-    let bare = Puzzle::from_parts(plan.columns, floor, pieces.clone(), named.clone(), plan.by_shape);
+    let bare = Board::from_parts(plan.columns, floor, pieces.clone(), named.clone(), plan.by_shape);
     let ground = plan.ground(&bare);
-    let start = Puzzle::from_parts(plan.columns, ground.clone(), pieces.clone(), named, plan.by_shape);
+    let start = Board::from_parts(plan.columns, ground.clone(), pieces.clone(), named, plan.by_shape);
     let targets = plan.targets(&plan.walked(start));
     let ground = without_hidden_gates(plan.columns, ground, &pieces, &targets);
-    Puzzle::from_parts(plan.columns, ground, pieces, targets, plan.by_shape)
+    Board::from_parts(plan.columns, ground, pieces, targets, plan.by_shape)
 }
 
 impl Plan {
@@ -127,7 +127,7 @@ impl Plan {
 
     /// Returns the ground: walls only on empty cells, and gates only on cells that are empty or under a piece of the
     /// goal.
-    fn ground(&self, bare: &Puzzle) -> Vec<Ground> {
+    fn ground(&self, bare: &Board) -> Vec<Ground> {
         let mut ground = vec![Ground::Floor; self.rows * self.columns];
         for (indices, kind) in [(&self.walls, Ground::Wall), (&self.gates, Ground::Gate)] {
             for cell in indices.iter().map(|index| self.cell(index)) {
@@ -140,7 +140,7 @@ impl Plan {
         ground
     }
 
-    fn walked(&self, start: Puzzle) -> Puzzle {
+    fn walked(&self, start: Board) -> Board {
         self.walk.iter().fold(start, |now, (piece, direction)| {
             let symbol = now.pieces()[piece.index(now.pieces().len())].symbol;
             now.after(&Move { pieces: vec![symbol], path: vec![*direction] }).unwrap_or(now)
@@ -149,7 +149,7 @@ impl Plan {
 
     /// Returns the named pieces with their cells at the end of the walk. The first one moves to `elsewhere` if it fits
     /// there.
-    fn targets(&self, end: &Puzzle) -> Vec<Piece> {
+    fn targets(&self, end: &Board) -> Vec<Piece> {
         let mut targets: Vec<Piece> = end.pieces().iter().take(self.named).cloned().collect();
         let anchor = self.elsewhere.as_ref().map(|index| self.cell(index));
         let other = anchor.and_then(|anchor| Shape::of(&targets[0].cells).at(anchor));
@@ -201,12 +201,12 @@ fn laid(signs: &mut [Vec<char>], first: Cell, way: &[(isize, isize)], symbol: ch
 }
 
 /// Generates puzzles of up to 5 by 5 cells with up to eight pieces.
-impl Arbitrary for Puzzle {
+impl Arbitrary for Board {
     type Parameters = ();
     type Strategy = BoxedStrategy<Self>;
 
     fn arbitrary_with((): ()) -> Self::Strategy {
-        puzzles(1..=5, 8).boxed()
+        boards(1..=5, 8).boxed()
     }
 }
 

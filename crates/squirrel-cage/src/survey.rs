@@ -1,23 +1,22 @@
-//! The component of a puzzle: the graph of all reachable positions, with their distances from the goal.
+//! The survey of a board: the graph of all reachable positions, with their distances from the goal.
 
-use core::fmt::{self, Display};
+use core::fmt;
 
 use std::collections::HashSet;
 
 use search::{
-    Limits, Observer, Plan, Reason, Run,
-    graph::{Eccentricities, Extent, GraphExport, NodeDistances, StateGraph},
+    Limits, NoGoal, Observer, Plan, Reason, Run, Search,
+    algorithms::DistanceToGoal,
+    graph::{Eccentricities, Extent, GraphDistances, GraphExport, NodeDistances, StateGraph},
     space::Symmetric,
 };
 
 use crate::{
     action::Move,
-    board::Puzzle,
+    board::Board,
     configuration::Configuration,
-    goal::Solved,
-    metric::{Metric, Steps},
-    space::packing::{OneBit, Packing, PackingError},
-    space::{Position, SlidingBlocks},
+    metric::Reach,
+    space::{BoardSpace, Packing, Space, SpaceError},
 };
 
 /// The graph of all positions that the pieces of a puzzle can reach, with the distance of each position from the
@@ -34,50 +33,88 @@ use crate::{
 /// # Examples
 ///
 /// ```
-/// use squirrel_cage::{Component, Configuration, OneBit, Steps};
+/// use squirrel_cage::{Configuration, Survey};
 ///
-/// let start = Configuration::start().puzzle();
-/// let component = Component::<Steps, OneBit>::of(&start)?;
-/// assert_eq!((component.positions(), component.goals()), (25_955, 964));
-/// assert_eq!(component.distance(&start), Some(116));
-/// let hints: Vec<_> = component.hints(&start).iter().map(ToString::to_string).collect();
+/// let start = Configuration::start().board();
+/// let survey = Survey::new(&start)?;
+/// assert_eq!((survey.positions(), survey.goals()), (25_955, 964));
+/// assert_eq!(survey.distance(&start), Some(116));
+/// let hints: Vec<_> = survey.hints(&start).iter().map(ToString::to_string).collect();
 /// assert_eq!(hints, ["6E", "9W"]);
 ///
-/// let hardest = component.hardest().unwrap();
-/// assert_eq!(component.distance(&hardest), Some(126));
-/// let extent = component.extent().unwrap();
+/// let hardest = survey.hardest().unwrap();
+/// assert_eq!(survey.distance(&hardest), Some(126));
+/// let extent = survey.extent().unwrap();
 /// assert_eq!((extent.diameter, extent.radius), (190, 114));
-/// # Ok::<(), squirrel_cage::PackingError>(())
+/// # Ok::<(), squirrel_cage::SpaceError>(())
 /// ```
-pub struct Component<M: Metric = Steps, P: Packing = OneBit> {
-    space: SlidingBlocks<M, P>,
-    graph: StateGraph<SlidingBlocks<M, P>>,
+pub struct Survey<S: BoardSpace = Space> {
+    space: S,
+    graph: StateGraph<S>,
     /// Distances from the goals, once the graph is complete.
     solved: Option<NodeDistances>,
 }
 
-impl<M: Metric, P: Packing> Component<M, P> {
-    /// Builds the complete component of a puzzle.
+impl Survey {
+    /// Surveys all positions of a board in the metric [`Unit`](crate::metric::Unit). [`of`](Self::of) takes any other
+    /// space.
     ///
     /// # Errors
     ///
-    /// Returns an error if the packing has no room for the puzzle.
-    pub fn of(puzzle: &Puzzle) -> Result<Self, PackingError> {
-        let mut component = Self::begun(puzzle)?;
-        component.resume(Limits::none(), &mut ());
-        Ok(component)
+    /// Returns an error if the packing has no room for the board.
+    pub fn new(board: &Board) -> Result<Self, SpaceError> {
+        Space::new(board).map(Self::of)
     }
 
-    /// Creates a component that contains only the puzzle itself; [`resume`](Self::resume) adds the other positions.
+    /// Creates a survey in the metric [`Unit`](crate::metric::Unit) that contains only the board itself.
+    /// [`resume`](Self::resume) adds the other positions, and [`begun_in`](Self::begun_in) takes any other space.
     ///
     /// # Errors
     ///
-    /// Returns an error if the packing has no room for the puzzle.
-    pub fn begun(puzzle: &Puzzle) -> Result<Self, PackingError> {
-        let space = SlidingBlocks::new(puzzle)?;
+    /// Returns an error if the packing has no room for the board.
+    pub fn begun(board: &Board) -> Result<Self, SpaceError> {
+        Space::new(board).map(Self::begun_in)
+    }
+}
+
+impl<S: BoardSpace> Survey<S> {
+    /// Surveys all positions of a space.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use squirrel_cage::{Board, Space, Survey, metric};
+    ///
+    /// let board = Board::of_grids("A. / ..", ".. / .A")?;
+    /// let survey = Survey::of(Space::<metric::Move>::with_encoding(&board)?);
+    /// assert_eq!((survey.distance(&board), survey.layers()), (Some(1), [1, 3].as_slice()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn of(space: S) -> Self {
+        let mut survey = Self::begun_in(space);
+        survey.resume(Limits::none(), &mut ());
+        survey
+    }
+
+    /// Creates a survey that contains only the start of a space; [`resume`](Self::resume) adds the other positions.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::Limits;
+    /// use squirrel_cage::{Board, GroupSpace, Survey};
+    ///
+    /// let mut survey = Survey::begun_in(GroupSpace::new(&Board::of_grids("AB.", ".AB")?)?);
+    /// assert_eq!(survey.resume(Limits::none(), &mut ()), None);
+    /// assert_eq!((survey.positions(), survey.depth()), (3, Some(1)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn begun_in(space: S) -> Self {
         let mut graph = StateGraph::new();
-        search::Search::begin(&mut graph, &space, &space.start(), &search::NoGoal);
-        Ok(Component { space, graph, solved: None })
+        graph.begin(&space, &space.start(), &NoGoal);
+        Survey { space, graph, solved: None }
     }
 
     /// Resumes the search until all positions are expanded. Returns the first limit that was reached, if any.
@@ -86,27 +123,32 @@ impl<M: Metric, P: Packing> Component<M, P> {
     ///
     /// ```
     /// use search::{Limits, Reason};
-    /// use squirrel_cage::{Component, Configuration, Moves};
+    /// use squirrel_cage::{Configuration, Survey};
     ///
-    /// let start = Configuration::start().puzzle();
-    /// let mut component = Component::<Moves>::begun(&start)?;
-    /// let stopped = component.resume(Limits::none().expanded(1_000), &mut ());
-    /// assert_eq!((stopped, component.distance(&start)), (Some(Reason::Expanded), None));
-    /// assert_eq!(component.resume(Limits::none(), &mut ()), None);
-    /// assert_eq!(component.distance(&start), Some(81));
-    /// # Ok::<(), squirrel_cage::PackingError>(())
+    /// let start = Configuration::start().board();
+    /// let mut survey = Survey::begun(&start)?;
+    /// let stopped = survey.resume(Limits::none().expanded(1_000), &mut ());
+    /// assert_eq!((stopped, survey.is_complete(), survey.distance(&start)), (Some(Reason::Expanded), false, None));
+    /// assert_eq!(survey.resume(Limits::none(), &mut ()), None);
+    /// assert_eq!((survey.is_complete(), survey.distance(&start)), (true, Some(116)));
+    /// # Ok::<(), squirrel_cage::SpaceError>(())
     /// ```
     pub fn resume(&mut self, limits: Limits<u32>, observer: &mut dyn Observer<u32>) -> Option<Reason> {
-        if self.solved.is_some() {
+        if self.is_complete() {
             return None;
         }
         let run = Run::of(&mut self.graph).within(limits).observed_by(observer);
-        let stopped = run.resume_to(&self.space, &search::NoGoal).stopped_by();
+        let stopped = run.resume_to(&self.space, &NoGoal).stopped_by();
         if stopped.is_none() {
-            let goal = Solved::of(&self.space);
-            self.solved = Some(self.graph.distances(self.graph.goals(&goal)));
+            self.solved = Some(self.graph.distances(self.graph.goals(&self.space.goal())));
         }
         stopped
+    }
+
+    /// Returns whether all positions are expanded.
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        self.solved.is_some()
     }
 
     /// Returns the state space of the positions.
@@ -115,40 +157,40 @@ impl<M: Metric, P: Packing> Component<M, P> {
     ///
     /// ```
     /// use search::StateSpace;
-    /// use squirrel_cage::{Component, Configuration, Moves};
+    /// use squirrel_cage::{Configuration, Space, Survey, metric};
     ///
-    /// let component = Component::<Moves>::of(&Configuration::start().puzzle())?;
-    /// let (space, graph) = (component.space(), component.graph());
+    /// let survey = Survey::of(Space::<metric::Move>::with_encoding(&Configuration::start().board())?);
+    /// let (space, graph) = (survey.space(), survey.graph());
     /// // Node 0 is the start; the next layer is what one action makes of it.
     /// assert_eq!(space.actions(&graph.states()[0]).into_iter().count(), graph.degree(0));
     /// assert_eq!(graph.layers().nth(1), Some(graph.degree(0) as u64));
     /// // Every edge is there from either end.
-    /// assert_eq!(2 * component.edges(), graph.edges());
+    /// assert_eq!(2 * survey.edges(), graph.edges());
     /// // No position is farther from the exit than this.
-    /// assert_eq!(component.depth(), component.solved().map(|solved| solved.layers().len() as u32 - 1));
+    /// assert_eq!(survey.depth(), survey.solved().map(|solved| solved.layers().len() as u32 - 1));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn space(&self) -> &SlidingBlocks<M, P> {
+    pub fn space(&self) -> &S {
         &self.space
     }
 
     /// Returns the graph. Its layers are the breadth-first layers around the puzzle.
     #[must_use]
-    pub fn graph(&self) -> &StateGraph<SlidingBlocks<M, P>> {
+    pub fn graph(&self) -> &StateGraph<S> {
         &self.graph
     }
 
-    /// Returns the distances of all nodes from the goals, or `None` while the component is incomplete.
+    /// Returns the distances of all nodes from the goals, or `None` while the survey is incomplete.
     ///
     /// # Examples
     ///
     /// ```
-    /// use squirrel_cage::{Component, Puzzle, Steps};
+    /// use squirrel_cage::{Board, Survey};
     ///
     /// // A in a ring of four cells.
-    /// let component = Component::<Steps>::of(&Puzzle::of_grids("A. / ..", ".. / .A")?)?;
-    /// assert_eq!(component.solved().unwrap().layers(), [1, 2, 1]);
+    /// let survey = Survey::new(&Board::of_grids("A. / ..", ".. / .A")?)?;
+    /// assert_eq!(survey.solved().unwrap().layers(), [1, 2, 1]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
@@ -168,75 +210,96 @@ impl<M: Metric, P: Packing> Component<M, P> {
         self.graph.edges() / 2
     }
 
-    /// Returns the number of solved positions. It is 0 while the component is incomplete.
+    /// Returns the number of solved positions. It is 0 while the survey is incomplete.
     #[must_use]
     pub fn goals(&self) -> u64 {
         self.solved.as_ref().and_then(|solved| solved.layers().first().copied()).unwrap_or(0)
     }
 
-    /// Returns the distance of `puzzle` from the goal. The result is `None` if the component does not contain `puzzle`,
-    /// has no solved position, or is incomplete.
+    /// Returns the number of positions at each distance from the goal; none while the survey is incomplete.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use squirrel_cage::{Board, Survey};
+    ///
+    /// // A in a ring of four cells.
+    /// let survey = Survey::new(&Board::of_grids("A. / ..", ".. / .A")?)?;
+    /// assert_eq!(survey.layers(), [1, 2, 1]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
-    pub fn distance(&self, puzzle: &Puzzle) -> Option<u32> {
-        let node = self.graph.node(&self.space.position(puzzle)?)?;
-        self.solved.as_ref()?.distance(node)
+    pub fn layers(&self) -> &[u64] {
+        self.solved.as_ref().map_or(&[], NodeDistances::layers)
     }
 
     /// Returns the greatest distance of a position from the goal, or `None` if no position is solved.
     #[must_use]
     pub fn depth(&self) -> Option<u32> {
-        self.solved.as_ref()?.depth()
+        self.to_goal()?.depth()
     }
 
-    /// Returns the first moves of all shortest solutions of `puzzle`, with its symbols. The list is empty if `puzzle`
-    /// is solved or has no [`distance`](Self::distance).
+    /// Returns the distance of `board` from the goal. The result is `None` if the survey does not contain `board`, has
+    /// no solved position, or is incomplete.
     #[must_use]
-    pub fn hints(&self, puzzle: &Puzzle) -> Vec<Move> {
-        let node = self.space.position(puzzle).and_then(|position| self.graph.node(&position));
-        let (Some(node), Some(solved)) = (node, &self.solved) else { return Vec::new() };
-        let Some(less) = solved.distance(node).and_then(|distance| distance.checked_sub(1)) else {
+    pub fn distance(&self, board: &Board) -> Option<u32> {
+        self.to_goal()?.distance(&self.space, &self.space.state(board)?)
+    }
+
+    /// Returns the first moves of all shortest solutions of `board`, with its symbols. The list is empty if `board` is
+    /// solved or has no [`distance`](Self::distance).
+    #[must_use]
+    pub fn hints(&self, board: &Board) -> Vec<Move> {
+        let (Some(to_goal), Some(start)) = (self.to_goal(), self.space.state(board)) else {
             return Vec::new();
         };
-        let edges = self.graph.actions(node).iter().zip(self.graph.neighbours(node));
-        let nearer = edges.filter(|&(_, &next)| solved.distance(next) == Some(less));
-        let start = self.graph.states()[node as usize];
-        let moves =
-            nearer.flat_map(|(&shift, _)| self.space.moves(&Plan { start, actions: vec![shift], cost: 1 }));
-        let there = self.space.puzzle(&start);
-        moves.map(|step| renamed(step, &there, puzzle)).collect()
+        let actions = to_goal.optimal_actions(&self.space, &start);
+        let plans = actions.map(|action| Plan { start, actions: vec![action], cost: 1 });
+        plans.flat_map(|plan| self.moves(&plan, board)).collect()
     }
 
-    /// Returns the shortest solution that begins with the first of the [`hints`](Self::hints) in every position. The
-    /// result is `None` if `puzzle` has no [`distance`](Self::distance).
+    /// Returns the shortest solution that begins with the first optimal action in every position. The result is `None`
+    /// if `board` has no [`distance`](Self::distance).
     ///
     /// # Examples
     ///
     /// ```
-    /// use squirrel_cage::{Component, Puzzle, Steps};
+    /// use squirrel_cage::{Board, Survey};
     ///
-    /// let puzzle = Puzzle::of_grids("AB / ..", "BA / ..")?;
-    /// let component = Component::<Steps>::of(&puzzle)?;
-    /// let moves = component.solution(&puzzle).unwrap();
+    /// let board = Board::of_grids("AB / ..", "BA / ..")?;
+    /// let moves = Survey::new(&board)?.solution(&board).unwrap();
     /// assert_eq!(moves.iter().map(ToString::to_string).collect::<Vec<_>>(), ["AS", "AE", "BW", "AN"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn solution(&self, puzzle: &Puzzle) -> Option<Vec<Move>> {
-        let distance = self.distance(puzzle)?;
-        let (mut now, mut moves) = (puzzle.clone(), Vec::with_capacity(distance as usize));
-        while let Some(step) = self.hints(&now).into_iter().next() {
-            now = now.after(&step)?;
-            moves.push(step);
-        }
-        Some(moves)
+    pub fn solution(&self, board: &Board) -> Option<Vec<Move>> {
+        let plan = self.to_goal()?.shortest_plan(&self.space, &self.space.state(board)?)?;
+        Some(self.moves(&plan, board))
+    }
+
+    /// Returns the number of shortest solutions of `board`, or `u128::MAX` if there are as many or more. Two solutions
+    /// are different if their actions are. The result is `None` if `board` has no [`distance`](Self::distance).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use squirrel_cage::{Board, Survey};
+    ///
+    /// let board = Board::of_grids("A. / ..", ".. / .A")?;
+    /// assert_eq!(Survey::new(&board)?.solutions(&board), Some(2));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn solutions(&self, board: &Board) -> Option<u128> {
+        self.to_goal()?.count_shortest_plans(&self.space, &self.space.state(board)?)
     }
 
     /// Returns the position farthest from the goal, or `None` if no position is solved. Ties are broken by the order of
     /// nodes.
     #[must_use]
-    pub fn hardest(&self) -> Option<Puzzle> {
+    pub fn hardest(&self) -> Option<Board> {
         let node = self.hardest_nodes().into_iter().min()?;
-        Some(self.puzzle(node))
+        Some(self.board(node))
     }
 
     /// Returns all positions at the greatest distance from the goal, in the order of nodes.
@@ -244,16 +307,16 @@ impl<M: Metric, P: Packing> Component<M, P> {
     /// # Examples
     ///
     /// ```
-    /// use squirrel_cage::{Component, Puzzle, Steps};
+    /// use squirrel_cage::{Board, Survey};
     ///
-    /// let component = Component::<Steps>::of(&Puzzle::of_grids("A.. / ...", ".A. / ...")?)?;
-    /// let hardest: Vec<_> = component.hardest_puzzles().iter().map(|puzzle| puzzle.pieces()[0].cells[0]).collect();
+    /// let survey = Survey::new(&Board::of_grids("A.. / ...", ".A. / ...")?)?;
+    /// let hardest: Vec<_> = survey.hardest_boards().iter().map(|board| board.pieces()[0].cells[0]).collect();
     /// assert_eq!(hardest, [(1, 0), (1, 2)]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn hardest_puzzles(&self) -> Vec<Puzzle> {
-        self.hardest_nodes().into_iter().map(|node| self.puzzle(node)).collect()
+    pub fn hardest_boards(&self) -> Vec<Board> {
+        self.hardest_nodes().into_iter().map(|node| self.board(node)).collect()
     }
 
     /// Returns the puzzle at a node.
@@ -262,23 +325,23 @@ impl<M: Metric, P: Packing> Component<M, P> {
     ///
     /// Panics if there is no such node.
     #[must_use]
-    pub fn puzzle(&self, node: u32) -> Puzzle {
-        self.space.puzzle(&self.graph.states()[node as usize])
+    pub fn board(&self, node: u32) -> Board {
+        self.space.board(&self.graph.states()[node as usize])
     }
 
     /// Returns the eccentricity of every position: its distance from the position farthest from it.
     ///
     /// # Panics
     ///
-    /// Panics if the component is not complete.
+    /// Panics if the survey is not complete.
     ///
     /// # Examples
     ///
     /// ```
-    /// use squirrel_cage::{Component, Moves, Puzzle};
+    /// use squirrel_cage::{Board, Space, Survey, metric};
     ///
-    /// let component = Component::<Moves>::of(&Puzzle::of_grids("AB..", "..AB")?)?;
-    /// let eccentricities = component.eccentricities();
+    /// let survey = Survey::of(Space::<metric::Move>::with_encoding(&Board::of_grids("AB..", "..AB")?)?);
+    /// let eccentricities = survey.eccentricities();
     /// assert_eq!((eccentricities.diameter(), eccentricities.radius()), (Some(2), Some(2)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -291,7 +354,7 @@ impl<M: Metric, P: Packing> Component<M, P> {
     ///
     /// # Panics
     ///
-    /// Panics if the component is not complete.
+    /// Panics if the survey is not complete.
     #[must_use]
     pub fn extent(&self) -> Option<Extent> {
         self.graph.extent()
@@ -306,22 +369,86 @@ impl<M: Metric, P: Packing> Component<M, P> {
     ///
     /// # Panics
     ///
-    /// Panics if the component is not complete.
+    /// Panics if the survey is not complete.
     ///
     /// # Examples
     ///
     /// ```
     /// use search::{Limits, Reason};
-    /// use squirrel_cage::{Component, Configuration, Steps};
+    /// use squirrel_cage::{Configuration, Survey};
     ///
-    /// let component = Component::<Steps>::of(&Configuration::start().puzzle())?;
-    /// assert_eq!(component.extent_within(&Limits::none().expanded(100_000)), Err(Reason::Expanded));
-    /// # Ok::<(), squirrel_cage::PackingError>(())
+    /// let survey = Survey::new(&Configuration::start().board())?;
+    /// assert_eq!(survey.extent_within(&Limits::none().expanded(100_000)), Err(Reason::Expanded));
+    /// # Ok::<(), squirrel_cage::SpaceError>(())
     /// ```
     pub fn extent_within(&self, limits: &Limits<u32>) -> Result<Option<Extent>, Reason> {
         self.graph.extent_within(limits)
     }
 
+    /// Returns the graph for export, with the distances from the goal. The label of a position is its code if it is a
+    /// [`Configuration`], otherwise its [`grid`](Board::grid).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use squirrel_cage::{Configuration, Survey};
+    ///
+    /// let survey = Survey::new(&Configuration::start().board())?;
+    /// let text = survey.export().up_to(1).nodes_csv().to_string();
+    /// assert_eq!(text.lines().nth(1), Some("0,\"125213215243245323411422432441\",0,4,116"));
+    /// assert_eq!(text.lines().count(), 1 + 5);
+    /// # Ok::<(), squirrel_cage::SpaceError>(())
+    /// ```
+    #[must_use]
+    pub fn export(&self) -> GraphExport<'_, S, impl Fn(&S::State) -> String> {
+        self.export_with(|board| {
+            Configuration::of_board(board).map_or_else(|| board.grid().to_string(), |code| code.to_string())
+        })
+    }
+
+    /// Returns the graph for export, with the distances from the goal and a label of the caller for each position.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use squirrel_cage::{Board, Survey};
+    ///
+    /// let survey = Survey::new(&Board::of_grids("A.", ".A")?)?;
+    /// let text = survey.export_with(|board| board.grid().to_string().to_lowercase()).dot().to_string();
+    /// assert!(text.contains("a."));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn export_with<L: fmt::Display>(
+        &self,
+        label: impl Fn(&Board) -> L,
+    ) -> GraphExport<'_, S, impl Fn(&S::State) -> L> {
+        let export = self.graph.listing(move |position| label(&self.space.board(position))).undirected();
+        match &self.solved {
+            Some(solved) => export.with_distances(solved),
+            None => export,
+        }
+    }
+
+    fn to_goal(&self) -> Option<GraphDistances<'_, S>> {
+        self.solved.as_ref().map(|solved| self.graph.to_goal(solved))
+    }
+
+    /// Returns the moves of a plan that begins at `board`, with its symbols.
+    fn moves(&self, plan: &Plan<S::State, S::Action, u32>, board: &Board) -> Vec<Move> {
+        let start = self.space.board(&plan.start);
+        let moves = self.space.solution(plan);
+        moves.into_iter().map(|step| renamed(step, &start, board)).collect()
+    }
+
+    fn hardest_nodes(&self) -> Vec<u32> {
+        let mut nodes = self.solved.as_ref().map_or_else(Vec::new, |solved| solved.farthest().to_vec());
+        nodes.sort_unstable();
+        nodes
+    }
+}
+
+impl<M: Reach, P: Packing> Survey<Space<M, P>> {
     /// Returns the number of positions for each number of images under the mirrors and turns of the puzzle.
     ///
     /// Element `i` is the number of positions with `i` images, so element 0 is zero. A position is an image of itself.
@@ -330,11 +457,11 @@ impl<M: Metric, P: Packing> Component<M, P> {
     /// # Examples
     ///
     /// ```
-    /// use squirrel_cage::{Component, Puzzle, Steps};
+    /// use squirrel_cage::{Board, Survey};
     ///
     /// // In a row of five with the goal in the middle, only that is its own mirror image.
-    /// let component = Component::<Steps>::of(&Puzzle::of_grids("A....", "..A..")?)?;
-    /// assert_eq!(component.images(), [0, 1, 4]);
+    /// let survey = Survey::new(&Board::of_grids("A....", "..A..")?)?;
+    /// assert_eq!(survey.images(), [0, 1, 4]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
@@ -355,10 +482,10 @@ impl<M: Metric, P: Packing> Component<M, P> {
     /// # Examples
     ///
     /// ```
-    /// use squirrel_cage::{Component, Puzzle, Steps};
+    /// use squirrel_cage::{Board, Survey};
     ///
-    /// let component = Component::<Steps>::of(&Puzzle::of_grids("A....", "..A..")?)?;
-    /// assert_eq!(component.orbits(), 3);
+    /// let survey = Survey::new(&Board::of_grids("A....", "..A..")?)?;
+    /// assert_eq!(survey.orbits(), 3);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
@@ -366,80 +493,19 @@ impl<M: Metric, P: Packing> Component<M, P> {
         let canonical = self.graph.states().iter().map(|position| self.space.canonical(position));
         canonical.collect::<HashSet<_>>().len() as u64
     }
-
-    /// Returns the graph for export. A [`Label`] names each position, and its distance from the goal is included.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use squirrel_cage::{Component, Configuration, Steps};
-    ///
-    /// let component = Component::<Steps>::of(&Configuration::start().puzzle())?;
-    /// let text = component.listing().up_to(1).nodes_csv().to_string();
-    /// assert_eq!(text.lines().nth(1), Some("0,\"125213215243245323411422432441\",0,4,116"));
-    /// assert_eq!(text.lines().count(), 1 + 5);
-    /// # Ok::<(), squirrel_cage::PackingError>(())
-    /// ```
-    #[must_use]
-    pub fn listing(&self) -> GraphExport<'_, SlidingBlocks<M, P>, impl Fn(&Position<P>) -> Label> {
-        let listing = self.graph.listing(|position| Label(self.space.puzzle(position))).undirected();
-        match &self.solved {
-            Some(solved) => listing.with_distances(solved),
-            None => listing,
-        }
-    }
-
-    fn hardest_nodes(&self) -> Vec<u32> {
-        let mut nodes = self.solved.as_ref().map_or_else(Vec::new, |solved| solved.farthest().to_vec());
-        nodes.sort_unstable();
-        nodes
-    }
 }
 
 /// Returns the same move with the symbols that its pieces have in `other`.
-fn renamed(step: Move, puzzle: &Puzzle, other: &Puzzle) -> Move {
+fn renamed(step: Move, board: &Board, other: &Board) -> Move {
     let renamed = |symbol: char| {
-        let piece = puzzle.pieces().iter().find(|piece| piece.symbol == symbol)?;
+        let piece = board.pieces().iter().find(|piece| piece.symbol == symbol)?;
         other.symbol(*piece.cells.first()?)
     };
     Move { pieces: step.pieces.iter().map(|&symbol| renamed(symbol).unwrap_or(symbol)).collect(), ..step }
 }
 
-/// The name of a position in a listing: its code if it is a [`Configuration`], otherwise its rows with `/` between
-/// them.
-///
-/// # Examples
-///
-/// ```
-/// use squirrel_cage::{Component, Label, Puzzle, Steps};
-///
-/// let component = Component::<Steps>::of(&Puzzle::of_grids("A. / ..", ".A / ..")?)?;
-/// assert_eq!(Label(component.puzzle(1)).to_string(), ".A/..");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Label(pub Puzzle);
-
-impl Display for Label {
+impl<S: BoardSpace> fmt::Debug for Survey<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(configuration) = Configuration::of_puzzle(&self.0) {
-            return write!(f, "{configuration}");
-        }
-        let text = self.0.to_string();
-        let rows = text.lines().skip_while(|line| *line != "start:").skip(1);
-        for (number, row) in rows.take_while(|line| *line != "goal:").enumerate() {
-            let separator = if number > 0 { "/" } else { "" };
-            write!(f, "{separator}{}", row.trim_start())?;
-        }
-        Ok(())
-    }
-}
-
-impl<M: Metric, P: Packing> fmt::Debug for Component<M, P> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Component")
-            .field("space", &self.space)
-            .field("graph", &self.graph)
-            .finish_non_exhaustive()
+        f.debug_struct("Survey").field("graph", &self.graph).finish_non_exhaustive()
     }
 }

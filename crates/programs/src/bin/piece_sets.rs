@@ -3,17 +3,17 @@
 //! ```text
 //! $ cargo run --release --bin piece_sets
 //! 203 sets, 29334498 layouts
-//! the hardest in steps: 179, of 28913089 with a solution; ... s
-//! the hardest in slides: 150, of 28913089 with a solution; ... s
-//! the hardest in moves: 138, of 28913089 with a solution; ... s
+//! the hardest in unit: 179, of 28913089 with a solution; ... s
+//! the hardest in line: 150, of 28913089 with a solution; ... s
+//! the hardest in move: 138, of 28913089 with a solution; ... s
 //! two empty cells: 35 sets, 1588914 layouts, 1299392 with a solution
-//! set       layouts  with a solution  steps  slides  moves
-//! 4, 2, 3    109260            83972    179     150    138
-//! 4, 3, 2    106800            82835    178     145    135
-//! 4, 4, 1     51660            30778    138     109     97
-//! 4, 1, 4     65880            53954    126     101     93
-//! 2, 4, 2     18504             4464    107      81     77
-//! 6, 1, 3    149632           136490    100      82     75
+//! set       layouts  with a solution  unit  line  move
+//! 4, 2, 3    109260            83972   179   150   138
+//! 4, 3, 2    106800            82835   178   145   135
+//! 4, 4, 1     51660            30778   138   109    97
+//! 4, 1, 4     65880            53954   126   101    93
+//! 2, 4, 2     18504             4464   107    81    77
+//! 6, 1, 3    149632           136490   100    82    75
 //! ...
 //! ```
 //!
@@ -31,14 +31,15 @@ use std::{
 use clap::Parser;
 use programs::{Clock, Names, Table, complain, exit_code, is_interrupted, say};
 use squirrel_cage::{
-    Game, Maker, Metric, Moves, OneBit, PackingError, PieceSet, Puzzle, Slides, Steps, layouts,
+    Board, GeneratedBoard, HardestStart, OneBit, PieceSet, SpaceError, layouts,
+    metric::{self, Line, Reach, Unit},
 };
 
 /// What was found of a set.
 struct Found {
     set: PieceSet,
     layouts: u64,
-    games: [Option<Game>; 3],
+    games: [Option<GeneratedBoard>; 3],
 }
 
 /// Finds the hardest game of every set of pieces in the wooden frame
@@ -60,29 +61,26 @@ fn main() -> ExitCode {
 }
 
 /// Prints all, or what is found when SIGINT comes.
-fn tell() -> Result<(), PackingError> {
+fn tell() -> Result<(), SpaceError> {
     let (sets, puzzles): (Vec<_>, Vec<_>) =
-        PieceSet::all().filter_map(|set| Some((set, set.puzzle()?))).unzip();
+        PieceSet::all().filter_map(|set| Some((set, set.board()?))).unzip();
     let layouts = of_each(&puzzles, || layouts::<OneBit>)?;
     say(format_args!(
         "{} sets, {} layouts",
         layouts.len(),
         layouts.iter().map(|(_, count)| count).sum::<u64>()
     ));
-    let steps = hardest::<Steps>("steps", &sets, &puzzles)?;
-    let slides = hardest::<Slides>("slides", &sets, &puzzles)?;
-    let moves = hardest::<Moves>("moves", &sets, &puzzles)?;
+    let unit = hardest::<Unit>("unit", &sets, &puzzles)?;
+    let line = hardest::<Line>("line", &sets, &puzzles)?;
+    let path = hardest::<metric::Move>("move", &sets, &puzzles)?;
     if is_interrupted() {
         return Ok(());
     }
     let games = |found: Vec<(usize, _)>| found.into_iter().map(|(_, game)| game);
-    let found = sets.into_iter().zip(layouts).zip(games(steps).zip(games(slides)).zip(games(moves))).map(
-        |((set, (_, layouts)), ((steps, slides), moves))| Found {
-            set,
-            layouts,
-            games: [steps, slides, moves],
-        },
-    );
+    let found =
+        sets.into_iter().zip(layouts).zip(games(unit).zip(games(line)).zip(games(path))).map(
+            |((set, (_, layouts)), ((unit, line), path))| Found { set, layouts, games: [unit, line, path] },
+        );
     say_records(found.filter(|found| found.set.empty() == Some(2)).collect());
     Ok(())
 }
@@ -94,7 +92,7 @@ fn say_records(mut sets: Vec<Found>) {
     let solvable: u64 = sets.iter().map(Found::solvable).sum();
     let count = sets.len();
     say(format_args!("two empty cells: {count} sets, {layouts} layouts, {solvable} with a solution"));
-    let mut table = Table::new(["set", "layouts", "with a solution", "steps", "slides", "moves"]);
+    let mut table = Table::new(["set", "layouts", "with a solution", "unit", "line", "move"]);
     for found in sets {
         let counts = [found.layouts, found.solvable()].map(|count| count.to_string());
         let lengths = [0, 1, 2].map(|metric| found.length(metric).to_string());
@@ -106,7 +104,7 @@ fn say_records(mut sets: Vec<Found>) {
 impl Found {
     /// The length of the hardest game in a metric; 0 if none has a solution.
     fn length(&self, metric: usize) -> u32 {
-        self.games[metric].as_ref().map_or(0, |game| game.length)
+        self.games[metric].as_ref().map_or(0, |game| game.optimum)
     }
 
     fn solvable(&self) -> u64 {
@@ -115,21 +113,21 @@ impl Found {
 }
 
 /// The hardest game of each puzzle's pieces, with the number of the puzzle; of some puzzles if SIGINT comes.
-fn hardest<M: Metric>(
+fn hardest<M: Reach>(
     metric: &str,
     sets: &[PieceSet],
-    puzzles: &[Puzzle],
-) -> Result<Vec<(usize, Option<Game>)>, PackingError> {
+    puzzles: &[Board],
+) -> Result<Vec<(usize, Option<GeneratedBoard>)>, SpaceError> {
     let clock = Clock::start();
     let games = of_each(puzzles, || {
-        let mut maker = Maker::<M>::new();
-        move |puzzle: &Puzzle| maker.hardest(puzzle)
+        let mut hardest = HardestStart::<M>::new();
+        move |puzzle: &Board| hardest.hardest(puzzle)
     })?;
     let seconds = clock.time().seconds;
     let solved = || games.iter().filter_map(|(number, game)| Some((*number, game.as_ref()?)));
-    let longest = solved().max_by_key(|&(number, game)| (game.length, Reverse(number)));
+    let longest = solved().max_by_key(|&(number, game)| (game.optimum, Reverse(number)));
     let solvable: u64 = solved().map(|(_, game)| game.solvable).sum();
-    let length = longest.map_or(0, |(_, game)| game.length);
+    let length = longest.map_or(0, |(_, game)| game.optimum);
     if games.len() == puzzles.len() {
         say(format_args!("the hardest in {metric}: {length}, of {solvable} with a solution; {seconds:.2} s"));
     } else if let Some((number, _)) = longest {
@@ -143,10 +141,10 @@ fn hardest<M: Metric>(
 
 /// What a worker says of each puzzle, in their order and with their numbers, until SIGINT; there is a worker for each
 /// processor.
-fn of_each<T: Send, W: FnMut(&Puzzle) -> Result<T, PackingError>>(
-    puzzles: &[Puzzle],
+fn of_each<T: Send, W: FnMut(&Board) -> Result<T, SpaceError>>(
+    puzzles: &[Board],
     worker: impl Fn() -> W + Sync,
-) -> Result<Vec<(usize, T)>, PackingError> {
+) -> Result<Vec<(usize, T)>, SpaceError> {
     let next = AtomicUsize::new(0);
     let work = || {
         let (mut work, mut done) = (worker(), Vec::new());
@@ -155,7 +153,7 @@ fn of_each<T: Send, W: FnMut(&Puzzle) -> Result<T, PackingError>>(
             let Some(puzzle) = puzzles.get(number) else { break };
             done.push((number, work(puzzle)?));
         }
-        Ok(done)
+        Ok::<_, SpaceError>(done)
     };
     let done: Result<Vec<Vec<_>>, _> = thread::scope(|scope| {
         let threads = available_parallelism().map_or(1, usize::from);

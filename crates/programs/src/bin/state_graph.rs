@@ -29,7 +29,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use programs::{Names, bar, complain, exit_code, say};
-use squirrel_cage::{Component, Configuration, Steps};
+use squirrel_cage::{Configuration, Survey};
 
 /// Describes the graph of the squirrel's wooden game
 #[derive(Debug, Parser)]
@@ -40,9 +40,9 @@ fn main() -> ExitCode {
     if let Err(status) = programs::parse::<Options>(&Names::default()) {
         return status;
     }
-    match Component::<Steps>::of(&Configuration::start().puzzle()) {
-        Ok(component) => {
-            describe(&component);
+    match Survey::new(&Configuration::start().board()) {
+        Ok(survey) => {
+            describe(&survey);
             exit_code(0)
         }
         Err(error) => {
@@ -53,15 +53,15 @@ fn main() -> ExitCode {
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a bar has few eighths")]
-fn describe(component: &Component<Steps>) {
-    let graph = component.graph();
+fn describe(survey: &Survey) {
+    let graph = survey.graph();
     say(format_args!(
         "{} positions, {} edges, {} positions solved",
-        component.positions(),
-        component.edges(),
-        component.goals()
+        survey.positions(),
+        survey.edges(),
+        survey.goals()
     ));
-    if let Some(extent) = component.extent() {
+    if let Some(extent) = survey.extent() {
         say(format_args!("diameter {}, radius {}", extent.diameter, extent.radius));
     }
     say("\nmoves  positions that have so many");
@@ -77,5 +77,5 @@ fn describe(component: &Component<Steps>) {
         say(cells.concat());
     }
     say("\nthe first two layers, for Graphviz:");
-    say(component.listing().up_to(2).dot().to_string().trim_end());
+    say(survey.export().up_to(2).dot().to_string().trim_end());
 }

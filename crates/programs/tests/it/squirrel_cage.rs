@@ -57,6 +57,17 @@ fn every_algorithm_needs_the_known_number_of_actions() {
     }
 }
 
+/// Knuth's test puzzle on one line; he states 20 steps.
+#[test]
+fn a_board_on_one_line_is_solved() {
+    let line = "AAA##/BAB../BBB../...../CD... => ...##/...CD/..AAA/..BAB/..BBB";
+    let (status, answers) = json(&[line]);
+    assert_eq!((status, &answers[0]["cost"], &answers[0]["puzzle"]), (0, &20.into(), &line.into()));
+    let (status, answers) = json(&["A./.. => ../.B"]);
+    let error = "line 1, column 14: expected a piece of the start, found `B`, which is none";
+    assert_eq!((status, &answers[0]["outcome"], &answers[0]["error"]), (2, &"invalid".into(), &error.into()));
+}
+
 /// D. E. Knuth states the numbers for groups with his program SLIDING.
 #[test]
 fn a_puzzle_file_is_answered_puzzle_by_puzzle() {

@@ -19,7 +19,7 @@ use core::fmt;
 
 use crate::{
     action::{CodeMove, Move},
-    board::{Ground, Piece, Puzzle},
+    board::{Board, Ground, Piece},
     direction::Direction,
     drawing,
 };
@@ -85,8 +85,7 @@ impl fmt::Display for Triple {
 /// A configuration of the wooden game: one squirrel, other pieces without overlap, and at least one empty cell.
 ///
 /// `FromStr` reads a code or a list. The triples of a code must be in ascending order. A list has commas or blanks
-/// between its triples and may have any order. `Display` writes the code; its alternate form (`{:#}`) draws the frame
-/// with the numbers of the pieces.
+/// between its triples and may have any order. `Display` writes the code.
 ///
 /// # Examples
 ///
@@ -178,11 +177,11 @@ impl Configuration {
     /// # Examples
     ///
     /// ```
-    /// let board = squirrel_cage::Configuration::start().board();
+    /// let board = squirrel_cage::Configuration::start().grid();
     /// assert_eq!((board[2][5], board[2][1], board[0][0]), (0, -1, -2));
     /// ```
     #[must_use]
-    pub fn board(&self) -> [[i8; HEIGHT as usize + 2]; WIDTH as usize + 2] {
+    pub fn grid(&self) -> [[i8; HEIGHT as usize + 2]; WIDTH as usize + 2] {
         let mut board = [[BORDER; HEIGHT as usize + 2]; WIDTH as usize + 2];
         for column in &mut board[1..=usize::from(WIDTH)] {
             column[1..=usize::from(HEIGHT)].fill(EMPTY);
@@ -206,9 +205,22 @@ impl Configuration {
     /// ```
     #[must_use]
     pub fn table(&self) -> String {
-        let board = self.board();
+        let board = self.grid();
         let row = |y: usize| board.map(|column| format!("{:3}", column[y])).join(" ");
         (0..board[0].len()).rev().map(|y| row(y) + "\n").collect()
+    }
+
+    /// Returns a picture of the frame with the numbers of the pieces, of several lines.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let picture = squirrel_cage::Configuration::start().drawing().to_string();
+    /// assert_eq!(picture.lines().nth(1), Some("│ 2 │ 0   0 │ 4 │"));
+    /// ```
+    #[must_use]
+    pub fn drawing(&self) -> impl fmt::Display {
+        Drawing(self)
     }
 
     /// Returns the configuration after a move, or `None` if there is no such piece or a step is blocked.
@@ -273,17 +285,17 @@ impl Configuration {
     /// ```
     /// use squirrel_cage::Configuration;
     ///
-    /// let puzzle = Configuration::start().puzzle();
-    /// assert_eq!(puzzle.to_string().lines().nth(5), Some("6..9"));
+    /// let board = Configuration::start().board();
+    /// assert_eq!(board.grid().to_string(), "2004/2004/1553/1783/6..9");
     /// ```
     #[must_use]
-    pub fn puzzle(&self) -> Puzzle {
+    pub fn board(&self) -> Board {
         let ground = vec![Ground::Floor; usize::from(WIDTH * HEIGHT)];
         let piece =
             |(triple, number): (&Triple, u32)| Piece { symbol: symbol(number), cells: cells(*triple) };
         let pieces = self.list.iter().zip(0..).map(piece).collect();
         let exit = Piece { symbol: symbol(0), cells: cells(Triple { kind: 1, x: 2, y: 2 }) };
-        Puzzle::from_parts(usize::from(WIDTH), ground, pieces, vec![exit], false)
+        Board::from_parts(usize::from(WIDTH), ground, pieces, vec![exit], false)
     }
 
     /// Returns the configuration of a puzzle in a frame of 4 by 5. The result is `None` if the frame has another size
@@ -295,17 +307,17 @@ impl Configuration {
     /// use squirrel_cage::Configuration;
     ///
     /// let start = Configuration::start();
-    /// assert_eq!(Configuration::of_puzzle(&start.puzzle()), Some(start));
+    /// assert_eq!(Configuration::of_board(&start.board()), Some(start));
     /// ```
     #[must_use]
-    pub fn of_puzzle(puzzle: &Puzzle) -> Option<Self> {
+    pub fn of_board(puzzle: &Board) -> Option<Self> {
         let fits = (puzzle.rows(), puzzle.columns()) == (usize::from(HEIGHT), usize::from(WIDTH));
         let triples = puzzle.pieces().iter().map(|piece| triple(&piece.cells));
         let list: Vec<Triple> = triples.collect::<Option<_>>()?;
         fits.then(|| Self::of_list(&list).ok())?
     }
 
-    /// Converts the moves of a solution of [`puzzle`](Self::puzzle) into moves by piece numbers. Each number refers to
+    /// Converts the moves of a solution of [`board`](Self::board) into moves by piece numbers. Each number refers to
     /// the sorted code just before its move. The result is `None` if a move is impossible or moves several pieces.
     ///
     /// # Examples
@@ -337,14 +349,20 @@ impl Configuration {
 
 impl fmt::Display for Configuration {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if f.alternate() {
-            let board = self.board();
-            let cell = |y: usize| move |x: usize| usize::try_from(board[x][y]).ok();
-            let row = |y: u8| (1..=usize::from(WIDTH)).map(cell(y.into())).collect();
-            let rows: Vec<Vec<Option<usize>>> = (1..=HEIGHT).rev().map(row).collect();
-            return drawing::draw_numbers(f, &rows);
-        }
         self.list.iter().try_for_each(|triple| write!(f, "{triple}"))
+    }
+}
+
+/// The drawing of a configuration.
+struct Drawing<'a>(&'a Configuration);
+
+impl fmt::Display for Drawing<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let grid = self.0.grid();
+        let cell = |y: usize| move |x: usize| usize::try_from(grid[x][y]).ok();
+        let row = |y: u8| (1..=usize::from(WIDTH)).map(cell(y.into())).collect();
+        let rows: Vec<Vec<Option<usize>>> = (1..=HEIGHT).rev().map(row).collect();
+        drawing::draw_numbers(f, &rows)
     }
 }
 

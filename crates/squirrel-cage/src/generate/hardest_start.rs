@@ -6,18 +6,17 @@
 use core::{fmt, ops::ControlFlow};
 
 use search::{
-    NoGoal, Run, Survey,
+    Limits, NoGoal, Reason, Run, Survey,
     space::{Keyed, Pruned},
     tables::DistanceKeys,
 };
 
 use crate::{
-    board::Puzzle,
+    board::Board,
     generate::placements::Placements,
-    goal::Solved,
-    metric::{Metric, Steps},
-    space::packing::{OneBit, Packing, PackingError},
-    space::{Position, SlidingBlocks},
+    metric::{Reach, Unit},
+    space::{OneBit, Packing, SpaceError},
+    space::{Position, Space},
 };
 
 /// An exhaustive search for the hardest game with a given frame and given pieces; it reuses its memory.
@@ -35,16 +34,16 @@ use crate::{
 /// # Examples
 ///
 /// ```
-/// use squirrel_cage::{Maker, PieceSet, Steps};
+/// use squirrel_cage::{HardestStart, PieceSet, metric::Unit};
 ///
 /// let set = PieceSet { singles: 2, horizontal: 4, vertical: 2 };
-/// let game = Maker::<Steps>::new().hardest(&set.puzzle().unwrap())?.unwrap();
-/// assert_eq!(game.length, 107);
-/// assert!(!game.puzzle.is_solved());
-/// # Ok::<(), squirrel_cage::PackingError>(())
+/// let start = HardestStart::<Unit>::new().hardest(&set.board().unwrap())?.unwrap();
+/// assert_eq!(start.optimum, 107);
+/// assert!(!start.board.is_solved());
+/// # Ok::<(), squirrel_cage::SpaceError>(())
 /// ```
-pub struct Maker<M: Metric = Steps, P: Packing = OneBit> {
-    survey: Survey<SlidingBlocks<M, P>, DistanceKeys<SlidingBlocks<M, P>>, Pruned>,
+pub struct HardestStart<M: Reach = Unit, P: Packing = OneBit> {
+    survey: Survey<Space<M, P>, DistanceKeys<Space<M, P>>, Pruned>,
 }
 
 /// A generated game, with the number of layouts from which it was chosen.
@@ -52,35 +51,35 @@ pub struct Maker<M: Metric = Steps, P: Packing = OneBit> {
 /// # Examples
 ///
 /// ```
-/// use squirrel_cage::{Game, Maker, Puzzle, Steps};
+/// use squirrel_cage::{Board, GeneratedBoard, HardestStart, metric::Unit};
 ///
 /// // A frame of three cells: B is to go to the left, and A and B cannot pass each other.
-/// let puzzle = Puzzle::of_grids("AB.", "B..")?;
-/// let game: Game = Maker::<Steps>::new().hardest(&puzzle)?.unwrap();
-/// assert_eq!(game.puzzle.pieces()[1].cells, [(0, 1)]);
-/// assert_eq!((game.length, game.equals, game.solvable), (1, 1, 3));
+/// let board = Board::of_grids("AB.", "B..")?;
+/// let start: GeneratedBoard = HardestStart::<Unit>::new().hardest(&board)?.unwrap();
+/// assert_eq!(start.board.pieces()[1].cells, [(0, 1)]);
+/// assert_eq!((start.optimum, start.ties, start.solvable), (1, 1, 3));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Game {
+pub struct GeneratedBoard {
     /// The start, with the given frame, pieces and goal.
-    pub puzzle: Puzzle,
+    pub board: Board,
     /// The minimum number of actions of the metric to the goal.
-    pub length: u32,
-    /// The number of starts of this length.
-    pub equals: u64,
+    pub optimum: u32,
+    /// The number of starts of this optimum.
+    pub ties: u64,
     /// The number of solvable layouts of the pieces, including the solved ones.
     pub solvable: u64,
 }
 
-impl<M: Metric, P: Packing> Maker<M, P> {
-    /// Creates a maker, which allocates its memory on first use.
+impl<M: Reach, P: Packing> HardestStart<M, P> {
+    /// Creates a search, which allocates its memory on first use.
     #[must_use]
     pub fn new() -> Self {
-        Maker { survey: Survey::default() }
+        HardestStart { survey: Survey::default() }
     }
 
-    /// Returns the hardest start with the frame, the pieces and the goal of `puzzle`, or `None` if no layout is solved.
+    /// Returns the hardest start with the frame, the pieces and the goal of `board`, or `None` if no layout is solved.
     /// The least key breaks ties.
     ///
     /// The present cells of the pieces matter only in one respect. The layouts contain only places that a piece could
@@ -89,13 +88,13 @@ impl<M: Metric, P: Packing> Maker<M, P> {
     /// # Errors
     ///
     /// Returns an error if the packing has no room for the puzzle.
-    pub fn hardest(&mut self, puzzle: &Puzzle) -> Result<Option<Game>, PackingError> {
-        let space = SlidingBlocks::new(puzzle)?;
-        self.look_at_all(&space);
-        Ok(self.game(&space, self.survey.depth(), self.survey.farthest()))
+    pub fn hardest(&mut self, board: &Board) -> Result<Option<GeneratedBoard>, SpaceError> {
+        let space = Space::with_encoding(board)?;
+        self.survey_all(&space);
+        Ok(self.generated(&space, self.survey.depth(), self.survey.farthest()))
     }
 
-    /// Returns all starts that need exactly `length` actions, among the layouts of [`hardest`](Self::hardest), in the
+    /// Returns all starts that need exactly `optimum` actions, among the layouts of [`hardest`](Self::hardest), in the
     /// order of their keys.
     ///
     /// # Errors
@@ -105,49 +104,71 @@ impl<M: Metric, P: Packing> Maker<M, P> {
     /// # Examples
     ///
     /// ```
-    /// use squirrel_cage::{Maker, Puzzle, Steps};
+    /// use squirrel_cage::{Board, HardestStart, metric::Unit};
     ///
-    /// let puzzle = Puzzle::of_grids("A.. / ...", ".A. / ...")?;
-    /// let mut maker = Maker::<Steps>::new();
-    /// let corners: Vec<_> = maker.of_length(&puzzle, 2)?.iter().map(|puzzle| puzzle.pieces()[0].cells[0]).collect();
+    /// let board = Board::of_grids("A.. / ...", ".A. / ...")?;
+    /// let mut hardest = HardestStart::<Unit>::new();
+    /// let corners: Vec<_> = hardest.of_optimum(&board, 2)?.iter().map(|board| board.pieces()[0].cells[0]).collect();
     /// assert_eq!(corners, [(1, 0), (1, 2)]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn of_length(&mut self, puzzle: &Puzzle, length: u32) -> Result<Vec<Puzzle>, PackingError> {
-        let space = SlidingBlocks::new(puzzle)?;
-        self.look_at_all(&space);
-        Ok(self.starts(&space, length).iter().map(|position| space.puzzle(position)).collect())
+    pub fn of_optimum(&mut self, board: &Board, optimum: u32) -> Result<Vec<Board>, SpaceError> {
+        let space = Space::with_encoding(board)?;
+        self.survey_all(&space);
+        Ok(self.starts(&space, optimum).iter().map(|position| space.board(position)).collect())
     }
 
-    /// Surveys all solvable layouts. Returns the greatest distance, or `None` if no layout is solved.
-    pub(crate) fn look_at_all(&mut self, space: &SlidingBlocks<M, P>) -> Option<u32> {
+    /// Surveys all solvable layouts without limits.
+    fn survey_all(&mut self, space: &Space<M, P>) {
+        // Without limits, nothing stops the survey.
+        let _ = self.survey(space, &mut Limits::none());
+    }
+
+    /// Surveys all solvable layouts, and subtracts the work from the limits. Returns the greatest distance, or `None` if
+    /// no layout is solved. The error is the limit that was reached.
+    pub(crate) fn survey(
+        &mut self,
+        space: &Space<M, P>,
+        limits: &mut Limits<u32>,
+    ) -> Result<Option<u32>, Reason> {
         let solved = solved_layouts(space);
-        let _ = Run::of(&mut self.survey).run_from(space, &solved, &NoGoal);
-        (!solved.is_empty()).then(|| self.survey.depth())
+        let run = Run::of(&mut self.survey).within(limits.clone());
+        let report = run.run_from(space, &solved, &NoGoal);
+        limits.spend(report.stats.expanded, report.elapsed);
+        match report.stopped_by() {
+            Some(reason) => Err(reason),
+            None => Ok((!solved.is_empty()).then(|| self.survey.depth())),
+        }
     }
 
-    /// Returns the positions at a distance, in the order of their keys; [`look_at_all`](Self::look_at_all) must run
+    /// Returns the number of layouts at each distance, after a survey.
+    #[cfg(test)]
+    pub(crate) fn layers(&self) -> &[u64] {
+        self.survey.layers()
+    }
+
+    /// Returns the positions at a distance, in the order of their keys; [`survey`](Self::survey) must run
     /// first.
-    pub(crate) fn starts(&self, space: &SlidingBlocks<M, P>, length: u32) -> Vec<Position<P>> {
-        let known = self.survey.distances().iter().filter(|known| known.1 == length);
+    pub(crate) fn starts(&self, space: &Space<M, P>, optimum: u32) -> Vec<Position<P>> {
+        let known = self.survey.distances().iter().filter(|known| known.1 == optimum);
         let mut keys: Vec<P::Key> = known.map(|(key, _)| key).collect();
         keys.sort_unstable();
-        keys.into_iter().map(|key| space.state(key)).collect()
+        keys.into_iter().map(|key| Keyed::state(space, key)).collect()
     }
 
-    pub(crate) fn game(
+    pub(crate) fn generated(
         &self,
-        space: &SlidingBlocks<M, P>,
-        length: u32,
+        space: &Space<M, P>,
+        optimum: u32,
         starts: &[Position<P>],
-    ) -> Option<Game> {
+    ) -> Option<GeneratedBoard> {
         let start = starts.iter().min_by_key(|position| space.key(position))?;
-        let (equals, solvable) = (starts.len() as u64, self.survey.states());
-        Some(Game { puzzle: space.puzzle(start), length, equals, solvable })
+        let (ties, solvable) = (starts.len() as u64, self.survey.states());
+        Some(GeneratedBoard { board: space.board(start), optimum, ties, solvable })
     }
 }
 
-/// Returns the number of layouts of the pieces of `puzzle` in its frame, including the unsolvable ones.
+/// Returns the number of layouts of the pieces of `board` in its frame, including the unsolvable ones.
 ///
 /// # Errors
 ///
@@ -160,15 +181,15 @@ impl<M: Metric, P: Packing> Maker<M, P> {
 /// # Examples
 ///
 /// ```
-/// use squirrel_cage::{OneBit, Puzzle, layouts};
+/// use squirrel_cage::{Board, OneBit, layouts};
 ///
 /// // Two equal pieces in six cells.
-/// let puzzle = Puzzle::of_grids_by_shape("AB. / ...", "A.. / ...")?;
-/// assert_eq!(layouts::<OneBit>(&puzzle)?, 15);
+/// let board = Board::of_grids_by_shape("AB. / ...", "A.. / ...")?;
+/// assert_eq!(layouts::<OneBit>(&board)?, 15);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn layouts<P: Packing>(puzzle: &Puzzle) -> Result<u64, PackingError> {
-    let space = SlidingBlocks::<Steps, P>::new(puzzle)?;
+pub fn layouts<P: Packing>(board: &Board) -> Result<u64, SpaceError> {
+    let space = Space::<Unit, P>::with_encoding(board)?;
     let mut layouts = 0;
     Placements::<P::Cells>::new(space.layout()).each(|_| {
         layouts += 1;
@@ -178,28 +199,28 @@ pub fn layouts<P: Packing>(puzzle: &Puzzle) -> Result<u64, PackingError> {
 }
 
 /// Returns all layouts in which the pieces cover the goal, each with cost zero.
-fn solved_layouts<M: Metric, P: Packing>(space: &SlidingBlocks<M, P>) -> Vec<(Position<P>, u32)> {
+fn solved_layouts<M: Reach, P: Packing>(space: &Space<M, P>) -> Vec<(Position<P>, u32)> {
     let mut solved = Vec::new();
     let mut placements = Placements::<P::Cells>::new(space.layout());
-    let Some(goal) = space.goal() else { return solved };
+    let Some(goal) = space.goal_places() else { return solved };
     if goal.into_iter().all(|place| placements.fix(place)) {
         placements.each(|places| {
             solved.push((space.position_of(places), 0));
             ControlFlow::Continue(())
         });
     }
-    debug_assert!(solved.iter().all(|(position, _)| Solved::of(space).holds(position)), "solved layouts");
+    debug_assert!(solved.iter().all(|(position, _)| space.goal().holds(position)), "solved layouts");
     solved
 }
 
-impl<M: Metric, P: Packing> Default for Maker<M, P> {
+impl<M: Reach, P: Packing> Default for HardestStart<M, P> {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl<M: Metric, P: Packing> fmt::Debug for Maker<M, P> {
+impl<M: Reach, P: Packing> fmt::Debug for HardestStart<M, P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Maker").field("survey", &self.survey).finish()
+        f.debug_struct("HardestStart").field("survey", &self.survey).finish()
     }
 }

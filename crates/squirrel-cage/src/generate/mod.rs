@@ -1,71 +1,109 @@
 //! Generated games in the frame of the wooden game, from a seed, of a given length.
 
+mod difficulty;
 mod hardest_start;
 mod piece_set;
 mod placements;
 
 use core::ops::RangeInclusive;
 
-use search::random::Random;
+use search::{Limits, Reason, random::Random};
 
 use crate::{
-    metric::{Metric, Steps},
-    space::SlidingBlocks,
+    metric::{Reach, Unit},
+    space::Space,
 };
 
-pub use hardest_start::{Game, Maker, layouts};
+pub use difficulty::Difficulty;
+pub use hardest_start::{GeneratedBoard, HardestStart, layouts};
 pub use piece_set::PieceSet;
 
-/// A generator of games in the frame of the wooden game. The same seed gives the same games on every machine.
+/// A generator of boards in the frame of the wooden game. The same seed gives the same boards on every machine.
 ///
-/// Each try draws a set of pieces, then a length in the given range, then one of the starts of that length. By default,
-/// two cells stay empty and a game needs at least one action of the metric.
+/// Each try draws a set of pieces, then an optimum in the given range, then one of the starts with that optimum. By
+/// default, two cells stay empty and a board needs at least one action of the metric. The optimum is proven, because each
+/// try surveys all solvable layouts of its set.
 ///
 /// # Examples
 ///
 /// ```
-/// use squirrel_cage::{Component, Generator, Steps};
+/// use squirrel_cage::{Difficulty, Generator, Survey};
 ///
-/// let mut generator = Generator::<Steps>::seeded(7).length(40..=50);
-/// let game = generator.generate().expect("one of a hundred sets");
-/// assert!((40..=50).contains(&game.length));
-/// assert_eq!(Component::<Steps>::of(&game.puzzle)?.distance(&game.puzzle), Some(game.length));
-/// assert_eq!(Generator::<Steps>::seeded(7).length(40..=50).generate(), Some(game));
-/// # Ok::<(), squirrel_cage::PackingError>(())
+/// let mut generator = Generator::seeded(7).with_cost(40..=50);
+/// let start = generator.generate().expect("one of a hundred sets");
+/// assert!((40..=50).contains(&start.optimum));
+/// assert_eq!(Survey::new(&start.board)?.distance(&start.board), Some(start.optimum));
+/// assert_eq!(Generator::seeded(7).with_cost(40..=50).generate(), Some(start));
+///
+/// let start = Generator::seeded(7).with_difficulty(Difficulty::Expert).generate().unwrap();
+/// assert_eq!(Difficulty::of(start.optimum), Difficulty::Expert);
+/// # Ok::<(), squirrel_cage::SpaceError>(())
 /// ```
 #[derive(Debug)]
 #[must_use]
-pub struct Generator<M: Metric = Steps> {
+pub struct Generator<M: Reach = Unit> {
     random: Random,
-    empty: RangeInclusive<usize>,
-    length: RangeInclusive<u32>,
+    empty_cells: RangeInclusive<usize>,
+    cost: RangeInclusive<u32>,
     tries: u64,
-    maker: Maker<M>,
+    hardest: HardestStart<M>,
 }
 
-impl<M: Metric> Generator<M> {
-    /// Creates a generator from a seed.
+impl Generator {
+    /// Creates a generator in the metric [`Unit`] from a seed. [`in_metric`](Self::in_metric) takes any other one.
     pub fn seeded(seed: u64) -> Self {
+        Self::in_metric(seed)
+    }
+
+    /// Sets the difficulty, which is a range of the optimum; solved boards stay excluded.
+    pub fn with_difficulty(self, difficulty: Difficulty) -> Self {
+        let range = difficulty.range();
+        self.with_cost((*range.start()).max(1)..=*range.end())
+    }
+}
+
+impl<M: Reach> Generator<M> {
+    /// Creates a generator in any metric from a seed.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use squirrel_cage::{Generator, metric::Line};
+    ///
+    /// let start = Generator::<Line>::in_metric(3).with_cost(20..=30).generate();
+    /// assert!(start.is_some_and(|start| (20..=30).contains(&start.optimum)));
+    /// ```
+    pub fn in_metric(seed: u64) -> Self {
         let random = Random::seeded(seed);
-        Generator { random, empty: 2..=2, length: 1..=u32::MAX, tries: 100, maker: Maker::new() }
+        Generator { random, empty_cells: 2..=2, cost: 1..=u32::MAX, tries: 100, hardest: HardestStart::new() }
     }
 
-    /// Sets the range of the number of empty cells, from 2 to 16. More empty cells give easier games and more layouts.
-    pub fn empty(self, cells: RangeInclusive<usize>) -> Self {
-        Generator { empty: cells, ..self }
+    /// Sets the range of the number of empty cells, from 2 to 16. More empty cells give easier boards and more layouts.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use squirrel_cage::{Configuration, Generator, PieceSet};
+    ///
+    /// let start = Generator::seeded(5).with_empty_cells(12..=14).generate().unwrap();
+    /// let set = Configuration::of_board(&start.board).map(|configuration| PieceSet::of(&configuration));
+    /// assert!(set.and_then(PieceSet::empty).is_some_and(|empty| (12..=14).contains(&empty)));
+    /// ```
+    pub fn with_empty_cells(self, cells: RangeInclusive<usize>) -> Self {
+        Generator { empty_cells: cells, ..self }
     }
 
-    /// Sets the difficulty: the range of the minimum number of actions to the goal.
-    pub fn length(self, actions: RangeInclusive<u32>) -> Self {
-        Generator { length: actions, ..self }
+    /// Sets the range of the optimum, the minimum number of actions to the goal.
+    pub fn with_cost(self, cost: RangeInclusive<u32>) -> Self {
+        Generator { cost, ..self }
     }
 
-    /// Sets the maximum number of sets of pieces to try for each game; 100 by default.
-    pub fn tries(self, sets: u64) -> Self {
+    /// Sets the maximum number of sets of pieces to try for each board; 100 by default.
+    pub fn with_tries(self, sets: u64) -> Self {
         Generator { tries: sets, ..self }
     }
 
-    /// Returns the next game, or `None` if no tried set had one.
+    /// Returns the next board, or `None` if no tried set had one.
     ///
     /// # Complexity
     ///
@@ -74,29 +112,61 @@ impl<M: Metric> Generator<M> {
     /// # Examples
     ///
     /// ```
-    /// use squirrel_cage::{Generator, Moves};
+    /// use squirrel_cage::Generator;
     ///
-    /// // No game with two empty cells is so long.
-    /// assert_eq!(Generator::<Moves>::seeded(1).length(500..=900).tries(3).generate(), None);
+    /// // No board with two empty cells is so long.
+    /// assert_eq!(Generator::seeded(1).with_cost(500..=900).with_tries(3).generate(), None);
     /// ```
-    pub fn generate(&mut self) -> Option<Game> {
-        let is_wished = |set: &PieceSet| set.empty().is_some_and(|empty| self.empty.contains(&empty));
-        let sets: Vec<PieceSet> = PieceSet::all().filter(is_wished).collect();
-        (0..self.tries).find_map(|_| {
-            let set = *self.random.one_of(&sets)?;
-            self.game(set)
-        })
+    pub fn generate(&mut self) -> Option<GeneratedBoard> {
+        self.generate_within(&mut Limits::none())
     }
 
-    /// Returns a random game of a set within the range of lengths, or `None` if none was found.
-    fn game(&mut self, set: PieceSet) -> Option<Game> {
-        let space = SlidingBlocks::new(&set.puzzle()?).ok()?;
-        let most = self.maker.look_at_all(&space)?.min(*self.length.end());
-        let lengths: Vec<u32> = (*self.length.start()..=most).collect();
-        let length = *self.random.one_of(&lengths)?;
-        let starts = self.maker.starts(&space, length);
+    /// Returns the next board, or `None` if no tried set had one before a limit was reached. The work is subtracted from
+    /// the limits.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::Limits;
+    /// use squirrel_cage::Generator;
+    ///
+    /// let mut limits = Limits::none().expanded(100);
+    /// assert_eq!(Generator::seeded(1).generate_within(&mut limits), None);
+    /// ```
+    pub fn generate_within(&mut self, limits: &mut Limits<u32>) -> Option<GeneratedBoard> {
+        let is_wished = |set: &PieceSet| set.empty().is_some_and(|empty| self.empty_cells.contains(&empty));
+        let sets: Vec<PieceSet> = PieceSet::all().filter(is_wished).collect();
+        for _ in 0..self.tries {
+            let set = *self.random.one_of(&sets)?;
+            match self.start_of(set, limits) {
+                Ok(None) => {}
+                Ok(start) => return start,
+                Err(_) => return None,
+            }
+        }
+        None
+    }
+
+    /// Returns a random start of a set within the range of costs, or `None` if none was found.
+    fn start_of(
+        &mut self,
+        set: PieceSet,
+        limits: &mut Limits<u32>,
+    ) -> Result<Option<GeneratedBoard>, Reason> {
+        let Some(space) = set.board().and_then(|board| Space::with_encoding(&board).ok()) else {
+            return Ok(None);
+        };
+        let depth = self.hardest.survey(&space, limits)?;
+        Ok(depth.and_then(|depth| self.drawn(&space, depth)))
+    }
+
+    /// Returns a random start of the last survey, whose depth is `depth`.
+    fn drawn(&mut self, space: &Space<M>, depth: u32) -> Option<GeneratedBoard> {
+        let costs: Vec<u32> = (*self.cost.start()..=depth.min(*self.cost.end())).collect();
+        let cost = *self.random.one_of(&costs)?;
+        let starts = self.hardest.starts(space, cost);
         let chosen = *self.random.one_of(&starts)?;
-        let game = self.maker.game(&space, length, &[chosen])?;
-        Some(Game { equals: starts.len() as u64, ..game })
+        let start = self.hardest.generated(space, cost, &[chosen])?;
+        Some(GeneratedBoard { ties: starts.len() as u64, ..start })
     }
 }

@@ -3,7 +3,7 @@
 use core::{fmt, ops::ControlFlow};
 
 use crate::{
-    board::Puzzle,
+    board::Board,
     configuration::{Configuration, HEIGHT, Triple, WIDTH},
     generate::placements::Placements,
 };
@@ -90,8 +90,8 @@ impl PieceSet {
 
     /// Returns the puzzle of a [`configuration`](Self::configuration) with these pieces, or `None` if there is none.
     #[must_use]
-    pub fn puzzle(self) -> Option<Puzzle> {
-        Some(self.configuration()?.puzzle())
+    pub fn board(self) -> Option<Board> {
+        Some(self.configuration()?.board())
     }
 }
 

@@ -1,7 +1,8 @@
 //! The enumeration of all layouts of some pieces in a frame, each exactly once.
 //!
-//! The search decides the cells in reading order: a free cell stays empty or becomes the first cell of a piece. The
-//! number of empty cells is known from the start, which prunes most dead ends.
+//! The enumeration decides the cells in reading order: a free cell stays empty or becomes the first cell of a piece. The
+//! number of empty cells is known from the start, which prunes most dead ends. The loop is no search of `search`: no
+//! layout occurs twice, so it needs neither a closed list nor a frontier, only the options taken so far.
 
 use core::ops::ControlFlow;
 

@@ -10,22 +10,49 @@ pub(crate) const MOST_SIDE: usize = 64;
 /// # Examples
 ///
 /// ```
-/// use squirrel_cage::Puzzle;
+/// use squirrel_cage::Board;
 ///
-/// let error = Puzzle::of_grids("A./..", "../AA").unwrap_err();
+/// let error = Board::of_grids("A./..", "../AA").unwrap_err();
 /// assert_eq!(error.to_string(), "line 2, column 1: expected piece `A` in the shape that it has in the start, found another");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("line {line}, column {column}: {kind}", line = .place.line, column = .place.column)]
-pub struct PuzzleError {
+pub struct ParseBoardError {
     place: Place,
     kind: Kind,
+}
+
+impl ParseBoardError {
+    /// Returns the line of the mistake, counted from 1.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use squirrel_cage::Board;
+    ///
+    /// let error = Board::from_text("start:\nA.\ngoal:\n.B\n").unwrap_err();
+    /// assert_eq!((error.line(), error.column()), (Some(4), Some(2)));
+    /// let error = "A. => .B".parse::<Board>().unwrap_err();
+    /// assert_eq!((error.line(), error.column()), (Some(1), Some(8)));
+    /// ```
+    #[must_use]
+    pub fn line(&self) -> Option<usize> {
+        Some(self.place.line)
+    }
+
+    /// Returns the character of the mistake within its line, counted from 1.
+    #[must_use]
+    pub fn column(&self) -> Option<usize> {
+        Some(self.place.column)
+    }
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub(crate) enum Kind {
     #[error("expected a puzzle, found nothing")]
     Empty,
+    #[error("expected a start and a goal, `ROW/ROW => ROW/ROW`, found `{found}`")]
+    NoArrow { found: String },
     #[error("expected one puzzle, found {found}")]
     Several { found: usize },
     #[error("expected `key: value`, such as `start:`, found `{found}`")]
@@ -88,7 +115,7 @@ impl Place {
         Place { line, column: 1 }
     }
 
-    pub(crate) fn error(self, kind: Kind) -> PuzzleError {
-        PuzzleError { place: self, kind }
+    pub(crate) fn error(self, kind: Kind) -> ParseBoardError {
+        ParseBoardError { place: self, kind }
     }
 }

@@ -2,8 +2,8 @@
 //!
 //! ```text
 //!   ; a comment             every line that begins with `;` is one, within a grid too
-//!   id: gnome-00            a new puzzle begins
-//!   name: Only 18 Steps
+//!   id: gnome-00            a new board begins
+//!   name: Only 18 Unit
 //!   match: shape            any piece of the same shape may cover a target (default: the named piece)
 //!   source: ...             other keys before the start are kept as notes
 //!   start:
@@ -18,18 +18,20 @@
 //! Blanks before a row are ignored. They distinguish a row from a comment or a key: ` ;ab` and ` ab:` are rows.
 
 pub(crate) mod error;
+mod one_line;
 pub(crate) mod validation;
 
 use crate::parse::error::{Kind, Place, shown};
 
-pub use error::PuzzleError;
+pub use error::ParseBoardError;
+pub(crate) use one_line::escaped;
 
-/// An unchecked puzzle, as read from a text; [`Puzzle::new`](crate::Puzzle::new) checks it.
+/// An unchecked puzzle, as read from a text; [`Board::new`](crate::Board::new) checks it.
 ///
 /// # Examples
 ///
 /// ```
-/// use squirrel_cage::{Description, Puzzle};
+/// use squirrel_cage::{Board, Description};
 ///
 /// let text = "\
 /// id: first
@@ -49,11 +51,11 @@ pub use error::PuzzleError;
 /// let descriptions = Description::read_all(text);
 /// let first = descriptions[0].as_ref().unwrap();
 /// assert_eq!((first.id.as_str(), first.by_shape), ("first", false));
-/// assert!(Puzzle::new(first).is_ok());
+/// assert!(Board::new(first).is_ok());
 ///
 /// let second = descriptions[1].as_ref().unwrap();
 /// assert_eq!(second.note("source"), Some("a friend"));
-/// let error = Puzzle::new(second).unwrap_err();
+/// let error = Board::new(second).unwrap_err();
 /// assert_eq!(error.to_string(), "line 13, column 2: expected piece `B` in the shape of a piece of the start, found another");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -66,28 +68,19 @@ pub struct Description {
     pub by_shape: bool,
     /// All other keys with their values, in the order of the text.
     pub notes: Vec<(String, String)>,
-    /// The rows of the start.
-    pub start: Vec<Row>,
-    /// The rows of the goal.
-    pub goal: Vec<Row>,
+    pub(crate) start: Vec<Row>,
+    pub(crate) goal: Vec<Row>,
 }
 
-/// A row of a grid, with the number of its line in the text, counted from 1.
-///
-/// # Examples
-///
-/// ```
-/// use squirrel_cage::{Description, Row};
-///
-/// let description = Description::of_grids("A./..", "../.A");
-/// assert_eq!(description.start[1], Row { line: 2, text: "..".to_owned() });
-/// ```
+/// A row of a grid with its place in the text.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Row {
-    /// The number of the line, for error messages.
-    pub line: usize,
+pub(crate) struct Row {
+    /// The number of the line, counted from 1.
+    pub(crate) line: usize,
+    /// The number of characters before `text` on the line.
+    pub(crate) before: usize,
     /// The symbols of the cells; leading blanks are ignored.
-    pub text: String,
+    pub(crate) text: String,
 }
 
 impl Row {
@@ -95,9 +88,9 @@ impl Row {
         self.text.trim_start()
     }
 
-    /// Returns the number of blanks before the symbols.
+    /// Returns the number of characters before the symbols.
     pub(crate) fn indent(&self) -> usize {
-        self.text.chars().take_while(|sign| sign.is_whitespace()).count()
+        self.before + self.text.chars().take_while(|sign| sign.is_whitespace()).count()
     }
 }
 
@@ -118,7 +111,7 @@ impl Description {
     pub fn of_grids(start: &str, goal: &str) -> Self {
         let rows = |grid: &str| {
             let rows = grid.split(['/', '\n']).map(str::trim).filter(|row| !row.is_empty()).zip(1..);
-            rows.map(|(text, line)| Row { line, text: text.to_owned() }).collect()
+            rows.map(|(text, line)| Row { line, before: 0, text: text.to_owned() }).collect()
         };
         Description { start: rows(start), goal: rows(goal), ..Description::default() }
     }
@@ -134,18 +127,22 @@ impl Description {
     /// - A key other than `start` and `goal` follows a grid.
     /// - The value of `match` is not `shape`.
     #[must_use]
-    pub fn read_all(text: &str) -> Vec<Result<Self, PuzzleError>> {
-        let lines = text.lines().zip(1..).map(|(text, line)| Row { line, text: text.trim_end().to_owned() });
-        let mut puzzles: Vec<Vec<Row>> = Vec::new();
+    pub fn read_all(text: &str) -> Vec<Result<Self, ParseBoardError>> {
+        let lines = text.lines().zip(1..).map(|(text, line)| Row {
+            line,
+            before: 0,
+            text: text.trim_end().to_owned(),
+        });
+        let mut boards: Vec<Vec<Row>> = Vec::new();
         for line in lines.filter(|line| !is_comment(&line.text)) {
             let begins = key(&line.text).is_some_and(|(key, _)| key == "id");
-            match puzzles.last_mut() {
-                Some(puzzle) if !begins => puzzle.push(line),
+            match boards.last_mut() {
+                Some(board) if !begins => board.push(line),
                 _ if line.text.is_empty() => {}
-                _ => puzzles.push(vec![line]),
+                _ => boards.push(vec![line]),
             }
         }
-        puzzles.iter().map(|lines| Self::read(lines)).collect()
+        boards.iter().map(|lines| Self::read(lines)).collect()
     }
 
     /// Returns the value of a key in `notes`, the first if there are several.
@@ -154,7 +151,7 @@ impl Description {
         self.notes.iter().find(|note| note.0 == key).map(|note| note.1.as_str())
     }
 
-    fn read(lines: &[Row]) -> Result<Self, PuzzleError> {
+    fn read(lines: &[Row]) -> Result<Self, ParseBoardError> {
         let mut description = Description::default();
         let mut section = Section::Keys;
         for line in lines {
@@ -184,7 +181,7 @@ impl Description {
         key: &str,
         value: &str,
         line: usize,
-    ) -> Result<Section, PuzzleError> {
+    ) -> Result<Section, ParseBoardError> {
         let error = |kind| Err(Place::of_line(line).error(kind));
         let grid = match key {
             "start" => Some((&self.start, Section::Start)),

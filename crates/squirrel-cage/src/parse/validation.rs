@@ -1,8 +1,8 @@
 //! The validation of a description: builds a puzzle from two grids, or reports the first error.
 
 use crate::{
-    board::{Ground, Piece, Puzzle, Target},
-    parse::error::{Kind, MOST_SIDE, Place, PuzzleError},
+    board::{Board, Ground, Piece, Target},
+    parse::error::{Kind, MOST_SIDE, ParseBoardError, Place},
     parse::{Description, Row},
     shape::{Cell, Shape},
 };
@@ -16,7 +16,7 @@ struct Grid<'a> {
     signs: Vec<Vec<char>>,
 }
 
-pub(crate) fn puzzle(description: &Description) -> Result<Puzzle, PuzzleError> {
+pub(crate) fn board(description: &Description) -> Result<Board, ParseBoardError> {
     let start = grid(&description.start, "start")?;
     let goal = grid(&description.goal, "goal")?;
     same_size(&start, &goal)?;
@@ -36,23 +36,23 @@ pub(crate) fn puzzle(description: &Description) -> Result<Puzzle, PuzzleError> {
         fits(&pieces, &targets[..number], target).map_err(error)?;
     }
     let columns = start.signs[0].len();
-    let puzzle = Puzzle::from_parts(columns, ground, pieces, targets, description.by_shape);
-    stand_where_they_may(&puzzle, &start)?;
-    Ok(puzzle)
+    let board = Board::from_parts(columns, ground, pieces, targets, description.by_shape);
+    stand_where_they_may(&board, &start)?;
+    Ok(board)
 }
 
 /// Checks that no piece outside the goal starts on a gate, because it could leave the gate but never return.
-fn stand_where_they_may(puzzle: &Puzzle, start: &Grid<'_>) -> Result<(), PuzzleError> {
-    for piece in puzzle.pieces() {
-        let of_goal = puzzle.is_of_goal(piece);
-        if let Some(&gate) = piece.cells.iter().find(|&&cell| !puzzle.admits(cell, of_goal)) {
+fn stand_where_they_may(board: &Board, start: &Grid<'_>) -> Result<(), ParseBoardError> {
+    for piece in board.pieces() {
+        let of_goal = board.is_of_goal(piece);
+        if let Some(&gate) = piece.cells.iter().find(|&&cell| !board.admits(cell, of_goal)) {
             return Err(start.place(gate).error(Kind::OnGate { symbol: piece.symbol }));
         }
     }
     Ok(())
 }
 
-fn grid<'a>(rows: &'a [Row], name: &'static str) -> Result<Grid<'a>, PuzzleError> {
+fn grid<'a>(rows: &'a [Row], name: &'static str) -> Result<Grid<'a>, ParseBoardError> {
     let Some(first) = rows.first() else { return Err(Place::of_line(1).error(Kind::NoGrid { grid: name })) };
     let signs: Vec<Vec<char>> = rows.iter().map(|row| row.symbols().chars().collect()).collect();
     let grid = Grid { rows, signs };
@@ -63,7 +63,7 @@ fn grid<'a>(rows: &'a [Row], name: &'static str) -> Result<Grid<'a>, PuzzleError
     for (row, signs) in rows.iter().zip(&grid.signs) {
         if signs.len() != columns {
             let kind = Kind::Ragged { expected: columns, found: signs.len() };
-            return Err(Place::of_line(row.line).error(kind));
+            return Err(Place { line: row.line, column: row.before + 1 }.error(kind));
         }
         if let Some(column) = signs.iter().position(|&sign| !is_sign(sign)) {
             let found = signs[column].escape_debug().collect();
@@ -94,7 +94,7 @@ impl Grid<'_> {
     }
 }
 
-fn same_size(start: &Grid<'_>, goal: &Grid<'_>) -> Result<(), PuzzleError> {
+fn same_size(start: &Grid<'_>, goal: &Grid<'_>) -> Result<(), ParseBoardError> {
     let size = |grid: &Grid<'_>| format!("{}x{}", grid.signs.len(), grid.signs[0].len());
     let (expected, found) = (size(start), size(goal));
     let kind = Kind::GoalSize { expected: expected.clone(), found: found.clone() };
@@ -117,7 +117,7 @@ fn pieces(grid: &Grid<'_>) -> Vec<Piece> {
 }
 
 /// Returns the ground: the walls and gates of the start, and the gates of the goal that a piece covers in the start.
-fn ground(start: &Grid<'_>, goal: &Grid<'_>) -> Result<Vec<Ground>, PuzzleError> {
+fn ground(start: &Grid<'_>, goal: &Grid<'_>) -> Result<Vec<Ground>, ParseBoardError> {
     let ground = |cell: Cell| match (start.sign(cell), goal.sign(cell)) {
         ('#', _) => Ok(Ground::Wall),
         (_, '#') | ('.', '-') => Err(cell),

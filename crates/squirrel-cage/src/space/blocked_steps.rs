@@ -16,7 +16,6 @@ use crate::{
 };
 
 /// A piece that can move at least one step.
-#[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Movable<C> {
     pub(crate) place: u16,
@@ -27,7 +26,6 @@ pub struct Movable<C> {
 }
 
 /// The redundant directions of the piece at one place, which are pruned.
-#[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Pointless {
     pub(crate) place: u16,
@@ -40,9 +38,8 @@ impl Pointless {
 }
 
 /// The steps that a piece at each of up to 64 places blocks.
-#[doc(hidden)]
 #[derive(Clone, Debug)]
-pub struct Planes {
+pub struct BlockedSteps {
     by_place: Box<[Plane; 64]>,
     /// The places whose step a wall stops, by direction.
     walls: [u64; 4],
@@ -55,7 +52,7 @@ struct Plane {
     cells: u64,
 }
 
-impl Planes {
+impl BlockedSteps {
     pub(crate) fn new(ways: &[Ways<[u64; 1]>]) -> Self {
         let set = |holds: &dyn Fn(&Ways<[u64; 1]>) -> bool| {
             ways.iter().zip(0..).map(|(ways, place)| u64::from(holds(ways)) << place).sum()
@@ -68,7 +65,7 @@ impl Planes {
             *plane = Plane { blocked: core::array::from_fn(blocked), cells: of.cells[0] };
         }
         let walls = core::array::from_fn(|direction| set(&|ways| !ways.is_open(direction)));
-        Planes { by_place, walls }
+        BlockedSteps { by_place, walls }
     }
 
     /// Calls `found` for each piece that can move one step, in the order of places, without the directions in

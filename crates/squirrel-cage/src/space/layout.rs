@@ -4,10 +4,12 @@
 //! the cells that a piece of it covers. Places are numbered class by class. Cells are numbered in reading order,
 //! without walls. The layout contains only the places that a piece could reach on the empty board.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+
+use search::{NoGoal, Run, Survey, from_successors};
 
 use crate::{
-    board::{Piece, Puzzle},
+    board::{Board, Piece},
     direction::Direction,
     shape::{Cell, Shape, shifted},
 };
@@ -48,11 +50,11 @@ pub(crate) struct Place {
 }
 
 impl Layout {
-    pub(crate) fn of(puzzle: &Puzzle) -> Self {
-        let floor = cells(puzzle);
-        let mut layout = Layout { cells: floor.len(), classes: classes(puzzle), places: Vec::new() };
+    pub(crate) fn of(board: &Board) -> Self {
+        let floor = cells(board);
+        let mut layout = Layout { cells: floor.len(), classes: classes(board), places: Vec::new() };
         for class in 0..layout.classes.len() {
-            layout.add_places(puzzle, class, &floor);
+            layout.add_places(board, class, &floor);
         }
         layout
     }
@@ -72,7 +74,7 @@ impl Layout {
     }
 
     /// Returns the places of the goal, or `None` if no piece can reach one of them.
-    pub(crate) fn goal(&self, puzzle: &Puzzle) -> Option<Vec<usize>> {
+    pub(crate) fn goal(&self, board: &Board) -> Option<Vec<usize>> {
         let place = |target: &Piece| {
             let shape = Shape::of(&target.cells);
             let named = |class: &Class| class.symbol == Some(target.symbol);
@@ -80,25 +82,25 @@ impl Layout {
             let class = self
                 .classes
                 .iter()
-                .position(|class| if puzzle.by_shape() { alike(class) } else { named(class) })?;
+                .position(|class| if board.by_shape() { alike(class) } else { named(class) })?;
             self.place(class, &target.cells)
         };
-        puzzle.targets().iter().map(place).collect()
+        board.targets().iter().map(place).collect()
     }
 
     /// Adds the places that the pieces of a class reach on the empty board, in reading order of their first cells.
-    fn add_places(&mut self, puzzle: &Puzzle, class: usize, floor: &BTreeMap<Cell, usize>) {
+    fn add_places(&mut self, board: &Board, class: usize, floor: &BTreeMap<Cell, usize>) {
         let Class { shape, pieces, .. } = &self.classes[class];
-        let of_goal = puzzle.is_of_goal(&puzzle.pieces()[pieces[0]]);
+        let of_goal = board.is_of_goal(&board.pieces()[pieces[0]]);
         let placed = |anchor: Cell| {
             let covered = shape.at(anchor)?;
-            covered.iter().all(|&cell| puzzle.admits(cell, of_goal)).then_some(covered)
+            covered.iter().all(|&cell| board.admits(cell, of_goal)).then_some(covered)
         };
         let step = |anchor: Cell, direction: Direction| {
             let next = shifted(anchor, direction.offset())?;
             placed(next).map(|_| next)
         };
-        let starts = pieces.iter().map(|&piece| puzzle.pieces()[piece].cells[0]);
+        let starts = pieces.iter().map(|&piece| board.pieces()[piece].cells[0]);
         let reached = reached(starts, step);
         let first = self.places.len();
         let numbers: BTreeMap<Cell, usize> = reached.iter().copied().zip(first..).collect();
@@ -115,17 +117,17 @@ impl Layout {
 }
 
 /// Returns the numbers of the cells that are no walls.
-fn cells(puzzle: &Puzzle) -> BTreeMap<Cell, usize> {
-    let all = (0..puzzle.rows()).flat_map(|row| (0..puzzle.columns()).map(move |column| (row, column)));
-    all.filter(|&cell| puzzle.admits(cell, true)).zip(0..).collect()
+fn cells(board: &Board) -> BTreeMap<Cell, usize> {
+    let all = (0..board.rows()).flat_map(|row| (0..board.columns()).map(move |column| (row, column)));
+    all.filter(|&cell| board.admits(cell, true)).zip(0..).collect()
 }
 
 /// Returns the classes in the order of their first pieces.
-fn classes(puzzle: &Puzzle) -> Vec<Class> {
+fn classes(board: &Board) -> Vec<Class> {
     let mut classes: Vec<Class> = Vec::new();
-    for (number, piece) in puzzle.pieces().iter().enumerate() {
+    for (number, piece) in board.pieces().iter().enumerate() {
         let shape = Shape::of(&piece.cells);
-        let named = !puzzle.by_shape() && puzzle.is_of_goal(piece);
+        let named = !board.by_shape() && board.is_of_goal(piece);
         let symbol = named.then_some(piece.symbol);
         match classes.iter_mut().find(|class| class.shape == shape && class.symbol == symbol) {
             Some(class) => class.pieces.push(number),
@@ -139,15 +141,13 @@ fn classes(puzzle: &Puzzle) -> Vec<Class> {
 fn reached(
     starts: impl Iterator<Item = Cell>,
     step: impl Fn(Cell, Direction) -> Option<Cell>,
-) -> std::collections::BTreeSet<Cell> {
-    let mut unexpanded: Vec<Cell> = starts.collect();
-    let mut reached: std::collections::BTreeSet<Cell> = unexpanded.iter().copied().collect();
-    while let Some(anchor) = unexpanded.pop() {
-        for next in Direction::ALL.into_iter().filter_map(|direction| step(anchor, direction)) {
-            if reached.insert(next) {
-                unexpanded.push(next);
-            }
-        }
-    }
-    reached
+) -> BTreeSet<Cell> {
+    let starts: Vec<(Cell, u32)> = starts.map(|start| (start, 0)).collect();
+    let step = &step;
+    let steps =
+        |&anchor: &Cell| Direction::ALL.into_iter().filter_map(move |direction| step(anchor, direction));
+    let mut survey = Survey::new();
+    // Without limits, nothing stops the survey.
+    let _ = Run::of(&mut survey).run_from(&from_successors(steps), &starts, &NoGoal);
+    survey.distances().iter().map(|(&anchor, _)| anchor).collect()
 }

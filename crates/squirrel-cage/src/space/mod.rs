@@ -1,7 +1,10 @@
 //! The state space of a puzzle in which each action moves one piece.
 
+mod any_metric;
 pub(crate) mod blocked_steps;
+mod board_space;
 pub(crate) mod cells;
+pub(crate) mod error;
 pub(crate) mod groups;
 pub(crate) mod layout;
 pub(crate) mod packing;
@@ -10,43 +13,53 @@ mod symmetry;
 pub(crate) mod tables;
 
 use core::{fmt, marker::PhantomData};
-use std::collections::VecDeque;
 
 use search::{
-    Plan, StateSpace,
+    Plan, StateSpace, breadth_first, from_successors,
     space::{Keyed, Reversible, Undirected},
 };
 
 use crate::{
-    action::Move, board::Puzzle, direction::Direction, metric::Metric, space::cells::Cells,
-    space::layout::Layout, space::packing::Places, space::symmetry::Symmetries, space::tables::Tables,
+    action::Move,
+    board::Board,
+    direction::Direction,
+    goal::Solved,
+    metric::{Reach, Unit},
+    space::cells::Cells,
+    space::layout::Layout,
+    space::packing::Places,
+    space::symmetry::Symmetries,
+    space::tables::Tables,
 };
 
-pub use groups::{GroupPredecessors, GroupShift, GroupShifts, GroupsError, SlidingGroups};
-pub use packing::{Fields, OneBit, Packing, PackingError, Size, Wide};
+pub use any_metric::{AnyAction, AnyMetricSpace};
+pub use board_space::BoardSpace;
+pub use error::SpaceError;
+pub use groups::{GroupPredecessors, GroupShift, GroupShifts, GroupSpace};
+pub use packing::{Fields, OneBit, Packing, Size, WideKey};
 pub use shift::{Shift, Shifts};
 
 /// The state space of the positions of one puzzle; every action costs 1 and moves one piece.
 ///
-/// The first parameter is the metric, which defines an action: [`Steps`](crate::Steps), [`Slides`](crate::Slides) or
-/// [`Moves`](crate::Moves). The second parameter is the packing of the positions;
+/// The first parameter is the metric, which defines an action: [`Unit`](crate::metric::Unit), [`Line`](crate::metric::Line) or
+/// [`Move`](crate::metric::Move). The second parameter is the packing of the positions;
 /// [`with_packing!`](crate::with_packing) chooses one.
 ///
 /// # Examples
 ///
 /// ```
 /// use search::{BreadthFirst, Search, closed_lists::ByKey};
-/// use squirrel_cage::{Moves, Puzzle, SlidingBlocks, Solved};
+/// use squirrel_cage::{Board, Solved, Space, metric};
 ///
-/// let puzzle = Puzzle::of_grids("AAB / ... / ..C", ".AA / ... / ...")?;
-/// let space = SlidingBlocks::<Moves>::new(&puzzle)?;
-/// let report = BreadthFirst::new().with_closed_list(ByKey::new()).run_to(&space, &space.start(), &Solved::of(&space));
-/// let moves = space.moves(report.plan().unwrap());
+/// let board = Board::of_grids("AAB / ... / ..C", ".AA / ... / ...")?;
+/// let space = Space::<metric::Move>::with_encoding(&board)?;
+/// let report = BreadthFirst::new().with_closed_list(ByKey::new()).run_to(&space, &space.start(), &space.goal());
+/// let moves = space.solution(report.plan().unwrap());
 /// assert_eq!(moves.iter().map(ToString::to_string).collect::<Vec<_>>(), ["BS", "AE"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct SlidingBlocks<M: Metric, P: Packing = OneBit> {
-    puzzle: Puzzle,
+pub struct Space<M: Reach = Unit, P: Packing = OneBit> {
+    board: Board,
     layout: Layout,
     format: P::Format,
     tables: Tables<P>,
@@ -56,17 +69,17 @@ pub struct SlidingBlocks<M: Metric, P: Packing = OneBit> {
 
 /// A state of the search: the places of all pieces, packed. Equal pieces are not distinguished.
 ///
-/// A position is valid only in the space that created it. [`SlidingBlocks::position`] converts a [`Puzzle`] into a
-/// position, and [`SlidingBlocks::puzzle`] converts it back.
+/// A position is valid only in the space that created it. [`Space::state`] converts a [`Board`] into a
+/// position, and [`Space::board`] converts it back.
 ///
 /// # Examples
 ///
 /// ```
-/// use squirrel_cage::{Puzzle, SlidingBlocks, Steps};
+/// use squirrel_cage::{Board, Space, metric::Unit};
 ///
-/// let puzzle = Puzzle::of_grids("AB. / CC.", "..A / ...")?;
-/// let space = SlidingBlocks::<Steps>::new(&puzzle)?;
-/// assert_eq!(space.puzzle(&space.start()), puzzle);
+/// let board = Board::of_grids("AB. / CC.", "..A / ...")?;
+/// let space = Space::new(&board)?;
+/// assert_eq!(space.board(&space.start()), board);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -74,48 +87,77 @@ pub struct Position<P: Packing = OneBit> {
     pub(crate) words: P::Words,
 }
 
-impl<M: Metric, P: Packing> SlidingBlocks<M, P> {
-    /// Creates the space of the positions of `puzzle`.
+impl Space {
+    /// Creates the space of the positions of `board` in the metric [`Unit`](crate::metric::Unit), with one bit for each
+    /// place. [`with_encoding`](Self::with_encoding) takes other metrics and packings.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the packing has no room for the board.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::StateSpace;
+    /// use squirrel_cage::{Configuration, Space};
+    ///
+    /// let space = Space::new(&Configuration::start().board())?;
+    /// assert_eq!(space.actions(&space.start()).len(), 4);
+    /// # Ok::<(), squirrel_cage::SpaceError>(())
+    /// ```
+    pub fn new(board: &Board) -> Result<Self, SpaceError> {
+        Self::with_encoding(board)
+    }
+}
+
+impl<M: Reach, P: Packing> Space<M, P> {
+    /// Creates the space of the positions of `board` in any metric, with any packing.
     ///
     /// # Errors
     ///
     /// Returns an error if the packing has no room for the puzzle.
-    pub fn new(puzzle: &Puzzle) -> Result<Self, PackingError> {
-        let layout = Layout::of(puzzle);
+    pub fn with_encoding(board: &Board) -> Result<Self, SpaceError> {
+        let layout = Layout::of(board);
         let places = Places::of(&layout);
-        let format = P::format(&places).ok_or_else(|| PackingError::of(&places))?;
+        let format = P::format(&places).ok_or_else(|| SpaceError::of(&places))?;
         let tables = Tables::new(&layout);
-        let symmetries = Symmetries::of(puzzle, &layout);
-        Ok(SlidingBlocks { puzzle: puzzle.clone(), layout, format, tables, symmetries, metric: PhantomData })
+        let symmetries = Symmetries::of(board, &layout);
+        Ok(Space { board: board.clone(), layout, format, tables, symmetries, metric: PhantomData })
     }
 
     /// Returns the position of the puzzle for which the space was created.
     #[must_use]
     pub fn start(&self) -> Position<P> {
         // The default is never used: every piece of the puzzle stands at a place of its class.
-        self.packed(&self.puzzle).unwrap_or(Position { words: P::packed(&self.format, &[]) })
+        self.packed(&self.board).unwrap_or(Position { words: P::packed(&self.format, &[]) })
     }
 
-    /// Returns the position of `puzzle`. The result is `None` if `puzzle` differs from the puzzle of the space in more
+    /// Returns the goal: every target is covered.
+    #[must_use]
+    pub fn goal(&self) -> Solved<P> {
+        Solved::of(self)
+    }
+
+    /// Returns the position of `board`. The result is `None` if `board` differs from the puzzle of the space in more
     /// than the cells of its pieces. It is also `None` if a piece could not reach its cells on the empty board.
     ///
     /// # Examples
     ///
     /// ```
-    /// use squirrel_cage::{Puzzle, SlidingBlocks, Steps};
+    /// use squirrel_cage::{Board, Space, metric::Unit};
     ///
-    /// let [one, other] = ["AB.", "BA."].map(|start| Puzzle::of_grids_by_shape(start, "..A").unwrap());
-    /// let space = SlidingBlocks::<Steps>::new(&one)?;
-    /// assert_eq!(space.position(&one.after(&"BE".parse()?).unwrap()), space.position(&Puzzle::of_grids_by_shape("A.B", "..A")?));
-    /// assert_eq!(space.position(&Puzzle::of_grids_by_shape("A..", "..A")?), None);
+    /// let [one, other] = ["AB.", "BA."].map(|start| Board::of_grids_by_shape(start, "..A").unwrap());
+    /// let space = Space::new(&one)?;
+    /// assert_eq!(space.state(&one.after(&"BE".parse()?).unwrap()), space.state(&Board::of_grids_by_shape("A.B", "..A")?));
+    /// assert_eq!(space.state(&Board::of_grids_by_shape("A..", "..A")?), None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn position(&self, puzzle: &Puzzle) -> Option<Position<P>> {
-        let cells = puzzle.pieces().iter().map(|piece| piece.cells.clone()).collect();
+    pub fn state(&self, board: &Board) -> Option<Position<P>> {
+        let cells = board.pieces().iter().map(|piece| piece.cells.clone()).collect();
         let same =
-            puzzle.pieces().len() == self.puzzle.pieces().len() && self.puzzle.with_cells(cells) == *puzzle;
-        if same { self.packed(puzzle) } else { None }
+            board.pieces().len() == self.board.pieces().len() && self.board.with_cells(cells) == *board;
+        if same { self.packed(board) } else { None }
     }
 
     /// Returns the puzzle at `position`. A piece keeps the cells that it has in the puzzle of the space, if a piece of
@@ -126,19 +168,19 @@ impl<M: Metric, P: Packing> SlidingBlocks<M, P> {
     ///
     /// ```
     /// use search::StateSpace;
-    /// use squirrel_cage::{Puzzle, SlidingBlocks, Steps};
+    /// use squirrel_cage::{Board, Space, metric::Unit};
     ///
-    /// let space = SlidingBlocks::<Steps>::new(&Puzzle::of_grids("A.", ".A")?)?;
+    /// let space = Space::new(&Board::of_grids("A.", ".A")?)?;
     /// let east = space.actions(&space.start()).next().unwrap();
-    /// assert!(space.puzzle(&space.successor(&space.start(), east)).is_solved());
+    /// assert!(space.board(&space.successor(&space.start(), east)).is_solved());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn puzzle(&self, position: &Position<P>) -> Puzzle {
+    pub fn board(&self, position: &Position<P>) -> Board {
         let mut places = self.places(position);
-        let mut cells: Vec<_> = self.puzzle.pieces().iter().map(|piece| piece.cells.clone()).collect();
+        let mut cells: Vec<_> = self.board.pieces().iter().map(|piece| piece.cells.clone()).collect();
         let mut gone = Vec::new();
-        for (number, piece) in self.puzzle.pieces().iter().enumerate() {
+        for (number, piece) in self.board.pieces().iter().enumerate() {
             let class = self.layout.class_of(number);
             let place = self.layout.place(class, &piece.cells);
             match places.iter().position(|&taken| Some(usize::from(taken)) == place) {
@@ -151,28 +193,28 @@ impl<M: Metric, P: Packing> SlidingBlocks<M, P> {
         for ((_, number), place) in gone.into_iter().zip(places) {
             cells[number].clone_from(&self.layout.places[usize::from(place)].covered);
         }
-        self.puzzle.with_cells(cells)
+        self.board.with_cells(cells)
     }
 
     /// Returns the moves of a plan, each with the path of its piece. The symbols are those that
-    /// [`puzzle`](Self::puzzle) assigns at the first position of the plan.
+    /// [`board`](Self::puzzle) assigns at the first position of the plan.
     ///
     /// # Examples
     ///
     /// ```
     /// use search::{BreadthFirst, Search, closed_lists::ByKey};
-    /// use squirrel_cage::{Configuration, Moves, SlidingBlocks, Solved};
+    /// use squirrel_cage::{Configuration, Solved, Space, metric};
     ///
-    /// let puzzle = Configuration::start().puzzle();
-    /// let space = SlidingBlocks::<Moves>::new(&puzzle)?;
-    /// let report = BreadthFirst::new().with_closed_list(ByKey::new()).run_to(&space, &space.start(), &Solved::of(&space));
-    /// let moves = space.moves(report.plan().unwrap());
+    /// let board = Configuration::start().board();
+    /// let space = Space::<metric::Move>::with_encoding(&board)?;
+    /// let report = BreadthFirst::new().with_closed_list(ByKey::new()).run_to(&space, &space.start(), &space.goal());
+    /// let moves = space.solution(report.plan().unwrap());
     /// assert_eq!(moves.len(), 81);
-    /// assert!(moves.iter().try_fold(puzzle, |puzzle, step| puzzle.after(step)).unwrap().is_solved());
-    /// # Ok::<(), squirrel_cage::PackingError>(())
+    /// assert!(moves.iter().try_fold(board, |board, step| board.after(step)).unwrap().is_solved());
+    /// # Ok::<(), squirrel_cage::SpaceError>(())
     /// ```
     #[must_use]
-    pub fn moves(&self, plan: &Plan<Position<P>, Shift, u32>) -> Vec<Move> {
+    pub fn solution(&self, plan: &Plan<Position<P>, Shift, u32>) -> Vec<Move> {
         let mut standing = self.symbols(&plan.start);
         let mut position = plan.start;
         let mut moves = Vec::new();
@@ -189,8 +231,8 @@ impl<M: Metric, P: Packing> SlidingBlocks<M, P> {
 
     /// Returns the place and the symbol of each piece, in the order of the symbols.
     pub(crate) fn symbols(&self, position: &Position<P>) -> Vec<(u16, char)> {
-        let puzzle = self.puzzle(position);
-        let standing = puzzle.pieces().iter().enumerate().filter_map(|(number, piece)| {
+        let board = self.board(position);
+        let standing = board.pieces().iter().enumerate().filter_map(|(number, piece)| {
             let place = self.layout.place(self.layout.class_of(number), &piece.cells)?;
             Some((place as u16, piece.symbol))
         });
@@ -224,16 +266,16 @@ impl<M: Metric, P: Packing> SlidingBlocks<M, P> {
     }
 
     /// Returns the places of the goal, or `None` if no piece can reach one of them.
-    pub(crate) fn goal(&self) -> Option<Vec<u16>> {
-        let places = self.layout.goal(&self.puzzle)?;
+    pub(crate) fn goal_places(&self) -> Option<Vec<u16>> {
+        let places = self.layout.goal(&self.board)?;
         Some(places.into_iter().map(|place| place as u16).collect())
     }
 
-    fn packed(&self, puzzle: &Puzzle) -> Option<Position<P>> {
+    fn packed(&self, board: &Board) -> Option<Position<P>> {
         let place = |(number, piece): (usize, &crate::Piece)| {
             self.layout.place(self.layout.class_of(number), &piece.cells).map(|place| place as u16)
         };
-        let places: Vec<u16> = puzzle.pieces().iter().enumerate().map(place).collect::<Option<_>>()?;
+        let places: Vec<u16> = board.pieces().iter().enumerate().map(place).collect::<Option<_>>()?;
         Some(self.position_of(&places))
     }
 
@@ -241,26 +283,22 @@ impl<M: Metric, P: Packing> SlidingBlocks<M, P> {
     fn path(&self, position: &Position<P>, shift: Shift) -> Vec<Direction> {
         let places = P::places(&self.format, position.words, self.tables.pieces());
         let others = self.tables.occupied(&places).less(self.tables.ways(shift.from()).cells);
-        let mut paths = vec![(shift.from(), Vec::new())];
-        let mut queue = VecDeque::from([0]);
-        while let Some(number) = queue.pop_front() {
-            let (place, path): (u16, Vec<Direction>) = paths[number].clone();
-            if place == shift.to() {
-                return path;
-            }
-            for direction in Direction::ALL {
-                let Some(next) = self.tables.step(place, direction as usize, others) else { continue };
-                if paths.iter().all(|(met, _)| *met != next) {
-                    queue.push_back(paths.len());
-                    paths.push((next, path.iter().copied().chain([direction]).collect()));
-                }
-            }
-        }
-        Vec::new()
+        let step = |place: u16, direction: Direction| self.tables.step(place, direction as usize, others);
+        let steps = from_successors(|&place: &u16| {
+            Direction::ALL.into_iter().filter_map(move |direction| step(place, direction))
+        });
+        let report = breadth_first(&steps, &shift.from(), |&place| place == shift.to());
+        let mut place = shift.from();
+        let direction = |next: u16| {
+            let found = Direction::ALL.into_iter().find(|&direction| step(place, direction) == Some(next));
+            place = next;
+            found
+        };
+        report.into_plan().into_iter().flat_map(|plan| plan.actions).filter_map(direction).collect()
     }
 }
 
-impl<M: Metric, P: Packing> StateSpace for SlidingBlocks<M, P> {
+impl<M: Reach, P: Packing> StateSpace for Space<M, P> {
     type State = Position<P>;
     type Action = Shift;
     type Cost = u32;
@@ -284,7 +322,7 @@ impl<M: Metric, P: Packing> StateSpace for SlidingBlocks<M, P> {
     }
 }
 
-impl<M: Metric, P: Packing> Keyed for SlidingBlocks<M, P> {
+impl<M: Reach, P: Packing> Keyed for Space<M, P> {
     type Key = P::Key;
     const KEY_BITS: u32 = P::KEY_BITS;
 
@@ -299,9 +337,9 @@ impl<M: Metric, P: Packing> Keyed for SlidingBlocks<M, P> {
     }
 }
 
-impl<M: Metric, P: Packing> Undirected for SlidingBlocks<M, P> {}
+impl<M: Reach, P: Packing> Undirected for Space<M, P> {}
 
-impl<M: Metric, P: Packing> Reversible for SlidingBlocks<M, P> {
+impl<M: Reach, P: Packing> Reversible for Space<M, P> {
     type Predecessors = Predecessors<P>;
 
     fn predecessors(&self, position: &Position<P>) -> Predecessors<P> {
@@ -316,9 +354,9 @@ impl<M: Metric, P: Packing> Reversible for SlidingBlocks<M, P> {
 ///
 /// ```
 /// use search::{StateSpace, space::Reversible};
-/// use squirrel_cage::{Puzzle, SlidingBlocks, Steps};
+/// use squirrel_cage::{Board, Space, metric::Unit};
 ///
-/// let space = SlidingBlocks::<Steps>::new(&Puzzle::of_grids("A.B", ".A.")?)?;
+/// let space = Space::new(&Board::of_grids("A.B", ".A.")?)?;
 /// for (shift, before) in space.predecessors(&space.start()) {
 ///     assert_eq!(space.successor(&before, shift), space.start());
 /// }
@@ -339,11 +377,11 @@ impl<P: Packing> Iterator for Predecessors<P> {
     }
 }
 
-impl<M: Metric, P: Packing> Clone for SlidingBlocks<M, P> {
+impl<M: Reach, P: Packing> Clone for Space<M, P> {
     fn clone(&self) -> Self {
-        let SlidingBlocks { puzzle, layout, format, tables, symmetries, metric } = self;
-        SlidingBlocks {
-            puzzle: puzzle.clone(),
+        let Space { board, layout, format, tables, symmetries, metric } = self;
+        Space {
+            board: board.clone(),
             layout: layout.clone(),
             format: format.clone(),
             tables: tables.clone(),
@@ -353,8 +391,8 @@ impl<M: Metric, P: Packing> Clone for SlidingBlocks<M, P> {
     }
 }
 
-impl<M: Metric, P: Packing> fmt::Debug for SlidingBlocks<M, P> {
+impl<M: Reach, P: Packing> fmt::Debug for Space<M, P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("SlidingBlocks").field("puzzle", &self.puzzle).finish_non_exhaustive()
+        f.debug_struct("Space").field("puzzle", &self.board).finish_non_exhaustive()
     }
 }

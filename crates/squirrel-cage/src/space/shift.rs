@@ -6,19 +6,19 @@ use smallvec::SmallVec;
 
 /// An action: one piece moves from its place to another one.
 ///
-/// A shift is valid only in the space that generated it. [`SlidingBlocks::moves`](crate::SlidingBlocks::moves) converts
+/// A shift is valid only in the space that generated it. [`Space::moves`](crate::Space::moves) converts
 /// it into a move with a symbol and a path.
 ///
 /// # Examples
 ///
 /// ```
 /// use search::StateSpace;
-/// use squirrel_cage::{Configuration, Shift, SlidingBlocks, Steps};
+/// use squirrel_cage::{Configuration, Shift, Space, metric::Unit};
 ///
-/// let space = SlidingBlocks::<Steps>::new(&Configuration::start().puzzle())?;
+/// let space = Space::new(&Configuration::start().board())?;
 /// let shifts: Vec<Shift> = space.actions(&space.start()).collect();
 /// assert_eq!(shifts.len(), 4);
-/// # Ok::<(), squirrel_cage::PackingError>(())
+/// # Ok::<(), squirrel_cage::SpaceError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Shift {
@@ -62,12 +62,12 @@ pub(crate) type Found = SmallVec<[Shift; 16]>;
 ///
 /// ```
 /// use search::StateSpace;
-/// use squirrel_cage::{Configuration, Moves, Shifts, SlidingBlocks};
+/// use squirrel_cage::{Configuration, Shifts, Space, metric};
 ///
-/// let space = SlidingBlocks::<Moves>::new(&Configuration::start().puzzle())?;
+/// let space = Space::<metric::Move>::with_encoding(&Configuration::start().board())?;
 /// let shifts: Shifts = space.actions(&space.start());
 /// assert_eq!(shifts.len(), 8);
-/// # Ok::<(), squirrel_cage::PackingError>(())
+/// # Ok::<(), squirrel_cage::SpaceError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Shifts(smallvec::IntoIter<[Shift; 16]>);

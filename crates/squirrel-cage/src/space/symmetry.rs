@@ -3,12 +3,12 @@
 use search::space::Symmetric;
 
 use crate::{
-    board::Puzzle,
-    metric::Metric,
+    board::Board,
+    metric::Reach,
     shape::{Cell, Shape},
     space::layout::Layout,
     space::packing::Packing,
-    space::{Position, SlidingBlocks},
+    space::{Position, Space},
 };
 
 /// The symmetries without the identity, each as the list of the images of all places.
@@ -24,64 +24,64 @@ struct Map {
 }
 
 impl Map {
-    fn image(self, puzzle: &Puzzle, (row, column): Cell) -> Cell {
-        let row = if self.mirrors_rows { puzzle.rows() - 1 - row } else { row };
-        let column = if self.mirrors_columns { puzzle.columns() - 1 - column } else { column };
+    fn image(self, board: &Board, (row, column): Cell) -> Cell {
+        let row = if self.mirrors_rows { board.rows() - 1 - row } else { row };
+        let column = if self.mirrors_columns { board.columns() - 1 - column } else { column };
         if self.transposes { (column, row) } else { (row, column) }
     }
 
-    fn images(self, puzzle: &Puzzle, cells: &[Cell]) -> Vec<Cell> {
-        let mut images: Vec<Cell> = cells.iter().map(|&cell| self.image(puzzle, cell)).collect();
+    fn images(self, board: &Board, cells: &[Cell]) -> Vec<Cell> {
+        let mut images: Vec<Cell> = cells.iter().map(|&cell| self.image(board, cell)).collect();
         images.sort_unstable();
         images
     }
 }
 
 impl Symmetries {
-    pub(crate) fn of(puzzle: &Puzzle, layout: &Layout) -> Self {
-        let square = puzzle.rows() == puzzle.columns();
+    pub(crate) fn of(board: &Board, layout: &Layout) -> Self {
+        let square = board.rows() == board.columns();
         let maps = (1..8).map(|bits| Map {
             mirrors_columns: bits & 1 > 0,
             mirrors_rows: bits & 2 > 0,
             transposes: bits & 4 > 0,
         });
         let images =
-            maps.filter(|map| square || !map.transposes).filter_map(|map| images(puzzle, layout, map));
+            maps.filter(|map| square || !map.transposes).filter_map(|map| images(board, layout, map));
         Symmetries(images.collect())
     }
 }
 
 /// Returns the images of all places, or `None` if the map is no symmetry.
-fn images(puzzle: &Puzzle, layout: &Layout, map: Map) -> Option<Vec<u16>> {
-    let cells = (0..puzzle.rows()).flat_map(|row| (0..puzzle.columns()).map(move |column| (row, column)));
+fn images(board: &Board, layout: &Layout, map: Map) -> Option<Vec<u16>> {
+    let cells = (0..board.rows()).flat_map(|row| (0..board.columns()).map(move |column| (row, column)));
     for cell in cells {
-        if puzzle.ground(cell) != puzzle.ground(map.image(puzzle, cell)) {
+        if board.ground(cell) != board.ground(map.image(board, cell)) {
             return None;
         }
     }
     let classes: Vec<usize> = (0..layout.classes.len())
-        .map(|class| class_image(puzzle, layout, map, class))
+        .map(|class| class_image(board, layout, map, class))
         .collect::<Option<_>>()?;
     let image = |place: &crate::space::layout::Place| {
-        layout.place(classes[place.class], &map.images(puzzle, &place.covered)).map(|place| place as u16)
+        layout.place(classes[place.class], &map.images(board, &place.covered)).map(|place| place as u16)
     };
     layout.places.iter().map(image).collect()
 }
 
 /// Returns the class that is the image of `class`: with as many pieces and places, its image shape and its image
 /// targets.
-fn class_image(puzzle: &Puzzle, layout: &Layout, map: Map, class: usize) -> Option<usize> {
+fn class_image(board: &Board, layout: &Layout, map: Map, class: usize) -> Option<usize> {
     let targets = |class: usize| {
         let class = &layout.classes[class];
-        let own = puzzle.targets().iter().filter(move |target| match class.symbol {
+        let own = board.targets().iter().filter(move |target| match class.symbol {
             Some(symbol) => target.symbol == symbol,
-            None => puzzle.by_shape() && Shape::of(&target.cells) == class.shape,
+            None => board.by_shape() && Shape::of(&target.cells) == class.shape,
         });
         own.map(|target| target.cells.clone())
     };
     let place = &layout.places[layout.classes[class].first];
-    let shape = Shape::of(&map.images(puzzle, &place.covered));
-    let mut wanted: Vec<_> = targets(class).map(|cells| map.images(puzzle, &cells)).collect();
+    let shape = Shape::of(&map.images(board, &place.covered));
+    let mut wanted: Vec<_> = targets(class).map(|cells| map.images(board, &cells)).collect();
     wanted.sort_unstable();
     (0..layout.classes.len()).find(|&other| {
         let mut found: Vec<_> = targets(other).collect();
@@ -94,7 +94,7 @@ fn class_image(puzzle: &Puzzle, layout: &Layout, map: Map, class: usize) -> Opti
 
 /// Images under the symmetries of the puzzle count as one position. A symmetry is a mirror or turn that preserves the
 /// frame, the pieces and the goal. Without symmetries, each position is its only image.
-impl<M: Metric, P: Packing> Symmetric for SlidingBlocks<M, P> {
+impl<M: Reach, P: Packing> Symmetric for Space<M, P> {
     fn canonical(&self, position: &Position<P>) -> Position<P> {
         let least = self.images(position).into_iter().min_by_key(|image| P::key(image.words));
         least.unwrap_or(*position)
@@ -108,7 +108,7 @@ impl<M: Metric, P: Packing> Symmetric for SlidingBlocks<M, P> {
     }
 }
 
-impl<M: Metric, P: Packing> SlidingBlocks<M, P> {
+impl<M: Reach, P: Packing> Space<M, P> {
     /// Returns the position and its images under all symmetries.
     fn images(&self, position: &Position<P>) -> Vec<Position<P>> {
         let places = self.places(position);

@@ -16,11 +16,10 @@ use crate::{
 pub(crate) const NOWHERE: u16 = u16::MAX;
 
 /// The look-up tables of all places.
-#[doc(hidden)]
 #[derive(Clone, Debug)]
 pub struct Tables<P: Packing> {
     ways: Vec<Ways<P::Cells>>,
-    planes: P::Planes,
+    blocked_steps: P::BlockedSteps,
     pieces: usize,
     /// The class, and the row and column of the first cell, of each place.
     anchors: Vec<(usize, Cell)>,
@@ -29,7 +28,6 @@ pub struct Tables<P: Packing> {
 }
 
 /// The look-up table of one place.
-#[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Ways<C> {
     /// The cells that a step enters, by direction; all cells if a wall stops the step.
@@ -76,14 +74,14 @@ impl<P: Packing> Tables<P> {
             }
         });
         let ways: Vec<_> = ways.collect();
-        let planes = P::planes(&ways);
+        let blocked_steps = P::blocked_steps(&ways);
         let pieces = layout.classes.iter().map(|class| class.pieces.len()).sum();
         let anchors: Vec<_> = layout.places.iter().map(|place| (place.class, place.covered[0])).collect();
         let mut of_anchor = vec![BTreeMap::new(); layout.classes.len()];
         for (&(class, anchor), place) in anchors.iter().zip(0..) {
             of_anchor[class].insert(anchor, place);
         }
-        Tables { ways, planes, pieces, anchors, of_anchor }
+        Tables { ways, blocked_steps, pieces, anchors, of_anchor }
     }
 
     #[inline(always)]
@@ -98,8 +96,8 @@ impl<P: Packing> Tables<P> {
         there.and_then(|there| self.of_anchor[class].get(&there).copied()).unwrap_or(place)
     }
 
-    pub(crate) fn planes(&self) -> &P::Planes {
-        &self.planes
+    pub(crate) fn blocked_steps(&self) -> &P::BlockedSteps {
+        &self.blocked_steps
     }
 
     /// Returns the number of pieces.
@@ -164,7 +162,8 @@ impl<P: Packing> Tables<P> {
         free & ways.open
     }
 
-    /// Calls `found` for each place that the piece at `from` can reach, in no order of distance. The caller passes in
+    /// Calls `found` for each place that the piece at `from` can reach, in no order of distance. The loop is the
+    /// generation of actions itself, so it keeps its marks in one set of bits and allocates nothing. The caller passes in
     /// `free` the directions of the first step.
     #[inline(always)]
     pub(crate) fn reach(&self, from: u16, free: u8, others: P::Cells, mut found: impl FnMut(u16)) {

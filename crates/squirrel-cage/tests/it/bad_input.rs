@@ -1,7 +1,7 @@
-//! Malformed codes, puzzles and moves, and what each is told.
+//! Malformed codes, boards and moves, and their messages.
 
 use squirrel_cage::{
-    CodeMove, Configuration, Fields, Move, Packing, Puzzle, Size, SlidingBlocks, SlidingGroups, Steps, Triple,
+    Board, CodeMove, Configuration, Fields, GroupSpace, Move, Packing, Size, Space, Triple, metric::Unit,
 };
 
 const NOTHING: &str = "expected a code such as 125213215243245323411422432441, found nothing";
@@ -135,10 +135,10 @@ const GRIDS: &[(&str, &str, &str)] = &[
 #[test]
 fn each_grid_gets_its_message() {
     for (start, goal, message) in GRIDS {
-        let error = Puzzle::of_grids(start, goal).unwrap_err();
+        let error = Board::of_grids(start, goal).unwrap_err();
         assert_eq!(error.to_string(), *message, "{start:?} {goal:?}");
     }
-    let message = |start, goal| Puzzle::of_grids_by_shape(start, goal).unwrap_err().to_string();
+    let message = |start, goal| Board::of_grids_by_shape(start, goal).unwrap_err().to_string();
     assert_eq!(
         message("A.B", ".CC"),
         "line 1, column 2: expected piece `C` in the shape of a piece of the start, found another"
@@ -151,6 +151,29 @@ fn each_grid_gets_its_message() {
         message("A.BB", "-A--"),
         "line 1, column 3: expected a piece of the goal on a gate, found `B`"
     );
+}
+
+const LINES: &[(&str, &str)] = &[
+    ("", "line 1, column 1: expected a puzzle, found nothing"),
+    ("A.", "line 1, column 1: expected a start and a goal, `ROW/ROW => ROW/ROW`, found `A.`"),
+    ("A.=>.A", "line 1, column 1: expected a start and a goal, `ROW/ROW => ROW/ROW`, found `A.=>.A`"),
+    ("A. =>", "line 1, column 1: expected a start and a goal, `ROW/ROW => ROW/ROW`, found `A. =>`"),
+    ("A./.. => ../.B", "line 1, column 14: expected a piece of the start, found `B`, which is none"),
+    ("A./. => ../.A", "line 1, column 4: expected 2 cells in this row as in the first, found 1"),
+    ("A. / .. => .. / . ", "line 1, column 16: expected 2 cells in this row as in the first, found 1"),
+    ("A./.. => .A", "line 1, column 10: expected a goal of 2x2 like the start, found 1x2"),
+    ("A. => .A shape", "line 1, column 9: expected the symbol of a piece, `.`, `#` or `-`, found ` `"),
+    (
+        "A.B => .CC match: shape",
+        "line 1, column 9: expected piece `C` in the shape of a piece of the start, found another",
+    ),
+];
+
+#[test]
+fn each_line_gets_its_message() {
+    for (text, message) in LINES {
+        assert_eq!(text.parse::<Board>().unwrap_err().to_string(), *message, "{text:?}");
+    }
 }
 
 const TEXTS: &[(&str, &str)] = &[
@@ -199,17 +222,17 @@ const TEXTS: &[(&str, &str)] = &[
 #[test]
 fn each_text_gets_its_message() {
     for (text, message) in TEXTS {
-        assert_eq!(text.parse::<Puzzle>().unwrap_err().to_string(), *message, "{text:?}");
+        assert_eq!(Board::from_text(text).unwrap_err().to_string(), *message, "{text:?}");
     }
 }
 
 #[test]
 fn frames_that_are_too_large_are_refused() {
     let long = "A".repeat(65);
-    let error = Puzzle::of_grids(&long, &long).unwrap_err();
+    let error = Board::of_grids(&long, &long).unwrap_err();
     assert_eq!(error.to_string(), "line 1, column 1: expected at most 64 rows and columns, found 1x65");
     let high = "A/".repeat(100_000);
-    let error = Puzzle::of_grids(&high, &high).unwrap_err();
+    let error = Board::of_grids(&high, &high).unwrap_err();
     assert_eq!(error.to_string(), "line 1, column 1: expected at most 64 rows and columns, found 100000x1");
 }
 
@@ -229,13 +252,13 @@ fn each_odd_move_gets_its_message() {
 
 #[test]
 fn a_packing_has_room_for_so_much() {
-    fn message<P: Packing>(puzzle: &Puzzle) -> String {
-        SlidingBlocks::<Steps, P>::new(puzzle).unwrap_err().to_string()
+    fn message<P: Packing>(board: &Board) -> String {
+        Space::<Unit, P>::with_encoding(board).unwrap_err().to_string()
     }
     let frame = |side: usize| {
         let rows = |first: String| first + &format!("/{}", ".".repeat(side)).repeat(side - 1);
         let piece = format!("{}A", ".".repeat(side - 1));
-        Puzzle::of_grids(&rows(piece.chars().rev().collect()), &rows(piece)).unwrap()
+        Board::of_grids(&rows(piece.chars().rev().collect()), &rows(piece)).unwrap()
     };
     assert_eq!(
         message::<Fields>(&frame(9)),
@@ -260,8 +283,8 @@ fn a_packing_has_room_for_so_much() {
 #[test]
 fn too_many_sets_are_refused() {
     fn message(start: &str, goal: &str) -> Option<String> {
-        let puzzle = Puzzle::of_grids(start, goal).unwrap();
-        let error = SlidingGroups::<Steps, Fields<16, 16>>::new(&puzzle).err();
+        let board = Board::of_grids(start, goal).unwrap();
+        let error = GroupSpace::<Unit, Fields<16, 16>>::with_encoding(&board).err();
         error.map(|error| error.to_string())
     }
     let row = "ABCDEFGHIJKLMNOPQ";

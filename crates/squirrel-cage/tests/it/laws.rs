@@ -1,4 +1,4 @@
-//! What must hold of every puzzle, tried on random walks.
+//! Laws of all boards, checked on random walks.
 
 use proptest::prelude::*;
 use search::{
@@ -7,16 +7,17 @@ use search::{
     laws,
 };
 use squirrel_cage::{
-    CodeMove, Configuration, Description, Fields, Label, Metric, Move, Moves, Packing, Puzzle, Slides,
-    SlidingBlocks, SlidingGroups, Solved, Steps, strategies, with_packing,
+    Board, CodeMove, Configuration, Description, Fields, GroupSpace, Move, Packing, Space,
+    metric::{self, Line, Reach, Unit},
+    strategies, with_packing,
 };
 
 fn walks() -> impl Strategy<Value = Vec<u8>> {
     prop::collection::vec(any::<u8>(), 0..60)
 }
 
-fn check<M: Metric, P: Packing>(puzzle: &Puzzle, steps: &[u8]) {
-    let space = SlidingBlocks::<M, P>::new(puzzle).unwrap();
+fn check<M: Reach, P: Packing>(board: &Board, steps: &[u8]) {
+    let space = Space::<M, P>::with_encoding(board).unwrap();
     let state = laws::walk(&space, &space.start(), steps);
     laws::actions_are_repeatable(&space, &state);
     laws::apply_is_successor(&space, &state);
@@ -25,38 +26,38 @@ fn check<M: Metric, P: Packing>(puzzle: &Puzzle, steps: &[u8]) {
     laws::undirected(&space, &state);
     laws::key_is_bijective(&space, &state);
     laws::symmetric(&space, &state);
-    let there = space.puzzle(&state);
-    assert_eq!(space.position(&there), Some(state));
-    assert_eq!(space.position(puzzle), Some(space.start()));
+    let there = space.board(&state);
+    assert_eq!(space.state(&there), Some(state));
+    assert_eq!(space.state(board), Some(space.start()));
 }
 
-fn check_metrics<P: Packing>(puzzle: &Puzzle, steps: &[u8]) {
-    check::<Steps, P>(puzzle, steps);
-    check::<Slides, P>(puzzle, steps);
-    check::<Moves, P>(puzzle, steps);
+fn check_metrics<P: Packing>(board: &Board, steps: &[u8]) {
+    check::<Unit, P>(board, steps);
+    check::<Line, P>(board, steps);
+    check::<metric::Move, P>(board, steps);
 }
 
-fn prunes_nothing_needed<M: Metric, P: Packing>(puzzle: &Puzzle) {
-    let space = SlidingBlocks::<M, P>::new(puzzle).unwrap();
+fn prunes_nothing_needed<M: Reach, P: Packing>(board: &Board) {
+    let space = Space::<M, P>::with_encoding(board).unwrap();
     laws::pruning_loses_nothing(&space, &space.start(), 2_000);
 }
 
 proptest! {
     #[test]
-    fn spaces_keep_the_laws(puzzle in any::<Puzzle>(), steps in walks()) {
-        with_packing!(&puzzle, P => check_metrics::<P>(&puzzle, &steps));
-        check_metrics::<Fields<2, 2>>(&puzzle, &steps);
+    fn spaces_keep_the_laws(board in any::<Board>(), steps in walks()) {
+        with_packing!(&board, P => check_metrics::<P>(&board, &steps));
+        check_metrics::<Fields<2, 2>>(&board, &steps);
     }
 
     #[test]
     fn the_wooden_game_keeps_the_laws(start in any::<Configuration>(), steps in walks()) {
-        with_packing!(&start.puzzle(), P => check_metrics::<P>(&start.puzzle(), &steps));
+        with_packing!(&start.board(), P => check_metrics::<P>(&start.board(), &steps));
     }
 
     #[test]
-    fn groups_keep_the_laws(puzzle in strategies::puzzles(1..=4, 16), steps in walks()) {
-        fn check<M: Metric>(puzzle: &Puzzle, steps: &[u8]) {
-            let space = SlidingGroups::<M, Fields<2, 1>>::new(puzzle).unwrap();
+    fn groups_keep_the_laws(board in strategies::boards(1..=4, 16), steps in walks()) {
+        fn check<M: Reach>(board: &Board, steps: &[u8]) {
+            let space = GroupSpace::<M, Fields<2, 1>>::with_encoding(board).unwrap();
             let state = laws::walk(&space, &space.start(), &steps[..steps.len().min(10)]);
             // Each action is looked for among all that lead back.
             let count = space.actions(&state).count();
@@ -73,17 +74,17 @@ proptest! {
             laws::undirected(&space, &state);
             laws::key_is_bijective(&space, &state);
         }
-        check::<Steps>(&puzzle, &steps);
-        check::<Slides>(&puzzle, &steps);
-        check::<Moves>(&puzzle, &steps);
+        check::<Unit>(&board, &steps);
+        check::<Line>(&board, &steps);
+        check::<metric::Move>(&board, &steps);
     }
 
-    /// Steps of the space are the neighbours of the code.
+    /// Unit of the space are the neighbours of the code.
     #[test]
     fn neighbours_agree(start in any::<Configuration>()) {
-        let space = SlidingBlocks::<Steps>::new(&start.puzzle()).unwrap();
-        let reached = space.actions(&space.start()).map(|shift| space.puzzle(&space.successor(&space.start(), shift)));
-        let mut reached: Vec<_> = reached.map(|puzzle| Configuration::of_puzzle(&puzzle).unwrap()).collect();
+        let space = Space::new(&start.board()).unwrap();
+        let reached = space.actions(&space.start()).map(|shift| space.board(&space.successor(&space.start(), shift)));
+        let mut reached: Vec<_> = reached.map(|board| Configuration::of_board(&board).unwrap()).collect();
         let mut expected: Vec<_> = start.neighbours().into_iter().map(|(_, next)| next).collect();
         reached.sort();
         expected.sort();
@@ -92,42 +93,44 @@ proptest! {
 
     /// A move of several pieces is not that of one after the other; a path is.
     #[test]
-    fn a_path_is_one_step_after_the_other(puzzle in any::<Puzzle>(), step in any::<Move>()) {
-        let pieces: Vec<char> = puzzle.pieces().iter().map(|piece| piece.symbol).take(step.pieces.len()).collect();
+    fn a_path_is_one_step_after_the_other(board in any::<Board>(), step in any::<Move>()) {
+        let pieces: Vec<char> = board.pieces().iter().map(|piece| piece.symbol).take(step.pieces.len()).collect();
         let one = |direction| Move { pieces: pieces.clone(), path: vec![direction] };
-        let slowly = step.path.iter().try_fold(puzzle.clone(), |now, &direction| now.after(&one(direction)));
-        prop_assert_eq!(puzzle.after(&Move { pieces: pieces.clone(), path: step.path.clone() }), slowly);
+        let slowly = step.path.iter().try_fold(board.clone(), |now, &direction| now.after(&one(direction)));
+        prop_assert_eq!(board.after(&Move { pieces: pieces.clone(), path: step.path.clone() }), slowly);
     }
 
     #[test]
-    fn moves_can_be_taken_back(puzzle in any::<Puzzle>(), step in any::<Move>()) {
-        if let Some(next) = puzzle.after(&step) {
+    fn moves_can_be_taken_back(board in any::<Board>(), step in any::<Move>()) {
+        if let Some(next) = board.after(&step) {
             let path = step.path.iter().rev().map(|direction| direction.reversed()).collect();
-            prop_assert_eq!(next.after(&Move { path, ..step }), Some(puzzle));
+            prop_assert_eq!(next.after(&Move { path, ..step }), Some(board));
         }
     }
 
     #[test]
     fn texts_come_back(
-        puzzle in strategies::puzzles(1..=9, 30), start in any::<Configuration>(), step in any::<Move>(),
+        board in strategies::boards(1..=9, 30), start in any::<Configuration>(), step in any::<Move>(),
         by_code in any::<CodeMove>(),
     ) {
-        laws::text_round_trip(&puzzle);
+        laws::text_round_trip(&board);
+        prop_assert_eq!(Board::from_text(&board.text().to_string()), Ok(board));
         laws::text_round_trip(&start);
         laws::text_round_trip(&step);
         laws::text_round_trip(&by_code);
-        prop_assert_eq!(Configuration::of_puzzle(&start.puzzle()), Some(start.clone()));
+        prop_assert_eq!(Configuration::of_board(&start.board()), Some(start.clone()));
         let list = start.list().iter().rev().map(ToString::to_string).collect::<Vec<_>>().join(", ");
         prop_assert_eq!(list.parse(), Ok(start));
     }
 
     #[test]
-    fn no_text_is_too_odd(text in "([ABab.#:; -]{0,9}(start:|goal:|id:|match:)?\n){0,9}|\\PC{0,16}|[0-9, ]{0,40}") {
-        if let Ok(puzzle) = text.parse::<Puzzle>() {
-            prop_assert!(puzzle.rows() * puzzle.columns() > 0);
+    fn no_text_is_too_odd(text in "([ABab.#:; -]{0,9}(start:|goal:|id:|match:)?\n){0,9}|\\PC{0,16}|[AB.#/\\\\-]{1,9} => [AB.#/\\\\-]{1,9}( match: shape)?|[0-9, ]{0,40}") {
+        for board in [text.parse::<Board>(), Board::from_text(&text)].into_iter().flatten() {
+            prop_assert!(board.rows() * board.columns() > 0);
+            laws::text_round_trip(&board);
         }
         for description in Description::read_all(&text).into_iter().flatten() {
-            let _ = Puzzle::new(&description);
+            let _ = Board::new(&description);
         }
         if let Ok(start) = text.parse::<Configuration>() {
             prop_assert_eq!(start.to_string().parse(), Ok(start));
@@ -142,36 +145,36 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
 
     #[test]
-    fn large_spaces_keep_the_laws(puzzle in strategies::puzzles(5..=16, 60), steps in walks()) {
-        with_packing!(&puzzle, P => check_metrics::<P>(&puzzle, &steps));
+    fn large_spaces_keep_the_laws(board in strategies::boards(5..=16, 60), steps in walks()) {
+        with_packing!(&board, P => check_metrics::<P>(&board, &steps));
     }
 
     #[test]
-    fn pruning_loses_no_position(puzzle in any::<Puzzle>()) {
-        with_packing!(&puzzle, P => {
-            prunes_nothing_needed::<Steps, P>(&puzzle);
-            prunes_nothing_needed::<Slides, P>(&puzzle);
-            prunes_nothing_needed::<Moves, P>(&puzzle);
+    fn pruning_loses_no_position(board in any::<Board>()) {
+        with_packing!(&board, P => {
+            prunes_nothing_needed::<Unit, P>(&board);
+            prunes_nothing_needed::<Line, P>(&board);
+            prunes_nothing_needed::<metric::Move, P>(&board);
         });
     }
 }
 
 #[test]
 fn pruning_loses_no_position_of_the_wooden_game() {
-    fn check<M: Metric>() {
-        let space = SlidingBlocks::<M>::new(&Configuration::start().puzzle()).unwrap();
+    fn check<M: Reach>() {
+        let space = Space::<M>::with_encoding(&Configuration::start().board()).unwrap();
         laws::pruning_loses_nothing(&space, &space.start(), usize::MAX);
     }
-    check::<Steps>();
-    check::<Slides>();
-    check::<Moves>();
+    check::<Unit>();
+    check::<Line>();
+    check::<metric::Move>();
 }
 
 /// Two of nine cells up to the mirrors and turns of the square: by Burnside, (36 + 4 + 4 * 6) / 8.
 #[test]
 fn images_are_counted() {
-    let puzzle = Puzzle::of_grids_by_shape("AB./.../...", ".../.A./...").unwrap();
-    let space = SlidingBlocks::<Moves>::new(&puzzle).unwrap();
+    let board = Board::of_grids_by_shape("AB./.../...", ".../.A./...").unwrap();
+    let space = Space::<metric::Move>::with_encoding(&board).unwrap();
     let all = search::survey(&space, &space.start());
     let states: Vec<_> = all.distances().iter().map(|(state, _)| *state).collect();
     assert_eq!(states.len(), 36);
@@ -184,7 +187,7 @@ fn images_are_counted() {
 #[test]
 fn symmetries_take_the_goal_to_itself() {
     let orbits = |start: &str, goal: &str| {
-        let space = SlidingBlocks::<Steps>::new(&Puzzle::of_grids(start, goal).unwrap()).unwrap();
+        let space = Space::new(&Board::of_grids(start, goal).unwrap()).unwrap();
         BreadthFirst::new()
             .with_closed_list(ByOrbit::new())
             .run_to(&space, &space.start(), &NoGoal)
@@ -204,10 +207,10 @@ fn a_piece_of_no_bit_comes_after_a_full_word() {
     let row = |start: &str| format!("{start}#z/............#z{}", "/............##".repeat(10));
     let wide = [row("abcdefgh...."), row("............")];
     for [start, goal] in [crowd.map(str::to_owned), wide] {
-        for puzzle in [Puzzle::of_grids(&start, &goal), Puzzle::of_grids_by_shape(&start, &goal)] {
-            let puzzle = puzzle.unwrap();
-            with_packing!(&puzzle, P => check_metrics::<P>(&puzzle, &[3, 1, 4, 1, 5, 9, 2, 6]));
-            check_metrics::<Fields<4, 4>>(&puzzle, &[2, 7, 1, 8]);
+        for board in [Board::of_grids(&start, &goal), Board::of_grids_by_shape(&start, &goal)] {
+            let board = board.unwrap();
+            with_packing!(&board, P => check_metrics::<P>(&board, &[3, 1, 4, 1, 5, 9, 2, 6]));
+            check_metrics::<Fields<4, 4>>(&board, &[2, 7, 1, 8]);
         }
     }
 }
@@ -222,26 +225,26 @@ fn texts_with_semicolons_and_colons_come_back() {
         ("id: / ...", "... / .d."),
         ("goal: / .....", "..... / goal:"),
     ] {
-        let puzzle = Puzzle::of_grids(start, goal).unwrap();
-        laws::text_round_trip(&puzzle);
-        let named = format!("id: one\n{puzzle}\nid: two\n{puzzle}");
+        let board = Board::of_grids(start, goal).unwrap();
+        laws::text_round_trip(&board);
+        let named = format!("id: one\n{0}\nid: two\n{0}", board.text());
         let all: Vec<_> = Description::read_all(&named).into_iter().map(Result::unwrap).collect();
         assert_eq!(all.len(), 2);
-        assert!(all.iter().all(|one| Puzzle::new(one).as_ref() == Ok(&puzzle)), "{named}");
+        assert!(all.iter().all(|one| Board::new(one).as_ref() == Ok(&board)), "{named}");
     }
-    let puzzle = Puzzle::of_grids("A.; / ...", "..A / ...").unwrap();
+    let board = Board::of_grids("A.; / ...", "..A / ...").unwrap();
     let end =
-        [";W", "AS", ";W"].iter().try_fold(puzzle, |now, step| now.after(&step.parse().unwrap())).unwrap();
+        [";W", "AS", ";W"].iter().try_fold(board, |now, step| now.after(&step.parse().unwrap())).unwrap();
     laws::text_round_trip(&end);
-    assert_eq!(end.to_string(), "start:\n ;..\n A..\ngoal:\n..A\n...\n");
-    assert_eq!(Label(end).to_string(), ";../A..");
+    assert_eq!(end.text().to_string(), "start:\n ;..\n A..\ngoal:\n..A\n...\n");
+    assert_eq!(end.grid().to_string(), ";../A..");
 }
 
 /// A search that is stopped and goes on does the work of one that is not.
 #[test]
 fn a_stop_changes_nothing() {
-    let space = SlidingBlocks::<Moves>::new(&Configuration::start().puzzle()).unwrap();
-    let goal = Solved::of(&space);
+    let space = Space::<metric::Move>::with_encoding(&Configuration::start().board()).unwrap();
+    let goal = space.goal();
     let mut search = BreadthFirst::new().with_closed_list(ByKey::new());
     let whole = search.run_to(&space, &space.start(), &goal);
     let mut stopped = search.within(Limits::none().expanded(1_000)).run_to(&space, &space.start(), &goal);

@@ -3,11 +3,11 @@
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
 mod bad_input;
-mod component;
+mod generate;
 mod known;
 mod large_frames;
 mod laws;
-mod maker;
 mod notation;
 mod oracle;
 mod plain;
+mod survey;

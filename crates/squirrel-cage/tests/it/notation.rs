@@ -1,10 +1,10 @@
-//! What is read is written again, and drawn.
+//! The notations: texts are read, written again, and drawn.
 
-use squirrel_cage::{CodeMove, Configuration, Description, Direction, Move, Puzzle, Row, Triple, classics};
+use squirrel_cage::{Board, CodeMove, Configuration, Description, Direction, Move, Triple, instances};
 
 #[test]
 fn every_form_of_a_puzzle_is_read() {
-    let puzzle = Puzzle::of_grids("AB/..", "A./.B").unwrap();
+    let board = Board::of_grids("AB/..", "A./.B").unwrap();
     for text in [
         "start:\nAB\n..\ngoal:\nA.\n.B",
         "; first\nid: 1\n\nname: a name\n\nstart:\nAB\n; second\n..\n\n\ngoal:\nA.\n.B\n\n",
@@ -12,9 +12,9 @@ fn every_form_of_a_puzzle_is_read() {
         "source: somewhere: there\nstart:\nAB\n..  \ngoal:\nA.\n.B\t\n",
         "goal:\nA.\n.B\nstart:\nAB\n..\n",
     ] {
-        assert_eq!(text.parse(), Ok(puzzle.clone()), "{text:?}");
+        assert_eq!(Board::from_text(text), Ok(board.clone()), "{text:?}");
     }
-    assert_eq!(Puzzle::of_grids("AB\n  ..\n", "/A. / .B/"), Ok(puzzle));
+    assert_eq!(Board::of_grids("AB\n  ..\n", "/A. / .B/"), Ok(board));
 }
 
 #[test]
@@ -24,16 +24,18 @@ fn a_text_holds_several_puzzles() {
     assert_eq!(all.len(), 2);
     assert_eq!((all[0].id.as_str(), all[0].note("claim"), all[0].by_shape), ("one", Some("move=2"), false));
     assert_eq!((all[1].id.as_str(), all[1].note("claim"), all[1].by_shape), ("two", None, true));
-    assert_eq!(all[1].start, [Row { line: 12, text: "B".to_owned() }]);
+    let wrong = text.replace("goal:\nB", "goal:\nBB");
+    let error = Board::new(Description::read_all(&wrong)[1].as_ref().unwrap()).unwrap_err();
+    assert_eq!((error.line(), error.column()), (Some(14), Some(1)));
     assert_eq!(Description::read_all("\n; nothing\n\n").len(), 0);
 }
 
 /// Large puzzles need every sign of the keyboard for their pieces.
 #[test]
 fn nearly_any_sign_is_a_piece() {
-    let puzzle: Puzzle = "start:\n/:;\n.A.\ngoal:\n:..\n...\n".parse().unwrap();
-    assert_eq!(puzzle.pieces().len(), 4);
-    let next = ["/S", ":W"].iter().try_fold(puzzle, |now, step| now.after(&step.parse().unwrap()));
+    let board: Board = Board::from_text("start:\n/:;\n.A.\ngoal:\n:..\n...\n").unwrap();
+    assert_eq!(board.pieces().len(), 4);
+    let next = ["/S", ":W"].iter().try_fold(board, |now, step| now.after(&step.parse().unwrap()));
     assert!(next.unwrap().is_solved());
     let together: Move = "A::E".parse().unwrap();
     assert_eq!((together.pieces.as_slice(), together.to_string().as_str()), (&['A', ':'][..], "A::E"));
@@ -49,17 +51,17 @@ fn each_puzzle_stands_alone() {
 /// A gate that a piece hides in the start may be shown in the goal.
 #[test]
 fn gates_are_shown_where_they_can_be() {
-    let puzzle = Puzzle::of_grids("A.-.B", ".A-..").unwrap();
-    assert!(puzzle.after(&"BW".parse().unwrap()).is_some());
-    assert!(puzzle.after(&"BWW".parse().unwrap()).is_none());
-    let inside = puzzle.after(&"AEE".parse().unwrap()).unwrap();
-    assert_eq!(inside.to_string(), "start:\n..A.B\ngoal:\n.A-..\n");
+    let board = Board::of_grids("A.-.B", ".A-..").unwrap();
+    assert!(board.after(&"BW".parse().unwrap()).is_some());
+    assert!(board.after(&"BWW".parse().unwrap()).is_none());
+    let inside = board.after(&"AEE".parse().unwrap()).unwrap();
+    assert_eq!(inside.text().to_string(), "start:\n..A.B\ngoal:\n.A-..\n");
     assert_eq!(inside.to_string().parse(), Ok(inside));
 }
 
 #[test]
 fn frames_are_drawn() {
-    let puzzle = Puzzle::of_grids("A**B/A**B/CDDE/#--#/#..#", "..../..../..../#**#/#**#").unwrap();
+    let board = Board::of_grids("A**B/A**B/CDDE/#--#/#..#", "..../..../..../#**#/#**#").unwrap();
     let drawn = "\
 ┌───┬───────┬───┐
 │ A │ *   * │ B │
@@ -72,12 +74,12 @@ fn frames_are_drawn() {
     │       │
     │ ·   · │
     └───────┘";
-    assert_eq!(format!("{puzzle:#}"), drawn);
+    assert_eq!(board.drawing().to_string(), drawn);
 }
 
 #[test]
 fn configurations_are_drawn_with_their_numbers() {
-    let drawn = format!("{:#}", Configuration::start());
+    let drawn = Configuration::start().drawing().to_string();
     let rows: Vec<&str> = drawn.lines().collect();
     assert_eq!(rows.len(), 11);
     assert_eq!(rows[1], "│ 2 │ 0   0 │ 4 │");
@@ -89,14 +91,14 @@ fn configurations_are_drawn_with_their_numbers() {
 #[test]
 fn the_front_page_shows_the_start() {
     let page = include_str!("../../README.md");
-    let drawn = format!("{:#}", Configuration::start());
+    let drawn = Configuration::start().drawing().to_string();
     assert!(drawn.lines().all(|line| page.contains(line)), "{drawn}");
 }
 
 /// The board of the course: columns first, the border marked.
 #[test]
 fn the_board_of_the_course() {
-    let board = Configuration::start().board();
+    let board = Configuration::start().grid();
     let row = |y: usize| board.map(|column| column[y]);
     assert_eq!(row(6), [-2; 6]);
     assert_eq!(row(5), [-2, 2, 0, 0, 4, -2]);
@@ -150,7 +152,7 @@ fn directions_keep_their_letters() {
 #[test]
 fn the_classics_are_all_read() {
     let text = include_str!("../../data/classics.txt");
-    assert_eq!(text.lines().filter(|line| line.starts_with("id:")).count(), classics().count());
+    assert_eq!(text.lines().filter(|line| line.starts_with("id:")).count(), instances().count());
 }
 
 /// Control characters and text without end go into no message.
@@ -164,7 +166,7 @@ fn messages_escape_and_shorten_what_they_found() {
         format!("match: {bad}\nstart:\nA.\ngoal:\n.A"),
         format!("start:\nA{bad}\ngoal:\n.A"),
     ] {
-        let message = text.parse::<Puzzle>().unwrap_err().to_string();
+        let message = Board::from_text(&text).unwrap_err().to_string();
         assert!(message.len() < 500, "{} bytes", message.len());
         assert!(!message.contains(|sign: char| sign.is_control() || sign == '\u{202e}'), "{message:?}");
     }

@@ -8,8 +8,9 @@ use search::{
     closed_lists::{ByKey, ByOrbit, ByState, ClosedList},
 };
 use squirrel_cage::{
-    Fields, Metric, Moves, OneBit, Packing, Puzzle, Shift, Slides, SlidingBlocks, SlidingGroups, Solved,
-    Steps, classics, strategies, with_packing,
+    Board, Fields, GroupSpace, Metric, OneBit, Packing, Shift, Space, instances,
+    metric::{self, Line, Reach, Unit},
+    strategies, with_packing,
 };
 
 /// One symbol a cell.
@@ -18,7 +19,7 @@ type Grid = Vec<Vec<char>>;
 /// The cells of a piece, and its symbol if the goal names it.
 type Standing = (Vec<(usize, usize)>, Option<char>);
 
-/// What the oracle knows of a puzzle: where it starts, its walls and gates, its goal.
+/// The data that the oracle takes from a puzzle: its start, its walls and gates, its goal.
 struct Frame {
     start: Grid,
     gates: Vec<(usize, usize)>,
@@ -28,8 +29,8 @@ struct Frame {
 }
 
 /// Taken from the text of the puzzle.
-fn frame(puzzle: &Puzzle) -> Frame {
-    let text = puzzle.to_string();
+fn frame(board: &Board) -> Frame {
+    let text = board.text().to_string();
     let grid = |rows: &str| -> Grid { rows.lines().map(|row| row.trim_start().chars().collect()).collect() };
     let (start, goal) = text.split_once("start:\n").unwrap().1.split_once("goal:\n").unwrap();
     let (mut start, goal) = (grid(start), grid(goal));
@@ -40,8 +41,8 @@ fn frame(puzzle: &Puzzle) -> Frame {
     for cell in start.iter_mut().flatten().filter(|cell| **cell == '-') {
         *cell = '.';
     }
-    let symbols = puzzle.pieces().iter().map(|piece| piece.symbol).collect();
-    Frame { start, gates, goal, by_shape: puzzle.by_shape(), symbols }
+    let symbols = board.pieces().iter().map(|piece| piece.symbol).collect();
+    Frame { start, gates, goal, by_shape: board.by_shape(), symbols }
 }
 
 fn cells_of(grid: &Grid, symbol: char) -> Vec<(usize, usize)> {
@@ -107,9 +108,9 @@ impl Frame {
 
     fn successors(&self, grid: &Grid, metric: Kind) -> Vec<Grid> {
         let all = self.symbols.iter().flat_map(|&symbol| match metric {
-            Kind::Steps => WAYS.iter().filter_map(|&way| self.step(grid, &[symbol], way)).collect(),
-            Kind::Slides => WAYS.iter().flat_map(|&way| self.straight(grid, &[symbol], way)).collect(),
-            Kind::Moves => self.anywhere(grid, &[symbol]),
+            Kind::Unit => WAYS.iter().filter_map(|&way| self.step(grid, &[symbol], way)).collect(),
+            Kind::Line => WAYS.iter().flat_map(|&way| self.straight(grid, &[symbol], way)).collect(),
+            Kind::Move => self.anywhere(grid, &[symbol]),
         });
         all.collect()
     }
@@ -121,9 +122,9 @@ impl Frame {
             (0..self.symbols.len()).filter(in_set).map(|number| self.symbols[number]).collect::<Vec<char>>()
         });
         let all = sets.flat_map(|set| match metric {
-            Kind::Steps => WAYS.iter().filter_map(|&way| self.step(grid, &set, way)).collect(),
-            Kind::Slides => WAYS.iter().flat_map(|&way| self.straight(grid, &set, way)).collect(),
-            Kind::Moves => self.anywhere(grid, &set),
+            Kind::Unit => WAYS.iter().filter_map(|&way| self.step(grid, &set, way)).collect(),
+            Kind::Line => WAYS.iter().flat_map(|&way| self.straight(grid, &set, way)).collect(),
+            Kind::Move => self.anywhere(grid, &set),
         });
         all.collect()
     }
@@ -153,17 +154,17 @@ const WAYS: [(isize, isize); 4] = [(-1, 0), (0, 1), (1, 0), (0, -1)];
 
 #[derive(Clone, Copy)]
 enum Kind {
-    Steps,
-    Slides,
-    Moves,
+    Unit,
+    Line,
+    Move,
 }
 
 /// Puzzles with more positions are left out, unless a test says otherwise.
 const MOST: usize = 1_500;
 
 /// Small puzzles, some of them crowded.
-fn corpus() -> impl Strategy<Value = Puzzle> {
-    prop_oneof![2 => strategies::puzzles(1..=4, 6), 1 => strategies::puzzles(3..=4, 16)]
+fn corpus() -> impl Strategy<Value = Board> {
+    prop_oneof![2 => strategies::boards(1..=4, 6), 1 => strategies::boards(3..=4, 16)]
 }
 
 /// The fewest actions to a solved grid, if there is one, and the number of positions in all; `None` if there are too many.
@@ -188,89 +189,86 @@ fn oracle(frame: &Frame, most: usize, successors: impl Fn(&Grid) -> Vec<Grid>) -
 }
 
 /// The moves of the plan that a search finds, replayed to the goal; or its proof that there is none.
-fn check_search<M: Metric, P: Packing, L: ClosedList<SlidingBlocks<M, P>>>(
-    puzzle: &Puzzle,
+fn check_search<M: Reach, P: Packing, L: ClosedList<Space<M, P>>>(
+    board: &Board,
     expected: Option<u32>,
 ) -> (u64, Vec<Shift>) {
-    let space = SlidingBlocks::<M, P>::new(puzzle).unwrap();
-    let report = BreadthFirst::new().with_closed_list(L::default()).run_to(
-        &space,
-        &space.start(),
-        &Solved::of(&space),
-    );
+    let space = Space::<M, P>::with_encoding(board).unwrap();
+    let report =
+        BreadthFirst::new().with_closed_list(L::default()).run_to(&space, &space.start(), &space.goal());
     let Some(plan) = report.plan() else {
-        assert_eq!((&report.outcome, expected), (&Outcome::Exhausted, None), "{puzzle}");
+        assert_eq!((&report.outcome, expected), (&Outcome::Exhausted, None), "{board}");
         return (report.stats.expanded, Vec::new());
     };
-    let moves = space.moves(plan);
-    let end = moves.iter().try_fold(puzzle.clone(), |puzzle, step| puzzle.after(step));
-    assert!(end.unwrap().is_solved(), "{puzzle}");
-    assert_eq!(Some(moves.len() as u32), expected, "{puzzle}");
+    let moves = space.solution(plan);
+    let end = moves.iter().try_fold(board.clone(), |board, step| board.after(step));
+    assert!(end.unwrap().is_solved(), "{board}");
+    assert_eq!(Some(moves.len() as u32), expected, "{board}");
     (report.stats.expanded, plan.actions.clone())
 }
 
-fn check_packing<M: Metric, P: Packing>(puzzle: &Puzzle, expected: (Option<u32>, u64)) {
-    let by_key = check_search::<M, P, ByKey<P::Key>>(puzzle, expected.0);
-    let by_state = check_search::<M, P, ByState>(puzzle, expected.0);
-    assert_eq!(by_key, by_state, "{puzzle}");
-    check_search::<M, P, ByOrbit<ByKey<P::Key>>>(puzzle, expected.0);
-    let wider = check_search::<M, Fields<4, 4>, ByState>(puzzle, expected.0);
-    assert_eq!(by_key, wider, "{puzzle}");
-    let space = SlidingBlocks::<M, P>::new(puzzle).unwrap();
+fn check_packing<M: Reach, P: Packing>(board: &Board, expected: (Option<u32>, u64)) {
+    let by_key = check_search::<M, P, ByKey<P::Key>>(board, expected.0);
+    let by_state = check_search::<M, P, ByState>(board, expected.0);
+    assert_eq!(by_key, by_state, "{board}");
+    check_search::<M, P, ByOrbit<ByKey<P::Key>>>(board, expected.0);
+    let wider = check_search::<M, Fields<4, 4>, ByState>(board, expected.0);
+    assert_eq!(by_key, wider, "{board}");
+    let space = Space::<M, P>::with_encoding(board).unwrap();
     let all = BreadthFirst::new().with_closed_list(ByKey::new()).run_to(&space, &space.start(), &NoGoal);
-    assert_eq!(all.stats.expanded, expected.1, "{puzzle}");
+    assert_eq!(all.stats.expanded, expected.1, "{board}");
 }
 
-fn check_metric<M: Metric>(puzzle: &Puzzle, kind: Kind) {
-    let frame = frame(puzzle);
+fn check_metric<M: Reach>(board: &Board, kind: Kind) {
+    let frame = frame(board);
     let Some(expected) = oracle(&frame, MOST, |grid| frame.successors(grid, kind)) else { return };
-    with_packing!(puzzle, P => check_packing::<M, P>(puzzle, expected));
-    check_packing::<M, Fields<2, 1>>(puzzle, expected);
+    with_packing!(board, P => check_packing::<M, P>(board, expected));
+    check_packing::<M, Fields<2, 1>>(board, expected);
 }
 
-fn check_groups<M: Metric>(puzzle: &Puzzle, kind: Kind) {
-    let frame = frame(puzzle);
+fn check_groups<M: Reach>(board: &Board, kind: Kind) {
+    let frame = frame(board);
     let Some(expected) = oracle(&frame, MOST, |grid| frame.group_successors(grid, kind)) else { return };
-    with_packing!(puzzle, P => check_groups_packed::<M, P>(puzzle, expected));
+    with_packing!(board, P => check_groups_packed::<M, P>(board, expected));
 }
 
-fn check_groups_packed<M: Metric, P: Packing>(puzzle: &Puzzle, expected: (Option<u32>, u64)) {
-    let space = SlidingGroups::<M, P>::new(puzzle).unwrap();
+fn check_groups_packed<M: Reach, P: Packing>(board: &Board, expected: (Option<u32>, u64)) {
+    let space = GroupSpace::<M, P>::with_encoding(board).unwrap();
     let mut search = BreadthFirst::new().with_closed_list(ByKey::new());
-    let report = search.run_to(&space, &space.start(), &Solved::of(space.blocks()));
-    let moves = report.plan().map(|plan| space.moves(plan));
+    let report = search.run_to(&space, &space.start(), &space.goal());
+    let moves = report.plan().map(|plan| space.solution(plan));
     if let Some(moves) = &moves {
-        let end = moves.iter().try_fold(puzzle.clone(), |puzzle, step| puzzle.after(step));
-        assert!(end.unwrap().is_solved(), "{puzzle}");
+        let end = moves.iter().try_fold(board.clone(), |board, step| board.after(step));
+        assert!(end.unwrap().is_solved(), "{board}");
     }
-    assert_eq!(moves.map(|moves| moves.len() as u32), expected.0, "{puzzle}");
+    assert_eq!(moves.map(|moves| moves.len() as u32), expected.0, "{board}");
     let all = search.run_to(&space, &space.start(), &NoGoal);
-    assert_eq!(all.stats.expanded, expected.1, "{puzzle}");
+    assert_eq!(all.stats.expanded, expected.1, "{board}");
 }
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 128, ..ProptestConfig::default() })]
 
     #[test]
-    fn steps_agree(puzzle in corpus()) {
-        check_metric::<Steps>(&puzzle, Kind::Steps);
+    fn steps_agree(board in corpus()) {
+        check_metric::<Unit>(&board, Kind::Unit);
     }
 
     #[test]
-    fn slides_agree(puzzle in corpus()) {
-        check_metric::<Slides>(&puzzle, Kind::Slides);
+    fn slides_agree(board in corpus()) {
+        check_metric::<Line>(&board, Kind::Line);
     }
 
     #[test]
-    fn moves_agree(puzzle in corpus()) {
-        check_metric::<Moves>(&puzzle, Kind::Moves);
+    fn moves_agree(board in corpus()) {
+        check_metric::<metric::Move>(&board, Kind::Move);
     }
 
     #[test]
-    fn groups_agree(puzzle in strategies::puzzles(1..=4, 5)) {
-        check_groups::<Steps>(&puzzle, Kind::Steps);
-        check_groups::<Slides>(&puzzle, Kind::Slides);
-        check_groups::<Moves>(&puzzle, Kind::Moves);
+    fn groups_agree(board in strategies::boards(1..=4, 5)) {
+        check_groups::<Unit>(&board, Kind::Unit);
+        check_groups::<Line>(&board, Kind::Line);
+        check_groups::<metric::Move>(&board, Kind::Move);
     }
 }
 
@@ -278,38 +276,38 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
 
     #[test]
-    fn crowded_frames_agree(puzzle in strategies::puzzles(3..=6, 40)) {
-        check_metric::<Steps>(&puzzle, Kind::Steps);
-        check_metric::<Slides>(&puzzle, Kind::Slides);
-        check_metric::<Moves>(&puzzle, Kind::Moves);
+    fn crowded_frames_agree(board in strategies::boards(3..=6, 40)) {
+        check_metric::<Unit>(&board, Kind::Unit);
+        check_metric::<Line>(&board, Kind::Line);
+        check_metric::<metric::Move>(&board, Kind::Move);
     }
 }
 
 /// Where the actions of up to ten pieces together lead to, from the start alone.
-fn check_first_groups<M: Metric>(puzzle: &Puzzle, kind: Kind) {
-    let frame = frame(puzzle);
+fn check_first_groups<M: Reach>(board: &Board, kind: Kind) {
+    let frame = frame(board);
     let canonical = |grid: &Grid| frame.canonical(grid);
     let all = frame.group_successors(&frame.start, kind);
     let mut expected: Vec<_> = all.iter().map(canonical).collect();
     expected.sort();
-    let space = SlidingGroups::<M, Fields<2, 2>>::new(puzzle).unwrap();
+    let space = GroupSpace::<M, Fields<2, 2>>::with_encoding(board).unwrap();
     let reached = space.actions(&space.start()).map(|shift| {
-        let next = space.blocks().puzzle(&space.successor(&space.start(), shift));
+        let next = space.blocks().board(&space.successor(&space.start(), shift));
         canonical(&self::frame(&next).start)
     });
     let mut reached: Vec<_> = reached.collect();
     reached.sort();
-    assert_eq!(reached, expected, "{puzzle}");
+    assert_eq!(reached, expected, "{board}");
 }
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 32, ..ProptestConfig::default() })]
 
     #[test]
-    fn the_first_groups_agree(puzzle in strategies::puzzles(1..=4, 10)) {
-        check_first_groups::<Steps>(&puzzle, Kind::Steps);
-        check_first_groups::<Slides>(&puzzle, Kind::Slides);
-        check_first_groups::<Moves>(&puzzle, Kind::Moves);
+    fn the_first_groups_agree(board in strategies::boards(1..=4, 10)) {
+        check_first_groups::<Unit>(&board, Kind::Unit);
+        check_first_groups::<Line>(&board, Kind::Line);
+        check_first_groups::<metric::Move>(&board, Kind::Move);
     }
 }
 
@@ -321,12 +319,12 @@ fn the_corpus_is_mixed() {
     let (mut long, mut unsolvable, mut gates, mut apart, mut bits) = (0, 0, 0, 0, 0);
     let (mut hidden, mut crowds) = (0, 0);
     for _ in 0..300 {
-        let puzzle = corpus().new_tree(&mut runner).unwrap().current();
-        let frame = frame(&puzzle);
+        let board = corpus().new_tree(&mut runner).unwrap().current();
+        let frame = frame(&board);
         let covered = |&(row, column): &(usize, usize)| frame.start[row][column] != '.';
         hidden += u32::from(frame.gates.iter().any(covered));
-        crowds += u32::from(puzzle.pieces().len() > 6);
-        let Some((solved, _)) = oracle(&frame, MOST, |grid| frame.successors(grid, Kind::Steps)) else {
+        crowds += u32::from(board.pieces().len() > 6);
+        let Some((solved, _)) = oracle(&frame, MOST, |grid| frame.successors(grid, Kind::Unit)) else {
             continue;
         };
         long += u32::from(solved.is_some_and(|depth| depth >= 3));
@@ -337,8 +335,8 @@ fn the_corpus_is_mixed() {
                 .iter()
                 .all(|a| cells.len() == 1 || cells.iter().any(|b| a.0.abs_diff(b.0) + a.1.abs_diff(b.1) == 1))
         };
-        apart += u32::from(!puzzle.pieces().iter().all(|piece| in_one_piece(&piece.cells)));
-        bits += u32::from(SlidingBlocks::<Steps, OneBit>::new(&puzzle).is_ok());
+        apart += u32::from(!board.pieces().iter().all(|piece| in_one_piece(&piece.cells)));
+        bits += u32::from(Space::<Unit, OneBit>::with_encoding(&board).is_ok());
     }
     assert!(long >= 30 && unsolvable >= 5 && gates >= 40, "{long} {unsolvable} {gates} {apart} {bits}");
     assert!(apart >= 15 && bits >= 150, "{long} {unsolvable} {gates} {apart} {bits}");
@@ -348,15 +346,20 @@ fn the_corpus_is_mixed() {
 /// The optima that the collection tells, of all games with at most 30,000 positions.
 #[test]
 #[ignore = "hundreds of thousands of grids, 70 seconds"]
-fn the_classics_by_the_oracle() {
+fn the_instances_by_the_oracle() {
     let mut checked = 0;
-    for game in classics() {
-        let frame = frame(&game.puzzle);
+    for game in instances() {
+        let frame = frame(&game.board);
         let fewest = |kind| oracle(&frame, 30_000, |grid| frame.successors(grid, kind));
-        let Some((steps, positions)) = fewest(Kind::Steps) else { continue };
-        let others = [fewest(Kind::Slides), fewest(Kind::Moves)].map(|found| found.unwrap());
-        assert_eq!(steps, Some(game.steps), "{}", game.id);
-        assert_eq!(others, [game.slides, game.moves].map(|fewest| (Some(fewest), positions)), "{}", game.id);
+        let Some((steps, positions)) = fewest(Kind::Unit) else { continue };
+        let others = [fewest(Kind::Line), fewest(Kind::Move)].map(|found| found.unwrap());
+        assert_eq!(steps, game.optimum, "{}", game.id);
+        assert_eq!(
+            others,
+            [Metric::Line, Metric::Move].map(|metric| (game.optimum_in(metric), positions)),
+            "{}",
+            game.id
+        );
         checked += 1;
     }
     assert!(checked > 5, "{checked} games");

@@ -2,13 +2,13 @@
 
 use std::fmt;
 
-use squirrel_cage::{CodeMove, Configuration, Move, Puzzle};
+use squirrel_cage::{Board, CodeMove, Configuration, Move};
 
 /// A position and how its pieces are named.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Game {
     /// The symbols of a configuration are the numbers of its pieces in hexadecimal digits.
-    board: Puzzle,
+    board: Board,
     by_code: bool,
 }
 
@@ -16,32 +16,26 @@ pub(crate) struct Game {
 #[derive(Clone, Debug)]
 pub(crate) struct Step {
     pub(crate) text: String,
-    /// In the symbols of the position before.
-    pub(crate) action: Move,
     pub(crate) game: Game,
 }
 
 impl Game {
     pub(crate) fn of_code(configuration: &Configuration) -> Self {
-        Game { board: configuration.puzzle(), by_code: true }
+        Game { board: configuration.board(), by_code: true }
     }
 
-    pub(crate) fn of_puzzle(board: Puzzle) -> Self {
+    pub(crate) fn of_board(board: Board) -> Self {
         Game { board, by_code: false }
     }
 
     /// Another position of the same pieces.
-    pub(crate) fn at(&self, board: Puzzle) -> Self {
-        let configuration = if self.by_code { Configuration::of_puzzle(&board) } else { None };
+    pub(crate) fn at(&self, board: Board) -> Self {
+        let configuration = if self.by_code { Configuration::of_board(&board) } else { None };
         configuration.map_or(Game { board, by_code: false }, |configuration| Self::of_code(&configuration))
     }
 
-    pub(crate) fn puzzle(&self) -> &Puzzle {
+    pub(crate) fn board(&self) -> &Board {
         &self.board
-    }
-
-    pub(crate) fn is_solved(&self) -> bool {
-        self.board.is_solved()
     }
 
     /// Reads a move.
@@ -102,13 +96,13 @@ impl Game {
             let text = now.write(&action_now);
             board = board.after(action)?;
             now = now.after(&action_now)?;
-            steps.push(Step { text, action: action_now, game: now.clone() });
+            steps.push(Step { text, game: now.clone() });
         }
         Some(steps)
     }
 
     /// The same move in the symbols of this position, where `board` has the same position in others.
-    fn renamed(&self, board: &Puzzle, action: &Move) -> Option<Move> {
+    fn renamed(&self, board: &Board, action: &Move) -> Option<Move> {
         let own = |symbol: &char| {
             let piece = board.pieces().iter().find(|piece| piece.symbol == *symbol)?;
             Some(self.board.pieces().iter().find(|own| own.cells == piece.cells)?.symbol)
@@ -122,17 +116,12 @@ impl Game {
 /// A code, or the rows of the grid with `/` between them; the alternate form draws the frame.
 impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let configuration = if self.by_code { Configuration::of_puzzle(&self.board) } else { None };
+        let configuration = if self.by_code { Configuration::of_board(&self.board) } else { None };
         match configuration {
-            Some(configuration) if f.alternate() => write!(f, "{configuration:#}"),
+            Some(configuration) if f.alternate() => write!(f, "{}", configuration.drawing()),
             Some(configuration) => write!(f, "{configuration}"),
-            None if f.alternate() => write!(f, "{:#}", self.board),
-            None => {
-                let text = self.board.to_string();
-                let lines = text.lines().skip_while(|line| *line != "start:").skip(1);
-                let rows: Vec<&str> = lines.map(str::trim_start).collect();
-                f.write_str(&rows[..self.board.rows()].join("/"))
-            }
+            None if f.alternate() => write!(f, "{}", self.board.drawing()),
+            None => write!(f, "{}", self.board.grid()),
         }
     }
 }

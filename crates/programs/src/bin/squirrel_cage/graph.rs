@@ -10,13 +10,12 @@ use std::{
 use programs::{Answer, Ending, Shared, refuse, say, say_json};
 use search::Reason;
 use serde::Serialize;
-use squirrel_cage::Packing;
+use squirrel_cage::{BoardSpace, Survey, with_space};
 
 use crate::{
-    cage::{Action, with_cage},
     game::Game,
-    metric::Rule,
-    survey::{Component, stop},
+    metric,
+    survey::{ending, stop, surveyed},
     watch::{Watch, Watched},
 };
 
@@ -27,41 +26,50 @@ struct Written<'a> {
     outcome: Ending,
     metric: &'a str,
     files: Vec<String>,
-    positions: usize,
+    positions: u64,
     edges: u64,
 }
 
 /// Reads the name of a file, whose ending tells the format.
 pub(crate) fn file(name: &str) -> Result<PathBuf, String> {
     let path = PathBuf::from(name);
-    if matches!(ending(&path), "graphml" | "dot" | "gv" | "csv") {
+    if matches!(extension(&path), "graphml" | "dot" | "gv" | "csv") {
         Ok(path)
     } else {
         Err("a name that ends with .graphml, .dot, .gv or .csv is expected".to_owned())
     }
 }
 
-fn ending(path: &Path) -> &str {
+fn extension(path: &Path) -> &str {
     path.extension().and_then(|ending| ending.to_str()).unwrap_or_default()
 }
 
 /// Writes the graph of all that the pieces of `game` can reach, each position with its distances from the start and from
 /// the goal.
 pub(crate) fn answer(text: &str, game: &Game, path: &Path, shared: &Shared) -> Ending {
-    let rule = Rule::of(&shared.metric);
-    with_cage!(rule, game.puzzle(), (P, A) => answer_in::<P, A>(text, game, path, shared))
+    let (metric, board) = (metric::of(shared), game.board());
+    with_space!(metric, board, S => {
+        let found = surveyed(text, S::new(board, metric), shared);
+        answer_in(text, game, path, shared, found)
+    })
 }
 
-fn answer_in<P: Packing, A: Action<P>>(text: &str, game: &Game, path: &Path, shared: &Shared) -> Ending {
-    let (component, mut watch) = match Component::<P, A>::of(text, game, Rule::of(&shared.metric), shared) {
-        Ok(component) => component,
+fn answer_in<S: BoardSpace>(
+    text: &str,
+    game: &Game,
+    path: &Path,
+    shared: &Shared,
+    found: Result<(Survey<S>, Watch), Box<Answer>>,
+) -> Ending {
+    let (survey, mut watch) = match found {
+        Ok(found) => found,
         Err(answer) => {
             stop(&answer, shared);
             return answer.outcome;
         }
     };
     let mut reached = None;
-    let files = match write(&component, game, path, |path, text| save(path, text, &mut watch, &mut reached)) {
+    let files = match write(&survey, game, path, |path, text| save(path, text, &mut watch, &mut reached)) {
         Ok(files) => files,
         Err(error) => {
             return match reached {
@@ -74,8 +82,8 @@ fn answer_in<P: Packing, A: Action<P>>(text: &str, game: &Game, path: &Path, sha
             };
         }
     };
-    let (positions, edges) = (component.graph.states().len(), component.graph.edges() / 2);
-    let (outcome, metric) = (component.ending(), shared.metric.as_str());
+    let (positions, edges) = (survey.positions(), survey.edges());
+    let (outcome, metric) = (ending(&survey), shared.metric.as_str());
     if shared.json {
         say_json(&Written { puzzle: text, outcome, metric, files, positions, edges });
     } else {
@@ -85,15 +93,14 @@ fn answer_in<P: Packing, A: Action<P>>(text: &str, game: &Game, path: &Path, sha
 }
 
 /// Writes the file, or of a table two: the positions, and beside it the edges.
-fn write<P: Packing, A: Action<P>>(
-    component: &Component<P, A>,
+fn write<S: BoardSpace>(
+    survey: &Survey<S>,
     game: &Game,
     path: &Path,
     mut save: impl FnMut(&Path, &dyn Display) -> io::Result<String>,
 ) -> io::Result<Vec<String>> {
-    let label = |position: &_| game.at(component.cage.puzzle(position));
-    let listing = component.graph.listing(label).undirected().with_distances(&component.solved);
-    match ending(path) {
+    let listing = survey.export_with(|board| game.at(board.clone()));
+    match extension(path) {
         "csv" => {
             let edges = path.with_extension("edges.csv");
             let nodes = save(path, &listing.nodes_csv())?;

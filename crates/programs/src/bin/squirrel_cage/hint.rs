@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::{
     game::Game,
-    metric::Rule,
+    metric,
     solve::{solve, summary},
 };
 
@@ -40,7 +40,10 @@ pub(crate) fn answer(text: &str, game: &Game, shared: &Shared) -> Result<Ending,
     summary(&answer);
     if let (Some(hint), Some(left)) = (hint, left) {
         let are = if left == 1 { "is" } else { "are" };
-        say(format_args!("next: {hint}, and {} {are} left after it", Rule::of(&shared.metric).count(left)));
+        say(format_args!(
+            "next: {hint}, and {} {are} left after it",
+            metric::count(metric::of(shared), left)
+        ));
     }
     Ok(answer.outcome)
 }

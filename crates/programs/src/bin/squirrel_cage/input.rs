@@ -6,7 +6,7 @@ use programs::{
     Case, Fault, Shared, cases,
     input::{self, FileError},
 };
-use squirrel_cage::{Configuration, Description, Puzzle};
+use squirrel_cage::{Board, Configuration, Description, ParseBoardError};
 
 use crate::{game::Game, solve::refusal};
 
@@ -24,13 +24,24 @@ pub(crate) fn read(codes: &[String], files: &[PathBuf], shared: &Shared) -> Resu
     Ok(all.map(|case| with_room(case, shared)).collect())
 }
 
+/// Reads a code, or a board on one line.
 fn code(text: &str) -> Result<Game, Fault> {
+    if text.contains("=>") {
+        return text.parse().map(Game::of_board).map_err(|error| fault(&error));
+    }
     let configuration: Result<Configuration, _> = text.parse();
     configuration.map(|configuration| Game::of_code(&configuration)).map_err(|error| Fault {
         line: 1,
         column: error.column(),
         what: error.to_string(),
     })
+}
+
+/// The fault of a board on one line, whose place is told apart from its sentence.
+fn fault(error: &ParseBoardError) -> Fault {
+    let message = error.to_string();
+    let what = message.split_once(": ").map_or(message.as_str(), |(_, what)| what).to_owned();
+    Fault { line: error.line().unwrap_or(1), column: error.column().unwrap_or(1), what }
 }
 
 /// The puzzles of a file, or, where no file has this name, the one puzzle that `FILE#id` means.
@@ -63,8 +74,8 @@ fn puzzles(path: &Path) -> Result<Vec<(String, Case<Game>)>, FileError> {
         let id = description.as_ref().map_or("", |description| description.id.as_str());
         let id = if id.is_empty() { format!("{number}") } else { id.to_owned() };
         let text = if several { format!("{file}#{id}") } else { file.to_string() };
-        let puzzle = description.and_then(|description| Puzzle::new(&description));
-        let puzzle = puzzle.map(Game::of_puzzle).map_err(|error| format!("{file}, {error}"));
+        let puzzle = description.and_then(|description| Board::new(&description));
+        let puzzle = puzzle.map(Game::of_board).map_err(|error| format!("{file}, {error}"));
         (id, Case { text, puzzle })
     });
     Ok(named.collect())

@@ -72,9 +72,9 @@
 //! ├───┼───┴───┼───┤
 //! │ 6 │ ·   · │ 9 │
 //! └───┴───────┴───┘
-//! 90 straight moves, and no way is shorter
+//! 90 line moves, and no way is shorter
 //! bfs with zero: 23,700 states expanded, 54,059 generated, 1.00 MiB at most, ... s
-//! next: 7S, and 89 straight moves are left after it
+//! next: 7S, and 89 line moves are left after it
 //! ... MiB of memory at most
 //! ```
 //!
@@ -162,7 +162,6 @@
 //!
 //! Exit status: 0 solved, 1 proven unsolvable, 2 bad usage or no puzzle, 3 stopped by a limit, 130 interrupted.
 
-mod cage;
 mod game;
 mod graph;
 mod hint;
@@ -197,6 +196,8 @@ A puzzle file has two grids for each puzzle, `start:` and `goal:`: equal symbols
 `-` a gate that only pieces of the goal may enter; in the goal, `.` may hold anything. `id:` begins a puzzle, `match: shape`
 lets any piece of the shape do, `;` begins a comment. FILE#id means one puzzle of a file.
 
+A board on one line is its two grids, `ROW/ROW => ROW/ROW`; `match: shape` may follow.
+
 An action is a piece and its path in N, E, S, W: `AS`, `BEES`. In a code, pieces are numbered from 0 in the order of the
 code just before the action: `6E`. Pieces that go together stand before a colon, those of a code as hexadecimal digits: `AB:E`.
 Each action costs one: a cell in `unit`, straight on in `line`, along any path in `move`; in `group-unit`, `group-line` and
@@ -213,7 +214,7 @@ Limits hold for each search. A survey and a graph are one job each, which the li
 #[derive(Debug, Parser)]
 #[command(name = "squirrel_cage", after_help = NOTES)]
 struct Options {
-    /// The configuration to solve; without any puzzle, the start of the wooden game, in three metrics unless one is asked for
+    /// The configuration to solve, or a board on one line; without any puzzle, the start of the wooden game, in three metrics unless one is asked for
     #[arg(value_name = "CODE")]
     codes: Vec<String>,
     /// Solve the puzzles of a file, or one of them

@@ -1,64 +1,40 @@
-//! The six metrics by name, and what an action may be in each.
+//! The six metrics in words.
 
-use squirrel_cage::Move;
+use programs::Shared;
+use squirrel_cage::Metric;
 
 /// The names; the first is the default.
 pub(crate) const METRICS: [&str; 6] = ["unit", "line", "move", "group-unit", "group-line", "group-move"];
 
-/// What an action may be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Rule {
-    pub(crate) reach: Reach,
-    /// Whether several pieces may go together.
-    pub(crate) together: bool,
+/// The metric that the options name.
+pub(crate) fn of(shared: &Shared) -> Metric {
+    shared.metric.parse().unwrap_or_default()
 }
 
-/// How far an action goes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Reach {
-    Cell,
-    Line,
-    Path,
+/// What people call the actions of a metric; without the last letter, one action.
+pub(crate) fn unit(metric: Metric) -> &'static str {
+    match metric {
+        Metric::Line => "line moves",
+        Metric::Move => "moves",
+        Metric::GroupUnit => "group steps",
+        Metric::GroupLine => "group line moves",
+        Metric::GroupMove => "group moves",
+        _ => "steps",
+    }
 }
 
-impl Rule {
-    /// The rule of a metric.
-    pub(crate) fn of(metric: &str) -> Self {
-        let (together, reach) = metric.strip_prefix("group-").map_or((false, metric), |reach| (true, reach));
-        let reach = match reach {
-            "line" => Reach::Line,
-            "move" => Reach::Path,
-            _ => Reach::Cell,
-        };
-        Rule { reach, together }
-    }
+/// A number of actions in words.
+pub(crate) fn count(metric: Metric, actions: u64) -> String {
+    let unit = unit(metric);
+    format!("{actions} {}", if actions == 1 { unit.trim_end_matches('s') } else { unit })
+}
 
-    /// What an action may not be, if `action` is that; whether the way is free is not asked.
-    pub(crate) fn breach(self, action: &Move) -> Option<&'static str> {
-        let is_bent = action.path.windows(2).any(|pair| pair[0] != pair[1]);
-        match self.reach {
-            _ if !self.together && action.pieces.len() > 1 => Some("in this metric one piece goes at a time"),
-            Reach::Cell if action.path.len() > 1 => Some("in this metric a move goes one cell"),
-            Reach::Line if is_bent => Some("in this metric a move goes straight on"),
-            _ => None,
-        }
-    }
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-    /// What people call the actions; without the last letter, one action.
-    pub(crate) fn unit(self) -> &'static str {
-        match (self.together, self.reach) {
-            (false, Reach::Cell) => "steps",
-            (false, Reach::Line) => "straight moves",
-            (false, Reach::Path) => "moves",
-            (true, Reach::Cell) => "group steps",
-            (true, Reach::Line) => "straight group moves",
-            (true, Reach::Path) => "group moves",
-        }
-    }
-
-    /// So many actions in words.
-    pub(crate) fn count(self, actions: u64) -> String {
-        let unit = self.unit();
-        format!("{actions} {}", if actions == 1 { unit.trim_end_matches('s') } else { unit })
+    #[test]
+    fn the_names_are_those_of_the_crate() {
+        assert!(Metric::ALL.iter().map(ToString::to_string).eq(METRICS));
     }
 }

@@ -14,7 +14,9 @@ use programs::{
     is_interrupted, say, shown,
 };
 
-use crate::{game::Game, metric::Rule, solve::solve};
+use squirrel_cage::Metric;
+
+use crate::{game::Game, metric, solve::solve};
 
 /// What a line asks for.
 enum Command<'a> {
@@ -84,7 +86,7 @@ struct Play<'a> {
     ways: BTreeMap<usize, Way>,
     /// The fewest actions from the start, if they are known.
     par: Option<usize>,
-    rule: Rule,
+    metric: Metric,
     shared: &'a Shared,
 }
 
@@ -159,7 +161,7 @@ impl<'a> Play<'a> {
             ways: BTreeMap::from([(0, way.clone())]),
             way,
             par,
-            rule: Rule::of(&shared.metric),
+            metric: metric::of(shared),
             shared,
         })
     }
@@ -224,7 +226,7 @@ impl<'a> Play<'a> {
         let Some(next) = game.after(&action).filter(|next| next != game) else {
             return Ok(Err(format!("{text} is not possible: {}", game.obstacle(&action))));
         };
-        if let Some(breach) = self.rule.breach(&action) {
+        if let Some(breach) = self.metric.refusal(&action) {
             return Ok(Err(format!("{text} is not possible: {breach}")));
         }
         let action = game.write(&action);
@@ -238,7 +240,7 @@ impl<'a> Play<'a> {
         say(format_args!("{:#}", self.game));
         let actions = self.actions[..self.made].join(" ");
         let colon = if actions.is_empty() { "" } else { ": " };
-        let made = self.rule.count(self.made as u64);
+        let made = metric::count(self.metric, self.made as u64);
         let needed = match &self.way {
             Way::Actions(actions) if actions.is_empty() => "solved".to_owned(),
             Way::Actions(actions) => format!("{} still needed", actions.len()),

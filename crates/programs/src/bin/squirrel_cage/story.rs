@@ -3,11 +3,11 @@
 use std::process::ExitCode;
 
 use programs::{Answer, Ending, Flaw, Shared, Table, complain, exit_status, say, say_memory};
-use squirrel_cage::{Classic, Configuration, classics};
+use squirrel_cage::{Configuration, Instance, instances};
 
 use crate::{
     game::Game,
-    metric::{METRICS, Rule},
+    metric::{self, METRICS},
     solve::{Solution, answer, solve, summary},
     survey::{stop, survey},
 };
@@ -77,21 +77,16 @@ fn answers(game: &Game, shared: &Shared) -> Result<u8, Flaw> {
 fn stops(shared: &Shared) -> Result<Vec<Vec<Stop>>, Flaw> {
     let solved = |metric: &str| {
         let shared = Shared { metric: metric.to_owned(), ..shared.clone() };
-        let games = classics().filter(|game| game.id.starts_with("squirrel"));
+        let games = instances().filter(|game| game.id.starts_with("squirrel"));
         games.map(|game| Stop::of(&game, &shared)).collect()
     };
     TOLD.iter().map(|metric| solved(metric)).collect()
 }
 
 impl Stop {
-    fn of(game: &Classic, shared: &Shared) -> Result<Self, Flaw> {
-        let answer = solve(&game.id, &Game::of_puzzle(game.puzzle.clone()), shared)?.answer;
-        let known = match shared.metric.as_str() {
-            "unit" => game.steps,
-            "line" => game.slides,
-            _ => game.moves,
-        };
-        Ok(Stop { answer, known })
+    fn of(game: &Instance, shared: &Shared) -> Result<Self, Flaw> {
+        let answer = solve(&game.id, &Game::of_board(game.board.clone()), shared)?.answer;
+        Ok(Stop { answer, known: game.optimum_in(metric::of(shared)).unwrap_or(0) })
     }
 
     fn agrees(&self) -> bool {
@@ -124,7 +119,7 @@ fn table(rows: &[Vec<Stop>]) -> Table {
 fn say_finals(game: &Game, shared: &Shared) -> Result<(), Box<Answer>> {
     let found = survey(&game.to_string(), game, shared)?;
     let (finals, Some(way)) = (found.goals, found.way) else { return Ok(()) };
-    let fewest = Rule::of(&shared.metric).count(way.cost.into());
+    let fewest = metric::count(metric::of(shared), way.cost.into());
     let nearest = way.nearest.len();
     say(format_args!("final codes: {finals} can be reached, {nearest} of them with {fewest}:"));
     way.nearest.iter().for_each(say);

@@ -1,18 +1,14 @@
 //! All that can be reached from a position: how far each position is from it, and how far from the goal.
 
-use programs::{Answer, Clock, Ending, Shared, Summary, Work, say, say_json};
-use search::{
-    NoGoal, Progress as _, Reason,
-    graph::{Extent, NodeDistances, StateGraph},
-};
+use programs::{Answer, Clock, Ending, Progress, Shared, Summary, Work, say, say_json};
+use search::{Progress as _, Reason, graph::Extent};
 use serde::Serialize;
-use squirrel_cage::Packing;
+use squirrel_cage::{BoardSpace, SpaceError, Survey, with_space};
 
 use crate::{
-    cage::{Action, Cage, with_cage},
     game::Game,
-    method::{Aim, memory, run},
-    metric::Rule,
+    method::{limits, memory},
+    metric,
     watch::Watch,
 };
 
@@ -20,7 +16,7 @@ use crate::{
 const BYTES_BESIDE: u64 = 32;
 
 /// The largest graph whose diameter and radius are looked for.
-const MEASURED: usize = 1_000_000;
+const MEASURED: u64 = 1_000_000;
 
 /// What a survey found, in one metric.
 #[derive(Serialize)]
@@ -29,11 +25,11 @@ pub(crate) struct Found {
     outcome: Ending,
     metric: String,
     /// The number of positions that can be reached.
-    positions: usize,
+    positions: u64,
     /// The number of pairs of positions that are one action apart.
     edges: u64,
     /// How many of the positions are solved.
-    pub(crate) goals: usize,
+    pub(crate) goals: u64,
     /// The greatest distance of two positions.
     #[serde(skip_serializing_if = "Option::is_none")]
     diameter: Option<u32>,
@@ -71,97 +67,66 @@ pub(crate) struct Way {
     picture: Game,
 }
 
-/// The graph of all positions, and their distances from the goal.
-pub(crate) struct Component<P: Packing, A: Action<P>> {
-    pub(crate) cage: Cage<P, A>,
-    pub(crate) graph: StateGraph<Cage<P, A>>,
-    pub(crate) goals: Vec<u32>,
-    pub(crate) solved: NodeDistances,
+/// Surveys a space within the limits, and returns the survey with the rest of the limits.
+///
+/// # Errors
+///
+/// The answer, if there is no space or a limit was reached.
+pub(crate) fn surveyed<S: BoardSpace>(
+    text: &str,
+    space: Result<S, SpaceError>,
+    shared: &Shared,
+) -> Result<(Survey<S>, Watch), Box<Answer>> {
+    let mut watch = Watch::begin(shared, memory(shared));
+    let space = space.map_err(|error| Box::new(Answer::invalid(text, error)))?;
+    let mut survey = Survey::begun_in(space);
+    let mut progress = Progress::new(shared.shows_progress());
+    if let Some(reason) = survey.resume(limits(shared), &mut progress) {
+        return Err(Box::new(Answer::stopped(text, reason)));
+    }
+    let bytes = survey.graph().bytes() + BYTES_BESIDE * survey.positions();
+    watch.spend(bytes).map_err(|reason| Box::new(Answer::stopped(text, reason)))?;
+    Ok((survey, watch))
 }
 
-impl<P: Packing, A: Action<P>> Component<P, A> {
-    /// The component of `game`, and the rest of the limits.
-    ///
-    /// # Errors
-    ///
-    /// The answer, if a limit was reached.
-    pub(crate) fn of(
-        text: &str,
-        game: &Game,
-        rule: Rule,
-        shared: &Shared,
-    ) -> Result<(Self, Watch), Box<Answer>> {
-        let mut watch = Watch::begin(shared, memory(shared));
-        let cage = A::cage(game.puzzle(), rule).map_err(|error| Box::new(Answer::invalid(text, error)))?;
-        let mut graph = StateGraph::new();
-        let report = run(&mut graph, &cage, &NoGoal, shared);
-        if let Some(reason) = report.stopped_by() {
-            return Err(Box::new(Answer::stopped(text, reason)));
-        }
-        watch
-            .spend(graph.bytes() + BYTES_BESIDE * graph.states().len() as u64)
-            .map_err(|reason| Box::new(Answer::stopped(text, reason)))?;
-        let goals: Vec<u32> = graph.goals(&Aim::of(&cage)).collect();
-        let solved = graph.distances(goals.iter().copied());
-        Ok((Component { cage, graph, goals, solved }, watch))
-    }
+/// Whether there is a solution.
+pub(crate) fn ending<S: BoardSpace>(survey: &Survey<S>) -> Ending {
+    if survey.goals() == 0 { Ending::Unsolvable } else { Ending::Solved }
+}
 
-    /// The position of a node, with the names that `game` has for its pieces.
-    pub(crate) fn game(&self, game: &Game, node: u32) -> Game {
-        game.at(self.cage.puzzle(&self.graph.states()[node as usize]))
-    }
+/// The ways to the goal; nothing if there is no solution.
+fn way<S: BoardSpace>(survey: &Survey<S>, game: &Game, watch: &mut Watch) -> Result<Option<Way>, Reason> {
+    let (graph, goal) = (survey.graph(), survey.space().goal());
+    let (Some(first), Some(solved)) = (graph.goals(&goal).next(), survey.solved()) else {
+        return Ok(None);
+    };
+    let cost = graph.depth(first);
+    let nearest: Vec<u32> = graph.goals(&goal).filter(|&node| graph.depth(node) == cost).collect();
+    Ok(Some(Way {
+        cost,
+        solutions: survey.solutions(game.board()).unwrap_or(0),
+        nearest: names(survey, game, &nearest, watch)?,
+        layers_from_goal: survey.layers().to_vec(),
+        hardest: names(survey, game, solved.farthest(), watch)?,
+        picture: game.at(survey.hardest().unwrap_or_else(|| game.board().clone())),
+    }))
+}
 
-    /// Whether there is a solution.
-    pub(crate) fn ending(&self) -> Ending {
-        if self.goals.is_empty() { Ending::Unsolvable } else { Ending::Solved }
-    }
-
-    /// Nothing if there is no solution.
-    fn way(&self, game: &Game, watch: &mut Watch) -> Result<Option<Way>, Reason> {
-        let (Some(&first), Some(&hardest)) = (self.goals.first(), self.solved.farthest().iter().min()) else {
-            return Ok(None);
-        };
-        let cost = self.graph.depth(first);
-        let nearest: Vec<u32> =
-            self.goals.iter().copied().filter(|&goal| self.graph.depth(goal) == cost).collect();
-        let ways = self.shortest_ways(cost);
-        let solutions = nearest.iter().map(|&goal| ways[goal as usize]).fold(0, u128::saturating_add);
-        Ok(Some(Way {
-            cost,
-            solutions,
-            nearest: self.names(game, &nearest, watch)?,
-            layers_from_goal: self.solved.layers().to_vec(),
-            hardest: self.names(game, self.solved.farthest(), watch)?,
-            picture: self.game(game, hardest),
-        }))
-    }
-
-    /// How many shortest ways lead to each node as near as `depth`.
-    fn shortest_ways(&self, depth: u32) -> Vec<u128> {
-        let mut ways = vec![0_u128; self.graph.layer(depth).end as usize];
-        ways[0] = 1;
-        for depth in 0..depth {
-            let next = self.graph.layer(depth + 1);
-            for node in self.graph.layer(depth) {
-                for &head in self.graph.neighbours(node).iter().filter(|head| next.contains(head)) {
-                    ways[head as usize] = ways[head as usize].saturating_add(ways[node as usize]);
-                }
-            }
-        }
-        ways
-    }
-
-    /// The positions of nodes as text, in order. They may be as many as there are positions.
-    fn names(&self, game: &Game, nodes: &[u32], watch: &mut Watch) -> Result<Vec<String>, Reason> {
-        let name = |&node: &u32| {
-            let name = self.game(game, node).to_string();
-            watch.spend((name.capacity() + size_of::<String>()) as u64)?;
-            Ok(name)
-        };
-        let mut names: Vec<String> = nodes.iter().map(name).collect::<Result<_, _>>()?;
-        names.sort_unstable();
-        Ok(names)
-    }
+/// The positions of nodes as text, in order. They may be as many as there are positions.
+fn names<S: BoardSpace>(
+    survey: &Survey<S>,
+    game: &Game,
+    nodes: &[u32],
+    watch: &mut Watch,
+) -> Result<Vec<String>, Reason> {
+    let name = |&node: &u32| {
+        let name = game.at(survey.board(node)).to_string();
+        watch.spend((name.capacity() + size_of::<String>()) as u64)?;
+        Ok(name)
+    };
+    let mut names: Vec<String> = nodes.iter().map(name).collect::<Result<_, _>>()?;
+    names.sort_unstable();
+    Ok(names)
 }
 
 /// Surveys all that the pieces of `game` can reach, and prints what was found.
@@ -193,35 +158,34 @@ pub(crate) fn stop(answer: &Answer, shared: &Shared) {
 ///
 /// The answer, if a limit was reached.
 pub(crate) fn survey(text: &str, game: &Game, shared: &Shared) -> Result<Found, Box<Answer>> {
-    let rule = Rule::of(&shared.metric);
-    with_cage!(rule, game.puzzle(), (P, A) => survey_in::<P, A>(text, game, rule, shared))
+    let (metric, board) = (metric::of(shared), game.board());
+    with_space!(metric, board, S => survey_in(text, game, shared, S::new(board, metric)))
 }
 
-fn survey_in<P: Packing, A: Action<P>>(
+fn survey_in<S: BoardSpace>(
     text: &str,
     game: &Game,
-    rule: Rule,
     shared: &Shared,
+    space: Result<S, SpaceError>,
 ) -> Result<Found, Box<Answer>> {
     let clock = Clock::start();
-    let (component, mut watch) = Component::<P, A>::of(text, game, rule, shared)?;
-    let graph = &component.graph;
-    let positions = graph.states().len();
+    let (survey, mut watch) = surveyed(text, space, shared)?;
+    let graph = survey.graph();
     let layers: Vec<u64> = graph.layers().collect();
     let farthest: Vec<u32> = graph.layer(layers.len() as u32 - 1).collect();
     let stopped = |reason| Box::new(Answer::stopped(text, reason));
-    let way = component.way(game, &mut watch).map_err(stopped)?;
-    let farthest = component.names(game, &farthest, &mut watch).map_err(stopped)?;
-    let work = Work { expanded: positions as u64, time: clock.time(), ..Work::default() };
-    let extent = extent(graph, &shared.left_after(&work));
+    let way = way(&survey, game, &mut watch).map_err(stopped)?;
+    let farthest = names(&survey, game, &farthest, &mut watch).map_err(stopped)?;
+    let work = Work { expanded: survey.positions(), time: clock.time(), ..Work::default() };
+    let extent = extent(&survey, &shared.left_after(&work));
     let (extent, reason) = extent.map_or_else(|reason| (None, Some(reason)), |extent| (extent, None));
     Ok(Found {
         puzzle: text.to_owned(),
-        outcome: reason.map_or_else(|| component.ending(), Ending::of),
+        outcome: reason.map_or_else(|| ending(&survey), Ending::of),
         metric: shared.metric.clone(),
-        positions,
-        edges: graph.edges() / 2,
-        goals: component.goals.len(),
+        positions: survey.positions(),
+        edges: survey.edges(),
+        goals: survey.goals(),
         diameter: extent.map(|extent| extent.diameter),
         radius: extent.map(|extent| extent.radius),
         reason: reason.and_then(|reason| Answer::stopped(text, reason).reason),
@@ -234,17 +198,14 @@ fn survey_in<P: Packing, A: Action<P>>(
 }
 
 /// Diameter and radius, if the graph is not too large.
-fn extent<P: Packing, A: Action<P>>(
-    graph: &StateGraph<Cage<P, A>>,
-    shared: &Shared,
-) -> Result<Option<Extent>, Reason> {
-    if graph.states().len() > MEASURED { Ok(None) } else { graph.extent_within(&shared.limits()) }
+fn extent<S: BoardSpace>(survey: &Survey<S>, shared: &Shared) -> Result<Option<Extent>, Reason> {
+    if survey.positions() > MEASURED { Ok(None) } else { survey.extent_within(&shared.limits()) }
 }
 
 /// Prints what people read below the board.
 fn print(found: &Found) {
-    let rule = Rule::of(&found.metric);
-    let (unit, Found { positions, edges, .. }) = (rule.unit(), found);
+    let metric = found.metric.parse().unwrap_or_default();
+    let (unit, Found { positions, edges, .. }) = (metric::unit(metric), found);
     say(format_args!("{positions} positions can be reached, {} of them solved", found.goals));
     say(format_args!("{edges} pairs of them are one action apart, in {unit}"));
     if let (Some(diameter), Some(radius)) = (found.diameter, found.radius) {
@@ -254,16 +215,22 @@ fn print(found: &Found) {
         say(format_args!("diameter and radius are not known: {reason}"));
     }
     say(format_args!("positions by {unit} from the start: {}", numbers(&found.layers)));
-    say(format_args!("farthest from the start, after {}:", rule.count(found.layers.len() as u64 - 1)));
+    say(format_args!(
+        "farthest from the start, after {}:",
+        metric::count(metric, found.layers.len() as u64 - 1)
+    ));
     found.farthest.iter().for_each(say);
     let Some(way) = &found.way else {
         return say("unsolvable: every position was met");
     };
     say(format_args!("positions by {unit} from the goal: {}", numbers(&way.layers_from_goal)));
-    let (cost, solutions) = (rule.count(way.cost.into()), way.solutions);
+    let (cost, solutions) = (metric::count(metric, way.cost.into()), way.solutions);
     say(format_args!("the nearest goals, after {cost}, by {solutions} shortest ways in all:"));
     way.nearest.iter().for_each(say);
-    say(format_args!("hardest starts, with {}:", rule.count(way.layers_from_goal.len() as u64 - 1)));
+    say(format_args!(
+        "hardest starts, with {}:",
+        metric::count(metric, way.layers_from_goal.len() as u64 - 1)
+    ));
     way.hardest.iter().for_each(say);
     say(format_args!("{:#}", way.picture));
     say(format_args!("{:.3} s", found.seconds));

@@ -16,15 +16,16 @@ use search::{
     Plan, StateSpace,
     space::{Keyed, Reversible, Undirected},
 };
-use thiserror::Error;
 
+use crate::space::error::{MOST_PIECES, MOST_SETS, Refusal, SpaceError};
 use crate::{
     action::Move,
-    board::Puzzle,
+    board::Board,
     direction::Direction,
-    metric::Metric,
-    space::packing::{OneBit, Packing, PackingError},
-    space::{Position, SlidingBlocks},
+    goal::Solved,
+    metric::{Reach, Unit},
+    space::packing::{OneBit, Packing},
+    space::{Position, Space},
 };
 use standing::{Ends, Standing};
 
@@ -33,8 +34,8 @@ pub use shifts::{GroupShift, GroupShifts};
 
 /// The state space of the positions of one puzzle, where each action moves any set of pieces along a common path.
 ///
-/// The first parameter is the metric, which limits the path: [`Steps`](crate::Steps) by one cell,
-/// [`Slides`](crate::Slides) in one direction, [`Moves`](crate::Moves) along any path.
+/// The first parameter is the metric, which limits the path: [`Unit`](crate::metric::Unit) by one cell,
+/// [`Line`](crate::metric::Line) in one direction, [`Move`](crate::metric::Move) along any path.
 ///
 /// # Complexity
 ///
@@ -54,54 +55,19 @@ pub use shifts::{GroupShift, GroupShifts};
 ///
 /// ```
 /// use search::{BreadthFirst, Search, closed_lists::ByKey};
-/// use squirrel_cage::{Puzzle, SlidingGroups, Solved, Steps};
+/// use squirrel_cage::{Board, GroupSpace, Solved, metric::Unit};
 ///
-/// let puzzle = Puzzle::of_grids("AB. / CC.", ".AB / ...")?;
-/// let space = SlidingGroups::<Steps>::new(&puzzle)?;
-/// let goal = Solved::of(space.blocks());
+/// let board = Board::of_grids("AB. / CC.", ".AB / ...")?;
+/// let space = GroupSpace::new(&board)?;
+/// let goal = space.goal();
 /// let report = BreadthFirst::new().with_closed_list(ByKey::new()).run_to(&space, &space.start(), &goal);
-/// let moves = space.moves(report.plan().unwrap());
+/// let moves = space.solution(report.plan().unwrap());
 /// assert_eq!(moves.iter().map(ToString::to_string).collect::<Vec<_>>(), ["AB:E"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct SlidingGroups<M: Metric, P: Packing = OneBit> {
+pub struct GroupSpace<M: Reach = Unit, P: Packing = OneBit> {
     /// The space of single pieces, shared with the lists of actions, which read its tables.
-    blocks: Arc<SlidingBlocks<M, P>>,
-}
-
-/// The maximum number of pieces, because sets of pieces are words of 64 bits.
-const MOST_PIECES: usize = 64;
-
-/// The binary logarithm of the maximum number of sets that can move in one direction. Each set is an action, so larger
-/// numbers are infeasible.
-const MOST_SETS: usize = 16;
-
-/// The error of building a space whose puzzle has too many pieces or sets, or does not fit into the packing.
-///
-/// # Examples
-///
-/// ```
-/// use squirrel_cage::{Fields, GroupsError, Puzzle, SlidingGroups, Steps};
-///
-/// let apart = "A.B.C.D.E.F.G.H.I / ................. / J.K.L.M.N.O.P.Q.R";
-/// let goal = "A................ / ................. / .................";
-/// let puzzle = Puzzle::of_grids(apart, goal)?;
-/// let error: GroupsError = SlidingGroups::<Steps, Fields<2, 1>>::new(&puzzle).unwrap_err();
-/// assert_eq!(error.to_string(), "expected pieces of which at most 2^16 sets can go one way, found 2^18");
-/// # Ok::<(), squirrel_cage::PuzzleError>(())
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error(transparent)]
-pub struct GroupsError(#[from] Refusal);
-
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-enum Refusal {
-    #[error(transparent)]
-    Packing(#[from] PackingError),
-    #[error("expected at most {MOST_PIECES} pieces, found {0}")]
-    Pieces(usize),
-    #[error("expected pieces of which at most 2^{MOST_SETS} sets can go one way, found 2^{0}")]
-    Sets(usize),
+    blocks: Arc<Space<M, P>>,
 }
 
 /// Returns the binary logarithm of an upper bound on the number of sets that can move in one direction.
@@ -110,38 +76,67 @@ enum Refusal {
 /// rows of cells. Each row ends before a cell that they do not cover, or at a wall. A cell pushes the cells before it,
 /// so the moving part of a row is its front part. A row before a wall cannot move. Hence the moving cells are
 /// determined by one length for each cell that these pieces do not cover.
-fn most_sets(puzzle: &Puzzle) -> usize {
+fn most_sets(board: &Board) -> usize {
     let (of_goal, others): (Vec<_>, Vec<_>) =
-        puzzle.pieces().iter().partition(|piece| puzzle.is_of_goal(piece));
-    let cells = (0..puzzle.rows()).flat_map(|row| (0..puzzle.columns()).map(move |column| (row, column)));
-    let floor = cells.filter(|&cell| puzzle.admits(cell, false)).count();
+        board.pieces().iter().partition(|piece| board.is_of_goal(piece));
+    let cells = (0..board.rows()).flat_map(|row| (0..board.columns()).map(move |column| (row, column)));
+    let floor = cells.filter(|&cell| board.admits(cell, false)).count();
     // All pieces in `others` stand on floor cells, so the difference is not negative.
     let empty = floor - others.iter().map(|piece| piece.cells.len()).sum::<usize>();
-    let line = puzzle.rows().max(puzzle.columns()).next_power_of_two().trailing_zeros() as usize;
+    let line = board.rows().max(board.columns()).next_power_of_two().trailing_zeros() as usize;
     of_goal.len() + others.len().min(empty * line)
 }
 
-impl<M: Metric, P: Packing> SlidingGroups<M, P> {
-    /// Creates the space of the positions of `puzzle`.
+impl GroupSpace {
+    /// Creates the space of the positions of `board` in the metric [`Unit`](crate::metric::Unit), with one bit for each
+    /// place. [`with_encoding`](Self::with_encoding) takes other metrics and packings.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error in the cases of [`with_encoding`](Self::with_encoding).
+    pub fn new(board: &Board) -> Result<Self, SpaceError> {
+        Self::with_encoding(board)
+    }
+}
+
+impl<M: Reach, P: Packing> GroupSpace<M, P> {
+    /// Creates the space of the positions of `board` in any metric, with any packing.
     ///
     /// # Errors
     ///
     /// Returns an error if the packing has no room for the puzzle, or if there are more than 64 pieces. It is also an
     /// error if more than 2^16 sets might move in one direction.
-    pub fn new(puzzle: &Puzzle) -> Result<Self, GroupsError> {
-        let blocks = SlidingBlocks::new(puzzle).map_err(Refusal::from)?;
-        match (puzzle.pieces().len(), most_sets(puzzle)) {
+    pub fn with_encoding(board: &Board) -> Result<Self, SpaceError> {
+        let blocks = Space::with_encoding(board)?;
+        match (board.pieces().len(), most_sets(board)) {
             (pieces, _) if pieces > MOST_PIECES => Err(Refusal::Pieces(pieces).into()),
             (_, sets) if sets > MOST_SETS => Err(Refusal::Sets(sets).into()),
-            _ => Ok(SlidingGroups { blocks: Arc::new(blocks) }),
+            _ => Ok(GroupSpace { blocks: Arc::new(blocks) }),
         }
     }
 
     /// Returns the space of the same positions where one piece moves at a time. It has the goal and converts positions
     /// into puzzles.
     #[must_use]
-    pub fn blocks(&self) -> &SlidingBlocks<M, P> {
+    pub fn blocks(&self) -> &Space<M, P> {
         &self.blocks
+    }
+
+    /// Returns the goal: every target is covered.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{BreadthFirst, Search};
+    /// use squirrel_cage::{Board, GroupSpace};
+    ///
+    /// let space = GroupSpace::new(&Board::of_grids("AB.", ".AB")?)?;
+    /// assert_eq!(BreadthFirst::new().run_to(&space, &space.start(), &space.goal()).plan().unwrap().cost, 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn goal(&self) -> Solved<P> {
+        self.blocks.goal()
     }
 
     /// Returns the position of the puzzle for which the space was created.
@@ -150,10 +145,34 @@ impl<M: Metric, P: Packing> SlidingGroups<M, P> {
         self.blocks.start()
     }
 
-    /// Returns the moves of a plan, each with its pieces and their common path. The symbols are those that
-    /// [`SlidingBlocks::puzzle`] assigns at the first position of the plan.
+    /// Returns the position of a board, as [`Space::state`] does.
     #[must_use]
-    pub fn moves(&self, plan: &Plan<Position<P>, GroupShift, u32>) -> Vec<Move> {
+    pub fn state(&self, board: &Board) -> Option<Position<P>> {
+        self.blocks.state(board)
+    }
+
+    /// Returns the board at a position, as [`Space::board`] does.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use squirrel_cage::{Board, GroupSpace};
+    ///
+    /// let board: Board = "AB. => .AB".parse()?;
+    /// let space = GroupSpace::new(&board)?;
+    /// assert_eq!(space.state(&board), Some(space.start()));
+    /// assert_eq!(space.board(&space.start()), board);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn board(&self, position: &Position<P>) -> Board {
+        self.blocks.board(position)
+    }
+
+    /// Returns the moves of a plan, each with its pieces and their common path. The symbols are those that
+    /// [`Space::puzzle`] assigns at the first position of the plan.
+    #[must_use]
+    pub fn solution(&self, plan: &Plan<Position<P>, GroupShift, u32>) -> Vec<Move> {
         let mut symbols = self.blocks.symbols(&plan.start);
         let mut position = plan.start;
         let mut moves = Vec::new();
@@ -181,7 +200,7 @@ impl<M: Metric, P: Packing> SlidingGroups<M, P> {
     }
 }
 
-impl<M: Metric, P: Packing> StateSpace for SlidingGroups<M, P> {
+impl<M: Reach, P: Packing> StateSpace for GroupSpace<M, P> {
     type State = Position<P>;
     type Action = GroupShift;
     type Cost = u32;
@@ -198,7 +217,7 @@ impl<M: Metric, P: Packing> StateSpace for SlidingGroups<M, P> {
     }
 }
 
-impl<M: Metric, P: Packing> Keyed for SlidingGroups<M, P> {
+impl<M: Reach, P: Packing> Keyed for GroupSpace<M, P> {
     type Key = P::Key;
     const KEY_BITS: u32 = P::KEY_BITS;
 
@@ -207,13 +226,13 @@ impl<M: Metric, P: Packing> Keyed for SlidingGroups<M, P> {
     }
 
     fn state(&self, key: P::Key) -> Position<P> {
-        self.blocks.state(key)
+        Keyed::state(&*self.blocks, key)
     }
 }
 
-impl<M: Metric, P: Packing> Undirected for SlidingGroups<M, P> {}
+impl<M: Reach, P: Packing> Undirected for GroupSpace<M, P> {}
 
-impl<M: Metric, P: Packing> Reversible for SlidingGroups<M, P> {
+impl<M: Reach, P: Packing> Reversible for GroupSpace<M, P> {
     type Predecessors = GroupPredecessors<M, P>;
 
     fn predecessors(&self, position: &Position<P>) -> GroupPredecessors<M, P> {
@@ -221,14 +240,14 @@ impl<M: Metric, P: Packing> Reversible for SlidingGroups<M, P> {
     }
 }
 
-impl<M: Metric, P: Packing> Clone for SlidingGroups<M, P> {
+impl<M: Reach, P: Packing> Clone for GroupSpace<M, P> {
     fn clone(&self) -> Self {
-        SlidingGroups { blocks: self.blocks.clone() }
+        GroupSpace { blocks: self.blocks.clone() }
     }
 }
 
-impl<M: Metric, P: Packing> fmt::Debug for SlidingGroups<M, P> {
+impl<M: Reach, P: Packing> fmt::Debug for GroupSpace<M, P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("SlidingGroups").field("blocks", &self.blocks).finish()
+        f.debug_struct("GroupSpace").field("blocks", &self.blocks).finish()
     }
 }

@@ -3,7 +3,7 @@
 use core::{fmt, num::NonZeroU64};
 
 use crate::{
-    metric::Metric,
+    metric::Reach,
     space::Position,
     space::groups::shifts::{GroupShift, GroupShifts},
     space::packing::{OneBit, Packing},
@@ -22,26 +22,26 @@ use crate::{
 ///
 /// ```
 /// use search::{StateSpace, space::Reversible};
-/// use squirrel_cage::{GroupPredecessors, Moves, OneBit, Puzzle, SlidingGroups};
+/// use squirrel_cage::{Board, GroupPredecessors, GroupSpace, OneBit, metric};
 ///
-/// let space = SlidingGroups::<Moves>::new(&Puzzle::of_grids("AB. / ..C", ".AB / C..")?)?;
-/// let predecessors: GroupPredecessors<Moves, OneBit> = space.predecessors(&space.start());
+/// let space = GroupSpace::<metric::Move>::with_encoding(&Board::of_grids("AB. / ..C", ".AB / C..")?)?;
+/// let predecessors: GroupPredecessors<metric::Move, OneBit> = space.predecessors(&space.start());
 /// for (shift, before) in predecessors {
 ///     assert_eq!(space.successor(&before, shift), space.start());
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct GroupPredecessors<M: Metric, P: Packing = OneBit> {
+pub struct GroupPredecessors<M: Reach, P: Packing = OneBit> {
     shifts: GroupShifts<M, P>,
 }
 
-impl<M: Metric, P: Packing> GroupPredecessors<M, P> {
+impl<M: Reach, P: Packing> GroupPredecessors<M, P> {
     pub(crate) fn new(shifts: GroupShifts<M, P>) -> Self {
         GroupPredecessors { shifts }
     }
 }
 
-impl<M: Metric, P: Packing> Iterator for GroupPredecessors<M, P> {
+impl<M: Reach, P: Packing> Iterator for GroupPredecessors<M, P> {
     type Item = (GroupShift, Position<P>);
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -67,13 +67,13 @@ fn numbers(places: &[u16], pieces: NonZeroU64) -> NonZeroU64 {
     NonZeroU64::new(set).unwrap_or(pieces)
 }
 
-impl<M: Metric, P: Packing> Clone for GroupPredecessors<M, P> {
+impl<M: Reach, P: Packing> Clone for GroupPredecessors<M, P> {
     fn clone(&self) -> Self {
         GroupPredecessors { shifts: self.shifts.clone() }
     }
 }
 
-impl<M: Metric, P: Packing> fmt::Debug for GroupPredecessors<M, P> {
+impl<M: Reach, P: Packing> fmt::Debug for GroupPredecessors<M, P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("GroupPredecessors").field(&self.shifts).finish()
     }

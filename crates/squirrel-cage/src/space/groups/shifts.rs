@@ -5,28 +5,28 @@ use std::sync::Arc;
 
 use crate::{
     direction::Direction,
-    metric::{Metric, Reach},
+    metric::{Length, Reach},
     space::groups::{
         standing::{Ends, Standing},
         trains::Trains,
     },
     space::packing::{OneBit, Packing},
     space::tables::Tables,
-    space::{Position, SlidingBlocks},
+    space::{Position, Space},
 };
 
 /// An action: a set of pieces moves together.
 ///
-/// A shift is valid only in the position that generated it. [`SlidingGroups::moves`](crate::SlidingGroups::moves)
+/// A shift is valid only in the position that generated it. [`GroupSpace::moves`](crate::GroupSpace::moves)
 /// converts it into a move with symbols and a path.
 ///
 /// # Examples
 ///
 /// ```
 /// use search::StateSpace;
-/// use squirrel_cage::{GroupShift, Puzzle, SlidingGroups, Steps};
+/// use squirrel_cage::{Board, GroupShift, GroupSpace, metric::Unit};
 ///
-/// let space = SlidingGroups::<Steps>::new(&Puzzle::of_grids("AB.", ".AB")?)?;
+/// let space = GroupSpace::new(&Board::of_grids("AB.", ".AB")?)?;
 /// let shifts: Vec<GroupShift> = space.actions(&space.start()).collect();
 /// assert_eq!(shifts.len(), 2); // B, or both
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -53,8 +53,8 @@ impl GroupShift {
 
 /// An iterator over the actions of sets of pieces in a position.
 ///
-/// For [`Steps`](crate::Steps) and [`Slides`](crate::Slides) the order is by direction, then by set as a number, then
-/// by distance. For [`Moves`](crate::Moves) it is by set as a number.
+/// For [`Unit`](crate::metric::Unit) and [`Line`](crate::metric::Line) the order is by direction, then by set as a number, then
+/// by distance. For [`Move`](crate::metric::Move) it is by set as a number.
 ///
 /// # Complexity
 ///
@@ -65,21 +65,21 @@ impl GroupShift {
 ///
 /// ```
 /// use search::StateSpace;
-/// use squirrel_cage::{Fields, GroupShifts, Moves, Puzzle, SlidingGroups};
+/// use squirrel_cage::{Board, Fields, GroupShifts, GroupSpace, metric};
 ///
 /// // Twelve pieces in a frame of 64 cells: more than a hundred thousand actions, of which three are listed.
 /// let rows = "ABCDEF.. / GHIJKL.. / ........ / ........ / ........ / ........ / ........ / ........";
-/// let space = SlidingGroups::<Moves, Fields<2, 2>>::new(&Puzzle::of_grids(rows, rows)?)?;
-/// let shifts: GroupShifts<Moves, Fields<2, 2>> = space.actions(&space.start());
+/// let space = GroupSpace::<metric::Move, Fields<2, 2>>::with_encoding(&Board::of_grids(rows, rows)?)?;
+/// let shifts: GroupShifts<metric::Move, Fields<2, 2>> = space.actions(&space.start());
 /// assert_eq!(shifts.take(3).count(), 3);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct GroupShifts<M: Metric, P: Packing = OneBit> {
-    blocks: Arc<SlidingBlocks<M, P>>,
+pub struct GroupShifts<M: Reach, P: Packing = OneBit> {
+    blocks: Arc<Space<M, P>>,
     /// The places of all pieces in ascending order.
     places: Vec<u16>,
     trains: [Trains; 4],
-    /// The last listed union of trains by direction, or, for [`Reach::Path`], the next one; `None` at the end.
+    /// The last listed union of trains by direction, or, for [`Length::Path`], the next one; `None` at the end.
     unions: [Option<u64>; 4],
     /// The set whose ends are being listed. `listed` is the number of the next end; end 0 is the present place.
     /// place.
@@ -88,12 +88,12 @@ pub struct GroupShifts<M: Metric, P: Packing = OneBit> {
     listed: usize,
 }
 
-impl<M: Metric, P: Packing> GroupShifts<M, P> {
-    pub(crate) fn new(blocks: &Arc<SlidingBlocks<M, P>>, position: &Position<P>) -> Self {
+impl<M: Reach, P: Packing> GroupShifts<M, P> {
+    pub(crate) fn new(blocks: &Arc<Space<M, P>>, position: &Position<P>) -> Self {
         let places = blocks.places(position);
         let trains = Standing { tables: blocks.tables(), places: &places }.trains();
-        let unions = match M::REACH {
-            Reach::Path => [0, 1, 2, 3].map(|direction: usize| trains[direction].union_after(0)),
+        let unions = match M::LENGTH {
+            Length::Path => [0, 1, 2, 3].map(|direction: usize| trains[direction].union_after(0)),
             _ => [Some(0); 4],
         };
         GroupShifts {
@@ -111,8 +111,8 @@ impl<M: Metric, P: Packing> GroupShifts<M, P> {
     /// set.
     fn next_set(&mut self) -> bool {
         self.listed = 1;
-        match M::REACH {
-            Reach::Path => self.next_merged(),
+        match M::LENGTH {
+            Length::Path => self.next_merged(),
             _ => Direction::ALL.into_iter().any(|direction| self.next_towards(direction)),
         }
     }
@@ -123,7 +123,7 @@ impl<M: Metric, P: Packing> GroupShifts<M, P> {
         *last = last.and_then(|last| self.trains[direction as usize].union_after(last));
         let Some(set) = *last else { return false };
         self.set = set;
-        if M::REACH == Reach::Cell {
+        if M::LENGTH == Length::Cell {
             self.ends.set_step(direction);
         } else {
             let standing = Standing { tables: self.blocks.tables(), places: &self.places };
@@ -152,14 +152,14 @@ impl<M: Metric, P: Packing> GroupShifts<M, P> {
         let sets = self.trains.iter().map(Trains::most_unions);
         let sets = sets.reduce(|all, more| all?.checked_add(more?))??;
         // A set has at most as many ends as its first piece has places.
-        let ends = match M::REACH {
-            Reach::Cell => 1,
+        let ends = match M::LENGTH {
+            Length::Cell => 1,
             _ => self.blocks.layout().classes.iter().map(|class| class.count).max()?,
         };
         sets.checked_mul(ends)
     }
 
-    pub(crate) fn blocks(&self) -> &SlidingBlocks<M, P> {
+    pub(crate) fn blocks(&self) -> &Space<M, P> {
         &self.blocks
     }
 
@@ -168,7 +168,7 @@ impl<M: Metric, P: Packing> GroupShifts<M, P> {
     }
 }
 
-impl<M: Metric, P: Packing> Iterator for GroupShifts<M, P> {
+impl<M: Reach, P: Packing> Iterator for GroupShifts<M, P> {
     type Item = GroupShift;
 
     fn next(&mut self) -> Option<GroupShift> {
@@ -188,7 +188,7 @@ impl<M: Metric, P: Packing> Iterator for GroupShifts<M, P> {
     }
 }
 
-impl<M: Metric, P: Packing> Clone for GroupShifts<M, P> {
+impl<M: Reach, P: Packing> Clone for GroupShifts<M, P> {
     fn clone(&self) -> Self {
         let GroupShifts { blocks, places, trains, unions, set, ends, listed } = self;
         GroupShifts {
@@ -203,7 +203,7 @@ impl<M: Metric, P: Packing> Clone for GroupShifts<M, P> {
     }
 }
 
-impl<M: Metric, P: Packing> fmt::Debug for GroupShifts<M, P> {
+impl<M: Reach, P: Packing> fmt::Debug for GroupShifts<M, P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("GroupShifts")
             .field("places", &self.places)

@@ -2,7 +2,7 @@
 
 use crate::space::{
     blocked_steps::{self, Movable, Pointless},
-    packing::{Packing, Places, Sixteen, wide_key::Wide},
+    packing::{Encoding, Places, Sixteen, wide_key::WideKey},
     tables::{Tables, Ways},
 };
 
@@ -13,12 +13,12 @@ use crate::space::{
 /// # Examples
 ///
 /// ```
-/// use squirrel_cage::{Configuration, Fields, SlidingBlocks, Steps};
+/// use squirrel_cage::{Configuration, Fields, Space, metric::Unit};
 ///
-/// let puzzle = Configuration::start().puzzle();
-/// let space = SlidingBlocks::<Steps, Fields>::new(&puzzle)?;
-/// assert_eq!(space.puzzle(&space.start()), puzzle);
-/// # Ok::<(), squirrel_cage::PackingError>(())
+/// let board = Configuration::start().board();
+/// let space = Space::<Unit, Fields>::with_encoding(&board)?;
+/// assert_eq!(space.board(&space.start()), board);
+/// # Ok::<(), squirrel_cage::SpaceError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Fields<const N: usize = 1, const K: usize = 1>;
@@ -108,7 +108,7 @@ fn replace<const N: usize>(fields: &[Field], words: &mut [u64; N], from: u16, to
 
 macro_rules! fields {
     ($n:literal, $k:literal, $key:ty, $to_key:expr, $from_key:expr) => {
-        impl Packing for Fields<$n, $k> {
+        impl Encoding for Fields<$n, $k> {
             const PIECES: usize = 16 * $n;
             type Words = [u64; $n];
             type Key = $key;
@@ -116,7 +116,7 @@ macro_rules! fields {
             type Cells = [u64; $k];
             type Places = [Sixteen; $n];
             type Format = FieldFormat;
-            type Planes = ();
+            type BlockedSteps = ();
 
             fn format(places: &Places) -> Option<FieldFormat> {
                 if places.fit::<Self>() { FieldFormat::new(places, $n) } else { None }
@@ -159,7 +159,7 @@ macro_rules! fields {
                 fields.iter().any(|field| field.get(&words) == place)
             }
 
-            fn planes(_: &[Ways<[u64; $k]>]) {}
+            fn blocked_steps(_: &[Ways<[u64; $k]>]) {}
 
             #[inline(always)]
             fn each_movable(
@@ -189,8 +189,8 @@ macro_rules! fields {
 fields!(1, 1, u64, |words: [u64; 1]| words[0], |key| [key]);
 fields!(2, 1, u128, long_key, long_words);
 fields!(2, 2, u128, long_key, long_words);
-fields!(4, 4, Wide<4>, Wide, |key: Wide<4>| key.0);
-fields!(16, 16, Wide<16>, Wide, |key: Wide<16>| key.0);
+fields!(4, 4, WideKey<4>, WideKey, |key: WideKey<4>| key.0);
+fields!(16, 16, WideKey<16>, WideKey, |key: WideKey<16>| key.0);
 
 #[inline(always)]
 fn long_key(words: [u64; 2]) -> u128 {

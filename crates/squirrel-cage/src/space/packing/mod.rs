@@ -18,7 +18,6 @@ mod wide_key;
 use core::{fmt::Debug, hash::Hash};
 
 use search::space::Key;
-use thiserror::Error;
 
 use crate::space::{
     blocked_steps::{Movable, Pointless},
@@ -30,16 +29,21 @@ use crate::space::{
 pub use fields::Fields;
 pub use one_bit::OneBit;
 pub use size::Size;
-pub use wide_key::Wide;
+pub use wide_key::WideKey;
 
 /// The places of up to sixteen pieces.
 pub(crate) type Sixteen = [u16; 16];
 
 /// A packing, which encodes the places of all pieces in words.
 ///
-/// The implementors are [`OneBit`] and [`Fields`]. A program that learns its puzzle at run time selects one with
+/// The implementors are [`OneBit`] and [`Fields`]. A program that learns its board at run time selects one with
 /// [`with_packing!`](crate::with_packing): one branch, before the search.
-pub trait Packing: Copy + Eq + Hash + Debug + sealed::Sealed + 'static {
+pub trait Packing: Encoding {}
+
+impl<P: Encoding> Packing for P {}
+
+/// The operations of a packing; the trait is private, so that the packings of the crate stay the only ones.
+pub trait Encoding: Copy + Eq + Hash + Debug + 'static {
     /// The maximum number of pieces: sixteen for each word.
     const PIECES: usize;
     /// The packed form of a position.
@@ -49,40 +53,34 @@ pub trait Packing: Copy + Eq + Hash + Debug + sealed::Sealed + 'static {
     /// The number of bits of a key.
     const KEY_BITS: u32;
     /// A set of cells, one bit for each cell.
-    #[doc(hidden)]
     type Cells: Cells;
     /// The places of all pieces.
-    #[doc(hidden)]
     type Places: Copy + Debug + AsRef<[Sixteen]> + AsMut<[Sixteen]>;
     /// The locations of the fields within the words.
-    #[doc(hidden)]
     type Format: Clone + Debug;
     /// The table of the steps that pieces block, for packings whose sets of places are words.
-    #[doc(hidden)]
-    type Planes: Clone + Debug;
+    type BlockedSteps: Clone + Debug;
 
-    #[doc(hidden)]
+    /// Returns the locations of the fields, or `None` if the packing has no room.
     fn format(layout: &Places) -> Option<Self::Format>;
 
     /// Returns the places of all pieces in ascending order; `pieces` is the number of pieces.
-    #[doc(hidden)]
     fn places(format: &Self::Format, words: Self::Words, pieces: usize) -> Self::Places;
 
-    #[doc(hidden)]
+    /// Packs the places of all pieces, in any order.
     fn packed(format: &Self::Format, places: &[u16]) -> Self::Words;
 
-    #[doc(hidden)]
+    /// Moves a piece from one place to another.
     fn moved(format: &Self::Format, words: Self::Words, from: u16, to: u16) -> Self::Words;
 
-    #[doc(hidden)]
+    /// Returns whether a piece stands at a place.
     fn stands(format: &Self::Format, words: Self::Words, place: u16) -> bool;
 
-    #[doc(hidden)]
-    fn planes(ways: &[Ways<Self::Cells>]) -> Self::Planes;
+    /// Builds the table of the steps that pieces block.
+    fn blocked_steps(ways: &[Ways<Self::Cells>]) -> Self::BlockedSteps;
 
     /// Calls `found` for each piece that can move one step, in the order of places, without the directions in
     /// `pointless`.
-    #[doc(hidden)]
     fn each_movable(
         tables: &Tables<Self>,
         format: &Self::Format,
@@ -91,15 +89,14 @@ pub trait Packing: Copy + Eq + Hash + Debug + sealed::Sealed + 'static {
         found: impl FnMut(Movable<Self::Cells>),
     );
 
-    #[doc(hidden)]
+    /// Returns the key of a packed position.
     fn key(words: Self::Words) -> Self::Key;
 
-    #[doc(hidden)]
+    /// Returns the packed position of a key.
     fn words(key: Self::Key) -> Self::Words;
 }
 
 /// The properties of a layout that a packing depends on.
-#[doc(hidden)]
 #[derive(Clone, Debug)]
 pub struct Places {
     /// The number of pieces, the first place and the number of places of each class.
@@ -113,56 +110,16 @@ impl Places {
         Places { classes: classes.collect(), cells: layout.cells }
     }
 
-    fn pieces(&self) -> usize {
+    pub(crate) fn pieces(&self) -> usize {
         self.classes.iter().map(|class| class.0).sum()
     }
 
-    fn places(&self) -> usize {
+    pub(crate) fn places(&self) -> usize {
         self.classes.iter().map(|class| class.2).sum()
     }
 
     /// Returns whether the packing can number all cells, pieces and places.
     fn fit<P: Packing>(&self) -> bool {
         self.cells <= P::Cells::BITS && self.pieces() <= P::PIECES && self.places() < 1 << 15
-    }
-}
-
-mod sealed {
-    pub trait Sealed {}
-    impl Sealed for super::OneBit {}
-    impl<const N: usize, const K: usize> Sealed for super::Fields<N, K> {}
-}
-
-/// The error of building a space whose puzzle does not fit into the packing.
-///
-/// # Examples
-///
-/// ```
-/// use squirrel_cage::{Fields, Puzzle, SlidingBlocks, Steps};
-///
-/// let row = format!("A{}", ".".repeat(63));
-/// let goal = format!("{}A", ".".repeat(63));
-/// let puzzle = Puzzle::of_grids(&row, &goal)?;
-/// let error = SlidingBlocks::<Steps>::new(&puzzle).unwrap_err();
-/// assert_eq!(error.to_string(), "expected a puzzle for which the packing has room, found 64 cells, 1 piece, 64 places");
-/// assert!(SlidingBlocks::<Steps, Fields>::new(&puzzle).is_ok());
-/// # Ok::<(), squirrel_cage::PuzzleError>(())
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error(
-    "expected a puzzle for which the packing has room, found {cells} cells, {pieces} piece{plural}, {places} places"
-)]
-pub struct PackingError {
-    cells: usize,
-    pieces: usize,
-    plural: &'static str,
-    places: usize,
-}
-
-impl PackingError {
-    pub(crate) fn of(places: &Places) -> Self {
-        let pieces = places.pieces();
-        let plural = if pieces == 1 { "" } else { "s" };
-        PackingError { cells: places.cells, pieces, plural, places: places.places() }
     }
 }

@@ -1,8 +1,8 @@
 //! The packing with one bit for each place.
 
 use crate::space::{
-    blocked_steps::{Movable, Planes, Pointless},
-    packing::{Packing, Places, Sixteen},
+    blocked_steps::{BlockedSteps, Movable, Pointless},
+    packing::{Encoding, Places, Sixteen},
     tables::{Tables, Ways},
 };
 
@@ -11,17 +11,17 @@ use crate::space::{
 /// # Examples
 ///
 /// ```
-/// use squirrel_cage::{Configuration, OneBit, SlidingBlocks, Steps};
+/// use squirrel_cage::{Configuration, OneBit, Space, metric::Unit};
 ///
-/// let puzzle = Configuration::start().puzzle();
-/// let space = SlidingBlocks::<Steps, OneBit>::new(&puzzle)?;
-/// assert_eq!(space.puzzle(&space.start()), puzzle);
-/// # Ok::<(), squirrel_cage::PackingError>(())
+/// let board = Configuration::start().board();
+/// let space = Space::<Unit, OneBit>::with_encoding(&board)?;
+/// assert_eq!(space.board(&space.start()), board);
+/// # Ok::<(), squirrel_cage::SpaceError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum OneBit {}
 
-impl Packing for OneBit {
+impl Encoding for OneBit {
     const PIECES: usize = 16;
     type Words = u64;
     type Key = u64;
@@ -29,7 +29,7 @@ impl Packing for OneBit {
     type Cells = [u64; 1];
     type Places = [Sixteen; 1];
     type Format = ();
-    type Planes = Planes;
+    type BlockedSteps = BlockedSteps;
 
     fn format(places: &Places) -> Option<()> {
         (places.fit::<Self>() && places.places() < 64).then_some(())
@@ -59,8 +59,8 @@ impl Packing for OneBit {
         words >> (place & 63) & 1 == 1
     }
 
-    fn planes(ways: &[Ways<[u64; 1]>]) -> Planes {
-        Planes::new(ways)
+    fn blocked_steps(ways: &[Ways<[u64; 1]>]) -> BlockedSteps {
+        BlockedSteps::new(ways)
     }
 
     #[inline(always)]
@@ -71,7 +71,7 @@ impl Packing for OneBit {
         pointless: Pointless,
         found: impl FnMut(Movable<[u64; 1]>),
     ) {
-        tables.planes().each_movable(words, pointless, found);
+        tables.blocked_steps().each_movable(words, pointless, found);
     }
 
     #[inline(always)]

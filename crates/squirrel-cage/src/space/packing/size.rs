@@ -1,7 +1,7 @@
 //! The choice of a packing for a puzzle.
 
 use crate::{
-    board::Puzzle,
+    board::Board,
     space::{
         layout::Layout,
         packing::{Fields, OneBit, Packing, Places},
@@ -27,21 +27,21 @@ pub enum Size {
 }
 
 impl Size {
-    /// Returns the smallest packing that has room for `puzzle`, or the largest packing if none has.
+    /// Returns the smallest packing that has room for `board`, or the largest packing if none has.
     ///
     /// # Examples
     ///
     /// ```
     /// use squirrel_cage::{Configuration, Size};
     ///
-    /// assert_eq!(Size::of(&Configuration::start().puzzle()), Size::OneBit);
+    /// assert_eq!(Size::of(&Configuration::start().board()), Size::OneBit);
     /// ```
     #[must_use]
-    pub fn of(puzzle: &Puzzle) -> Self {
+    pub fn of(board: &Board) -> Self {
         fn fits<P: Packing>(places: &Places) -> bool {
             P::format(places).is_some()
         }
-        let places = Places::of(&Layout::of(puzzle));
+        let places = Places::of(&Layout::of(board));
         let sizes = [
             (fits::<OneBit>(&places), Size::OneBit),
             (fits::<Fields<1, 1>>(&places), Size::Word),
@@ -62,27 +62,27 @@ impl Size {
 ///
 /// ```
 /// use search::{BreadthFirst, Search, closed_lists::ByKey};
-/// use squirrel_cage::{Packing, Puzzle, SlidingBlocks, Solved, Steps, with_packing};
+/// use squirrel_cage::{Board, Packing, Space, metric::Unit, with_packing};
 ///
-/// fn fewest_steps<P: Packing>(puzzle: &Puzzle) -> Option<usize> {
-///     let space = SlidingBlocks::<Steps, P>::new(puzzle).ok()?;
+/// fn fewest_steps<P: Packing>(board: &Board) -> Option<usize> {
+///     let space = Space::<Unit, P>::with_encoding(board).ok()?;
 ///     let mut search = BreadthFirst::new().with_closed_list(ByKey::new());
-///     let report = search.run_to(&space, &space.start(), &Solved::of(&space));
+///     let report = search.run_to(&space, &space.start(), &space.goal());
 ///     report.plan().map(|plan| plan.actions.len())
 /// }
 ///
 /// let long = format!("A{}", ".".repeat(63));
 /// let back: String = long.chars().rev().collect();
 /// for (start, goal, steps) in [("AB/..", "BA/..", 4), (&long, &back, 63), ("AB./...", "..A/...", 3)] {
-///     let puzzle = Puzzle::of_grids(start, goal)?;
-///     assert_eq!(with_packing!(&puzzle, P => fewest_steps::<P>(&puzzle)), Some(steps));
+///     let board = Board::of_grids(start, goal)?;
+///     assert_eq!(with_packing!(&board, P => fewest_steps::<P>(&board)), Some(steps));
 /// }
-/// # Ok::<(), squirrel_cage::PuzzleError>(())
+/// # Ok::<(), squirrel_cage::ParseBoardError>(())
 /// ```
 #[macro_export]
 macro_rules! with_packing {
-    ($puzzle:expr, $P:ident => $body:expr) => {
-        match $crate::Size::of($puzzle) {
+    ($board:expr, $P:ident => $body:expr) => {
+        match $crate::Size::of($board) {
             $crate::Size::OneBit => {
                 type $P = $crate::OneBit;
                 $body

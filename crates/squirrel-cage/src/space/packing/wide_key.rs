@@ -8,20 +8,17 @@ use search::space::Key;
 ///
 /// ```
 /// use search::space::Key;
-/// use squirrel_cage::Wide;
+/// use squirrel_cage::WideKey;
 ///
-/// assert_eq!(Wide::<4>::BITS, 256);
-/// assert_eq!(Wide::<4>::tag(0b101, 63), Wide([1 << 63, 0b10, 0, 0]));
+/// assert_eq!(WideKey::<4>::BITS, 256);
+/// assert_eq!(WideKey::<4>::tag(0b101, 63), WideKey([1 << 63, 0b10, 0, 0]));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Wide<const N: usize>(pub [u64; N]);
+pub struct WideKey<const N: usize>(pub [u64; N]);
 
-/// The multiplier of [`Key::mix`]: an odd number whose bits look random.
-const ODD: u64 = 0x9E37_79B9_7F4A_7C15;
-
-impl<const N: usize> Key for Wide<N> {
+impl<const N: usize> Key for WideKey<N> {
     const BITS: u32 = 64 * N as u32;
-    const ZERO: Self = Wide([0; N]);
+    const ZERO: Self = WideKey([0; N]);
 
     #[inline(always)]
     fn tag(tag: u64, shift: u32) -> Self {
@@ -31,7 +28,7 @@ impl<const N: usize> Key for Wide<N> {
         if shift > 0 && word + 1 < N {
             words[word + 1] = tag >> (64 - shift);
         }
-        Wide(words)
+        WideKey(words)
     }
 
     #[inline(always)]
@@ -43,7 +40,7 @@ impl<const N: usize> Key for Wide<N> {
 
     #[inline(always)]
     fn or(self, other: Self) -> Self {
-        Wide(core::array::from_fn(|word| self.0[word] | other.0[word]))
+        WideKey(core::array::from_fn(|word| self.0[word] | other.0[word]))
     }
 
     #[inline(always)]
@@ -52,11 +49,11 @@ impl<const N: usize> Key for Wide<N> {
             kept @ 0..64 => (1 << kept) - 1,
             _ => u64::MAX,
         };
-        Wide(core::array::from_fn(|word| self.0[word] & kept(word)))
+        WideKey(core::array::from_fn(|word| self.0[word] & kept(word)))
     }
 
     #[inline(always)]
     fn mix(self) -> u64 {
-        self.0.iter().fold(0, |mixed: u64, word| (mixed.rotate_left(23) ^ word).wrapping_mul(ODD))
+        self.0.iter().fold(0, |mixed: u64, word| Key::mix(mixed.rotate_left(23) ^ word))
     }
 }
