@@ -204,7 +204,7 @@ impl Configuration {
 fn source(hole: usize, step: Move) -> Option<usize> {
     match step {
         Move::North => Some(hole + 3).filter(|&cell| cell < 9),
-        Move::East => (hole % 3 > 0).then(|| hole - 1),
+        Move::East => (!hole.is_multiple_of(3)).then(|| hole - 1),
         Move::South => hole.checked_sub(3),
         Move::West => (hole % 3 < 2).then(|| hole + 1),
     }

@@ -14,10 +14,9 @@ use std::{collections::VecDeque, fmt, iter, mem};
 
 use crate::{
     action::{Move, Moves},
-    board::Board,
     heuristics::LinearConflict,
     shape::Shape,
-    space::{Cells, Position, SlidingTile},
+    space::{Cells, Position, Space},
 };
 use search::{
     AStar, At, Goal, Heuristic, Observer, Outcome, Plan, Progress, Search, StateSpace, Stats,
@@ -49,16 +48,16 @@ const NONE: u16 = u16::MAX;
 ///
 /// ```
 /// use search::{At, Search};
-/// use sliding_tile::{Board, Random, Shape, SlidingTile, Stages};
+/// use sliding_tile::{Board, Generator, Shape, Space, Stages};
 ///
 /// let goal = Board::solved(Shape::new(10, 10)?);
-/// let start = Random::seeded(1).board(&goal);
-/// let space = SlidingTile::<[u8; 100]>::new(goal.shape())?;
-/// let report = Stages::new().run_to(&space, &space.position(&start), &At(space.position(&goal)));
+/// let start = Generator::seeded(1).board(&goal);
+/// let space = Space::<[u8; 100]>::with_encoding(&goal)?;
+/// let report = Stages::new().run_to(&space, &space.state(&start).unwrap(), &At(space.start()));
 /// let plan = report.plan().unwrap();
-/// assert_eq!(plan.states(&space).last(), Some(&space.position(&goal)));
+/// assert_eq!(plan.states(&space).last(), Some(&space.start()));
 /// assert!((600..plan.cost).contains(&report.lower_bound));
-/// # Ok::<(), sliding_tile::ShapeError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Stages<W: Cells> {
     start: Option<Position<W>>,
@@ -73,7 +72,7 @@ pub struct Stages<W: Cells> {
     done: Stats,
     /// A lower bound on the cost of every plan.
     floor: u32,
-    phase: Phase<SlidingTile<W>>,
+    phase: Phase<Space<W>>,
 }
 
 /// The state space of one stage.
@@ -82,7 +81,7 @@ struct Stage {
     /// Whether the tile on each cell is fixed by an earlier stage.
     fixed: [bool; Shape::MOST_CELLS],
     /// The goal cells of the tiles of this stage.
-    homes: [u16; MOST],
+    goal_cells: [u16; MOST],
 }
 
 /// A state of a stage: the cells of the hole and of the stage's tiles.
@@ -101,13 +100,7 @@ struct AtHome([u16; MOST]);
 impl Stage {
     /// Returns the cell of the tile that `step` slides into the hole; `None` if there is no such tile or it is fixed.
     fn source(&self, hole: u16, step: Move) -> Option<u16> {
-        let (columns, cells, hole) = (self.shape.columns(), self.shape.cells(), usize::from(hole));
-        let source = match step {
-            Move::South => hole.checked_sub(columns),
-            Move::East => hole.checked_sub(1).filter(|_| hole % columns > 0),
-            Move::West => Some(hole + 1).filter(|cell| cell % columns > 0),
-            Move::North => Some(hole + columns).filter(|&cell| cell < cells),
-        };
+        let source = step.source(hole.into(), self.shape);
         source.filter(|&cell| !self.fixed[cell]).map(|cell| cell as u16)
     }
 }
@@ -139,8 +132,9 @@ impl Heuristic<Stage> for Distance {
     }
 
     fn estimate(&self, stage: &Stage, few: &Few) -> Estimate<u32> {
-        let tiles = few.cells.iter().zip(&stage.homes).filter(|(cell, _)| **cell != NONE);
-        let distances = tiles.map(|(&cell, &home)| stage.shape.distance(cell.into(), home.into()) as u32);
+        let tiles = few.cells.iter().zip(&stage.goal_cells).filter(|(cell, _)| **cell != NONE);
+        let distances =
+            tiles.map(|(&cell, &goal_cell)| stage.shape.distance(cell.into(), goal_cell.into()) as u32);
         distances.sum::<u32>().into()
     }
 }
@@ -155,8 +149,11 @@ impl<W: Cells> Stages<W> {
     /// Creates a search that has not begun.
     #[must_use]
     pub fn new() -> Self {
-        let stage =
-            Stage { shape: Shape::THREE_BY_THREE, fixed: [false; Shape::MOST_CELLS], homes: [NONE; MOST] };
+        let stage = Stage {
+            shape: Shape::THREE_BY_THREE,
+            fixed: [false; Shape::MOST_CELLS],
+            goal_cells: [NONE; MOST],
+        };
         Stages {
             start: None,
             tiles: Vec::new(),
@@ -175,14 +172,14 @@ impl<W: Cells> Stages<W> {
         let group = self.groups.pop_front()?;
         let place =
             |tile: u8| self.tiles.iter().position(|&other| other == tile).map_or(NONE, |cell| cell as u16);
-        let (mut homes, mut cells) = ([NONE; MOST], [NONE; MOST]);
+        let (mut goal_cells, mut cells) = ([NONE; MOST], [NONE; MOST]);
         let tiles = group.iter().filter(|&&cell| goal.tile(cell) != 0);
-        for (index, &home) in tiles.enumerate() {
-            (homes[index], cells[index]) = (home.into(), place(goal.tile(home)));
+        for (index, &goal_cell) in tiles.enumerate() {
+            (goal_cells[index], cells[index]) = (goal_cell.into(), place(goal.tile(goal_cell)));
         }
         let few = Few { hole: place(0), cells };
-        self.stage.homes = homes;
-        self.search.begin(&self.stage, &few, &AtHome(homes));
+        self.stage.goal_cells = goal_cells;
+        self.search.begin(&self.stage, &few, &AtHome(goal_cells));
         Some(())
     }
 
@@ -196,10 +193,10 @@ impl<W: Cells> Stages<W> {
             }
         }
         self.actions.extend(&plan.actions);
-        for &home in self.stage.homes.iter().filter(|&&home| home != NONE) {
-            self.stage.fixed[usize::from(home)] = true;
+        for &goal_cell in self.stage.goal_cells.iter().filter(|&&goal_cell| goal_cell != NONE) {
+            self.stage.fixed[usize::from(goal_cell)] = true;
         }
-        self.done = sum(&self.done, &self.search.stats());
+        self.done += self.search.stats();
     }
 }
 
@@ -216,21 +213,6 @@ impl<W: Cells> fmt::Debug for Stages<W> {
             .field("done", &self.done)
             .finish_non_exhaustive()
     }
-}
-
-fn sum(one: &Stats, other: &Stats) -> Stats {
-    let mut sum = *one;
-    sum.popped += other.popped;
-    sum.expanded += other.expanded;
-    sum.generated += other.generated;
-    sum.evaluated += other.evaluated;
-    sum.reopened += other.reopened;
-    sum.pruned += other.pruned;
-    sum.peak_open = sum.peak_open.max(other.peak_open);
-    sum.peak_closed = sum.peak_closed.max(other.peak_closed);
-    sum.peak_bytes = sum.peak_bytes.max(other.peak_bytes);
-    sum.iterations += other.iterations;
-    sum
 }
 
 /// Returns the cells of each stage, in order.
@@ -268,9 +250,9 @@ fn farther(lines: &mut std::ops::Range<usize>, hole: usize) -> usize {
     }
 }
 
-impl<W: Cells> Progress<SlidingTile<W>> for Stages<W> {
+impl<W: Cells> Progress<Space<W>> for Stages<W> {
     fn stats(&self) -> Stats {
-        if self.start.is_some() { sum(&self.done, &self.search.stats()) } else { self.done }
+        if self.start.is_some() { self.done + self.search.stats() } else { self.done }
     }
 
     fn bytes(&self) -> u64 {
@@ -291,11 +273,11 @@ impl<W: Cells> Progress<SlidingTile<W>> for Stages<W> {
     }
 }
 
-impl<W: Cells> Search<SlidingTile<W>, At<Position<W>>> for Stages<W> {
-    fn begin_from(&mut self, space: &SlidingTile<W>, starts: &[(Position<W>, u32)], goal: &At<Position<W>>) {
+impl<W: Cells> Search<Space<W>, At<Position<W>>> for Stages<W> {
+    fn begin_from(&mut self, space: &Space<W>, starts: &[(Position<W>, u32)], goal: &At<Position<W>>) {
         let shape = space.shape();
         let start = starts.first().map(|&(start, _)| start);
-        let linear_conflict = LinearConflict::to(&space.board(&goal.0, &Board::solved(shape)));
+        let linear_conflict = LinearConflict::to(&space.board(&goal.0));
         let floor = start.map_or(u32::MAX, |start| linear_conflict.estimate(space, &start).h);
         *self = Stages {
             start,
@@ -313,11 +295,11 @@ impl<W: Cells> Search<SlidingTile<W>, At<Position<W>>> for Stages<W> {
 
     fn step(
         &mut self,
-        _: &SlidingTile<W>,
+        _: &Space<W>,
         goal: &At<Position<W>>,
         budget: u64,
         observer: &mut dyn Observer<u32>,
-    ) -> Option<OutcomeOf<SlidingTile<W>>> {
+    ) -> Option<OutcomeOf<Space<W>>> {
         let answer = self.phase.answer().or_else(|| self.advance(goal, budget, observer));
         self.phase.keep(answer)
     }
@@ -330,10 +312,10 @@ impl<W: Cells> Stages<W> {
         goal: &At<Position<W>>,
         budget: u64,
         observer: &mut dyn Observer<u32>,
-    ) -> Option<OutcomeOf<SlidingTile<W>>> {
+    ) -> Option<OutcomeOf<Space<W>>> {
         let Some(start) = self.start else { return Some(Outcome::Exhausted) };
-        let home = AtHome(self.stage.homes);
-        match self.search.step(&self.stage, &home, budget, observer)? {
+        let goal_cell = AtHome(self.stage.goal_cells);
+        match self.search.step(&self.stage, &goal_cell, budget, observer)? {
             Outcome::Solved(plan) => self.end_stage(&plan),
             Outcome::Stopped { reason, .. } => return Some(Outcome::Stopped { reason, best: None }),
             _ => return Some(Outcome::Exhausted),

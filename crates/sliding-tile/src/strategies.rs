@@ -68,13 +68,13 @@ pub fn boards(goal: Board) -> impl Strategy<Value = Board> {
 /// ```
 /// use proptest::prelude::*;
 /// use search::Heuristic;
-/// use sliding_tile::{Board, Shape, SlidingTile, heuristics::Manhattan, strategies};
+/// use sliding_tile::{Board, Shape, Space, heuristics::Manhattan, strategies};
 ///
 /// let goal = Board::solved(Shape::FOUR_BY_FOUR);
-/// let space = SlidingTile::<u64>::new(goal.shape()).unwrap();
+/// let space = Space::new(&goal).unwrap();
 /// let manhattan = Manhattan::to(&goal);
 /// proptest!(|(board in strategies::boards_within(10, goal.clone()))| {
-///     prop_assert!(manhattan.estimate(&space, &space.position(&board)).h <= 10);
+///     prop_assert!(manhattan.estimate(&space, &space.state(&board).unwrap()).h <= 10);
 /// });
 /// ```
 pub fn boards_within(moves: usize, goal: Board) -> impl Strategy<Value = Board> {

@@ -101,12 +101,9 @@
 use std::process::ExitCode;
 
 use clap::Parser;
-use programs::{
-    Clock, Names, Table, Work, bar, complain, exit_code, is_interrupted, say,
-    tiles::{HEURISTICS, NamedHeuristic, estimate},
-};
-use search::{AStar, At, Heuristic, NoGoal, Search, Survey, tables::DistanceMap};
-use sliding_tile::{Board, Position, Random, Shape, SlidingTile};
+use programs::{Clock, Names, Table, Work, bar, complain, exit_code, is_interrupted, say, tiles::HEURISTICS};
+use search::{AStar, Heuristic, NoGoal, Search, Survey, tables::DistanceMap};
+use sliding_tile::{Board, Generator, HeuristicName, Position, Shape, Space, heuristics::AnyHeuristic};
 
 /// The most random boards: some hours.
 const MOST_RANDOM: u64 = 1_000_000;
@@ -169,11 +166,11 @@ fn compare(options: &Options) -> Result<(), String> {
 }
 
 /// Runs A* from `board` with the heuristic of this name.
-fn run(board: &Board, goal: &Board, name: &str) -> Result<Run, String> {
-    let space = SlidingTile::<u64>::new(board.shape()).map_err(|error| error.to_string())?;
-    let heuristic = NamedHeuristic::to(goal, name).map_err(|error| error.to_string())?;
+fn run(board: &Board, goal: &Board, name: HeuristicName) -> Result<Run, String> {
+    let space = Space::new(board).map_err(|error| error.to_string())?;
+    let heuristic = AnyHeuristic::to(goal, name).map_err(|error| error.to_string())?;
     let clock = Clock::start();
-    let report = AStar::new(heuristic).run_to(&space, &space.position(board), &At(space.position(goal)));
+    let report = AStar::new(heuristic).run_to(&space, &space.start(), &space.goal());
     let plan = report.plan().ok_or("no solution was found")?;
     let work = Work::of(&report.stats, clock.time());
     Ok(Run { cost: plan.cost, optimal: report.is_optimal(), work })
@@ -181,7 +178,7 @@ fn run(board: &Board, goal: &Board, name: &str) -> Result<Run, String> {
 
 /// One board: estimates, work, and a chart of the states expanded.
 fn one(board: &Board, goal: &Board) -> Result<(), String> {
-    say(format_args!("{board:#}\nto {goal}"));
+    say(format_args!("{}\nto {goal}", board.drawing()));
     let runs = HEURISTICS.map(|name| run(board, goal, name)).into_iter().collect::<Result<Vec<_>, _>>()?;
     let optimum = runs.iter().map(|run| run.cost).min().unwrap_or(0);
     let mut table = Table::new([
@@ -196,8 +193,8 @@ fn one(board: &Board, goal: &Board) -> Result<(), String> {
     ]);
     for (name, run) in HEURISTICS.into_iter().zip(&runs) {
         table.row([
-            name.to_owned(),
-            estimate(board, goal, name).map_err(|error| error.to_string())?.to_string(),
+            name.to_string(),
+            AnyHeuristic::to(goal, name).map_err(|error| error.to_string())?.estimate_of(board).to_string(),
             run.work.popped.to_string(),
             run.work.expanded.to_string(),
             run.cost.to_string(),
@@ -236,10 +233,10 @@ impl Sum {
 /// Random boards: means; of those so far if SIGINT comes.
 fn averages(number: u64, seed: u64, goal: &Board) -> Result<(), String> {
     say(format_args!("{number} random boards to {goal}; means"));
-    let (mut random, mut sums, mut done) = (Random::seeded(seed), [Sum::default(); HEURISTICS.len()], 0);
+    let (mut random, mut sums, mut done) = (Generator::seeded(seed), [Sum::default(); HEURISTICS.len()], 0);
     while done < number && !is_interrupted() {
         let board = random.board(goal);
-        let optimum = run(&board, goal, "walking-distance")?.cost;
+        let optimum = run(&board, goal, HeuristicName::WalkingDistance)?.cost;
         for (name, sum) in HEURISTICS.into_iter().zip(&mut sums) {
             sum.add(&run(&board, goal, name)?, optimum);
         }
@@ -257,7 +254,7 @@ fn say_means(sums: &[Sum], number: f64) {
         Table::new(["heuristic", "popped", "expanded", "moves", "shortest in", "CPU seconds in all"]);
     for (name, sum) in HEURISTICS.into_iter().zip(sums) {
         table.row([
-            name.to_owned(),
+            name.to_string(),
             format!("{:.1}", count(sum.popped) / number),
             format!("{:.1}", count(sum.expanded) / number),
             format!("{:.3}", count(sum.moves) / number),
@@ -272,9 +269,9 @@ fn say_means(sums: &[Sum], number: f64) {
 
 /// All boards that can be solved: where the estimates exceed the true distance.
 fn survey(goal: &Board) -> Result<(), String> {
-    let space = SlidingTile::<u64>::new(goal.shape()).map_err(|error| error.to_string())?;
+    let space = Space::new(goal).map_err(|error| error.to_string())?;
     let mut survey = Survey::new().with_distances(DistanceMap::new());
-    let _ = survey.run_to(&space, &space.position(goal), &NoGoal);
+    let _ = survey.run_to(&space, &space.start(), &NoGoal);
     say(format_args!(
         "{} boards can reach {goal}; the farthest {} need {} moves",
         survey.states(),
@@ -284,7 +281,7 @@ fn survey(goal: &Board) -> Result<(), String> {
     let mut table = Table::new(["heuristic", "mean", "exceeds the distance of", "by at most", "admissible"]);
     let mut means = Vec::new();
     for name in HEURISTICS {
-        let heuristic = NamedHeuristic::to(goal, name).map_err(|error| error.to_string())?;
+        let heuristic = AnyHeuristic::to(goal, name).map_err(|error| error.to_string())?;
         let said = survey
             .distances()
             .iter()
@@ -297,7 +294,7 @@ fn survey(goal: &Board) -> Result<(), String> {
         }
         let mean = count(sum) / count(survey.states());
         let boards = exceeded.to_string();
-        table.row([name.to_owned(), format!("{mean:.3}"), boards, most.to_string(), yes(exceeded == 0)]);
+        table.row([name.to_string(), format!("{mean:.3}"), boards, most.to_string(), yes(exceeded == 0)]);
         means.push(mean);
     }
     say(table);

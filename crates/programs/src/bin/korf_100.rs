@@ -40,13 +40,11 @@ use std::{
 };
 
 use clap::Parser;
-use programs::{
-    Clock, Names, Progress, complain, exit_code, interrupt, is_interrupted, say, tiles::patterns,
-};
+use programs::{Clock, Names, Progress, complain, exit_code, interrupt, is_interrupted, say};
 use search::{At, Heuristic, IdaStar, Limits, Run, Search, algorithms::ParallelIdaStar};
 use sliding_tile::{
-    Board, FourByFour, Position, SlidingTile,
-    heuristics::{LinearConflict, Manhattan, PatternDatabases, WalkingDistance},
+    Board, FourByFour, HeuristicName, Position, Space,
+    heuristics::{LinearConflict, Manhattan, PatternDatabases, PatternTables, WalkingDistance},
     korf::{self, Instance},
 };
 
@@ -137,15 +135,17 @@ fn main() -> ExitCode {
 fn databases(goal: &Board, options: &Options) -> Result<PatternDatabases, String> {
     let (clock, file) = (Clock::start(), options.tables.as_deref());
     let way = if file.is_some_and(Path::exists) { "read" } else { "filled" };
-    let patterns = patterns(goal, &options.heuristic, file, options.threads.into(), is_interrupted);
-    let patterns = patterns.ok_or_else(|| format!("no patterns are known as {}", options.heuristic))?;
-    let patterns = patterns.map_err(|error| error.to_string())?;
+    let tables = file.into_iter().fold(PatternTables::new(), PatternTables::in_file);
+    let tables = tables.with_threads(options.threads.into());
+    let name = options.heuristic.parse::<HeuristicName>().map_err(|error| error.to_string())?;
+    let limits = Limits::none().cancelled_by(interrupt());
+    let patterns = tables.databases(goal, name, &limits).map_err(|error| error.to_string())?;
     say(format_args!("tables of patterns {way} in {:.2} s", clock.time().seconds));
     Ok(patterns)
 }
 
 /// Solves the instances one by one, counting `roots` more nodes for each, and says whether all is as expected.
-fn solve<H: Heuristic<SlidingTile<FourByFour>, Memo: Send> + Sync>(
+fn solve<H: Heuristic<Space<FourByFour>, Memo: Send> + Sync>(
     heuristic: H,
     instances: &[Instance],
     threads: u16,
@@ -188,19 +188,16 @@ fn solve<H: Heuristic<SlidingTile<FourByFour>, Memo: Send> + Sync>(
 
 /// The moves of a shortest solution of `instance`, the nodes generated, and the seconds.
 fn solve_one(
-    search: &mut dyn Search<SlidingTile<FourByFour>, At<Position<FourByFour>>>,
+    search: &mut dyn Search<Space<FourByFour>, At<Position<FourByFour>>>,
     instance: &Instance,
 ) -> Result<(u32, u64, f64), String> {
-    let space = SlidingTile::new(instance.board.shape()).map_err(|error| error.to_string())?;
-    let goal = At(space.position(&korf::goal()));
+    let space = Space::<FourByFour>::with_encoding(&instance.board).map_err(|error| error.to_string())?;
+    let goal = At(space.state(&korf::goal()).ok_or("a goal of another shape")?);
     let mut progress = Progress::new(true);
     let clock = Clock::start();
     let limits = Limits::none().cancelled_by(interrupt());
-    let report = Run::of(search).within(limits).observed_by(&mut progress).run_to(
-        &space,
-        &space.position(&instance.board),
-        &goal,
-    );
+    let report =
+        Run::of(search).within(limits).observed_by(&mut progress).run_to(&space, &space.start(), &goal);
     let seconds = clock.time().seconds;
     let plan = report.plan().filter(|_| report.is_optimal()).ok_or("no shortest solution was found")?;
     plan.replay(&space, &goal).map_err(|error| error.to_string())?;

@@ -18,14 +18,12 @@
 use std::{fmt::Display, path::PathBuf, process::ExitCode};
 
 use clap::Parser;
-use programs::{
-    Clock, Names, Progress, complain, exit_code, interrupt, is_interrupted, say, tiles::patterns,
-};
+use programs::{Clock, Names, Progress, complain, exit_code, interrupt, is_interrupted, say};
 use rayon::ThreadPoolBuilder;
 use search::{At, Limits, Progress as _, algorithms::ParallelIdaStar, sites::BySite};
 use sliding_tile::{
-    SlidingTile,
-    heuristics::PatternDatabases,
+    HeuristicName, Space,
+    heuristics::{PatternDatabases, PatternTables},
     korf::{self, Instance},
 };
 
@@ -77,10 +75,13 @@ fn main() -> ExitCode {
 
 /// The pattern databases; says how long it took to fill their tables, or to find them in a file.
 fn databases(options: &Options) -> Result<PatternDatabases, String> {
-    let (clock, file, threads) = (Clock::start(), options.tables.as_deref(), options.threads.into());
+    let (clock, file) = (Clock::start(), options.tables.as_deref());
     let way = if file.is_some_and(std::path::Path::exists) { "read" } else { "filled" };
-    let patterns = patterns(&korf::goal_of_fifty(), "pdb-6666", file, threads, is_interrupted);
-    let patterns = patterns.ok_or("no patterns are known as pdb-6666")?.map_err(|error| error.to_string())?;
+    let tables = file.into_iter().fold(PatternTables::new(), PatternTables::in_file);
+    let tables = tables.with_threads(options.threads.into());
+    let limits = Limits::none().cancelled_by(interrupt());
+    let patterns = tables.databases(&korf::goal_of_fifty(), HeuristicName::Pdb6666, &limits);
+    let patterns = patterns.map_err(|error| error.to_string())?;
     say(format_args!("tables of patterns {way} in {:.2} s", clock.time().seconds));
     Ok(patterns)
 }
@@ -111,19 +112,15 @@ fn solve(databases: PatternDatabases, ids: &[u32]) -> bool {
 
 /// The moves of a shortest solution of `instance`, the nodes generated, and the seconds.
 fn solve_one(
-    search: &mut ParallelIdaStar<SlidingTile<u128>, PatternDatabases, BySite>,
+    search: &mut ParallelIdaStar<Space<u128>, PatternDatabases, BySite>,
     instance: &Instance,
 ) -> Result<(u32, u64, f64), String> {
-    let space = SlidingTile::new(instance.board.shape()).map_err(|error| error.to_string())?;
-    let goal = At(space.position(&korf::goal_of_fifty()));
+    let space = Space::<u128>::with_encoding(&instance.board).map_err(|error| error.to_string())?;
+    let goal = At(space.state(&korf::goal_of_fifty()).ok_or("a goal of another shape")?);
     let mut progress = Progress::new(true);
     let clock = Clock::start();
     let limits = Limits::none().cancelled_by(interrupt());
-    let report = search.within(limits).observed_by(&mut progress).run_to(
-        &space,
-        &space.position(&instance.board),
-        &goal,
-    );
+    let report = search.within(limits).observed_by(&mut progress).run_to(&space, &space.start(), &goal);
     let seconds = clock.time().seconds;
     let plan = report.plan().filter(|_| report.is_optimal()).ok_or("no shortest solution was found")?;
     plan.replay(&space, &goal).map_err(|error| error.to_string())?;

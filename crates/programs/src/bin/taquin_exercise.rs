@@ -96,8 +96,8 @@ use programs::{
     course::{Configuration, FIRST_TERM, moves, scrambled, terms},
     exit_code, is_interrupted, say,
 };
-use search::breadth_first;
-use sliding_tile::{Board, Move, Shape, SlidingTile};
+use search::{BreadthFirst, Search};
+use sliding_tile::{Move, Space};
 
 /// Answers the eleven questions of a course on the 8-puzzle
 #[derive(Debug, Parser)]
@@ -138,7 +138,7 @@ fn main() -> ExitCode {
 /// Questions 1 to 3.
 fn solved_board() -> Result<(), Box<dyn Error>> {
     let solved = Configuration::SOLVED;
-    say(format_args!("1. The solved board:\n{:#}", solved.board()?));
+    say(format_args!("1. The solved board:\n{}", solved.board()?.drawing()));
     say(format_args!("2. Its empty place: {:?}", empty_place(solved)));
     for step in [Move::East, Move::North] {
         let mut taquin = solved;
@@ -165,9 +165,9 @@ fn scrambling() -> Result<(), Box<dyn Error>> {
         say(format_args!("6{question}. D({k}, 1000) makes {made} moves"));
     }
     say(format_args!(
-        "7a. T(700), of configuration {}:\n{:#}",
+        "7a. T(700), of configuration {}:\n{}",
         scrambled(700).code(),
-        scrambled(700).board()?
+        scrambled(700).board()?.drawing()
     ));
     let sum: u32 = scrambled(50).digits()[..3].iter().copied().map(u32::from).sum();
     say(format_args!("7b. T(50) is {}: its first row sums to {sum}", scrambled(50)));
@@ -223,9 +223,9 @@ fn resolution(k: usize) -> Result<(), Box<dyn Error>> {
         steps.len(),
         list(&steps[..5], " ")
     ));
-    say(format_args!("{:#}", scrambled(k).board()?));
+    say(scrambled(k).board()?.drawing());
     for ((step, taquin), number) in steps.iter().zip(&way[1..]).zip(1..) {
-        say(format_args!("{number}. {step}\n{:#}", taquin.board()?));
+        say(format_args!("{number}. {step}\n{}", taquin.board()?.drawing()));
     }
     say(format_args!("All moves: {}", list(&steps, "")));
     Ok(())
@@ -237,12 +237,10 @@ fn lengths() -> Result<(), Box<dyn Error>> {
         let moves = way(scrambled(k), &explore(scrambled(k)).previous).len() - 1;
         say(format_args!("11{question}. T({k}), {}, needs {moves} moves", scrambled(k)));
     }
-    let space = SlidingTile::<u64>::new(Shape::THREE_BY_THREE)?;
-    let goal = space.position(&Board::solved(Shape::THREE_BY_THREE));
     let mut lengths = Vec::new();
     for k in [50, 120, 100, 200] {
-        let start = space.position(&scrambled(k).board()?);
-        let report = breadth_first(&space, &start, |&position| position == goal);
+        let space = Space::new(&scrambled(k).board()?)?;
+        let report = BreadthFirst::new().run_to(&space, &space.start(), &space.goal());
         lengths.push(report.plan().map_or(0, |plan| plan.cost).to_string());
     }
     say(format_args!("The library's search needs {} moves for the four", lengths.join(", ")));

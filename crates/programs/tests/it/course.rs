@@ -1,7 +1,7 @@
 //! The course's exercise with u(0) = 42: its questions and their answers, found by two other programs.
 
 use programs::course::{self, Configuration};
-use sliding_tile::{Board, Move, Random, Shape};
+use sliding_tile::{Board, Generator, Move, Shape};
 
 fn letters(steps: &[Move]) -> String {
     steps.iter().map(ToString::to_string).collect()
@@ -71,7 +71,7 @@ fn codes_need_not_be_boards() {
 
 #[test]
 fn codes_and_boards_lead_to_each_other() {
-    let mut random = Random::seeded(9);
+    let mut random = Generator::seeded(9);
     let goal = Board::solved(Shape::THREE_BY_THREE);
     for _ in 0..100 {
         let board = random.board(&goal);

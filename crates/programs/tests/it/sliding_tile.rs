@@ -244,7 +244,7 @@ fn manhattan(board: &str, columns: usize) -> u64 {
 
 #[test]
 fn a_long_solution_is_told_with_what_is_proven_of_the_shortest() {
-    let mut random = sliding_tile::Random::seeded(10);
+    let mut random = sliding_tile::Generator::seeded(10);
     for side in [6, 7, 10] {
         let solved = sliding_tile::Board::solved(sliding_tile::Shape::new(side, side).unwrap());
         let text = random.board(&solved).to_string().replace('_', "X");
@@ -432,4 +432,46 @@ fn tables_that_cannot_be_written_are_said_at_once() {
         // To fill them takes half a minute.
         assert!(since.elapsed().as_secs() < 5, "{path}: {:?}", since.elapsed());
     }
+}
+
+/// Two tiles to the left as one, then one up: the brackets of the rule are followed without any code of the library.
+#[test]
+fn a_run_of_tiles_is_one_slide() {
+    let (status, answers) = json(&["_ 1 2 / 4 5 3", "--metric", "slides"]);
+    let answer = &answers[0];
+    assert_eq!((status, &answer["cost"], &answer["metric"]), (0, &2.into(), &"slides".into()));
+    assert_eq!((&answer["optimal"], &answer["actions"]), (&true.into(), &serde_json::json!(["W2", "N"])));
+    let (_, answers) = json(&["_ 1 2 / 4 5 3"]);
+    assert_eq!((&answers[0]["cost"], &answers[0]["metric"]), (&3.into(), &"moves".into()));
+    let answered = run(&["_ 1 2 / 4 5 3", "--metric", "slides", "--heuristic", "h1"]);
+    assert_eq!((answered.status, answered.err.contains("--heuristic h1")), (2, true), "{}", answered.err);
+    assert_eq!(run(&["_ 1 2 / 4 5 3", "--metric", "slides", "--survey"]).status, 2);
+}
+
+/// The plan of another program for a board two moves away, a wrong one, one that is not possible, and one that is none.
+#[test]
+fn plans_are_checked() {
+    const NEAR: &str = "1 2 3 / 4 _ 6 / 7 5 8";
+    for (plan, status) in [("N W", 0), ("N", 1), ("W E", 1), ("E E", 1), ("north", 2)] {
+        assert_eq!(run(&[NEAR, "--replay", plan]).status, status, "{plan}");
+    }
+    assert_eq!(run(&["_ 1 2 / 4 5 3", "--metric", "slides", "--replay", "W2 N"]).status, 0);
+    assert_eq!(run(&["_ 1 2 / 4 5 3", "--replay", "W2 N"]).status, 1);
+    let (status, answers) = json(&[NEAR, "--hint"]);
+    assert_eq!((status, &answers[0]["hint"], &answers[0]["left"]), (0, &"N".into(), &1.into()));
+}
+
+/// A generated board is solved by the same program in as many moves as it is said to need.
+#[test]
+fn generated_boards_need_what_is_said() {
+    for options in [&["--difficulty", "hard"][..], &["--min", "5", "--max", "9", "--goal", "_ 1 2 / 3 4 5"]] {
+        let (status, made) = json(&[&["--generate", "--seed", "4"], options].concat());
+        let (text, cost) = (made[0]["puzzle"].as_str().unwrap(), made[0]["cost"].as_u64().unwrap());
+        assert_eq!((status, made[0]["difficulty"].as_str().is_some()), (0, true));
+        assert!(if options.len() == 2 { 23..=31 } else { 5..=9 }.contains(&cost), "{text}");
+        let (_, answers) = json(&[text, "--algorithm", "bfs"]);
+        assert_eq!(answers[0]["cost"], cost);
+    }
+    assert_eq!(run(&["--generate", "--difficulty", "expert"]).status, 2);
+    assert_eq!(run(&["1 2 / 3 _", "--seed", "3"]).status, 2);
 }

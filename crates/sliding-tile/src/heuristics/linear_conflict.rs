@@ -20,7 +20,7 @@ use crate::{
     board::Board,
     heuristics::Manhattan,
     shape::Shape,
-    space::{Cells, Position, SlidingTile},
+    space::{Cells, Position, Space},
 };
 
 /// Manhattan distance, plus two for each tile that must leave its goal row or column to let others pass.
@@ -42,12 +42,12 @@ use crate::{
 ///
 /// ```
 /// use search::Heuristic;
-/// use sliding_tile::{Board, SlidingTile, heuristics::LinearConflict};
+/// use sliding_tile::{Board, Space, heuristics::LinearConflict};
 ///
 /// let board: Board = "2 1 3 / 4 5 6 / 8 7 _".parse()?;
-/// let space = SlidingTile::<u64>::new(board.shape())?;
+/// let space = Space::new(&board)?;
 /// let linear_conflict = LinearConflict::to(&board.goal());
-/// assert_eq!(linear_conflict.estimate(&space, &space.position(&board)).h, 4 + 2 * 2);
+/// assert_eq!(linear_conflict.estimate(&space, &space.start()).h, 4 + 2 * 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -55,7 +55,7 @@ pub struct LinearConflict {
     manhattan: Manhattan,
     shape: Shape,
     /// The goal cell of each tile.
-    homes: Box<[u8; 256]>,
+    goal_cells: Box<[u8; 256]>,
     rows: Box<[u8; 256]>,
     columns: Box<[u8; 256]>,
 }
@@ -79,7 +79,7 @@ impl LinearConflict {
         LinearConflict {
             manhattan: Manhattan::to(goal),
             shape,
-            homes: Box::new(goal.homes()),
+            goal_cells: Box::new(goal.goal_cells()),
             rows: Box::new(core::array::from_fn(|cell| (cell / shape.columns()) as u8)),
             columns: Box::new(core::array::from_fn(|cell| (cell % shape.columns()) as u8)),
         }
@@ -101,13 +101,13 @@ impl LinearConflict {
         let (mut at_home, mut in_order) = (0, 0);
         for cell in (line.first..).step_by(line.stride).take(line.length) {
             let tile = tile(cell as u8);
-            let home = self.homes[usize::from(tile)];
-            if tile == 0 || line.numbers[usize::from(home)] != line.number {
+            let goal_cell = self.goal_cells[usize::from(tile)];
+            if tile == 0 || line.numbers[usize::from(goal_cell)] != line.number {
                 continue;
             }
             // `tails[k]` is the least last element of an ascending subsequence of k + 1 goal cells.
-            let rank = tails[..in_order].iter().take_while(|&&tail| tail < home).count();
-            tails[rank] = home;
+            let rank = tails[..in_order].iter().take_while(|&&tail| tail < goal_cell).count();
+            tails[rank] = goal_cell;
             in_order = in_order.max(rank + 1);
             at_home += 1;
         }
@@ -123,10 +123,10 @@ impl LinearConflict {
         (from, to): (u8, u8),
         step: Move,
     ) -> (u32, u32) {
-        let home = usize::from(self.homes[usize::from(tile)]);
+        let goal_cell = usize::from(self.goal_cells[usize::from(tile)]);
         let line = match step {
-            Move::South | Move::North => self.row(self.rows[home]),
-            Move::East | Move::West => self.column(self.columns[home]),
+            Move::South | Move::North => self.row(self.rows[goal_cell]),
+            Move::East | Move::West => self.column(self.columns[goal_cell]),
         };
         let (leaves, enters) = (line.has(from), line.has(to));
         if !leaves && !enters {
@@ -151,7 +151,7 @@ impl Line<'_> {
     }
 }
 
-impl<W: Cells> Heuristic<SlidingTile<W>> for LinearConflict {
+impl<W: Cells> Heuristic<Space<W>> for LinearConflict {
     type Memo = ();
 
     #[inline(always)]
@@ -159,7 +159,7 @@ impl<W: Cells> Heuristic<SlidingTile<W>> for LinearConflict {
         Promise::Consistent
     }
 
-    fn estimate(&self, space: &SlidingTile<W>, position: &Position<W>) -> Estimate<u32> {
+    fn estimate(&self, space: &Space<W>, position: &Position<W>) -> Estimate<u32> {
         let rows = (0..self.shape.rows()).map(|row| self.row(row as u8));
         let columns = (0..self.shape.columns()).map(|column| self.column(column as u8));
         let leaving = rows.chain(columns).map(|line| self.leaving(line, |cell| position.tile(cell)));
@@ -169,7 +169,7 @@ impl<W: Cells> Heuristic<SlidingTile<W>> for LinearConflict {
     #[inline]
     fn estimate_child(
         &self,
-        space: &SlidingTile<W>,
+        space: &Space<W>,
         parent: &Position<W>,
         estimate: Estimate<u32>,
         step: Move,

@@ -8,7 +8,7 @@ use search::{
 use crate::{
     action::Move,
     board::Board,
-    space::{Cells, Position, SlidingTile},
+    space::{Cells, Position, Space},
 };
 
 /// The number of tiles that are not on their goal cells.
@@ -28,34 +28,34 @@ use crate::{
 ///
 /// ```
 /// use search::Heuristic;
-/// use sliding_tile::{Board, SlidingTile, heuristics::Misplaced};
+/// use sliding_tile::{Board, Space, heuristics::Misplaced};
 ///
 /// let board: Board = "1 3 X / 5 7 6 / 4 2 0".parse()?;
-/// let space = SlidingTile::<u64>::new(board.shape())?;
-/// assert_eq!(Misplaced::to(&board.goal()).estimate(&space, &space.position(&board)).h, 8);
+/// let space = Space::new(&board)?;
+/// assert_eq!(Misplaced::to(&board.goal()).estimate(&space, &space.start()).h, 8);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Misplaced {
     /// The goal cell of each tile.
-    homes: Box<[u8; 256]>,
+    goal_cells: Box<[u8; 256]>,
 }
 
 impl Misplaced {
     /// Builds the heuristic for `goal`.
     #[must_use]
     pub fn to(goal: &Board) -> Self {
-        Misplaced { homes: Box::new(goal.homes()) }
+        Misplaced { goal_cells: Box::new(goal.goal_cells()) }
     }
 
     /// Returns one if `cell` is not the goal cell of `tile`, else zero.
     #[inline(always)]
     fn misplaced(&self, tile: u8, cell: u8) -> u32 {
-        u32::from(self.homes[usize::from(tile)] != cell)
+        u32::from(self.goal_cells[usize::from(tile)] != cell)
     }
 }
 
-impl<W: Cells> Heuristic<SlidingTile<W>> for Misplaced {
+impl<W: Cells> Heuristic<Space<W>> for Misplaced {
     type Memo = ();
 
     #[inline(always)]
@@ -63,7 +63,7 @@ impl<W: Cells> Heuristic<SlidingTile<W>> for Misplaced {
         Promise::Consistent
     }
 
-    fn estimate(&self, space: &SlidingTile<W>, position: &Position<W>) -> Estimate<u32> {
+    fn estimate(&self, space: &Space<W>, position: &Position<W>) -> Estimate<u32> {
         let tiles = space.cells().filter(|&cell| cell != position.hole());
         tiles.map(|cell| self.misplaced(position.tile(cell), cell)).sum::<u32>().into()
     }
@@ -71,7 +71,7 @@ impl<W: Cells> Heuristic<SlidingTile<W>> for Misplaced {
     #[inline(always)]
     fn estimate_child(
         &self,
-        space: &SlidingTile<W>,
+        space: &Space<W>,
         parent: &Position<W>,
         estimate: Estimate<u32>,
         step: Move,

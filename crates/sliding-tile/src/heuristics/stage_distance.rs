@@ -2,15 +2,15 @@
 //! the board line by line from the outside.
 //!
 //! A plain sum of tile distances leads a beam into boards where the last tiles of a line block each other. Here,
-//! each stage brings one or two tiles home. A table over their cells and the hole's cell gives the exact moves of
+//! each stage brings one or two tiles to their goal cells. A table over their cells and the hole's cell gives the exact moves of
 //! the stage. Among good paths through the stage, the Manhattan distance prefers those that also bring tiles of
-//! later stages home.
-
-use std::collections::VecDeque;
+//! later stages to their goal cells.
 
 use search::{
-    Heuristic, StateSpace,
+    Heuristic, Limits, NoGoal, Progress, StateSpace, Survey,
     heuristics::{Estimate, Promise},
+    space::Ranked,
+    tables::DistanceTable,
 };
 use thiserror::Error;
 
@@ -18,7 +18,7 @@ use crate::{
     action::{Move, Moves},
     board::Board,
     shape::Shape,
-    space::{Cells, Position, SlidingTile},
+    space::{Cells, Position, Space},
     stages::groups,
 };
 
@@ -48,12 +48,12 @@ const STAGE: u32 = 1 << 16;
 ///
 /// ```
 /// use search::{At, Beam, Search};
-/// use sliding_tile::{Board, Random, Shape, SlidingTile, Stages, heuristics::StageDistance};
+/// use sliding_tile::{Board, Generator, Shape, Space, Stages, heuristics::StageDistance};
 ///
 /// let goal = Board::solved(Shape::new(6, 6)?);
-/// let space = SlidingTile::<[u8; 36]>::new(goal.shape())?;
-/// let start = space.position(&Random::seeded(1).board(&goal));
-/// let at = At(space.position(&goal));
+/// let space = Space::<[u8; 36]>::with_encoding(&goal)?;
+/// let start = space.state(&Generator::seeded(1).board(&goal)).unwrap();
+/// let at = At(space.start());
 /// let beam = Beam::doubling(StageDistance::to(&goal)?, 50).dropping_dead_ends().run_to(&space, &start, &at);
 /// let stages = Stages::new().run_to(&space, &start, &at);
 /// assert!(beam.plan().unwrap().cost < stages.plan().unwrap().cost);
@@ -63,7 +63,7 @@ const STAGE: u32 = 1 << 16;
 pub struct StageDistance {
     shape: Shape,
     /// The goal cell of each tile.
-    homes: Box<[u8; 256]>,
+    goal_cells: Box<[u8; 256]>,
     /// The stage of each tile.
     stages: Box<[u8; 256]>,
     /// The tables of all stages but the last.
@@ -92,12 +92,111 @@ pub struct StageDistanceError {
 struct Table {
     /// The tiles of the stage: one or two.
     tiles: Vec<u8>,
-    /// The index of each cell among the cells that are not fixed; `free` is the number of these cells.
-    numbers: [u8; MOST_CELLS],
-    free: usize,
-    /// The moves to the end of the stage, indexed by the numbers of the hole's cell, the first tile's and the
-    /// second's.
+    indices: Indices,
+    /// The moves to the end of the stage, by [`Indices::index`]; `u16::MAX` where two of the cells are the same.
     moves: Vec<u16>,
+}
+
+/// The indices of a table.
+#[derive(Clone, Debug)]
+struct Indices {
+    /// The index of each cell among the cells that are not fixed; `free` has these cells.
+    numbers: [u8; MOST_CELLS],
+    free: Vec<u8>,
+    /// Whether the stage has two tiles.
+    pair: bool,
+}
+
+impl Indices {
+    fn new(shape: Shape, fixed: &[bool; MOST_CELLS], pair: bool) -> Self {
+        let free: Vec<u8> = (0..shape.cells() as u8).filter(|&cell| !fixed[usize::from(cell)]).collect();
+        let mut numbers = [0; MOST_CELLS];
+        for (number, &cell) in (0..).zip(&free) {
+            numbers[usize::from(cell)] = number;
+        }
+        Indices { numbers, free, pair }
+    }
+
+    /// Returns the number of indices.
+    fn len(&self) -> usize {
+        self.free.len().pow(if self.pair { 3 } else { 2 })
+    }
+
+    /// Returns the index for the hole on `hole` and the stage's tiles on the two cells.
+    fn index(&self, hole: u8, [first, second]: [u8; 2]) -> usize {
+        let number = |cell: u8| usize::from(self.numbers[usize::from(cell)]);
+        let index = number(hole) * self.free.len() + number(first);
+        if self.pair { index * self.free.len() + number(second) } else { index }
+    }
+}
+
+/// The abstract space of a stage: the cells of the hole and of the stage's tiles. Tiles on fixed cells do not move.
+struct StageSpace<'a> {
+    shape: Shape,
+    indices: &'a Indices,
+    fixed: &'a [bool; MOST_CELLS],
+}
+
+impl StageSpace<'_> {
+    /// Returns the cell of the tile that `step` slides into the hole; `None` if there is no such tile or it is fixed.
+    fn source(&self, hole: u8, step: Move) -> Option<u8> {
+        let source = step.source(hole.into(), self.shape)?;
+        (!self.fixed[source]).then_some(source as u8)
+    }
+}
+
+impl StateSpace for StageSpace<'_> {
+    type State = (u8, [u8; 2]);
+    type Action = Move;
+    type Cost = u32;
+    type Actions = Moves;
+
+    fn actions(&self, &(hole, _): &Self::State) -> Moves {
+        Move::ALL.into_iter().filter(|&step| self.source(hole, step).is_some()).collect()
+    }
+
+    fn apply(&self, (hole, tiles): &mut Self::State, step: Move) {
+        let Some(source) = self.source(*hole, step) else { return };
+        *tiles = tiles.map(|cell| if cell == source { *hole } else { cell });
+        *hole = source;
+    }
+}
+
+impl Ranked for StageSpace<'_> {
+    fn ranks(&self) -> u64 {
+        self.indices.len() as u64
+    }
+
+    fn rank(&self, &(hole, tiles): &Self::State) -> u64 {
+        self.indices.index(hole, tiles) as u64
+    }
+
+    fn unrank(&self, rank: u64) -> Self::State {
+        let free = &self.indices.free;
+        let (rank, count) = (rank as usize, free.len());
+        if self.indices.pair {
+            (free[rank / count / count], [free[rank / count % count], free[rank % count]])
+        } else {
+            (free[rank / count], [free[rank % count], NONE])
+        }
+    }
+}
+
+impl Table {
+    /// Builds the table of the stage with the tiles `tiles` and their goal cells `goal_cells`, by a survey from all
+    /// positions with these tiles on their goal cells.
+    fn new(shape: Shape, goal_cells: &[u8], tiles: Vec<u8>, fixed: &[bool; MOST_CELLS]) -> Self {
+        let indices = Indices::new(shape, fixed, tiles.len() == 2);
+        let space = StageSpace { shape, indices: &indices, fixed };
+        let tiles_at = [goal_cells[0], goal_cells.get(1).copied().unwrap_or(NONE)];
+        let holes = indices.free.iter().filter(|hole| !tiles_at.contains(hole));
+        let starts: Vec<_> = holes.map(|&hole| ((hole, tiles_at), 0)).collect();
+        let mut survey = Survey::new().with_distances(DistanceTable::new());
+        let _ = survey.within(Limits::none()).run_from(&space, &starts, &NoGoal);
+        let moves = |rank| survey.distances().of_rank(rank).map_or(u16::MAX, |moves| moves as u16);
+        let moves = (0..space.ranks()).map(moves).collect();
+        Table { tiles, indices, moves }
+    }
 }
 
 /// The unpacked memo of a node.
@@ -122,52 +221,6 @@ impl Known {
     }
 }
 
-impl Table {
-    /// Builds the table of the stage with the tiles `tiles` and their goal cells `homes`. Tiles on `fixed` cells do
-    /// not move.
-    fn new(shape: Shape, homes: &[u8], tiles: Vec<u8>, fixed: &[bool; MOST_CELLS]) -> Self {
-        let (mut numbers, mut free) = ([0; MOST_CELLS], 0_usize);
-        for cell in (0..shape.cells()).filter(|&cell| !fixed[cell]) {
-            numbers[cell] = free as u8;
-            free += 1;
-        }
-        let moves = vec![u16::MAX; free * free.pow(homes.len() as u32)];
-        let mut table = Table { tiles, numbers, free, moves };
-        table.fill(shape, [homes[0], homes.get(1).copied().unwrap_or(NONE)], fixed);
-        table
-    }
-
-    /// Runs breadth-first search backwards from all positions with the tiles on `homes`.
-    fn fill(&mut self, shape: Shape, homes: [u8; 2], fixed: &[bool; MOST_CELLS]) {
-        let is_free = |cell: &u8| !fixed[usize::from(*cell)];
-        let holes = (0..shape.cells() as u8).filter(is_free).filter(|hole| !homes.contains(hole));
-        let mut open: VecDeque<_> = holes.map(|hole| (hole, homes)).collect();
-        for &(hole, homes) in &open {
-            let index = self.index(hole, homes);
-            self.moves[index] = 0;
-        }
-        while let Some((hole, places)) = open.pop_front() {
-            let moves = self.moves[self.index(hole, places)] + 1;
-            for step in Moves::at(hole.into(), shape) {
-                let next = step.source(hole.into(), shape).map(|cell| cell as u8).filter(is_free);
-                let Some(next) = next else { continue };
-                let places = places.map(|place| if place == next { hole } else { place });
-                let index = self.index(next, places);
-                if self.moves[index] == u16::MAX {
-                    self.moves[index] = moves;
-                    open.push_back((next, places));
-                }
-            }
-        }
-    }
-
-    fn index(&self, hole: u8, [first, second]: [u8; 2]) -> usize {
-        let number = |cell: u8| usize::from(self.numbers[usize::from(cell)]);
-        let index = number(hole) * self.free + number(first);
-        if self.tiles.len() == 1 { index } else { index * self.free + number(second) }
-    }
-}
-
 impl StageDistance {
     /// Builds the stage distance to `goal`.
     ///
@@ -182,30 +235,31 @@ impl StageDistance {
         let groups = groups(shape, goal.hole());
         let (mut stages, mut fixed) = (Box::new([u8::MAX; 256]), [false; MOST_CELLS]);
         let mut tables = Vec::with_capacity(groups.len() - 1);
-        for (stage, homes) in (0..).zip(&groups) {
-            let tiles: Vec<u8> = homes.iter().map(|&home| goal.tiles()[usize::from(home)]).collect();
+        for (stage, goal_cells) in (0..).zip(&groups) {
+            let tiles: Vec<u8> =
+                goal_cells.iter().map(|&goal_cell| goal.tiles()[usize::from(goal_cell)]).collect();
             for &tile in &tiles {
                 stages[usize::from(tile)] = stage;
             }
             if usize::from(stage) + 1 < groups.len() {
-                tables.push(Table::new(shape, homes, tiles, &fixed));
-                for &home in homes {
-                    fixed[usize::from(home)] = true;
+                tables.push(Table::new(shape, goal_cells, tiles, &fixed));
+                for &goal_cell in goal_cells {
+                    fixed[usize::from(goal_cell)] = true;
                 }
             }
         }
-        Ok(StageDistance { shape, homes: Box::new(goal.homes()), stages, tables })
+        Ok(StageDistance { shape, goal_cells: Box::new(goal.goal_cells()), stages, tables })
     }
 
     fn manhattan(&self, tile: u8, cell: u8) -> u32 {
-        self.shape.distance(cell.into(), self.homes[usize::from(tile)].into()) as u32
+        self.shape.distance(cell.into(), self.goal_cells[usize::from(tile)].into()) as u32
     }
 
     /// Returns the estimate of a position with the hole on `hole`. Skips stages that are solved;
     /// `cell_of` returns the cell of a tile.
     fn answer(&self, mut known: Known, hole: u8, cell_of: impl Fn(u8) -> u8) -> Estimate<u32, u64> {
         while let Some(table) = self.tables.get(usize::from(known.stage)) {
-            let moves = table.moves[table.index(hole, known.tiles)];
+            let moves = table.moves[table.indices.index(hole, known.tiles)];
             if moves > 0 {
                 let left = self.tables.len() as u32 - u32::from(known.stage);
                 let h = left * STAGE + u32::from(moves) + known.manhattan;
@@ -224,7 +278,7 @@ impl StageDistance {
     }
 }
 
-impl<W: Cells> Heuristic<SlidingTile<W>> for StageDistance {
+impl<W: Cells> Heuristic<Space<W>> for StageDistance {
     /// The stage, the cells of its tiles, and the Manhattan distance.
     type Memo = u64;
 
@@ -232,7 +286,7 @@ impl<W: Cells> Heuristic<SlidingTile<W>> for StageDistance {
         Promise::Nothing
     }
 
-    fn estimate(&self, space: &SlidingTile<W>, position: &Position<W>) -> Estimate<u32, u64> {
+    fn estimate(&self, space: &Space<W>, position: &Position<W>) -> Estimate<u32, u64> {
         let tiles = space.cells().map(|cell| (position.tile(cell), cell)).filter(|&(tile, _)| tile != 0);
         let manhattan = tiles.map(|(tile, cell)| self.manhattan(tile, cell)).sum();
         let cell_of = |tile| space.cells().find(|&cell| position.tile(cell) == tile).unwrap_or(0);
@@ -243,7 +297,7 @@ impl<W: Cells> Heuristic<SlidingTile<W>> for StageDistance {
     #[inline]
     fn estimate_child(
         &self,
-        space: &SlidingTile<W>,
+        space: &Space<W>,
         parent: &Position<W>,
         estimate: Estimate<u32, u64>,
         step: Move,

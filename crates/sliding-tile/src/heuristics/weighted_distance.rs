@@ -31,7 +31,7 @@ use crate::{
     board::Board,
     heuristics::Manhattan,
     shape::Shape,
-    space::{Cells, Position, SlidingTile},
+    space::{Cells, Position, Space},
 };
 
 /// One of the weighted distances h1 to h6.
@@ -48,12 +48,12 @@ use crate::{
 ///
 /// ```
 /// use search::Heuristic;
-/// use sliding_tile::{Board, SlidingTile, heuristics::WeightedDistance};
+/// use sliding_tile::{Board, Space, heuristics::WeightedDistance};
 ///
 /// let board: Board = "1 3 X / 5 7 6 / 4 2 0".parse()?;
-/// let (space, goal) = (SlidingTile::<u64>::new(board.shape())?, board.goal());
+/// let (space, goal) = (Space::new(&board)?, board.goal());
 /// let estimates = (1..=6).filter_map(|number| WeightedDistance::h(number, &goal))
-///     .map(|h| h.estimate(&space, &space.position(&board)).h);
+///     .map(|h| h.estimate(&space, &space.start()).h);
 /// assert_eq!(estimates.collect::<Vec<_>>(), [54, 88, 22, 90, 22, 18]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -135,7 +135,7 @@ fn peel_weight(shape: Shape, cell: usize) -> u32 {
         }
 }
 
-impl<W: Cells> Heuristic<SlidingTile<W>> for WeightedDistance {
+impl<W: Cells> Heuristic<Space<W>> for WeightedDistance {
     /// The sum before division.
     type Memo = u32;
 
@@ -144,7 +144,7 @@ impl<W: Cells> Heuristic<SlidingTile<W>> for WeightedDistance {
         self.promise
     }
 
-    fn estimate(&self, space: &SlidingTile<W>, position: &Position<W>) -> Estimate<u32, u32> {
+    fn estimate(&self, space: &Space<W>, position: &Position<W>) -> Estimate<u32, u32> {
         let weighted = space.cells().map(|cell| {
             let tile = position.tile(cell);
             self.weight(tile) * self.manhattan.distance(tile, cell)
@@ -155,7 +155,7 @@ impl<W: Cells> Heuristic<SlidingTile<W>> for WeightedDistance {
     #[inline(always)]
     fn estimate_child(
         &self,
-        space: &SlidingTile<W>,
+        space: &Space<W>,
         parent: &Position<W>,
         estimate: Estimate<u32, u32>,
         step: Move,

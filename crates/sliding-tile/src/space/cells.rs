@@ -10,17 +10,12 @@
 use core::{fmt::Debug, hash::Hash};
 
 use super::sites::Sited;
-use crate::heuristics::Places;
 
 /// An encoding of up to [`MOST`](Self::MOST) cells. The hole is tile 0; cells beyond the board hold 0 too.
 ///
 /// Implemented for `u64` (16 cells), [`FourByFour`], `u128` (25 cells) and `[u8; N]`. For a shape known only at run
 /// time, [`with_encoding!`](crate::with_encoding) selects the encoding in one branch before the search.
 pub trait Cells: Copy + Eq + Hash + Debug + Sited {
-    /// The word that holds the cells of all tiles for pattern databases.
-    #[doc(hidden)]
-    type Places: Places;
-
     /// The greatest number of cells.
     const MOST: usize;
 
@@ -44,8 +39,6 @@ pub trait Cells: Copy + Eq + Hash + Debug + Sited {
 
 /// A move takes two exclusive ors. The masks tell the compiler that each shift is less than the word's width.
 impl Cells for u64 {
-    type Places = u64;
-
     const MOST: usize = 16;
 
     #[inline(always)]
@@ -82,8 +75,6 @@ fn nibble(cell: u8) -> u32 {
 pub struct FourByFour(pub(crate) u64);
 
 impl Cells for FourByFour {
-    type Places = u64;
-
     const MOST: usize = 16;
     const SHAPE: Option<(usize, usize)> = Some((4, 4));
 
@@ -109,8 +100,6 @@ impl Cells for FourByFour {
 }
 
 impl Cells for u128 {
-    type Places = u128;
-
     const MOST: usize = 25;
 
     #[inline(always)]
@@ -141,8 +130,6 @@ fn five_bits(cell: u8) -> u32 {
 }
 
 impl<const N: usize> Cells for [u8; N] {
-    type Places = u128;
-
     const MOST: usize = {
         assert!(N <= 256, "tiles are bytes");
         N

@@ -52,13 +52,13 @@ impl Encoding {
 ///
 /// ```
 /// use search::{At, IdaStar, Search};
-/// use sliding_tile::{Board, Cells, SlidingTile, heuristics::Manhattan, with_encoding};
+/// use sliding_tile::{Board, Cells, Space, heuristics::Manhattan, with_encoding};
 ///
 /// fn moves_needed<W: Cells>(board: &Board) -> Option<u32> {
-///     let space = SlidingTile::<W>::new(board.shape()).ok()?;
-///     let goal = At(space.position(&board.goal()));
+///     let space = Space::<W>::with_encoding(&board).ok()?;
+///     let goal = space.goal();
 ///     let mut search = IdaStar::new(Manhattan::to(&board.goal())).with_sites();
-///     Some(search.run_to(&space, &space.position(board), &goal).plan()?.cost)
+///     Some(search.run_to(&space, &space.start(), &goal).plan()?.cost)
 /// }
 ///
 /// for (text, moves) in [("1 2 / _ 3", 1), ("1 2 3 4 5 6 / 7 8 9 10 11 12 / 13 14 15 _ 16 17", 2)] {

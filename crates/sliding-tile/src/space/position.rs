@@ -4,18 +4,18 @@ use core::hash::{Hash, Hasher};
 
 use crate::space::Cells;
 
-/// A state of [`SlidingTile`](crate::SlidingTile): the tile on each cell, and the cell of the hole.
+/// A state of [`Space`](crate::Space): the tile on each cell, and the cell of the hole.
 ///
-/// It stores neither shape nor labels. [`SlidingTile::position`](crate::SlidingTile::position) makes it from a
-/// [`Board`](crate::Board), and [`SlidingTile::board`](crate::SlidingTile::board) converts it back.
+/// It stores neither shape nor labels. [`Space::state`](crate::Space::state) makes it from a
+/// [`Board`](crate::Board), and [`Space::board`](crate::Space::board) converts it back.
 ///
 /// # Examples
 ///
 /// ```
-/// use sliding_tile::{Board, SlidingTile};
+/// use sliding_tile::{Board, Space};
 ///
 /// let board: Board = "0 2 / X 1".parse()?;
-/// let position = SlidingTile::<u64>::new(board.shape())?.position(&board);
+/// let position = Space::new(&board)?.start();
 /// assert_eq!((position.hole(), position.tile(1)), (2, 3));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

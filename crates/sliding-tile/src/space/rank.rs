@@ -11,7 +11,7 @@
 
 use search::space::Ranked;
 
-use crate::space::{Cells, Position, SlidingTile};
+use crate::space::{Cells, Position, Space};
 
 /// The greatest number of cells whose ranks fit into a word.
 const MOST_CELLS: usize = 20;
@@ -31,7 +31,7 @@ const FACTORIALS: [u64; MOST_CELLS + 1] = {
 /// # Panics
 ///
 /// If the board has more than 20 cells, because their ranks do not fit into a word.
-impl<W: Cells> Ranked for SlidingTile<W> {
+impl<W: Cells> Ranked for Space<W> {
     fn ranks(&self) -> u64 {
         let cells = self.shape().cells();
         assert!(cells <= MOST_CELLS, "ranks of {cells} cells do not fit into a word");
@@ -69,7 +69,7 @@ impl<W: Cells> Ranked for SlidingTile<W> {
     }
 }
 
-impl<W: Cells> SlidingTile<W> {
+impl<W: Cells> Space<W> {
     /// Returns 1 if the tiles without the hole are an odd permutation in class 0, otherwise 0.
     ///
     /// To reach the last cell, the hole passes n - 1 - `hole` tiles of the sequence, in as many moves as its distance.

@@ -9,7 +9,8 @@ use search::sites::{Entry, Site, Visitor};
 
 use crate::{
     action::Move::{self, East, North, South, West},
-    space::{Cells, FourByFour, Position, SlidingTile},
+    heuristics::TileCells,
+    space::{Cells, FourByFour, Position, Space},
 };
 
 /// Stands for no last move, at the site of a start.
@@ -17,8 +18,11 @@ const NONE: u8 = 4;
 
 /// The sites that an encoding distinguishes. The trait is public in name only: it seals [`Cells`].
 pub trait Sited: Sized {
+    /// The word that holds the cells of all tiles for pattern databases.
+    type TileCells: TileCells;
+
     /// Enters the site of `position`.
-    fn enter<E: Entry<SlidingTile<Self>>>(
+    fn enter<E: Entry<Space<Self>>>(
         position: &Position<Self>,
         last: Option<Move>,
         entry: E,
@@ -48,10 +52,10 @@ const fn undoes(step: Move, last: u8) -> bool {
     last != NONE && step as u8 == 3 - last
 }
 
-impl<W: Cells, const LAST: u8> Site<SlidingTile<W>> for After<LAST> {
+impl<W: Cells, const LAST: u8> Site<Space<W>> for After<LAST> {
     #[inline(always)]
-    fn visit<V: Visitor<SlidingTile<W>>>(
-        space: &SlidingTile<W>,
+    fn visit<V: Visitor<Space<W>>>(
+        space: &Space<W>,
         position: &Position<W>,
         _: Option<Move>,
         visitor: &mut V,
@@ -74,10 +78,12 @@ impl<W: Cells, const LAST: u8> Site<SlidingTile<W>> for After<LAST> {
 }
 
 macro_rules! after_the_last_move {
-    ([$($generics:tt)*] $encoding:ty) => {
+    ([$($generics:tt)*] $encoding:ty, $tile_cells:ty) => {
         impl<$($generics)*> Sited for $encoding {
+            type TileCells = $tile_cells;
+
             #[inline]
-            fn enter<E: Entry<SlidingTile<Self>>>(
+            fn enter<E: Entry<Space<Self>>>(
                 _: &Position<Self>,
                 last: Option<Move>,
                 entry: E,
@@ -88,9 +94,9 @@ macro_rules! after_the_last_move {
     };
 }
 
-after_the_last_move!([] u64);
-after_the_last_move!([] u128);
-after_the_last_move!([const N: usize] [u8; N]);
+after_the_last_move!([] u64, u64);
+after_the_last_move!([] u128, u128);
+after_the_last_move!([const N: usize] [u8; N], u128);
 
 /// The site of all positions of a board of 4 by 4 with the hole on `CELL` that the move `LAST` led to.
 struct At<const CELL: u8, const LAST: u8>;
@@ -100,10 +106,10 @@ struct At<const CELL: u8, const LAST: u8>;
 macro_rules! cells_of_4_by_4 {
     ($($cell:literal: [$($above:literal)?] [$($left:literal)?] [$($right:literal)?] [$($below:literal)?])*) => {
         $(
-            impl<const LAST: u8> Site<SlidingTile<FourByFour>> for At<$cell, LAST> {
+            impl<const LAST: u8> Site<Space<FourByFour>> for At<$cell, LAST> {
                 #[inline(always)]
-                fn visit<V: Visitor<SlidingTile<FourByFour>>>(
-                    _: &SlidingTile<FourByFour>,
+                fn visit<V: Visitor<Space<FourByFour>>>(
+                    _: &Space<FourByFour>,
                     position: &Position<FourByFour>,
                     _: Option<Move>,
                     visitor: &mut V,
@@ -127,7 +133,9 @@ macro_rules! cells_of_4_by_4 {
         )*
 
         impl Sited for FourByFour {
-            fn enter<E: Entry<SlidingTile<Self>>>(
+            type TileCells = u64;
+
+            fn enter<E: Entry<Space<Self>>>(
                 position: &Position<Self>,
                 last: Option<Move>,
                 entry: E,

@@ -11,6 +11,8 @@ use std::{
     thread::{self, Builder},
 };
 
+use search::space::Bits;
+
 use super::{
     jump::Jump,
     layout::{Layout, Place},
@@ -41,8 +43,8 @@ pub(super) fn bytes(layout: &Layout) -> u64 {
 
 /// The layers computed so far.
 #[derive(Debug)]
-pub(super) struct Layers<'a> {
-    layout: &'a Layout,
+pub(super) struct Layers {
+    pub(super) layout: Layout,
     halves: [Half; 2],
     /// The colour of the current layer.
     colour: usize,
@@ -69,9 +71,9 @@ struct Step<'a> {
     marks: bool,
 }
 
-impl<'a> Layers<'a> {
+impl Layers {
     /// Creates the first layer, which contains the goal alone.
-    pub(super) fn from(layout: &'a Layout, goal: Place) -> Self {
+    pub(super) fn from(layout: Layout, goal: Place) -> Self {
         let half = |colour: usize| {
             let words = layout.words(colour);
             Half { words: vec![0; words], counts: vec![0; words / layout.orders], marks: vec![0; words] }
@@ -87,7 +89,7 @@ impl<'a> Layers<'a> {
         let [even, odd] = &mut self.halves;
         let (from, to) = if self.colour == 0 { (&*even, odd) } else { (&*odd, even) };
         let step =
-            Step { layout: self.layout, from, colour: 1 - self.colour, marks: self.counts.len() % 4 >= 2 };
+            Step { layout: &self.layout, from, colour: 1 - self.colour, marks: self.counts.len() % 4 >= 2 };
         let count = step.run(to, threads);
         if count > 0 {
             self.counts.push(count);
@@ -105,15 +107,20 @@ impl<'a> Layers<'a> {
     pub(super) fn places(&self) -> impl Iterator<Item = Place> {
         let words = self.halves[self.colour].words.iter().enumerate().filter(|(_, bits)| **bits != 0);
         let colour = self.colour;
-        words.flat_map(move |(word, &bits)| {
-            let set = (0..64).filter(move |bit| bits >> bit & 1 == 1);
-            set.map(move |bit| Place { colour, word, bit })
-        })
+        words
+            .flat_map(move |(word, &bits)| Bits(bits).map(move |bit| Place { colour, word, bit: bit.into() }))
     }
 
-    /// Returns the marks of all boards, by colour.
-    pub(super) fn into_marks(self) -> [Vec<u64>; 2] {
-        self.halves.map(|half| half.marks)
+    /// Frees the bitmaps of the last two layers, once all layers are computed. The marks stay.
+    pub(super) fn free_words(&mut self) {
+        for half in &mut self.halves {
+            (half.words, half.counts) = (Vec::new(), Vec::new());
+        }
+    }
+
+    /// Returns whether half the distance of the board at `place`, rounded down, is odd.
+    pub(super) fn is_marked(&self, place: Place) -> bool {
+        self.halves[place.colour].marks[place.word] >> place.bit & 1 == 1
     }
 }
 

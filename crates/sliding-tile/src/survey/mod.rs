@@ -2,8 +2,8 @@
 //!
 //! An ordinary search looks up one board at a time. This breadth-first search computes each layer as a whole from the
 //! layer before. A layer is a bitmap, laid out so that a move of the hole copies whole runs of words, most of them
-//! unchanged. A few operations on a word therefore advance 60 boards. No board is stored individually, and no order of
-//! boards is kept. Because it does not work on single states, the search belongs to this crate.
+//! unchanged. A few operations on a word therefore advance 60 boards. The search works on bitmaps instead of states, so
+//! it cannot use the engine of `search`; hints, solutions and their number come from `search` all the same.
 //!
 //! Of a distance d one bit is stored: whether d div 2 is odd. The cell of the hole tells whether d itself is odd, so
 //! both together give d mod 4. That is enough to tell which of two neighbours is nearer to the goal. The distance is
@@ -17,27 +17,30 @@ mod turn;
 
 use core::fmt;
 
+use search::{Limits, Observer, Reason, StateSpace, Stats, algorithms::DistanceToGoal};
 use thiserror::Error;
 
 use crate::{
-    action::{Move, Moves},
+    action::Move,
     board::Board,
     shape::Shape,
+    space::{Position, Space},
 };
 use layers::Layers;
 use layout::{Layout, MOST_CELLS, Place};
 
 /// The distances to any goal of all boards of up to 12 cells; 3x4 and 2x6 are the largest.
 ///
-/// The table gives the number of boards at each distance and the farthest boards. For each board it gives the distance
-/// and a shortest plan. The results do not depend on the number of threads.
+/// The survey gives the number of boards at each distance and the farthest boards. For each board it gives the
+/// distance, the optimal moves, a shortest solution and the number of shortest solutions. The results do not depend on
+/// the number of threads.
 ///
 /// # Complexity
 ///
 /// O(n! d / 60) operations on words for n cells, where d is the distance of the farthest boards, divided among the
 /// threads. That is less than a millisecond for the 181,440 boards of 3x3, and some tenths of a second for the
-/// 239,500,800 of 3x4. The memory is n! / 60 words while the table is built, 61 MiB for 12 cells, and half of it
-/// afterwards. Looking up a distance d takes O(d n²) time, and so does a plan.
+/// 239,500,800 of 3x4. The memory is n! / 60 words while the survey runs, 61 MiB for 12 cells, and half of it
+/// afterwards. Looking up a distance d takes O(d n²) time, and so does a solution.
 ///
 /// # References
 ///
@@ -48,54 +51,54 @@ use layout::{Layout, MOST_CELLS, Place};
 /// # Examples
 ///
 /// ```
-/// use sliding_tile::{AllDistances, Board};
+/// use sliding_tile::{Board, Survey};
 ///
 /// let goal: Board = "1 2 3 / 4 5 6 / 7 8 _".parse()?;
-/// let all = AllDistances::to(&goal)?;
-/// assert_eq!((all.boards(), all.depth()), (181_440, 31));
-/// assert_eq!(all.layers()[..6], [1, 2, 4, 8, 16, 20]);
-/// assert_eq!(all.farthest().len(), 2);
-/// assert_eq!(all.distance(&"8 6 7 / 2 5 4 / 3 _ 1".parse()?), Some(31));
+/// let survey = Survey::new(&goal)?;
+/// assert_eq!((survey.positions(), survey.depth()), (181_440, 31));
+/// assert_eq!(survey.layers()[..6], [1, 2, 4, 8, 16, 20]);
+/// assert_eq!(survey.hardest_boards().len(), 2);
+/// assert_eq!(survey.distance(&"8 6 7 / 2 5 4 / 3 _ 1".parse()?), Some(31));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct AllDistances {
+pub struct Survey {
     goal: Board,
-    layout: Layout,
-    /// For each board whether half its distance, rounded down, is odd; indexed by the colour of the hole's cell.
-    marks: [Vec<u64>; 2],
-    layers: Vec<u64>,
-    farthest: Vec<Board>,
+    space: Space,
+    threads: usize,
+    layers: Layers,
+    /// The farthest boards, once the survey is complete.
+    hardest: Option<Vec<Board>>,
 }
 
-/// The error of a table of distances for a board of more than 12 cells.
+/// The error of a survey of boards of more than 12 cells.
 ///
 /// # Examples
 ///
 /// ```
-/// use sliding_tile::{AllDistances, Board, Shape};
+/// use sliding_tile::{Board, Shape, Survey, SurveyError};
 ///
-/// let error = AllDistances::to(&Board::solved(Shape::FOUR_BY_FOUR)).unwrap_err();
+/// let error: SurveyError = Survey::new(&Board::solved(Shape::FOUR_BY_FOUR)).unwrap_err();
 /// assert_eq!(error.to_string(), "expected a board of 12 cells at most, found 4x4");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("expected a board of {MOST_CELLS} cells at most, found {found}")]
-pub struct AllDistancesError {
+pub struct SurveyError {
     found: Shape,
 }
 
-impl AllDistances {
+impl Survey {
     /// Computes the distances to `goal` on one thread.
     ///
     /// # Errors
     ///
     /// If the board has more than 12 cells.
-    pub fn to(goal: &Board) -> Result<Self, AllDistancesError> {
-        Self::by_threads(goal, 1)
+    pub fn new(goal: &Board) -> Result<Self, SurveyError> {
+        let mut survey = Self::begun(goal)?;
+        survey.resume(&Limits::none(), &mut ());
+        Ok(survey)
     }
 
-    /// Computes the distances to `goal` on `threads` threads, at most 256.
-    ///
-    /// Boards of up to ten cells use one thread, because a second one is not worth its start.
+    /// Returns a survey that knows the distance of `goal` alone. [`resume`](Self::resume) computes the others.
     ///
     /// # Errors
     ///
@@ -104,31 +107,90 @@ impl AllDistances {
     /// # Examples
     ///
     /// ```
-    /// use sliding_tile::{AllDistances, Board, Shape};
+    /// use search::{Limits, Reason, StopToken};
+    /// use sliding_tile::{Board, Shape, Survey};
     ///
-    /// let goal = Board::solved(Shape::new(2, 3)?).hole_first_goal();
-    /// assert_eq!(AllDistances::by_threads(&goal, 2)?.layers(), AllDistances::to(&goal)?.layers());
+    /// let mut survey = Survey::begun(&Board::solved(Shape::new(2, 4)?))?.with_threads(2);
+    /// let stop = StopToken::new();
+    /// stop.stop();
+    /// assert_eq!(survey.resume(&Limits::none().cancelled_by(&stop), &mut ()), Some(Reason::Cancelled));
+    /// assert_eq!((survey.is_complete(), survey.positions()), (false, 1));
+    /// assert_eq!(survey.resume(&Limits::none(), &mut ()), None);
+    /// assert_eq!((survey.is_complete(), survey.positions(), survey.depth()), (true, 20_160, 36));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn by_threads(goal: &Board, threads: usize) -> Result<Self, AllDistancesError> {
-        let layout = Layout::new(goal.shape()).ok_or(AllDistancesError { found: goal.shape() })?;
-        let mut layers = Layers::from(&layout, layout.place(goal.tiles()));
-        while layers.advance(threads) {}
-        let counts = layers.counts().to_vec();
-        let mut farthest: Vec<Board> = layers.places().map(|place| board(&layout, place, goal)).collect();
-        farthest.sort_unstable_by(|one, other| one.tiles().cmp(other.tiles()));
-        let marks = layers.into_marks();
-        Ok(AllDistances { goal: goal.clone(), layout, marks, layers: counts, farthest })
+    pub fn begun(goal: &Board) -> Result<Self, SurveyError> {
+        let error = SurveyError { found: goal.shape() };
+        let layout = Layout::new(goal.shape()).ok_or_else(|| error.clone())?;
+        let space = Space::new(goal).map_err(|_| error)?;
+        let place = layout.place(goal.tiles());
+        let layers = Layers::from(layout, place);
+        Ok(Survey { goal: goal.clone(), space, threads: 1, layers, hardest: None })
     }
 
-    /// Returns the bytes held while the distances for `shape` are computed; `None` if it has too many cells.
+    /// Computes the layers on `threads` threads, at most 256.
+    ///
+    /// Boards of up to ten cells use one thread, because a second one is not worth its start.
     ///
     /// # Examples
     ///
     /// ```
-    /// use sliding_tile::{AllDistances, Shape};
+    /// use search::Limits;
+    /// use sliding_tile::{Board, Shape, Survey};
     ///
-    /// let bytes = AllDistances::bytes_for(Shape::new(3, 4)?);
+    /// let goal = Board::solved(Shape::new(2, 3)?).hole_first_goal();
+    /// let mut survey = Survey::begun(&goal)?.with_threads(2);
+    /// survey.resume(&Limits::none(), &mut ());
+    /// assert_eq!(survey.layers(), Survey::new(&goal)?.layers());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_threads(self, threads: usize) -> Self {
+        Survey { threads, ..self }
+    }
+
+    /// Computes layers until all distances are known, and returns `None` then; or returns the limit that is reached.
+    ///
+    /// The limits on time and the cancel flag apply, before each layer. The observer is told of each layer.
+    pub fn resume(&mut self, limits: &Limits<u32>, observer: &mut dyn Observer<u32>) -> Option<Reason> {
+        let stop = limits.stop_token();
+        while self.hardest.is_none() {
+            if let Some(reason) = stop.reason() {
+                return Some(reason);
+            }
+            if self.layers.advance(self.threads) {
+                let mut stats = Stats::default();
+                stats.expanded = self.positions() - self.layers()[self.layers().len() - 1];
+                observer.layer(self.depth(), self.layers()[self.layers().len() - 1], &stats);
+            } else {
+                self.complete();
+            }
+        }
+        None
+    }
+
+    fn complete(&mut self) {
+        let place = |place| board(&self.layers.layout, place, &self.goal);
+        let mut hardest: Vec<Board> = self.layers.places().map(place).collect();
+        hardest.sort_unstable_by(|one, other| one.tiles().cmp(other.tiles()));
+        self.hardest = Some(hardest);
+        self.layers.free_words();
+    }
+
+    /// Returns whether all distances are known.
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        self.hardest.is_some()
+    }
+
+    /// Returns the bytes that a survey of boards of `shape` holds while it runs; `None` if they have too many cells.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sliding_tile::{Shape, Survey};
+    ///
+    /// let bytes = Survey::bytes_for(Shape::new(3, 4)?);
     /// assert!(bytes.is_some_and(|bytes| (60 << 20..62 << 20).contains(&bytes)));
     /// # Ok::<(), sliding_tile::ShapeError>(())
     /// ```
@@ -146,111 +208,184 @@ impl AllDistances {
     /// Returns the number of boards at each distance, from 0 to the [`depth`](Self::depth).
     #[must_use]
     pub fn layers(&self) -> &[u64] {
-        &self.layers
+        self.layers.counts()
     }
 
-    /// Returns the number of boards that can reach the goal: n!/2 on n cells.
+    /// Returns the number of boards whose distance is known; of a complete survey n!/2 on n cells.
     #[must_use]
-    pub fn boards(&self) -> u64 {
-        self.layers.iter().sum()
+    pub fn positions(&self) -> u64 {
+        self.layers().iter().sum()
     }
 
-    /// Returns the greatest distance.
+    /// Returns the greatest distance so far.
     #[must_use]
     pub fn depth(&self) -> u32 {
-        self.layers.len() as u32 - 1
+        self.layers().len() as u32 - 1
     }
 
-    /// Returns the boards at the greatest distance, in the order of their tiles and in the notation of the goal.
+    /// Returns the first of the [`hardest_boards`](Self::hardest_boards); `None` if the survey is not complete.
+    #[must_use]
+    pub fn hardest(&self) -> Option<Board> {
+        self.hardest_boards().first().cloned()
+    }
+
+    /// Returns the boards at the greatest distance, in the order of their tiles and in the notation of the goal; none
+    /// if the survey is not complete.
     ///
     /// # Examples
     ///
     /// ```
-    /// use sliding_tile::{AllDistances, Board};
+    /// use sliding_tile::{Board, Survey};
     ///
-    /// let goal: Board = "1 2 3 / 4 5 _".parse()?;
-    /// let all = AllDistances::to(&goal)?;
-    /// assert_eq!(all.farthest(), ["4 5 _ / 1 2 3".parse::<Board>()?]);
+    /// let survey = Survey::new(&"1 2 3 / 4 5 _".parse()?)?;
+    /// assert_eq!(survey.hardest_boards(), ["4 5 _ / 1 2 3".parse::<Board>()?]);
+    /// assert_eq!(survey.hardest().as_ref(), survey.hardest_boards().first());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn farthest(&self) -> &[Board] {
-        &self.farthest
+    pub fn hardest_boards(&self) -> &[Board] {
+        self.hardest.as_deref().unwrap_or_default()
     }
 
-    /// Returns the length of a shortest plan for `board`; `None` if it cannot reach the goal.
+    /// Returns the length of a shortest solution of `board`; `None` if the board cannot reach the goal, or the survey is
+    /// not complete.
     ///
     /// # Examples
     ///
     /// ```
-    /// use sliding_tile::{AllDistances, Board};
+    /// use sliding_tile::{Board, Survey};
     ///
-    /// let all = AllDistances::to(&"1 2 3 / 4 5 _".parse()?)?;
-    /// assert_eq!(all.distance(&"1 2 _ / 4 5 3".parse()?), Some(1));
-    /// assert_eq!(all.distance(&"2 1 3 / 4 5 _".parse()?), None);
+    /// let survey = Survey::new(&"1 2 3 / 4 5 _".parse()?)?;
+    /// assert_eq!(survey.distance(&"1 2 _ / 4 5 3".parse()?), Some(1));
+    /// assert_eq!(survey.distance(&"2 1 3 / 4 5 _".parse()?), None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     pub fn distance(&self, board: &Board) -> Option<u32> {
-        self.way(board).map(|way| way.count() as u32)
+        DistanceToGoal::distance(self, &self.space, &self.state(board)?)
     }
 
-    /// Returns the moves that lead one step nearer to the goal.
+    /// Returns the moves that begin a shortest solution of `board`, in the order of [`Move::ALL`].
     ///
-    /// There are none from the goal, nor from a board that cannot reach it.
+    /// There are none from the goal, nor from a board whose [`distance`](Self::distance) is not known.
     ///
     /// # Examples
     ///
     /// ```
-    /// use sliding_tile::{AllDistances, Move};
+    /// use sliding_tile::{Move, Survey};
     ///
-    /// let all = AllDistances::to(&"1 2 3 / 4 5 _".parse()?)?;
-    /// assert_eq!(all.optimal_moves(&"1 2 3 / _ 4 5".parse()?).collect::<Vec<_>>(), [Move::West]);
+    /// let survey = Survey::new(&"1 2 3 / 4 5 _".parse()?)?;
+    /// assert_eq!(survey.hints(&"1 2 3 / _ 4 5".parse()?), [Move::West]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn optimal_moves(&self, board: &Board) -> Moves {
-        let way = self.way(board);
-        way.into_iter().flat_map(|way| way.nearer().map(|(step, _)| step).collect::<Vec<_>>()).collect()
+    pub fn hints(&self, board: &Board) -> Vec<Move> {
+        let state = self.state(board);
+        state.map_or_else(Vec::new, |state| self.optimal_actions(&self.space, &state).collect())
     }
 
-    /// Returns a shortest plan from `board` to the goal; `None` if there is none.
+    /// Returns a shortest solution of `board`; `None` if its [`distance`](Self::distance) is not known.
     ///
-    /// Among several nearer neighbours the plan takes the first, in the order of [`Move`].
+    /// Among several optimal moves the solution takes the first, in the order of [`Move::ALL`].
     ///
     /// # Examples
     ///
     /// ```
-    /// use sliding_tile::{AllDistances, Board};
+    /// use sliding_tile::{Board, Survey};
     ///
     /// let (start, goal): (Board, Board) = ("1 3 X / 5 7 6 / 4 2 0".parse()?, "0 1 2 / 3 4 5 / 6 7 X".parse()?);
-    /// let moves = AllDistances::to(&goal)?.shortest_way(&start).unwrap();
+    /// let moves = Survey::new(&goal)?.solution(&start).unwrap();
     /// assert_eq!(moves.len(), 26);
     /// assert_eq!(moves.iter().try_fold(start, |board, &step| board.after(step)), Some(goal));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn shortest_way(&self, board: &Board) -> Option<Vec<Move>> {
-        self.way(board).map(Iterator::collect)
+    pub fn solution(&self, board: &Board) -> Option<Vec<Move>> {
+        self.shortest_plan(&self.space, &self.state(board)?).map(|plan| plan.actions)
     }
 
-    fn way(&self, board: &Board) -> Option<Way<'_>> {
-        let can_reach = board.can_reach(&self.goal);
-        can_reach.then(|| Way { all: self, tiles: board.tiles().to_vec(), hole: board.hole() })
+    /// Returns the number of shortest solutions of `board`; `None` if its [`distance`](Self::distance) is not known.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sliding_tile::Survey;
+    ///
+    /// let survey = Survey::new(&"0 1 2 / 3 4 5 / 6 7 X".parse()?)?;
+    /// assert_eq!(survey.solutions(&"1 3 X / 5 7 6 / 4 2 0".parse()?), Some(4));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn solutions(&self, board: &Board) -> Option<u128> {
+        self.count_shortest_plans(&self.space, &self.state(board)?)
     }
 
-    /// Returns the distance modulo 4.
-    fn remainder(&self, tiles: &[u8]) -> u32 {
-        let place = self.layout.place(tiles);
-        let is_odd = place.colour != self.layout.colour(self.goal.hole());
-        let mark = self.marks[place.colour][place.word] >> place.bit & 1;
-        2 * mark as u32 + u32::from(is_odd)
+    /// Returns the board with this index among the boards at distance `depth`. The layers up to `depth` are computed anew,
+    /// because a complete survey keeps distances modulo 4 alone.
+    pub(crate) fn board_in_layer(&self, depth: u32, index: usize) -> Option<Board> {
+        let layout = Layout::new(self.goal.shape())?;
+        let place = layout.place(self.goal.tiles());
+        let mut layers = Layers::from(layout, place);
+        (0..depth).for_each(|_| {
+            layers.advance(self.threads);
+        });
+        let place = layers.places().nth(index)?;
+        Some(board(&layers.layout, place, &self.goal))
+    }
+
+    /// Returns the position of a board whose distance is known.
+    fn state(&self, board: &Board) -> Option<Position> {
+        let is_known = self.is_complete() && board.can_reach(&self.goal);
+        if is_known { self.space.state(board) } else { None }
+    }
+
+    /// Returns the distance modulo 4 of a position that can reach the goal.
+    fn remainder(&self, position: &Position) -> u32 {
+        let mut tiles = [0; MOST_CELLS];
+        for (cell, tile) in self.space.cells().zip(&mut tiles) {
+            *tile = position.tile(cell);
+        }
+        let layout = &self.layers.layout;
+        let place = layout.place(&tiles[..layout.cells()]);
+        let is_odd = place.colour != layout.colour(self.goal.hole());
+        2 * u32::from(self.layers.is_marked(place)) + u32::from(is_odd)
+    }
+
+    /// Returns the moves to the neighbours whose distance is less by one, for a position that can reach the goal.
+    fn nearer(&self, position: Position) -> impl Iterator<Item = Move> + use<'_> {
+        let wanted = (self.remainder(&position) + 3) % 4;
+        let is_nearer = move |&step: &Move| self.remainder(&self.space.successor(&position, step)) == wanted;
+        self.space.actions(&position).filter(is_nearer)
     }
 }
 
-impl fmt::Debug for AllDistances {
+/// Positions of the half that can reach the goal. Distances modulo 4 find the optimal moves without the distances of
+/// the neighbours.
+impl DistanceToGoal<Space> for Survey {
+    fn distance(&self, space: &Space, state: &Position) -> Option<u32> {
+        let mut position = *state;
+        self.state(&self.space.board(state))?;
+        let mut distance = 0;
+        loop {
+            let Some(step) = self.nearer(position).next() else { return Some(distance) };
+            space.apply(&mut position, step);
+            distance += 1;
+        }
+    }
+
+    fn layers(&self) -> &[u64] {
+        self.layers()
+    }
+
+    fn optimal_actions<'a>(&'a self, _: &'a Space, state: &Position) -> impl Iterator<Item = Move> + use<'a> {
+        let known = self.state(&self.space.board(state));
+        known.into_iter().flat_map(|position| self.nearer(position))
+    }
+}
+
+impl fmt::Debug for Survey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("AllDistances").field("goal", &self.goal).finish_non_exhaustive()
+        f.debug_struct("Survey").field("goal", &self.goal).finish_non_exhaustive()
     }
 }
 
@@ -265,36 +400,4 @@ fn board(layout: &Layout, place: Place, goal: &Board) -> Board {
         *tile = 3 - *tile;
     }
     goal.with_tiles(tiles)
-}
-
-/// A descent from a board to the goal, one nearer neighbour at a time.
-struct Way<'a> {
-    all: &'a AllDistances,
-    tiles: Vec<u8>,
-    hole: usize,
-}
-
-impl Way<'_> {
-    /// Returns the moves to nearer neighbours, and the cells of the tiles that they slide.
-    fn nearer(&self) -> impl Iterator<Item = (Move, usize)> {
-        let (shape, hole) = (self.all.goal.shape(), self.hole);
-        let wanted = (self.all.remainder(&self.tiles) + 3) % 4;
-        Move::ALL.into_iter().filter_map(move |step| {
-            let source = step.source(hole, shape)?;
-            let mut tiles = self.tiles.clone();
-            tiles.swap(hole, source);
-            (self.all.remainder(&tiles) == wanted).then_some((step, source))
-        })
-    }
-}
-
-impl Iterator for Way<'_> {
-    type Item = Move;
-
-    fn next(&mut self) -> Option<Move> {
-        let (step, source) = self.nearer().next()?;
-        self.tiles.swap(self.hole, source);
-        self.hole = source;
-        Some(step)
-    }
 }

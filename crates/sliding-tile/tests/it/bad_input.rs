@@ -1,6 +1,6 @@
 //! Malformed boards, and what each is told.
 
-use sliding_tile::{Board, Shape, SlidingTile};
+use sliding_tile::{Board, Move, Shape, Space};
 
 const EMPTY: &str = "line 1, column 1: expected a board, found nothing";
 const NO_HOLE: &str = "line 1, column 1: expected a hole (`0`, `_` or `X`), found tiles only";
@@ -159,11 +159,29 @@ fn shapes_have_limits() {
 #[test]
 fn an_encoding_has_room_for_so_many_cells() {
     let shape = |rows, columns| Shape::new(rows, columns).unwrap();
-    assert!(SlidingTile::<u64>::new(shape(2, 8)).is_ok() && SlidingTile::<u128>::new(shape(5, 5)).is_ok());
-    let error = SlidingTile::<u64>::new(shape(3, 6)).unwrap_err();
+    assert!(
+        Space::new(&Board::solved(shape(2, 8))).is_ok()
+            && Space::<u128>::with_encoding(&Board::solved(shape(5, 5))).is_ok()
+    );
+    let error = Space::new(&Board::solved(shape(3, 6))).unwrap_err();
     assert_eq!(error.to_string(), "expected at most 16 cells, found 3x6");
-    let error = SlidingTile::<u128>::new(shape(2, 13)).unwrap_err();
+    let error = Space::<u128>::with_encoding(&Board::solved(shape(2, 13))).unwrap_err();
     assert_eq!(error.to_string(), "expected at most 25 cells, found 2x13");
-    let error = SlidingTile::<[u8; 30]>::new(shape(8, 4)).unwrap_err();
+    let error = Space::<[u8; 30]>::with_encoding(&Board::solved(shape(8, 4))).unwrap_err();
     assert_eq!(error.to_string(), "expected at most 30 cells, found 8x4");
+}
+
+#[test]
+fn a_malformed_move_gets_a_sentence() {
+    for (text, message) in [
+        ("", "column 1: expected a direction (N, E, S or W), found nothing"),
+        ("n", "column 1: expected a direction (N, E, S or W), found `n`"),
+        ("X", "column 1: expected a direction (N, E, S or W), found `X`"),
+        ("NE", "column 2: expected the end of the move, found `E`"),
+        ("N ", "column 2: expected the end of the move, found ` `"),
+    ] {
+        let error = text.parse::<Move>().unwrap_err();
+        assert_eq!(error.to_string(), message, "{text:?}");
+        assert!((1..=2).contains(&error.column()));
+    }
 }

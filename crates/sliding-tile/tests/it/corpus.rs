@@ -11,19 +11,17 @@ use search::{
     tables::{Replacement, TranspositionTable},
 };
 use sliding_tile::{
-    Board, Cells, FourByFour, Move, Position, Random, Shape, SlidingTile,
+    Board, Cells, FourByFour, Generator, Move, Position, Shape, Space,
     heuristics::{LinearConflict, Manhattan, Misplaced, WalkingDistance},
 };
 
 use crate::oracle::distances;
 
 type Goal<W> = At<Position<W>>;
-type AnySearch<W> = Box<dyn Search<SlidingTile<W>, Goal<W>>>;
+type AnySearch<W> = Box<dyn Search<Space<W>, Goal<W>>>;
 
 /// The searches that a heuristic steers.
-fn steered<W: Cells + 'static, H: Heuristic<SlidingTile<W>> + Clone + 'static>(
-    heuristic: &H,
-) -> Vec<AnySearch<W>> {
+fn steered<W: Cells + 'static, H: Heuristic<Space<W>> + Clone + 'static>(heuristic: &H) -> Vec<AnySearch<W>> {
     let heuristic = || heuristic.clone();
     let table = || TranspositionTable::of_entries(1_000, Replacement::TwoTier);
     vec![
@@ -38,7 +36,7 @@ fn steered<W: Cells + 'static, H: Heuristic<SlidingTile<W>> + Clone + 'static>(
 /// The searches that need no heuristic, for boards that are not far from their goal.
 fn blind<W: Cells + 'static>() -> Vec<AnySearch<W>>
 where
-    SlidingTile<W>: Keyed<State = Position<W>, Cost = u32, Action = Move>,
+    Space<W>: Keyed<State = Position<W>, Cost = u32, Action = Move>,
 {
     vec![
         Box::new(BreadthFirst::new()),
@@ -68,7 +66,7 @@ struct Series {
 impl Series {
     /// Uniform over all boards that can reach a random goal.
     fn uniform(rows: usize, columns: usize, count: usize, seed: u64) -> Self {
-        let mut random = Random::seeded(seed);
+        let mut random = Generator::seeded(seed);
         let goal = random.board(&Board::solved(Shape::new(rows, columns).unwrap()));
         let boards = (0..count).map(|_| random.board(&goal)).collect();
         Series { goal, boards }
@@ -76,7 +74,7 @@ impl Series {
 
     /// So many random moves from a random goal.
     fn near(rows: usize, columns: usize, count: usize, moves: usize, seed: u64) -> Self {
-        let mut random = Random::seeded(seed);
+        let mut random = Generator::seeded(seed);
         let goal = random.board(&Board::solved(Shape::new(rows, columns).unwrap()));
         let boards = (0..count).map(|_| walked(&goal, random.walk(&goal, moves))).collect();
         Series { goal, boards }
@@ -85,10 +83,10 @@ impl Series {
     /// Runs every search on every board and gives the sum of the optima.
     fn check<W: Cells + 'static>(&self, walks: bool) -> u32
     where
-        SlidingTile<W>: Keyed<State = Position<W>, Cost = u32, Action = Move>,
+        Space<W>: Keyed<State = Position<W>, Cost = u32, Action = Move>,
     {
-        let space = SlidingTile::<W>::new(self.goal.shape()).unwrap();
-        let goal = At(space.position(&self.goal));
+        let space = Space::<W>::with_encoding(&self.goal).unwrap();
+        let goal = At(space.start());
         let (manhattan, conflict) = (Manhattan::to(&self.goal), LinearConflict::to(&self.goal));
         let mut searches = steered(&manhattan);
         searches.extend(steered(&conflict));
@@ -99,7 +97,7 @@ impl Series {
         searches.extend(blind());
         let mut sum = 0;
         for board in &self.boards {
-            let start = space.position(board);
+            let start = space.state(board).unwrap();
             let costs = searches.iter_mut().map(|search| {
                 let report = search.run_to(&space, &start, &goal);
                 assert!(report.is_optimal(), "{board}");
@@ -139,12 +137,9 @@ fn large_boards() {
 }
 
 fn stats<W: Cells>(board: &Board, goal: &Board) -> search::Stats {
-    let space = SlidingTile::<W>::new(board.shape()).unwrap();
-    let goal_position = At(space.position(goal));
-    IdaStar::new(Manhattan::to(goal))
-        .with_sites()
-        .run_to(&space, &space.position(board), &goal_position)
-        .stats
+    let space = Space::<W>::with_encoding(board).unwrap();
+    let goal_position = At(space.state(goal).unwrap());
+    IdaStar::new(Manhattan::to(goal)).with_sites().run_to(&space, &space.start(), &goal_position).stats
 }
 
 /// Two encodings, one tree.
@@ -170,9 +165,9 @@ fn encodings_do_the_same_work() {
 fn all_shortest_plans_of_the_course_board() {
     let start: Board = "1 3 X / 5 7 6 / 4 2 0".parse().unwrap();
     let goal: Board = "0 1 2 / 3 4 5 / 6 7 X".parse().unwrap();
-    let space = SlidingTile::<u64>::new(start.shape()).unwrap();
-    let goal = space.position(&goal);
-    let plans = shortest_plans(&space, &space.position(&start), |&board| board == goal);
+    let space = Space::new(&start).unwrap();
+    let goal = space.state(&goal).unwrap();
+    let plans = shortest_plans(&space, &space.start(), |&board| board == goal);
     assert_eq!((plans.count(), plans.plans().count()), (4, 4));
     assert!(plans.plans().all(|plan| plan.cost == 26 && plan.states(&space).last() == Some(&goal)));
 }
@@ -181,11 +176,11 @@ fn all_shortest_plans_of_the_course_board() {
 #[test]
 fn surveys_agree_with_searches() {
     let goal = Board::solved(Shape::THREE_BY_THREE);
-    let space = SlidingTile::<u64>::new(goal.shape()).unwrap();
-    let goal = space.position(&goal);
+    let space = Space::new(&goal).unwrap();
+    let goal = space.start();
     let report = BreadthFirst::new().with_closed_list(ByRank::new()).run_to(&space, &goal, &search::NoGoal);
     assert_eq!(report.stats.expanded, 181_440);
-    let mut survey = Survey::<SlidingTile>::new();
+    let mut survey = Survey::<Space>::new();
     let _ = survey.run_to(&space, &goal, &search::NoGoal);
     assert_eq!((survey.states(), survey.depth()), (181_440, 31));
     // The farthest two need 31 moves, in 40 ways each.

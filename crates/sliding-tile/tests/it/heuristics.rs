@@ -2,15 +2,15 @@
 
 use search::{Heuristic, StateSpace, space::Ranked};
 use sliding_tile::{
-    Board, Position, Shape, SlidingTile,
+    Board, Position, Shape, Space,
     heuristics::{LinearConflict, Manhattan, Misplaced, PatternDatabases, WalkingDistance, WeightedDistance},
 };
 
 use crate::oracle::distances;
 
-pub(crate) fn estimate<H: Heuristic<SlidingTile>>(heuristic: &H, board: &Board) -> u32 {
-    let space = SlidingTile::new(board.shape()).unwrap();
-    heuristic.estimate(&space, &space.position(board)).h
+pub(crate) fn estimate<H: Heuristic<Space>>(heuristic: &H, board: &Board) -> u32 {
+    let space = Space::new(board).unwrap();
+    heuristic.estimate(&space, &space.start()).h
 }
 
 /// The tiles as the text of a board, row by row.
@@ -22,13 +22,13 @@ pub(crate) fn board(shape: Shape, tiles: &[u8]) -> Board {
 /// On every board: misplaced <= Manhattan <= linear conflict, walking distance, pattern databases <= the true distance.
 fn is_a_chain_of_lower_bounds(goal: &str) {
     let goal: Board = goal.parse().unwrap();
-    let space = SlidingTile::<u64>::new(goal.shape()).unwrap();
-    let position = |tiles: Vec<u8>| space.position(&board(goal.shape(), &tiles));
+    let space = Space::new(&goal).unwrap();
+    let position = |tiles: Vec<u8>| space.state(&board(goal.shape(), &tiles)).unwrap();
     check_chain(&goal, distances(&goal).into_iter().map(|(tiles, distance)| (position(tiles), distance)));
 }
 
 fn check_chain(goal: &Board, distances: impl Iterator<Item = (Position, u32)>) {
-    let space = SlidingTile::<u64>::new(goal.shape()).unwrap();
+    let space = Space::new(goal).unwrap();
     let (misplaced, manhattan) = (Misplaced::to(goal), Manhattan::to(goal));
     let (conflict, walking) = (LinearConflict::to(goal), WalkingDistance::to(goal).unwrap());
     let patterns = PatternDatabases::to(goal).unwrap();
@@ -51,9 +51,9 @@ fn check_chain(goal: &Board, distances: impl Iterator<Item = (Position, u32)>) {
 
 /// The `most` positions nearest to `goal` with their distances, layer by layer: one byte for each rank.
 pub(crate) fn by_rank(goal: &Board, most: usize) -> impl Iterator<Item = (Position, u32)> {
-    let space = SlidingTile::<u64>::new(goal.shape()).unwrap();
+    let space = Space::new(goal).unwrap();
     let mut met = vec![false; space.ranks() as usize];
-    let mut found = vec![(space.position(goal), 0)];
+    let mut found = vec![(space.start(), 0)];
     met[space.rank(&found[0].0) as usize] = true;
     let mut next = 0;
     while let Some(&(position, distance)) = found.get(next).filter(|_| found.len() < most) {
@@ -188,11 +188,11 @@ fn h(number: u8, goal: &Board, board: &Board) -> u32 {
 #[test]
 fn only_h6_never_overestimates() {
     let goal = Board::solved(Shape::THREE_BY_THREE);
-    let space = SlidingTile::<u64>::new(goal.shape()).unwrap();
+    let space = Space::new(&goal).unwrap();
     let heuristics = [1, 2, 3, 4, 5, 6].map(|number| WeightedDistance::h(number, &goal).unwrap());
     let (mut over, mut most, mut sums) = ([0_u32; 6], [0_u32; 6], [0_u64; 6]);
     for (tiles, distance) in distances(&goal) {
-        let position = space.position(&board(goal.shape(), &tiles));
+        let position = space.state(&board(goal.shape(), &tiles)).unwrap();
         for (k, heuristic) in heuristics.iter().enumerate() {
             let h = heuristic.estimate(&space, &position).h;
             over[k] += u32::from(h > distance);
@@ -208,7 +208,7 @@ fn only_h6_never_overestimates() {
 
 #[test]
 fn h6_is_manhattan_distance_on_every_board() {
-    let mut random = sliding_tile::Random::seeded(6);
+    let mut random = sliding_tile::Generator::seeded(6);
     for (rows, columns) in [(2, 2), (3, 3), (2, 7), (4, 4), (5, 3)] {
         let goal = random.board(&Board::solved(Shape::new(rows, columns).unwrap()));
         let board = random.board(&goal);

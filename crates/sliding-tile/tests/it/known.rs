@@ -7,7 +7,7 @@ use search::{
     closed_lists::{ByKey, ByRank, ClosedList},
     space::Ranked,
 };
-use sliding_tile::{Board, FourByFour, Shape, SlidingTile, heuristics::Manhattan, korf};
+use sliding_tile::{Board, FourByFour, Shape, Space, heuristics::Manhattan, korf};
 
 #[derive(Default)]
 struct Layers(Vec<u64>);
@@ -19,12 +19,12 @@ impl Observer<u32> for Layers {
 }
 
 /// How many boards lie at each distance from `goal`.
-pub(crate) fn layers<L: ClosedList<SlidingTile>>(goal: &str) -> Vec<u64> {
+pub(crate) fn layers<L: ClosedList<Space>>(goal: &str) -> Vec<u64> {
     let goal: Board = goal.parse().unwrap();
-    let space = SlidingTile::new(goal.shape()).unwrap();
+    let space = Space::new(&goal).unwrap();
     let mut layers = Layers::default();
     let mut search = BreadthFirst::new().with_closed_list(L::default());
-    let _ = search.observed_by(&mut layers).run_to(&space, &space.position(&goal), &NoGoal);
+    let _ = search.observed_by(&mut layers).run_to(&space, &space.start(), &NoGoal);
     layers.0
 }
 
@@ -80,8 +80,8 @@ fn two_rows_of_five_are_55_deep() {
 /// The depth of the boards around the one with the hole last, and how many are so deep. One byte a board.
 fn deepest(rows: usize, columns: usize) -> (usize, usize) {
     let shape = Shape::new(rows, columns).unwrap();
-    let space = SlidingTile::<u64>::new(shape).unwrap();
-    let start = space.rank(&space.position(&Board::solved(shape)));
+    let space = Space::new(&Board::solved(shape)).unwrap();
+    let start = space.rank(&space.state(&Board::solved(shape)).unwrap());
     let mut met = vec![false; space.ranks() as usize / 2];
     met[start as usize] = true;
     let (mut layer, mut depth) = (vec![start], 0);
@@ -120,12 +120,12 @@ fn two_rows_of_six_are_80_deep() {
 #[test]
 fn korf_counted_the_same_nodes() {
     let goal = korf::goal();
-    let space = SlidingTile::<u64>::new(goal.shape()).unwrap();
+    let space = Space::new(&goal).unwrap();
     let mut search = IdaStar::new(Manhattan::to(&goal)).with_sites();
     let mut instances: Vec<_> = korf::instances().collect();
     instances.sort_by_key(|instance| instance.nodes);
     for instance in &instances[..20] {
-        let report = search.run_to(&space, &space.position(&instance.board), &At(space.position(&goal)));
+        let report = search.run_to(&space, &space.state(&instance.board).unwrap(), &At(space.start()));
         let cost = report.plan().map(|plan| plan.cost);
         let found = (cost, report.stats.generated + 1);
         assert_eq!(found, (Some(instance.optimum), instance.nodes), "{}", instance.id);
@@ -136,12 +136,12 @@ fn korf_counted_the_same_nodes() {
 #[test]
 fn korf_counted_the_same_nodes_whatever_the_threads() {
     let goal = korf::goal();
-    let space = SlidingTile::<FourByFour>::new(goal.shape()).unwrap();
-    let at_goal = At(space.position(&goal));
+    let space = Space::<FourByFour>::with_encoding(&goal).unwrap();
+    let at_goal = At(space.start());
     let mut instances: Vec<_> = korf::instances().collect();
     instances.sort_by_key(|instance| instance.nodes);
     for instance in &instances[..5] {
-        let start = space.position(&instance.board);
+        let start = space.state(&instance.board).unwrap();
         let alone = IdaStar::new(Manhattan::to(&goal)).with_sites().run_to(&space, &start, &at_goal);
         for threads in 1..=3 {
             let mut search = ParallelIdaStar::new(Manhattan::to(&goal)).with_sites();
@@ -158,14 +158,14 @@ fn korf_counted_the_same_nodes_whatever_the_threads() {
 #[test]
 fn korf_found_the_same_optima_with_duplicates() {
     let goal = korf::goal();
-    let space = SlidingTile::<FourByFour>::new(goal.shape()).unwrap();
-    let at_goal = At(space.position(&goal));
+    let space = Space::<FourByFour>::with_encoding(&goal).unwrap();
+    let at_goal = At(space.start());
     let space = MovePruning::learn(space, 10);
     let mut search = IdaStar::new(MovePruningHeuristic(Manhattan::to(&goal))).with_sites();
     let mut instances: Vec<_> = korf::instances().collect();
     instances.sort_by_key(|instance| instance.nodes);
     for instance in &instances[..20] {
-        let report = search.run_to(&space, &space.space().position(&instance.board), &at_goal);
+        let report = search.run_to(&space, &space.space().state(&instance.board).unwrap(), &at_goal);
         let plan = space.plan(report.plan().unwrap());
         assert_eq!((plan.cost, plan.states(space.space()).last()), (instance.optimum, Some(&at_goal.0)));
         assert!(
@@ -191,10 +191,9 @@ fn korf_has_a_hundred_instances() {
 #[test]
 fn the_board_of_the_course_needs_26_moves() {
     let start: Board = "1 3 X / 5 7 6 / 4 2 0".parse().unwrap();
-    let space = SlidingTile::<u64>::new(start.shape()).unwrap();
-    let goal = At(space.position(&start.goal()));
-    let report =
-        BreadthFirst::new().with_closed_list(ByRank::new()).run_to(&space, &space.position(&start), &goal);
+    let space = Space::new(&start).unwrap();
+    let goal = space.goal();
+    let report = BreadthFirst::new().with_closed_list(ByRank::new()).run_to(&space, &space.start(), &goal);
     assert_eq!(report.plan().map(|plan| plan.cost), Some(26));
 }
 
@@ -202,8 +201,8 @@ fn the_board_of_the_course_needs_26_moves() {
 #[test]
 fn what_cannot_be_reached_is_proven() {
     let start: Board = "2 1 3 / 4 5 _".parse().unwrap();
-    let space = SlidingTile::<u64>::new(start.shape()).unwrap();
-    let goal = At(space.position(&start.goal()));
-    let report = BreadthFirst::new().run_to(&space, &space.position(&start), &goal);
+    let space = Space::new(&start).unwrap();
+    let goal = space.goal();
+    let report = BreadthFirst::new().run_to(&space, &space.start(), &goal);
     assert_eq!((report.outcome, report.stats.expanded), (Outcome::Exhausted, 360));
 }

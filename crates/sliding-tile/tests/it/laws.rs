@@ -10,7 +10,7 @@ use search::{
     space::{Keyed, UniformMoves},
 };
 use sliding_tile::{
-    Board, Cells, FourByFour, Position, Random, Shape, SlidingTile,
+    Board, Cells, FourByFour, Generator, Position, Shape, Space,
     heuristics::{LinearConflict, Manhattan, Misplaced, PatternDatabases, WalkingDistance, WeightedDistance},
     with_encoding,
 };
@@ -19,8 +19,8 @@ fn walks() -> impl Strategy<Value = Vec<u8>> {
     prop::collection::vec(any::<u8>(), 0..100)
 }
 
-fn incremental<W: Cells, H: Heuristic<SlidingTile<W>>>(
-    space: &SlidingTile<W>,
+fn incremental<W: Cells, H: Heuristic<Space<W>>>(
+    space: &Space<W>,
     heuristic: &H,
     start: &Position<W>,
     steps: &[u8],
@@ -33,8 +33,8 @@ fn incremental<W: Cells, H: Heuristic<SlidingTile<W>>>(
 
 /// From a random board to a goal of any labels with the hole anywhere.
 fn check<W: Cells>(goal: &Board, seed: u64, steps: &[u8]) {
-    let space = SlidingTile::<W>::new(goal.shape()).unwrap();
-    let start = space.position(&Random::seeded(seed).board(goal));
+    let space = Space::<W>::with_encoding(goal).unwrap();
+    let start = space.state(&Generator::seeded(seed).board(goal)).unwrap();
     let board = laws::walk(&space, &start, steps);
     laws::reversible(&space, &board);
     laws::undirected(&space, &board);
@@ -58,7 +58,7 @@ proptest! {
     #[test]
     fn large_boards_keep_the_laws(seed in any::<u64>(), steps in prop::collection::vec(any::<u8>(), 0..10)) {
         for (rows, columns) in [(6, 6), (2, 128), (128, 2), (16, 16)] {
-            let goal = Random::seeded(!seed).board(&Board::solved(Shape::new(rows, columns).unwrap()));
+            let goal = Generator::seeded(!seed).board(&Board::solved(Shape::new(rows, columns).unwrap()));
             with_encoding!(goal.shape(), W => check::<W>(&goal, seed, &steps));
         }
     }
@@ -69,13 +69,13 @@ proptest! {
 fn pattern_databases_keep_the_laws() {
     for (rows, columns) in [(2, 2), (3, 3), (2, 5), (4, 4)] {
         let shape = Shape::new(rows, columns).unwrap();
-        let space = SlidingTile::<u64>::new(shape).unwrap();
-        for goal in [Board::solved(shape), Random::seeded(8).board(&Board::solved(shape))] {
+        let space = Space::new(&Board::solved(shape)).unwrap();
+        for goal in [Board::solved(shape), Generator::seeded(8).board(&Board::solved(shape))] {
             let patterns = PatternDatabases::to(&goal).unwrap();
-            assert_eq!(patterns.estimate(&space, &space.position(&goal)).h, 0);
+            assert_eq!(patterns.estimate(&space, &space.state(&goal).unwrap()).h, 0);
             let tests = ProptestConfig { cases: 24, ..ProptestConfig::default() };
             proptest!(tests, |(seed in any::<u64>(), steps in walks())| {
-                incremental(&space, &patterns, &space.position(&Random::seeded(seed).board(&goal)), &steps);
+                incremental(&space, &patterns, &space.state(&Generator::seeded(seed).board(&goal)).unwrap(), &steps);
             });
         }
     }
@@ -86,13 +86,13 @@ fn pattern_databases_keep_the_laws() {
 fn walking_distance_keeps_the_laws() {
     for (rows, columns) in [(2, 2), (3, 3), (2, 5), (4, 3), (4, 4)] {
         let shape = Shape::new(rows, columns).unwrap();
-        let space = SlidingTile::<u64>::new(shape).unwrap();
-        for goal in [Board::solved(shape), Random::seeded(8).board(&Board::solved(shape))] {
+        let space = Space::new(&Board::solved(shape)).unwrap();
+        for goal in [Board::solved(shape), Generator::seeded(8).board(&Board::solved(shape))] {
             let walking = WalkingDistance::to(&goal).unwrap();
-            assert_eq!(walking.estimate(&space, &space.position(&goal)).h, 0);
+            assert_eq!(walking.estimate(&space, &space.state(&goal).unwrap()).h, 0);
             let tests = ProptestConfig { cases: 24, ..ProptestConfig::default() };
             proptest!(tests, |(seed in any::<u64>(), steps in walks())| {
-                incremental(&space, &walking, &space.position(&Random::seeded(seed).board(&goal)), &steps);
+                incremental(&space, &walking, &space.state(&Generator::seeded(seed).board(&goal)).unwrap(), &steps);
             });
         }
     }
@@ -100,10 +100,10 @@ fn walking_distance_keeps_the_laws() {
 
 fn keys_are_bijective<W: Cells>(shape: Shape, steps: &[u8])
 where
-    SlidingTile<W>: Keyed + StateSpace<State = Position<W>>,
+    Space<W>: Keyed + StateSpace<State = Position<W>>,
 {
-    let space = SlidingTile::<W>::new(shape).unwrap();
-    let goal = space.position(&Board::solved(shape));
+    let space = Space::<W>::with_encoding(&Board::solved(shape)).unwrap();
+    let goal = space.state(&Board::solved(shape)).unwrap();
     laws::key_is_bijective(&space, &laws::walk(&space, &goal, steps));
 }
 
@@ -120,8 +120,8 @@ proptest! {
     #[test]
     fn boards_of_4_by_4_keep_the_laws(steps in walks()) {
         keys_are_bijective::<FourByFour>(Shape::FOUR_BY_FOUR, &steps);
-        let space = SlidingTile::<FourByFour>::new(Shape::FOUR_BY_FOUR).unwrap();
-        let goal = space.position(&Board::solved(Shape::FOUR_BY_FOUR));
+        let space = Space::<FourByFour>::with_encoding(&Board::solved(Shape::FOUR_BY_FOUR)).unwrap();
+        let goal = space.state(&Board::solved(Shape::FOUR_BY_FOUR)).unwrap();
         laws::sites_agree(&space, &laws::walk(&space, &goal, &steps), 5);
     }
 }
@@ -129,11 +129,11 @@ proptest! {
 #[test]
 fn never_undoing_a_move_loses_no_board() {
     let goal = Board::solved(Shape::THREE_BY_THREE);
-    let space = SlidingTile::<u64>::new(goal.shape()).unwrap();
-    laws::pruning_loses_nothing(&space, &space.position(&goal), usize::MAX);
+    let space = Space::new(&goal).unwrap();
+    laws::pruning_loses_nothing(&space, &space.start(), usize::MAX);
     let long = Board::solved(Shape::new(2, 4).unwrap());
-    let space = SlidingTile::<[u8; 8]>::new(long.shape()).unwrap();
-    laws::pruning_loses_nothing(&space, &space.position(&long), usize::MAX);
+    let space = Space::<[u8; 8]>::with_encoding(&long).unwrap();
+    laws::pruning_loses_nothing(&space, &space.start(), usize::MAX);
 }
 
 /// From a corner, an edge and the centre, to every board of 3 by 3 at its own depth: for a search that remembers nothing.
@@ -141,9 +141,9 @@ fn never_undoing_a_move_loses_no_board() {
 fn leaving_out_duplicates_loses_no_board() {
     let shape = Shape::THREE_BY_THREE;
     for length in [0, 2, 11, 12, 14] {
-        let space = MovePruning::learn(SlidingTile::<u64>::new(shape).unwrap(), length);
+        let space = MovePruning::learn(Space::new(&Board::solved(shape)).unwrap(), length);
         for goal in ["1 2 3 / 4 5 6 / 7 8 _", "1 2 3 / 4 5 6 / 7 _ 8", "1 2 3 / 4 _ 5 / 6 7 8"] {
-            let goal = space.space().position(&goal.parse().unwrap());
+            let goal = space.space().state(&goal.parse().unwrap()).unwrap();
             laws::sites_lose_nothing(&space, &goal, usize::MAX);
         }
     }
@@ -152,11 +152,14 @@ fn leaving_out_duplicates_loses_no_board() {
 /// Where sites know the cell of the hole, and where boards are longer than wide.
 #[test]
 fn leaving_out_duplicates_loses_no_near_board() {
-    let space = MovePruning::learn(SlidingTile::<FourByFour>::new(Shape::FOUR_BY_FOUR).unwrap(), 12);
+    let space = MovePruning::learn(
+        Space::<FourByFour>::with_encoding(&Board::solved(Shape::FOUR_BY_FOUR)).unwrap(),
+        12,
+    );
     for hole in [0, 1, 5] {
         laws::sites_lose_nothing(&space, &space.space().samples()[hole], 60_000);
     }
-    let space = SlidingTile::<[u8; 8]>::new(Shape::new(2, 4).unwrap()).unwrap();
+    let space = Space::<[u8; 8]>::with_encoding(&Board::solved(Shape::new(2, 4).unwrap())).unwrap();
     let goal = space.samples()[7];
     laws::sites_lose_nothing(&MovePruning::learn(space, 13), &goal, usize::MAX);
 }
@@ -165,7 +168,7 @@ fn leaving_out_duplicates_loses_no_near_board() {
 #[test]
 fn samples_have_each_tile_once() {
     for shape in [Shape::THREE_BY_THREE, Shape::new(2, 5).unwrap(), Shape::new(16, 16).unwrap()] {
-        let samples = SlidingTile::<[u8; 256]>::new(shape).unwrap().samples();
+        let samples = Space::<[u8; 256]>::with_encoding(&Board::solved(shape)).unwrap().samples();
         assert_eq!(samples.len(), shape.cells());
         for (hole, sample) in (0..=u8::MAX).zip(samples) {
             let tiles: BTreeSet<u8> =
@@ -179,8 +182,8 @@ fn samples_have_each_tile_once() {
 #[test]
 fn what_is_promised_is_admissible() {
     let goal: Board = "4 1 2 / 3 8 5 / 6 0 7".parse().unwrap();
-    let space = SlidingTile::<u64>::new(goal.shape()).unwrap();
-    let position = space.position(&goal);
+    let space = Space::new(&goal).unwrap();
+    let position = space.start();
     laws::admissible(&space, &LinearConflict::to(&goal), &position, usize::MAX);
     laws::admissible(&space, &WalkingDistance::to(&goal).unwrap(), &position, usize::MAX);
 }

@@ -12,6 +12,8 @@ mod notation;
 mod oracle;
 mod patterns;
 mod ranks;
+mod slides;
 mod solvability;
+mod solver;
 mod stages;
 mod survey;

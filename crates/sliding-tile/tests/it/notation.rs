@@ -1,7 +1,7 @@
 //! What is read is written again, with the labels and the hole of the text.
 
 use proptest::prelude::*;
-use sliding_tile::{Board, Shape, SlidingTile, with_encoding};
+use sliding_tile::{Board, Move, Shape, Space, with_encoding};
 
 #[test]
 fn every_form_of_a_board_is_read() {
@@ -49,10 +49,10 @@ fn a_board_is_drawn_as_wide_as_its_longest_label() {
 ├───┼───┼───┤
 │ 4 │   │ 5 │
 └───┴───┴───┘";
-    assert_eq!(format!("{small:#}"), picture);
-    let large = format!("{:#}", Board::solved(Shape::new(2, 6).unwrap()));
+    assert_eq!(small.drawing().to_string(), picture);
+    let large = Board::solved(Shape::new(2, 6).unwrap()).drawing().to_string();
     assert_eq!(large.lines().nth(1), Some("│  1 │  2 │  3 │  4 │  5 │  6 │"));
-    let largest = format!("{:#}", Board::solved(Shape::new(16, 16).unwrap()));
+    let largest = Board::solved(Shape::new(16, 16).unwrap()).drawing().to_string();
     assert!(largest.lines().all(|line| line.chars().count() == 16 * 6 + 1));
     assert!(largest.contains("│ 255 │     │"));
 }
@@ -60,8 +60,8 @@ fn a_board_is_drawn_as_wide_as_its_longest_label() {
 /// Through the packed position and back, and from it through the text and back.
 fn packed_and_back(board: &Board) -> Board {
     with_encoding!(board.shape(), W => {
-        let space = SlidingTile::<W>::new(board.shape()).unwrap();
-        space.board(&space.position(board), board)
+        let space = Space::<W>::with_encoding(board).unwrap();
+        space.board(&space.start())
     })
 }
 
@@ -90,4 +90,12 @@ fn the_largest_boards_come_back() {
         assert_eq!(packed_and_back(&board), board);
         assert_eq!(board.to_string().parse(), Ok(board));
     }
+}
+
+#[test]
+fn every_move_is_read_as_it_is_written() {
+    for step in Move::ALL {
+        assert_eq!(step.to_string().parse(), Ok(step));
+    }
+    assert_eq!("O".parse(), Ok(Move::West));
 }

@@ -8,7 +8,7 @@ use search::{
     closed_lists::{ByKey, ByRank},
 };
 use sliding_tile::{
-    Board, Cells, Move, SlidingTile,
+    Board, Cells, Move, Space,
     heuristics::{LinearConflict, Manhattan, Misplaced, WalkingDistance},
     strategies,
 };
@@ -36,10 +36,10 @@ pub(crate) fn distances(goal: &Board) -> HashMap<Vec<u8>, u32> {
     distances
 }
 
-fn ida_star<W: Cells, H: Heuristic<SlidingTile<W>>>(board: &Board, goal: &Board, heuristic: H) -> Vec<Move> {
-    let space = SlidingTile::<W>::new(board.shape()).unwrap();
-    let goal = At(space.position(goal));
-    let report = IdaStar::new(heuristic).with_sites().run_to(&space, &space.position(board), &goal);
+fn ida_star<W: Cells, H: Heuristic<Space<W>>>(board: &Board, goal: &Board, heuristic: H) -> Vec<Move> {
+    let space = Space::<W>::with_encoding(board).unwrap();
+    let goal = At(space.state(goal).unwrap());
+    let report = IdaStar::new(heuristic).with_sites().run_to(&space, &space.start(), &goal);
     assert!(report.is_optimal());
     report.plan().unwrap().actions.clone()
 }
@@ -76,11 +76,10 @@ fn all_plans_are_shortest() {
     }
 }
 
-fn breadth_first<L: search::closed_lists::ClosedList<SlidingTile>>(board: &Board, goal: &Board) -> Vec<Move> {
-    let space = SlidingTile::<u64>::new(board.shape()).unwrap();
-    let goal = At(space.position(goal));
-    let report =
-        BreadthFirst::new().with_closed_list(L::default()).run_to(&space, &space.position(board), &goal);
+fn breadth_first<L: search::closed_lists::ClosedList<Space>>(board: &Board, goal: &Board) -> Vec<Move> {
+    let space = Space::new(board).unwrap();
+    let goal = At(space.state(goal).unwrap());
+    let report = BreadthFirst::new().with_closed_list(L::default()).run_to(&space, &space.start(), &goal);
     report.plan().unwrap().actions.clone()
 }
 
@@ -88,10 +87,10 @@ fn breadth_first<L: search::closed_lists::ClosedList<SlidingTile>>(board: &Board
 #[test]
 fn encodings_differ_in_nothing() {
     fn run<W: Cells>(board: &Board) -> (Vec<Move>, u64, u64) {
-        let space = SlidingTile::<W>::new(board.shape()).unwrap();
-        let goal = At(space.position(&board.goal()));
+        let space = Space::<W>::with_encoding(board).unwrap();
+        let goal = space.goal();
         let mut search = IdaStar::new(Manhattan::to(&board.goal())).with_sites();
-        let report = search.run_to(&space, &space.position(board), &goal);
+        let report = search.run_to(&space, &space.start(), &goal);
         (report.plan().unwrap().actions.clone(), report.stats.expanded, report.stats.generated)
     }
     let board: Board = "1 3 X / 5 7 6 / 4 2 0".parse().unwrap();
@@ -106,11 +105,11 @@ fn encodings_differ_in_nothing() {
 #[test]
 fn a_move_is_undone_by_its_opposite() {
     let board: Board = "1 2 3 / 4 0 5 / 6 7 8".parse().unwrap();
-    let space = SlidingTile::<u64>::new(board.shape()).unwrap();
+    let space = Space::new(&board).unwrap();
     for step in Move::ALL {
         assert_ne!(step.opposite(), step);
         assert_eq!(board.after(step).and_then(|next| next.after(step.opposite())).as_ref(), Some(&board));
-        let next = space.successor(&space.position(&board), step);
-        assert_eq!(Some(space.board(&next, &board)), board.after(step));
+        let next = space.successor(&space.start(), step);
+        assert_eq!(Some(space.board(&next)), board.after(step));
     }
 }

@@ -9,7 +9,7 @@ use std::{
 
 use search::{At, Heuristic, IdaStar, Search, heuristics::Promise, laws};
 use sliding_tile::{
-    Board, Cells, FourByFour, Random, Shape, SlidingTile,
+    Board, Cells, FourByFour, Generator, Shape, Space,
     heuristics::{Manhattan, Partition, PatternDatabases, WalkingDistance},
     korf,
 };
@@ -103,8 +103,8 @@ fn a_pattern_with_the_hole_knows_where_it_is() {
 
 fn ask(database: &PatternDatabases, board: &Board) -> u32 {
     sliding_tile::with_encoding!(board.shape(), W => {
-        let space = SlidingTile::<W>::new(board.shape()).unwrap();
-        database.estimate(&space, &space.position(board)).h
+        let space = Space::<W>::with_encoding(board).unwrap();
+        database.estimate(&space, &space.start()).h
     })
 }
 
@@ -113,7 +113,7 @@ fn ask(database: &PatternDatabases, board: &Board) -> u32 {
 fn a_pattern_of_all_tiles_is_exact() {
     for goal in ["1 2 3 / 4 5 6 / 7 8 0", "5 0 3 / 4 1 7 / 2 8 6", "1 2 3 / 8 0 4 / 7 6 5"] {
         let goal: Board = goal.parse().unwrap();
-        let space = SlidingTile::<u64>::new(goal.shape()).unwrap();
+        let space = Space::new(&goal).unwrap();
         let exact = PatternDatabases::with_patterns(&goal, &[&[1, 2, 3, 4, 5, 6, 7, 8]]).unwrap();
         for (position, distance) in by_rank(&goal, usize::MAX) {
             assert_eq!(exact.estimate(&space, &position).h, distance, "{position:?}");
@@ -148,7 +148,7 @@ fn sums_never_exceed_the_distance_on_long_boards() {
 
 fn never_exceed(goal: &str, patterns: [&[u8]; 2], most: usize) {
     let goal: Board = goal.parse().unwrap();
-    let space = SlidingTile::<u64>::new(goal.shape()).unwrap();
+    let space = Space::new(&goal).unwrap();
     let partition = Partition::new(&goal, &patterns).unwrap();
     let (plain, with_hole) = (partition.build(), partition.with_hole().build());
     for (position, distance) in by_rank(&goal, most) {
@@ -185,13 +185,13 @@ fn patterns_keep_their_promise() {
 }
 
 fn keeps_its_promise<W: Cells>(database: &PatternDatabases, goal: &Board) {
-    let space = SlidingTile::<W>::new(goal.shape()).unwrap();
-    let mut random = Random::seeded(5);
+    let space = Space::<W>::with_encoding(goal).unwrap();
+    let mut random = Generator::seeded(5);
     for round in 0..20_u8 {
-        let start = space.position(&random.board(goal));
+        let start = space.state(&random.board(goal)).unwrap();
         let steps: Vec<u8> = (0..100_u8).map(|step| step.wrapping_mul(step ^ round) >> 3).collect();
         laws::estimate_child_agrees(&space, database, &start, &steps);
-        if Heuristic::<SlidingTile<W>>::promise(database) == Promise::Consistent {
+        if Heuristic::<Space<W>>::promise(database) == Promise::Consistent {
             laws::consistent(&space, database, &laws::walk(&space, &start, &steps));
         }
     }
@@ -297,7 +297,7 @@ fn any_number_of_threads_will_do() {
     let goal = Board::solved(Shape::FOUR_BY_FOUR);
     let partition = Partition::new(&goal, &[&[1, 2, 3, 4], &[5, 6, 7]]).unwrap();
     let [one, many] = [1, usize::MAX].map(|threads| partition.clone().on_threads(threads).build());
-    let mut random = Random::seeded(3);
+    let mut random = Generator::seeded(3);
     for _ in 0..200 {
         let board = random.board(&goal);
         assert_eq!(estimate(&one, &board), estimate(&many, &board));
@@ -310,7 +310,7 @@ fn what_is_saved_is_read_again() {
     let partition = Partition::new(&goal, &[&[1, 2, 3, 4, 5, 6, 7][..5], &[8, 9, 10]]).unwrap();
     let built = partition.build();
     built.save(&path).unwrap();
-    let mut random = Random::seeded(3);
+    let mut random = Generator::seeded(3);
     for read in [partition.map(&path).unwrap(), partition.load(&path).unwrap()] {
         for _ in 0..200 {
             let board = random.board(&goal);
@@ -360,12 +360,12 @@ fn patterns_solve_small_instances() {
 }
 
 /// The nodes that IDA* generates for these instances.
-fn generated<H: Heuristic<SlidingTile<FourByFour>>>(heuristic: H, instances: &[korf::Instance]) -> u64 {
+fn generated<H: Heuristic<Space<FourByFour>>>(heuristic: H, instances: &[korf::Instance]) -> u64 {
     let goal = korf::goal();
-    let space = SlidingTile::<FourByFour>::new(goal.shape()).unwrap();
+    let space = Space::<FourByFour>::with_encoding(&goal).unwrap();
     let mut search = IdaStar::new(heuristic).with_sites();
     let solve = |instance: &korf::Instance| {
-        let report = search.run_to(&space, &space.position(&instance.board), &At(space.position(&goal)));
+        let report = search.run_to(&space, &space.state(&instance.board).unwrap(), &At(space.start()));
         assert_eq!(report.plan().unwrap().cost, instance.optimum);
         report.stats.generated
     };
@@ -396,11 +396,11 @@ fn the_hundred_take_as_many_nodes_as_counted_elsewhere() {
 #[ignore = "103 million nodes, about 20 seconds when optimised"]
 fn two_of_the_fifty_take_as_many_nodes_as_published() {
     let goal = korf::goal_of_fifty();
-    let space = SlidingTile::<u128>::new(goal.shape()).unwrap();
+    let space = Space::<u128>::with_encoding(&goal).unwrap();
     let mut search =
         IdaStar::new(Partition::six_six_six_six(&goal).unwrap().on_threads(2).build()).with_sites();
     for instance in korf::fifty().filter(|instance| [38, 40].contains(&instance.id)) {
-        let report = search.run_to(&space, &space.position(&instance.board), &At(space.position(&goal)));
+        let report = search.run_to(&space, &space.state(&instance.board).unwrap(), &At(space.start()));
         assert_eq!(report.plan().unwrap().cost, instance.optimum);
         assert_eq!(report.stats.generated, instance.nodes);
     }

@@ -2,7 +2,7 @@
 
 use search::{At, Beam, Heuristic, Plan, Search, StateSpace};
 use sliding_tile::{
-    AllDistances, Board, Cells, Move, Position, Random, Shape, SlidingTile, Stages,
+    Board, Cells, Generator, Move, Position, Shape, Space, Stages, Survey,
     heuristics::{Manhattan, StageDistance},
     with_encoding,
 };
@@ -15,8 +15,8 @@ fn leads<W>(board: &Board, goal: &Board, plan: &Plan<Position<W>, Move, u32>) ->
 
 /// The lengths by stages and by a beam that they lead, if the board has tables of stages, and the lower bound.
 fn solve<W: Cells>(board: &Board, goal: &Board) -> (u32, Option<u32>, u32) {
-    let space = SlidingTile::<W>::new(board.shape()).unwrap();
-    let (start, at) = (space.position(board), At(space.position(goal)));
+    let space = Space::<W>::with_encoding(board).unwrap();
+    let (start, at) = (space.start(), At(space.state(goal).unwrap()));
     let by_stages = Stages::new().run_to(&space, &start, &at);
     let plan = by_stages.plan().unwrap();
     assert!(leads(board, goal, plan), "{board} => {goal}");
@@ -36,14 +36,14 @@ fn solve_any(board: &Board, goal: &Board) -> (u32, Option<u32>, u32) {
 }
 
 /// A goal with its hole and its tiles anywhere, and a board that can reach it.
-fn pair(random: &mut Random, rows: usize, columns: usize) -> (Board, Board) {
+fn pair(random: &mut Generator, rows: usize, columns: usize) -> (Board, Board) {
     let goal = random.board(&Board::solved(Shape::new(rows, columns).unwrap()));
     (random.board(&goal), goal)
 }
 
 #[test]
 fn every_shape_up_to_7x7_is_solved() {
-    let mut random = Random::seeded(7);
+    let mut random = Generator::seeded(7);
     for rows in 2..=7 {
         for columns in 2..=7 {
             for _ in 0..2 {
@@ -57,7 +57,7 @@ fn every_shape_up_to_7x7_is_solved() {
 /// The way by the beam is the shorter one there.
 #[test]
 fn large_boards_of_every_form_are_solved() {
-    let mut random = Random::seeded(8);
+    let mut random = Generator::seeded(8);
     for (rows, columns) in [(2, 50), (21, 3), (8, 9), (10, 10)] {
         let (board, goal) = pair(&mut random, rows, columns);
         let (by_stages, by_beam, lower_bound) = solve_any(&board, &goal);
@@ -71,10 +71,10 @@ fn large_boards_of_every_form_are_solved() {
 
 #[test]
 fn lower_bounds_are_no_more_than_the_distance() {
-    let mut random = Random::seeded(9);
+    let mut random = Generator::seeded(9);
     for (rows, columns) in [(2, 4), (3, 3), (2, 5)] {
         let (_, goal) = pair(&mut random, rows, columns);
-        let all = AllDistances::to(&goal).unwrap();
+        let all = Survey::new(&goal).unwrap();
         for _ in 0..50 {
             let board = random.board(&goal);
             let (by_stages, by_beam, lower_bound) = solve_any(&board, &goal);
@@ -88,19 +88,19 @@ fn lower_bounds_are_no_more_than_the_distance() {
 /// is done. The estimate is zero at the goal alone.
 #[test]
 fn estimates_of_stages_are_those_from_scratch() {
-    let mut random = Random::seeded(10);
+    let mut random = Generator::seeded(10);
     for (rows, columns) in [(4, 4), (5, 3), (4, 6), (7, 7)] {
         let (_, goal) = pair(&mut random, rows, columns);
         let heuristic = StageDistance::to(&goal).unwrap();
-        let space = SlidingTile::<[u8; 49]>::new(goal.shape()).unwrap();
-        let (mut position, end) = (space.position(&goal), space.position(&goal));
+        let space = Space::<[u8; 49]>::with_encoding(&goal).unwrap();
+        let (mut position, end) = (space.start(), space.start());
         let (mut known, mut dead_ends) = (heuristic.estimate(&space, &position), 0);
         for step in random.walk(&goal, 3_000) {
             let child = space.successor(&position, step);
             let told = heuristic.estimate_child(&space, &position, known, step);
             let scratch = heuristic.estimate(&space, &child);
             assert_eq!(scratch.h == 0, child == end);
-            assert!(told.h == u32::MAX || told == scratch, "{}", space.board(&child, &goal));
+            assert!(told.h == u32::MAX || told == scratch, "{}", space.board(&child));
             assert!(told.h < u32::MAX || scratch.h > known.h);
             dead_ends += u32::from(told.h == u32::MAX);
             (position, known) = (child, scratch);
@@ -113,8 +113,8 @@ fn estimates_of_stages_are_those_from_scratch() {
 #[test]
 fn an_answer_stays_when_the_search_is_resumed() {
     let goal = Board::solved(Shape::new(4, 5).unwrap());
-    let space = SlidingTile::<u128>::new(goal.shape()).unwrap();
-    let (start, at) = (space.position(&Random::seeded(3).board(&goal)), At(space.position(&goal)));
+    let space = Space::<u128>::with_encoding(&goal).unwrap();
+    let (start, at) = (space.state(&Generator::seeded(3).board(&goal)).unwrap(), At(space.start()));
     let mut stages = Stages::new();
     let first = stages.run_to(&space, &start, &at);
     let again = stages.resume_to(&space, &at);

@@ -1,13 +1,15 @@
 //! All distances by whole bitmaps, against a queue of boards, published layers and other searches. The sequences of the
 //! OEIS come from F. R. W. Karlemo and P. R. J. Östergård, "On sliding block puzzles", and others.
 
-use search::{At, IdaStar, Search, closed_lists::ByRank};
-use sliding_tile::{AllDistances, Board, Random, Shape, SlidingTile, heuristics::WalkingDistance};
+use search::{At, IdaStar, Limits, Search, closed_lists::ByRank};
+use sliding_tile::{Board, Generator, Shape, Space, Survey, heuristics::WalkingDistance};
 
 use crate::oracle::distances;
 
-fn to(goal: &str) -> AllDistances {
-    AllDistances::by_threads(&goal.parse().unwrap(), 2).unwrap()
+fn to(goal: &str) -> Survey {
+    let mut survey = Survey::begun(&goal.parse().unwrap()).unwrap().with_threads(2);
+    assert_eq!(survey.resume(&Limits::none(), &mut ()), None);
+    survey
 }
 
 fn tiles_of(boards: &[Board]) -> Vec<Vec<u8>> {
@@ -18,44 +20,48 @@ fn tiles_of(boards: &[Board]) -> Vec<Vec<u8>> {
 /// the distance of every board. Boards of the other half are given none.
 #[test]
 fn every_distance_is_that_of_a_queue_of_boards() {
-    let mut random = Random::seeded(6);
+    let mut random = Generator::seeded(6);
     for (rows, columns, goals) in [(2, 2, 30), (2, 3, 30), (3, 2, 30), (2, 4, 6), (4, 2, 6), (3, 3, 2)] {
         let shape = Shape::new(rows, columns).unwrap();
         let solved = Board::solved(shape);
         for _ in 0..goals {
             let goal = random.board(&solved);
-            let all = AllDistances::to(&goal).unwrap();
+            let all = Survey::new(&goal).unwrap();
             let oracle = distances(&goal);
             let mut layers = vec![0; all.layers().len()];
             for &distance in oracle.values() {
                 layers[distance as usize] += 1;
             }
             assert_eq!(all.layers(), layers, "{goal}");
-            assert_eq!(all.boards(), oracle.len() as u64);
+            assert_eq!(all.positions(), oracle.len() as u64);
             let mut farthest: Vec<_> =
                 oracle.iter().filter(|&(_, &distance)| distance == all.depth()).collect();
             farthest.sort_unstable();
-            assert!(tiles_of(all.farthest()).iter().eq(farthest.iter().map(|(tiles, _)| *tiles)), "{goal}");
+            assert!(
+                tiles_of(all.hardest_boards()).iter().eq(farthest.iter().map(|(tiles, _)| *tiles)),
+                "{goal}"
+            );
             for _ in 0..2_000 {
                 let board = random.board(&goal);
                 check(&all, &board, oracle[board.tiles()]);
                 let other = exchanged(&board);
-                assert_eq!((all.distance(&other), all.shortest_way(&other)), (None, None));
-                assert_eq!(all.optimal_moves(&other).len(), 0);
+                assert_eq!((all.distance(&other), all.solution(&other)), (None, None));
+                assert_eq!(all.hints(&other).len(), 0);
             }
         }
     }
 }
 
 /// The distance, the way, and that exactly the nearer neighbours are called so.
-fn check(all: &AllDistances, board: &Board, distance: u32) {
+fn check(all: &Survey, board: &Board, distance: u32) {
     assert_eq!(all.distance(board), Some(distance), "{board} to {}", all.goal());
-    let way = all.shortest_way(board).unwrap();
+    let way = all.solution(board).unwrap();
     let end = way.iter().try_fold(board.clone(), |board, &step| board.after(step));
     assert_eq!((way.len() as u32, end.as_ref()), (distance, Some(all.goal())));
     let is_nearer = |board: Board| all.distance(&board) == distance.checked_sub(1);
-    let nearer = board.moves().filter(|&step| distance > 0 && board.after(step).is_some_and(is_nearer));
-    assert!(nearer.eq(all.optimal_moves(board)));
+    let nearer =
+        board.actions().into_iter().filter(|&step| distance > 0 && board.after(step).is_some_and(is_nearer));
+    assert!(nearer.eq(all.hints(board)));
 }
 
 /// With its last two tiles exchanged: a board of the other half.
@@ -85,7 +91,7 @@ fn layers_of_2x4() {
     ];
     assert_eq!(to("1 2 3 4 / 5 6 7 _").layers(), published);
     assert_eq!(to("_ 1 / 2 3 / 4 5 / 6 7").layers(), published);
-    assert_eq!(to("1 2 3 4 / 5 6 7 _").farthest(), ["_ 7 2 1 / 4 3 6 5".parse::<Board>().unwrap()]);
+    assert_eq!(to("1 2 3 4 / 5 6 7 _").hardest_boards(), ["_ 7 2 1 / 4 3 6 5".parse::<Board>().unwrap()]);
 }
 
 /// Hole in a corner: OEIS A090036, which also gives the two boards that are 55 moves away.
@@ -100,7 +106,7 @@ fn layers_of_2x5() {
     let all = to("1 2 3 4 5 / 6 7 8 9 _");
     assert_eq!(all.layers(), published);
     let farthest = ["_ 5 3 2 1 / 9 4 8 7 6", "_ 9 3 7 1 / 5 4 8 2 6"];
-    assert_eq!(all.farthest(), farthest.map(|board| board.parse::<Board>().unwrap()));
+    assert_eq!(all.hardest_boards(), farthest.map(|board| board.parse::<Board>().unwrap()));
 }
 
 /// Hole in a corner: OEIS A089473; in the centre: A089474; on an edge: A089483.
@@ -129,8 +135,8 @@ fn layers_of_3x4() {
     assert_eq!(published.iter().sum::<u64>(), 239_500_800);
     assert_eq!(to("_ 1 2 3 / 4 5 6 7 / 8 9 10 11").layers(), published);
     let all = to("1 2 3 / 4 5 6 / 7 8 9 / 10 11 _");
-    assert_eq!((all.layers(), all.farthest().len()), (&published[..], 18));
-    for board in all.farthest() {
+    assert_eq!((all.layers(), all.hardest_boards().len()), (&published[..], 18));
+    for board in all.hardest_boards() {
         assert_eq!(all.distance(board), Some(53), "{board}");
     }
 }
@@ -146,24 +152,24 @@ fn layers_of_2x6() {
     ];
     let all = to("1 2 3 4 5 6 / 7 8 9 10 11 _");
     assert_eq!(all.layers()[..39], published);
-    assert_eq!((all.depth(), all.boards()), (80, 239_500_800));
-    let again = AllDistances::to(all.goal()).unwrap();
-    assert_eq!((again.layers(), again.farthest()), (all.layers(), all.farthest()));
+    assert_eq!((all.depth(), all.positions()), (80, 239_500_800));
+    let again = Survey::new(all.goal()).unwrap();
+    assert_eq!((again.layers(), again.hardest_boards()), (all.layers(), all.hardest_boards()));
 }
 
 /// A goal with the hole inside, and one on an edge: random boards of 3x4 and 2x6 are as far as IDA* says.
 #[test]
 #[ignore = "239,500,800 boards twice and 80 searches, 30 seconds"]
 fn boards_of_12_cells_are_as_far_as_ida_star_says() {
-    let mut random = Random::seeded(12);
+    let mut random = Generator::seeded(12);
     for (goal, boards) in [("3 1 0 4 / 2 X 7 6 / 10 8 9 5", 60), ("1 2 3 _ 4 5 / 6 7 8 9 10 11", 20)] {
         let all = to(goal);
-        let space = SlidingTile::<u64>::new(all.goal().shape()).unwrap();
-        let goal = At(space.position(all.goal()));
+        let space = Space::new(all.goal()).unwrap();
+        let goal = At(space.state(all.goal()).unwrap());
         let mut search = IdaStar::new(WalkingDistance::to(all.goal()).unwrap()).with_sites();
         for _ in 0..boards {
             let board = random.board(all.goal());
-            let report = search.run_to(&space, &space.position(&board), &goal);
+            let report = search.run_to(&space, &space.state(&board).unwrap(), &goal);
             check(&all, &board, report.plan().unwrap().cost);
         }
     }

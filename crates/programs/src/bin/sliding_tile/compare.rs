@@ -1,11 +1,12 @@
 //! All heuristics on one board, side by side.
 
-use programs::{
-    Answer, Failure, Shared, Table, say,
-    tiles::{HEURISTICS, estimate},
+use programs::{Answer, Failure, Shared, Table, say, tiles::HEURISTICS};
+use sliding_tile::{
+    HeuristicName,
+    heuristics::{AnyHeuristic, PatternTables},
 };
 
-use crate::{input::Puzzle, solve::solve, tables::Tables};
+use crate::{input::Puzzle, solve::solve};
 
 /// How many states a search may expand here if no limit is given: some seconds.
 const MOST_EXPANDED: u64 = 10_000_000;
@@ -16,11 +17,11 @@ const MOST_EXPANDED: u64 = 10_000_000;
 ///
 /// If a solution that was found does not hold.
 pub(crate) fn answers(text: &str, puzzle: &Puzzle, shared: &Shared) -> Result<Vec<Answer>, Failure> {
-    let answer = |heuristic: &str| {
-        let heuristic = heuristic.to_owned();
+    let tables = PatternTables::new();
+    let answer = |heuristic: HeuristicName| {
+        let heuristic = heuristic.to_string();
         let max_nodes = shared.max_nodes.or(Some(MOST_EXPANDED));
-        let tables = &mut Tables::default();
-        Ok(solve(text, puzzle, &Shared { heuristic, max_nodes, ..shared.clone() }, tables)?.answer)
+        Ok(solve(text, puzzle, &Shared { heuristic, max_nodes, ..shared.clone() }, &tables)?.answer)
     };
     HEURISTICS.into_iter().map(answer).collect()
 }
@@ -40,9 +41,10 @@ pub(crate) fn table(puzzle: &Puzzle, answers: &[Answer]) {
     for (heuristic, answer) in HEURISTICS.into_iter().zip(answers) {
         let dash = || "-".to_owned();
         let work = answer.work.unwrap_or_default();
+        let estimate = AnyHeuristic::to(&puzzle.goal, heuristic);
         table.row([
-            heuristic.to_owned(),
-            estimate(&puzzle.start, &puzzle.goal, heuristic).map_or_else(|_| dash(), |h| h.to_string()),
+            heuristic.to_string(),
+            estimate.map_or_else(|_| dash(), |h| h.estimate_of(&puzzle.start).to_string()),
             answer.algorithm.clone().unwrap_or_else(dash),
             answer.cost.map_or_else(dash, |cost| cost.to_string()),
             answer

@@ -82,19 +82,23 @@
 
 mod compare;
 mod input;
-mod method;
+mod modes;
+mod names;
 mod print;
 mod solve;
 mod survey;
-mod tables;
 
 use std::{path::PathBuf, process::ExitCode};
 
 use clap::Parser;
-use programs::{Case, Ending, Failure, Shared, answer_all, complain, refuse, say};
-use sliding_tile::Board;
+use programs::{
+    Case, Ending, Failure, Shared, answer_all, complain, exit_code,
+    modes::{Modes, NewPuzzle},
+    refuse, say,
+};
+use sliding_tile::{Board, Shape, heuristics::PatternTables};
 
-use crate::{input::Puzzle, tables::Tables};
+use crate::input::Puzzle;
 
 /// The board of the course project, and one of the hundred 15-puzzles of R. E. Korf.
 const BUILT_IN: [&str; 2] = [
@@ -105,7 +109,8 @@ const BUILT_IN: [&str; 2] = [
 const NOTES: &str = "\
 A board is written as its numbers, separated by blanks or commas, with `/` between rows; a square one needs no rows.
 `_` or `X` is the hole and the tiles are the other labels, 0 included; without one, 0 is the hole.
-An action N, E, S or W is the direction in which a tile moves.
+An action N, E, S or W is the direction in which a tile moves. With --metric slides a run of tiles in one line is one
+action: N2 moves two tiles.
 
 `auto` proves that its solution is a shortest one up to 16 cells, with tables of patterns where a search takes long. On
 larger boards it does so for those that are nearly solved; for others a beam finds some solution, beyond 36 cells by
@@ -128,27 +133,35 @@ struct Options {
     #[arg(long, value_name = "BOARD")]
     goal: Option<String>,
     /// Try all heuristics and print a table; each may expand 10,000,000 states unless --max-nodes says otherwise
-    #[arg(long, conflicts_with = "boards")]
+    #[arg(long, conflicts_with = "boards", group = "mode")]
     compare: bool,
     /// Look at all boards that can reach the goal: how many there are at each distance, and the farthest; up to 12 cells
-    #[arg(long, conflicts_with_all = ["compare", "boards", "max_nodes", "max_seconds"])]
+    #[arg(long, conflicts_with_all = ["boards", "max_nodes", "max_seconds"], group = "mode")]
     survey: bool,
     /// Where to keep the tables of a `pdb` heuristic: read if the file is there, else written
     #[arg(long, value_name = "FILE")]
     tables: Option<PathBuf>,
     #[command(flatten)]
+    modes: Modes,
+    #[command(flatten)]
+    new: NewPuzzle,
+    #[command(flatten)]
     shared: Shared,
 }
 
 fn main() -> ExitCode {
-    let options: Options = match programs::parse(&method::NAMES) {
+    let options: Options = match programs::parse(&names::NAMES) {
         Ok(options) => options,
         Err(status) => return status,
     };
+    if options.new.generate {
+        return generate(&options);
+    }
     match cases(&options) {
         Ok(cases) => {
-            let mut tables = Tables::in_file(options.tables.as_deref());
-            answer_all(&cases, &options.shared, |text, puzzle| answer(text, puzzle, &options, &mut tables))
+            let tables = PatternTables::new();
+            let tables = options.tables.iter().fold(tables, PatternTables::in_file);
+            answer_all(&cases, &options.shared, |text, puzzle| answer(text, puzzle, &options, &tables))
         }
         Err(message) => {
             complain(message);
@@ -157,13 +170,36 @@ fn main() -> ExitCode {
     }
 }
 
+/// Makes a new puzzle, with the given goal or of the 8-puzzle.
+fn generate(options: &Options) -> ExitCode {
+    let made = || {
+        if !options.starts.is_empty() || options.shared.batch.is_some() {
+            return Err("error: --generate makes a board, so a board or --batch does nothing".to_owned());
+        }
+        let goal = goal(options)?.unwrap_or_else(|| Board::solved(Shape::THREE_BY_THREE));
+        modes::generate(&goal, &options.new, &options.shared, &PatternTables::new())
+    };
+    match made() {
+        Ok(ending) => exit_code(ending.status()),
+        Err(message) => {
+            complain(message);
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// The goal of `--goal`, if it is given.
+fn goal(options: &Options) -> Result<Option<Board>, String> {
+    let goal = options.goal.as_deref().map(str::parse::<Board>).transpose();
+    goal.map_err(|error| format!("error: --goal: {error}"))
+}
+
 /// The puzzles to solve, or what is wrong with the command line or the batch file.
 fn cases(options: &Options) -> Result<Vec<Case<Puzzle>>, String> {
     if let Some(refusal) = refusal(options) {
         return Err(refusal);
     }
-    let goal = options.goal.as_deref().map(str::parse::<Board>).transpose();
-    let goal = goal.map_err(|error| format!("error: --goal: {error}"))?;
+    let goal = goal(options)?;
     let nothing = options.starts.is_empty() && options.shared.batch.is_none();
     if nothing && goal.is_some() {
         return Err("error: --goal says where boards lead, and none is given".to_owned());
@@ -184,34 +220,39 @@ fn refusal(options: &Options) -> Option<String> {
             "error: --survey looks at all boards without a search, so --{name} does nothing"
         ));
     }
+    if options.new.seed.is_some() {
+        return Some("error: --seed is for --generate, so it does nothing".to_owned());
+    }
+    if let (true, "slides") = (*survey || *compare, shared.metric.as_str()) {
+        let option = if *survey { "survey" } else { "compare" };
+        return Some(format!("error: --{option} counts moves, so --metric slides does nothing"));
+    }
     if let (true, Some(name)) = (compare, given(&["heuristic", "tables"])) {
         return Some(format!(
             "error: --compare takes one heuristic after the other, so --{name} does nothing"
         ));
     }
-    if *compare && method::is_blind(shared) {
+    if *compare && names::is_blind(shared) {
         let algorithm = &shared.algorithm;
         return Some(format!("error: --algorithm {algorithm} asks no heuristic, so --compare does nothing"));
     }
     if tables.is_some() && !shared.heuristic.starts_with("pdb") {
         return Some("error: --tables keeps the tables of a pdb heuristic, and none is asked for".to_owned());
     }
-    method::refusal(shared)
+    names::refusal(shared)
 }
 
 /// Answers for one puzzle and says how it ended.
-fn answer(
-    text: &str,
-    puzzle: &Puzzle,
-    options: &Options,
-    tables: &mut Tables<'_>,
-) -> Result<Ending, Failure> {
+fn answer(text: &str, puzzle: &Puzzle, options: &Options, tables: &PatternTables) -> Result<Ending, Failure> {
     let shared = &options.shared;
     if options.compare {
         return compare(text, puzzle, shared);
     }
     if options.survey {
         return Ok(survey::answer(text, puzzle, shared));
+    }
+    if let Some(ending) = modes::answer(text, puzzle, options, tables)? {
+        return Ok(ending);
     }
     if !shared.json {
         print::puzzle(puzzle);

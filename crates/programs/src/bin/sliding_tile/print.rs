@@ -1,6 +1,7 @@
 //! What a person reads.
 
 use programs::{Summary, say, say_boards};
+use sliding_tile::Board;
 
 use crate::{input::Puzzle, solve::Solution};
 
@@ -9,7 +10,7 @@ const WIDTH: usize = 110;
 
 /// Prints start and goal.
 pub(crate) fn puzzle(puzzle: &Puzzle) {
-    let (start, goal) = (format!("{:#}", puzzle.start), format!("{:#}", puzzle.goal));
+    let (start, goal) = (puzzle.start.drawing().to_string(), puzzle.goal.drawing().to_string());
     let width = start.lines().map(|line| line.chars().count()).max().unwrap_or(0);
     let middle = start.lines().count() / 2;
     if 2 * width + 5 > WIDTH {
@@ -25,7 +26,8 @@ pub(crate) fn solution(puzzle: &Puzzle, solution: &Solution, with_boards: bool) 
     let answer = &solution.answer;
     let moves = answer.actions.as_deref().unwrap_or_default();
     if with_boards {
-        say_boards(moves, &solution.boards);
+        let drawings: Vec<_> = solution.boards.iter().map(Board::drawing).collect();
+        say_boards(moves, &drawings);
     }
     let proof = proof(puzzle);
     say(Summary { answer, proof: &proof });

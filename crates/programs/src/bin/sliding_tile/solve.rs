@@ -1,14 +1,9 @@
 //! The answer for one puzzle.
 
-use programs::{Answer, Clock, Failure, Flaw, Progress, Shared, Work};
-use search::{At, Run};
-use sliding_tile::{Board, Cells, SlidingTile, with_encoding};
+use programs::{Answer, Clock, Failure, Flaw, Progress, Shared};
+use sliding_tile::{Board, Proof, SolveError, Solver, heuristics::PatternTables};
 
-use crate::{
-    input::Puzzle,
-    method::{Method, NoHeuristic, methods, named_heuristic, search},
-    tables::Tables,
-};
+use crate::input::Puzzle;
 
 /// An answer, and the boards on the way if it is a solution, start and goal included.
 #[derive(Debug)]
@@ -26,80 +21,48 @@ pub(crate) fn solve(
     text: &str,
     puzzle: &Puzzle,
     shared: &Shared,
-    tables: &mut Tables<'_>,
+    tables: &PatternTables,
 ) -> Result<Solution, Failure> {
-    if !puzzle.start.can_reach(&puzzle.goal) {
-        return Ok(Solution { answer: Answer::unsolvable(text, "parity"), boards: Vec::new() });
-    }
-    let shape = puzzle.start.shape();
-    let mut solve_by = |method, before: &Before| with_encoding!(shape, W => solve_by::<W>(text, puzzle, (method, tables), shared, before));
-    let mut before = Before::default();
-    let mut solution = Solution { answer: Answer::invalid(text, "no method is known"), boards: Vec::new() };
-    for method in methods(shared, &puzzle.goal) {
-        (solution, before) = solve_by(method, &before)?;
-        if !solution.boards.is_empty() || !method.is_spent(&before.work.unwrap_or_default(), shared) {
-            break;
+    // clap lets no other names pass.
+    let mut solver = Solver::new(&puzzle.start)
+        .with_goal(&puzzle.goal)
+        .with_algorithm(shared.algorithm.parse().unwrap_or_default())
+        .with_heuristic(shared.heuristic.parse().unwrap_or_default())
+        .with_metric(shared.metric.parse().unwrap_or_default())
+        .with_limits(shared.limits())
+        .with_tables(tables);
+    let (clock, mut progress) = (Clock::start(), Progress::new(shared.shows_progress()));
+    let without_boards = |answer| Ok(Solution { answer, boards: Vec::new() });
+    let found = match solver.solve_observed(&mut progress) {
+        Ok(found) => found,
+        Err(error) if error.is_unsuitable() => return without_boards(Answer::invalid(text, refusal(&error))),
+        Err(error) if error.is_unwritable() => return Err(Failure::File(error.to_string())),
+        Err(error) => {
+            let why = error.invalid_plan().map_or_else(|| error.to_string(), ToString::to_string);
+            return Err(Flaw::of_solution(why).into());
         }
+    };
+    if let Some(proof @ Proof::Parity(_)) = found.proof {
+        return without_boards(Answer::unsolvable(text, &proof.to_string()));
     }
-    Ok(solution)
-}
-
-/// What the methods so far have done.
-#[derive(Clone, Copy, Default)]
-struct Before {
-    work: Option<Work>,
-    /// No solution is shorter: proven.
-    lower_bound: u32,
-}
-
-/// Solves `puzzle` by one method, after what others did `before`.
-fn solve_by<W: Cells + 'static>(
-    text: &str,
-    puzzle: &Puzzle,
-    (method, tables): (Method<'_>, &mut Tables<'_>),
-    shared: &Shared,
-    before: &Before,
-) -> Result<(Solution, Before), Failure> {
-    let invalid = |error: String| {
-        Ok((Solution { answer: Answer::invalid(text, error), boards: Vec::new() }, Before::default()))
-    };
-    let clock = Clock::start();
-    let space = match SlidingTile::<W>::new(puzzle.start.shape()) {
-        Ok(space) => space,
-        Err(error) => return invalid(error.to_string()),
-    };
-    let mut spent = before.work.unwrap_or_default();
     let names = Shared {
-        algorithm: method.algorithm.to_owned(),
-        heuristic: method.heuristic.to_owned(),
+        algorithm: found.algorithm.to_owned(),
+        heuristic: found.heuristic.to_owned(),
         ..shared.clone()
     };
-    let mut search = match named_heuristic(&puzzle.goal, method.heuristic, tables, &shared.left_after(&spent))
-    {
-        Ok(heuristic) => search::<W>(method.algorithm, heuristic),
-        Err(NoHeuristic::Refused(error)) => return invalid(error),
-        Err(NoHeuristic::Unwritable(error)) => return Err(Failure::File(error)),
-        Err(NoHeuristic::Stopped(reason)) => {
-            let work = before.work.unwrap_or_default();
-            let work = Some(Work { time: clock.time(), ..Work::default() }.after(work));
-            let answer = Answer { work, ..Answer::stopped(text, reason) }.with_names(&names);
-            let answer = answer.with_lower_bound(before.lower_bound.into());
-            return Ok((Solution { answer, boards: Vec::new() }, Before { work, ..*before }));
-        }
-    };
-    spent.time.seconds += clock.time().seconds;
-    let goal = At(space.position(&puzzle.goal));
-    let mut progress = Progress::new(shared.shows_progress());
-    let report = Run::of(&mut *search)
-        .within(method.limits(shared, &spent))
-        .observed_by(&mut progress)
-        .run_to(&space, &space.position(&puzzle.start), &goal);
-    let positions = report.plan().map(|plan| plan.replay(&space, &goal)).transpose().map_err(Flaw::from)?;
-    let lower_bound = before.lower_bound.max(report.lower_bound);
-    let answer =
-        Answer::of(text, &report, clock.time()).with_names(&names).with_lower_bound(lower_bound.into());
-    let work = answer.work.map(|work| before.work.map_or(work, |before| work.after(before)));
-    let boards = positions.into_iter().flatten().map(|position| space.board(&position, &puzzle.start));
-    let solution = Solution { answer: Answer { work, ..answer }, boards: boards.collect() };
-    Ok((solution, Before { work, lower_bound }))
+    let answer = Answer::of(text, &found.report, clock.time())
+        .with_names(&names)
+        .with_lower_bound(found.report.lower_bound.into());
+    let moves = found.actions().unwrap_or_default();
+    let next = |board: &Board, &step| board.after(step);
+    let mut boards = Vec::from_iter(found.plan().map(|_| puzzle.start.clone()));
+    for step in moves {
+        boards.extend(boards.last().and_then(|board| next(board, step)));
+    }
+    Ok(Solution { answer, boards })
+}
+
+/// Returns the sentence on a heuristic that does not suit the board.
+fn refusal(error: &SolveError) -> String {
+    format!("--{error}")
 }

@@ -3,11 +3,14 @@
 use std::{num::NonZero, thread};
 
 use programs::{Answer, Clock, Ending, Shared, Summary, refuse, say, say_json};
-use search::Reason;
+use search::{Limits, Reason};
 use serde::Serialize;
-use sliding_tile::{AllDistances, Shape};
+use sliding_tile::{Shape, Survey as Distances};
 
-use crate::{input::Puzzle, method::MEMORY, print};
+use crate::{input::Puzzle, print};
+
+/// The most bytes that a survey may hold if no limit is given: 2 GiB.
+const MEMORY: u64 = 2 << 30;
 
 /// How many of the farthest boards are drawn for people.
 const DRAWN: usize = 2;
@@ -44,21 +47,22 @@ pub(crate) fn answer(text: &str, puzzle: &Puzzle, shared: &Shared) -> Ending {
     }
     let clock = Clock::start();
     let threads = thread::available_parallelism().map_or(1, NonZero::get);
-    let all = match AllDistances::by_threads(&puzzle.goal, threads) {
-        Ok(all) => all,
+    let mut all = match Distances::begun(&puzzle.goal) {
+        Ok(all) => all.with_threads(threads),
         Err(error) => return refuse(text, &error.to_string(), shared),
     };
+    all.resume(&Limits::none(), &mut ());
     let time = clock.time();
     let cost = all.distance(&puzzle.start);
     let survey = Survey {
         puzzle: text.to_owned(),
         outcome: if cost.is_some() { Ending::Solved } else { Ending::Unsolvable },
-        positions: all.boards(),
+        positions: all.positions(),
         proof: cost.is_none().then_some("parity"),
         cost,
         metric: "moves",
         farthest: all.depth(),
-        hardest: all.farthest().iter().map(ToString::to_string).collect(),
+        hardest: all.hardest_boards().iter().map(ToString::to_string).collect(),
         layers: all.layers().to_vec(),
         seconds: time.seconds,
         cpu_seconds: time.cpu_seconds,
@@ -74,7 +78,7 @@ pub(crate) fn answer(text: &str, puzzle: &Puzzle, shared: &Shared) -> Ending {
 
 fn is_too_large(shape: Shape, shared: &Shared) -> bool {
     let most = shared.max_memory.unwrap_or(MEMORY);
-    AllDistances::bytes_for(shape).is_some_and(|bytes| bytes > most)
+    Distances::bytes_for(shape).is_some_and(|bytes| bytes > most)
 }
 
 fn say_either(shared: &Shared, answer: &Answer, summary: &str) {
@@ -86,7 +90,7 @@ fn say_either(shared: &Shared, answer: &Answer, summary: &str) {
 }
 
 /// Prints what people read below the board.
-fn print(survey: &Survey, all: &AllDistances, puzzle: &Puzzle) {
+fn print(survey: &Survey, all: &Distances, puzzle: &Puzzle) {
     match survey.cost {
         Some(cost) => say(format_args!("{}, and no way is shorter", counted(cost.into(), "move"))),
         None => say(format_args!("unsolvable: {}", print::proof(puzzle))),
@@ -98,8 +102,8 @@ fn print(survey: &Survey, all: &AllDistances, puzzle: &Puzzle) {
         (counted(survey.farthest.into(), "move"), counted(survey.hardest.len() as u64, "board"));
     let drawn = if survey.hardest.len() > DRAWN { format!(", {DRAWN} of them here") } else { String::new() };
     say(format_args!("farthest: {farthest}, {boards}{drawn}"));
-    for board in all.farthest().iter().take(DRAWN) {
-        say(format_args!("{board:#}"));
+    for board in all.hardest_boards().iter().take(DRAWN) {
+        say(board.drawing());
     }
     say(format_args!("{:.3} s", survey.seconds));
 }

@@ -1,11 +1,11 @@
 //! The distances of one pattern, found by breadth-first search over sets of orders.
 //!
-//! An arrangement of a pattern's tiles consists of an *outline* and an *order*. The outline is the set of cells
+//! An arrangement of a pattern's tiles consists of an *cell set* and an *order*. The cell set is the set of cells
 //! that the tiles cover; the order says which tile lies on which of these cells. The hole is in one region of the
-//! uncovered cells and moves within it at no cost. The orders of one outline and region are the bits of a bit set:
+//! uncovered cells and moves within it at no cost. The orders of one cell set and region are the bits of a bit set:
 //! 720 bits for six tiles and 40,320 for eight.
 //!
-//! Let a tile move from the outline's cell c to the cell e of the region. This changes the outline in the same way
+//! Let a tile move from the cell set's cell c to the cell e of the region. This changes the cell set in the same way
 //! for every order. It also changes the region, because the hole is then on c. The order changes only by the
 //! covered cells between c and e. If there are none, as in every move along a row, a single `or` adds the whole set
 //! of orders. Otherwise a table of rotations gives the new index of each bit. The algorithm searches sets and not
@@ -13,14 +13,16 @@
 //!
 //! Each region collects the orders that were new at the previous depth in the regions one tile move away. So
 //! threads can work on different regions. A region whose orders are all known is skipped. A move changes the colour
-//! of one covered cell, as on a chessboard. So at each depth only outlines of one parity can gain orders. The
+//! of one covered cell, as on a chessboard. So at each depth only cell sets of one parity can gain orders. The
 //! distances do not depend on the number of threads.
 
 use std::ops::Range;
 
+use search::space::Bits;
+
 use super::{
     orders::{Numbered, Orders, numbered},
-    outlines::{Outlines, Way},
+    region_map::{RegionMap, TileMove},
     threads::share_out_with,
 };
 use crate::shape::Shape;
@@ -28,49 +30,49 @@ use crate::shape::Shape;
 /// The entry of an arrangement from which the goal cannot be reached.
 pub(super) const NEVER: u8 = u8::MAX;
 
-/// The number of outlines in a chunk; a thread processes one chunk at a time.
-const OUTLINES_AT_ONCE: usize = 256;
+/// The number of cell sets in a chunk; a thread processes one chunk at a time.
+const SETS_AT_ONCE: usize = 256;
 
 /// The data shared by all patterns with one number of tiles on boards of one shape.
 pub(super) struct Building {
     pub(super) orders: Orders,
-    pub(super) outlines: Outlines,
+    pub(super) region_map: RegionMap,
 }
 
-/// The set of arrangements that share one stored distance.
+/// Whether tables distinguish the region of uncovered cells where the hole is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Grain {
-    /// One distance for each outline and order: the least over all regions where the hole may be.
-    Outline,
+pub(super) enum BlankRegion {
+    /// One distance for each cell set and order: the least over all regions where the hole may be.
+    Ignored,
     /// One distance for each region and order.
-    Region,
+    Distinguished,
 }
 
 impl Building {
     pub(super) fn new(shape: Shape, tiles: usize) -> Self {
         // A tile that moves along a column passes at most `columns - 1` covered cells.
-        Building { orders: Orders::of(tiles, shape.columns() - 1), outlines: Outlines::of(shape, tiles) }
+        Building { orders: Orders::of(tiles, shape.columns() - 1), region_map: RegionMap::of(shape, tiles) }
     }
 
-    /// Returns the distance of each order, outline by outline or region by region. In the goal, the tiles lie on
-    /// `homes` and the hole is on `hole`. Returns `None` if `must_stop` returns true before all distances are
+    /// Returns the distance of each order, cell set by cell set or region by region. In the goal, the tiles lie on
+    /// `goal_cells` and the hole is on `hole`. Returns `None` if `must_stop` returns true before all distances are
     /// known.
     pub(super) fn distances(
         &self,
         hole: usize,
-        homes: &[usize],
-        grain: Grain,
+        goal_cells: &[usize],
+        blank_region: BlankRegion,
         threads: usize,
         must_stop: &impl Fn() -> bool,
     ) -> Option<Vec<u8>> {
-        let rows = match grain {
-            Grain::Outline => self.outlines.len(),
-            Grain::Region => self.outlines.regions(),
+        let rows = match blank_region {
+            BlankRegion::Ignored => self.region_map.len(),
+            BlankRegion::Distinguished => self.region_map.regions(),
         };
         let mut distances = vec![NEVER; rows * self.orders.len()];
-        let set = homes.iter().fold(0, |set, home| set | 1 << home);
-        let mut flood = Flood::new(self, grain, &mut distances);
-        flood.begin(self.outlines.region_at(set, hole), self.orders.number_of(homes));
+        let set = goal_cells.iter().fold(0, |set, goal_cell| set | 1 << goal_cell);
+        let mut flood = Flood::new(self, blank_region, &mut distances);
+        flood.begin(self.region_map.region_at(set, hole), self.orders.number_of(goal_cells));
         for depth in 1..NEVER {
             if must_stop() {
                 return None;
@@ -89,16 +91,16 @@ struct Flood<'a> {
     words: usize,
     chunks: Vec<Chunk<'a>>,
     frontier: Frontier,
-    /// Whether the outlines of the next depth cover an odd number of dark cells.
+    /// Whether the cell sets of the next depth cover an odd number of dark cells.
     leads_to_odd: bool,
 }
 
-/// A range of consecutive outlines, with their distances and known orders.
+/// A range of consecutive cell sets, with their distances and known orders.
 struct Chunk<'a> {
-    outlines: Range<usize>,
+    cell_sets: Range<usize>,
     first_region: usize,
     orders: usize,
-    grain: Grain,
+    blank_region: BlankRegion,
     distances: &'a mut [u8],
     /// The known orders of each region as bits; `counts` holds their number.
     known: Vec<u64>,
@@ -124,23 +126,23 @@ struct Frontier {
 }
 
 impl<'a> Flood<'a> {
-    fn new(building: &'a Building, grain: Grain, distances: &'a mut [u8]) -> Self {
-        let (outlines, orders) = (&building.outlines, building.orders.len());
+    fn new(building: &'a Building, blank_region: BlankRegion, distances: &'a mut [u8]) -> Self {
+        let (region_map, orders) = (&building.region_map, building.orders.len());
         let words = orders.div_ceil(64);
         let (mut chunks, mut places, mut left) = (Vec::new(), Vec::new(), distances);
-        for first in (0..outlines.len()).step_by(OUTLINES_AT_ONCE) {
-            let range = first..outlines.len().min(first + OUTLINES_AT_ONCE);
-            let first_region = outlines.regions_of(first).start;
-            let regions = outlines.regions_of(range.end - 1).end - first_region;
-            let rows = if grain == Grain::Outline { range.len() } else { regions };
+        for first in (0..region_map.len()).step_by(SETS_AT_ONCE) {
+            let range = first..region_map.len().min(first + SETS_AT_ONCE);
+            let first_region = region_map.regions_of(first).start;
+            let regions = region_map.regions_of(range.end - 1).end - first_region;
+            let rows = if blank_region == BlankRegion::Ignored { range.len() } else { regions };
             let (of_chunk, rest) = left.split_at_mut(rows * orders);
             left = rest;
             places.extend((0..regions as u32).map(|within| (chunks.len() as u32, within)));
             chunks.push(Chunk {
-                outlines: range,
+                cell_sets: range,
                 first_region,
                 orders,
-                grain,
+                blank_region,
                 distances: of_chunk,
                 known: vec![0; regions * words],
                 counts: vec![0; regions],
@@ -157,14 +159,14 @@ impl<'a> Flood<'a> {
         let chunk = &mut self.chunks[chunk as usize];
         let mut scratch = Scratch::of(self.words);
         scratch.met[order / 64] |= 1 << (order % 64);
-        let outline = chunk
-            .outlines
+        let cell_set = chunk
+            .cell_sets
             .clone()
-            .find(|&outline| self.building.outlines.regions_of(outline).contains(&region))
+            .find(|&cell_set| self.building.region_map.regions_of(cell_set).contains(&region))
             .unwrap_or(0);
-        self.leads_to_odd = !self.building.outlines.is_odd(outline);
+        self.leads_to_odd = !self.building.region_map.is_odd(cell_set);
         chunk.begin_depth();
-        let row = chunk.row(outline, within as usize);
+        let row = chunk.row(cell_set, within as usize);
         chunk.add((within as usize, row), 0, false, &mut scratch);
         self.hand_over();
     }
@@ -195,31 +197,31 @@ impl Chunk<'_> {
         self.new.spans.fill((0, 0));
     }
 
-    /// Finds the orders at distance `depth` in all regions of this chunk whose outlines have the parity `odd`.
+    /// Finds the orders at distance `depth` in all regions of this chunk whose cell sets have the parity `odd`.
     fn gather(
         &mut self,
-        Building { orders, outlines }: &Building,
+        Building { orders, region_map }: &Building,
         frontier: &Frontier,
         (depth, odd): (u8, bool),
         scratch: &mut Scratch,
     ) {
         self.begin_depth();
-        for outline in self.outlines.clone().filter(|&outline| outlines.is_odd(outline) == odd) {
-            let regions = outlines.regions_of(outline);
-            let shared = self.grain == Grain::Outline && regions.len() > 1;
+        for cell_set in self.cell_sets.clone().filter(|&cell_set| region_map.is_odd(cell_set) == odd) {
+            let regions = region_map.regions_of(cell_set);
+            let shared = self.blank_region == BlankRegion::Ignored && regions.len() > 1;
             if shared {
                 self.known_somewhere(regions.clone(), &mut scratch.somewhere);
             }
             for region in regions {
                 let within = region - self.first_region;
                 if self.counts[within] as usize == orders.len()
-                    || !frontier.meet(outlines.ways_into(region), orders, scratch)
+                    || !frontier.meet(region_map.moves_into(region), orders, scratch)
                 {
                     continue;
                 }
                 let known = &self.known[within * frontier.words..][..frontier.words];
                 if remove(&mut scratch.met, known) {
-                    self.add((within, self.row(outline, within)), depth, shared, scratch);
+                    self.add((within, self.row(cell_set, within)), depth, shared, scratch);
                     unite(&mut scratch.somewhere, &scratch.met);
                 }
             }
@@ -227,8 +229,8 @@ impl Chunk<'_> {
     }
 
     /// Returns the index of a region's row of distances.
-    fn row(&self, outline: usize, within: usize) -> usize {
-        if self.grain == Grain::Outline { outline - self.outlines.start } else { within }
+    fn row(&self, cell_set: usize, within: usize) -> usize {
+        if self.blank_region == BlankRegion::Ignored { cell_set - self.cell_sets.start } else { within }
     }
 
     /// Sets `somewhere` to the orders that are known in at least one of these regions.
@@ -241,7 +243,7 @@ impl Chunk<'_> {
     }
 
     /// Adds the orders in `scratch.met` to a region as new ones and writes their distances to its row. If the
-    /// regions of the outline share the row (`shared`), orders known in another of these regions keep their
+    /// regions of the cell set share the row (`shared`), orders known in another of these regions keep their
     /// distance.
     fn add(&mut self, (within, row): (usize, usize), depth: u8, shared: bool, scratch: &mut Scratch) {
         let (new, words, orders) = (&scratch.met, scratch.met.len(), self.orders);
@@ -282,7 +284,7 @@ struct Scratch {
     /// The orders that rotations lead to, one byte each. Writes to separate bytes do not wait for each other, as
     /// updates of one word of bits would.
     rotated: Numbered<u8>,
-    /// The orders known in at least one region of the outline.
+    /// The orders known in at least one region of the cell set.
     somewhere: Vec<u64>,
     list: Numbered<u16>,
 }
@@ -311,9 +313,9 @@ impl Scratch {
 impl Frontier {
     /// Collects in `scratch.met` the orders that these moves reach from the frontier. Returns whether any of their
     /// source regions has new orders.
-    fn meet(&self, ways: &[Way], orders: &Orders, scratch: &mut Scratch) -> bool {
+    fn meet(&self, moves: &[TileMove], orders: &Orders, scratch: &mut Scratch) -> bool {
         let (mut any, mut rotated) = (false, false);
-        for &Way { source, from, to } in ways {
+        for &TileMove { source, from, to } in moves {
             let (chunk, within) = self.places[source as usize];
             let (new, within) = (&self.chunks[chunk as usize], within as usize);
             let (begin, end) = new.spans[within];
@@ -358,10 +360,7 @@ fn remove(set: &mut [u64], other: &[u64]) -> bool {
 }
 
 fn each_bit(words: impl Iterator<Item = u64>, mut visit: impl FnMut(usize)) {
-    for (number, mut word) in words.enumerate() {
-        while word != 0 {
-            visit(64 * number + word.trailing_zeros() as usize);
-            word &= word - 1;
-        }
+    for (number, word) in words.enumerate() {
+        Bits(word).for_each(|bit| visit(64 * number + usize::from(bit)));
     }
 }

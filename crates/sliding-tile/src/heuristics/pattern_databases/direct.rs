@@ -1,8 +1,8 @@
-//! Look-ups in direct tables: the places of a pattern's tiles form the index.
+//! Look-ups in direct tables: the cells of a pattern's tiles form the index.
 
 use std::sync::Arc;
 
-use super::{layout::direct_bits, places::Places, pockets::Pocket, seats::Seats};
+use super::{layout::direct_bits, sum_fields::SumField, tile_cells::TileCells, tile_lookups::TileLookups};
 use crate::{
     action::{Move, Moves},
     shape::Shape,
@@ -12,7 +12,7 @@ use crate::{
 /// The length of arrays indexed by cell or tile: four-bit indices stay in bounds.
 const MOST: usize = 16;
 
-/// A bit of the word of places that no pattern uses.
+/// A bit of the word of tile cells that no pattern uses.
 const SPARE: u8 = 63;
 
 /// The direct tables, with an entry for each tile on each side: the board (0) and its image (1).
@@ -22,7 +22,7 @@ pub(super) struct Direct {
     /// a fifth of the speed.
     numbers: Arc<[u8]>,
     entries: [[Entry; MOST]; 2],
-    /// The bit of the word of places that a move flips, indexed by side, cell of the hole, move and tile.
+    /// The bit of the word of tile cells that a move flips, indexed by side, cell of the hole, move and tile.
     flips: [[[[u8; MOST]; 4]; MOST]; 2],
     /// The bits of a tile's place, indexed by side, tile and cell.
     bits: [[[u64; MOST]; MOST]; 2],
@@ -35,8 +35,8 @@ struct Entry {
     mask: u32,
     first: u32,
     /// The first bit of the pattern's places.
-    places: u32,
-    pocket: Pocket,
+    tile_cells: u32,
+    sum_field: SumField,
 }
 
 impl Direct {
@@ -50,21 +50,22 @@ impl Direct {
         }
     }
 
-    pub(super) fn new(shape: Shape, seats: &Seats, numbers: Arc<[u8]>) -> Self {
+    pub(super) fn new(shape: Shape, tile_lookups: &TileLookups, numbers: Arc<[u8]>) -> Self {
         let mut direct = Direct { numbers, ..Self::none() };
         for (side, tile) in
             [0, 1].into_iter().flat_map(|side| (1..shape.cells()).map(move |tile| (side, tile)))
         {
-            let seat = seats.of[side][tile];
+            let lookup = tile_lookups.of[side][tile];
             direct.entries[side][tile] = Entry {
-                mask: ((1_u64 << (4 * seat.tiles)) - 1) as u32,
-                first: seat.first as u32,
-                places: 4 * seat.before as u32,
-                pocket: seat.pocket,
+                mask: ((1_u64 << (4 * lookup.tiles)) - 1) as u32,
+                first: lookup.first as u32,
+                tile_cells: 4 * lookup.before as u32,
+                sum_field: lookup.sum_field,
             };
-            if seat.tiles > 0 {
+            if lookup.tiles > 0 {
                 let bits = |cell: usize| {
-                    direct_bits(shape, seat.tiles, seat.within, seat.image[cell].into()) << (4 * seat.before)
+                    direct_bits(shape, lookup.tiles, lookup.within, lookup.image[cell].into())
+                        << (4 * lookup.before)
                 };
                 (0..shape.cells()).for_each(|cell| direct.bits[side][tile][cell] = bits(cell));
                 direct.find_flips(shape, side, tile);
@@ -84,16 +85,16 @@ impl Direct {
         }
     }
 
-    /// Returns the bits that a tile on `cell` adds to the word of places.
+    /// Returns the bits that a tile on `cell` adds to the word of tile cells.
     pub(super) fn bits(&self, side: usize, tile: u8, cell: u8) -> u64 {
         self.bits[side][usize::from(tile)][usize::from(cell)]
     }
 
-    /// Returns the word of places after a tile has moved to the cell `to`.
+    /// Returns the word of tile cells after a tile has moved to the cell `to`.
     #[inline(always)]
-    pub(super) fn moved<P: Places>(&self, places: P, side: usize, tile: u8, to: u8, step: Move) -> P {
+    pub(super) fn moved<P: TileCells>(&self, tile_cells: P, side: usize, tile: u8, to: u8, step: Move) -> P {
         let flip = self.flips[side][usize::from(to) % MOST][step as usize][usize::from(tile) % MOST];
-        places.changed(1, flip.into())
+        tile_cells.changed(1, flip.into())
     }
 
     /// Returns the bytes of all tables.
@@ -104,10 +105,16 @@ impl Direct {
 
     /// Returns the word of excesses with the excess of the tile's pattern looked up anew.
     #[inline(always)]
-    pub(super) fn with_excess<P: Places>(&self, excesses: u64, places: P, side: usize, tile: u8) -> u64 {
+    pub(super) fn with_excess<P: TileCells>(
+        &self,
+        excesses: u64,
+        tile_cells: P,
+        side: usize,
+        tile: u8,
+    ) -> u64 {
         let entry = &self.entries[side][usize::from(tile) % MOST];
-        let index = places.field(entry.places, entry.mask.into()) as usize;
+        let index = tile_cells.field(entry.tile_cells, entry.mask.into()) as usize;
         let number = self.numbers[entry.first as usize + index / 2] >> (index % 2 * 4) & 15;
-        entry.pocket.filled(excesses, number.into())
+        entry.sum_field.filled(excesses, number.into())
     }
 }

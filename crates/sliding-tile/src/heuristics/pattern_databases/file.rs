@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use search::tables::{PackedTable, Packing, TableError, TableFile};
 use thiserror::Error;
 
-use super::{Partition, PatternDatabases, seats::Seats};
+use super::{Partition, PatternDatabases, tile_lookups::TileLookups};
 
 /// The error for a file that does not hold the tables of a partition, or to which they cannot be written.
 ///
@@ -114,13 +114,13 @@ impl Partition {
         read: impl FnOnce(&Path, &str) -> Result<PackedTable, TableError>,
     ) -> Result<PatternDatabases, PatternFileError> {
         let table = read(path, &self.identity()).map_err(Kind::Table)?;
-        let seats = Seats::of(self);
-        let (expected, found, packing) = (seats.numbers(), table.len(), table.packing());
+        let tile_lookups = TileLookups::of(self);
+        let (expected, found, packing) = (tile_lookups.numbers(), table.len(), table.packing());
         if (packing, found) != (Packing::Nibble, expected) {
             let (path, bits) = (path.to_owned(), packing.bits());
             return Err(Kind::Numbers { path, expected, found, bits }.into());
         }
-        Ok(PatternDatabases::of(self, &seats, table))
+        Ok(PatternDatabases::of(self, &tile_lookups, table))
     }
 }
 

@@ -8,17 +8,17 @@
 //!   row 0 1 2 3 = 00 01 11 10     | bit 1 of row and column, tile by tile | bit 0 of row and column, tile by tile |
 //! ```
 //!
-//! *Ranked*: the index is the number of the order times the number of all outlines, plus the number of the outline.
-//! A move along a row changes only the outline, so the new index is close to the old one. The indices have no gaps
-//! except padding to an even number of outlines, so this layout serves all other boards and patterns.
+//! *Ranked*: the index is the number of the order times the number of all cell sets, plus the number of the cell set.
+//! A move along a row changes only the cell set, so the new index is close to the old one. The indices have no gaps
+//! except padding to an even number of cell sets, so this layout serves all other boards and patterns.
 
 use search::tables::Packing;
 
 use super::{
-    building::{Building, Grain, NEVER},
+    building::{BlankRegion, Building, NEVER},
     cell_sets::CellSets,
     orders::{MOST_TILES, factorial},
-    outlines::Outlines,
+    region_map::RegionMap,
     threads::{share_out, share_out_with},
 };
 use crate::shape::Shape;
@@ -28,7 +28,7 @@ use crate::shape::Shape;
 const MOST_LINES: usize = 4;
 const MOST_DIRECT: usize = 6;
 
-/// The block size when the distances are transposed into rows of orders: 64 orders by 128 outlines or regions.
+/// The block size when the distances are transposed into rows of orders: 64 orders by 128 cell sets or regions.
 const BLOCK: [usize; 2] = [64, 128];
 
 /// The layout of the tables of a database.
@@ -39,10 +39,10 @@ pub(super) enum Layout {
 }
 
 impl Layout {
-    pub(super) fn suiting(shape: Shape, patterns: &[Vec<u8>], grain: Grain) -> Self {
+    pub(super) fn suiting(shape: Shape, patterns: &[Vec<u8>], blank_region: BlankRegion) -> Self {
         let small = shape.rows().max(shape.columns()) <= MOST_LINES
             && patterns.iter().all(|pattern| pattern.len() <= MOST_DIRECT);
-        if small && grain == Grain::Outline { Layout::Direct } else { Layout::Ranked }
+        if small && blank_region == BlankRegion::Ignored { Layout::Direct } else { Layout::Ranked }
     }
 
     /// Returns the number of entries of a table. A ranked table has `stride` entries for each order.
@@ -81,9 +81,9 @@ pub(super) fn order_of(cells: u64, tiles: usize) -> usize {
 /// The parameters for filling a pattern's table: it holds the distances minus the Manhattan distances, halved.
 pub(super) struct Filling<'a> {
     pub(super) shape: Shape,
-    pub(super) homes: &'a [usize],
+    pub(super) goal_cells: &'a [usize],
     pub(super) building: &'a Building,
-    pub(super) grain: Grain,
+    pub(super) blank_region: BlankRegion,
     pub(super) threads: usize,
 }
 
@@ -97,11 +97,11 @@ struct Halves {
 
 impl Filling<'_> {
     pub(super) fn fill_direct(&self, distances: &[u8], table: &mut [u8]) {
-        let (orders, tiles) = (self.building.orders.len(), self.homes.len());
+        let (orders, tiles) = (self.building.orders.len(), self.goal_cells.len());
         let halves_of = self.halves_of_orders();
         let of_cells = self.of_cells(|tile, cell| direct_bits(self.shape, tiles, tile, cell));
         let mut halves = Halves::default();
-        for (set, row) in self.building.outlines.sets().iter().zip(distances.chunks_exact(orders)) {
+        for (set, row) in self.building.region_map.sets().iter().zip(distances.chunks_exact(orders)) {
             halves.find(set, &of_cells, tiles);
             for (&distance, &of_order) in row.iter().zip(&halves_of) {
                 let sum = halves.sum(of_order);
@@ -112,15 +112,19 @@ impl Filling<'_> {
     }
 
     pub(super) fn fill_ranked(&self, stride: usize, distances: &mut [u8], table: &mut [u8]) {
-        let (orders, outlines) = (self.building.orders.len(), &self.building.outlines);
+        let (orders, region_map) = (self.building.orders.len(), &self.building.region_map);
         let (halves_of, of_cells) = (self.halves_of_orders(), self.of_cells(|_, _| 0));
         let mut rows = distances.chunks_exact_mut(orders);
-        let work = outlines.sets().iter().enumerate().map(|(outline, set)| {
-            let count = if self.grain == Grain::Outline { 1 } else { outlines.regions_of(outline).len() };
+        let work = region_map.sets().iter().enumerate().map(|(cell_set, set)| {
+            let count = if self.blank_region == BlankRegion::Ignored {
+                1
+            } else {
+                region_map.regions_of(cell_set).len()
+            };
             (set, rows.by_ref().take(count).collect::<Vec<_>>())
         });
         share_out_with(work, self.threads, Halves::default, |halves, (set, rows)| {
-            halves.find(set, &of_cells, self.homes.len());
+            halves.find(set, &of_cells, self.goal_cells.len());
             for row in rows {
                 for (distance, &of_order) in row.iter_mut().zip(&halves_of) {
                     *distance = excess(*distance, halves.sum(of_order));
@@ -144,7 +148,7 @@ impl Filling<'_> {
 
     /// Returns, for each order, the indices of its two sums in [`Halves`].
     fn halves_of_orders(&self) -> Vec<(u16, u16)> {
-        let tiles = self.homes.len();
+        let tiles = self.goal_cells.len();
         let number =
             |half: &[u8]| half.iter().fold(0, |number, &tile| number * tiles as u16 + u16::from(tile));
         let of_order =
@@ -156,10 +160,10 @@ impl Filling<'_> {
     /// above.
     fn of_cells(&self, bits: impl Fn(usize, usize) -> u64) -> Vec<u64> {
         let of_tile = |cell: usize, tile: usize| {
-            bits(tile, cell) << 8 | self.shape.distance(cell, self.homes[tile]) as u64
+            bits(tile, cell) << 8 | self.shape.distance(cell, self.goal_cells[tile]) as u64
         };
         let places =
-            (0..self.shape.cells()).flat_map(|cell| (0..self.homes.len()).map(move |tile| (cell, tile)));
+            (0..self.shape.cells()).flat_map(|cell| (0..self.goal_cells.len()).map(move |tile| (cell, tile)));
         places.map(|(cell, tile)| of_tile(cell, tile)).collect()
     }
 }
@@ -203,11 +207,11 @@ fn excess(distance: u8, manhattan: u64) -> u8 {
     }
 }
 
-/// The columns of ranked tables: numbers of outlines, or of regions if they are distinguished.
+/// The columns of ranked tables: numbers of cell sets, or of regions if they are distinguished.
 #[derive(Clone, Debug)]
 pub(super) struct Columns {
     sets: CellSets,
-    /// The region's number for each outline and each cell of the hole; empty if regions are not distinguished.
+    /// The region's number for each cell set and each cell of the hole; empty if regions are not distinguished.
     regions: Box<[u32]>,
     cells: usize,
     /// The number of entries for each order.
@@ -215,14 +219,14 @@ pub(super) struct Columns {
 }
 
 impl Columns {
-    pub(super) fn of(shape: Shape, tiles: usize, grain: Grain) -> Self {
+    pub(super) fn of(shape: Shape, tiles: usize, blank_region: BlankRegion) -> Self {
         let cells = shape.cells();
         let sets = CellSets::of(cells, tiles);
-        let (regions, count): (Box<[u32]>, _) = match grain {
-            Grain::Outline => (Box::default(), sets.len()),
-            Grain::Region => {
-                let outlines = Outlines::of(shape, tiles);
-                (outlines.regions_of_cells().into(), outlines.regions())
+        let (regions, count): (Box<[u32]>, _) = match blank_region {
+            BlankRegion::Ignored => (Box::default(), sets.len()),
+            BlankRegion::Distinguished => {
+                let region_map = RegionMap::of(shape, tiles);
+                (region_map.regions_of_cells().into(), region_map.regions())
             }
         };
         // The stride is even, so the entries of each order begin at a byte boundary.
@@ -232,7 +236,7 @@ impl Columns {
     /// Returns the column for tiles on the cells of `set` and the hole on `hole`.
     #[inline(always)]
     pub(super) fn column(&self, set: u32, hole: usize) -> usize {
-        let outline = self.sets.number(set);
-        self.regions.get(outline * self.cells + hole).map_or(outline, |&region| region as usize)
+        let cell_set = self.sets.number(set);
+        self.regions.get(cell_set * self.cells + hole).map_or(cell_set, |&region| region as usize)
     }
 }

@@ -18,7 +18,7 @@
 //!   12 13 14 15        3  7 11 15
 //! ```
 //!
-//! A search stores in each node's memo the places of the tiles and the excess of each pattern. The places of a
+//! A search stores in each node's memo the cells of the tiles and the excess of each pattern. The places of a
 //! pattern's tiles are adjacent bits of a word. So a child costs one look-up, and a second one for the image.
 
 mod building;
@@ -28,14 +28,15 @@ mod direct;
 mod file;
 mod layout;
 mod orders;
-mod outlines;
 mod partition;
-mod places;
-mod pockets;
 mod ranked;
-mod seats;
+mod region_map;
+mod sum_fields;
 mod symmetry;
+mod tables;
 mod threads;
+mod tile_cells;
+mod tile_lookups;
 
 use search::{
     Heuristic,
@@ -46,16 +47,18 @@ use search::{
 #[cfg(feature = "files")]
 pub use self::file::PatternFileError;
 pub use self::partition::{Partition, PatternError};
+pub use self::tables::{PatternTables, PatternTablesError};
 #[allow(unreachable_pub, reason = "public in name alone")]
-pub use self::places::Places;
+pub use self::tile_cells::TileCells;
 use self::{
-    building::Grain, direct::Direct, layout::Layout, pockets::larger_sum, ranked::Ranked, seats::Seats,
+    building::BlankRegion, direct::Direct, layout::Layout, ranked::Ranked, sum_fields::larger_sum,
+    tile_lookups::TileLookups,
 };
 use crate::{
     action::{Move, Moves},
     board::Board,
     heuristics::Manhattan,
-    space::{Cells, Position, SlidingTile, source},
+    space::{Cells, Position, Space, source},
 };
 
 /// The sum of the distances of disjoint patterns, or that of the mirror image if it is larger. A tile in no pattern
@@ -80,13 +83,13 @@ use crate::{
 ///
 /// ```
 /// use search::{At, IdaStar, Search};
-/// use sliding_tile::{Board, SlidingTile, heuristics::PatternDatabases};
+/// use sliding_tile::{Board, Space, heuristics::PatternDatabases};
 ///
 /// let board: Board = "8 1 3 / 4 _ 2 / 7 6 5".parse()?;
 /// let goal = Board::solved(board.shape());
-/// let space = SlidingTile::<u64>::new(board.shape())?;
+/// let space = Space::new(&board)?;
 /// let mut search = IdaStar::new(PatternDatabases::to(&goal)?).with_sites();
-/// let report = search.run_to(&space, &space.position(&board), &At(space.position(&goal)));
+/// let report = search.run_to(&space, &space.start(), &At(space.state(&goal).unwrap()));
 /// assert_eq!(report.plan().unwrap().cost, 14);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -105,25 +108,25 @@ pub struct PatternDatabases {
     identity: std::sync::Arc<str>,
 }
 
-/// The places of all tiles and the excesses of all patterns, four bits each, for the board and for its image. A
+/// The cells of all tiles and the excesses of all patterns, four bits each, for the board and for its image. A
 /// search passes the memo from a node to its children.
 ///
 /// # Examples
 ///
 /// ```
 /// use search::{Heuristic, heuristics::Estimate};
-/// use sliding_tile::{Board, Shape, SlidingTile, heuristics::{PatternDatabases, PatternMemo}};
+/// use sliding_tile::{Board, Shape, Space, heuristics::{PatternDatabases, PatternMemo}};
 ///
 /// let goal = Board::solved(Shape::new(3, 3)?);
-/// let space = SlidingTile::<u64>::new(goal.shape())?;
+/// let space = Space::new(&goal)?;
 /// let solved: Estimate<u32, PatternMemo<u64>> =
-///     PatternDatabases::to(&goal)?.estimate(&space, &space.position(&goal));
+///     PatternDatabases::to(&goal)?.estimate(&space, &space.start());
 /// assert_eq!((solved.h, solved.memo == PatternMemo::default()), (0, false));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct PatternMemo<P> {
-    places: [P; 2],
+    tile_cells: [P; 2],
     excesses: u64,
 }
 
@@ -147,13 +150,13 @@ impl PatternDatabases {
     ///
     /// ```
     /// use search::Heuristic;
-    /// use sliding_tile::{Board, Shape, SlidingTile, heuristics::{Manhattan, PatternDatabases}};
+    /// use sliding_tile::{Board, Shape, Space, heuristics::{Manhattan, PatternDatabases}};
     ///
     /// // Patterns of one tile each know what Manhattan distance knows.
     /// let goal = Board::solved(Shape::new(2, 3)?);
     /// let single = PatternDatabases::with_patterns(&goal, &[&[1], &[2], &[3], &[4], &[5]])?;
-    /// let space = SlidingTile::<u64>::new(goal.shape())?;
-    /// let position = space.position(&"5 4 3 / 2 1 _".parse()?);
+    /// let space = Space::new(&goal)?;
+    /// let position = space.state(&"5 4 3 / 2 1 _".parse()?).unwrap();
     /// let manhattan = Manhattan::to(&goal).estimate(&space, &position).h;
     /// assert_eq!(single.estimate(&space, &position).h, manhattan);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -162,21 +165,21 @@ impl PatternDatabases {
         Ok(Partition::new(goal, patterns)?.build())
     }
 
-    /// Returns the databases of a partition. `table` holds the entries at the offsets given by `seats`.
-    fn of(partition: &Partition, seats: &Seats, table: PackedTable) -> Self {
+    /// Returns the databases of a partition. `table` holds the entries at the offsets given by `look-ups`.
+    fn of(partition: &Partition, tile_lookups: &TileLookups, table: PackedTable) -> Self {
         let goal = &partition.goal;
         let is_direct = partition.layout() == Layout::Direct;
         let (direct, ranked) = if is_direct {
-            (Direct::new(goal.shape(), seats, table.bytes().into()), None)
+            (Direct::new(goal.shape(), tile_lookups, table.bytes().into()), None)
         } else {
-            (Direct::none(), Some(Ranked::new(goal.shape(), seats, partition.grain, table)))
+            (Direct::none(), Some(Ranked::new(goal.shape(), tile_lookups, partition.blank_region, table)))
         };
         let mut databases = PatternDatabases {
             direct,
             ranked,
             nearer: [[0; 4]; 32],
             distances: Manhattan::to(goal),
-            has_mirror: seats.has_mirror,
+            has_mirror: tile_lookups.has_mirror,
             is_direct,
             #[cfg(feature = "files")]
             identity: partition.identity().into(),
@@ -201,15 +204,15 @@ impl PatternDatabases {
     /// Updates one side of the memo after `tile` has moved to the cell `to`, with direct tables. Without a mirror
     /// image, side 1 has no patterns, so the call changes no excess.
     #[inline(always)]
-    fn gone<P: Places>(&self, memo: &mut PatternMemo<P>, side: usize, tile: u8, to: u8, step: Move) {
-        memo.places[side] = self.direct.moved(memo.places[side], side, tile, to, step);
-        memo.excesses = self.direct.with_excess(memo.excesses, memo.places[side], side, tile);
+    fn gone<P: TileCells>(&self, memo: &mut PatternMemo<P>, side: usize, tile: u8, to: u8, step: Move) {
+        memo.tile_cells[side] = self.direct.moved(memo.tile_cells[side], side, tile, to, step);
+        memo.excesses = self.direct.with_excess(memo.excesses, memo.tile_cells[side], side, tile);
     }
 
     /// Returns the memo after `tile` has moved, with ranked tables.
     #[cold]
     #[inline(never)]
-    fn gone_ranked<P: Places>(
+    fn gone_ranked<P: TileCells>(
         &self,
         mut memo: PatternMemo<P>,
         tile: u8,
@@ -217,26 +220,26 @@ impl PatternDatabases {
     ) -> PatternMemo<P> {
         let Some(ranked) = &self.ranked else { return memo };
         for side in 0..=usize::from(self.has_mirror) {
-            memo.places[side] = ranked.moved(memo.places[side], side, tile, (from, to));
-            memo.excesses = ranked.with_excess(memo.excesses, memo.places[side], side, tile, from);
+            memo.tile_cells[side] = ranked.moved(memo.tile_cells[side], side, tile, (from, to));
+            memo.excesses = ranked.with_excess(memo.excesses, memo.tile_cells[side], side, tile, from);
         }
         memo
     }
 }
 
-impl<W: Cells> Heuristic<SlidingTile<W>> for PatternDatabases {
-    type Memo = PatternMemo<W::Places>;
+impl<W: Cells> Heuristic<Space<W>> for PatternDatabases {
+    type Memo = PatternMemo<W::TileCells>;
 
     #[inline(always)]
     fn promise(&self) -> Promise {
         match &self.ranked {
-            Some(ranked) if ranked.grain() == Grain::Region => Promise::Consistent,
+            Some(ranked) if ranked.blank_region() == BlankRegion::Distinguished => Promise::Consistent,
             _ => Promise::Admissible,
         }
     }
 
-    fn estimate(&self, space: &SlidingTile<W>, position: &Position<W>) -> Estimate<u32, Self::Memo> {
-        let mut memo = PatternMemo::<W::Places>::default();
+    fn estimate(&self, space: &Space<W>, position: &Position<W>) -> Estimate<u32, Self::Memo> {
+        let mut memo = PatternMemo::<W::TileCells>::default();
         let tiles =
             || space.cells().filter(|&cell| cell != position.hole()).map(|cell| (position.tile(cell), cell));
         let sides = 0..=usize::from(self.has_mirror);
@@ -245,13 +248,13 @@ impl<W: Cells> Heuristic<SlidingTile<W>> for PatternDatabases {
                 Some(ranked) => ranked.bits(side, tile, cell),
                 None => self.direct.bits(side, tile, cell).into(),
             };
-            memo.places[side] = memo.places[side].with(bits);
+            memo.tile_cells[side] = memo.tile_cells[side].with(bits);
         }
         for ((tile, _), side) in tiles().flat_map(|tile| sides.clone().map(move |side| (tile, side))) {
-            let places = memo.places[side];
+            let tile_cells = memo.tile_cells[side];
             memo.excesses = match &self.ranked {
-                Some(ranked) => ranked.with_excess(memo.excesses, places, side, tile, position.hole()),
-                None => self.direct.with_excess(memo.excesses, places, side, tile),
+                Some(ranked) => ranked.with_excess(memo.excesses, tile_cells, side, tile, position.hole()),
+                None => self.direct.with_excess(memo.excesses, tile_cells, side, tile),
             };
         }
         let manhattan: u32 = tiles().map(|(tile, cell)| self.distances.distance(tile, cell)).sum();
@@ -261,7 +264,7 @@ impl<W: Cells> Heuristic<SlidingTile<W>> for PatternDatabases {
     #[inline(always)]
     fn estimate_child(
         &self,
-        space: &SlidingTile<W>,
+        space: &Space<W>,
         parent: &Position<W>,
         Estimate { h, mut memo }: Estimate<u32, Self::Memo>,
         step: Move,

@@ -4,12 +4,12 @@ use thiserror::Error;
 
 use super::{
     PatternDatabases,
-    building::Grain,
+    building::BlankRegion,
     layout::Layout,
     orders::MOST_TILES,
-    pockets::MOST_PATTERNS,
-    seats::Seats,
+    sum_fields::MOST_PATTERNS,
     symmetry::{MOST_CELLS, images},
+    tile_lookups::TileLookups,
 };
 use crate::{MOST_THREADS, board::Board, shape::Shape};
 
@@ -49,7 +49,7 @@ const SIX_SIX_SIX_SIX: [&[usize]; 4] =
 pub struct Partition {
     pub(super) goal: Board,
     pub(super) patterns: Vec<Vec<u8>>,
-    pub(super) grain: Grain,
+    pub(super) blank_region: BlankRegion,
     pub(super) threads: usize,
 }
 
@@ -93,7 +93,7 @@ impl Partition {
     pub fn new(goal: &Board, patterns: &[&[u8]]) -> Result<Self, PatternError> {
         check(goal.shape(), patterns)?;
         let patterns = patterns.iter().map(|pattern| pattern.to_vec()).collect();
-        Ok(Partition { goal: goal.clone(), patterns, grain: Grain::Outline, threads: 1 })
+        Ok(Partition { goal: goal.clone(), patterns, blank_region: BlankRegion::Ignored, threads: 1 })
     }
 
     /// Returns patterns that suit the shape of `goal`. On 4x4 with the hole in a corner these are patterns of [six,
@@ -120,11 +120,11 @@ impl Partition {
     ///
     /// ```
     /// use search::Heuristic;
-    /// use sliding_tile::{FourByFour, SlidingTile, heuristics::{Manhattan, Partition}, korf};
+    /// use sliding_tile::{FourByFour, Space, heuristics::{Manhattan, Partition}, korf};
     ///
     /// let (goal, first) = (korf::goal(), korf::instances().next().unwrap());
-    /// let space = SlidingTile::<FourByFour>::new(goal.shape())?;
-    /// let start = space.position(&first.board);
+    /// let space = Space::<FourByFour>::with_encoding(&goal)?;
+    /// let start = space.state(&first.board).unwrap();
     /// let patterns = Partition::five_five_five(&goal).unwrap().build();
     /// let estimates = (Manhattan::to(&goal).estimate(&space, &start).h, patterns.estimate(&space, &start).h);
     /// assert_eq!((estimates, first.optimum), ((41, 47), 57));
@@ -200,7 +200,7 @@ impl Partition {
         let image = images.next()?;
         let tile = |&cell: &usize| goal.tiles()[usize::from(image[cell])];
         let patterns = patterns.iter().map(|cells| cells.iter().map(tile).collect()).collect();
-        Some(Partition { goal: goal.clone(), patterns, grain: Grain::Outline, threads: 1 })
+        Some(Partition { goal: goal.clone(), patterns, blank_region: BlankRegion::Ignored, threads: 1 })
     }
 
     /// Fills the tables with `threads` threads, at most 256. The tables do not depend on the number of threads.
@@ -209,11 +209,11 @@ impl Partition {
     ///
     /// ```
     /// use search::Heuristic;
-    /// use sliding_tile::{Board, Shape, SlidingTile, heuristics::Partition};
+    /// use sliding_tile::{Board, Shape, Space, heuristics::Partition};
     ///
     /// let goal = Board::solved(Shape::THREE_BY_THREE);
-    /// let space = SlidingTile::<u64>::new(goal.shape())?;
-    /// let start = space.position(&"8 6 7 / 2 5 4 / 3 _ 1".parse()?);
+    /// let space = Space::new(&goal)?;
+    /// let start = space.state(&"8 6 7 / 2 5 4 / 3 _ 1".parse()?).unwrap();
     /// let partition = Partition::suiting(&goal)?;
     /// let tables = [1, 2].map(|threads| partition.clone().on_threads(threads).build());
     /// let [one, two] = tables.map(|patterns| patterns.estimate(&space, &start).h);
@@ -232,17 +232,17 @@ impl Partition {
     ///
     /// ```
     /// use search::{Heuristic, heuristics::Promise};
-    /// use sliding_tile::{Board, Shape, SlidingTile, heuristics::Partition};
+    /// use sliding_tile::{Board, Shape, Space, heuristics::Partition};
     ///
     /// let partition = Partition::new(&Board::solved(Shape::new(2, 3)?), &[&[1, 2, 3], &[4, 5]])?;
     /// let tables = [partition.build(), partition.with_hole().build()];
-    /// let promises = tables.map(|patterns| Heuristic::<SlidingTile<u64>>::promise(&patterns));
+    /// let promises = tables.map(|patterns| Heuristic::<Space<u64>>::promise(&patterns));
     /// assert_eq!(promises, [Promise::Admissible, Promise::Consistent]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     pub fn with_hole(self) -> Self {
-        Partition { grain: Grain::Region, ..self }
+        Partition { blank_region: BlankRegion::Distinguished, ..self }
     }
 
     /// Returns the tiles of each pattern.
@@ -252,17 +252,17 @@ impl Partition {
     }
 
     pub(super) fn layout(&self) -> Layout {
-        Layout::suiting(self.goal.shape(), &self.patterns, self.grain)
+        Layout::suiting(self.goal.shape(), &self.patterns, self.blank_region)
     }
 
-    /// Describes everything that determines the table entries: goal, patterns, grain and layout.
+    /// Describes everything that determines the table entries: goal, patterns, `blank_region` and layout.
     #[cfg(feature = "files")]
     pub(super) fn identity(&self) -> String {
         let numbers = |tiles: &[u8]| tiles.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
         let rows: Vec<String> = self.goal.tiles().chunks(self.goal.shape().columns()).map(numbers).collect();
         let patterns: Vec<String> = self.patterns.iter().map(|pattern| numbers(pattern)).collect();
         let (goal, patterns, layout) = (rows.join(" / "), patterns.join(" | "), self.layout());
-        let hole = if self.grain == Grain::Region { ", with the hole" } else { "" };
+        let hole = if self.blank_region == BlankRegion::Distinguished { ", with the hole" } else { "" };
         format!("sliding tiles to {goal}, additive patterns {patterns}{hole}, {layout:?} 1").to_lowercase()
     }
 
@@ -296,8 +296,8 @@ impl Partition {
     /// ```
     #[must_use]
     pub fn build_unless(&self, must_stop: impl Fn() -> bool + Sync) -> Option<PatternDatabases> {
-        let seats = Seats::of(self);
-        Some(PatternDatabases::of(self, &seats, seats.tables(self, &must_stop)?))
+        let tile_lookups = TileLookups::of(self);
+        Some(PatternDatabases::of(self, &tile_lookups, tile_lookups.tables(self, &must_stop)?))
     }
 
     /// Returns the bytes of the finished tables.
@@ -313,7 +313,7 @@ impl Partition {
     /// ```
     #[must_use]
     pub fn bytes(&self) -> u64 {
-        Seats::of(self).numbers() as u64 / 2
+        TileLookups::of(self).numbers() as u64 / 2
     }
 }
 

@@ -30,7 +30,7 @@ use crate::{
     action::Move,
     board::Board,
     shape::Shape,
-    space::{Cells, Position, SlidingTile},
+    space::{Cells, Position, Space},
 };
 
 /// The sum of the vertical and the horizontal walking distance.
@@ -39,7 +39,7 @@ use crate::{
 ///
 /// # Complexity
 ///
-/// A child costs two look-ups. A table takes about 8 l + 60 bytes for each matrix of counts, where l is the number
+/// A child costs two look-ups. A table takes about 8 l + 90 bytes for each matrix of counts, where l is the number
 /// of lines. On 4x4 there are 24,964 matrices. Rows and columns share one table if there are equally many and the
 /// hole's goal row and goal column have the same number.
 ///
@@ -51,13 +51,13 @@ use crate::{
 ///
 /// ```
 /// use search::{At, IdaStar, Search};
-/// use sliding_tile::{Board, SlidingTile, heuristics::WalkingDistance};
+/// use sliding_tile::{Board, Space, heuristics::WalkingDistance};
 ///
 /// let board: Board = "14 1 9 6 / 4 8 12 5 / 7 2 3 0 / 10 11 13 15".parse()?;
 /// let goal = board.hole_first_goal();
-/// let space = SlidingTile::<u64>::new(board.shape())?;
+/// let space = Space::new(&board)?;
 /// let mut search = IdaStar::new(WalkingDistance::to(&goal)?).with_sites();
-/// let report = search.run_to(&space, &space.position(&board), &At(space.position(&goal)));
+/// let report = search.run_to(&space, &space.start(), &At(space.state(&goal).unwrap()));
 /// assert_eq!(report.plan().unwrap().cost, 45);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -94,7 +94,7 @@ type Table = (Arc<Walks>, Arc<[Place]>);
 struct Axis {
     /// The goal line of each tile.
     goals: [u8; 256],
-    /// The transitions of `walks`, held here to save an indirection: see [`Walks::take_walked`].
+    /// The transitions of `walks`, held here to save an indirection: see [`Walks::transitions`].
     walked: Arc<[Place]>,
     /// The line of each cell.
     lines: Box<[u8; 256]>,
@@ -128,8 +128,8 @@ impl WalkingDistance {
         let (hole_row, hole_column) = (goal.hole() / columns, goal.hole() % columns);
         let table = |lines, width, hole| {
             let walks = Walks::to(lines, width, hole, Self::MOST_STATES);
-            let mut walks = walks.ok_or(WalkingDistanceError { most: Self::MOST_STATES, shape })?;
-            let walked = walks.take_walked();
+            let walks = walks.ok_or(WalkingDistanceError { most: Self::MOST_STATES, shape })?;
+            let walked = walks.transitions();
             Ok((Arc::new(walks), walked))
         };
         let down = table(rows, columns, hole_row)?;
@@ -160,7 +160,7 @@ impl WalkingDistance {
 impl Axis {
     fn new(goal: &Board, line: impl Fn(usize) -> usize, (walks, walked): Table) -> Self {
         Axis {
-            goals: goal.homes().map(|home| line(home.into()) as u8),
+            goals: goal.goal_cells().map(|goal_cell| line(goal_cell.into()) as u8),
             walked,
             lines: Box::new(core::array::from_fn(|cell| line(cell) as u8)),
             walks,
@@ -168,7 +168,7 @@ impl Axis {
     }
 
     /// Returns the place of the matrix that counts the tiles of `position`.
-    fn place<W: Cells>(&self, space: &SlidingTile<W>, position: &Position<W>) -> Place {
+    fn place<W: Cells>(&self, space: &Space<W>, position: &Position<W>) -> Place {
         let tiles = space.cells().filter(|&cell| cell != position.hole());
         self.walks.state(tiles.map(|cell| {
             let tile = position.tile(cell);
@@ -190,7 +190,7 @@ fn answer(row: Place, column: Place) -> Estimate<u32, u64> {
     Estimate { h: row.distance() + column.distance(), memo }
 }
 
-impl<W: Cells> Heuristic<SlidingTile<W>> for WalkingDistance {
+impl<W: Cells> Heuristic<Space<W>> for WalkingDistance {
     /// The places of the two matrices.
     type Memo = u64;
 
@@ -199,14 +199,14 @@ impl<W: Cells> Heuristic<SlidingTile<W>> for WalkingDistance {
         Promise::Consistent
     }
 
-    fn estimate(&self, space: &SlidingTile<W>, position: &Position<W>) -> Estimate<u32, u64> {
+    fn estimate(&self, space: &Space<W>, position: &Position<W>) -> Estimate<u32, u64> {
         answer(self.rows.place(space, position), self.columns.place(space, position))
     }
 
     #[inline(always)]
     fn estimate_child(
         &self,
-        space: &SlidingTile<W>,
+        space: &Space<W>,
         parent: &Position<W>,
         Estimate { memo, .. }: Estimate<u32, u64>,
         step: Move,

@@ -1,13 +1,13 @@
 //! The table of walks along one axis: all reachable matrices of counts, their distances and their transitions. A
 //! walk moves one tile from an adjacent line into the line of the hole.
 //!
-//! For l lines, a matrix is a word of l² counts of equal width. States are numbered in the order of breadth-first
-//! search from the goal, so the goal is state 0.
+//! For l lines, a matrix is a word of l² counts of equal width. The matrices are the nodes of a state graph, numbered
+//! in the order of breadth-first search from the goal, so the goal is node 0.
 
-use core::hash::{BuildHasherDefault, Hasher};
-use std::{collections::HashMap, sync::Arc};
+use core::hash::{Hash, Hasher};
+use std::sync::Arc;
 
-use search::space::Key;
+use search::{NoGoal, Search, StateSpace, graph::StateGraph, space::Bits};
 
 /// The line that the tile comes from: the one before the line of the hole (above or to the left), or the one after.
 #[derive(Clone, Copy, Debug)]
@@ -17,21 +17,22 @@ pub(super) enum Direction {
     FromAfter,
 }
 
-#[derive(Clone, Debug)]
+/// The most lines: with more, a matrix does not fit into a word, and there are more than enough states anyway.
+const MOST_LINES: usize = 8;
+
+/// The number of states expanded between two looks at the number of states.
+const STEP: u64 = 1 << 12;
+
+#[derive(Debug)]
 pub(super) struct Walks {
-    lines: usize,
-    matrices: Matrices,
-    /// The number of each matrix.
-    numbers: HashMap<u128, u32, BuildHasherDefault<Mix>>,
-    /// The moves from each state to the goal.
-    distances: Vec<u8>,
-    /// `walked[2 (lines state + class) + direction]`: the state after the walk; `NONE` if no tile of the class is
-    /// there.
-    walked: Vec<Place>,
+    space: WalkSpace,
+    graph: StateGraph<WalkSpace>,
+    /// The place of each state.
+    places: Vec<Place>,
 }
 
-/// A state in the table. The lower 24 bits are the index where its part of `walked` begins; the upper 8 bits are
-/// its distance. So one look-up gives both, and the next look-up needs no multiplication.
+/// A state in the table. The lower 24 bits are the index where its part of the transitions begins; the upper 8 bits
+/// are its distance. So one look-up gives both, and the next look-up needs no multiplication.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Place(u32);
 
@@ -60,22 +61,68 @@ impl Place {
     }
 }
 
-/// The layout of a packed matrix.
-#[derive(Clone, Copy, Debug)]
-struct Matrices {
+/// The abstract space along one axis, whose states are matrices.
+#[derive(Debug)]
+struct WalkSpace {
     lines: usize,
     /// The number of bits of a count.
     bits: usize,
 }
 
-impl Matrices {
-    /// Returns the matrix with a single tile: on `line`, with the goal line `goal`.
-    fn one(self, line: usize, goal: usize) -> u128 {
+/// A matrix of counts. It determines the line of the hole, which is the line with one tile less.
+#[derive(Clone, Copy, Debug)]
+struct Matrix {
+    counts: u128,
+    hole: u8,
+}
+
+impl PartialEq for Matrix {
+    fn eq(&self, other: &Self) -> bool {
+        self.counts == other.counts
+    }
+}
+
+impl Eq for Matrix {}
+
+impl Hash for Matrix {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.counts.hash(state);
+    }
+}
+
+impl WalkSpace {
+    /// Returns the counts of a single tile: on `line`, with the goal line `goal`.
+    fn one(&self, line: usize, goal: usize) -> u128 {
         1 << (self.bits * (self.lines * line + goal))
     }
 
-    fn count(self, matrix: u128, line: usize, goal: usize) -> u128 {
-        (matrix >> (self.bits * (self.lines * line + goal))) & ((1 << self.bits) - 1)
+    /// Returns the goal lines of the tiles on `line` as bits.
+    fn classes(&self, counts: u128, line: usize) -> u16 {
+        let of_line = counts >> (self.bits * self.lines * line);
+        let count = |goal: usize| of_line >> (self.bits * goal) & ((1 << self.bits) - 1);
+        (0..self.lines).filter(|&goal| count(goal) > 0).fold(0, |classes, goal| classes | 1 << goal)
+    }
+}
+
+/// An action is the goal line of the tile, plus 8 if the tile comes from the line after the hole's.
+impl StateSpace for WalkSpace {
+    type State = Matrix;
+    type Action = u8;
+    type Cost = u32;
+    type Actions = Bits<u16>;
+
+    fn actions(&self, &Matrix { counts, hole }: &Matrix) -> Bits<u16> {
+        let hole = usize::from(hole);
+        let before = if hole > 0 { self.classes(counts, hole - 1) } else { 0 };
+        let after = if hole + 1 < self.lines { self.classes(counts, hole + 1) } else { 0 };
+        Bits(before | after << MOST_LINES)
+    }
+
+    fn apply(&self, matrix: &mut Matrix, action: u8) {
+        let (goal, hole) = (usize::from(action) % MOST_LINES, usize::from(matrix.hole));
+        let from = if usize::from(action) < MOST_LINES { hole - 1 } else { hole + 1 };
+        matrix.counts = matrix.counts - self.one(from, goal) + self.one(hole, goal);
+        matrix.hole = from as u8;
     }
 }
 
@@ -83,68 +130,33 @@ impl Walks {
     /// Builds the walks to the goal on `lines` lines of `width` cells, with the hole on line `hole` in the goal.
     /// Returns `None` if there are more than `most` states.
     pub(super) fn to(lines: usize, width: usize, hole: usize, most: usize) -> Option<Self> {
-        let bits = width.ilog2() as usize + 1;
+        let space = WalkSpace { lines, bits: width.ilog2() as usize + 1 };
         // Boards whose matrices exceed a word have too many states: 7 lines of 2 cells already have more than
         // `most`.
-        if lines * lines * bits > 128 {
+        if lines > MOST_LINES || lines * lines * space.bits > 128 {
             return None;
         }
-        let matrices = Matrices { lines, bits };
         let goal =
-            (0..lines).map(|line| (width - usize::from(line == hole)) as u128 * matrices.one(line, line));
-        let mut walks =
-            Walks { lines, matrices, numbers: HashMap::default(), distances: Vec::new(), walked: Vec::new() };
-        walks.search(goal.sum(), hole, most).then_some(walks)
-    }
-
-    /// Numbers all matrices reachable from `goal` by breadth-first search. Returns false if there are more than
-    /// `most`.
-    fn search(&mut self, goal: u128, hole: usize, most: usize) -> bool {
-        let mut states = vec![(goal, hole)];
-        self.numbers.insert(goal, 0);
-        self.distances.push(0);
-        let mut next = 0;
-        while let Some(&(_, hole)) = states.get(next) {
-            if states.len() > most {
-                return false;
+            (0..lines).map(|line| (width - usize::from(line == hole)) as u128 * space.one(line, line)).sum();
+        let mut graph = StateGraph::new();
+        graph.begin(&space, &Matrix { counts: goal, hole: hole as u8 }, &NoGoal);
+        while graph.step(&space, &NoGoal, STEP, &mut ()).is_none() {
+            if graph.states().len() > most {
+                return None;
             }
-            self.walked.resize(2 * self.lines * (next + 1), NONE);
-            for (direction, from) in
-                [(Direction::FromBefore, hole.wrapping_sub(1)), (Direction::FromAfter, hole + 1)]
-            {
-                if from < self.lines {
-                    self.walk(&mut states, next, direction, from);
-                }
-            }
-            next += 1;
         }
-        true
-    }
-
-    /// Adds the transitions of all walks from the line `from` to the line of the hole, one for each class of tiles.
-    fn walk(&mut self, states: &mut Vec<(u128, usize)>, state: usize, direction: Direction, from: usize) {
-        let (matrix, hole) = states[state];
-        for goal in 0..self.lines {
-            if self.matrices.count(matrix, from, goal) == 0 {
-                continue;
-            }
-            let child = matrix - self.matrices.one(from, goal) + self.matrices.one(hole, goal);
-            let number = *self.numbers.entry(child).or_insert(states.len() as u32);
-            if number as usize == states.len() {
-                states.push((child, from));
-                self.distances.push(self.distances[state] + 1);
-            }
-            self.walked[2 * (self.lines * state + goal) + direction as usize] = self.place(number);
+        let mut places = Vec::with_capacity(graph.states().len());
+        for (depth, nodes) in (0..).zip(graph.layers()) {
+            let offset = 2 * lines * places.len();
+            places.extend(
+                (0..nodes as usize).map(|node| Place((offset + 2 * lines * node) as u32 | depth << 24)),
+            );
         }
+        (places.len() <= most).then_some(Walks { space, graph, places })
     }
 
     pub(super) fn states(&self) -> usize {
-        self.distances.len()
-    }
-
-    fn place(&self, state: u32) -> Place {
-        let offset = 2 * self.lines as u32 * state;
-        Place(offset | u32::from(self.distances[state as usize]) << 24)
+        self.places.len()
     }
 
     /// Returns the place of the matrix for tiles given by their line and their goal line.
@@ -152,34 +164,22 @@ impl Walks {
     /// The table contains every such matrix. Exchanging two tiles of one class leaves the matrix unchanged, and one
     /// of the two boards that differ by this exchange can reach the goal.
     pub(super) fn state(&self, tiles: impl Iterator<Item = (u8, u8)>) -> Place {
-        let ones = tiles.map(|(line, goal)| self.matrices.one(line.into(), goal.into()));
-        self.place(self.numbers[&ones.sum()])
+        let counts = tiles.map(|(line, goal)| self.space.one(line.into(), goal.into())).sum();
+        let node = self.graph.node(&Matrix { counts, hole: 0 });
+        node.map_or(self.places[0], |node| self.places[node as usize])
     }
 
-    /// Moves the transitions out of the table. A walk from `place` with a tile of goal line `goal` is at
-    /// `place.offset() + 2 * goal + direction`.
-    pub(super) fn take_walked(&mut self) -> Arc<[Place]> {
-        core::mem::take(&mut self.walked).into()
-    }
-}
-
-/// A hasher with one multiplication for each key. The standard hasher would take most of the time of building a
-/// table.
-#[derive(Default)]
-struct Mix(u64);
-
-impl Hasher for Mix {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.write_u128(byte.into());
+    /// Returns all transitions. A walk from `place` with a tile of goal line `goal` is at
+    /// `place.offset() + 2 * goal + direction`; it is unused if no tile of the class is there.
+    pub(super) fn transitions(&self) -> Arc<[Place]> {
+        let lines = self.space.lines;
+        let mut walked = vec![NONE; 2 * lines * self.places.len()];
+        for (node, walked) in self.graph.nodes().zip(walked.chunks_exact_mut(2 * lines)) {
+            for (&action, &next) in self.graph.actions(node).iter().zip(self.graph.neighbours(node)) {
+                let (goal, direction) = (usize::from(action) % MOST_LINES, usize::from(action) / MOST_LINES);
+                walked[2 * goal + direction] = self.places[next as usize];
+            }
         }
-    }
-
-    fn write_u128(&mut self, key: u128) {
-        self.0 = (key ^ u128::from(self.0)).mix();
+        walked.into()
     }
 }

@@ -2,9 +2,9 @@
 
 use core::fmt::Debug;
 
-/// The places of all tiles of a board: a few bits for each tile, those of a pattern adjacent. The crate does not
+/// The cells of all tiles of a board: a few bits for each tile, those of a pattern adjacent. The crate does not
 /// export this trait.
-pub trait Places: Copy + Eq + Default + Debug + Send + Sync + 'static {
+pub trait TileCells: Copy + Eq + Default + Debug + Send + Sync + 'static {
     /// Returns the word with `bits` set; they must be clear before.
     #[must_use]
     fn with(self, bits: u128) -> Self;
@@ -19,7 +19,7 @@ pub trait Places: Copy + Eq + Default + Debug + Send + Sync + 'static {
 }
 
 /// For boards of up to 16 cells.
-impl Places for u64 {
+impl TileCells for u64 {
     fn with(self, bits: u128) -> Self {
         self | bits as u64
     }
@@ -36,7 +36,7 @@ impl Places for u64 {
 }
 
 /// For boards of up to 25 cells.
-impl Places for u128 {
+impl TileCells for u128 {
     fn with(self, bits: u128) -> Self {
         self | bits
     }

@@ -1,4 +1,6 @@
-//! The outlines of patterns, the regions of uncovered cells, and the moves from region to region.
+//! The cell sets of patterns, the regions of uncovered cells, and the moves from region to region.
+
+use search::space::Bits;
 
 use super::{cell_sets::CellSets, symmetry::neighbours};
 use crate::shape::Shape;
@@ -8,39 +10,39 @@ const COVERED: u32 = u32::MAX;
 
 /// A move of one tile that leads into a region: the region before the move, and the change of the tiles' order.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Way {
+pub(super) struct TileMove {
     pub(super) source: u32,
     /// The place that the tile leaves in the order of covered cells; `to` is the place that it moves to.
     pub(super) from: u8,
     pub(super) to: u8,
 }
 
-/// All outlines of a fixed number of tiles on a board. Regions are numbered outline by outline, so the regions of
-/// one outline have consecutive numbers.
-pub(super) struct Outlines {
+/// All cell sets of a fixed number of tiles on a board. Regions are numbered cell set by cell set, so the regions of
+/// one cell set have consecutive numbers.
+pub(super) struct RegionMap {
     cells: usize,
     sets: CellSets,
-    /// For each outline, whether it covers an odd number of dark cells, coloured as on a chessboard.
+    /// For each cell set, whether it covers an odd number of dark cells, coloured as on a chessboard.
     odd: Vec<bool>,
-    /// The first region of each outline, followed by the number of all regions.
+    /// The first region of each cell set, followed by the number of all regions.
     first_regions: Vec<u32>,
-    /// The region of each cell for each outline.
+    /// The region of each cell for each cell set.
     regions: Vec<u32>,
-    /// The moves into all regions; `first_ways` has the index of the first one for each region.
-    ways: Vec<Way>,
-    first_ways: Vec<u32>,
+    /// The moves into all regions; `first_moves` has the index of the first one for each region.
+    moves: Vec<TileMove>,
+    first_moves: Vec<u32>,
 }
 
-impl Outlines {
+impl RegionMap {
     pub(super) fn of(shape: Shape, tiles: usize) -> Self {
         let cells = shape.cells();
         let sets = CellSets::of(cells, tiles);
-        let mut outlines = Outlines {
+        let mut region_map = RegionMap {
             cells,
             first_regions: vec![0],
             regions: Vec::with_capacity(cells * sets.len()),
-            ways: Vec::new(),
-            first_ways: vec![0],
+            moves: Vec::new(),
+            first_moves: vec![0],
             odd: {
                 let is_dark =
                     |cell: usize| !(cell / shape.columns() + cell % shape.columns()).is_multiple_of(2);
@@ -51,9 +53,9 @@ impl Outlines {
             sets,
         };
         let around: Vec<u32> = (0..cells).map(|cell| neighbours(shape, cell)).collect();
-        outlines.find_regions(&around);
-        outlines.find_ways(&around);
-        outlines
+        region_map.find_regions(&around);
+        region_map.find_moves(&around);
+        region_map
     }
 
     fn find_regions(&mut self, around: &[u32]) {
@@ -73,7 +75,7 @@ impl Outlines {
         }
     }
 
-    fn find_ways(&mut self, around: &[u32]) {
+    fn find_moves(&mut self, around: &[u32]) {
         for (number, covered) in self.sets.iter().enumerate() {
             let (first, last) = (self.first_regions[number], self.first_regions[number + 1]);
             for region in first..last {
@@ -85,16 +87,20 @@ impl Outlines {
                             let before = covered ^ (1 << to) ^ (1 << from);
                             let source = self.regions[self.sets.number(before) * self.cells + to];
                             let place = |set: u32, cell: usize| (set & ((1 << cell) - 1)).count_ones() as u8;
-                            self.ways.push(Way { source, from: place(before, from), to: place(covered, to) });
+                            self.moves.push(TileMove {
+                                source,
+                                from: place(before, from),
+                                to: place(covered, to),
+                            });
                         }
                     });
                 });
-                self.first_ways.push(self.ways.len() as u32);
+                self.first_moves.push(self.moves.len() as u32);
             }
         }
     }
 
-    /// Returns the number of outlines.
+    /// Returns the number of cell sets.
     pub(super) fn len(&self) -> usize {
         self.sets.len()
     }
@@ -103,19 +109,19 @@ impl Outlines {
         &self.sets
     }
 
-    /// Returns whether the outline covers an odd number of dark cells.
-    pub(super) fn is_odd(&self, outline: usize) -> bool {
-        self.odd[outline]
+    /// Returns whether the cell set covers an odd number of dark cells.
+    pub(super) fn is_odd(&self, cell_set: usize) -> bool {
+        self.odd[cell_set]
     }
 
-    /// Returns the number of regions of all outlines.
+    /// Returns the number of regions of all cell sets.
     pub(super) fn regions(&self) -> usize {
-        self.first_ways.len() - 1
+        self.first_moves.len() - 1
     }
 
-    /// Returns the regions of an outline.
-    pub(super) fn regions_of(&self, outline: usize) -> core::ops::Range<usize> {
-        self.first_regions[outline] as usize..self.first_regions[outline + 1] as usize
+    /// Returns the regions of an cell set.
+    pub(super) fn regions_of(&self, cell_set: usize) -> core::ops::Range<usize> {
+        self.first_regions[cell_set] as usize..self.first_regions[cell_set + 1] as usize
     }
 
     /// Returns the region of `cell` when the cells of `set` are covered.
@@ -123,14 +129,14 @@ impl Outlines {
         self.regions[self.sets.number(set) * self.cells + cell] as usize
     }
 
-    /// Returns the region of each cell, outline by outline.
+    /// Returns the region of each cell, cell set by cell set.
     pub(super) fn regions_of_cells(&self) -> &[u32] {
         &self.regions
     }
 
     /// Returns the moves into `region`.
-    pub(super) fn ways_into(&self, region: usize) -> &[Way] {
-        &self.ways[self.first_ways[region] as usize..self.first_ways[region + 1] as usize]
+    pub(super) fn moves_into(&self, region: usize) -> &[TileMove] {
+        &self.moves[self.first_moves[region] as usize..self.first_moves[region + 1] as usize]
     }
 }
 
@@ -146,9 +152,5 @@ pub(super) fn region(free: u32, cell: usize, around: &[u32]) -> u32 {
 }
 
 fn each_cell(set: u32, mut visit: impl FnMut(usize)) {
-    let mut left = set;
-    while left != 0 {
-        visit(left.trailing_zeros() as usize);
-        left &= left - 1;
-    }
+    Bits(set).for_each(|cell| visit(cell.into()));
 }

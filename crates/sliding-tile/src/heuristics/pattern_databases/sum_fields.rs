@@ -6,10 +6,10 @@
 //!  | image  | the board |   the image    |  the board   |
 //! ```
 
-/// The most patterns: the word has one pocket for each pattern on each side.
+/// The most patterns: the word has one field for each pattern on each side.
 pub(super) const MOST_PATTERNS: usize = 6;
 
-/// The number of bits of a pocket.
+/// The number of bits of a field.
 const BITS: usize = 4;
 
 /// The first bit of the sums.
@@ -17,19 +17,19 @@ const SUMS: usize = 2 * BITS * MOST_PATTERNS;
 
 /// The position of a pattern's excess in the word, on the board (side 0) or on its image (side 1).
 #[derive(Clone, Copy, Default, Debug)]
-pub(super) struct Pocket {
-    /// The word with a one in the pocket and a one in the sum of its side.
+pub(super) struct SumField {
+    /// The word with a one in the field and a one in the sum of its side.
     unit: u64,
     at: u32,
 }
 
-impl Pocket {
+impl SumField {
     pub(super) fn of(pattern: usize, side: usize) -> Self {
         let at = BITS * (pattern + MOST_PATTERNS * side);
-        Pocket { unit: 1 << at | 1 << (SUMS + 8 * side), at: at as u32 }
+        SumField { unit: 1 << at | 1 << (SUMS + 8 * side), at: at as u32 }
     }
 
-    /// Returns the word with `number` in this pocket and the sum adjusted.
+    /// Returns the word with `number` in this field and the sum adjusted.
     #[inline(always)]
     pub(super) fn filled(self, word: u64, number: u64) -> u64 {
         // The difference may be negative; in wrapping arithmetic the resulting word is still correct.

@@ -1,0 +1,55 @@
+//! The names of algorithms, heuristics and metrics, and the options that do not go together.
+
+use programs::{Names, Shared};
+use sliding_tile::Algorithm;
+
+pub(crate) const NAMES: Names = Names {
+    algorithms: &[
+        "auto",
+        "ida-star",
+        "a-star",
+        "bfs",
+        "bidirectional",
+        "uniform-cost",
+        "weighted-a-star",
+        "greedy",
+        "beam",
+        "stages",
+        "depth-first",
+        "iterative-deepening",
+    ],
+    heuristics: &[
+        "auto",
+        "walking-distance",
+        "linear-conflict",
+        "manhattan",
+        "misplaced",
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "h5",
+        "h6",
+        "zero",
+        "stages",
+        "pdb-555",
+        "pdb-663",
+        "pdb-78",
+        "pdb-6666",
+    ],
+    metrics: &["moves", "slides"],
+};
+
+/// Returns the sentence that refuses this choice of algorithm and heuristic, whatever the board.
+pub(crate) fn refusal(shared: &Shared) -> Option<String> {
+    let Shared { algorithm, heuristic, .. } = shared;
+    let blind = is_blind(shared) && !["auto", "zero"].contains(&heuristic.as_str());
+    blind.then(|| {
+        format!("error: --algorithm {algorithm} asks no heuristic, so --heuristic {heuristic} does nothing")
+    })
+}
+
+/// Returns whether the algorithm asks no heuristic.
+pub(crate) fn is_blind(shared: &Shared) -> bool {
+    shared.algorithm.parse().is_ok_and(|algorithm: Algorithm| !algorithm.takes_heuristic())
+}

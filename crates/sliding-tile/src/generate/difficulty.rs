@@ -1,0 +1,57 @@
+//! Difficulty in four words, by the fewest moves.
+
+use core::ops::RangeInclusive;
+
+use crate::names::names;
+
+/// The difficulty of a board, by the fewest moves that it needs.
+///
+/// The 8-puzzle gives the bounds: its boards need 22 moves on average and 31 at most. Only 1,850 of its 181,440 boards
+/// need 12 moves or fewer. A board that needs 32 moves or more is not an 8-puzzle.
+///
+/// # Examples
+///
+/// ```
+/// use sliding_tile::Difficulty;
+///
+/// assert_eq!(Difficulty::of(26), Difficulty::Hard);
+/// assert_eq!("medium".parse::<Difficulty>()?.range(), 13..=22);
+/// # Ok::<(), sliding_tile::ParseNameError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Difficulty {
+    /// 1 to 12 moves.
+    Easy,
+    /// 13 to 22 moves: up to the average of the 8-puzzle.
+    Medium,
+    /// 23 to 31 moves: up to the hardest 8-puzzles.
+    Hard,
+    /// 32 moves or more, which no 8-puzzle needs.
+    Expert,
+}
+
+names!(Difficulty { Easy => "easy", Medium => "medium", Hard => "hard", Expert => "expert" });
+
+impl Difficulty {
+    /// Returns the difficulty of a board that needs `optimum` moves.
+    #[must_use]
+    pub fn of(optimum: u32) -> Self {
+        match optimum {
+            0..=12 => Difficulty::Easy,
+            13..=22 => Difficulty::Medium,
+            23..=31 => Difficulty::Hard,
+            32.. => Difficulty::Expert,
+        }
+    }
+
+    /// Returns the numbers of moves of the boards of this difficulty.
+    #[must_use]
+    pub fn range(self) -> RangeInclusive<u32> {
+        match self {
+            Difficulty::Easy => 1..=12,
+            Difficulty::Medium => 13..=22,
+            Difficulty::Hard => 23..=31,
+            Difficulty::Expert => 32..=u32::MAX,
+        }
+    }
+}

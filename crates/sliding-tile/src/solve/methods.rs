@@ -1,0 +1,147 @@
+//! The methods of a solver: pairs of an algorithm and a heuristic, and the order in which they are tried.
+
+use search::{
+    AStar, At, Beam, Bidirectional, BreadthFirst, DepthFirst, GreedyBestFirst, IdaStar, Search, UniformCost,
+    algorithms::IdaStarWithTable, heuristics::Weighted, space::Weight,
+};
+
+use super::names::{Algorithm, HeuristicName};
+use crate::{
+    board::Board,
+    heuristics::{AnyHeuristic, Partition},
+    shape::Shape,
+    space::{Cells, Position, Space},
+    stages::Stages,
+};
+
+/// The most cells of a board that `auto` always solves optimally. On larger boards an optimal search may not end, so
+/// `auto` looks for any solution once the quick searches have failed.
+const MOST_CELLS: usize = 16;
+
+/// The most cells of a board on which a beam that follows a lower bound does well. On larger boards it finds no
+/// solution, or a long one, and a beam that follows stages does better.
+const MOST_CELLS_OF_BOUND: usize = 36;
+
+/// The most cells of a board that has tables of stages.
+const MOST_CELLS_OF_STAGES: usize = 100;
+
+/// The number of states that an optimal search of a larger board may expand: a tenth of a second.
+const QUICK: u64 = 1_000_000;
+
+/// The number of states after which tables of patterns pay off: the search has taken as long as the tables take to
+/// fill.
+const WORTH_TABLES: u64 = 20_000_000;
+
+/// The weight of the heuristic in weighted A*.
+const WEIGHT: Weight = Weight::new(3, 1);
+
+/// The first width of a beam.
+const WIDTH: usize = 1_000;
+
+/// The first width of a beam that follows stages.
+const WIDTH_BY_STAGES: usize = 100;
+
+/// A search by one algorithm and one heuristic.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Method {
+    pub(super) algorithm: Algorithm,
+    pub(super) heuristic: HeuristicName,
+    /// The most states that this method and those before it may expand together before the next one is tried.
+    pub(super) budget: Option<u64>,
+}
+
+/// Returns the methods to try one after the other on boards with this `goal`; the last one has no budget.
+pub(super) fn methods(algorithm: Algorithm, heuristic: HeuristicName, goal: &Board) -> Vec<Method> {
+    let shape = goal.shape();
+    let is_auto = heuristic == HeuristicName::Auto;
+    let method = |algorithm: Algorithm, budget| Method {
+        algorithm,
+        heuristic: suiting(heuristic, algorithm, shape),
+        budget,
+    };
+    let any = [
+        method(Algorithm::IdaStar, Some(QUICK)),
+        method(Algorithm::Beam, Some(4 * QUICK)),
+        method(Algorithm::Stages, None),
+    ];
+    match (algorithm, shape.cells()) {
+        (Algorithm::Auto, ..=10) => vec![method(Algorithm::AStar, None)],
+        (Algorithm::Auto, ..=MOST_CELLS) if is_auto && Partition::six_six_three(goal).is_some() => {
+            let patterns = Method { heuristic: HeuristicName::Pdb663, ..method(Algorithm::IdaStar, None) };
+            vec![method(Algorithm::IdaStar, Some(WORTH_TABLES)), patterns]
+        }
+        (Algorithm::Auto, ..=MOST_CELLS) => vec![method(Algorithm::IdaStar, None)],
+        (Algorithm::Auto, ..=MOST_CELLS_OF_BOUND) => any.to_vec(),
+        (Algorithm::Auto, ..=MOST_CELLS_OF_STAGES) => {
+            let [quick, beam, stages] = any;
+            let heuristic = if is_auto { HeuristicName::Stages } else { heuristic };
+            vec![quick, Method { heuristic, ..beam }, stages]
+        }
+        (Algorithm::Auto, _) => {
+            let [quick, _, stages] = any;
+            vec![quick, stages]
+        }
+        (algorithm, _) => vec![method(algorithm, None)],
+    }
+}
+
+/// Returns the heuristic that `algorithm` takes where `name` is wished.
+fn suiting(name: HeuristicName, algorithm: Algorithm, shape: Shape) -> HeuristicName {
+    match name {
+        _ if algorithm != Algorithm::Auto && !algorithm.takes_heuristic() => HeuristicName::Zero,
+        HeuristicName::Auto => by_default(shape),
+        name => name,
+    }
+}
+
+/// Returns the heuristic for boards of `shape` if none is named: walking distance where its tables are small, which they
+/// are not on boards that are long and narrow.
+pub(crate) fn by_default(shape: Shape) -> HeuristicName {
+    let is_wide = shape.cells() <= MOST_CELLS && shape.rows().min(shape.columns()) > 2;
+    if shape.cells() <= 12 || is_wide {
+        HeuristicName::WalkingDistance
+    } else {
+        HeuristicName::LinearConflict
+    }
+}
+
+/// A search whose algorithm is known only at run time.
+pub(super) type AnySearch<W> = Box<dyn Search<Space<W>, At<Position<W>>>>;
+
+/// Returns a search by `algorithm` with `heuristic`.
+pub(super) fn search<W: Cells + 'static>(algorithm: Algorithm, heuristic: AnyHeuristic) -> AnySearch<W> {
+    match algorithm {
+        Algorithm::Auto | Algorithm::IdaStar => ida_star(heuristic),
+        Algorithm::AStar => Box::new(AStar::new(heuristic)),
+        Algorithm::Bfs => Box::new(BreadthFirst::new()),
+        Algorithm::Bidirectional => Box::new(Bidirectional::new()),
+        Algorithm::UniformCost => Box::new(UniformCost::new()),
+        Algorithm::WeightedAStar => Box::new(AStar::new(Weighted::new(heuristic, WEIGHT))),
+        Algorithm::Greedy => Box::new(GreedyBestFirst::new(heuristic)),
+        Algorithm::Beam => match heuristic {
+            AnyHeuristic::Stages(heuristic) => {
+                Box::new(Beam::doubling(heuristic, WIDTH_BY_STAGES).dropping_dead_ends())
+            }
+            other => Box::new(Beam::doubling(other, WIDTH)),
+        },
+        Algorithm::Stages => Box::new(Stages::new()),
+        Algorithm::DepthFirst => Box::new(DepthFirst::new().with_heuristic(heuristic)),
+        Algorithm::IterativeDeepening => Box::new(IdaStarWithTable::new(heuristic)),
+    }
+}
+
+/// Returns IDA* with the heuristic's own type: it expands tens of millions of states a second, so a branch at each
+/// estimate would cost time. Encodings of more cells than a heuristic allows compile no search for it.
+fn ida_star<W: Cells + 'static>(heuristic: AnyHeuristic) -> AnySearch<W> {
+    match heuristic {
+        AnyHeuristic::Patterns(heuristic) if const { W::MOST <= 25 } => {
+            Box::new(IdaStar::new(heuristic).with_sites())
+        }
+        AnyHeuristic::WalkingDistance(heuristic) if const { W::MOST <= 16 } => {
+            Box::new(IdaStar::new(heuristic).with_sites())
+        }
+        AnyHeuristic::LinearConflict(heuristic) => Box::new(IdaStar::new(heuristic).with_sites()),
+        AnyHeuristic::Manhattan(heuristic) => Box::new(IdaStar::new(heuristic).with_sites()),
+        other => Box::new(IdaStar::new(other).with_sites()),
+    }
+}

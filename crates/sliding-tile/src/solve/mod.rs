@@ -1,0 +1,367 @@
+//! One call from a board to a solution.
+
+mod methods;
+mod names;
+mod slides;
+
+use core::time::Duration;
+
+use search::{At, Limits, Observer, Outcome, Reason, Report, Run, Stats, run::InvalidPlan};
+use thiserror::Error;
+
+pub(crate) use self::methods::by_default;
+use self::methods::{Method, methods, search};
+pub use self::names::{Algorithm, HeuristicName};
+use crate::{
+    action::Slide,
+    board::{Board, GoalError},
+    heuristics::{AnyHeuristic, HeuristicError, PatternTables, PatternTablesError},
+    metric::Metric,
+    proof::Proof,
+    space::{Cells, Position, Space, SpaceError},
+    with_encoding,
+};
+
+/// The most bytes of one search if no limit is set: 2 GiB.
+const MEMORY: u64 = 2 << 30;
+
+/// The answer of a [`Solver`]: the report in boards and actions (in the metric of moves, a slide is of one tile), the names of the methods, and the proof if there is no
+/// solution.
+pub type Answer = search::run::Answer<Board, Slide, Proof>;
+
+/// A solver of boards of any shape, to any goal.
+///
+/// By default the goal is [`Board::goal`], and the solver chooses its algorithm. Up to 16 cells it proves that its
+/// solution is a shortest one, with tables of patterns where a search takes long. On larger boards it does so for those
+/// that are nearly solved; for others a beam finds some solution, beyond 36 cells by stages. Beyond 100 cells each
+/// stage is a search of its own. Unsolvable boards are recognised without a search.
+///
+/// Searches hold 2 GiB at most unless the limits say otherwise.
+///
+/// # Examples
+///
+/// ```
+/// use sliding_tile::{Algorithm, Board, HeuristicName, Solver};
+///
+/// let board: Board = "1 3 X / 5 7 6 / 4 2 0".parse()?;
+/// let answer = Solver::new(&board).solve()?;
+/// assert_eq!((answer.plan().unwrap().cost, answer.is_optimal()), (26, true));
+/// assert_eq!((answer.algorithm, answer.heuristic), ("a-star", "walking-distance"));
+///
+/// let mut blind = Solver::new(&board).with_algorithm(Algorithm::Bidirectional);
+/// assert_eq!(blind.solve()?.plan().unwrap().cost, 26);
+/// let mut quick = Solver::new(&board).with_algorithm(Algorithm::Greedy).with_heuristic(HeuristicName::H2);
+/// assert!(quick.solve()?.plan().unwrap().cost >= 26);
+///
+/// let loyd: Board = "1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 15 14 _".parse()?;
+/// assert_eq!(Solver::new(&loyd).solve()?.proof.unwrap().to_string(), "parity");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+#[must_use]
+pub struct Solver {
+    board: Board,
+    goal: Board,
+    algorithm: Algorithm,
+    heuristic: HeuristicName,
+    metric: Metric,
+    limits: Limits<u32>,
+    tables: PatternTables,
+}
+
+/// The error of a solver: a goal or a heuristic that does not suit the board, a file for tables that cannot be used, or
+/// a solution that does not hold, which is a fault of this crate.
+///
+/// # Examples
+///
+/// ```
+/// use sliding_tile::{Board, HeuristicName, Shape, SolveError, Solver};
+///
+/// let board = Board::solved(Shape::FIVE_BY_FIVE);
+/// let error: SolveError =
+///     Solver::new(&board).with_heuristic(HeuristicName::Pdb78).solve().unwrap_err();
+/// assert!(error.is_unsuitable());
+/// assert_eq!(
+///     error.to_string(),
+///     "heuristic pdb-78: expected a goal of 4x4 with the hole in a corner, found one of 5x5 with the hole in row 5, column 5"
+/// );
+/// ```
+#[derive(Debug, Error)]
+#[error(transparent)]
+pub struct SolveError(#[from] Cause);
+
+#[derive(Debug, Error)]
+enum Cause {
+    #[error(transparent)]
+    Goal(#[from] GoalError),
+    #[error("heuristic {name}: {error}")]
+    Heuristic { name: HeuristicName, error: HeuristicError },
+    #[error(transparent)]
+    Unwritable(HeuristicError),
+    #[error("{what} {name}: expected one for the metric slides, which {suiting}", suiting = suiting(.what))]
+    Slides { what: &'static str, name: &'static str },
+    #[error(transparent)]
+    Space(#[from] SpaceError),
+    #[error("expected a valid solution, but {0}")]
+    Solution(#[source] InvalidPlan<u32>),
+}
+
+impl SolveError {
+    /// Returns whether the goal or the heuristic does not suit the board.
+    #[must_use]
+    pub fn is_unsuitable(&self) -> bool {
+        matches!(self.0, Cause::Goal(_) | Cause::Heuristic { .. } | Cause::Slides { .. } | Cause::Space(_))
+    }
+
+    /// Returns whether the file for the tables of patterns cannot be written.
+    #[must_use]
+    pub fn is_unwritable(&self) -> bool {
+        matches!(self.0, Cause::Unwritable(_))
+    }
+
+    /// Returns why the solution does not hold, if that is the error.
+    #[must_use]
+    pub fn invalid_plan(&self) -> Option<&InvalidPlan<u32>> {
+        match &self.0 {
+            Cause::Solution(error) => Some(error),
+            _ => None,
+        }
+    }
+}
+
+/// Returns the names that suit the metric of slides.
+fn suiting(what: &str) -> &'static str {
+    if what == "heuristic" {
+        "manhattan and zero are"
+    } else {
+        "a-star, ida-star, bfs, bidirectional and uniform-cost are"
+    }
+}
+
+/// The work of the methods so far, and the bound that they proved.
+#[derive(Clone, Copy, Default)]
+struct Done {
+    stats: Stats,
+    elapsed: Duration,
+    lower_bound: u32,
+}
+
+impl Solver {
+    /// Creates a solver of `board` to its [`goal`](Board::goal), without limits.
+    pub fn new(board: &Board) -> Self {
+        Solver {
+            board: board.clone(),
+            goal: board.goal(),
+            algorithm: Algorithm::default(),
+            heuristic: HeuristicName::default(),
+            metric: Metric::default(),
+            limits: Limits::none(),
+            tables: PatternTables::new(),
+        }
+    }
+
+    /// Sets the goal.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sliding_tile::{Board, Move, Solver};
+    ///
+    /// let board: Board = "1 2 / 3 _".parse()?;
+    /// let answer = Solver::new(&board).with_goal(&board.hole_first_goal()).solve()?;
+    /// assert_eq!(answer.plan().unwrap().cost, 6);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn with_goal(self, goal: &Board) -> Self {
+        Solver { goal: goal.clone(), ..self }
+    }
+
+    /// Sets the algorithm.
+    pub fn with_algorithm(self, algorithm: Algorithm) -> Self {
+        Solver { algorithm, ..self }
+    }
+
+    /// Sets the heuristic; algorithms that [take none](Algorithm::takes_heuristic) ignore it.
+    pub fn with_heuristic(self, heuristic: HeuristicName) -> Self {
+        Solver { heuristic, ..self }
+    }
+
+    /// Sets the metric; moves are the default.
+    ///
+    /// In slides, the algorithms are A*, IDA*, breadth-first, bidirectional and uniform-cost search, with the heuristic
+    /// [`SlideBound`](crate::heuristics::SlideBound), which is named `manhattan`, or none. `auto` proves its solution up to 10
+    /// cells; on larger boards it joins the runs of a solution in moves where a search would take too long.
+    pub fn with_metric(self, metric: Metric) -> Self {
+        Solver { metric, ..self }
+    }
+
+    /// Sets the limits of all searches together. The time for filling tables counts.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{Limits, Reason};
+    /// use sliding_tile::{Solver, korf};
+    ///
+    /// let first = korf::instances().next().unwrap();
+    /// let mut solver = Solver::new(&first.board).with_limits(Limits::none().expanded(100));
+    /// assert_eq!(solver.solve()?.report.stopped_by(), Some(Reason::Expanded));
+    /// # Ok::<(), sliding_tile::SolveError>(())
+    /// ```
+    pub fn with_limits(self, limits: Limits<u32>) -> Self {
+        Solver { limits, ..self }
+    }
+
+    /// Takes tables of patterns from `tables`, which several solvers share.
+    pub fn with_tables(self, tables: &PatternTables) -> Self {
+        Solver { tables: tables.clone(), ..self }
+    }
+
+    /// Fills tables of patterns on `threads` threads; the number of processors is the default.
+    pub fn with_threads(self, threads: usize) -> Self {
+        Solver { tables: self.tables.with_threads(threads), ..self }
+    }
+
+    /// Solves the board, and replays the solution before it is returned.
+    ///
+    /// # Errors
+    ///
+    /// If the goal or the heuristic does not suit the board, or a file for tables cannot be used. If the solution does not
+    /// hold, which is a fault of this crate.
+    // Inlined, so that the searches are compiled only for programs that call them.
+    #[inline]
+    pub fn solve(&mut self) -> Result<Answer, SolveError> {
+        self.solve_observed(&mut ())
+    }
+
+    /// Solves the board as [`solve`](Self::solve), and reports progress to `observer`.
+    ///
+    /// # Errors
+    ///
+    /// As [`solve`](Self::solve).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{Observer, Stats};
+    /// use sliding_tile::{Algorithm, Board, Solver};
+    ///
+    /// #[derive(Default)]
+    /// struct Layers(u32);
+    ///
+    /// impl Observer<u32> for Layers {
+    ///     fn layer(&mut self, depth: u32, _: u64, _: &Stats) {
+    ///         self.0 = depth;
+    ///     }
+    /// }
+    ///
+    /// let (mut layers, board): (_, Board) = (Layers::default(), "1 2 3 / 4 _ 6 / 7 5 8".parse()?);
+    /// let answer = Solver::new(&board).with_algorithm(Algorithm::Bfs).solve_observed(&mut layers)?;
+    /// assert_eq!((answer.plan().unwrap().cost, layers.0), (2, 1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    // Inlined, so that the searches are compiled only for programs that call them.
+    #[inline]
+    pub fn solve_observed(&mut self, observer: &mut dyn Observer<u32>) -> Result<Answer, SolveError> {
+        let parity = self.board.parity(&self.goal).map_err(Cause::from)?;
+        if !parity.is_solvable() {
+            let report = Report::new(Outcome::Exhausted, u32::MAX, Stats::default(), Duration::ZERO);
+            let proof = Some(Proof::Parity(parity));
+            return Ok(Answer { report, algorithm: "parity", heuristic: HeuristicName::Zero.name(), proof });
+        }
+        let mut limits = self.limits.clone().cancelled_by(self.limits.stop_token());
+        if limits.max_bytes() == u64::MAX {
+            limits = limits.memory(MEMORY);
+        }
+        let shape = self.board.shape();
+        Ok(match self.metric {
+            Metric::Moves => with_encoding!(shape, W => self.solve_moves::<W>(&limits, observer))?,
+            // The choice of encodings is smaller: nothing is compiled for each cell of the hole.
+            Metric::Slides => match shape.cells() {
+                ..=16 => self.solve_slides::<u64>(&limits, observer)?,
+                17..=25 => self.solve_slides::<u128>(&limits, observer)?,
+                _ => self.solve_slides::<[u8; 256]>(&limits, observer)?,
+            },
+        })
+    }
+
+    /// Tries one method after the other, as long as each only spends its budget.
+    fn solve_moves<W: Cells + 'static>(
+        &self,
+        limits: &Limits<u32>,
+        observer: &mut dyn Observer<u32>,
+    ) -> Result<Answer, Cause> {
+        let space = Space::<W>::with_encoding(&self.board)?;
+        let goal = At(Position::from_tiles(self.goal.tiles().iter().copied()));
+        let mut done = Done::default();
+        let mut methods = methods(self.algorithm, self.heuristic, &self.goal).into_iter().peekable();
+        loop {
+            let Some(method) = methods.next() else { unreachable!("the last method has no budget") };
+            let answer = self.solve_by(method, &space, &goal, (limits, &mut done), observer)?;
+            let spent = method.budget.is_some_and(|budget| done.stats.expanded >= budget)
+                && done.stats.expanded < limits.max_expanded();
+            if answer.plan().is_some() || !spent || methods.peek().is_none() {
+                return Ok(answer);
+            }
+        }
+    }
+
+    /// Solves the board by one method, and adds its work to what is `done`.
+    fn solve_by<W: Cells + 'static>(
+        &self,
+        method: Method,
+        space: &Space<W>,
+        goal: &At<Position<W>>,
+        (limits, done): (&Limits<u32>, &mut Done),
+        observer: &mut dyn Observer<u32>,
+    ) -> Result<Answer, Cause> {
+        let heuristic = match self.heuristic(method.heuristic, limits) {
+            Ok(Ok(heuristic)) => heuristic,
+            Ok(Err(reason)) => {
+                let outcome = Outcome::Stopped { reason, best: None };
+                return Ok(method.answer(Report::new(outcome, done.lower_bound, done.stats, done.elapsed)));
+            }
+            Err(error) => return Err(error),
+        };
+        let most = method.budget.map_or(limits.max_expanded(), |budget| budget.min(limits.max_expanded()));
+        let left = limits.clone().expanded(most.saturating_sub(done.stats.expanded));
+        let found = Run::of(&mut *search::<W>(method.algorithm, heuristic))
+            .within(left)
+            .observed_by(observer)
+            .run_to(space, &space.start(), goal);
+        if let Some(plan) = found.plan() {
+            plan.replay(space, goal).map_err(Cause::Solution)?;
+        }
+        done.stats += found.stats;
+        done.elapsed += found.elapsed;
+        done.lower_bound = done.lower_bound.max(found.lower_bound);
+        let mut report = found.map(|position| space.board(&position), Slide::from);
+        (report.stats, report.elapsed, report.lower_bound) = (done.stats, done.elapsed, done.lower_bound);
+        Ok(method.answer(report))
+    }
+
+    /// Returns the heuristic, or the limit that kept its tables from being filled.
+    fn heuristic(
+        &self,
+        name: HeuristicName,
+        limits: &Limits<u32>,
+    ) -> Result<Result<AnyHeuristic, Reason>, Cause> {
+        AnyHeuristic::within(&self.goal, name, &self.tables, limits).map(Ok).or_else(|error| {
+            let tables = error.of_tables();
+            match tables.and_then(PatternTablesError::stopped_by) {
+                Some(reason) => Ok(Err(reason)),
+                None if tables.is_some_and(PatternTablesError::is_unwritable) => {
+                    Err(Cause::Unwritable(error))
+                }
+                None => Err(Cause::Heuristic { name, error }),
+            }
+        })
+    }
+}
+
+impl Method {
+    fn answer(self, report: Report<Board, Slide, u32>) -> Answer {
+        let proof = matches!(report.outcome, Outcome::Exhausted).then_some(Proof::ExhaustiveSearch);
+        Answer { report, algorithm: self.algorithm.name(), heuristic: self.heuristic.name(), proof }
+    }
+}

@@ -1,0 +1,138 @@
+//! The choices of a solver by name.
+
+use crate::names::names;
+
+/// The algorithm of a [`Solver`](crate::Solver).
+///
+/// # Examples
+///
+/// ```
+/// use sliding_tile::Algorithm;
+///
+/// assert_eq!("a-star".parse(), Ok(Algorithm::AStar));
+/// assert_eq!(Algorithm::IdaStar.to_string(), "ida-star");
+/// assert!(!Algorithm::Bfs.takes_heuristic());
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
+pub enum Algorithm {
+    /// Chosen by the size of the board.
+    #[default]
+    Auto,
+    /// Iterative deepening A*.
+    IdaStar,
+    /// A*.
+    AStar,
+    /// Breadth-first search.
+    Bfs,
+    /// Breadth-first search from both ends.
+    Bidirectional,
+    /// Uniform-cost search (Dijkstra's algorithm).
+    UniformCost,
+    /// A* with the heuristic multiplied by 3.
+    WeightedAStar,
+    /// Greedy best-first search.
+    Greedy,
+    /// Beam search; its width doubles until there is a solution.
+    Beam,
+    /// [`Stages`](crate::Stages).
+    Stages,
+    /// Depth-first branch and bound.
+    DepthFirst,
+    /// IDA* with a transposition table.
+    IterativeDeepening,
+}
+
+names!(Algorithm {
+    Auto => "auto",
+    IdaStar => "ida-star",
+    AStar => "a-star",
+    Bfs => "bfs",
+    Bidirectional => "bidirectional",
+    UniformCost => "uniform-cost",
+    WeightedAStar => "weighted-a-star",
+    Greedy => "greedy",
+    Beam => "beam",
+    Stages => "stages",
+    DepthFirst => "depth-first",
+    IterativeDeepening => "iterative-deepening",
+});
+
+impl Algorithm {
+    /// Returns whether the algorithm asks a heuristic.
+    #[must_use]
+    pub fn takes_heuristic(self) -> bool {
+        use Algorithm::{Bfs, Bidirectional, DepthFirst, Stages, UniformCost};
+        !matches!(self, Bfs | Bidirectional | UniformCost | DepthFirst | Stages)
+    }
+}
+
+/// The heuristic of a [`Solver`](crate::Solver).
+///
+/// # Examples
+///
+/// ```
+/// use sliding_tile::HeuristicName;
+///
+/// assert_eq!("pdb-663".parse(), Ok(HeuristicName::Pdb663));
+/// assert_eq!(HeuristicName::ALL.len(), 17);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
+pub enum HeuristicName {
+    /// Chosen by the algorithm and the shape of the board.
+    #[default]
+    Auto,
+    /// [`WalkingDistance`](crate::heuristics::WalkingDistance).
+    WalkingDistance,
+    /// [`LinearConflict`](crate::heuristics::LinearConflict).
+    LinearConflict,
+    /// [`Manhattan`](crate::heuristics::Manhattan).
+    Manhattan,
+    /// [`Misplaced`](crate::heuristics::Misplaced).
+    Misplaced,
+    /// The first [`WeightedDistance`](crate::heuristics::WeightedDistance).
+    H1,
+    /// The second.
+    H2,
+    /// The third.
+    H3,
+    /// The fourth.
+    H4,
+    /// The fifth.
+    H5,
+    /// The sixth.
+    H6,
+    /// No estimate.
+    Zero,
+    /// [`StageDistance`](crate::heuristics::StageDistance), for beams.
+    Stages,
+    /// [`Partition::five_five_five`](crate::heuristics::Partition::five_five_five).
+    Pdb555,
+    /// [`Partition::six_six_three`](crate::heuristics::Partition::six_six_three).
+    Pdb663,
+    /// [`Partition::seven_eight`](crate::heuristics::Partition::seven_eight).
+    Pdb78,
+    /// [`Partition::six_six_six_six`](crate::heuristics::Partition::six_six_six_six).
+    Pdb6666,
+}
+
+names!(HeuristicName {
+    Auto => "auto",
+    WalkingDistance => "walking-distance",
+    LinearConflict => "linear-conflict",
+    Manhattan => "manhattan",
+    Misplaced => "misplaced",
+    H1 => "h1",
+    H2 => "h2",
+    H3 => "h3",
+    H4 => "h4",
+    H5 => "h5",
+    H6 => "h6",
+    Zero => "zero",
+    Stages => "stages",
+    Pdb555 => "pdb-555",
+    Pdb663 => "pdb-663",
+    Pdb78 => "pdb-78",
+    Pdb6666 => "pdb-6666",
+});
