@@ -12,7 +12,7 @@ use std::{
     io::{self, Write},
 };
 
-use rush_hour::{Board, Field, Moves};
+use rush_hour::{Board, Survey};
 
 /// Each letter is a car, `A` the red one; `x` is a wall. Michael Fogleman's database of 2018 lists the hardest board that
 /// these cars can reach as the hardest of all boards of 6x6 cells: 60 moves, in a component of 2,332 positions.
@@ -21,7 +21,7 @@ const EASY: &str = "BBKxoM/IoKDDM/IAAooM/JEELoo/JooLFF/oGGHHH";
 fn main() -> Result<(), Box<dyn Error>> {
     let mut out = io::stdout().lock();
     let easy: Board = EASY.parse()?;
-    let survey = Field::<Moves>::of(&easy)?;
+    let survey = Survey::new(&easy)?;
     writeln!(out, "{easy} needs {} moves", survey.distance(&easy).unwrap_or(0))?;
     writeln!(out, "{} positions have the same cars and walls", survey.positions())?;
     for hardest in survey.hardest_boards() {

@@ -19,7 +19,7 @@ use std::{
     io::{self, Write},
 };
 
-use rush_hour::{Board, Field, Moves};
+use rush_hour::{Board, Survey};
 
 /// The first of the forty classic cards; `A` is the red car, the exit is on the right.
 const CARD: &str = "BBoooC/DooEoC/DAAEoC/DooEoo/FoooGG/FoHHHo";
@@ -29,7 +29,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut board: Board = CARD.parse()?;
 
     // One survey of all positions that the cars can reach answers every question about them.
-    let survey = Field::<Moves>::of(&board)?;
+    let survey = Survey::new(&board)?;
     let depth = survey.depth().unwrap_or(0);
     writeln!(out, "{} positions, up to {depth} moves from the exit", survey.positions())?;
 

@@ -36,7 +36,7 @@
 //! pegs, plateau15        beam, three scores      55 jumps                         a solution                       contest of 2009  yes         15462 ...
 //! pegs, plateau16        beam, three scores      117 jumps                        a solution                       contest of 2009  yes          1006 ...
 //! Squirrel, wooden game  breadth-first           116 steps                        116 steps                        its course       yes         23954 ...
-//! Squirrel, wooden game  breadth-first           90 straight moves                90 straight moves                Storer           yes         23700 ...
+//! Squirrel, wooden game  breadth-first           90 line moves                    90 line moves                    Storer           yes         23700 ...
 //! Squirrel, wooden game  breadth-first           81 moves                         81 moves                         Gardner 1971     yes         23691 ...
 //! All 35 results agree with what is known, after ... s.
 //! ```
@@ -52,15 +52,15 @@ use std::{
     time::Instant,
 };
 
-use peg_solitaire::{Board as Pegs, Closing, OnTarget, PegSolitaire, Proof, contest, portfolio, with_holes};
-use rush_hour::{AtExit, Level, Metric, Moves, RushHour, Steps, levels};
+use peg_solitaire::{Board as Pegs, ClosureBuilder, Proof, contest, portfolio, with_holes};
+use rush_hour::{Instance, Metric, Moves, Steps, levels};
 use search::{AStar, At, Beam, Bidirectional, BreadthFirst, IdaStar, Search, closed_lists::ByKey, survey};
 use sliding_tile::{
-    Board, Cells, FourByFour, Position, Random, Shape, SlidingTile, Stages,
+    Board, Cells, FourByFour, Generator, Position, Shape, Space, Stages,
     heuristics::{LinearConflict, WalkingDistance},
     korf,
 };
-use squirrel_cage::{Configuration, SlidingBlocks, Solved};
+use squirrel_cage::Configuration;
 
 /// One stop of the tour.
 struct Stop {
@@ -233,7 +233,7 @@ fn pegs(name: &str, board: &Pegs, solvable: bool, source: &'static str) -> Resul
         });
     }
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let proof = Proof::by_closure(board, &Closing::new().threads(threads))?;
+    let proof = Proof::by_closure(board, &ClosureBuilder::new().with_threads(threads))?;
     let Some(proof @ Proof::Exhaustive { positions }) = &proof else {
         return Err(format!("{instance}: no solution was found, and there is one").into());
     };
@@ -242,9 +242,9 @@ fn pegs(name: &str, board: &Pegs, solvable: bool, source: &'static str) -> Resul
 
 /// The number of jumps of a solution, which is followed, and the positions expanded to find it.
 fn beam_of_pegs<W: peg_solitaire::HoleSet>(board: &Pegs) -> Result<(Option<usize>, u64), Failure> {
-    let space = PegSolitaire::<W>::new(board)?;
+    let space = peg_solitaire::Space::<W>::with_encoding(board)?;
     let mut search = Beam::portfolio(portfolio(&space), 1, 1_000).by_hash();
-    let report = search.run_to(&space, &space.start(), &OnTarget::of(&space));
+    let report = search.run_to(&space, &space.start(), &space.goal());
     let jumps = report.plan().map(|plan| space.solution(plan));
     if let Some(jumps) = &jumps {
         let end = jumps.iter().try_fold(board.clone(), |board, &jump| board.after(jump));
@@ -255,25 +255,25 @@ fn beam_of_pegs<W: peg_solitaire::HoleSet>(board: &Pegs) -> Result<(Option<usize
 
 /// The squirrel in its cage, to the exit, in the three metrics.
 fn squirrel(results: &mut Results) -> Result<(), Failure> {
-    results.push(&wooden_game::<squirrel_cage::Steps>("steps", 116, "its course")?)?;
-    results.push(&wooden_game::<squirrel_cage::Slides>("straight moves", 90, "Storer")?)?;
-    results.push(&wooden_game::<squirrel_cage::Moves>("moves", 81, "Gardner 1971")?)?;
+    results.push(&wooden_game::<squirrel_cage::metric::Unit>("steps", 116, "its course")?)?;
+    results.push(&wooden_game::<squirrel_cage::metric::Line>("line moves", 90, "Storer")?)?;
+    results.push(&wooden_game::<squirrel_cage::metric::Move>("moves", 81, "Gardner 1971")?)?;
     Ok(())
 }
 
 /// Solves the wooden game in the metric `M`, and follows the solution on its codes.
-fn wooden_game<M: squirrel_cage::Metric>(
+fn wooden_game<M: squirrel_cage::metric::Reach>(
     unit: &str,
     known: usize,
     source: &'static str,
 ) -> Result<Stop, Failure> {
     let (clock, start) = (Instant::now(), Configuration::start());
-    let space = SlidingBlocks::<M>::new(&start.puzzle())?;
+    let space = squirrel_cage::Space::<M>::with_encoding(&start.board())?;
     let mut search = BreadthFirst::new().with_closed_list(ByKey::new());
-    let report = search.run_to(&space, &space.start(), &Solved::of(&space));
+    let report = search.run_to(&space, &space.start(), &space.goal());
     let seconds = clock.elapsed().as_secs_f64();
     let plan = report.plan().ok_or("squirrel: no solution was found")?;
-    let moves = start.code_moves(&space.moves(plan)).unwrap_or_default();
+    let moves = start.code_moves(&space.solution(plan)).unwrap_or_default();
     let end = moves.iter().try_fold(start, |now, step| now.after(step));
     Ok(Stop {
         instance: "Squirrel, wooden game".to_owned(),
@@ -289,25 +289,25 @@ fn wooden_game<M: squirrel_cage::Metric>(
 
 /// The forty classic cards, in both metrics.
 fn rush_hour(results: &mut Results) -> Result<(), Failure> {
-    results.push(&cards::<Moves>("moves", |level| level.moves)?)?;
+    results.push(&cards::<Moves>("moves", |level| level.optimum)?)?;
     results.push(&cards::<Steps>("steps", |level| level.steps)?)?;
     Ok(())
 }
 
 /// Solves the forty cards in the metric `M`, and follows each solution.
-fn cards<M: Metric>(unit: &str, known: impl Fn(&Level) -> u32) -> Result<Stop, Failure> {
+fn cards<M: Metric>(unit: &str, known: impl Fn(&Instance) -> Option<u32>) -> Result<Stop, Failure> {
     let clock = Instant::now();
     let mut search = BreadthFirst::new().with_closed_list(ByKey::new());
     let (mut found, mut expected, mut expanded, mut agrees) = (0, 0, 0, true);
     for level in levels() {
-        let space = RushHour::<M>::new(&level.board)?;
-        let report = search.run_to(&space, &space.start(), &AtExit::of(&space));
-        let plan = report.plan().ok_or_else(|| format!("card {}: no solution was found", level.number))?;
+        let space = rush_hour::Space::<M>::with_encoding(&level.board)?;
+        let report = search.run_to(&space, &space.start(), &space.goal());
+        let plan = report.plan().ok_or_else(|| format!("card {}: no solution was found", level.name))?;
         let slides = space.solution(plan);
         let end = slides.iter().try_fold(level.board.clone(), |board, &slide| board.after(slide));
-        agrees &= slides.len() as u32 == known(&level) && end.is_some_and(|board| board.is_solved());
+        agrees &= Some(slides.len() as u32) == known(&level) && end.is_some_and(|board| board.is_solved());
         found += slides.len() as u32;
-        expected += known(&level);
+        expected += known(&level).unwrap_or(0);
         expanded += report.stats.expanded;
     }
     Ok(Stop {
@@ -344,7 +344,7 @@ struct Known<'a> {
 }
 
 /// A search for ways between two positions.
-type Tiles<W> = dyn Search<SlidingTile<W>, At<Position<W>>>;
+type Tiles<W> = dyn Search<Space<W>, At<Position<W>>>;
 
 /// Runs a search, and follows the way that it found. The known number of moves is a shortest one's.
 fn solved<W: Cells>(
@@ -352,10 +352,10 @@ fn solved<W: Cells>(
     algorithm: &'static str,
     search: &mut Tiles<W>,
 ) -> Result<Stop, Failure> {
-    let space = SlidingTile::<W>::new(known.start.shape())?;
-    let goal = At(space.position(known.goal));
+    let space = Space::<W>::with_encoding(known.start)?;
+    let goal = At(space.state(known.goal).ok_or("a goal of another shape")?);
     let clock = Instant::now();
-    let report = search.run_to(&space, &space.position(known.start), &goal);
+    let report = search.run_to(&space, &space.start(), &goal);
     let seconds = clock.elapsed().as_secs_f64();
     let plan = report.plan().ok_or_else(|| format!("{}: no solution was found", known.instance))?;
     plan.replay(&space, &goal).map_err(|error| format!("{}: {error}", known.instance))?;
@@ -389,31 +389,31 @@ fn eight_puzzles(results: &mut Results) -> Result<(), Failure> {
     results.push(&solved(
         known("8-puzzle, board E", &project, &goal, 26, "course project"),
         "A*, walking distance",
-        &mut AStar::<SlidingTile, _>::new(walking_distance),
+        &mut AStar::<Space, _>::new(walking_distance),
     )?)?;
     results.push(&solved(
         known("8-puzzle, T(50)", &t50, &in_order, 24, "course exercise"),
         "breadth-first",
-        &mut BreadthFirst::<SlidingTile>::new(),
+        &mut BreadthFirst::<Space>::new(),
     )?)?;
     results.push(&solved(
         known("8-puzzle, T(120)", &t120, &in_order, 23, "course exercise"),
         "bidirectional",
-        &mut Bidirectional::<SlidingTile>::new(),
+        &mut Bidirectional::<Space>::new(),
     )?)?;
     results.push(&solved(
         known("8-puzzle, a hardest", &hardest, &last, 31, "OEIS A087725"),
         "A*, linear conflict",
-        &mut AStar::<SlidingTile, _>::new(LinearConflict::to(&hardest.goal())),
+        &mut AStar::<Space, _>::new(LinearConflict::to(&hardest.goal())),
     )?)?;
     Ok(())
 }
 
 fn eight_puzzle_survey() -> Result<Stop, Failure> {
     let goal = Board::solved(Shape::THREE_BY_THREE);
-    let space = SlidingTile::<u64>::new(goal.shape())?;
+    let space = Space::new(&goal)?;
     let clock = Instant::now();
-    let survey = survey(&space, &space.position(&goal));
+    let survey = survey(&space, &space.start());
     let result = format!("{} boards, {} moves at most", survey.states(), survey.depth());
     let expected = "181440 boards, 31 moves at most".to_owned();
     Ok(Stop {
@@ -432,7 +432,7 @@ fn eight_puzzle_survey() -> Result<Stop, Failure> {
 fn fifteen_puzzles(results: &mut Results) -> Result<(), Failure> {
     let goal = korf::goal();
     let walking_distance = WalkingDistance::to(&goal)?;
-    let mut search = IdaStar::<SlidingTile<FourByFour>, _>::new(walking_distance).with_sites();
+    let mut search = IdaStar::<Space<FourByFour>, _>::new(walking_distance).with_sites();
     for instance in korf::instances().filter(|instance| [12, 42, 55, 79, 97].contains(&instance.id)) {
         let known = Known {
             instance: format!("15-puzzle, Korf's {}", instance.id),
@@ -454,7 +454,7 @@ fn large_board<W: Cells>(
 ) -> Result<Stop, Failure> {
     let shape = Shape::new(side, side)?;
     let goal = Board::solved(shape);
-    let start = Random::seeded(1).board(&goal);
+    let start = Generator::seeded(1).board(&goal);
     let instance = format!("{shape}, random");
     let known = Known { instance, start: &start, goal: &goal, moves: 0, source: "-" };
     let stop = solved(known, algorithm, &mut *search(&goal))?;

@@ -246,10 +246,7 @@ impl Answer {
     /// ```
     #[must_use]
     pub fn stopped(puzzle: &str, reason: Reason) -> Self {
-        Answer {
-            reason: Some(reason.to_string()),
-            ..Self::without_search(puzzle, Ending::of(reason))
-        }
+        Answer { reason: Some(reason.to_string()), ..Self::without_search(puzzle, Ending::of(reason)) }
     }
 
     /// The answer for an input that is no puzzle: `error` names the expected text, the place and the text found.

@@ -20,27 +20,33 @@ pub(crate) struct Arguments {
 
 impl Arguments {
     /// Looks through `arguments`, without the program's name. The command must be built.
-    pub(crate) fn seen_by(command: &Command, arguments: &[OsString]) -> Self {
+    ///
+    /// Arguments that are not options are known only if `is_known` accepts them.
+    pub(crate) fn seen_by(
+        command: &Command,
+        arguments: &[OsString],
+        is_known: impl Fn(&str) -> bool,
+    ) -> Self {
         let mut rest: VecDeque<String> =
             arguments.iter().map(|argument| argument.to_string_lossy().into_owned()).collect();
         let places = command.get_positionals().map(most_values).fold(0, usize::saturating_add);
         let mut seen = Arguments { places, ..Self::default() };
         while let Some(argument) = rest.pop_front() {
             if argument == "--" {
-                rest.drain(..).for_each(|argument| seen.plain(argument));
+                rest.drain(..).for_each(|argument| seen.plain(argument, &is_known));
             } else if let Some(long) = argument.strip_prefix("--") {
                 seen.long(command, long, &mut rest);
             } else if argument.starts_with('-') && argument != "-" {
                 seen.shorts(command, &argument, &mut rest);
             } else {
-                seen.plain(argument);
+                seen.plain(argument, &is_known);
             }
         }
         seen
     }
 
-    fn plain(&mut self, argument: String) {
-        if self.places == 0 {
+    fn plain(&mut self, argument: String, is_known: impl Fn(&str) -> bool) {
+        if self.places == 0 || !is_known(&argument) {
             self.unknown.push(argument);
         } else {
             self.places -= 1;

@@ -99,8 +99,20 @@ pub struct Refusal {
 ///
 /// The exit status with which the program ends: 0 after help and version, 2 after a complaint.
 pub fn parse<Options: Parser>(names: &Names) -> Result<Options, ExitCode> {
+    parse_puzzles(names, |_| true)
+}
+
+/// Does the same as [`parse`], but an argument that is not an option is unknown unless `is_puzzle` accepts it.
+///
+/// # Errors
+///
+/// As [`parse`].
+pub fn parse_puzzles<Options: Parser>(
+    names: &Names,
+    is_puzzle: impl Fn(&str) -> bool,
+) -> Result<Options, ExitCode> {
     interrupt::listen();
-    parse_from(env::args_os(), names).map_err(|refusal| {
+    parse_known(env::args_os(), names, is_puzzle).map_err(|refusal| {
         if refusal.status == 0 {
             output::say(refusal.text.trim_end());
         } else {
@@ -133,9 +145,17 @@ pub fn parse_from<Options: Parser>(
     arguments: impl IntoIterator<Item = impl Into<OsString>>,
     names: &Names,
 ) -> Result<Options, Refusal> {
+    parse_known(arguments, names, |_| true)
+}
+
+fn parse_known<Options: Parser>(
+    arguments: impl IntoIterator<Item = impl Into<OsString>>,
+    names: &Names,
+    is_puzzle: impl Fn(&str) -> bool,
+) -> Result<Options, Refusal> {
     let arguments: Vec<OsString> = arguments.into_iter().map(Into::into).collect();
     let mut command = command_of::<Options>(names);
-    let seen = Arguments::seen_by(&command, arguments.get(1..).unwrap_or(&[]));
+    let seen = Arguments::seen_by(&command, arguments.get(1..).unwrap_or(&[]), is_puzzle);
     if !seen.unknown.is_empty() {
         return Err(Refusal { text: unknown(&seen.unknown), status: 2 });
     }

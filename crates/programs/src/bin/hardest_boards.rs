@@ -20,7 +20,7 @@
 //! ...
 //! The squirrel: 93 moves.
 //! ...
-//! The squirrel: 101 straight slides.
+//! The squirrel: 101 line moves.
 //! ...
 //! The squirrel: 126 steps.
 //! ...
@@ -30,10 +30,9 @@ use std::{error::Error, process::ExitCode};
 
 use clap::Parser;
 use programs::{Names, complain, exit_code, is_interrupted, say};
-use rush_hour::{Board as Cars, Field};
-use search::survey;
-use sliding_tile::{Board as Tiles, Shape, SlidingTile};
-use squirrel_cage::{Component, Configuration, OneBit};
+use rush_hour::Board as Cars;
+use sliding_tile::{Board as Tiles, Shape};
+use squirrel_cage::Configuration;
 
 /// Shows the hardest boards of three puzzles
 #[derive(Debug, Parser)]
@@ -51,9 +50,9 @@ fn main() -> ExitCode {
         || tiles(Shape::THREE_BY_THREE),
         || cars::<rush_hour::Moves>("moves"),
         || cars::<rush_hour::Steps>("steps"),
-        || blocks::<squirrel_cage::Moves>("moves"),
-        || blocks::<squirrel_cage::Slides>("straight slides"),
-        || blocks::<squirrel_cage::Steps>("steps"),
+        || blocks::<squirrel_cage::metric::Move>("moves"),
+        || blocks::<squirrel_cage::metric::Line>("line moves"),
+        || blocks::<squirrel_cage::metric::Unit>("steps"),
     ];
     let shown = parts.iter().take_while(|_| !is_interrupted()).try_for_each(|part| part());
     exit_code(shown.map_or_else(
@@ -67,30 +66,28 @@ fn main() -> ExitCode {
 
 /// Tiles go back as they came: what is farthest from the goal has farthest to go.
 fn tiles(shape: Shape) -> Result<(), Box<dyn Error>> {
-    let goal = Tiles::solved(shape);
-    let space = SlidingTile::<u64>::new(shape)?;
-    let survey = survey(&space, &space.position(&goal));
+    let survey = sliding_tile::Survey::new(&Tiles::solved(shape))?;
     say(format_args!("Tiles, {shape}: {} moves.", survey.depth()));
-    for position in survey.farthest() {
-        say(space.board(position, &goal));
+    for board in survey.hardest_boards() {
+        say(board);
     }
     Ok(())
 }
 
 /// The forty cards are starts; behind most of them lies a position that is harder.
 fn cars<M: rush_hour::Metric>(metric: &str) -> Result<(), Box<dyn Error>> {
-    let mut hardest: Option<(u32, u32, Option<Cars>)> = None;
+    let mut hardest: Option<(u32, &str, Option<Cars>)> = None;
     for level in rush_hour::levels() {
-        let field = Field::<M>::of(&level.board)?;
+        let survey = rush_hour::Survey::<M>::with_encoding(&level.board)?;
         if let Some(depth) =
-            field.depth().filter(|&depth| hardest.as_ref().is_none_or(|(most, ..)| depth > *most))
+            survey.depth().filter(|&depth| hardest.as_ref().is_none_or(|(most, ..)| depth > *most))
         {
-            hardest = Some((depth, level.number, field.hardest()));
+            hardest = Some((depth, level.name, survey.hardest()));
         }
     }
     match hardest {
         Some((depth, number, Some(board))) => {
-            say(format_args!("\nCars of card {number}: {depth} {metric}.\n{board:#}"));
+            say(format_args!("\nCars of card {number}: {depth} {metric}.\n{}", board.drawing()));
         }
         _ => complain("error: no card can be solved"),
     }
@@ -98,10 +95,11 @@ fn cars<M: rush_hour::Metric>(metric: &str) -> Result<(), Box<dyn Error>> {
 }
 
 /// The wooden game of the squirrel in its cage.
-fn blocks<M: squirrel_cage::Metric>(metric: &str) -> Result<(), Box<dyn Error>> {
-    let component = Component::<M, OneBit>::of(&Configuration::start().puzzle())?;
-    if let Some((depth, puzzle)) = component.depth().zip(component.hardest()) {
-        say(format_args!("\nThe squirrel: {depth} {metric}.\n{puzzle:#}"));
+fn blocks<M: squirrel_cage::metric::Reach>(metric: &str) -> Result<(), Box<dyn Error>> {
+    let survey =
+        squirrel_cage::Survey::of(squirrel_cage::Space::<M>::with_encoding(&Configuration::start().board())?);
+    if let Some((depth, board)) = survey.depth().zip(survey.hardest()) {
+        say(format_args!("\nThe squirrel: {depth} {metric}.\n{}", board.drawing()));
     }
     Ok(())
 }

@@ -12,6 +12,7 @@ mod peg_solitaire;
 mod program;
 mod rush_hour;
 mod rush_hour_database;
+mod rush_hour_grids;
 mod rush_hour_modes;
 mod sliding_grid;
 mod sliding_tile;

@@ -143,6 +143,20 @@ impl<C: Cost> Limits<C> {
         self.expanded
     }
 
+    /// Returns how many bytes the buffers may hold; `u64::MAX` if they are not limited.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::Limits;
+    ///
+    /// assert_eq!(Limits::<u32>::none().memory(1 << 20).beside(1 << 10).max_bytes(), (1 << 20) - (1 << 10));
+    /// ```
+    #[must_use]
+    pub fn max_bytes(&self) -> u64 {
+        self.bytes
+    }
+
     /// Subtracts the work of one search, so that the next search of the same job gets the rest.
     ///
     /// # Examples
