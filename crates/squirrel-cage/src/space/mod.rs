@@ -197,7 +197,7 @@ impl<M: Reach, P: Packing> Space<M, P> {
     }
 
     /// Returns the moves of a plan, each with the path of its piece. The symbols are those that
-    /// [`board`](Self::puzzle) assigns at the first position of the plan.
+    /// [`board`](Self::board) assigns at the first position of the plan.
     ///
     /// # Examples
     ///

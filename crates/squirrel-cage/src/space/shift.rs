@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 /// An action: one piece moves from its place to another one.
 ///
-/// A shift is valid only in the space that generated it. [`Space::moves`](crate::Space::moves) converts
+/// A shift is valid only in the space that generated it. [`Space::solution`](crate::Space::solution) converts
 /// it into a move with a symbol and a path.
 ///
 /// # Examples

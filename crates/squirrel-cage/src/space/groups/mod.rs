@@ -170,7 +170,7 @@ impl<M: Reach, P: Packing> GroupSpace<M, P> {
     }
 
     /// Returns the moves of a plan, each with its pieces and their common path. The symbols are those that
-    /// [`Space::puzzle`] assigns at the first position of the plan.
+    /// [`Space::board`] assigns at the first position of the plan.
     #[must_use]
     pub fn solution(&self, plan: &Plan<Position<P>, GroupShift, u32>) -> Vec<Move> {
         let mut symbols = self.blocks.symbols(&plan.start);

@@ -17,7 +17,7 @@ use crate::{
 
 /// An action: a set of pieces moves together.
 ///
-/// A shift is valid only in the position that generated it. [`GroupSpace::moves`](crate::GroupSpace::moves)
+/// A shift is valid only in the position that generated it. [`GroupSpace::solution`](crate::GroupSpace::solution)
 /// converts it into a move with symbols and a path.
 ///
 /// # Examples
