@@ -9,8 +9,7 @@
 use search::{
     Heuristic, Limits, NoGoal, Progress, StateSpace, Survey,
     heuristics::{Estimate, Promise},
-    space::Ranked,
-    tables::DistanceTable,
+    tables::Distances,
 };
 use thiserror::Error;
 
@@ -123,6 +122,7 @@ impl Indices {
     }
 
     /// Returns the index for the hole on `hole` and the stage's tiles on the two cells.
+    #[inline(always)]
     fn index(&self, hole: u8, [first, second]: [u8; 2]) -> usize {
         let number = |cell: u8| usize::from(self.numbers[usize::from(cell)]);
         let index = number(hole) * self.free.len() + number(first);
@@ -132,16 +132,19 @@ impl Indices {
 
 /// The abstract space of a stage: the cells of the hole and of the stage's tiles. Tiles on fixed cells do not move.
 struct StageSpace<'a> {
-    shape: Shape,
     indices: &'a Indices,
-    fixed: &'a [bool; MOST_CELLS],
+    /// For each cell of the hole, the moves of tiles that are not fixed, and the cells of these tiles by move.
+    moves: Vec<(Moves, [u8; 4])>,
 }
 
-impl StageSpace<'_> {
-    /// Returns the cell of the tile that `step` slides into the hole; `None` if there is no such tile or it is fixed.
-    fn source(&self, hole: u8, step: Move) -> Option<u8> {
-        let source = step.source(hole.into(), self.shape)?;
-        (!self.fixed[source]).then_some(source as u8)
+impl<'a> StageSpace<'a> {
+    fn new(shape: Shape, indices: &'a Indices, fixed: &[bool; MOST_CELLS]) -> Self {
+        let source = |hole, step: Move| step.source(hole, shape).filter(|&source| !fixed[source]);
+        let moves = |hole| {
+            let legal = Move::ALL.into_iter().filter(|&step| source(hole, step).is_some()).collect();
+            (legal, Move::ALL.map(|step| source(hole, step).map_or(NONE, |source| source as u8)))
+        };
+        StageSpace { indices, moves: (0..shape.cells()).map(moves).collect() }
     }
 }
 
@@ -151,34 +154,55 @@ impl StateSpace for StageSpace<'_> {
     type Cost = u32;
     type Actions = Moves;
 
+    #[inline(always)]
     fn actions(&self, &(hole, _): &Self::State) -> Moves {
-        Move::ALL.into_iter().filter(|&step| self.source(hole, step).is_some()).collect()
+        self.moves[usize::from(hole)].0.clone()
     }
 
+    #[inline(always)]
     fn apply(&self, (hole, tiles): &mut Self::State, step: Move) {
-        let Some(source) = self.source(*hole, step) else { return };
+        let source = self.moves[usize::from(*hole)].1[step as usize];
         *tiles = tiles.map(|cell| if cell == source { *hole } else { cell });
         *hole = source;
     }
 }
 
-impl Ranked for StageSpace<'_> {
-    fn ranks(&self) -> u64 {
-        self.indices.len() as u64
+/// The moves to the end of a stage, by [`Indices::index`]; `u16::MAX` where they are not known.
+#[derive(Default)]
+struct StageTable(Vec<u16>);
+
+impl Distances<StageSpace<'_>> for StageTable {
+    type Place = usize;
+
+    fn reset(&mut self, space: &StageSpace<'_>) {
+        self.0.clear();
+        self.0.resize(space.indices.len(), u16::MAX);
     }
 
-    fn rank(&self, &(hole, tiles): &Self::State) -> u64 {
-        self.indices.index(hole, tiles) as u64
+    #[inline(always)]
+    fn place(space: &StageSpace<'_>, &(hole, tiles): &(u8, [u8; 2])) -> usize {
+        space.indices.index(hole, tiles)
     }
 
-    fn unrank(&self, rank: u64) -> Self::State {
-        let free = &self.indices.free;
-        let (rank, count) = (rank as usize, free.len());
-        if self.indices.pair {
-            (free[rank / count / count], [free[rank / count % count], free[rank % count]])
-        } else {
-            (free[rank / count], [free[rank % count], NONE])
+    /// Does nothing: the tables of most boards fit into the caches.
+    fn prefetch(&self, _: usize) {}
+
+    #[inline(always)]
+    fn insert(&mut self, place: usize, _: &(u8, [u8; 2]), distance: u32) -> bool {
+        let is_new = self.0[place] == u16::MAX;
+        if is_new {
+            self.0[place] = distance as u16;
         }
+        is_new
+    }
+
+    fn distance(&self, space: &StageSpace<'_>, state: &(u8, [u8; 2])) -> Option<u32> {
+        let moves = self.0[Self::place(space, state)];
+        (moves != u16::MAX).then(|| moves.into())
+    }
+
+    fn bytes(&self) -> usize {
+        self.0.capacity() * size_of::<u16>()
     }
 }
 
@@ -187,14 +211,13 @@ impl Table {
     /// positions with these tiles on their goal cells.
     fn new(shape: Shape, goal_cells: &[u8], tiles: Vec<u8>, fixed: &[bool; MOST_CELLS]) -> Self {
         let indices = Indices::new(shape, fixed, tiles.len() == 2);
-        let space = StageSpace { shape, indices: &indices, fixed };
+        let space = StageSpace::new(shape, &indices, fixed);
         let tiles_at = [goal_cells[0], goal_cells.get(1).copied().unwrap_or(NONE)];
         let holes = indices.free.iter().filter(|hole| !tiles_at.contains(hole));
         let starts: Vec<_> = holes.map(|&hole| ((hole, tiles_at), 0)).collect();
-        let mut survey = Survey::new().with_distances(DistanceTable::new());
+        let mut survey = Survey::new().with_distances(StageTable::default());
         let _ = survey.within(Limits::none()).run_from(&space, &starts, &NoGoal);
-        let moves = |rank| survey.distances().of_rank(rank).map_or(u16::MAX, |moves| moves as u16);
-        let moves = (0..space.ranks()).map(moves).collect();
+        let StageTable(moves) = survey.into_distances();
         Table { tiles, indices, moves }
     }
 }

@@ -170,10 +170,13 @@ impl Axis {
     /// Returns the place of the matrix that counts the tiles of `position`.
     fn place<W: Cells>(&self, space: &Space<W>, position: &Position<W>) -> Place {
         let tiles = space.cells().filter(|&cell| cell != position.hole());
-        self.walks.state(tiles.map(|cell| {
-            let tile = position.tile(cell);
-            (self.lines[usize::from(cell)], self.goals[usize::from(tile)])
-        }))
+        self.walks.state(
+            self.lines[usize::from(position.hole())],
+            tiles.map(|cell| {
+                let tile = position.tile(cell);
+                (self.lines[usize::from(cell)], self.goals[usize::from(tile)])
+            }),
+        )
     }
 
     #[inline(always)]

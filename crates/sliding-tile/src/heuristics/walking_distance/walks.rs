@@ -4,7 +4,6 @@
 //! For l lines, a matrix is a word of l² counts of equal width. The matrices are the nodes of a state graph, numbered
 //! in the order of breadth-first search from the goal, so the goal is node 0.
 
-use core::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use search::{NoGoal, Search, StateSpace, graph::StateGraph, space::Bits};
@@ -69,24 +68,21 @@ struct WalkSpace {
     bits: usize,
 }
 
-/// A matrix of counts. It determines the line of the hole, which is the line with one tile less.
-#[derive(Clone, Copy, Debug)]
-struct Matrix {
-    counts: u128,
-    hole: u8,
-}
+/// A matrix of counts, with the line of the hole in the highest byte. The counts determine that line: it has one tile
+/// less.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+struct Matrix(u128);
 
-impl PartialEq for Matrix {
-    fn eq(&self, other: &Self) -> bool {
-        self.counts == other.counts
+/// The first bit of the line of the hole.
+const HOLE: u32 = 120;
+
+impl Matrix {
+    fn new(counts: u128, hole: usize) -> Self {
+        Matrix(counts | (hole as u128) << HOLE)
     }
-}
 
-impl Eq for Matrix {}
-
-impl Hash for Matrix {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.counts.hash(state);
+    fn hole(self) -> usize {
+        (self.0 >> HOLE) as usize
     }
 }
 
@@ -98,9 +94,14 @@ impl WalkSpace {
 
     /// Returns the goal lines of the tiles on `line` as bits.
     fn classes(&self, counts: u128, line: usize) -> u16 {
-        let of_line = counts >> (self.bits * self.lines * line);
-        let count = |goal: usize| of_line >> (self.bits * goal) & ((1 << self.bits) - 1);
-        (0..self.lines).filter(|&goal| count(goal) > 0).fold(0, |classes, goal| classes | 1 << goal)
+        // A line has 64 bits at most, because there are two lines at least.
+        let (mut of_line, mask) = ((counts >> (self.bits * self.lines * line)) as u64, (1 << self.bits) - 1);
+        let mut classes = 0;
+        for goal in 0..self.lines {
+            classes |= u16::from(of_line & mask != 0) << goal;
+            of_line >>= self.bits;
+        }
+        classes
     }
 }
 
@@ -111,18 +112,19 @@ impl StateSpace for WalkSpace {
     type Cost = u32;
     type Actions = Bits<u16>;
 
-    fn actions(&self, &Matrix { counts, hole }: &Matrix) -> Bits<u16> {
-        let hole = usize::from(hole);
+    fn actions(&self, matrix: &Matrix) -> Bits<u16> {
+        let (counts, hole) = (matrix.0, matrix.hole());
         let before = if hole > 0 { self.classes(counts, hole - 1) } else { 0 };
         let after = if hole + 1 < self.lines { self.classes(counts, hole + 1) } else { 0 };
         Bits(before | after << MOST_LINES)
     }
 
     fn apply(&self, matrix: &mut Matrix, action: u8) {
-        let (goal, hole) = (usize::from(action) % MOST_LINES, usize::from(matrix.hole));
+        let (goal, hole) = (usize::from(action) % MOST_LINES, matrix.hole());
         let from = if usize::from(action) < MOST_LINES { hole - 1 } else { hole + 1 };
-        matrix.counts = matrix.counts - self.one(from, goal) + self.one(hole, goal);
-        matrix.hole = from as u8;
+        let (tile, line) = (1 << (self.bits * goal), self.bits * self.lines);
+        let counts = matrix.0 & ((1 << HOLE) - 1);
+        *matrix = Matrix::new(counts - (tile << (line * from)) + (tile << (line * hole)), from);
     }
 }
 
@@ -133,13 +135,13 @@ impl Walks {
         let space = WalkSpace { lines, bits: width.ilog2() as usize + 1 };
         // Boards whose matrices exceed a word have too many states: 7 lines of 2 cells already have more than
         // `most`.
-        if lines > MOST_LINES || lines * lines * space.bits > 128 {
+        if lines > MOST_LINES || lines * lines * space.bits > HOLE as usize {
             return None;
         }
-        let goal =
+        let goal: u128 =
             (0..lines).map(|line| (width - usize::from(line == hole)) as u128 * space.one(line, line)).sum();
         let mut graph = StateGraph::new();
-        graph.begin(&space, &Matrix { counts: goal, hole: hole as u8 }, &NoGoal);
+        graph.begin(&space, &Matrix::new(goal, hole), &NoGoal);
         while graph.step(&space, &NoGoal, STEP, &mut ()).is_none() {
             if graph.states().len() > most {
                 return None;
@@ -159,13 +161,13 @@ impl Walks {
         self.places.len()
     }
 
-    /// Returns the place of the matrix for tiles given by their line and their goal line.
+    /// Returns the place of the matrix for the hole on line `hole` and tiles given by their line and their goal line.
     ///
     /// The table contains every such matrix. Exchanging two tiles of one class leaves the matrix unchanged, and one
     /// of the two boards that differ by this exchange can reach the goal.
-    pub(super) fn state(&self, tiles: impl Iterator<Item = (u8, u8)>) -> Place {
+    pub(super) fn state(&self, hole: u8, tiles: impl Iterator<Item = (u8, u8)>) -> Place {
         let counts = tiles.map(|(line, goal)| self.space.one(line.into(), goal.into())).sum();
-        let node = self.graph.node(&Matrix { counts, hole: 0 });
+        let node = self.graph.node(&Matrix::new(counts, hole.into()));
         node.map_or(self.places[0], |node| self.places[node as usize])
     }
 
