@@ -37,6 +37,15 @@ macro_rules! names {
             pub const ALL: &[Self] = &[$($Enum::$Variant),+];
 
             /// Returns the name, as `Display` writes it.
+            ///
+            /// # Examples
+            ///
+            /// ```
+            /// use sliding_tile::{Algorithm, Difficulty, HeuristicName, Metric};
+            ///
+            /// assert_eq!((Algorithm::IdaStar.name(), Difficulty::Hard.name()), ("ida-star", "hard"));
+            /// assert_eq!((HeuristicName::Pdb555.name(), Metric::Moves.name()), ("pdb-555", "moves"));
+            /// ```
             #[must_use]
             pub fn name(self) -> &'static str {
                 match self {

@@ -146,6 +146,17 @@ impl Generator {
     /// Sets the largest number of positions of a component; 50,000 by default.
     ///
     /// Larger components are rejected. On large boards they are too large to search.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use rush_hour::Generator;
+    ///
+    /// // A red car alone on 6x6 has four positions or five, so some board has at most five.
+    /// let mut generator = Generator::seeded(1).with_cars(0..=0).with_cost(1..=5).with_positions(5);
+    /// assert!(generator.generate().is_some());
+    /// assert!(generator.with_positions(1).generate().is_none());
+    /// ```
     pub fn with_positions(self, most: u64) -> Self {
         Generator { most_positions: most, ..self }
     }

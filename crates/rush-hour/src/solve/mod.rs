@@ -66,6 +66,17 @@ pub struct Solver {
 }
 
 /// The error of a solver whose solution is not valid on the board: a fault of the program.
+///
+/// # Examples
+///
+/// ```
+/// use rush_hour::{Board, SolveError, Solver};
+///
+/// fn fewest_moves(board: &Board) -> Result<Option<u32>, SolveError> {
+///     Ok(Solver::new(board).solve()?.plan().map(|plan| plan.cost))
+/// }
+/// assert_eq!(fewest_moves(&"oooB/AAoB/oooo/oooo".parse().unwrap()), Ok(Some(2)));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error(transparent)]
 pub struct SolveError(Cause);
@@ -96,6 +107,18 @@ impl Solver {
     }
 
     /// Sets the heuristic of A* and IDA*; breadth-first search ignores it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use rush_hour::{Algorithm, HeuristicName, Solver, levels};
+    ///
+    /// let first = levels().next().unwrap();
+    /// let solver = Solver::new(&first.board).with_algorithm(Algorithm::AStar);
+    /// let answer = solver.with_heuristic(HeuristicName::Escapes).solve()?;
+    /// assert_eq!((answer.plan().unwrap().cost, answer.heuristic), (8, "escapes"));
+    /// # Ok::<(), rush_hour::SolveError>(())
+    /// ```
     pub fn with_heuristic(self, heuristic: HeuristicName) -> Self {
         Solver { heuristic, ..self }
     }

@@ -105,6 +105,15 @@ impl Generator {
     }
 
     /// Sets the number of boards of more than 12 cells that are tried for each instance; 1,000 by default.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sliding_tile::{Generator, Shape};
+    ///
+    /// let mut generator = Generator::seeded(1).with_shape(Shape::FOUR_BY_FOUR).with_tries(0);
+    /// assert!(generator.generate().is_none());
+    /// ```
     #[must_use]
     pub fn with_tries(self, count: u64) -> Self {
         Generator { tries: count, ..self }

@@ -120,6 +120,18 @@ impl SolveError {
     }
 
     /// Returns why the solution does not hold, if that is the error.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sliding_tile::{HeuristicName, Solver, korf};
+    ///
+    /// // Tables of 5x5 do not serve a board of 4x4: no solution is at fault.
+    /// let first = korf::instances().next().unwrap();
+    /// let solver = Solver::new(&first.board).with_goal(&korf::goal());
+    /// let error = solver.with_heuristic(HeuristicName::Pdb6666).solve().unwrap_err();
+    /// assert_eq!(error.invalid_plan(), None);
+    /// ```
     #[must_use]
     pub fn invalid_plan(&self) -> Option<&InvalidPlan<u32>> {
         match &self.0 {
@@ -165,11 +177,11 @@ impl Solver {
     /// # Examples
     ///
     /// ```
-    /// use sliding_tile::{Board, Move, Solver};
+    /// use sliding_tile::{Board, Solver};
     ///
     /// let board: Board = "1 2 / 3 _".parse()?;
-    /// let answer = Solver::new(&board).with_goal(&board.hole_first_goal()).solve()?;
-    /// assert_eq!(answer.plan().unwrap().cost, 6);
+    /// let answer = Solver::new(&board).with_goal(&"_ 1 / 3 2".parse()?).solve()?;
+    /// assert_eq!(answer.plan().unwrap().cost, 2); // S E
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn with_goal(self, goal: &Board) -> Self {
@@ -204,7 +216,8 @@ impl Solver {
     /// use sliding_tile::{Solver, korf};
     ///
     /// let first = korf::instances().next().unwrap();
-    /// let mut solver = Solver::new(&first.board).with_limits(Limits::none().expanded(100));
+    /// let solver = Solver::new(&first.board).with_goal(&korf::goal());
+    /// let mut solver = solver.with_limits(Limits::none().expanded(100));
     /// assert_eq!(solver.solve()?.report.stopped_by(), Some(Reason::Expanded));
     /// # Ok::<(), sliding_tile::SolveError>(())
     /// ```
@@ -213,6 +226,21 @@ impl Solver {
     }
 
     /// Takes tables of patterns from `tables`, which several solvers share.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sliding_tile::{HeuristicName, Solver, heuristics::PatternTables, korf};
+    ///
+    /// let tables = PatternTables::new();
+    /// let instances = korf::instances().filter(|instance| [12, 55].contains(&instance.id));
+    /// for instance in instances {
+    ///     let solver = Solver::new(&instance.board).with_goal(&korf::goal()).with_tables(&tables);
+    ///     let answer = solver.with_heuristic(HeuristicName::Pdb555).solve()?;
+    ///     assert_eq!(answer.plan().unwrap().cost, instance.optimum);
+    /// }
+    /// # Ok::<(), sliding_tile::SolveError>(())
+    /// ```
     pub fn with_tables(self, tables: &PatternTables) -> Self {
         Solver { tables: tables.clone(), ..self }
     }

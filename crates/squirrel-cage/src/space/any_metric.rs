@@ -52,6 +52,18 @@ pub struct AnyMetricSpace<P: Packing = OneBit, A: AnyAction<P> = Shift> {
 }
 
 /// The kind of action of an [`AnyMetricSpace`]: one piece ([`Shift`]) or a set of them ([`GroupShift`]).
+///
+/// # Examples
+///
+/// ```
+/// use squirrel_cage::{AnyAction, AnyMetricSpace, Board, Metric, OneBit, SpaceError};
+///
+/// fn space<A: AnyAction<OneBit>>(board: &Board, metric: Metric) -> Result<AnyMetricSpace<OneBit, A>, SpaceError> {
+///     AnyMetricSpace::new(board, metric)
+/// }
+/// let board = Board::of_grids("AB.", ".AB").unwrap();
+/// assert!(space::<squirrel_cage::Shift>(&board, Metric::Move).is_ok());
+/// ```
 pub trait AnyAction<P: Packing>: Kind<P> {}
 
 impl<P: Packing, A: Kind<P>> AnyAction<P> for A {}

@@ -114,6 +114,17 @@ impl PatternTables {
     }
 
     /// Keeps the tables in the file at `path`: they are mapped from it if it is there, else built and written to it.
+    ///
+    /// # Examples
+    ///
+    /// ```no_run
+    /// use search::Limits;
+    /// use sliding_tile::{HeuristicName, heuristics::PatternTables, korf};
+    ///
+    /// let tables = PatternTables::new().in_file("pdb-78.tables");
+    /// let databases = tables.databases(&korf::goal(), HeuristicName::Pdb78, &Limits::none())?;
+    /// # Ok::<(), sliding_tile::heuristics::PatternTablesError>(())
+    /// ```
     #[cfg(feature = "files")]
     #[must_use]
     pub fn in_file(self, path: impl Into<std::path::PathBuf>) -> Self {

@@ -117,6 +117,17 @@ impl<M: Reach, P: Packing> GroupSpace<M, P> {
 
     /// Returns the space of the same positions where one piece moves at a time. It has the goal and converts positions
     /// into puzzles.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use squirrel_cage::{Board, GroupSpace};
+    ///
+    /// let board = Board::of_grids("AB.", ".AB")?;
+    /// let space = GroupSpace::new(&board)?;
+    /// assert_eq!(space.blocks().board(&space.start()), board);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn blocks(&self) -> &Space<M, P> {
         &self.blocks
