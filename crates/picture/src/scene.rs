@@ -1,0 +1,191 @@
+//! A board as a drawing sees it: a size in cells, the ground, and the pieces.
+
+use crate::piece::{Cell, Piece};
+
+/// The most rows, and the most columns, of a scene.
+const MOST_LINES: usize = 1 << 12;
+
+/// A board without its puzzle: a grid of cells, the ground of some of them, and pieces on top.
+///
+/// Cells without a ground are floor. A later ground of a cell replaces an earlier one, but [`Ground::Goal`] is a mark of
+/// its own: a cell can be a hole and a goal.
+///
+/// # Examples
+///
+/// ```
+/// use picture::{Color, Ground, Piece, Scene, Side};
+///
+/// let scene = Scene::new(2, 3)
+///     .with_title("A red car")
+///     .with_description("The red car A stands left of a wall.")
+///     .with_ground(Ground::Wall, [(1, 2)])
+///     .with_exit(Side::Right, 0)
+///     .with_piece(Piece::bar("A", [(0, 0), (0, 1)]).with_label("A").as_main());
+/// assert_eq!((scene.rows(), scene.columns()), (2, 3));
+/// assert_eq!(scene.pieces()[0].name(), "A");
+/// assert!(scene.svg().starts_with("<svg "));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Scene {
+    rows: usize,
+    columns: usize,
+    title: String,
+    description: String,
+    grounds: Vec<(Ground, Vec<Cell>)>,
+    exits: Vec<(Side, usize)>,
+    pieces: Vec<Piece>,
+}
+
+/// The kind of a cell, below the pieces.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Ground {
+    /// A cell that no piece enters, hatched.
+    Wall,
+    /// A round hole, for a peg.
+    Hole,
+    /// A cell of the goal. The cells of one call of [`Scene::with_ground`] get one dashed outline.
+    Goal,
+    /// A cell that only some pieces enter, dotted.
+    Gate,
+    /// No cell: the board has another shape than a rectangle.
+    Missing,
+}
+
+/// A side of the board.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Side {
+    /// The upper side.
+    Up,
+    /// The right side.
+    Right,
+    /// The lower side.
+    Down,
+    /// The left side.
+    Left,
+}
+
+impl Scene {
+    /// Creates an empty board of `rows` times `columns` cells of floor.
+    ///
+    /// # Panics
+    ///
+    /// If a number is 0 or more than 4,096.
+    #[must_use]
+    pub fn new(rows: usize, columns: usize) -> Self {
+        let range = 1..=MOST_LINES;
+        assert!(
+            range.contains(&rows) && range.contains(&columns),
+            "expected 1 to {MOST_LINES} rows and columns, found {rows} and {columns}"
+        );
+        let (title, description) = ("Board".to_owned(), String::new());
+        Scene { rows, columns, title, description, grounds: vec![], exits: vec![], pieces: vec![] }
+    }
+
+    /// Names the scene in one line: the `title` of an SVG.
+    #[must_use]
+    pub fn with_title(self, title: impl Into<String>) -> Self {
+        Scene { title: title.into(), ..self }
+    }
+
+    /// Describes the scene in words for those who do not see it: the `desc` of an SVG.
+    #[must_use]
+    pub fn with_description(self, description: impl Into<String>) -> Self {
+        Scene { description: description.into(), ..self }
+    }
+
+    /// Gives cells, by row and column from 0, a ground.
+    #[must_use]
+    pub fn with_ground(mut self, ground: Ground, cells: impl IntoIterator<Item = Cell>) -> Self {
+        self.grounds.push((ground, cells.into_iter().collect()));
+        self
+    }
+
+    /// Opens the frame at a side, in a row or column counted from 0.
+    #[must_use]
+    pub fn with_exit(mut self, side: Side, line: usize) -> Self {
+        self.exits.push((side, line));
+        self
+    }
+
+    /// Adds a piece above the pieces so far.
+    #[must_use]
+    pub fn with_piece(self, piece: Piece) -> Self {
+        self.with_pieces([piece])
+    }
+
+    /// Adds pieces, the last one on top.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use picture::{Piece, Scene};
+    ///
+    /// let tiles = (1..4).map(|n| Piece::tile(n.to_string(), (n / 2, n % 2)));
+    /// assert_eq!(Scene::new(2, 2).with_pieces(tiles).pieces().len(), 3);
+    /// ```
+    #[must_use]
+    pub fn with_pieces(mut self, pieces: impl IntoIterator<Item = Piece>) -> Self {
+        self.pieces.extend(pieces);
+        self
+    }
+
+    /// Returns the number of rows.
+    #[must_use]
+    pub fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// Returns the number of columns.
+    #[must_use]
+    pub fn columns(&self) -> usize {
+        self.columns
+    }
+
+    /// Returns the title.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let scene = picture::Scene::new(1, 1).with_title("Start").with_description("One cell.");
+    /// assert_eq!((scene.title(), scene.description()), ("Start", "One cell."));
+    /// ```
+    #[must_use]
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// Returns the description.
+    #[must_use]
+    pub fn description(&self) -> &str {
+        &self.description
+    }
+
+    /// Returns the pieces, the last one on top.
+    #[must_use]
+    pub fn pieces(&self) -> &[Piece] {
+        &self.pieces
+    }
+
+    /// Returns the ground of a cell, or `None` for floor.
+    pub(crate) fn ground(&self, cell: Cell) -> Option<Ground> {
+        let mut grounds = self.grounds.iter().rev().filter(|(ground, _)| *ground != Ground::Goal);
+        grounds.find(|(_, cells)| cells.contains(&cell)).map(|&(ground, _)| ground)
+    }
+
+    /// Returns all cells in reading order.
+    pub(crate) fn cells(&self) -> impl Iterator<Item = Cell> {
+        let columns = self.columns;
+        (0..self.rows * columns).map(move |cell| (cell / columns, cell % columns))
+    }
+
+    /// Returns the cells of each goal.
+    pub(crate) fn goals(&self) -> impl Iterator<Item = &[Cell]> {
+        let goals = self.grounds.iter().filter(|(ground, _)| *ground == Ground::Goal);
+        goals.map(|(_, cells)| cells.as_slice())
+    }
+
+    pub(crate) fn exits(&self) -> &[(Side, usize)] {
+        &self.exits
+    }
+}
