@@ -15,6 +15,8 @@ mod instances;
 mod metric;
 mod names;
 mod parse;
+#[cfg(feature = "picture")]
+mod picture;
 mod proof;
 mod solve;
 mod space;
@@ -33,6 +35,8 @@ pub use instances::{Instance, Puzzle, instances, levels};
 pub use metric::{Metric, Moves, Steps};
 pub use names::ParseNameError;
 pub use parse::ParseBoardError;
+#[cfg(feature = "picture")]
+pub use picture::frames;
 pub use proof::Proof;
 pub use solve::{
     Answer, SolveError, Solver,
