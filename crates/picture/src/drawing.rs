@@ -27,7 +27,7 @@ pub(crate) fn ground(scene: &Scene) -> String {
     let present: Vec<Cell> =
         scene.cells().filter(|&cell| scene.ground(cell) != Some(Ground::Missing)).collect();
     let holes = of(Ground::Hole);
-    let open = |cell: &Cell| !holes.contains(cell);
+    let open = |cell: &Cell| scene.ground(*cell) != Some(Ground::Hole);
     let squares: String = present.iter().copied().filter(open).map(square).collect();
     let mut result = format!("<path class=\"pic-floor\" d=\"{}\"/>", outline(&present, -4, 6));
     if !squares.is_empty() {

@@ -1,5 +1,7 @@
 //! A board as a drawing sees it: a size in cells, the ground, and the pieces.
 
+use std::collections::BTreeMap;
+
 use crate::piece::{Cell, Piece};
 
 /// The most rows, and the most columns, of a scene.
@@ -31,7 +33,9 @@ pub struct Scene {
     columns: usize,
     title: String,
     description: String,
-    grounds: Vec<(Ground, Vec<Cell>)>,
+    /// The ground of each cell that is no floor.
+    grounds: BTreeMap<Cell, Ground>,
+    goals: Vec<Vec<Cell>>,
     exits: Vec<(Side, usize)>,
     pieces: Vec<Piece>,
 }
@@ -79,7 +83,8 @@ impl Scene {
             "expected 1 to {MOST_LINES} rows and columns, found {rows} and {columns}"
         );
         let (title, description) = ("Board".to_owned(), String::new());
-        Scene { rows, columns, title, description, grounds: vec![], exits: vec![], pieces: vec![] }
+        let (grounds, goals) = (BTreeMap::new(), vec![]);
+        Scene { rows, columns, title, description, grounds, goals, exits: vec![], pieces: vec![] }
     }
 
     /// Names the scene in one line: the `title` of an SVG.
@@ -97,7 +102,10 @@ impl Scene {
     /// Gives cells, by row and column from 0, a ground.
     #[must_use]
     pub fn with_ground(mut self, ground: Ground, cells: impl IntoIterator<Item = Cell>) -> Self {
-        self.grounds.push((ground, cells.into_iter().collect()));
+        match ground {
+            Ground::Goal => self.goals.push(cells.into_iter().collect()),
+            ground => self.grounds.extend(cells.into_iter().map(|cell| (cell, ground))),
+        }
         self
     }
 
@@ -169,8 +177,7 @@ impl Scene {
 
     /// Returns the ground of a cell, or `None` for floor.
     pub(crate) fn ground(&self, cell: Cell) -> Option<Ground> {
-        let mut grounds = self.grounds.iter().rev().filter(|(ground, _)| *ground != Ground::Goal);
-        grounds.find(|(_, cells)| cells.contains(&cell)).map(|&(ground, _)| ground)
+        self.grounds.get(&cell).copied()
     }
 
     /// Returns all cells in reading order.
@@ -181,8 +188,7 @@ impl Scene {
 
     /// Returns the cells of each goal.
     pub(crate) fn goals(&self) -> impl Iterator<Item = &[Cell]> {
-        let goals = self.grounds.iter().filter(|(ground, _)| *ground == Ground::Goal);
-        goals.map(|(_, cells)| cells.as_slice())
+        self.goals.iter().map(Vec::as_slice)
     }
 
     pub(crate) fn exits(&self) -> &[(Side, usize)] {

@@ -74,8 +74,8 @@ impl Sprites {
         format!("<defs>\n<g id=\"{prefix}g\">{ground}</g>\n<g id=\"{prefix}t\">{goals}</g>\n{each}</defs>\n")
     }
 
-    /// Returns frame `number` as references to the definitions. A piece that moved has a thick outline, and a dashed one
-    /// stands where it came from.
+    /// Returns frame `number` as references to the definitions. A piece that moved has a thick outline. A dashed one
+    /// stands where a piece moved from or was removed.
     pub(crate) fn frame(&self, frames: &Frames, number: usize) -> String {
         let moved = frames.as_slice()[number].moved();
         let (mut ghosts, mut pieces, mut marks) = (String::new(), String::new(), String::new());
@@ -90,8 +90,19 @@ impl Sprites {
                 marks.push_str(&self.reference(&outline, "pic-mark", cell));
             }
         }
+        for &(sprite, before) in self.removed(number) {
+            ghosts.push_str(&self.reference(&format!("o{sprite}"), "pic-ghost", before));
+        }
         let [ground, goals] = ["g", "t"].map(|identifier| self.reference(identifier, "", (0, 0)));
         ground + &ghosts + &pieces + &goals + &marks
+    }
+
+    /// Returns the places in the frame before of the pieces that frame `number` does not have.
+    fn removed(&self, number: usize) -> impl Iterator<Item = &(usize, Cell)> {
+        let before = number.checked_sub(1).map_or(&[][..], |before| self.places(before));
+        let name = |sprite: usize| self.pieces[sprite].name();
+        let stays = move |sprite| self.places(number).iter().any(|&(other, _)| name(other) == name(sprite));
+        before.iter().filter(move |(sprite, _)| !stays(*sprite))
     }
 
     fn reference(&self, identifier: &str, class: &str, (row, column): Cell) -> String {

@@ -37,7 +37,8 @@ function show(step) {
     piece.style.opacity = place ? 1 : 0;
     if (place) piece.style.transform = `translate(${place[0]}px,${place[1]}px)`;
     piece.classList.toggle("moved", moved.has(number));
-    if (moved.has(number) && places[at - 1][number]) ghost(number, places[at - 1][number]);
+    const before = at && places[at - 1][number];
+    if (before && (moved.has(number) || !place)) ghost(number, before);
   });
   slider.value = at;
   slider.setAttribute("aria-valuetext", frames[at].c);
