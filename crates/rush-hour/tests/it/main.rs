@@ -12,5 +12,6 @@ mod many;
 mod measures;
 mod notation;
 mod oracle;
+mod picture;
 mod solve;
 mod survey;
