@@ -11,6 +11,7 @@ mod laws;
 mod notation;
 mod oracle;
 mod patterns;
+mod picture;
 mod ranks;
 mod slides;
 mod solvability;
