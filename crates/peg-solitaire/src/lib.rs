@@ -16,6 +16,8 @@ mod metric;
 mod names;
 mod pairs;
 mod parse;
+#[cfg(feature = "picture")]
+mod picture;
 mod proof;
 mod solve;
 mod space;
@@ -34,6 +36,8 @@ pub use metric::{Metric, runs};
 pub use names::ParseNameError;
 pub use pairs::{Pair, pairs};
 pub use parse::ParseBoardError;
+#[cfg(feature = "picture")]
+pub use picture::frames;
 pub use proof::{Exclusion, Layers, Pagoda, Parity, Proof, Verifier, VerifierError};
 pub use solve::exact::Exact;
 pub use solve::{Algorithm, Answer, SolveError, Solver};

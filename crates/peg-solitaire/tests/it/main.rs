@@ -13,6 +13,7 @@ mod laws;
 mod notation;
 mod oracle;
 mod pairs;
+mod picture;
 mod proofs;
 mod sizes;
 mod solver;
