@@ -13,6 +13,8 @@ mod goal;
 mod instances;
 pub mod metric;
 mod parse;
+#[cfg(feature = "picture")]
+mod picture;
 mod shape;
 mod solve;
 mod space;
@@ -29,6 +31,8 @@ pub use goal::Solved;
 pub use instances::{Instance, instances};
 pub use metric::{Metric, ParseNameError};
 pub use parse::{Description, ParseBoardError};
+#[cfg(feature = "picture")]
+pub use picture::frames;
 pub use solve::{Algorithm, Answer, HeuristicName, Proof, SolveError, Solver};
 pub use space::{
     AnyAction, AnyMetricSpace, BoardSpace, Fields, GroupPredecessors, GroupShift, GroupShifts, GroupSpace,

@@ -9,5 +9,6 @@ mod large_frames;
 mod laws;
 mod notation;
 mod oracle;
+mod picture;
 mod plain;
 mod survey;
