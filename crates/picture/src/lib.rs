@@ -5,6 +5,7 @@
 // Pictures are small: an allocation for an element costs less than a second way to write texts.
 #![allow(clippy::format_push_string)]
 
+mod animation;
 mod drawing;
 mod frames;
 mod outline;
@@ -18,6 +19,7 @@ mod style;
 mod svg;
 mod xml;
 
+pub use animation::Animation;
 pub use frames::{Frame, Frames};
 pub use palette::Color;
 pub use piece::{Cell, Piece};

@@ -1,6 +1,7 @@
 //! Tests of the pictures from outside.
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
+mod animation;
 mod frames;
 mod player;
 mod svg;
