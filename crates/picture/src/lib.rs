@@ -6,6 +6,7 @@
 #![allow(clippy::format_push_string)]
 
 mod animation;
+mod charts;
 mod drawing;
 mod frames;
 mod outline;
@@ -20,6 +21,7 @@ mod svg;
 mod xml;
 
 pub use animation::Animation;
+pub use charts::{BarChart, Histogram, LineChart};
 pub use frames::{Frame, Frames};
 pub use palette::Color;
 pub use piece::{Cell, Piece};

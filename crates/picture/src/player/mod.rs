@@ -52,7 +52,7 @@ impl<'a> Player<'a> {
 }
 
 /// Returns a whole number with a comma before every three digits, and any other text as it is.
-fn grouped(value: &str) -> String {
+pub(crate) fn grouped(value: &str) -> String {
     if value.is_empty() || !value.bytes().all(|byte| byte.is_ascii_digit()) {
         return value.to_owned();
     }

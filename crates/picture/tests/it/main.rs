@@ -2,6 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
 mod animation;
+mod charts;
 mod frames;
 mod player;
 mod svg;
