@@ -4,6 +4,7 @@
 mod animation;
 mod charts;
 mod frames;
+mod graph;
 mod player;
 mod svg;
 

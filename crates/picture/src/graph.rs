@@ -1,0 +1,203 @@
+//! A small graph of states by layers.
+
+use crate::{
+    outline::number,
+    palette::Color,
+    svg::{View, document},
+    xml::escaped,
+};
+
+/// A graph whose nodes stand in layers, such as the states of a small puzzle by their distance from the start.
+///
+/// Layers are rows from the top. Within a layer the nodes are ordered so that edges cross little. It is made for up to
+/// some hundred nodes.
+///
+/// # Examples
+///
+/// ```
+/// use picture::LayeredGraph;
+///
+/// let mut graph = LayeredGraph::new("Two jugs");
+/// let start = graph.add_node(0, "0 0");
+/// let filled = graph.add_node(1, "3 0");
+/// graph.add_edge(start, filled, "fill");
+/// graph.mark(filled);
+/// let svg = graph.svg();
+/// assert!(svg.contains(">3 0</text>"));
+/// assert!(svg.contains("<title>0 0 to 3 0: fill</title>"));
+/// ```
+#[derive(Clone, Debug)]
+pub struct LayeredGraph {
+    title: String,
+    nodes: Vec<Node>,
+    edges: Vec<(usize, usize, String)>,
+}
+
+#[derive(Clone, Debug)]
+struct Node {
+    layer: usize,
+    label: String,
+    is_marked: bool,
+}
+
+/// The height of a layer, the height of a node, and the least distance of two nodes.
+const LAYER: i32 = 84;
+const HEIGHT: i32 = 28;
+const GAP: i32 = 22;
+
+/// How often each layer is ordered by its neighbours.
+const SWEEPS: usize = 8;
+
+impl LayeredGraph {
+    /// Creates a graph without nodes.
+    #[must_use]
+    pub fn new(title: impl Into<String>) -> Self {
+        LayeredGraph { title: title.into(), nodes: vec![], edges: vec![] }
+    }
+
+    /// Adds a node to a layer, counted from 0, and returns its number.
+    pub fn add_node(&mut self, layer: usize, label: impl Into<String>) -> usize {
+        self.nodes.push(Node { layer, label: label.into(), is_marked: false });
+        self.nodes.len() - 1
+    }
+
+    /// Adds an edge between two nodes. Its label shows when the pointer rests on it.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such node.
+    pub fn add_edge(&mut self, from: usize, to: usize, label: impl Into<String>) {
+        let count = self.nodes.len();
+        assert!(from < count && to < count, "expected nodes below {count}, found {from} and {to}");
+        self.edges.push((from, to, label.into()));
+    }
+
+    /// Marks a node, a goal for example, by a second outline and the main colour.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such node.
+    pub fn mark(&mut self, node: usize) {
+        assert!(node < self.nodes.len(), "expected a node below {}, found {node}", self.nodes.len());
+        self.nodes[node].is_marked = true;
+    }
+
+    /// Writes the graph as an SVG.
+    #[must_use]
+    pub fn svg(&self) -> String {
+        let layers = self.ordered_layers();
+        let node_width = self.node_width();
+        let widest = number(layers.iter().map(Vec::len).max().unwrap_or(0).max(1));
+        let width = (widest * (node_width + GAP) + GAP).max(320);
+        let mut places = vec![(0, 0); self.nodes.len()];
+        for (row, layer) in (0..).zip(&layers) {
+            let room = width / number(layer.len()).max(1);
+            for (place, &node) in (0..).zip(layer) {
+                places[node] = (room * place + room / 2, 60 + row * LAYER);
+            }
+        }
+        let edges: String = self.edges.iter().map(|edge| self.edge(edge, &places)).collect();
+        let nodes: String =
+            (0..self.nodes.len()).map(|node| self.node(node, places[node], node_width)).collect();
+        let title = format!(
+            "<text class=\"pic-text\" x=\"{}\" y=\"26\" font-size=\"16\">{}</text>\n",
+            width / 2,
+            escaped(&self.title)
+        );
+        let view = View { left: 0, top: 0, width, height: 60 + number(layers.len()) * LAYER, pixels: width };
+        document(view, &self.title, &self.description(&layers), "", &(title + &edges + &nodes))
+    }
+
+    /// Returns the nodes of each layer, each in the order of the mean place of its neighbours (K. Sugiyama, S. Tagawa and
+    /// M. Toda, "Methods for visual understanding of hierarchical system structures", 1981).
+    fn ordered_layers(&self) -> Vec<Vec<usize>> {
+        let mut used: Vec<usize> = self.nodes.iter().map(|node| node.layer).collect();
+        used.sort_unstable();
+        used.dedup();
+        let nodes_of = |&layer: &usize| -> Vec<usize> {
+            (0..self.nodes.len()).filter(|&node| self.nodes[node].layer == layer).collect()
+        };
+        let mut layers: Vec<Vec<usize>> = used.iter().map(nodes_of).collect();
+        let mut neighbours = vec![Vec::new(); self.nodes.len()];
+        for &(from, to, _) in &self.edges {
+            neighbours[from].push(to);
+            neighbours[to].push(from);
+        }
+        let mut shares = vec![0; self.nodes.len()];
+        for sweep in 0..SWEEPS {
+            for layer in &layers {
+                share_out(layer, &mut shares);
+            }
+            for place in 0..layers.len() {
+                let place = if sweep % 2 == 0 { place } else { layers.len() - 1 - place };
+                let layer = &mut layers[place];
+                layer.sort_by_key(|&node| mean(&neighbours[node], &shares).unwrap_or(shares[node]));
+                share_out(layer, &mut shares);
+            }
+        }
+        layers
+    }
+
+    /// Returns a width that fits the longest label.
+    fn node_width(&self) -> i32 {
+        let longest = self.nodes.iter().map(|node| node.label.chars().count()).max().unwrap_or(0);
+        number(longest.min(60)) * 8 + 20
+    }
+
+    fn node(&self, node: usize, (x, y): (i32, i32), width: i32) -> String {
+        let Node { label, is_marked, .. } = &self.nodes[node];
+        let color = if *is_marked { Color::Vermilion } else { Color::SkyBlue }.index();
+        let (left, top) = (x - width / 2, y - HEIGHT / 2);
+        let inner = format!(
+            "<rect class=\"pic-inner pic-s{color}\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"5\"/>",
+            left + 4,
+            top + 4,
+            width - 8,
+            HEIGHT - 8
+        );
+        format!(
+            "<rect class=\"pic-o pic-c{color}\" x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{HEIGHT}\" \
+             rx=\"8\"/>{}<text class=\"pic-label pic-i{color}\" x=\"{x}\" y=\"{}\" font-size=\"12\">{}</text>\n",
+            if *is_marked { inner.as_str() } else { "" },
+            y + 4,
+            escaped(label),
+        )
+    }
+
+    /// Returns an edge: straight between layers, a curve below the nodes within a layer.
+    fn edge(&self, (from, to, label): &(usize, usize, String), places: &[(i32, i32)]) -> String {
+        let ((x, y), (to_x, to_y)) = (places[*from], places[*to]);
+        let path = if y == to_y {
+            format!("M{x} {y}Q{} {} {to_x} {to_y}", x.midpoint(to_x), y + LAYER * 3 / 4)
+        } else {
+            format!("M{x} {y}L{to_x} {to_y}")
+        };
+        let [from, to] = [from, to].map(|&node| escaped(&self.nodes[node].label));
+        let label = escaped(label);
+        format!(
+            "<path class=\"pic-mark\" style=\"stroke-width:1.5\" d=\"{path}\"><title>{from} to {to}: {label}</title></path>\n"
+        )
+    }
+
+    fn description(&self, layers: &[Vec<usize>]) -> String {
+        let sizes: Vec<String> = layers.iter().map(|layer| layer.len().to_string()).collect();
+        let (nodes, edges) = (self.nodes.len(), self.edges.len());
+        format!(
+            "{nodes} nodes and {edges} edges. The layers have these numbers of nodes: {}.",
+            sizes.join(", ")
+        )
+    }
+}
+
+/// Gives each node of a layer its share of the width, from 0 to 1,000,000.
+fn share_out(layer: &[usize], shares: &mut [usize]) {
+    for (place, &node) in layer.iter().enumerate() {
+        shares[node] = (2 * place + 1) * 500_000 / layer.len();
+    }
+}
+
+/// Returns the mean share of some nodes; `None` of no node.
+fn mean(nodes: &[usize], shares: &[usize]) -> Option<usize> {
+    let sum: usize = nodes.iter().map(|&node| shares[node]).sum();
+    sum.checked_div(nodes.len())
+}
