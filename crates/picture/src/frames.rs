@@ -30,6 +30,17 @@ use crate::{
 pub struct Frames(Vec<Frame>);
 
 /// A scene, and the action that led to it.
+///
+/// # Examples
+///
+/// ```
+/// use picture::{Frame, Frames, Scene};
+///
+/// let frames = Frames::new(Scene::new(2, 2));
+/// let start: &Frame = &frames.as_slice()[0];
+/// assert_eq!((start.action(), start.scene().rows()), ("", 2));
+/// assert!(start.moved().is_empty());
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Frame {
     scene: Scene,

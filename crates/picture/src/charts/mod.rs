@@ -1,4 +1,4 @@
-//! Charts of what searches did: bars, a histogram, lines.
+//! Charts of the work of searches: bars, a histogram, lines.
 
 mod axis;
 mod bars;
