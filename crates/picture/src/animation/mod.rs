@@ -43,7 +43,7 @@ impl<'a> Animation<'a> {
         Animation { frames, milliseconds: 700, cell: 32 }
     }
 
-    /// Shows each frame for so long: from 20 milliseconds to a minute. The last one stays two seconds longer.
+    /// Shows each frame for this time, from 20 milliseconds to a minute. The last one stays two seconds longer.
     pub fn with_milliseconds(self, milliseconds: usize) -> Self {
         Animation { milliseconds: milliseconds.clamp(20, 60_000), ..self }
     }
