@@ -6,7 +6,8 @@ mod play;
 mod replay;
 
 pub use hint::hint;
-pub use options::{Modes, NewPuzzle, say_new};
+pub(crate) use options::without_generate;
+pub use options::{Modes, NEW_PUZZLE, NewPuzzle, say_new};
 pub use play::play;
 pub use replay::replay;
 
