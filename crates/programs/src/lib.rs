@@ -46,6 +46,7 @@
 mod answer;
 mod arguments;
 pub mod batch;
+mod budget;
 mod cases;
 mod clock;
 pub mod course;
@@ -66,6 +67,7 @@ pub mod tiles;
 mod watch;
 
 pub use answer::{Answer, Ending, Work, exit_status};
+pub use budget::{Budget, BudgetWriter};
 pub use cases::{Case, Fault, answer_all, cases, refuse, say_memory};
 pub use clock::{Clock, Time, peak_memory};
 pub use flaw::{Failure, Flaw};

@@ -1,10 +1,12 @@
 //! The modes of every puzzle beside solving: play by hand, give a hint, check a plan.
 
+mod all;
 mod hint;
 mod options;
 mod play;
 mod replay;
 
+pub use all::{AllSolutions, Listing};
 pub use hint::hint;
 pub(crate) use options::without_generate;
 pub use options::{Modes, NEW_PUZZLE, NewPuzzle, say_new};

@@ -17,4 +17,5 @@ mod rush_hour_modes;
 mod sliding_grid;
 mod sliding_tile;
 mod squirrel_cage;
+mod squirrel_cage_all;
 mod squirrel_cage_limits;

@@ -7,7 +7,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use programs::{Answer, Ending, Shared, refuse, say, say_json};
+use programs::{Answer, Budget, Ending, Shared, refuse, say, say_json};
 use search::Reason;
 use serde::Serialize;
 use squirrel_cage::{BoardSpace, Survey, with_space};
@@ -16,7 +16,6 @@ use crate::{
     game::Game,
     metric,
     survey::{ending, stop, surveyed},
-    watch::{Watch, Watched},
 };
 
 /// What a file got.
@@ -59,9 +58,9 @@ fn answer_in<S: BoardSpace>(
     game: &Game,
     path: &Path,
     shared: &Shared,
-    found: Result<(Survey<S>, Watch), Box<Answer>>,
+    found: Result<(Survey<S>, Budget), Box<Answer>>,
 ) -> Ending {
-    let (survey, mut watch) = match found {
+    let (survey, mut budget) = match found {
         Ok(found) => found,
         Err(answer) => {
             stop(&answer, shared);
@@ -69,7 +68,7 @@ fn answer_in<S: BoardSpace>(
         }
     };
     let mut reached = None;
-    let files = match write(&survey, game, path, |path, text| save(path, text, &mut watch, &mut reached)) {
+    let files = match write(&survey, game, path, |path, text| save(path, text, &mut budget, &mut reached)) {
         Ok(files) => files,
         Err(error) => {
             return match reached {
@@ -115,13 +114,13 @@ fn write<S: BoardSpace>(
 fn save(
     path: &Path,
     text: &dyn Display,
-    watch: &mut Watch,
+    budget: &mut Budget,
     reached: &mut Option<Reason>,
 ) -> io::Result<String> {
-    let mut file = BufWriter::new(Watched::new(File::create(path)?, watch, reached));
+    let mut file = BufWriter::new(budget.writer(File::create(path)?));
     let written = write!(file, "{text}").and_then(|()| file.flush());
     // The buffer is dropped without another attempt to write its rest.
-    drop(file.into_parts());
+    *reached = file.into_parts().0.stopped_by();
     if reached.is_some() {
         fs::remove_file(path)?;
     }

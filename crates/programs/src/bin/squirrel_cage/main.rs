@@ -173,7 +173,6 @@ mod play;
 mod solve;
 mod story;
 mod survey;
-mod watch;
 
 use std::{
     io::{self, BufReader},
@@ -182,7 +181,7 @@ use std::{
 };
 
 use clap::Parser;
-use programs::{Ending, Flaw, Shared, answer_all, complain};
+use programs::{Ending, Flaw, Shared, answer_all, complain, modes::Listing};
 use squirrel_cage::Configuration;
 
 use crate::{game::Game, mode::Mode};
@@ -221,17 +220,19 @@ struct Options {
     #[arg(short, long, value_name = "FILE[#id]")]
     file: Vec<PathBuf>,
     /// Play by hand: lines on standard input are actions and commands
-    #[arg(long, conflicts_with_all = ["hint", "survey", "json", "boards"])]
+    #[arg(long, group = "mode", conflicts_with_all = ["json", "boards"])]
     play: bool,
     /// Say the next move of a shortest solution only, and how many are left
-    #[arg(long, conflicts_with = "survey")]
+    #[arg(long, group = "mode")]
     hint: bool,
     /// Look at all positions that the pieces can reach
-    #[arg(long)]
+    #[arg(long, group = "mode")]
     survey: bool,
     /// Write the graph of all positions to a file, by whose ending it is GraphML, DOT or two tables (.csv and .edges.csv)
-    #[arg(long, value_name = "FILE", value_parser = graph::file, conflicts_with_all = ["hint", "survey", "play"])]
+    #[arg(long, value_name = "FILE", value_parser = graph::file, group = "mode")]
     graph: Option<PathBuf>,
+    #[command(flatten)]
+    listing: Listing,
     #[command(flatten)]
     shared: Shared,
 }
@@ -242,7 +243,7 @@ fn main() -> ExitCode {
         Err(status) => return status,
     };
     let mode = options.mode();
-    if let Some(refusal) = mode.refusal() {
+    if let Some(refusal) = mode.refusal().or_else(|| options.listing.refusal(&options.shared)) {
         complain(refusal);
         return ExitCode::from(2);
     }
@@ -253,6 +254,7 @@ impl Options {
     fn mode(&self) -> Mode {
         match self {
             Options { play: true, .. } => Mode::Play,
+            Options { listing: Listing { all: true }, .. } => Mode::All,
             Options { graph: Some(_), .. } => Mode::Graph,
             Options { survey: true, .. } => Mode::Survey,
             Options { hint: true, .. } => Mode::Hint,
@@ -293,6 +295,7 @@ fn answer(text: &str, game: &Game, options: &Options, mode: Mode) -> Result<Endi
         (Mode::Play, _) => play::play(game, shared, BufReader::new(io::stdin())),
         (Mode::Graph, Some(file)) => Ok(graph::answer(text, game, file, shared)),
         (Mode::Survey, _) => Ok(survey::answer(text, game, shared)),
+        (Mode::All, _) => solve::all(text, game, shared),
         (Mode::Hint, _) => hint::answer(text, game, shared),
         _ => solve::answer(text, game, shared),
     }

@@ -12,14 +12,14 @@ pub(crate) const NAMES: Names =
 /// The most bytes of one search if no limit is given: 2 GiB.
 const MEMORY: u64 = 2 << 30;
 
-/// The most bytes of one search.
-pub(crate) fn memory(shared: &Shared) -> u64 {
-    shared.max_memory.unwrap_or(MEMORY)
+/// The options with a limit of memory.
+pub(crate) fn within(shared: &Shared) -> Shared {
+    Shared { max_memory: shared.max_memory.or(Some(MEMORY)), ..shared.clone() }
 }
 
 /// The limits of one search.
 pub(crate) fn limits(shared: &Shared) -> Limits<u32> {
-    Shared { max_memory: Some(memory(shared)), ..shared.clone() }.limits()
+    within(shared).limits()
 }
 
 /// The solver of a board.

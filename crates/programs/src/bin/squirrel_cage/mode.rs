@@ -9,6 +9,8 @@ pub(crate) enum Mode {
     Story,
     /// Solves puzzles.
     Solve,
+    /// Lists every shortest solution.
+    All,
     /// Says the next move.
     Hint,
     /// Lets a person play.
@@ -23,7 +25,7 @@ impl Mode {
     /// The options that do nothing here, and why; clap refuses those that contradict each other.
     fn without_effect(self) -> &'static [(&'static str, &'static str)] {
         match self {
-            Mode::Story | Mode::Solve | Mode::Play => &[],
+            Mode::Story | Mode::Solve | Mode::All | Mode::Play => &[],
             Mode::Hint => &[("boards", "--hint draws the position that was given")],
             Mode::Survey => &[
                 ("algorithm", "--survey meets all positions in one way"),

@@ -1,6 +1,7 @@
 //! The answer for one puzzle.
 
-use programs::{Answer, Clock, Ending, Flaw, Progress, Shared, Summary, say};
+use programs::{Answer, Clock, Ending, Flaw, Progress, Shared, Summary, modes::AllSolutions, refuse, say};
+use squirrel_cage::{Move, with_space};
 
 use crate::{
     game::{Game, Step},
@@ -58,6 +59,35 @@ pub(crate) fn answer(text: &str, game: &Game, shared: &Shared) -> Result<Ending,
     }
     summary(&answer);
     Ok(answer.outcome)
+}
+
+/// Prints every shortest solution of one puzzle.
+///
+/// # Errors
+///
+/// If a solution that was found does not hold.
+pub(crate) fn all(text: &str, game: &Game, shared: &Shared) -> Result<Ending, Flaw> {
+    let (metric, board) = (metric::of(shared), game.board());
+    if !shared.json {
+        say(format_args!("{game:#}"));
+    }
+    let shared = &method::within(shared);
+    let job = AllSolutions { text, unit: metric::unit(metric), shared };
+    with_space!(metric, board, S => match S::new(board, metric) {
+        Ok(space) => job.say(&space, &space.start(), &space.goal(), |plan| texts(game, &space.solution(&plan))),
+        Err(error) => Ok(refuse(text, &error.to_string(), shared)),
+    })
+}
+
+/// Returns the moves of a solution as text.
+fn texts(game: &Game, moves: &[Move]) -> Result<Vec<String>, Flaw> {
+    let steps = game.follow(moves);
+    let steps = steps.ok_or_else(|| Flaw::of_solution("an action is not allowed where it stands"))?;
+    let end = steps.last().map_or(game, |step| &step.game);
+    if !end.board().is_solved() {
+        return Err(Flaw::of_solution("it ends where no goal is"));
+    }
+    Ok(steps.into_iter().map(|step| step.text).collect())
 }
 
 /// What keeps `game` from being searched in the metric of the options.

@@ -1,15 +1,14 @@
 //! All that can be reached from a position: how far each position is from it, and how far from the goal.
 
-use programs::{Answer, Clock, Ending, Progress, Shared, Summary, Work, say, say_json};
+use programs::{Answer, Budget, Clock, Ending, Progress, Shared, Summary, Work, say, say_json};
 use search::{Progress as _, Reason, graph::Extent};
 use serde::Serialize;
 use squirrel_cage::{BoardSpace, SpaceError, Survey, with_space};
 
 use crate::{
     game::Game,
-    method::{limits, memory},
+    method::{limits, within},
     metric,
-    watch::Watch,
 };
 
 /// Bytes for each position beside the graph: two distances, the number of shortest ways, and a queue.
@@ -76,8 +75,8 @@ pub(crate) fn surveyed<S: BoardSpace>(
     text: &str,
     space: Result<S, SpaceError>,
     shared: &Shared,
-) -> Result<(Survey<S>, Watch), Box<Answer>> {
-    let mut watch = Watch::begin(shared, memory(shared));
+) -> Result<(Survey<S>, Budget), Box<Answer>> {
+    let mut budget = Budget::begin(&within(shared));
     let space = space.map_err(|error| Box::new(Answer::invalid(text, error)))?;
     let mut survey = Survey::begun_in(space);
     let mut progress = Progress::new(shared.shows_progress());
@@ -85,8 +84,8 @@ pub(crate) fn surveyed<S: BoardSpace>(
         return Err(Box::new(Answer::stopped(text, reason)));
     }
     let bytes = survey.graph().bytes() + BYTES_BESIDE * survey.positions();
-    watch.spend(bytes).map_err(|reason| Box::new(Answer::stopped(text, reason)))?;
-    Ok((survey, watch))
+    budget.spend(bytes).map_err(|reason| Box::new(Answer::stopped(text, reason)))?;
+    Ok((survey, budget))
 }
 
 /// Whether there is a solution.
@@ -95,7 +94,7 @@ pub(crate) fn ending<S: BoardSpace>(survey: &Survey<S>) -> Ending {
 }
 
 /// The ways to the goal; nothing if there is no solution.
-fn way<S: BoardSpace>(survey: &Survey<S>, game: &Game, watch: &mut Watch) -> Result<Option<Way>, Reason> {
+fn way<S: BoardSpace>(survey: &Survey<S>, game: &Game, budget: &mut Budget) -> Result<Option<Way>, Reason> {
     let (graph, goal) = (survey.graph(), survey.space().goal());
     let (Some(first), Some(solved)) = (graph.goals(&goal).next(), survey.solved()) else {
         return Ok(None);
@@ -105,9 +104,9 @@ fn way<S: BoardSpace>(survey: &Survey<S>, game: &Game, watch: &mut Watch) -> Res
     Ok(Some(Way {
         cost,
         solutions: survey.solutions(game.board()).unwrap_or(0),
-        nearest: names(survey, game, &nearest, watch)?,
+        nearest: names(survey, game, &nearest, budget)?,
         layers_from_goal: survey.layers().to_vec(),
-        hardest: names(survey, game, solved.farthest(), watch)?,
+        hardest: names(survey, game, solved.farthest(), budget)?,
         picture: game.at(survey.hardest().unwrap_or_else(|| game.board().clone())),
     }))
 }
@@ -117,11 +116,11 @@ fn names<S: BoardSpace>(
     survey: &Survey<S>,
     game: &Game,
     nodes: &[u32],
-    watch: &mut Watch,
+    budget: &mut Budget,
 ) -> Result<Vec<String>, Reason> {
     let name = |&node: &u32| {
         let name = game.at(survey.board(node)).to_string();
-        watch.spend((name.capacity() + size_of::<String>()) as u64)?;
+        budget.spend((name.capacity() + size_of::<String>()) as u64)?;
         Ok(name)
     };
     let mut names: Vec<String> = nodes.iter().map(name).collect::<Result<_, _>>()?;
@@ -169,13 +168,13 @@ fn survey_in<S: BoardSpace>(
     space: Result<S, SpaceError>,
 ) -> Result<Found, Box<Answer>> {
     let clock = Clock::start();
-    let (survey, mut watch) = surveyed(text, space, shared)?;
+    let (survey, mut budget) = surveyed(text, space, shared)?;
     let graph = survey.graph();
     let layers: Vec<u64> = graph.layers().collect();
     let farthest: Vec<u32> = graph.layer(layers.len() as u32 - 1).collect();
     let stopped = |reason| Box::new(Answer::stopped(text, reason));
-    let way = way(&survey, game, &mut watch).map_err(stopped)?;
-    let farthest = names(&survey, game, &farthest, &mut watch).map_err(stopped)?;
+    let way = way(&survey, game, &mut budget).map_err(stopped)?;
+    let farthest = names(&survey, game, &farthest, &mut budget).map_err(stopped)?;
     let work = Work { expanded: survey.positions(), time: clock.time(), ..Work::default() };
     let extent = extent(&survey, &shared.left_after(&work));
     let (extent, reason) = extent.map_or_else(|reason| (None, Some(reason)), |extent| (extent, None));
