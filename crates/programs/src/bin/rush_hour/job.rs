@@ -57,6 +57,10 @@ impl<'a> Job<'a> {
 
 /// The limits of one search.
 pub(crate) fn limits(shared: &Shared) -> Limits<u32> {
-    let max_memory = shared.max_memory.or(Some(MEMORY));
-    Shared { max_memory, ..shared.clone() }.limits()
+    within(shared).limits()
+}
+
+/// The options with a limit of memory.
+pub(crate) fn within(shared: &Shared) -> Shared {
+    Shared { max_memory: shared.max_memory.or(Some(MEMORY)), ..shared.clone() }
 }

@@ -1,11 +1,20 @@
 //! The names of algorithms, heuristics and metrics.
 
-use programs::{Names, Shared};
+use programs::{ListChoices, Names, Shared};
 
 pub(crate) const NAMES: Names = Names {
     algorithms: &["auto", "bfs", "a-star", "ida-star"],
     heuristics: &["zero", "blockers", "escapes"],
     metrics: &["moves", "steps"],
+};
+
+pub(crate) const LISTS: ListChoices = ListChoices {
+    open: &["auto", "a-star"],
+    closed: &[
+        ("state", &["auto", "bfs", "a-star"]),
+        ("key", &["auto", "bfs"]),
+        ("rank", &["auto", "bfs", "a-star"]),
+    ],
 };
 
 /// Returns what is wrong with the choice of these options, whatever the board.
