@@ -32,6 +32,14 @@ pub(crate) const SLICE: u64 = 1 << 12;
 /// foreseen only if few states come between two looks.
 const SLICE_CHILDREN: u64 = 1 << 14;
 
+/// The growth of a table multiplies its bytes by four at most. Once the buffers hold more than one part in `NEAR` of the
+/// memory limit, the growth of a table can exceed it.
+const NEAR: u64 = 5;
+
+/// Near the memory limit, there is a look for each part of the stored states that one in `PARTS` new states makes. The
+/// tables foresee their growth by at least twice as many states.
+const PARTS: u64 = 32;
+
 /// Expansions before the first look. Later slices grow until they take a time [worth a look](WORTH_A_LOOK), up to
 /// [`SLICE`] expansions.
 const FIRST_SLICE: u64 = 16;
@@ -410,6 +418,14 @@ fn expansions_of(children: u64, stats: &Stats) -> u64 {
     (children / branching.max(1)).max(1)
 }
 
+/// Returns how many children may come between two looks: fewer near the memory limit, while the tables are small.
+fn children_between_looks<C: Cost>(used: &Usage<C>, limits: &Limits<C>, stats: &Stats) -> u64 {
+    if used.bytes < limits.max_bytes() / NEAR {
+        return SLICE_CHILDREN;
+    }
+    SLICE_CHILDREN.min(stats.peak_open.max(stats.peak_closed) / PARTS)
+}
+
 /// Calls `step` with slices of work until it answers or a limit is reached. Every search runs in this loop.
 fn drive<S, G, E>(
     search: &mut E,
@@ -438,7 +454,10 @@ where
         let most = if search.slice() > SLICE {
             search.slice()
         } else {
-            search.slice().min(slice).min(expansions_of(SLICE_CHILDREN, &stats))
+            search
+                .slice()
+                .min(slice)
+                .min(expansions_of(children_between_looks(&used, limits, &stats), &stats))
         };
         let before = clock.elapsed();
         if let Some(outcome) = search.step(space, goal, limits.allowance(most, stats.expanded), observer) {

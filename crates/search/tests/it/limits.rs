@@ -12,6 +12,7 @@ use std::{
 use proptest::prelude::*;
 use search::{
     BreadthFirst, IdaStar, Limits, NoGoal, Observer, Outcome, Progress, Reason, Search, StateSpace, Stats,
+    Survey, UniformCost,
     closed_lists::ByKey,
     from_successors,
     heuristics::{Admissible, Blind},
@@ -168,6 +169,48 @@ fn memory_stops_an_endless_search() {
     let report = BreadthFirst::new().within(Limits::none().memory(LIMIT)).run_to(&endless(), &0, &NoGoal);
     // Buffers grow by doubling, the closed list by four.
     assert!((LIMIT..4 * LIMIT).contains(&report.stats.peak_bytes), "{}", report.stats.peak_bytes);
+}
+
+/// The states in the closed list at each look at the limits, and the bytes.
+struct Looks(Vec<(u64, u64)>);
+
+impl Observer<u32> for Looks {
+    fn working(&mut self, _: u32, stats: &Stats) {
+        self.0.push((stats.peak_closed, stats.peak_bytes));
+    }
+}
+
+/// A table foresees its growth once fifteen sixteenths of its room are taken: near the limit, there must be a look before
+/// the last sixteenth is taken too.
+#[test]
+fn near_the_memory_limit_few_states_come_between_two_looks() {
+    const LIMIT: u64 = 8 << 20;
+    // A child differs from its parent in one of 32 words, so a layer has many times the states of the one before.
+    let wide = from_successors(|state: &[u32; 32]| {
+        let state = *state;
+        (0..32).map(move |word| {
+            let mut child = state;
+            child[word] += 1;
+            child
+        })
+    });
+    let limits = Limits::none().memory(LIMIT);
+    let mut looks = [Looks(Vec::new()), Looks(Vec::new()), Looks(Vec::new())];
+    let [first, second, third] = &mut looks;
+    let reports = [
+        Survey::new().within(limits.clone()).observed_by(first).run_to(&wide, &[0; 32], &NoGoal),
+        UniformCost::new().within(limits.clone()).observed_by(second).run_to(&wide, &[0; 32], &NoGoal),
+        BreadthFirst::new().within(limits).observed_by(third).run_to(&wide, &[0; 32], &NoGoal),
+    ];
+    assert!(reports.iter().all(|report| report.stopped_by() == Some(Reason::Memory)));
+    for Looks(looks) in looks {
+        let near: Vec<_> = looks.windows(2).filter(|pair| pair[0].1 >= LIMIT / 4).collect();
+        assert!(near.len() > 10, "{}", near.len());
+        for pair in near {
+            let (before, after) = (pair[0].0, pair[1].0);
+            assert!(after - before <= before / 16, "{before} states, then {after}");
+        }
+    }
 }
 
 #[test]
