@@ -419,7 +419,7 @@ impl Solver {
         }
     }
 
-    /// Solves the board by one method, and adds its work to what is `done`.
+    /// Solves the board by one method, and adds its work to `done`.
     fn solve_by<W: Cells + 'static>(
         &self,
         (method, search): (Method, &dyn Fn(Algorithm, AnyHeuristic) -> AnySearch<W>),

@@ -6,7 +6,7 @@ use search::{Limits, Reason};
 /// The most bytes that a job holds if no limit is given: 2 GiB.
 const MEMORY: u64 = 2 << 30;
 
-/// What a job has used, and which limit has stopped it.
+/// The work of a job so far, and the limit that stopped it.
 #[derive(Debug)]
 pub(crate) struct Job<'a> {
     shared: &'a Shared,
@@ -38,7 +38,7 @@ impl<'a> Job<'a> {
         self.expanded += answer.work.unwrap_or_default().expanded;
     }
 
-    /// The options with what is left of the limits.
+    /// The options with the rest of the limits.
     pub(crate) fn left(&self) -> Shared {
         let spent = Work { expanded: self.expanded, time: self.clock.time(), ..Work::default() };
         self.shared.left_after(&spent)

@@ -163,6 +163,29 @@
 //! ... MiB of memory at most
 //! ```
 //!
+//! The student's count of grids for any board, and the table as JSON:
+//!
+//! ```text
+//! $ cargo run --release --bin rush_hour -- --level 5 --grids
+//! ┌─────────────┐
+//! │ B B · C · D │
+//! │ E · · C F D │
+//! │ E A A C F G ▶
+//! │ E H H H F G │
+//! │ I · · · J J │
+//! │ I · · · K K │
+//! └─────────────┘
+//! 2132 distinct grids; any order of moves gives 1858 to 2259
+//! the student's count: 2139, within
+//! ... MiB of memory at most
+//! ```
+//!
+//! ```text
+//! $ cargo run --release --bin rush_hour -- --json
+//! {"puzzle":"BBoooCDooEoCDAAEoCDooEooFoooGGFoHHHo","outcome":"solved","cost":8,"metric":"moves","optimal":true,"actions":["B+1","G-3","D-1","F-1","H-2","E+2","C+3","A+3"],"expanded":742,"generated":3297,"evaluated":0,"popped":742,"peak_bytes":...,"seconds":...,"cpu_seconds":...,"algorithm":"bfs","heuristic":"zero","level":1,"cars":8,"moves":8,"moves_known":8,"steps":16,"steps_known":16,"grids":1067,"grids_at_least":1051,"grids_at_most":1079,"grids_student":1067,"grids_compared":"exact","positions":1247,"positions_known":1247,"ms":...}
+//! ...
+//! ```
+//!
 //! Limits hold for each board: all searches of a survey share them.
 //!
 //! Exit status: 0 solved, 1 proven unsolvable, 2 bad usage or no board, 3 stopped by a limit, 130 interrupted.
@@ -199,7 +222,7 @@ fn main() -> ExitCode {
     })
 }
 
-/// Does what the options ask for; an error names the fault of the command line or of the batch file.
+/// Runs a mode of the program; an error names the fault of the command line or of the batch file.
 fn run(options: &Options, mode: Mode) -> Result<ExitCode, String> {
     let Options { shared, lists, .. } = options;
     let refusal = mode

@@ -17,7 +17,7 @@ pub(crate) const LISTS: ListChoices = ListChoices {
     ],
 };
 
-/// Returns what is wrong with the choice of these options, whatever the board.
+/// Returns the fault of the choice of these options, whatever the board.
 pub(crate) fn refusal(shared: &Shared) -> Option<String> {
     let heuristic = &shared.heuristic;
     (shared.algorithm == "bfs" && heuristic != "zero")

@@ -35,7 +35,7 @@ An open list is for `a-star`, and `auto` is `a-star` with one. The closed list `
 #[derive(Debug, Parser)]
 #[command(name = "rush_hour", after_help = NOTES)]
 pub(crate) struct Options {
-    /// What to solve; without any, all classic levels are solved and compared with what is known
+    /// The boards to solve; without any, all classic levels are solved and compared with the known numbers
     #[arg(value_name = "BOARD", conflicts_with = "generate")]
     pub(crate) starts: Vec<String>,
     /// Solve a classic level, from 1 to 40

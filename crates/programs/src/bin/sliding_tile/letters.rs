@@ -1,10 +1,9 @@
 //! The letters of actions: the direction of the tile, or that of the hole.
 
-use clap::ValueEnum;
 use sliding_tile::{ParseMoveError, Slide};
 
-/// What moves in the direction of an action's letter.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+/// The thing whose direction an action's letter names.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Letters {
     /// The tile, or the run of tiles.
     #[default]
@@ -14,6 +13,14 @@ pub(crate) enum Letters {
 }
 
 impl Letters {
+    /// The values of `--moves-of`, the default first.
+    pub(crate) const NAMES: [&str; 2] = ["tile", "hole"];
+
+    /// Returns the letters of one of the names.
+    pub(crate) fn named(name: &str) -> Self {
+        if name == "hole" { Letters::Hole } else { Letters::Tile }
+    }
+
     /// Writes an action.
     pub(crate) fn text(self, slide: Slide) -> String {
         self.turned(slide).to_string()

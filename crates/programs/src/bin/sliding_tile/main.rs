@@ -45,6 +45,28 @@
 //! ... MiB of memory at most
 //! ```
 //!
+//! Random boards, and all shortest solutions:
+//!
+//! ```text
+//! $ cargo run --release --bin sliding_tile -- --random 2x3 --seed 1 --all
+//! ┌───┬───┬───┐     ┌───┬───┬───┐
+//! │ 1 │ 3 │ 2 │     │ 1 │ 2 │ 3 │
+//! ├───┼───┼───┤  →  ├───┼───┼───┤
+//! │ 5 │   │ 4 │     │ 4 │ 5 │   │
+//! └───┴───┴───┘     └───┴───┴───┘
+//! 15 moves, and no way is shorter
+//! bfs with zero: 246 states expanded, 576 generated, ... at most, ... s
+//! 2 solutions:
+//! S W N E E S W W N E S E N W W
+//! E S W N W S E E N W W S E N W
+//! ... MiB of memory at most
+//! ```
+//!
+//! ```text
+//! $ cargo run --release --bin sliding_tile -- "1 2 / _ 3" --moves-of hole --open-list heap --json
+//! {"puzzle":"1 2 / _ 3","outcome":"solved","cost":1,"metric":"moves","optimal":true,"actions":["E"],"expanded":1,"generated":2,"evaluated":3,"popped":2,"peak_bytes":...,"seconds":...,"cpu_seconds":...,"algorithm":"a-star","heuristic":"walking-distance"}
+//! ```
+//!
 //! Of a goal with up to twelve cells, all boards:
 //!
 //! ```text
@@ -114,7 +136,7 @@ const NOTES: &str = "\
 A board is written as its numbers, separated by blanks or commas, with `/` between rows; a square one needs no rows.
 `_` or `X` is the hole and the tiles are the other labels, 0 included; without one, 0 is the hole.
 An action N, E, S or W is the direction in which a tile moves. With --metric slides a run of tiles in one line is one
-action: N2 moves two tiles.
+action: N2 moves two tiles. With --moves-of hole the letters are the direction of the hole. O is W on input.
 
 `auto` proves that its solution is a shortest one up to 16 cells, with tables of patterns where a search takes long. On
 larger boards it does so for those that are nearly solved; for others a beam finds some solution, beyond 36 cells by
@@ -124,7 +146,10 @@ otherwise.
 
 The `pdb` heuristics suit goals with the hole in a corner: 555, 663 and 78 on 4x4, 6666 on 5x5. 555 takes some hundredths
 of a second to make, 78 some seconds: they are made once for all puzzles with one goal, and --tables FILE keeps them for
-the next run.";
+the next run.
+
+An open list is for `a-star`, `weighted-a-star`, `uniform-cost` and `greedy`, which take the closed lists `state` and
+`rank` (up to 12 cells); the closed list `key` is for `bfs`. With a list `auto` is `a-star`, or `bfs` for `key`.";
 
 /// Solves sliding-tile puzzles of any number of rows and columns
 #[derive(Debug, Parser)]
@@ -146,8 +171,8 @@ struct Options {
     #[arg(long, value_name = "FILE")]
     tables: Option<PathBuf>,
     /// Whose direction the letters of actions name [default: tile]
-    #[arg(long, value_name = "NAME")]
-    moves_of: Option<Letters>,
+    #[arg(long, value_name = "NAME", value_parser = Letters::NAMES)]
+    moves_of: Option<String>,
     #[command(flatten)]
     random: RandomBoards,
     #[command(flatten)]
@@ -171,7 +196,7 @@ fn main() -> ExitCode {
     let settings = Settings {
         shared: &options.shared,
         lists: &options.lists,
-        letters: options.moves_of.unwrap_or_default(),
+        letters: options.moves_of.as_deref().map(Letters::named).unwrap_or_default(),
         tables: &tables,
     };
     match run(&options, &settings) {

@@ -98,7 +98,7 @@ fn of_new_puzzle(options: &Options) -> Option<String> {
 
 /// The letters of actions matter where actions are read or printed.
 fn of_letters(options: &Options) -> Option<String> {
-    options.moves_of?;
+    options.moves_of.as_ref()?;
     let mode = match options {
         Options { survey: true, .. } => "--survey",
         Options { compare: true, shared, .. } if !shared.json => "--compare without --json",

@@ -22,7 +22,7 @@ pub(crate) struct Solution {
     pub(crate) boards: Vec<Board>,
 }
 
-/// Solves `puzzle` as the settings say; `text` is what was given for it.
+/// Solves `puzzle` as the settings say; `text` is the input for it.
 ///
 /// # Errors
 ///

@@ -15,7 +15,7 @@ const MEMORY: u64 = 2 << 30;
 /// How many of the farthest boards are drawn for people.
 const DRAWN: usize = 2;
 
-/// What a survey found.
+/// The findings of a survey.
 #[derive(Serialize)]
 struct Survey {
     puzzle: String,
@@ -30,7 +30,7 @@ struct Survey {
     metric: &'static str,
     /// The most moves that a board needs.
     farthest: u32,
-    /// The boards that need so many.
+    /// The boards at that distance.
     hardest: Vec<String>,
     /// The number of boards at each distance from the goal.
     layers: Vec<u64>,
@@ -94,7 +94,7 @@ fn say_either(shared: &Shared, answer: &Answer, summary: &str) {
     }
 }
 
-/// Prints what people read below the board.
+/// Prints the findings below the board.
 fn print(survey: &Survey, all: &Distances, puzzle: &Puzzle) {
     match survey.cost {
         Some(cost) => say(format_args!("{}, and no way is shorter", counted(cost.into(), "move"))),
