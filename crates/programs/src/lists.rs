@@ -56,22 +56,6 @@ pub struct ListChoices {
 }
 
 impl Lists {
-    /// Returns the options that are given, as a person writes them.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use programs::Lists;
-    ///
-    /// let lists = Lists { open_list: Some("heap".to_owned()), closed_list: None };
-    /// assert_eq!(lists.given(), ["--open-list"]);
-    /// ```
-    #[must_use]
-    pub fn given(&self) -> Vec<&'static str> {
-        let options = [("--open-list", &self.open_list), ("--closed-list", &self.closed_list)];
-        options.into_iter().filter_map(|(name, value)| value.as_ref().map(|_| name)).collect()
-    }
-
     /// Returns the sentence that refuses a list which `algorithm` does not take, and names the algorithms that do.
     #[must_use]
     pub fn refusal(&self, algorithm: &str, choices: &ListChoices) -> Option<String> {

@@ -36,7 +36,7 @@ pub use parse::ParseBoardError;
 pub use proof::Proof;
 pub use solve::{
     Answer, SolveError, Solver,
-    names::{Algorithm, ClosedListName, HeuristicName, MetricName},
+    names::{Algorithm, ClosedListName, HeuristicName, MetricName, OpenListName},
 };
 pub use space::{
     Space, SpaceError,

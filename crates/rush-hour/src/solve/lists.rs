@@ -1,10 +1,10 @@
 //! The open and the closed list that the user chose.
 
-use search::{open_lists::AnyOpenList, space::Ranked};
+use search::space::Ranked;
 
 use super::{
     Cause,
-    names::{Algorithm, ClosedListName, HeuristicName},
+    names::{Algorithm, ClosedListName, HeuristicName, OpenListName},
 };
 use crate::{
     metric::Metric,
@@ -17,7 +17,7 @@ const MOST_RANKS: u64 = 1 << 32;
 /// The lists that the user chose.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Lists {
-    pub(super) open: Option<AnyOpenList>,
+    pub(super) open: Option<OpenListName>,
     pub(super) closed: Option<ClosedListName>,
 }
 
@@ -42,7 +42,7 @@ impl Lists {
         algorithm: Algorithm,
         space: &Space<M, P>,
     ) -> Result<(), Cause> {
-        if let Some(open) = self.open.as_ref().filter(|_| !algorithm.takes_open_list()) {
+        if let Some(open) = self.open.filter(|_| !algorithm.takes_open_list()) {
             let expected = "an algorithm with open lists";
             return Err(Cause::List {
                 list: format!("open-list {open}"),

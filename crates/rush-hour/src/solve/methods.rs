@@ -85,7 +85,7 @@ impl Method {
         match self.algorithm {
             Algorithm::IdaStar => run(&mut IdaStar::new(heuristic), space, &goal, limits, observer),
             _ if lists.is_chosen() => {
-                let search = AStar::new(heuristic).with_open_list(lists.open.clone().unwrap_or_default());
+                let search = AStar::new(heuristic).with_open_list(lists.open.unwrap_or_default().list());
                 if lists.closed == Some(ClosedListName::Rank) {
                     run(&mut search.with_closed_list(ByRank::new()), space, &goal, limits, observer)
                 } else {

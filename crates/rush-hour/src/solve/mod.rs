@@ -7,15 +7,14 @@ pub(crate) mod names;
 use core::time::Duration;
 
 use search::{
-    Goal, Limits, Observer, Outcome, Plan, Reason, Report, ReportOf, StateSpace, Stats,
-    open_lists::AnyOpenList, run::InvalidPlan,
+    Goal, Limits, Observer, Outcome, Plan, Reason, Report, ReportOf, StateSpace, Stats, run::InvalidPlan,
 };
 use thiserror::Error;
 
 use self::{
     lists::Lists,
     methods::{Method, methods},
-    names::{Algorithm, ClosedListName, HeuristicName, MetricName},
+    names::{Algorithm, ClosedListName, HeuristicName, MetricName, OpenListName},
 };
 use crate::{
     action::Slide,
@@ -102,11 +101,11 @@ impl SolveError {
     /// # Examples
     ///
     /// ```
-    /// use rush_hour::{Algorithm, Solver, levels};
+    /// use rush_hour::{Algorithm, OpenListName, Solver, levels};
     ///
     /// let first = levels().next().unwrap();
     /// let solver = Solver::new(&first.board).with_algorithm(Algorithm::Bfs);
-    /// let error = solver.with_open_list("heap".parse().unwrap()).solve().unwrap_err();
+    /// let error = solver.with_open_list(OpenListName::Heap).solve().unwrap_err();
     /// assert!(error.is_unsuitable());
     /// assert_eq!(error.to_string(), "open-list heap: expected an algorithm with open lists, found bfs");
     /// ```
@@ -163,16 +162,16 @@ impl Solver {
     /// # Examples
     ///
     /// ```
-    /// use rush_hour::{Solver, levels};
+    /// use rush_hour::{OpenListName, Solver, levels};
     ///
     /// let first = levels().next().unwrap();
-    /// for name in ["bucket", "heap", "decrease-key"] {
-    ///     let answer = Solver::new(&first.board).with_open_list(name.parse()?).solve()?;
+    /// for &list in OpenListName::ALL {
+    ///     let answer = Solver::new(&first.board).with_open_list(list).solve()?;
     ///     assert_eq!((answer.plan().unwrap().cost, answer.algorithm), (8, "a-star"));
     /// }
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// # Ok::<(), rush_hour::SolveError>(())
     /// ```
-    pub fn with_open_list(self, open_list: AnyOpenList) -> Self {
+    pub fn with_open_list(self, open_list: OpenListName) -> Self {
         Solver { lists: Lists { open: Some(open_list), ..self.lists }, ..self }
     }
 

@@ -6,7 +6,7 @@ mod decrease_key;
 mod heap;
 mod open_list;
 
-pub use any::{AnyOpenList, ParseOpenListError};
+pub use any::AnyOpenList;
 pub use bucket::BucketQueue;
 pub use decrease_key::DecreaseKey;
 pub use heap::PackedHeap;

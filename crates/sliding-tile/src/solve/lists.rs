@@ -4,14 +4,13 @@ use search::{
     AStar, BreadthFirst, GreedyBestFirst, UniformCost,
     closed_lists::{ByKey, ByRank},
     heuristics::Weighted,
-    open_lists::AnyOpenList,
     space::Keyed,
 };
 
 use super::{
     Cause,
     methods::{AnySearch, WEIGHT, search},
-    names::{Algorithm, ClosedListName},
+    names::{Algorithm, ClosedListName, OpenListName},
 };
 use crate::{
     heuristics::AnyHeuristic,
@@ -28,7 +27,7 @@ const MOST_KEYED: usize = 25;
 /// Boxes a best-first search with the lists `$lists`.
 macro_rules! with_lists {
     ($lists:expr, $search:expr) => {{
-        let search = $search.with_open_list($lists.open.clone().unwrap_or_default());
+        let search = $search.with_open_list($lists.open.unwrap_or_default().list());
         match $lists.closed {
             Some(ClosedListName::Rank) => Box::new(search.with_closed_list(ByRank::new())),
             _ => Box::new(search),
@@ -41,7 +40,7 @@ pub(super) use with_lists;
 /// The lists that the user chose.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Lists {
-    pub(super) open: Option<AnyOpenList>,
+    pub(super) open: Option<OpenListName>,
     pub(super) closed: Option<ClosedListName>,
 }
 
@@ -52,7 +51,7 @@ impl Lists {
 
     /// Returns the algorithm for these lists: `auto` leaves the choice to them.
     pub(super) fn algorithm(&self, wished: Algorithm) -> Algorithm {
-        match (wished, &self.open, self.closed) {
+        match (wished, self.open, self.closed) {
             (Algorithm::Auto, None, Some(ClosedListName::Key)) => Algorithm::Bfs,
             (Algorithm::Auto, ..) if self.is_chosen() => Algorithm::AStar,
             (algorithm, ..) => algorithm,
@@ -61,7 +60,7 @@ impl Lists {
 
     /// Checks that `algorithm` takes the lists and that they suit boards of `shape`.
     pub(super) fn check(&self, algorithm: Algorithm, shape: Shape) -> Result<(), Cause> {
-        if let Some(open) = self.open.as_ref().filter(|_| !algorithm.takes_open_list()) {
+        if let Some(open) = self.open.filter(|_| !algorithm.takes_open_list()) {
             let expected = "an algorithm with open lists".to_owned();
             return Err(Cause::List {
                 list: format!("open-list {open}"),

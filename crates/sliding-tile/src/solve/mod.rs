@@ -7,13 +7,11 @@ mod slides;
 
 use core::time::Duration;
 
-use search::{
-    At, Limits, Observer, Outcome, Reason, Report, Run, Stats, open_lists::AnyOpenList, run::InvalidPlan,
-};
+use search::{At, Limits, Observer, Outcome, Reason, Report, Run, Stats, run::InvalidPlan};
 use thiserror::Error;
 
 pub(crate) use self::methods::by_default;
-pub use self::names::{Algorithm, ClosedListName, HeuristicName};
+pub use self::names::{Algorithm, ClosedListName, HeuristicName, OpenListName};
 use self::{
     lists::{Lists, by_key},
     methods::{AnySearch, Method, methods},
@@ -231,18 +229,18 @@ impl Solver {
     /// # Examples
     ///
     /// ```
-    /// use sliding_tile::{Algorithm, Board, Solver};
+    /// use sliding_tile::{Algorithm, Board, OpenListName, Solver};
     ///
     /// let board: Board = "1 3 X / 5 7 6 / 4 2 0".parse()?;
-    /// for name in ["bucket", "heap", "decrease-key"] {
-    ///     let answer = Solver::new(&board).with_open_list(name.parse()?).solve()?;
+    /// for &list in OpenListName::ALL {
+    ///     let answer = Solver::new(&board).with_open_list(list).solve()?;
     ///     assert_eq!((answer.plan().unwrap().cost, answer.algorithm), (26, "a-star"));
     /// }
-    /// let none = Solver::new(&board).with_algorithm(Algorithm::IdaStar).with_open_list("heap".parse()?).solve();
+    /// let none = Solver::new(&board).with_algorithm(Algorithm::IdaStar).with_open_list(OpenListName::Heap).solve();
     /// assert_eq!(none.unwrap_err().to_string(), "open-list heap: expected an algorithm with open lists, found ida-star");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn with_open_list(self, open_list: AnyOpenList) -> Self {
+    pub fn with_open_list(self, open_list: OpenListName) -> Self {
         Solver { lists: Lists { open: Some(open_list), ..self.lists }, ..self }
     }
 
