@@ -43,6 +43,7 @@
 //! assert_eq!((answer.cost, answer.optimal, answer.status()), (Some(3), Some(true), 0));
 //! ```
 
+mod allocator;
 mod answer;
 mod arguments;
 pub mod batch;

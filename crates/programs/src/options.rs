@@ -4,7 +4,7 @@ use std::{env, ffi::OsString, ops::RangeInclusive, process::ExitCode, time::Dura
 
 use clap::{Arg, ArgAction, Args, Command, CommandFactory, Parser, builder::PossibleValuesParser};
 
-use crate::{arguments::Arguments, interrupt, modes, output, shown::shown};
+use crate::{allocator, arguments::Arguments, interrupt, modes, output, shown::shown};
 
 /// The options that every program has; a program flattens them into its own.
 #[derive(Args, Clone, Debug, Default)]
@@ -112,6 +112,9 @@ pub fn parse_puzzles<Options: Parser>(
     is_puzzle: impl Fn(&str) -> bool,
 ) -> Result<Options, ExitCode> {
     interrupt::listen();
+    if is_given("max-memory") {
+        allocator::return_freed_memory();
+    }
     parse_known(env::args_os(), names, is_puzzle).map_err(|refusal| {
         if refusal.status == 0 {
             output::say(refusal.text.trim_end());

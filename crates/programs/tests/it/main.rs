@@ -6,6 +6,8 @@ mod car_grid;
 mod command;
 mod course;
 mod habits;
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+mod memory;
 mod peg_grid;
 mod peg_options;
 mod peg_solitaire;
