@@ -2,7 +2,7 @@
 
 use crate::{
     car_grid::Grid,
-    command::{Answered, Program},
+    command::{Answered, Program, file},
 };
 use serde_json::Value;
 
@@ -283,4 +283,19 @@ fn a_new_puzzle_as_json_has_its_difficulty() {
     let (_, answers) = json(&["--generate", "--size", "4x4", "--max", "5"]);
     let board = answers[0]["puzzle"].as_str().unwrap();
     assert!((1..=5).contains(&Grid::of(board).fewest("right", "moves").unwrap()), "{board}");
+}
+
+/// Every mode but the one for a person takes a batch: an object a line, in order.
+#[test]
+fn a_batch_is_answered_in_every_mode() {
+    let path = file("modes-of-cars.txt", "oooB/AAoB/oooo/oooo\n# a comment\nooB/AAB/ooo/CCo\n");
+    for mode in [&["--hint"][..], &["--all"], &["--survey"], &["--grids"], &["--replay", "B+2"], &[]] {
+        let (status, answers) = json(&[&["--batch", &path], mode].concat());
+        let puzzles: Vec<&str> = answers.iter().map(|answer| answer["puzzle"].as_str().unwrap()).collect();
+        assert_eq!((status, puzzles), (0, vec!["oooB/AAoB/oooo/oooo", "ooB/AAB/ooo/CCo"]), "{mode:?}");
+    }
+    let answered = run(&["--batch", &path, "--play"]);
+    assert!(answered.status == 2 && answered.err.contains("--batch"), "{}", answered.err);
+    let answered = run(&[FIRST, FIRST, "--play"]);
+    assert_eq!((answered.status, answered.err.as_str()), (2, "error: --play takes one board, found 2\n"));
 }

@@ -1,6 +1,6 @@
 //! The options of `sliding_tile` beside those of a search: random boards, letters, lists, all solutions, goals alone.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, io::Write, process::Stdio};
 
 use serde_json::Value;
 
@@ -307,4 +307,44 @@ fn lists_that_an_algorithm_does_not_have_are_refused() {
         "--max-memory=100M",
     ]);
     assert_eq!((answered.0, &answered.1[0]["outcome"]), (3, &"stopped".into()));
+}
+
+/// The lines of a person who plays with these options, and the output.
+fn played(options: &[&str], lines: &str) -> String {
+    let mut command = PROGRAM.command();
+    let child = command.args(["--play"]).args(options).stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = child.spawn().unwrap();
+    child.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{options:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn one_board_is_played_with_the_letters_that_are_asked_for() {
+    for (of, good, bad) in [("tile", "W", "no tiles can move E"), ("hole", "E", "the hole cannot move W")] {
+        let wrong = if of == "tile" { "E" } else { "W" };
+        let said = played(&["1 2 / _ 3", "--moves-of", of], &format!("{wrong}\nh\n{good}\nq\n"));
+        assert!(said.contains(bad), "{said}");
+        assert!(said.contains(&format!("try {good}\n")), "{said}");
+        assert!(said.contains(&format!("1 move made: {good}; solved, par 1")), "{said}");
+    }
+    assert!(played(&[], "q\n").contains("26 still needed, par 26"));
+    let answered = run(&[E, E, "--play"]);
+    assert_eq!((answered.status, answered.err.as_str()), (2, "error: --play takes one board, found 2\n"));
+}
+
+/// Every mode but the one for a person takes a batch: an object a line, in order.
+#[test]
+fn a_batch_is_answered_in_every_mode() {
+    let path = file("modes.txt", "1 2 / _ 3\n# a comment\n_ 1 2 / 4 5 3\n");
+    for mode in [&["--hint"][..], &["--all"], &["--survey"], &["--replay", "W"], &["--moves-of", "hole"], &[]]
+    {
+        let (status, answers) = json(&[&["--batch", &path], mode].concat());
+        let puzzles: Vec<&str> = answers.iter().map(|answer| answer["puzzle"].as_str().unwrap()).collect();
+        assert_eq!((status, puzzles), (0, vec!["1 2 / _ 3", "_ 1 2 / 4 5 3"]), "{mode:?}");
+    }
+    assert_eq!(json(&["--batch", &path, "--compare"]).1.len(), 22);
+    let answered = run(&["--batch", &path, "--play"]);
+    assert!(answered.status == 2 && answered.err.contains("--batch"), "{}", answered.err);
 }

@@ -230,14 +230,18 @@ fn cases(options: &Options, goal: Option<&Board>) -> Result<Vec<Case<Puzzle>>, S
     starts.extend(options.random.boards(options.new.seed(), goal)?);
     if !options.has_starts() {
         starts = match (&options.goal, options.survey) {
-            (None, _) => {
-                BUILT_IN[..if options.survey { 1 } else { 2 }].iter().map(ToString::to_string).collect()
+            (None, survey) => {
+                let many = if survey || options.modes.play { 1 } else { BUILT_IN.len() };
+                BUILT_IN[..many].iter().map(ToString::to_string).collect()
             }
             (Some(goal), true) => vec![goal.clone()],
             (Some(_), false) => {
                 return Err("error: --goal says where boards lead, and none is given".to_owned());
             }
         };
+    }
+    if options.modes.play && starts.len() != 1 {
+        return Err(format!("error: --play takes one board, found {}", starts.len()));
     }
     programs::cases(&starts, &options.shared, |text| input::read(text, goal))
         .map_err(|error| format!("error: {error}"))
