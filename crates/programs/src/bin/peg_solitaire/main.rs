@@ -149,10 +149,13 @@
 //! Exit status: 0 solved, 1 proven unsolvable, 2 bad usage or no board, 3 stopped by a limit, 130 interrupted.
 
 mod bitmap;
+mod game;
+mod generate;
 mod input;
 mod pairs;
 mod print;
 mod refusal;
+mod shape;
 mod solve;
 mod survey;
 
@@ -163,9 +166,13 @@ use clap::{
     builder::{PossibleValuesParser, TypedValueParser},
 };
 use peg_solitaire::{Board, Directions};
-use programs::{Ending, Flaw, Shared, answer_all, complain, say};
+use programs::{
+    Ending, Flaw, Shared, answer_all, complain, exit_code,
+    modes::{Modes, NewPuzzle},
+    say,
+};
 
-use crate::survey::Subject;
+use crate::{input::Input, shape::Shape, survey::Subject};
 
 const NOTES: &str = "\
 A board file has a row a line: `x` is a hole with a peg, `.` an empty hole, a space is no part of the board. The last peg
@@ -194,21 +201,34 @@ struct Options {
     /// The file of a board, or a board in one line
     #[arg(short = 'f', long = "file", value_name = "FILE")]
     files: Vec<PathBuf>,
+    /// A well-known board: english, european, wiegleb, asymmetric, diamond, triangle[:N] or rectangle:RxC
+    #[arg(long, value_name = "NAME")]
+    shape: Option<Shape>,
+    /// The holes that are empty at the beginning, such as `d4`; all others have a peg
+    #[arg(long, value_name = "HOLE", num_args = 1..)]
+    start: Vec<String>,
+    /// The holes where the last peg may end; unless said, those that are empty at the beginning
+    #[arg(long, value_name = "HOLE", num_args = 1..)]
+    target: Vec<String>,
     /// Where pegs jump: along rows and columns, along diagonals too, or along one of the two diagonals
     #[arg(long, value_name = "NAME", value_parser = directions(), default_value = "orthogonal")]
     directions: Directions,
     /// Count all games, and those that are solutions
-    #[arg(long, conflicts_with_all = ["pairs", "survey"])]
+    #[arg(long, group = "mode")]
     count: bool,
     /// Solve the board from every hole to every hole; what the file has pegs in does not matter
-    #[arg(long, conflicts_with = "survey")]
+    #[arg(long, group = "mode")]
     pairs: bool,
     /// Count the positions that can be reached, by pegs and up to symmetry, and those that can be won
-    #[arg(long)]
+    #[arg(long, group = "mode")]
     survey: bool,
     /// Check proofs by search, however large, by reaching their positions once more with other code
     #[arg(long)]
     check: bool,
+    #[command(flatten)]
+    modes: Modes,
+    #[command(flatten)]
+    new: NewPuzzle,
     #[command(flatten)]
     shared: Shared,
 }
@@ -223,29 +243,50 @@ fn main() -> ExitCode {
         Ok(options) => options,
         Err(status) => return status,
     };
-    let shared = &options.shared;
-    if let Some(refusal) = refusal::refusal(&options) {
-        complain(refusal);
-        return ExitCode::from(2);
-    }
-    if options.lines.is_empty() && options.files.is_empty() && shared.batch.is_none() {
-        return help();
-    }
-    match input::cases(&options.lines, &options.files, options.directions, shared) {
-        Ok(cases) => {
-            let is_one = cases.len() == 1;
-            answer_all(&cases, shared, |text, board| answer(text, board, &options, is_one))
-        }
-        Err(error) => {
-            complain(format_args!("error: {error}"));
+    match run(&options) {
+        Ok(status) => status,
+        Err(message) => {
+            complain(message);
             ExitCode::from(2)
         }
     }
 }
 
+/// Answers for all boards, or returns what is wrong with the command line.
+fn run(options: &Options) -> Result<ExitCode, String> {
+    let (shared, input) = (&options.shared, Input::of(options)?);
+    if let Some(refusal) = refusal::refusal(options) {
+        return Err(refusal);
+    }
+    if options.new.generate {
+        return generate(options, &input);
+    }
+    if input.is_empty() && shared.batch.is_none() {
+        return Ok(help());
+    }
+    let cases = input.cases(shared).map_err(|error| format!("error: {error}"))?;
+    if options.modes.play && cases.len() != 1 {
+        return Err(format!("error: --play takes one board, found {}", cases.len()));
+    }
+    let is_one = cases.len() == 1;
+    Ok(answer_all(&cases, shared, |text, board| answer(text, board, options, is_one)))
+}
+
+/// Makes a new board.
+fn generate(options: &Options, input: &Input) -> Result<ExitCode, String> {
+    if !input.has_no_text() {
+        return Err(
+            "error: --generate makes a board, so a board in one line or -f FILE does nothing".to_owned()
+        );
+    }
+    let shape = input.shape().map_err(|what| format!("error: {what}"))?;
+    let ending = generate::answer(&shape, &options.new, &options.shared)?;
+    Ok(exit_code(ending.status()))
+}
+
 /// Says what is missing, and prints the help.
 fn help() -> ExitCode {
-    complain("error: a board file is needed: -f FILE\n");
+    complain("error: a board file is needed: -f FILE, or a board in one line, or --shape NAME\n");
     if let Err(help) = programs::parse_from::<Options>(["peg_solitaire", "--help"], &solve::NAMES) {
         complain(help.text.trim_end());
     }
@@ -255,10 +296,13 @@ fn help() -> ExitCode {
 /// Answers for one board and says how it ended.
 fn answer(text: &str, board: &Board, options: &Options, is_one: bool) -> Result<Ending, Flaw> {
     let shared = &options.shared;
+    if !shared.json && !is_one {
+        say(text);
+    }
+    if let Some(ending) = game::answer(text, board, &options.modes, shared, options.check)? {
+        return Ok(ending);
+    }
     if !shared.json {
-        if !is_one {
-            say(text);
-        }
         say(board.drawing().to_string().trim_end());
     }
     if options.count || options.survey {
