@@ -228,7 +228,7 @@ impl Survey {
     }
 }
 
-/// A reachable position, and what is known of it.
+/// A reachable position in its space.
 struct At<'a, W> {
     winning: &'a Winning,
     space: Space<W>,

@@ -94,6 +94,7 @@ fn traditional_problems_have_their_difficulty() {
         ("Greek cross", "d2 d3 b4 c4 d4 e4 f4 d5 d6", Difficulty::Easy),
         ("fireplace", "c1 d1 e1 c2 d2 e2 c3 d3 e3 c4 e4", Difficulty::Medium),
         ("pyramid", "d2 c3 d3 e3 b4 c4 d4 e4 f4 a5 b5 c5 d5 e5 f5 g5", Difficulty::Medium),
+        ("arrow", "d1 c2 d2 e2 b3 c3 d3 e3 f3 d4 d5 c6 d6 e6 c7 d7 e7", Difficulty::Medium),
         (
             "diamond",
             "d1 c2 d2 e2 b3 c3 d3 e3 f3 a4 b4 c4 e4 f4 g4 b5 c5 d5 e5 f5 c6 d6 e6 d7",

@@ -24,7 +24,9 @@ const BOARDS: [(&str, &str); 9] = [
 fn drawn(arguments: &[&str]) -> Grid {
     let out = PROGRAM.run(&[arguments, &["--max-seconds", "10"]].concat()).out;
     let rows: Vec<String> = (out.lines().skip(1))
-        .map_while(|line| line.split_once(' ').filter(|(number, _)| number.parse::<u32>().is_ok()))
+        .map_while(|line| {
+            line.trim_start().split_once(' ').filter(|(number, _)| number.parse::<u32>().is_ok())
+        })
         .map(|(_, row)| row.to_owned())
         .collect();
     Grid::of(&rows.join("\n"))

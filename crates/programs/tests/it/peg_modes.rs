@@ -207,7 +207,7 @@ fn a_game_is_played_by_lines() {
     ] {
         assert!(out.contains(part), "{part}: {out}");
     }
-    assert!(out.contains("expected a row such as `5`"), "{out}");
+    assert!(out.contains("column 1: expected a column") && out.contains("`foo`"), "{out}");
     let two = PROGRAM.run(&[row, row, "--play"]);
     assert_eq!((two.status, two.err.as_str()), (2, "error: --play takes one board, found 2\n"));
     assert_eq!(PROGRAM.run(&[row, "--play", "--json"]).status, 2);

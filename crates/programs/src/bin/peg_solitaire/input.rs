@@ -10,12 +10,12 @@ use programs::{
     is_given, shown,
 };
 
-use crate::{Options, shape::Shape};
+use crate::{options::Options, shape::Shape};
 
 /// How many ignored lines are named.
 const MOST_NAMED: usize = 3;
 
-/// What the command line says of the boards.
+/// The boards of the command line, and the options that change them.
 #[derive(Debug)]
 pub(crate) struct Input {
     lines: Vec<String>,
@@ -151,7 +151,7 @@ fn read_line(line: &str, directions: Directions) -> Result<Board, String> {
     board.map_err(|error| error.to_string())
 }
 
-/// Reads a board file, or a board in one line where there is no such file; or says what is wrong.
+/// Reads a board file, or a board in one line where there is no such file; or says its fault.
 fn read(file: &Path, directions: Directions, shared: &Shared) -> Result<Board, String> {
     if let Some(line) = file.to_str().filter(|text| is_line(text) && !file.exists()) {
         return read_line(line, directions);

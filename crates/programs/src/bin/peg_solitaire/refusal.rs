@@ -2,7 +2,7 @@
 
 use programs::{Shared, is_given};
 
-use crate::Options;
+use crate::options::Options;
 
 /// A choice of options, and those that have no effect on it.
 struct Idle {
