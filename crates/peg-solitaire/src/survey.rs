@@ -106,6 +106,7 @@ impl Survey {
     /// assert_eq!((survey.is_complete(), survey.positions()), (true, 3_016));
     /// # Ok::<(), peg_solitaire::ClosureError>(())
     /// ```
+    #[expect(clippy::needless_pass_by_value, reason = "a survey of any puzzle takes its limits by value")]
     pub fn resume(&mut self, limits: Limits<u32>, observer: &mut dyn Observer<u32>) -> Option<Reason> {
         if self.is_complete() {
             return None;

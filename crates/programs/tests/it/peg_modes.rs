@@ -217,7 +217,7 @@ fn a_game_is_played_by_lines() {
 fn made(puzzle: &str) -> (Grid, Vec<(isize, isize)>) {
     let rows = puzzle.split(':').next().unwrap().replace('/', "\n");
     let pegs = Grid::of(&rows.replace('X', "x").replace('o', ".").replace('_', " "));
-    let target = Grid::of(&rows.replace(['x', 'o'], "_").replace('X', "x").replace('.', "x"));
+    let target = Grid::of(&rows.replace(['x', 'o'], "_").replace(['X', '.'], "x"));
     (pegs, target.pegs)
 }
 
