@@ -1,26 +1,32 @@
 //! Generated boards: a single peg on a target, and random jumps backwards from it.
 //!
 //! A jump backwards is a jump of the empty holes. So a walk backwards is a game on the opposite board, which has pegs
-//! exactly in the empty holes. A random game gets stuck with a few pegs left; the last jumps backwards, which make the
-//! largest boards, are therefore those of a solution of the opposite board, from a random position of the game on.
+//! exactly in the empty holes. A random game gets stuck with a few pegs left. The last jumps backwards, which make the
+//! boards with most pegs, are therefore found by a beam, from a random position of the game on.
 
 mod difficulty;
 
 use core::ops::RangeInclusive;
 
-use search::{Limits, Reason, random::Random};
+use search::{Beam, Limits, Progress, Reason, random::Random};
 
 pub use self::difficulty::Difficulty;
 use crate::{
-    action::{Jump, Place},
+    action::Place,
     board::Board,
+    heuristics::portfolio,
     instances::Instance,
     solve::{Algorithm, Solver},
+    space::{Position, Space},
+    with_holes,
 };
 
 /// The number of positions that a search for one board may expand: ten times those that the beams expand on the English
 /// board from the centre to the centre.
 const EXPANDED_PER_TRY: u64 = 20_000;
+
+/// The largest width of the beams that make the last jumps backwards.
+const MOST_WIDTH: usize = 1 << 8;
 
 /// The number of walks that are tried for each board by default.
 const TRIES: u64 = 1_000;
@@ -153,7 +159,7 @@ impl Generator {
             let jumps = least + self.random.below(u64::from(most - least) + 1) as u32;
             let Some(&target) = self.random.one_of(&targets) else { return Ok(None) };
             if let Some(board) = self.board(target, jumps as usize, limits)?
-                && solution(&board, limits)?.is_some()
+                && is_solved(&board, limits)?
             {
                 let name = format!("{} to {target}", counted(jumps));
                 return Ok(Some(Instance::new(name, board, true, "generated")));
@@ -187,33 +193,52 @@ impl Generator {
         }
         if game.len() <= jumps {
             game.truncate(self.random.below(game.len() as u64) as usize + 1);
-            let Some(last) = finish(&game[game.len() - 1], jumps + 1 - game.len(), limits)? else {
-                return Ok(None);
-            };
-            game.push(last);
+            // The scores of a beam pull the pegs to the target. A random one gives boards with other empty holes.
+            let centre = self.random.one_of(self.shape.holes()).copied();
+            let Ok(last) = game[game.len() - 1].clone().with_targets(centre) else { return Ok(None) };
+            let Some(end) = finish(&last, jumps + 1 - game.len(), limits)? else { return Ok(None) };
+            game.push(end);
         }
-        Ok(game.last().map(opposite))
+        Ok(game.last().and_then(|end| opposite(end).with_targets([target]).ok()))
     }
 }
 
-/// Returns the position after `jumps` jumps of a solution that ends in any hole, or `None` if no search found one.
+/// Returns a position `jumps` jumps after `board`, or `None` if no beam found one.
 fn finish(board: &Board, jumps: usize, limits: &mut Limits<u32>) -> Result<Option<Board>, Reason> {
-    // The targets are holes of the board.
-    let Ok(anywhere) = board.clone().with_targets(board.holes().to_vec()) else { return Ok(None) };
-    let Some(solution) = solution(&anywhere, limits)? else { return Ok(None) };
-    let Some(first) = solution.get(..jumps) else { return Ok(None) };
-    Ok(first.iter().try_fold(board.clone(), |board, &jump| board.after(jump)))
+    with_holes!(board, W => {
+        // The type `W` has a bit for each hole of the board.
+        let Ok(space) = Space::<W>::with_encoding(board) else { return Ok(None) };
+        let pegs = space.start().count().saturating_sub(jumps as u32);
+        let is_end = |position: &Position<W>| position.count() == pegs;
+        let mut beams = Beam::portfolio(portfolio(&space), 1, MOST_WIDTH).by_hash();
+        let report = beams.within(of_one_try(limits)).run(&space, &space.start(), is_end);
+        limits.spend(report.stats.expanded, report.elapsed);
+        go_on(report.stopped_by(), limits)?;
+        let made = report.plan().map(|plan| space.solution(plan)).unwrap_or_default();
+        let end = made.iter().try_fold(board.clone(), |board, &jump| board.after(jump));
+        Ok(end.filter(|_| made.len() == jumps))
+    })
 }
 
-/// Returns a solution, or `None` if a search of [`EXPANDED_PER_TRY`] positions finds none.
-fn solution(board: &Board, limits: &mut Limits<u32>) -> Result<Option<Vec<Jump>>, Reason> {
-    let own = limits.clone().expanded(limits.max_expanded().min(EXPANDED_PER_TRY));
-    let solver = Solver::new(board).with_limits(own).with_bitmap_bytes(0);
-    let Ok(answer) = solver.with_algorithm(Algorithm::Beam).solve() else { return Ok(None) };
+/// Returns whether a search of [`EXPANDED_PER_TRY`] positions finds a solution.
+fn is_solved(board: &Board, limits: &mut Limits<u32>) -> Result<bool, Reason> {
+    let solver = Solver::new(board).with_algorithm(Algorithm::Beam).with_limits(of_one_try(limits));
+    let Ok(answer) = solver.with_bitmap_bytes(0).solve() else { return Ok(false) };
     limits.spend(answer.report.stats.expanded, answer.report.elapsed);
-    match answer.report.stopped_by() {
-        Some(Reason::Expanded) if limits.max_expanded() > 0 => Ok(None),
-        Some(Reason::Width) | None => Ok(answer.actions().map(<[_]>::to_vec)),
+    go_on(answer.report.stopped_by(), limits)?;
+    Ok(answer.plan().is_some())
+}
+
+/// Returns the limits of one search.
+fn of_one_try(limits: &Limits<u32>) -> Limits<u32> {
+    limits.clone().expanded(limits.max_expanded().min(EXPANDED_PER_TRY))
+}
+
+/// Returns an error if a limit of all tries together has stopped a search, and not the limit of one try.
+fn go_on(stopped: Option<Reason>, limits: &Limits<u32>) -> Result<(), Reason> {
+    match stopped {
+        None | Some(Reason::Width) => Ok(()),
+        Some(Reason::Expanded) if limits.max_expanded() > 0 => Ok(()),
         Some(reason) => Err(reason),
     }
 }

@@ -50,6 +50,15 @@ fn whole_boards_are_generated() {
     assert!(vacancies.len() > 1 && vacancies.is_subset(&class.into()), "{vacancies:?}");
 }
 
+/// On a square of side 10 the position class of the centre contains no other single peg, so two holes must be empty.
+#[test]
+fn boards_of_a_class_without_a_single_hole_are_generated() {
+    let shape = Board::rectangle(10, 10);
+    assert_eq!(jumps(&shape), None);
+    let instance = Generator::seeded(1).with_shape(&shape).with_cost(97..=97).generate().unwrap();
+    assert_eq!(jumps(&instance.board), Some(97));
+}
+
 #[test]
 fn the_targets_of_the_shape_are_those_of_the_boards() {
     let english = Board::english();

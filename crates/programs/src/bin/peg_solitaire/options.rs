@@ -21,7 +21,7 @@ must end in a hole that is empty at first. A line with any other character is ig
 The last peg may end in any of several targets.
 
 A jump `d5f5` goes from column d, row 5 to column f, row 5; rows count from the top. In `moves`, jumps of one peg, one
-after the other, are one move: `d5f5f3`.
+after the other, are one move: `d5f5f3`. In --play and --replay, each action that is written counts as one.
 
 `auto` looks for a proof that needs no search, and takes `beam`; where that finds nothing, `exact`: all positions in a bitmap
 if they fit in memory, else layer by layer, less those that pagoda functions exclude. `exact` and `dfs`
