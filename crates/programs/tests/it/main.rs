@@ -8,8 +8,13 @@ mod course;
 mod habits;
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 mod memory;
+mod peg_boards;
+mod peg_counts;
 mod peg_grid;
+mod peg_input;
+mod peg_modes;
 mod peg_options;
+mod peg_proofs;
 mod peg_solitaire;
 mod program;
 mod rush_hour;
