@@ -163,28 +163,27 @@
 //! Exit status: 0 solved, 1 proven unsolvable, 2 bad usage or no puzzle, 3 stopped by a limit, 130 interrupted.
 
 mod game;
+mod generate;
 mod graph;
-mod hint;
 mod input;
 mod method;
 mod metric;
 mod mode;
-mod play;
+mod position;
 mod solve;
 mod story;
 mod survey;
 
-use std::{
-    io::{self, BufReader},
-    path::PathBuf,
-    process::ExitCode,
-};
+use std::{path::PathBuf, process::ExitCode};
 
 use clap::Parser;
-use programs::{Ending, Flaw, Shared, answer_all, complain, modes::Listing};
+use programs::{
+    Ending, Flaw, Shared, answer_all, complain, exit_code,
+    modes::{Listing, Modes, NewPuzzle},
+};
 use squirrel_cage::Configuration;
 
-use crate::{game::Game, mode::Mode};
+use crate::{game::Game, input::Sources, mode::Mode};
 
 const NOTES: &str = "\
 A code holds a triple (kind, x, y) for each piece in ascending order: kinds 1 to 4 are 2x2, 1 wide and 2 high, 2 wide and
@@ -213,26 +212,30 @@ Limits hold for each search. A survey and a graph are one job each, which the li
 #[derive(Debug, Parser)]
 #[command(name = "squirrel_cage", after_help = NOTES)]
 struct Options {
-    /// The configuration to solve, or a board on one line; without any puzzle, the start of the wooden game, in three metrics unless one is asked for
+    /// The configuration to solve, `CODE => CODE`, or a board on one line; without a puzzle, the start of the wooden game
     #[arg(value_name = "CODE")]
     codes: Vec<String>,
     /// Solve the puzzles of a file, or one of them
     #[arg(short, long, value_name = "FILE[#id]")]
     file: Vec<PathBuf>,
-    /// Play by hand: lines on standard input are actions and commands
-    #[arg(long, group = "mode", conflicts_with_all = ["json", "boards"])]
-    play: bool,
-    /// Say the next move of a shortest solution only, and how many are left
-    #[arg(long, group = "mode")]
-    hint: bool,
+    /// Solve a built-in game by its id or its title, such as gnome-01 or Daisy; an unknown name lists the ids
+    #[arg(long, value_name = "NAME")]
+    classic: Vec<String>,
+    /// Draw positions as tables of numbers: a piece by its number, -1 an empty cell, -2 a wall and the border
+    #[arg(long)]
+    table: bool,
     /// Look at all positions that the pieces can reach
     #[arg(long, group = "mode")]
     survey: bool,
-    /// Write the graph of all positions to a file, by whose ending it is GraphML, DOT or two tables (.csv and .edges.csv)
+    /// Write the graph of all positions: as two tables (.csv and .edges.csv), a code and its links a line (.txt), DOT (.dot) or GraphML (.graphml)
     #[arg(long, value_name = "FILE", value_parser = graph::file, group = "mode")]
     graph: Option<PathBuf>,
     #[command(flatten)]
     listing: Listing,
+    #[command(flatten)]
+    modes: Modes,
+    #[command(flatten)]
+    new: NewPuzzle,
     #[command(flatten)]
     shared: Shared,
 }
@@ -242,61 +245,85 @@ fn main() -> ExitCode {
         Ok(options) => options,
         Err(status) => return status,
     };
-    let mode = options.mode();
-    if let Some(refusal) = mode.refusal().or_else(|| options.listing.refusal(&options.shared)) {
-        complain(refusal);
-        return ExitCode::from(2);
-    }
-    if mode == Mode::Story { story::tell(&options.shared) } else { answer_puzzles(&options, mode) }
+    let answered = match (options.mode(), options.refusal()) {
+        (_, Some(refusal)) => Err(refusal),
+        (Mode::Story, None) => Ok(story::tell(options.table, &options.shared)),
+        (Mode::Generate, None) => generate::answer(&options.new, options.table, &options.shared)
+            .map(|ending| exit_code(ending.status())),
+        (mode, None) => answer_puzzles(&options, mode),
+    };
+    answered.unwrap_or_else(|message| {
+        complain(message);
+        ExitCode::from(2)
+    })
 }
 
 impl Options {
     fn mode(&self) -> Mode {
         match self {
-            Options { play: true, .. } => Mode::Play,
+            Options { modes: Modes { play: true, .. }, .. } => Mode::Play,
+            Options { modes: Modes { hint: true, .. }, .. } => Mode::Hint,
+            Options { modes: Modes { replay: Some(_), .. }, .. } => Mode::Replay,
+            Options { new: NewPuzzle { generate: true, .. }, .. } => Mode::Generate,
             Options { listing: Listing { all: true }, .. } => Mode::All,
             Options { graph: Some(_), .. } => Mode::Graph,
             Options { survey: true, .. } => Mode::Survey,
-            Options { hint: true, .. } => Mode::Hint,
             _ if self.has_no_puzzle() && !programs::is_given("metric") => Mode::Story,
             _ => Mode::Solve,
         }
     }
 
+    /// Returns the sentence on the options that have no effect.
+    fn refusal(&self) -> Option<String> {
+        let mode = self.mode();
+        if mode == Mode::Generate && !self.has_no_puzzle() {
+            return Some("error: --generate makes a puzzle, so a given one does nothing".to_owned());
+        }
+        if mode != Mode::Generate && self.new.seed.is_some() {
+            return Some("error: --seed is for --generate, so it does nothing".to_owned());
+        }
+        mode.refusal().or_else(|| self.listing.refusal(&self.shared))
+    }
+
     /// Whether the wooden game stands in for puzzles.
     fn has_no_puzzle(&self) -> bool {
-        self.codes.is_empty() && self.file.is_empty() && self.shared.batch.is_none()
+        let Options { codes, file, classic, shared, .. } = self;
+        codes.is_empty() && file.is_empty() && classic.is_empty() && shared.batch.is_none()
     }
 }
 
 /// Answers for all puzzles.
-fn answer_puzzles(options: &Options, mode: Mode) -> ExitCode {
+///
+/// # Errors
+///
+/// Returns a sentence if the batch file has no puzzle, or if the mode takes one puzzle and there are several.
+fn answer_puzzles(options: &Options, mode: Mode) -> Result<ExitCode, String> {
     let shared = &options.shared;
     let start = Configuration::start().to_string();
     let codes = if options.has_no_puzzle() { &[start] } else { options.codes.as_slice() };
-    match input::read(codes, &options.file, shared) {
-        Ok(cases) if cases.len() != 1 && matches!(mode, Mode::Play | Mode::Graph) => {
+    let cases = Sources { codes, files: &options.file, classics: &options.classic }.read(shared)?;
+    match mode {
+        Mode::Play | Mode::Graph if cases.len() != 1 => {
             let option = if mode == Mode::Play { "play" } else { "graph" };
-            complain(format_args!("error: --{option} takes one puzzle, found {}", cases.len()));
-            ExitCode::from(2)
+            return Err(format!("error: --{option} takes one puzzle, found {}", cases.len()));
         }
-        Ok(cases) => answer_all(&cases, shared, |text, game| answer(text, game, options, mode)),
-        Err(message) => {
-            complain(message);
-            ExitCode::from(2)
-        }
+        _ => {}
     }
+    Ok(answer_all(&cases, shared, |text, game| {
+        answer(text, &game.clone().with_table(options.table), options, mode)
+    }))
 }
 
-/// Answers for one puzzle and says how it ended.
+/// Prints the answer for one puzzle.
 fn answer(text: &str, game: &Game, options: &Options, mode: Mode) -> Result<Ending, Flaw> {
     let Options { shared, graph, .. } = options;
     match (mode, graph) {
-        (Mode::Play, _) => play::play(game, shared, BufReader::new(io::stdin())),
         (Mode::Graph, Some(file)) => Ok(graph::answer(text, game, file, shared)),
         (Mode::Survey, _) => Ok(survey::answer(text, game, shared)),
         (Mode::All, _) => solve::all(text, game, shared),
-        (Mode::Hint, _) => hint::answer(text, game, shared),
-        _ => solve::answer(text, game, shared),
+        _ => match position::answer(text, game, &options.modes, shared)? {
+            Some(ending) => Ok(ending),
+            None => solve::answer(text, game, shared),
+        },
     }
 }

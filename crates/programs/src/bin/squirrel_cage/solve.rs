@@ -1,6 +1,9 @@
 //! The answer for one puzzle.
 
-use programs::{Answer, Clock, Ending, Flaw, Progress, Shared, Summary, modes::AllSolutions, refuse, say};
+use programs::{
+    Answer, Clock, Ending, Flaw, Progress, Shared, Summary, modes::AllSolutions, refuse, say, say_json,
+};
+use serde::Serialize;
 use squirrel_cage::{Move, with_space};
 
 use crate::{
@@ -38,6 +41,15 @@ pub(crate) fn solve(text: &str, game: &Game, shared: &Shared) -> Result<Solution
     Ok(Solution { answer: Answer::of(text, &report, time).with_names(&names), steps })
 }
 
+/// An answer, with the table of the position if it is asked for.
+#[derive(Serialize)]
+struct Answered<'a> {
+    #[serde(flatten)]
+    answer: &'a Answer,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    table: Option<Vec<Vec<i32>>>,
+}
+
 /// Answers for one puzzle and prints the answer.
 ///
 /// # Errors
@@ -49,7 +61,7 @@ pub(crate) fn answer(text: &str, game: &Game, shared: &Shared) -> Result<Ending,
     }
     let Solution { answer, steps } = solve(text, game, shared)?;
     if shared.json {
-        say(answer.to_json());
+        say_json(&Answered { table: game.json_table(), answer: &answer });
         return Ok(answer.outcome);
     }
     if shared.boards {
@@ -90,14 +102,20 @@ fn texts(game: &Game, moves: &[Move]) -> Result<Vec<String>, Flaw> {
     Ok(steps.into_iter().map(|step| step.text).collect())
 }
 
-/// What keeps `game` from being searched in the metric of the options.
+/// Returns why `game` fits into no space of the metric, if it does not.
 pub(crate) fn refusal(game: &Game, shared: &Shared) -> Option<String> {
     method::solver(game.board(), shared).check().err().map(|error| error.to_string())
 }
 
 /// Prints how a puzzle ended, and the work.
 pub(crate) fn summary(answer: &Answer) {
+    say(Summary::of(&in_words(answer)));
+}
+
+/// Returns the answer with the metric and the proof in the words of people.
+pub(crate) fn in_words(answer: &Answer) -> Answer {
     let metric = answer.metric.as_ref().and_then(|metric| metric.parse().ok());
-    let answer = Answer { metric: metric.map(|metric| metric::unit(metric).to_owned()), ..answer.clone() };
-    say(Summary { answer: &answer, proof: "every way was tried" });
+    let metric = metric.map(|metric| metric::unit(metric).to_owned());
+    let proof = answer.proof.as_ref().map(|_| "every way was tried".to_owned());
+    Answer { metric, proof, ..answer.clone() }
 }

@@ -22,8 +22,8 @@ struct Stop {
 }
 
 /// Tells the story, or, as JSON, answers in each of its metrics, and says by the exit status whether everything agrees with what is known.
-pub(crate) fn tell(shared: &Shared) -> ExitCode {
-    match told(shared) {
+pub(crate) fn tell(as_table: bool, shared: &Shared) -> ExitCode {
+    match told(as_table, shared) {
         Ok(status) => {
             say_memory(shared);
             ExitCode::from(status)
@@ -35,8 +35,8 @@ pub(crate) fn tell(shared: &Shared) -> ExitCode {
     }
 }
 
-fn told(shared: &Shared) -> Result<u8, Flaw> {
-    let game = Game::of_code(&Configuration::start());
+fn told(as_table: bool, shared: &Shared) -> Result<u8, Flaw> {
+    let game = Game::of_code(&Configuration::start()).with_table(as_table);
     if shared.json {
         return answers(&game, shared);
     }
