@@ -8,7 +8,8 @@ mod replay;
 
 pub use all::{AllSolutions, Listing};
 pub use hint::hint;
-pub use options::{Modes, NewPuzzle, say_new};
+pub(crate) use options::without_generate;
+pub use options::{Modes, NEW_PUZZLE, NewPuzzle, say_new};
 pub use play::play;
 pub use replay::replay;
 

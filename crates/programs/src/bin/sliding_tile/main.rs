@@ -220,9 +220,6 @@ fn refusal(options: &Options) -> Option<String> {
             "error: --survey looks at all boards without a search, so --{name} does nothing"
         ));
     }
-    if options.new.seed.is_some() {
-        return Some("error: --seed is for --generate, so it does nothing".to_owned());
-    }
     if let (true, "slides") = (*survey || *compare, shared.metric.as_str()) {
         let option = if *survey { "survey" } else { "compare" };
         return Some(format!("error: --{option} counts moves, so --metric slides does nothing"));
