@@ -78,7 +78,7 @@ fn a_built_in_game_is_solved_by_its_name() {
         assert_eq!((status, &answers[0]["puzzle"], &answers[0]["cost"]), (0, &name.into(), &cost.into()));
     }
     let (status, answers) = json(&["--classic", "squirrel", "--classic", "nobody", START]);
-    let outcomes: Vec<&Value> = answers.iter().map(|answer| &answer["outcome"]).collect();
+    let outcomes: Vec<&str> = answers.iter().map(|answer| answer["outcome"].as_str().unwrap()).collect();
     assert_eq!((status, outcomes), (2, vec!["solved", "solved", "invalid"]));
     let answered = run(&["--classic", "nobody"]);
     assert_eq!((answered.status, answered.out.as_str()), (2, ""));
@@ -239,4 +239,40 @@ fn options_for_a_new_game_are_checked() {
     }
     let (status, answers) = json(&["--generate", "--max-seconds", "0"]);
     assert_eq!((status, &answers[0]["outcome"]), (3, &"stopped".into()));
+}
+
+#[test]
+fn every_list_leads_to_the_known_optimum() {
+    for (arguments, metric, cost) in [
+        (&["--algorithm", "a-star", "--open-list", "bucket"][..], "unit", 116),
+        (&["--algorithm", "a-star", "--open-list", "heap"], "line", 90),
+        (&["--algorithm", "a-star", "--open-list", "decrease-key"], "move", 81),
+        (&["--closed-list", "state"], "unit", 116),
+        (&["--closed-list", "key", "--algorithm", "bfs"], "line", 90),
+        (&["--closed-list", "orbit"], "move", 81),
+    ] {
+        let (status, answers) = json(&[&[START, "--metric", metric], arguments].concat());
+        assert_eq!((status, &answers[0]["cost"], &answers[0]["optimal"]), (0, &cost.into(), &true.into()));
+        assert!(Grid::code_at_the_end_of(START, &answers[0]["actions"]).starts_with("122"), "{arguments:?}");
+    }
+    // Of a position and its mirror image, one is expanded: there are 25,955 positions in 13,011 orbits.
+    let expanded = |list: &str| json(&[START, "--closed-list", list]).1[0]["expanded"].as_u64().unwrap();
+    assert!(expanded("orbit") < 13_011 && expanded("state") > 2 * 10_000, "{}", expanded("orbit"));
+    for (arguments, sentence) in [
+        (
+            &["--open-list", "heap"][..],
+            "error: --open-list is for --algorithm a-star, so with auto it does nothing",
+        ),
+        (
+            &["--closed-list", "key", "--algorithm", "a-star"],
+            "error: --closed-list key is for --algorithm auto or bfs, so with a-star it does nothing",
+        ),
+        (&["--closed-list", "rank"], "error: --closed-list rank is for no algorithm of this program"),
+        (&["--closed-list", "key", "--survey"], "error: --closed-list does nothing here, since --survey"),
+        (&["--closed-list", "key", "--all"], "error: --closed-list does nothing here, since --all"),
+    ] {
+        let answered = run(arguments);
+        assert_eq!((answered.status, answered.out.as_str()), (2, ""), "{arguments:?}");
+        assert!(answered.err.starts_with(sentence), "{}", answered.err);
+    }
 }

@@ -3,13 +3,13 @@
 use std::ops::RangeInclusive;
 
 use programs::{
-    Answer, Ending, Shared,
+    Answer, Ending, Lists, Shared,
     modes::{NewPuzzle, Rules, say_new},
     refuse,
 };
 use search::Reason;
 use squirrel_cage::{
-    Board, Difficulty, GeneratedBoard, Generator, Metric,
+    Difficulty, GeneratedBoard, Generator, Metric,
     metric::{Line, Move, Reach, Unit},
 };
 
@@ -26,7 +26,7 @@ use crate::{
 /// # Errors
 ///
 /// Returns a sentence if the options contradict each other, or if a solution does not hold.
-pub(crate) fn answer(new: &NewPuzzle, table: bool, shared: &Shared) -> Result<Ending, String> {
+pub(crate) fn answer(new: &NewPuzzle, table: bool, shared: &Shared, lists: &Lists) -> Result<Ending, String> {
     let board = match made(new, shared)? {
         Ok(Some(made)) => made.board,
         Ok(None) => return Ok(refuse("", "no board needs so many actions, or none was found", shared)),
@@ -37,23 +37,20 @@ pub(crate) fn answer(new: &NewPuzzle, table: bool, shared: &Shared) -> Result<En
         }
     };
     let text = board.to_string();
+    let game = Game::of_board(board).with_table(table);
+    let answered = |shared: &Shared| {
+        solved(&text, &Play::of(&game, shared), shared, lists).map_err(|flaw| format!("error: {flaw}"))
+    };
     let in_steps = Shared { metric: Metric::Unit.to_string(), ..shared.clone() };
-    let steps = answered(&text, &board, table, &in_steps)?.cost;
-    let difficulty = steps.and_then(|steps| u32::try_from(steps).ok()).map(Difficulty::of);
-    let answer = answered(&text, &board, table, shared)?;
+    let steps = answered(&in_steps)?.cost.and_then(|steps| u32::try_from(steps).ok());
+    let (difficulty, answer) = (steps.map(Difficulty::of), answered(shared)?);
     let (Some(difficulty), Ending::Solved) = (difficulty, answer.outcome) else {
         stop(&answer, shared);
         return Ok(answer.outcome);
     };
-    let game = Game::of_board(board).with_table(table);
-    let mut solve = |play: &Play| solved(&text, play, shared);
+    let mut solve = |play: &Play| solved(&text, play, shared, lists);
     let rules = Rules { unit: metric::unit(metric::of(shared)), solve: &mut solve };
     Ok(say_new(&Play::of(&game, shared), answer, &difficulty.to_string(), &rules, shared))
-}
-
-fn answered(text: &str, board: &Board, table: bool, shared: &Shared) -> Result<Answer, String> {
-    let game = Game::of_board(board.clone()).with_table(table);
-    solved(text, &Play::of(&game, shared), shared).map_err(|flaw| format!("error: {flaw}"))
 }
 
 /// A generated board, if there is one; the inner error is the limit that was reached first.

@@ -78,7 +78,63 @@
 //! ... MiB of memory at most
 //! ```
 //!
-//! All that can be reached, and a game of three lines:
+//! The shortest way between two configurations, with tables of numbers for drawings, and every shortest solution:
+//!
+//! ```text
+//! $ cargo run --release --bin squirrel_cage -- "125213 => 122211" --table --metric move
+//!  -2  -2  -2  -2  -2  -2
+//!  -2  -1   0   0  -1  -2
+//!  -2  -1   0   0  -1  -2
+//!  -2   1  -1  -1  -1  -2
+//!  -2   1  -1  -1  -1  -2
+//!  -2  -1  -1  -1  -1  -2
+//!  -2  -2  -2  -2  -2  -2
+//! ...
+//! ```
+//!
+//! ```text
+//! $ cargo run --release --bin squirrel_cage -- "AB/.. => BA/.." --all
+//! ┌───┬───┐
+//! │ A │ B │
+//! ├───┴───┤
+//! │ ·   · │
+//! └───────┘
+//! 4 steps, and no way is shorter
+//! bfs with zero: 10 states expanded, 28 generated, 864 B at most, ... s
+//! 4 solutions:
+//! AS AE BW AN
+//! AS BW AE AN
+//! BS AE BW BN
+//! BS BW AE BN
+//! ... MiB of memory at most
+//! ```
+//!
+//! A plan to check, and a new game:
+//!
+//! ```text
+//! $ cargo run --release --bin squirrel_cage -- --classic knuth-sliding --metric group-move --replay "AB:SEES CD:NNNEEE" --json
+//! {"puzzle":"knuth-sliding","outcome":"solved","cost":2,"metric":"group-move","optimal":true,"actions":["AB:SEES","CD:NNNEEE"],"optimum":2,"left":0}
+//! ```
+//!
+//! ```text
+//! $ cargo run --release --bin squirrel_cage -- --generate --seed 3 --difficulty easy
+//! ┌───────┬───────┐
+//! │ 4   4 │ 5   5 │
+//! ├───┬───┴───┬───┤
+//! │ · │ 7   7 │ 1 │
+//! │   ├───────┤   │
+//! │ · │ 6   6 │ 1 │
+//! ├───┴───┬───┼───┤
+//! │ 0   0 │ 2 │ 3 │
+//! │       │   │   │
+//! │ 0   0 │ 2 │ 3 │
+//! └───────┴───┴───┘
+//! 4455/.771/.661/0023/0023 => ..../..../..../.00./.00.
+//! 5 steps at least: easy
+//! ```
+//!
+//! Surveys all positions; a game of three lines:
+//!
 //!
 //! ```text
 //! $ cargo run --release --bin squirrel_cage -- --survey
@@ -158,7 +214,7 @@
 //! ... MiB of memory at most
 //! ```
 //!
-//! Limits hold for each search; a survey and a graph are one job each, which the limits hold for in all.
+//! Limits hold for each search. A survey, a graph and a list of all solutions are one job each, which the limits hold for in all.
 //!
 //! Exit status: 0 solved, 1 proven unsolvable, 2 bad usage or no puzzle, 3 stopped by a limit, 130 interrupted.
 
@@ -178,7 +234,7 @@ use std::{path::PathBuf, process::ExitCode};
 
 use clap::Parser;
 use programs::{
-    Ending, Flaw, Shared, answer_all, complain, exit_code,
+    Ending, Flaw, Lists, Shared, answer_all, complain, exit_code,
     modes::{Listing, Modes, NewPuzzle},
 };
 use squirrel_cage::Configuration;
@@ -187,12 +243,13 @@ use crate::{game::Game, input::Sources, mode::Mode};
 
 const NOTES: &str = "\
 A code holds a triple (kind, x, y) for each piece in ascending order: kinds 1 to 4 are 2x2, 1 wide and 2 high, 2 wide and
-1 high, 1x1; x from 1 rightwards and y from 1 upwards tell the upper left cell in a frame of 4 by 5. A list with commas or
-blanks between its triples is read in any order. The goal is to bring the 2x2, the squirrel, to (2, 2).
+1 high, 1x1; x from 1 rightwards and y from 1 upwards are the place of the upper left cell in a frame of 4 by 5. A list with
+commas or blanks between its triples may have any order. The goal is the 2x2, the squirrel, at (2, 2); `CODE => CODE` has
+another configuration as the goal, in which pieces of one kind are interchangeable.
 
 A puzzle file has two grids for each puzzle, `start:` and `goal:`: equal symbols are one piece, `.` is empty, `#` a wall,
 `-` a gate that only pieces of the goal may enter; in the goal, `.` may hold anything. `id:` begins a puzzle, `match: shape`
-lets any piece of the shape do, `;` begins a comment. FILE#id means one puzzle of a file.
+lets any piece of the shape do, `;` begins a comment. FILE#id is one puzzle of a file.
 
 A board on one line is its two grids, `ROW/ROW => ROW/ROW`; `match: shape` may follow.
 
@@ -202,9 +259,13 @@ Each action costs one: a cell in `unit`, straight on in `line`, along any path i
 `group-move` any set of pieces may go together.
 
 `auto` takes `bfs`; every algorithm proves its answer. `bidirectional` needs all solved positions: where the goal does not
-name every piece it meets all that can be reached first. Searches hold 2G at most unless --max-memory says otherwise.
+name every piece, a search of all positions finds them first. --open-list is for `a-star`; --closed-list state, key or orbit,
+in which mirror images are one, for `bfs`. Searches hold 2G at most unless --max-memory says otherwise.
 
-Limits hold for each search. A survey and a graph are one job each, which the limits hold for in all.
+--all lists every shortest solution; two paths of a piece to one place are the same action. A new game has the frame and the
+goal of the wooden game, and two empty cells; its difficulty follows from its optimum in `unit`.
+
+Limits hold for each search. A survey, a graph and a list of all solutions are one job each, which the limits hold for in all.
 
 --play reads lines: an action, `u` undo, `U` redo, `h` hint, `r` reset, `q` quit.";
 
@@ -237,6 +298,8 @@ struct Options {
     #[command(flatten)]
     new: NewPuzzle,
     #[command(flatten)]
+    lists: Lists,
+    #[command(flatten)]
     shared: Shared,
 }
 
@@ -247,9 +310,11 @@ fn main() -> ExitCode {
     };
     let answered = match (options.mode(), options.refusal()) {
         (_, Some(refusal)) => Err(refusal),
-        (Mode::Story, None) => Ok(story::tell(options.table, &options.shared)),
-        (Mode::Generate, None) => generate::answer(&options.new, options.table, &options.shared)
-            .map(|ending| exit_code(ending.status())),
+        (Mode::Story, None) => Ok(story::tell(options.table, &options.shared, &options.lists)),
+        (Mode::Generate, None) => {
+            generate::answer(&options.new, options.table, &options.shared, &options.lists)
+                .map(|ending| exit_code(ending.status()))
+        }
         (mode, None) => answer_puzzles(&options, mode),
     };
     answered.unwrap_or_else(|message| {
@@ -279,10 +344,8 @@ impl Options {
         if mode == Mode::Generate && !self.has_no_puzzle() {
             return Some("error: --generate makes a puzzle, so a given one does nothing".to_owned());
         }
-        if mode != Mode::Generate && self.new.seed.is_some() {
-            return Some("error: --seed is for --generate, so it does nothing".to_owned());
-        }
-        mode.refusal().or_else(|| self.listing.refusal(&self.shared))
+        let refusal = mode.refusal().or_else(|| self.listing.refusal(&self.shared));
+        refusal.or_else(|| self.lists.refusal(&self.shared.algorithm, &method::CHOICES))
     }
 
     /// Whether the wooden game stands in for puzzles.
@@ -316,14 +379,14 @@ fn answer_puzzles(options: &Options, mode: Mode) -> Result<ExitCode, String> {
 
 /// Prints the answer for one puzzle.
 fn answer(text: &str, game: &Game, options: &Options, mode: Mode) -> Result<Ending, Flaw> {
-    let Options { shared, graph, .. } = options;
+    let Options { shared, lists, graph, .. } = options;
     match (mode, graph) {
         (Mode::Graph, Some(file)) => Ok(graph::answer(text, game, file, shared)),
         (Mode::Survey, _) => Ok(survey::answer(text, game, shared)),
         (Mode::All, _) => solve::all(text, game, shared),
-        _ => match position::answer(text, game, &options.modes, shared)? {
+        _ => match position::answer(text, game, &options.modes, shared, lists)? {
             Some(ending) => Ok(ending),
-            None => solve::answer(text, game, shared),
+            None => solve::answer(text, game, shared, lists),
         },
     }
 }

@@ -31,12 +31,20 @@ impl Mode {
         match self {
             Mode::Survey => &[
                 ("algorithm", "--survey meets all positions in one way"),
+                ("open-list", "--survey meets all positions in one way"),
+                ("closed-list", "--survey meets all positions in one way"),
                 ("boards", "--survey draws one position"),
             ],
             Mode::Graph => &[
                 ("algorithm", "--graph meets all positions in one way"),
+                ("open-list", "--graph meets all positions in one way"),
+                ("closed-list", "--graph meets all positions in one way"),
                 ("boards", "--graph draws no position"),
                 ("table", "--graph draws no position"),
+            ],
+            Mode::All => &[
+                ("open-list", "--all keeps every way to a position"),
+                ("closed-list", "--all keeps every way to a position"),
             ],
             _ => &[],
         }

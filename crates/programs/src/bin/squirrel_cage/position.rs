@@ -1,7 +1,7 @@
 //! A game in a metric, as the modes of all programs use it.
 
 use programs::{
-    Answer, Ending, Flaw, Shared,
+    Answer, Ending, Flaw, Lists, Shared,
     modes::{Modes, NoAction, Position, Rules},
 };
 use squirrel_cage::Metric;
@@ -46,13 +46,13 @@ impl Position for Play {
     }
 }
 
-/// Solves a position for a mode; `text` is the input for the first one.
+/// Solves a position for a mode; `text` is the input for the first position.
 ///
 /// # Errors
 ///
-/// If a solution that was found does not hold.
-pub(crate) fn solved(text: &str, play: &Play, shared: &Shared) -> Result<Answer, Flaw> {
-    let answer = solve(text, &play.game, shared)?.answer;
+/// Returns the flaw of a solution that does not hold.
+pub(crate) fn solved(text: &str, play: &Play, shared: &Shared, lists: &Lists) -> Result<Answer, Flaw> {
+    let answer = solve(text, &play.game, shared, lists)?.answer;
     Ok(if shared.json { answer } else { in_words(&answer) })
 }
 
@@ -60,14 +60,15 @@ pub(crate) fn solved(text: &str, play: &Play, shared: &Shared) -> Result<Answer,
 ///
 /// # Errors
 ///
-/// If a solution that was found does not hold.
+/// Returns the flaw of a solution that does not hold.
 pub(crate) fn answer(
     text: &str,
     game: &Game,
     modes: &Modes,
     shared: &Shared,
+    lists: &Lists,
 ) -> Result<Option<Ending>, Flaw> {
-    let mut solve = |play: &Play| solved(text, play, shared);
+    let mut solve = |play: &Play| solved(text, play, shared, lists);
     let mut rules = Rules { unit: metric::unit(metric::of(shared)), solve: &mut solve };
     modes.answer(text, &Play::of(game, shared), &mut rules, shared)
 }

@@ -1,7 +1,7 @@
 //! The answer for one puzzle.
 
 use programs::{
-    Answer, Clock, Ending, Flaw, Progress, Shared, Summary, modes::AllSolutions, refuse, say, say_json,
+    Answer, Clock, Ending, Flaw, Lists, Progress, Shared, Summary, modes::AllSolutions, refuse, say, say_json,
 };
 use serde::Serialize;
 use squirrel_cage::{Move, with_space};
@@ -11,20 +11,20 @@ use crate::{
     method, metric,
 };
 
-/// An answer, and the steps of the solution if it is one.
+/// An answer, with the steps of the solution if there is one.
 #[derive(Debug)]
 pub(crate) struct Solution {
     pub(crate) answer: Answer,
     pub(crate) steps: Vec<Step>,
 }
 
-/// Solves `game` as the options say; `text` is what was given for it.
+/// Solves `game` by the options; `text` is the puzzle as given.
 ///
 /// # Errors
 ///
-/// If a solution that was found does not hold.
-pub(crate) fn solve(text: &str, game: &Game, shared: &Shared) -> Result<Solution, Flaw> {
-    let mut solver = method::solver(game.board(), shared);
+/// Returns the flaw of a solution that does not hold.
+pub(crate) fn solve(text: &str, game: &Game, shared: &Shared, lists: &Lists) -> Result<Solution, Flaw> {
+    let mut solver = method::solver(game.board(), shared, lists);
     let clock = Clock::start();
     let answer = solver.solve_observed(&mut Progress::new(shared.shows_progress()));
     let time = clock.time();
@@ -54,12 +54,12 @@ struct Answered<'a> {
 ///
 /// # Errors
 ///
-/// If a solution that was found does not hold.
-pub(crate) fn answer(text: &str, game: &Game, shared: &Shared) -> Result<Ending, Flaw> {
+/// Returns the flaw of a solution that does not hold.
+pub(crate) fn answer(text: &str, game: &Game, shared: &Shared, lists: &Lists) -> Result<Ending, Flaw> {
     if !shared.json {
         say(format_args!("{game:#}"));
     }
-    let Solution { answer, steps } = solve(text, game, shared)?;
+    let Solution { answer, steps } = solve(text, game, shared, lists)?;
     if shared.json {
         say_json(&Answered { table: game.json_table(), answer: &answer });
         return Ok(answer.outcome);
@@ -77,7 +77,7 @@ pub(crate) fn answer(text: &str, game: &Game, shared: &Shared) -> Result<Ending,
 ///
 /// # Errors
 ///
-/// If a solution that was found does not hold.
+/// Returns the flaw of a solution that does not hold.
 pub(crate) fn all(text: &str, game: &Game, shared: &Shared) -> Result<Ending, Flaw> {
     let (metric, board) = (metric::of(shared), game.board());
     if !shared.json {
@@ -104,7 +104,7 @@ fn texts(game: &Game, moves: &[Move]) -> Result<Vec<String>, Flaw> {
 
 /// Returns why `game` fits into no space of the metric, if it does not.
 pub(crate) fn refusal(game: &Game, shared: &Shared) -> Option<String> {
-    method::solver(game.board(), shared).check().err().map(|error| error.to_string())
+    method::solver(game.board(), shared, &Lists::default()).check().err().map(|error| error.to_string())
 }
 
 /// Prints how a puzzle ended, and the work.
