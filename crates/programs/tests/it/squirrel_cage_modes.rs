@@ -150,7 +150,7 @@ fn a_plan_is_checked() {
     let (status, answers) = json(&["124", "--replay", "0S, 0N 0S 0S"]);
     assert_eq!((status, &answers[0]["cost"], &answers[0]["optimal"]), (0, &4.into(), &false.into()));
     for (arguments, made, illegal, error) in [
-        (&["124", "--replay", "0S 0SS"][..], 1, "0SS", "in this metric a move goes one cell"),
+        (&["124", "--replay", "0S 0NN"][..], 1, "0NN", "in this metric a move goes one cell"),
         (&["124", "--metric", "line", "--replay", "0SE"], 0, "0SE", "in this metric a move goes straight on"),
         (&["124", "--replay", "0S 0N 0N 0N"], 3, "0N", "the way N is not free at step 1"),
         (&["124", "--replay", "1S"], 0, "1S", "there is no piece 1"),
@@ -215,11 +215,11 @@ fn a_new_game_has_the_wished_optimum() {
 #[test]
 fn options_for_a_new_game_are_checked() {
     for (arguments, status, sentence) in [
-        (&["--generate", START][..], 2, "error: --generate makes a puzzle, so a given one does nothing"),
+        (&["--generate", START][..], 2, "error: --generate makes a puzzle, so a code or board does nothing"),
         (
             &["--generate", "--classic", "squirrel"],
             2,
-            "error: --generate makes a puzzle, so a given one does nothing",
+            "error: --generate makes a puzzle, so --classic does nothing",
         ),
         (&["--seed", "3"], 2, "error: "),
         (&["--min", "3"], 2, "error: "),

@@ -81,7 +81,7 @@
 //! The shortest way between two configurations, with tables of numbers for drawings, and every shortest solution:
 //!
 //! ```text
-//! $ cargo run --release --bin squirrel_cage -- "125213 => 122211" --table --metric move
+//! $ cargo run --release --bin squirrel_cage -- "125213 => 122243" --table --metric move
 //!  -2  -2  -2  -2  -2  -2
 //!  -2  -1   0   0  -1  -2
 //!  -2  -1   0   0  -1  -2
@@ -89,7 +89,9 @@
 //!  -2   1  -1  -1  -1  -2
 //!  -2  -1  -1  -1  -1  -2
 //!  -2  -2  -2  -2  -2  -2
-//! ...
+//! 2 moves, and no way is shorter: 0SSS 1NEEES
+//! bfs with zero: 8 states expanded, 87 generated, 34.00 KiB at most, ... s
+//! ... MiB of memory at most
 //! ```
 //!
 //! ```text
@@ -341,17 +343,27 @@ impl Options {
     /// Returns the sentence on the options that have no effect.
     fn refusal(&self) -> Option<String> {
         let mode = self.mode();
-        if mode == Mode::Generate && !self.has_no_puzzle() {
-            return Some("error: --generate makes a puzzle, so a given one does nothing".to_owned());
+        if let (Mode::Generate, Some(given)) = (mode, self.given_puzzle()) {
+            return Some(format!("error: --generate makes a puzzle, so {given} does nothing"));
         }
         let refusal = mode.refusal().or_else(|| self.listing.refusal(&self.shared));
         refusal.or_else(|| self.lists.refusal(&self.shared.algorithm, &method::CHOICES))
     }
 
-    /// Whether the wooden game stands in for puzzles.
-    fn has_no_puzzle(&self) -> bool {
+    /// Returns the name of the first puzzle on the command line.
+    fn given_puzzle(&self) -> Option<&'static str> {
         let Options { codes, file, classic, shared, .. } = self;
-        codes.is_empty() && file.is_empty() && classic.is_empty() && shared.batch.is_none()
+        match () {
+            () if !codes.is_empty() => Some("a code or board"),
+            () if !file.is_empty() => Some("--file"),
+            () if !classic.is_empty() => Some("--classic"),
+            () => shared.batch.as_ref().map(|_| "--batch"),
+        }
+    }
+
+    /// Returns whether the wooden game replaces a missing puzzle.
+    fn has_no_puzzle(&self) -> bool {
+        self.given_puzzle().is_none()
     }
 }
 
