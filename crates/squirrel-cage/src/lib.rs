@@ -29,7 +29,7 @@ pub use goal::Solved;
 pub use instances::{Instance, instances};
 pub use metric::{Metric, ParseNameError};
 pub use parse::{Description, ParseBoardError};
-pub use solve::{Algorithm, Answer, HeuristicName, Proof, SolveError, Solver};
+pub use solve::{Algorithm, Answer, ClosedListName, HeuristicName, OpenListName, Proof, SolveError, Solver};
 pub use space::{
     AnyAction, AnyMetricSpace, BoardSpace, Fields, GroupPredecessors, GroupShift, GroupShifts, GroupSpace,
     OneBit, Packing, Position, Predecessors, Shift, Shifts, Size, Space, SpaceError, WideKey,

@@ -84,7 +84,7 @@ impl Grid {
     }
 
     /// The boards after each step of one piece by one cell.
-    fn steps(&self) -> Vec<Self> {
+    pub(crate) fn steps(&self) -> Vec<Self> {
         let mut signs: Vec<char> = self.0.iter().flatten().copied().filter(|&sign| sign != '.').collect();
         signs.sort_unstable();
         signs.dedup();
