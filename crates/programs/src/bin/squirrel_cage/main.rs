@@ -275,7 +275,7 @@ Limits hold for each search. A survey, a graph and a list of all solutions are o
 #[derive(Debug, Parser)]
 #[command(name = "squirrel_cage", after_help = NOTES)]
 struct Options {
-    /// The configuration to solve, `CODE => CODE`, or a board on one line; without a puzzle, the start of the wooden game
+    /// The configuration to solve, `CODE => CODE`, or a board on one line; without a puzzle, the start of the wooden game, in three metrics unless --metric chooses one
     #[arg(value_name = "CODE")]
     codes: Vec<String>,
     /// Solve the puzzles of a file, or one of them
