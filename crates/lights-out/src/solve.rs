@@ -4,7 +4,7 @@ use search::{Bidirectional, Limits, Observer, Outcome, Run, run};
 
 use crate::{Board, Move, Space};
 
-/// What a [`Solver`] says of a board. The proof is a name.
+/// The answer of a [`Solver`]. The proof is a name.
 pub type Answer = run::Answer<Board, Move, &'static str>;
 
 /// Solves a board in the fewest presses.

@@ -311,7 +311,18 @@ impl Answer {
         json(self)
     }
 
-    fn without_search(puzzle: &str, outcome: Ending) -> Self {
+    /// The answer of a program that says something else of a puzzle than a solution.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use programs::{Answer, Ending};
+    ///
+    /// let answer = Answer::without_search("1 2 / 3 0", Ending::Solved);
+    /// assert_eq!(answer.to_json(), r#"{"puzzle":"1 2 / 3 0","outcome":"solved"}"#);
+    /// ```
+    #[must_use]
+    pub fn without_search(puzzle: &str, outcome: Ending) -> Self {
         Answer {
             puzzle: puzzle.to_owned(),
             outcome,

@@ -14,6 +14,8 @@ pub(crate) struct Arguments {
     pub(crate) unknown: Vec<String>,
     /// Whether help is asked for.
     pub(crate) help: bool,
+    /// The long names of the options that the command knows, in order.
+    pub(crate) given: Vec<String>,
     /// How many more arguments that are not options may come.
     places: usize,
 }
@@ -78,6 +80,7 @@ impl Arguments {
 
     /// Takes note of `option` and takes its values away, unless one is attached to it.
     fn option(&mut self, option: &Arg, attached: bool, rest: &mut VecDeque<String>) {
+        self.given.extend(option.get_long().map(str::to_owned));
         self.help |=
             matches!(option.get_action(), ArgAction::Help | ArgAction::HelpShort | ArgAction::HelpLong);
         if !option.get_action().takes_values() || attached {

@@ -4,7 +4,7 @@ use std::{env, ffi::OsString, ops::RangeInclusive, process::ExitCode, time::Dura
 
 use clap::{Arg, ArgAction, Args, Command, CommandFactory, Parser, builder::PossibleValuesParser};
 
-use crate::{allocator, arguments::Arguments, interrupt, output, shown::shown};
+use crate::{allocator, arguments::Arguments, interrupt, modes, output, shown::shown};
 
 /// The options that every program has; a program flattens them into its own.
 #[derive(Args, Clone, Debug, Default)]
@@ -164,6 +164,9 @@ fn parse_known<Options: Parser>(
     }
     if seen.help {
         return Err(Refusal { text: command.render_help().to_string(), status: 0 });
+    }
+    if let Some(text) = modes::without_generate(&command, &seen.given) {
+        return Err(Refusal { text, status: 2 });
     }
     let result = command.try_get_matches_from(arguments);
     result.and_then(|mut matches| Options::from_arg_matches_mut(&mut matches)).map_err(|error| Refusal {

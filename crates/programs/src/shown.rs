@@ -24,6 +24,22 @@ pub fn shown(text: impl Display) -> String {
     clean(text, MOST_SHOWN, is_obeyed)
 }
 
+/// Names in a sentence: with commas between them, and `word` before the last.
+///
+/// # Examples
+///
+/// ```
+/// assert_eq!(programs::listed(&["state", "key", "rank"], "or"), "state, key or rank");
+/// assert_eq!(programs::listed(&["state"], "or"), "state");
+/// ```
+pub fn listed(names: &[impl AsRef<str>], word: &str) -> String {
+    let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
+    match names[..] {
+        [ref first @ .., last] if !first.is_empty() => format!("{} {word} {last}", first.join(", ")),
+        _ => names.concat(),
+    }
+}
+
 /// A message: its lines stay lines.
 pub(crate) fn message(text: impl Display) -> String {
     clean(text, MOST_SAID, |sign| sign != '\n' && is_obeyed(sign))

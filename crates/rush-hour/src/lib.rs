@@ -40,7 +40,7 @@ pub use picture::frames;
 pub use proof::Proof;
 pub use solve::{
     Answer, SolveError, Solver,
-    names::{Algorithm, HeuristicName, MetricName},
+    names::{Algorithm, ClosedListName, HeuristicName, MetricName, OpenListName},
 };
 pub use space::{
     Space, SpaceError,

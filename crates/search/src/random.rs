@@ -1,5 +1,24 @@
 //! Reproducible random numbers for scrambles, generators and experiments: a seed gives the same ones on every machine.
 
+use crate::space::GOLDEN;
+
+/// 2^64 divided by the golden ratio, rounded to odd: a factor that spreads keys over the high bits of a product.
+///
+/// # References
+///
+/// D. E. Knuth, "The Art of Computer Programming", volume 3, 1973, section 6.4, on multiplicative hashing.
+///
+/// # Examples
+///
+/// ```
+/// use search::random::GOLDEN_RATIO;
+///
+/// // Neighbouring keys go to distant slots of a table of sixteen.
+/// let slots = [1, 2, 3_u64].map(|key| key.wrapping_mul(GOLDEN_RATIO) >> 60);
+/// assert_eq!(slots, [9, 3, 13]);
+/// ```
+pub const GOLDEN_RATIO: u64 = GOLDEN;
+
 /// The pseudorandom number generator splitmix64: fast and well distributed, but not cryptographically secure.
 ///
 /// The sequence of a seed never changes, so a board or a walk can be generated again from its seed.
@@ -36,7 +55,7 @@ impl Random {
     /// assert_ne!(search::random::Random::seeded(1).bits(), search::random::Random::seeded(2).bits());
     /// ```
     pub fn bits(&mut self) -> u64 {
-        self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        self.state = self.state.wrapping_add(GOLDEN_RATIO);
         let mut bits = self.state;
         bits = (bits ^ (bits >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
         bits = (bits ^ (bits >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);

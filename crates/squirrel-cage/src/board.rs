@@ -289,6 +289,31 @@ impl Board {
         Drawing(self)
     }
 
+    /// Returns the board as rows of numbers, the uppermost row first, with a border around the frame: the number of a
+    /// piece in the order of [`pieces`](Self::pieces), -1 for an empty cell, -2 for a wall and for the border.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use squirrel_cage::Configuration;
+    ///
+    /// let table = Configuration::start().board().table();
+    /// assert_eq!(table[0], [-2, -2, -2, -2, -2, -2]);
+    /// assert_eq!(table[5], [-2, 6, -1, -1, 9, -2]);
+    /// ```
+    #[must_use]
+    pub fn table(&self) -> Vec<Vec<i32>> {
+        let number = |cell: Cell| {
+            let piece = self.pieces.iter().zip(0..).find(|(piece, _)| piece.cells.contains(&cell));
+            let ground = if self.ground(cell) == Ground::Wall { -2 } else { -1 };
+            piece.map_or(ground, |(_, number)| number)
+        };
+        // `usize::MAX` is outside the frame, and stands for the row and the column before the first.
+        let before = |cells: usize| (0..cells + 2).map(|index| index.wrapping_sub(1));
+        let row = |row: usize| before(self.columns).map(|column| number((row, column))).collect();
+        before(self.rows).map(row).collect()
+    }
+
     /// Returns the board at its goal, if the goal names every piece.
     pub(crate) fn only_end(&self) -> Option<Self> {
         let names_all = !self.by_shape && self.targets.len() == self.pieces.len();

@@ -10,6 +10,9 @@
 //! receives the successors from all its neighbours, and is then closed again. Of the due blocks,
 //! threads take those with most pegs first. The order does not affect the result: the least closed set that contains
 //! the start.
+//!
+//! The threads are those of the standard library and not of rayon. They wait for each other at a condition variable, and
+//! a job of rayon's pool that waits holds back every other job of the pool. The crate has no other use for rayon.
 
 mod block;
 mod census;
@@ -19,10 +22,12 @@ mod layout;
 mod moves;
 mod passes;
 mod totals;
+mod winning;
 mod work;
 
 pub use census::{Census, Tally};
 pub use games::Games;
+pub(crate) use winning::Winning;
 
 use core::fmt;
 use std::thread::{self, Builder};
@@ -189,6 +194,16 @@ impl ClosureBuilder {
         self.close(board, layout, [start], u64::MAX, tick)
     }
 
+    /// Returns an error if the bitmap of `board` would be too large.
+    pub(crate) fn check_board(&self, board: &Board) -> Result<(), ClosureError> {
+        self.check(&Layout::new(board))
+    }
+
+    /// Returns the largest number of bytes of a bitmap.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
     fn check(&self, layout: &Layout) -> Result<(), ClosureError> {
         match layout.bytes() {
             Some(bytes) if bytes <= self.bytes => Ok(()),
@@ -267,6 +282,11 @@ impl Closure {
     #[must_use]
     pub fn bytes_for(board: &Board) -> Option<u64> {
         Layout::new(board).bytes()
+    }
+
+    /// Returns the board whose position is the start.
+    pub(crate) fn board(&self) -> &Board {
+        &self.board
     }
 
     /// Returns the number of reachable positions, including the start.

@@ -3,8 +3,7 @@
 //! The table uses open addressing with whole slots, so a key and its total are adjacent in memory. The high part of a
 //! product selects a slot, so the number of slots need not be a power of two.
 
-/// 2^64 divided by the golden ratio, rounded to odd.
-const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
+use search::random::GOLDEN_RATIO;
 
 /// The key plus one, or zero in a free slot, and the two halves of the total.
 pub(super) type Slot = [u64; 3];
@@ -46,7 +45,7 @@ impl Totals {
 
     #[inline(always)]
     fn home(&self, key: u64) -> usize {
-        ((u128::from(key.wrapping_mul(GOLDEN)) * self.slots.len() as u128) >> 64) as usize
+        ((u128::from(key.wrapping_mul(GOLDEN_RATIO)) * self.slots.len() as u128) >> 64) as usize
     }
 
     /// Returns the number of the slot of a key, or of a free slot, whose total is zero. A free slot always exists.

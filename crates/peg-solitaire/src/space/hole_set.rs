@@ -2,6 +2,8 @@
 
 use core::{fmt::Debug, hash::Hash};
 
+use search::space::Bits;
+
 /// A set of hole numbers: `u64` up to 63 holes, `u128` up to 127, and `[u64; N]` up to 64 N.
 ///
 /// In `u64` and `u128` one bit stays free, so that a closed list by key can mark its free slots.
@@ -113,10 +115,8 @@ macro_rules! words {
 
             #[inline(always)]
             fn for_each(&self, mut visit: impl FnMut(usize)) {
-                let mut left = *self;
-                while left != 0 {
-                    visit(left.trailing_zeros() as usize);
-                    left &= left - 1;
+                for hole in Bits(*self) {
+                    visit(usize::from(hole));
                 }
             }
         }

@@ -8,6 +8,7 @@ use search::Outcome;
 mod bad_input;
 mod closure;
 mod counts;
+mod generate;
 mod known;
 mod laws;
 mod notation;
@@ -17,6 +18,7 @@ mod picture;
 mod proofs;
 mod sizes;
 mod solver;
+mod survey;
 
 /// Reads a board file.
 fn read(text: &str) -> Result<Board, ParseBoardError> {

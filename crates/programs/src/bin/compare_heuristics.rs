@@ -108,7 +108,7 @@ use sliding_tile::{Board, Generator, HeuristicName, Position, Shape, Space, heur
 /// The most random boards: some hours.
 const MOST_RANDOM: u64 = 1_000_000;
 
-/// Compares heuristics on the 8-puzzle: what they say, and what A* makes of it
+/// Compares heuristics on the 8-puzzle: their estimates, and the work of A* with each
 #[derive(Debug, Parser)]
 #[command(name = "compare_heuristics")]
 struct Options {
@@ -126,7 +126,7 @@ struct Options {
     seed: u64,
 }
 
-/// What A* did on one board.
+/// The work of A* on one board.
 struct Run {
     cost: u32,
     optimal: bool,

@@ -39,7 +39,7 @@ use squirrel_cage::Configuration;
 #[command(name = "hardest_boards")]
 struct Options {}
 
-/// A part of what is shown.
+/// A part of the output.
 type Part = fn() -> Result<(), Box<dyn Error>>;
 
 fn main() -> ExitCode {
@@ -64,7 +64,7 @@ fn main() -> ExitCode {
     ))
 }
 
-/// Tiles go back as they came: what is farthest from the goal has farthest to go.
+/// Moves can be undone: the board farthest from the goal has the longest way to it.
 fn tiles(shape: Shape) -> Result<(), Box<dyn Error>> {
     let survey = sliding_tile::Survey::new(&Tiles::solved(shape))?;
     say(format_args!("Tiles, {shape}: {} moves.", survey.depth()));

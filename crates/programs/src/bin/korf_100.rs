@@ -1,4 +1,4 @@
-//! The hundred 15-puzzles of R. E. Korf, solved by IDA* and compared with what is published.
+//! The hundred 15-puzzles of R. E. Korf, solved by IDA* and compared with the published figures.
 //!
 //! ```text
 //! $ cargo run --release --bin korf_100 -- --heuristic manhattan --only 12,42,79
@@ -48,7 +48,7 @@ use sliding_tile::{
     korf::{self, Instance},
 };
 
-/// What IDA* with walking distance generates for all hundred; counted by an independent program.
+/// The states that IDA* with walking distance generates for all hundred, counted by an independent program.
 const WALKING_DISTANCE: u64 = 4_574_799_323;
 
 /// The same with pattern databases; counted by a program that fills its tables state by state.
@@ -67,7 +67,7 @@ struct Options {
     /// Which of the hundred, by number, as in 12,42,79
     #[arg(long, value_name = "IDS", value_delimiter = ',', value_parser = programs::whole_number::<u32>(1..=100))]
     only: Vec<u32>,
-    /// How to estimate what is left
+    /// The estimate of the remaining moves
     #[arg(long, value_name = "NAME", default_value = "")]
     heuristic: String,
     /// Where to keep the tables of patterns: read if the file is there, else written

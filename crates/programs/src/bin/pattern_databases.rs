@@ -58,7 +58,7 @@ fn places(stack: &Stack) -> u64 {
     (0..).zip(stack).filter(|(_, pancake)| **pancake >= 5).map(digit).sum()
 }
 
-/// What becomes of the digits by each turn.
+/// The digits after each turn.
 fn turns(places: u64) -> impl Iterator<Item = u64> {
     let turn = |place, turned| if place < turned { turned - 1 - place } else { place };
     let units = [1, 10, 100, 1_000, 10_000];

@@ -35,7 +35,7 @@ use squirrel_cage::{
     metric::{self, Line, Reach, Unit},
 };
 
-/// What was found of a set.
+/// The results for one set.
 struct Found {
     set: PieceSet,
     layouts: u64,
@@ -60,7 +60,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Prints all, or what is found when SIGINT comes.
+/// Prints the results of all sets, or of those before SIGINT.
 fn tell() -> Result<(), SpaceError> {
     let (sets, puzzles): (Vec<_>, Vec<_>) =
         PieceSet::all().filter_map(|set| Some((set, set.board()?))).unzip();
@@ -139,7 +139,7 @@ fn hardest<M: Reach>(
     Ok(games)
 }
 
-/// What a worker says of each puzzle, in their order and with their numbers, until SIGINT; there is a worker for each
+/// The workers' messages on each puzzle, in order and numbered, until SIGINT; there is a worker for each
 /// processor.
 fn of_each<T: Send, W: FnMut(&Board) -> Result<T, SpaceError>>(
     puzzles: &[Board],

@@ -247,7 +247,7 @@ fn lengths() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// What the course's search leaves behind.
+/// The results of the course's search.
 struct Explored {
     /// Every vertex that was discovered, and the one that it was discovered from.
     previous: HashMap<Configuration, Configuration>,

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use crate::{
     answer::{Answer, Ending},
+    cases::refuse,
     flaw::Flaw,
     modes::{Position, Rules},
     options::Shared,
@@ -31,6 +32,9 @@ struct Help {
 /// If a solution that was found does not hold.
 pub fn hint<P: Position>(position: &P, rules: &mut Rules<'_, P>, shared: &Shared) -> Result<Ending, Flaw> {
     let mut answer = (rules.solve)(position)?;
+    if let Some(error) = &answer.error {
+        return Ok(refuse(&answer.puzzle, error, shared));
+    }
     let actions = answer.actions.take();
     let left = actions.as_ref().and_then(|actions| actions.len().checked_sub(1)).map(|left| left as u64);
     let hint = actions.and_then(|actions| actions.into_iter().next());

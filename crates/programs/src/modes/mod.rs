@@ -1,12 +1,15 @@
 //! The modes of every puzzle beside solving: play by hand, give a hint, check a plan.
 
+mod all;
 mod hint;
 mod options;
 mod play;
 mod replay;
 
+pub use all::{AllSolutions, Listing};
 pub use hint::hint;
-pub use options::{Modes, NewPuzzle, say_new};
+pub(crate) use options::without_generate;
+pub use options::{Modes, NEW_PUZZLE, NewPuzzle, say_new};
 pub use play::play;
 pub use replay::replay;
 

@@ -5,7 +5,7 @@ use std::{
     ops::RangeInclusive,
 };
 
-use clap::Args;
+use clap::{Args, Command};
 use serde::Serialize;
 
 use crate::{
@@ -14,6 +14,7 @@ use crate::{
     modes::{Position, Rules, hint, play, replay},
     options::{Shared, whole_number},
     output::{say, say_json},
+    shown::listed,
 };
 
 /// The options of the modes, of which at most one is given; a program flattens them into its own.
@@ -58,23 +59,47 @@ impl Modes {
     }
 }
 
+/// The heading of the options that describe a new puzzle: without `--generate` they are refused. A program gives it to its
+/// own options of this kind, as in `#[arg(long, help_heading = NEW_PUZZLE)]`.
+pub const NEW_PUZZLE: &str = "New puzzles";
+
 /// Options for a new puzzle; a program flattens them into its own.
+///
+/// # Examples
+///
+/// ```
+/// use clap::Parser;
+/// use programs::{Names, Shared, modes::NewPuzzle};
+///
+/// #[derive(Debug, Parser)]
+/// struct Options {
+///     #[command(flatten)]
+///     new: NewPuzzle,
+///     #[command(flatten)]
+///     shared: Shared,
+/// }
+///
+/// let parse = |line: &[&str]| programs::parse_from::<Options>([&["toy"], line].concat(), &Names::default());
+/// assert_eq!(parse(&["--generate", "--min", "3"]).unwrap().new.min, Some(3));
+/// let refusal = parse(&["--min", "3", "--max", "9", "--boards"]).unwrap_err();
+/// assert_eq!(refusal.text, "error: --min and --max describe a new puzzle, which --generate makes");
+/// ```
 #[derive(Args, Clone, Debug, Default)]
 pub struct NewPuzzle {
     /// Make a new puzzle
-    #[arg(long, group = "mode", conflicts_with = "boards")]
+    #[arg(long, help_heading = NEW_PUZZLE, group = "mode", conflicts_with = "boards")]
     pub generate: bool,
     /// The seed of the random numbers: the same seed gives the same puzzle [default: 1]
-    #[arg(long, value_name = "N", value_parser = whole_number::<u64>(0..=u64::MAX))]
+    #[arg(long, help_heading = NEW_PUZZLE, value_name = "N", value_parser = whole_number::<u64>(0..=u64::MAX))]
     pub seed: Option<u64>,
     /// The fewest actions that the new puzzle may need
-    #[arg(long, value_name = "N", requires = "generate", value_parser = whole_number::<u32>(0..=u64::from(u32::MAX)))]
+    #[arg(long, help_heading = NEW_PUZZLE, value_name = "N", value_parser = whole_number::<u32>(0..=u64::from(u32::MAX)))]
     pub min: Option<u32>,
     /// The most actions that the new puzzle may need
-    #[arg(long, value_name = "N", requires = "generate", value_parser = whole_number::<u32>(0..=u64::from(u32::MAX)))]
+    #[arg(long, help_heading = NEW_PUZZLE, value_name = "N", value_parser = whole_number::<u32>(0..=u64::from(u32::MAX)))]
     pub max: Option<u32>,
     /// How hard the new puzzle is
-    #[arg(long, value_name = "NAME", requires = "generate", conflicts_with_all = ["min", "max"], value_parser = ["easy", "medium", "hard", "expert"])]
+    #[arg(long, help_heading = NEW_PUZZLE, value_name = "NAME", conflicts_with_all = ["min", "max"], value_parser = ["easy", "medium", "hard", "expert"])]
     pub difficulty: Option<String>,
 }
 
@@ -110,6 +135,29 @@ impl NewPuzzle {
             }
         }
     }
+}
+
+/// Returns the sentence that refuses options of a new puzzle where `--generate` is not `given`; `--seed` may be that of
+/// `--random`.
+///
+/// Clap says nothing of a missing option as soon as any other option is in conflict with it.
+pub(crate) fn without_generate(command: &Command, given: &[String]) -> Option<String> {
+    let is_given = |name: &str| given.iter().any(|other| other == name);
+    let is_of_new_puzzle = |name: &str| {
+        let mut options = command.get_arguments().filter(|option| option.get_long() == Some(name));
+        options.any(|option| option.get_help_heading() == Some(NEW_PUZZLE))
+    };
+    let has_use = |name: &str| is_given("generate") || (name == "seed" && is_given("random"));
+    let mut idle: Vec<String> = Vec::new();
+    for name in given.iter().filter(|name| is_of_new_puzzle(name) && !has_use(name)) {
+        let name = format!("--{name}");
+        if !idle.contains(&name) {
+            idle.push(name);
+        }
+    }
+    let describe = if idle.len() == 1 { "describes" } else { "describe" };
+    let which = "a new puzzle, which --generate makes";
+    (!idle.is_empty()).then(|| format!("error: {} {describe} {which}", listed(&idle, "and")))
 }
 
 /// A new puzzle with its optimum.

@@ -37,6 +37,9 @@ struct Replayed {
     /// The fewest actions that solve it from where the plan ends, if that is proven.
     #[serde(skip_serializing_if = "Option::is_none")]
     left: Option<u64>,
+    /// The proof that no solution is left from where the plan ends.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proof: Option<String>,
 }
 
 /// Checks the actions of `plan`, which stand between blanks or commas, from `start`. Says up to which one they are possible,
@@ -74,8 +77,8 @@ pub fn replay<P: Position>(
     }
     let solves = refused.is_none() && position.is_solved();
     let (illegal, error) = refused.unzip();
-    let optimum = fewest(start, rules)?;
-    let left = if position.is_solved() { Some(0) } else { fewest(&position, rules)? };
+    let (optimum, _) = rest(start, rules)?;
+    let (left, proof) = if position.is_solved() { (Some(0), None) } else { rest(&position, rules)? };
     let cost = actions.len() as u64;
     let replayed = Replayed {
         puzzle: text.to_owned(),
@@ -88,6 +91,7 @@ pub fn replay<P: Position>(
         error,
         optimum,
         left,
+        proof,
     };
     if shared.json {
         say_json(&replayed);
@@ -98,10 +102,11 @@ pub fn replay<P: Position>(
     Ok(replayed.outcome)
 }
 
-/// The fewest actions that solve `position`, if that is proven.
-fn fewest<P>(position: &P, rules: &mut Rules<'_, P>) -> Result<Option<u64>, Flaw> {
+/// The fewest actions that solve `position`, if that is proven, or the proof that none do.
+fn rest<P>(position: &P, rules: &mut Rules<'_, P>) -> Result<(Option<u64>, Option<String>), Flaw> {
     let answer = (rules.solve)(position)?;
-    Ok(answer.cost.filter(|_| answer.optimal == Some(true)))
+    let fewest = answer.cost.filter(|_| answer.optimal == Some(true));
+    Ok((fewest, answer.proof.filter(|_| answer.outcome == Ending::Unsolvable)))
 }
 
 fn print<P>(replayed: &Replayed, words: usize, rules: &Rules<'_, P>) {
@@ -116,6 +121,10 @@ fn print<P>(replayed: &Replayed, words: usize, rules: &Rules<'_, P>) {
         }
         _ if replayed.outcome == Ending::Solved => say(format_args!("the plan solves the puzzle in {made}")),
         _ => say(format_args!("all {words} actions are possible, and they do not solve the puzzle")),
+    }
+    if let Some(proof) = &replayed.proof {
+        let before = replayed.optimum.map(|optimum| format!("; the fewest from the start are {optimum}"));
+        return say(format_args!("no solution is left: {proof}{}", before.unwrap_or_default()));
     }
     match (replayed.outcome, replayed.optimum, replayed.left) {
         (Ending::Solved, Some(optimum), _) if optimum == replayed.cost => say("no plan is shorter"),

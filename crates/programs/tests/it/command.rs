@@ -7,7 +7,7 @@ use serde_json::Value;
 /// A program by its name.
 pub(crate) struct Program(pub(crate) &'static str);
 
-/// How a run ended, and what it printed.
+/// The status of a run, and its output.
 pub(crate) struct Answered {
     pub(crate) status: i32,
     pub(crate) out: String,

@@ -11,7 +11,7 @@ fn mebibytes(options: &[&str]) -> f64 {
     said.unwrap().parse().unwrap()
 }
 
-/// Several beams in turn: what one of them has freed must not stay beside the buffers of the next one.
+/// Several beams in turn: the freed buffers of one must not stay beside the buffers of the next.
 #[test]
 fn freed_buffers_do_not_pass_the_memory_limit() {
     let before = mebibytes(&["--max-nodes", "0"]);

@@ -1,8 +1,16 @@
-//! Boards of pegs as characters, and their jumps: no code of the library.
+//! Boards of pegs as characters, and their jumps, for the tests of `peg_solitaire`: no code of the library.
 
 use std::collections::HashSet;
 
 use serde_json::Value;
+
+pub(crate) const SIMPLE: &str = "  xxx\n  xxx\nxxxxxxx\nxxx.xxx\nxxxxxxx\n  xxx\n  xxx\n";
+pub(crate) const OTHER: &str = "xxxxxx\nxxxxxx\nxx.xxx\nxxxxxx\nxxxxxx\nxxxxxx\n";
+pub(crate) const IMPOSSIBLE: &str = "xxx\nx.x\nxxx\n";
+pub(crate) const TRIANGLE: &str = ".\nxx\nxxx\nxxxx\nxxxxx\n";
+
+pub(crate) const ORTHOGONAL: [(isize, isize); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+pub(crate) const TRIANGULAR: [(isize, isize); 6] = [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (-1, -1)];
 
 /// Row and column.
 pub(crate) type Hole = (isize, isize);
@@ -110,4 +118,12 @@ pub(crate) fn follow(text: &str, answer: &Value) {
     }
     assert_eq!(grid.pegs.len(), 1, "{text}");
     assert!(!start.pegs.contains(&grid.pegs[0]), "{text}");
+}
+
+/// A full rectangle but for one hole in the middle.
+pub(crate) fn rectangle(rows: usize, columns: usize) -> String {
+    let mut text = format!("{}\n", "x".repeat(columns)).repeat(rows);
+    let middle = rows / 2 * (columns + 1) + columns / 2;
+    text.replace_range(middle..=middle, ".");
+    text
 }

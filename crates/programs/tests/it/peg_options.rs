@@ -4,11 +4,9 @@
 use std::time::{Duration, Instant};
 
 use crate::command::{Program, file};
+use crate::peg_grid::{SIMPLE, TRIANGLE};
 
 const PROGRAM: Program = Program("peg_solitaire");
-
-const SIMPLE: &str = "  xxx\n  xxx\nxxxxxxx\nxxx.xxx\nxxxxxxx\n  xxx\n  xxx\n";
-const TRIANGLE: &str = ".\nxx\nxxx\nxxxx\nxxxxx\n";
 
 /// One row of 128 pegs and the hole behind them.
 fn strip() -> String {

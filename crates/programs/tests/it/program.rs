@@ -1,4 +1,4 @@
-//! The habits of the programs: what a command line means, what a machine reads, how a batch file is read.
+//! The habits of the programs: command lines, JSON, batch files.
 
 use std::{
     fs,
@@ -37,7 +37,7 @@ fn parse(line: &[&str]) -> Result<Options, Refusal> {
     programs::parse_from([&["toy"], line].concat(), &NAMES)
 }
 
-/// The first line of what is said in place of a run, and the status.
+/// The first line of the message in place of a run, and the status.
 fn refusal(line: &[&str]) -> (String, u8) {
     let refusal = parse(line).expect_err("a refusal");
     (refusal.text.lines().next().unwrap_or_default().to_owned(), refusal.status)
@@ -87,7 +87,7 @@ fn every_unknown_argument_is_named() {
         (&["--bla", "board", "-x", "--json", "bla"], r#"arguments "--bla", "-x", "bla""#),
         (&["--bla=3", "-vx", "-é"], r#"arguments "--bla=3", "-vx", "-é""#),
         (&["board", "--", "--json", "-h"], r#"arguments "--json", "-h""#),
-        // What follows an option that takes a value is its value; what follows a flag is not.
+        // The argument after an option with a value is that value; the argument after a flag is not.
         (&["--batch", "bla", "--json", "board", "blo"], r#"argument "blo""#),
         (&["-fbla", "-f", "bla", "--bla", "board"], r#"argument "--bla""#),
         (&["--batch", "--bla"], r#"argument "--bla""#),

@@ -26,9 +26,10 @@ const MODES: [(&str, &[&str]); 5] = [
 ];
 
 /// Options, and whether they are effective or refused in each mode; `q` has no effect where standard error is no terminal.
-const OPTIONS: [(&[&str], &str); 17] = [
+const OPTIONS: [(&[&str], &str); 20] = [
     (&["--algorithm", "a-star"], "eeerr"),
     (&["--heuristic", "escapes"], "eeerr"),
+    (&["--open-list", "heap"], "eeerr"),
     (&["--metric", "steps"], "reerr"),
     (&["--boards"], "rerrr"),
     (&["--json"], "eeeee"),
@@ -44,6 +45,8 @@ const OPTIONS: [(&[&str], &str); 17] = [
     (&["--moves", "1..2"], "rrrre"),
     (&[BOARD], "eeeer"),
     (&["--hint", "--survey"], "rrrrr"),
+    (&["--grids"], "eerrr"),
+    (&["--all"], "eerrr"),
 ];
 
 /// The output without times and sizes, which no two runs have in common.

@@ -1,6 +1,6 @@
 //! Boards of sliding blocks as characters, and their moves, without any code of the library.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use serde_json::Value;
 
@@ -83,6 +83,15 @@ impl Grid {
         Some(grid)
     }
 
+    /// The boards after each step of one piece by one cell.
+    pub(crate) fn steps(&self) -> Vec<Self> {
+        let mut signs: Vec<char> = self.0.iter().flatten().copied().filter(|&sign| sign != '.').collect();
+        signs.sort_unstable();
+        signs.dedup();
+        let steps = signs.into_iter().flat_map(|sign| ["N", "E", "S", "W"].map(|step| (sign, step)));
+        steps.filter_map(|(sign, step)| self.after(&[sign], step)).collect()
+    }
+
     /// The board at the end of actions, each of which must cost one in the metric.
     pub(crate) fn at_the_end_of(&self, actions: &Value, metric: &str) -> Self {
         let mut grid = self.clone();
@@ -141,4 +150,31 @@ pub(crate) fn reachable(code: &str) -> HashMap<String, u64> {
         }
     }
     known
+}
+
+/// The fewest steps of one cell from a board to a goal, and the number of ways with so few; `normal` makes equal those
+/// boards that count as one.
+pub(crate) fn shortest_ways(
+    start: &Grid,
+    normal: impl Fn(Grid) -> Grid,
+    is_goal: impl Fn(&Grid) -> bool,
+) -> (u64, u128) {
+    let mut met = HashSet::new();
+    let mut layer = HashMap::from([(normal(start.clone()), 1_u128)]);
+    for steps in 0.. {
+        let ends = layer.iter().filter(|(grid, _)| is_goal(grid));
+        let ways: u128 = ends.map(|(_, ways)| ways).sum();
+        if ways > 0 {
+            return (steps, ways);
+        }
+        met.extend(layer.keys().cloned());
+        let mut next = HashMap::new();
+        for (grid, ways) in &layer {
+            for child in grid.steps().into_iter().map(&normal).filter(|child| !met.contains(child)) {
+                *next.entry(child).or_insert(0) += ways;
+            }
+        }
+        layer = next;
+    }
+    unreachable!("the steps are counted on")
 }

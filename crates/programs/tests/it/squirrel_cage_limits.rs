@@ -38,13 +38,14 @@ fn printed(answered: &Answered) -> String {
 }
 
 /// Options that do nothing in a mode, by its first argument.
-const IDLE: [(&str, &[&str]); 7] = [
+const IDLE: [(&str, &[&str]); 8] = [
     ("-f", &[]),
     ("--json", &["--boards"]),
     ("--hint", &["--boards"]),
     ("--play", &["--json", "--boards"]),
     ("--survey", &["--algorithm", "--boards"]),
-    ("--graph", &["--algorithm", "--boards"]),
+    ("--graph", &["--algorithm", "--boards", "--table"]),
+    ("--all", &["--algorithm", "--boards"]),
     ("story", &[]),
 ];
 
@@ -70,6 +71,7 @@ fn each_option_has_an_effect_or_is_refused_by_name() {
             &["--max-seconds", "0"],
             &["--max-memory", "1"],
             &["--boards"],
+            &["--table"],
             &["--json"],
         ] {
             // In a game the algorithm shows where a limit stops one of them. A second --json says the same twice.

@@ -2,10 +2,15 @@
 
 use search::{
     AStar, BreadthFirst, Goal, Heuristic, IdaStar, Limits, Observer, ReportOf, Run, Search,
-    algorithms::BreadthFirstKeys, closed_lists::ByKey, heuristics::Blind,
+    algorithms::BreadthFirstKeys,
+    closed_lists::{ByKey, ByRank, ByState},
+    heuristics::Blind,
 };
 
-use super::names::{Algorithm, HeuristicName};
+use super::{
+    lists::Lists,
+    names::{Algorithm, ClosedListName, HeuristicName},
+};
 use crate::{
     heuristics::{Blockers, Escapes},
     metric::Metric,
@@ -23,7 +28,13 @@ pub(super) struct Method {
 }
 
 /// Returns the methods to try one after the other; the next one follows if a method reaches the limit of memory.
-pub(super) fn methods<P: Encoding>(algorithm: Algorithm, heuristic: HeuristicName) -> Vec<Method> {
+pub(super) fn methods<P: Encoding>(
+    algorithm: Algorithm,
+    heuristic: HeuristicName,
+    lists: &Lists,
+) -> Vec<Method> {
+    let is_auto = algorithm == Algorithm::Auto;
+    let algorithm = lists.algorithm(algorithm, heuristic);
     let bfs = Method { algorithm: Algorithm::Bfs, heuristic: HeuristicName::Zero };
     let a_star = |heuristic| Method { algorithm: Algorithm::AStar, heuristic };
     match (algorithm, heuristic) {
@@ -31,6 +42,7 @@ pub(super) fn methods<P: Encoding>(algorithm: Algorithm, heuristic: HeuristicNam
         (Algorithm::Auto, HeuristicName::Zero) => vec![a_star(HeuristicName::Escapes), bfs],
         (Algorithm::Auto, heuristic) => vec![a_star(heuristic), bfs],
         (Algorithm::Bfs, _) => vec![bfs],
+        (Algorithm::AStar, HeuristicName::Zero) if is_auto => vec![a_star(HeuristicName::Escapes)],
         (algorithm, heuristic) => vec![Method { algorithm, heuristic }],
     }
 }
@@ -41,19 +53,23 @@ impl Method {
         self,
         space: &Space<M, P>,
         early_goal: &impl Goal<Space<M, P>>,
+        lists: &Lists,
         limits: Limits<u32>,
         observer: &mut dyn Observer<u32>,
     ) -> ReportOf<Space<M, P>> {
         match (self.algorithm, self.heuristic) {
+            (Algorithm::Bfs, _) if lists.is_chosen() => {
+                breadth_first(space, early_goal, lists, limits, observer)
+            }
             // Small boards take the fast search, large ones the one that needs less memory.
             (Algorithm::Bfs, _) if is_small::<P>() => {
                 let mut search = BreadthFirst::new().with_closed_list(ByKey::new());
                 run(&mut search, space, early_goal, limits, observer)
             }
             (Algorithm::Bfs, _) => run(&mut BreadthFirstKeys::new(), space, early_goal, limits, observer),
-            (_, HeuristicName::Zero) => self.guided(space, Blind, limits, observer),
-            (_, HeuristicName::Blockers) => self.guided(space, Blockers::of(space), limits, observer),
-            (_, HeuristicName::Escapes) => self.guided(space, Escapes::of(space), limits, observer),
+            (_, HeuristicName::Zero) => self.guided(space, Blind, lists, limits, observer),
+            (_, HeuristicName::Blockers) => self.guided(space, Blockers::of(space), lists, limits, observer),
+            (_, HeuristicName::Escapes) => self.guided(space, Escapes::of(space), lists, limits, observer),
         }
     }
 
@@ -61,14 +77,43 @@ impl Method {
         self,
         space: &Space<M, P>,
         heuristic: impl Heuristic<Space<M, P>>,
+        lists: &Lists,
         limits: Limits<u32>,
         observer: &mut dyn Observer<u32>,
     ) -> ReportOf<Space<M, P>> {
         let goal = space.goal();
         match self.algorithm {
             Algorithm::IdaStar => run(&mut IdaStar::new(heuristic), space, &goal, limits, observer),
+            _ if lists.is_chosen() => {
+                let search = AStar::new(heuristic).with_open_list(lists.open.unwrap_or_default().list());
+                if lists.closed == Some(ClosedListName::Rank) {
+                    run(&mut search.with_closed_list(ByRank::new()), space, &goal, limits, observer)
+                } else {
+                    run(&mut { search }, space, &goal, limits, observer)
+                }
+            }
             _ => run(&mut AStar::new(heuristic), space, &goal, limits, observer),
         }
+    }
+}
+
+/// Searches breadth first with the closed list that the user chose.
+fn breadth_first<M: Metric, P: Encoding>(
+    space: &Space<M, P>,
+    goal: &impl Goal<Space<M, P>>,
+    lists: &Lists,
+    limits: Limits<u32>,
+    observer: &mut dyn Observer<u32>,
+) -> ReportOf<Space<M, P>> {
+    let search = BreadthFirst::new();
+    match lists.closed {
+        Some(ClosedListName::Key) => {
+            run(&mut search.with_closed_list(ByKey::new()), space, goal, limits, observer)
+        }
+        Some(ClosedListName::Rank) => {
+            run(&mut search.with_closed_list(ByRank::new()), space, goal, limits, observer)
+        }
+        _ => run(&mut search.with_closed_list(ByState::new()), space, goal, limits, observer),
     }
 }
 

@@ -1,5 +1,6 @@
 //! One call from a board to its shortest solution.
 
+mod lists;
 mod methods;
 pub(crate) mod names;
 
@@ -11,8 +12,9 @@ use search::{
 use thiserror::Error;
 
 use self::{
+    lists::Lists,
     methods::{Method, methods},
-    names::{Algorithm, HeuristicName, MetricName},
+    names::{Algorithm, ClosedListName, HeuristicName, MetricName, OpenListName},
 };
 use crate::{
     action::Slide,
@@ -62,10 +64,12 @@ pub struct Solver {
     algorithm: Algorithm,
     heuristic: HeuristicName,
     metric: MetricName,
+    lists: Lists,
     limits: Limits<u32>,
 }
 
-/// The error of a solver whose solution is not valid on the board: a fault of the program.
+/// The error of a solver: a list that does not suit the algorithm or the board, or a solution that is not valid on the
+/// board, which is a fault of the program.
 ///
 /// # Examples
 ///
@@ -87,6 +91,28 @@ enum Cause {
     Solution(#[source] InvalidPlan<u32>),
     #[error(transparent)]
     Space(#[from] SpaceError),
+    #[error("{list}: expected {expected}, found {found}")]
+    List { list: String, expected: &'static str, found: String },
+}
+
+impl SolveError {
+    /// Returns whether a list does not suit the algorithm or the board.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use rush_hour::{Algorithm, OpenListName, Solver, levels};
+    ///
+    /// let first = levels().next().unwrap();
+    /// let solver = Solver::new(&first.board).with_algorithm(Algorithm::Bfs);
+    /// let error = solver.with_open_list(OpenListName::Heap).solve().unwrap_err();
+    /// assert!(error.is_unsuitable());
+    /// assert_eq!(error.to_string(), "open-list heap: expected an algorithm with open lists, found bfs");
+    /// ```
+    #[must_use]
+    pub fn is_unsuitable(&self) -> bool {
+        matches!(self.0, Cause::List { .. })
+    }
 }
 
 impl Solver {
@@ -97,6 +123,7 @@ impl Solver {
             algorithm: Algorithm::default(),
             heuristic: HeuristicName::default(),
             metric: MetricName::default(),
+            lists: Lists::default(),
             limits: Limits::none(),
         }
     }
@@ -128,6 +155,45 @@ impl Solver {
         Solver { metric, ..self }
     }
 
+    /// Sets the open list of A*. With a list, `auto` is A*.
+    ///
+    /// The solution costs the same with every list.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use rush_hour::{OpenListName, Solver, levels};
+    ///
+    /// let first = levels().next().unwrap();
+    /// for &list in OpenListName::ALL {
+    ///     let answer = Solver::new(&first.board).with_open_list(list).solve()?;
+    ///     assert_eq!((answer.plan().unwrap().cost, answer.algorithm), (8, "a-star"));
+    /// }
+    /// # Ok::<(), rush_hour::SolveError>(())
+    /// ```
+    pub fn with_open_list(self, open_list: OpenListName) -> Self {
+        Solver { lists: Lists { open: Some(open_list), ..self.lists }, ..self }
+    }
+
+    /// Sets the closed list of breadth-first search, which is `auto` then unless a heuristic is named, or that of A*,
+    /// which takes no list by key.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use rush_hour::{ClosedListName, Solver, levels};
+    ///
+    /// let first = levels().next().unwrap();
+    /// for &list in ClosedListName::ALL {
+    ///     let answer = Solver::new(&first.board).with_closed_list(list).solve()?;
+    ///     assert_eq!((answer.plan().unwrap().cost, answer.algorithm), (8, "bfs"));
+    /// }
+    /// # Ok::<(), rush_hour::SolveError>(())
+    /// ```
+    pub fn with_closed_list(self, closed_list: ClosedListName) -> Self {
+        Solver { lists: Lists { closed: Some(closed_list), ..self.lists }, ..self }
+    }
+
     /// Sets the limits of all searches together.
     ///
     /// A bound on the cost applies to the plan of the search. In moves, breadth-first search omits the last move.
@@ -154,7 +220,8 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// If the solution is not valid on the board, which is a fault of this crate.
+    /// If a list does not suit the algorithm or the board, or if the solution is not valid on the board, which is a fault of
+    /// this crate.
     pub fn solve(&mut self) -> Result<Answer, SolveError> {
         self.solve_observed(&mut ())
     }
@@ -163,7 +230,8 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// If the solution is not valid on the board, which is a fault of this crate.
+    /// If a list does not suit the algorithm or the board, or if the solution is not valid on the board, which is a fault of
+    /// this crate.
     ///
     /// # Examples
     ///
@@ -208,6 +276,8 @@ impl Solver {
         early_goal: &impl Goal<Space<M, P>>,
         observer: &mut dyn Observer<u32>,
     ) -> Result<Answer, SolveError> {
+        let algorithm = self.lists.algorithm(self.algorithm, self.heuristic);
+        self.lists.check(algorithm, space)?;
         let unsolvable = Report::new(Outcome::Exhausted, u32::MAX, Stats::default(), Duration::ZERO);
         let mut answer =
             Answer { report: unsolvable, algorithm: "arc-consistency", heuristic: "zero", proof: None };
@@ -215,10 +285,15 @@ impl Solver {
             return Ok(Answer { proof: Some(Proof::ArcConsistency), ..answer });
         }
         let mut limits = self.limits.clone();
+        if self.lists.table_bytes(algorithm, space) > limits.max_bytes() {
+            let outcome = Outcome::Stopped { reason: Reason::Memory, best: None };
+            let report = Report::new(outcome, 0, Stats::default(), Duration::ZERO);
+            return Ok(Answer { report, algorithm: algorithm.name(), ..answer });
+        }
         let (mut stats, mut elapsed) = (Stats::default(), Duration::ZERO);
-        for Method { algorithm, heuristic } in methods::<P>(self.algorithm, self.heuristic) {
+        for Method { algorithm, heuristic } in methods::<P>(self.algorithm, self.heuristic, &self.lists) {
             let method = Method { algorithm, heuristic };
-            let found = method.search(space, early_goal, limits.clone(), observer);
+            let found = method.search(space, early_goal, &self.lists, limits.clone(), observer);
             limits.spend(found.stats.expanded, found.elapsed);
             (stats, elapsed) = (stats + found.stats, elapsed + found.elapsed);
             let report = in_slides(space, found, stats, elapsed);

@@ -1,10 +1,12 @@
 //! The open lists that come with the crate.
 
+mod any;
 mod bucket;
 mod decrease_key;
 mod heap;
 mod open_list;
 
+pub use any::AnyOpenList;
 pub use bucket::BucketQueue;
 pub use decrease_key::DecreaseKey;
 pub use heap::PackedHeap;

@@ -33,7 +33,7 @@ const QUICK: u64 = 1_000_000;
 const WORTH_TABLES: u64 = 20_000_000;
 
 /// The weight of the heuristic in weighted A*.
-const WEIGHT: Weight = Weight::new(3, 1);
+pub(super) const WEIGHT: Weight = Weight::new(3, 1);
 
 /// The first width of a beam.
 const WIDTH: usize = 1_000;

@@ -1,5 +1,6 @@
 //! One call from a board to a solution.
 
+mod lists;
 mod methods;
 mod names;
 mod slides;
@@ -10,15 +11,18 @@ use search::{At, Limits, Observer, Outcome, Reason, Report, Run, Stats, run::Inv
 use thiserror::Error;
 
 pub(crate) use self::methods::by_default;
-use self::methods::{Method, methods, search};
-pub use self::names::{Algorithm, HeuristicName};
+pub use self::names::{Algorithm, ClosedListName, HeuristicName, OpenListName};
+use self::{
+    lists::{Lists, by_key},
+    methods::{AnySearch, Method, methods},
+};
 use crate::{
     action::Slide,
     board::{Board, GoalError},
     heuristics::{AnyHeuristic, HeuristicError, PatternTables, PatternTablesError},
     metric::Metric,
     proof::Proof,
-    space::{Cells, Position, Space, SpaceError},
+    space::{Cells, Encoding, FourByFour, Position, Space, SpaceError},
     with_encoding,
 };
 
@@ -65,6 +69,7 @@ pub struct Solver {
     algorithm: Algorithm,
     heuristic: HeuristicName,
     metric: Metric,
+    lists: Lists,
     limits: Limits<u32>,
     tables: PatternTables,
 }
@@ -100,6 +105,8 @@ enum Cause {
     Unwritable(HeuristicError),
     #[error("{what} {name}: expected one for the metric slides, which {suiting}", suiting = suiting(.what))]
     Slides { what: &'static str, name: &'static str },
+    #[error("{list}: expected {expected}, found {found}")]
+    List { list: String, expected: String, found: String },
     #[error(transparent)]
     Space(#[from] SpaceError),
     #[error("expected a valid solution, but {0}")]
@@ -107,10 +114,17 @@ enum Cause {
 }
 
 impl SolveError {
-    /// Returns whether the goal or the heuristic does not suit the board.
+    /// Returns whether the goal, the heuristic or a list does not suit the board or the algorithm.
     #[must_use]
     pub fn is_unsuitable(&self) -> bool {
-        matches!(self.0, Cause::Goal(_) | Cause::Heuristic { .. } | Cause::Slides { .. } | Cause::Space(_))
+        matches!(
+            self.0,
+            Cause::Goal(_)
+                | Cause::Heuristic { .. }
+                | Cause::Slides { .. }
+                | Cause::List { .. }
+                | Cause::Space(_)
+        )
     }
 
     /// Returns whether the file for the tables of patterns cannot be written.
@@ -167,6 +181,7 @@ impl Solver {
             algorithm: Algorithm::default(),
             heuristic: HeuristicName::default(),
             metric: Metric::default(),
+            lists: Lists::default(),
             limits: Limits::none(),
             tables: PatternTables::new(),
         }
@@ -205,6 +220,49 @@ impl Solver {
     /// cells; on larger boards it joins the runs of a solution in moves where a search would take too long.
     pub fn with_metric(self, metric: Metric) -> Self {
         Solver { metric, ..self }
+    }
+
+    /// Sets the open list of A*, weighted A*, uniform-cost and greedy search. With a list, `auto` is A*.
+    ///
+    /// The solutions of optimal searches cost the same with every list.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sliding_tile::{Algorithm, Board, OpenListName, Solver};
+    ///
+    /// let board: Board = "1 3 X / 5 7 6 / 4 2 0".parse()?;
+    /// for &list in OpenListName::ALL {
+    ///     let answer = Solver::new(&board).with_open_list(list).solve()?;
+    ///     assert_eq!((answer.plan().unwrap().cost, answer.algorithm), (26, "a-star"));
+    /// }
+    /// let none = Solver::new(&board).with_algorithm(Algorithm::IdaStar).with_open_list(OpenListName::Heap).solve();
+    /// assert_eq!(none.unwrap_err().to_string(), "open-list heap: expected an algorithm with open lists, found ida-star");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn with_open_list(self, open_list: OpenListName) -> Self {
+        Solver { lists: Lists { open: Some(open_list), ..self.lists }, ..self }
+    }
+
+    /// Sets the closed list of breadth-first search (`auto` is this search with the list by key), or that of the searches
+    /// with an [open list](Self::with_open_list), which take no list by key.
+    ///
+    /// In slides, no list is by key.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sliding_tile::{Algorithm, Board, ClosedListName, Solver};
+    ///
+    /// let board: Board = "1 3 X / 5 7 6 / 4 2 0".parse()?;
+    /// for &list in ClosedListName::ALL {
+    ///     let answer = Solver::new(&board).with_algorithm(Algorithm::Bfs).with_closed_list(list).solve()?;
+    ///     assert_eq!(answer.plan().unwrap().cost, 26);
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn with_closed_list(self, closed_list: ClosedListName) -> Self {
+        Solver { lists: Lists { closed: Some(closed_list), ..self.lists }, ..self }
     }
 
     /// Sets the limits of all searches together. The time for filling tables counts.
@@ -302,8 +360,21 @@ impl Solver {
             limits = limits.memory(MEMORY);
         }
         let shape = self.board.shape();
+        let algorithm = self.lists.algorithm(self.algorithm);
+        self.lists.check(algorithm, shape)?;
+        if self.lists.table_bytes(algorithm, shape) > limits.max_bytes() {
+            let outcome = Outcome::Stopped { reason: Reason::Memory, best: None };
+            let method = Method { algorithm, heuristic: self.heuristic, budget: None };
+            return Ok(method.answer(Report::new(outcome, 0, Stats::default(), Duration::ZERO)));
+        }
         Ok(match self.metric {
-            Metric::Moves => with_encoding!(shape, W => self.solve_moves::<W>(&limits, observer))?,
+            Metric::Moves if self.lists.closed == Some(ClosedListName::Key) => {
+                self.solve_by_key(&limits, observer)?
+            }
+            Metric::Moves => with_encoding!(shape, W => {
+                let search = |algorithm, heuristic| self.lists.search::<W>(algorithm, heuristic);
+                self.solve_moves::<W>(&search, &limits, observer)
+            })?,
             // The choice of encodings is smaller: nothing is compiled for each cell of the hole.
             Metric::Slides => match shape.cells() {
                 ..=16 => self.solve_slides::<u64>(&limits, observer)?,
@@ -313,19 +384,31 @@ impl Solver {
         })
     }
 
-    /// Tries one method after the other, as long as each only spends its budget.
+    /// Solves the board by breadth-first search whose closed list is by key.
+    fn solve_by_key(&self, limits: &Limits<u32>, observer: &mut dyn Observer<u32>) -> Result<Answer, Cause> {
+        match Encoding::of(self.board.shape()) {
+            Encoding::FourByFour => self.solve_moves::<FourByFour>(&|_, _| by_key(), limits, observer),
+            Encoding::Word => self.solve_moves::<u64>(&|_, _| by_key(), limits, observer),
+            // The check has refused boards of more cells.
+            _ => self.solve_moves::<u128>(&|_, _| by_key(), limits, observer),
+        }
+    }
+
+    /// Tries one method after the other, as long as each only spends its budget. `search` makes the search of a method.
     fn solve_moves<W: Cells + 'static>(
         &self,
+        search: &dyn Fn(Algorithm, AnyHeuristic) -> AnySearch<W>,
         limits: &Limits<u32>,
         observer: &mut dyn Observer<u32>,
     ) -> Result<Answer, Cause> {
         let space = Space::<W>::with_encoding(&self.board)?;
         let goal = At(Position::from_tiles(self.goal.tiles().iter().copied()));
         let mut done = Done::default();
-        let mut methods = methods(self.algorithm, self.heuristic, &self.goal).into_iter().peekable();
+        let methods = methods(self.lists.algorithm(self.algorithm), self.heuristic, &self.goal);
+        let mut methods = methods.into_iter().peekable();
         loop {
             let Some(method) = methods.next() else { unreachable!("the last method has no budget") };
-            let answer = self.solve_by(method, &space, &goal, (limits, &mut done), observer)?;
+            let answer = self.solve_by((method, search), &space, &goal, (limits, &mut done), observer)?;
             let spent = method.budget.is_some_and(|budget| done.stats.expanded >= budget)
                 && done.stats.expanded < limits.max_expanded();
             if answer.plan().is_some() || !spent || methods.peek().is_none() {
@@ -334,10 +417,10 @@ impl Solver {
         }
     }
 
-    /// Solves the board by one method, and adds its work to what is `done`.
+    /// Solves the board by one method, and adds its work to `done`.
     fn solve_by<W: Cells + 'static>(
         &self,
-        method: Method,
+        (method, search): (Method, &dyn Fn(Algorithm, AnyHeuristic) -> AnySearch<W>),
         space: &Space<W>,
         goal: &At<Position<W>>,
         (limits, done): (&Limits<u32>, &mut Done),
@@ -353,7 +436,7 @@ impl Solver {
         };
         let most = method.budget.map_or(limits.max_expanded(), |budget| budget.min(limits.max_expanded()));
         let left = limits.clone().expanded(most.saturating_sub(done.stats.expanded));
-        let found = Run::of(&mut *search::<W>(method.algorithm, heuristic))
+        let found = Run::of(&mut *search(method.algorithm, heuristic))
             .within(left)
             .observed_by(observer)
             .run_to(space, &space.start(), goal);

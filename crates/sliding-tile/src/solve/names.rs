@@ -1,5 +1,7 @@
 //! The choices of a solver by name.
 
+use search::open_lists::{AnyOpenList, BucketQueue, DecreaseKey, PackedHeap};
+
 use crate::names::names;
 
 /// The algorithm of a [`Solver`](crate::Solver).
@@ -65,7 +67,96 @@ impl Algorithm {
         use Algorithm::{Bfs, Bidirectional, DepthFirst, Stages, UniformCost};
         !matches!(self, Bfs | Bidirectional | UniformCost | DepthFirst | Stages)
     }
+
+    /// Returns whether the algorithm takes every open list.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sliding_tile::Algorithm;
+    ///
+    /// assert_eq!([Algorithm::UniformCost, Algorithm::IdaStar].map(Algorithm::takes_open_list), [true, false]);
+    /// ```
+    #[must_use]
+    pub fn takes_open_list(self) -> bool {
+        use Algorithm::{AStar, Auto, Greedy, UniformCost, WeightedAStar};
+        matches!(self, Auto | AStar | WeightedAStar | UniformCost | Greedy)
+    }
+
+    /// Returns whether the algorithm takes the closed list of this name.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sliding_tile::{Algorithm, ClosedListName};
+    ///
+    /// assert!(Algorithm::Bfs.takes_closed_list(ClosedListName::Key));
+    /// assert!(!Algorithm::AStar.takes_closed_list(ClosedListName::Key));
+    /// ```
+    #[must_use]
+    pub fn takes_closed_list(self, list: ClosedListName) -> bool {
+        matches!(self, Algorithm::Auto | Algorithm::Bfs)
+            || (self.takes_open_list() && list != ClosedListName::Key)
+    }
 }
+
+/// The open list of a [`Solver`](crate::Solver).
+///
+/// # Examples
+///
+/// ```
+/// use sliding_tile::OpenListName;
+///
+/// assert_eq!("decrease-key".parse(), Ok(OpenListName::DecreaseKey));
+/// assert_eq!(OpenListName::default().to_string(), "bucket");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
+pub enum OpenListName {
+    /// [`BucketQueue`](search::open_lists::BucketQueue).
+    #[default]
+    Bucket,
+    /// [`PackedHeap`](search::open_lists::PackedHeap).
+    Heap,
+    /// [`DecreaseKey`](search::open_lists::DecreaseKey).
+    DecreaseKey,
+}
+
+names!(OpenListName { Bucket => "bucket", Heap => "heap", DecreaseKey => "decrease-key" });
+
+impl OpenListName {
+    /// Returns an empty list of this name.
+    pub(super) fn list(self) -> AnyOpenList {
+        match self {
+            OpenListName::Bucket => AnyOpenList::Bucket(BucketQueue::new()),
+            OpenListName::Heap => AnyOpenList::Heap(PackedHeap::new()),
+            OpenListName::DecreaseKey => AnyOpenList::DecreaseKey(DecreaseKey::new()),
+        }
+    }
+}
+
+/// The closed list of a [`Solver`](crate::Solver): how a search recognises the boards that it met before.
+///
+/// # Examples
+///
+/// ```
+/// use sliding_tile::ClosedListName;
+///
+/// assert_eq!("rank".parse(), Ok(ClosedListName::Rank));
+/// assert_eq!(ClosedListName::ALL.len(), 3);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum ClosedListName {
+    /// [`ByState`](search::closed_lists::ByState).
+    State,
+    /// [`ByKey`](search::closed_lists::ByKey), up to 25 cells.
+    Key,
+    /// [`ByRank`](search::closed_lists::ByRank), up to 12 cells.
+    Rank,
+}
+
+names!(ClosedListName { State => "state", Key => "key", Rank => "rank" });
 
 /// The heuristic of a [`Solver`](crate::Solver).
 ///

@@ -2,10 +2,10 @@
 
 use search::{
     AStar, At, Bidirectional, BreadthFirst, IdaStar, Limits, Observer, Outcome, ReportOf, Run, Search,
-    UniformCost, heuristics::Blind,
+    UniformCost, closed_lists::ByRank, heuristics::Blind,
 };
 
-use super::{Algorithm, Answer, Cause, HeuristicName, Solver};
+use super::{Algorithm, Answer, Cause, ClosedListName, HeuristicName, Solver, lists::with_lists};
 use crate::{
     action::{Move, Slide},
     heuristics::SlideBound,
@@ -35,14 +35,19 @@ impl Solver {
             (_, HeuristicName::Auto | HeuristicName::Manhattan) => HeuristicName::Manhattan,
             (_, name) => return Err(Cause::Slides { what: "heuristic", name: name.name() }),
         };
+        if self.lists.closed == Some(ClosedListName::Key) {
+            let (list, expected) = ("closed-list key".to_owned(), "the metric moves".to_owned());
+            return Err(Cause::List { list, expected, found: self.metric.to_string() });
+        }
         let space = SlideSpace::new(Space::<W>::with_encoding(&self.board)?);
         let is_small = self.board.shape().cells() <= MOST_CELLS;
-        let algorithm = match self.algorithm {
+        let wished = self.lists.algorithm(self.algorithm);
+        let algorithm = match wished {
             Algorithm::Auto if is_small => Algorithm::AStar,
             Algorithm::Auto => Algorithm::IdaStar,
             algorithm => algorithm,
         };
-        let falls_back = self.algorithm == Algorithm::Auto && !is_small;
+        let falls_back = wished == Algorithm::Auto && !is_small;
         let most = if falls_back { BUDGET.min(limits.max_expanded()) } else { limits.max_expanded() };
         let goal = At(Position::from_tiles(self.goal.tiles().iter().copied()));
         let mut search = self.slide_search::<W>(algorithm, heuristic)?;
@@ -71,6 +76,9 @@ impl Solver {
         heuristic: HeuristicName,
     ) -> Result<AnySearch<W>, Cause> {
         let bound = || SlideBound::to(&self.goal);
+        if self.lists.is_chosen() {
+            return self.slide_search_with_lists(algorithm, heuristic);
+        }
         Ok(match (algorithm, heuristic) {
             (Algorithm::AStar, HeuristicName::Zero) => Box::new(AStar::new(Blind)),
             (Algorithm::AStar, _) => Box::new(AStar::new(bound())),
@@ -79,6 +87,23 @@ impl Solver {
             (Algorithm::Bfs, _) => Box::new(BreadthFirst::new()),
             (Algorithm::Bidirectional, _) => Box::new(Bidirectional::new()),
             (Algorithm::UniformCost, _) => Box::new(UniformCost::new()),
+            (other, _) => return Err(Cause::Slides { what: "algorithm", name: other.name() }),
+        })
+    }
+
+    /// Returns a search with the lists that the user chose.
+    fn slide_search_with_lists<W: Cells + 'static>(
+        &self,
+        algorithm: Algorithm,
+        heuristic: HeuristicName,
+    ) -> Result<AnySearch<W>, Cause> {
+        let (lists, by_rank) = (&self.lists, self.lists.closed == Some(ClosedListName::Rank));
+        Ok(match (algorithm, heuristic) {
+            (Algorithm::AStar, HeuristicName::Zero) => with_lists!(lists, AStar::new(Blind)),
+            (Algorithm::AStar, _) => with_lists!(lists, AStar::new(SlideBound::to(&self.goal))),
+            (Algorithm::UniformCost, _) => with_lists!(lists, UniformCost::new()),
+            (Algorithm::Bfs, _) if by_rank => Box::new(BreadthFirst::new().with_closed_list(ByRank::new())),
+            (Algorithm::Bfs, _) => Box::new(BreadthFirst::new()),
             (other, _) => return Err(Cause::Slides { what: "algorithm", name: other.name() }),
         })
     }

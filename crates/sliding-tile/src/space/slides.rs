@@ -2,7 +2,7 @@
 
 use search::{
     StateSpace,
-    space::{Reversible, Undirected},
+    space::{Ranked, Reversible, Undirected},
 };
 
 use super::{Cells, Position, Space};
@@ -112,5 +112,20 @@ impl<W: Cells> Reversible for SlideSpace<W> {
             Some((back, self.successor(position, slide)))
         };
         self.slides(position).filter_map(predecessor).collect::<Vec<_>>().into_iter()
+    }
+}
+
+/// The ranks are those of the space of single moves.
+impl<W: Cells> Ranked for SlideSpace<W> {
+    fn ranks(&self) -> u64 {
+        self.space.ranks()
+    }
+
+    fn rank(&self, position: &Position<W>) -> u64 {
+        self.space.rank(position)
+    }
+
+    fn unrank(&self, rank: u64) -> Position<W> {
+        self.space.unrank(rank)
     }
 }

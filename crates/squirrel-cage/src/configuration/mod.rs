@@ -290,12 +290,41 @@ impl Configuration {
     /// ```
     #[must_use]
     pub fn board(&self) -> Board {
+        let exit = Piece { symbol: symbol(0), cells: cells(Triple { kind: 1, x: 2, y: 2 }) };
+        self.board_with(vec![exit], false)
+    }
+
+    fn board_with(&self, targets: Vec<Piece>, by_shape: bool) -> Board {
         let ground = vec![Ground::Floor; usize::from(WIDTH * HEIGHT)];
+        Board::from_parts(usize::from(WIDTH), ground, self.pieces(), targets, by_shape)
+    }
+
+    /// Returns the pieces with their numbers as symbols.
+    fn pieces(&self) -> Vec<Piece> {
         let piece =
             |(triple, number): (&Triple, u32)| Piece { symbol: symbol(number), cells: cells(*triple) };
-        let pieces = self.list.iter().zip(0..).map(piece).collect();
-        let exit = Piece { symbol: symbol(0), cells: cells(Triple { kind: 1, x: 2, y: 2 }) };
-        Board::from_parts(usize::from(WIDTH), ground, pieces, vec![exit], false)
+        self.list.iter().zip(0..).map(piece).collect()
+    }
+
+    /// Returns the puzzle whose goal is another configuration: for each piece a target, which any piece of the same kind
+    /// may cover. The result is `None` if the other configuration has other kinds of pieces.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use squirrel_cage::{Configuration, Solver};
+    ///
+    /// let goal: Configuration = "122411441".parse()?;
+    /// let board = "122412442".parse::<Configuration>()?.board_to(&goal).unwrap();
+    /// assert_eq!(Solver::new(&board).solve()?.actions().unwrap().len(), 2);
+    /// assert_eq!(Configuration::start().board_to(&goal), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn board_to(&self, goal: &Self) -> Option<Board> {
+        let kinds =
+            |configuration: &Self| configuration.list.iter().map(|triple| triple.kind).collect::<Vec<_>>();
+        (kinds(self) == kinds(goal)).then(|| self.board_with(goal.pieces(), true))
     }
 
     /// Returns the configuration of a puzzle in a frame of 4 by 5. The result is `None` if the frame has another size

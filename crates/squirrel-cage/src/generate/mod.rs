@@ -118,33 +118,36 @@ impl<M: Reach> Generator<M> {
     /// assert_eq!(Generator::seeded(1).with_cost(500..=900).with_tries(3).generate(), None);
     /// ```
     pub fn generate(&mut self) -> Option<GeneratedBoard> {
-        self.generate_within(&mut Limits::none())
+        // Without limits, nothing stops a survey.
+        self.generate_within(&mut Limits::none()).ok().flatten()
     }
 
-    /// Returns the next board, or `None` if no tried set had one before a limit was reached. The work is subtracted from
-    /// the limits.
+    /// Returns the next board, or `None` if no tried set had one. The work is subtracted from the limits.
+    ///
+    /// # Errors
+    ///
+    /// Returns the limit that was reached before a board was found.
     ///
     /// # Examples
     ///
     /// ```
-    /// use search::Limits;
+    /// use search::{Limits, Reason};
     /// use squirrel_cage::Generator;
     ///
     /// let mut limits = Limits::none().expanded(100);
-    /// assert_eq!(Generator::seeded(1).generate_within(&mut limits), None);
+    /// assert_eq!(Generator::seeded(1).generate_within(&mut limits), Err(Reason::Expanded));
     /// ```
-    pub fn generate_within(&mut self, limits: &mut Limits<u32>) -> Option<GeneratedBoard> {
+    pub fn generate_within(&mut self, limits: &mut Limits<u32>) -> Result<Option<GeneratedBoard>, Reason> {
         let is_wished = |set: &PieceSet| set.empty().is_some_and(|empty| self.empty_cells.contains(&empty));
         let sets: Vec<PieceSet> = PieceSet::all().filter(is_wished).collect();
         for _ in 0..self.tries {
-            let set = *self.random.one_of(&sets)?;
-            match self.start_of(set, limits) {
-                Ok(None) => {}
-                Ok(start) => return start,
-                Err(_) => return None,
+            let Some(&set) = self.random.one_of(&sets) else { return Ok(None) };
+            let start = self.start_of(set, limits)?;
+            if start.is_some() {
+                return Ok(start);
             }
         }
-        None
+        Ok(None)
     }
 
     /// Returns a random start of a set within the range of costs, or `None` if none was found.

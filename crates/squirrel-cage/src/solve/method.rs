@@ -4,14 +4,15 @@ use core::cell::RefCell;
 
 use search::{
     AStar, Bidirectional, BreadthFirst, Goal, Limits, Observer, Outcome, ReportOf, Run, Search,
-    closed_lists::{ByKey, ByState},
+    closed_lists::{ByKey, ByOrbit, ByState},
     heuristics::Blind,
+    open_lists::{DecreaseKey, PackedHeap},
     space::AnyOf,
 };
 
 use crate::{
     goal::Solved,
-    solve::{Algorithm, Solver},
+    solve::{Algorithm, ClosedListName, OpenListName, Solver},
     space::{AnyAction, AnyMetricSpace, Packing, Position},
 };
 
@@ -23,9 +24,9 @@ pub(super) fn search<P: Packing, A: AnyAction<P>>(
 ) -> ReportOf<AnyMetricSpace<P, A>> {
     let mut job = Job { space, limits: solver.limits.clone(), observer };
     match solver.algorithm.chosen() {
-        Algorithm::AStar => job.run(&mut AStar::new(Blind), &space.goal()),
+        Algorithm::AStar => job.a_star(solver.open_list),
         Algorithm::Bidirectional => job.search_both_ends(solver),
-        _ => job.breadth_first(&space.goal()),
+        _ => job.breadth_first(solver.closed_list, &space.goal()),
     }
 }
 
@@ -51,12 +52,37 @@ impl<P: Packing, A: AnyAction<P>> Job<'_, '_, P, A> {
         run.run_to(self.space, &self.space.start(), goal)
     }
 
-    fn breadth_first<G: Goal<AnyMetricSpace<P, A>>>(&mut self, goal: &G) -> ReportOf<AnyMetricSpace<P, A>> {
-        if !A::IS_GROUP && P::KEY_BITS < LONGEST_KEY {
-            self.run(&mut BreadthFirst::new().with_closed_list(ByKey::new()), goal)
-        } else {
-            self.run(&mut BreadthFirst::<AnyMetricSpace<P, A>, ByState>::new(), goal)
+    fn a_star(&mut self, open_list: OpenListName) -> ReportOf<AnyMetricSpace<P, A>> {
+        let goal = self.space.goal();
+        match open_list {
+            OpenListName::Bucket => self.run(&mut AStar::new(Blind), &goal),
+            OpenListName::Heap => self.run(&mut AStar::new(Blind).with_open_list(PackedHeap::new()), &goal),
+            OpenListName::DecreaseKey => {
+                self.run(&mut AStar::new(Blind).with_open_list(DecreaseKey::new()), &goal)
+            }
         }
+    }
+
+    fn breadth_first<G: Goal<AnyMetricSpace<P, A>>>(
+        &mut self,
+        closed_list: ClosedListName,
+        goal: &G,
+    ) -> ReportOf<AnyMetricSpace<P, A>> {
+        let has_short_keys = !A::IS_GROUP && P::KEY_BITS < LONGEST_KEY;
+        match closed_list {
+            ClosedListName::Orbit => {
+                self.run(&mut BreadthFirst::new().with_closed_list(ByOrbit::new()), goal)
+            }
+            ClosedListName::State => self.by_state(goal),
+            ClosedListName::Auto if !has_short_keys => self.by_state(goal),
+            ClosedListName::Key | ClosedListName::Auto => {
+                self.run(&mut BreadthFirst::new().with_closed_list(ByKey::new()), goal)
+            }
+        }
+    }
+
+    fn by_state<G: Goal<AnyMetricSpace<P, A>>>(&mut self, goal: &G) -> ReportOf<AnyMetricSpace<P, A>> {
+        self.run(&mut BreadthFirst::<AnyMetricSpace<P, A>, ByState>::new(), goal)
     }
 
     /// Searches from both ends, which needs all solved positions. A goal that names every piece has one. For any other,
@@ -66,7 +92,7 @@ impl<P: Packing, A: AnyAction<P>> Job<'_, '_, P, A> {
             return self.run(&mut Bidirectional::new(), &AnyOf(vec![end]));
         }
         let collector = Collector { goal: self.space.goal(), solved: RefCell::default() };
-        let first = self.breadth_first(&collector);
+        let first = self.breadth_first(ClosedListName::Auto, &collector);
         let ends = AnyOf(collector.solved.into_inner());
         if first.outcome != Outcome::Exhausted || ends.0.is_empty() {
             return first;

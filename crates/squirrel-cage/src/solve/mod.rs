@@ -16,7 +16,7 @@ use crate::{
     with_space,
 };
 
-pub use names::{Algorithm, HeuristicName};
+pub use names::{Algorithm, ClosedListName, HeuristicName, OpenListName};
 
 /// The answer of a [`Solver`]: a report in boards and moves, the names of the methods, and the proof if there is no
 /// solution.
@@ -122,6 +122,8 @@ pub struct Solver {
     metric: Metric,
     algorithm: Algorithm,
     heuristic: HeuristicName,
+    open_list: OpenListName,
+    closed_list: ClosedListName,
     limits: Limits<u32>,
 }
 
@@ -133,6 +135,8 @@ impl Solver {
             metric: Metric::default(),
             algorithm: Algorithm::default(),
             heuristic: HeuristicName::default(),
+            open_list: OpenListName::default(),
+            closed_list: ClosedListName::default(),
             limits: Limits::none(),
         }
     }
@@ -171,6 +175,47 @@ impl Solver {
     /// ```
     pub fn with_heuristic(self, heuristic: HeuristicName) -> Self {
         Solver { heuristic, ..self }
+    }
+
+    /// Sets the open list of A*. Other algorithms ignore it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use squirrel_cage::{Algorithm, Configuration, OpenListName, Solver};
+    ///
+    /// let board = Configuration::start().board();
+    /// let answer = Solver::new(&board)
+    ///     .with_algorithm(Algorithm::AStar)
+    ///     .with_open_list(OpenListName::DecreaseKey)
+    ///     .solve()?;
+    /// assert_eq!(answer.plan().map(|plan| plan.cost), Some(116));
+    /// # Ok::<(), squirrel_cage::SolveError>(())
+    /// ```
+    pub fn with_open_list(self, open_list: OpenListName) -> Self {
+        Solver { open_list, ..self }
+    }
+
+    /// Sets the closed list of breadth-first search. Other algorithms ignore it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use squirrel_cage::{ClosedListName, Configuration, Solver};
+    ///
+    /// let board = Configuration::start().board();
+    /// let expanded = |list| {
+    ///     let answer = Solver::new(&board).with_closed_list(list).solve()?;
+    ///     assert_eq!(answer.plan().map(|plan| plan.cost), Some(116));
+    ///     Ok::<_, squirrel_cage::SolveError>(answer.report.stats.expanded)
+    /// };
+    /// // Of a position and its mirror image, only one is expanded.
+    /// assert!(expanded(ClosedListName::Orbit)? < 12_100);
+    /// assert_eq!(expanded(ClosedListName::Key)?, expanded(ClosedListName::State)?);
+    /// # Ok::<(), squirrel_cage::SolveError>(())
+    /// ```
+    pub fn with_closed_list(self, closed_list: ClosedListName) -> Self {
+        Solver { closed_list, ..self }
     }
 
     /// Sets the limits of one call of [`solve`](Self::solve).

@@ -46,6 +46,35 @@ impl Algorithm {
         ["auto", "bfs", "a-star", "bidirectional"][self as usize]
     }
 
+    /// Returns whether the algorithm has an open list, which [`OpenListName`] chooses.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use squirrel_cage::Algorithm;
+    ///
+    /// let own: Vec<_> = Algorithm::ALL.iter().filter(|algorithm| algorithm.takes_open_list()).collect();
+    /// assert_eq!(own, [&Algorithm::AStar]);
+    /// ```
+    #[must_use]
+    pub fn takes_open_list(self) -> bool {
+        self.chosen() == Algorithm::AStar
+    }
+
+    /// Returns whether [`ClosedListName`] chooses the closed list of the algorithm.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use squirrel_cage::Algorithm;
+    ///
+    /// assert!(Algorithm::Bfs.takes_closed_list() && !Algorithm::AStar.takes_closed_list());
+    /// ```
+    #[must_use]
+    pub fn takes_closed_list(self) -> bool {
+        self.chosen() == Algorithm::Bfs
+    }
+
     /// Returns the algorithm that runs.
     pub(super) fn chosen(self) -> Self {
         if self == Algorithm::Auto { Algorithm::Bfs } else { self }
@@ -87,6 +116,87 @@ impl HeuristicName {
     }
 }
 
+/// An open list of A* by name. All lead to the same optimum.
+///
+/// # Examples
+///
+/// ```
+/// use squirrel_cage::OpenListName;
+///
+/// let names: Vec<String> = OpenListName::ALL.iter().map(ToString::to_string).collect();
+/// assert_eq!(names, ["bucket", "heap", "decrease-key"]);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
+pub enum OpenListName {
+    /// [`BucketQueue`](search::open_lists::BucketQueue).
+    #[default]
+    Bucket,
+    /// [`PackedHeap`](search::open_lists::PackedHeap).
+    Heap,
+    /// [`DecreaseKey`](search::open_lists::DecreaseKey).
+    DecreaseKey,
+}
+
+impl OpenListName {
+    /// All open lists.
+    pub const ALL: &[Self] = &[OpenListName::Bucket, OpenListName::Heap, OpenListName::DecreaseKey];
+
+    /// Returns the name of the open list.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// assert_eq!(squirrel_cage::OpenListName::DecreaseKey.name(), "decrease-key");
+    /// ```
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        ["bucket", "heap", "decrease-key"][self as usize]
+    }
+}
+
+/// A closed list of breadth-first search by name. All lead to the same optimum.
+///
+/// # Examples
+///
+/// ```
+/// use squirrel_cage::ClosedListName;
+///
+/// let names: Vec<String> = ClosedListName::ALL.iter().map(ToString::to_string).collect();
+/// assert_eq!(names, ["auto", "state", "key", "orbit"]);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
+pub enum ClosedListName {
+    /// The choice of the solver: [`Key`](Self::Key) for short keys and single pieces, else [`State`](Self::State).
+    #[default]
+    Auto,
+    /// [`ByState`](search::closed_lists::ByState).
+    State,
+    /// [`ByKey`](search::closed_lists::ByKey).
+    Key,
+    /// [`ByOrbit`](search::closed_lists::ByOrbit): mirror images and turns count as one position.
+    Orbit,
+}
+
+impl ClosedListName {
+    /// All closed lists.
+    pub const ALL: &[Self] =
+        &[ClosedListName::Auto, ClosedListName::State, ClosedListName::Key, ClosedListName::Orbit];
+
+    /// Returns the name of the closed list.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// assert_eq!(squirrel_cage::ClosedListName::Orbit.name(), "orbit");
+    /// ```
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        ["auto", "state", "key", "orbit"][self as usize]
+    }
+}
+
 /// Implements reading and writing by name.
 macro_rules! by_name {
     ($($name:ty),*) => {$(
@@ -111,4 +221,4 @@ macro_rules! by_name {
     )*};
 }
 
-by_name!(Algorithm, HeuristicName);
+by_name!(Algorithm, HeuristicName, OpenListName, ClosedListName);

@@ -9,7 +9,7 @@ use core::fmt;
 use search::{
     Plan, StateSpace,
     adapters::{DynActions, DynSpace},
-    space::{Keyed, Reversible, Undirected},
+    space::{Keyed, Reversible, Symmetric, Undirected},
 };
 
 use crate::{
@@ -267,6 +267,17 @@ impl<P: Packing, A: AnyAction<P>> Keyed for AnyMetricSpace<P, A> {
 }
 
 impl<P: Packing, A: AnyAction<P>> Undirected for AnyMetricSpace<P, A> {}
+
+/// The symmetries of [`Space`]: an image of an action is an action of the image, in every metric.
+impl<P: Packing, A: AnyAction<P>> Symmetric for AnyMetricSpace<P, A> {
+    fn canonical(&self, position: &Position<P>) -> Position<P> {
+        self.blocks.canonical(position)
+    }
+
+    fn orbit_size(&self, position: &Position<P>) -> u64 {
+        self.blocks.orbit_size(position)
+    }
+}
 
 impl<P: Packing, A: AnyAction<P>> Reversible for AnyMetricSpace<P, A> {
     type Predecessors = List<(A, Position<P>)>;

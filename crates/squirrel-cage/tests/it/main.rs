@@ -7,6 +7,7 @@ mod generate;
 mod known;
 mod large_frames;
 mod laws;
+mod lists;
 mod notation;
 mod oracle;
 mod picture;

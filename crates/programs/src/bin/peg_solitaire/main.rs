@@ -146,106 +146,116 @@
 //! ... MiB of memory at most
 //! ```
 //!
+//! One jump of help, a plan that is checked, and a new board:
+//!
+//! ```text
+//! $ cargo run --release --bin peg_solitaire -- --shape triangle --hint --metric moves
+//!   abcde
+//! 1 .
+//! 2 xx
+//! 3 xxx
+//! 4 xxxx
+//! 5 xxxxx
+//! 10 moves, and no way is shorter
+//! next: a3a1, and 9 moves are left after it
+//! ... MiB of memory at most
+//! ```
+//!
+//! ```text
+//! $ cargo run --release --bin peg_solitaire -- --shape triangle:5 --replay "a3a1 a5a3 c5a5"
+//!   abcde
+//! 1 x
+//! 2 .x
+//! 3 xxx
+//! 4 .xxx
+//! 5 x..xx
+//! all 3 actions are possible, and they do not solve the puzzle
+//! no solution is left: exhaustive search; the fewest from the start are 13
+//! ... MiB of memory at most
+//! ```
+//!
+//! ```text
+//! $ cargo run --release --bin peg_solitaire -- --generate --shape triangle --min 13 --max 13
+//!   abcde
+//! 1 x
+//! 2 xx
+//! 3 xxx
+//! 4 xxxx
+//! 5 xx.xx
+//! X____/xx___/xxx__/xxxx_/xxoxx:triangular
+//! 13 jumps at least: medium
+//! ```
+//!
 //! Exit status: 0 solved, 1 proven unsolvable, 2 bad usage or no board, 3 stopped by a limit, 130 interrupted.
 
 mod bitmap;
+mod game;
+mod generate;
 mod input;
+mod options;
 mod pairs;
 mod print;
 mod refusal;
+mod shape;
 mod solve;
 mod survey;
 
-use std::{path::PathBuf, process::ExitCode};
+use std::process::ExitCode;
 
-use clap::{
-    Parser,
-    builder::{PossibleValuesParser, TypedValueParser},
-};
-use peg_solitaire::{Board, Directions};
-use programs::{Ending, Flaw, Shared, answer_all, complain, say};
+use peg_solitaire::Board;
+use programs::{Ending, Flaw, answer_all, complain, exit_code, say};
 
-use crate::survey::Subject;
-
-const NOTES: &str = "\
-A board file has a row a line: `x` is a hole with a peg, `.` an empty hole, a space is no part of the board. The last peg
-must end in a hole that is empty at first. A line with any other character is ignored whole; --quiet says nothing of it.
-A jump `d5f5` goes from column d, row 5 to column f, row 5; rows count from the top. In `moves`, jumps of one peg, one
-after the other, are one move: `d5f5f3`.
-
-`auto` looks for a proof that needs no search, and takes `beam`; where that finds nothing, `exact`: all positions in a bitmap
-if they fit in memory, else layer by layer, less those that pagoda functions exclude. `exact` and `dfs` always prove their answer; `beam` finds solutions only. In `moves`, `auto` and `exact`
-look for the fewest, `auto` not for long.
-
---count and --survey hold all positions in memory. --pairs names one of the pairs that are images of each other, or each
-other's exchange, and leaves out those that the position class excludes; a limit of positions holds for each of its searches.
-Searches hold 2G at most unless --max-memory says
-otherwise; `auto` and `beam` begin nothing after 60 seconds, and stop all but a bitmap then, unless --max-seconds does. What
-is stopped so is not decided, and ends with exit status 3; what SIGINT stops, with 130.";
-
-/// Solves peg solitaire, or proves that there is no solution
-#[derive(Debug, Parser)]
-#[command(name = "peg_solitaire", after_help = NOTES)]
-#[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
-struct Options {
-    /// A board in one line, such as `_xx_/xx.x`: `_` is no part of the board, `o` an empty hole where no last peg may end
-    #[arg(value_name = "BOARD")]
-    lines: Vec<String>,
-    /// The file of a board, or a board in one line
-    #[arg(short = 'f', long = "file", value_name = "FILE")]
-    files: Vec<PathBuf>,
-    /// Where pegs jump: along rows and columns, along diagonals too, or along one of the two diagonals
-    #[arg(long, value_name = "NAME", value_parser = directions(), default_value = "orthogonal")]
-    directions: Directions,
-    /// Count all games, and those that are solutions
-    #[arg(long, conflicts_with_all = ["pairs", "survey"])]
-    count: bool,
-    /// Solve the board from every hole to every hole; what the file has pegs in does not matter
-    #[arg(long, conflicts_with = "survey")]
-    pairs: bool,
-    /// Count the positions that can be reached, by pegs and up to symmetry, and those that can be won
-    #[arg(long)]
-    survey: bool,
-    /// Check proofs by search, however large, by reaching their positions once more with other code
-    #[arg(long)]
-    check: bool,
-    #[command(flatten)]
-    shared: Shared,
-}
-
-fn directions() -> impl TypedValueParser<Value = Directions> {
-    PossibleValuesParser::new(["orthogonal", "diagonal", "triangular"])
-        .map(|name| name.parse().unwrap_or_default())
-}
+use crate::{input::Input, options::Options, survey::Subject};
 
 fn main() -> ExitCode {
     let options: Options = match programs::parse_puzzles(&solve::NAMES, input::is_line) {
         Ok(options) => options,
         Err(status) => return status,
     };
-    let shared = &options.shared;
-    if let Some(refusal) = refusal::refusal(&options) {
-        complain(refusal);
-        return ExitCode::from(2);
-    }
-    if options.lines.is_empty() && options.files.is_empty() && shared.batch.is_none() {
-        return help();
-    }
-    match input::cases(&options.lines, &options.files, options.directions, shared) {
-        Ok(cases) => {
-            let is_one = cases.len() == 1;
-            answer_all(&cases, shared, |text, board| answer(text, board, &options, is_one))
-        }
-        Err(error) => {
-            complain(format_args!("error: {error}"));
+    match run(&options) {
+        Ok(status) => status,
+        Err(message) => {
+            complain(message);
             ExitCode::from(2)
         }
     }
 }
 
-/// Says what is missing, and prints the help.
+/// Answers for all boards, or returns the fault of the command line.
+fn run(options: &Options) -> Result<ExitCode, String> {
+    let (shared, input) = (&options.shared, Input::of(options)?);
+    if let Some(refusal) = refusal::refusal(options) {
+        return Err(refusal);
+    }
+    if options.new.generate {
+        return generate(options, &input);
+    }
+    if input.is_empty() && shared.batch.is_none() {
+        return Ok(help());
+    }
+    let cases = input.cases(shared).map_err(|error| format!("error: {error}"))?;
+    if options.modes.play && cases.len() != 1 {
+        return Err(format!("error: --play takes one board, found {}", cases.len()));
+    }
+    let is_one = cases.len() == 1;
+    Ok(answer_all(&cases, shared, |text, board| answer(text, board, options, is_one)))
+}
+
+/// Makes a new board.
+fn generate(options: &Options, input: &Input) -> Result<ExitCode, String> {
+    if !input.has_no_text() {
+        return Err(
+            "error: --generate makes a board, so a board in one line or -f FILE does nothing".to_owned()
+        );
+    }
+    let shape = input.shape().map_err(|what| format!("error: {what}"))?;
+    let ending = generate::answer(&shape, &options.new, &options.shared)?;
+    Ok(exit_code(ending.status()))
+}
+
+/// Says that a board is missing, and prints the help.
 fn help() -> ExitCode {
-    complain("error: a board file is needed: -f FILE\n");
+    complain("error: a board file is needed: -f FILE, or a board in one line, or --shape NAME\n");
     if let Err(help) = programs::parse_from::<Options>(["peg_solitaire", "--help"], &solve::NAMES) {
         complain(help.text.trim_end());
     }
@@ -255,10 +265,13 @@ fn help() -> ExitCode {
 /// Answers for one board and says how it ended.
 fn answer(text: &str, board: &Board, options: &Options, is_one: bool) -> Result<Ending, Flaw> {
     let shared = &options.shared;
+    if !shared.json && !is_one {
+        say(text);
+    }
+    if let Some(ending) = game::answer(text, board, &options.modes, shared, options.check)? {
+        return Ok(ending);
+    }
     if !shared.json {
-        if !is_one {
-            say(text);
-        }
         say(board.drawing().to_string().trim_end());
     }
     if options.count || options.survey {

@@ -17,7 +17,7 @@ use crate::{
 /// How many positions a beam may expand for one pair if no limit is given: about a second.
 const MOST_EXPANDED: u64 = 1_000_000;
 
-/// What was found of all pairs.
+/// The results for all pairs.
 #[derive(Serialize)]
 struct Found {
     puzzle: String,
@@ -28,7 +28,7 @@ struct Found {
     reason: Option<String>,
 }
 
-/// What was found of one.
+/// The result for one pair.
 #[derive(Serialize)]
 struct Line {
     from: String,

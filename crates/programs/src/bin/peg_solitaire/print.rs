@@ -1,4 +1,4 @@
-//! What a person reads.
+//! The lines that a person reads.
 
 use indicatif::{HumanBytes, HumanCount};
 use peg_solitaire::{Board, Pagoda, Parity, Place, Proof};

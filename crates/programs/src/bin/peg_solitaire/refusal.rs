@@ -2,7 +2,7 @@
 
 use programs::{Shared, is_given};
 
-use crate::Options;
+use crate::options::Options;
 
 /// A choice of options, and those that have no effect on it.
 struct Idle {
@@ -32,9 +32,12 @@ pub(crate) fn refusal(options: &Options) -> Option<String> {
 }
 
 fn idle(options: &Options) -> Vec<Idle> {
-    let Options { count, pairs, survey, shared, .. } = options;
+    let Options { count, pairs, survey, new, shared, .. } = options;
     let Shared { algorithm, metric, .. } = shared;
     let every: &[&str] = &["algorithm", "heuristic", "metric", "boards", "check"];
+    let with_ends: &[&str] = &["algorithm", "heuristic", "metric", "boards", "check", "start", "target"];
+    let with_inputs: &[&str] = &["algorithm", "heuristic", "metric", "check", "start", "batch", "file"];
+    let of_new: &[&str] = &["seed", "min", "max", "difficulty"];
     let positions = "looks at all positions without a search";
     let mut idle = Vec::new();
     let mut add = |is_asked: bool, asked: &str, why, options| {
@@ -44,7 +47,11 @@ fn idle(options: &Options) -> Vec<Idle> {
     };
     add(*count, "--count", positions, every);
     add(*survey, "--survey", positions, every);
-    add(*pairs, "--pairs", "solves each pair by all methods in turn, without pictures", every);
+    add(*pairs, "--pairs", "solves each pair by all methods in turn, without pictures", with_ends);
+    let makes = "makes a board of its own, by its number of jumps, and solves it by all methods in turn";
+    add(new.generate, "--generate", makes, with_inputs);
+    // Where an option contradicts --generate, clap does not miss it.
+    add(!new.generate, "solving", "takes the boards that are given, and --generate makes new ones", of_new);
     let by = format!("--algorithm {algorithm}");
     let is_blind = ["dfs", "exact"].contains(&algorithm.as_str());
     add(is_blind, &by, "asks no heuristic", &["heuristic"]);

@@ -7,14 +7,14 @@ use serde::Serialize;
 
 use crate::bitmap::{builder, fits, reason, with_memory};
 
-/// What is counted.
+/// The subject of a count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Subject {
     Games,
     Positions,
 }
 
-/// What was counted.
+/// The results of a count.
 #[derive(Serialize)]
 struct Counts {
     puzzle: String,
@@ -35,8 +35,8 @@ struct Counts {
     seconds: f64,
 }
 
-/// The positions with so many pegs: reached, such that a target can be reached from them, and without a jump; and the same up to
-/// symmetry.
+/// The numbers of positions with `pegs` pegs: all that can be reached, those from which a target can be reached, and those
+/// without a jump; and the same numbers up to symmetry.
 #[derive(Serialize)]
 struct Level {
     pegs: usize,
@@ -136,7 +136,7 @@ fn levels(census: &Census) -> Vec<Level> {
     levels.filter(|(_, (all, _))| all.reached > 0).map(level).collect()
 }
 
-/// Prints what people read below the board.
+/// Prints the lines below the board.
 fn print(counts: &Counts) {
     if let Some(symmetries) = counts.symmetries {
         say(format_args!(

@@ -2,11 +2,19 @@
 
 use std::ops::RangeInclusive;
 
-use programs::{Answer, Ending, Flaw, Progress, Shared, say};
+use programs::{
+    Answer, Ending, Flaw, Lists, Progress, Shared,
+    modes::{Rules, say_new},
+    say,
+};
 use rush_hour::{Difficulty, Exit, Generator, Puzzle};
 use search::Reason;
 
-use crate::{job::Job, solve::solve, survey::stop};
+use crate::{
+    job::Job,
+    position::{self, Play},
+    survey::stop,
+};
 
 /// The number of boards that are tried at most.
 const MOST_TRIES: usize = 10_000;
@@ -38,13 +46,15 @@ pub(crate) fn answer(text: &str, wish: &Wish, shared: &Shared) -> Result<Ending,
             "no board that was tried is as wished: another --seed or other --moves may help".to_owned();
         return Ok(stop(&Answer { reason: Some(reason), ..Answer::stopped(text, Reason::Expanded) }, shared));
     };
+    let difficulty = Difficulty::of(optimum);
     if shared.json {
-        let solution = solve(&board.to_string(), &board, &job.left())?;
-        say(solution.answer.to_json());
-        return Ok(solution.answer.outcome);
+        let (text, start, left) = (board.to_string(), Play::of(&board, shared), job.left());
+        let solve = &mut |position: &Play| position::answer(&text, position, &left, &Lists::default());
+        let answer = solve(&start)?;
+        let rules = Rules { unit: &shared.metric, solve };
+        return Ok(say_new(&start, answer, difficulty.name(), &rules, shared));
     }
     let plural = if optimum == 1 { " is" } else { "s are" };
-    let difficulty = Difficulty::of(optimum);
     say(format_args!("{}\n{board}", board.drawing()));
     say(format_args!(
         "{optimum} move{plural} needed, the most from any of the {positions} positions of its cars: {difficulty}"

@@ -6,7 +6,7 @@ use search::{Limits, Reason};
 /// The most bytes that a job holds if no limit is given: 2 GiB.
 const MEMORY: u64 = 2 << 30;
 
-/// What a job has used, and which limit has stopped it.
+/// The work of a job so far, and the limit that stopped it.
 #[derive(Debug)]
 pub(crate) struct Job<'a> {
     shared: &'a Shared,
@@ -38,7 +38,7 @@ impl<'a> Job<'a> {
         self.expanded += answer.work.unwrap_or_default().expanded;
     }
 
-    /// The options with what is left of the limits.
+    /// The options with the rest of the limits.
     pub(crate) fn left(&self) -> Shared {
         let spent = Work { expanded: self.expanded, time: self.clock.time(), ..Work::default() };
         self.shared.left_after(&spent)
@@ -57,6 +57,10 @@ impl<'a> Job<'a> {
 
 /// The limits of one search.
 pub(crate) fn limits(shared: &Shared) -> Limits<u32> {
-    let max_memory = shared.max_memory.or(Some(MEMORY));
-    Shared { max_memory, ..shared.clone() }.limits()
+    within(shared).limits()
+}
+
+/// The options with a limit of memory.
+pub(crate) fn within(shared: &Shared) -> Shared {
+    Shared { max_memory: shared.max_memory.or(Some(MEMORY)), ..shared.clone() }
 }

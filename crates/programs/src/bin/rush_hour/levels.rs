@@ -1,16 +1,20 @@
 //! The forty classic levels, solved and compared with their known numbers.
 
-use std::{fmt, process::ExitCode};
+use std::process::ExitCode;
 
 use programs::{
-    Ending, Shared, Table, complain, exit_status,
-    grids::{DistinctGrids, PUBLISHED},
-    is_interrupted, say, say_memory,
+    Answer, Ending, Lists, Shared, Table, complain, exit_status, grids::DistinctGrids, is_interrupted, say,
+    say_json, say_memory,
 };
 use rush_hour::{Instance, Moves, Space, levels};
 use search::{Limits, NoGoal, Progress, Reason, Survey};
+use serde::Serialize;
 
-use crate::{job::Job, solve::solve};
+use crate::{
+    grids::{Columns, Compared, published},
+    job::Job,
+    solve::solve,
+};
 
 /// The findings on a level; those that a limit prevented are missing.
 struct Found {
@@ -21,50 +25,75 @@ struct Found {
     /// How long the search for the fewest moves took.
     seconds: f64,
     ending: Ending,
+    /// The answer in the metric of the options; where a limit stopped any part, it says so.
+    answer: Answer,
 }
 
-/// How a count of grids compares with that of the student, which depends on the order of moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Grids {
-    /// The same number.
-    Exact,
-    /// Another number; that of the student is one that some order of moves gives.
-    Within,
-    /// No order of moves gives the student's number.
-    Differs,
+/// A level as JSON: the answer in the metric of the options, and the columns of the table.
+#[derive(Serialize)]
+struct Row {
+    #[serde(flatten)]
+    answer: Answer,
+    level: Option<u32>,
+    cars: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moves: Option<u64>,
+    moves_known: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    steps: Option<u64>,
+    steps_known: Option<u32>,
+    #[serde(flatten)]
+    grids: Option<Columns>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    positions: Option<u64>,
+    positions_known: Option<u64>,
+    /// How long the search for the fewest moves took.
+    ms: f64,
 }
 
-/// Solves all levels and prints a table; the exit status is 1 if a number differs from the known one.
-pub(crate) fn compare(shared: &Shared) -> ExitCode {
+/// Solves all levels and prints a table, or a line of JSON each; the exit status is 1 if a number differs from the known
+/// one.
+pub(crate) fn compare(shared: &Shared, lists: &Lists) -> ExitCode {
     let mut rows = Vec::new();
     for level in levels().take_while(|_| !is_interrupted()) {
-        match found(&level, shared) {
-            Ok(found) => rows.push((level, found)),
+        match found(&level, shared, lists) {
+            Ok(found) => {
+                if shared.json {
+                    say_json(&row(&level, &found));
+                }
+                rows.push((level, found));
+            }
             Err(message) => {
                 complain(format_args!("error: {message}"));
                 return ExitCode::from(1);
             }
         }
     }
-    say(table(&rows));
-    say_memory(shared);
-    say(verdict(&rows));
-    say(grids_verdict(&rows));
-    let is_wrong =
-        rows.iter().any(|(level, found)| found.differs(level) || found.grids(level) == Some(Grids::Differs));
+    if !shared.json {
+        say(table(&rows));
+        say_memory(shared);
+        say(verdict(&rows));
+        say(grids_verdict(&rows));
+    }
+    let is_wrong = rows
+        .iter()
+        .any(|(level, found)| found.differs(level) || found.grids(level) == Some(Compared::Differs));
     let interrupted = is_interrupted().then_some(Ending::Interrupted);
     let status = exit_status(rows.iter().map(|(_, found)| found.ending).chain(interrupted));
     ExitCode::from(if status == 0 { u8::from(is_wrong) } else { status })
 }
 
-fn found(level: &Instance, shared: &Shared) -> Result<Found, String> {
+fn found(level: &Instance, shared: &Shared, lists: &Lists) -> Result<Found, String> {
     let mut job = Job::of(shared);
     let mut in_metric = |metric: &str| {
         let left = Shared { metric: metric.to_owned(), ..job.left() };
-        let solution = solve(&level.board.to_string(), &level.board, &left)
+        let solution = solve(&level.board.to_string(), &level.board, &left, lists)
             .map_err(|flaw| format!("level {}: {flaw}", level.name))?;
         job.spend(&solution.answer);
-        Ok::<_, String>(solution.answer)
+        match &solution.answer.error {
+            Some(error) => Err(format!("level {}: {error}", level.name)),
+            None => Ok(solution.answer),
+        }
     };
     let (in_moves, in_steps) = (in_metric("moves")?, in_metric("steps")?);
     let space = Space::new(&level.board).map_err(|error| error.to_string())?;
@@ -73,13 +102,19 @@ fn found(level: &Instance, shared: &Shared) -> Result<Found, String> {
     let stopped = job.stopped().map(Ending::of);
     let mut stops = [in_moves.outcome, in_steps.outcome].into_iter().chain(stopped);
     let ending = stops.rfind(|ending| matches!(ending, Ending::Stopped | Ending::Interrupted));
+    let ending = ending.unwrap_or(Ending::Solved);
+    let own = if shared.metric == "steps" { &in_steps } else { &in_moves };
+    let reasons = [&in_moves, &in_steps].into_iter().find_map(|answer| answer.reason.clone());
+    let reason = reasons.or_else(|| Answer::stopped("", job.stopped()?).reason);
+    let answer = Answer { outcome: ending, reason, ..own.clone() };
     Ok(Found {
+        answer,
         moves: in_moves.cost,
         steps: in_steps.cost,
         grids: grids.flatten(),
         component,
         seconds: in_moves.work.unwrap_or_default().time.seconds,
-        ending: ending.unwrap_or(Ending::Solved),
+        ending,
     })
 }
 
@@ -89,12 +124,6 @@ fn component(space: &Space<Moves>, limits: &mut Limits<u32>) -> Result<u64, Reas
     let report = survey.within(limits.clone()).run_to(space, &space.start(), &NoGoal);
     limits.spend(report.stats.expanded, report.elapsed);
     report.stopped_by().map_or(Ok(survey.states()), Err)
-}
-
-/// The student's count of grids.
-fn published_grids(level: &Instance) -> Option<u64> {
-    let of_level = PUBLISHED.iter().find(|(number, _)| level.name == number.to_string());
-    of_level.map(|&(_, grids)| grids)
 }
 
 impl Found {
@@ -107,23 +136,25 @@ impl Found {
     }
 
     /// How the grids compare, where both counts are known.
-    fn grids(&self, level: &Instance) -> Option<Grids> {
-        let (counted, known) = (self.grids.as_ref()?, published_grids(level)?);
-        Some(match known {
-            _ if counted.known == known => Grids::Exact,
-            _ if (counted.fewest..=counted.most).contains(&known) => Grids::Within,
-            _ => Grids::Differs,
-        })
+    fn grids(&self, level: &Instance) -> Option<Compared> {
+        Some(Compared::of(self.grids.as_ref()?, published(level)?))
     }
 }
 
-impl fmt::Display for Grids {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Grids::Exact => "exact",
-            Grids::Within => "within",
-            Grids::Differs => "differs",
-        })
+/// The object of a level.
+fn row(level: &Instance, found: &Found) -> Row {
+    Row {
+        answer: found.answer.clone(),
+        level: level.name.parse().ok(),
+        cars: level.board.cars().len(),
+        moves: found.moves,
+        moves_known: level.optimum,
+        steps: found.steps,
+        steps_known: level.steps,
+        grids: found.grids.as_ref().map(|grids| Columns::of(grids, published(level))),
+        positions: found.component,
+        positions_known: level.positions,
+        ms: found.seconds * 1e3,
     }
 }
 
@@ -158,10 +189,10 @@ fn table(rows: &[(Instance, Found)]) -> Table {
             number(found.steps),
             number(level.steps.map(u64::from)),
             grids(|grids| grids.known),
-            number(published_grids(level)),
+            number(published(level)),
             grids(|grids| grids.fewest),
             grids(|grids| grids.most),
-            found.grids(level).map_or_else(|| "-".to_owned(), |grids| grids.to_string()),
+            found.grids(level).map_or_else(|| "-".to_owned(), |grids| grids.word().to_owned()),
             number(found.component),
             number(level.positions),
             format!("{:.3}", found.seconds * 1e3),
@@ -191,12 +222,12 @@ fn verdict(rows: &[(Instance, Found)]) -> String {
 
 /// How many counts of grids are exact, within the bracket, or differ.
 fn grids_verdict(rows: &[(Instance, Found)]) -> String {
-    let compared: Vec<Grids> = rows.iter().filter_map(|(level, found)| found.grids(level)).collect();
+    let compared: Vec<Compared> = rows.iter().filter_map(|(level, found)| found.grids(level)).collect();
     let count = |kind| compared.iter().filter(|&&grids| grids == kind).count();
     format!(
         "grids beside the student's count: {} exact, {} within what an order of moves can give, {} differ",
-        count(Grids::Exact),
-        count(Grids::Within),
-        count(Grids::Differs),
+        count(Compared::Exact),
+        count(Compared::Within),
+        count(Compared::Differs),
     )
 }

@@ -163,200 +163,97 @@
 //! ... MiB of memory at most
 //! ```
 //!
+//! The student's count of grids for any board, and the table as JSON:
+//!
+//! ```text
+//! $ cargo run --release --bin rush_hour -- --level 5 --grids
+//! ┌─────────────┐
+//! │ B B · C · D │
+//! │ E · · C F D │
+//! │ E A A C F G ▶
+//! │ E H H H F G │
+//! │ I · · · J J │
+//! │ I · · · K K │
+//! └─────────────┘
+//! 2132 distinct grids; any order of moves gives 1858 to 2259
+//! the student's count: 2139, within
+//! ... MiB of memory at most
+//! ```
+//!
+//! ```text
+//! $ cargo run --release --bin rush_hour -- --json
+//! {"puzzle":"BBoooCDooEoCDAAEoCDooEooFoooGGFoHHHo","outcome":"solved","cost":8,"metric":"moves","optimal":true,"actions":["B+1","G-3","D-1","F-1","H-2","E+2","C+3","A+3"],"expanded":742,"generated":3297,"evaluated":0,"popped":742,"peak_bytes":...,"seconds":...,"cpu_seconds":...,"algorithm":"bfs","heuristic":"zero","level":1,"cars":8,"moves":8,"moves_known":8,"steps":16,"steps_known":16,"grids":1067,"grids_at_least":1051,"grids_at_most":1079,"grids_student":1067,"grids_compared":"exact","positions":1247,"positions_known":1247,"ms":...}
+//! ...
+//! ```
+//!
 //! Limits hold for each board: all searches of a survey share them.
 //!
 //! Exit status: 0 solved, 1 proven unsolvable, 2 bad usage or no board, 3 stopped by a limit, 130 interrupted.
 
+mod all;
 mod generate;
+mod grids;
 mod input;
 mod job;
 mod levels;
 mod mode;
 mod names;
+mod options;
 mod position;
 mod print;
 mod solve;
 mod survey;
 
-use std::{
-    error::Error,
-    io::{self, BufReader},
-    ops::RangeInclusive,
-    process::ExitCode,
-    str::FromStr,
-};
+use std::process::ExitCode;
 
-use clap::{
-    Parser,
-    builder::{PossibleValuesParser, TypedValueParser},
-};
-use programs::{
-    Case, Ending, Flaw, Shared, answer_all, complain,
-    modes::{Rules, hint, play, replay},
-    say,
-};
-use rush_hour::{Board, Difficulty, Exit};
+use programs::{Case, Ending, Flaw, answer_all, complain, modes::Rules, refuse, say};
+use rush_hour::Board;
 
-use crate::{mode::Mode, position::Play};
-
-const NOTES: &str = "\
-A board is written row by row with `/` between rows; a square one, such as the usual 36 cells, needs no `/`.
-A is the red car, any other letter or digit a car, `o` or `.` an empty cell, `x` a wall; capital O and X are cars.
-An action `C+2` takes car C two cells to the right or down, `C-1` one cell to the left or up. In `moves` it costs one
-whatever its distance; in `steps` it goes one cell. A board is solved when the red car touches the side of the exit.
-
-`auto` always proves its answer. Up to 6x6 it takes `bfs`; beyond, and where a heuristic is named, `a-star`, by `escapes`
-unless another is named, and `bfs` if that needs too much memory. Whoever names the algorithm names the heuristic too.
-`ida-star` ends only if there is a solution. Searches hold 2G at most unless --max-memory says otherwise.
-
---generate tries up to 10,000 random boards and takes the hardest position of the first that can be made as hard as
---moves says; a new puzzle has its exit on the right unless --exit says otherwise.
-
---play reads lines: an action, `u` undo, `U` redo, `h` hint, `r` reset, `q` quit.";
-
-/// Solves Rush Hour boards in the fewest moves or steps
-#[derive(Debug, Parser)]
-#[command(name = "rush_hour", after_help = NOTES)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
-struct Options {
-    /// What to solve; without any, all classic levels are solved and compared with what is known
-    #[arg(value_name = "BOARD")]
-    starts: Vec<String>,
-    /// Solve a classic level, from 1 to 40
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=40))]
-    level: Vec<u32>,
-    /// Where the red car leaves; to the right if it is horizontal and down if it is vertical, unless said
-    #[arg(long, value_name = "SIDE", value_parser = named::<Exit>(&["right", "left", "up", "down"]))]
-    exit: Option<Exit>,
-    /// Say the next move of a shortest solution only, and how many are left
-    #[arg(long, conflicts_with = "survey")]
-    hint: bool,
-    /// Look at all positions that the cars can reach, in both metrics
-    #[arg(long)]
-    survey: bool,
-    /// Play by hand: lines on standard input are actions and commands
-    #[arg(long, conflicts_with_all = ["hint", "survey"])]
-    play: bool,
-    /// Check a plan: up to which action it is possible, whether it solves the board, and how far it is from the optimum
-    #[arg(long, value_name = "ACTIONS", conflicts_with_all = ["hint", "survey", "play"])]
-    replay: Option<String>,
-    /// Make a new puzzle
-    #[arg(long, conflicts_with_all = ["starts", "level", "batch", "hint", "survey", "play", "replay"])]
-    generate: bool,
-    /// Which new puzzle: the same number gives the same one [default: 1]
-    #[arg(long, value_name = "N")]
-    seed: Option<u64>,
-    /// Rows and columns of the new puzzle [default: 6x6]
-    #[arg(long, value_name = "RxC", value_parser = generate::size)]
-    size: Option<(usize, usize)>,
-    /// How many moves the new puzzle needs: one number, `LEAST..` or `LEAST..MOST` [default: 10..]
-    #[arg(long, value_name = "MOVES", value_parser = generate::moves)]
-    moves: Option<RangeInclusive<u32>>,
-    /// The fewest moves that the new puzzle needs at least [default: 10]
-    #[arg(long, value_name = "N", conflicts_with = "moves")]
-    min: Option<u32>,
-    /// The fewest moves that the new puzzle needs at most
-    #[arg(long, value_name = "N", conflicts_with = "moves")]
-    max: Option<u32>,
-    /// How difficult the new puzzle is: at most 14 moves, 25, 34, or more
-    #[arg(
-        long,
-        value_name = "NAME",
-        value_parser = named::<Difficulty>(&["easy", "medium", "hard", "expert"]),
-        conflicts_with_all = ["moves", "min", "max"],
-    )]
-    difficulty: Option<Difficulty>,
-    #[command(flatten)]
-    shared: Shared,
-}
-
-/// Reads one of `names`, all of which are names of `T`.
-fn named<T>(names: &'static [&'static str]) -> impl TypedValueParser<Value = T>
-where
-    T: FromStr + Clone + Send + Sync + 'static,
-    T::Err: Error + Send + Sync + 'static,
-{
-    PossibleValuesParser::new(names).try_map(|name| name.parse::<T>())
-}
+use crate::{mode::Mode, options::Options, position::Play};
 
 fn main() -> ExitCode {
     let options: Options = match programs::parse(&names::NAMES) {
         Ok(options) => options,
         Err(status) => return status,
     };
-    let mode = options.mode();
-    if let Some(refusal) = mode.refusal().or_else(|| names::refusal(&options.shared)) {
-        complain(refusal);
-        return ExitCode::from(2);
-    }
-    if mode != Mode::Generate && (options.seed.is_some() || options.size.is_some() || options.moves.is_some())
-    {
-        complain("error: --seed, --size and --moves describe a new puzzle, which --generate makes");
-        return ExitCode::from(2);
-    }
-    // Where an option contradicts --generate, clap does not miss it.
-    if mode != Mode::Generate && (options.min.or(options.max).is_some() || options.difficulty.is_some()) {
-        complain("error: --min, --max and --difficulty describe a new puzzle, which --generate makes");
-        return ExitCode::from(2);
-    }
-    if options.range().is_empty() {
-        complain("error: expected --min of at most --max, found a greater one");
-        return ExitCode::from(2);
-    }
-    match mode {
-        Mode::Levels => levels::compare(&options.shared),
-        Mode::Generate => generate(&options),
-        _ => answer_boards(&options, mode),
-    }
+    run(&options, options.mode()).unwrap_or_else(|message| {
+        complain(message);
+        ExitCode::from(2)
+    })
 }
 
-impl Options {
-    fn mode(&self) -> Mode {
-        match self {
-            Options { generate: true, .. } => Mode::Generate,
-            Options { survey: true, .. } => Mode::Survey,
-            Options { hint: true, .. } => Mode::Hint,
-            Options { play: true, .. } => Mode::Play,
-            Options { replay: Some(_), .. } => Mode::Replay,
-            _ if self.has_no_board() && !self.shared.json && self.exit.is_none() => Mode::Levels,
-            _ => Mode::Solve,
-        }
+/// Runs a mode of the program; an error names the fault of the command line or of the batch file.
+fn run(options: &Options, mode: Mode) -> Result<ExitCode, String> {
+    let Options { shared, lists, .. } = options;
+    let refusal = mode
+        .refusal(shared.json)
+        .or_else(|| options.listing.refusal(shared))
+        .or_else(|| names::refusal(shared))
+        .or_else(|| lists.refusal(&shared.algorithm, &names::LISTS));
+    if let Some(refusal) = refusal {
+        return Err(refusal);
     }
-
-    /// The range of the moves of a new puzzle.
-    fn range(&self) -> RangeInclusive<u32> {
-        let of_difficulty =
-            |difficulty: Difficulty| (*difficulty.range().start()).max(1)..=*difficulty.range().end();
-        let most = self.max.unwrap_or(u32::MAX);
-        let numbers = self.min.unwrap_or(10.min(most))..=most;
-        self.moves.clone().or(self.difficulty.map(of_difficulty)).unwrap_or(numbers)
-    }
-
-    /// Whether the levels stand in for boards.
-    fn has_no_board(&self) -> bool {
-        self.starts.is_empty() && self.level.is_empty() && self.shared.batch.is_none()
+    match mode {
+        Mode::Levels => Ok(levels::compare(shared, lists)),
+        Mode::Generate => generate(options),
+        _ => answer_boards(options, mode),
     }
 }
 
 /// Answers for all boards.
-fn answer_boards(options: &Options, mode: Mode) -> ExitCode {
+fn answer_boards(options: &Options, mode: Mode) -> Result<ExitCode, String> {
     let shared = &options.shared;
     let numbers = if options.has_no_board() { (1..=40).collect() } else { options.level.clone() };
-    match cases(options, &numbers) {
-        Ok(cases) if cases.len() != 1 && mode == Mode::Play => {
-            complain(format_args!("error: --play takes one board, found {}", cases.len()));
-            ExitCode::from(2)
-        }
-        Ok(cases) => answer_all(&cases, shared, |text, board| match mode {
-            Mode::Survey => Ok(survey::answer(text, board, shared)),
-            Mode::Solve => answer(text, board, shared),
-            _ => by_hand(text, board, options, mode),
-        }),
-        Err(message) => {
-            complain(message);
-            ExitCode::from(2)
-        }
+    let cases = cases(options, &numbers)?;
+    if cases.len() != 1 && mode == Mode::Play {
+        return Err(format!("error: --play takes one board, found {}", cases.len()));
     }
+    Ok(answer_all(&cases, shared, |text, board| match mode {
+        Mode::Survey => Ok(survey::answer(text, board, shared)),
+        Mode::Grids => Ok(grids::answer(text, board, shared)),
+        Mode::All => all::answer(text, board, shared),
+        _ => answer(text, board, options),
+    }))
 }
 
 /// The boards of the command line, then the levels of these `numbers`, then the boards of the batch file.
@@ -368,33 +265,32 @@ fn cases(options: &Options, numbers: &[u32]) -> Result<Vec<Case<Board>>, String>
 }
 
 /// Makes a new puzzle.
-fn generate(options: &Options) -> ExitCode {
-    let Options { seed, size, exit, .. } = *options;
-    let (seed, size) = (seed.unwrap_or(1), size.unwrap_or((6, 6)));
-    let wish = generate::Wish { seed, size, moves: options.range(), exit };
-    let case = Case { text: format!("--seed {seed}"), puzzle: Ok(wish) };
-    answer_all(&[case], &options.shared, |text, wish| generate::answer(text, wish, &options.shared))
-}
-
-/// Gives a hint, lets a person play, or checks a plan.
-fn by_hand(text: &str, board: &Board, options: &Options, mode: Mode) -> Result<Ending, Flaw> {
-    let shared = &options.shared;
-    let start = Play { board: board.clone(), metric: shared.metric.parse().unwrap_or_default() };
-    let solve = &mut |position: &Play| position::answer(text, position, shared);
-    let mut rules = Rules { unit: &shared.metric, solve };
-    match (mode, &options.replay) {
-        (Mode::Play, _) => play(&start, &mut rules, BufReader::new(io::stdin())),
-        (_, Some(plan)) => replay(text, &start, plan, &mut rules, shared),
-        _ => hint(&start, &mut rules, shared),
+fn generate(options: &Options) -> Result<ExitCode, String> {
+    if options.shared.batch.is_some() {
+        return Err("error: --generate makes a board, so --batch does nothing".to_owned());
     }
+    let (seed, size) = (options.new.seed(), options.size.unwrap_or((6, 6)));
+    let wish = generate::Wish { seed, size, moves: options.range()?, exit: options.exit };
+    let case = Case { text: format!("--seed {seed}"), puzzle: Ok(wish) };
+    Ok(answer_all(&[case], &options.shared, |text, wish| generate::answer(text, wish, &options.shared)))
 }
 
-/// Solves one board and says how it ended.
-fn answer(text: &str, board: &Board, shared: &Shared) -> Result<Ending, Flaw> {
+/// Gives a hint, lets a person play, checks a plan, or solves one board, and says how it ended.
+fn answer(text: &str, board: &Board, options: &Options) -> Result<Ending, Flaw> {
+    let Options { shared, lists, .. } = options;
+    let start = Play::of(board, shared);
+    let solve = &mut |position: &Play| position::answer(text, position, shared, lists);
+    let mut rules = Rules { unit: &shared.metric, solve };
+    if let Some(ending) = options.modes.answer(text, &start, &mut rules, shared)? {
+        return Ok(ending);
+    }
     if !shared.json {
         say(board.drawing());
     }
-    let solution = solve::solve(text, board, shared)?;
+    let solution = solve::solve(text, board, shared, lists)?;
+    if let Some(error) = &solution.answer.error {
+        return Ok(refuse(text, error, shared));
+    }
     if shared.json {
         say(solution.answer.to_json());
     } else {

@@ -15,38 +15,47 @@ pub(crate) enum Mode {
     Play,
     /// Checks a plan.
     Replay,
+    /// Lists every shortest solution.
+    All,
     /// Surveys all positions.
     Survey,
+    /// Counts distinct grids.
+    Grids,
     /// Makes a puzzle.
     Generate,
 }
 
 impl Mode {
     /// Returns the options that do nothing in this mode, and the reason.
-    fn without_effect(self) -> (&'static [&'static str], &'static str) {
+    fn without_effect(self, json: bool) -> (&'static [&'static str], &'static str) {
         match self {
+            Mode::Levels if json => (&["boards"], "JSON has no boards"),
             Mode::Levels => (
                 &["metric", "boards"],
                 "the table of the levels has both metrics and no boards: name a board or --level",
             ),
-            Mode::Solve => (&[], ""),
-            Mode::Hint => (&["boards"], "--hint shows the board that was given"),
-            Mode::Play => (&["boards", "json"], "--play shows the board after every line"),
-            Mode::Replay => (&["boards"], "--replay shows the last board of the plan"),
+            Mode::Solve | Mode::Hint | Mode::Play | Mode::Replay => (&[], ""),
+            Mode::All => {
+                (&["heuristic", "open-list", "closed-list"], "--all searches breadth first in its own way")
+            }
             Mode::Survey => (
-                &["algorithm", "heuristic", "metric", "boards"],
+                &["algorithm", "heuristic", "metric", "boards", "open-list", "closed-list"],
                 "--survey meets all positions in one way and in both metrics",
             ),
+            Mode::Grids => (
+                &["algorithm", "heuristic", "metric", "boards", "open-list", "closed-list"],
+                "--grids counts in one way, and in moves",
+            ),
             Mode::Generate => (
-                &["algorithm", "heuristic", "metric", "boards"],
+                &["algorithm", "heuristic", "metric", "boards", "open-list", "closed-list"],
                 "--generate meets all positions of a board in one way, and counts moves",
             ),
         }
     }
 
     /// Names the options of the command line that do nothing here.
-    pub(crate) fn refusal(self) -> Option<String> {
-        let (options, why) = self.without_effect();
+    pub(crate) fn refusal(self, json: bool) -> Option<String> {
+        let (options, why) = self.without_effect(json);
         let given: Vec<String> =
             options.iter().filter(|option| is_given(option)).map(|option| format!("--{option}")).collect();
         let verb = if given.len() == 1 { "does" } else { "do" };

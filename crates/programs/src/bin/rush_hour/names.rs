@@ -1,6 +1,6 @@
 //! The names of algorithms, heuristics and metrics.
 
-use programs::{Names, Shared};
+use programs::{ListChoices, Names, Shared};
 
 pub(crate) const NAMES: Names = Names {
     algorithms: &["auto", "bfs", "a-star", "ida-star"],
@@ -8,7 +8,16 @@ pub(crate) const NAMES: Names = Names {
     metrics: &["moves", "steps"],
 };
 
-/// Returns what is wrong with the choice of these options, whatever the board.
+pub(crate) const LISTS: ListChoices = ListChoices {
+    open: &["auto", "a-star"],
+    closed: &[
+        ("state", &["auto", "bfs", "a-star"]),
+        ("key", &["auto", "bfs"]),
+        ("rank", &["auto", "bfs", "a-star"]),
+    ],
+};
+
+/// Returns the fault of the choice of these options, whatever the board.
 pub(crate) fn refusal(shared: &Shared) -> Option<String> {
     let heuristic = &shared.heuristic;
     (shared.algorithm == "bfs" && heuristic != "zero")

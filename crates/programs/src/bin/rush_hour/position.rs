@@ -1,7 +1,7 @@
 //! Boards as the modes of all programs see them: moves by hand, hints, and plans that are checked.
 
 use programs::{
-    Answer, Flaw, Shared,
+    Answer, Flaw, Lists, Shared,
     modes::{NoAction, Position},
 };
 use rush_hour::{Board, MetricName, Slide};
@@ -13,6 +13,13 @@ use crate::{print, solve::solve};
 pub(crate) struct Play {
     pub(crate) board: Board,
     pub(crate) metric: MetricName,
+}
+
+impl Play {
+    /// A board in the metric of the options.
+    pub(crate) fn of(board: &Board, shared: &Shared) -> Self {
+        Play { board: board.clone(), metric: shared.metric.parse().unwrap_or_default() }
+    }
 }
 
 impl Position for Play {
@@ -43,8 +50,8 @@ impl Position for Play {
 /// # Errors
 ///
 /// If a solution that was found does not hold.
-pub(crate) fn answer(text: &str, position: &Play, shared: &Shared) -> Result<Answer, Flaw> {
-    let answer = solve(text, &position.board, shared)?.answer;
+pub(crate) fn answer(text: &str, position: &Play, shared: &Shared, lists: &Lists) -> Result<Answer, Flaw> {
+    let answer = solve(text, &position.board, shared, lists)?.answer;
     let in_words = |proof: &str| if shared.json { proof.to_owned() } else { print::proof(proof).to_owned() };
     let proof = answer.proof.as_deref().map(in_words);
     Ok(Answer { proof, ..answer })

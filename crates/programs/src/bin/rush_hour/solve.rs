@@ -2,7 +2,7 @@
 
 use std::error::Error;
 
-use programs::{Answer, Clock, Flaw, Progress, Shared};
+use programs::{Answer, Clock, Flaw, Lists, Progress, Shared};
 use rush_hour::{Board, Proof, SolveError, Solver};
 
 use crate::job::limits;
@@ -19,10 +19,16 @@ pub(crate) struct Solution {
 /// # Errors
 ///
 /// If a solution that was found does not hold.
-pub(crate) fn solve(text: &str, board: &Board, shared: &Shared) -> Result<Solution, Flaw> {
+pub(crate) fn solve(text: &str, board: &Board, shared: &Shared, lists: &Lists) -> Result<Solution, Flaw> {
     let clock = Clock::start();
     let mut progress = Progress::new(shared.shows_progress());
-    let found = solver(board, shared).solve_observed(&mut progress).map_err(|error| flaw(&error))?;
+    let found = match solver(board, shared, lists).solve_observed(&mut progress) {
+        Ok(found) => found,
+        Err(error) if error.is_unsuitable() => {
+            return Ok(Solution { answer: Answer::invalid(text, format!("--{error}")), boards: Vec::new() });
+        }
+        Err(error) => return Err(flaw(&error)),
+    };
     if found.proof == Some(Proof::ArcConsistency) {
         let answer = Answer::unsolvable(text, &Proof::ArcConsistency.to_string());
         return Ok(Solution { answer, boards: Vec::new() });
@@ -41,12 +47,16 @@ pub(crate) fn solve(text: &str, board: &Board, shared: &Shared) -> Result<Soluti
 }
 
 /// The solver that the options choose; their names are known ones.
-fn solver(board: &Board, shared: &Shared) -> Solver {
-    Solver::new(board)
+fn solver(board: &Board, shared: &Shared, lists: &Lists) -> Solver {
+    let solver = Solver::new(board)
         .with_algorithm(shared.algorithm.parse().unwrap_or_default())
         .with_heuristic(shared.heuristic.parse().unwrap_or_default())
         .with_metric(shared.metric.parse().unwrap_or_default())
-        .with_limits(limits(shared))
+        .with_limits(limits(shared));
+    let open = lists.open_list.as_deref().and_then(|name| name.parse().ok());
+    let closed = lists.closed_list.as_deref().and_then(|name| name.parse().ok());
+    let solver = open.into_iter().fold(solver, Solver::with_open_list);
+    closed.into_iter().fold(solver, Solver::with_closed_list)
 }
 
 fn flaw(error: &SolveError) -> Flaw {

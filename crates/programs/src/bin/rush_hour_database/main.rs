@@ -17,7 +17,7 @@
 //! One process at a time works on a file: another one is refused. A file that was changed by hand is refused at the first
 //! line that cannot be.
 //!
-//! Exit status: 0 all parts are done and agree with what is published, 1 they differ, 2 bad usage or a file that is not
+//! Exit status: 0 all parts are done and agree with the published counts, 1 they differ, 2 bad usage or a file that is not
 //! such a database, 3 stopped by the limit, 130 interrupted.
 
 mod file;
@@ -33,7 +33,7 @@ use rush_hour::Enumeration;
 
 use crate::{file::Database, found::Found, work::Job};
 
-/// What M. Fogleman's enumeration found: side, clusters with a solution, minimal puzzles.
+/// The results of M. Fogleman's enumeration: side, clusters with a solution, minimal puzzles.
 const PUBLISHED: [(usize, Option<u64>, u64); 2] = [(5, Some(62_106), 1_730), (6, None, 2_577_412)];
 
 /// Enumerates all Rush Hour puzzles of a size
@@ -49,7 +49,7 @@ struct Options {
     /// How many threads work, at most 1024; as many as the machine has processors unless said
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=1024))]
     threads: Option<u64>,
-    /// Stop after so many seconds
+    /// Stop after S seconds
     #[arg(long, value_name = "S", value_parser = seconds)]
     max_seconds: Option<Duration>,
 }

@@ -1,12 +1,12 @@
 //! All heuristics on one board, side by side.
 
 use programs::{Answer, Failure, Shared, Table, say, tiles::HEURISTICS};
-use sliding_tile::{
-    HeuristicName,
-    heuristics::{AnyHeuristic, PatternTables},
-};
+use sliding_tile::{HeuristicName, heuristics::AnyHeuristic};
 
-use crate::{input::Puzzle, solve::solve};
+use crate::{
+    input::Puzzle,
+    solve::{Settings, solve},
+};
 
 /// How many states a search may expand here if no limit is given: some seconds.
 const MOST_EXPANDED: u64 = 10_000_000;
@@ -16,12 +16,13 @@ const MOST_EXPANDED: u64 = 10_000_000;
 /// # Errors
 ///
 /// If a solution that was found does not hold.
-pub(crate) fn answers(text: &str, puzzle: &Puzzle, shared: &Shared) -> Result<Vec<Answer>, Failure> {
-    let tables = PatternTables::new();
+pub(crate) fn answers(text: &str, puzzle: &Puzzle, settings: &Settings<'_>) -> Result<Vec<Answer>, Failure> {
+    let shared = settings.shared;
     let answer = |heuristic: HeuristicName| {
         let heuristic = heuristic.to_string();
         let max_nodes = shared.max_nodes.or(Some(MOST_EXPANDED));
-        Ok(solve(text, puzzle, &Shared { heuristic, max_nodes, ..shared.clone() }, &tables)?.answer)
+        let shared = &Shared { heuristic, max_nodes, ..shared.clone() };
+        Ok(solve(text, puzzle, &Settings { shared, ..*settings })?.answer)
     };
     HEURISTICS.into_iter().map(answer).collect()
 }

@@ -3,7 +3,7 @@
 use programs::Fault;
 use sliding_tile::{Board, ParseBoardError};
 
-/// What stands between start and goal.
+/// The sign between start and goal.
 const ARROW: &str = "=>";
 
 /// A start and the goal that has its shape and its labels.

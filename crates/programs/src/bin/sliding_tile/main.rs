@@ -45,6 +45,28 @@
 //! ... MiB of memory at most
 //! ```
 //!
+//! Random boards, and all shortest solutions:
+//!
+//! ```text
+//! $ cargo run --release --bin sliding_tile -- --random 2x3 --seed 1 --all
+//! ┌───┬───┬───┐     ┌───┬───┬───┐
+//! │ 1 │ 3 │ 2 │     │ 1 │ 2 │ 3 │
+//! ├───┼───┼───┤  →  ├───┼───┼───┤
+//! │ 5 │   │ 4 │     │ 4 │ 5 │   │
+//! └───┴───┴───┘     └───┴───┴───┘
+//! 15 moves, and no way is shorter
+//! bfs with zero: 246 states expanded, 576 generated, ... at most, ... s
+//! 2 solutions:
+//! S W N E E S W W N E S E N W W
+//! E S W N W S E E N W W S E N W
+//! ... MiB of memory at most
+//! ```
+//!
+//! ```text
+//! $ cargo run --release --bin sliding_tile -- "1 2 / _ 3" --moves-of hole --open-list heap --json
+//! {"puzzle":"1 2 / _ 3","outcome":"solved","cost":1,"metric":"moves","optimal":true,"actions":["E"],"expanded":1,"generated":2,"evaluated":3,"popped":2,"peak_bytes":...,"seconds":...,"cpu_seconds":...,"algorithm":"a-star","heuristic":"walking-distance"}
+//! ```
+//!
 //! Of a goal with up to twelve cells, all boards:
 //!
 //! ```text
@@ -80,11 +102,15 @@
 //! Exit status: 0 solved, 1 proven unsolvable, 2 bad usage, no puzzle or a file that cannot be written, 3 stopped by a limit,
 //! 130 interrupted.
 
+mod all;
 mod compare;
 mod input;
+mod letters;
 mod modes;
 mod names;
 mod print;
+mod random;
+mod refusal;
 mod solve;
 mod survey;
 
@@ -92,13 +118,13 @@ use std::{path::PathBuf, process::ExitCode};
 
 use clap::Parser;
 use programs::{
-    Case, Ending, Failure, Shared, answer_all, complain, exit_code,
-    modes::{Modes, NewPuzzle},
+    Case, Ending, Failure, Lists, Shared, Summary, answer_all, complain, exit_code,
+    modes::{Listing, Modes, NewPuzzle},
     refuse, say,
 };
 use sliding_tile::{Board, Shape, heuristics::PatternTables};
 
-use crate::input::Puzzle;
+use crate::{input::Puzzle, letters::Letters, random::RandomBoards, solve::Settings};
 
 /// The board of the course project, and one of the hundred 15-puzzles of R. E. Korf.
 const BUILT_IN: [&str; 2] = [
@@ -110,7 +136,7 @@ const NOTES: &str = "\
 A board is written as its numbers, separated by blanks or commas, with `/` between rows; a square one needs no rows.
 `_` or `X` is the hole and the tiles are the other labels, 0 included; without one, 0 is the hole.
 An action N, E, S or W is the direction in which a tile moves. With --metric slides a run of tiles in one line is one
-action: N2 moves two tiles.
+action: N2 moves two tiles. With --moves-of hole the letters are the direction of the hole. O is W on input.
 
 `auto` proves that its solution is a shortest one up to 16 cells, with tables of patterns where a search takes long. On
 larger boards it does so for those that are nearly solved; for others a beam finds some solution, beyond 36 cells by
@@ -120,7 +146,10 @@ otherwise.
 
 The `pdb` heuristics suit goals with the hole in a corner: 555, 663 and 78 on 4x4, 6666 on 5x5. 555 takes some hundredths
 of a second to make, 78 some seconds: they are made once for all puzzles with one goal, and --tables FILE keeps them for
-the next run.";
+the next run.
+
+An open list is for `a-star`, `weighted-a-star`, `uniform-cost` and `greedy`, which take the closed lists `state` and
+`rank` (up to 12 cells); the closed list `key` is for `bfs`. With a list `auto` is `a-star`, or `bfs` for `key`.";
 
 /// Solves sliding-tile puzzles of any number of rows and columns
 #[derive(Debug, Parser)]
@@ -141,10 +170,19 @@ struct Options {
     /// Where to keep the tables of a `pdb` heuristic: read if the file is there, else written
     #[arg(long, value_name = "FILE")]
     tables: Option<PathBuf>,
+    /// Whose direction the letters of actions name [default: tile]
+    #[arg(long, value_name = "NAME", value_parser = Letters::NAMES)]
+    moves_of: Option<String>,
+    #[command(flatten)]
+    random: RandomBoards,
     #[command(flatten)]
     modes: Modes,
     #[command(flatten)]
+    listing: Listing,
+    #[command(flatten)]
     new: NewPuzzle,
+    #[command(flatten)]
+    lists: Lists,
     #[command(flatten)]
     shared: Shared,
 }
@@ -154,33 +192,15 @@ fn main() -> ExitCode {
         Ok(options) => options,
         Err(status) => return status,
     };
-    if options.new.generate {
-        return generate(&options);
-    }
-    match cases(&options) {
-        Ok(cases) => {
-            let tables = PatternTables::new();
-            let tables = options.tables.iter().fold(tables, PatternTables::in_file);
-            answer_all(&cases, &options.shared, |text, puzzle| answer(text, puzzle, &options, &tables))
-        }
-        Err(message) => {
-            complain(message);
-            ExitCode::from(2)
-        }
-    }
-}
-
-/// Makes a new puzzle, with the given goal or of the 8-puzzle.
-fn generate(options: &Options) -> ExitCode {
-    let made = || {
-        if !options.starts.is_empty() || options.shared.batch.is_some() {
-            return Err("error: --generate makes a board, so a board or --batch does nothing".to_owned());
-        }
-        let goal = goal(options)?.unwrap_or_else(|| Board::solved(Shape::THREE_BY_THREE));
-        modes::generate(&goal, &options.new, &options.shared, &PatternTables::new())
+    let tables = options.tables.iter().fold(PatternTables::new(), PatternTables::in_file);
+    let settings = Settings {
+        shared: &options.shared,
+        lists: &options.lists,
+        letters: options.moves_of.as_deref().map(Letters::named).unwrap_or_default(),
+        tables: &tables,
     };
-    match made() {
-        Ok(ending) => exit_code(ending.status()),
+    match run(&options, &settings) {
+        Ok(status) => status,
         Err(message) => {
             complain(message);
             ExitCode::from(2)
@@ -188,76 +208,77 @@ fn generate(options: &Options) -> ExitCode {
     }
 }
 
-/// The goal of `--goal`, if it is given.
-fn goal(options: &Options) -> Result<Option<Board>, String> {
-    let goal = options.goal.as_deref().map(str::parse::<Board>).transpose();
-    goal.map_err(|error| format!("error: --goal: {error}"))
-}
-
-/// The puzzles to solve, or what is wrong with the command line or the batch file.
-fn cases(options: &Options) -> Result<Vec<Case<Puzzle>>, String> {
-    if let Some(refusal) = refusal(options) {
+/// Makes a new puzzle, or answers for all puzzles; an error names the fault of the command line or of the batch file.
+fn run(options: &Options, settings: &Settings<'_>) -> Result<ExitCode, String> {
+    if let Some(refusal) = refusal::refusal(options) {
         return Err(refusal);
     }
-    let goal = goal(options)?;
-    let nothing = options.starts.is_empty() && options.shared.batch.is_none();
-    if nothing && goal.is_some() {
-        return Err("error: --goal says where boards lead, and none is given".to_owned());
+    let goal = options.goal.as_deref().map(str::parse::<Board>).transpose();
+    let goal = goal.map_err(|error| format!("error: --goal: {error}"))?;
+    if options.new.generate {
+        let goal = goal.unwrap_or_else(|| Board::solved(Shape::THREE_BY_THREE));
+        let ending = modes::generate(&goal, &options.new, settings)?;
+        return Ok(exit_code(ending.status()));
     }
-    let built_in =
-        || BUILT_IN.iter().take(if options.survey { 1 } else { 2 }).map(ToString::to_string).collect();
-    let starts = if nothing { built_in() } else { options.starts.clone() };
-    programs::cases(&starts, &options.shared, |text| input::read(text, goal.as_ref()))
+    let cases = cases(options, goal.as_ref())?;
+    Ok(answer_all(&cases, settings.shared, |text, puzzle| answer(text, puzzle, options, settings)))
+}
+
+/// The puzzles to solve.
+fn cases(options: &Options, goal: Option<&Board>) -> Result<Vec<Case<Puzzle>>, String> {
+    let mut starts = options.starts.clone();
+    starts.extend(options.random.boards(options.new.seed(), goal)?);
+    if !options.has_starts() {
+        starts = match (&options.goal, options.survey) {
+            (None, survey) => {
+                let many = if survey || options.modes.play { 1 } else { BUILT_IN.len() };
+                BUILT_IN[..many].iter().map(ToString::to_string).collect()
+            }
+            (Some(goal), true) => vec![goal.clone()],
+            (Some(_), false) => {
+                return Err("error: --goal says where boards lead, and none is given".to_owned());
+            }
+        };
+    }
+    if options.modes.play && starts.len() != 1 {
+        return Err(format!("error: --play takes one board, found {}", starts.len()));
+    }
+    programs::cases(&starts, &options.shared, |text| input::read(text, goal))
         .map_err(|error| format!("error: {error}"))
 }
 
-/// The sentence that refuses an option that would do nothing, whatever the board.
-fn refusal(options: &Options) -> Option<String> {
-    let Options { compare, survey, tables, shared, .. } = options;
-    let given = |names: &[&'static str]| names.iter().copied().find(|name| programs::is_given(name));
-    if let (true, Some(name)) = (survey, given(&["algorithm", "heuristic", "tables"])) {
-        return Some(format!(
-            "error: --survey looks at all boards without a search, so --{name} does nothing"
-        ));
+impl Options {
+    /// Whether boards to start from are given.
+    fn has_starts(&self) -> bool {
+        !self.starts.is_empty() || self.shared.batch.is_some() || self.random.is_given()
     }
-    if options.new.seed.is_some() {
-        return Some("error: --seed is for --generate, so it does nothing".to_owned());
-    }
-    if let (true, "slides") = (*survey || *compare, shared.metric.as_str()) {
-        let option = if *survey { "survey" } else { "compare" };
-        return Some(format!("error: --{option} counts moves, so --metric slides does nothing"));
-    }
-    if let (true, Some(name)) = (compare, given(&["heuristic", "tables"])) {
-        return Some(format!(
-            "error: --compare takes one heuristic after the other, so --{name} does nothing"
-        ));
-    }
-    if *compare && names::is_blind(shared) {
-        let algorithm = &shared.algorithm;
-        return Some(format!("error: --algorithm {algorithm} asks no heuristic, so --compare does nothing"));
-    }
-    if tables.is_some() && !shared.heuristic.starts_with("pdb") {
-        return Some("error: --tables keeps the tables of a pdb heuristic, and none is asked for".to_owned());
-    }
-    names::refusal(shared)
 }
 
 /// Answers for one puzzle and says how it ended.
-fn answer(text: &str, puzzle: &Puzzle, options: &Options, tables: &PatternTables) -> Result<Ending, Failure> {
-    let shared = &options.shared;
+fn answer(
+    text: &str,
+    puzzle: &Puzzle,
+    options: &Options,
+    settings: &Settings<'_>,
+) -> Result<Ending, Failure> {
+    let shared = settings.shared;
     if options.compare {
-        return compare(text, puzzle, shared);
+        return compare(text, puzzle, settings);
     }
     if options.survey {
-        return Ok(survey::answer(text, puzzle, shared));
+        let has_start = options.has_starts() || options.goal.is_none();
+        return Ok(survey::answer(text, puzzle, has_start, shared));
     }
-    if let Some(ending) = modes::answer(text, puzzle, options, tables)? {
+    if options.listing.all {
+        return all::answer(text, puzzle, settings);
+    }
+    if let Some(ending) = modes::answer(text, puzzle, options, settings)? {
         return Ok(ending);
     }
     if !shared.json {
         print::puzzle(puzzle);
     }
-    let solution = solve::solve(text, puzzle, shared, tables)?;
+    let solution = solve::solve(text, puzzle, settings)?;
     if let Some(error) = &solution.answer.error {
         return Ok(refuse(text, error, shared));
     }
@@ -270,15 +291,18 @@ fn answer(text: &str, puzzle: &Puzzle, options: &Options, tables: &PatternTables
 }
 
 /// Answers with each heuristic. The case is solved if any of them solves it, unless SIGINT cut them short.
-fn compare(text: &str, puzzle: &Puzzle, shared: &Shared) -> Result<Ending, Failure> {
-    let answers = compare::answers(text, puzzle, shared)?;
-    if shared.json {
+fn compare(text: &str, puzzle: &Puzzle, settings: &Settings<'_>) -> Result<Ending, Failure> {
+    let answers = compare::answers(text, puzzle, settings)?;
+    if settings.shared.json {
         for answer in &answers {
             say(answer.to_json());
         }
     } else {
         print::puzzle(puzzle);
-        compare::table(puzzle, &answers);
+        match answers.first().filter(|_| !solve::is_solvable(puzzle)) {
+            Some(answer) => say(Summary { answer, proof: &print::proof(puzzle) }),
+            None => compare::table(puzzle, &answers),
+        }
     }
     let endings = || answers.iter().map(|answer| answer.outcome);
     let worth_most = [Ending::Interrupted, Ending::Solved];

@@ -1,13 +1,18 @@
 //! Playing, hints, plans to check, and new puzzles.
 
 use programs::{
-    Answer, Ending, Failure, Flaw, Shared,
+    Answer, Ending, Failure, Flaw,
     modes::{NewPuzzle, NoAction, Position, Rules, say_new},
     refuse,
 };
-use sliding_tile::{Board, Difficulty, Generator, Metric, Slide, heuristics::PatternTables};
+use sliding_tile::{Board, Difficulty, Generator, Metric};
 
-use crate::{Options, input::Puzzle, solve::solve};
+use crate::{
+    Options,
+    input::Puzzle,
+    letters::Letters,
+    solve::{Settings, solve},
+};
 
 /// A board on the way to its goal.
 #[derive(Clone, PartialEq, Debug)]
@@ -15,6 +20,7 @@ struct Game {
     board: Board,
     goal: Board,
     metric: Metric,
+    letters: Letters,
 }
 
 impl Position for Game {
@@ -23,13 +29,18 @@ impl Position for Game {
     }
 
     fn act(&self, action: &str) -> Result<(String, Self), NoAction> {
-        let slide: Slide = action.parse().map_err(|error| NoAction::Unreadable(format!("{error}")))?;
+        let read = self.letters.read(action);
+        let slide = read.map_err(|error| NoAction::Unreadable(error.to_string()))?;
+        let text = self.letters.text(slide);
         if self.metric == Metric::Moves && slide.tiles() > 1 {
-            return Err(NoAction::Impossible(format!("{slide} moves several tiles, a move one")));
+            return Err(NoAction::Impossible(format!("{text} moves several tiles, a move one")));
         }
         match self.board.after(slide) {
-            Some(board) => Ok((slide.to_string(), Game { board, ..self.clone() })),
-            None => Err(NoAction::Impossible(format!("no tiles can move {slide}"))),
+            Some(board) => Ok((text, Game { board, ..self.clone() })),
+            None if self.letters == Letters::Hole => {
+                Err(NoAction::Impossible(format!("the hole cannot move {text}")))
+            }
+            None => Err(NoAction::Impossible(format!("no tiles can move {text}"))),
         }
     }
 
@@ -43,23 +54,23 @@ pub(crate) fn answer(
     text: &str,
     puzzle: &Puzzle,
     options: &Options,
-    tables: &PatternTables,
+    settings: &Settings<'_>,
 ) -> Result<Option<Ending>, Failure> {
-    let shared = &options.shared;
-    let game = game(puzzle, shared);
-    let mut solve = |game: &Game| solved(text, game, shared, tables);
+    let shared = settings.shared;
+    let game = game(puzzle, settings);
+    let mut solve = |game: &Game| solved(text, game, settings);
     let mut rules = Rules { unit: &shared.metric, solve: &mut solve };
     Ok(options.modes.answer(text, &game, &mut rules, shared)?)
 }
 
-fn game(puzzle: &Puzzle, shared: &Shared) -> Game {
-    let metric = shared.metric.parse().unwrap_or_default();
-    Game { board: puzzle.start.clone(), goal: puzzle.goal.clone(), metric }
+fn game(puzzle: &Puzzle, settings: &Settings<'_>) -> Game {
+    let metric = settings.shared.metric.parse().unwrap_or_default();
+    Game { board: puzzle.start.clone(), goal: puzzle.goal.clone(), metric, letters: settings.letters }
 }
 
-fn solved(text: &str, game: &Game, shared: &Shared, tables: &PatternTables) -> Result<Answer, Flaw> {
+fn solved(text: &str, game: &Game, settings: &Settings<'_>) -> Result<Answer, Flaw> {
     let puzzle = Puzzle { start: game.board.clone(), goal: game.goal.clone() };
-    match solve(text, &puzzle, shared, tables) {
+    match solve(text, &puzzle, settings) {
         Ok(solution) => Ok(solution.answer),
         Err(Failure::Flaw(flaw)) => Err(flaw),
         Err(failure) => Err(Flaw::of_solution(failure.to_string())),
@@ -67,12 +78,8 @@ fn solved(text: &str, game: &Game, shared: &Shared, tables: &PatternTables) -> R
 }
 
 /// Makes a new puzzle with this goal.
-pub(crate) fn generate(
-    goal: &Board,
-    new: &NewPuzzle,
-    shared: &Shared,
-    tables: &PatternTables,
-) -> Result<Ending, String> {
+pub(crate) fn generate(goal: &Board, new: &NewPuzzle, settings: &Settings<'_>) -> Result<Ending, String> {
+    let shared = settings.shared;
     let range = |name: &str| name.parse().map_or(1..=u32::MAX, Difficulty::range);
     let cost = new.cost(range, 1..=u32::MAX)?;
     let mut generator = Generator::seeded(new.seed()).with_goal(goal).with_cost(cost);
@@ -96,9 +103,9 @@ pub(crate) fn generate(
         format!("{} => {}", instance.board, instance.goal)
     };
     let puzzle = Puzzle { start: instance.board, goal: instance.goal };
-    let game = game(&puzzle, shared);
-    let answer = solved(&text, &game, shared, tables).map_err(|flaw| format!("error: {flaw}"))?;
-    let mut solve = |game: &Game| solved(&text, game, shared, tables);
+    let game = game(&puzzle, settings);
+    let answer = solved(&text, &game, settings).map_err(|flaw| format!("error: {flaw}"))?;
+    let mut solve = |game: &Game| solved(&text, game, settings);
     let rules = Rules { unit: &shared.metric, solve: &mut solve };
     let difficulty = Difficulty::of(instance.optimum.unwrap_or_default());
     Ok(say_new(&game, answer, difficulty.name(), &rules, shared))

@@ -1,6 +1,6 @@
 //! The names of algorithms, heuristics and metrics, and the options that do not go together.
 
-use programs::{Names, Shared};
+use programs::{ListChoices, Names, Shared};
 use sliding_tile::Algorithm;
 
 pub(crate) const NAMES: Names = Names {
@@ -38,6 +38,17 @@ pub(crate) const NAMES: Names = Names {
         "pdb-6666",
     ],
     metrics: &["moves", "slides"],
+};
+
+/// The algorithms with an open list.
+const BEST_FIRST: &[&str] = &["auto", "a-star", "weighted-a-star", "uniform-cost", "greedy"];
+
+/// The algorithms that recognise the boards that they met by the boards themselves or by their ranks.
+const CLOSED: &[&str] = &["auto", "bfs", "a-star", "weighted-a-star", "uniform-cost", "greedy"];
+
+pub(crate) const LISTS: ListChoices = ListChoices {
+    open: BEST_FIRST,
+    closed: &[("state", CLOSED), ("key", &["auto", "bfs"]), ("rank", CLOSED)],
 };
 
 /// Returns the sentence that refuses this choice of algorithm and heuristic, whatever the board.

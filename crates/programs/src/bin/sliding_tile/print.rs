@@ -1,4 +1,4 @@
-//! What a person reads.
+//! Pictures and sentences for people.
 
 use programs::{Summary, say, say_boards};
 use sliding_tile::Board;

@@ -7,7 +7,7 @@ use search::{Limits, Reason};
 use serde::Serialize;
 use sliding_tile::{Shape, Survey as Distances};
 
-use crate::{input::Puzzle, print};
+use crate::{input::Puzzle, print, solve::is_solvable};
 
 /// The most bytes that a survey may hold if no limit is given: 2 GiB.
 const MEMORY: u64 = 2 << 30;
@@ -15,7 +15,7 @@ const MEMORY: u64 = 2 << 30;
 /// How many of the farthest boards are drawn for people.
 const DRAWN: usize = 2;
 
-/// What a survey found.
+/// The findings of a survey.
 #[derive(Serialize)]
 struct Survey {
     puzzle: String,
@@ -30,7 +30,7 @@ struct Survey {
     metric: &'static str,
     /// The most moves that a board needs.
     farthest: u32,
-    /// The boards that need so many.
+    /// The boards at that distance.
     hardest: Vec<String>,
     /// The number of boards at each distance from the goal.
     layers: Vec<u64>,
@@ -38,8 +38,8 @@ struct Survey {
     cpu_seconds: Option<f64>,
 }
 
-/// Surveys all boards that can reach the goal of `puzzle`.
-pub(crate) fn answer(text: &str, puzzle: &Puzzle, shared: &Shared) -> Ending {
+/// Surveys all boards that can reach the goal of `puzzle`. Of a goal alone the start is the goal, and `has_start` is false.
+pub(crate) fn answer(text: &str, puzzle: &Puzzle, has_start: bool, shared: &Shared) -> Ending {
     if is_too_large(puzzle.goal.shape(), shared) {
         let answer = Answer::stopped(text, Reason::Memory);
         say_either(shared, &answer, &Summary::of(&answer).to_string());
@@ -53,12 +53,13 @@ pub(crate) fn answer(text: &str, puzzle: &Puzzle, shared: &Shared) -> Ending {
     };
     all.resume(&Limits::none(), &mut ());
     let time = clock.time();
-    let cost = all.distance(&puzzle.start);
+    let is_solvable = is_solvable(puzzle);
+    let cost = all.distance(&puzzle.start).filter(|_| has_start);
     let survey = Survey {
         puzzle: text.to_owned(),
-        outcome: if cost.is_some() { Ending::Solved } else { Ending::Unsolvable },
+        outcome: if is_solvable { Ending::Solved } else { Ending::Unsolvable },
         positions: all.positions(),
-        proof: cost.is_none().then_some("parity"),
+        proof: (!is_solvable).then_some("parity"),
         cost,
         metric: "moves",
         farthest: all.depth(),
@@ -70,7 +71,11 @@ pub(crate) fn answer(text: &str, puzzle: &Puzzle, shared: &Shared) -> Ending {
     if shared.json {
         say_json(&survey);
     } else {
-        print::puzzle(puzzle);
+        if has_start {
+            print::puzzle(puzzle);
+        } else {
+            say(puzzle.goal.drawing());
+        }
         print(&survey, &all, puzzle);
     }
     survey.outcome
@@ -89,11 +94,12 @@ fn say_either(shared: &Shared, answer: &Answer, summary: &str) {
     }
 }
 
-/// Prints what people read below the board.
+/// Prints the findings below the board.
 fn print(survey: &Survey, all: &Distances, puzzle: &Puzzle) {
     match survey.cost {
         Some(cost) => say(format_args!("{}, and no way is shorter", counted(cost.into(), "move"))),
-        None => say(format_args!("unsolvable: {}", print::proof(puzzle))),
+        None if survey.proof.is_some() => say(format_args!("unsolvable: {}", print::proof(puzzle))),
+        None => {}
     }
     say(format_args!("{} boards can reach the goal, by the moves that they need:", survey.positions));
     let layers: Vec<String> = survey.layers.iter().map(ToString::to_string).collect();

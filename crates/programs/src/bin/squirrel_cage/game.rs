@@ -1,15 +1,18 @@
-//! A position as people handle it: its pieces by the symbols of a puzzle file, or by the numbers of a code.
+//! A position as text: its pieces by the symbols of a puzzle file, or by the numbers of a code.
 
 use std::fmt;
 
 use squirrel_cage::{Board, CodeMove, Configuration, Move};
 
-/// A position and how its pieces are named.
+/// A position, the names of its pieces, and the form of its picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Game {
     /// The symbols of a configuration are the numbers of its pieces in hexadecimal digits.
     board: Board,
     by_code: bool,
+    /// The configuration to reach, if it is not the squirrel at the exit.
+    goal: Option<Configuration>,
+    as_table: bool,
 }
 
 /// A move, as text too, and the position that it leads to.
@@ -21,28 +24,56 @@ pub(crate) struct Step {
 
 impl Game {
     pub(crate) fn of_code(configuration: &Configuration) -> Self {
-        Game { board: configuration.board(), by_code: true }
+        Game { by_code: true, ..Self::of_board(configuration.board()) }
+    }
+
+    /// Returns the game from one configuration to another, or `None` if their pieces are of other kinds.
+    pub(crate) fn of_codes(start: &Configuration, goal: &Configuration) -> Option<Self> {
+        let board = start.board_to(goal)?;
+        Some(Game { by_code: true, goal: Some(goal.clone()), ..Self::of_board(board) })
     }
 
     pub(crate) fn of_board(board: Board) -> Self {
-        Game { board, by_code: false }
+        Game { board, by_code: false, goal: None, as_table: false }
     }
 
-    /// Another position of the same pieces.
+    /// Draws positions as tables of numbers, or as pictures.
+    pub(crate) fn with_table(self, as_table: bool) -> Self {
+        Game { as_table, ..self }
+    }
+
+    /// Returns another position of the same pieces.
     pub(crate) fn at(&self, board: Board) -> Self {
         let configuration = if self.by_code { Configuration::of_board(&board) } else { None };
-        configuration.map_or(Game { board, by_code: false }, |configuration| Self::of_code(&configuration))
+        let renamed = configuration.and_then(|configuration| match &self.goal {
+            Some(goal) => configuration.board_to(goal),
+            None => Some(configuration.board()),
+        });
+        let by_code = renamed.is_some();
+        Game { board: renamed.unwrap_or(board), by_code, ..self.clone() }
+    }
+
+    /// Returns the table of numbers for JSON, if positions are drawn as tables.
+    pub(crate) fn json_table(&self) -> Option<Vec<Vec<i32>>> {
+        self.as_table.then(|| self.board.table())
+    }
+
+    /// Returns the board as a text table of numbers.
+    fn table(&self) -> String {
+        let row =
+            |row: &Vec<i32>| row.iter().map(|number| format!("{number:3}")).collect::<Vec<_>>().join(" ");
+        self.board.table().iter().map(row).collect::<Vec<_>>().join("\n")
     }
 
     pub(crate) fn board(&self) -> &Board {
         &self.board
     }
 
-    /// Reads a move.
+    /// Reads a move, possible or not.
     ///
     /// # Errors
     ///
-    /// A sentence, if the text is none; whether it is possible is not asked.
+    /// Returns a sentence if the text is no move.
     pub(crate) fn read(&self, text: &str) -> Result<Move, String> {
         if !self.by_code || text.contains(':') {
             return text.parse().map_err(|error: squirrel_cage::ParseMoveError| error.to_string());
@@ -54,7 +85,7 @@ impl Game {
         Ok(Move { pieces, path: step.path })
     }
 
-    /// Writes a move.
+    /// Returns a move as text.
     pub(crate) fn write(&self, action: &Move) -> String {
         let number = |symbol: char| if self.by_code { symbol.to_digit(16) } else { None };
         match action.pieces[..] {
@@ -66,12 +97,12 @@ impl Game {
         }
     }
 
-    /// The position after a move, whose pieces have their new numbers; `None` if it is not possible.
+    /// Returns the position after a move, with the new numbers of its pieces, or `None` if the move is impossible.
     pub(crate) fn after(&self, action: &Move) -> Option<Self> {
         Some(self.at(self.board.after(action)?))
     }
 
-    /// What is in the way of a move that is not possible, or that leads nowhere.
+    /// Returns the reason why a move is impossible or does not change the position.
     pub(crate) fn obstacle(&self, action: &Move) -> String {
         let is_here = |symbol: char| self.board.pieces().iter().any(|piece| piece.symbol == symbol);
         if let Some(&symbol) = action.pieces.iter().find(|&&symbol| !is_here(symbol)) {
@@ -87,7 +118,7 @@ impl Game {
         )
     }
 
-    /// The steps of moves whose symbols are those of this position all the way; `None` if one is not possible.
+    /// Returns the steps of moves that name pieces by their symbols in this position, or `None` if a move is impossible.
     pub(crate) fn follow(&self, moves: &[Move]) -> Option<Vec<Step>> {
         let (mut board, mut now) = (self.board.clone(), self.clone());
         let mut steps = Vec::new();
@@ -101,7 +132,7 @@ impl Game {
         Some(steps)
     }
 
-    /// The same move in the symbols of this position, where `board` has the same position in others.
+    /// Returns a move of `board`, the same position with other symbols, with the symbols of this position.
     fn renamed(&self, board: &Board, action: &Move) -> Option<Move> {
         let own = |symbol: &char| {
             let piece = board.pieces().iter().find(|piece| piece.symbol == *symbol)?;
@@ -113,11 +144,12 @@ impl Game {
     }
 }
 
-/// A code, or the rows of the grid with `/` between them; the alternate form draws the frame.
+/// Writes a code, or the rows of the grid with `/` between them. The alternate form is the picture or the table.
 impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let configuration = if self.by_code { Configuration::of_board(&self.board) } else { None };
         match configuration {
+            _ if f.alternate() && self.as_table => f.write_str(&self.table()),
             Some(configuration) if f.alternate() => write!(f, "{}", configuration.drawing()),
             Some(configuration) => write!(f, "{configuration}"),
             None if f.alternate() => write!(f, "{}", self.board.drawing()),

@@ -1,13 +1,13 @@
-//! The graph of all positions, written to a file for other programs.
+//! The graph of all positions as a file for other programs.
 
 use std::{
-    fmt::Display,
+    fmt::{self, Display},
     fs::{self, File},
     io::{self, BufWriter, Write},
     path::{Path, PathBuf},
 };
 
-use programs::{Answer, Ending, Shared, refuse, say, say_json};
+use programs::{Answer, Budget, Ending, Shared, refuse, say, say_json};
 use search::Reason;
 use serde::Serialize;
 use squirrel_cage::{BoardSpace, Survey, with_space};
@@ -16,10 +16,9 @@ use crate::{
     game::Game,
     metric,
     survey::{ending, stop, surveyed},
-    watch::{Watch, Watched},
 };
 
-/// What a file got.
+/// The result of writing the files.
 #[derive(Serialize)]
 struct Written<'a> {
     puzzle: &'a str,
@@ -30,13 +29,13 @@ struct Written<'a> {
     edges: u64,
 }
 
-/// Reads the name of a file, whose ending tells the format.
+/// Reads the name of a file, whose ending chooses the format.
 pub(crate) fn file(name: &str) -> Result<PathBuf, String> {
     let path = PathBuf::from(name);
-    if matches!(extension(&path), "graphml" | "dot" | "gv" | "csv") {
+    if matches!(extension(&path), "csv" | "txt" | "dot" | "gv" | "graphml") {
         Ok(path)
     } else {
-        Err("a name that ends with .graphml, .dot, .gv or .csv is expected".to_owned())
+        Err("expected a name that ends with .csv, .txt, .dot, .gv or .graphml".to_owned())
     }
 }
 
@@ -44,8 +43,7 @@ fn extension(path: &Path) -> &str {
     path.extension().and_then(|ending| ending.to_str()).unwrap_or_default()
 }
 
-/// Writes the graph of all that the pieces of `game` can reach, each position with its distances from the start and from
-/// the goal.
+/// Writes the graph of all reachable positions, with the distances of each from the start and from the goal.
 pub(crate) fn answer(text: &str, game: &Game, path: &Path, shared: &Shared) -> Ending {
     let (metric, board) = (metric::of(shared), game.board());
     with_space!(metric, board, S => {
@@ -59,9 +57,9 @@ fn answer_in<S: BoardSpace>(
     game: &Game,
     path: &Path,
     shared: &Shared,
-    found: Result<(Survey<S>, Watch), Box<Answer>>,
+    found: Result<(Survey<S>, Budget), Box<Answer>>,
 ) -> Ending {
-    let (survey, mut watch) = match found {
+    let (survey, mut budget) = match found {
         Ok(found) => found,
         Err(answer) => {
             stop(&answer, shared);
@@ -69,7 +67,7 @@ fn answer_in<S: BoardSpace>(
         }
     };
     let mut reached = None;
-    let files = match write(&survey, game, path, |path, text| save(path, text, &mut watch, &mut reached)) {
+    let files = match write(&survey, game, path, |path, text| save(path, text, &mut budget, &mut reached)) {
         Ok(files) => files,
         Err(error) => {
             return match reached {
@@ -92,7 +90,26 @@ fn answer_in<S: BoardSpace>(
     outcome
 }
 
-/// Writes the file, or of a table two: the positions, and beside it the edges.
+/// The adjacency list of a graph: a line for each position, in the order of their numbers from 0, with its label and the
+/// numbers of its neighbours.
+struct Adjacency<'a, S: BoardSpace> {
+    survey: &'a Survey<S>,
+    game: &'a Game,
+}
+
+impl<S: BoardSpace> Display for Adjacency<'_, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Adjacency { survey, game } = self;
+        for node in survey.graph().nodes() {
+            write!(f, "{}", game.at(survey.board(node)))?;
+            survey.graph().neighbours(node).iter().try_for_each(|link| write!(f, " {link}"))?;
+            f.write_str("\n")?;
+        }
+        Ok(())
+    }
+}
+
+/// Writes the file. A table has two: the positions, and the edges beside them.
 fn write<S: BoardSpace>(
     survey: &Survey<S>,
     game: &Game,
@@ -106,22 +123,23 @@ fn write<S: BoardSpace>(
             let nodes = save(path, &listing.nodes_csv())?;
             Ok(vec![nodes, save(&edges, &listing.edges_csv())?])
         }
+        "txt" => Ok(vec![save(path, &Adjacency { survey, game })?]),
         "graphml" => Ok(vec![save(path, &listing.graphml())?]),
         _ => Ok(vec![save(path, &listing.dot())?]),
     }
 }
 
-/// Writes a file; one that a limit cuts short is removed.
+/// Writes a file, and removes it if a limit ends the writing.
 fn save(
     path: &Path,
     text: &dyn Display,
-    watch: &mut Watch,
+    budget: &mut Budget,
     reached: &mut Option<Reason>,
 ) -> io::Result<String> {
-    let mut file = BufWriter::new(Watched::new(File::create(path)?, watch, reached));
+    let mut file = BufWriter::new(budget.writer(File::create(path)?));
     let written = write!(file, "{text}").and_then(|()| file.flush());
     // The buffer is dropped without another attempt to write its rest.
-    drop(file.into_parts());
+    *reached = file.into_parts().0.stopped_by();
     if reached.is_some() {
         fs::remove_file(path)?;
     }

@@ -5,46 +5,100 @@ use std::path::{Path, PathBuf};
 use programs::{
     Case, Fault, Shared, cases,
     input::{self, FileError},
+    shown,
 };
-use squirrel_cage::{Board, Configuration, Description, ParseBoardError};
+use squirrel_cage::{Board, Configuration, ConfigurationError, Description, ParseBoardError, instances};
 
 use crate::{game::Game, solve::refusal};
 
-/// The codes of the command line, then the puzzles of the files, then the codes of the batch file.
-///
-/// # Errors
-///
-/// If the batch file gives none.
-pub(crate) fn read(codes: &[String], files: &[PathBuf], shared: &Shared) -> Result<Vec<Case<Game>>, String> {
-    let given = cases(codes, &Shared { batch: None, ..shared.clone() }, code);
-    let batch = cases(&[], shared, code);
-    let (given, batch) =
-        given.and_then(|given| Ok((given, batch?))).map_err(|error| format!("error: {error}"))?;
-    let all = given.into_iter().chain(files.iter().flat_map(|path| file(path))).chain(batch);
-    Ok(all.map(|case| with_room(case, shared)).collect())
+/// The places that puzzles come from, in the order of their answers; the batch file is the last.
+pub(crate) struct Sources<'a> {
+    pub(crate) codes: &'a [String],
+    pub(crate) files: &'a [PathBuf],
+    pub(crate) classics: &'a [String],
 }
 
-/// Reads a code, or a board on one line.
-fn code(text: &str) -> Result<Game, Fault> {
-    if text.contains("=>") {
-        return text.parse().map(Game::of_board).map_err(|error| fault(&error));
+impl Sources<'_> {
+    /// Reads the puzzles of all sources.
+    ///
+    /// # Errors
+    ///
+    /// Returns a sentence if the batch file has no puzzle.
+    pub(crate) fn read(&self, shared: &Shared) -> Result<Vec<Case<Game>>, String> {
+        let given = cases(self.codes, &Shared { batch: None, ..shared.clone() }, puzzle);
+        let batch = cases(&[], shared, puzzle);
+        let (given, batch) =
+            given.and_then(|given| Ok((given, batch?))).map_err(|error| format!("error: {error}"))?;
+        let files = self.files.iter().flat_map(|path| file(path));
+        let classics = self.classics.iter().map(|name| classic(name));
+        let all = given.into_iter().chain(files).chain(classics).chain(batch);
+        Ok(all.map(|case| with_room(case, shared)).collect())
     }
-    let configuration: Result<Configuration, _> = text.parse();
-    configuration.map(|configuration| Game::of_code(&configuration)).map_err(|error| Fault {
+}
+
+/// Reads a code, two codes with `=>` between them, or a board on one line.
+fn puzzle(text: &str) -> Result<Game, Fault> {
+    match text.split_once(ARROW) {
+        Some((start, goal)) if is_code(start) => codes(start, goal),
+        Some(_) => text.parse().map(Game::of_board).map_err(|error| fault(&error)),
+        None => configuration(text, 0).map(|configuration| Game::of_code(&configuration)),
+    }
+}
+
+/// The sign between a start and a goal.
+const ARROW: &str = "=>";
+
+/// Returns whether a text has only digits and the separators of a list. The grid of a puzzle has other characters,
+/// because it has an empty cell or several rows.
+fn is_code(text: &str) -> bool {
+    let is_sign = |sign: char| sign.is_ascii_digit() || sign == ',' || sign.is_whitespace();
+    text.contains(|sign: char| sign.is_ascii_digit()) && text.chars().all(is_sign)
+}
+
+/// Reads the way between two configurations.
+fn codes(start: &str, goal: &str) -> Result<Game, Fault> {
+    let before = start.chars().count() + ARROW.len();
+    let (from, to) = (configuration(start, 0)?, configuration(goal, before)?);
+    let kinds = |configuration: &Configuration| {
+        configuration.list().iter().map(|triple| triple.kind.to_string()).collect::<String>()
+    };
+    let other = || Fault {
         line: 1,
-        column: error.column(),
+        column: before + goal.chars().take_while(|sign| sign.is_whitespace()).count() + 1,
+        what: format!("expected a goal with pieces of the kinds {}, found {}", kinds(&from), kinds(&to)),
+    };
+    Game::of_codes(&from, &to).ok_or_else(other)
+}
+
+/// Reads a code behind `before` other characters.
+fn configuration(text: &str, before: usize) -> Result<Configuration, Fault> {
+    text.parse().map_err(|error: ConfigurationError| Fault {
+        line: 1,
+        column: before + error.column(),
         what: error.to_string(),
     })
 }
 
-/// The fault of a board on one line, whose place is told apart from its sentence.
+/// Returns the built-in game of this id or title.
+fn classic(name: &str) -> Case<Game> {
+    let is_it = |id: &str, title: &str| id == name || title.to_lowercase() == name.to_lowercase();
+    let found = instances().find(|instance| is_it(&instance.id, &instance.name));
+    let none = || {
+        let ids: Vec<String> = instances().map(|instance| instance.id).collect();
+        format!("--classic: expected one of {}, found `{}`", ids.join(", "), shown(name))
+    };
+    let puzzle = found.map(|instance| Game::of_board(instance.board)).ok_or_else(none);
+    Case { text: shown(name), puzzle }
+}
+
+/// Separates the place of a fault in a board on one line from its sentence.
 fn fault(error: &ParseBoardError) -> Fault {
     let message = error.to_string();
     let what = message.split_once(": ").map_or(message.as_str(), |(_, what)| what).to_owned();
     Fault { line: error.line().unwrap_or(1), column: error.column().unwrap_or(1), what }
 }
 
-/// The puzzles of a file, or, where no file has this name, the one puzzle that `FILE#id` means.
+/// Reads the puzzles of a file, or, if no file has this name, the one puzzle of `FILE#id`.
 fn file(path: &Path) -> Vec<Case<Game>> {
     let name = path.to_string_lossy();
     let Some((file, id)) = name.rsplit_once('#').filter(|_| !path.exists()) else {
@@ -61,8 +115,8 @@ fn file(path: &Path) -> Vec<Case<Game>> {
     vec![Case { text: name.into_owned(), puzzle }]
 }
 
-/// The puzzles of a file with their ids, or their numbers where they have none; what is wrong with one does not spoil
-/// the others.
+/// Reads the puzzles of a file with their ids, or their numbers if they have none. A fault of one leaves the others
+/// as they are.
 fn puzzles(path: &Path) -> Result<Vec<(String, Case<Game>)>, FileError> {
     let file = path.display();
     let all = Description::read_all(&input::text(path)?);
@@ -81,7 +135,7 @@ fn puzzles(path: &Path) -> Result<Vec<(String, Case<Game>)>, FileError> {
     Ok(named.collect())
 }
 
-/// The same case, refused if its puzzle is too large.
+/// Refuses a case whose puzzle is too large.
 fn with_room(case: Case<Game>, shared: &Shared) -> Case<Game> {
     let Case { text, puzzle } = case;
     let puzzle = puzzle.and_then(|game| match refusal(&game, shared) {

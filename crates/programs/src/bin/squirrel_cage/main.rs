@@ -78,7 +78,65 @@
 //! ... MiB of memory at most
 //! ```
 //!
-//! All that can be reached, and a game of three lines:
+//! The shortest way between two configurations, with tables of numbers for drawings, and every shortest solution:
+//!
+//! ```text
+//! $ cargo run --release --bin squirrel_cage -- "125213 => 122243" --table --metric move
+//!  -2  -2  -2  -2  -2  -2
+//!  -2  -1   0   0  -1  -2
+//!  -2  -1   0   0  -1  -2
+//!  -2   1  -1  -1  -1  -2
+//!  -2   1  -1  -1  -1  -2
+//!  -2  -1  -1  -1  -1  -2
+//!  -2  -2  -2  -2  -2  -2
+//! 2 moves, and no way is shorter: 0SSS 1NEEES
+//! bfs with zero: 8 states expanded, 87 generated, 34.00 KiB at most, ... s
+//! ... MiB of memory at most
+//! ```
+//!
+//! ```text
+//! $ cargo run --release --bin squirrel_cage -- "AB/.. => BA/.." --all
+//! ┌───┬───┐
+//! │ A │ B │
+//! ├───┴───┤
+//! │ ·   · │
+//! └───────┘
+//! 4 steps, and no way is shorter
+//! bfs with zero: 10 states expanded, 28 generated, 864 B at most, ... s
+//! 4 solutions:
+//! AS AE BW AN
+//! AS BW AE AN
+//! BS AE BW BN
+//! BS BW AE BN
+//! ... MiB of memory at most
+//! ```
+//!
+//! A plan to check, and a new game:
+//!
+//! ```text
+//! $ cargo run --release --bin squirrel_cage -- --classic knuth-sliding --metric group-move --replay "AB:SEES CD:NNNEEE" --json
+//! {"puzzle":"knuth-sliding","outcome":"solved","cost":2,"metric":"group-move","optimal":true,"actions":["AB:SEES","CD:NNNEEE"],"optimum":2,"left":0}
+//! ```
+//!
+//! ```text
+//! $ cargo run --release --bin squirrel_cage -- --generate --seed 3 --difficulty easy
+//! ┌───────┬───────┐
+//! │ 4   4 │ 5   5 │
+//! ├───┬───┴───┬───┤
+//! │ · │ 7   7 │ 1 │
+//! │   ├───────┤   │
+//! │ · │ 6   6 │ 1 │
+//! ├───┴───┬───┼───┤
+//! │ 0   0 │ 2 │ 3 │
+//! │       │   │   │
+//! │ 0   0 │ 2 │ 3 │
+//! └───────┴───┴───┘
+//! 4455/.771/.661/0023/0023 => ..../..../..../.00./.00.
+//! 5 steps at least: easy
+//! ```
+//!
+//! Surveys all positions; a game of three lines:
+//!
 //!
 //! ```text
 //! $ cargo run --release --bin squirrel_cage -- --survey
@@ -158,43 +216,42 @@
 //! ... MiB of memory at most
 //! ```
 //!
-//! Limits hold for each search; a survey and a graph are one job each, which the limits hold for in all.
+//! Limits hold for each search. A survey, a graph and a list of all solutions are one job each, which the limits hold for in all.
 //!
 //! Exit status: 0 solved, 1 proven unsolvable, 2 bad usage or no puzzle, 3 stopped by a limit, 130 interrupted.
 
 mod game;
+mod generate;
 mod graph;
-mod hint;
 mod input;
 mod method;
 mod metric;
 mod mode;
-mod play;
+mod position;
 mod solve;
 mod story;
 mod survey;
-mod watch;
 
-use std::{
-    io::{self, BufReader},
-    path::PathBuf,
-    process::ExitCode,
-};
+use std::{path::PathBuf, process::ExitCode};
 
 use clap::Parser;
-use programs::{Ending, Flaw, Shared, answer_all, complain};
+use programs::{
+    Ending, Flaw, Lists, Shared, answer_all, complain, exit_code,
+    modes::{Listing, Modes, NewPuzzle},
+};
 use squirrel_cage::Configuration;
 
-use crate::{game::Game, mode::Mode};
+use crate::{game::Game, input::Sources, mode::Mode};
 
 const NOTES: &str = "\
 A code holds a triple (kind, x, y) for each piece in ascending order: kinds 1 to 4 are 2x2, 1 wide and 2 high, 2 wide and
-1 high, 1x1; x from 1 rightwards and y from 1 upwards tell the upper left cell in a frame of 4 by 5. A list with commas or
-blanks between its triples is read in any order. The goal is to bring the 2x2, the squirrel, to (2, 2).
+1 high, 1x1; x from 1 rightwards and y from 1 upwards are the place of the upper left cell in a frame of 4 by 5. A list with
+commas or blanks between its triples may have any order. The goal is the 2x2, the squirrel, at (2, 2); `CODE => CODE` has
+another configuration as the goal, in which pieces of one kind are interchangeable.
 
 A puzzle file has two grids for each puzzle, `start:` and `goal:`: equal symbols are one piece, `.` is empty, `#` a wall,
 `-` a gate that only pieces of the goal may enter; in the goal, `.` may hold anything. `id:` begins a puzzle, `match: shape`
-lets any piece of the shape do, `;` begins a comment. FILE#id means one puzzle of a file.
+lets any piece of the shape do, `;` begins a comment. FILE#id is one puzzle of a file.
 
 A board on one line is its two grids, `ROW/ROW => ROW/ROW`; `match: shape` may follow.
 
@@ -204,9 +261,13 @@ Each action costs one: a cell in `unit`, straight on in `line`, along any path i
 `group-move` any set of pieces may go together.
 
 `auto` takes `bfs`; every algorithm proves its answer. `bidirectional` needs all solved positions: where the goal does not
-name every piece it meets all that can be reached first. Searches hold 2G at most unless --max-memory says otherwise.
+name every piece, a search of all positions finds them first. --open-list is for `a-star`; --closed-list state, key or orbit,
+in which mirror images are one, for `bfs`. Searches hold 2G at most unless --max-memory says otherwise.
 
-Limits hold for each search. A survey and a graph are one job each, which the limits hold for in all.
+--all lists every shortest solution; two paths of a piece to one place are the same action. A new game has the frame and the
+goal of the wooden game, and two empty cells; its difficulty follows from its optimum in `unit`.
+
+Limits hold for each search. A survey, a graph and a list of all solutions are one job each, which the limits hold for in all.
 
 --play reads lines: an action, `u` undo, `U` redo, `h` hint, `r` reset, `q` quit.";
 
@@ -214,24 +275,32 @@ Limits hold for each search. A survey and a graph are one job each, which the li
 #[derive(Debug, Parser)]
 #[command(name = "squirrel_cage", after_help = NOTES)]
 struct Options {
-    /// The configuration to solve, or a board on one line; without any puzzle, the start of the wooden game, in three metrics unless one is asked for
+    /// The configuration to solve, `CODE => CODE`, or a board on one line; without a puzzle, the start of the wooden game, in three metrics unless --metric chooses one
     #[arg(value_name = "CODE")]
     codes: Vec<String>,
     /// Solve the puzzles of a file, or one of them
     #[arg(short, long, value_name = "FILE[#id]")]
     file: Vec<PathBuf>,
-    /// Play by hand: lines on standard input are actions and commands
-    #[arg(long, conflicts_with_all = ["hint", "survey", "json", "boards"])]
-    play: bool,
-    /// Say the next move of a shortest solution only, and how many are left
-    #[arg(long, conflicts_with = "survey")]
-    hint: bool,
-    /// Look at all positions that the pieces can reach
+    /// Solve a built-in game by its id or its title, such as gnome-01 or Daisy; an unknown name lists the ids
+    #[arg(long, value_name = "NAME")]
+    classic: Vec<String>,
+    /// Draw positions as tables of numbers: a piece by its number, -1 an empty cell, -2 a wall and the border
     #[arg(long)]
+    table: bool,
+    /// Look at all positions that the pieces can reach
+    #[arg(long, group = "mode")]
     survey: bool,
-    /// Write the graph of all positions to a file, by whose ending it is GraphML, DOT or two tables (.csv and .edges.csv)
-    #[arg(long, value_name = "FILE", value_parser = graph::file, conflicts_with_all = ["hint", "survey", "play"])]
+    /// Write the graph of all positions: as two tables (.csv and .edges.csv), a code and its links a line (.txt), DOT (.dot) or GraphML (.graphml)
+    #[arg(long, value_name = "FILE", value_parser = graph::file, group = "mode")]
     graph: Option<PathBuf>,
+    #[command(flatten)]
+    listing: Listing,
+    #[command(flatten)]
+    modes: Modes,
+    #[command(flatten)]
+    new: NewPuzzle,
+    #[command(flatten)]
+    lists: Lists,
     #[command(flatten)]
     shared: Shared,
 }
@@ -241,59 +310,95 @@ fn main() -> ExitCode {
         Ok(options) => options,
         Err(status) => return status,
     };
-    let mode = options.mode();
-    if let Some(refusal) = mode.refusal() {
-        complain(refusal);
-        return ExitCode::from(2);
-    }
-    if mode == Mode::Story { story::tell(&options.shared) } else { answer_puzzles(&options, mode) }
+    let answered = match (options.mode(), options.refusal()) {
+        (_, Some(refusal)) => Err(refusal),
+        (Mode::Story, None) => Ok(story::tell(options.table, &options.shared, &options.lists)),
+        (Mode::Generate, None) => {
+            generate::answer(&options.new, options.table, &options.shared, &options.lists)
+                .map(|ending| exit_code(ending.status()))
+        }
+        (mode, None) => answer_puzzles(&options, mode),
+    };
+    answered.unwrap_or_else(|message| {
+        complain(message);
+        ExitCode::from(2)
+    })
 }
 
 impl Options {
     fn mode(&self) -> Mode {
         match self {
-            Options { play: true, .. } => Mode::Play,
+            Options { modes: Modes { play: true, .. }, .. } => Mode::Play,
+            Options { modes: Modes { hint: true, .. }, .. } => Mode::Hint,
+            Options { modes: Modes { replay: Some(_), .. }, .. } => Mode::Replay,
+            Options { new: NewPuzzle { generate: true, .. }, .. } => Mode::Generate,
+            Options { listing: Listing { all: true }, .. } => Mode::All,
             Options { graph: Some(_), .. } => Mode::Graph,
             Options { survey: true, .. } => Mode::Survey,
-            Options { hint: true, .. } => Mode::Hint,
             _ if self.has_no_puzzle() && !programs::is_given("metric") => Mode::Story,
             _ => Mode::Solve,
         }
     }
 
-    /// Whether the wooden game stands in for puzzles.
+    /// Returns the sentence on the options that have no effect.
+    fn refusal(&self) -> Option<String> {
+        let mode = self.mode();
+        if let (Mode::Generate, Some(given)) = (mode, self.given_puzzle()) {
+            return Some(format!("error: --generate makes a puzzle, so {given} does nothing"));
+        }
+        let refusal = mode.refusal().or_else(|| self.listing.refusal(&self.shared));
+        refusal.or_else(|| self.lists.refusal(&self.shared.algorithm, &method::CHOICES))
+    }
+
+    /// Returns the name of the first puzzle on the command line.
+    fn given_puzzle(&self) -> Option<&'static str> {
+        let Options { codes, file, classic, shared, .. } = self;
+        match () {
+            () if !codes.is_empty() => Some("a code or board"),
+            () if !file.is_empty() => Some("--file"),
+            () if !classic.is_empty() => Some("--classic"),
+            () => shared.batch.as_ref().map(|_| "--batch"),
+        }
+    }
+
+    /// Returns whether the wooden game replaces a missing puzzle.
     fn has_no_puzzle(&self) -> bool {
-        self.codes.is_empty() && self.file.is_empty() && self.shared.batch.is_none()
+        self.given_puzzle().is_none()
     }
 }
 
 /// Answers for all puzzles.
-fn answer_puzzles(options: &Options, mode: Mode) -> ExitCode {
+///
+/// # Errors
+///
+/// Returns a sentence if the batch file has no puzzle, or if the mode takes one puzzle and there are several.
+fn answer_puzzles(options: &Options, mode: Mode) -> Result<ExitCode, String> {
     let shared = &options.shared;
     let start = Configuration::start().to_string();
     let codes = if options.has_no_puzzle() { &[start] } else { options.codes.as_slice() };
-    match input::read(codes, &options.file, shared) {
-        Ok(cases) if cases.len() != 1 && matches!(mode, Mode::Play | Mode::Graph) => {
+    let cases = Sources { codes, files: &options.file, classics: &options.classic }.read(shared)?;
+    match mode {
+        Mode::Play | Mode::Graph if cases.len() != 1 => {
             let option = if mode == Mode::Play { "play" } else { "graph" };
-            complain(format_args!("error: --{option} takes one puzzle, found {}", cases.len()));
-            ExitCode::from(2)
+            return Err(format!("error: --{option} takes one puzzle, found {}", cases.len()));
         }
-        Ok(cases) => answer_all(&cases, shared, |text, game| answer(text, game, options, mode)),
-        Err(message) => {
-            complain(message);
-            ExitCode::from(2)
-        }
+        _ => {}
     }
+    Ok(answer_all(&cases, shared, |text, game| {
+        answer(text, &game.clone().with_table(options.table), options, mode)
+    }))
 }
 
-/// Answers for one puzzle and says how it ended.
+/// Prints the answer for one puzzle.
 fn answer(text: &str, game: &Game, options: &Options, mode: Mode) -> Result<Ending, Flaw> {
-    let Options { shared, graph, .. } = options;
+    let Options { shared, lists, graph, .. } = options;
     match (mode, graph) {
-        (Mode::Play, _) => play::play(game, shared, BufReader::new(io::stdin())),
         (Mode::Graph, Some(file)) => Ok(graph::answer(text, game, file, shared)),
         (Mode::Survey, _) => Ok(survey::answer(text, game, shared)),
-        (Mode::Hint, _) => hint::answer(text, game, shared),
-        _ => solve::answer(text, game, shared),
+        (Mode::All, _) => solve::all(text, game, shared),
+        _ => match position::answer(text, game, &options.modes, shared, lists)? {
+            Some(ending) => Ok(ending),
+            None => solve::answer(text, game, shared, lists),
+        },
     }
 }

@@ -1,6 +1,6 @@
-//! The solver that the options ask for.
+//! The solver, as the options choose it.
 
-use programs::{Names, Shared};
+use programs::{ListChoices, Lists, Names, Shared};
 use search::Limits;
 use squirrel_cage::{Board, Solver};
 
@@ -9,28 +9,40 @@ use crate::metric::{self, METRICS};
 pub(crate) const NAMES: Names =
     Names { algorithms: &["auto", "bfs", "a-star", "bidirectional"], heuristics: &[], metrics: &METRICS };
 
+/// The algorithms that take a breadth-first closed list.
+const BREADTH_FIRST: &[&str] = &["auto", "bfs"];
+
+pub(crate) const CHOICES: ListChoices = ListChoices {
+    open: &["a-star"],
+    closed: &[("state", BREADTH_FIRST), ("key", BREADTH_FIRST), ("orbit", BREADTH_FIRST)],
+};
+
 /// The most bytes of one search if no limit is given: 2 GiB.
 const MEMORY: u64 = 2 << 30;
 
-/// The most bytes of one search.
-pub(crate) fn memory(shared: &Shared) -> u64 {
-    shared.max_memory.unwrap_or(MEMORY)
+/// Returns the options with a limit of memory.
+pub(crate) fn within(shared: &Shared) -> Shared {
+    Shared { max_memory: shared.max_memory.or(Some(MEMORY)), ..shared.clone() }
 }
 
-/// The limits of one search.
+/// Returns the limits of one search.
 pub(crate) fn limits(shared: &Shared) -> Limits<u32> {
-    Shared { max_memory: Some(memory(shared)), ..shared.clone() }.limits()
+    within(shared).limits()
 }
 
-/// The solver of a board.
-pub(crate) fn solver(board: &Board, shared: &Shared) -> Solver {
+/// Returns the solver of a board.
+pub(crate) fn solver(board: &Board, shared: &Shared, lists: &Lists) -> Solver {
+    // Clap lets no other names pass.
+    let (open, closed) = (lists.open_list.as_deref(), lists.closed_list.as_deref());
     Solver::new(board)
         .with_metric(metric::of(shared))
         .with_algorithm(shared.algorithm.parse().unwrap_or_default())
+        .with_open_list(open.and_then(|name| name.parse().ok()).unwrap_or_default())
+        .with_closed_list(closed.and_then(|name| name.parse().ok()).unwrap_or_default())
         .with_limits(limits(shared))
 }
 
-/// The options with the names of the methods that answered.
+/// Returns the options with the names of the methods that answered.
 pub(crate) fn names(answer: &squirrel_cage::Answer, shared: &Shared) -> Shared {
     let (algorithm, heuristic) = (answer.algorithm.to_owned(), answer.heuristic.to_owned());
     Shared { algorithm, heuristic, ..shared.clone() }

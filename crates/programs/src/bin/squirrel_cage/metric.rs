@@ -6,12 +6,12 @@ use squirrel_cage::Metric;
 /// The names; the first is the default.
 pub(crate) const METRICS: [&str; 6] = ["unit", "line", "move", "group-unit", "group-line", "group-move"];
 
-/// The metric that the options name.
+/// Returns the metric of the options.
 pub(crate) fn of(shared: &Shared) -> Metric {
     shared.metric.parse().unwrap_or_default()
 }
 
-/// What people call the actions of a metric; without the last letter, one action.
+/// Returns the plural of the actions of a metric. Without its last letter, it is the singular.
 pub(crate) fn unit(metric: Metric) -> &'static str {
     match metric {
         Metric::Line => "line moves",
@@ -23,7 +23,7 @@ pub(crate) fn unit(metric: Metric) -> &'static str {
     }
 }
 
-/// A number of actions in words.
+/// Returns a number of actions in words.
 pub(crate) fn count(metric: Metric, actions: u64) -> String {
     let unit = unit(metric);
     format!("{actions} {}", if actions == 1 { unit.trim_end_matches('s') } else { unit })

@@ -1,46 +1,71 @@
-//! The jobs of the program, and the options that have no effect on each.
+//! The modes of the program, and the options that have no effect in each.
 
 use programs::is_given;
 
-/// A job of the program.
+/// A mode of the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mode {
-    /// Tells of the wooden game.
+    /// Reports on the wooden game in three metrics.
     Story,
     /// Solves puzzles.
     Solve,
-    /// Says the next move.
+    /// Lists every shortest solution.
+    All,
+    /// Prints the next move.
     Hint,
-    /// Lets a person play.
+    /// Reads moves of a person.
     Play,
-    /// Looks at all positions.
+    /// Checks a plan.
+    Replay,
+    /// Makes a new puzzle.
+    Generate,
+    /// Surveys all positions.
     Survey,
     /// Writes the graph of all positions.
     Graph,
 }
 
 impl Mode {
-    /// The options that do nothing here, and why; clap refuses those that contradict each other.
+    /// Returns the options without effect in this mode, each with the reason. Clap refuses contradictory options.
     fn without_effect(self) -> &'static [(&'static str, &'static str)] {
         match self {
-            Mode::Story | Mode::Solve | Mode::Play => &[],
-            Mode::Hint => &[("boards", "--hint draws the position that was given")],
             Mode::Survey => &[
                 ("algorithm", "--survey meets all positions in one way"),
+                ("open-list", "--survey meets all positions in one way"),
+                ("closed-list", "--survey meets all positions in one way"),
                 ("boards", "--survey draws one position"),
             ],
             Mode::Graph => &[
                 ("algorithm", "--graph meets all positions in one way"),
+                ("open-list", "--graph meets all positions in one way"),
+                ("closed-list", "--graph meets all positions in one way"),
                 ("boards", "--graph draws no position"),
+                ("table", "--graph draws no position"),
             ],
+            Mode::All => &[
+                ("open-list", "--all keeps every way to a position"),
+                ("closed-list", "--all keeps every way to a position"),
+            ],
+            _ => &[],
         }
     }
 
-    /// Names the options of the command line that do nothing here.
+    /// Returns the options without effect beside `--json`.
+    fn without_effect_in_json(self) -> &'static [(&'static str, &'static str)] {
+        match self {
+            Mode::Story | Mode::Solve => &[("boards", "--json draws nothing")],
+            Mode::All | Mode::Hint | Mode::Replay | Mode::Generate | Mode::Survey => {
+                &[("boards", "--json draws nothing"), ("table", "--json draws nothing")]
+            }
+            Mode::Play | Mode::Graph => &[],
+        }
+    }
+
+    /// Returns the sentence on the options of the command line that have no effect in this mode.
     pub(crate) fn refusal(self) -> Option<String> {
-        let in_json = is_given("json").then_some(&("boards", "--json draws nothing"));
-        let idle =
-            self.without_effect().iter().filter(|(option, _)| in_json.is_none_or(|own| own.0 != *option));
+        let in_json = if is_given("json") { self.without_effect_in_json() } else { &[] };
+        let names_in_json = |option: &str| in_json.iter().any(|own| own.0 == option);
+        let idle = self.without_effect().iter().filter(|(option, _)| !names_in_json(option));
         let given = idle.chain(in_json).filter(|(option, _)| is_given(option));
         let refused: Vec<String> =
             given.map(|(option, why)| format!("--{option} does nothing here, since {why}")).collect();

@@ -1,26 +1,30 @@
 //! The answer for one puzzle.
 
-use programs::{Answer, Clock, Ending, Flaw, Progress, Shared, Summary, say};
+use programs::{
+    Answer, Clock, Ending, Flaw, Lists, Progress, Shared, Summary, modes::AllSolutions, refuse, say, say_json,
+};
+use serde::Serialize;
+use squirrel_cage::{Move, with_space};
 
 use crate::{
     game::{Game, Step},
     method, metric,
 };
 
-/// An answer, and the steps of the solution if it is one.
+/// An answer, with the steps of the solution if there is one.
 #[derive(Debug)]
 pub(crate) struct Solution {
     pub(crate) answer: Answer,
     pub(crate) steps: Vec<Step>,
 }
 
-/// Solves `game` as the options say; `text` is what was given for it.
+/// Solves `game` by the options; `text` is the puzzle as given.
 ///
 /// # Errors
 ///
-/// If a solution that was found does not hold.
-pub(crate) fn solve(text: &str, game: &Game, shared: &Shared) -> Result<Solution, Flaw> {
-    let mut solver = method::solver(game.board(), shared);
+/// Returns the flaw of a solution that does not hold.
+pub(crate) fn solve(text: &str, game: &Game, shared: &Shared, lists: &Lists) -> Result<Solution, Flaw> {
+    let mut solver = method::solver(game.board(), shared, lists);
     let clock = Clock::start();
     let answer = solver.solve_observed(&mut Progress::new(shared.shows_progress()));
     let time = clock.time();
@@ -37,18 +41,27 @@ pub(crate) fn solve(text: &str, game: &Game, shared: &Shared) -> Result<Solution
     Ok(Solution { answer: Answer::of(text, &report, time).with_names(&names), steps })
 }
 
+/// An answer, with the table of the position if it is asked for.
+#[derive(Serialize)]
+struct Answered<'a> {
+    #[serde(flatten)]
+    answer: &'a Answer,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    table: Option<Vec<Vec<i32>>>,
+}
+
 /// Answers for one puzzle and prints the answer.
 ///
 /// # Errors
 ///
-/// If a solution that was found does not hold.
-pub(crate) fn answer(text: &str, game: &Game, shared: &Shared) -> Result<Ending, Flaw> {
+/// Returns the flaw of a solution that does not hold.
+pub(crate) fn answer(text: &str, game: &Game, shared: &Shared, lists: &Lists) -> Result<Ending, Flaw> {
     if !shared.json {
         say(format_args!("{game:#}"));
     }
-    let Solution { answer, steps } = solve(text, game, shared)?;
+    let Solution { answer, steps } = solve(text, game, shared, lists)?;
     if shared.json {
-        say(answer.to_json());
+        say_json(&Answered { table: game.json_table(), answer: &answer });
         return Ok(answer.outcome);
     }
     if shared.boards {
@@ -60,14 +73,49 @@ pub(crate) fn answer(text: &str, game: &Game, shared: &Shared) -> Result<Ending,
     Ok(answer.outcome)
 }
 
-/// What keeps `game` from being searched in the metric of the options.
+/// Prints every shortest solution of one puzzle.
+///
+/// # Errors
+///
+/// Returns the flaw of a solution that does not hold.
+pub(crate) fn all(text: &str, game: &Game, shared: &Shared) -> Result<Ending, Flaw> {
+    let (metric, board) = (metric::of(shared), game.board());
+    if !shared.json {
+        say(format_args!("{game:#}"));
+    }
+    let shared = &method::within(shared);
+    let job = AllSolutions { text, unit: metric::unit(metric), shared };
+    with_space!(metric, board, S => match S::new(board, metric) {
+        Ok(space) => job.say(&space, &space.start(), &space.goal(), |plan| texts(game, &space.solution(&plan))),
+        Err(error) => Ok(refuse(text, &error.to_string(), shared)),
+    })
+}
+
+/// Returns the moves of a solution as text.
+fn texts(game: &Game, moves: &[Move]) -> Result<Vec<String>, Flaw> {
+    let steps = game.follow(moves);
+    let steps = steps.ok_or_else(|| Flaw::of_solution("an action is not allowed where it stands"))?;
+    let end = steps.last().map_or(game, |step| &step.game);
+    if !end.board().is_solved() {
+        return Err(Flaw::of_solution("it ends where no goal is"));
+    }
+    Ok(steps.into_iter().map(|step| step.text).collect())
+}
+
+/// Returns why `game` fits into no space of the metric, if it does not.
 pub(crate) fn refusal(game: &Game, shared: &Shared) -> Option<String> {
-    method::solver(game.board(), shared).check().err().map(|error| error.to_string())
+    method::solver(game.board(), shared, &Lists::default()).check().err().map(|error| error.to_string())
 }
 
 /// Prints how a puzzle ended, and the work.
 pub(crate) fn summary(answer: &Answer) {
+    say(Summary::of(&in_words(answer)));
+}
+
+/// Returns the answer with the metric and the proof in the words of people.
+pub(crate) fn in_words(answer: &Answer) -> Answer {
     let metric = answer.metric.as_ref().and_then(|metric| metric.parse().ok());
-    let answer = Answer { metric: metric.map(|metric| metric::unit(metric).to_owned()), ..answer.clone() };
-    say(Summary { answer: &answer, proof: "every way was tried" });
+    let metric = metric.map(|metric| metric::unit(metric).to_owned());
+    let proof = answer.proof.as_ref().map(|_| "every way was tried".to_owned());
+    Answer { metric, proof, ..answer.clone() }
 }

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use programs::{Answer, Ending, Flaw, Shared, Table, complain, exit_status, say, say_memory};
+use programs::{Answer, Ending, Flaw, Lists, Shared, Table, complain, exit_status, say, say_memory};
 use squirrel_cage::{Configuration, Instance, instances};
 
 use crate::{
@@ -12,18 +12,19 @@ use crate::{
     survey::{stop, survey},
 };
 
-/// The metrics that the story tells of.
+/// The metrics of the report.
 pub(crate) const TOLD: [&str; 3] = [METRICS[0], METRICS[1], METRICS[2]];
 
-/// A game solved in a metric, and the number of actions that it is known to need.
+/// The answer for a game in a metric, with the known optimum.
 struct Stop {
     answer: Answer,
     known: u32,
 }
 
-/// Tells the story, or, as JSON, answers in each of its metrics, and says by the exit status whether everything agrees with what is known.
-pub(crate) fn tell(shared: &Shared) -> ExitCode {
-    match told(shared) {
+/// Prints the report, or, as JSON, an answer for each of its metrics. The exit status is 0 if all optima agree with the
+/// known ones.
+pub(crate) fn tell(as_table: bool, shared: &Shared, lists: &Lists) -> ExitCode {
+    match told(as_table, shared, lists) {
         Ok(status) => {
             say_memory(shared);
             ExitCode::from(status)
@@ -35,15 +36,15 @@ pub(crate) fn tell(shared: &Shared) -> ExitCode {
     }
 }
 
-fn told(shared: &Shared) -> Result<u8, Flaw> {
-    let game = Game::of_code(&Configuration::start());
+fn told(as_table: bool, shared: &Shared, lists: &Lists) -> Result<u8, Flaw> {
+    let game = Game::of_code(&Configuration::start()).with_table(as_table);
     if shared.json {
-        return answers(&game, shared);
+        return answers(&game, shared, lists);
     }
     say(format_args!("{game:#}"));
-    let stops = stops(shared)?;
+    let stops = stops(shared, lists)?;
     say(table(&stops));
-    let Solution { answer: found, steps } = solve(&game.to_string(), &game, shared)?;
+    let Solution { answer: found, steps } = solve(&game.to_string(), &game, shared, lists)?;
     summary(&found);
     let outcomes = stops.iter().flatten().map(|stop| stop.answer.outcome).chain([found.outcome]);
     let is_cut_short = |ending: &Ending| matches!(ending, Ending::Stopped | Ending::Interrupted);
@@ -64,28 +65,28 @@ fn told(shared: &Shared) -> Result<u8, Flaw> {
     Ok(u8::from(!stops.iter().flatten().all(Stop::agrees)))
 }
 
-/// An object for each metric.
-fn answers(game: &Game, shared: &Shared) -> Result<u8, Flaw> {
+/// Prints an object for each metric.
+fn answers(game: &Game, shared: &Shared, lists: &Lists) -> Result<u8, Flaw> {
     let in_metric = |metric: &str| {
         let shared = Shared { metric: metric.to_owned(), ..shared.clone() };
-        answer(&game.to_string(), game, &shared)
+        answer(&game.to_string(), game, &shared, lists)
     };
     Ok(exit_status(TOLD.iter().map(|metric| in_metric(metric)).collect::<Result<Vec<_>, Flaw>>()?))
 }
 
-/// The game and the game with its exit, in each metric.
-fn stops(shared: &Shared) -> Result<Vec<Vec<Stop>>, Flaw> {
+/// Solves the game and the game with its exit in each metric.
+fn stops(shared: &Shared, lists: &Lists) -> Result<Vec<Vec<Stop>>, Flaw> {
     let solved = |metric: &str| {
         let shared = Shared { metric: metric.to_owned(), ..shared.clone() };
         let games = instances().filter(|game| game.id.starts_with("squirrel"));
-        games.map(|game| Stop::of(&game, &shared)).collect()
+        games.map(|game| Stop::of(&game, &shared, lists)).collect()
     };
     TOLD.iter().map(|metric| solved(metric)).collect()
 }
 
 impl Stop {
-    fn of(game: &Instance, shared: &Shared) -> Result<Self, Flaw> {
-        let answer = solve(&game.id, &Game::of_board(game.board.clone()), shared)?.answer;
+    fn of(game: &Instance, shared: &Shared, lists: &Lists) -> Result<Self, Flaw> {
+        let answer = solve(&game.id, &Game::of_board(game.board.clone()), shared, lists)?.answer;
         Ok(Stop { answer, known: game.optimum_in(metric::of(shared)).unwrap_or(0) })
     }
 
@@ -111,11 +112,11 @@ fn table(rows: &[Vec<Stop>]) -> Table {
     table
 }
 
-/// Answers which code is the final one: there are many, and few are the nearest.
+/// Prints the number of final codes, and those that are nearest to the start.
 ///
 /// # Errors
 ///
-/// The answer, if a limit was reached.
+/// Returns the answer if a limit was reached.
 fn say_finals(game: &Game, shared: &Shared) -> Result<(), Box<Answer>> {
     let found = survey(&game.to_string(), game, shared)?;
     let (finals, Some(way)) = (found.goals, found.way) else { return Ok(()) };

@@ -1,30 +1,29 @@
-//! All that can be reached from a position: how far each position is from it, and how far from the goal.
+//! Surveys: all reachable positions, with their distances from the start and from the goal.
 
-use programs::{Answer, Clock, Ending, Progress, Shared, Summary, Work, say, say_json};
+use programs::{Answer, Budget, Clock, Ending, Progress, Shared, Summary, Work, say, say_json};
 use search::{Progress as _, Reason, graph::Extent};
 use serde::Serialize;
 use squirrel_cage::{BoardSpace, SpaceError, Survey, with_space};
 
 use crate::{
     game::Game,
-    method::{limits, memory},
+    method::{limits, within},
     metric,
-    watch::Watch,
 };
 
-/// Bytes for each position beside the graph: two distances, the number of shortest ways, and a queue.
+/// The bytes of a position outside the graph: two distances, the number of shortest ways, and a queue.
 const BYTES_BESIDE: u64 = 32;
 
-/// The largest graph whose diameter and radius are looked for.
+/// The largest graph whose diameter and radius are computed.
 const MEASURED: u64 = 1_000_000;
 
-/// What a survey found, in one metric.
+/// The result of a survey in one metric.
 #[derive(Serialize)]
 pub(crate) struct Found {
     puzzle: String,
     outcome: Ending,
     metric: String,
-    /// The number of positions that can be reached.
+    /// The number of reachable positions.
     positions: u64,
     /// The number of pairs of positions that are one action apart.
     edges: u64,
@@ -33,35 +32,35 @@ pub(crate) struct Found {
     /// The greatest distance of two positions.
     #[serde(skip_serializing_if = "Option::is_none")]
     diameter: Option<u32>,
-    /// The least distance that is enough to get from some position to every other.
+    /// The least eccentricity of a position.
     #[serde(skip_serializing_if = "Option::is_none")]
     radius: Option<u32>,
-    /// Which limit was reached before they were known.
+    /// The limit that ended their computation.
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     proof: Option<&'static str>,
     /// The number of positions at each distance from the start.
     layers: Vec<u64>,
-    /// The positions that are the farthest from the start.
+    /// The positions farthest from the start.
     farthest: Vec<String>,
     #[serde(flatten)]
     pub(crate) way: Option<Way>,
     seconds: f64,
 }
 
-/// What it found of the ways to the goal, where there is one.
+/// The result on the ways to the goal, if a solved position is reachable.
 #[derive(Serialize)]
 pub(crate) struct Way {
-    /// The fewest actions that solve the puzzle.
+    /// The minimum number of actions to the goal.
     pub(crate) cost: u32,
-    /// How many solutions take so many.
+    /// The number of shortest solutions.
     solutions: u128,
-    /// The solved positions that so few actions lead to.
+    /// The solved positions nearest to the start.
     pub(crate) nearest: Vec<String>,
     /// The number of positions at each distance from the goal.
     layers_from_goal: Vec<u64>,
-    /// The positions that are the farthest from the goal: the hardest starts.
+    /// The hardest starts: the positions farthest from the goal.
     hardest: Vec<String>,
     #[serde(skip)]
     picture: Game,
@@ -71,13 +70,13 @@ pub(crate) struct Way {
 ///
 /// # Errors
 ///
-/// The answer, if there is no space or a limit was reached.
+/// Returns the answer if there is no space or a limit was reached.
 pub(crate) fn surveyed<S: BoardSpace>(
     text: &str,
     space: Result<S, SpaceError>,
     shared: &Shared,
-) -> Result<(Survey<S>, Watch), Box<Answer>> {
-    let mut watch = Watch::begin(shared, memory(shared));
+) -> Result<(Survey<S>, Budget), Box<Answer>> {
+    let mut budget = Budget::begin(&within(shared));
     let space = space.map_err(|error| Box::new(Answer::invalid(text, error)))?;
     let mut survey = Survey::begun_in(space);
     let mut progress = Progress::new(shared.shows_progress());
@@ -85,17 +84,17 @@ pub(crate) fn surveyed<S: BoardSpace>(
         return Err(Box::new(Answer::stopped(text, reason)));
     }
     let bytes = survey.graph().bytes() + BYTES_BESIDE * survey.positions();
-    watch.spend(bytes).map_err(|reason| Box::new(Answer::stopped(text, reason)))?;
-    Ok((survey, watch))
+    budget.spend(bytes).map_err(|reason| Box::new(Answer::stopped(text, reason)))?;
+    Ok((survey, budget))
 }
 
-/// Whether there is a solution.
+/// Returns whether there is a solution.
 pub(crate) fn ending<S: BoardSpace>(survey: &Survey<S>) -> Ending {
     if survey.goals() == 0 { Ending::Unsolvable } else { Ending::Solved }
 }
 
-/// The ways to the goal; nothing if there is no solution.
-fn way<S: BoardSpace>(survey: &Survey<S>, game: &Game, watch: &mut Watch) -> Result<Option<Way>, Reason> {
+/// Returns the ways to the goal, or `None` if there is no solution.
+fn way<S: BoardSpace>(survey: &Survey<S>, game: &Game, budget: &mut Budget) -> Result<Option<Way>, Reason> {
     let (graph, goal) = (survey.graph(), survey.space().goal());
     let (Some(first), Some(solved)) = (graph.goals(&goal).next(), survey.solved()) else {
         return Ok(None);
@@ -105,23 +104,23 @@ fn way<S: BoardSpace>(survey: &Survey<S>, game: &Game, watch: &mut Watch) -> Res
     Ok(Some(Way {
         cost,
         solutions: survey.solutions(game.board()).unwrap_or(0),
-        nearest: names(survey, game, &nearest, watch)?,
+        nearest: names(survey, game, &nearest, budget)?,
         layers_from_goal: survey.layers().to_vec(),
-        hardest: names(survey, game, solved.farthest(), watch)?,
+        hardest: names(survey, game, solved.farthest(), budget)?,
         picture: game.at(survey.hardest().unwrap_or_else(|| game.board().clone())),
     }))
 }
 
-/// The positions of nodes as text, in order. They may be as many as there are positions.
+/// Returns the positions of nodes as text, in order. Their memory is part of the budget.
 fn names<S: BoardSpace>(
     survey: &Survey<S>,
     game: &Game,
     nodes: &[u32],
-    watch: &mut Watch,
+    budget: &mut Budget,
 ) -> Result<Vec<String>, Reason> {
     let name = |&node: &u32| {
         let name = game.at(survey.board(node)).to_string();
-        watch.spend((name.capacity() + size_of::<String>()) as u64)?;
+        budget.spend((name.capacity() + size_of::<String>()) as u64)?;
         Ok(name)
     };
     let mut names: Vec<String> = nodes.iter().map(name).collect::<Result<_, _>>()?;
@@ -129,7 +128,7 @@ fn names<S: BoardSpace>(
     Ok(names)
 }
 
-/// Surveys all that the pieces of `game` can reach, and prints what was found.
+/// Surveys all reachable positions and prints the result.
 pub(crate) fn answer(text: &str, game: &Game, shared: &Shared) -> Ending {
     let found = survey(text, game, shared);
     if !shared.json {
@@ -152,11 +151,11 @@ pub(crate) fn stop(answer: &Answer, shared: &Shared) {
     }
 }
 
-/// Surveys all that the pieces of `game` can reach.
+/// Surveys all reachable positions.
 ///
 /// # Errors
 ///
-/// The answer, if a limit was reached.
+/// Returns the answer if a limit was reached.
 pub(crate) fn survey(text: &str, game: &Game, shared: &Shared) -> Result<Found, Box<Answer>> {
     let (metric, board) = (metric::of(shared), game.board());
     with_space!(metric, board, S => survey_in(text, game, shared, S::new(board, metric)))
@@ -169,13 +168,13 @@ fn survey_in<S: BoardSpace>(
     space: Result<S, SpaceError>,
 ) -> Result<Found, Box<Answer>> {
     let clock = Clock::start();
-    let (survey, mut watch) = surveyed(text, space, shared)?;
+    let (survey, mut budget) = surveyed(text, space, shared)?;
     let graph = survey.graph();
     let layers: Vec<u64> = graph.layers().collect();
     let farthest: Vec<u32> = graph.layer(layers.len() as u32 - 1).collect();
     let stopped = |reason| Box::new(Answer::stopped(text, reason));
-    let way = way(&survey, game, &mut watch).map_err(stopped)?;
-    let farthest = names(&survey, game, &farthest, &mut watch).map_err(stopped)?;
+    let way = way(&survey, game, &mut budget).map_err(stopped)?;
+    let farthest = names(&survey, game, &farthest, &mut budget).map_err(stopped)?;
     let work = Work { expanded: survey.positions(), time: clock.time(), ..Work::default() };
     let extent = extent(&survey, &shared.left_after(&work));
     let (extent, reason) = extent.map_or_else(|reason| (None, Some(reason)), |extent| (extent, None));
@@ -197,12 +196,12 @@ fn survey_in<S: BoardSpace>(
     })
 }
 
-/// Diameter and radius, if the graph is not too large.
+/// Returns diameter and radius, unless the graph is too large.
 fn extent<S: BoardSpace>(survey: &Survey<S>, shared: &Shared) -> Result<Option<Extent>, Reason> {
     if survey.positions() > MEASURED { Ok(None) } else { survey.extent_within(&shared.limits()) }
 }
 
-/// Prints what people read below the board.
+/// Prints the lines below the board.
 fn print(found: &Found) {
     let metric = found.metric.parse().unwrap_or_default();
     let (unit, Found { positions, edges, .. }) = (metric::unit(metric), found);

@@ -1,22 +1,21 @@
 //! The survey of a board: the graph of all reachable positions, with their distances from the goal.
 
-use core::fmt;
+mod export;
+mod extent;
+mod images;
 
-use std::collections::HashSet;
+use core::fmt;
 
 use search::{
     Limits, NoGoal, Observer, Plan, Reason, Run, Search,
     algorithms::DistanceToGoal,
-    graph::{Eccentricities, Extent, GraphDistances, GraphExport, NodeDistances, StateGraph},
-    space::Symmetric,
+    graph::{GraphDistances, NodeDistances, StateGraph},
 };
 
 use crate::{
     action::Move,
     board::Board,
-    configuration::Configuration,
-    metric::Reach,
-    space::{BoardSpace, Packing, Space, SpaceError},
+    space::{BoardSpace, Space, SpaceError},
 };
 
 /// The graph of all positions that the pieces of a puzzle can reach, with the distance of each position from the
@@ -329,107 +328,6 @@ impl<S: BoardSpace> Survey<S> {
         self.space.board(&self.graph.states()[node as usize])
     }
 
-    /// Returns the eccentricity of every position: its distance from the position farthest from it.
-    ///
-    /// # Panics
-    ///
-    /// Panics if the survey is not complete.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use squirrel_cage::{Board, Space, Survey, metric};
-    ///
-    /// let survey = Survey::of(Space::<metric::Move>::with_encoding(&Board::of_grids("AB..", "..AB")?)?);
-    /// let eccentricities = survey.eccentricities();
-    /// assert_eq!((eccentricities.diameter(), eccentricities.radius()), (Some(2), Some(2)));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn eccentricities(&self) -> Eccentricities {
-        self.graph.eccentricities()
-    }
-
-    /// Returns the diameter and the radius, which take less time than all eccentricities.
-    ///
-    /// # Panics
-    ///
-    /// Panics if the survey is not complete.
-    #[must_use]
-    pub fn extent(&self) -> Option<Extent> {
-        self.graph.extent()
-    }
-
-    /// Computes the [`extent`](Self::extent) within limits. They are checked between the single searches of the
-    /// computation.
-    ///
-    /// # Errors
-    ///
-    /// Returns the limit that was reached.
-    ///
-    /// # Panics
-    ///
-    /// Panics if the survey is not complete.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use search::{Limits, Reason};
-    /// use squirrel_cage::{Configuration, Survey};
-    ///
-    /// let survey = Survey::new(&Configuration::start().board())?;
-    /// assert_eq!(survey.extent_within(&Limits::none().expanded(100_000)), Err(Reason::Expanded));
-    /// # Ok::<(), squirrel_cage::SpaceError>(())
-    /// ```
-    pub fn extent_within(&self, limits: &Limits<u32>) -> Result<Option<Extent>, Reason> {
-        self.graph.extent_within(limits)
-    }
-
-    /// Returns the graph for export, with the distances from the goal. The label of a position is its code if it is a
-    /// [`Configuration`], otherwise its [`grid`](Board::grid).
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use squirrel_cage::{Configuration, Survey};
-    ///
-    /// let survey = Survey::new(&Configuration::start().board())?;
-    /// let text = survey.export().up_to(1).nodes_csv().to_string();
-    /// assert_eq!(text.lines().nth(1), Some("0,\"125213215243245323411422432441\",0,4,116"));
-    /// assert_eq!(text.lines().count(), 1 + 5);
-    /// # Ok::<(), squirrel_cage::SpaceError>(())
-    /// ```
-    #[must_use]
-    pub fn export(&self) -> GraphExport<'_, S, impl Fn(&S::State) -> String> {
-        self.export_with(|board| {
-            Configuration::of_board(board).map_or_else(|| board.grid().to_string(), |code| code.to_string())
-        })
-    }
-
-    /// Returns the graph for export, with the distances from the goal and a label of the caller for each position.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use squirrel_cage::{Board, Survey};
-    ///
-    /// let survey = Survey::new(&Board::of_grids("A.", ".A")?)?;
-    /// let text = survey.export_with(|board| board.grid().to_string().to_lowercase()).dot().to_string();
-    /// assert!(text.contains("a."));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn export_with<L: fmt::Display>(
-        &self,
-        label: impl Fn(&Board) -> L,
-    ) -> GraphExport<'_, S, impl Fn(&S::State) -> L> {
-        let export = self.graph.listing(move |position| label(&self.space.board(position))).undirected();
-        match &self.solved {
-            Some(solved) => export.with_distances(solved),
-            None => export,
-        }
-    }
-
     fn to_goal(&self) -> Option<GraphDistances<'_, S>> {
         self.solved.as_ref().map(|solved| self.graph.to_goal(solved))
     }
@@ -445,53 +343,6 @@ impl<S: BoardSpace> Survey<S> {
         let mut nodes = self.solved.as_ref().map_or_else(Vec::new, |solved| solved.farthest().to_vec());
         nodes.sort_unstable();
         nodes
-    }
-}
-
-impl<M: Reach, P: Packing> Survey<Space<M, P>> {
-    /// Returns the number of positions for each number of images under the mirrors and turns of the puzzle.
-    ///
-    /// Element `i` is the number of positions with `i` images, so element 0 is zero. A position is an image of itself.
-    /// Images that the pieces cannot reach count too.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use squirrel_cage::{Board, Survey};
-    ///
-    /// // In a row of five with the goal in the middle, only that is its own mirror image.
-    /// let survey = Survey::new(&Board::of_grids("A....", "..A..")?)?;
-    /// assert_eq!(survey.images(), [0, 1, 4]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn images(&self) -> Vec<u64> {
-        let mut counts = Vec::new();
-        for position in self.graph.states() {
-            let images = self.space.orbit_size(position) as usize;
-            if counts.len() <= images {
-                counts.resize(images + 1, 0);
-            }
-            counts[images] += 1;
-        }
-        counts
-    }
-
-    /// Returns the number of positions up to symmetry: positions that are images of each other count as one.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use squirrel_cage::{Board, Survey};
-    ///
-    /// let survey = Survey::new(&Board::of_grids("A....", "..A..")?)?;
-    /// assert_eq!(survey.orbits(), 3);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn orbits(&self) -> u64 {
-        let canonical = self.graph.states().iter().map(|position| self.space.canonical(position));
-        canonical.collect::<HashSet<_>>().len() as u64
     }
 }
 

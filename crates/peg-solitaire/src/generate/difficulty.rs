@@ -1,0 +1,77 @@
+//! Difficulty in four words, by the number of jumps.
+
+use core::ops::RangeInclusive;
+
+use crate::names::by_name;
+
+/// The difficulty of a board, by the number of jumps of its solutions.
+///
+/// The traditional problems of the English board give the bounds. The Latin cross (5 jumps) and the Greek cross (8) are
+/// easy; the fireplace (10), the pyramid (15) and the arrow (16) are medium; the diamond (23) is hard, and the whole
+/// board (31) is for experts.
+///
+/// # References
+///
+/// J. D. Beasley, "The Ins and Outs of Peg Solitaire", 1985, for the traditional problems.
+///
+/// # Examples
+///
+/// ```
+/// use peg_solitaire::{Board, Difficulty, Solver};
+///
+/// // The Latin cross.
+/// let cross: Board = "__ooo__/__oxo__/ooxxxoo/oooXooo/oooxooo/__ooo__/__ooo__".parse()?;
+/// let jumps = Solver::new(&cross).solve()?.plan().unwrap().cost;
+/// assert_eq!((jumps, Difficulty::of(jumps)), (5, Difficulty::Easy));
+/// assert_eq!("medium".parse::<Difficulty>()?.range(), 9..=16);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Difficulty {
+    /// At most 8 jumps.
+    Easy,
+    /// 9 to 16 jumps: up to half of the English board.
+    Medium,
+    /// 17 to 25 jumps.
+    Hard,
+    /// 26 jumps or more: most of the English board, or a larger board.
+    Expert,
+}
+
+by_name!(Difficulty);
+
+impl Difficulty {
+    /// All difficulties, the easiest first.
+    pub const ALL: &[Self] = &[Difficulty::Easy, Difficulty::Medium, Difficulty::Hard, Difficulty::Expert];
+
+    /// Returns the difficulty of a board whose solutions have this number of jumps.
+    #[must_use]
+    pub fn of(jumps: u32) -> Self {
+        match jumps {
+            0..=8 => Difficulty::Easy,
+            9..=16 => Difficulty::Medium,
+            17..=25 => Difficulty::Hard,
+            26.. => Difficulty::Expert,
+        }
+    }
+
+    /// Returns the numbers of jumps of the boards of this difficulty.
+    #[must_use]
+    pub fn range(self) -> RangeInclusive<u32> {
+        match self {
+            Difficulty::Easy => 0..=8,
+            Difficulty::Medium => 9..=16,
+            Difficulty::Hard => 17..=25,
+            Difficulty::Expert => 26..=u32::MAX,
+        }
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Difficulty::Easy => "easy",
+            Difficulty::Medium => "medium",
+            Difficulty::Hard => "hard",
+            Difficulty::Expert => "expert",
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! Boards as the modes of all programs see them: jumps by hand, hints, and plans that are checked.
+
+use peg_solitaire::{Board, Jump, Metric, ParseJumpError, Place};
+use programs::{
+    Ending, Flaw, Shared,
+    modes::{Modes, NoAction, Position, Rules},
+    shown,
+};
+
+use crate::solve::solve;
+
+/// A board in a metric: an action is a jump or a move.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Game {
+    board: Board,
+    metric: Metric,
+}
+
+impl Game {
+    pub(crate) fn new(board: &Board, shared: &Shared) -> Self {
+        // The name was checked when the command line was read.
+        Game { board: board.clone(), metric: shared.metric.parse().unwrap_or_default() }
+    }
+}
+
+impl Position for Game {
+    fn drawing(&self) -> String {
+        self.board.drawing().to_string().trim_end().to_owned()
+    }
+
+    fn act(&self, action: &str) -> Result<(String, Self), NoAction> {
+        let jumps = jumps(action).map_err(|error| NoAction::Unreadable(error.to_string()))?;
+        if self.metric == Metric::Jumps && jumps.len() > 1 {
+            let why = format!("it makes {} jumps, and an action of the metric jumps makes one", jumps.len());
+            return Err(NoAction::Impossible(why));
+        }
+        let mut board = self.board.clone();
+        for jump in jumps {
+            board = board.after(jump).ok_or_else(|| NoAction::Impossible(fault(&board, jump)))?;
+        }
+        Ok((action.to_owned(), Game { board, ..self.clone() }))
+    }
+
+    fn is_solved(&self) -> bool {
+        self.board.is_solved()
+    }
+}
+
+/// Answers for `board` in the mode that is asked for; `None` if none is. With `checks`, every proof is checked.
+///
+/// # Errors
+///
+/// If a solution or a proof that was found does not hold.
+pub(crate) fn answer(
+    text: &str,
+    board: &Board,
+    modes: &Modes,
+    shared: &Shared,
+    checks: bool,
+) -> Result<Option<Ending>, Flaw> {
+    let mut solve = |game: &Game| Ok(solve(text, &game.board, shared, checks)?.answer);
+    let mut rules = Rules { unit: &shared.metric, solve: &mut solve };
+    modes.answer(text, &Game::new(board, shared), &mut rules, shared)
+}
+
+/// Reads a jump such as `d5f5`, or the jumps of a move such as `d5f5f3`.
+fn jumps(action: &str) -> Result<Vec<Jump>, ParseJumpError> {
+    let jump = action.parse::<Jump>();
+    jump.map(|jump| vec![jump]).or_else(|error| run(action).ok_or(error))
+}
+
+/// Reads the jumps of a peg through several holes.
+fn run(action: &str) -> Option<Vec<Jump>> {
+    let is_end = |pair: &[u8]| pair[0].is_ascii_digit() && !pair[1].is_ascii_digit();
+    let ends = action.as_bytes().windows(2).zip(1..).filter(|(pair, _)| is_end(pair)).map(|(_, end)| end);
+    let mut places = Vec::<Place>::new();
+    let mut begin = 0;
+    for end in ends.chain([action.len()]) {
+        places.push(action.get(begin..end)?.parse().ok()?);
+        begin = end;
+    }
+    let jumps: Vec<Jump> = places.windows(2).map(|pair| Jump { from: pair[0], to: pair[1] }).collect();
+    (!jumps.is_empty()).then_some(jumps)
+}
+
+/// Says why a jump is not possible.
+fn fault(board: &Board, jump: Jump) -> String {
+    let Jump { from, to } = jump;
+    let has_peg = |hole: Place| board.pegs().any(|peg| peg == hole);
+    if let Some(hole) = [from, to].into_iter().find(|hole| !board.holes().contains(hole)) {
+        return format!("{} is no hole of the board", shown(hole));
+    }
+    // With a peg in every other hole, each jump to this hole is possible.
+    let others = board.holes().iter().copied().filter(|&hole| hole != to);
+    let can_exist = board.clone().with_pegs(others).is_ok_and(|full| full.after(jump).is_some());
+    if !can_exist {
+        format!("no jump of the board leads from {from} to {to}")
+    } else if !has_peg(from) {
+        format!("{from} has no peg")
+    } else if has_peg(to) {
+        format!("{to} has a peg already")
+    } else {
+        format!("no peg is between {from} and {to}")
+    }
+}

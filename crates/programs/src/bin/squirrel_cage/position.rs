@@ -1,0 +1,74 @@
+//! A game in a metric, as the modes of all programs use it.
+
+use programs::{
+    Answer, Ending, Flaw, Lists, Shared,
+    modes::{Modes, NoAction, Position, Rules},
+};
+use squirrel_cage::Metric;
+
+use crate::{
+    game::Game,
+    metric,
+    solve::{in_words, solve},
+};
+
+/// A game whose moves must count as one in a metric.
+#[derive(Clone, PartialEq)]
+pub(crate) struct Play {
+    game: Game,
+    metric: Metric,
+}
+
+impl Play {
+    pub(crate) fn of(game: &Game, shared: &Shared) -> Self {
+        Play { game: game.clone(), metric: metric::of(shared) }
+    }
+}
+
+impl Position for Play {
+    fn drawing(&self) -> String {
+        format!("{:#}", self.game)
+    }
+
+    fn act(&self, action: &str) -> Result<(String, Self), NoAction> {
+        let game = &self.game;
+        let step = game.read(action).map_err(NoAction::Unreadable)?;
+        let next = game.after(&step).filter(|next| next != game);
+        let next = next.ok_or_else(|| NoAction::Impossible(game.obstacle(&step)))?;
+        match self.metric.refusal(&step) {
+            Some(refusal) => Err(NoAction::Impossible(refusal.to_owned())),
+            None => Ok((game.write(&step), Play { game: next, metric: self.metric })),
+        }
+    }
+
+    fn is_solved(&self) -> bool {
+        self.game.board().is_solved()
+    }
+}
+
+/// Solves a position for a mode; `text` is the input for the first position.
+///
+/// # Errors
+///
+/// Returns the flaw of a solution that does not hold.
+pub(crate) fn solved(text: &str, play: &Play, shared: &Shared, lists: &Lists) -> Result<Answer, Flaw> {
+    let answer = solve(text, &play.game, shared, lists)?.answer;
+    Ok(if shared.json { answer } else { in_words(&answer) })
+}
+
+/// Answers for `game` in the mode of the options; `None` if there is none.
+///
+/// # Errors
+///
+/// Returns the flaw of a solution that does not hold.
+pub(crate) fn answer(
+    text: &str,
+    game: &Game,
+    modes: &Modes,
+    shared: &Shared,
+    lists: &Lists,
+) -> Result<Option<Ending>, Flaw> {
+    let mut solve = |play: &Play| solved(text, play, shared, lists);
+    let mut rules = Rules { unit: metric::unit(metric::of(shared)), solve: &mut solve };
+    modes.answer(text, &Play::of(game, shared), &mut rules, shared)
+}

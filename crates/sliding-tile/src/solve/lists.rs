@@ -1,0 +1,122 @@
+//! Searches with the open or the closed list that the user chose.
+
+use search::{
+    AStar, BreadthFirst, GreedyBestFirst, UniformCost,
+    closed_lists::{ByKey, ByRank},
+    heuristics::Weighted,
+    space::Keyed,
+};
+
+use super::{
+    Cause,
+    methods::{AnySearch, WEIGHT, search},
+    names::{Algorithm, ClosedListName, OpenListName},
+};
+use crate::{
+    heuristics::AnyHeuristic,
+    shape::Shape,
+    space::{Cells, Position, Space},
+};
+
+/// The most cells of a board whose ranks index a table: 12! bits are 57 MiB.
+const MOST_RANKED: usize = 12;
+
+/// The most cells of a board with keys.
+const MOST_KEYED: usize = 25;
+
+/// Boxes a best-first search with the lists `$lists`.
+macro_rules! with_lists {
+    ($lists:expr, $search:expr) => {{
+        let search = $search.with_open_list($lists.open.unwrap_or_default().list());
+        match $lists.closed {
+            Some(ClosedListName::Rank) => Box::new(search.with_closed_list(ByRank::new())),
+            _ => Box::new(search),
+        }
+    }};
+}
+
+pub(super) use with_lists;
+
+/// The lists that the user chose.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Lists {
+    pub(super) open: Option<OpenListName>,
+    pub(super) closed: Option<ClosedListName>,
+}
+
+impl Lists {
+    pub(super) fn is_chosen(&self) -> bool {
+        self.open.is_some() || self.closed.is_some()
+    }
+
+    /// Returns the algorithm for these lists: `auto` leaves the choice to them.
+    pub(super) fn algorithm(&self, wished: Algorithm) -> Algorithm {
+        match (wished, self.open, self.closed) {
+            (Algorithm::Auto, None, Some(ClosedListName::Key)) => Algorithm::Bfs,
+            (Algorithm::Auto, ..) if self.is_chosen() => Algorithm::AStar,
+            (algorithm, ..) => algorithm,
+        }
+    }
+
+    /// Checks that `algorithm` takes the lists and that they suit boards of `shape`.
+    pub(super) fn check(&self, algorithm: Algorithm, shape: Shape) -> Result<(), Cause> {
+        if let Some(open) = self.open.filter(|_| !algorithm.takes_open_list()) {
+            let expected = "an algorithm with open lists".to_owned();
+            return Err(Cause::List {
+                list: format!("open-list {open}"),
+                expected,
+                found: algorithm.to_string(),
+            });
+        }
+        let Some(closed) = self.closed else { return Ok(()) };
+        let most = match closed {
+            ClosedListName::State => usize::MAX,
+            ClosedListName::Key => MOST_KEYED,
+            ClosedListName::Rank => MOST_RANKED,
+        };
+        let (expected, found) = if !algorithm.takes_closed_list(closed) {
+            ("an algorithm with this list".to_owned(), algorithm.to_string())
+        } else if shape.cells() > most {
+            (format!("a board of at most {most} cells"), shape.to_string())
+        } else {
+            return Ok(());
+        };
+        Err(Cause::List { list: format!("closed-list {closed}"), expected, found })
+    }
+
+    /// Returns the bytes of the table by rank, which is allocated when the search begins; zero without one.
+    pub(super) fn table_bytes(&self, algorithm: Algorithm, shape: Shape) -> u64 {
+        if self.closed != Some(ClosedListName::Rank) || shape.cells() > MOST_RANKED {
+            return 0;
+        }
+        let ranks: u64 = (1..=shape.cells() as u64).product();
+        if algorithm == Algorithm::Bfs { ranks / 8 } else { ranks * size_of::<u32>() as u64 }
+    }
+
+    /// Returns a search by `algorithm` with these lists. The list by key is for [`by_key`].
+    pub(super) fn search<W: Cells + 'static>(
+        &self,
+        algorithm: Algorithm,
+        heuristic: AnyHeuristic,
+    ) -> AnySearch<W> {
+        match (algorithm, self.closed) {
+            _ if !self.is_chosen() => search(algorithm, heuristic),
+            (Algorithm::AStar, _) => with_lists!(self, AStar::new(heuristic)),
+            (Algorithm::WeightedAStar, _) => with_lists!(self, AStar::new(Weighted::new(heuristic, WEIGHT))),
+            (Algorithm::Greedy, _) => with_lists!(self, GreedyBestFirst::new(heuristic)),
+            (Algorithm::UniformCost, _) => with_lists!(self, UniformCost::new()),
+            (Algorithm::Bfs, Some(ClosedListName::Rank)) => {
+                Box::new(BreadthFirst::new().with_closed_list(ByRank::new()))
+            }
+            _ => search(algorithm, heuristic),
+        }
+    }
+}
+
+/// Returns a breadth-first search whose closed list is by key.
+pub(super) fn by_key<W: Cells + 'static>() -> AnySearch<W>
+where
+    Space<W>: Keyed<State = Position<W>>,
+{
+    Box::new(BreadthFirst::new().with_closed_list(ByKey::<<Space<W> as Keyed>::Key>::new()))
+}

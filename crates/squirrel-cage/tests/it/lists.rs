@@ -1,0 +1,74 @@
+//! The open and closed lists of the solver: each leads to the same optimum.
+
+use squirrel_cage::{Algorithm, Board, ClosedListName, Configuration, Metric, OpenListName, Solver};
+
+/// Returns the optimum and the number of expanded positions.
+fn solved(solver: Solver) -> (Option<u32>, u64) {
+    let answer = { solver }.solve().unwrap();
+    (answer.plan().map(|plan| plan.cost), answer.report.stats.expanded)
+}
+
+/// Boards with and without mirror images, one of them unsolvable.
+fn boards() -> Vec<Board> {
+    let lines = [
+        "AA../.BC./.... => ..../..../.AA.",
+        "AB./.C./... => .../.C./AB. match: shape",
+        "A.B/.C./... => .../.C./A.B match: shape",
+        "AB. => BA.",
+    ];
+    lines.map(|line| line.parse().unwrap()).to_vec()
+}
+
+#[test]
+fn every_list_leads_to_the_same_optimum_in_every_metric() {
+    for board in boards() {
+        for &metric in Metric::ALL {
+            let solver = || Solver::new(&board).with_metric(metric);
+            let (optimum, positions) = solved(solver());
+            for &list in ClosedListName::ALL {
+                let (cost, expanded) = solved(solver().with_closed_list(list));
+                assert_eq!(cost, optimum, "{board}, {metric}, {list}");
+                let is_less = list == ClosedListName::Orbit;
+                assert!(
+                    expanded == positions || is_less && expanded < positions,
+                    "{board}, {metric}, {list}"
+                );
+            }
+            for &list in OpenListName::ALL {
+                let (cost, _) = solved(solver().with_algorithm(Algorithm::AStar).with_open_list(list));
+                assert_eq!(cost, optimum, "{board}, {metric}, {list}");
+            }
+        }
+    }
+}
+
+/// A puzzle to a configuration is solved by that configuration and by no other one.
+#[test]
+fn a_puzzle_between_two_configurations_ends_at_the_second() {
+    let start = Configuration::start();
+    for (_, goal) in start.neighbours() {
+        let board = start.board_to(&goal).unwrap();
+        assert_eq!(solved(Solver::new(&board)).0, Some(1), "{goal}");
+        let ends = start.neighbours().into_iter().map(|(_, end)| end.board_to(&goal).unwrap().is_solved());
+        assert_eq!(ends.filter(|&is_solved| is_solved).count(), 1, "{goal}");
+        assert!(goal.board_to(&goal).unwrap().is_solved());
+    }
+    // One piece less, and two small pieces as one wide piece.
+    for other in ["125213215243245323411422432", "125213215243245322323411441"] {
+        let other: Configuration = other.parse().unwrap();
+        assert_eq!(start.board_to(&other), None, "{other}");
+    }
+}
+
+/// The table of a board is that of its configuration, T(x, y), by rows.
+#[test]
+fn the_table_of_a_board_is_that_of_its_configuration() {
+    let start = Configuration::start();
+    let (grid, table) = (start.grid(), start.board().table());
+    for (y, row) in table.iter().rev().enumerate() {
+        let expected: Vec<i32> = grid.iter().map(|column| column[y].into()).collect();
+        assert_eq!(*row, expected, "{y}");
+    }
+    let walls: Board = "A#/.. => .#/.A".parse().unwrap();
+    assert_eq!(walls.table()[1..3], [[-2, 0, -2, -2], [-2, -1, -1, -2]]);
+}
