@@ -103,7 +103,7 @@ fn every_program_draws_its_solution() {
         let measures = ["seconds", "cpu_seconds", "peak_bytes"];
         let without = |mut answer: serde_json::Value| {
             let keys = answer.as_object_mut().unwrap();
-            measures.iter().for_each(|key| drop(keys.remove(*key)));
+            keys.retain(|key, _| !measures.contains(&key.as_str()));
             answer
         };
         assert_eq!(without(answer), without(plain[0].clone()), "{program}");
