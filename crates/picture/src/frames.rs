@@ -27,7 +27,11 @@ use crate::{
 /// assert_eq!(last.scene().pieces()[0].cells(), [(0, 2)]);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Frames(Vec<Frame>);
+pub struct Frames {
+    frames: Vec<Frame>,
+    /// The name of the first frame.
+    caption: String,
+}
 
 /// A scene, and the action that led to it.
 ///
@@ -52,43 +56,59 @@ impl Frames {
     /// Begins with the scene at the start.
     #[must_use]
     pub fn new(start: Scene) -> Self {
-        Frames(vec![Frame { scene: start, action: String::new(), moved: vec![] }])
+        let start = Frame { scene: start, action: String::new(), moved: vec![] };
+        Frames { frames: vec![start], caption: "start".to_owned() }
+    }
+
+    /// Names the first frame in the pictures, in place of `start`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use picture::{ContactSheet, Frames, Scene};
+    ///
+    /// let frames = Frames::new(Scene::new(2, 2)).with_caption("unsolvable");
+    /// assert!(ContactSheet::new(&frames).svg().contains(">unsolvable</text>"));
+    /// ```
+    #[must_use]
+    pub fn with_caption(self, caption: impl Into<String>) -> Self {
+        Frames { caption: caption.into(), ..self }
     }
 
     /// Adds the scene after an action, given as people write it.
     ///
     /// The pieces that moved are those that cover other cells than before. A piece that is gone was removed.
     pub fn push(&mut self, action: impl Display, scene: Scene) {
-        let before = self.0.last().map_or(&[][..], |frame| frame.scene.pieces());
+        let before = self.frames.last().map_or(&[][..], |frame| frame.scene.pieces());
         let moved = scene.pieces().iter().filter(|piece| has_moved(before, piece));
         let moved = moved.map(|piece| piece.name().to_owned()).collect();
-        self.0.push(Frame { scene, action: action.to_string(), moved });
+        self.frames.push(Frame { scene, action: action.to_string(), moved });
     }
 
     /// Returns the frames, that of the start first.
     #[must_use]
     pub fn as_slice(&self) -> &[Frame] {
-        &self.0
+        &self.frames
     }
 
     /// Returns the number of actions, which is one less than that of frames.
     #[must_use]
     pub fn actions(&self) -> usize {
-        self.0.len() - 1
+        self.frames.len() - 1
     }
 
     pub(crate) fn start(&self) -> &Scene {
-        &self.0[0].scene
+        &self.frames[0].scene
     }
 
-    /// Returns the name of frame `number`: `start`, or the number and the action.
+    /// Returns the name of frame `number`: that of the start, or the number and the action.
     pub(crate) fn caption(&self, number: usize) -> String {
-        if number == 0 { "start".to_owned() } else { format!("{number}. {}", self.0[number].action) }
+        if number == 0 { self.caption.clone() } else { format!("{number}. {}", self.frames[number].action) }
     }
 
     /// Returns the cell in the corner of a piece of frame `number` in the frame before; `None` if it is not there.
     pub(crate) fn corner_before(&self, number: usize, name: &str) -> Option<Cell> {
-        let before = self.0.get(number.checked_sub(1)?)?;
+        let before = self.frames.get(number.checked_sub(1)?)?;
         before.scene.pieces().iter().find(|piece| piece.name() == name).map(Piece::corner)
     }
 }

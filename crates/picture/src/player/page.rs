@@ -49,11 +49,12 @@ fn board(frames: &Frames, sprites: &Sprites) -> String {
         )
     };
     let pieces: String = (0..sprites.pieces().len()).map(piece).collect();
-    let (name, definitions) = (escaped(frames.start().title()), sprites.definitions(frames));
+    let (name, caption) = (escaped(frames.start().title()), escaped(&frames.caption(0)));
+    let definitions = sprites.definitions(frames);
     format!(
         "<div class=\"board\"><svg id=\"board\" class=\"picture\" role=\"img\" aria-label=\"{name}\" {attributes}>\n\
          {definitions}{}<use href=\"#{prefix}g\"/>\n<g id=\"ghosts\" data-outline=\"{prefix}o\"></g>\n{pieces}\
-         <use href=\"#{prefix}t\"/></svg>\n<p id=\"status\" role=\"status\">start</p></div>\n",
+         <use href=\"#{prefix}t\"/></svg>\n<p id=\"status\" role=\"status\">{caption}</p></div>\n",
         view.background()
     )
 }

@@ -42,7 +42,7 @@ function show(step) {
   });
   slider.value = at;
   slider.setAttribute("aria-valuetext", frames[at].c);
-  part("status").textContent = at ? `${frames[at].c}  (of ${last})` : `start  (${last} to go)`;
+  part("status").textContent = at ? `${frames[at].c}  (of ${last})` : last ? `${frames[0].c}  (${last} to go)` : frames[0].c;
   steps.forEach((button, number) => {
     if (number + 1 === at) button.setAttribute("aria-current", "step");
     else button.removeAttribute("aria-current");

@@ -11,13 +11,22 @@ use serde::Serialize;
 use crate::{
     answer::{Answer, Ending},
     flaw::Flaw,
-    modes::{Position, Rules, hint, play, replay},
+    modes::{Position, Rules, hint, play, replay, replay::Followed},
     options::{Shared, whole_number},
     output::{say, say_json},
     shown::listed,
 };
 
 /// The options of the modes, of which at most one is given; a program flattens them into its own.
+///
+/// # Examples
+///
+/// ```
+/// use programs::modes::Modes;
+///
+/// let modes = Modes { hint: true, ..Modes::default() };
+/// assert_eq!(modes.undrawn(), [("--hint", true), ("--play", false)]);
+/// ```
 #[derive(Args, Clone, Debug, Default)]
 pub struct Modes {
     /// Say the next action of a shortest solution only, and how many are left
@@ -56,6 +65,26 @@ impl Modes {
             None if self.hint => hint(position, rules, shared).map(Some),
             None => Ok(None),
         }
+    }
+
+    /// Returns the plan of `--replay` as an answer to draw, with the actions that are possible; `None` without a plan that
+    /// can be read.
+    #[must_use]
+    pub fn plan<P: Position>(&self, text: &str, start: &P, shared: &Shared) -> Option<Answer> {
+        let followed = Followed::of(start, self.replay.as_deref()?).ok()?;
+        let outcome = if followed.solves() { Ending::Solved } else { Ending::Unsolved };
+        Some(Answer {
+            cost: Some(followed.actions.len() as u64),
+            metric: Some(shared.metric.clone()).filter(|metric| !metric.is_empty()),
+            actions: Some(followed.actions),
+            ..Answer::without_search(text, outcome)
+        })
+    }
+
+    /// Returns the modes that draw no solution, with whether they are chosen.
+    #[must_use]
+    pub fn undrawn(&self) -> [(&'static str, bool); 2] {
+        [("--hint", self.hint), ("--play", self.play)]
     }
 }
 

@@ -42,6 +42,53 @@ struct Replayed {
     proof: Option<String>,
 }
 
+/// A plan that was followed from a start.
+#[derive(Debug)]
+pub(super) struct Followed<P> {
+    /// The position after the actions that are possible.
+    position: P,
+    pub(super) actions: Vec<String>,
+    /// The number of actions in the plan.
+    words: usize,
+    /// The first action that is not possible, and the reason.
+    refused: Option<(String, String)>,
+}
+
+impl<P: Position> Followed<P> {
+    /// Follows the actions of `plan`, which stand between blanks or commas.
+    ///
+    /// # Errors
+    ///
+    /// A sentence on an action that cannot be read.
+    pub(super) fn of(start: &P, plan: &str) -> Result<Self, String> {
+        let words = plan.split([' ', '\t', '\n', ',']).filter(|word| !word.is_empty());
+        let mut followed = Followed { position: start.clone(), actions: Vec::new(), words: 0, refused: None };
+        for word in words {
+            followed.words += 1;
+            let number = followed.words;
+            match followed.position.act(word) {
+                Ok((action, next)) if followed.refused.is_none() => {
+                    followed.actions.push(action);
+                    followed.position = next;
+                }
+                Err(NoAction::Unreadable(error)) => {
+                    return Err(format!("--replay: action {number}: {error}"));
+                }
+                Err(NoAction::Impossible(why)) if followed.refused.is_none() => {
+                    followed.refused = Some((shown(word), why));
+                }
+                _ => {}
+            }
+        }
+        Ok(followed)
+    }
+
+    /// Returns whether every action is possible and the last one solves the puzzle.
+    pub(super) fn solves(&self) -> bool {
+        self.refused.is_none() && self.position.is_solved()
+    }
+}
+
 /// Checks the actions of `plan`, which stand between blanks or commas, from `start`. Says up to which one they are possible,
 /// whether they solve the puzzle, and how far they are from the optimum.
 ///
@@ -55,27 +102,18 @@ pub fn replay<P: Position>(
     rules: &mut Rules<'_, P>,
     shared: &Shared,
 ) -> Result<Ending, Flaw> {
-    let words: Vec<&str> = plan.split([' ', '\t', '\n', ',']).filter(|word| !word.is_empty()).collect();
-    let (mut position, mut actions, mut refused) = (start.clone(), Vec::new(), None);
-    for (&word, number) in words.iter().zip(1..) {
-        match position.act(word) {
-            Ok((action, next)) if refused.is_none() => {
-                actions.push(action);
-                position = next;
+    let followed = match Followed::of(start, plan) {
+        Ok(followed) => followed,
+        Err(error) => {
+            complain(format_args!("error: {error}"));
+            if shared.json {
+                say(Answer::invalid(text, error).to_json());
             }
-            Err(NoAction::Unreadable(error)) => {
-                let error = format!("--replay: action {number}: {error}");
-                complain(format_args!("error: {error}"));
-                if shared.json {
-                    say(Answer::invalid(text, error).to_json());
-                }
-                return Ok(Ending::Invalid);
-            }
-            Err(NoAction::Impossible(why)) if refused.is_none() => refused = Some((shown(word), why)),
-            _ => {}
+            return Ok(Ending::Invalid);
         }
-    }
-    let solves = refused.is_none() && position.is_solved();
+    };
+    let solves = followed.solves();
+    let Followed { position, actions, words, refused } = followed;
     let (illegal, error) = refused.unzip();
     let (optimum, _) = rest(start, rules)?;
     let (left, proof) = if position.is_solved() { (Some(0), None) } else { rest(&position, rules)? };
@@ -97,7 +135,7 @@ pub fn replay<P: Position>(
         say_json(&replayed);
     } else {
         say(position.drawing());
-        print(&replayed, words.len(), rules);
+        print(&replayed, words, rules);
     }
     Ok(replayed.outcome)
 }

@@ -16,6 +16,7 @@ mod peg_modes;
 mod peg_options;
 mod peg_proofs;
 mod peg_solitaire;
+mod pictures;
 mod program;
 mod rush_hour;
 mod rush_hour_database;

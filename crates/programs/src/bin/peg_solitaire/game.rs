@@ -1,13 +1,14 @@
 //! Boards as the modes of all programs see them: jumps by hand, hints, and plans that are checked.
 
 use peg_solitaire::{Board, Jump, Metric, ParseJumpError, Place};
+use picture::Frames;
 use programs::{
-    Ending, Flaw, Shared,
-    modes::{Modes, NoAction, Position, Rules},
+    Ending, Failure, Shared,
+    modes::{NoAction, Position, Rules},
     shown,
 };
 
-use crate::solve::solve;
+use crate::{options::Options, solve::solve};
 
 /// A board in a metric: an action is a jump or a move.
 #[derive(Clone, PartialEq, Debug)]
@@ -46,21 +47,42 @@ impl Position for Game {
     }
 }
 
-/// Answers for `board` in the mode that is asked for; `None` if none is. With `checks`, every proof is checked.
+/// Answers for `board` in the mode that is asked for; `None` if none is.
 ///
 /// # Errors
 ///
-/// If a solution or a proof that was found does not hold.
-pub(crate) fn answer(
-    text: &str,
-    board: &Board,
-    modes: &Modes,
-    shared: &Shared,
-    checks: bool,
-) -> Result<Option<Ending>, Flaw> {
-    let mut solve = |game: &Game| Ok(solve(text, &game.board, shared, checks)?.answer);
+/// If a solution or a proof that was found does not hold, or a picture cannot be written.
+pub(crate) fn answer(text: &str, board: &Board, options: &Options) -> Result<Option<Ending>, Failure> {
+    let Options { modes, shared, pictures, check, .. } = options;
+    let mut solve = |game: &Game| Ok(solve(text, &game.board, shared, *check)?.answer);
     let mut rules = Rules { unit: &shared.metric, solve: &mut solve };
-    modes.answer(text, &Game::new(board, shared), &mut rules, shared)
+    let start = Game::new(board, shared);
+    let ending = modes.answer(text, &start, &mut rules, shared)?;
+    if let Some(plan) = modes.plan(text, &start, shared) {
+        pictures.write(&plan, size(board), |actions| frames(board, actions))?;
+    }
+    Ok(ending)
+}
+
+/// Returns the rows and columns of a board.
+pub(crate) fn size(board: &Board) -> (usize, usize) {
+    let lines = |line: fn(&Place) -> u16| board.holes().iter().map(line).max().map_or(0, usize::from) + 1;
+    (lines(|hole| hole.row), lines(|hole| hole.column))
+}
+
+/// Returns the frames of a picture, one for each jump or move; `None` if a jump is not possible.
+///
+/// A peg keeps its name in all frames.
+pub(crate) fn frames(board: &Board, actions: &[String]) -> Option<Frames> {
+    let moves: Vec<Vec<Jump>> = actions.iter().map(|action| jumps(action).ok()).collect::<Option<_>>()?;
+    let by_jumps = peg_solitaire::frames(board, &moves.concat())?;
+    let mut frames = Frames::new(board.scene());
+    let mut made = 0;
+    for (action, jumps) in actions.iter().zip(&moves) {
+        made += jumps.len();
+        frames.push(action, by_jumps.as_slice().get(made)?.scene().clone());
+    }
+    Some(frames)
 }
 
 /// Reads a jump such as `d5f5`, or the jumps of a move such as `d5f5f3`.

@@ -5,18 +5,24 @@ use std::ops::RangeInclusive;
 use peg_solitaire::{Board, Difficulty, Generator};
 use programs::{
     Answer, Ending, Flaw, Shared, complain,
-    modes::{NewPuzzle, Rules, say_new},
+    modes::{Rules, say_new},
     refuse, say,
 };
 
-use crate::{bitmap::with_memory, game::Game, solve::solve};
+use crate::{
+    bitmap::with_memory,
+    game::{self, Game},
+    options::Options,
+    solve::solve,
+};
 
 /// Makes a board with the holes, the jumps and one of the targets of `shape`, and prints it.
 ///
 /// # Errors
 ///
-/// A sentence, if the least number of jumps is more than the most.
-pub(crate) fn answer(shape: &Board, new: &NewPuzzle, shared: &Shared) -> Result<Ending, String> {
+/// A sentence, if the least number of jumps is more than the most, or if a picture cannot be written.
+pub(crate) fn answer(shape: &Board, options: &Options) -> Result<Ending, String> {
+    let Options { new, shared, pictures, .. } = options;
     let cost = new.cost(range, 1..=u32::MAX)?;
     let cost = (*cost.start()).max(1)..=*cost.end();
     let mut generator = Generator::seeded(new.seed()).with_shape(shape).with_cost(cost);
@@ -34,7 +40,11 @@ pub(crate) fn answer(shape: &Board, new: &NewPuzzle, shared: &Shared) -> Result<
     let mut again = |_: &Game| solved(&instance.board);
     let rules = Rules { unit: &shared.metric, solve: &mut again };
     let difficulty = Difficulty::of(instance.optimum.unwrap_or_default()).to_string();
-    Ok(say_new(&Game::new(&instance.board, shared), answer, &difficulty, &rules, shared))
+    let board = &instance.board;
+    let frames = |actions: &[String]| game::frames(board, actions);
+    let written = pictures.write_new(&answer, &difficulty, game::size(board), frames);
+    let ending = say_new(&Game::new(board, shared), answer, &difficulty, &rules, shared);
+    written.map(|()| ending).map_err(|failure| format!("error: {failure}"))
 }
 
 /// The numbers of jumps of a difficulty by name.

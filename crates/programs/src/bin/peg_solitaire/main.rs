@@ -186,6 +186,8 @@
 //! 13 jumps at least: medium
 //! ```
 //!
+//! `--svg FILE`, `--html FILE` and `--gif FILE` draw the solution: as one sheet, as a page that plays it, as an animation.
+//!
 //! Exit status: 0 solved, 1 proven unsolvable, 2 bad usage or no board, 3 stopped by a limit, 130 interrupted.
 
 mod bitmap;
@@ -203,7 +205,7 @@ mod survey;
 use std::process::ExitCode;
 
 use peg_solitaire::Board;
-use programs::{Ending, Flaw, answer_all, complain, exit_code, say};
+use programs::{Ending, Failure, answer_all, complain, exit_code, say};
 
 use crate::{input::Input, options::Options, survey::Subject};
 
@@ -237,6 +239,9 @@ fn run(options: &Options) -> Result<ExitCode, String> {
     if options.modes.play && cases.len() != 1 {
         return Err(format!("error: --play takes one board, found {}", cases.len()));
     }
+    if let Some(refusal) = options.pictures.refusal_of_many(cases.len(), shared) {
+        return Err(refusal);
+    }
     let is_one = cases.len() == 1;
     Ok(answer_all(&cases, shared, |text, board| answer(text, board, options, is_one)))
 }
@@ -249,7 +254,7 @@ fn generate(options: &Options, input: &Input) -> Result<ExitCode, String> {
         );
     }
     let shape = input.shape().map_err(|what| format!("error: {what}"))?;
-    let ending = generate::answer(&shape, &options.new, &options.shared)?;
+    let ending = generate::answer(&shape, options)?;
     Ok(exit_code(ending.status()))
 }
 
@@ -263,12 +268,12 @@ fn help() -> ExitCode {
 }
 
 /// Answers for one board and says how it ended.
-fn answer(text: &str, board: &Board, options: &Options, is_one: bool) -> Result<Ending, Flaw> {
+fn answer(text: &str, board: &Board, options: &Options, is_one: bool) -> Result<Ending, Failure> {
     let shared = &options.shared;
     if !shared.json && !is_one {
         say(text);
     }
-    if let Some(ending) = game::answer(text, board, &options.modes, shared, options.check)? {
+    if let Some(ending) = game::answer(text, board, options)? {
         return Ok(ending);
     }
     if !shared.json {
@@ -279,7 +284,7 @@ fn answer(text: &str, board: &Board, options: &Options, is_one: bool) -> Result<
         return Ok(survey::answer(text, board, subject, shared));
     }
     if options.pairs {
-        return pairs::answer(text, board, shared);
+        return Ok(pairs::answer(text, board, shared)?);
     }
     let solution = solve::solve(text, board, shared, options.check)?;
     if shared.json {
@@ -287,5 +292,7 @@ fn answer(text: &str, board: &Board, options: &Options, is_one: bool) -> Result<
     } else {
         print::solution(&solution, board, shared.boards);
     }
+    let frames = |actions: &[String]| game::frames(board, actions);
+    options.pictures.write(&solution.answer, game::size(board), frames)?;
     Ok(solution.answer.outcome)
 }

@@ -8,7 +8,7 @@ use clap::{
 };
 use peg_solitaire::Directions;
 use programs::{
-    Shared,
+    Pictures, Shared,
     modes::{Modes, NewPuzzle},
 };
 
@@ -76,6 +76,8 @@ pub(crate) struct Options {
     pub(crate) modes: Modes,
     #[command(flatten)]
     pub(crate) new: NewPuzzle,
+    #[command(flatten)]
+    pub(crate) pictures: Pictures,
     #[command(flatten)]
     pub(crate) shared: Shared,
 }

@@ -28,7 +28,10 @@ impl Idle {
 
 /// The message if one of the options has no effect, whatever the board.
 pub(crate) fn refusal(options: &Options) -> Option<String> {
-    idle(options).into_iter().find_map(|idle| idle.refusal(is_given))
+    let Options { count, pairs, survey, modes, pictures, .. } = options;
+    let own = [("--count", *count), ("--pairs", *pairs), ("--survey", *survey)];
+    let undrawn = pictures.refusal(&[&own[..], &modes.undrawn()].concat());
+    idle(options).into_iter().find_map(|idle| idle.refusal(is_given)).or(undrawn)
 }
 
 fn idle(options: &Options) -> Vec<Idle> {

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use programs::{
-    Answer, Ending, Flaw, Lists, Progress, Shared,
+    Answer, Ending, Failure, Lists, Pictures, Progress, Shared,
     modes::{Rules, say_new},
     say,
 };
@@ -13,6 +13,7 @@ use search::Reason;
 use crate::{
     job::Job,
     position::{self, Play},
+    print,
     survey::stop,
 };
 
@@ -35,8 +36,13 @@ pub(crate) struct Wish {
 ///
 /// # Errors
 ///
-/// If a solution that was found does not hold.
-pub(crate) fn answer(text: &str, wish: &Wish, shared: &Shared) -> Result<Ending, Flaw> {
+/// If a solution that was found does not hold, or a picture cannot be written.
+pub(crate) fn answer(
+    text: &str,
+    wish: &Wish,
+    pictures: &Pictures,
+    shared: &Shared,
+) -> Result<Ending, Failure> {
     let mut job = Job::of(shared);
     let Some(Puzzle { board, optimum, positions }) = puzzle(wish, &mut job, shared) else {
         if let Some(reason) = job.stopped() {
@@ -47,19 +53,25 @@ pub(crate) fn answer(text: &str, wish: &Wish, shared: &Shared) -> Result<Ending,
         return Ok(stop(&Answer { reason: Some(reason), ..Answer::stopped(text, Reason::Expanded) }, shared));
     };
     let difficulty = Difficulty::of(optimum);
-    if shared.json {
-        let (text, start, left) = (board.to_string(), Play::of(&board, shared), job.left());
-        let solve = &mut |position: &Play| position::answer(&text, position, &left, &Lists::default());
-        let answer = solve(&start)?;
-        let rules = Rules { unit: &shared.metric, solve };
-        return Ok(say_new(&start, answer, difficulty.name(), &rules, shared));
+    let (text, start, left) = (board.to_string(), Play::of(&board, shared), job.left());
+    let solve = &mut |position: &Play| position::answer(&text, position, &left, &Lists::default());
+    let mut ending = Ending::Solved;
+    if shared.json || pictures.is_given() {
+        let (answer, size) = (solve(&start)?, (board.rows(), board.columns()));
+        let frames = |actions: &[String]| print::frames(&board, actions);
+        pictures.write_new(&answer, difficulty.name(), size, frames)?;
+        ending = answer.outcome;
+        if shared.json {
+            let rules = Rules { unit: &shared.metric, solve };
+            return Ok(say_new(&start, answer, difficulty.name(), &rules, shared));
+        }
     }
     let plural = if optimum == 1 { " is" } else { "s are" };
     say(format_args!("{}\n{board}", board.drawing()));
     say(format_args!(
         "{optimum} move{plural} needed, the most from any of the {positions} positions of its cars: {difficulty}"
     ));
-    Ok(Ending::Solved)
+    Ok(ending)
 }
 
 /// Returns the first puzzle that meets the settings; `None` if there is none, or if a limit stops the job.

@@ -188,6 +188,8 @@
 //!
 //! Limits hold for each board: all searches of a survey share them.
 //!
+//! `--svg FILE`, `--html FILE` and `--gif FILE` draw the solution: as one sheet, as a page that plays it, as an animation.
+//!
 //! Exit status: 0 solved, 1 proven unsolvable, 2 bad usage or no board, 3 stopped by a limit, 130 interrupted.
 
 mod all;
@@ -206,7 +208,7 @@ mod survey;
 
 use std::process::ExitCode;
 
-use programs::{Case, Ending, Flaw, answer_all, complain, modes::Rules, refuse, say};
+use programs::{Case, Ending, Failure, answer_all, complain, modes::Rules, refuse, say};
 use rush_hour::Board;
 
 use crate::{mode::Mode, options::Options, position::Play};
@@ -228,6 +230,7 @@ fn run(options: &Options, mode: Mode) -> Result<ExitCode, String> {
     let refusal = mode
         .refusal(shared.json)
         .or_else(|| options.listing.refusal(shared))
+        .or_else(|| options.refusal_of_pictures())
         .or_else(|| names::refusal(shared))
         .or_else(|| lists.refusal(&shared.algorithm, &names::LISTS));
     if let Some(refusal) = refusal {
@@ -248,10 +251,13 @@ fn answer_boards(options: &Options, mode: Mode) -> Result<ExitCode, String> {
     if cases.len() != 1 && mode == Mode::Play {
         return Err(format!("error: --play takes one board, found {}", cases.len()));
     }
+    if let Some(refusal) = options.pictures.refusal_of_many(cases.len(), shared) {
+        return Err(refusal);
+    }
     Ok(answer_all(&cases, shared, |text, board| match mode {
         Mode::Survey => Ok(survey::answer(text, board, shared)),
         Mode::Grids => Ok(grids::answer(text, board, shared)),
-        Mode::All => all::answer(text, board, shared),
+        Mode::All => Ok(all::answer(text, board, shared)?),
         _ => answer(text, board, options),
     }))
 }
@@ -272,16 +278,21 @@ fn generate(options: &Options) -> Result<ExitCode, String> {
     let (seed, size) = (options.new.seed(), options.size.unwrap_or((6, 6)));
     let wish = generate::Wish { seed, size, moves: options.range()?, exit: options.exit };
     let case = Case { text: format!("--seed {seed}"), puzzle: Ok(wish) };
-    Ok(answer_all(&[case], &options.shared, |text, wish| generate::answer(text, wish, &options.shared)))
+    let Options { pictures, shared, .. } = options;
+    Ok(answer_all(&[case], shared, |text, wish| generate::answer(text, wish, pictures, shared)))
 }
 
 /// Gives a hint, lets a person play, checks a plan, or solves one board, and says how it ended.
-fn answer(text: &str, board: &Board, options: &Options) -> Result<Ending, Flaw> {
-    let Options { shared, lists, .. } = options;
+fn answer(text: &str, board: &Board, options: &Options) -> Result<Ending, Failure> {
+    let Options { shared, lists, pictures, .. } = options;
+    let size = (board.rows(), board.columns());
     let start = Play::of(board, shared);
     let solve = &mut |position: &Play| position::answer(text, position, shared, lists);
     let mut rules = Rules { unit: &shared.metric, solve };
     if let Some(ending) = options.modes.answer(text, &start, &mut rules, shared)? {
+        if let Some(plan) = options.modes.plan(text, &start, shared) {
+            pictures.write(&plan, size, |actions| print::frames(board, actions))?;
+        }
         return Ok(ending);
     }
     if !shared.json {
@@ -296,5 +307,6 @@ fn answer(text: &str, board: &Board, options: &Options) -> Result<Ending, Flaw> 
     } else {
         print::solution(&solution, shared.boards);
     }
+    pictures.write(&solution.answer, size, |actions| print::frames(board, actions))?;
     Ok(solution.answer.outcome)
 }

@@ -7,7 +7,7 @@ use clap::{
     builder::{PossibleValuesParser, TypedValueParser},
 };
 use programs::{
-    Lists, Shared,
+    Lists, Pictures, Shared,
     modes::{Listing, Modes, NEW_PUZZLE, NewPuzzle},
 };
 use rush_hour::{Difficulty, Exit};
@@ -76,6 +76,8 @@ pub(crate) struct Options {
     #[command(flatten)]
     pub(crate) lists: Lists,
     #[command(flatten)]
+    pub(crate) pictures: Pictures,
+    #[command(flatten)]
     pub(crate) shared: Shared,
 }
 
@@ -114,6 +116,17 @@ impl Options {
         let range = self.new.cost(of_difficulty, self.moves.clone().unwrap_or(10..=u32::MAX))?;
         // A board that is solved already is no puzzle.
         Ok((*range.start()).max(1)..=*range.end())
+    }
+
+    /// Returns the sentence on pictures that would show no solution.
+    pub(crate) fn refusal_of_pictures(&self) -> Option<String> {
+        let own = [
+            ("--survey", self.survey),
+            ("--grids", self.grids),
+            ("--all", self.listing.all),
+            ("the table of the levels", self.mode() == Mode::Levels),
+        ];
+        self.pictures.refusal(&[&own[..], &self.modes.undrawn()].concat())
     }
 
     /// Whether the levels stand in for boards.

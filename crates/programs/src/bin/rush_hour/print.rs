@@ -1,6 +1,8 @@
 //! The answer in words.
 
+use picture::Frames;
 use programs::{Answer, Summary, say, say_boards};
+use rush_hour::{Board, Slide};
 
 use crate::solve::Solution;
 
@@ -12,6 +14,12 @@ pub(crate) fn solution(solution: &Solution, with_boards: bool) {
         say_boards(answer.actions.as_deref().unwrap_or_default(), &drawings);
     }
     summary(answer);
+}
+
+/// Returns the frames of a picture; `None` if an action is not possible.
+pub(crate) fn frames(board: &Board, actions: &[String]) -> Option<Frames> {
+    let slides: Option<Vec<Slide>> = actions.iter().map(|action| action.parse().ok()).collect();
+    rush_hour::frames(board, &slides?)
 }
 
 /// Prints the outcome and the work.

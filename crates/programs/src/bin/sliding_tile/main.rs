@@ -99,6 +99,8 @@
 //! {"puzzle":"14 7 8 2 13 11 10 4 9 12 5 0 3 6 1 15","outcome":"solved","cost":59,...,"algorithm":"ida-star","heuristic":"pdb-555"}
 //! ```
 //!
+//! `--svg FILE`, `--html FILE` and `--gif FILE` draw the solution: as one sheet, as a page that plays it, as an animation.
+//!
 //! Exit status: 0 solved, 1 proven unsolvable, 2 bad usage, no puzzle or a file that cannot be written, 3 stopped by a limit,
 //! 130 interrupted.
 
@@ -118,7 +120,7 @@ use std::{path::PathBuf, process::ExitCode};
 
 use clap::Parser;
 use programs::{
-    Case, Ending, Failure, Lists, Shared, Summary, answer_all, complain, exit_code,
+    Case, Ending, Failure, Lists, Pictures, Shared, Summary, answer_all, complain, exit_code,
     modes::{Listing, Modes, NewPuzzle},
     refuse, say,
 };
@@ -184,6 +186,8 @@ struct Options {
     #[command(flatten)]
     lists: Lists,
     #[command(flatten)]
+    pictures: Pictures,
+    #[command(flatten)]
     shared: Shared,
 }
 
@@ -217,10 +221,13 @@ fn run(options: &Options, settings: &Settings<'_>) -> Result<ExitCode, String> {
     let goal = goal.map_err(|error| format!("error: --goal: {error}"))?;
     if options.new.generate {
         let goal = goal.unwrap_or_else(|| Board::solved(Shape::THREE_BY_THREE));
-        let ending = modes::generate(&goal, &options.new, settings)?;
+        let ending = modes::generate(&goal, options, settings)?;
         return Ok(exit_code(ending.status()));
     }
     let cases = cases(options, goal.as_ref())?;
+    if let Some(refusal) = options.pictures.refusal_of_many(cases.len(), &options.shared) {
+        return Err(refusal);
+    }
     Ok(answer_all(&cases, settings.shared, |text, puzzle| answer(text, puzzle, options, settings)))
 }
 
@@ -287,6 +294,8 @@ fn answer(
     } else {
         print::solution(puzzle, &solution, shared.boards);
     }
+    let frames = |actions: &[String]| modes::frames(&puzzle.start, actions, settings.letters);
+    options.pictures.write(&solution.answer, modes::size(&puzzle.start), frames)?;
     Ok(solution.answer.outcome)
 }
 

@@ -1,8 +1,9 @@
 //! Playing, hints, plans to check, and new puzzles.
 
+use picture::Frames;
 use programs::{
     Answer, Ending, Failure, Flaw,
-    modes::{NewPuzzle, NoAction, Position, Rules, say_new},
+    modes::{NoAction, Position, Rules, say_new},
     refuse,
 };
 use sliding_tile::{Board, Difficulty, Generator, Metric};
@@ -60,7 +61,27 @@ pub(crate) fn answer(
     let game = game(puzzle, settings);
     let mut solve = |game: &Game| solved(text, game, settings);
     let mut rules = Rules { unit: &shared.metric, solve: &mut solve };
-    Ok(options.modes.answer(text, &game, &mut rules, shared)?)
+    let ending = options.modes.answer(text, &game, &mut rules, shared)?;
+    if let Some(plan) = options.modes.plan(text, &game, shared) {
+        let drawn = |actions: &[String]| frames(&puzzle.start, actions, settings.letters);
+        options.pictures.write(&plan, size(&puzzle.start), drawn)?;
+    }
+    Ok(ending)
+}
+
+/// Returns the rows and columns of a board.
+pub(crate) fn size(board: &Board) -> (usize, usize) {
+    (board.shape().rows(), board.shape().columns())
+}
+
+/// Returns the frames of a picture, the actions as they are written; `None` if one is not possible.
+pub(crate) fn frames(start: &Board, actions: &[String], letters: Letters) -> Option<Frames> {
+    let (mut frames, mut board) = (Frames::new(start.scene()), start.clone());
+    for action in actions {
+        board = board.after(letters.read(action).ok()?)?;
+        frames.push(action, board.scene());
+    }
+    Some(frames)
 }
 
 fn game(puzzle: &Puzzle, settings: &Settings<'_>) -> Game {
@@ -78,8 +99,8 @@ fn solved(text: &str, game: &Game, settings: &Settings<'_>) -> Result<Answer, Fl
 }
 
 /// Makes a new puzzle with this goal.
-pub(crate) fn generate(goal: &Board, new: &NewPuzzle, settings: &Settings<'_>) -> Result<Ending, String> {
-    let shared = settings.shared;
+pub(crate) fn generate(goal: &Board, options: &Options, settings: &Settings<'_>) -> Result<Ending, String> {
+    let (new, shared) = (&options.new, settings.shared);
     let range = |name: &str| name.parse().map_or(1..=u32::MAX, Difficulty::range);
     let cost = new.cost(range, 1..=u32::MAX)?;
     let mut generator = Generator::seeded(new.seed()).with_goal(goal).with_cost(cost);
@@ -108,5 +129,8 @@ pub(crate) fn generate(goal: &Board, new: &NewPuzzle, settings: &Settings<'_>) -
     let mut solve = |game: &Game| solved(&text, game, settings);
     let rules = Rules { unit: &shared.metric, solve: &mut solve };
     let difficulty = Difficulty::of(instance.optimum.unwrap_or_default());
-    Ok(say_new(&game, answer, difficulty.name(), &rules, shared))
+    let drawn = |actions: &[String]| frames(&puzzle.start, actions, settings.letters);
+    let written = options.pictures.write_new(&answer, difficulty.name(), size(&puzzle.start), drawn);
+    let ending = say_new(&game, answer, difficulty.name(), &rules, shared);
+    written.map(|()| ending).map_err(|failure| format!("error: {failure}"))
 }

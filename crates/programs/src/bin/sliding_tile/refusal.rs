@@ -15,6 +15,7 @@ pub(crate) fn refusal(options: &Options) -> Option<String> {
         .or_else(|| of_all(options))
         .or_else(|| of_new_puzzle(options))
         .or_else(|| of_letters(options))
+        .or_else(|| of_pictures(options))
         .or_else(|| {
             let is_idle = options.tables.is_some() && !shared.heuristic.starts_with("pdb");
             let sentence = "error: --tables keeps the tables of a pdb heuristic, and none is asked for";
@@ -96,13 +97,22 @@ fn of_new_puzzle(options: &Options) -> Option<String> {
     ))
 }
 
+/// Pictures show one solution.
+fn of_pictures(options: &Options) -> Option<String> {
+    let Options { survey, compare, listing, modes, pictures, .. } = options;
+    let own = [("--survey", *survey), ("--compare", *compare), ("--all", listing.all)];
+    pictures.refusal(&[&own[..], &modes.undrawn()].concat())
+}
+
 /// The letters of actions matter where actions are read or printed.
 fn of_letters(options: &Options) -> Option<String> {
     options.moves_of.as_ref()?;
     let mode = match options {
         Options { survey: true, .. } => "--survey",
         Options { compare: true, shared, .. } if !shared.json => "--compare without --json",
-        Options { new, shared, .. } if new.generate && !shared.json => "--generate without --json",
+        Options { new, shared, .. } if new.generate && !shared.json && !options.pictures.is_given() => {
+            "--generate without --json"
+        }
         _ => return None,
     };
     Some(format!("error: {mode} prints no actions, so --moves-of does nothing"))

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use picture::Frames;
 use squirrel_cage::{Board, CodeMove, Configuration, Move};
 
 /// A position, the names of its pieces, and the form of its picture.
@@ -130,6 +131,27 @@ impl Game {
             steps.push(Step { text, game: now.clone() });
         }
         Some(steps)
+    }
+
+    /// Returns the rows and columns of the board.
+    pub(crate) fn size(&self) -> (usize, usize) {
+        (self.board.rows(), self.board.columns())
+    }
+
+    /// Returns the frames of a picture, in which pieces keep their symbols; `None` if an action is not possible.
+    ///
+    /// The actions are written as the program writes them: the pieces of a code have new numbers after each.
+    pub(crate) fn frames(&self, actions: &[String]) -> Option<Frames> {
+        let (mut board, mut now) = (self.board.clone(), self.clone());
+        let mut frames = Frames::new(board.scene());
+        for text in actions {
+            let action = now.read(text).ok()?;
+            let same = Game { board: board.clone(), by_code: false, ..self.clone() };
+            board = board.after(&same.renamed(&now.board, &action)?)?;
+            now = now.after(&action)?;
+            frames.push(text, board.scene());
+        }
+        Some(frames)
     }
 
     /// Returns a move of `board`, the same position with other symbols, with the symbols of this position.

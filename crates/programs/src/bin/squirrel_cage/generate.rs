@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use programs::{
-    Answer, Ending, Lists, Shared,
+    Answer, Ending, Shared,
     modes::{NewPuzzle, Rules, say_new},
     refuse,
 };
@@ -14,6 +14,7 @@ use squirrel_cage::{
 };
 
 use crate::{
+    Options,
     game::Game,
     method::limits,
     metric,
@@ -25,8 +26,9 @@ use crate::{
 ///
 /// # Errors
 ///
-/// Returns a sentence if the options contradict each other, or if a solution does not hold.
-pub(crate) fn answer(new: &NewPuzzle, table: bool, shared: &Shared, lists: &Lists) -> Result<Ending, String> {
+/// Returns a sentence if the options contradict each other, a solution does not hold, or a picture cannot be written.
+pub(crate) fn answer(options: &Options) -> Result<Ending, String> {
+    let Options { new, shared, lists, pictures, .. } = options;
     let board = match made(new, shared)? {
         Ok(Some(made)) => made.board,
         Ok(None) => return Ok(refuse("", "no board needs so many actions, or none was found", shared)),
@@ -37,7 +39,7 @@ pub(crate) fn answer(new: &NewPuzzle, table: bool, shared: &Shared, lists: &List
         }
     };
     let text = board.to_string();
-    let game = Game::of_board(board).with_table(table);
+    let game = Game::of_board(board).with_table(options.table);
     let answered = |shared: &Shared| {
         solved(&text, &Play::of(&game, shared), shared, lists).map_err(|flaw| format!("error: {flaw}"))
     };
@@ -50,7 +52,10 @@ pub(crate) fn answer(new: &NewPuzzle, table: bool, shared: &Shared, lists: &List
     };
     let mut solve = |play: &Play| solved(&text, play, shared, lists);
     let rules = Rules { unit: metric::unit(metric::of(shared)), solve: &mut solve };
-    Ok(say_new(&Play::of(&game, shared), answer, &difficulty.to_string(), &rules, shared))
+    let difficulty = difficulty.to_string();
+    let written = pictures.write_new(&answer, &difficulty, game.size(), |actions| game.frames(actions));
+    let ending = say_new(&Play::of(&game, shared), answer, &difficulty, &rules, shared);
+    written.map(|()| ending).map_err(|failure| format!("error: {failure}"))
 }
 
 /// A generated board, if there is one; the inner error is the limit that was reached first.

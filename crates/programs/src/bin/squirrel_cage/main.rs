@@ -218,6 +218,8 @@
 //!
 //! Limits hold for each search. A survey, a graph and a list of all solutions are one job each, which the limits hold for in all.
 //!
+//! `--svg FILE`, `--html FILE` and `--gif FILE` draw the solution: as one sheet, as a page that plays it, as an animation.
+//!
 //! Exit status: 0 solved, 1 proven unsolvable, 2 bad usage or no puzzle, 3 stopped by a limit, 130 interrupted.
 
 mod game;
@@ -236,7 +238,7 @@ use std::{path::PathBuf, process::ExitCode};
 
 use clap::Parser;
 use programs::{
-    Ending, Flaw, Lists, Shared, answer_all, complain, exit_code,
+    Ending, Failure, Lists, Pictures, Shared, answer_all, complain, exit_code,
     modes::{Listing, Modes, NewPuzzle},
 };
 use squirrel_cage::Configuration;
@@ -302,6 +304,8 @@ struct Options {
     #[command(flatten)]
     lists: Lists,
     #[command(flatten)]
+    pictures: Pictures,
+    #[command(flatten)]
     shared: Shared,
 }
 
@@ -313,10 +317,7 @@ fn main() -> ExitCode {
     let answered = match (options.mode(), options.refusal()) {
         (_, Some(refusal)) => Err(refusal),
         (Mode::Story, None) => Ok(story::tell(options.table, &options.shared, &options.lists)),
-        (Mode::Generate, None) => {
-            generate::answer(&options.new, options.table, &options.shared, &options.lists)
-                .map(|ending| exit_code(ending.status()))
-        }
+        (Mode::Generate, None) => generate::answer(&options).map(|ending| exit_code(ending.status())),
         (mode, None) => answer_puzzles(&options, mode),
     };
     answered.unwrap_or_else(|message| {
@@ -347,6 +348,13 @@ impl Options {
             return Some(format!("error: --generate makes a puzzle, so {given} does nothing"));
         }
         let refusal = mode.refusal().or_else(|| self.listing.refusal(&self.shared));
+        let own = [
+            ("--survey", self.survey),
+            ("--graph", self.graph.is_some()),
+            ("--all", self.listing.all),
+            ("the report on three metrics", mode == Mode::Story),
+        ];
+        let refusal = refusal.or_else(|| self.pictures.refusal(&[&own[..], &self.modes.undrawn()].concat()));
         refusal.or_else(|| self.lists.refusal(&self.shared.algorithm, &method::CHOICES))
     }
 
@@ -384,21 +392,28 @@ fn answer_puzzles(options: &Options, mode: Mode) -> Result<ExitCode, String> {
         }
         _ => {}
     }
+    if let Some(refusal) = options.pictures.refusal_of_many(cases.len(), shared) {
+        return Err(refusal);
+    }
     Ok(answer_all(&cases, shared, |text, game| {
         answer(text, &game.clone().with_table(options.table), options, mode)
     }))
 }
 
 /// Prints the answer for one puzzle.
-fn answer(text: &str, game: &Game, options: &Options, mode: Mode) -> Result<Ending, Flaw> {
-    let Options { shared, lists, graph, .. } = options;
+fn answer(text: &str, game: &Game, options: &Options, mode: Mode) -> Result<Ending, Failure> {
+    let Options { shared, graph, pictures, .. } = options;
     match (mode, graph) {
         (Mode::Graph, Some(file)) => Ok(graph::answer(text, game, file, shared)),
         (Mode::Survey, _) => Ok(survey::answer(text, game, shared)),
-        (Mode::All, _) => solve::all(text, game, shared),
-        _ => match position::answer(text, game, &options.modes, shared, lists)? {
-            Some(ending) => Ok(ending),
-            None => solve::answer(text, game, shared, lists),
-        },
+        (Mode::All, _) => Ok(solve::all(text, game, shared)?),
+        _ => {
+            if let Some(ending) = position::answer(text, game, options)? {
+                return Ok(ending);
+            }
+            let answer = solve::answer(text, game, shared, &options.lists)?;
+            pictures.write(&answer, game.size(), |actions| game.frames(actions))?;
+            Ok(answer.outcome)
+        }
     }
 }

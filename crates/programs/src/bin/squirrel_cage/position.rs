@@ -1,12 +1,13 @@
 //! A game in a metric, as the modes of all programs use it.
 
 use programs::{
-    Answer, Ending, Flaw, Lists, Shared,
-    modes::{Modes, NoAction, Position, Rules},
+    Answer, Ending, Failure, Flaw, Lists, Shared,
+    modes::{NoAction, Position, Rules},
 };
 use squirrel_cage::Metric;
 
 use crate::{
+    Options,
     game::Game,
     metric,
     solve::{in_words, solve},
@@ -60,15 +61,15 @@ pub(crate) fn solved(text: &str, play: &Play, shared: &Shared, lists: &Lists) ->
 ///
 /// # Errors
 ///
-/// Returns the flaw of a solution that does not hold.
-pub(crate) fn answer(
-    text: &str,
-    game: &Game,
-    modes: &Modes,
-    shared: &Shared,
-    lists: &Lists,
-) -> Result<Option<Ending>, Flaw> {
+/// Returns the flaw of a solution that does not hold, or the file of a picture that cannot be written.
+pub(crate) fn answer(text: &str, game: &Game, options: &Options) -> Result<Option<Ending>, Failure> {
+    let Options { modes, shared, lists, pictures, .. } = options;
     let mut solve = |play: &Play| solved(text, play, shared, lists);
     let mut rules = Rules { unit: metric::unit(metric::of(shared)), solve: &mut solve };
-    modes.answer(text, &Play::of(game, shared), &mut rules, shared)
+    let start = Play::of(game, shared);
+    let ending = modes.answer(text, &start, &mut rules, shared)?;
+    if let Some(plan) = modes.plan(text, &start, shared) {
+        pictures.write(&plan, game.size(), |actions| game.frames(actions))?;
+    }
+    Ok(ending)
 }

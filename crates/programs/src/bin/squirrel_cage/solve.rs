@@ -50,19 +50,19 @@ struct Answered<'a> {
     table: Option<Vec<Vec<i32>>>,
 }
 
-/// Answers for one puzzle and prints the answer.
+/// Answers for one puzzle, prints the answer and returns it.
 ///
 /// # Errors
 ///
 /// Returns the flaw of a solution that does not hold.
-pub(crate) fn answer(text: &str, game: &Game, shared: &Shared, lists: &Lists) -> Result<Ending, Flaw> {
+pub(crate) fn answer(text: &str, game: &Game, shared: &Shared, lists: &Lists) -> Result<Answer, Flaw> {
     if !shared.json {
         say(format_args!("{game:#}"));
     }
     let Solution { answer, steps } = solve(text, game, shared, lists)?;
     if shared.json {
         say_json(&Answered { table: game.json_table(), answer: &answer });
-        return Ok(answer.outcome);
+        return Ok(answer);
     }
     if shared.boards {
         for (step, number) in steps.iter().zip(1..) {
@@ -70,7 +70,7 @@ pub(crate) fn answer(text: &str, game: &Game, shared: &Shared, lists: &Lists) ->
         }
     }
     summary(&answer);
-    Ok(answer.outcome)
+    Ok(answer)
 }
 
 /// Prints every shortest solution of one puzzle.

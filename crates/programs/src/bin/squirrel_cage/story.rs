@@ -69,7 +69,7 @@ fn told(as_table: bool, shared: &Shared, lists: &Lists) -> Result<u8, Flaw> {
 fn answers(game: &Game, shared: &Shared, lists: &Lists) -> Result<u8, Flaw> {
     let in_metric = |metric: &str| {
         let shared = Shared { metric: metric.to_owned(), ..shared.clone() };
-        answer(&game.to_string(), game, &shared, lists)
+        Ok(answer(&game.to_string(), game, &shared, lists)?.outcome)
     };
     Ok(exit_status(TOLD.iter().map(|metric| in_metric(metric)).collect::<Result<Vec<_>, Flaw>>()?))
 }
