@@ -1,4 +1,4 @@
-//! A tour of the puzzles: built-in instances, solved and compared with what is published.
+//! A tour of the puzzles: built-in instances, solved and compared with the published optima.
 //!
 //! ```text
 //! $ cargo run --release --example tour
@@ -87,7 +87,7 @@ Options:
 
 const VERSION: &str = concat!("tour ", env!("CARGO_PKG_VERSION"), ", ", env!("CARGO_PKG_LICENSE"), "\n");
 
-/// What can end the tour early: an output that cannot be written, or an instance that cannot be solved.
+/// The errors that end the tour early: an output that cannot be written, or an instance that cannot be solved.
 type Failure = Box<dyn Error>;
 
 /// The results so far.

@@ -1,4 +1,4 @@
-//! What the program `peg_solitaire` counts: games, positions and pairs, against a simple search.
+//! The counts of the program `peg_solitaire`: games, positions and pairs, against a simple search.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -24,7 +24,7 @@ fn counts_are_those_of_a_simple_search() {
         let jumps = grid.pegs.iter().flat_map(|&peg| grid.jumps_from(peg, &TRIANGULAR));
         jumps.map(|(_, grid)| grid).collect::<Vec<_>>()
     };
-    // Those with few pegs first: what a jump leads to is counted before.
+    // Those with few pegs first: the position after a jump is counted before it.
     let mut grids: Vec<Grid> = start.fewest_moves(&TRIANGULAR).1.into_iter().collect();
     grids.sort_by_key(|grid| grid.pegs.len());
     let mut games = HashMap::<Grid, (u64, u64)>::new();

@@ -1,4 +1,4 @@
-//! What the program `peg_solitaire` reads: files, boards in one line and batch files, and what it says of bad ones.
+//! The input of the program `peg_solitaire`: files, boards in one line and batch files, and the messages for bad ones.
 
 use std::{fs, path::PathBuf};
 
@@ -109,7 +109,7 @@ fn bad_usage_gets_a_sentence() {
     }
 }
 
-/// Malformed files, the status of each, and a part of what is said.
+/// Malformed files, the status of each, and a part of the message.
 #[test]
 fn no_file_is_too_strange() {
     const EMPTY: &str = "the board is empty";
