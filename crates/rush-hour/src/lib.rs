@@ -38,9 +38,10 @@ pub use parse::ParseBoardError;
 #[cfg(feature = "picture")]
 pub use picture::frames;
 pub use proof::Proof;
+pub use search::open_lists::OpenListName;
 pub use solve::{
     Answer, SolveError, Solver,
-    names::{Algorithm, ClosedListName, HeuristicName, MetricName, OpenListName},
+    names::{Algorithm, ClosedListName, HeuristicName, MetricName},
 };
 pub use space::{
     Space, SpaceError,

@@ -33,7 +33,8 @@ pub use metric::{Metric, ParseNameError};
 pub use parse::{Description, ParseBoardError};
 #[cfg(feature = "picture")]
 pub use picture::frames;
-pub use solve::{Algorithm, Answer, ClosedListName, HeuristicName, OpenListName, Proof, SolveError, Solver};
+pub use search::open_lists::OpenListName;
+pub use solve::{Algorithm, Answer, ClosedListName, HeuristicName, Proof, SolveError, Solver};
 pub use space::{
     AnyAction, AnyMetricSpace, BoardSpace, Fields, GroupPredecessors, GroupShift, GroupShifts, GroupSpace,
     OneBit, Packing, Position, Predecessors, Shift, Shifts, Size, Space, SpaceError, WideKey,

@@ -2,10 +2,9 @@
 
 use serde_json::Value;
 
-use crate::command::{Program, file};
+use crate::command::file;
 use crate::peg_grid::{Grid, Hole, holes};
-
-const PROGRAM: Program = Program("peg_solitaire");
+use crate::peg_solitaire::PROGRAM;
 
 /// The well-known boards as pictures, drawn for this test.
 const BOARDS: [(&str, &str); 9] = [

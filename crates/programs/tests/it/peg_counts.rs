@@ -2,19 +2,10 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use crate::command::{Answered, Program, file};
+use crate::command::file;
 use crate::peg_grid::{Grid, IMPOSSIBLE, SIMPLE, TRIANGLE, TRIANGULAR, holes, rectangle};
+use crate::peg_solitaire::{json, run};
 use serde_json::Value;
-
-const PROGRAM: Program = Program("peg_solitaire");
-
-fn run(arguments: &[&str]) -> Answered {
-    PROGRAM.run(arguments)
-}
-
-fn json(arguments: &[&str]) -> (i32, Vec<Value>) {
-    PROGRAM.json(arguments)
-}
 
 /// Games, positions and pairs of the triangle, against the grids of a simple search.
 #[test]

@@ -2,19 +2,9 @@
 
 use std::{fs, path::PathBuf};
 
-use crate::command::{Answered, Program, file};
+use crate::command::file;
 use crate::peg_grid::{IMPOSSIBLE, SIMPLE, follow};
-use serde_json::Value;
-
-const PROGRAM: Program = Program("peg_solitaire");
-
-fn run(arguments: &[&str]) -> Answered {
-    PROGRAM.run(arguments)
-}
-
-fn json(arguments: &[&str]) -> (i32, Vec<Value>) {
-    PROGRAM.json(arguments)
-}
+use crate::peg_solitaire::{PROGRAM, json, run};
 
 /// A file with these bytes.
 fn bytes(name: &str, bytes: &[u8]) -> String {

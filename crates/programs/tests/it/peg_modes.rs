@@ -4,10 +4,9 @@ use std::{io::Write, process::Stdio};
 
 use serde_json::Value;
 
-use crate::command::{Program, file};
+use crate::command::file;
 use crate::peg_grid::{Grid, SIMPLE, TRIANGLE, TRIANGULAR, follow, holes};
-
-const PROGRAM: Program = Program("peg_solitaire");
+use crate::peg_solitaire::PROGRAM;
 
 /// The status and the object of one board.
 fn one(arguments: &[&str]) -> (i32, Value) {

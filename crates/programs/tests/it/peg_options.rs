@@ -3,10 +3,9 @@
 
 use std::time::{Duration, Instant};
 
-use crate::command::{Program, file};
+use crate::command::file;
 use crate::peg_grid::{SIMPLE, TRIANGLE};
-
-const PROGRAM: Program = Program("peg_solitaire");
+use crate::peg_solitaire::PROGRAM;
 
 /// One row of 128 pegs and the hole behind them.
 fn strip() -> String {

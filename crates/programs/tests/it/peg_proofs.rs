@@ -3,19 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::command::{Answered, Program, file};
+use crate::command::file;
 use crate::peg_grid::{Grid, Hole, IMPOSSIBLE, ORTHOGONAL, TRIANGLE};
-use serde_json::Value;
-
-const PROGRAM: Program = Program("peg_solitaire");
-
-fn run(arguments: &[&str]) -> Answered {
-    PROGRAM.run(arguments)
-}
-
-fn json(arguments: &[&str]) -> (i32, Vec<Value>) {
-    PROGRAM.json(arguments)
-}
+use crate::peg_solitaire::{json, run};
 
 /// By bitmap, by layers where no bitmap may be had, depth first: the same verdict as a queue of all grids.
 #[test]

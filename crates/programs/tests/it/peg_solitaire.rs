@@ -6,13 +6,13 @@ use crate::command::{Answered, Program, file};
 use crate::peg_grid::{Grid, IMPOSSIBLE, ORTHOGONAL, OTHER, SIMPLE, TRIANGLE, TRIANGULAR, follow, rectangle};
 use serde_json::Value;
 
-const PROGRAM: Program = Program("peg_solitaire");
+pub(crate) const PROGRAM: Program = Program("peg_solitaire");
 
-fn run(arguments: &[&str]) -> Answered {
+pub(crate) fn run(arguments: &[&str]) -> Answered {
     PROGRAM.run(arguments)
 }
 
-fn json(arguments: &[&str]) -> (i32, Vec<Value>) {
+pub(crate) fn json(arguments: &[&str]) -> (i32, Vec<Value>) {
     PROGRAM.json(arguments)
 }
 

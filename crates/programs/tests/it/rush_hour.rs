@@ -6,18 +6,18 @@ use crate::car_grid::Grid;
 use crate::command::{Answered, Program};
 use serde_json::Value;
 
-const PROGRAM: Program = Program("rush_hour");
+pub(crate) const PROGRAM: Program = Program("rush_hour");
 
-fn run(arguments: &[&str]) -> Answered {
+pub(crate) fn run(arguments: &[&str]) -> Answered {
     PROGRAM.run(arguments)
 }
 
-fn json(arguments: &[&str]) -> (i32, Vec<Value>) {
+pub(crate) fn json(arguments: &[&str]) -> (i32, Vec<Value>) {
     PROGRAM.json(arguments)
 }
 
 /// Level 1, which takes 8 moves and 16 steps.
-const FIRST: &str = "BBoooCDooEoCDAAEoCDooEooFoooGGFoHHHo";
+pub(crate) const FIRST: &str = "BBoooCDooEoCDAAEoCDooEooFoooGGFoHHHo";
 
 #[test]
 fn every_method_needs_the_published_number_of_moves() {

@@ -1,20 +1,7 @@
 //! What `rush_hour` says of bad input and of options that do not go together.
 
-use crate::command::{Answered, Program, file};
-use serde_json::Value;
-
-const PROGRAM: Program = Program("rush_hour");
-
-fn run(arguments: &[&str]) -> Answered {
-    PROGRAM.run(arguments)
-}
-
-fn json(arguments: &[&str]) -> (i32, Vec<Value>) {
-    PROGRAM.json(arguments)
-}
-
-/// Level 1, which takes 8 moves and 16 steps.
-const FIRST: &str = "BBoooCDooEoCDAAEoCDooEooFoooGGFoHHHo";
+use crate::command::file;
+use crate::rush_hour::{FIRST, json, run};
 
 const SIGN: &str = "expected a letter or a digit for a car, `o` or `.` for an empty cell, or `x` for a wall";
 

@@ -7,8 +7,7 @@ use std::{
 };
 
 use crate::command::{Answered, Program, file};
-
-const PROGRAM: Program = Program("rush_hour");
+use crate::rush_hour::PROGRAM;
 
 /// Level 2.
 const BOARD: &str = "BBoooCDDEEoCFGAAoCFGHIIIFGHoJKLLMMJK";

@@ -1,23 +1,8 @@
 //! What `rush_hour` does beside solving: hints, surveys, plans to check, all solutions, counts of grids, new puzzles.
 
-use crate::{
-    car_grid::Grid,
-    command::{Answered, Program, file},
-};
+use crate::rush_hour::{FIRST, json, run};
+use crate::{car_grid::Grid, command::file};
 use serde_json::Value;
-
-const PROGRAM: Program = Program("rush_hour");
-
-fn run(arguments: &[&str]) -> Answered {
-    PROGRAM.run(arguments)
-}
-
-fn json(arguments: &[&str]) -> (i32, Vec<Value>) {
-    PROGRAM.json(arguments)
-}
-
-/// Level 1, which takes 8 moves and 16 steps.
-const FIRST: &str = "BBoooCDooEoCDAAEoCDooEooFoooGGFoHHHo";
 
 #[test]
 fn a_hint_is_the_first_action_of_a_shortest_solution() {

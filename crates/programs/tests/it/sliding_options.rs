@@ -4,17 +4,8 @@ use std::{collections::HashMap, io::Write, process::Stdio};
 
 use serde_json::Value;
 
-use crate::command::{Answered, Program, file};
-
-const PROGRAM: Program = Program("sliding_tile");
-
-fn run(arguments: &[&str]) -> Answered {
-    PROGRAM.run(arguments)
-}
-
-fn json(arguments: &[&str]) -> (i32, Vec<Value>) {
-    PROGRAM.json(arguments)
-}
+use crate::command::file;
+use crate::sliding_tile::{PROGRAM, json, run};
 
 const E: &str = "1 3 X / 5 7 6 / 4 2 0";
 

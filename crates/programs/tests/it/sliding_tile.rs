@@ -3,13 +3,13 @@
 use crate::command::{Answered, Program, file};
 use serde_json::Value;
 
-const PROGRAM: Program = Program("sliding_tile");
+pub(crate) const PROGRAM: Program = Program("sliding_tile");
 
-fn run(arguments: &[&str]) -> Answered {
+pub(crate) fn run(arguments: &[&str]) -> Answered {
     PROGRAM.run(arguments)
 }
 
-fn json(arguments: &[&str]) -> (i32, Vec<Value>) {
+pub(crate) fn json(arguments: &[&str]) -> (i32, Vec<Value>) {
     PROGRAM.json(arguments)
 }
 

@@ -6,20 +6,20 @@ use crate::command::{Answered, Program, file};
 use crate::sliding_grid::Grid;
 use serde_json::Value;
 
-const PROGRAM: Program = Program("squirrel_cage");
+pub(crate) const PROGRAM: Program = Program("squirrel_cage");
 
-fn run(arguments: &[&str]) -> Answered {
+pub(crate) fn run(arguments: &[&str]) -> Answered {
     PROGRAM.run(arguments)
 }
 
-fn json(arguments: &[&str]) -> (i32, Vec<Value>) {
+pub(crate) fn json(arguments: &[&str]) -> (i32, Vec<Value>) {
     PROGRAM.json(arguments)
 }
 
-const START: &str = "125213215243245323411422432441";
+pub(crate) const START: &str = "125213215243245323411422432441";
 
 /// The optima of the wooden game: 116 as its course project tells, 90 and 81 as J. A. Storer does.
-const OPTIMA: [(&str, u64); 3] = [("unit", 116), ("line", 90), ("move", 81)];
+pub(crate) const OPTIMA: [(&str, u64); 3] = [("unit", 116), ("line", 90), ("move", 81)];
 
 #[test]
 fn a_metric_that_is_asked_for_is_the_only_one() {

@@ -2,15 +2,9 @@
 
 use std::collections::HashSet;
 
-use crate::{
-    command::Program,
-    sliding_grid::{Grid, shortest_ways},
-};
+use crate::sliding_grid::{Grid, shortest_ways};
+use crate::squirrel_cage::{PROGRAM, START};
 use serde_json::Value;
-
-const PROGRAM: Program = Program("squirrel_cage");
-
-const START: &str = "125213215243245323411422432441";
 
 /// Counts the shortest ways of a code to the exit.
 fn ways(code: &str) -> (u64, u128) {

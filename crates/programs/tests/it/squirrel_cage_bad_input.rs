@@ -2,20 +2,8 @@
 
 use std::fs;
 
-use crate::command::{Answered, Program, file};
-use serde_json::Value;
-
-const PROGRAM: Program = Program("squirrel_cage");
-
-fn run(arguments: &[&str]) -> Answered {
-    PROGRAM.run(arguments)
-}
-
-fn json(arguments: &[&str]) -> (i32, Vec<Value>) {
-    PROGRAM.json(arguments)
-}
-
-const START: &str = "125213215243245323411422432441";
+use crate::command::file;
+use crate::squirrel_cage::{START, json, run};
 
 const DIGITS: &str = "expected triples of digits (kind, x, y), found";
 const FRAME: &str = "expected every piece inside the frame of 4 by 5, found";

@@ -2,21 +2,10 @@
 
 use std::{collections::HashMap, fs};
 
-use crate::command::{Answered, Program, file};
+use crate::command::file;
 use crate::sliding_grid::{Grid, reachable};
+use crate::squirrel_cage::{START, json, run};
 use serde_json::Value;
-
-const PROGRAM: Program = Program("squirrel_cage");
-
-fn run(arguments: &[&str]) -> Answered {
-    PROGRAM.run(arguments)
-}
-
-fn json(arguments: &[&str]) -> (i32, Vec<Value>) {
-    PROGRAM.json(arguments)
-}
-
-const START: &str = "125213215243245323411422432441";
 
 /// Every figure of a survey that a queue of all codes can tell.
 #[test]

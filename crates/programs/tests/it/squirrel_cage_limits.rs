@@ -8,15 +8,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-use crate::command::{Answered, Program, file};
-
-const PROGRAM: Program = Program("squirrel_cage");
-
-const START: &str = "125213215243245323411422432441";
-
-fn run(arguments: &[&str]) -> Answered {
-    PROGRAM.run(arguments)
-}
+use crate::command::{Answered, file};
+use crate::squirrel_cage::{PROGRAM, START, run};
 
 /// Pieces of one cell in the first row of a square frame, and the same ones in its last row, in reverse.
 fn loose(pieces: u32, size: usize) -> String {

@@ -1,22 +1,11 @@
 //! The program `squirrel_cage`: ways between two codes, built-in games, tables, plans that are checked, and new games.
 
+use crate::squirrel_cage::{START, json, run};
 use crate::{
-    command::{Answered, Program, file},
+    command::file,
     sliding_grid::{Grid, reachable, shortest_ways},
 };
 use serde_json::Value;
-
-const PROGRAM: Program = Program("squirrel_cage");
-
-const START: &str = "125213215243245323411422432441";
-
-fn run(arguments: &[&str]) -> Answered {
-    PROGRAM.run(arguments)
-}
-
-fn json(arguments: &[&str]) -> (i32, Vec<Value>) {
-    PROGRAM.json(arguments)
-}
 
 #[test]
 fn the_shortest_way_between_two_codes_is_found() {

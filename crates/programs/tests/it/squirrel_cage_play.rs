@@ -5,24 +5,10 @@ use std::{
     process::{Command, Stdio},
 };
 
-use crate::command::{Answered, Program, file};
+use crate::command::file;
 use crate::sliding_grid::Grid;
+use crate::squirrel_cage::{OPTIMA, PROGRAM, START, json, run};
 use serde_json::Value;
-
-const PROGRAM: Program = Program("squirrel_cage");
-
-fn run(arguments: &[&str]) -> Answered {
-    PROGRAM.run(arguments)
-}
-
-fn json(arguments: &[&str]) -> (i32, Vec<Value>) {
-    PROGRAM.json(arguments)
-}
-
-const START: &str = "125213215243245323411422432441";
-
-/// The optima of the wooden game: 116 as its course project tells, 90 and 81 as J. A. Storer does.
-const OPTIMA: [(&str, u64); 3] = [("unit", 116), ("line", 90), ("move", 81)];
 
 #[test]
 fn a_hint_is_the_first_action_of_a_shortest_solution() {

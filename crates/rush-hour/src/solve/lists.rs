@@ -1,10 +1,10 @@
 //! The open and the closed list that the user chose.
 
-use search::space::Ranked;
+use search::{open_lists::OpenListName, space::Ranked};
 
 use super::{
     Cause,
-    names::{Algorithm, ClosedListName, HeuristicName, OpenListName},
+    names::{Algorithm, ClosedListName, HeuristicName},
 };
 use crate::{
     metric::Metric,

@@ -7,14 +7,15 @@ pub(crate) mod names;
 use core::time::Duration;
 
 use search::{
-    Goal, Limits, Observer, Outcome, Plan, Reason, Report, ReportOf, StateSpace, Stats, run::InvalidPlan,
+    Goal, Limits, Observer, Outcome, Plan, Reason, Report, ReportOf, StateSpace, Stats,
+    open_lists::OpenListName, run::InvalidPlan,
 };
 use thiserror::Error;
 
 use self::{
     lists::Lists,
     methods::{Method, methods},
-    names::{Algorithm, ClosedListName, HeuristicName, MetricName, OpenListName},
+    names::{Algorithm, ClosedListName, HeuristicName, MetricName},
 };
 use crate::{
     action::Slide,

@@ -4,10 +4,12 @@ mod any;
 mod bucket;
 mod decrease_key;
 mod heap;
+mod name;
 mod open_list;
 
 pub use any::AnyOpenList;
 pub use bucket::BucketQueue;
 pub use decrease_key::DecreaseKey;
 pub use heap::PackedHeap;
+pub use name::{OpenListName, ParseOpenListNameError};
 pub use open_list::OpenList;

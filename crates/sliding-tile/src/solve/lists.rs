@@ -4,13 +4,14 @@ use search::{
     AStar, BreadthFirst, GreedyBestFirst, UniformCost,
     closed_lists::{ByKey, ByRank},
     heuristics::Weighted,
+    open_lists::OpenListName,
     space::Keyed,
 };
 
 use super::{
     Cause,
     methods::{AnySearch, WEIGHT, search},
-    names::{Algorithm, ClosedListName, OpenListName},
+    names::{Algorithm, ClosedListName},
 };
 use crate::{
     heuristics::AnyHeuristic,

@@ -7,11 +7,13 @@ mod slides;
 
 use core::time::Duration;
 
-use search::{At, Limits, Observer, Outcome, Reason, Report, Run, Stats, run::InvalidPlan};
+use search::{
+    At, Limits, Observer, Outcome, Reason, Report, Run, Stats, open_lists::OpenListName, run::InvalidPlan,
+};
 use thiserror::Error;
 
 pub(crate) use self::methods::by_default;
-pub use self::names::{Algorithm, ClosedListName, HeuristicName, OpenListName};
+pub use self::names::{Algorithm, ClosedListName, HeuristicName};
 use self::{
     lists::{Lists, by_key},
     methods::{AnySearch, Method, methods},

@@ -1,7 +1,5 @@
 //! The choices of a solver by name.
 
-use search::open_lists::{AnyOpenList, BucketQueue, DecreaseKey, PackedHeap};
-
 use crate::names::names;
 
 /// The algorithm of a [`Solver`](crate::Solver).
@@ -97,41 +95,6 @@ impl Algorithm {
     pub fn takes_closed_list(self, list: ClosedListName) -> bool {
         matches!(self, Algorithm::Auto | Algorithm::Bfs)
             || (self.takes_open_list() && list != ClosedListName::Key)
-    }
-}
-
-/// The open list of a [`Solver`](crate::Solver).
-///
-/// # Examples
-///
-/// ```
-/// use sliding_tile::OpenListName;
-///
-/// assert_eq!("decrease-key".parse(), Ok(OpenListName::DecreaseKey));
-/// assert_eq!(OpenListName::default().to_string(), "bucket");
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-#[non_exhaustive]
-pub enum OpenListName {
-    /// [`BucketQueue`](search::open_lists::BucketQueue).
-    #[default]
-    Bucket,
-    /// [`PackedHeap`](search::open_lists::PackedHeap).
-    Heap,
-    /// [`DecreaseKey`](search::open_lists::DecreaseKey).
-    DecreaseKey,
-}
-
-names!(OpenListName { Bucket => "bucket", Heap => "heap", DecreaseKey => "decrease-key" });
-
-impl OpenListName {
-    /// Returns an empty list of this name.
-    pub(super) fn list(self) -> AnyOpenList {
-        match self {
-            OpenListName::Bucket => AnyOpenList::Bucket(BucketQueue::new()),
-            OpenListName::Heap => AnyOpenList::Heap(PackedHeap::new()),
-            OpenListName::DecreaseKey => AnyOpenList::DecreaseKey(DecreaseKey::new()),
-        }
     }
 }
 

@@ -6,13 +6,13 @@ use search::{
     AStar, Bidirectional, BreadthFirst, Goal, Limits, Observer, Outcome, ReportOf, Run, Search,
     closed_lists::{ByKey, ByOrbit, ByState},
     heuristics::Blind,
-    open_lists::{DecreaseKey, PackedHeap},
+    open_lists::OpenListName,
     space::AnyOf,
 };
 
 use crate::{
     goal::Solved,
-    solve::{Algorithm, ClosedListName, OpenListName, Solver},
+    solve::{Algorithm, ClosedListName, Solver},
     space::{AnyAction, AnyMetricSpace, Packing, Position},
 };
 
@@ -54,13 +54,7 @@ impl<P: Packing, A: AnyAction<P>> Job<'_, '_, P, A> {
 
     fn a_star(&mut self, open_list: OpenListName) -> ReportOf<AnyMetricSpace<P, A>> {
         let goal = self.space.goal();
-        match open_list {
-            OpenListName::Bucket => self.run(&mut AStar::new(Blind), &goal),
-            OpenListName::Heap => self.run(&mut AStar::new(Blind).with_open_list(PackedHeap::new()), &goal),
-            OpenListName::DecreaseKey => {
-                self.run(&mut AStar::new(Blind).with_open_list(DecreaseKey::new()), &goal)
-            }
-        }
+        self.run(&mut AStar::new(Blind).with_open_list(open_list.list()), &goal)
     }
 
     fn breadth_first<G: Goal<AnyMetricSpace<P, A>>>(

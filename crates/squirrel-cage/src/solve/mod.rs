@@ -5,7 +5,7 @@ mod names;
 
 use core::fmt;
 
-use search::{Limits, Observer, Outcome, Plan, Reason, Report};
+use search::{Limits, Observer, Outcome, Plan, Reason, Report, open_lists::OpenListName};
 use thiserror::Error;
 
 use crate::{
@@ -16,7 +16,7 @@ use crate::{
     with_space,
 };
 
-pub use names::{Algorithm, ClosedListName, HeuristicName, OpenListName};
+pub use names::{Algorithm, ClosedListName, HeuristicName};
 
 /// The answer of a [`Solver`]: a report in boards and moves, the names of the methods, and the proof if there is no
 /// solution.

@@ -46,7 +46,7 @@ impl Algorithm {
         ["auto", "bfs", "a-star", "bidirectional"][self as usize]
     }
 
-    /// Returns whether the algorithm has an open list, which [`OpenListName`] chooses.
+    /// Returns whether the algorithm has an open list, which [`OpenListName`](search::open_lists::OpenListName) chooses.
     ///
     /// # Examples
     ///
@@ -116,45 +116,6 @@ impl HeuristicName {
     }
 }
 
-/// An open list of A* by name. All lead to the same optimum.
-///
-/// # Examples
-///
-/// ```
-/// use squirrel_cage::OpenListName;
-///
-/// let names: Vec<String> = OpenListName::ALL.iter().map(ToString::to_string).collect();
-/// assert_eq!(names, ["bucket", "heap", "decrease-key"]);
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-#[non_exhaustive]
-pub enum OpenListName {
-    /// [`BucketQueue`](search::open_lists::BucketQueue).
-    #[default]
-    Bucket,
-    /// [`PackedHeap`](search::open_lists::PackedHeap).
-    Heap,
-    /// [`DecreaseKey`](search::open_lists::DecreaseKey).
-    DecreaseKey,
-}
-
-impl OpenListName {
-    /// All open lists.
-    pub const ALL: &[Self] = &[OpenListName::Bucket, OpenListName::Heap, OpenListName::DecreaseKey];
-
-    /// Returns the name of the open list.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// assert_eq!(squirrel_cage::OpenListName::DecreaseKey.name(), "decrease-key");
-    /// ```
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        ["bucket", "heap", "decrease-key"][self as usize]
-    }
-}
-
 /// A closed list of breadth-first search by name. All lead to the same optimum.
 ///
 /// # Examples
@@ -221,4 +182,4 @@ macro_rules! by_name {
     )*};
 }
 
-by_name!(Algorithm, HeuristicName, OpenListName, ClosedListName);
+by_name!(Algorithm, HeuristicName, ClosedListName);

@@ -1,0 +1,127 @@
+//! The laws hold for costs that keep their contract, and catch each fault in those that do not.
+
+use std::panic;
+
+use search::{
+    Cost, from_edges, laws,
+    space::{Finite32, Finite64, Weight},
+};
+
+/// Whole numbers of either sign, as somebody's own type of costs might be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Signed(i64);
+
+impl Cost for Signed {
+    const ZERO: Self = Signed(0);
+    const ONE: Self = Signed(1);
+    const MAX: Self = Signed(i64::MAX);
+
+    fn saturating_add(self, other: Self) -> Self {
+        Signed(self.0.saturating_add(other.0))
+    }
+    fn minus(self, other: Self) -> Self {
+        Signed(self.0 - other.0)
+    }
+    fn scaled(self, weight: Weight) -> Self {
+        if self == Signed::MAX {
+            return self;
+        }
+        self.0.unsigned_abs().scaled(weight).try_into().map_or(Signed::MAX, Signed)
+    }
+    fn bits(self) -> u64 {
+        self.0.cast_unsigned()
+    }
+}
+
+#[test]
+fn types_of_costs_that_keep_their_contract_pass() {
+    let numbers = [0, 1, 2, 7, 100, 254, 255, 1_000, 65_535, u64::from(u32::MAX), u64::MAX];
+    for (a, b) in numbers.iter().flat_map(|&a| numbers.map(|b| (a, b))) {
+        laws::cost_is_sound(a as u8, b as u8);
+        laws::cost_is_sound(a as u16, b as u16);
+        laws::cost_is_sound(a as u32, b as u32);
+        laws::cost_is_sound(a, b);
+        laws::cost_is_sound(a as usize, b as usize);
+        laws::cost_is_sound(u128::from(a) << 57, u128::from(b) << 64 | 1);
+        laws::cost_is_sound(u128::from(a) << 60, u128::from(a) << 60 | u128::from(b));
+        let [low_a, low_b] = [a as u16, b as u16];
+        laws::cost_is_sound(
+            Finite32::new(low_a.into()).unwrap(),
+            Finite32::new(f32::from(low_b) / 3.0).unwrap(),
+        );
+        laws::cost_is_sound(
+            Finite64::new(f64::from(low_a) / 7.0).unwrap(),
+            Finite64::new(low_b.into()).unwrap(),
+        );
+        laws::cost_is_sound(Signed(i64::from(low_a) << 40), Signed(low_b.into()));
+    }
+}
+
+#[test]
+#[should_panic(expected = "Signed(-3) does not lie between `ZERO` and `MAX`")]
+fn a_negative_cost_is_caught() {
+    laws::cost_is_sound(Signed(2), Signed(-3));
+}
+
+#[test]
+#[should_panic(expected = "5 leads to 4 at Signed(-1), which is less than zero")]
+fn an_action_of_negative_cost_is_caught() {
+    let slope = from_edges(|&n: &u32| [(n + 1, Signed(1)), (n - 1, Signed(-1))]);
+    laws::costs_are_not_negative(&slope, &5);
+}
+
+/// Costs that are wrong in one way: each breaks the law.
+#[test]
+fn costs_that_break_their_contract_are_caught() {
+    macro_rules! wrong_costs {
+        ($($name:ident { $($body:tt)* } $expected:literal)*) => { $({
+            #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+            struct $name(u32);
+
+            impl $name {
+                #[allow(dead_code, reason = "most of these costs are wrong elsewhere")]
+                fn sum(self, other: Self) -> Self {
+                    $name(self.0.saturating_add(other.0))
+                }
+            }
+
+            impl Cost for $name {
+                const ZERO: Self = $name(0);
+                const ONE: Self = $name(1);
+                const MAX: Self = $name(u32::MAX);
+                $($body)*
+                fn bits(self) -> u64 {
+                    self.0.into()
+                }
+            }
+            let caught = panic::catch_unwind(|| laws::cost_is_sound($name(7), $name(12)));
+            let message = caught.expect_err("a wrong cost is caught").downcast::<String>().unwrap();
+            assert!(message.contains($expected), "{message}");
+        })* };
+    }
+    wrong_costs! {
+        UnscaledIsSelf {
+            fn saturating_add(self, other: Self) -> Self { self.sum(other) }
+            fn minus(self, other: Self) -> Self { UnscaledIsSelf(self.0 - other.0) }
+            fn scaled(self, weight: Weight) -> Self { UnscaledIsSelf(self.0.scaled(weight)) }
+            fn unscaled(self, _: Weight) -> Self { self }
+        } "divided by two"
+        MinusIsSelf {
+            fn saturating_add(self, other: Self) -> Self { self.sum(other) }
+            fn minus(self, _: Self) -> Self { self }
+            fn scaled(self, weight: Weight) -> Self { MinusIsSelf(self.0.scaled(weight)) }
+        } "minus itself is not zero"
+        MinusIsZero {
+            fn saturating_add(self, other: Self) -> Self { self.sum(other) }
+            fn minus(self, _: Self) -> Self { MinusIsZero(0) }
+            fn scaled(self, weight: Weight) -> Self { MinusIsZero(self.0.scaled(weight)) }
+        } "minus zero is another cost"
+        SumDips {
+            fn saturating_add(self, other: Self) -> Self {
+                if self.0 == 7 && other.0 == 12 || self.0 == 12 && other.0 == 7 { SumDips(1_000) } else { self.sum(other) }
+            }
+            fn minus(self, other: Self) -> Self { SumDips(self.0 - other.0) }
+            fn scaled(self, weight: Weight) -> Self { SumDips(self.0.scaled(weight)) }
+        } "but not after adding"
+    }
+}
