@@ -77,23 +77,23 @@
 //! All moves: NNWSENESWSENWWSENNWSENW
 //! 11c. T(100), 7 2 8 / 6 4 3 / 5 1 0, needs 24 moves
 //! 11d. T(200), 7 8 5 / 3 4 1 / 0 2 6, needs 24 moves
-//! The library's search needs 24, 23, 24, 24 moves for the four
+//! The library's search needs 24, 23, 24, 24 moves
 //! ```
 //!
 //! A first part scrambles the solved board by a recurrence, a second one explores the graph of configurations. The
 //! breadth-first search is the course's own, with its queue and its dictionary `previous`, so that the counts are those
-//! of the course; the library's search, checked at the end, finds ways of the same length.
+//! of the course. The library's search finds paths of the same length at the end. The course can be set with another first
+//! term and other boards: `--u0 7 --k 50 120`.
 
-use std::{
-    collections::{HashMap, VecDeque},
-    error::Error,
-    process::ExitCode,
-};
+// The parts stand in one list, and most of them can fail.
+#![allow(clippy::unnecessary_wraps)]
+
+use std::{error::Error, process::ExitCode};
 
 use clap::Parser;
 use programs::{
     Names, complain,
-    course::{Configuration, FIRST_TERM, moves, scrambled, terms},
+    course::{Configuration, Course, Exploration},
     exit_code, is_interrupted, say,
 };
 use search::{BreadthFirst, Search};
@@ -102,30 +102,27 @@ use sliding_tile::{Move, Space};
 /// Answers the eleven questions of a course on the 8-puzzle
 #[derive(Debug, Parser)]
 #[command(name = "taquin_exercise")]
-struct Options {}
+struct Options {
+    /// The first term of the recurrence
+    #[arg(long, value_name = "N", default_value_t = 42)]
+    u0: u64,
+    /// Answer the questions on D(k, l) and T(k) for these k instead of the course's own
+    #[arg(long, value_name = "K", num_args = 1..)]
+    k: Vec<u64>,
+}
 
 /// The answers to some of the questions.
-type Part = fn() -> Result<(), Box<dyn Error>>;
+type Part = fn(&Exercise) -> Result<(), Box<dyn Error>>;
 
 fn main() -> ExitCode {
-    if let Err(status) = programs::parse::<Options>(&Names::default()) {
-        return status;
-    }
-    let parts: [Part; 9] = [
-        solved_board,
-        || {
-            recurrence();
-            Ok(())
-        },
-        scrambling,
-        graph,
-        || exploration(50),
-        || exploration(120),
-        || resolution(50),
-        || resolution(120),
-        lengths,
-    ];
-    let answered = parts.iter().take_while(|_| !is_interrupted()).try_for_each(|part| part());
+    let options = match programs::parse::<Options>(&Names::default()) {
+        Ok(options) => options,
+        Err(status) => return status,
+    };
+    let exercise = Exercise { course: Course::with_first_term(options.u0), k: options.k };
+    let parts: [Part; 7] =
+        [solved_board, recurrence, scrambling, scrambled_boards, graph, explorations, solutions];
+    let answered = parts.iter().take_while(|_| !is_interrupted()).try_for_each(|part| part(&exercise));
     exit_code(answered.map_or_else(
         |error| {
             complain(format_args!("error: {error}"));
@@ -135,11 +132,37 @@ fn main() -> ExitCode {
     ))
 }
 
+/// The recurrence and the numbers k that the questions are about.
+struct Exercise {
+    course: Course,
+    /// The numbers of the command line; none for those of the course.
+    k: Vec<u64>,
+}
+
+impl Exercise {
+    /// The numbers k of a question, which has its own if the command line gives none.
+    fn k_or<'a>(&'a self, own: &'a [u64]) -> &'a [u64] {
+        if self.k.is_empty() { own } else { &self.k }
+    }
+
+    /// The same with the letters of the parts of the question, from a letter on.
+    fn lettered<'a>(&'a self, own: &'a [u64], first: u8) -> impl Iterator<Item = (String, u64)> + 'a {
+        self.k_or(own).iter().zip(0..).map(move |(&k, part)| (letter(usize::from(first - b'a') + part), k))
+    }
+}
+
+/// The letter of a part of a question: a, b, ..., z, aa, ab, ...
+fn letter(part: usize) -> String {
+    let last = char::from(b'a' + (part % 26) as u8);
+    part.checked_div(26).filter(|&rest| rest > 0).map_or(String::new(), |rest| letter(rest - 1))
+        + &last.to_string()
+}
+
 /// Questions 1 to 3.
-fn solved_board() -> Result<(), Box<dyn Error>> {
+fn solved_board(_: &Exercise) -> Result<(), Box<dyn Error>> {
     let solved = Configuration::SOLVED;
     say(format_args!("1. The solved board:\n{}", solved.board()?.drawing()));
-    say(format_args!("2. Its empty place: {:?}", empty_place(solved)));
+    say(format_args!("2. Its empty place: {}", empty_place(solved)));
     for step in [Move::East, Move::North] {
         let mut taquin = solved;
         let made = taquin.apply_possible(&[step]);
@@ -149,163 +172,137 @@ fn solved_board() -> Result<(), Box<dyn Error>> {
 }
 
 /// Questions 4 and 5.
-fn recurrence() {
-    let u: Vec<u64> = terms(FIRST_TERM).take(100_000).collect();
-    say(format_args!("4. u(10) = {}, u(500) = {}, u(10000) = {}", u[10], u[500], u[10_000]));
-    for (k, question) in [0, 50, 140].into_iter().zip('a'..) {
-        say(format_args!("5{question}. D({k}, 5) = {}", list(&moves(k, 5), " ")));
+fn recurrence(exercise: &Exercise) -> Result<(), Box<dyn Error>> {
+    let course = exercise.course;
+    let [tenth, later, last] = [10, 500, 10_000].map(|k| course.term(k));
+    say(format_args!("4. u(10) = {tenth}, u(500) = {later}, u(10000) = {last}"));
+    for (letter, k) in exercise.lettered(&[0, 50, 140], b'a') {
+        say(format_args!("5{letter}. D({k}, 5) = {}", list(&course.moves(k, 5), " ")));
     }
+    Ok(())
 }
 
-/// Questions 6 and 7.
-fn scrambling() -> Result<(), Box<dyn Error>> {
-    for (k, question) in [50, 3_500, 7_100].into_iter().zip('a'..) {
+/// Question 6.
+fn scrambling(exercise: &Exercise) -> Result<(), Box<dyn Error>> {
+    for (letter, k) in exercise.lettered(&[50, 3_500, 7_100], b'a') {
         let mut taquin = Configuration::SOLVED;
-        let made = taquin.apply_possible(&moves(k, 1_000));
-        say(format_args!("6{question}. D({k}, 1000) makes {made} moves"));
+        let made = taquin.apply_possible(&exercise.course.moves(k, 1_000));
+        say(format_args!("6{letter}. D({k}, 1000) makes {made} moves"));
     }
-    say(format_args!(
-        "7a. T(700), of configuration {}:\n{}",
-        scrambled(700).code(),
-        scrambled(700).board()?.drawing()
-    ));
-    let sum: u32 = scrambled(50).digits()[..3].iter().copied().map(u32::from).sum();
-    say(format_args!("7b. T(50) is {}: its first row sums to {sum}", scrambled(50)));
-    say(format_args!(
-        "7c. T(200) is {}: its empty place is {:?}",
-        scrambled(200),
-        empty_place(scrambled(200))
-    ));
+    Ok(())
+}
+
+/// Question 7: a board, the sum of a first row and an empty place; of the same board if k is given.
+fn scrambled_boards(exercise: &Exercise) -> Result<(), Box<dyn Error>> {
+    let course = exercise.course;
+    for &k in exercise.k_or(&[700]) {
+        let taquin = course.scrambled(k);
+        say(format_args!("7a. T({k}), of configuration {}:\n{}", taquin.code(), taquin.board()?.drawing()));
+    }
+    for &k in exercise.k_or(&[50]) {
+        let taquin = course.scrambled(k);
+        let sum: u32 = taquin.digits()[..3].iter().copied().map(u32::from).sum();
+        say(format_args!("7b. T({k}) is {taquin}: its first row sums to {sum}"));
+    }
+    for &k in exercise.k_or(&[200]) {
+        let taquin = course.scrambled(k);
+        say(format_args!("7c. T({k}) is {taquin}: its empty place is {}", empty_place(taquin)));
+    }
     Ok(())
 }
 
 /// Questions 8 and 9.
-fn graph() -> Result<(), Box<dyn Error>> {
+fn graph(exercise: &Exercise) -> Result<(), Box<dyn Error>> {
+    let course = exercise.course;
     say(format_args!("8a. The solved board has the configuration {}", Configuration::SOLVED.code()));
-    for (k, question) in [50, 200].into_iter().zip('b'..) {
-        say(format_args!("8{question}. T({k}) has the configuration {}", scrambled(k).code()));
+    for (letter, k) in exercise.lettered(&[50, 200], b'b') {
+        say(format_args!("8{letter}. T({k}) has the configuration {}", course.scrambled(k).code()));
     }
     say(format_args!("9a. The neighbours of the solved board: {}", neighbours(Configuration::SOLVED)));
-    say(format_args!("9b. The neighbours of T(50): {}", neighbours(scrambled(50))));
+    let own = exercise.k_or(&[50]);
+    for (letter, k) in exercise.lettered(&[50], b'b') {
+        say(format_args!("9{letter}. The neighbours of T({k}): {}", neighbours(course.scrambled(k))));
+    }
     let vertex = Configuration::new(789_120_345).ok_or("a code has nine digits")?;
     let degree = vertex.neighbours().count();
     say(format_args!(
-        "9c. The vertex {}, {vertex}, has the degree {degree}: {}",
+        "9{}. The vertex {}, {vertex}, has the degree {degree}: {}",
+        letter(own.len() + 1),
         vertex.code(),
         neighbours(vertex)
     ));
     Ok(())
 }
 
-/// Question 10 for T(k).
-fn exploration(k: usize) -> Result<(), Box<dyn Error>> {
-    let explored = explore(scrambled(k));
-    let question = if k == 50 { 'a' } else { 'b' };
-    say(format_args!(
-        "10{question}. From T({k}): {} vertices discovered, {} taken out of the queue",
-        explored.previous.len(),
-        explored.taken
-    ));
-    if k == 120 {
-        let before = explored.previous.get(&Configuration::SOLVED).ok_or("the solved board is reached")?;
-        say(format_args!("10c. Before the solved board comes {}, {before}", before.code()));
+/// Question 10.
+fn explorations(exercise: &Exercise) -> Result<(), Box<dyn Error>> {
+    let all = exercise.k_or(&[50, 120]);
+    let mut before = None;
+    for (letter, k) in exercise.lettered(&[50, 120], b'a').take_while(|_| !is_interrupted()) {
+        let exploration = Exploration::from(exercise.course.scrambled(k));
+        say(format_args!(
+            "10{letter}. From T({k}): {} vertices discovered, {} taken out of the queue",
+            exploration.discovered(),
+            exploration.explored()
+        ));
+        before = exploration.previous(Configuration::SOLVED);
+    }
+    let letter = letter(all.len());
+    match before {
+        Some(before) => {
+            say(format_args!("10{letter}. Before the solved board comes {}, {before}", before.code()));
+        }
+        None => say(format_args!("10{letter}. The last board is the solved one")),
     }
     Ok(())
 }
 
-/// Questions 11a and 11b for T(k).
-fn resolution(k: usize) -> Result<(), Box<dyn Error>> {
-    let question = if k == 50 { 'a' } else { 'b' };
-    let way = way(scrambled(k), &explore(scrambled(k)).previous);
-    let steps = steps(&way);
-    say(format_args!(
-        "11{question}. T({k}) is solved in {} moves, the first five being {}",
-        steps.len(),
-        list(&steps[..5], " ")
-    ));
-    say(scrambled(k).board()?.drawing());
-    for ((step, taquin), number) in steps.iter().zip(&way[1..]).zip(1..) {
-        say(format_args!("{number}. {step}\n{}", taquin.board()?.drawing()));
-    }
-    say(format_args!("All moves: {}", list(&steps, "")));
-    Ok(())
-}
-
-/// Questions 11c and 11d, and the same by the library's search.
-fn lengths() -> Result<(), Box<dyn Error>> {
-    for (k, question) in [100, 200].into_iter().zip('c'..) {
-        let moves = way(scrambled(k), &explore(scrambled(k)).previous).len() - 1;
-        say(format_args!("11{question}. T({k}), {}, needs {moves} moves", scrambled(k)));
-    }
+/// Question 11: the solutions of two boards and the lengths of two others, and the lengths by the library's search.
+fn solutions(exercise: &Exercise) -> Result<(), Box<dyn Error>> {
+    let own = [50, 120, 100, 200];
+    let shown = if exercise.k.is_empty() { 2 } else { exercise.k.len() };
     let mut lengths = Vec::new();
-    for k in [50, 120, 100, 200] {
-        let space = Space::new(&scrambled(k).board()?)?;
+    for ((letter, k), number) in exercise.lettered(&own, b'a').zip(0..).take_while(|_| !is_interrupted()) {
+        let taquin = exercise.course.scrambled(k);
+        let exploration = Exploration::from(taquin);
+        let moves = exploration.moves().ok_or("every T(k) is solvable")?;
+        if number < shown {
+            solution(&format!("11{letter}. T({k})"), &moves, &exploration.path().unwrap_or_default())?;
+        } else {
+            say(format_args!("11{letter}. T({k}), {taquin}, needs {} moves", moves.len()));
+        }
+        let space = Space::new(&taquin.board()?)?;
         let report = BreadthFirst::new().run_to(&space, &space.start(), &space.goal());
         lengths.push(report.plan().map_or(0, |plan| plan.cost).to_string());
     }
-    say(format_args!("The library's search needs {} moves for the four", lengths.join(", ")));
+    say(format_args!("The library's search needs {} moves", lengths.join(", ")));
     Ok(())
 }
 
-/// The results of the course's search.
-struct Explored {
-    /// Every vertex that was discovered, and the one that it was discovered from.
-    previous: HashMap<Configuration, Configuration>,
-    /// How many vertices were taken out of the queue.
-    taken: usize,
-}
-
-/// The course's breadth-first search: its dictionary starts empty, so that the first vertex is discovered too, and the
-/// loop ends when the solved board is taken out of the queue, after its neighbours.
-fn explore(start: Configuration) -> Explored {
-    let mut explored = Explored { previous: HashMap::new(), taken: 0 };
-    let mut queue = VecDeque::from([start]);
-    while let Some(x) = queue.pop_front() {
-        explored.taken += 1;
-        for y in x.neighbours() {
-            explored.previous.entry(y).or_insert_with(|| {
-                queue.push_back(y);
-                x
-            });
-        }
-        if x == Configuration::SOLVED {
-            break;
-        }
+/// A solution, board by board.
+fn solution(name: &str, moves: &[Move], path: &[Configuration]) -> Result<(), Box<dyn Error>> {
+    let first = &moves[..moves.len().min(5)];
+    say(format_args!("{name} is solved in {} moves, the first five being {}", moves.len(), list(first, " ")));
+    for (taquin, number) in path.iter().zip(0..) {
+        let step = if number == 0 { String::new() } else { format!("{number}. {}\n", moves[number - 1]) };
+        say(format_args!("{step}{}", taquin.board()?.drawing()));
     }
-    explored
-}
-
-/// The configurations from `start` to the solved board. The start itself has a previous vertex too: stop there.
-fn way(start: Configuration, previous: &HashMap<Configuration, Configuration>) -> Vec<Configuration> {
-    let mut way = vec![Configuration::SOLVED];
-    while way.last() != Some(&start) {
-        match way.last().and_then(|vertex| previous.get(vertex)) {
-            Some(&before) => way.push(before),
-            None => break,
-        }
-    }
-    way.reverse();
-    way
-}
-
-/// The moves that lead from each configuration to the next.
-fn steps(way: &[Configuration]) -> Vec<Move> {
-    let step =
-        |pair: &[Configuration]| Move::ALL.into_iter().find(|&step| pair[0].after(step) == Some(pair[1]));
-    way.windows(2).filter_map(step).collect()
+    say(format_args!("All moves: {}", list(moves, "")));
+    Ok(())
 }
 
 /// The neighbours of a vertex, each with its move.
 fn neighbours(vertex: Configuration) -> String {
-    let named =
-        vertex.neighbours().map(|next| format!("{} ({})", next.code(), list(&steps(&[vertex, next]), "")));
+    let named = vertex.neighbours().map(|next| {
+        let step = vertex.move_to(next).map_or(String::new(), |step| step.to_string());
+        format!("{} ({step})", next.code())
+    });
     named.collect::<Vec<_>>().join(", ")
 }
 
 /// The row and the column of the empty place, from 0.
-fn empty_place(taquin: Configuration) -> (usize, usize) {
-    let hole = taquin.hole().unwrap_or(0);
-    (hole / 3, hole % 3)
+fn empty_place(taquin: Configuration) -> String {
+    taquin.hole().map_or("none".to_owned(), |place| format!("{place:?}"))
 }
 
 fn list(steps: &[Move], separator: &str) -> String {

@@ -1,70 +1,11 @@
-//! The definitions of a course's exercise on the 8-puzzle: a scrambling recurrence and configuration codes.
-//!
-//! ```text
-//! u(0) = 42,  u(n+1) = 1022 u(n) mod (2^30 - 3)
-//!
-//! D(k, l)   the moves of u(k), ..., u(k+l-1): N, E, S, W for 0, 1, 2, 3 modulo 4
-//! T(k)      the solved board after the moves D(k, 1000), without the illegal ones
-//! c(t)      the sum of t[i][j] 10^(3i+j): the first cell is the last digit
-//! ```
-//!
-//! The solved board is 1 2 3 / 4 5 6 / 7 8 0. A move is named after the direction of its tile, as in the crate `sliding-tile`.
+//! A table of digits as one number.
 
 use core::fmt;
 
 use sliding_tile::{Board, Move, ParseBoardError, Shape};
 
-/// The first term of the recurrence.
-pub const FIRST_TERM: u64 = 42;
-
-/// Returns the terms u(0), u(1), ... of the recurrence that begins with `first`.
-///
-/// # Examples
-///
-/// ```
-/// use programs::course;
-///
-/// assert_eq!(course::terms(course::FIRST_TERM).nth(10), Some(815_651_673));
-/// ```
-pub fn terms(first: u64) -> impl Iterator<Item = u64> {
-    const MODULUS: u64 = (1 << 30) - 3;
-    core::iter::successors(Some(first % MODULUS), |&term| Some(1022 * term % MODULUS))
-}
-
-/// Returns the moves D(k, length), both legal and illegal ones.
-///
-/// # Examples
-///
-/// ```
-/// use programs::course;
-/// use sliding_tile::Move;
-///
-/// assert_eq!(course::moves(0, 5), [Move::South, Move::North, Move::North, Move::West, Move::North]);
-/// ```
-#[must_use]
-pub fn moves(k: usize, length: usize) -> Vec<Move> {
-    let step = |term| BY_COMPASS[(term % 4) as usize];
-    terms(FIRST_TERM).skip(k).take(length).map(step).collect()
-}
-
-/// The order of moves in the course, for remainders and for neighbours.
-const BY_COMPASS: [Move; 4] = [Move::North, Move::East, Move::South, Move::West];
-
-/// Returns the scrambled board T(k).
-///
-/// # Examples
-///
-/// ```
-/// use programs::course;
-///
-/// assert_eq!(course::scrambled(700).to_string(), "3 5 1 / 7 6 2 / 4 0 8");
-/// ```
-#[must_use]
-pub fn scrambled(k: usize) -> Configuration {
-    let mut configuration = Configuration::SOLVED;
-    configuration.apply_possible(&moves(k, 1_000));
-    configuration
-}
+/// The order of the neighbours in the course.
+const NEIGHBOUR_ORDER: [Move; 4] = [Move::North, Move::East, Move::South, Move::West];
 
 /// A 3x3 table of digits, stored as its code c(t): a vertex of the course's graph.
 ///
@@ -116,10 +57,19 @@ impl Configuration {
         core::array::from_fn(|cell| self.digit(cell) as u8)
     }
 
-    /// Returns the cell of the hole, the first zero in reading order; `None` if no digit is zero.
+    /// Returns the row and the column of the hole, from 0: the first zero in reading order; `None` if no digit is zero.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use programs::course::Configuration;
+    ///
+    /// assert_eq!(Configuration::SOLVED.hole(), Some((2, 2)));
+    /// ```
     #[must_use]
-    pub fn hole(self) -> Option<usize> {
-        (0..9).find(|&cell| self.digit(cell) == 0)
+    pub fn hole(self) -> Option<(usize, usize)> {
+        let cell = self.hole_cell()?;
+        Some((cell / 3, cell % 3))
     }
 
     /// Returns the configuration after a move, or `None` if the move is illegal.
@@ -135,7 +85,7 @@ impl Configuration {
     /// ```
     #[must_use]
     pub fn after(self, step: Move) -> Option<Self> {
-        let hole = self.hole()?;
+        let hole = self.hole_cell()?;
         let source = source(hole, step)?;
         let tile = self.digit(source);
         Some(Configuration { code: self.code - tile * place_value(source) + tile * place_value(hole) })
@@ -146,10 +96,10 @@ impl Configuration {
     /// # Examples
     ///
     /// ```
-    /// use programs::course::{self, Configuration};
+    /// use programs::course::{Configuration, Course};
     ///
     /// let mut configuration = Configuration::SOLVED;
-    /// assert_eq!(configuration.apply_possible(&course::moves(50, 1_000)), 644);
+    /// assert_eq!(configuration.apply_possible(&Course::default().moves(50, 1_000)), 644);
     /// ```
     pub fn apply_possible(&mut self, steps: &[Move]) -> usize {
         let mut made = 0;
@@ -173,7 +123,13 @@ impl Configuration {
     /// assert_eq!(codes, [807_654_321, 687_054_321]);
     /// ```
     pub fn neighbours(self) -> impl Iterator<Item = Configuration> {
-        BY_COMPASS.into_iter().filter_map(move |step| self.after(step))
+        NEIGHBOUR_ORDER.into_iter().filter_map(move |step| self.after(step))
+    }
+
+    /// Returns the move to a neighbour, or `None` if no move leads there.
+    #[must_use]
+    pub fn move_to(self, neighbour: Configuration) -> Option<Move> {
+        Move::ALL.into_iter().find(|&step| self.after(step) == Some(neighbour))
     }
 
     /// Returns the board with these digits.
@@ -193,6 +149,10 @@ impl Configuration {
     /// ```
     pub fn board(self) -> Result<Board, ParseBoardError> {
         self.to_string().parse()
+    }
+
+    fn hole_cell(self) -> Option<usize> {
+        (0..9).find(|&cell| self.digit(cell) == 0)
     }
 
     fn digit(self, cell: usize) -> u32 {
