@@ -279,10 +279,16 @@ fn solutions(exercise: &Exercise) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
+const NUMBERS: [&str; 6] = ["none", "one", "two", "three", "four", "five"];
+
 /// A solution, board by board.
 fn solution(name: &str, moves: &[Move], path: &[Configuration]) -> Result<(), Box<dyn Error>> {
-    let first = &moves[..moves.len().min(5)];
-    say(format_args!("{name} is solved in {} moves, the first five being {}", moves.len(), list(first, " ")));
+    let first = match moves.len().min(5) {
+        0 => String::new(),
+        1 => format!(": {}", moves[0]),
+        count => format!(", the first {} being {}", NUMBERS[count], list(&moves[..count], " ")),
+    };
+    say(format_args!("{name} is solved in {} moves{first}", moves.len()));
     for (taquin, number) in path.iter().zip(0..) {
         let step = if number == 0 { String::new() } else { format!("{number}. {}\n", moves[number - 1]) };
         say(format_args!("{step}{}", taquin.board()?.drawing()));

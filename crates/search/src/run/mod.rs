@@ -40,6 +40,10 @@ const NEAR: u64 = 5;
 /// tables foresee their growth by at least twice as many states.
 const PARTS: u64 = 32;
 
+/// The fewest children between two looks near the memory limit. A search without tables, such as IDA*, would look after each
+/// expansion otherwise; with small tables it takes a few kilobytes more than its limit.
+const FEWEST_CHILDREN: u64 = 1 << 7;
+
 /// Expansions before the first look. Later slices grow until they take a time [worth a look](WORTH_A_LOOK), up to
 /// [`SLICE`] expansions.
 const FIRST_SLICE: u64 = 16;
@@ -423,7 +427,7 @@ fn children_between_looks<C: Cost>(used: &Usage<C>, limits: &Limits<C>, stats: &
     if used.bytes < limits.max_bytes() / NEAR {
         return SLICE_CHILDREN;
     }
-    SLICE_CHILDREN.min(stats.peak_open.max(stats.peak_closed) / PARTS)
+    (stats.peak_open.max(stats.peak_closed) / PARTS).clamp(FEWEST_CHILDREN, SLICE_CHILDREN)
 }
 
 /// Calls `step` with slices of work until it answers or a limit is reached. Every search runs in this loop.

@@ -213,6 +213,20 @@ fn near_the_memory_limit_few_states_come_between_two_looks() {
     }
 }
 
+/// IDA* stores a path alone, so a limit near its few bytes must not make it look after each expansion.
+#[test]
+fn a_search_without_tables_seldom_looks_near_the_memory_limit() {
+    let space = Pancakes::<8>;
+    let mut search = IdaStar::new(Admissible(Blind));
+    let bytes = search.run(&space, &START, is_sorted).stats.peak_bytes;
+    let mut looks = Looks(Vec::new());
+    let limits = Limits::none().memory(2 * bytes);
+    let report = search.within(limits).observed_by(&mut looks).run(&space, &START, is_sorted);
+    assert!(report.is_optimal(), "{:?}", report.outcome);
+    let (looks, generated) = (looks.0.len() as u64, report.stats.generated);
+    assert!(generated > 10_000 && looks < generated / 64, "{looks} looks for {generated} children");
+}
+
 #[test]
 fn another_thread_stops_an_endless_search() {
     let flag = Arc::new(AtomicBool::new(false));
