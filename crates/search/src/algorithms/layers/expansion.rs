@@ -204,18 +204,19 @@ fn expand_queued<L: Layer>(layer: &mut L, pending: &mut Pending<L::Child, L::Lis
         let mut list = layer.children(parent);
         while let Some(child) = layer.generate(&mut list) {
             layer.prefetch(&child);
-            if generated < QUEUED {
-                queue.push((parent, child));
-            } else {
+            if is_full::<L>(generated) {
                 let (its_parent, oldest) = mem::replace(&mut queue[generated % QUEUED], (parent, child));
+                generated += 1;
                 if layer.admit(oldest) {
                     queue.clear();
-                    layer.leave(its_parent + 1, generated - QUEUED + 1);
+                    layer.leave(its_parent + 1, generated - QUEUED);
                     return true;
                 }
+                continue;
             }
+            queue.push((parent, child));
             generated += 1;
-            if L::RESUMES && generated == MOST_QUEUED {
+            if L::RESUMES && generated > MOST_QUEUED {
                 pending.list = Some(list);
                 return drain(layer, queue, generated, parent);
             }
@@ -226,14 +227,18 @@ fn expand_queued<L: Layer>(layer: &mut L, pending: &mut Pending<L::Child, L::Lis
     drain(layer, queue, generated, parent)
 }
 
+/// Returns whether the queue is full after so many children and the call goes on: one comparison for each child.
+#[inline(always)]
+fn is_full<L: Layer>(generated: usize) -> bool {
+    if L::RESUMES { generated.wrapping_sub(QUEUED) < MOST_QUEUED - QUEUED } else { generated >= QUEUED }
+}
+
 /// Admits the children that are still in the queue, the last of the `generated` ones. Returns whether one of them ends
 /// the search. Otherwise it reports `states` states as expanded.
 #[inline(always)]
 fn drain<L: Layer>(layer: &mut L, queue: &mut Queue<L::Child>, generated: usize, states: usize) -> bool {
     let admitted = generated - queue.len();
-    if generated > QUEUED {
-        queue.rotate_left(generated % QUEUED);
-    }
+    queue.rotate_left(admitted % QUEUED);
     for (i, (parent, child)) in queue.drain(..).enumerate() {
         if layer.admit(child) {
             layer.leave(parent + 1, admitted + i + 1);
