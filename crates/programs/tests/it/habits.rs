@@ -12,8 +12,9 @@ use std::{
 use crate::command::{Program, file};
 
 /// All programs.
-const PROGRAMS: [&str; 14] = [
+const PROGRAMS: [&str; 15] = [
     "compare_heuristics",
+    "contest",
     "count_solutions",
     "hardest_boards",
     "korf_100",

@@ -1,0 +1,96 @@
+//! The boards of a contest of 2009: the published runs of its entries, and the runs of this library.
+//!
+//! ```text
+//! $ cargo run --release --bin contest
+//! The published runs:
+//! board      entry        answer              positions   KiB  seconds
+//! simple     Ulmo         solved                      -     -       20
+//! autre      D[r]eadLock  none in a long time         -     -        -
+//! plateau10  S. Togni     solved                  13252   102    0.219
+//! plateau11  S. Togni     solved                   5958    45    0.078
+//! plateau12  S. Togni     solved                   2746    22    0.031
+//! plateau14  S. Togni     solved                  14648    99    0.203
+//! plateau15  S. Togni     solved                  97288   765    1.406
+//! plateau16  S. Togni     solved                 230005  1493    7.016
+//! echec      S. Togni     none in two hours           -     -        -
+//!
+//! The runs of this library:
+//! board ...
+//! simple ...
+//! ...
+//! echec ...
+//! ```
+//!
+//! The entries ran on machines of 2009, so positions and memory compare better than times. `echec` has no solution: its positions
+//! here are all that can be reached.
+
+use std::process::ExitCode;
+
+use clap::Parser;
+use peg_solitaire::{ContestFile, Solver, contest};
+use programs::{Clock, Names, Table, exit_code, interrupt, is_interrupted, say};
+use search::{Limits, Outcome};
+
+/// Solves the boards of a solitaire contest, beside the published runs of its entries
+#[derive(Debug, Parser)]
+#[command(name = "contest")]
+struct Options {}
+
+/// What the pages of the contest say of an entry on a board: the answer, the explored positions, the memory in KiB and the time
+/// in seconds, each where it is told.
+const PUBLISHED: [[&str; 6]; 9] = [
+    ["simple", "Ulmo", "solved", "-", "-", "20"],
+    ["autre", "D[r]eadLock", "none in a long time", "-", "-", "-"],
+    ["plateau10", "S. Togni", "solved", "13252", "102", "0.219"],
+    ["plateau11", "S. Togni", "solved", "5958", "45", "0.078"],
+    ["plateau12", "S. Togni", "solved", "2746", "22", "0.031"],
+    ["plateau14", "S. Togni", "solved", "14648", "99", "0.203"],
+    ["plateau15", "S. Togni", "solved", "97288", "765", "1.406"],
+    ["plateau16", "S. Togni", "solved", "230005", "1493", "7.016"],
+    ["echec", "S. Togni", "none in two hours", "-", "-", "-"],
+];
+
+fn main() -> ExitCode {
+    if let Err(status) = programs::parse::<Options>(&Names::default()) {
+        return status;
+    }
+    let mut published = Table::new(["board", "entry", "answer", "positions", "KiB", "seconds"]);
+    let mut ours = Table::new(["board", "algorithm", "answer", "positions", "KiB", "seconds"]);
+    for run in PUBLISHED {
+        published.row(run);
+    }
+    say(format_args!("The published runs:\n{published}\n"));
+    for [name, ..] in PUBLISHED {
+        if let Some(file) = contest().find(|file| file.name == name)
+            && !is_interrupted()
+        {
+            ours.row(solve(&file));
+        }
+    }
+    say(format_args!("The runs of this library:\n{ours}"));
+    exit_code(0)
+}
+
+/// The row of a board.
+fn solve(file: &ContestFile) -> [String; 6] {
+    let named = |answer: &str| [file.name, "-", answer, "-", "-", "-"].map(str::to_owned);
+    let Ok(board) = file.board() else { return named("no board") };
+    let clock = Clock::start();
+    let limits = Limits::none().cancelled_by(interrupt());
+    let Ok(answer) = Solver::new(&board).with_limits(limits).solve() else { return named("no answer") };
+    let seconds = clock.time().seconds;
+    let word = match answer.outcome() {
+        Outcome::Solved(_) => "solved",
+        Outcome::Exhausted => "no solution",
+        _ => "stopped",
+    };
+    let stats = &answer.report.stats;
+    [
+        file.name.to_owned(),
+        answer.algorithm.to_owned(),
+        word.to_owned(),
+        stats.expanded.to_string(),
+        stats.peak_bytes.div_ceil(1024).to_string(),
+        format!("{seconds:.4}"),
+    ]
+}
