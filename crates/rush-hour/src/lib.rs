@@ -13,7 +13,6 @@ mod goal;
 pub mod heuristics;
 mod instances;
 mod metric;
-mod names;
 mod parse;
 #[cfg(feature = "picture")]
 mod picture;
@@ -33,12 +32,11 @@ pub use generate::Generator;
 pub use goal::{AtExit, WayOut};
 pub use instances::{Instance, Puzzle, instances, levels};
 pub use metric::{Metric, Moves, Steps};
-pub use names::ParseNameError;
 pub use parse::ParseBoardError;
 #[cfg(feature = "picture")]
 pub use picture::frames;
 pub use proof::Proof;
-pub use search::open_lists::OpenListName;
+pub use search::{names::ParseNameError, open_lists::OpenListName};
 pub use solve::{
     Answer, SolveError, Solver,
     names::{Algorithm, ClosedListName, HeuristicName, MetricName},

@@ -29,11 +29,11 @@ pub use direction::Direction;
 pub use generate::{Difficulty, GeneratedBoard, Generator, HardestStart, PieceSet, layouts};
 pub use goal::Solved;
 pub use instances::{Instance, instances};
-pub use metric::{Metric, ParseNameError};
+pub use metric::Metric;
 pub use parse::{Description, ParseBoardError};
 #[cfg(feature = "picture")]
 pub use picture::frames;
-pub use search::open_lists::OpenListName;
+pub use search::{names::ParseNameError, open_lists::OpenListName};
 pub use solve::{Algorithm, Answer, ClosedListName, HeuristicName, Proof, SolveError, Solver};
 pub use space::{
     AnyAction, AnyMetricSpace, BoardSpace, Fields, GroupPredecessors, GroupShift, GroupShifts, GroupSpace,

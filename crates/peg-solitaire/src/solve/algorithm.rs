@@ -1,7 +1,9 @@
 //! The algorithms by name, and the methods that each tries in turn.
 
+use search::names;
+
 use super::Solver;
-use crate::{closure::Closure, names::by_name};
+use crate::closure::Closure;
 
 /// Beams up to this width run before the bitmap: nearly all solvable boards are solved by far narrower beams.
 const USUAL_WIDTH: usize = 1 << 10;
@@ -26,9 +28,9 @@ const LAST_WIDTH: usize = 1 << 18;
 /// use peg_solitaire::Algorithm;
 ///
 /// assert_eq!("exact".parse(), Ok(Algorithm::Exact));
-/// assert_eq!(Algorithm::DepthFirst.to_string(), "dfs");
+/// assert_eq!(Algorithm::DepthFirst.name(), "dfs");
 /// let error = "best".parse::<Algorithm>().unwrap_err();
-/// assert_eq!(error.to_string(), "expected `auto`, `beam`, `dfs` or `exact`, found `best`");
+/// assert_eq!(error.to_string(), "expected auto, beam, dfs or exact, found `best`");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
@@ -44,21 +46,7 @@ pub enum Algorithm {
     Exact,
 }
 
-impl Algorithm {
-    /// All algorithms, the default first.
-    pub const ALL: &[Self] = &[Algorithm::Auto, Algorithm::Beam, Algorithm::DepthFirst, Algorithm::Exact];
-
-    pub(super) fn name(self) -> &'static str {
-        match self {
-            Algorithm::Auto => "auto",
-            Algorithm::Beam => "beam",
-            Algorithm::DepthFirst => "dfs",
-            Algorithm::Exact => "exact",
-        }
-    }
-}
-
-by_name!(Algorithm);
+names!(Algorithm { Auto => "auto", Beam => "beam", DepthFirst => "dfs", Exact => "exact" });
 
 /// One method of a ladder.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,8 +1,6 @@
 //! The algorithms and heuristics by name.
 
-use core::{fmt, str::FromStr};
-
-use crate::metric::{ParseNameError, named};
+use search::names;
 
 /// An algorithm by name. Every one proves that its solution is a shortest one.
 ///
@@ -14,6 +12,7 @@ use crate::metric::{ParseNameError, named};
 /// let names: Vec<String> = Algorithm::ALL.iter().map(ToString::to_string).collect();
 /// assert_eq!(names, ["auto", "bfs", "a-star", "bidirectional"]);
 /// assert_eq!("bfs".parse(), Ok(Algorithm::Bfs));
+/// assert_eq!(Algorithm::AStar.name(), "a-star");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
@@ -30,22 +29,9 @@ pub enum Algorithm {
     Bidirectional,
 }
 
+names!(Algorithm { Auto => "auto", Bfs => "bfs", AStar => "a-star", Bidirectional => "bidirectional" });
+
 impl Algorithm {
-    /// All algorithms.
-    pub const ALL: &[Self] = &[Algorithm::Auto, Algorithm::Bfs, Algorithm::AStar, Algorithm::Bidirectional];
-
-    /// Returns the name of the algorithm.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// assert_eq!(squirrel_cage::Algorithm::AStar.name(), "a-star");
-    /// ```
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        ["auto", "bfs", "a-star", "bidirectional"][self as usize]
-    }
-
     /// Returns whether the algorithm has an open list, which [`OpenListName`](search::open_lists::OpenListName) chooses.
     ///
     /// # Examples
@@ -99,22 +85,7 @@ pub enum HeuristicName {
     Zero,
 }
 
-impl HeuristicName {
-    /// All heuristics.
-    pub const ALL: &[Self] = &[HeuristicName::Zero];
-
-    /// Returns the name of the heuristic.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// assert_eq!(squirrel_cage::HeuristicName::Zero.name(), "zero");
-    /// ```
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        "zero"
-    }
-}
+names!(HeuristicName { Zero => "zero" });
 
 /// A closed list of breadth-first search by name. All lead to the same optimum.
 ///
@@ -140,46 +111,4 @@ pub enum ClosedListName {
     Orbit,
 }
 
-impl ClosedListName {
-    /// All closed lists.
-    pub const ALL: &[Self] =
-        &[ClosedListName::Auto, ClosedListName::State, ClosedListName::Key, ClosedListName::Orbit];
-
-    /// Returns the name of the closed list.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// assert_eq!(squirrel_cage::ClosedListName::Orbit.name(), "orbit");
-    /// ```
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        ["auto", "state", "key", "orbit"][self as usize]
-    }
-}
-
-/// Implements reading and writing by name.
-macro_rules! by_name {
-    ($($name:ty),*) => {$(
-        impl fmt::Display for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.pad(self.name())
-            }
-        }
-
-        /// Reads a name.
-        ///
-        /// # Errors
-        ///
-        /// Returns an error if nothing has this name.
-        impl FromStr for $name {
-            type Err = ParseNameError;
-
-            fn from_str(name: &str) -> Result<Self, ParseNameError> {
-                named(Self::ALL, name)
-            }
-        }
-    )*};
-}
-
-by_name!(Algorithm, HeuristicName, ClosedListName);
+names!(ClosedListName { Auto => "auto", State => "state", Key => "key", Orbit => "orbit" });
