@@ -5,7 +5,6 @@
 
 mod action;
 mod board;
-mod difficulty;
 mod enumeration;
 mod exit;
 mod generate;
@@ -25,10 +24,9 @@ mod survey;
 
 pub use action::{ParseSlideError, Slide};
 pub use board::{Board, Car};
-pub use difficulty::Difficulty;
 pub use enumeration::{Enumeration, Tally};
 pub use exit::{Axis, Exit};
-pub use generate::Generator;
+pub use generate::{Difficulty, Generator};
 pub use goal::{AtExit, WayOut};
 pub use instances::{Instance, Puzzle, instances, levels};
 pub use metric::{Metric, Moves, Steps};

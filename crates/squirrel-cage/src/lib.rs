@@ -15,6 +15,7 @@ pub mod metric;
 mod parse;
 #[cfg(feature = "picture")]
 mod picture;
+mod proof;
 mod shape;
 mod solve;
 mod space;
@@ -33,8 +34,9 @@ pub use metric::Metric;
 pub use parse::{Description, ParseBoardError};
 #[cfg(feature = "picture")]
 pub use picture::frames;
+pub use proof::Proof;
 pub use search::{names::ParseNameError, open_lists::OpenListName};
-pub use solve::{Algorithm, Answer, ClosedListName, HeuristicName, Proof, SolveError, Solver};
+pub use solve::{Algorithm, Answer, ClosedListName, HeuristicName, SolveError, Solver};
 pub use space::{
     AnyAction, AnyMetricSpace, BoardSpace, Fields, GroupPredecessors, GroupShift, GroupShifts, GroupSpace,
     OneBit, Packing, Position, Predecessors, Shift, Shifts, Size, Space, SpaceError, WideKey,

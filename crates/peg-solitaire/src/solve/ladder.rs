@@ -7,7 +7,7 @@ use search::{
     space::Reversible,
 };
 
-use super::{Algorithm, Answer, Solver, algorithm::Method, exact::Exact};
+use super::{Algorithm, Answer, Solver, exact::Exact, methods::Method};
 use crate::{
     action::Jump,
     board::Board,

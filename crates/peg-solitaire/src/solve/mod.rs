@@ -3,13 +3,14 @@
 pub(crate) mod exact;
 mod exclusion;
 
-mod algorithm;
 mod ladder;
+mod methods;
 mod moves;
+mod names;
 
 use std::time::Duration;
 
-pub use algorithm::Algorithm;
+pub use names::Algorithm;
 use search::{Limits, Observer};
 use thiserror::Error;
 

@@ -3,17 +3,18 @@
 //! A try places the red car in the middle line, then walls, then other cars. Each piece is placed on a random free
 //! place, or left out if there is none. The puzzle is the hardest board of the component of this board.
 
+mod difficulty;
 mod draft;
 
 use core::{ops::RangeInclusive, time::Duration};
 
 use search::{Limits, Reason, random::Random};
 
+pub use self::difficulty::Difficulty;
 use self::draft::Draft;
 use crate::{
     action::SIGNS,
     board::{Board, Car, RED, WALL},
-    difficulty::Difficulty,
     exit::{Axis, Exit},
     instances::Puzzle,
     metric::Moves,

@@ -1,9 +1,7 @@
 //! One call from a board to its answer: the solver chooses the encoding and the algorithm, and replays the solution.
 
-mod method;
+mod methods;
 mod names;
-
-use core::fmt;
 
 use search::{Limits, Observer, Outcome, Plan, Reason, Report, open_lists::OpenListName};
 use thiserror::Error;
@@ -12,6 +10,7 @@ use crate::{
     action::Move,
     board::Board,
     metric::Metric,
+    proof::Proof,
     space::{AnyAction, AnyMetricSpace, Packing, SpaceError},
     with_space,
 };
@@ -21,33 +20,6 @@ pub use names::{Algorithm, ClosedListName, HeuristicName};
 /// The answer of a [`Solver`]: a report in boards and moves, the names of the methods, and the proof if there is no
 /// solution.
 pub type Answer = search::run::Answer<Board, Move, Proof>;
-
-/// The proof that a board has no solution.
-///
-/// # Examples
-///
-/// ```
-/// use squirrel_cage::{Proof, Solver};
-///
-/// let answer = Solver::new(&"AB. => BA.".parse()?).solve()?;
-/// assert_eq!(answer.proof, Some(Proof::ExhaustiveSearch));
-/// assert_eq!(Proof::ExhaustiveSearch.to_string(), "exhaustive search");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub enum Proof {
-    /// All reachable positions were expanded, and none is solved.
-    ExhaustiveSearch,
-}
-
-impl fmt::Display for Proof {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Proof::ExhaustiveSearch => f.pad("exhaustive search"),
-        }
-    }
-}
 
 /// The error of solving a board: it does not fit into a space, or its solution does not hold.
 ///
@@ -300,7 +272,7 @@ impl Solver {
         space: &AnyMetricSpace<P, A>,
         observer: &mut dyn Observer<u32>,
     ) -> Result<Answer, SolveError> {
-        let report = method::search(space, self, observer);
+        let report = methods::search(space, self, observer);
         let outcome = match report.outcome {
             Outcome::Solved(plan) => {
                 let actions = space.solution(&plan);
