@@ -69,8 +69,8 @@ pub struct Solver {
     limits: Limits<u32>,
 }
 
-/// The error of a solver: a list that does not suit the algorithm or the board, or a solution that is not valid on the
-/// board, which is a fault of the program.
+/// The error of a solver: a list that does not suit the algorithm or the board, a board without an encoding, or a solution
+/// that is not valid on the board, which is a fault of this crate.
 ///
 /// # Examples
 ///
@@ -97,7 +97,7 @@ enum Cause {
 }
 
 impl SolveError {
-    /// Returns whether a list does not suit the algorithm or the board.
+    /// Returns whether a list does not suit the algorithm or the board, or no encoding suits the board.
     ///
     /// # Examples
     ///
@@ -112,7 +112,24 @@ impl SolveError {
     /// ```
     #[must_use]
     pub fn is_unsuitable(&self) -> bool {
-        matches!(self.0, Cause::List { .. })
+        matches!(self.0, Cause::List { .. } | Cause::Space(_))
+    }
+
+    /// Returns whether a solution was found that is not valid on the board, which is a fault of this crate. The source of
+    /// the error says why.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use rush_hour::{Algorithm, ClosedListName, Solver, levels};
+    ///
+    /// let first = levels().next().unwrap();
+    /// let solver = Solver::new(&first.board).with_algorithm(Algorithm::IdaStar);
+    /// assert!(solver.with_closed_list(ClosedListName::Key).solve().is_err_and(|error| !error.is_flaw()));
+    /// ```
+    #[must_use]
+    pub fn is_flaw(&self) -> bool {
+        matches!(self.0, Cause::Solution(_))
     }
 }
 

@@ -116,7 +116,10 @@ enum Cause {
 }
 
 impl SolveError {
-    /// Returns whether the goal, the heuristic or a list does not suit the board or the algorithm.
+    /// Returns whether the goal, the heuristic or a list does not suit the board or the algorithm, or no encoding suits the
+    /// board.
+    ///
+    /// Neither this nor [`is_flaw`](Self::is_flaw) holds if the file for the tables of patterns cannot be written.
     #[must_use]
     pub fn is_unsuitable(&self) -> bool {
         matches!(
@@ -129,13 +132,8 @@ impl SolveError {
         )
     }
 
-    /// Returns whether the file for the tables of patterns cannot be written.
-    #[must_use]
-    pub fn is_unwritable(&self) -> bool {
-        matches!(self.0, Cause::Unwritable(_))
-    }
-
-    /// Returns why the solution does not hold, if that is the error.
+    /// Returns whether a solution was found that is not valid on the board, which is a fault of this crate. The source of
+    /// the error says why.
     ///
     /// # Examples
     ///
@@ -146,14 +144,11 @@ impl SolveError {
     /// let first = korf::instances().next().unwrap();
     /// let solver = Solver::new(&first.board).with_goal(&korf::goal());
     /// let error = solver.with_heuristic(HeuristicName::Pdb6666).solve().unwrap_err();
-    /// assert_eq!(error.invalid_plan(), None);
+    /// assert!(error.is_unsuitable() && !error.is_flaw());
     /// ```
     #[must_use]
-    pub fn invalid_plan(&self) -> Option<&InvalidPlan<u32>> {
-        match &self.0 {
-            Cause::Solution(error) => Some(error),
-            _ => None,
-        }
+    pub fn is_flaw(&self) -> bool {
+        matches!(self.0, Cause::Solution(_))
     }
 }
 

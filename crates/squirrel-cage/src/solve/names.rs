@@ -17,7 +17,7 @@ use search::names;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum Algorithm {
-    /// The choice of the solver: [`Bfs`](Self::Bfs).
+    /// Chosen by the solver: [`Bfs`](Self::Bfs), or [`AStar`](Self::AStar) with an open list.
     #[default]
     Auto,
     /// Breadth-first search.
@@ -32,38 +32,34 @@ pub enum Algorithm {
 names!(Algorithm { Auto => "auto", Bfs => "bfs", AStar => "a-star", Bidirectional => "bidirectional" });
 
 impl Algorithm {
-    /// Returns whether the algorithm has an open list, which [`OpenListName`](search::open_lists::OpenListName) chooses.
+    /// Returns whether the algorithm takes every open list.
     ///
     /// # Examples
     ///
     /// ```
     /// use squirrel_cage::Algorithm;
     ///
-    /// let own: Vec<_> = Algorithm::ALL.iter().filter(|algorithm| algorithm.takes_open_list()).collect();
-    /// assert_eq!(own, [&Algorithm::AStar]);
+    /// assert_eq!([Algorithm::AStar, Algorithm::Bfs].map(Algorithm::takes_open_list), [true, false]);
     /// ```
     #[must_use]
     pub fn takes_open_list(self) -> bool {
-        self.chosen() == Algorithm::AStar
+        matches!(self, Algorithm::Auto | Algorithm::AStar)
     }
 
-    /// Returns whether [`ClosedListName`] chooses the closed list of the algorithm.
+    /// Returns whether the algorithm takes the closed list of this name.
     ///
     /// # Examples
     ///
     /// ```
-    /// use squirrel_cage::Algorithm;
+    /// use squirrel_cage::{Algorithm, ClosedListName};
     ///
-    /// assert!(Algorithm::Bfs.takes_closed_list() && !Algorithm::AStar.takes_closed_list());
+    /// assert!(Algorithm::Bfs.takes_closed_list(ClosedListName::Key));
+    /// assert!(!Algorithm::AStar.takes_closed_list(ClosedListName::Key));
     /// ```
     #[must_use]
-    pub fn takes_closed_list(self) -> bool {
-        self.chosen() == Algorithm::Bfs
-    }
-
-    /// Returns the algorithm that runs.
-    pub(super) fn chosen(self) -> Self {
-        if self == Algorithm::Auto { Algorithm::Bfs } else { self }
+    pub fn takes_closed_list(self, list: ClosedListName) -> bool {
+        matches!(self, Algorithm::Auto | Algorithm::Bfs)
+            || (self == Algorithm::AStar && list == ClosedListName::State)
     }
 }
 
@@ -87,22 +83,19 @@ pub enum HeuristicName {
 
 names!(HeuristicName { Zero => "zero" });
 
-/// A closed list of breadth-first search by name. All lead to the same optimum.
+/// The closed list of a [`Solver`](crate::Solver): how a search recognises the positions that it met before.
 ///
 /// # Examples
 ///
 /// ```
 /// use squirrel_cage::ClosedListName;
 ///
-/// let names: Vec<String> = ClosedListName::ALL.iter().map(ToString::to_string).collect();
-/// assert_eq!(names, ["auto", "state", "key", "orbit"]);
+/// assert_eq!("orbit".parse(), Ok(ClosedListName::Orbit));
+/// assert_eq!(ClosedListName::ALL.len(), 3);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum ClosedListName {
-    /// The choice of the solver: [`Key`](Self::Key) for short keys and single pieces, else [`State`](Self::State).
-    #[default]
-    Auto,
     /// [`ByState`](search::closed_lists::ByState).
     State,
     /// [`ByKey`](search::closed_lists::ByKey).
@@ -111,4 +104,4 @@ pub enum ClosedListName {
     Orbit,
 }
 
-names!(ClosedListName { Auto => "auto", State => "state", Key => "key", Orbit => "orbit" });
+names!(ClosedListName { State => "state", Key => "key", Orbit => "orbit" });

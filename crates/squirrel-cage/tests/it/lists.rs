@@ -35,7 +35,7 @@ fn every_list_leads_to_the_same_optimum_in_every_metric() {
                 );
             }
             for &list in OpenListName::ALL {
-                let (cost, _) = solved(solver().with_algorithm(Algorithm::AStar).with_open_list(list));
+                let (cost, _) = solved(solver().with_open_list(list));
                 assert_eq!(cost, optimum, "{board}, {metric}, {list}");
             }
         }
