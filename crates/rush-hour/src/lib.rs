@@ -24,11 +24,11 @@ mod survey;
 
 pub use action::{ParseSlideError, Slide};
 pub use board::{Board, Car};
-pub use enumeration::{Enumeration, Tally};
+pub use enumeration::{Enumeration, Puzzle, Tally};
 pub use exit::{Axis, Exit};
 pub use generate::{Difficulty, Generator};
 pub use goal::{AtExit, WayOut};
-pub use instances::{Instance, Puzzle, instances, levels};
+pub use instances::{Instance, instances, levels};
 pub use metric::{Metric, Moves, Steps};
 pub use parse::ParseBoardError;
 #[cfg(feature = "picture")]

@@ -27,7 +27,7 @@ pub use action::{CodeMove, Move, ParseMoveError};
 pub use board::{Board, Piece};
 pub use configuration::{Configuration, ConfigurationError, Triple};
 pub use direction::Direction;
-pub use generate::{Difficulty, GeneratedBoard, Generator, HardestStart, PieceSet, layouts};
+pub use generate::{Difficulty, Generator, HardestBoard, HardestStart, PieceSet, layouts};
 pub use goal::Solved;
 pub use instances::{Instance, instances};
 pub use metric::Metric;
