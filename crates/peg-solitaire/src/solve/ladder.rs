@@ -7,7 +7,7 @@ use search::{
     space::Reversible,
 };
 
-use super::{Algorithm, Answer, Solver, exact::Exact, methods::Method};
+use super::{Algorithm, Answer, MEMORY, Solver, exact::Exact, methods::Method};
 use crate::{
     action::Jump,
     board::Board,
@@ -37,7 +37,7 @@ struct Found {
 
 impl<'a> Ladder<'a> {
     pub(super) fn new(solver: &'a Solver, observer: &'a mut dyn Observer<u32>) -> Self {
-        let (limits, stats) = (solver.limits.clone(), Stats::default());
+        let (limits, stats) = (solver.limits.clone().or_memory(MEMORY), Stats::default());
         Ladder { solver, observer, limits, stats, since: Instant::now() }
     }
 

@@ -133,7 +133,7 @@ impl Solver {
             algorithm: Algorithm::default(),
             heuristic: HeuristicName::default(),
             metric: Metric::default(),
-            limits: Limits::none().memory(MEMORY),
+            limits: Limits::none(),
             patience: Duration::MAX,
             search_budget: u64::MAX,
             bitmap_bytes: MEMORY,
@@ -191,7 +191,8 @@ impl Solver {
         Solver { metric, ..self }
     }
 
-    /// Sets the limits of all methods together. A single linear program runs to its end.
+    /// Sets the limits of all methods together. A single linear program runs to its end. If they do not limit the memory of
+    /// a search, 2 GiB do.
     ///
     /// # Examples
     ///

@@ -27,6 +27,9 @@ use crate::{
     with_encoding,
 };
 
+/// The most bytes of one search if no limit is set: 2 GiB.
+const MEMORY: u64 = 2 << 30;
+
 /// The answer of a [`Solver`]: the report in boards and slides, the names of the methods, and the proof if there is no
 /// solution.
 pub type Answer = search::run::Answer<Board, Slide, Proof>;
@@ -134,7 +137,7 @@ impl SolveError {
 }
 
 impl Solver {
-    /// Creates a solver of `board` in moves, without limits.
+    /// Creates a solver of `board` in moves, with at most 2 GiB for a search and no other limit.
     pub fn new(board: &Board) -> Self {
         Solver {
             board: board.clone(),
@@ -212,7 +215,7 @@ impl Solver {
         Solver { lists: Lists { closed: Some(closed_list), ..self.lists }, ..self }
     }
 
-    /// Sets the limits of all searches together.
+    /// Sets the limits of all searches together. If they do not limit the memory, 2 GiB do.
     ///
     /// A bound on the cost applies to the plan of the search. In moves, breadth-first search omits the last move.
     ///
@@ -302,7 +305,7 @@ impl Solver {
         if !space.may_be_solvable() {
             return Ok(Answer { proof: Some(Proof::ArcConsistency), ..answer });
         }
-        let mut limits = self.limits.clone();
+        let mut limits = self.limits.clone().or_memory(MEMORY);
         if self.lists.table_bytes(algorithm, space) > limits.max_bytes() {
             let outcome = Outcome::Stopped { reason: Reason::Memory, best: None };
             let report = Report::new(outcome, 0, Stats::default(), Duration::ZERO);

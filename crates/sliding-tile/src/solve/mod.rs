@@ -170,7 +170,7 @@ struct Done {
 }
 
 impl Solver {
-    /// Creates a solver of `board` to its [`goal`](Board::goal), without limits.
+    /// Creates a solver of `board` to its [`goal`](Board::goal), with at most 2 GiB for a search and no other limit.
     pub fn new(board: &Board) -> Self {
         Solver {
             board: board.clone(),
@@ -262,7 +262,8 @@ impl Solver {
         Solver { lists: Lists { closed: Some(closed_list), ..self.lists }, ..self }
     }
 
-    /// Sets the limits of all searches together. The time for filling tables counts.
+    /// Sets the limits of all searches together. The time for filling tables counts. If they do not limit the memory, 2 GiB
+    /// do.
     ///
     /// # Examples
     ///
@@ -352,10 +353,7 @@ impl Solver {
             let proof = Some(Proof::Parity(parity));
             return Ok(Answer { report, algorithm: "parity", heuristic: HeuristicName::Zero.name(), proof });
         }
-        let mut limits = self.limits.clone().cancelled_by(self.limits.stop_token());
-        if limits.max_bytes() == u64::MAX {
-            limits = limits.memory(MEMORY);
-        }
+        let limits = self.limits.clone().cancelled_by(self.limits.stop_token()).or_memory(MEMORY);
         let shape = self.board.shape();
         let algorithm = self.lists.algorithm(self.algorithm);
         self.lists.check(algorithm, shape)?;

@@ -12,7 +12,7 @@ use search::{
 
 use crate::{
     goal::Solved,
-    solve::{Algorithm, ClosedListName, Solver},
+    solve::{Algorithm, ClosedListName, MEMORY, Solver},
     space::{AnyAction, AnyMetricSpace, Packing, Position},
 };
 
@@ -22,7 +22,7 @@ pub(super) fn search<P: Packing, A: AnyAction<P>>(
     (solver, algorithm): (&Solver, Algorithm),
     observer: &mut dyn Observer<u32>,
 ) -> ReportOf<AnyMetricSpace<P, A>> {
-    let mut job = Job { space, limits: solver.limits.clone(), observer };
+    let mut job = Job { space, limits: solver.limits.clone().or_memory(MEMORY), observer };
     match algorithm {
         Algorithm::AStar => job.a_star(solver.lists.open.unwrap_or_default()),
         Algorithm::Bidirectional => job.search_both_ends(solver),

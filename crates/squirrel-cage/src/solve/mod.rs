@@ -19,6 +19,9 @@ use crate::{
 use lists::Lists;
 pub use names::{Algorithm, ClosedListName, HeuristicName};
 
+/// The most bytes of one search if no limit is set: 2 GiB.
+const MEMORY: u64 = 2 << 30;
+
 /// The answer of a [`Solver`]: a report in boards and moves, the names of the methods, and the proof if there is no
 /// solution.
 pub type Answer = search::run::Answer<Board, Move, Proof>;
@@ -122,7 +125,7 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// Creates a solver of a board.
+    /// Creates a solver of `board` in steps, with at most 2 GiB for a search and no other limit.
     pub fn new(board: &Board) -> Self {
         Solver {
             board: board.clone(),
@@ -214,7 +217,7 @@ impl Solver {
         Solver { lists: Lists { closed: Some(closed_list), ..self.lists }, ..self }
     }
 
-    /// Sets the limits of one call of [`solve`](Self::solve).
+    /// Sets the limits of all searches together. If they do not limit the memory, 2 GiB do.
     ///
     /// # Examples
     ///
