@@ -236,6 +236,7 @@ fn every_list_leads_to_the_known_optimum() {
         (&["--algorithm", "a-star", "--open-list", "bucket"][..], "unit", 116),
         (&["--algorithm", "a-star", "--open-list", "heap"], "line", 90),
         (&["--algorithm", "a-star", "--open-list", "decrease-key"], "move", 81),
+        (&["--open-list", "heap"], "unit", 116),
         (&["--closed-list", "state"], "unit", 116),
         (&["--closed-list", "key", "--algorithm", "bfs"], "line", 90),
         (&["--closed-list", "orbit"], "move", 81),
