@@ -29,7 +29,7 @@ pub use exit::{Axis, Exit};
 pub use generate::{Difficulty, Generator};
 pub use goal::{AtExit, WayOut};
 pub use instances::{Instance, instances, levels};
-pub use metric::{Metric, Moves, Steps};
+pub use metric::{Metric, Moves, Reach, Steps};
 pub use parse::ParseBoardError;
 #[cfg(feature = "picture")]
 pub use picture::frames;
@@ -37,7 +37,7 @@ pub use proof::Proof;
 pub use search::{names::ParseNameError, open_lists::OpenListName};
 pub use solve::{
     Answer, SolveError, Solver,
-    names::{Algorithm, ClosedListName, HeuristicName, MetricName},
+    names::{Algorithm, ClosedListName, HeuristicName},
 };
 pub use space::{
     Space, SpaceError,

@@ -15,13 +15,13 @@ use thiserror::Error;
 use self::{
     lists::Lists,
     methods::{Method, methods},
-    names::{Algorithm, ClosedListName, HeuristicName, MetricName},
+    names::{Algorithm, ClosedListName, HeuristicName},
 };
 use crate::{
     action::Slide,
     board::Board,
     goal::WayOut,
-    metric::{Metric, Moves, Steps},
+    metric::{Metric, Moves, Reach, Steps},
     proof::Proof,
     space::{Space, SpaceError, encoding::Encoding},
     with_encoding,
@@ -45,7 +45,7 @@ pub type Answer = search::run::Answer<Board, Slide, Proof>;
 /// # Examples
 ///
 /// ```
-/// use rush_hour::{Board, MetricName, Solver};
+/// use rush_hour::{Board, Metric, Solver};
 ///
 /// let board: Board = "ooB / AAB / ooo / CCo".parse()?;
 /// let answer = Solver::new(&board).solve()?;
@@ -53,7 +53,7 @@ pub type Answer = search::run::Answer<Board, Slide, Proof>;
 /// assert_eq!(slides, ["B+2", "A+1"]);
 /// assert!(answer.is_optimal());
 ///
-/// let answer = Solver::new(&board).with_metric(MetricName::Steps).solve()?;
+/// let answer = Solver::new(&board).with_metric(Metric::Steps).solve()?;
 /// assert_eq!(answer.plan().unwrap().cost, 3);
 ///
 /// let board: Board = "oooB / AAoB / oooB / oooo".parse()?;
@@ -67,7 +67,7 @@ pub struct Solver {
     board: Board,
     algorithm: Algorithm,
     heuristic: HeuristicName,
-    metric: MetricName,
+    metric: Metric,
     lists: Lists,
     limits: Limits<u32>,
 }
@@ -143,7 +143,7 @@ impl Solver {
             board: board.clone(),
             algorithm: Algorithm::default(),
             heuristic: HeuristicName::default(),
-            metric: MetricName::default(),
+            metric: Metric::default(),
             lists: Lists::default(),
             limits: Limits::none(),
         }
@@ -172,7 +172,7 @@ impl Solver {
     }
 
     /// Sets the metric.
-    pub fn with_metric(self, metric: MetricName) -> Self {
+    pub fn with_metric(self, metric: Metric) -> Self {
         Solver { metric, ..self }
     }
 
@@ -277,11 +277,11 @@ impl Solver {
     pub fn solve_observed(&mut self, observer: &mut dyn Observer<u32>) -> Result<Answer, SolveError> {
         let board = &self.board;
         with_encoding!(board, P => match self.metric {
-            MetricName::Moves => {
+            Metric::Moves => {
                 let space = Space::<Moves, P>::with_encoding(board).map_err(Cause::from)?;
                 self.solve_in(&space, &WayOut::of(&space), observer)
             }
-            MetricName::Steps => {
+            Metric::Steps => {
                 let space = Space::<Steps, P>::with_encoding(board).map_err(Cause::from)?;
                 self.solve_in(&space, &space.goal(), observer)
             }
@@ -291,7 +291,7 @@ impl Solver {
     /// Solves the start of `space` by one method after the other, as long as they reach the limit of memory.
     ///
     /// Breadth-first search ends at `early_goal`.
-    fn solve_in<M: Metric, P: Encoding>(
+    fn solve_in<M: Reach, P: Encoding>(
         &self,
         space: &Space<M, P>,
         early_goal: &impl Goal<Space<M, P>>,
@@ -341,7 +341,7 @@ impl From<Cause> for SolveError {
 /// Translates a report into boards and slides, and adds the last slide where the plan ends before it.
 ///
 /// `stats` and `elapsed` are those of all searches so far.
-fn in_slides<M: Metric, P: Encoding>(
+fn in_slides<M: Reach, P: Encoding>(
     space: &Space<M, P>,
     report: ReportOf<Space<M, P>>,
     stats: Stats,

@@ -106,25 +106,3 @@ pub enum HeuristicName {
 }
 
 names!(HeuristicName { Zero => "zero", Blockers => "blockers", Escapes => "escapes" });
-
-/// The metric of a [`Solver`](crate::Solver).
-///
-/// # Examples
-///
-/// ```
-/// use rush_hour::MetricName;
-///
-/// assert_eq!("steps".parse(), Ok(MetricName::Steps));
-/// assert_eq!(MetricName::default().to_string(), "moves");
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-#[non_exhaustive]
-pub enum MetricName {
-    /// [`Moves`](crate::Moves): one car, any distance.
-    #[default]
-    Moves,
-    /// [`Steps`](crate::Steps): one car, one cell.
-    Steps,
-}
-
-names!(MetricName { Moves => "moves", Steps => "steps" });

@@ -33,7 +33,7 @@ fn survey(board: &Board) -> Survey<Moves> {
     Survey::new(board).unwrap()
 }
 
-fn resumed<M: rush_hour::Metric>(survey: &mut Survey<M>, limits: &mut Limits<u32>) -> Result<(), Reason> {
+fn resumed<M: rush_hour::Reach>(survey: &mut Survey<M>, limits: &mut Limits<u32>) -> Result<(), Reason> {
     let reached = survey.resume(limits.clone(), &mut ());
     limits.spend(survey.stats().expanded, std::time::Duration::ZERO);
     reached.map_or(Ok(()), Err)
