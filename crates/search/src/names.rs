@@ -34,6 +34,10 @@ impl fmt::Display for ParseNameError {
 impl Error for ParseNameError {}
 
 /// Returns the value of `all` whose `name` is `text`: the body of `FromStr` in [`names!`](crate::names!).
+///
+/// # Errors
+///
+/// If no value has this name.
 #[doc(hidden)]
 pub fn named<T: Copy>(all: &[T], name: fn(T) -> &'static str, text: &str) -> Result<T, ParseNameError> {
     all.iter().copied().find(|&value| name(value) == text).ok_or_else(|| ParseNameError {
