@@ -72,6 +72,8 @@ pub fn named<T: Copy>(all: &[T], name: fn(T) -> &'static str, text: &str) -> Res
 #[macro_export]
 macro_rules! names {
     ($Enum:ident { $($Variant:ident => $name:literal),+ $(,)? }) => {
+        // The enumeration may be private.
+        #[allow(unreachable_pub)]
         impl $Enum {
             /// All values, in the order of declaration.
             pub const ALL: &[Self] = &[$($Enum::$Variant),+];

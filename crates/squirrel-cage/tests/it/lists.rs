@@ -67,7 +67,7 @@ fn unsuitable_lists_are_refused() {
                 match solver.solve() {
                     Ok(answer) => assert!(is_suitable && answer.algorithm == runs.name(), "{solver:?}"),
                     Err(error) => {
-                        assert!(!is_suitable && error.is_unsuitable() && !error.is_flaw(), "{error}")
+                        assert!(!is_suitable && error.is_unsuitable() && !error.is_flaw(), "{error}");
                     }
                 }
             }
