@@ -76,7 +76,7 @@ fn tiles(shape: Shape) -> Result<(), Box<dyn Error>> {
 
 /// The forty cards are starts; behind most of them lies a position that is harder.
 fn cars<M: rush_hour::Reach>(metric: &str) -> Result<(), Box<dyn Error>> {
-    let mut hardest: Option<(u32, &str, Option<Cars>)> = None;
+    let mut hardest: Option<(u32, String, Option<Cars>)> = None;
     for level in rush_hour::levels() {
         let survey = rush_hour::Survey::<M>::with_encoding(&level.board)?;
         if let Some(depth) =
