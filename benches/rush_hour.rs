@@ -10,19 +10,19 @@ mod ratio;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use pathfinding::prelude as peer;
-use rush_hour::{Board, Enumeration, Metric, Moves, Space, Steps, Survey, Tally, WayOut, levels};
+use rush_hour::{Board, Enumeration, Moves, Reach, Space, Steps, Survey, Tally, WayOut, levels};
 use search::{BreadthFirst, Goal, Limits, NoGoal, Search, StateSpace, closed_lists::ByKey};
 
 use crate::{queue::Queue, ratio::ratio};
 
 type Breadth<M> = BreadthFirst<Space<M>, ByKey>;
 
-fn spaces<M: Metric>() -> Vec<Space<M>> {
+fn spaces<M: Reach>() -> Vec<Space<M>> {
     levels().map(|level| Space::with_encoding(&level.board).expect("boards of six by six")).collect()
 }
 
 /// Solves all boards and gives the sums of the costs and of the expanded positions.
-fn solve<'a, M: Metric, G: Goal<Space<M>>>(
+fn solve<'a, M: Reach, G: Goal<Space<M>>>(
     search: &mut Breadth<M>,
     spaces: &'a [Space<M>],
     goal: impl Fn(&'a Space<M>) -> G,

@@ -46,12 +46,12 @@ fn searches(c: &mut Criterion) {
 fn graph<M: Reach>(c: &mut Criterion, metric: &str, figures: (u32, u32, u32)) {
     let of = || Survey::of(space::<M>());
     let survey = of();
-    let extent = survey.extent().expect("a position");
-    assert_eq!((survey.depth(), extent.diameter, extent.radius), (Some(figures.0), figures.1, figures.2));
+    let measured = survey.diameter_and_radius().expect("a position");
+    assert_eq!((survey.depth(), measured.diameter, measured.radius), (Some(figures.0), figures.1, figures.2));
     let mut group = c.benchmark_group(format!("squirrel-cage/squirrel in {metric}"));
     group.sample_size(10);
     group.bench_function("graph and goal distances", |b| b.iter(|| of().depth()));
-    group.bench_function("diameter and radius", |b| b.iter(|| survey.extent()));
+    group.bench_function("diameter and radius", |b| b.iter(|| survey.diameter_and_radius()));
     group.finish();
 }
 

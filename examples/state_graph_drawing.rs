@@ -61,5 +61,5 @@ fn main() -> io::Result<()> {
     };
     let crossings = graph.node(&15).map_or(0, |goal| graph.depth(goal));
     writeln!(out, "// {} safe states; all are across after {crossings} crossings", graph.nodes().len())?;
-    write!(out, "{}", graph.listing(label).undirected().dot())
+    write!(out, "{}", graph.export(label).undirected().dot())
 }

@@ -53,7 +53,7 @@ use std::{
 };
 
 use peg_solitaire::{Board as Pegs, ClosureBuilder, Proof, contest, portfolio, with_holes};
-use rush_hour::{Instance, Metric, Moves, Steps, levels};
+use rush_hour::{Instance, Moves, Reach, Steps, levels};
 use search::{AStar, At, Beam, Bidirectional, BreadthFirst, IdaStar, Search, closed_lists::ByKey, survey};
 use sliding_tile::{
     Board, Cells, FourByFour, Generator, Position, Shape, Space, Stages,
@@ -295,7 +295,7 @@ fn rush_hour(results: &mut Results) -> Result<(), Failure> {
 }
 
 /// Solves the forty cards in the metric `M`, and follows each solution.
-fn cards<M: Metric>(unit: &str, known: impl Fn(&Instance) -> Option<u32>) -> Result<Stop, Failure> {
+fn cards<M: Reach>(unit: &str, known: impl Fn(&Instance) -> Option<u32>) -> Result<Stop, Failure> {
     let clock = Instant::now();
     let mut search = BreadthFirst::new().with_closed_list(ByKey::new());
     let (mut found, mut expected, mut expanded, mut agrees) = (0, 0, 0, true);

@@ -1,6 +1,6 @@
 //! The directions of jumps.
 
-use crate::names::by_name;
+use search::names;
 
 /// The directions of the neighbours of a cell. A peg jumps over a neighbour and lands at twice its distance.
 ///
@@ -26,10 +26,9 @@ pub enum Directions {
     Triangular,
 }
 
-impl Directions {
-    /// All values, in the order of declaration.
-    pub const ALL: &[Self] = &[Directions::Orthogonal, Directions::Diagonal, Directions::Triangular];
+names!(Directions { Orthogonal => "orthogonal", Diagonal => "diagonal", Triangular => "triangular" });
 
+impl Directions {
     /// Returns the offsets of the neighbours, as (rows down, columns to the right).
     ///
     /// # Examples
@@ -46,14 +45,4 @@ impl Directions {
             Directions::Triangular => &STEPS[..6],
         }
     }
-
-    fn name(self) -> &'static str {
-        match self {
-            Directions::Orthogonal => "orthogonal",
-            Directions::Diagonal => "diagonal",
-            Directions::Triangular => "triangular",
-        }
-    }
 }
-
-by_name!(Directions);

@@ -14,7 +14,6 @@ mod goal;
 mod heuristics;
 mod instances;
 mod metric;
-mod names;
 mod pairs;
 mod parse;
 #[cfg(feature = "picture")]
@@ -36,12 +35,12 @@ pub use goal::OnTarget;
 pub use heuristics::{HeuristicName, PegScore, portfolio};
 pub use instances::{ContestFile, Instance, contest, instances};
 pub use metric::{Metric, runs};
-pub use names::ParseNameError;
 pub use pairs::{Pair, pairs};
 pub use parse::ParseBoardError;
 #[cfg(feature = "picture")]
 pub use picture::frames;
 pub use proof::{Exclusion, Layers, Pagoda, Parity, Proof, Verifier, VerifierError};
+pub use search::names::ParseNameError;
 pub use solve::exact::Exact;
 pub use solve::{Algorithm, Answer, SolveError, Solver};
 pub use space::hole_set::HoleSet;

@@ -3,12 +3,12 @@
 use search::{
     Heuristic, StateSpace,
     heuristics::{Estimate, Promise},
+    names,
 };
 
 use crate::{
     action::{Jump, Place},
     board::Board,
-    names::by_name,
     space::{JumpNumber, Position, Space, hole_set::HoleSet},
 };
 
@@ -34,17 +34,9 @@ pub enum Metric {
     Moves,
 }
 
+names!(Metric { Jumps => "jumps", Moves => "moves" });
+
 impl Metric {
-    /// All metrics, the default first.
-    pub const ALL: &[Self] = &[Metric::Jumps, Metric::Moves];
-
-    fn name(self) -> &'static str {
-        match self {
-            Metric::Jumps => "jumps",
-            Metric::Moves => "moves",
-        }
-    }
-
     /// Returns the cost of `jumps`.
     #[must_use]
     pub fn cost(self, jumps: &[Jump]) -> u32 {
@@ -54,8 +46,6 @@ impl Metric {
         }
     }
 }
-
-by_name!(Metric);
 
 /// Returns the runs of consecutive jumps by one peg.
 ///

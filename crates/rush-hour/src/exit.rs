@@ -1,6 +1,6 @@
 //! The sides of a board on which the exit can be.
 
-use crate::names::names;
+use search::names;
 
 /// The side on which the red car leaves, at an end of its own row or column.
 ///

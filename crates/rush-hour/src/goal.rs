@@ -3,7 +3,7 @@
 use search::Goal;
 
 use crate::{
-    metric::{Metric, Moves},
+    metric::{Moves, Reach},
     space::{Space, encoding::Encoding, position::Position},
 };
 
@@ -28,7 +28,7 @@ pub struct AtExit {
     solved: u64,
 }
 
-impl<M: Metric, P: Encoding> Space<M, P> {
+impl<M: Reach, P: Encoding> Space<M, P> {
     /// Returns the goal of the puzzle: the red car touches the side of the exit.
     ///
     /// # Examples
@@ -52,7 +52,7 @@ impl<M: Metric, P: Encoding> Space<M, P> {
     }
 }
 
-impl<M: Metric, P: Encoding> Goal<Space<M, P>> for AtExit {
+impl<M: Reach, P: Encoding> Goal<Space<M, P>> for AtExit {
     #[inline(always)]
     fn is_goal(&self, position: &Position<P>) -> bool {
         self.solved >> position.configuration(self.line) & 1 == 1

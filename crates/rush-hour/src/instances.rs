@@ -1,4 +1,4 @@
-//! Instances: the forty levels of the classic card deck, the hardest boards known, and puzzles that this crate makes.
+//! Instances: the forty levels of the classic card deck, and the hardest boards known.
 
 use crate::board::Board;
 
@@ -6,21 +6,21 @@ const LEVELS: &str = include_str!("../data/levels.txt");
 
 const HARDEST: &str = include_str!("../data/hardest.txt");
 
-/// A published board with its optimal solution lengths.
+/// A board with its optimal solution lengths: published, or [generated](crate::Generator).
 ///
 /// # Examples
 ///
 /// ```
 /// let level = rush_hour::levels().next().unwrap();
-/// assert_eq!((level.name, level.optimum, level.steps), ("1", Some(8), Some(16)));
+/// assert_eq!((level.name.as_str(), level.optimum, level.steps), ("1", Some(8), Some(16)));
 /// assert_eq!(level.board.to_string(), "BBoooCDooEoCDAAEoCDooEooFoooGGFoHHHo");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Instance {
     /// The name: the number of a level, or a few words.
-    pub name: &'static str,
-    /// The start position; the exit is on the right.
+    pub name: String,
+    /// The start position.
     pub board: Board,
     /// The fewest moves until the red car touches the exit.
     pub optimum: Option<u32>,
@@ -30,35 +30,6 @@ pub struct Instance {
     pub positions: Option<u64>,
     /// Where the board and its numbers are published.
     pub source: &'static str,
-}
-
-/// A puzzle: the hardest layout of its cluster.
-///
-/// Ties are broken by the set of cells of horizontal cars, as a binary number whose least digit is the upper left cell.
-/// The least number wins; then the cells of vertical cars are compared in the same way.
-///
-/// A puzzle is minimal if no car can be removed without a change of the number of moves. Puzzles of an
-/// [`Enumeration`](crate::Enumeration) are minimal; those of a [`Generator`](crate::Generator) are minimal on request.
-/// Minimality depends on the layout: one hardest layout of a cluster may lose a car, another may not. A lone red car is
-/// a puzzle of one move.
-///
-/// # Examples
-///
-/// ```
-/// use rush_hour::Enumeration;
-///
-/// let mut enumeration = Enumeration::of_side(4).unwrap();
-/// let puzzles: Vec<_> = (0..enumeration.parts()).flat_map(|part| enumeration.part(part).puzzles).collect();
-/// assert_eq!(puzzles.iter().map(|puzzle| puzzle.optimum).max(), Some(7));
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Puzzle {
-    /// The board, with its cars named in reading order.
-    pub board: Board,
-    /// The fewest moves to the exit.
-    pub optimum: u32,
-    /// The number of positions that its cars can reach: the layouts of its cluster.
-    pub positions: u64,
 }
 
 /// Returns all instances: the [`levels`], then the hardest boards known.
@@ -106,7 +77,7 @@ fn read(list: &'static str) -> impl Iterator<Item = Instance> {
 /// Reads `name, board, moves, steps, positions`; a number that is not known is `-`.
 fn instance(source: &'static str, line: &'static str) -> Option<Instance> {
     let mut fields = line.split(',').map(str::trim);
-    let (name, board) = (fields.next()?, fields.next()?.parse().ok()?);
+    let (name, board) = (fields.next()?.to_owned(), fields.next()?.parse().ok()?);
     let mut number = || fields.next()?.parse::<u64>().ok();
     let mut length = || number().and_then(|length| length.try_into().ok());
     let (optimum, steps) = (length(), length());

@@ -5,7 +5,6 @@
 
 mod action;
 mod board;
-mod difficulty;
 mod enumeration;
 mod exit;
 mod generate;
@@ -13,7 +12,6 @@ mod goal;
 pub mod heuristics;
 mod instances;
 mod metric;
-mod names;
 mod parse;
 #[cfg(feature = "picture")]
 mod picture;
@@ -26,22 +24,20 @@ mod survey;
 
 pub use action::{ParseSlideError, Slide};
 pub use board::{Board, Car};
-pub use difficulty::Difficulty;
-pub use enumeration::{Enumeration, Tally};
+pub use enumeration::{Enumeration, Puzzle, Tally};
 pub use exit::{Axis, Exit};
-pub use generate::Generator;
+pub use generate::{Difficulty, Generator};
 pub use goal::{AtExit, WayOut};
-pub use instances::{Instance, Puzzle, instances, levels};
-pub use metric::{Metric, Moves, Steps};
-pub use names::ParseNameError;
+pub use instances::{Instance, instances, levels};
+pub use metric::{Metric, Moves, Reach, Steps};
 pub use parse::ParseBoardError;
 #[cfg(feature = "picture")]
 pub use picture::frames;
 pub use proof::Proof;
-pub use search::open_lists::OpenListName;
+pub use search::{names::ParseNameError, open_lists::OpenListName};
 pub use solve::{
     Answer, SolveError, Solver,
-    names::{Algorithm, ClosedListName, HeuristicName, MetricName},
+    names::{Algorithm, ClosedListName, HeuristicName},
 };
 pub use space::{
     Space, SpaceError,

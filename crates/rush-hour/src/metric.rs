@@ -1,15 +1,39 @@
-//! Metrics: the definition of one action.
+//! Metrics: the definition of one action, by name and as types.
 
-/// The definition of one action: [`Moves`] or [`Steps`].
+use search::names;
+
+/// The metric of a [`Solver`](crate::Solver).
 ///
 /// # Examples
 ///
 /// ```
-/// use rush_hour::{Metric, Moves, Steps};
+/// use rush_hour::Metric;
+///
+/// assert_eq!("steps".parse(), Ok(Metric::Steps));
+/// assert_eq!(Metric::default().to_string(), "moves");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
+pub enum Metric {
+    /// [`Moves`](crate::Moves): one car, any distance.
+    #[default]
+    Moves,
+    /// [`Steps`](crate::Steps): one car, one cell.
+    Steps,
+}
+
+names!(Metric { Moves => "moves", Steps => "steps" });
+
+/// How far a car moves in one action, as a type: [`Moves`] or [`Steps`].
+///
+/// # Examples
+///
+/// ```
+/// use rush_hour::{Reach, Moves, Steps};
 ///
 /// assert_eq!((Moves::cost(3), Steps::cost(3)), (1, 3));
 /// ```
-pub trait Metric: sealed::Sealed {
+pub trait Reach: sealed::Sealed {
     /// The greatest number of cells that a car moves in one action.
     const FARTHEST: usize;
 
@@ -34,10 +58,10 @@ pub enum Moves {}
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Steps {}
 
-impl Metric for Moves {
+impl Reach for Moves {
     const FARTHEST: usize = usize::MAX;
 }
 
-impl Metric for Steps {
+impl Reach for Steps {
     const FARTHEST: usize = 1;
 }

@@ -7,7 +7,7 @@
 use core::fmt;
 
 use crate::{
-    metric::Metric,
+    metric::Reach,
     space::{Space, encoding::Encoding, line::Line},
 };
 
@@ -45,7 +45,7 @@ impl fmt::Display for Proof {
     }
 }
 
-impl<M: Metric, P: Encoding> Space<M, P> {
+impl<M: Reach, P: Encoding> Space<M, P> {
     /// Returns whether a position with the red car at the exit may exist.
     ///
     /// If `false`, no position has a solution. If `true`, the board may still be unsolvable.

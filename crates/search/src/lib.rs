@@ -39,6 +39,7 @@ pub mod guide;
 pub mod heuristics;
 #[cfg(feature = "laws")]
 pub mod laws;
+pub mod names;
 pub mod open_lists;
 pub mod prelude;
 pub mod random;

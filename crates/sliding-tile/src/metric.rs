@@ -1,6 +1,6 @@
 //! The two metrics: single tiles, or runs of tiles in one line.
 
-use crate::names::names;
+use search::names;
 
 /// What counts as one action.
 ///

@@ -1,10 +1,14 @@
 //! Published boards with their optima.
 
-use crate::{board::Board, metric::Metric, parse::Description};
+use crate::{
+    board::Board,
+    metric::{Length, Metric},
+    parse::Description,
+};
 
 const DATA: &str = include_str!("../data/classics.txt");
 
-/// A published board with its source and its optima.
+/// A board with its source and its optima: published, or [generated](crate::Generator).
 ///
 /// # Examples
 ///
@@ -18,6 +22,7 @@ const DATA: &str = include_str!("../data/classics.txt");
 /// assert_eq!(squirrel.board.pieces().len(), 10);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Instance {
     /// A short name without blanks.
     pub id: String,
@@ -34,6 +39,21 @@ pub struct Instance {
 }
 
 impl Instance {
+    /// Returns a generated board with its optimum in the metric whose paths have this length.
+    pub(crate) fn generated(board: Board, length: Length, optimum: u32) -> Self {
+        let actions = if optimum == 1 { "action" } else { "actions" };
+        let in_metric = |of| (of == length).then_some(optimum);
+        Instance {
+            id: "generated".to_owned(),
+            name: format!("{}x{}, {optimum} {actions}", board.rows(), board.columns()),
+            source: "generated".to_owned(),
+            board,
+            optimum: in_metric(Length::Cell),
+            line: in_metric(Length::Line),
+            any_path: in_metric(Length::Path),
+        }
+    }
+
     /// Returns the optimum in a metric, or `None` if none is known.
     #[must_use]
     pub fn optimum_in(&self, metric: Metric) -> Option<u32> {

@@ -15,6 +15,7 @@ pub mod metric;
 mod parse;
 #[cfg(feature = "picture")]
 mod picture;
+mod proof;
 mod shape;
 mod solve;
 mod space;
@@ -26,15 +27,16 @@ pub use action::{CodeMove, Move, ParseMoveError};
 pub use board::{Board, Piece};
 pub use configuration::{Configuration, ConfigurationError, Triple};
 pub use direction::Direction;
-pub use generate::{Difficulty, GeneratedBoard, Generator, HardestStart, PieceSet, layouts};
+pub use generate::{Difficulty, Generator, HardestBoard, HardestStart, PieceSet, layouts};
 pub use goal::Solved;
 pub use instances::{Instance, instances};
-pub use metric::{Metric, ParseNameError};
+pub use metric::Metric;
 pub use parse::{Description, ParseBoardError};
 #[cfg(feature = "picture")]
 pub use picture::frames;
-pub use search::open_lists::OpenListName;
-pub use solve::{Algorithm, Answer, ClosedListName, HeuristicName, Proof, SolveError, Solver};
+pub use proof::Proof;
+pub use search::{names::ParseNameError, open_lists::OpenListName};
+pub use solve::{Algorithm, Answer, ClosedListName, HeuristicName, SolveError, Solver};
 pub use space::{
     AnyAction, AnyMetricSpace, BoardSpace, Fields, GroupPredecessors, GroupShift, GroupShifts, GroupSpace,
     OneBit, Packing, Position, Predecessors, Shift, Shifts, Size, Space, SpaceError, WideKey,

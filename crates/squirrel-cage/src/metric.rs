@@ -1,8 +1,6 @@
 //! Metrics: definitions of a single action.
 
-use core::{fmt, str::FromStr};
-
-use thiserror::Error;
+use search::names;
 
 use crate::{
     action,
@@ -27,6 +25,8 @@ pub(crate) use sealed::Length;
 /// let names: Vec<String> = Metric::ALL.iter().map(ToString::to_string).collect();
 /// assert_eq!(names, ["unit", "line", "move", "group-unit", "group-line", "group-move"]);
 /// assert_eq!("group-line".parse(), Ok(Metric::GroupLine));
+/// let error = "slides".parse::<Metric>().unwrap_err();
+/// assert_eq!(error.to_string(), "expected unit, line, move, group-unit, group-line or group-move, found `slides`");
 /// assert!(Metric::Unit.refusal(&"ASS".parse()?).is_some());
 /// assert!(Metric::Line.refusal(&"ASS".parse()?).is_none());
 /// # Ok::<(), squirrel_cage::ParseMoveError>(())
@@ -49,23 +49,16 @@ pub enum Metric {
     GroupMove,
 }
 
+names!(Metric {
+    Unit => "unit",
+    Line => "line",
+    Move => "move",
+    GroupUnit => "group-unit",
+    GroupLine => "group-line",
+    GroupMove => "group-move",
+});
+
 impl Metric {
-    /// All metrics.
-    pub const ALL: &[Self] =
-        &[Metric::Unit, Metric::Line, Metric::Move, Metric::GroupUnit, Metric::GroupLine, Metric::GroupMove];
-
-    /// Returns the name of the metric.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// assert_eq!(squirrel_cage::Metric::GroupMove.name(), "group-move");
-    /// ```
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        ["unit", "line", "move", "group-unit", "group-line", "group-move"][self as usize]
-    }
-
     /// Returns whether several pieces may move together in one action.
     ///
     /// # Examples
@@ -110,55 +103,6 @@ impl Metric {
             Metric::Move | Metric::GroupMove => Length::Path,
         }
     }
-}
-
-impl fmt::Display for Metric {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-/// Reads the name of a metric.
-///
-/// # Errors
-///
-/// Returns an error if no metric has this name.
-impl FromStr for Metric {
-    type Err = ParseNameError;
-
-    fn from_str(name: &str) -> Result<Self, ParseNameError> {
-        named(Self::ALL, name)
-    }
-}
-
-/// The error of reading a name that is none of those expected.
-///
-/// # Examples
-///
-/// ```
-/// use squirrel_cage::Metric;
-///
-/// let error = "slides".parse::<Metric>().unwrap_err();
-/// assert_eq!(error.to_string(), "expected unit, line, move, group-unit, group-line or group-move, found `slides`");
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("expected {expected}, found `{found}`")]
-pub struct ParseNameError {
-    expected: String,
-    found: String,
-}
-
-/// Returns the value of this name.
-pub(crate) fn named<T: Copy + ToString>(all: &[T], name: &str) -> Result<T, ParseNameError> {
-    all.iter().copied().find(|value| value.to_string() == name).ok_or_else(|| {
-        let names: Vec<String> = all.iter().map(ToString::to_string).collect();
-        let expected = match names.split_last() {
-            Some((last, [])) => last.clone(),
-            Some((last, others)) => format!("{} or {last}", others.join(", ")),
-            None => String::new(),
-        };
-        ParseNameError { expected, found: crate::parse::error::shown(name) }
-    })
 }
 
 /// How far one action goes, as a type: [`Unit`], [`Line`] or [`Move`].

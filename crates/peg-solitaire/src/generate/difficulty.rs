@@ -2,7 +2,7 @@
 
 use core::ops::RangeInclusive;
 
-use crate::names::by_name;
+use search::names;
 
 /// The difficulty of a board, by the number of jumps of its solutions.
 ///
@@ -38,12 +38,9 @@ pub enum Difficulty {
     Expert,
 }
 
-by_name!(Difficulty);
+names!(Difficulty { Easy => "easy", Medium => "medium", Hard => "hard", Expert => "expert" });
 
 impl Difficulty {
-    /// All difficulties, the easiest first.
-    pub const ALL: &[Self] = &[Difficulty::Easy, Difficulty::Medium, Difficulty::Hard, Difficulty::Expert];
-
     /// Returns the difficulty of a board whose solutions have this number of jumps.
     #[must_use]
     pub fn of(jumps: u32) -> Self {
@@ -63,15 +60,6 @@ impl Difficulty {
             Difficulty::Medium => 9..=16,
             Difficulty::Hard => 17..=25,
             Difficulty::Expert => 26..=u32::MAX,
-        }
-    }
-
-    fn name(self) -> &'static str {
-        match self {
-            Difficulty::Easy => "easy",
-            Difficulty::Medium => "medium",
-            Difficulty::Hard => "hard",
-            Difficulty::Expert => "expert",
         }
     }
 }

@@ -14,11 +14,10 @@
 
 use std::collections::BTreeMap;
 
-use search::{Heuristic, StateSpace, heuristics::Estimate};
+use search::{Heuristic, StateSpace, heuristics::Estimate, names};
 
 use crate::{
     action::Place,
-    names::by_name,
     space::hole_set::HoleSet,
     space::{JumpNumber, Position, Space},
 };
@@ -223,26 +222,15 @@ pub enum HeuristicName {
     Isolation,
 }
 
+names!(HeuristicName {
+    Portfolio => "portfolio",
+    Variance => "variance",
+    WeakPull => "weak-pull",
+    StrongPull => "strong-pull",
+    Isolation => "isolation",
+});
+
 impl HeuristicName {
-    /// All names, the default first.
-    pub const ALL: &[Self] = &[
-        HeuristicName::Portfolio,
-        HeuristicName::Variance,
-        HeuristicName::WeakPull,
-        HeuristicName::StrongPull,
-        HeuristicName::Isolation,
-    ];
-
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            HeuristicName::Portfolio => "portfolio",
-            HeuristicName::Variance => "variance",
-            HeuristicName::WeakPull => "weak-pull",
-            HeuristicName::StrongPull => "strong-pull",
-            HeuristicName::Isolation => "isolation",
-        }
-    }
-
     /// Returns the scores of this name.
     pub(crate) fn scores<W: HoleSet>(self, space: &Space<W>) -> Vec<PegScore<W>> {
         match self {
@@ -254,8 +242,6 @@ impl HeuristicName {
         }
     }
 }
-
-by_name!(HeuristicName);
 
 /// Returns three heuristics with different weights, for [`Beam::portfolio`](search::Beam::portfolio).
 ///

@@ -7,7 +7,7 @@ use search::{
     space::Reversible,
 };
 
-use super::{Algorithm, Answer, Solver, algorithm::Method, exact::Exact};
+use super::{Algorithm, Answer, MEMORY, Solver, exact::Exact, methods::Method};
 use crate::{
     action::Jump,
     board::Board,
@@ -37,7 +37,7 @@ struct Found {
 
 impl<'a> Ladder<'a> {
     pub(super) fn new(solver: &'a Solver, observer: &'a mut dyn Observer<u32>) -> Self {
-        let (limits, stats) = (solver.limits.clone(), Stats::default());
+        let (limits, stats) = (solver.limits.clone().or_memory(MEMORY), Stats::default());
         Ladder { solver, observer, limits, stats, since: Instant::now() }
     }
 
@@ -48,17 +48,16 @@ impl<'a> Ladder<'a> {
     }
 
     /// Returns the answer of the first method that decides, or of the last one.
-    pub(super) fn in_jumps<W: HoleSet>(mut self) -> Answer {
-        self.climb::<W>()
+    pub(super) fn in_jumps<W: HoleSet>(mut self, space: &Space<W>) -> Answer {
+        self.climb(space)
     }
 
     /// Applies the methods in turn.
-    pub(super) fn climb<W: HoleSet>(&mut self) -> Answer {
+    pub(super) fn climb<W: HoleSet>(&mut self, space: &Space<W>) -> Answer {
         let stopped = Outcome::Stopped { reason: Reason::Width, best: None };
         let mut answer = self.answer(Report::new(stopped, 0, Stats::default(), Duration::ZERO), "", None);
-        let Ok(space) = Space::<W>::with_encoding(&self.solver.board) else { return answer };
         for method in self.solver.methods() {
-            let Found { report, proof, is_budget_spent } = self.apply(method, &space);
+            let Found { report, proof, is_budget_spent } = self.apply(method, space);
             let reason = report.stopped_by();
             let is_unproven = proof.is_none() && matches!(report.outcome, Outcome::Exhausted);
             let proof = if is_unproven { self.proof_after(method) } else { proof };

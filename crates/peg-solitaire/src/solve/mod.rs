@@ -3,19 +3,25 @@
 pub(crate) mod exact;
 mod exclusion;
 
-mod algorithm;
 mod ladder;
+mod methods;
 mod moves;
+mod names;
 
 use std::time::Duration;
 
-pub use algorithm::Algorithm;
-use search::{Limits, Observer};
+pub use names::Algorithm;
+use search::{Limits, Observer, run::InvalidPlan};
 use thiserror::Error;
 
 use crate::{
-    action::Jump, board::Board, heuristics::HeuristicName, metric::Metric, proof::Proof,
-    space::hole_set::HoleSet, with_holes,
+    action::Jump,
+    board::Board,
+    heuristics::HeuristicName,
+    metric::Metric,
+    proof::Proof,
+    space::{Space, SpaceError},
+    with_holes,
 };
 use ladder::Ladder;
 
@@ -38,7 +44,8 @@ const MEMORY: u64 = 2 << 30;
 /// ```
 pub type Answer = search::run::Answer<Board, Jump, Proof>;
 
-/// The error for a solution that does not hold when it is replayed: a fault of this crate.
+/// The error of a solver: a board without an encoding, or a solution that is not valid on the board, which is a fault of
+/// this crate.
 ///
 /// # Examples
 ///
@@ -46,12 +53,33 @@ pub type Answer = search::run::Answer<Board, Jump, Proof>;
 /// use peg_solitaire::{Board, SolveError, Solver};
 ///
 /// let result: Result<_, SolveError> = Solver::new(&Board::english()).solve();
-/// assert!(result.is_ok());
+/// assert!(!result.is_err_and(|error| error.is_unsuitable() || error.is_flaw()));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("expected jumps to a single peg in a target hole, found `{found}`")]
-pub struct SolveError {
-    found: String,
+#[error(transparent)]
+pub struct SolveError(#[from] Cause);
+
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+enum Cause {
+    #[error("expected a valid solution, but {0}")]
+    Solution(#[source] InvalidPlan<u32>),
+    #[error(transparent)]
+    Space(#[from] SpaceError),
+}
+
+impl SolveError {
+    /// Returns whether no encoding suits the board. Every board that can be built has one.
+    #[must_use]
+    pub fn is_unsuitable(&self) -> bool {
+        matches!(self.0, Cause::Space(_))
+    }
+
+    /// Returns whether a solution was found that is not valid on the board, which is a fault of this crate. The source of
+    /// the error says why.
+    #[must_use]
+    pub fn is_flaw(&self) -> bool {
+        matches!(self.0, Cause::Solution(_))
+    }
 }
 
 /// Solves a board or proves that it has no solution.
@@ -105,7 +133,7 @@ impl Solver {
             algorithm: Algorithm::default(),
             heuristic: HeuristicName::default(),
             metric: Metric::default(),
-            limits: Limits::none().memory(MEMORY),
+            limits: Limits::none(),
             patience: Duration::MAX,
             search_budget: u64::MAX,
             bitmap_bytes: MEMORY,
@@ -163,7 +191,8 @@ impl Solver {
         Solver { metric, ..self }
     }
 
-    /// Sets the limits of all methods together. A single linear program runs to its end.
+    /// Sets the limits of all methods together. A single linear program runs to its end. If they do not limit the memory of
+    /// a search, 2 GiB do.
     ///
     /// # Examples
     ///
@@ -236,7 +265,7 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// If a solution that was found does not hold.
+    /// If no encoding suits the board, or if the solution is not valid on the board, which is a fault of this crate.
     pub fn solve(&mut self) -> Result<Answer, SolveError> {
         self.solve_observed(&mut ())
     }
@@ -274,28 +303,28 @@ impl Solver {
         {
             return Ok(ladder.refuted(proof));
         }
-        let answer = with_holes!(&self.board, W => self.solve_with::<W>(ladder));
-        self.check(&answer)?;
+        let answer = with_holes!(&self.board, W => {
+            let space = Space::<W>::with_encoding(&self.board).map_err(Cause::from)?;
+            match self.metric {
+                Metric::Jumps => ladder.in_jumps(&space),
+                Metric::Moves => ladder.in_moves(&space),
+            }
+        });
+        self.check(&answer).map_err(Cause::Solution)?;
         Ok(answer)
     }
 
-    fn solve_with<W: HoleSet>(&self, ladder: Ladder<'_>) -> Answer {
-        match self.metric {
-            Metric::Jumps => ladder.in_jumps::<W>(),
-            Metric::Moves => ladder.in_moves::<W>(),
-        }
-    }
-
     /// Replays the solution of an answer on the board.
-    fn check(&self, answer: &Answer) -> Result<(), SolveError> {
-        let Some(jumps) = answer.actions() else { return Ok(()) };
-        let end = jumps.iter().try_fold(self.board.clone(), |board, &jump| board.after(jump));
-        match end {
-            Some(end) if end.is_solved() => Ok(()),
-            _ => {
-                let found = jumps.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
-                Err(SolveError { found })
-            }
+    fn check(&self, answer: &Answer) -> Result<(), InvalidPlan<u32>> {
+        let Some(plan) = answer.plan() else { return Ok(()) };
+        let mut board = self.board.clone();
+        for (&jump, number) in plan.actions.iter().zip(1..) {
+            board = board.after(jump).ok_or(InvalidPlan::Action { number })?;
         }
+        let found = self.metric.cost(&plan.actions);
+        if found != plan.cost {
+            return Err(InvalidPlan::Cost { found, said: plan.cost });
+        }
+        if board.is_solved() { Ok(()) } else { Err(InvalidPlan::NoGoal) }
     }
 }

@@ -17,14 +17,14 @@ const MOST_EXPANDED: u64 = 300_000;
 
 impl Ladder<'_> {
     /// Returns the fewest moves if they can be proven, otherwise the moves of some solution.
-    pub(super) fn in_moves<W: HoleSet>(mut self) -> Answer {
+    pub(super) fn in_moves<W: HoleSet>(mut self, space: &Space<W>) -> Answer {
         match self.solver.algorithm {
             Algorithm::Exact if self.solver.bitmap_fits() => self.fewest_by_bitmap(),
-            Algorithm::Exact => self.fewest_by_search::<W>(u64::MAX),
+            Algorithm::Exact => self.fewest_by_search(space, u64::MAX),
             algorithm => {
-                let known = self.climb::<W>();
+                let known = self.climb(space);
                 if algorithm == Algorithm::Auto && known.plan().is_some() {
-                    let fewest = self.fewest_by_search::<W>(MOST_EXPANDED);
+                    let fewest = self.fewest_by_search(space, MOST_EXPANDED);
                     if fewest.plan().is_some() {
                         return fewest;
                     }
@@ -50,13 +50,11 @@ impl Ladder<'_> {
     }
 
     /// Searches for the fewest moves with A*, which expands at most `budget` states.
-    fn fewest_by_search<W: HoleSet>(&mut self, budget: u64) -> Answer {
-        let board = &self.solver.board;
-        let Ok(space) = Space::<W>::with_encoding(board) else { return self.climb::<W>() };
-        let moves = RunSpace::new(&space);
+    fn fewest_by_search<W: HoleSet>(&mut self, space: &Space<W>, budget: u64) -> Answer {
+        let moves = RunSpace::new(space);
         let goal = space.goal();
         let limits = self.limits.clone().expanded(self.limits.max_expanded().min(budget));
-        let mut search = AStar::new(FixedPegs::new(board));
+        let mut search = AStar::new(FixedPegs::new(&self.solver.board));
         let run = search.observed_by(self.observer).within(limits);
         let report = run.run(&moves, &moves.start(), |midway: &Midway<W>| goal.is_goal(&midway.pegs));
         let Report { outcome, lower_bound, stats, elapsed, .. } = report;

@@ -75,14 +75,14 @@ fn tiles(shape: Shape) -> Result<(), Box<dyn Error>> {
 }
 
 /// The forty cards are starts; behind most of them lies a position that is harder.
-fn cars<M: rush_hour::Metric>(metric: &str) -> Result<(), Box<dyn Error>> {
-    let mut hardest: Option<(u32, &str, Option<Cars>)> = None;
+fn cars<M: rush_hour::Reach>(metric: &str) -> Result<(), Box<dyn Error>> {
+    let mut hardest: Option<(u32, String, Option<Cars>)> = None;
     for level in rush_hour::levels() {
         let survey = rush_hour::Survey::<M>::with_encoding(&level.board)?;
         if let Some(depth) =
             survey.depth().filter(|&depth| hardest.as_ref().is_none_or(|(most, ..)| depth > *most))
         {
-            hardest = Some((depth, level.name, survey.hardest()));
+            hardest = Some((depth, level.name.clone(), survey.hardest()));
         }
     }
     match hardest {

@@ -31,7 +31,7 @@ use std::{
 use clap::Parser;
 use programs::{Clock, Names, Table, complain, exit_code, is_interrupted, say};
 use squirrel_cage::{
-    Board, GeneratedBoard, HardestStart, OneBit, PieceSet, SpaceError, layouts,
+    Board, HardestBoard, HardestStart, OneBit, PieceSet, SpaceError, layouts,
     metric::{self, Line, Reach, Unit},
 };
 
@@ -39,7 +39,7 @@ use squirrel_cage::{
 struct Found {
     set: PieceSet,
     layouts: u64,
-    games: [Option<GeneratedBoard>; 3],
+    games: [Option<HardestBoard>; 3],
 }
 
 /// Finds the hardest game of every set of pieces in the wooden frame
@@ -117,7 +117,7 @@ fn hardest<M: Reach>(
     metric: &str,
     sets: &[PieceSet],
     puzzles: &[Board],
-) -> Result<Vec<(usize, Option<GeneratedBoard>)>, SpaceError> {
+) -> Result<Vec<(usize, Option<HardestBoard>)>, SpaceError> {
     let clock = Clock::start();
     let games = of_each(puzzles, || {
         let mut hardest = HardestStart::<M>::new();

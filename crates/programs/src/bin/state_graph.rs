@@ -61,8 +61,8 @@ fn describe(survey: &Survey) {
         survey.edges(),
         survey.goals()
     ));
-    if let Some(extent) = survey.extent() {
-        say(format_args!("diameter {}, radius {}", extent.diameter, extent.radius));
+    if let Some(measured) = survey.diameter_and_radius() {
+        say(format_args!("diameter {}, radius {}", measured.diameter, measured.radius));
     }
     say("\nmoves  positions that have so many");
     let degrees = graph.degrees();

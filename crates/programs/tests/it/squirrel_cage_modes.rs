@@ -236,6 +236,7 @@ fn every_list_leads_to_the_known_optimum() {
         (&["--algorithm", "a-star", "--open-list", "bucket"][..], "unit", 116),
         (&["--algorithm", "a-star", "--open-list", "heap"], "line", 90),
         (&["--algorithm", "a-star", "--open-list", "decrease-key"], "move", 81),
+        (&["--open-list", "heap"], "unit", 116),
         (&["--closed-list", "state"], "unit", 116),
         (&["--closed-list", "key", "--algorithm", "bfs"], "line", 90),
         (&["--closed-list", "orbit"], "move", 81),
@@ -249,8 +250,8 @@ fn every_list_leads_to_the_known_optimum() {
     assert!(expanded("orbit") < 13_011 && expanded("state") > 2 * 10_000, "{}", expanded("orbit"));
     for (arguments, sentence) in [
         (
-            &["--open-list", "heap"][..],
-            "error: --open-list is for --algorithm a-star, so with auto it does nothing",
+            &["--open-list", "heap", "--algorithm", "bfs"][..],
+            "error: --open-list is for --algorithm auto or a-star, so with bfs it does nothing",
         ),
         (
             &["--closed-list", "key", "--algorithm", "a-star"],

@@ -5,13 +5,12 @@ use core::cmp::Reverse;
 use search::{BreadthFirst, Limits, NoGoal, Observer, Progress, Search, Stats, closed_lists::ByKey};
 
 use super::{
-    Tally,
+    Puzzle, Tally,
     layouts::{LARGEST, LINES, Layout, red_row},
 };
 use crate::{
     board::{Board, Car, EMPTY, RED},
     exit::{Axis, Exit},
-    instances::Puzzle,
     metric::Moves,
     space::{encoding::SixBySix, line::Line, line_space::LineSpace, position::Position},
 };

@@ -14,7 +14,7 @@ mod layouts;
 use core::ops::{AddAssign, ControlFlow};
 
 use self::{clusters::Clusters, layouts::Layouts};
-use crate::instances::Puzzle;
+use crate::board::Board;
 
 /// The enumeration of the clusters of square boards, part by part.
 ///
@@ -73,6 +73,34 @@ pub struct Tally {
     pub positions: u64,
     /// The minimal puzzles.
     pub puzzles: Vec<Puzzle>,
+}
+
+/// A puzzle: the hardest layout of its cluster.
+///
+/// Ties are broken by the set of cells of horizontal cars, as a binary number whose least digit is the upper left cell.
+/// The least number wins; then the cells of vertical cars are compared in the same way.
+///
+/// A puzzle is minimal: no car can be removed without a change of the number of moves.
+/// Minimality depends on the layout: one hardest layout of a cluster may lose a car, another may not. A lone red car is
+/// a puzzle of one move.
+///
+/// # Examples
+///
+/// ```
+/// use rush_hour::Enumeration;
+///
+/// let mut enumeration = Enumeration::of_side(4).unwrap();
+/// let puzzles: Vec<_> = (0..enumeration.parts()).flat_map(|part| enumeration.part(part).puzzles).collect();
+/// assert_eq!(puzzles.iter().map(|puzzle| puzzle.optimum).max(), Some(7));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Puzzle {
+    /// The board, with its cars named in reading order.
+    pub board: Board,
+    /// The fewest moves to the exit.
+    pub optimum: u32,
+    /// The number of positions that its cars can reach: the layouts of its cluster.
+    pub positions: u64,
 }
 
 impl Enumeration {

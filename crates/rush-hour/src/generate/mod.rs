@@ -3,19 +3,20 @@
 //! A try places the red car in the middle line, then walls, then other cars. Each piece is placed on a random free
 //! place, or left out if there is none. The puzzle is the hardest board of the component of this board.
 
+mod difficulty;
 mod draft;
 
 use core::{ops::RangeInclusive, time::Duration};
 
 use search::{Limits, Reason, random::Random};
 
+pub use self::difficulty::Difficulty;
 use self::draft::Draft;
 use crate::{
     action::SIGNS,
     board::{Board, Car, RED, WALL},
-    difficulty::Difficulty,
     exit::{Axis, Exit},
-    instances::Puzzle,
+    instances::Instance,
     metric::Moves,
     space::{Space, encoding::Encoding},
     survey::Survey,
@@ -35,13 +36,13 @@ const LONG_OF_FIFTEEN: u64 = 4;
 /// ```
 /// use rush_hour::{Survey, Generator, Moves};
 ///
-/// let mut generator = Generator::seeded(7).with_size(5, 5).with_cost(10..=15).with_minimality();
-/// let puzzle = generator.generate().expect("one of a thousand boards");
-/// assert!((10..=15).contains(&puzzle.optimum));
+/// let mut generator = Generator::seeded(7).with_shape(5, 5).with_cost(10..=15).with_minimality();
+/// let instance = generator.generate().expect("one of a thousand boards");
+/// assert!((10..=15).contains(&instance.optimum.unwrap()));
 ///
-/// let survey = Survey::new(&puzzle.board)?;
-/// assert_eq!((survey.depth(), survey.is_minimal()), (Some(puzzle.optimum), true));
-/// assert_eq!(Generator::seeded(7).with_size(5, 5).with_cost(10..=15).with_minimality().generate(), Some(puzzle));
+/// let survey = Survey::new(&instance.board)?;
+/// assert_eq!((survey.depth(), survey.is_minimal()), (instance.optimum, true));
+/// assert_eq!(Generator::seeded(7).with_shape(5, 5).with_cost(10..=15).with_minimality().generate(), Some(instance));
 /// # Ok::<(), rush_hour::SpaceError>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -77,12 +78,12 @@ impl Generator {
         }
     }
 
-    /// Sets the number of rows and columns.
+    /// Sets the shape of the boards: the number of rows and columns.
     ///
     /// # Panics
     ///
     /// If `rows` or `columns` is not from 3 to 10.
-    pub fn with_size(self, rows: usize, columns: usize) -> Self {
+    pub fn with_shape(self, rows: usize, columns: usize) -> Self {
         assert!([rows, columns].iter().all(|side| (3..=10).contains(side)), "boards have sides of 3 to 10");
         Generator { rows, columns, ..self }
     }
@@ -106,8 +107,8 @@ impl Generator {
     /// ```
     /// use rush_hour::Generator;
     ///
-    /// let puzzle = Generator::seeded(3).with_size(5, 5).with_walls(2).generate().expect("one of a thousand boards");
-    /// assert_eq!(puzzle.board.to_string().matches('x').count(), 2);
+    /// let instance = Generator::seeded(3).with_shape(5, 5).with_walls(2).generate().expect("one of a thousand boards");
+    /// assert_eq!(instance.board.to_string().matches('x').count(), 2);
     /// ```
     pub fn with_walls(self, count: usize) -> Self {
         Generator { walls: count, ..self }
@@ -125,8 +126,8 @@ impl Generator {
     /// ```
     /// use rush_hour::{Difficulty, Generator};
     ///
-    /// let puzzle = Generator::seeded(1).with_difficulty(Difficulty::Medium).generate().expect("one of a thousand");
-    /// assert_eq!(Difficulty::of(puzzle.optimum), Difficulty::Medium);
+    /// let instance = Generator::seeded(1).with_difficulty(Difficulty::Medium).generate().expect("one of a thousand");
+    /// assert_eq!(Difficulty::of(instance.optimum.unwrap()), Difficulty::Medium);
     /// ```
     pub fn with_difficulty(self, difficulty: Difficulty) -> Self {
         let range = difficulty.range();
@@ -161,7 +162,7 @@ impl Generator {
         Generator { most_positions: most, ..self }
     }
 
-    /// Returns the next puzzle, or `None` if no board met the settings.
+    /// Returns the next instance, or `None` if no board met the settings.
     ///
     /// # Complexity
     ///
@@ -175,11 +176,11 @@ impl Generator {
     /// // A red car alone needs no more than one move.
     /// assert_eq!(Generator::seeded(1).with_cars(0..=0).with_cost(2..=9).with_tries(50).generate(), None);
     /// ```
-    pub fn generate(&mut self) -> Option<Puzzle> {
+    pub fn generate(&mut self) -> Option<Instance> {
         self.generate_within(&mut Limits::none()).ok()?
     }
 
-    /// Returns the next puzzle within `limits`, or `None` if no board met the settings.
+    /// Returns the next instance within `limits`, or `None` if no board met the settings.
     ///
     /// The work is deducted from `limits`, which hold for all tries together. [`with_positions`](Self::with_positions) bounds
     /// each try. Limits are checked during the searches, so the time of drawing boards is not counted. The memory is
@@ -199,11 +200,11 @@ impl Generator {
     /// assert_eq!(generator.generate_within(&mut Limits::none().expanded(1_000)), Err(Reason::Expanded));
     ///
     /// let mut limits = Limits::none().expanded(1_000_000);
-    /// let puzzle = generator.generate_within(&mut limits);
-    /// assert!(puzzle.is_ok_and(|puzzle| puzzle.is_some_and(|puzzle| puzzle.optimum >= 20)));
+    /// let instance = generator.generate_within(&mut limits).unwrap().unwrap();
+    /// assert!(instance.optimum.unwrap() >= 20);
     /// assert!(limits.max_expanded() < 1_000_000);
     /// ```
-    pub fn generate_within(&mut self, limits: &mut Limits<u32>) -> Result<Option<Puzzle>, Reason> {
+    pub fn generate_within(&mut self, limits: &mut Limits<u32>) -> Result<Option<Instance>, Reason> {
         let mut draft = Draft::new(self.rows, self.columns, self.exit);
         draft.put_red(&mut self.random);
         let Some(red_alone) = draft.board() else { return Ok(None) };
@@ -218,27 +219,27 @@ impl Generator {
         &mut self,
         survey: &mut Survey<Moves, P>,
         limits: &mut Limits<u32>,
-    ) -> Result<Option<Puzzle>, Reason> {
+    ) -> Result<Option<Instance>, Reason> {
         for _ in 0..self.tries {
             if let Some(reason) = limits.stop_token().reason() {
                 return Err(reason);
             }
             if let Some(board) = self.board()
-                && let Some(puzzle) = self.puzzle(survey, &board, limits)?
+                && let Some(instance) = self.instance(survey, &board, limits)?
             {
-                return Ok(Some(puzzle));
+                return Ok(Some(instance));
             }
         }
         Ok(None)
     }
 
-    /// Returns the puzzle made from a board, if it meets the settings.
-    fn puzzle<P: Encoding>(
+    /// Returns the instance made from a board, if it meets the settings.
+    fn instance<P: Encoding>(
         &self,
         survey: &mut Survey<Moves, P>,
         board: &Board,
         limits: &mut Limits<u32>,
-    ) -> Result<Option<Puzzle>, Reason> {
+    ) -> Result<Option<Instance>, Reason> {
         let Some(mut board) = self.hardest(survey, board, limits)? else { return Ok(None) };
         while self.minimal
             && let Some(rest) = survey.without_needless_car(&board, limits)?
@@ -246,8 +247,20 @@ impl Generator {
             let Some(hardest) = self.hardest(survey, &rest, limits)? else { return Ok(None) };
             board = hardest;
         }
-        let puzzle = |optimum| Puzzle { board: named(&board), optimum, positions: survey.positions() };
-        Ok(survey.depth().map(puzzle))
+        let instance = |optimum| Instance {
+            name: format!(
+                "{}x{}, {optimum} move{}",
+                self.rows,
+                self.columns,
+                if optimum == 1 { "" } else { "s" }
+            ),
+            board: named(&board),
+            optimum: Some(optimum),
+            steps: None,
+            positions: Some(survey.positions()),
+            source: "generated",
+        };
+        Ok(survey.depth().map(instance))
     }
 
     /// Returns the hardest board of the component of `board`, if its number of moves and positions meets the settings.

@@ -8,7 +8,7 @@ use search::{
 };
 
 use crate::{
-    metric::Metric,
+    metric::Reach,
     space::{Space, encoding::Encoding, line::Line, position::Position},
 };
 
@@ -44,7 +44,7 @@ pub struct Blockers<M> {
     metric: PhantomData<M>,
 }
 
-impl<M: Metric> Blockers<M> {
+impl<M: Reach> Blockers<M> {
     /// Creates the heuristic of a space.
     #[must_use]
     pub fn of<P: Encoding>(space: &Space<M, P>) -> Self {
@@ -71,7 +71,7 @@ pub(super) fn clear(line: &Line, cell: usize) -> impl Iterator<Item = usize> {
 /// Returns the cost of the red car to the exit and the lines whose cars stand across its path.
 ///
 /// `None` if another car of its own line stands between it and the exit.
-pub(super) fn way<M: Metric, P: Encoding>(
+pub(super) fn way<M: Reach, P: Encoding>(
     space: &Space<M, P>,
     position: &Position<P>,
 ) -> Option<(u32, impl Iterator<Item = usize> + use<M, P>)> {
@@ -84,7 +84,7 @@ pub(super) fn way<M: Metric, P: Encoding>(
     ))
 }
 
-impl<M: Metric, P: Encoding> Heuristic<Space<M, P>> for Blockers<M> {
+impl<M: Reach, P: Encoding> Heuristic<Space<M, P>> for Blockers<M> {
     type Memo = ();
 
     #[inline(always)]

@@ -7,7 +7,7 @@ use search::{
 
 use super::blockers::{Blockers, clear, way};
 use crate::{
-    metric::Metric,
+    metric::Reach,
     space::{Space, encoding::Encoding, line::Line, position::Position},
 };
 
@@ -51,7 +51,7 @@ struct Escape {
     swept: u64,
 }
 
-impl<M: Metric> Escapes<M> {
+impl<M: Reach> Escapes<M> {
     /// Creates the heuristic of a space.
     #[must_use]
     pub fn of<P: Encoding>(space: &Space<M, P>) -> Self {
@@ -72,7 +72,7 @@ impl<M: Metric> Escapes<M> {
     }
 }
 
-impl<M: Metric, P: Encoding> Heuristic<Space<M, P>> for Escapes<M> {
+impl<M: Reach, P: Encoding> Heuristic<Space<M, P>> for Escapes<M> {
     type Memo = ();
 
     #[inline(always)]

@@ -7,7 +7,7 @@ use super::{
     names::{Algorithm, ClosedListName, HeuristicName},
 };
 use crate::{
-    metric::Metric,
+    metric::Reach,
     space::{Space, encoding::Encoding},
 };
 
@@ -37,7 +37,7 @@ impl Lists {
     }
 
     /// Checks that `algorithm` takes the lists and that they suit `space`.
-    pub(super) fn check<M: Metric, P: Encoding>(
+    pub(super) fn check<M: Reach, P: Encoding>(
         &self,
         algorithm: Algorithm,
         space: &Space<M, P>,
@@ -62,7 +62,7 @@ impl Lists {
     }
 
     /// Returns the bytes of the table by rank, which is allocated when the search begins; zero without one.
-    pub(super) fn table_bytes<M: Metric, P: Encoding>(
+    pub(super) fn table_bytes<M: Reach, P: Encoding>(
         &self,
         algorithm: Algorithm,
         space: &Space<M, P>,
@@ -76,7 +76,7 @@ impl Lists {
 }
 
 /// The number of ranks of `space`, if a table of them is of a size that can be asked for.
-fn ranks<M: Metric, P: Encoding>(space: &Space<M, P>) -> Option<u64> {
+fn ranks<M: Reach, P: Encoding>(space: &Space<M, P>) -> Option<u64> {
     let mut bases = space.lines().iter().map(|line| line.configurations() as u64);
     let ranks = bases.try_fold(1_u64, u64::checked_mul)?;
     debug_assert_eq!(ranks, space.ranks());

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     heuristics::{Blockers, Escapes},
-    metric::Metric,
+    metric::Reach,
     space::{
         Space,
         encoding::{Encoding, is_small},
@@ -49,7 +49,7 @@ pub(super) fn methods<P: Encoding>(
 
 impl Method {
     /// Searches from the start of `space`. Breadth-first search ends at `early_goal`, the others at the exit.
-    pub(super) fn search<M: Metric, P: Encoding>(
+    pub(super) fn search<M: Reach, P: Encoding>(
         self,
         space: &Space<M, P>,
         early_goal: &impl Goal<Space<M, P>>,
@@ -73,7 +73,7 @@ impl Method {
         }
     }
 
-    fn guided<M: Metric, P: Encoding>(
+    fn guided<M: Reach, P: Encoding>(
         self,
         space: &Space<M, P>,
         heuristic: impl Heuristic<Space<M, P>>,
@@ -98,7 +98,7 @@ impl Method {
 }
 
 /// Searches breadth first with the closed list that the user chose.
-fn breadth_first<M: Metric, P: Encoding>(
+fn breadth_first<M: Reach, P: Encoding>(
     space: &Space<M, P>,
     goal: &impl Goal<Space<M, P>>,
     lists: &Lists,
@@ -117,7 +117,7 @@ fn breadth_first<M: Metric, P: Encoding>(
     }
 }
 
-fn run<M: Metric, P: Encoding, G: Goal<Space<M, P>>>(
+fn run<M: Reach, P: Encoding, G: Goal<Space<M, P>>>(
     search: &mut impl Search<Space<M, P>, G>,
     space: &Space<M, P>,
     goal: &G,

@@ -15,17 +15,20 @@ use thiserror::Error;
 use self::{
     lists::Lists,
     methods::{Method, methods},
-    names::{Algorithm, ClosedListName, HeuristicName, MetricName},
+    names::{Algorithm, ClosedListName, HeuristicName},
 };
 use crate::{
     action::Slide,
     board::Board,
     goal::WayOut,
-    metric::{Metric, Moves, Steps},
+    metric::{Metric, Moves, Reach, Steps},
     proof::Proof,
     space::{Space, SpaceError, encoding::Encoding},
     with_encoding,
 };
+
+/// The most bytes of one search if no limit is set: 2 GiB.
+const MEMORY: u64 = 2 << 30;
 
 /// The answer of a [`Solver`]: the report in boards and slides, the names of the methods, and the proof if there is no
 /// solution.
@@ -42,7 +45,7 @@ pub type Answer = search::run::Answer<Board, Slide, Proof>;
 /// # Examples
 ///
 /// ```
-/// use rush_hour::{Board, MetricName, Solver};
+/// use rush_hour::{Board, Metric, Solver};
 ///
 /// let board: Board = "ooB / AAB / ooo / CCo".parse()?;
 /// let answer = Solver::new(&board).solve()?;
@@ -50,7 +53,7 @@ pub type Answer = search::run::Answer<Board, Slide, Proof>;
 /// assert_eq!(slides, ["B+2", "A+1"]);
 /// assert!(answer.is_optimal());
 ///
-/// let answer = Solver::new(&board).with_metric(MetricName::Steps).solve()?;
+/// let answer = Solver::new(&board).with_metric(Metric::Steps).solve()?;
 /// assert_eq!(answer.plan().unwrap().cost, 3);
 ///
 /// let board: Board = "oooB / AAoB / oooB / oooo".parse()?;
@@ -64,13 +67,13 @@ pub struct Solver {
     board: Board,
     algorithm: Algorithm,
     heuristic: HeuristicName,
-    metric: MetricName,
+    metric: Metric,
     lists: Lists,
     limits: Limits<u32>,
 }
 
-/// The error of a solver: a list that does not suit the algorithm or the board, or a solution that is not valid on the
-/// board, which is a fault of the program.
+/// The error of a solver: a list that does not suit the algorithm or the board, a board without an encoding, or a solution
+/// that is not valid on the board, which is a fault of this crate.
 ///
 /// # Examples
 ///
@@ -97,7 +100,7 @@ enum Cause {
 }
 
 impl SolveError {
-    /// Returns whether a list does not suit the algorithm or the board.
+    /// Returns whether a list does not suit the algorithm or the board, or no encoding suits the board.
     ///
     /// # Examples
     ///
@@ -112,18 +115,35 @@ impl SolveError {
     /// ```
     #[must_use]
     pub fn is_unsuitable(&self) -> bool {
-        matches!(self.0, Cause::List { .. })
+        matches!(self.0, Cause::List { .. } | Cause::Space(_))
+    }
+
+    /// Returns whether a solution was found that is not valid on the board, which is a fault of this crate. The source of
+    /// the error says why.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use rush_hour::{Algorithm, ClosedListName, Solver, levels};
+    ///
+    /// let first = levels().next().unwrap();
+    /// let solver = Solver::new(&first.board).with_algorithm(Algorithm::IdaStar);
+    /// assert!(solver.with_closed_list(ClosedListName::Key).solve().is_err_and(|error| !error.is_flaw()));
+    /// ```
+    #[must_use]
+    pub fn is_flaw(&self) -> bool {
+        matches!(self.0, Cause::Solution(_))
     }
 }
 
 impl Solver {
-    /// Creates a solver of `board` in moves, without limits.
+    /// Creates a solver of `board` in moves, with at most 2 GiB for a search and no other limit.
     pub fn new(board: &Board) -> Self {
         Solver {
             board: board.clone(),
             algorithm: Algorithm::default(),
             heuristic: HeuristicName::default(),
-            metric: MetricName::default(),
+            metric: Metric::default(),
             lists: Lists::default(),
             limits: Limits::none(),
         }
@@ -152,7 +172,7 @@ impl Solver {
     }
 
     /// Sets the metric.
-    pub fn with_metric(self, metric: MetricName) -> Self {
+    pub fn with_metric(self, metric: Metric) -> Self {
         Solver { metric, ..self }
     }
 
@@ -195,7 +215,7 @@ impl Solver {
         Solver { lists: Lists { closed: Some(closed_list), ..self.lists }, ..self }
     }
 
-    /// Sets the limits of all searches together.
+    /// Sets the limits of all searches together. If they do not limit the memory, 2 GiB do.
     ///
     /// A bound on the cost applies to the plan of the search. In moves, breadth-first search omits the last move.
     ///
@@ -257,11 +277,11 @@ impl Solver {
     pub fn solve_observed(&mut self, observer: &mut dyn Observer<u32>) -> Result<Answer, SolveError> {
         let board = &self.board;
         with_encoding!(board, P => match self.metric {
-            MetricName::Moves => {
+            Metric::Moves => {
                 let space = Space::<Moves, P>::with_encoding(board).map_err(Cause::from)?;
                 self.solve_in(&space, &WayOut::of(&space), observer)
             }
-            MetricName::Steps => {
+            Metric::Steps => {
                 let space = Space::<Steps, P>::with_encoding(board).map_err(Cause::from)?;
                 self.solve_in(&space, &space.goal(), observer)
             }
@@ -271,7 +291,7 @@ impl Solver {
     /// Solves the start of `space` by one method after the other, as long as they reach the limit of memory.
     ///
     /// Breadth-first search ends at `early_goal`.
-    fn solve_in<M: Metric, P: Encoding>(
+    fn solve_in<M: Reach, P: Encoding>(
         &self,
         space: &Space<M, P>,
         early_goal: &impl Goal<Space<M, P>>,
@@ -285,7 +305,7 @@ impl Solver {
         if !space.may_be_solvable() {
             return Ok(Answer { proof: Some(Proof::ArcConsistency), ..answer });
         }
-        let mut limits = self.limits.clone();
+        let mut limits = self.limits.clone().or_memory(MEMORY);
         if self.lists.table_bytes(algorithm, space) > limits.max_bytes() {
             let outcome = Outcome::Stopped { reason: Reason::Memory, best: None };
             let report = Report::new(outcome, 0, Stats::default(), Duration::ZERO);
@@ -321,7 +341,7 @@ impl From<Cause> for SolveError {
 /// Translates a report into boards and slides, and adds the last slide where the plan ends before it.
 ///
 /// `stats` and `elapsed` are those of all searches so far.
-fn in_slides<M: Metric, P: Encoding>(
+fn in_slides<M: Reach, P: Encoding>(
     space: &Space<M, P>,
     report: ReportOf<Space<M, P>>,
     stats: Stats,

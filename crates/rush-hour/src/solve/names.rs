@@ -1,6 +1,6 @@
 //! The choices of a solver by name.
 
-use crate::names::names;
+use search::names;
 
 /// The algorithm of a [`Solver`](crate::Solver).
 ///
@@ -10,7 +10,7 @@ use crate::names::names;
 /// use rush_hour::Algorithm;
 ///
 /// assert_eq!("a-star".parse(), Ok(Algorithm::AStar));
-/// assert_eq!(Algorithm::IdaStar.to_string(), "ida-star");
+/// assert_eq!(Algorithm::IdaStar.name(), "ida-star");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
@@ -106,25 +106,3 @@ pub enum HeuristicName {
 }
 
 names!(HeuristicName { Zero => "zero", Blockers => "blockers", Escapes => "escapes" });
-
-/// The metric of a [`Solver`](crate::Solver).
-///
-/// # Examples
-///
-/// ```
-/// use rush_hour::MetricName;
-///
-/// assert_eq!("steps".parse(), Ok(MetricName::Steps));
-/// assert_eq!(MetricName::default().to_string(), "moves");
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-#[non_exhaustive]
-pub enum MetricName {
-    /// [`Moves`](crate::Moves): one car, any distance.
-    #[default]
-    Moves,
-    /// [`Steps`](crate::Steps): one car, one cell.
-    Steps,
-}
-
-names!(MetricName { Moves => "moves", Steps => "steps" });

@@ -11,7 +11,7 @@
 use crate::{
     board::{Board, Car, EMPTY, WALL},
     exit::Axis,
-    metric::Metric,
+    metric::Reach,
 };
 
 /// The cars of a line and all their configurations. A line without cars has one configuration.
@@ -106,7 +106,7 @@ impl Line {
     }
 
     /// Returns the cost of a change from one configuration to another if no crossing car blocks it.
-    pub(crate) fn cost<M: Metric>(&self, from: usize, to: usize) -> u32 {
+    pub(crate) fn cost<M: Reach>(&self, from: usize, to: usize) -> u32 {
         let positions = self.positions(from).iter().zip(self.positions(to));
         positions.map(|(from, &to)| M::cost(from.abs_diff(to))).sum()
     }

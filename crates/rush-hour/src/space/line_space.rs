@@ -14,18 +14,18 @@ use super::{
     position::Position,
     tables::{Tables, field},
 };
-use crate::metric::Metric;
+use crate::metric::Reach;
 
 /// The state space of the cars of a set of lines.
 #[derive(Debug)]
-pub(crate) struct LineSpace<M: Metric, P: Encoding> {
+pub(crate) struct LineSpace<M: Reach, P: Encoding> {
     tables: Tables<P>,
     /// A bit that no word sets, if there is one.
     spare: Option<u32>,
     metric: PhantomData<M>,
 }
 
-impl<M: Metric, P: Encoding> LineSpace<M, P> {
+impl<M: Reach, P: Encoding> LineSpace<M, P> {
     /// Creates the space of the cars of `lines`, rows first.
     pub(crate) fn new(lines: &[Line]) -> Self {
         let narrow = lines.iter().rposition(|line| line.configurations() <= room::<P>() / 2);
@@ -63,7 +63,7 @@ impl<M: Metric, P: Encoding> LineSpace<M, P> {
     }
 }
 
-impl<M: Metric, P: Encoding> StateSpace for LineSpace<M, P> {
+impl<M: Reach, P: Encoding> StateSpace for LineSpace<M, P> {
     type State = Position<P>;
     type Action = LineMove;
     type Cost = u32;
@@ -90,7 +90,7 @@ impl<M: Metric, P: Encoding> StateSpace for LineSpace<M, P> {
     }
 }
 
-impl<M: Metric, P: Encoding> Keyed for LineSpace<M, P> {
+impl<M: Reach, P: Encoding> Keyed for LineSpace<M, P> {
     type Key = P::Word;
     const KEY_BITS: u32 = P::KEY_BITS;
 
@@ -105,9 +105,9 @@ impl<M: Metric, P: Encoding> Keyed for LineSpace<M, P> {
     }
 }
 
-impl<M: Metric, P: Encoding> Undirected for LineSpace<M, P> {}
+impl<M: Reach, P: Encoding> Undirected for LineSpace<M, P> {}
 
-impl<M: Metric, P: Encoding> Clone for LineSpace<M, P> {
+impl<M: Reach, P: Encoding> Clone for LineSpace<M, P> {
     fn clone(&self) -> Self {
         LineSpace { tables: self.tables.clone(), spare: self.spare, metric: PhantomData }
     }

@@ -27,7 +27,7 @@ use crate::{
     action::Slide,
     board::{Board, Car, RED},
     exit::Axis,
-    metric::{Metric, Moves},
+    metric::{Moves, Reach},
 };
 
 /// The state space of one board: its states are the positions of the cars, and every action costs one.
@@ -48,7 +48,7 @@ use crate::{
 /// assert_eq!(slides, ["B+1", "B+1", "A+1"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Space<M: Metric = Moves, P: Encoding = SixBySix> {
+pub struct Space<M: Reach = Moves, P: Encoding = SixBySix> {
     board: Board,
     /// The rows, then the columns: `P::SIDE` of each.
     lines: Vec<Line>,
@@ -97,7 +97,7 @@ impl Space {
     }
 }
 
-impl<M: Metric, P: Encoding> Space<M, P> {
+impl<M: Reach, P: Encoding> Space<M, P> {
     /// Creates the space of all positions of the cars of `board`, in the metric and the encoding of the type.
     ///
     /// # Errors
@@ -258,7 +258,7 @@ impl<M: Metric, P: Encoding> Space<M, P> {
     }
 
     /// Returns the space of the same positions in another metric.
-    pub(crate) fn in_metric<N: Metric>(&self) -> Space<N, P> {
+    pub(crate) fn in_metric<N: Reach>(&self) -> Space<N, P> {
         let (board, lines) = (self.board.clone(), self.lines.clone());
         Space { board, cars: LineSpace::new(&lines), lines, red: self.red }
     }
@@ -342,7 +342,7 @@ impl Red {
     }
 }
 
-impl<M: Metric, P: Encoding> StateSpace for Space<M, P> {
+impl<M: Reach, P: Encoding> StateSpace for Space<M, P> {
     type State = Position<P>;
     type Action = LineMove;
     type Cost = u32;
@@ -368,7 +368,7 @@ impl<M: Metric, P: Encoding> StateSpace for Space<M, P> {
     }
 }
 
-impl<M: Metric, P: Encoding> Keyed for Space<M, P> {
+impl<M: Reach, P: Encoding> Keyed for Space<M, P> {
     type Key = P::Word;
     const KEY_BITS: u32 = P::KEY_BITS;
 
@@ -383,9 +383,9 @@ impl<M: Metric, P: Encoding> Keyed for Space<M, P> {
     }
 }
 
-impl<M: Metric, P: Encoding> Undirected for Space<M, P> {}
+impl<M: Reach, P: Encoding> Undirected for Space<M, P> {}
 
-impl<M: Metric, P: Encoding> Reversible for Space<M, P> {
+impl<M: Reach, P: Encoding> Reversible for Space<M, P> {
     type Predecessors = Predecessors<P>;
 
     fn predecessors(&self, position: &Position<P>) -> Predecessors<P> {
@@ -416,14 +416,14 @@ impl<P: Encoding> Iterator for Predecessors<P> {
     }
 }
 
-impl<M: Metric, P: Encoding> Clone for Space<M, P> {
+impl<M: Reach, P: Encoding> Clone for Space<M, P> {
     fn clone(&self) -> Self {
         let Space { board, lines, cars, red } = self;
         Space { board: board.clone(), lines: lines.clone(), cars: cars.clone(), red: *red }
     }
 }
 
-impl<M: Metric, P: Encoding> fmt::Debug for Space<M, P> {
+impl<M: Reach, P: Encoding> fmt::Debug for Space<M, P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Space").field("board", &self.board).finish_non_exhaustive()
     }

@@ -3,14 +3,14 @@
 use search::space::{Key, Ranked};
 
 use super::{Space, encoding::Encoding, line::Line, position::Position};
-use crate::metric::Metric;
+use crate::metric::Reach;
 
 /// The digit of a line has the number of its configurations as its base.
 ///
 /// # Panics
 ///
 /// If the product of the numbers of configurations of all lines does not fit into a word.
-impl<M: Metric, P: Encoding> Ranked for Space<M, P> {
+impl<M: Reach, P: Encoding> Ranked for Space<M, P> {
     #[allow(clippy::expect_used, reason = "the trait has no other answer")]
     fn ranks(&self) -> u64 {
         let mut bases = self.lines().iter().map(|line| line.configurations() as u64);

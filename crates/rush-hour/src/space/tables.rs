@@ -19,7 +19,7 @@ use super::{
     line::Line,
     line_move::LineMove,
 };
-use crate::metric::Metric;
+use crate::metric::Reach;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Tables<P: Encoding> {
@@ -49,7 +49,7 @@ const fn reach_entries<P: Encoding>() -> usize {
 
 impl<P: Encoding> Tables<P> {
     /// Creates the tables of `lines`, rows first; there must be as many rows and columns as the encoding has.
-    pub(crate) fn new<M: Metric>(lines: &[Line]) -> Self {
+    pub(crate) fn new<M: Reach>(lines: &[Line]) -> Self {
         let mut tables = Tables {
             cells: vec![P::Cells::ZERO; lines.len() * room::<P>()].into(),
             covered: vec![P::Cells::ZERO; covered_entries::<P>()].into(),
@@ -83,7 +83,7 @@ impl<P: Encoding> Tables<P> {
         self.cover(number / P::GROUP);
     }
 
-    fn fill<M: Metric>(&mut self, number: usize, line: &Line) {
+    fn fill<M: Reach>(&mut self, number: usize, line: &Line) {
         for from in 0..line.configurations() {
             let at = number * room::<P>() + from;
             self.cells[at] = spread::<P>(line.covered(from), number % P::SIDE);
@@ -169,7 +169,7 @@ fn spread<P: Encoding>(covered: u64, number: usize) -> P::Cells {
 ///
 /// Sets of at most one cell are computed directly. The targets of a larger set are the intersection of those of its
 /// lowest cell and those of its other cells.
-fn reach<P: Encoding, M: Metric>(targets: &mut [P::Targets], line: &Line, from: usize) {
+fn reach<P: Encoding, M: Reach>(targets: &mut [P::Targets], line: &Line, from: usize) {
     let near =
         |&to: &usize| line.shift(from, to).is_some_and(|shift| shift.from.abs_diff(shift.to) <= M::FARTHEST);
     let near: Vec<(usize, u64)> =
@@ -194,7 +194,7 @@ fn reach<P: Encoding, M: Metric>(targets: &mut [P::Targets], line: &Line, from: 
 /// If two moves of different lines commute, only the order by ascending line is tried. Moves of parallel lines commute.
 /// A column's move commutes with those of a row that its car has not passed. In `Moves`, a second move of the same car
 /// is left out, because one move does the same. In `Steps`, the step back is left out.
-fn commutation_mask<P: Encoding, M: Metric>(line: &Line, number: usize, from: usize, to: usize) -> P::Masks {
+fn commutation_mask<P: Encoding, M: Reach>(line: &Line, number: usize, from: usize, to: usize) -> P::Masks {
     let swept = line.swept(from, to) | line.swept(to, from);
     let touched = |row: usize| number >= P::SIDE && passed(swept) >> row & 1 == 1;
     let parallel = |other: usize| other / P::SIDE == number / P::SIDE;
@@ -218,7 +218,7 @@ fn passed(cells: u64) -> u64 {
 }
 
 /// Returns the configurations to try next in the line that moved from one configuration to another.
-fn next_targets<M: Metric>(line: &Line, from: usize, to: usize) -> u64 {
+fn next_targets<M: Reach>(line: &Line, from: usize, to: usize) -> u64 {
     let car = |to_next| line.shift(to, to_next).map(|shift| shift.car);
     let again = |next: usize| next == from || (M::FARTHEST > 1 && car(next) == car(from));
     (0..line.configurations()).filter(|&next| !again(next)).fold(0, |mask, next| mask | 1 << next)

@@ -18,7 +18,7 @@ use search::{StateSpace, algorithms::DistanceToGoal};
 use crate::{
     action::Slide,
     board::{Board, RED},
-    metric::Metric,
+    metric::Reach,
     space::{encoding::Encoding, position::Position},
     survey::Survey,
 };
@@ -62,7 +62,7 @@ pub struct DifficultyMeasures {
     pub dead_ends: u32,
 }
 
-impl<M: Metric, P: Encoding> Survey<M, P> {
+impl<M: Reach, P: Encoding> Survey<M, P> {
     /// Computes the difficulty of `board`; `None` if it has no [`distance`](Self::distance).
     ///
     /// # Examples

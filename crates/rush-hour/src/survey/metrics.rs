@@ -2,11 +2,11 @@
 
 use super::Survey;
 use crate::{
-    metric::Metric,
+    metric::Reach,
     space::{encoding::Encoding, position::Position},
 };
 
-impl<M: Metric, P: Encoding> Survey<M, P> {
+impl<M: Reach, P: Encoding> Survey<M, P> {
     /// Computes the survey of the same component in another metric.
     ///
     /// The search begins at the solved positions, which this survey holds.
@@ -25,7 +25,7 @@ impl<M: Metric, P: Encoding> Survey<M, P> {
     /// # Ok::<(), rush_hour::SpaceError>(())
     /// ```
     #[must_use]
-    pub fn in_metric<N: Metric>(&self) -> Survey<N, P> {
+    pub fn in_metric<N: Reach>(&self) -> Survey<N, P> {
         let mut survey = Survey::empty(self.space.in_metric());
         survey.restart_from(self);
         survey.complete();
@@ -56,7 +56,7 @@ impl<M: Metric, P: Encoding> Survey<M, P> {
     /// assert_eq!(steps.distance(&board), Some(16));
     /// # Ok::<(), rush_hour::SpaceError>(())
     /// ```
-    pub fn restart_from<N: Metric>(&mut self, other: &Survey<N, P>) {
+    pub fn restart_from<N: Reach>(&mut self, other: &Survey<N, P>) {
         assert!(other.is_complete(), "the solved positions of the component");
         self.space = other.space.in_metric();
         self.goal = self.space.goal();
@@ -89,7 +89,7 @@ impl<M: Metric, P: Encoding> Survey<M, P> {
     /// # Ok::<(), rush_hour::SpaceError>(())
     /// ```
     #[must_use]
-    pub fn into_metric<N: Metric>(self) -> Survey<N, P> {
+    pub fn into_metric<N: Reach>(self) -> Survey<N, P> {
         assert!(self.is_complete(), "the solved positions of the component");
         let mut survey = Survey::empty(self.space.in_metric());
         let goals: Vec<Position<P>> = self.distances.goals().copied().collect();

@@ -4,12 +4,12 @@ use search::{BreadthFirst, Limits, Progress, Reason, closed_lists::ByKey};
 
 use crate::{
     board::{Board, RED},
-    metric::Metric,
+    metric::Reach,
     space::{Space, encoding::Encoding},
     survey::Survey,
 };
 
-impl<M: Metric, P: Encoding> Survey<M, P> {
+impl<M: Reach, P: Encoding> Survey<M, P> {
     /// Returns whether the component is a minimal puzzle.
     ///
     /// It is if the [hardest](Self::hardest) board needs fewer actions after the removal of any one car but the red
@@ -87,7 +87,7 @@ impl<M: Metric, P: Encoding> Survey<M, P> {
 }
 
 /// Returns the fewest actions that `board` needs, within `limits`; `held` bytes of other data count as memory.
-fn fewest<M: Metric, P: Encoding>(
+fn fewest<M: Reach, P: Encoding>(
     board: &Board,
     held: u64,
     limits: &mut Limits<u32>,

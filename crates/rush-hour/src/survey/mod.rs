@@ -15,7 +15,7 @@ use crate::{
     action::Slide,
     board::Board,
     goal::AtExit,
-    metric::{Metric, Moves},
+    metric::{Moves, Reach},
     space::{
         Space, SpaceError,
         encoding::{Encoding, SixBySix},
@@ -50,7 +50,7 @@ use crate::{
 /// assert_eq!(in_steps.hardest().unwrap().to_string(), "ooBo/AABo/oooo/ooCC");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Survey<M: Metric = Moves, P: Encoding = SixBySix> {
+pub struct Survey<M: Reach = Moves, P: Encoding = SixBySix> {
     space: Space<M, P>,
     goal: AtExit,
     distances: GoalDistances<Space<M, P>, DistanceMap<Space<M, P>>>,
@@ -76,7 +76,7 @@ impl Survey {
     }
 }
 
-impl<M: Metric, P: Encoding> Survey<M, P> {
+impl<M: Reach, P: Encoding> Survey<M, P> {
     /// Finds the distances of all positions that the cars of `board` can reach, in the metric and the encoding of the
     /// type.
     ///
@@ -396,7 +396,7 @@ impl<M: Metric, P: Encoding> Survey<M, P> {
     }
 }
 
-impl<M: Metric, P: Encoding> fmt::Debug for Survey<M, P> {
+impl<M: Reach, P: Encoding> fmt::Debug for Survey<M, P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Survey")
             .field("space", &self.space)

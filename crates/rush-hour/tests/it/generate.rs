@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use proptest::prelude::*;
-use rush_hour::{Axis, Board, Encoding, Exit, Generator, Moves, Puzzle, Survey, with_encoding};
+use rush_hour::{Axis, Board, Encoding, Exit, Generator, Instance, Moves, Survey, with_encoding};
 
 /// Position count, depth and hardest board of the component of a puzzle, and whether it is minimal.
 fn surveyed(board: &Board) -> (u64, Option<u32>, Option<Board>, bool) {
@@ -30,15 +30,16 @@ proptest! {
         count in 0..=3_usize,
         minimal: bool,
     ) {
-        let generator = Generator::seeded(seed).with_size(rows, columns).with_exit(exit).with_walls(count).with_cost(2..=30);
+        let generator = Generator::seeded(seed).with_shape(rows, columns).with_exit(exit).with_walls(count).with_cost(2..=30);
         let mut generator = generator.with_tries(40).with_positions(5_000);
         if minimal {
             generator = generator.with_minimality();
         }
         let again = generator.clone().generate();
-        let Some(puzzle) = generator.generate() else { return Ok(()) };
-        prop_assert_eq!(Some(&puzzle), again.as_ref());
-        let Puzzle { board, optimum: moves, positions: cluster } = puzzle;
+        let Some(instance) = generator.generate() else { return Ok(()) };
+        prop_assert_eq!(Some(&instance), again.as_ref());
+        let Instance { board, optimum, positions: cluster, .. } = instance;
+        let (moves, cluster) = (optimum.unwrap(), cluster.unwrap());
         prop_assert_eq!((board.rows(), board.columns(), board.exit()), (rows, columns, exit));
         prop_assert!((2..=30).contains(&moves) && cluster <= 5_000);
         prop_assert_eq!(walls(&board), count);
@@ -90,8 +91,8 @@ fn what_cannot_be_is_not_found() {
     assert_eq!(Generator::seeded(1).with_cost(1_000..=2_000).with_tries(20).generate(), None);
     assert_eq!(Generator::seeded(1).with_positions(1).with_cost(1..=99).with_tries(20).generate(), None);
     // A red car alone on 3x3 has two places: no limit is passed with two.
-    let alone = Generator::seeded(1).with_size(3, 3).with_cars(0..=0).with_tries(1);
-    assert_eq!(alone.clone().with_positions(2).generate().map(|puzzle| puzzle.positions), Some(2));
+    let alone = Generator::seeded(1).with_shape(3, 3).with_cars(0..=0).with_tries(1);
+    assert_eq!(alone.clone().with_positions(2).generate().and_then(|instance| instance.positions), Some(2));
     assert_eq!(alone.with_positions(1).generate(), None);
 }
 
@@ -99,7 +100,8 @@ fn what_cannot_be_is_not_found() {
 #[test]
 fn wishes_may_be_any_number() {
     let wishes = Generator::seeded(4).with_cost(0..=99).with_tries(20);
-    let others = |mut generator: Generator| generator.generate().map(|puzzle| puzzle.board.cars().len() - 1);
+    let others =
+        |mut generator: Generator| generator.generate().map(|instance| instance.board.cars().len() - 1);
     assert!(others(wishes.clone().with_cars(0..=usize::MAX)) > Some(4));
     assert!(others(wishes.clone().with_cars(usize::MAX..=usize::MAX)) > Some(4));
     let (least, most) = (3, 2);
@@ -110,14 +112,14 @@ fn wishes_may_be_any_number() {
 #[test]
 #[should_panic(expected = "boards have sides of 3 to 10")]
 fn no_board_is_larger_than_ten_by_ten() {
-    let _ = Generator::seeded(1).with_size(6, 11);
+    let _ = Generator::seeded(1).with_shape(6, 11);
 }
 
 /// Large boards have large components, most of which are dropped.
 #[test]
 fn large_boards_are_made_too() {
     let mut generator = Generator::seeded(2)
-        .with_size(9, 10)
+        .with_shape(9, 10)
         .with_walls(12)
         .with_cars(36..=45)
         .with_positions(3_000)

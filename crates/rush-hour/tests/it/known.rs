@@ -1,13 +1,13 @@
 //! Published numbers, each with its source. The goal is everywhere that the red car touches the exit.
 
-use rush_hour::{Board, Metric, Moves, Slide, Space, Steps, WayOut, levels};
+use rush_hour::{Board, Moves, Reach, Slide, Space, Steps, WayOut, levels};
 use search::{
     BreadthFirst, Goal, NoGoal, Search, Survey,
     closed_lists::{ByKey, ByRank, ByState, ClosedList},
 };
 
 /// The slides of a shortest solution, which lead to the exit.
-fn solution<M: Metric, G: Goal<Space<M>>, L: ClosedList<Space<M>>>(
+fn solution<M: Reach, G: Goal<Space<M>>, L: ClosedList<Space<M>>>(
     space: &Space<M>,
     goal: &G,
 ) -> Option<Vec<Slide>> {
@@ -31,7 +31,7 @@ fn fewest_steps(board: &Board) -> usize {
     slides.len()
 }
 
-fn component<M: Metric, L: ClosedList<Space<M>>>(board: &Board) -> u64 {
+fn component<M: Reach, L: ClosedList<Space<M>>>(board: &Board) -> u64 {
     let space = Space::<M>::with_encoding(board).unwrap();
     BreadthFirst::new().with_closed_list(L::default()).run_to(&space, &space.start(), &NoGoal).stats.expanded
 }
@@ -106,7 +106,7 @@ fn the_hardest_boards_known() {
 }
 
 /// The goal positions of a component, and from there the depth of the farthest of all.
-fn hardest<M: Metric>(board: &Board) -> u32 {
+fn hardest<M: Reach>(board: &Board) -> u32 {
     let space = Space::<M>::with_encoding(board).unwrap();
     let goal = space.goal();
     let around: Survey<_> = search::survey(&space, &space.start());

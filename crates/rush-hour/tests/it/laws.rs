@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use rush_hour::{
-    Board, Encoding, Metric, Moves, Slide, Space, Steps, WayOut,
+    Board, Encoding, Moves, Reach, Slide, Space, Steps, WayOut,
     heuristics::{Blockers, Escapes},
     levels, strategies, with_encoding,
 };
@@ -12,7 +12,7 @@ fn walks() -> impl Strategy<Value = Vec<u8>> {
     prop::collection::vec(any::<u8>(), 0..60)
 }
 
-fn check<M: Metric, P: Encoding>(board: &Board, steps: &[u8]) {
+fn check<M: Reach, P: Encoding>(board: &Board, steps: &[u8]) {
     let space = Space::<M, P>::with_encoding(board).unwrap();
     let state = laws::walk(&space, &space.start(), steps);
     laws::actions_are_repeatable(&space, &state);
@@ -31,7 +31,7 @@ fn check<M: Metric, P: Encoding>(board: &Board, steps: &[u8]) {
 }
 
 /// The changes of the space are the slides of the board.
-fn slides_agree<M: Metric, P: Encoding>(space: &Space<M, P>, board: &Board, state: rush_hour::Position<P>) {
+fn slides_agree<M: Reach, P: Encoding>(space: &Space<M, P>, board: &Board, state: rush_hour::Position<P>) {
     let mut slides: Vec<Slide> = space.actions(&state).map(|change| space.slide(change)).collect();
     let mut expected = board.actions();
     expected.retain(|slide| usize::from(slide.by.unsigned_abs()) <= M::FARTHEST);
@@ -79,7 +79,7 @@ proptest! {
     }
 }
 
-fn prunes_nothing_needed<M: Metric, P: Encoding>(board: &Board, most: usize) {
+fn prunes_nothing_needed<M: Reach, P: Encoding>(board: &Board, most: usize) {
     let space = Space::<M, P>::with_encoding(board).unwrap();
     laws::pruning_loses_nothing(&space, &space.start(), most);
 }
@@ -106,7 +106,7 @@ fn pruning_loses_no_position_of_the_levels() {
 
 #[test]
 fn estimates_keep_their_promise_on_the_levels() {
-    fn check<M: Metric>(board: &Board) {
+    fn check<M: Reach>(board: &Board) {
         let space = Space::<M>::with_encoding(board).unwrap();
         let goal = space.goal();
         laws::promise_kept(&space, &Blockers::of(&space), &space.start(), &goal, usize::MAX);

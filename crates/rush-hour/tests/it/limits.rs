@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, atomic::AtomicBool};
 
-use rush_hour::{Board, Generator, Moves, Steps, Survey};
+use rush_hour::{Algorithm, Board, ClosedListName, Generator, Moves, Solver, Steps, Survey};
 use search::{Limits, Reason};
 
 /// A job on a board, and its answer as text.
@@ -24,7 +24,7 @@ const JOBS: [Job; 4] = [
     ("generator", |board, limits| {
         let seed = board.cars().len() as u64;
         let mut generator =
-            Generator::seeded(seed).with_size(4, 4).with_cost(4..=9).with_minimality().with_tries(40);
+            Generator::seeded(seed).with_shape(4, 4).with_cost(4..=9).with_minimality().with_tries(40);
         Ok(format!("{:?}", generator.generate_within(limits)?))
     }),
 ];
@@ -33,7 +33,7 @@ fn survey(board: &Board) -> Survey<Moves> {
     Survey::new(board).unwrap()
 }
 
-fn resumed<M: rush_hour::Metric>(survey: &mut Survey<M>, limits: &mut Limits<u32>) -> Result<(), Reason> {
+fn resumed<M: rush_hour::Reach>(survey: &mut Survey<M>, limits: &mut Limits<u32>) -> Result<(), Reason> {
     let reached = survey.resume(limits.clone(), &mut ());
     limits.spend(survey.stats().expanded, std::time::Duration::ZERO);
     reached.map_or(Ok(()), Err)
@@ -99,4 +99,18 @@ fn a_survey_counts_its_own_bytes() {
     let mut limits = Limits::none().memory(survey.bytes());
     assert_eq!(survey.minimal_within(&mut limits), Err(Reason::Memory));
     assert!(survey.minimal_within(&mut Limits::none().memory(survey.bytes() + (1 << 20))).is_ok());
+}
+
+/// Ten cars of two cells, alone in their rows of ten cells, have nine places each: 9^10 ranks, of four bytes in A*.
+#[test]
+fn a_solver_takes_no_more_than_two_gigabytes_unasked() {
+    let rows = "BCDEAFGHIJ".chars().map(|sign| format!("{sign}{sign}oooooooo"));
+    let board: Board = rows.collect::<Vec<_>>().join("/").parse().unwrap();
+    let solver = Solver::new(&board).with_algorithm(Algorithm::AStar).with_closed_list(ClosedListName::Rank);
+    for limits in [Limits::none(), Limits::none().expanded(9), Limits::none().memory(13 << 30)] {
+        let answer = solver.clone().with_limits(limits).solve().unwrap();
+        assert_eq!(answer.report.stopped_by(), Some(Reason::Memory));
+    }
+    let answer = Solver::new(&board).with_algorithm(Algorithm::AStar).solve().unwrap();
+    assert_eq!(answer.plan().map(|plan| plan.cost), Some(1));
 }

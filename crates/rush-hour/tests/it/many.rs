@@ -6,17 +6,15 @@ use proptest::{
     strategy::{Strategy, ValueTree},
     test_runner::TestRunner,
 };
-use rush_hour::{
-    Board, Encoding, LineMove, Metric, Moves, Position, Space, Steps, strategies, with_encoding,
-};
+use rush_hour::{Board, Encoding, LineMove, Moves, Position, Reach, Space, Steps, strategies, with_encoding};
 use search::{BreadthFirst, Limits, NoGoal, Observer, StateSpace, Stats, closed_lists::ByKey, space::Keyed};
 
 use crate::oracle::check_board;
 
 /// The same puzzle, and nothing is left out.
-struct Unpruned<M: Metric, P: Encoding>(Space<M, P>);
+struct Unpruned<M: Reach, P: Encoding>(Space<M, P>);
 
-impl<M: Metric, P: Encoding> StateSpace for Unpruned<M, P> {
+impl<M: Reach, P: Encoding> StateSpace for Unpruned<M, P> {
     type State = Position<P>;
     type Action = LineMove;
     type Cost = u32;
@@ -30,7 +28,7 @@ impl<M: Metric, P: Encoding> StateSpace for Unpruned<M, P> {
     }
 }
 
-impl<M: Metric, P: Encoding> Keyed for Unpruned<M, P> {
+impl<M: Reach, P: Encoding> Keyed for Unpruned<M, P> {
     type Key = <Space<M, P> as Keyed>::Key;
     const KEY_BITS: u32 = <Space<M, P> as Keyed>::KEY_BITS;
 
@@ -65,7 +63,7 @@ where
 }
 
 /// How many actions the pruning leaves out.
-fn compare<M: Metric, P: Encoding>(board: &Board) -> u64 {
+fn compare<M: Reach, P: Encoding>(board: &Board) -> u64 {
     let space = Space::<M, P>::with_encoding(board).unwrap();
     let start = space.start();
     let pruned = layers(&space, start);

@@ -2,10 +2,10 @@
 
 use proptest::prelude::*;
 use rush_hour::{
-    Board, DifficultyMeasures, Enumeration, Exit, Metric, Moves, Puzzle, Steps, Survey, levels, strategies,
+    Board, DifficultyMeasures, Enumeration, Exit, Moves, Puzzle, Reach, Steps, Survey, levels, strategies,
 };
 
-fn difficulty<M: Metric>(board: &Board) -> DifficultyMeasures {
+fn difficulty<M: Reach>(board: &Board) -> DifficultyMeasures {
     let survey = Survey::<M>::with_encoding(board).unwrap();
     survey.measures(board).unwrap()
 }
@@ -126,7 +126,7 @@ fn a_solved_board_is_not_difficult() {
 }
 
 /// The figures by their definitions, from nothing but the distances and slides of boards.
-fn by_definition<M: Metric>(survey: &Survey<M>, board: &Board) -> (u32, usize, usize) {
+fn by_definition<M: Reach>(survey: &Survey<M>, board: &Board) -> (u32, usize, usize) {
     let neighbours = |board: &Board| -> Vec<Board> {
         let slides = board.actions().into_iter().filter(|slide| M::cost(slide.by.unsigned_abs().into()) == 1);
         slides.filter_map(|slide| board.after(slide)).collect()
@@ -155,7 +155,7 @@ fn by_definition<M: Metric>(survey: &Survey<M>, board: &Board) -> (u32, usize, u
     (choices, forced, dead_ends.len())
 }
 
-fn check<M: Metric>(board: &Board) {
+fn check<M: Reach>(board: &Board) {
     let survey = Survey::<M>::with_encoding(board).unwrap();
     for board in survey.hardest_boards().iter().take(3) {
         let found = survey.measures(board).unwrap();

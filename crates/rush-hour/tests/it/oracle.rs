@@ -4,8 +4,7 @@ use std::collections::{HashMap, VecDeque};
 
 use proptest::prelude::*;
 use rush_hour::{
-    Axis, Board, EightByEight, Encoding, Exit, Metric, Moves, SixBySix, Slide, Space, Steps, TenByTen,
-    WayOut,
+    Axis, Board, EightByEight, Encoding, Exit, Moves, Reach, SixBySix, Slide, Space, Steps, TenByTen, WayOut,
     heuristics::{Blockers, Escapes},
     levels, strategies, with_encoding,
 };
@@ -108,7 +107,7 @@ pub(crate) fn oracle(board: &Board, far: bool) -> Option<(Option<u32>, usize)> {
 }
 
 /// The slides of the plan that a search finds, replayed to the exit; or its proof that there is none.
-fn check<M: Metric, P: Encoding, G, E>(space: &Space<M, P>, goal: &G, mut search: E, expected: Option<u32>)
+fn check<M: Reach, P: Encoding, G, E>(space: &Space<M, P>, goal: &G, mut search: E, expected: Option<u32>)
 where
     G: search::Goal<Space<M, P>>,
     E: Search<Space<M, P>, G>,
@@ -124,7 +123,7 @@ where
     assert_eq!(Some(slides.len() as u32), expected, "{space:?}");
 }
 
-fn check_metric<M: Metric, P: Encoding>(board: &Board, expected: (Option<u32>, usize)) {
+fn check_metric<M: Reach, P: Encoding>(board: &Board, expected: (Option<u32>, usize)) {
     let space = Space::<M, P>::with_encoding(board).unwrap();
     let goal = space.goal();
     check(&space, &goal, BreadthFirst::new().with_closed_list(ByKey::new()), expected.0);
@@ -196,7 +195,7 @@ fn the_corpus_is_mixed() {
 /// The same plan and the same work, whatever the encoding and the closed list; and twice the same.
 #[test]
 fn encodings_differ_in_nothing() {
-    fn run<M: Metric, P: Encoding>(board: &Board) -> (Vec<Slide>, u64, u64, u64) {
+    fn run<M: Reach, P: Encoding>(board: &Board) -> (Vec<Slide>, u64, u64, u64) {
         let space = Space::<M, P>::with_encoding(board).unwrap();
         let mut search = BreadthFirst::new().with_closed_list(ByKey::new());
         let report = search.run_to(&space, &space.start(), &space.goal());
@@ -204,7 +203,7 @@ fn encodings_differ_in_nothing() {
         let stats = report.stats;
         (space.solution(report.plan().unwrap()), stats.expanded, stats.generated, stats.peak_closed)
     }
-    fn agree<M: Metric>(board: &Board) {
+    fn agree<M: Reach>(board: &Board) {
         let six = run::<M, SixBySix>(board);
         assert_eq!(run::<M, EightByEight>(board), six);
         assert_eq!(run::<M, TenByTen>(board), six);

@@ -1,7 +1,7 @@
 //! The solver against the oracle: every algorithm, heuristic and metric, sizes, proofs and limits.
 
 use proptest::prelude::*;
-use rush_hour::{Algorithm, Board, HeuristicName, MetricName, Proof, Solver, levels, strategies};
+use rush_hour::{Algorithm, Board, HeuristicName, Metric, Proof, Solver, levels, strategies};
 use search::{Limits, Reason};
 
 use crate::oracle::{is_solved, oracle};
@@ -22,8 +22,8 @@ proptest! {
     /// The methods that always end agree with a queue of grids, on boards of every encoding.
     #[test]
     fn every_method_finds_the_fewest(board in strategies::boards(9, 30)) {
-        for metric in MetricName::ALL {
-            let far = *metric == MetricName::Moves;
+        for metric in Metric::ALL {
+            let far = *metric == Metric::Moves;
             let Some((expected, _)) = oracle(&board, far) else { continue };
             for algorithm in [Algorithm::Auto, Algorithm::Bfs, Algorithm::AStar] {
                 for heuristic in HeuristicName::ALL {
@@ -84,7 +84,7 @@ fn proofs_are_named() {
         ("oooB / AAoB / oooB / oooo", Proof::ArcConsistency),
         ("AABo / CDBo / CDEE", Proof::ExhaustiveSearch),
     ] {
-        for metric in MetricName::ALL {
+        for metric in Metric::ALL {
             let answer = Solver::new(&board.parse().unwrap()).with_metric(*metric).solve().unwrap();
             assert_eq!((answer.proof, answer.actions()), (Some(proof), None));
             assert_eq!(answer.report.lower_bound, u32::MAX);

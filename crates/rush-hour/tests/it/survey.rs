@@ -4,7 +4,7 @@ use std::collections::{HashMap, VecDeque};
 
 use proptest::prelude::*;
 use rush_hour::{
-    Board, EightByEight, Encoding, Metric, Moves, Space, SpaceError, Steps, Survey, TenByTen, levels,
+    Board, EightByEight, Encoding, Moves, Reach, Space, SpaceError, Steps, Survey, TenByTen, levels,
     strategies, with_encoding,
 };
 use search::{Limits, Reason};
@@ -76,7 +76,7 @@ fn order(cells: &Cells) -> (String, String) {
     (ones(true), ones(false))
 }
 
-fn check_metric<M: Metric, P: Encoding>(board: &Board) {
+fn check_metric<M: Reach, P: Encoding>(board: &Board) {
     let Some(component) = component(board, M::cost(9) == 1) else { return };
     let expected = distances(board, &component);
     let survey = Survey::<M, P>::with_encoding(board).unwrap();
@@ -113,7 +113,7 @@ fn check_metric<M: Metric, P: Encoding>(board: &Board) {
 }
 
 /// The solution of the survey is as long as its distance, and leads to the exit.
-fn replay<M: Metric, P: Encoding>(survey: &Survey<M, P>, board: &Board) {
+fn replay<M: Reach, P: Encoding>(survey: &Survey<M, P>, board: &Board) {
     let slides = survey.solution(board);
     assert_eq!(slides.as_ref().map(|slides| slides.len() as u32), survey.distance(board));
     if let Some(slides) = slides {
@@ -124,7 +124,7 @@ fn replay<M: Metric, P: Encoding>(survey: &Survey<M, P>, board: &Board) {
 }
 
 /// The findings of a survey, for comparison.
-fn summary<M: Metric>(survey: &Survey<M>) -> (Vec<u64>, u64, Vec<Board>) {
+fn summary<M: Reach>(survey: &Survey<M>) -> (Vec<u64>, u64, Vec<Board>) {
     (survey.layers().to_vec(), survey.positions(), survey.hardest_boards())
 }
 

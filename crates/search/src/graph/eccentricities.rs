@@ -95,12 +95,12 @@ impl Eccentricities {
     }
 }
 
-/// The diameter and the radius of a graph, returned by [`StateGraph::extent`].
+/// The diameter and the radius of a graph, returned by [`StateGraph::diameter_and_radius`].
 ///
 /// # Examples
 ///
 /// ```
-/// use search::{StateSpace, graph::{Extent, state_graph}, space::Undirected};
+/// use search::{StateSpace, graph::{DiameterAndRadius, state_graph}, space::Undirected};
 ///
 /// /// A ring of nine places.
 /// struct Ring;
@@ -121,12 +121,12 @@ impl Eccentricities {
 ///
 /// impl Undirected for Ring {}
 ///
-/// let Extent { diameter, radius, ends, .. } = state_graph(&Ring, &0).extent().unwrap();
+/// let DiameterAndRadius { diameter, radius, ends, .. } = state_graph(&Ring, &0).diameter_and_radius().unwrap();
 /// assert_eq!((diameter, radius), (4, 4));
 /// assert_eq!(ends, (0, 7));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Extent {
+pub struct DiameterAndRadius {
     /// The greatest distance between two nodes.
     pub diameter: u32,
     /// Two nodes at that distance.
@@ -178,11 +178,11 @@ impl<S: Undirected> StateGraph<S> {
     ///
     /// F. W. Takes and W. A. Kosters, "Determining the diameter of small world networks", CIKM 2011.
     #[must_use]
-    pub fn extent(&self) -> Option<Extent> {
-        self.extent_within(&Limits::none()).ok().flatten()
+    pub fn diameter_and_radius(&self) -> Option<DiameterAndRadius> {
+        self.diameter_and_radius_within(&Limits::none()).ok().flatten()
     }
 
-    /// Returns diameter and radius as [`extent`](Self::extent) does, within `limits`.
+    /// Returns diameter and radius as [`diameter_and_radius`](Self::diameter_and_radius) does, within `limits`.
     ///
     /// The limits are checked before each breadth-first search. Each search expands every node. The limits of memory
     /// and cost have no effect.
@@ -220,19 +220,22 @@ impl<S: Undirected> StateGraph<S> {
     /// impl Undirected for Ring {}
     ///
     /// let graph = state_graph(&Ring, &0);
-    /// assert_eq!(graph.extent_within(&Limits::none().expanded(3 * 9)), Err(Reason::Expanded));
-    /// let extent = graph.extent_within(&Limits::none().expanded(10 * 9)).unwrap();
-    /// assert_eq!(extent, graph.extent());
+    /// assert_eq!(graph.diameter_and_radius_within(&Limits::none().expanded(3 * 9)), Err(Reason::Expanded));
+    /// let measured = graph.diameter_and_radius_within(&Limits::none().expanded(10 * 9)).unwrap();
+    /// assert_eq!(measured, graph.diameter_and_radius());
     /// ```
-    pub fn extent_within(&self, limits: &Limits<S::Cost>) -> Result<Option<Extent>, Reason> {
+    pub fn diameter_and_radius_within(
+        &self,
+        limits: &Limits<S::Cost>,
+    ) -> Result<Option<DiameterAndRadius>, Reason> {
         let clock = Clock::start();
         let mut bounds = Bounds::new(self);
-        let mut extent: Option<Extent> = None;
+        let mut measured: Option<DiameterAndRadius> = None;
         loop {
-            let known = extent.map_or((0, u32::MAX), |extent| (extent.diameter, extent.radius));
+            let known = measured.map_or((0, u32::MAX), |measured| (measured.diameter, measured.radius));
             // A node is worth a search only if its eccentricity may exceed the diameter so far or be below the radius.
             let Some(node) = bounds.next(self, |lower, upper| upper > known.0 || lower < known.1) else {
-                return Ok(extent);
+                return Ok(measured);
             };
             let expanded = bounds.searches * self.states().len() as u64;
             let used = Usage { expanded, bytes: 0, bound: S::Cost::ZERO };
@@ -242,20 +245,26 @@ impl<S: Undirected> StateGraph<S> {
             let (eccentricity, end) = bounds.search_from(self, node);
             let searches = bounds.searches;
             let ends = (node, end);
-            let new = Extent { diameter: eccentricity, ends, radius: eccentricity, center: node, searches };
-            extent = Some(extent.map_or(new, |before| before.widened(new)));
+            let new = DiameterAndRadius {
+                diameter: eccentricity,
+                ends,
+                radius: eccentricity,
+                center: node,
+                searches,
+            };
+            measured = Some(measured.map_or(new, |before| before.widened(new)));
         }
     }
 }
 
-impl Extent {
-    /// Returns the extent with the greater diameter and the smaller radius of `self` and `new`.
-    fn widened(self, new: Extent) -> Extent {
+impl DiameterAndRadius {
+    /// Returns the greater diameter and the smaller radius of `self` and `new`.
+    fn widened(self, new: DiameterAndRadius) -> DiameterAndRadius {
         let (diameter, ends) =
             if new.diameter > self.diameter { (new.diameter, new.ends) } else { (self.diameter, self.ends) };
         let (radius, center) =
             if new.radius < self.radius { (new.radius, new.center) } else { (self.radius, self.center) };
-        Extent { diameter, ends, radius, center, searches: new.searches }
+        DiameterAndRadius { diameter, ends, radius, center, searches: new.searches }
     }
 }
 

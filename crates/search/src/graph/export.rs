@@ -10,7 +10,7 @@ use crate::{
     space::{StateSpace, Undirected},
 };
 
-/// The export of a graph, or of its layers up to a depth, returned by [`StateGraph::listing`].
+/// The export of a graph, or of its layers up to a depth, returned by [`StateGraph::export`].
 ///
 /// The node table and GraphML list each node with its label, its depth, its number of edges, and its distance if
 /// [`with_distances`](Self::with_distances) provides one. DOT lists the label alone. Every edge of the graph is
@@ -34,13 +34,13 @@ use crate::{
 ///
 /// let path = from_successors(|&n: &u32| [n.wrapping_sub(1), n + 1].into_iter().filter(|&n| n < 4));
 /// let graph = state_graph(&path, &0);
-/// let listing = graph.listing(|n| n + 10).up_to(2);
-/// assert_eq!(listing.nodes(), 3);
+/// let export = graph.export(|n| n + 10).up_to(2);
+/// assert_eq!(export.nodes(), 3);
 ///
 /// let mut file = Vec::new();
-/// write!(file, "{}", listing.nodes_csv())?;
+/// write!(file, "{}", export.nodes_csv())?;
 /// assert_eq!(file, b"node,label,depth,degree\n0,\"10\",0,1\n1,\"11\",1,2\n2,\"12\",2,2\n");
-/// assert_eq!(listing.edges_csv().to_string(), "source,target\n0,1\n1,0\n1,2\n2,1\n");
+/// assert_eq!(export.edges_csv().to_string(), "source,target\n0,1\n1,0\n1,2\n2,1\n");
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub struct GraphExport<'a, S: StateSpace, L> {
@@ -113,7 +113,7 @@ fn of_xml(sign: char) -> Option<&'static str> {
 
 impl<S: StateSpace> StateGraph<S> {
     /// Returns an export of the whole graph, in which `label` names each state.
-    pub fn listing<T: Display, L: Fn(&S::State) -> T>(&self, label: L) -> GraphExport<'_, S, L> {
+    pub fn export<T: Display, L: Fn(&S::State) -> T>(&self, label: L) -> GraphExport<'_, S, L> {
         let end = self.nodes().end;
         GraphExport { graph: self, label, end, distances: None, undirected: false }
     }
@@ -165,8 +165,8 @@ impl<'a, S: Undirected, L> GraphExport<'a, S, L> {
     /// impl Undirected for Lamps {}
     ///
     /// let graph = state_graph(&Lamps, &0);
-    /// let listing = graph.listing(|lamps| format!("{lamps:02b}")).undirected();
-    /// assert_eq!(listing.edges_csv().to_string(), "source,target\n0,1\n0,2\n1,3\n2,3\n");
+    /// let export = graph.export(|lamps| format!("{lamps:02b}")).undirected();
+    /// assert_eq!(export.edges_csv().to_string(), "source,target\n0,1\n0,2\n1,3\n2,3\n");
     /// ```
     #[must_use]
     pub fn undirected(self) -> GraphExport<'a, S, L> {
@@ -191,7 +191,7 @@ impl<'a, S: StateSpace, T: Display, L: Fn(&S::State) -> T> GraphExport<'a, S, L>
     /// let ring = from_successors(|&n: &u8| [(n + 1) % 4, (n + 3) % 4]);
     /// let graph = state_graph(&ring, &0);
     /// let to_two = graph.distances(graph.node(&2));
-    /// let text = graph.listing(|n| *n).with_distances(&to_two).nodes_csv().to_string();
+    /// let text = graph.export(|n| *n).with_distances(&to_two).nodes_csv().to_string();
     /// assert_eq!(text.lines().next_back(), Some("3,\"2\",2,2,0"));
     /// ```
     #[must_use]
@@ -242,7 +242,7 @@ impl<'a, S: StateSpace, T: Display, L: Fn(&S::State) -> T> GraphExport<'a, S, L>
     ///
     /// let spoken = from_successors(|&word: &&str| if word == "chicken" { ["egg"] } else { ["chicken"] });
     /// let graph = state_graph(&spoken, &"egg");
-    /// let dot = graph.listing(|word| *word).dot().to_string();
+    /// let dot = graph.export(|word| *word).dot().to_string();
     /// assert_eq!(dot, "digraph {\n  0 [label=\"egg\"]\n  1 [label=\"chicken\"]\n  0 -> 1\n  1 -> 0\n}\n");
     /// ```
     #[must_use]
@@ -271,7 +271,7 @@ impl<'a, S: StateSpace, T: Display, L: Fn(&S::State) -> T> GraphExport<'a, S, L>
     ///
     /// let ring = from_successors(|&n: &u8| [(n + 1) % 4, (n + 3) % 4]);
     /// let graph = state_graph(&ring, &0);
-    /// let text = graph.listing(|n| format!("<{n}>")).up_to(1).graphml().to_string();
+    /// let text = graph.export(|n| format!("<{n}>")).up_to(1).graphml().to_string();
     /// assert_eq!(text.matches("<node ").count(), 3);
     /// assert!(text.contains("<node id=\"n1\"><data key=\"label\">&lt;1&gt;</data><data key=\"depth\">1</data>"));
     /// assert!(text.contains("<edge source=\"n0\" target=\"n1\"/>"));

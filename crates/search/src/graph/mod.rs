@@ -11,7 +11,7 @@ mod export;
 mod graph_distances;
 mod node_distances;
 
-pub use eccentricities::{Eccentricities, Extent};
+pub use eccentricities::{DiameterAndRadius, Eccentricities};
 pub use export::GraphExport;
 pub use graph_distances::GraphDistances;
 pub use node_distances::NodeDistances;
@@ -57,7 +57,7 @@ pub fn state_graph<S: StateSpace>(space: &S, start: &S::State) -> StateGraph<S> 
 /// expanded have no edges.
 ///
 /// The graph answers queries for distances between nodes, [eccentricities](Self::eccentricities), diameter and radius.
-/// This is many times faster than a new search in the space. [`listing`](Self::listing) exports the graph as text.
+/// This is many times faster than a new search in the space. [`export`](Self::export) writes the graph as text.
 /// If only the number of states at each distance matters, a [`Survey`](crate::Survey) takes less memory.
 ///
 /// # Complexity

@@ -11,5 +11,5 @@ pub use any::AnyOpenList;
 pub use bucket::BucketQueue;
 pub use decrease_key::DecreaseKey;
 pub use heap::PackedHeap;
-pub use name::{OpenListName, ParseOpenListNameError};
+pub use name::OpenListName;
 pub use open_list::OpenList;

@@ -86,6 +86,21 @@ impl<C: Cost> Limits<C> {
         Limits { bytes, ..self }
     }
 
+    /// Limits the memory to `bytes`, as [`memory`](Self::memory), if it is not limited already.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::Limits;
+    ///
+    /// let limits = Limits::<u32>::none().or_memory(2 << 30);
+    /// assert_eq!(limits.max_bytes(), 2 << 30);
+    /// assert_eq!(Limits::<u32>::none().memory(5 << 30).or_memory(2 << 30).max_bytes(), 5 << 30);
+    /// ```
+    pub fn or_memory(self, bytes: u64) -> Self {
+        Limits { bytes: if self.bytes == u64::MAX { bytes } else { self.bytes }, ..self }
+    }
+
     /// Restricts the search to plans that cost at most `bound`.
     pub fn cost(self, bound: C) -> Self {
         Limits { cost: bound, ..self }

@@ -189,12 +189,12 @@ fn state_graphs_and_what_is_asked_of_them_are_linear() {
         let graph = state_graph(corridor, &0);
         assert_eq!(graph.distances([0]).depth(), Some(corridor.last));
         assert_eq!(graph.degrees().len(), 3);
-        assert_eq!(graph.extent().map(|extent| extent.diameter), Some(corridor.last));
+        assert_eq!(graph.diameter_and_radius().map(|measured| measured.diameter), Some(corridor.last));
         assert!(graph.layer(corridor.last).len() == 1 && graph.depth(corridor.last) == corridor.last);
         black_box(graph.layers_csv().to_string());
-        let listing = graph.listing(|place| *place).undirected();
-        black_box((listing.nodes_csv().to_string(), listing.edges_csv().to_string()));
-        black_box((listing.dot().to_string(), listing.graphml().to_string()));
+        let export = graph.export(|place| *place).undirected();
+        black_box((export.nodes_csv().to_string(), export.edges_csv().to_string()));
+        black_box((export.dot().to_string(), export.graphml().to_string()));
     });
 }
 

@@ -136,11 +136,11 @@ proptest! {
         let at = |wanted| graph.nodes().filter(move |&node| Some(expected[node as usize]) == wanted);
         prop_assert!(found.periphery().eq(at.clone()(most)));
         prop_assert!(found.center().eq(at(least)));
-        let extent = graph.extent().unwrap();
-        prop_assert_eq!((Some(extent.diameter), Some(extent.radius)), (most, least));
-        prop_assert_eq!(found.by_node()[extent.center as usize], extent.radius);
-        prop_assert_eq!(graph.distances([extent.ends.0]).distance(extent.ends.1), most);
-        prop_assert!(extent.searches <= graph.states().len() as u64);
+        let measured = graph.diameter_and_radius().unwrap();
+        prop_assert_eq!((Some(measured.diameter), Some(measured.radius)), (most, least));
+        prop_assert_eq!(found.by_node()[measured.center as usize], measured.radius);
+        prop_assert_eq!(graph.distances([measured.ends.0]).distance(measured.ends.1), most);
+        prop_assert!(measured.searches <= graph.states().len() as u64);
     }
 }
 
@@ -181,31 +181,31 @@ fn a_stopped_graph_goes_on() {
 
 #[test]
 #[should_panic(expected = "a complete graph")]
-fn half_a_graph_has_no_extent() {
+fn half_a_graph_has_no_diameter() {
     let ring = Joined(vec![vec![1, 2], vec![0, 2], vec![0, 1]]);
     let mut graph = StateGraph::new();
     let _ = graph.within(Limits::none().expanded(1)).run_to(&ring, &0, &NoGoal);
-    let _ = graph.extent();
+    let _ = graph.diameter_and_radius();
 }
 
 #[test]
 #[should_panic(expected = "a graph in one part")]
-fn two_parts_have_no_extent() {
+fn two_parts_have_no_diameter() {
     let mut graph = StateGraph::new();
     let _ = Run::of(&mut graph).run_from(&Joined(vec![vec![], vec![]]), &[(0, 0), (1, 0)], &NoGoal);
     let _ = graph.eccentricities();
 }
 
 #[test]
-fn nothing_has_no_extent() {
+fn nothing_has_no_diameter() {
     let mut graph = StateGraph::new();
     let report = Run::of(&mut graph).run_from(&Joined(vec![]), &[], &NoGoal);
     assert_eq!(
-        (report.outcome, graph.extent(), graph.eccentricities().diameter()),
+        (report.outcome, graph.diameter_and_radius(), graph.eccentricities().diameter()),
         (Outcome::Exhausted, None, None)
     );
     assert_eq!(graph.distances([]).depth(), None);
-    assert_eq!(graph.listing(|state| *state).dot().to_string(), "digraph {\n}\n");
+    assert_eq!(graph.export(|state| *state).dot().to_string(), "digraph {\n}\n");
 }
 
 /// Labels with every sign that a format has a meaning for.
@@ -214,16 +214,16 @@ fn listings_say_what_they_mean() {
     let space = from_successors(|&n: &u8| [n, (n + 1) % 3]);
     let graph = state_graph(&space, &0);
     let only = graph.distances([2]);
-    let listing = graph.listing(|n| format!("<\"{n}\"\\&\n>")).with_distances(&only).up_to(1);
-    assert_eq!(listing.nodes(), 2);
+    let export = graph.export(|n| format!("<\"{n}\"\\&\n>")).with_distances(&only).up_to(1);
+    assert_eq!(export.nodes(), 2);
     assert_eq!(
-        listing.nodes_csv().to_string(),
+        export.nodes_csv().to_string(),
         "node,label,depth,degree,distance\n0,\"<\"\"0\"\"\\&\n>\",0,2,1\n1,\"<\"\"1\"\"\\&\n>\",1,2,2\n"
     );
-    assert_eq!(listing.edges_csv().to_string(), "source,target\n0,0\n0,1\n1,1\n");
-    let dot = listing.dot().to_string();
+    assert_eq!(export.edges_csv().to_string(), "source,target\n0,0\n0,1\n1,1\n");
+    let dot = export.dot().to_string();
     assert!(dot.contains("  0 [label=\"<\\\"0\\\"\\\\&\\n>\"]\n") && dot.contains("  0 -> 1\n"), "{dot}");
-    let xml = listing.graphml().to_string();
+    let xml = export.graphml().to_string();
     let node = "    <node id=\"n1\"><data key=\"label\">&lt;&quot;1&quot;\\&amp;&#10;&gt;</data>\
         <data key=\"depth\">1</data><data key=\"degree\">2</data><data key=\"distance\">2</data></node>\n";
     assert!(xml.contains(node) && xml.contains("edgedefault=\"directed\""), "{xml}");
@@ -243,8 +243,8 @@ fn listings_hold_no_character_that_their_format_forbids() {
     let space = from_successors(|_: &char| []);
     for sign in (0..=0x1_0010).filter_map(char::from_u32).chain(['\u{10fffe}', '\u{10ffff}']) {
         let graph = state_graph(&space, &sign);
-        let listing = graph.listing(|sign| *sign);
-        let (xml, dot) = (listing.graphml().to_string(), listing.dot().to_string());
+        let export = graph.export(|sign| *sign);
+        let (xml, dot) = (export.graphml().to_string(), export.dot().to_string());
         assert!(xml.chars().all(is_xml), "{sign:?}");
         // A carriage return by itself would be read as a line end.
         assert!(!xml.contains('\r') && !dot.contains('\0'), "{sign:?}");
@@ -259,12 +259,12 @@ fn listings_leave_out_what_is_not_known() {
     let space = from_successors(|&n: &u8| (n < 2).then_some(n + 1));
     let graph = state_graph(&space, &0);
     let from_two = graph.distances([2]);
-    let listing = graph.listing(|n| *n).with_distances(&from_two);
+    let export = graph.export(|n| *n).with_distances(&from_two);
     assert_eq!(
-        listing.nodes_csv().to_string(),
+        export.nodes_csv().to_string(),
         "node,label,depth,degree,distance\n0,\"0\",0,1,\n1,\"1\",1,1,\n2,\"2\",2,0,0\n"
     );
-    assert_eq!(listing.graphml().to_string().matches("<data key=\"distance\">").count(), 1);
+    assert_eq!(export.graphml().to_string().matches("<data key=\"distance\">").count(), 1);
 }
 
 #[test]
@@ -272,11 +272,11 @@ fn edges_without_a_direction_are_listed_once() {
     // A path of three, two actions along its first edge, and a loop at the end.
     let space = Joined(vec![vec![1, 1], vec![0, 0, 2], vec![1, 2]]);
     let graph = state_graph(&space, &0);
-    let listing = graph.listing(|n| *n).undirected();
-    assert_eq!(listing.edges_csv().to_string(), "source,target\n0,1\n1,2\n2,2\n");
-    let dot = listing.dot().to_string();
+    let export = graph.export(|n| *n).undirected();
+    assert_eq!(export.edges_csv().to_string(), "source,target\n0,1\n1,2\n2,2\n");
+    let dot = export.dot().to_string();
     assert!(dot.starts_with("graph {\n") && dot.contains("  1 -- 2\n"), "{dot}");
-    assert!(listing.graphml().to_string().contains("edgedefault=\"undirected\""));
+    assert!(export.graphml().to_string().contains("edgedefault=\"undirected\""));
 }
 
 proptest! {

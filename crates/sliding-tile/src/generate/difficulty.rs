@@ -2,7 +2,7 @@
 
 use core::ops::RangeInclusive;
 
-use crate::names::names;
+use search::names;
 
 /// The difficulty of a board, by the fewest moves that it needs.
 ///
@@ -20,7 +20,7 @@ use crate::names::names;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Difficulty {
-    /// 1 to 12 moves.
+    /// At most 12 moves.
     Easy,
     /// 13 to 22 moves: up to the average of the 8-puzzle.
     Medium,
@@ -48,7 +48,7 @@ impl Difficulty {
     #[must_use]
     pub fn range(self) -> RangeInclusive<u32> {
         match self {
-            Difficulty::Easy => 1..=12,
+            Difficulty::Easy => 0..=12,
             Difficulty::Medium => 13..=22,
             Difficulty::Hard => 23..=31,
             Difficulty::Expert => 32..=u32::MAX,

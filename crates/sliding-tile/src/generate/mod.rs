@@ -46,6 +46,7 @@ const TRIES: u64 = 1_000;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
+#[must_use]
 pub struct Generator {
     numbers: Random,
     goal: Board,
@@ -58,7 +59,6 @@ pub struct Generator {
 
 impl Generator {
     /// Creates a source that starts at `seed`, of 8-puzzles that need any number of moves but none.
-    #[must_use]
     pub fn seeded(seed: u64) -> Self {
         Generator {
             numbers: Random::seeded(seed),
@@ -71,7 +71,6 @@ impl Generator {
     }
 
     /// Sets the goal, and with it the shape and the notation of the boards.
-    #[must_use]
     pub fn with_goal(self, goal: &Board) -> Self {
         Generator { goal: goal.clone(), survey: None, ..self }
     }
@@ -87,21 +86,19 @@ impl Generator {
     /// assert_eq!(generator.generate().unwrap().board.to_string(), "4 5 _ / 1 2 3"); // the only one
     /// # Ok::<(), sliding_tile::ShapeError>(())
     /// ```
-    #[must_use]
     pub fn with_shape(self, shape: Shape) -> Self {
         self.with_goal(&Board::solved(shape))
     }
 
     /// Sets the numbers of moves that a generated board may need.
-    #[must_use]
     pub fn with_cost(self, cost: RangeInclusive<u32>) -> Self {
         Generator { cost, ..self }
     }
 
-    /// Sets the difficulty of generated boards.
-    #[must_use]
+    /// Sets the range of the optimum to that of a difficulty, without boards that are solved already.
     pub fn with_difficulty(self, difficulty: Difficulty) -> Self {
-        self.with_cost(difficulty.range())
+        let range = difficulty.range();
+        self.with_cost(*range.start().max(&1)..=*range.end())
     }
 
     /// Sets the number of boards of more than 12 cells that are tried for each instance; 1,000 by default.
@@ -114,7 +111,6 @@ impl Generator {
     /// let mut generator = Generator::seeded(1).with_shape(Shape::FOUR_BY_FOUR).with_tries(0);
     /// assert!(generator.generate().is_none());
     /// ```
-    #[must_use]
     pub fn with_tries(self, count: u64) -> Self {
         Generator { tries: count, ..self }
     }
@@ -304,5 +300,14 @@ impl Generator {
             last
         };
         core::iter::from_fn(draw).take(moves)
+    }
+}
+
+/// A clone draws the same boards; it computes the distances to the goal again.
+impl Clone for Generator {
+    fn clone(&self) -> Self {
+        let Generator { numbers, goal, cost, tries, tables, .. } = self;
+        let (numbers, goal, cost, tables) = (numbers.clone(), goal.clone(), cost.clone(), tables.clone());
+        Generator { numbers, goal, cost, tries: *tries, survey: None, tables }
     }
 }

@@ -116,7 +116,10 @@ enum Cause {
 }
 
 impl SolveError {
-    /// Returns whether the goal, the heuristic or a list does not suit the board or the algorithm.
+    /// Returns whether the goal, the heuristic or a list does not suit the board or the algorithm, or no encoding suits the
+    /// board.
+    ///
+    /// Neither this nor [`is_flaw`](Self::is_flaw) holds if the file for the tables of patterns cannot be written.
     #[must_use]
     pub fn is_unsuitable(&self) -> bool {
         matches!(
@@ -129,13 +132,8 @@ impl SolveError {
         )
     }
 
-    /// Returns whether the file for the tables of patterns cannot be written.
-    #[must_use]
-    pub fn is_unwritable(&self) -> bool {
-        matches!(self.0, Cause::Unwritable(_))
-    }
-
-    /// Returns why the solution does not hold, if that is the error.
+    /// Returns whether a solution was found that is not valid on the board, which is a fault of this crate. The source of
+    /// the error says why.
     ///
     /// # Examples
     ///
@@ -146,14 +144,11 @@ impl SolveError {
     /// let first = korf::instances().next().unwrap();
     /// let solver = Solver::new(&first.board).with_goal(&korf::goal());
     /// let error = solver.with_heuristic(HeuristicName::Pdb6666).solve().unwrap_err();
-    /// assert_eq!(error.invalid_plan(), None);
+    /// assert!(error.is_unsuitable() && !error.is_flaw());
     /// ```
     #[must_use]
-    pub fn invalid_plan(&self) -> Option<&InvalidPlan<u32>> {
-        match &self.0 {
-            Cause::Solution(error) => Some(error),
-            _ => None,
-        }
+    pub fn is_flaw(&self) -> bool {
+        matches!(self.0, Cause::Solution(_))
     }
 }
 
@@ -175,7 +170,7 @@ struct Done {
 }
 
 impl Solver {
-    /// Creates a solver of `board` to its [`goal`](Board::goal), without limits.
+    /// Creates a solver of `board` to its [`goal`](Board::goal), with at most 2 GiB for a search and no other limit.
     pub fn new(board: &Board) -> Self {
         Solver {
             board: board.clone(),
@@ -267,7 +262,8 @@ impl Solver {
         Solver { lists: Lists { closed: Some(closed_list), ..self.lists }, ..self }
     }
 
-    /// Sets the limits of all searches together. The time for filling tables counts.
+    /// Sets the limits of all searches together. The time for filling tables counts. If they do not limit the memory, 2 GiB
+    /// do.
     ///
     /// # Examples
     ///
@@ -357,10 +353,7 @@ impl Solver {
             let proof = Some(Proof::Parity(parity));
             return Ok(Answer { report, algorithm: "parity", heuristic: HeuristicName::Zero.name(), proof });
         }
-        let mut limits = self.limits.clone().cancelled_by(self.limits.stop_token());
-        if limits.max_bytes() == u64::MAX {
-            limits = limits.memory(MEMORY);
-        }
+        let limits = self.limits.clone().cancelled_by(self.limits.stop_token()).or_memory(MEMORY);
         let shape = self.board.shape();
         let algorithm = self.lists.algorithm(self.algorithm);
         self.lists.check(algorithm, shape)?;

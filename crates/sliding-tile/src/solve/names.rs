@@ -1,6 +1,6 @@
 //! The choices of a solver by name.
 
-use crate::names::names;
+use search::names;
 
 /// The algorithm of a [`Solver`](crate::Solver).
 ///
@@ -10,7 +10,7 @@ use crate::names::names;
 /// use sliding_tile::Algorithm;
 ///
 /// assert_eq!("a-star".parse(), Ok(Algorithm::AStar));
-/// assert_eq!(Algorithm::IdaStar.to_string(), "ida-star");
+/// assert_eq!(Algorithm::IdaStar.name(), "ida-star");
 /// assert!(!Algorithm::Bfs.takes_heuristic());
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]

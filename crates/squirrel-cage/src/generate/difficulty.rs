@@ -1,8 +1,8 @@
 //! The difficulty of boards in four classes.
 
-use core::{fmt, ops::RangeInclusive, str::FromStr};
+use core::ops::RangeInclusive;
 
-use crate::metric::{ParseNameError, named};
+use search::names;
 
 /// The difficulty of a board, by its optimum in the metric [`Unit`](crate::Metric::Unit).
 ///
@@ -15,7 +15,7 @@ use crate::metric::{ParseNameError, named};
 /// use squirrel_cage::Difficulty;
 ///
 /// assert_eq!(Difficulty::of(116), Difficulty::Expert);
-/// assert_eq!(Difficulty::Expert.to_string(), "expert");
+/// assert_eq!(Difficulty::Expert.name(), "expert");
 /// assert_eq!("easy".parse(), Ok(Difficulty::Easy));
 /// assert!(Difficulty::Expert.range().contains(&116));
 /// ```
@@ -31,10 +31,9 @@ pub enum Difficulty {
     Expert,
 }
 
-impl Difficulty {
-    /// All difficulties in ascending order.
-    pub const ALL: &[Self] = &[Difficulty::Easy, Difficulty::Medium, Difficulty::Hard, Difficulty::Expert];
+names!(Difficulty { Easy => "easy", Medium => "medium", Hard => "hard", Expert => "expert" });
 
+impl Difficulty {
     /// The least optimum of each difficulty.
     const FIRST: [u32; 4] = [0, 10, 35, 47];
 
@@ -50,25 +49,6 @@ impl Difficulty {
     pub fn range(self) -> RangeInclusive<u32> {
         let next = Self::FIRST.get(self as usize + 1);
         Self::FIRST[self as usize]..=next.map_or(u32::MAX, |next| next - 1)
-    }
-}
-
-impl fmt::Display for Difficulty {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(["easy", "medium", "hard", "expert"][*self as usize])
-    }
-}
-
-/// Reads the name of a difficulty.
-///
-/// # Errors
-///
-/// Returns an error if no difficulty has this name.
-impl FromStr for Difficulty {
-    type Err = ParseNameError;
-
-    fn from_str(name: &str) -> Result<Self, ParseNameError> {
-        named(Self::ALL, name)
     }
 }
 

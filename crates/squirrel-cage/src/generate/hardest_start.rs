@@ -46,22 +46,22 @@ pub struct HardestStart<M: Reach = Unit, P: Packing = OneBit> {
     survey: Survey<Space<M, P>, DistanceKeys<Space<M, P>>, Pruned>,
 }
 
-/// A generated game, with the number of layouts from which it was chosen.
+/// The hardest start of some pieces, with the number of layouts from which it was chosen.
 ///
 /// # Examples
 ///
 /// ```
-/// use squirrel_cage::{Board, GeneratedBoard, HardestStart, metric::Unit};
+/// use squirrel_cage::{Board, HardestBoard, HardestStart, metric::Unit};
 ///
 /// // A frame of three cells: B is to go to the left, and A and B cannot pass each other.
 /// let board = Board::of_grids("AB.", "B..")?;
-/// let start: GeneratedBoard = HardestStart::<Unit>::new().hardest(&board)?.unwrap();
+/// let start: HardestBoard = HardestStart::<Unit>::new().hardest(&board)?.unwrap();
 /// assert_eq!(start.board.pieces()[1].cells, [(0, 1)]);
 /// assert_eq!((start.optimum, start.ties, start.solvable), (1, 1, 3));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct GeneratedBoard {
+pub struct HardestBoard {
     /// The start, with the given frame, pieces and goal.
     pub board: Board,
     /// The minimum number of actions of the metric to the goal.
@@ -88,10 +88,10 @@ impl<M: Reach, P: Packing> HardestStart<M, P> {
     /// # Errors
     ///
     /// Returns an error if the packing has no room for the puzzle.
-    pub fn hardest(&mut self, board: &Board) -> Result<Option<GeneratedBoard>, SpaceError> {
+    pub fn hardest(&mut self, board: &Board) -> Result<Option<HardestBoard>, SpaceError> {
         let space = Space::with_encoding(board)?;
         self.survey_all(&space);
-        Ok(self.generated(&space, self.survey.depth(), self.survey.farthest()))
+        Ok(self.chosen(&space, self.survey.depth(), self.survey.farthest()))
     }
 
     /// Returns all starts that need exactly `optimum` actions, among the layouts of [`hardest`](Self::hardest), in the
@@ -156,15 +156,10 @@ impl<M: Reach, P: Packing> HardestStart<M, P> {
         keys.into_iter().map(|key| Keyed::state(space, key)).collect()
     }
 
-    pub(crate) fn generated(
-        &self,
-        space: &Space<M, P>,
-        optimum: u32,
-        starts: &[Position<P>],
-    ) -> Option<GeneratedBoard> {
+    fn chosen(&self, space: &Space<M, P>, optimum: u32, starts: &[Position<P>]) -> Option<HardestBoard> {
         let start = starts.iter().min_by_key(|position| space.key(position))?;
         let (ties, solvable) = (starts.len() as u64, self.survey.states());
-        Some(GeneratedBoard { board: space.board(start), optimum, ties, solvable })
+        Some(HardestBoard { board: space.board(start), optimum, ties, solvable })
     }
 }
 

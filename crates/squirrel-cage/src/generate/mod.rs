@@ -10,12 +10,13 @@ use core::ops::RangeInclusive;
 use search::{Limits, Reason, random::Random};
 
 use crate::{
+    instances::Instance,
     metric::{Reach, Unit},
     space::Space,
 };
 
 pub use difficulty::Difficulty;
-pub use hardest_start::{GeneratedBoard, HardestStart, layouts};
+pub use hardest_start::{HardestBoard, HardestStart, layouts};
 pub use piece_set::PieceSet;
 
 /// A generator of boards in the frame of the wooden game. The same seed gives the same boards on every machine.
@@ -30,13 +31,13 @@ pub use piece_set::PieceSet;
 /// use squirrel_cage::{Difficulty, Generator, Survey};
 ///
 /// let mut generator = Generator::seeded(7).with_cost(40..=50);
-/// let start = generator.generate().expect("one of a hundred sets");
-/// assert!((40..=50).contains(&start.optimum));
-/// assert_eq!(Survey::new(&start.board)?.distance(&start.board), Some(start.optimum));
-/// assert_eq!(Generator::seeded(7).with_cost(40..=50).generate(), Some(start));
+/// let instance = generator.generate().expect("one of a hundred sets");
+/// assert!((40..=50).contains(&instance.optimum.unwrap()));
+/// assert_eq!(Survey::new(&instance.board)?.distance(&instance.board), instance.optimum);
+/// assert_eq!(Generator::seeded(7).with_cost(40..=50).generate(), Some(instance));
 ///
-/// let start = Generator::seeded(7).with_difficulty(Difficulty::Expert).generate().unwrap();
-/// assert_eq!(Difficulty::of(start.optimum), Difficulty::Expert);
+/// let instance = Generator::seeded(7).with_difficulty(Difficulty::Expert).generate().unwrap();
+/// assert_eq!(Difficulty::of(instance.optimum.unwrap()), Difficulty::Expert);
 /// # Ok::<(), squirrel_cage::SpaceError>(())
 /// ```
 #[derive(Debug)]
@@ -68,10 +69,11 @@ impl<M: Reach> Generator<M> {
     /// # Examples
     ///
     /// ```
-    /// use squirrel_cage::{Generator, metric::Line};
+    /// use squirrel_cage::{Generator, Metric, metric::Line};
     ///
-    /// let start = Generator::<Line>::in_metric(3).with_cost(20..=30).generate();
-    /// assert!(start.is_some_and(|start| (20..=30).contains(&start.optimum)));
+    /// let instance = Generator::<Line>::in_metric(3).with_cost(20..=30).generate().unwrap();
+    /// assert!((20..=30).contains(&instance.optimum_in(Metric::Line).unwrap()));
+    /// assert_eq!(instance.optimum, None); // in the metric `Unit`, which is not known
     /// ```
     pub fn in_metric(seed: u64) -> Self {
         let random = Random::seeded(seed);
@@ -85,8 +87,8 @@ impl<M: Reach> Generator<M> {
     /// ```
     /// use squirrel_cage::{Configuration, Generator, PieceSet};
     ///
-    /// let start = Generator::seeded(5).with_empty_cells(12..=14).generate().unwrap();
-    /// let set = Configuration::of_board(&start.board).map(|configuration| PieceSet::of(&configuration));
+    /// let instance = Generator::seeded(5).with_empty_cells(12..=14).generate().unwrap();
+    /// let set = Configuration::of_board(&instance.board).map(|configuration| PieceSet::of(&configuration));
     /// assert!(set.and_then(PieceSet::empty).is_some_and(|empty| (12..=14).contains(&empty)));
     /// ```
     pub fn with_empty_cells(self, cells: RangeInclusive<usize>) -> Self {
@@ -103,7 +105,7 @@ impl<M: Reach> Generator<M> {
         Generator { tries: sets, ..self }
     }
 
-    /// Returns the next board, or `None` if no tried set had one.
+    /// Returns the next instance, or `None` if no tried set had one.
     ///
     /// # Complexity
     ///
@@ -117,12 +119,12 @@ impl<M: Reach> Generator<M> {
     /// // No board with two empty cells is so long.
     /// assert_eq!(Generator::seeded(1).with_cost(500..=900).with_tries(3).generate(), None);
     /// ```
-    pub fn generate(&mut self) -> Option<GeneratedBoard> {
+    pub fn generate(&mut self) -> Option<Instance> {
         // Without limits, nothing stops a survey.
         self.generate_within(&mut Limits::none()).ok().flatten()
     }
 
-    /// Returns the next board, or `None` if no tried set had one. The work is subtracted from the limits.
+    /// Returns the next instance, or `None` if no tried set had one. The work is subtracted from the limits.
     ///
     /// # Errors
     ///
@@ -137,7 +139,7 @@ impl<M: Reach> Generator<M> {
     /// let mut limits = Limits::none().expanded(100);
     /// assert_eq!(Generator::seeded(1).generate_within(&mut limits), Err(Reason::Expanded));
     /// ```
-    pub fn generate_within(&mut self, limits: &mut Limits<u32>) -> Result<Option<GeneratedBoard>, Reason> {
+    pub fn generate_within(&mut self, limits: &mut Limits<u32>) -> Result<Option<Instance>, Reason> {
         let is_wished = |set: &PieceSet| set.empty().is_some_and(|empty| self.empty_cells.contains(&empty));
         let sets: Vec<PieceSet> = PieceSet::all().filter(is_wished).collect();
         for _ in 0..self.tries {
@@ -151,11 +153,7 @@ impl<M: Reach> Generator<M> {
     }
 
     /// Returns a random start of a set within the range of costs, or `None` if none was found.
-    fn start_of(
-        &mut self,
-        set: PieceSet,
-        limits: &mut Limits<u32>,
-    ) -> Result<Option<GeneratedBoard>, Reason> {
+    fn start_of(&mut self, set: PieceSet, limits: &mut Limits<u32>) -> Result<Option<Instance>, Reason> {
         let Some(space) = set.board().and_then(|board| Space::with_encoding(&board).ok()) else {
             return Ok(None);
         };
@@ -164,12 +162,20 @@ impl<M: Reach> Generator<M> {
     }
 
     /// Returns a random start of the last survey, whose depth is `depth`.
-    fn drawn(&mut self, space: &Space<M>, depth: u32) -> Option<GeneratedBoard> {
+    fn drawn(&mut self, space: &Space<M>, depth: u32) -> Option<Instance> {
         let costs: Vec<u32> = (*self.cost.start()..=depth.min(*self.cost.end())).collect();
         let cost = *self.random.one_of(&costs)?;
         let starts = self.hardest.starts(space, cost);
-        let chosen = *self.random.one_of(&starts)?;
-        let start = self.hardest.generated(space, cost, &[chosen])?;
-        Some(GeneratedBoard { ties: starts.len() as u64, ..start })
+        let board = space.board(self.random.one_of(&starts)?);
+        Some(Instance::generated(board, M::LENGTH, cost))
+    }
+}
+
+/// A clone draws the same boards, in buffers of its own.
+impl<M: Reach> Clone for Generator<M> {
+    fn clone(&self) -> Self {
+        let Generator { random, empty_cells, cost, tries, .. } = self;
+        let (random, empty_cells, cost) = (random.clone(), empty_cells.clone(), cost.clone());
+        Generator { random, empty_cells, cost, tries: *tries, hardest: HardestStart::new() }
     }
 }

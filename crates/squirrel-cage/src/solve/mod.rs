@@ -1,55 +1,33 @@
 //! One call from a board to its answer: the solver chooses the encoding and the algorithm, and replays the solution.
 
-mod method;
+mod lists;
+mod methods;
 mod names;
 
-use core::fmt;
-
-use search::{Limits, Observer, Outcome, Plan, Reason, Report, open_lists::OpenListName};
+use search::{Limits, Observer, Outcome, Plan, Reason, Report, open_lists::OpenListName, run::InvalidPlan};
 use thiserror::Error;
 
 use crate::{
     action::Move,
     board::Board,
     metric::Metric,
+    proof::Proof,
     space::{AnyAction, AnyMetricSpace, Packing, SpaceError},
     with_space,
 };
 
+use lists::Lists;
 pub use names::{Algorithm, ClosedListName, HeuristicName};
+
+/// The most bytes of one search if no limit is set: 2 GiB.
+const MEMORY: u64 = 2 << 30;
 
 /// The answer of a [`Solver`]: a report in boards and moves, the names of the methods, and the proof if there is no
 /// solution.
 pub type Answer = search::run::Answer<Board, Move, Proof>;
 
-/// The proof that a board has no solution.
-///
-/// # Examples
-///
-/// ```
-/// use squirrel_cage::{Proof, Solver};
-///
-/// let answer = Solver::new(&"AB. => BA.".parse()?).solve()?;
-/// assert_eq!(answer.proof, Some(Proof::ExhaustiveSearch));
-/// assert_eq!(Proof::ExhaustiveSearch.to_string(), "exhaustive search");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub enum Proof {
-    /// All reachable positions were expanded, and none is solved.
-    ExhaustiveSearch,
-}
-
-impl fmt::Display for Proof {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Proof::ExhaustiveSearch => f.pad("exhaustive search"),
-        }
-    }
-}
-
-/// The error of solving a board: it does not fit into a space, or its solution does not hold.
+/// The error of a solver: a list that does not suit the algorithm, a board without an encoding, or a solution that is not
+/// valid on the board, which is a fault of this crate.
 ///
 /// # Examples
 ///
@@ -64,10 +42,38 @@ impl fmt::Display for Proof {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error(transparent)]
-pub struct SolveError(#[from] Refusal);
+pub struct SolveError(#[from] Cause);
+
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+enum Cause {
+    #[error("expected a valid solution, but {0}")]
+    Solution(#[source] InvalidPlan<u32>),
+    #[error(transparent)]
+    Space(#[from] SpaceError),
+    #[error("{list}: expected {expected}, found {found}")]
+    List { list: String, expected: &'static str, found: String },
+}
 
 impl SolveError {
-    /// Returns whether a solution was found that does not hold when it is replayed: a mistake of this crate.
+    /// Returns whether a list does not suit the algorithm, or no encoding suits the board.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use squirrel_cage::{Algorithm, Configuration, OpenListName, Solver};
+    ///
+    /// let solver = Solver::new(&Configuration::start().board()).with_algorithm(Algorithm::Bfs);
+    /// let error = solver.with_open_list(OpenListName::Heap).solve().unwrap_err();
+    /// assert!(error.is_unsuitable());
+    /// assert_eq!(error.to_string(), "open-list heap: expected an algorithm with open lists, found bfs");
+    /// ```
+    #[must_use]
+    pub fn is_unsuitable(&self) -> bool {
+        matches!(self.0, Cause::List { .. } | Cause::Space(_))
+    }
+
+    /// Returns whether a solution was found that is not valid on the board, which is a fault of this crate. The source of
+    /// the error says why.
     ///
     /// # Examples
     ///
@@ -82,16 +88,8 @@ impl SolveError {
     /// ```
     #[must_use]
     pub fn is_flaw(&self) -> bool {
-        matches!(self.0, Refusal::Flaw(_))
+        matches!(self.0, Cause::Solution(_))
     }
-}
-
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-enum Refusal {
-    #[error(transparent)]
-    Space(#[from] SpaceError),
-    #[error("{0}")]
-    Flaw(String),
 }
 
 /// A solver of boards: it chooses the encoding of the positions, searches, and replays the solution on the board before
@@ -122,21 +120,19 @@ pub struct Solver {
     metric: Metric,
     algorithm: Algorithm,
     heuristic: HeuristicName,
-    open_list: OpenListName,
-    closed_list: ClosedListName,
+    lists: Lists,
     limits: Limits<u32>,
 }
 
 impl Solver {
-    /// Creates a solver of a board.
+    /// Creates a solver of `board` in steps, with at most 2 GiB for a search and no other limit.
     pub fn new(board: &Board) -> Self {
         Solver {
             board: board.clone(),
             metric: Metric::default(),
             algorithm: Algorithm::default(),
             heuristic: HeuristicName::default(),
-            open_list: OpenListName::default(),
-            closed_list: ClosedListName::default(),
+            lists: Lists::default(),
             limits: Limits::none(),
         }
     }
@@ -177,26 +173,29 @@ impl Solver {
         Solver { heuristic, ..self }
     }
 
-    /// Sets the open list of A*. Other algorithms ignore it.
+    /// Sets the open list of A*. With a list, `auto` is A*.
+    ///
+    /// The solution costs the same with every list.
     ///
     /// # Examples
     ///
     /// ```
-    /// use squirrel_cage::{Algorithm, Configuration, OpenListName, Solver};
+    /// use squirrel_cage::{Configuration, OpenListName, Solver};
     ///
     /// let board = Configuration::start().board();
-    /// let answer = Solver::new(&board)
-    ///     .with_algorithm(Algorithm::AStar)
-    ///     .with_open_list(OpenListName::DecreaseKey)
-    ///     .solve()?;
-    /// assert_eq!(answer.plan().map(|plan| plan.cost), Some(116));
+    /// for &list in OpenListName::ALL {
+    ///     let answer = Solver::new(&board).with_open_list(list).solve()?;
+    ///     assert_eq!((answer.plan().unwrap().cost, answer.algorithm), (116, "a-star"));
+    /// }
     /// # Ok::<(), squirrel_cage::SolveError>(())
     /// ```
     pub fn with_open_list(self, open_list: OpenListName) -> Self {
-        Solver { open_list, ..self }
+        Solver { lists: Lists { open: Some(open_list), ..self.lists }, ..self }
     }
 
-    /// Sets the closed list of breadth-first search. Other algorithms ignore it.
+    /// Sets the closed list of breadth-first search, or that of A*, which takes the list by state alone.
+    ///
+    /// Without it, breadth-first search stores keys where these are short and pieces move alone, otherwise positions.
     ///
     /// # Examples
     ///
@@ -206,7 +205,7 @@ impl Solver {
     /// let board = Configuration::start().board();
     /// let expanded = |list| {
     ///     let answer = Solver::new(&board).with_closed_list(list).solve()?;
-    ///     assert_eq!(answer.plan().map(|plan| plan.cost), Some(116));
+    ///     assert_eq!((answer.plan().unwrap().cost, answer.algorithm), (116, "bfs"));
     ///     Ok::<_, squirrel_cage::SolveError>(answer.report.stats.expanded)
     /// };
     /// // Of a position and its mirror image, only one is expanded.
@@ -215,10 +214,10 @@ impl Solver {
     /// # Ok::<(), squirrel_cage::SolveError>(())
     /// ```
     pub fn with_closed_list(self, closed_list: ClosedListName) -> Self {
-        Solver { closed_list, ..self }
+        Solver { lists: Lists { closed: Some(closed_list), ..self.lists }, ..self }
     }
 
-    /// Sets the limits of one call of [`solve`](Self::solve).
+    /// Sets the limits of all searches together. If they do not limit the memory, 2 GiB do.
     ///
     /// # Examples
     ///
@@ -235,28 +234,12 @@ impl Solver {
         Solver { limits, ..self }
     }
 
-    /// Checks that the board fits into a space of the metric, without a search.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if no encoding has room for the board, or if too many pieces or sets of them might move together.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use squirrel_cage::{Configuration, Solver};
-    ///
-    /// assert!(Solver::new(&Configuration::start().board()).check().is_ok());
-    /// ```
-    pub fn check(&self) -> Result<(), SpaceError> {
-        with_space!(self.metric, &self.board, S => S::new(&self.board, self.metric).map(|_| ()))
-    }
-
     /// Searches for a shortest solution.
     ///
     /// # Errors
     ///
-    /// Returns an error if no encoding has room for the board, or if too many pieces or sets of them might move together.
+    /// Returns an error if a list does not suit the algorithm, if no encoding has room for the board, or if too many pieces
+    /// or sets of them might move together; also if the solution is not valid on the board, which is a fault of this crate.
     /// "No solution" and "limit reached" are outcomes of the answer.
     pub fn solve(&mut self) -> Result<Answer, SolveError> {
         self.solve_observed(&mut ())
@@ -290,7 +273,7 @@ impl Solver {
     /// ```
     pub fn solve_observed(&mut self, observer: &mut dyn Observer<u32>) -> Result<Answer, SolveError> {
         with_space!(self.metric, &self.board, S => {
-            let space = S::new(&self.board, self.metric).map_err(Refusal::from)?;
+            let space = S::new(&self.board, self.metric).map_err(Cause::from)?;
             self.solve_in(&space, observer)
         })
     }
@@ -300,11 +283,13 @@ impl Solver {
         space: &AnyMetricSpace<P, A>,
         observer: &mut dyn Observer<u32>,
     ) -> Result<Answer, SolveError> {
-        let report = method::search(space, self, observer);
+        let algorithm = self.lists.algorithm(self.algorithm);
+        self.lists.check(algorithm)?;
+        let report = methods::search(space, (self, algorithm), observer);
         let outcome = match report.outcome {
             Outcome::Solved(plan) => {
                 let actions = space.solution(&plan);
-                self.check_solution(&actions, plan.cost).map_err(Refusal::Flaw)?;
+                self.check(&actions, plan.cost).map_err(Cause::Solution)?;
                 Outcome::Solved(Plan { start: self.board.clone(), actions, cost: plan.cost })
             }
             Outcome::Exhausted => Outcome::Exhausted,
@@ -312,25 +297,22 @@ impl Solver {
         };
         let proof = matches!(outcome, Outcome::Exhausted).then_some(Proof::ExhaustiveSearch);
         let report = Report::new(outcome, report.lower_bound, report.stats, report.elapsed);
-        Ok(Answer {
-            report,
-            algorithm: self.algorithm.chosen().name(),
-            heuristic: self.heuristic.name(),
-            proof,
-        })
+        Ok(Answer { report, algorithm: algorithm.name(), heuristic: self.heuristic.name(), proof })
     }
 
     /// Replays a solution on the board.
-    fn check_solution(&self, moves: &[Move], cost: u32) -> Result<(), String> {
-        if let Some(refusal) = moves.iter().find_map(|step| self.metric.refusal(step)) {
-            return Err(refusal.to_owned());
+    fn check(&self, moves: &[Move], cost: u32) -> Result<(), InvalidPlan<u32>> {
+        let found = moves.len() as u32;
+        if found != cost {
+            return Err(InvalidPlan::Cost { found, said: cost });
         }
-        if moves.len() as u64 != u64::from(cost) {
-            return Err(format!("it has {} actions and not {cost}", moves.len()));
+        let mut board = self.board.clone();
+        for (step, number) in moves.iter().zip(1..) {
+            let is_allowed = self.metric.refusal(step).is_none();
+            let next = board.after(step).filter(|_| is_allowed);
+            board = next.ok_or(InvalidPlan::Action { number })?;
         }
-        let end = moves.iter().try_fold(self.board.clone(), |board, step| board.after(step));
-        let end = end.ok_or_else(|| "an action is not allowed where it stands".to_owned())?;
-        if end.is_solved() { Ok(()) } else { Err("it ends where no goal is".to_owned()) }
+        if board.is_solved() { Ok(()) } else { Err(InvalidPlan::NoGoal) }
     }
 }
 

@@ -1,8 +1,6 @@
 //! The algorithms and heuristics by name.
 
-use core::{fmt, str::FromStr};
-
-use crate::metric::{ParseNameError, named};
+use search::names;
 
 /// An algorithm by name. Every one proves that its solution is a shortest one.
 ///
@@ -14,11 +12,12 @@ use crate::metric::{ParseNameError, named};
 /// let names: Vec<String> = Algorithm::ALL.iter().map(ToString::to_string).collect();
 /// assert_eq!(names, ["auto", "bfs", "a-star", "bidirectional"]);
 /// assert_eq!("bfs".parse(), Ok(Algorithm::Bfs));
+/// assert_eq!(Algorithm::AStar.name(), "a-star");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum Algorithm {
-    /// The choice of the solver: [`Bfs`](Self::Bfs).
+    /// Chosen by the solver: [`Bfs`](Self::Bfs), or [`AStar`](Self::AStar) with an open list.
     #[default]
     Auto,
     /// Breadth-first search.
@@ -30,54 +29,37 @@ pub enum Algorithm {
     Bidirectional,
 }
 
+names!(Algorithm { Auto => "auto", Bfs => "bfs", AStar => "a-star", Bidirectional => "bidirectional" });
+
 impl Algorithm {
-    /// All algorithms.
-    pub const ALL: &[Self] = &[Algorithm::Auto, Algorithm::Bfs, Algorithm::AStar, Algorithm::Bidirectional];
-
-    /// Returns the name of the algorithm.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// assert_eq!(squirrel_cage::Algorithm::AStar.name(), "a-star");
-    /// ```
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        ["auto", "bfs", "a-star", "bidirectional"][self as usize]
-    }
-
-    /// Returns whether the algorithm has an open list, which [`OpenListName`](search::open_lists::OpenListName) chooses.
+    /// Returns whether the algorithm takes every open list.
     ///
     /// # Examples
     ///
     /// ```
     /// use squirrel_cage::Algorithm;
     ///
-    /// let own: Vec<_> = Algorithm::ALL.iter().filter(|algorithm| algorithm.takes_open_list()).collect();
-    /// assert_eq!(own, [&Algorithm::AStar]);
+    /// assert_eq!([Algorithm::AStar, Algorithm::Bfs].map(Algorithm::takes_open_list), [true, false]);
     /// ```
     #[must_use]
     pub fn takes_open_list(self) -> bool {
-        self.chosen() == Algorithm::AStar
+        matches!(self, Algorithm::Auto | Algorithm::AStar)
     }
 
-    /// Returns whether [`ClosedListName`] chooses the closed list of the algorithm.
+    /// Returns whether the algorithm takes the closed list of this name.
     ///
     /// # Examples
     ///
     /// ```
-    /// use squirrel_cage::Algorithm;
+    /// use squirrel_cage::{Algorithm, ClosedListName};
     ///
-    /// assert!(Algorithm::Bfs.takes_closed_list() && !Algorithm::AStar.takes_closed_list());
+    /// assert!(Algorithm::Bfs.takes_closed_list(ClosedListName::Key));
+    /// assert!(!Algorithm::AStar.takes_closed_list(ClosedListName::Key));
     /// ```
     #[must_use]
-    pub fn takes_closed_list(self) -> bool {
-        self.chosen() == Algorithm::Bfs
-    }
-
-    /// Returns the algorithm that runs.
-    pub(super) fn chosen(self) -> Self {
-        if self == Algorithm::Auto { Algorithm::Bfs } else { self }
+    pub fn takes_closed_list(self, list: ClosedListName) -> bool {
+        matches!(self, Algorithm::Auto | Algorithm::Bfs)
+            || (self == Algorithm::AStar && list == ClosedListName::State)
     }
 }
 
@@ -99,39 +81,21 @@ pub enum HeuristicName {
     Zero,
 }
 
-impl HeuristicName {
-    /// All heuristics.
-    pub const ALL: &[Self] = &[HeuristicName::Zero];
+names!(HeuristicName { Zero => "zero" });
 
-    /// Returns the name of the heuristic.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// assert_eq!(squirrel_cage::HeuristicName::Zero.name(), "zero");
-    /// ```
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        "zero"
-    }
-}
-
-/// A closed list of breadth-first search by name. All lead to the same optimum.
+/// The closed list of a [`Solver`](crate::Solver): how a search recognises the positions that it met before.
 ///
 /// # Examples
 ///
 /// ```
 /// use squirrel_cage::ClosedListName;
 ///
-/// let names: Vec<String> = ClosedListName::ALL.iter().map(ToString::to_string).collect();
-/// assert_eq!(names, ["auto", "state", "key", "orbit"]);
+/// assert_eq!("orbit".parse(), Ok(ClosedListName::Orbit));
+/// assert_eq!(ClosedListName::ALL.len(), 3);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum ClosedListName {
-    /// The choice of the solver: [`Key`](Self::Key) for short keys and single pieces, else [`State`](Self::State).
-    #[default]
-    Auto,
     /// [`ByState`](search::closed_lists::ByState).
     State,
     /// [`ByKey`](search::closed_lists::ByKey).
@@ -140,46 +104,4 @@ pub enum ClosedListName {
     Orbit,
 }
 
-impl ClosedListName {
-    /// All closed lists.
-    pub const ALL: &[Self] =
-        &[ClosedListName::Auto, ClosedListName::State, ClosedListName::Key, ClosedListName::Orbit];
-
-    /// Returns the name of the closed list.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// assert_eq!(squirrel_cage::ClosedListName::Orbit.name(), "orbit");
-    /// ```
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        ["auto", "state", "key", "orbit"][self as usize]
-    }
-}
-
-/// Implements reading and writing by name.
-macro_rules! by_name {
-    ($($name:ty),*) => {$(
-        impl fmt::Display for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.pad(self.name())
-            }
-        }
-
-        /// Reads a name.
-        ///
-        /// # Errors
-        ///
-        /// Returns an error if nothing has this name.
-        impl FromStr for $name {
-            type Err = ParseNameError;
-
-            fn from_str(name: &str) -> Result<Self, ParseNameError> {
-                named(Self::ALL, name)
-            }
-        }
-    )*};
-}
-
-by_name!(Algorithm, HeuristicName, ClosedListName);
+names!(ClosedListName { State => "state", Key => "key", Orbit => "orbit" });

@@ -45,7 +45,7 @@ impl<S: BoardSpace> Survey<S> {
         &self,
         label: impl Fn(&Board) -> L,
     ) -> GraphExport<'_, S, impl Fn(&S::State) -> L> {
-        let export = self.graph.listing(move |position| label(&self.space.board(position))).undirected();
+        let export = self.graph.export(move |position| label(&self.space.board(position))).undirected();
         match &self.solved {
             Some(solved) => export.with_distances(solved),
             None => export,

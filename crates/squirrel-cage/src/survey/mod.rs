@@ -1,7 +1,7 @@
 //! The survey of a board: the graph of all reachable positions, with their distances from the goal.
 
+mod eccentricities;
 mod export;
-mod extent;
 mod images;
 
 use core::fmt;
@@ -43,8 +43,8 @@ use crate::{
 ///
 /// let hardest = survey.hardest().unwrap();
 /// assert_eq!(survey.distance(&hardest), Some(126));
-/// let extent = survey.extent().unwrap();
-/// assert_eq!((extent.diameter, extent.radius), (190, 114));
+/// let measured = survey.diameter_and_radius().unwrap();
+/// assert_eq!((measured.diameter, measured.radius), (190, 114));
 /// # Ok::<(), squirrel_cage::SpaceError>(())
 /// ```
 pub struct Survey<S: BoardSpace = Space> {

@@ -1,5 +1,6 @@
 //! The open and closed lists of the solver: each leads to the same optimum.
 
+use search::Limits;
 use squirrel_cage::{Algorithm, Board, ClosedListName, Configuration, Metric, OpenListName, Solver};
 
 /// Returns the optimum and the number of expanded positions.
@@ -35,8 +36,40 @@ fn every_list_leads_to_the_same_optimum_in_every_metric() {
                 );
             }
             for &list in OpenListName::ALL {
-                let (cost, _) = solved(solver().with_algorithm(Algorithm::AStar).with_open_list(list));
+                let (cost, _) = solved(solver().with_open_list(list));
                 assert_eq!(cost, optimum, "{board}, {metric}, {list}");
+            }
+        }
+    }
+}
+
+/// A list that the algorithm does not take is an error, whether the algorithm was named or follows from the other list.
+#[test]
+fn unsuitable_lists_are_refused() {
+    let start = Configuration::start().board();
+    for &algorithm in Algorithm::ALL {
+        for open in [None].into_iter().chain(OpenListName::ALL.iter().copied().map(Some)) {
+            for closed in [None].into_iter().chain(ClosedListName::ALL.iter().copied().map(Some)) {
+                let mut solver =
+                    Solver::new(&start).with_algorithm(algorithm).with_limits(Limits::none().expanded(1));
+                solver = open.into_iter().fold(solver, Solver::with_open_list);
+                solver = closed.into_iter().fold(solver, Solver::with_closed_list);
+                let runs = match (algorithm, open) {
+                    (Algorithm::Auto, Some(_)) => Algorithm::AStar,
+                    (Algorithm::Auto, None) => Algorithm::Bfs,
+                    (algorithm, _) => algorithm,
+                };
+                let is_suitable = match runs {
+                    Algorithm::AStar => matches!(closed, None | Some(ClosedListName::State)),
+                    Algorithm::Bfs => open.is_none(),
+                    _ => open.is_none() && closed.is_none(),
+                };
+                match solver.solve() {
+                    Ok(answer) => assert!(is_suitable && answer.algorithm == runs.name(), "{solver:?}"),
+                    Err(error) => {
+                        assert!(!is_suitable && error.is_unsuitable() && !error.is_flaw(), "{error}");
+                    }
+                }
             }
         }
     }

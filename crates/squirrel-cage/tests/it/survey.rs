@@ -24,10 +24,10 @@ fn check<M: Reach>(figures: &Figures) {
     assert_eq!(survey.depth(), Some(figures.hardest));
     assert!(hardest.iter().all(|board| survey.distance(board) == Some(figures.hardest)));
     assert_eq!(survey.hardest().as_ref(), hardest.first());
-    let extent = survey.extent().unwrap();
-    assert_eq!((extent.diameter, extent.radius), (figures.diameter, figures.radius));
-    assert_eq!(survey.graph().distances([extent.ends.0]).distance(extent.ends.1), Some(figures.diameter));
-    assert_eq!(survey.graph().distances([extent.center]).depth(), Some(figures.radius));
+    let measured = survey.diameter_and_radius().unwrap();
+    assert_eq!((measured.diameter, measured.radius), (figures.diameter, figures.radius));
+    assert_eq!(survey.graph().distances([measured.ends.0]).distance(measured.ends.1), Some(figures.diameter));
+    assert_eq!(survey.graph().distances([measured.center]).depth(), Some(figures.radius));
 }
 
 #[test]
@@ -113,16 +113,16 @@ fn what_is_not_known_has_no_distance() {
 #[test]
 fn the_whole_graph_is_written() {
     let survey = Survey::new(&Configuration::start().board()).unwrap();
-    let listing = survey.export();
-    let nodes = listing.nodes_csv().to_string();
+    let export = survey.export();
+    let nodes = export.nodes_csv().to_string();
     let mut codes: Vec<&str> = nodes.lines().skip(1).map(|line| line.split(',').nth(1).unwrap()).collect();
     assert!(codes.iter().all(|code| code.trim_matches('"').parse::<Configuration>().is_ok()));
     codes.sort_unstable();
     codes.dedup();
     assert_eq!(codes.len(), 25_955);
     assert_eq!(nodes.lines().filter(|line| line.ends_with(",0")).count(), 964);
-    assert_eq!(listing.edges_csv().to_string().lines().count(), 1 + 41_948);
-    let xml = listing.graphml().to_string();
+    assert_eq!(export.edges_csv().to_string().lines().count(), 1 + 41_948);
+    let xml = export.graphml().to_string();
     assert_eq!((xml.matches("<node ").count(), xml.matches("<edge ").count()), (25_955, 41_948));
     let near = survey.export().up_to(3);
     assert_eq!(u64::from(near.nodes()), survey.graph().layers().take(4).sum::<u64>());
@@ -142,7 +142,7 @@ fn a_piece_of_the_goal_may_begin_on_a_gate() {
     let board = Board::of_grids("ab. / #.#", "-.a / #.#").unwrap();
     let survey = Survey::new(&board).unwrap();
     assert_eq!((survey.distance(&board), survey.positions()), (Some(3), 9));
-    assert_eq!(survey.extent().unwrap().diameter, survey.eccentricities().diameter().unwrap());
+    assert_eq!(survey.diameter_and_radius().unwrap().diameter, survey.eccentricities().diameter().unwrap());
     agrees::<metric::Move, OneBit>(&board);
 }
 
@@ -184,9 +184,9 @@ fn agrees<M: Reach, P: Packing>(board: &Board) {
     let farthest = |position| queue(space, &[position]).into_values().max().unwrap();
     let expected: Vec<u32> = survey.graph().states().iter().map(|&position| farthest(position)).collect();
     assert_eq!(survey.eccentricities().by_node(), expected);
-    let extent = survey.extent().unwrap();
-    assert_eq!(Some(extent.diameter), expected.iter().copied().max());
-    assert_eq!(Some(extent.radius), expected.iter().copied().min());
+    let measured = survey.diameter_and_radius().unwrap();
+    assert_eq!(Some(measured.diameter), expected.iter().copied().max());
+    assert_eq!(Some(measured.radius), expected.iter().copied().min());
 }
 
 proptest! {
@@ -206,6 +206,9 @@ fn packings_agree() {
     let start = Configuration::start().board();
     let bits = Survey::of(Space::<Line, OneBit>::with_encoding(&start).unwrap());
     let fields = Survey::of(Space::<Line, Fields>::with_encoding(&start).unwrap());
-    assert_eq!(bits.extent().map(|extent| extent.diameter), fields.extent().map(|extent| extent.diameter));
+    assert_eq!(
+        bits.diameter_and_radius().map(|measured| measured.diameter),
+        fields.diameter_and_radius().map(|measured| measured.diameter)
+    );
     assert!(bits.graph().layers().eq(fields.graph().layers()));
 }

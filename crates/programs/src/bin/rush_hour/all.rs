@@ -1,7 +1,7 @@
 //! Every shortest solution of one board.
 
 use programs::{Ending, Flaw, Shared, modes::AllSolutions, refuse, say};
-use rush_hour::{Board, Encoding, Metric, MetricName, Moves, Slide, Space, Steps, with_encoding};
+use rush_hour::{Board, Encoding, Metric, Moves, Reach, Slide, Space, Steps, with_encoding};
 
 use crate::job::within;
 
@@ -15,13 +15,13 @@ pub(crate) fn answer(text: &str, board: &Board, shared: &Shared) -> Result<Endin
         say(board.drawing());
     }
     let shared = &within(shared);
-    let in_steps = shared.metric.parse() == Ok(MetricName::Steps);
+    let in_steps = shared.metric.parse() == Ok(Metric::Steps);
     with_encoding!(board, P => {
         if in_steps { listed::<Steps, P>(text, board, shared) } else { listed::<Moves, P>(text, board, shared) }
     })
 }
 
-fn listed<M: Metric, P: Encoding>(text: &str, board: &Board, shared: &Shared) -> Result<Ending, Flaw> {
+fn listed<M: Reach, P: Encoding>(text: &str, board: &Board, shared: &Shared) -> Result<Ending, Flaw> {
     let space = match Space::<M, P>::with_encoding(board) {
         Ok(space) => space,
         Err(error) => return Ok(refuse(text, &error.to_string(), shared)),

@@ -7,7 +7,7 @@ use programs::{
     modes::{Rules, say_new},
     say,
 };
-use rush_hour::{Difficulty, Exit, Generator, Puzzle};
+use rush_hour::{Difficulty, Exit, Generator, Instance};
 use search::Reason;
 
 use crate::{
@@ -44,7 +44,7 @@ pub(crate) fn answer(
     shared: &Shared,
 ) -> Result<Ending, Failure> {
     let mut job = Job::of(shared);
-    let Some(Puzzle { board, optimum, positions }) = puzzle(wish, &mut job, shared) else {
+    let Some(Instance { board, optimum, positions, .. }) = puzzle(wish, &mut job, shared) else {
         if let Some(reason) = job.stopped() {
             return Ok(stop(&Answer::stopped(text, reason), shared));
         }
@@ -52,6 +52,7 @@ pub(crate) fn answer(
             "no board that was tried is as wished: another --seed or other --moves may help".to_owned();
         return Ok(stop(&Answer { reason: Some(reason), ..Answer::stopped(text, Reason::Expanded) }, shared));
     };
+    let (optimum, positions) = (optimum.unwrap_or_default(), positions.unwrap_or_default());
     let difficulty = Difficulty::of(optimum);
     let (text, start, left) = (board.to_string(), Play::of(&board, shared), job.left());
     let solve = &mut |position: &Play| position::answer(&text, position, &left, &Lists::default());
@@ -75,10 +76,10 @@ pub(crate) fn answer(
 }
 
 /// Returns the first puzzle that meets the settings; `None` if there is none, or if a limit stops the job.
-fn puzzle(wish: &Wish, job: &mut Job<'_>, shared: &Shared) -> Option<Puzzle> {
+fn puzzle(wish: &Wish, job: &mut Job<'_>, shared: &Shared) -> Option<Instance> {
     let (rows, columns) = wish.size;
     let mut generator = Generator::seeded(wish.seed)
-        .with_size(rows, columns)
+        .with_shape(rows, columns)
         .with_exit(wish.exit.unwrap_or(Exit::Right))
         .with_cost(wish.moves.clone())
         .with_tries(TRIES as u64);

@@ -182,7 +182,7 @@ fn table(rows: &[(Instance, Found)]) -> Table {
     for (level, found) in rows {
         let grids = |part: fn(&DistinctGrids) -> u64| number(found.grids.as_ref().map(part));
         table.row([
-            level.name.to_owned(),
+            level.name.clone(),
             level.board.cars().len().to_string(),
             number(found.moves),
             number(level.optimum.map(u64::from)),
@@ -208,7 +208,7 @@ fn verdict(rows: &[(Instance, Found)]) -> String {
     let positions = sum(|found| found.component);
     let ms = rows.iter().map(|(_, found)| found.seconds).sum::<f64>() * 1e3;
     let wrong = rows.iter().filter(|(level, found)| found.differs(level));
-    let wrong: Vec<String> = wrong.map(|(level, _)| level.name.to_owned()).collect();
+    let wrong: Vec<String> = wrong.map(|(level, _)| level.name.clone()).collect();
     let stopped = rows.iter().filter(|(_, found)| found.ending != Ending::Solved).count();
     let known = match (&wrong[..], stopped) {
         ([], 0) => "all as known".to_owned(),

@@ -4,7 +4,7 @@ use programs::{
     Answer, Flaw, Lists, Shared,
     modes::{NoAction, Position},
 };
-use rush_hour::{Board, MetricName, Slide};
+use rush_hour::{Board, Metric, Slide};
 
 use crate::{print, solve::solve};
 
@@ -12,7 +12,7 @@ use crate::{print, solve::solve};
 #[derive(Clone, PartialEq)]
 pub(crate) struct Play {
     pub(crate) board: Board,
-    pub(crate) metric: MetricName,
+    pub(crate) metric: Metric,
 }
 
 impl Play {
@@ -32,7 +32,7 @@ impl Position for Play {
         if self.board.cars().iter().all(|car| car.sign != slide.car) {
             return Err(NoAction::Impossible(format!("the board has no car `{}`", slide.car)));
         }
-        if self.metric == MetricName::Steps && slide.by.unsigned_abs() > 1 {
+        if self.metric == Metric::Steps && slide.by.unsigned_abs() > 1 {
             return Err(NoAction::Impossible("a step goes one cell".to_owned()));
         }
         let blocked = || format!("the way of car `{}` is not free", slide.car);

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use programs::{Answer, Ending, Progress, Shared, Summary, Table, refuse, say, say_json};
-use rush_hour::{Board, DifficultyMeasures, Encoding, Metric, Moves, Space, Steps, Survey, with_encoding};
+use rush_hour::{Board, DifficultyMeasures, Encoding, Moves, Reach, Space, Steps, Survey, with_encoding};
 use serde::Serialize;
 
 use crate::job::Job;
@@ -72,7 +72,7 @@ impl From<DifficultyMeasures> for Hardness {
 
 impl Figures {
     /// The figures of `board`, as many as the job has time and memory for; `None` if it has no solution.
-    fn of<M: Metric, P: Encoding>(survey: &Survey<M, P>, board: &Board, job: &mut Job<'_>) -> Option<Self> {
+    fn of<M: Reach, P: Encoding>(survey: &Survey<M, P>, board: &Board, job: &mut Job<'_>) -> Option<Self> {
         let (cost, hardest) = (survey.distance(board)?, survey.hardest()?);
         Some(Figures {
             cost,
@@ -142,7 +142,7 @@ fn surveyed<P: Encoding>(
 }
 
 /// Finds all distances of a survey, as a part of the job.
-fn complete<M: Metric, P: Encoding>(
+fn complete<M: Reach, P: Encoding>(
     survey: &mut Survey<M, P>,
     job: &mut Job<'_>,
     shared: &Shared,

@@ -103,6 +103,8 @@ pub(crate) fn generate(goal: &Board, options: &Options, settings: &Settings<'_>)
     let (new, shared) = (&options.new, settings.shared);
     let range = |name: &str| name.parse().map_or(1..=u32::MAX, Difficulty::range);
     let cost = new.cost(range, 1..=u32::MAX)?;
+    // A solved board is no puzzle.
+    let cost = (*cost.start()).max(1)..=*cost.end();
     let mut generator = Generator::seeded(new.seed()).with_goal(goal).with_cost(cost);
     let instance = match generator.generate_within(&mut shared.limits()) {
         Ok(Some(instance)) => instance,

@@ -1,5 +1,7 @@
 //! The answer for one puzzle.
 
+use std::error::Error;
+
 use programs::{Answer, Clock, Failure, Flaw, Lists, Progress, Shared};
 use sliding_tile::{Board, Parity, Proof, SolveError, Solver, heuristics::PatternTables};
 
@@ -35,11 +37,11 @@ pub(crate) fn solve(text: &str, puzzle: &Puzzle, settings: &Settings<'_>) -> Res
     let found = match solver.solve_observed(&mut progress) {
         Ok(found) => found,
         Err(error) if error.is_unsuitable() => return without_boards(Answer::invalid(text, refusal(&error))),
-        Err(error) if error.is_unwritable() => return Err(Failure::File(error.to_string())),
-        Err(error) => {
-            let why = error.invalid_plan().map_or_else(|| error.to_string(), ToString::to_string);
+        Err(error) if error.is_flaw() => {
+            let why = error.source().map_or_else(|| error.to_string(), ToString::to_string);
             return Err(Flaw::of_solution(why).into());
         }
+        Err(error) => return Err(Failure::File(error.to_string())),
     };
     if let Some(proof @ Proof::Parity(_)) = found.proof {
         return without_boards(Answer::unsolvable(text, &proof.to_string()));

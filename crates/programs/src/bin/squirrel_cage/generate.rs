@@ -9,7 +9,7 @@ use programs::{
 };
 use search::Reason;
 use squirrel_cage::{
-    Difficulty, GeneratedBoard, Generator, Metric,
+    Difficulty, Generator, Instance, Metric,
     metric::{Line, Move, Reach, Unit},
 };
 
@@ -59,7 +59,7 @@ pub(crate) fn answer(options: &Options) -> Result<Ending, String> {
 }
 
 /// A generated board, if there is one; the inner error is the limit that was reached first.
-type Made = Result<Option<GeneratedBoard>, Reason>;
+type Made = Result<Option<Instance>, Reason>;
 
 fn made(new: &NewPuzzle, shared: &Shared) -> Result<Made, String> {
     let range = |name: &str| name.parse().map_or(1..=u32::MAX, Difficulty::range);

@@ -116,16 +116,16 @@ fn write<S: BoardSpace>(
     path: &Path,
     mut save: impl FnMut(&Path, &dyn Display) -> io::Result<String>,
 ) -> io::Result<Vec<String>> {
-    let listing = survey.export_with(|board| game.at(board.clone()));
+    let export = survey.export_with(|board| game.at(board.clone()));
     match extension(path) {
         "csv" => {
             let edges = path.with_extension("edges.csv");
-            let nodes = save(path, &listing.nodes_csv())?;
-            Ok(vec![nodes, save(&edges, &listing.edges_csv())?])
+            let nodes = save(path, &export.nodes_csv())?;
+            Ok(vec![nodes, save(&edges, &export.edges_csv())?])
         }
         "txt" => Ok(vec![save(path, &Adjacency { survey, game })?]),
-        "graphml" => Ok(vec![save(path, &listing.graphml())?]),
-        _ => Ok(vec![save(path, &listing.dot())?]),
+        "graphml" => Ok(vec![save(path, &export.graphml())?]),
+        _ => Ok(vec![save(path, &export.dot())?]),
     }
 }
 

@@ -13,8 +13,8 @@ pub(crate) const NAMES: Names =
 const BREADTH_FIRST: &[&str] = &["auto", "bfs"];
 
 pub(crate) const CHOICES: ListChoices = ListChoices {
-    open: &["a-star"],
-    closed: &[("state", BREADTH_FIRST), ("key", BREADTH_FIRST), ("orbit", BREADTH_FIRST)],
+    open: &["auto", "a-star"],
+    closed: &[("state", &["auto", "bfs", "a-star"]), ("key", BREADTH_FIRST), ("orbit", BREADTH_FIRST)],
 };
 
 /// The most bytes of one search if no limit is given: 2 GiB.
@@ -34,12 +34,14 @@ pub(crate) fn limits(shared: &Shared) -> Limits<u32> {
 pub(crate) fn solver(board: &Board, shared: &Shared, lists: &Lists) -> Solver {
     // Clap lets no other names pass.
     let (open, closed) = (lists.open_list.as_deref(), lists.closed_list.as_deref());
-    Solver::new(board)
+    let solver = Solver::new(board)
         .with_metric(metric::of(shared))
         .with_algorithm(shared.algorithm.parse().unwrap_or_default())
-        .with_open_list(open.and_then(|name| name.parse().ok()).unwrap_or_default())
-        .with_closed_list(closed.and_then(|name| name.parse().ok()).unwrap_or_default())
-        .with_limits(limits(shared))
+        .with_limits(limits(shared));
+    let open = open.and_then(|name| name.parse().ok());
+    let closed = closed.and_then(|name| name.parse().ok());
+    let solver = open.into_iter().fold(solver, Solver::with_open_list);
+    closed.into_iter().fold(solver, Solver::with_closed_list)
 }
 
 /// Returns the options with the names of the methods that answered.

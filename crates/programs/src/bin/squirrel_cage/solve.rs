@@ -104,7 +104,8 @@ fn texts(game: &Game, moves: &[Move]) -> Result<Vec<String>, Flaw> {
 
 /// Returns why `game` fits into no space of the metric, if it does not.
 pub(crate) fn refusal(game: &Game, shared: &Shared) -> Option<String> {
-    method::solver(game.board(), shared, &Lists::default()).check().err().map(|error| error.to_string())
+    let (metric, board) = (metric::of(shared), game.board());
+    with_space!(metric, board, S => S::new(board, metric).err().map(|error| error.to_string()))
 }
 
 /// Prints how a puzzle ended, and the work.

@@ -1,7 +1,7 @@
 //! Surveys: all reachable positions, with their distances from the start and from the goal.
 
 use programs::{Answer, Budget, Clock, Ending, Progress, Shared, Summary, Work, say, say_json};
-use search::{Progress as _, Reason, graph::Extent};
+use search::{Progress as _, Reason, graph::DiameterAndRadius};
 use serde::Serialize;
 use squirrel_cage::{BoardSpace, SpaceError, Survey, with_space};
 
@@ -176,8 +176,8 @@ fn survey_in<S: BoardSpace>(
     let way = way(&survey, game, &mut budget).map_err(stopped)?;
     let farthest = names(&survey, game, &farthest, &mut budget).map_err(stopped)?;
     let work = Work { expanded: survey.positions(), time: clock.time(), ..Work::default() };
-    let extent = extent(&survey, &shared.left_after(&work));
-    let (extent, reason) = extent.map_or_else(|reason| (None, Some(reason)), |extent| (extent, None));
+    let measured = measured(&survey, &shared.left_after(&work));
+    let (measured, reason) = measured.map_or_else(|reason| (None, Some(reason)), |measured| (measured, None));
     Ok(Found {
         puzzle: text.to_owned(),
         outcome: reason.map_or_else(|| ending(&survey), Ending::of),
@@ -185,8 +185,8 @@ fn survey_in<S: BoardSpace>(
         positions: survey.positions(),
         edges: survey.edges(),
         goals: survey.goals(),
-        diameter: extent.map(|extent| extent.diameter),
-        radius: extent.map(|extent| extent.radius),
+        diameter: measured.map(|measured| measured.diameter),
+        radius: measured.map(|measured| measured.radius),
         reason: reason.and_then(|reason| Answer::stopped(text, reason).reason),
         proof: way.is_none().then_some("exhaustive search"),
         layers,
@@ -197,8 +197,8 @@ fn survey_in<S: BoardSpace>(
 }
 
 /// Returns diameter and radius, unless the graph is too large.
-fn extent<S: BoardSpace>(survey: &Survey<S>, shared: &Shared) -> Result<Option<Extent>, Reason> {
-    if survey.positions() > MEASURED { Ok(None) } else { survey.extent_within(&shared.limits()) }
+fn measured<S: BoardSpace>(survey: &Survey<S>, shared: &Shared) -> Result<Option<DiameterAndRadius>, Reason> {
+    if survey.positions() > MEASURED { Ok(None) } else { survey.diameter_and_radius_within(&shared.limits()) }
 }
 
 /// Prints the lines below the board.

@@ -2,7 +2,7 @@
 
 use search::{
     Limits, Reason,
-    graph::{Eccentricities, Extent},
+    graph::{DiameterAndRadius, Eccentricities},
 };
 
 use crate::{space::BoardSpace, survey::Survey};
@@ -35,11 +35,11 @@ impl<S: BoardSpace> Survey<S> {
     ///
     /// Panics if the survey is not complete.
     #[must_use]
-    pub fn extent(&self) -> Option<Extent> {
-        self.graph.extent()
+    pub fn diameter_and_radius(&self) -> Option<DiameterAndRadius> {
+        self.graph.diameter_and_radius()
     }
 
-    /// Computes the [`extent`](Self::extent) within limits. They are checked between the single searches of the
+    /// Computes the [`diameter_and_radius`](Self::diameter_and_radius) within limits. They are checked between the single searches of the
     /// computation.
     ///
     /// # Errors
@@ -57,10 +57,13 @@ impl<S: BoardSpace> Survey<S> {
     /// use squirrel_cage::{Configuration, Survey};
     ///
     /// let survey = Survey::new(&Configuration::start().board())?;
-    /// assert_eq!(survey.extent_within(&Limits::none().expanded(100_000)), Err(Reason::Expanded));
+    /// assert_eq!(survey.diameter_and_radius_within(&Limits::none().expanded(100_000)), Err(Reason::Expanded));
     /// # Ok::<(), squirrel_cage::SpaceError>(())
     /// ```
-    pub fn extent_within(&self, limits: &Limits<u32>) -> Result<Option<Extent>, Reason> {
-        self.graph.extent_within(limits)
+    pub fn diameter_and_radius_within(
+        &self,
+        limits: &Limits<u32>,
+    ) -> Result<Option<DiameterAndRadius>, Reason> {
+        self.graph.diameter_and_radius_within(limits)
     }
 }

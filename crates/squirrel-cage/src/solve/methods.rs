@@ -12,21 +12,21 @@ use search::{
 
 use crate::{
     goal::Solved,
-    solve::{Algorithm, ClosedListName, Solver},
+    solve::{Algorithm, ClosedListName, MEMORY, Solver},
     space::{AnyAction, AnyMetricSpace, Packing, Position},
 };
 
-/// Searches from the start of `space` by the algorithm of the solver.
+/// Searches from the start of `space` by `algorithm`, with the lists and the limits of the solver.
 pub(super) fn search<P: Packing, A: AnyAction<P>>(
     space: &AnyMetricSpace<P, A>,
-    solver: &Solver,
+    (solver, algorithm): (&Solver, Algorithm),
     observer: &mut dyn Observer<u32>,
 ) -> ReportOf<AnyMetricSpace<P, A>> {
-    let mut job = Job { space, limits: solver.limits.clone(), observer };
-    match solver.algorithm.chosen() {
-        Algorithm::AStar => job.a_star(solver.open_list),
+    let mut job = Job { space, limits: solver.limits.clone().or_memory(MEMORY), observer };
+    match algorithm {
+        Algorithm::AStar => job.a_star(solver.lists.open.unwrap_or_default()),
         Algorithm::Bidirectional => job.search_both_ends(solver),
-        _ => job.breadth_first(solver.closed_list, &space.goal()),
+        _ => job.breadth_first(solver.lists.closed, &space.goal()),
     }
 }
 
@@ -59,17 +59,17 @@ impl<P: Packing, A: AnyAction<P>> Job<'_, '_, P, A> {
 
     fn breadth_first<G: Goal<AnyMetricSpace<P, A>>>(
         &mut self,
-        closed_list: ClosedListName,
+        closed_list: Option<ClosedListName>,
         goal: &G,
     ) -> ReportOf<AnyMetricSpace<P, A>> {
         let has_short_keys = !A::IS_GROUP && P::KEY_BITS < LONGEST_KEY;
         match closed_list {
-            ClosedListName::Orbit => {
+            Some(ClosedListName::Orbit) => {
                 self.run(&mut BreadthFirst::new().with_closed_list(ByOrbit::new()), goal)
             }
-            ClosedListName::State => self.by_state(goal),
-            ClosedListName::Auto if !has_short_keys => self.by_state(goal),
-            ClosedListName::Key | ClosedListName::Auto => {
+            Some(ClosedListName::State) => self.by_state(goal),
+            None if !has_short_keys => self.by_state(goal),
+            Some(ClosedListName::Key) | None => {
                 self.run(&mut BreadthFirst::new().with_closed_list(ByKey::new()), goal)
             }
         }
@@ -86,7 +86,7 @@ impl<P: Packing, A: AnyAction<P>> Job<'_, '_, P, A> {
             return self.run(&mut Bidirectional::new(), &AnyOf(vec![end]));
         }
         let collector = Collector { goal: self.space.goal(), solved: RefCell::default() };
-        let first = self.breadth_first(ClosedListName::Auto, &collector);
+        let first = self.breadth_first(None, &collector);
         let ends = AnyOf(collector.solved.into_inner());
         if first.outcome != Outcome::Exhausted || ends.0.is_empty() {
             return first;

@@ -2,7 +2,7 @@
 
 use core::ops::RangeInclusive;
 
-use crate::names::names;
+use search::names;
 
 /// The difficulty of a board, by the fewest moves that it needs.
 ///

@@ -1,7 +1,7 @@
-//! The algorithms by name, and the methods that each tries in turn.
+//! The methods that each algorithm tries in turn.
 
-use super::Solver;
-use crate::{closure::Closure, names::by_name};
+use super::{Solver, names::Algorithm};
+use crate::closure::Closure;
 
 /// Beams up to this width run before the bitmap: nearly all solvable boards are solved by far narrower beams.
 const USUAL_WIDTH: usize = 1 << 10;
@@ -17,48 +17,6 @@ const WIDE_WIDTH: usize = 1 << 13;
 
 /// The largest width of a beam.
 const LAST_WIDTH: usize = 1 << 18;
-
-/// The algorithm of a [`Solver`].
-///
-/// # Examples
-///
-/// ```
-/// use peg_solitaire::Algorithm;
-///
-/// assert_eq!("exact".parse(), Ok(Algorithm::Exact));
-/// assert_eq!(Algorithm::DepthFirst.to_string(), "dfs");
-/// let error = "best".parse::<Algorithm>().unwrap_err();
-/// assert_eq!(error.to_string(), "expected `auto`, `beam`, `dfs` or `exact`, found `best`");
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-#[non_exhaustive]
-pub enum Algorithm {
-    /// Proofs without search and beams; if these do not answer, all positions.
-    #[default]
-    Auto,
-    /// Proofs without search and beams alone.
-    Beam,
-    /// Depth-first search with a table of visited positions.
-    DepthFirst,
-    /// All positions: in a bitmap if it fits in memory, otherwise layer by layer with pruning by pagoda functions.
-    Exact,
-}
-
-impl Algorithm {
-    /// All algorithms, the default first.
-    pub const ALL: &[Self] = &[Algorithm::Auto, Algorithm::Beam, Algorithm::DepthFirst, Algorithm::Exact];
-
-    pub(super) fn name(self) -> &'static str {
-        match self {
-            Algorithm::Auto => "auto",
-            Algorithm::Beam => "beam",
-            Algorithm::DepthFirst => "dfs",
-            Algorithm::Exact => "exact",
-        }
-    }
-}
-
-by_name!(Algorithm);
 
 /// One method of a ladder.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
