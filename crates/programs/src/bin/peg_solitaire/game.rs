@@ -22,6 +22,10 @@ impl Game {
         // The name was checked when the command line was read.
         Game { board: board.clone(), metric: shared.metric.parse().unwrap_or_default() }
     }
+
+    pub(crate) fn board(&self) -> &Board {
+        &self.board
+    }
 }
 
 impl Position for Game {
@@ -54,7 +58,7 @@ impl Position for Game {
 /// If a solution or a proof that was found does not hold, or a picture cannot be written.
 pub(crate) fn answer(text: &str, board: &Board, options: &Options) -> Result<Option<Ending>, Failure> {
     let Options { modes, shared, pictures, check, .. } = options;
-    let mut solve = |game: &Game| Ok(solve(text, &game.board, shared, *check)?.answer);
+    let mut solve = |game: &Game, shared: &Shared| Ok(solve(text, &game.board, shared, *check)?.answer);
     let mut rules = Rules { unit: &shared.metric, solve: &mut solve };
     let start = Game::new(board, shared);
     let ending = modes.answer(text, &start, &mut rules, shared)?;

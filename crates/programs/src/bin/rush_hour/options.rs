@@ -113,9 +113,7 @@ impl Options {
     /// A sentence, if the least is more than the most.
     pub(crate) fn range(&self) -> Result<RangeInclusive<u32>, String> {
         let of_difficulty = |name: &str| name.parse().map_or(1..=u32::MAX, Difficulty::range);
-        let range = self.new.cost(of_difficulty, self.moves.clone().unwrap_or(10..=u32::MAX))?;
-        // A board that is solved already is no puzzle.
-        Ok((*range.start()).max(1)..=*range.end())
+        self.new.cost(of_difficulty, self.moves.clone().unwrap_or(10..=u32::MAX))
     }
 
     /// Returns the sentence on pictures that would show no solution.

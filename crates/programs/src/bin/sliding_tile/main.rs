@@ -167,7 +167,7 @@ struct Options {
     #[arg(long, conflicts_with = "boards", group = "mode")]
     compare: bool,
     /// Look at all boards that can reach the goal: how many there are at each distance, and the farthest; up to 12 cells
-    #[arg(long, conflicts_with_all = ["boards", "max_nodes", "max_seconds"], group = "mode")]
+    #[arg(long, conflicts_with = "boards", group = "mode")]
     survey: bool,
     /// Where to keep the tables of a `pdb` heuristic: read if the file is there, else written
     #[arg(long, value_name = "FILE")]

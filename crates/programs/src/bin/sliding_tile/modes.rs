@@ -2,11 +2,11 @@
 
 use picture::Frames;
 use programs::{
-    Answer, Ending, Failure, Flaw,
-    modes::{NoAction, Position, Rules, say_new},
-    refuse,
+    Answer, Ending, Failure, Flaw, Job, Shared,
+    modes::{NoAction, Position, Rules, new_puzzle, say_new},
+    stop,
 };
-use sliding_tile::{Board, Difficulty, Generator, Metric};
+use sliding_tile::{Board, Difficulty, Generator, Instance, Metric};
 
 use crate::{
     Options,
@@ -59,7 +59,7 @@ pub(crate) fn answer(
 ) -> Result<Option<Ending>, Failure> {
     let shared = settings.shared;
     let game = game(puzzle, settings);
-    let mut solve = |game: &Game| solved(text, game, settings);
+    let mut solve = |game: &Game, shared: &Shared| solved(text, game, &Settings { shared, ..*settings });
     let mut rules = Rules { unit: &shared.metric, solve: &mut solve };
     let ending = options.modes.answer(text, &game, &mut rules, shared)?;
     if let Some(plan) = options.modes.plan(text, &game, shared) {
@@ -98,39 +98,39 @@ fn solved(text: &str, game: &Game, settings: &Settings<'_>) -> Result<Answer, Fl
     }
 }
 
-/// Makes a new puzzle with this goal.
+/// The most cells of a board for which `auto` proves its answer. Beyond, `ida-star` repeats the proof of the generator.
+const PROVEN_BY_AUTO: usize = 16;
+
+/// Makes a new puzzle with this goal, and prints it with its proven optimum.
 pub(crate) fn generate(goal: &Board, options: &Options, settings: &Settings<'_>) -> Result<Ending, String> {
-    let (new, shared) = (&options.new, settings.shared);
+    let Options { new, shared, pictures, .. } = options;
     let range = |name: &str| name.parse().map_or(1..=u32::MAX, Difficulty::range);
     let cost = new.cost(range, 1..=u32::MAX)?;
     let mut generator = Generator::seeded(new.seed()).with_goal(goal).with_cost(cost);
-    let instance = match generator.generate_within(&mut shared.limits()) {
-        Ok(Some(instance)) => instance,
-        Ok(None) => return Ok(refuse("", "no board needs so many moves, or none was found", shared)),
-        Err(reason) => {
-            let answer = Answer::stopped("", reason);
-            let ending = answer.outcome;
-            if shared.json {
-                programs::say(answer.to_json());
-            } else {
-                programs::complain(format_args!("stopped: {}", answer.reason.unwrap_or_default()));
-            }
-            return Ok(ending);
-        }
+    let mut job = Job::of(shared);
+    let made = job.part(|limits| generator.generate_within(limits)).flatten();
+    let Instance { board, goal, optimum, .. } = match new_puzzle(made, &job, shared) {
+        Ok(instance) => instance,
+        Err(ending) => return Ok(ending),
     };
-    let text = if instance.goal == instance.board.goal() {
-        instance.board.to_string()
-    } else {
-        format!("{} => {}", instance.board, instance.goal)
-    };
-    let puzzle = Puzzle { start: instance.board, goal: instance.goal };
+    let text = if goal == board.goal() { board.to_string() } else { format!("{board} => {goal}") };
+    let puzzle = Puzzle { start: board, goal };
     let game = game(&puzzle, settings);
-    let answer = solved(&text, &game, settings).map_err(|flaw| format!("error: {flaw}"))?;
-    let mut solve = |game: &Game| solved(&text, game, settings);
+    let mut solve = |game: &Game, shared: &Shared| solved(&text, game, &Settings { shared, ..*settings });
+    let mut answer = Answer { cost: optimum.map(u64::from), ..Answer::without_search(&text, Ending::Solved) };
+    if shared.json || pictures.is_given() {
+        let is_proven_by_auto = puzzle.start.shape().cells() <= PROVEN_BY_AUTO;
+        let algorithm = if is_proven_by_auto { "auto" } else { "ida-star" }.to_owned();
+        let found = solve(&game, &Shared { algorithm, ..job.left() });
+        answer = found.map_err(|flaw| format!("error: {flaw}"))?;
+    }
+    if answer.outcome != Ending::Solved {
+        return Ok(stop(&answer, shared));
+    }
     let rules = Rules { unit: &shared.metric, solve: &mut solve };
-    let difficulty = Difficulty::of(instance.optimum.unwrap_or_default());
+    let difficulty = Difficulty::of(optimum.unwrap_or_default());
     let drawn = |actions: &[String]| frames(&puzzle.start, actions, settings.letters);
-    let written = options.pictures.write_new(&answer, difficulty.name(), size(&puzzle.start), drawn);
+    let written = pictures.write_new(&answer, difficulty.name(), size(&puzzle.start), drawn);
     let ending = say_new(&game, answer, difficulty.name(), &rules, shared);
     written.map(|()| ending).map_err(|failure| format!("error: {failure}"))
 }

@@ -216,7 +216,8 @@
 //! ... MiB of memory at most
 //! ```
 //!
-//! Limits hold for each search. A survey, a graph and a list of all solutions are one job each, which the limits hold for in all.
+//! Limits hold for each search. A survey, a graph, a new game, a plan that is checked and a list of all solutions are one job
+//! each, which the limits hold for in all.
 //!
 //! `--svg FILE`, `--html FILE` and `--gif FILE` draw the solution: as one sheet, as a page that plays it, as an animation.
 //!
@@ -269,7 +270,8 @@ in which mirror images are one, for `bfs`. Searches hold 2G at most unless --max
 --all lists every shortest solution; two paths of a piece to one place are the same action. A new game has the frame and the
 goal of the wooden game, and two empty cells; its difficulty follows from its optimum in `unit`.
 
-Limits hold for each search. A survey, a graph and a list of all solutions are one job each, which the limits hold for in all.
+Limits hold for each search. A survey, a graph, a new game, a plan that is checked and a list of all solutions are one job
+each, which the limits hold for in all.
 
 --play reads lines: an action, `u` undo, `U` redo, `h` hint, `r` reset, `q` quit.";
 
