@@ -6,7 +6,7 @@ mod options;
 mod play;
 mod replay;
 
-pub use all::{AllSolutions, Listing};
+pub use all::{AllOption, AllSolutions};
 pub use hint::hint;
 pub(crate) use options::without_generate;
 pub use options::{Modes, NEW_PUZZLE, NewPuzzle, new_puzzle, say_new};

@@ -228,7 +228,7 @@ fn run(options: &Options, mode: Mode) -> Result<ExitCode, String> {
     let Options { shared, lists, .. } = options;
     let refusal = mode
         .refusal(shared.json)
-        .or_else(|| options.listing.refusal(shared))
+        .or_else(|| options.solutions.refusal(shared))
         .or_else(|| options.refusal_of_pictures())
         .or_else(|| names::refusal(shared))
         .or_else(|| lists.refusal(&shared.algorithm, &names::LISTS));

@@ -8,7 +8,7 @@ use clap::{
 };
 use programs::{
     Lists, Pictures, Shared,
-    modes::{Listing, Modes, NEW_PUZZLE, NewPuzzle},
+    modes::{AllOption, Modes, NEW_PUZZLE, NewPuzzle},
 };
 use rush_hour::{Difficulty, Exit};
 
@@ -58,7 +58,7 @@ pub(crate) struct Options {
     #[command(flatten)]
     pub(crate) modes: Modes,
     #[command(flatten)]
-    pub(crate) listing: Listing,
+    pub(crate) solutions: AllOption,
     #[command(flatten)]
     pub(crate) new: NewPuzzle,
     /// Rows and columns of the new puzzle [default: 6x6]
@@ -97,7 +97,7 @@ impl Options {
             Options { new, .. } if new.generate => Mode::Generate,
             Options { survey: true, .. } => Mode::Survey,
             Options { grids: true, .. } => Mode::Grids,
-            Options { listing: Listing { all: true }, .. } => Mode::All,
+            Options { solutions: AllOption { all: true }, .. } => Mode::All,
             Options { modes, .. } if modes.hint => Mode::Hint,
             Options { modes, .. } if modes.play => Mode::Play,
             Options { modes, .. } if modes.replay.is_some() => Mode::Replay,
@@ -121,7 +121,7 @@ impl Options {
         let own = [
             ("--survey", self.survey),
             ("--grids", self.grids),
-            ("--all", self.listing.all),
+            ("--all", self.solutions.all),
             ("the table of the levels", self.mode() == Mode::Levels),
         ];
         self.pictures.refusal(&[&own[..], &self.modes.undrawn()].concat())

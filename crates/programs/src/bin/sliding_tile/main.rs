@@ -121,7 +121,7 @@ use std::{path::PathBuf, process::ExitCode};
 use clap::Parser;
 use programs::{
     Case, Ending, Failure, Lists, Pictures, Shared, Summary, answer_all, complain, exit_code,
-    modes::{Listing, Modes, NewPuzzle},
+    modes::{AllOption, Modes, NewPuzzle},
     refuse, say,
 };
 use sliding_tile::{Board, Shape, heuristics::PatternTables};
@@ -180,7 +180,7 @@ struct Options {
     #[command(flatten)]
     modes: Modes,
     #[command(flatten)]
-    listing: Listing,
+    solutions: AllOption,
     #[command(flatten)]
     new: NewPuzzle,
     #[command(flatten)]
@@ -276,7 +276,7 @@ fn answer(
         let has_start = options.has_starts() || options.goal.is_none();
         return Ok(survey::answer(text, puzzle, has_start, shared));
     }
-    if options.listing.all {
+    if options.solutions.all {
         return all::answer(text, puzzle, settings);
     }
     if let Some(ending) = modes::answer(text, puzzle, options, settings)? {

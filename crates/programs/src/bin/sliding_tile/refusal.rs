@@ -52,11 +52,11 @@ fn of_compare(options: &Options) -> Option<String> {
 }
 
 fn of_all(options: &Options) -> Option<String> {
-    if !options.listing.all {
+    if !options.solutions.all {
         return None;
     }
     let without = given(&["heuristic", "tables", "open-list", "closed-list"]);
-    let own = options.listing.refusal(&options.shared);
+    let own = options.solutions.refusal(&options.shared);
     own.or_else(|| idle("--all searches by bfs without an estimate", &without))
 }
 
@@ -76,8 +76,8 @@ fn of_new_puzzle(options: &Options) -> Option<String> {
 
 /// Pictures show one solution.
 fn of_pictures(options: &Options) -> Option<String> {
-    let Options { survey, compare, listing, modes, pictures, .. } = options;
-    let own = [("--survey", *survey), ("--compare", *compare), ("--all", listing.all)];
+    let Options { survey, compare, solutions, modes, pictures, .. } = options;
+    let own = [("--survey", *survey), ("--compare", *compare), ("--all", solutions.all)];
     pictures.refusal(&[&own[..], &modes.undrawn()].concat())
 }
 
