@@ -14,6 +14,7 @@ use crate::{
     options::Shared,
     output::{say, say_json},
     progress::Progress,
+    shown::idle,
     summary::Summary,
 };
 
@@ -46,7 +47,8 @@ impl AllOption {
     pub fn refusal(self, shared: &Shared) -> Option<String> {
         let algorithm = shared.algorithm.as_str();
         let refused = self.all && !Self::ALGORITHMS.contains(&algorithm);
-        refused.then(|| format!("error: --all searches by bfs, so --algorithm {algorithm} does nothing"))
+        let option = refused.then(|| format!("--algorithm {algorithm}"));
+        idle("--all searches by bfs", option.as_slice())
     }
 }
 

@@ -10,8 +10,8 @@ use programs::{
 };
 
 use crate::{
-    game::{self, Game},
     options::Options,
+    position::{self, Play},
     solve::solve,
 };
 
@@ -37,13 +37,13 @@ pub(crate) fn answer(shape: &Board, options: &Options) -> Result<Ending, String>
     if answer.outcome != Ending::Solved {
         return Ok(stop(&answer, shared));
     }
-    let mut again = |game: &Game, shared: &Shared| Ok(solve(&text, game.board(), shared, false)?.answer);
+    let mut again = |play: &Play, shared: &Shared| Ok(solve(&text, play.board(), shared, false)?.answer);
     let rules = Rules { unit: &shared.metric, solve: &mut again };
     let difficulty = Difficulty::of(instance.optimum.unwrap_or_default()).to_string();
     let board = &instance.board;
-    let frames = |actions: &[String]| game::frames(board, actions);
-    let written = pictures.write_new(&answer, &difficulty, game::size(board), frames);
-    let ending = say_new(&Game::new(board, shared), answer, &difficulty, &rules, shared);
+    let frames = |actions: &[String]| position::frames(board, actions);
+    let written = pictures.write_new(&answer, &difficulty, position::size(board), frames);
+    let ending = say_new(&Play::of(board, shared), answer, &difficulty, &rules, shared);
     written.map(|()| ending).map_err(|failure| format!("error: {failure}"))
 }
 

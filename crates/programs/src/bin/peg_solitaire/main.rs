@@ -242,11 +242,11 @@
 //! Exit status: 0 solved, 1 proven unsolvable, 2 bad usage or no board, 3 stopped by a limit, 130 interrupted.
 
 mod bitmap;
-mod game;
 mod generate;
 mod input;
 mod options;
 mod pairs;
+mod position;
 mod print;
 mod refusal;
 mod shape;
@@ -324,7 +324,7 @@ fn answer(text: &str, board: &Board, options: &Options, is_one: bool) -> Result<
     if !shared.json && !is_one {
         say(text);
     }
-    if let Some(ending) = game::answer(text, board, options)? {
+    if let Some(ending) = position::answer(text, board, options)? {
         return Ok(ending);
     }
     if !shared.json {
@@ -343,7 +343,7 @@ fn answer(text: &str, board: &Board, options: &Options, is_one: bool) -> Result<
     } else {
         print::solution(&solution, board, shared.boards);
     }
-    let frames = |actions: &[String]| game::frames(board, actions);
-    options.pictures.write(&solution.answer, game::size(board), frames)?;
+    let frames = |actions: &[String]| position::frames(board, actions);
+    options.pictures.write(&solution.answer, position::size(board), frames)?;
     Ok(solution.answer.outcome)
 }

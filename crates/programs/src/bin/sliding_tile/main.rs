@@ -106,10 +106,11 @@
 
 mod all;
 mod compare;
+mod generate;
 mod input;
 mod letters;
-mod modes;
 mod names;
+mod position;
 mod print;
 mod random;
 mod refusal;
@@ -221,7 +222,7 @@ fn run(options: &Options, settings: &Settings<'_>) -> Result<ExitCode, String> {
     let goal = goal.map_err(|error| format!("error: --goal: {error}"))?;
     if options.new.generate {
         let goal = goal.unwrap_or_else(|| Board::solved(Shape::THREE_BY_THREE));
-        let ending = modes::generate(&goal, options, settings)?;
+        let ending = generate::answer(&goal, options, settings)?;
         return Ok(exit_code(ending.status()));
     }
     let cases = cases(options, goal.as_ref())?;
@@ -279,7 +280,7 @@ fn answer(
     if options.solutions.all {
         return all::answer(text, puzzle, settings);
     }
-    if let Some(ending) = modes::answer(text, puzzle, options, settings)? {
+    if let Some(ending) = position::answer(text, puzzle, options, settings)? {
         return Ok(ending);
     }
     if !shared.json {
@@ -294,8 +295,8 @@ fn answer(
     } else {
         print::solution(puzzle, &solution, shared.boards);
     }
-    let frames = |actions: &[String]| modes::frames(&puzzle.start, actions, settings.letters);
-    options.pictures.write(&solution.answer, modes::size(&puzzle.start), frames)?;
+    let frames = |actions: &[String]| position::frames(&puzzle.start, actions, settings.letters);
+    options.pictures.write(&solution.answer, position::size(&puzzle.start), frames)?;
     Ok(solution.answer.outcome)
 }
 
