@@ -17,6 +17,7 @@ use crate::{
     options::Shared,
     output::{complain, say},
     shown::shown,
+    summary::Summary,
 };
 
 /// A text that should be a puzzle.
@@ -140,6 +141,17 @@ pub fn say_memory(shared: &Shared) {
     if let (false, Some(bytes)) = (shared.json, peak_memory()) {
         say(format_args!("{} MiB of memory at most", bytes >> 20));
     }
+}
+
+/// Prints an answer without a solution, such as that of a search that a limit stopped: its ending, or the JSON object.
+#[must_use]
+pub fn stop(answer: &Answer, shared: &Shared) -> Ending {
+    if shared.json {
+        say(answer.to_json());
+    } else {
+        say(Summary::of(answer));
+    }
+    answer.outcome
 }
 
 /// Answers for a text that is no puzzle, or for one that cannot be solved as the options say.

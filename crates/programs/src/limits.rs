@@ -6,7 +6,26 @@ use search::{Cost, Limits};
 
 use crate::{answer::Work, interrupt::interrupt, options::Shared};
 
+/// The most bytes of a search, or of the searches of a [`Job`](crate::Job), if `--max-memory` says nothing: 2 GiB.
+pub const DEFAULT_MEMORY: u64 = 2 << 30;
+
 impl Shared {
+    /// The same options with a limit of memory: [`DEFAULT_MEMORY`] if `--max-memory` says nothing.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use programs::{DEFAULT_MEMORY, Shared};
+    ///
+    /// assert_eq!(Shared::default().with_memory().max_memory, Some(DEFAULT_MEMORY));
+    /// let small = Shared { max_memory: Some(1), ..Shared::default() };
+    /// assert_eq!(small.with_memory().max_memory, Some(1));
+    /// ```
+    #[must_use]
+    pub fn with_memory(&self) -> Self {
+        Shared { max_memory: self.max_memory.or(Some(DEFAULT_MEMORY)), ..self.clone() }
+    }
+
     /// The limits of one search: `--max-nodes`, `--max-seconds`, `--max-memory`; and SIGINT cancels it.
     ///
     /// # Examples

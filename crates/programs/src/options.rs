@@ -1,6 +1,6 @@
 //! Options that all programs have, and the reading of a command line.
 
-use std::{env, ffi::OsString, ops::RangeInclusive, process::ExitCode, time::Duration};
+use std::{env, ffi::OsString, ops::RangeInclusive, process::ExitCode, sync::OnceLock, time::Duration};
 
 use clap::{Arg, ArgAction, Args, Command, CommandFactory, Parser, builder::PossibleValuesParser};
 
@@ -112,28 +112,41 @@ pub fn parse_puzzles<Options: Parser>(
     is_puzzle: impl Fn(&str) -> bool,
 ) -> Result<Options, ExitCode> {
     interrupt::listen();
-    if is_given("max-memory") {
-        allocator::return_freed_memory();
-    }
-    parse_known(env::args_os(), names, is_puzzle).map_err(|refusal| {
+    let (options, given) = parse_known(env::args_os(), names, is_puzzle).map_err(|refusal| {
         if refusal.status == 0 {
             output::say(refusal.text.trim_end());
         } else {
             output::complain(refusal.text.trim_end());
         }
         ExitCode::from(refusal.status)
-    })
+    })?;
+    GIVEN.get_or_init(|| given);
+    if is_given("max-memory") {
+        allocator::return_freed_memory();
+    }
+    Ok(options)
 }
 
-/// Whether the command line of this process has the option `--name`, whatever its value: a default is none that was asked for.
+/// The long names of the options on the command line of this process, once it is read.
+static GIVEN: OnceLock<Vec<String>> = OnceLock::new();
+
+/// Whether the command line that [`parse`] has read has the option `--name`, whatever its value: a default is none that was
+/// asked for.
 #[must_use]
 pub fn is_given(name: &str) -> bool {
-    let is_it = |argument: OsString| {
-        let argument = argument.to_string_lossy();
-        let option = argument.strip_prefix("--").unwrap_or_default();
-        option.split_once('=').map_or(option, |(option, _)| option) == name
-    };
-    env::args_os().skip(1).any(is_it)
+    GIVEN.get().is_some_and(|given| given.iter().any(|other| other == name))
+}
+
+/// Returns those of the options `names` that the command line has, as a person writes them.
+///
+/// # Examples
+///
+/// ```
+/// assert!(programs::given(&["algorithm", "boards"]).is_empty()); // no command line was read
+/// ```
+#[must_use]
+pub fn given(names: &[&str]) -> Vec<String> {
+    names.iter().filter(|name| is_given(name)).map(|name| format!("--{name}")).collect()
 }
 
 /// Reads `arguments`, the program's name first.
@@ -148,14 +161,15 @@ pub fn parse_from<Options: Parser>(
     arguments: impl IntoIterator<Item = impl Into<OsString>>,
     names: &Names,
 ) -> Result<Options, Refusal> {
-    parse_known(arguments, names, |_| true)
+    parse_known(arguments, names, |_| true).map(|(options, _)| options)
 }
 
+/// Reads `arguments`; returns the options, and the long names of those that are given.
 fn parse_known<Options: Parser>(
     arguments: impl IntoIterator<Item = impl Into<OsString>>,
     names: &Names,
     is_puzzle: impl Fn(&str) -> bool,
-) -> Result<Options, Refusal> {
+) -> Result<(Options, Vec<String>), Refusal> {
     let arguments: Vec<OsString> = arguments.into_iter().map(Into::into).collect();
     let mut command = command_of::<Options>(names);
     let seen = Arguments::seen_by(&command, arguments.get(1..).unwrap_or(&[]), is_puzzle);
@@ -168,8 +182,9 @@ fn parse_known<Options: Parser>(
     if let Some(text) = modes::without_generate(&command, &seen.given) {
         return Err(Refusal { text, status: 2 });
     }
-    let result = command.try_get_matches_from(arguments);
-    result.and_then(|mut matches| Options::from_arg_matches_mut(&mut matches)).map_err(|error| Refusal {
+    let matches = command.try_get_matches_from(arguments);
+    let options = matches.and_then(|mut matches| Options::from_arg_matches_mut(&mut matches));
+    options.map(|options| (options, seen.given)).map_err(|error| Refusal {
         status: u8::from(error.use_stderr()) * 2,
         text: error.render().to_string(),
     })

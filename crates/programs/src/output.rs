@@ -6,6 +6,7 @@ use std::{
     process,
 };
 
+use console::Term;
 use serde::Serialize;
 
 use crate::shown;
@@ -20,6 +21,13 @@ pub fn say(line: impl Display) {
             process::exit(2);
         }
     }
+}
+
+/// Returns the number of characters that a line of standard output may have: those of the terminal, or 80 elsewhere.
+#[must_use]
+pub fn line_width() -> usize {
+    let (_, columns) = Term::stdout().size();
+    columns.into()
 }
 
 /// The JSON form of `value` on one line. Control characters of its strings are escaped, U+0080 to U+009F too, which

@@ -1,10 +1,8 @@
 //! Pictures of an answer: a contact sheet, a page that plays the solution, and an animation.
 
 use std::{
-    fs::{self, File, Permissions},
-    io::{self, Write},
-    path::{self, Path, PathBuf},
-    process,
+    io::Write,
+    path::{Path, PathBuf},
 };
 
 use clap::Args;
@@ -12,9 +10,10 @@ use picture::{Animation, ContactSheet, Frames, Player};
 
 use crate::{
     answer::{Answer, Ending},
+    files::{NewFile, one_name},
     flaw::{Failure, Flaw},
     options::Shared,
-    shown::{listed, shown},
+    shown::{idle, listed, shown},
 };
 
 /// The most cells in all boards of a solution that is drawn: a solution of 500 moves with 1,000 cells.
@@ -78,18 +77,17 @@ impl Pictures {
     pub fn refusal(&self, modes: &[(&str, bool)]) -> Option<String> {
         let given = self.given();
         let (first, others) = given.split_first()?;
-        let names = self.names();
         if let Some((mode, _)) = modes.iter().find(|(_, is_chosen)| *is_chosen) {
-            let verb = if others.is_empty() { "does" } else { "do" };
-            return Some(format!("error: {mode} draws no solution, so {names} {verb} nothing"));
+            return idle(format_args!("{mode} draws no solution"), &self.options());
         }
-        let mut files: Vec<&Path> = vec![first.1];
+        let mut files = vec![one_name(first.1)];
         for (option, file) in others {
-            if files.contains(file) {
+            let name = one_name(file);
+            if files.contains(&name) {
                 let file = shown(file.display());
                 return Some(format!("error: {option}: {file} is the file of another picture"));
             }
-            files.push(file);
+            files.push(name);
         }
         None
     }
@@ -186,9 +184,12 @@ impl Pictures {
         all.into_iter().filter_map(|(option, file)| Some((option, file.as_deref()?))).collect()
     }
 
+    fn options(&self) -> Vec<&'static str> {
+        self.given().iter().map(|(option, _)| *option).collect()
+    }
+
     fn names(&self) -> String {
-        let names: Vec<&str> = self.given().iter().map(|(option, _)| *option).collect();
-        listed(&names, "and")
+        listed(&self.options(), "and")
     }
 
     /// Returns the frames of an answer, `None` where nothing is drawn.
@@ -258,41 +259,11 @@ fn facts(answer: &Answer) -> Vec<(&'static str, String)> {
     facts.into_iter().filter_map(|(name, value)| Some((name, value?))).collect()
 }
 
-/// Writes a file: under another name in the same folder first, so that a file of this name stays as it was if that fails.
+/// Writes a file, or leaves a file of this name as it was.
 fn write(file: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    let written = || {
-        let (target, mode) = target_of(file)?;
-        let partial = target.with_file_name(format!(".picture-{}", process::id()));
-        let saved = save(&partial, bytes, mode).and_then(|()| fs::rename(&partial, &target));
-        if saved.is_err() {
-            let _ = fs::remove_file(&partial);
-        }
-        saved
-    };
-    written().map_err(|error: io::Error| {
-        Failure::File(format!("{}: cannot be written: {error}", shown(file.display())))
-    })
-}
-
-/// Writes a new file to the disk.
-fn save(partial: &Path, bytes: &[u8], mode: Option<Permissions>) -> io::Result<()> {
-    let mut file = File::create(partial)?;
-    file.write_all(bytes)?;
-    mode.map_or(Ok(()), |mode| file.set_permissions(mode))?;
-    file.sync_all()
-}
-
-/// Returns the absolute path of a file, without links, and the permissions of the file if there is one.
-fn target_of(file: &Path) -> io::Result<(PathBuf, Option<Permissions>)> {
-    let found = match fs::metadata(file) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok((path::absolute(file)?, None)),
-        found => found?,
-    };
-    if !found.is_file() {
-        return Err(io::Error::other("expected a file on a disk, found a folder or a device"));
-    }
-    if found.permissions().readonly() {
-        return Err(io::Error::other("the file there is read-only"));
-    }
-    Ok((fs::canonicalize(file)?, Some(found.permissions())))
+    let written = NewFile::create(file).and_then(|mut new| {
+        new.write_all(bytes)?;
+        new.finish()
+    });
+    written.map_err(|error| Failure::File(format!("{}: cannot be written: {error}", shown(file.display()))))
 }

@@ -40,6 +40,24 @@ pub fn listed(names: &[impl AsRef<str>], word: &str) -> String {
     }
 }
 
+/// Returns the sentence that refuses options without effect; `None` if there are none. `why` is a clause, without an end.
+///
+/// # Examples
+///
+/// ```
+/// use programs::idle;
+///
+/// let why = "--survey searches for nothing";
+/// let sentence = "error: --survey searches for nothing, so --algorithm and --boards do nothing";
+/// assert_eq!(idle(why, &["--algorithm", "--boards"]).as_deref(), Some(sentence));
+/// assert_eq!(idle(why, &["--check"]).unwrap(), "error: --survey searches for nothing, so --check does nothing");
+/// assert_eq!(idle(why, &[""; 0]), None);
+/// ```
+pub fn idle(why: impl Display, options: &[impl AsRef<str>]) -> Option<String> {
+    let verb = if options.len() == 1 { "does" } else { "do" };
+    (!options.is_empty()).then(|| format!("error: {why}, so {} {verb} nothing", listed(options, "and")))
+}
+
 /// A message: its lines stay lines.
 pub(crate) fn message(text: impl Display) -> String {
     clean(text, MOST_SAID, |sign| sign != '\n' && is_obeyed(sign))

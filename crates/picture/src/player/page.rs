@@ -93,7 +93,7 @@ fn table(frames: &Frames, facts: &[(String, String)]) -> String {
     let facts: String = facts.iter().map(|(name, value)| row(name, value)).collect();
     format!(
         "<table><caption>Facts</caption>\n{}{facts}</table>\n",
-        row("moves", &frames.actions().to_string())
+        row("actions", &frames.actions().to_string())
     )
 }
 
@@ -103,7 +103,7 @@ fn actions(frames: &Frames) -> String {
         format!("<li><button type=\"button\" data-step=\"{number}\">{action}</button></li>\n")
     };
     let items: String = frames.as_slice().iter().enumerate().skip(1).map(item).collect();
-    format!("<h2>Moves</h2>\n<ol id=\"moves\">\n{items}</ol>\n")
+    format!("<h2>Actions</h2>\n<ol id=\"actions\">\n{items}</ol>\n")
 }
 
 /// Returns the frames one by one, so that they wrap at any width and no page of paper cuts one.

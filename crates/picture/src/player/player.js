@@ -4,7 +4,7 @@ const part = (id) => document.getElementById(id);
 const frames = JSON.parse(part("frames").textContent);
 const last = frames.length - 1;
 const pieces = [...document.querySelectorAll("#board .piece")];
-const steps = [...document.querySelectorAll("#moves button")];
+const steps = [...document.querySelectorAll("#actions button")];
 const ghosts = part("ghosts");
 const slider = part("slider");
 

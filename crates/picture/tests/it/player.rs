@@ -44,7 +44,7 @@ fn the_page_shows_every_frame_without_a_script() {
         (figures, pieces)
     });
     assert_eq!((figures, pieces), (8, 4));
-    assert!(page.contains("<tr><th scope=\"row\">moves</th><td>7</td></tr>"));
+    assert!(page.contains("<tr><th scope=\"row\">actions</th><td>7</td></tr>"));
     assert!(page.contains("<tr><th scope=\"row\">algorithm</th><td>bfs</td></tr>"));
 }
 

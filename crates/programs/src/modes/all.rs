@@ -14,18 +14,19 @@ use crate::{
     options::Shared,
     output::{say, say_json},
     progress::Progress,
+    shown::idle,
     summary::Summary,
 };
 
 /// The option for every optimal solution; a program flattens it into its own.
 #[derive(Args, Clone, Copy, Debug, Default)]
-pub struct Listing {
+pub struct AllOption {
     /// List every optimal solution, one a line
     #[arg(long, group = "mode", conflicts_with = "boards")]
     pub all: bool,
 }
 
-impl Listing {
+impl AllOption {
     /// The algorithms that list every optimal solution; the first lets the program choose.
     const ALGORITHMS: [&str; 2] = ["auto", "bfs"];
 
@@ -34,9 +35,9 @@ impl Listing {
     /// # Examples
     ///
     /// ```
-    /// use programs::{Shared, modes::Listing};
+    /// use programs::{Shared, modes::AllOption};
     ///
-    /// let all = Listing { all: true };
+    /// let all = AllOption { all: true };
     /// let by = |algorithm: &str| all.refusal(&Shared { algorithm: algorithm.to_owned(), ..Shared::default() });
     /// assert_eq!(by("bfs"), None);
     /// let sentence = "error: --all searches by bfs, so --algorithm a-star does nothing";
@@ -46,7 +47,8 @@ impl Listing {
     pub fn refusal(self, shared: &Shared) -> Option<String> {
         let algorithm = shared.algorithm.as_str();
         let refused = self.all && !Self::ALGORITHMS.contains(&algorithm);
-        refused.then(|| format!("error: --all searches by bfs, so --algorithm {algorithm} does nothing"))
+        let option = refused.then(|| format!("--algorithm {algorithm}"));
+        idle("--all searches by bfs", option.as_slice())
     }
 }
 

@@ -1,4 +1,4 @@
-//! One action of help: the first of a shortest solution.
+//! One action of help: the first of a solution.
 
 use serde::Serialize;
 
@@ -25,13 +25,14 @@ struct Help {
     left: Option<u64>,
 }
 
-/// Answers for one position with the next action of a shortest solution and how many are left.
+/// Answers for one position with the next action of the solution that is found and how many are left. The text says where
+/// the solution is not proven shortest; JSON has the key `optimal`.
 ///
 /// # Errors
 ///
 /// If a solution that was found does not hold.
 pub fn hint<P: Position>(position: &P, rules: &mut Rules<'_, P>, shared: &Shared) -> Result<Ending, Flaw> {
-    let mut answer = (rules.solve)(position)?;
+    let mut answer = (rules.solve)(position, shared)?;
     if let Some(error) = &answer.error {
         return Ok(refuse(&answer.puzzle, error, shared));
     }
@@ -47,7 +48,9 @@ pub fn hint<P: Position>(position: &P, rules: &mut Rules<'_, P>, shared: &Shared
     say(Summary::of(&answer));
     if let (Some(hint), Some(left)) = (hint, left) {
         let are = if left == 1 { "is" } else { "are" };
-        say(format_args!("next: {hint}, and {} {are} left after it", rules.count(left)));
+        let unproven =
+            if answer.optimal == Some(true) { "" } else { " in this solution, which is not proven shortest" };
+        say(format_args!("next: {hint}, and {} {are} left after it{unproven}", rules.count(left)));
     }
     Ok(answer.outcome)
 }

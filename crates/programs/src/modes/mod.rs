@@ -6,14 +6,14 @@ mod options;
 mod play;
 mod replay;
 
-pub use all::{AllSolutions, Listing};
+pub use all::{AllOption, AllSolutions};
 pub use hint::hint;
 pub(crate) use options::without_generate;
-pub use options::{Modes, NEW_PUZZLE, NewPuzzle, say_new};
+pub use options::{Modes, NEW_PUZZLE, NewPuzzle, new_puzzle, say_new};
 pub use play::play;
 pub use replay::replay;
 
-use crate::{answer::Answer, flaw::Flaw};
+use crate::{answer::Answer, flaw::Flaw, options::Shared};
 
 /// A position of a puzzle, as the modes see it.
 ///
@@ -82,8 +82,8 @@ pub enum NoAction {
 pub struct Rules<'a, P> {
     /// The name of several actions: a plural in -s, such as `moves`.
     pub unit: &'a str,
-    /// Solves a position, within the limits that the options say.
-    pub solve: &'a mut dyn FnMut(&P) -> Result<Answer, Flaw>,
+    /// Solves a position by the options, which have the limits.
+    pub solve: &'a mut dyn FnMut(&P, &Shared) -> Result<Answer, Flaw>,
 }
 
 impl<P> std::fmt::Debug for Rules<'_, P> {

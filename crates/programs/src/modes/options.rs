@@ -10,9 +10,11 @@ use serde::Serialize;
 
 use crate::{
     answer::{Answer, Ending},
+    cases::stop,
     flaw::Flaw,
+    job::Job,
     modes::{Position, Rules, hint, play, replay, replay::Followed},
-    options::{Shared, whole_number},
+    options::{Shared, given, whole_number},
     output::{say, say_json},
     shown::listed,
 };
@@ -29,7 +31,7 @@ use crate::{
 /// ```
 #[derive(Args, Clone, Debug, Default)]
 pub struct Modes {
-    /// Say the next action of a shortest solution only, and how many are left
+    /// Say only the next action of a solution, how many are left, and whether the solution is proven shortest
     #[arg(long, group = "mode", conflicts_with = "boards")]
     pub hint: bool,
     /// Play by hand: lines on standard input are actions and commands
@@ -61,7 +63,7 @@ impl Modes {
     ) -> Result<Option<Ending>, Flaw> {
         match &self.replay {
             Some(plan) => replay(text, position, plan, rules, shared).map(Some),
-            None if self.play => play(position, rules, BufReader::new(io::stdin())).map(Some),
+            None if self.play => play(position, rules, shared, BufReader::new(io::stdin())).map(Some),
             None if self.hint => hint(position, rules, shared).map(Some),
             None => Ok(None),
         }
@@ -125,7 +127,7 @@ pub struct NewPuzzle {
     #[arg(long, help_heading = NEW_PUZZLE, value_name = "N", value_parser = whole_number::<u32>(0..=u64::from(u32::MAX)))]
     pub min: Option<u32>,
     /// The most actions that the new puzzle may need
-    #[arg(long, help_heading = NEW_PUZZLE, value_name = "N", value_parser = whole_number::<u32>(0..=u64::from(u32::MAX)))]
+    #[arg(long, help_heading = NEW_PUZZLE, value_name = "N", value_parser = whole_number::<u32>(1..=u64::from(u32::MAX)))]
     pub max: Option<u32>,
     /// How hard the new puzzle is
     #[arg(long, help_heading = NEW_PUZZLE, value_name = "NAME", conflicts_with_all = ["min", "max"], value_parser = ["easy", "medium", "hard", "expert"])]
@@ -140,7 +142,7 @@ impl NewPuzzle {
     }
 
     /// Returns how many actions the puzzle may need: as the difficulty says, whose bounds are `of_difficulty`, or from
-    /// `--min` to `--max`, or `unless_said`.
+    /// `--min` to `--max`, or `unless_said`. A solved board is no puzzle, so the least is 1.
     ///
     /// # Errors
     ///
@@ -150,19 +152,16 @@ impl NewPuzzle {
         of_difficulty: impl FnOnce(&str) -> RangeInclusive<u32>,
         unless_said: RangeInclusive<u32>,
     ) -> Result<RangeInclusive<u32>, String> {
-        match (&self.difficulty, self.min, self.max) {
-            (Some(name), _, _) => Ok(of_difficulty(name)),
-            (None, None, None) => Ok(unless_said),
-            (None, min, max) => {
-                let (min, max) = (min.unwrap_or(0), max.unwrap_or(u32::MAX));
-                let range = min..=max;
-                if range.is_empty() {
-                    Err(format!("error: --min {min} is more than --max {max}"))
-                } else {
-                    Ok(range)
-                }
-            }
+        let range = match (&self.difficulty, self.min, self.max) {
+            (Some(name), _, _) => of_difficulty(name),
+            (None, None, None) => unless_said,
+            (None, min, max) => min.unwrap_or(1)..=max.unwrap_or(u32::MAX),
+        };
+        let (min, max) = (*range.start().max(&1), *range.end());
+        if min > max {
+            return Err(format!("error: --min {min} is more than --max {max}"));
         }
+        Ok(min..=max)
     }
 }
 
@@ -195,6 +194,26 @@ struct Made<'a> {
     #[serde(flatten)]
     answer: Answer,
     difficulty: &'a str,
+}
+
+/// The options that describe a new puzzle, in the order of a sentence.
+const WISHES: [&str; 5] = ["size", "moves", "min", "max", "difficulty"];
+
+/// Returns the new puzzle that a program made, or the ending that it prints where a limit of the job came first or none of
+/// the boards that it tried is as wished.
+///
+/// # Errors
+///
+/// [`Ending::Stopped`], or [`Ending::Interrupted`] after SIGINT.
+pub fn new_puzzle<T>(made: Option<T>, job: &Job<'_>, shared: &Shared) -> Result<T, Ending> {
+    made.ok_or_else(|| {
+        if job.stopped().is_some() {
+            return job.stop("");
+        }
+        let others = listed(&[vec!["--seed".to_owned()], given(&WISHES)].concat(), "or");
+        let reason = format!("no board that was tried is as wished: another {others} may help");
+        stop(&Answer { reason: Some(reason), ..Answer::without_search("", Ending::Stopped) }, shared)
+    })
 }
 
 /// Prints a new puzzle: its picture, its line, its optimum and its difficulty; or the JSON object of its `answer`, whose

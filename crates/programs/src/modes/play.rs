@@ -14,6 +14,7 @@ use crate::{
     input::{self, Line},
     interrupt::is_interrupted,
     modes::{NoAction, Position, Rules},
+    options::Shared,
     output::{complain, say},
     shown::shown,
 };
@@ -44,19 +45,21 @@ impl<'a> Command<'a> {
 /// The way on from a position, in a few bytes for each action.
 #[derive(Clone)]
 enum Way {
-    /// The actions as text, each in the symbols of the position before it, in reverse.
-    Actions(Vec<Box<str>>),
+    /// The actions as text, each in the symbols of the position before it, in reverse; and whether no way is shorter, as
+    /// far as that is proven.
+    Actions(Vec<Box<str>>, bool),
     None,
     Unknown(String),
 }
 
 impl Way {
-    fn from<P>(position: &P, rules: &mut Rules<'_, P>) -> Result<Self, Flaw> {
-        let answer = (rules.solve)(position)?;
+    fn from<P>(position: &P, rules: &mut Rules<'_, P>, shared: &Shared) -> Result<Self, Flaw> {
+        let answer = (rules.solve)(position, shared)?;
         Ok(match answer.outcome {
             Ending::Solved => {
                 let actions = answer.actions.unwrap_or_default();
-                Way::Actions(actions.into_iter().rev().map(Into::into).collect())
+                let is_proven = answer.optimal == Some(true);
+                Way::Actions(actions.into_iter().rev().map(Into::into).collect(), is_proven)
             }
             Ending::Unsolvable => Way::None,
             _ => Way::Unknown(answer.reason.or(answer.error).unwrap_or_default()),
@@ -65,10 +68,10 @@ impl Way {
 
     /// Returns the way on from `next`, if this way, which begins at `position`, goes there first.
     fn after<P: Position>(&self, position: &P, next: &P) -> Option<Self> {
-        let Way::Actions(actions) = self else { return None };
+        let Way::Actions(actions, is_proven) = self else { return None };
         let (first, rest) = actions.split_last()?;
         let goes_there = position.act(first).is_ok_and(|(_, position)| position == *next);
-        goes_there.then(|| Way::Actions(rest.to_vec()))
+        goes_there.then(|| Way::Actions(rest.to_vec(), *is_proven))
     }
 }
 
@@ -85,9 +88,10 @@ struct Play<'a, 'b, P> {
     way: Way,
     /// The ways on from some positions of the play, by the number of actions made: another search for each `u` takes time.
     ways: BTreeMap<usize, Way>,
-    /// The fewest actions from the start, if they are known.
+    /// The fewest actions from the start, if they are proven.
     par: Option<usize>,
     rules: &'a mut Rules<'b, P>,
+    shared: &'a Shared,
 }
 
 /// Plays from `start` with the lines of `input` until it ends, a line says `q`, or SIGINT comes. The line `u` undoes an
@@ -99,9 +103,10 @@ struct Play<'a, 'b, P> {
 pub fn play<P: Position>(
     start: &P,
     rules: &mut Rules<'_, P>,
+    shared: &Shared,
     input: impl BufRead + Send + 'static,
 ) -> Result<Ending, Flaw> {
-    let mut play = Play::new(start, rules)?;
+    let mut play = Play::new(start, rules, shared)?;
     say("actions; or u undo, U redo, h hint, r reset, q quit");
     play.show();
     let lines = lines(input);
@@ -151,9 +156,9 @@ fn lines(input: impl BufRead + Send + 'static) -> Receiver<io::Result<Line>> {
 }
 
 impl<'a, 'b, P: Position> Play<'a, 'b, P> {
-    fn new(start: &P, rules: &'a mut Rules<'b, P>) -> Result<Self, Flaw> {
-        let way = Way::from(start, rules)?;
-        let par = if let Way::Actions(actions) = &way { Some(actions.len()) } else { None };
+    fn new(start: &P, rules: &'a mut Rules<'b, P>, shared: &'a Shared) -> Result<Self, Flaw> {
+        let way = Way::from(start, rules, shared)?;
+        let par = if let Way::Actions(actions, true) = &way { Some(actions.len()) } else { None };
         Ok(Play {
             start: start.clone(),
             actions: Vec::new(),
@@ -163,6 +168,7 @@ impl<'a, 'b, P: Position> Play<'a, 'b, P> {
             way,
             par,
             rules,
+            shared,
         })
     }
 
@@ -195,7 +201,7 @@ impl<'a, 'b, P: Position> Play<'a, 'b, P> {
     /// Makes `next` the present position, after `made` actions, and finds the way on.
     fn enter(&mut self, next: P, made: usize) -> Result<(), Flaw> {
         let known = self.ways.get(&made).cloned().or_else(|| self.way.after(&self.position, &next));
-        self.way = known.map_or_else(|| Way::from(&next, self.rules), Ok)?;
+        self.way = known.map_or_else(|| Way::from(&next, self.rules, self.shared), Ok)?;
         self.ways.insert(made, self.way.clone());
         if self.ways.len() > MOST_WAYS {
             self.ways.pop_first();
@@ -206,7 +212,7 @@ impl<'a, 'b, P: Position> Play<'a, 'b, P> {
 
     fn hint(&self) -> String {
         match &self.way {
-            Way::Actions(actions) => actions
+            Way::Actions(actions, _) => actions
                 .last()
                 .map_or_else(|| "it is solved already".to_owned(), |action| format!("try {action}")),
             Way::None => "no way leads to the goal".to_owned(),
@@ -235,8 +241,9 @@ impl<'a, 'b, P: Position> Play<'a, 'b, P> {
         let colon = if actions.is_empty() { "" } else { ": " };
         let made = self.rules.count(self.made as u64);
         let needed = match &self.way {
-            Way::Actions(actions) if actions.is_empty() => "solved".to_owned(),
-            Way::Actions(actions) => format!("{} still needed", actions.len()),
+            Way::Actions(actions, _) if actions.is_empty() => "solved".to_owned(),
+            Way::Actions(actions, true) => format!("{} still needed", actions.len()),
+            Way::Actions(actions, false) => format!("a solution of {} is known", actions.len()),
             Way::None => "no way leads to the goal".to_owned(),
             Way::Unknown(reason) => format!("how many are still needed is not known: {reason}"),
         };

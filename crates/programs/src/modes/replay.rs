@@ -4,10 +4,12 @@ use serde::Serialize;
 
 use crate::{
     answer::{Answer, Ending},
+    cases::refuse,
     flaw::Flaw,
+    job::Job,
     modes::{NoAction, Position, Rules},
     options::Shared,
-    output::{complain, say, say_json},
+    output::{say, say_json},
     shown::shown,
 };
 
@@ -40,6 +42,9 @@ struct Replayed {
     /// The proof that no solution is left from where the plan ends.
     #[serde(skip_serializing_if = "Option::is_none")]
     proof: Option<String>,
+    /// Which limit ended a search for the fewest actions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
 }
 
 /// A plan that was followed from a start.
@@ -90,7 +95,7 @@ impl<P: Position> Followed<P> {
 }
 
 /// Checks the actions of `plan`, which stand between blanks or commas, from `start`. Says up to which one they are possible,
-/// whether they solve the puzzle, and how far they are from the optimum.
+/// whether they solve the puzzle, and how far they are from the optimum. The searches for that share the limits.
 ///
 /// # Errors
 ///
@@ -104,32 +109,32 @@ pub fn replay<P: Position>(
 ) -> Result<Ending, Flaw> {
     let followed = match Followed::of(start, plan) {
         Ok(followed) => followed,
-        Err(error) => {
-            complain(format_args!("error: {error}"));
-            if shared.json {
-                say(Answer::invalid(text, error).to_json());
-            }
-            return Ok(Ending::Invalid);
-        }
+        Err(error) => return Ok(refuse(text, &error, shared)),
     };
     let solves = followed.solves();
     let Followed { position, actions, words, refused } = followed;
-    let (illegal, error) = refused.unzip();
-    let (optimum, _) = rest(start, rules)?;
-    let (left, proof) = if position.is_solved() { (Some(0), None) } else { rest(&position, rules)? };
-    let cost = actions.len() as u64;
+    let (illegal, refusal) = refused.unzip();
+    let mut job = Job::of(shared);
+    let before = rest(start, rules, &mut job)?;
+    let after = if position.is_solved() { Rest::solved() } else { rest(&position, rules, &mut job)? };
+    if let Some(error) = before.error.or(after.error) {
+        return Ok(refuse(text, &error, shared));
+    }
+    let (optimum, cost) = (before.fewest, actions.len() as u64);
+    let outcome = if solves { Ending::Solved } else { Ending::Unsolved };
     let replayed = Replayed {
         puzzle: text.to_owned(),
-        outcome: if solves { Ending::Solved } else { Ending::Unsolved },
+        outcome,
         cost,
         metric: shared.metric.clone(),
         optimal: optimum.filter(|_| solves).map(|optimum| cost == optimum),
         actions,
         illegal,
-        error,
+        error: refusal,
         optimum,
-        left,
-        proof,
+        left: after.fewest,
+        proof: after.proof,
+        reason: before.reason.or(after.reason),
     };
     if shared.json {
         say_json(&replayed);
@@ -137,14 +142,36 @@ pub fn replay<P: Position>(
         say(position.drawing());
         print(&replayed, words, rules);
     }
-    Ok(replayed.outcome)
+    let is_interrupted = [before.outcome, after.outcome].contains(&Ending::Interrupted);
+    Ok(if is_interrupted { Ending::Interrupted } else { outcome })
 }
 
-/// The fewest actions that solve `position`, if that is proven, or the proof that none do.
-fn rest<P>(position: &P, rules: &mut Rules<'_, P>) -> Result<(Option<u64>, Option<String>), Flaw> {
-    let answer = (rules.solve)(position)?;
-    let fewest = answer.cost.filter(|_| answer.optimal == Some(true));
-    Ok((fewest, answer.proof.filter(|_| answer.outcome == Ending::Unsolvable)))
+/// The result of a search for the fewest actions from a position.
+struct Rest {
+    outcome: Ending,
+    /// The fewest actions that solve the position, if that is proven.
+    fewest: Option<u64>,
+    /// The proof that none do.
+    proof: Option<String>,
+    /// Why there was no search.
+    error: Option<String>,
+    /// Which limit ended the search.
+    reason: Option<String>,
+}
+
+impl Rest {
+    fn solved() -> Self {
+        Rest { outcome: Ending::Solved, fewest: Some(0), proof: None, error: None, reason: None }
+    }
+}
+
+/// Searches from `position` within the rest of the limits.
+fn rest<P>(position: &P, rules: &mut Rules<'_, P>, job: &mut Job<'_>) -> Result<Rest, Flaw> {
+    let answer = (rules.solve)(position, &job.left())?;
+    job.spend(&answer);
+    let Answer { outcome, cost, optimal, proof, error, reason, .. } = answer;
+    let fewest = cost.filter(|_| optimal == Some(true));
+    Ok(Rest { outcome, fewest, proof: proof.filter(|_| outcome == Ending::Unsolvable), error, reason })
 }
 
 fn print<P>(replayed: &Replayed, words: usize, rules: &Rules<'_, P>) {
@@ -152,14 +179,20 @@ fn print<P>(replayed: &Replayed, words: usize, rules: &Rules<'_, P>) {
     match (&replayed.illegal, &replayed.error) {
         (Some(action), Some(why)) => {
             let number = replayed.cost + 1;
+            let are = if replayed.cost == 1 { "is" } else { "are" };
             say(format_args!(
-                "{} of {words} actions are possible; action {number}, {action}, is not: {why}",
+                "{} of {words} actions {are} possible; action {number}, {action}, is not: {why}",
                 replayed.cost
             ));
         }
         _ if replayed.outcome == Ending::Solved => say(format_args!("the plan solves the puzzle in {made}")),
-        _ => say(format_args!("all {words} actions are possible, and they do not solve the puzzle")),
+        _ => say(match words {
+            0 => "the plan has no action, and the puzzle is not solved".to_owned(),
+            1 => "the action is possible, and it does not solve the puzzle".to_owned(),
+            _ => format!("all {words} actions are possible, and they do not solve the puzzle"),
+        }),
     }
+    let because = replayed.reason.as_ref().map_or_else(String::new, |reason| format!(": {reason}"));
     if let Some(proof) = &replayed.proof {
         let before = replayed.optimum.map(|optimum| format!("; the fewest from the start are {optimum}"));
         return say(format_args!("no solution is left: {proof}{}", before.unwrap_or_default()));
@@ -175,8 +208,8 @@ fn print<P>(replayed: &Replayed, words: usize, rules: &Rules<'_, P>) {
             say(format_args!("{total} still needed; that is {more} more in all than the fewest, {optimum}"));
         }
         (_, Some(optimum), None) => {
-            say(format_args!("the fewest from the start are {optimum}; from here it is not known"));
+            say(format_args!("the fewest from the start are {optimum}; from here it is not known{because}"));
         }
-        (_, None, _) => say("the fewest are not known"),
+        (_, None, _) => say(format_args!("the fewest are not known{because}")),
     }
 }

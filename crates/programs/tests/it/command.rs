@@ -1,6 +1,11 @@
 //! A program as a person or a script starts it.
 
-use std::{env, fs, path::PathBuf, process::Command};
+use std::{
+    env, fs,
+    io::Write,
+    path::PathBuf,
+    process::{Command, Output, Stdio},
+};
 
 use serde_json::Value;
 
@@ -27,18 +32,33 @@ impl Program {
     }
 
     pub(crate) fn run(&self, arguments: &[&str]) -> Answered {
-        let output = self.command().args(arguments).output().unwrap();
-        Answered {
-            status: output.status.code().unwrap(),
-            out: String::from_utf8(output.stdout).unwrap(),
-            err: String::from_utf8(output.stderr).unwrap(),
-        }
+        Answered::of(self.command().args(arguments).output().unwrap())
+    }
+
+    /// The output of a run whose standard input has `lines`.
+    pub(crate) fn typed(&self, arguments: &[&str], lines: &str) -> Answered {
+        let mut command = self.command();
+        let pipes =
+            command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = pipes.spawn().unwrap();
+        child.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
+        Answered::of(child.wait_with_output().unwrap())
     }
 
     /// The status and the objects of a run with `--json`.
     pub(crate) fn json(&self, arguments: &[&str]) -> (i32, Vec<Value>) {
         let answered = self.run(&[&["--json"], arguments].concat());
         (answered.status, answered.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect())
+    }
+}
+
+impl Answered {
+    fn of(output: Output) -> Self {
+        Answered {
+            status: output.status.code().unwrap(),
+            out: String::from_utf8(output.stdout).unwrap(),
+            err: String::from_utf8(output.stderr).unwrap(),
+        }
     }
 }
 

@@ -209,3 +209,32 @@ fn boards_are_drawn_with_letters_and_numbers() {
         in_moves.out
     );
 }
+
+/// In a pipe a line has at most 80 signs. Each line begins with the number of its first jump.
+#[test]
+fn jumps_wrap_with_their_numbers() {
+    let simple = file("wrapped.txt", SIMPLE);
+    let (_, answers) = PROGRAM.json(&["-f", &simple]);
+    let jumps: Vec<&str> =
+        answers[0]["actions"].as_array().unwrap().iter().map(|jump| jump.as_str().unwrap()).collect();
+    let text = PROGRAM.run(&["-f", &simple]).out;
+    let (_, after) = text.split_once("31 jumps:\n").unwrap_or_else(|| panic!("{text}"));
+    let mut said = Vec::new();
+    let lines: Vec<&str> = after.lines().take_while(|line| said_line(line, &mut said)).collect();
+    assert_eq!(said, jumps, "{text}");
+    assert!(lines.len() == 3 && lines.iter().all(|line| line.len() <= 80), "{text}");
+    // Not one more jump fits in a line.
+    assert!(lines[..2].iter().all(|line| line.len() + " d4d6".len() > 80), "{text}");
+    let pairs = PROGRAM.run(&["--shape", "triangle:5", "--pairs"]).out;
+    assert!(pairs.lines().all(|line| line.len() <= 80 || line.contains("position class")), "{pairs}");
+}
+
+/// Adds the jumps of a line whose number is that of its first jump; `false` for any other line.
+fn said_line<'a>(line: &'a str, said: &mut Vec<&'a str>) -> bool {
+    let mut words = line.split_whitespace();
+    let is_next = words.next().and_then(|word| word.parse().ok()) == Some(said.len() + 1);
+    if is_next {
+        said.extend(words);
+    }
+    is_next
+}

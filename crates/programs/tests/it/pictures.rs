@@ -225,6 +225,16 @@ fn pictures_are_refused_by_name_where_they_would_show_no_solution() {
     let answered = Program("sliding_tile").run(&["1 2 / _ 3", "--svg", &both, "--gif", &both]);
     let sentence = format!("error: --gif: {both} is the file of another picture\n");
     assert_eq!((answered.status, answered.err), (2, sentence));
+    // One file by several names: by its folder, through a folder and back, and relative to the folder of the process.
+    fs::create_dir(folder.path("inside")).unwrap();
+    for other in [folder.path("./p.svg"), folder.path("inside/../p.svg"), "p.svg".to_owned()] {
+        let mut command = Program("sliding_tile").command();
+        let command = command.current_dir(&folder.0).args(["1 2 / _ 3", "--svg", &both, "--html", &other]);
+        let answered = command.output().unwrap();
+        let sentence = format!("error: --html: {other} is the file of another picture\n");
+        let err = String::from_utf8(answered.stderr).unwrap();
+        assert_eq!((answered.status.code(), err), (Some(2), sentence));
+    }
 }
 
 #[test]

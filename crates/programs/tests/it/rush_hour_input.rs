@@ -172,3 +172,13 @@ fn options_that_do_not_go_together_are_refused() {
         assert!(answered.err.starts_with(sentence), "{}", answered.err);
     }
 }
+
+/// The table of the levels refuses lists as a single board does.
+#[test]
+fn lists_that_do_not_go_together_are_refused_for_all_levels() {
+    for board in [&[][..], &["--level", "1"]] {
+        let answered = run(&[board, &["--open-list", "heap", "--closed-list", "key"]].concat());
+        assert_eq!(answered.status, 2, "{board:?}: {}", answered.err);
+        assert!(answered.err.contains("--closed-list key"), "{}", answered.err);
+    }
+}

@@ -111,7 +111,7 @@ fn plans_are_checked() {
     for (plan, metric, status, sentence) in [
         ("B+2 A+1", "moves", 0, "the plan solves the puzzle in 2 moves\nno plan is shorter"),
         ("C+1 C-1 B+2, A+1", "moves", 0, "the fewest are 2, so it takes 2 more"),
-        ("B+2", "moves", 1, "all 1 actions are possible, and they do not solve the puzzle"),
+        ("B+2", "moves", 1, "the action is possible, and it does not solve the puzzle"),
         ("A+1", "moves", 1, "action 1, A+1, is not: the way of car `A` is not free"),
         ("D+1", "moves", 1, "action 1, D+1, is not: the board has no car `D`"),
         ("B+1 B+1 A+1", "steps", 0, "no plan is shorter"),

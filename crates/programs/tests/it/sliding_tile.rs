@@ -294,6 +294,12 @@ fn a_survey_says_how_far_all_boards_are() {
     );
     let (status, answers) = json(&["4 5 X / 1 2 3", "--survey", "--max-memory", "100"]);
     assert_eq!((status, &answers[0]["outcome"]), (3, &"stopped".into()));
+    for limit in [["--max-nodes", "359"], ["--max-seconds", "0"]] {
+        let (status, answers) = json(&[&["4 5 X / 1 2 3", "--survey"], &limit[..]].concat());
+        assert_eq!((status, &answers[0]["outcome"]), (3, &"stopped".into()), "{limit:?}");
+        assert!(answers[0]["reason"].is_string(), "{answers:?}");
+    }
+    assert_eq!(run(&["4 5 X / 1 2 3", "--survey", "--max-nodes", "360", "--max-seconds", "60"]).status, 0);
     let answered = run(&["1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 14 15 0", "--survey"]);
     assert_eq!((answered.status, answered.err.contains("12 cells at most, found 4x4")), (2, true));
     assert_eq!(run(&[E, "--survey", "--compare"]).status, 2);
@@ -312,8 +318,6 @@ fn options_that_would_do_nothing_are_refused() {
                 &["--tables", "file"],
                 &["--boards"],
                 &["--compare"],
-                &["--max-nodes", "7"],
-                &["--max-seconds", "7"],
             ][..],
         ),
         (&["--compare"], &[&["--heuristic", "zero"], &["--tables", "file"], &["--boards"], &["--survey"]]),
@@ -472,5 +476,5 @@ fn generated_boards_need_what_is_said() {
         let (_, answers) = json(&[text, "--algorithm", "bfs"]);
         assert_eq!(answers[0]["cost"], cost);
     }
-    assert_eq!(run(&["--generate", "--difficulty", "expert"]).status, 2);
+    assert_eq!(run(&["--generate", "--difficulty", "expert"]).status, 3);
 }

@@ -1,6 +1,6 @@
 //! Surveys and graphs of the program `squirrel_cage`, against a queue of codes and against published figures.
 
-use std::{collections::HashMap, fs};
+use std::{collections::HashMap, fs, path::PathBuf};
 
 use crate::command::file;
 use crate::sliding_grid::{Grid, reachable};
@@ -119,4 +119,21 @@ fn the_adjacency_list_has_the_links_of_every_code() {
         steps.dedup();
         assert_eq!(links, steps, "{code}");
     }
+}
+
+/// A table has two files: where one of them cannot be written, both are as they were, and the message names that one.
+#[test]
+fn a_graph_that_cannot_be_written_leaves_the_older_one() {
+    let nodes = file("older.csv", "an older graph");
+    let edges = nodes.replace(".csv", ".edges.csv");
+    let _ = fs::create_dir(&edges);
+    let (status, answers) = json(&["--graph", &nodes]);
+    assert_eq!((status, &answers[0]["outcome"]), (2, &"invalid".into()), "{answers:?}");
+    let error = answers[0]["error"].as_str().unwrap();
+    assert!(error.starts_with(&format!("{edges}: cannot be written: ")), "{error}");
+    assert_eq!(fs::read_to_string(&nodes).unwrap(), "an older graph");
+    let folder = PathBuf::from(&nodes);
+    let left = fs::read_dir(folder.parent().unwrap()).unwrap().map(|entry| entry.unwrap().file_name());
+    let left: Vec<_> = left.filter(|name| name.to_str().unwrap().starts_with(".partial")).collect();
+    assert!(left.is_empty(), "{left:?}");
 }

@@ -112,11 +112,8 @@ fn a_position_is_drawn_as_the_table_of_the_course_project() {
     let expected = [rows([-2, 0, -1, -2, -2]), rows([-2, -1, 0, -2, -2])].concat();
     assert_eq!(tables(&["A.# => .A#", "--table", "--boards"]), expected);
     for (arguments, sentence) in [
-        (
-            &["--graph", "a.dot", "--table"][..],
-            "error: --table does nothing here, since --graph draws no position",
-        ),
-        (&["--survey", "--json", "--table"], "error: --table does nothing here, since --json draws nothing"),
+        (&["--graph", "a.dot", "--table"][..], "error: --graph draws no position, so --table does nothing"),
+        (&["--survey", "--json", "--table"], "error: --json draws nothing, so --table does nothing"),
     ] {
         let answered = run(arguments);
         assert_eq!((answered.status, answered.err.trim_end()), (2, sentence));
@@ -213,7 +210,7 @@ fn options_for_a_new_game_are_checked() {
         (&["--seed", "3"], 2, "error: "),
         (&["--min", "3"], 2, "error: "),
         (&["--generate", "--min", "4", "--max", "3"], 2, "error: --min 4 is more than --max 3"),
-        (&["--generate", "--min", "900"], 2, "error: no board needs so many actions, or none was found"),
+        (&["--generate", "--min", "900"], 3, ""),
         (
             &["--generate", "--min", "4", "--metric", "group-unit"],
             2,
@@ -258,8 +255,15 @@ fn every_list_leads_to_the_known_optimum() {
             "error: --closed-list key is for --algorithm auto or bfs, so with a-star it does nothing",
         ),
         (&["--closed-list", "rank"], "error: --closed-list rank is for no algorithm of this program"),
-        (&["--closed-list", "key", "--survey"], "error: --closed-list does nothing here, since --survey"),
-        (&["--closed-list", "key", "--all"], "error: --closed-list does nothing here, since --all"),
+        (
+            &["--closed-list", "key", "--survey", "--algorithm", "bfs", "--boards"],
+            "error: --survey meets all positions in one way, so --algorithm and --closed-list do nothing\n\
+             error: --survey draws one position, so --boards does nothing\n",
+        ),
+        (
+            &["--closed-list", "key", "--all"],
+            "error: --all keeps every way to a position, so --closed-list does nothing\n",
+        ),
     ] {
         let answered = run(arguments);
         assert_eq!((answered.status, answered.out.as_str()), (2, ""), "{arguments:?}");

@@ -28,11 +28,11 @@ use crate::open_lists::{BucketQueue, DecreaseKey, OpenList, PackedHeap};
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum AnyOpenList {
-    /// The default.
+    /// [`BucketQueue`], the default.
     Bucket(BucketQueue),
-    /// A heap of words.
+    /// [`PackedHeap`].
     Heap(PackedHeap),
-    /// One entry a state.
+    /// [`DecreaseKey`].
     DecreaseKey(DecreaseKey),
 }
 

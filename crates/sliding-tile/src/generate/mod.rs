@@ -3,7 +3,7 @@
 
 mod difficulty;
 
-use core::ops::RangeInclusive;
+use core::{ops::RangeInclusive, time::Duration};
 
 use search::{Limits, Reason, random::Random};
 
@@ -144,7 +144,8 @@ impl Generator {
 
     /// Returns the next instance within `limits`, or `None` if no board met the settings.
     ///
-    /// The work of searches is deducted from `limits`, which hold for all tries together.
+    /// All limits hold, for all tries together. The states that searches expand and their time are deducted from `limits`;
+    /// of the survey of a goal of up to 12 cells, the boards that it expands, in the call that computes it.
     ///
     /// # Errors
     ///
@@ -170,9 +171,19 @@ impl Generator {
     }
 
     /// Draws one of the boards whose distance is allowed.
-    fn draw_from_survey(&mut self, survey: Survey, limits: &Limits<u32>) -> Result<Option<Instance>, Reason> {
+    ///
+    /// The boards that the survey expands are deducted from `limits`, once.
+    fn draw_from_survey(
+        &mut self,
+        survey: Survey,
+        limits: &mut Limits<u32>,
+    ) -> Result<Option<Instance>, Reason> {
         let survey = self.survey.insert(survey);
-        if let Some(reason) = survey.resume(limits, &mut ()) {
+        let before = survey.expanded();
+        let own = limits.clone().expanded(limits.max_expanded().saturating_add(before));
+        let reached = survey.resume(&own, &mut ());
+        limits.spend(survey.expanded() - before, Duration::ZERO);
+        if let Some(reason) = reached {
             return Err(reason);
         }
         let allowed = |depth: &u32| self.cost.contains(depth);

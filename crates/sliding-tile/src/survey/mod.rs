@@ -151,16 +151,24 @@ impl Survey {
 
     /// Computes layers until all distances are known, and returns `None` then; or returns the limit that is reached.
     ///
-    /// The limits on time and the cancel flag apply, before each layer. The observer is told of each layer.
+    /// Before each layer, the limits on time, on expanded boards and the cancel flag apply; a layer that would exceed the
+    /// number of expanded boards, which counts those of earlier calls, is not begun. The limit on memory is compared with
+    /// [`bytes_for`](Self::bytes_for) the shape. The observer is told of each layer.
     pub fn resume(&mut self, limits: &Limits<u32>, observer: &mut dyn Observer<u32>) -> Option<Reason> {
         let stop = limits.stop_token();
         while self.hardest.is_none() {
             if let Some(reason) = stop.reason() {
                 return Some(reason);
             }
+            if Self::bytes_for(self.goal.shape()).is_some_and(|bytes| bytes > limits.max_bytes()) {
+                return Some(Reason::Memory);
+            }
+            if self.positions() > limits.max_expanded() {
+                return Some(Reason::Expanded);
+            }
             if self.layers.advance(self.threads) {
                 let mut stats = Stats::default();
-                stats.expanded = self.positions() - self.layers()[self.layers().len() - 1];
+                stats.expanded = self.expanded();
                 observer.layer(self.depth(), self.layers()[self.layers().len() - 1], &stats);
             } else {
                 self.complete();
@@ -215,6 +223,28 @@ impl Survey {
     #[must_use]
     pub fn positions(&self) -> u64 {
         self.layers().iter().sum()
+    }
+
+    /// Returns the number of boards whose moves were looked at: all but the last layer, until the survey is complete.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{Limits, Reason};
+    /// use sliding_tile::{Board, Shape, Survey};
+    ///
+    /// let mut survey = Survey::begun(&Board::solved(Shape::new(2, 3)?))?;
+    /// // Of the 360 boards, 1, 2, 3, 5 and 6 are at the distances 0 to 4.
+    /// assert_eq!(survey.resume(&Limits::none().expanded(15), &mut ()), Some(Reason::Expanded));
+    /// assert_eq!((survey.expanded(), survey.positions()), (11, 17));
+    /// assert_eq!(survey.resume(&Limits::none().expanded(360), &mut ()), None);
+    /// assert_eq!(survey.expanded(), 360);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn expanded(&self) -> u64 {
+        let last = self.layers()[self.layers().len() - 1];
+        self.positions() - if self.is_complete() { 0 } else { last }
     }
 
     /// Returns the greatest distance so far.

@@ -1,6 +1,6 @@
 //! Random boards are uniform over the half that can reach the goal, and strategies shrink towards it.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, time::Duration};
 
 use proptest::{prelude::*, strategy::ValueTree, test_runner::TestRunner};
 use search::{Limits, Reason};
@@ -126,6 +126,31 @@ fn what_no_board_needs_is_not_generated() {
     let mut generator = Generator::seeded(1).with_shape(Shape::FOUR_BY_FOUR).with_cost(81..=99).with_tries(1);
     let mut limits = Limits::none().expanded(1_000);
     assert!(matches!(generator.generate_within(&mut limits), Ok(None) | Err(Reason::Expanded)));
+}
+
+/// Boards of up to 12 cells are drawn from a survey of the goal, which the limits hold for. Its work is deducted once.
+#[test]
+fn the_survey_of_a_generator_keeps_to_the_limits() {
+    let positions = 181_440;
+    for (limits, reason) in [
+        (Limits::none().expanded(positions - 1), Reason::Expanded),
+        (Limits::none().memory(1_000), Reason::Memory),
+        (Limits::none().time(Duration::ZERO), Reason::Time),
+    ] {
+        assert_eq!(Generator::seeded(1).generate_within(&mut limits.clone()), Err(reason));
+    }
+    let (mut generator, mut limits) = (Generator::seeded(1), Limits::none().expanded(positions + 7));
+    assert!(generator.generate_within(&mut limits).unwrap().is_some());
+    assert_eq!(limits.max_expanded(), 7);
+    assert!(generator.generate_within(&mut limits).unwrap().is_some());
+    assert_eq!(limits.max_expanded(), 7);
+    // After a limit the survey goes on where it stopped.
+    let mut generator = Generator::seeded(1);
+    let mut limits = Limits::none().expanded(positions / 2);
+    assert_eq!(generator.generate_within(&mut limits), Err(Reason::Expanded));
+    let first = positions / 2 - limits.max_expanded();
+    assert!(first > 10_000, "{first}");
+    assert!(generator.generate_within(&mut Limits::none().expanded(positions - first)).unwrap().is_some());
 }
 
 /// Every number of moves has one difficulty, and none overlaps the next. 1,850 of the 8-puzzles need 12 moves or fewer:

@@ -93,10 +93,8 @@ impl<P: Packing, A: AnyAction<P>> Job<'_, '_, P, A> {
         }
         self.limits.spend(first.stats.expanded, first.elapsed);
         let mut report = self.run(&mut Bidirectional::new(), &ends);
-        report.stats.expanded += first.stats.expanded;
-        report.stats.generated += first.stats.generated;
-        report.stats.popped += first.stats.popped;
-        report.stats.peak_bytes = report.stats.peak_bytes.max(first.stats.peak_bytes);
+        report.stats += first.stats;
+        report.elapsed += first.elapsed;
         report
     }
 }

@@ -75,6 +75,17 @@ fn unsuitable_lists_are_refused() {
     }
 }
 
+/// Where the goal does not name every piece, a search of all positions finds the solved ones first. The report has the
+/// figures of both searches.
+#[test]
+fn a_search_from_both_ends_counts_the_search_of_its_ends() {
+    let board = Configuration::start().board();
+    let mut solver = Solver::new(&board).with_algorithm(Algorithm::Bidirectional);
+    let stats = solver.solve().unwrap().report.stats;
+    // 25,955 codes, as another program counted.
+    assert!(stats.expanded > 25_955 && stats.peak_closed >= 25_955, "{stats:?}");
+}
+
 /// A puzzle to a configuration is solved by that configuration and by no other one.
 #[test]
 fn a_puzzle_between_two_configurations_ends_at_the_second() {

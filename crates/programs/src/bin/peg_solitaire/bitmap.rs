@@ -3,27 +3,19 @@
 use std::thread;
 
 use peg_solitaire::{Board, Closure, ClosureBuilder, ClosureError};
-use programs::Shared;
+use programs::{DEFAULT_MEMORY, Shared};
 use search::Reason;
-
-/// The bytes of one search, and of a bitmap, if no limit is given: 2 GiB.
-const MEMORY: u64 = 2 << 30;
-
-/// Returns the options with a limit of memory.
-pub(crate) fn with_memory(shared: &Shared) -> Shared {
-    Shared { max_memory: shared.max_memory.or(Some(MEMORY)), ..shared.clone() }
-}
 
 /// Returns whether the bitmap fits in memory, and has no more positions than may be explored.
 pub(crate) fn fits(shared: &Shared, board: &Board) -> bool {
-    let most = shared.max_memory.unwrap_or(MEMORY);
+    let most = shared.max_memory.unwrap_or(DEFAULT_MEMORY);
     let most_positions = shared.max_nodes.unwrap_or(u64::MAX);
     Closure::bytes_for(board).is_some_and(|bytes| bytes <= most && bytes.saturating_mul(8) <= most_positions)
 }
 
 /// Returns a builder that uses all processors, within the limit of memory.
 pub(crate) fn builder(shared: &Shared) -> ClosureBuilder {
-    ClosureBuilder::new().with_threads(threads()).with_bytes(shared.max_memory.unwrap_or(MEMORY))
+    ClosureBuilder::new().with_threads(threads()).with_bytes(shared.max_memory.unwrap_or(DEFAULT_MEMORY))
 }
 
 /// Returns the number of processors.

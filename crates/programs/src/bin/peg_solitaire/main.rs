@@ -10,7 +10,10 @@
 //! 5 xxxxxxx
 //! 6   xxx
 //! 7   xxx
-//! 31 jumps: b4d4 c2c4 a3c3 a5a3 d3b3 a3c3 f3d3 e1e3 d3f3 d1d3 g3e3 c4c2 c1c3 d3f3 g5g3 g3e3 f5f3 f3d3 c6c4 e5c5 e7e5 b5d5 c7e7 e4e6 c3c5 c5e5 d3d5 d5f5 e7e5 f5d5 d6d4
+//! 31 jumps:
+//!  1 b4d4 c2c4 a3c3 a5a3 d3b3 a3c3 f3d3 e1e3 d3f3 d1d3 g3e3 c4c2 c1c3 d3f3 g5g3
+//! 16 g3e3 f5f3 f3d3 c6c4 e5c5 e7e5 b5d5 c7e7 e4e6 c3c5 c5e5 d3d5 d5f5 e7e5 f5d5
+//! 31 d6d4
 //! beam with portfolio: 1,673 positions explored, 11,767 generated, 13.39 KiB at most, ... s
 //! ... MiB of memory at most
 //! ```
@@ -72,22 +75,70 @@
 //! 6   xxx
 //! 7   xxx
 //! empty at first  last peg  result
-//! c1              c1        e1c1 e3e1 g3e3 f5f3 g5g3 e4e2 e6e4 g3e3 c5e5 c7c5 d7d5 e4e6 e7e5 e2e4 e5e3 c4e4 e4e2 e1e3 d2d4 d5d3 c2c4 e3c3 c4c2 a4c4 c1c3 c4c6 a5c5 c6c4 c4c2 a3c3 c3c1
-//! c1              c4        e1c1 e3e1 g3e3 g5g3 e4e2 e1e3 d3f3 g3e3 b3d3 c1c3 f5f3 e6e4 c6e6 e7e5 d4d6 d2d4 f3d3 e4e6 e6c6 d3b3 a3c3 b5d5 d4d6 c3c5 d7d5 d5b5 c7c5 a4c4 c4c6 a5c5 c6c4
-//! c1              f4        c3c1 a3c3 c4c2 c1c3 c6c4 a5c5 c4c6 a4c4 c7c5 c4c6 e7c7 c7c5 e6c6 c6c4 c4c2 e3c3 d1d3 c2c4 g3e3 d3f3 e1e3 f3d3 e5e3 g4e4 g5e5 e3c3 c3c5 e4e6 c5e5 e6e4 d4f4
-//! c1              c7        e1c1 d3d1 c1e1 f3d3 e1e3 d3f3 g3e3 f5f3 g5g3 f3d3 e5e3 d3f3 g3e3 b3d3 e7e5 c5c3 c2c4 a5c5 e3c3 a3a5 d5b5 a5c5 d7d5 d5b5 c7c5 b5b3 b3d3 d3d5 c4c6 e5c5 c5c7
-//! d1              d1        d3d1 b3d3 b5b3 d5b5 c7c5 a3c3 a5a3 f5d5 e7e5 d5f5 d7d5 d3b3 a3c3 d5d3 b5d5 f4d4 g5e5 d5f5 g3g5 g5e5 e2e4 e5e3 d4d2 f3d3 d3b3 c1c3 c4c2 e1c1 c1c3 b3d3 d3d1
-//! d1              a4        d3d1 f3d3 e1e3 c1e1 e4e2 e1e3 e6e4 g5e5 e4e6 e7e5 g4e4 d3f3 g3e3 c7e7 e4e6 e7e5 c6e6 e6e4 e3e5 c4c6 a5c5 c6c4 e5c5 b3d3 c5c3 a4c4 d3b3 a3c3 d4b4 c2c4 c4a4
-//! d1              d4        d3d1 b3d3 c1c3 c4c2 e1c1 c1c3 c6c4 a5c5 c4c6 a4c4 c7c5 d3b3 a3c3 c4c6 e7c7 c7c5 e6c6 c6c4 f3d3 e5e3 g5e5 e2e4 c3e3 d5f5 e3e5 c4e4 g3g5 e4e6 g5e5 e6e4 f4d4
-//! d1              d7        d3d1 b3d3 c1c3 c4c2 a4c4 e1c1 c1c3 d3b3 a3c3 f3d3 e5e3 e2e4 g5e5 g3g5 d5f5 g5e5 b5d5 c3c5 d5b5 a5c5 d3d5 d5f5 d7d5 e7e5 f4d4 d4d6 f5d5 d5b5 c7c5 b5d5 d5d7
-//! c2              c2        c4c2 a3c3 a5a3 b5b3 c6c4 e6c6 c7c5 e7c7 c4c6 c7c5 c2c4 a3c3 e4e6 g5e5 e6e4 g3g5 f3f5 g5e5 c4c2 c1c3 e1c1 e4c4 c4c2 c1c3 e2e4 d2d4 e4c4 c4c6 e5c5 c6c4 c4c2
-//! c2              c5        e2c2 e4e2 g3e3 g4e4 d4f4 e2e4 f4d4 e6e4 g5e5 c3e3 c1c3 e1c1 c4c2 c1c3 b3d3 e4e6 e7e5 c6c4 e3c3 e5c5 b5d5 d5d3 d3b3 a3c3 c3c5 a4c4 c4c6 c7c5 d7d5 d5b5 a5c5
-//! c2              f5        c4c2 c1c3 a4c4 e1c1 c4c2 a3c3 c6c4 a5c5 c4c6 c2c4 c7c5 e2c2 c1c3 c4c6 e7c7 c7c5 e6c6 c6c4 c4c2 d4d2 c2e2 f4d4 e2e4 g3e3 d5d3 d3f3 g5g3 g3e3 f5d5 e3e5 d5f5
-//! d2              d2        d4d2 b4d4 c6c4 a5c5 b3d3 c1c3 a3a5 d5b5 a5c5 f5d5 e7e5 c7e7 c4c6 c6e6 d5f5 e7e5 e4e6 g5e5 e6e4 e3e5 g4e4 e5e3 e2e4 g3e3 e4e2 c3e3 d1d3 d3f3 e1e3 f3d3 d4d2
-//! d2              d5        d4d2 b3d3 c1c3 d2d4 f3d3 e1e3 d4d2 d1d3 b4d4 c6c4 a5c5 d3f3 a3a5 g3e3 d5b5 a5c5 f5d5 e3e5 g4e4 d5f5 g5e5 c4c6 d7d5 e4c4 c3c5 d5f5 e7e5 f5d5 d5b5 c7c5 b5d5
-//! c3              c3        a3c3 a5a3 d3b3 a3c3 d1d3 d3b3 c1c3 f3d3 e1e3 d3f3 b3d3 g3e3 g5g3 d3f3 g3e3 f5f3 f3d3 e5e3 e7e5 c7e7 e3c3 c6e6 b5b3 b3d3 e6e4 c5e5 e4e6 e7e5 c4e4 e5e3 e3c3
-//! d3              d3        b3d3 c1c3 e1c1 e2c2 d3b3 c1c3 b3d3 b5b3 a3c3 a5a3 d3b3 a3c3 e4e2 g3e3 e2e4 g5g3 f5f3 g3e3 d5f5 e7e5 f5d5 c7e7 c6e6 e7e5 d5f5 e3e5 f5d5 d5d3 d3b3 c5c3 b3d3
-//! d4              d4        b4d4 c2c4 a3c3 a5a3 d3b3 a3c3 f3d3 e1e3 d3f3 d1d3 g3e3 c4c2 c1c3 d3f3 g5g3 g3e3 f5f3 f3d3 c6c4 e5c5 e7e5 b5d5 c7e7 e4e6 c3c5 c5e5 d3d5 d5f5 e7e5 f5d5 d6d4
+//! c1              c1         1 e1c1 e3e1 g3e3 f5f3 g5g3 e4e2 e6e4 g3e3 c5e5 c7c5
+//!                           11 d7d5 e4e6 e7e5 e2e4 e5e3 c4e4 e4e2 e1e3 d2d4 d5d3
+//!                           21 c2c4 e3c3 c4c2 a4c4 c1c3 c4c6 a5c5 c6c4 c4c2 a3c3
+//!                           31 c3c1
+//! c1              c4         1 e1c1 e3e1 g3e3 g5g3 e4e2 e1e3 d3f3 g3e3 b3d3 c1c3
+//!                           11 f5f3 e6e4 c6e6 e7e5 d4d6 d2d4 f3d3 e4e6 e6c6 d3b3
+//!                           21 a3c3 b5d5 d4d6 c3c5 d7d5 d5b5 c7c5 a4c4 c4c6 a5c5
+//!                           31 c6c4
+//! c1              f4         1 c3c1 a3c3 c4c2 c1c3 c6c4 a5c5 c4c6 a4c4 c7c5 c4c6
+//!                           11 e7c7 c7c5 e6c6 c6c4 c4c2 e3c3 d1d3 c2c4 g3e3 d3f3
+//!                           21 e1e3 f3d3 e5e3 g4e4 g5e5 e3c3 c3c5 e4e6 c5e5 e6e4
+//!                           31 d4f4
+//! c1              c7         1 e1c1 d3d1 c1e1 f3d3 e1e3 d3f3 g3e3 f5f3 g5g3 f3d3
+//!                           11 e5e3 d3f3 g3e3 b3d3 e7e5 c5c3 c2c4 a5c5 e3c3 a3a5
+//!                           21 d5b5 a5c5 d7d5 d5b5 c7c5 b5b3 b3d3 d3d5 c4c6 e5c5
+//!                           31 c5c7
+//! d1              d1         1 d3d1 b3d3 b5b3 d5b5 c7c5 a3c3 a5a3 f5d5 e7e5 d5f5
+//!                           11 d7d5 d3b3 a3c3 d5d3 b5d5 f4d4 g5e5 d5f5 g3g5 g5e5
+//!                           21 e2e4 e5e3 d4d2 f3d3 d3b3 c1c3 c4c2 e1c1 c1c3 b3d3
+//!                           31 d3d1
+//! d1              a4         1 d3d1 f3d3 e1e3 c1e1 e4e2 e1e3 e6e4 g5e5 e4e6 e7e5
+//!                           11 g4e4 d3f3 g3e3 c7e7 e4e6 e7e5 c6e6 e6e4 e3e5 c4c6
+//!                           21 a5c5 c6c4 e5c5 b3d3 c5c3 a4c4 d3b3 a3c3 d4b4 c2c4
+//!                           31 c4a4
+//! d1              d4         1 d3d1 b3d3 c1c3 c4c2 e1c1 c1c3 c6c4 a5c5 c4c6 a4c4
+//!                           11 c7c5 d3b3 a3c3 c4c6 e7c7 c7c5 e6c6 c6c4 f3d3 e5e3
+//!                           21 g5e5 e2e4 c3e3 d5f5 e3e5 c4e4 g3g5 e4e6 g5e5 e6e4
+//!                           31 f4d4
+//! d1              d7         1 d3d1 b3d3 c1c3 c4c2 a4c4 e1c1 c1c3 d3b3 a3c3 f3d3
+//!                           11 e5e3 e2e4 g5e5 g3g5 d5f5 g5e5 b5d5 c3c5 d5b5 a5c5
+//!                           21 d3d5 d5f5 d7d5 e7e5 f4d4 d4d6 f5d5 d5b5 c7c5 b5d5
+//!                           31 d5d7
+//! c2              c2         1 c4c2 a3c3 a5a3 b5b3 c6c4 e6c6 c7c5 e7c7 c4c6 c7c5
+//!                           11 c2c4 a3c3 e4e6 g5e5 e6e4 g3g5 f3f5 g5e5 c4c2 c1c3
+//!                           21 e1c1 e4c4 c4c2 c1c3 e2e4 d2d4 e4c4 c4c6 e5c5 c6c4
+//!                           31 c4c2
+//! c2              c5         1 e2c2 e4e2 g3e3 g4e4 d4f4 e2e4 f4d4 e6e4 g5e5 c3e3
+//!                           11 c1c3 e1c1 c4c2 c1c3 b3d3 e4e6 e7e5 c6c4 e3c3 e5c5
+//!                           21 b5d5 d5d3 d3b3 a3c3 c3c5 a4c4 c4c6 c7c5 d7d5 d5b5
+//!                           31 a5c5
+//! c2              f5         1 c4c2 c1c3 a4c4 e1c1 c4c2 a3c3 c6c4 a5c5 c4c6 c2c4
+//!                           11 c7c5 e2c2 c1c3 c4c6 e7c7 c7c5 e6c6 c6c4 c4c2 d4d2
+//!                           21 c2e2 f4d4 e2e4 g3e3 d5d3 d3f3 g5g3 g3e3 f5d5 e3e5
+//!                           31 d5f5
+//! d2              d2         1 d4d2 b4d4 c6c4 a5c5 b3d3 c1c3 a3a5 d5b5 a5c5 f5d5
+//!                           11 e7e5 c7e7 c4c6 c6e6 d5f5 e7e5 e4e6 g5e5 e6e4 e3e5
+//!                           21 g4e4 e5e3 e2e4 g3e3 e4e2 c3e3 d1d3 d3f3 e1e3 f3d3
+//!                           31 d4d2
+//! d2              d5         1 d4d2 b3d3 c1c3 d2d4 f3d3 e1e3 d4d2 d1d3 b4d4 c6c4
+//!                           11 a5c5 d3f3 a3a5 g3e3 d5b5 a5c5 f5d5 e3e5 g4e4 d5f5
+//!                           21 g5e5 c4c6 d7d5 e4c4 c3c5 d5f5 e7e5 f5d5 d5b5 c7c5
+//!                           31 b5d5
+//! c3              c3         1 a3c3 a5a3 d3b3 a3c3 d1d3 d3b3 c1c3 f3d3 e1e3 d3f3
+//!                           11 b3d3 g3e3 g5g3 d3f3 g3e3 f5f3 f3d3 e5e3 e7e5 c7e7
+//!                           21 e3c3 c6e6 b5b3 b3d3 e6e4 c5e5 e4e6 e7e5 c4e4 e5e3
+//!                           31 e3c3
+//! d3              d3         1 b3d3 c1c3 e1c1 e2c2 d3b3 c1c3 b3d3 b5b3 a3c3 a5a3
+//!                           11 d3b3 a3c3 e4e2 g3e3 e2e4 g5g3 f5f3 g3e3 d5f5 e7e5
+//!                           21 f5d5 c7e7 c6e6 e7e5 d5f5 e3e5 f5d5 d5d3 d3b3 c5c3
+//!                           31 b3d3
+//! d4              d4         1 b4d4 c2c4 a3c3 a5a3 d3b3 a3c3 f3d3 e1e3 d3f3 d1d3
+//!                           11 g3e3 c4c2 c1c3 d3f3 g5g3 g3e3 f5f3 f3d3 c6c4 e5c5
+//!                           21 e7e5 b5d5 c7e7 e4e6 c3c5 c5e5 d3d5 d5f5 e7e5 f5d5
+//!                           31 d6d4
 //! 16 pairs that the position class permits, up to symmetry and exchange: 16 solved, 0 unsolvable, 0 open
 //! ... s
 //! ... MiB of memory at most
@@ -191,11 +242,11 @@
 //! Exit status: 0 solved, 1 proven unsolvable, 2 bad usage or no board, 3 stopped by a limit, 130 interrupted.
 
 mod bitmap;
-mod game;
 mod generate;
 mod input;
 mod options;
 mod pairs;
+mod position;
 mod print;
 mod refusal;
 mod shape;
@@ -273,7 +324,7 @@ fn answer(text: &str, board: &Board, options: &Options, is_one: bool) -> Result<
     if !shared.json && !is_one {
         say(text);
     }
-    if let Some(ending) = game::answer(text, board, options)? {
+    if let Some(ending) = position::answer(text, board, options)? {
         return Ok(ending);
     }
     if !shared.json {
@@ -292,7 +343,7 @@ fn answer(text: &str, board: &Board, options: &Options, is_one: bool) -> Result<
     } else {
         print::solution(&solution, board, shared.boards);
     }
-    let frames = |actions: &[String]| game::frames(board, actions);
-    options.pictures.write(&solution.answer, game::size(board), frames)?;
+    let frames = |actions: &[String]| position::frames(board, actions);
+    options.pictures.write(&solution.answer, position::size(board), frames)?;
     Ok(solution.answer.outcome)
 }

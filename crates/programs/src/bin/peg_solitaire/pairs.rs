@@ -6,16 +6,20 @@ use std::sync::{
 };
 
 use peg_solitaire::{Board, Pair, Solver, Verifier, pairs};
-use programs::{Clock, Ending, Flaw, Progress, Shared, Table, say, say_json};
+use programs::{Clock, Ending, Flaw, Progress, Shared, Table, line_width, say, say_json};
 use serde::Serialize;
 
 use crate::{
-    bitmap::{threads, with_memory},
+    bitmap::threads,
+    print::wrapped,
     solve::{check, is_small},
 };
 
 /// How many positions a beam may expand for one pair if no limit is given: about a second.
 const MOST_EXPANDED: u64 = 1_000_000;
+
+/// The characters of the table before the result.
+const COLUMNS_BEFORE: usize = "empty at first  last peg  ".len();
 
 /// The results for all pairs.
 #[derive(Serialize)]
@@ -48,7 +52,7 @@ struct Line {
 pub(crate) fn answer(text: &str, board: &Board, shared: &Shared) -> Result<Ending, Flaw> {
     let clock = Clock::start();
     let mut progress = Progress::new(shared.shows_progress());
-    let (lines, raised) = programs::watched(&with_memory(shared), &mut progress, "pairs", |over| {
+    let (lines, raised) = programs::watched(&shared.with_memory(), &mut progress, "pairs", |over| {
         let work = Work { shared, over: over.clone() };
         let line = |pair| {
             let is_over = over.load(Ordering::Relaxed);
@@ -80,12 +84,12 @@ struct Work<'a> {
 
 impl Work<'_> {
     fn verifier(&self) -> Verifier {
-        let bytes = with_memory(self.shared).max_memory.unwrap_or(u64::MAX);
+        let bytes = self.shared.with_memory().max_memory.unwrap_or(u64::MAX);
         Verifier::new().with_bytes(bytes).cancelled_by(self.over.clone())
     }
 
     fn solver(&self, board: &Board) -> Solver {
-        let bounded = with_memory(self.shared);
+        let bounded = self.shared.with_memory();
         let limits = Shared { max_nodes: None, max_seconds: None, ..bounded.clone() }.limits();
         // The bitmap counts no positions, so there is none where positions are limited.
         let bytes = if self.shared.max_nodes.is_some() { 0 } else { bounded.max_memory.unwrap_or(u64::MAX) };
@@ -124,10 +128,15 @@ fn open(pair: Pair) -> Line {
 
 fn print(found: &Found) {
     let mut table = Table::new(["empty at first", "last peg", "result"]);
+    let width = line_width().saturating_sub(COLUMNS_BEFORE);
     for Line { from, to, actions, proof, .. } in &found.pairs {
-        let solved = actions.as_ref().map(|actions| actions.join(" "));
-        let refuted = proof.as_ref().map(|proof| format!("unsolvable: {proof}"));
-        table.row([from.clone(), to.clone(), solved.or(refuted).unwrap_or_else(|| "open".to_owned())]);
+        let solved = actions.as_ref().map(|actions| wrapped(actions, width));
+        let refuted = proof.as_ref().map(|proof| vec![format!("unsolvable: {proof}")]);
+        let lines = solved.or(refuted).unwrap_or_else(|| vec!["open".to_owned()]);
+        for (line, number) in lines.into_iter().zip(0..) {
+            let [from, to] = if number == 0 { [from.as_str(), to] } else { ["", ""] };
+            table.row([from.to_owned(), to.to_owned(), line]);
+        }
     }
     say(table);
     let count = |ending| found.pairs.iter().filter(|line| line.outcome == ending).count();

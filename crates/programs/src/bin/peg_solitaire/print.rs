@@ -2,7 +2,7 @@
 
 use indicatif::{HumanBytes, HumanCount};
 use peg_solitaire::{Board, Pagoda, Parity, Place, Proof};
-use programs::{Answer, Ending, Work, say, say_boards};
+use programs::{Answer, Ending, Work, line_width, say, say_boards};
 
 use crate::solve::Solution;
 
@@ -33,7 +33,30 @@ fn solved(answer: &Answer, actions: &[String]) -> String {
     // All solutions have equally many jumps: there is nothing to prove.
     let is_fewest = metric == "moves" && answer.optimal == Some(true);
     let fewest = if is_fewest { ", and no way has fewer" } else { "" };
-    format!("{cost} {unit}{fewest}: {}", actions.join(" "))
+    let (head, list) = (format!("{cost} {unit}{fewest}:"), actions.join(" "));
+    let width = line_width();
+    if head.len() + 1 + list.len() <= width {
+        format!("{head} {list}")
+    } else {
+        format!("{head}\n{}", wrapped(actions, width).join("\n"))
+    }
+}
+
+/// Returns the actions in lines of at most `width` characters, or of one action where that is longer. Each line begins
+/// with the number of its first action.
+pub(crate) fn wrapped(actions: &[String], width: usize) -> Vec<String> {
+    let digits = actions.len().to_string().len();
+    let mut lines = Vec::<String>::new();
+    for (action, number) in actions.iter().zip(1..) {
+        match lines.last_mut() {
+            Some(line) if line.len() + 1 + action.len() <= width => {
+                line.push(' ');
+                line.push_str(action);
+            }
+            _ => lines.push(format!("{number:>digits$} {action}")),
+        }
+    }
+    lines
 }
 
 /// The statistics.

@@ -1,6 +1,6 @@
 //! Options that would do nothing together: each is refused by name.
 
-use programs::{Shared, is_given};
+use programs::{Shared, given, idle};
 
 use crate::options::Options;
 
@@ -15,14 +15,8 @@ struct Idle {
 
 impl Idle {
     /// The message, if any of the options without effect is given.
-    fn refusal(&self, is_given: impl Fn(&str) -> bool) -> Option<String> {
-        let given: Vec<String> =
-            self.options.iter().filter(|name| is_given(name)).map(|name| format!("--{name}")).collect();
-        let (last, others) = given.split_last()?;
-        let names =
-            if others.is_empty() { last.clone() } else { format!("{} and {last}", others.join(", ")) };
-        let verb = if others.is_empty() { "does" } else { "do" };
-        Some(format!("error: {} {}, so {names} {verb} nothing", self.asked, self.why))
+    fn refusal(&self) -> Option<String> {
+        idle(format_args!("{} {}", self.asked, self.why), &given(self.options))
     }
 }
 
@@ -31,16 +25,15 @@ pub(crate) fn refusal(options: &Options) -> Option<String> {
     let Options { count, pairs, survey, modes, pictures, .. } = options;
     let own = [("--count", *count), ("--pairs", *pairs), ("--survey", *survey)];
     let undrawn = pictures.refusal(&[&own[..], &modes.undrawn()].concat());
-    idle(options).into_iter().find_map(|idle| idle.refusal(is_given)).or(undrawn)
+    choices(options).iter().find_map(Idle::refusal).or(undrawn)
 }
 
-fn idle(options: &Options) -> Vec<Idle> {
+fn choices(options: &Options) -> Vec<Idle> {
     let Options { count, pairs, survey, new, shared, .. } = options;
     let Shared { algorithm, metric, .. } = shared;
     let every: &[&str] = &["algorithm", "heuristic", "metric", "boards", "check"];
     let with_ends: &[&str] = &["algorithm", "heuristic", "metric", "boards", "check", "start", "target"];
     let with_inputs: &[&str] = &["algorithm", "heuristic", "metric", "check", "start", "batch", "file"];
-    let of_new: &[&str] = &["seed", "min", "max", "difficulty"];
     let positions = "looks at all positions without a search";
     let mut idle = Vec::new();
     let mut add = |is_asked: bool, asked: &str, why, options| {
@@ -53,8 +46,6 @@ fn idle(options: &Options) -> Vec<Idle> {
     add(*pairs, "--pairs", "solves each pair by all methods in turn, without pictures", with_ends);
     let makes = "makes a board of its own, by its number of jumps, and solves it by all methods in turn";
     add(new.generate, "--generate", makes, with_inputs);
-    // Where an option contradicts --generate, clap does not miss it.
-    add(!new.generate, "solving", "takes the boards that are given, and --generate makes new ones", of_new);
     let by = format!("--algorithm {algorithm}");
     let is_blind = ["dfs", "exact"].contains(&algorithm.as_str());
     add(is_blind, &by, "asks no heuristic", &["heuristic"]);

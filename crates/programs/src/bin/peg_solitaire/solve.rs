@@ -6,7 +6,7 @@ use peg_solitaire::{Algorithm, Board, HeuristicName, Jump, Metric, Proof, Solver
 use programs::{Answer, Clock, Flaw, Names, Progress, Shared, Work};
 use search::Reason;
 
-use crate::bitmap::{threads, with_memory};
+use crate::bitmap::threads;
 
 pub(crate) const NAMES: Names = Names {
     algorithms: &["auto", "beam", "dfs", "exact"],
@@ -53,7 +53,7 @@ pub(crate) fn solve(text: &str, board: &Board, shared: &Shared, checks: bool) ->
     };
     let answer = match &found.proof {
         Some(proof) if checks || is_small(proof) => {
-            let left = with_memory(&shared.left_after(&work));
+            let left = shared.left_after(&work).with_memory();
             match checked(proof, board, &left, &mut progress)? {
                 Some(reason) if checks => not_checked(text, answer, reason),
                 _ => answer,
@@ -68,7 +68,7 @@ pub(crate) fn solve(text: &str, board: &Board, shared: &Shared, checks: bool) ->
 
 /// Returns the solver that the options ask for.
 fn solver(board: &Board, shared: &Shared) -> Solver {
-    let bounded = with_memory(shared);
+    let bounded = shared.with_memory();
     // The names were checked when the command line was read.
     let algorithm: Algorithm = shared.algorithm.parse().unwrap_or_default();
     let heuristic: HeuristicName = shared.heuristic.parse().unwrap_or_default();

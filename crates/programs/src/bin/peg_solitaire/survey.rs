@@ -1,11 +1,11 @@
 //! All that can be reached: how many positions there are, how many can be won, and how many games lead through them.
 
 use peg_solitaire::{Board, Census, Closure, ClosureError, Games, Tally};
-use programs::{Answer, Clock, Ending, Progress, Shared, Summary, Table, say, say_json};
+use programs::{Answer, Clock, Ending, Progress, Shared, Table, say, say_json, stop};
 use search::Reason;
 use serde::Serialize;
 
-use crate::bitmap::{builder, fits, reason, with_memory};
+use crate::bitmap::{builder, fits, reason};
 
 /// The subject of a count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,7 +50,7 @@ struct Level {
 
 /// Counts, prints, and says how it ended.
 pub(crate) fn answer(text: &str, board: &Board, subject: Subject, shared: &Shared) -> Ending {
-    let left = with_memory(shared);
+    let left = shared.with_memory();
     if !fits(&left, board) {
         let most = left.max_memory.unwrap_or(u64::MAX);
         let fits_memory = Closure::bytes_for(board).is_some_and(|bytes| bytes <= most);
@@ -85,15 +85,6 @@ pub(crate) fn answer(text: &str, board: &Board, subject: Subject, shared: &Share
             stop(&Answer { reason, ..Answer::stopped(text, Reason::Memory) }, shared)
         }
     }
-}
-
-fn stop(answer: &Answer, shared: &Shared) -> Ending {
-    if shared.json {
-        say_json(answer);
-    } else {
-        say(Summary::of(answer));
-    }
-    answer.outcome
 }
 
 fn count(text: &str, closure: &Closure, subject: Subject) -> Result<Counts, ClosureError> {

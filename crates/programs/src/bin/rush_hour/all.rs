@@ -3,8 +3,6 @@
 use programs::{Ending, Flaw, Shared, modes::AllSolutions, refuse, say};
 use rush_hour::{Board, Encoding, Metric, Moves, Reach, Slide, Space, Steps, with_encoding};
 
-use crate::job::within;
-
 /// Prints every shortest solution of `board` in the metric of the options.
 ///
 /// # Errors
@@ -14,7 +12,7 @@ pub(crate) fn answer(text: &str, board: &Board, shared: &Shared) -> Result<Endin
     if !shared.json {
         say(board.drawing());
     }
-    let shared = &within(shared);
+    let shared = &shared.with_memory();
     let in_steps = shared.metric.parse() == Ok(Metric::Steps);
     with_encoding!(board, P => {
         if in_steps { listed::<Steps, P>(text, board, shared) } else { listed::<Moves, P>(text, board, shared) }

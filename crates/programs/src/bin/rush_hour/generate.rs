@@ -3,18 +3,15 @@
 use std::ops::RangeInclusive;
 
 use programs::{
-    Answer, Ending, Failure, Lists, Pictures, Progress, Shared,
-    modes::{Rules, say_new},
-    say,
+    Ending, Failure, Job, Lists, Pictures, Progress, Shared,
+    modes::{Rules, new_puzzle, say_new},
+    say, stop,
 };
 use rush_hour::{Difficulty, Exit, Generator, Instance};
-use search::Reason;
 
 use crate::{
-    job::Job,
     position::{self, Play},
     print,
-    survey::stop,
 };
 
 /// The number of boards that are tried at most.
@@ -37,31 +34,25 @@ pub(crate) struct Wish {
 /// # Errors
 ///
 /// If a solution that was found does not hold, or a picture cannot be written.
-pub(crate) fn answer(
-    text: &str,
-    wish: &Wish,
-    pictures: &Pictures,
-    shared: &Shared,
-) -> Result<Ending, Failure> {
+pub(crate) fn answer(wish: &Wish, pictures: &Pictures, shared: &Shared) -> Result<Ending, Failure> {
     let mut job = Job::of(shared);
-    let Some(Instance { board, optimum, positions, .. }) = puzzle(wish, &mut job, shared) else {
-        if let Some(reason) = job.stopped() {
-            return Ok(stop(&Answer::stopped(text, reason), shared));
-        }
-        let reason =
-            "no board that was tried is as wished: another --seed or other --moves may help".to_owned();
-        return Ok(stop(&Answer { reason: Some(reason), ..Answer::stopped(text, Reason::Expanded) }, shared));
+    let made = puzzle(wish, &mut job, shared);
+    let Instance { board, optimum, positions, .. } = match new_puzzle(made, &job, shared) {
+        Ok(puzzle) => puzzle,
+        Err(ending) => return Ok(ending),
     };
     let (optimum, positions) = (optimum.unwrap_or_default(), positions.unwrap_or_default());
     let difficulty = Difficulty::of(optimum);
     let (text, start, left) = (board.to_string(), Play::of(&board, shared), job.left());
-    let solve = &mut |position: &Play| position::answer(&text, position, &left, &Lists::default());
-    let mut ending = Ending::Solved;
+    let solve =
+        &mut |position: &Play, limits: &Shared| position::answer(&text, position, limits, &Lists::default());
     if shared.json || pictures.is_given() {
-        let (answer, size) = (solve(&start)?, (board.rows(), board.columns()));
+        let (answer, size) = (solve(&start, &left)?, (board.rows(), board.columns()));
+        if answer.outcome != Ending::Solved {
+            return Ok(stop(&answer, shared));
+        }
         let frames = |actions: &[String]| print::frames(&board, actions);
         pictures.write_new(&answer, difficulty.name(), size, frames)?;
-        ending = answer.outcome;
         if shared.json {
             let rules = Rules { unit: &shared.metric, solve };
             return Ok(say_new(&start, answer, difficulty.name(), &rules, shared));
@@ -72,7 +63,7 @@ pub(crate) fn answer(
     say(format_args!(
         "{optimum} move{plural} needed, the most from any of the {positions} positions of its cars: {difficulty}"
     ));
-    Ok(ending)
+    Ok(Ending::Solved)
 }
 
 /// Returns the first puzzle that meets the settings; `None` if there is none, or if a limit stops the job.
@@ -99,12 +90,12 @@ pub(crate) fn size(text: &str) -> Result<(usize, usize), String> {
     sides.filter(is_board).ok_or_else(|| "rows and columns from 3 to 10 are expected, such as 6x6".to_owned())
 }
 
-/// Reads `LEAST..`, `LEAST..MOST` (both count) or one number.
+/// Reads `LEAST..`, `LEAST..MOST` (both count) or one number. A solved board is no puzzle, so the least is 1.
 pub(crate) fn moves(text: &str) -> Result<RangeInclusive<u32>, String> {
     let (least, most) = text.split_once("..").unwrap_or((text, text));
     let most = if most.is_empty() { Ok(u32::MAX) } else { most.parse() };
     match (least.parse::<u32>(), most) {
-        (Ok(least), Ok(most)) if least <= most => Ok(least..=most),
+        (Ok(least), Ok(most)) if least.max(1) <= most => Ok(least.max(1)..=most),
         _ => {
             Err("a number of moves is expected, or the least and the most, such as 20.. or 10..15".to_owned())
         }

@@ -1,14 +1,12 @@
 //! The number of distinct grids that a student's program generates, for any board.
 
 use programs::{
-    Answer, Ending, Shared,
+    Answer, Ending, Job, Shared,
     grids::{DistinctGrids, PUBLISHED},
-    refuse, say, say_json,
+    refuse, say, say_json, stop,
 };
 use rush_hour::{Board, Encoding, Instance, Moves, Space, levels, with_encoding};
 use serde::Serialize;
-
-use crate::{job::Job, survey::stop};
 
 /// How a count of grids compares with that of the student, which depends on the order of moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -101,11 +99,7 @@ fn answer_in<P: Encoding>(text: &str, board: &Board, shared: &Shared) -> Ending 
     let counted = match job.part(|limits| DistinctGrids::within(&space, limits)) {
         Some(Some(counted)) => counted,
         Some(None) => return stop(&Answer::unsolvable(text, "exhaustive search"), shared),
-        None => {
-            return job
-                .stopped()
-                .map_or(Ending::Stopped, |reason| stop(&Answer::stopped(text, reason), shared));
-        }
+        None => return job.stop(text),
     };
     let student = levels().find(|level| level.board == *board).and_then(|level| published(&level));
     if shared.json {

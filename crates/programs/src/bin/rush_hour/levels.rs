@@ -3,8 +3,8 @@
 use std::process::ExitCode;
 
 use programs::{
-    Answer, Ending, Lists, Shared, Table, complain, exit_status, grids::DistinctGrids, is_interrupted, say,
-    say_json, say_memory,
+    Answer, Ending, Job, Lists, Shared, Table, complain, exit_status, grids::DistinctGrids, is_interrupted,
+    say, say_json, say_memory,
 };
 use rush_hour::{Instance, Moves, Space, levels};
 use search::{Limits, NoGoal, Progress, Reason, Survey};
@@ -12,7 +12,6 @@ use serde::Serialize;
 
 use crate::{
     grids::{Columns, Compared, published},
-    job::Job,
     solve::solve,
 };
 
@@ -63,9 +62,9 @@ pub(crate) fn compare(shared: &Shared, lists: &Lists) -> ExitCode {
                 }
                 rows.push((level, found));
             }
-            Err(message) => {
-                complain(format_args!("error: {message}"));
-                return ExitCode::from(1);
+            Err((ending, message)) => {
+                complain(format_args!("error: level {}: {message}", level.name));
+                return ExitCode::from(ending.status());
             }
         }
     }
@@ -83,20 +82,25 @@ pub(crate) fn compare(shared: &Shared, lists: &Lists) -> ExitCode {
     ExitCode::from(if status == 0 { u8::from(is_wrong) } else { status })
 }
 
-fn found(level: &Instance, shared: &Shared, lists: &Lists) -> Result<Found, String> {
+/// Returns the findings on a level.
+///
+/// # Errors
+///
+/// Returns the ending and a sentence if the lists do not go together, or if a solution that was found does not hold.
+fn found(level: &Instance, shared: &Shared, lists: &Lists) -> Result<Found, (Ending, String)> {
     let mut job = Job::of(shared);
     let mut in_metric = |metric: &str| {
         let left = Shared { metric: metric.to_owned(), ..job.left() };
         let solution = solve(&level.board.to_string(), &level.board, &left, lists)
-            .map_err(|flaw| format!("level {}: {flaw}", level.name))?;
+            .map_err(|flaw| (Ending::Stopped, flaw.to_string()))?;
         job.spend(&solution.answer);
         match &solution.answer.error {
-            Some(error) => Err(format!("level {}: {error}", level.name)),
+            Some(error) => Err((Ending::Invalid, error.clone())),
             None => Ok(solution.answer),
         }
     };
     let (in_moves, in_steps) = (in_metric("moves")?, in_metric("steps")?);
-    let space = Space::new(&level.board).map_err(|error| error.to_string())?;
+    let space = Space::new(&level.board).map_err(|error| (Ending::Invalid, error.to_string()))?;
     let grids = job.part(|limits| DistinctGrids::within(&space, limits));
     let component = job.part(|limits| component(&space, limits));
     let stopped = job.stopped().map(Ending::of);

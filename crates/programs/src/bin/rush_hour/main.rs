@@ -196,7 +196,6 @@ mod all;
 mod generate;
 mod grids;
 mod input;
-mod job;
 mod levels;
 mod mode;
 mod names;
@@ -208,7 +207,7 @@ mod survey;
 
 use std::process::ExitCode;
 
-use programs::{Case, Ending, Failure, answer_all, complain, modes::Rules, refuse, say};
+use programs::{Case, Ending, Failure, Shared, answer_all, complain, modes::Rules, refuse, say};
 use rush_hour::Board;
 
 use crate::{mode::Mode, options::Options, position::Play};
@@ -229,7 +228,7 @@ fn run(options: &Options, mode: Mode) -> Result<ExitCode, String> {
     let Options { shared, lists, .. } = options;
     let refusal = mode
         .refusal(shared.json)
-        .or_else(|| options.listing.refusal(shared))
+        .or_else(|| options.solutions.refusal(shared))
         .or_else(|| options.refusal_of_pictures())
         .or_else(|| names::refusal(shared))
         .or_else(|| lists.refusal(&shared.algorithm, &names::LISTS));
@@ -277,9 +276,9 @@ fn generate(options: &Options) -> Result<ExitCode, String> {
     }
     let (seed, size) = (options.new.seed(), options.size.unwrap_or((6, 6)));
     let wish = generate::Wish { seed, size, moves: options.range()?, exit: options.exit };
-    let case = Case { text: format!("--seed {seed}"), puzzle: Ok(wish) };
+    let case = Case { text: String::new(), puzzle: Ok(wish) };
     let Options { pictures, shared, .. } = options;
-    Ok(answer_all(&[case], shared, |text, wish| generate::answer(text, wish, pictures, shared)))
+    Ok(answer_all(&[case], shared, |_, wish| generate::answer(wish, pictures, shared)))
 }
 
 /// Gives a hint, lets a person play, checks a plan, or solves one board, and says how it ended.
@@ -287,7 +286,7 @@ fn answer(text: &str, board: &Board, options: &Options) -> Result<Ending, Failur
     let Options { shared, lists, pictures, .. } = options;
     let size = (board.rows(), board.columns());
     let start = Play::of(board, shared);
-    let solve = &mut |position: &Play| position::answer(text, position, shared, lists);
+    let solve = &mut |position: &Play, limits: &Shared| position::answer(text, position, limits, lists);
     let mut rules = Rules { unit: &shared.metric, solve };
     if let Some(ending) = options.modes.answer(text, &start, &mut rules, shared)? {
         if let Some(plan) = options.modes.plan(text, &start, shared) {

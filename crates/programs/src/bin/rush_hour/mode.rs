@@ -1,6 +1,6 @@
 //! The modes of the program, and the options that have no effect in each.
 
-use programs::is_given;
+use programs::{given, idle};
 
 /// A mode of the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,10 +56,6 @@ impl Mode {
     /// Names the options of the command line that do nothing here.
     pub(crate) fn refusal(self, json: bool) -> Option<String> {
         let (options, why) = self.without_effect(json);
-        let given: Vec<String> =
-            options.iter().filter(|option| is_given(option)).map(|option| format!("--{option}")).collect();
-        let verb = if given.len() == 1 { "does" } else { "do" };
-        (!given.is_empty())
-            .then(|| format!("error: {} {verb} nothing here, since {why}", given.join(" and ")))
+        idle(why, &given(options))
     }
 }

@@ -8,7 +8,7 @@ use clap::{
 };
 use programs::{
     Lists, Pictures, Shared,
-    modes::{Listing, Modes, NEW_PUZZLE, NewPuzzle},
+    modes::{AllOption, Modes, NEW_PUZZLE, NewPuzzle},
 };
 use rush_hour::{Difficulty, Exit};
 
@@ -58,7 +58,7 @@ pub(crate) struct Options {
     #[command(flatten)]
     pub(crate) modes: Modes,
     #[command(flatten)]
-    pub(crate) listing: Listing,
+    pub(crate) solutions: AllOption,
     #[command(flatten)]
     pub(crate) new: NewPuzzle,
     /// Rows and columns of the new puzzle [default: 6x6]
@@ -97,7 +97,7 @@ impl Options {
             Options { new, .. } if new.generate => Mode::Generate,
             Options { survey: true, .. } => Mode::Survey,
             Options { grids: true, .. } => Mode::Grids,
-            Options { listing: Listing { all: true }, .. } => Mode::All,
+            Options { solutions: AllOption { all: true }, .. } => Mode::All,
             Options { modes, .. } if modes.hint => Mode::Hint,
             Options { modes, .. } if modes.play => Mode::Play,
             Options { modes, .. } if modes.replay.is_some() => Mode::Replay,
@@ -113,9 +113,7 @@ impl Options {
     /// A sentence, if the least is more than the most.
     pub(crate) fn range(&self) -> Result<RangeInclusive<u32>, String> {
         let of_difficulty = |name: &str| name.parse().map_or(1..=u32::MAX, Difficulty::range);
-        let range = self.new.cost(of_difficulty, self.moves.clone().unwrap_or(10..=u32::MAX))?;
-        // A board that is solved already is no puzzle.
-        Ok((*range.start()).max(1)..=*range.end())
+        self.new.cost(of_difficulty, self.moves.clone().unwrap_or(10..=u32::MAX))
     }
 
     /// Returns the sentence on pictures that would show no solution.
@@ -123,7 +121,7 @@ impl Options {
         let own = [
             ("--survey", self.survey),
             ("--grids", self.grids),
-            ("--all", self.listing.all),
+            ("--all", self.solutions.all),
             ("the table of the levels", self.mode() == Mode::Levels),
         ];
         self.pictures.refusal(&[&own[..], &self.modes.undrawn()].concat())

@@ -5,8 +5,6 @@ use std::error::Error;
 use programs::{Answer, Clock, Flaw, Lists, Progress, Shared};
 use rush_hour::{Board, Proof, SolveError, Solver};
 
-use crate::job::limits;
-
 /// An answer, and the boards on the way if it is a solution, the start included.
 #[derive(Debug)]
 pub(crate) struct Solution {
@@ -52,7 +50,7 @@ fn solver(board: &Board, shared: &Shared, lists: &Lists) -> Solver {
         .with_algorithm(shared.algorithm.parse().unwrap_or_default())
         .with_heuristic(shared.heuristic.parse().unwrap_or_default())
         .with_metric(shared.metric.parse().unwrap_or_default())
-        .with_limits(limits(shared));
+        .with_limits(shared.with_memory().limits());
     let open = lists.open_list.as_deref().and_then(|name| name.parse().ok());
     let closed = lists.closed_list.as_deref().and_then(|name| name.parse().ok());
     let solver = open.into_iter().fold(solver, Solver::with_open_list);

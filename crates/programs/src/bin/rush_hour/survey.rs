@@ -2,11 +2,9 @@
 
 use std::time::Duration;
 
-use programs::{Answer, Ending, Progress, Shared, Summary, Table, refuse, say, say_json};
+use programs::{Answer, Ending, Job, Progress, Shared, Table, refuse, say, say_json};
 use rush_hour::{Board, DifficultyMeasures, Encoding, Moves, Reach, Space, Steps, Survey, with_encoding};
 use serde::Serialize;
-
-use crate::job::Job;
 
 /// The findings of a survey. Where a limit stopped it, those that come later are missing.
 #[derive(Serialize)]
@@ -101,7 +99,7 @@ fn answer_in<P: Encoding>(text: &str, board: &Board, shared: &Shared) -> Ending 
     }
     let mut job = Job::of(shared);
     let Some(findings) = surveyed(text, board, survey, &mut job, shared) else {
-        return job.stopped().map_or(Ending::Stopped, |reason| stop(&Answer::stopped(text, reason), shared));
+        return job.stop(text);
     };
     if shared.json {
         say_json(&findings);
@@ -152,16 +150,6 @@ fn complete<M: Reach, P: Encoding>(
         limits.spend(survey.stats().expanded, Duration::ZERO);
         reached.map_or(Ok(()), Err)
     })
-}
-
-/// Answers that a limit was reached.
-pub(crate) fn stop(answer: &Answer, shared: &Shared) -> Ending {
-    if shared.json {
-        say_json(answer);
-    } else {
-        say(Summary::of(answer));
-    }
-    answer.outcome
 }
 
 /// Prints the findings in words, below the board.

@@ -1,6 +1,6 @@
 //! Every shortest solution of one puzzle.
 
-use programs::{Answer, Ending, Failure, Flaw, Shared, Summary, modes::AllSolutions, refuse, say};
+use programs::{Answer, Ending, Failure, Flaw, Summary, modes::AllSolutions, refuse, say};
 use sliding_tile::{Board, Cells, Metric, Slide, SlideSpace, Space, with_encoding};
 
 use crate::{
@@ -8,9 +8,6 @@ use crate::{
     print,
     solve::{Settings, is_solvable},
 };
-
-/// The most bytes of the search and the list if no limit is given: 2 GiB.
-const MEMORY: u64 = 2 << 30;
 
 /// Prints every shortest solution of `puzzle`.
 ///
@@ -31,7 +28,7 @@ pub(crate) fn answer(text: &str, puzzle: &Puzzle, settings: &Settings<'_>) -> Re
         }
         return Ok(answer.outcome);
     }
-    let shared = &Shared { max_memory: shared.max_memory.or(Some(MEMORY)), ..shared.clone() };
+    let shared = &shared.with_memory();
     let settings = &Settings { shared, ..*settings };
     Ok(with_encoding!(puzzle.start.shape(), W => listed::<W>(text, puzzle, settings))?)
 }

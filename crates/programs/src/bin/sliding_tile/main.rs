@@ -106,10 +106,11 @@
 
 mod all;
 mod compare;
+mod generate;
 mod input;
 mod letters;
-mod modes;
 mod names;
+mod position;
 mod print;
 mod random;
 mod refusal;
@@ -121,7 +122,7 @@ use std::{path::PathBuf, process::ExitCode};
 use clap::Parser;
 use programs::{
     Case, Ending, Failure, Lists, Pictures, Shared, Summary, answer_all, complain, exit_code,
-    modes::{Listing, Modes, NewPuzzle},
+    modes::{AllOption, Modes, NewPuzzle},
     refuse, say,
 };
 use sliding_tile::{Board, Shape, heuristics::PatternTables};
@@ -167,7 +168,7 @@ struct Options {
     #[arg(long, conflicts_with = "boards", group = "mode")]
     compare: bool,
     /// Look at all boards that can reach the goal: how many there are at each distance, and the farthest; up to 12 cells
-    #[arg(long, conflicts_with_all = ["boards", "max_nodes", "max_seconds"], group = "mode")]
+    #[arg(long, conflicts_with = "boards", group = "mode")]
     survey: bool,
     /// Where to keep the tables of a `pdb` heuristic: read if the file is there, else written
     #[arg(long, value_name = "FILE")]
@@ -180,7 +181,7 @@ struct Options {
     #[command(flatten)]
     modes: Modes,
     #[command(flatten)]
-    listing: Listing,
+    solutions: AllOption,
     #[command(flatten)]
     new: NewPuzzle,
     #[command(flatten)]
@@ -221,7 +222,7 @@ fn run(options: &Options, settings: &Settings<'_>) -> Result<ExitCode, String> {
     let goal = goal.map_err(|error| format!("error: --goal: {error}"))?;
     if options.new.generate {
         let goal = goal.unwrap_or_else(|| Board::solved(Shape::THREE_BY_THREE));
-        let ending = modes::generate(&goal, options, settings)?;
+        let ending = generate::answer(&goal, options, settings)?;
         return Ok(exit_code(ending.status()));
     }
     let cases = cases(options, goal.as_ref())?;
@@ -276,10 +277,10 @@ fn answer(
         let has_start = options.has_starts() || options.goal.is_none();
         return Ok(survey::answer(text, puzzle, has_start, shared));
     }
-    if options.listing.all {
+    if options.solutions.all {
         return all::answer(text, puzzle, settings);
     }
-    if let Some(ending) = modes::answer(text, puzzle, options, settings)? {
+    if let Some(ending) = position::answer(text, puzzle, options, settings)? {
         return Ok(ending);
     }
     if !shared.json {
@@ -294,8 +295,8 @@ fn answer(
     } else {
         print::solution(puzzle, &solution, shared.boards);
     }
-    let frames = |actions: &[String]| modes::frames(&puzzle.start, actions, settings.letters);
-    options.pictures.write(&solution.answer, modes::size(&puzzle.start), frames)?;
+    let frames = |actions: &[String]| position::frames(&puzzle.start, actions, settings.letters);
+    options.pictures.write(&solution.answer, position::size(&puzzle.start), frames)?;
     Ok(solution.answer.outcome)
 }
 

@@ -1,6 +1,6 @@
 //! The options that do nothing, which are refused by their names.
 
-use programs::{is_given, listed};
+use programs::{given, idle};
 
 use crate::{Options, names};
 
@@ -25,28 +25,15 @@ pub(crate) fn refusal(options: &Options) -> Option<String> {
         .or_else(|| lists.refusal(&shared.algorithm, &names::LISTS))
 }
 
-/// Returns those of the options `names` that are given, as a person writes them.
-fn given(names: &[&str]) -> Option<String> {
-    let given = names.iter().filter(|name| is_given(name)).map(|name| format!("--{name}"));
-    let given: Vec<String> = given.collect();
-    (!given.is_empty()).then(|| listed(&given, "and"))
-}
-
-/// Returns the verb of the options `names`.
-fn verb(names: &str) -> &'static str {
-    if names.contains(' ') { "do" } else { "does" }
-}
-
 fn of_survey(options: &Options) -> Option<String> {
     if !options.survey {
         return None;
     }
     if options.shared.metric == "slides" {
-        return Some("error: --survey counts moves, so --metric slides does nothing".to_owned());
+        return idle("--survey counts moves", &["--metric slides"]);
     }
-    let names = ["algorithm", "heuristic", "tables", "open-list", "closed-list"];
-    let idle = given(&names)?;
-    Some(format!("error: --survey looks at all boards without a search, so {idle} {} nothing", verb(&idle)))
+    let without = given(&["algorithm", "heuristic", "tables", "open-list", "closed-list"]);
+    idle("--survey looks at all boards without a search", &without)
 }
 
 fn of_compare(options: &Options) -> Option<String> {
@@ -55,29 +42,22 @@ fn of_compare(options: &Options) -> Option<String> {
         return None;
     }
     if shared.metric == "slides" {
-        return Some("error: --compare counts moves, so --metric slides does nothing".to_owned());
+        return idle("--compare counts moves", &["--metric slides"]);
     }
-    if let Some(idle) = given(&["heuristic", "tables"]) {
-        return Some(format!(
-            "error: --compare takes one heuristic after the other, so {idle} {} nothing",
-            verb(&idle)
-        ));
-    }
-    names::is_blind(shared).then(|| {
-        let algorithm = &shared.algorithm;
-        format!("error: --algorithm {algorithm} asks no heuristic, so --compare does nothing")
+    let without = given(&["heuristic", "tables"]);
+    idle("--compare takes one heuristic after the other", &without).or_else(|| {
+        let why = format!("--algorithm {} asks no heuristic", shared.algorithm);
+        names::is_blind(shared).then(|| idle(why, &["--compare"])).flatten()
     })
 }
 
 fn of_all(options: &Options) -> Option<String> {
-    if !options.listing.all {
+    if !options.solutions.all {
         return None;
     }
-    let idle = given(&["heuristic", "tables", "open-list", "closed-list"]);
-    let idle = idle.map(|idle| {
-        format!("error: --all searches by bfs without an estimate, so {idle} {} nothing", verb(&idle))
-    });
-    options.listing.refusal(&options.shared).or(idle)
+    let without = given(&["heuristic", "tables", "open-list", "closed-list"]);
+    let own = options.solutions.refusal(&options.shared);
+    own.or_else(|| idle("--all searches by bfs without an estimate", &without))
 }
 
 fn of_new_puzzle(options: &Options) -> Option<String> {
@@ -88,19 +68,16 @@ fn of_new_puzzle(options: &Options) -> Option<String> {
         return Some("error: --generate makes a board, so a board or --batch does nothing".to_owned());
     }
     if options.shared.metric == "slides" {
-        return Some("error: --generate counts moves, so --metric slides does nothing".to_owned());
+        return idle("--generate counts moves", &["--metric slides"]);
     }
-    let idle = given(&["algorithm", "heuristic", "tables", "open-list", "closed-list"])?;
-    Some(format!(
-        "error: --generate proves the fewest moves in its own way, so {idle} {} nothing",
-        verb(&idle)
-    ))
+    let without = given(&["algorithm", "heuristic", "tables", "open-list", "closed-list"]);
+    idle("--generate proves the fewest moves in its own way", &without)
 }
 
 /// Pictures show one solution.
 fn of_pictures(options: &Options) -> Option<String> {
-    let Options { survey, compare, listing, modes, pictures, .. } = options;
-    let own = [("--survey", *survey), ("--compare", *compare), ("--all", listing.all)];
+    let Options { survey, compare, solutions, modes, pictures, .. } = options;
+    let own = [("--survey", *survey), ("--compare", *compare), ("--all", solutions.all)];
     pictures.refusal(&[&own[..], &modes.undrawn()].concat())
 }
 
@@ -115,5 +92,5 @@ fn of_letters(options: &Options) -> Option<String> {
         }
         _ => return None,
     };
-    Some(format!("error: {mode} prints no actions, so --moves-of does nothing"))
+    idle(format_args!("{mode} prints no actions"), &["--moves-of"])
 }

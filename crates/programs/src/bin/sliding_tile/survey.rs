@@ -2,15 +2,11 @@
 
 use std::{num::NonZero, thread};
 
-use programs::{Answer, Clock, Ending, Shared, Summary, refuse, say, say_json};
-use search::{Limits, Reason};
+use programs::{Answer, Clock, Ending, Progress, Shared, refuse, say, say_json, stop};
 use serde::Serialize;
-use sliding_tile::{Shape, Survey as Distances};
+use sliding_tile::Survey as Distances;
 
 use crate::{input::Puzzle, print, solve::is_solvable};
-
-/// The most bytes that a survey may hold if no limit is given: 2 GiB.
-const MEMORY: u64 = 2 << 30;
 
 /// How many of the farthest boards are drawn for people.
 const DRAWN: usize = 2;
@@ -40,18 +36,18 @@ struct Survey {
 
 /// Surveys all boards that can reach the goal of `puzzle`. Of a goal alone the start is the goal, and `has_start` is false.
 pub(crate) fn answer(text: &str, puzzle: &Puzzle, has_start: bool, shared: &Shared) -> Ending {
-    if is_too_large(puzzle.goal.shape(), shared) {
-        let answer = Answer::stopped(text, Reason::Memory);
-        say_either(shared, &answer, &Summary::of(&answer).to_string());
-        return answer.outcome;
-    }
     let clock = Clock::start();
     let threads = thread::available_parallelism().map_or(1, NonZero::get);
     let mut all = match Distances::begun(&puzzle.goal) {
         Ok(all) => all.with_threads(threads),
         Err(error) => return refuse(text, &error.to_string(), shared),
     };
-    all.resume(&Limits::none(), &mut ());
+    let mut progress = Progress::new(shared.shows_progress());
+    if let Some(reason) = all.resume(&shared.with_memory().limits(), &mut progress) {
+        drop(progress);
+        return stop(&Answer::stopped(text, reason), shared);
+    }
+    drop(progress);
     let time = clock.time();
     let is_solvable = is_solvable(puzzle);
     let cost = all.distance(&puzzle.start).filter(|_| has_start);
@@ -79,19 +75,6 @@ pub(crate) fn answer(text: &str, puzzle: &Puzzle, has_start: bool, shared: &Shar
         print(&survey, &all, puzzle);
     }
     survey.outcome
-}
-
-fn is_too_large(shape: Shape, shared: &Shared) -> bool {
-    let most = shared.max_memory.unwrap_or(MEMORY);
-    Distances::bytes_for(shape).is_some_and(|bytes| bytes > most)
-}
-
-fn say_either(shared: &Shared, answer: &Answer, summary: &str) {
-    if shared.json {
-        say_json(answer);
-    } else {
-        say(summary);
-    }
 }
 
 /// Prints the findings below the board.

@@ -2,12 +2,11 @@
 
 use std::{
     fmt::{self, Display},
-    fs::{self, File},
-    io::{self, BufWriter, Write},
+    io::{self, Write},
     path::{Path, PathBuf},
 };
 
-use programs::{Answer, Budget, Ending, Shared, refuse, say, say_json};
+use programs::{Answer, Budget, Ending, NewFile, Shared, refuse, say, say_json, stop};
 use search::Reason;
 use serde::Serialize;
 use squirrel_cage::{BoardSpace, Survey, with_space};
@@ -15,7 +14,7 @@ use squirrel_cage::{BoardSpace, Survey, with_space};
 use crate::{
     game::Game,
     metric,
-    survey::{ending, stop, surveyed},
+    survey::{ending, surveyed},
 };
 
 /// The result of writing the files.
@@ -61,25 +60,16 @@ fn answer_in<S: BoardSpace>(
 ) -> Ending {
     let (survey, mut budget) = match found {
         Ok(found) => found,
-        Err(answer) => {
-            stop(&answer, shared);
-            return answer.outcome;
-        }
+        Err(answer) => return stop(&answer, shared),
     };
-    let mut reached = None;
-    let files = match write(&survey, game, path, |path, text| save(path, text, &mut budget, &mut reached)) {
+    let files = match write(&survey, game, path, &mut budget) {
         Ok(files) => files,
-        Err(error) => {
-            return match reached {
-                None => refuse(text, &format!("{}: cannot be written: {error}", path.display()), shared),
-                Some(reason) => {
-                    let answer = Answer::stopped(text, reason);
-                    stop(&answer, shared);
-                    answer.outcome
-                }
-            };
+        Err(Unwritten::Limit(reason)) => return stop(&Answer::stopped(text, reason), shared),
+        Err(Unwritten::File(path, error)) => {
+            return refuse(text, &format!("{}: cannot be written: {error}", path.display()), shared);
         }
     };
+    let files: Vec<String> = files.iter().map(|file| file.display().to_string()).collect();
     let (positions, edges) = (survey.positions(), survey.edges());
     let (outcome, metric) = (ending(&survey), shared.metric.as_str());
     if shared.json {
@@ -109,39 +99,59 @@ impl<S: BoardSpace> Display for Adjacency<'_, S> {
     }
 }
 
-/// Writes the file. A table has two: the positions, and the edges beside them.
+/// The contents of a file.
+type Contents<'a> = Box<dyn Display + 'a>;
+
+/// Writes the graph and returns its files. A table has two: the positions, and the edges beside them.
 fn write<S: BoardSpace>(
     survey: &Survey<S>,
     game: &Game,
     path: &Path,
-    mut save: impl FnMut(&Path, &dyn Display) -> io::Result<String>,
-) -> io::Result<Vec<String>> {
+    budget: &mut Budget,
+) -> Result<Vec<PathBuf>, Unwritten> {
     let export = survey.export_with(|board| game.at(board.clone()));
-    match extension(path) {
-        "csv" => {
-            let edges = path.with_extension("edges.csv");
-            let nodes = save(path, &export.nodes_csv())?;
-            Ok(vec![nodes, save(&edges, &export.edges_csv())?])
-        }
-        "txt" => Ok(vec![save(path, &Adjacency { survey, game })?]),
-        "graphml" => Ok(vec![save(path, &export.graphml())?]),
-        _ => Ok(vec![save(path, &export.dot())?]),
-    }
+    let file = path.to_owned();
+    let contents: Vec<(PathBuf, Contents<'_>)> = match extension(path) {
+        "csv" => vec![
+            (file, Box::new(export.nodes_csv())),
+            (path.with_extension("edges.csv"), Box::new(export.edges_csv())),
+        ],
+        "txt" => vec![(file, Box::new(Adjacency { survey, game }))],
+        "graphml" => vec![(file, Box::new(export.graphml()))],
+        _ => vec![(file, Box::new(export.dot()))],
+    };
+    save(&contents, budget)?;
+    Ok(contents.into_iter().map(|(path, _)| path).collect())
 }
 
-/// Writes a file, and removes it if a limit ends the writing.
-fn save(
-    path: &Path,
-    text: &dyn Display,
-    budget: &mut Budget,
-    reached: &mut Option<Reason>,
-) -> io::Result<String> {
-    let mut file = BufWriter::new(budget.writer(File::create(path)?));
-    let written = write!(file, "{text}").and_then(|()| file.flush());
-    // The buffer is dropped without another attempt to write its rest.
-    *reached = file.into_parts().0.stopped_by();
-    if reached.is_some() {
-        fs::remove_file(path)?;
+/// Why the files of a graph are not written.
+enum Unwritten {
+    /// A limit was reached first.
+    Limit(Reason),
+    /// This file cannot be written.
+    File(PathBuf, io::Error),
+}
+
+/// Writes all files, or leaves those of these names as they were.
+fn save(contents: &[(PathBuf, Contents<'_>)], budget: &mut Budget) -> Result<(), Unwritten> {
+    let unwritten = |path: &PathBuf| {
+        let path = path.clone();
+        move |error| Unwritten::File(path, error)
+    };
+    let mut files = Vec::new();
+    for (path, _) in contents {
+        files.push(NewFile::create(path).map_err(unwritten(path))?);
     }
-    written.map(|()| path.display().to_string())
+    for ((path, text), file) in contents.iter().zip(&mut files) {
+        let mut writer = budget.writer(file);
+        let written = write!(writer, "{text}");
+        match writer.stopped_by() {
+            Some(reason) => return Err(Unwritten::Limit(reason)),
+            None => written.map_err(unwritten(path))?,
+        }
+    }
+    for ((path, _), file) in contents.iter().zip(files) {
+        file.finish().map_err(unwritten(path))?;
+    }
+    Ok(())
 }

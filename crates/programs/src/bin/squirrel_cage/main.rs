@@ -216,7 +216,8 @@
 //! ... MiB of memory at most
 //! ```
 //!
-//! Limits hold for each search. A survey, a graph and a list of all solutions are one job each, which the limits hold for in all.
+//! Limits hold for each search. A survey, a graph, a new game, a plan that is checked and a list of all solutions are one job
+//! each, which the limits hold for in all.
 //!
 //! `--svg FILE`, `--html FILE` and `--gif FILE` draw the solution: as one sheet, as a page that plays it, as an animation.
 //!
@@ -239,7 +240,7 @@ use std::{path::PathBuf, process::ExitCode};
 use clap::Parser;
 use programs::{
     Ending, Failure, Lists, Pictures, Shared, answer_all, complain, exit_code,
-    modes::{Listing, Modes, NewPuzzle},
+    modes::{AllOption, Modes, NewPuzzle},
 };
 use squirrel_cage::Configuration;
 
@@ -269,7 +270,8 @@ in which mirror images are one, for `bfs`. Searches hold 2G at most unless --max
 --all lists every shortest solution; two paths of a piece to one place are the same action. A new game has the frame and the
 goal of the wooden game, and two empty cells; its difficulty follows from its optimum in `unit`.
 
-Limits hold for each search. A survey, a graph and a list of all solutions are one job each, which the limits hold for in all.
+Limits hold for each search. A survey, a graph, a new game, a plan that is checked and a list of all solutions are one job
+each, which the limits hold for in all.
 
 --play reads lines: an action, `u` undo, `U` redo, `h` hint, `r` reset, `q` quit.";
 
@@ -296,7 +298,7 @@ struct Options {
     #[arg(long, value_name = "FILE", value_parser = graph::file, group = "mode")]
     graph: Option<PathBuf>,
     #[command(flatten)]
-    listing: Listing,
+    solutions: AllOption,
     #[command(flatten)]
     modes: Modes,
     #[command(flatten)]
@@ -333,7 +335,7 @@ impl Options {
             Options { modes: Modes { hint: true, .. }, .. } => Mode::Hint,
             Options { modes: Modes { replay: Some(_), .. }, .. } => Mode::Replay,
             Options { new: NewPuzzle { generate: true, .. }, .. } => Mode::Generate,
-            Options { listing: Listing { all: true }, .. } => Mode::All,
+            Options { solutions: AllOption { all: true }, .. } => Mode::All,
             Options { graph: Some(_), .. } => Mode::Graph,
             Options { survey: true, .. } => Mode::Survey,
             _ if self.has_no_puzzle() && !programs::is_given("metric") => Mode::Story,
@@ -347,11 +349,11 @@ impl Options {
         if let (Mode::Generate, Some(given)) = (mode, self.given_puzzle()) {
             return Some(format!("error: --generate makes a puzzle, so {given} does nothing"));
         }
-        let refusal = mode.refusal().or_else(|| self.listing.refusal(&self.shared));
+        let refusal = mode.refusal().or_else(|| self.solutions.refusal(&self.shared));
         let own = [
             ("--survey", self.survey),
             ("--graph", self.graph.is_some()),
-            ("--all", self.listing.all),
+            ("--all", self.solutions.all),
             ("the report on three metrics", mode == Mode::Story),
         ];
         let refusal = refusal.or_else(|| self.pictures.refusal(&[&own[..], &self.modes.undrawn()].concat()));

@@ -1,7 +1,6 @@
 //! The solver, as the options choose it.
 
 use programs::{ListChoices, Lists, Names, Shared};
-use search::Limits;
 use squirrel_cage::{Board, Solver};
 
 use crate::metric::{self, METRICS};
@@ -17,19 +16,6 @@ pub(crate) const CHOICES: ListChoices = ListChoices {
     closed: &[("state", &["auto", "bfs", "a-star"]), ("key", BREADTH_FIRST), ("orbit", BREADTH_FIRST)],
 };
 
-/// The most bytes of one search if no limit is given: 2 GiB.
-const MEMORY: u64 = 2 << 30;
-
-/// Returns the options with a limit of memory.
-pub(crate) fn within(shared: &Shared) -> Shared {
-    Shared { max_memory: shared.max_memory.or(Some(MEMORY)), ..shared.clone() }
-}
-
-/// Returns the limits of one search.
-pub(crate) fn limits(shared: &Shared) -> Limits<u32> {
-    within(shared).limits()
-}
-
 /// Returns the solver of a board.
 pub(crate) fn solver(board: &Board, shared: &Shared, lists: &Lists) -> Solver {
     // Clap lets no other names pass.
@@ -37,7 +23,7 @@ pub(crate) fn solver(board: &Board, shared: &Shared, lists: &Lists) -> Solver {
     let solver = Solver::new(board)
         .with_metric(metric::of(shared))
         .with_algorithm(shared.algorithm.parse().unwrap_or_default())
-        .with_limits(limits(shared));
+        .with_limits(shared.with_memory().limits());
     let open = open.and_then(|name| name.parse().ok());
     let closed = closed.and_then(|name| name.parse().ok());
     let solver = open.into_iter().fold(solver, Solver::with_open_list);

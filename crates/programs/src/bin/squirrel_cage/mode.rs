@@ -1,6 +1,6 @@
 //! The modes of the program, and the options that have no effect in each.
 
-use programs::is_given;
+use programs::{given, idle, is_given};
 
 /// A mode of the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,10 +65,14 @@ impl Mode {
     pub(crate) fn refusal(self) -> Option<String> {
         let in_json = if is_given("json") { self.without_effect_in_json() } else { &[] };
         let names_in_json = |option: &str| in_json.iter().any(|own| own.0 == option);
-        let idle = self.without_effect().iter().filter(|(option, _)| !names_in_json(option));
-        let given = idle.chain(in_json).filter(|(option, _)| is_given(option));
-        let refused: Vec<String> =
-            given.map(|(option, why)| format!("--{option} does nothing here, since {why}")).collect();
-        (!refused.is_empty()).then(|| format!("error: {}", refused.join("; ")))
+        let without = self.without_effect().iter().filter(|(option, _)| !names_in_json(option));
+        let refused: Vec<(&str, &str)> =
+            without.chain(in_json).copied().filter(|(option, _)| is_given(option)).collect();
+        let sentences = refused.chunk_by(|(_, one), (_, other)| one == other).filter_map(|alike| {
+            let options: Vec<&str> = alike.iter().map(|(option, _)| *option).collect();
+            idle(alike[0].1, &given(&options))
+        });
+        let sentences: Vec<String> = sentences.collect();
+        (!sentences.is_empty()).then(|| sentences.join("\n"))
     }
 }

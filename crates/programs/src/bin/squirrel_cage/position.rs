@@ -64,7 +64,7 @@ pub(crate) fn solved(text: &str, play: &Play, shared: &Shared, lists: &Lists) ->
 /// Returns the flaw of a solution that does not hold, or the file of a picture that cannot be written.
 pub(crate) fn answer(text: &str, game: &Game, options: &Options) -> Result<Option<Ending>, Failure> {
     let Options { modes, shared, lists, pictures, .. } = options;
-    let mut solve = |play: &Play| solved(text, play, shared, lists);
+    let mut solve = |play: &Play, shared: &Shared| solved(text, play, shared, lists);
     let mut rules = Rules { unit: metric::unit(metric::of(shared)), solve: &mut solve };
     let start = Play::of(game, shared);
     let ending = modes.answer(text, &start, &mut rules, shared)?;

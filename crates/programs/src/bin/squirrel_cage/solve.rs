@@ -83,7 +83,7 @@ pub(crate) fn all(text: &str, game: &Game, shared: &Shared) -> Result<Ending, Fl
     if !shared.json {
         say(format_args!("{game:#}"));
     }
-    let shared = &method::within(shared);
+    let shared = &shared.with_memory();
     let job = AllSolutions { text, unit: metric::unit(metric), shared };
     with_space!(metric, board, S => match S::new(board, metric) {
         Ok(space) => job.say(&space, &space.start(), &space.goal(), |plan| texts(game, &space.solution(&plan))),

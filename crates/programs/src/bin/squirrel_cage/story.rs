@@ -2,14 +2,14 @@
 
 use std::process::ExitCode;
 
-use programs::{Answer, Ending, Flaw, Lists, Shared, Table, complain, exit_status, say, say_memory};
+use programs::{Answer, Ending, Flaw, Lists, Shared, Table, complain, exit_status, say, say_memory, stop};
 use squirrel_cage::{Configuration, Instance, instances};
 
 use crate::{
     game::Game,
     metric::{self, METRICS},
     solve::{Solution, answer, solve, summary},
-    survey::{stop, survey},
+    survey::survey,
 };
 
 /// The metrics of the report.
@@ -31,7 +31,7 @@ pub(crate) fn tell(as_table: bool, shared: &Shared, lists: &Lists) -> ExitCode {
         }
         Err(flaw) => {
             complain(format_args!("error: {flaw}"));
-            ExitCode::from(1)
+            ExitCode::from(Ending::Stopped.status())
         }
     }
 }
@@ -59,8 +59,7 @@ fn told(as_table: bool, shared: &Shared, lists: &Lists) -> Result<u8, Flaw> {
         }
     }
     if let Err(answer) = say_finals(&game, shared) {
-        stop(&answer, shared);
-        return Ok(answer.outcome.status());
+        return Ok(stop(&answer, shared).status());
     }
     Ok(u8::from(!stops.iter().flatten().all(Stop::agrees)))
 }

@@ -1,15 +1,11 @@
 //! Surveys: all reachable positions, with their distances from the start and from the goal.
 
-use programs::{Answer, Budget, Clock, Ending, Progress, Shared, Summary, Work, say, say_json};
+use programs::{Answer, Budget, Clock, Ending, Progress, Shared, Work, say, say_json, stop};
 use search::{Progress as _, Reason, graph::DiameterAndRadius};
 use serde::Serialize;
 use squirrel_cage::{BoardSpace, SpaceError, Survey, with_space};
 
-use crate::{
-    game::Game,
-    method::{limits, within},
-    metric,
-};
+use crate::{game::Game, metric};
 
 /// The bytes of a position outside the graph: two distances, the number of shortest ways, and a queue.
 const BYTES_BESIDE: u64 = 32;
@@ -76,11 +72,12 @@ pub(crate) fn surveyed<S: BoardSpace>(
     space: Result<S, SpaceError>,
     shared: &Shared,
 ) -> Result<(Survey<S>, Budget), Box<Answer>> {
-    let mut budget = Budget::begin(&within(shared));
+    let shared = &shared.with_memory();
+    let mut budget = Budget::begin(shared);
     let space = space.map_err(|error| Box::new(Answer::invalid(text, error)))?;
     let mut survey = Survey::begun_in(space);
     let mut progress = Progress::new(shared.shows_progress());
-    if let Some(reason) = survey.resume(limits(shared), &mut progress) {
+    if let Some(reason) = survey.resume(shared.limits(), &mut progress) {
         return Err(Box::new(Answer::stopped(text, reason)));
     }
     let bytes = survey.graph().bytes() + BYTES_BESIDE * survey.positions();
@@ -134,20 +131,16 @@ pub(crate) fn answer(text: &str, game: &Game, shared: &Shared) -> Ending {
     if !shared.json {
         say(format_args!("{game:#}"));
     }
-    match &found {
-        Ok(found) if shared.json => say_json(found),
-        Ok(found) => print(found),
-        Err(answer) => stop(answer, shared),
-    }
-    found.map_or_else(|answer| answer.outcome, |found| found.outcome)
-}
-
-/// Prints an answer without a solution.
-pub(crate) fn stop(answer: &Answer, shared: &Shared) {
-    if shared.json {
-        say_json(answer);
-    } else {
-        say(Summary::of(answer));
+    match found {
+        Ok(found) => {
+            if shared.json {
+                say_json(&found);
+            } else {
+                print(&found);
+            }
+            found.outcome
+        }
+        Err(answer) => stop(&answer, shared),
     }
 }
 

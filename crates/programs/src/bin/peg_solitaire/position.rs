@@ -12,19 +12,23 @@ use crate::{options::Options, solve::solve};
 
 /// A board in a metric: an action is a jump or a move.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Game {
+pub(crate) struct Play {
     board: Board,
     metric: Metric,
 }
 
-impl Game {
-    pub(crate) fn new(board: &Board, shared: &Shared) -> Self {
+impl Play {
+    pub(crate) fn of(board: &Board, shared: &Shared) -> Self {
         // The name was checked when the command line was read.
-        Game { board: board.clone(), metric: shared.metric.parse().unwrap_or_default() }
+        Play { board: board.clone(), metric: shared.metric.parse().unwrap_or_default() }
+    }
+
+    pub(crate) fn board(&self) -> &Board {
+        &self.board
     }
 }
 
-impl Position for Game {
+impl Position for Play {
     fn drawing(&self) -> String {
         self.board.drawing().to_string().trim_end().to_owned()
     }
@@ -39,7 +43,7 @@ impl Position for Game {
         for jump in jumps {
             board = board.after(jump).ok_or_else(|| NoAction::Impossible(fault(&board, jump)))?;
         }
-        Ok((action.to_owned(), Game { board, ..self.clone() }))
+        Ok((action.to_owned(), Play { board, ..self.clone() }))
     }
 
     fn is_solved(&self) -> bool {
@@ -54,9 +58,9 @@ impl Position for Game {
 /// If a solution or a proof that was found does not hold, or a picture cannot be written.
 pub(crate) fn answer(text: &str, board: &Board, options: &Options) -> Result<Option<Ending>, Failure> {
     let Options { modes, shared, pictures, check, .. } = options;
-    let mut solve = |game: &Game| Ok(solve(text, &game.board, shared, *check)?.answer);
+    let mut solve = |play: &Play, shared: &Shared| Ok(solve(text, &play.board, shared, *check)?.answer);
     let mut rules = Rules { unit: &shared.metric, solve: &mut solve };
-    let start = Game::new(board, shared);
+    let start = Play::of(board, shared);
     let ending = modes.answer(text, &start, &mut rules, shared)?;
     if let Some(plan) = modes.plan(text, &start, shared) {
         pictures.write(&plan, size(board), |actions| frames(board, actions))?;

@@ -1,0 +1,80 @@
+//! `--generate` in the four programs: the proven optimum, the limits, and the answer where no board is found.
+
+use serde_json::Value;
+
+use crate::command::Program;
+
+const TILES: Program = Program("sliding_tile");
+
+/// A goal of 25 cells, beyond which `auto` proves nothing.
+const LARGE: &str = "1 2 3 4 5 / 6 7 8 9 10 / 11 12 13 14 15 / 16 17 18 19 20 / 21 22 23 24 _";
+
+fn generated(program: &Program, options: &[&str]) -> (i32, Value) {
+    let (status, mut answers) = program.json(&[&["--generate"], options].concat());
+    assert_eq!(answers.len(), 1, "{options:?}");
+    (status, answers.remove(0))
+}
+
+/// A board is printed with the optimum by which it was chosen, also where `auto` finds an unproven solution of its own.
+#[test]
+fn a_large_board_keeps_its_proven_optimum() {
+    for (min, max, seed) in [("50", "57", "5"), ("1", "40", "1")] {
+        let wish = ["--goal", LARGE, "--min", min, "--max", max, "--seed", seed];
+        let (status, answer) = generated(&TILES, &wish);
+        assert_eq!((status, &answer["optimal"]), (0, &true.into()), "{answer}");
+        let cost = answer["cost"].as_u64().unwrap();
+        assert!((min.parse().unwrap()..=max.parse().unwrap()).contains(&cost), "{answer}");
+        assert_eq!(answer["actions"].as_array().unwrap().len() as u64, cost, "{answer}");
+        let text = TILES.run(&[&["--generate"], &wish[..]].concat()).out;
+        assert!(text.contains(&format!("\n{cost} moves at least: ")), "{text}");
+    }
+}
+
+/// A survey of the goal expands states too: the limit of `--max-nodes` holds for it.
+#[test]
+fn a_limit_leaves_no_half_made_board() {
+    for limit in [&["--max-nodes", "5"][..], &["--max-memory", "100"], &["--max-seconds", "0"]] {
+        let (status, answer) = generated(&TILES, limit);
+        assert_eq!((status, &answer["outcome"]), (3, &"stopped".into()), "{limit:?}: {answer}");
+        assert!(answer["reason"].is_string() && answer["difficulty"].is_null(), "{answer}");
+        let text = TILES.run(&[&["--generate"], limit].concat());
+        assert_eq!(text.status, 3, "{limit:?}");
+        assert!(text.out.starts_with("stopped: ") && text.out.lines().count() == 1, "{}", text.out);
+    }
+}
+
+/// One outcome, one status and one sentence, which names the options that ask for too much.
+#[test]
+fn a_wish_that_no_board_meets_stops_every_program() {
+    for (program, wish, others) in [
+        ("sliding_tile", &["--difficulty", "expert"][..], "--seed or --difficulty"),
+        ("rush_hour", &["--size", "3x3", "--min", "50", "--seed", "2"], "--seed, --size or --min"),
+        ("rush_hour", &["--size", "3x3", "--moves", "50"], "--seed, --size or --moves"),
+        ("peg_solitaire", &["--shape", "triangle", "--min", "14"], "--seed or --min"),
+        ("squirrel_cage", &["--min", "900", "--max", "950"], "--seed, --min or --max"),
+    ] {
+        let (status, answer) = generated(&Program(program), wish);
+        let reason = format!("no board that was tried is as wished: another {others} may help");
+        assert_eq!((status, &answer["outcome"]), (3, &"stopped".into()), "{program}: {answer}");
+        assert_eq!(
+            (&answer["puzzle"], &answer["reason"]),
+            (&"".into(), &reason.as_str().into()),
+            "{program}"
+        );
+        let text = Program(program).run(&[&["--generate"], wish].concat());
+        assert_eq!((text.status, text.err.as_str()), (3, ""), "{program}");
+        assert!(text.out.starts_with(&format!("stopped: {reason}\n")), "{program}: {}", text.out);
+    }
+}
+
+/// A solved board is no puzzle.
+#[test]
+fn a_new_puzzle_needs_an_action() {
+    for program in ["sliding_tile", "rush_hour", "peg_solitaire", "squirrel_cage"] {
+        let answered = Program(program).run(&["--generate", "--min", "0", "--max", "0"]);
+        assert_eq!((answered.status, answered.out.as_str()), (2, ""), "{program}: {}", answered.err);
+        assert!(answered.err.contains("a whole number from 1 to 4294967295 is expected"), "{}", answered.err);
+    }
+    let (status, answer) = generated(&TILES, &["--min", "0", "--max", "1"]);
+    assert_eq!((status, &answer["cost"]), (0, &1.into()), "{answer}");
+}
