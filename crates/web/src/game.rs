@@ -46,8 +46,12 @@ pub struct Choice {
     pub by: (i32, i32),
 }
 
+/// A game, or a sentence if a text is no board.
+pub type Opened = Result<Box<dyn Game>, String>;
+
 /// Returns the difference of two cells, each by row and column.
 pub(crate) fn difference(to: (usize, usize), from: (usize, usize)) -> (i32, i32) {
-    let less = |to: usize, from: usize| to as i32 - from as i32;
+    // A picture has at most 4,096 rows and columns.
+    let less = |to: usize, from: usize| to.cast_signed() as i32 - from.cast_signed() as i32;
     (less(to.0, from.0), less(to.1, from.1))
 }

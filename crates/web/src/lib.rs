@@ -2,8 +2,8 @@
 #![warn(missing_docs)]
 
 mod answer;
-mod game;
 pub mod gallery;
+mod game;
 pub mod page;
 mod puzzles;
 mod request;
@@ -14,7 +14,7 @@ mod session;
 mod module;
 
 pub use answer::{Answer, Ending};
-pub use game::{Choice, Game};
+pub use game::{Choice, Game, Opened};
 pub use puzzles::{Difficulty, Metric, PUZZLES, Puzzle, Sample, puzzle};
 pub use request::{Request, call};
 pub use session::{PieceView, Position, Session};

@@ -7,7 +7,7 @@ mod squirrel_cage;
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::Game;
+use crate::game::Opened;
 
 /// A puzzle that the page offers.
 #[derive(Clone, Copy, Debug)]
@@ -23,7 +23,7 @@ pub struct Puzzle {
     /// The metrics, the default first.
     pub metrics: &'static [Metric],
     /// Reads a board in one line of text.
-    pub read: fn(text: &str, metric: &str) -> Result<Box<dyn Game>, String>,
+    pub read: fn(text: &str, metric: &str) -> Opened,
     /// Returns the built-in boards.
     pub instances: fn() -> Vec<Sample>,
     /// Makes a board from a seed, `None` if no board that was tried is as wished.

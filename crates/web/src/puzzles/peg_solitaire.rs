@@ -7,7 +7,7 @@ use search::Limits;
 use super::{Difficulty, Metric, Puzzle, Sample, made_from};
 use crate::{
     answer::Answer,
-    game::{Choice, Game, difference},
+    game::{Choice, Game, Opened, difference},
 };
 
 pub(super) const PUZZLE: Puzzle = Puzzle {
@@ -31,7 +31,7 @@ struct Pegs {
     board: Board,
 }
 
-fn read(text: &str, _: &str) -> Result<Box<dyn Game>, String> {
+fn read(text: &str, _: &str) -> Opened {
     let board = text.parse::<Board>().map_err(|error| error.to_string())?;
     Ok(Box::new(Pegs { start: board.clone(), jumps: Vec::new(), board }))
 }

@@ -7,7 +7,7 @@ use search::Limits;
 use super::{Difficulty, Metric, Puzzle, Sample, made_from};
 use crate::{
     answer::Answer,
-    game::{Choice, Game},
+    game::{Choice, Game, Opened},
 };
 
 pub(super) const PUZZLE: Puzzle = Puzzle {
@@ -32,7 +32,7 @@ struct Cars {
     metric: MetricName,
 }
 
-fn read(text: &str, metric: &str) -> Result<Box<dyn Game>, String> {
+fn read(text: &str, metric: &str) -> Opened {
     let board = text.parse::<Board>().map_err(|error| error.to_string())?;
     Ok(Box::new(Cars { board, metric: metric.parse().unwrap_or_default() }))
 }

@@ -7,7 +7,7 @@ use sliding_tile::{Board, Generator, Metric as Counted, Move, Shape, Slide, Solv
 use super::{Difficulty, Metric, Puzzle, Sample, made_from};
 use crate::{
     answer::Answer,
-    game::{Choice, Game},
+    game::{Choice, Game, Opened},
 };
 
 pub(super) const PUZZLE: Puzzle = Puzzle {
@@ -33,7 +33,7 @@ struct Tiles {
     metric: Counted,
 }
 
-fn read(text: &str, metric: &str) -> Result<Box<dyn Game>, String> {
+fn read(text: &str, metric: &str) -> Opened {
     let (start, goal) = text.split_once(ARROW).map_or((text, None), |(start, goal)| (start, Some(goal)));
     let parsed = |text: &str| text.trim().parse::<Board>().map_err(|error| error.to_string());
     let board = parsed(start)?;
@@ -77,7 +77,8 @@ impl Tiles {
             _ => 1,
         };
         let all = self.board.actions().into_iter().flat_map(move |step| (1..=most).map(move |n| (step, n)));
-        all.filter_map(|(step, tiles)| Slide::new(step, tiles)).filter(|&slide| self.board.after(slide).is_some())
+        all.filter_map(|(step, tiles)| Slide::new(step, tiles))
+            .filter(|&slide| self.board.after(slide).is_some())
     }
 }
 
@@ -106,10 +107,10 @@ impl Game for Tiles {
 
     /// A slide is the choice of its last tile: the one farthest from the empty cell.
     fn choices(&self) -> Vec<Choice> {
-        let columns = self.board.shape().columns();
+        let columns = self.board.shape().columns().cast_signed();
         let choice = |slide: Slide| {
             let by = by(slide.direction());
-            let away = (by.0 * columns as i32 + by.1) as isize * isize::from(slide.tiles());
+            let away = (by.0 as isize * columns + by.1 as isize) * isize::from(slide.tiles());
             let tile = self.board.label(self.board.hole().checked_add_signed(-away)?)?;
             Some(Choice { action: slide.to_string(), piece: tile.to_string(), by })
         };

@@ -1,6 +1,6 @@
 //! Sliding blocks on the page.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{HashSet, VecDeque};
 
 use picture::Scene;
 use search::Limits;
@@ -9,7 +9,7 @@ use squirrel_cage::{Board, Configuration, Direction, Generator, Metric as Counte
 use super::{Difficulty, Metric, Puzzle, Sample, made_from};
 use crate::{
     answer::Answer,
-    game::{Choice, Game},
+    game::{Choice, Game, Opened},
 };
 
 pub(super) const PUZZLE: Puzzle = Puzzle {
@@ -33,7 +33,7 @@ struct Blocks {
 }
 
 /// Reads a board in one line, or a code of the wooden game.
-fn read(text: &str, metric: &str) -> Result<Box<dyn Game>, String> {
+fn read(text: &str, metric: &str) -> Opened {
     let is_code = !text.is_empty() && text.chars().all(|sign| sign.is_ascii_digit() || sign == ',');
     let board = if is_code {
         text.parse::<Configuration>().map_err(|error| error.to_string())?.board()
@@ -78,14 +78,14 @@ impl Blocks {
     /// Returns the moves of one piece that count as one, each on a shortest path, by a breadth-first search of its places.
     fn moves_of(&self, symbol: char) -> Vec<Choice> {
         let mut found: Vec<Choice> = Vec::new();
-        let mut seen = HashMap::from([((0, 0), ())]);
+        let mut seen = HashSet::from([(0, 0)]);
         let mut queue = VecDeque::from([((0, 0), Vec::new())]);
         while let Some((place, path)) = queue.pop_front() {
             for direction in Direction::ALL {
                 let step = Move { pieces: vec![symbol], path: [path.clone(), vec![direction]].concat() };
                 let next = (place.0 + by(direction).0, place.1 + by(direction).1);
                 let is_one = self.metric.refusal(&step).is_none() && self.board.after(&step).is_some();
-                if is_one && seen.insert(next, ()).is_none() {
+                if is_one && seen.insert(next) {
                     found.push(Choice { action: step.to_string(), piece: symbol.to_string(), by: next });
                     queue.push_back((next, step.path));
                 }
