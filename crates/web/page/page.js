@@ -19,6 +19,8 @@ let position;
 let known = new Map();
 // The cost from the start, if it is known.
 let fewest = null;
+// The search for the present position, if there is one: its text and its answer to be.
+let pending = null;
 // The timer of an animation.
 let animation = null;
 
@@ -57,8 +59,10 @@ function open(name, text, metricName) {
     return false;
   }
   pause();
-  searcher.stop("another board was opened");
-  [known, fewest, position] = [new Map(), null, null];
+  searcher.stop("");
+  [known, position] = [new Map(), null];
+  const isDefault = game.metric === puzzle.metrics[0].name;
+  fewest = (isDefault && puzzle.instances.find((instance) => instance.text === text)?.optimum) ?? null;
   fillChoices();
   const link = `#${new URLSearchParams({ puzzle: puzzle.name, metric: game.metric, board: text })}`;
   history.replaceState(null, "", link);
@@ -144,16 +148,23 @@ function leftInWords(answer) {
 
 // Returns the answer for the present position: the known one, or that of a search. `null` if another search replaced it.
 async function find() {
-  const [text, wasMade] = [position.text, game.made.length];
+  const { text } = position;
   if (known.has(text)) return known.get(text);
+  if (pending?.text !== text) pending = { text, answer: search(text) };
+  return pending.answer;
+}
+
+async function search(text) {
+  const wasMade = game.made.length;
   const asked = searcher.ask(request("solve"), Number(part("limit").value));
   busy(true);
   count();
   const result = await asked;
   if (!searcher.isBusy) busy(false);
-  if (position.text !== text) return null;
+  if (pending?.text === text) pending = null;
+  if (position?.text !== text || result.stopped === "") return null;
   const answer = result.answer ?? { outcome: "stopped", reason: result.stopped };
-  // A search that a person ended may be asked for again.
+  // A search that somebody ended may be asked for again.
   if (result.answer || result.stopped === "the time is over") remember(text, answer);
   if (!wasMade && answer.optimal) fewest = answer.cost;
   facts({ ...answer, seconds: result.seconds });

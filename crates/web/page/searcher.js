@@ -17,9 +17,10 @@ class Searcher {
     return this.#finish !== null;
   }
 
-  // Sends a request; returns `{answer, seconds}`, or `{stopped: REASON}` if the search was ended.
+  // Sends a request; returns `{answer, seconds}`, or `{stopped: REASON}` if the search was ended. The reason is empty where
+  // another search took its place.
   ask(request, limit) {
-    this.stop("another search was asked for");
+    this.stop("");
     this.#worker ??= this.#start();
     return new Promise((resolve) => {
       const timer = setTimeout(() => this.stop("the time is over"), limit * 1000);

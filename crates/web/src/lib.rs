@@ -2,16 +2,18 @@
 #![warn(missing_docs)]
 
 mod answer;
-pub mod gallery;
 mod game;
-pub mod page;
 mod puzzles;
 mod request;
 mod session;
 
-// The functions that a script calls; no other target has them.
+// The module has functions that a script calls, and no pages.
+#[cfg(not(target_family = "wasm"))]
+pub mod gallery;
 #[cfg(target_family = "wasm")]
 mod module;
+#[cfg(not(target_family = "wasm"))]
+pub mod page;
 
 pub use answer::{Answer, Ending};
 pub use game::{Choice, Game, Opened};

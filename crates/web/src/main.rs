@@ -1,7 +1,7 @@
 //! Builds the page: the module by cargo, then the files of a folder.
 //!
 //! ```text
-//! cargo run --release --package web -- FOLDER
+//! cargo run --package web -- FOLDER
 //! ```
 
 use std::{
@@ -15,7 +15,7 @@ use std::{
 
 use web::{gallery, page};
 
-const USAGE: &str = "usage: cargo run --release --package web -- FOLDER";
+const USAGE: &str = "usage: cargo run --package web -- FOLDER";
 
 const TARGET: &str = "wasm32-unknown-unknown";
 

@@ -1,4 +1,4 @@
-//! What a page asks the module, and what it is told: one JSON object each.
+//! The requests of a page and their answers: one JSON text each.
 
 use serde::{Deserialize, Serialize};
 
@@ -87,7 +87,7 @@ fn answer(request: Request) -> Result<String, String> {
         Request::Generate { puzzle: name, difficulty, seed } => {
             let puzzle = puzzle(&name).ok_or_else(|| format!("expected a puzzle, found `{name}`"))?;
             let made = (puzzle.generate)(difficulty, seed);
-            json(&made.ok_or("no board that was tried is as wished: try again")?)
+            json(&made.ok_or("no board that was tried has this difficulty: try again")?)
         }
     }
 }

@@ -47,7 +47,7 @@ pub struct Position {
     pub rows: usize,
     /// The size in cells.
     pub columns: usize,
-    /// What the picture shows, in words.
+    /// The picture in words.
     pub description: String,
     /// The position as one line of text.
     pub text: String,

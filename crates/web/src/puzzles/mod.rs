@@ -16,7 +16,7 @@ pub struct Puzzle {
     pub name: &'static str,
     /// The name that people read.
     pub title: &'static str,
-    /// What a player has to do, in one sentence.
+    /// The task of a player, in one sentence.
     pub goal: &'static str,
     /// A board in one line of text.
     pub example: &'static str,
@@ -26,7 +26,7 @@ pub struct Puzzle {
     pub read: fn(text: &str, metric: &str) -> Opened,
     /// Returns the built-in boards.
     pub instances: fn() -> Vec<Sample>,
-    /// Makes a board from a seed, `None` if no board that was tried is as wished.
+    /// Makes a board from a seed; `None` if no board that was tried has this difficulty.
     pub generate: fn(difficulty: Difficulty, seed: u64) -> Option<Sample>,
 }
 
@@ -37,7 +37,7 @@ pub struct Metric {
     pub name: &'static str,
     /// The actions that count as one, in the plural.
     pub unit: &'static str,
-    /// What counts as one.
+    /// The action that counts as one.
     pub counts: &'static str,
 }
 

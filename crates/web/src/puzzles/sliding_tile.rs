@@ -60,7 +60,7 @@ fn samples() -> Vec<Sample> {
     instances().map(|instance| sample(&instance)).collect()
 }
 
-/// Experts get a 15-puzzle, because no 8-puzzle needs so many moves.
+/// Experts get a 15-puzzle, because an 8-puzzle needs at most 31 moves.
 fn generate(difficulty: Difficulty, seed: u64) -> Option<Sample> {
     let (name, is_expert) = (difficulty.name(), difficulty == Difficulty::Expert);
     let shape = if is_expert { Shape::FOUR_BY_FOUR } else { Shape::THREE_BY_THREE };
