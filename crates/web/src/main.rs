@@ -61,8 +61,8 @@ fn module() -> Result<PathBuf, String> {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let built = Command::new(cargo)
         .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .args(["rustc", "--release", "--lib", "--crate-type", "cdylib", "--target", TARGET])
-        .args(["--message-format", "json-render-diagnostics", "--", "-C", "strip=symbols"])
+        .args(["rustc", "--profile", "web", "--lib", "--crate-type", "cdylib", "--target", TARGET])
+        .args(["--message-format", "json-render-diagnostics", "--"])
         .args(["-C", &format!("link-arg=--max-memory={MOST_BYTES}")])
         .stdin(Stdio::null())
         .stderr(Stdio::inherit())
