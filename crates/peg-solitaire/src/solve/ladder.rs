@@ -1,10 +1,10 @@
 //! The methods of the solver in turn, within limits that they share.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use search::{
     Beam, DepthFirst, Limits, Observer, Outcome, Plan, Reason, Report, ReportOf, Run, Search, Stats,
-    space::Reversible,
+    run::Clock, space::Reversible,
 };
 
 use super::{Algorithm, Answer, MEMORY, Solver, exact::Exact, methods::Method};
@@ -24,7 +24,7 @@ pub(super) struct Ladder<'a> {
     pub(super) observer: &'a mut dyn Observer<u32>,
     pub(super) limits: Limits<u32>,
     pub(super) stats: Stats,
-    since: Instant,
+    since: Clock,
 }
 
 /// The outcome of a method in jumps, and the proof if it found one.
@@ -38,7 +38,7 @@ struct Found {
 impl<'a> Ladder<'a> {
     pub(super) fn new(solver: &'a Solver, observer: &'a mut dyn Observer<u32>) -> Self {
         let (limits, stats) = (solver.limits.clone().or_memory(MEMORY), Stats::default());
-        Ladder { solver, observer, limits, stats, since: Instant::now() }
+        Ladder { solver, observer, limits, stats, since: Clock::start() }
     }
 
     /// Returns the answer of a proof that needed no search.
@@ -187,7 +187,7 @@ impl<'a> Ladder<'a> {
 
     /// Looks for a pagoda function. With several targets it may take long, so it then respects the limits.
     fn pagoda(&self) -> Found {
-        let since = Instant::now();
+        let since = Clock::start();
         let board = &self.solver.board;
         let stop = self.search_limits().stop_token();
         let has_many = board.targets().nth(1).is_some();
@@ -202,7 +202,7 @@ impl<'a> Ladder<'a> {
 
     /// Computes all positions; they contain a solution or prove that there is none.
     fn bitmap<W: HoleSet>(&mut self, space: &Space<W>) -> Found {
-        let since = Instant::now();
+        let since = Clock::start();
         let board = &self.solver.board;
         let mut stats = Stats::default();
         stats.peak_bytes = Closure::bytes_for(board).unwrap_or(0);

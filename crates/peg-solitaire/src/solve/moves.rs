@@ -1,8 +1,6 @@
 //! Solutions in the metric of moves.
 
-use std::time::Instant;
-
-use search::{AStar, Goal, Outcome, Progress, Report, Stats};
+use search::{AStar, Goal, Outcome, Progress, Report, Stats, run::Clock};
 
 use super::{Algorithm, Answer, ladder::Ladder};
 use crate::{
@@ -72,7 +70,7 @@ impl Ladder<'_> {
 
     /// Finds the fewest moves among the positions from which the game can be won.
     fn fewest_by_bitmap(&mut self) -> Answer {
-        let since = Instant::now();
+        let since = Clock::start();
         let found = self.closure().and_then(|closure| Ok((closure.positions(), closure.fewest_moves()?)));
         let mut stats = Stats::default();
         stats.peak_bytes = Closure::bytes_for(&self.solver.board).unwrap_or(0);

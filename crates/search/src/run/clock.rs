@@ -3,29 +3,48 @@
 
 use core::time::Duration;
 
-/// A stopwatch for wall time.
+/// A stopwatch for wall time, for searches outside this crate that shall also run without a clock.
+///
+/// It always reads zero without the feature `std` and on the target `wasm32-unknown-unknown`, where
+/// [`std::time::Instant`] panics.
+///
+/// # Examples
+///
+/// ```
+/// use search::run::Clock;
+///
+/// let clock = Clock::start();
+/// std::thread::sleep(std::time::Duration::from_millis(2));
+/// assert!(clock.elapsed().as_millis() >= 2);
+/// ```
 #[derive(Clone, Debug)]
-pub(crate) struct Clock {
+pub struct Clock {
     #[cfg(all(feature = "std", not(all(target_family = "wasm", target_os = "unknown"))))]
     start: std::time::Instant,
 }
 
 impl Clock {
-    pub(crate) fn start() -> Self {
+    /// Starts a stopwatch at zero.
+    #[must_use]
+    pub fn start() -> Self {
         Clock {
             #[cfg(all(feature = "std", not(all(target_family = "wasm", target_os = "unknown"))))]
             start: std::time::Instant::now(),
         }
     }
 
+    /// Returns the time since the start.
     #[cfg(all(feature = "std", not(all(target_family = "wasm", target_os = "unknown"))))]
-    pub(crate) fn elapsed(&self) -> Duration {
+    #[must_use]
+    pub fn elapsed(&self) -> Duration {
         self.start.elapsed()
     }
 
+    /// Returns zero, because there is no clock.
     #[cfg(any(not(feature = "std"), all(target_family = "wasm", target_os = "unknown")))]
+    #[must_use]
     #[allow(clippy::unused_self, reason = "the same call with and without a clock")]
-    pub(crate) fn elapsed(&self) -> Duration {
+    pub fn elapsed(&self) -> Duration {
         Duration::ZERO
     }
 }

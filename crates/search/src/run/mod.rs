@@ -10,7 +10,7 @@ mod replay;
 mod stop;
 
 pub use answer::Answer;
-pub(crate) use clock::Clock;
+pub use clock::Clock;
 pub use limits::Limits;
 pub(crate) use limits::Usage;
 pub use observer::Observer;

@@ -73,7 +73,7 @@ fn made_in<M: Reach>(
     new: &NewPuzzle,
     cost: RangeInclusive<u32>,
     job: &mut Job<'_>,
-) -> Option<GeneratedBoard> {
+) -> Option<Instance> {
     let mut generator = Generator::<M>::in_metric(new.seed()).with_cost(cost);
     job.part(|limits| generator.generate_within(limits)).flatten()
 }

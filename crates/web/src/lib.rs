@@ -1,0 +1,22 @@
+#![doc = include_str!("../README.md")]
+#![warn(missing_docs)]
+
+mod answer;
+mod game;
+mod puzzles;
+mod request;
+mod session;
+
+// The module has functions that a script calls, and no pages.
+#[cfg(not(target_family = "wasm"))]
+pub mod gallery;
+#[cfg(target_family = "wasm")]
+mod module;
+#[cfg(not(target_family = "wasm"))]
+pub mod page;
+
+pub use answer::{Answer, Ending};
+pub use game::{Choice, Game, Opened};
+pub use puzzles::{Difficulty, Metric, PUZZLES, Puzzle, Sample, puzzle};
+pub use request::{Request, call};
+pub use session::{PieceView, Position, Session};
