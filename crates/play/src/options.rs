@@ -39,7 +39,7 @@ pub(crate) struct Options {
     /// Stop a search that holds this much memory; k, M and G stand for powers of 1024
     #[arg(long, value_name = "BYTES", default_value = "1G", value_parser = bytes)]
     pub(crate) max_memory: u64,
-    /// Colours; auto obeys NO_COLOR
+    /// Colours; auto obeys the variable `NO_COLOR`
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     pub(crate) color: When,
     /// Leave the mouse to the terminal

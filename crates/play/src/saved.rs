@@ -80,7 +80,9 @@ mod tests {
             let start = puzzle.read(board, metric).unwrap();
             let mut now = start.clone();
             let made: Vec<String> = actions.split(' ').map(str::to_owned).collect();
-            made.iter().for_each(|action| now = now.act(action).unwrap().1);
+            for action in &made {
+                now = now.act(action).unwrap().1;
+            }
             let text = write(puzzle, metric, "a game", [&start, &now], &made);
             assert!(text.contains(&now.text()), "{text}");
             let saved = read(&text, None).unwrap();

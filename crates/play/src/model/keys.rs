@@ -7,6 +7,9 @@ use super::{End, Message, Model, Overlay, Play, Prompt, Purpose};
 /// The rows of a page of the list.
 const PAGE: isize = 10;
 
+/// The most lines of the help: a narrow terminal has two for each key.
+const LINES: usize = 2 * HELP.len();
+
 /// The keys of the game, for the help: each with its effect.
 pub(crate) const HELP: [(&str, &str); 27] = [
     ("arrows", "move the cursor, or the chosen piece"),
@@ -21,7 +24,7 @@ pub(crate) const HELP: [(&str, &str); 27] = [
     ("v", "show the solution from here"),
     ("o", "show or hide the optimum"),
     ("g", "show the goal"),
-    ("c", "tiles: arrows move the cursor or tiles"),
+    ("c", "tiles: arrows move tiles or cursor"),
     (":", "type moves"),
     ("t", "the position as text"),
     ("s, l", "save, load"),
@@ -34,7 +37,7 @@ pub(crate) const HELP: [(&str, &str); 27] = [
     ("Home, End", "solution: first, last position"),
     ("+, -", "solution: faster, slower"),
     ("", ""),
-    ("left, right", "list: the puzzle before, the next one"),
+    ("left, right", "list: the puzzle before, the next"),
     ("m", "list: the metric"),
 ];
 
@@ -166,10 +169,10 @@ impl Model {
 fn help_key(line: usize, code: KeyCode) -> Option<Overlay> {
     match code {
         KeyCode::Up | KeyCode::Char('k') => Some(Overlay::Help(line.saturating_sub(1))),
-        KeyCode::Down | KeyCode::Char('j') => Some(Overlay::Help((line + 1).min(HELP.len()))),
+        KeyCode::Down | KeyCode::Char('j') => Some(Overlay::Help((line + 1).min(LINES))),
         KeyCode::PageUp => Some(Overlay::Help(line.saturating_sub(PAGE.unsigned_abs()))),
         KeyCode::PageDown | KeyCode::Char(' ') => {
-            Some(Overlay::Help((line + PAGE.unsigned_abs()).min(HELP.len())))
+            Some(Overlay::Help((line + PAGE.unsigned_abs()).min(LINES)))
         }
         _ => None,
     }

@@ -264,7 +264,7 @@ impl Model {
         match self.chooser.row(self.chooser.chosen()) {
             Some(Row::New(difficulty)) => self.make(difficulty),
             Some(Row::Entry(index, _)) => {
-                self.open_entry(self.chooser.puzzle(), self.chooser.metric(), index)
+                self.open_entry(self.chooser.puzzle(), self.chooser.metric(), index);
             }
             None => {}
         }

@@ -6,8 +6,8 @@ use crate::games::Board;
 
 /// The times of one step, from slow to fast.
 const PACES: [Duration; 6] = [
-    Duration::from_millis(2000),
-    Duration::from_millis(1000),
+    Duration::from_secs(2),
+    Duration::from_secs(1),
     Duration::from_millis(600),
     Duration::from_millis(300),
     Duration::from_millis(120),

@@ -85,9 +85,9 @@ impl BoardView {
         let (width, height) = self.extent();
         let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
         if self.names_cells {
-            self.coordinates(&mut buffer)
+            self.coordinates(&mut buffer);
         } else {
-            self.frame(&mut buffer)
+            self.frame(&mut buffer);
         }
         for row in 0..self.scene.rows() {
             for column in 0..self.scene.columns() {

@@ -35,7 +35,7 @@ impl GameLayout {
     pub(crate) fn new(area: Rect, play: &Play, theme: Theme) -> Self {
         let scene = play.shown();
         let is_idle = play.playback.is_some() || play.shows_goal;
-        let shows_cursor = !is_idle && !(play.slides_by_arrows && play.chosen_cells().is_empty());
+        let shows_cursor = !(is_idle || play.slides_by_arrows && play.chosen_cells().is_empty());
         let mut board = BoardView {
             size: SIZES[SIZES.len() - 1],
             names_cells: play.puzzle.names_cells(),

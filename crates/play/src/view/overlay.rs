@@ -25,18 +25,27 @@ fn middle(area: Rect, width: u16, height: u16) -> Rect {
     Rect { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height }
 }
 
+/// The columns of a key and its effect in one line.
+const WIDE: u16 = 58;
+
 fn help(frame: &mut Frame<'_>, line: usize, theme: Theme) {
-    let rows = u16::try_from(HELP.len()).unwrap_or(u16::MAX);
-    let area = middle(frame.area(), 58, rows + 2);
-    let seen = usize::from(area.height.saturating_sub(2));
-    let first = line.min(HELP.len().saturating_sub(seen));
+    let is_wide = frame.area().width >= WIDE;
     let row = |&(key, effect): &(&'static str, &'static str)| {
-        Line::from(vec![Span::styled(format!("{key:<13}"), theme.strong()), Span::raw(effect)])
+        if is_wide {
+            let key = Span::styled(format!("{key:<13}"), theme.strong());
+            vec![Line::from(vec![key, Span::raw(effect)])]
+        } else {
+            vec![Line::styled(key, theme.strong()), Line::raw(format!("  {effect}"))]
+        }
     };
-    let rows: Vec<Line<'_>> = HELP.iter().skip(first).map(row).collect();
-    let title = if seen < HELP.len() { " keys (up, down; Esc) " } else { " keys (Esc) " };
+    let lines: Vec<Line<'_>> = HELP.iter().flat_map(row).collect();
+    let area = middle(frame.area(), WIDE, u16::try_from(lines.len() + 2).unwrap_or(u16::MAX));
+    let seen = usize::from(area.height.saturating_sub(2));
+    let first = line.min(lines.len().saturating_sub(seen));
+    let title = if seen < lines.len() { " keys (up, down; Esc) " } else { " keys (Esc) " };
+    let shown: Vec<Line<'_>> = lines.into_iter().skip(first).collect();
     frame.render_widget(Clear, area);
-    frame.render_widget(Paragraph::new(rows).block(Block::bordered().title(title)), area);
+    frame.render_widget(Paragraph::new(shown).block(Block::bordered().title(title)), area);
 }
 
 fn prompt(frame: &mut Frame<'_>, prompt: &Prompt, theme: Theme) {

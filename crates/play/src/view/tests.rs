@@ -6,7 +6,7 @@ use search::Limits;
 use super::{Theme, draw, spot};
 use crate::{
     games::puzzle,
-    model::{Event, Model, Request, Spot},
+    model::{Event, HELP, Model, Overlay, Request, Spot},
     saved::Saved,
 };
 
@@ -226,6 +226,23 @@ fn a_tiny_terminal_gets_a_sentence() {
     for size in [(1, 1), (30, 8), (31, 9), (200, 60)] {
         rows(&model, size);
         rows(&game("peg-solitaire", "jumps", &peg_solitaire::Board::english().to_string()), size);
+    }
+}
+
+#[test]
+fn every_key_of_the_help_is_readable() {
+    for size in SIZES {
+        let mut model = Model::new(1);
+        let screens: Vec<String> = (0..60)
+            .map(|line| {
+                model.overlay = Some(Overlay::Help(line));
+                rows(&model, size).join("\n")
+            })
+            .collect();
+        for (key, effect) in HELP {
+            let is_there = |text: &str| screens.iter().any(|screen| screen.contains(text));
+            assert!(is_there(key) && is_there(effect), "{key} {effect} on {size:?}");
+        }
     }
 }
 

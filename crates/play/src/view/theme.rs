@@ -48,12 +48,17 @@ impl Theme {
 
     /// Returns the style of titles and keys.
     pub(crate) fn strong(self) -> Style {
-        Style::new().add_modifier(Modifier::BOLD)
+        let style = Style::new().add_modifier(Modifier::BOLD);
+        if self.has_color { style.fg(Color::Indexed(32)) } else { style }
     }
 
     /// Returns the style of the chosen row.
     pub(crate) fn row(self) -> Style {
-        Style::new().add_modifier(Modifier::REVERSED)
+        if self.has_color {
+            Style::new().fg(Color::Indexed(231)).bg(Color::Indexed(25))
+        } else {
+            Style::new().add_modifier(Modifier::REVERSED)
+        }
     }
 }
 

@@ -1,4 +1,5 @@
 //! The program, driven through a pseudo-terminal.
+#![allow(clippy::expect_used, clippy::unwrap_used)]
 
 mod bad_usage;
 mod files;

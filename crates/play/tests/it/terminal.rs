@@ -32,7 +32,9 @@ impl Terminal {
         command.args(arguments);
         command.env_remove("NO_COLOR");
         command.env("TERM", "xterm-256color");
-        variables.iter().for_each(|(name, value)| command.env(name, value));
+        for (name, value) in variables {
+            command.env(name, value);
+        }
         let child = pair.slave.spawn_command(command).unwrap();
         let screen = Arc::new(Mutex::new((vt100::Parser::new(24, 80, 0), Vec::new())));
         let (mut output, shared) = (pair.master.try_clone_reader().unwrap(), screen.clone());

@@ -79,7 +79,7 @@ impl Play {
                 self.cursor = self.chosen.unwrap_or(self.cursor);
             }
             Some(Known::Unsolvable(proof)) => {
-                self.message = Message::warning(format!("there is no way: {proof}"))
+                self.message = Message::warning(format!("there is no way: {proof}"));
             }
             Some(Known::Unknown(reason)) => self.search_again(&reason, Wait::Hint),
             Some(Known::Solution { next: None, .. }) => {}
@@ -101,7 +101,7 @@ impl Play {
                 self.playback = solution.map(|(actions, boards)| Playback::new(actions, boards));
             }
             Some(Known::Unsolvable(proof)) => {
-                self.message = Message::warning(format!("there is no way: {proof}"))
+                self.message = Message::warning(format!("there is no way: {proof}"));
             }
             Some(Known::Unknown(reason)) => self.search_again(&reason, Wait::Solution),
         }

@@ -30,12 +30,12 @@ impl Play {
     /// Keeps the cursor and the choice on the piece that moves.
     pub(super) fn follow_piece(&mut self, action: Option<&Action>) {
         let cells = action.map_or_else(Vec::new, |action| piece_cells(&self.now().scene(), action.from));
-        let follow = |cell: Cell| match action {
-            Some(action) if cells.contains(&cell) => moved(cell, action.offset()).unwrap_or(cell),
-            _ => cell,
+        let follow = |cell: &Cell| match action {
+            Some(action) if cells.contains(cell) => moved(*cell, action.offset()).unwrap_or(*cell),
+            _ => *cell,
         };
-        self.cursor = follow(self.cursor);
-        self.chosen = self.chosen.filter(|_| !self.puzzle.moves_at_once()).map(follow);
+        let chosen = self.chosen.filter(|_| !self.puzzle.moves_at_once());
+        (self.cursor, self.chosen) = (follow(&self.cursor), chosen.as_ref().map(follow));
     }
 
     /// Moves the cursor, the chosen piece, or a piece beside the empty cell.
@@ -63,7 +63,7 @@ impl Play {
         }
         let cells = piece_cells(&self.now().scene(), cell);
         if cells.is_empty() {
-            return self.take_chosen(|route| if route.cells.contains(&cell) { 0 } else { 1 }, 1);
+            return self.take_chosen(|route| usize::from(!route.cells.contains(&cell)), 1);
         }
         let choices = actions_of(self.now(), cell);
         match choices.as_slice() {
