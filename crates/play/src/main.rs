@@ -1,7 +1,6 @@
 //! The four puzzles as a full-screen game in the terminal.
 #![forbid(unsafe_code)]
 
-mod games;
 mod model;
 mod options;
 mod saved;
@@ -17,6 +16,7 @@ use std::{
     time::{SystemTime, UNIX_EPOCH},
 };
 
+use play::games;
 use ratatui::crossterm::style::force_color_output;
 
 use crate::{

@@ -1,4 +1,20 @@
 //! The puzzles as the game sees them: positions, actions in a metric, a solver, instances and new boards.
+//!
+//! # Examples
+//!
+//! ```
+//! use play::games::{Answer, puzzle};
+//! use search::Limits;
+//!
+//! let cars = puzzle("rush-hour").unwrap();
+//! let start = cars.read("ooB/AAB/ooo/CCo", cars.metrics()[0])?;
+//! let solution = Answer::Solution { actions: vec!["B+2".to_owned(), "A+1".to_owned()], is_optimal: true };
+//! assert_eq!(start.solve(Limits::none()), solution);
+//!
+//! let (action, next) = start.act("B+2")?;
+//! assert_eq!((action.as_str(), next.is_solved()), ("B+2", false));
+//! # Ok::<(), String>(())
+//! ```
 
 mod peg_solitaire;
 mod rush_hour;
@@ -11,10 +27,10 @@ use picture::{Cell, Scene};
 use search::{Limits, Reason};
 
 /// A position that the screen and the solver's thread share.
-pub(crate) type Board = Arc<dyn Position>;
+pub type Board = Arc<dyn Position>;
 
 /// A position of a puzzle in a metric.
-pub(crate) trait Position: fmt::Debug + Send + Sync {
+pub trait Position: fmt::Debug + Send + Sync {
     /// Returns the cells and the pieces.
     fn scene(&self) -> Scene;
 
@@ -43,37 +59,45 @@ pub(crate) trait Position: fmt::Debug + Send + Sync {
 
 /// An action of one piece.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Action {
+pub struct Action {
     /// The action as the puzzle writes it.
-    pub(crate) text: String,
+    pub text: String,
     /// A cell of the piece.
-    pub(crate) from: Cell,
+    pub from: Cell,
     /// The cell where the action takes it.
-    pub(crate) to: Cell,
+    pub to: Cell,
 }
 
 impl Action {
     /// Returns the rows down and the columns to the right.
-    pub(crate) fn offset(&self) -> (isize, isize) {
+    #[must_use]
+    pub fn offset(&self) -> (isize, isize) {
         offset(self.from, self.to)
     }
 }
 
 /// Returns the rows down and the columns to the right between two cells.
-pub(crate) fn offset(from: Cell, to: Cell) -> (isize, isize) {
+#[must_use]
+pub fn offset(from: Cell, to: Cell) -> (isize, isize) {
     (to.0.cast_signed() - from.0.cast_signed(), to.1.cast_signed() - from.1.cast_signed())
 }
 
 /// Returns the cell at an offset, or `None` left of or above the board.
-pub(crate) fn moved(cell: Cell, (down, right): (isize, isize)) -> Option<Cell> {
+#[must_use]
+pub fn moved(cell: Cell, (down, right): (isize, isize)) -> Option<Cell> {
     Some((cell.0.checked_add_signed(down)?, cell.1.checked_add_signed(right)?))
 }
 
 /// The result of a search.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Answer {
+pub enum Answer {
     /// A solution, and whether it is proven to be a shortest one.
-    Solution { actions: Vec<String>, is_optimal: bool },
+    Solution {
+        /// The actions, as the puzzle writes them.
+        actions: Vec<String>,
+        /// Whether no solution is shorter.
+        is_optimal: bool,
+    },
     /// The proof that there is none.
     Unsolvable(String),
     /// The reason why it is not known.
@@ -103,7 +127,7 @@ fn texts<A: fmt::Display>(actions: &[A]) -> Vec<String> {
 }
 
 /// A puzzle: the maker of its positions.
-pub(crate) trait Puzzle: Sync {
+pub trait Puzzle: Sync {
     /// Returns the name in commands and saved games.
     fn name(&self) -> &'static str;
 
@@ -155,29 +179,32 @@ impl fmt::Debug for dyn Puzzle {
 
 /// A built-in board.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Entry {
-    pub(crate) name: String,
+pub struct Entry {
+    /// A few words.
+    pub name: String,
     /// The board in one line.
-    pub(crate) board: String,
+    pub board: String,
     /// The published optima by metric.
-    pub(crate) optima: Vec<(&'static str, u32)>,
-    pub(crate) is_solvable: bool,
+    pub optima: Vec<(&'static str, u32)>,
+    /// Whether there is a solution.
+    pub is_solvable: bool,
     /// Where the board is published.
-    pub(crate) source: String,
+    pub source: String,
 }
 
 impl Entry {
     /// Returns the published optimum in a metric.
-    pub(crate) fn optimum(&self, metric: &str) -> Option<u32> {
+    #[must_use]
+    pub fn optimum(&self, metric: &str) -> Option<u32> {
         self.optima.iter().find(|optimum| optimum.0 == metric).map(|optimum| optimum.1)
     }
 }
 
 /// The words for the difficulty of new boards.
-pub(crate) const DIFFICULTIES: [&str; 4] = ["easy", "medium", "hard", "expert"];
+pub const DIFFICULTIES: [&str; 4] = ["easy", "medium", "hard", "expert"];
 
 /// All puzzles, in the order of the chooser.
-pub(crate) const PUZZLES: [&dyn Puzzle; 4] = [
+pub const PUZZLES: [&dyn Puzzle; 4] = [
     &rush_hour::RushHour,
     &sliding_tile::SlidingTile,
     &peg_solitaire::PegSolitaire,
@@ -185,7 +212,8 @@ pub(crate) const PUZZLES: [&dyn Puzzle; 4] = [
 ];
 
 /// Returns the puzzle of this name.
-pub(crate) fn puzzle(name: &str) -> Option<&'static dyn Puzzle> {
+#[must_use]
+pub fn puzzle(name: &str) -> Option<&'static dyn Puzzle> {
     PUZZLES.into_iter().find(|puzzle| puzzle.name() == name)
 }
 

@@ -1,5 +1,6 @@
 //! The program, driven through a pseudo-terminal.
-#![allow(clippy::expect_used, clippy::unwrap_used)]
+
+#![expect(clippy::unwrap_used, reason = "what tests share may panic")]
 
 mod bad_usage;
 mod files;
