@@ -175,8 +175,18 @@ impl Scene {
         &self.pieces
     }
 
-    /// Returns the ground of a cell, or `None` for floor.
-    pub(crate) fn ground(&self, cell: Cell) -> Option<Ground> {
+    /// Returns the ground of a cell, or `None` for floor. Goals are marks of their own: see [`goals`](Self::goals).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use picture::{Ground, Scene};
+    ///
+    /// let scene = Scene::new(1, 2).with_ground(Ground::Wall, [(0, 1)]);
+    /// assert_eq!([(0, 0), (0, 1)].map(|cell| scene.ground(cell)), [None, Some(Ground::Wall)]);
+    /// ```
+    #[must_use]
+    pub fn ground(&self, cell: Cell) -> Option<Ground> {
         self.grounds.get(&cell).copied()
     }
 
@@ -187,11 +197,30 @@ impl Scene {
     }
 
     /// Returns the cells of each goal.
-    pub(crate) fn goals(&self) -> impl Iterator<Item = &[Cell]> {
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use picture::{Ground, Scene};
+    ///
+    /// let scene = Scene::new(1, 3).with_ground(Ground::Goal, [(0, 1), (0, 2)]);
+    /// assert_eq!(scene.goals().collect::<Vec<_>>(), [&[(0, 1), (0, 2)]]);
+    /// ```
+    pub fn goals(&self) -> impl Iterator<Item = &[Cell]> {
         self.goals.iter().map(Vec::as_slice)
     }
 
-    pub(crate) fn exits(&self) -> &[(Side, usize)] {
+    /// Returns the gaps of the frame: each a side, and a row or column.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use picture::{Scene, Side};
+    ///
+    /// assert_eq!(Scene::new(3, 3).with_exit(Side::Right, 1).exits(), [(Side::Right, 1)]);
+    /// ```
+    #[must_use]
+    pub fn exits(&self) -> &[(Side, usize)] {
         &self.exits
     }
 }

@@ -1,0 +1,10 @@
+//! The program, driven through a pseudo-terminal.
+
+#![expect(clippy::unwrap_used, reason = "what tests share may panic")]
+
+mod bad_usage;
+mod files;
+mod games;
+mod mouse;
+mod signals;
+mod terminal;
