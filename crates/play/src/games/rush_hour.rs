@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use picture::Scene;
-use rush_hour::{Axis, Board, Difficulty, Generator, MetricName, Slide, Solver, instances};
+use rush_hour::{Axis, Board, Difficulty, Generator, Metric, Slide, Solver, instances};
 use search::Limits;
 
 use super::{Action, Answer, Entry, Position, Puzzle, generated, known, moved, texts};
@@ -14,7 +14,7 @@ pub(super) struct RushHour;
 #[derive(Clone, Debug)]
 struct Cars {
     board: Board,
-    metric: MetricName,
+    metric: Metric,
 }
 
 impl Position for Cars {
@@ -28,7 +28,7 @@ impl Position for Cars {
 
     fn actions(&self) -> Vec<Action> {
         let mut slides = self.board.actions();
-        slides.retain(|slide| self.metric != MetricName::Steps || slide.by.abs() == 1);
+        slides.retain(|slide| self.metric != Metric::Steps || slide.by.abs() == 1);
         slides.sort_by_key(|slide| slide.by.abs());
         let action = |slide: &Slide| {
             let car = self.board.cars().iter().find(|car| car.sign == slide.car)?;
@@ -45,7 +45,7 @@ impl Position for Cars {
         if self.board.cars().iter().all(|car| car.sign != slide.car) {
             return Err(format!("the board has no car {}", slide.car));
         }
-        if self.metric == MetricName::Steps && slide.by.abs() > 1 {
+        if self.metric == Metric::Steps && slide.by.abs() > 1 {
             return Err("a step goes one cell".to_owned());
         }
         let board = self.board.after(slide);
@@ -95,11 +95,7 @@ impl Puzzle for RushHour {
     fn entries(&self) -> Vec<Entry> {
         let is_level = |name: &str| name.bytes().all(|byte| byte.is_ascii_digit());
         let entry = |instance: rush_hour::Instance| Entry {
-            name: if is_level(instance.name) {
-                format!("level {}", instance.name)
-            } else {
-                instance.name.to_owned()
-            },
+            name: if is_level(&instance.name) { format!("level {}", instance.name) } else { instance.name },
             board: instance.board.to_string(),
             optima: known([("moves", instance.optimum), ("steps", instance.steps)]),
             is_solvable: true,

@@ -1,7 +1,7 @@
 //! Rush Hour on the page.
 
 use picture::Scene;
-use rush_hour::{Axis, Board, Generator, MetricName, Slide, Solver, instances};
+use rush_hour::{Axis, Board, Generator, Metric, Slide, Solver, instances};
 use search::Limits;
 
 use super::{Difficulty, Metric, Puzzle, Sample, made_from};
@@ -29,7 +29,7 @@ const TRIES: u64 = 2_000;
 
 struct Cars {
     board: Board,
-    metric: MetricName,
+    metric: Metric,
 }
 
 fn read(text: &str, metric: &str) -> Opened {
@@ -64,7 +64,7 @@ fn generate(difficulty: Difficulty, seed: u64) -> Option<Sample> {
 
 impl Cars {
     fn allows(&self, slide: Slide) -> bool {
-        self.metric == MetricName::Moves || slide.by.unsigned_abs() == 1
+        self.metric == Metric::Moves || slide.by.unsigned_abs() == 1
     }
 }
 

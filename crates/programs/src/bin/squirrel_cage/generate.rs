@@ -69,11 +69,7 @@ fn made(new: &NewPuzzle, shared: &Shared, job: &mut Job<'_>) -> Result<Option<In
 }
 
 /// Returns a board whose optimum in the metric is in `cost`; `None` if there is none, or if a limit stops the job.
-fn made_in<M: Reach>(
-    new: &NewPuzzle,
-    cost: RangeInclusive<u32>,
-    job: &mut Job<'_>,
-) -> Option<Instance> {
+fn made_in<M: Reach>(new: &NewPuzzle, cost: RangeInclusive<u32>, job: &mut Job<'_>) -> Option<Instance> {
     let mut generator = Generator::<M>::in_metric(new.seed()).with_cost(cost);
     job.part(|limits| generator.generate_within(limits)).flatten()
 }
