@@ -30,6 +30,7 @@ pub use direction::Direction;
 pub use generate::{Difficulty, Generator, HardestBoard, HardestStart, PieceSet, layouts};
 pub use goal::Solved;
 pub use instances::{Instance, instances};
+#[doc(inline)]
 pub use metric::Metric;
 pub use parse::{Description, ParseBoardError};
 #[cfg(feature = "picture")]
