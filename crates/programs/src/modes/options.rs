@@ -200,7 +200,7 @@ struct Made<'a> {
 const WISHES: [&str; 5] = ["size", "moves", "min", "max", "difficulty"];
 
 /// Returns the new puzzle that a program made, or the ending that it prints where a limit of the job came first or none of
-/// the boards that it tried is as wished.
+/// the boards that it tried meets the options.
 ///
 /// # Errors
 ///
@@ -211,7 +211,7 @@ pub fn new_puzzle<T>(made: Option<T>, job: &Job<'_>, shared: &Shared) -> Result<
             return job.stop("");
         }
         let others = listed(&[vec!["--seed".to_owned()], given(&WISHES)].concat(), "or");
-        let reason = format!("no board that was tried is as wished: another {others} may help");
+        let reason = format!("no board that was tried meets the options: another {others} may help");
         stop(&Answer { reason: Some(reason), ..Answer::without_search("", Ending::Stopped) }, shared)
     })
 }

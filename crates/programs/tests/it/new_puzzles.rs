@@ -54,7 +54,7 @@ fn a_wish_that_no_board_meets_stops_every_program() {
         ("squirrel_cage", &["--min", "900", "--max", "950"], "--seed, --min or --max"),
     ] {
         let (status, answer) = generated(&Program(program), wish);
-        let reason = format!("no board that was tried is as wished: another {others} may help");
+        let reason = format!("no board that was tried meets the options: another {others} may help");
         assert_eq!((status, &answer["outcome"]), (3, &"stopped".into()), "{program}: {answer}");
         assert_eq!(
             (&answer["puzzle"], &answer["reason"]),
