@@ -43,7 +43,7 @@ class Board {
       const moved = from && (from[0] !== to[0] || from[1] !== to[1]);
       if (moved && glides && name !== dragged) this.#glide(this.#piece(name), from, to);
     }
-    if (focused !== undefined) (this.#piece(focused) ?? this.#first())?.focus();
+    if (focused !== undefined) this.#focus(focused);
   }
 
   // Marks an action: its piece, and the place where it goes.
@@ -60,8 +60,10 @@ class Board {
     return this.#element.querySelector(`[data-piece="${CSS.escape(name)}"]`);
   }
 
-  #first() {
-    return this.#element.querySelector('[tabindex="0"]');
+  // Focuses a piece, or the first one that can move where that one cannot.
+  #focus(name) {
+    const group = this.#piece(name);
+    (group?.hasAttribute("tabindex") ? group : this.#element.querySelector("[tabindex]"))?.focus();
   }
 
   #choices(piece) {

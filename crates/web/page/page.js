@@ -380,8 +380,9 @@ function listen() {
 }
 
 async function begin() {
-  const coded = embedded("module");
-  const bytes = Uint8Array.from(atob(coded), (sign) => sign.charCodeAt(0)).buffer;
+  const packed = Uint8Array.from(atob(embedded("module")), (sign) => sign.charCodeAt(0));
+  const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+  const bytes = await new Response(unpacked).arrayBuffer();
   call = await openModule(bytes);
   searcher = new Searcher(bytes, `${embedded("engine")}\n${embedded("worker")}`);
   puzzles = call({ do: "puzzles" });

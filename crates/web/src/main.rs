@@ -42,7 +42,7 @@ fn main() -> ExitCode {
 fn build(folder: &Path) -> Result<(), String> {
     let module = module()?;
     let bytes = fs::read(&module).map_err(|error| format!("{}: {error}", module.display()))?;
-    let page = page::html(&bytes);
+    let page = page::html(&bytes).map_err(|error| error.to_string())?;
     let length = page.len();
     let pictures = gallery::pictures()?;
     write(&folder.join("index.html"), &page)?;

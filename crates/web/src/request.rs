@@ -67,7 +67,8 @@ struct Failed {
 ///
 /// ```
 /// let request = r#"{"do":"solve","puzzle":"rush-hour","metric":"moves","text":"ooB/AAB/ooo/CCo"}"#;
-/// assert!(web::call(request).starts_with(r#"{"outcome":"solved","cost":3,"optimal":true,"actions":["C"#));
+/// let answer = r#"{"outcome":"solved","cost":2,"optimal":true,"actions":["B+2","A+1"],"#;
+/// assert!(web::call(request).starts_with(answer));
 /// assert_eq!(
 ///     web::call(r#"{"do":"solve","puzzle":"chess","metric":"moves","text":""}"#),
 ///     r#"{"error":"expected a puzzle, found `chess`"}"#

@@ -27,7 +27,7 @@ const MOST_BYTES: u64 = 512 << 20;
 ///
 /// let mut game = Session::open("sliding-tile", "moves", "1 2 _ / 3 4 5", &[])?;
 /// game.act("E")?;
-/// assert_eq!(game.position().text, "1 _ 2 / 3 4 5 => 1 2 3 / 4 5 _");
+/// assert_eq!(game.position().text, "1 _ 2 / 3 4 5");
 /// assert!(game.act("W2").is_err());
 /// let answer = game.solve()?;
 /// assert_eq!(answer.actions.unwrap().len(), answer.cost.unwrap() as usize);

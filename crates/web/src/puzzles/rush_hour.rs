@@ -25,7 +25,7 @@ pub(super) const PUZZLE: Puzzle = Puzzle {
 };
 
 /// The number of boards that are tried for a new one.
-const TRIES: u64 = 2_000;
+const TRIES: u64 = 10_000;
 
 struct Cars {
     board: Board,

@@ -47,7 +47,7 @@ fn pictures_are_xml_and_the_gallery_shows_each() {
 /// The script of the page is not cut by its own text.
 #[test]
 fn the_page_has_its_scripts_whole() {
-    let page = web::page::html(b"module");
+    let page = web::page::html(b"module").unwrap();
     assert_eq!(page.matches("</script>").count(), 4);
     assert_eq!(page.matches("<script").count(), 4);
     for id in ["module", "engine", "worker", "board", "status", "solve", "hint"] {
