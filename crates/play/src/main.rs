@@ -71,7 +71,8 @@ fn run(options: &Options) -> Result<u8, String> {
 
 /// Returns the state at the beginning.
 fn model(options: &Options) -> Result<Model, String> {
-    let clock = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
+    // Five digits are easily said to somebody else.
+    let clock = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs() % 100_000);
     let mut model = Model::new(options.seed.unwrap_or_else(clock));
     model.hides_optimum = options.hide;
     if let Some(path) = &options.load {

@@ -46,7 +46,7 @@ pub(crate) struct Options {
     #[arg(long)]
     pub(crate) no_mouse: bool,
     /// Print the version
-    #[arg(short, long, action = ArgAction::Version)]
+    #[arg(short, long, action = ArgAction::VersionLong)]
     version: Option<bool>,
 }
 

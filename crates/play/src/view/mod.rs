@@ -19,7 +19,7 @@ use ratatui::{
 use self::layout::{GameLayout, ListLayout, body};
 pub(crate) use self::{layout::spot, theme::Theme};
 use crate::{
-    games::PUZZLES,
+    games::{Entry, PUZZLES, Puzzle},
     model::{Model, Play, Row},
 };
 
@@ -132,20 +132,24 @@ fn tabs(model: &Model, width: u16, theme: Theme) -> Line<'static> {
     if names > usize::from(width) {
         return Line::styled(format!("← {} →", model.chooser.puzzle().title()), theme.strong());
     }
-    let tab = |puzzle: &&dyn crate::games::Puzzle| {
+    let tab = |puzzle: &&dyn Puzzle| {
         let style = if puzzle.name() == chosen { theme.row() } else { Style::new() };
         [Span::styled(format!(" {} ", puzzle.title()), style), Span::raw(" ")]
     };
     Line::from(PUZZLES.iter().flat_map(tab).collect::<Vec<_>>())
 }
 
-/// Returns a row of the list: the name, the optimum, and the player's best.
+/// Returns a row of the list: a pointer on the chosen one, the name, the optimum, and the player's best.
 fn row_text(model: &Model, row: usize) -> String {
-    let Some(row) = model.chooser.row(row) else { return String::new() };
-    let Row::Entry(_, entry) = row else {
-        let Row::New(difficulty) = row else { return String::new() };
-        return format!("  new board: {difficulty}");
-    };
+    let pointer = if row == model.chooser.chosen() { '>' } else { ' ' };
+    match model.chooser.row(row) {
+        Some(Row::New(difficulty)) => format!("{pointer}  new board: {difficulty}"),
+        Some(Row::Entry(_, entry)) => format!("{pointer}{}", entry_text(model, entry)),
+        None => String::new(),
+    }
+}
+
+fn entry_text(model: &Model, entry: &Entry) -> String {
     let result = model.chooser.result(&entry.name);
     let mark = if result.is_some() { '✓' } else { ' ' };
     let optimum = match entry.optimum(model.chooser.metric()) {

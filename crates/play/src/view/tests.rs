@@ -216,7 +216,8 @@ fn the_list_shows_names_and_optima() {
     }
     model.hides_optimum = true;
     let rows = rows(&model, SIZES[0]);
-    assert!(rows.iter().any(|row| row.trim() == "level 1"), "{rows:#?}");
+    assert!(rows.iter().any(|row| row.trim() == ">  level 1"), "{rows:#?}");
+    assert!(rows.iter().any(|row| row.trim() == "level 2"), "{rows:#?}");
 }
 
 #[test]

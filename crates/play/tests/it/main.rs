@@ -6,5 +6,6 @@ mod bad_usage;
 mod files;
 mod games;
 mod mouse;
+#[cfg(unix)]
 mod signals;
 mod terminal;
