@@ -42,7 +42,7 @@ fn samples() -> Vec<Sample> {
         name: if instance.name.parse::<u32>().is_ok() {
             format!("card {}", instance.name)
         } else {
-            instance.name.to_owned()
+            instance.name
         },
         text: instance.board.to_string(),
         optimum: instance.optimum,
