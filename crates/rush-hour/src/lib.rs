@@ -6,6 +6,7 @@
 mod action;
 mod board;
 mod difficulty;
+mod drawing;
 mod enumeration;
 mod exit;
 mod generate;
