@@ -72,8 +72,8 @@ impl Pictures {
         !self.given().is_empty()
     }
 
-    /// Returns the sentence that refuses the pictures in the first of these modes that is chosen, and two pictures in one
-    /// file.
+    /// Returns the sentence that refuses the pictures in the first of these modes that is chosen, two pictures in one
+    /// file, and a file that cannot be written. To know it, a file is created in the folder and removed.
     #[must_use]
     pub fn refusal(&self, modes: &[(&str, bool)]) -> Option<String> {
         let given = self.given();
@@ -91,7 +91,7 @@ impl Pictures {
             }
             files.push(file);
         }
-        None
+        files.into_iter().find_map(|file| check(file).err()).map(|failure| format!("error: {failure}"))
     }
 
     /// Returns the sentence that refuses the pictures unless there is one puzzle, and no batch.
@@ -258,20 +258,37 @@ fn facts(answer: &Answer) -> Vec<(&'static str, String)> {
     facts.into_iter().filter_map(|(name, value)| Some((name, value?))).collect()
 }
 
+/// Checks that [`write`] can begin: that the folder takes a new file, and nothing but a file is there already.
+fn check(file: &Path) -> Result<(), Failure> {
+    let is_writable = || {
+        let partial = partial_of(&target_of(file)?.0);
+        File::create(&partial)?;
+        fs::remove_file(&partial)
+    };
+    is_writable().map_err(|error| unwritable(file, &error))
+}
+
+/// Returns the name under which a file is written first.
+fn partial_of(target: &Path) -> PathBuf {
+    target.with_file_name(format!(".picture-{}", process::id()))
+}
+
+fn unwritable(file: &Path, error: &io::Error) -> Failure {
+    Failure::File(format!("{}: cannot be written: {error}", shown(file.display())))
+}
+
 /// Writes a file: under another name in the same folder first, so that a file of this name stays as it was if that fails.
 fn write(file: &Path, bytes: &[u8]) -> Result<(), Failure> {
     let written = || {
         let (target, mode) = target_of(file)?;
-        let partial = target.with_file_name(format!(".picture-{}", process::id()));
+        let partial = partial_of(&target);
         let saved = save(&partial, bytes, mode).and_then(|()| fs::rename(&partial, &target));
         if saved.is_err() {
             let _ = fs::remove_file(&partial);
         }
         saved
     };
-    written().map_err(|error: io::Error| {
-        Failure::File(format!("{}: cannot be written: {error}", shown(file.display())))
-    })
+    written().map_err(|error: io::Error| unwritable(file, &error))
 }
 
 /// Writes a new file to the disk.

@@ -13,7 +13,7 @@ use crate::{
     flaw::Flaw,
     modes::{Position, Rules, hint, play, replay, replay::Followed},
     options::{Shared, whole_number},
-    output::{say, say_json},
+    output::{say, say_drawing, say_json},
     shown::listed,
 };
 
@@ -121,7 +121,7 @@ pub struct NewPuzzle {
     /// The seed of the random numbers: the same seed gives the same puzzle [default: 1]
     #[arg(long, help_heading = NEW_PUZZLE, value_name = "N", value_parser = whole_number::<u64>(0..=u64::MAX))]
     pub seed: Option<u64>,
-    /// The fewest actions that the new puzzle may need
+    /// The fewest actions that the new puzzle may need, by default 1 beside --max
     #[arg(long, help_heading = NEW_PUZZLE, value_name = "N", value_parser = whole_number::<u32>(0..=u64::from(u32::MAX)))]
     pub min: Option<u32>,
     /// The most actions that the new puzzle may need
@@ -140,7 +140,7 @@ impl NewPuzzle {
     }
 
     /// Returns how many actions the puzzle may need: as the difficulty says, whose bounds are `of_difficulty`, or from
-    /// `--min` to `--max`, or `unless_said`.
+    /// `--min`, which is 1 if only `--max` is given, to `--max`, or `unless_said`.
     ///
     /// # Errors
     ///
@@ -154,7 +154,8 @@ impl NewPuzzle {
             (Some(name), _, _) => Ok(of_difficulty(name)),
             (None, None, None) => Ok(unless_said),
             (None, min, max) => {
-                let (min, max) = (min.unwrap_or(0), max.unwrap_or(u32::MAX));
+                let max = max.unwrap_or(u32::MAX);
+                let min = min.unwrap_or_else(|| max.min(1));
                 let range = min..=max;
                 if range.is_empty() {
                     Err(format!("error: --min {min} is more than --max {max}"))
@@ -212,7 +213,7 @@ pub fn say_new<P: Position>(
         say_json(&Made { answer, difficulty });
         return ending;
     }
-    say(position.drawing());
+    say_drawing(&position.drawing());
     say(&answer.puzzle);
     say(format_args!("{} at least: {difficulty}", rules.count(answer.cost.unwrap_or_default())));
     ending

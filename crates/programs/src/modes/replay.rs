@@ -7,7 +7,7 @@ use crate::{
     flaw::Flaw,
     modes::{NoAction, Position, Rules},
     options::Shared,
-    output::{complain, say, say_json},
+    output::{complain, say, say_drawing, say_json},
     shown::shown,
 };
 
@@ -134,7 +134,7 @@ pub fn replay<P: Position>(
     if shared.json {
         say_json(&replayed);
     } else {
-        say(position.drawing());
+        say_drawing(&position.drawing());
         print(&replayed, words, rules);
     }
     Ok(replayed.outcome)

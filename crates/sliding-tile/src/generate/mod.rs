@@ -176,7 +176,7 @@ impl Generator {
     /// Draws one of the boards whose distance is allowed.
     fn draw_from_survey(&mut self, survey: Survey, limits: &Limits<u32>) -> Result<Option<Instance>, Reason> {
         let survey = self.survey.insert(survey);
-        if let Some(reason) = survey.resume(limits, &mut ()) {
+        if let Some(reason) = survey.resume(limits.clone(), &mut ()) {
             return Err(reason);
         }
         let allowed = |depth: &u32| self.cost.contains(depth);

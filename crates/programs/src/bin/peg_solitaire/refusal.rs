@@ -30,8 +30,9 @@ impl Idle {
 pub(crate) fn refusal(options: &Options) -> Option<String> {
     let Options { count, pairs, survey, modes, pictures, .. } = options;
     let own = [("--count", *count), ("--pairs", *pairs), ("--survey", *survey)];
-    let undrawn = pictures.refusal(&[&own[..], &modes.undrawn()].concat());
-    idle(options).into_iter().find_map(|idle| idle.refusal(is_given)).or(undrawn)
+    let undrawn = || pictures.refusal(&[&own[..], &modes.undrawn()].concat());
+    let idle = idle(options).into_iter().find_map(|idle| idle.refusal(is_given));
+    idle.or_else(|| options.shared.refusal_of_boards()).or_else(undrawn)
 }
 
 fn idle(options: &Options) -> Vec<Idle> {

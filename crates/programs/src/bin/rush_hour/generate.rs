@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use programs::{
     Answer, Ending, Failure, Lists, Pictures, Progress, Shared,
     modes::{Rules, say_new},
-    say,
+    say, say_drawing,
 };
 use rush_hour::{Difficulty, Exit, Generator, Puzzle};
 use search::Reason;
@@ -67,7 +67,8 @@ pub(crate) fn answer(
         }
     }
     let plural = if optimum == 1 { " is" } else { "s are" };
-    say(format_args!("{}\n{board}", board.drawing()));
+    say_drawing(&print::drawing(&board));
+    say(&board);
     say(format_args!(
         "{optimum} move{plural} needed, the most from any of the {positions} positions of its cars: {difficulty}"
     ));

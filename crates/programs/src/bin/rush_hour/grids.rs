@@ -3,12 +3,12 @@
 use programs::{
     Answer, Ending, Shared,
     grids::{DistinctGrids, PUBLISHED},
-    refuse, say, say_json,
+    refuse, say, say_drawing, say_json,
 };
 use rush_hour::{Board, Encoding, Instance, Moves, Space, levels, with_encoding};
 use serde::Serialize;
 
-use crate::{job::Job, survey::stop};
+use crate::{job::Job, print, survey::stop};
 
 /// How a count of grids compares with that of the student, which depends on the order of moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -95,7 +95,7 @@ fn answer_in<P: Encoding>(text: &str, board: &Board, shared: &Shared) -> Ending 
         Err(error) => return refuse(text, &error.to_string(), shared),
     };
     if !shared.json {
-        say(board.drawing());
+        say_drawing(&print::drawing(board));
     }
     let mut job = Job::of(shared);
     let counted = match job.part(|limits| DistinctGrids::within(&space, limits)) {

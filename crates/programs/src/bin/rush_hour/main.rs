@@ -246,7 +246,7 @@ mod survey;
 
 use std::process::ExitCode;
 
-use programs::{Case, Ending, Failure, answer_all, complain, modes::Rules, refuse, say};
+use programs::{Case, Ending, Failure, answer_all, complain, modes::Rules, refuse, say, say_drawing};
 use rush_hour::Board;
 
 use crate::{mode::Mode, options::Options, position::Play};
@@ -268,9 +268,10 @@ fn run(options: &Options, mode: Mode) -> Result<ExitCode, String> {
     let refusal = mode
         .refusal(shared.json)
         .or_else(|| options.listing.refusal(shared))
-        .or_else(|| options.refusal_of_pictures())
+        .or_else(|| shared.refusal_of_boards())
         .or_else(|| names::refusal(shared))
-        .or_else(|| lists.refusal(&shared.algorithm, &names::LISTS));
+        .or_else(|| lists.refusal(&shared.algorithm, &names::LISTS))
+        .or_else(|| options.refusal_of_pictures());
     if let Some(refusal) = refusal {
         return Err(refusal);
     }
@@ -334,7 +335,7 @@ fn answer(text: &str, board: &Board, options: &Options) -> Result<Ending, Failur
         return Ok(ending);
     }
     if !shared.json {
-        say(board.drawing());
+        say_drawing(&print::drawing(board));
     }
     let solution = solve::solve(text, board, shared, lists)?;
     if let Some(error) = &solution.answer.error {

@@ -2,7 +2,7 @@
 
 use picture::Frames;
 use programs::{
-    Answer, Ending, Failure, Flaw,
+    Answer, Drawing, Ending, Failure, Flaw,
     modes::{NoAction, Position, Rules, say_new},
     refuse,
 };
@@ -12,6 +12,7 @@ use crate::{
     Options,
     input::Puzzle,
     letters::Letters,
+    print,
     solve::{Settings, solve},
 };
 
@@ -25,8 +26,8 @@ struct Game {
 }
 
 impl Position for Game {
-    fn drawing(&self) -> String {
-        self.board.drawing().to_string()
+    fn drawing(&self) -> Drawing {
+        print::drawing(&self.board)
     }
 
     fn act(&self, action: &str) -> Result<(String, Self), NoAction> {

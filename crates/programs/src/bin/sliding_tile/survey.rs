@@ -2,7 +2,7 @@
 
 use std::{num::NonZero, thread};
 
-use programs::{Answer, Clock, Ending, Shared, Summary, refuse, say, say_json};
+use programs::{Answer, Clock, Ending, Shared, Summary, refuse, say, say_drawing, say_json};
 use search::{Limits, Reason};
 use serde::Serialize;
 use sliding_tile::{Shape, Survey as Distances};
@@ -51,7 +51,7 @@ pub(crate) fn answer(text: &str, puzzle: &Puzzle, has_start: bool, shared: &Shar
         Ok(all) => all.with_threads(threads),
         Err(error) => return refuse(text, &error.to_string(), shared),
     };
-    all.resume(&Limits::none(), &mut ());
+    all.resume(Limits::none(), &mut ());
     let time = clock.time();
     let is_solvable = is_solvable(puzzle);
     let cost = all.distance(&puzzle.start).filter(|_| has_start);
@@ -74,7 +74,7 @@ pub(crate) fn answer(text: &str, puzzle: &Puzzle, has_start: bool, shared: &Shar
         if has_start {
             print::puzzle(puzzle);
         } else {
-            say(puzzle.goal.drawing());
+            say_drawing(&print::drawing(&puzzle.goal));
         }
         print(&survey, &all, puzzle);
     }
@@ -109,7 +109,7 @@ fn print(survey: &Survey, all: &Distances, puzzle: &Puzzle) {
     let drawn = if survey.hardest.len() > DRAWN { format!(", {DRAWN} of them here") } else { String::new() };
     say(format_args!("farthest: {farthest}, {boards}{drawn}"));
     for board in all.hardest_boards().iter().take(DRAWN) {
-        say(board.drawing());
+        say_drawing(&print::drawing(board));
     }
     say(format_args!("{:.3} s", survey.seconds));
 }
