@@ -86,7 +86,8 @@ impl Drawing {
         };
         let lines: Vec<String> =
             lines.iter().zip(&colors).map(|(line, colors)| colored_line(line, colors)).collect();
-        lines.join("\n")
+        let end = if text.ends_with('\n') { "\n" } else { "" };
+        lines.join("\n") + end
     }
 }
 

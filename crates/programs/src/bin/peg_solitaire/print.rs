@@ -14,7 +14,8 @@ pub(crate) fn solution(solution: &Solution, board: &Board, with_boards: bool) {
     let answer = &solution.answer;
     let actions = answer.actions.as_deref().unwrap_or_default();
     if with_boards {
-        say_boards(actions, solution.boards.iter().map(drawing));
+        // An empty line stands below each board.
+        say_boards(actions, solution.boards.iter().map(|board| Drawing::pegs(board.drawing())));
     }
     match answer.outcome {
         Ending::Solved => say(solved(answer, actions)),
