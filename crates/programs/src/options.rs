@@ -1,10 +1,18 @@
 //! Options that all programs have, and the reading of a command line.
 
-use std::{env, ffi::OsString, ops::RangeInclusive, process::ExitCode, sync::OnceLock, time::Duration};
+use std::{env, ffi::OsString, io, ops::RangeInclusive, process::ExitCode, sync::OnceLock, time::Duration};
 
-use clap::{Arg, ArgAction, Args, Command, CommandFactory, Parser, builder::PossibleValuesParser};
+use clap::{
+    Arg, ArgAction, Args, ColorChoice, Command, CommandFactory, Parser,
+    builder::{PossibleValuesParser, StyledStr},
+};
 
-use crate::{allocator, arguments::Arguments, interrupt, modes, output, shown::shown};
+use crate::{
+    allocator,
+    arguments::Arguments,
+    colors, interrupt, modes, output,
+    shown::{is_obeyed, shown},
+};
 
 /// The options that every program has; a program flattens them into its own.
 #[derive(Args, Clone, Debug, Default)]
@@ -39,9 +47,30 @@ pub struct Shared {
     /// Show no progress
     #[arg(long)]
     pub quiet: bool,
+    /// When drawings, help and messages have colours: `auto` is on a terminal, unless `NO_COLOR` is set
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    pub color: ColorChoice,
 }
 
 impl Shared {
+    /// Returns the sentence that refuses `--boards` beside `--json`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use programs::Shared;
+    ///
+    /// let shared = Shared { json: true, boards: true, ..Shared::default() };
+    /// let sentence = "error: --boards does nothing here, since --json draws nothing";
+    /// assert_eq!(shared.refusal_of_boards().as_deref(), Some(sentence));
+    /// assert_eq!(Shared { json: false, ..shared }.refusal_of_boards(), None);
+    /// ```
+    #[must_use]
+    pub fn refusal_of_boards(&self) -> Option<String> {
+        let sentence = "error: --boards does nothing here, since --json draws nothing";
+        (self.json && self.boards).then(|| sentence.to_owned())
+    }
+
     /// Whether a person may want to see progress; [`Progress`](crate::Progress) adds whether one looks.
     #[must_use]
     pub fn shows_progress(&self) -> bool {
@@ -90,6 +119,38 @@ pub struct Refusal {
     pub text: String,
     /// The exit status.
     pub status: u8,
+    /// The text with escape sequences for styles; nothing if it has none.
+    styled: Option<String>,
+}
+
+impl Refusal {
+    fn of_styled(text: &StyledStr, status: u8) -> Self {
+        Refusal { text: text.to_string(), status, styled: Some(text.ansi().to_string()) }
+    }
+
+    /// A complaint, with status 2.
+    fn plain(text: String) -> Self {
+        Refusal { text, status: 2, styled: None }
+    }
+
+    /// Prints the text: on standard output if the status is 0, else on standard error.
+    fn print(&self) {
+        if self.status != 0 {
+            return self.complain();
+        }
+        match &self.styled {
+            Some(styled) if colors::is_colored(&io::stdout()) => output::say_styled(styled.trim_end()),
+            _ => output::say(self.text.trim_end()),
+        }
+    }
+
+    /// Prints the text on standard error, in colours if `--color` and standard error ask for them.
+    pub fn complain(&self) {
+        match &self.styled {
+            Some(styled) if colors::is_colored(&io::stderr()) => output::complain_styled(styled.trim_end()),
+            _ => output::complain(self.text.trim_end()),
+        }
+    }
 }
 
 /// Reads the command line; prints help, version or complaint, and gives the exit status, if there is nothing to
@@ -112,12 +173,10 @@ pub fn parse_puzzles<Options: Parser>(
     is_puzzle: impl Fn(&str) -> bool,
 ) -> Result<Options, ExitCode> {
     interrupt::listen();
-    let (options, given) = parse_known(env::args_os(), names, is_puzzle).map_err(|refusal| {
-        if refusal.status == 0 {
-            output::say(refusal.text.trim_end());
-        } else {
-            output::complain(refusal.text.trim_end());
-        }
+    let arguments: Vec<OsString> = env::args_os().collect();
+    colors::choose(&arguments);
+    let (options, given) = parse_known(arguments, names, is_puzzle).map_err(|refusal| {
+        refusal.print();
         ExitCode::from(refusal.status)
     })?;
     GIVEN.get_or_init(|| given);
@@ -174,19 +233,21 @@ fn parse_known<Options: Parser>(
     let mut command = command_of::<Options>(names);
     let seen = Arguments::seen_by(&command, arguments.get(1..).unwrap_or(&[]), is_puzzle);
     if !seen.unknown.is_empty() {
-        return Err(Refusal { text: unknown(&seen.unknown), status: 2 });
+        return Err(Refusal::plain(unknown(&seen.unknown)));
     }
     if seen.help {
-        return Err(Refusal { text: command.render_help().to_string(), status: 0 });
+        return Err(Refusal::of_styled(&command.render_help(), 0));
     }
     if let Some(text) = modes::without_generate(&command, &seen.given) {
-        return Err(Refusal { text, status: 2 });
+        return Err(Refusal::plain(text));
     }
+    // Clap repeats arguments as they are: with control characters in them, the message has no escape sequences at all.
+    let is_clean = !arguments.iter().any(|argument| argument.to_string_lossy().contains(is_obeyed));
     let matches = command.try_get_matches_from(arguments);
     let options = matches.and_then(|mut matches| Options::from_arg_matches_mut(&mut matches));
-    options.map(|options| (options, seen.given)).map_err(|error| Refusal {
-        status: u8::from(error.use_stderr()) * 2,
-        text: error.render().to_string(),
+    options.map(|options| (options, seen.given)).map_err(|error| {
+        let refusal = Refusal::of_styled(&error.render(), u8::from(error.use_stderr()) * 2);
+        Refusal { styled: refusal.styled.filter(|_| is_clean), ..refusal }
     })
 }
 

@@ -9,11 +9,30 @@ use std::{
 use console::Term;
 use serde::Serialize;
 
-use crate::shown;
+use crate::{colors, drawing::Drawing, shown};
 
 /// Prints a line, control characters escaped. When the reader has left, as `head` does, the program ends quietly.
 pub fn say(line: impl Display) {
-    match writeln!(io::stdout(), "{}", shown::line(line)) {
+    end_unless(writeln!(io::stdout(), "{}", shown::line(line)));
+}
+
+/// Prints a drawing as [`say`] prints a line, in colours if `--color` and standard output ask for them.
+pub fn say_drawing(drawing: &Drawing) {
+    if colors::is_colored(&io::stdout()) {
+        say_styled(drawing.colored());
+    } else {
+        say(drawing);
+    }
+}
+
+/// Prints a line with escape sequences for styles.
+pub(crate) fn say_styled(line: impl Display) {
+    end_unless(colors::write_styled(io::stdout(), line));
+}
+
+/// Ends the program unless the output was `written`.
+fn end_unless(written: io::Result<()>) {
+    match written {
         Ok(()) => {}
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => process::exit(0),
         Err(error) => {
@@ -55,5 +74,15 @@ pub fn say_json(value: &impl Serialize) {
 /// Prints a message on standard error, control characters escaped, and of a very long one the beginning. Where that is
 /// closed, nobody can be told.
 pub fn complain(line: impl Display) {
-    let _ = writeln!(io::stderr(), "{}", shown::message(line));
+    let message = shown::message(line);
+    if colors::is_colored(&io::stderr()) {
+        complain_styled(colors::styled_message(&message));
+    } else {
+        let _ = writeln!(io::stderr(), "{message}");
+    }
+}
+
+/// Prints a message with escape sequences for styles on standard error.
+pub(crate) fn complain_styled(line: impl Display) {
+    let _ = colors::write_styled(io::stderr(), line);
 }

@@ -1,7 +1,7 @@
 //! Pictures of an answer: a contact sheet, a page that plays the solution, and an animation.
 
 use std::{
-    io::Write,
+    io::{self, Write},
     path::{Path, PathBuf},
 };
 
@@ -71,8 +71,8 @@ impl Pictures {
         !self.given().is_empty()
     }
 
-    /// Returns the sentence that refuses the pictures in the first of these modes that is chosen, and two pictures in one
-    /// file.
+    /// Returns the sentence that refuses the pictures in the first of these modes that is chosen, two pictures in one
+    /// file, and a file that cannot be written. To know it, a file is created in the folder and removed.
     #[must_use]
     pub fn refusal(&self, modes: &[(&str, bool)]) -> Option<String> {
         let given = self.given();
@@ -89,7 +89,7 @@ impl Pictures {
             }
             files.push(name);
         }
-        None
+        files.into_iter().find_map(|file| check(&file).err()).map(|failure| format!("error: {failure}"))
     }
 
     /// Returns the sentence that refuses the pictures unless there is one puzzle, and no batch.
@@ -259,11 +259,20 @@ fn facts(answer: &Answer) -> Vec<(&'static str, String)> {
     facts.into_iter().filter_map(|(name, value)| Some((name, value?))).collect()
 }
 
+/// Checks that [`write`] can begin: that the folder takes a new file, and nothing but a file is there already.
+fn check(file: &Path) -> Result<(), Failure> {
+    NewFile::create(file).map(drop).map_err(|error| unwritable(file, &error))
+}
+
+fn unwritable(file: &Path, error: &io::Error) -> Failure {
+    Failure::File(format!("{}: cannot be written: {error}", shown(file.display())))
+}
+
 /// Writes a file, or leaves a file of this name as it was.
 fn write(file: &Path, bytes: &[u8]) -> Result<(), Failure> {
     let written = NewFile::create(file).and_then(|mut new| {
         new.write_all(bytes)?;
         new.finish()
     });
-    written.map_err(|error| Failure::File(format!("{}: cannot be written: {error}", shown(file.display()))))
+    written.map_err(|error| unwritable(file, &error))
 }

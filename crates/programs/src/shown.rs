@@ -87,7 +87,7 @@ pub(crate) fn json(text: String) -> String {
 }
 
 /// Control characters, and the invisible ones that change how others are laid out.
-fn is_obeyed(sign: char) -> bool {
+pub(crate) fn is_obeyed(sign: char) -> bool {
     let is_layout = matches!(
         sign,
         '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}'

@@ -4,7 +4,8 @@ use std::fmt::{self, Display};
 
 use crate::{
     answer::{Answer, Ending},
-    output::say,
+    drawing::Drawing,
+    output::{say, say_drawing},
 };
 
 /// An answer in words: the actions and whether they are proven optimal, or the proof that there are none, and the work.
@@ -80,9 +81,10 @@ impl Display for Summary<'_> {
     }
 }
 
-/// Draws the board after each action; `boards` has the start too. The drawing is the alternate form of `Display`.
-pub fn say_boards(actions: &[String], boards: &[impl Display]) {
-    for ((action, board), number) in actions.iter().zip(boards.iter().skip(1)).zip(1..) {
-        say(format_args!("{number}. {action}\n{board:#}"));
+/// Draws the board after each action; `boards` has the start too.
+pub fn say_boards(actions: &[String], boards: impl IntoIterator<Item = Drawing>) {
+    for ((action, board), number) in actions.iter().zip(boards.into_iter().skip(1)).zip(1..) {
+        say(format_args!("{number}. {action}"));
+        say_drawing(&board);
     }
 }

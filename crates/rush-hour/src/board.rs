@@ -14,6 +14,7 @@ use core::{
 
 use crate::{
     action::Slide,
+    drawing::Drawing,
     exit::{Axis, Exit},
 };
 
@@ -269,18 +270,20 @@ impl Board {
         (car != RED && rest.len() < self.cars.len()).then(|| self.with_cars(rest))
     }
 
-    /// Returns the picture of the board, in several lines without a line end after the last.
+    /// Returns the picture of the board, in which each car has an outline: several lines without a line end after the last.
     ///
     /// # Examples
     ///
     /// ```
     /// let board: rush_hour::Board = "xoB / AAB / ooo".parse()?;
     /// let picture = "\
-    /// ┌───────┐
-    /// │ █ · B │
-    /// │ A A B ▶
-    /// │ · · · │
-    /// └───────┘";
+    /// ┌───┬───┬───┐
+    /// │ █ │ · │ B │
+    /// ├───┴───┤   │
+    /// │ A   A │ B ▶
+    /// ├───────┴───┤
+    /// │ ·   ·   · │
+    /// └───────────┘";
     /// assert_eq!(board.drawing().to_string(), picture);
     /// # Ok::<(), rush_hour::ParseBoardError>(())
     /// ```
@@ -370,46 +373,5 @@ impl fmt::Display for Board {
         let rows: Vec<String> =
             self.cells.chunks(self.columns).map(|row| row.iter().map(sign).collect()).collect();
         f.write_str(&rows.join(separator))
-    }
-}
-
-/// The picture of a board.
-struct Drawing<'a>(&'a Board);
-
-impl fmt::Display for Drawing<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Drawing(board) = self;
-        let red = board.red().line();
-        let side = |exit, row, sign| if board.exit == exit && row == red { exit_sign(exit) } else { sign };
-        let rule = |exit| {
-            let cells = (0..board.columns).flat_map(|column| ['─', side(exit, column, '─')]);
-            cells.chain(['─']).collect::<String>()
-        };
-        writeln!(f, "┌{}┐", rule(Exit::Up))?;
-        for (row, cells) in board.cells.chunks(board.columns).enumerate() {
-            write!(f, "{}", side(Exit::Left, row, '│'))?;
-            for &sign in cells {
-                write!(f, " {}", drawn(sign))?;
-            }
-            writeln!(f, " {}", side(Exit::Right, row, '│'))?;
-        }
-        write!(f, "└{}┘", rule(Exit::Down))
-    }
-}
-
-fn drawn(sign: char) -> char {
-    match sign {
-        EMPTY => '·',
-        WALL => '█',
-        sign => sign,
-    }
-}
-
-fn exit_sign(exit: Exit) -> char {
-    match exit {
-        Exit::Left => '◀',
-        Exit::Right => '▶',
-        Exit::Up => '▲',
-        Exit::Down => '▼',
     }
 }

@@ -5,6 +5,7 @@
 
 mod action;
 mod board;
+mod drawing;
 mod enumeration;
 mod exit;
 mod generate;

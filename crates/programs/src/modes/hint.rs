@@ -8,7 +8,7 @@ use crate::{
     flaw::Flaw,
     modes::{Position, Rules},
     options::Shared,
-    output::{say, say_json},
+    output::{say, say_drawing, say_json},
     summary::Summary,
 };
 
@@ -44,7 +44,7 @@ pub fn hint<P: Position>(position: &P, rules: &mut Rules<'_, P>, shared: &Shared
         say_json(&help);
         return Ok(help.answer.outcome);
     }
-    say(position.drawing());
+    say_drawing(&position.drawing());
     say(Summary::of(&answer));
     if let (Some(hint), Some(left)) = (hint, left) {
         let are = if left == 1 { "is" } else { "are" };

@@ -5,6 +5,7 @@ mod hint;
 mod options;
 mod play;
 mod replay;
+mod shared_paths;
 
 pub use all::{AllOption, AllSolutions};
 pub use hint::hint;
@@ -12,8 +13,9 @@ pub(crate) use options::without_generate;
 pub use options::{Modes, NEW_PUZZLE, NewPuzzle, new_puzzle, say_new};
 pub use play::play;
 pub use replay::replay;
+pub use shared_paths::SharedPaths;
 
-use crate::{answer::Answer, flaw::Flaw, options::Shared};
+use crate::{answer::Answer, drawing::Drawing, flaw::Flaw, options::Shared};
 
 /// A position of a puzzle, as the modes see it.
 ///
@@ -22,14 +24,14 @@ use crate::{answer::Answer, flaw::Flaw, options::Shared};
 /// The puzzle of reaching 10 by the actions `+1` and `*2`:
 ///
 /// ```
-/// use programs::modes::{NoAction, Position};
+/// use programs::{Drawing, modes::{NoAction, Position}};
 ///
 /// #[derive(Clone, PartialEq)]
 /// struct Number(u32);
 ///
 /// impl Position for Number {
-///     fn drawing(&self) -> String {
-///         format!("| {} |", self.0)
+///     fn drawing(&self) -> Drawing {
+///         Drawing::plain(format_args!("| {} |", self.0))
 ///     }
 ///     fn act(&self, action: &str) -> Result<(String, Self), NoAction> {
 ///         let next = match action {
@@ -56,7 +58,7 @@ use crate::{answer::Answer, flaw::Flaw, options::Shared};
 /// ```
 pub trait Position: Clone + PartialEq {
     /// Returns the picture of the position, in several lines.
-    fn drawing(&self) -> String;
+    fn drawing(&self) -> Drawing;
 
     /// Returns the action as the program writes it, and the position after it.
     ///

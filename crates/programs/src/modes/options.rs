@@ -15,7 +15,7 @@ use crate::{
     job::Job,
     modes::{Position, Rules, hint, play, replay, replay::Followed},
     options::{Shared, given, whole_number},
-    output::{say, say_json},
+    output::{say, say_drawing, say_json},
     shown::listed,
 };
 
@@ -123,7 +123,7 @@ pub struct NewPuzzle {
     /// The seed of the random numbers: the same seed gives the same puzzle [default: 1]
     #[arg(long, help_heading = NEW_PUZZLE, value_name = "N", value_parser = whole_number::<u64>(0..=u64::MAX))]
     pub seed: Option<u64>,
-    /// The fewest actions that the new puzzle may need
+    /// The fewest actions that the new puzzle may need, by default 1 beside --max
     #[arg(long, help_heading = NEW_PUZZLE, value_name = "N", value_parser = whole_number::<u32>(0..=u64::from(u32::MAX)))]
     pub min: Option<u32>,
     /// The most actions that the new puzzle may need
@@ -231,7 +231,7 @@ pub fn say_new<P: Position>(
         say_json(&Made { answer, difficulty });
         return ending;
     }
-    say(position.drawing());
+    say_drawing(&position.drawing());
     say(&answer.puzzle);
     say(format_args!("{} at least: {difficulty}", rules.count(answer.cost.unwrap_or_default())));
     ending

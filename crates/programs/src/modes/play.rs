@@ -15,7 +15,7 @@ use crate::{
     interrupt::is_interrupted,
     modes::{NoAction, Position, Rules},
     options::Shared,
-    output::{complain, say},
+    output::{complain, say, say_drawing},
     shown::shown,
 };
 
@@ -236,7 +236,7 @@ impl<'a, 'b, P: Position> Play<'a, 'b, P> {
     }
 
     fn show(&self) {
-        say(self.position.drawing());
+        say_drawing(&self.position.drawing());
         let actions = self.actions[..self.made].join(" ");
         let colon = if actions.is_empty() { "" } else { ": " };
         let made = self.rules.count(self.made as u64);

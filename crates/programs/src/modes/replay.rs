@@ -9,7 +9,7 @@ use crate::{
     job::Job,
     modes::{NoAction, Position, Rules},
     options::Shared,
-    output::{say, say_json},
+    output::{say, say_drawing, say_json},
     shown::shown,
 };
 
@@ -139,7 +139,7 @@ pub fn replay<P: Position>(
     if shared.json {
         say_json(&replayed);
     } else {
-        say(position.drawing());
+        say_drawing(&position.drawing());
         print(&replayed, words, rules);
     }
     let is_interrupted = [before.outcome, after.outcome].contains(&Ending::Interrupted);

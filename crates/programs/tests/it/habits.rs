@@ -300,3 +300,36 @@ fn programs_of_puzzles_print_one_object_a_line() {
         assert_eq!(objects[0]["outcome"], "solved", "{name}");
     }
 }
+
+/// JSON has no drawings.
+#[test]
+fn boards_beside_json_are_refused_by_name() {
+    let runs: [(&str, &[&str]); 5] = [
+        ("sliding_tile", &["1 2 / 3 0"]),
+        ("rush_hour", &["--level", "1"]),
+        ("rush_hour", &[]),
+        ("peg_solitaire", &["--shape", "triangle"]),
+        ("squirrel_cage", &["--metric", "move"]),
+    ];
+    for (name, arguments) in runs {
+        let answered = Program(name).run(&[arguments, &["--json", "--boards"]].concat());
+        let sentence = "error: --boards does nothing here, since --json draws nothing\n";
+        assert_eq!((answered.status, answered.out.as_str()), (2, ""), "{name} {arguments:?}");
+        assert_eq!(answered.err, sentence, "{name} {arguments:?}");
+    }
+}
+
+/// `--max` alone leaves the fewest actions to the program, which its help states.
+#[test]
+fn the_default_of_min_is_in_the_help() {
+    for name in ["sliding_tile", "rush_hour", "peg_solitaire", "squirrel_cage"] {
+        let help = Program(name).run(&["--help"]).out;
+        let line = help.lines().skip_while(|line| !line.contains("--min <N>")).take(2).collect::<String>();
+        assert!(line.contains("by default 1 beside --max"), "{name}: {line}");
+    }
+    for seed in 1..=9 {
+        let line = ["--generate", "--max", "1", "--seed", &seed.to_string()];
+        let (status, objects) = Program("sliding_tile").json(&line);
+        assert_eq!((status, &objects[0]["cost"]), (0, &1.into()), "{seed}: {objects:?}");
+    }
+}

@@ -3,6 +3,7 @@
 #![expect(clippy::expect_used, clippy::unwrap_used, reason = "what tests share may panic")]
 
 mod car_grid;
+mod colors;
 mod command;
 mod course;
 mod habits;

@@ -198,7 +198,7 @@ fn letters_are_kept_and_positions_drawn() {
     assert_eq!(answered.status, 0);
     assert!(answered.out.contains("3 moves, and no way is shorter: 9+2 z+2 A+1\n"), "{}", answered.out);
     assert!(answered.out.starts_with(
-        "┌───────┐\n│ · · z │\n│ A A z ▶\n│ · · 9 │\n│ · · 9 │\n│ · · · │\n│ · · · │\n└───────┘\n1. "
+        "┌───────┬───┐\n│ ·   · │ z │\n├───────┤   │\n│ A   A │ z ▶\n├───────┼───┤\n│ ·   · │ 9 │\n│       │   │\n│ ·   · │ 9 │\n│       └───┤\n│ ·   ·   · │\n│           │\n│ ·   ·   · │\n└───────────┘\n1. "
     ));
     let (_, answers) = json(&["AA0 / 0b0"]);
     assert_eq!(answers[0]["outcome"], "invalid");

@@ -139,7 +139,6 @@ fn a_plan_is_checked() {
         (&["124", "--replay", "0S 0NN"][..], 1, "0NN", "in this metric a move goes one cell"),
         (&["124", "--metric", "line", "--replay", "0SE"], 0, "0SE", "in this metric a move goes straight on"),
         (&["124", "--replay", "0S 0N 0N 0N"], 3, "0N", "the way N is not free at step 1"),
-        (&["124", "--replay", "1S"], 0, "1S", "there is no piece 1"),
         (&["AB.. => ..AB", "--replay", "BE AB:E"], 1, "AB:E", "in this metric one piece goes at a time"),
     ] {
         let (status, answers) = json(arguments);
@@ -151,6 +150,27 @@ fn a_plan_is_checked() {
     let answered = run(&["124", "--replay", "0S x"]);
     let sentence = "error: --replay: action 2: expected the number of a piece and its path, such as `6E` or `2SS`, found `x`\n";
     assert_eq!((answered.status, answered.err.as_str()), (2, sentence));
+}
+
+/// A plan that names a piece which the puzzle does not have cannot be read, whatever the piece's number.
+#[test]
+fn a_plan_of_a_piece_that_is_not_there_cannot_be_read() {
+    for (puzzle, action, piece) in [
+        ("124", "1S", "1"),
+        (START, "10N", "10"),
+        (START, "15N", "15"),
+        (START, "16N", "16"),
+        (START, "99N", "99"),
+        (START, "1f:N", "15"),
+        ("AB.. => ..AB", "CE", "C"),
+        ("AB.. => ..AB", "AC:E", "C"),
+    ] {
+        let answered = run(&[puzzle, "--replay", action]);
+        let sentence = format!("error: --replay: action 1: there is no piece {piece}\n");
+        assert_eq!((answered.status, answered.err), (2, sentence), "{puzzle} {action}");
+    }
+    // Piece 9 is there, and its way is not free.
+    assert_eq!(run(&[START, "--replay", "9N"]).status, 1);
 }
 
 /// The start grid of a generated line, with letters as signs.

@@ -66,7 +66,7 @@ fn a_script_plays_a_game() {
             "9N is not possible: the way N is not free at step 1",
             "expected the number of a piece and its path, such as `6E` or `2SS`, found `foo`",
             "there is no piece 99",
-            "12N is not possible: there is no piece 12",
+            "there is no piece 12",
             "0 steps made; 116 still needed, par 116",
             "there is no move to undo",
             "1 step made: 6E; 115 still needed, par 116",

@@ -37,16 +37,35 @@ fn output_keeps_letters_and_signs() {
 fn boards_are_drawn_with_their_exit() {
     let drawn = |text, exit| Board::with_exit(text, exit).unwrap().drawing().to_string();
     let picture = "\
-┌───────┐
-│ x · B │
-◀ A A B │
-│ · · · │
-└───────┘"
+┌───┬───┬───┐
+│ x │ · │ B │
+├───┴───┤   │
+◀ A   A │ B │
+├───────┴───┤
+│ ·   ·   · │
+└───────────┘"
         .replace('x', "█");
     assert_eq!(drawn("xoB / AAB / ooo", Exit::Left), picture);
-    assert_eq!(drawn("ooA / ooA / ooo", Exit::Up).lines().next(), Some("┌─────▲─┐"));
-    assert_eq!(drawn("oAo / oAo / ooo", Exit::Down).lines().last(), Some("└───▼───┘"));
-    assert_eq!(drawn("ooo / ooo / AAo", Exit::Right).lines().nth(3), Some("│ A A · ▶"));
+    assert_eq!(drawn("ooA / ooA / ooo", Exit::Up).lines().next(), Some("┌───────┬─▲─┐"));
+    assert_eq!(drawn("oAo / oAo / ooo", Exit::Down).lines().last(), Some("└─────▼─────┘"));
+    assert_eq!(drawn("ooo / ooo / AAo", Exit::Right).lines().nth(5), Some("│ A   A │ · ▶"));
+}
+
+/// Cars side by side have a line between them, and so have two walls and a car.
+#[test]
+fn cars_are_drawn_with_outlines() {
+    let board: Board = "BBCC / xxoD / AAoD / EEEo".parse().unwrap();
+    let picture = "\
+┌───────┬───────┐
+│ B   B │ C   C │
+├───────┼───┬───┤
+│ █   █ │ · │ D │
+├───────┤   │   │
+│ A   A │ · │ D ▶
+├───────┴───┼───┤
+│ E   E   E │ · │
+└───────────┴───┘";
+    assert_eq!(board.drawing().to_string(), picture);
 }
 
 /// The picture of the front page is the board of its example.

@@ -181,7 +181,7 @@ impl Generator {
         let survey = self.survey.insert(survey);
         let before = survey.expanded();
         let own = limits.clone().expanded(limits.max_expanded().saturating_add(before));
-        let reached = survey.resume(&own, &mut ());
+        let reached = survey.resume(own, &mut ());
         limits.spend(survey.expanded() - before, Duration::ZERO);
         if let Some(reason) = reached {
             return Err(reason);

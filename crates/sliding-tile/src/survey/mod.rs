@@ -94,7 +94,7 @@ impl Survey {
     /// If the board has more than 12 cells.
     pub fn new(goal: &Board) -> Result<Self, SurveyError> {
         let mut survey = Self::begun(goal)?;
-        survey.resume(&Limits::none(), &mut ());
+        survey.resume(Limits::none(), &mut ());
         Ok(survey)
     }
 
@@ -113,9 +113,9 @@ impl Survey {
     /// let mut survey = Survey::begun(&Board::solved(Shape::new(2, 4)?))?.with_threads(2);
     /// let stop = StopToken::new();
     /// stop.stop();
-    /// assert_eq!(survey.resume(&Limits::none().cancelled_by(&stop), &mut ()), Some(Reason::Cancelled));
+    /// assert_eq!(survey.resume(Limits::none().cancelled_by(&stop), &mut ()), Some(Reason::Cancelled));
     /// assert_eq!((survey.is_complete(), survey.positions()), (false, 1));
-    /// assert_eq!(survey.resume(&Limits::none(), &mut ()), None);
+    /// assert_eq!(survey.resume(Limits::none(), &mut ()), None);
     /// assert_eq!((survey.is_complete(), survey.positions(), survey.depth()), (true, 20_160, 36));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -140,7 +140,7 @@ impl Survey {
     ///
     /// let goal = Board::solved(Shape::new(2, 3)?).hole_first_goal();
     /// let mut survey = Survey::begun(&goal)?.with_threads(2);
-    /// survey.resume(&Limits::none(), &mut ());
+    /// survey.resume(Limits::none(), &mut ());
     /// assert_eq!(survey.layers(), Survey::new(&goal)?.layers());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -154,7 +154,8 @@ impl Survey {
     /// Before each layer, the limits on time, on expanded boards and the cancel flag apply; a layer that would exceed the
     /// number of expanded boards, which counts those of earlier calls, is not begun. The limit on memory is compared with
     /// [`bytes_for`](Self::bytes_for) the shape. The observer is told of each layer.
-    pub fn resume(&mut self, limits: &Limits<u32>, observer: &mut dyn Observer<u32>) -> Option<Reason> {
+    #[expect(clippy::needless_pass_by_value, reason = "a survey of any puzzle takes its limits by value")]
+    pub fn resume(&mut self, limits: Limits<u32>, observer: &mut dyn Observer<u32>) -> Option<Reason> {
         let stop = limits.stop_token();
         while self.hardest.is_none() {
             if let Some(reason) = stop.reason() {

@@ -8,7 +8,7 @@ use crate::oracle::distances;
 
 fn to(goal: &str) -> Survey {
     let mut survey = Survey::begun(&goal.parse().unwrap()).unwrap().with_threads(2);
-    assert_eq!(survey.resume(&Limits::none(), &mut ()), None);
+    assert_eq!(survey.resume(Limits::none(), &mut ()), None);
     survey
 }
 

@@ -1,7 +1,7 @@
 //! Rush Hour on the page.
 
 use picture::Scene;
-use rush_hour::{Axis, Board, Generator, Metric, Slide, Solver, instances};
+use rush_hour::{Axis, Board, Generator, Metric as Counted, Slide, Solver, instances};
 use search::Limits;
 
 use super::{Difficulty, Metric, Puzzle, Sample, made_from};
@@ -29,7 +29,7 @@ const TRIES: u64 = 10_000;
 
 struct Cars {
     board: Board,
-    metric: Metric,
+    metric: Counted,
 }
 
 fn read(text: &str, metric: &str) -> Opened {
@@ -57,14 +57,14 @@ fn generate(difficulty: Difficulty, seed: u64) -> Option<Sample> {
     Some(Sample {
         name: difficulty.to_string(),
         text: made.board.to_string(),
-        optimum: Some(made.optimum),
+        optimum: made.optimum,
         source: made_from(seed),
     })
 }
 
 impl Cars {
     fn allows(&self, slide: Slide) -> bool {
-        self.metric == Metric::Moves || slide.by.unsigned_abs() == 1
+        self.metric == Counted::Moves || slide.by.unsigned_abs() == 1
     }
 }
 

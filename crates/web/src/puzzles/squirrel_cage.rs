@@ -59,7 +59,7 @@ fn generate(difficulty: Difficulty, seed: u64) -> Option<Sample> {
     Some(Sample {
         name: name.to_owned(),
         text: made.board.to_string(),
-        optimum: Some(made.optimum),
+        optimum: made.optimum,
         source: made_from(seed),
     })
 }

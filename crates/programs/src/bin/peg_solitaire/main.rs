@@ -256,7 +256,7 @@ mod survey;
 use std::process::ExitCode;
 
 use peg_solitaire::Board;
-use programs::{Ending, Failure, answer_all, complain, exit_code, say};
+use programs::{Ending, Failure, answer_all, complain, exit_code, say, say_drawing};
 
 use crate::{input::Input, options::Options, survey::Subject};
 
@@ -313,7 +313,7 @@ fn generate(options: &Options, input: &Input) -> Result<ExitCode, String> {
 fn help() -> ExitCode {
     complain("error: a board file is needed: -f FILE, or a board in one line, or --shape NAME\n");
     if let Err(help) = programs::parse_from::<Options>(["peg_solitaire", "--help"], &solve::NAMES) {
-        complain(help.text.trim_end());
+        help.complain();
     }
     ExitCode::from(2)
 }
@@ -328,7 +328,7 @@ fn answer(text: &str, board: &Board, options: &Options, is_one: bool) -> Result<
         return Ok(ending);
     }
     if !shared.json {
-        say(board.drawing().to_string().trim_end());
+        say_drawing(&print::drawing(board));
     }
     if options.count || options.survey {
         let subject = if options.count { Subject::Games } else { Subject::Positions };

@@ -3,12 +3,12 @@
 use peg_solitaire::{Board, Jump, Metric, ParseJumpError, Place};
 use picture::Frames;
 use programs::{
-    Ending, Failure, Shared,
+    Drawing, Ending, Failure, Shared,
     modes::{NoAction, Position, Rules},
     shown,
 };
 
-use crate::{options::Options, solve::solve};
+use crate::{options::Options, print, solve::solve};
 
 /// A board in a metric: an action is a jump or a move.
 #[derive(Clone, PartialEq, Debug)]
@@ -29,8 +29,8 @@ impl Play {
 }
 
 impl Position for Play {
-    fn drawing(&self) -> String {
-        self.board.drawing().to_string().trim_end().to_owned()
+    fn drawing(&self) -> Drawing {
+        print::drawing(&self.board)
     }
 
     fn act(&self, action: &str) -> Result<(String, Self), NoAction> {

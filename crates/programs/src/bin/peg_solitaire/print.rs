@@ -2,7 +2,7 @@
 
 use indicatif::{HumanBytes, HumanCount};
 use peg_solitaire::{Board, Pagoda, Parity, Place, Proof};
-use programs::{Answer, Ending, Work, line_width, say, say_boards};
+use programs::{Answer, Drawing, Ending, Work, line_width, say, say_boards};
 
 use crate::solve::Solution;
 
@@ -14,7 +14,8 @@ pub(crate) fn solution(solution: &Solution, board: &Board, with_boards: bool) {
     let answer = &solution.answer;
     let actions = answer.actions.as_deref().unwrap_or_default();
     if with_boards {
-        say_boards(actions, &solution.boards.iter().map(Board::drawing).collect::<Vec<_>>());
+        // An empty line stands below each board.
+        say_boards(actions, solution.boards.iter().map(|board| Drawing::pegs(board.drawing())));
     }
     match answer.outcome {
         Ending::Solved => say(solved(answer, actions)),
@@ -25,6 +26,11 @@ pub(crate) fn solution(solution: &Solution, board: &Board, with_boards: bool) {
         Ending::Unsolved | Ending::Invalid => {}
     }
     say(work(answer));
+}
+
+/// Returns the drawing of a board.
+pub(crate) fn drawing(board: &Board) -> Drawing {
+    Drawing::pegs(board.drawing().to_string().trim_end())
 }
 
 fn solved(answer: &Answer, actions: &[String]) -> String {

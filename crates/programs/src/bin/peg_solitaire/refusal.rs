@@ -24,8 +24,9 @@ impl Idle {
 pub(crate) fn refusal(options: &Options) -> Option<String> {
     let Options { count, pairs, survey, modes, pictures, .. } = options;
     let own = [("--count", *count), ("--pairs", *pairs), ("--survey", *survey)];
-    let undrawn = pictures.refusal(&[&own[..], &modes.undrawn()].concat());
-    choices(options).iter().find_map(Idle::refusal).or(undrawn)
+    let undrawn = || pictures.refusal(&[&own[..], &modes.undrawn()].concat());
+    let idle = choices(options).iter().find_map(Idle::refusal);
+    idle.or_else(|| options.shared.refusal_of_boards()).or_else(undrawn)
 }
 
 fn choices(options: &Options) -> Vec<Idle> {

@@ -1,7 +1,13 @@
 //! Every shortest solution of one board.
 
-use programs::{Ending, Flaw, Shared, modes::AllSolutions, refuse, say};
+use programs::{
+    Ending, Flaw, Shared,
+    modes::{AllSolutions, SharedPaths},
+    refuse, say_drawing,
+};
 use rush_hour::{Board, Encoding, Metric, Moves, Reach, Slide, Space, Steps, with_encoding};
+
+use crate::print;
 
 /// Prints every shortest solution of `board` in the metric of the options.
 ///
@@ -10,7 +16,7 @@ use rush_hour::{Board, Encoding, Metric, Moves, Reach, Slide, Space, Steps, with
 /// If a solution that was found does not hold.
 pub(crate) fn answer(text: &str, board: &Board, shared: &Shared) -> Result<Ending, Flaw> {
     if !shared.json {
-        say(board.drawing());
+        say_drawing(&print::drawing(board));
     }
     let shared = &shared.with_memory();
     let in_steps = shared.metric.parse() == Ok(Metric::Steps);
@@ -25,14 +31,9 @@ fn listed<M: Reach, P: Encoding>(text: &str, board: &Board, shared: &Shared) -> 
         Err(error) => return Ok(refuse(text, &error.to_string(), shared)),
     };
     let job = AllSolutions { text, unit: &shared.metric, shared };
-    job.say(&space, &space.start(), &space.goal(), |plan| texts(board, &space.solution(&plan)))
-}
-
-/// Returns the slides of a solution as text, after they are followed on the board.
-fn texts(board: &Board, slides: &[Slide]) -> Result<Vec<String>, Flaw> {
-    match slides.iter().try_fold(board.clone(), |board, &slide| board.after(slide)) {
-        Some(end) if end.is_solved() => Ok(slides.iter().map(ToString::to_string).collect()),
-        Some(_) => Err(Flaw::of_solution("it ends where no goal is")),
-        None => Err(Flaw::of_solution("an action is not allowed where it stands")),
-    }
+    let mut paths = SharedPaths::new(board.clone());
+    let next = |board: &Board, slide: &Slide| Some((slide.to_string(), board.after(*slide)?));
+    job.say(&space, &space.start(), &space.goal(), |plan| {
+        paths.solution(&space.solution(&plan), next, Board::is_solved)
+    })
 }

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use programs::{
     Ending, Failure, Job, Lists, Pictures, Progress, Shared,
     modes::{Rules, new_puzzle, say_new},
-    say, stop,
+    say, say_drawing, stop,
 };
 use rush_hour::{Difficulty, Exit, Generator, Instance};
 
@@ -59,7 +59,8 @@ pub(crate) fn answer(wish: &Wish, pictures: &Pictures, shared: &Shared) -> Resul
         }
     }
     let plural = if optimum == 1 { " is" } else { "s are" };
-    say(format_args!("{}\n{board}", board.drawing()));
+    say_drawing(&print::drawing(&board));
+    say(&board);
     say(format_args!(
         "{optimum} move{plural} needed, the most from any of the {positions} positions of its cars: {difficulty}"
     ));

@@ -3,10 +3,12 @@
 use programs::{
     Answer, Ending, Job, Shared,
     grids::{DistinctGrids, PUBLISHED},
-    refuse, say, say_json, stop,
+    refuse, say, say_drawing, say_json, stop,
 };
 use rush_hour::{Board, Encoding, Instance, Moves, Space, levels, with_encoding};
 use serde::Serialize;
+
+use crate::print;
 
 /// How a count of grids compares with that of the student, which depends on the order of moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -93,7 +95,7 @@ fn answer_in<P: Encoding>(text: &str, board: &Board, shared: &Shared) -> Ending 
         Err(error) => return refuse(text, &error.to_string(), shared),
     };
     if !shared.json {
-        say(board.drawing());
+        say_drawing(&print::drawing(board));
     }
     let mut job = Job::of(shared);
     let counted = match job.part(|limits| DistinctGrids::within(&space, limits)) {

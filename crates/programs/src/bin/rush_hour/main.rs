@@ -7,14 +7,19 @@
 //!
 //! ```text
 //! $ cargo run --release --bin rush_hour -- --level 1
-//! ┌─────────────┐
-//! │ B B · · · C │
-//! │ D · · E · C │
-//! │ D A A E · C ▶
-//! │ D · · E · · │
-//! │ F · · · G G │
-//! │ F · H H H · │
-//! └─────────────┘
+//! ┌───────┬───────────┬───┐
+//! │ B   B │ ·   ·   · │ C │
+//! ├───┬───┘   ┌───┐   │   │
+//! │ D │ ·   · │ E │ · │ C │
+//! │   ├───────┤   │   │   │
+//! │ D │ A   A │ E │ · │ C ▶
+//! │   ├───────┤   │   └───┤
+//! │ D │ ·   · │ E │ ·   · │
+//! ├───┤       └───┼───────┤
+//! │ F │ ·   ·   · │ G   G │
+//! │   │   ┌───────┴───┬───┤
+//! │ F │ · │ H   H   H │ · │
+//! └───┴───┴───────────┴───┘
 //! 8 moves, and no way is shorter: B+1 G-3 D-1 F-1 H-2 E+2 C+3 A+3
 //! bfs with zero: 742 states expanded, 3,297 generated, 48.00 KiB at most, ... s
 //! ... MiB of memory at most
@@ -75,12 +80,15 @@
 //!
 //! ```text
 //! $ cargo run --release --bin rush_hour "oooB / AAoB / oooB / oooo"
-//! ┌─────────┐
-//! │ · · · B │
-//! │ A A · B ▶
-//! │ · · · B │
-//! │ · · · · │
-//! └─────────┘
+//! ┌───────────┬───┐
+//! │ ·   ·   · │ B │
+//! ├───────┐   │   │
+//! │ A   A │ · │ B ▶
+//! ├───────┘   │   │
+//! │ ·   ·   · │ B │
+//! │           └───┤
+//! │ ·   ·   ·   · │
+//! └───────────────┘
 //! unsolvable: nowhere can the other cars stand so that the red car reaches the exit
 //! ... MiB of memory at most
 //! ```
@@ -89,14 +97,19 @@
 //!
 //! ```text
 //! $ cargo run --release --bin rush_hour -- --level 3 --hint --metric steps
-//! ┌─────────────┐
-//! │ · · · · · · │
-//! │ · · · · · · │
-//! │ · A A B · · ▶
-//! │ · C C B · D │
-//! │ · E · B · D │
-//! │ · E F F · D │
-//! └─────────────┘
+//! ┌───────────────────────┐
+//! │ ·   ·   ·   ·   ·   · │
+//! │                       │
+//! │ ·   ·   ·   ·   ·   · │
+//! │   ┌───────┬───┐       │
+//! │ · │ A   A │ B │ ·   · ▶
+//! │   ├───────┤   │   ┌───┤
+//! │ · │ C   C │ B │ · │ D │
+//! │   ├───┬───┤   │   │   │
+//! │ · │ E │ · │ B │ · │ D │
+//! │   │   ├───┴───┤   │   │
+//! │ · │ E │ F   F │ · │ D │
+//! └───┴───┴───────┴───┴───┘
 //! 33 steps, and no way is shorter
 //! bfs with zero: 805 states expanded, 2,544 generated, 48.00 KiB at most, ... s
 //! next: B-1, and 32 steps are left after it
@@ -105,14 +118,19 @@
 //!
 //! ```text
 //! $ cargo run --release --bin rush_hour -- --level 3 --survey
-//! ┌─────────────┐
-//! │ · · · · · · │
-//! │ · · · · · · │
-//! │ · A A B · · ▶
-//! │ · C C B · D │
-//! │ · E · B · D │
-//! │ · E F F · D │
-//! └─────────────┘
+//! ┌───────────────────────┐
+//! │ ·   ·   ·   ·   ·   · │
+//! │                       │
+//! │ ·   ·   ·   ·   ·   · │
+//! │   ┌───────┬───┐       │
+//! │ · │ A   A │ B │ ·   · ▶
+//! │   ├───────┤   │   ┌───┤
+//! │ · │ C   C │ B │ · │ D │
+//! │   ├───┬───┤   │   │   │
+//! │ · │ E │ · │ B │ · │ D │
+//! │   │   ├───┴───┤   │   │
+//! │ · │ E │ F   F │ · │ D │
+//! └───┴───┴───────┴───┴───┘
 //! 934 positions can be reached, 104 of them solved
 //!                                 moves  steps
 //! a shortest solution takes          14     33
@@ -127,37 +145,52 @@
 //! positions by moves from the exit: 104 24 96 104 144 66 30 26 12 16 32 56 76 92 56
 //! positions by steps from the exit: 104 8 16 20 28 30 36 46 51 54 51 43 32 21 13 10 9 7 6 6 6 6 7 11 15 18 21 24 27 29 31 32 32 30 24 16 9 4 1
 //! a hardest start: 14 moves, oooooooooBoDAAoBoDCCoBoDoEoooooEFFoo
-//! ┌─────────────┐
-//! │ · · · · · · │
-//! │ · · · B · D │
-//! │ A A · B · D ▶
-//! │ C C · B · D │
-//! │ · E · · · · │
-//! │ · E F F · · │
-//! └─────────────┘
+//! ┌───────────────────────┐
+//! │ ·   ·   ·   ·   ·   · │
+//! │           ┌───┐   ┌───┤
+//! │ ·   ·   · │ B │ · │ D │
+//! ├───────┐   │   │   │   │
+//! │ A   A │ · │ B │ · │ D ▶
+//! ├───────┤   │   │   │   │
+//! │ C   C │ · │ B │ · │ D │
+//! ├───┬───┤   └───┘   └───┤
+//! │ · │ E │ ·   ·   ·   · │
+//! │   │   ├───────┐       │
+//! │ · │ E │ F   F │ ·   · │
+//! └───┴───┴───────┴───────┘
 //! a hardest start: 38 steps, oooooooooooooooAADCCoBoDoEoBoDoEoBFF
-//! ┌─────────────┐
-//! │ · · · · · · │
-//! │ · · · · · · │
-//! │ · · · A A D ▶
-//! │ C C · B · D │
-//! │ · E · B · D │
-//! │ · E · B F F │
-//! └─────────────┘
+//! ┌───────────────────────┐
+//! │ ·   ·   ·   ·   ·   · │
+//! │                       │
+//! │ ·   ·   ·   ·   ·   · │
+//! │           ┌───────┬───┤
+//! │ ·   ·   · │ A   A │ D ▶
+//! ├───────┐   ├───┬───┤   │
+//! │ C   C │ · │ B │ · │ D │
+//! ├───┬───┤   │   │   │   │
+//! │ · │ E │ · │ B │ · │ D │
+//! │   │   │   │   ├───┴───┤
+//! │ · │ E │ · │ B │ F   F │
+//! └───┴───┴───┴───┴───────┘
 //! ... s
 //! ... MiB of memory at most
 //! ```
 //!
 //! ```text
 //! $ cargo run --release --bin rush_hour -- --generate --seed 7 --moves 20..
-//! ┌─────────────┐
-//! │ B B C C D E │
-//! │ F G G · D E │
-//! │ F H I A A E ▶
-//! │ F H I J K K │
-//! │ · · · J L L │
-//! │ M M N N N · │
-//! └─────────────┘
+//! ┌───────┬───────┬───┬───┐
+//! │ B   B │ C   C │ D │ E │
+//! ├───┬───┴───┬───┤   │   │
+//! │ F │ G   G │ · │ D │ E │
+//! │   ├───┬───┼───┴───┤   │
+//! │ F │ H │ I │ A   A │ E ▶
+//! │   │   │   ├───┬───┴───┤
+//! │ F │ H │ I │ J │ K   K │
+//! ├───┴───┴───┤   ├───────┤
+//! │ ·   ·   · │ J │ L   L │
+//! ├───────┬───┴───┴───┬───┤
+//! │ M   M │ N   N   N │ · │
+//! └───────┴───────────┴───┘
 //! BBCCDEFGGoDEFHIAAEFHIJKKoooJLLMMNNNo
 //! 22 moves are needed, the most from any of the 3043 positions of its cars: medium
 //! ... MiB of memory at most
@@ -167,14 +200,19 @@
 //!
 //! ```text
 //! $ cargo run --release --bin rush_hour -- --level 5 --grids
-//! ┌─────────────┐
-//! │ B B · C · D │
-//! │ E · · C F D │
-//! │ E A A C F G ▶
-//! │ E H H H F G │
-//! │ I · · · J J │
-//! │ I · · · K K │
-//! └─────────────┘
+//! ┌───────┬───┬───┬───┬───┐
+//! │ B   B │ · │ C │ · │ D │
+//! ├───┬───┘   │   ├───┤   │
+//! │ E │ ·   · │ C │ F │ D │
+//! │   ├───────┤   │   ├───┤
+//! │ E │ A   A │ C │ F │ G ▶
+//! │   ├───────┴───┤   │   │
+//! │ E │ H   H   H │ F │ G │
+//! ├───┼───────────┼───┴───┤
+//! │ I │ ·   ·   · │ J   J │
+//! │   │           ├───────┤
+//! │ I │ ·   ·   · │ K   K │
+//! └───┴───────────┴───────┘
 //! 2132 distinct grids; any order of moves gives 1858 to 2259
 //! the student's count: 2139, within
 //! ... MiB of memory at most
@@ -207,7 +245,7 @@ mod survey;
 
 use std::process::ExitCode;
 
-use programs::{Case, Ending, Failure, Shared, answer_all, complain, modes::Rules, refuse, say};
+use programs::{Case, Ending, Failure, Shared, answer_all, complain, modes::Rules, refuse, say, say_drawing};
 use rush_hour::Board;
 
 use crate::{mode::Mode, options::Options, position::Play};
@@ -229,9 +267,10 @@ fn run(options: &Options, mode: Mode) -> Result<ExitCode, String> {
     let refusal = mode
         .refusal(shared.json)
         .or_else(|| options.solutions.refusal(shared))
-        .or_else(|| options.refusal_of_pictures())
+        .or_else(|| shared.refusal_of_boards())
         .or_else(|| names::refusal(shared))
-        .or_else(|| lists.refusal(&shared.algorithm, &names::LISTS));
+        .or_else(|| lists.refusal(&shared.algorithm, &names::LISTS))
+        .or_else(|| options.refusal_of_pictures());
     if let Some(refusal) = refusal {
         return Err(refusal);
     }
@@ -295,7 +334,7 @@ fn answer(text: &str, board: &Board, options: &Options) -> Result<Ending, Failur
         return Ok(ending);
     }
     if !shared.json {
-        say(board.drawing());
+        say_drawing(&print::drawing(board));
     }
     let solution = solve::solve(text, board, shared, lists)?;
     if let Some(error) = &solution.answer.error {

@@ -64,7 +64,7 @@ pub(crate) struct Options {
     /// Rows and columns of the new puzzle [default: 6x6]
     #[arg(long, help_heading = NEW_PUZZLE, value_name = "RxC", value_parser = generate::size)]
     pub(crate) size: Option<(usize, usize)>,
-    /// How many moves the new puzzle needs: one number, `LEAST..` or `LEAST..MOST` [default: 10..]
+    /// How many moves the new puzzle needs: one number, `LEAST..` or `LEAST..MOST`; 10.. unless another option says it
     #[arg(
         long,
         help_heading = NEW_PUZZLE,

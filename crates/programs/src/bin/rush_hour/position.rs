@@ -1,7 +1,7 @@
 //! Boards as the modes of all programs see them: moves by hand, hints, and plans that are checked.
 
 use programs::{
-    Answer, Flaw, Lists, Shared,
+    Answer, Drawing, Flaw, Lists, Shared,
     modes::{NoAction, Position},
 };
 use rush_hour::{Board, Metric, Slide};
@@ -23,8 +23,8 @@ impl Play {
 }
 
 impl Position for Play {
-    fn drawing(&self) -> String {
-        self.board.drawing().to_string()
+    fn drawing(&self) -> Drawing {
+        print::drawing(&self.board)
     }
 
     fn act(&self, action: &str) -> Result<(String, Self), NoAction> {

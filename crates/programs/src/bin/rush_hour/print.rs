@@ -1,7 +1,7 @@
 //! The answer in words.
 
 use picture::Frames;
-use programs::{Answer, Summary, say, say_boards};
+use programs::{Answer, Drawing, Summary, say, say_boards};
 use rush_hour::{Board, Slide};
 
 use crate::solve::Solution;
@@ -10,10 +10,14 @@ use crate::solve::Solution;
 pub(crate) fn solution(solution: &Solution, with_boards: bool) {
     let answer = &solution.answer;
     if with_boards {
-        let drawings: Vec<String> = solution.boards.iter().map(|board| board.drawing().to_string()).collect();
-        say_boards(answer.actions.as_deref().unwrap_or_default(), &drawings);
+        say_boards(answer.actions.as_deref().unwrap_or_default(), solution.boards.iter().map(drawing));
     }
     summary(answer);
+}
+
+/// Returns the drawing of a board.
+pub(crate) fn drawing(board: &Board) -> Drawing {
+    Drawing::outlined(board.drawing(), &board.scene())
 }
 
 /// Returns the frames of a picture; `None` if an action is not possible.

@@ -2,9 +2,11 @@
 
 use std::time::Duration;
 
-use programs::{Answer, Ending, Job, Progress, Shared, Table, refuse, say, say_json};
+use programs::{Answer, Drawing, Ending, Job, Progress, Shared, Table, refuse, say, say_drawing, say_json};
 use rush_hour::{Board, DifficultyMeasures, Encoding, Moves, Reach, Space, Steps, Survey, with_encoding};
 use serde::Serialize;
+
+use crate::print;
 
 /// The findings of a survey. Where a limit stopped it, those that come later are missing.
 #[derive(Serialize)]
@@ -42,7 +44,7 @@ struct Figures {
     /// The number of positions at each distance from the exit, solved ones first.
     layers: Vec<u64>,
     #[serde(skip)]
-    picture: String,
+    picture: Drawing,
 }
 
 /// The figures of the shortest solutions.
@@ -77,7 +79,7 @@ impl Figures {
             difficulty: job.part(|_| Ok(survey.measures(board))).flatten().map(Into::into),
             minimal: job.part(|limits| survey.minimal_within(limits)),
             farthest: survey.depth()?,
-            picture: hardest.drawing().to_string(),
+            picture: print::drawing(&hardest),
             hardest: hardest.to_string(),
             layers: survey.layers().to_vec(),
         })
@@ -95,7 +97,7 @@ fn answer_in<P: Encoding>(text: &str, board: &Board, shared: &Shared) -> Ending 
         Err(error) => return refuse(text, &error.to_string(), shared),
     };
     if !shared.json {
-        say(board.drawing());
+        say_drawing(&print::drawing(board));
     }
     let mut job = Job::of(shared);
     let Some(findings) = surveyed(text, board, survey, &mut job, shared) else {
@@ -170,7 +172,7 @@ fn print(findings: &Findings) {
     }
     for (unit, figures) in &found {
         say(format_args!("a hardest start: {} {unit}, {}", figures.farthest, figures.hardest));
-        say(&figures.picture);
+        say_drawing(&figures.picture);
     }
     if let Some(reason) = &findings.reason {
         say(format_args!("stopped: {reason}"));

@@ -1,6 +1,10 @@
 //! Every shortest solution of one puzzle.
 
-use programs::{Answer, Ending, Failure, Flaw, Summary, modes::AllSolutions, refuse, say};
+use programs::{
+    Answer, Ending, Failure, Flaw, Shared, Summary,
+    modes::{AllSolutions, SharedPaths},
+    refuse, say,
+};
 use sliding_tile::{Board, Cells, Metric, Slide, SlideSpace, Space, with_encoding};
 
 use crate::{
@@ -42,24 +46,15 @@ fn listed<W: Cells>(text: &str, puzzle: &Puzzle, settings: &Settings<'_>) -> Res
     let (start, goal) = (space.start(), space.state(&puzzle.goal));
     let is_goal = |position: &_| Some(*position) == goal;
     let job = AllSolutions { text, unit: &shared.metric, shared };
+    let mut paths = SharedPaths::new(puzzle.start.clone());
+    let next = |board: &Board, slide: &Slide| Some((settings.letters.text(*slide), board.after(*slide)?));
+    let is_solved = |board: &Board| *board == puzzle.goal;
     if shared.metric.parse() == Ok(Metric::Slides) {
-        return job
-            .say(&SlideSpace::new(space), &start, &is_goal, |plan| texts(puzzle, &plan.actions, settings));
+        let space = SlideSpace::new(space);
+        return job.say(&space, &start, &is_goal, |plan| paths.solution(&plan.actions, next, is_solved));
     }
     job.say(&space, &start, &is_goal, |plan| {
         let moves: Vec<Slide> = plan.actions.iter().map(|&step| step.into()).collect();
-        texts(puzzle, &moves, settings)
+        paths.solution(&moves, next, is_solved)
     })
-}
-
-/// Returns the actions of a solution as text, after they are followed on the board.
-fn texts(puzzle: &Puzzle, actions: &[Slide], settings: &Settings<'_>) -> Result<Vec<String>, Flaw> {
-    let next = |board: Board, &slide: &Slide| board.after(slide);
-    match actions.iter().try_fold(puzzle.start.clone(), next) {
-        Some(end) if end == puzzle.goal => {
-            Ok(actions.iter().map(|&slide| settings.letters.text(slide)).collect())
-        }
-        Some(_) => Err(Flaw::of_solution("it ends where no goal is")),
-        None => Err(Flaw::of_solution("an action is not allowed where it stands")),
-    }
 }

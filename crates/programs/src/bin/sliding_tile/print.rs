@@ -1,6 +1,6 @@
 //! Pictures and sentences for people.
 
-use programs::{Summary, say, say_boards};
+use programs::{Drawing, Summary, say, say_boards, say_drawing};
 use sliding_tile::Board;
 
 use crate::{input::Puzzle, solve::Solution};
@@ -14,11 +14,21 @@ pub(crate) fn puzzle(puzzle: &Puzzle) {
     let width = start.lines().map(|line| line.chars().count()).max().unwrap_or(0);
     let middle = start.lines().count() / 2;
     if 2 * width + 5 > WIDTH {
-        return say(format_args!("{start}\nto\n{goal}"));
+        say_drawing(&drawing(&puzzle.start));
+        say("to");
+        return say_drawing(&drawing(&puzzle.goal));
     }
-    for (number, (start, goal)) in start.lines().zip(goal.lines()).enumerate() {
-        say(format_args!("{start}  {}  {goal}", if number == middle { "→" } else { " " }));
-    }
+    let side_by_side = start.lines().zip(goal.lines()).enumerate().map(|(number, (start, goal))| {
+        let arrow = if number == middle { "→" } else { " " };
+        format!("{start}  {arrow}  {goal}")
+    });
+    let text = side_by_side.collect::<Vec<_>>().join("\n");
+    say_drawing(&Drawing::outlined(text, &puzzle.start.scene()));
+}
+
+/// Returns the drawing of a board.
+pub(crate) fn drawing(board: &Board) -> Drawing {
+    Drawing::outlined(board.drawing(), &board.scene())
 }
 
 /// Prints how the puzzle ended, and `with_boards` every board on the way.
@@ -26,8 +36,7 @@ pub(crate) fn solution(puzzle: &Puzzle, solution: &Solution, with_boards: bool) 
     let answer = &solution.answer;
     let moves = answer.actions.as_deref().unwrap_or_default();
     if with_boards {
-        let drawings: Vec<_> = solution.boards.iter().map(Board::drawing).collect();
-        say_boards(moves, &drawings);
+        say_boards(moves, solution.boards.iter().map(drawing));
     }
     let proof = proof(puzzle);
     say(Summary { answer, proof: &proof });

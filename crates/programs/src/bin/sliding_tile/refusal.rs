@@ -15,7 +15,7 @@ pub(crate) fn refusal(options: &Options) -> Option<String> {
         .or_else(|| of_all(options))
         .or_else(|| of_new_puzzle(options))
         .or_else(|| of_letters(options))
-        .or_else(|| of_pictures(options))
+        .or_else(|| shared.refusal_of_boards())
         .or_else(|| {
             let is_idle = options.tables.is_some() && !shared.heuristic.starts_with("pdb");
             let sentence = "error: --tables keeps the tables of a pdb heuristic, and none is asked for";
@@ -23,6 +23,7 @@ pub(crate) fn refusal(options: &Options) -> Option<String> {
         })
         .or_else(|| names::refusal(shared))
         .or_else(|| lists.refusal(&shared.algorithm, &names::LISTS))
+        .or_else(|| of_pictures(options))
 }
 
 fn of_survey(options: &Options) -> Option<String> {

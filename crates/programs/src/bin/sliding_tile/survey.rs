@@ -2,7 +2,7 @@
 
 use std::{num::NonZero, thread};
 
-use programs::{Answer, Clock, Ending, Progress, Shared, refuse, say, say_json, stop};
+use programs::{Answer, Clock, Ending, Progress, Shared, refuse, say, say_drawing, say_json, stop};
 use serde::Serialize;
 use sliding_tile::Survey as Distances;
 
@@ -43,7 +43,7 @@ pub(crate) fn answer(text: &str, puzzle: &Puzzle, has_start: bool, shared: &Shar
         Err(error) => return refuse(text, &error.to_string(), shared),
     };
     let mut progress = Progress::new(shared.shows_progress());
-    if let Some(reason) = all.resume(&shared.with_memory().limits(), &mut progress) {
+    if let Some(reason) = all.resume(shared.with_memory().limits(), &mut progress) {
         drop(progress);
         return stop(&Answer::stopped(text, reason), shared);
     }
@@ -70,7 +70,7 @@ pub(crate) fn answer(text: &str, puzzle: &Puzzle, has_start: bool, shared: &Shar
         if has_start {
             print::puzzle(puzzle);
         } else {
-            say(puzzle.goal.drawing());
+            say_drawing(&print::drawing(&puzzle.goal));
         }
         print(&survey, &all, puzzle);
     }
@@ -92,7 +92,7 @@ fn print(survey: &Survey, all: &Distances, puzzle: &Puzzle) {
     let drawn = if survey.hardest.len() > DRAWN { format!(", {DRAWN} of them here") } else { String::new() };
     say(format_args!("farthest: {farthest}, {boards}{drawn}"));
     for board in all.hardest_boards().iter().take(DRAWN) {
-        say(board.drawing());
+        say_drawing(&print::drawing(board));
     }
     say(format_args!("{:.3} s", survey.seconds));
 }

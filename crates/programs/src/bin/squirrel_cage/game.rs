@@ -1,9 +1,13 @@
 //! A position as text: its pieces by the symbols of a puzzle file, or by the numbers of a code.
 
-use std::fmt;
+use std::{
+    fmt,
+    hash::{Hash, Hasher},
+};
 
 use picture::Frames;
-use squirrel_cage::{Board, CodeMove, Configuration, Move};
+use programs::Drawing;
+use squirrel_cage::{Board, CodeMove, Configuration, Move, ParseMoveError};
 
 /// A position, the names of its pieces, and the form of its picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,6 +25,43 @@ pub(crate) struct Game {
 pub(crate) struct Step {
     pub(crate) text: String,
     pub(crate) game: Game,
+}
+
+/// A position on the way of moves that name pieces by their symbols in the first position.
+#[derive(Clone, Debug)]
+pub(crate) struct Path {
+    /// The position with those symbols.
+    board: Board,
+    /// The position with its own names.
+    pub(crate) now: Game,
+}
+
+impl Path {
+    pub(crate) fn of(first: &Game) -> Self {
+        Path { board: first.board.clone(), now: first.clone() }
+    }
+
+    /// Returns a move as text and the position after it, or `None` if the move is impossible.
+    pub(crate) fn after(&self, action: &Move) -> Option<(String, Self)> {
+        let action_now = self.now.renamed(&self.board, action)?;
+        let path = Path { board: self.board.after(action)?, now: self.now.after(&action_now)? };
+        Some((self.now.write(&action_now), path))
+    }
+}
+
+/// On the ways of one game, the names follow from the symbols.
+impl PartialEq for Path {
+    fn eq(&self, other: &Self) -> bool {
+        self.board == other.board
+    }
+}
+
+impl Eq for Path {}
+
+impl Hash for Path {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.board.hash(state);
+    }
 }
 
 impl Game {
@@ -66,6 +107,24 @@ impl Game {
         self.board.table().iter().map(row).collect::<Vec<_>>().join("\n")
     }
 
+    /// Returns the drawing of the position, or its table of numbers.
+    pub(crate) fn drawing(&self) -> Drawing {
+        if self.as_table {
+            return Drawing::plain(self.table());
+        }
+        match Configuration::of_board(&self.board).filter(|_| self.by_code) {
+            Some(configuration) => {
+                let number = |symbol: &str| symbol.parse().ok().and_then(|symbol: char| symbol.to_digit(16));
+                let label =
+                    |symbol: &str| number(symbol).map_or_else(String::new, |number| number.to_string());
+                let scene = self.board.scene();
+                let colors = scene.pieces().iter().map(|piece| (label(piece.label()), piece.color()));
+                Drawing::labelled(configuration.drawing(), colors)
+            }
+            None => Drawing::outlined(self.board.drawing(), &self.board.scene()),
+        }
+    }
+
     pub(crate) fn board(&self) -> &Board {
         &self.board
     }
@@ -74,16 +133,32 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// Returns a sentence if the text is no move.
+    /// Returns a sentence if the text is no move of pieces that are here.
     pub(crate) fn read(&self, text: &str) -> Result<Move, String> {
+        let sentence = |error: ParseMoveError| error.to_string();
         if !self.by_code || text.contains(':') {
-            return text.parse().map_err(|error: squirrel_cage::ParseMoveError| error.to_string());
+            let action: Move = text.parse().map_err(sentence)?;
+            return match action.pieces.iter().find(|&&symbol| !self.has(symbol)) {
+                Some(&symbol) => Err(format!("there is no piece {}", self.name(symbol))),
+                None => Ok(action),
+            };
         }
-        let step: CodeMove =
-            text.parse().map_err(|error: squirrel_cage::ParseMoveError| error.to_string())?;
+        let step: CodeMove = text.parse().map_err(sentence)?;
         let symbol = u32::try_from(step.piece).ok().and_then(|piece| char::from_digit(piece, 16));
+        let symbol = symbol.filter(|&symbol| self.has(symbol));
         let pieces = vec![symbol.ok_or_else(|| format!("there is no piece {}", step.piece))?];
         Ok(Move { pieces, path: step.path })
+    }
+
+    /// Returns whether a piece has this symbol.
+    fn has(&self, symbol: char) -> bool {
+        self.board.pieces().iter().any(|piece| piece.symbol == symbol)
+    }
+
+    /// Returns the name of a piece in messages: the symbol, or the number that it stands for.
+    fn name(&self, symbol: char) -> String {
+        let number = symbol.to_digit(16).filter(|_| self.by_code);
+        number.map_or_else(|| symbol.to_string(), |number| number.to_string())
     }
 
     /// Returns a move as text.
@@ -105,11 +180,6 @@ impl Game {
 
     /// Returns the reason why a move is impossible or does not change the position.
     pub(crate) fn obstacle(&self, action: &Move) -> String {
-        let is_here = |symbol: char| self.board.pieces().iter().any(|piece| piece.symbol == symbol);
-        if let Some(&symbol) = action.pieces.iter().find(|&&symbol| !is_here(symbol)) {
-            let name = if self.by_code { symbol.to_digit(16).map(|number| number.to_string()) } else { None };
-            return format!("there is no piece {}", name.unwrap_or_else(|| symbol.to_string()));
-        }
         let prefix =
             |steps: usize| Move { pieces: action.pieces.clone(), path: action.path[..steps].to_vec() };
         let stopped = (1..=action.path.len()).find(|&steps| self.board.after(&prefix(steps)).is_none());
@@ -121,14 +191,12 @@ impl Game {
 
     /// Returns the steps of moves that name pieces by their symbols in this position, or `None` if a move is impossible.
     pub(crate) fn follow(&self, moves: &[Move]) -> Option<Vec<Step>> {
-        let (mut board, mut now) = (self.board.clone(), self.clone());
+        let mut path = Path::of(self);
         let mut steps = Vec::new();
         for action in moves {
-            let action_now = now.renamed(&board, action)?;
-            let text = now.write(&action_now);
-            board = board.after(action)?;
-            now = now.after(&action_now)?;
-            steps.push(Step { text, game: now.clone() });
+            let (text, next) = path.after(action)?;
+            path = next;
+            steps.push(Step { text, game: path.now.clone() });
         }
         Some(steps)
     }
@@ -140,16 +208,18 @@ impl Game {
 
     /// Returns the frames of a picture, in which pieces keep their symbols; `None` if an action is not possible.
     ///
-    /// The actions are written as the program writes them: the pieces of a code have new numbers after each.
+    /// The actions are written as the program writes them: the pieces of a code have new numbers after each. The captions
+    /// name the symbols that the picture shows.
     pub(crate) fn frames(&self, actions: &[String]) -> Option<Frames> {
         let (mut board, mut now) = (self.board.clone(), self.clone());
         let mut frames = Frames::new(board.scene());
         for text in actions {
             let action = now.read(text).ok()?;
             let same = Game { board: board.clone(), by_code: false, ..self.clone() };
-            board = board.after(&same.renamed(&now.board, &action)?)?;
+            let shown = same.renamed(&now.board, &action)?;
+            board = board.after(&shown)?;
             now = now.after(&action)?;
-            frames.push(text, board.scene());
+            frames.push(shown, board.scene());
         }
         Some(frames)
     }
@@ -166,15 +236,12 @@ impl Game {
     }
 }
 
-/// Writes a code, or the rows of the grid with `/` between them. The alternate form is the picture or the table.
+/// Writes a code, or the rows of the grid with `/` between them.
 impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let configuration = if self.by_code { Configuration::of_board(&self.board) } else { None };
         match configuration {
-            _ if f.alternate() && self.as_table => f.write_str(&self.table()),
-            Some(configuration) if f.alternate() => write!(f, "{}", configuration.drawing()),
             Some(configuration) => write!(f, "{configuration}"),
-            None if f.alternate() => write!(f, "{}", self.board.drawing()),
             None => write!(f, "{}", self.board.grid()),
         }
     }

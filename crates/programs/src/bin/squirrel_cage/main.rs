@@ -356,8 +356,8 @@ impl Options {
             ("--all", self.solutions.all),
             ("the report on three metrics", mode == Mode::Story),
         ];
-        let refusal = refusal.or_else(|| self.pictures.refusal(&[&own[..], &self.modes.undrawn()].concat()));
-        refusal.or_else(|| self.lists.refusal(&self.shared.algorithm, &method::CHOICES))
+        let refusal = refusal.or_else(|| self.lists.refusal(&self.shared.algorithm, &method::CHOICES));
+        refusal.or_else(|| self.pictures.refusal(&[&own[..], &self.modes.undrawn()].concat()))
     }
 
     /// Returns the name of the first puzzle on the command line.

@@ -1,7 +1,7 @@
 //! A game in a metric, as the modes of all programs use it.
 
 use programs::{
-    Answer, Ending, Failure, Flaw, Lists, Shared,
+    Answer, Drawing, Ending, Failure, Flaw, Lists, Shared,
     modes::{NoAction, Position, Rules},
 };
 use squirrel_cage::Metric;
@@ -27,8 +27,8 @@ impl Play {
 }
 
 impl Position for Play {
-    fn drawing(&self) -> String {
-        format!("{:#}", self.game)
+    fn drawing(&self) -> Drawing {
+        self.game.drawing()
     }
 
     fn act(&self, action: &str) -> Result<(String, Self), NoAction> {

@@ -1,13 +1,15 @@
 //! The answer for one puzzle.
 
 use programs::{
-    Answer, Clock, Ending, Flaw, Lists, Progress, Shared, Summary, modes::AllSolutions, refuse, say, say_json,
+    Answer, Clock, Ending, Flaw, Lists, Progress, Shared, Summary,
+    modes::{AllSolutions, SharedPaths},
+    refuse, say, say_drawing, say_json,
 };
 use serde::Serialize;
 use squirrel_cage::{Move, with_space};
 
 use crate::{
-    game::{Game, Step},
+    game::{Game, Path, Step},
     method, metric,
 };
 
@@ -57,7 +59,7 @@ struct Answered<'a> {
 /// Returns the flaw of a solution that does not hold.
 pub(crate) fn answer(text: &str, game: &Game, shared: &Shared, lists: &Lists) -> Result<Answer, Flaw> {
     if !shared.json {
-        say(format_args!("{game:#}"));
+        say_drawing(&game.drawing());
     }
     let Solution { answer, steps } = solve(text, game, shared, lists)?;
     if shared.json {
@@ -66,7 +68,8 @@ pub(crate) fn answer(text: &str, game: &Game, shared: &Shared, lists: &Lists) ->
     }
     if shared.boards {
         for (step, number) in steps.iter().zip(1..) {
-            say(format_args!("{number}. {}\n{:#}", step.text, step.game));
+            say(format_args!("{number}. {}", step.text));
+            say_drawing(&step.game.drawing());
         }
     }
     summary(&answer);
@@ -81,25 +84,21 @@ pub(crate) fn answer(text: &str, game: &Game, shared: &Shared, lists: &Lists) ->
 pub(crate) fn all(text: &str, game: &Game, shared: &Shared) -> Result<Ending, Flaw> {
     let (metric, board) = (metric::of(shared), game.board());
     if !shared.json {
-        say(format_args!("{game:#}"));
+        say_drawing(&game.drawing());
     }
     let shared = &shared.with_memory();
     let job = AllSolutions { text, unit: metric::unit(metric), shared };
     with_space!(metric, board, S => match S::new(board, metric) {
-        Ok(space) => job.say(&space, &space.start(), &space.goal(), |plan| texts(game, &space.solution(&plan))),
+        Ok(space) => {
+            let mut paths = SharedPaths::new(Path::of(game));
+            let next = |path: &Path, action: &Move| path.after(action);
+            let is_solved = |path: &Path| path.now.board().is_solved();
+            job.say(&space, &space.start(), &space.goal(), |plan| {
+                paths.solution(&space.solution(&plan), next, is_solved)
+            })
+        }
         Err(error) => Ok(refuse(text, &error.to_string(), shared)),
     })
-}
-
-/// Returns the moves of a solution as text.
-fn texts(game: &Game, moves: &[Move]) -> Result<Vec<String>, Flaw> {
-    let steps = game.follow(moves);
-    let steps = steps.ok_or_else(|| Flaw::of_solution("an action is not allowed where it stands"))?;
-    let end = steps.last().map_or(game, |step| &step.game);
-    if !end.board().is_solved() {
-        return Err(Flaw::of_solution("it ends where no goal is"));
-    }
-    Ok(steps.into_iter().map(|step| step.text).collect())
 }
 
 /// Returns why `game` fits into no space of the metric, if it does not.

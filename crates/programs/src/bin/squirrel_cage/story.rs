@@ -2,7 +2,9 @@
 
 use std::process::ExitCode;
 
-use programs::{Answer, Ending, Flaw, Lists, Shared, Table, complain, exit_status, say, say_memory, stop};
+use programs::{
+    Answer, Ending, Flaw, Lists, Shared, Table, complain, exit_status, say, say_drawing, say_memory, stop,
+};
 use squirrel_cage::{Configuration, Instance, instances};
 
 use crate::{
@@ -41,7 +43,7 @@ fn told(as_table: bool, shared: &Shared, lists: &Lists) -> Result<u8, Flaw> {
     if shared.json {
         return answers(&game, shared, lists);
     }
-    say(format_args!("{game:#}"));
+    say_drawing(&game.drawing());
     let stops = stops(shared, lists)?;
     say(table(&stops));
     let Solution { answer: found, steps } = solve(&game.to_string(), &game, shared, lists)?;
@@ -55,7 +57,7 @@ fn told(as_table: bool, shared: &Shared, lists: &Lists) -> Result<u8, Flaw> {
     for (step, number) in steps.iter().zip(1..) {
         say(format_args!("{number:4}  {:4}  {}", step.text, step.game));
         if shared.boards {
-            say(format_args!("{:#}", step.game));
+            say_drawing(&step.game.drawing());
         }
     }
     if let Err(answer) = say_finals(&game, shared) {

@@ -1,6 +1,6 @@
 //! Surveys: all reachable positions, with their distances from the start and from the goal.
 
-use programs::{Answer, Budget, Clock, Ending, Progress, Shared, Work, say, say_json, stop};
+use programs::{Answer, Budget, Clock, Ending, Progress, Shared, Work, say, say_drawing, say_json, stop};
 use search::{Progress as _, Reason, graph::DiameterAndRadius};
 use serde::Serialize;
 use squirrel_cage::{BoardSpace, SpaceError, Survey, with_space};
@@ -129,7 +129,7 @@ fn names<S: BoardSpace>(
 pub(crate) fn answer(text: &str, game: &Game, shared: &Shared) -> Ending {
     let found = survey(text, game, shared);
     if !shared.json {
-        say(format_args!("{game:#}"));
+        say_drawing(&game.drawing());
     }
     match found {
         Ok(found) => {
@@ -224,7 +224,7 @@ fn print(found: &Found) {
         metric::count(metric, way.layers_from_goal.len() as u64 - 1)
     ));
     way.hardest.iter().for_each(say);
-    say(format_args!("{:#}", way.picture));
+    say_drawing(&way.picture.drawing());
     say(format_args!("{:.3} s", found.seconds));
 }
 
