@@ -14,7 +14,7 @@ use crate::games::PUZZLES;
 /// The game shows the number of moves to go, gives hints from any position, plays the solution and makes new boards.
 /// Without a puzzle, it begins with a list of boards; the key `?` shows the keys.
 #[derive(Clone, Debug, Parser)]
-#[command(name = "play", version, disable_version_flag = true, long_version = LONG_VERSION)]
+#[command(name = "play", version = VERSION, disable_version_flag = true)]
 pub(crate) struct Options {
     /// The puzzle: rush-hour, sliding-tile, peg-solitaire or squirrel-cage
     #[arg(value_parser = puzzle)]
@@ -46,11 +46,11 @@ pub(crate) struct Options {
     #[arg(long)]
     pub(crate) no_mouse: bool,
     /// Print the version
-    #[arg(short, long, action = ArgAction::VersionLong)]
+    #[arg(short, long, action = ArgAction::Version)]
     version: Option<bool>,
 }
 
-const LONG_VERSION: &str = concat!(
+const VERSION: &str = concat!(
     env!("CARGO_PKG_VERSION"),
     "\nCopyright (c) 2026 The state-space-search authors\nLicence: ",
     env!("CARGO_PKG_LICENSE")

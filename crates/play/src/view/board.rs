@@ -46,6 +46,39 @@ fn small(number: usize) -> u16 {
     u16::try_from(number).unwrap_or(u16::MAX)
 }
 
+/// The visible part of a board, by the columns and rows of the whole board.
+struct Canvas {
+    buffer: Buffer,
+    left: u16,
+    top: u16,
+}
+
+impl Canvas {
+    /// Returns the place of a column and a row, if it is visible.
+    fn cell(&mut self, x: u16, y: u16) -> Option<&mut ratatui::buffer::Cell> {
+        let place = (x.checked_sub(self.left)?, y.checked_sub(self.top)?);
+        self.buffer.cell_mut(place)
+    }
+
+    /// Writes a text, one character a column.
+    fn put(&mut self, x: u16, y: u16, text: impl AsRef<str>, style: Style) {
+        for (sign, x) in text.as_ref().chars().zip(x..) {
+            if let Some(cell) = self.cell(x, y) {
+                cell.set_char(sign).set_style(style);
+            }
+        }
+    }
+
+    /// Exchanges foreground and background.
+    fn reverse(&mut self, area: Rect) {
+        for place in area.positions() {
+            if let Some(cell) = self.cell(place.x, place.y) {
+                cell.set_style(Style::new().reversed());
+            }
+        }
+    }
+}
+
 impl BoardView {
     /// Returns the columns and rows of characters left of, above and around the cells.
     fn margins(&self) -> (u16, u16, u16, u16) {
@@ -62,7 +95,7 @@ impl BoardView {
         let (.., width, height) = self.margins();
         let columns = small(self.scene.columns()).saturating_mul(self.size.width);
         let rows = small(self.scene.rows()).saturating_mul(self.size.height);
-        (columns.saturating_add(width).min(4096), rows.saturating_add(height).min(4096))
+        (columns.saturating_add(width), rows.saturating_add(height))
     }
 
     /// Returns the place of a cell.
@@ -80,62 +113,61 @@ impl BoardView {
         (row < self.scene.rows() && column < self.scene.columns()).then_some((row, column))
     }
 
-    /// Draws the scene.
-    pub(crate) fn draw(&self) -> Buffer {
-        let (width, height) = self.extent();
-        let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
+    /// Draws the part of the scene that begins at a column and a row, and has a width and a height.
+    pub(crate) fn draw(&self, (left, top): (u16, u16), (width, height): (u16, u16)) -> Buffer {
+        let mut canvas = Canvas { buffer: Buffer::empty(Rect::new(0, 0, width, height)), left, top };
         if self.names_cells {
-            self.coordinates(&mut buffer);
+            self.coordinates(&mut canvas);
         } else {
-            self.frame(&mut buffer);
+            self.frame(&mut canvas);
         }
         for row in 0..self.scene.rows() {
             for column in 0..self.scene.columns() {
-                self.ground(&mut buffer, (row, column));
+                self.ground(&mut canvas, (row, column));
             }
         }
         for piece in self.scene.pieces() {
-            self.piece(&mut buffer, piece);
+            self.piece(&mut canvas, piece);
         }
         if let Some(cell) = self.hint {
-            self.sign(&mut buffer, cell, "◆", self.theme.mark());
+            self.sign(&mut canvas, cell, "◆", self.theme.mark());
         }
         if let Some(cell) = self.cursor {
-            self.brackets(&mut buffer, cell);
+            self.brackets(&mut canvas, cell);
         }
-        buffer
+        canvas.buffer
     }
 
     /// Writes letters above the columns and numbers left of the rows.
-    fn coordinates(&self, buffer: &mut Buffer) {
+    fn coordinates(&self, canvas: &mut Canvas) {
         let style = self.theme.quiet();
         for column in 0..self.scene.columns() {
             let area = self.cell_area((0, column));
             let name = column_name(column);
             if name.len() < usize::from(area.width) + 1 {
-                buffer.set_string(area.x + (area.width - 1) / 2, 0, name, style);
+                canvas.put(area.x + (area.width - 1) / 2, 0, name, style);
             }
         }
         for row in 0..self.scene.rows() {
             let area = self.cell_area((row, 0));
-            buffer.set_string(0, area.y + area.height / 2, (row + 1).to_string(), style);
+            canvas.put(0, area.y + area.height / 2, (row + 1).to_string(), style);
         }
     }
 
     /// Draws the frame with its exits.
-    fn frame(&self, buffer: &mut Buffer) {
-        let (style, area) = (self.theme.quiet(), buffer.area);
-        let (right, bottom) = (area.width - 1, area.height - 1);
+    fn frame(&self, canvas: &mut Canvas) {
+        let (style, (width, height)) = (self.theme.quiet(), self.extent());
+        let (right, bottom) = (width - 1, height - 1);
         for x in 0..=right {
-            buffer.set_string(x, 0, "─", style);
-            buffer.set_string(x, bottom, "─", style);
+            canvas.put(x, 0, "─", style);
+            canvas.put(x, bottom, "─", style);
         }
         for y in 0..=bottom {
-            buffer.set_string(0, y, "│", style);
-            buffer.set_string(right, y, "│", style);
+            canvas.put(0, y, "│", style);
+            canvas.put(right, y, "│", style);
         }
         for (x, y, corner) in [(0, 0, "┌"), (right, 0, "┐"), (0, bottom, "└"), (right, bottom, "┘")] {
-            buffer.set_string(x, y, corner, style);
+            canvas.put(x, y, corner, style);
         }
         for &(side, line) in self.scene.exits() {
             let (row, column) = (self.cell_area((line, 0)), self.cell_area((0, line)));
@@ -145,9 +177,9 @@ impl BoardView {
                 Side::Up => (Rect { y: 0, height: 1, ..column }, "↑"),
                 Side::Down => (Rect { y: bottom, height: 1, ..column }, "↓"),
             };
-            gap.positions().for_each(|place| buffer.set_string(place.x, place.y, " ", style));
+            gap.positions().for_each(|place| canvas.put(place.x, place.y, " ", style));
             let (x, y) = (gap.x + (gap.width - 1) / 2, gap.y + gap.height / 2);
-            buffer.set_string(x, y, arrow, self.theme.strong());
+            canvas.put(x, y, arrow, self.theme.strong());
         }
     }
 
@@ -156,65 +188,65 @@ impl BoardView {
     }
 
     /// Draws an empty cell.
-    fn ground(&self, buffer: &mut Buffer, cell: Cell) {
+    fn ground(&self, canvas: &mut Canvas, cell: Cell) {
         let quiet = self.theme.quiet();
         match self.scene.ground(cell) {
-            Some(Ground::Wall) => self.fill(buffer, cell, "▒", quiet),
-            Some(Ground::Hole) if self.is_goal(cell) => self.sign(buffer, cell, "◎", quiet),
-            Some(Ground::Hole) => self.sign(buffer, cell, "○", quiet),
+            Some(Ground::Wall) => self.fill(canvas, cell, "▒", quiet),
+            Some(Ground::Hole) if self.is_goal(cell) => self.sign(canvas, cell, "◎", quiet),
+            Some(Ground::Hole) => self.sign(canvas, cell, "○", quiet),
             Some(Ground::Missing) => {}
-            _ if self.is_goal(cell) => self.sign(buffer, cell, "◇", quiet),
-            Some(Ground::Gate) => self.sign(buffer, cell, ":", quiet),
-            _ => self.sign(buffer, cell, "·", quiet),
+            _ if self.is_goal(cell) => self.sign(canvas, cell, "◇", quiet),
+            Some(Ground::Gate) => self.sign(canvas, cell, ":", quiet),
+            _ => self.sign(canvas, cell, "·", quiet),
         }
     }
 
-    fn fill(&self, buffer: &mut Buffer, cell: Cell, sign: &str, style: Style) {
+    fn fill(&self, canvas: &mut Canvas, cell: Cell, sign: &str, style: Style) {
         for place in self.cell_area(cell).positions() {
-            buffer.set_string(place.x, place.y, sign, style);
+            canvas.put(place.x, place.y, sign, style);
         }
     }
 
     /// Writes a text in the middle of a cell.
-    fn sign(&self, buffer: &mut Buffer, cell: Cell, text: &str, style: Style) {
+    fn sign(&self, canvas: &mut Canvas, cell: Cell, text: &str, style: Style) {
         let area = self.cell_area(cell);
         let width = small(text.chars().count());
         let x = area.x + (area.width.saturating_sub(width)) / 2;
         // In two lines, the label is on the upper one, so that the outline below stays whole.
         let y = area.y + if area.height == 2 { 0 } else { area.height / 2 };
-        buffer.set_string(x, y, text, style);
+        canvas.put(x, y, text, style);
     }
 
-    fn piece(&self, buffer: &mut Buffer, piece: &Piece) {
+    fn piece(&self, canvas: &mut Canvas, piece: &Piece) {
         let is_chosen = piece.cells().iter().any(|cell| self.chosen.contains(cell));
         let is_peg = piece.cells().iter().all(|&cell| self.scene.ground(cell) == Some(Ground::Hole));
         if is_peg {
             let sign = |cell| if self.is_goal(cell) { "◉" } else { "●" };
             let style = self.theme.peg(is_chosen);
-            return piece.cells().iter().for_each(|&cell| self.sign(buffer, cell, sign(cell), style));
+            return piece.cells().iter().for_each(|&cell| self.sign(canvas, cell, sign(cell), style));
         }
         let style = self.theme.piece(piece, is_chosen);
         for &cell in piece.cells() {
-            self.fill(buffer, cell, " ", style);
+            self.fill(canvas, cell, " ", style);
             if self.size.height > 1 {
-                self.outline(buffer, piece, cell, style);
+                self.outline(canvas, piece, cell, style);
             } else {
-                self.sign(buffer, cell, piece.label(), style);
+                self.sign(canvas, cell, piece.label(), style);
             }
         }
         if self.size.height > 1
             && let Some(&cell) = piece.cells().first()
         {
-            self.sign(buffer, cell, piece.label(), style);
+            self.sign(canvas, cell, piece.label(), style);
         }
     }
 
     /// Draws the part of a piece's outline that is in one cell.
-    fn outline(&self, buffer: &mut Buffer, piece: &Piece, cell: Cell, style: Style) {
+    fn outline(&self, canvas: &mut Canvas, piece: &Piece, cell: Cell, style: Style) {
         let has = |down, right| moved(cell, (down, right)).is_some_and(|cell| piece.cells().contains(&cell));
         let area = self.cell_area(cell);
         let (right, bottom) = (area.right() - 1, area.bottom() - 1);
-        let mut put = |x: u16, y: u16, sign: &str| buffer.set_string(x, y, sign, style);
+        let mut put = |x: u16, y: u16, sign: &str| canvas.put(x, y, sign, style);
         for x in area.x + 1..right {
             put(x, area.y, if has(-1, 0) { " " } else { "─" });
             put(x, bottom, if has(1, 0) { " " } else { "─" });
@@ -245,14 +277,14 @@ impl BoardView {
     }
 
     /// Draws brackets around the middle of a cell; a cell of two columns is reversed.
-    fn brackets(&self, buffer: &mut Buffer, cell: Cell) {
+    fn brackets(&self, canvas: &mut Canvas, cell: Cell) {
         let area = self.cell_area(cell);
         if area.width < 3 {
-            return buffer.set_style(area, Style::new().reversed());
+            return canvas.reverse(area);
         }
         let y = area.y + if area.height == 2 { 0 } else { area.height / 2 };
         for (x, sign) in [(area.x, "["), (area.right() - 1, "]")] {
-            buffer.set_string(x, y, sign, self.theme.mark());
+            canvas.put(x, y, sign, self.theme.mark());
         }
     }
 }

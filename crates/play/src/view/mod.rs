@@ -93,10 +93,10 @@ fn game(frame: &mut Frame<'_>, play: &Play, hides_optimum: bool, theme: Theme) {
     let keys = if play.playback.is_some() { &PLAYBACK_KEYS[..] } else { &GAME_KEYS[..] };
     borders(frame, title, keys, theme);
     let layout = GameLayout::new(frame.area(), play, theme);
-    let board = layout.board.draw();
-    let (left, top) = layout.scroll;
-    for place in layout.window.positions() {
-        let source = Position::new(place.x - layout.window.x + left, place.y - layout.window.y + top);
+    let window = layout.window;
+    let board = layout.board.draw(layout.scroll, (window.width, window.height));
+    for place in window.positions() {
+        let source = Position::new(place.x - window.x, place.y - window.y);
         if let (Some(target), Some(source)) = (frame.buffer_mut().cell_mut(place), board.cell(source)) {
             *target = source.clone();
         }

@@ -194,6 +194,20 @@ fn a_board_larger_than_the_screen_follows_the_cursor() {
 }
 
 #[test]
+fn boards_of_any_size_are_drawn() {
+    for (rows_of_holes, columns) in [(1, 4096), (4096, 1), (64, 64)] {
+        let row = format!("xx.{}", "x".repeat(columns))[..columns].to_owned();
+        let board = vec![row; rows_of_holes].join("/");
+        let mut model = game("peg-solitaire", "jumps", &board);
+        for size in SIZES {
+            assert!(rows(&model, size).join("").contains('●'));
+            model.play.as_mut().unwrap().cursor = (rows_of_holes - 1, columns - 1);
+            assert!(rows(&model, size).join("").contains('●'));
+        }
+    }
+}
+
+#[test]
 fn without_colour_no_cell_has_one() {
     use ratatui::style::Color;
 

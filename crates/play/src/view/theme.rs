@@ -25,7 +25,7 @@ impl Theme {
 
     /// Returns the style of a peg, which is drawn as a sign on the ground.
     pub(crate) fn peg(self, is_chosen: bool) -> Style {
-        let style = if self.has_color { Style::new().fg(Color::Indexed(74)) } else { Style::new() };
+        let style = if self.has_color { Style::new().fg(Color::Indexed(32)) } else { Style::new() };
         if is_chosen { style.add_modifier(Modifier::REVERSED | Modifier::BOLD) } else { style }
     }
 
@@ -43,7 +43,7 @@ impl Theme {
     /// Returns the style of warnings.
     pub(crate) fn warning(self) -> Style {
         let style = Style::new().add_modifier(Modifier::BOLD);
-        if self.has_color { style.fg(Color::Indexed(208)) } else { style }
+        if self.has_color { style.fg(Color::Indexed(166)) } else { style }
     }
 
     /// Returns the style of titles and keys.

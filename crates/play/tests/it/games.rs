@@ -122,3 +122,19 @@ fn the_list_leads_to_a_game() {
     terminal.press("q\x1b[C");
     terminal.wait_for("course project, board E");
 }
+
+#[test]
+fn a_new_board_is_made_and_repeated() {
+    let board = || {
+        let mut terminal = Terminal::new(&["rush-hour", "--seed", "7"]);
+        terminal.wait_for("Choose a board");
+        terminal.press("\x1b[H\r");
+        terminal.wait_for("easy, seed 7");
+        terminal.wait_for(" to go");
+        terminal.press("t");
+        terminal.wait_for("the position");
+        terminal.rows()
+    };
+    let text = |rows: Vec<String>| rows.into_iter().find(|row| row.contains("AA")).expect("a board as text");
+    assert_eq!(text(board()), text(board()));
+}
