@@ -55,10 +55,12 @@ pub fn html() -> String {
         let figures: String =
             figures.map(|(puzzle, number, sample)| figure(puzzle, number, &sample)).collect();
         format!(
-            "<section>\n<h2 id=\"{}\">{}</h2>\n<p>{}</p>\n<div class=\"boards\">\n{figures}</div>\n</section>\n",
+            "<section>\n<h2 id=\"{}\">{}</h2>\n<p>{}</p>\n<div class=\"boards\">\n{figures}</div>\n<p>Sources: {}.</p>\n\
+             </section>\n",
             puzzle.name,
             escaped(puzzle.title),
-            escaped(puzzle.goal)
+            escaped(puzzle.goal),
+            escaped(&sources(puzzle))
         )
     };
     let links = PUZZLES.iter().map(|puzzle| format!("<a href=\"#{}\">{}</a>", puzzle.name, puzzle.title));
@@ -70,6 +72,17 @@ pub fn html() -> String {
         links.join(" · ")
     );
     document("All built-in boards", &format!("<main class=\"gallery\">\n{header}{sections}</main>\n"))
+}
+
+/// Returns the sources of the boards of a puzzle, each once.
+fn sources(puzzle: &Puzzle) -> String {
+    let mut sources: Vec<String> = Vec::new();
+    for sample in (puzzle.instances)() {
+        if !sources.contains(&sample.source) {
+            sources.push(sample.source);
+        }
+    }
+    sources.join("; ")
 }
 
 /// Returns all built-in boards with their numbers from 1 within their puzzle.
@@ -86,14 +99,13 @@ fn path(puzzle: &Puzzle, number: usize) -> String {
 
 fn figure(puzzle: &Puzzle, number: usize, sample: &Sample) -> String {
     let unit = puzzle.metrics[0].unit;
-    let cost = sample.optimum.map_or_else(String::new, |optimum| format!("{optimum} {unit}; "));
+    let cost = sample.optimum.map_or_else(String::new, |optimum| format!("<small>{optimum} {unit}</small>"));
     let (name, text) = (escaped(&sample.name), percent_encoded(&sample.text));
     format!(
         "<a href=\"index.html#puzzle={}&amp;board={text}\"><img src=\"{}\" alt=\"\" loading=\"lazy\" width=\"150\" \
-         height=\"150\"><span>{name}</span><small>{cost}{}</small></a>\n",
+         height=\"150\"><span>{name}</span>{cost}</a>\n",
         puzzle.name,
         path(puzzle, number),
-        escaped(&sample.source)
     )
 }
 

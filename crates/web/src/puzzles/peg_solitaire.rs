@@ -37,12 +37,13 @@ fn read(text: &str, _: &str) -> Opened {
 }
 
 fn sample(instance: peg_solitaire::Instance) -> Sample {
-    let source = if instance.solvable {
-        instance.source.to_owned()
-    } else {
-        format!("has no solution; {}", instance.source)
-    };
-    Sample { name: instance.name, text: instance.board.to_string(), optimum: instance.optimum, source }
+    let name = if instance.solvable { instance.name } else { format!("{}, no solution", instance.name) };
+    Sample {
+        name,
+        text: instance.board.to_string(),
+        optimum: instance.optimum,
+        source: instance.source.to_owned(),
+    }
 }
 
 fn samples() -> Vec<Sample> {

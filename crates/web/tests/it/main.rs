@@ -1,6 +1,6 @@
 //! Requests are answered as a page needs it: optima that are published, moves that the boards allow, faults in sentences.
 
-#![expect(clippy::expect_used, clippy::unwrap_used, reason = "a test may panic")]
+#![expect(clippy::expect_used, reason = "a test may panic")]
 
 mod faults;
 mod games;
