@@ -1,7 +1,7 @@
 //! Every shortest solution of one puzzle.
 
 use programs::{
-    Answer, Ending, Failure, Flaw, Shared, Summary,
+    Answer, Ending, Failure, Flaw, Summary,
     modes::{AllSolutions, SharedPaths},
     refuse, say,
 };

@@ -2,7 +2,7 @@
 
 use picture::Frames;
 use programs::{
-    Answer, Ending, Failure, Flaw, Shared,
+    Answer, Drawing, Ending, Failure, Flaw, Shared,
     modes::{NoAction, Position, Rules},
 };
 use sliding_tile::{Board, Metric};
@@ -11,6 +11,7 @@ use crate::{
     Options,
     input::Puzzle,
     letters::Letters,
+    print,
     solve::{Settings, solve},
 };
 
@@ -32,8 +33,8 @@ impl Play {
 }
 
 impl Position for Play {
-    fn drawing(&self) -> String {
-        self.board.drawing().to_string()
+    fn drawing(&self) -> Drawing {
+        print::drawing(&self.board)
     }
 
     fn act(&self, action: &str) -> Result<(String, Self), NoAction> {
