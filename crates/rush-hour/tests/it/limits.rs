@@ -107,7 +107,7 @@ fn a_solver_takes_no_more_than_two_gigabytes_unasked() {
     let rows = "BCDEAFGHIJ".chars().map(|sign| format!("{sign}{sign}oooooooo"));
     let board: Board = rows.collect::<Vec<_>>().join("/").parse().unwrap();
     let solver = Solver::new(&board).with_algorithm(Algorithm::AStar).with_closed_list(ClosedListName::Rank);
-    for limits in [Limits::none(), Limits::none().expanded(9), Limits::none().memory(13 << 30)] {
+    for limits in [Limits::none(), Limits::none().expanded(9), Limits::none().memory(12 << 30)] {
         let answer = solver.clone().with_limits(limits).solve().unwrap();
         assert_eq!(answer.report.stopped_by(), Some(Reason::Memory));
     }
