@@ -201,6 +201,21 @@ fn a_move_that_leads_away_is_told() {
 }
 
 #[test]
+fn unproven_distances_give_no_warning() {
+    let mut model = model("rush-hour", "moves", CARS);
+    let mut learn = |is_optimal| {
+        let Some(Request::Solve(board)) = model.wanted() else { panic!("expected a search") };
+        let Answer::Solution { actions, .. } = board.solve(Limits::none()) else { panic!("expected a way") };
+        model.update(Event::Solved(board, Answer::Solution { actions, is_optimal }));
+        let play = model.play.as_mut().unwrap();
+        let astray = play.astray();
+        play.make("C+1");
+        astray
+    };
+    assert_eq!([learn(true), learn(false)], [None, None]);
+}
+
+#[test]
 fn undo_redo_and_reset() {
     let mut model = model("rush-hour", "moves", CARS);
     keys(&mut model, ":C+1 C-1 B+1 C+1");

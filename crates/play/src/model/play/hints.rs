@@ -24,10 +24,12 @@ impl Play {
         self.knowledge.optimum(self.start()).or(self.published)
     }
 
-    /// Returns the numbers of actions to go before and after the last action, if it did not lead nearer to the goal.
+    /// Returns the fewest actions to go before and after the last action, if it did not lead nearer to the goal.
+    ///
+    /// Numbers without a proof are not compared: a later search may find a better way by chance.
     pub(crate) fn astray(&self) -> Option<(usize, usize)> {
-        let before = self.knowledge.left(self.history.before()?)?;
-        let after = self.knowledge.left(self.now())?;
+        let before = self.knowledge.optimum(self.history.before()?)?;
+        let after = self.knowledge.optimum(self.now())?;
         (after >= before).then_some((before, after))
     }
 
