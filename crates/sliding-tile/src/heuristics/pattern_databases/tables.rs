@@ -169,7 +169,10 @@ impl PatternTables {
         Ok(databases)
     }
 
-    #[cfg_attr(not(feature = "files"), allow(clippy::unused_self, reason = "the file is a part of the tables"))]
+    #[cfg_attr(
+        not(feature = "files"),
+        allow(clippy::unused_self, reason = "the file is a part of the tables")
+    )]
     fn filled(&self, partition: &Partition, limits: &Limits<u32>) -> Result<PatternDatabases, Kind> {
         let stop = limits.stop_token();
         let build = || {
