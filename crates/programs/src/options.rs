@@ -11,7 +11,7 @@ use crate::{
     allocator,
     arguments::Arguments,
     colors, interrupt, modes, output,
-    shown::{is_obeyed, shown},
+    shown::{idle, is_obeyed, shown},
 };
 
 /// The options that every program has; a program flattens them into its own.
@@ -61,14 +61,14 @@ impl Shared {
     /// use programs::Shared;
     ///
     /// let shared = Shared { json: true, boards: true, ..Shared::default() };
-    /// let sentence = "error: --boards does nothing here, since --json draws nothing";
+    /// let sentence = "error: --json draws nothing, so --boards does nothing";
     /// assert_eq!(shared.refusal_of_boards().as_deref(), Some(sentence));
     /// assert_eq!(Shared { json: false, ..shared }.refusal_of_boards(), None);
     /// ```
     #[must_use]
     pub fn refusal_of_boards(&self) -> Option<String> {
-        let sentence = "error: --boards does nothing here, since --json draws nothing";
-        (self.json && self.boards).then(|| sentence.to_owned())
+        let boards: &[&str] = if self.json && self.boards { &["--boards"] } else { &[] };
+        idle("--json draws nothing", boards)
     }
 
     /// Whether a person may want to see progress; [`Progress`](crate::Progress) adds whether one looks.

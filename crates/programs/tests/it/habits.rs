@@ -313,7 +313,7 @@ fn boards_beside_json_are_refused_by_name() {
     ];
     for (name, arguments) in runs {
         let answered = Program(name).run(&[arguments, &["--json", "--boards"]].concat());
-        let sentence = "error: --boards does nothing here, since --json draws nothing\n";
+        let sentence = "error: --json draws nothing, so --boards does nothing\n";
         assert_eq!((answered.status, answered.out.as_str()), (2, ""), "{name} {arguments:?}");
         assert_eq!(answered.err, sentence, "{name} {arguments:?}");
     }

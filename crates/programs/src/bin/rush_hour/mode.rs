@@ -29,7 +29,7 @@ impl Mode {
     /// Returns the options that do nothing in this mode, and the reason.
     fn without_effect(self, json: bool) -> (&'static [&'static str], &'static str) {
         match self {
-            Mode::Levels if json => (&["boards"], "--json draws nothing"),
+            Mode::Levels if json => (&[], ""),
             Mode::Levels => (
                 &["metric", "boards"],
                 "the table of the levels has both metrics and no boards: name a board or --level",
