@@ -236,9 +236,9 @@ impl Survey {
     ///
     /// let mut survey = Survey::begun(&Board::solved(Shape::new(2, 3)?))?;
     /// // Of the 360 boards, 1, 2, 3, 5 and 6 are at the distances 0 to 4.
-    /// assert_eq!(survey.resume(&Limits::none().expanded(15), &mut ()), Some(Reason::Expanded));
+    /// assert_eq!(survey.resume(Limits::none().expanded(15), &mut ()), Some(Reason::Expanded));
     /// assert_eq!((survey.expanded(), survey.positions()), (11, 17));
-    /// assert_eq!(survey.resume(&Limits::none().expanded(360), &mut ()), None);
+    /// assert_eq!(survey.resume(Limits::none().expanded(360), &mut ()), None);
     /// assert_eq!(survey.expanded(), 360);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
