@@ -79,7 +79,6 @@ fn costs_that_break_their_contract_are_caught() {
             struct $name(u32);
 
             impl $name {
-                #[allow(dead_code, reason = "most of these costs are wrong elsewhere")]
                 fn sum(self, other: Self) -> Self {
                     $name(self.0.saturating_add(other.0))
                 }

@@ -82,7 +82,7 @@ fn an_observer_hears_of_every_bound() {
     assert_eq!(report.stats.iterations, bounds.0.len() as u64);
 }
 
-/// What every search is put through: no end, and no goal.
+/// A space without an end, for searches without a goal.
 fn endless() -> impl StateSpace<State = u64, Action = u64, Cost = u32> {
     from_successors(|&n: &u64| [n + 1, n + 2])
 }

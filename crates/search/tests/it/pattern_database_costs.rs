@@ -70,7 +70,7 @@ impl Abstraction<Line> for Line {
     }
 }
 
-/// What nibbles and blocks say of their loss is the largest difference from bytes, and estimates fall by no more.
+/// The loss of nibbles and blocks is the largest difference from bytes, and estimates fall by no more.
 #[test]
 fn the_loss_is_as_said() {
     let line = Line { places: 41, price: 1 };
@@ -89,7 +89,7 @@ fn the_loss_is_as_said() {
     assert_eq!(estimates(&whole.modulo_3()), (0..41).collect::<Vec<_>>());
 }
 
-/// All that there is up to 255 distances, whether actions cost one or more; beyond, what is lost is as said.
+/// Up to 255 distances nothing is lost, whether actions cost one or more; beyond, the loss is the one that the database states.
 #[test]
 fn more_distances_than_a_byte_tells_apart_are_rounded_down() {
     for (places, price, promise) in [

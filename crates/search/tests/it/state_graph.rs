@@ -1,4 +1,4 @@
-//! Graphs of components against one queue, their eccentricities against all pairs, and what is written of them.
+//! Graphs of components against one queue, their eccentricities against all pairs, and their exports.
 
 use proptest::prelude::*;
 use search::{
@@ -16,7 +16,7 @@ use crate::{
     tiles::{in_order, tiles},
 };
 
-/// A graph in which every edge goes both ways: what each vertex is joined to. Loops and double edges occur.
+/// A graph in which every edge goes both ways, as a list of neighbours for each vertex. Loops and double edges occur.
 #[derive(Clone, Debug)]
 struct Joined(Vec<Vec<u8>>);
 
@@ -170,7 +170,7 @@ fn a_stopped_graph_goes_on() {
     let mut graph = StateGraph::new();
     let mut report = graph.within(Limits::none().expanded(100)).run_to(&Pancakes::<6>, &sorted(), &NoGoal);
     assert_eq!((report.stopped_by(), graph.is_complete()), (Some(Reason::Expanded), false));
-    // What is not expanded has no edges.
+    // A vertex that is not expanded has no edges.
     assert!(graph.neighbours(graph.nodes().end - 1).is_empty() && !graph.neighbours(0).is_empty());
     report = graph.resume_to(&Pancakes, &NoGoal);
     assert_eq!((report.outcome, report.stats), (Outcome::Exhausted, whole.stats()));
@@ -280,7 +280,7 @@ fn edges_without_a_direction_are_listed_once() {
 }
 
 proptest! {
-    /// The graph gives by state what the table of goal distances gives.
+    /// The graph has the same distances by state as the table of goal distances.
     #[test]
     fn distances_to_the_goal_are_those_of_the_table(space in joined(), goals: [prop::sample::Index; 3]) {
         let goals = goals.map(|goal| goal.index(space.0.len()) as u8);
