@@ -44,12 +44,8 @@ impl Difficulty {
     /// Returns the difficulty of a board whose solutions have this number of jumps.
     #[must_use]
     pub fn of(jumps: u32) -> Self {
-        match jumps {
-            0..=8 => Difficulty::Easy,
-            9..=16 => Difficulty::Medium,
-            17..=25 => Difficulty::Hard,
-            26.. => Difficulty::Expert,
-        }
+        let is_its = |difficulty: &Difficulty| difficulty.range().contains(&jumps);
+        Self::ALL.iter().copied().find(is_its).unwrap_or(Difficulty::Expert)
     }
 
     /// Returns the numbers of jumps of the boards of this difficulty.

@@ -36,12 +36,8 @@ impl Difficulty {
     /// Returns the difficulty of a board that needs `optimum` moves.
     #[must_use]
     pub fn of(optimum: u32) -> Self {
-        match optimum {
-            0..=12 => Difficulty::Easy,
-            13..=22 => Difficulty::Medium,
-            23..=31 => Difficulty::Hard,
-            32.. => Difficulty::Expert,
-        }
+        let is_its = |difficulty: &Difficulty| difficulty.range().contains(&optimum);
+        Self::ALL.iter().copied().find(is_its).unwrap_or(Difficulty::Expert)
     }
 
     /// Returns the numbers of moves of the boards of this difficulty.
