@@ -11,8 +11,10 @@ use crate::{
     action::Jump,
     board::Board,
     closure::{Closure, ClosureBuilder, ClosureError, Winning},
-    space::{JumpNumber, Position, Space, hole_set::HoleSet},
-    with_holes,
+    space::{
+        JumpNumber, Position, Space,
+        hole_set::{HoleSet, with_closure_holes},
+    },
 };
 
 /// The set of all reachable positions, and the distance from the goal of each that can be solved.
@@ -188,7 +190,7 @@ impl Survey {
     /// Returns the number of jumps from `board` to the goal; `None` if `board` is not reachable or has no solution.
     #[must_use]
     pub fn distance(&self, board: &Board) -> Option<u32> {
-        with_holes!(&self.board, W => self.at::<W>(board)?.distance())
+        with_closure_holes!(&self.board, W => self.at::<W>(board)?.distance())
     }
 
     /// Returns the jumps that begin a solution of `board`, in the order of [`Board::actions`].
@@ -196,8 +198,8 @@ impl Survey {
     /// There are none if `board` is solved or has no [`distance`](Self::distance).
     #[must_use]
     pub fn hints(&self, board: &Board) -> Vec<Jump> {
-        let good =
-            with_holes!(&self.board, W => self.at::<W>(board).map(|at| at.hints())).unwrap_or_default();
+        let good = with_closure_holes!(&self.board, W => self.at::<W>(board).map(|at| at.hints()))
+            .unwrap_or_default();
         board.actions().into_iter().filter(|jump| good.contains(jump)).collect()
     }
 
@@ -205,7 +207,7 @@ impl Survey {
     /// [`distance`](Self::distance).
     #[must_use]
     pub fn solution(&self, board: &Board) -> Option<Vec<Jump>> {
-        with_holes!(&self.board, W => self.at::<W>(board)?.solution())
+        with_closure_holes!(&self.board, W => self.at::<W>(board)?.solution())
     }
 
     /// Returns the number of solutions of `board`, or `u128::MAX` if there are as many or more; `None` if `board` has no
@@ -217,7 +219,7 @@ impl Survey {
     /// memory.
     #[must_use]
     pub fn solutions(&self, board: &Board) -> Option<u128> {
-        with_holes!(&self.board, W => self.at::<W>(board)?.solutions())
+        with_closure_holes!(&self.board, W => self.at::<W>(board)?.solutions())
     }
 
     /// Returns the position of `board` in its space, if it is reachable.

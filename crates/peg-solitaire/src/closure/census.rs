@@ -15,7 +15,11 @@ use super::{
     keys::{Keys, set},
     layout::{CHUNK, Layout},
 };
-use crate::{board::Board, space::hole_set::HoleSet, space::numbers, with_holes};
+use crate::{
+    board::Board,
+    space::hole_set::{HoleSet, with_closure_holes},
+    space::numbers,
+};
 
 /// The numbers of reached, winning and dead positions in a set.
 ///
@@ -175,7 +179,7 @@ impl Closure {
             dead: if pegs > 1 { stuck } else { 0 },
         };
         let all: Vec<Tally> = all.iter().zip(0..).map(tally).collect();
-        with_holes!(&self.board, W => self.census_of::<W>(all, &backward))
+        with_closure_holes!(&self.board, W => self.census_of::<W>(all, &backward))
     }
 
     fn census_of<W: HoleSet>(

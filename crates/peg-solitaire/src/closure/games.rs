@@ -19,9 +19,8 @@ use super::{
     totals::{Slot, Totals},
 };
 use crate::{
-    space::hole_set::HoleSet,
+    space::hole_set::{HoleSet, with_closure_holes},
     space::{Position, Space},
-    with_holes,
 };
 
 /// The inline capacity of lists of images; lists of jumps have twice this capacity.
@@ -112,7 +111,7 @@ impl Closure {
         room: u64,
         part: impl Fn(u64, &Chunk) -> Chunk + Sync,
     ) -> Result<u128, ClosureError> {
-        with_holes!(&self.board, W => {
+        with_closure_holes!(&self.board, W => {
             // The type `W` has a bit for each hole of the board.
             let Ok(space) = Space::<W>::with_encoding(&self.board) else { return Err(self.builder.too_large()) };
             Count::new(self, &space, room).of(part)

@@ -18,9 +18,8 @@ use super::{
 };
 use crate::{
     action::Jump,
-    space::hole_set::HoleSet,
+    space::hole_set::{HoleSet, with_closure_holes},
     space::{JumpNumber, Position, Space},
-    with_holes,
 };
 
 impl Closure {
@@ -57,7 +56,7 @@ impl Closure {
     pub fn fewest_moves(&self) -> Result<Option<Vec<Vec<Jump>>>, ClosureError> {
         let other = self.backward_closure()?;
         let backward = self.backward(other.as_ref());
-        with_holes!(&self.board, W => {
+        with_closure_holes!(&self.board, W => {
             // The type `W` has a bit for each hole of the board.
             let Ok(space) = Space::<W>::with_encoding(&self.board) else { return Err(self.builder.too_large()) };
             self.fewest_moves_in(&space, &backward, self.room_beside(other.as_ref()))

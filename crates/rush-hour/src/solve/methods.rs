@@ -1,10 +1,10 @@
 //! The methods of a solver: pairs of an algorithm and a heuristic, and the order in which they are tried.
 
 use search::{
-    AStar, BreadthFirst, Goal, Heuristic, IdaStar, Limits, Observer, ReportOf, Run, Search,
+    AStar, BreadthFirst, Goal, Heuristic, IdaStar, Limits, Observer, ReportOf, Run, Search, StateSpace,
     algorithms::BreadthFirstKeys,
     closed_lists::{ByKey, ByRank, ByState},
-    heuristics::Blind,
+    heuristics::{Estimate, Promise},
 };
 
 use super::{
@@ -17,6 +17,8 @@ use crate::{
     space::{
         Space,
         encoding::{Encoding, is_small},
+        line_move::LineMove,
+        position::Position,
     },
 };
 
@@ -67,16 +69,14 @@ impl Method {
                 run(&mut search, space, early_goal, limits, observer)
             }
             (Algorithm::Bfs, _) => run(&mut BreadthFirstKeys::new(), space, early_goal, limits, observer),
-            (_, HeuristicName::Zero) => self.guided(space, Blind, lists, limits, observer),
-            (_, HeuristicName::Blockers) => self.guided(space, Blockers::of(space), lists, limits, observer),
-            (_, HeuristicName::Escapes) => self.guided(space, Escapes::of(space), lists, limits, observer),
+            (_, heuristic) => self.guided(space, Named::of(space, heuristic), lists, limits, observer),
         }
     }
 
     fn guided<M: Reach, P: Encoding>(
         self,
         space: &Space<M, P>,
-        heuristic: impl Heuristic<Space<M, P>>,
+        heuristic: Named<M>,
         lists: &Lists,
         limits: Limits<u32>,
         observer: &mut dyn Observer<u32>,
@@ -93,6 +93,55 @@ impl Method {
                 }
             }
             _ => run(&mut AStar::new(heuristic), space, &goal, limits, observer),
+        }
+    }
+}
+
+/// A heuristic chosen by name. It is one type, so that each search is compiled once for a space, not once for each name.
+#[derive(Debug)]
+enum Named<M> {
+    Zero,
+    Blockers(Blockers<M>),
+    Escapes(Escapes<M>),
+}
+
+impl<M: Reach> Named<M> {
+    fn of<P: Encoding>(space: &Space<M, P>, name: HeuristicName) -> Self {
+        match name {
+            HeuristicName::Zero => Named::Zero,
+            HeuristicName::Blockers => Named::Blockers(Blockers::of(space)),
+            HeuristicName::Escapes => Named::Escapes(Escapes::of(space)),
+        }
+    }
+}
+
+impl<M: Reach, P: Encoding> Heuristic<Space<M, P>> for Named<M> {
+    type Memo = ();
+
+    #[inline(always)]
+    fn promise(&self) -> Promise {
+        Promise::Consistent
+    }
+
+    fn estimate(&self, space: &Space<M, P>, position: &Position<P>) -> Estimate<u32> {
+        match self {
+            Named::Zero => 0.into(),
+            Named::Blockers(heuristic) => heuristic.estimate(space, position),
+            Named::Escapes(heuristic) => heuristic.estimate(space, position),
+        }
+    }
+
+    #[inline(always)]
+    fn estimate_child(
+        &self,
+        space: &Space<M, P>,
+        parent: &Position<P>,
+        _: Estimate<u32>,
+        action: LineMove,
+    ) -> Estimate<u32> {
+        match self {
+            Named::Zero => 0.into(),
+            _ => self.estimate(space, &StateSpace::successor(space, parent, action)),
         }
     }
 }

@@ -86,7 +86,7 @@ impl<P: Packing, A: AnyAction<P>> Job<'_, '_, P, A> {
             return self.run(&mut Bidirectional::new(), &AnyOf(vec![end]));
         }
         let collector = Collector { goal: self.space.goal(), solved: RefCell::default() };
-        let first = self.breadth_first(None, &collector);
+        let first = self.by_state(&collector);
         let ends = AnyOf(collector.solved.into_inner());
         if first.outcome != Outcome::Exhausted || ends.0.is_empty() {
             return first;
