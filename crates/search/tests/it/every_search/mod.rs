@@ -74,9 +74,9 @@ macro_rules! properties {
 
         /// `cargo test --release -p state-space-search --test it every_search -- --ignored`
         #[test]
-        #[ignore = "every property on 1,000 graphs, some minutes"]
+        #[ignore = "every property on 3,000 graphs, some minutes"]
         fn all_properties_on_many_graphs() {
-            on_random_graphs(1_000, |task| {
+            on_random_graphs(3_000, |task| {
                 $(if $cases > 1 {
                     $(check::<$cost>($name, task);)*
                 })*
