@@ -11,9 +11,9 @@
 //! lists actions by [`actions_after`](StateSpace::actions_after). The costs of the plans are equal, but that
 //! search is slower, and actions that only sites omit are tried.
 //!
-//! Both searches store only their path, so a site may omit an action if another path leads to the same state
-//! at no greater cost ([`MovePruning`](crate::adapters::MovePruning)). The search will follow that other path
-//! too. A search that stores states could lose a state instead. Of two paths to one state it keeps one, and
+//! Both searches store only their path, so a site may omit an action if another path, of which no action is omitted,
+//! leads to the same state at no greater cost ([`MovePruning`](crate::adapters::MovePruning)). The search follows that
+//! other path. A search that stores states could lose a state instead. Of two paths to one state it keeps one, and
 //! the action omitted after that path may be needed.
 //!
 //! # Examples
@@ -97,8 +97,8 @@ use crate::space::StateSpace;
 pub trait Sites: StateSpace {
     /// Calls `entry` with the site of `state`, to which `last` led.
     ///
-    /// A search calls it when it begins and when it resumes. Between these calls, the site passes the next site to
-    /// the visitor as a type parameter.
+    /// A search calls it when it begins and when it resumes. In between, each site names the site of each child as a type
+    /// parameter of [`Visitor::action`]. A function cannot return a type, so `entry` is called with it.
     #[inline(always)]
     fn enter<E: Entry<Self>>(
         &self,

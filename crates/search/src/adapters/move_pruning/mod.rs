@@ -1,8 +1,5 @@
 //! Move pruning: a space without the action sequences that an earlier sequence can replace.
 //!
-//! A sequence is *earlier* than another one if it is shorter, or of equal length and first in the order of
-//! the operator numbers.
-//!
 //! R. C. Holte and N. Burch, "Automatic move pruning for single-agent search", AI Communications 27, 2014.
 
 pub(crate) mod sequences;
@@ -51,9 +48,8 @@ use crate::{
 ///
 /// The space itself may leave out actions in [`actions_after`](StateSpace::actions_after). If each of these
 /// actions ends a duplicate, the pruned space leaves them out too, because the automaton omits them anyway.
-/// Otherwise it restores them: the
-/// space may omit one order of two actions while the automaton omits the other order, and then neither would
-/// be left.
+/// Otherwise it lists these actions again: of two orders of two actions, the space may omit one and the automaton the
+/// other, and then neither would be left.
 ///
 /// `laws::sites_lose_nothing` checks that every state keeps its least cost.
 ///

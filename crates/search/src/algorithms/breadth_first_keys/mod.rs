@@ -5,17 +5,18 @@
 //!
 //! If the table is larger than the caches, the search generates the children of several states ahead. It
 //! prefetches the slot of each child and looks the child up later, so that the memory accesses overlap.
-//! Children therefore wait in a queue, and each queued child stores the position of its parent in the layer. The
-//! closed list stores no parents.
+//! Children therefore wait in a queue. The first child of a state that enters the open list removes the state from its
+//! front, so the list is never longer than without the queue. For that, each queued child stores the position of its
+//! parent in the layer. The closed list stores no parents.
 //!
 //! ```text
 //! open list   │ p0 │ p1 │ p2 │ c │ c │ ...     p: states of the present layer, c: states of the next layer
 //! `left`      │  2 │  1 │  0 │                 the number of states behind this one in its layer
 //! ```
 //!
-//! The open list drops states at its front and gains states at its back while children wait. So neither an
-//! index from the front nor one from the back is stable. The number of states between the parent and the
-//! end of its layer never changes, so a queued child stores that number.
+//! The open list drops states at its front and gains states at its back while children wait, so neither an index from
+//! the front nor one from the back is stable. The number of states between the parent and the end of its layer never
+//! changes, so a queued child stores that number.
 
 mod backward_walk;
 

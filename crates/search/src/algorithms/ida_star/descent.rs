@@ -46,8 +46,9 @@ pub(crate) struct Descent<S: StateSpace, H: Heuristic<S>> {
 /// The capacity of a new stack of frames: paths up to this length need no further allocation.
 const USUAL_DEPTH: usize = 128;
 
-/// The number of states that the first recursion with a test for lost children expands. In most passes these
-/// states suffice to find a finite next bound. Each further recursion with the test expands twice as many.
+/// The budget of the first recursion that tests for lost children ([`Descent::run`] says why there are two recursions).
+/// In most passes these few states suffice to find a finite next bound. Each further recursion with the test has twice
+/// the budget.
 const FEW_LOOKS: u64 = 16;
 
 impl<S: StateSpace, H: Heuristic<S>> Descent<S, H> {
@@ -67,10 +68,9 @@ impl<S: StateSpace, H: Heuristic<S>> Descent<S, H> {
         !self.is_finished() && self.frames.last().is_some_and(|frame| frame.tried.is_none())
     }
 
-    /// Expands `budget` states and stops before the next state within the bound, or at the end of the pass. So the
-    /// stop depends only on the number of expanded states, and not on the stops of earlier calls.
-    /// A search in many small steps therefore gives the same counts and the same plan as a search in one
-    /// step.
+    /// Expands `budget` states, then goes on to the next state within the bound and stops there; or stops at the end of
+    /// the pass. So the stop depends only on the number of expanded states, and not on the stops of earlier calls. A
+    /// search in many small steps gives the same counts and the same plan as a search in one step.
     ///
     /// Returns the actions from the deepest frame to a goal, last action first, if a goal is generated. The frames
     /// hold the actions before them.

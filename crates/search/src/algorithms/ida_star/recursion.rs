@@ -13,7 +13,7 @@ use crate::{
     space::{Cost, Dispatch, Entry, Goal, Site, StateSpace, Visitor},
 };
 
-/// The largest number of recursion levels. Each level takes space on the call stack, so large states allow
+/// The number of recursion levels for small states. Each level takes space on the call stack, so large states allow
 /// fewer.
 const USUAL_LEVELS: usize = 128;
 
@@ -31,8 +31,8 @@ pub(super) struct Recursion<'a, S: StateSpace, H: Heuristic<S>, G, const LOOKS: 
     pub(super) closest: &'a mut Option<(S::State, S::Cost)>,
     /// The estimate of the closest state.
     pub(super) least: S::Cost,
-    /// The least excess of a child that was cut off in this pass; `MAX` if no finite bound is known to be
-    /// next.
+    /// The least excess of a child that was cut off in this pass; `MAX` while there is none, so that the next bound is
+    /// unknown.
     pub(super) excess: S::Cost,
     pub(super) bound: S::Cost,
     /// Whether the recursion has found a lost child.
@@ -42,8 +42,8 @@ pub(super) struct Recursion<'a, S: StateSpace, H: Heuristic<S>, G, const LOOKS: 
     pub(super) budget: u64,
     /// The depth at which the recursion began.
     pub(super) depth: usize,
-    /// The level from which `expand` checks the depth: the first level beyond the longest path so far, but at
-    /// most `LEVELS`. All other levels need one comparison.
+    /// The first level that is deeper than the longest path so far, but at most `LEVELS`. From this level on, `expand`
+    /// updates the depth and checks the number of levels; above it, one comparison rules out both.
     pub(super) check_level: usize,
     pub(super) deepest: usize,
 }

@@ -1,7 +1,8 @@
 //! One depth-first pass along simple paths.
 //!
-//! [`DepthFirst`](crate::DepthFirst) and IDA* with a table make [sequences](passes) of these passes. IDA*
-//! without a table ends with one such pass if its own passes lost children.
+//! [`DepthFirst`](crate::DepthFirst) makes a pass of the kind [`Kind::Once`]. IDA* with a table makes one of the kind
+//! [`Kind::Bounded`] for each bound. Both, and IDA* without a table, end with a pass of the kind [`Kind::Last`] if the
+//! passes before it lost children: see [the sequences](passes).
 //!
 //! A pass cuts off four kinds of children, with a reason for each:
 //!
@@ -233,7 +234,8 @@ impl<S: StateSpace, H: Heuristic<S>, A: Untried<S>> SimplePaths<S, H, A> {
         self.in_hand.is_none() && self.stack.is_empty()
     }
 
-    /// Returns whether the path has nearly as many states as the type of its positions can count.
+    /// Returns whether the path has nearly as many states as the type of its positions can count. A search stops then,
+    /// as at a limit of memory.
     pub(crate) fn is_full(&self) -> bool {
         self.memory.path.is_full()
     }

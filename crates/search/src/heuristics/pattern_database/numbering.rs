@@ -1,6 +1,6 @@
 //! The distances of all ranks, stored as one-byte codes: indices into an ascending list of at most 255 distances.
 //!
-//! A rank is the number of an abstract state. If there are more than 255 different distances, the list keeps
+//! The code of a rank is called its number here. A rank is itself the index of an abstract state. If there are more than 255 different distances, the list keeps
 //! 255 of them. Each of the others is rounded down to the next smaller distance in the list, so estimates stay
 //! admissible.
 
@@ -20,7 +20,7 @@ pub(super) struct Numbering<C> {
     pub(super) costs: Vec<C>,
     /// The greatest rounding error of a distance; zero if there are at most 255 different distances.
     pub(super) loss: C,
-    /// Whether every abstract action costs one.
+    /// Whether every abstract action costs one; then the distances of neighbours differ by at most one.
     pub(super) is_unit: bool,
 }
 
