@@ -30,7 +30,7 @@ impl Closure {
     /// # Complexity
     ///
     /// O(n m s) time for n winning positions up to symmetry with m moves each and s symmetries. About forty bytes for
-    /// each of these positions. Like [`census`](Self::census), it needs a second closure unless the start is the
+    /// each of these positions on boards of up to 63 holes, and more on larger boards. Like [`census`](Self::census), it needs a second closure unless the start is the
     /// opposite of the target.
     ///
     /// # Errors

@@ -1,7 +1,7 @@
 //! The solver against the oracle: every algorithm, heuristic and metric, sizes, proofs and limits.
 
 use proptest::prelude::*;
-use rush_hour::{Algorithm, Board, HeuristicName, Metric, Proof, Solver, levels, strategies};
+use rush_hour::{Algorithm, Board, HeuristicName, Metric, OpenListName, Proof, Solver, levels, strategies};
 use search::{Limits, Reason};
 
 use crate::oracle::{is_solved, oracle};
@@ -60,6 +60,20 @@ fn the_ladder_depends_on_size_and_heuristic() {
         let answer = Solver::new(board).with_heuristic(heuristic).solve().unwrap();
         assert_eq!((answer.algorithm, answer.heuristic), expected, "{board} {heuristic}");
     }
+}
+
+/// Each name stands for its heuristic: the better the estimates, the fewer states A* expands.
+#[test]
+fn better_heuristics_expand_fewer_states() {
+    let board = levels().last().unwrap().board;
+    let expanded = |heuristic| {
+        let solver =
+            Solver::new(&board).with_algorithm(Algorithm::AStar).with_open_list(OpenListName::Bucket);
+        solver.with_heuristic(heuristic).solve().unwrap().report.stats.expanded
+    };
+    let [zero, blockers, escapes] =
+        [HeuristicName::Zero, HeuristicName::Blockers, HeuristicName::Escapes].map(expanded);
+    assert!(zero > blockers && blockers > escapes, "{zero} {blockers} {escapes}");
 }
 
 /// Where the exit cannot be reached, A* needs more memory than breadth-first search by keys, which follows it.

@@ -89,7 +89,8 @@ fn the_loss_is_as_said() {
     assert_eq!(estimates(&whole.modulo_3()), (0..41).collect::<Vec<_>>());
 }
 
-/// Up to 255 distances nothing is lost, whether actions cost one or more; beyond, the loss is the one that the database states.
+/// Up to 255 distances nothing is lost, whether actions cost one or more; beyond, no
+/// estimate loses more than the database states.
 #[test]
 fn more_distances_than_a_byte_tells_apart_are_rounded_down() {
     for (places, price, promise) in [

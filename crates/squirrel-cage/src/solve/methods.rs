@@ -26,7 +26,7 @@ pub(super) fn search<P: Packing, A: AnyAction<P>>(
     match algorithm {
         Algorithm::AStar => job.a_star(solver.lists.open.unwrap_or_default()),
         Algorithm::Bidirectional => job.search_both_ends(solver),
-        _ => job.breadth_first(solver.lists.closed, &space.goal()),
+        _ => job.breadth_first(solver.lists.closed),
     }
 }
 
@@ -57,11 +57,8 @@ impl<P: Packing, A: AnyAction<P>> Job<'_, '_, P, A> {
         self.run(&mut AStar::new(Blind).with_open_list(open_list.list()), &goal)
     }
 
-    fn breadth_first<G: Goal<AnyMetricSpace<P, A>>>(
-        &mut self,
-        closed_list: Option<ClosedListName>,
-        goal: &G,
-    ) -> ReportOf<AnyMetricSpace<P, A>> {
+    fn breadth_first(&mut self, closed_list: Option<ClosedListName>) -> ReportOf<AnyMetricSpace<P, A>> {
+        let goal = &self.space.goal();
         let has_short_keys = !A::IS_GROUP && P::KEY_BITS < LONGEST_KEY;
         match closed_list {
             Some(ClosedListName::Orbit) => {
@@ -80,7 +77,7 @@ impl<P: Packing, A: AnyAction<P>> Job<'_, '_, P, A> {
     }
 
     /// Searches from both ends, which needs all solved positions. A goal that names every piece has one. For any other,
-    /// a search of all positions collects them first.
+    /// a search of all positions collects them first, by state: another closed list would be compiled for it alone.
     fn search_both_ends(&mut self, solver: &Solver) -> ReportOf<AnyMetricSpace<P, A>> {
         if let Some(end) = solver.board.only_end().and_then(|end| self.space.state(&end)) {
             return self.run(&mut Bidirectional::new(), &AnyOf(vec![end]));

@@ -74,7 +74,7 @@ macro_rules! properties {
 
         /// `cargo test --release -p state-space-search --test it every_search -- --ignored`
         #[test]
-        #[ignore = "every property on 3,000 graphs, some minutes"]
+        #[ignore = "every property on 3,000 graphs, three minutes in release"]
         fn all_properties_on_many_graphs() {
             on_random_graphs(3_000, |task| {
                 $(if $cases > 1 {
