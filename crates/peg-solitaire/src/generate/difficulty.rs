@@ -41,21 +41,20 @@ pub enum Difficulty {
 names!(Difficulty { Easy => "easy", Medium => "medium", Hard => "hard", Expert => "expert" });
 
 impl Difficulty {
+    /// The least number of jumps of each difficulty.
+    const FIRST: [u32; 4] = [0, 9, 17, 26];
+
     /// Returns the difficulty of a board whose solutions have this number of jumps.
     #[must_use]
     pub fn of(jumps: u32) -> Self {
-        let is_its = |difficulty: &Difficulty| difficulty.range().contains(&jumps);
-        Self::ALL.iter().copied().find(is_its).unwrap_or(Difficulty::Expert)
+        let below = Self::FIRST.iter().filter(|&&first| first <= jumps).count();
+        Self::ALL[below - 1]
     }
 
     /// Returns the numbers of jumps of the boards of this difficulty.
     #[must_use]
     pub fn range(self) -> RangeInclusive<u32> {
-        match self {
-            Difficulty::Easy => 0..=8,
-            Difficulty::Medium => 9..=16,
-            Difficulty::Hard => 17..=25,
-            Difficulty::Expert => 26..=u32::MAX,
-        }
+        let next = Self::FIRST.get(self as usize + 1);
+        Self::FIRST[self as usize]..=next.map_or(u32::MAX, |next| next - 1)
     }
 }

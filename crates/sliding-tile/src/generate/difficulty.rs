@@ -33,21 +33,20 @@ pub enum Difficulty {
 names!(Difficulty { Easy => "easy", Medium => "medium", Hard => "hard", Expert => "expert" });
 
 impl Difficulty {
+    /// The least number of moves of each difficulty.
+    const FIRST: [u32; 4] = [0, 13, 23, 32];
+
     /// Returns the difficulty of a board that needs `optimum` moves.
     #[must_use]
     pub fn of(optimum: u32) -> Self {
-        let is_its = |difficulty: &Difficulty| difficulty.range().contains(&optimum);
-        Self::ALL.iter().copied().find(is_its).unwrap_or(Difficulty::Expert)
+        let below = Self::FIRST.iter().filter(|&&first| first <= optimum).count();
+        Self::ALL[below - 1]
     }
 
     /// Returns the numbers of moves of the boards of this difficulty.
     #[must_use]
     pub fn range(self) -> RangeInclusive<u32> {
-        match self {
-            Difficulty::Easy => 0..=12,
-            Difficulty::Medium => 13..=22,
-            Difficulty::Hard => 23..=31,
-            Difficulty::Expert => 32..=u32::MAX,
-        }
+        let next = Self::FIRST.get(self as usize + 1);
+        Self::FIRST[self as usize]..=next.map_or(u32::MAX, |next| next - 1)
     }
 }
