@@ -94,18 +94,21 @@ impl Shape {
     }
 
     /// Returns the number of rows.
+    #[inline]
     #[must_use]
     pub fn rows(self) -> usize {
         self.rows.into()
     }
 
     /// Returns the number of columns.
+    #[inline]
     #[must_use]
     pub fn columns(self) -> usize {
         self.columns.into()
     }
 
     /// Returns the number of cells, including the hole's.
+    #[inline]
     #[must_use]
     pub fn cells(self) -> usize {
         self.rows() * self.columns()
@@ -118,6 +121,7 @@ impl Shape {
     /// ```
     /// assert_eq!(sliding_tile::Shape::FOUR_BY_FOUR.distance(0, 15), 6);
     /// ```
+    #[inline]
     #[must_use]
     pub fn distance(self, from: usize, to: usize) -> usize {
         let columns = self.columns();

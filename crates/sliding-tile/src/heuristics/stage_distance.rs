@@ -60,9 +60,8 @@ const STAGE: u32 = 1 << 16;
 /// ```
 #[derive(Clone, Debug)]
 pub struct StageDistance {
-    shape: Shape,
-    /// The goal cell of each tile.
-    goal_cells: Box<[u8; 256]>,
+    /// The Manhattan distance of each tile, by tile and cell.
+    distances: Vec<[u8; MOST_CELLS]>,
     /// The stage of each tile.
     stages: Box<[u8; 256]>,
     /// The tables of all stages but the last.
@@ -232,11 +231,13 @@ struct Known {
 }
 
 impl Known {
+    #[inline(always)]
     fn of_memo(memo: u64) -> Self {
         let [stage, first, second, ..] = memo.to_le_bytes();
         Known { stage, tiles: [first, second], manhattan: (memo >> 32) as u32 }
     }
 
+    #[inline(always)]
     fn memo(self) -> u64 {
         let [first, second] = self.tiles;
         let low = u32::from_le_bytes([self.stage, first, second, 0]);
@@ -271,11 +272,20 @@ impl StageDistance {
                 }
             }
         }
-        Ok(StageDistance { shape, goal_cells: Box::new(goal.goal_cells()), stages, tables })
+        let to = |goal_cell: &u8| {
+            let mut distances = [0; MOST_CELLS];
+            for (cell, distance) in distances.iter_mut().enumerate().take(shape.cells()) {
+                *distance = shape.distance(cell, (*goal_cell).into()) as u8;
+            }
+            distances
+        };
+        let distances = goal.goal_cells()[..shape.cells()].iter().map(to).collect();
+        Ok(StageDistance { distances, stages, tables })
     }
 
+    #[inline(always)]
     fn manhattan(&self, tile: u8, cell: u8) -> u32 {
-        self.shape.distance(cell.into(), self.goal_cells[usize::from(tile)].into()) as u32
+        self.distances[usize::from(tile)][usize::from(cell)].into()
     }
 
     /// Returns the estimate of a position with the hole on `hole`. Skips stages that are solved;
