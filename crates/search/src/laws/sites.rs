@@ -5,7 +5,7 @@ use core::{fmt::Debug, ops::ControlFlow};
 
 use hashbrown::HashMap;
 
-use crate::laws::distances::{distances, edges};
+use crate::laws::distances::{agree, distances, edges};
 use crate::{
     space::{Cost, Entry, Site, Sites, StateSpace, Visitor},
     tables::BuildMix,
@@ -140,7 +140,7 @@ pub fn sites_lose_nothing<S: Sites<State: Debug>>(space: &S, start: &S::State, m
         for action in listed(space, &state, last) {
             let next = space.successor(&state, action);
             let cost = costs[&state].saturating_add(space.cost(&state, action));
-            if costs.get(&next) != Some(&cost) {
+            if !costs.get(&next).is_some_and(|&least| agree(least, cost)) {
                 continue;
             }
             let known = lasts.entry(next.clone()).or_default();
