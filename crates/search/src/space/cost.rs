@@ -69,7 +69,9 @@ use core::fmt::Debug;
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a cost",
-    note = "u8, u16, u32, u64, u128, usize, Finite32 and Finite64 are costs; a plain float is not, because NaN has no place in its order"
+    note = "u8, u16, u32, u64, u128, usize, Finite32 and Finite64 are costs",
+    note = "a signed integer is none, because costs are never negative; a literal takes a suffix, as in `1_u32`",
+    note = "a plain float is none, because NaN has no place in its order"
 )]
 pub trait Cost: Copy + Ord + Debug {
     /// The cost of the empty plan.

@@ -48,7 +48,7 @@ impl<S: StateSpace, F: Fn(&S::State) -> bool> Goal<S> for F {
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not list its goal states",
-    note = "take `At(state)` or `AnyOf(states)` in place of a closure"
+    note = "a closure cannot list its states: call `run_to(.., &At(state))` or `run_to(.., &AnyOf(states))`"
 )]
 pub trait GoalStates<S: StateSpace>: Goal<S> {
     /// Returns every state that ends the search.
