@@ -26,17 +26,23 @@ use crate::{
 /// # Examples
 ///
 /// ```
-/// use search::{laws, sites::Sites};
-/// # use search::StateSpace;
-/// # struct Line;
-/// # impl StateSpace for Line {
-/// #     type State = i32;
-/// #     type Action = i32;
-/// #     type Cost = u32;
-/// #     type Actions = [i32; 2];
-/// #     fn actions(&self, _: &i32) -> [i32; 2] { [-1, 1] }
-/// #     fn apply(&self, place: &mut i32, step: i32) { *place += step; }
-/// # }
+/// use search::{StateSpace, laws, sites::Sites};
+///
+/// struct Line;
+///
+/// impl StateSpace for Line {
+///     type State = i32;
+///     type Action = i32;
+///     type Cost = u32;
+///     type Actions = [i32; 2];
+///
+///     fn actions(&self, _: &i32) -> [i32; 2] {
+///         [-1, 1]
+///     }
+///     fn apply(&self, place: &mut i32, step: i32) {
+///         *place += step;
+///     }
+/// }
 ///
 /// impl Sites for Line {} // all places at one site
 ///
@@ -109,17 +115,23 @@ impl<S: Sites<State: Debug, Action: Debug>> Visitor<S> for Listed<'_, S> {
 /// # Examples
 ///
 /// ```
-/// use search::{laws, sites::Sites};
-/// # use search::StateSpace;
-/// # struct Line;
-/// # impl StateSpace for Line {
-/// #     type State = i32;
-/// #     type Action = i32;
-/// #     type Cost = u32;
-/// #     type Actions = [i32; 2];
-/// #     fn actions(&self, _: &i32) -> [i32; 2] { [-1, 1] }
-/// #     fn apply(&self, place: &mut i32, step: i32) { *place += step; }
-/// # }
+/// use search::{StateSpace, laws, sites::Sites};
+///
+/// struct Line;
+///
+/// impl StateSpace for Line {
+///     type State = i32;
+///     type Action = i32;
+///     type Cost = u32;
+///     type Actions = [i32; 2];
+///
+///     fn actions(&self, _: &i32) -> [i32; 2] {
+///         [-1, 1]
+///     }
+///     fn apply(&self, place: &mut i32, step: i32) {
+///         *place += step;
+///     }
+/// }
 ///
 /// impl Sites for Line {} // all places at one site
 ///
