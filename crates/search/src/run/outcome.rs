@@ -235,9 +235,8 @@ pub struct Report<State, Action, Cost> {
 /// fn line<State, Action>(report: &Report<State, Action, u32>) -> String {
 ///     format!("cost {:?}, {} expanded", report.plan().map(|plan| plan.cost), report.stats.expanded)
 /// }
-/// let [coins, jumps] = [[1, 7], [2, 5]];
-/// let by_coins = breadth_first(&from_successors(|&n: &u32| coins.map(|coin| n + coin)), &0, |&n| n == 7);
-/// let by_jumps = breadth_first(&from_successors(|&n: &i64| jumps.map(|jump| n + jump)), &0, |&n| n == 7);
+/// let by_coins = breadth_first(&from_successors(|&n: &u32| [n + 1, n + 7]), &0, |&n| n == 7);
+/// let by_jumps = breadth_first(&from_successors(|&n: &i64| [n + 2, n + 5]), &0, |&n| n == 7);
 /// assert!(line(&by_coins).starts_with("cost Some(1)") && line(&by_jumps).starts_with("cost Some(2)"));
 /// ```
 pub type ReportOf<S> = Report<<S as StateSpace>::State, <S as StateSpace>::Action, <S as StateSpace>::Cost>;
