@@ -19,7 +19,7 @@ pub(crate) fn size(scene: &Scene) -> (i32, i32) {
     (side(scene.columns()), side(scene.rows()))
 }
 
-/// Returns all that stays where it is: floor, walls, holes, frame and exits.
+/// Returns all that stays where it is: floor, walls, holes, frame, exits and texts.
 pub(crate) fn ground(scene: &Scene) -> String {
     let of = |ground| -> Vec<Cell> {
         scene.cells().filter(move |&cell| scene.ground(cell) == Some(ground)).collect()
@@ -48,7 +48,14 @@ pub(crate) fn ground(scene: &Scene) -> String {
     }
     result.push_str(&format!("<path class=\"pic-frame\" d=\"{}\"/>", outline(&present, -4, 6)));
     scene.exits().iter().for_each(|&(side, line)| result.push_str(&exit(scene, side, line)));
+    scene.notes().for_each(|(cell, text)| result.push_str(&note(cell, text)));
     result
+}
+
+/// Returns a text on the ground.
+fn note(cell: Cell, text: &str) -> String {
+    let ((x, y), text) = (center(cell), escaped(text));
+    format!("<text class=\"pic-text\" x=\"{x}\" y=\"{}\" font-size=\"20\">{text}</text>", y + 7)
 }
 
 /// Returns the dashed outlines of the goals, which stand above the pieces.

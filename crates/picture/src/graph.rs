@@ -1,8 +1,12 @@
 //! A small graph of states by layers.
 
 use crate::{
+    drawing::{self, MARGIN},
+    frames::Frames,
     outline::number,
     palette::Color,
+    scene::Scene,
+    sprites::Sprites,
     svg::{View, document},
     xml::escaped,
 };
@@ -38,12 +42,18 @@ struct Node {
     layer: usize,
     label: String,
     is_marked: bool,
+    /// The board that is drawn in place of the label.
+    scene: Option<Scene>,
 }
 
-/// The height of a layer, the height of a node, and the least distance of two nodes.
-const LAYER: i32 = 84;
+/// The height of a node with a label, the distance of two layers, and the least distance of two nodes.
 const HEIGHT: i32 = 28;
+const LAYER_GAP: i32 = 56;
 const GAP: i32 = 22;
+
+/// The distance of the first layer from the upper edge, and the part of its size at which a board is drawn.
+const TOP: i32 = 46;
+const SHRINK: i32 = 4;
 
 /// How often each layer is ordered by its neighbours.
 const SWEEPS: usize = 8;
@@ -57,8 +67,29 @@ impl LayeredGraph {
 
     /// Adds a node to a layer, counted from 0, and returns its number.
     pub fn add_node(&mut self, layer: usize, label: impl Into<String>) -> usize {
-        self.nodes.push(Node { layer, label: label.into(), is_marked: false });
+        self.nodes.push(Node { layer, label: label.into(), is_marked: false, scene: None });
         self.nodes.len() - 1
+    }
+
+    /// Adds a node that is drawn as a small board, in place of its label, and returns its number.
+    ///
+    /// All boards have the ground of the first one. Pieces that look alike and have one name are written once.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use picture::{LayeredGraph, Piece, Scene};
+    ///
+    /// let board = |column| Scene::new(1, 2).with_piece(Piece::tile("1", (0, column)));
+    /// let mut graph = LayeredGraph::new("A tile and a hole");
+    /// let nodes = [0, 1].map(|column| graph.add_board(column, format!("column {column}"), board(column)));
+    /// graph.add_edge(nodes[0], nodes[1], "E");
+    /// assert!(graph.svg().contains("<title>column 0 to column 1: E</title>"));
+    /// ```
+    pub fn add_board(&mut self, layer: usize, label: impl Into<String>, scene: Scene) -> usize {
+        let node = self.add_node(layer, label);
+        self.nodes[node].scene = Some(scene);
+        node
     }
 
     /// Adds an edge between two nodes. Its label shows when the pointer rests on it.
@@ -86,26 +117,55 @@ impl LayeredGraph {
     #[must_use]
     pub fn svg(&self) -> String {
         let layers = self.ordered_layers();
-        let node_width = self.node_width();
+        let (node_width, node_height) = self.node_size();
         let widest = number(layers.iter().map(Vec::len).max().unwrap_or(0).max(1));
         let width = (widest * (node_width + GAP) + GAP).max(320);
+        let layer_height = node_height + LAYER_GAP;
         let mut places = vec![(0, 0); self.nodes.len()];
         for (row, layer) in (0..).zip(&layers) {
             let room = width / number(layer.len()).max(1);
             for (place, &node) in (0..).zip(layer) {
-                places[node] = (room * place + room / 2, 60 + row * LAYER);
+                places[node] = (room * place + room / 2, TOP + row * layer_height + node_height / 2);
             }
         }
-        let edges: String = self.edges.iter().map(|edge| self.edge(edge, &places)).collect();
-        let nodes: String =
-            (0..self.nodes.len()).map(|node| self.node(node, places[node], node_width)).collect();
+        let edges: String = self.edges.iter().map(|edge| self.edge(edge, &places, layer_height)).collect();
         let title = format!(
             "<text class=\"pic-text\" x=\"{}\" y=\"26\" font-size=\"16\">{}</text>\n",
             width / 2,
             escaped(&self.title)
         );
-        let view = View { left: 0, top: 0, width, height: 60 + number(layers.len()) * LAYER, pixels: width };
-        document(view, &self.title, &self.description(&layers), "", &(title + &edges + &nodes))
+        let height = TOP + number(layers.len()) * layer_height - LAYER_GAP + GAP;
+        let view = View { left: 0, top: 0, width, height: height.max(TOP + GAP), pixels: width };
+        let (definitions, nodes) = self.drawn_nodes(&places, node_width);
+        let body = title + &definitions + &edges + &nodes;
+        document(view, &self.title, &self.description(&layers), "", &body)
+    }
+
+    /// Returns the definitions of the boards, and all nodes.
+    fn drawn_nodes(&self, places: &[(i32, i32)], width: i32) -> (String, String) {
+        let frames = self.boards();
+        let sprites = frames.as_ref().map(Sprites::of);
+        let definitions = frames.iter().zip(&sprites).map(|(frames, sprites)| sprites.definitions(frames));
+        let (definitions, mut boards) = (definitions.collect(), 0);
+        let mut nodes = String::new();
+        for (node, &place) in places.iter().enumerate() {
+            match (&self.nodes[node].scene, &sprites) {
+                (Some(scene), Some(sprites)) => {
+                    nodes.push_str(&self.board(node, place, scene, &sprites.board(boards)));
+                    boards += 1;
+                }
+                _ => nodes.push_str(&self.node(node, place, width)),
+            }
+        }
+        (definitions, nodes)
+    }
+
+    /// Returns all boards in the order of their nodes; `None` if there are none.
+    fn boards(&self) -> Option<Frames> {
+        let mut scenes = self.nodes.iter().filter_map(|node| node.scene.clone());
+        let mut frames = Frames::new(scenes.next()?);
+        scenes.for_each(|scene| frames.push("", scene));
+        Some(frames)
     }
 
     /// Returns the nodes of each layer, each in the order of the mean place of its neighbours (K. Sugiyama, S. Tagawa and
@@ -138,10 +198,37 @@ impl LayeredGraph {
         layers
     }
 
-    /// Returns a width that fits the longest label.
-    fn node_width(&self) -> i32 {
-        let longest = self.nodes.iter().map(|node| node.label.chars().count()).max().unwrap_or(0);
-        number(longest.min(60)) * 8 + 20
+    /// Returns a width that fits the longest label and the widest board, and a height that fits the highest one.
+    fn node_size(&self) -> (i32, i32) {
+        let size = |node: &Node| match &node.scene {
+            Some(scene) => {
+                let (width, height) = drawing::size(scene);
+                (width / SHRINK, height / SHRINK)
+            }
+            None => (number(node.label.chars().count().min(60)) * 8 + 20, HEIGHT),
+        };
+        let sizes = self.nodes.iter().map(size);
+        sizes.fold((20, HEIGHT), |most, size| (most.0.max(size.0), most.1.max(size.1)))
+    }
+
+    /// Returns a node with its board. The frame of a marked one is thick.
+    fn board(&self, node: usize, (x, y): (i32, i32), scene: &Scene, pieces: &str) -> String {
+        let (width, height) = drawing::size(scene);
+        let (left, top) = (x - (width / 2 - MARGIN) / SHRINK, y - (height / 2 - MARGIN) / SHRINK);
+        let Node { label, is_marked, .. } = &self.nodes[node];
+        let (inner_width, inner_height) = (width - 2 * MARGIN + 24, height - 2 * MARGIN + 24);
+        let mark = if *is_marked {
+            format!(
+                "<rect class=\"pic-mark\" style=\"stroke-width:10\" x=\"-12\" y=\"-12\" width=\"{inner_width}\" height=\"{inner_height}\" rx=\"12\"/>"
+            )
+        } else {
+            String::new()
+        };
+        format!(
+            "<g transform=\"translate({left} {top}) scale({})\"><title>{}</title>{pieces}{mark}</g>\n",
+            1.0 / f64::from(SHRINK),
+            escaped(label)
+        )
     }
 
     fn node(&self, node: usize, (x, y): (i32, i32), width: i32) -> String {
@@ -165,10 +252,15 @@ impl LayeredGraph {
     }
 
     /// Returns an edge: straight between layers, a curve below the nodes within a layer.
-    fn edge(&self, (from, to, label): &(usize, usize, String), places: &[(i32, i32)]) -> String {
+    fn edge(
+        &self,
+        (from, to, label): &(usize, usize, String),
+        places: &[(i32, i32)],
+        layer_height: i32,
+    ) -> String {
         let ((x, y), (to_x, to_y)) = (places[*from], places[*to]);
         let path = if y == to_y {
-            format!("M{x} {y}Q{} {} {to_x} {to_y}", x.midpoint(to_x), y + LAYER * 3 / 4)
+            format!("M{x} {y}Q{} {} {to_x} {to_y}", x.midpoint(to_x), y + layer_height * 3 / 4)
         } else {
             format!("M{x} {y}L{to_x} {to_y}")
         };

@@ -97,6 +97,15 @@ impl Sprites {
         ground + &ghosts + &pieces + &goals + &marks
     }
 
+    /// Returns the board of frame `number` as references to the definitions, without marks.
+    pub(crate) fn board(&self, number: usize) -> String {
+        let pieces = self.places(number).iter();
+        let pieces: String =
+            pieces.map(|&(sprite, cell)| self.reference(&format!("s{sprite}"), "", cell)).collect();
+        let [ground, goals] = ["g", "t"].map(|identifier| self.reference(identifier, "", (0, 0)));
+        ground + &pieces + &goals
+    }
+
     /// Returns the places in the frame before of the pieces that frame `number` does not have.
     fn removed(&self, number: usize) -> impl Iterator<Item = &(usize, Cell)> {
         let before = number.checked_sub(1).map_or(&[][..], |before| self.places(before));
