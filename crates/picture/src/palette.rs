@@ -194,6 +194,14 @@ mod tests {
         }
     }
 
+    #[test]
+    fn columns_without_an_outline_are_seen_on_the_page() {
+        for (name, around) in [("light", LIGHT), ("dark", DARK)] {
+            let fill = crate::charts::histogram::FILL.fill();
+            check(&format!("{name}: column on the page"), fill, around.page, SHAPE);
+        }
+    }
+
     /// The dashes of a goal stand on a halo, so that they are seen on any piece.
     #[test]
     fn the_goal_is_seen_on_its_halo() {

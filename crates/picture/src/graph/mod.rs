@@ -1,5 +1,8 @@
 //! A small graph of states by layers.
 
+mod order;
+
+use self::order::ordered;
 use crate::{
     drawing::{self, MARGIN},
     frames::Frames,
@@ -54,9 +57,6 @@ const GAP: i32 = 22;
 /// The distance of the first layer from the upper edge, and the part of its size at which a board is drawn.
 const TOP: i32 = 46;
 const SHRINK: i32 = 4;
-
-/// How often each layer is ordered by its neighbours.
-const SWEEPS: usize = 8;
 
 impl LayeredGraph {
     /// Creates a graph without nodes.
@@ -116,7 +116,9 @@ impl LayeredGraph {
     /// Writes the graph as an SVG.
     #[must_use]
     pub fn svg(&self) -> String {
-        let layers = self.ordered_layers();
+        let layers_of_nodes: Vec<usize> = self.nodes.iter().map(|node| node.layer).collect();
+        let ends: Vec<(usize, usize)> = self.edges.iter().map(|edge| (edge.0, edge.1)).collect();
+        let layers = ordered(&layers_of_nodes, &ends);
         let (node_width, node_height) = self.node_size();
         let widest = number(layers.iter().map(Vec::len).max().unwrap_or(0).max(1));
         let width = (widest * (node_width + GAP) + GAP).max(320);
@@ -151,7 +153,7 @@ impl LayeredGraph {
         for (node, &place) in places.iter().enumerate() {
             match (&self.nodes[node].scene, &sprites) {
                 (Some(scene), Some(sprites)) => {
-                    nodes.push_str(&self.board(node, place, scene, &sprites.board(boards)));
+                    nodes.push_str(&self.board(node, place, scene, &sprites.board(boards, scene)));
                     boards += 1;
                 }
                 _ => nodes.push_str(&self.node(node, place, width)),
@@ -166,36 +168,6 @@ impl LayeredGraph {
         let mut frames = Frames::new(scenes.next()?);
         scenes.for_each(|scene| frames.push("", scene));
         Some(frames)
-    }
-
-    /// Returns the nodes of each layer, each in the order of the mean place of its neighbours (K. Sugiyama, S. Tagawa and
-    /// M. Toda, "Methods for visual understanding of hierarchical system structures", 1981).
-    fn ordered_layers(&self) -> Vec<Vec<usize>> {
-        let mut used: Vec<usize> = self.nodes.iter().map(|node| node.layer).collect();
-        used.sort_unstable();
-        used.dedup();
-        let nodes_of = |&layer: &usize| -> Vec<usize> {
-            (0..self.nodes.len()).filter(|&node| self.nodes[node].layer == layer).collect()
-        };
-        let mut layers: Vec<Vec<usize>> = used.iter().map(nodes_of).collect();
-        let mut neighbours = vec![Vec::new(); self.nodes.len()];
-        for &(from, to, _) in &self.edges {
-            neighbours[from].push(to);
-            neighbours[to].push(from);
-        }
-        let mut shares = vec![0; self.nodes.len()];
-        for sweep in 0..SWEEPS {
-            for layer in &layers {
-                share_out(layer, &mut shares);
-            }
-            for place in 0..layers.len() {
-                let place = if sweep % 2 == 0 { place } else { layers.len() - 1 - place };
-                let layer = &mut layers[place];
-                layer.sort_by_key(|&node| mean(&neighbours[node], &shares).unwrap_or(shares[node]));
-                share_out(layer, &mut shares);
-            }
-        }
-        layers
     }
 
     /// Returns a width that fits the longest label and the widest board, and a height that fits the highest one.
@@ -266,9 +238,7 @@ impl LayeredGraph {
         };
         let [from, to] = [from, to].map(|&node| escaped(&self.nodes[node].label));
         let label = escaped(label);
-        format!(
-            "<path class=\"pic-mark\" style=\"stroke-width:1.5\" d=\"{path}\"><title>{from} to {to}: {label}</title></path>\n"
-        )
+        format!("<path class=\"pic-edge\" d=\"{path}\"><title>{from} to {to}: {label}</title></path>\n")
     }
 
     fn description(&self, layers: &[Vec<usize>]) -> String {
@@ -279,17 +249,4 @@ impl LayeredGraph {
             sizes.join(", ")
         )
     }
-}
-
-/// Gives each node of a layer its share of the width, from 0 to 1,000,000.
-fn share_out(layer: &[usize], shares: &mut [usize]) {
-    for (place, &node) in layer.iter().enumerate() {
-        shares[node] = (2 * place + 1) * 500_000 / layer.len();
-    }
-}
-
-/// Returns the mean share of some nodes; `None` of no node.
-fn mean(nodes: &[usize], shares: &[usize]) -> Option<usize> {
-    let sum: usize = nodes.iter().map(|&node| shares[node]).sum();
-    sum.checked_div(nodes.len())
 }
