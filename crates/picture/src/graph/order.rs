@@ -15,16 +15,17 @@ pub(super) fn ordered(layers: &[usize], edges: &[(usize, usize)]) -> Vec<Vec<usi
     let nodes_of = |&layer: &usize| (0..layers.len()).filter(|&node| layers[node] == layer).collect();
     let mut order: Vec<Vec<usize>> = used.iter().map(nodes_of).collect();
     let mut shares = vec![0; layers.len()];
-    order.iter().for_each(|layer| share_out(layer, &mut shares));
+    for layer in &order {
+        share_out(layer, &mut shares);
+    }
     let mut best = order.clone();
     let mut fewest = crossings(layers, edges, &shares);
     for sweep in 0..SWEEPS {
         for place in 0..order.len() {
             let goes_down = sweep % 2 == 0;
             let layer = &mut order[if goes_down { place } else { used.len() - 1 - place }];
-            let is_before = |node: usize, other: usize| match goes_down {
-                true => layers[other] < layers[node],
-                false => layers[other] > layers[node],
+            let is_before = |node: usize, other: usize| {
+                if goes_down { layers[other] < layers[node] } else { layers[other] > layers[node] }
             };
             layer.sort_by_cached_key(|&node| {
                 let ends = edges.iter().flat_map(|&(from, to)| [(from, to), (to, from)]);
@@ -89,11 +90,15 @@ mod tests {
         // Node n of a binary tree has the children 2n + 1 and 2n + 2; here its number is 7n modulo 15.
         let number = |node: usize| node * 7 % 15;
         let mut layers = [0; 15];
-        (0..15).for_each(|node: usize| layers[number(node)] = (node + 1).ilog2() as usize);
+        for node in 0..15_usize {
+            layers[number(node)] = (node + 1).ilog2() as usize;
+        }
         let edges: Vec<(usize, usize)> = (1..15).map(|node| (number(node), number((node - 1) / 2))).collect();
         let order = ordered(&layers, &edges);
         let mut shares = [0; 15];
-        order.iter().for_each(|layer| share_out(layer, &mut shares));
+        for layer in &order {
+            share_out(layer, &mut shares);
+        }
         assert_eq!(crossings(&layers, &edges, &shares), 0);
         assert_eq!(order.iter().map(Vec::len).collect::<Vec<_>>(), [1, 2, 4, 8]);
     }

@@ -42,7 +42,8 @@ fn every_picture_is_a_document_with_words_and_without_references() {
         let text = fs::read_to_string(&picture).unwrap();
         let document = Document::parse(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
         let root = document.root_element();
-        let words = |tag: &str| root.children().find(|node| node.has_tag_name(tag)).and_then(|node| node.text());
+        let words =
+            |tag: &str| root.children().find(|node| node.has_tag_name(tag)).and_then(|node| node.text());
         assert_eq!(root.attribute("role"), Some("img"), "{name}");
         assert!(root.attribute("aria-label").is_some_and(|label| !label.is_empty()), "{name}");
         assert!(words("title").is_some() && words("desc").is_some(), "{name}: a title and a description");
@@ -65,13 +66,19 @@ fn every_picture_is_shown_and_every_picture_that_is_shown_exists() {
                 let start = text[..end].rfind(['(', '"', ' ', '\n', ',']).map_or(0, |sign| sign + 1);
                 let target = page.parent().unwrap().join(&text[start..end]);
                 if text[start..end].contains("images/") {
-                    shown.push(target.canonicalize().unwrap_or_else(|error| panic!("{}: {error}", target.display())));
+                    shown.push(
+                        target.canonicalize().unwrap_or_else(|error| panic!("{}: {error}", target.display())),
+                    );
                 }
             }
         }
         for picture in pictures_in(&folder) {
             let path = picture.canonicalize().unwrap();
-            assert!(shown.contains(&path), "{}: expected a page that shows it, found none", picture.display());
+            assert!(
+                shown.contains(&path),
+                "{}: expected a page that shows it, found none",
+                picture.display()
+            );
         }
     }
 }

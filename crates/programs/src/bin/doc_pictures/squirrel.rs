@@ -34,11 +34,11 @@ pub(crate) fn layers() -> Drawn {
     for node in nodes.clone() {
         let layer = graph.depth(node) as usize;
         let board = survey.board(node);
-        picture.add_board(layer, format!("position {node}"), unlabelled(&board.scene()));
+        picture.add_board(layer, node.to_string(), unlabelled(&board.scene()));
     }
     for node in nodes.clone() {
         for &other in graph.neighbours(node).iter().filter(|&&other| node < other && other < nodes.end) {
-            picture.add_edge(node as usize, other as usize, "one move");
+            picture.add_edge(node as usize, other as usize, "move");
         }
     }
     Ok(picture.svg())

@@ -34,8 +34,9 @@ pub(crate) fn walking_distance() -> Drawn {
     layout.board(rectangle((top, 0), rows, columns));
     layout.board(rectangle((top, left), rows, rows));
     layout.note((0, left + 1), "tiles that belong to row");
+    layout.note((1, left - 2), "in row");
     for row in 0..rows {
-        layout.note((top + row, left - 1), format!("row {}:", row + 1));
+        layout.note((top + row, left - 1), (row + 1).to_string());
         layout.note((1, left + row), (row + 1).to_string());
     }
     let mut counts = vec![vec![0; rows]; rows];
@@ -67,5 +68,5 @@ fn distances(board: &Board) -> Drawn {
     let walking = estimate(HeuristicName::WalkingDistance)?;
     let answer = Solver::new(board).solve()?;
     let moves = answer.plan().ok_or("no solution")?.cost;
-    Ok(format!("Manhattan distance {manhattan}, walking distance {walking}, fewest moves {moves}"))
+    Ok(format!("Manhattan distance {manhattan}, walking distance {walking}, moves {moves}"))
 }
