@@ -154,7 +154,6 @@ pub(crate) fn hex([red, green, blue]: Rgb) -> String {
 }
 
 #[cfg(test)]
-#[expect(clippy::unwrap_used, reason = "a test may panic")]
 mod tests {
     use super::*;
 

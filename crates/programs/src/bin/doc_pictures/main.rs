@@ -7,7 +7,7 @@
 //! $ cargo run --release --bin doc_pictures -- --output target/doc-pictures
 //!   bytes  file
 //! ...
-//!     ...  docs/images/rush-hour-solved.svg
+//! ...  docs/images/rush-hour-solved.svg
 //! ...
 //! ```
 //!
