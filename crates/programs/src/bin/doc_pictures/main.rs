@@ -36,6 +36,9 @@ use programs::{Names, complain, exit_code, say};
 /// A result of drawing: the boards are built in, so errors are faults of the program.
 type Drawn = Result<String, Box<dyn Error>>;
 
+/// A function that draws a picture.
+type Draw = fn() -> Drawn;
+
 /// Draws the pictures of the READMEs and guides
 #[derive(Debug, Parser)]
 #[command(name = "doc_pictures")]
@@ -46,14 +49,14 @@ struct Options {
 }
 
 /// The files of the pictures, from the root of the repository, and the functions that draw them.
-const PICTURES: &[(&str, fn() -> Drawn)] = &[
+const PICTURES: &[(&str, Draw)] = &[
     ("crates/lights-out/images/board.svg", boards::lights_out),
-    ("crates/peg-solitaire/images/board.svg", pegs::board),
-    ("crates/picture/images/road.svg", boards::road),
+    ("crates/peg-solitaire/images/board.svg", || Ok(pegs::board())),
+    ("crates/picture/images/road.svg", || Ok(boards::road())),
     ("crates/rush-hour/images/board.svg", cars::board),
     ("crates/search/images/expanded-by-algorithm.svg", choices::algorithms),
     ("crates/sliding-tile/images/board.svg", tiles::board),
-    ("crates/squirrel-cage/images/board.svg", squirrel::board),
+    ("crates/squirrel-cage/images/board.svg", || Ok(squirrel::board())),
     ("docs/images/car-distances.svg", cars::distances),
     ("docs/images/expanded-by-heuristic.svg", choices::heuristics),
     ("docs/images/line-configurations.svg", cars::configurations),

@@ -5,8 +5,8 @@ use picture::{Animation, Cell, Color, Piece};
 
 use crate::{Drawn, layout::Layout};
 
-pub(crate) fn board() -> Drawn {
-    Ok(Board::english().scene().svg())
+pub(crate) fn board() -> String {
+    Board::english().scene().svg()
 }
 
 pub(crate) fn solved() -> Drawn {

@@ -56,7 +56,7 @@ pub(crate) fn walking_distance() -> Drawn {
         }
     }
     let words = distances(&board)?;
-    layout.note((rows + top, (left + rows) / 2), words.clone());
+    layout.note((rows + top, left.midpoint(rows)), words.clone());
     let title = "The rows of a board and the rows of its goal";
     Ok(layout.scene(title, format!("{board}. {words}.")).svg())
 }
