@@ -172,7 +172,7 @@ impl Survey {
             if let Some(reason) = stop.reason() {
                 return Some(reason);
             }
-            if Self::bytes_for(self.goal.shape()).is_some_and(|bytes| bytes > limits.max_bytes()) {
+            if layers::bytes(&self.layers.layout) > limits.max_bytes() {
                 return Some(Reason::Memory);
             }
             if self.positions() > limits.max_expanded() {
