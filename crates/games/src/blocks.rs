@@ -65,7 +65,7 @@ impl Blocks {
     ///
     /// # Errors
     ///
-    /// If the way is not free, the move ends where it begins, or it does not count as one in the metric.
+    /// If a piece stands in the way, the move ends where it begins, or it does not count as one in the metric.
     ///
     /// # Examples
     ///

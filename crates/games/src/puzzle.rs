@@ -6,7 +6,7 @@ use search::{Limits, Reason, names};
 
 use crate::{blocks, cars, pegs, position::Board, tiles};
 
-/// A puzzle: what it is called and how it counts, and the maker of its positions.
+/// A puzzle: its names, its metrics, and the maker of its positions.
 #[derive(Debug)]
 pub struct Puzzle {
     /// The name of its crate and of its program.

@@ -1,4 +1,4 @@
-//! What holds for every puzzle in every metric.
+//! Laws of every puzzle in every metric.
 
 use std::collections::{HashMap, VecDeque};
 

@@ -35,7 +35,7 @@ fn impossible_actions_have_reasons() {
     }
 }
 
-/// No text is a panic, and each that is no action is told what is expected.
+/// No text is a panic, and each refusal is a sentence.
 #[test]
 fn unreadable_actions_have_reasons() {
     for (puzzle, metric, start) in positions(3) {

@@ -20,25 +20,6 @@ fn faults_are_sentences() {
         error(ask_of("position", ("rush-hour", "unit", cars.2), &[])),
         "expected moves or steps, found `unit`"
     );
-    let tiles = ("sliding-tile", "moves", "1 2 3 / 4 _ 5");
-    assert_eq!(error(ask_of("position", tiles, &["W"])), "");
-    assert_eq!(
-        error(ask_of("position", tiles, &["E2"])),
-        "E2 is not possible: it takes 2 tiles, and a move takes one"
-    );
-    assert_eq!(
-        error(ask_of("position", ("peg-solitaire", "jumps", "xx."), &["c1a1"])),
-        "c1a1 is not possible: c1 has no peg"
-    );
-    let blocks = ("squirrel-cage", "line", "AB./... => ..A/...");
-    assert_eq!(
-        error(ask_of("position", blocks, &["ASE"])),
-        "ASE is not possible: in this metric a move goes straight on"
-    );
-    assert_eq!(
-        error(ask_of("position", blocks, &["AE"])),
-        "AE is not possible: the way E is not free at step 1"
-    );
 }
 
 /// Texts that are no boards, in all puzzles: an error, never a panic.
