@@ -48,6 +48,10 @@ impl Piece {
         Piece { name: name.into(), form, cells, label: String::new(), color: Color::SkyBlue, is_main: false }
     }
 
+    pub(crate) fn rename(&mut self, name: String) {
+        self.name = name;
+    }
+
     /// Creates a tile of one cell with rounded corners.
     #[must_use]
     pub fn tile(name: impl Into<String>, cell: Cell) -> Self {

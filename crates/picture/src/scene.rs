@@ -158,6 +158,25 @@ impl Scene {
         self
     }
 
+    /// Renames the pieces, such as those that keep the names of an earlier scene.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use picture::{Piece, Scene};
+    ///
+    /// let scene = Scene::new(1, 2).with_piece(Piece::peg("b1", (0, 1)));
+    /// assert_eq!(scene.with_names(|_| "a1".to_owned()).pieces()[0].name(), "a1");
+    /// ```
+    #[must_use]
+    pub fn with_names(mut self, mut name: impl FnMut(&Piece) -> String) -> Self {
+        for piece in &mut self.pieces {
+            let name = name(piece);
+            piece.rename(name);
+        }
+        self
+    }
+
     /// Returns the number of rows.
     #[must_use]
     pub fn rows(&self) -> usize {

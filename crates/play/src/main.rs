@@ -16,11 +16,10 @@ use std::{
     time::{SystemTime, UNIX_EPOCH},
 };
 
-use play::games;
+use games::puzzle;
 use ratatui::crossterm::style::force_color_output;
 
 use crate::{
-    games::puzzle,
     model::{Message, Model},
     options::{Options, When},
     saved::Saved,
@@ -81,12 +80,11 @@ fn model(options: &Options) -> Result<Model, String> {
         model.open_saved(&saved);
     }
     let Some(puzzle) = options.puzzle.as_deref().and_then(puzzle) else { return Ok(model) };
-    let wished = options.metric.as_deref().unwrap_or(puzzle.metrics()[0]);
-    let known = puzzle.metrics().iter().find(|known| **known == wished);
-    let metric = *known.ok_or_else(|| format!("--metric: expected {}", puzzle.metrics().join(", ")))?;
+    let wished = options.metric.as_deref().map_or(Ok(puzzle.metrics[0]), |name| puzzle.metric(name));
+    let metric = wished.map_err(|error| format!("--metric: {error}"))?;
     model.chooser.show(puzzle, metric);
     if let Some(board) = &options.board {
-        let start = puzzle.read(board, metric).map_err(|error| format!("the board: {error}"))?;
+        let start = puzzle.read(board, metric.name).map_err(|error| format!("the board: {error}"))?;
         model.open_saved(&Saved { puzzle, metric, start, actions: Vec::new() });
         if let Some(play) = &mut model.play {
             play.message = Message::note("? shows the keys");

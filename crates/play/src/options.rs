@@ -6,8 +6,7 @@ use clap::{
     ArgAction, CommandFactory, Parser, ValueEnum,
     error::{ContextKind, ContextValue, ErrorKind},
 };
-
-use crate::games::PUZZLES;
+use games::PUZZLES;
 
 /// Four puzzles in the terminal: Rush Hour, sliding tiles, peg solitaire and sliding blocks.
 ///
@@ -21,7 +20,7 @@ pub(crate) struct Options {
     pub(crate) puzzle: Option<String>,
     /// The board in one line, as the programs of the puzzles write it
     pub(crate) board: Option<String>,
-    /// The unit of moves: moves or steps; moves or slides; jumps; unit, line, move, group-unit, group-line or group-move
+    /// The unit of moves: moves or steps; moves or slides; jumps or moves; unit, line, move, group-unit, group-line or group-move
     #[arg(long, value_name = "NAME", requires = "puzzle")]
     pub(crate) metric: Option<String>,
     /// Begin with a game that was saved
@@ -108,7 +107,7 @@ fn is_named(argument: &str, name: &str) -> bool {
 }
 
 fn puzzle(name: &str) -> Result<String, String> {
-    let names: Vec<&str> = PUZZLES.iter().map(|puzzle| puzzle.name()).collect();
+    let names: Vec<&str> = PUZZLES.iter().map(|puzzle| puzzle.name).collect();
     if names.contains(&name) { Ok(name.to_owned()) } else { Err(format!("expected {}", names.join(", "))) }
 }
 

@@ -7,12 +7,10 @@ use std::{
     time::Duration,
 };
 
+use games::Effort;
 use search::{Limits, StopToken};
 
-use crate::{
-    games::Answer,
-    model::{Event, Request},
-};
+use crate::model::{Event, Request};
 
 /// The limits of one search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -79,12 +77,14 @@ fn answer(request: Request, limits: Limits<u32>) -> Event {
     const FAULT: &str = "a fault of the solver";
     match request {
         Request::Solve(board) => {
-            let answer = catch_unwind(AssertUnwindSafe(|| board.solve(limits)));
-            Event::Solved(board, answer.unwrap_or_else(|_| Answer::Unknown(FAULT.to_owned())))
+            let threads = thread::available_parallelism().map_or(1, usize::from);
+            let effort = Effort::within(limits).with_threads(threads);
+            let answer = catch_unwind(AssertUnwindSafe(|| board.solve(&effort)));
+            Event::Solved(board, answer.unwrap_or_else(|_| Err(FAULT.to_owned())))
         }
         Request::Make { puzzle, difficulty, seed } => {
-            let board = catch_unwind(AssertUnwindSafe(|| puzzle.generate(difficulty, seed, limits)));
-            Event::Made(board.unwrap_or_else(|_| Err(FAULT.to_owned())))
+            let made = catch_unwind(AssertUnwindSafe(|| puzzle.generate(difficulty, seed, limits)));
+            Event::Made(made.unwrap_or_else(|_| Err(FAULT.to_owned())))
         }
     }
 }
@@ -96,13 +96,12 @@ mod tests {
         time::{Duration, Instant},
     };
 
+    use games::puzzle;
+    use search::Reason;
     use sliding_tile::korf;
 
     use super::{Bounds, Worker};
-    use crate::{
-        games::{Answer, puzzle},
-        model::{Event, Request},
-    };
+    use crate::model::{Event, Request};
 
     /// Waits for an answer.
     fn wait(worker: &mut Worker) -> Event {
@@ -134,7 +133,8 @@ mod tests {
         worker.want(Some(solve("1 2 3 / 4 5 6 / 7 _ 8")));
         let Event::Solved(board, answer) = wait(&mut worker) else { panic!("expected a solution") };
         assert_eq!(board.text(), "1 2 3 / 4 5 6 / 7 _ 8");
-        assert_eq!(answer, Answer::Solution { actions: vec!["W".to_owned()], is_optimal: true });
+        let answer = answer.unwrap();
+        assert_eq!((answer.actions, answer.is_optimal), (Some(vec!["W".to_owned()]), true));
         assert!(!worker.is_busy());
     }
 
@@ -143,7 +143,7 @@ mod tests {
         let mut worker = Worker::new(Bounds { time: Duration::from_millis(1), bytes: 1 << 30 });
         worker.want(Some(long()));
         let Event::Solved(_, answer) = wait(&mut worker) else { panic!("expected an answer") };
-        assert_eq!(answer, Answer::Unknown("the time is over".to_owned()));
+        assert_eq!(answer.unwrap().stopped, Some(Reason::Time));
     }
 
     #[test]

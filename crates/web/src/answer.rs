@@ -1,8 +1,5 @@
 //! The answer of a solver, with the keys that the programs' JSON has.
 
-use std::fmt::Display;
-
-use search::Outcome;
 use serde::Serialize;
 
 /// How a search ended.
@@ -24,7 +21,7 @@ pub struct Answer {
     pub outcome: Ending,
     /// The cost of the solution in the metric.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub cost: Option<u32>,
+    pub cost: Option<usize>,
     /// Whether it is proven that no solution costs less.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub optimal: Option<bool>,
@@ -47,28 +44,24 @@ pub struct Answer {
     pub reason: Option<String>,
 }
 
-impl Answer {
-    /// Returns the answer of a puzzle's solver.
-    pub(crate) fn of<B, A: Display, P: Display>(found: &search::run::Answer<B, A, P>) -> Self {
-        let (report, plan) = (&found.report, found.plan());
-        let outcome = match report.outcome {
-            Outcome::Solved(_) => Ending::Solved,
-            Outcome::Exhausted => Ending::Unsolvable,
-            _ => Ending::Stopped,
-        };
-        // A solver may know a lower bound of its own, as the one of the tiles does.
-        let is_least = |cost: u32| report.is_optimal() || cost <= report.lower_bound;
+impl From<games::Answer> for Answer {
+    fn from(found: games::Answer) -> Self {
+        let games::Answer { actions, is_optimal, proof, stopped, .. } = found;
         Answer {
-            outcome,
-            cost: plan.map(|plan| plan.cost),
-            optimal: plan.map(|plan| is_least(plan.cost)),
-            actions: plan.map(|plan| plan.actions.iter().map(ToString::to_string).collect()),
-            expanded: report.stats.expanded,
-            peak_bytes: report.stats.peak_bytes,
+            outcome: match (&proof, stopped) {
+                (Some(_), _) => Ending::Unsolvable,
+                (None, Some(_)) => Ending::Stopped,
+                (None, None) => Ending::Solved,
+            },
+            cost: actions.as_ref().map(Vec::len),
+            optimal: actions.as_ref().map(|_| is_optimal),
+            actions,
+            expanded: found.expanded,
+            peak_bytes: found.peak_bytes,
             algorithm: found.algorithm,
             heuristic: found.heuristic,
-            proof: found.proof.as_ref().map(ToString::to_string),
-            reason: report.stopped_by().map(|reason| reason.to_string()),
+            proof,
+            reason: stopped.map(|reason| reason.to_string()),
         }
     }
 }

@@ -1,9 +1,8 @@
 //! The gallery: pictures of all built-in boards, each a link to the game.
 
-use crate::{
-    page::document,
-    puzzles::{PUZZLES, Puzzle, Sample},
-};
+use games::{PUZZLES, Puzzle};
+
+use crate::{page::document, request::Sample};
 
 /// A picture of a built-in board.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,8 +29,8 @@ pub struct Picture {
 /// ```
 pub fn pictures() -> Result<Vec<Picture>, String> {
     let picture = |(puzzle, number, sample): (&Puzzle, usize, Sample)| {
-        let game = (puzzle.read)(&sample.text, puzzle.metrics[0].name)?;
-        Ok(Picture { path: path(puzzle, number), svg: game.scene().svg() })
+        let board = puzzle.read(&sample.text, puzzle.metrics[0].name)?;
+        Ok(Picture { path: path(puzzle, number), svg: board.scene().svg() })
     };
     samples().map(picture).collect()
 }
@@ -59,7 +58,7 @@ pub fn html() -> String {
              </section>\n",
             puzzle.name,
             escaped(puzzle.title),
-            escaped(puzzle.goal),
+            escaped(puzzle.task),
             escaped(&sources(puzzle))
         )
     };
@@ -77,7 +76,7 @@ pub fn html() -> String {
 /// Returns the sources of the boards of a puzzle, each once.
 fn sources(puzzle: &Puzzle) -> String {
     let mut sources: Vec<String> = Vec::new();
-    for sample in (puzzle.instances)() {
+    for sample in puzzle.instances() {
         if !sources.contains(&sample.source) {
             sources.push(sample.source);
         }
@@ -88,7 +87,8 @@ fn sources(puzzle: &Puzzle) -> String {
 /// Returns all built-in boards with their numbers from 1 within their puzzle.
 fn samples() -> impl Iterator<Item = (&'static Puzzle, usize, Sample)> {
     let of = |puzzle: &'static Puzzle| {
-        (puzzle.instances)().into_iter().zip(1..).map(move |(sample, number)| (puzzle, number, sample))
+        let numbered = puzzle.instances().into_iter().zip(1..);
+        numbered.map(move |(instance, number)| (puzzle, number, Sample::of(puzzle, instance)))
     };
     PUZZLES.iter().flat_map(of)
 }

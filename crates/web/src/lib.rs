@@ -2,8 +2,6 @@
 #![warn(missing_docs)]
 
 mod answer;
-mod game;
-mod puzzles;
 mod request;
 mod session;
 
@@ -16,7 +14,5 @@ mod module;
 pub mod page;
 
 pub use answer::{Answer, Ending};
-pub use game::{Choice, Game, Opened};
-pub use puzzles::{Difficulty, Metric, PUZZLES, Puzzle, Sample, puzzle};
-pub use request::{Request, call};
-pub use session::{PieceView, Position, Session};
+pub use request::{Request, Sample, call};
+pub use session::{Choice, PieceView, Position, Session};

@@ -1,11 +1,10 @@
 //! The requests of a page and their answers: one JSON text each.
 
+use games::{Instance, PUZZLES, Puzzle, puzzle};
+use search::Limits;
 use serde::{Deserialize, Serialize};
 
-use crate::{
-    puzzles::{Difficulty, Metric, PUZZLES, Sample, puzzle},
-    session::Session,
-};
+use crate::session::Session;
 
 /// A request. Its JSON has the name of the variant in the key `do`.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
@@ -21,8 +20,8 @@ pub enum Request {
     Generate {
         /// The name of the puzzle.
         puzzle: String,
-        /// The wish.
-        difficulty: Difficulty,
+        /// One of [`games::DIFFICULTIES`].
+        difficulty: String,
         /// Equal seeds give equal boards.
         seed: u64,
     },
@@ -52,8 +51,39 @@ struct Listed {
     title: &'static str,
     goal: &'static str,
     example: &'static str,
-    metrics: &'static [Metric],
+    metrics: Vec<Counted>,
     instances: Vec<Sample>,
+}
+
+/// A way to count actions.
+#[derive(Serialize)]
+struct Counted {
+    name: &'static str,
+    unit: &'static str,
+    counts: &'static str,
+}
+
+/// A board with its name.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Sample {
+    /// A few words.
+    pub name: String,
+    /// The board in one line of text.
+    pub text: String,
+    /// The cost of a cheapest solution in the default metric, if it is known.
+    pub optimum: Option<u32>,
+    /// Where the board is published, or how it was made.
+    pub source: String,
+}
+
+impl Sample {
+    /// Returns a board of a puzzle.
+    pub(crate) fn of(puzzle: &Puzzle, instance: Instance) -> Self {
+        let optimum = instance.optimum(puzzle.metrics[0].name);
+        let Instance { name, board, is_solvable, source, .. } = instance;
+        let name = if is_solvable { name } else { format!("{name}, no solution") };
+        Sample { name, text: board, optimum, source }
+    }
 }
 
 #[derive(Serialize)]
@@ -87,20 +117,20 @@ fn answer(request: Request) -> Result<String, String> {
         Request::Solve(given) => json(&given.open()?.solve()?),
         Request::Generate { puzzle: name, difficulty, seed } => {
             let puzzle = puzzle(&name).ok_or_else(|| format!("expected a puzzle, found `{name}`"))?;
-            let made = (puzzle.generate)(difficulty, seed);
-            json(&made.ok_or("no board that was tried has this difficulty: try again")?)
+            json(&Sample::of(puzzle, puzzle.generate(&difficulty, seed, Limits::none())?))
         }
     }
 }
 
 fn listed() -> Vec<Listed> {
-    let listed = |puzzle: &crate::Puzzle| Listed {
+    let counted = |&games::Metric { name, unit, counts, .. }: &_| Counted { name, unit, counts };
+    let listed = |puzzle: &Puzzle| Listed {
         name: puzzle.name,
         title: puzzle.title,
-        goal: puzzle.goal,
+        goal: puzzle.task,
         example: puzzle.example,
-        metrics: puzzle.metrics,
-        instances: (puzzle.instances)(),
+        metrics: puzzle.metrics.iter().map(counted).collect(),
+        instances: puzzle.instances().into_iter().map(|instance| Sample::of(puzzle, instance)).collect(),
     };
     PUZZLES.iter().map(listed).collect()
 }

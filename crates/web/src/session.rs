@@ -1,20 +1,20 @@
 //! A game that is being played: the position after the actions that were made.
 
+use games::{Board, Effort, puzzle};
 use picture::{Cell, Piece};
 use search::Limits;
 use serde::Serialize;
 
-use crate::{
-    answer::Answer,
-    game::{Choice, Game},
-    puzzles::puzzle,
-};
+use crate::answer::Answer;
 
 /// The most states that one search expands.
 const MOST_EXPANDED: u64 = 500_000_000;
 
 /// The most bytes that the buffers of one search hold. A module has 4 GiB at most, and a table is copied while it grows.
 const MOST_BYTES: u64 = 512 << 20;
+
+/// The most states that one of the methods of a solver expands before the next one is tried: a module has no clock.
+const BUDGET: u64 = 3_000_000;
 
 /// A game of one of the puzzles, with the actions made so far.
 ///
@@ -33,8 +33,9 @@ const MOST_BYTES: u64 = 512 << 20;
 /// assert_eq!(answer.actions.unwrap().len(), answer.cost.unwrap() as usize);
 /// # Ok::<(), String>(())
 /// ```
+#[derive(Debug)]
 pub struct Session {
-    game: Box<dyn Game>,
+    board: Board,
     made: Vec<String>,
 }
 
@@ -61,6 +62,17 @@ pub struct Position {
     pub choices: Vec<Choice>,
 }
 
+/// A possible action, as the move of the piece that a player takes.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Choice {
+    /// The action in the puzzle's notation.
+    pub action: String,
+    /// The name of the piece in the picture.
+    pub piece: String,
+    /// The cells that the piece goes down and to the right; negative ones go up and to the left.
+    pub by: (isize, isize),
+}
+
 /// A piece of the picture.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct PieceView {
@@ -81,10 +93,7 @@ impl Session {
     pub fn open(puzzle_name: &str, metric: &str, text: &str, actions: &[String]) -> Result<Self, String> {
         let puzzle =
             puzzle(puzzle_name).ok_or_else(|| format!("expected a puzzle, found `{puzzle_name}`"))?;
-        if puzzle.metrics.iter().all(|known| known.name != metric) {
-            return Err(format!("expected a metric of {puzzle_name}, found `{metric}`"));
-        }
-        let mut session = Session { game: (puzzle.read)(text.trim(), metric)?, made: Vec::new() };
+        let mut session = Session { board: puzzle.read(text, metric)?, made: Vec::new() };
         actions.iter().try_for_each(|action| session.act(action))?;
         Ok(session)
     }
@@ -95,31 +104,35 @@ impl Session {
     ///
     /// A sentence, if it is not possible. The position is then unchanged.
     pub fn act(&mut self, action: &str) -> Result<(), String> {
-        let made = self.game.act(action.trim())?;
+        let action = action.trim();
+        let (made, board) = self.board.act(action).map_err(|error| error.sentence(action))?;
         self.made.push(made);
+        self.board = board;
         Ok(())
     }
 
     /// Returns the present position.
     #[must_use]
     pub fn position(&self) -> Position {
-        let scene = self.game.scene();
+        let scene = self.board.scene();
+        let choice =
+            |action: games::Action| Choice { by: action.offset(), action: action.text, piece: action.piece };
         let view = |piece: &Piece| PieceView {
             name: piece.name().to_owned(),
             label: piece.label().to_owned(),
             cells: piece.cells().to_vec(),
         };
-        let solved = self.game.is_solved();
+        let solved = self.board.is_solved();
         Position {
             svg: scene.svg(),
             rows: scene.rows(),
             columns: scene.columns(),
             description: scene.description().to_owned(),
-            text: self.game.text(),
+            text: self.board.text(),
             made: self.made.clone(),
             solved,
             pieces: scene.pieces().iter().map(view).collect(),
-            choices: if solved { Vec::new() } else { self.game.choices() },
+            choices: if solved { Vec::new() } else { self.board.actions().into_iter().map(choice).collect() },
         }
     }
 
@@ -129,13 +142,7 @@ impl Session {
     ///
     /// A sentence, if the board is too large for the solver.
     pub fn solve(&self) -> Result<Answer, String> {
-        self.game.solve(Limits::none().expanded(MOST_EXPANDED).memory(MOST_BYTES))
-    }
-}
-
-impl std::fmt::Debug for Session {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Session { game, made } = self;
-        f.debug_struct("Session").field("text", &game.text()).field("made", made).finish()
+        let limits = Limits::none().expanded(MOST_EXPANDED).memory(MOST_BYTES);
+        self.board.solve(&Effort::within(limits).with_budget(BUDGET)).map(Answer::from)
     }
 }

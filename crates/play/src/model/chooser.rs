@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::games::{DIFFICULTIES, Entry, PUZZLES, Puzzle};
+use games::{DIFFICULTIES, Instance, Metric, PUZZLES, Puzzle};
 
 /// The puzzle, the row and the metric that are chosen.
 #[derive(Debug)]
@@ -16,7 +16,7 @@ pub(crate) struct Chooser {
 /// The boards of a puzzle.
 #[derive(Debug)]
 struct Tab {
-    entries: Vec<Entry>,
+    entries: Vec<Instance>,
     row: usize,
     metric: usize,
 }
@@ -27,24 +27,24 @@ pub(crate) enum Row<'a> {
     /// A new board of a difficulty.
     New(&'static str),
     /// A built-in board and its index.
-    Entry(usize, &'a Entry),
+    Entry(usize, &'a Instance),
 }
 
 impl Chooser {
     pub(crate) fn new() -> Self {
-        let tab = |puzzle: &dyn Puzzle| {
-            let entries = puzzle.entries();
+        let tab = |puzzle: &Puzzle| {
+            let entries = puzzle.instances();
             Tab { entries, row: DIFFICULTIES.len(), metric: 0 }
         };
-        Chooser { puzzle: 0, tabs: PUZZLES.into_iter().map(tab).collect(), results: HashMap::new() }
+        Chooser { puzzle: 0, tabs: PUZZLES.iter().map(tab).collect(), results: HashMap::new() }
     }
 
-    pub(crate) fn puzzle(&self) -> &'static dyn Puzzle {
-        PUZZLES[self.puzzle]
+    pub(crate) fn puzzle(&self) -> &'static Puzzle {
+        &PUZZLES[self.puzzle]
     }
 
-    pub(crate) fn metric(&self) -> &'static str {
-        self.puzzle().metrics()[self.tab().metric]
+    pub(crate) fn metric(&self) -> Metric {
+        self.puzzle().metrics[self.tab().metric]
     }
 
     fn tab(&self) -> &Tab {
@@ -71,8 +71,8 @@ impl Chooser {
     }
 
     /// Returns a built-in board of a puzzle.
-    pub(crate) fn entry(&self, puzzle: &dyn Puzzle, index: usize) -> Option<&Entry> {
-        let number = PUZZLES.iter().position(|known| known.name() == puzzle.name())?;
+    pub(crate) fn entry(&self, puzzle: &Puzzle, index: usize) -> Option<&Instance> {
+        let number = PUZZLES.iter().position(|known| known.name == puzzle.name)?;
         self.tabs[number].entries.get(index)
     }
 
@@ -93,29 +93,29 @@ impl Chooser {
         self.puzzle = (self.puzzle + steps) % PUZZLES.len();
     }
 
-    /// Goes to a puzzle, and to a metric if there is one of this name.
-    pub(crate) fn show(&mut self, puzzle: &dyn Puzzle, metric: &str) {
-        let number = PUZZLES.iter().position(|known| known.name() == puzzle.name());
+    /// Goes to a puzzle, and to a metric if the puzzle has it.
+    pub(crate) fn show(&mut self, puzzle: &Puzzle, metric: Metric) {
+        let number = PUZZLES.iter().position(|known| known.name == puzzle.name);
         self.puzzle = number.unwrap_or(self.puzzle);
-        let metric = puzzle.metrics().iter().position(|known| *known == metric);
+        let metric = puzzle.metrics.iter().position(|known| *known == metric);
         self.tabs[self.puzzle].metric = metric.unwrap_or(self.tab().metric);
     }
 
     /// Takes the next metric of the puzzle.
     pub(crate) fn next_metric(&mut self) {
-        let metrics = self.puzzle().metrics().len();
+        let metrics = self.puzzle().metrics.len();
         let tab = &mut self.tabs[self.puzzle];
         tab.metric = (tab.metric + 1) % metrics;
     }
 
     /// Remembers the number of actions of a solved game.
-    pub(crate) fn remember(&mut self, puzzle: &dyn Puzzle, name: &str, metric: &'static str, made: usize) {
-        let best = self.results.entry((puzzle.name(), name.to_owned(), metric)).or_insert(made);
+    pub(crate) fn remember(&mut self, puzzle: &Puzzle, name: &str, metric: Metric, made: usize) {
+        let best = self.results.entry((puzzle.name, name.to_owned(), metric.name)).or_insert(made);
         *best = made.min(*best);
     }
 
     /// Returns the fewest actions of the player on a board.
     pub(crate) fn result(&self, name: &str) -> Option<usize> {
-        self.results.get(&(self.puzzle().name(), name.to_owned(), self.metric())).copied()
+        self.results.get(&(self.puzzle().name, name.to_owned(), self.metric().name)).copied()
     }
 }

@@ -1,6 +1,6 @@
 //! The moves of a game, those that were undone included.
 
-use crate::games::Board;
+use games::Board;
 
 /// A start and the actions from it; undone ones can be made again until another action is made.
 #[derive(Clone, Debug)]
@@ -94,12 +94,13 @@ fn single(board: &Board, text: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use games::puzzle;
+
     use super::History;
-    use crate::games::puzzle;
 
     fn history(board: &str, metric: &str) -> History {
         let puzzle = puzzle("rush-hour").unwrap();
-        History::new(puzzle.read(board, metric).unwrap(), puzzle.joins(metric))
+        History::new(puzzle.read(board, metric).unwrap(), puzzle.metric(metric).unwrap().joins)
     }
 
     fn make(history: &mut History, actions: &[&str]) {

@@ -121,7 +121,7 @@ impl Model {
     fn ask(&mut self, purpose: Purpose) {
         let text = match (&purpose, &self.play) {
             (Purpose::Save, Some(play)) => {
-                self.file.clone().unwrap_or_else(|| format!("{}.txt", play.puzzle.name()))
+                self.file.clone().unwrap_or_else(|| format!("{}.txt", play.puzzle.name))
             }
             _ => String::new(),
         };
@@ -189,7 +189,7 @@ fn piece_key(play: &mut Play, code: KeyCode) -> bool {
         KeyCode::Tab => play.next_piece(true),
         KeyCode::BackTab => play.next_piece(false),
         KeyCode::Char(digit @ '1'..='9') => play.number(digit as usize - '0' as usize),
-        KeyCode::Char('c') if play.puzzle.moves_at_once() => {
+        KeyCode::Char('c') if play.puzzle.moves_at_once => {
             play.slides_by_arrows = !play.slides_by_arrows;
             let moved = if play.slides_by_arrows { "tiles" } else { "the cursor" };
             play.message = Message::note(format!("arrows move {moved}"));

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use crate::games::{Answer, Board};
+use games::{Answer, Board};
 
 /// Positions by their text.
 #[derive(Clone, Debug, Default)]
@@ -48,12 +48,16 @@ impl Knowledge {
     }
 
     /// Takes the answer for a position. A solution tells of all positions that it passes.
-    pub(crate) fn learn(&mut self, board: &Board, answer: Answer) {
+    pub(crate) fn learn(&mut self, board: &Board, answer: Result<Answer, String>) {
         let text = board.text();
         match answer {
-            Answer::Unsolvable(proof) => self.insert(text, Known::Unsolvable(proof)),
-            Answer::Unknown(reason) => self.insert(text, Known::Unknown(reason)),
-            Answer::Solution { actions, is_optimal } => {
+            Err(error) => self.insert(text, Known::Unknown(error)),
+            Ok(Answer { proof: Some(proof), .. }) => self.insert(text, Known::Unsolvable(proof)),
+            Ok(Answer { actions: None, stopped, .. }) => {
+                let reason = stopped.map_or_else(String::new, |reason| reason.to_string());
+                self.insert(text, Known::Unknown(reason));
+            }
+            Ok(Answer { actions: Some(actions), is_optimal, .. }) => {
                 if self.follow(board, &actions, is_optimal).is_none() {
                     self.insert(text, Known::Unknown("the solution does not hold".to_owned()));
                 }
@@ -98,8 +102,13 @@ impl Knowledge {
 
 #[cfg(test)]
 mod tests {
+    use games::{Answer, puzzle};
+
     use super::{Knowledge, Known};
-    use crate::games::{Answer, puzzle};
+
+    fn solution(actions: &[String]) -> Answer {
+        Answer { actions: Some(actions.to_vec()), is_optimal: true, ..Answer::default() }
+    }
 
     #[test]
     fn a_solution_tells_of_all_its_positions() {
@@ -108,7 +117,7 @@ mod tests {
         assert_eq!(knowledge.of(&start), None);
         // Car B leaves the row of the red car by one cell up... it stands at the top: it needs two down.
         let actions = vec!["B+2".to_owned(), "A+1".to_owned()];
-        knowledge.learn(&start, Answer::Solution { actions: actions.clone(), is_optimal: true });
+        knowledge.learn(&start, Ok(solution(&actions)));
         let after = start.act("B+2").unwrap().1;
         assert_eq!((knowledge.optimum(&start), knowledge.left(&after)), (Some(2), Some(1)));
         assert_eq!(knowledge.solution(&start).unwrap().0, actions);
@@ -118,8 +127,7 @@ mod tests {
     fn a_solution_that_does_not_hold_is_not_believed() {
         let start = puzzle("rush-hour").unwrap().read("ooB/AAB/ooo/CCo", "moves").unwrap();
         let mut knowledge = Knowledge::default();
-        let actions = vec!["B+2".to_owned()];
-        knowledge.learn(&start, Answer::Solution { actions, is_optimal: true });
+        knowledge.learn(&start, Ok(solution(&["B+2".to_owned()])));
         assert!(matches!(knowledge.of(&start), Some(Known::Unknown(_))));
     }
 }

@@ -15,6 +15,7 @@ mod tests;
 
 use std::{path::PathBuf, time::Duration};
 
+use games::{Answer, Board, Instance, Metric, Puzzle};
 use picture::Cell;
 use ratatui::crossterm::event::KeyEvent;
 
@@ -26,10 +27,7 @@ pub(crate) use self::{
     play::{Origin, Play},
     prompt::{Prompt, Purpose},
 };
-use crate::{
-    games::{Answer, Board, Puzzle},
-    saved::{self, Saved},
-};
+use crate::saved::{self, Saved};
 
 /// A change from outside.
 #[derive(Clone, Debug)]
@@ -46,9 +44,9 @@ pub(crate) enum Event {
     /// Time has passed.
     Tick(Duration),
     /// A search has ended.
-    Solved(Board, Answer),
-    /// The generator has ended, with a board as text.
-    Made(Result<String, String>),
+    Solved(Board, Result<Answer, String>),
+    /// The generator has ended.
+    Made(Result<Instance, String>),
     /// A file was written, or was there already, or could not be written.
     Saved(Result<Written, String>),
     /// A file was read.
@@ -75,7 +73,7 @@ pub(crate) enum Spot {
 #[derive(Clone, Debug)]
 pub(crate) enum Request {
     Solve(Board),
-    Make { puzzle: &'static dyn Puzzle, difficulty: &'static str, seed: u64 },
+    Make { puzzle: &'static Puzzle, difficulty: &'static str, seed: u64 },
 }
 
 impl Request {
@@ -84,7 +82,7 @@ impl Request {
         match self {
             Request::Solve(board) => format!("solve {}", board.text()),
             Request::Make { puzzle, difficulty, seed } => {
-                format!("make {} {difficulty} {seed}", puzzle.name())
+                format!("make {} {difficulty} {seed}", puzzle.name)
             }
         }
     }
@@ -191,7 +189,7 @@ impl Model {
                     play.learn(&board, answer);
                 }
             }
-            Event::Made(board) => self.made(board),
+            Event::Made(made) => self.made(made),
             Event::Saved(result) => self.saved(result),
             Event::Loaded(text) => match text {
                 Ok(text) => self.open_text(&text),
@@ -270,13 +268,13 @@ impl Model {
         }
     }
 
-    fn open_entry(&mut self, puzzle: &'static dyn Puzzle, metric: &'static str, index: usize) {
+    fn open_entry(&mut self, puzzle: &'static Puzzle, metric: Metric, index: usize) {
         let Some(entry) = self.chooser.entry(puzzle, index).cloned() else {
             return self.tell(Message::note("this was the last board"));
         };
-        match puzzle.read(&entry.board, metric) {
+        match puzzle.read(&entry.board, metric.name) {
             Ok(board) => {
-                let (origin, optimum) = (Origin::Entry(index), entry.optimum(metric));
+                let (origin, optimum) = (Origin::Entry(index), entry.optimum(metric.name));
                 self.open(Play::new(puzzle, metric, board, entry.name, origin, optimum));
             }
             Err(error) => self.tell(Message::warning(error)),
@@ -289,12 +287,12 @@ impl Model {
         self.tell(Message::note("making a board ... (Esc stops)"));
     }
 
-    fn made(&mut self, board: Result<String, String>) {
+    fn made(&mut self, made: Result<Instance, String>) {
         let Some(difficulty) = self.making.take() else { return };
         let (puzzle, metric) = (self.chooser.puzzle(), self.chooser.metric());
         let name = format!("{difficulty}, seed {}", self.seed);
         self.seed = self.seed.wrapping_add(1);
-        match board.and_then(|board| puzzle.read(&board, metric)) {
+        match made.and_then(|made| puzzle.read(&made.board, metric.name)) {
             Ok(board) => self.open(Play::new(puzzle, metric, board, name, Origin::Made(difficulty), None)),
             Err(error) => self.tell(Message::warning(error)),
         }

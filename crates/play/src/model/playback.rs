@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::games::Board;
+use games::Board;
 
 /// The times of one step, from slow to fast.
 const PACES: [Duration; 6] = [

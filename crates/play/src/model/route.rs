@@ -2,9 +2,8 @@
 
 use std::collections::{HashSet, VecDeque};
 
+use games::{Action, Board, moved};
 use picture::{Cell, Scene};
-
-use crate::games::{Action, Board, moved};
 
 /// The most places that are looked at.
 const MOST_PLACES: usize = 400;

@@ -2,23 +2,21 @@
 
 use std::time::Duration;
 
+use games::{Answer, Effort, puzzle};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use search::Limits;
+use search::{Limits, Reason};
 
 use super::{Effect, End, Event, Known, Model, Overlay, Request, Spot, Written};
-use crate::{
-    games::{Answer, puzzle},
-    saved::{self, Saved},
-};
+use crate::saved::{self, Saved};
 
 /// The red car A needs B out of its row: B down by two, then A to the exit.
 const CARS: &str = "ooB/AAB/ooo/CCo";
 
 fn model(name: &str, metric: &str, board: &str) -> Model {
     let puzzle = puzzle(name).unwrap();
-    let metric = puzzle.metrics().iter().find(|known| **known == metric).unwrap();
     let mut model = Model::new(1);
     let start = puzzle.read(board, metric).unwrap();
+    let metric = puzzle.metric(metric).unwrap();
     model.open_saved(&Saved { puzzle, metric, start, actions: Vec::new() });
     model
 }
@@ -37,7 +35,7 @@ fn settle(model: &mut Model) {
     while let Some(request) = model.wanted() {
         let event = match request {
             Request::Solve(board) => {
-                let answer = board.solve(Limits::none());
+                let answer = board.solve(&Effort::within(Limits::none()));
                 Event::Solved(board, answer)
             }
             Request::Make { puzzle, difficulty, seed } => {
@@ -180,7 +178,7 @@ fn pegs_jump_by_arrows_and_by_typed_jumps() {
     keys(&mut model, ":a1c1 b1d1");
     press(&mut model, KeyCode::Enter);
     assert_eq!(made(&model), "e1c1");
-    assert!(message(&model).contains("the hole is not empty"), "{}", message(&model));
+    assert!(message(&model).contains("c1 has a peg already"), "{}", message(&model));
 }
 
 #[test]
@@ -205,8 +203,8 @@ fn unproven_distances_give_no_warning() {
     let mut model = model("rush-hour", "moves", CARS);
     let mut learn = |is_optimal| {
         let Some(Request::Solve(board)) = model.wanted() else { panic!("expected a search") };
-        let Answer::Solution { actions, .. } = board.solve(Limits::none()) else { panic!("expected a way") };
-        model.update(Event::Solved(board, Answer::Solution { actions, is_optimal }));
+        let answer = board.solve(&Effort::within(Limits::none())).unwrap();
+        model.update(Event::Solved(board, Ok(Answer { is_optimal, ..answer })));
         let play = model.play.as_mut().unwrap();
         let astray = play.astray();
         play.make("C+1");
@@ -274,7 +272,7 @@ fn a_hint_searches_again_after_a_limit_and_only_once() {
     let mut model = model("rush-hour", "moves", CARS);
     let stop = |model: &mut Model| {
         let Some(Request::Solve(board)) = model.wanted() else { panic!("expected a search") };
-        model.update(Event::Solved(board, Answer::Unknown("the time is over".to_owned())));
+        model.update(Event::Solved(board, Ok(Answer { stopped: Some(Reason::Time), ..Answer::default() })));
     };
     stop(&mut model);
     assert!(model.wanted().is_none());
@@ -365,7 +363,7 @@ fn a_game_is_saved_replaced_and_loaded() {
     assert_eq!(model.take_effects(), [Effect::Load("file".into())]);
     keys(&mut model, "lpeg-solitaire xx.");
     press(&mut model, KeyCode::Enter);
-    assert_eq!(model.play.as_ref().unwrap().puzzle.name(), "peg-solitaire");
+    assert_eq!(model.play.as_ref().unwrap().puzzle.name, "peg-solitaire");
 }
 
 #[test]
@@ -382,9 +380,9 @@ fn the_list_opens_boards_and_remembers_results() {
     assert_eq!(name(&model), "level 2");
     keys(&mut model, "q");
     press(&mut model, KeyCode::Right);
-    assert_eq!(model.chooser.puzzle().name(), "sliding-tile");
+    assert_eq!(model.chooser.puzzle().name, "sliding-tile");
     keys(&mut model, "m");
-    assert_eq!(model.chooser.metric(), "slides");
+    assert_eq!(model.chooser.metric().name, "slides");
     keys(&mut model, "q");
     assert_eq!(model.end, Some(End::Quit));
 }
@@ -392,7 +390,8 @@ fn the_list_opens_boards_and_remembers_results() {
 #[test]
 fn new_boards_come_by_difficulty() {
     let mut model = Model::new(5);
-    model.chooser.show(puzzle("sliding-tile").unwrap(), "moves");
+    let tiles = puzzle("sliding-tile").unwrap();
+    model.chooser.show(tiles, tiles.metrics[0]);
     press(&mut model, KeyCode::Home);
     press(&mut model, KeyCode::Enter);
     settle(&mut model);

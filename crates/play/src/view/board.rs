@@ -1,10 +1,10 @@
 //! A scene as characters: each piece outlined, or, in cells of one line, its label on each of its cells.
 
+use games::moved;
 use picture::{Cell, Ground, Piece, Scene, Side};
 use ratatui::{buffer::Buffer, layout::Rect, style::Style};
 
 use super::theme::Theme;
-use crate::games::moved;
 
 /// The size of a cell in characters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -38,7 +38,7 @@ impl GameLayout {
         let shows_cursor = !(is_idle || play.slides_by_arrows && play.chosen_cells().is_empty());
         let mut board = BoardView {
             size: SIZES[SIZES.len() - 1],
-            names_cells: play.puzzle.names_cells(),
+            names_cells: play.puzzle.names_cells,
             cursor: Some(play.cursor).filter(|_| shows_cursor),
             chosen: if is_idle { Vec::new() } else { play.chosen_cells() },
             hint: play.hinted().filter(|_| !is_idle).map(|action| action.to),

@@ -8,6 +8,7 @@ mod panel;
 mod tests;
 mod theme;
 
+use games::{Instance, PUZZLES, Puzzle};
 use ratatui::{
     Frame,
     layout::{Position, Rect},
@@ -18,10 +19,7 @@ use ratatui::{
 
 use self::layout::{GameLayout, ListLayout, body};
 pub(crate) use self::{layout::spot, theme::Theme};
-use crate::{
-    games::{Entry, PUZZLES, Puzzle},
-    model::{Model, Play, Row},
-};
+use crate::model::{Model, Play, Row};
 
 /// The fewest columns and rows.
 const LEAST: (u16, u16) = (30, 8);
@@ -89,7 +87,7 @@ const LIST_KEYS: [(&str, &str); 7] = [
 ];
 
 fn game(frame: &mut Frame<'_>, play: &Play, hides_optimum: bool, theme: Theme) {
-    let title = format!("{} · {} · {}", play.puzzle.title(), play.name, play.metric);
+    let title = format!("{} · {} · {}", play.puzzle.title, play.name, play.metric.name);
     let keys = if play.playback.is_some() { &PLAYBACK_KEYS[..] } else { &GAME_KEYS[..] };
     borders(frame, title, keys, theme);
     let layout = GameLayout::new(frame.area(), play, theme);
@@ -106,7 +104,7 @@ fn game(frame: &mut Frame<'_>, play: &Play, hides_optimum: bool, theme: Theme) {
 }
 
 fn list(frame: &mut Frame<'_>, model: &Model, theme: Theme) {
-    borders(frame, format!("Choose a board · metric: {}", model.chooser.metric()), &LIST_KEYS, theme);
+    borders(frame, format!("Choose a board · metric: {}", model.chooser.metric().name), &LIST_KEYS, theme);
     let area = body(frame.area());
     frame.render_widget(tabs(model, area.width, theme), Rect { height: 1, ..area });
     let layout = ListLayout::new(frame.area(), model);
@@ -127,14 +125,14 @@ fn list(frame: &mut Frame<'_>, model: &Model, theme: Theme) {
 
 /// Returns the names of the puzzles; in narrow terminals, that of the chosen one alone.
 fn tabs(model: &Model, width: u16, theme: Theme) -> Line<'static> {
-    let chosen = model.chooser.puzzle().name();
-    let names: usize = PUZZLES.iter().map(|puzzle| puzzle.title().chars().count() + 3).sum();
+    let chosen = model.chooser.puzzle().name;
+    let names: usize = PUZZLES.iter().map(|puzzle| puzzle.title.chars().count() + 3).sum();
     if names > usize::from(width) {
-        return Line::styled(format!("← {} →", model.chooser.puzzle().title()), theme.strong());
+        return Line::styled(format!("← {} →", model.chooser.puzzle().title), theme.strong());
     }
-    let tab = |puzzle: &&dyn Puzzle| {
-        let style = if puzzle.name() == chosen { theme.row() } else { Style::new() };
-        [Span::styled(format!(" {} ", puzzle.title()), style), Span::raw(" ")]
+    let tab = |puzzle: &Puzzle| {
+        let style = if puzzle.name == chosen { theme.row() } else { Style::new() };
+        [Span::styled(format!(" {} ", puzzle.title), style), Span::raw(" ")]
     };
     Line::from(PUZZLES.iter().flat_map(tab).collect::<Vec<_>>())
 }
@@ -149,10 +147,10 @@ fn row_text(model: &Model, row: usize) -> String {
     }
 }
 
-fn entry_text(model: &Model, entry: &Entry) -> String {
+fn entry_text(model: &Model, entry: &Instance) -> String {
     let result = model.chooser.result(&entry.name);
     let mark = if result.is_some() { '✓' } else { ' ' };
-    let optimum = match entry.optimum(model.chooser.metric()) {
+    let optimum = match entry.optimum(model.chooser.metric().name) {
         _ if !entry.is_solvable => "no solution".to_owned(),
         Some(optimum) if !model.hides_optimum => optimum.to_string(),
         _ => String::new(),

@@ -12,8 +12,7 @@ pub(crate) fn lines(play: &Play, hides_optimum: bool, theme: Theme) -> Vec<Line<
     if play.playback.is_some() {
         return playback(play, theme);
     }
-    let unit = play.puzzle.unit(play.metric);
-    let made = counted(play.made().len(), unit);
+    let made = counted(play.made().len(), play.metric.unit);
     let mut lines = vec![Line::from(vec![
         Span::styled(made, theme.strong()),
         Span::raw(format!("   {}", time(play.elapsed))),
@@ -76,7 +75,7 @@ fn choices(play: &Play, theme: Theme, lines: &mut Vec<Line<'static>>) {
     if choices.is_empty() {
         return;
     }
-    let choice = |(number, action): (usize, &crate::games::Action)| {
+    let choice = |(number, action): (usize, &games::Action)| {
         [Span::styled(number.to_string(), theme.strong()), Span::raw(format!(" {}  ", action.text))]
     };
     lines.push(Line::from((1..10).zip(&choices).flat_map(choice).collect::<Vec<_>>()));

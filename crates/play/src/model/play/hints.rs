@@ -1,10 +1,9 @@
 //! Hints: the way from the position now, and the search for it.
 
+use games::{Action, Answer, Board};
+
 use super::Play;
-use crate::{
-    games::{Action, Answer, Board},
-    model::{knowledge::Known, message::Message, playback::Playback},
-};
+use crate::model::{knowledge::Known, message::Message, playback::Playback};
 
 /// A wish of the player that waits for the answer of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,7 +40,7 @@ impl Play {
     }
 
     /// Takes the answer of a search.
-    pub(crate) fn learn(&mut self, board: &Board, answer: Answer) {
+    pub(crate) fn learn(&mut self, board: &Board, answer: Result<Answer, String>) {
         self.knowledge.learn(board, answer);
         let Some(known) = self.known().cloned() else { return };
         match (self.waiting.take(), known) {

@@ -5,16 +5,14 @@ mod pieces;
 
 use std::time::Duration;
 
+use games::{Board, Metric, Puzzle};
 use picture::{Cell, Scene};
 
-use crate::{
-    games::{Board, Puzzle},
-    model::{
-        history::History,
-        knowledge::Knowledge,
-        message::{Message, counted},
-        playback::Playback,
-    },
+use crate::model::{
+    history::History,
+    knowledge::Knowledge,
+    message::{Message, counted},
+    playback::Playback,
 };
 
 /// The place where a game comes from, which tells the next one.
@@ -31,8 +29,8 @@ pub(crate) enum Origin {
 /// One game.
 #[derive(Debug)]
 pub(crate) struct Play {
-    pub(crate) puzzle: &'static dyn Puzzle,
-    pub(crate) metric: &'static str,
+    pub(crate) puzzle: &'static Puzzle,
+    pub(crate) metric: Metric,
     pub(crate) name: String,
     pub(crate) origin: Origin,
     pub(crate) cursor: Cell,
@@ -56,8 +54,8 @@ pub(crate) struct Play {
 
 impl Play {
     pub(crate) fn new(
-        puzzle: &'static dyn Puzzle,
-        metric: &'static str,
+        puzzle: &'static Puzzle,
+        metric: Metric,
         start: Board,
         name: String,
         origin: Origin,
@@ -74,9 +72,9 @@ impl Play {
             elapsed: Duration::ZERO,
             playback: None,
             shows_goal: false,
-            slides_by_arrows: puzzle.moves_at_once(),
+            slides_by_arrows: puzzle.moves_at_once,
             hints: 0,
-            history: History::new(start, puzzle.joins(metric)),
+            history: History::new(start, metric.joins),
             knowledge: Knowledge::default(),
             chosen: None,
             hint: None,
@@ -126,7 +124,7 @@ impl Play {
             return;
         }
         match self.now().act(text) {
-            Err(error) => self.message = Message::warning(error),
+            Err(error) => self.message = Message::warning(error.sentence(text)),
             Ok((action, board)) => {
                 let moves = self.now().actions();
                 self.follow_piece(moves.iter().find(|known| known.text == action));
@@ -184,8 +182,7 @@ impl Play {
 
     /// Returns the sentence at the end of a game.
     pub(crate) fn result(&self) -> String {
-        let unit = self.puzzle.unit(self.metric);
-        let made = counted(self.made().len(), unit);
+        let made = counted(self.made().len(), self.metric.unit);
         let fewest = match self.optimum() {
             Some(optimum) if optimum == self.made().len() => ", the fewest".to_owned(),
             Some(optimum) => format!("; the fewest are {optimum}"),

@@ -1,14 +1,12 @@
 //! Pieces: how the player chooses and moves them.
 
+use games::{Action, moved, offset};
 use picture::Cell;
 
 use super::Play;
-use crate::{
-    games::{Action, moved, offset},
-    model::{
-        message::Message,
-        route::{Route, actions_of, piece_cells, routes},
-    },
+use crate::model::{
+    message::Message,
+    route::{Route, actions_of, piece_cells, routes},
 };
 
 impl Play {
@@ -34,7 +32,7 @@ impl Play {
             Some(action) if cells.contains(cell) => moved(*cell, action.offset()).unwrap_or(*cell),
             _ => *cell,
         };
-        let chosen = self.chosen.filter(|_| !self.puzzle.moves_at_once());
+        let chosen = self.chosen.filter(|_| !self.puzzle.moves_at_once);
         (self.cursor, self.chosen) = (follow(&self.cursor), chosen.as_ref().map(follow));
     }
 
@@ -71,7 +69,7 @@ impl Play {
                 self.chosen = None;
                 self.message = Message::note("this piece cannot move");
             }
-            [only] if self.puzzle.moves_at_once() => self.make(&only.text),
+            [only] if self.puzzle.moves_at_once => self.make(&only.text),
             _ => {
                 self.chosen = Some(cell);
                 self.message = Message::default();

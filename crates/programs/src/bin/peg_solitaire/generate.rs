@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 
+use games::Pegs;
 use peg_solitaire::{Board, Difficulty, Generator};
 use programs::{
     Ending, Job, Shared,
@@ -9,11 +10,7 @@ use programs::{
     stop,
 };
 
-use crate::{
-    options::Options,
-    position::{self, Play},
-    solve::solve,
-};
+use crate::{options::Options, position, solve::solve};
 
 /// Makes a board with the holes, the jumps and one of the targets of `shape`, and prints it.
 ///
@@ -37,13 +34,13 @@ pub(crate) fn answer(shape: &Board, options: &Options) -> Result<Ending, String>
     if answer.outcome != Ending::Solved {
         return Ok(stop(&answer, shared));
     }
-    let mut again = |play: &Play, shared: &Shared| Ok(solve(&text, play.board(), shared, false)?.answer);
+    let mut again = |pegs: &Pegs, shared: &Shared| Ok(solve(&text, pegs.board(), shared, false)?.answer);
     let rules = Rules { unit: &shared.metric, solve: &mut again };
     let difficulty = Difficulty::of(instance.optimum.unwrap_or_default()).to_string();
     let board = &instance.board;
     let frames = |actions: &[String]| position::frames(board, actions);
     let written = pictures.write_new(&answer, &difficulty, position::size(board), frames);
-    let ending = say_new(&Play::of(board, shared), answer, &difficulty, &rules, shared);
+    let ending = say_new(&position::of(board, shared), answer, &difficulty, &rules, shared);
     written.map(|()| ending).map_err(|failure| format!("error: {failure}"))
 }
 

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use games::Run;
 use peg_solitaire::{Algorithm, Board, HeuristicName, Jump, Metric, Proof, Solver, Verifier, runs};
 use programs::{Answer, Clock, Flaw, Names, Progress, Shared, Work};
 use search::Reason;
@@ -154,12 +155,6 @@ fn in_moves(solution: Solution, report: &search::Report<Board, Jump, u32>) -> So
         Some(*end)
     });
     let boards = [0].into_iter().chain(ends).filter_map(|at| solution.boards.get(at).cloned()).collect();
-    let actions = Some(moves.iter().map(|run| name(run)).collect());
+    let actions = Some(moves.iter().map(|run| Run::of(run).to_string()).collect());
     Solution { boards, answer: Answer { actions, ..solution.answer }, ..solution }
-}
-
-/// Returns the hole where a move begins, and all those where its peg lands: `d2d4f4`.
-fn name(run: &[Jump]) -> String {
-    let start = run.first().map(|jump| jump.from.to_string());
-    start.into_iter().chain(run.iter().map(|jump| jump.to.to_string())).collect()
 }

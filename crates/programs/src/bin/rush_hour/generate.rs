@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 
+use games::Cars;
 use programs::{
     Ending, Failure, Job, Lists, Pictures, Progress, Shared,
     modes::{Rules, new_puzzle, say_new},
@@ -9,10 +10,7 @@ use programs::{
 };
 use rush_hour::{Difficulty, Exit, Generator, Instance};
 
-use crate::{
-    position::{self, Play},
-    print,
-};
+use crate::{position, print};
 
 /// The number of boards that are tried at most.
 const MOST_TRIES: usize = 10_000;
@@ -43,9 +41,9 @@ pub(crate) fn answer(wish: &Wish, pictures: &Pictures, shared: &Shared) -> Resul
     };
     let (optimum, positions) = (optimum.unwrap_or_default(), positions.unwrap_or_default());
     let difficulty = Difficulty::of(optimum);
-    let (text, start, left) = (board.to_string(), Play::of(&board, shared), job.left());
+    let (text, start, left) = (board.to_string(), position::of(&board, shared), job.left());
     let solve =
-        &mut |position: &Play, limits: &Shared| position::answer(&text, position, limits, &Lists::default());
+        &mut |position: &Cars, limits: &Shared| position::answer(&text, position, limits, &Lists::default());
     if shared.json || pictures.is_given() {
         let (answer, size) = (solve(&start, &left)?, (board.rows(), board.columns()));
         if answer.outcome != Ending::Solved {

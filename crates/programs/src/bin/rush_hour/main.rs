@@ -245,10 +245,11 @@ mod survey;
 
 use std::process::ExitCode;
 
+use games::Cars;
 use programs::{Case, Ending, Failure, Shared, answer_all, complain, modes::Rules, refuse, say, say_drawing};
 use rush_hour::Board;
 
-use crate::{mode::Mode, options::Options, position::Play};
+use crate::{mode::Mode, options::Options};
 
 fn main() -> ExitCode {
     let options: Options = match programs::parse(&names::NAMES) {
@@ -324,8 +325,8 @@ fn generate(options: &Options) -> Result<ExitCode, String> {
 fn answer(text: &str, board: &Board, options: &Options) -> Result<Ending, Failure> {
     let Options { shared, lists, pictures, .. } = options;
     let size = (board.rows(), board.columns());
-    let start = Play::of(board, shared);
-    let solve = &mut |position: &Play, limits: &Shared| position::answer(text, position, limits, lists);
+    let start = position::of(board, shared);
+    let solve = &mut |position: &Cars, limits: &Shared| position::answer(text, position, limits, lists);
     let mut rules = Rules { unit: &shared.metric, solve };
     if let Some(ending) = options.modes.answer(text, &start, &mut rules, shared)? {
         if let Some(plan) = options.modes.plan(text, &start, shared) {

@@ -1,11 +1,12 @@
 //! Boards as the modes of all programs see them: moves by hand, hints, and plans that are checked.
 
+use games::{Position as _, Tiles};
 use picture::Frames;
 use programs::{
     Answer, Drawing, Ending, Failure, Flaw, Shared,
     modes::{NoAction, Position, Rules},
 };
-use sliding_tile::{Board, Metric};
+use sliding_tile::Board;
 
 use crate::{
     Options,
@@ -15,12 +16,10 @@ use crate::{
     solve::{Settings, solve},
 };
 
-/// A board on the way to its goal.
+/// A board on the way to its goal, whose actions are written with letters of the options.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Play {
-    board: Board,
-    goal: Board,
-    metric: Metric,
+    tiles: Tiles,
     letters: Letters,
 }
 
@@ -28,33 +27,28 @@ impl Play {
     /// Returns the start of a puzzle, in the metric and with the letters of the settings.
     pub(crate) fn of(puzzle: &Puzzle, settings: &Settings<'_>) -> Self {
         let metric = settings.shared.metric.parse().unwrap_or_default();
-        Play { board: puzzle.start.clone(), goal: puzzle.goal.clone(), metric, letters: settings.letters }
+        let tiles = Tiles { board: puzzle.start.clone(), goal: puzzle.goal.clone(), metric };
+        Play { tiles, letters: settings.letters }
     }
 }
 
 impl Position for Play {
     fn drawing(&self) -> Drawing {
-        print::drawing(&self.board)
+        print::drawing(&self.tiles.board)
     }
 
     fn act(&self, action: &str) -> Result<(String, Self), NoAction> {
         let read = self.letters.read(action);
         let slide = read.map_err(|error| NoAction::Unreadable(error.to_string()))?;
         let text = self.letters.text(slide);
-        if self.metric == Metric::Moves && slide.tiles() > 1 {
-            return Err(NoAction::Impossible(format!("{text} moves several tiles, a move one")));
+        if self.letters == Letters::Hole && self.tiles.board.after(slide).is_none() {
+            return Err(NoAction::Impossible(format!("the hole cannot move {text}")));
         }
-        match self.board.after(slide) {
-            Some(board) => Ok((text, Play { board, ..self.clone() })),
-            None if self.letters == Letters::Hole => {
-                Err(NoAction::Impossible(format!("the hole cannot move {text}")))
-            }
-            None => Err(NoAction::Impossible(format!("no tiles can move {text}"))),
-        }
+        Ok((text, Play { tiles: self.tiles.after(slide)?, letters: self.letters }))
     }
 
     fn is_solved(&self) -> bool {
-        self.board == self.goal
+        self.tiles.is_solved()
     }
 }
 
@@ -98,7 +92,7 @@ pub(crate) fn frames(start: &Board, actions: &[String], letters: Letters) -> Opt
 ///
 /// If a solution that was found does not hold.
 pub(crate) fn solved(text: &str, play: &Play, settings: &Settings<'_>) -> Result<Answer, Flaw> {
-    let puzzle = Puzzle { start: play.board.clone(), goal: play.goal.clone() };
+    let puzzle = Puzzle { start: play.tiles.board.clone(), goal: play.tiles.goal.clone() };
     match solve(text, &puzzle, settings) {
         Ok(solution) => Ok(solution.answer),
         Err(Failure::Flaw(flaw)) => Err(flaw),

@@ -178,17 +178,6 @@ impl Game {
         Some(self.at(self.board.after(action)?))
     }
 
-    /// Returns the reason why a move is impossible or does not change the position.
-    pub(crate) fn obstacle(&self, action: &Move) -> String {
-        let prefix =
-            |steps: usize| Move { pieces: action.pieces.clone(), path: action.path[..steps].to_vec() };
-        let stopped = (1..=action.path.len()).find(|&steps| self.board.after(&prefix(steps)).is_none());
-        stopped.map_or_else(
-            || "it ends where it begins".to_owned(),
-            |steps| format!("the way {} is not free at step {steps}", action.path[steps - 1]),
-        )
-    }
-
     /// Returns the steps of moves that name pieces by their symbols in this position, or `None` if a move is impossible.
     pub(crate) fn follow(&self, moves: &[Move]) -> Option<Vec<Step>> {
         let mut path = Path::of(self);

@@ -1,5 +1,6 @@
 //! The six metrics in words.
 
+use games::puzzle;
 use programs::Shared;
 use squirrel_cage::Metric;
 
@@ -13,14 +14,8 @@ pub(crate) fn of(shared: &Shared) -> Metric {
 
 /// Returns the plural of the actions of a metric. Without its last letter, it is the singular.
 pub(crate) fn unit(metric: Metric) -> &'static str {
-    match metric {
-        Metric::Line => "line moves",
-        Metric::Move => "moves",
-        Metric::GroupUnit => "group steps",
-        Metric::GroupLine => "group line moves",
-        Metric::GroupMove => "group moves",
-        _ => "steps",
-    }
+    let known = puzzle("squirrel-cage").and_then(|blocks| blocks.metric(metric.name()).ok());
+    known.map_or("actions", |metric| metric.unit)
 }
 
 /// Returns a number of actions in words.

@@ -1,5 +1,6 @@
 //! A game in a metric, as the modes of all programs use it.
 
+use games::Blocks;
 use programs::{
     Answer, Drawing, Ending, Failure, Flaw, Lists, Shared,
     modes::{NoAction, Position, Rules},
@@ -34,12 +35,9 @@ impl Position for Play {
     fn act(&self, action: &str) -> Result<(String, Self), NoAction> {
         let game = &self.game;
         let step = game.read(action).map_err(NoAction::Unreadable)?;
-        let next = game.after(&step).filter(|next| next != game);
-        let next = next.ok_or_else(|| NoAction::Impossible(game.obstacle(&step)))?;
-        match self.metric.refusal(&step) {
-            Some(refusal) => Err(NoAction::Impossible(refusal.to_owned())),
-            None => Ok((game.write(&step), Play { game: next, metric: self.metric })),
-        }
+        let blocks = Blocks { board: game.board().clone(), metric: self.metric };
+        let game = game.at(blocks.after(&step)?.board);
+        Ok((self.game.write(&step), Play { game, metric: self.metric }))
     }
 
     fn is_solved(&self) -> bool {

@@ -1,0 +1,21 @@
+#![doc = include_str!("../README.md")]
+#![forbid(unsafe_code)]
+#![warn(missing_docs)]
+
+mod action;
+mod answer;
+mod blocks;
+mod cars;
+mod pegs;
+mod position;
+mod puzzle;
+mod tiles;
+
+pub use action::{Action, NoAction, moved, offset, read_action};
+pub use answer::{Answer, Effort};
+pub use blocks::Blocks;
+pub use cars::Cars;
+pub use pegs::{Pegs, Run};
+pub use position::{Board, Position};
+pub use puzzle::{DIFFICULTIES, Instance, Metric, PUZZLES, Puzzle, puzzle};
+pub use tiles::Tiles;
