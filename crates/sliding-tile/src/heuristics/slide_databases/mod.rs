@@ -1,0 +1,288 @@
+//! Pattern databases in the metric of slides: the tiles of one colour are indistinguishable.
+//!
+//! A slide moves tiles of several patterns at once and costs one, so the distances of disjoint patterns may not be added.
+//! Instead, every tile belongs to one of four colours, and a database has the distance of each arrangement of colours.
+//! The estimate is the maximum over two colourings:
+//!
+//! ```text
+//!   . a b b      . b b b        The mirror image along the diagonal exchanges the colours b and c
+//!   a a b b      c a a d        and keeps a and d, so one table serves rows and columns.
+//!   c c d d      c a a d
+//!   c c d d      c d d d
+//! ```
+//!
+//! Slides along rows and columns alternate in a shortest solution. A slide along a row leaves the sequence of the tiles row
+//! by row as it is, and so the *line*: this sequence with the row of the hole. The table therefore has a distance for each
+//! line, of which there are a quarter as many as states. [`filling`] explains the search that finds them.
+
+mod filling;
+mod grid;
+mod ranks;
+
+use search::{
+    Heuristic, StateSpace,
+    heuristics::{Estimate, Promise},
+    tables::PackedTable,
+};
+
+use self::{
+    filling::Filling,
+    grid::{Grid, MOST_CELLS, colour_on, exchanged, without_hole},
+    ranks::Ranks,
+};
+use crate::{
+    action::{Move, Slide},
+    board::Board,
+    space::{AlternatingSlides, Axis, Cells, Position, SlideSpace, Turn},
+};
+
+/// The number of databases.
+const DATABASES: usize = 2;
+
+/// The colours by goal cell, the hole in cell 0.
+const COLOURS_OF_3: [[u8; 9]; DATABASES] = [[0, 1, 1, 2, 0, 1, 2, 2, 0], [0, 1, 1, 2, 0, 3, 2, 3, 3]];
+const COLOURS_OF_4: [[u8; 16]; DATABASES] =
+    [[0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3], [0, 1, 1, 1, 2, 0, 0, 3, 2, 0, 0, 3, 2, 3, 3, 3]];
+
+/// The larger of the distances of two arrangements of colours, in the metric of slides.
+///
+/// Consistent.
+#[derive(Clone, Debug)]
+pub struct SlideDatabases {
+    grid: Grid,
+    databases: [Database; DATABASES],
+    /// `cells[line][cell]`: the cell in the frame of the rows, where the goal's hole is on cell 0, and of the columns.
+    cells: [[u8; MOST_CELLS]; 2],
+    /// The goal cell of each tile.
+    goal_cells: [u8; MOST_CELLS],
+}
+
+/// The distances of the lines of one colouring.
+#[derive(Clone, Debug)]
+struct Database {
+    ranks: Ranks,
+    /// Distances modulo 3.
+    table: PackedTable,
+    goal: usize,
+    /// The colour of each tile in the frame of the rows and of the columns.
+    colours: [[u8; MOST_CELLS]; 2],
+}
+
+/// The lines of rows and of columns of a position, and their distances, for each database.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct SlideMemo {
+    sequences: [[u32; 2]; DATABASES],
+    distances: [[u8; 2]; DATABASES],
+}
+
+impl SlideDatabases {
+    /// Fills the tables for `goal`, or returns `None` if the board is not one of 3x3 or 4x4 or the goal's hole is not in a
+    /// corner.
+    #[must_use]
+    pub fn to(goal: &Board) -> Option<Self> {
+        Self::to_unless(goal, || false)
+    }
+
+    /// As [`to`](Self::to); also returns `None` if `must_stop` returns true before the tables are filled.
+    pub(crate) fn to_unless(goal: &Board, must_stop: impl Fn() -> bool) -> Option<Self> {
+        let colours: [&[u8]; DATABASES] = match goal.shape().rows() {
+            3 => COLOURS_OF_3.each_ref().map(|colours| &colours[..]),
+            4 => COLOURS_OF_4.each_ref().map(|colours| &colours[..]),
+            _ => return None,
+        };
+        let grid = Grid::new(goal.shape().rows());
+        let cells = frames(goal, &grid)?;
+        let goal_cells: [u8; 256] = goal.goal_cells();
+        let goal_cells = core::array::from_fn(|tile| goal_cells[tile]);
+        let database = |colours| Database::new(&grid, colours, (&cells, &goal_cells), &must_stop);
+        let databases = [database(colours[0])?, database(colours[1])?];
+        Some(SlideDatabases { grid, databases, cells, goal_cells })
+    }
+
+    fn lines<W: Cells>(&self, position: &Position<W>) -> SlideMemo {
+        let mut memo = SlideMemo::default();
+        for (number, database) in self.databases.iter().enumerate() {
+            for line in 0..2 {
+                let hole = usize::from(self.cells[line][usize::from(position.hole())]);
+                let sequence = database.sequence(&self.grid, position, line, &self.cells[line]);
+                memo.sequences[number][line] = sequence;
+                memo.distances[number][line] = database.distance(&self.grid, sequence, hole);
+            }
+        }
+        memo
+    }
+
+    /// Returns the memo after `slide`, which changes the line of rows if it goes along a column, and vice versa.
+    #[inline(always)]
+    fn slid(&self, mut memo: SlideMemo, hole: u8, slide: Slide) -> (SlideMemo, usize) {
+        let (side, tiles) = (self.grid.side() as u8, slide.tiles());
+        let (line, next) = match slide.direction() {
+            Move::South => (0, hole - side * tiles),
+            Move::North => (0, hole + side * tiles),
+            Move::East => (1, hole - tiles),
+            Move::West => (1, hole + tiles),
+        };
+        let cell = |cell: u8| usize::from(self.cells[line][usize::from(cell) % MOST_CELLS]);
+        let (from, to) = (cell(hole), cell(next));
+        for (number, database) in self.databases.iter().enumerate() {
+            let sequence = self.grid.slid(memo.sequences[number][line], from, to);
+            let remainder = database.table.get(database.ranks.rank(sequence, to / self.grid.side()));
+            memo.sequences[number][line] = sequence;
+            memo.distances[number][line] = adjacent(memo.distances[number][1 - line], remainder);
+        }
+        (memo, line)
+    }
+
+    /// Returns the estimate of a position whose next slide leads from a line at `distance`.
+    #[inline(always)]
+    fn answer<W: Cells>(
+        &self,
+        memo: SlideMemo,
+        distance: u8,
+        position: impl FnOnce() -> Position<W>,
+    ) -> Estimate<u32, SlideMemo> {
+        let is_goal = distance == 0 && self.is_goal(&position());
+        Estimate { h: u32::from(distance) + u32::from(!is_goal), memo }
+    }
+
+    #[cold]
+    fn is_goal<W: Cells>(&self, position: &Position<W>) -> bool {
+        (0..(self.grid.side() * self.grid.side()) as u8)
+            .all(|cell| self.goal_cells[usize::from(position.tile(cell))] == cell)
+    }
+}
+
+impl SlideMemo {
+    /// Returns the largest distance of a database, each the smaller one of its two lines.
+    fn nearest(&self) -> u8 {
+        let [first, second] = self.distances.map(|[row, column]| row.min(column));
+        first.max(second)
+    }
+
+    /// Returns the largest distance of a line of rows (0) or columns (1).
+    #[inline(always)]
+    fn largest(&self, line: usize) -> u8 {
+        self.distances[0][line].max(self.distances[1][line])
+    }
+}
+
+/// Returns the distance with this `remainder` modulo 3 that differs from `distance` by one at most.
+#[inline(always)]
+fn adjacent(distance: u8, remainder: u8) -> u8 {
+    (distance + (remainder + 4 - distance % 3) % 3).saturating_sub(1)
+}
+
+impl Database {
+    fn new(
+        grid: &Grid,
+        colours: &[u8],
+        (cells, goal_cells): (&[[u8; MOST_CELLS]; 2], &[u8; MOST_CELLS]),
+        must_stop: &impl Fn() -> bool,
+    ) -> Option<Self> {
+        let of_grid = (0..).zip(colours).fold(0, |grid, (cell, &colour)| grid | colour_on(colour, cell));
+        let sequence = without_hole(of_grid, 0);
+        let (ranks, halves) = Ranks::of(sequence, colours.len() - 1);
+        let goal = ranks.rank(sequence, 0);
+        let table = Filling::new(grid, &ranks, halves).distances(goal, must_stop)?;
+        let in_rows = goal_cells.map(|cell| colours.get(usize::from(cells[0][usize::from(cell)])).map_or(0, |&colour| colour));
+        let in_columns = in_rows.map(exchanged);
+        Some(Database { ranks, table, goal, colours: [in_rows, in_columns] })
+    }
+
+    /// Returns the sequence of colours in the frame `line`, whose cells are `cells`.
+    fn sequence<W: Cells>(&self, grid: &Grid, position: &Position<W>, line: usize, cells: &[u8; MOST_CELLS]) -> u32 {
+        let board = 0..(grid.side() * grid.side()) as u8;
+        let of_grid = board.filter(|&cell| cell != position.hole()).fold(0, |grid, cell| {
+            let colour = self.colours[line][usize::from(position.tile(cell))];
+            grid | colour_on(colour, cells[usize::from(cell)].into())
+        });
+        without_hole(of_grid, cells[usize::from(position.hole())].into())
+    }
+
+    /// Returns the distance of a line, found by falling remainders.
+    fn distance(&self, grid: &Grid, sequence: u32, hole: usize) -> u8 {
+        let side = grid.side();
+        let (mut line, mut distance) = ((sequence, hole / side), 0);
+        while self.ranks.rank(line.0, line.1) != self.goal {
+            let remainder = |(sequence, row)| self.table.get(self.ranks.rank(sequence, row));
+            let nearer = (remainder(line) + 2) % 3;
+            let mut neighbours = (0..side).map(|column| (grid.mirrored(line.0, line.1 * side + column), column));
+            let Some(next) = neighbours.find(|&neighbour| remainder(neighbour) == nearer) else {
+                unreachable!("each line but the goal has a nearer neighbour")
+            };
+            (line, distance) = (next, distance + 1);
+        }
+        distance
+    }
+}
+
+/// Returns the cells in the frames of rows and of columns, if the board is a square and the goal's hole is in a corner.
+fn frames(goal: &Board, grid: &Grid) -> Option<[[u8; MOST_CELLS]; 2]> {
+    let (side, shape) = (grid.side(), goal.shape());
+    let corner = [goal.hole() / side, goal.hole() % side];
+    if shape.columns() != side || corner.iter().any(|&line| line != 0 && line != side - 1) {
+        return None;
+    }
+    let flipped = |line: usize, corner: usize| if corner == 0 { line } else { side - 1 - line };
+    let in_rows = |cell: usize| flipped(cell / side, corner[0]) * side + flipped(cell % side, corner[1]);
+    let cells = |image: &dyn Fn(usize) -> usize| {
+        core::array::from_fn(|cell| if cell < shape.cells() { image(cell) as u8 } else { 0 })
+    };
+    Some([cells(&in_rows), cells(&|cell| grid.mirrored_cell(in_rows(cell)))])
+}
+
+impl<W: Cells> Heuristic<SlideSpace<W>> for SlideDatabases {
+    type Memo = SlideMemo;
+
+    fn promise(&self) -> Promise {
+        Promise::Consistent
+    }
+
+    fn estimate(&self, _: &SlideSpace<W>, position: &Position<W>) -> Estimate<u32, SlideMemo> {
+        let memo = self.lines(position);
+        self.answer(memo, memo.nearest(), || *position)
+    }
+
+    fn estimate_child(
+        &self,
+        space: &SlideSpace<W>,
+        parent: &Position<W>,
+        Estimate { memo, .. }: Estimate<u32, SlideMemo>,
+        slide: Slide,
+    ) -> Estimate<u32, SlideMemo> {
+        let (memo, _) = self.slid(memo, parent.hole(), slide);
+        self.answer(memo, memo.nearest(), || space.successor(parent, slide))
+    }
+}
+
+/// The next slide is along the other axis than the last, so the distance of its line counts alone.
+impl<W: Cells> Heuristic<AlternatingSlides<W>> for SlideDatabases {
+    type Memo = SlideMemo;
+
+    #[inline(always)]
+    fn promise(&self) -> Promise {
+        Promise::Consistent
+    }
+
+    fn estimate(&self, _: &AlternatingSlides<W>, turn: &Turn<W>) -> Estimate<u32, SlideMemo> {
+        let memo = self.lines(&turn.position);
+        let distance = match turn.axis {
+            Some(Axis::Row) => memo.largest(0),
+            Some(Axis::Column) => memo.largest(1),
+            None => memo.largest(0).min(memo.largest(1)),
+        };
+        self.answer(memo, distance, || turn.position)
+    }
+
+    #[inline(always)]
+    fn estimate_child(
+        &self,
+        space: &AlternatingSlides<W>,
+        parent: &Turn<W>,
+        Estimate { memo, .. }: Estimate<u32, SlideMemo>,
+        slide: Slide,
+    ) -> Estimate<u32, SlideMemo> {
+        let (memo, line) = self.slid(memo, parent.position.hole(), slide);
+        self.answer(memo, memo.largest(line), || space.successor(parent, slide).position)
+    }
+}
