@@ -31,6 +31,19 @@ pub struct AlternatingSlides<W = u64> {
 }
 
 /// The direction of a line.
+///
+/// # Examples
+///
+/// ```
+/// use search::StateSpace;
+/// use sliding_tile::{AlternatingSlides, Axis, Move, SlideSpace, Space};
+///
+/// let space = AlternatingSlides::new(SlideSpace::new(Space::new(&"_ 1 2 / 4 5 3".parse()?)?));
+/// let next = space.successor(&space.start(), Move::West.into());
+/// assert_eq!(next.axis, Some(Axis::Column));
+/// assert!(space.actions(&next).all(|slide| [Move::North, Move::South].contains(&slide.direction())));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Axis {
     /// From left to right.
@@ -39,7 +52,7 @@ pub enum Axis {
     Column,
 }
 
-/// A state of [`AlternatingSlides`].
+/// A state of [`AlternatingSlides`]: a position and the axis of the next slide.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Turn<W = u64> {
     /// The tiles.

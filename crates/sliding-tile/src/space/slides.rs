@@ -41,7 +41,9 @@ impl Slides {
     /// Returns the slides in other directions.
     #[inline(always)]
     pub(super) fn without(mut self, directions: [Move; 2]) -> Self {
-        directions.into_iter().for_each(|direction| self.most[direction as usize] = 0);
+        for direction in directions {
+            self.most[direction as usize] = 0;
+        }
         self
     }
 }

@@ -60,8 +60,8 @@ impl Iterator for Neighbours<'_> {
 
 impl<'a> Filling<'a> {
     pub(super) fn new(grid: &'a Grid, ranks: &'a Ranks, halves: Halves) -> Self {
-        let upper = images(grid, halves.upper.iter().map(|&(upper, _)| upper));
-        let lower = images(grid, halves.lower.iter().copied());
+        let upper = images(grid, &halves.upper.iter().map(|&(upper, _)| upper));
+        let lower = images(grid, &halves.lower.iter().copied());
         Filling { grid, ranks, halves, upper, lower }
     }
 
@@ -125,7 +125,7 @@ impl<'a> Filling<'a> {
 }
 
 /// Returns the images of `halves` for each row and column of the hole, row by row.
-fn images(grid: &Grid, halves: impl Iterator<Item = u32> + Clone) -> Vec<[u32; MOST_COLUMNS]> {
+fn images(grid: &Grid, halves: &(impl Iterator<Item = u32> + Clone)) -> Vec<[u32; MOST_COLUMNS]> {
     let side = grid.side();
     let image = |row: usize, half| {
         let mut image = [0; MOST_COLUMNS];

@@ -29,7 +29,8 @@ impl Grid {
         let passed = |from: usize, to: usize| {
             let cells = 0..side * side;
             let in_column = cells.filter(|cell| cell % side == from % side && from % side == to % side);
-            let between = in_column.filter(|&cell| (cell > from && cell <= to) || (cell < from && cell >= to));
+            let between =
+                in_column.filter(|&cell| (cell > from && cell <= to) || (cell < from && cell >= to));
             between.fold(0, |mask, cell| mask | colour_on(0b11, cell))
         };
         let passed = core::array::from_fn(|from| core::array::from_fn(|to| passed(from, to)));

@@ -41,7 +41,7 @@ fn counts(sequence: u32, tiles: usize) -> Counts {
 impl Ranks {
     /// Returns the ranks of all sequences with the colours of `goal`, which has `tiles` tiles, and their halves.
     pub(super) fn of(goal: u32, tiles: usize) -> (Self, Halves) {
-        let (low_tiles, all) = (tiles / 2, counts(goal, tiles));
+        let (low_tiles, all) = (tiles.div_ceil(2), counts(goal, tiles));
         let low_bits = 2 * low_tiles as u32;
         let mut by_counts = BTreeMap::<Counts, Vec<u32>>::new();
         for lower in 0..1 << low_bits {
