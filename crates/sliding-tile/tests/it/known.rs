@@ -9,7 +9,7 @@ use search::{
     survey,
 };
 use sliding_tile::{
-    Board, FourByFour, HeuristicName, Instance, Metric, Shape, SlideSpace, Solver, Space,
+    Board, FourByFour, HeuristicName, Metric, Shape, SlideSpace, Solver, Space,
     heuristics::{Manhattan, PatternTables},
     korf,
 };
@@ -215,7 +215,7 @@ fn small_boards_are_as_deep_in_slides_as_published() {
 #[ignore = "the hundred in slides, 60 seconds"]
 fn korf_needs_3206_slides() {
     let (tables, goal) = (PatternTables::new(), korf::goal());
-    let slides = |instance: Instance| {
+    let slides = |instance: korf::Instance| {
         let solver = Solver::new(&instance.board).with_goal(&goal).with_metric(Metric::Slides);
         let answer = solver.with_tables(&tables).with_heuristic(HeuristicName::Colours).solve().unwrap();
         assert!(answer.is_optimal() && answer.plan().unwrap().cost <= instance.optimum);

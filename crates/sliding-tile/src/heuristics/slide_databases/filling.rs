@@ -13,10 +13,7 @@
 
 use std::ops::Range;
 
-use search::{
-    space::Bits,
-    tables::{PackedTable, Packing},
-};
+use search::{space::Bits, tables::Packing};
 
 use super::{
     grid::Grid,
@@ -65,8 +62,9 @@ impl<'a> Filling<'a> {
         Filling { grid, ranks, halves, upper, lower }
     }
 
-    /// Returns the distance modulo 3 of each line from the one with the rank `goal`, or `None` if `must_stop` returns true.
-    pub(super) fn distances(&self, goal: usize, must_stop: &impl Fn() -> bool) -> Option<PackedTable> {
+    /// Returns the distance modulo 3 of each line from the one with the rank `goal`, two bits each, or `None` if `must_stop`
+    /// returns true.
+    pub(super) fn distances(&self, goal: usize, must_stop: &impl Fn() -> bool) -> Option<Vec<u8>> {
         let len = self.ranks.len(self.grid.side());
         let mut table = vec![u8::MAX; Packing::Modulo3.bytes(len)];
         let [mut reached, mut last, mut next] = [0; 3].map(|word: u64| vec![word; len.div_ceil(64)]);
@@ -77,7 +75,7 @@ impl<'a> Filling<'a> {
         loop {
             let new = settle(&mut reached, &mut next, &mut table, distance % 3);
             if new == 0 {
-                return Some(PackedTable::from_bytes(Packing::Modulo3, len, table));
+                return Some(table);
             }
             (left, distance) = (left - new, distance + 1);
             core::mem::swap(&mut last, &mut next);

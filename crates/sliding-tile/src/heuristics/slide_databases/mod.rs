@@ -15,6 +15,7 @@
 //! by row as it is, and so the *line*: this sequence with the row of the hole. The table therefore has a distance for each
 //! line, of which there are a quarter as many as states. [`filling`] explains the search that finds them.
 
+mod database;
 mod filling;
 mod grid;
 mod ranks;
@@ -22,13 +23,11 @@ mod ranks;
 use search::{
     Heuristic, StateSpace,
     heuristics::{Estimate, Promise},
-    tables::PackedTable,
 };
 
 use self::{
-    filling::Filling,
-    grid::{Grid, MOST_CELLS, colour_on, exchanged, without_hole},
-    ranks::Ranks,
+    database::Database,
+    grid::{Grid, MOST_CELLS},
 };
 use crate::{
     action::{Move, Slide},
@@ -88,19 +87,7 @@ pub struct SlideDatabases {
     goal_cells: [u8; MOST_CELLS],
 }
 
-/// The distances of the lines of one colouring.
-#[derive(Clone, Debug)]
-struct Database {
-    ranks: Ranks,
-    /// Distances modulo 3.
-    table: PackedTable,
-    goal: usize,
-    /// The colour of each tile in the frame of the rows and of the columns.
-    colours: [[u8; MOST_CELLS]; 2],
-}
-
-/// The lines of rows and of columns of a position, and their distances, for each database. A search passes the memo from a
-/// node to its children.
+/// The lines of a position and their distances. A search passes the memo from a node to its children.
 ///
 /// # Examples
 ///
@@ -206,9 +193,10 @@ impl SlideDatabases {
         let (from, to) = (cell(hole), cell(next));
         for (number, database) in self.databases.iter().enumerate() {
             let sequence = self.grid.slid(memo.sequences[number][line], from, to);
-            let remainder = database.table.get(database.ranks.rank(sequence, to / self.grid.side()));
             memo.sequences[number][line] = sequence;
-            memo.distances[number][line] = adjacent(memo.distances[number][1 - line], remainder);
+            let neighbour = memo.distances[number][1 - line];
+            memo.distances[number][line] =
+                database.distance_beside(neighbour, sequence, to / self.grid.side());
         }
         (memo, line)
     }
@@ -242,64 +230,6 @@ impl SlideMemo {
     #[inline(always)]
     fn largest(&self, line: usize) -> u8 {
         self.distances.iter().fold(0, |largest, distances| largest.max(distances[line]))
-    }
-}
-
-/// Returns the distance with this `remainder` modulo 3 that differs from `distance` by one at most.
-#[inline(always)]
-fn adjacent(distance: u8, remainder: u8) -> u8 {
-    (distance + (remainder + 4 - distance % 3) % 3).saturating_sub(1)
-}
-
-impl Database {
-    fn new(
-        grid: &Grid,
-        colours: &[u8],
-        (cells, goal_cells): (&[[u8; MOST_CELLS]; 2], &[u8; MOST_CELLS]),
-        must_stop: &impl Fn() -> bool,
-    ) -> Option<Self> {
-        let of_grid = (0..).zip(colours).fold(0, |grid, (cell, &colour)| grid | colour_on(colour, cell));
-        let sequence = without_hole(of_grid, 0);
-        let (ranks, halves) = Ranks::of(sequence, colours.len() - 1);
-        let goal = ranks.rank(sequence, 0);
-        let table = Filling::new(grid, &ranks, halves).distances(goal, must_stop)?;
-        let in_rows = goal_cells
-            .map(|cell| colours.get(usize::from(cells[0][usize::from(cell)])).map_or(0, |&colour| colour));
-        let in_columns = in_rows.map(exchanged);
-        Some(Database { ranks, table, goal, colours: [in_rows, in_columns] })
-    }
-
-    /// Returns the sequence of colours in the frame `line`, whose cells are `cells`.
-    fn sequence<W: Cells>(
-        &self,
-        grid: &Grid,
-        position: &Position<W>,
-        line: usize,
-        cells: &[u8; MOST_CELLS],
-    ) -> u32 {
-        let board = 0..(grid.side() * grid.side()) as u8;
-        let of_grid = board.filter(|&cell| cell != position.hole()).fold(0, |grid, cell| {
-            let colour = self.colours[line][usize::from(position.tile(cell))];
-            grid | colour_on(colour, cells[usize::from(cell)].into())
-        });
-        without_hole(of_grid, cells[usize::from(position.hole())].into())
-    }
-
-    /// Returns the distance of a line, found by falling remainders.
-    fn distance(&self, grid: &Grid, sequence: u32, hole: usize) -> u8 {
-        let side = grid.side();
-        let (mut line, mut distance) = ((sequence, hole / side), 0);
-        while self.ranks.rank(line.0, line.1) != self.goal {
-            let remainder = |(sequence, row)| self.table.get(self.ranks.rank(sequence, row));
-            let nearer = (remainder(line) + 2) % 3;
-            let mut neighbours =
-                (0..side).map(|column| (grid.mirrored(line.0, line.1 * side + column), column));
-            let Some(next) = neighbours.find(|&neighbour| remainder(neighbour) == nearer) else {
-                unreachable!("each line but the goal has a nearer neighbour")
-            };
-            (line, distance) = (next, distance + 1);
-        }
-        distance
     }
 }
 
