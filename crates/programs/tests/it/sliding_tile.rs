@@ -452,6 +452,31 @@ fn a_run_of_tiles_is_one_slide() {
     assert_eq!(run(&["_ 1 2 / 4 5 3", "--metric", "slides", "--survey"]).status, 2);
 }
 
+/// The same length with tables of colours and without an estimate; other shapes and other metrics are refused.
+#[test]
+fn tables_of_colours_are_for_slides() {
+    let cost = |options: &[&str]| {
+        let (status, answers) = json(&[&["8 1 3 / 4 _ 2 / 7 6 5", "--metric", "slides"], options].concat());
+        assert_eq!((status, &answers[0]["optimal"]), (0, &true.into()), "{options:?}");
+        answers[0]["cost"].clone()
+    };
+    let distance = cost(&["--algorithm", "bfs"]);
+    for algorithm in ["auto", "a-star", "ida-star"] {
+        assert_eq!(cost(&["--heuristic", "colours", "--algorithm", algorithm]), distance, "{algorithm}");
+    }
+    for (options, told) in [
+        (&["_ 1 2 / 4 5 3", "--metric", "slides", "--heuristic", "colours"][..], "3x3 or 4x4"),
+        (&["_ 1 2 / 4 5 3", "--heuristic", "colours"], "the metric moves"),
+    ] {
+        let answered = run(options);
+        assert_eq!((answered.status, answered.err.contains(told)), (2, true), "{}", answered.err);
+    }
+    let answered =
+        Program("korf_100").run(&["--metric", "slides", "--heuristic", "manhattan", "--threads", "2"]);
+    assert_eq!(answered.status, 2, "{}", answered.err);
+    assert!(answered.err.contains("--heuristic and --threads do nothing"), "{}", answered.err);
+}
+
 /// The plan of another program for a board two moves away, a wrong one, one that is not possible, and one that is none.
 #[test]
 fn plans_are_checked() {

@@ -81,6 +81,14 @@ enum Kind {
     Stages(#[from] StageDistanceError),
     #[error(transparent)]
     Patterns(#[from] PatternTablesError),
+    #[error("expected one for the metric moves, found one for slides")]
+    Slides,
+}
+
+impl From<PatternTablesError> for HeuristicError {
+    fn from(error: PatternTablesError) -> Self {
+        Kind::Patterns(error).into()
+    }
 }
 
 impl HeuristicError {
@@ -98,7 +106,7 @@ impl AnyHeuristic {
     ///
     /// # Errors
     ///
-    /// If its tables would be too large for the board, or its patterns are for other goals.
+    /// If its tables would be too large for the board, its patterns are for other goals, or it is for the metric of slides.
     pub fn to(goal: &Board, name: HeuristicName) -> Result<Self, HeuristicError> {
         Self::within(goal, name, &PatternTables::new(), &Limits::none())
     }
@@ -125,6 +133,7 @@ impl AnyHeuristic {
             Pdb555 | Pdb663 | Pdb78 | Pdb6666 => {
                 Self::Patterns(tables.databases(goal, name, limits).map_err(Kind::from)?)
             }
+            HeuristicName::Colours => return Err(Kind::Slides.into()),
             HeuristicName::Zero => Self::Zero,
         })
     }

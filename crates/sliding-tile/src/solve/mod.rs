@@ -3,6 +3,7 @@
 mod lists;
 mod methods;
 mod names;
+mod slide_searches;
 mod slides;
 
 use core::time::Duration;
@@ -155,7 +156,7 @@ impl SolveError {
 /// Returns the names that suit the metric of slides.
 fn suiting(what: &str) -> &'static str {
     if what == "heuristic" {
-        "manhattan and zero are"
+        "manhattan, colours and zero are"
     } else {
         "a-star, ida-star, bfs, bidirectional and uniform-cost are"
     }
@@ -212,9 +213,22 @@ impl Solver {
 
     /// Sets the metric; moves are the default.
     ///
-    /// In slides, the algorithms are A*, IDA*, breadth-first, bidirectional and uniform-cost search, with the heuristic
-    /// [`SlideBound`](crate::heuristics::SlideBound), which is named `manhattan`, or none. `auto` proves its solution up to 10
-    /// cells; on larger boards it joins the runs of a solution in moves where a search would take too long.
+    /// In slides, the algorithms are A*, IDA*, breadth-first, bidirectional and uniform-cost search. The heuristics are
+    /// [`SlideBound`](crate::heuristics::SlideBound), which is named `manhattan`,
+    /// [`SlideDatabases`](crate::heuristics::SlideDatabases), which is named `colours`, or none. `auto` proves its solution
+    /// up to 10 cells, and on 4x4 with the goal's hole in a corner. On other boards it joins the runs of a solution in moves
+    /// where a search would take too long.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sliding_tile::{Board, Metric, Solver};
+    ///
+    /// let board: Board = "5 1 3 4 / 2 6 8 _ / 9 10 7 11 / 13 14 15 12".parse()?;
+    /// let answer = Solver::new(&board).with_metric(Metric::Slides).solve()?;
+    /// assert_eq!((answer.plan().unwrap().cost, answer.is_optimal()), (8, true));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn with_metric(self, metric: Metric) -> Self {
         Solver { metric, ..self }
     }

@@ -129,7 +129,7 @@ names!(ClosedListName { State => "state", Key => "key", Rank => "rank" });
 /// use sliding_tile::HeuristicName;
 ///
 /// assert_eq!("pdb-663".parse(), Ok(HeuristicName::Pdb663));
-/// assert_eq!(HeuristicName::ALL.len(), 17);
+/// assert_eq!(HeuristicName::ALL.len(), 18);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
@@ -169,6 +169,8 @@ pub enum HeuristicName {
     Pdb78,
     /// [`Partition::six_six_six_six`](crate::heuristics::Partition::six_six_six_six).
     Pdb6666,
+    /// [`SlideDatabases`](crate::heuristics::SlideDatabases), for the metric of slides.
+    Colours,
 }
 
 names!(HeuristicName {
@@ -189,4 +191,5 @@ names!(HeuristicName {
     Pdb663 => "pdb-663",
     Pdb78 => "pdb-78",
     Pdb6666 => "pdb-6666",
+    Colours => "colours",
 });

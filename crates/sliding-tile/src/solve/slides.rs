@@ -1,16 +1,18 @@
 //! Solutions in the metric of slides.
 
-use search::{
-    AStar, At, Bidirectional, BreadthFirst, IdaStar, Limits, Observer, Outcome, ReportOf, Run, Search,
-    UniformCost, closed_lists::ByRank, heuristics::Blind,
-};
+use core::time::Duration;
 
-use super::{Algorithm, Answer, Cause, ClosedListName, HeuristicName, Solver, lists::with_lists};
+use search::{At, Limits, Observer, Outcome, Reason, Report, ReportOf, Stats};
+
+use super::{
+    Algorithm, Answer, Cause, ClosedListName, Done, HeuristicName, Solver,
+    methods::Method,
+    slide_searches::{SlideHeuristic, SlideRun},
+};
 use crate::{
     action::{Move, Slide},
-    heuristics::SlideBound,
+    heuristics::{SlideBound, SlideDatabases},
     metric::Metric,
-    proof::Proof,
     space::{Cells, Position, SlideSpace, Space},
 };
 
@@ -20,104 +22,124 @@ const MOST_CELLS: usize = 10;
 /// The number of states that `auto` expands by IDA* on larger boards, before it takes a solution in moves: some seconds.
 const BUDGET: u64 = 20_000_000;
 
-/// A search in slides whose algorithm is known only at run time.
-type AnySearch<W> = Box<dyn Search<SlideSpace<W>, At<Position<W>>>>;
+/// The number of states after which the tables of colours pay off: the search has taken about as long as they take to fill.
+const WORTH_TABLES: u64 = 5_000_000;
 
 impl Solver {
-    /// Solves the board in slides.
+    /// Solves the board in slides: tries one method after the other, as long as each only spends its budget, and joins the
+    /// runs of a solution in moves at last.
     pub(super) fn solve_slides<W: Cells + 'static>(
         &self,
         limits: &Limits<u32>,
         observer: &mut dyn Observer<u32>,
     ) -> Result<Answer, Cause> {
-        let heuristic = match (self.algorithm.takes_heuristic(), self.heuristic) {
-            (false, _) | (_, HeuristicName::Zero) => HeuristicName::Zero,
-            (_, HeuristicName::Auto | HeuristicName::Manhattan) => HeuristicName::Manhattan,
-            (_, name) => return Err(Cause::Slides { what: "heuristic", name: name.name() }),
-        };
         if self.lists.closed == Some(ClosedListName::Key) {
             let (list, expected) = ("closed-list key".to_owned(), "the metric moves".to_owned());
             return Err(Cause::List { list, expected, found: self.metric.to_string() });
         }
         let space = SlideSpace::new(Space::<W>::with_encoding(&self.board)?);
-        let is_small = self.board.shape().cells() <= MOST_CELLS;
-        let wished = self.lists.algorithm(self.algorithm);
-        let algorithm = match wished {
-            Algorithm::Auto if is_small => Algorithm::AStar,
-            Algorithm::Auto => Algorithm::IdaStar,
-            algorithm => algorithm,
+        let mut done = Done::default();
+        for method in self.slide_methods()? {
+            let found = self.found_in_slides(method, &space, limits, (&mut done, observer))?;
+            let most = limits.max_expanded();
+            let is_spent = found.plan().is_none()
+                && method.budget.is_some_and(|budget| done.stats.expanded >= budget && budget < most);
+            if !is_spent {
+                return Ok(method.answer(found.map(|position| space.moves().board(&position), |slide| slide)));
+            }
+        }
+        self.merged(done, limits, observer)
+    }
+
+    /// Returns the methods to try one after the other.
+    fn slide_methods(&self) -> Result<Vec<Method>, Cause> {
+        use HeuristicName::{Auto, Colours, Manhattan, Zero};
+        let heuristic = match (self.algorithm.takes_heuristic(), self.heuristic) {
+            (false, _) => Zero,
+            (_, Auto) => Manhattan,
+            (_, Zero | Manhattan | Colours) => self.heuristic,
+            (_, name) => return Err(Cause::Slides { what: "heuristic", name: name.name() }),
         };
-        let falls_back = wished == Algorithm::Auto && !is_small;
-        let most = if falls_back { BUDGET.min(limits.max_expanded()) } else { limits.max_expanded() };
-        let goal = At(Position::from_tiles(self.goal.tiles().iter().copied()));
-        let mut search = self.slide_search::<W>(algorithm, heuristic)?;
-        let found = Run::of(&mut *search).within(limits.clone().expanded(most)).observed_by(observer).run_to(
-            &space,
-            &space.moves().start(),
-            &goal,
-        );
-        let is_spent = found.plan().is_none()
-            && found.stats.expanded >= most
-            && found.stats.expanded < limits.max_expanded();
-        if falls_back && is_spent {
-            return self.merged(&found, limits, observer);
-        }
+        let is_small = self.board.shape().cells() <= MOST_CELLS;
+        Ok(match self.lists.algorithm(self.algorithm) {
+            Algorithm::Auto if is_small => {
+                vec![Method { algorithm: Algorithm::AStar, heuristic, budget: None }]
+            }
+            Algorithm::Auto => {
+                let method = |heuristic, budget| Method { algorithm: Algorithm::IdaStar, heuristic, budget };
+                match self.heuristic {
+                    Colours => vec![method(Colours, None)],
+                    Auto if SlideDatabases::suit(&self.goal) => {
+                        vec![method(Manhattan, Some(WORTH_TABLES)), method(Colours, None)]
+                    }
+                    _ => vec![method(heuristic, Some(BUDGET))],
+                }
+            }
+            algorithm => vec![Method { algorithm, heuristic, budget: None }],
+        })
+    }
+
+    /// Searches by one method, adds its work to `done`, and returns the report of all work so far.
+    fn found_in_slides<W: Cells + 'static>(
+        &self,
+        Method { algorithm, heuristic, budget }: Method,
+        space: &SlideSpace<W>,
+        limits: &Limits<u32>,
+        (done, observer): (&mut Done, &mut dyn Observer<u32>),
+    ) -> Result<ReportOf<SlideSpace<W>>, Cause> {
+        let most = budget.map_or(limits.max_expanded(), |budget| budget.min(limits.max_expanded()));
+        let goal = Position::from_tiles(self.goal.tiles().iter().copied());
+        let mut found = match self.slide_heuristic(heuristic, limits)? {
+            Ok(heuristic) => {
+                let limits = limits.clone().expanded(most.saturating_sub(done.stats.expanded));
+                let run = SlideRun { space, goal, limits, observer };
+                run.search(algorithm, heuristic, &self.lists)?
+            }
+            Err(reason) => {
+                let outcome = Outcome::Stopped { reason, best: None };
+                Report::new(outcome, 0, Stats::default(), Duration::ZERO)
+            }
+        };
         if let Some(plan) = found.plan() {
-            plan.replay(&space, &goal).map_err(Cause::Solution)?;
+            plan.replay(space, &At(goal)).map_err(Cause::Solution)?;
         }
-        let proof = matches!(found.outcome, Outcome::Exhausted).then_some(Proof::ExhaustiveSearch);
-        let report = found.map(|position| space.moves().board(&position), |slide| slide);
-        Ok(Answer { report, algorithm: algorithm.name(), heuristic: heuristic.name(), proof })
+        done.stats += found.stats;
+        done.elapsed += found.elapsed;
+        done.lower_bound = done.lower_bound.max(found.lower_bound);
+        (found.stats, found.elapsed, found.lower_bound) = (done.stats, done.elapsed, done.lower_bound);
+        Ok(found)
     }
 
-    fn slide_search<W: Cells + 'static>(
+    /// Returns the heuristic, or the limit that kept its tables from being filled.
+    fn slide_heuristic(
         &self,
-        algorithm: Algorithm,
-        heuristic: HeuristicName,
-    ) -> Result<AnySearch<W>, Cause> {
-        let bound = || SlideBound::to(&self.goal);
-        if self.lists.is_chosen() {
-            return self.slide_search_with_lists(algorithm, heuristic);
-        }
-        Ok(match (algorithm, heuristic) {
-            (Algorithm::AStar, HeuristicName::Zero) => Box::new(AStar::new(Blind)),
-            (Algorithm::AStar, _) => Box::new(AStar::new(bound())),
-            (Algorithm::IdaStar, HeuristicName::Zero) => Box::new(IdaStar::new(Blind)),
-            (Algorithm::IdaStar, _) => Box::new(IdaStar::new(bound())),
-            (Algorithm::Bfs, _) => Box::new(BreadthFirst::new()),
-            (Algorithm::Bidirectional, _) => Box::new(Bidirectional::new()),
-            (Algorithm::UniformCost, _) => Box::new(UniformCost::new()),
-            (other, _) => return Err(Cause::Slides { what: "algorithm", name: other.name() }),
-        })
-    }
-
-    /// Returns a search with the lists that the user chose.
-    fn slide_search_with_lists<W: Cells + 'static>(
-        &self,
-        algorithm: Algorithm,
-        heuristic: HeuristicName,
-    ) -> Result<AnySearch<W>, Cause> {
-        let (lists, by_rank) = (&self.lists, self.lists.closed == Some(ClosedListName::Rank));
-        Ok(match (algorithm, heuristic) {
-            (Algorithm::AStar, HeuristicName::Zero) => with_lists!(lists, AStar::new(Blind)),
-            (Algorithm::AStar, _) => with_lists!(lists, AStar::new(SlideBound::to(&self.goal))),
-            (Algorithm::UniformCost, _) => with_lists!(lists, UniformCost::new()),
-            (Algorithm::Bfs, _) if by_rank => Box::new(BreadthFirst::new().with_closed_list(ByRank::new())),
-            (Algorithm::Bfs, _) => Box::new(BreadthFirst::new()),
-            (other, _) => return Err(Cause::Slides { what: "algorithm", name: other.name() }),
-        })
+        name: HeuristicName,
+        limits: &Limits<u32>,
+    ) -> Result<Result<SlideHeuristic, Reason>, Cause> {
+        Ok(Ok(match name {
+            HeuristicName::Manhattan => SlideHeuristic::Manhattan(SlideBound::to(&self.goal)),
+            HeuristicName::Colours => match self.tables.slide_databases(&self.goal, limits) {
+                Ok(databases) => SlideHeuristic::Colours(Box::new(databases)),
+                Err(error) => match error.stopped_by() {
+                    Some(reason) => return Ok(Err(reason)),
+                    None => return Err(Cause::Heuristic { name, error: error.into() }),
+                },
+            },
+            _ => SlideHeuristic::Zero,
+        }))
     }
 
     /// Solves the board in moves and joins the moves of each run. The solution need not be a shortest one in slides;
-    /// `found` has the work and the bound of the search before.
-    fn merged<W: Cells>(
+    /// `done` has the work and the bound of the searches
+    /// before.
+    fn merged(
         &self,
-        found: &ReportOf<SlideSpace<W>>,
+        done: Done,
         limits: &Limits<u32>,
         observer: &mut dyn Observer<u32>,
     ) -> Result<Answer, Cause> {
         let mut left = limits.clone();
-        left.spend(found.stats.expanded, found.elapsed);
+        left.spend(done.stats.expanded, done.elapsed);
         let mut solver = self.clone().with_metric(Metric::Moves).with_limits(left);
         let answer = solver.solve_observed(observer).map_err(|error| error.0)?;
         let Answer { mut report, algorithm, heuristic, proof } = answer;
@@ -125,9 +147,9 @@ impl Solver {
             plan.actions = runs(plan.actions.iter().map(|slide| slide.direction()));
             plan.cost = plan.actions.len() as u32;
         }
-        report.lower_bound = found.lower_bound;
-        report.stats += found.stats;
-        report.elapsed += found.elapsed;
+        report.lower_bound = done.lower_bound;
+        report.stats += done.stats;
+        report.elapsed += done.elapsed;
         Ok(Answer { report, algorithm, heuristic, proof })
     }
 }

@@ -37,6 +37,17 @@ pub struct Slides {
     tiles: u8,
 }
 
+impl Slides {
+    /// Returns the slides in other directions.
+    #[inline(always)]
+    pub(super) fn without(mut self, directions: [Move; 2]) -> Self {
+        for direction in directions {
+            self.most[direction as usize] = 0;
+        }
+        self
+    }
+}
+
 impl Iterator for Slides {
     type Item = Slide;
 
@@ -92,11 +103,7 @@ impl<W: Cells> StateSpace for SlideSpace<W> {
 
     /// Returns the slides across the line of `last`: two slides in one line are one slide or none.
     fn actions_after(&self, position: &Position<W>, last: Slide) -> Slides {
-        let mut slides = self.slides(position);
-        for along in [last.direction(), last.direction().opposite()] {
-            slides.most[along as usize] = 0;
-        }
-        slides
+        self.slides(position).without([last.direction(), last.direction().opposite()])
     }
 }
 

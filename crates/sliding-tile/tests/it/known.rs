@@ -6,8 +6,13 @@ use search::{
     algorithms::ParallelIdaStar,
     closed_lists::{ByKey, ByRank, ClosedList},
     space::Ranked,
+    survey,
 };
-use sliding_tile::{Board, FourByFour, Shape, Space, heuristics::Manhattan, korf};
+use sliding_tile::{
+    Board, FourByFour, HeuristicName, Metric, Shape, SlideSpace, Solver, Space,
+    heuristics::{Manhattan, PatternTables},
+    korf,
+};
 
 #[derive(Default)]
 struct Layers(Vec<u64>);
@@ -185,6 +190,38 @@ fn korf_has_a_hundred_instances() {
     assert_eq!(instances.len(), 100);
     assert_eq!(instances.iter().map(|instance| instance.optimum).sum::<u32>(), 5_305);
     assert_eq!(instances.iter().map(|instance| instance.nodes).sum::<u64>(), 36_302_808_031);
+}
+
+/// The farthest boards in slides, the goal's hole in a corner: published with the complete search of 4x4 in both metrics,
+/// github.com/lightln2/SlidingTilesSolver.
+#[test]
+fn small_boards_are_as_deep_in_slides_as_published() {
+    for (goal, depth) in [
+        ("1 2 / 3 0", 6),
+        ("1 2 3 / 4 5 0", 20),
+        ("1 2 / 3 4 / 5 0", 20),
+        ("1 2 3 4 / 5 6 7 0", 25),
+        ("1 2 3 / 4 5 6 / 7 8 0", 24),
+        ("1 2 3 4 5 / 6 7 8 9 0", 36),
+    ] {
+        let space = SlideSpace::new(Space::new(&goal.parse().unwrap()).unwrap());
+        let all = survey(&space, &space.moves().start());
+        assert_eq!(all.distances().iter().map(|(_, distance)| distance).max(), Some(depth), "{goal}");
+    }
+}
+
+/// The optima of the hundred in slides sum to 3,206, as `slidy` 0.7.0 finds with tables of its own.
+#[test]
+#[ignore = "the hundred in slides, 60 seconds"]
+fn korf_needs_3206_slides() {
+    let (tables, goal) = (PatternTables::new(), korf::goal());
+    let slides = |instance: korf::Instance| {
+        let solver = Solver::new(&instance.board).with_goal(&goal).with_metric(Metric::Slides);
+        let answer = solver.with_tables(&tables).with_heuristic(HeuristicName::Colours).solve().unwrap();
+        assert!(answer.is_optimal() && answer.plan().unwrap().cost <= instance.optimum);
+        answer.plan().unwrap().cost
+    };
+    assert_eq!(korf::instances().map(slides).sum::<u32>(), 3_206);
 }
 
 /// The board of the course project needs 26 moves.

@@ -13,6 +13,7 @@ mod oracle;
 mod patterns;
 mod picture;
 mod ranks;
+mod slide_databases;
 mod slides;
 mod solvability;
 mod solver;

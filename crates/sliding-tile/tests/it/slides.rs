@@ -9,7 +9,7 @@ use sliding_tile::{
 };
 
 /// Every board with the hole on another cell of the hole's row or column, the tiles between shifted.
-fn shifted(tiles: &[u8], columns: usize) -> Vec<Vec<u8>> {
+pub(crate) fn shifted(tiles: &[u8], columns: usize) -> Vec<Vec<u8>> {
     let hole = tiles.iter().position(|&tile| tile == 0).unwrap();
     let is_in_line = |cell: &usize| {
         *cell != hole && (cell / columns == hole / columns || cell % columns == hole % columns)
@@ -122,7 +122,7 @@ fn what_knows_no_slides_is_refused() {
     let error = solver.clone().with_heuristic(HeuristicName::WalkingDistance).solve().unwrap_err();
     assert_eq!(
         error.to_string(),
-        "heuristic walking-distance: expected one for the metric slides, which manhattan and zero are"
+        "heuristic walking-distance: expected one for the metric slides, which manhattan, colours and zero are"
     );
     let error = solver.with_algorithm(Algorithm::Beam).solve().unwrap_err();
     assert!(error.is_unsuitable());

@@ -151,6 +151,9 @@ The `pdb` heuristics suit goals with the hole in a corner: 555, 663 and 78 on 4x
 of a second to make, 78 some seconds: they are made once for all puzzles with one goal, and --tables FILE keeps them for
 the next run.
 
+In slides, the heuristics are `manhattan`, `colours` and `zero`. `colours` suits goals of 3x3 and 4x4 with the hole in a
+corner, and takes some seconds to make on 4x4; there `auto` proves its solution in slides, too.
+
 An open list is for `a-star`, `weighted-a-star`, `uniform-cost` and `greedy`, which take the closed lists `state` and
 `rank` (up to 12 cells); the closed list `key` is for `bfs`. With a list `auto` is `a-star`, or `bfs` for `key`.";
 

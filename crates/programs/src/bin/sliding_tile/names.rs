@@ -36,6 +36,7 @@ pub(crate) const NAMES: Names = Names {
         "pdb-663",
         "pdb-78",
         "pdb-6666",
+        "colours",
     ],
     metrics: &["moves", "slides"],
 };

@@ -12,7 +12,7 @@ use thiserror::Error;
 #[cfg(feature = "files")]
 use super::PatternFileError;
 use super::{Partition, PatternDatabases};
-use crate::{board::Board, shape::Shape, solve::HeuristicName};
+use crate::{board::Board, heuristics::SlideDatabases, shape::Shape, solve::HeuristicName};
 
 /// Pattern databases that several solvers share, so that their tables are filled once for all boards with one goal.
 ///
@@ -36,6 +36,8 @@ use crate::{board::Board, shape::Shape, solve::HeuristicName};
 #[derive(Clone, Debug, Default)]
 pub struct PatternTables {
     kept: Arc<Mutex<Vec<Kept>>>,
+    /// The tables in the metric of slides, and their goal.
+    slides: Arc<Mutex<Option<(Board, SlideDatabases)>>>,
     /// The number of threads; all processors if none is set.
     threads: Option<usize>,
     #[cfg(feature = "files")]
@@ -75,7 +77,7 @@ enum Kind {
     #[error(
         "expected a goal of {shape} with the hole in a corner, found one of {found} with the hole in row {row}, column {column}"
     )]
-    Goal { shape: Shape, found: Shape, row: usize, column: usize },
+    Goal { shape: String, found: Shape, row: usize, column: usize },
     #[error("the tables were not filled to the end")]
     Stopped(Reason),
     #[cfg(feature = "files")]
@@ -169,6 +171,50 @@ impl PatternTables {
         Ok(databases)
     }
 
+    /// Returns the databases in the metric of slides for `goal`, and fills their tables unless they are kept. No file holds
+    /// them.
+    ///
+    /// # Errors
+    ///
+    /// If they do not suit the goal. If the limit on memory is less than the size of the tables, or the limit on time or
+    /// the cancel flag stops the work.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::Limits;
+    /// use sliding_tile::{Board, Shape, heuristics::PatternTables};
+    ///
+    /// let tables = PatternTables::new();
+    /// let goal = Board::solved(Shape::THREE_BY_THREE);
+    /// assert!(tables.slide_databases(&goal, &Limits::none()).is_ok());
+    ///
+    /// let error = tables.slide_databases(&Board::solved(Shape::FIVE_BY_FIVE), &Limits::none()).unwrap_err();
+    /// let expected = "expected a goal of 3x3 or 4x4 with the hole in a corner, found one of 5x5 with the hole in row 5, column 5";
+    /// assert_eq!(error.to_string(), expected);
+    /// ```
+    pub fn slide_databases(
+        &self,
+        goal: &Board,
+        limits: &Limits<u32>,
+    ) -> Result<SlideDatabases, PatternTablesError> {
+        if !SlideDatabases::suit(goal) {
+            return Err(unsuitable(goal, "3x3 or 4x4".to_owned()).into());
+        }
+        if SlideDatabases::bytes(goal.shape()) >= limits.max_bytes() {
+            return Err(Kind::Stopped(Reason::Memory).into());
+        }
+        let mut kept = self.slides.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, databases)) = kept.as_ref().filter(|(kept, _)| kept.tiles() == goal.tiles()) {
+            return Ok(databases.clone());
+        }
+        let stop = limits.stop_token();
+        let databases = SlideDatabases::to_unless(goal, || stop.is_stopped())
+            .ok_or_else(|| Kind::Stopped(stop.reason().unwrap_or(Reason::Cancelled)))?;
+        *kept = Some((goal.clone(), databases.clone()));
+        Ok(databases)
+    }
+
     #[cfg_attr(
         not(feature = "files"),
         allow(clippy::unused_self, reason = "the file is a part of the tables")
@@ -207,7 +253,12 @@ fn partition(goal: &Board, name: HeuristicName) -> Result<Partition, Kind> {
         HeuristicName::Pdb6666 => (Partition::six_six_six_six(goal), Shape::FIVE_BY_FIVE),
         other => return Err(Kind::Name(other)),
     };
+    partition.ok_or_else(|| unsuitable(goal, shape.to_string()))
+}
+
+/// Returns the error for a goal of another shape than `shape`, or with the hole elsewhere.
+fn unsuitable(goal: &Board, shape: String) -> Kind {
     let (found, columns) = (goal.shape(), goal.shape().columns());
     let (row, column) = (goal.hole() / columns + 1, goal.hole() % columns + 1);
-    partition.ok_or(Kind::Goal { shape, found, row, column })
+    Kind::Goal { shape, found, row, column }
 }
