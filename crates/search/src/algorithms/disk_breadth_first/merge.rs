@@ -11,6 +11,8 @@ pub(super) struct Union<K> {
     sources: Vec<Cursor<K>>,
     /// The next key of each source that is not at its end; unused if there is one source.
     heads: BinaryHeap<Reverse<(K, usize)>>,
+    /// The last key returned.
+    last: Option<K>,
 }
 
 impl<K: Word> Union<K> {
@@ -21,7 +23,7 @@ impl<K: Word> Union<K> {
                 heads.extend(source.next()?.map(|key| Reverse((key, index))));
             }
         }
-        Ok(Union { sources, heads })
+        Ok(Union { sources, heads, last: None })
     }
 
     /// Replaces `keys` by the next keys, at most `most` of them. At the end there are none.
@@ -41,7 +43,7 @@ impl<K: Word> Union<K> {
                 Some(next) => *head = Reverse((next, index)),
                 None => drop(alloc::collections::binary_heap::PeekMut::pop(head)),
             }
-            if keys.last() != Some(&key) {
+            if self.last.replace(key) != Some(key) {
                 keys.push(key);
             }
         }

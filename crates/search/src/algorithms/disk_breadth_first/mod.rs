@@ -24,6 +24,7 @@ mod key;
 mod manifest;
 mod merge;
 mod policies;
+mod recent;
 mod states;
 mod steps;
 mod walk;
@@ -44,6 +45,7 @@ use crate::{
             candidates::Candidates,
             folder::Folder,
             policies::{Backwards, Scope},
+            recent::Recent,
             steps::Stage,
         },
         layers::Frontier,
@@ -147,6 +149,7 @@ pub struct DiskBreadthFirst<S: Keyed, R = Itself> {
     starts: Vec<S::State>,
     stage: Stage<S::Key>,
     candidates: Candidates<S::Key>,
+    recent: Recent<S::Key>,
     frontier: Frontier<S>,
     /// The number of layers that were opened in `frontier`.
     opened: usize,
@@ -181,6 +184,7 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
             starts: Vec::new(),
             stage: Stage::Ready,
             candidates: Candidates::within(MEMORY),
+            recent: Recent::new(),
             frontier: Frontier::new(),
             opened: 0,
             before: Stats::default(),

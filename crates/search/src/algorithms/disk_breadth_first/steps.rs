@@ -13,6 +13,7 @@ use crate::{
         manifest::Layer,
         merge::subtract,
         policies::{Representative, Scope},
+        recent::Recent,
         walk,
         writer::KeyWriter,
     },
@@ -79,6 +80,7 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
         self.frontier.phase = Phase::NotBegun;
         self.failure = None;
         self.stage = Stage::Ready;
+        self.recent.clear();
         self.candidates = Candidates::within(self.memory.saturating_sub(self.fixed_memory()));
         self.starts = starts.iter().map(|(state, _)| state.clone()).collect();
         self.sizes.clear();
@@ -89,7 +91,8 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
 
     /// Returns the bytes for a writer and for reading the layers that every search subtracts.
     fn fixed_memory(&self) -> u64 {
-        (KeyWriter::<S::Key>::memory() + 3 * Cursor::<S::Key>::memory()) as u64
+        let files = KeyWriter::<S::Key>::memory() + 3 * Cursor::<S::Key>::memory();
+        (files + Recent::<S::Key>::memory()) as u64
     }
 
     /// Opens all layers on disk but the last in the frontier, without telling an observer.
@@ -193,7 +196,9 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
                         found = Some(R::key(space, &next));
                         break;
                     }
-                    self.candidates.push(R::key(space, &next), folder.path())?;
+                    if self.recent.insert(space.key(&next)) {
+                        self.candidates.push(R::key(space, &next), folder.path())?;
+                    }
                 }
                 if found.is_some() {
                     break;
@@ -327,6 +332,7 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
         self.failure = Some(failure);
         self.stage = Stage::Ready;
         self.candidates.clear();
+        self.recent.clear();
         self.frontier.stats.expanded = self.before.expanded;
         self.frontier.stats.generated = self.before.generated;
     }
@@ -343,7 +349,7 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> Progress<S> for DiskBreadthFi
             Stage::Expanding(_) => Cursor::<S::Key>::memory(),
             Stage::Writing(writing) | Stage::Closing(writing) => writing.memory(),
         };
-        (self.candidates.memory() + files) as u64
+        (self.candidates.memory() + Recent::<S::Key>::memory() + files) as u64
     }
 
     fn bytes_soon(&self) -> u64 {
