@@ -101,13 +101,17 @@ impl<K: Word> Candidates<K> {
         soon * size_of::<K>()
     }
 
-    /// Adds a key. If the buffer is full, its keys go to a run in `folder`.
+    /// Adds keys. If the buffer is full, its keys go to a run in `folder`.
     #[inline(always)]
-    pub(super) fn push(&mut self, key: K, folder: &Path) -> Result<(), DiskError> {
-        if self.keys.len() == self.keys.capacity() {
-            self.make_room(folder)?;
+    pub(super) fn extend(&mut self, mut keys: &[K], folder: &Path) -> Result<(), DiskError> {
+        while !keys.is_empty() {
+            if self.keys.len() == self.keys.capacity() {
+                self.make_room(folder)?;
+            }
+            let (now, later) = keys.split_at(keys.len().min(self.keys.capacity() - self.keys.len()));
+            self.keys.extend_from_slice(now);
+            keys = later;
         }
-        self.keys.push(key);
         Ok(())
     }
 

@@ -80,8 +80,14 @@ pub trait Representative<S: Keyed> {
     #[doc(hidden)]
     const NAME: &'static str;
 
+    /// Returns the key that stands for the state of `key`.
+    fn representative(space: &S, key: S::Key) -> S::Key;
+
     /// Returns the key that stands for `state`.
-    fn key(space: &S, state: &S::State) -> S::Key;
+    #[inline(always)]
+    fn key(space: &S, state: &S::State) -> S::Key {
+        Self::representative(space, space.key(state))
+    }
 }
 
 /// Each state stands for itself: the default.
@@ -96,8 +102,8 @@ impl<S: Keyed> Representative<S> for Itself {
     const NAME: &'static str = "itself";
 
     #[inline(always)]
-    fn key(space: &S, state: &S::State) -> S::Key {
-        space.key(state)
+    fn representative(_: &S, key: S::Key) -> S::Key {
+        key
     }
 }
 
@@ -105,8 +111,8 @@ impl<S: Keyed + Symmetric> Representative<S> for Orbits {
     const NAME: &'static str = "orbits";
 
     #[inline(always)]
-    fn key(space: &S, state: &S::State) -> S::Key {
-        space.key(&space.canonical(state))
+    fn representative(space: &S, key: S::Key) -> S::Key {
+        space.key(&space.canonical(&space.state(key)))
     }
 }
 

@@ -14,14 +14,21 @@ use crate::space::Key;
 /// The number of slots, as a power of two: half a megabyte of keys fits into the cache of a processor.
 const SLOTS: u32 = 16;
 
-/// The keys that were added last, one for each slot.
+/// The number of new keys that are queued before their representatives are computed.
+const QUEUE: usize = 256;
+
+/// The keys that were added last, one for each slot, and a queue of new keys.
 #[derive(Debug)]
-pub(super) struct Recent<K>(Vec<K>);
+pub(super) struct Recent<K> {
+    keys: Vec<K>,
+    queue: [K; QUEUE],
+    queued: usize,
+}
 
 impl<K: Key> Recent<K> {
     /// Returns an empty cache, which takes no memory yet.
     pub(super) fn new() -> Self {
-        Recent(Vec::new())
+        Recent { keys: Vec::new(), queue: [K::ZERO; QUEUE], queued: 0 }
     }
 
     /// Returns the bytes of a cache in use.
@@ -29,23 +36,41 @@ impl<K: Key> Recent<K> {
         size_of::<K>() << SLOTS
     }
 
-    /// Removes all keys.
+    /// Removes all keys, those in the queue too.
     pub(super) fn clear(&mut self) {
         // Each slot holds a key that belongs to another slot: zero, or the first other key in the slot of zero.
-        self.0.clear();
-        self.0.resize(1 << SLOTS, K::ZERO);
+        self.queued = 0;
+        self.keys.clear();
+        self.keys.resize(1 << SLOTS, K::ZERO);
         let zero = Self::slot(K::ZERO);
         let other = (1..).map(|number| K::tag(number, 0)).find(|&other| Self::slot(other) != zero);
-        self.0[zero] = other.unwrap_or(K::ZERO);
+        self.keys[zero] = other.unwrap_or(K::ZERO);
     }
 
     /// Adds `key`. Returns false if the cache had it.
     #[inline(always)]
-    pub(super) fn insert(&mut self, key: K) -> bool {
-        let slot = &mut self.0[Self::slot(key)];
+    fn insert(&mut self, key: K) -> bool {
+        let slot = &mut self.keys[Self::slot(key)];
         let is_new = *slot != key;
         *slot = key;
         is_new
+    }
+
+    /// Adds `key`, and queues it if the cache did not have it. Returns whether the queue is full.
+    ///
+    /// Whether a key is new cannot be predicted, so no branch depends on it.
+    #[inline(always)]
+    pub(super) fn queue(&mut self, key: K) -> bool {
+        self.queue[self.queued] = key;
+        self.queued += usize::from(self.insert(key));
+        self.queued == QUEUE
+    }
+
+    /// Empties the queue, and returns the keys that were in it.
+    #[inline(always)]
+    pub(super) fn take(&mut self) -> &mut [K] {
+        let queued = core::mem::take(&mut self.queued);
+        &mut self.queue[..queued]
     }
 
     #[inline(always)]

@@ -1,6 +1,7 @@
 //! The steps of a disk search: begin, expand a layer, write the next one.
 
 use alloc::{vec, vec::Vec};
+use std::path::Path;
 
 use crate::{
     algorithms::disk_breadth_first::{
@@ -196,8 +197,8 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
                         found = Some(R::key(space, &next));
                         break;
                     }
-                    if self.recent.insert(space.key(&next)) {
-                        self.candidates.push(R::key(space, &next), folder.path())?;
+                    if self.recent.queue(space.key(&next)) {
+                        admit::<S, R>(space, &mut self.recent, &mut self.candidates, folder.path())?;
                     }
                 }
                 if found.is_some() {
@@ -207,6 +208,7 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
             let passed = some.len();
             cursor.pass(passed);
         }
+        admit::<S, R>(space, &mut self.recent, &mut self.candidates, folder.path())?;
         self.frontier.leave(states, children);
         if let Some(key) = found {
             return self.solve(space, key).map(Some);
@@ -336,6 +338,21 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
         self.frontier.stats.expanded = self.before.expanded;
         self.frontier.stats.generated = self.before.generated;
     }
+}
+
+/// Adds the representatives of the queued keys to the candidates.
+#[inline(never)]
+fn admit<S: Keyed<Key: DiskKey>, R: Representative<S>>(
+    space: &S,
+    recent: &mut Recent<S::Key>,
+    candidates: &mut Candidates<S::Key>,
+    folder: &Path,
+) -> Result<(), DiskError> {
+    let keys = recent.take();
+    for key in &mut *keys {
+        *key = R::representative(space, *key);
+    }
+    candidates.extend(keys, folder)
 }
 
 impl<S: Keyed<Key: DiskKey>, R: Representative<S>> Progress<S> for DiskBreadthFirst<S, R> {
