@@ -2,6 +2,7 @@
 //!
 //! [`Abstraction`]: space::Abstraction
 //! [`BreadthFirstKeys`]: algorithms::BreadthFirstKeys
+//! [`DiskBreadthFirst`]: algorithms::DiskBreadthFirst
 //! [`Dual`]: space::Dual
 //! [`DualLookup`]: heuristics::DualLookup
 //! [`DynSpace`]: adapters::DynSpace

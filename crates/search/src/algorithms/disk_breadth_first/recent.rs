@@ -7,7 +7,7 @@
 //! A key that was generated once belongs to the next layer or to an earlier one, whatever its generation. So the cache
 //! need not be cleared between layers.
 
-use alloc::{vec, vec::Vec};
+use alloc::vec::Vec;
 
 use crate::space::Key;
 
