@@ -30,7 +30,7 @@ impl<S: Keyed<Key: DiskKey>, R> DiskBreadthFirst<S, R> {
         let mut starts: Vec<S::Key> = self.starts.iter().map(|start| T::key(space, start)).collect();
         starts.sort_unstable();
         starts.dedup();
-        let scope = self.scope.from_starts::<S>(starts.len());
+        let scope = self.scope.from_starts::<S>(starts.len() as u64);
         let mut hash = Checksum::default();
         starts.iter().for_each(|&start| hash.add(start));
         [

@@ -197,7 +197,7 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
 
     /// Sets the memory of the search in bytes; the default is 64 MiB.
     ///
-    /// The search takes at least about half a megabyte. If the successors of a layer fit into the memory, they are
+    /// The search takes at least about two megabytes. If the successors of a layer fit into the memory, they are
     /// sorted there; otherwise sorted runs of them are written and merged. The results do not depend on the memory.
     #[must_use]
     pub fn with_memory(self, bytes: u64) -> Self {
@@ -267,7 +267,7 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
     /// // Rows of eight lamps; a row and its mirror image count as one.
     /// let mut search = DiskBreadthFirst::new(&folder).with_representatives(Orbits);
     /// let report = search.run_to(&Lamps, &0, &NoGoal);
-    /// search.checked(report)?;
+    /// assert_eq!(search.checked(report)?.outcome, Outcome::Exhausted);
     /// assert_eq!(search.layers(), [1, 4, 16, 28, 38, 28, 16, 4, 1]);
     /// # std::fs::remove_dir_all(folder).unwrap();
     /// # Ok::<(), search::algorithms::DiskError>(())
@@ -327,7 +327,7 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
     /// # let _ = std::fs::remove_dir_all(&folder);
     /// let mut search = DiskBreadthFirst::new(&folder);
     /// let report = search.run_to(&tree, &1, &NoGoal);
-    /// search.checked(report)?;
+    /// assert_eq!(search.checked(report)?.outcome, Outcome::Exhausted);
     /// let last = search.layers().len() - 1;
     /// let farthest: Result<Vec<u64>, _> = search.states_at(&tree, last)?.collect();
     /// assert_eq!(farthest?, [8, 9, 10, 11, 12, 13, 14, 15]);

@@ -57,8 +57,17 @@ impl Scope {
 
     /// Returns the scope of a search from `starts` start states: none in a graded space, unless the starts may belong to
     /// different grades.
-    pub(super) fn from_starts<S: StateSpace>(self, starts: usize) -> Self {
+    pub(super) fn from_starts<S: StateSpace>(self, starts: u64) -> Self {
         if S::GRADED && starts <= 1 { Scope::None } else { self }
+    }
+
+    /// Returns the number of layers that the next layer depends on, itself not included.
+    pub(super) fn layers(self) -> u64 {
+        match self {
+            Scope::All => u64::MAX,
+            Scope::Two => 2,
+            Scope::None => 1,
+        }
     }
 
     pub(super) fn text(self) -> &'static str {

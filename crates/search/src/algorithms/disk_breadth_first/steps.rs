@@ -235,7 +235,7 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
         let merged = self.candidates.take()?;
         let folder = self.begun()?;
         let layers = self.sizes.len() as u64;
-        let earlier = match self.scope.from_starts::<S>(folder.manifest.layers[0].extent.states as usize) {
+        let earlier = match self.scope_here() {
             Scope::All => folder.open_all()?,
             Scope::Two => {
                 let two = layers.saturating_sub(2)..layers;
@@ -262,30 +262,8 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
         if self.frontier.lower_bound == S::Cost::MAX {
             return Ok(Some(Outcome::stopped(Reason::Overflow)));
         }
-        let Stage::Writing(writing) = core::mem::replace(&mut self.stage, Stage::Ready) else {
-            return Ok(None);
-        };
-        let Writing { merged, earlier, writer, .. } = writing;
-        drop(earlier);
-        self.candidates.reuse(merged);
-        let layers = self.sizes.len() as u64;
-        let extent = writer.rename(&folder.layer(layers))?;
-        let needed = match self.scope.from_starts::<S>(folder.manifest.layers[0].extent.states as usize) {
-            Scope::All => u64::MAX,
-            Scope::Two => 2,
-            Scope::None => 1,
-        };
-        let (keeps, generated) = (self.keeps_layers, self.frontier.stats.generated);
-        folder.change(|manifest| {
-            manifest.layers.push(Layer { extent, generated });
-            if !keeps {
-                manifest.removed = manifest.removed.max((layers + 1).saturating_sub(needed));
-            }
-        })?;
-        self.sizes.push(extent.states);
-        self.before = self.frontier.stats;
-        if !keeps {
-            folder.remove_unlisted()?;
+        if let Stage::Writing(writing) = core::mem::replace(&mut self.stage, Stage::Ready) {
+            self.complete(writing)?;
         }
         if self.is_closing_due() {
             self.stage = self.begin_closing()?;
@@ -294,12 +272,39 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
         self.enter_layer(goal, observer)
     }
 
+    /// Lists the layer that is written in the manifest, and removes older layers if they are not to be kept.
+    fn complete(&mut self, writing: Writing<S::Key>) -> Result<(), DiskError> {
+        let (needed, keeps, layers) =
+            (self.scope_here().layers(), self.keeps_layers, self.sizes.len() as u64);
+        let Some(folder) = &mut self.folder else { return Ok(()) };
+        let Writing { merged, earlier, writer, .. } = writing;
+        // Some systems remove no file that is open.
+        drop(earlier);
+        self.candidates.reuse(merged);
+        let extent = writer.rename(&folder.layer(layers))?;
+        let layer = Layer { extent, generated: self.frontier.stats.generated };
+        folder.change(|manifest| {
+            manifest.layers.push(layer);
+            if !keeps {
+                manifest.removed = manifest.removed.max((layers + 1).saturating_sub(needed));
+            }
+        })?;
+        self.sizes.push(extent.states);
+        self.before = self.frontier.stats;
+        if keeps { Ok(()) } else { folder.remove_unlisted() }
+    }
+
+    /// Returns the scope of this search, which depends on the number of starts too.
+    fn scope_here(&self) -> Scope {
+        let starts = self.sizes.first().copied().unwrap_or_default();
+        self.scope.from_starts::<S>(starts)
+    }
+
     /// Returns whether so many layers lie beside the closed file that they are merged into it.
     fn is_closing_due(&self) -> bool {
         let Some(Folder { manifest, .. }) = &self.folder else { return false };
         let closed = manifest.closed.map_or(0, |(layers, _)| layers);
-        let scope = self.scope.from_starts::<S>(manifest.layers[0].extent.states as usize);
-        scope == Scope::All && self.sizes.len() as u64 - closed > RECENT
+        self.scope_here() == Scope::All && self.sizes.len() as u64 - closed > RECENT
     }
 
     /// Begins to write the union of all layers.
@@ -417,6 +422,11 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>, G: Goal<S>> Search<S, G> for 
         match advanced {
             Ok(answer) => {
                 self.failure = None;
+                if answer.is_some() {
+                    // The partial files of the next layer are removed.
+                    self.stage = Stage::Ready;
+                    self.candidates.clear();
+                }
                 self.frontier.phase.keep(answer)
             }
             Err(failure) => {
