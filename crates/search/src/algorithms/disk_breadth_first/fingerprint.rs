@@ -30,9 +30,11 @@ impl<S: Keyed<Key: DiskKey>, R> DiskBreadthFirst<S, R> {
         let mut starts: Vec<S::Key> = self.starts.iter().map(|start| T::key(space, start)).collect();
         starts.sort_unstable();
         starts.dedup();
-        let scope = self.scope.from_starts::<S>(starts.len() as u64);
+        let scope = self.scope.of_starts::<S>(starts.len() as u64);
         let mut hash = Checksum::default();
-        starts.iter().for_each(|&start| hash.add(start));
+        for &start in &starts {
+            hash.add(start);
+        }
         [
             ("identity", self.identity.clone()),
             ("keys", format!("{} of {} bits", S::KEY_BITS, S::Key::BITS)),

@@ -25,6 +25,7 @@ mod manifest;
 mod merge;
 mod policies;
 mod recent;
+mod stage;
 mod states;
 mod steps;
 mod walk;
@@ -46,7 +47,7 @@ use crate::{
             folder::Folder,
             policies::{Backwards, Scope},
             recent::Recent,
-            steps::Stage,
+            stage::Stage,
         },
         layers::Frontier,
     },

@@ -57,7 +57,7 @@ impl Scope {
 
     /// Returns the scope of a search from `starts` start states: none in a graded space, unless the starts may belong to
     /// different grades.
-    pub(super) fn from_starts<S: StateSpace>(self, starts: u64) -> Self {
+    pub(super) fn of_starts<S: StateSpace>(self, starts: u64) -> Self {
         if S::GRADED && starts <= 1 { Scope::None } else { self }
     }
 

@@ -43,7 +43,7 @@ impl<K: Key> Recent<K> {
         self.keys.clear();
         self.keys.resize(1 << SLOTS, K::ZERO);
         let zero = Self::slot(K::ZERO);
-        let other = (1..).map(|number| K::tag(number, 0)).find(|&other| Self::slot(other) != zero);
+        let other = (1..=u64::MAX).map(|number| K::tag(number, 0)).find(|&other| Self::slot(other) != zero);
         self.keys[zero] = other.unwrap_or(K::ZERO);
     }
 

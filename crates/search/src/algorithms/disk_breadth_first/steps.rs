@@ -1,20 +1,20 @@
 //! The steps of a disk search: begin, expand a layer, write the next one.
 
-use alloc::{vec, vec::Vec};
+use alloc::vec::Vec;
 use std::path::Path;
 
 use crate::{
     algorithms::disk_breadth_first::{
         DiskBreadthFirst,
-        candidates::{Candidates, Merged, PART},
+        candidates::{Candidates, Merged},
         cursor::Cursor,
         error::{DiskError, Kind},
         folder::Folder,
-        key::{DiskKey, Word},
+        key::DiskKey,
         manifest::Layer,
-        merge::subtract,
         policies::{Representative, Scope},
         recent::Recent,
+        stage::{Stage, Writing},
         walk,
         writer::KeyWriter,
     },
@@ -24,53 +24,6 @@ use crate::{
 
 /// The largest number of layers beside the closed file. More of them are merged into it.
 const RECENT: u64 = 16;
-/// The parts that one step merges: about a millisecond of work.
-const PARTS: usize = 16;
-
-/// The work of the next step.
-#[derive(Debug)]
-pub(super) enum Stage<K> {
-    /// Open the last layer on disk.
-    Ready,
-    /// Expand the rest of the layer.
-    Expanding(Cursor<K>),
-    /// Write the next layer.
-    Writing(Writing<K>),
-    /// Write the union of all layers, for directed spaces.
-    Closing(Writing<K>),
-}
-
-/// A file that is being written: the union of sorted keys without those of earlier layers.
-#[derive(Debug)]
-pub(super) struct Writing<K> {
-    merged: Merged<K>,
-    earlier: Vec<Cursor<K>>,
-    writer: KeyWriter<K>,
-    part: Vec<K>,
-}
-
-impl<K: Word> Writing<K> {
-    /// Writes further keys. Returns whether all are written.
-    fn advance(&mut self) -> Result<bool, DiskError> {
-        for _ in 0..PARTS {
-            self.merged.union.next_part(PART, &mut self.part)?;
-            if self.part.is_empty() {
-                return Ok(true);
-            }
-            for earlier in &mut self.earlier {
-                subtract(&mut self.part, earlier)?;
-            }
-            self.writer.extend(&self.part)?;
-        }
-        Ok(false)
-    }
-
-    /// Returns the bytes in memory, with those of the buffer of candidates.
-    fn memory(&self) -> usize {
-        let cursors = self.merged.runs() + self.earlier.len();
-        self.merged.union.memory() + KeyWriter::<K>::memory() + cursors * Cursor::<K>::memory()
-    }
-}
 
 /// The answer of a step, if there is one.
 type Answer<S> = Result<Option<OutcomeOf<S>>, DiskError>;
@@ -82,7 +35,7 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
         self.failure = None;
         self.stage = Stage::Ready;
         self.recent.clear();
-        self.candidates = Candidates::within(self.memory.saturating_sub(self.fixed_memory()));
+        self.candidates = Candidates::within(self.memory.saturating_sub(Self::fixed_memory()));
         self.starts = starts.iter().map(|(state, _)| state.clone()).collect();
         self.sizes.clear();
         self.opened = 0;
@@ -91,7 +44,7 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
     }
 
     /// Returns the bytes for a writer and for reading the layers that every search subtracts.
-    fn fixed_memory(&self) -> u64 {
+    fn fixed_memory() -> u64 {
         let files = KeyWriter::<S::Key>::memory() + 3 * Cursor::<S::Key>::memory();
         (files + Recent::<S::Key>::memory()) as u64
     }
@@ -244,7 +197,7 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
             Scope::None => Vec::new(),
         };
         let writer = KeyWriter::create(folder.next(), folder.manifest.name(layers))?;
-        Ok(Stage::Writing(Writing { merged, earlier, writer, part: Vec::with_capacity(PART) }))
+        Ok(Stage::Writing(Writing::new(merged, earlier, writer)))
     }
 
     /// Writes further keys of the next layer, and completes it.
@@ -297,7 +250,7 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
     /// Returns the scope of this search, which depends on the number of starts too.
     fn scope_here(&self) -> Scope {
         let starts = self.sizes.first().copied().unwrap_or_default();
-        self.scope.from_starts::<S>(starts)
+        self.scope.of_starts::<S>(starts)
     }
 
     /// Returns whether so many layers lie beside the closed file that they are merged into it.
@@ -313,7 +266,7 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
         let merged = Merged::of(folder.open_all()?)?;
         let name = folder.manifest.name(!(self.sizes.len() as u64));
         let writer = KeyWriter::create(folder.next(), name)?;
-        Ok(Stage::Closing(Writing { merged, earlier: vec![], writer, part: Vec::with_capacity(PART) }))
+        Ok(Stage::Closing(Writing::new(merged, Vec::new(), writer)))
     }
 
     /// Writes further keys of the union of all layers, and completes it.
@@ -375,7 +328,7 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> Progress<S> for DiskBreadthFi
     }
 
     fn bytes_soon(&self) -> u64 {
-        self.candidates.memory_soon() as u64 + self.fixed_memory()
+        self.candidates.memory_soon() as u64 + Self::fixed_memory()
     }
 
     fn bound(&self) -> S::Cost {
