@@ -7,6 +7,8 @@ pub(crate) mod bidirectional;
 pub(crate) mod breadth_first;
 pub(crate) mod breadth_first_keys;
 pub(crate) mod depth_first;
+#[cfg(feature = "disk")]
+pub(crate) mod disk_breadth_first;
 mod distance_to_goal;
 mod engine;
 pub(crate) mod goal_distances;
@@ -24,6 +26,11 @@ pub use bidirectional::{Bidirectional, bidirectional};
 pub use breadth_first::{BreadthFirst, breadth_first};
 pub use breadth_first_keys::{BreadthFirstKeys, breadth_first_keys};
 pub use depth_first::{DepthFirst, depth_first};
+#[cfg(feature = "disk")]
+pub use disk_breadth_first::{
+    AllLayers, DiskBreadthFirst, DiskError, DiskKey, DuplicateScope, Itself, LayerStates, Orbits,
+    Representative, TwoLayers,
+};
 pub use distance_to_goal::DistanceToGoal;
 pub(crate) use engine::search_by_engine;
 pub use goal_distances::{GoalDistances, goal_distances};

@@ -4,6 +4,7 @@
 //! - [`choosing_an_algorithm`]: the algorithms by guarantee, memory and time.
 //! - [`pattern_databases`]: heuristics computed from an abstraction.
 //! - [`guarantees`]: the rules that every search keeps, and the exceptions.
+//! - `search_on_disk`, with the feature `disk`: spaces that are larger than the memory, and resuming after a crash.
 //! - [`limits_and_progress`]: time limits, cancelling, observers, resuming, and costs that are fractions.
 //!
 //! Each chapter is a module without items, so its text is its page.
@@ -24,3 +25,7 @@ pub mod limits_and_progress {}
 
 #[doc = include_str!("pattern_databases.md")]
 pub mod pattern_databases {}
+
+#[cfg(feature = "disk")]
+#[doc = include_str!("search_on_disk.md")]
+pub mod search_on_disk {}

@@ -23,7 +23,7 @@
 //! | `actions_after` | [`pruning_loses_nothing`], [`pruning_keeps_costs`] |
 //! | sites, by `enter` | [`sites_agree`], or else [`sites_lose_nothing`] |
 //! | `GRADED` | [`graded`] |
-//! | `Reversible`, `Undirected` | [`reversible`], [`undirected`] |
+//! | `Reversible`, `Undirected` | [`reversible`], [`undirected`], [`layers_are_adjacent`] |
 //! | `Keyed`, `Ranked` | [`key_is_bijective`], [`rank_is_bijective`] |
 //! | `Symmetric` | [`symmetric`], [`orbits_are_counted`] |
 //! | `Dual` | [`duals_are_as_far`] |
@@ -38,6 +38,7 @@ mod distances;
 mod duality;
 mod estimates;
 mod identity;
+mod layers;
 mod pruning;
 mod sites;
 mod state_space;
@@ -49,6 +50,7 @@ pub use costs::{cost_is_sound, costs_are_not_negative};
 pub use duality::duals_are_as_far;
 pub use estimates::{admissible, consistent, estimate_child_agrees, promise_kept, zero_at_goal};
 pub use identity::{key_is_bijective, orbits_are_counted, rank_is_bijective, symmetric, text_round_trip};
+pub use layers::layers_are_adjacent;
 pub use pruning::{graded, pruning_keeps_costs, pruning_loses_nothing};
 pub use sites::{sites_agree, sites_lose_nothing};
 pub use state_space::state_space;

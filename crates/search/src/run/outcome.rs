@@ -111,6 +111,8 @@ pub enum Reason {
     /// The only states left have a cost that is too large for the type. It saturated at [`Cost::MAX`], which stands
     /// for infinity. A wider cost type may find a plan.
     Overflow,
+    /// A file of the search cannot be read or written. The search object has the error.
+    Storage,
 }
 
 /// A sentence without a full stop.
@@ -129,6 +131,7 @@ impl fmt::Display for Reason {
             Reason::Memory => "the search holds as much memory as allowed",
             Reason::Time => "the time is over",
             Reason::Width => "no beam as wide as allowed finds a solution",
+            Reason::Storage => "a file of the search cannot be read or written",
             Reason::Overflow => "the costs of what is left are too large to be added up",
         })
     }

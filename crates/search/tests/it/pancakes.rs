@@ -3,7 +3,7 @@
 use search::{
     BreadthFirst, NoGoal, Observer, Progress, StateSpace, Stats,
     closed_lists::{ByKey, ClosedList},
-    space::{Dual, Keyed, Reversible},
+    space::{Dual, Keyed, Reversible, Undirected},
 };
 
 /// Stacks of `N` pancakes, at most 15; an action turns over the upper 2 to `N`.
@@ -55,6 +55,8 @@ impl<const N: usize> Reversible for Pancakes<N> {
         self.actions(stack).map(|turned| (turned, self.successor(stack, turned))).collect()
     }
 }
+
+impl<const N: usize> Undirected for Pancakes<N> {}
 
 /// Places and pancakes exchanged.
 impl<const N: usize> Dual for Pancakes<N> {

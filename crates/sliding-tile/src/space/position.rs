@@ -38,6 +38,12 @@ impl<W: Cells> Position<W> {
         position
     }
 
+    /// Creates a position from its packed cells and the cell of the hole.
+    #[inline(always)]
+    pub(crate) fn new(cells: W, hole: u8) -> Self {
+        Position { cells, hole }
+    }
+
     /// Returns the cell of the hole.
     #[inline(always)]
     #[must_use]

@@ -1,0 +1,121 @@
+//! The words that a layer file holds: keys of 64 or 128 bits, as bytes and differences.
+
+use crate::space::Key;
+
+/// A key that the layers of [`DiskBreadthFirst`](crate::algorithms::DiskBreadthFirst) hold: `u64` or `u128`.
+///
+/// The trait is sealed, because the format of the files depends on it.
+#[diagnostic::on_unimplemented(
+    message = "keys of type `{Self}` cannot be stored on disk",
+    note = "the keys of a disk search are `u64` or `u128`"
+)]
+pub trait DiskKey: Key + private::Word {}
+
+impl DiskKey for u64 {}
+impl DiskKey for u128 {}
+
+pub(super) mod private {
+    /// Arithmetic and bytes of a word. Lengths are numbers of bytes.
+    pub trait Word: Sized + Ord + Copy + Default {
+        /// The length of the word.
+        const BYTES: usize;
+        /// The code of a length in four bits, and the length of each code.
+        const LENGTHS: [u8; 16];
+
+        /// Returns `self - other`, wrapped around.
+        fn minus(self, other: Self) -> Self;
+        /// Returns `self + other`, wrapped around.
+        fn plus(self, other: Self) -> Self;
+        /// Returns the least code whose length holds the word.
+        fn code(self) -> u8;
+        /// Writes all bytes of the word, the least significant one first, to the start of `bytes`.
+        fn write(self, bytes: &mut [u8]);
+        /// Reads the word that the first bytes of `bytes` encode under a code below 16.
+        fn read(bytes: &[u8], code: usize) -> Self;
+    }
+
+    impl Word for u64 {
+        const BYTES: usize = 8;
+        const LENGTHS: [u8; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8, 8, 8, 8, 8, 8];
+
+        #[inline(always)]
+        fn minus(self, other: Self) -> Self {
+            self.wrapping_sub(other)
+        }
+
+        #[inline(always)]
+        fn plus(self, other: Self) -> Self {
+            self.wrapping_add(other)
+        }
+
+        #[inline(always)]
+        fn code(self) -> u8 {
+            ((71 - self.leading_zeros()) / 8) as u8
+        }
+
+        #[inline(always)]
+        fn write(self, bytes: &mut [u8]) {
+            bytes[..8].copy_from_slice(&self.to_le_bytes());
+        }
+
+        #[inline(always)]
+        fn read(bytes: &[u8], code: usize) -> Self {
+            const MASKS: [u64; 16] = {
+                let mut masks = [u64::MAX; 16];
+                let mut code = 0;
+                while code < 8 {
+                    masks[code] = (1 << (8 * code)) - 1;
+                    code += 1;
+                }
+                masks
+            };
+            let mut word = [0; 8];
+            word.copy_from_slice(&bytes[..8]);
+            u64::from_le_bytes(word) & MASKS[code & 15]
+        }
+    }
+
+    impl Word for u128 {
+        const BYTES: usize = 16;
+        /// Four bits distinguish sixteen of the seventeen lengths; words of 15 bytes take 16.
+        const LENGTHS: [u8; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 16];
+
+        #[inline(always)]
+        fn minus(self, other: Self) -> Self {
+            self.wrapping_sub(other)
+        }
+
+        #[inline(always)]
+        fn plus(self, other: Self) -> Self {
+            self.wrapping_add(other)
+        }
+
+        #[inline(always)]
+        fn code(self) -> u8 {
+            ((135 - self.leading_zeros()) / 8).min(15) as u8
+        }
+
+        #[inline(always)]
+        fn write(self, bytes: &mut [u8]) {
+            bytes[..16].copy_from_slice(&self.to_le_bytes());
+        }
+
+        #[inline(always)]
+        fn read(bytes: &[u8], code: usize) -> Self {
+            const MASKS: [u128; 16] = {
+                let mut masks = [u128::MAX; 16];
+                let mut code = 0;
+                while code < 15 {
+                    masks[code] = (1 << (8 * code)) - 1;
+                    code += 1;
+                }
+                masks
+            };
+            let mut word = [0; 16];
+            word.copy_from_slice(&bytes[..16]);
+            u128::from_le_bytes(word) & MASKS[code & 15]
+        }
+    }
+}
+
+pub(super) use private::Word;

@@ -1,0 +1,308 @@
+//! The layers of a search on disk: those of one queue, whatever the memory and the kind of the space.
+
+use proptest::prelude::*;
+use search::{
+    Limits, NoGoal, Observer, Outcome, Progress, Reason, Run, Search, StateSpace, Stats,
+    algorithms::{DiskBreadthFirst, Orbits, TwoLayers},
+    from_successors, laws,
+    space::{Keyed, Symmetric},
+};
+
+use super::{Folder, Sets, check, survey};
+use crate::{
+    pancakes::{Pancakes, sorted},
+    random_graph::graphs,
+    tiles::{in_order, tiles},
+};
+
+/// Small enough that nearly every layer is written in runs, some so that all fit, and all in between.
+fn memories() -> impl Strategy<Value = u64> {
+    prop::sample::select(vec![0, 1_840_000, 1_900_000, 4 << 20])
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(40))]
+
+    #[test]
+    fn small_directed_graphs(graph in graphs::<8>(), starts: [prop::sample::Index; 2]) {
+        let starts = starts.map(|index| index.index(graph.0.len()) as u8);
+        let folder = Folder::new();
+        survey(&graph, &starts, &mut DiskBreadthFirst::new(&folder.0));
+    }
+
+    #[test]
+    fn directed_spaces(edges in prop::collection::vec((1..3_000_u64, 0..3_000_u64), 1..4), memory in memories()) {
+        let space = from_successors(move |&n: &u64| edges.clone().into_iter().map(move |(a, b)| (a * n + b) % 3_000))
+            .with_keys(|&n| n << 20, |key| key >> 20);
+        let folder = Folder::new();
+        survey(&space, &[1], &mut DiskBreadthFirst::new(&folder.0).with_memory(memory));
+    }
+
+    #[test]
+    fn undirected_spaces(masks in prop::collection::vec(1..2_048_u64, 1..14), memory in memories()) {
+        // Keys of two words, with differences of all lengths.
+        let space = from_successors(move |&n: &u64| masks.clone().into_iter().map(move |mask| n ^ mask))
+            .undirected()
+            .with_keys(|&n| u128::from(n).pow(9) << 11 | u128::from(n), |key| key as u64 & 2_047);
+        let folder = Folder::new();
+        let mut search = DiskBreadthFirst::new(&folder.0).with_scope(TwoLayers).with_memory(memory);
+        survey(&space, &[5, 9], &mut search);
+    }
+
+    #[test]
+    fn graded_spaces(seed: u64, memory in memories()) {
+        let folder = Folder::new();
+        survey(&Sets(seed), &[0], &mut DiskBreadthFirst::new(&folder.0).with_memory(memory));
+        assert!(std::fs::read_to_string(folder.at("manifest")).unwrap().contains("scope no-layers\n"));
+    }
+}
+
+/// The starts are of different grades, so one leads to the other.
+#[test]
+fn several_starts_of_a_graded_space() {
+    let folder = Folder::new();
+    let next = Sets(7).successor(&0, Sets(7).actions(&0)[0]);
+    survey(&Sets(7), &[0, next], &mut DiskBreadthFirst::new(&folder.0));
+}
+
+/// OEIS A092113; the smallest memory makes some thousands of runs, which are merged on several levels.
+#[test]
+fn pancakes_in_little_memory() {
+    let mut works = Vec::new();
+    for memory in [0, 2 << 20, 64 << 20] {
+        let folder = Folder::new();
+        let mut search = DiskBreadthFirst::new(&folder.0).with_scope(TwoLayers).with_memory(memory);
+        works.push(survey(&Pancakes::<8>, &[sorted()], &mut search));
+        assert_eq!(search.layers(), [1, 7, 42, 251, 1191, 4281, 10_561, 15_011, 8520, 455]);
+        assert_eq!(
+            search.bytes_on_disk(),
+            (0..10)
+                .map(|depth| { std::fs::metadata(folder.at(&format!("layer-{depth:06}"))).unwrap().len() })
+                .sum::<u64>()
+        );
+    }
+    assert!(works.windows(2).all(|pair| pair[0] == pair[1]), "{works:?}");
+}
+
+/// OEIS A151944, in a space whose states are arrays, by closures.
+#[test]
+fn tiles_two_by_three() {
+    let space = Tiles(tiles(3));
+    let folder = Folder::new();
+    survey(&space, &[in_order::<6>()], &mut DiskBreadthFirst::new(&folder.0));
+}
+
+/// Tiles with keys: eight bits a cell.
+struct Tiles<S>(S);
+
+impl<S: StateSpace> StateSpace for Tiles<S> {
+    type State = S::State;
+    type Action = S::Action;
+    type Cost = S::Cost;
+    type Actions = S::Actions;
+
+    fn actions(&self, board: &S::State) -> S::Actions {
+        self.0.actions(board)
+    }
+
+    fn apply(&self, board: &mut S::State, action: S::Action) {
+        self.0.apply(board, action);
+    }
+}
+
+impl<S: StateSpace<State = [u8; 6]>> Keyed for Tiles<S> {
+    type Key = u64;
+    const KEY_BITS: u32 = 48;
+
+    fn key(&self, board: &[u8; 6]) -> u64 {
+        board.iter().fold(0, |key, &tile| key << 8 | u64::from(tile))
+    }
+
+    fn state(&self, key: u64) -> [u8; 6] {
+        core::array::from_fn(|cell| (key >> (40 - 8 * cell)) as u8)
+    }
+}
+
+/// Directed and deep: each 17th layer, all layers are merged into one file.
+#[test]
+fn a_long_ring_closes() {
+    let ring = from_successors(|&n: &u64| [(n + 1) % 100, n / 2]).with_keys(|&n| n, |key| key);
+    let folder = Folder::new();
+    let mut search = DiskBreadthFirst::new(&folder.0);
+    survey(&ring, &[0], &mut search);
+    assert_eq!(search.layers(), [1; 100]);
+    let names = folder.names();
+    let closed: Vec<_> = names.iter().filter(|name| name.starts_with("closed-")).collect();
+    assert_eq!(closed, ["closed-000085"]);
+    assert_eq!(names.len(), 102);
+}
+
+#[derive(Default)]
+struct Layers(Vec<(u32, u64)>);
+
+impl Observer<u32> for Layers {
+    fn layer(&mut self, depth: u32, states: u64, _: &Stats) {
+        self.0.push((depth, states));
+    }
+}
+
+#[test]
+fn steps_and_observers() {
+    let folder = Folder::new();
+    let mut search = DiskBreadthFirst::new(&folder.0);
+    let whole = survey(&Pancakes::<6>, &[sorted()], &mut search);
+    // The object owns the layers, and begins again.
+    for budget in [1, 10, 1_000] {
+        let mut heard = Layers::default();
+        search.begin(&Pancakes::<6>, &sorted(), &NoGoal);
+        while search.step(&Pancakes, &NoGoal, budget, &mut heard).is_none() {}
+        assert_eq!(search.step(&Pancakes, &NoGoal, 1, &mut heard), Some(Outcome::Exhausted));
+        check(&Pancakes, &[sorted()], &search);
+        assert_eq!(Progress::<Pancakes<6>>::stats(&search).expanded, whole.expanded);
+        assert!(heard.0.iter().map(|layer| layer.1).eq(search.layers().iter().copied()));
+        assert!(heard.0.iter().map(|layer| layer.0 as usize).eq(0..search.layers().len()));
+    }
+}
+
+#[test]
+fn limits_stop_and_the_search_goes_on() {
+    let folder = Folder::new();
+    let mut search = DiskBreadthFirst::new(&folder.0).with_scope(TwoLayers);
+    let mut run = |limits| search.within(limits).run_to(&Pancakes::<7>, &sorted(), &NoGoal);
+    let report = run(Limits::none().cost(3));
+    assert_eq!((report.stopped_by(), report.lower_bound), (Some(Reason::Cost), 4));
+    let report = run(Limits::none().expanded(200));
+    assert_eq!((report.stopped_by(), report.stats.expanded), (Some(Reason::Expanded), 200));
+    let report = run(Limits::none().memory(1_000));
+    assert_eq!(report.stopped_by(), Some(Reason::Memory));
+    assert_eq!(search.resume_to(&Pancakes, &NoGoal).outcome, Outcome::Exhausted);
+    check(&Pancakes, &[sorted()], &search);
+}
+
+#[test]
+fn costs_that_are_too_large_prove_nothing() {
+    let chain = search::from_edges(|&n: &u64| [(n + 1, 1_u8)]).with_keys(|&n| n, |key| key);
+    let folder = Folder::new();
+    let mut search = DiskBreadthFirst::new(&folder.0).without_older_layers();
+    let report = search.run_to(&chain, &0, &NoGoal);
+    assert_eq!((report.stopped_by(), report.lower_bound), (Some(Reason::Overflow), u8::MAX));
+    assert_eq!(search.layers().len(), 255);
+}
+
+#[test]
+fn no_start_leads_nowhere() {
+    let folder = Folder::new();
+    let mut search = DiskBreadthFirst::new(&folder.0);
+    let report = Run::of(&mut search).run_from(&Pancakes::<4>, &[], &NoGoal);
+    assert_eq!(report.outcome, Outcome::Exhausted);
+    assert_eq!(search.states(), 0);
+}
+
+#[test]
+fn older_layers_are_removed() {
+    let folder = Folder::new();
+    let mut search = DiskBreadthFirst::new(&folder.0).with_scope(TwoLayers).without_older_layers();
+    let report = search.run_to(&Pancakes::<6>, &sorted(), &NoGoal);
+    assert!(search.checked(report).is_ok());
+    assert_eq!(search.layers(), [1, 5, 20, 79, 199, 281, 133, 2]);
+    assert_eq!(folder.names(), ["layer-000006", "layer-000007", "manifest"]);
+    let refusal = search.plan_to(&Pancakes, &search::At([5, 4, 3, 2, 1, 0])).unwrap_err().to_string();
+    assert!(
+        refusal.ends_with(
+            "layer-000000: was removed when the layers after it were complete: a plan needs all layers"
+        ),
+        "{refusal}"
+    );
+    drop(search);
+    let mut search = DiskBreadthFirst::new(&folder.0).with_scope(TwoLayers);
+    search.reopen(&Pancakes::<6>, &sorted()).unwrap();
+    assert_eq!(search.resume_to(&Pancakes, &NoGoal).outcome, Outcome::Exhausted);
+    assert_eq!(search.states(), 720);
+}
+
+/// A row of lamps; its mirror image is as good.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Lamps;
+
+impl StateSpace for Lamps {
+    type State = u16;
+    type Action = u16;
+    type Cost = u32;
+    type Actions = core::iter::Map<core::ops::Range<u16>, fn(u16) -> u16>;
+
+    fn actions(&self, _: &u16) -> Self::Actions {
+        (0..15).map(|place| 0b11 << place)
+    }
+
+    fn apply(&self, lamps: &mut u16, switched: u16) {
+        *lamps ^= switched;
+    }
+}
+
+impl search::space::Undirected for Lamps {}
+
+impl Keyed for Lamps {
+    type Key = u64;
+    const KEY_BITS: u32 = 16;
+
+    fn key(&self, &lamps: &u16) -> u64 {
+        lamps.into()
+    }
+
+    fn state(&self, key: u64) -> u16 {
+        key as u16
+    }
+}
+
+impl Symmetric for Lamps {
+    fn canonical(&self, &lamps: &u16) -> u16 {
+        lamps.min(lamps.reverse_bits())
+    }
+
+    fn orbit_size(&self, &lamps: &u16) -> u64 {
+        1 + u64::from(lamps != lamps.reverse_bits())
+    }
+}
+
+#[test]
+fn orbits_count_as_one() {
+    let folder = Folder::new();
+    let mut search = DiskBreadthFirst::new(&folder.0).with_scope(TwoLayers).with_representatives(Orbits);
+    let report = search.run_to(&Lamps, &0, &NoGoal);
+    assert!(search.checked(report).is_ok());
+    let known = crate::random_graph::oracle(&Lamps, &[0]);
+    let orbits: Vec<u64> = (0..search.layers().len() as u32)
+        .map(|depth| {
+            let at =
+                known.iter().filter(|(lamps, known)| known.0 == depth && **lamps == Lamps.canonical(lamps));
+            at.count() as u64
+        })
+        .collect();
+    assert_eq!(search.layers(), orbits);
+    // Rows with an even number of lit lamps, and those among them that are their own image.
+    assert_eq!(search.states(), (1 << 14) + (1 << 7));
+}
+
+/// A space that says falsely that it is undirected: a ring walked in one direction, with a way back from one place.
+#[test]
+fn a_wrong_declaration_is_caught_by_a_law() {
+    let one_way = from_successors(|&n: &u64| [(n + 1) % 10]).undirected().with_keys(|&n| n, |key| key);
+    let fails = |law: &dyn Fn()| {
+        let law = std::panic::AssertUnwindSafe(law);
+        *std::panic::catch_unwind(law).unwrap_err().downcast::<String>().unwrap()
+    };
+    assert_eq!(
+        fails(&|| laws::layers_are_adjacent(&one_way, &0, usize::MAX)),
+        "`layers_are_adjacent`: 9 at depth 9 leads back to 0 at depth 0"
+    );
+    assert!(fails(&|| laws::undirected(&one_way, &0)).starts_with("`undirected`: 0 leads to 1"));
+
+    // The search counts a place of the ring again.
+    let folder = Folder::new();
+    let mut search = DiskBreadthFirst::new(&folder.0).with_scope(TwoLayers);
+    let _ = search.within(Limits::none().cost(25)).run_to(&one_way, &0, &NoGoal);
+    assert!(search.states() > 10);
+
+    // The law of graded spaces sees a ring too.
+    assert!(fails(&|| laws::graded(&one_way, &0, usize::MAX)).starts_with("`graded`: 9 at depth 9"));
+}
