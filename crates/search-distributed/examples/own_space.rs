@@ -2,7 +2,12 @@
 //!
 //! `cargo run --release -p state-space-search-distributed --example own_space -- PANCAKES PROCESSES`
 
-use std::{env, error::Error, ops::RangeInclusive};
+use std::{
+    env,
+    error::Error,
+    io::{self, Write},
+    ops::RangeInclusive,
+};
 
 use search::{
     StateSpace,
@@ -62,7 +67,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let sorted: Stack = std::array::from_fn(|i| i as u8);
     let report = search.survey(&Pancakes(pancakes), &sorted)?;
     if is_first {
-        println!("{:?}", report.layers());
+        writeln!(io::stdout(), "{:?}", report.layers())?;
     }
     Ok(())
 }

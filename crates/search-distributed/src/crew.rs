@@ -13,7 +13,10 @@ use timely::communication::{
     Allocator, Hooks,
     allocator::{
         ProcessBuilder, Thread,
-        zero_copy::{allocator::TcpBuilder, initialize::initialize_networking_from_sockets},
+        zero_copy::{
+            allocator::TcpBuilder,
+            initialize::{CommsGuard, initialize_networking_from_sockets},
+        },
     },
 };
 
@@ -83,7 +86,7 @@ fn seats(
     process: usize,
     streams: Vec<Option<TcpStream>>,
     fate: &Arc<Fate>,
-) -> io::Result<(Vec<Seat>, Option<impl Drop>)> {
+) -> io::Result<(Vec<Seat>, Option<CommsGuard>)> {
     let hooks = Hooks::default();
     let inner = || ProcessBuilder::new_typed_vector(workers, hooks.refill.clone(), None);
     if streams.len() > 1 {

@@ -115,12 +115,6 @@ impl Distributed {
         Distributed { name: name.replace(char::is_control, " "), ..self }
     }
 
-    /// Returns the processes that search together, if there are several.
-    #[must_use]
-    pub fn cluster(&self) -> Option<&Cluster> {
-        self.cluster.as_ref()
-    }
-
     /// Returns a run of this search under `limits`.
     ///
     /// A cost limit is the last depth whose layer is completed. A layer that would exceed the number of expanded states
@@ -306,6 +300,21 @@ impl<'a, C: Cost> Run<'a, C> {
     /// # Errors
     ///
     /// If a process is absent, different or lost, or if the checkpoint has a problem.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::Limits;
+    /// use search_distributed::Distributed;
+    /// use sliding_tile::Space;
+    ///
+    /// let space = Space::<u64>::with_encoding(&"1 2 3 / 4 5 6 / 7 8 _".parse()?)?;
+    /// let boards = ["1 2 3 / 4 5 6 / _ 7 8", "1 2 3 / 4 5 _ / 7 8 6"].map(|text| space.state(&text.parse().unwrap()).unwrap());
+    /// let mut search = Distributed::new().with_workers(2);
+    /// let report = search.within(Limits::none()).run_from(&space, &boards, &space.goal())?;
+    /// assert_eq!(report.into_report().into_plan().map(|plan| (plan.start, plan.cost)), Some((boards[1], 1)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn run_from<S, G>(self, space: &S, starts: &[S::State], goal: &G) -> Result<Report<S>, Error>
     where
         S: Keyed<Cost = C, Key: Send + Sync> + Reversible + Sync,

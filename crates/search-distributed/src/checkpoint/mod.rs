@@ -67,12 +67,14 @@ pub struct Checkpoint {
 impl Checkpoint {
     /// Begins a checkpoint in `folder`, which is made if there is none. A search refuses a folder with the manifest of a
     /// checkpoint.
+    #[must_use]
     pub fn new(folder: impl Into<PathBuf>) -> Self {
         Checkpoint { folder: folder.into(), resume: false }
     }
 
     /// Resumes from the checkpoint in `folder`, and goes on writing to it. A search refuses a checkpoint that is not
     /// whole, or that another search has written.
+    #[must_use]
     pub fn resume(folder: impl Into<PathBuf>) -> Self {
         Checkpoint { folder: folder.into(), resume: true }
     }

@@ -59,9 +59,9 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// # }
 ///
 /// let cluster = Cluster::local(2)?; // the first process starts the second here
-/// let is_first = cluster.process() == 0;
+/// let is_child = cluster.is_child();
 /// let report = Distributed::new().with_cluster(cluster).survey(&Ring, &0)?;
-/// if is_first {
+/// if !is_child {
 ///     println!("{:?}", report.layers());
 /// }
 /// # Ok::<(), search_distributed::Error>(())

@@ -30,6 +30,11 @@ use crate::tables::Table;
 /// assert!(!closed.insert(7, 4)); // the key keeps its depth
 /// assert!(closed.may_hold(7, 3) && !closed.may_hold(7, 4) && !closed.may_hold(8, 3));
 /// assert_eq!((closed.len(), closed.depth_bits()), (1, 43));
+///
+/// closed.prefetch(9); // some keys before it is inserted
+/// assert!(closed.bytes_soon() >= closed.bytes());
+/// closed.clear();
+/// assert!(closed.is_empty());
 /// ```
 #[derive(Debug)]
 pub struct KeyDepths<K> {
