@@ -19,7 +19,7 @@ pub(crate) fn size(scene: &Scene) -> (i32, i32) {
     (side(scene.columns()), side(scene.rows()))
 }
 
-/// Returns all that stays where it is: floor, walls, holes, frame and exits.
+/// Returns all that stays where it is: floor, walls, holes, frame, exits and texts.
 pub(crate) fn ground(scene: &Scene) -> String {
     let of = |ground| -> Vec<Cell> {
         scene.cells().filter(move |&cell| scene.ground(cell) == Some(ground)).collect()
@@ -27,11 +27,10 @@ pub(crate) fn ground(scene: &Scene) -> String {
     let present: Vec<Cell> =
         scene.cells().filter(|&cell| scene.ground(cell) != Some(Ground::Missing)).collect();
     let holes = of(Ground::Hole);
-    let open = |cell: &Cell| scene.ground(*cell) != Some(Ground::Hole);
-    let squares: String = present.iter().copied().filter(open).map(square).collect();
+    let lines = grid(scene);
     let mut result = format!("<path class=\"pic-floor\" d=\"{}\"/>", outline(&present, -4, 6));
-    if !squares.is_empty() {
-        result.push_str(&format!("<path class=\"pic-lines\" d=\"{squares}\"/>"));
+    if !lines.is_empty() {
+        result.push_str(&format!("<path class=\"pic-lines\" d=\"{lines}\"/>"));
     }
     let walls: String = of(Ground::Wall).into_iter().map(hatching).collect();
     if !walls.is_empty() {
@@ -48,7 +47,14 @@ pub(crate) fn ground(scene: &Scene) -> String {
     }
     result.push_str(&format!("<path class=\"pic-frame\" d=\"{}\"/>", outline(&present, -4, 6)));
     scene.exits().iter().for_each(|&(side, line)| result.push_str(&exit(scene, side, line)));
+    scene.notes().for_each(|(cell, text)| result.push_str(&note(cell, text)));
     result
+}
+
+/// Returns a text on the ground.
+fn note(cell: Cell, text: &str) -> String {
+    let ((x, y), text) = (center(cell), escaped(text));
+    format!("<text class=\"pic-text\" x=\"{x}\" y=\"{}\" font-size=\"20\">{text}</text>", y + 7)
 }
 
 /// Returns the dashed outlines of the goals, which stand above the pieces.
@@ -130,8 +136,36 @@ fn center((row, column): Cell) -> (i32, i32) {
     (number(column) * CELL + CELL / 2, number(row) * CELL + CELL / 2)
 }
 
-fn square((row, column): Cell) -> String {
-    format!("M{} {}h{CELL}v{CELL}h-{CELL}z", number(column) * CELL, number(row) * CELL)
+/// Returns the lines between cells of the board, but for those between two holes. A run of them is one line.
+fn grid(scene: &Scene) -> String {
+    let (rows, columns) = (scene.rows(), scene.columns());
+    let is_line = |one: Cell, other: Cell| {
+        let grounds = [one, other].map(|cell| scene.ground(cell));
+        !grounds.contains(&Some(Ground::Missing)) && grounds != [Some(Ground::Hole); 2]
+    };
+    let across = (1..rows).map(|row| {
+        let is_line = |column| is_line((row - 1, column), (row, column));
+        runs(columns, is_line, |from, length| format!("M{from} {}h{length}", number(row) * CELL))
+    });
+    let down = (1..columns).map(|column| {
+        let is_line = |row| is_line((row, column - 1), (row, column));
+        runs(rows, is_line, |from, length| format!("M{} {from}v{length}", number(column) * CELL))
+    });
+    across.chain(down).collect()
+}
+
+/// Returns the text of each longest run of cells of a line, by where it begins and its length.
+fn runs(cells: usize, is_line: impl Fn(usize) -> bool, text: impl Fn(i32, i32) -> String) -> String {
+    let mut result = String::new();
+    let mut first = 0;
+    while first < cells {
+        let length = (first..cells).take_while(|&cell| is_line(cell)).count();
+        if length > 0 {
+            result.push_str(&text(number(first) * CELL, number(length) * CELL));
+        }
+        first += length + 1;
+    }
+    result
 }
 
 /// Returns the lines of a wall, from the lower left to the upper right.

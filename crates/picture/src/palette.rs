@@ -103,6 +103,9 @@ impl Color {
 }
 
 /// The colours of all that is no piece, in light or dark surroundings.
+///
+/// Texts have a contrast of at least 4.5 to their ground, lines and outlines one of at least 3: criteria 1.4.3 and 1.4.11
+/// of the Web Content Accessibility Guidelines.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Surroundings {
     /// Behind the board.
@@ -119,16 +122,16 @@ pub(crate) const LIGHT: Surroundings = Surroundings {
     page: [255, 255, 255],
     ink: [26, 26, 26],
     floor: [244, 241, 234],
-    grid: [206, 200, 188],
-    wall: [138, 132, 122],
+    grid: [142, 136, 126],
+    wall: [112, 107, 98],
 };
 
 pub(crate) const DARK: Surroundings = Surroundings {
     page: [24, 26, 30],
     ink: [236, 236, 236],
     floor: [48, 51, 58],
-    grid: [84, 88, 98],
-    wall: [128, 132, 142],
+    grid: [122, 126, 136],
+    wall: [160, 164, 174],
 };
 
 /// Returns the contrast of two colours, from 1 to 21.
@@ -160,16 +163,81 @@ mod tests {
         assert!((contrast([119; 3], [255; 3]) - 4.478).abs() < 1e-3);
     }
 
+    /// The least contrast of a text and its ground: criterion 1.4.3 of the guidelines.
+    const TEXT: f64 = 4.5;
+    /// The least contrast of a line or an outline and the ground beside it: criterion 1.4.11.
+    const SHAPE: f64 = 3.0;
+
+    fn check(name: &str, one: Rgb, other: Rgb, least: f64) {
+        let found = contrast(one, other);
+        assert!(found >= least, "{name}: expected a contrast of at least {least}, found {found:.2}");
+    }
+
     #[test]
-    fn labels_and_texts_are_read_in_light_and_dark() {
+    fn labels_are_read_on_their_pieces() {
         for color in Color::ALL {
-            assert!(color.contrast() >= 4.5, "{color:?}: {}", color.contrast());
+            check(&format!("label on {color:?}"), color.ink(), color.fill(), TEXT);
         }
-        for around in [LIGHT, DARK] {
-            for ground in [around.page, around.floor] {
-                assert!(contrast(around.ink, ground) >= 7.0, "{around:?}");
+    }
+
+    /// The outline separates a piece from the ground, whatever the fill of the piece.
+    #[test]
+    fn texts_and_lines_are_seen_in_light_and_dark() {
+        for (name, around) in [("light", LIGHT), ("dark", DARK)] {
+            for (ground, color) in [("page", around.page), ("floor", around.floor)] {
+                check(&format!("{name}: text on the {ground}"), around.ink, color, TEXT);
+                check(&format!("{name}: outline on the {ground}"), around.ink, color, SHAPE);
+                check(&format!("{name}: line on the {ground}"), around.grid, color, SHAPE);
+                check(&format!("{name}: wall on the {ground}"), around.wall, color, SHAPE);
             }
-            assert!(contrast(around.wall, around.floor) >= 3.0, "{around:?}");
+        }
+    }
+
+    #[test]
+    fn columns_without_an_outline_are_seen_on_the_page() {
+        for (name, around) in [("light", LIGHT), ("dark", DARK)] {
+            let fill = crate::charts::histogram::FILL.fill();
+            check(&format!("{name}: column on the page"), fill, around.page, SHAPE);
+        }
+    }
+
+    /// The dashes of a goal stand on a halo, so that they are seen on any piece.
+    #[test]
+    fn the_goal_is_seen_on_its_halo() {
+        assert!(crate::style::style().contains(".pic-halo{fill:none;stroke:#fff"));
+        assert!(crate::style::style().contains(".pic-goal{fill:none;stroke:#000"));
+        check("goal on its halo", [0; 3], [255; 3], SHAPE);
+    }
+
+    /// Returns the colours with names of each `:root` of a style, later ones over earlier ones.
+    fn roots(style: &str) -> Vec<std::collections::BTreeMap<&str, Rgb>> {
+        let part = |text: &str, place: usize| u8::from_str_radix(&text[place..place + 2], 16).unwrap();
+        let color = |text: &str| match text.len() {
+            3 => [0, 1, 2].map(|place| 17 * (part(&format!("0{}", &text[place..=place]), 0))),
+            _ => [0, 2, 4].map(|place| part(text, place)),
+        };
+        let mut named = std::collections::BTreeMap::new();
+        let rules = style.split(":root{").skip(1).map(|rule| rule.split('}').next().unwrap());
+        let each = rules.map(|rule| {
+            for (name, value) in rule.split(';').filter_map(|entry| entry.split_once(":#")) {
+                named.insert(name, color(value));
+            }
+            named.clone()
+        });
+        each.collect()
+    }
+
+    #[test]
+    fn the_page_is_read_in_light_and_dark_and_on_paper() {
+        let roots = roots(include_str!("player/player.css"));
+        assert_eq!(roots.len(), 3);
+        for (name, colors) in ["light", "dark", "paper"].iter().zip(roots) {
+            for ground in ["--page", "--soft"] {
+                for text in ["--text", "--quiet", "--now"] {
+                    check(&format!("{name}: {text} on {ground}"), colors[text], colors[ground], TEXT);
+                }
+                check(&format!("{name}: --line on {ground}"), colors["--line"], colors[ground], SHAPE);
+            }
         }
     }
 }

@@ -37,6 +37,7 @@ pub struct Scene {
     grounds: BTreeMap<Cell, Ground>,
     goals: Vec<Vec<Cell>>,
     exits: Vec<(Side, usize)>,
+    notes: Vec<(Cell, String)>,
     pieces: Vec<Piece>,
 }
 
@@ -84,7 +85,8 @@ impl Scene {
         );
         let (title, description) = ("Board".to_owned(), String::new());
         let (grounds, goals) = (BTreeMap::new(), vec![]);
-        Scene { rows, columns, title, description, grounds, goals, exits: vec![], pieces: vec![] }
+        let (exits, notes, pieces) = (vec![], vec![], vec![]);
+        Scene { rows, columns, title, description, grounds, goals, exits, notes, pieces }
     }
 
     /// Names the scene in one line: the `title` of an SVG.
@@ -113,6 +115,24 @@ impl Scene {
     #[must_use]
     pub fn with_exit(mut self, side: Side, line: usize) -> Self {
         self.exits.push((side, line));
+        self
+    }
+
+    /// Writes a short text in the middle of a cell, below the pieces: a number, or a word beside the board on cells that are
+    /// missing. A text that is wider than its cell extends over the cells beside it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use picture::{Ground, Scene};
+    ///
+    /// let scene = Scene::new(1, 2).with_ground(Ground::Missing, [(0, 0)]).with_note((0, 0), "7");
+    /// assert!(scene.svg().contains(">7</text>"));
+    /// assert_eq!(scene.notes().collect::<Vec<_>>(), [((0, 0), "7")]);
+    /// ```
+    #[must_use]
+    pub fn with_note(mut self, cell: Cell, text: impl Into<String>) -> Self {
+        self.notes.push((cell, text.into()));
         self
     }
 
@@ -208,6 +228,11 @@ impl Scene {
     /// ```
     pub fn goals(&self) -> impl Iterator<Item = &[Cell]> {
         self.goals.iter().map(Vec::as_slice)
+    }
+
+    /// Returns the cells with a text, and the texts.
+    pub fn notes(&self) -> impl Iterator<Item = (Cell, &str)> {
+        self.notes.iter().map(|(cell, text)| (*cell, text.as_str()))
     }
 
     /// Returns the gaps of the frame: each a side, and a row or column.

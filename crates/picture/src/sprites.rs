@@ -7,6 +7,7 @@ use crate::{
     frames::Frames,
     outline::{CELL, number},
     piece::{Cell, Piece},
+    scene::Scene,
     xml::escaped,
 };
 
@@ -95,6 +96,16 @@ impl Sprites {
         }
         let [ground, goals] = ["g", "t"].map(|identifier| self.reference(identifier, "", (0, 0)));
         ground + &ghosts + &pieces + &goals + &marks
+    }
+
+    /// Returns the board of frame `number`, which shows `scene`, as references to the definitions, without marks.
+    pub(crate) fn board(&self, number: usize, scene: &Scene) -> String {
+        let pieces = self.places(number).iter();
+        let pieces: String =
+            pieces.map(|&(sprite, cell)| self.reference(&format!("s{sprite}"), "", cell)).collect();
+        let has_goals = scene.goals().next().is_some();
+        let goals = if has_goals { self.reference("t", "", (0, 0)) } else { String::new() };
+        self.reference("g", "", (0, 0)) + &pieces + &goals
     }
 
     /// Returns the places in the frame before of the pieces that frame `number` does not have.

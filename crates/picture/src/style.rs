@@ -4,14 +4,17 @@ use crate::palette::{Color, DARK, LIGHT, Surroundings, hex};
 
 /// The classes that set no colour. No selector names an ancestor, because a copy by `use` has none.
 ///
-/// `pic-o` is the outline of a piece, `pic-mark` that of one that moved, and `pic-ghost` the place that it left.
+/// `pic-o` is the outline of a piece, `pic-mark` that of one that moved, and `pic-ghost` the place that it left. `pic-over`
+/// keeps lines away from a text.
 const CLASSES: &str = "\
 .pic-label,.pic-text{font-family:'DejaVu Sans',Verdana,Arial,sans-serif;text-anchor:middle}\
 .pic-label{font-weight:bold}\
 .pic-o{stroke-width:2}\
 .pic-inner{fill:none;stroke-width:2}\
 .pic-frame{fill:none;stroke-width:4}\
-.pic-lines{fill:none;stroke-width:1}\
+.pic-lines{fill:none;stroke-width:1;shape-rendering:crispEdges}\
+.pic-edge{fill:none;stroke-width:1.5}\
+.pic-over{paint-order:stroke;stroke-width:5}\
 .pic-halo{fill:none;stroke:#fff;stroke-width:4}\
 .pic-goal{fill:none;stroke:#000;stroke-width:2;stroke-dasharray:5 4}\
 .pic-mark{fill:none;stroke-width:5}\
@@ -36,7 +39,7 @@ fn surroundings(around: &Surroundings) -> String {
     format!(
         ".pic-page{{fill:{page}}}.pic-text{{fill:{ink}}}.pic-floor{{fill:{floor}}}\
          .pic-lines{{stroke:{grid}}}.pic-wall{{stroke:{wall}}}.pic-dots{{fill:{wall}}}\
-         .pic-hole{{fill:{page};stroke:{wall}}}.pic-gap{{stroke:{floor}}}\
-         .pic-o,.pic-frame,.pic-mark,.pic-ghost,.pic-axis{{stroke:{ink}}}"
+         .pic-hole{{fill:{page};stroke:{wall}}}.pic-gap{{stroke:{floor}}}.pic-over{{stroke:{page}}}\
+         .pic-o,.pic-frame,.pic-mark,.pic-ghost,.pic-edge,.pic-axis{{stroke:{ink}}}"
     )
 }

@@ -1,3 +1,5 @@
+// The pictures of the README as data: a first definition of a link holds, and docs.rs has no files.
+#![cfg_attr(doc, doc = include_str!("../images/rustdoc.md"))]
 #![doc = include_str!("../README.md")]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]

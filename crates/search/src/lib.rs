@@ -1,28 +1,71 @@
-#![doc = include_str!("../README.md")]
+// The README is the front page. The first definition of a link counts, so these come before those of the README, which
+// lead to the sources and serve outside of rustdoc.
+//! [`adapters::DynSpace`]: adapters::DynSpace
+//! [`adapters::from_ranks`]: adapters::from_ranks
+//! [`adapters::MovePruning`]: adapters::MovePruning
+//! [`algorithms::BreadthFirstKeys`]: algorithms::BreadthFirstKeys
+//! [`algorithms::IdaStarWithTable`]: algorithms::IdaStarWithTable
+//! [`algorithms::ParallelIdaStar`]: algorithms::ParallelIdaStar
+//! [`AStar`]: AStar
+//! [`At`]: At
+//! [`Beam`]: Beam
+//! [`Bidirectional`]: Bidirectional
+//! [`BreadthFirst`]: BreadthFirst
+//! [`closed_lists::Hashed`]: closed_lists::Hashed
+//! [`DepthFirst`]: DepthFirst
+//! [`from_edges`]: from_edges
+//! [`from_owned_edges`]: from_owned_edges
+//! [`from_owned_successors`]: from_owned_successors
+//! [`from_successors`]: from_successors
+//! [`Goal`]: Goal
+//! [`GoalDistances`]: GoalDistances
+//! [`graph::StateGraph`]: graph::StateGraph
+//! [`GreedyBestFirst`]: GreedyBestFirst
+//! [`Heuristic`]: Heuristic
+//! [`heuristics::Admissible`]: heuristics::Admissible
+//! [`heuristics::Consistent`]: heuristics::Consistent
+//! [`heuristics::DualLookup`]: heuristics::DualLookup
+//! [`heuristics::Max`]: heuristics::Max
+//! [`heuristics::PatternDatabase`]: heuristics::PatternDatabase
+//! [`heuristics::Promise`]: heuristics::Promise
+//! [`heuristics::Sum`]: heuristics::Sum
+//! [`heuristics::Weighted`]: heuristics::Weighted
+//! [`IdaStar`]: IdaStar
+//! [`Limits`]: Limits
+//! [`Observer`]: Observer
+//! [`Outcome::Exhausted`]: Outcome::Exhausted
+//! [`Progress::observed_by`]: Progress::observed_by
+//! [`Progress::within`]: Progress::within
+//! [`Report::is_optimal`]: Report::is_optimal
+//! [`Report::lower_bound`]: Report::lower_bound
+//! [`Report`]: Report
+//! [`Search::resume`]: Search::resume
+//! [`Search::run_from`]: Search::run_from
+//! [`Search::run_to`]: Search::run_to
+//! [`Search::run`]: Search::run
+//! [`ShortestPlans`]: ShortestPlans
+//! [`space::Abstraction`]: space::Abstraction
+//! [`space::Dual`]: space::Dual
+//! [`space::Keyed`]: space::Keyed
+//! [`space::Ranked`]: space::Ranked
+//! [`space::Reversible`]: space::Reversible
+//! [`space::Symmetric`]: space::Symmetric
+//! [`space::Undirected`]: space::Undirected
+//! [`space::UniformMoves`]: space::UniformMoves
+//! [`StateSpace::cost`]: StateSpace::cost
+//! [`StateSpace`]: StateSpace
+//! [`Stats`]: Stats
+//! [`Survey`]: Survey
+//! [`tables::PackedTable`]: tables::PackedTable
+//! [`UniformCost`]: UniformCost
+//! [a space of your own]: guide::a_space_of_your_own
+//! [choosing an algorithm]: guide::choosing_an_algorithm
+//! [guarantees of every search]: guide::guarantees
+//! [guide]: guide
+//! [limits and progress]: guide::limits_and_progress
+//! [pattern databases]: guide::pattern_databases
 //!
-//! [`Abstraction`]: space::Abstraction
-//! [`BreadthFirstKeys`]: algorithms::BreadthFirstKeys
-//! [`Dual`]: space::Dual
-//! [`DualLookup`]: heuristics::DualLookup
-//! [`DynSpace`]: adapters::DynSpace
-//! [`Hashed`]: closed_lists::Hashed
-//! [`IdaStarWithTable`]: algorithms::IdaStarWithTable
-//! [`Keyed`]: space::Keyed
-//! [`Max`]: heuristics::Max
-//! [`PackedTable`]: tables::PackedTable
-//! [`ParallelIdaStar`]: algorithms::ParallelIdaStar
-//! [`PatternDatabase`]: heuristics::PatternDatabase
-//! [`Promise`]: heuristics::Promise
-//! [`Ranked`]: space::Ranked
-//! [`Reversible`]: space::Reversible
-//! [`StateGraph`]: graph::StateGraph
-//! [`Sum`]: heuristics::Sum
-//! [`Symmetric`]: space::Symmetric
-//! [`Undirected`]: space::Undirected
-//! [`UniformMoves`]: space::UniformMoves
-//! [`Weighted`]: heuristics::Weighted
-//! [`from_ranks`]: adapters::from_ranks
-//! [`MovePruning`]: adapters::MovePruning
+#![doc = include_str!("../README.md")]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![no_std]
 #![warn(missing_docs)]

@@ -1,8 +1,9 @@
 //! The imports for a first search: `use search::prelude::*;`.
 //!
-//! The prelude contains the common searches, the types of their reports, and the traits whose methods are called.
-//! It also contains the functions that turn a closure into a space, and two policies. Further closed lists, open lists,
-//! heuristics and tables have modules of their own.
+//! The prelude contains the searches for a first hour and their functions, the types of their reports, and the traits
+//! whose methods are called. It also contains the functions that turn a closure into a space, the goals that are values,
+//! the wrappers of heuristics, and two policies. Further closed lists, open lists, heuristics and tables have modules of
+//! their own, and so have the laws.
 //!
 //! # Examples
 //!
@@ -27,8 +28,8 @@
 //!
 //! struct Bar(u64);
 //!
-//! impl Observer<Finite64> for Bar {
-//!     fn working(&mut self, _least_f: Finite64, stats: &Stats) {
+//! impl<C> Observer<C> for Bar {
+//!     fn working(&mut self, _least_f: C, stats: &Stats) {
 //!         self.0 = stats.expanded;
 //!     }
 //! }
@@ -80,16 +81,18 @@
 //! ```
 
 pub use crate::{
-    AStar, At, Beam, Bidirectional, BreadthFirst, Cost, DepthFirst, Goal, GreedyBestFirst, Heuristic,
-    IdaStar, Limits, NoGoal, Observer, Outcome, Plan, Progress, Reason, Report, ReportOf, Run, Search,
-    ShortestPlans, StateSpace, Stats, StopToken, Survey, UniformCost, a_star, beam, bidirectional,
-    breadth_first,
+    AStar, At, Beam, Bidirectional, BreadthFirst, Cost, DepthFirst, Goal, GoalDistances, GreedyBestFirst,
+    Heuristic, IdaStar, Limits, NoGoal, Observer, Outcome, Plan, Progress, Reason, Report, ReportOf, Run,
+    Search, ShortestPlans, StateSpace, Stats, StopToken, Survey, UniformCost, a_star,
+    algorithms::{IdaStarWithTable, ida_star_with_table},
+    beam, bidirectional, breadth_first,
     closed_lists::ByKey,
-    depth_first, from_edges, from_owned_edges, from_owned_successors, from_successors, greedy_best_first,
-    heuristics::{Admissible, Consistent, Estimate, Promise, Weighted},
+    depth_first, from_edges, from_owned_edges, from_owned_successors, from_successors, goal_distances,
+    greedy_best_first,
+    heuristics::{Admissible, Consistent, Estimate, Promise, Shared, Weighted},
     ida_star,
     open_lists::PackedHeap,
     shortest_plans,
-    space::{ActionList, Bits, Finite32, Finite64, Keyed, Ranked, Reversible, Undirected, Weight},
-    uniform_cost,
+    space::{ActionList, AnyOf, Bits, Finite32, Finite64, Keyed, Ranked, Reversible, Undirected, Weight},
+    survey, uniform_cost, weighted_a_star,
 };

@@ -113,25 +113,28 @@ fn place(cell: Option<Cell>) -> String {
     }
 }
 
-/// Returns the captions, and the style that shows each at its time.
+/// Returns the captions, and the style that shows each at its time: all have the same key frames, each with its own delay.
 fn captions(frames: &Frames, prefix: &str, times: Times) -> (String, String) {
     let (width, height) = drawing::size(frames.start());
     let (middle, base) = (width / 2 - MARGIN, height - MARGIN + 14);
-    let (mut texts, mut style) = (String::new(), String::new());
-    for frame in 0..frames.as_slice().len() {
-        let (name, caption) = (format!("{prefix}c{frame}"), escaped(&frames.caption(frame)));
-        let begin = times.percent(frame * times.frame);
-        let is_last = frame == frames.actions();
-        let end = if is_last { "100%".to_owned() } else { times.percent((frame + 1) * times.frame) };
-        style.push_str(&format!(
-            "@keyframes {name}{{0%{{opacity:0}}{begin}{{opacity:1}}{end}{{opacity:{}}}}}\
-             .{prefix}c.{name}{{animation:{name} {}ms step-end infinite}}",
-            u8::from(is_last),
-            times.all
-        ));
-        texts.push_str(&format!(
-            "<text class=\"pic-text {prefix}c {name}\" x=\"{middle}\" y=\"{base}\" font-size=\"24\">{caption}</text>\n"
-        ));
-    }
-    (texts, style)
+    let shown = |name: &str, time: usize| {
+        let end = times.percent(time);
+        format!("@keyframes {prefix}{name}{{0%{{opacity:1}}{end}{{opacity:0}}100%{{opacity:0}}}}")
+    };
+    let (each, last) = (shown("t", times.frame), shown("l", times.frame + PAUSE));
+    let style = format!(
+        "{each}{last}.{prefix}c{{animation:{prefix}t {}ms step-end infinite}}\
+         .{prefix}l{{animation-name:{prefix}l}}",
+        times.all
+    );
+    let caption = |frame: usize| {
+        let first = if frame == 0 { format!(" {prefix}c0") } else { String::new() };
+        let last = if frame == frames.actions() { format!(" {prefix}l") } else { String::new() };
+        let (delay, caption) = (frame * times.frame, escaped(&frames.caption(frame)));
+        format!(
+            "<text class=\"pic-text {prefix}c{first}{last}\" style=\"animation-delay:{delay}ms\" x=\"{middle}\" y=\"{base}\" \
+             font-size=\"24\">{caption}</text>\n"
+        )
+    };
+    ((0..frames.as_slice().len()).map(caption).collect(), style)
 }

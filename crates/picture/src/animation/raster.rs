@@ -68,6 +68,10 @@ impl Raster {
         for &(side, line) in scene.exits() {
             self.exit(canvas, scene, side, line);
         }
+        for (cell, text) in scene.notes() {
+            let (left, top) = self.corner(cell);
+            canvas.write(text, (left + self.cell / 2, top + self.cell / 2), 1, INK);
+        }
     }
 
     /// Opens the frame at an exit and draws an arrow outside.

@@ -2,7 +2,7 @@
 
 use super::{
     axis::{Scale, written},
-    line, text,
+    line, text, text_over,
 };
 use crate::{
     outline::number,
@@ -73,7 +73,7 @@ impl BarChart {
             body.push_str(&format!(
                 "<rect class=\"pic-o pic-c0\" x=\"{left}\" y=\"{y}\" width=\"{width}\" height=\"24\"/>\n"
             ));
-            body.push_str(&text(end + 8, y + 17, "start", &written(*value)));
+            body.push_str(&text_over(end + 8, y + 17, &written(*value)));
         }
         body.push_str(&line((left, TOP - 6), (left, bottom), "pic-axis"));
         let width = left + 540;

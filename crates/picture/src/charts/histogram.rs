@@ -6,6 +6,7 @@ use super::{
 };
 use crate::{
     outline::number,
+    palette::Color,
     svg::{View, document},
 };
 
@@ -32,6 +33,9 @@ const LEFT: i32 = 90;
 const TOP: i32 = 44;
 const BOTTOM: i32 = 304;
 
+/// Columns have no outline, so their colour alone must differ from the page.
+pub(crate) const FILL: Color = Color::Blue;
+
 impl Histogram {
     /// Creates a histogram with the counts of 0, 1, 2, and so on.
     pub fn new(title: impl Into<String>, counts: impl IntoIterator<Item = u64>) -> Self {
@@ -57,12 +61,13 @@ impl Histogram {
             body.push_str(&text(LEFT - 8, y + 5, "end", &written(tick)));
         }
         // Numbers below the columns need 30 units each.
-        let every = 30 / column + 1;
+        let every = [1, 2, 5, 10, 20].into_iter().find(|every| every * column > 30).unwrap_or(50);
+        let color = FILL.index();
         for (place, &count) in (0..).zip(&self.counts) {
             let (x, y) = (LEFT + place * column, scale.at(float(count)));
             let (width, height) = (column - 1, BOTTOM - y);
             body.push_str(&format!(
-                "<rect class=\"pic-c0\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"><title>{place}: {count}\
+                "<rect class=\"pic-c{color}\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"><title>{place}: {count}\
                  </title></rect>\n"
             ));
             if place % every == 0 {

@@ -2,7 +2,7 @@
 
 mod axis;
 mod bars;
-mod histogram;
+pub(crate) mod histogram;
 mod lines;
 
 pub use self::{bars::BarChart, histogram::Histogram, lines::LineChart};
@@ -13,6 +13,11 @@ fn text(x: i32, y: i32, anchor: &str, text: &str) -> String {
     format!(
         "<text class=\"pic-text\" style=\"text-anchor:{anchor}\" x=\"{x}\" y=\"{y}\" font-size=\"14\">{text}</text>\n"
     )
+}
+
+/// Returns a text that begins at a place and that no line crosses.
+fn text_over(x: i32, y: i32, words: &str) -> String {
+    text(x, y, "start", words).replacen("pic-text", "pic-text pic-over", 1)
 }
 
 /// Returns a straight line of the axes.

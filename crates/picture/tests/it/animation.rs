@@ -11,7 +11,10 @@ fn an_animated_svg_is_a_document_that_moves_one_piece() {
     let svg = Animation::new(&frames).svg();
     Document::parse(&svg).unwrap();
     let rules = svg.matches("@keyframes").count();
-    assert_eq!(rules, 1 + 4, "the tile, and a caption for each frame");
+    assert_eq!(rules, 1 + 2, "the tile, all captions but the last, and the last, which stays longer");
+    let delays: Vec<&str> =
+        svg.split("animation-delay:").skip(1).map(|rest| rest.split("ms").next().unwrap()).collect();
+    assert_eq!(delays, ["0", "700", "1400", "2100"]);
     assert!(svg.contains("prefers-reduced-motion"));
     assert!(svg.contains("4800ms"), "four frames of 700 and a pause of 2,000 milliseconds");
     assert_eq!(svg, Animation::new(&frames).svg());

@@ -41,6 +41,6 @@ fn the_longest_bar_has_the_greatest_number() {
 fn a_histogram_has_a_column_for_each_count() {
     let svg = Histogram::new("Depths", 0..40).svg();
     let document = Document::parse(&svg).unwrap();
-    let columns = document.descendants().filter(|node| node.attribute("class") == Some("pic-c0"));
+    let columns = document.descendants().filter(|node| node.attribute("class") == Some("pic-c4"));
     assert_eq!(columns.count(), 40);
 }

@@ -36,6 +36,16 @@ fn a_scene_is_a_document_with_title_and_description() {
 }
 
 #[test]
+fn a_note_is_a_text_in_its_cell_below_the_pieces() {
+    let scene = Scene::new(2, 2).with_note((1, 0), HOSTILE).with_piece(Piece::tile("1", (0, 0)));
+    let svg = scene.svg();
+    let document = Document::parse(&svg).unwrap();
+    let text = named(&document, "text")[0];
+    assert_eq!((text.attribute("x"), text.text()), (Some("24"), Some(&*harmless(HOSTILE))));
+    assert!(svg.find("<text") < svg.find("data-piece"));
+}
+
+#[test]
 fn every_class_has_a_rule() {
     let texts = [scene(0).svg(), ContactSheet::new(&frames(2)).svg()];
     for text in texts {

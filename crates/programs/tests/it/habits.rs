@@ -12,10 +12,11 @@ use std::{
 use crate::command::{Program, file};
 
 /// All programs.
-const PROGRAMS: [&str; 15] = [
+const PROGRAMS: [&str; 16] = [
     "compare_heuristics",
     "contest",
     "count_solutions",
+    "doc_pictures",
     "hardest_boards",
     "korf_100",
     "korf_24",

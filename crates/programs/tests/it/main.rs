@@ -6,6 +6,7 @@ mod car_grid;
 mod colors;
 mod command;
 mod course;
+mod doc_pictures;
 mod habits;
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 mod memory;

@@ -16,7 +16,8 @@ use crate::{
     tables::{Arena, Node, StateIndex, hash},
 };
 
-/// Finds a plan with the fewest actions between two states.
+/// Finds a plan with the fewest actions between two states. Their costs are ignored;
+/// [`uniform_cost`](crate::uniform_cost) heeds them.
 ///
 /// This function wraps [`Bidirectional`]. Use that type for several goals, to set limits, or to search often.
 ///
@@ -58,8 +59,10 @@ use crate::{
 ///
 /// # Panics
 ///
-/// If a backward step of the plan is no action of the space. This happens if the target is no state of the space (a
-/// word that is not in the list), or if the space breaks `laws::reversible`.
+/// If a backward step of the plan is no action of the space. This can happen if the target is no state of the space (a
+/// word that is not in the list), or if the space breaks `laws::reversible`. For such a target the answer may also be
+/// [`Outcome::Exhausted`](crate::Outcome::Exhausted), if the side of the start has no states left before the side of the
+/// target grows.
 pub fn bidirectional<S: Reversible>(space: &S, start: &S::State, target: &S::State) -> ReportOf<S> {
     Bidirectional::<S>::new().run_to(space, start, &At(target.clone()))
 }
@@ -72,8 +75,9 @@ pub fn bidirectional<S: Reversible>(space: &S, start: &S::State, target: &S::Sta
 /// the report counts [`ONE`](Cost::ONE) for each action, and starts cost nothing. The search ignores action costs of
 /// the space.
 ///
-/// The goals must be states of the space. The search follows the backward part of its plan once and panics if a state
-/// does not list its action.
+/// Call [`run_to`](Search::run_to) with [`At`] or [`AnyOf`](crate::space::AnyOf), because a closure cannot list the goal
+/// states. The goals must be states of the space. The search follows the backward part of its plan once and panics if a
+/// state does not list its action.
 ///
 /// # Complexity
 ///

@@ -10,7 +10,7 @@ use crate::{
     tables::{Arena, Node},
 };
 
-/// Finds a plan with the fewest actions.
+/// Finds a plan with the fewest actions. Their costs are ignored; [`uniform_cost`](crate::uniform_cost) heeds them.
 ///
 /// This function wraps [`BreadthFirst`]. Use that type to set limits, to choose the closed list, to search step by
 /// step, or to search often.

@@ -82,7 +82,8 @@ pub struct DepthFirst<S: StateSpace, H: Heuristic<S> = Blind> {
 }
 
 impl<S: StateSpace> DepthFirst<S> {
-    /// Creates a search that has not begun, with a table of the default size and without a heuristic.
+    /// Creates a search that has not begun, without a heuristic and with the default table: at most 256 MiB, grown as
+    /// needed.
     #[must_use]
     pub fn new() -> Self {
         DepthFirst { search: Passes::new(Blind, TranspositionTable::default(), Kind::Once) }

@@ -16,7 +16,7 @@ use crate::{
     tables::{FULL, StateIndex},
 };
 
-/// Finds all plans with the fewest actions.
+/// Finds all plans with the fewest actions. Their costs are ignored; [`uniform_cost`](crate::uniform_cost) heeds them.
 ///
 /// This function wraps [`ShortestPlans`]. Use that type to set limits, or for several starts.
 ///

@@ -44,7 +44,8 @@ pub fn survey<S: StateSpace>(space: &S, start: &S::State) -> Survey<S> {
 /// goals gives the distance of every state to its nearest goal. `D` stores the distances. The survey tries and counts
 /// all [`actions`](StateSpace::actions), unless `W` is [`Pruned`](crate::space::Pruned).
 ///
-/// A survey ends with [`Outcome::Exhausted`] or at a limit. It can be resumed after a limit. Its results so far are
+/// Call [`run_to`](Search::run_to) with the goal [`NoGoal`], which is a value and no closure. A survey ends with
+/// [`Outcome::Exhausted`] or at a limit. It can be resumed after a limit. Its results so far are
 /// available at any time.
 ///
 /// # Complexity
@@ -59,14 +60,13 @@ pub fn survey<S: StateSpace>(space: &S, start: &S::State) -> Survey<S> {
 ///
 /// ```
 /// use search::{
-///     NoGoal, Limits, Progress, Survey, from_successors, space::Forward,
-///     tables::{DistanceMap, Distances},
+///     NoGoal, Search, Survey, from_successors, tables::Distances,
 /// };
 ///
 /// // The distance of every place to the nearer of two lifts.
 /// let corridor = from_successors(|&n: &u32| [n.saturating_sub(1), (n + 1).min(99)]);
 /// let mut survey = Survey::new();
-/// let _ = survey.within(Limits::none()).run_from(&corridor, &[(10, 0), (70, 0)], &NoGoal);
+/// let _ = survey.run_from(&corridor, &[(10, 0), (70, 0)], &NoGoal);
 /// assert_eq!(survey.distances().distance(&corridor, &45), Some(25));
 /// assert_eq!((survey.depth(), survey.farthest()), (30, [40].as_slice()));
 /// ```

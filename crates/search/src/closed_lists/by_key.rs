@@ -14,8 +14,8 @@ use crate::{
     tables::Arena,
 };
 
-/// A closed list of the keys of a [`Keyed`] space: it never reads the arena, and a new search rarely clears a
-/// large table.
+/// A closed list of the keys of a [`Keyed`] space, for [`BreadthFirst`](crate::BreadthFirst) alone: it never reads the
+/// arena, and a new search rarely clears a large table.
 ///
 /// The parameter is the type of the key, `u64` by default: `ByKey<u128>` serves spaces with longer keys.
 ///
@@ -23,6 +23,17 @@ use crate::{
 ///
 /// Expected constant time an insertion, with one multiplication. 16 to 64 bytes a state beside the arena, and twice as
 /// many with keys of 128 bits.
+///
+/// # Examples
+///
+/// ```
+/// use search::{BreadthFirst, Search, closed_lists::ByKey, from_successors};
+///
+/// let lamps = from_successors(|&lit: &u64| [0b0011, 0b0110, 0b1100].map(|pair| lit ^ pair))
+///     .with_keys(|&lit| lit, |key| key);
+/// let report = BreadthFirst::new().with_closed_list(ByKey::new()).run(&lamps, &0b1111, |&lit| lit == 0);
+/// assert_eq!(report.plan().unwrap().cost, 2);
+/// ```
 #[derive(Debug)]
 pub struct ByKey<K = u64> {
     table: Table<K>,

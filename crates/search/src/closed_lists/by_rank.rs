@@ -1,4 +1,4 @@
-//! The closed list of ranked states: one bit for each rank.
+//! The closed list of ranked states: one bit for each rank, or a number where a search needs one.
 
 use bitvec::{order::Lsb0, vec::BitVec};
 
@@ -8,14 +8,28 @@ use crate::{
     tables::{Arena, prefetch},
 };
 
-/// A closed list of the states of a [`Ranked`] space: a bitmap of [`ranks`](Ranked::ranks) bits.
+/// A closed list of the states of a [`Ranked`] space: a table indexed by rank.
 ///
-/// It is exact, and takes the least memory if a search visits a large part of the space. Each new search clears the
-/// bitmap.
+/// In breadth-first search it is a bitmap. Best-first searches (uniform-cost, A*, greedy) need the number of a known
+/// state, so there it is an array of 32-bit numbers. It is exact, and takes the least memory if a search visits a large
+/// part of the space. Each new search clears the table.
 ///
 /// # Complexity
 ///
-/// Constant time an insertion, plus the time to rank the state. One bit a rank, visited or not, beside the arena.
+/// Constant time an insertion, plus the time to rank the state. Beside the arena, breadth-first search takes one bit a
+/// rank, visited or not, and best-first searches take four bytes a rank.
+///
+/// # Examples
+///
+/// ```
+/// use search::{AStar, Search, closed_lists::ByRank, from_successors, heuristics::Consistent};
+///
+/// let clock = from_successors(|&hour: &u8| [(hour + 1) % 12, (hour + 11) % 12])
+///     .with_ranks(12, |&hour| hour.into(), |rank| rank as u8);
+/// let hours = Consistent(|&hour: &u8| u32::from(hour.abs_diff(9)).min(3));
+/// let report = AStar::new(hours).with_closed_list(ByRank::new()).run(&clock, &1, |&hour| hour == 9);
+/// assert_eq!(report.plan().unwrap().cost, 4);
+/// ```
 #[derive(Debug, Default)]
 pub struct ByRank {
     met: BitVec<usize, Lsb0>,

@@ -26,8 +26,7 @@ use crate::{
     note = "`ByState` serves every space; `ByRank` needs ranks"
 )]
 pub trait NumbersStates<S: StateSpace>: ClosedList<S> {
-    /// The map from states to numbers.
-    #[doc(hidden)]
+    /// The map from states to numbers, which is internal to the searches.
     type Numbers: StateNumbers<S>;
 }
 

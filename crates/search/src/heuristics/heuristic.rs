@@ -18,7 +18,8 @@ use crate::{
 /// state is never expanded.
 ///
 /// A closure `|state: &State| -> Cost` is a heuristic that promises nothing. Wrap it in [`Admissible`] or
-/// [`Consistent`] if it has this property. A faster heuristic overrides [`estimate_child`](Self::estimate_child), which
+/// [`Consistent`] if it has this property. Several searches use one heuristic by [`Shared`](crate::heuristics::Shared).
+/// A faster heuristic overrides [`estimate_child`](Self::estimate_child), which
 /// searches call before the child is built. IDA* prunes most children by this estimate and never builds them.
 ///
 /// # References
@@ -38,7 +39,8 @@ use crate::{
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a heuristic for `{S}`",
-    note = "a heuristic is a closure `|state: &State| -> Cost`, or a type that implements `Heuristic`"
+    note = "a heuristic is a closure `|state: &State| -> Cost` that names the type of its argument, or a type that implements `Heuristic`",
+    note = "a heuristic behind a reference or an `Arc` is `Shared(&heuristic)`"
 )]
 pub trait Heuristic<S: StateSpace> {
     /// The data besides h that a child's estimate needs of its parent: `()`, or the ranks of patterns in one word.
@@ -54,6 +56,9 @@ pub trait Heuristic<S: StateSpace> {
     fn estimate(&self, space: &S, state: &S::State) -> Estimate<S::Cost, Self::Memo>;
 
     /// Returns the estimate of the child that `action` leads to. `estimate` is the estimate of `parent`.
+    ///
+    /// If the heuristic makes a [promise](Self::promise), no search calls this for a parent whose estimate is
+    /// [`MAX`](Cost::MAX), because such a dead end is never expanded.
     #[inline(always)]
     fn estimate_child(
         &self,
@@ -195,14 +200,17 @@ macro_rules! promised {
 promised! {
     /// A wrapper that declares a heuristic admissible. Plans are then proven cheapest.
     ///
-    /// `laws::admissible` checks it. If the declaration is false, so is the proof.
+    /// `laws::promise_kept` checks it; so does `laws::admissible`, for one goal in a
+    /// [`Reversible`](crate::space::Reversible) space. If the declaration is false, so is the proof.
     Admissible
 }
 
 promised! {
-    /// A wrapper that declares a heuristic consistent. Plans are then proven cheapest, and A* reopens no state.
+    /// A wrapper that declares a heuristic consistent. Plans are then proven cheapest, and A* reopens no state. With
+    /// costs that are floats, rounding makes it reopen one now and then.
     ///
-    /// `laws::consistent` checks it. If the declaration is false, so is the proof.
+    /// `laws::promise_kept` checks it. `laws::consistent` checks single edges alone; with `laws::zero_at_goal` at every
+    /// goal it suffices. If the declaration is false, so is the proof.
     Consistent
 }
 

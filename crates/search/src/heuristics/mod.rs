@@ -5,9 +5,11 @@ mod dual_lookup;
 mod estimate;
 mod heuristic;
 mod pattern_database;
+mod shared;
 
 pub use combination::{Max, Sum};
 pub use dual_lookup::DualLookup;
 pub use estimate::Estimate;
 pub use heuristic::{Admissible, Blind, Consistent, Heuristic, Promise, Weighted};
 pub use pattern_database::{PatternDatabase, PatternDatabaseBuilder};
+pub use shared::Shared;

@@ -168,7 +168,7 @@ where
         let shares = abstractions.iter().map(|abstraction| share(abstraction, state, &next));
         let sum = shares.fold(S::Cost::ZERO, S::Cost::saturating_add);
         assert!(
-            sum <= cost,
+            sum <= cost.with_rounding_error(),
             "`abstractions_add_up`: {state:?} leads to {next:?} at {cost:?}, and the abstract costs make {sum:?}"
         );
     }

@@ -60,6 +60,11 @@ pub fn cost_is_sound<C: Cost>(a: C, b: C) {
         assert!(cost.saturating_add(C::ZERO) == cost, "`cost_is_sound`: {cost:?} plus zero is another cost");
         assert!(cost.saturating_add(C::MAX) == C::MAX, "`cost_is_sound`: {cost:?} plus `MAX` is not `MAX`");
         assert!(cost.scaled(Weight::ONE) == cost, "`cost_is_sound`: {cost:?} times one is another cost");
+        let rounded = cost.with_rounding_error();
+        assert!(
+            rounded >= cost,
+            "`cost_is_sound`: {cost:?} with its rounding error is {rounded:?}, which is less"
+        );
     }
     let sum = a.saturating_add(b);
     assert!(sum == b.saturating_add(a), "`cost_is_sound`: {a:?} plus {b:?} depends on their order");

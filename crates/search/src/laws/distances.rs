@@ -16,6 +16,11 @@ use crate::{
 pub(super) type Edges<S> =
     Vec<(<S as StateSpace>::Action, <S as StateSpace>::State, <S as StateSpace>::Cost)>;
 
+/// Returns whether two sums of costs are equal up to rounding.
+pub(super) fn agree<C: Cost>(a: C, b: C) -> bool {
+    a.max(b) <= a.min(b).with_rounding_error()
+}
+
 /// Returns the edges from `state`: those of `actions_after` if there is a `last` action, else those of `actions`.
 pub(super) fn edges<S: StateSpace>(space: &S, state: &S::State, last: Option<S::Action>) -> Edges<S> {
     let actions = last.map_or_else(|| space.actions(state), |last| space.actions_after(state, last));
@@ -51,7 +56,9 @@ where
         push(&mut open, C::ZERO, start, None);
     }
     while let Some(((distance, _), (state, last))) = open.pop_first() {
-        if near.len() >= most && near.last().is_some_and(|(_, horizon)| *horizon < distance) {
+        if near.len() >= most
+            && near.last().is_some_and(|(_, horizon)| horizon.with_rounding_error() < distance)
+        {
             break;
         }
         if !closed.insert(state.clone()) {

@@ -5,7 +5,7 @@ use core::{fmt::Debug, ops::ControlFlow};
 
 use hashbrown::HashMap;
 
-use crate::laws::distances::{distances, edges};
+use crate::laws::distances::{agree, distances, edges};
 use crate::{
     space::{Cost, Entry, Site, Sites, StateSpace, Visitor},
     tables::BuildMix,
@@ -26,17 +26,23 @@ use crate::{
 /// # Examples
 ///
 /// ```
-/// use search::{laws, sites::Sites};
-/// # use search::StateSpace;
-/// # struct Line;
-/// # impl StateSpace for Line {
-/// #     type State = i32;
-/// #     type Action = i32;
-/// #     type Cost = u32;
-/// #     type Actions = [i32; 2];
-/// #     fn actions(&self, _: &i32) -> [i32; 2] { [-1, 1] }
-/// #     fn apply(&self, place: &mut i32, step: i32) { *place += step; }
-/// # }
+/// use search::{StateSpace, laws, sites::Sites};
+///
+/// struct Line;
+///
+/// impl StateSpace for Line {
+///     type State = i32;
+///     type Action = i32;
+///     type Cost = u32;
+///     type Actions = [i32; 2];
+///
+///     fn actions(&self, _: &i32) -> [i32; 2] {
+///         [-1, 1]
+///     }
+///     fn apply(&self, place: &mut i32, step: i32) {
+///         *place += step;
+///     }
+/// }
 ///
 /// impl Sites for Line {} // all places at one site
 ///
@@ -109,17 +115,23 @@ impl<S: Sites<State: Debug, Action: Debug>> Visitor<S> for Listed<'_, S> {
 /// # Examples
 ///
 /// ```
-/// use search::{laws, sites::Sites};
-/// # use search::StateSpace;
-/// # struct Line;
-/// # impl StateSpace for Line {
-/// #     type State = i32;
-/// #     type Action = i32;
-/// #     type Cost = u32;
-/// #     type Actions = [i32; 2];
-/// #     fn actions(&self, _: &i32) -> [i32; 2] { [-1, 1] }
-/// #     fn apply(&self, place: &mut i32, step: i32) { *place += step; }
-/// # }
+/// use search::{StateSpace, laws, sites::Sites};
+///
+/// struct Line;
+///
+/// impl StateSpace for Line {
+///     type State = i32;
+///     type Action = i32;
+///     type Cost = u32;
+///     type Actions = [i32; 2];
+///
+///     fn actions(&self, _: &i32) -> [i32; 2] {
+///         [-1, 1]
+///     }
+///     fn apply(&self, place: &mut i32, step: i32) {
+///         *place += step;
+///     }
+/// }
 ///
 /// impl Sites for Line {} // all places at one site
 ///
@@ -140,7 +152,7 @@ pub fn sites_lose_nothing<S: Sites<State: Debug>>(space: &S, start: &S::State, m
         for action in listed(space, &state, last) {
             let next = space.successor(&state, action);
             let cost = costs[&state].saturating_add(space.cost(&state, action));
-            if costs.get(&next) != Some(&cost) {
+            if !costs.get(&next).is_some_and(|&least| agree(least, cost)) {
                 continue;
             }
             let known = lasts.entry(next.clone()).or_default();

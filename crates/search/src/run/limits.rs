@@ -15,6 +15,9 @@ use crate::{
 /// keep states: breadth-first, best-first, bidirectional and the state graph. A search stops before it makes a table
 /// larger than the memory limit.
 ///
+/// While a table grows, nothing is checked. This takes about 0.05 s for each million states in the table, so a search
+/// that holds four million states may stop 0.2 s late.
+///
 /// # Examples
 ///
 /// ```

@@ -94,12 +94,13 @@ pub trait Progress<S: StateSpace> {
 
     /// Returns the largest budget of a step; limits may reduce it. At most this number of states is expanded between
     /// two looks at the clock, the memory and the cancel flag. It exceeds 4,096 where a step ends by itself within
-    /// milliseconds.
+    /// milliseconds. The growth of a table is not divided: it takes about 0.05 s for each million states in the table.
     fn slice(&self) -> u64 {
         SLICE
     }
 
-    /// Returns a run of this search under `limits`. Call `run`, `run_to`, `run_from` or `resume` on it to search.
+    /// Returns a run of this search under `limits`. Call `run`, `run_to`, `run_from`, `resume` or `resume_to` on it to
+    /// search.
     ///
     /// # Examples
     ///
@@ -117,7 +118,8 @@ pub trait Progress<S: StateSpace> {
         Run::of(self).within(limits)
     }
 
-    /// Returns a run of this search with an `observer`. Call `run`, `run_to`, `run_from` or `resume` on it to search.
+    /// Returns a run of this search with an `observer`. Call `run`, `run_to`, `run_from`, `resume` or `resume_to` on it to
+    /// search.
     fn observed_by<'a>(&'a mut self, observer: &'a mut dyn Observer<S::Cost>) -> Run<'a, Self, S::Cost>
     where
         Self: Sized,
@@ -213,6 +215,24 @@ pub trait Search<S: StateSpace, G: Goal<S>>: Progress<S> {
     /// ```
     fn run_to(&mut self, space: &S, start: &S::State, goal: &G) -> ReportOf<S> {
         self.begin(space, start, goal);
+        self.resume_to(space, goal)
+    }
+
+    /// Searches like [`run_to`](Self::run_to), but from several starts, each with its initial cost. Searches that count
+    /// actions ignore the initial costs.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{At, Search, UniformCost, from_edges};
+    ///
+    /// let line = from_edges(|&n: &u32| [(n + 1, 2_u32)]);
+    /// let report = UniformCost::new().run_from(&line, &[(0, 5), (6, 1), (8, 9)], &At(9));
+    /// let plan = report.plan().unwrap();
+    /// assert_eq!((plan.start, plan.cost), (6, 7));
+    /// ```
+    fn run_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], goal: &G) -> ReportOf<S> {
+        self.begin_from(space, starts, goal);
         self.resume_to(space, goal)
     }
 

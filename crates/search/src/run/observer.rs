@@ -7,6 +7,7 @@ use crate::run::Stats;
 /// All events but [`working`](Self::working) are rare. A method that prints in `working` should look at a clock of its
 /// own first.
 ///
+/// `Cost` is the cost type of the space. An observer that ignores costs serves all spaces: `impl<C> Observer<C> for Bar`.
 /// The unit type is the observer that ignores all events.
 ///
 /// # Examples
@@ -25,12 +26,13 @@ use crate::run::Stats;
 ///
 /// let tree = from_successors(|&n: &u32| [2 * n, 2 * n + 1].into_iter().filter(|&n| n < 16));
 /// let mut sizes = Sizes::default();
-/// BreadthFirst::new().observed_by(&mut sizes).run_to(&tree, &1, &NoGoal);
-/// assert_eq!(sizes.0, [1, 2, 4, 8]);
+/// let report = BreadthFirst::new().observed_by(&mut sizes).run_to(&tree, &1, &NoGoal);
+/// assert_eq!((report.stats.expanded, sizes.0), (15, vec![1, 2, 4, 8]));
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an observer",
-    note = "write `impl Observer<Cost> for {Self} {{}}` with the type of your costs; each method has a default"
+    note = "write `impl Observer<Cost> for {Self} {{}}` with the type of your costs; each method has a default",
+    note = "an observer that ignores costs serves all spaces: `impl<C> Observer<C> for {Self} {{}}`"
 )]
 pub trait Observer<Cost> {
     /// Reports a layer of `states` states, `depth` actions from the start, that is about to be expanded.

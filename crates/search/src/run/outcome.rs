@@ -226,6 +226,19 @@ pub struct Report<State, Action, Cost> {
 }
 
 /// The report type of a space.
+///
+/// A function that prints the reports of several spaces takes the type with its parts:
+///
+/// ```
+/// use search::prelude::*;
+///
+/// fn line<State, Action>(report: &Report<State, Action, u32>) -> String {
+///     format!("cost {:?}, {} expanded", report.plan().map(|plan| plan.cost), report.stats.expanded)
+/// }
+/// let by_coins = breadth_first(&from_successors(|&n: &u32| [n + 1, n + 7]), &0, |&n| n == 7);
+/// let by_jumps = breadth_first(&from_successors(|&n: &i64| [n + 2, n + 5]), &0, |&n| n == 7);
+/// assert!(line(&by_coins).starts_with("cost Some(1)") && line(&by_jumps).starts_with("cost Some(2)"));
+/// ```
 pub type ReportOf<S> = Report<<S as StateSpace>::State, <S as StateSpace>::Action, <S as StateSpace>::Cost>;
 
 impl<State, Action, C> Report<State, Action, C> {
@@ -340,8 +353,12 @@ impl<State, Action, C> Report<State, Action, C> {
 }
 
 impl<State, Action, C: Cost> Report<State, Action, C> {
-    /// Returns whether there is a plan that is proven to be cheapest. A cost of [`MAX`](Cost::MAX) is not known
-    /// exactly, so a plan of that cost is never called optimal. With float costs the proof holds up to rounding.
+    /// Returns whether there is a plan that is proven to be cheapest in the measure of the search. That measure is the
+    /// number of actions in breadth-first and bidirectional search and in
+    /// [`ShortestPlans`](crate::ShortestPlans), which ignore the costs of actions.
+    ///
+    /// A cost of [`MAX`](Cost::MAX) is not known exactly, so a plan of that cost is never called optimal. With float
+    /// costs the proof holds up to rounding.
     ///
     /// # Examples
     ///

@@ -56,8 +56,10 @@ impl<State: Clone, Action: Copy + PartialEq, C: Cost> Plan<State, Action, C> {
     /// Follows the plan with the actions that `space` lists, and returns the states on its way, its start first and a
     /// goal last.
     ///
-    /// The cost is the sum of the action costs, as of a plan whose start costs nothing. Takes time for every action that a
-    /// state of the plan has.
+    /// The plan must cost the sum of the costs of its actions. So the replay fails with [`InvalidPlan::Cost`] if the search
+    /// counted actions and they do not cost one each, or if the plan's start has an initial cost.
+    ///
+    /// Takes time for every action that a state of the plan has.
     ///
     /// # Errors
     ///

@@ -69,7 +69,9 @@ use core::fmt::Debug;
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a cost",
-    note = "u8, u16, u32, u64, u128, usize, Finite32 and Finite64 are costs; a plain float is not, because NaN has no place in its order"
+    note = "u8, u16, u32, u64, u128, usize, Finite32 and Finite64 are costs",
+    note = "a signed integer is none, because costs are never negative; a literal takes a suffix, as in `1_u32`",
+    note = "a plain float is none, because NaN has no place in its order"
 )]
 pub trait Cost: Copy + Ord + Debug {
     /// The cost of the empty plan.
@@ -95,6 +97,29 @@ pub trait Cost: Copy + Ord + Debug {
     #[must_use]
     fn raised_by(self, amount: Self) -> Self {
         self.saturating_add(amount)
+    }
+
+    /// Returns the greatest cost that differs from `self` by rounding alone: `self` itself if sums are exact.
+    ///
+    /// The same costs, added in another order, may give a sum that differs in its last bits. The laws allow for it: an
+    /// estimate is too high if it exceeds the true distance `with_rounding_error`. A type of your own whose sums are
+    /// rounded overrides this method.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{Cost, space::Finite64};
+    ///
+    /// let ([a, b, c], sum) = ([0.1, 0.2, 0.3].map(Finite64::of), Finite64::saturating_add);
+    /// let (one, other) = (sum(sum(a, b), c), sum(a, sum(b, c)));
+    /// assert!(one > other && one <= other.with_rounding_error());
+    /// assert!(other.with_rounding_error() < Finite64::of(0.600001));
+    /// assert_eq!(600_u32.with_rounding_error(), 600);
+    /// ```
+    #[must_use]
+    #[inline]
+    fn with_rounding_error(self) -> Self {
+        self
     }
 
     /// Returns the greatest cost below `self`, or `self` where the type does not define it. Requires `self > ZERO`.

@@ -26,13 +26,15 @@ impl fmt::Display for NotACost {
 impl core::error::Error for NotACost {}
 
 macro_rules! finite_costs {
-    ($($name:ident $float:ident $example:literal)*) => { $(
+    ($($name:ident $float:ident $ulps:literal $rounding:literal $example:literal)*) => { $(
         #[doc = concat!("A cost that is an `", stringify!($float), "`: not negative and not NaN. Infinity is `Cost::MAX`.")]
         ///
-        /// Sums are rounded as floats are. So the costs of equally cheap plans may differ in the last bits, lower bounds
-        /// and proofs of optimality hold up to such a difference, and a heuristic that is consistent in theory may
-        /// break `laws::consistent` by it: A* then reopens a state now and then. Prefer whole numbers of a small unit
-        /// where you can: they are exact, and faster to sort.
+        /// Sums are rounded as floats are. So the costs of equally cheap plans may differ in the last bits, and lower
+        /// bounds and proofs of optimality hold up to such a difference. A heuristic that is consistent in theory may
+        /// fall by one bit too much: A* then reopens a state now and then.
+        #[doc = concat!("The laws allow for rounding up to ", $rounding, " of a sum ([`with_rounding_error`](Cost::with_rounding_error)).")]
+        ///
+        /// Prefer whole numbers of a small unit where you can: they are exact, and faster to sort.
         ///
         /// # Examples
         ///
@@ -120,6 +122,11 @@ macro_rules! finite_costs {
             }
 
             #[inline]
+            fn with_rounding_error(self) -> Self {
+                $name(self.0 * (1.0 + $ulps * $float::EPSILON))
+            }
+
+            #[inline]
             fn just_below(self) -> Self {
                 $name(self.0.next_down())
             }
@@ -153,6 +160,6 @@ macro_rules! finite_costs {
 }
 
 finite_costs! {
-    Finite32 f32 "use search::{Cost, space::Finite32};\n\nlet half = Finite32::of(0.5);\nassert_eq!(half.saturating_add(half), Finite32::ONE);\nassert_eq!(Finite32::new(-1.0), None);\nassert_eq!(Finite32::try_from(0.5), Ok(Finite32::of(0.5)));"
-    Finite64 f64 "use search::{Cost, space::Finite64};\n\nlet diagonal = Finite64::of(2.0_f64.sqrt());\nassert!(Finite64::ONE < diagonal && diagonal < Finite64::MAX);\nassert_eq!(Finite64::new(f64::NAN), None);"
+    Finite32 f32 256.0 "2^-15" "use search::{Cost, space::Finite32};\n\nlet half = Finite32::of(0.5);\nassert_eq!(half.saturating_add(half), Finite32::ONE);\nassert_eq!(Finite32::new(-1.0), None);\nassert_eq!(Finite32::try_from(0.5), Ok(Finite32::of(0.5)));"
+    Finite64 f64 4096.0 "2^-40" "use search::{Cost, space::Finite64};\n\nlet diagonal = Finite64::of(2.0_f64.sqrt());\nassert!(Finite64::ONE < diagonal && diagonal < Finite64::MAX);\nassert_eq!(Finite64::new(f64::NAN), None);"
 }

@@ -39,16 +39,18 @@ impl<S: StateSpace, F: Fn(&S::State) -> bool> Goal<S> for F {
 /// # Examples
 ///
 /// ```
-/// use search::{At, Goal, from_successors, space::{AnyOf, GoalStates}};
+/// use search::{At, StateSpace, from_successors, space::{AnyOf, GoalStates}};
 ///
+/// fn goals<S: StateSpace>(_: &S, goal: &impl GoalStates<S>) -> Vec<S::State> {
+///     goal.states().to_vec()
+/// }
 /// let line = from_successors(|&n: &u32| [n + 1]);
-/// # fn same<S: search::StateSpace, G: GoalStates<S>>(_: &S, goal: G) -> Vec<S::State> { goal.states().to_vec() }
-/// assert_eq!(same(&line, At(7)), [7]);
-/// assert_eq!(same(&line, AnyOf(vec![7, 9])), [7, 9]);
+/// assert_eq!(goals(&line, &At(7)), [7]);
+/// assert_eq!(goals(&line, &AnyOf(vec![7, 9])), [7, 9]);
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not list its goal states",
-    note = "take `At(state)` or `AnyOf(states)` in place of a closure"
+    note = "a closure cannot list its states: call `run_to(.., &At(state))` or `run_to(.., &AnyOf(states))`"
 )]
 pub trait GoalStates<S: StateSpace>: Goal<S> {
     /// Returns every state that ends the search.

@@ -5,6 +5,46 @@ use alloc::vec::Vec;
 use crate::space::{StateSpace, site::Sites};
 
 /// A space that lists predecessors, so that a search can run backwards.
+///
+/// A type that is [`Undirected`] implements both traits; its predecessors are its successors, each with the action that
+/// leads back. `laws::reversible` checks it.
+///
+/// # Examples
+///
+/// ```
+/// use search::{StateSpace, bidirectional, laws, space::{Reversible, Undirected}};
+///
+/// /// A ring of a hundred places.
+/// struct Ring;
+///
+/// impl StateSpace for Ring {
+///     type State = i32;
+///     type Action = i32;
+///     type Cost = u32;
+///     type Actions = [i32; 2];
+///
+///     fn actions(&self, _: &i32) -> [i32; 2] {
+///         [-1, 1]
+///     }
+///     fn apply(&self, place: &mut i32, step: i32) {
+///         *place = (*place + step).rem_euclid(100);
+///     }
+/// }
+///
+/// impl Undirected for Ring {}
+///
+/// impl Reversible for Ring {
+///     type Predecessors = [(i32, i32); 2];
+///
+///     fn predecessors(&self, place: &i32) -> Self::Predecessors {
+///         // A step back to a neighbour is undone by the opposite step.
+///         self.actions(place).map(|step| (-step, self.successor(place, step)))
+///     }
+/// }
+///
+/// laws::reversible(&Ring, &0);
+/// assert_eq!(bidirectional(&Ring, &5, &90).plan().unwrap().cost, 15);
+/// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` lists no predecessors",
     note = "implement `Reversible`; for a space from a closure call `.undirected()` or `.with_predecessors(..)`"

@@ -50,7 +50,8 @@ pub enum Replacement {
     TwoTier,
 }
 
-/// The memory of a [`DepthFirst`](crate::DepthFirst) search beside its current path, bounded by the user.
+/// The memory of a [`DepthFirst`](crate::DepthFirst) or
+/// [`IdaStarWithTable`](crate::algorithms::IdaStarWithTable) search beside its current path, bounded by the user.
 ///
 /// A table that is too small costs time but never correctness. It begins empty and grows up to its bound, so a generous
 /// bound costs a small search nothing. During growth, the old table and the new one are both in memory.
@@ -63,7 +64,7 @@ pub enum Replacement {
 ///
 /// ```
 /// use search::{
-///     DepthFirst, NoGoal, Search, from_successors, heuristics::Blind,
+///     DepthFirst, NoGoal, Search, from_successors,
 ///     tables::{Replacement, TranspositionTable},
 /// };
 ///
@@ -101,7 +102,7 @@ impl<S: StateSpace> TranspositionTable<S> {
     ///
     /// ```
     /// use search::{
-    ///     DepthFirst, NoGoal, Search, from_successors, heuristics::Blind,
+    ///     DepthFirst, NoGoal, Search, from_successors,
     ///     tables::{Replacement, TranspositionTable},
     /// };
     ///
@@ -122,7 +123,7 @@ impl<S: StateSpace> TranspositionTable<S> {
     ///
     /// ```
     /// use search::{
-    ///     DepthFirst, Search, from_successors, heuristics::Blind,
+    ///     DepthFirst, Search, from_successors,
     ///     tables::{Replacement, TranspositionTable},
     /// };
     ///
@@ -212,7 +213,7 @@ fn hash_at<S: StateSpace>(visits: &[Visit<S>], at: u32) -> u64 {
     hash(&visits[at as usize].state)
 }
 
-/// Creates a table of at most a quarter of a gibibyte with [`Replacement::TwoTier`].
+/// Creates a table of at most 256 MiB with [`Replacement::TwoTier`].
 impl<S: StateSpace> Default for TranspositionTable<S> {
     fn default() -> Self {
         Self::of_bytes(USUAL_BYTES, Replacement::TwoTier)

@@ -1,5 +1,5 @@
 // error: does not list its goal states
-// note: take `At(state)` or `AnyOf(states)` in place of a closure
+// note: call `run_to(.., &At(state))` or `run_to(.., &AnyOf(states))`
 
 use search::prelude::*;
 

@@ -122,5 +122,11 @@ fn costs_that_break_their_contract_are_caught() {
             fn minus(self, other: Self) -> Self { SumDips(self.0 - other.0) }
             fn scaled(self, weight: Weight) -> Self { SumDips(self.0.scaled(weight)) }
         } "but not after adding"
+        RoundedDown {
+            fn saturating_add(self, other: Self) -> Self { self.sum(other) }
+            fn minus(self, other: Self) -> Self { RoundedDown(self.0 - other.0) }
+            fn scaled(self, weight: Weight) -> Self { RoundedDown(self.0.scaled(weight)) }
+            fn with_rounding_error(self) -> Self { RoundedDown(self.0.saturating_sub(1)) }
+        } "with its rounding error is"
     }
 }

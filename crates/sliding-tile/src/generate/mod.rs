@@ -18,6 +18,9 @@ use crate::{
     survey::Survey,
 };
 
+/// The most cells of a board whose instances are drawn from a survey. One of 14 cells takes minutes and gigabytes.
+const MOST_SURVEYED: usize = 12;
+
 /// The largest number of states that one try expands beyond 16 cells, where a proof may take for ever.
 const EXPANDED_PER_TRY: u64 = 2_000_000;
 
@@ -163,10 +166,11 @@ impl Generator {
     // Inlined, so that the searches are compiled only for programs that call them.
     #[inline]
     pub fn generate_within(&mut self, limits: &mut Limits<u32>) -> Result<Option<Instance>, Reason> {
-        let survey = self.survey.take().map_or_else(|| Survey::begun(&self.goal), Ok);
-        match survey {
-            Ok(survey) => self.draw_from_survey(survey, limits),
-            Err(_) => self.draw_from_walks(limits),
+        let is_surveyed = self.goal.shape().cells() <= MOST_SURVEYED;
+        let begun = || is_surveyed.then(|| Survey::begun(&self.goal).ok()).flatten();
+        match self.survey.take().or_else(begun) {
+            Some(survey) => self.draw_from_survey(survey, limits),
+            None => self.draw_from_walks(limits),
         }
     }
 

@@ -27,12 +27,12 @@ const LEAST_FOR_THREADS: usize = 1 << 16;
 
 /// The boards of one colour, either of the current layer or of the previous one.
 #[derive(Debug)]
-struct Half {
-    words: Vec<u64>,
+pub(super) struct Half {
+    pub(super) words: Vec<u64>,
     /// The number of boards in each segment.
-    counts: Vec<u32>,
+    pub(super) counts: Vec<u32>,
     /// For each board whether half its distance, rounded down, is odd.
-    marks: Vec<u64>,
+    pub(super) marks: Vec<u64>,
 }
 
 /// Returns the bytes that a search on `layout` holds.
@@ -45,11 +45,11 @@ pub(super) fn bytes(layout: &Layout) -> u64 {
 #[derive(Debug)]
 pub(super) struct Layers {
     pub(super) layout: Layout,
-    halves: [Half; 2],
+    pub(super) halves: [Half; 2],
     /// The colour of the current layer.
-    colour: usize,
+    pub(super) colour: usize,
     /// The number of boards in each layer.
-    counts: Vec<u64>,
+    pub(super) counts: Vec<u64>,
 }
 
 /// A part of the bitmap in which the next layer overwrites the previous one.
@@ -72,8 +72,10 @@ struct Step<'a> {
 }
 
 impl Layers {
-    /// Creates the first layer, which contains the goal alone.
-    pub(super) fn from(layout: Layout, goal: Place) -> Self {
+    /// Creates the first layer, which contains the goal alone; `None` if memory is short.
+    pub(super) fn from(layout: Layout, goal: Place) -> Option<Self> {
+        // Zeroed vectors take no memory before they are written, so their space is asked for first.
+        Vec::<u8>::new().try_reserve_exact(usize::try_from(bytes(&layout)).ok()?).ok()?;
         let half = |colour: usize| {
             let words = layout.words(colour);
             Half { words: vec![0; words], counts: vec![0; words / layout.orders], marks: vec![0; words] }
@@ -81,7 +83,7 @@ impl Layers {
         let mut halves = [half(0), half(1)];
         halves[goal.colour].words[goal.word] = 1 << goal.bit;
         halves[goal.colour].counts[goal.word / layout.orders] = 1;
-        Layers { layout, halves, colour: goal.colour, counts: vec![1] }
+        Some(Layers { layout, halves, colour: goal.colour, counts: vec![1] })
     }
 
     /// Computes the next layer. Returns false if it is empty.

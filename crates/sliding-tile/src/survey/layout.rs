@@ -21,8 +21,8 @@ use super::{
     turn::Turn,
 };
 
-/// The greatest number of cells: 12!/2 boards.
-pub(super) const MOST_CELLS: usize = 12;
+/// The greatest number of cells: 14!/2 boards.
+pub(super) const MOST_CELLS: usize = 14;
 
 /// The bit of a board: the colour of its bitmap, the word and the bit in that word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -10,6 +10,8 @@
 //! the number of steps on the descent to the goal.
 
 mod few;
+#[cfg(feature = "files")]
+mod file;
 mod jump;
 mod layers;
 mod layout;
@@ -26,10 +28,12 @@ use crate::{
     shape::Shape,
     space::{Position, Space},
 };
+#[cfg(feature = "files")]
+pub use file::SurveyFileError;
 use layers::Layers;
 use layout::{Layout, MOST_CELLS, Place};
 
-/// The distances to any goal of all boards of up to 12 cells; 3x4 and 2x6 are the largest.
+/// The distances to any goal of all boards of up to 14 cells; 3x4, 2x6 and 2x7 are the largest.
 ///
 /// The survey gives the number of boards at each distance and the farthest boards. For each board it gives the
 /// distance, the optimal moves, a shortest solution and the number of shortest solutions. The results do not depend on
@@ -39,8 +43,8 @@ use layout::{Layout, MOST_CELLS, Place};
 ///
 /// O(n! d / 60) operations on words for n cells, where d is the distance of the farthest boards, divided among the
 /// threads. That is less than a millisecond for the 181,440 boards of 3x3, and some tenths of a second for the
-/// 239,500,800 of 3x4. The memory is n! / 60 words while the survey runs, 61 MiB for 12 cells, and half of it
-/// afterwards. Looking up a distance d takes O(d n²) time, and so does a solution.
+/// 239,500,800 of 3x4. The memory is n! / 60 words while the survey runs, 61 MiB for 12 cells and 11.6 GB for 14, and
+/// half of it afterwards. Looking up a distance d takes O(d n²) time, and so does a solution.
 ///
 /// # References
 ///
@@ -70,7 +74,7 @@ pub struct Survey {
     hardest: Option<Vec<Board>>,
 }
 
-/// The error of a survey of boards of more than 12 cells.
+/// The error of a survey of boards of more than 14 cells, or of more boards than there is memory for.
 ///
 /// # Examples
 ///
@@ -78,12 +82,18 @@ pub struct Survey {
 /// use sliding_tile::{Board, Shape, Survey, SurveyError};
 ///
 /// let error: SurveyError = Survey::new(&Board::solved(Shape::FOUR_BY_FOUR)).unwrap_err();
-/// assert_eq!(error.to_string(), "expected a board of 12 cells at most, found 4x4");
+/// assert_eq!(error.to_string(), "expected a board of 14 cells at most, found 4x4");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("expected a board of {MOST_CELLS} cells at most, found {found}")]
-pub struct SurveyError {
-    found: Shape,
+#[error(transparent)]
+pub struct SurveyError(Refusal);
+
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+enum Refusal {
+    #[error("expected a board of {MOST_CELLS} cells at most, found {0}")]
+    Cells(Shape),
+    #[error("the survey of {shape} takes {bytes} bytes, and there is less memory")]
+    Memory { shape: Shape, bytes: u64 },
 }
 
 impl Survey {
@@ -91,7 +101,7 @@ impl Survey {
     ///
     /// # Errors
     ///
-    /// If the board has more than 12 cells.
+    /// If the board has more than 14 cells, or there is less memory than [`bytes_for`](Self::bytes_for) the shape.
     pub fn new(goal: &Board) -> Result<Self, SurveyError> {
         let mut survey = Self::begun(goal)?;
         survey.resume(Limits::none(), &mut ());
@@ -102,7 +112,7 @@ impl Survey {
     ///
     /// # Errors
     ///
-    /// If the board has more than 12 cells.
+    /// If the board has more than 14 cells, or there is less memory than [`bytes_for`](Self::bytes_for) the shape.
     ///
     /// # Examples
     ///
@@ -120,11 +130,12 @@ impl Survey {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn begun(goal: &Board) -> Result<Self, SurveyError> {
-        let error = SurveyError { found: goal.shape() };
-        let layout = Layout::new(goal.shape()).ok_or_else(|| error.clone())?;
+        let shape = goal.shape();
+        let error = SurveyError(Refusal::Cells(shape));
+        let layout = Layout::new(shape).ok_or_else(|| error.clone())?;
         let space = Space::new(goal).map_err(|_| error)?;
-        let place = layout.place(goal.tiles());
-        let layers = Layers::from(layout, place);
+        let (place, bytes) = (layout.place(goal.tiles()), layers::bytes(&layout));
+        let layers = Layers::from(layout, place).ok_or(SurveyError(Refusal::Memory { shape, bytes }))?;
         Ok(Survey { goal: goal.clone(), space, threads: 1, layers, hardest: None })
     }
 
@@ -356,7 +367,7 @@ impl Survey {
     pub(crate) fn board_in_layer(&self, depth: u32, index: usize) -> Option<Board> {
         let layout = Layout::new(self.goal.shape())?;
         let place = layout.place(self.goal.tiles());
-        let mut layers = Layers::from(layout, place);
+        let mut layers = Layers::from(layout, place)?;
         (0..depth).for_each(|_| {
             layers.advance(self.threads);
         });

@@ -1,7 +1,9 @@
 //! All distances by whole bitmaps, against a queue of boards, published layers and other searches. The sequences of the
 //! OEIS come from F. R. W. Karlemo and P. R. J. Östergård, "On sliding block puzzles", and others.
 
-use search::{At, IdaStar, Limits, Search, closed_lists::ByRank};
+use std::fs;
+
+use search::{At, IdaStar, Limits, NoGoal, Progress, Search, closed_lists::ByRank};
 use sliding_tile::{Board, Generator, Shape, Space, Survey, heuristics::WalkingDistance};
 
 use crate::oracle::distances;
@@ -173,4 +175,75 @@ fn boards_of_12_cells_are_as_far_as_ida_star_says() {
             check(&all, &board, report.plan().unwrap().cost);
         }
     }
+}
+
+/// The layers of a survey that is saved and read again at every depth, against a survey in one piece.
+#[test]
+fn a_survey_continues_from_its_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("survey");
+    for goal in ["1 2 3 / 4 5 6 / 7 8 _", "3 1 _ 5 / 6 7 2 4"] {
+        let goal: Board = goal.parse().unwrap();
+        let whole = Survey::new(&goal).unwrap();
+        let mut survey = Survey::begun(&goal).unwrap();
+        for depth in 0..whole.layers().len() {
+            survey.save(&path).unwrap();
+            survey = Survey::load(&goal, &path).unwrap();
+            assert_eq!(survey.layers(), &whole.layers()[..=depth]);
+            assert!(!survey.is_complete());
+            let next = survey.positions();
+            let _ = survey.resume(Limits::none().expanded(next), &mut ());
+        }
+        survey.save(&path).unwrap();
+        let read = Survey::load(&goal, &path).unwrap();
+        assert!(read.is_complete());
+        assert_eq!(tiles_of(read.hardest_boards()), tiles_of(whole.hardest_boards()));
+        let mut random = Generator::seeded(11);
+        for _ in 0..200 {
+            let board = random.board(&goal);
+            assert_eq!(read.distance(&board), whole.distance(&board));
+            assert_eq!(read.hints(&board), whole.hints(&board));
+        }
+    }
+}
+
+/// A file that is truncated, changed in one bit, or of another goal is refused, and the message names it.
+#[test]
+fn a_damaged_file_of_a_survey_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("survey");
+    let goal: Board = "1 2 3 / 4 5 _".parse().unwrap();
+    Survey::new(&goal).unwrap().save(&path).unwrap();
+    let bytes = fs::read(&path).unwrap();
+    let refused = |bytes: &[u8], what: &str| {
+        fs::write(&path, bytes).unwrap();
+        let error = Survey::load(&goal, &path).expect_err(what).to_string();
+        assert!(error.starts_with(&path.display().to_string()), "{error}");
+    };
+    for bit in (0..8 * bytes.len()).step_by(101) {
+        let mut changed = bytes.clone();
+        changed[bit / 8] ^= 1 << (bit % 8);
+        refused(&changed, "one bit");
+    }
+    for len in (0..bytes.len()).step_by(97) {
+        refused(&bytes[..len], "truncated");
+    }
+    fs::write(&path, &bytes).unwrap();
+    assert!(Survey::load(&"2 1 3 / 4 5 _".parse().unwrap(), &path).is_err());
+    assert!(Survey::load(&goal, &path).is_ok());
+}
+
+/// All boards of 2x7: 14!/2 of them, and 108 moves at most, as Karlemo and Östergård give (OEIS A151944 too).
+#[test]
+#[ignore = "two minutes and 12 GB of memory"]
+fn all_boards_of_2x7() {
+    let survey = to("1 2 3 4 5 6 7 / 8 9 10 11 12 13 _");
+    assert_eq!((survey.positions(), survey.depth()), (43_589_145_600, 108));
+    // Near the goal, a queue of boards finds the same.
+    let space = Space::new(survey.goal()).unwrap();
+    let mut queue = search::Survey::new();
+    let _ = queue.within(Limits::none().expanded(200_000)).run_to(&space, &space.start(), &NoGoal);
+    let whole = queue.layers().len() - 2;
+    assert!(whole > 18);
+    assert_eq!(survey.layers()[..whole], queue.layers()[..whole]);
 }

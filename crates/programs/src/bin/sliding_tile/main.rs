@@ -67,7 +67,7 @@
 //! {"puzzle":"1 2 / _ 3","outcome":"solved","cost":1,"metric":"moves","optimal":true,"actions":["E"],"expanded":1,"generated":2,"evaluated":3,"popped":2,"peak_bytes":...,"seconds":...,"cpu_seconds":...,"algorithm":"a-star","heuristic":"walking-distance"}
 //! ```
 //!
-//! Of a goal with up to twelve cells, all boards:
+//! Of a goal with up to fourteen cells, all boards:
 //!
 //! ```text
 //! $ cargo run --release --bin sliding_tile -- "4 5 _ / 1 2 3" --survey
@@ -167,7 +167,7 @@ struct Options {
     /// Try all heuristics and print a table; each may expand 10,000,000 states unless --max-nodes says otherwise
     #[arg(long, conflicts_with = "boards", group = "mode")]
     compare: bool,
-    /// Look at all boards that can reach the goal: how many there are at each distance, and the farthest; up to 12 cells
+    /// Look at all boards that can reach the goal: how many there are at each distance, and the farthest; up to 14 cells
     #[arg(long, conflicts_with = "boards", group = "mode")]
     survey: bool,
     /// Where to keep the tables of a `pdb` heuristic: read if the file is there, else written

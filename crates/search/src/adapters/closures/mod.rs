@@ -61,6 +61,17 @@ pub trait EdgeSource: StateSpace {
 /// let report = BreadthFirst::new().with_closed_list(ByRank::new()).run_to(&lock, &0, &NoGoal);
 /// assert_eq!(report.stats.expanded, 1_000);
 /// ```
+///
+/// The type of a space with declared properties cannot be written down. A function returns it by the traits that it has:
+///
+/// ```
+/// use search::prelude::*;
+///
+/// fn dial(places: u32) -> impl Undirected<State = u32, Action = u32, Cost = u32> + Reversible {
+///     from_successors(move |&n: &u32| [(n + 1) % places, (n + places - 1) % places]).undirected()
+/// }
+/// assert_eq!(bidirectional(&dial(100), &0, &40).plan().unwrap().cost, 40);
+/// ```
 #[derive(Clone)]
 pub struct ClosureSpace<E, P = Undeclared, K = Undeclared, R = Undeclared> {
     source: E,

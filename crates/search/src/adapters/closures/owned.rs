@@ -95,9 +95,10 @@ impl<N: Clone + Eq + Hash, C: Cost> Entry<N> for (N, C) {
 /// Makes a state space from a closure that lists the successors of a state.
 ///
 /// The closure may return anything that iterates over states: a `Vec`, an array, an iterator. The iterator may borrow
-/// from the surroundings, but not from the state; collect it if it must. Every call must list
-/// the same successors in the same order. The action that leads to a successor is its number in that list, and costs
-/// one. [`Plan::states`](crate::Plan::states) turns the numbers of a plan into states.
+/// from the surroundings, but not from the state; collect it if it must. A named function serves too; in edition 2024
+/// it returns a `Vec`, or an `impl Iterator` that ends in `+ use<>`. Every call must list the same successors in the
+/// same order. The action that leads to a successor is its number in that list, and costs one; the cost type is `u32`.
+/// [`Plan::states`](crate::Plan::states) turns the numbers of a plan into states.
 ///
 /// For states that are `Copy`, [`from_successors`](crate::from_successors) is faster. The space stores the list that
 /// it made last, so threads cannot share it: make one space for each thread.
@@ -128,6 +129,19 @@ impl<N: Clone + Eq + Hash, C: Cost> Entry<N> for (N, C) {
 /// assert_eq!(plan.actions, [0, 1, 0]);
 /// assert_eq!(plan.states(&words), ["tca", "cta", "cat", "act"].map(String::from));
 /// ```
+///
+/// A named function in place of the closure:
+///
+/// ```
+/// use search::{breadth_first, from_owned_successors};
+///
+/// fn longer(word: &String) -> impl Iterator<Item = String> + use<> {
+///     let word = word.clone(); // the iterator may not borrow from the state
+///     ["a", "b"].into_iter().map(move |letter| word.clone() + letter)
+/// }
+/// let report = breadth_first(&from_owned_successors(longer), &String::new(), |word| word == "bab");
+/// assert_eq!(report.plan().unwrap().actions, [1, 0, 1]);
+/// ```
 pub fn from_owned_successors<N, I, F>(successors: F) -> FromOwnedSuccessors<N, F>
 where
     N: Clone + Eq + Hash,
@@ -139,7 +153,9 @@ where
 
 /// Makes a state space from a closure that lists the successors of a state, each with the cost of its edge.
 ///
-/// Like [`from_owned_successors`], with costs of any [`Cost`] type.
+/// Like [`from_owned_successors`], also for named functions, with costs of any [`Cost`] type. Searches that count actions
+/// ignore the costs; the cheapest plan is found by [`uniform_cost`](crate::uniform_cost), [`a_star`](crate::a_star) and
+/// IDA*.
 ///
 /// # Examples
 ///

@@ -53,8 +53,8 @@ pub struct Edges<N, F> {
 
 /// Makes a state space from a closure that lists the successors of a state.
 ///
-/// The action that leads to a successor is the successor itself, and costs one. The closure returns an array, a `Vec`,
-/// or any iterator. For states that are not `Copy` there is [`from_owned_successors`](crate::from_owned_successors),
+/// The action that leads to a successor is the successor itself, and costs one; the cost type is `u32`. The closure
+/// returns an array, a `Vec`, or any iterator. For states that are not `Copy` there is [`from_owned_successors`](crate::from_owned_successors),
 /// for edges with costs [`from_edges`]. [`ClosureSpace`] lists what else a closure can declare.
 ///
 /// Such a space cannot leave out pointless actions. So a search in it takes about 1.5 times as long as in a
@@ -74,6 +74,19 @@ pub struct Edges<N, F> {
 /// let report = breadth_first(&jugs, &(0, 0), |&(a, b)| a + b == 7);
 /// assert_eq!(report.plan().unwrap().actions, [(0, 5), (3, 2), (0, 2), (2, 0), (2, 5)]);
 /// ```
+///
+/// A named function in place of the closure. Without `use<>` its iterator borrows the argument in edition 2024, and the
+/// errors blame other lines:
+///
+/// ```
+/// use search::{breadth_first, from_successors};
+///
+/// fn sums(&n: &u32) -> impl Iterator<Item = u32> + use<> {
+///     [1, 7].into_iter().map(move |coin| n + coin)
+/// }
+/// let report = breadth_first(&from_successors(sums), &0, |&n| n == 23);
+/// assert_eq!(report.plan().unwrap().cost, 5);
+/// ```
 pub fn from_successors<N, I, F>(successors: F) -> FromSuccessors<N, F>
 where
     N: Copy + Eq + Hash,
@@ -89,6 +102,9 @@ where
 /// given by lists of neighbours, let the closure iterate over the list of its state. For states that are not `Copy`
 /// there is [`from_owned_edges`](crate::from_owned_edges).
 ///
+/// Searches that count actions ignore the costs: breadth-first and bidirectional search, surveys, shortest plans. The
+/// cheapest plan is found by [`uniform_cost`](crate::uniform_cost), [`a_star`](crate::a_star) and IDA*.
+///
 /// # Examples
 ///
 /// A graph in memory:
@@ -101,6 +117,21 @@ where
 /// let report = uniform_cost(&graph, &0, |&node| node == 3);
 /// let plan = report.plan().unwrap();
 /// assert_eq!((plan.cost, plan.states(&graph)), (4, vec![0, 2, 1, 3]));
+/// ```
+///
+/// A named function in place of the closure. Without `use<>` its iterator borrows the argument in edition 2024, and the
+/// errors blame other lines:
+///
+/// ```
+/// use search::{from_edges, space::Finite64, uniform_cost};
+///
+/// fn steps(&(x, y): &(i32, i32)) -> impl Iterator<Item = ((i32, i32), Finite64)> + use<> {
+///     [(1, 0), (0, 1), (1, 1)].into_iter().map(move |(dx, dy)| {
+///         ((x + dx, y + dy), Finite64::of(f64::from(dx + dy).sqrt()))
+///     })
+/// }
+/// let report = uniform_cost(&from_edges(steps), &(0, 0), |&cell| cell == (3, 3));
+/// assert!((report.plan().unwrap().cost.get() - 4.243).abs() < 0.001);
 /// ```
 pub fn from_edges<N, C, I, F>(edges: F) -> FromEdges<N, F>
 where

@@ -60,8 +60,12 @@ pub fn ida_star<S: StateSpace>(
 /// Each pass tries every plan whose f = g + h is within the bound. The next bound is the least f that was cut off. A
 /// goal is recognised when it is generated: where h is zero, or at any h without a [promise](Heuristic::promise). The
 /// search stores only the current path. It expands a state once for each path that leads to it, so it suits spaces
-/// with few short cycles and good heuristics. In a finite space with cycles, the search from a start without a plan
-/// does not end by itself. It ends if a limit is reached, or if h promises dead ends (an estimate of `MAX`).
+/// with few short cycles and good heuristics.
+///
+/// In a finite space with cycles, the search from a start without a plan does not end by itself. It ends if a limit is
+/// reached, or if h promises dead ends (an estimate of `MAX`). Nor does it end on a cycle whose actions cost nothing,
+/// even if a plan exists. In such spaces take [`IdaStarWithTable`](crate::algorithms::IdaStarWithTable), which always
+/// ends.
 ///
 /// No finite bound admits a plan whose f saturates, or one through a state whose estimate is `MAX` without a promise.
 /// When no other plan is left, a last pass without a bound follows every simple path and takes the first goal that it

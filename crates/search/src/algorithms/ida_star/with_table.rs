@@ -80,7 +80,7 @@ pub struct IdaStarWithTable<S: StateSpace, H: Heuristic<S>> {
 }
 
 impl<S: StateSpace, H: Heuristic<S>> IdaStarWithTable<S, H> {
-    /// Creates a search that has not begun, with `heuristic` and a table of the default size.
+    /// Creates a search that has not begun, with `heuristic` and the default table: at most 256 MiB, grown as needed.
     #[must_use]
     pub fn new(heuristic: H) -> Self {
         IdaStarWithTable { search: Passes::new(heuristic, TranspositionTable::default(), Kind::Bounded) }

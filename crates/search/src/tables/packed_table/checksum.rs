@@ -10,6 +10,8 @@ use std::{
     thread::{self, Builder},
 };
 
+use core::hash::Hasher;
+
 use twox_hash::XxHash3_64;
 
 /// The size of a part in bytes: it fits into the cache of a processor.
@@ -36,4 +38,41 @@ pub(super) fn checksum(bytes: &[u8]) -> u64 {
     });
     let sums: Vec<_> = sums.into_iter().map(|sum| sum.into_inner().to_le_bytes()).collect();
     XxHash3_64::oneshot(sums.as_flattened())
+}
+
+/// The checksum of bytes that come piece by piece: equal to [`checksum`] of all of them.
+#[derive(Default)]
+pub(super) struct Running {
+    sums: Vec<[u8; 8]>,
+    part: XxHash3_64,
+    /// The number of bytes in `part`.
+    filled: usize,
+}
+
+impl Running {
+    /// Adds the next bytes.
+    pub(super) fn add(&mut self, mut bytes: &[u8]) {
+        while !bytes.is_empty() {
+            let (now, later) = bytes.split_at(bytes.len().min(PART - self.filled));
+            self.part.write(now);
+            self.filled += now.len();
+            bytes = later;
+            if self.filled == PART {
+                self.end_part();
+            }
+        }
+    }
+
+    /// Returns the checksum of all bytes.
+    pub(super) fn finish(mut self) -> u64 {
+        if self.filled > 0 {
+            self.end_part();
+        }
+        XxHash3_64::oneshot(self.sums.as_flattened())
+    }
+
+    fn end_part(&mut self) {
+        self.sums.push(core::mem::take(&mut self.part).finish().to_le_bytes());
+        self.filled = 0;
+    }
 }

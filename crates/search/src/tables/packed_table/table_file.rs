@@ -20,9 +20,9 @@ use std::{
 use tempfile::{Builder, NamedTempFile};
 
 use crate::tables::{
-    PackedTable,
+    PackedTable, Packing,
     packed_table::{
-        checksum::checksum,
+        checksum::{Running, checksum},
         error::{Kind, TableError},
         format::{LONGEST_IDENTITY, PAGE},
         header::Header,
@@ -139,13 +139,68 @@ impl TableFile {
     ///
     /// If the file cannot be written, or the identity is longer than a megabyte (2^20 bytes).
     pub fn save(self, table: &PackedTable, identity: &str) -> Result<(), TableError> {
+        let sum = checksum(table.bytes());
+        self.save_as(identity, |file| {
+            let header = Header::write(table.packing(), table.len(), sum, identity);
+            write(file, &[&header, table.bytes()])
+        })
+    }
+
+    /// Writes a table of [bytes](Packing::Byte) piece by piece, so that it need not be in memory as a whole; flushes it
+    /// to the disk and gives the file its name.
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`save`](Self::save).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::tables::{PackedTable, TableFile};
+    ///
+    /// let path = std::env::temp_dir().join(format!("search-doc-pieces-{}", std::process::id()));
+    /// TableFile::create(&path)?.save_pieces([vec![1; 70_000], vec![2; 3]], "ones, then twos")?;
+    /// let table = PackedTable::load(&path, "ones, then twos")?;
+    /// assert_eq!((table.len(), table.get(69_999), table.get(70_000)), (70_003, 1, 2));
+    /// # std::fs::remove_file(path).unwrap();
+    /// # Ok::<(), search::tables::TableError>(())
+    /// ```
+    pub fn save_pieces(
+        self,
+        pieces: impl IntoIterator<Item = impl AsRef<[u8]>>,
+        identity: &str,
+    ) -> Result<(), TableError> {
+        self.save_as(identity, |file| {
+            let header = |len, sum| Header::write(Packing::Byte, len, sum, identity);
+            // The header has one length, whatever it says. It is written again when the checksum is known.
+            file.write_all(&header(0, 0))?;
+            let (mut len, mut sum) = (0, Running::default());
+            for piece in pieces {
+                let piece = piece.as_ref();
+                file.write_all(piece)?;
+                sum.add(piece);
+                len += piece.len();
+            }
+            let end = file.stream_position()?;
+            file.set_len(end)?;
+            file.rewind()?;
+            file.write_all(&header(len, sum.finish()))?;
+            file.sync_all()
+        })
+    }
+
+    /// Lets `write` fill the file and flush it to the disk, and gives it its name.
+    fn save_as(
+        self,
+        identity: &str,
+        write: impl FnOnce(&mut File) -> io::Result<()>,
+    ) -> Result<(), TableError> {
         let TableFile { path, target, mut partial } = self;
         let save = || {
             if identity.len() > LONGEST_IDENTITY {
                 return Err(Kind::LongIdentity { found: identity.len() as u64 });
             }
-            let header = Header::write(table.packing(), table.len(), checksum(table.bytes()), identity);
-            write(partial.as_file_mut(), &[&header, table.bytes()]).map_err(Kind::Write)?;
+            write(partial.as_file_mut()).map_err(Kind::Write)?;
             partial.persist(&target).map_err(|failed| Kind::Write(failed.error))?;
             let (folder, prefix) = place_of(&target)?;
             remove_stale(folder, &prefix);
