@@ -473,8 +473,8 @@ fn report<S: Keyed>(
             return Err(Error::Checkpoint { path, problem });
         }
     };
-    let report = ReportOf::<S>::new(outcome, bound, stats, begun.elapsed());
-    Ok(Report { report, layers, plans, resumed, processes: 1 })
+    let answer = ReportOf::<S>::new(outcome, bound, stats, begun.elapsed());
+    Ok(Report { answer, layers, plans, resumed, processes: 1 })
 }
 
 fn stopped<S: StateSpace>(reason: Reason) -> OutcomeOf<S> {

@@ -38,7 +38,7 @@ use search::{ReportOf, StateSpace};
 /// # Ok::<(), search_distributed::Error>(())
 /// ```
 pub struct Report<S: StateSpace> {
-    pub(crate) report: ReportOf<S>,
+    pub(crate) answer: ReportOf<S>,
     pub(crate) layers: Vec<u64>,
     pub(crate) plans: Option<u128>,
     pub(crate) resumed: Option<u32>,
@@ -78,9 +78,8 @@ impl<S: StateSpace> Report<S> {
     }
 
     /// Returns the report that every search gives, by value.
-    #[must_use]
     pub fn into_report(self) -> ReportOf<S> {
-        self.report
+        self.answer
     }
 }
 
@@ -88,7 +87,7 @@ impl<S: StateSpace> Deref for Report<S> {
     type Target = ReportOf<S>;
 
     fn deref(&self) -> &ReportOf<S> {
-        &self.report
+        &self.answer
     }
 }
 
@@ -97,8 +96,8 @@ impl<S: StateSpace> fmt::Debug for Report<S> {
         f.debug_struct("Report")
             .field("layers", &self.layers)
             .field("plans", &self.plans)
-            .field("stats", &self.report.stats)
-            .field("elapsed", &self.report.elapsed)
+            .field("stats", &self.answer.stats)
+            .field("elapsed", &self.answer.elapsed)
             .finish_non_exhaustive()
     }
 }

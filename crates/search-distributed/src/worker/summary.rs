@@ -5,7 +5,7 @@ use search::{Reason, space::Key};
 use crate::{keys, weight::Weight};
 
 /// One worker's part of a layer. The sum over all workers is the same everywhere, so all decide alike.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Summary<K> {
     /// The states that are new in this layer.
     pub(crate) states: u64,
@@ -46,7 +46,7 @@ impl<K: Key> Summary<K> {
         self.paths = self.paths.saturating_add(weight.paths().unwrap_or(0));
     }
 
-    pub(crate) fn to_bytes(&self) -> Vec<u8> {
+    pub(crate) fn to_bytes(self) -> Vec<u8> {
         let mut bytes = Vec::new();
         for word in [self.states, self.expanded, self.generated, self.bytes] {
             bytes.extend_from_slice(&word.to_le_bytes());
@@ -98,20 +98,14 @@ mod tests {
     #[test]
     fn summaries_add_up() {
         let mut one = Summary::<u64> { states: 1, expanded: 2, generated: 3, bytes: 4, ..Summary::new() };
-        let mut two = Summary { states: 10, stop: Some(Reason::Time), ..one.clone() };
+        let mut two = Summary { states: 10, stop: Some(Reason::Time), ..one };
         assert_eq!(Summary::<u64>::of_all(&[one.to_bytes(), one.to_bytes()]).goal, None);
         one.add_goal(9, 5_u128);
         two.add_goal(7, 1_u128);
         two.add_goal(8, u128::MAX);
         let all = Summary::<u64>::of_all(&[one.to_bytes(), two.to_bytes()]);
-        let sums = Summary {
-            states: 11,
-            expanded: 4,
-            generated: 6,
-            bytes: 8,
-            stop: Some(Reason::Time),
-            ..all.clone()
-        };
+        let sums =
+            Summary { states: 11, expanded: 4, generated: 6, bytes: 8, stop: Some(Reason::Time), ..all };
         assert_eq!((all.goal, all.paths, all), (Some(7), u128::MAX, sums));
     }
 }

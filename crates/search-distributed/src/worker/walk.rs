@@ -27,6 +27,7 @@ pub(crate) type Walk<S, W> = fn(
 ) -> Result<Trail<<S as Keyed>::Key>, Halt>;
 
 /// Returns no trail, for a search without a goal.
+#[expect(clippy::unnecessary_wraps, reason = "the type of a walk")]
 pub(crate) fn no_trail<S: Keyed, W: Weight>(
     _: &S,
     _: &Shard<S::Key, W>,

@@ -186,7 +186,7 @@ fn strangers_are_turned_away() {
     let (addresses, listeners) = addresses(2);
     let mut strangers: Vec<TcpStream> = (0..4).map(|_| TcpStream::connect(&addresses[0]).unwrap()).collect();
     strangers[0].write_all(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n").unwrap();
-    strangers[1].write_all(&[0xFF; 100_000]).unwrap();
+    strangers[1].write_all(&vec![0xFF; 100_000]).unwrap();
     // The first word of a hello, and then something else that is longer than a hello.
     strangers[2].write_all(b"ssdistr\x01").unwrap();
     strangers[2].write_all(&[7; 60]).unwrap();

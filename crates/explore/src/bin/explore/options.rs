@@ -19,6 +19,7 @@ Puzzles:
 Processes neither authenticate each other nor encrypt their messages: the network between them must be trusted.";
 
 /// Explores all positions of a puzzle, from one thread to several hosts
+#[expect(clippy::struct_excessive_bools, reason = "each is an option")]
 #[derive(Debug, Parser)]
 #[command(name = "explore", after_help = NOTES)]
 pub(crate) struct Options {

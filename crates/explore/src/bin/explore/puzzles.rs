@@ -1,5 +1,7 @@
 //! The puzzles: from the command line to a state space and its start.
 
+use std::fmt::Display;
+
 use programs::{PegShape, shown};
 use search::space::Symmetric;
 
@@ -33,9 +35,9 @@ fn argument<'a>(options: &'a Options, expected: &str) -> Result<&'a str, String>
 }
 
 /// A sentence on the argument.
-fn refused(options: &Options, problem: impl ToString) -> String {
+fn refused(options: &Options, problem: impl Display) -> String {
     let text = options.argument.as_deref().or(options.classic.as_deref()).unwrap_or_default();
-    format!("{} {:?}: {}", options.puzzle, shown(text), problem.to_string())
+    format!("{} {:?}: {}", options.puzzle, shown(text), problem)
 }
 
 fn sliding_tile(options: &Options) -> Result<u8, String> {
@@ -113,27 +115,32 @@ fn peg_solitaire(options: &Options) -> Result<u8, String> {
     }
 }
 
+/// Returns the built-in game of this id or name.
+fn classic(name: &str) -> Result<squirrel_cage::Board, String> {
+    let found = squirrel_cage::instances().find(|instance| instance.id == name || instance.name == name);
+    let ids = || squirrel_cage::instances().map(|instance| instance.id).collect::<Vec<_>>();
+    let found = found.ok_or_else(|| format!("expected {}", programs::listed(&ids(), "or")))?;
+    Ok(found.board)
+}
+
+/// Reads a configuration of the wooden game, or a board on one line.
+fn configuration(text: &str) -> Result<squirrel_cage::Board, String> {
+    match text.parse::<squirrel_cage::Configuration>() {
+        Ok(configuration) => Ok(configuration.board()),
+        Err(_) if text.contains('/') => {
+            text.parse().map_err(|error: squirrel_cage::ParseBoardError| error.to_string())
+        }
+        Err(error) => Err(error.to_string()),
+    }
+}
+
 fn squirrel_cage(options: &Options) -> Result<u8, String> {
-    use squirrel_cage::{Board, Configuration, Space, instances, metric::Unit};
+    use squirrel_cage::{Board, Space, metric::Unit};
 
     let board: Board = match &options.classic {
-        Some(name) => {
-            let found = instances().find(|instance| instance.id == *name || instance.name == *name);
-            let ids = || instances().map(|instance| instance.id).collect::<Vec<_>>();
-            found
-                .ok_or_else(|| refused(options, format!("expected {}", programs::listed(&ids(), "or"))))?
-                .board
-        }
-        None => {
-            let text = argument(options, "a code, or --classic NAME")?;
-            match text.parse::<Configuration>() {
-                Ok(configuration) => configuration.board(),
-                Err(_) if text.contains('/') => text
-                    .parse()
-                    .map_err(|error: squirrel_cage::ParseBoardError| refused(options, error.to_string()))?,
-                Err(error) => return Err(refused(options, error)),
-            }
-        }
+        Some(name) => classic(name).map_err(|expected| refused(options, expected))?,
+        None => configuration(argument(options, "a code, or --classic NAME")?)
+            .map_err(|error| refused(options, error))?,
     };
     squirrel_cage::with_packing!(&board, P => {
         let space = Space::<Unit, P>::with_encoding(&board).map_err(|error| refused(options, error))?;
