@@ -10,7 +10,12 @@ mod parcel;
 
 pub(crate) use parcel::{Kind, Parcel};
 
-use std::{cell::RefCell, collections::VecDeque, rc::Rc, time::Duration};
+use std::{
+    cell::RefCell,
+    collections::VecDeque,
+    rc::Rc,
+    time::{Duration, Instant},
+};
 
 use timely::{
     WorkerConfig,
@@ -43,7 +48,8 @@ pub(crate) struct Mail<'a> {
 impl<'a> Mail<'a> {
     /// Creates the access of one worker. All workers must call this.
     pub(crate) fn new(allocator: Allocator, fate: &'a Fate) -> Self {
-        let mut worker = Worker::new(WorkerConfig::default(), allocator, None);
+        // Without a clock a worker never parks.
+        let mut worker = Worker::new(WorkerConfig::default(), allocator, Some(Instant::now()));
         let mut input = InputHandle::new_with_builder();
         let inbox = Rc::new(RefCell::new(VecDeque::new()));
         let (probe, delivered) = (ProbeHandle::new(), Rc::clone(&inbox));
@@ -145,5 +151,34 @@ impl<'a> Mail<'a> {
             worker.step_or_park(Some(NAP));
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use timely::communication::allocator::Thread;
+
+    use super::*;
+
+    /// A worker that has nothing to do sleeps: ten waits take at least some of their naps.
+    #[test]
+    fn a_waiting_worker_sleeps() {
+        let fate = Fate::new(1);
+        let mut mail = Mail::new(Allocator::Thread(Thread::default()), &fate);
+        let since = Instant::now();
+        (0..10).for_each(|_| assert!(mail.wait().is_ok()));
+        assert!(since.elapsed() > 3 * NAP, "{:?}", since.elapsed());
+        assert!(mail.close().is_ok());
+    }
+
+    /// Alone, a phase ends without another worker.
+    #[test]
+    fn shares_come_back() {
+        let fate = Fate::new(1);
+        let mut mail = Mail::new(Allocator::Thread(Thread::default()), &fate);
+        for share in [&b"one"[..], b"", b"three"] {
+            assert_eq!(mail.gather(share).ok(), Some(vec![share.to_vec()]));
+        }
+        assert!(mail.close().is_ok());
     }
 }
