@@ -47,6 +47,9 @@ use crate::{
 /// let report = search.run_to(&space, &space.start(), &space.goal())?;
 /// assert_eq!(report.plan().unwrap().cost, 31);
 ///
+/// let report = search.run(&space, &space.start(), |state| *state == space.start())?;
+/// assert_eq!(report.layers(), [1]);
+///
 /// let report = search.within(Limits::none().cost(3)).survey(&space, &space.start())?;
 /// assert_eq!((report.layers(), report.stopped_by()), (&[1, 3, 5, 10][..], Some(Reason::Cost)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
