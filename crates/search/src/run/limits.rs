@@ -182,7 +182,7 @@ impl<C: Cost> Limits<C> {
     /// ```
     /// use search::Limits;
     ///
-    /// assert_eq!(Limits::none().cost(30).max_cost(), 30);
+    /// assert_eq!(Limits::<u32>::none().cost(30).max_cost(), 30);
     /// assert_eq!(Limits::<u32>::none().max_cost(), u32::MAX);
     /// ```
     #[must_use]
