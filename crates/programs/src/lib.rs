@@ -66,6 +66,7 @@ mod options;
 mod output;
 mod pictures;
 mod progress;
+mod shape;
 mod shown;
 mod summary;
 mod table;
@@ -83,10 +84,13 @@ pub use interrupt::{exit_code, interrupt, is_interrupted};
 pub use job::Job;
 pub use limits::DEFAULT_MEMORY;
 pub use lists::{ListChoices, Lists};
-pub use options::{Names, Refusal, Shared, given, is_given, parse, parse_from, parse_puzzles, whole_number};
+pub use options::{
+    Names, Refusal, Shared, bytes, given, is_given, parse, parse_from, parse_puzzles, seconds, whole_number,
+};
 pub use output::{complain, json, line_width, say, say_drawing, say_json};
 pub use pictures::Pictures;
 pub use progress::Progress;
+pub use shape::PegShape;
 pub use shown::{idle, listed, shown};
 pub use summary::{Summary, say_boards};
 pub use table::{Table, bar};

@@ -294,14 +294,38 @@ pub fn whole_number<T: TryFrom<u64>>(
     }
 }
 
-fn seconds(text: &str) -> Result<Duration, String> {
+/// Reads the seconds of an option, for clap's `value_parser`.
+///
+/// # Errors
+///
+/// A sentence on what is expected.
+///
+/// # Examples
+///
+/// ```
+/// assert_eq!(programs::seconds("0.5"), Ok(std::time::Duration::from_millis(500)));
+/// assert!(programs::seconds("-1").is_err());
+/// ```
+pub fn seconds(text: &str) -> Result<Duration, String> {
     let number = text.parse::<f64>().ok();
     number
         .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
         .ok_or_else(|| "a number of seconds is expected, such as 60 or 0.5".to_owned())
 }
 
-fn bytes(text: &str) -> Result<u64, String> {
+/// Reads the bytes of an option, for clap's `value_parser`; k, M and G stand for powers of 1024.
+///
+/// # Errors
+///
+/// A sentence on what is expected.
+///
+/// # Examples
+///
+/// ```
+/// assert_eq!(programs::bytes("64M"), Ok(64 << 20));
+/// assert!(programs::bytes("64 MB").is_err());
+/// ```
+pub fn bytes(text: &str) -> Result<u64, String> {
     let (digits, unit) = match text.chars().next_back() {
         Some('k' | 'K') => (&text[..text.len() - 1], 1 << 10),
         Some('m' | 'M') => (&text[..text.len() - 1], 1 << 20),

@@ -175,6 +175,21 @@ impl<C: Cost> Limits<C> {
         self.bytes
     }
 
+    /// Returns the greatest cost of a plan; `C::MAX` if it is not limited.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::Limits;
+    ///
+    /// assert_eq!(Limits::<u32>::none().cost(30).max_cost(), 30);
+    /// assert_eq!(Limits::<u32>::none().max_cost(), u32::MAX);
+    /// ```
+    #[must_use]
+    pub fn max_cost(&self) -> C {
+        self.cost
+    }
+
     /// Subtracts the work of one search, so that the next search of the same job gets the rest.
     ///
     /// # Examples

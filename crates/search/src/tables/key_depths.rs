@@ -11,26 +11,64 @@ use crate::space::Key;
 use crate::tables::Table;
 
 /// A set of keys of `key_bits` bits, each with its depth in the remaining bits of the word.
+///
+/// [`BreadthFirstKeys`](crate::algorithms::BreadthFirstKeys) stores its closed list in one. Use it for a breadth-first
+/// search of your own.
+///
+/// # Complexity
+///
+/// Expected constant time an insertion. A slot takes one word. A table of more than 2^20 slots has two to four slots for
+/// each key, a smaller one two to eight.
+///
+/// # Examples
+///
+/// ```
+/// use search::tables::KeyDepths;
+///
+/// let mut closed = KeyDepths::<u64>::new(20);
+/// assert!(closed.insert(7, 3));
+/// assert!(!closed.insert(7, 4)); // the key keeps its depth
+/// assert!(closed.may_hold(7, 3) && !closed.may_hold(7, 4) && !closed.may_hold(8, 3));
+/// assert_eq!((closed.len(), closed.depth_bits()), (1, 43));
+///
+/// closed.prefetch(9); // some keys before it is inserted
+/// assert!(closed.bytes_soon() >= closed.bytes());
+/// closed.clear();
+/// assert!(closed.is_empty());
+/// ```
 #[derive(Debug)]
-pub(crate) struct KeyDepths<K> {
+pub struct KeyDepths<K> {
     table: Table<K>,
     key_bits: u32,
 }
 
 impl<K: Key> KeyDepths<K> {
-    /// Creates an empty set of keys of at most `key_bits` bits. The word must have at least one bit more.
-    pub(crate) fn new(key_bits: u32) -> Self {
+    /// Creates an empty set of keys of at most `key_bits` bits.
+    ///
+    /// # Panics
+    ///
+    /// If `key_bits` is zero, or if the word has no bit more than the key.
+    #[must_use]
+    pub fn new(key_bits: u32) -> Self {
+        assert!(0 < key_bits && key_bits < K::BITS, "a key has a bit, and leaves one free");
         KeyDepths { table: Table::new(K::ZERO), key_bits }
     }
 
-    pub(crate) fn clear(&mut self) {
+    /// Returns the number of bits that hold a depth. Depths below two to the power of this number are exact.
+    #[must_use]
+    pub fn depth_bits(&self) -> u32 {
+        K::BITS - 1 - self.key_bits
+    }
+
+    /// Removes all keys.
+    pub fn clear(&mut self) {
         self.table.shrink(K::ZERO);
         self.table.clear(K::ZERO);
     }
 
     /// Adds `key` at `depth` and returns whether it is new.
     #[inline(always)]
-    pub(crate) fn insert(&mut self, key: K, depth: u64) -> bool {
+    pub fn insert(&mut self, key: K, depth: u64) -> bool {
         let bits = self.key_bits;
         let is_free = |slot: K| slot == K::ZERO;
         let Some(slot) = self.table.claim(key.mix(), is_free, |slot| slot.low(bits) == key) else {
@@ -44,31 +82,44 @@ impl<K: Key> KeyDepths<K> {
     }
 
     /// Returns whether `key` is in the set and its stored depth agrees with `depth` in the bits that the slot has.
-    pub(crate) fn may_hold(&self, key: K, depth: u64) -> bool {
+    #[must_use]
+    pub fn may_hold(&self, key: K, depth: u64) -> bool {
         let bits = self.key_bits;
         let word = key.or(K::tag(depth << 1 | 1, bits));
         self.table.find(key.mix(), |slot| slot == K::ZERO, |slot| slot.low(bits) == key) == Some(word)
     }
 
+    /// Hints that `key` will be inserted or looked up soon.
     #[inline(always)]
-    pub(crate) fn prefetch(&self, key: K) {
+    pub fn prefetch(&self, key: K) {
         self.table.prefetch(key.mix());
     }
 
     /// Returns the number of keys.
-    pub(crate) fn len(&self) -> usize {
+    #[must_use]
+    pub fn len(&self) -> usize {
         self.table.taken()
+    }
+
+    /// Returns whether the set has no key.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
     }
 
     pub(crate) fn slots(&self) -> usize {
         self.table.slots()
     }
 
-    pub(crate) fn bytes(&self) -> usize {
+    /// Returns the number of bytes that the table holds.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
         self.table.bytes()
     }
 
-    pub(crate) fn bytes_soon(&self) -> usize {
+    /// Returns the number of bytes after the next growth, if that is near; otherwise [`bytes`](Self::bytes).
+    #[must_use]
+    pub fn bytes_soon(&self) -> usize {
         self.table.bytes_soon()
     }
 }

@@ -16,7 +16,7 @@ pub use arena::Arena;
 pub(crate) use arena::Node;
 pub use distances::{DistanceMap, DistanceTable, Distances};
 pub(crate) use hash::{BuildMix, hash, low};
-pub(crate) use key_depths::KeyDepths;
+pub use key_depths::KeyDepths;
 pub use key_distances::DistanceKeys;
 pub(crate) use open_addressing::Table;
 pub use packed_table::{PackedTable, Packing};

@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 
 use peg_solitaire::{Board, Cell, Description, Directions, Place};
 use programs::{
-    Case, Shared, batch, complain,
+    Case, PegShape, Shared, batch, complain,
     input::{self, FileError},
     is_given, shown,
 };
 
-use crate::{options::Options, shape::Shape};
+use crate::options::Options;
 
 /// How many ignored lines are named.
 const MOST_NAMED: usize = 3;
@@ -20,7 +20,7 @@ const MOST_NAMED: usize = 3;
 pub(crate) struct Input {
     lines: Vec<String>,
     files: Vec<PathBuf>,
-    shape: Option<Shape>,
+    shape: Option<PegShape>,
     /// The directions of the jumps, if they are said.
     directions: Option<Directions>,
     /// The holes of `--start`.
@@ -77,8 +77,8 @@ impl Input {
                 .map_err(|what| format!("{}: {what}", shown(line))),
         };
         let shape = self.shape.iter().map(|shape| Case {
-            text: shape.name.clone(),
-            puzzle: self.of_shape(shape).map_err(|what| format!("{}: {what}", shape.name)),
+            text: shape.name().to_owned(),
+            puzzle: self.of_shape(shape).map_err(|what| format!("{}: {what}", shape.name())),
         });
         let files = self.files.iter().map(|file| case(file, ""));
         let mut cases: Vec<_> = shape.chain(self.lines.iter().map(line)).chain(files).collect();
@@ -104,7 +104,7 @@ impl Input {
         }
     }
 
-    fn of_shape(&self, shape: &Shape) -> Result<Board, String> {
+    fn of_shape(&self, shape: &PegShape) -> Result<Board, String> {
         self.changed(shape.board(self.directions).map_err(|error| error.to_string())?)
     }
 

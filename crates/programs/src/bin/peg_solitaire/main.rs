@@ -249,7 +249,6 @@ mod pairs;
 mod position;
 mod print;
 mod refusal;
-mod shape;
 mod solve;
 mod survey;
 

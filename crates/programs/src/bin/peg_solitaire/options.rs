@@ -8,11 +8,9 @@ use clap::{
 };
 use peg_solitaire::Directions;
 use programs::{
-    Pictures, Shared,
+    PegShape, Pictures, Shared,
     modes::{Modes, NewPuzzle},
 };
-
-use crate::shape::Shape;
 
 const NOTES: &str = "\
 A board file has a row a line: `x` is a hole with a peg, `.` an empty hole, a space is no part of the board. The last peg
@@ -50,7 +48,7 @@ pub(crate) struct Options {
     pub(crate) files: Vec<PathBuf>,
     /// A well-known board: english, european, wiegleb, asymmetric, diamond, triangle[:N] or rectangle:RxC
     #[arg(long, value_name = "NAME")]
-    pub(crate) shape: Option<Shape>,
+    pub(crate) shape: Option<PegShape>,
     /// The holes that are empty at the beginning, such as `d4`; all others have a peg
     #[arg(long, value_name = "HOLE", num_args = 1..)]
     pub(crate) start: Vec<String>,

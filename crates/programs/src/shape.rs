@@ -1,4 +1,4 @@
-//! The well-known boards by name.
+//! The well-known boards of peg solitaire by name.
 
 use std::str::FromStr;
 
@@ -14,20 +14,38 @@ const USUAL_SIDE: u16 = 5;
 /// The most holes on each side of a triangle, and the most holes of a board.
 const MOST: (u16, usize) = (90, 4096);
 
-/// A board with its name.
+/// A board of peg solitaire with its name, as in `english` or `triangle:6`.
+///
+/// # Examples
+///
+/// ```
+/// use peg_solitaire::Board;
+/// use programs::PegShape;
+///
+/// let shape: PegShape = "triangle:6".parse()?;
+/// assert_eq!((shape.name(), shape.board(None)), ("triangle:6", Ok(Board::triangle(6))));
+/// assert!("square".parse::<PegShape>().unwrap_err().starts_with("expected english, european, "));
+/// # Ok::<(), String>(())
+/// ```
 #[derive(Clone, Debug)]
-pub(crate) struct Shape {
-    pub(crate) name: String,
+pub struct PegShape {
+    name: String,
     board: Board,
 }
 
-impl Shape {
+impl PegShape {
+    /// The name as it was given.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
     /// Returns the board, with other jumps if `directions` says so.
     ///
     /// # Errors
     ///
     /// If the holes have too many jumps.
-    pub(crate) fn board(&self, directions: Option<Directions>) -> Result<Board, BoardError> {
+    pub fn board(&self, directions: Option<Directions>) -> Result<Board, BoardError> {
         let Some(directions) = directions else { return Ok(self.board.clone()) };
         Board::of_holes(self.board.holes().to_vec(), directions)?
             .with_pegs(self.board.pegs().collect::<Vec<_>>())?
@@ -35,7 +53,7 @@ impl Shape {
     }
 }
 
-impl FromStr for Shape {
+impl FromStr for PegShape {
     type Err = String;
 
     fn from_str(name: &str) -> Result<Self, String> {
@@ -52,7 +70,7 @@ impl FromStr for Shape {
             _ => None,
         };
         let board = board.ok_or_else(|| format!("expected {NAMES}"))?;
-        Ok(Shape { name: name.to_owned(), board })
+        Ok(PegShape { name: name.to_owned(), board })
     }
 }
 

@@ -1,0 +1,149 @@
+//! The puzzles: from the command line to a state space and its start.
+
+use std::fmt::Display;
+
+use programs::{PegShape, shown};
+use search::space::Symmetric;
+
+use crate::{canonical::Canonical, options::Options, run::run};
+
+/// The names of the puzzles.
+const NAMES: [&str; 4] = ["sliding-tile", "rush-hour", "peg-solitaire", "squirrel-cage"];
+
+/// Explores the puzzle of the command line. Returns the exit status.
+///
+/// # Errors
+///
+/// A sentence on the input, without a full stop.
+pub(crate) fn explore(options: &Options) -> Result<u8, String> {
+    match options.puzzle.as_str() {
+        "sliding-tile" => sliding_tile(options),
+        "rush-hour" => rush_hour(options),
+        "peg-solitaire" => peg_solitaire(options),
+        "squirrel-cage" => squirrel_cage(options),
+        other => {
+            let names = programs::listed(&NAMES, "or");
+            Err(format!("expected {names}, found {:?}", shown(other)))
+        }
+    }
+}
+
+/// The argument behind the puzzle's name.
+fn argument<'a>(options: &'a Options, expected: &str) -> Result<&'a str, String> {
+    let found = options.argument.as_deref();
+    found.ok_or_else(|| format!("{}: expected {expected} behind it", options.puzzle))
+}
+
+/// A sentence on the argument.
+fn refused(options: &Options, problem: impl Display) -> String {
+    let text = options.argument.as_deref().or(options.classic.as_deref()).unwrap_or_default();
+    format!("{} {:?}: {}", options.puzzle, shown(text), problem)
+}
+
+fn sliding_tile(options: &Options) -> Result<u8, String> {
+    use sliding_tile::{Board, Encoding, FourByFour, Shape, Space};
+
+    let text = argument(options, "a size, such as 3x4, or a board")?;
+    let failed = |problem: String| refused(options, problem);
+    let shape = || {
+        let (rows, columns) = text.split_once('x')?;
+        Some((rows.parse().ok()?, columns.parse().ok()?))
+    };
+    let board: Board = match shape() {
+        Some((rows, columns)) => {
+            Board::solved(Shape::new(rows, columns).map_err(|error| failed(error.to_string()))?)
+        }
+        None => text.parse().map_err(|error: sliding_tile::ParseBoardError| failed(error.to_string()))?,
+    };
+    macro_rules! explore_as {
+        ($word:ty) => {{
+            let space = Space::<$word>::with_encoding(&board).map_err(|error| failed(error.to_string()))?;
+            run(&space, &space.start(), options)
+        }};
+    }
+    match Encoding::of(board.shape()) {
+        Encoding::FourByFour => explore_as!(FourByFour),
+        Encoding::Word => explore_as!(u64),
+        Encoding::DoubleWord => explore_as!(u128),
+        _ => Err(failed("expected at most 25 cells".to_owned())),
+    }
+}
+
+fn rush_hour(options: &Options) -> Result<u8, String> {
+    use rush_hour::{Board, Moves, Space, levels};
+
+    let text = argument(options, "a board, or the number of a card")?;
+    let board: Board = match levels().find(|level| level.name == text) {
+        Some(level) => level.board,
+        None => {
+            text.parse().map_err(|error: rush_hour::ParseBoardError| refused(options, error.to_string()))?
+        }
+    };
+    rush_hour::with_encoding!(&board, P => {
+        let space = Space::<Moves, P>::with_encoding(&board).map_err(|error| refused(options, error))?;
+        run(&space, &space.start(), options)
+    })
+}
+
+fn peg_solitaire(options: &Options) -> Result<u8, String> {
+    use peg_solitaire::{Board, Space};
+
+    let text = argument(options, "a shape, such as english, or a board")?;
+    let board: Board = match text.parse::<PegShape>() {
+        Ok(shape) => shape.board(None).map_err(|error| refused(options, error))?,
+        Err(_) if text.contains(['/', '.']) => text
+            .parse()
+            .map_err(|error: peg_solitaire::ParseBoardError| refused(options, error.to_string()))?,
+        Err(expected) => return Err(refused(options, expected)),
+    };
+    macro_rules! explore_as {
+        ($word:ty) => {{
+            let space = Space::<$word>::with_encoding(&board).map_err(|error| refused(options, error))?;
+            let start = space.start();
+            if options.up_to_symmetry {
+                let start = space.canonical(&start);
+                run(&Canonical(space), &start, options)
+            } else {
+                run(&space, &start, options)
+            }
+        }};
+    }
+    match board.holes().len() {
+        0..=63 => explore_as!(u64),
+        64..=127 => explore_as!(u128),
+        _ => Err(refused(options, "expected at most 127 holes")),
+    }
+}
+
+/// Returns the built-in game of this id or name.
+fn classic(name: &str) -> Result<squirrel_cage::Board, String> {
+    let found = squirrel_cage::instances().find(|instance| instance.id == name || instance.name == name);
+    let ids = || squirrel_cage::instances().map(|instance| instance.id).collect::<Vec<_>>();
+    let found = found.ok_or_else(|| format!("expected {}", programs::listed(&ids(), "or")))?;
+    Ok(found.board)
+}
+
+/// Reads a configuration of the wooden game, or a board on one line.
+fn configuration(text: &str) -> Result<squirrel_cage::Board, String> {
+    match text.parse::<squirrel_cage::Configuration>() {
+        Ok(configuration) => Ok(configuration.board()),
+        Err(_) if text.contains('/') => {
+            text.parse().map_err(|error: squirrel_cage::ParseBoardError| error.to_string())
+        }
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+fn squirrel_cage(options: &Options) -> Result<u8, String> {
+    use squirrel_cage::{Board, Space, metric::Unit};
+
+    let board: Board = match &options.classic {
+        Some(name) => classic(name).map_err(|expected| refused(options, expected))?,
+        None => configuration(argument(options, "a code, or --classic NAME")?)
+            .map_err(|error| refused(options, error))?,
+    };
+    squirrel_cage::with_packing!(&board, P => {
+        let space = Space::<Unit, P>::with_encoding(&board).map_err(|error| refused(options, error))?;
+        run(&space, &space.start(), options)
+    })
+}

@@ -1,0 +1,451 @@
+//! One worker: it expands the states that it owns, layer by layer, and decides with the others about the next one.
+//!
+//! ```text
+//! frontier ──expand──> children ──by owner──┬── own ───────────────┐
+//!                                           └── others: mail ──> inbox ──> closed list ──> next layer
+//! ```
+//!
+//! A layer ends in two steps. First the phase of the mail ends: all children are where they belong. Then all workers
+//! exchange a [`Summary`]. Its sum is the same everywhere, so all workers take the same decision.
+
+mod resume;
+mod shard;
+mod summary;
+mod walk;
+
+pub(crate) use shard::Shard;
+pub(crate) use walk::{Trail, Walk, no_trail, plan, trail};
+
+use std::time::{Duration, Instant};
+
+use search::{
+    Goal, Reason, Stats, StopToken,
+    space::{Cost, Keyed},
+};
+
+use crate::{
+    Progress,
+    checkpoint::{File, Keeper, Layer, Manifest},
+    fate::Halt,
+    keys,
+    mail::{Kind, Mail, Parcel},
+    weight::Weight,
+};
+use summary::{Summary, number_of, reason_of};
+
+/// The states that are expanded between two looks at the mail and at the limits.
+const CHUNK: usize = 1 << 10;
+
+/// The bytes of a parcel of states.
+const BLOCK: usize = 1 << 15;
+
+/// The states of its own that a worker collects before it looks them up.
+const BATCH: usize = 1 << 10;
+
+/// The time between two reports of a worker.
+const REPORTS: Duration = Duration::from_millis(200);
+
+/// A function that is told the progress of all workers.
+pub(crate) type Watcher<'a> = &'a (dyn Fn(&Progress) + Sync);
+
+/// A search, as all workers of a process see it.
+pub(crate) struct Task<'a, S: Keyed, G> {
+    pub(crate) space: &'a S,
+    pub(crate) goal: &'a G,
+    pub(crate) starts: &'a [S::Key],
+    pub(crate) limits: Bounds,
+    pub(crate) stop: &'a StopToken,
+    /// The number of workers in each process.
+    pub(crate) workers: usize,
+    pub(crate) keeper: Option<&'a Keeper>,
+    pub(crate) watcher: Option<Watcher<'a>>,
+    pub(crate) begun: Instant,
+}
+
+/// The limits of a run, without the type of its costs.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Bounds {
+    /// The last layer that may be completed.
+    pub(crate) depth: u32,
+    /// The number of states that may be expanded.
+    pub(crate) expanded: u64,
+    /// The number of bytes that this process may hold.
+    pub(crate) bytes: u64,
+}
+
+/// The end of a search, which is the same in all workers.
+#[derive(Debug)]
+pub(crate) struct Ending<K> {
+    pub(crate) layers: Vec<u64>,
+    pub(crate) stats: Stats,
+    pub(crate) resumed: Option<u32>,
+    pub(crate) verdict: Verdict<K>,
+}
+
+/// The answer of a search.
+#[derive(Debug)]
+pub(crate) enum Verdict<K> {
+    Solved {
+        trail: Trail<K>,
+        paths: u128,
+    },
+    Exhausted,
+    Stopped(Reason),
+    /// The checkpoint has a problem.
+    Broken(String),
+}
+
+/// The decision of all workers after a layer.
+type Decision<K> = Option<Verdict<K>>;
+
+/// One worker at work.
+pub(crate) struct Worker<'a, S: Keyed, G, W> {
+    task: &'a Task<'a, S, G>,
+    mail: Mail<'a>,
+    shard: Shard<S::Key, W>,
+    /// The children that belong to this worker, not looked up yet.
+    own: Vec<(S::Key, W)>,
+    /// The records for each other worker.
+    out: Vec<Vec<u8>>,
+    /// The depth of the layer that is built.
+    depth: u32,
+    layers: Vec<u64>,
+    stats: Stats,
+    manifest: Manifest,
+    resumed: Option<u32>,
+    summary: Summary<S::Key>,
+    /// The progress of each worker in this layer, in the first worker: states expanded and found.
+    reports: Vec<(u64, u64)>,
+    reported: Instant,
+}
+
+impl<'a, S: Keyed, G: Goal<S>, W: Weight> Worker<'a, S, G, W> {
+    pub(crate) fn new(task: &'a Task<'a, S, G>, mail: Mail<'a>) -> Self {
+        let workers = mail.workers();
+        Worker {
+            shard: Shard::new(S::KEY_BITS),
+            own: Vec::with_capacity(BATCH),
+            out: vec![Vec::new(); workers],
+            depth: 0,
+            layers: Vec::new(),
+            stats: Stats::default(),
+            manifest: Manifest::default(),
+            resumed: None,
+            summary: Summary::new(),
+            reports: vec![(0, 0); workers],
+            reported: Instant::now(),
+            task,
+            mail,
+        }
+    }
+
+    /// Searches to the end. `walk` finds the trail to a goal.
+    pub(crate) fn run(&mut self, walk: Walk<S, W>) -> Result<Ending<S::Key>, Halt> {
+        let mut decision = self.begin(walk)?;
+        while decision.is_none() {
+            self.expand_layer()?;
+            decision = self.finish_layer(walk)?;
+        }
+        let (layers, mut stats) = (std::mem::take(&mut self.layers), self.stats);
+        stats.iterations = 1;
+        stats.popped = stats.expanded;
+        stats.peak_closed = layers.iter().sum();
+        let verdict = decision.unwrap_or(Verdict::Exhausted);
+        Ok(Ending { layers, stats, resumed: self.resumed, verdict })
+    }
+
+    /// Leaves, once all workers are at their end.
+    pub(crate) fn close(self) -> Result<(), Halt> {
+        self.mail.close()
+    }
+
+    /// Takes the starts, or the layers of a checkpoint.
+    fn begin(&mut self, walk: Walk<S, W>) -> Result<Decision<S::Key>, Halt> {
+        if let Some(keeper) = self.task.keeper {
+            match self.open(keeper)? {
+                Err(problem) => return Ok(Some(Verdict::Broken(problem))),
+                Ok(true) => return self.resume(keeper, walk),
+                Ok(false) => {}
+            }
+        }
+        for &key in self.task.starts {
+            if keys::owner(key, self.mail.workers()) == self.mail.index() {
+                self.own.push((key, W::START));
+            }
+        }
+        self.admit_own();
+        self.finish_layer(walk)
+    }
+
+    /// Expands the present layer, and lets every child reach its owner.
+    fn expand_layer(&mut self) -> Result<(), Halt> {
+        let layer = std::mem::take(&mut self.shard.layer);
+        self.mail.fate().set_layer(self.depth);
+        self.depth += 1;
+        self.reports.fill((0, 0));
+        for chunk in layer.chunks(CHUNK) {
+            if self.summary.stop.is_none()
+                && let Some(reason) = self.limit()
+            {
+                self.tell_all(reason);
+            }
+            if self.summary.stop.is_some() {
+                break;
+            }
+            for &(key, weight) in chunk {
+                self.expand(key, weight);
+            }
+            self.summary.expanded += chunk.len() as u64;
+            self.mail.step()?;
+            while let Some(parcel) = self.mail.receive() {
+                self.take(&parcel);
+            }
+            self.report();
+        }
+        drop(layer);
+        self.end_phase()
+    }
+
+    #[inline(always)]
+    fn expand(&mut self, key: S::Key, weight: W) {
+        let (space, workers, index) = (self.task.space, self.out.len(), self.mail.index());
+        let state = space.state(key);
+        for action in space.actions(&state) {
+            let child = space.key(&space.successor(&state, action));
+            self.summary.generated += 1;
+            let owner = if workers == 1 { 0 } else { keys::owner(child, workers) };
+            if owner == index {
+                self.own.push((child, weight));
+                if self.own.len() == BATCH {
+                    self.admit_own();
+                }
+            } else {
+                self.send_record(owner, child, weight);
+            }
+        }
+    }
+
+    /// Puts a record into the parcel for its owner.
+    #[inline(always)]
+    fn send_record(&mut self, owner: usize, key: S::Key, weight: W) {
+        let block = &mut self.out[owner];
+        if block.capacity() == 0 {
+            block.reserve_exact(BLOCK);
+        }
+        self.shard.write(key, weight, block);
+        if block.len() + self.shard.record() > BLOCK {
+            let bytes = std::mem::take(block);
+            self.mail.send(owner, Kind::States, bytes);
+        }
+    }
+
+    #[inline(never)]
+    fn admit_own(&mut self) {
+        self.shard.admit(&self.own, self.depth);
+        self.own.clear();
+    }
+
+    /// Sends the last records, and takes all parcels until no worker sends any more.
+    fn end_phase(&mut self) -> Result<(), Halt> {
+        self.admit_own();
+        for owner in 0..self.out.len() {
+            if !self.out[owner].is_empty() {
+                let bytes = std::mem::take(&mut self.out[owner]);
+                self.mail.send(owner, Kind::States, bytes);
+            }
+        }
+        let Worker { mail, shard, summary, reports, depth, .. } = self;
+        mail.end_phase(|parcel| match parcel.kind {
+            Kind::States => shard.admit_bytes(&parcel.bytes, *depth),
+            Kind::Stop => summary.stop = summary.stop.or(reason_of(parcel.bytes[0])),
+            Kind::Progress => reports[parcel.from] = numbers(&parcel.bytes),
+            Kind::Share | Kind::Empty => {}
+        })
+    }
+
+    /// Takes a parcel that arrives while the layer is expanded.
+    fn take(&mut self, parcel: &Parcel) {
+        match parcel.kind {
+            Kind::States => self.shard.admit_bytes(&parcel.bytes, self.depth),
+            Kind::Stop => self.summary.stop = self.summary.stop.or(reason_of(parcel.bytes[0])),
+            Kind::Progress => self.reports[parcel.from] = numbers(&parcel.bytes),
+            Kind::Share | Kind::Empty => {}
+        }
+    }
+
+    /// Exchanges the summaries of the layer, and decides whether the search goes on.
+    fn finish_layer(&mut self, walk: Walk<S, W>) -> Result<Decision<S::Key>, Halt> {
+        let all = self.sum_up()?;
+        if let Some(reason) = all.stop {
+            return Ok(Some(Verdict::Stopped(reason)));
+        }
+        if all.states == 0 {
+            return Ok(Some(Verdict::Exhausted));
+        }
+        self.layers.push(all.states);
+        if let Some(keeper) = self.task.keeper
+            && let Err(problem) = self.save(keeper, all.states)?
+        {
+            return Ok(Some(Verdict::Broken(problem)));
+        }
+        self.decide(&all, walk)
+    }
+
+    /// Decides after a complete layer that is not empty.
+    fn decide(&mut self, all: &Summary<S::Key>, walk: Walk<S, W>) -> Result<Decision<S::Key>, Halt> {
+        self.show(all.states);
+        if let Some(goal) = all.goal {
+            let trail = walk(self.task.space, &self.shard, &mut self.mail, goal, self.depth)?;
+            return Ok(Some(Verdict::Solved { trail, paths: all.paths }));
+        }
+        let limits = self.task.limits;
+        if self.depth >= limits.depth {
+            return Ok(Some(Verdict::Stopped(Reason::Cost)));
+        }
+        if self.stats.expanded.saturating_add(all.states) > limits.expanded {
+            return Ok(Some(Verdict::Stopped(Reason::Expanded)));
+        }
+        Ok(None)
+    }
+
+    /// Returns the sum of all summaries of the layer that is built, and makes it the present one.
+    fn sum_up(&mut self) -> Result<Summary<S::Key>, Halt> {
+        self.summary.states = self.shard.next.len() as u64;
+        self.summary.bytes = self.shard.bytes();
+        for &(key, weight) in &self.shard.next {
+            if self.task.goal.is_goal(&self.task.space.state(key)) {
+                self.summary.add_goal(key, weight);
+            }
+        }
+        let own = std::mem::replace(&mut self.summary, Summary::new());
+        let all = Summary::of_all(&self.mail.gather(&own.to_bytes())?);
+        self.shard.turn();
+        self.stats.expanded += all.expanded;
+        self.stats.generated += all.generated;
+        self.stats.peak_open = self.stats.peak_open.max(all.states);
+        self.stats.peak_bytes = self.stats.peak_bytes.max(all.bytes);
+        Ok(all)
+    }
+
+    /// Writes the layer to the checkpoint, all workers together.
+    fn save(&mut self, keeper: &Keeper, states: u64) -> Result<Result<(), String>, Halt> {
+        let workers = self.mail.workers();
+        let written = self.write_layer(keeper);
+        let shares = self.mail.gather(&resume::to_bytes(&written))?;
+        let files: Result<Vec<File>, String> = shares.iter().map(|share| resume::from_bytes(share)).collect();
+        let files = match files {
+            Ok(files) => files.into_iter().filter(|file| file.states > 0).collect(),
+            Err(problem) => return Ok(Err(problem)),
+        };
+        let mut noted = Ok(File::default());
+        if self.mail.index() == 0 {
+            self.manifest.layers.push(Layer { states, workers, files });
+            (self.manifest.expanded, self.manifest.generated) = (self.stats.expanded, self.stats.generated);
+            noted = keeper.write_manifest(&self.manifest).map(|()| File::default());
+        }
+        let shares = self.mail.gather(&resume::to_bytes(&noted))?;
+        let problem = shares.iter().find_map(|share| resume::from_bytes(share).err());
+        if problem.is_none() {
+            self.mail.fate().set_saved(self.depth + 1);
+        }
+        Ok(problem.map_or(Ok(()), Err))
+    }
+
+    /// Writes this worker's file of the present layer. A worker without a state writes none.
+    fn write_layer(&self, keeper: &Keeper) -> Result<File, String> {
+        let layer = &self.shard.layer;
+        if layer.is_empty() {
+            return Ok(File::default());
+        }
+        let mut records = Vec::with_capacity(layer.len() * self.shard.record());
+        for &(key, weight) in layer {
+            self.shard.write(key, weight, &mut records);
+        }
+        let workers = (self.mail.index(), self.mail.workers());
+        keeper.write_layer(self.depth, workers, layer.len() as u64, &records)
+    }
+
+    /// Returns the limit that this worker has reached.
+    fn limit(&self) -> Option<Reason> {
+        let most = self.task.limits.bytes / self.task.workers as u64;
+        let is_full = || (self.shard.bytes_soon() >= most).then_some(Reason::Memory);
+        self.task.stop.reason().or_else(is_full)
+    }
+
+    /// Asks all workers to end the layer.
+    fn tell_all(&mut self, reason: Reason) {
+        self.summary.stop = Some(reason);
+        for target in 0..self.mail.workers() {
+            self.mail.send(target, Kind::Stop, vec![number_of(Some(reason))]);
+        }
+    }
+
+    /// Reports the progress of this worker to the first one, from time to time.
+    fn report(&mut self) {
+        if self.reported.elapsed() < REPORTS {
+            return;
+        }
+        self.reported = Instant::now();
+        let numbers = [self.summary.expanded, self.shard.next.len() as u64];
+        if self.mail.index() > 0 {
+            let bytes = numbers.iter().flat_map(|number| number.to_le_bytes()).collect();
+            return self.mail.send(0, Kind::Progress, bytes);
+        }
+        self.reports[0] = numbers.into();
+        let (expanded, found) = self.reports.iter().fold((0, 0), |sum, own| (sum.0 + own.0, sum.1 + own.1));
+        let layer = self.layers.last().copied().unwrap_or(0);
+        self.tell_watcher(self.depth - 1, layer, expanded, found);
+    }
+
+    /// Tells the watcher of a complete layer.
+    fn show(&self, states: u64) {
+        if self.mail.index() == 0 {
+            self.tell_watcher(self.depth, states, 0, 0);
+        }
+    }
+
+    fn tell_watcher(&self, depth: u32, layer: u64, expanded: u64, found: u64) {
+        if let Some(watcher) = self.task.watcher {
+            let (states, elapsed) = (self.layers.iter().sum(), self.task.begun.elapsed());
+            watcher(&Progress { depth, layer, expanded, found, states, elapsed });
+        }
+    }
+}
+
+/// Returns the cost of a plan of `depth` actions, each of cost one.
+pub(crate) fn cost_of<C: Cost>(depth: u32) -> C {
+    let (mut cost, mut power) = (C::ZERO, C::ONE);
+    for bit in 0..32 {
+        if depth >> bit & 1 == 1 {
+            cost = cost.saturating_add(power);
+        }
+        power = power.saturating_add(power);
+    }
+    cost
+}
+
+/// Returns the greatest depth whose plans cost at most `most`.
+pub(crate) fn depth_within<C: Cost>(most: C) -> u32 {
+    (0..32).rev().fold(0, |depth, bit| {
+        let deeper = depth | 1 << bit;
+        if cost_of::<C>(deeper) <= most { deeper } else { depth }
+    })
+}
+
+/// Reads the two numbers of a report.
+fn numbers(bytes: &[u8]) -> (u64, u64) {
+    let (expanded, found) = bytes.split_at(bytes.len() / 2);
+    (keys::read(expanded), keys::read(found))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn costs_of_depths() {
+        assert_eq!([0, 1, 6, 200, 300].map(cost_of::<u8>), [0, 1, 6, 200, u8::MAX]);
+        assert_eq!([0, 1, 6, u32::MAX].map(depth_within::<u32>), [0, 1, 6, u32::MAX]);
+        assert_eq!([7, u8::MAX].map(depth_within::<u8>), [7, u32::MAX]);
+    }
+}
