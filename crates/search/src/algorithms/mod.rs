@@ -15,6 +15,8 @@ pub(crate) mod goal_distances;
 pub(crate) mod greedy_best_first;
 pub(crate) mod ida_star;
 pub(crate) mod layers;
+#[cfg(feature = "parallel")]
+pub(crate) mod parallel_a_star;
 pub(crate) mod shortest_plans;
 pub(crate) mod simple_paths;
 pub(crate) mod survey;
@@ -41,6 +43,8 @@ pub use ida_star::{
     IdaStar, ida_star,
     with_table::{IdaStarWithTable, ida_star_with_table},
 };
+#[cfg(feature = "parallel")]
+pub use parallel_a_star::ParallelAStar;
 pub use shortest_plans::{Plans, ShortestPlans, shortest_plans};
 pub use survey::{Branching, Survey, survey};
 pub use uniform_cost::{UniformCost, uniform_cost};

@@ -121,6 +121,27 @@ impl Promise {
         !matches!(self, Promise::Nothing)
     }
 
+    /// Returns whether the estimate `h` proves that no plan passes through its state.
+    #[inline(always)]
+    #[must_use]
+    pub(crate) fn is_dead_end<C: Cost>(self, h: C) -> bool {
+        h == C::MAX && self.proves_dead_ends()
+    }
+
+    /// Returns whether no plan of a cost below `MAX` passes through a state, whose path costs `g` and whose estimate is
+    /// `h`.
+    ///
+    /// If h may exceed the true cost, g + h proves nothing.
+    #[inline(always)]
+    #[must_use]
+    pub(crate) fn is_hopeless<C: Cost>(self, g: C, h: C) -> bool {
+        if self >= Promise::Admissible {
+            g.saturating_add(h) == C::MAX
+        } else {
+            g == C::MAX || self.is_dead_end(h)
+        }
+    }
+
     /// Returns the weaker of two promises; of two weights, the greater one.
     #[inline]
     #[must_use]

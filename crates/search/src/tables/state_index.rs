@@ -55,11 +55,23 @@ impl StateIndex {
         next: u32,
         state_of: impl Fn(u32) -> &'a T,
     ) -> Option<u32> {
+        self.find_or_insert_hashed(hash(state), state, next, state_of)
+    }
+
+    /// Does the same for a state whose hash is known.
+    #[inline(always)]
+    pub(crate) fn find_or_insert_hashed<'a, T: Hash + Eq + 'a>(
+        &mut self,
+        hashed: u64,
+        state: &T,
+        next: u32,
+        state_of: impl Fn(u32) -> &'a T,
+    ) -> Option<u32> {
         if self.numbers.len() == self.numbers.capacity() {
             self.grow(next, |number| hash(state_of(number)));
         }
         let is_same = |&number: &u32| state_of(number) == state;
-        match self.numbers.entry(low(hash(state)), is_same, |&number| low(hash(state_of(number)))) {
+        match self.numbers.entry(low(hashed), is_same, |&number| low(hash(state_of(number)))) {
             Entry::Occupied(entry) => Some(*entry.get()),
             Entry::Vacant(entry) => {
                 entry.insert(next);

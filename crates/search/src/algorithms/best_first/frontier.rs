@@ -16,10 +16,10 @@ use core::cmp::Reverse;
 use crate::{open_lists::OpenList, space::Cost};
 
 /// A place in the order: two costs.
-type Place<C> = (C, C);
+pub(crate) type Place<C> = (C, C);
 
 /// An open list, with a heap for the entries whose costs have the least bits.
-pub(super) struct Frontier<C, Q> {
+pub(crate) struct Frontier<C, Q> {
     list: Q,
     /// Always empty if the bits are exact. Of equal places, the greatest number comes first, as in open lists.
     ties: BinaryHeap<(Reverse<Place<C>>, u32)>,
@@ -28,16 +28,16 @@ pub(super) struct Frontier<C, Q> {
 }
 
 impl<C: Cost, Q: OpenList> Frontier<C, Q> {
-    pub(super) fn new(list: Q) -> Self {
+    pub(crate) fn new(list: Q) -> Self {
         Frontier { list, ties: BinaryHeap::new(), bits: 0 }
     }
 
-    pub(super) fn into_list(self) -> Q {
+    pub(crate) fn into_list(self) -> Q {
         self.list
     }
 
     #[inline(always)]
-    pub(super) fn push(&mut self, place: Place<C>, id: u32) {
+    pub(crate) fn push(&mut self, place: Place<C>, id: u32) {
         if !C::BITS_ARE_EXACT && !self.ties.is_empty() && place.0.bits() <= self.bits {
             self.ties.push((Reverse(place), id));
         } else {
@@ -47,7 +47,7 @@ impl<C: Cost, Q: OpenList> Frontier<C, Q> {
 
     /// Removes and returns the first state. `place` returns the present place of a state.
     #[inline(always)]
-    pub(super) fn pop(&mut self, place: impl Fn(u32) -> Place<C>) -> Option<u32> {
+    pub(crate) fn pop(&mut self, place: impl Fn(u32) -> Place<C>) -> Option<u32> {
         if C::BITS_ARE_EXACT { self.list.pop() } else { self.pop_exactly(place) }
     }
 
@@ -68,20 +68,20 @@ impl<C: Cost, Q: OpenList> Frontier<C, Q> {
     }
 
     #[inline(always)]
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.list.len() + self.ties.len()
     }
 
-    pub(super) fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    pub(super) fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.list.clear();
         self.ties.clear();
     }
 
-    pub(super) fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         self.list.bytes() + self.ties.capacity() * size_of::<(Reverse<Place<C>>, u32)>()
     }
 }

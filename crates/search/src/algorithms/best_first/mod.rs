@@ -3,7 +3,7 @@
 //! An entry of the open list is outdated exactly if its state is closed when the entry is popped. A state is pushed
 //! again only with a better priority. The newer entry is therefore popped first, and its pop closes the state.
 
-mod frontier;
+pub(crate) mod frontier;
 pub(crate) mod search_graph;
 
 use core::marker::PhantomData;
@@ -53,6 +53,11 @@ impl Order for LeastH {
     fn place<C: Cost>(g: C, h: C) -> (C, C) {
         (h, g)
     }
+}
+
+/// Returns the proven lower bound of a search whose open list has no f below `bound`.
+pub(crate) fn proven<C: Cost>(promise: Promise, bound: C) -> C {
+    if bound == C::MAX { bound } else { promise.lower_bound(bound) }
 }
 
 /// A best-first search in the order `O`.
@@ -173,21 +178,10 @@ where
     }
 
     /// Returns whether no plan of a cost below `MAX` passes through a state.
-    ///
-    /// If h may exceed the true cost, g + h proves nothing.
     #[inline(always)]
     fn is_hopeless(&self, g: S::Cost, h: S::Cost) -> bool {
-        if O::BY_F && self.heuristic.promise() >= Promise::Admissible {
-            g.saturating_add(h) == S::Cost::MAX
-        } else {
-            g == S::Cost::MAX || self.is_dead_end(h)
-        }
-    }
-
-    /// Returns whether an estimate proves that no plan passes through its state.
-    #[inline(always)]
-    fn is_dead_end(&self, h: S::Cost) -> bool {
-        h == S::Cost::MAX && self.heuristic.promise().proves_dead_ends()
+        let promise = self.heuristic.promise();
+        if O::BY_F { promise.is_hopeless(g, h) } else { g == S::Cost::MAX || promise.is_dead_end(h) }
     }
 
     pub(crate) fn step<G: Goal<S>>(
@@ -355,8 +349,7 @@ where
     #[cold]
     #[inline(never)]
     fn exhausted(&mut self) -> OutcomeOf<S> {
-        let overflowed =
-            self.graph.nodes.iter().any(|node| !node.link.is_closed() && !self.is_dead_end(node.h));
+        let overflowed = self.graph.has_overflowed(self.heuristic.promise());
         if O::BY_F || !overflowed {
             self.bound = S::Cost::MAX;
         }
@@ -398,10 +391,7 @@ where
     }
 
     pub(crate) fn lower_bound(&self) -> S::Cost {
-        if self.bound == S::Cost::MAX {
-            return self.bound;
-        }
-        self.heuristic.promise().lower_bound(self.bound)
+        proven(self.heuristic.promise(), self.bound)
     }
 
     pub(crate) fn is_over(&self) -> bool {

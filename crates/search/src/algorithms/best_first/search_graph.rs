@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 
 use crate::{
     closed_lists::StateNumbers,
+    heuristics::Promise,
     run::{Plan, PlanOf},
     space::{Cost, StateSpace},
     tables::{LARGEST_STEP, LISTED},
@@ -51,7 +52,7 @@ impl Link {
         self.0 |= CLOSED;
     }
 
-    fn parent(self) -> u32 {
+    pub(crate) fn parent(self) -> u32 {
         self.0 & !CLOSED
     }
 }
@@ -59,6 +60,20 @@ impl Link {
 pub(crate) struct SearchGraph<S: StateSpace, M, N> {
     pub(crate) nodes: Vec<Node<S, M>>,
     numbers: N,
+}
+
+#[cfg(feature = "parallel")]
+impl<S: StateSpace, M> SearchGraph<S, M, crate::tables::StateIndex> {
+    /// Looks up a `state` of this hash, as [`look_up`](Self::look_up) does.
+    #[inline(always)]
+    pub(crate) fn look_up_hashed(&mut self, hash: u64, state: &S::State) -> LookUp {
+        let Self { nodes, numbers } = self;
+        let next = nodes.len() as u32;
+        match numbers.find_or_insert_hashed(hash, state, next, |id| &nodes[id as usize].state) {
+            Some(id) => LookUp::Known(id),
+            None => LookUp::New(next),
+        }
+    }
 }
 
 /// The result of a look-up of a state.
@@ -77,6 +92,11 @@ impl<S: StateSpace, M, N: StateNumbers<S>> SearchGraph<S, M, N> {
     pub(crate) fn clear(&mut self, space: &S) {
         self.nodes.clear();
         self.numbers.reset(space);
+    }
+
+    /// Returns whether a state is neither closed nor a dead end, once the open list is empty: its cost has saturated.
+    pub(crate) fn has_overflowed(&self, promise: Promise) -> bool {
+        self.nodes.iter().any(|node| !node.link.is_closed() && !promise.is_dead_end(node.h))
     }
 
     /// Looks up `state`, and assigns the next number to it if it is new.

@@ -5,7 +5,7 @@ use core::fmt::Debug;
 use search::{
     AStar, Beam, Bidirectional, BreadthFirst, Cost, DepthFirst, GoalDistances, GreedyBestFirst, IdaStar,
     NoGoal, Observer, Progress, Search, ShortestPlans, StateSpace, Stats, Survey, UniformCost,
-    algorithms::{BreadthFirstKeys, IdaStarWithTable, ParallelIdaStar},
+    algorithms::{BreadthFirstKeys, IdaStarWithTable, ParallelAStar, ParallelIdaStar},
     closed_lists::{ByKey, ByRank},
     graph::StateGraph,
     open_lists::{DecreaseKey, PackedHeap},
@@ -156,6 +156,10 @@ pub(crate) fn searches<C: AnyCost>() -> Vec<Row<C>> {
         }),
         Row::of_costs("`AStar`, `ByRank`", Cheapest, |h| {
             Box::new(AStar::new(h).with_closed_list(ByRank::new()))
+        }),
+        Row::of_costs("`ParallelAStar`", Cheapest, |h| Box::new(ParallelAStar::new(h).alone_for(0))),
+        Row::of_costs("`ParallelAStar`, `PackedHeap`", Cheapest, |h| {
+            Box::new(ParallelAStar::new(h).with_open_list(PackedHeap::new()))
         }),
         Row::of_costs("`IdaStar`", Cheapest, |h| Box::new(IdaStar::new(h))).endless_on_cycles(),
         Row::of_costs("`ParallelIdaStar`", Cheapest, |h| Box::new(ParallelIdaStar::new(h).alone_for(2)))

@@ -1,0 +1,369 @@
+//! A shard: the states of one part of the hashes, with their open list and their part of the round.
+
+use alloc::vec::Vec;
+
+use crate::{
+    algorithms::{
+        best_first::{
+            LeastF, Order,
+            frontier::{Frontier, Place},
+            search_graph::{Link, LookUp, Node, SearchGraph},
+        },
+        parallel_a_star::outbox::{Child, Outbox},
+    },
+    heuristics::{Estimate, Heuristic, Promise},
+    open_lists::OpenList,
+    space::{Cost, Goal, StateSpace},
+    tables::{FULL, LISTED, StateIndex, hash},
+};
+
+/// The largest number of states that a shard expands in a round.
+///
+/// A round of all shards then has as many states as a step, and its children fit into a second-level cache.
+const SHARE: usize = 64;
+
+/// The binary logarithm of the largest number of states in a shard.
+const INDEX_BITS: u32 = 25;
+
+/// The largest number of states in a shard.
+pub(super) const MOST_STATES: usize = 1 << INDEX_BITS;
+
+/// The number of a state over all shards.
+#[derive(Clone, Copy)]
+pub(super) struct Id(u32);
+
+impl Id {
+    #[inline(always)]
+    pub(super) fn new(shard: usize, index: u32) -> Self {
+        Id((shard as u32) << INDEX_BITS | index)
+    }
+
+    pub(super) fn shard(self) -> usize {
+        (self.0 >> INDEX_BITS) as usize
+    }
+
+    /// Returns the link of an open state to the parent of this number.
+    #[inline(always)]
+    fn link(self) -> Link {
+        Link::to(self.0)
+    }
+
+    pub(super) fn parent_of<S: StateSpace, M>(node: &Node<S, M>) -> Self {
+        Id(node.link.parent())
+    }
+
+    fn index(self) -> u32 {
+        self.0 & (MOST_STATES as u32 - 1)
+    }
+}
+
+pub(super) struct Shard<S: StateSpace, M, Q> {
+    number: usize,
+    graph: SearchGraph<S, M, StateIndex>,
+    open: Frontier<S::Cost, Q>,
+    /// The first place in the open list whose entry is not outdated.
+    first: Option<Place<S::Cost>>,
+    /// The states of the round, in the order of their expansion. They are closed.
+    round: Vec<u32>,
+    /// The number of states of the round that are expanded.
+    done: usize,
+    /// The number of states of the round that are to be expanded in this slice.
+    until: usize,
+    /// The number of actions that were tried in the next state of the round: a multiple of [`LISTED`].
+    tried: usize,
+    /// The first goal of the round.
+    goal: Option<u32>,
+    /// The least estimate so far, and the first state that has it.
+    closest: (S::Cost, u32),
+    pub(super) popped: u64,
+    pub(super) pruned: u64,
+    pub(super) reopened: u64,
+}
+
+impl<S: StateSpace, M: Copy, Q: OpenList> Shard<S, M, Q> {
+    pub(super) fn new(number: usize) -> Self {
+        Shard {
+            number,
+            graph: SearchGraph::new(),
+            open: Frontier::new(Q::default()),
+            first: None,
+            round: Vec::new(),
+            done: 0,
+            until: 0,
+            tried: 0,
+            goal: None,
+            closest: (S::Cost::MAX, 0),
+            popped: 0,
+            pruned: 0,
+            reopened: 0,
+        }
+    }
+
+    /// Removes all states and keeps the buffers.
+    pub(super) fn clear(&mut self, space: &S) {
+        self.graph.clear(space);
+        self.open.clear();
+        self.end_round();
+        (self.first, self.goal) = (None, None);
+        self.closest = (S::Cost::MAX, 0);
+        (self.popped, self.pruned, self.reopened) = (0, 0, 0);
+    }
+
+    pub(super) fn first(&self) -> Option<Place<S::Cost>> {
+        self.first
+    }
+
+    pub(super) fn node(&self, id: Id) -> &Node<S, M> {
+        self.graph.node(id.index())
+    }
+
+    pub(super) fn nodes(&self) -> &[Node<S, M>] {
+        &self.graph.nodes
+    }
+
+    pub(super) fn open_len(&self) -> usize {
+        self.open.len()
+    }
+
+    /// Returns the least estimate so far, and the number of the first state that has it.
+    pub(super) fn closest(&self) -> (S::Cost, Id) {
+        (self.closest.0, Id::new(self.number, self.closest.1))
+    }
+
+    /// Returns whether there is room for `more` states.
+    pub(super) fn has_room_for(&self, more: usize) -> bool {
+        self.graph.nodes.len() + more <= MOST_STATES && self.open.len() + more < FULL
+    }
+
+    pub(super) fn has_overflowed(&self, promise: Promise) -> bool {
+        self.graph.has_overflowed(promise)
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        self.graph.bytes() + self.open.bytes() + self.round.capacity() * size_of::<u32>()
+    }
+
+    pub(super) fn bytes_soon(&self) -> usize {
+        self.graph.bytes_soon() + self.open.bytes() + self.round.capacity() * size_of::<u32>()
+    }
+
+    /// Moves the open states of the place `least` to the round, at most [`SHARE`] of them, and closes them.
+    ///
+    /// `least` is at most the first place of this shard.
+    pub(super) fn collect<G: Goal<S>>(&mut self, goal: &G, least: Place<S::Cost>) {
+        if self.first != Some(least) {
+            return;
+        }
+        self.first = None;
+        while let Some((index, place)) = self.pop() {
+            if place != least || self.round.len() == SHARE {
+                self.open.push(place, index);
+                self.first = Some(place);
+                return;
+            }
+            self.popped += 1;
+            let node = &mut self.graph.nodes[index as usize];
+            node.link.close();
+            if self.goal.is_none() && goal.is_goal(&node.state) {
+                self.goal = Some(index);
+            }
+            self.round.push(index);
+        }
+    }
+
+    /// Pops the first entry that is not outdated, and counts the others.
+    #[inline(always)]
+    fn pop(&mut self) -> Option<(u32, Place<S::Cost>)> {
+        let nodes = &self.graph.nodes;
+        let place = |index: u32| {
+            let Node { g, h, .. } = nodes[index as usize];
+            LeastF::place(g, h)
+        };
+        loop {
+            let index = self.open.pop(place)?;
+            if !nodes[index as usize].link.is_closed() {
+                return Some((index, place(index)));
+            }
+            self.popped += 1;
+        }
+    }
+
+    /// Returns the first goal of the round.
+    pub(super) fn goal(&self) -> Option<Id> {
+        self.goal.map(|index| Id::new(self.number, index))
+    }
+
+    /// Returns the number of states of the round.
+    pub(super) fn share(&self) -> usize {
+        self.round.len()
+    }
+
+    /// Returns the number of states of the round that are expanded.
+    pub(super) fn done(&self) -> usize {
+        self.done
+    }
+
+    /// Sets the number of states of the round that [`expand`](Self::expand) expands.
+    pub(super) fn set_until(&mut self, until: usize) {
+        self.until = until;
+    }
+
+    /// Returns whether work of this slice is left.
+    pub(super) fn is_left(&self) -> bool {
+        self.done < self.until
+    }
+
+    /// Expands states up to the end of the slice, or up to [`LISTED`] children of one state.
+    pub(super) fn expand<H: Heuristic<S, Memo = M>>(
+        &mut self,
+        space: &S,
+        heuristic: &H,
+        outbox: &mut Outbox<S, M>,
+    ) {
+        while self.is_left() {
+            let index = self.round[self.done];
+            let node = self.graph.node(index);
+            let parent = Parent { node, id: Id::new(self.number, index) };
+            if !parent.expand(space, heuristic, self.tried, outbox) {
+                self.tried += LISTED;
+                return;
+            }
+            outbox.end_state();
+            self.tried = 0;
+            self.done += 1;
+        }
+    }
+
+    /// Adds a start: the hash, the state and its initial cost.
+    pub(super) fn admit_start<H: Heuristic<S, Memo = M>>(
+        &mut self,
+        space: &S,
+        heuristic: &H,
+        (hash, state, g): (u64, &S::State, S::Cost),
+    ) {
+        let promise = heuristic.promise();
+        match self.graph.look_up_hashed(hash, state) {
+            LookUp::Known(id) if self.graph.node(id).g <= g => {}
+            LookUp::Known(id) => {
+                let node = &mut self.graph.nodes[id as usize];
+                node.g = g;
+                let h = node.h;
+                self.enqueue(promise, id, g, h);
+            }
+            LookUp::New(_) => {
+                let Estimate { h, memo } = heuristic.estimate(space, state);
+                let link = Id::new(0, 0).link();
+                self.admit(promise, Node { state: state.clone(), g, h, memo, link, last: None });
+            }
+        }
+    }
+
+    /// Adds a child, or the cheaper path to a known state.
+    #[inline(always)]
+    pub(super) fn take_in(&mut self, promise: Promise, child: &Child<S, M>) {
+        let Node { state, g, h, memo, link, last } = &child.node;
+        match self.graph.look_up_hashed(child.hash, state) {
+            LookUp::Known(id) if *g < self.graph.node(id).g => self.improve(promise, id, &child.node),
+            LookUp::Known(_) => {}
+            LookUp::New(_) => {
+                let node =
+                    Node { state: state.clone(), g: *g, h: *h, memo: *memo, link: *link, last: *last };
+                self.admit(promise, node);
+            }
+        }
+    }
+
+    /// Adds the node of a new state to the graph, and the state to the open list.
+    #[inline(always)]
+    fn admit(&mut self, promise: Promise, node: Node<S, M>) {
+        let (g, h, index) = (node.g, node.h, self.graph.nodes.len() as u32);
+        if h < self.closest.0 {
+            self.closest = (h, index);
+        }
+        self.graph.nodes.push(node);
+        self.enqueue(promise, index, g, h);
+    }
+
+    /// Pushes a state on the open list, unless no plan passes through it.
+    #[inline(always)]
+    fn enqueue(&mut self, promise: Promise, index: u32, g: S::Cost, h: S::Cost) {
+        if promise.is_hopeless(g, h) {
+            self.pruned += 1;
+            return;
+        }
+        let place = LeastF::place(g, h);
+        self.open.push(place, index);
+        if self.first.is_none_or(|first| place < first) {
+            self.first = Some(place);
+        }
+    }
+
+    /// Sets the cheaper path of `child` to a known state, and reopens the state.
+    #[cold]
+    #[inline(never)]
+    fn improve(&mut self, promise: Promise, index: u32, child: &Node<S, M>) {
+        let node = &mut self.graph.nodes[index as usize];
+        self.reopened += u64::from(node.link.is_closed());
+        (node.g, node.link, node.last) = (child.g, child.link, child.last);
+        let (g, h) = (node.g, node.h);
+        self.enqueue(promise, index, g, h);
+    }
+
+    /// Forgets the states of the round.
+    pub(super) fn end_round(&mut self) {
+        self.round.clear();
+        (self.done, self.until, self.tried) = (0, 0, 0);
+    }
+}
+
+/// A state that is expanded.
+struct Parent<'a, S: StateSpace, M> {
+    node: &'a Node<S, M>,
+    id: Id,
+}
+
+impl<S: StateSpace, M: Copy> Parent<'_, S, M> {
+    /// Generates at most [`LISTED`] children, without those of the first `tried` actions. Returns whether no action is
+    /// left.
+    #[inline(always)]
+    fn expand<H: Heuristic<S, Memo = M>>(
+        &self,
+        space: &S,
+        heuristic: &H,
+        tried: usize,
+        outbox: &mut Outbox<S, M>,
+    ) -> bool {
+        let mut actions = self.worth_trying(space, heuristic.promise()).into_iter();
+        if tried > 0 {
+            actions.nth(tried - 1);
+        }
+        let most = outbox.len() + LISTED;
+        for action in actions {
+            outbox.push(self.child(space, heuristic, action));
+            if outbox.len() == most {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Returns the actions to try. Some may be omitted only if every state is closed at its least g.
+    #[inline(always)]
+    fn worth_trying(&self, space: &S, promise: Promise) -> S::Actions {
+        match self.node.last {
+            Some(last) if promise == Promise::Consistent => space.actions_after(&self.node.state, last),
+            _ => space.actions(&self.node.state),
+        }
+    }
+
+    #[inline(always)]
+    fn child<H: Heuristic<S, Memo = M>>(&self, space: &S, heuristic: &H, action: S::Action) -> Child<S, M> {
+        let before = &self.node.state;
+        let g = self.node.g.saturating_add(space.cost(before, action));
+        let state = space.successor(before, action);
+        let estimate = Estimate { h: self.node.h, memo: self.node.memo };
+        let Estimate { h, memo } = heuristic.estimate_child(space, before, estimate, action);
+        let (link, last) = (self.id.link(), Some(action));
+        Child { hash: hash(&state), node: Node { state, g, h, memo, link, last } }
+    }
+}
