@@ -26,17 +26,17 @@ use crate::{
 };
 
 /// Runs `work` on so many threads.
-fn on<T: Send>(threads: usize, work: impl FnOnce() -> T + Send) -> T {
+pub(crate) fn on<T: Send>(threads: usize, work: impl FnOnce() -> T + Send) -> T {
     match rayon::ThreadPoolBuilder::new().num_threads(threads).build() {
         Ok(pool) => pool.install(work),
         Err(error) => panic!("{error}"),
     }
 }
 
-type Told<S, A, C> = (Outcome<Plan<S, A, C>>, C, Option<(S, C)>, Stats);
+pub(crate) type Told<S, A, C> = (Outcome<Plan<S, A, C>>, C, Option<(S, C)>, Stats);
 
 /// All but the time.
-fn told<S, A, C>(report: Report<S, A, C>) -> Told<S, A, C> {
+pub(crate) fn told<S, A, C>(report: Report<S, A, C>) -> Told<S, A, C> {
     (report.outcome, report.lower_bound, report.closest, report.stats)
 }
 

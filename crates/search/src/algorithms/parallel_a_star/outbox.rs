@@ -86,6 +86,7 @@ impl<S: StateSpace, M> Outbox<S, M> {
         }
         self.starts = next;
         self.order.clear();
+        self.order.reserve_exact(self.children.capacity());
         self.order.resize(self.children.len(), 0);
         for (index, child) in (0..).zip(&self.children) {
             let place = &mut next[child.target()];
@@ -107,9 +108,10 @@ impl<S: StateSpace, M> Outbox<S, M> {
         self.order.clear();
     }
 
+    /// Returns the number of bytes. The order counts whether it is there or not, so that the bytes do not depend on the
+    /// threads.
     pub(super) fn bytes(&self) -> usize {
-        self.children.capacity() * size_of::<Child<S, M>>()
+        self.children.capacity() * (size_of::<Child<S, M>>() + size_of::<u32>())
             + self.ends.capacity() * size_of::<usize>()
-            + self.order.capacity() * size_of::<u32>()
     }
 }

@@ -1,0 +1,398 @@
+//! A* on several threads: one plan and one amount of work, whatever the threads and the cuts.
+
+use core::time::Duration;
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    thread,
+};
+
+use proptest::prelude::*;
+use search::{
+    AStar, At, Goal, Heuristic, Limits, NoGoal, Observer, Outcome, Progress, Reason, ReportOf, Search,
+    StateSpace, Stats,
+    algorithms::ParallelAStar,
+    from_edges, from_owned_successors, from_successors,
+    heuristics::{Admissible, Blind, Consistent, Promise},
+    open_lists::PackedHeap,
+    space::Finite64,
+    strategies,
+};
+
+use crate::{
+    pancakes::{Pancakes, gaps, sorted},
+    parallel::{on, told},
+    toys::{AnyCost, Estimates, Task, tasks},
+};
+
+/// The reports of one search on one thread to three, where one thread works alone for that many states.
+fn reports<S, H, G>(
+    space: &S,
+    heuristic: &H,
+    goal: &G,
+    starts: &[(S::State, S::Cost)],
+    limits: &Limits<S::Cost>,
+) -> Vec<ReportOf<S>>
+where
+    S: StateSpace<State: Send + Sync, Action: Send + Sync, Cost: Send + Sync> + Sync,
+    H: Heuristic<S, Memo: Send + Sync> + Sync + Send + Clone,
+    G: Goal<S> + Sync,
+{
+    let reports = [(1, 0), (2, 0), (3, 0), (2, 2), (3, 100)].map(|(threads, count)| {
+        let mut search = ParallelAStar::new(heuristic.clone()).alone_for(count);
+        on(threads, || search.within(limits.clone()).run_from(space, starts, goal))
+    });
+    reports.into()
+}
+
+/// Checks that all reports are equal but for their times, and returns the first one.
+fn same<S: StateSpace<State: core::fmt::Debug, Action: core::fmt::Debug>>(
+    reports: Vec<ReportOf<S>>,
+) -> ReportOf<S> {
+    let mut reports = reports.into_iter();
+    let first = reports.next().unwrap();
+    for other in reports {
+        assert_eq!(told(other), told(first.clone()));
+    }
+    first
+}
+
+fn is_sorted<const N: usize>(stack: &[u8; N]) -> bool {
+    stack.is_sorted()
+}
+
+/// Half the gaps, rounded down, so that rounds are large.
+fn half<const N: usize>(stack: &[u8; N]) -> u32 {
+    gaps(stack) / 2
+}
+
+/// Rounds of thousands of states, more than one round of the same place.
+#[test]
+fn large_rounds_end_alike() {
+    let start = [8, 3, 5, 0, 7, 2, 6, 1, 4];
+    let report = same::<Pancakes<9>>(reports(
+        &Pancakes,
+        &Consistent(half),
+        &is_sorted,
+        &[(start, 0)],
+        &Limits::none(),
+    ));
+    let alone = AStar::new(Consistent(half)).run(&Pancakes, &start, is_sorted);
+    assert!(report.is_optimal() && report.stats.expanded > 30_000, "{:?}", report.stats);
+    assert_eq!(report.plan().unwrap().cost, alone.plan().unwrap().cost);
+    assert_eq!(report.plan().unwrap().states(&Pancakes).last(), Some(&sorted()));
+    // All states below the optimum, and some of the others.
+    assert!(report.stats.expanded < 2 * alone.stats.expanded);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn stacks_are_sorted_alike(
+        starts in prop::collection::vec((strategies::states(Pancakes::<8>, sorted(), 0..12), 0_u32..4), 0..4),
+    ) {
+        let report =
+            same::<Pancakes<8>>(reports(&Pancakes, &Admissible(half), &is_sorted, &starts, &Limits::none()));
+        let alone = AStar::new(Admissible(half)).run_from(&Pancakes, &starts, &is_sorted);
+        prop_assert_eq!(report.plan().map(|plan| plan.cost), alone.plan().map(|plan| plan.cost));
+        prop_assert_eq!(report.lower_bound, alone.lower_bound);
+    }
+
+    /// Dead ends, inconsistent and wrong estimates, costs that saturate and costs whose bits are not exact.
+    #[test]
+    fn graphs_are_searched_alike(
+        task in prop_oneof![tasks(&[0, 0, 1, 2, 5, 9]), tasks(&[1, 1, 2, 5, 9])],
+        limit in prop_oneof![1_u64..80, Just(u64::MAX)],
+    ) {
+        fn check<C: AnyCost>(task: &Task, limit: u64) {
+            let units = |numbers: Vec<u32>| numbers.into_iter().map(C::units).collect();
+            let starts: Vec<_> = task.starts.iter().map(|&(state, cost)| (state, C::units(cost))).collect();
+            let wrong = task.quarters.iter().map(|&quarters| u32::from(quarters) % 4 * 5).collect();
+            for h in [
+                Estimates(units(task.admissible()), Promise::Admissible),
+                Estimates(units(task.consistent()), Promise::Consistent),
+                Estimates(units(wrong), Promise::Nothing),
+            ] {
+                let limits = Limits::none().expanded(limit);
+                same::<crate::toys::WeightedGraph<C>>(reports(&task.graph.map(C::units), &h, &task.target(), &starts, &limits));
+            }
+        }
+        check::<u8>(&task, limit);
+        check::<u32>(&task, limit);
+        check::<u128>(&task, limit);
+        check::<Finite64>(&task, limit);
+    }
+
+    /// A run that is stopped goes on with the same work, be it on other threads.
+    #[test]
+    fn runs_that_are_stopped_and_resumed_do_the_same_work(
+        start in strategies::states(Pancakes::<8>, sorted(), 0..12),
+        slice in 100_u64..5_000,
+    ) {
+        let whole = ParallelAStar::new(half).run(&Pancakes, &start, is_sorted);
+        let mut search = ParallelAStar::new(half).alone_for(0);
+        let mut allowed = slice;
+        let mut report = search.within(Limits::none().expanded(allowed)).run(&Pancakes, &start, &is_sorted);
+        while report.stopped_by() == Some(Reason::Expanded) {
+            prop_assert_eq!(report.stats.expanded, allowed);
+            allowed += slice;
+            let threads = 1 + allowed as usize % 3;
+            let limits = Limits::none().expanded(allowed);
+            report = on(threads, || search.within(limits).resume(&Pancakes, &is_sorted));
+        }
+        prop_assert_eq!((report.outcome, report.stats), (whole.outcome, whole.stats));
+    }
+
+    /// Neither the answer nor the work tells where a search was cut.
+    #[test]
+    fn steps_of_any_size_do_the_same_work(
+        start in strategies::states(Pancakes::<7>, sorted(), 0..8),
+        budgets in prop::collection::vec(prop_oneof![1_u64..60, 0_u64..9_000], 1..6),
+        alone in prop_oneof![Just(0), 0_u64..300],
+    ) {
+        let whole = ParallelAStar::new(half).run(&Pancakes, &start, is_sorted);
+        let mut search = ParallelAStar::new(half).alone_for(alone);
+        let outcome = on(3, || {
+            search.begin(&Pancakes, &start, &is_sorted);
+            budgets.iter().cycle().find_map(|&budget| {
+                let before = search.stats().expanded;
+                let outcome = search.step(&Pancakes, &is_sorted, budget, &mut ());
+                assert!(search.stats().expanded - before <= budget.max(1), "no more than the budget");
+                outcome
+            })
+        });
+        prop_assert_eq!((outcome, search.stats()), (Some(whole.outcome), whole.stats));
+    }
+}
+
+/// The gap heuristic on the published stacks.
+#[test]
+fn fifty_stacks_of_fourteen_take_the_known_number_of_turns() {
+    let mut count = 0;
+    for line in include_str!("../data/pancake14.tsv").lines().filter(|line| !line.starts_with('#')) {
+        let columns: Vec<&str> = line.split('\t').collect();
+        let stack: Vec<u8> = columns[1].split(' ').map(|pancake| pancake.parse().unwrap()).collect();
+        let start: [u8; 14] = stack.try_into().unwrap();
+        let reports = [1, 2, 3].map(|threads| {
+            let mut search = ParallelAStar::new(Consistent(gaps)).alone_for(0);
+            on(threads, || search.run(&Pancakes, &start, is_sorted))
+        });
+        let report = same::<Pancakes<14>>(reports.into());
+        let plan = report.plan().unwrap();
+        assert_eq!(plan.cost, columns[2].parse().unwrap(), "{line}");
+        assert!(report.is_optimal() && plan.states(&Pancakes).last() == Some(&sorted()), "{line}");
+        count += 1;
+    }
+    assert_eq!(count, 50);
+}
+
+/// States with heap memory of their own, that are cloned between the parts.
+#[test]
+fn states_may_own_memory() {
+    let words = from_owned_successors(|word: &String| {
+        ["a", "b"].map(|letter| format!("{word}{letter}")).into_iter().filter(|word| word.len() < 12)
+    });
+    let starts = [(String::new(), 0_u32)];
+    let goal = |word: &String| word == "abbabbabbaa";
+    let report = same(reports(&words, &Blind, &goal, &starts, &Limits::none()));
+    assert_eq!(report.plan().unwrap().states(&words).len(), 12);
+    let none = same(reports(&words, &Blind, &NoGoal, &starts, &Limits::none()));
+    assert_eq!((none.outcome, none.stats.expanded), (Outcome::Exhausted, (1 << 12) - 1));
+}
+
+/// Each number has its own cost, so a round has one state.
+#[test]
+fn costs_that_all_differ_give_the_same_plan_as_one_thread() {
+    let roads = from_edges(|&(x, y): &(u32, u32)| {
+        let cost = |x: u32, y: u32| Finite64::of(1.0 + f64::from((x * 7919 + y * 104_729) % 1_000) / 1_000.0);
+        [((x + 1, y), cost(x, y)), ((x, y + 1), cost(y + 500, x))]
+    });
+    let goal = At((25_u32, 25_u32));
+    let left = |&(x, y): &(u32, u32)| Finite64::of(f64::from(25_u32.saturating_sub(x) + 25_u32.saturating_sub(y)));
+    let report =
+        same(reports(&roads, &Consistent(left), &goal, &[((0, 0), Finite64::of(0.0))], &Limits::none()));
+    let alone = AStar::new(Consistent(left)).run_to(&roads, &(0, 0), &goal);
+    assert_eq!(report.plan(), alone.plan());
+    let mut search = ParallelAStar::new(Consistent(left)).with_open_list(PackedHeap::new());
+    assert_eq!(search.run_to(&roads, &(0, 0), &goal).plan(), alone.plan());
+}
+
+/// Hubs with thousands of leaves, all in one round: each step ends within several lists at once.
+fn hubs(&n: &u32) -> core::ops::Range<u32> {
+    match n {
+        0 => 1..21,
+        1..=20 => n * 10_000..n * 10_000 + [4_095, 4_096, 4_097, 3, 8_192, 9_000][n as usize % 6],
+        _ => 0..0,
+    }
+}
+
+#[test]
+fn long_lists_are_cut_alike() {
+    let space = from_successors(hubs);
+    let whole = same(reports(&space, &Blind, &NoGoal, &[(0, 0)], &Limits::none()));
+    let leaves: u64 = (1..=20).map(|hub| hubs(&hub).count() as u64).sum();
+    let expected = (Outcome::Exhausted, 21 + leaves, 20 + leaves);
+    assert_eq!((whole.outcome, whole.stats.expanded, whole.stats.generated), expected);
+
+    for count in 1..=25 {
+        let limits = Limits::none().expanded(count);
+        let cut = same(reports(&space, &Blind, &NoGoal, &[(0, 0)], &limits));
+        assert_eq!((cut.stopped_by(), cut.stats.expanded), (Some(Reason::Expanded), count));
+        let mut search = ParallelAStar::new(Blind).alone_for(0);
+        let report = on(3, || {
+            // The first step spreads over the round, the rest goes hub by hub.
+            search.begin(&space, &0, &NoGoal);
+            while search.stats().expanded == 0 {
+                search.step(&space, &NoGoal, 1, &mut ());
+            }
+            search.step(&space, &NoGoal, count.saturating_sub(1), &mut ());
+            search.within(limits).resume_to(&space, &NoGoal)
+        });
+        assert_eq!(told(report), told(cut));
+    }
+}
+
+/// No end, and no goal.
+fn endless() -> impl StateSpace<State = u64, Action = u64, Cost = u32> + Sync {
+    from_successors(|&n: &u64| [2 * n + 1, 2 * n + 2])
+}
+
+fn far(&n: &u64) -> u32 {
+    1_000_000 - n.ilog2()
+}
+
+#[test]
+fn limits_stop_an_endless_search() {
+    let flag = Arc::new(AtomicBool::new(false));
+    let (raised, late) = (flag.clone(), Duration::from_millis(30));
+    let other = thread::spawn(move || {
+        thread::sleep(late);
+        raised.store(true, Ordering::Relaxed);
+    });
+    for (limits, reason) in [
+        (Limits::none().cancelled_by(flag), Reason::Cancelled),
+        (Limits::none().time(late), Reason::Time),
+        (Limits::none().memory(1 << 20), Reason::Memory),
+        (Limits::none().cost(999_999), Reason::Cost),
+    ] {
+        let mut search = ParallelAStar::new(Admissible(far)).alone_for(0);
+        let report = on(2, || search.within(limits).run_to(&endless(), &1, &NoGoal));
+        assert_eq!(report.stopped_by(), Some(reason));
+        assert!(report.elapsed < Duration::from_secs(1), "{reason:?} after {:?}", report.elapsed);
+    }
+    other.join().unwrap();
+}
+
+#[test]
+fn the_memory_limit_holds() {
+    for bytes in [1 << 20, 1 << 22, 1 << 24] {
+        let mut search = ParallelAStar::new(Blind);
+        let report = on(2, || search.within(Limits::none().memory(bytes)).run_to(&endless(), &0, &NoGoal));
+        assert_eq!(report.stopped_by(), Some(Reason::Memory));
+        let used = report.stats.peak_bytes;
+        assert!(used < 2 * bytes && used > bytes / 4, "{used} of {bytes}");
+    }
+}
+
+/// A state with no end of actions: the limits are looked at among them.
+#[test]
+fn limits_stop_an_endless_list() {
+    let star = from_successors(|&n: &u64| n + 1..if n == 0 { u64::MAX } else { 0 });
+    for threads in [1, 2] {
+        let limits = Limits::none().time(Duration::from_millis(20));
+        let report = on(threads, || {
+            ParallelAStar::new(Blind).alone_for(0).within(limits).run_to(&star, &0, &NoGoal)
+        });
+        assert_eq!((report.stopped_by(), report.stats.expanded), (Some(Reason::Time), 0));
+    }
+}
+
+/// States that take a millisecond each: the clock is looked at often enough.
+#[test]
+fn slow_estimates_do_not_delay_the_end() {
+    let slow = |n: &u64| {
+        thread::sleep(Duration::from_millis(1));
+        n.ilog2()
+    };
+    let limits = Limits::none().time(Duration::from_millis(50));
+    let mut search = ParallelAStar::new(slow).alone_for(0);
+    let report = on(2, || search.within(limits).run_to(&endless(), &1, &NoGoal));
+    assert_eq!(report.stopped_by(), Some(Reason::Time));
+    assert!(report.elapsed < Duration::from_millis(500), "{:?}", report.elapsed);
+}
+
+/// Two steps on two threads meet states of both parts of the pool.
+#[test]
+fn the_other_thread_works_too() {
+    let first = thread::current().id();
+    let others = AtomicBool::new(false);
+    let watched = |stack: &[u8; 9]| {
+        others.fetch_or(thread::current().id() != first, Ordering::Relaxed);
+        half(stack)
+    };
+    let start = [8, 3, 5, 0, 7, 2, 6, 1, 4];
+    let mut search = ParallelAStar::new(watched);
+    let report = search.run(&Pancakes, &start, is_sorted);
+    assert!(report.plan().is_some());
+    assert_eq!(others.into_inner(), rayon::current_num_threads() > 1);
+}
+
+#[derive(Default)]
+struct Bounds(Vec<(u32, Stats)>);
+
+impl Observer<u32> for Bounds {
+    fn bound_raised(&mut self, bound: u32, stats: &Stats) {
+        self.0.push((bound, *stats));
+    }
+}
+
+#[test]
+fn an_observer_hears_the_same() {
+    let start = [4, 0, 6, 2, 7, 1, 5, 3];
+    let heard = [1, 2, 3].map(|threads| {
+        let mut bounds = Bounds::default();
+        // The observer stays on the thread of the caller.
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        let mut search = ParallelAStar::new(Admissible(half)).alone_for(0);
+        let report = pool
+            .install(|| search.observed_by(&mut bounds).run(&Pancakes::<8>, &start, &is_sorted).lower_bound);
+        assert_eq!(bounds.0.last().map(|last| last.0), Some(report));
+        bounds.0
+    });
+    assert!(heard[0].len() > 2);
+    assert_eq!(heard[0], heard[1]);
+    assert_eq!(heard[0], heard[2]);
+}
+
+/// Consistent estimates let the search leave out actions: in a grid each state but the start has three left of four.
+#[test]
+fn only_a_consistent_search_leaves_actions_out() {
+    struct Grid;
+    impl StateSpace for Grid {
+        type State = (i32, i32);
+        type Action = u8;
+        type Cost = u32;
+        type Actions = Vec<u8>;
+
+        fn actions(&self, _: &(i32, i32)) -> Vec<u8> {
+            vec![0, 1, 2, 3]
+        }
+        fn apply(&self, (x, y): &mut (i32, i32), direction: u8) {
+            let (dx, dy) = [(1, 0), (0, 1), (-1, 0), (0, -1)][usize::from(direction)];
+            (*x, *y) = (*x + dx, *y + dy);
+        }
+        fn actions_after(&self, _: &(i32, i32), last: u8) -> Vec<u8> {
+            (0..4).filter(|direction| direction ^ 2 != last).collect()
+        }
+    }
+    let far = |&(x, y): &(i32, i32)| x.abs_diff(20) + y.abs_diff(10);
+    let goal = At((20, 10));
+    let pruned = ParallelAStar::new(Consistent(far)).run_to(&Grid, &(0, 0), &goal);
+    let all = ParallelAStar::new(Admissible(far)).run_to(&Grid, &(0, 0), &goal);
+    assert_eq!((pruned.plan().unwrap().cost, all.plan().unwrap().cost), (30, 30));
+    assert_eq!(pruned.stats.generated, 3 * pruned.stats.expanded + 1);
+    assert_eq!(all.stats.generated, 4 * all.stats.expanded);
+}
