@@ -6,6 +6,7 @@
 //! [`algorithms::BreadthFirstKeys`]: algorithms::BreadthFirstKeys
 //! [`algorithms::DiskBreadthFirst`]: algorithms::DiskBreadthFirst
 //! [`algorithms::IdaStarWithTable`]: algorithms::IdaStarWithTable
+//! [`algorithms::ParallelAStar`]: algorithms::ParallelAStar
 //! [`algorithms::ParallelIdaStar`]: algorithms::ParallelIdaStar
 //! [`AStar`]: AStar
 //! [`At`]: At

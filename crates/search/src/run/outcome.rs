@@ -102,7 +102,8 @@ pub enum Reason {
     Cost,
     /// The allowed number of states was expanded.
     Expanded,
-    /// The search holds as many bytes as allowed, or more states than it can number: 15 * 2^28, in best-first searches 7 * 2^28.
+    /// The search holds as many bytes as allowed, or more states than it can number: 15 * 2^28, in best-first searches
+    /// 7 * 2^28, in `ParallelAStar` 2^25 in one of its 64 parts.
     Memory,
     /// The time is over.
     Time,
