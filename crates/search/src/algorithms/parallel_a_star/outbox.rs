@@ -35,15 +35,22 @@ pub(super) struct Outbox<S: StateSpace, M> {
     children: Vec<Child<S, M>>,
     /// For each expanded state of the round, the number of children up to it.
     ends: Vec<usize>,
-    /// The indices of the children by their targets, once the outbox is sorted.
+    /// The indices of the children by their targets, if the outbox is sorted.
     order: Vec<u32>,
     /// The children of the target `t` are those from `starts[t]` to `starts[t + 1]` in `order`.
     starts: [u32; SHARDS + 1],
+    is_sorted: bool,
 }
 
 impl<S: StateSpace, M> Outbox<S, M> {
     pub(super) fn new() -> Self {
-        Outbox { children: Vec::new(), ends: Vec::new(), order: Vec::new(), starts: [0; SHARDS + 1] }
+        Outbox {
+            children: Vec::new(),
+            ends: Vec::new(),
+            order: Vec::new(),
+            starts: [0; SHARDS + 1],
+            is_sorted: false,
+        }
     }
 
     #[inline(always)]
@@ -74,9 +81,10 @@ impl<S: StateSpace, M> Outbox<S, M> {
 
     /// Sorts the children by their targets, if they are not sorted yet. Those of one target keep their order.
     pub(super) fn sort(&mut self) {
-        if self.order.len() == self.children.len() {
+        if self.is_sorted {
             return;
         }
+        self.is_sorted = true;
         let mut next = [0; SHARDS + 1];
         for child in &self.children {
             next[child.target() + 1] += 1;
@@ -106,6 +114,7 @@ impl<S: StateSpace, M> Outbox<S, M> {
         self.children.clear();
         self.ends.clear();
         self.order.clear();
+        self.is_sorted = false;
     }
 
     /// Returns the number of bytes. The order counts whether it is there or not, so that the bytes do not depend on the

@@ -304,7 +304,7 @@ where
         } else {
             self.shards.par_iter_mut().zip(&mut self.outboxes).for_each(|(shard, outbox)| {
                 shard.expand(task.space, task.heuristic, outbox);
-                if shard.done() == shard.share() {
+                if shard.share() > 0 && shard.done() == shard.share() {
                     outbox.sort();
                 }
             });
