@@ -42,7 +42,7 @@ pub(super) struct Rounds<S: StateSpace, M, Q> {
     starts: u64,
     /// The work of all rounds before this one.
     before: Stats,
-    /// Rounds of at most so many states stay on the thread of the caller.
+    /// The largest number of states that one thread expands while the others wait.
     pub(super) alone: u64,
 }
 
@@ -280,12 +280,8 @@ where
         (self.size, self.sources) = (size, sources);
     }
 
-    /// Expands the states of the round up to the number `until`, or up to a state with many children.
-    fn expand<H, G>(&mut self, task: &Task<S, H, G>, until: u64)
-    where
-        H: Heuristic<S, Memo = M> + Sync,
-        G: Sync,
-    {
+    /// Assigns the states of the round up to the number `until` to their shards.
+    fn assign(&mut self, until: u64) {
         let mut left = until as usize;
         for source in Bits(self.sources) {
             let shard = &mut self.shards[usize::from(source)];
@@ -293,6 +289,15 @@ where
             shard.set_until(share);
             left -= share;
         }
+    }
+
+    /// Expands the states of the round up to the number `until`, or up to a state with many children.
+    fn expand<H, G>(&mut self, task: &Task<S, H, G>, until: u64)
+    where
+        H: Heuristic<S, Memo = M> + Sync,
+        G: Sync,
+    {
+        self.assign(until);
         if self.is_alone(task, until - self.counted) {
             for source in Bits(self.sources).map(usize::from) {
                 let shard = &mut self.shards[source];
