@@ -11,8 +11,8 @@ use std::{
 
 use proptest::prelude::*;
 use search::{
-    AStar, At, Goal, Heuristic, Limits, NoGoal, Observer, Outcome, Progress, Reason, Report, ReportOf, Search,
-    StateSpace, Stats,
+    AStar, At, Goal, Heuristic, Limits, NoGoal, Observer, Outcome, Progress, Reason, Report, ReportOf,
+    Search, StateSpace, Stats,
     algorithms::ParallelAStar,
     from_edges, from_successors,
     heuristics::{Admissible, Blind, Consistent, Promise},
@@ -75,13 +75,7 @@ fn half<const N: usize>(stack: &[u8; N]) -> u32 {
 #[test]
 fn large_rounds_end_alike() {
     let start = [8, 3, 5, 0, 7, 2, 6, 1, 4];
-    let report = same(reports(
-        &Pancakes,
-        &Consistent(half),
-        &is_sorted,
-        &[(start, 0)],
-        &Limits::none(),
-    ));
+    let report = same(reports(&Pancakes, &Consistent(half), &is_sorted, &[(start, 0)], &Limits::none()));
     let alone = AStar::new(Consistent(half)).run(&Pancakes, &start, is_sorted);
     assert!(report.is_optimal() && report.stats.expanded > 5_000, "{:?}", report.stats);
     assert_eq!(report.plan().unwrap().cost, alone.plan().unwrap().cost);
@@ -227,7 +221,8 @@ fn costs_that_all_differ_give_the_same_plan_as_one_thread() {
         [((x + 1, y), cost(x, y)), ((x, y + 1), cost(y + 500, x))]
     });
     let goal = At((25_u32, 25_u32));
-    let left = |&(x, y): &(u32, u32)| Finite64::of(f64::from(25_u32.saturating_sub(x) + 25_u32.saturating_sub(y)));
+    let left =
+        |&(x, y): &(u32, u32)| Finite64::of(f64::from(25_u32.saturating_sub(x) + 25_u32.saturating_sub(y)));
     let report =
         same(reports(&roads, &Consistent(left), &goal, &[((0, 0), Finite64::of(0.0))], &Limits::none()));
     let alone = AStar::new(Consistent(left)).run_to(&roads, &(0, 0), &goal);
@@ -319,9 +314,8 @@ fn limits_stop_an_endless_list() {
     let star = from_successors(|&n: &u64| n + 1..if n == 0 { u64::MAX } else { 0 });
     for threads in [1, 2] {
         let limits = Limits::none().time(Duration::from_millis(20));
-        let report = on(threads, || {
-            ParallelAStar::new(Blind).alone_for(0).within(limits).run_to(&star, &0, &NoGoal)
-        });
+        let report =
+            on(threads, || ParallelAStar::new(Blind).alone_for(0).within(limits).run_to(&star, &0, &NoGoal));
         assert_eq!((report.stopped_by(), report.stats.expanded), (Some(Reason::Time), 0));
     }
 }

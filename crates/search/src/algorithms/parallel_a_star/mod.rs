@@ -47,13 +47,16 @@ const ALONE: u64 = 1 << 7;
 /// cost and the statistics do not depend on the number of threads, nor on the cuts of a run into steps.
 ///
 /// The order is that of [`AStar`](crate::AStar): least f first, then least h. But all states of equal f and h, up to
-/// 4,096 of them, are expanded together. So the plan may be another one of the same cost, and the search may expand a
+/// 8,192 of them, are expanded together. So the plan may be another one of the same cost, and the search may expand a
 /// few thousand states more or less than [`AStar`](crate::AStar) does. Each child is estimated before it is known to be
 /// a duplicate. Dead ends, estimates without a promise, reopened states and costs that saturate are treated as
 /// [`AStar`](crate::AStar) treats them.
 ///
 /// The search gains where many states have equal f and h: where costs are small integers. With fractional costs, most
 /// states have a place of their own, and one thread does nearly all of the work.
+///
+/// The space, the heuristic and the goal must be `Sync`. Spaces of
+/// [`from_owned_successors`](crate::from_owned_successors) are not, because they remember a list.
 ///
 /// The search runs on the pool that it is called from: `pool.install(|| search.run(..))` chooses one. Otherwise it
 /// runs on the global pool of `rayon`, which has a thread for each processor. It stops with
@@ -103,12 +106,7 @@ impl<S: StateSpace, H: Heuristic<S>> ParallelAStar<S, H> {
     /// Returns a search by `heuristic` that has not begun.
     #[must_use]
     pub fn new(heuristic: H) -> Self {
-        ParallelAStar {
-            heuristic,
-            rounds: Rounds::new(ALONE),
-            bound: S::Cost::MAX,
-            phase: Phase::NotBegun,
-        }
+        ParallelAStar { heuristic, rounds: Rounds::new(ALONE), bound: S::Cost::MAX, phase: Phase::NotBegun }
     }
 }
 

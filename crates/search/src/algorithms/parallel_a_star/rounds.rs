@@ -20,6 +20,9 @@ use crate::{
     tables::hash,
 };
 
+/// The largest number of shards that a thread takes at once. A limit may leave work to a few neighbouring shards alone.
+const PIECE: usize = 2;
+
 /// The shards, and the round that is under way.
 pub(super) struct Rounds<S: StateSpace, M, Q> {
     shards: Vec<Shard<S, M, Q>>,
@@ -269,7 +272,10 @@ where
             next += 1;
         }
         if next < SHARDS {
-            shards[next..].par_iter_mut().for_each(|shard| shard.collect(task.goal, least));
+            shards[next..]
+                .par_iter_mut()
+                .with_max_len(PIECE)
+                .for_each(|shard| shard.collect(task.goal, least));
         }
         for number in next..SHARDS {
             if firsts[number] == Some(least) {
@@ -307,7 +313,8 @@ where
                 }
             }
         } else {
-            self.shards.par_iter_mut().zip(&mut self.outboxes).for_each(|(shard, outbox)| {
+            let pairs = self.shards.par_iter_mut().zip(&mut self.outboxes);
+            pairs.with_max_len(PIECE).for_each(|(shard, outbox)| {
                 shard.expand(task.space, task.heuristic, outbox);
                 if shard.share() > 0 && shard.done() == shard.share() {
                     outbox.sort();
@@ -330,8 +337,11 @@ where
             return false;
         }
         let promise = task.heuristic.promise();
-        let touched =
-            if self.is_alone(task, self.size) { self.deliver(promise) } else { self.deliver_on_threads(promise) };
+        let touched = if self.is_alone(task, self.size) {
+            self.deliver(promise)
+        } else {
+            self.deliver_on_threads(promise)
+        };
         for source in Bits(sources).map(usize::from) {
             self.outboxes[source].clear();
             self.shards[source].end_round();
@@ -362,7 +372,7 @@ where
         for source in Bits(*sources) {
             outboxes[usize::from(source)].sort();
         }
-        shards.par_iter_mut().enumerate().for_each(|(target, shard)| {
+        shards.par_iter_mut().enumerate().with_max_len(PIECE).for_each(|(target, shard)| {
             for source in Bits(*sources) {
                 for child in outboxes[usize::from(source)].children_of(target) {
                     shard.take_in(promise, child);

@@ -19,8 +19,8 @@ use crate::{
 
 /// The largest number of states that a shard expands in a round.
 ///
-/// A round of all shards then has as many states as a step, and its children fit into a second-level cache.
-const SHARE: usize = 64;
+/// A round of all shards then takes a few milliseconds, and its children fit into a second-level cache.
+const SHARE: usize = 128;
 
 /// The binary logarithm of the largest number of states in a shard.
 const INDEX_BITS: u32 = 25;
@@ -266,8 +266,7 @@ impl<S: StateSpace, M: Copy, Q: OpenList> Shard<S, M, Q> {
             LookUp::Known(id) if *g < self.graph.node(id).g => self.improve(promise, id, &child.node),
             LookUp::Known(_) => {}
             LookUp::New(_) => {
-                let node =
-                    Node { state: state.clone(), g: *g, h: *h, memo: *memo, link: *link, last: *last };
+                let node = Node { state: state.clone(), g: *g, h: *h, memo: *memo, link: *link, last: *last };
                 self.admit(promise, node);
             }
         }
