@@ -55,7 +55,7 @@ where
     C: Copy + Debug + PartialEq,
 {
     let mut reports = reports.into_iter();
-    let first = reports.next().unwrap();
+    let Some(first) = reports.next() else { unreachable!("a search was run") };
     for other in reports {
         assert_eq!(told(other), told(first.clone()));
     }

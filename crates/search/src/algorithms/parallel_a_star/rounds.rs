@@ -238,8 +238,8 @@ where
                     return Turn::Above(least.0);
                 }
                 self.collect(task, least);
-                let goals = Bits(self.sources);
-                if let Some(goal) = goals.filter_map(|n| self.shards[usize::from(n)].goal()).next() {
+                let mut sources = Bits(self.sources);
+                if let Some(goal) = sources.find_map(|n| self.shards[usize::from(n)].goal()) {
                     return Turn::Goal(goal);
                 }
             }
