@@ -1,6 +1,6 @@
 //! A* on several threads, with a plan and statistics that do not depend on their number.
 //!
-//! Each state belongs to one of [`SHARDS`] shards, by a hash. The shards do not depend on the threads. Each shard has a
+//! Each state belongs to one of 64 shards, by a hash. The shards do not depend on the threads. Each shard has a
 //! table of its states and an open list. The search works in rounds. A round takes the least place (f, h) of all open
 //! lists and expands states that have it:
 //!
@@ -33,9 +33,6 @@ use crate::{
     space::{Cost, Goal, StateSpace},
     tables::LARGEST_STEP,
 };
-
-/// The number of shards.
-const SHARDS: usize = 64;
 
 /// The largest number of states that one thread expands while the others wait.
 const ALONE: u64 = 1 << 7;

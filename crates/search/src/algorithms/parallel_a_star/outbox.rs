@@ -2,10 +2,10 @@
 
 use alloc::vec::Vec;
 
-use crate::{
-    algorithms::{best_first::search_graph::Node, parallel_a_star::SHARDS},
-    space::StateSpace,
-};
+use crate::{algorithms::best_first::search_graph::Node, space::StateSpace};
+
+/// The number of shards: a constant, so that no result depends on the threads. A word has a bit for each shard.
+pub(super) const SHARDS: usize = 64;
 
 /// A child with the hash of its state. Its parent is a number over all shards.
 pub(super) struct Child<S: StateSpace, M> {

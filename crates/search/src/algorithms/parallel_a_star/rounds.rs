@@ -8,8 +8,7 @@ use crate::{
     algorithms::{
         best_first::frontier::Place,
         parallel_a_star::{
-            SHARDS,
-            outbox::{Outbox, target},
+            outbox::{Outbox, SHARDS, target},
             shard::{Id, Shard},
         },
     },
