@@ -44,7 +44,7 @@ const ALONE: u64 = 1 << 7;
 /// cost and the statistics do not depend on the number of threads, nor on the cuts of a run into steps.
 ///
 /// The order is that of [`AStar`](crate::AStar): least f first, then least h. But all states of equal f and h, up to
-/// 8,192 of them, are expanded together. So the plan may be another one of the same cost, and the search may expand a
+/// 4,096 of them, are expanded together. So the plan may be another one of the same cost, and the search may expand a
 /// few thousand states more or less than [`AStar`](crate::AStar) does. Each child is estimated before it is known to be
 /// a duplicate. Dead ends, estimates without a promise, reopened states and costs that saturate are treated as
 /// [`AStar`](crate::AStar) treats them.

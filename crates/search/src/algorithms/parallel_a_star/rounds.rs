@@ -19,7 +19,10 @@ use crate::{
     tables::hash,
 };
 
-/// The largest number of shards that a thread takes at once. A limit may leave work to a few neighbouring shards alone.
+/// The largest number of shards that a thread takes at once, where a limit leaves work to some neighbouring shards alone.
+///
+/// Where all shards have work, each thread takes a large part of them, the same part in each round as a rule. The caches
+/// of its processor then hold the ends of the tables.
 const PIECE: usize = 2;
 
 /// The shards, and the round that is under way.
@@ -242,6 +245,10 @@ where
                     return Turn::Goal(goal);
                 }
             }
+            if left < budget && self.size > left {
+                // The next step expands the whole round, so that all threads have an equal part of it.
+                return Turn::Paused;
+            }
             let before = self.counted;
             self.expand(task, self.size.min(before + left));
             left -= self.counted - before;
@@ -271,10 +278,7 @@ where
             next += 1;
         }
         if next < SHARDS {
-            shards[next..]
-                .par_iter_mut()
-                .with_max_len(PIECE)
-                .for_each(|shard| shard.collect(task.goal, least));
+            shards[next..].par_iter_mut().for_each(|shard| shard.collect(task.goal, least));
         }
         for number in next..SHARDS {
             if firsts[number] == Some(least) {
@@ -312,8 +316,9 @@ where
                 }
             }
         } else {
+            let piece = if until < self.size { PIECE } else { SHARDS };
             let pairs = self.shards.par_iter_mut().zip(&mut self.outboxes);
-            pairs.with_max_len(PIECE).for_each(|(shard, outbox)| {
+            pairs.with_max_len(piece).for_each(|(shard, outbox)| {
                 shard.expand(task.space, task.heuristic, outbox);
                 if shard.share() > 0 && shard.done() == shard.share() {
                     outbox.sort();
@@ -371,7 +376,7 @@ where
         for source in Bits(*sources) {
             outboxes[usize::from(source)].sort();
         }
-        shards.par_iter_mut().enumerate().with_max_len(PIECE).for_each(|(target, shard)| {
+        shards.par_iter_mut().enumerate().for_each(|(target, shard)| {
             for source in Bits(*sources) {
                 for child in outboxes[usize::from(source)].children_of(target) {
                     shard.take_in(promise, child);

@@ -19,8 +19,8 @@ use crate::{
 
 /// The largest number of states that a shard expands in a round.
 ///
-/// A round of all shards then takes a few milliseconds, and its children fit into a second-level cache.
-const SHARE: usize = 128;
+/// A round of all shards then has as many states as a step, and its children fit into a second-level cache.
+const SHARE: usize = 64;
 
 /// The binary logarithm of the largest number of states in a shard.
 const INDEX_BITS: u32 = 25;
