@@ -61,7 +61,8 @@ const ALONE: u64 = 1 << 7;
 ///
 /// # Complexity
 ///
-/// The time of [`AStar`](crate::AStar), divided by the number of threads where rounds are large. Its memory, and the
+/// The work of [`AStar`](crate::AStar), shared by the threads where rounds are large. Children pass from thread to thread
+/// through memory, so two threads take more than half the time of one. The memory of [`AStar`](crate::AStar), and the
 /// children of one round.
 ///
 /// # References
