@@ -437,7 +437,12 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
         self.sizes = folder.manifest.layers.iter().map(|layer| layer.extent.states).collect();
         self.owns_layers = false;
         self.frontier.begin();
-        self.folder = Some(folder);
+        if self.sizes.is_empty() {
+            // The process was killed before its first layer was complete.
+            self.write_starts(space, folder)?;
+        } else {
+            self.folder = Some(folder);
+        }
         self.restore();
         Ok(())
     }
