@@ -65,6 +65,11 @@ fn options() {
     for line in [
         "",
         "sliding-tile 3x3 --resume",
+        "sliding-tile 3x3 --disk here --threads 2",
+        "sliding-tile 3x3 --disk here --workers 1",
+        "sliding-tile 3x3 --disk here --processes 2",
+        "sliding-tile 3x3 --disk here --hosts hosts.txt --process 0",
+        "sliding-tile 3x3 --disk here --checkpoint there",
         "sliding-tile 3x3 --process 1",
         "sliding-tile 3x3 --hosts hosts.txt",
         "sliding-tile 3x3 --workers 0",
@@ -72,6 +77,15 @@ fn options() {
     ] {
         assert!(refused(line).starts_with("error: "), "{line}");
     }
+}
+
+/// A position of 33 pieces takes more than 128 bits.
+#[test]
+fn a_board_too_large_for_files() {
+    let line = "squirrel-cage ABCDEFGHIJKLMNOPQ/abcdefghijklmnop. --max-depth 1";
+    assert_eq!(run(line).status, 3);
+    let sentence = refused(&format!("{line} --disk here"));
+    assert!(sentence.ends_with(": --disk takes positions of at most 128 bits, found 255"), "{sentence}");
 }
 
 #[test]
