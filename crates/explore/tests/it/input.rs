@@ -1,6 +1,6 @@
 //! Bad input, and the sentence that it gets.
 
-use crate::program::run;
+use crate::program::{Answered, command, folder, run};
 
 /// The first line on standard error of a run that ends with status 2.
 fn refused(line: &str) -> String {
@@ -79,13 +79,20 @@ fn options() {
     }
 }
 
-/// A position of 33 pieces takes more than 128 bits.
+/// On 144 cells a position takes more than 128 bits.
 #[test]
 fn a_board_too_large_for_files() {
-    let line = "squirrel-cage ABCDEFGHIJKLMNOPQ/abcdefghijklmnop. --max-depth 1";
-    assert_eq!(run(line).status, 3);
-    let sentence = refused(&format!("{line} --disk here"));
-    assert!(sentence.ends_with(": --disk takes positions of at most 128 bits, found 255"), "{sentence}");
+    let rest = format!("/{}", ".".repeat(12)).repeat(11);
+    let board = format!("A...........{rest} => ...........A{rest}");
+    let explored = |options: &str| -> Answered {
+        command(&format!("squirrel-cage --max-depth 1 {options}")).arg(&board).output().unwrap().into()
+    };
+    assert_eq!(explored("").status, 3);
+    let folder = folder();
+    let answered = explored(&format!("--disk {}", folder.path().display()));
+    assert_eq!((answered.status, answered.out.as_str()), (2, ""));
+    let end = ": --disk takes positions of at most 128 bits, found 255\n";
+    assert!(answered.err.ends_with(end), "{}", answered.err);
 }
 
 #[test]

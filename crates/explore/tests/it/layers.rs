@@ -56,11 +56,13 @@ fn the_squirrel() {
     every_way(&format!("squirrel-cage {code}"), &expected);
 }
 
-/// Card 14 has more positions than all others.
+/// Card 14 has the most positions of all cards. The published numbers stand beside the boards.
 #[test]
 fn rush_hour_cards() {
-    for (card, positions) in [("1", 1_078), ("14", 78_501)] {
-        let board = rush_hour::levels().find(|level| level.name == card).unwrap().board;
+    for (card, positions) in [("1", 1_247), ("14", 78_501)] {
+        let level = rush_hour::levels().find(|level| level.name == card).unwrap();
+        assert_eq!(level.positions, Some(positions));
+        let board = level.board;
         let space = rush_hour::Space::new(&board).unwrap();
         let expected = in_memory(&space, &space.start());
         assert_eq!(expected.iter().sum::<u64>(), positions);
@@ -139,6 +141,7 @@ fn the_table() {
 fn limits() {
     let (status, found) = json("sliding-tile 4x4 --max-depth 5 --processes 2");
     assert_eq!((status, &found["outcome"], &found["depth"]), (3, &"stopped".into(), &5.into()));
+    assert_eq!((&found["processes"], &found["workers"]), (&2.into(), &1.into()));
     assert_eq!(found["reason"], "the layer of --max-depth is complete");
     // 4x4 from a corner: OEIS A090031.
     assert_eq!(found["layers"], serde_json::json!([1, 2, 4, 10, 24, 54]));
