@@ -142,6 +142,7 @@ fn killed_at_random_moments() {
     assert_eq!(numbers(&expected["layers"]), twelve_cells(20));
 
     let mut random = Random::seeded(SEED);
+    let mut cut = 0;
     for kill in 0..10 {
         let folder = folder();
         let line = line(folder.path());
@@ -156,7 +157,9 @@ fn killed_at_random_moments() {
         let from = found.as_object_mut().unwrap().remove("resumed_from");
         assert_eq!(found, expected, "seed {SEED}, kill {kill}, {saved} layers");
         assert!(saved == 0 || from == Some((saved - 1).into()), "{saved} layers, then {from:?}");
+        cut += u64::from(0 < saved && saved < 21);
     }
+    assert!(cut > 0, "no search was killed on its way");
 }
 
 /// The folder of a search that was stopped behind layer 18, and a check that it is refused with a sentence.
@@ -328,7 +331,7 @@ mod small_disk {
         command.output().unwrap().into()
     }
 
-    /// The search resumes, and finds what one in memory finds.
+    /// The search resumes, and finds the layers that a survey in memory finds.
     fn goes_on(disk: &Namespace, line: &str) {
         let answered = explore(disk, &format!("{line} --resume --json"));
         assert_eq!((answered.status, answered.err.as_str()), (3, ""), "{answered:?}");

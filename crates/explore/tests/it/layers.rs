@@ -90,7 +90,7 @@ fn a_triangle_of_pegs() {
 
 /// OEIS A112737.
 #[test]
-#[ignore = "23,475,688 positions five times: minutes, 600 MB"]
+#[ignore = "23,475,688 positions seven times: minutes, 600 MB"]
 fn english_solitaire() {
     let expected = [
         1, 1, 2, 8, 39, 171, 719, 2_757, 9_751, 31_312, 89_927, 229_614, 517_854, 1_022_224, 1_753_737,
