@@ -308,7 +308,7 @@ fn no_folder() {
     assert!(answered.err.starts_with(&begin) && answered.err.lines().count() == 1, "{}", answered.err);
 }
 
-/// A disk of a few hundred kilobytes, which only this test sees.
+/// A disk of eight megabytes, which only this test sees.
 #[cfg(target_os = "linux")]
 mod small_disk {
     use std::process::{Command, Stdio};
@@ -320,8 +320,8 @@ mod small_disk {
     };
 
     /// The namespace with a disk at `folder`, or nothing where the machine allows none.
-    fn mounted(folder: &str, size: &str) -> Option<Namespace> {
-        let mount = format!("mount -t tmpfs -o size={size} none {folder}");
+    fn mounted(folder: &str) -> Option<Namespace> {
+        let mount = format!("mount -t tmpfs -o size=8m none {folder}");
         Namespace::new("--mount", &mount).map_err(|reason| skip(&reason)).ok()
     }
 
@@ -343,7 +343,8 @@ mod small_disk {
     fn a_full_disk() {
         let folder = folder();
         let path = folder.path().to_str().unwrap();
-        let Some(disk) = mounted(path, "600k") else { return };
+        let Some(disk) = mounted(path) else { return };
+        disk.shell(&format!("head -c 7500k /dev/zero >{path}/others")).unwrap();
         let line = format!("sliding-tile 3x4 --max-depth 20 --disk {path}/3x4");
         let full = |answered: Answered| {
             assert_eq!((answered.status, answered.out.as_str()), (2, ""), "{answered:?}");
@@ -361,7 +362,7 @@ mod small_disk {
         full(explore(&disk, &format!("{line} --resume")));
         // Runs fill the disk as well.
         full(explore(&disk, &format!("{line} --resume --max-memory 2M")));
-        disk.shell(&format!("mount -o remount,size=64m {path}")).unwrap();
+        disk.shell(&format!("rm {path}/others")).unwrap();
         goes_on(&disk, &line);
     }
 
@@ -369,10 +370,10 @@ mod small_disk {
     fn a_read_only_disk() {
         let folder = folder();
         let path = folder.path().to_str().unwrap();
-        let Some(disk) = mounted(path, "64m") else { return };
+        let Some(disk) = mounted(path) else { return };
         let line = format!("sliding-tile 3x4 --max-depth 20 --disk {path}/3x4");
         assert_eq!(explore(&disk, &line.replace("20", "12")).status, 3);
-        disk.shell(&format!("mount -o remount,ro {path}")).unwrap();
+        disk.shell(&format!("mount -o remount,bind,ro {path}")).unwrap();
         for (line, file) in [(format!("{line} --resume"), "3x4/lock"), (line.replace("/3x4", "/new"), "new")]
         {
             let answered = explore(&disk, &line);
@@ -380,7 +381,7 @@ mod small_disk {
             let sentence = "cannot be written: Read-only file system (os error 30)";
             assert_eq!(answered.err, format!("error: {path}/{file}: {sentence}\n"));
         }
-        disk.shell(&format!("mount -o remount,rw {path}")).unwrap();
+        disk.shell(&format!("mount -o remount,bind,rw {path}")).unwrap();
         goes_on(&disk, &line);
     }
 }
