@@ -136,7 +136,7 @@ fn a_search_that_was_killed_at_once() {
         let folder = Folder::new();
         cut_off(&folder, 0);
         let text = fs::read_to_string(folder.at("manifest")).unwrap();
-        let text = &text[..text.find("\nlayer ").unwrap() + 1];
+        let text = &text[..=text.find("\nlayer ").unwrap()];
         let checksum = XxHash3_64::oneshot(text.as_bytes());
         fs::write(folder.at("manifest"), format!("{text}checksum {checksum:016x}\n")).unwrap();
         if !has_layer {
