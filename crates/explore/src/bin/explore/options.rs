@@ -74,7 +74,7 @@ pub(crate) struct Options {
     /// Stop after S seconds
     #[arg(long, value_name = "S", value_parser = programs::seconds)]
     pub(crate) max_seconds: Option<Duration>,
-    /// Stop when a process holds this much memory, in bytes or with k, M, G; with --disk, work within it [disk: 64M]
+    /// Stop when a process holds this much memory, in bytes or with k, M, G; --disk works within it, or within 64M
     #[arg(long, value_name = "BYTES", value_parser = programs::bytes)]
     pub(crate) max_memory: Option<u64>,
     /// Print one JSON object and nothing else
