@@ -4,7 +4,7 @@ use core::{fmt::Debug, time::Duration};
 use std::{
     sync::{
         Arc,
-        atomic::{AtomicBool, Ordering},
+        atomic::{AtomicBool, AtomicU32, Ordering},
     },
     thread,
 };
@@ -334,12 +334,17 @@ fn slow_estimates_do_not_delay_the_end() {
     assert!(report.elapsed < Duration::from_millis(500), "{:?}", report.elapsed);
 }
 
-/// Of two threads, each computes estimates.
+/// Of two threads, each computes estimates: once rounds are large, one sleeps a little until the other has begun.
 #[test]
 fn both_threads_work() {
-    let seen = [AtomicBool::new(false), AtomicBool::new(false)];
+    let (count, seen) = (AtomicU32::new(0), [AtomicBool::new(false), AtomicBool::new(false)]);
     let watched = |stack: &[u8; 9]| {
-        seen[rayon::current_thread_index().unwrap()].store(true, Ordering::Relaxed);
+        let this = rayon::current_thread_index().unwrap_or(0);
+        seen[this].store(true, Ordering::Relaxed);
+        let is_large = count.fetch_add(1, Ordering::Relaxed) > 10_000;
+        if is_large && !seen[1 - this].load(Ordering::Relaxed) {
+            thread::sleep(Duration::from_micros(100));
+        }
         half(stack)
     };
     let start = [8, 3, 5, 0, 7, 2, 6, 1, 4];
