@@ -32,6 +32,8 @@ pub use breadth_first_ranks::{
 };
 #[cfg(feature = "parallel")]
 pub use breadth_first_ranks::AllThreads;
+#[cfg(feature = "files")]
+pub use breadth_first_ranks::DistancesInFile;
 pub use depth_first::{DepthFirst, depth_first};
 #[cfg(feature = "disk")]
 pub use disk_breadth_first::{

@@ -21,6 +21,8 @@ pub use key_distances::DistanceKeys;
 pub(crate) use open_addressing::Table;
 pub use packed_table::{PackedTable, Packing};
 #[cfg(feature = "files")]
+pub(crate) use packed_table::TableInFile;
+#[cfg(feature = "files")]
 pub use packed_table::{TableError, TableFile};
 pub(crate) use prefetch::prefetch;
 pub(crate) use state_index::{StateIndex, bytes_soon};

@@ -5,7 +5,8 @@ use search::{
     At, BreadthFirst, GoalDistances, Limits, NoGoal, Outcome, Progress, Reason, Run, Search, Stats, Survey,
     algorithms::{BreadthFirstRanks, DistanceToGoal, RankDistances},
     from_successors,
-    tables::{DistanceTable, PackedTable},
+    space::Ranked,
+    tables::{DistanceTable, PackedTable, Packing},
 };
 
 use crate::{
@@ -140,7 +141,6 @@ proptest! {
 
     #[test]
     fn ranks_are_inverted(rank in 0_u64..39_916_800) {
-        use search::space::Ranked;
         prop_assert_eq!(Pancakes::<11>.rank(&Pancakes::<11>.unrank(rank)), rank);
     }
 }
@@ -149,14 +149,13 @@ proptest! {
 #[test]
 fn the_goal_of_the_least_rank_counts() {
     let space = Pancakes::<8>;
-    let goal = |stack: &[u8; 8]| stack[0] == 5 && stack[7] == 6;
+    let goal = |stack: &[u8; 8]| stack[0] == 2 && stack[3] == 6;
     let mut search = BreadthFirstRanks::new();
-    let report = search.run(&space, &sorted(), &goal);
+    let report = search.run(&space, &sorted(), goal);
     let plan = report.plan().unwrap();
-    assert_eq!(Some(plan.cost), BreadthFirst::new().run(&space, &sorted(), &goal).plan().map(|plan| plan.cost));
+    assert_eq!(Some(plan.cost), BreadthFirst::new().run(&space, &sorted(), goal).plan().map(|plan| plan.cost));
 
     // All goals at this distance, by another search.
-    use search::space::Ranked;
     let mut survey = Survey::new().with_distances(DistanceTable::new());
     let _ = survey.run_to(&space, &sorted(), &NoGoal);
     let ranks = (0..space.ranks()).filter(|&rank| survey.distances().of_rank(rank) == Some(plan.cost));
@@ -164,10 +163,10 @@ fn the_goal_of_the_least_rank_counts() {
     let end = *plan.states(&space).last().unwrap();
     assert_eq!((goals.next(), goals.count() > 0), (Some(space.rank(&end)), true));
 
-    for cut in [1, 2, 7, 43, 300] {
-        let part = search.within(Limits::none().expanded(cut)).run(&space, &sorted(), &goal);
+    for cut in [1, 2, 7, 43] {
+        let part = search.within(Limits::none().expanded(cut)).run(&space, &sorted(), goal);
         assert_eq!(part.stopped_by(), Some(Reason::Expanded));
-        let told = search.resume(&space, &goal);
+        let told = search.resume(&space, goal);
         assert_eq!((&told.outcome, work(told.stats)), (&report.outcome, work(report.stats)), "cut at {cut}");
     }
 }
@@ -212,7 +211,7 @@ fn a_wrong_table_ends_the_look_up() {
     let ring = from_successors(|&n: &u8| [(n + 1) % 6, (n + 5) % 6])
         .undirected()
         .with_ranks(6, |&n| n.into(), |rank| rank as u8);
-    let table = PackedTable::pack(search::tables::Packing::Modulo3, [0, 1, 2, 0, 1, 2]);
+    let table = PackedTable::pack(Packing::Modulo3, [0, 1, 2, 0, 1, 2]);
     assert_eq!(RankDistances::new(table, vec![]).distance(&ring, &2), None);
 }
 

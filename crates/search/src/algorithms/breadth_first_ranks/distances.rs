@@ -76,6 +76,12 @@ impl RankDistances {
         &self.table
     }
 
+    /// Returns the number of states at each distance.
+    #[must_use]
+    pub fn layers(&self) -> &[u64] {
+        &self.layers
+    }
+
     /// Returns the distance of `state` modulo 3.
     fn remainder<S: Ranked>(&self, space: &S, state: &S::State) -> Option<u8> {
         let rank = rank_index(space.rank(state));

@@ -2,7 +2,7 @@
 
 use crate::{
     algorithms::{
-        breadth_first_ranks::marks::{Marks, RankMarks},
+        breadth_first_ranks::marks::{RankMarks, View},
         layers::{Layer, Successors},
     },
     space::{Goal, Ranked, StateSpace, rank_index},
@@ -48,7 +48,7 @@ pub(super) struct Generated<S: StateSpace> {
 pub(super) struct Expansion<'a, S, G, M, const SHARED: bool> {
     pub(super) space: &'a S,
     pub(super) goal: &'a G,
-    pub(super) marks: &'a Marks<M>,
+    pub(super) marks: View<'a, M>,
     pub(super) ranks: &'a [usize],
     pub(super) depth: u64,
     pub(super) tally: Tally,

@@ -28,7 +28,9 @@ use core::{
     sync::atomic::{AtomicU8, Ordering::Relaxed},
 };
 
-use crate::tables::{Packing, prefetch};
+#[cfg(feature = "files")]
+use crate::tables::{TableError, TableFile, TableInFile};
+use crate::tables::{PackedTable, Packing, prefetch};
 
 /// The mark of a rank that is not reached.
 pub(super) const UNREACHED: u8 = 3;
@@ -65,6 +67,16 @@ impl RankMarks for DistancesModulo3 {
     const ARE_DISTANCES: bool = true;
 }
 
+/// As [`DistancesModulo3`], with the two bits in a file that is mapped into memory.
+#[cfg(feature = "files")]
+#[derive(Clone, Copy, Debug)]
+pub struct DistancesInFile;
+
+#[cfg(feature = "files")]
+impl RankMarks for DistancesInFile {
+    const ARE_DISTANCES: bool = true;
+}
+
 impl RankMarks for LayersOnly {
     const ARE_DISTANCES: bool = false;
 }
@@ -72,44 +84,139 @@ impl RankMarks for LayersOnly {
 mod sealed {
     pub trait Sealed {}
     impl Sealed for super::DistancesModulo3 {}
+    #[cfg(feature = "files")]
+    impl Sealed for super::DistancesInFile {}
     impl Sealed for super::LayersOnly {}
 }
 
-/// The marks of all ranks.
+/// The marks of all ranks, in memory or in a mapped file.
 #[derive(Debug)]
 pub(super) struct Marks<M> {
     ranks: usize,
-    bytes: Vec<AtomicU8>,
+    table: Table,
     open: Vec<AtomicU8>,
     active: Vec<AtomicU8>,
     meaning: PhantomData<fn() -> M>,
 }
 
+/// The packed marks; the last group is complete.
+#[derive(Debug)]
+enum Table {
+    Memory(Vec<AtomicU8>),
+    #[cfg(feature = "files")]
+    File(TableInFile),
+}
+
+impl Table {
+    fn bytes(&self) -> &[AtomicU8] {
+        match self {
+            Table::Memory(bytes) => bytes,
+            #[cfg(feature = "files")]
+            Table::File(file) => file.bytes(),
+        }
+    }
+}
+
 impl<M: RankMarks> Marks<M> {
     pub(super) const fn new() -> Self {
-        Marks { ranks: 0, bytes: Vec::new(), open: Vec::new(), active: Vec::new(), meaning: PhantomData }
+        Self::of(0, Table::Memory(Vec::new()))
     }
 
-    /// Returns the number of bytes that marks of `ranks` ranks take.
-    pub(super) const fn bytes_of(ranks: usize) -> u64 {
+    const fn of(ranks: usize, table: Table) -> Self {
+        Marks { ranks, table, open: Vec::new(), active: Vec::new(), meaning: PhantomData }
+    }
+
+    /// Returns marks of `ranks` ranks in a file.
+    #[cfg(feature = "files")]
+    pub(super) fn in_file(ranks: usize, file: TableFile, identity: &str) -> Result<Self, TableError> {
+        let file = file.map(Packing::Modulo3, ranks, ranks.div_ceil(GROUP) * (GROUP / 4), identity)?;
+        Ok(Self::of(ranks, Table::File(file)))
+    }
+
+    /// Completes the file of the marks and maps it as a table.
+    #[cfg(feature = "files")]
+    pub(super) fn save(self) -> Result<PackedTable, TableError> {
+        match self.table {
+            Table::Memory(_) => Ok(self.into_table()),
+            Table::File(file) => file.save(),
+        }
+    }
+
+    /// Returns the number of bytes in memory that marks of `ranks` ranks take.
+    pub(super) fn bytes_of(&self, ranks: usize) -> u64 {
         let groups = ranks.div_ceil(GROUP) as u64;
+        let table = if matches!(self.table, Table::Memory(_)) { GROUP as u64 / 4 } else { 0 };
         let open = if M::ARE_DISTANCES { GROUP as u64 / 8 } else { 0 };
-        groups * (GROUP as u64 / 4 + open) + groups.div_ceil(CHUNK as u64)
+        groups * (table + open) + groups.div_ceil(CHUNK as u64)
     }
 
+    /// Returns the number of bytes in memory.
     pub(super) fn bytes(&self) -> u64 {
-        (self.bytes.capacity() + self.open.capacity() + self.active.capacity()) as u64
+        let table = match &self.table {
+            Table::Memory(bytes) => bytes.capacity(),
+            #[cfg(feature = "files")]
+            Table::File(_) => 0,
+        };
+        (table + self.open.capacity() + self.active.capacity()) as u64
     }
 
     /// Marks all of `ranks` ranks as not reached.
+    ///
+    /// # Panics
+    ///
+    /// If the marks are in a file for another number of ranks.
     pub(super) fn reset(&mut self, ranks: usize) {
         let groups = ranks.div_ceil(GROUP);
+        match &mut self.table {
+            Table::Memory(bytes) => fill(bytes, groups * GROUP / 4, u8::MAX),
+            #[cfg(feature = "files")]
+            Table::File(file) => {
+                assert_eq!(self.ranks, ranks, "the file of the search is for another number of ranks");
+                file.bytes().iter().for_each(|byte| byte.store(u8::MAX, Relaxed));
+            }
+        }
         self.ranks = ranks;
-        fill(&mut self.bytes, groups * GROUP / 4, u8::MAX);
         fill(&mut self.open, if M::ARE_DISTANCES { groups * GROUP / 8 } else { 0 }, 0);
         fill(&mut self.active, groups.div_ceil(CHUNK), 0);
     }
 
+    /// Returns the table of the marks.
+    pub(super) fn into_table(self) -> PackedTable {
+        let mut bytes: Vec<u8> = match self.table {
+            Table::Memory(bytes) => bytes.into_iter().map(AtomicU8::into_inner).collect(),
+            #[cfg(feature = "files")]
+            Table::File(file) => file.bytes().iter().map(|byte| byte.load(Relaxed)).collect(),
+        };
+        bytes.truncate(Packing::Modulo3.bytes(self.ranks));
+        PackedTable::from_bytes(Packing::Modulo3, self.ranks, bytes)
+    }
+
+    /// Returns the marks as threads share them.
+    #[inline]
+    pub(super) fn view(&self) -> View<'_, M> {
+        let Marks { ranks, table, open, active, meaning } = self;
+        View { ranks: *ranks, bytes: table.bytes(), open, active, meaning: *meaning }
+    }
+}
+
+/// The marks as threads share them.
+pub(super) struct View<'a, M> {
+    ranks: usize,
+    bytes: &'a [AtomicU8],
+    open: &'a [AtomicU8],
+    active: &'a [AtomicU8],
+    meaning: PhantomData<fn() -> M>,
+}
+
+impl<M> Clone for View<'_, M> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<M> Copy for View<'_, M> {}
+
+impl<M: RankMarks> View<'_, M> {
     /// Returns the mark of the states at `depth` that wait for their expansion.
     #[inline(always)]
     const fn mark_at(depth: u64) -> u8 {
@@ -121,13 +228,6 @@ impl<M: RankMarks> Marks<M> {
         if rank < self.ranks { self.bytes[rank / 4].load(Relaxed) >> (rank % 4 * 2) & 3 } else { UNREACHED }
     }
 
-    /// Returns the packed marks.
-    pub(super) fn into_bytes(self) -> (usize, Vec<u8>) {
-        let mut bytes: Vec<u8> = self.bytes.into_iter().map(AtomicU8::into_inner).collect();
-        bytes.truncate(Packing::Modulo3.bytes(self.ranks));
-        (self.ranks, bytes)
-    }
-
     /// Returns the number of slots of eight bytes.
     #[inline(always)]
     pub(super) fn slots(&self) -> usize {
@@ -136,7 +236,7 @@ impl<M: RankMarks> Marks<M> {
 
     #[inline(always)]
     pub(super) fn prefetch(&self, rank: usize) {
-        prefetch(&self.bytes, rank / 4);
+        prefetch(self.bytes, rank / 4);
     }
 
     /// Marks `rank` as a state at `depth` unless it is marked already, and returns whether it was not. `SHARED` says
@@ -200,7 +300,7 @@ impl<M: RankMarks> Marks<M> {
     /// Returns a bit for each rank of a group that waits for its expansion at `depth`.
     #[inline(always)]
     fn waiting(&self, group: usize, depth: u64) -> u32 {
-        let open = if M::ARE_DISTANCES { open_of(&self.open, group) } else { u32::MAX };
+        let open = if M::ARE_DISTANCES { open_of(self.open, group) } else { u32::MAX };
         if open == 0 {
             return 0;
         }

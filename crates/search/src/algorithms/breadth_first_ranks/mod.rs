@@ -17,6 +17,8 @@ mod marks;
 mod threads;
 
 pub use distances::RankDistances;
+#[cfg(feature = "files")]
+pub use marks::DistancesInFile;
 pub(crate) use marks::RankMarks;
 pub use marks::{DistancesModulo3, LayersOnly};
 #[cfg(feature = "parallel")]
@@ -32,14 +34,15 @@ use crate::{
         backward_walk::{StoredDepths, plan_to},
         breadth_first_ranks::{
             expansion::{Tally, least},
-            marks::{Marks, UNREACHED},
+            marks::{Marks, UNREACHED, View},
         },
         layers::{self, Frontier, Layered, Pending, Successors},
     },
     run::{Observer, OutcomeOf, PlanOf, Progress, ReportOf, Search, Stats},
     space::{Goal, NoGoal, Ranked, Reversible, StateSpace, rank_index},
-    tables::{PackedTable, Packing},
 };
+#[cfg(feature = "files")]
+use crate::tables::{TableError, TableFile};
 
 /// Finds a plan with the fewest actions, and stores three bits for each rank of the space.
 ///
@@ -193,14 +196,14 @@ impl<S: Ranked> BreadthFirstRanks<S> {
     /// Creates a search that has not begun. It allocates its table in its first step.
     #[must_use]
     pub fn new() -> Self {
-        Self::with()
+        Self::with(Marks::new())
     }
 }
 
 impl<S: Ranked, M: RankMarks, T> BreadthFirstRanks<S, M, T> {
-    fn with() -> Self {
+    fn with(marks: Marks<M>) -> Self {
         BreadthFirstRanks {
-            marks: Marks::new(),
+            marks,
             starts: Vec::new(),
             ranks: 0,
             open: Vec::new(),
@@ -234,7 +237,7 @@ impl<S: Ranked, M: RankMarks, T> BreadthFirstRanks<S, M, T> {
     /// ```
     #[must_use]
     pub fn without_distances(self) -> BreadthFirstRanks<S, LayersOnly, T> {
-        BreadthFirstRanks::with()
+        BreadthFirstRanks::with(Marks::new())
     }
 
     /// Returns a search that has not begun and runs on all threads of the pool of `rayon` that it is called from.
@@ -260,7 +263,7 @@ impl<S: Ranked, M: RankMarks, T> BreadthFirstRanks<S, M, T> {
     #[cfg(feature = "parallel")]
     #[must_use]
     pub fn in_parallel(self) -> BreadthFirstRanks<S, M, AllThreads> {
-        BreadthFirstRanks::with()
+        BreadthFirstRanks::with(self.marks)
     }
 
     /// Returns the number of states at each distance from the starts. If the search was stopped, its last layer is not
@@ -282,7 +285,7 @@ impl<S: Ranked, M: RankMarks, T> BreadthFirstRanks<S, M, T> {
             self.open.clear();
             self.passed = 0;
             let depth = self.layers.len() as u64 - 1;
-            self.marks.take_open(depth, &mut self.cursor, &mut self.open, most);
+            self.marks.view().take_open(depth, &mut self.cursor, &mut self.open, most);
         }
     }
 
@@ -302,15 +305,81 @@ impl<S: Ranked, T> BreadthFirstRanks<S, DistancesModulo3, T> {
     /// start as well.
     #[must_use]
     pub fn into_distances(self) -> RankDistances {
-        let layers = self.layers;
-        let (ranks, bytes) = self.marks.into_bytes();
-        RankDistances::new(PackedTable::from_bytes(Packing::Modulo3, ranks, bytes), layers)
+        RankDistances::new(self.marks.into_table(), self.layers)
+    }
+}
+
+#[cfg(feature = "files")]
+impl<S: Ranked> BreadthFirstRanks<S, DistancesInFile> {
+    /// Creates a search of `space` whose table of distances lies in `file`, which is mapped into memory.
+    ///
+    /// The file takes two bits a rank, and memory one bit. The system keeps the parts of the table in memory that are in
+    /// use, and writes others to the disk when memory is short. So the table may exceed the memory if the
+    /// [order of ranks](Self#order-of-ranks) keeps most accesses together. [`save`](Self::save) completes the file under
+    /// its name. A search that is dropped removes it.
+    ///
+    /// The partial file must not be changed or cut off meanwhile, as described for
+    /// [`PackedTable::map`](crate::tables::PackedTable::map).
+    ///
+    /// # Errors
+    ///
+    /// If there is no room for the file, it cannot be mapped, or the identity is longer than a megabyte (2^20 bytes).
+    ///
+    /// # Panics
+    ///
+    /// If the space has more ranks than the machine can address. A search that begins in a space with another number of
+    /// ranks panics too.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{
+    ///     NoGoal, Search, algorithms::{BreadthFirstRanks, DistanceToGoal, RankDistances}, from_successors,
+    ///     tables::{PackedTable, TableFile},
+    /// };
+    ///
+    /// let ring = from_successors(|&n: &u32| [(n + 1) % 1_000, (n + 999) % 1_000])
+    ///     .undirected()
+    ///     .with_ranks(1_000, |&n| n.into(), |rank| rank as u32);
+    /// let path = std::env::temp_dir().join(format!("search-doc-ranks-{}", std::process::id()));
+    ///
+    /// let mut search = BreadthFirstRanks::in_file(&ring, TableFile::create(&path)?, "ring of 1000 to 0")?;
+    /// let _ = search.run_to(&ring, &0, &NoGoal);
+    /// let distances = search.save()?;
+    /// assert_eq!(distances.distance(&ring, &700), Some(300));
+    ///
+    /// // Another process opens the table.
+    /// let table = PackedTable::map(&path, "ring of 1000 to 0")?;
+    /// let again = RankDistances::new(table, distances.layers().to_vec());
+    /// assert_eq!(again, distances);
+    /// # std::fs::remove_file(path).unwrap();
+    /// # Ok::<(), search::tables::TableError>(())
+    /// ```
+    #[allow(clippy::expect_used, reason = "a table beyond the address space cannot be had")]
+    pub fn in_file(space: &S, file: TableFile, identity: &str) -> Result<Self, TableError> {
+        let ranks = usize::try_from(space.ranks()).expect("as many ranks as the machine can address");
+        Ok(Self::with(Marks::in_file(ranks, file, identity)?))
+    }
+}
+
+#[cfg(feature = "files")]
+impl<S: Ranked, T> BreadthFirstRanks<S, DistancesInFile, T> {
+    /// Completes the file under its name, and returns the distances that are known by now, from the mapped file.
+    ///
+    /// The file is a [`PackedTable`](crate::tables::PackedTable), which is loaded or mapped under the identity that
+    /// [`in_file`](BreadthFirstRanks::in_file) was given.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be written or read.
+    pub fn save(self) -> Result<RankDistances, TableError> {
+        Ok(RankDistances::new(self.marks.save()?, self.layers))
     }
 }
 
 impl<S: Ranked, M: RankMarks, T> Default for BreadthFirstRanks<S, M, T> {
     fn default() -> Self {
-        Self::with()
+        Self::with(Marks::new())
     }
 }
 
@@ -327,7 +396,7 @@ impl<S: Ranked, M: RankMarks, T: Threads> Progress<S> for BreadthFirstRanks<S, M
 
     /// Returns the bytes with the table, which the first step allocates.
     fn bytes_soon(&self) -> u64 {
-        self.bytes() - self.marks.bytes() + self.marks.bytes().max(Marks::<M>::bytes_of(self.ranks))
+        self.bytes() - self.marks.bytes() + self.marks.bytes().max(self.marks.bytes_of(self.ranks))
     }
 
     fn bound(&self) -> S::Cost {
@@ -362,9 +431,26 @@ pub trait Answers<S: Ranked, G>: RankMarks {
 
 impl<S: Ranked + Reversible, G: Goal<S>> Answers<S, G> for DistancesModulo3 {
     fn plan<T>(search: &BreadthFirstRanks<S, Self, T>, space: &S, rank: usize, depth: u64) -> Option<PlanOf<S>> {
-        let starts: Vec<usize> = search.starts.iter().map(|start| rank_index(space.rank(start))).collect();
-        plan_to(space, &search.marks, &starts, rank, depth)
+        walk_back(search, space, rank, depth)
     }
+}
+
+#[cfg(feature = "files")]
+impl<S: Ranked + Reversible, G: Goal<S>> Answers<S, G> for DistancesInFile {
+    fn plan<T>(search: &BreadthFirstRanks<S, Self, T>, space: &S, rank: usize, depth: u64) -> Option<PlanOf<S>> {
+        walk_back(search, space, rank, depth)
+    }
+}
+
+/// Returns a plan to the state of `rank` at `depth`, by marks that are distances.
+fn walk_back<S: Ranked + Reversible, M: RankMarks, T>(
+    search: &BreadthFirstRanks<S, M, T>,
+    space: &S,
+    rank: usize,
+    depth: u64,
+) -> Option<PlanOf<S>> {
+    let starts: Vec<usize> = search.starts.iter().map(|start| rank_index(space.rank(start))).collect();
+    plan_to(space, &search.marks.view(), &starts, rank, depth)
 }
 
 impl<S: Ranked> Answers<S, NoGoal> for LayersOnly {
@@ -373,7 +459,7 @@ impl<S: Ranked> Answers<S, NoGoal> for LayersOnly {
     }
 }
 
-impl<S: Ranked> StoredDepths<S> for Marks<DistancesModulo3> {
+impl<S: Ranked, M: RankMarks> StoredDepths<S> for View<'_, M> {
     type Id = usize;
 
     fn id(space: &S, state: &S::State) -> usize {
@@ -439,7 +525,7 @@ where
         self.marks.reset(self.ranks);
         for start in &self.starts {
             let rank = rank_index(space.rank(start));
-            if self.marks.mark::<false>(rank, 0) {
+            if self.marks.view().mark::<false>(rank, 0) {
                 self.next += 1;
                 let is_goal = goal.is_goal(start);
                 self.goal = least(self.goal, is_goal.then_some(rank));

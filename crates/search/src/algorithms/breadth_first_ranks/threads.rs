@@ -48,7 +48,8 @@ impl<S: Ranked, G: Goal<S>> Expands<S, G> for OneThread {
         search.take_open(count);
         let (ranks, depth) = (&search.open[search.passed..], search.layers.len() as u64);
         let tally = Tally::default();
-        let mut layer = Expansion::<_, _, _, false> { space, goal, marks: &search.marks, ranks, depth, tally };
+        let marks = search.marks.view();
+        let mut layer = Expansion::<_, _, _, false> { space, goal, marks, ranks, depth, tally };
         let count = count.min(ranks.len());
         layers::expand(&mut layer, &mut pending, count);
         let tally = layer.tally;
@@ -73,7 +74,7 @@ mod shared {
             breadth_first_ranks::{
                 BreadthFirstRanks,
                 expansion::{Expansion, Tally},
-                marks::{Marks, RankMarks},
+                marks::{RankMarks, View},
             },
             layers::{self, Pending},
         },
@@ -115,7 +116,7 @@ mod shared {
                 search.batch = search.batch.clamp(FEWEST, MOST);
                 search.take_open(count.min(search.batch));
                 let ranks = &search.open[search.passed..];
-                let tally = expand_shared((space, goal), &search.marks, ranks, search.layers.len() as u64);
+                let tally = expand_shared((space, goal), search.marks.view(), ranks, search.layers.len() as u64);
                 search.count(tally);
                 count -= tally.expanded;
                 let now = Instant::now();
@@ -135,7 +136,7 @@ mod shared {
     /// Expands the states with these ranks on all threads.
     fn expand_shared<S: Ranked + Sync, G: Goal<S> + Sync, M: RankMarks>(
         (space, goal): (&S, &G),
-        marks: &Marks<M>,
+        marks: View<'_, M>,
         ranks: &[usize],
         depth: u64,
     ) -> Tally {
