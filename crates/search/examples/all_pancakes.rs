@@ -22,9 +22,7 @@ use std::{
 };
 
 use rayon::ThreadPoolBuilder;
-use search::{
-    NoGoal, Observer, Progress, StateSpace, Stats, algorithms::BreadthFirstRanks, space::Ranked,
-};
+use search::{NoGoal, Observer, Progress, StateSpace, Stats, algorithms::BreadthFirstRanks, space::Ranked};
 
 /// A stack of `N` pancakes.
 struct Pancakes<const N: usize>;
@@ -74,7 +72,8 @@ impl<const N: usize> StateSpace for Pancakes<N> {
     #[inline(always)]
     fn apply(&self, stack: &mut Stack, turned: u8) {
         let (bits, bytes) = (4 * u32::from(turned), stack.pancakes.swap_bytes());
-        let reversed = (bytes >> 4 & 0x0F0F_0F0F_0F0F_0F0F | (bytes & 0x0F0F_0F0F_0F0F_0F0F) << 4) >> (64 - bits);
+        let reversed =
+            (bytes >> 4 & 0x0F0F_0F0F_0F0F_0F0F | (bytes & 0x0F0F_0F0F_0F0F_0F0F) << 4) >> (64 - bits);
         stack.pancakes = stack.pancakes >> bits << bits | reversed;
         stack.rank -= stack.rank % WEIGHTS[usize::from(turned)];
         stack.rank += upper_digits(reversed, turned.into());
@@ -128,8 +127,20 @@ fn main() -> Result<(), Box<dyn Error>> {
     let pancakes = numbers.next().unwrap_or(Ok(9))?;
     let pool = ThreadPoolBuilder::new().num_threads(numbers.next().unwrap_or(Ok(0))?).build()?;
     let all = [
-        count::<2>, count::<3>, count::<4>, count::<5>, count::<6>, count::<7>, count::<8>, count::<9>,
-        count::<10>, count::<11>, count::<12>, count::<13>, count::<14>, count::<15>,
+        count::<2>,
+        count::<3>,
+        count::<4>,
+        count::<5>,
+        count::<6>,
+        count::<7>,
+        count::<8>,
+        count::<9>,
+        count::<10>,
+        count::<11>,
+        count::<12>,
+        count::<13>,
+        count::<14>,
+        count::<15>,
     ];
     let count = pancakes.checked_sub(2).and_then(|i| all.get(i)).ok_or("expected 2 to 15 pancakes")?;
     Ok(pool.install(count)?)

@@ -27,13 +27,13 @@ pub use beam::{Beam, beam};
 pub use bidirectional::{Bidirectional, bidirectional};
 pub use breadth_first::{BreadthFirst, breadth_first};
 pub use breadth_first_keys::{BreadthFirstKeys, breadth_first_keys};
-pub use breadth_first_ranks::{
-    BreadthFirstRanks, DistancesModulo3, LayersOnly, OneThread, RankDistances, breadth_first_ranks,
-};
 #[cfg(feature = "parallel")]
 pub use breadth_first_ranks::AllThreads;
 #[cfg(feature = "files")]
 pub use breadth_first_ranks::DistancesInFile;
+pub use breadth_first_ranks::{
+    BreadthFirstRanks, DistancesModulo3, LayersOnly, OneThread, RankDistances, breadth_first_ranks,
+};
 pub use depth_first::{DepthFirst, depth_first};
 #[cfg(feature = "disk")]
 pub use disk_breadth_first::{

@@ -6,7 +6,7 @@ use search::{
     algorithms::{BreadthFirstRanks, DistanceToGoal, RankDistances},
     from_successors,
     space::Ranked,
-    tables::{DistanceTable, PackedTable, Packing},
+    tables::{DistanceTable, PackedTable, Packing, TableFile},
 };
 
 use crate::{
@@ -14,7 +14,7 @@ use crate::{
     random_graph::{Graph, check, distance, graphs, oracle},
 };
 
-/// Runs `work` on so many threads.
+/// Runs `work` on a pool of this number of threads.
 fn on<T: Send>(threads: usize, work: impl FnOnce() -> T + Send) -> T {
     match rayon::ThreadPoolBuilder::new().num_threads(threads).build() {
         Ok(pool) => pool.install(work),
@@ -39,15 +39,43 @@ const ROWS: [&[u64]; 6] = [
     &[1, 8, 56, 391, 2278, 10_666, 38_015, 93_585, 132_697, 79_379, 5804],
     &[1, 9, 72, 575, 3963, 22_825, 106_461, 377_863, 919_365, 1_309_756, 814_678, 73_232],
     &[
-        1, 10, 90, 809, 6429, 43_891, 252_737, 1_174_766, 4_126_515, 9_981_073, 14_250_471, 9_123_648, 956_354, 6,
+        1, 10, 90, 809, 6429, 43_891, 252_737, 1_174_766, 4_126_515, 9_981_073, 14_250_471, 9_123_648,
+        956_354, 6,
     ],
     &[
-        1, 11, 110, 1099, 9883, 77_937, 533_397, 3_064_788, 14_141_929, 49_337_252, 118_420_043, 169_332_213,
-        111_050_066, 13_032_704, 167,
+        1,
+        11,
+        110,
+        1099,
+        9883,
+        77_937,
+        533_397,
+        3_064_788,
+        14_141_929,
+        49_337_252,
+        118_420_043,
+        169_332_213,
+        111_050_066,
+        13_032_704,
+        167,
     ],
     &[
-        1, 12, 132, 1451, 14_556, 130_096, 1_030_505, 7_046_318, 40_309_555, 184_992_275, 639_783_475,
-        1_525_125_357, 2_183_056_566, 1_458_653_648, 186_874_852, 2001,
+        1,
+        12,
+        132,
+        1451,
+        14_556,
+        130_096,
+        1_030_505,
+        7_046_318,
+        40_309_555,
+        184_992_275,
+        639_783_475,
+        1_525_125_357,
+        2_183_056_566,
+        1_458_653_648,
+        186_874_852,
+        2001,
     ],
 ];
 
@@ -153,7 +181,10 @@ fn the_goal_of_the_least_rank_counts() {
     let mut search = BreadthFirstRanks::new();
     let report = search.run(&space, &sorted(), goal);
     let plan = report.plan().unwrap();
-    assert_eq!(Some(plan.cost), BreadthFirst::new().run(&space, &sorted(), goal).plan().map(|plan| plan.cost));
+    assert_eq!(
+        Some(plan.cost),
+        BreadthFirst::new().run(&space, &sorted(), goal).plan().map(|plan| plan.cost)
+    );
 
     // All goals at this distance, by another search.
     let mut survey = Survey::new().with_distances(DistanceTable::new());
@@ -205,12 +236,74 @@ fn distances_agree_with_goal_distances() {
     assert_eq!(mapped.count_shortest_plans(&space, &far), known.count_shortest_plans(&space, &far));
 }
 
+/// A table in a file has the marks of one in memory, on one thread and on two, and for a second run.
+#[test]
+fn a_table_in_a_file_is_that_in_memory() {
+    let (space, path) =
+        (Pancakes::<8>, std::env::temp_dir().join(format!("search-test-ranks-{}", std::process::id())));
+    let mut memory = BreadthFirstRanks::new();
+    memory.begin(&space, &sorted(), &NoGoal);
+    let bytes = memory.bytes_soon();
+    let report = memory.run_to(&space, &sorted(), &NoGoal);
+    let file =
+        || BreadthFirstRanks::in_file(&space, TableFile::create(&path).unwrap(), "eight pancakes").unwrap();
+    let mut one = file();
+    one.begin(&space, &sorted(), &NoGoal);
+    assert_eq!(bytes - one.bytes_soon(), 40_320 / 4, "the two bits are not in memory");
+    let goal = |stack: &[u8; 8]| stack[0] == 2 && stack[3] == 6;
+    let plan = one.run(&space, &sorted(), goal).outcome;
+    assert_eq!(plan, memory.run(&space, &sorted(), goal).outcome);
+    let _ = memory.run_to(&space, &sorted(), &NoGoal);
+    assert_eq!(work(one.run_to(&space, &sorted(), &NoGoal).stats), work(report.stats));
+    let mut two = file().in_parallel();
+    assert_eq!(work(on(2, || two.run_to(&space, &sorted(), &NoGoal)).stats), work(report.stats));
+    let distances = memory.into_distances();
+    assert!(!path.exists());
+    assert_eq!(one.save().unwrap(), distances);
+    assert_eq!(PackedTable::load(&path, "eight pancakes").unwrap(), *distances.table());
+    assert_eq!(two.save().unwrap(), distances);
+    // A search that is dropped leaves no file behind, and the old one in place.
+    drop(file());
+    assert_eq!(PackedTable::load(&path, "eight pancakes").unwrap(), *distances.table());
+    let name = path.file_name().unwrap().to_owned();
+    let entries = std::fs::read_dir(path.parent().unwrap()).unwrap().map(|entry| entry.unwrap().file_name());
+    let prefix = name.to_str().unwrap();
+    assert_eq!(entries.filter(|entry| entry.to_string_lossy().starts_with(prefix)).count(), 1);
+    std::fs::remove_file(&path).unwrap();
+
+    let long =
+        BreadthFirstRanks::in_file(&space, TableFile::create(&path).unwrap(), &"x".repeat((1 << 20) + 1));
+    let error = long.unwrap_err().to_string();
+    assert!(
+        error.ends_with("expected an identity of at most 1048576 bytes, found one of 1048577"),
+        "{error}"
+    );
+}
+
+#[test]
+#[should_panic(expected = "the file of the search is for another number of ranks")]
+fn a_file_is_for_one_number_of_ranks() {
+    let ring = |places: u32| {
+        from_successors(move |&n: &u32| [(n + 1) % places, (n + places - 1) % places])
+            .undirected()
+            .with_ranks(places.into(), |&n| n.into(), |rank| rank as u32)
+    };
+    // Spaces of one type, so that the compiler does not see the difference.
+    let path = std::env::temp_dir().join(format!("search-test-other-ranks-{}", std::process::id()));
+    let spaces = [ring(10), ring(11)];
+    let mut search =
+        BreadthFirstRanks::in_file(&spaces[0], TableFile::create(&path).unwrap(), "ring").unwrap();
+    let _ = search.run_to(&spaces[1], &0, &NoGoal);
+}
+
 /// The table of another space, in which remainders fall for ever, ends the look-up.
 #[test]
 fn a_wrong_table_ends_the_look_up() {
-    let ring = from_successors(|&n: &u8| [(n + 1) % 6, (n + 5) % 6])
-        .undirected()
-        .with_ranks(6, |&n| n.into(), |rank| rank as u8);
+    let ring = from_successors(|&n: &u8| [(n + 1) % 6, (n + 5) % 6]).undirected().with_ranks(
+        6,
+        |&n| n.into(),
+        |rank| rank as u8,
+    );
     let table = PackedTable::pack(Packing::Modulo3, [0, 1, 2, 0, 1, 2]);
     assert_eq!(RankDistances::new(table, vec![]).distance(&ring, &2), None);
 }

@@ -34,7 +34,7 @@ use crate::{
 /// let distances = search.into_distances();
 /// assert_eq!(distances.distance(&clock, &8), Some(3));
 /// assert_eq!(distances.shortest_plan(&clock, &8).unwrap().actions, [7, 6, 5]);
-/// assert_eq!((distances.table().bytes().len(), distances.depth()), (3, Some(3)));
+/// assert_eq!((distances.table().bytes().len(), distances.layers()), (3, [2, 4, 4, 2].as_slice()));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RankDistances {
@@ -85,7 +85,8 @@ impl RankDistances {
     /// Returns the distance of `state` modulo 3.
     fn remainder<S: Ranked>(&self, space: &S, state: &S::State) -> Option<u8> {
         let rank = rank_index(space.rank(state));
-        let remainder = if rank < self.table.len() { self.table.get(rank) } else { Packing::Modulo3.largest() };
+        let remainder =
+            if rank < self.table.len() { self.table.get(rank) } else { Packing::Modulo3.largest() };
         (remainder < Packing::Modulo3.largest()).then_some(remainder)
     }
 }

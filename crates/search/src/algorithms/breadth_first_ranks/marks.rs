@@ -19,7 +19,9 @@
 //! Distances modulo 3 do not tell layer d from layer d - 3, so the states that wait for their expansion have a bit in
 //! `open`. A search for layers alone forgets distances and needs no such bit.
 //!
-//! The bytes are plain atomics and no `bitvec`, which does not change two neighbouring bits in one atomic access.
+//! The bytes are plain atomics. A `BitVec` marks as fast on one thread (1.8 ns in place of 1.7 for a rank at random in a
+//! megabyte), but does not change two bits in one atomic access (2.5 ns), and its `iter_ones` takes 6.7 ns for a state
+//! where words take 0.6.
 
 use alloc::vec::Vec;
 use core::{
@@ -28,9 +30,9 @@ use core::{
     sync::atomic::{AtomicU8, Ordering::Relaxed},
 };
 
+use crate::tables::{PackedTable, Packing, prefetch};
 #[cfg(feature = "files")]
 use crate::tables::{TableError, TableFile, TableInFile};
-use crate::tables::{PackedTable, Packing, prefetch};
 
 /// The mark of a rank that is not reached.
 pub(super) const UNREACHED: u8 = 3;

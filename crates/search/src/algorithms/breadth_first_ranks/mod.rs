@@ -11,8 +11,11 @@
 //!         ranks of the layer ──▶ states ──▶ children ──▶ ranks ──▶ marked in the table, if not marked yet
 //! ```
 
+mod answers;
 mod distances;
 mod expansion;
+#[cfg(feature = "files")]
+mod in_file;
 mod marks;
 mod threads;
 
@@ -31,18 +34,16 @@ use core::fmt;
 
 use crate::{
     algorithms::{
-        backward_walk::{StoredDepths, plan_to},
         breadth_first_ranks::{
+            answers::Answers,
             expansion::{Tally, least},
-            marks::{Marks, UNREACHED, View},
+            marks::Marks,
         },
         layers::{self, Frontier, Layered, Pending, Successors},
     },
     run::{Observer, OutcomeOf, PlanOf, Progress, ReportOf, Search, Stats},
-    space::{Goal, NoGoal, Ranked, Reversible, StateSpace, rank_index},
+    space::{Goal, Ranked, Reversible, StateSpace, rank_index},
 };
-#[cfg(feature = "files")]
-use crate::tables::{TableError, TableFile};
 
 /// Finds a plan with the fewest actions, and stores three bits for each rank of the space.
 ///
@@ -309,74 +310,6 @@ impl<S: Ranked, T> BreadthFirstRanks<S, DistancesModulo3, T> {
     }
 }
 
-#[cfg(feature = "files")]
-impl<S: Ranked> BreadthFirstRanks<S, DistancesInFile> {
-    /// Creates a search of `space` whose table of distances lies in `file`, which is mapped into memory.
-    ///
-    /// The file takes two bits a rank, and memory one bit. The system keeps the parts of the table in memory that are in
-    /// use, and writes others to the disk when memory is short. So the table may exceed the memory if the
-    /// [order of ranks](Self#order-of-ranks) keeps most accesses together. [`save`](Self::save) completes the file under
-    /// its name. A search that is dropped removes it.
-    ///
-    /// The partial file must not be changed or cut off meanwhile, as described for
-    /// [`PackedTable::map`](crate::tables::PackedTable::map).
-    ///
-    /// # Errors
-    ///
-    /// If there is no room for the file, it cannot be mapped, or the identity is longer than a megabyte (2^20 bytes).
-    ///
-    /// # Panics
-    ///
-    /// If the space has more ranks than the machine can address. A search that begins in a space with another number of
-    /// ranks panics too.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use search::{
-    ///     NoGoal, Search, algorithms::{BreadthFirstRanks, DistanceToGoal, RankDistances}, from_successors,
-    ///     tables::{PackedTable, TableFile},
-    /// };
-    ///
-    /// let ring = from_successors(|&n: &u32| [(n + 1) % 1_000, (n + 999) % 1_000])
-    ///     .undirected()
-    ///     .with_ranks(1_000, |&n| n.into(), |rank| rank as u32);
-    /// let path = std::env::temp_dir().join(format!("search-doc-ranks-{}", std::process::id()));
-    ///
-    /// let mut search = BreadthFirstRanks::in_file(&ring, TableFile::create(&path)?, "ring of 1000 to 0")?;
-    /// let _ = search.run_to(&ring, &0, &NoGoal);
-    /// let distances = search.save()?;
-    /// assert_eq!(distances.distance(&ring, &700), Some(300));
-    ///
-    /// // Another process opens the table.
-    /// let table = PackedTable::map(&path, "ring of 1000 to 0")?;
-    /// let again = RankDistances::new(table, distances.layers().to_vec());
-    /// assert_eq!(again, distances);
-    /// # std::fs::remove_file(path).unwrap();
-    /// # Ok::<(), search::tables::TableError>(())
-    /// ```
-    #[allow(clippy::expect_used, reason = "a table beyond the address space cannot be had")]
-    pub fn in_file(space: &S, file: TableFile, identity: &str) -> Result<Self, TableError> {
-        let ranks = usize::try_from(space.ranks()).expect("as many ranks as the machine can address");
-        Ok(Self::with(Marks::in_file(ranks, file, identity)?))
-    }
-}
-
-#[cfg(feature = "files")]
-impl<S: Ranked, T> BreadthFirstRanks<S, DistancesInFile, T> {
-    /// Completes the file under its name, and returns the distances that are known by now, from the mapped file.
-    ///
-    /// The file is a [`PackedTable`](crate::tables::PackedTable), which is loaded or mapped under the identity that
-    /// [`in_file`](BreadthFirstRanks::in_file) was given.
-    ///
-    /// # Errors
-    ///
-    /// If the file cannot be written or read.
-    pub fn save(self) -> Result<RankDistances, TableError> {
-        Ok(RankDistances::new(self.marks.save()?, self.layers))
-    }
-}
-
 impl<S: Ranked, M: RankMarks, T> Default for BreadthFirstRanks<S, M, T> {
     fn default() -> Self {
         Self::with(Marks::new())
@@ -413,65 +346,6 @@ impl<S: Ranked, M: RankMarks, T: Threads> Progress<S> for BreadthFirstRanks<S, M
 
     fn slice(&self) -> u64 {
         T::SLICE
-    }
-}
-
-#[diagnostic::on_unimplemented(
-    message = "a search by rank with `{Self}` does not answer for goals of type `{G}` in `{S}`",
-    note = "for a plan, the space must be `Reversible`; a search `without_distances()` takes the goal `NoGoal`"
-)]
-/// Marks with which a search answers for goals of type `G`: distances for every goal, layers for [`NoGoal`].
-pub trait Answers<S: Ranked, G>: RankMarks {
-    /// Returns a plan to the state of `rank` at `depth`.
-    #[doc(hidden)]
-    fn plan<T>(search: &BreadthFirstRanks<S, Self, T>, space: &S, rank: usize, depth: u64) -> Option<PlanOf<S>>
-    where
-        Self: Sized;
-}
-
-impl<S: Ranked + Reversible, G: Goal<S>> Answers<S, G> for DistancesModulo3 {
-    fn plan<T>(search: &BreadthFirstRanks<S, Self, T>, space: &S, rank: usize, depth: u64) -> Option<PlanOf<S>> {
-        walk_back(search, space, rank, depth)
-    }
-}
-
-#[cfg(feature = "files")]
-impl<S: Ranked + Reversible, G: Goal<S>> Answers<S, G> for DistancesInFile {
-    fn plan<T>(search: &BreadthFirstRanks<S, Self, T>, space: &S, rank: usize, depth: u64) -> Option<PlanOf<S>> {
-        walk_back(search, space, rank, depth)
-    }
-}
-
-/// Returns a plan to the state of `rank` at `depth`, by marks that are distances.
-fn walk_back<S: Ranked + Reversible, M: RankMarks, T>(
-    search: &BreadthFirstRanks<S, M, T>,
-    space: &S,
-    rank: usize,
-    depth: u64,
-) -> Option<PlanOf<S>> {
-    let starts: Vec<usize> = search.starts.iter().map(|start| rank_index(space.rank(start))).collect();
-    plan_to(space, &search.marks.view(), &starts, rank, depth)
-}
-
-impl<S: Ranked> Answers<S, NoGoal> for LayersOnly {
-    fn plan<T>(_: &BreadthFirstRanks<S, Self, T>, _: &S, _: usize, _: u64) -> Option<PlanOf<S>> {
-        None
-    }
-}
-
-impl<S: Ranked, M: RankMarks> StoredDepths<S> for View<'_, M> {
-    type Id = usize;
-
-    fn id(space: &S, state: &S::State) -> usize {
-        rank_index(space.rank(state))
-    }
-
-    fn state(space: &S, rank: usize) -> S::State {
-        space.unrank(rank as u64)
-    }
-
-    fn may_hold(&self, rank: usize, depth: u64) -> bool {
-        self.get(rank) != UNREACHED && u64::from(self.get(rank)) == depth % 3
     }
 }
 
@@ -517,6 +391,8 @@ where
     /// The rank of the goal.
     type Found = usize;
 
+    const FINDS_PLANS: bool = M::ARE_DISTANCES;
+
     fn frontier(&mut self) -> &mut Frontier<S> {
         &mut self.frontier
     }
@@ -549,7 +425,7 @@ where
 
     fn enter_layer(&mut self) {
         self.layers.push(self.next);
-        (self.next, self.cursor) = (0, 0);
+        (self.next, self.cursor, self.goal) = (0, 0, None);
     }
 }
 

@@ -116,7 +116,8 @@ mod shared {
                 search.batch = search.batch.clamp(FEWEST, MOST);
                 search.take_open(count.min(search.batch));
                 let ranks = &search.open[search.passed..];
-                let tally = expand_shared((space, goal), search.marks.view(), ranks, search.layers.len() as u64);
+                let tally =
+                    expand_shared((space, goal), search.marks.view(), ranks, search.layers.len() as u64);
                 search.count(tally);
                 count -= tally.expanded;
                 let now = Instant::now();

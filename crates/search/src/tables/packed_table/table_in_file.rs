@@ -6,7 +6,7 @@ use std::io::{Read, Seek, SeekFrom, Write};
 
 use crate::tables::{
     PackedTable, Packing, TableError, TableFile,
-    packed_table::{checksum::Running, format::LONGEST_IDENTITY, error::Kind, header::Header, map::Changed},
+    packed_table::{checksum::Running, error::Kind, format::LONGEST_IDENTITY, header::Header, map::Changed},
 };
 
 /// The size of the pieces in which the file is read for its checksum.
