@@ -56,12 +56,34 @@ pub trait RankMarks: Debug + sealed::Sealed {
 /// The two bits of a rank are the distance of its state modulo 3, and one bit more says whether it waits for expansion.
 ///
 /// The search finds plans, and its table of two bits a rank gives distances afterwards.
+///
+/// # Examples
+///
+/// ```
+/// use search::{algorithms::{BreadthFirstRanks, DistancesModulo3}, space::Ranked};
+///
+/// /// A type that holds a search names its policies.
+/// struct Explorer<S: Ranked> {
+///     search: BreadthFirstRanks<S, DistancesModulo3>,
+/// }
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct DistancesModulo3;
 
 /// The two bits of a rank say whether its state is reached and whether it is expanded.
 ///
 /// The search counts the states of each layer, and finds no plan.
+///
+/// # Examples
+///
+/// ```
+/// use search::{algorithms::{BreadthFirstRanks, LayersOnly}, space::Ranked};
+///
+/// /// A type that holds a search names its policies.
+/// struct Explorer<S: Ranked> {
+///     search: BreadthFirstRanks<S, LayersOnly>,
+/// }
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct LayersOnly;
 
@@ -70,6 +92,17 @@ impl RankMarks for DistancesModulo3 {
 }
 
 /// As [`DistancesModulo3`], with the two bits in a file that is mapped into memory.
+///
+/// # Examples
+///
+/// ```
+/// use search::{algorithms::{BreadthFirstRanks, DistancesInFile}, space::Ranked};
+///
+/// /// A type that holds a search names its policies.
+/// struct Explorer<S: Ranked> {
+///     search: BreadthFirstRanks<S, DistancesInFile>,
+/// }
+/// ```
 #[cfg(feature = "files")]
 #[derive(Clone, Copy, Debug)]
 pub struct DistancesInFile;

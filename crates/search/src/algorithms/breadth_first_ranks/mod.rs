@@ -11,6 +11,8 @@
 //!         ranks of the layer ──▶ states ──▶ children ──▶ ranks ──▶ marked in the table, if not marked yet
 //! ```
 
+#[cfg(feature = "parallel")]
+mod all_threads;
 mod answers;
 mod distances;
 mod expansion;
@@ -19,13 +21,13 @@ mod in_file;
 mod marks;
 mod threads;
 
+#[cfg(feature = "parallel")]
+pub use all_threads::AllThreads;
 pub use distances::RankDistances;
 #[cfg(feature = "files")]
 pub use marks::DistancesInFile;
 pub(crate) use marks::RankMarks;
 pub use marks::{DistancesModulo3, LayersOnly};
-#[cfg(feature = "parallel")]
-pub use threads::AllThreads;
 pub use threads::OneThread;
 pub(crate) use threads::{Expands, Threads};
 
