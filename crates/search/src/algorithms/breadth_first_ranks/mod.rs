@@ -77,7 +77,7 @@ pub fn breadth_first_ranks<S: Ranked + Reversible>(
 /// search suits a space most of whose ranks are reached: all 479,001,600 stacks of twelve pancakes take 180 MB, or 120.
 ///
 /// The space must be [`Reversible`], because a plan is found by a walk back from the goal. Without distances there is no
-/// plan, and the goal is [`NoGoal`]. A search without a goal is a survey: it counts the states of each
+/// plan, and the goal is [`NoGoal`](crate::NoGoal). A search without a goal is a survey: it counts the states of each
 /// [layer](Self::layers), and its [distances](Self::into_distances) answer for each state how far it is from the nearest
 /// start. Started from all goals of an undirected space, it gives goal distances.
 ///
@@ -224,7 +224,7 @@ impl<S: Ranked, M: RankMarks, T> BreadthFirstRanks<S, M, T> {
     }
 
     /// Returns a search that has not begun and counts layers with two bits a rank. It finds no plan and stores no
-    /// distances, so its goal is [`NoGoal`], and the space need not be [`Reversible`].
+    /// distances, so its goal is [`NoGoal`](crate::NoGoal), and the space need not be [`Reversible`].
     ///
     /// # Examples
     ///
