@@ -1,6 +1,7 @@
 //! The four puzzles as a full-screen game in the terminal.
 #![forbid(unsafe_code)]
 
+mod ending;
 mod model;
 mod options;
 mod saved;

@@ -61,7 +61,7 @@ fn open(has_mouse: bool) -> io::Result<Terminal<CrosstermBackend<Stdout>>> {
 }
 
 /// Restores the terminal as far as it can be. An error here has no remedy.
-fn restore() {
+pub(crate) fn restore() {
     let _ = execute!(io::stdout(), DisableMouseCapture, DisableBracketedPaste, LeaveAlternateScreen, Show);
     let _ = disable_raw_mode();
 }

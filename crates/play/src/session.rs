@@ -4,10 +4,7 @@ use std::{
     fs::{self, File, OpenOptions},
     io::{self, Read, Write},
     path::Path,
-    sync::{
-        Arc,
-        atomic::{AtomicUsize, Ordering},
-    },
+    sync::atomic::Ordering,
     time::{Duration, Instant},
 };
 
@@ -15,9 +12,9 @@ use ratatui::{
     crossterm::event::{self, Event as Input, MouseButton, MouseEvent, MouseEventKind},
     layout::Rect,
 };
-use signal_hook::{consts, flag};
 
 use crate::{
+    ending,
     model::{Effect, End, Event, Model, Written},
     screen::Screen,
     view::{self, Theme},
@@ -51,7 +48,7 @@ impl Session {
     ///
     /// If the terminal cannot be read or written.
     pub(crate) fn run(&mut self, screen: &mut Screen) -> io::Result<u8> {
-        let signal = listen();
+        let signal = ending::listen();
         let mut last = Instant::now();
         loop {
             self.worker.want(self.model.wanted());
@@ -71,7 +68,7 @@ impl Session {
                 (0, None) => {}
                 (0, Some(End::Quit)) => return Ok(0),
                 (0, Some(End::Interrupted)) => return Ok(INTERRUPTED),
-                (number, _) => return Ok(u8::try_from(128 + number).unwrap_or(INTERRUPTED)),
+                (number, _) => return Ok(ending::status(number)),
             }
         }
     }
@@ -112,20 +109,6 @@ impl Session {
         };
         self.model.update(event);
     }
-}
-
-/// Returns the number of the last signal that asks the program to end; 0 if none has come.
-fn listen() -> Arc<AtomicUsize> {
-    let signal = Arc::new(AtomicUsize::new(0));
-    #[cfg(unix)]
-    let signals = [consts::SIGINT, consts::SIGTERM, consts::SIGHUP];
-    #[cfg(not(unix))]
-    let signals = [consts::SIGINT, consts::SIGTERM];
-    for number in signals {
-        // A system that refuses the handler ends the program itself.
-        let _ = flag::register_usize(number, signal.clone(), number.unsigned_abs() as usize);
-    }
-    signal
 }
 
 /// Writes or reads a file.

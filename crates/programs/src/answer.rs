@@ -193,6 +193,9 @@ pub struct Answer {
     /// The name of the proof that there is no solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proof: Option<String>,
+    /// Whether the proof was checked, where that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub checked: Option<bool>,
     /// The fault of the input, in one sentence.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
@@ -335,6 +338,7 @@ impl Answer {
             algorithm: None,
             heuristic: None,
             proof: None,
+            checked: None,
             error: None,
             reason: None,
         }

@@ -2,6 +2,7 @@
 
 use std::{
     fmt::{self, Display},
+    path::Path,
     process::ExitCode,
 };
 
@@ -72,15 +73,42 @@ pub fn cases<Puzzle>(
     read: impl Fn(&str) -> Result<Puzzle, Fault>,
 ) -> Result<Vec<Case<Puzzle>>, FileError> {
     let argument = |text: &String| match check_length(text) {
-        Ok(()) => Case { text: text.clone(), puzzle: read(text).map_err(|fault| fault.to_string()) },
+        Ok(()) => Case { text: text.clone(), puzzle: read(text).map_err(|fault| advised(text, &fault)) },
         Err(fault) => Case { text: shown(text), puzzle: Err(fault.to_string()) },
     };
     let mut cases: Vec<_> = arguments.iter().map(argument).collect();
+    if let Some(whole) = in_pieces(&cases, &read) {
+        cases = vec![whole];
+    }
     for entry in shared.batch.as_deref().map(batch::read).transpose()?.into_iter().flatten() {
         let puzzle = entry.read(&read);
         cases.push(Case { text: entry.text, puzzle });
     }
     Ok(cases)
+}
+
+/// Returns the sentence on a fault, and the option that reads the file if the text is the name of one.
+fn advised(text: &str, fault: &Fault) -> String {
+    let is_file = !text.is_empty() && Path::new(text).is_file();
+    let advice =
+        if is_file { " (this is a file: `--batch FILE` reads one, a board on each line)" } else { "" };
+    format!("{fault}{advice}")
+}
+
+/// Returns the refusal of a puzzle whose rows or words stand in several arguments, none of which is a puzzle.
+fn in_pieces<Puzzle>(
+    cases: &[Case<Puzzle>],
+    read: impl Fn(&str) -> Result<Puzzle, Fault>,
+) -> Option<Case<Puzzle>> {
+    if cases.len() < 2 || cases.iter().any(|case| case.puzzle.is_ok()) {
+        return None;
+    }
+    let pieces: Vec<&str> = cases.iter().map(|case| case.text.as_str()).collect();
+    let whole = [" ", "/"].map(|between| pieces.join(between));
+    let text = whole.into_iter().find(|text| check_length(text).is_ok() && read(text).is_ok())?;
+    let error =
+        format!("expected a board in one argument, found {}: write it in quotes, \"{text}\"", cases.len());
+    Some(Case { text, puzzle: Err(error) })
 }
 
 fn check_length(text: &str) -> Result<(), Fault> {

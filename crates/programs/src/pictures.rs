@@ -62,6 +62,9 @@ pub struct Pictures {
     /// Write the solution as an animation
     #[arg(long, value_name = "FILE")]
     pub gif: Option<PathBuf>,
+    /// Write a picture of the board alone, before the first action
+    #[arg(long, value_name = "FILE")]
+    pub board_svg: Option<PathBuf>,
 }
 
 impl Pictures {
@@ -180,7 +183,12 @@ impl Pictures {
 
     /// Returns the options that are given, with their files.
     fn given(&self) -> Vec<(&'static str, &Path)> {
-        let all = [("--svg", &self.svg), ("--html", &self.html), ("--gif", &self.gif)];
+        let all = [
+            ("--svg", &self.svg),
+            ("--html", &self.html),
+            ("--gif", &self.gif),
+            ("--board-svg", &self.board_svg),
+        ];
         all.into_iter().filter_map(|(option, file)| Some((option, file.as_deref()?))).collect()
     }
 
@@ -213,8 +221,12 @@ impl Pictures {
         Ok(Some(frames.ok_or_else(|| Flaw::of_solution("an action is not allowed where it stands"))?))
     }
 
-    /// Writes the files: the `sheet` as SVG, the other ones with all frames.
+    /// Writes the files: the `sheet` as SVG, the start, and the other ones with all frames.
     fn save(&self, sheet: &Frames, frames: &Frames, answer: &Answer) -> Result<(), Failure> {
+        if let Some(file) = &self.board_svg {
+            let start = Frames::new(frames.as_slice()[0].scene().clone());
+            write(file, ContactSheet::new(&start).with_cell_size(LARGE_CELL).svg().as_bytes())?;
+        }
         if let Some(file) = &self.svg {
             let svg = ContactSheet::new(sheet);
             let svg = if sheet.actions() == 0 { svg.with_cell_size(LARGE_CELL) } else { svg };

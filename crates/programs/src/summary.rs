@@ -58,11 +58,11 @@ impl<'a> Summary<'a> {
         Some(format!("{cost} {unit}{proven}{colon}{}", actions.join(" ")))
     }
 
-    /// The gap to the proven lower bound.
+    /// The gap to the proven lower bound; a bound of zero says nothing.
     #[expect(clippy::cast_precision_loss, reason = "two digits are shown")]
     fn gap(&self) -> Option<String> {
-        let (cost, bound) = (self.answer.cost?, self.answer.lower_bound?);
-        let ratio = cost as f64 / bound.max(1) as f64;
+        let (cost, bound) = (self.answer.cost?, self.answer.lower_bound.filter(|&bound| bound > 0)?);
+        let ratio = cost as f64 / bound as f64;
         Some(format!(
             "at least {bound} are needed, so this is at most {ratio:.2} times as long as a shortest way"
         ))

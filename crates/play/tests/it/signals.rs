@@ -1,6 +1,13 @@
 //! The ends of the program.
 
-use std::process::Command;
+use std::{
+    io::Read,
+    process::Command,
+    thread,
+    time::{Duration, Instant},
+};
+
+use portable_pty::{CommandBuilder, PtySize, native_pty_system};
 
 use crate::terminal::Terminal;
 
@@ -17,6 +24,32 @@ fn sigint_and_sigterm_restore_the_terminal() {
         signal(&terminal, name);
         assert_eq!(terminal.status(), status);
         terminal.is_restored();
+    }
+}
+
+#[test]
+fn a_terminal_that_goes_away_ends_the_program() {
+    let pair = native_pty_system().openpty(PtySize::default()).unwrap();
+    let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_play"));
+    command.args(["rush-hour", "ooB/AAB/ooo/CCo"]);
+    command.env("TERM", "xterm-256color");
+    let mut child = pair.slave.spawn_command(command).unwrap();
+    drop(pair.slave);
+    let (mut output, mut shown) = (pair.master.try_clone_reader().unwrap(), Vec::new());
+    while !String::from_utf8_lossy(&shown).contains("to go") {
+        let mut bytes = [0; 4096];
+        let count = output.read(&mut bytes).unwrap();
+        assert_ne!(count, 0, "{}", String::from_utf8_lossy(&shown));
+        shown.extend(&bytes[..count]);
+    }
+    drop((output, pair.master));
+    let start = Instant::now();
+    while child.try_wait().unwrap().is_none() {
+        if start.elapsed() > Duration::from_secs(30) {
+            let _ = child.kill();
+            panic!("the program still runs, half a minute after its terminal is gone");
+        }
+        thread::sleep(Duration::from_millis(20));
     }
 }
 

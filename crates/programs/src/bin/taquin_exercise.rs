@@ -36,9 +36,9 @@
 //! 9a. The neighbours of the solved board: 807654321 (E), 687054321 (S)
 //! 9b. The neighbours of T(50): 372180465 (S), 307182465 (W)
 //! 9c. The vertex 789120345, 5 4 3 / 0 2 1 / 9 8 7, has the degree 3: 780129345 (N), 789125340 (S), 789102345 (W)
-//! 10a. From T(50): 151777 vertices discovered, 133486 taken out of the queue
-//! 10b. From T(120): 127201 vertices discovered, 102763 taken out of the queue
-//! 10c. Before the solved board comes 807654321, 1 2 3 / 4 5 6 / 7 0 8
+//! 10a. From T(50): 151777 vertices discovered, 133486 taken out of the queue and explored
+//! 10b. From T(120): 127201 vertices discovered, 102763 taken out of the queue and explored
+//! 10c. From T(120), the vertex before the solved board is 807654321, 1 2 3 / 4 5 6 / 7 0 8
 //! 11a. T(50) is solved in 24 moves, the first five being W S E S W
 //! ┌───┬───┬───┐
 //! │ 5 │ 6 │ 4 │
@@ -56,7 +56,7 @@
 //! │ 7 │   │ 3 │
 //! └───┴───┴───┘
 //! ...
-//! All moves: WSESWWNEESWWNNESESWWNENW
+//! All moves: W S E S W W N E E S W W N N E S E S W W N E N W
 //! 11b. T(120) is solved in 23 moves, the first five being N N W S E
 //! ┌───┬───┬───┐
 //! │ 3 │   │ 8 │
@@ -74,16 +74,17 @@
 //! │ 6 │ 2 │ 1 │
 //! └───┴───┴───┘
 //! ...
-//! All moves: NNWSENESWSENWWSENNWSENW
+//! All moves: N N W S E N E S W S E N W W S E N N W S E N W
 //! 11c. T(100), 7 2 8 / 6 4 3 / 5 1 0, needs 24 moves
 //! 11d. T(200), 7 8 5 / 3 4 1 / 0 2 6, needs 24 moves
-//! The library's search needs 24, 23, 24, 24 moves
+//! The library's search needs as many moves: 24 from T(50), 23 from T(120), 24 from T(100), 24 from T(200)
 //! ```
 //!
 //! A first part scrambles the solved board by a recurrence, a second one explores the graph of configurations. The
 //! breadth-first search is the course's own, with its queue and its dictionary `previous`, so that the counts are those
 //! of the course. The library's search finds paths of the same length at the end. The course can be set with another first
-//! term and other boards: `--u0 7 --k 50 120`.
+//! term and other numbers k: `--u0 7 --k 50 120`. Boards as arguments, such as `"5 6 4 / 2 8 1 / 0 7 3"`, get the
+//! answers to the questions 8 to 11.
 
 // The parts stand in one list, and most of them can fail.
 #![allow(clippy::unnecessary_wraps)]
@@ -94,21 +95,24 @@ use clap::Parser;
 use programs::{
     Names, complain,
     course::{Configuration, Course, Exploration},
-    exit_code, is_interrupted, say,
+    exit_code, is_interrupted, say, shown, whole_number,
 };
 use search::{BreadthFirst, Search};
-use sliding_tile::{Move, Space};
+use sliding_tile::{Board, Move, Space};
 
 /// Answers the eleven questions of a course on the 8-puzzle
 #[derive(Debug, Parser)]
 #[command(name = "taquin_exercise")]
 struct Options {
     /// The first term of the recurrence
-    #[arg(long, value_name = "N", default_value_t = 42)]
+    #[arg(long, value_name = "N", default_value_t = 42, allow_negative_numbers = true, value_parser = whole_number::<u64>(0..=u64::MAX))]
     u0: u64,
     /// Answer the questions on D(k, l) and T(k) for these k instead of the course's own
-    #[arg(long, value_name = "K", num_args = 1..)]
+    #[arg(long, value_name = "K", num_args = 1.., allow_negative_numbers = true, value_parser = whole_number::<u64>(0..=u64::MAX))]
     k: Vec<u64>,
+    /// Answer the questions 8 to 11 on these boards of 3x3 alone, such as "5 6 4 / 2 8 1 / 0 7 3"
+    #[arg(value_name = "BOARD", conflicts_with_all = ["u0", "k"])]
+    boards: Vec<String>,
 }
 
 /// The answers to some of the questions.
@@ -119,10 +123,21 @@ fn main() -> ExitCode {
         Ok(options) => options,
         Err(status) => return status,
     };
+    let boards = match options.boards.iter().map(|text| configuration(text)).collect::<Result<Vec<_>, _>>() {
+        Ok(boards) => boards,
+        Err(error) => {
+            complain(format_args!("error: {error}"));
+            return ExitCode::from(2);
+        }
+    };
     let exercise = Exercise { course: Course::with_first_term(options.u0), k: options.k };
     let parts: [Part; 7] =
         [solved_board, recurrence, scrambling, scrambled_boards, graph, explorations, solutions];
-    let answered = parts.iter().take_while(|_| !is_interrupted()).try_for_each(|part| part(&exercise));
+    let answered = if boards.is_empty() {
+        parts.iter().take_while(|_| !is_interrupted()).try_for_each(|part| part(&exercise))
+    } else {
+        boards.into_iter().take_while(|_| !is_interrupted()).try_for_each(own_board)
+    };
     exit_code(answered.map_or_else(
         |error| {
             complain(format_args!("error: {error}"));
@@ -130,6 +145,42 @@ fn main() -> ExitCode {
         },
         |()| 0,
     ))
+}
+
+/// Reads a board of 3x3.
+fn configuration(text: &str) -> Result<Configuration, String> {
+    let board: Board = text.parse().map_err(|error| format!("{}: {error}", shown(text)))?;
+    let shape = board.shape();
+    if (shape.rows(), shape.columns()) != (3, 3) {
+        return Err(format!("{}: expected a board of 3x3, found one of {shape}", shown(text)));
+    }
+    let code = board.tiles().iter().rev().fold(0, |code, &tile| 10 * code + u32::from(tile));
+    Configuration::new(code).ok_or_else(|| format!("{}: expected the tiles 1 to 8", shown(text)))
+}
+
+/// Questions 8 to 11 on a board of the user's.
+fn own_board(taquin: Configuration) -> Result<(), Box<dyn Error>> {
+    say(format_args!("8. {taquin} has the configuration {}", taquin.code()));
+    say(format_args!("9. Its neighbours: {}", neighbours(taquin)));
+    let exploration = Exploration::from(taquin);
+    say(format_args!("10. From there: {}", counts(&exploration)));
+    if let Some(before) = exploration.previous(Configuration::SOLVED) {
+        say(format_args!("10. Before the solved board comes {}, {before}", before.code()));
+    }
+    if let Some(moves) = exploration.moves() {
+        return solution("11. It", &moves, &exploration.path().unwrap_or_default());
+    }
+    say("11. No moves lead from it to the solved board");
+    Ok(())
+}
+
+/// The vertices that an exploration has discovered and explored.
+fn counts(exploration: &Exploration) -> String {
+    format!(
+        "{} vertices discovered, {} taken out of the queue and explored",
+        exploration.discovered(),
+        exploration.explored()
+    )
 }
 
 /// The recurrence and the numbers k that the questions are about.
@@ -147,15 +198,16 @@ impl Exercise {
 
     /// The same with the letters of the parts of the question, from a letter on.
     fn lettered<'a>(&'a self, own: &'a [u64], first: u8) -> impl Iterator<Item = (String, u64)> + 'a {
-        self.k_or(own).iter().zip(0..).map(move |(&k, part)| (letter(usize::from(first - b'a') + part), k))
+        self.k_or(own)
+            .iter()
+            .zip(0..)
+            .map(move |(&k, part)| (self.letter(usize::from(first - b'a') + part), k))
     }
-}
 
-/// The letter of a part of a question: a, b, ..., z, aa, ab, ...
-fn letter(part: usize) -> String {
-    let last = char::from(b'a' + (part % 26) as u8);
-    part.checked_div(26).filter(|&rest| rest > 0).map_or(String::new(), |rest| letter(rest - 1))
-        + &last.to_string()
+    /// The letter of a part of a question; none if the parts are about numbers of the command line.
+    fn letter(&self, part: usize) -> String {
+        if self.k.is_empty() { char::from(b'a' + part as u8).to_string() } else { String::new() }
+    }
 }
 
 /// Questions 1 to 3.
@@ -197,16 +249,18 @@ fn scrambled_boards(exercise: &Exercise) -> Result<(), Box<dyn Error>> {
     let course = exercise.course;
     for &k in exercise.k_or(&[700]) {
         let taquin = course.scrambled(k);
-        say(format_args!("7a. T({k}), of configuration {}:\n{}", taquin.code(), taquin.board()?.drawing()));
+        let (code, board) = (taquin.code(), taquin.board()?);
+        say(format_args!("7{}. T({k}), of configuration {code}:\n{}", exercise.letter(0), board.drawing()));
     }
     for &k in exercise.k_or(&[50]) {
         let taquin = course.scrambled(k);
         let sum: u32 = taquin.digits()[..3].iter().copied().map(u32::from).sum();
-        say(format_args!("7b. T({k}) is {taquin}: its first row sums to {sum}"));
+        say(format_args!("7{}. T({k}) is {taquin}: its first row sums to {sum}", exercise.letter(1)));
     }
     for &k in exercise.k_or(&[200]) {
         let taquin = course.scrambled(k);
-        say(format_args!("7c. T({k}) is {taquin}: its empty place is {}", empty_place(taquin)));
+        let letter = exercise.letter(2);
+        say(format_args!("7{letter}. T({k}) is {taquin}: its empty place is {}", empty_place(taquin)));
     }
     Ok(())
 }
@@ -219,7 +273,6 @@ fn graph(exercise: &Exercise) -> Result<(), Box<dyn Error>> {
         say(format_args!("8{letter}. T({k}) has the configuration {}", course.scrambled(k).code()));
     }
     say(format_args!("9a. The neighbours of the solved board: {}", neighbours(Configuration::SOLVED)));
-    let own = exercise.k_or(&[50]);
     for (letter, k) in exercise.lettered(&[50], b'b') {
         say(format_args!("9{letter}. The neighbours of T({k}): {}", neighbours(course.scrambled(k))));
     }
@@ -227,7 +280,7 @@ fn graph(exercise: &Exercise) -> Result<(), Box<dyn Error>> {
     let degree = vertex.neighbours().count();
     say(format_args!(
         "9{}. The vertex {}, {vertex}, has the degree {degree}: {}",
-        letter(own.len() + 1),
+        exercise.letter(2),
         vertex.code(),
         neighbours(vertex)
     ));
@@ -236,23 +289,22 @@ fn graph(exercise: &Exercise) -> Result<(), Box<dyn Error>> {
 
 /// Question 10.
 fn explorations(exercise: &Exercise) -> Result<(), Box<dyn Error>> {
-    let all = exercise.k_or(&[50, 120]);
-    let mut before = None;
+    let mut last = None;
     for (letter, k) in exercise.lettered(&[50, 120], b'a').take_while(|_| !is_interrupted()) {
         let exploration = Exploration::from(exercise.course.scrambled(k));
-        say(format_args!(
-            "10{letter}. From T({k}): {} vertices discovered, {} taken out of the queue",
-            exploration.discovered(),
-            exploration.explored()
-        ));
-        before = exploration.previous(Configuration::SOLVED);
+        say(format_args!("10{letter}. From T({k}): {}", counts(&exploration)));
+        last = Some((k, exploration.previous(Configuration::SOLVED)));
     }
-    let letter = letter(all.len());
-    match before {
-        Some(before) => {
-            say(format_args!("10{letter}. Before the solved board comes {}, {before}", before.code()));
+    let letter = exercise.letter(2);
+    match last {
+        Some((k, Some(before))) => {
+            let code = before.code();
+            say(format_args!(
+                "10{letter}. From T({k}), the vertex before the solved board is {code}, {before}"
+            ));
         }
-        None => say(format_args!("10{letter}. The last board is the solved one")),
+        Some((k, None)) => say(format_args!("10{letter}. T({k}) is the solved board")),
+        None => {}
     }
     Ok(())
 }
@@ -273,9 +325,9 @@ fn solutions(exercise: &Exercise) -> Result<(), Box<dyn Error>> {
         }
         let space = Space::new(&taquin.board()?)?;
         let report = BreadthFirst::new().run_to(&space, &space.start(), &space.goal());
-        lengths.push(report.plan().map_or(0, |plan| plan.cost).to_string());
+        lengths.push(format!("{} from T({k})", report.plan().map_or(0, |plan| plan.cost)));
     }
-    say(format_args!("The library's search needs {} moves", lengths.join(", ")));
+    say(format_args!("The library's search needs as many moves: {}", lengths.join(", ")));
     Ok(())
 }
 
@@ -293,7 +345,7 @@ fn solution(name: &str, moves: &[Move], path: &[Configuration]) -> Result<(), Bo
         let step = if number == 0 { String::new() } else { format!("{number}. {}\n", moves[number - 1]) };
         say(format_args!("{step}{}", taquin.board()?.drawing()));
     }
-    say(format_args!("All moves: {}", list(moves, "")));
+    say(format_args!("All moves: {}", list(moves, " ")));
     Ok(())
 }
 

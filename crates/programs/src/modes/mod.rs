@@ -71,6 +71,12 @@ pub trait Position: Clone + PartialEq {
 
     /// Returns whether the position is solved.
     fn is_solved(&self) -> bool;
+
+    /// Returns the actions in a word of a plan: the word itself, unless a puzzle lets actions stand without blanks.
+    #[must_use]
+    fn actions_of(word: &str) -> Vec<&str> {
+        vec![word]
+    }
 }
 
 /// The unit and the solver of a puzzle, for the modes.

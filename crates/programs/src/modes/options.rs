@@ -38,13 +38,7 @@ pub struct Modes {
     #[arg(long, group = "mode", conflicts_with_all = ["json", "boards", "batch"])]
     pub play: bool,
     /// Check a plan of your own: its actions, with blanks between them
-    #[arg(
-        long,
-        value_name = "ACTIONS",
-        group = "mode",
-        conflicts_with = "boards",
-        allow_hyphen_values = true
-    )]
+    #[arg(long, value_name = "ACTIONS", group = "mode", allow_hyphen_values = true)]
     pub replay: Option<String>,
 }
 

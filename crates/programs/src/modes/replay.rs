@@ -1,5 +1,7 @@
 //! A plan of somebody's own: how far it is possible, whether it solves, and how far it is from the optimum.
 
+use std::path::Path;
+
 use serde::Serialize;
 
 use crate::{
@@ -11,6 +13,7 @@ use crate::{
     options::Shared,
     output::{say, say_drawing, say_json},
     shown::shown,
+    summary::say_boards,
 };
 
 /// The result of following a plan.
@@ -66,7 +69,8 @@ impl<P: Position> Followed<P> {
     ///
     /// A sentence on an action that cannot be read.
     pub(super) fn of(start: &P, plan: &str) -> Result<Self, String> {
-        let words = plan.split([' ', '\t', '\n', ',']).filter(|word| !word.is_empty());
+        let words =
+            plan.split([' ', '\t', '\n', ',']).filter(|word| !word.is_empty()).flat_map(P::actions_of);
         let mut followed = Followed { position: start.clone(), actions: Vec::new(), words: 0, refused: None };
         for word in words {
             followed.words += 1;
@@ -77,7 +81,10 @@ impl<P: Position> Followed<P> {
                     followed.position = next;
                 }
                 Err(NoAction::Unreadable(error)) => {
-                    return Err(format!("--replay: action {number}: {error}"));
+                    let is_file = Path::new(plan).is_file();
+                    let advice =
+                        if is_file { " (the actions of a file are `--replay \"$(cat FILE)\"`)" } else { "" };
+                    return Err(format!("--replay: action {number}: {error}{advice}"));
                 }
                 Err(NoAction::Impossible(why)) if followed.refused.is_none() => {
                     followed.refused = Some((shown(word), why));
@@ -114,6 +121,13 @@ pub fn replay<P: Position>(
     let solves = followed.solves();
     let Followed { position, actions, words, refused } = followed;
     let (illegal, refusal) = refused.unzip();
+    if shared.boards {
+        let boards = actions.iter().scan(Some(start.clone()), |board, action| {
+            *board = board.as_ref()?.act(action).ok().map(|(_, next)| next);
+            board.as_ref().map(P::drawing)
+        });
+        say_boards(&actions, [start.drawing()].into_iter().chain(boards));
+    }
     let mut job = Job::of(shared);
     let before = rest(start, rules, &mut job)?;
     let after = if position.is_solved() { Rest::solved() } else { rest(&position, rules, &mut job)? };
@@ -203,9 +217,13 @@ fn print<P>(replayed: &Replayed, words: usize, rules: &Rules<'_, P>) {
             say(format_args!("the fewest are {optimum}, so it takes {} more", replayed.cost - optimum));
         }
         (_, Some(optimum), Some(left)) => {
-            let more = (replayed.cost + left).saturating_sub(optimum);
-            let total = rules.count(left);
-            say(format_args!("{total} still needed; that is {more} more in all than the fewest, {optimum}"));
+            let (total, all) = (rules.count(left), replayed.cost + left);
+            if all <= optimum {
+                say(format_args!("it can still be solved in the fewest, {all}: {total} are left"));
+            } else {
+                let more = all - optimum;
+                say(format_args!("{total} are left, {all} in all; the fewest are {optimum}, {more} less"));
+            }
         }
         (_, Some(optimum), None) => {
             say(format_args!("the fewest from the start are {optimum}; from here it is not known{because}"));

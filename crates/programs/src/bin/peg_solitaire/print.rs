@@ -19,7 +19,12 @@ pub(crate) fn solution(solution: &Solution, board: &Board, with_boards: bool) {
     }
     match answer.outcome {
         Ending::Solved => say(solved(answer, actions)),
-        Ending::Unsolvable => unsolvable(solution, board),
+        Ending::Unsolvable => {
+            unsolvable(solution, board);
+            if answer.checked == Some(true) {
+                say("the proof was checked, apart from the search that found it");
+            }
+        }
         Ending::Stopped | Ending::Interrupted => {
             say(format_args!("stopped: {}", answer.reason.as_deref().unwrap_or_default()));
         }

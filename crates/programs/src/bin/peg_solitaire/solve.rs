@@ -57,6 +57,7 @@ pub(crate) fn solve(text: &str, board: &Board, shared: &Shared, checks: bool) ->
             let left = shared.left_after(&work).with_memory();
             match checked(proof, board, &left, &mut progress)? {
                 Some(reason) if checks => not_checked(text, answer, reason),
+                None if checks => Answer { checked: Some(true), ..answer },
                 _ => answer,
             }
         }

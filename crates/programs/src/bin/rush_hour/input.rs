@@ -9,8 +9,13 @@ pub(crate) fn read(text: &str, exit: Option<Exit>) -> Result<Board, Fault> {
     board.map_err(|error| Fault {
         line: error.line(),
         column: error.column(),
-        what: error.expectation().to_string(),
+        what: format!("{}{}", error.expectation(), advice(text)),
     })
+}
+
+/// Names the option that a number alone is meant for.
+fn advice(text: &str) -> &'static str {
+    if text.parse::<u32>().is_ok() { " (`--level N` takes a classic level)" } else { "" }
 }
 
 /// The board of a classic level, as text.

@@ -9,12 +9,17 @@ use clap::{
 use programs::{
     Lists, Pictures, Shared,
     modes::{AllOption, Modes, NEW_PUZZLE, NewPuzzle},
+    whole_number,
 };
 use rush_hour::{Difficulty, Exit};
 
 use crate::{generate, mode::Mode};
 
 const NOTES: &str = "\
+Examples:
+  rush_hour --level 1 --html card.html
+  rush_hour \"BBoooC/DooEoC/DAAEoC/DooEoo/FoooGG/FoHHHo\"
+
 A board is written row by row with `/` between rows; a square one, such as the usual 36 cells, needs no `/`.
 A is the red car, any other letter or digit a car, `o` or `.` an empty cell, `x` a wall; capital O and X are cars.
 An action `C+2` takes car C two cells to the right or down, `C-1` one cell to the left or up. In `moves` it costs one
@@ -29,6 +34,10 @@ An open list is for `a-star`, and `auto` is `a-star` with one. The closed list `
 --generate tries up to 10,000 random boards and takes the hardest position of the first that can be made as hard as
 --moves says; a new puzzle has its exit on the right unless --exit says otherwise.
 
+The table of all levels: after each number of ours, the `known` one; `grids` as --grids counts them, beside those of a
+student's report, which depend on the order of moves but lie between `at least` and `at most`; `positions` that the cars
+can reach.
+
 --play reads lines: an action, `u` undo, `U` redo, `h` hint, `r` reset, `q` quit.";
 
 /// Solves Rush Hour boards in the fewest moves or steps
@@ -38,11 +47,11 @@ pub(crate) struct Options {
     /// The boards to solve; without any, all classic levels are solved and compared with the known numbers
     #[arg(value_name = "BOARD", conflicts_with = "generate")]
     pub(crate) starts: Vec<String>,
-    /// Solve a classic level, from 1 to 40
+    /// Solve a classic level, from 1 to 40; several options solve several
     #[arg(
         long,
         value_name = "N",
-        value_parser = clap::value_parser!(u32).range(1..=40),
+        value_parser = whole_number::<u32>(1..=40),
         conflicts_with = "generate",
     )]
     pub(crate) level: Vec<u32>,

@@ -1,6 +1,6 @@
 //! All heuristics on one board, side by side.
 
-use programs::{Answer, Failure, Shared, Table, say, tiles::HEURISTICS};
+use programs::{Answer, Failure, Shared, Table, complain, say, tiles::HEURISTICS};
 use sliding_tile::{HeuristicName, heuristics::AnyHeuristic};
 
 use crate::{
@@ -28,7 +28,7 @@ pub(crate) fn answers(text: &str, puzzle: &Puzzle, settings: &Settings<'_>) -> R
 }
 
 /// Prints the answers as a table.
-pub(crate) fn table(puzzle: &Puzzle, answers: &[Answer]) {
+pub(crate) fn table(puzzle: &Puzzle, answers: &[Answer], shared: &Shared) {
     let mut table = Table::new([
         "heuristic",
         "estimate",
@@ -51,10 +51,19 @@ pub(crate) fn table(puzzle: &Puzzle, answers: &[Answer]) {
             answer
                 .optimal
                 .map_or_else(dash, |optimal| if optimal { "proven" } else { "not proven" }.to_owned()),
-            work.popped.to_string(),
+            if work.popped == 0 { dash() } else { work.popped.to_string() },
             work.expanded.to_string(),
             format!("{:9.3}", work.time.seconds),
         ]);
     }
     say(table);
+    let by: Vec<&str> = answers.iter().filter_map(|answer| answer.algorithm.as_deref()).collect();
+    if shared.algorithm == "auto" && by.contains(&"ida-star") {
+        say("ida-star pops nothing from a queue; --algorithm a-star compares by A*");
+    }
+    for (heuristic, answer) in HEURISTICS.into_iter().zip(answers) {
+        if let Some(error) = &answer.error {
+            complain(format_args!("note: {heuristic}: {error}"));
+        }
+    }
 }

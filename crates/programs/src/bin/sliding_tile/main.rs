@@ -121,7 +121,7 @@ use std::{path::PathBuf, process::ExitCode};
 
 use clap::Parser;
 use programs::{
-    Case, Ending, Failure, Lists, Pictures, Shared, Summary, answer_all, complain, exit_code,
+    Answer, Case, Ending, Failure, Lists, Pictures, Shared, Summary, answer_all, complain, exit_code,
     modes::{AllOption, Modes, NewPuzzle},
     refuse, say,
 };
@@ -293,6 +293,12 @@ fn answer(
     if let Some(error) = &solution.answer.error {
         return Ok(refuse(text, error, shared));
     }
+    if let (Some(_), Some(by)) = (solution.answer.cost, other_heuristic(&solution.answer, shared)) {
+        complain(format_args!(
+            "note: {} found no solution in its share of the work; {by} found this one",
+            shared.heuristic
+        ));
+    }
     if shared.json {
         say(solution.answer.to_json());
     } else {
@@ -301,6 +307,13 @@ fn answer(
     let frames = |actions: &[String]| position::frames(&puzzle.start, actions, settings.letters);
     options.pictures.write(&solution.answer, position::size(&puzzle.start), frames)?;
     Ok(solution.answer.outcome)
+}
+
+/// Returns the method that answered without the heuristic of the options.
+fn other_heuristic(answer: &Answer, shared: &Shared) -> Option<String> {
+    let (algorithm, heuristic) = (answer.algorithm.as_deref()?, answer.heuristic.as_deref()?);
+    let is_other = ![heuristic, "auto", ""].contains(&shared.heuristic.as_str());
+    is_other.then(|| format!("{algorithm} with {heuristic}"))
 }
 
 /// Answers with each heuristic. The case is solved if any of them solves it, unless SIGINT cut them short.
@@ -314,7 +327,7 @@ fn compare(text: &str, puzzle: &Puzzle, settings: &Settings<'_>) -> Result<Endin
         print::puzzle(puzzle);
         match answers.first().filter(|_| !solve::is_solvable(puzzle)) {
             Some(answer) => say(Summary { answer, proof: &print::proof(puzzle) }),
-            None => compare::table(puzzle, &answers),
+            None => compare::table(puzzle, &answers, settings.shared),
         }
     }
     let endings = || answers.iter().map(|answer| answer.outcome);

@@ -50,6 +50,11 @@ impl Position for Play {
     fn is_solved(&self) -> bool {
         self.tiles.is_solved()
     }
+
+    fn actions_of(word: &str) -> Vec<&str> {
+        let is_letters = word.bytes().all(|letter| b"NESW".contains(&letter));
+        if is_letters { word.split_inclusive(|_: char| true).collect() } else { vec![word] }
+    }
 }
 
 /// Answers for `puzzle` in the mode that is asked for; `None` if none is.
