@@ -26,7 +26,7 @@ const PANCAKES: usize = 10;
 const STATES: u64 = 3_628_800;
 
 /// A stack, the uppermost pancake first.
-trait Stack: Copy + Eq + Hash {
+trait Stack: Copy + Eq + Hash + Sync {
     fn sorted() -> Self;
     fn turned(self, pancakes: u8) -> Self;
     fn pack(self) -> u64;
