@@ -3,7 +3,7 @@
 use ::picture::{Color, Frames, Ground, Piece, Scene};
 
 use crate::{
-    action::{Jump, Place},
+    action::{Jump, Place, column_name},
     board::Board,
 };
 
@@ -46,6 +46,7 @@ impl Board {
             .with_description(format!("{} pegs in {} holes: {self}.", pegs.len(), holes.len()))
             .with_ground(Ground::Missing, cells.filter(is_missing))
             .with_ground(Ground::Hole, holes.iter().copied().map(cell))
+            .with_axes((0..columns).map(column_name), (1..=rows).map(|row| row.to_string()))
             .with_pieces(pegs.iter().map(peg));
         let targets: Vec<Place> = self.targets().filter(|_| self.targets().count() < holes.len()).collect();
         targets.into_iter().fold(scene, |scene, hole| scene.with_ground(Ground::Goal, [cell(hole)]))

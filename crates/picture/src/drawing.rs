@@ -48,6 +48,7 @@ pub(crate) fn ground(scene: &Scene) -> String {
     result.push_str(&format!("<path class=\"pic-frame\" d=\"{}\"/>", outline(&present, -4, 6)));
     scene.exits().iter().for_each(|&(side, line)| result.push_str(&exit(scene, side, line)));
     scene.notes().for_each(|(cell, text)| result.push_str(&note(cell, text)));
+    result.push_str(&axes(scene));
     result
 }
 
@@ -57,14 +58,54 @@ fn note(cell: Cell, text: &str) -> String {
     format!("<text class=\"pic-text\" x=\"{x}\" y=\"{}\" font-size=\"20\">{text}</text>", y + 7)
 }
 
-/// Returns the dashed outlines of the goals, which stand above the pieces.
+/// Returns the names of columns and rows, in the margin.
+fn axes(scene: &Scene) -> String {
+    let middle = |line| number(line) * CELL + CELL / 2;
+    let text = |x: i32, y: i32, name: &str| {
+        let name = escaped(name);
+        format!("<text class=\"pic-text\" x=\"{x}\" y=\"{y}\" font-size=\"11\">{name}</text>")
+    };
+    let [columns, rows] = scene.axes();
+    let columns = columns.iter().enumerate().map(|(column, name)| text(middle(column), -7, name));
+    let rows = rows.iter().enumerate().map(|(row, name)| text(-12, middle(row) + 4, name));
+    columns.chain(rows).collect()
+}
+
+/// Returns the marks of the goals, which stand above the pieces: the corners of a rectangle, so that labels stay free; rings
+/// around holes; the dashed outline of another form.
 pub(crate) fn goals(scene: &Scene) -> String {
     let each = scene.goals().map(|cells| {
         let is_hole = |&cell: &Cell| scene.ground(cell) == Some(Ground::Hole);
-        let path = if cells.iter().all(is_hole) { outline(cells, 3, 20) } else { outline(cells, 8, 6) };
-        format!("<path class=\"pic-halo\" d=\"{path}\"/><path class=\"pic-goal\" d=\"{path}\"/>")
+        let (path, class) = match rectangle(cells) {
+            _ if cells.iter().all(is_hole) => (outline(cells, 3, 20), "pic-goal"),
+            Some(corners) => (corner_marks(corners), "pic-corner"),
+            None => (outline(cells, 8, 6), "pic-goal"),
+        };
+        format!("<path class=\"pic-halo\" d=\"{path}\"/><path class=\"{class}\" d=\"{path}\"/>")
     });
     each.collect()
+}
+
+/// Returns the first and the last cell of a rectangle; `None` for another set of cells.
+fn rectangle(cells: &[Cell]) -> Option<(Cell, Cell)> {
+    let (first, last) = (*cells.iter().min()?, *cells.iter().max()?);
+    let is_inside =
+        |&(row, column): &Cell| (first.0..=last.0).contains(&row) && (first.1..=last.1).contains(&column);
+    let area = (last.0 - first.0 + 1) * (last.1.checked_sub(first.1)? + 1);
+    (cells.len() == area && cells.iter().all(is_inside)).then_some((first, last))
+}
+
+/// Returns the lines of the four corners, a little inside.
+fn corner_marks((first, last): (Cell, Cell)) -> String {
+    let (left, top) = (number(first.1) * CELL + 6, number(first.0) * CELL + 6);
+    let (right, bottom) = (number(last.1 + 1) * CELL - 6, number(last.0 + 1) * CELL - 6);
+    format!(
+        "M{left} {}v-9h9M{} {top}h9v9M{right} {}v9h-9M{} {bottom}h-9v-9",
+        top + 9,
+        right - 9,
+        bottom - 9,
+        left + 9
+    )
 }
 
 /// Returns a piece: its form and its label.

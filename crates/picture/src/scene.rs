@@ -38,6 +38,8 @@ pub struct Scene {
     goals: Vec<Vec<Cell>>,
     exits: Vec<(Side, usize)>,
     notes: Vec<(Cell, String)>,
+    /// The names of the columns, and those of the rows.
+    axes: [Vec<String>; 2],
     pieces: Vec<Piece>,
 }
 
@@ -86,7 +88,8 @@ impl Scene {
         let (title, description) = ("Board".to_owned(), String::new());
         let (grounds, goals) = (BTreeMap::new(), vec![]);
         let (exits, notes, pieces) = (vec![], vec![], vec![]);
-        Scene { rows, columns, title, description, grounds, goals, exits, notes, pieces }
+        let axes = [vec![], vec![]];
+        Scene { rows, columns, title, description, grounds, goals, exits, notes, axes, pieces }
     }
 
     /// Names the scene in one line: the `title` of an SVG.
@@ -134,6 +137,25 @@ impl Scene {
     pub fn with_note(mut self, cell: Cell, text: impl Into<String>) -> Self {
         self.notes.push((cell, text.into()));
         self
+    }
+
+    /// Writes names of a few letters: of the columns above the board, of the rows to its left. Animations leave them out.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let scene = picture::Scene::new(2, 2).with_axes(["a", "b"], ["1", "2"]);
+    /// assert!(scene.svg().contains(">a</text>"));
+    /// ```
+    #[must_use]
+    pub fn with_axes<C: Into<String>, R: Into<String>>(
+        self,
+        columns: impl IntoIterator<Item = C>,
+        rows: impl IntoIterator<Item = R>,
+    ) -> Self {
+        let columns = columns.into_iter().map(Into::into).take(self.columns).collect();
+        let rows = rows.into_iter().map(Into::into).take(self.rows).collect();
+        Scene { axes: [columns, rows], ..self }
     }
 
     /// Adds a piece above the pieces so far.
@@ -252,6 +274,11 @@ impl Scene {
     /// Returns the cells with a text, and the texts.
     pub fn notes(&self) -> impl Iterator<Item = (Cell, &str)> {
         self.notes.iter().map(|(cell, text)| (*cell, text.as_str()))
+    }
+
+    /// Returns the names of the columns, and those of the rows.
+    pub(crate) fn axes(&self) -> &[Vec<String>; 2] {
+        &self.axes
     }
 
     /// Returns the gaps of the frame: each a side, and a row or column.

@@ -17,6 +17,7 @@ const CLASSES: &str = "\
 .pic-over{paint-order:stroke;stroke-width:5}\
 .pic-halo{fill:none;stroke:#fff;stroke-width:4}\
 .pic-goal{fill:none;stroke:#000;stroke-width:2;stroke-dasharray:5 4}\
+.pic-corner{fill:none;stroke:#000;stroke-width:3}\
 .pic-mark{fill:none;stroke-width:5}\
 .pic-ghost{fill:none;stroke-width:2;stroke-dasharray:4 4}\
 ";

@@ -74,6 +74,13 @@ impl Drawing {
         Drawing { text: text.to_string(), pieces: Pieces::Pegs(Color::Blue) }
     }
 
+    /// Adds a line below, such as a code of the board.
+    #[must_use]
+    pub fn with_line(mut self, line: impl Display) -> Self {
+        self.text = format!("{}\n{line}", self.text.trim_end_matches('\n'));
+        self
+    }
+
     /// Returns the text with escape sequences for the colours. Other control characters of the text are escaped.
     #[must_use]
     pub fn colored(&self) -> String {

@@ -393,6 +393,7 @@ impl<'a, C: Cost> Run<'a, C> {
             begun,
         };
         let connections = search.connect::<S, W>(&keys, &limits)?;
+        let processes = connections.1.len().max(1);
         let ending = crew::run(
             search.workers,
             connections,
@@ -408,8 +409,11 @@ impl<'a, C: Cost> Run<'a, C> {
                 Error::Lost { process, address, layer: fate.layer(), problem, saved }
             },
         )?;
-        report(space, &keys, ending, begun, keeper.as_ref())
-            .map(|report| Report { plans: report.plans.filter(|_| W::COUNTS), ..report })
+        report(space, &keys, ending, begun, keeper.as_ref()).map(|report| Report {
+            plans: report.plans.filter(|_| W::COUNTS),
+            processes,
+            ..report
+        })
     }
 }
 

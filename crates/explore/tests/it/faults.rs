@@ -14,7 +14,7 @@ use tempfile::TempDir;
 use crate::program::{Answered, command, end_of, json, numbers, run, saved_layers, wait_until};
 
 /// The layers of 3x4 up to `depth`, as a survey in memory counts them.
-fn twelve_cells(depth: u32) -> Vec<u64> {
+pub(crate) fn twelve_cells(depth: u32) -> Vec<u64> {
     let space = Space::<u64>::with_encoding(&Board::solved(Shape::new(3, 4).unwrap())).unwrap();
     let mut survey = Survey::new();
     let _ = survey.within(Limits::none().cost(depth)).run_to(&space, &space.start(), &NoGoal);
@@ -60,7 +60,7 @@ impl Running {
 }
 
 /// The survivor says one sentence that names the lost process, the layer, and the way to go on.
-fn is_clear(answered: &Answered, lost: usize, address: &str) {
+pub(crate) fn is_clear(answered: &Answered, lost: usize, address: &str) {
     assert_eq!((answered.status, answered.out.as_str()), (3, ""), "{answered:?}");
     let begin = format!("error: process {lost} at {address} was lost while layer ");
     assert!(answered.err.starts_with(&begin), "{}", answered.err);
@@ -113,7 +113,7 @@ fn has_ended(id: u32) -> bool {
     state.rsplit_once(") ").is_none_or(|(_, rest)| rest.starts_with('Z'))
 }
 
-fn signal(name: &str, id: u32) {
+pub(crate) fn signal(name: &str, id: u32) {
     assert!(Command::new("kill").args([name, &id.to_string()]).status().unwrap().success());
 }
 

@@ -1,6 +1,6 @@
 //! Bad input, and the sentence that it gets.
 
-use crate::program::run;
+use crate::program::{Answered, command, folder, run};
 
 /// The first line on standard error of a run that ends with status 2.
 fn refused(line: &str) -> String {
@@ -65,6 +65,11 @@ fn options() {
     for line in [
         "",
         "sliding-tile 3x3 --resume",
+        "sliding-tile 3x3 --disk here --threads 2",
+        "sliding-tile 3x3 --disk here --workers 1",
+        "sliding-tile 3x3 --disk here --processes 2",
+        "sliding-tile 3x3 --disk here --hosts hosts.txt --process 0",
+        "sliding-tile 3x3 --disk here --checkpoint there",
         "sliding-tile 3x3 --process 1",
         "sliding-tile 3x3 --hosts hosts.txt",
         "sliding-tile 3x3 --workers 0",
@@ -72,6 +77,22 @@ fn options() {
     ] {
         assert!(refused(line).starts_with("error: "), "{line}");
     }
+}
+
+/// On 144 cells a position takes more than 128 bits.
+#[test]
+fn a_board_too_large_for_files() {
+    let rest = format!("/{}", ".".repeat(12)).repeat(11);
+    let board = format!("A...........{rest} => ...........A{rest}");
+    let explored = |options: &str| -> Answered {
+        command(&format!("squirrel-cage --max-depth 1 {options}")).arg(&board).output().unwrap().into()
+    };
+    assert_eq!(explored("").status, 3);
+    let folder = folder();
+    let answered = explored(&format!("--disk {}", folder.path().display()));
+    assert_eq!((answered.status, answered.out.as_str()), (2, ""));
+    let end = ": --disk takes positions of at most 128 bits, found 255\n";
+    assert!(answered.err.ends_with(end), "{}", answered.err);
 }
 
 #[test]

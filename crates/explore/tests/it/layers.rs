@@ -2,7 +2,10 @@
 
 use search::{BreadthFirst, NoGoal, Search, StateSpace, Survey, closed_lists::ByOrbit};
 
-use crate::program::{json, layers, run};
+use crate::{
+    faults::twelve_cells,
+    program::{folder, json, layers, numbers, run},
+};
 
 /// OEIS A089473.
 pub(crate) const EIGHT_PUZZLE: [u64; 32] = [
@@ -10,8 +13,25 @@ pub(crate) const EIGHT_PUZZLE: [u64; 32] = [
     16_993, 17_110, 23_952, 20_224, 24_047, 15_578, 14_560, 6_274, 3_910, 760, 221, 2,
 ];
 
-/// The ways to run: one to three threads, two processes, two processes of two threads each.
+/// The ways to run in memory: one to three threads, two processes, two processes of two threads each.
 const WAYS: [&str; 5] = ["", "--workers 2", "--threads 3", "--processes 2", "--processes 2 --workers 2"];
+
+/// All ways to run give the `expected` layers, the one on disk too.
+fn every_way(line: &str, expected: &[u64]) {
+    for way in WAYS {
+        assert_eq!(layers(&format!("{line} {way}")), expected, "{line} {way}");
+    }
+    // The least memory writes runs, the other one none.
+    for memory in ["2M", "64M"] {
+        let folder = folder();
+        let disk = folder.path().display();
+        assert_eq!(
+            layers(&format!("{line} --disk {disk} --max-memory {memory}")),
+            expected,
+            "{line} {memory}"
+        );
+    }
+}
 
 /// The layers as a survey in memory counts them.
 fn in_memory<S: StateSpace>(space: &S, start: &S::State) -> Vec<u64> {
@@ -22,9 +42,7 @@ fn in_memory<S: StateSpace>(space: &S, start: &S::State) -> Vec<u64> {
 
 #[test]
 fn the_8_puzzle() {
-    for way in WAYS {
-        assert_eq!(layers(&format!("sliding-tile 3x3 {way}")), EIGHT_PUZZLE, "{way}");
-    }
+    every_way("sliding-tile 3x3", &EIGHT_PUZZLE);
 }
 
 /// 25,955 positions: the source of the squirrel's cage counts them.
@@ -35,20 +53,22 @@ fn the_squirrel() {
     let space = squirrel_cage::Space::new(&board).unwrap();
     let expected = in_memory(&space, &space.start());
     assert_eq!(expected.iter().sum::<u64>(), 25_955);
-    for way in WAYS {
-        assert_eq!(layers(&format!("squirrel-cage {code} {way}")), expected, "{way}");
-    }
+    every_way(&format!("squirrel-cage {code}"), &expected);
 }
 
+/// Card 14 has the most positions of all cards. The published numbers stand beside the boards.
 #[test]
-fn a_rush_hour_card() {
-    let board = rush_hour::levels().find(|level| level.name == "1").unwrap().board;
-    let space = rush_hour::Space::new(&board).unwrap();
-    let expected = in_memory(&space, &space.start());
-    for way in WAYS {
-        assert_eq!(layers(&format!("rush-hour 1 {way}")), expected, "{way}");
+fn rush_hour_cards() {
+    for (card, positions) in [("1", 1_247), ("14", 78_501)] {
+        let level = rush_hour::levels().find(|level| level.name == card).unwrap();
+        assert_eq!(level.positions, Some(positions));
+        let board = level.board;
+        let space = rush_hour::Space::new(&board).unwrap();
+        let expected = in_memory(&space, &space.start());
+        assert_eq!(expected.iter().sum::<u64>(), positions);
+        every_way(&format!("rush-hour {card}"), &expected);
+        assert_eq!(layers(&format!("rush-hour {board}")), expected);
     }
-    assert_eq!(layers(&format!("rush-hour {board}")), expected);
 }
 
 /// The bitmaps of the closure are another way to the same positions. Up to symmetry, a search by orbits counts them.
@@ -59,13 +79,40 @@ fn a_triangle_of_pegs() {
     let expected = in_memory(&space, &space.start());
     let positions = peg_solitaire::Survey::new(&board).unwrap().positions();
     assert_eq!(expected.iter().sum::<u64>(), positions);
-    for way in WAYS {
-        assert_eq!(layers(&format!("peg-solitaire triangle {way}")), expected, "{way}");
-    }
+    every_way("peg-solitaire triangle", &expected);
+
     let mut orbits = BreadthFirst::new().with_closed_list(ByOrbit::new());
     let expected = orbits.run_to(&space, &space.start(), &NoGoal).stats.expanded;
-    let images: u64 = layers("peg-solitaire triangle --up-to-symmetry --workers 2").iter().sum();
-    assert_eq!(images, expected);
+    let images = layers("peg-solitaire triangle --up-to-symmetry --workers 2");
+    assert_eq!(images.iter().sum::<u64>(), expected);
+    every_way("peg-solitaire triangle --up-to-symmetry", &images);
+}
+
+/// OEIS A112737.
+#[test]
+#[ignore = "23,475,688 positions seven times: minutes, 600 MB"]
+fn english_solitaire() {
+    let expected = [
+        1, 1, 2, 8, 39, 171, 719, 2_757, 9_751, 31_312, 89_927, 229_614, 517_854, 1_022_224, 1_753_737,
+        2_598_215, 3_312_423, 3_626_632, 3_413_313, 2_765_623, 1_930_324, 1_160_977, 600_372, 265_865,
+        100_565, 32_250, 8_688, 1_917, 348, 50, 7, 2,
+    ];
+    assert_eq!(expected.iter().sum::<u64>(), 23_475_688);
+    every_way("peg-solitaire english --up-to-symmetry", &expected);
+}
+
+/// A survey in memory counts these layers in another way: by a hash table of states.
+#[test]
+#[ignore = "17,683,964 boards seven times: minutes, 1 GB"]
+fn twelve_cells_to_depth_28() {
+    let expected = twelve_cells(28);
+    assert_eq!(expected.iter().sum::<u64>(), 17_683_964);
+    let folder = folder();
+    let disk = format!("--disk {} --max-memory 64M", folder.path().display());
+    for way in WAYS.into_iter().chain([disk.as_str()]) {
+        let (status, found) = json(&format!("sliding-tile 3x4 --max-depth 28 {way}"));
+        assert_eq!((status, numbers(&found["layers"])), (3, expected.clone()), "{way}");
+    }
 }
 
 #[test]
@@ -94,6 +141,7 @@ fn the_table() {
 fn limits() {
     let (status, found) = json("sliding-tile 4x4 --max-depth 5 --processes 2");
     assert_eq!((status, &found["outcome"], &found["depth"]), (3, &"stopped".into(), &5.into()));
+    assert_eq!((&found["processes"], &found["workers"]), (&2.into(), &1.into()));
     assert_eq!(found["reason"], "the layer of --max-depth is complete");
     // 4x4 from a corner: OEIS A090031.
     assert_eq!(found["layers"], serde_json::json!([1, 2, 4, 10, 24, 54]));

@@ -9,6 +9,9 @@ use std::{
 };
 
 use serde_json::Value;
+use tempfile::TempDir;
+
+pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_explore");
 
 /// The status of a run, and its output.
 #[derive(Debug)]
@@ -29,7 +32,7 @@ impl From<Output> for Answered {
 }
 
 pub(crate) fn command(line: &str) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_explore"));
+    let mut command = Command::new(PROGRAM);
     command.args(line.split(' ').filter(|word| !word.is_empty()));
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     // Other places of a panic would be found by the tests on faults.
@@ -60,6 +63,13 @@ pub(crate) fn numbers(list: &Value) -> Vec<u64> {
     list.as_array().unwrap().iter().map(|number| number.as_u64().unwrap()).collect()
 }
 
+/// A folder of a test, gone at its end. It lies in memory where the system has a place for that, because each layer
+/// waits for the disk a few times.
+pub(crate) fn folder() -> TempDir {
+    let memory = Path::new("/dev/shm");
+    if memory.is_dir() { tempfile::tempdir_in(memory).unwrap() } else { tempfile::tempdir().unwrap() }
+}
+
 /// Waits until `is_true`, at most for a minute.
 pub(crate) fn wait_until(what: &str, mut is_true: impl FnMut() -> bool) {
     let since = Instant::now();
@@ -69,9 +79,10 @@ pub(crate) fn wait_until(what: &str, mut is_true: impl FnMut() -> bool) {
     }
 }
 
-/// The number of complete layers in a checkpoint.
+/// The number of complete layers in a checkpoint, or in the folder of a search on disk.
 pub(crate) fn saved_layers(folder: &Path) -> usize {
-    let text = fs::read_to_string(folder.join("manifest.txt")).unwrap_or_default();
+    let text = ["manifest.txt", "manifest"].map(|name| fs::read_to_string(folder.join(name)));
+    let text = text.into_iter().find_map(Result::ok).unwrap_or_default();
     text.lines().filter(|line| line.starts_with("layer ")).count()
 }
 

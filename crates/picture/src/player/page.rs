@@ -19,13 +19,15 @@ pub(crate) fn page(frames: &Frames, facts: &[(String, String)]) -> String {
     let (board, sheet) = (board(frames, &sprites), sheet(frames, &sprites));
     let (controls, actions, facts) = (controls(frames), actions(frames), table(frames, facts));
     let data = data::json(frames, &sprites);
+    // On paper a cell is about 4 mm wide at least.
+    let columns = (48 / (scene.columns() + 1)).clamp(3, 8);
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta name=\"color-scheme\" content=\"light dark\">\n\
-         <title>{title}</title>\n<style>{style}\n{own}</style>\n</head>\n<body>\n<main>\n\
+         <title>{title}</title>\n<style>{style}\n{own}</style>\n</head>\n<body>\n<main style=\"--columns:{columns}\">\n\
          <header><h1>{title}</h1><p>{description}</p></header>\n{board}{controls}\
-         <aside>\n{facts}{actions}</aside>\n{sheet}</main>\n\
+         <aside>\n{actions}{facts}</aside>\n{sheet}</main>\n\
          <script type=\"application/json\" id=\"frames\">{data}</script>\n\
          <script>\n{script}</script>\n</body>\n</html>\n"
     )

@@ -47,6 +47,9 @@ function show(step) {
     if (number + 1 === at) button.setAttribute("aria-current", "step");
     else button.removeAttribute("aria-current");
   });
+  const list = part("actions");
+  const shown = steps[Math.max(at, 1) - 1];
+  if (shown) list.scrollTop = shown.offsetTop - list.offsetTop - list.clientHeight / 2;
   for (const id of ["first", "back"]) part(id).disabled = at === 0;
   for (const id of ["forward", "last"]) part(id).disabled = at === last;
 }

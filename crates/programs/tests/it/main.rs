@@ -2,6 +2,7 @@
 
 #![expect(clippy::expect_used, clippy::unwrap_used, reason = "what tests share may panic")]
 
+mod advice;
 mod car_grid;
 mod colors;
 mod command;

@@ -90,8 +90,14 @@ fn the_exit_is_at_an_end_of_the_line_of_the_red_car() {
 #[test]
 fn bad_usage_gets_a_sentence() {
     for (arguments, sentence) in [
-        (&["--level", "41"][..], "error: invalid value '41' for '--level <N>': 41 is not in 1..=40"),
-        (&["--level", "0"], "error: invalid value '0' for '--level <N>': 0 is not in 1..=40"),
+        (
+            &["--level", "41"][..],
+            "error: invalid value '41' for '--level <N>': a whole number from 1 to 40 is expected",
+        ),
+        (
+            &["--level", "0"],
+            "error: invalid value '0' for '--level <N>': a whole number from 1 to 40 is expected",
+        ),
         (
             &[FIRST, "--algorithm", "bfs", "--heuristic", "escapes"],
             "error: --algorithm bfs asks no heuristic",

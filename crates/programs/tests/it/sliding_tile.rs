@@ -301,7 +301,7 @@ fn a_survey_says_how_far_all_boards_are() {
     }
     assert_eq!(run(&["4 5 X / 1 2 3", "--survey", "--max-nodes", "360", "--max-seconds", "60"]).status, 0);
     let answered = run(&["1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 14 15 0", "--survey"]);
-    assert_eq!((answered.status, answered.err.contains("12 cells at most, found 4x4")), (2, true));
+    assert_eq!((answered.status, answered.err.contains("14 cells at most, found 4x4")), (2, true));
     assert_eq!(run(&[E, "--survey", "--compare"]).status, 2);
     assert!(run(&["--survey"]).out.contains("26 moves, and no way is shorter\n181440 boards"));
 }

@@ -169,7 +169,7 @@ fn a_batch_file_is_answered_line_by_line() {
 fn every_position_can_be_drawn() {
     let answered = run(&["124", "--boards", "--metric", "move"]);
     let board = "│ · │ 0   0 │ · │";
-    assert!(answered.out.contains("1. 0SS\n┌"), "{}", answered.out);
+    assert!(answered.out.contains("1. 0SS  122\n┌"), "{}", answered.out);
     assert_eq!(answered.out.matches(board).count(), 4, "{}", answered.out);
     assert!(answered.out.contains("1 move, and no way is shorter: 0SS\n"), "{}", answered.out);
 }

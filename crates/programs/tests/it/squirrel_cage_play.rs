@@ -43,7 +43,9 @@ fn played(arguments: &[&str], script: &str) -> Vec<String> {
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(0));
     let text = String::from_utf8(output.stdout).unwrap();
-    let is_said = |line: &&str| !line.starts_with(['│', '┌', '├', '└']) && !line.contains("memory");
+    let is_code = |line: &str| line.bytes().all(|digit| digit.is_ascii_digit());
+    let is_said =
+        |line: &&str| !line.starts_with(['│', '┌', '├', '└']) && !line.contains("memory") && !is_code(line);
     let mut said = text.lines().filter(is_said).map(str::to_owned);
     assert_eq!(said.next().unwrap(), "actions; or u undo, U redo, h hint, r reset, q quit");
     said.collect()
@@ -75,6 +77,13 @@ fn a_script_plays_a_game() {
     let undone = played(&[], "6E\nu\n9O\nU\nh\n");
     assert_eq!(undone[3], "1 step made: 9W; 115 still needed, par 116");
     assert_eq!((undone[4].as_str(), undone.len()), ("there is no move to redo", 6));
+}
+
+#[test]
+fn a_plan_ends_with_the_code_of_the_position() {
+    let code = Grid::code_at_the_end_of(START, &Value::from(vec!["6E", "6E"]));
+    let answered = run(&[START, "--replay", "6E 6E"]);
+    assert!(answered.out.lines().any(|line| line == code), "{}", answered.out);
 }
 
 #[test]

@@ -43,6 +43,7 @@ fn all_processes_report_the_same() {
         let reports = together(processes, |cluster| {
             let mut search = Distributed::new().with_workers(workers).with_cluster(cluster);
             let report = search.survey(&space, &space.start()).unwrap();
+            assert_eq!(report.processes(), processes);
             (report.layers().to_vec(), report.stats)
         });
         assert!(reports.iter().all(|(layers, _)| layers == &EIGHT_PUZZLE), "{processes} x {workers}");

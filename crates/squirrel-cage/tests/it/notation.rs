@@ -87,14 +87,6 @@ fn configurations_are_drawn_with_their_numbers() {
     assert_eq!(rows[10], "└───┴───────┴───┘");
 }
 
-/// The picture of the front page is the start of the game.
-#[test]
-fn the_front_page_shows_the_start() {
-    let page = include_str!("../../README.md");
-    let drawn = Configuration::start().drawing().to_string();
-    assert!(drawn.lines().all(|line| page.contains(line)), "{drawn}");
-}
-
 /// The board of the course: columns first, the border marked.
 #[test]
 fn the_board_of_the_course() {

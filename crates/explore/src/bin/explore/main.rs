@@ -18,10 +18,13 @@
 //! depth  positions
 //!     0          1
 //! ...
-//! all 1078 positions, ...
+//! all 1247 positions, ...
 //! $ cargo run --release --bin explore -- peg-solitaire triangle --processes 2 --json
 //! {"puzzle":"peg-solitaire triangle","outcome":"complete","positions":3016,"layers":[1,2,...],"depth":13,...}
 //! ```
+//!
+//! `explore sliding-tile 3x4 --disk FOLDER --max-memory 64M` keeps the layers in files of that folder. If it is
+//! interrupted or killed, the same command with `--resume` goes on from the last complete layer.
 //!
 //! `explore sliding-tile 3x4 --hosts hosts.txt --process 0 --checkpoint 3x4` on the first host, and the same with
 //! `--process 1` on the second.
@@ -29,12 +32,14 @@
 //! The file `hosts.txt` has the address of a process on each line, such as `10.0.0.1:2101`. All processes run the same
 //! command, each with its own number. docs/from-a-laptop-to-a-cluster.md says more.
 //!
-//! Exit status: 0 all positions; 2 bad usage, bad input or a checkpoint that cannot be used; 3 stopped by a limit, or a
+//! Exit status: 0 all positions; 2 bad usage, bad input or a folder that cannot be used; 3 stopped by a limit, or a
 //! process is lost or absent; 130 interrupted: the layers so far are printed.
 
 mod canonical;
+mod disk;
 mod options;
 mod print;
+mod progress;
 mod puzzles;
 mod run;
 

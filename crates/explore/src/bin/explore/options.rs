@@ -2,7 +2,7 @@
 
 use std::{path::PathBuf, time::Duration};
 
-use clap::{ColorChoice, Parser};
+use clap::{ArgGroup, ColorChoice, Parser};
 use programs::{given, whole_number};
 use search::Limits;
 
@@ -22,6 +22,7 @@ Processes neither authenticate each other nor encrypt their messages: the networ
 #[expect(clippy::struct_excessive_bools, reason = "each is an option")]
 #[derive(Debug, Parser)]
 #[command(name = "explore", after_help = NOTES)]
+#[command(group = ArgGroup::new("folder").args(["disk", "checkpoint"]))]
 pub(crate) struct Options {
     /// sliding-tile, rush-hour, peg-solitaire or squirrel-cage
     #[arg(required = true)]
@@ -49,11 +50,14 @@ pub(crate) struct Options {
     /// The number of this process in the file of hosts, from 0
     #[arg(long, value_name = "I", requires = "hosts", value_parser = whole_number::<u16>(0..=MOST - 1))]
     pub(crate) process: Option<u16>,
+    /// Keep the layers in FOLDER and not in memory; one thread
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["threads", "workers", "processes", "hosts", "checkpoint"])]
+    pub(crate) disk: Option<PathBuf>,
     /// Write each complete layer to FOLDER
     #[arg(long, value_name = "FOLDER")]
     pub(crate) checkpoint: Option<PathBuf>,
-    /// Go on from the checkpoint
-    #[arg(long, requires = "checkpoint")]
+    /// Go on from the layers in the folder of --disk or --checkpoint
+    #[arg(long, requires = "folder")]
     pub(crate) resume: bool,
     /// Wait S seconds for the other processes
     #[arg(long, value_name = "S", default_value_t = 60, value_parser = whole_number::<u32>(1..=1_000_000))]
@@ -70,7 +74,7 @@ pub(crate) struct Options {
     /// Stop after S seconds
     #[arg(long, value_name = "S", value_parser = programs::seconds)]
     pub(crate) max_seconds: Option<Duration>,
-    /// Stop when a process holds this much memory; k, M and G stand for powers of 1024
+    /// Stop when a process holds this much memory, in bytes or with k, M, G; --disk works within it, or within 64M
     #[arg(long, value_name = "BYTES", value_parser = programs::bytes)]
     pub(crate) max_memory: Option<u64>,
     /// Print one JSON object and nothing else

@@ -1,11 +1,23 @@
 //! The findings, for people and as JSON.
 
 use programs::{Table, Time, peak_memory, say, say_json};
-use search::{Reason, StateSpace};
-use search_distributed::Report;
+use search::{Reason, Stats};
 use serde::Serialize;
 
 use crate::options::Options;
+
+/// The end of a search, in memory or on disk.
+#[derive(Debug)]
+pub(crate) struct Ending<'a> {
+    /// The number of positions in each complete layer.
+    pub(crate) layers: &'a [u64],
+    pub(crate) stats: Stats,
+    /// The limit that stopped the search.
+    pub(crate) stopped: Option<Reason>,
+    /// The last layer of the checkpoint from which the search went on.
+    pub(crate) resumed_from: Option<u32>,
+    pub(crate) processes: usize,
+}
 
 /// The findings of an exploration.
 #[derive(Debug, Serialize)]
@@ -38,20 +50,20 @@ pub(crate) struct Found {
 }
 
 impl Found {
-    pub(crate) fn new<S: StateSpace>(report: &Report<S>, options: &Options, time: Time) -> Self {
-        let stopped = report.stopped_by();
+    pub(crate) fn new(ending: &Ending, options: &Options, time: Time) -> Self {
+        let &Ending { layers, stats, stopped, resumed_from, processes } = ending;
         Found {
             puzzle: options.name(),
             outcome: if stopped.is_none() { "complete" } else { "stopped" },
-            positions: report.states(),
-            layers: report.layers().to_vec(),
-            depth: report.layers().len().saturating_sub(1),
-            expanded: report.stats.expanded,
-            generated: report.stats.generated,
-            peak_bytes: report.stats.peak_bytes,
+            positions: layers.iter().sum(),
+            layers: layers.to_vec(),
+            depth: layers.len().saturating_sub(1),
+            expanded: stats.expanded,
+            generated: stats.generated,
+            peak_bytes: stats.peak_bytes,
             workers: options.workers(),
-            processes: report.processes(),
-            resumed_from: report.resumed_from(),
+            processes,
+            resumed_from,
             reason: stopped.map(|reason| match reason {
                 Reason::Cost => "the layer of --max-depth is complete".to_owned(),
                 Reason::Expanded => "the next layer would exceed --max-nodes".to_owned(),

@@ -3,9 +3,12 @@
 use std::fmt::Display;
 
 use programs::{PegShape, shown};
-use search::space::Symmetric;
+use search::{
+    algorithms::{DiskBreadthFirst, DiskKey, Orbits, TwoLayers},
+    space::{Keyed, Symmetric, Undirected},
+};
 
-use crate::{canonical::Canonical, options::Options, run::run};
+use crate::{canonical::Canonical, disk, options::Options, run::run};
 
 /// The names of the puzzles.
 const NAMES: [&str; 4] = ["sliding-tile", "rush-hour", "peg-solitaire", "squirrel-cage"];
@@ -40,6 +43,48 @@ fn refused(options: &Options, problem: impl Display) -> String {
     format!("{} {:?}: {}", options.puzzle, shown(text), problem)
 }
 
+/// Explores a space whose actions can be undone, in memory or on disk.
+fn undirected<S>(space: &S, start: &S::State, options: &Options) -> Result<u8, String>
+where
+    S: Keyed<Cost = u32, Key: DiskKey + Send + Sync> + Undirected + Sync,
+{
+    match &options.disk {
+        Some(folder) => disk::run(space, start, DiskBreadthFirst::new(folder).with_scope(TwoLayers), options),
+        None => run(space, start, options),
+    }
+}
+
+/// Explores a space whose keys are too long for files.
+fn in_memory<S>(space: &S, start: &S::State, options: &Options) -> Result<u8, String>
+where
+    S: Keyed<Cost = u32, Key: Send + Sync> + Sync,
+{
+    match &options.disk {
+        Some(_) => {
+            let bits = S::KEY_BITS;
+            Err(refused(options, format_args!("--disk takes positions of at most 128 bits, found {bits}")))
+        }
+        None => run(space, start, options),
+    }
+}
+
+/// Explores a space whose actions remove a peg, in memory or on disk.
+fn graded<S>(space: S, start: &S::State, options: &Options) -> Result<u8, String>
+where
+    S: Keyed<Cost = u32, Key: DiskKey + Send + Sync> + Symmetric + Sync,
+{
+    let canonical = space.canonical(start);
+    match (&options.disk, options.up_to_symmetry) {
+        (Some(folder), false) => disk::run(&space, start, DiskBreadthFirst::new(folder), options),
+        (Some(folder), true) => {
+            let search = DiskBreadthFirst::new(folder).with_representatives(Orbits);
+            disk::run(&space, start, search, options)
+        }
+        (None, false) => run(&space, start, options),
+        (None, true) => run(&Canonical(space), &canonical, options),
+    }
+}
+
 fn sliding_tile(options: &Options) -> Result<u8, String> {
     use sliding_tile::{Board, Encoding, FourByFour, Shape, Space};
 
@@ -58,7 +103,7 @@ fn sliding_tile(options: &Options) -> Result<u8, String> {
     macro_rules! explore_as {
         ($word:ty) => {{
             let space = Space::<$word>::with_encoding(&board).map_err(|error| failed(error.to_string()))?;
-            run(&space, &space.start(), options)
+            undirected(&space, &space.start(), options)
         }};
     }
     match Encoding::of(board.shape()) {
@@ -81,7 +126,7 @@ fn rush_hour(options: &Options) -> Result<u8, String> {
     };
     rush_hour::with_encoding!(&board, P => {
         let space = Space::<Moves, P>::with_encoding(&board).map_err(|error| refused(options, error))?;
-        run(&space, &space.start(), options)
+        undirected(&space, &space.start(), options)
     })
 }
 
@@ -100,12 +145,7 @@ fn peg_solitaire(options: &Options) -> Result<u8, String> {
         ($word:ty) => {{
             let space = Space::<$word>::with_encoding(&board).map_err(|error| refused(options, error))?;
             let start = space.start();
-            if options.up_to_symmetry {
-                let start = space.canonical(&start);
-                run(&Canonical(space), &start, options)
-            } else {
-                run(&space, &start, options)
-            }
+            graded(space, &start, options)
         }};
     }
     match board.holes().len() {
@@ -135,15 +175,26 @@ fn configuration(text: &str) -> Result<squirrel_cage::Board, String> {
 }
 
 fn squirrel_cage(options: &Options) -> Result<u8, String> {
-    use squirrel_cage::{Board, Space, metric::Unit};
+    use squirrel_cage::{Board, Fields, OneBit, Size, Space, metric::Unit};
 
     let board: Board = match &options.classic {
         Some(name) => classic(name).map_err(|expected| refused(options, expected))?,
         None => configuration(argument(options, "a code, or --classic NAME")?)
             .map_err(|error| refused(options, error))?,
     };
-    squirrel_cage::with_packing!(&board, P => {
-        let space = Space::<Unit, P>::with_encoding(&board).map_err(|error| refused(options, error))?;
-        run(&space, &space.start(), options)
-    })
+    macro_rules! explore_as {
+        ($packing:ty, $explore:ident) => {{
+            let space =
+                Space::<Unit, $packing>::with_encoding(&board).map_err(|error| refused(options, error))?;
+            $explore(&space, &space.start(), options)
+        }};
+    }
+    match Size::of(&board) {
+        Size::OneBit => explore_as!(OneBit, undirected),
+        Size::Word => explore_as!(Fields<1, 1>, undirected),
+        Size::TwoWords => explore_as!(Fields<2, 1>, undirected),
+        Size::TwoWordsOfCells => explore_as!(Fields<2, 2>, undirected),
+        Size::FourWords => explore_as!(Fields<4, 4>, in_memory),
+        _ => explore_as!(Fields<16, 16>, in_memory),
+    }
 }

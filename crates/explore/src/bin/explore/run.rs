@@ -1,12 +1,16 @@
 //! One exploration: the processes, the search, and the end of it.
 
-use std::{fs, sync::Mutex, time::Duration};
+use std::{fs, time::Duration};
 
 use programs::{Clock, complain, shown};
 use search::space::Keyed;
 use search_distributed::{Checkpoint, Cluster, Distributed, Error, Progress};
 
-use crate::{options::Options, print};
+use crate::{
+    options::Options,
+    print::{Ending, Found},
+    progress::ProgressLine,
+};
 
 /// Explores all states behind `start`, and prints them. Returns the exit status.
 ///
@@ -22,20 +26,20 @@ where
     let (is_first, is_child) =
         cluster.as_ref().map_or((true, false), |cluster| (cluster.process() == 0, cluster.is_child()));
     let mut search = search(options, cluster);
-    let shows = is_first && !options.quiet && !options.json;
-    let bar = Mutex::new(programs::Progress::new(shows && !options.progress));
-    let mut watcher = |progress: &Progress| {
-        if options.progress && is_first {
-            complain(progress);
-        } else if let Ok(mut bar) = bar.lock() {
-            bar.note(progress.to_string());
-        }
-    };
+    let mut line = ProgressLine::new(options, is_first);
+    let mut watcher = |progress: &Progress| line.show(progress);
     let report = search.within(options.limits()).observed_by(&mut watcher).survey(space, start);
-    drop(bar);
+    drop(line);
     match report {
         Ok(report) => {
-            let found = print::Found::new(&report, options, clock.time());
+            let ending = Ending {
+                layers: report.layers(),
+                stats: report.stats,
+                stopped: report.stopped_by(),
+                resumed_from: report.resumed_from(),
+                processes: report.processes(),
+            };
+            let found = Found::new(&ending, options, clock.time());
             if is_first {
                 found.print(options.json);
             }

@@ -129,6 +129,11 @@ impl Game {
         &self.board
     }
 
+    /// Returns the code of the position, if positions are named by codes.
+    pub(crate) fn code(&self) -> Option<Configuration> {
+        Configuration::of_board(&self.board).filter(|_| self.by_code)
+    }
+
     /// Reads a move, possible or not.
     ///
     /// # Errors

@@ -29,7 +29,8 @@ impl Play {
 
 impl Position for Play {
     fn drawing(&self) -> Drawing {
-        self.game.drawing()
+        let drawing = self.game.drawing();
+        self.game.code().into_iter().fold(drawing, Drawing::with_line)
     }
 
     fn act(&self, action: &str) -> Result<(String, Self), NoAction> {

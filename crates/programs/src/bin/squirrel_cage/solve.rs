@@ -68,11 +68,20 @@ pub(crate) fn answer(text: &str, game: &Game, shared: &Shared, lists: &Lists) ->
     }
     if shared.boards {
         for (step, number) in steps.iter().zip(1..) {
-            say(format_args!("{number}. {}", step.text));
+            say(format_args!(
+                "{number}. {}{}",
+                step.text,
+                step.game.code().map_or(String::new(), |code| format!("  {code}"))
+            ));
             say_drawing(&step.game.drawing());
         }
     }
     summary(&answer);
+    if game.code().is_some() && !steps.is_empty() {
+        say(
+            "a number names the piece at that place, from 0, of the sorted code before the action; pictures keep the first numbers",
+        );
+    }
     Ok(answer)
 }
 

@@ -14,10 +14,10 @@
 //! ```
 //!
 //! The last line is the checksum of all lines before it. Further lines: `removed 7`, the number of the first layers
-//! whose files are removed; `closed 17 ...`, the file with the union of the first 17 layers; `complete`.
+//! whose files are removed; `closed 17 ...`, the file with the union of the first 17 layers; `complete generated 9`, the
+//! number of successors that were generated in all, if the last layer has no new ones.
 
 use alloc::{
-    borrow::ToOwned,
     format,
     string::{String, ToString},
     vec::Vec,
@@ -49,14 +49,14 @@ pub(super) struct Manifest {
     pub(super) removed: u64,
     /// The file that contains the states of the first layers, and the number of these layers.
     pub(super) closed: Option<(u64, Extent)>,
-    /// True if the last layer has no new successors.
-    pub(super) is_complete: bool,
+    /// The number of successors that were generated in all, if the last layer has no new ones.
+    pub(super) complete: Option<u64>,
 }
 
 impl Manifest {
     /// Returns the manifest of a search without layers.
     pub(super) fn new(identity: Identity) -> Self {
-        Manifest { identity, layers: Vec::new(), removed: 0, closed: None, is_complete: false }
+        Manifest { identity, layers: Vec::new(), removed: 0, closed: None, complete: None }
     }
 
     /// Returns a number that tells the file with this `number` from others; it depends on the search.
@@ -83,8 +83,8 @@ impl Manifest {
         if let Some((layers, Extent { states, bytes, checksum })) = self.closed {
             line(format!("closed {layers} states {states} bytes {bytes} checksum {checksum:016x}"));
         }
-        if self.is_complete {
-            line("complete".to_owned());
+        if let Some(generated) = self.complete {
+            line(format!("complete generated {generated}"));
         }
         let checksum = XxHash3_64::oneshot(text.as_bytes());
         let _ = writeln!(text, "checksum {checksum:016x}");
@@ -146,7 +146,7 @@ impl Manifest {
             ["closed", layers, "states", states, "bytes", bytes, "checksum", checksum] => {
                 self.closed = Some((layers.parse().ok()?, extent(states, bytes, checksum)?));
             }
-            ["complete"] => self.is_complete = true,
+            ["complete", "generated", generated] => self.complete = Some(generated.parse().ok()?),
             _ => return None,
         }
         Some(())
@@ -181,6 +181,8 @@ fn shortened(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use alloc::borrow::ToOwned;
+
     use super::*;
 
     fn identity(text: &str) -> Identity {
@@ -194,7 +196,7 @@ mod tests {
             layers,
             removed: 1,
             closed: Some((2, extent)),
-            is_complete: true,
+            complete: Some(12),
             ..Manifest::new(identity("a\nb\u{202e}"))
         }
     }

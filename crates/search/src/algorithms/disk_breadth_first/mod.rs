@@ -407,7 +407,8 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
     /// Takes up the search from `start` that another object or process left in the folder. Continue it by
     /// [`resume_to`](crate::Search::resume_to).
     ///
-    /// All complete layers are kept; the layer that was being written is expanded again. The space must be the same.
+    /// All complete layers are kept; the layer that was being written is expanded again. A search that was killed before
+    /// its first layer was complete begins again. The space must be the same.
     /// The goal must be that with which the search began, because it is not tested again at the states on disk. For
     /// another goal, call [`plan_to`](Self::plan_to) first.
     ///
@@ -437,7 +438,12 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
         self.sizes = folder.manifest.layers.iter().map(|layer| layer.extent.states).collect();
         self.owns_layers = false;
         self.frontier.begin();
-        self.folder = Some(folder);
+        if self.sizes.is_empty() {
+            // The process was killed before its first layer was complete.
+            self.write_starts(space, folder)?;
+        } else {
+            self.folder = Some(folder);
+        }
         self.restore();
         Ok(())
     }

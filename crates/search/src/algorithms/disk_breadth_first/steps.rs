@@ -49,25 +49,30 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
         (files + Recent::<S::Key>::memory()) as u64
     }
 
-    /// Opens all layers on disk but the last in the frontier, without telling an observer.
+    /// Opens all layers on disk that are expanded in the frontier, without telling an observer.
     pub(super) fn restore(&mut self) {
-        let Some(folder) = &self.folder else { return };
+        let Some(Folder { manifest, .. }) = &self.folder else { return };
+        let is_open = usize::from(manifest.complete.is_none());
         let mut expanded = 0;
-        for (depth, layer) in folder.manifest.layers.iter().enumerate() {
+        for (depth, layer) in manifest.layers.iter().enumerate() {
             self.before = Stats { expanded, generated: layer.generated, ..self.frontier.stats };
             self.frontier.stats = self.before;
-            if depth + 1 < folder.manifest.layers.len() {
+            if depth + is_open < manifest.layers.len() {
                 self.frontier.open((S::Cost::ZERO, layer.extent.states), &Stats::default(), &mut ());
                 expanded += layer.extent.states;
                 self.opened += 1;
             }
+        }
+        if let Some(generated) = manifest.complete {
+            self.before = Stats { expanded, generated, ..self.frontier.stats };
+            self.frontier.stats = self.before;
         }
     }
 
     /// Claims the folder and writes the layer of the starts.
     fn begin_on_disk(&mut self, space: &S) -> Result<(), DiskError> {
         let identity = self.identity::<R>(space);
-        let mut folder = match self.folder.take() {
+        let folder = match self.folder.take() {
             Some(folder) if self.owns_layers => folder.begin(identity)?,
             Some(folder) => {
                 // The folder stays claimed, and the search in it can be reopened.
@@ -78,6 +83,11 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
             None => Folder::create(&self.path, identity)?,
         };
         self.owns_layers = true;
+        self.write_starts(space, folder)
+    }
+
+    /// Writes the layer of the starts to `folder`, which has no layer, and takes it.
+    pub(super) fn write_starts(&mut self, space: &S, mut folder: Folder) -> Result<(), DiskError> {
         let mut keys: Vec<S::Key> = self.starts.iter().map(|start| R::key(space, start)).collect();
         keys.sort_unstable();
         keys.dedup();
@@ -109,7 +119,7 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
     fn enter_layer<G: Goal<S>>(&mut self, goal: &G, observer: &mut dyn Observer<S::Cost>) -> Answer<S> {
         let Some(folder) = &self.folder else { return Ok(None) };
         let (layers, states) = (self.sizes.len(), self.sizes.last().copied().unwrap_or_default());
-        if folder.manifest.is_complete || states == 0 {
+        if folder.manifest.complete.is_some() || states == 0 {
             return Ok(Some(Outcome::Exhausted));
         }
         if layers == 1
@@ -209,7 +219,8 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
             return Ok(None);
         }
         if writing.writer.states() == 0 {
-            folder.change(|manifest| manifest.is_complete = true)?;
+            let generated = self.frontier.stats.generated;
+            folder.change(|manifest| manifest.complete = Some(generated))?;
             return Ok(Some(Outcome::Exhausted));
         }
         if self.frontier.lower_bound == S::Cost::MAX {

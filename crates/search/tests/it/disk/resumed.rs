@@ -16,6 +16,8 @@ use search::{
     algorithms::{DiskBreadthFirst, TwoLayers},
 };
 
+use twox_hash::XxHash3_64;
+
 use super::{Folder, Sets, check, survey, work};
 use crate::pancakes::{Pancakes, sorted};
 
@@ -57,6 +59,12 @@ proptest! {
         prop_assert_eq!(work(&report), whole);
         check(&Pancakes, &[sorted()], &search);
         prop_assert_eq!(folder.names(), whole_folder.names());
+        drop(search);
+        // The answer and its counts are in the manifest.
+        let mut search = pancakes(&folder.0);
+        search.reopen(&Pancakes, &sorted()).unwrap();
+        let report = search.resume_to(&Pancakes, &NoGoal);
+        prop_assert_eq!((&report.outcome, work(&report)), (&Outcome::Exhausted, whole));
     }
 
     /// Directed and graded spaces, with a closed file and without earlier layers.
@@ -119,6 +127,27 @@ fn rests_of_a_killed_process_are_removed() {
     assert_eq!(folder.names(), expected);
     assert_eq!(search.resume_to(&Pancakes, &NoGoal).outcome, Outcome::Exhausted);
     check(&Pancakes, &[sorted()], &search);
+}
+
+/// A process that is killed before its first layer is listed leaves a manifest without layers.
+#[test]
+fn a_search_that_was_killed_at_once() {
+    for has_layer in [true, false] {
+        let folder = Folder::new();
+        cut_off(&folder, 0);
+        let text = fs::read_to_string(folder.at("manifest")).unwrap();
+        let text = &text[..=text.find("\nlayer ").unwrap()];
+        let checksum = XxHash3_64::oneshot(text.as_bytes());
+        fs::write(folder.at("manifest"), format!("{text}checksum {checksum:016x}\n")).unwrap();
+        if !has_layer {
+            fs::remove_file(folder.at("layer-000000")).unwrap();
+        }
+        let mut search = pancakes(&folder.0);
+        search.reopen(&Pancakes, &sorted()).unwrap();
+        assert_eq!(search.layers(), [1]);
+        assert_eq!(search.resume_to(&Pancakes, &NoGoal).outcome, Outcome::Exhausted);
+        check(&Pancakes, &[sorted()], &search);
+    }
 }
 
 /// This program as a process that runs one of the ignored tests below in a folder.
