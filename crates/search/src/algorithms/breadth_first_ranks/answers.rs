@@ -7,10 +7,7 @@ use crate::algorithms::breadth_first_ranks::marks::DistancesInFile;
 use crate::{
     algorithms::{
         backward_walk::{StoredDepths, plan_to},
-        breadth_first_ranks::{
-            BreadthFirstRanks,
-            marks::{DistancesModulo3, LayersOnly, RankMarks, UNREACHED, View},
-        },
+        breadth_first_ranks::marks::{DistancesModulo3, LayersOnly, RankMarks, UNREACHED, View},
     },
     run::PlanOf,
     space::{Goal, NoGoal, Ranked, Reversible, rank_index},
@@ -22,11 +19,12 @@ use crate::{
 )]
 /// Marks with which a search answers for goals of type `G`: distances for every goal, layers for [`NoGoal`].
 pub trait Answers<S: Ranked, G>: RankMarks {
-    /// Returns a plan to the state of `rank` at `depth`.
+    /// Returns a plan from one of `starts` to the state of `rank` at `depth`.
     #[doc(hidden)]
-    fn plan<T>(
-        search: &BreadthFirstRanks<S, Self, T>,
+    fn plan(
+        marks: View<'_, Self>,
         space: &S,
+        starts: &[S::State],
         rank: usize,
         depth: u64,
     ) -> Option<PlanOf<S>>
@@ -35,43 +33,46 @@ pub trait Answers<S: Ranked, G>: RankMarks {
 }
 
 impl<S: Ranked + Reversible, G: Goal<S>> Answers<S, G> for DistancesModulo3 {
-    fn plan<T>(
-        search: &BreadthFirstRanks<S, Self, T>,
+    fn plan(
+        marks: View<'_, Self>,
         space: &S,
+        starts: &[S::State],
         rank: usize,
         depth: u64,
     ) -> Option<PlanOf<S>> {
-        walk_back(search, space, rank, depth)
+        walk_back(marks, space, starts, rank, depth)
     }
 }
 
 #[cfg(feature = "files")]
 impl<S: Ranked + Reversible, G: Goal<S>> Answers<S, G> for DistancesInFile {
-    fn plan<T>(
-        search: &BreadthFirstRanks<S, Self, T>,
+    fn plan(
+        marks: View<'_, Self>,
         space: &S,
+        starts: &[S::State],
         rank: usize,
         depth: u64,
     ) -> Option<PlanOf<S>> {
-        walk_back(search, space, rank, depth)
+        walk_back(marks, space, starts, rank, depth)
+    }
+}
+
+impl<S: Ranked> Answers<S, NoGoal> for LayersOnly {
+    fn plan(_: View<'_, Self>, _: &S, _: &[S::State], _: usize, _: u64) -> Option<PlanOf<S>> {
+        None
     }
 }
 
 /// Returns a plan to the state of `rank` at `depth`, by marks that are distances.
-fn walk_back<S: Ranked + Reversible, M: RankMarks, T>(
-    search: &BreadthFirstRanks<S, M, T>,
+fn walk_back<S: Ranked + Reversible, M: RankMarks>(
+    marks: View<'_, M>,
     space: &S,
+    starts: &[S::State],
     rank: usize,
     depth: u64,
 ) -> Option<PlanOf<S>> {
-    let starts: Vec<usize> = search.starts.iter().map(|start| rank_index(space.rank(start))).collect();
-    plan_to(space, &search.marks.view(), &starts, rank, depth)
-}
-
-impl<S: Ranked> Answers<S, NoGoal> for LayersOnly {
-    fn plan<T>(_: &BreadthFirstRanks<S, Self, T>, _: &S, _: usize, _: u64) -> Option<PlanOf<S>> {
-        None
-    }
+    let starts: Vec<usize> = starts.iter().map(|start| rank_index(space.rank(start))).collect();
+    plan_to(space, &marks, &starts, rank, depth)
 }
 
 impl<S: Ranked, M: RankMarks> StoredDepths<S> for View<'_, M> {

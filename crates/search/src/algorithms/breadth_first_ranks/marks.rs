@@ -235,7 +235,8 @@ impl<M: RankMarks> Marks<M> {
 }
 
 /// The marks as threads share them.
-pub(super) struct View<'a, M> {
+#[derive(Debug)]
+pub struct View<'a, M> {
     ranks: usize,
     bytes: &'a [AtomicU8],
     open: &'a [AtomicU8],

@@ -418,7 +418,7 @@ where
     }
 
     fn plan(&self, space: &S, rank: usize) -> Option<PlanOf<S>> {
-        M::plan(self, space, rank, self.layers.len() as u64)
+        M::plan(self.marks.view(), space, &self.starts, rank, self.layers.len() as u64)
     }
 
     fn next_layer(&mut self) -> (S::Cost, u64) {
