@@ -14,10 +14,10 @@ use pathfinding::prelude as peer;
 use search::{
     BreadthFirst, NoGoal, Search, StateSpace,
     adapters::from_ranks,
-    algorithms::BreadthFirstKeys,
+    algorithms::{BreadthFirstKeys, BreadthFirstRanks},
     closed_lists::ByKey,
     heuristics::PatternDatabase,
-    space::{Keyed, Reversible},
+    space::{Keyed, Ranked, Reversible},
 };
 
 use crate::ratio::ratio;
@@ -26,7 +26,7 @@ const PANCAKES: usize = 10;
 const STATES: u64 = 3_628_800;
 
 /// A stack, the uppermost pancake first.
-trait Stack: Copy + Eq + Hash {
+trait Stack: Copy + Eq + Hash + Sync {
     fn sorted() -> Self;
     fn turned(self, pancakes: u8) -> Self;
     fn pack(self) -> u64;
@@ -114,6 +114,43 @@ impl<T: Stack> Reversible for Pancakes<T> {
     }
 }
 
+/// A digit is the number of smaller pancakes above; that of the lowest pancake weighs most.
+impl<T: Stack> Ranked for Pancakes<T> {
+    fn ranks(&self) -> u64 {
+        STATES
+    }
+
+    fn rank(&self, stack: &T) -> u64 {
+        // For each size, the number of smaller pancakes so far, in four bits.
+        let (mut pancakes, mut smaller, mut rank, mut weight) = (stack.pack(), 0_u64, 0, 1);
+        for i in 1..=PANCAKES as u64 {
+            let shift = (pancakes & 0xF) * 4;
+            rank += (smaller >> shift & 0xF) * weight;
+            smaller += 0x1111_1111_1111_1110 << shift;
+            (pancakes, weight) = (pancakes >> 4, weight * i);
+        }
+        rank
+    }
+
+    fn unrank(&self, mut rank: u64) -> T {
+        let (mut pancakes, mut left, mut weight) = (0, 0x0098_7654_3210_u64, STATES);
+        for i in (1..=PANCAKES as u64).rev() {
+            weight /= i;
+            let shift = rank / weight * 4;
+            rank %= weight;
+            pancakes = pancakes << 4 | left >> shift & 0xF;
+            let below = (1 << shift) - 1;
+            left = left & below | left >> 4 & !below;
+        }
+        T::unpack(pancakes)
+    }
+}
+
+fn by_rank<T: Stack>(search: &mut impl Search<Pancakes<T>, NoGoal>) {
+    let stats = search.run_to(&Pancakes(core::marker::PhantomData), &T::sorted(), &NoGoal).stats;
+    assert_eq!(stats.expanded, STATES);
+}
+
 fn keys_alone<T: Stack>(search: &mut BreadthFirstKeys<Pancakes<T>>) -> u64 {
     let stats = search.run_to(&Pancakes(core::marker::PhantomData), &T::sorted(), &NoGoal).stats;
     assert_eq!(stats.expanded, STATES);
@@ -142,8 +179,16 @@ fn all_stacks<T: Stack>(c: &mut Criterion, form: &str) {
     group.sample_size(10).throughput(Throughput::Elements(STATES));
     group.bench_function("breadth-first-keys", |b| b.iter(|| keys_alone::<T>(&mut keys)));
     group.bench_function("breadth-first-by-key", |b| b.iter(|| with_parents::<T>(&mut parents)));
+    let mut distances = BreadthFirstRanks::new();
+    let mut layers = BreadthFirstRanks::new().without_distances();
+    let mut threads = BreadthFirstRanks::new().without_distances().in_parallel();
+    group.bench_function("breadth-first-ranks-3-bits", |b| b.iter(|| by_rank::<T>(&mut distances)));
+    group.bench_function("breadth-first-ranks-2-bits", |b| b.iter(|| by_rank::<T>(&mut layers)));
+    group.bench_function("breadth-first-ranks-2-bits-all-threads", |b| b.iter(|| by_rank::<T>(&mut threads)));
     group.finish();
     println!("10 pancakes as {form}: keys alone hold {} KiB at most", keys_alone::<T>(&mut keys) >> 10);
+    let name = format!("10 pancakes as {form}: keys alone / ranks, two bits");
+    ratio(&name, 5, || by_rank::<T>(&mut layers), || keys_alone::<T>(&mut keys));
     let name = |search| format!("10 pancakes as {form}: pathfinding::bfs / breadth-first, {search}");
     ratio(&name("keys alone"), 5, || keys_alone::<T>(&mut keys), by_peer::<T>);
     ratio(&name("with parents"), 5, || with_parents::<T>(&mut parents), by_peer::<T>);

@@ -4,6 +4,7 @@
 //! [`adapters::from_ranks`]: adapters::from_ranks
 //! [`adapters::MovePruning`]: adapters::MovePruning
 //! [`algorithms::BreadthFirstKeys`]: algorithms::BreadthFirstKeys
+//! [`algorithms::BreadthFirstRanks`]: algorithms::BreadthFirstRanks
 //! [`algorithms::DiskBreadthFirst`]: algorithms::DiskBreadthFirst
 //! [`algorithms::IdaStarWithTable`]: algorithms::IdaStarWithTable
 //! [`algorithms::ParallelAStar`]: algorithms::ParallelAStar

@@ -1,11 +1,13 @@
 //! The search algorithms, one module each, and the engines that several of them share.
 
 pub(crate) mod a_star;
+mod backward_walk;
 pub(crate) mod beam;
 pub(crate) mod best_first;
 pub(crate) mod bidirectional;
 pub(crate) mod breadth_first;
 pub(crate) mod breadth_first_keys;
+pub(crate) mod breadth_first_ranks;
 pub(crate) mod depth_first;
 #[cfg(feature = "disk")]
 pub(crate) mod disk_breadth_first;
@@ -27,6 +29,13 @@ pub use beam::{Beam, beam};
 pub use bidirectional::{Bidirectional, bidirectional};
 pub use breadth_first::{BreadthFirst, breadth_first};
 pub use breadth_first_keys::{BreadthFirstKeys, breadth_first_keys};
+#[cfg(feature = "parallel")]
+pub use breadth_first_ranks::AllThreads;
+#[cfg(feature = "files")]
+pub use breadth_first_ranks::DistancesInFile;
+pub use breadth_first_ranks::{
+    BreadthFirstRanks, DistancesModulo3, LayersOnly, OneThread, RankDistances, breadth_first_ranks,
+};
 pub use depth_first::{DepthFirst, depth_first};
 #[cfg(feature = "disk")]
 pub use disk_breadth_first::{

@@ -19,6 +19,8 @@ pub(crate) use hash::{BuildMix, hash, low};
 pub use key_depths::KeyDepths;
 pub use key_distances::DistanceKeys;
 pub(crate) use open_addressing::Table;
+#[cfg(feature = "files")]
+pub(crate) use packed_table::TableInFile;
 pub use packed_table::{PackedTable, Packing};
 #[cfg(feature = "files")]
 pub use packed_table::{TableError, TableFile};

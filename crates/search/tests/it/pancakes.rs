@@ -3,7 +3,7 @@
 use search::{
     BreadthFirst, NoGoal, Observer, Progress, StateSpace, Stats,
     closed_lists::{ByKey, ClosedList},
-    space::{Dual, Keyed, Reversible, Undirected},
+    space::{Dual, Keyed, Ranked, Reversible, Undirected},
 };
 
 /// Stacks of `N` pancakes, at most 15; an action turns over the upper 2 to `N`.
@@ -45,6 +45,39 @@ impl<const N: usize> Keyed for Pancakes<N> {
 
     fn state(&self, key: u64) -> [u8; N] {
         core::array::from_fn(|i| (key >> (4 * i) & 0xF) as u8)
+    }
+}
+
+/// The number of smaller pancakes above each one, as digits; the lowest pancake has the highest digit. A turn of few
+/// pancakes changes low digits only.
+impl<const N: usize> Ranked for Pancakes<N> {
+    fn ranks(&self) -> u64 {
+        (1..=N as u64).product()
+    }
+
+    fn rank(&self, stack: &[u8; N]) -> u64 {
+        let (mut rank, mut above, mut weight) = (0, 0_u32, 1);
+        for (i, &pancake) in (1..).zip(stack) {
+            rank += u64::from((above & ((1 << pancake) - 1)).count_ones()) * weight;
+            above |= 1 << pancake;
+            weight *= i;
+        }
+        rank
+    }
+
+    fn unrank(&self, rank: u64) -> [u8; N] {
+        let (mut stack, mut rest, mut left) = ([0; N], rank, sorted::<N>());
+        for count in 1..=N {
+            // The digit of the place `count - 1` from the top.
+            stack[count - 1] = (rest % count as u64) as u8;
+            rest /= count as u64;
+        }
+        for place in (0..N).rev() {
+            let smaller = usize::from(stack[place]);
+            stack[place] = left[smaller];
+            left.copy_within(smaller + 1..=place, smaller);
+        }
+        stack
     }
 }
 

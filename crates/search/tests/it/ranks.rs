@@ -3,6 +3,7 @@
 use search::{
     BreadthFirst, Heuristic, NoGoal, Search, StateSpace, Survey,
     adapters::{FromRanks, from_ranks},
+    algorithms::BreadthFirstRanks,
     closed_lists::ByRank,
     from_successors,
     heuristics::PatternDatabase,
@@ -33,6 +34,21 @@ fn a_bitmap_takes_no_large_rank_for_a_small_one() {
 #[should_panic(expected = "out of")]
 fn a_table_of_distances_takes_no_large_rank_for_a_small_one() {
     let _ = Survey::new().with_distances(DistanceTable::new()).run_to(&ten(&line()), &0, &NoGoal);
+}
+
+#[test]
+#[should_panic(expected = "out of")]
+fn marks_take_no_large_rank_for_a_small_one() {
+    let _ = BreadthFirstRanks::new().without_distances().run_to(&ten(&line()), &0, &NoGoal);
+}
+
+/// The marks of ten ranks end within a byte.
+#[test]
+#[should_panic(expected = "rank 10 is out of the 10 ranks of the space")]
+fn marks_take_no_rank_beyond_the_last() {
+    let line = line();
+    let next: Ranks<_> = from_ranks(&line, 10, |&n| n, |rank| [rank + 1]);
+    let _ = BreadthFirstRanks::new().without_distances().run_to(&next, &0, &NoGoal);
 }
 
 #[test]

@@ -11,6 +11,9 @@ pub(crate) trait Layered<S: StateSpace, G>: Progress<S> {
     /// A generated goal, in the form in which the search refers to states.
     type Found;
 
+    /// Whether the search finds plans, whose lengths must be within the range of costs.
+    const FINDS_PLANS: bool = true;
+
     /// Returns the frontier of the search.
     fn frontier(&mut self) -> &mut Frontier<S>;
 
@@ -84,7 +87,7 @@ fn open_layer<S: StateSpace, G, L: Layered<S, G>>(
     if states == 0 {
         return Some(Outcome::Exhausted);
     }
-    if search.frontier().lower_bound == S::Cost::MAX {
+    if L::FINDS_PLANS && search.frontier().lower_bound == S::Cost::MAX {
         return Some(Outcome::stopped(Reason::Overflow));
     }
     let stats = search.stats();

@@ -23,6 +23,8 @@ mod header;
 mod map;
 #[cfg(feature = "files")]
 mod table_file;
+#[cfg(feature = "files")]
+mod table_in_file;
 
 use alloc::{sync::Arc, vec, vec::Vec};
 use core::fmt;
@@ -33,6 +35,8 @@ pub use crate::tables::packed_table::error::TableError;
 use crate::tables::packed_table::map::Mapped;
 #[cfg(feature = "files")]
 pub use crate::tables::packed_table::table_file::TableFile;
+#[cfg(feature = "files")]
+pub(crate) use crate::tables::packed_table::table_in_file::TableInFile;
 
 /// The number of bits that a number takes in a [`PackedTable`].
 ///

@@ -68,7 +68,7 @@ pub(crate) fn each_limit_stops<C: AnyCost>(trial: &Trial<C>) {
 
     for (limits, reason) in [
         (Limits::none().expanded(1_000), Reason::Expanded),
-        (Limits::none().memory(1 << 17), Reason::Memory),
+        (Limits::none().memory(trial.row.too_little_memory), Reason::Memory),
         (Limits::none().cost(C::units(9_999)), Reason::Cost),
     ] {
         let mut search = trial.make(&case.admissible);

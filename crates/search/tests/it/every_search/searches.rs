@@ -5,7 +5,7 @@ use core::fmt::Debug;
 use search::{
     AStar, Beam, Bidirectional, BreadthFirst, Cost, DepthFirst, GoalDistances, GreedyBestFirst, IdaStar,
     NoGoal, Observer, Progress, Search, ShortestPlans, StateSpace, Stats, Survey, UniformCost,
-    algorithms::{BreadthFirstKeys, IdaStarWithTable, ParallelAStar, ParallelIdaStar},
+    algorithms::{BreadthFirstKeys, BreadthFirstRanks, IdaStarWithTable, ParallelAStar, ParallelIdaStar},
     closed_lists::{ByKey, ByRank},
     graph::StateGraph,
     open_lists::{DecreaseKey, PackedHeap},
@@ -66,6 +66,8 @@ pub(crate) struct Row<C> {
     pub(crate) keeps_first_paths: bool,
     /// Whether it needs each edge in both directions.
     pub(crate) is_undirected: bool,
+    /// Fewer bytes than it takes for 60,000 states.
+    pub(crate) too_little_memory: u64,
 }
 
 impl<C> Row<C> {
@@ -79,6 +81,7 @@ impl<C> Row<C> {
             memory: Memory::AllStates,
             keeps_first_paths: false,
             is_undirected: false,
+            too_little_memory: 1 << 17,
         }
     }
 
@@ -119,6 +122,11 @@ impl<C> Row<C> {
     fn undirected(self) -> Self {
         Row { is_undirected: true, ..self }
     }
+
+    /// Two or three bits a state.
+    fn of_bits(self) -> Self {
+        Row { too_little_memory: 1 << 13, ..self }
+    }
 }
 
 fn table<C: AnyCost>() -> TranspositionTable<Graph<C>> {
@@ -141,10 +149,19 @@ pub(crate) fn searches<C: AnyCost>() -> Vec<Row<C>> {
             Box::new(BreadthFirst::new().with_closed_list(ByRank::new()))
         }),
         Row::of_actions("`BreadthFirstKeys`", |_| Box::new(BreadthFirstKeys::new())),
+        Row::of_actions("`BreadthFirstRanks`", |_| Box::new(BreadthFirstRanks::new())).of_bits(),
+        Row::of_actions("`BreadthFirstRanks`, `in_parallel`", |_| {
+            Box::new(BreadthFirstRanks::new().in_parallel())
+        })
+        .of_bits(),
         Row::of_actions("`Bidirectional`", |_| Box::new(Bidirectional::new())),
         Row::of_actions("`ShortestPlans`", |_| Box::new(ShortestPlans::new())),
         Row::of_actions("`GoalDistances`", |_| Box::new(GoalDistances::new())).undirected(),
         Row::survey("`Survey`", |_| Box::new(WithoutGoal(Survey::new()))),
+        Row::survey("`BreadthFirstRanks`, `without_distances`", |_| {
+            Box::new(WithoutGoal(BreadthFirstRanks::new().without_distances()))
+        })
+        .of_bits(),
         Row::survey("`StateGraph`", |_| Box::new(WithoutGoal(StateGraph::new()))),
         Row::of_costs("`UniformCost`", Cheapest, |_| Box::new(UniformCost::new())).without_heuristic(),
         Row::of_costs("`AStar`", Cheapest, |h| Box::new(AStar::new(h))),

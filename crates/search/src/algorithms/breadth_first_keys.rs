@@ -18,14 +18,12 @@
 //! the front nor one from the back is stable. The number of states between the parent and the end of its layer never
 //! changes, so a queued child stores that number.
 
-mod backward_walk;
-
 use alloc::{collections::VecDeque, vec::Vec};
 use core::fmt;
 
 use crate::{
     algorithms::{
-        breadth_first_keys::backward_walk::plan_to,
+        backward_walk::{StoredDepths, plan_to},
         layers::{self, Frontier, Layer, Layered, Pending, Successors},
     },
     run::{Observer, OutcomeOf, PlanOf, Progress, ReportOf, Search, Stats},
@@ -242,6 +240,22 @@ impl<S: Keyed + Reversible> Progress<S> for BreadthFirstKeys<S> {
 
     fn is_over(&self) -> bool {
         self.frontier.phase.is_over()
+    }
+}
+
+impl<S: Keyed> StoredDepths<S> for KeyDepths<S::Key> {
+    type Id = S::Key;
+
+    fn id(space: &S, state: &S::State) -> S::Key {
+        space.key(state)
+    }
+
+    fn state(space: &S, key: S::Key) -> S::State {
+        space.state(key)
+    }
+
+    fn may_hold(&self, key: S::Key, depth: u64) -> bool {
+        KeyDepths::may_hold(self, key, depth)
     }
 }
 
