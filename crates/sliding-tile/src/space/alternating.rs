@@ -16,12 +16,13 @@ use crate::action::{Move, Slide};
 ///
 /// ```
 /// use search::{BreadthFirst, Search};
-/// use sliding_tile::{AlternatingSlides, Board, SlideSpace, Space};
+/// use sliding_tile::{AlternatingSlides, AtPosition, Board, SlideSpace, Space, Turn};
 ///
 /// let board: Board = "_ 1 2 / 4 5 3".parse()?;
 /// let space = AlternatingSlides::new(SlideSpace::new(Space::new(&board)?));
-/// let goal = space.slides().moves().goal();
-/// let report = BreadthFirst::new().run_to(&space, &space.start(), &space.at(goal.0));
+/// let start: Turn = space.start();
+/// let goal: AtPosition = space.at(space.slides().moves().goal().0);
+/// let report = BreadthFirst::new().run_to(&space, &start, &goal);
 /// assert_eq!(report.plan().unwrap().cost, 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

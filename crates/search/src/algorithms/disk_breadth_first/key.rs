@@ -5,6 +5,46 @@ use crate::space::Key;
 /// A key that the layers of [`DiskBreadthFirst`](crate::algorithms::DiskBreadthFirst) hold: `u64` or `u128`.
 ///
 /// The trait is sealed, because the format of the files depends on it.
+///
+/// # Examples
+///
+/// A function over any space that can be searched on disk:
+///
+/// ```
+/// use std::path::Path;
+///
+/// use search::{prelude::*, space::Keyed};
+/// use search::algorithms::{
+///     AllLayers, DiskBreadthFirst, DiskError, DiskKey, DuplicateScope, Itself, LayerStates, Representative,
+/// };
+///
+/// /// Returns the depth of the farthest states and their number.
+/// fn farthest<S, R>(
+///     space: &S,
+///     start: &S::State,
+///     folder: &Path,
+///     scope: impl DuplicateScope<S>,
+///     representatives: R,
+/// ) -> Result<(usize, usize), DiskError>
+/// where
+///     S: Keyed<Key: DiskKey>,
+///     R: Representative<S>,
+/// {
+///     let mut search = DiskBreadthFirst::new(folder).with_scope(scope).with_representatives(representatives);
+///     let report = search.run_to(space, start, &NoGoal);
+///     search.checked(report)?;
+///     let depth = search.layers().len() - 1;
+///     let states: LayerStates<'_, S> = search.states_at(space, depth)?;
+///     Ok((depth, states.count()))
+/// }
+///
+/// let ring = from_successors(|&n: &u64| [(n + 1) % 9]).with_keys(|&n| n, |key| key);
+/// # let folder = std::env::temp_dir().join(format!("search-doc-key-{}", std::process::id()));
+/// # let _ = std::fs::remove_dir_all(&folder);
+/// assert_eq!(farthest(&ring, &0, &folder, AllLayers, Itself)?, (8, 1));
+/// # std::fs::remove_dir_all(folder).unwrap();
+/// # Ok::<(), DiskError>(())
+/// ```
 #[diagnostic::on_unimplemented(
     message = "keys of type `{Self}` cannot be stored on disk",
     note = "the keys of a disk search are `u64` or `u128`"

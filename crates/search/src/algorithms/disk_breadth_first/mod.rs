@@ -209,6 +209,34 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
     /// text in the manifest.
     ///
     /// The manifest also has a fingerprint of the states near the start, which tells most spaces apart without a text.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{prelude::*, algorithms::{AllLayers, DiskBreadthFirst, Itself}};
+    ///
+    /// let ring = from_successors(|&n: &u64| [(n + 1) % 9]).with_keys(|&n| n, |key| key);
+    /// # let folder = std::env::temp_dir().join(format!("search-doc-identity-{}", std::process::id()));
+    /// # let _ = std::fs::remove_dir_all(&folder);
+    /// let mut search = DiskBreadthFirst::new(&folder)
+    ///     .with_scope(AllLayers)
+    ///     .with_representatives(Itself)
+    ///     .with_identity("a ring of 9");
+    /// let report = search.run_to(&ring, &0, &NoGoal);
+    /// assert_eq!(search.checked(report)?.outcome, Outcome::Exhausted);
+    /// assert!(search.error().is_none() && search.bytes_on_disk() > 0);
+    ///
+    /// // The folder belongs to one search at a time, and to that of this text.
+    /// let mut other = DiskBreadthFirst::new(&folder);
+    /// let error = other.reopen_from(&ring, &[(0, 0)]).unwrap_err();
+    /// assert!(error.is_in_use() && !error.is_out_of_space());
+    /// drop(search);
+    /// let error = other.reopen_from(&ring, &[(0, 0)]).unwrap_err();
+    /// assert!(!error.is_in_use() && error.path().starts_with(&folder));
+    /// # drop(other);
+    /// # std::fs::remove_dir_all(folder).unwrap();
+    /// # Ok::<(), search::algorithms::DiskError>(())
+    /// ```
     #[must_use]
     pub fn with_identity(self, identity: impl Into<String>) -> Self {
         DiskBreadthFirst { identity: identity.into(), ..self }
@@ -285,6 +313,26 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
     /// remain, in a graded one the last. In other spaces nothing is removed.
     ///
     /// Counts stay in the manifest. Without the layers there is no plan: a goal ends the search with an error.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{prelude::*, algorithms::{DiskBreadthFirst, TwoLayers}};
+    ///
+    /// let cube = from_successors(|&corner: &u64| (0..4).map(move |axis| corner ^ 1 << axis))
+    ///     .undirected()
+    ///     .with_keys(|&corner| corner, |key| key);
+    /// # let folder = std::env::temp_dir().join(format!("search-doc-removed-{}", std::process::id()));
+    /// # let _ = std::fs::remove_dir_all(&folder);
+    /// let mut search = DiskBreadthFirst::new(&folder).with_scope(TwoLayers).without_older_layers();
+    /// let report = search.run_to(&cube, &0, &NoGoal);
+    /// assert_eq!(search.checked(report)?.outcome, Outcome::Exhausted);
+    /// assert_eq!(search.layers(), [1, 4, 6, 4, 1]);
+    /// assert!(search.states_at(&cube, 0).is_err() && search.states_at(&cube, 4).is_ok());
+    /// # drop(search);
+    /// # std::fs::remove_dir_all(folder).unwrap();
+    /// # Ok::<(), search::algorithms::DiskError>(())
+    /// ```
     #[must_use]
     pub fn without_older_layers(self) -> Self {
         DiskBreadthFirst { keeps_layers: false, ..self }
