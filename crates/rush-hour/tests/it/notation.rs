@@ -68,14 +68,6 @@ fn cars_are_drawn_with_outlines() {
     assert_eq!(board.drawing().to_string(), picture);
 }
 
-/// The picture of the front page is the board of its example.
-#[test]
-fn the_front_page_shows_the_first_level() {
-    let page = include_str!("../../README.md");
-    let drawn = rush_hour::levels().next().unwrap().board.drawing().to_string();
-    assert!(drawn.lines().all(|line| page.contains(line)), "{drawn}");
-}
-
 #[test]
 fn cars_stop_at_cars_walls_and_edges() {
     let board: Board = "AAooo / Booox / Bocco / ooooo".parse().unwrap();
