@@ -23,7 +23,7 @@ use crate::board::Board;
 ///
 /// let error: SurveyFileError = Survey::load(&"1 2 3 / 4 5 _".parse()?, "/no/such/file").unwrap_err();
 /// assert!(error.is_missing());
-/// # Ok::<(), sliding_tile::BoardError>(())
+/// # Ok::<(), sliding_tile::ParseBoardError>(())
 /// ```
 #[derive(Debug, Error)]
 #[error(transparent)]
