@@ -51,6 +51,7 @@
 //! └───────────────┘
 //! 22 moves, and no way is shorter: 5SE 1SE 1SS 0W 4W 4NN 5E 2N 5WW 6SS 2EE 1EE 0SS 2WW 2NNW 3WNN 6N 5EE 0S 6NWW 6NN 0E
 //! bfs with zero: 1,280 states expanded, 4,294 generated, 64.00 KiB at most, ... s
+//! a number names the piece at that place, from 0, of the sorted code before the action; pictures keep the first numbers
 //! ... MiB of memory at most
 //! ```
 //!
@@ -72,6 +73,7 @@
 //! ├───┼───┴───┼───┤
 //! │ 6 │ ·   · │ 9 │
 //! └───┴───────┴───┘
+//! 125213215243245323411422432441
 //! 90 line moves, and no way is shorter
 //! bfs with zero: 23,700 states expanded, 54,059 generated, 1.00 MiB at most, ... s
 //! next: 7S, and 89 line moves are left after it
@@ -91,6 +93,7 @@
 //!  -2  -2  -2  -2  -2  -2
 //! 2 moves, and no way is shorter: 0SSS 1NEEES
 //! bfs with zero: 8 states expanded, 87 generated, 34.00 KiB at most, ... s
+//! a number names the piece at that place, from 0, of the sorted code before the action; pictures keep the first numbers
 //! ... MiB of memory at most
 //! ```
 //!
@@ -198,6 +201,7 @@
 //! ├───┼───┴───┼───┤
 //! │ 6 │ ·   · │ 9 │
 //! └───┴───────┴───┘
+//! 125213215243245323411422432441
 //! 0 steps made; 116 still needed, par 116
 //! ┌───┬───────┬───┐
 //! │ 2 │ 0   0 │ 4 │
@@ -210,6 +214,7 @@
 //! ├───┼───┼───┼───┤
 //! │ · │ 6 │ · │ 9 │
 //! └───┴───┴───┴───┘
+//! 125213215243245323421422432441
 //! 1 step made: 6E; 115 still needed, par 116
 //! 9N is not possible: the way N is not free at step 1
 //! try 1S
