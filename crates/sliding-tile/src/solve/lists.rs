@@ -1,20 +1,13 @@
 //! Searches with the open or the closed list that the user chose.
 
-use search::{
-    AStar, BreadthFirst, GreedyBestFirst, UniformCost,
-    closed_lists::{ByKey, ByRank},
-    heuristics::Weighted,
-    open_lists::OpenListName,
-    space::Keyed,
-};
+use search::{BreadthFirst, closed_lists::ByKey, open_lists::OpenListName, space::Keyed};
 
 use super::{
     Cause,
-    methods::{AnySearch, WEIGHT, search},
+    methods::AnySearch,
     names::{Algorithm, ClosedListName},
 };
 use crate::{
-    heuristics::AnyHeuristic,
     shape::Shape,
     space::{Cells, Position, Space},
 };
@@ -25,12 +18,13 @@ const MOST_RANKED: usize = 12;
 /// The most cells of a board with keys.
 const MOST_KEYED: usize = 25;
 
-/// Boxes a best-first search with the lists `$lists`.
+/// Boxes a best-first search with the lists `$lists` over boards of encoding `$W`.
 macro_rules! with_lists {
-    ($lists:expr, $search:expr) => {{
+    ($W:ty, $lists:expr, $search:expr) => {{
         let search = $search.with_open_list($lists.open.unwrap_or_default().list());
         match $lists.closed {
-            Some(ClosedListName::Rank) => Box::new(search.with_closed_list(ByRank::new())),
+            // Boards of more cells have no table by rank, so that encodings of more compile no search with one.
+            Some(ClosedListName::Rank) if const { <$W>::MOST <= 16 } => Box::new(search.with_closed_list(ByRank::new())),
             _ => Box::new(search),
         }
     }};
@@ -92,25 +86,6 @@ impl Lists {
         }
         let ranks: u64 = (1..=shape.cells() as u64).product();
         if algorithm == Algorithm::Bfs { ranks / 8 } else { ranks * size_of::<u32>() as u64 }
-    }
-
-    /// Returns a search by `algorithm` with these lists. The list by key is for [`by_key`].
-    pub(super) fn search<W: Cells + 'static>(
-        &self,
-        algorithm: Algorithm,
-        heuristic: AnyHeuristic,
-    ) -> AnySearch<W> {
-        match (algorithm, self.closed) {
-            _ if !self.is_chosen() => search(algorithm, heuristic),
-            (Algorithm::AStar, _) => with_lists!(self, AStar::new(heuristic)),
-            (Algorithm::WeightedAStar, _) => with_lists!(self, AStar::new(Weighted::new(heuristic, WEIGHT))),
-            (Algorithm::Greedy, _) => with_lists!(self, GreedyBestFirst::new(heuristic)),
-            (Algorithm::UniformCost, _) => with_lists!(self, UniformCost::new()),
-            (Algorithm::Bfs, Some(ClosedListName::Rank)) => {
-                Box::new(BreadthFirst::new().with_closed_list(ByRank::new()))
-            }
-            _ => search(algorithm, heuristic),
-        }
     }
 }
 

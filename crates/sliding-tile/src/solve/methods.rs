@@ -2,10 +2,13 @@
 
 use search::{
     AStar, At, Beam, Bidirectional, BreadthFirst, DepthFirst, GreedyBestFirst, IdaStar, Search, UniformCost,
-    algorithms::IdaStarWithTable, heuristics::Weighted, space::Weight,
+    algorithms::IdaStarWithTable, closed_lists::ByRank, heuristics::Weighted, space::Weight,
 };
 
-use super::names::{Algorithm, HeuristicName};
+use super::{
+    lists::{Lists, with_lists},
+    names::{Algorithm, ClosedListName, HeuristicName},
+};
 use crate::{
     board::Board,
     heuristics::{AnyHeuristic, Partition},
@@ -33,7 +36,7 @@ const QUICK: u64 = 1_000_000;
 const WORTH_TABLES: u64 = 20_000_000;
 
 /// The weight of the heuristic in weighted A*.
-pub(super) const WEIGHT: Weight = Weight::new(3, 1);
+const WEIGHT: Weight = Weight::new(3, 1);
 
 /// The first width of a beam.
 const WIDTH: usize = 1_000;
@@ -108,16 +111,29 @@ pub(crate) fn by_default(shape: Shape) -> HeuristicName {
 /// A search whose algorithm is known only at run time.
 pub(super) type AnySearch<W> = Box<dyn Search<Space<W>, At<Position<W>>>>;
 
-/// Returns a search by `algorithm` with `heuristic`.
-pub(super) fn search<W: Cells + 'static>(algorithm: Algorithm, heuristic: AnyHeuristic) -> AnySearch<W> {
+/// Returns a search by `algorithm` with `heuristic` and the lists that the user chose.
+///
+/// The encoding of 4x4 is for IDA*, whose cells are sites; for the other algorithms it is as fast as that of a word, so they
+/// are compiled for that one alone.
+pub(super) fn search<W: Cells + 'static>(
+    algorithm: Algorithm,
+    heuristic: AnyHeuristic,
+    lists: &Lists,
+) -> AnySearch<W> {
     match algorithm {
+        _ if const { W::SHAPE.is_some() } => ida_star(heuristic),
         Algorithm::Auto | Algorithm::IdaStar => ida_star(heuristic),
-        Algorithm::AStar => Box::new(AStar::new(heuristic)),
+        // Without a choice, A* has the default open list by its own type; the others take a branch more.
+        Algorithm::AStar if !lists.is_chosen() => Box::new(AStar::new(heuristic)),
+        Algorithm::AStar => with_lists!(W, lists, AStar::new(heuristic)),
+        Algorithm::WeightedAStar => with_lists!(W, lists, AStar::new(Weighted::new(heuristic, WEIGHT))),
+        Algorithm::Greedy => with_lists!(W, lists, GreedyBestFirst::new(heuristic)),
+        Algorithm::UniformCost => with_lists!(W, lists, UniformCost::new()),
+        Algorithm::Bfs if lists.closed == Some(ClosedListName::Rank) && const { W::MOST <= 16 } => {
+            Box::new(BreadthFirst::new().with_closed_list(ByRank::new()))
+        }
         Algorithm::Bfs => Box::new(BreadthFirst::new()),
         Algorithm::Bidirectional => Box::new(Bidirectional::new()),
-        Algorithm::UniformCost => Box::new(UniformCost::new()),
-        Algorithm::WeightedAStar => Box::new(AStar::new(Weighted::new(heuristic, WEIGHT))),
-        Algorithm::Greedy => Box::new(GreedyBestFirst::new(heuristic)),
         Algorithm::Beam => match heuristic {
             AnyHeuristic::Stages(heuristic) => {
                 Box::new(Beam::doubling(heuristic, WIDTH_BY_STAGES).dropping_dead_ends())
@@ -131,17 +147,22 @@ pub(super) fn search<W: Cells + 'static>(algorithm: Algorithm, heuristic: AnyHeu
 }
 
 /// Returns IDA* with the heuristic's own type: it expands tens of millions of states a second, so a branch at each
-/// estimate would cost time. Encodings of more cells than a heuristic allows compile no search for it.
+/// estimate would cost time. Encodings compile no search for heuristics that do not serve their boards; beyond 100 cells,
+/// where IDA* solves only what is nearly solved, one search serves all.
 fn ida_star<W: Cells + 'static>(heuristic: AnyHeuristic) -> AnySearch<W> {
     match heuristic {
-        AnyHeuristic::Patterns(heuristic) if const { W::MOST <= 25 } => {
+        AnyHeuristic::Patterns(heuristic) if const { W::SHAPE.is_some() || W::MOST == 25 } => {
             Box::new(IdaStar::new(heuristic).with_sites())
         }
         AnyHeuristic::WalkingDistance(heuristic) if const { W::MOST <= 16 } => {
             Box::new(IdaStar::new(heuristic).with_sites())
         }
-        AnyHeuristic::LinearConflict(heuristic) => Box::new(IdaStar::new(heuristic).with_sites()),
-        AnyHeuristic::Manhattan(heuristic) => Box::new(IdaStar::new(heuristic).with_sites()),
+        AnyHeuristic::LinearConflict(heuristic) if const { W::MOST <= 100 } => {
+            Box::new(IdaStar::new(heuristic).with_sites())
+        }
+        AnyHeuristic::Manhattan(heuristic) if const { W::MOST <= 25 } => {
+            Box::new(IdaStar::new(heuristic).with_sites())
+        }
         other => Box::new(IdaStar::new(other).with_sites()),
     }
 }

@@ -17,7 +17,7 @@ pub(crate) use self::methods::by_default;
 pub use self::names::{Algorithm, ClosedListName, HeuristicName};
 use self::{
     lists::{Lists, by_key},
-    methods::{AnySearch, Method, methods},
+    methods::{AnySearch, Method, methods, search},
 };
 use crate::{
     action::Slide,
@@ -26,7 +26,6 @@ use crate::{
     metric::Metric,
     proof::Proof,
     space::{Cells, Encoding, FourByFour, Position, Space, SpaceError},
-    with_encoding,
 };
 
 /// The most bytes of one search if no limit is set: 2 GiB.
@@ -380,10 +379,15 @@ impl Solver {
             Metric::Moves if self.lists.closed == Some(ClosedListName::Key) => {
                 self.solve_by_key(&limits, observer)?
             }
-            Metric::Moves => with_encoding!(shape, W => {
-                let search = |algorithm, heuristic| self.lists.search::<W>(algorithm, heuristic);
-                self.solve_moves::<W>(&search, &limits, observer)
-            })?,
+            Metric::Moves => match Encoding::of(shape) {
+                Encoding::FourByFour if matches!(algorithm, Algorithm::Auto | Algorithm::IdaStar) => {
+                    self.solve_moves::<FourByFour>(&limits, observer)?
+                }
+                Encoding::FourByFour | Encoding::Word => self.solve_moves::<u64>(&limits, observer)?,
+                Encoding::DoubleWord => self.solve_moves::<u128>(&limits, observer)?,
+                Encoding::HundredBytes => self.solve_moves::<[u8; 100]>(&limits, observer)?,
+                Encoding::Bytes => self.solve_moves::<[u8; 256]>(&limits, observer)?,
+            },
             // The choice of encodings is smaller: nothing is compiled for each cell of the hole.
             Metric::Slides => match shape.cells() {
                 ..=16 => self.solve_slides::<u64>(&limits, observer)?,
@@ -395,16 +399,24 @@ impl Solver {
 
     /// Solves the board by breadth-first search whose closed list is by key.
     fn solve_by_key(&self, limits: &Limits<u32>, observer: &mut dyn Observer<u32>) -> Result<Answer, Cause> {
-        match Encoding::of(self.board.shape()) {
-            Encoding::FourByFour => self.solve_moves::<FourByFour>(&|_, _| by_key(), limits, observer),
-            Encoding::Word => self.solve_moves::<u64>(&|_, _| by_key(), limits, observer),
-            // The check has refused boards of more cells.
-            _ => self.solve_moves::<u128>(&|_, _| by_key(), limits, observer),
+        // The check has refused boards of more cells.
+        match self.board.shape().cells() {
+            ..=16 => self.solve_with::<u64>(&|_, _| by_key(), limits, observer),
+            _ => self.solve_with::<u128>(&|_, _| by_key(), limits, observer),
         }
     }
 
-    /// Tries one method after the other, as long as each only spends its budget. `search` makes the search of a method.
     fn solve_moves<W: Cells + 'static>(
+        &self,
+        limits: &Limits<u32>,
+        observer: &mut dyn Observer<u32>,
+    ) -> Result<Answer, Cause> {
+        let search = |algorithm, heuristic| search::<W>(algorithm, heuristic, &self.lists);
+        self.solve_with(&search, limits, observer)
+    }
+
+    /// Tries one method after the other, as long as each only spends its budget. `search` makes the search of a method.
+    fn solve_with<W: Cells + 'static>(
         &self,
         search: &dyn Fn(Algorithm, AnyHeuristic) -> AnySearch<W>,
         limits: &Limits<u32>,

@@ -1,12 +1,14 @@
 //! The searches in the metric of slides.
 
 use search::{
-    AStar, At, Bidirectional, BreadthFirst, IdaStar, Limits, Observer, ReportOf, Run, Search, UniformCost,
-    closed_lists::ByRank, heuristics::Blind,
+    AStar, At, Bidirectional, BreadthFirst, Heuristic, IdaStar, Limits, Observer, ReportOf, Run, Search,
+    UniformCost,
+    closed_lists::ByRank,
+    heuristics::{Estimate, Promise},
 };
 
 use super::{
-    Algorithm, Cause, ClosedListName,
+    Algorithm, Cause, ClosedListName, HeuristicName,
     lists::{Lists, with_lists},
 };
 use crate::{
@@ -16,9 +18,26 @@ use crate::{
 
 /// A heuristic in the metric of slides.
 pub(super) enum SlideHeuristic {
-    Zero,
-    Manhattan(SlideBound),
+    Bound(Bound),
+    /// For up to 16 cells; encodings of more compile no search with it.
     Colours(Box<SlideDatabases>),
+}
+
+/// A heuristic without a memo: `manhattan`, or `zero`. One type, so that its searches are compiled once.
+pub(super) struct Bound(pub(super) Option<SlideBound>);
+
+impl<W: Cells> Heuristic<SlideSpace<W>> for Bound {
+    type Memo = ();
+
+    fn promise(&self) -> Promise {
+        let promise = |bound: &SlideBound| Heuristic::<SlideSpace<W>>::promise(bound);
+        self.0.as_ref().map_or(Promise::Consistent, promise)
+    }
+
+    #[inline]
+    fn estimate(&self, space: &SlideSpace<W>, position: &Position<W>) -> Estimate<u32> {
+        self.0.as_ref().map_or_else(Estimate::default, |bound| bound.estimate(space, position))
+    }
 }
 
 /// A search in slides whose algorithm is known only at run time.
@@ -45,11 +64,10 @@ impl<W: Cells + 'static> SlideRun<'_, W> {
         lists: &Lists,
     ) -> Result<ReportOf<SlideSpace<W>>, Cause> {
         let mut search = match (algorithm, heuristic) {
-            (Algorithm::IdaStar, SlideHeuristic::Colours(databases)) if !lists.is_chosen() => {
+            (Algorithm::IdaStar, SlideHeuristic::Colours(databases)) if const { W::MOST <= 16 } => {
                 return Ok(self.alternating(*databases));
             }
-            (algorithm, heuristic) if lists.is_chosen() => boxed_with_lists(algorithm, heuristic, lists)?,
-            (algorithm, heuristic) => boxed(algorithm, heuristic)?,
+            (algorithm, heuristic) => boxed(algorithm, heuristic, lists)?,
         };
         let start = self.space.moves().start();
         let run = Run::of(&mut *search).within(self.limits).observed_by(self.observer);
@@ -66,36 +84,28 @@ impl<W: Cells + 'static> SlideRun<'_, W> {
     }
 }
 
-fn boxed<W: Cells + 'static>(algorithm: Algorithm, heuristic: SlideHeuristic) -> Result<AnySearch<W>, Cause> {
-    Ok(match (algorithm, heuristic) {
-        (Algorithm::AStar, SlideHeuristic::Zero) => Box::new(AStar::new(Blind)),
-        (Algorithm::AStar, SlideHeuristic::Manhattan(bound)) => Box::new(AStar::new(bound)),
-        (Algorithm::AStar, SlideHeuristic::Colours(databases)) => Box::new(AStar::new(*databases)),
-        (Algorithm::IdaStar, SlideHeuristic::Zero) => Box::new(IdaStar::new(Blind)),
-        (Algorithm::IdaStar, SlideHeuristic::Manhattan(bound)) => Box::new(IdaStar::new(bound)),
-        (Algorithm::IdaStar, SlideHeuristic::Colours(databases)) => Box::new(IdaStar::new(*databases)),
-        (Algorithm::Bfs, _) => Box::new(BreadthFirst::new()),
-        (Algorithm::Bidirectional, _) => Box::new(Bidirectional::new()),
-        (Algorithm::UniformCost, _) => Box::new(UniformCost::new()),
-        (other, _) => return Err(Cause::Slides { what: "algorithm", name: other.name() }),
-    })
-}
-
-/// Returns a search with the lists that the user chose.
-fn boxed_with_lists<W: Cells + 'static>(
+/// Returns a search with the lists that the user chose. The default open list takes a branch more than its own type would;
+/// each search is compiled once less.
+fn boxed<W: Cells + 'static>(
     algorithm: Algorithm,
     heuristic: SlideHeuristic,
     lists: &Lists,
 ) -> Result<AnySearch<W>, Cause> {
     Ok(match (algorithm, heuristic) {
-        (Algorithm::AStar, SlideHeuristic::Zero) => with_lists!(lists, AStar::new(Blind)),
-        (Algorithm::AStar, SlideHeuristic::Manhattan(bound)) => with_lists!(lists, AStar::new(bound)),
-        (Algorithm::AStar, SlideHeuristic::Colours(databases)) => with_lists!(lists, AStar::new(*databases)),
-        (Algorithm::UniformCost, _) => with_lists!(lists, UniformCost::new()),
-        (Algorithm::Bfs, _) if lists.closed == Some(ClosedListName::Rank) => {
+        (Algorithm::AStar, SlideHeuristic::Colours(databases)) if const { W::MOST <= 16 } => {
+            with_lists!(W, lists, AStar::new(*databases))
+        }
+        (Algorithm::AStar, SlideHeuristic::Bound(bound)) => with_lists!(W, lists, AStar::new(bound)),
+        (Algorithm::IdaStar, SlideHeuristic::Bound(bound)) => Box::new(IdaStar::new(bound)),
+        (Algorithm::UniformCost, _) => with_lists!(W, lists, UniformCost::new()),
+        (Algorithm::Bfs, _) if lists.closed == Some(ClosedListName::Rank) && const { W::MOST <= 16 } => {
             Box::new(BreadthFirst::new().with_closed_list(ByRank::new()))
         }
         (Algorithm::Bfs, _) => Box::new(BreadthFirst::new()),
+        (Algorithm::Bidirectional, _) => Box::new(Bidirectional::new()),
+        (_, SlideHeuristic::Colours(_)) => {
+            return Err(Cause::Slides { what: "heuristic", name: HeuristicName::Colours.name() });
+        }
         (other, _) => return Err(Cause::Slides { what: "algorithm", name: other.name() }),
     })
 }

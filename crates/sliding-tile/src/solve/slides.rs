@@ -7,7 +7,7 @@ use search::{At, Limits, Observer, Outcome, Reason, Report, ReportOf, Stats};
 use super::{
     Algorithm, Answer, Cause, ClosedListName, Done, HeuristicName, Solver,
     methods::Method,
-    slide_searches::{SlideHeuristic, SlideRun},
+    slide_searches::{Bound, SlideHeuristic, SlideRun},
 };
 use crate::{
     action::{Move, Slide},
@@ -117,7 +117,7 @@ impl Solver {
         limits: &Limits<u32>,
     ) -> Result<Result<SlideHeuristic, Reason>, Cause> {
         Ok(Ok(match name {
-            HeuristicName::Manhattan => SlideHeuristic::Manhattan(SlideBound::to(&self.goal)),
+            HeuristicName::Manhattan => SlideHeuristic::Bound(Bound(Some(SlideBound::to(&self.goal)))),
             HeuristicName::Colours => match self.tables.slide_databases(&self.goal, limits) {
                 Ok(databases) => SlideHeuristic::Colours(Box::new(databases)),
                 Err(error) => match error.stopped_by() {
@@ -125,7 +125,7 @@ impl Solver {
                     None => return Err(Cause::Heuristic { name, error: error.into() }),
                 },
             },
-            _ => SlideHeuristic::Zero,
+            _ => SlideHeuristic::Bound(Bound(None)),
         }))
     }
 
