@@ -108,13 +108,21 @@ pub(crate) fn by_default(shape: Shape) -> HeuristicName {
     }
 }
 
+/// Returns whether the search has a site for each cell of the hole on boards of 4x4: IDA* with a heuristic whose own type it
+/// knows. For the others, a site for each move is compiled.
+pub(super) fn by_cell(algorithm: Algorithm, heuristic: HeuristicName) -> bool {
+    use HeuristicName::{Auto, LinearConflict, Manhattan, Pdb78, Pdb555, Pdb663, WalkingDistance};
+    matches!(algorithm, Algorithm::Auto | Algorithm::IdaStar)
+        && matches!(heuristic, Auto | LinearConflict | Manhattan | Pdb78 | Pdb555 | Pdb663 | WalkingDistance)
+}
+
 /// A search whose algorithm is known only at run time.
 pub(super) type AnySearch<W> = Box<dyn Search<Space<W>, At<Position<W>>>>;
 
 /// Returns a search by `algorithm` with `heuristic` and the lists that the user chose.
 ///
-/// The encoding of 4x4 is for IDA*, whose cells are sites; for the other algorithms it is as fast as that of a word, so they
-/// are compiled for that one alone.
+/// The encoding of 4x4 is for the searches [by cell](by_cell). For the others it is as fast as that of a word, so they are
+/// compiled for that one alone.
 pub(super) fn search<W: Cells + 'static>(
     algorithm: Algorithm,
     heuristic: AnyHeuristic,
@@ -163,6 +171,8 @@ fn ida_star<W: Cells + 'static>(heuristic: AnyHeuristic) -> AnySearch<W> {
         AnyHeuristic::Manhattan(heuristic) if const { W::MOST <= 25 } => {
             Box::new(IdaStar::new(heuristic).with_sites())
         }
+        // The searches by cell have come above.
+        other if const { W::SHAPE.is_some() } => Box::new(IdaStar::new(other)),
         other => Box::new(IdaStar::new(other).with_sites()),
     }
 }

@@ -17,7 +17,7 @@ pub(crate) use self::methods::by_default;
 pub use self::names::{Algorithm, ClosedListName, HeuristicName};
 use self::{
     lists::{Lists, by_key},
-    methods::{AnySearch, Method, methods, search},
+    methods::{AnySearch, Method, by_cell, methods, search},
 };
 use crate::{
     action::Slide,
@@ -380,7 +380,7 @@ impl Solver {
                 self.solve_by_key(&limits, observer)?
             }
             Metric::Moves => match Encoding::of(shape) {
-                Encoding::FourByFour if matches!(algorithm, Algorithm::Auto | Algorithm::IdaStar) => {
+                Encoding::FourByFour if by_cell(algorithm, self.heuristic) => {
                     self.solve_moves::<FourByFour>(&limits, observer)?
                 }
                 Encoding::FourByFour | Encoding::Word => self.solve_moves::<u64>(&limits, observer)?,
@@ -398,6 +398,7 @@ impl Solver {
     }
 
     /// Solves the board by breadth-first search whose closed list is by key.
+    #[inline]
     fn solve_by_key(&self, limits: &Limits<u32>, observer: &mut dyn Observer<u32>) -> Result<Answer, Cause> {
         // The check has refused boards of more cells.
         match self.board.shape().cells() {

@@ -24,6 +24,7 @@
 //! the order of the parts, is the tally of the whole pass.
 
 use alloc::vec::Vec;
+use core::marker::PhantomData;
 
 use crate::{
     algorithms::ida_star::{frame::Frame, recursion::Recursion, tally::Tally},
@@ -151,7 +152,7 @@ impl<S: StateSpace, H: Heuristic<S>> Descent<S, H> {
         resumptions: usize,
     ) -> Option<Vec<S::Action>> {
         let tally = &mut self.tally;
-        let mut recursion: Recursion<'_, S, H, G, LOOKS> = Recursion {
+        let mut recursion: Recursion<'_, S, H, G, D, LOOKS> = Recursion {
             space,
             goal,
             heuristic,
@@ -167,8 +168,9 @@ impl<S: StateSpace, H: Heuristic<S>> Descent<S, H> {
             depth: 0,
             check_level: 0,
             deepest: tally.deepest,
+            dispatch: PhantomData,
         };
-        recursion.resume_frames::<D>(self.inherited, resumptions);
+        recursion.resume_frames(self.inherited, resumptions);
         let Recursion { way, excess, lost, generated, budget: left_over, deepest, .. } = recursion;
         (tally.excess, tally.lost, tally.deepest) = (excess, lost, deepest);
         tally.generated += generated;

@@ -6,6 +6,7 @@
 pub(crate) mod deepening;
 pub(crate) mod descent;
 pub(crate) mod frame;
+mod listed;
 #[cfg(feature = "parallel")]
 pub(crate) mod parallel;
 mod recursion;

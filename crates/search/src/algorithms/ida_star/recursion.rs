@@ -2,13 +2,16 @@
 //!
 //! [`descent`](super::descent) describes the pass, and defines the *excess* of a child and a *lost* child.
 //! The recursion is compiled once for each [site](Site): a class of states, each with the action that led to
-//! it.
+//! it. What runs seldom is compiled once for all sites, at the site [`Listed`].
 
 use alloc::vec::Vec;
-use core::ops::ControlFlow;
+use core::{marker::PhantomData, ops::ControlFlow};
 
 use crate::{
-    algorithms::ida_star::frame::{Frame, Node},
+    algorithms::ida_star::{
+        frame::{Frame, Node},
+        listed::Listed,
+    },
     heuristics::{Estimate, Heuristic},
     space::{Cost, Dispatch, Entry, Goal, Site, StateSpace, Visitor},
 };
@@ -21,7 +24,7 @@ const USUAL_LEVELS: usize = 128;
 const LEVELS_BYTES: usize = 1 << 16;
 
 /// The recursive part of a pass. With `LOOKS`, it looks for lost children until a finite next bound is known.
-pub(super) struct Recursion<'a, S: StateSpace, H: Heuristic<S>, G, const LOOKS: bool> {
+pub(super) struct Recursion<'a, S: StateSpace, H: Heuristic<S>, G, D, const LOOKS: bool> {
     pub(super) space: &'a S,
     pub(super) goal: &'a G,
     pub(super) heuristic: &'a H,
@@ -46,9 +49,12 @@ pub(super) struct Recursion<'a, S: StateSpace, H: Heuristic<S>, G, const LOOKS: 
     /// updates the depth and checks the number of levels; above it, one comparison rules out both.
     pub(super) check_level: usize,
     pub(super) deepest: usize,
+    pub(super) dispatch: PhantomData<D>,
 }
 
-impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>, const LOOKS: bool> Recursion<'_, S, H, G, LOOKS> {
+impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>, D: Dispatch<S>, const LOOKS: bool>
+    Recursion<'_, S, H, G, D, LOOKS>
+{
     const LEVELS: usize = {
         let levels = LEVELS_BYTES / (size_of::<S::State>() + 1);
         if levels == 0 {
@@ -61,27 +67,32 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>, const LOOKS: bool> Recursion<'_
     };
 
     /// Resumes the deepest frame that is not `inherited`, then the next one when that is finished.
-    pub(super) fn resume_frames<D: Dispatch<S>>(&mut self, inherited: usize, resumptions: usize) {
+    pub(super) fn resume_frames(&mut self, inherited: usize, resumptions: usize) {
         for _ in 0..resumptions {
             let is_next = |frame: &mut Frame<S, H>| self.budget > 0 || frame.tried.is_some();
             if self.way.is_some() || self.frames.len() <= inherited {
                 break;
             }
             let Some(frame) = self.frames.pop_if(is_next) else { break };
-            self.resume::<D>(&frame);
+            self.resume(&frame);
         }
     }
 
     /// Resumes `frame`, which holds the deepest state. Pushes frames again if the work below it is not finished.
-    fn resume<D: Dispatch<S>>(&mut self, frame: &Frame<S, H>) {
+    fn resume(&mut self, frame: &Frame<S, H>) {
         if frame.tried.is_none() {
             self.budget -= 1;
         }
         self.depth = frame.depth;
         self.set_check_level();
         let base = self.frames.len();
-        let ended =
-            D::enter(self.space, &frame.state, frame.node.last, Resumption { recursion: self, frame });
+        // A recursion that looks runs for a few states only, so it stays at one site.
+        let Frame { node, state, count, .. } = frame;
+        let ended = if const { LOOKS } {
+            self.children::<Listed<D>, false>(state.clone(), *node, 0, *count)
+        } else {
+            self.children::<Listed<D>, true>(state.clone(), *node, 0, *count)
+        };
         if ended.is_break() && self.way.is_none() {
             // Each level pushed its frame on return, the deepest first.
             self.frames[base..].reverse();
@@ -117,7 +128,7 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>, const LOOKS: bool> Recursion<'_
             return ControlFlow::Break(());
         }
         self.budget -= 1;
-        self.children::<P>(state, Node { last: Some(last), left, h, memo }, level, 0)
+        self.children::<P, false>(state, Node { last: Some(last), left, h, memo }, level, 0)
     }
 
     #[cold]
@@ -150,10 +161,10 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>, const LOOKS: bool> Recursion<'_
     }
 
     /// Tries the actions of `state`, except the first `tried` ones. Here `tried` is a number of actions; in a
-    /// frame it is the last action tried, and `count` is the number.
+    /// frame it is the last action tried, and `count` is the number. `ENTERS` as in [`Children`].
     #[inline(always)]
     #[allow(clippy::needless_pass_by_value, reason = "a state of two words travels in registers")]
-    fn children<P: Site<S>>(
+    fn children<P: Site<S>, const ENTERS: bool>(
         &mut self,
         state: S::State,
         node: Node<S, H>,
@@ -161,8 +172,15 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>, const LOOKS: bool> Recursion<'_
         tried: u32,
     ) -> ControlFlow<()> {
         let (space, excess) = (self.space, S::Cost::MAX);
-        let mut children =
-            Children { recursion: self, node, level, tried, skip: tried, excess, generated: 0 };
+        let mut children = Children::<_, _, _, _, LOOKS, ENTERS> {
+            recursion: self,
+            node,
+            level,
+            tried,
+            skip: tried,
+            excess,
+            generated: 0,
+        };
         let ended = P::visit(space, &state, node.last, &mut children);
         let Children { excess, generated, .. } = children;
         self.generated += generated;
@@ -215,24 +233,30 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>, const LOOKS: bool> Recursion<'_
     }
 }
 
-/// An entry that resumes a frame at the site of its state.
-struct Resumption<'d, 'a, S: StateSpace, H: Heuristic<S>, G, const LOOKS: bool> {
-    recursion: &'d mut Recursion<'a, S, H, G, LOOKS>,
-    frame: &'d Frame<S, H>,
+/// An entry that expands a child at its site.
+struct Expansion<'d, 'a, S: StateSpace, H: Heuristic<S>, G, D, const LOOKS: bool> {
+    recursion: &'d mut Recursion<'a, S, H, G, D, LOOKS>,
+    child: S::State,
+    action: S::Action,
+    left: S::Cost,
+    estimate: Estimate<S::Cost, H::Memo>,
+    level: usize,
 }
 
-impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>, const LOOKS: bool> Entry<S>
-    for Resumption<'_, '_, S, H, G, LOOKS>
+impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>, D: Dispatch<S>, const LOOKS: bool> Entry<S>
+    for Expansion<'_, '_, S, H, G, D, LOOKS>
 {
+    #[inline(always)]
     fn at<P: Site<S>>(self) -> ControlFlow<()> {
-        let Frame { node, state, count, .. } = self.frame;
-        self.recursion.children::<P>(state.clone(), *node, 0, *count)
+        let Expansion { recursion, child, action, left, estimate: Estimate { h, memo }, level } = self;
+        recursion.expand::<P>(child, action, left, h, memo, level)
     }
 }
 
-/// A visitor that tries the children of one state. Its counters stay in registers.
-struct Children<'d, 'a, S: StateSpace, H: Heuristic<S>, G, const LOOKS: bool> {
-    recursion: &'d mut Recursion<'a, S, H, G, LOOKS>,
+/// A visitor that tries the children of one state. Its counters stay in registers. It expands a child at the site that the
+/// visited site names, or with `ENTERS` at the child's own, which it asks the space for.
+struct Children<'d, 'a, S: StateSpace, H: Heuristic<S>, G, D, const LOOKS: bool, const ENTERS: bool> {
+    recursion: &'d mut Recursion<'a, S, H, G, D, LOOKS>,
     node: Node<S, H>,
     level: usize,
     /// `tried`: the number of actions that were tried before. `skip`: how many of them the visitor still
@@ -244,8 +268,8 @@ struct Children<'d, 'a, S: StateSpace, H: Heuristic<S>, G, const LOOKS: bool> {
     generated: u64,
 }
 
-impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>, const LOOKS: bool> Visitor<S>
-    for Children<'_, '_, S, H, G, LOOKS>
+impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>, D: Dispatch<S>, const LOOKS: bool, const ENTERS: bool>
+    Visitor<S> for Children<'_, '_, S, H, G, D, LOOKS, ENTERS>
 {
     #[inline(always)]
     fn action<P: Site<S>>(&mut self, state: &S::State, action: S::Action) -> ControlFlow<()> {
@@ -272,7 +296,18 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>, const LOOKS: bool> Visitor<S>
             }
         }
         let child = recursion.space.successor(state, action);
-        let ended = recursion.expand::<P>(child, action, node.left.minus(cost), h, memo, self.level + 1);
+        let (left, level) = (node.left.minus(cost), self.level + 1);
+        let ended = if const { ENTERS } {
+            let (space, state, estimate) = (recursion.space, child.clone(), Estimate { h, memo });
+            D::enter(
+                space,
+                &state,
+                Some(action),
+                Expansion { recursion, child, action, left, estimate, level },
+            )
+        } else {
+            recursion.expand::<P>(child, action, left, h, memo, level)
+        };
         if ended.is_break() {
             recursion.unwind(state, node, self.level, action, self.tried + self.generated as u32);
         }
