@@ -43,58 +43,28 @@
 //! assert_eq!((answer.cost, answer.optimal, answer.status()), (Some(3), Some(true), 0));
 //! ```
 
-mod allocator;
-mod answer;
-mod arguments;
-pub mod batch;
-mod budget;
-mod cases;
-mod clock;
-mod colors;
-pub mod course;
-mod drawing;
-mod files;
-mod flaw;
-pub mod grids;
+mod command_line;
 pub mod input;
-mod interrupt;
-mod job;
-mod limits;
-mod lists;
 pub mod modes;
-mod options;
-mod output;
-mod pictures;
-mod progress;
-mod shape;
-mod shown;
-mod summary;
-mod table;
-pub mod tiles;
-mod watch;
+mod puzzles;
+mod report;
+mod run;
+mod terminal;
 
-pub use answer::{Answer, Ending, Work, exit_status};
-pub use budget::{Budget, BudgetWriter};
-pub use cases::{Case, Fault, answer_all, cases, refuse, say_memory, stop};
-pub use clock::{Clock, Time, peak_memory};
-pub use drawing::Drawing;
-pub use files::NewFile;
-pub use flaw::{Failure, Flaw};
-pub use interrupt::{exit_code, interrupt, is_interrupted};
-pub use job::Job;
-pub use limits::DEFAULT_MEMORY;
-pub use lists::{ListChoices, Lists};
-pub use options::{
-    Names, Refusal, Shared, bytes, given, is_given, parse, parse_from, parse_puzzles, seconds, whole_number,
+pub use command_line::{
+    ListChoices, Lists, Names, Refusal, Shared, bytes, given, is_given, parse, parse_from, parse_puzzles,
+    seconds, whole_number,
 };
-pub use output::{complain, json, line_width, say, say_drawing, say_json};
-pub use pictures::Pictures;
-pub use progress::Progress;
-pub use shape::PegShape;
-pub use shown::{idle, listed, shown};
-pub use summary::{Summary, say_boards};
-pub use table::{Table, bar};
-pub use watch::watched;
+pub use input::{Case, Fault, answer_all, batch, cases, refuse, say_memory, stop};
+pub use puzzles::{PegShape, course, grids, tiles};
+pub use report::{Answer, Ending, Failure, Flaw, NewFile, Pictures, Summary, Work, exit_status, say_boards};
+pub use run::{
+    Budget, BudgetWriter, Clock, DEFAULT_MEMORY, Job, Progress, Time, exit_code, interrupt, is_interrupted,
+    peak_memory, watched,
+};
+pub use terminal::{
+    Drawing, Table, bar, complain, idle, json, line_width, listed, say, say_drawing, say_json, shown,
+};
 
 /// The code blocks of the README, run as doctests.
 #[cfg(doctest)]

@@ -7,15 +7,10 @@ use search::{Goal, Reason, Run, ShortestPlans, StateSpace, run::PlanOf};
 use serde::Serialize;
 
 use crate::{
-    answer::{Answer, Ending},
-    budget::Budget,
-    clock::Clock,
-    flaw::Flaw,
-    options::Shared,
-    output::{say, say_json},
-    progress::Progress,
-    shown::idle,
-    summary::Summary,
+    command_line::Shared,
+    report::{Answer, Ending, Flaw, Summary},
+    run::{Budget, Clock, Progress},
+    terminal::{idle, say, say_json},
 };
 
 /// The option for every optimal solution; a program flattens it into its own.

@@ -3,7 +3,7 @@
 use games::{Cars, NoAction, Pegs, Run, read_action};
 use rush_hour::Slide;
 
-use crate::{drawing::Drawing, modes::Position};
+use crate::{modes::Position, terminal::Drawing};
 
 impl Position for Cars {
     fn drawing(&self) -> Drawing {

@@ -3,13 +3,11 @@
 use serde::Serialize;
 
 use crate::{
-    answer::{Answer, Ending},
-    cases::refuse,
-    flaw::Flaw,
+    command_line::Shared,
+    input::refuse,
     modes::{Position, Rules},
-    options::Shared,
-    output::{say, say_drawing, say_json},
-    summary::Summary,
+    report::{Answer, Ending, Flaw, Summary},
+    terminal::{say, say_drawing, say_json},
 };
 
 /// An answer that keeps the rest of the solution to itself.

@@ -17,7 +17,11 @@ pub use play::play;
 pub use replay::replay;
 pub use shared_paths::SharedPaths;
 
-use crate::{answer::Answer, drawing::Drawing, flaw::Flaw, options::Shared};
+use crate::{
+    command_line::Shared,
+    report::{Answer, Flaw},
+    terminal::Drawing,
+};
 
 /// A position of a puzzle, as the modes see it.
 ///

@@ -9,14 +9,12 @@ use clap::{Args, Command};
 use serde::Serialize;
 
 use crate::{
-    answer::{Answer, Ending},
-    cases::stop,
-    flaw::Flaw,
-    job::Job,
+    command_line::{Shared, given, whole_number},
+    input::stop,
     modes::{Position, Rules, hint, play, replay, replay::Followed},
-    options::{Shared, given, whole_number},
-    output::{say, say_drawing, say_json},
-    shown::listed,
+    report::{Answer, Ending, Flaw},
+    run::Job,
+    terminal::{listed, say, say_drawing, say_json},
 };
 
 /// The options of the modes, of which at most one is given; a program flattens them into its own.

@@ -9,14 +9,12 @@ use std::{
 };
 
 use crate::{
-    answer::Ending,
-    flaw::Flaw,
+    command_line::Shared,
     input::{self, Line},
-    interrupt::is_interrupted,
     modes::{Position, Rules},
-    options::Shared,
-    output::{complain, say, say_drawing},
-    shown::shown,
+    report::{Ending, Flaw},
+    run::is_interrupted,
+    terminal::{complain, say, say_drawing, shown},
 };
 
 /// A command of a line.

@@ -5,15 +5,12 @@ use std::path::Path;
 use serde::Serialize;
 
 use crate::{
-    answer::{Answer, Ending},
-    cases::refuse,
-    flaw::Flaw,
-    job::Job,
+    command_line::Shared,
+    input::refuse,
     modes::{NoAction, Position, Rules},
-    options::Shared,
-    output::{say, say_drawing, say_json},
-    shown::shown,
-    summary::say_boards,
+    report::{Answer, Ending, Flaw, say_boards},
+    run::Job,
+    terminal::{say, say_drawing, say_json, shown},
 };
 
 /// The result of following a plan.

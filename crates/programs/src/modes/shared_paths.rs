@@ -3,7 +3,7 @@
 
 use std::{collections::HashMap, hash::Hash, rc::Rc};
 
-use crate::flaw::Flaw;
+use crate::report::Flaw;
 
 /// The most positions that are remembered: beyond, all are forgotten.
 const MOST_POSITIONS: usize = 1 << 15;

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use crate::shown::listed;
+use crate::terminal::listed;
 
 /// The options for the open and the closed list of a search; a program flattens them into its own.
 ///

@@ -7,7 +7,7 @@ use std::{
 
 use search::Reason;
 
-use crate::{interrupt::is_interrupted, options::Shared};
+use crate::{command_line::Shared, run::is_interrupted};
 
 /// The time and the memory that a job may still use.
 ///

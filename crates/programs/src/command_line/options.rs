@@ -8,10 +8,10 @@ use clap::{
 };
 
 use crate::{
-    allocator,
-    arguments::Arguments,
-    colors, interrupt, modes, output,
-    shown::{idle, is_obeyed, shown},
+    command_line::arguments::Arguments,
+    modes,
+    run::{allocator, interrupt},
+    terminal::{colors, idle, output, shown, shown::is_obeyed},
 };
 
 /// The options that every program has; a program flattens them into its own.

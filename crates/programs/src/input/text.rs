@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::{cases::Fault, shown::shown};
+use crate::{input::Fault, terminal::shown};
 
 /// The most bytes of a file: 64 MiB.
 pub const MOST_FILE_BYTES: u64 = 64 << 20;

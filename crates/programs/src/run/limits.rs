@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use search::{Cost, Limits};
 
-use crate::{answer::Work, interrupt::interrupt, options::Shared};
+use crate::{command_line::Shared, report::Work, run::interrupt};
 
 /// The most bytes of a search, or of the searches of a [`Job`](crate::Job), if `--max-memory` says nothing: 2 GiB.
 pub const DEFAULT_MEMORY: u64 = 2 << 30;

@@ -9,11 +9,9 @@ use clap::Args;
 use picture::{Animation, ContactSheet, Frames, Player};
 
 use crate::{
-    answer::{Answer, Ending},
-    files::{NewFile, one_name},
-    flaw::{Failure, Flaw},
-    options::Shared,
-    shown::{idle, listed, shown},
+    command_line::Shared,
+    report::{Answer, Ending, Failure, Flaw, NewFile, files::one_name},
+    terminal::{idle, listed, shown},
 };
 
 /// The most cells in all boards of a solution that is drawn: a solution of 500 moves with 1,000 cells.

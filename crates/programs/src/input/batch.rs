@@ -7,9 +7,8 @@ use std::{
 };
 
 use crate::{
-    cases::Fault,
-    input::{self, FileError, Line},
-    shown::shown,
+    input::{self, Fault, FileError, Line},
+    terminal::shown,
 };
 
 /// The most puzzles of a batch file.

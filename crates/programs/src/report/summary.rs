@@ -3,9 +3,8 @@
 use std::fmt::{self, Display};
 
 use crate::{
-    answer::{Answer, Ending},
-    drawing::Drawing,
-    output::{say, say_drawing},
+    report::{Answer, Ending},
+    terminal::{Drawing, say, say_drawing},
 };
 
 /// An answer in words: the actions and whether they are proven optimal, or the proof that there are none, and the work.

@@ -13,7 +13,10 @@ use std::{
 
 use search::Reason;
 
-use crate::{clock::resident_memory, interrupt::is_interrupted, options::Shared, progress::Progress};
+use crate::{
+    command_line::Shared,
+    run::{Progress, clock::resident_memory, is_interrupted},
+};
 
 /// How long to wait between two looks at clock and memory.
 const LOOK: Duration = Duration::from_millis(10);

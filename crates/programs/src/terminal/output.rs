@@ -9,7 +9,7 @@ use std::{
 use console::Term;
 use serde::Serialize;
 
-use crate::{colors, drawing::Drawing, shown};
+use crate::terminal::{colors, drawing::Drawing, shown};
 
 /// Prints a line, control characters escaped. When the reader has left, as `head` does, the program ends quietly.
 pub fn say(line: impl Display) {

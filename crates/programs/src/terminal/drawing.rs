@@ -7,7 +7,7 @@ use std::{
 
 use picture::{Color, Scene};
 
-use crate::{colors::style, shown};
+use crate::terminal::{colors::style, shown};
 
 /// The drawing of a board. Its `Display` is plain text; [`say_drawing`](crate::say_drawing) adds the colours where a
 /// person looks.

@@ -6,7 +6,11 @@ use indicatif::{HumanBytes, HumanCount};
 use search::{Cost, Outcome, Reason, Report, Stats};
 use serde::Serialize;
 
-use crate::{clock::Time, interrupt::INTERRUPTED, options::Shared, output::json};
+use crate::{
+    command_line::Shared,
+    run::{Time, interrupt::INTERRUPTED},
+    terminal::json,
+};
 
 /// How a puzzle ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]

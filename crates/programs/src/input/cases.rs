@@ -9,16 +9,11 @@ use std::{
 use search::Reason;
 
 use crate::{
-    answer::{Answer, Ending, exit_status},
-    batch,
-    clock::peak_memory,
-    flaw::{Failure, Flaw},
-    input::{FileError, MOST_LINE_BYTES},
-    interrupt::is_interrupted,
-    options::Shared,
-    output::{complain, say},
-    shown::shown,
-    summary::Summary,
+    command_line::Shared,
+    input::{FileError, MOST_LINE_BYTES, batch},
+    report::{Answer, Ending, Failure, Flaw, Summary, exit_status},
+    run::{is_interrupted, peak_memory},
+    terminal::{complain, say, shown},
 };
 
 /// A text that should be a puzzle.

@@ -3,10 +3,10 @@
 use search::{Limits, Reason};
 
 use crate::{
-    answer::{Answer, Ending, Work},
-    cases::stop,
-    clock::Clock,
-    options::Shared,
+    command_line::Shared,
+    input::stop,
+    report::{Answer, Ending, Work},
+    run::Clock,
 };
 
 /// The work of a job so far, and the limit that stopped it.

@@ -1,0 +1,10 @@
+//! The command line: the options that all programs share, how they are read, and how unknown arguments are refused.
+
+mod arguments;
+mod lists;
+mod options;
+
+pub use lists::{ListChoices, Lists};
+pub use options::{
+    Names, Refusal, Shared, bytes, given, is_given, parse, parse_from, parse_puzzles, seconds, whole_number,
+};

@@ -1,0 +1,13 @@
+//! Text on standard output and standard error: lines, drawings, tables, their colours, and the escaping of what others
+//! wrote.
+
+pub(crate) mod colors;
+mod drawing;
+pub(crate) mod output;
+pub(crate) mod shown;
+mod table;
+
+pub use drawing::Drawing;
+pub use output::{complain, json, line_width, say, say_drawing, say_json};
+pub use shown::{idle, listed, shown};
+pub use table::{Table, bar};
