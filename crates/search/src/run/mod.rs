@@ -1,12 +1,14 @@
 //! The interface that all searches share: begin, step, run and resume, with limits and an observer.
 
 mod answer;
+mod boxed;
 mod clock;
 mod limits;
 mod observer;
 mod outcome;
 mod phase;
 mod replay;
+mod slice;
 mod stop;
 
 pub use answer::Answer;
@@ -17,40 +19,13 @@ pub use observer::Observer;
 pub use outcome::{Outcome, OutcomeOf, Plan, PlanOf, Reason, Report, ReportOf, Stats};
 pub use phase::Phase;
 pub use replay::InvalidPlan;
+pub(crate) use slice::SLICE;
+use slice::{FIRST_SLICE, longest_step, next_slice};
 pub use stop::StopToken;
 
-use alloc::boxed::Box;
-use core::{fmt, time::Duration};
+use core::fmt;
 
 use crate::space::{Cost, Goal, StateSpace};
-
-/// The largest number of expansions between two looks at the clock, the memory and the cancel flag. They take some
-/// tens of microseconds in most spaces, so the cost of the looks is negligible.
-pub(crate) const SLICE: u64 = 1 << 12;
-
-/// The largest number of children between two looks, by the branching factor so far. The growth of a table is
-/// foreseen only if few states come between two looks.
-const SLICE_CHILDREN: u64 = 1 << 14;
-
-/// The growth of a table multiplies its bytes by four at most. Once the buffers hold more than one part in `NEAR` of the
-/// memory limit, the growth of a table can exceed it.
-const NEAR: u64 = 5;
-
-/// Near the memory limit, there is a look for each part of the stored states that one in `PARTS` new states makes. The
-/// tables foresee their growth by at least twice as many states.
-const PARTS: u64 = 32;
-
-/// The fewest children between two looks near the memory limit. A search without tables, such as IDA*, would look after each
-/// expansion otherwise; with small tables it takes a few kilobytes more than its limit.
-const FEWEST_CHILDREN: u64 = 1 << 7;
-
-/// Expansions before the first look. Later slices grow until they take a time [worth a look](WORTH_A_LOOK), up to
-/// [`SLICE`] expansions.
-const FIRST_SLICE: u64 = 16;
-
-/// The time that a slice of work should take at least. After a slice that takes less, the next one is four times as
-/// long. After a slice that takes more than ten times as much, the next one is a quarter as long.
-const WORTH_A_LOOK: Duration = Duration::from_micros(400);
 
 /// The progress of a search, which can be read at any time, whatever its goal.
 pub trait Progress<S: StateSpace> {
@@ -274,61 +249,6 @@ pub trait Search<S: StateSpace, G: Goal<S>>: Progress<S> {
     }
 }
 
-/// Forwards the required and the overridden methods of a search to the search behind a box.
-impl<S: StateSpace, P: Progress<S> + ?Sized> Progress<S> for Box<P> {
-    fn stats(&self) -> Stats {
-        (**self).stats()
-    }
-
-    fn bytes(&self) -> u64 {
-        (**self).bytes()
-    }
-
-    fn bytes_soon(&self) -> u64 {
-        (**self).bytes_soon()
-    }
-
-    fn bound(&self) -> S::Cost {
-        (**self).bound()
-    }
-
-    fn lower_bound(&self) -> S::Cost {
-        (**self).lower_bound()
-    }
-
-    fn best(&self) -> Option<PlanOf<S>> {
-        (**self).best()
-    }
-
-    fn is_over(&self) -> bool {
-        (**self).is_over()
-    }
-
-    fn closest(&self) -> Option<(S::State, S::Cost)> {
-        (**self).closest()
-    }
-
-    fn slice(&self) -> u64 {
-        (**self).slice()
-    }
-}
-
-impl<S: StateSpace, G: Goal<S>, P: Search<S, G> + ?Sized> Search<S, G> for Box<P> {
-    fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], goal: &G) {
-        (**self).begin_from(space, starts, goal);
-    }
-
-    fn step(
-        &mut self,
-        space: &S,
-        goal: &G,
-        budget: u64,
-        observer: &mut dyn Observer<S::Cost>,
-    ) -> Option<OutcomeOf<S>> {
-        (**self).step(space, goal, budget, observer)
-    }
-}
-
 /// One run of a search, with limits and an observer; made by [`Progress::within`] and [`Progress::observed_by`].
 ///
 /// # Examples
@@ -436,20 +356,6 @@ impl<E: ?Sized, C: fmt::Debug> fmt::Debug for Run<'_, E, C> {
     }
 }
 
-/// Returns the number of expansions that generate `children` children at the branching factor so far; at least one.
-fn expansions_of(children: u64, stats: &Stats) -> u64 {
-    let branching = stats.generated / stats.expanded.max(1);
-    (children / branching.max(1)).max(1)
-}
-
-/// Returns how many children may come between two looks: fewer near the memory limit, while the tables are small.
-fn children_between_looks<C: Cost>(used: &Usage<C>, limits: &Limits<C>, stats: &Stats) -> u64 {
-    if used.bytes < limits.max_bytes() / NEAR {
-        return SLICE_CHILDREN;
-    }
-    (stats.peak_open.max(stats.peak_closed) / PARTS).clamp(FEWEST_CHILDREN, SLICE_CHILDREN)
-}
-
 /// Calls `step` with slices of work until it answers or a limit is reached. Every search runs in this loop.
 fn drive<S, G, E>(
     search: &mut E,
@@ -474,25 +380,12 @@ where
             break Outcome::Stopped { reason, best: search.best() };
         }
         observer.working(used.bound, &stats);
-        // A search with longer slices looks at the clock itself.
-        let most = if search.slice() > SLICE {
-            search.slice()
-        } else {
-            search
-                .slice()
-                .min(slice)
-                .min(expansions_of(children_between_looks(&used, limits, &stats), &stats))
-        };
+        let most = longest_step(search.slice(), slice, &used, limits, &stats);
         let before = clock.elapsed();
         if let Some(outcome) = search.step(space, goal, limits.allowance(most, stats.expanded), observer) {
             break outcome;
         }
-        let took = clock.elapsed().saturating_sub(before);
-        if took < WORTH_A_LOOK {
-            slice = SLICE.min(4 * slice);
-        } else if took > 10 * WORTH_A_LOOK {
-            slice = 1.max(slice / 4);
-        }
+        slice = next_slice(slice, clock.elapsed().saturating_sub(before));
     };
     report(search, outcome, limits, &clock)
 }

@@ -1,0 +1,77 @@
+//! Slices: how many states a search expands between two looks at the limits.
+
+use core::time::Duration;
+
+use crate::{
+    run::{Limits, Stats, Usage},
+    space::Cost,
+};
+
+/// The largest number of expansions between two looks at the clock, the memory and the cancel flag. They take some
+/// tens of microseconds in most spaces, so the cost of the looks is negligible.
+pub(crate) const SLICE: u64 = 1 << 12;
+
+/// The largest number of children between two looks, by the branching factor so far. The growth of a table is
+/// foreseen only if few states come between two looks.
+const SLICE_CHILDREN: u64 = 1 << 14;
+
+/// The growth of a table multiplies its bytes by four at most. Once the buffers hold more than one part in `NEAR` of the
+/// memory limit, the growth of a table can exceed it.
+const NEAR: u64 = 5;
+
+/// Near the memory limit, there is a look for each part of the stored states that one in `PARTS` new states makes. The
+/// tables foresee their growth by at least twice as many states.
+const PARTS: u64 = 32;
+
+/// The fewest children between two looks near the memory limit. A search without tables, such as IDA*, would look after each
+/// expansion otherwise; with small tables it takes a few kilobytes more than its limit.
+const FEWEST_CHILDREN: u64 = 1 << 7;
+
+/// Expansions before the first look. Later slices grow until they take a time [worth a look](WORTH_A_LOOK), up to
+/// [`SLICE`] expansions.
+pub(super) const FIRST_SLICE: u64 = 16;
+
+/// The time that a slice of work should take at least. After a slice that takes less, the next one is four times as
+/// long. After a slice that takes more than ten times as much, the next one is a quarter as long.
+const WORTH_A_LOOK: Duration = Duration::from_micros(400);
+
+/// Returns the most expansions of the next step, for a search whose steps have at most `most` of them, after slices of
+/// `slice` expansions.
+pub(super) fn longest_step<C: Cost>(
+    most: u64,
+    slice: u64,
+    used: &Usage<C>,
+    limits: &Limits<C>,
+    stats: &Stats,
+) -> u64 {
+    // A search with longer slices looks at the clock itself.
+    if most > SLICE {
+        return most;
+    }
+    most.min(slice).min(expansions_of(children_between_looks(used, limits, stats), stats))
+}
+
+/// Returns the length of the slice after one of `slice` expansions that took the time `took`.
+pub(super) fn next_slice(slice: u64, took: Duration) -> u64 {
+    if took < WORTH_A_LOOK {
+        SLICE.min(4 * slice)
+    } else if took > 10 * WORTH_A_LOOK {
+        1.max(slice / 4)
+    } else {
+        slice
+    }
+}
+
+/// Returns the number of expansions that generate `children` children at the branching factor so far; at least one.
+fn expansions_of(children: u64, stats: &Stats) -> u64 {
+    let branching = stats.generated / stats.expanded.max(1);
+    (children / branching.max(1)).max(1)
+}
+
+/// Returns how many children may come between two looks: fewer near the memory limit, while the tables are small.
+fn children_between_looks<C: Cost>(used: &Usage<C>, limits: &Limits<C>, stats: &Stats) -> u64 {
+    if used.bytes < limits.max_bytes() / NEAR {
+        return SLICE_CHILDREN;
+    }
+    (stats.peak_open.max(stats.peak_closed) / PARTS).clamp(FEWEST_CHILDREN, SLICE_CHILDREN)
+}
