@@ -5,9 +5,7 @@ use std::{collections::HashMap, io::Write, process::Stdio};
 use serde_json::Value;
 
 use crate::command::file;
-use crate::sliding_tile::{PROGRAM, json, run};
-
-const E: &str = "1 3 X / 5 7 6 / 4 2 0";
+use crate::sliding_tile::{E, PROGRAM, json, run};
 
 /// The labels after actions, each a direction and the number of tiles, without any code of the library. `of` says
 /// whether a letter is the direction of the tile or of the hole.

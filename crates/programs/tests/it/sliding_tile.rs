@@ -1,6 +1,6 @@
-//! The program `sliding_tile` as a person or a script meets it: exit statuses, JSON, and what it says of bad input.
+//! The program `sliding_tile` as a person or a script meets it: exit statuses, JSON, metrics and modes.
 
-use crate::command::{Answered, Program, file};
+use crate::command::{Answered, Program};
 use serde_json::Value;
 
 pub(crate) const PROGRAM: Program = Program("sliding_tile");
@@ -13,7 +13,7 @@ pub(crate) fn json(arguments: &[&str]) -> (i32, Vec<Value>) {
     PROGRAM.json(arguments)
 }
 
-const E: &str = "1 3 X / 5 7 6 / 4 2 0";
+pub(crate) const E: &str = "1 3 X / 5 7 6 / 4 2 0";
 
 /// Follows the actions without any code of the library: an action is the way of the tile.
 fn follow(board: &str, columns: usize, actions: &Value) -> Vec<String> {
@@ -131,78 +131,6 @@ fn a_proof_a_limit_and_bad_input_have_their_statuses() {
 }
 
 #[test]
-fn a_malformed_board_gets_a_sentence() {
-    for (board, sentence) in [
-        ("1 2 3 4 5 6 7 0", "line 1, column 1: expected 4, 9, 16, 25, ... cells"),
-        ("1 1 3 / 4 5 6 / 7 8 0", "line 1, column 3: expected each tile once, found `1` again"),
-        ("1 2 3 / 4 5 9 / 7 8 0", "line 1, column 13: expected a tile from 1 to 8, found `9`"),
-        ("a b c", "line 1, column 1: expected a number"),
-        ("1 2 X / 4 5 X / 7 8 3", "line 1, column 13: expected one hole"),
-        ("1 2 3 / 4 5 / 6 7 0", "line 1, column 9: expected 3 cells in this row"),
-        ("", "line 1, column 1: expected a board, found nothing"),
-        ("1 2 / 3 4", "line 1, column 1: expected a hole"),
-        ("1 2 / 3 0 => 1 2 3 / 4 5 6 / 7 8 0", "line 1, column 14: expected a goal with the shape 2x2"),
-        ("1 2 / 3 0 => 1 2 / 0 b", "line 1, column 22: expected a number"),
-        ("99999999999999999999999999 1 2 0", "line 1, column 1: expected a tile from 1 to 3"),
-    ] {
-        let answered = run(&[board]);
-        assert_eq!((answered.status, answered.out.contains('┌')), (2, false), "{board}");
-        assert!(answered.err.starts_with(&format!("error: {sentence}")), "{board}: {}", answered.err);
-        let (status, answers) = json(&[board]);
-        assert_eq!((status, &answers[0]["puzzle"]), (2, &board.into()));
-        assert!(answers[0]["error"].as_str().unwrap().starts_with(sentence));
-    }
-    let answered = run(&[E, "--goal", "1 2 3 X"]);
-    assert_eq!(answered.status, 2);
-    assert!(answered.err.contains("expected a goal with the shape 3x3, found 2x2"), "{}", answered.err);
-    let answered = run(&[E, "--goal", "1 2"]);
-    assert!(
-        answered.status == 2 && answered.err.starts_with("error: --goal: line 1, column 1"),
-        "{}",
-        answered.err
-    );
-}
-
-#[test]
-fn a_batch_file_is_answered_line_by_line() {
-    let text = "# three boards\n1 3 X / 5 7 6 / 4 2 0\n\n  1 2 / 3 0 => 1 2 / 0 3\n 1 2 3 / 4 5 / 6 7 0\n";
-    let path = file("boards.txt", text);
-    let (status, answers) = json(&["--batch", &path]);
-    let outcomes: Vec<&str> = answers.iter().map(|answer| answer["outcome"].as_str().unwrap()).collect();
-    assert_eq!((status, outcomes), (2, vec!["solved", "solved", "invalid"]));
-    assert_eq!(answers[1]["puzzle"], "1 2 / 3 0 => 1 2 / 0 3");
-    assert_eq!(answers[1]["actions"], Value::from(vec!["E"]));
-    let answered = run(&["--batch", &path]);
-    assert!(
-        answered.err.contains(&format!("{path}, line 5, column 10: expected 3 cells")),
-        "{}",
-        answered.err
-    );
-}
-
-#[test]
-fn without_a_puzzle_it_says_why() {
-    let answered = run(&["--goal", "1 2 / 3 0"]);
-    assert_eq!((answered.status, &*answered.out), (2, ""));
-    assert_eq!(answered.err, "error: --goal says where boards lead, and none is given\n");
-    for (path, what) in [
-        ("no/such/file".to_owned(), "no/such/file: there is no such file"),
-        (file("empty-boards.txt", ""), "a puzzle is expected, and the file has none"),
-    ] {
-        let answered = run(&["--json", "--batch", &path]);
-        assert_eq!((answered.status, answered.out.as_str()), (2, ""));
-        assert!(answered.err.contains(what), "{}", answered.err);
-    }
-    let answered = run(&[E, "--bla", "-x", "--algoritm=bfs"]);
-    assert_eq!(answered.status, 2);
-    for unknown in ["--bla", "-x", "--algoritm=bfs"] {
-        assert!(answered.err.contains(&format!("{unknown:?}")), "{}", answered.err);
-    }
-    let answered = run(&[E, "--algorithm", "quick"]);
-    assert_eq!((answered.status, answered.err.contains("ida-star")), (2, true), "{}", answered.err);
-}
-
-#[test]
 fn labels_and_the_sign_of_the_hole_are_kept() {
     let answered = run(&["1 2 / _ 3", "--boards"]);
     assert_eq!(answered.status, 0);
@@ -263,21 +191,6 @@ fn a_long_solution_is_told_with_what_is_proven_of_the_shortest() {
 }
 
 /// OEIS A090034, and the board that its author names as the farthest.
-/// Tables that take half a minute and 288 MB are filled no longer, and not at all, if the limits say so.
-#[test]
-fn limits_hold_while_tables_are_filled() {
-    let tiles = "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3 => 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15";
-    for (option, value, reason) in [
-        ("--max-seconds", "0.1", "the time is over"),
-        ("--max-memory", "200M", "the search holds as much memory"),
-    ] {
-        let (status, answers) = json(&[tiles, "--heuristic", "pdb-78", option, value]);
-        assert_eq!((status, &answers[0]["outcome"]), (3, &"stopped".into()), "{option}");
-        assert!(answers[0]["reason"].as_str().unwrap().starts_with(reason), "{answers:?}");
-        assert!(answers[0]["seconds"].as_f64().unwrap() < 20.0, "{answers:?}");
-    }
-}
-
 #[test]
 fn a_survey_says_how_far_all_boards_are() {
     let (status, answers) = json(&["4 5 X / 1 2 3", "--survey"]);
@@ -342,102 +255,6 @@ fn options_that_would_do_nothing_are_refused() {
     }
 }
 
-/// Control characters and text without end go into no message; JSON keeps the input as given.
-#[test]
-fn text_of_the_input_is_escaped_and_shortened() {
-    let board = "1 \u{1b}]0;owned\u{7} \u{9b}31m";
-    let long = format!("1 2 3 {}", "7".repeat(100_000));
-    let path = file("long.txt", &format!("{board}\n{long}\n\u{202e}\n"));
-    let name = "no/such/\u{1b}[31mfile";
-    for line in [
-        &[board][..],
-        &[long.as_str()],
-        &["--batch", &path],
-        &["--batch", name],
-        &[E, "--goal", board],
-        &[E, "--algorithm", board],
-        &[E, "--max-nodes", board],
-        &[E, "--heuristic", "pdb-78", "--tables", name],
-        &[E, board, "--bogus\u{7}"],
-    ] {
-        for json in [&[][..], &["--json"]] {
-            let answered = run(&[line, json].concat());
-            let said = answered.out + &answered.err;
-            assert_eq!(answered.status, 2, "{said}");
-            assert!(!said.contains(|sign: char| sign != '\n' && sign.is_control()), "{said:?}");
-            assert!(!said.contains('\u{202e}') && said.len() < 4_000, "{} bytes", said.len());
-        }
-    }
-    assert_eq!(json(&[board]).1[0]["puzzle"], board);
-}
-
-#[test]
-fn a_line_that_is_no_text_spoils_no_other() {
-    let path = file("mixed.txt", "");
-    let bytes = b"\xef\xbb\xbf1 2 / 0 3\r\n1 2 \xff\r\n\r\n# \xfe\r\n1 2 / 3 0\r\n\x00\n".to_vec();
-    std::fs::write(&path, bytes).unwrap();
-    let (status, answers) = json(&["--batch", &path]);
-    let outcomes: Vec<&str> = answers.iter().map(|answer| answer["outcome"].as_str().unwrap()).collect();
-    assert_eq!((status, outcomes), (2, vec!["solved", "invalid", "invalid", "solved", "invalid"]));
-    let place =
-        |line: u32, column: u32| format!("{path}, line {line}, column {column}: expected text in UTF-8");
-    assert_eq!(answers[1]["error"], place(2, 5) + ", found the byte FF");
-    assert_eq!(answers[2]["error"], place(4, 3) + ", found the byte FE");
-}
-
-#[cfg(target_os = "linux")]
-#[test]
-fn files_without_end_get_a_sentence() {
-    for line in [&["--batch", "/dev/zero"][..], &["--json", "--batch", "/dev/zero"]] {
-        let answered = run(line);
-        assert_eq!((answered.status, answered.out.as_str()), (2, ""));
-        assert_eq!(answered.err, "error: /dev/zero: expected a file of at most 64 MiB, found a larger one\n");
-    }
-}
-
-#[test]
-fn tables_of_patterns_are_filled_once_for_a_batch() {
-    // One move from the goal: the search takes no time.
-    let (near, goal) = ("1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 0");
-    let path = file("near.txt", &format!("{near}\n{near} => {goal}\n{near}\n"));
-    let (status, answers) = json(&["--batch", &path, "--heuristic", "pdb-663"]);
-    let seconds: Vec<f64> = answers.iter().map(|answer| answer["seconds"].as_f64().unwrap()).collect();
-    assert_eq!((status, seconds.len()), (0, 3));
-    assert!(seconds[1] < seconds[0] / 4.0 && seconds[2] < seconds[0] / 4.0, "{seconds:?}");
-}
-
-/// Tables for one goal are not taken for another.
-#[test]
-fn tables_of_patterns_belong_to_a_goal() {
-    let start = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15";
-    let goals = ["1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 0", "0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15"];
-    let (status, answers) = json(&[
-        &format!("{start} => {}", goals[0]),
-        &format!("{} => {}", goals[1], goals[1]),
-        &format!("1 0 2 3 4 5 6 7 8 9 10 11 12 13 14 15 => {}", goals[1]),
-        &format!("{start} => {}", goals[0]),
-        "--heuristic",
-        "pdb-555",
-    ]);
-    let costs: Vec<u64> = answers.iter().map(|answer| answer["cost"].as_u64().unwrap()).collect();
-    assert_eq!((status, costs), (0, vec![1, 0, 1, 1]));
-}
-
-#[test]
-fn tables_that_cannot_be_written_are_said_at_once() {
-    let inside = file("no-folder", "") + "/tables";
-    let tiles = "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3 => 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15";
-    for path in ["no/such/folder/tables", env!("CARGO_TARGET_TMPDIR"), &inside] {
-        let since = std::time::Instant::now();
-        let answered = run(&["--json", tiles, "--heuristic", "pdb-78", "--tables", path]);
-        assert_eq!((answered.status, answered.out.as_str()), (2, ""), "{path}");
-        let expected = format!("error: {path}: cannot be written: ");
-        assert!(answered.err.starts_with(&expected), "{}", answered.err);
-        // To fill them takes half a minute.
-        assert!(since.elapsed().as_secs() < 5, "{path}: {:?}", since.elapsed());
-    }
-}
-
 /// Two tiles to the left as one, then one up: the brackets of the rule are followed without any code of the library.
 #[test]
 fn a_run_of_tiles_is_one_slide() {
@@ -450,31 +267,6 @@ fn a_run_of_tiles_is_one_slide() {
     let answered = run(&["_ 1 2 / 4 5 3", "--metric", "slides", "--heuristic", "h1"]);
     assert_eq!((answered.status, answered.err.contains("--heuristic h1")), (2, true), "{}", answered.err);
     assert_eq!(run(&["_ 1 2 / 4 5 3", "--metric", "slides", "--survey"]).status, 2);
-}
-
-/// The same length with tables of colours and without an estimate; other shapes and other metrics are refused.
-#[test]
-fn tables_of_colours_are_for_slides() {
-    let cost = |options: &[&str]| {
-        let (status, answers) = json(&[&["8 1 3 / 4 _ 2 / 7 6 5", "--metric", "slides"], options].concat());
-        assert_eq!((status, &answers[0]["optimal"]), (0, &true.into()), "{options:?}");
-        answers[0]["cost"].clone()
-    };
-    let distance = cost(&["--algorithm", "bfs"]);
-    for algorithm in ["auto", "a-star", "ida-star"] {
-        assert_eq!(cost(&["--heuristic", "colours", "--algorithm", algorithm]), distance, "{algorithm}");
-    }
-    for (options, told) in [
-        (&["_ 1 2 / 4 5 3", "--metric", "slides", "--heuristic", "colours"][..], "3x3 or 4x4"),
-        (&["_ 1 2 / 4 5 3", "--heuristic", "colours"], "the metric moves"),
-    ] {
-        let answered = run(options);
-        assert_eq!((answered.status, answered.err.contains(told)), (2, true), "{}", answered.err);
-    }
-    let answered =
-        Program("korf_100").run(&["--metric", "slides", "--heuristic", "manhattan", "--threads", "2"]);
-    assert_eq!(answered.status, 2, "{}", answered.err);
-    assert!(answered.err.contains("--heuristic and --threads do nothing"), "{}", answered.err);
 }
 
 /// The plan of another program for a board two moves away, a wrong one, one that is not possible, and one that is none.

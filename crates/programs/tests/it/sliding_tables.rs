@@ -1,0 +1,87 @@
+//! The tables of patterns and of colours of the program `sliding_tile`: when they are filled, and where they are kept.
+
+use crate::command::{Program, file};
+use crate::sliding_tile::{json, run};
+
+/// Tables that take half a minute and 288 MB are filled no longer, and not at all, if the limits say so.
+#[test]
+fn limits_hold_while_tables_are_filled() {
+    let tiles = "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3 => 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15";
+    for (option, value, reason) in [
+        ("--max-seconds", "0.1", "the time is over"),
+        ("--max-memory", "200M", "the search holds as much memory"),
+    ] {
+        let (status, answers) = json(&[tiles, "--heuristic", "pdb-78", option, value]);
+        assert_eq!((status, &answers[0]["outcome"]), (3, &"stopped".into()), "{option}");
+        assert!(answers[0]["reason"].as_str().unwrap().starts_with(reason), "{answers:?}");
+        assert!(answers[0]["seconds"].as_f64().unwrap() < 20.0, "{answers:?}");
+    }
+}
+
+#[test]
+fn tables_of_patterns_are_filled_once_for_a_batch() {
+    // One move from the goal: the search takes no time.
+    let (near, goal) = ("1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 0");
+    let path = file("near.txt", &format!("{near}\n{near} => {goal}\n{near}\n"));
+    let (status, answers) = json(&["--batch", &path, "--heuristic", "pdb-663"]);
+    let seconds: Vec<f64> = answers.iter().map(|answer| answer["seconds"].as_f64().unwrap()).collect();
+    assert_eq!((status, seconds.len()), (0, 3));
+    assert!(seconds[1] < seconds[0] / 4.0 && seconds[2] < seconds[0] / 4.0, "{seconds:?}");
+}
+
+/// Tables for one goal are not taken for another.
+#[test]
+fn tables_of_patterns_belong_to_a_goal() {
+    let start = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15";
+    let goals = ["1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 0", "0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15"];
+    let (status, answers) = json(&[
+        &format!("{start} => {}", goals[0]),
+        &format!("{} => {}", goals[1], goals[1]),
+        &format!("1 0 2 3 4 5 6 7 8 9 10 11 12 13 14 15 => {}", goals[1]),
+        &format!("{start} => {}", goals[0]),
+        "--heuristic",
+        "pdb-555",
+    ]);
+    let costs: Vec<u64> = answers.iter().map(|answer| answer["cost"].as_u64().unwrap()).collect();
+    assert_eq!((status, costs), (0, vec![1, 0, 1, 1]));
+}
+
+#[test]
+fn tables_that_cannot_be_written_are_said_at_once() {
+    let inside = file("no-folder", "") + "/tables";
+    let tiles = "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3 => 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15";
+    for path in ["no/such/folder/tables", env!("CARGO_TARGET_TMPDIR"), &inside] {
+        let since = std::time::Instant::now();
+        let answered = run(&["--json", tiles, "--heuristic", "pdb-78", "--tables", path]);
+        assert_eq!((answered.status, answered.out.as_str()), (2, ""), "{path}");
+        let expected = format!("error: {path}: cannot be written: ");
+        assert!(answered.err.starts_with(&expected), "{}", answered.err);
+        // To fill them takes half a minute.
+        assert!(since.elapsed().as_secs() < 5, "{path}: {:?}", since.elapsed());
+    }
+}
+
+/// The same length with tables of colours and without an estimate; other shapes and other metrics are refused.
+#[test]
+fn tables_of_colours_are_for_slides() {
+    let cost = |options: &[&str]| {
+        let (status, answers) = json(&[&["8 1 3 / 4 _ 2 / 7 6 5", "--metric", "slides"], options].concat());
+        assert_eq!((status, &answers[0]["optimal"]), (0, &true.into()), "{options:?}");
+        answers[0]["cost"].clone()
+    };
+    let distance = cost(&["--algorithm", "bfs"]);
+    for algorithm in ["auto", "a-star", "ida-star"] {
+        assert_eq!(cost(&["--heuristic", "colours", "--algorithm", algorithm]), distance, "{algorithm}");
+    }
+    for (options, told) in [
+        (&["_ 1 2 / 4 5 3", "--metric", "slides", "--heuristic", "colours"][..], "3x3 or 4x4"),
+        (&["_ 1 2 / 4 5 3", "--heuristic", "colours"], "the metric moves"),
+    ] {
+        let answered = run(options);
+        assert_eq!((answered.status, answered.err.contains(told)), (2, true), "{}", answered.err);
+    }
+    let answered =
+        Program("korf_100").run(&["--metric", "slides", "--heuristic", "manhattan", "--threads", "2"]);
+    assert_eq!(answered.status, 2, "{}", answered.err);
+    assert!(answered.err.contains("--heuristic and --threads do nothing"), "{}", answered.err);
+}
