@@ -74,88 +74,58 @@ pub(super) mod private {
         fn read(bytes: &[u8], code: usize) -> Self;
     }
 
-    impl Word for u64 {
-        const BYTES: usize = 8;
-        const LENGTHS: [u8; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8, 8, 8, 8, 8, 8];
+    /// Implements [`Word`] for an unsigned integer, whose codes have the lengths `$lengths`.
+    macro_rules! word {
+        ($word:ty, $lengths:expr) => {
+            impl Word for $word {
+                const BYTES: usize = size_of::<$word>();
+                const LENGTHS: [u8; 16] = $lengths;
 
-        #[inline(always)]
-        fn minus(self, other: Self) -> Self {
-            self.wrapping_sub(other)
-        }
-
-        #[inline(always)]
-        fn plus(self, other: Self) -> Self {
-            self.wrapping_add(other)
-        }
-
-        #[inline(always)]
-        fn code(self) -> u8 {
-            ((71 - self.leading_zeros()) / 8) as u8
-        }
-
-        #[inline(always)]
-        fn write(self, bytes: &mut [u8]) {
-            bytes[..8].copy_from_slice(&self.to_le_bytes());
-        }
-
-        #[inline(always)]
-        fn read(bytes: &[u8], code: usize) -> Self {
-            const MASKS: [u64; 16] = {
-                let mut masks = [u64::MAX; 16];
-                let mut code = 0;
-                while code < 8 {
-                    masks[code] = (1 << (8 * code)) - 1;
-                    code += 1;
+                #[inline(always)]
+                fn minus(self, other: Self) -> Self {
+                    self.wrapping_sub(other)
                 }
-                masks
-            };
-            let mut word = [0; 8];
-            word.copy_from_slice(&bytes[..8]);
-            u64::from_le_bytes(word) & MASKS[code & 15]
-        }
+
+                #[inline(always)]
+                fn plus(self, other: Self) -> Self {
+                    self.wrapping_add(other)
+                }
+
+                #[inline(always)]
+                fn code(self) -> u8 {
+                    ((<$word>::BITS + 7 - self.leading_zeros()) / 8).min(15) as u8
+                }
+
+                #[inline(always)]
+                fn write(self, bytes: &mut [u8]) {
+                    bytes[..Self::BYTES].copy_from_slice(&self.to_le_bytes());
+                }
+
+                #[inline(always)]
+                fn read(bytes: &[u8], code: usize) -> Self {
+                    const MASKS: [$word; 16] = {
+                        let mut masks = [<$word>::MAX; 16];
+                        let mut code = 0;
+                        while code < 16 {
+                            let length = <$word as Word>::LENGTHS[code];
+                            if (length as usize) < <$word as Word>::BYTES {
+                                masks[code] = (1 << (8 * length)) - 1;
+                            }
+                            code += 1;
+                        }
+                        masks
+                    };
+                    let mut word = [0; Self::BYTES];
+                    word.copy_from_slice(&bytes[..Self::BYTES]);
+                    Self::from_le_bytes(word) & MASKS[code & 15]
+                }
+            }
+        };
     }
 
-    impl Word for u128 {
-        const BYTES: usize = 16;
-        /// Four bits distinguish sixteen of the seventeen lengths; words of 15 bytes take 16.
-        const LENGTHS: [u8; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 16];
-
-        #[inline(always)]
-        fn minus(self, other: Self) -> Self {
-            self.wrapping_sub(other)
-        }
-
-        #[inline(always)]
-        fn plus(self, other: Self) -> Self {
-            self.wrapping_add(other)
-        }
-
-        #[inline(always)]
-        fn code(self) -> u8 {
-            ((135 - self.leading_zeros()) / 8).min(15) as u8
-        }
-
-        #[inline(always)]
-        fn write(self, bytes: &mut [u8]) {
-            bytes[..16].copy_from_slice(&self.to_le_bytes());
-        }
-
-        #[inline(always)]
-        fn read(bytes: &[u8], code: usize) -> Self {
-            const MASKS: [u128; 16] = {
-                let mut masks = [u128::MAX; 16];
-                let mut code = 0;
-                while code < 15 {
-                    masks[code] = (1 << (8 * code)) - 1;
-                    code += 1;
-                }
-                masks
-            };
-            let mut word = [0; 16];
-            word.copy_from_slice(&bytes[..16]);
-            u128::from_le_bytes(word) & MASKS[code & 15]
-        }
-    }
+    word!(u64, [0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8, 8, 8, 8, 8, 8]);
+    // Four bits distinguish sixteen of the seventeen lengths; words of 15 bytes take 16.
+    word!(u128, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 16]);
 }
 
 pub(super) use private::Word;
