@@ -201,7 +201,7 @@ fn dead_ends_are_not_expanded() {
 }
 
 /// Steps on a grid without edges; `actions_after` leaves out the way back.
-struct Grid;
+pub(crate) struct Grid;
 
 impl StateSpace for Grid {
     type State = (i32, i32);
@@ -223,7 +223,7 @@ impl StateSpace for Grid {
     }
 }
 
-fn far(&(x, y): &(i32, i32)) -> u32 {
+pub(crate) fn far(&(x, y): &(i32, i32)) -> u32 {
     x.abs_diff(20) + y.abs_diff(10)
 }
 

@@ -1,18 +1,14 @@
-//! IDA* on several threads does what it does on one: the same plans, and the same work.
+//! IDA* on several threads finds the same plans with the same work as on one.
 
 use core::time::Duration;
 use std::{
-    sync::{
-        Arc,
-        atomic::{AtomicBool, AtomicU64, Ordering},
-    },
+    sync::atomic::{AtomicU64, Ordering},
     thread,
 };
 
 use proptest::prelude::*;
 use search::{
-    Goal, Heuristic, IdaStar, Limits, NoGoal, Observer, Outcome, Plan, Progress, Reason, Report, ReportOf,
-    Search, StateSpace, Stats,
+    Goal, Heuristic, IdaStar, Limits, NoGoal, Progress, Reason, ReportOf, Search, StateSpace,
     algorithms::ParallelIdaStar,
     from_successors,
     heuristics::{Admissible, Blind, Promise},
@@ -21,24 +17,10 @@ use search::{
 };
 
 use crate::{
-    pancakes::{Pancakes, gaps, sorted},
+    pancakes::{Pancakes, sorted},
+    threads::{Bounds, Told, each_limit_ends, half, in_runs, in_steps, is_sorted, on, told},
     toys::{AnyCost, Estimates, Task, tasks},
 };
-
-/// Runs `work` on so many threads.
-pub(crate) fn on<T: Send>(threads: usize, work: impl FnOnce() -> T + Send) -> T {
-    match rayon::ThreadPoolBuilder::new().num_threads(threads).build() {
-        Ok(pool) => pool.install(work),
-        Err(error) => panic!("{error}"),
-    }
-}
-
-pub(crate) type Told<S, A, C> = (Outcome<Plan<S, A, C>>, C, Option<(S, C)>, Stats);
-
-/// All but the time.
-pub(crate) fn told<S, A, C>(report: Report<S, A, C>) -> Told<S, A, C> {
-    (report.outcome, report.lower_bound, report.closest, report.stats)
-}
 
 fn without_bytes<S, A, C>(mut told: Told<S, A, C>) -> Told<S, A, C> {
     told.3.peak_bytes = 0;
@@ -64,15 +46,6 @@ where
         on(threads, || search.within(limits.clone()).run_from(space, starts, goal))
     });
     (alone, others.into())
-}
-
-fn is_sorted<const N: usize>(stack: &[u8; N]) -> bool {
-    stack.is_sorted()
-}
-
-/// Half the gaps, rounded down, so that passes are long.
-fn half<const N: usize>(stack: &[u8; N]) -> u32 {
-    gaps(stack) / 2
 }
 
 #[test]
@@ -124,7 +97,7 @@ proptest! {
         check::<Finite64>(&task, limit);
     }
 
-    /// What a run is stopped at, the next one takes up, be it on other threads.
+    /// A run that is stopped goes on with the same work, be it on other threads.
     #[test]
     fn runs_that_are_stopped_and_resumed_do_the_same_work(
         start in strategies::states(Pancakes::<8>, sorted(), 0..12),
@@ -132,15 +105,7 @@ proptest! {
     ) {
         let whole = IdaStar::new(half).run(&Pancakes, &start, is_sorted);
         let mut search = ParallelIdaStar::new(half).alone_for(0);
-        let mut allowed = slice;
-        let mut report = search.within(Limits::none().expanded(allowed)).run(&Pancakes, &start, &is_sorted);
-        while report.stopped_by() == Some(Reason::Expanded) {
-            prop_assert_eq!(report.stats.expanded, allowed);
-            allowed += slice;
-            let threads = 1 + allowed as usize % 3;
-            let limits = Limits::none().expanded(allowed);
-            report = on(threads, || search.within(limits).resume(&Pancakes, &is_sorted));
-        }
+        let report = in_runs(&mut search, &start, &is_sorted, slice);
         prop_assert_eq!((report.outcome, report.stats), (whole.outcome, whole.stats));
     }
 }
@@ -157,15 +122,7 @@ proptest! {
     ) {
         let whole = IdaStar::new(half).run(&Pancakes, &start, is_sorted);
         let mut search = ParallelIdaStar::new(half).alone_for(alone);
-        let outcome = on(3, || {
-            search.begin(&Pancakes, &start, &is_sorted);
-            budgets.iter().cycle().find_map(|&budget| {
-                let before = search.stats().expanded;
-                let outcome = search.step(&Pancakes, &is_sorted, budget, &mut ());
-                assert!(search.stats().expanded - before <= budget.max(1), "no more than the budget");
-                outcome
-            })
-        });
+        let outcome = in_steps(&mut search, &start, &is_sorted, &budgets);
         prop_assert_eq!((outcome, search.stats()), (Some(whole.outcome), whole.stats));
     }
 }
@@ -186,15 +143,6 @@ fn any_number_of_starts_will_do() {
     }
     let (alone, others) = reports(&chains, &Blind, &goal, &[], &Limits::none());
     assert!(others.into_iter().all(|other| told(other) == told(alone.clone())));
-}
-
-#[derive(Default)]
-struct Bounds(Vec<(u32, Stats)>);
-
-impl Observer<u32> for Bounds {
-    fn bound_raised(&mut self, bound: u32, stats: &Stats) {
-        self.0.push((bound, *stats));
-    }
 }
 
 #[test]
@@ -219,24 +167,9 @@ fn far(&n: &u64) -> u32 {
 
 #[test]
 fn limits_stop_an_endless_search() {
-    let flag = Arc::new(AtomicBool::new(false));
-    let (raised, late) = (flag.clone(), Duration::from_millis(30));
-    let other = thread::spawn(move || {
-        thread::sleep(late);
-        raised.store(true, Ordering::Relaxed);
+    each_limit_ends(7, |limits| {
+        ParallelIdaStar::new(Admissible(far)).within(limits).run_to(&endless(), &0, &NoGoal)
     });
-    for (limits, reason) in [
-        (Limits::none().cancelled_by(flag), Reason::Cancelled),
-        (Limits::none().time(late), Reason::Time),
-        (Limits::none().memory(1 << 20), Reason::Memory),
-        (Limits::none().cost(7), Reason::Cost),
-    ] {
-        let report =
-            on(2, || ParallelIdaStar::new(Admissible(far)).within(limits).run_to(&endless(), &0, &NoGoal));
-        assert_eq!(report.stopped_by(), Some(reason));
-        assert!(report.elapsed < Duration::from_secs(1), "{reason:?} after {:?}", report.elapsed);
-    }
-    other.join().unwrap();
 }
 
 /// States that take a millisecond each: the clock is looked at often enough.

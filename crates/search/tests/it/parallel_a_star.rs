@@ -2,17 +2,14 @@
 
 use core::{fmt::Debug, time::Duration};
 use std::{
-    sync::{
-        Arc,
-        atomic::{AtomicBool, AtomicU32, Ordering},
-    },
+    sync::atomic::{AtomicBool, AtomicU32, Ordering},
     thread,
 };
 
 use proptest::prelude::*;
 use search::{
-    AStar, At, Goal, Heuristic, Limits, NoGoal, Observer, Outcome, Progress, Reason, Report, ReportOf,
-    Search, StateSpace, Stats,
+    AStar, At, Goal, Heuristic, Limits, NoGoal, Outcome, Progress, Reason, Report, ReportOf, Search,
+    StateSpace,
     algorithms::ParallelAStar,
     from_edges, from_successors,
     heuristics::{Admissible, Blind, Consistent, Promise},
@@ -22,8 +19,9 @@ use search::{
 };
 
 use crate::{
+    a_star::{self, Grid},
     pancakes::{Pancakes, gaps, sorted},
-    parallel::{on, told},
+    threads::{Bounds, each_limit_ends, half, in_runs, in_steps, is_sorted, on, told},
     toys::{AnyCost, Estimates, Task, tasks},
 };
 
@@ -60,15 +58,6 @@ where
         assert_eq!(told(other), told(first.clone()));
     }
     first
-}
-
-fn is_sorted<const N: usize>(stack: &[u8; N]) -> bool {
-    stack.is_sorted()
-}
-
-/// Half the gaps, rounded down, so that rounds are large.
-fn half<const N: usize>(stack: &[u8; N]) -> u32 {
-    gaps(stack) / 2
 }
 
 /// Rounds of thousands of states, more than one round of the same place.
@@ -131,15 +120,7 @@ proptest! {
     ) {
         let whole = ParallelAStar::new(half).run(&Pancakes, &start, is_sorted);
         let mut search = ParallelAStar::new(half).alone_for(0);
-        let mut allowed = slice;
-        let mut report = search.within(Limits::none().expanded(allowed)).run(&Pancakes, &start, &is_sorted);
-        while report.stopped_by() == Some(Reason::Expanded) {
-            prop_assert_eq!(report.stats.expanded, allowed);
-            allowed += slice;
-            let threads = 1 + allowed as usize % 3;
-            let limits = Limits::none().expanded(allowed);
-            report = on(threads, || search.within(limits).resume(&Pancakes, &is_sorted));
-        }
+        let report = in_runs(&mut search, &start, &is_sorted, slice);
         prop_assert_eq!((report.outcome, report.stats), (whole.outcome, whole.stats));
     }
 
@@ -152,15 +133,7 @@ proptest! {
     ) {
         let whole = ParallelAStar::new(half).run(&Pancakes, &start, is_sorted);
         let mut search = ParallelAStar::new(half).alone_for(alone);
-        let outcome = on(3, || {
-            search.begin(&Pancakes, &start, &is_sorted);
-            budgets.iter().cycle().find_map(|&budget| {
-                let before = search.stats().expanded;
-                let outcome = search.step(&Pancakes, &is_sorted, budget, &mut ());
-                assert!(search.stats().expanded - before <= budget.max(1), "no more than the budget");
-                outcome
-            })
-        });
+        let outcome = in_steps(&mut search, &start, &is_sorted, &budgets);
         prop_assert_eq!((outcome, search.stats()), (Some(whole.outcome), whole.stats));
     }
 }
@@ -277,24 +250,9 @@ fn far(&n: &u64) -> u32 {
 
 #[test]
 fn limits_stop_an_endless_search() {
-    let flag = Arc::new(AtomicBool::new(false));
-    let (raised, late) = (flag.clone(), Duration::from_millis(30));
-    let other = thread::spawn(move || {
-        thread::sleep(late);
-        raised.store(true, Ordering::Relaxed);
+    each_limit_ends(999_999, |limits| {
+        ParallelAStar::new(Admissible(far)).alone_for(0).within(limits).run_to(&endless(), &1, &NoGoal)
     });
-    for (limits, reason) in [
-        (Limits::none().cancelled_by(flag), Reason::Cancelled),
-        (Limits::none().time(late), Reason::Time),
-        (Limits::none().memory(1 << 20), Reason::Memory),
-        (Limits::none().cost(999_999), Reason::Cost),
-    ] {
-        let mut search = ParallelAStar::new(Admissible(far)).alone_for(0);
-        let report = on(2, || search.within(limits).run_to(&endless(), &1, &NoGoal));
-        assert_eq!(report.stopped_by(), Some(reason));
-        assert!(report.elapsed < Duration::from_secs(1), "{reason:?} after {:?}", report.elapsed);
-    }
-    other.join().unwrap();
 }
 
 #[test]
@@ -353,15 +311,6 @@ fn both_threads_work() {
     assert_eq!(seen.map(AtomicBool::into_inner), [true, true]);
 }
 
-#[derive(Default)]
-struct Bounds(Vec<(u32, Stats)>);
-
-impl Observer<u32> for Bounds {
-    fn bound_raised(&mut self, bound: u32, stats: &Stats) {
-        self.0.push((bound, *stats));
-    }
-}
-
 #[test]
 fn an_observer_hears_the_same() {
     let start = [4, 0, 6, 2, 7, 1, 5, 3];
@@ -383,28 +332,9 @@ fn an_observer_hears_the_same() {
 /// Consistent estimates let the search leave out actions: in a grid each state but the start has three left of four.
 #[test]
 fn only_a_consistent_search_leaves_actions_out() {
-    struct Grid;
-    impl StateSpace for Grid {
-        type State = (i32, i32);
-        type Action = u8;
-        type Cost = u32;
-        type Actions = Vec<u8>;
-
-        fn actions(&self, _: &(i32, i32)) -> Vec<u8> {
-            vec![0, 1, 2, 3]
-        }
-        fn apply(&self, (x, y): &mut (i32, i32), direction: u8) {
-            let (dx, dy) = [(1, 0), (0, 1), (-1, 0), (0, -1)][usize::from(direction)];
-            (*x, *y) = (*x + dx, *y + dy);
-        }
-        fn actions_after(&self, _: &(i32, i32), last: u8) -> Vec<u8> {
-            (0..4).filter(|direction| direction ^ 2 != last).collect()
-        }
-    }
-    let far = |&(x, y): &(i32, i32)| x.abs_diff(20) + y.abs_diff(10);
     let goal = At((20, 10));
-    let pruned = ParallelAStar::new(Consistent(far)).run_to(&Grid, &(0, 0), &goal);
-    let all = ParallelAStar::new(Admissible(far)).run_to(&Grid, &(0, 0), &goal);
+    let pruned = ParallelAStar::new(Consistent(a_star::far)).run_to(&Grid, &(0, 0), &goal);
+    let all = ParallelAStar::new(Admissible(a_star::far)).run_to(&Grid, &(0, 0), &goal);
     assert_eq!((pruned.plan().unwrap().cost, all.plan().unwrap().cost), (30, 30));
     assert_eq!(pruned.stats.generated, 3 * pruned.stats.expanded + 1);
     assert_eq!(all.stats.generated, 4 * all.stats.expanded);
