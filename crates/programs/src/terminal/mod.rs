@@ -1,5 +1,5 @@
-//! Text on standard output and standard error: lines, drawings, tables, their colours, and the escaping of what others
-//! wrote.
+//! Text on standard output and standard error: lines, drawings, tables and their colours, with control characters
+//! escaped.
 
 pub(crate) mod colors;
 mod drawing;

@@ -129,7 +129,7 @@ impl Survey {
         Ok(survey)
     }
 
-    /// Takes over what [`save`](Self::save) wrote; `None` if these bytes are something else.
+    /// Takes over a survey from the bytes that [`save`](Self::save) wrote; returns `None` if they are not of that form.
     fn read(&mut self, mut left: &[u8]) -> Option<()> {
         let [layers, colour, hardest] = [take(&mut left)?, take(&mut left)?, take(&mut left)?];
         let counts = (0..layers).map(|_| take(&mut left)).collect::<Option<Vec<_>>>()?;
