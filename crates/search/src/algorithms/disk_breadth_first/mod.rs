@@ -90,9 +90,9 @@ const MEMORY: u64 = 64 << 20;
 /// once and refuses files that are missing, cut off or changed, and files of another search. A search that begins never
 /// replaces one that another object left in the folder.
 ///
-/// A failure of the disk stops the search with [`Reason::Storage`]. [`checked`](Self::checked) turns such a report into
-/// a [`DiskError`], which names the file. [`resume_to`](crate::Search::resume_to) then tries the present layer again, for example
-/// after somebody made room on the disk.
+/// A failure of the disk stops the search with [`Reason::Storage`](crate::Reason::Storage). [`checked`](Self::checked)
+/// turns such a report into a [`DiskError`], which names the file. [`resume_to`](crate::Search::resume_to) then tries the
+/// present layer again, for example after somebody made room on the disk.
 ///
 /// # Complexity
 ///
