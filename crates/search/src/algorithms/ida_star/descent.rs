@@ -121,8 +121,8 @@ impl<S: StateSpace, H: Heuristic<S>> Descent<S, H> {
     /// them again. So the recursion tests for lost children only until a finite next bound is known.
     ///
     /// Two recursions are compiled, because the test would cost the other one a tenth of its speed. The
-    /// recursion with the test gets small budgets at first (see [`FEW_LOOKS`]), so that the search leaves it
-    /// early.
+    /// recursion with the test is compiled at one site for all. It gets small budgets at first (see
+    /// [`FEW_LOOKS`]), so that the search leaves it early.
     fn run<G: Goal<S>, D: Dispatch<S>>(
         &mut self,
         space: &S,
