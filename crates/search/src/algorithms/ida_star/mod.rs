@@ -3,10 +3,10 @@
 //! `descent` holds the passes and `recursion` their hot loop; `deepening` holds the starts, the bounds and the last
 //! pass.
 
+mod any_site;
 pub(crate) mod deepening;
 pub(crate) mod descent;
 pub(crate) mod frame;
-mod listed;
 #[cfg(feature = "parallel")]
 pub(crate) mod parallel;
 mod recursion;

@@ -2,15 +2,15 @@
 //!
 //! [`descent`](super::descent) describes the pass, and defines the *excess* of a child and a *lost* child.
 //! The recursion is compiled once for each [site](Site): a class of states, each with the action that led to
-//! it. What runs seldom is compiled once for all sites, at the site [`Listed`].
+//! it. What runs seldom is compiled once for all sites, at the site [`AnySite`].
 
 use alloc::vec::Vec;
 use core::{marker::PhantomData, ops::ControlFlow};
 
 use crate::{
     algorithms::ida_star::{
+        any_site::AnySite,
         frame::{Frame, Node},
-        listed::Listed,
     },
     heuristics::{Estimate, Heuristic},
     space::{Cost, Dispatch, Entry, Goal, Site, StateSpace, Visitor},
@@ -89,9 +89,9 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>, D: Dispatch<S>, const LOOKS: bo
         // A recursion that looks runs for a few states only, so it stays at one site.
         let Frame { node, state, count, .. } = frame;
         let ended = if const { LOOKS } {
-            self.children::<Listed<D>, false>(state.clone(), *node, 0, *count)
+            self.children::<AnySite<D>, false>(state.clone(), *node, 0, *count)
         } else {
-            self.children::<Listed<D>, true>(state.clone(), *node, 0, *count)
+            self.children::<AnySite<D>, true>(state.clone(), *node, 0, *count)
         };
         if ended.is_break() && self.way.is_none() {
             // Each level pushed its frame on return, the deepest first.
