@@ -61,6 +61,28 @@ fn tables_that_cannot_be_written_are_said_at_once() {
     }
 }
 
+/// OEIS A090034 has the layers. A survey that a limit ended goes on from its file, and a complete one is read.
+#[test]
+fn a_survey_goes_on_from_its_file() {
+    let layers = [1, 2, 3, 5, 6, 7, 10, 12, 12, 16, 23, 25, 28, 39, 44, 40, 29, 21, 18, 12, 6, 1];
+    let path = file("survey", "") + ".tables";
+    let _ = std::fs::remove_file(&path);
+    let survey =
+        |options: &[&str]| json(&[&["4 5 X / 1 2 3", "--survey", "--tables", &path], options].concat());
+    let (status, answers) = survey(&["--max-nodes", "100"]);
+    assert_eq!((status, &answers[0]["outcome"]), (3, &"stopped".into()), "{answers:?}");
+    for _ in 0..2 {
+        let (status, answers) = survey(&[]);
+        assert_eq!((status, &answers[0]["layers"]), (0, &layers.to_vec().into()), "{answers:?}");
+    }
+
+    let other = run(&["1 2 3 / 4 5 X => 1 2 3 / X 4 5", "--survey", "--tables", &path]);
+    assert_eq!((other.status, other.out.as_str()), (2, ""), "{}", other.err);
+    assert!(other.err.contains("expected a table for"), "{}", other.err);
+    let nowhere = run(&["4 5 X / 1 2 3", "--survey", "--tables", "no/such/folder/survey"]);
+    assert_eq!((nowhere.status, nowhere.out.as_str()), (2, ""), "{}", nowhere.err);
+}
+
 /// The same length with tables of colours and without an estimate; other shapes and other metrics are refused.
 #[test]
 fn tables_of_colours_are_for_slides() {

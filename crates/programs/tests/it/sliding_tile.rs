@@ -225,13 +225,7 @@ fn options_that_would_do_nothing_are_refused() {
     for (mode, options) in [
         (
             &["--survey"][..],
-            &[
-                &["--algorithm", "bfs"][..],
-                &["--heuristic", "zero"],
-                &["--tables", "file"],
-                &["--boards"],
-                &["--compare"],
-            ][..],
+            &[&["--algorithm", "bfs"][..], &["--heuristic", "zero"], &["--boards"], &["--compare"]][..],
         ),
         (&["--compare"], &[&["--heuristic", "zero"], &["--tables", "file"], &["--boards"], &["--survey"]]),
         (&["--compare", "--algorithm"], &[&["bfs"], &["bidirectional"], &["stages"]]),

@@ -149,7 +149,7 @@ otherwise.
 
 The `pdb` heuristics suit goals with the hole in a corner: 555, 663 and 78 on 4x4, 6666 on 5x5. 555 takes some hundredths
 of a second to make, 78 some seconds: they are made once for all puzzles with one goal, and --tables FILE keeps them for
-the next run.
+the next run. A survey is written there each minute and when a limit ends it; the same command goes on with it.
 
 In slides, the heuristics are `manhattan`, `colours` and `zero`. `colours` suits goals of 3x3 and 4x4 with the hole in a
 corner, and takes some seconds to make on 4x4; there `auto` proves its solution in slides, too.
@@ -173,7 +173,7 @@ struct Options {
     /// Look at all boards that can reach the goal: how many there are at each distance, and the farthest; up to 14 cells
     #[arg(long, conflicts_with = "boards", group = "mode")]
     survey: bool,
-    /// Where to keep the tables of a `pdb` heuristic: read if the file is there, else written
+    /// Where to keep the tables of a `pdb` heuristic, or a survey: read if the file is there, else written
     #[arg(long, value_name = "FILE")]
     tables: Option<PathBuf>,
     /// Whose direction the letters of actions name [default: tile]
@@ -278,7 +278,7 @@ fn answer(
     }
     if options.survey {
         let has_start = options.has_starts() || options.goal.is_none();
-        return Ok(survey::answer(text, puzzle, has_start, shared));
+        return Ok(survey::answer(text, puzzle, has_start, (options.tables.as_deref(), shared)));
     }
     if options.solutions.all {
         return all::answer(text, puzzle, settings);

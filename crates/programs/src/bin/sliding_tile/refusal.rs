@@ -17,7 +17,7 @@ pub(crate) fn refusal(options: &Options) -> Option<String> {
         .or_else(|| of_letters(options))
         .or_else(|| shared.refusal_of_boards())
         .or_else(|| {
-            let is_idle = options.tables.is_some() && !shared.heuristic.starts_with("pdb");
+            let is_idle = options.tables.is_some() && !options.survey && !shared.heuristic.starts_with("pdb");
             let sentence = "error: --tables keeps the tables of a pdb heuristic, and none is asked for";
             is_idle.then(|| sentence.to_owned())
         })
@@ -33,7 +33,7 @@ fn of_survey(options: &Options) -> Option<String> {
     if options.shared.metric == "slides" {
         return idle("--survey counts moves", &["--metric slides"]);
     }
-    let without = given(&["algorithm", "heuristic", "tables", "open-list", "closed-list"]);
+    let without = given(&["algorithm", "heuristic", "open-list", "closed-list"]);
     idle("--survey looks at all boards without a search", &without)
 }
 

@@ -1,15 +1,27 @@
 //! All that can be known of a goal: how far every board is from it.
 
-use std::{num::NonZero, thread};
+use std::{
+    num::NonZero,
+    path::Path,
+    thread,
+    time::{Duration, Instant},
+};
 
 use programs::{Answer, Clock, Ending, Progress, Shared, refuse, say, say_drawing, say_json, stop};
+use search::Reason;
 use serde::Serialize;
-use sliding_tile::Survey as Distances;
+use sliding_tile::{Board, Survey as Distances, SurveyFileError};
 
 use crate::{input::Puzzle, print, solve::is_solvable};
 
 /// How many of the farthest boards are drawn for people.
 const DRAWN: usize = 2;
+
+/// How long a survey works at least between two writings of its file.
+const INTERVAL: Duration = Duration::from_secs(60);
+
+/// How many times as long as the last writing a survey works at least before the next one.
+const WORK_PER_WRITING: u32 = 10;
 
 /// The findings of a survey.
 #[derive(Serialize)]
@@ -34,20 +46,20 @@ struct Survey {
     cpu_seconds: Option<f64>,
 }
 
-/// Surveys all boards that can reach the goal of `puzzle`. Of a goal alone the start is the goal, and `has_start` is false.
-pub(crate) fn answer(text: &str, puzzle: &Puzzle, has_start: bool, shared: &Shared) -> Ending {
+/// Surveys all boards that can reach the goal of `puzzle`, and keeps the survey in `file`, if there is one. Of a goal alone
+/// the start is the goal, and `has_start` is false.
+pub(crate) fn answer(
+    text: &str,
+    puzzle: &Puzzle,
+    has_start: bool,
+    (file, shared): (Option<&Path>, &Shared),
+) -> Ending {
     let clock = Clock::start();
-    let threads = thread::available_parallelism().map_or(1, NonZero::get);
-    let mut all = match Distances::begun(&puzzle.goal) {
-        Ok(all) => all.with_threads(threads),
-        Err(error) => return refuse(text, &error.to_string(), shared),
+    let all = match look(&puzzle.goal, file, shared) {
+        Ok(Ok(all)) => all,
+        Ok(Err(reason)) => return stop(&Answer::stopped(text, reason), shared),
+        Err(error) => return refuse(text, &error, shared),
     };
-    let mut progress = Progress::new(shared.shows_progress());
-    if let Some(reason) = all.resume(shared.with_memory().limits(), &mut progress) {
-        drop(progress);
-        return stop(&Answer::stopped(text, reason), shared);
-    }
-    drop(progress);
     let time = clock.time();
     let is_solvable = is_solvable(puzzle);
     let cost = all.distance(&puzzle.start).filter(|_| has_start);
@@ -75,6 +87,45 @@ pub(crate) fn answer(text: &str, puzzle: &Puzzle, has_start: bool, shared: &Shar
         print(&survey, &all, puzzle);
     }
     survey.outcome
+}
+
+/// Looks at all boards that can reach `goal`, or returns the limit that is reached. A survey in `file` goes on where it was
+/// written last.
+fn look(goal: &Board, file: Option<&Path>, shared: &Shared) -> Result<Result<Distances, Reason>, String> {
+    let all = match file.map(|file| Distances::load(goal, file)) {
+        Some(Ok(all)) => all,
+        Some(Err(error)) if !error.is_missing() => return Err(error.to_string()),
+        _ => Distances::begun(goal).map_err(|error| error.to_string())?,
+    };
+    let mut all = all.with_threads(thread::available_parallelism().map_or(1, NonZero::get));
+    let mut writing = match file {
+        Some(file) if !all.is_complete() => write(&all, file)?,
+        _ => Duration::ZERO,
+    };
+    let limits = shared.with_memory().limits();
+    let stop = limits.stop_token();
+    let mut progress = Progress::new(shared.shows_progress());
+    loop {
+        if all.is_complete() {
+            return Ok(Ok(all));
+        }
+        let pause = if file.is_some() { INTERVAL.max(WORK_PER_WRITING * writing) } else { Duration::MAX };
+        let stopped = all.resume(limits.clone().cancelled_by(stop.clone().after(pause)), &mut progress);
+        if let Some(file) = file {
+            writing = write(&all, file)?;
+        }
+        match stopped {
+            Some(reason) if reason != Reason::Time || stop.reason().is_some() => return Ok(Err(reason)),
+            _ => {}
+        }
+    }
+}
+
+/// Writes the survey to `file`, and returns how long it took.
+fn write(all: &Distances, file: &Path) -> Result<Duration, String> {
+    let since = Instant::now();
+    all.save(file).map_err(|error: SurveyFileError| error.to_string())?;
+    Ok(since.elapsed())
 }
 
 /// Prints the findings below the board.
