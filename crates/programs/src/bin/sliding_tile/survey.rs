@@ -92,16 +92,9 @@ pub(crate) fn answer(
 /// Looks at all boards that can reach `goal`, or returns the limit that is reached. A survey in `file` goes on where it was
 /// written last.
 fn look(goal: &Board, file: Option<&Path>, shared: &Shared) -> Result<Result<Distances, Reason>, String> {
-    let all = match file.map(|file| Distances::load(goal, file)) {
-        Some(Ok(all)) => all,
-        Some(Err(error)) if !error.is_missing() => return Err(error.to_string()),
-        _ => Distances::begun(goal).map_err(|error| error.to_string())?,
-    };
-    let mut all = all.with_threads(thread::available_parallelism().map_or(1, NonZero::get));
-    let mut writing = match file {
-        Some(file) if !all.is_complete() => write(&all, file)?,
-        _ => Duration::ZERO,
-    };
+    let threads = thread::available_parallelism().map_or(1, NonZero::get);
+    let mut all = known(goal, file)?.with_threads(threads);
+    let mut writing = Duration::ZERO;
     let limits = shared.with_memory().limits();
     let stop = limits.stop_token();
     let mut progress = Progress::new(shared.shows_progress());
@@ -118,6 +111,17 @@ fn look(goal: &Board, file: Option<&Path>, shared: &Shared) -> Result<Result<Dis
             Some(reason) if reason != Reason::Time || stop.reason().is_some() => return Ok(Err(reason)),
             _ => {}
         }
+    }
+}
+
+/// Returns what `file` knows, or a survey that has begun, which is written there: a file that cannot be written is said before
+/// the work.
+fn known(goal: &Board, file: Option<&Path>) -> Result<Distances, String> {
+    let begun = || Distances::begun(goal).map_err(|error| error.to_string());
+    let Some(file) = file else { return begun() };
+    match Distances::load(goal, file) {
+        Err(error) if error.is_missing() => begun().and_then(|all| write(&all, file).map(|_| all)),
+        all => all.map_err(|error| error.to_string()),
     }
 }
 
