@@ -46,6 +46,13 @@ impl StateIndex {
         self.numbers.find(low(hash), |&number| is_same(number)).copied()
     }
 
+    /// Returns a number with this `hash`, whose state may be another one: nothing is compared.
+    #[cfg(feature = "parallel")]
+    #[inline(always)]
+    pub(crate) fn candidate(&self, hash: u64) -> Option<u32> {
+        self.find(hash, |_| true)
+    }
+
     /// Returns the number of `state`, or inserts it under the number `next` and returns `None` if it is new. The table
     /// holds all numbers below `next`, whose states `state_of` returns.
     #[inline(always)]

@@ -64,6 +64,14 @@ pub(crate) struct SearchGraph<S: StateSpace, M, N> {
 
 #[cfg(feature = "parallel")]
 impl<S: StateSpace, M> SearchGraph<S, M, crate::tables::StateIndex> {
+    /// Hints that the state of this hash is looked up soon: what the look-up reads is loaded.
+    #[inline(always)]
+    pub(crate) fn prefetch(&self, hash: u64) {
+        if let Some(id) = self.numbers.candidate(hash) {
+            crate::tables::prefetch(&self.nodes, id as usize);
+        }
+    }
+
     /// Looks up a `state` of this hash, as [`look_up`](Self::look_up) does.
     #[inline(always)]
     pub(crate) fn look_up_hashed(&mut self, hash: u64, state: &S::State) -> LookUp {

@@ -2,10 +2,11 @@
 //!
 //! Each state belongs to one of 64 shards, by a hash. The shards do not depend on the threads. Each shard has a
 //! table of its states and an open list. The search works in rounds. A round takes the least place (f, h) of all open
-//! lists and expands states that have it:
+//! lists and expands states that have it. Where these are few, the round takes other states of the least f too, as many as
+//! the work so far allows:
 //!
 //! ```text
-//! collect   each shard closes its states of this place, a fixed number at most          on all threads
+//! collect   each shard closes its first states, a fixed number at most                  on all threads
 //! expand    each shard expands its states and puts the children into its outbox         on all threads
 //! take in   each shard takes its children from all outboxes, in the order of the boxes  on all threads
 //! ```
@@ -44,8 +45,9 @@ const ALONE: u64 = 1 << 7;
 /// cost and the statistics do not depend on the number of threads, nor on the cuts of a run into steps.
 ///
 /// The order is that of [`AStar`](crate::AStar): least f first, then least h. But all states of equal f and h, up to
-/// 4,096 of them, are expanded together. So the plan may be another one of the same cost, and the search may expand a
-/// few thousand states more or less than [`AStar`](crate::AStar) does. Each child is estimated before it is known to be
+/// 4,096 of them, are expanded together; once a search is long, states of equal f too, one for each 256 that were
+/// expanded before. So the plan may be another one of the same cost, and the search may expand a few thousand states more
+/// or less than [`AStar`](crate::AStar) does, and some percent more at the end. Each child is estimated before it is known to be
 /// a duplicate. Dead ends, estimates without a promise, reopened states and costs that saturate are treated as
 /// [`AStar`](crate::AStar) treats them.
 ///

@@ -9,7 +9,7 @@ use crate::{
         best_first::frontier::Place,
         parallel_a_star::{
             outbox::{Outbox, SHARDS, target},
-            shard::{Id, Shard},
+            shard::{Id, Intake, SHARE, Shard},
         },
     },
     heuristics::{Heuristic, Promise},
@@ -49,6 +49,16 @@ pub(super) struct Rounds<S: StateSpace, M, Q> {
     before: Stats,
     /// The largest number of states that one thread expands while the others wait.
     pub(super) alone: u64,
+}
+
+/// The number of expanded states for each state of a shard's part of a round that has the least f but not the least h.
+///
+/// Such states may be expanded in vain, so they are at most 1 / 256 of all before.
+const PER_OTHER: u64 = 256 * SHARDS as u64;
+
+/// Returns how many states of the least f a shard takes besides those of the least h, after so many expansions.
+fn others_after(expanded: u64) -> usize {
+    (expanded / PER_OTHER).min(SHARE as u64) as usize
 }
 
 /// The space, the heuristic and the goal of a step.
@@ -262,29 +272,28 @@ where
         Turn::Paused
     }
 
-    /// Begins a round with the states of the place `least`.
+    /// Begins a round with the states of the place `least`, and with others of the same f where that is few.
     ///
     /// The threads share the work from the shard at which the round turns out to be large.
     fn collect<H, G: Goal<S> + Sync>(&mut self, task: &Task<S, H, G>, least: Place<S::Cost>) {
+        let intake = Intake { least, others: others_after(self.before.expanded) };
         let Self { shards, firsts, .. } = self;
         let (mut size, mut sources) = (0, 0);
         let mut next = 0;
         while next < SHARDS && (task.is_alone || size <= self.alone) {
-            if firsts[next] == Some(least) {
-                shards[next].collect(task.goal, least);
+            if firsts[next].is_some_and(|first| intake.most(first) > 0) {
+                shards[next].collect(task.goal, &intake);
                 size += shards[next].share() as u64;
                 sources |= 1 << next;
             }
             next += 1;
         }
         if next < SHARDS {
-            shards[next..].par_iter_mut().for_each(|shard| shard.collect(task.goal, least));
+            shards[next..].par_iter_mut().for_each(|shard| shard.collect(task.goal, &intake));
         }
-        for number in next..SHARDS {
-            if firsts[number] == Some(least) {
-                size += shards[number].share() as u64;
-                sources |= 1 << number;
-            }
+        for (number, shard) in shards.iter().enumerate().skip(next).filter(|(_, shard)| shard.share() > 0) {
+            size += shard.share() as u64;
+            sources |= 1 << number;
         }
         (self.size, self.sources) = (size, sources);
     }
@@ -362,7 +371,11 @@ where
     fn deliver(&mut self, promise: Promise) -> u64 {
         let mut touched = 0;
         for source in Bits(self.sources) {
-            for child in self.outboxes[usize::from(source)].children() {
+            let children = self.outboxes[usize::from(source)].children();
+            for child in children {
+                self.shards[child.target()].prefetch(child.hash);
+            }
+            for child in children {
                 touched |= 1 << child.target();
                 self.shards[child.target()].take_in(promise, child);
             }
@@ -377,11 +390,10 @@ where
             outboxes[usize::from(source)].sort();
         }
         shards.par_iter_mut().enumerate().for_each(|(target, shard)| {
-            for source in Bits(*sources) {
-                for child in outboxes[usize::from(source)].children_of(target) {
-                    shard.take_in(promise, child);
-                }
-            }
+            let children =
+                || Bits(*sources).flat_map(|source| outboxes[usize::from(source)].children_of(target));
+            children().for_each(|child| shard.prefetch(child.hash));
+            children().for_each(|child| shard.take_in(promise, child));
         });
         u64::MAX
     }

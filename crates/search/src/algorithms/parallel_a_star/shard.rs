@@ -20,7 +20,27 @@ use crate::{
 /// The largest number of states that a shard expands in a round.
 ///
 /// A round of all shards then has as many states as a step, and its children fit into a second-level cache.
-const SHARE: usize = 64;
+pub(super) const SHARE: usize = 64;
+
+/// The states that a round takes from each shard.
+pub(super) struct Intake<C> {
+    /// The least place of all open lists. Each shard takes its states of this place, at most [`SHARE`] of them.
+    pub(super) least: Place<C>,
+    /// The length up to which a shard fills its part of the round with other states of the least f.
+    pub(super) others: usize,
+}
+
+impl<C: Cost> Intake<C> {
+    /// Returns the length of a shard's part of the round up to which it takes states of this `place`.
+    #[inline(always)]
+    pub(super) fn most(&self, place: Place<C>) -> usize {
+        match place {
+            _ if place == self.least => SHARE,
+            (f, _) if f == self.least.0 => self.others,
+            _ => 0,
+        }
+    }
+}
 
 /// The binary logarithm of the largest number of states in a shard.
 const INDEX_BITS: u32 = 25;
@@ -147,16 +167,14 @@ impl<S: StateSpace, M: Copy, Q: OpenList> Shard<S, M, Q> {
         self.graph.bytes_soon() + self.open.bytes() + self.round.capacity() * size_of::<u32>()
     }
 
-    /// Moves the open states of the place `least` to the round, at most [`SHARE`] of them, and closes them.
-    ///
-    /// `least` is at most the first place of this shard.
-    pub(super) fn collect<G: Goal<S>>(&mut self, goal: &G, least: Place<S::Cost>) {
-        if self.first != Some(least) {
+    /// Moves open states to the round, the first ones, as many as the `intake` allows, and closes them.
+    pub(super) fn collect<G: Goal<S>>(&mut self, goal: &G, intake: &Intake<S::Cost>) {
+        if self.first.is_none_or(|first| intake.most(first) == 0) {
             return;
         }
         self.first = None;
         while let Some((index, place)) = self.pop() {
-            if place != least || self.round.len() == SHARE {
+            if self.round.len() >= intake.most(place) {
                 self.open.push(place, index);
                 self.first = Some(place);
                 return;
@@ -256,6 +274,12 @@ impl<S: StateSpace, M: Copy, Q: OpenList> Shard<S, M, Q> {
                 self.admit(promise, Node { state: state.clone(), g, h, memo, link, last: None });
             }
         }
+    }
+
+    /// Hints that a child of this hash is taken in soon.
+    #[inline(always)]
+    pub(super) fn prefetch(&self, hash: u64) {
+        self.graph.prefetch(hash);
     }
 
     /// Adds a child, or the cheaper path to a known state.
