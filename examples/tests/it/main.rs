@@ -16,12 +16,12 @@ mod source;
 mod tour;
 
 // The examples that have tests of their own.
-#[allow(dead_code, reason = "their `main` is not called here")]
+#[expect(dead_code, reason = "its `main` is not called here")]
 #[path = "../../beam_large.rs"]
 mod beam_large;
-#[allow(dead_code, reason = "their `main` is not called here")]
+#[expect(dead_code, reason = "its `main` is not called here")]
 #[path = "../../sokoban.rs"]
 mod sokoban;
-#[allow(dead_code, reason = "their `main` is not called here")]
+#[expect(dead_code, reason = "its `main` is not called here")]
 #[path = "../../word_ladder.rs"]
 mod word_ladder;

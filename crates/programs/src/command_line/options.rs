@@ -298,7 +298,7 @@ pub fn whole_number<T: TryFrom<u64>>(
 ///
 /// # Errors
 ///
-/// A sentence on what is expected.
+/// A sentence that names the expected form.
 ///
 /// # Examples
 ///
@@ -317,7 +317,7 @@ pub fn seconds(text: &str) -> Result<Duration, String> {
 ///
 /// # Errors
 ///
-/// A sentence on what is expected.
+/// A sentence that names the expected form.
 ///
 /// # Examples
 ///

@@ -123,7 +123,7 @@ fn no_file_is_too_strange() {
         (b"\xED\xA0\x80x.", 2, "no UTF-8"),
         (b"\xF0\x9F\x98\x80", 2, "line 1, column 1"),
         (b"hello", 2, "found `h`"),
-        (b"X.X\nXXX", 2, "found `X`"),
+        (b"X.X\nX.X", 2, "found `X`"),
         (b"x\t.", 2, "line 1, column 2"),
         (b"x.x\rxxx\r", 2, "line 1, column 4"),
         (b"#!/bin/sh\nrm\n", 2, "found `#`"),

@@ -76,6 +76,9 @@ fn a_survey_goes_on_from_its_file() {
         assert_eq!((status, &answers[0]["layers"]), (0, &layers.to_vec().into()), "{answers:?}");
     }
 
+    // The memory is compared before the file is read.
+    assert_eq!(survey(&["--max-memory", "100"]).0, 3);
+
     let other = run(&["1 2 3 / 4 5 X => 1 2 3 / X 4 5", "--survey", "--tables", &path]);
     assert_eq!((other.status, other.out.as_str()), (2, ""), "{}", other.err);
     assert!(other.err.contains("expected a table for"), "{}", other.err);

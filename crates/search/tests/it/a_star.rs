@@ -66,7 +66,7 @@ proptest! {
         prop_assert!(solve(&task, UniformCost::new()).stats.peak_bytes < 1 << 20);
     }
 
-    /// Both keep the same order, and differ only in what is outdated.
+    /// Both keep the same order, and differ only in their outdated entries.
     #[test]
     fn heaps_with_and_without_outdated_entries_do_the_same_work(task in tasks(SMALL)) {
         let estimates = task.admissible();
@@ -78,7 +78,7 @@ proptest! {
         prop_assert!(two.stats.popped <= one.stats.popped);
     }
 
-    /// What every search by this h must expand: all states with f < C*; and nothing beyond f = C*.
+    /// Every search by this h expands all states with f < C*, and none beyond f = C*.
     #[test]
     fn expansions_are_the_necessary_ones(task in tasks(SMALL)) {
         let (optimum, estimates) = (task.optimum(), task.consistent());
@@ -133,7 +133,7 @@ proptest! {
         }
     }
 
-    /// Buckets give out what a heap gives out, whatever the places: near, far, before the first.
+    /// Buckets give out the entries of a heap in its order, at all places: near, far, before the first.
     #[test]
     fn buckets_keep_the_order_of_a_heap(
         entries in prop::collection::vec((places(), 0_u64..5_000, prop::bool::weighted(0.4)), 1..200),

@@ -129,6 +129,7 @@ pub(super) fn search<W: Cells + 'static>(
     lists: &Lists,
 ) -> AnySearch<W> {
     match algorithm {
+        // `by_cell` sends nothing but IDA* here.
         _ if const { W::SHAPE.is_some() } => ida_star(heuristic),
         Algorithm::Auto | Algorithm::IdaStar => ida_star(heuristic),
         // Without a choice, A* has the default open list by its own type; the others take a branch more.
@@ -156,7 +157,7 @@ pub(super) fn search<W: Cells + 'static>(
 
 /// Returns IDA* with the heuristic's own type: it expands tens of millions of states a second, so a branch at each
 /// estimate would cost time. Encodings compile no search for heuristics that do not serve their boards; beyond 100 cells,
-/// where IDA* solves only what is nearly solved, one search serves all.
+/// where IDA* solves only boards that are nearly solved, one search serves all.
 fn ida_star<W: Cells + 'static>(heuristic: AnyHeuristic) -> AnySearch<W> {
     match heuristic {
         AnyHeuristic::Patterns(heuristic) if const { W::SHAPE.is_some() || W::MOST == 25 } => {

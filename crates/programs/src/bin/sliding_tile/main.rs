@@ -278,7 +278,7 @@ fn answer(
     }
     if options.survey {
         let has_start = options.has_starts() || options.goal.is_none();
-        return Ok(survey::answer(text, puzzle, has_start, (options.tables.as_deref(), shared)));
+        return Ok(survey::answer(text, puzzle, has_start, options.tables.as_deref(), shared));
     }
     if options.solutions.all {
         return all::answer(text, puzzle, settings);

@@ -52,7 +52,8 @@ pub(crate) fn answer(
     text: &str,
     puzzle: &Puzzle,
     has_start: bool,
-    (file, shared): (Option<&Path>, &Shared),
+    file: Option<&Path>,
+    shared: &Shared,
 ) -> Ending {
     let clock = Clock::start();
     let all = match look(&puzzle.goal, file, shared) {
@@ -92,11 +93,14 @@ pub(crate) fn answer(
 /// Looks at all boards that can reach `goal`, or returns the limit that is reached. A survey in `file` goes on where it was
 /// written last.
 fn look(goal: &Board, file: Option<&Path>, shared: &Shared) -> Result<Result<Distances, Reason>, String> {
+    let limits = shared.with_memory().limits();
+    if Distances::bytes_for(goal.shape()).is_some_and(|bytes| bytes > limits.max_bytes()) {
+        return Ok(Err(Reason::Memory));
+    }
+    let stop = limits.stop_token();
     let threads = thread::available_parallelism().map_or(1, NonZero::get);
     let mut all = known(goal, file)?.with_threads(threads);
     let mut writing = Duration::ZERO;
-    let limits = shared.with_memory().limits();
-    let stop = limits.stop_token();
     let mut progress = Progress::new(shared.shows_progress());
     loop {
         if all.is_complete() {
@@ -114,8 +118,8 @@ fn look(goal: &Board, file: Option<&Path>, shared: &Shared) -> Result<Result<Dis
     }
 }
 
-/// Returns what `file` knows, or a survey that has begun, which is written there: a file that cannot be written is said before
-/// the work.
+/// Returns the survey in `file`, or one that has begun, which is written there, so that a file that cannot be written is
+/// found before the work.
 fn known(goal: &Board, file: Option<&Path>) -> Result<Distances, String> {
     let begun = || Distances::begun(goal).map_err(|error| error.to_string());
     let Some(file) = file else { return begun() };

@@ -86,7 +86,7 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>, D: Dispatch<S>, const LOOKS: bo
         self.depth = frame.depth;
         self.set_check_level();
         let base = self.frames.len();
-        // A recursion that looks runs for a few states only, so it stays at one site.
+        // A recursion that looks runs for few states, unless no finite bound is next. So it stays at one site.
         let Frame { node, state, count, .. } = frame;
         let ended = if const { LOOKS } {
             self.children::<AnySite<D>, false>(state.clone(), *node, 0, *count)

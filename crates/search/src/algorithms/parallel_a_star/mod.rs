@@ -45,13 +45,13 @@ const ALONE: u64 = 1 << 7;
 /// cost and the statistics do not depend on the number of threads, nor on the cuts of a run into steps.
 ///
 /// The order is that of [`AStar`](crate::AStar): least f first, then least h. But all states of equal f and h, up to
-/// 4,096 of them, are expanded together; once a search is long, states of equal f too, one for each 256 that were
-/// expanded before. So the plan may be another one of the same cost, and the search may expand a few thousand states more
-/// or less than [`AStar`](crate::AStar) does, and some percent more at the end. Each child is estimated before it is known to be
-/// a duplicate. Dead ends, estimates without a promise, reopened states and costs that saturate are treated as
+/// 4,096 of them, are expanded together. A long search fills small rounds with other states of equal f: in one round at
+/// most 1 / 256 of the states that were expanded before. So the plan may be another one of the same cost, and the search
+/// may expand a few thousand states or some percent more than [`AStar`](crate::AStar) does, or fewer. Each child is
+/// estimated before it is known to be a duplicate. Dead ends, estimates without a promise, reopened states and costs that saturate are treated as
 /// [`AStar`](crate::AStar) treats them.
 ///
-/// The search gains where many states have equal f and h: where costs are small integers. With fractional costs, most
+/// The search gains where many states have equal f: where costs are small integers. With fractional costs, most
 /// states have a place of their own, and one thread does nearly all of the work.
 ///
 /// The space, the heuristic and the goal must be `Sync`. Spaces of

@@ -51,9 +51,10 @@ pub(super) struct Rounds<S: StateSpace, M, Q> {
     pub(super) alone: u64,
 }
 
-/// The number of expanded states for each state of a shard's part of a round that has the least f but not the least h.
+/// The number of expanded states for each state with which a shard fills its part of a round: one of the least f, but not of
+/// the least h.
 ///
-/// Such states may be expanded in vain, so they are at most 1 / 256 of all before.
+/// Such states may be expanded in vain, so those of one round are at most 1 / 256 of all states expanded before.
 const PER_OTHER: u64 = 256 * SHARDS as u64;
 
 /// Returns how many states of the least f a shard takes besides those of the least h, after so many expansions.
