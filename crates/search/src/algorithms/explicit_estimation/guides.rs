@@ -6,6 +6,19 @@ use crate::{
 };
 
 /// The guides of [`ExplicitEstimation`](crate::algorithms::ExplicitEstimation): [`HeuristicAlone`] or [`GuidedBy`].
+///
+/// # Examples
+///
+/// ```
+/// use search::{StateSpace, algorithms::{GuidedBy, Guides, HeuristicAlone}, from_successors};
+///
+/// fn cost_left<S: StateSpace<State = u32, Cost = u32>>(guides: impl Guides<S>, space: &S) -> u32 {
+///     guides.cost_left(space, &4, 5)
+/// }
+/// let line = from_successors(|&n: &u32| [n + 1]);
+/// let likely = GuidedBy(|&n: &u32| 2 * (9 - n), |&n: &u32| 9 - n);
+/// assert_eq!((cost_left(HeuristicAlone, &line), cost_left(likely, &line)), (5, 10));
+/// ```
 pub trait Guides<S: StateSpace> {
     /// Returns the best guess of the remaining cost, which may exceed it. `h` is the admissible estimate of the state.
     fn cost_left(&self, space: &S, state: &S::State, h: S::Cost) -> S::Cost;
