@@ -310,7 +310,7 @@ impl Weight {
         let root = square.isqrt();
         let is_rounded = lost == 0 && root * root < square;
         let sum = first + root + u128::from(is_rounded);
-        if lost == 0 { sum.div_ceil(2 * p) } else { sum / (2 * p) << lost }
+        if lost == 0 { sum.div_ceil(2 * p) } else { (sum / (2 * p)) << lost }
     }
 
     /// Returns one divided by this factor.
