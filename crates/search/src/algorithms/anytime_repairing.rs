@@ -43,7 +43,7 @@ use crate::{
 ///
 /// // The road over the hill is dear, the road around it long.
 /// let roads = from_edges(|&n: &u32| match n {
-///     0 => vec![(1, 2), (5, 9)],
+///     0 => vec![(1, 2_u32), (5, 9)],
 ///     5 => vec![(9, 4)],
 ///     9 => vec![],
 ///     _ => vec![(if n == 4 { 9 } else { n + 1 }, 2)],
