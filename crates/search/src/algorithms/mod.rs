@@ -18,6 +18,8 @@ pub(crate) mod greedy_best_first;
 pub(crate) mod ida_star;
 pub(crate) mod layers;
 #[cfg(feature = "parallel")]
+pub(crate) mod outbox;
+#[cfg(feature = "parallel")]
 pub(crate) mod parallel_a_star;
 pub(crate) mod shortest_plans;
 pub(crate) mod simple_paths;
@@ -55,5 +57,5 @@ pub use ida_star::{
 #[cfg(feature = "parallel")]
 pub use parallel_a_star::ParallelAStar;
 pub use shortest_plans::{Plans, ShortestPlans, shortest_plans};
-pub use survey::{Branching, Survey, survey};
+pub use survey::{Branching, ExpandsLayers, Survey, SurveyThreads, survey};
 pub use uniform_cost::{UniformCost, uniform_cost};
