@@ -37,6 +37,16 @@ use crate::open_lists::OpenList;
 /// let report = search.run(&grid, &(0, 59), |&cell| cell == (59, 59));
 /// assert!(report.plan().unwrap().cost >= 177);
 /// ```
+///
+/// A\* needs the order:
+///
+/// ```compile_fail
+/// use search::{AStar, Search, from_successors, heuristics::Blind, open_lists::{Alternating, PackedHeap}};
+///
+/// let line = from_successors(|&n: &u32| [n + 1]);
+/// let lists = Alternating::new(PackedHeap::new(), PackedHeap::new());
+/// let report = AStar::new(Blind).with_open_list(lists).run(&line, &0, |&n| n == 9);
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Alternating<A, B> {
     first: A,

@@ -31,7 +31,8 @@ use crate::{
 ///
 /// # Complexity
 ///
-/// O(b n log n) time and O(n) memory, for n expanded states with b actions each; about 250 bytes for each open state.
+/// O(b n log n) time and O(n) memory, for n expanded states with b actions each; about 200 bytes for each open state where
+/// costs have 32 bits.
 ///
 /// # References
 ///
