@@ -3,12 +3,16 @@
 //! [`adapters::DynSpace`]: adapters::DynSpace
 //! [`adapters::from_ranks`]: adapters::from_ranks
 //! [`adapters::MovePruning`]: adapters::MovePruning
+//! [`algorithms::AnytimeAStar`]: algorithms::AnytimeAStar
+//! [`algorithms::AnytimeRepairingAStar`]: algorithms::AnytimeRepairingAStar
 //! [`algorithms::BreadthFirstKeys`]: algorithms::BreadthFirstKeys
 //! [`algorithms::BreadthFirstRanks`]: algorithms::BreadthFirstRanks
 //! [`algorithms::DiskBreadthFirst`]: algorithms::DiskBreadthFirst
+//! [`algorithms::ExplicitEstimation`]: algorithms::ExplicitEstimation
 //! [`algorithms::IdaStarWithTable`]: algorithms::IdaStarWithTable
 //! [`algorithms::ParallelAStar`]: algorithms::ParallelAStar
 //! [`algorithms::ParallelIdaStar`]: algorithms::ParallelIdaStar
+//! [`algorithms::WeightedAStar`]: algorithms::WeightedAStar
 //! [`AStar`]: AStar
 //! [`At`]: At
 //! [`Beam`]: Beam
@@ -32,7 +36,6 @@
 //! [`heuristics::PatternDatabase`]: heuristics::PatternDatabase
 //! [`heuristics::Promise`]: heuristics::Promise
 //! [`heuristics::Sum`]: heuristics::Sum
-//! [`heuristics::Weighted`]: heuristics::Weighted
 //! [`IdaStar`]: IdaStar
 //! [`Limits`]: Limits
 //! [`Observer`]: Observer

@@ -5,15 +5,20 @@ use core::fmt::Debug;
 use search::{
     AStar, Beam, Bidirectional, BreadthFirst, Cost, DepthFirst, GoalDistances, GreedyBestFirst, IdaStar,
     NoGoal, Observer, Progress, Search, ShortestPlans, StateSpace, Stats, Survey, UniformCost,
-    algorithms::{BreadthFirstKeys, BreadthFirstRanks, IdaStarWithTable, ParallelAStar, ParallelIdaStar},
+    algorithms::{
+        AnytimeAStar, AnytimeRepairingAStar, BreadthFirstKeys, BreadthFirstRanks, ExplicitEstimation,
+        IdaStarWithTable, Linear, ParallelAStar, ParallelIdaStar, WeightedAStar, Xdp,
+    },
     closed_lists::{ByKey, ByRank},
     graph::StateGraph,
-    open_lists::{DecreaseKey, PackedHeap},
+    heuristics::Promise,
+    open_lists::{Alternating, DecreaseKey, PackedHeap, TypeBuckets},
     run::{OutcomeOf, PlanOf},
     space::AnyOf,
     tables::{Replacement, TranspositionTable},
 };
 
+use super::trial::weight;
 use crate::toys::{AnyCost, Estimates, WeightedGraph};
 
 pub(crate) type Graph<C> = WeightedGraph<C>;
@@ -27,6 +32,8 @@ pub(crate) type Boxed<C> = Box<dyn Search<Graph<C>, Target>>;
 pub(crate) enum Answer {
     /// A cheapest plan, provided that the heuristic is admissible.
     Cheapest,
+    /// A plan that costs at most [`weight`] times the cheapest, provided that the heuristic is admissible.
+    Bounded,
     /// Some plan.
     Plan,
     /// Some plan, or `Reason::Width`.
@@ -139,7 +146,7 @@ fn small_table<C: AnyCost>() -> TranspositionTable<Graph<C>> {
 
 /// The list.
 pub(crate) fn searches<C: AnyCost>() -> Vec<Row<C>> {
-    use Answer::{Cheapest, Plan, PlanOrWidth};
+    use Answer::{Bounded, Cheapest, Plan, PlanOrWidth};
     vec![
         Row::of_actions("`BreadthFirst`", |_| Box::new(BreadthFirst::new())),
         Row::of_actions("`BreadthFirst`, `ByKey`", |_| {
@@ -185,6 +192,25 @@ pub(crate) fn searches<C: AnyCost>() -> Vec<Row<C>> {
         Row::of_costs("`ParallelAStar`, `PackedHeap`", Cheapest, |h| {
             Box::new(ParallelAStar::new(h).with_open_list(PackedHeap::new()))
         }),
+        Row::of_costs("`WeightedAStar`", Bounded, |h| Box::new(WeightedAStar::new(h, weight()))),
+        Row::of_costs("`WeightedAStar`, `Xdp`", Bounded, |h| {
+            Box::new(WeightedAStar::new(h, weight()).with_bounding(Xdp).with_open_list(PackedHeap::new()))
+        }),
+        Row::of_costs("`WeightedAStar`, `Linear`", Bounded, |h| {
+            Box::new(WeightedAStar::new(h, weight()).with_bounding(Linear).with_closed_list(ByRank::new()))
+        }),
+        Row::of_costs("`ExplicitEstimation`", Bounded, |h| Box::new(ExplicitEstimation::new(h, weight()))),
+        Row::of_costs("`ExplicitEstimation`, `with_guides`", Bounded, |h| {
+            let guides = (Estimates(h.0.clone(), Promise::Nothing), |&state: &u16| u32::from(state % 5));
+            let search = ExplicitEstimation::new(h, weight()).with_guides(guides.0, guides.1);
+            Box::new(search.with_closed_list(ByRank::new()))
+        }),
+        Row::of_costs("`AnytimeAStar`", Cheapest, |h| Box::new(AnytimeAStar::new(h, weight()))),
+        Row::of_costs("`AnytimeRepairingAStar`", Cheapest, |h| Box::new(AnytimeRepairingAStar::new(h))),
+        Row::of_costs("`AnytimeRepairingAStar`, `PackedHeap`", Cheapest, |h| {
+            let search = AnytimeRepairingAStar::new(h).with_open_list(PackedHeap::new());
+            Box::new(search.with_weights([weight()]).with_closed_list(ByRank::new()))
+        }),
         Row::of_costs("`IdaStar`", Cheapest, |h| Box::new(IdaStar::new(h))).endless_on_cycles(),
         Row::of_costs("`ParallelIdaStar`", Cheapest, |h| Box::new(ParallelIdaStar::new(h).alone_for(2)))
             .endless_on_cycles(),
@@ -196,6 +222,11 @@ pub(crate) fn searches<C: AnyCost>() -> Vec<Row<C>> {
         })
         .forgetful(),
         Row::of_costs("`GreedyBestFirst`", Plan, |h| Box::new(GreedyBestFirst::new(h))).keeping_first_paths(),
+        Row::of_costs("`GreedyBestFirst`, `Alternating`", Plan, |h| {
+            let lists = Alternating::new(PackedHeap::new(), TypeBuckets::seeded(1));
+            Box::new(GreedyBestFirst::new(h).with_open_list(lists))
+        })
+        .keeping_first_paths(),
         Row::of_costs("`DepthFirst`", Plan, |h| {
             Box::new(DepthFirst::new().with_heuristic(h).with_table(table()))
         }),
