@@ -3,10 +3,13 @@
 //! [`adapters::DynSpace`]: adapters::DynSpace
 //! [`adapters::from_ranks`]: adapters::from_ranks
 //! [`adapters::MovePruning`]: adapters::MovePruning
+//! [`algorithms::BaeStar`]: algorithms::BaeStar
 //! [`algorithms::BreadthFirstKeys`]: algorithms::BreadthFirstKeys
 //! [`algorithms::BreadthFirstRanks`]: algorithms::BreadthFirstRanks
 //! [`algorithms::DiskBreadthFirst`]: algorithms::DiskBreadthFirst
 //! [`algorithms::IdaStarWithTable`]: algorithms::IdaStarWithTable
+//! [`algorithms::Nbs`]: algorithms::Nbs
+//! [`algorithms::Nbs::blind`]: algorithms::Nbs::blind
 //! [`algorithms::ParallelAStar`]: algorithms::ParallelAStar
 //! [`algorithms::ParallelIdaStar`]: algorithms::ParallelIdaStar
 //! [`AStar`]: AStar

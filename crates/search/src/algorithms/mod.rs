@@ -2,6 +2,7 @@
 
 pub(crate) mod a_star;
 mod backward_walk;
+pub(crate) mod bae_star;
 pub(crate) mod beam;
 pub(crate) mod best_first;
 pub(crate) mod bidirectional;
@@ -13,10 +14,13 @@ pub(crate) mod depth_first;
 pub(crate) mod disk_breadth_first;
 mod distance_to_goal;
 mod engine;
+mod front_to_end;
 pub(crate) mod goal_distances;
 pub(crate) mod greedy_best_first;
+mod growth;
 pub(crate) mod ida_star;
 pub(crate) mod layers;
+pub(crate) mod nbs;
 #[cfg(feature = "parallel")]
 pub(crate) mod parallel_a_star;
 pub(crate) mod shortest_plans;
@@ -25,6 +29,7 @@ pub(crate) mod survey;
 pub(crate) mod uniform_cost;
 
 pub use a_star::{AStar, a_star, weighted_a_star};
+pub use bae_star::{BaeStar, bae_star};
 pub use beam::{Beam, beam};
 pub use bidirectional::{Bidirectional, bidirectional};
 pub use breadth_first::{BreadthFirst, breadth_first};
@@ -52,6 +57,7 @@ pub use ida_star::{
     IdaStar, ida_star,
     with_table::{IdaStarWithTable, ida_star_with_table},
 };
+pub use nbs::{Nbs, nbs};
 #[cfg(feature = "parallel")]
 pub use parallel_a_star::ParallelAStar;
 pub use shortest_plans::{Plans, ShortestPlans, shortest_plans};

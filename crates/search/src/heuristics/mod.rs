@@ -6,6 +6,7 @@ mod estimate;
 mod heuristic;
 mod pattern_database;
 mod shared;
+mod stepped;
 
 pub use combination::{Max, Sum};
 pub use dual_lookup::DualLookup;
@@ -13,3 +14,7 @@ pub use estimate::Estimate;
 pub use heuristic::{Admissible, Blind, Consistent, Heuristic, Promise, Weighted};
 pub use pattern_database::{PatternDatabase, PatternDatabaseBuilder};
 pub use shared::Shared;
+pub(crate) use stepped::Residue;
+pub use stepped::Stepped;
+#[cfg(feature = "laws")]
+pub(crate) use stepped::remainder;

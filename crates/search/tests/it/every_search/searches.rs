@@ -5,9 +5,12 @@ use core::fmt::Debug;
 use search::{
     AStar, Beam, Bidirectional, BreadthFirst, Cost, DepthFirst, GoalDistances, GreedyBestFirst, IdaStar,
     NoGoal, Observer, Progress, Search, ShortestPlans, StateSpace, Stats, Survey, UniformCost,
-    algorithms::{BreadthFirstKeys, BreadthFirstRanks, IdaStarWithTable, ParallelAStar, ParallelIdaStar},
+    algorithms::{
+        BaeStar, BreadthFirstKeys, BreadthFirstRanks, IdaStarWithTable, Nbs, ParallelAStar, ParallelIdaStar,
+    },
     closed_lists::{ByKey, ByRank},
     graph::StateGraph,
+    heuristics::Blind,
     open_lists::{DecreaseKey, PackedHeap},
     run::{OutcomeOf, PlanOf},
     space::AnyOf,
@@ -178,6 +181,9 @@ pub(crate) fn searches<C: AnyCost>() -> Vec<Row<C>> {
         Row::of_costs("`ParallelAStar`, `PackedHeap`", Cheapest, |h| {
             Box::new(ParallelAStar::new(h).with_open_list(PackedHeap::new()))
         }),
+        Row::of_costs("`Nbs::blind`", Cheapest, |_| Box::new(Nbs::blind())).without_heuristic(),
+        Row::of_costs("`Nbs`", Cheapest, |h| Box::new(Nbs::new(h, Blind))),
+        Row::of_costs("`BaeStar`", Cheapest, |h| Box::new(BaeStar::new(h, Blind))),
         Row::of_costs("`IdaStar`", Cheapest, |h| Box::new(IdaStar::new(h))).endless_on_cycles(),
         Row::of_costs("`ParallelIdaStar`", Cheapest, |h| Box::new(ParallelIdaStar::new(h).alone_for(2)))
             .endless_on_cycles(),
