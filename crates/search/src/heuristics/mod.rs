@@ -5,6 +5,7 @@ mod dual_lookup;
 mod estimate;
 mod heuristic;
 mod pattern_database;
+mod perimeter;
 mod shared;
 mod stepped;
 
@@ -13,6 +14,7 @@ pub use dual_lookup::DualLookup;
 pub use estimate::Estimate;
 pub use heuristic::{Admissible, Blind, Consistent, Heuristic, Promise, Weighted};
 pub use pattern_database::{PatternDatabase, PatternDatabaseBuilder};
+pub use perimeter::Perimeter;
 pub use shared::Shared;
 pub(crate) use stepped::Residue;
 pub use stepped::Stepped;

@@ -30,7 +30,7 @@ use crate::{
 ///     };
 ///     Stepped::new(Consistent(moves), 2)
 /// };
-/// laws::step_kept(&knight, &toward((3, 2)), &At((3, 2)), &(0, 0), 200);
+/// laws::step_kept(&knight, &toward((3, 2)), &(0, 0), &At((3, 2)), 200);
 /// let report = BaeStar::new(toward((3, 2)), toward((0, 0))).run_to(&knight, &(0, 0), &At((3, 2)));
 /// assert_eq!(report.plan().unwrap().cost, 3);
 /// ```

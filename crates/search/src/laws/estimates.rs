@@ -106,10 +106,10 @@ where
 ///
 /// let line = from_successors(|&n: &i32| [n - 1, n + 1]);
 /// let distance = Stepped::new(Consistent(|&n: &i32| n.abs_diff(9)), 2);
-/// laws::step_kept(&line, &distance, &|&n: &i32| n == 9, &0, 30);
+/// laws::step_kept(&line, &distance, &0, &|&n: &i32| n == 9, 30);
 /// ```
 #[track_caller]
-pub fn step_kept<S, H, G>(space: &S, heuristic: &H, goal: &G, start: &S::State, most: usize)
+pub fn step_kept<S, H, G>(space: &S, heuristic: &H, start: &S::State, goal: &G, most: usize)
 where
     S: StateSpace<State: Debug>,
     H: Heuristic<S>,

@@ -191,13 +191,14 @@ fn on_a_line(n: &i32) -> u32 {
     n.abs_diff(9)
 }
 
+fn step(heuristic: &impl Heuristic<Pancakes<5>>) -> Option<u32> {
+    heuristic.step()
+}
+
 #[test]
 fn wrappers_pass_a_step_on_where_it_holds() {
     let stack = sorted::<5>();
     let declared = Stepped::new(Consistent(gaps::<5>), 2);
-    fn step(heuristic: &impl Heuristic<Pancakes<5>>) -> Option<u32> {
-        heuristic.step()
-    }
     assert_eq!(step(&gaps), None);
     assert_eq!(step(&Blind), None);
     assert_eq!(step(&declared), Some(2));
@@ -214,8 +215,8 @@ fn wrappers_pass_a_step_on_where_it_holds() {
 #[test]
 fn a_true_step_passes_its_law() {
     let line = from_successors(|&n: &i32| [n - 1, n + 1]);
-    laws::step_kept(&line, &Stepped::new(on_a_line, 2), &At(9), &0, 40);
-    laws::step_kept(&line, &on_a_line, &At(9), &0, 40);
+    laws::step_kept(&line, &Stepped::new(on_a_line, 2), &0, &At(9), 40);
+    laws::step_kept(&line, &on_a_line, &0, &At(9), 40);
 }
 
 /// Two steps of one replace a step of two.
@@ -224,7 +225,7 @@ fn a_true_step_passes_its_law() {
 fn a_step_that_some_plans_break_fails_its_law() {
     let line = from_successors(|&n: &u32| [n + 1, n + 2]);
     let exact = |&n: &u32| 9_u32.saturating_sub(n).div_ceil(2);
-    laws::step_kept(&line, &Stepped::new(exact, 2), &At(9), &5, 6);
+    laws::step_kept(&line, &Stepped::new(exact, 2), &5, &At(9), 6);
 }
 
 #[test]
@@ -232,14 +233,14 @@ fn a_step_that_some_plans_break_fails_its_law() {
 fn an_estimate_of_the_wrong_parity_fails_the_law() {
     let line = from_successors(|&n: &i32| [n - 1, n + 1]);
     let low = |n: &i32| on_a_line(n).min(2);
-    laws::step_kept(&line, &Stepped::new(low, 2), &At(9), &9, 20);
+    laws::step_kept(&line, &Stepped::new(low, 2), &9, &At(9), 20);
 }
 
 #[test]
 #[should_panic(expected = "nothing is checked")]
 fn the_law_of_steps_needs_a_goal() {
     let line = from_successors(|&n: &i32| [n - 1, n + 1]);
-    laws::step_kept(&line, &Stepped::new(on_a_line, 2), &At(9), &100, 20);
+    laws::step_kept(&line, &Stepped::new(on_a_line, 2), &100, &At(9), 20);
 }
 
 /// "heap" is one letter from "head", but no action leads to it.

@@ -11,7 +11,10 @@ use search::{
 };
 use sliding_tile::{
     Board, Cells, FourByFour, Generator, HeuristicName, Position, Shape, Space,
-    heuristics::{AnyHeuristic, LinearConflict, Manhattan, Misplaced, PatternDatabases, WalkingDistance, WeightedDistance},
+    heuristics::{
+        AnyHeuristic, LinearConflict, Manhattan, Misplaced, PatternDatabases, WalkingDistance,
+        WeightedDistance,
+    },
     with_encoding,
 };
 
@@ -105,9 +108,9 @@ fn plans_have_the_parity_of_the_distances() {
         let goal: Board = goal.parse().unwrap();
         let space = Space::new(&goal).unwrap();
         let (start, target) = (space.start(), At(space.start()));
-        laws::step_kept(&space, &Manhattan::to(&goal), &target, &start, usize::MAX);
-        laws::step_kept(&space, &LinearConflict::to(&goal), &target, &start, usize::MAX);
-        laws::step_kept(&space, &WalkingDistance::to(&goal).unwrap(), &target, &start, usize::MAX);
+        laws::step_kept(&space, &Manhattan::to(&goal), &start, &target, usize::MAX);
+        laws::step_kept(&space, &LinearConflict::to(&goal), &start, &target, usize::MAX);
+        laws::step_kept(&space, &WalkingDistance::to(&goal).unwrap(), &start, &target, usize::MAX);
         let step = |name| Heuristic::<Space>::step(&AnyHeuristic::to(&goal, name).unwrap());
         let names = [HeuristicName::Manhattan, HeuristicName::LinearConflict, HeuristicName::WalkingDistance];
         assert_eq!(names.map(step), [Some(2); 3]);
