@@ -22,24 +22,27 @@ pub(crate) mod ida_star;
 pub(crate) mod layers;
 pub(crate) mod nbs;
 #[cfg(feature = "parallel")]
+pub(crate) mod outbox;
+#[cfg(feature = "parallel")]
 pub(crate) mod parallel_a_star;
 pub(crate) mod shortest_plans;
 pub(crate) mod simple_paths;
 pub(crate) mod survey;
+mod threads;
 pub(crate) mod uniform_cost;
 
 pub use a_star::{AStar, a_star, weighted_a_star};
 pub use bae_star::{BaeStar, bae_star};
+#[cfg(feature = "parallel")]
+pub use beam::parallel::ParallelBeam;
 pub use beam::{Beam, beam};
 pub use bidirectional::{Bidirectional, bidirectional};
 pub use breadth_first::{BreadthFirst, breadth_first};
 pub use breadth_first_keys::{BreadthFirstKeys, breadth_first_keys};
-#[cfg(feature = "parallel")]
-pub use breadth_first_ranks::AllThreads;
 #[cfg(feature = "files")]
 pub use breadth_first_ranks::DistancesInFile;
 pub use breadth_first_ranks::{
-    BreadthFirstRanks, DistancesModulo3, LayersOnly, OneThread, RankDistances, breadth_first_ranks,
+    BreadthFirstRanks, DistancesModulo3, LayersOnly, RankDistances, breadth_first_ranks,
 };
 pub use depth_first::{DepthFirst, depth_first};
 #[cfg(feature = "disk")]
@@ -61,5 +64,8 @@ pub use nbs::{Nbs, nbs};
 #[cfg(feature = "parallel")]
 pub use parallel_a_star::ParallelAStar;
 pub use shortest_plans::{Plans, ShortestPlans, shortest_plans};
-pub use survey::{Branching, Survey, survey};
+pub use survey::{Branching, ExpandsLayers, Survey, SurveyThreads, survey};
+#[cfg(feature = "parallel")]
+pub use threads::AllThreads;
+pub use threads::OneThread;
 pub use uniform_cost::{UniformCost, uniform_cost};
