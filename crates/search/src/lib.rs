@@ -5,11 +5,14 @@
 //! [`adapters::MovePruning`]: adapters::MovePruning
 //! [`algorithms::AnytimeAStar`]: algorithms::AnytimeAStar
 //! [`algorithms::AnytimeRepairingAStar`]: algorithms::AnytimeRepairingAStar
+//! [`algorithms::BaeStar`]: algorithms::BaeStar
 //! [`algorithms::BreadthFirstKeys`]: algorithms::BreadthFirstKeys
 //! [`algorithms::BreadthFirstRanks`]: algorithms::BreadthFirstRanks
 //! [`algorithms::DiskBreadthFirst`]: algorithms::DiskBreadthFirst
 //! [`algorithms::ExplicitEstimation`]: algorithms::ExplicitEstimation
 //! [`algorithms::IdaStarWithTable`]: algorithms::IdaStarWithTable
+//! [`algorithms::Nbs`]: algorithms::Nbs
+//! [`algorithms::Nbs::blind`]: algorithms::Nbs::blind
 //! [`algorithms::ParallelAStar`]: algorithms::ParallelAStar
 //! [`algorithms::ParallelIdaStar`]: algorithms::ParallelIdaStar
 //! [`algorithms::WeightedAStar`]: algorithms::WeightedAStar

@@ -4,6 +4,7 @@ pub(crate) mod a_star;
 pub(crate) mod anytime_a_star;
 pub(crate) mod anytime_repairing;
 mod backward_walk;
+pub(crate) mod bae_star;
 pub(crate) mod beam;
 pub(crate) mod best_first;
 pub(crate) mod bidirectional;
@@ -16,11 +17,14 @@ pub(crate) mod disk_breadth_first;
 mod distance_to_goal;
 mod engine;
 pub(crate) mod explicit_estimation;
+mod front_to_end;
 pub(crate) mod goal_distances;
 pub(crate) mod greedy_best_first;
+mod growth;
 pub(crate) mod ida_star;
 mod improving;
 pub(crate) mod layers;
+pub(crate) mod nbs;
 #[cfg(feature = "parallel")]
 pub(crate) mod outbox;
 #[cfg(feature = "parallel")]
@@ -35,6 +39,7 @@ pub(crate) mod weighted_a_star;
 pub use a_star::{AStar, a_star};
 pub use anytime_a_star::AnytimeAStar;
 pub use anytime_repairing::AnytimeRepairingAStar;
+pub use bae_star::{BaeStar, bae_star};
 #[cfg(feature = "parallel")]
 pub use beam::parallel::ParallelBeam;
 pub use beam::{Beam, beam};
@@ -63,6 +68,7 @@ pub use ida_star::{
     IdaStar, ida_star,
     with_table::{IdaStarWithTable, ida_star_with_table},
 };
+pub use nbs::{Nbs, nbs};
 #[cfg(feature = "parallel")]
 pub use parallel_a_star::ParallelAStar;
 pub use shortest_plans::{Plans, ShortestPlans, shortest_plans};

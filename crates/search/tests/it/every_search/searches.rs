@@ -6,12 +6,13 @@ use search::{
     AStar, Beam, Bidirectional, BreadthFirst, Cost, DepthFirst, GoalDistances, GreedyBestFirst, IdaStar,
     NoGoal, Observer, Progress, Search, ShortestPlans, StateSpace, Stats, Survey, UniformCost,
     algorithms::{
-        AnytimeAStar, AnytimeRepairingAStar, BreadthFirstKeys, BreadthFirstRanks, ExplicitEstimation,
-        IdaStarWithTable, Linear, ParallelAStar, ParallelIdaStar, WeightedAStar, Xdp,
+        AnytimeAStar, AnytimeRepairingAStar, BaeStar, BreadthFirstKeys, BreadthFirstRanks,
+        ExplicitEstimation, IdaStarWithTable, Linear, Nbs, ParallelAStar, ParallelIdaStar, WeightedAStar,
+        Xdp,
     },
     closed_lists::{ByKey, ByRank},
     graph::StateGraph,
-    heuristics::Promise,
+    heuristics::{Blind, Promise},
     open_lists::{Alternating, DecreaseKey, PackedHeap, TypeBuckets},
     run::{OutcomeOf, PlanOf},
     space::AnyOf,
@@ -211,6 +212,9 @@ pub(crate) fn searches<C: AnyCost>() -> Vec<Row<C>> {
             let search = AnytimeRepairingAStar::new(h).with_open_list(PackedHeap::new());
             Box::new(search.with_weights([weight()]).with_closed_list(ByRank::new()))
         }),
+        Row::of_costs("`Nbs::blind`", Cheapest, |_| Box::new(Nbs::blind())).without_heuristic(),
+        Row::of_costs("`Nbs`", Cheapest, |h| Box::new(Nbs::new(h, Blind))),
+        Row::of_costs("`BaeStar`", Cheapest, |h| Box::new(BaeStar::new(h, Blind))),
         Row::of_costs("`IdaStar`", Cheapest, |h| Box::new(IdaStar::new(h))).endless_on_cycles(),
         Row::of_costs("`ParallelIdaStar`", Cheapest, |h| Box::new(ParallelIdaStar::new(h).alone_for(2)))
             .endless_on_cycles(),
