@@ -3,12 +3,17 @@
 //! [`adapters::DynSpace`]: adapters::DynSpace
 //! [`adapters::from_ranks`]: adapters::from_ranks
 //! [`adapters::MovePruning`]: adapters::MovePruning
+//! [`algorithms::BreadthFirstHeuristic`]: algorithms::BreadthFirstHeuristic
 //! [`algorithms::BreadthFirstKeys`]: algorithms::BreadthFirstKeys
 //! [`algorithms::BreadthFirstRanks`]: algorithms::BreadthFirstRanks
+//! [`algorithms::BudgetedGraphSearch`]: algorithms::BudgetedGraphSearch
+//! [`algorithms::BudgetedTreeSearch`]: algorithms::BudgetedTreeSearch
 //! [`algorithms::DiskBreadthFirst`]: algorithms::DiskBreadthFirst
 //! [`algorithms::IdaStarWithTable`]: algorithms::IdaStarWithTable
 //! [`algorithms::ParallelAStar`]: algorithms::ParallelAStar
 //! [`algorithms::ParallelIdaStar`]: algorithms::ParallelIdaStar
+//! [`algorithms::PartialExpansionAStar`]: algorithms::PartialExpansionAStar
+//! [`algorithms::RecursiveBestFirst`]: algorithms::RecursiveBestFirst
 //! [`AStar`]: AStar
 //! [`At`]: At
 //! [`Beam`]: Beam
@@ -31,6 +36,7 @@
 //! [`heuristics::Max`]: heuristics::Max
 //! [`heuristics::PatternDatabase`]: heuristics::PatternDatabase
 //! [`heuristics::Promise`]: heuristics::Promise
+//! [`heuristics::SelectiveHeuristic`]: heuristics::SelectiveHeuristic
 //! [`heuristics::Sum`]: heuristics::Sum
 //! [`heuristics::Weighted`]: heuristics::Weighted
 //! [`IdaStar`]: IdaStar

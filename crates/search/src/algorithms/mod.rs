@@ -6,8 +6,10 @@ pub(crate) mod beam;
 pub(crate) mod best_first;
 pub(crate) mod bidirectional;
 pub(crate) mod breadth_first;
+pub(crate) mod breadth_first_heuristic;
 pub(crate) mod breadth_first_keys;
 pub(crate) mod breadth_first_ranks;
+pub(crate) mod budgeted;
 pub(crate) mod depth_first;
 #[cfg(feature = "disk")]
 pub(crate) mod disk_breadth_first;
@@ -19,15 +21,19 @@ pub(crate) mod ida_star;
 pub(crate) mod layers;
 #[cfg(feature = "parallel")]
 pub(crate) mod parallel_a_star;
+pub(crate) mod partial_expansion;
+pub(crate) mod recursive_best_first;
 pub(crate) mod shortest_plans;
 pub(crate) mod simple_paths;
 pub(crate) mod survey;
 pub(crate) mod uniform_cost;
+pub(crate) mod within_bound;
 
 pub use a_star::{AStar, a_star, weighted_a_star};
 pub use beam::{Beam, beam};
 pub use bidirectional::{Bidirectional, bidirectional};
 pub use breadth_first::{BreadthFirst, breadth_first};
+pub use breadth_first_heuristic::{BreadthFirstHeuristic, breadth_first_heuristic};
 pub use breadth_first_keys::{BreadthFirstKeys, breadth_first_keys};
 #[cfg(feature = "parallel")]
 pub use breadth_first_ranks::AllThreads;
@@ -35,6 +41,10 @@ pub use breadth_first_ranks::AllThreads;
 pub use breadth_first_ranks::DistancesInFile;
 pub use breadth_first_ranks::{
     BreadthFirstRanks, DistancesModulo3, LayersOnly, OneThread, RankDistances, breadth_first_ranks,
+};
+pub use budgeted::{
+    graph::{BudgetedGraphSearch, budgeted_graph_search},
+    tree::{BudgetedTreeSearch, budgeted_tree_search},
 };
 pub use depth_first::{DepthFirst, depth_first};
 #[cfg(feature = "disk")]
@@ -54,6 +64,8 @@ pub use ida_star::{
 };
 #[cfg(feature = "parallel")]
 pub use parallel_a_star::ParallelAStar;
+pub use partial_expansion::{PartialExpansionAStar, partial_expansion_a_star};
+pub use recursive_best_first::{RecursiveBestFirst, recursive_best_first};
 pub use shortest_plans::{Plans, ShortestPlans, shortest_plans};
 pub use survey::{Branching, Survey, survey};
 pub use uniform_cost::{UniformCost, uniform_cost};

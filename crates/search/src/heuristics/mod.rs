@@ -5,6 +5,7 @@ mod dual_lookup;
 mod estimate;
 mod heuristic;
 mod pattern_database;
+mod selective;
 mod shared;
 
 pub use combination::{Max, Sum};
@@ -12,4 +13,7 @@ pub use dual_lookup::DualLookup;
 pub use estimate::Estimate;
 pub use heuristic::{Admissible, Blind, Consistent, Heuristic, Promise, Weighted};
 pub use pattern_database::{PatternDatabase, PatternDatabaseBuilder};
+#[cfg(feature = "laws")]
+pub(crate) use selective::rise_of;
+pub use selective::{SelectByEstimate, SelectiveHeuristic};
 pub use shared::Shared;
