@@ -20,6 +20,8 @@ pub(crate) mod greedy_best_first;
 pub(crate) mod ida_star;
 pub(crate) mod layers;
 #[cfg(feature = "parallel")]
+pub(crate) mod outbox;
+#[cfg(feature = "parallel")]
 pub(crate) mod parallel_a_star;
 pub(crate) mod partial_expansion;
 pub(crate) mod recursive_best_first;
@@ -67,5 +69,5 @@ pub use parallel_a_star::ParallelAStar;
 pub use partial_expansion::{PartialExpansionAStar, partial_expansion_a_star};
 pub use recursive_best_first::{RecursiveBestFirst, recursive_best_first};
 pub use shortest_plans::{Plans, ShortestPlans, shortest_plans};
-pub use survey::{Branching, Survey, survey};
+pub use survey::{Branching, ExpandsLayers, Survey, SurveyThreads, survey};
 pub use uniform_cost::{UniformCost, uniform_cost};

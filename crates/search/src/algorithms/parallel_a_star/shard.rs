@@ -9,7 +9,7 @@ use crate::{
             frontier::{Frontier, Place},
             search_graph::{Link, LookUp, Node, SearchGraph},
         },
-        parallel_a_star::outbox::{Child, Outbox},
+        outbox::{Hashed, Outbox},
     },
     heuristics::{Estimate, Heuristic, Promise},
     open_lists::OpenList,
@@ -39,6 +39,19 @@ impl<C: Cost> Intake<C> {
             (f, _) if f == self.least.0 => self.others,
             _ => 0,
         }
+    }
+}
+
+/// A child with the hash of its state. Its parent is a number over all shards.
+pub(super) struct Child<S: StateSpace, M> {
+    hash: u64,
+    node: Node<S, M>,
+}
+
+impl<S: StateSpace, M> Hashed for Child<S, M> {
+    #[inline(always)]
+    fn hash(&self) -> u64 {
+        self.hash
     }
 }
 
@@ -236,7 +249,7 @@ impl<S: StateSpace, M: Copy, Q: OpenList> Shard<S, M, Q> {
         &mut self,
         space: &S,
         heuristic: &H,
-        outbox: &mut Outbox<S, M>,
+        outbox: &mut Outbox<Child<S, M>>,
     ) {
         while self.is_left() {
             let index = self.round[self.done];
@@ -354,7 +367,7 @@ impl<S: StateSpace, M: Copy> Parent<'_, S, M> {
         space: &S,
         heuristic: &H,
         tried: usize,
-        outbox: &mut Outbox<S, M>,
+        outbox: &mut Outbox<Child<S, M>>,
     ) -> bool {
         let mut actions = self.worth_trying(space, heuristic.promise()).into_iter();
         if tried > 0 {

@@ -180,7 +180,14 @@ pub(crate) fn searches<C: AnyCost>() -> Vec<Row<C>> {
         Row::of_actions("`Bidirectional`", |_| Box::new(Bidirectional::new())),
         Row::of_actions("`ShortestPlans`", |_| Box::new(ShortestPlans::new())),
         Row::of_actions("`GoalDistances`", |_| Box::new(GoalDistances::new())).undirected(),
+        Row::of_actions("`GoalDistances`, `in_parallel`", |_| {
+            Box::new(GoalDistances::new().in_parallel().alone_for(0))
+        })
+        .undirected(),
         Row::survey("`Survey`", |_| Box::new(WithoutGoal(Survey::new()))),
+        Row::survey("`Survey`, `in_parallel`", |_| {
+            Box::new(WithoutGoal(Survey::new().in_parallel().alone_for(0)))
+        }),
         Row::survey("`BreadthFirstRanks`, `without_distances`", |_| {
             Box::new(WithoutGoal(BreadthFirstRanks::new().without_distances()))
         })
