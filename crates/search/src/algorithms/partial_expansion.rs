@@ -39,7 +39,7 @@ use crate::{
 /// let coins = from_successors(|&left: &u32| [25, 10, 1].into_iter().filter_map(move |coin| left.checked_sub(coin)));
 /// let h = SelectByEstimate(Admissible(|left: &u32| left.div_ceil(25)));
 /// let report = partial_expansion_a_star(&coins, &42, h, |&left| left == 0);
-/// assert_eq!((report.plan().unwrap().cost, report.is_optimal()), (5, true));
+/// assert_eq!((report.plan().unwrap().cost, report.is_optimal()), (6, true)); // 10 + 10 + 10 + 10 + 1 + 1
 /// ```
 pub fn partial_expansion_a_star<S: StateSpace, H: SelectiveHeuristic<S>>(
     space: &S,

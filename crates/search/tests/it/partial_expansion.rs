@@ -71,11 +71,11 @@ fn instances() -> Vec<([u8; 10], u32, u64)> {
     lines.map(instance).collect()
 }
 
-/// Pancakes that note each generated child: its f, and the states whose children were generated.
+/// Pancakes that note the depth of each generated child, the greatest f among them, and the expanded states.
 struct Noted {
     depths: RefCell<HashMap<[u8; 10], u32>>,
     greatest: Cell<u32>,
-    parents: RefCell<HashSet<[u8; 10]>>,
+    expanded: RefCell<HashSet<[u8; 10]>>,
 }
 
 impl StateSpace for Noted {
@@ -100,7 +100,6 @@ impl StateSpace for Noted {
         let known = depths.entry(child).or_insert(depth);
         *known = depth.min(*known);
         self.greatest.set(self.greatest.get().max(depth + gaps(&child)));
-        self.parents.borrow_mut().insert(*stack);
         1
     }
 }
@@ -120,7 +119,8 @@ impl Heuristic<Noted> for Gaps {
 impl SelectiveHeuristic<Noted> for Gaps {
     type Selected = Vec<u8>;
 
-    fn select(&self, _: &Noted, stack: &[u8; 10], h: Estimate<u32>, rise: u32) -> (Vec<u8>, Option<u32>) {
+    fn select(&self, noted: &Noted, stack: &[u8; 10], h: Estimate<u32>, rise: u32) -> (Vec<u8>, Option<u32>) {
+        noted.expanded.borrow_mut().insert(*stack);
         self.select(&Pancakes, stack, h, rise)
     }
 }
@@ -133,16 +133,16 @@ fn no_child_has_an_f_above_the_optimum() {
         let noted = Noted {
             depths: RefCell::new(HashMap::from([(start, 0)])),
             greatest: Cell::new(0),
-            parents: RefCell::default(),
+            expanded: RefCell::default(),
         };
         let goal = |stack: &[u8; 10]| *stack == sorted();
         let report = PartialExpansionAStar::new(Gaps).run(&noted, &start, goal);
         assert_eq!((report.plan().unwrap().cost, report.is_optimal()), (optimum, true));
         assert!(noted.greatest.get() <= optimum, "a surplus child of {start:?}");
         let full = AStar::new(Consistent(gaps)).run(&Pancakes::<10>, &start, goal);
-        let parents = noted.parents.borrow().len() as u64;
-        assert!(must <= full.stats.expanded && must <= report.stats.expanded, "{start:?}");
-        assert!(parents <= report.stats.expanded && report.stats.expanded <= 3 * report.stats.peak_closed);
+        let expanded = noted.expanded.borrow().len() as u64;
+        assert!(must <= full.stats.expanded && must <= expanded, "{start:?}");
+        assert!(expanded <= report.stats.peak_closed && report.stats.peak_closed <= full.stats.peak_closed);
         (optima, below) = (optima + optimum, below + must);
         (stored, of_a_star) = (stored + report.stats.peak_closed, of_a_star + full.stats.peak_closed);
     }
