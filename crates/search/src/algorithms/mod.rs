@@ -28,21 +28,22 @@ pub(crate) mod recursive_best_first;
 pub(crate) mod shortest_plans;
 pub(crate) mod simple_paths;
 pub(crate) mod survey;
+mod threads;
 pub(crate) mod uniform_cost;
 pub(crate) mod within_bound;
 
 pub use a_star::{AStar, a_star, weighted_a_star};
+#[cfg(feature = "parallel")]
+pub use beam::parallel::ParallelBeam;
 pub use beam::{Beam, beam};
 pub use bidirectional::{Bidirectional, bidirectional};
 pub use breadth_first::{BreadthFirst, breadth_first};
 pub use breadth_first_heuristic::{BreadthFirstHeuristic, breadth_first_heuristic};
 pub use breadth_first_keys::{BreadthFirstKeys, breadth_first_keys};
-#[cfg(feature = "parallel")]
-pub use breadth_first_ranks::AllThreads;
 #[cfg(feature = "files")]
 pub use breadth_first_ranks::DistancesInFile;
 pub use breadth_first_ranks::{
-    BreadthFirstRanks, DistancesModulo3, LayersOnly, OneThread, RankDistances, breadth_first_ranks,
+    BreadthFirstRanks, DistancesModulo3, LayersOnly, RankDistances, breadth_first_ranks,
 };
 pub use budgeted::{
     graph::{BudgetedGraphSearch, budgeted_graph_search},
@@ -70,4 +71,7 @@ pub use partial_expansion::{PartialExpansionAStar, partial_expansion_a_star};
 pub use recursive_best_first::{RecursiveBestFirst, recursive_best_first};
 pub use shortest_plans::{Plans, ShortestPlans, shortest_plans};
 pub use survey::{Branching, ExpandsLayers, Survey, SurveyThreads, survey};
+#[cfg(feature = "parallel")]
+pub use threads::AllThreads;
+pub use threads::OneThread;
 pub use uniform_cost::{UniformCost, uniform_cost};

@@ -2,21 +2,11 @@
 
 use alloc::vec::Vec;
 
-/// The number of shards: a constant, so that no result depends on the threads. A word has a bit for each shard.
-pub(crate) const SHARDS: usize = 64;
+use crate::tables::{SHARDS, shard_of};
 
 /// A generated child, which knows the hash of its state.
 pub(crate) trait Hashed {
     fn hash(&self) -> u64;
-}
-
-/// Returns the number of the shard that owns the states of this hash.
-///
-/// These are the upper bits of the hash. The tables of the shards use bits from the middle, so the states of one shard
-/// spread over its table.
-#[inline(always)]
-pub(crate) fn target(hash: u64) -> usize {
-    (hash >> (u64::BITS - SHARDS.ilog2())) as usize
 }
 
 /// The children of some states, in the order of their generation.
@@ -76,7 +66,7 @@ impl<C: Hashed> Outbox<C> {
         self.is_sorted = true;
         let mut next = [0; SHARDS + 1];
         for child in &self.children {
-            next[target(child.hash()) + 1] += 1;
+            next[shard_of(child.hash()) + 1] += 1;
         }
         for target in 0..SHARDS {
             next[target + 1] += next[target];
@@ -86,7 +76,7 @@ impl<C: Hashed> Outbox<C> {
         self.order.reserve_exact(self.children.capacity());
         self.order.resize(self.children.len(), 0);
         for (index, child) in (0..).zip(&self.children) {
-            let place = &mut next[target(child.hash())];
+            let place = &mut next[shard_of(child.hash())];
             self.order[*place as usize] = index;
             *place += 1;
         }

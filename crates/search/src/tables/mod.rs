@@ -10,6 +10,8 @@ mod packed_table;
 mod prefetch;
 #[cfg(feature = "parallel")]
 mod sharded_distances;
+#[cfg(feature = "parallel")]
+mod shards;
 mod state_index;
 mod state_numbers;
 mod transposition_table;
@@ -29,6 +31,8 @@ pub use packed_table::{TableError, TableFile};
 pub(crate) use prefetch::prefetch;
 #[cfg(feature = "parallel")]
 pub use sharded_distances::ShardedDistanceMap;
+#[cfg(feature = "parallel")]
+pub(crate) use shards::{SHARDS, shard_of};
 pub(crate) use state_index::{StateIndex, bytes_soon};
 pub(crate) use state_numbers::{FULL, LARGEST_STEP, LISTED};
 pub(crate) use transposition_table::Visit;

@@ -4,9 +4,8 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use crate::{
-    algorithms::outbox::{SHARDS, target},
     space::StateSpace,
-    tables::{DistanceMap, Distances, hash},
+    tables::{DistanceMap, Distances, SHARDS, hash, shard_of},
 };
 
 /// A map from states to distances that consists of 64 [`DistanceMap`]s, each for the states of some hashes: the map of a
@@ -70,16 +69,16 @@ impl<S: StateSpace> Distances<S> for ShardedDistanceMap<S> {
 
     #[inline(always)]
     fn prefetch(&self, hash: u64) {
-        self.shards[target(hash)].prefetch(DistanceMap::<S>::place_of(hash));
+        self.shards[shard_of(hash)].prefetch(DistanceMap::<S>::place_of(hash));
     }
 
     #[inline(always)]
     fn insert(&mut self, hash: u64, state: &S::State, distance: u32) -> bool {
-        self.shards[target(hash)].insert(DistanceMap::<S>::place_of(hash), state, distance)
+        self.shards[shard_of(hash)].insert(DistanceMap::<S>::place_of(hash), state, distance)
     }
 
     fn distance(&self, space: &S, state: &S::State) -> Option<u32> {
-        self.shards[target(hash(state))].distance(space, state)
+        self.shards[shard_of(hash(state))].distance(space, state)
     }
 
     fn bytes(&self) -> usize {

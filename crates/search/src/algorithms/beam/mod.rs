@@ -12,6 +12,8 @@
 //! another path reaches the same state, and the beam may have cut that path off.
 
 mod candidates;
+#[cfg(feature = "parallel")]
+pub(crate) mod parallel;
 mod pass;
 mod progress;
 

@@ -7,14 +7,14 @@ use rayon::iter::{IndexedParallelIterator, IntoParallelRefMutIterator, ParallelI
 use crate::{
     algorithms::{
         best_first::frontier::Place,
-        outbox::{Hashed, Outbox, SHARDS, target},
+        outbox::{Hashed, Outbox},
         parallel_a_star::shard::{Child, Id, Intake, SHARE, Shard},
     },
     heuristics::{Heuristic, Promise},
     open_lists::OpenList,
     run::{Plan, PlanOf, Stats},
     space::{Bits, Cost, Goal, StateSpace},
-    tables::hash,
+    tables::{SHARDS, hash, shard_of},
 };
 
 /// The largest number of shards that a thread takes at once, where a limit leaves work to some neighbouring shards alone.
@@ -114,7 +114,7 @@ impl<S: StateSpace, M: Copy, Q: OpenList> Rounds<S, M, Q> {
         self.before = Stats { iterations: 1, ..Stats::default() };
         for (state, cost) in starts {
             let hash = hash(state);
-            let target = target(hash);
+            let target = shard_of(hash);
             self.shards[target].admit_start(space, heuristic, (hash, state, *cost));
             self.note(target);
         }
@@ -372,11 +372,11 @@ where
         for source in Bits(self.sources) {
             let children = self.outboxes[usize::from(source)].children();
             for child in children {
-                self.shards[target(child.hash())].prefetch(child.hash());
+                self.shards[shard_of(child.hash())].prefetch(child.hash());
             }
             for child in children {
-                touched |= 1 << target(child.hash());
-                self.shards[target(child.hash())].take_in(promise, child);
+                touched |= 1 << shard_of(child.hash());
+                self.shards[shard_of(child.hash())].take_in(promise, child);
             }
         }
         touched

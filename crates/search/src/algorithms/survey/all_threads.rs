@@ -16,14 +16,15 @@ use rayon::prelude::*;
 use crate::{
     algorithms::{
         AllThreads,
-        outbox::{Hashed, Outbox, SHARDS, target},
+        outbox::{Hashed, Outbox},
         survey::{
             Survey,
-            threads::{ExpandsLayers, NewStates, StateList, SurveyThreads},
+            state_list::{NewStates, StateList},
+            threads::{ExpandsLayers, SurveyThreads},
         },
     },
     space::{Direction, StateSpace},
-    tables::{DistanceMap, Distances, ShardedDistanceMap, hash},
+    tables::{DistanceMap, Distances, SHARDS, ShardedDistanceMap, hash, shard_of},
 };
 
 /// The default of [`Survey::alone_for`].
@@ -189,7 +190,7 @@ fn expand_alone<S: StateSpace, W: Direction<S>>(
         }
         for Child { hash, state, last } in children.drain(..) {
             if distances.insert(hash, &state, depth) {
-                new[target(hash)].push(state, last);
+                new[shard_of(hash)].push(state, last);
             }
         }
     }
@@ -215,7 +216,7 @@ where
         outboxes.resize_with(used, Outbox::new);
     }
     let parts = states.par_chunks(part).zip(lasts.par_chunks(part));
-    let fill = |(outbox, (states, lasts)): (&mut Outbox<_>, (&[S::State], &[W::Last]))| {
+    let fill = |(outbox, (states, lasts)): (&mut Outbox<_>, Slice<'_, S, W>)| {
         outbox.clear();
         let mut all = Edges::NONE;
         for (state, &last) in states.iter().zip(lasts) {

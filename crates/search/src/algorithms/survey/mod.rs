@@ -2,6 +2,7 @@
 
 #[cfg(feature = "parallel")]
 mod all_threads;
+mod state_list;
 mod threads;
 
 pub use threads::{ExpandsLayers, SurveyThreads};
@@ -15,7 +16,7 @@ use crate::{
     algorithms::{
         OneThread,
         layers::{Frontier, Queue},
-        survey::threads::{NewStates, StateList},
+        survey::state_list::{NewStates, StateList},
     },
     run::{Observer, Outcome, OutcomeOf, Progress, Search, Stats},
     space::{Direction, Forward, NoGoal, StateSpace},
@@ -209,7 +210,7 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>, T: SurveyThreads> Survey<S
             distances,
             layer: StateList::new(),
             next: StateList::new(),
-            new: T::New::default(),
+            new: T::New::<S, W::Last>::default(),
             layers: Vec::new(),
             least: usize::MAX,
             most: 0,

@@ -242,6 +242,8 @@ pub(crate) fn searches<C: AnyCost>() -> Vec<Row<C>> {
             Box::new(Beam::portfolio(vec![h, blind], 1, 1 << 20))
         })
         .keeping_first_paths(),
+        Row::of_costs("`ParallelBeam`", Plan, |h| Box::new(Beam::doubling(h, 1).in_parallel().alone_for(0)))
+            .keeping_first_paths(),
     ]
 }
 
