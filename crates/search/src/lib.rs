@@ -6,8 +6,11 @@
 //! [`algorithms::AnytimeAStar`]: algorithms::AnytimeAStar
 //! [`algorithms::AnytimeRepairingAStar`]: algorithms::AnytimeRepairingAStar
 //! [`algorithms::BaeStar`]: algorithms::BaeStar
+//! [`algorithms::BreadthFirstHeuristic`]: algorithms::BreadthFirstHeuristic
 //! [`algorithms::BreadthFirstKeys`]: algorithms::BreadthFirstKeys
 //! [`algorithms::BreadthFirstRanks`]: algorithms::BreadthFirstRanks
+//! [`algorithms::BudgetedGraphSearch`]: algorithms::BudgetedGraphSearch
+//! [`algorithms::BudgetedTreeSearch`]: algorithms::BudgetedTreeSearch
 //! [`algorithms::DiskBreadthFirst`]: algorithms::DiskBreadthFirst
 //! [`algorithms::ExplicitEstimation`]: algorithms::ExplicitEstimation
 //! [`algorithms::IdaStarWithTable`]: algorithms::IdaStarWithTable
@@ -16,6 +19,8 @@
 //! [`algorithms::ParallelAStar`]: algorithms::ParallelAStar
 //! [`algorithms::ParallelIdaStar`]: algorithms::ParallelIdaStar
 //! [`algorithms::WeightedAStar`]: algorithms::WeightedAStar
+//! [`algorithms::PartialExpansionAStar`]: algorithms::PartialExpansionAStar
+//! [`algorithms::RecursiveBestFirst`]: algorithms::RecursiveBestFirst
 //! [`AStar`]: AStar
 //! [`At`]: At
 //! [`Beam`]: Beam
@@ -38,6 +43,7 @@
 //! [`heuristics::Max`]: heuristics::Max
 //! [`heuristics::PatternDatabase`]: heuristics::PatternDatabase
 //! [`heuristics::Promise`]: heuristics::Promise
+//! [`heuristics::SelectiveHeuristic`]: heuristics::SelectiveHeuristic
 //! [`heuristics::Sum`]: heuristics::Sum
 //! [`IdaStar`]: IdaStar
 //! [`Limits`]: Limits

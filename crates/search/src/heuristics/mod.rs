@@ -6,6 +6,7 @@ mod estimate;
 mod heuristic;
 mod pattern_database;
 mod perimeter;
+mod selective;
 mod shared;
 mod stepped;
 
@@ -15,6 +16,9 @@ pub use estimate::Estimate;
 pub use heuristic::{Admissible, Blind, Consistent, Heuristic, Promise, Weighted};
 pub use pattern_database::{PatternDatabase, PatternDatabaseBuilder};
 pub use perimeter::Perimeter;
+#[cfg(feature = "laws")]
+pub(crate) use selective::rise_of;
+pub use selective::{SelectByEstimate, SelectiveHeuristic};
 pub use shared::Shared;
 pub(crate) use stepped::Residue;
 pub use stepped::Stepped;
