@@ -6,12 +6,14 @@ use search::{
     AStar, Beam, Bidirectional, BreadthFirst, Cost, DepthFirst, GoalDistances, GreedyBestFirst, IdaStar,
     NoGoal, Observer, Progress, Search, ShortestPlans, StateSpace, Stats, Survey, UniformCost,
     algorithms::{
-        AnytimeAStar, AnytimeRepairingAStar, BreadthFirstKeys, BreadthFirstRanks, ExplicitEstimation,
-        IdaStarWithTable, Linear, ParallelAStar, ParallelIdaStar, WeightedAStar, Xdp,
+        AnytimeAStar, AnytimeRepairingAStar, BaeStar, BreadthFirstHeuristic, BreadthFirstKeys,
+        BreadthFirstRanks, BudgetedGraphSearch, BudgetedTreeSearch, ExplicitEstimation, IdaStarWithTable,
+        Linear, Nbs, ParallelAStar, ParallelIdaStar, PartialExpansionAStar, RecursiveBestFirst,
+        WeightedAStar, Xdp,
     },
     closed_lists::{ByKey, ByRank},
     graph::StateGraph,
-    heuristics::Promise,
+    heuristics::{Blind, Promise, SelectByEstimate},
     open_lists::{Alternating, DecreaseKey, PackedHeap, TypeBuckets},
     run::{OutcomeOf, PlanOf},
     space::AnyOf,
@@ -68,6 +70,8 @@ pub(crate) struct Row<C> {
     pub(crate) answer: Answer,
     pub(crate) measure: Measure,
     pub(crate) has_heuristic: bool,
+    /// Why it does not take the estimates of the cases, though it takes a heuristic.
+    pub(crate) refuses_estimates: Option<&'static str>,
     pub(crate) memory: Memory,
     /// Whether it keeps the first path to a state, though a cheaper one comes later.
     pub(crate) keeps_first_paths: bool,
@@ -85,6 +89,7 @@ impl<C> Row<C> {
             answer: Answer::Cheapest,
             measure: Measure::Actions,
             has_heuristic: false,
+            refuses_estimates: None,
             memory: Memory::AllStates,
             keeps_first_paths: false,
             is_undirected: false,
@@ -130,6 +135,16 @@ impl<C> Row<C> {
         Row { is_undirected: true, ..self }
     }
 
+    fn with_counted_estimates(self) -> Self {
+        let reason = "Its estimates count actions: it has tests of its own.";
+        Row { refuses_estimates: Some(reason), ..self }
+    }
+
+    /// Few layers, which may be narrow.
+    fn of_layers(self) -> Self {
+        Row { too_little_memory: 1 << 5, ..self }
+    }
+
     /// Two or three bits a state.
     fn of_bits(self) -> Self {
         Row { too_little_memory: 1 << 13, ..self }
@@ -161,6 +176,12 @@ pub(crate) fn searches<C: AnyCost>() -> Vec<Row<C>> {
             Box::new(BreadthFirstRanks::new().in_parallel())
         })
         .of_bits(),
+        Row::of_actions("`BreadthFirstHeuristic`", |_| {
+            Box::new(BreadthFirstHeuristic::new(Blind).with_upper_bound(C::large()))
+        })
+        .with_counted_estimates()
+        .undirected()
+        .of_layers(),
         Row::of_actions("`Bidirectional`", |_| Box::new(Bidirectional::new())),
         Row::of_actions("`ShortestPlans`", |_| Box::new(ShortestPlans::new())),
         Row::of_actions("`GoalDistances`", |_| Box::new(GoalDistances::new())).undirected(),
@@ -211,6 +232,12 @@ pub(crate) fn searches<C: AnyCost>() -> Vec<Row<C>> {
             let search = AnytimeRepairingAStar::new(h).with_open_list(PackedHeap::new());
             Box::new(search.with_weights([weight()]).with_closed_list(ByRank::new()))
         }),
+        Row::of_costs("`Nbs::blind`", Cheapest, |_| Box::new(Nbs::blind())).without_heuristic(),
+        Row::of_costs("`Nbs`", Cheapest, |h| Box::new(Nbs::new(h, Blind))),
+        Row::of_costs("`BaeStar`", Cheapest, |h| Box::new(BaeStar::new(h, Blind))),
+        Row::of_costs("`PartialExpansionAStar`", Cheapest, |h| {
+            Box::new(PartialExpansionAStar::new(SelectByEstimate(h)))
+        }),
         Row::of_costs("`IdaStar`", Cheapest, |h| Box::new(IdaStar::new(h))).endless_on_cycles(),
         Row::of_costs("`ParallelIdaStar`", Cheapest, |h| Box::new(ParallelIdaStar::new(h).alone_for(2)))
             .endless_on_cycles(),
@@ -221,6 +248,11 @@ pub(crate) fn searches<C: AnyCost>() -> Vec<Row<C>> {
             Box::new(IdaStarWithTable::new(h).with_table(small_table()))
         })
         .forgetful(),
+        Row::of_costs("`BudgetedTreeSearch`", Cheapest, |h| Box::new(BudgetedTreeSearch::new(h)))
+            .endless_on_cycles(),
+        Row::of_costs("`BudgetedGraphSearch`", Cheapest, |h| Box::new(BudgetedGraphSearch::new(h))),
+        Row::of_costs("`RecursiveBestFirst`", Cheapest, |h| Box::new(RecursiveBestFirst::new(h)))
+            .endless_on_cycles(),
         Row::of_costs("`GreedyBestFirst`", Plan, |h| Box::new(GreedyBestFirst::new(h))).keeping_first_paths(),
         Row::of_costs("`GreedyBestFirst`, `Alternating`", Plan, |h| {
             let lists = Alternating::new(PackedHeap::new(), TypeBuckets::seeded(1));
