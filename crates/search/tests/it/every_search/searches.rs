@@ -160,6 +160,7 @@ fn small_table<C: AnyCost>() -> TranspositionTable<Graph<C>> {
 }
 
 /// The list.
+#[allow(clippy::too_many_lines, reason = "one list of all searches")]
 pub(crate) fn searches<C: AnyCost>() -> Vec<Row<C>> {
     use Answer::{Bounded, Cheapest, Plan, PlanOrWidth};
     vec![
