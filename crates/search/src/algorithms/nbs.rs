@@ -46,7 +46,7 @@ use crate::{
 ///
 /// // A step to the right costs 2, a step upwards 3.
 /// let grid = from_edges(|&(x, y): &(i32, i32)| [((x + 1, y), 2_u32), ((x, y + 1), 3)]);
-/// let grid = grid.with_predecessors(|&(x, y)| [(x - 1, y), (x, y - 1)]);
+/// let grid = grid.with_predecessors(|&(x, y)| [((x - 1, y), 2), ((x, y - 1), 3)]);
 /// let estimate = |a: &(i32, i32), b: &(i32, i32)| 2 * (b.0.abs_diff(a.0) + b.1.abs_diff(a.1));
 /// let report = nbs(&grid, &(0, 0), &(4, 3), estimate);
 /// assert_eq!((report.plan().unwrap().cost, report.is_optimal()), (17, true));
@@ -108,8 +108,8 @@ pub fn nbs<S: Reversible>(
 /// // Doubling costs 3, adding one costs 1.
 /// let numbers = from_edges(|&n: &u64| [(n + 1, 1_u32), (2 * n, 3)]);
 /// let numbers = numbers.with_predecessors(|&n| {
-///     let half = (n % 2 == 0 && n > 0).then_some(n / 2);
-///     n.checked_sub(1).into_iter().chain(half)
+///     let half = (n % 2 == 0 && n > 0).then_some((n / 2, 3));
+///     n.checked_sub(1).map(|less| (less, 1)).into_iter().chain(half)
 /// });
 /// let mut search = Nbs::blind().with_least_cost(1);
 /// let report = search.run_to(&numbers, &1, &At(1_000));
