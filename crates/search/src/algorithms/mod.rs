@@ -1,7 +1,10 @@
 //! The search algorithms, one module each, and the engines that several of them share.
 
 pub(crate) mod a_star;
+pub(crate) mod anytime_a_star;
+pub(crate) mod anytime_repairing;
 mod backward_walk;
+pub(crate) mod bae_star;
 pub(crate) mod beam;
 pub(crate) mod best_first;
 pub(crate) mod bidirectional;
@@ -15,10 +18,15 @@ pub(crate) mod depth_first;
 pub(crate) mod disk_breadth_first;
 mod distance_to_goal;
 mod engine;
+pub(crate) mod explicit_estimation;
+mod front_to_end;
 pub(crate) mod goal_distances;
 pub(crate) mod greedy_best_first;
+mod growth;
 pub(crate) mod ida_star;
+mod improving;
 pub(crate) mod layers;
+pub(crate) mod nbs;
 #[cfg(feature = "parallel")]
 pub(crate) mod outbox;
 #[cfg(feature = "parallel")]
@@ -30,9 +38,13 @@ pub(crate) mod simple_paths;
 pub(crate) mod survey;
 mod threads;
 pub(crate) mod uniform_cost;
+pub(crate) mod weighted_a_star;
 pub(crate) mod within_bound;
 
-pub use a_star::{AStar, a_star, weighted_a_star};
+pub use a_star::{AStar, a_star};
+pub use anytime_a_star::AnytimeAStar;
+pub use anytime_repairing::AnytimeRepairingAStar;
+pub use bae_star::{BaeStar, bae_star};
 #[cfg(feature = "parallel")]
 pub use beam::parallel::ParallelBeam;
 pub use beam::{Beam, beam};
@@ -57,6 +69,7 @@ pub use disk_breadth_first::{
 };
 pub use distance_to_goal::DistanceToGoal;
 pub(crate) use engine::search_by_engine;
+pub use explicit_estimation::{ExplicitEstimation, GuidedBy, Guides, HeuristicAlone};
 pub use goal_distances::{GoalDistances, goal_distances};
 pub use greedy_best_first::{GreedyBestFirst, greedy_best_first};
 #[cfg(feature = "parallel")]
@@ -65,6 +78,7 @@ pub use ida_star::{
     IdaStar, ida_star,
     with_table::{IdaStarWithTable, ida_star_with_table},
 };
+pub use nbs::{Nbs, nbs};
 #[cfg(feature = "parallel")]
 pub use parallel_a_star::ParallelAStar;
 pub use partial_expansion::{PartialExpansionAStar, partial_expansion_a_star};
@@ -75,3 +89,4 @@ pub use survey::{Branching, ExpandsLayers, Survey, SurveyThreads, survey};
 pub use threads::AllThreads;
 pub use threads::OneThread;
 pub use uniform_cost::{UniformCost, uniform_cost};
+pub use weighted_a_star::{BoundingFunction, Linear, Pwxd, WeightedAStar, Xdp, weighted_a_star};

@@ -5,15 +5,22 @@ mod dual_lookup;
 mod estimate;
 mod heuristic;
 mod pattern_database;
+mod perimeter;
 mod selective;
 mod shared;
+mod stepped;
 
 pub use combination::{Max, Sum};
 pub use dual_lookup::DualLookup;
 pub use estimate::Estimate;
 pub use heuristic::{Admissible, Blind, Consistent, Heuristic, Promise, Weighted};
 pub use pattern_database::{PatternDatabase, PatternDatabaseBuilder};
+pub use perimeter::Perimeter;
 #[cfg(feature = "laws")]
 pub(crate) use selective::rise_of;
 pub use selective::{SelectByEstimate, SelectiveHeuristic};
 pub use shared::Shared;
+pub(crate) use stepped::Residue;
+pub use stepped::Stepped;
+#[cfg(feature = "laws")]
+pub(crate) use stepped::remainder;

@@ -115,6 +115,7 @@ pub(super) struct Shard<S: StateSpace, M, Q> {
 
 impl<S: StateSpace, M: Copy, Q: OpenList> Shard<S, M, Q> {
     pub(super) fn new(number: usize) -> Self {
+        const { assert!(Q::IS_ORDERED, "a search by f needs open lists that keep the order") };
         Shard {
             number,
             graph: SearchGraph::new(),
@@ -208,7 +209,7 @@ impl<S: StateSpace, M: Copy, Q: OpenList> Shard<S, M, Q> {
         let nodes = &self.graph.nodes;
         let place = |index: u32| {
             let Node { g, h, .. } = nodes[index as usize];
-            LeastF::place(g, h)
+            LeastF.place(g, h)
         };
         loop {
             let index = self.open.pop(place)?;
@@ -327,7 +328,7 @@ impl<S: StateSpace, M: Copy, Q: OpenList> Shard<S, M, Q> {
             self.pruned += 1;
             return;
         }
-        let place = LeastF::place(g, h);
+        let place = LeastF.place(g, h);
         self.open.push(place, index);
         if self.first.is_none_or(|first| place < first) {
             self.first = Some(place);

@@ -6,18 +6,21 @@ use search::{
     AStar, Beam, Bidirectional, BreadthFirst, Cost, DepthFirst, GoalDistances, GreedyBestFirst, IdaStar,
     NoGoal, Observer, Progress, Search, ShortestPlans, StateSpace, Stats, Survey, UniformCost,
     algorithms::{
-        BreadthFirstHeuristic, BreadthFirstKeys, BreadthFirstRanks, BudgetedGraphSearch, BudgetedTreeSearch,
-        IdaStarWithTable, ParallelAStar, ParallelIdaStar, PartialExpansionAStar, RecursiveBestFirst,
+        AnytimeAStar, AnytimeRepairingAStar, BaeStar, BreadthFirstHeuristic, BreadthFirstKeys,
+        BreadthFirstRanks, BudgetedGraphSearch, BudgetedTreeSearch, ExplicitEstimation, IdaStarWithTable,
+        Linear, Nbs, ParallelAStar, ParallelIdaStar, PartialExpansionAStar, RecursiveBestFirst,
+        WeightedAStar, Xdp,
     },
     closed_lists::{ByKey, ByRank},
     graph::StateGraph,
-    heuristics::{Blind, SelectByEstimate},
-    open_lists::{DecreaseKey, PackedHeap},
+    heuristics::{Blind, Promise, SelectByEstimate},
+    open_lists::{Alternating, DecreaseKey, PackedHeap, TypeBuckets},
     run::{OutcomeOf, PlanOf},
     space::AnyOf,
     tables::{Replacement, TranspositionTable},
 };
 
+use super::trial::weight;
 use crate::toys::{AnyCost, Estimates, WeightedGraph};
 
 pub(crate) type Graph<C> = WeightedGraph<C>;
@@ -31,6 +34,8 @@ pub(crate) type Boxed<C> = Box<dyn Search<Graph<C>, Target>>;
 pub(crate) enum Answer {
     /// A cheapest plan, provided that the heuristic is admissible.
     Cheapest,
+    /// A plan that costs at most [`weight`] times the cheapest, provided that the heuristic is admissible.
+    Bounded,
     /// Some plan.
     Plan,
     /// Some plan, or `Reason::Width`.
@@ -156,7 +161,7 @@ fn small_table<C: AnyCost>() -> TranspositionTable<Graph<C>> {
 
 /// The list.
 pub(crate) fn searches<C: AnyCost>() -> Vec<Row<C>> {
-    use Answer::{Cheapest, Plan, PlanOrWidth};
+    use Answer::{Bounded, Cheapest, Plan, PlanOrWidth};
     vec![
         Row::of_actions("`BreadthFirst`", |_| Box::new(BreadthFirst::new())),
         Row::of_actions("`BreadthFirst`, `ByKey`", |_| {
@@ -208,6 +213,28 @@ pub(crate) fn searches<C: AnyCost>() -> Vec<Row<C>> {
         Row::of_costs("`ParallelAStar`, `PackedHeap`", Cheapest, |h| {
             Box::new(ParallelAStar::new(h).with_open_list(PackedHeap::new()))
         }),
+        Row::of_costs("`WeightedAStar`", Bounded, |h| Box::new(WeightedAStar::new(h, weight()))),
+        Row::of_costs("`WeightedAStar`, `Xdp`", Bounded, |h| {
+            Box::new(WeightedAStar::new(h, weight()).with_bounding(Xdp).with_open_list(PackedHeap::new()))
+        }),
+        Row::of_costs("`WeightedAStar`, `Linear`", Bounded, |h| {
+            Box::new(WeightedAStar::new(h, weight()).with_bounding(Linear).with_closed_list(ByRank::new()))
+        }),
+        Row::of_costs("`ExplicitEstimation`", Bounded, |h| Box::new(ExplicitEstimation::new(h, weight()))),
+        Row::of_costs("`ExplicitEstimation`, `with_guides`", Bounded, |h| {
+            let guides = (Estimates(h.0.clone(), Promise::Nothing), |&state: &u16| u32::from(state % 5));
+            let search = ExplicitEstimation::new(h, weight()).with_guides(guides.0, guides.1);
+            Box::new(search.with_closed_list(ByRank::new()))
+        }),
+        Row::of_costs("`AnytimeAStar`", Cheapest, |h| Box::new(AnytimeAStar::new(h, weight()))),
+        Row::of_costs("`AnytimeRepairingAStar`", Cheapest, |h| Box::new(AnytimeRepairingAStar::new(h))),
+        Row::of_costs("`AnytimeRepairingAStar`, `PackedHeap`", Cheapest, |h| {
+            let search = AnytimeRepairingAStar::new(h).with_open_list(PackedHeap::new());
+            Box::new(search.with_weights([weight()]).with_closed_list(ByRank::new()))
+        }),
+        Row::of_costs("`Nbs::blind`", Cheapest, |_| Box::new(Nbs::blind())).without_heuristic(),
+        Row::of_costs("`Nbs`", Cheapest, |h| Box::new(Nbs::new(h, Blind))),
+        Row::of_costs("`BaeStar`", Cheapest, |h| Box::new(BaeStar::new(h, Blind))),
         Row::of_costs("`PartialExpansionAStar`", Cheapest, |h| {
             Box::new(PartialExpansionAStar::new(SelectByEstimate(h)))
         }),
@@ -227,6 +254,11 @@ pub(crate) fn searches<C: AnyCost>() -> Vec<Row<C>> {
         Row::of_costs("`RecursiveBestFirst`", Cheapest, |h| Box::new(RecursiveBestFirst::new(h)))
             .endless_on_cycles(),
         Row::of_costs("`GreedyBestFirst`", Plan, |h| Box::new(GreedyBestFirst::new(h))).keeping_first_paths(),
+        Row::of_costs("`GreedyBestFirst`, `Alternating`", Plan, |h| {
+            let lists = Alternating::new(PackedHeap::new(), TypeBuckets::seeded(1));
+            Box::new(GreedyBestFirst::new(h).with_open_list(lists))
+        })
+        .keeping_first_paths(),
         Row::of_costs("`DepthFirst`", Plan, |h| {
             Box::new(DepthFirst::new().with_heuristic(h).with_table(table()))
         }),
