@@ -84,6 +84,8 @@ pub(super) struct Pass<S: StateSpace, H: Heuristic<S>> {
     before: States<S, H::Memo>,
     present: States<S, H::Memo>,
     next: States<S, H::Memo>,
+    /// The number of times modulo three that the layers have changed their buffers.
+    turns: u8,
     /// The number of states of the present layer that are expanded.
     done: usize,
     pending: Pending<Child<S, H::Memo>, Children<S>>,
@@ -133,6 +135,7 @@ impl<S: StateSpace, H: Heuristic<S>> Pass<S, H> {
             before: States::new(),
             present: States::new(),
             next: States::new(),
+            turns: 0,
             done: 0,
             pending: Pending::default(),
             depth: S::Cost::ZERO,
@@ -148,8 +151,12 @@ impl<S: StateSpace, H: Heuristic<S>> Pass<S, H> {
         }
     }
 
-    /// Forgets the work of an earlier search.
+    /// Forgets the work of an earlier search. The layers get the buffers that they had when it began, so that a search
+    /// that is run again takes no more memory.
     pub(super) fn reset(&mut self) {
+        while self.turns > 0 {
+            self.turn();
+        }
         self.begin(S::Cost::ZERO, S::Cost::MAX, S::Cost::MAX);
         for states in [&mut self.before, &mut self.present, &mut self.next] {
             states.reset();
@@ -220,10 +227,16 @@ impl<S: StateSpace, H: Heuristic<S>> Pass<S, H> {
         self.depth.saturating_add(S::Cost::ONE)
     }
 
-    /// Makes the next layer the present one.
-    pub(super) fn open_layer(&mut self) {
+    /// Makes the present layer the one before, the next one the present one, and the one before the next one.
+    fn turn(&mut self) {
         core::mem::swap(&mut self.before, &mut self.present);
         core::mem::swap(&mut self.present, &mut self.next);
+        self.turns = (self.turns + 1) % 3;
+    }
+
+    /// Makes the next layer the present one.
+    pub(super) fn open_layer(&mut self) {
+        self.turn();
         self.next.clear();
         if S::GRADED {
             self.before.clear();

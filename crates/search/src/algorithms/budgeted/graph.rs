@@ -123,6 +123,16 @@ impl<S: StateSpace, H: Heuristic<S>> BudgetedGraphSearch<S, H> {
     /// # Panics
     ///
     /// If the factors do not satisfy `1 < least <= most`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{Search, algorithms::BudgetedGraphSearch, from_successors, heuristics::Blind};
+    ///
+    /// let chain = from_successors(|&n: &u32| [n + 1]);
+    /// let mut search = BudgetedGraphSearch::new(Blind).with_growth(4, 4);
+    /// assert_eq!(search.run(&chain, &0, |&n| n == 300).plan().unwrap().cost, 300);
+    /// ```
     #[must_use]
     #[track_caller]
     pub fn with_growth(self, least: u64, most: u64) -> Self {
@@ -135,6 +145,16 @@ impl<S: StateSpace, H: Heuristic<S>> BudgetedGraphSearch<S, H> {
     /// # Panics
     ///
     /// If `step` is zero.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{Search, algorithms::BudgetedGraphSearch, from_edges, heuristics::Blind};
+    ///
+    /// let chain = from_edges(|&n: &u64| [(n + 1, 1_000_000 + n)]);
+    /// let mut search = BudgetedGraphSearch::new(Blind).with_first_step(1_000_000);
+    /// assert_eq!(search.run(&chain, &0, |&n| n == 30).plan().unwrap().cost, 30_000_435);
+    /// ```
     #[must_use]
     #[track_caller]
     pub fn with_first_step(self, step: S::Cost) -> Self {
