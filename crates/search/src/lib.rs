@@ -5,10 +5,13 @@
 //! [`adapters::MovePruning`]: adapters::MovePruning
 //! [`algorithms::BreadthFirstKeys`]: algorithms::BreadthFirstKeys
 //! [`algorithms::BreadthFirstRanks`]: algorithms::BreadthFirstRanks
+//! [`algorithms::CompleteBeam`]: algorithms::CompleteBeam
 //! [`algorithms::DiskBreadthFirst`]: algorithms::DiskBreadthFirst
 //! [`algorithms::IdaStarWithTable`]: algorithms::IdaStarWithTable
+//! [`algorithms::MonotoneBeam`]: algorithms::MonotoneBeam
 //! [`algorithms::ParallelAStar`]: algorithms::ParallelAStar
 //! [`algorithms::ParallelIdaStar`]: algorithms::ParallelIdaStar
+//! [`algorithms::Rectangle`]: algorithms::Rectangle
 //! [`AStar`]: AStar
 //! [`At`]: At
 //! [`Beam`]: Beam

@@ -25,7 +25,7 @@ pub(crate) mod survey;
 pub(crate) mod uniform_cost;
 
 pub use a_star::{AStar, a_star, weighted_a_star};
-pub use beam::{Beam, beam};
+pub use beam::{Beam, CompleteBeam, MonotoneBeam, Rectangle, beam};
 pub use bidirectional::{Bidirectional, bidirectional};
 pub use breadth_first::{BreadthFirst, breadth_first};
 pub use breadth_first_keys::{BreadthFirstKeys, breadth_first_keys};

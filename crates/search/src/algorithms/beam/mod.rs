@@ -12,8 +12,17 @@
 //! another path reaches the same state, and the beam may have cut that path off.
 
 mod candidates;
+mod complete;
+mod kept_states;
+mod monotone;
 mod pass;
+mod path_tree;
 mod progress;
+mod rectangle;
+
+pub use complete::CompleteBeam;
+pub use monotone::MonotoneBeam;
+pub use rectangle::Rectangle;
 
 use alloc::{vec, vec::Vec};
 use core::fmt;

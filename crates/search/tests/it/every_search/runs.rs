@@ -34,7 +34,7 @@ pub(crate) fn cuts_change_nothing<C: AnyCost>(trial: &Trial<C>) {
             let cut = told(trial.run(&mut search, limit(count)));
             let bits = told(trial.resume(&mut bit_by_bit, limit(count)));
             assert_eq!(bits, cut, "{name}, in steps of one to {count}");
-            if matches!(cut.0, Outcome::Stopped { reason: Reason::Expanded, best: None }) {
+            if matches!(cut.0, Outcome::Stopped { reason: Reason::Expanded, .. }) {
                 assert_eq!(told(trial.resume(&mut search, limit(MOST))), whole, "{name}, cut at {count}");
             }
         }

@@ -5,7 +5,10 @@ use core::fmt::Debug;
 use search::{
     AStar, Beam, Bidirectional, BreadthFirst, Cost, DepthFirst, GoalDistances, GreedyBestFirst, IdaStar,
     NoGoal, Observer, Progress, Search, ShortestPlans, StateSpace, Stats, Survey, UniformCost,
-    algorithms::{BreadthFirstKeys, BreadthFirstRanks, IdaStarWithTable, ParallelAStar, ParallelIdaStar},
+    algorithms::{
+        BreadthFirstKeys, BreadthFirstRanks, CompleteBeam, IdaStarWithTable, MonotoneBeam, ParallelAStar,
+        ParallelIdaStar, Rectangle,
+    },
     closed_lists::{ByKey, ByRank},
     graph::StateGraph,
     open_lists::{DecreaseKey, PackedHeap},
@@ -204,6 +207,13 @@ pub(crate) fn searches<C: AnyCost>() -> Vec<Row<C>> {
             Box::new(Beam::portfolio(vec![h, blind], 1, 1 << 20))
         })
         .keeping_first_paths(),
+        Row::of_costs("`CompleteBeam`", Cheapest, |h| Box::new(CompleteBeam::new(h))),
+        Row::of_costs("`MonotoneBeam`", PlanOrWidth, |h| Box::new(MonotoneBeam::new(h, 2)))
+            .keeping_first_paths(),
+        Row::of_costs("`Rectangle`", Cheapest, |h| Box::new(Rectangle::new(h))),
+        Row::of_costs("`Rectangle`, `with_aspect`", Cheapest, |h| {
+            Box::new(Rectangle::new(h).with_aspect(500))
+        }),
     ]
 }
 
