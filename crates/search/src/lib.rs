@@ -3,11 +3,13 @@
 //! [`adapters::DynSpace`]: adapters::DynSpace
 //! [`adapters::from_ranks`]: adapters::from_ranks
 //! [`adapters::MovePruning`]: adapters::MovePruning
+//! [`adapters::WithLast`]: adapters::WithLast
 //! [`algorithms::BreadthFirstKeys`]: algorithms::BreadthFirstKeys
 //! [`algorithms::BreadthFirstRanks`]: algorithms::BreadthFirstRanks
 //! [`algorithms::CompleteBeam`]: algorithms::CompleteBeam
 //! [`algorithms::DiskBreadthFirst`]: algorithms::DiskBreadthFirst
 //! [`algorithms::IdaStarWithTable`]: algorithms::IdaStarWithTable
+//! [`algorithms::KCheapest`]: algorithms::KCheapest
 //! [`algorithms::MonotoneBeam`]: algorithms::MonotoneBeam
 //! [`algorithms::ParallelAStar`]: algorithms::ParallelAStar
 //! [`algorithms::ParallelIdaStar`]: algorithms::ParallelIdaStar
@@ -29,9 +31,11 @@
 //! [`GreedyBestFirst`]: GreedyBestFirst
 //! [`Heuristic`]: Heuristic
 //! [`heuristics::Admissible`]: heuristics::Admissible
+//! [`heuristics::Audited`]: heuristics::Audited
 //! [`heuristics::Consistent`]: heuristics::Consistent
 //! [`heuristics::DualLookup`]: heuristics::DualLookup
 //! [`heuristics::Max`]: heuristics::Max
+//! [`heuristics::Pathmax`]: heuristics::Pathmax
 //! [`heuristics::PatternDatabase`]: heuristics::PatternDatabase
 //! [`heuristics::Promise`]: heuristics::Promise
 //! [`heuristics::Sum`]: heuristics::Sum

@@ -16,6 +16,7 @@ mod engine;
 pub(crate) mod goal_distances;
 pub(crate) mod greedy_best_first;
 pub(crate) mod ida_star;
+pub(crate) mod k_cheapest;
 pub(crate) mod layers;
 #[cfg(feature = "parallel")]
 pub(crate) mod parallel_a_star;
@@ -52,6 +53,7 @@ pub use ida_star::{
     IdaStar, ida_star,
     with_table::{IdaStarWithTable, ida_star_with_table},
 };
+pub use k_cheapest::{CheapestPlans, KCheapest, k_cheapest};
 #[cfg(feature = "parallel")]
 pub use parallel_a_star::ParallelAStar;
 pub use shortest_plans::{Plans, ShortestPlans, shortest_plans};

@@ -152,7 +152,7 @@ impl<S: StateSpace, H: Heuristic<S>> CompleteBeam<S, H> {
     /// Expands at most `budget` states of the present layer.
     fn expand<G: Goal<S>>(&mut self, space: &S, goal: &G, budget: u64, observer: &mut dyn Observer<S::Cost>) {
         let last = self.tree.stats.expanded.saturating_add(budget.max(1));
-        while self.head < self.layer.len() && self.tree.stats.expanded < last {
+        while self.head < self.layer.len() && self.tree.stats.expanded < last && !self.tree.is_proven() {
             self.expand_one(space, goal, observer);
         }
     }

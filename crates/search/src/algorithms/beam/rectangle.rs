@@ -12,7 +12,7 @@ use crate::{
     heuristics::Heuristic,
     run::{Observer, OutcomeOf, Phase, PlanOf, Progress, Reason, Search, Stats},
     space::{Cost, Goal, StateSpace},
-    tables::{Node, hash},
+    tables::{LARGEST_STEP, Node, hash},
 };
 
 /// A rectangle search: an anytime search without weights, which explores all depths in turn.
@@ -285,7 +285,7 @@ impl<S: StateSpace, H: Heuristic<S>> Rectangle<S, H> {
         if self.tree.stats.iterations == 0 {
             self.begin(space, goal, observer);
         }
-        let last = self.tree.stats.expanded.saturating_add(budget.max(1));
+        let last = self.tree.stats.expanded.saturating_add(budget.clamp(1, LARGEST_STEP));
         while self.tree.stats.expanded < last {
             if self.tree.is_proven() {
                 return Some(self.tree.exhausted(false, observer));

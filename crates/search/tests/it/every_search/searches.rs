@@ -6,8 +6,8 @@ use search::{
     AStar, Beam, Bidirectional, BreadthFirst, Cost, DepthFirst, GoalDistances, GreedyBestFirst, IdaStar,
     NoGoal, Observer, Progress, Search, ShortestPlans, StateSpace, Stats, Survey, UniformCost,
     algorithms::{
-        BreadthFirstKeys, BreadthFirstRanks, CompleteBeam, IdaStarWithTable, MonotoneBeam, ParallelAStar,
-        ParallelIdaStar, Rectangle,
+        BreadthFirstKeys, BreadthFirstRanks, CompleteBeam, IdaStarWithTable, KCheapest, MonotoneBeam,
+        ParallelAStar, ParallelIdaStar, Rectangle,
     },
     closed_lists::{ByKey, ByRank},
     graph::StateGraph,
@@ -181,6 +181,7 @@ pub(crate) fn searches<C: AnyCost>() -> Vec<Row<C>> {
         Row::of_costs("`ParallelAStar`, `PackedHeap`", Cheapest, |h| {
             Box::new(ParallelAStar::new(h).with_open_list(PackedHeap::new()))
         }),
+        Row::of_costs("`KCheapest`", Cheapest, |h| Box::new(KCheapest::new(h))),
         Row::of_costs("`IdaStar`", Cheapest, |h| Box::new(IdaStar::new(h))).endless_on_cycles(),
         Row::of_costs("`ParallelIdaStar`", Cheapest, |h| Box::new(ParallelIdaStar::new(h).alone_for(2)))
             .endless_on_cycles(),
