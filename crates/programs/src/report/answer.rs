@@ -179,7 +179,8 @@ pub struct Answer {
     /// Whether it is proven that no solution costs less; said of every solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub optimal: Option<bool>,
-    /// A proven lower bound on the cost of every solution, if it is below the cost of this one.
+    /// A proven lower bound on the cost of every solution, above zero: of a search that was stopped, or if it is below the cost
+    /// of this solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lower_bound: Option<u64>,
     /// The actions of the solution, in the puzzle's notation.
@@ -208,6 +209,11 @@ pub struct Answer {
     pub reason: Option<String>,
 }
 
+/// Whether a lower bound says anything.
+fn is_bound<C: Cost>(bound: &C) -> bool {
+    *bound > C::ZERO && *bound < C::MAX
+}
+
 impl Answer {
     /// The answer that a search gave, its actions in their own notation.
     ///
@@ -228,6 +234,7 @@ impl Answer {
             optimal: plan.map(|_| report.is_optimal()),
             actions: plan.map(|plan| plan.actions.iter().map(ToString::to_string).collect()),
             work: Some(Work::of(&report.stats, time)),
+            lower_bound: report.stopped_by().map(|_| report.lower_bound).filter(is_bound).map(Into::into),
             proof: matches!(report.outcome, Outcome::Exhausted).then(|| "exhaustive search".to_owned()),
             reason: report.stopped_by().map(|reason| reason.to_string()),
             ..Self::without_search(puzzle, ending)

@@ -8,10 +8,10 @@ use crate::{
         search_by_engine,
     },
     closed_lists::{ByState, NumbersStates},
-    heuristics::{Admissible, Heuristic, Weighted},
+    heuristics::Heuristic,
     open_lists::{BucketQueue, OpenList},
     run::{Observer, OutcomeOf, Progress, ReportOf, Search, Stats},
-    space::{Goal, StateSpace, Weight},
+    space::{Goal, StateSpace},
 };
 
 /// Finds a cheapest plan, if `estimate` is admissible.
@@ -38,40 +38,6 @@ pub fn a_star<S: StateSpace>(
     goal: impl Fn(&S::State) -> bool,
 ) -> ReportOf<S> {
     AStar::new(estimate).run(space, start, &goal)
-}
-
-/// Finds a plan that costs at most `weight` times the cheapest, if `estimate` is admissible.
-///
-/// The larger the weight, the fewer states are usually expanded. The report's lower bound relies on `estimate`: it
-/// bounds the cost of a cheapest plan if no estimate exceeds the true cost. To set limits, give [`Weighted`] to an
-/// [`AStar`].
-///
-/// # Panics
-///
-/// If the weight is less than one.
-///
-/// # References
-///
-/// I. Pohl, "Heuristic search viewed as path finding in a graph", Artificial Intelligence 1, 1970.
-///
-/// # Examples
-///
-/// ```
-/// use search::{from_successors, space::Weight, weighted_a_star};
-///
-/// let grid = from_successors(|&(x, y): &(i32, i32)| [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]);
-/// let distance = |&(x, y): &(i32, i32)| x.abs_diff(30) + y.abs_diff(40);
-/// let report = weighted_a_star(&grid, &(0, 0), distance, Weight::new(3, 2), |&cell| cell == (30, 40));
-/// assert_eq!((report.plan().unwrap().cost, report.lower_bound), (70, 70));
-/// ```
-pub fn weighted_a_star<S: StateSpace>(
-    space: &S,
-    start: &S::State,
-    estimate: impl Fn(&S::State) -> S::Cost,
-    weight: Weight,
-    goal: impl Fn(&S::State) -> bool,
-) -> ReportOf<S> {
-    AStar::new(Weighted::new(Admissible(estimate), weight)).run(space, start, &goal)
 }
 
 /// An A* search: finds a cheapest plan, if the heuristic is admissible, by expanding states in the order of f = g + h.
@@ -123,7 +89,7 @@ impl<S: StateSpace, H: Heuristic<S>> AStar<S, H> {
     /// Creates a search by `heuristic` that has not begun.
     #[must_use]
     pub fn new(heuristic: H) -> Self {
-        AStar { search: BestFirst::new(heuristic, BucketQueue::new()) }
+        AStar { search: BestFirst::new(heuristic, LeastF, BucketQueue::new()) }
     }
 }
 

@@ -10,7 +10,10 @@
 use core::fmt;
 
 use crate::{
-    algorithms::layers::{self, Frontier, Layer, Layered, Pending, Successors},
+    algorithms::{
+        growth::{Backward, Forward, Growth},
+        layers::{self, Frontier, Layer, Layered, Pending},
+    },
     run::{Observer, OutcomeOf, PlanOf, Progress, ReportOf, Search, Stats},
     space::{At, Cost, GoalStates, Reversible, StateSpace, assert_listed},
     tables::{Arena, Node, StateIndex, hash},
@@ -134,49 +137,6 @@ pub struct Bidirectional<S: Reversible> {
 enum Turn {
     Forward,
     Backward,
-}
-
-/// The direction in which a side grows.
-trait Growth<S: StateSpace> {
-    /// The neighbours of a state that remain to be generated.
-    type List;
-
-    fn list(space: &S, state: &S::State) -> Self::List;
-
-    /// Generates the next neighbour, with the action between it and the state.
-    fn next(space: &S, list: &mut Self::List) -> Option<(S::Action, S::State)>;
-}
-
-struct Forward;
-
-impl<S: StateSpace> Growth<S> for Forward {
-    type List = Successors<S>;
-
-    #[inline(always)]
-    fn list(space: &S, state: &S::State) -> Successors<S> {
-        Successors::new(state.clone(), space.actions(state))
-    }
-
-    #[inline(always)]
-    fn next(space: &S, list: &mut Successors<S>) -> Option<(S::Action, S::State)> {
-        list.next(space)
-    }
-}
-
-struct Backward;
-
-impl<S: Reversible> Growth<S> for Backward {
-    type List = <S::Predecessors as IntoIterator>::IntoIter;
-
-    #[inline(always)]
-    fn list(space: &S, state: &S::State) -> Self::List {
-        space.predecessors(state).into_iter()
-    }
-
-    #[inline(always)]
-    fn next(_: &S, list: &mut Self::List) -> Option<(S::Action, S::State)> {
-        list.next()
-    }
 }
 
 /// The states generated from one end.

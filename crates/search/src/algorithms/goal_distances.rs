@@ -7,8 +7,14 @@
 use alloc::vec::Vec;
 use core::fmt;
 
+#[cfg(feature = "parallel")]
+use crate::{algorithms::AllThreads, tables::ShardedDistanceMap};
 use crate::{
-    algorithms::{distance_to_goal::DistanceToGoal, survey::Survey},
+    algorithms::{
+        OneThread,
+        distance_to_goal::DistanceToGoal,
+        survey::{ExpandsLayers, Survey, SurveyThreads},
+    },
     run::{Observer, Outcome, OutcomeOf, Phase, PlanOf, Progress, Reason, Search, Stats},
     space::{Cost, Goal, NoGoal, Pruned, StateSpace, Undirected},
     tables::{DistanceMap, Distances},
@@ -65,7 +71,7 @@ pub fn goal_distances<S: Undirected>(
 /// a goal, or [`Outcome::Exhausted`] if the component has no goal. The distances are available afterwards. The search
 /// tries only the actions of [`actions_after`](StateSpace::actions_after). The measure is the number of actions: every
 /// cost in the report counts [`ONE`](Cost::ONE) for each action, and starts cost nothing. The search ignores action
-/// costs of the space. An observer receives the layers of both passes. `D` stores the distances.
+/// costs of the space. An observer receives the layers of both passes. `D` stores the distances, and `T` names the threads.
 ///
 /// The space must be [`Undirected`]. In a directed space, a [`Survey`](crate::Survey) from the goals in the direction
 /// [`Backward`](crate::space::Backward) finds the distances, if the space lists predecessors.
@@ -112,8 +118,8 @@ pub fn goal_distances<S: Undirected>(
 /// assert_eq!(distances.optimal_actions(&Corridor, &70).collect::<Vec<_>>(), [-1, 1]);
 /// assert_eq!(distances.farthest(), [30, 70]);
 /// ```
-pub struct GoalDistances<S: StateSpace, D: Distances<S> = DistanceMap<S>> {
-    survey: Survey<S, D, Pruned>,
+pub struct GoalDistances<S: StateSpace, D: Distances<S> = DistanceMap<S>, T: SurveyThreads = OneThread> {
+    survey: Survey<S, D, Pruned, T>,
     pass: Pass,
     starts: Vec<S::State>,
     /// The goals, each with cost zero, in the order of their generation.
@@ -144,6 +150,25 @@ impl<S: StateSpace> GoalDistances<S> {
 }
 
 impl<S: StateSpace, D: Distances<S>> GoalDistances<S, D> {
+    /// Returns a search that has not begun and runs on all threads of the pool of `rayon` that it is called from, as a
+    /// survey does [`in_parallel`](Survey::in_parallel).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{GoalDistances, Search, from_successors};
+    ///
+    /// let ring = from_successors(|&n: &u32| [(n + 1) % 10_000, (n + 9_999) % 10_000]).undirected();
+    /// let mut distances = GoalDistances::new().in_parallel();
+    /// let _ = distances.run(&ring, &14, |n| n % 100 == 0);
+    /// assert_eq!((distances.depth(), distances.distance(&ring, &9_970)), (Some(50), Some(30)));
+    /// ```
+    #[cfg(feature = "parallel")]
+    #[must_use]
+    pub fn in_parallel(self) -> GoalDistances<S, ShardedDistanceMap<S>, AllThreads> {
+        GoalDistances::with(ShardedDistanceMap::new())
+    }
+
     /// Returns a search that has not begun and stores its distances in `distances`.
     ///
     /// # Examples
@@ -161,7 +186,20 @@ impl<S: StateSpace, D: Distances<S>> GoalDistances<S, D> {
     pub fn with_distances<E: Distances<S>>(self, distances: E) -> GoalDistances<S, E> {
         GoalDistances::with(distances)
     }
+}
 
+#[cfg(feature = "parallel")]
+impl<S: StateSpace, D: Distances<S>> GoalDistances<S, D, AllThreads> {
+    /// Sets the largest number of states that one thread expands while the others wait, as
+    /// [`Survey::alone_for`] does.
+    #[must_use]
+    pub fn alone_for(mut self, count: u64) -> Self {
+        self.survey = self.survey.alone_for(count);
+        self
+    }
+}
+
+impl<S: StateSpace, D: Distances<S>, T: SurveyThreads> GoalDistances<S, D, T> {
     fn with(distances: D) -> Self {
         GoalDistances {
             survey: Survey::with(distances),
@@ -218,7 +256,7 @@ impl<S: StateSpace, D: Distances<S>> GoalDistances<S, D> {
     }
 
     /// Returns the survey of the second pass, once it is complete.
-    fn second(&self) -> Option<&Survey<S, D, Pruned>> {
+    fn second(&self) -> Option<&Survey<S, D, Pruned, T>> {
         (self.is_complete() && !self.goals.is_empty()).then_some(&self.survey)
     }
 
@@ -256,6 +294,7 @@ impl<S: StateSpace, D: Distances<S>> GoalDistances<S, D> {
     ) -> Option<OutcomeOf<S>>
     where
         S: Undirected,
+        T: ExpandsLayers<S, D, Pruned>,
     {
         let observer = &mut AfterFirst { observer, first: self.first };
         let is_over = self.survey.step(space, &NoGoal, budget, observer).is_some();
@@ -276,7 +315,10 @@ impl<S: StateSpace, D: Distances<S>> GoalDistances<S, D> {
     }
 
     /// Begins the second pass.
-    fn turn(&mut self, space: &S) {
+    fn turn(&mut self, space: &S)
+    where
+        T: ExpandsLayers<S, D, Pruned>,
+    {
         self.first = self.survey.stats();
         self.survey.begin_from(space, &self.goals, &NoGoal);
         self.pass = Pass::FromGoals;
@@ -289,7 +331,7 @@ impl<S: StateSpace, D: Distances<S>> GoalDistances<S, D> {
     }
 }
 
-impl<S: StateSpace, D: Distances<S>> DistanceToGoal<S> for GoalDistances<S, D> {
+impl<S: StateSpace, D: Distances<S>, T: SurveyThreads> DistanceToGoal<S> for GoalDistances<S, D, T> {
     fn distance(&self, space: &S, state: &S::State) -> Option<u32> {
         self.distance(space, state)
     }
@@ -311,7 +353,7 @@ impl<C> Observer<C> for AfterFirst<'_, C> {
     }
 }
 
-impl<S: Undirected, D: Distances<S>> GoalDistances<S, D> {
+impl<S: Undirected, D: Distances<S>, T: ExpandsLayers<S, D, Pruned>> GoalDistances<S, D, T> {
     /// Begins with the second pass, from a complete list of goals. The caller may know them from a search of the same
     /// component with other actions, for instance.
     ///
@@ -361,7 +403,7 @@ impl<S: Undirected, D: Distances<S>> GoalDistances<S, D> {
     }
 }
 
-impl<S: StateSpace, D: Distances<S>> GoalDistances<S, D> {
+impl<S: StateSpace, D: Distances<S>, T: SurveyThreads> GoalDistances<S, D, T> {
     fn forget(&mut self) {
         self.phase = Phase::UnderWay;
         self.pass = Pass::FromStarts;
@@ -371,13 +413,13 @@ impl<S: StateSpace, D: Distances<S>> GoalDistances<S, D> {
     }
 }
 
-impl<S: StateSpace, D: Distances<S>> Default for GoalDistances<S, D> {
+impl<S: StateSpace, D: Distances<S>, T: SurveyThreads> Default for GoalDistances<S, D, T> {
     fn default() -> Self {
         Self::with(D::default())
     }
 }
 
-impl<S: StateSpace, D: Distances<S>> Progress<S> for GoalDistances<S, D> {
+impl<S: StateSpace, D: Distances<S>, T: SurveyThreads> Progress<S> for GoalDistances<S, D, T> {
     fn stats(&self) -> Stats {
         Stats { peak_bytes: self.bytes(), ..self.first + self.survey.stats() }
     }
@@ -405,7 +447,9 @@ impl<S: StateSpace, D: Distances<S>> Progress<S> for GoalDistances<S, D> {
     }
 }
 
-impl<S: Undirected, D: Distances<S>, G: Goal<S>> Search<S, G> for GoalDistances<S, D> {
+impl<S: Undirected, D: Distances<S>, T: ExpandsLayers<S, D, Pruned>, G: Goal<S>> Search<S, G>
+    for GoalDistances<S, D, T>
+{
     fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
         self.forget();
         self.starts.extend(starts.iter().map(|(state, _)| state.clone()));
@@ -425,7 +469,7 @@ impl<S: Undirected, D: Distances<S>, G: Goal<S>> Search<S, G> for GoalDistances<
     }
 }
 
-impl<S: StateSpace, D: Distances<S>> fmt::Debug for GoalDistances<S, D> {
+impl<S: StateSpace, D: Distances<S>, T: SurveyThreads> fmt::Debug for GoalDistances<S, D, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("GoalDistances").field("layers", &self.layers()).finish_non_exhaustive()
     }

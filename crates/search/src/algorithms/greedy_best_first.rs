@@ -76,12 +76,15 @@ impl<S: StateSpace, H: Heuristic<S>> GreedyBestFirst<S, H> {
     /// Creates a search by `heuristic` that has not begun.
     #[must_use]
     pub fn new(heuristic: H) -> Self {
-        GreedyBestFirst { search: BestFirst::new(heuristic, BucketQueue::new()) }
+        GreedyBestFirst { search: BestFirst::new(heuristic, LeastH, BucketQueue::new()) }
     }
 }
 
 impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>> GreedyBestFirst<S, H, Q, L> {
     /// Returns a search that has not begun, with the same heuristic, and with `open_list`.
+    ///
+    /// An [`Alternating`](crate::open_lists::Alternating) list with [`TypeBuckets`](crate::open_lists::TypeBuckets) explores
+    /// where the estimates mislead.
     #[must_use]
     pub fn with_open_list<P: OpenList>(self, open_list: P) -> GreedyBestFirst<S, H, P, L> {
         GreedyBestFirst { search: self.search.with(open_list) }

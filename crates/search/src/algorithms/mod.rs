@@ -1,41 +1,66 @@
 //! The search algorithms, one module each, and the engines that several of them share.
 
 pub(crate) mod a_star;
+pub(crate) mod anytime_a_star;
+pub(crate) mod anytime_repairing;
 mod backward_walk;
+pub(crate) mod bae_star;
 pub(crate) mod beam;
 pub(crate) mod best_first;
 pub(crate) mod bidirectional;
 pub(crate) mod breadth_first;
+pub(crate) mod breadth_first_heuristic;
 pub(crate) mod breadth_first_keys;
 pub(crate) mod breadth_first_ranks;
+pub(crate) mod budgeted;
 pub(crate) mod depth_first;
 #[cfg(feature = "disk")]
 pub(crate) mod disk_breadth_first;
 mod distance_to_goal;
 mod engine;
+pub(crate) mod explicit_estimation;
+mod front_to_end;
 pub(crate) mod goal_distances;
 pub(crate) mod greedy_best_first;
+mod growth;
 pub(crate) mod ida_star;
+mod improving;
 pub(crate) mod k_cheapest;
 pub(crate) mod layers;
+pub(crate) mod nbs;
+#[cfg(feature = "parallel")]
+pub(crate) mod outbox;
 #[cfg(feature = "parallel")]
 pub(crate) mod parallel_a_star;
+pub(crate) mod partial_expansion;
+pub(crate) mod recursive_best_first;
 pub(crate) mod shortest_plans;
 pub(crate) mod simple_paths;
 pub(crate) mod survey;
+mod threads;
 pub(crate) mod uniform_cost;
+pub(crate) mod weighted_a_star;
+pub(crate) mod within_bound;
 
-pub use a_star::{AStar, a_star, weighted_a_star};
+pub use a_star::{AStar, a_star};
+pub use anytime_a_star::AnytimeAStar;
+pub use anytime_repairing::AnytimeRepairingAStar;
+pub use bae_star::{BaeStar, bae_star};
+#[cfg(feature = "parallel")]
+pub use beam::parallel::ParallelBeam;
 pub use beam::{Beam, CompleteBeam, MonotoneBeam, Rectangle, beam};
 pub use bidirectional::{Bidirectional, bidirectional};
 pub use breadth_first::{BreadthFirst, breadth_first};
+pub use breadth_first_heuristic::{BreadthFirstHeuristic, breadth_first_heuristic};
 pub use breadth_first_keys::{BreadthFirstKeys, breadth_first_keys};
-#[cfg(feature = "parallel")]
-pub use breadth_first_ranks::AllThreads;
 #[cfg(feature = "files")]
 pub use breadth_first_ranks::DistancesInFile;
 pub use breadth_first_ranks::{
-    BreadthFirstRanks, DistancesModulo3, LayersOnly, OneThread, RankDistances, breadth_first_ranks,
+    BreadthFirstRanks, DistancesModulo3, LayersOnly, RankDistances, breadth_first_ranks,
+};
+pub use budgeted::{
+    graph::{BudgetedGraphSearch, budgeted_graph_search},
+    tree::{BudgetedTreeSearch, budgeted_tree_search},
 };
 pub use depth_first::{DepthFirst, depth_first};
 #[cfg(feature = "disk")]
@@ -45,6 +70,7 @@ pub use disk_breadth_first::{
 };
 pub use distance_to_goal::DistanceToGoal;
 pub(crate) use engine::search_by_engine;
+pub use explicit_estimation::{ExplicitEstimation, GuidedBy, Guides, HeuristicAlone};
 pub use goal_distances::{GoalDistances, goal_distances};
 pub use greedy_best_first::{GreedyBestFirst, greedy_best_first};
 #[cfg(feature = "parallel")]
@@ -54,8 +80,15 @@ pub use ida_star::{
     with_table::{IdaStarWithTable, ida_star_with_table},
 };
 pub use k_cheapest::{CheapestPlans, KCheapest, k_cheapest};
+pub use nbs::{Nbs, nbs};
 #[cfg(feature = "parallel")]
 pub use parallel_a_star::ParallelAStar;
+pub use partial_expansion::{PartialExpansionAStar, partial_expansion_a_star};
+pub use recursive_best_first::{RecursiveBestFirst, recursive_best_first};
 pub use shortest_plans::{Plans, ShortestPlans, shortest_plans};
-pub use survey::{Branching, Survey, survey};
+pub use survey::{Branching, ExpandsLayers, Survey, SurveyThreads, survey};
+#[cfg(feature = "parallel")]
+pub use threads::AllThreads;
+pub use threads::OneThread;
 pub use uniform_cost::{UniformCost, uniform_cost};
+pub use weighted_a_star::{BoundingFunction, Linear, Pwxd, WeightedAStar, Xdp, weighted_a_star};

@@ -88,7 +88,7 @@ impl<S: StateSpace> UniformCost<S> {
     /// Creates a search that has not begun.
     #[must_use]
     pub fn new() -> Self {
-        UniformCost { search: BestFirst::new(Blind, BucketQueue::new()) }
+        UniformCost { search: BestFirst::new(Blind, LeastF, BucketQueue::new()) }
     }
 }
 

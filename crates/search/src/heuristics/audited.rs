@@ -139,6 +139,11 @@ impl<S: StateSpace, H: Heuristic<S>> Heuristic<S> for Audited<S, H> {
     }
 
     #[inline(always)]
+    fn step(&self) -> Option<S::Cost> {
+        self.heuristic.step()
+    }
+
+    #[inline(always)]
     fn estimate(&self, space: &S, state: &S::State) -> Estimate<S::Cost, H::Memo> {
         self.heuristic.estimate(space, state)
     }

@@ -6,8 +6,9 @@ use crate::{
 };
 
 /// Defines a heuristic that combines the estimates of others by `$operator`, whose neutral element is zero.
+/// `$step` combines the steps of two heuristics.
 macro_rules! combination {
-    ($(#[$doc:meta])* $name:ident, $operator:path) => {
+    ($(#[$doc:meta])* $name:ident, $operator:path, $step:path) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug)]
         pub struct $name<H>(pub H);
@@ -18,6 +19,11 @@ macro_rules! combination {
             #[inline(always)]
             fn promise(&self) -> Promise {
                 self.0.0.promise().and(self.0.1.promise())
+            }
+
+            #[inline(always)]
+            fn step(&self) -> Option<S::Cost> {
+                $step(self.0.0.step(), self.0.1.step())
             }
 
             #[inline(always)]
@@ -49,6 +55,12 @@ macro_rules! combination {
             }
 
             #[inline(always)]
+            fn step(&self) -> Option<S::Cost> {
+                let steps = self.0.iter().map(|heuristic| heuristic.step());
+                steps.reduce(|one, other| $step(one, other)).flatten()
+            }
+
+            #[inline(always)]
             fn estimate(&self, space: &S, state: &S::State) -> Estimate<S::Cost, Self::Memo> {
                 let memo = self.0.each_ref().map(|heuristic| heuristic.estimate(space, state));
                 Estimate { h: memo.iter().map(|estimate| estimate.h).fold(S::Cost::ZERO, $operator), memo }
@@ -70,10 +82,22 @@ macro_rules! combination {
     };
 }
 
+/// Returns the step of a maximum: each estimate differs from the cost of a plan by a multiple of its own step.
+fn common_step<C: Cost>(one: Option<C>, other: Option<C>) -> Option<C> {
+    one.filter(|_| one == other)
+}
+
+/// Returns the step of a sum: none. If h and h' differ from the cost of a plan by multiples of a step, their sum
+/// differs from twice the cost by one.
+fn no_step<C: Cost>(_: Option<C>, _: Option<C>) -> Option<C> {
+    None
+}
+
 combination! {
     /// The maximum of several estimates: two in a pair, or any number of one type in an array.
     ///
-    /// Admissible (consistent) if all of them are.
+    /// Admissible (consistent) if all of them are. A step that all of them declare is the step of the maximum, because
+    /// the estimates of a state with a plan then differ by multiples of it.
     ///
     /// # References
     ///
@@ -90,7 +114,7 @@ combination! {
     /// let report = IdaStar::new(heuristic).run(&grid, &(0, 0), |s| *s == (3, 4));
     /// assert_eq!(report.plan().unwrap().cost, 7);
     /// ```
-    Max, Ord::max
+    Max, Ord::max, common_step
 }
 
 combination! {
@@ -99,7 +123,8 @@ combination! {
     /// The caller asserts cost partitioning: each heuristic counts a share of the cost of an action, and the shares sum
     /// to at most its cost. Pattern databases of disjoint patterns are additive if an abstract action costs nothing
     /// when it moves no tile of its pattern. The sum is then admissible (consistent) if every summand is.
-    /// `laws::abstractions_add_up` checks the assertion; if it is false, so are the proofs.
+    /// `laws::abstractions_add_up` checks the assertion; if it is false, so are the proofs. A sum declares no
+    /// [`step`](Heuristic::step); [`Stepped`](crate::heuristics::Stepped) does.
     ///
     /// # References
     ///
@@ -120,5 +145,5 @@ combination! {
     /// assert_eq!((report.plan().unwrap().cost, report.stats.expanded), (7, 7));
     /// assert!(report.is_optimal());
     /// ```
-    Sum, Cost::saturating_add
+    Sum, Cost::saturating_add, no_step
 }

@@ -66,6 +66,12 @@ impl<S: Dual, H: Heuristic<S>> Heuristic<S> for DualLookup<H> {
         self.0.promise().and(Promise::Admissible)
     }
 
+    /// The step of the heuristic: all plans of a state and of its dual differ by multiples of it.
+    #[inline(always)]
+    fn step(&self) -> Option<S::Cost> {
+        self.0.step()
+    }
+
     #[inline(always)]
     fn estimate(&self, space: &S, state: &S::State) -> Estimate<S::Cost, Self::Memo> {
         let memo = self.0.estimate(space, state);

@@ -52,6 +52,17 @@ pub trait Heuristic<S: StateSpace> {
         Promise::Nothing
     }
 
+    /// Returns the step of plan costs, if one is known: every plan from a state s costs h(s) plus a multiple of it.
+    ///
+    /// By Manhattan distance on sliding tiles, for example, the step is two, because each move changes h by one. The
+    /// front-to-end searches [`BaeStar`](crate::algorithms::BaeStar) and [`Nbs`](crate::algorithms::Nbs) round their
+    /// lower bounds up to a cost that a plan can have. The default is `None`.
+    /// [`Stepped`](crate::heuristics::Stepped) declares the step of another heuristic, and `laws::step_kept` checks it.
+    #[inline(always)]
+    fn step(&self) -> Option<S::Cost> {
+        None
+    }
+
     /// Returns the estimate of `state`, computed from scratch.
     fn estimate(&self, space: &S, state: &S::State) -> Estimate<S::Cost, Self::Memo>;
 
@@ -197,6 +208,11 @@ macro_rules! promised {
             #[inline(always)]
             fn promise(&self) -> Promise {
                 Promise::$name
+            }
+
+            #[inline(always)]
+            fn step(&self) -> Option<S::Cost> {
+                self.0.step()
             }
 
             #[inline(always)]

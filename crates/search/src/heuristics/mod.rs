@@ -7,7 +7,10 @@ mod estimate;
 mod heuristic;
 mod pathmax;
 mod pattern_database;
+mod perimeter;
+mod selective;
 mod shared;
+mod stepped;
 
 pub use audited::{Audited, Inconsistency, Overestimate};
 pub use combination::{Max, Sum};
@@ -16,4 +19,12 @@ pub use estimate::Estimate;
 pub use heuristic::{Admissible, Blind, Consistent, Heuristic, Promise, Weighted};
 pub use pathmax::Pathmax;
 pub use pattern_database::{PatternDatabase, PatternDatabaseBuilder};
+pub use perimeter::Perimeter;
+#[cfg(feature = "laws")]
+pub(crate) use selective::rise_of;
+pub use selective::{SelectByEstimate, SelectiveHeuristic};
 pub use shared::Shared;
+pub(crate) use stepped::Residue;
+pub use stepped::Stepped;
+#[cfg(feature = "laws")]
+pub(crate) use stepped::remainder;

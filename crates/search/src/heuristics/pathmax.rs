@@ -50,6 +50,12 @@ impl<S: StateSpace, H: Heuristic<S>> Heuristic<S> for Pathmax<H> {
         }
     }
 
+    /// Returns the step of the wrapped heuristic: along a path, both estimates leave the same remainder.
+    #[inline(always)]
+    fn step(&self) -> Option<S::Cost> {
+        self.0.step()
+    }
+
     #[inline(always)]
     fn estimate(&self, space: &S, state: &S::State) -> Estimate<S::Cost, Self::Memo> {
         let memo = self.0.estimate(space, state);

@@ -54,6 +54,11 @@ impl<S: StateSpace, H: Heuristic<S>, P: Deref<Target = H>> Heuristic<S> for Shar
     }
 
     #[inline(always)]
+    fn step(&self) -> Option<S::Cost> {
+        self.0.step()
+    }
+
+    #[inline(always)]
     fn estimate(&self, space: &S, state: &S::State) -> Estimate<S::Cost, H::Memo> {
         self.0.estimate(space, state)
     }

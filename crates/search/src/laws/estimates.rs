@@ -3,13 +3,16 @@
 use alloc::vec::Vec;
 use core::fmt::Debug;
 
+use hashbrown::HashMap;
+
 use crate::laws::{
-    distances::{agree, around, distances, distances_to_goal},
+    distances::{agree, around, distances, distances_to_goal, edges},
     walk::pick,
 };
 use crate::{
-    heuristics::{Heuristic, Promise},
+    heuristics::{Heuristic, Promise, remainder},
     space::{Cost, Goal, Reversible, StateSpace},
+    tables::BuildMix,
 };
 
 /// Checks that `heuristic` keeps its [`promise`](Heuristic::promise) at the states around `start`, until `most`
@@ -79,6 +82,60 @@ where
             h <= allowed.with_rounding_error(),
             "`promise_kept`: {state:?} is {distance:?} from a goal and estimated {h:?}: not {promise:?}"
         );
+    }
+}
+
+/// Checks that `heuristic` keeps its [`step`](Heuristic::step) at the states around `start`, until `most` states are
+/// reached: every plan from a state costs its estimate plus or minus a multiple of the step.
+///
+/// The law checks each state from which a path through the reached states leads to a goal, and each edge between two
+/// such states. Start near a goal, or let `most` cover the whole space. A heuristic without a step passes. Sums of
+/// costs must be exact, so a step of floats is a power of two.
+///
+/// # Panics
+///
+/// - If the step is zero or infinite.
+/// - If an estimate and the distance to the nearest goal do not differ by a multiple of the step.
+/// - If two plans from a state do not differ by a multiple of the step.
+/// - If no goal is among the reached states, and there are more states.
+///
+/// # Examples
+///
+/// ```
+/// use search::{from_successors, heuristics::{Consistent, Stepped}, laws};
+///
+/// let line = from_successors(|&n: &i32| [n - 1, n + 1]);
+/// let distance = Stepped::new(Consistent(|&n: &i32| n.abs_diff(9)), 2);
+/// laws::step_kept(&line, &distance, &0, &|&n: &i32| n == 9, 30);
+/// ```
+#[track_caller]
+pub fn step_kept<S, H, G>(space: &S, heuristic: &H, start: &S::State, goal: &G, most: usize)
+where
+    S: StateSpace<State: Debug>,
+    H: Heuristic<S>,
+    G: Goal<S>,
+{
+    let Some(step) = heuristic.step() else { return };
+    assert!(S::Cost::ZERO < step && step < S::Cost::MAX, "`step_kept`: a step of {step:?}");
+    let states = around(space, start, most);
+    let is_whole = states.len() < most;
+    let rest: HashMap<_, _, BuildMix> = distances_to_goal(space, &states, goal).into_iter().collect();
+    assert!(is_whole || !rest.is_empty(), "`step_kept`: no goal is near {start:?}, so nothing is checked");
+    let differ = |a: S::Cost, b: S::Cost| remainder(a.max(b).minus(a.min(b)), step) != S::Cost::ZERO;
+    for (state, &distance) in &rest {
+        let h = heuristic.estimate(space, state).h;
+        assert!(
+            h < S::Cost::MAX && !differ(h, distance),
+            "`step_kept`: {state:?} is {distance:?} from a goal and estimated {h:?}: not a step of {step:?}"
+        );
+        for (_, next, cost) in edges(space, state, None) {
+            let Some(&after) = rest.get(&next).filter(|_| !goal.is_goal(state)) else { continue };
+            let through = cost.saturating_add(after);
+            assert!(
+                !differ(through, distance),
+                "`step_kept`: plans from {state:?} cost {distance:?} and {through:?}: not a step of {step:?}"
+            );
+        }
     }
 }
 

@@ -28,7 +28,8 @@
 //! | `Symmetric` | [`symmetric`], [`orbits_are_counted`] |
 //! | `Dual` | [`duals_are_as_far`] |
 //! | `Abstraction` | [`abstraction_is_sound`], [`ranks_follow_actions`]; of several [`abstractions_add_up`] |
-//! | `Heuristic` | [`promise_kept`], [`estimate_child_agrees`], along paths [`estimates_fall_slowly`]; of closures [`admissible`], [`consistent`], [`zero_at_goal`] |
+//! | `Heuristic` | [`promise_kept`], [`step_kept`], [`estimate_child_agrees`], along paths [`estimates_fall_slowly`]; of closures [`admissible`], [`consistent`], [`zero_at_goal`] |
+//! | `SelectiveHeuristic` | [`select_partitions_actions`] |
 //! | `Display` and `FromStr` | [`text_round_trip`] |
 
 mod abstraction;
@@ -40,6 +41,7 @@ mod estimates;
 mod identity;
 mod layers;
 mod pruning;
+mod selection;
 mod sites;
 mod state_space;
 mod walk;
@@ -49,11 +51,13 @@ pub use actions::{actions_are_repeatable, apply_is_successor, reversible, size_h
 pub use costs::{cost_is_sound, costs_are_not_negative};
 pub use duality::duals_are_as_far;
 pub use estimates::{
-    admissible, consistent, estimate_child_agrees, estimates_fall_slowly, promise_kept, zero_at_goal,
+    admissible, consistent, estimate_child_agrees, estimates_fall_slowly, promise_kept, step_kept,
+    zero_at_goal,
 };
 pub use identity::{key_is_bijective, orbits_are_counted, rank_is_bijective, symmetric, text_round_trip};
 pub use layers::layers_are_adjacent;
 pub use pruning::{graded, pruning_keeps_costs, pruning_loses_nothing};
+pub use selection::select_partitions_actions;
 pub use sites::{sites_agree, sites_lose_nothing};
 pub use state_space::state_space;
 pub use walk::walk;

@@ -91,6 +91,12 @@ impl<S: StateSpace> DistanceMap<S> {
     pub fn new() -> Self {
         Self::default()
     }
+
+    /// Returns the place of the states of this hash.
+    #[inline(always)]
+    pub(crate) fn place_of(hash: u64) -> u64 {
+        low(hash)
+    }
 }
 
 impl<S: StateSpace> Default for DistanceMap<S> {
@@ -108,12 +114,16 @@ impl<S: StateSpace> Distances<S> for DistanceMap<S> {
 
     #[inline(always)]
     fn place(_: &S, state: &S::State) -> u64 {
-        low(hash(state))
+        Self::place_of(hash(state))
     }
 
-    /// Does nothing: the hash table does not reveal the address of a slot.
+    /// Reads the tags of the place, and prefetches the first entry with the same tag.
     #[inline(always)]
-    fn prefetch(&self, _: u64) {}
+    fn prefetch(&self, place: u64) {
+        if let Some(entry) = self.known.find(place, |_| true) {
+            prefetch(core::slice::from_ref(entry), 0);
+        }
+    }
 
     #[inline(always)]
     fn insert(&mut self, place: u64, state: &S::State, distance: u32) -> bool {

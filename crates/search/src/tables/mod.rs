@@ -8,6 +8,10 @@ mod key_distances;
 mod open_addressing;
 mod packed_table;
 mod prefetch;
+#[cfg(feature = "parallel")]
+mod sharded_distances;
+#[cfg(feature = "parallel")]
+mod shards;
 mod state_index;
 mod state_numbers;
 mod transposition_table;
@@ -25,6 +29,10 @@ pub use packed_table::{PackedTable, Packing};
 #[cfg(feature = "files")]
 pub use packed_table::{TableError, TableFile};
 pub(crate) use prefetch::prefetch;
+#[cfg(feature = "parallel")]
+pub use sharded_distances::ShardedDistanceMap;
+#[cfg(feature = "parallel")]
+pub(crate) use shards::{SHARDS, shard_of};
 pub(crate) use state_index::{StateIndex, bytes_soon};
 pub(crate) use state_numbers::{FULL, LARGEST_STEP, LISTED};
 pub(crate) use transposition_table::Visit;

@@ -5,13 +5,16 @@ use std::collections::BTreeSet;
 
 use search::{
     GoalDistances, Limits, NoGoal, Outcome, Progress, Reason, Run, Search, StateSpace, Stats, Survey,
-    algorithms::DistanceToGoal,
+    algorithms::{DistanceToGoal, ExpandsLayers, SurveyThreads},
     goal_distances,
     space::{Pruned, Ranked, Undirected},
     tables::{DistanceMap, DistanceTable, Distances},
 };
 
-use crate::random_graph::{Graph, check, distance, graphs, oracle};
+use crate::{
+    random_graph::{Graph, check, distance, graphs, oracle},
+    threads::on,
+};
 
 /// A graph each of whose edges is there in both directions.
 #[derive(Debug)]
@@ -61,8 +64,8 @@ impl Ranked for BothWays {
 impl Undirected for BothWays {}
 
 /// Checks every answer of a complete field against the oracle.
-fn agrees<D: Distances<BothWays>>(
-    field: &GoalDistances<BothWays, D>,
+fn agrees<D: Distances<BothWays>, T: SurveyThreads>(
+    field: &GoalDistances<BothWays, D, T>,
     graph: &BothWays,
     starts: &[u8],
     goals: &[u8],
@@ -109,8 +112,8 @@ fn agrees<D: Distances<BothWays>>(
 }
 
 /// Runs `field` and checks its plan and every distance.
-fn run<D: Distances<BothWays>>(
-    field: &mut GoalDistances<BothWays, D>,
+fn run<D: Distances<BothWays>, T: ExpandsLayers<BothWays, D, Pruned>>(
+    field: &mut GoalDistances<BothWays, D, T>,
     graph: &BothWays,
     starts: &[u8],
     goals: &[u8],
@@ -134,6 +137,10 @@ proptest! {
         prop_assert_eq!(first.1.expanded, map.states() + map.layers().iter().sum::<u64>());
         let mut table = GoalDistances::new().with_distances(DistanceTable::new());
         prop_assert_eq!(&run(&mut table, &graph, starts, goals).0, &first.0);
+
+        let mut shared = GoalDistances::new().in_parallel().alone_for(0);
+        let outcome = on(2, || run(&mut shared, &graph, starts, goals));
+        prop_assert_eq!(outcome.1.expanded, first.1.expanded);
 
         // In buffers that held something else, and from goals that are known.
         run(&mut table, &graph, goals, &starts[..1]);

@@ -265,7 +265,11 @@ fn manhattan(board: &[u8; 16]) -> u32 {
 fn costs_of_korf(widths: &[usize]) -> Vec<Vec<Option<u32>>> {
     let space = tiles::<16>(4);
     let goal = core::array::from_fn(|cell| cell as u8);
-    let boards = rows(include_str!("../data/korf20.tsv")).map(|columns| numbers(columns[1]));
+    // The optimum, then the sixteen tiles.
+    let boards = rows(include_str!("../data/korf20.txt")).map(|columns| {
+        let row: [u8; 17] = numbers(columns[0]);
+        core::array::from_fn(|cell| row[cell + 1])
+    });
     let costs = |board: [u8; 16]| {
         let cost = |&width: &usize| {
             let report = MonotoneBeam::new(manhattan, width).run(&space, &board, |board| *board == goal);

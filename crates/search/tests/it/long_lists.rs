@@ -13,12 +13,12 @@ use std::{
 use search::{
     AStar, Bidirectional, BreadthFirst, Goal, GreedyBestFirst, Limits, NoGoal, Outcome, Reason, Search,
     StateSpace, Survey, UniformCost,
-    algorithms::BreadthFirstKeys,
+    algorithms::{BreadthFirstHeuristic, BreadthFirstKeys, BudgetedGraphSearch},
     closed_lists::{ByKey, ByState},
     from_successors,
     graph::StateGraph,
     heuristics::Blind,
-    space::{AnyOf, Keyed, Reversible},
+    space::{AnyOf, Keyed, Reversible, Undirected},
 };
 
 /// The leaves of each hub: around the number of children between two looks, and its multiples.
@@ -105,6 +105,8 @@ impl StateSpace for Stars {
     }
 }
 
+impl Undirected for Stars {}
+
 impl Keyed for Stars {
     type Key = u64;
     const KEY_BITS: u32 = 32;
@@ -148,6 +150,9 @@ trait Each {
         self.visit("A*", AStar::new(Blind), &goal);
         self.visit("uniform cost", UniformCost::new(), &goal);
         self.visit("greedy", GreedyBestFirst::new(Blind), &goal);
+        self.visit("budgeted graph", BudgetedGraphSearch::new(Blind), &goal);
+        let layered = BreadthFirstHeuristic::new(Blind).with_upper_bound(u32::MAX);
+        self.visit("breadth-first heuristic", layered, &goal);
         self.visit("from both ends", Bidirectional::new(), &goal);
         self.visit("graph", StateGraph::new(), &NoGoal);
     }

@@ -181,6 +181,18 @@ impl<W: Cells> Heuristic<Space<W>> for AnyHeuristic {
         }
     }
 
+    fn step(&self) -> Option<u32> {
+        fn step(heuristic: &impl Heuristic<Space>) -> Option<u32> {
+            heuristic.step()
+        }
+        match self {
+            Self::WalkingDistance(heuristic) => step(heuristic),
+            Self::LinearConflict(heuristic) => step(heuristic),
+            Self::Manhattan(heuristic) => step(heuristic),
+            Self::Patterns(_) | Self::Misplaced(_) | Self::Weighted(_) | Self::Stages(_) | Self::Zero => None,
+        }
+    }
+
     fn estimate(&self, space: &Space<W>, position: &Position<W>) -> Estimate<u32, u64> {
         match self {
             Self::Patterns(heuristic) => without_memo(heuristic.estimate(space, position)),

@@ -4,14 +4,17 @@ use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 use search::{
-    Heuristic, StateSpace,
+    At, Heuristic, StateSpace,
     adapters::MovePruning,
     laws,
     space::{Keyed, UniformMoves},
 };
 use sliding_tile::{
-    Board, Cells, FourByFour, Generator, Position, Shape, Space,
-    heuristics::{LinearConflict, Manhattan, Misplaced, PatternDatabases, WalkingDistance, WeightedDistance},
+    Board, Cells, FourByFour, Generator, HeuristicName, Position, Shape, Space,
+    heuristics::{
+        AnyHeuristic, LinearConflict, Manhattan, Misplaced, PatternDatabases, WalkingDistance,
+        WeightedDistance,
+    },
     with_encoding,
 };
 
@@ -95,6 +98,23 @@ fn walking_distance_keeps_the_laws() {
                 incremental(&space, &walking, &space.state(&Generator::seeded(seed).board(&goal)).unwrap(), &steps);
             });
         }
+    }
+}
+
+/// All of the small boards, for goals whose hole is in a corner, at an edge and anywhere.
+#[test]
+fn plans_have_the_parity_of_the_distances() {
+    for goal in ["1 2 3 / 4 5 0", "1 0 2 / 3 4 5", "5 3 / 0 1 / 2 4"] {
+        let goal: Board = goal.parse().unwrap();
+        let space = Space::new(&goal).unwrap();
+        let (start, target) = (space.start(), At(space.start()));
+        laws::step_kept(&space, &Manhattan::to(&goal), &start, &target, usize::MAX);
+        laws::step_kept(&space, &LinearConflict::to(&goal), &start, &target, usize::MAX);
+        laws::step_kept(&space, &WalkingDistance::to(&goal).unwrap(), &start, &target, usize::MAX);
+        let step = |name| Heuristic::<Space>::step(&AnyHeuristic::to(&goal, name).unwrap());
+        let names = [HeuristicName::Manhattan, HeuristicName::LinearConflict, HeuristicName::WalkingDistance];
+        assert_eq!(names.map(step), [Some(2); 3]);
+        assert_eq!([HeuristicName::Misplaced, HeuristicName::Zero].map(step), [None; 2]);
     }
 }
 

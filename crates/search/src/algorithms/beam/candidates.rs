@@ -39,7 +39,7 @@ pub(crate) struct Rating<C, Memo> {
 impl<C: Cost, Memo: Copy> Rating<C, Memo> {
     /// Returns the rank (f, h). A lower rank is better.
     #[inline(always)]
-    fn rank(&self) -> (C, C) {
+    pub(crate) fn rank(&self) -> (C, C) {
         (self.g.saturating_add(self.h), self.h)
     }
 
@@ -97,6 +97,12 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Candidates<S, H, I> {
 
     pub(crate) fn cut(&self) -> u64 {
         self.cut
+    }
+
+    /// Returns the rank that every further candidate of the layer must fall below.
+    #[cfg(feature = "parallel")]
+    pub(crate) fn bar(&self) -> Option<(S::Cost, S::Cost)> {
+        self.bar
     }
 
     pub(crate) fn merged(&self) -> bool {

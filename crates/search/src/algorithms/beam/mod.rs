@@ -15,6 +15,8 @@ mod candidates;
 mod complete;
 mod kept_states;
 mod monotone;
+#[cfg(feature = "parallel")]
+pub(crate) mod parallel;
 mod pass;
 mod path_tree;
 mod progress;

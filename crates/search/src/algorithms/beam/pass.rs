@@ -114,14 +114,14 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
     /// Returns whether a state with the estimate `h` may be a goal. If goals are promised an estimate of zero, `h` must
     /// be zero.
     #[inline(always)]
-    fn may_be_goal(&self, h: S::Cost) -> bool {
+    pub(super) fn may_be_goal(&self, h: S::Cost) -> bool {
         h == S::Cost::ZERO || !self.zero_at_goals
     }
 
     /// Returns whether a state with the estimate `h` is dropped as a dead end. Records a drop that the promise does not
     /// prove.
     #[inline(always)]
-    fn is_dead_end(&mut self, h: S::Cost) -> bool {
+    pub(super) fn is_dead_end(&mut self, h: S::Cost) -> bool {
         h == S::Cost::MAX && self.drops_dead_end()
     }
 
@@ -136,7 +136,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
 
     /// Returns whether the cost `g` of a state saturated, and records it. No plan passes through such a state.
     #[inline(always)]
-    fn overflows(&mut self, g: S::Cost) -> bool {
+    pub(super) fn overflows(&mut self, g: S::Cost) -> bool {
         let overflows = g == S::Cost::MAX;
         self.unproven.overflowed |= overflows;
         overflows
@@ -146,12 +146,12 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
     ///
     /// This is so if it may be a goal with an h of zero, or if `h` is the least estimate so far.
     #[inline(always)]
-    fn is_worth_a_look(&self, h: S::Cost) -> bool {
+    pub(super) fn is_worth_a_look(&self, h: S::Cost) -> bool {
         h == S::Cost::ZERO || self.closest.as_ref().is_none_or(|(_, least)| h < *least)
     }
 
     #[inline(always)]
-    fn look_at(&mut self, state: &S::State, h: S::Cost) {
+    pub(super) fn look_at(&mut self, state: &S::State, h: S::Cost) {
         if self.closest.as_ref().is_none_or(|(_, least)| h < *least) {
             self.closest = Some((state.clone(), h));
         }
@@ -174,7 +174,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
     }
 
     /// Returns the plan that leads to the state `id` and then takes `action`.
-    fn solved(&self, id: u32, action: S::Action, cost: S::Cost) -> OutcomeOf<S> {
+    pub(super) fn solved(&self, id: u32, action: S::Action, cost: S::Cost) -> OutcomeOf<S> {
         let mut plan = self.arena.shortest_plan(id);
         plan.actions.push(action);
         Outcome::Solved(Plan { cost, ..plan })
@@ -211,12 +211,24 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
         budget: u64,
         observer: &mut dyn Observer<S::Cost>,
     ) -> Option<OutcomeOf<S>> {
+        self.advance_by(space, goal, observer, |beam| beam.expand(space, goal, budget))
+    }
+
+    /// Performs one step, which expands states by `expand`.
+    #[inline(always)]
+    pub(super) fn advance_by<G: Goal<S>>(
+        &mut self,
+        space: &S,
+        goal: &G,
+        observer: &mut dyn Observer<S::Cost>,
+        expand: impl FnOnce(&mut Self) -> Option<OutcomeOf<S>>,
+    ) -> Option<OutcomeOf<S>> {
         if self.arena.is_full() {
             return Some(Outcome::stopped(Reason::Memory));
         }
         let found = match self.pass {
             Pass::Due => self.begin_pass(space, goal, observer),
-            Pass::In { .. } => self.expand(space, goal, budget),
+            Pass::In { .. } => expand(self),
         };
         if found.is_some() {
             return found;

@@ -48,7 +48,7 @@ impl<C: Cost, Q: OpenList> Frontier<C, Q> {
     /// Removes and returns the first state. `place` returns the present place of a state.
     #[inline(always)]
     pub(crate) fn pop(&mut self, place: impl Fn(u32) -> Place<C>) -> Option<u32> {
-        if C::BITS_ARE_EXACT { self.list.pop() } else { self.pop_exactly(place) }
+        if C::BITS_ARE_EXACT || !Q::IS_ORDERED { self.list.pop() } else { self.pop_exactly(place) }
     }
 
     fn pop_exactly(&mut self, place: impl Fn(u32) -> Place<C>) -> Option<u32> {

@@ -1,12 +1,15 @@
-//! The search loop of A*, uniform-cost search and greedy best-first search.
+//! The search loop of A*, weighted A*, uniform-cost search and greedy best-first search.
 //!
 //! An entry of the open list is outdated exactly if its state is closed when the entry is popped. A state is pushed
 //! again only with a better priority. The newer entry is therefore popped first, and its pop closes the state.
 
 pub(crate) mod frontier;
+mod order;
 pub(crate) mod search_graph;
 
-use core::marker::PhantomData;
+pub(crate) use order::{LeastF, LeastH, Order};
+
+use alloc::vec::Vec;
 
 use crate::{
     algorithms::best_first::{
@@ -20,40 +23,6 @@ use crate::{
     space::{Cost, Goal, StateSpace},
     tables::{FULL, LARGEST_STEP, LISTED},
 };
-
-/// The priority order of the open list.
-pub(crate) trait Order {
-    /// Whether the order is by f = g + h. Then, if h is admissible, no plan through the open list costs less than the
-    /// first f. A closed state must be reopened when a cheaper path to it is found.
-    const BY_F: bool;
-
-    /// Returns the priority in the open list.
-    fn place<C: Cost>(g: C, h: C) -> (C, C);
-}
-
-/// The order of A*: least f first, then largest g.
-pub(crate) struct LeastF;
-
-impl Order for LeastF {
-    const BY_F: bool = true;
-
-    #[inline(always)]
-    fn place<C: Cost>(g: C, h: C) -> (C, C) {
-        (g.saturating_add(h), h)
-    }
-}
-
-/// The order of greedy search: least h first, then least g.
-pub(crate) struct LeastH;
-
-impl Order for LeastH {
-    const BY_F: bool = false;
-
-    #[inline(always)]
-    fn place<C: Cost>(g: C, h: C) -> (C, C) {
-        (h, g)
-    }
-}
 
 /// Returns the proven lower bound of a search whose open list has no f below `bound`.
 pub(crate) fn proven<C: Cost>(promise: Promise, bound: C) -> C {
@@ -73,9 +42,13 @@ pub(crate) struct BestFirst<S: StateSpace, H: Heuristic<S>, Q, O, N> {
     closest: (S::Cost, u32),
     /// The rest of an expansion that stopped after [`LISTED`] children.
     within: Option<Within<S, H::Memo>>,
+    /// Whether a closed state is not reopened when a cheaper path to it is found.
+    postpones: bool,
+    /// The closed states that have a cheaper path than the one with which they were expanded.
+    postponed: Vec<u32>,
     stats: Stats,
     phase: Phase<S>,
-    order: PhantomData<O>,
+    order: O,
 }
 
 /// A partly expanded state, with its untried actions.
@@ -101,15 +74,22 @@ where
 {
     /// Returns the same search with another open list and other numbers of states, before it begins.
     pub(crate) fn with<P: OpenList, M: StateNumbers<S>>(self, open: P) -> BestFirst<S, H, P, O, M> {
-        BestFirst::new(self.heuristic, open)
+        BestFirst::new(self.heuristic, self.order, open)
     }
 
     /// Returns the same search with other numbers of states, before it begins.
     pub(crate) fn with_numbers<M: StateNumbers<S>>(self) -> BestFirst<S, H, Q, O, M> {
-        BestFirst::new(self.heuristic, self.open.into_list())
+        BestFirst::new(self.heuristic, self.order, self.open.into_list())
     }
 
-    pub(crate) fn new(heuristic: H, open: Q) -> Self {
+    /// Returns the same search in another order, before it begins.
+    pub(crate) fn with_order<P: Order>(self, order: impl FnOnce(O) -> P) -> BestFirst<S, H, Q, P, N> {
+        BestFirst::new(self.heuristic, order(self.order), self.open.into_list())
+    }
+
+    /// Does not compile for an order by f and an open list without an order: the bound would be false.
+    pub(crate) fn new(heuristic: H, order: O, open: Q) -> Self {
+        const { assert!(Q::IS_ORDERED || !O::BY_F, "a search by f needs an open list that keeps the order") };
         BestFirst {
             heuristic,
             graph: SearchGraph::new(),
@@ -117,9 +97,11 @@ where
             bound: S::Cost::MAX,
             closest: (S::Cost::MAX, 0),
             within: None,
+            postpones: false,
+            postponed: Vec::new(),
             stats: Stats::default(),
             phase: Phase::NotBegun,
-            order: PhantomData,
+            order,
         }
     }
 
@@ -128,14 +110,17 @@ where
         self.graph.clear(space);
         self.open.clear();
         self.within = None;
+        let is_consistent = self.heuristic.promise() == Promise::Consistent;
+        self.postpones = O::POSTPONES && is_consistent && self.order.spares_reopenings::<S::Cost>();
+        self.postponed.clear();
         self.closest = (S::Cost::MAX, 0);
         self.stats = Stats { iterations: 1, ..Stats::default() };
         for (state, cost) in starts {
             self.admit_start(space, state, *cost);
         }
-        let f = |node: &Node<S, H::Memo>| node.g.saturating_add(node.h);
+        let bound = |node: &Node<S, H::Memo>| self.order.bound(node.g, node.h);
         // A sum that saturates is no bound.
-        let least = self.graph.nodes.iter().map(f).filter(|&f| f < S::Cost::MAX).min();
+        let least = self.graph.nodes.iter().map(bound).filter(|&f| f < S::Cost::MAX).min();
         self.bound = if self.open.is_empty() { S::Cost::MAX } else { least.unwrap_or(S::Cost::ZERO) };
         self.stats.peak_open = self.open.len() as u64;
     }
@@ -173,7 +158,7 @@ where
         if self.is_hopeless(g, h) {
             self.stats.pruned += 1;
         } else {
-            self.open.push(O::place(g, h), id);
+            self.open.push(self.order.place(g, h), id);
         }
     }
 
@@ -235,8 +220,8 @@ where
     #[inline(always)]
     fn pop(&mut self) -> Option<u32> {
         loop {
-            let graph = &self.graph;
-            let id = self.open.pop(|id| O::place(graph.node(id).g, graph.node(id).h))?;
+            let (graph, order) = (&self.graph, &self.order);
+            let id = self.open.pop(|id| order.place(graph.node(id).g, graph.node(id).h))?;
             if !self.graph.node(id).link.is_closed() {
                 return Some(id);
             }
@@ -244,20 +229,20 @@ where
         }
     }
 
-    /// Returns the f of a state if it exceeds the bound. An infinite sum of finite parts is no bound.
+    /// Returns the bound of a state if it exceeds the present one. An infinite sum of finite parts is no bound.
     #[inline(always)]
     fn excess(&self, id: u32) -> Option<S::Cost> {
         let Node { g, h, .. } = *self.graph.node(id);
-        let f = g.saturating_add(h);
+        let f = self.order.bound(g, h);
         (O::BY_F && self.bound < f && f < S::Cost::MAX).then_some(f)
     }
 
-    /// Pushes the state `id` back, raises the bound to its f, and notifies the observer.
+    /// Pushes the state `id` back, raises the bound to `f`, and notifies the observer.
     #[cold]
     #[inline(never)]
     fn raise_bound(&mut self, id: u32, f: S::Cost, observer: &mut dyn Observer<S::Cost>) {
         let Node { g, h, .. } = *self.graph.node(id);
-        self.open.push(O::place(g, h), id);
+        self.open.push(self.order.place(g, h), id);
         self.bound = f;
         observer.bound_raised(f, &self.stats());
     }
@@ -305,7 +290,7 @@ where
     fn worth_trying(&self, space: &S, id: u32) -> S::Actions {
         let node = self.graph.node(id);
         match node.last {
-            Some(last) if !O::BY_F || self.heuristic.promise() == Promise::Consistent => {
+            Some(last) if !O::BY_F || O::IS_EXACT && self.heuristic.promise() == Promise::Consistent => {
                 space.actions_after(&node.state, last)
             }
             _ => space.actions(&node.state),
@@ -316,28 +301,68 @@ where
     fn generate(&mut self, space: &S, parent: &Parent<S::Cost, H::Memo>, action: S::Action) {
         self.stats.generated += 1;
         let before = &self.graph.node(parent.id).state;
-        let g = parent.g.saturating_add(space.cost(before, action));
+        let cost = space.cost(before, action);
+        let g = parent.g.saturating_add(cost);
         let state = space.successor(before, action);
         match self.graph.look_up(space, &state) {
-            LookUp::Known(id) if g < self.graph.node(id).g => self.improve(id, parent.id, action, g),
-            LookUp::Known(_) => {}
+            LookUp::Known(id) => {
+                if O::POSTPONES {
+                    self.heed_rise(parent.estimate.h, cost, self.graph.node(id).h);
+                }
+                if g < self.graph.node(id).g {
+                    self.improve(id, parent.id, action, g);
+                }
+            }
             LookUp::New(id) => {
                 let before = &self.graph.node(parent.id).state;
                 let Estimate { h, memo } =
                     self.heuristic.estimate_child(space, before, parent.estimate, action);
                 let last = Some(action);
                 self.admit(id, Node { state, g, h, memo, link: Link::to(parent.id), last });
+                if O::POSTPONES {
+                    self.heed_rise(parent.estimate.h, cost, h);
+                }
             }
         }
     }
 
-    /// Sets the cheaper path through `parent`, and reopens the state if the order is by f.
+    /// Reopens all postponed states, and postpones none from now on, if the estimate rises along an edge by more than
+    /// its `cost`. No plan passes through a dead end.
+    #[inline(always)]
+    fn heed_rise(&mut self, before: S::Cost, cost: S::Cost, after: S::Cost) {
+        let most = before.saturating_add(cost).with_rounding_error();
+        if self.postpones && after > most && after < S::Cost::MAX && self.order.heeds_rises() {
+            self.reopen_postponed();
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn reopen_postponed(&mut self) {
+        self.postpones = false;
+        for id in core::mem::take(&mut self.postponed) {
+            let Node { g, h, link, .. } = &mut self.graph.nodes[id as usize];
+            if link.is_closed() {
+                *link = Link::to(link.parent());
+                let (g, h) = (*g, *h);
+                self.stats.reopened += 1;
+                self.enqueue(id, g, h);
+            }
+        }
+    }
+
+    /// Sets the cheaper path through `parent`, and reopens the state if the order is by f. A postponed state takes the
+    /// path and stays closed.
     #[cold]
     #[inline(never)]
     fn improve(&mut self, id: u32, parent: u32, action: S::Action, g: S::Cost) {
         let node = &mut self.graph.nodes[id as usize];
         let is_closed = node.link.is_closed();
-        if O::BY_F || !is_closed {
+        if O::POSTPONES && is_closed && self.postpones {
+            (node.g, node.link, node.last) = (g, Link::to(parent), Some(action));
+            node.link.close();
+            self.postponed.push(id);
+        } else if O::BY_F || !is_closed {
             self.stats.reopened += u64::from(is_closed);
             (node.g, node.link, node.last) = (g, Link::to(parent), Some(action));
             let h = node.h;
@@ -358,11 +383,24 @@ where
 
     fn solved(&mut self, space: &S, id: u32) -> OutcomeOf<S> {
         let plan = self.graph.plan(space, id);
-        if O::BY_F && self.heuristic.promise() >= Promise::Admissible {
+        if O::IS_EXACT && self.heuristic.promise() >= Promise::Admissible {
             // No plan is cheaper. With float costs the sum may differ from the bound in its last bits.
             self.bound = plan.cost;
+        } else if O::BY_F && !O::IS_EXACT {
+            self.bound = self.bound.max(self.least_f());
         }
         Outcome::Solved(plan)
+    }
+
+    /// Returns the least f of the states that are open or postponed.
+    ///
+    /// On a cheapest plan, the first state among them has its least g, so f bounds the cost of the plan.
+    fn least_f(&self) -> S::Cost {
+        let open = self.graph.nodes.iter().filter(|node| !node.link.is_closed());
+        let postponed = self.postponed.iter().map(|&id| self.graph.node(id));
+        let f = |node: &Node<S, H::Memo>| node.g.saturating_add(node.h);
+        let least = open.chain(postponed).map(f).filter(|&f| f < S::Cost::MAX).min();
+        least.unwrap_or(S::Cost::ZERO)
     }
 
     pub(crate) fn stats(&self) -> Stats {
@@ -372,11 +410,11 @@ where
     }
 
     pub(crate) fn bytes(&self) -> u64 {
-        (self.graph.bytes() + self.open.bytes()) as u64
+        (self.graph.bytes() + self.open.bytes() + self.postponed.capacity() * size_of::<u32>()) as u64
     }
 
     pub(crate) fn bytes_soon(&self) -> u64 {
-        (self.graph.bytes_soon() + self.open.bytes()) as u64
+        self.bytes() + (self.graph.bytes_soon() - self.graph.bytes()) as u64
     }
 
     /// Returns the cost that a cost limit is compared with.

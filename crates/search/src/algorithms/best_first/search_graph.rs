@@ -9,7 +9,7 @@ use crate::{
     heuristics::Promise,
     run::{Plan, PlanOf},
     space::{Cost, StateSpace},
-    tables::{LARGEST_STEP, LISTED},
+    tables::{LARGEST_STEP, LISTED, StateIndex, hash},
 };
 
 /// A search node: a state with its costs, its memo and its parent pointer.
@@ -62,8 +62,16 @@ pub(crate) struct SearchGraph<S: StateSpace, M, N> {
     numbers: N,
 }
 
+impl<S: StateSpace, M> SearchGraph<S, M, StateIndex> {
+    /// Returns the number of `state`, if it is known.
+    #[inline(always)]
+    pub(crate) fn find(&self, state: &S::State) -> Option<u32> {
+        self.numbers.find(hash(state), |id| self.node(id).state == *state)
+    }
+}
+
 #[cfg(feature = "parallel")]
-impl<S: StateSpace, M> SearchGraph<S, M, crate::tables::StateIndex> {
+impl<S: StateSpace, M> SearchGraph<S, M, StateIndex> {
     /// Hints that the state of this hash is looked up soon: what the look-up reads is loaded.
     #[inline(always)]
     pub(crate) fn prefetch(&self, hash: u64) {

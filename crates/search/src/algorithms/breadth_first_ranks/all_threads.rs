@@ -7,33 +7,19 @@ use rayon::prelude::*;
 
 use crate::{
     algorithms::{
+        AllThreads,
         breadth_first_ranks::{
             BreadthFirstRanks,
             expansion::{Expansion, Tally},
             marks::{RankMarks, View},
-            threads::{Expands, Threads},
+            one_thread::{Expands, RankThreads},
         },
         layers::{self, Pending},
     },
     space::{Goal, Ranked},
 };
 
-/// All threads of the pool of `rayon` that the search is called from.
-///
-/// # Examples
-///
-/// ```
-/// use search::{algorithms::{AllThreads, BreadthFirstRanks, LayersOnly}, space::Ranked};
-///
-/// /// A type that holds a search names its policies.
-/// struct Explorer<S: Ranked> {
-///     search: BreadthFirstRanks<S, LayersOnly, AllThreads>,
-/// }
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub struct AllThreads;
-
-impl Threads for AllThreads {
+impl RankThreads for AllThreads {
     // A step ends by the clock.
     const SLICE: u64 = u64::MAX;
 }

@@ -19,23 +19,23 @@ mod expansion;
 #[cfg(feature = "files")]
 mod in_file;
 mod marks;
-mod threads;
+mod one_thread;
 
-#[cfg(feature = "parallel")]
-pub use all_threads::AllThreads;
 pub use distances::RankDistances;
 #[cfg(feature = "files")]
 pub use marks::DistancesInFile;
 pub(crate) use marks::RankMarks;
 pub use marks::{DistancesModulo3, LayersOnly};
-pub use threads::OneThread;
-pub(crate) use threads::{Expands, Threads};
+pub(crate) use one_thread::{Expands, RankThreads};
 
 use alloc::vec::Vec;
 use core::fmt;
 
+#[cfg(feature = "parallel")]
+use crate::algorithms::AllThreads;
 use crate::{
     algorithms::{
+        OneThread,
         breadth_first_ranks::{
             answers::Answers,
             expansion::{Tally, least},
@@ -318,7 +318,7 @@ impl<S: Ranked, M: RankMarks, T> Default for BreadthFirstRanks<S, M, T> {
     }
 }
 
-impl<S: Ranked, M: RankMarks, T: Threads> Progress<S> for BreadthFirstRanks<S, M, T> {
+impl<S: Ranked, M: RankMarks, T: RankThreads> Progress<S> for BreadthFirstRanks<S, M, T> {
     fn stats(&self) -> Stats {
         self.frontier.stats(self.states(), self.bytes())
     }

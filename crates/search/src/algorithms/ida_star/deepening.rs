@@ -78,6 +78,16 @@ impl<S: StateSpace, H: Heuristic<S>> Deepening<S, H> {
         }
     }
 
+    /// Returns the starts, each with its initial cost.
+    pub(crate) fn starts(&self) -> &[(S::State, S::Cost)] {
+        &self.starts
+    }
+
+    /// Counts a pass of a search that begins its passes itself.
+    pub(crate) fn count_pass(&mut self) {
+        self.iterations += 1;
+    }
+
     /// Returns whether every start was entered in this pass.
     pub(crate) fn is_over(&self) -> bool {
         self.entered == self.starts.len()

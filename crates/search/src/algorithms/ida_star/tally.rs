@@ -77,7 +77,8 @@ impl<S: StateSpace> Tally<S> {
             expanded: self.expanded,
             generated: self.generated,
             evaluated: self.starts + self.generated,
-            pruned: self.generated + self.roots - entered,
+            // A search that enters a state again, once it was generated, does not count pruned states.
+            pruned: (self.generated + self.roots).saturating_sub(entered),
             peak_open: self.deepest as u64,
             peak_bytes,
             iterations,

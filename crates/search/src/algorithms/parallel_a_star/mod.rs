@@ -17,7 +17,6 @@
 //!
 //! A round of few states runs on one thread, because waking the others takes longer.
 
-mod outbox;
 mod rounds;
 mod shard;
 

@@ -7,16 +7,14 @@ use rayon::iter::{IndexedParallelIterator, IntoParallelRefMutIterator, ParallelI
 use crate::{
     algorithms::{
         best_first::frontier::Place,
-        parallel_a_star::{
-            outbox::{Outbox, SHARDS, target},
-            shard::{Id, Intake, SHARE, Shard},
-        },
+        outbox::{Hashed, Outbox},
+        parallel_a_star::shard::{Child, Id, Intake, SHARE, Shard},
     },
     heuristics::{Heuristic, Promise},
     open_lists::OpenList,
     run::{Plan, PlanOf, Stats},
     space::{Bits, Cost, Goal, StateSpace},
-    tables::hash,
+    tables::{SHARDS, hash, shard_of},
 };
 
 /// The largest number of shards that a thread takes at once, where a limit leaves work to some neighbouring shards alone.
@@ -28,7 +26,7 @@ const PIECE: usize = 2;
 /// The shards, and the round that is under way.
 pub(super) struct Rounds<S: StateSpace, M, Q> {
     shards: Vec<Shard<S, M, Q>>,
-    outboxes: Vec<Outbox<S, M>>,
+    outboxes: Vec<Outbox<Child<S, M>>>,
     /// The first place in the open list of each shard.
     firsts: Vec<Option<Place<S::Cost>>>,
     /// The entries of each open list, and their sum.
@@ -116,7 +114,7 @@ impl<S: StateSpace, M: Copy, Q: OpenList> Rounds<S, M, Q> {
         self.before = Stats { iterations: 1, ..Stats::default() };
         for (state, cost) in starts {
             let hash = hash(state);
-            let target = target(hash);
+            let target = shard_of(hash);
             self.shards[target].admit_start(space, heuristic, (hash, state, *cost));
             self.note(target);
         }
@@ -177,7 +175,7 @@ impl<S: StateSpace, M: Copy, Q: OpenList> Rounds<S, M, Q> {
 
     fn bytes_by(&self, of_shard: fn(&Shard<S, M, Q>) -> usize) -> u64 {
         let outboxes = self.outboxes.iter().map(Outbox::bytes).sum::<usize>();
-        let own = SHARDS * (size_of::<Shard<S, M, Q>>() + size_of::<Outbox<S, M>>());
+        let own = SHARDS * (size_of::<Shard<S, M, Q>>() + size_of::<Outbox<Child<S, M>>>());
         (self.shards.iter().map(of_shard).sum::<usize>() + outboxes + own) as u64
     }
 
@@ -374,11 +372,11 @@ where
         for source in Bits(self.sources) {
             let children = self.outboxes[usize::from(source)].children();
             for child in children {
-                self.shards[child.target()].prefetch(child.hash);
+                self.shards[shard_of(child.hash())].prefetch(child.hash());
             }
             for child in children {
-                touched |= 1 << child.target();
-                self.shards[child.target()].take_in(promise, child);
+                touched |= 1 << shard_of(child.hash());
+                self.shards[shard_of(child.hash())].take_in(promise, child);
             }
         }
         touched
@@ -393,7 +391,7 @@ where
         shards.par_iter_mut().enumerate().for_each(|(target, shard)| {
             let children =
                 || Bits(*sources).flat_map(|source| outboxes[usize::from(source)].children_of(target));
-            children().for_each(|child| shard.prefetch(child.hash));
+            children().for_each(|child| shard.prefetch(child.hash()));
             children().for_each(|child| shard.take_in(promise, child));
         });
         u64::MAX

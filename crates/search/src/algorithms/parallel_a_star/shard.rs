@@ -9,7 +9,7 @@ use crate::{
             frontier::{Frontier, Place},
             search_graph::{Link, LookUp, Node, SearchGraph},
         },
-        parallel_a_star::outbox::{Child, Outbox},
+        outbox::{Hashed, Outbox},
     },
     heuristics::{Estimate, Heuristic, Promise},
     open_lists::OpenList,
@@ -39,6 +39,19 @@ impl<C: Cost> Intake<C> {
             (f, _) if f == self.least.0 => self.others,
             _ => 0,
         }
+    }
+}
+
+/// A child with the hash of its state. Its parent is a number over all shards.
+pub(super) struct Child<S: StateSpace, M> {
+    hash: u64,
+    node: Node<S, M>,
+}
+
+impl<S: StateSpace, M> Hashed for Child<S, M> {
+    #[inline(always)]
+    fn hash(&self) -> u64 {
+        self.hash
     }
 }
 
@@ -102,6 +115,7 @@ pub(super) struct Shard<S: StateSpace, M, Q> {
 
 impl<S: StateSpace, M: Copy, Q: OpenList> Shard<S, M, Q> {
     pub(super) fn new(number: usize) -> Self {
+        const { assert!(Q::IS_ORDERED, "a search by f needs open lists that keep the order") };
         Shard {
             number,
             graph: SearchGraph::new(),
@@ -195,7 +209,7 @@ impl<S: StateSpace, M: Copy, Q: OpenList> Shard<S, M, Q> {
         let nodes = &self.graph.nodes;
         let place = |index: u32| {
             let Node { g, h, .. } = nodes[index as usize];
-            LeastF::place(g, h)
+            LeastF.place(g, h)
         };
         loop {
             let index = self.open.pop(place)?;
@@ -236,7 +250,7 @@ impl<S: StateSpace, M: Copy, Q: OpenList> Shard<S, M, Q> {
         &mut self,
         space: &S,
         heuristic: &H,
-        outbox: &mut Outbox<S, M>,
+        outbox: &mut Outbox<Child<S, M>>,
     ) {
         while self.is_left() {
             let index = self.round[self.done];
@@ -314,7 +328,7 @@ impl<S: StateSpace, M: Copy, Q: OpenList> Shard<S, M, Q> {
             self.pruned += 1;
             return;
         }
-        let place = LeastF::place(g, h);
+        let place = LeastF.place(g, h);
         self.open.push(place, index);
         if self.first.is_none_or(|first| place < first) {
             self.first = Some(place);
@@ -354,7 +368,7 @@ impl<S: StateSpace, M: Copy> Parent<'_, S, M> {
         space: &S,
         heuristic: &H,
         tried: usize,
-        outbox: &mut Outbox<S, M>,
+        outbox: &mut Outbox<Child<S, M>>,
     ) -> bool {
         let mut actions = self.worth_trying(space, heuristic.promise()).into_iter();
         if tried > 0 {

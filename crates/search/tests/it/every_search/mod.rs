@@ -36,7 +36,11 @@ fn without_goal<C>(row: &Row<C>) -> Option<&'static str> {
 }
 
 fn not_cheapest<C>(row: &Row<C>) -> Option<&'static str> {
-    let any = (row.answer != Answer::Cheapest).then_some("It returns the first plan that it finds.");
+    let any = match row.answer {
+        Answer::Cheapest => None,
+        Answer::Bounded => Some("Its plan costs at most the weight times the least cost, which is checked."),
+        _ => Some("It returns the first plan that it finds."),
+    };
     without_goal(row).or(any)
 }
 
@@ -51,7 +55,7 @@ fn not_proven<C>(row: &Row<C>) -> Option<&'static str> {
 }
 
 fn without_heuristic<C>(row: &Row<C>) -> Option<&'static str> {
-    (!row.has_heuristic).then_some("It takes no heuristic.")
+    row.refuses_estimates.or((!row.has_heuristic).then_some("It takes no heuristic."))
 }
 
 fn free_starts<C>(row: &Row<C>) -> Option<&'static str> {

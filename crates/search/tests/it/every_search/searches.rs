@@ -6,17 +6,21 @@ use search::{
     AStar, Beam, Bidirectional, BreadthFirst, Cost, DepthFirst, GoalDistances, GreedyBestFirst, IdaStar,
     NoGoal, Observer, Progress, Search, ShortestPlans, StateSpace, Stats, Survey, UniformCost,
     algorithms::{
-        BreadthFirstKeys, BreadthFirstRanks, CompleteBeam, IdaStarWithTable, KCheapest, MonotoneBeam,
-        ParallelAStar, ParallelIdaStar, Rectangle,
+        AnytimeAStar, AnytimeRepairingAStar, BaeStar, BreadthFirstHeuristic, BreadthFirstKeys,
+        BreadthFirstRanks, BudgetedGraphSearch, BudgetedTreeSearch, CompleteBeam, ExplicitEstimation,
+        IdaStarWithTable, KCheapest, Linear, MonotoneBeam, Nbs, ParallelAStar, ParallelIdaStar,
+        PartialExpansionAStar, Rectangle, RecursiveBestFirst, WeightedAStar, Xdp,
     },
     closed_lists::{ByKey, ByRank},
     graph::StateGraph,
-    open_lists::{DecreaseKey, PackedHeap},
+    heuristics::{Blind, Promise, SelectByEstimate},
+    open_lists::{Alternating, DecreaseKey, PackedHeap, TypeBuckets},
     run::{OutcomeOf, PlanOf},
     space::AnyOf,
     tables::{Replacement, TranspositionTable},
 };
 
+use super::trial::weight;
 use crate::toys::{AnyCost, Estimates, WeightedGraph};
 
 pub(crate) type Graph<C> = WeightedGraph<C>;
@@ -30,6 +34,8 @@ pub(crate) type Boxed<C> = Box<dyn Search<Graph<C>, Target>>;
 pub(crate) enum Answer {
     /// A cheapest plan, provided that the heuristic is admissible.
     Cheapest,
+    /// A plan that costs at most [`weight`] times the cheapest, provided that the heuristic is admissible.
+    Bounded,
     /// Some plan.
     Plan,
     /// Some plan, or `Reason::Width`.
@@ -64,6 +70,8 @@ pub(crate) struct Row<C> {
     pub(crate) answer: Answer,
     pub(crate) measure: Measure,
     pub(crate) has_heuristic: bool,
+    /// Why it does not take the estimates of the cases, though it takes a heuristic.
+    pub(crate) refuses_estimates: Option<&'static str>,
     pub(crate) memory: Memory,
     /// Whether it keeps the first path to a state, though a cheaper one comes later.
     pub(crate) keeps_first_paths: bool,
@@ -81,6 +89,7 @@ impl<C> Row<C> {
             answer: Answer::Cheapest,
             measure: Measure::Actions,
             has_heuristic: false,
+            refuses_estimates: None,
             memory: Memory::AllStates,
             keeps_first_paths: false,
             is_undirected: false,
@@ -126,6 +135,16 @@ impl<C> Row<C> {
         Row { is_undirected: true, ..self }
     }
 
+    fn with_counted_estimates(self) -> Self {
+        let reason = "Its estimates count actions: it has tests of its own.";
+        Row { refuses_estimates: Some(reason), ..self }
+    }
+
+    /// Few layers, which may be narrow.
+    fn of_layers(self) -> Self {
+        Row { too_little_memory: 1 << 5, ..self }
+    }
+
     /// Two or three bits a state.
     fn of_bits(self) -> Self {
         Row { too_little_memory: 1 << 13, ..self }
@@ -142,7 +161,7 @@ fn small_table<C: AnyCost>() -> TranspositionTable<Graph<C>> {
 
 /// The list.
 pub(crate) fn searches<C: AnyCost>() -> Vec<Row<C>> {
-    use Answer::{Cheapest, Plan, PlanOrWidth};
+    use Answer::{Bounded, Cheapest, Plan, PlanOrWidth};
     vec![
         Row::of_actions("`BreadthFirst`", |_| Box::new(BreadthFirst::new())),
         Row::of_actions("`BreadthFirst`, `ByKey`", |_| {
@@ -157,10 +176,23 @@ pub(crate) fn searches<C: AnyCost>() -> Vec<Row<C>> {
             Box::new(BreadthFirstRanks::new().in_parallel())
         })
         .of_bits(),
+        Row::of_actions("`BreadthFirstHeuristic`", |_| {
+            Box::new(BreadthFirstHeuristic::new(Blind).with_upper_bound(C::large()))
+        })
+        .with_counted_estimates()
+        .undirected()
+        .of_layers(),
         Row::of_actions("`Bidirectional`", |_| Box::new(Bidirectional::new())),
         Row::of_actions("`ShortestPlans`", |_| Box::new(ShortestPlans::new())),
         Row::of_actions("`GoalDistances`", |_| Box::new(GoalDistances::new())).undirected(),
+        Row::of_actions("`GoalDistances`, `in_parallel`", |_| {
+            Box::new(GoalDistances::new().in_parallel().alone_for(0))
+        })
+        .undirected(),
         Row::survey("`Survey`", |_| Box::new(WithoutGoal(Survey::new()))),
+        Row::survey("`Survey`, `in_parallel`", |_| {
+            Box::new(WithoutGoal(Survey::new().in_parallel().alone_for(0)))
+        }),
         Row::survey("`BreadthFirstRanks`, `without_distances`", |_| {
             Box::new(WithoutGoal(BreadthFirstRanks::new().without_distances()))
         })
@@ -182,6 +214,31 @@ pub(crate) fn searches<C: AnyCost>() -> Vec<Row<C>> {
             Box::new(ParallelAStar::new(h).with_open_list(PackedHeap::new()))
         }),
         Row::of_costs("`KCheapest`", Cheapest, |h| Box::new(KCheapest::new(h))),
+        Row::of_costs("`WeightedAStar`", Bounded, |h| Box::new(WeightedAStar::new(h, weight()))),
+        Row::of_costs("`WeightedAStar`, `Xdp`", Bounded, |h| {
+            Box::new(WeightedAStar::new(h, weight()).with_bounding(Xdp).with_open_list(PackedHeap::new()))
+        }),
+        Row::of_costs("`WeightedAStar`, `Linear`", Bounded, |h| {
+            Box::new(WeightedAStar::new(h, weight()).with_bounding(Linear).with_closed_list(ByRank::new()))
+        }),
+        Row::of_costs("`ExplicitEstimation`", Bounded, |h| Box::new(ExplicitEstimation::new(h, weight()))),
+        Row::of_costs("`ExplicitEstimation`, `with_guides`", Bounded, |h| {
+            let guides = (Estimates(h.0.clone(), Promise::Nothing), |&state: &u16| u32::from(state % 5));
+            let search = ExplicitEstimation::new(h, weight()).with_guides(guides.0, guides.1);
+            Box::new(search.with_closed_list(ByRank::new()))
+        }),
+        Row::of_costs("`AnytimeAStar`", Cheapest, |h| Box::new(AnytimeAStar::new(h, weight()))),
+        Row::of_costs("`AnytimeRepairingAStar`", Cheapest, |h| Box::new(AnytimeRepairingAStar::new(h))),
+        Row::of_costs("`AnytimeRepairingAStar`, `PackedHeap`", Cheapest, |h| {
+            let search = AnytimeRepairingAStar::new(h).with_open_list(PackedHeap::new());
+            Box::new(search.with_weights([weight()]).with_closed_list(ByRank::new()))
+        }),
+        Row::of_costs("`Nbs::blind`", Cheapest, |_| Box::new(Nbs::blind())).without_heuristic(),
+        Row::of_costs("`Nbs`", Cheapest, |h| Box::new(Nbs::new(h, Blind))),
+        Row::of_costs("`BaeStar`", Cheapest, |h| Box::new(BaeStar::new(h, Blind))),
+        Row::of_costs("`PartialExpansionAStar`", Cheapest, |h| {
+            Box::new(PartialExpansionAStar::new(SelectByEstimate(h)))
+        }),
         Row::of_costs("`IdaStar`", Cheapest, |h| Box::new(IdaStar::new(h))).endless_on_cycles(),
         Row::of_costs("`ParallelIdaStar`", Cheapest, |h| Box::new(ParallelIdaStar::new(h).alone_for(2)))
             .endless_on_cycles(),
@@ -192,7 +249,17 @@ pub(crate) fn searches<C: AnyCost>() -> Vec<Row<C>> {
             Box::new(IdaStarWithTable::new(h).with_table(small_table()))
         })
         .forgetful(),
+        Row::of_costs("`BudgetedTreeSearch`", Cheapest, |h| Box::new(BudgetedTreeSearch::new(h)))
+            .endless_on_cycles(),
+        Row::of_costs("`BudgetedGraphSearch`", Cheapest, |h| Box::new(BudgetedGraphSearch::new(h))),
+        Row::of_costs("`RecursiveBestFirst`", Cheapest, |h| Box::new(RecursiveBestFirst::new(h)))
+            .endless_on_cycles(),
         Row::of_costs("`GreedyBestFirst`", Plan, |h| Box::new(GreedyBestFirst::new(h))).keeping_first_paths(),
+        Row::of_costs("`GreedyBestFirst`, `Alternating`", Plan, |h| {
+            let lists = Alternating::new(PackedHeap::new(), TypeBuckets::seeded(1));
+            Box::new(GreedyBestFirst::new(h).with_open_list(lists))
+        })
+        .keeping_first_paths(),
         Row::of_costs("`DepthFirst`", Plan, |h| {
             Box::new(DepthFirst::new().with_heuristic(h).with_table(table()))
         }),
@@ -215,6 +282,8 @@ pub(crate) fn searches<C: AnyCost>() -> Vec<Row<C>> {
         Row::of_costs("`Rectangle`, `with_aspect`", Cheapest, |h| {
             Box::new(Rectangle::new(h).with_aspect(500))
         }),
+        Row::of_costs("`ParallelBeam`", Plan, |h| Box::new(Beam::doubling(h, 1).in_parallel().alone_for(0)))
+            .keeping_first_paths(),
     ]
 }
 

@@ -240,6 +240,10 @@ impl<'a, C: AnyCost> Trial<'a, C> {
             Outcome::Solved(plan) => {
                 self.check_plan(plan);
                 assert!(at_most(truth.optimum, plan.cost), "{name}: {plan:?}, {:?}", truth.optimum);
+                if answer == Answer::Bounded && promise >= Promise::Admissible {
+                    let most = truth.optimum.scaled(weight());
+                    assert!(at_most(plan.cost, most), "{name}: {plan:?}, {:?}", truth.optimum);
+                }
                 if is_exact {
                     assert!(plan.cost.is_near(truth.optimum), "{name}: {plan:?}, {:?}", truth.optimum);
                     assert!(report.is_optimal(), "{name}: {report:?}");

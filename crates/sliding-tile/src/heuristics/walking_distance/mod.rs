@@ -202,6 +202,12 @@ impl<W: Cells> Heuristic<Space<W>> for WalkingDistance {
         Promise::Consistent
     }
 
+    /// Each move changes the distance by one.
+    #[inline(always)]
+    fn step(&self) -> Option<u32> {
+        Some(2)
+    }
+
     fn estimate(&self, space: &Space<W>, position: &Position<W>) -> Estimate<u32, u64> {
         answer(self.rows.place(space, position), self.columns.place(space, position))
     }

@@ -2,55 +2,35 @@
 
 use crate::{
     algorithms::{
+        OneThread,
         breadth_first_ranks::{
             BreadthFirstRanks,
             expansion::{Expansion, Tally},
             marks::RankMarks,
         },
         layers,
+        threads::Threads,
     },
     run::SLICE,
     space::{Goal, Ranked},
 };
 
-/// The threads of a search: [`OneThread`], or `AllThreads` with the feature `parallel`.
-pub trait Threads: sealed::Sealed {
+/// The threads of a search by rank.
+pub trait RankThreads: Threads {
     /// The largest number of states that a step expands.
     #[doc(hidden)]
     const SLICE: u64;
 }
 
 /// A policy that expands states of a space `S` and tests for a goal `G`.
-pub trait Expands<S: Ranked, G>: Threads + Sized {
+pub trait Expands<S: Ranked, G>: RankThreads + Sized {
     /// Expands at most `count` states of the open layer, and at least one.
     #[doc(hidden)]
     fn expand<M: RankMarks>(search: &mut BreadthFirstRanks<S, M, Self>, space: &S, goal: &G, count: usize);
 }
 
-/// One thread: the default.
-///
-/// # Examples
-///
-/// ```
-/// use search::{algorithms::{BreadthFirstRanks, LayersOnly, OneThread}, space::Ranked};
-///
-/// /// A type that holds a search names its policies.
-/// struct Explorer<S: Ranked> {
-///     search: BreadthFirstRanks<S, LayersOnly, OneThread>,
-/// }
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub struct OneThread;
-
-impl Threads for OneThread {
+impl RankThreads for OneThread {
     const SLICE: u64 = SLICE;
-}
-
-mod sealed {
-    pub trait Sealed {}
-    impl Sealed for super::OneThread {}
-    #[cfg(feature = "parallel")]
-    impl Sealed for crate::algorithms::AllThreads {}
 }
 
 impl<S: Ranked, G: Goal<S>> Expands<S, G> for OneThread {

@@ -1,10 +1,23 @@
 //! Surveys: enumeration of all reachable states of a space, layer by layer, with the distance of each.
 
+#[cfg(feature = "parallel")]
+mod all_threads;
+mod state_list;
+mod threads;
+
+pub use threads::{ExpandsLayers, SurveyThreads};
+
 use alloc::vec::Vec;
 use core::fmt;
 
+#[cfg(feature = "parallel")]
+use crate::{algorithms::AllThreads, tables::ShardedDistanceMap};
 use crate::{
-    algorithms::layers::{self, Frontier, Layer, Pending, Queue},
+    algorithms::{
+        OneThread,
+        layers::{Frontier, Queue},
+        survey::state_list::{NewStates, StateList},
+    },
     run::{Observer, Outcome, OutcomeOf, Progress, Search, Stats},
     space::{Direction, Forward, NoGoal, StateSpace},
     tables::{DistanceMap, Distances},
@@ -41,7 +54,7 @@ pub fn survey<S: StateSpace>(space: &S, start: &S::State) -> Survey<S> {
 ///
 /// With several starts, the distance of a state is the distance from the nearest start. `W` is the direction:
 /// [`Forward`] along the actions, or [`Backward`](crate::space::Backward) against them. A backward survey from all
-/// goals gives the distance of every state to its nearest goal. `D` stores the distances. The survey tries and counts
+/// goals gives the distance of every state to its nearest goal. `D` stores the distances, and `T` names the threads. The survey tries and counts
 /// all [`actions`](StateSpace::actions), unless `W` is [`Pruned`](crate::space::Pruned).
 ///
 /// Call [`run_to`](Search::run_to) with the goal [`NoGoal`], which is a value and no closure. A survey ends with
@@ -70,14 +83,18 @@ pub fn survey<S: StateSpace>(space: &S, start: &S::State) -> Survey<S> {
 /// assert_eq!(survey.distances().distance(&corridor, &45), Some(25));
 /// assert_eq!((survey.depth(), survey.farthest()), (30, [40].as_slice()));
 /// ```
-pub struct Survey<S: StateSpace, D: Distances<S> = DistanceMap<S>, W: Direction<S> = Forward> {
+pub struct Survey<
+    S: StateSpace,
+    D: Distances<S> = DistanceMap<S>,
+    W: Direction<S> = Forward,
+    T: SurveyThreads = OneThread,
+> {
     distances: D,
     /// The states of the present layer, and those of the next one generated so far.
-    layer: Vec<S::State>,
-    next: Vec<S::State>,
-    /// The record of the last step to each state of `layer` and `next`, which the direction uses for pruning.
-    layer_lasts: Vec<W::Last>,
-    next_lasts: Vec<W::Last>,
+    layer: StateList<S, W::Last>,
+    next: StateList<S, W::Last>,
+    /// States of the next layer that the threads keep until the present layer is expanded.
+    new: T::New<S, W::Last>,
     layers: Vec<u64>,
     /// The least and the greatest number of edges of the expanded states.
     least: usize,
@@ -119,6 +136,33 @@ impl<S: StateSpace> Survey<S> {
 }
 
 impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
+    /// Returns a survey that has not begun and runs on all threads of the pool of `rayon` that it is called from.
+    ///
+    /// The layers, the distances and the statistics are those of one thread, but for the bytes; the states of a layer have
+    /// another order, which does not depend on the number of threads either. `pool.install(|| survey.run_to(..))` chooses a
+    /// pool; otherwise the survey runs on the global one, which has a thread for each processor. It gains where a layer has
+    /// thousands of states.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{NoGoal, Search, Survey, from_successors};
+    ///
+    /// let torus = from_successors(|&(x, y): &(u8, u8)| {
+    ///     [(x.wrapping_add(1), y), (x.wrapping_sub(1), y), (x, y.wrapping_add(1)), (x, y.wrapping_sub(1))]
+    /// });
+    /// let (mut one, mut all) = (Survey::new(), Survey::new().in_parallel());
+    /// let _ = one.run_to(&torus, &(0, 0), &NoGoal);
+    /// let _ = all.run_to(&torus, &(0, 0), &NoGoal);
+    /// assert_eq!(all.layers(), one.layers());
+    /// assert_eq!(all.farthest(), [(128, 128)]);
+    /// ```
+    #[cfg(feature = "parallel")]
+    #[must_use]
+    pub fn in_parallel(self) -> Survey<S, ShardedDistanceMap<S>, W, AllThreads> {
+        Survey::with(ShardedDistanceMap::new())
+    }
+
     /// Returns a survey that has not begun and stores its distances in `distances`.
     ///
     /// # Examples
@@ -136,7 +180,9 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
     pub fn with_distances<E: Distances<S>>(self, distances: E) -> Survey<S, E, W> {
         Survey::with(distances)
     }
+}
 
+impl<S: StateSpace, D: Distances<S>, W: Direction<S>, T: SurveyThreads> Survey<S, D, W, T> {
     /// Returns a survey that has not begun and goes in `direction`: [`Forward`], [`Pruned`](crate::space::Pruned) or
     /// [`Backward`](crate::space::Backward).
     ///
@@ -154,7 +200,7 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
     /// ```
     #[must_use]
     #[allow(clippy::needless_pass_by_value, reason = "a direction is a type; its value only names it")]
-    pub fn with_direction<V: Direction<S>>(self, direction: V) -> Survey<S, D, V> {
+    pub fn with_direction<V: Direction<S>>(self, direction: V) -> Survey<S, D, V, T> {
         let _ = direction;
         Survey::with(self.distances)
     }
@@ -162,10 +208,9 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
     pub(crate) fn with(distances: D) -> Self {
         Survey {
             distances,
-            layer: Vec::new(),
-            next: Vec::new(),
-            layer_lasts: Vec::new(),
-            next_lasts: Vec::new(),
+            layer: StateList::new(),
+            next: StateList::new(),
+            new: T::New::<S, W::Last>::default(),
             layers: Vec::new(),
             least: usize::MAX,
             most: 0,
@@ -202,7 +247,7 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
     /// Returns the states of the last layer, in the order of their generation.
     #[must_use]
     pub fn farthest(&self) -> &[S::State] {
-        &self.layer
+        &self.layer.states
     }
 
     /// Returns the least, greatest and mean number of edges of the expanded states, or `None` if none is expanded.
@@ -260,16 +305,10 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
         self.distances
     }
 
-    /// Expands states of the present layer.
-    fn expand(&mut self, space: &S, budget: u64) {
-        let count = self.frontier.step_size(budget);
-        let mut pending = Pending::of(core::mem::take(&mut self.queue));
-        let children = |state, last| {
-            let neighbours = W::neighbours_after(space, state, last);
-            neighbours.map(|(last, state)| Generated { place: D::place(space, &state), state, last })
-        };
-        layers::expand(&mut Expansion { survey: self, children }, &mut pending, count);
-        self.queue = pending.into_queue();
+    /// Returns the index in `layer` of the next state to expand.
+    #[inline(always)]
+    fn head(&self) -> usize {
+        self.layer.states.len() - self.frontier.unexpanded()
     }
 
     fn advance(
@@ -277,9 +316,14 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
         space: &S,
         budget: u64,
         observer: &mut dyn Observer<S::Cost>,
-    ) -> Option<OutcomeOf<S>> {
-        self.expand(space, budget);
+    ) -> Option<OutcomeOf<S>>
+    where
+        T: ExpandsLayers<S, D, W>,
+    {
+        let count = self.frontier.step_size(budget);
+        T::expand(self, space, count);
         if self.frontier.unexpanded() == 0 {
+            self.new.move_to(&mut self.next);
             self.open_layer(observer);
         }
         (self.frontier.unexpanded() == 0).then_some(Outcome::Exhausted)
@@ -287,98 +331,31 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
 
     /// Opens the next layer once the present one is expanded, unless the next layer is empty.
     fn open_layer(&mut self, observer: &mut dyn Observer<S::Cost>) {
-        let states = self.next.len() as u64;
+        let states = self.next.states.len() as u64;
         if states > 0 {
             let stats = self.stats();
             self.frontier.open((self.bound(), states), &stats, observer);
             self.layers.push(states);
             core::mem::swap(&mut self.layer, &mut self.next);
-            core::mem::swap(&mut self.layer_lasts, &mut self.next_lasts);
             self.next.clear();
-            self.next_lasts.clear();
         }
     }
 }
 
-/// The expansion of a layer: `children` lists the neighbours of a state after a last edge.
-struct Expansion<'a, S: StateSpace, D: Distances<S>, W: Direction<S>, F> {
-    survey: &'a mut Survey<S, D, W>,
-    children: F,
-}
-
-impl<S, D, W, F, I> Layer for Expansion<'_, S, D, W, F>
-where
-    S: StateSpace,
-    D: Distances<S>,
-    W: Direction<S>,
-    F: Fn(S::State, W::Last) -> I,
-    I: Iterator<Item = Generated<S, D, W::Last>>,
-{
-    type Child = Generated<S, D, W::Last>;
-    type List = I;
-    // The iterator of neighbours borrows the space, so the survey cannot store it between steps.
-    const RESUMES: bool = false;
-
-    /// Counts slots of 8 bytes, because a slot of the table of distances may be a single byte.
-    #[inline(always)]
-    fn slots(&self) -> usize {
-        self.survey.distances.bytes() / 8
-    }
-
-    #[inline(always)]
-    fn prefetch(&self, child: &Self::Child) {
-        self.survey.distances.prefetch(child.place);
-    }
-
-    #[inline(always)]
-    fn children(&self, i: usize) -> I {
-        let Survey { layer, layer_lasts, frontier, .. } = &*self.survey;
-        let at = layer.len() - frontier.unexpanded() + i;
-        (self.children)(layer[at].clone(), layer_lasts[at])
-    }
-
-    #[inline(always)]
-    fn generate(&self, list: &mut I) -> Option<Self::Child> {
-        list.next()
-    }
-
-    #[inline(always)]
-    fn admit(&mut self, child: Self::Child) -> bool {
-        let survey = &mut *self.survey;
-        if survey.distances.insert(child.place, &child.state, survey.layers.len() as u32) {
-            survey.next.push(child.state);
-            survey.next_lasts.push(child.last);
-        }
-        false
-    }
-
-    #[inline(always)]
-    fn count(&mut self, edges: usize) {
-        self.survey.least = self.survey.least.min(edges);
-        self.survey.most = self.survey.most.max(edges);
-    }
-
-    #[inline(always)]
-    fn leave(&mut self, states: usize, edges: usize) {
-        self.survey.frontier.leave(states, edges);
-    }
-}
-
-impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Default for Survey<S, D, W> {
+impl<S: StateSpace, D: Distances<S>, W: Direction<S>, T: SurveyThreads> Default for Survey<S, D, W, T> {
     fn default() -> Self {
         Self::with(D::default())
     }
 }
 
-impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Progress<S> for Survey<S, D, W> {
+impl<S: StateSpace, D: Distances<S>, W: Direction<S>, T: SurveyThreads> Progress<S> for Survey<S, D, W, T> {
     fn stats(&self) -> Stats {
-        self.frontier.stats(self.states() + self.next.len() as u64, self.bytes())
+        self.frontier.stats(self.states() + (self.next.states.len() + self.new.states()) as u64, self.bytes())
     }
 
     fn bytes(&self) -> u64 {
-        let states = self.layer.capacity() + self.next.capacity();
-        let lasts = self.layer_lasts.capacity().saturating_add(self.next_lasts.capacity());
-        (self.distances.bytes() + states * size_of::<S::State>() + lasts * size_of::<W::Last>()) as u64
+        let states = self.layer.bytes().saturating_add(self.next.bytes()).saturating_add(self.new.bytes());
+        (self.distances.bytes() + states) as u64
     }
 
     fn bytes_soon(&self) -> u64 {
@@ -399,7 +376,9 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Progress<S> for Survey<S, 
     }
 }
 
-impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Search<S, NoGoal> for Survey<S, D, W> {
+impl<S: StateSpace, D: Distances<S>, W: Direction<S>, T: ExpandsLayers<S, D, W>> Search<S, NoGoal>
+    for Survey<S, D, W, T>
+{
     fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &NoGoal) {
         self.frontier.begin();
         (self.least, self.most) = (usize::MAX, 0);
@@ -407,12 +386,12 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Search<S, NoGoal> for Surv
         self.layers.clear();
         self.layer.clear();
         self.next.clear();
-        self.layer_lasts.clear();
-        self.next_lasts.clear();
-        let distances = &mut self.distances;
-        let new = starts.iter().filter(|(state, _)| distances.insert(D::place(space, state), state, 0));
-        self.next.extend(new.map(|(state, _)| state.clone()));
-        self.next_lasts.resize(self.next.len(), W::Last::default());
+        self.new.clear();
+        for (state, _) in starts {
+            if self.distances.insert(D::place(space, state), state, 0) {
+                self.next.push(state.clone(), W::Last::default());
+            }
+        }
     }
 
     /// Expands at most `budget` states of one layer; the first step only opens the layer of the starts.
@@ -428,7 +407,7 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Search<S, NoGoal> for Surv
     }
 }
 
-impl<S: StateSpace, D: Distances<S>, W: Direction<S>> fmt::Debug for Survey<S, D, W> {
+impl<S: StateSpace, D: Distances<S>, W: Direction<S>, T: SurveyThreads> fmt::Debug for Survey<S, D, W, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Survey").field("layers", &self.layers).finish_non_exhaustive()
     }

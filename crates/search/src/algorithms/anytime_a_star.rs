@@ -1,0 +1,119 @@
+//! Anytime weighted A*: a plan soon, better plans later, and the proof of the best one at the end.
+
+use alloc::vec;
+use core::fmt;
+
+use crate::{
+    algorithms::{
+        improving::{Improving, weighted_agenda::WeightedAgenda},
+        search_by_engine,
+    },
+    closed_lists::{ByState, NumbersStates},
+    heuristics::Heuristic,
+    open_lists::{BucketQueue, OpenList},
+    run::{Observer, OutcomeOf, PlanOf, Progress, Search, Stats},
+    space::{Goal, StateSpace, Weight},
+};
+
+/// An anytime weighted A* search: finds a plan by weighted estimates, and improves it until it is proven to be cheapest.
+///
+/// States are expanded in the order of g + w h; ties go to the least h, then to the youngest. A goal is recognised when it
+/// leaves the open list, and the search goes on. It drops a state whose g + h is no less than the cost of the best
+/// plan, and reopens a closed state when a cheaper path to it is found. Beside this order it keeps the least f = g + h of all
+/// open states. That is the lower bound, and the search ends when the best plan costs no more.
+///
+/// The observer hears of each better plan by [`improved`](Observer::improved) and of each better bound by
+/// [`bound_raised`](Observer::bound_raised). A limit returns the best plan so far, and the report's lower bound tells how far it
+/// may be from the cheapest. Resume the search to improve the plan.
+///
+/// Without a [promise](Heuristic::promise) of the heuristic, states are dropped by g alone, and the last plan is not proven
+/// cheapest. The search does not use [`actions_after`](StateSpace::actions_after).
+///
+/// # Complexity
+///
+/// O(b n) time with a bucket queue and O(n) memory, for n expanded states with b actions each. All states with g + h < C* are
+/// expanded before the proof, as by A*, some of them more than once.
+///
+/// # References
+///
+/// E. A. Hansen, R. Zhou, "Anytime heuristic search", Journal of Artificial Intelligence Research 28, 2007.
+///
+/// # Examples
+///
+/// ```
+/// use search::{Observer, Progress, Search, Stats, algorithms::AnytimeAStar, from_edges, heuristics::Consistent, space::Weight};
+///
+/// #[derive(Default)]
+/// struct Plans(Vec<u32>);
+///
+/// impl Observer<u32> for Plans {
+///     fn improved(&mut self, cost: u32, _: &Stats) {
+///         self.0.push(cost);
+///     }
+/// }
+///
+/// // The road over the hill is dear, the road around it long.
+/// let roads = from_edges(|&n: &u32| match n {
+///     0 => vec![(1, 2), (5, 9)],
+///     5 => vec![(9, 4)],
+///     9 => vec![],
+///     _ => vec![(if n == 4 { 9 } else { n + 1 }, 2)],
+/// });
+/// let left = Consistent(|&n: &u32| [6, 8, 6, 4, 2, 1, 0, 0, 0, 0][n as usize]);
+/// let mut search = AnytimeAStar::new(left, Weight::new(5, 1));
+/// let mut plans = Plans::default();
+/// let report = search.observed_by(&mut plans).run(&roads, &0, |&n| n == 9);
+/// assert_eq!((plans.0, report.is_optimal()), (vec![13, 10], true));
+/// ```
+pub struct AnytimeAStar<S: StateSpace, H: Heuristic<S>, Q = BucketQueue, L: NumbersStates<S> = ByState> {
+    search: Improving<S, H, WeightedAgenda<S::Cost, Q>, L::Numbers>,
+}
+
+impl<S: StateSpace, H: Heuristic<S>> AnytimeAStar<S, H> {
+    /// Creates a search by `heuristic` that has not begun; `weight` orders its work.
+    ///
+    /// # Panics
+    ///
+    /// If the weight is less than one.
+    #[must_use]
+    pub fn new(heuristic: H, weight: Weight) -> Self {
+        assert!(weight >= Weight::ONE, "a weight below one delays the first plan: expected one or more");
+        AnytimeAStar { search: Improving::new(heuristic, WeightedAgenda::new(vec![weight], false)) }
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>> AnytimeAStar<S, H, Q, L> {
+    /// Returns a search that has not begun, with the same policies, and with open lists of this kind.
+    #[must_use]
+    #[allow(
+        clippy::needless_pass_by_value,
+        reason = "the value names the type; the search makes two such lists"
+    )]
+    pub fn with_open_list<P: OpenList>(self, open_list: P) -> AnytimeAStar<S, H, P, L> {
+        let _ = open_list;
+        AnytimeAStar { search: self.search.with(WeightedAgenda::with_open_lists) }
+    }
+
+    /// Returns a search that has not begun, with the same policies, and detects duplicates by `closed_list`.
+    #[must_use]
+    #[allow(
+        clippy::needless_pass_by_value,
+        reason = "the value names the type; the search makes a list of its own kind"
+    )]
+    pub fn with_closed_list<M: NumbersStates<S>>(self, closed_list: M) -> AnytimeAStar<S, H, Q, M> {
+        let _ = closed_list;
+        AnytimeAStar { search: self.search.with(|agenda| agenda) }
+    }
+}
+
+search_by_engine! {
+    AnytimeAStar<S, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>>
+
+    fn best(&self) -> Option<PlanOf<S>> {
+        self.search.best()
+    }
+
+    fn closest(&self) -> Option<(S::State, S::Cost)> {
+        self.search.closest()
+    }
+}

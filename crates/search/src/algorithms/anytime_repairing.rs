@@ -1,0 +1,145 @@
+//! Anytime repairing A*: weighted A* with falling weights, which keeps the work of the earlier ones.
+
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::{
+    algorithms::{
+        improving::{Improving, weighted_agenda::WeightedAgenda},
+        search_by_engine,
+    },
+    closed_lists::{ByState, NumbersStates},
+    heuristics::Heuristic,
+    open_lists::{BucketQueue, OpenList},
+    run::{Observer, OutcomeOf, PlanOf, Progress, Search, Stats},
+    space::{Goal, StateSpace, Weight},
+};
+
+/// An anytime repairing A* search (ARA*): plans within falling factors of the cheapest, the last one proven cheapest.
+///
+/// The search has a phase for each weight of its schedule, by default 3, 5/2, 2, 3/2 and 1. A phase expands states in the
+/// order of g + w h until the best plan costs no more than the first priority. With an admissible heuristic that plan costs
+/// at most w times the cheapest. With a consistent heuristic no phase expands a state twice: a state that gets a cheaper path
+/// after its expansion waits for the next phase. With another heuristic it is reopened at once.
+///
+/// The lower bound is the least f = g + h of the open and the waiting states. The search ends when the best plan costs no
+/// more, which may be before the last phase. A state whose f is no less than the cost of the best plan is dropped. The
+/// statistics count the phases as iterations. The observer, limits and promises work as in
+/// [`AnytimeAStar`](crate::algorithms::AnytimeAStar).
+///
+/// # Complexity
+///
+/// O(b n) time for each phase with a bucket queue, where the phase expands n states with b actions each, and a pass over
+/// all states between two phases. O(n) memory.
+///
+/// # References
+///
+/// M. Likhachev, G. Gordon, S. Thrun, "ARA*: Anytime A* with provable bounds on sub-optimality", NIPS 2003.
+///
+/// # Examples
+///
+/// ```
+/// use search::{Limits, Progress, Reason, Search, algorithms::AnytimeRepairingAStar, from_edges, heuristics::Consistent};
+///
+/// // The road over the hill is dear, the road around it long.
+/// let roads = from_edges(|&n: &u32| match n {
+///     0 => vec![(1, 2_u32), (5, 9)],
+///     5 => vec![(9, 4)],
+///     9 => vec![],
+///     _ => vec![(if n == 4 { 9 } else { n + 1 }, 2)],
+/// });
+/// let left = Consistent(|&n: &u32| [6, 8, 6, 4, 2, 1, 0, 0, 0, 0][n as usize]);
+/// let mut search = AnytimeRepairingAStar::new(left);
+/// let report = search.within(Limits::none().expanded(3)).run(&roads, &0, |&n| n == 9);
+/// assert_eq!((report.stopped_by(), report.plan().unwrap().cost), (Some(Reason::Expanded), 13));
+/// assert!(13 <= 3 * report.lower_bound);
+///
+/// let report = search.resume(&roads, |&n| n == 9);
+/// assert_eq!((report.plan().unwrap().cost, report.is_optimal()), (10, true));
+/// ```
+pub struct AnytimeRepairingAStar<
+    S: StateSpace,
+    H: Heuristic<S>,
+    Q = BucketQueue,
+    L: NumbersStates<S> = ByState,
+> {
+    search: Improving<S, H, WeightedAgenda<S::Cost, Q>, L::Numbers>,
+}
+
+impl<S: StateSpace, H: Heuristic<S>> AnytimeRepairingAStar<S, H> {
+    /// Creates a search by `heuristic` that has not begun, with the weights 3, 5/2, 2, 3/2 and 1.
+    #[must_use]
+    pub fn new(heuristic: H) -> Self {
+        let weights = [6, 5, 4, 3, 2].map(|halves| Weight::new(halves, 2));
+        AnytimeRepairingAStar { search: Improving::new(heuristic, WeightedAgenda::new(weights.into(), true)) }
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>> AnytimeRepairingAStar<S, H, Q, L> {
+    /// Returns a search that has not begun, with the same policies, and with a phase for each of the `weights`. A phase of
+    /// weight one is the last one; it is added if it is missing.
+    ///
+    /// # Panics
+    ///
+    /// If a weight is less than one, or if the weights do not fall strictly.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{Search, algorithms::AnytimeRepairingAStar, from_successors, heuristics::Consistent, space::Weight};
+    ///
+    /// let line = from_successors(|&n: &u32| [n + 1, n.saturating_sub(1)]);
+    /// let left = Consistent(|&n: &u32| n.abs_diff(9));
+    /// let mut search = AnytimeRepairingAStar::new(left).with_weights([Weight::new(10, 1), Weight::new(2, 1)]);
+    /// assert!(search.run(&line, &0, |&n| n == 9).is_optimal());
+    /// ```
+    #[must_use]
+    pub fn with_weights(self, weights: impl IntoIterator<Item = Weight>) -> Self {
+        let mut weights: Vec<_> = weights.into_iter().collect();
+        let falls = weights.windows(2).all(|pair| pair[0] > pair[1]);
+        assert!(falls, "expected weights that fall strictly, found {weights:?}");
+        match weights.last() {
+            Some(&last) if last == Weight::ONE => {}
+            Some(last) => {
+                assert!(*last > Weight::ONE, "expected weights of one or more, found {weights:?}");
+                weights.push(Weight::ONE);
+            }
+            None => weights.push(Weight::ONE),
+        }
+        AnytimeRepairingAStar { search: self.search.with(|agenda| agenda.with_weights(weights)) }
+    }
+
+    /// Returns a search that has not begun, with the same policies, and with open lists of this kind.
+    #[must_use]
+    #[allow(
+        clippy::needless_pass_by_value,
+        reason = "the value names the type; the search makes two such lists"
+    )]
+    pub fn with_open_list<P: OpenList>(self, open_list: P) -> AnytimeRepairingAStar<S, H, P, L> {
+        let _ = open_list;
+        AnytimeRepairingAStar { search: self.search.with(WeightedAgenda::with_open_lists) }
+    }
+
+    /// Returns a search that has not begun, with the same policies, and detects duplicates by `closed_list`.
+    #[must_use]
+    #[allow(
+        clippy::needless_pass_by_value,
+        reason = "the value names the type; the search makes a list of its own kind"
+    )]
+    pub fn with_closed_list<M: NumbersStates<S>>(self, closed_list: M) -> AnytimeRepairingAStar<S, H, Q, M> {
+        let _ = closed_list;
+        AnytimeRepairingAStar { search: self.search.with(|agenda| agenda) }
+    }
+}
+
+search_by_engine! {
+    AnytimeRepairingAStar<S, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>>
+
+    fn best(&self) -> Option<PlanOf<S>> {
+        self.search.best()
+    }
+
+    fn closest(&self) -> Option<(S::State, S::Cost)> {
+        self.search.closest()
+    }
+}

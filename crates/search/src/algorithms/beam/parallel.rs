@@ -1,0 +1,376 @@
+//! A beam on several threads, with the plan and the statistics of a beam on one.
+//!
+//! ```text
+//! generate   parts of the slice ──▶ their children, with ratings and hashes     on all threads
+//! offer      all children, in order ──▶ the candidates for the next layer       on one thread
+//! ```
+//!
+//! The threads know the worst kept rank and the least estimate as they are before the slice. Both only fall within a
+//! layer, so a child that the threads do not construct is one that a single thread would not construct either.
+
+use alloc::vec::Vec;
+use core::fmt;
+
+use rayon::prelude::*;
+
+use crate::{
+    algorithms::beam::{
+        Beam,
+        candidates::{Candidate, Rating},
+    },
+    closed_lists::{ByState, Identity},
+    heuristics::{Estimate, Heuristic},
+    run::{Observer, Outcome, OutcomeOf, Plan, Progress, Search, Stats},
+    space::{Cost, Goal, StateSpace},
+    tables::{Arena, Node, StateIndex},
+};
+
+/// The default of [`ParallelBeam::alone_for`].
+const ALONE: u64 = 1 << 5;
+
+/// The number of parts of a slice for each thread.
+const PARTS: usize = 4;
+
+/// A beam on the threads of `rayon`, from [`Beam::in_parallel`].
+///
+/// The plan and the statistics are those of [`Beam`], whatever the number of threads, but for the bytes. The threads generate
+/// and estimate the children of a slice of the layer; one thread then selects, in the order of [`Beam`]. So the search gains
+/// where estimates take long.
+///
+/// The search runs on the pool that it is called from: `pool.install(|| search.run(..))` chooses one. Otherwise it
+/// runs on the global pool of `rayon`, which has a thread for each processor.
+///
+/// # Complexity
+///
+/// The work of [`Beam`], of which the generation and the estimates are shared by the threads. Memory as for [`Beam`], and the
+/// children of one slice.
+///
+/// # Examples
+///
+/// ```
+/// use search::{Beam, Search, from_successors};
+///
+/// let grid = from_successors(|&(x, y): &(i32, i32)| [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]);
+/// let distance = |&(x, y): &(i32, i32)| x.abs_diff(30) + y.abs_diff(40);
+/// let goal = |&cell: &(i32, i32)| cell == (30, 40);
+/// let alone = Beam::of_width(distance, 50).run(&grid, &(0, 0), &goal);
+/// let report = Beam::of_width(distance, 50).in_parallel().run(&grid, &(0, 0), &goal);
+/// assert_eq!(report.outcome, alone.outcome);
+/// assert_eq!(report.stats.generated, alone.stats.generated);
+/// ```
+pub struct ParallelBeam<S: StateSpace, H: Heuristic<S>, I: Identity<S> = ByState> {
+    beam: Beam<S, H, I>,
+    parts: Vec<Children<S, H>>,
+    /// The largest number of states that one thread expands while the others wait.
+    alone: u64,
+}
+
+impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
+    /// Returns this beam on all threads of the pool of `rayon` that it is called from.
+    ///
+    /// # Examples
+    ///
+    /// See [`ParallelBeam`].
+    #[must_use]
+    pub fn in_parallel(self) -> ParallelBeam<S, H, I> {
+        ParallelBeam { beam: self, parts: Vec::new(), alone: ALONE }
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> ParallelBeam<S, H, I> {
+    /// Sets the largest number of states that one thread expands while the others wait; 32 by default. The answer and the
+    /// statistics do not depend on it. A smaller number pays off where an estimate takes long.
+    #[must_use]
+    pub fn alone_for(mut self, count: u64) -> Self {
+        self.alone = count;
+        self
+    }
+}
+
+/// A child that is not yet offered as a candidate.
+struct Child<S: StateSpace, H: Heuristic<S>> {
+    action: S::Action,
+    rating: Rating<S::Cost, H::Memo>,
+    /// The state, unless it is known that it will not be kept.
+    state: Option<S::State>,
+    /// The hash of the state, if it may become a candidate.
+    hash: u64,
+    /// Whether a state of an earlier layer counts as the same.
+    is_known: bool,
+}
+
+/// The children of a part of the slice, in the order of their generation.
+struct Children<S: StateSpace, H: Heuristic<S>> {
+    list: Vec<Child<S, H>>,
+    /// For each state of the part, the number of children up to its last one.
+    ends: Vec<usize>,
+}
+
+impl<S: StateSpace, H: Heuristic<S>> Children<S, H> {
+    fn new() -> Self {
+        Children { list: Vec::new(), ends: Vec::new() }
+    }
+
+    fn clear(&mut self) {
+        self.list.clear();
+        self.ends.clear();
+    }
+
+    fn bytes(&self) -> usize {
+        self.list.capacity() * size_of::<Child<S, H>>() + self.ends.capacity() * size_of::<usize>()
+    }
+}
+
+/// The parts of a beam that the threads read.
+struct View<'a, S: StateSpace, H> {
+    space: &'a S,
+    heuristic: &'a H,
+    arena: &'a Arena<S>,
+    kept: &'a StateIndex,
+    hashes: &'a [u64],
+    /// A child of this rank or of a worse one is refused.
+    bar: Option<(S::Cost, S::Cost)>,
+    /// The least estimate so far.
+    least: Option<S::Cost>,
+    /// Whether states with the estimate `MAX` are dropped.
+    drops_dead_ends: bool,
+}
+
+impl<S: StateSpace, H: Heuristic<S>> View<'_, S, H> {
+    /// Generates the children of the states that have these ratings; `first` is the number of the first one.
+    fn generate<I: Identity<S>>(
+        &self,
+        first: u32,
+        ratings: &[Rating<S::Cost, H::Memo>],
+        children: &mut Children<S, H>,
+    ) {
+        children.clear();
+        for (id, parent) in (first..).zip(ratings) {
+            let state = self.arena.state(id);
+            let parts = I::parts(self.space, state);
+            for action in self.space.actions(state) {
+                children.list.push(self.child::<I>(state, parent, &parts, action));
+            }
+            children.ends.push(children.list.len());
+        }
+    }
+
+    #[inline(always)]
+    fn child<I: Identity<S>>(
+        &self,
+        state: &S::State,
+        parent: &Rating<S::Cost, H::Memo>,
+        parts: &I::Parts,
+        action: S::Action,
+    ) -> Child<S, H> {
+        let Estimate { h, memo } =
+            self.heuristic.estimate_child(self.space, state, parent.estimate(), action);
+        let rating = Rating { g: parent.g.saturating_add(self.space.cost(state, action)), h, memo };
+        let mut child = Child { action, rating, state: None, hash: 0, is_known: false };
+        if h == S::Cost::MAX && self.drops_dead_ends {
+            return child;
+        }
+        let is_candidate = self.bar.is_none_or(|bar| rating.rank() < bar);
+        if is_candidate || h == S::Cost::ZERO || self.least.is_none_or(|least| h < least) {
+            let successor = self.space.successor(state, action);
+            if is_candidate {
+                child.hash = I::hash_child(self.space, parts, action, &successor);
+                child.is_known = !S::GRADED && self.is_known::<I>(child.hash, &successor);
+            }
+            child.state = Some(successor);
+        }
+        child
+    }
+
+    /// Returns whether a kept state counts as the same as `state`.
+    #[inline(always)]
+    fn is_known<I: Identity<S>>(&self, hash: u64, state: &S::State) -> bool {
+        let is_same = |id: u32| {
+            let kept = (self.hashes[id as usize], self.arena.state(id));
+            I::is_same(kept, (hash, state))
+        };
+        self.kept.find(hash, is_same).is_some()
+    }
+}
+
+impl<S, H, I> ParallelBeam<S, H, I>
+where
+    S: StateSpace<State: Send + Sync, Action: Send + Sync, Cost: Send + Sync> + Sync,
+    H: Heuristic<S, Memo: Send + Sync> + Sync,
+    I: Identity<S>,
+{
+    /// Expands at most `budget` states of the present layer. Returns a plan if a goal is found.
+    fn expand<G: Goal<S>>(
+        beam: &mut Beam<S, H, I>,
+        parts: &mut Vec<Children<S, H>>,
+        (space, goal): (&S, &G),
+        budget: u64,
+    ) -> Option<OutcomeOf<S>> {
+        let budget = usize::try_from(budget).unwrap_or(usize::MAX).max(1);
+        let first = beam.id_of_head();
+        let slice = &beam.layer[beam.head..beam.head.saturating_add(budget).min(beam.layer.len())];
+        let heuristic = &beam.heuristics[beam.turn];
+        let view = View {
+            space,
+            heuristic,
+            arena: &beam.arena,
+            kept: &beam.kept,
+            hashes: &beam.hashes,
+            bar: beam.candidates.bar(),
+            least: beam.closest.as_ref().map(|closest| closest.1),
+            drops_dead_ends: heuristic.promise().proves_dead_ends() || beam.drops_dead_ends,
+        };
+        let length = slice.len().div_ceil(PARTS * rayon::current_num_threads()).max(1);
+        let used = slice.len().div_ceil(length);
+        if parts.len() < used {
+            parts.resize_with(used, Children::new);
+        }
+        let work = parts[..used].par_iter_mut().zip(slice.par_chunks(length)).enumerate();
+        work.for_each(|(part, (children, ratings))| {
+            view.generate::<I>(first + (part * length) as u32, ratings, children);
+        });
+        parts[..used].iter_mut().find_map(|children| beam.offer_all(space, goal, children))
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
+    /// Returns the number of the next state to expand.
+    #[inline(always)]
+    fn id_of_head(&self) -> u32 {
+        self.arena.next_id() - (self.layer.len() - self.head) as u32
+    }
+
+    /// Offers the children of a part, as [`expand`](Self::expand) does state by state.
+    fn offer_all<G: Goal<S>>(
+        &mut self,
+        space: &S,
+        goal: &G,
+        children: &mut Children<S, H>,
+    ) -> Option<OutcomeOf<S>> {
+        let Children { list, ends } = children;
+        let mut from = 0;
+        for &end in &*ends {
+            let (id, parent) = (self.id_of_head(), self.layer[self.head]);
+            if parent.h != S::Cost::ZERO && self.may_be_goal(parent.h) && goal.is_goal(self.arena.state(id)) {
+                return Some(Outcome::Solved(Plan { cost: parent.g, ..self.arena.shortest_plan(id) }));
+            }
+            self.head += 1;
+            self.stats.expanded += 1;
+            for child in &mut list[from..end] {
+                let found = self.offer_child(space, goal, id, child);
+                if found.is_some() {
+                    return found;
+                }
+            }
+            from = end;
+        }
+        None
+    }
+
+    /// Offers one child of the state `id`. Returns a plan if it is a goal.
+    #[inline(always)]
+    fn offer_child<G: Goal<S>>(
+        &mut self,
+        space: &S,
+        goal: &G,
+        id: u32,
+        child: &mut Child<S, H>,
+    ) -> Option<OutcomeOf<S>> {
+        let Child { action, rating, hash, is_known, .. } = *child;
+        self.stats.generated += 1;
+        self.stats.evaluated += 1;
+        if self.is_dead_end(rating.h) {
+            self.stats.pruned += 1;
+            return None;
+        }
+        if let Some(state) = child.state.as_ref().filter(|_| self.is_worth_a_look(rating.h)) {
+            self.look_at(state, rating.h);
+            if rating.h == S::Cost::ZERO && rating.g < S::Cost::MAX && goal.is_goal(state) {
+                return Some(self.solved(id, action, rating.g));
+            }
+        }
+        if !self.candidates.admit(&rating) {
+            return None;
+        }
+        if self.overflows(rating.g) {
+            self.stats.pruned += 1;
+        } else if is_known {
+            self.unproven.merged = true;
+        } else {
+            let state = child.state.take().unwrap_or_else(|| space.successor(self.arena.state(id), action));
+            self.candidates.offer(Candidate {
+                node: Node { state, parent: id, last: Some(action) },
+                hash,
+                rating,
+            });
+        }
+        None
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Progress<S> for ParallelBeam<S, H, I> {
+    fn stats(&self) -> Stats {
+        Stats { peak_bytes: self.bytes(), ..self.beam.stats() }
+    }
+
+    fn bytes(&self) -> u64 {
+        let parts: usize = self.parts.iter().map(Children::bytes).sum();
+        self.beam.bytes() + parts as u64
+    }
+
+    fn bytes_soon(&self) -> u64 {
+        self.bytes() + self.beam.bytes_soon() - self.beam.bytes()
+    }
+
+    fn bound(&self) -> S::Cost {
+        self.beam.bound()
+    }
+
+    fn lower_bound(&self) -> S::Cost {
+        self.beam.lower_bound()
+    }
+
+    fn is_over(&self) -> bool {
+        self.beam.is_over()
+    }
+
+    fn closest(&self) -> Option<(S::State, S::Cost)> {
+        self.beam.closest()
+    }
+}
+
+impl<S, H, I, G> Search<S, G> for ParallelBeam<S, H, I>
+where
+    S: StateSpace<State: Send + Sync, Action: Send + Sync, Cost: Send + Sync> + Sync,
+    H: Heuristic<S, Memo: Send + Sync> + Sync,
+    I: Identity<S>,
+    G: Goal<S>,
+{
+    fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], goal: &G) {
+        self.beam.begin_from(space, starts, goal);
+    }
+
+    /// Expands at most `budget` states of one layer. The first step of a pass only evaluates the starts.
+    fn step(
+        &mut self,
+        space: &S,
+        goal: &G,
+        budget: u64,
+        observer: &mut dyn Observer<S::Cost>,
+    ) -> Option<OutcomeOf<S>> {
+        let Self { beam, parts, alone } = self;
+        if budget <= *alone || rayon::current_num_threads() < 2 {
+            return beam.step(space, goal, budget, observer);
+        }
+        let answer = beam.phase.answer().or_else(|| {
+            beam.advance_by(space, goal, observer, |beam| Self::expand(beam, parts, (space, goal), budget))
+        });
+        beam.phase.keep(answer)
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> fmt::Debug for ParallelBeam<S, H, I> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ParallelBeam").field("beam", &self.beam).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,289 @@
+//! One pass of uniform-cost search under a limit on f and a budget of expansions.
+//!
+//! States leave the open list in the order of g, so a closed state has its least g among the paths within the limit, and
+//! no state is reopened, however inconsistent the heuristic is.
+
+use crate::{
+    algorithms::{
+        best_first::{
+            frontier::Frontier,
+            search_graph::{Link, LookUp, Node, SearchGraph},
+        },
+        budgeted::interval::PassEnd,
+        within_bound::{Verdict, verdict},
+    },
+    heuristics::{Estimate, Heuristic, Promise},
+    open_lists::BucketQueue,
+    run::{PlanOf, Stats},
+    space::{Cost, Goal, StateSpace},
+    tables::{FULL, LISTED, StateIndex},
+};
+
+/// A pass: its search graph, its limits and the results so far.
+pub(super) struct GraphPass<S: StateSpace, H: Heuristic<S>> {
+    graph: SearchGraph<S, H::Memo, StateIndex>,
+    open: Frontier<S::Cost, BucketQueue>,
+    /// The limit on f; `None` in a last pass, which has none.
+    limit: Option<S::Cost>,
+    budget: u64,
+    pub(super) expanded: u64,
+    /// The greatest f that was expanded, and the least one that was cut off.
+    greatest: S::Cost,
+    cut_off: S::Cost,
+    pub(super) is_running: bool,
+    /// The rest of an expansion that stopped after [`LISTED`] children.
+    within: Option<Within<S, H>>,
+    pub(super) closest: Option<(S::State, S::Cost)>,
+    pub(super) stats: Stats,
+}
+
+/// A partly expanded state, with its untried actions.
+type Within<S, H> = (
+    Parent<<S as StateSpace>::Cost, <H as Heuristic<S>>::Memo>,
+    <<S as StateSpace>::Actions as IntoIterator>::IntoIter,
+);
+
+/// The values of a state that its children need.
+struct Parent<C, M> {
+    id: u32,
+    g: C,
+    estimate: Estimate<C, M>,
+}
+
+/// A result that ends a pass.
+pub(super) enum Ended<S: StateSpace> {
+    Plan(PlanOf<S>),
+    Pass(PassEnd<S::Cost>),
+}
+
+impl<S: StateSpace, H: Heuristic<S>> GraphPass<S, H> {
+    pub(super) fn idle() -> Self {
+        GraphPass {
+            graph: SearchGraph::new(),
+            open: Frontier::new(BucketQueue::new()),
+            limit: None,
+            budget: 0,
+            expanded: 0,
+            greatest: S::Cost::ZERO,
+            cut_off: S::Cost::MAX,
+            is_running: false,
+            within: None,
+            closest: None,
+            stats: Stats::default(),
+        }
+    }
+
+    /// Forgets the work of an earlier search.
+    pub(super) fn reset(&mut self) {
+        (self.is_running, self.closest, self.stats) = (false, None, Stats::default());
+    }
+
+    /// Begins a pass at `starts`.
+    pub(super) fn begin<G: Goal<S>>(
+        &mut self,
+        (space, heuristic, goal): (&S, &H, &G),
+        starts: &[(S::State, S::Cost)],
+        (limit, budget): (Option<S::Cost>, u64),
+    ) {
+        self.graph.clear(space);
+        self.open.clear();
+        (self.limit, self.budget, self.expanded) = (limit, budget, 0);
+        (self.greatest, self.cut_off) = (S::Cost::ZERO, S::Cost::MAX);
+        (self.is_running, self.within) = (true, None);
+        self.stats.iterations += 1;
+        for (state, g) in starts {
+            self.stats.evaluated += 1;
+            let estimate = heuristic.estimate(space, state);
+            self.admit((space, heuristic, goal), state.clone(), *g, estimate, None);
+        }
+    }
+
+    pub(super) fn is_full(&self) -> bool {
+        self.graph.is_full() || self.open.len() >= FULL
+    }
+
+    pub(super) fn bytes(&self) -> u64 {
+        (self.graph.bytes() + self.open.bytes()) as u64
+    }
+
+    pub(super) fn bytes_soon(&self) -> u64 {
+        (self.graph.bytes_soon() + self.open.bytes()) as u64
+    }
+
+    /// Expands at most `steps` states. Returns the end of the pass once it is reached.
+    pub(super) fn advance<G: Goal<S>>(&mut self, problem: (&S, &H, &G), steps: u64) -> Option<Ended<S>> {
+        let (space, heuristic, goal) = problem;
+        let end = self.expanded.saturating_add(steps.max(1));
+        while self.expanded < end {
+            let (parent, actions) = if let Some(within) = self.within.take() {
+                within
+            } else {
+                let Some(id) = self.pop() else { return Some(Ended::Pass(PassEnd::Complete(self.cut_off))) };
+                if goal.is_goal(&self.graph.node(id).state) {
+                    return Some(Ended::Plan(self.graph.plan(space, id)));
+                }
+                (self.close(id), self.worth_trying(space, heuristic, id).into_iter())
+            };
+            if !self.generate_all(problem, parent, actions) {
+                return None;
+            }
+            if self.expanded >= self.budget {
+                return Some(Ended::Pass(PassEnd::Exceeded(self.greatest)));
+            }
+        }
+        None
+    }
+
+    /// Pops the first entry that is not outdated.
+    fn pop(&mut self) -> Option<u32> {
+        loop {
+            let graph = &self.graph;
+            let id = self.open.pop(|id| (graph.node(id).g, graph.node(id).h))?;
+            self.stats.popped += 1;
+            if !self.graph.node(id).link.is_closed() {
+                return Some(id);
+            }
+        }
+    }
+
+    fn close(&mut self, id: u32) -> Parent<S::Cost, H::Memo> {
+        let node = &mut self.graph.nodes[id as usize];
+        node.link.close();
+        self.greatest = self.greatest.max(node.g.saturating_add(node.h));
+        Parent { id, g: node.g, estimate: Estimate { h: node.h, memo: node.memo } }
+    }
+
+    /// Returns the actions to try in a state. Some may be omitted only if the limit cuts off no part of a cheapest path
+    /// to a state within it.
+    fn worth_trying(&self, space: &S, heuristic: &H, id: u32) -> S::Actions {
+        let node = self.graph.node(id);
+        match node.last {
+            Some(last) if heuristic.promise() == Promise::Consistent => {
+                space.actions_after(&node.state, last)
+            }
+            _ => space.actions(&node.state),
+        }
+    }
+
+    /// Generates at most [`LISTED`] children of a state. Returns whether the expansion is complete.
+    fn generate_all<G: Goal<S>>(
+        &mut self,
+        problem: (&S, &H, &G),
+        parent: Parent<S::Cost, H::Memo>,
+        mut actions: <S::Actions as IntoIterator>::IntoIter,
+    ) -> bool {
+        let stop = self.stats.generated + LISTED as u64;
+        while let Some(action) = actions.next() {
+            self.generate(problem, &parent, action);
+            if self.stats.generated == stop {
+                self.within = Some((parent, actions));
+                return false;
+            }
+        }
+        self.expanded += 1;
+        self.stats.expanded += 1;
+        self.stats.peak_open = self.stats.peak_open.max(self.open.len() as u64);
+        self.stats.peak_closed = self.stats.peak_closed.max(self.graph.nodes.len() as u64);
+        true
+    }
+
+    #[inline(always)]
+    fn generate<G: Goal<S>>(
+        &mut self,
+        problem: (&S, &H, &G),
+        parent: &Parent<S::Cost, H::Memo>,
+        action: S::Action,
+    ) {
+        let (space, heuristic, _) = problem;
+        self.stats.generated += 1;
+        self.stats.evaluated += 1;
+        let before = &self.graph.node(parent.id).state;
+        let estimate = heuristic.estimate_child(space, before, parent.estimate, action);
+        let g = parent.g.saturating_add(space.cost(before, action));
+        match verdict(heuristic.promise(), self.limit, g, estimate.h) {
+            Verdict::CutOff(f) if heuristic.promise().proves_dead_ends() => self.cut(f),
+            Verdict::DeadEnd => self.stats.pruned += 1,
+            _ => {
+                let child = space.successor(before, action);
+                self.admit(problem, child, g, estimate, Some((parent.id, action)));
+            }
+        }
+    }
+
+    fn cut(&mut self, f: S::Cost) {
+        self.stats.pruned += 1;
+        self.cut_off = self.cut_off.min(f);
+    }
+
+    /// Adds a state to the open list if the limit admits it. Without a promise, a goal counts whatever its estimate is.
+    ///
+    /// A state that no finite limit admits joins the search graph alone. It is lost unless a cheaper path leads to it.
+    fn admit<G: Goal<S>>(
+        &mut self,
+        (space, heuristic, goal): (&S, &H, &G),
+        state: S::State,
+        g: S::Cost,
+        estimate: Estimate<S::Cost, H::Memo>,
+        edge: Option<(u32, S::Action)>,
+    ) {
+        let promise = heuristic.promise();
+        let verdict = verdict(promise, self.limit, g, estimate.h);
+        let is_cut = !matches!(verdict, Verdict::Keep);
+        if is_cut && !promise.proves_dead_ends() && g < S::Cost::MAX && goal.is_goal(&state) {
+            match self.limit {
+                Some(limit) if g > limit => self.cut(g),
+                _ => self.insert(space, state, g, estimate, edge, true),
+            }
+            return;
+        }
+        match verdict {
+            Verdict::Keep => self.insert(space, state, g, estimate, edge, true),
+            Verdict::CutOff(f) => self.cut(f),
+            Verdict::Lost => {
+                self.stats.pruned += 1;
+                self.insert(space, state, g, estimate, edge, false);
+            }
+            Verdict::DeadEnd => self.stats.pruned += 1,
+        }
+    }
+
+    /// Returns whether a state was cut off that no finite limit admits, once the open list is empty.
+    pub(super) fn has_lost(&self, promise: Promise) -> bool {
+        self.graph.has_overflowed(promise)
+    }
+
+    /// Adds a state to the search graph if it is new or this path is cheaper, and to the open list if it `is_open`.
+    fn insert(
+        &mut self,
+        space: &S,
+        state: S::State,
+        g: S::Cost,
+        Estimate { h, memo }: Estimate<S::Cost, H::Memo>,
+        edge: Option<(u32, S::Action)>,
+        is_open: bool,
+    ) {
+        let (link, last) = (Link::to(edge.map_or(0, |edge| edge.0)), edge.map(|edge| edge.1));
+        let id = match self.graph.look_up(space, &state) {
+            LookUp::Known(id) if is_open && g < self.graph.node(id).g => {
+                let node = &mut self.graph.nodes[id as usize];
+                // With costs that are rounded, a path to a closed state may be cheaper by the last bit.
+                if node.link.is_closed() {
+                    return;
+                }
+                (node.g, node.link, node.last) = (g, link, last);
+                id
+            }
+            LookUp::Known(_) => return,
+            LookUp::New(id) => {
+                if self.closest.as_ref().is_none_or(|(_, least)| h < *least) {
+                    self.closest = Some((state.clone(), h));
+                }
+                self.graph.nodes.push(Node { state, g, h, memo, link, last });
+                id
+            }
+        };
+        if is_open {
+            self.open.push((g, h), id);
+        }
+    }
+}

@@ -1,0 +1,259 @@
+//! Three orders of one set of open states, which take turns.
+
+use alloc::collections::BinaryHeap;
+use core::cmp::Reverse;
+
+use priority_queue::PriorityQueue;
+
+use crate::{
+    algorithms::{
+        best_first::search_graph::Node,
+        explicit_estimation::guides::Guides,
+        improving::{Agenda, f_of},
+    },
+    heuristics::Promise,
+    space::{Cost, StateSpace, Weight},
+    tables::BuildMix,
+};
+
+/// A list of states, the least place first. Of equal places, the greatest number comes first.
+type List<P> = PriorityQueue<u32, Reverse<(P, Reverse<u32>)>, BuildMix>;
+
+/// The order of one expansion; the orders take turns.
+#[derive(Clone, Copy, Debug)]
+enum Turn {
+    ActionsLeft,
+    LikelyCost,
+    LeastF,
+}
+
+/// The open states, each in three lists.
+///
+/// A state is *eligible* if f <= w f', where f' is the greatest of the least f values so far: a plan of cost f is then
+/// within the weight. Only eligible states are expanded.
+pub(crate) struct ThreeLists<C, K> {
+    guides: K,
+    weight: Weight,
+    turn: Turn,
+    promises: bool,
+    /// f, then h.
+    by_f: List<(C, C)>,
+    /// g plus the guess of the remaining cost, then h.
+    by_cost: List<(C, C)>,
+    /// Eligible states first; then the actions that are left, then the likely cost.
+    by_actions: List<(bool, u64, C)>,
+    /// The f of states that were not eligible when they were added. Entries of removed states are outdated.
+    waiting: BinaryHeap<(Reverse<C>, u32)>,
+    /// The greatest of the least f values so far.
+    bound: C,
+}
+
+impl<C: Cost, K> ThreeLists<C, K> {
+    pub(crate) fn new(guides: K, weight: Weight) -> Self {
+        ThreeLists {
+            guides,
+            weight,
+            turn: Turn::ActionsLeft,
+            promises: false,
+            by_f: List::default(),
+            by_cost: List::default(),
+            by_actions: List::default(),
+            waiting: BinaryHeap::new(),
+            bound: C::ZERO,
+        }
+    }
+
+    pub(crate) fn with_guides<L>(self, guides: L) -> ThreeLists<C, L> {
+        ThreeLists::new(guides, self.weight)
+    }
+
+    #[inline(always)]
+    fn is_eligible(&self, f: C) -> bool {
+        f.unscaled(self.weight) <= self.bound
+    }
+
+    /// Raises the bound to the least f, and makes states eligible that it allows now.
+    fn raise_bound(&mut self) {
+        let Some((_, &Reverse(((f, _), _)))) = self.by_f.peek() else { return };
+        if f <= self.bound {
+            return;
+        }
+        self.bound = f;
+        while let Some(&(Reverse(f), id)) = self.waiting.peek()
+            && self.is_eligible(f)
+        {
+            self.waiting.pop();
+            self.by_actions.change_priority_by(&id, |place| {
+                let Reverse(((_, actions, cost), number)) = *place;
+                *place = Reverse(((false, actions, cost), number));
+            });
+        }
+    }
+
+    /// Returns the first eligible state in the order of this turn; in the order of f if the first one is not eligible.
+    fn choose(&self) -> Option<u32> {
+        let (&least, _) = self.by_f.peek()?;
+        let first = match self.turn {
+            Turn::ActionsLeft => *self.by_actions.peek()?.0,
+            Turn::LikelyCost => *self.by_cost.peek()?.0,
+            Turn::LeastF => least,
+        };
+        let Reverse(((f, _), _)) = self.by_f.get_priority(&first)?;
+        Some(if self.is_eligible(*f) { first } else { least })
+    }
+
+    fn remove(&mut self, id: u32) {
+        self.by_f.remove(&id);
+        self.by_cost.remove(&id);
+        self.by_actions.remove(&id);
+    }
+}
+
+impl<S: StateSpace, M, K: Guides<S>> Agenda<S, M> for ThreeLists<S::Cost, K> {
+    fn begin(&mut self, promise: Promise) {
+        self.promises = promise != Promise::Nothing;
+        self.by_f.clear();
+        self.by_cost.clear();
+        self.by_actions.clear();
+        self.waiting.clear();
+        (self.turn, self.bound) = (Turn::ActionsLeft, S::Cost::ZERO);
+    }
+
+    fn push(&mut self, space: &S, id: u32, node: &Node<S, M>) {
+        let f = f_of(node);
+        let cost = node.g.saturating_add(self.guides.cost_left(space, &node.state, node.h));
+        let actions = self.guides.actions_left(&node.state, node.h);
+        let waits = !self.is_eligible(f);
+        self.by_f.push(id, Reverse(((f, node.h), Reverse(id))));
+        self.by_cost.push(id, Reverse(((cost, node.h), Reverse(id))));
+        self.by_actions.push(id, Reverse(((waits, actions, cost), Reverse(id))));
+        if waits {
+            self.waiting.push((Reverse(f), id));
+        }
+    }
+
+    fn pop(&mut self, _: &[Node<S, M>], _: S::Cost) -> Option<u32> {
+        self.raise_bound();
+        let id = self.choose()?;
+        self.turn = match self.turn {
+            Turn::ActionsLeft => Turn::LikelyCost,
+            Turn::LikelyCost => Turn::LeastF,
+            Turn::LeastF => Turn::ActionsLeft,
+        };
+        self.remove(id);
+        Some(id)
+    }
+
+    fn least_f(&mut self, _: &[Node<S, M>]) -> Option<S::Cost> {
+        self.by_f.peek().map(|(_, &Reverse(((f, _), _)))| f)
+    }
+
+    /// Without a promise, no bound is ever proven, and the first plan is the answer.
+    fn suffices(&self, cost: S::Cost, bound: S::Cost) -> bool {
+        !self.promises || cost.unscaled(self.weight) <= bound
+    }
+
+    fn len(&self) -> usize {
+        self.by_f.len()
+    }
+
+    fn bytes(&self) -> usize {
+        /// The bytes of an entry of a list: number, place and hash in the map, its slot, and two positions in the heap.
+        const fn entry<P>() -> usize {
+            size_of::<(u32, Reverse<(P, Reverse<u32>)>, u64)>() + size_of::<[usize; 3]>()
+        }
+        self.by_f.capacity() * entry::<(S::Cost, S::Cost)>()
+            + self.by_cost.capacity() * entry::<(S::Cost, S::Cost)>()
+            + self.by_actions.capacity() * entry::<(bool, u64, S::Cost)>()
+            + self.waiting.capacity() * size_of::<(Reverse<S::Cost>, u32)>()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::{vec, vec::Vec};
+
+    use super::{Agenda, List, ThreeLists};
+    use crate::{
+        algorithms::{
+            best_first::search_graph::{Link, Node},
+            explicit_estimation::guides::GuidedBy,
+        },
+        heuristics::Promise,
+        random::Random,
+        space::{StateSpace, Weight},
+    };
+
+    struct Line;
+
+    impl StateSpace for Line {
+        type State = u32;
+        type Action = ();
+        type Cost = u32;
+        type Actions = [(); 1];
+
+        fn actions(&self, _: &u32) -> [(); 1] {
+            [()]
+        }
+
+        fn apply(&self, state: &mut u32, (): ()) {
+            *state += 1;
+        }
+    }
+
+    fn numbers<P: Ord>(list: &List<P>) -> Vec<u32> {
+        let mut numbers: Vec<_> = list.iter().map(|(&id, _)| id).collect();
+        numbers.sort_unstable();
+        numbers
+    }
+
+    /// The law of the three lists: they hold the same states, each once, whatever is added, moved and removed. A state that
+    /// leaves is within the weight of the least f. A state is first by its actions only if it is eligible, or if none is.
+    #[test]
+    fn the_three_lists_hold_the_same_states() {
+        let mut random = Random::seeded(7);
+        let guides = GuidedBy(|&n: &u32| n % 50, |n: &u32| n % 7);
+        let mut lists = ThreeLists::<u32, _>::new(guides, Weight::new(3, 2));
+        Agenda::<Line, ()>::begin(&mut lists, Promise::Admissible);
+        let mut nodes: Vec<Node<Line, ()>> = vec![];
+        let (mut open, mut bound) = (vec![], 0);
+        for _ in 0..5_000 {
+            let below = |random: &mut Random, most: usize| random.below(most as u64) as usize;
+            match below(&mut random, 5) {
+                0 | 1 => {
+                    let id = nodes.len() as u32;
+                    let (g, h) = (100 + below(&mut random, 90) as u32, below(&mut random, 60) as u32);
+                    nodes.push(Node { state: id, g, h, memo: (), link: Link::to(0), last: None });
+                    open.push(id);
+                    lists.push(&Line, id, &nodes[id as usize]);
+                }
+                2 if !open.is_empty() => {
+                    let id = open[below(&mut random, open.len())];
+                    let node = &mut nodes[id as usize];
+                    node.g -= node.g.min(5);
+                    lists.push(&Line, id, &nodes[id as usize]);
+                }
+                _ => {
+                    let f = |id: &u32| nodes[*id as usize].g + nodes[*id as usize].h;
+                    bound = bound.max(open.iter().map(f).min().unwrap_or(0));
+                    let popped = lists.pop(&nodes, u32::MAX);
+                    assert_eq!(popped.is_none(), open.is_empty());
+                    if let Some(id) = popped {
+                        assert!(2 * f(&id) <= 3 * bound, "{} {bound}", f(&id));
+                        open.retain(|&other| other != id);
+                    }
+                }
+            }
+            open.sort_unstable();
+            assert_eq!(numbers(&lists.by_f), open);
+            assert_eq!(numbers(&lists.by_cost), open);
+            assert_eq!(numbers(&lists.by_actions), open);
+            let f = |id: u32| nodes[id as usize].g + nodes[id as usize].h;
+            let is_eligible = |id: &u32| 2 * f(*id) <= 3 * lists.bound;
+            if let Some((id, _)) = lists.by_actions.peek() {
+                assert!(is_eligible(id) || !open.iter().any(is_eligible));
+            }
+        }
+        assert!(nodes.len() > 1_000 && bound > 100);
+    }
+}

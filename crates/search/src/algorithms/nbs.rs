@@ -1,0 +1,275 @@
+//! NBS, near-optimal bidirectional search: expands pairs of states, one from each end, with the least lower bound.
+//!
+//! Let u be an open state of the forward side and v one of the backward side. Write gF, fF for the cost and the f of u,
+//! gB, fB for those of v, and eps for the least cost of an action. Every plan from u to v costs at least
+//! lb(u, v) = max(fF, fB, gF + gB + eps). A search that expands neither u nor v cannot know that no plan through them is
+//! cheaper than C*, if lb(u, v) < C*. So the states that any search must expand are a vertex cover of the graph of
+//! these pairs. NBS expands both states of each pair, and its pairs are disjoint, so it expands at most twice the least
+//! vertex cover.
+//!
+//! The pairs of least bound are found with two open lists at each end:
+//!
+//! ```text
+//!             waiting, least f first          ready, least g first
+//! forward    │ f > bound │ f = bound │  ───▶  │ f <= bound │ ──┐
+//!                                                               ├─ a pair if gF + gB + eps <= bound
+//! backward   │ f > bound │ f = bound │  ───▶  │ f <= bound │ ──┘
+//! ```
+//!
+//! If no pair is left, the bound rises to the least f that waits, or to the least gF + gB + eps.
+
+use core::fmt;
+
+use crate::{
+    algorithms::{
+        best_first::{frontier::Place, search_graph::Node},
+        front_to_end::{End, FrontToEnd, Graph, Policy, Queue, Terms, search_front_to_end},
+    },
+    heuristics::{Admissible, Blind, Heuristic},
+    run::{Observer, OutcomeOf, Progress, ReportOf, Search, Stats},
+    space::{At, Cost, GoalStates, Reversible, StateSpace},
+};
+
+/// Finds a cheapest plan between two states, if `estimate(a, b)` never exceeds the cost of a plan from a to b.
+///
+/// This function wraps [`Nbs`]. Use that type for several goals, for other heuristics, or to set limits. The report's
+/// lower bound relies on `estimate`.
+///
+/// # Panics
+///
+/// As [`Nbs`] does, if the target is no state of the space.
+///
+/// # Examples
+///
+/// ```
+/// use search::{algorithms::nbs, from_edges};
+///
+/// // A step to the right costs 2, a step upwards 3.
+/// let grid = from_edges(|&(x, y): &(i32, i32)| [((x + 1, y), 2_u32), ((x, y + 1), 3)]);
+/// let grid = grid.with_predecessors(|&(x, y)| [(x - 1, y), (x, y - 1)]);
+/// let estimate = |a: &(i32, i32), b: &(i32, i32)| 2 * (b.0.abs_diff(a.0) + b.1.abs_diff(a.1));
+/// let report = nbs(&grid, &(0, 0), &(4, 3), estimate);
+/// assert_eq!((report.plan().unwrap().cost, report.is_optimal()), (17, true));
+/// ```
+pub fn nbs<S: Reversible>(
+    space: &S,
+    start: &S::State,
+    target: &S::State,
+    estimate: impl Fn(&S::State, &S::State) -> S::Cost,
+) -> ReportOf<S> {
+    let forward = Admissible(|state: &S::State| estimate(state, target));
+    let backward = Admissible(|state: &S::State| estimate(start, state));
+    Nbs::new(forward, backward).run_to(space, start, &At(target.clone()))
+}
+
+/// A search from both ends for a cheapest plan, to a goal that lists its states. It expands at most twice the states
+/// that any search with the same estimates must expand.
+///
+/// `forward` estimates the cost from a state to the nearest goal. `backward` estimates the cost from the nearest start
+/// to a state, so it changes with the start. Both need only be [admissible](Admissible); with
+/// [consistent](crate::heuristics::Consistent) ones, no state is expanded twice. Without a heuristic,
+/// [`Nbs::blind`] is the bidirectional form of uniform-cost search.
+///
+/// The search proves a plan cheapest if both heuristics promise to be admissible. With weighted estimates, the plan
+/// costs at most the weight times the cheapest. Without a promise, estimates decide the order of work alone: the search
+/// ends with some plan. If the weaker promise is admissible and a heuristic declares its
+/// [`step`](Heuristic::step), the bound is rounded up to a cost that a plan can have.
+///
+/// Of two states of equal f, the one with smaller g becomes ready first. Among ready states of equal g, the one with
+/// the least h is expanded first, and then the youngest. The forward state of a pair is expanded before the backward
+/// one, and the search may end between them. It tries all [`actions`](StateSpace::actions). Estimates are computed from
+/// scratch for each state, because a step backwards has no action that
+/// [`estimate_child`](Heuristic::estimate_child) could take.
+///
+/// Call [`run_to`](Search::run_to) with [`At`] or [`AnyOf`](crate::space::AnyOf), because a closure cannot list the goal
+/// states.
+///
+/// # Panics
+///
+/// If a backward step of the plan is no action of the space. This can happen if a goal is no state of the space, or if
+/// the space breaks `laws::reversible`.
+///
+/// # Complexity
+///
+/// O(b m) time and O(b m) memory, where m is the least number of expansions that any search with these estimates
+/// needs to prove the cost, and each state has b neighbours. States with a bound of exactly C* come in addition. With
+/// inconsistent estimates a state may be expanded more than once.
+///
+/// # References
+///
+/// J. Chen, R. C. Holte, S. Zilles and N. R. Sturtevant, "Front-to-end bidirectional heuristic search with near-optimal
+/// node expansions", IJCAI 2017.
+///
+/// # Examples
+///
+/// ```
+/// use search::{At, Search, algorithms::Nbs, from_edges};
+///
+/// // Doubling costs 3, adding one costs 1.
+/// let numbers = from_edges(|&n: &u64| [(n + 1, 1_u32), (2 * n, 3)]);
+/// let numbers = numbers.with_predecessors(|&n| {
+///     let half = (n % 2 == 0 && n > 0).then_some(n / 2);
+///     n.checked_sub(1).into_iter().chain(half)
+/// });
+/// let mut search = Nbs::blind().with_least_cost(1);
+/// let report = search.run_to(&numbers, &1, &At(1_000));
+/// assert_eq!((report.plan().unwrap().cost, report.is_optimal()), (30, true));
+/// ```
+pub struct Nbs<S: Reversible, F, B> {
+    search: FrontToEnd<S, F, B, Pairs<S::Cost>>,
+}
+
+impl<S: Reversible, F: Heuristic<S>, B: Heuristic<S>> Nbs<S, F, B> {
+    /// Creates a search that has not begun, by estimates of the cost to the goals and of the cost from the starts.
+    #[must_use]
+    pub fn new(forward: F, backward: B) -> Self {
+        Nbs { search: FrontToEnd::new(forward, backward, Pairs::new()) }
+    }
+
+    /// Returns a search that has not begun, and that relies on no action costing less than `least`.
+    ///
+    /// The default is zero. Where all actions cost one, the least cost is one. A larger value saves expansions. The
+    /// caller asserts it; if an action costs less, a plan may be reported as cheapest though it is not.
+    #[must_use]
+    pub fn with_least_cost(self, least: S::Cost) -> Self {
+        Nbs { search: self.search.with_policy(|_| Pairs { least_cost: least, ..Pairs::new() }) }
+    }
+}
+
+impl<S: Reversible> Nbs<S, Blind, Blind> {
+    /// Creates a search without estimates that has not begun: uniform-cost search from both ends.
+    #[must_use]
+    pub fn blind() -> Self {
+        Nbs::new(Blind, Blind)
+    }
+}
+
+search_front_to_end!(Nbs);
+
+/// The open lists of NBS.
+struct Pairs<C> {
+    /// The states of each end whose f may exceed the bound, by f.
+    waiting: [Queue<C>; 2],
+    /// The states of each end whose f is at most the bound, by g.
+    ready: [Queue<C>; 2],
+    /// The backward state of a pair whose forward state is taken.
+    second: Option<u32>,
+    bound: C,
+    /// No action costs less.
+    least_cost: C,
+}
+
+impl<C: Cost> Pairs<C> {
+    fn new() -> Self {
+        let queues = || [Queue::new(), Queue::new()];
+        Pairs { waiting: queues(), ready: queues(), second: None, bound: C::ZERO, least_cost: C::ZERO }
+    }
+
+    fn queues(&self) -> impl Iterator<Item = &Queue<C>> {
+        self.waiting.iter().chain(&self.ready)
+    }
+
+    /// Returns the least f of the states that wait at `end`.
+    fn least_f<S: StateSpace<Cost = C>>(&mut self, end: End, graph: &Graph<S, ()>) -> Option<C> {
+        let place = |id| (by_f(graph.node(id)), !graph.node(id).link.is_closed());
+        self.waiting[end as usize].peek(place).map(|place| place.0)
+    }
+
+    /// Returns the least g of the ready states at `end`.
+    fn least_g<S: StateSpace<Cost = C>>(&mut self, end: End, graph: &Graph<S, ()>) -> Option<C> {
+        let place = |id| (by_g(graph.node(id)), !graph.node(id).link.is_closed());
+        self.ready[end as usize].peek(place).map(|place| place.0)
+    }
+
+    /// Makes the waiting state ready whose f was read last.
+    fn make_ready<S: StateSpace<Cost = C>>(&mut self, end: End, graph: &Graph<S, ()>) {
+        if let Some(id) = self.waiting[end as usize].take() {
+            self.ready[end as usize].push(by_g(graph.node(id)), id);
+        }
+    }
+}
+
+/// Returns the place of a waiting state. Of equal f, the least g goes first, because it makes the cheapest pairs.
+fn by_f<S: StateSpace>(node: &Node<S, ()>) -> Place<S::Cost> {
+    (node.g.saturating_add(node.h), node.g)
+}
+
+/// Returns the place of a ready state.
+fn by_g<S: StateSpace>(node: &Node<S, ()>) -> Place<S::Cost> {
+    (node.g, node.h)
+}
+
+impl<S: StateSpace> Policy<S> for Pairs<S::Cost> {
+    type Memo = ();
+    const ESTIMATES: u64 = 1;
+
+    #[inline(always)]
+    fn memo(_: impl FnOnce() -> S::Cost) {}
+
+    fn clear(&mut self) {
+        self.waiting.iter_mut().chain(&mut self.ready).for_each(Queue::clear);
+        (self.second, self.bound) = (None, S::Cost::ZERO);
+    }
+
+    #[inline(always)]
+    fn push(&mut self, end: End, id: u32, node: &Node<S, ()>, _: &Terms<S::Cost>) {
+        self.waiting[end as usize].push(by_f(node), id);
+    }
+
+    fn select(&mut self, graphs: &[Graph<S, ()>; 2], terms: &Terms<S::Cost>, _: S::Cost) -> Option<S::Cost> {
+        let graph = |end: End| &graphs[end as usize];
+        while self.second.is_none() {
+            for end in End::BOTH {
+                while self.least_f(end, graph(end)).is_some_and(|f| f < self.bound) {
+                    self.make_ready(end, graph(end));
+                }
+            }
+            let waiting = End::BOTH.map(|end| self.least_f(end, graph(end)));
+            let ready = End::BOTH.map(|end| self.least_g(end, graph(end)));
+            if (0..2).any(|end| waiting[end].is_none() && ready[end].is_none()) {
+                return None;
+            }
+            let pair = match ready {
+                [Some(one), Some(other)] => Some(one.saturating_add(other).saturating_add(self.least_cost)),
+                _ => None,
+            };
+            if pair.is_some_and(|sum| sum <= self.bound) {
+                break;
+            }
+            let is_due = End::BOTH.map(|end| waiting[end as usize].is_some_and(|f| f <= self.bound));
+            End::BOTH
+                .into_iter()
+                .filter(|&end| is_due[end as usize])
+                .for_each(|end| self.make_ready(end, graph(end)));
+            if is_due == [false; 2] {
+                let least = waiting.into_iter().chain([pair]).flatten().min()?;
+                self.bound = terms.round_up(least);
+            }
+        }
+        Some(self.bound)
+    }
+
+    fn take(&mut self) -> Option<(End, u32)> {
+        if let Some(id) = self.second.take() {
+            return Some((End::Goal, id));
+        }
+        self.second = self.ready[End::Goal as usize].take();
+        self.ready[End::Start as usize].take().map(|id| (End::Start, id))
+    }
+
+    fn is_empty(&self, end: End) -> bool {
+        self.waiting[end as usize].len() + self.ready[end as usize].len() == 0
+    }
+
+    fn len(&self) -> usize {
+        self.queues().map(Queue::len).sum::<usize>() + usize::from(self.second.is_some())
+    }
+
+    fn popped(&self) -> u64 {
+        self.queues().map(Queue::popped).sum()
+    }
+
+    fn bytes(&self) -> usize {
+        self.queues().map(Queue::bytes).sum()
+    }
+}

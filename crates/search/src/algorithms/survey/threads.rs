@@ -1,0 +1,113 @@
+//! The policies that expand the states of a survey, and that of one thread.
+
+use crate::{
+    algorithms::{
+        OneThread,
+        layers::{self, Layer, Pending},
+        survey::{
+            Generated, Survey,
+            state_list::{NewStates, StateList},
+        },
+        threads::Threads,
+    },
+    space::{Direction, StateSpace},
+    tables::Distances,
+};
+
+/// The threads of a survey: [`OneThread`], or `AllThreads` with the feature `parallel`.
+pub trait SurveyThreads: Threads {
+    /// The new states of the threads.
+    #[doc(hidden)]
+    type New<S: StateSpace, L>: NewStates<S, L>;
+}
+
+/// A policy that expands states of a space `S` in the direction `W`, and stores distances in a `D`.
+#[diagnostic::on_unimplemented(
+    message = "a survey with the threads `{Self}` does not store its distances in a `{D}`",
+    note = "a survey `in_parallel` stores them in a `ShardedDistanceMap`; its space, states and actions are shared between \
+            threads"
+)]
+pub trait ExpandsLayers<S: StateSpace, D: Distances<S>, W: Direction<S>>: SurveyThreads + Sized {
+    /// Expands `count` states of the present layer.
+    #[doc(hidden)]
+    fn expand(survey: &mut Survey<S, D, W, Self>, space: &S, count: usize);
+}
+
+impl SurveyThreads for OneThread {
+    type New<S: StateSpace, L> = ();
+}
+
+impl<S: StateSpace, D: Distances<S>, W: Direction<S>> ExpandsLayers<S, D, W> for OneThread {
+    fn expand(survey: &mut Survey<S, D, W, Self>, space: &S, count: usize) {
+        let mut pending = Pending::of(core::mem::take(&mut survey.queue));
+        let children = |state, last| {
+            let neighbours = W::neighbours_after(space, state, last);
+            neighbours.map(|(last, state)| Generated { place: D::place(space, &state), state, last })
+        };
+        layers::expand(&mut Expansion { survey, children }, &mut pending, count);
+        survey.queue = pending.into_queue();
+    }
+}
+
+/// The expansion of a layer: `children` lists the neighbours of a state after a last edge.
+struct Expansion<'a, S: StateSpace, D: Distances<S>, W: Direction<S>, F> {
+    survey: &'a mut Survey<S, D, W>,
+    children: F,
+}
+
+impl<S, D, W, F, I> Layer for Expansion<'_, S, D, W, F>
+where
+    S: StateSpace,
+    D: Distances<S>,
+    W: Direction<S>,
+    F: Fn(S::State, W::Last) -> I,
+    I: Iterator<Item = Generated<S, D, W::Last>>,
+{
+    type Child = Generated<S, D, W::Last>;
+    type List = I;
+    // The iterator of neighbours borrows the space, so the survey cannot store it between steps.
+    const RESUMES: bool = false;
+
+    /// Counts slots of 8 bytes, because a slot of the table of distances may be a single byte.
+    #[inline(always)]
+    fn slots(&self) -> usize {
+        self.survey.distances.bytes() / 8
+    }
+
+    #[inline(always)]
+    fn prefetch(&self, child: &Self::Child) {
+        self.survey.distances.prefetch(child.place);
+    }
+
+    #[inline(always)]
+    fn children(&self, i: usize) -> I {
+        let StateList { states, lasts } = &self.survey.layer;
+        let at = self.survey.head() + i;
+        (self.children)(states[at].clone(), lasts[at])
+    }
+
+    #[inline(always)]
+    fn generate(&self, list: &mut I) -> Option<Self::Child> {
+        list.next()
+    }
+
+    #[inline(always)]
+    fn admit(&mut self, child: Self::Child) -> bool {
+        let survey = &mut *self.survey;
+        if survey.distances.insert(child.place, &child.state, survey.layers.len() as u32) {
+            survey.next.push(child.state, child.last);
+        }
+        false
+    }
+
+    #[inline(always)]
+    fn count(&mut self, edges: usize) {
+        self.survey.least = self.survey.least.min(edges);
+        self.survey.most = self.survey.most.max(edges);
+    }
+
+    #[inline(always)]
+    fn leave(&mut self, states: usize, edges: usize) {
+        self.survey.frontier.leave(states, edges);
+    }
+}

@@ -1,0 +1,218 @@
+//! Breadth-first heuristic search: its answers, the states that it stores, and those that it expands.
+
+use std::collections::{HashMap, VecDeque};
+
+use proptest::prelude::*;
+use search::{
+    AStar, Limits, NoGoal, Observer, Outcome, Progress, Reason, Search, StateSpace, Stats,
+    algorithms::BreadthFirstHeuristic,
+    heuristics::{Blind, Consistent, Promise},
+    laws,
+    space::Weight,
+};
+
+use crate::{
+    eight_puzzle::{EightPuzzle, GOAL, SUM_OF_OPTIMA, manhattan, starts},
+    pancakes::{Pancakes, gaps, sorted},
+    toys::{Estimates, Task, tasks},
+};
+
+/// The task with each edge in both directions, all of one unit, and starts that cost nothing.
+fn undirected(task: &Task) -> Task {
+    let starts = task.starts.iter().map(|start| (start.0, 0)).collect();
+    Task { graph: task.graph.both_ways(), starts, ..task.clone() }
+}
+
+/// The stats without the bytes, which depend on earlier runs.
+fn counts(stats: Stats) -> [u64; 8] {
+    let Stats { popped, expanded, generated, evaluated, pruned, peak_open, peak_closed, iterations, .. } =
+        stats;
+    [popped, expanded, generated, evaluated, pruned, peak_open, peak_closed, iterations]
+}
+
+/// Checks one search against the oracle, and a run in small steps against the whole run.
+fn check(task: &Task, estimates: &Estimates<u32>, upper: Option<u32>) {
+    let (goal, optimum) = (task.target(), task.optimum());
+    let make = || {
+        let search = BreadthFirstHeuristic::new(estimates.clone());
+        if let Some(upper) = upper { search.with_upper_bound(upper) } else { search }
+    };
+    let report = make().run_from(&task.graph, &task.starts, &goal);
+    assert!(report.lower_bound <= optimum, "{report:?}");
+    match report.plan() {
+        Some(plan) => {
+            task.graph.check(&task.starts, &task.goals, plan);
+            match estimates.1 {
+                Promise::Nothing => assert!(plan.cost >= optimum && (optimum == 0 || !report.is_optimal())),
+                Promise::Within(_) => assert!(upper.is_some() || plan.cost <= 3 * optimum, "{report:?}"),
+                _ => assert!(plan.cost == optimum && report.is_optimal(), "{report:?}, {optimum}"),
+            }
+        }
+        None => assert!(report.outcome == Outcome::Exhausted && optimum == u32::MAX, "{report:?}"),
+    }
+    for budget in [1, 2, 7] {
+        let mut search = make();
+        search.begin_from(&task.graph, &task.starts, &goal);
+        let outcome = loop {
+            let before = search.stats().expanded;
+            let outcome = search.step(&task.graph, &goal, budget, &mut ());
+            assert!(search.stats().expanded - before <= budget);
+            assert!(Progress::lower_bound(&search) <= optimum);
+            if let Some(outcome) = outcome {
+                break outcome;
+            }
+        };
+        assert_eq!((&outcome, counts(search.stats())), (&report.outcome, counts(report.stats)));
+    }
+}
+
+proptest! {
+    /// Estimates and bounds count actions here, so each kind of heuristic is one.
+    #[test]
+    fn plans_are_shortest(task in tasks(&[1]), upper in prop::option::of(0_u32..12)) {
+        let task = undirected(&task);
+        let admissible = Estimates(task.admissible(), Promise::Admissible);
+        let weighted = admissible.weighted(&task.graph, Weight::new(3, 1));
+        let wrong = task.quarters.iter().map(|&quarters| [0, 3, u32::MAX, 3 << 30, 1][usize::from(quarters)]);
+        let all = [
+            Estimates(vec![0; task.graph.edges.len()], Promise::Consistent),
+            Estimates(task.consistent(), Promise::Consistent),
+            Estimates(wrong.collect(), Promise::Nothing),
+            admissible,
+            weighted,
+        ];
+        for estimates in all {
+            check(&task, &estimates, upper);
+            check(&task, &estimates, Some(u32::MAX));
+        }
+    }
+}
+
+/// Three layers are stored at a time, and never more. The layers are those of OEIS A092113.
+#[test]
+fn the_stored_peak_is_the_widest_three_layers() {
+    let mut search = BreadthFirstHeuristic::new(Blind).with_upper_bound(u32::MAX);
+    let report = search.run_to(&Pancakes::<9>, &sorted(), &NoGoal);
+    assert_eq!(report.outcome, Outcome::Exhausted);
+    assert_eq!(report.stats.expanded, 362_880);
+    assert_eq!(report.stats.peak_open, 132_697);
+    assert_eq!(report.stats.peak_closed, 93_585 + 132_697 + 79_379);
+}
+
+/// Cells of a cube; an action increases one coordinate.
+struct Cube;
+
+impl StateSpace for Cube {
+    type State = [u8; 3];
+    type Action = usize;
+    type Cost = u32;
+    type Actions = Vec<usize>;
+    const GRADED: bool = true;
+
+    fn actions(&self, cell: &[u8; 3]) -> Vec<usize> {
+        (0..3).filter(|&axis| cell[axis] < 4).collect()
+    }
+
+    fn apply(&self, cell: &mut [u8; 3], axis: usize) {
+        cell[axis] += 1;
+    }
+}
+
+/// A graded space needs two layers: the cells of a cube of five by their sum are 1, 3, 6, 10, 15, 18, 19, 18 and so on.
+#[test]
+fn the_stored_peak_of_a_graded_space_is_the_widest_two_layers() {
+    let mut search = BreadthFirstHeuristic::graded(Blind).with_upper_bound(u32::MAX);
+    let report = search.run_to(&Cube, &[0; 3], &NoGoal);
+    assert_eq!((report.outcome, report.stats.expanded), (Outcome::Exhausted, 125));
+    assert_eq!(report.stats.peak_closed, 18 + 19);
+    let report = search.run(&Cube, &[0; 3], |cell| *cell == [4, 1, 3]);
+    let plan = report.plan().unwrap();
+    assert_eq!((plan.cost, plan.states(&Cube).last()), (8, Some(&[4, 1, 3])));
+}
+
+/// The work up to the goal, before the plan is rebuilt.
+#[derive(Default)]
+struct FirstPass(Vec<(u32, u64)>);
+
+impl Observer<u32> for FirstPass {
+    fn improved(&mut self, cost: u32, stats: &Stats) {
+        self.0.push((cost, stats.expanded));
+    }
+}
+
+/// The states by depth: an oracle of its own.
+fn depths(start: [u8; 7]) -> HashMap<[u8; 7], u32> {
+    let (mut depths, mut queue) = (HashMap::from([(start, 0)]), VecDeque::from([start]));
+    while let Some(stack) = queue.pop_front() {
+        let depth = depths[&stack] + 1;
+        for turned in 2..=7 {
+            let next = Pancakes.successor(&stack, turned);
+            if let std::collections::hash_map::Entry::Vacant(entry) = depths.entry(next) {
+                entry.insert(depth);
+                queue.push_back(next);
+            }
+        }
+    }
+    depths
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(40))]
+
+    /// With the cost of a plan as the upper bound, the first pass expands the states with f up to it, layer by layer.
+    #[test]
+    fn the_first_pass_expands_the_states_within_the_bound(steps in prop::collection::vec(any::<u8>(), 1..20)) {
+        let start = laws::walk(&Pancakes::<7>, &sorted(), &steps);
+        let depths = depths(start);
+        let optimum = depths[&sorted()];
+        prop_assume!(optimum > 1);
+        // Half of the gaps: a weaker consistent heuristic, which cuts off less.
+        for divisor in [1, 2, 8] {
+            let h = move |stack: &[u8; 7]| gaps(stack) / divisor;
+            let within = |layers: u32| {
+                let count = depths.iter().filter(|&(stack, &depth)| depth < layers && depth + h(stack) <= optimum);
+                count.count() as u64
+            };
+            let mut first = FirstPass::default();
+            let mut search = BreadthFirstHeuristic::new(Consistent(h)).with_upper_bound(optimum);
+            let report = search.observed_by(&mut first).run(&Pancakes, &start, |stack| *stack == sorted());
+            prop_assert_eq!(report.plan().unwrap().cost, optimum);
+            prop_assert!(report.is_optimal());
+            let [(cost, expanded)] = first.0[..] else { panic!("one goal is found: {:?}", first.0) };
+            prop_assert_eq!(cost, optimum);
+            prop_assert!(within(optimum - 1) < expanded && expanded <= within(optimum));
+        }
+    }
+}
+
+#[test]
+fn a_hundred_boards_are_solved_in_few_states() {
+    let (mut sum, mut stored, mut of_a_star) = (0, 0, 0);
+    for start in starts() {
+        let goal = |board: &[u8; 9]| *board == GOAL;
+        let report = BreadthFirstHeuristic::new(Consistent(manhattan)).run(&EightPuzzle, &start, goal);
+        let plan = report.plan().unwrap();
+        assert!(report.is_optimal() && plan.replay(&EightPuzzle, &goal).is_ok());
+        sum += plan.cost;
+        stored += report.stats.peak_closed;
+        of_a_star += AStar::new(Consistent(manhattan)).run(&EightPuzzle, &start, goal).stats.peak_closed;
+    }
+    assert_eq!(sum, SUM_OF_OPTIMA);
+    assert!(stored < of_a_star, "{stored} states are stored, by A* {of_a_star}");
+}
+
+/// While the plan is rebuilt, limits hold too.
+#[test]
+fn a_limit_stops_the_reconstruction() {
+    let goal = |stack: &[u8; 9]| *stack == sorted();
+    let start = laws::walk(&Pancakes::<9>, &sorted(), &[5, 3, 7, 1, 6, 2, 4, 7, 3]);
+    let mut first = FirstPass::default();
+    let whole =
+        BreadthFirstHeuristic::new(Consistent(gaps)).observed_by(&mut first).run(&Pancakes, &start, goal);
+    let (cost, found) = first.0[0];
+    assert!(found + 1 < whole.stats.expanded);
+    let mut search = BreadthFirstHeuristic::new(Consistent(gaps));
+    let cut = search.within(Limits::none().expanded(found + 1)).run(&Pancakes, &start, goal);
+    assert_eq!((cut.stopped_by(), cut.lower_bound), (Some(Reason::Expanded), cost));
+    assert_eq!(search.resume(&Pancakes, goal).outcome, whole.outcome);
+}

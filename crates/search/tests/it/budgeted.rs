@@ -1,0 +1,198 @@
+//! Budgeted search: published counts on chains and trap graphs, and the bound on its work.
+
+use proptest::prelude::*;
+use search::{
+    AStar, At, IdaStar, Search, StateSpace,
+    algorithms::{BudgetedGraphSearch, BudgetedTreeSearch},
+    from_edges, from_successors,
+    heuristics::{Admissible, Blind, Consistent},
+    space::{Cost, Finite32, Finite64},
+};
+
+use crate::eight_puzzle::{EightPuzzle, GOAL, SUM_OF_OPTIMA, manhattan, starts};
+
+/// The expansions of budgeted tree search and of IDA* on a chain of `length` edges that cost one.
+fn chain<C: Cost>(length: u32) -> (u64, u64) {
+    let line = from_edges(|&n: &u32| [(n + 1, C::ONE)]);
+    let budgeted = BudgetedTreeSearch::new(Blind).run(&line, &0, |&n| n == length);
+    let deepening = IdaStar::new(Blind).run(&line, &0, |&n| n == length);
+    assert!(budgeted.is_optimal());
+    assert_eq!(budgeted.plan(), deepening.plan());
+    (budgeted.stats.expanded, deepening.stats.expanded)
+}
+
+/// On a chain, each pass of IDA* adds one state. The goal is not expanded.
+#[test]
+fn a_chain_takes_few_passes() {
+    for (length, expanded) in [(10, 37), (100, 810), (1000, 12_510)] {
+        let all = u64::from(length);
+        let expected = (expanded, all * (all + 1) / 2 + all);
+        assert_eq!(chain::<u32>(length), expected);
+        assert_eq!(chain::<u128>(length), expected);
+        assert_eq!(chain::<Finite32>(length), expected);
+        assert_eq!(chain::<Finite64>(length), expected);
+    }
+}
+
+/// Where each pass is twice as large as the one before, and the first one has two states, the passes are those of IDA*.
+/// The goal is the last leaf, so the last pass is the same too.
+#[test]
+fn a_growing_tree_takes_the_passes_of_ida_star() {
+    let tree = from_successors(|&n: &u32| [2 * n + 1, 2 * n + 2]);
+    for depth in 1..12 {
+        let (starts, goal) = ([(1, 0), (2, 0)], At((4 << depth) - 2));
+        let budgeted = BudgetedTreeSearch::new(Blind).run_from(&tree, &starts, &goal);
+        let deepening = IdaStar::new(Blind).run_from(&tree, &starts, &goal);
+        let work = |stats: search::Stats| (stats.expanded, stats.generated, stats.iterations);
+        assert_eq!(work(budgeted.stats), work(deepening.stats), "depth {depth}");
+        assert_eq!(budgeted.plan().map(|plan| plan.cost), Some(depth));
+    }
+}
+
+/// The edges and the heuristic of a graph, and its start; the goal is the last of its numbers.
+struct Trap {
+    edges: Vec<Vec<(usize, u64)>>,
+    h: Vec<u64>,
+    start: usize,
+    goal: usize,
+}
+
+impl Trap {
+    /// The polynomial example of L. Mérő, "A heuristic search algorithm with modifiable estimate", Artificial Intelligence
+    /// 23(1), 1984: `n` states between the start 0 and the state 1, whose estimates differ, and a chain from there.
+    fn mero(n: usize) -> Self {
+        let mut edges = vec![Vec::new(); 2 * n + 2];
+        let mut h = vec![0; 2 * n + 2];
+        for x in 0..n {
+            edges[0].push((2 + x, 1));
+            edges[2 + x].push((1, (n - x) as u64));
+            h[2 + x] = (n + x) as u64;
+        }
+        for x in 0..n {
+            let before = if x == 0 { 1 } else { 1 + n + x };
+            edges[before].push((2 + n + x, if x == n - 1 { n as u64 - 1 } else { 1 }));
+        }
+        Trap { edges, h, start: 0, goal: 2 * n + 1 }
+    }
+
+    /// The exponential example of A. Martelli, "On the complexity of admissible search algorithms", Artificial
+    /// Intelligence 8(1), 1977.
+    fn martelli(n: usize) -> Self {
+        let edge = |y: usize, x: usize| (x, (1 << (y - 2)) + y as u64 - (1 << (x - 1)) - x as u64);
+        let edges = (0..=n).map(|y| match y {
+            0 => Vec::new(),
+            1 => vec![(0, (1 << (n - 1)) + n as u64 - 2)],
+            _ => (1..y).map(|x| edge(y, x)).collect(),
+        });
+        let h = (0..=n as u64).map(|x| if x < 2 { 0 } else { (1 << (x - 1)) + 2 * x - 3 });
+        Trap { edges: edges.collect(), h: h.collect(), start: n, goal: 0 }
+    }
+
+    /// The cost of a cheapest plan, and the expansions of A* and of budgeted graph search. No goal is expanded.
+    fn solve(&self) -> (u64, u64, u64) {
+        let graph = from_edges(|&n: &usize| self.edges[n].clone());
+        let (h, goal) = (Admissible(|&n: &usize| self.h[n]), |&n: &usize| n == self.goal);
+        let a_star = AStar::new(h).run(&graph, &self.start, goal);
+        let budgeted = BudgetedGraphSearch::new(h).run(&graph, &self.start, goal);
+        assert!(a_star.is_optimal() && budgeted.is_optimal());
+        assert_eq!(a_star.lower_bound, budgeted.lower_bound);
+        assert_eq!(budgeted.stats.reopened, 0);
+        (budgeted.lower_bound, a_star.stats.expanded, budgeted.stats.expanded)
+    }
+}
+
+/// A* expands the chain again for each of the `n` states: 3/4 n^2 + 3/2 n + 1, rounded down, if ties in f go to the
+/// greater g.
+#[test]
+fn mero_graphs_take_near_linear_work() {
+    for (n, budgeted) in [(10, 80), (50, 500), (100, 1_275), (200, 3_064)] {
+        let all = n as u64;
+        assert_eq!(Trap::mero(n).solve(), (2 * all, (3 * all * all + 6 * all + 4) / 4, budgeted));
+    }
+}
+
+/// A* reopens exponentially often; a budgeted search expands each state once.
+#[test]
+fn martelli_graphs_take_linear_work() {
+    for n in 2..17 {
+        let all = n as u64;
+        assert_eq!(Trap::martelli(n).solve(), ((1 << (n - 1)) + 2 * all - 3, 1 << (n - 1), all));
+    }
+}
+
+#[test]
+fn a_hundred_boards_are_solved_by_both() {
+    let goal = |board: &[u8; 9]| *board == GOAL;
+    let mut sums = [0; 2];
+    for start in starts() {
+        let tree = BudgetedTreeSearch::new(Consistent(manhattan)).run(&EightPuzzle, &start, goal);
+        let graph = BudgetedGraphSearch::new(Consistent(manhattan)).run(&EightPuzzle, &start, goal);
+        for (sum, report) in sums.iter_mut().zip([tree, graph]) {
+            assert!(report.is_optimal() && report.plan().unwrap().replay(&EightPuzzle, &goal).is_ok());
+            *sum += report.plan().unwrap().cost;
+        }
+    }
+    assert_eq!(sums, [SUM_OF_OPTIMA; 2]);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    /// However many values f has, the work is O(n log): a round has a pass without a budget, at most as many rising
+    /// limits and bisections as there are binary digits in C*, and each of them expands less than 8 n states.
+    #[test]
+    fn the_work_is_bounded(steps in prop::collection::vec(0.01_f64..9.0, 2..400), factor in 1_u32..5) {
+        let length = steps.len() as u32;
+        let line = from_edges(|&n: &u32| {
+            let step = steps.get(n as usize).copied().map(Finite64::of);
+            step.map(|step| (n + 1, step))
+        });
+        let (least, most) = (1 + factor, 8 * factor);
+        let growth = (u64::from(least), u64::from(most));
+        let tree = BudgetedTreeSearch::new(Blind).with_growth(growth.0, growth.1).run(&line, &0, |&n| n == length);
+        let graph = BudgetedGraphSearch::new(Blind).with_growth(growth.0, growth.1).run(&line, &0, |&n| n == length);
+        let cost = tree.plan().unwrap().cost;
+        prop_assert_eq!(graph.plan().unwrap().cost, cost);
+        let rounds = f64::from(length).log(f64::from(least)) + 2.0;
+        let passes = rounds * (2.0 + 2.0 * (cost.get() / 0.01).log2());
+        for report in [&tree, &graph] {
+            prop_assert!(report.is_optimal());
+            let count = |number: u64| f64::from(u32::try_from(number).unwrap());
+            prop_assert!(count(report.stats.iterations) < passes, "{:?}", report.stats);
+            // The states of the rounds are a geometric series.
+            let work = 2.0 * f64::from(most) * f64::from(length) * passes / rounds;
+            prop_assert!(count(report.stats.expanded) < work, "{:?}", report.stats);
+        }
+    }
+}
+
+/// A pass may find a dear plan before the cheapest one; it goes on.
+#[test]
+fn the_first_plan_need_not_be_the_answer() {
+    // A long chain, and at each of its states a dear action to the goal that comes first.
+    let chain = from_edges(|&n: &u32| {
+        let dear = (n < 100).then_some((100, 120 - n));
+        dear.into_iter().chain((n < 100).then_some((n + 1, 1)))
+    });
+    let report = BudgetedTreeSearch::new(Blind).run(&chain, &0, |&n| n == 100);
+    assert_eq!((report.plan().unwrap().cost, report.plan().unwrap().actions.len()), (100, 100));
+    assert!(report.is_optimal());
+}
+
+#[test]
+#[should_panic(expected = "expected factors with 1 < least <= most, found 1 and 8")]
+fn a_growth_by_one_is_refused() {
+    let search = BudgetedTreeSearch::new(Blind).with_growth(1, 8);
+    let _ = { search }.run(&from_successors(|&n: &u32| [n + 1]), &0, |&n| n == 1);
+}
+
+/// No recursion: a path of a million states needs no call stack.
+#[test]
+fn deep_paths_are_followed() {
+    const LAST: u32 = 1_000_000;
+    let line = from_successors(|&n: &u32| [n + 1]);
+    let rest = Consistent(|&n: &u32| LAST - n);
+    let report = BudgetedTreeSearch::new(rest).run(&line, &0, |&n| n == LAST);
+    assert_eq!((report.plan().unwrap().cost, report.stats.expanded), (LAST, u64::from(LAST)));
+    assert_eq!(line.actions(&7).into_iter().count(), 1);
+}

@@ -1,0 +1,132 @@
+//! A beam on several threads gives the answer and the work of a beam on one.
+
+use core::time::Duration;
+use std::thread;
+
+use proptest::prelude::*;
+use search::{
+    Beam, Heuristic, Limits, NoGoal, Progress, Reason, Search, StateSpace, algorithms::ParallelBeam,
+    from_successors, heuristics::Promise, strategies,
+};
+
+use crate::{
+    pancakes::{Pancakes, sorted},
+    pegs::{Pegs, fewest_pegs},
+    threads::{Told, each_limit_ends, half, in_runs, in_steps, is_sorted, on, told},
+    toys::{Estimates, tasks},
+};
+
+/// Threads, and the states that one of them expands alone.
+const SETTINGS: [(usize, u64); 5] = [(1, 0), (2, 0), (3, 0), (2, 40), (3, 1_000)];
+
+fn without_bytes<S, A, C>(mut told: Told<S, A, C>) -> Told<S, A, C> {
+    told.3.peak_bytes = 0;
+    told
+}
+
+/// Beams of all kinds.
+fn beams<S: StateSpace, H: Heuristic<S> + Clone>(heuristic: &H, width: usize) -> [Beam<S, H>; 4] {
+    [
+        Beam::of_width(heuristic.clone(), width),
+        Beam::doubling(heuristic.clone(), width),
+        Beam::of_width(heuristic.clone(), width).dropping_dead_ends(),
+        Beam::portfolio(vec![heuristic.clone(), heuristic.clone()], 1, width),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn stacks_are_sorted_alike(
+        starts in prop::collection::vec((strategies::states(Pancakes::<8>, sorted(), 0..30), 0_u32..4), 0..4),
+        width in 1_usize..300,
+    ) {
+        for (kind, mut alone) in beams(&half, width).into_iter().enumerate() {
+            let alone = without_bytes(told(alone.run_from(&Pancakes::<8>, &starts, &is_sorted)));
+            for (threads, count) in SETTINGS {
+                let shared = beams(&half, width).into_iter().nth(kind).map(Beam::in_parallel);
+                let report = shared.map(|beam| beam.alone_for(count)).map(|mut beam| {
+                    on(threads, || beam.run_from(&Pancakes, &starts, &is_sorted))
+                });
+                prop_assert_eq!(report.map(told).map(without_bytes), Some(alone.clone()), "kind {}", kind);
+            }
+        }
+    }
+
+    /// Dead ends, inconsistent and wrong estimates, costs that saturate.
+    #[test]
+    fn graphs_are_searched_alike(task in tasks(&[0, 1, 2, 5, 9, u32::MAX]), width in 1_usize..9) {
+        let goal = |state: &u16| task.goals.contains(state);
+        let wrong: Vec<_> = task.quarters.iter().map(|&quarters| u32::from(quarters) % 4 * 5).collect();
+        for estimates in [
+            Estimates(task.admissible(), Promise::Admissible),
+            Estimates(task.consistent(), Promise::Consistent),
+            Estimates(wrong, Promise::Nothing),
+        ] {
+            for (kind, mut alone) in beams(&estimates, width).into_iter().enumerate() {
+                let alone = without_bytes(told(alone.run_from(&task.graph, &task.starts, &goal)));
+                for (threads, count) in SETTINGS {
+                    let shared = beams(&estimates, width).into_iter().nth(kind).map(Beam::in_parallel);
+                    let report = shared.map(|beam| beam.alone_for(count)).map(|mut beam| {
+                        on(threads, || beam.run_from(&task.graph, &task.starts, &goal))
+                    });
+                    prop_assert_eq!(report.map(told).map(without_bytes), Some(alone.clone()), "kind {}", kind);
+                }
+            }
+        }
+    }
+
+    /// Positions and their images as one.
+    #[test]
+    fn images_are_merged_alike(start: u16, width in 1_usize..100) {
+        let (fewest, _) = fewest_pegs(start);
+        let solved = |pegs: &u16| pegs.count_ones() == fewest;
+        let alone = Beam::doubling(|_: &u16| 0, width).by_hash().run(&Pegs, &start, solved);
+        let mut shared = Beam::doubling(|_: &u16| 0, width).by_hash().in_parallel().alone_for(0);
+        let report = on(2, || shared.run(&Pegs, &start, solved));
+        prop_assert_eq!(without_bytes(told(report)), without_bytes(told(alone)));
+    }
+}
+
+/// However a run is cut, and on whichever threads.
+#[test]
+fn cuts_change_nothing() {
+    let start = [8, 3, 5, 0, 7, 2, 6, 1, 4];
+    let zero = |_: &[u8; 9]| 0;
+    let alone = without_bytes(told(Beam::of_width(zero, 700).run(&Pancakes, &start, is_sorted)));
+    assert!(alone.3.expanded > 3_000, "{:?}", alone.3);
+    for slice in [1, 100, 999] {
+        let mut search = Beam::of_width(zero, 700).in_parallel().alone_for(0);
+        assert_eq!(without_bytes(told(in_runs(&mut search, &start, &is_sorted, slice))), alone);
+    }
+    for budgets in [[1, 7], [300, 64]] {
+        let mut search = Beam::of_width(zero, 700).in_parallel().alone_for(0);
+        assert_eq!(in_steps(&mut search, &start, &is_sorted, &budgets).as_ref(), Some(&alone.0));
+    }
+}
+
+/// No end, and no goal.
+fn endless() -> impl StateSpace<State = u64, Action = u64, Cost = u32> + Sync {
+    from_successors(|&n: &u64| [2 * n, 2 * n + 1])
+}
+
+#[test]
+fn limits_stop_an_endless_search() {
+    let wide = || -> ParallelBeam<_, _> { Beam::of_width(|_: &u64| 0, 1 << 20).in_parallel() };
+    each_limit_ends(7, |limits| wide().within(limits).run_to(&endless(), &1, &NoGoal));
+}
+
+/// States that take a millisecond each: the clock is looked at often enough.
+#[test]
+fn slow_estimates_do_not_delay_the_end() {
+    let slow = |_: &u64| {
+        thread::sleep(Duration::from_millis(1));
+        0
+    };
+    let limits = Limits::none().time(Duration::from_millis(50));
+    let mut search = Beam::of_width(slow, 1_000).in_parallel().alone_for(0);
+    let report = on(2, || search.within(limits).run_to(&endless(), &1, &NoGoal));
+    assert_eq!(report.stopped_by(), Some(Reason::Time));
+    assert!(report.elapsed < Duration::from_millis(500), "{:?}", report.elapsed);
+}
