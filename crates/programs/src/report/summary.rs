@@ -63,7 +63,9 @@ impl<'a> Summary<'a> {
         let bound = self.answer.lower_bound.filter(|&bound| bound > 0)?;
         let Some(cost) = self.answer.cost else {
             let metric = self.answer.metric.as_deref()?;
-            return Some(format!("the cost of every solution, if there is one, is at least {bound} in {metric}"));
+            return Some(format!(
+                "the cost of every solution, if there is one, is at least {bound} in {metric}"
+            ));
         };
         let ratio = cost as f64 / bound as f64;
         Some(format!(

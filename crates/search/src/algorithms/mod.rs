@@ -25,6 +25,7 @@ pub(crate) mod greedy_best_first;
 mod growth;
 pub(crate) mod ida_star;
 mod improving;
+pub(crate) mod k_cheapest;
 pub(crate) mod layers;
 pub(crate) mod nbs;
 #[cfg(feature = "parallel")]
@@ -47,7 +48,7 @@ pub use anytime_repairing::AnytimeRepairingAStar;
 pub use bae_star::{BaeStar, bae_star};
 #[cfg(feature = "parallel")]
 pub use beam::parallel::ParallelBeam;
-pub use beam::{Beam, beam};
+pub use beam::{Beam, CompleteBeam, MonotoneBeam, Rectangle, beam};
 pub use bidirectional::{Bidirectional, bidirectional};
 pub use breadth_first::{BreadthFirst, breadth_first};
 pub use breadth_first_heuristic::{BreadthFirstHeuristic, breadth_first_heuristic};
@@ -78,6 +79,7 @@ pub use ida_star::{
     IdaStar, ida_star,
     with_table::{IdaStarWithTable, ida_star_with_table},
 };
+pub use k_cheapest::{CheapestPlans, KCheapest, k_cheapest};
 pub use nbs::{Nbs, nbs};
 #[cfg(feature = "parallel")]
 pub use parallel_a_star::ParallelAStar;

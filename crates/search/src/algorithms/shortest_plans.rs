@@ -4,7 +4,11 @@
 //! start to a goal are the shortest plans. The number of paths to a state is the sum of these numbers over its parent
 //! edges. It is final when the layer of the state is complete.
 
-use alloc::vec::Vec;
+use alloc::{
+    string::{String, ToString},
+    vec,
+    vec::Vec,
+};
 use core::{fmt, slice};
 
 use smallvec::SmallVec;
@@ -125,6 +129,38 @@ impl<S: StateSpace> ShortestPlans<S> {
         goals.fold(0, |sum, &goal| sum.saturating_add(self.nodes[goal as usize].ways))
     }
 
+    /// Returns the number of shortest plans in decimal digits, however large it is.
+    ///
+    /// # Complexity
+    ///
+    /// O(e l) time and O(n l) memory, for n states, e edges between consecutive layers, and numbers of l words.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{from_successors, shortest_plans};
+    ///
+    /// let line = from_successors(|&n: &u64| [n + 1, n + 2, n + 3]);
+    /// assert_eq!(shortest_plans(&line, &0, |&n| n == 8).exact_count(), "3");
+    /// ```
+    #[must_use]
+    pub fn exact_count(&self) -> String {
+        let mut ways: Vec<Natural> = Vec::with_capacity(self.nodes.len());
+        for node in &self.nodes {
+            // Parents have smaller numbers; only starts have none.
+            let mut sum = Natural::of(u32::from(node.parents.is_empty()));
+            for &(parent, _) in &node.parents {
+                sum.add(&ways[parent as usize]);
+            }
+            ways.push(sum);
+        }
+        let mut sum = Natural::of(0);
+        for &goal in self.found() {
+            sum.add(&ways[goal as usize]);
+        }
+        sum.to_string()
+    }
+
     /// Returns an iterator that lists the shortest plans, each on demand. It is empty until the search has found them.
     ///
     /// The plans are ordered by their goals, in the order of discovery. Plans to the same goal are ordered by their
@@ -176,6 +212,38 @@ impl<S: StateSpace> ShortestPlans<S> {
             node.parents.push(edge);
             self.spilled += spilled(&node.parents) - before;
         }
+    }
+}
+
+/// A natural number without a bound: digits to the base [`Natural::BASE`], the lowest first.
+struct Natural(Vec<u32>);
+
+impl Natural {
+    const BASE: u32 = 1_000_000_000;
+
+    /// Returns a `number` below the base.
+    fn of(number: u32) -> Self {
+        Natural(vec![number])
+    }
+
+    fn add(&mut self, other: &Self) {
+        let mut carry = 0;
+        self.0.resize(self.0.len().max(other.0.len()), 0);
+        for (at, digit) in self.0.iter_mut().enumerate() {
+            let sum = *digit + other.0.get(at).copied().unwrap_or(0) + carry;
+            (*digit, carry) = (sum % Self::BASE, sum / Self::BASE);
+        }
+        if carry > 0 {
+            self.0.push(carry);
+        }
+    }
+}
+
+impl fmt::Display for Natural {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut digits = self.0.iter().rev();
+        write!(f, "{}", digits.next().unwrap_or(&0))?;
+        digits.try_for_each(|digit| write!(f, "{digit:09}"))
     }
 }
 

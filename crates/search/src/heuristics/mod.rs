@@ -1,19 +1,23 @@
 //! Estimates of the remaining cost, and their combinations.
 
+mod audited;
 mod combination;
 mod dual_lookup;
 mod estimate;
 mod heuristic;
+mod pathmax;
 mod pattern_database;
 mod perimeter;
 mod selective;
 mod shared;
 mod stepped;
 
+pub use audited::{Audited, Inconsistency, Overestimate};
 pub use combination::{Max, Sum};
 pub use dual_lookup::DualLookup;
 pub use estimate::Estimate;
 pub use heuristic::{Admissible, Blind, Consistent, Heuristic, Promise, Weighted};
+pub use pathmax::Pathmax;
 pub use pattern_database::{PatternDatabase, PatternDatabaseBuilder};
 pub use perimeter::Perimeter;
 #[cfg(feature = "laws")]

@@ -315,3 +315,50 @@ where
         space.apply(&mut state, action);
     }
 }
+
+/// Checks that f = g + h never falls along a walk whose estimates are each computed from the parent's.
+///
+/// A [`Pathmax`](crate::heuristics::Pathmax) heuristic has this property along every path, whatever it wraps. So has
+/// a consistent one. Floats are compared up to [rounding](Cost::with_rounding_error). The walk ends at an estimate of
+/// `MAX`.
+///
+/// # Panics
+///
+/// If an estimate falls by more than the action costs.
+///
+/// # Examples
+///
+/// ```
+/// use search::{from_successors, heuristics::Pathmax, laws};
+///
+/// let line = from_successors(|&n: &u32| [n + 1, n + 2]);
+/// let sparse = Pathmax(|&n: &u32| if n % 3 == 0 { 90 - n } else { 0 });
+/// laws::estimates_fall_slowly(&line, &sparse, &0, &[0, 1, 1, 0]);
+/// ```
+#[track_caller]
+pub fn estimates_fall_slowly<S, H>(space: &S, heuristic: &H, start: &S::State, steps: &[u8])
+where
+    S: StateSpace<State: Debug>,
+    H: Heuristic<S>,
+{
+    let mut state = start.clone();
+    let mut estimate = heuristic.estimate(space, start);
+    for &step in steps {
+        if estimate.h == S::Cost::MAX {
+            return;
+        }
+        for action in space.actions(&state) {
+            let child = heuristic.estimate_child(space, &state, estimate, action).h;
+            let through = space.cost(&state, action).saturating_add(child);
+            assert!(
+                estimate.h <= through.with_rounding_error(),
+                "`estimates_fall_slowly`: h is {:?} at {state:?} and only {through:?} by way of {:?}",
+                estimate.h,
+                space.successor(&state, action)
+            );
+        }
+        let Some(action) = pick(space.actions(&state), step) else { return };
+        estimate = heuristic.estimate_child(space, &state, estimate, action);
+        space.apply(&mut state, action);
+    }
+}

@@ -28,7 +28,7 @@
 //! | `Symmetric` | [`symmetric`], [`orbits_are_counted`] |
 //! | `Dual` | [`duals_are_as_far`] |
 //! | `Abstraction` | [`abstraction_is_sound`], [`ranks_follow_actions`]; of several [`abstractions_add_up`] |
-//! | `Heuristic` | [`promise_kept`], [`step_kept`], [`estimate_child_agrees`]; of closures [`admissible`], [`consistent`], [`zero_at_goal`] |
+//! | `Heuristic` | [`promise_kept`], [`step_kept`], [`estimate_child_agrees`], along paths [`estimates_fall_slowly`]; of closures [`admissible`], [`consistent`], [`zero_at_goal`] |
 //! | `SelectiveHeuristic` | [`select_partitions_actions`] |
 //! | `Display` and `FromStr` | [`text_round_trip`] |
 
@@ -50,7 +50,10 @@ pub use abstraction::{abstraction_is_sound, abstractions_add_up, ranks_follow_ac
 pub use actions::{actions_are_repeatable, apply_is_successor, reversible, size_hint_is_exact, undirected};
 pub use costs::{cost_is_sound, costs_are_not_negative};
 pub use duality::duals_are_as_far;
-pub use estimates::{admissible, consistent, estimate_child_agrees, promise_kept, step_kept, zero_at_goal};
+pub use estimates::{
+    admissible, consistent, estimate_child_agrees, estimates_fall_slowly, promise_kept, step_kept,
+    zero_at_goal,
+};
 pub use identity::{key_is_bijective, orbits_are_counted, rank_is_bijective, symmetric, text_round_trip};
 pub use layers::layers_are_adjacent;
 pub use pruning::{graded, pruning_keeps_costs, pruning_loses_nothing};

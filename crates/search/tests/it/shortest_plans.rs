@@ -35,7 +35,7 @@ proptest! {
         let known = oracle(&graph, starts);
         let nearest: HashSet<_> = goals.iter().filter(|goal| known.get(goal).map(|it| it.0) == expected).collect();
         let ways: u128 = nearest.into_iter().filter_map(|goal| known.get(goal)).map(|it| it.1).sum();
-        prop_assert_eq!(search.count(), ways);
+        prop_assert_eq!((search.count(), search.exact_count()), (ways, ways.to_string()));
 
         prop_assert_eq!(search.plans().next(), report.plan().cloned());
         prop_assert_eq!(search.plans().count() as u128, ways);
@@ -187,4 +187,53 @@ fn steps_do_not_show() {
         assert_eq!((outcome, search.stats()), (report.outcome.clone(), report.stats));
         assert_eq!(search.count(), whole.count());
     }
+}
+
+/// A row of lamps of which each can be lit, by the number of lit ones: there are n! orders in which to light n lamps.
+struct Orders(u32);
+
+impl StateSpace for Orders {
+    type State = u32;
+    type Action = u32;
+    type Cost = u32;
+    type Actions = core::ops::Range<u32>;
+
+    fn actions(&self, &lit: &u32) -> Self::Actions {
+        0..self.0 - lit
+    }
+    fn apply(&self, lit: &mut u32, _: u32) {
+        *lit += 1;
+    }
+}
+
+/// 34! is the last factorial below 2^128; a larger one is counted in digits.
+#[test]
+fn large_counts_are_exact() {
+    let count = |lamps: u32| {
+        let mut search = ShortestPlans::new();
+        let _ = search.run(&Orders(lamps), &0, |&lit| lit == lamps);
+        (search.count(), search.exact_count())
+    };
+    for lamps in [1, 2, 13, 30, 34] {
+        let factorial = (1..=u128::from(lamps)).product::<u128>();
+        assert_eq!(count(lamps), (factorial, factorial.to_string()));
+    }
+    assert_eq!(count(35).0, u128::MAX);
+    // 40! = 40 * 39 * ... * 35 * 34!, by multiplication of digits.
+    let mut digits = (1..=34).product::<u128>().to_string().into_bytes();
+    digits.reverse();
+    let mut digits: Vec<u32> = digits.iter().map(|digit| u32::from(digit - b'0')).collect();
+    for factor in 35..=40 {
+        let mut carry = 0;
+        for digit in &mut digits {
+            let product = *digit * factor + carry;
+            (*digit, carry) = (product % 10, product / 10);
+        }
+        while carry > 0 {
+            digits.push(carry % 10);
+            carry /= 10;
+        }
+    }
+    let expected: String = digits.iter().rev().map(u32::to_string).collect();
+    assert_eq!(count(40).1, expected);
 }

@@ -117,6 +117,12 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Candidates<S, H, I> {
         admitted
     }
 
+    /// Returns the least f of the candidates that the last reduction to the width removed.
+    pub(crate) fn least_cut_back(&self) -> S::Cost {
+        let removed = self.ranks.get(self.width..).unwrap_or_default();
+        removed.iter().map(|&(f, ..)| f).min().unwrap_or(S::Cost::MAX)
+    }
+
     /// Adds `candidate`. Of two candidates with the same state, the list keeps the one with smaller g, and the
     /// first one if both are equal.
     #[inline(always)]

@@ -12,10 +12,19 @@
 //! another path reaches the same state, and the beam may have cut that path off.
 
 mod candidates;
+mod complete;
+mod kept_states;
+mod monotone;
 #[cfg(feature = "parallel")]
 pub(crate) mod parallel;
 mod pass;
+mod path_tree;
 mod progress;
+mod rectangle;
+
+pub use complete::CompleteBeam;
+pub use monotone::MonotoneBeam;
+pub use rectangle::Rectangle;
 
 use alloc::{vec, vec::Vec};
 use core::fmt;

@@ -7,9 +7,9 @@ use search::{
     NoGoal, Observer, Progress, Search, ShortestPlans, StateSpace, Stats, Survey, UniformCost,
     algorithms::{
         AnytimeAStar, AnytimeRepairingAStar, BaeStar, BreadthFirstHeuristic, BreadthFirstKeys,
-        BreadthFirstRanks, BudgetedGraphSearch, BudgetedTreeSearch, ExplicitEstimation, IdaStarWithTable,
-        Linear, Nbs, ParallelAStar, ParallelIdaStar, PartialExpansionAStar, RecursiveBestFirst,
-        WeightedAStar, Xdp,
+        BreadthFirstRanks, BudgetedGraphSearch, BudgetedTreeSearch, CompleteBeam, ExplicitEstimation,
+        IdaStarWithTable, KCheapest, Linear, MonotoneBeam, Nbs, ParallelAStar, ParallelIdaStar,
+        PartialExpansionAStar, Rectangle, RecursiveBestFirst, WeightedAStar, Xdp,
     },
     closed_lists::{ByKey, ByRank},
     graph::StateGraph,
@@ -162,7 +162,15 @@ fn small_table<C: AnyCost>() -> TranspositionTable<Graph<C>> {
 /// The list.
 #[allow(clippy::too_many_lines, reason = "one list of all searches")]
 pub(crate) fn searches<C: AnyCost>() -> Vec<Row<C>> {
-    use Answer::{Bounded, Cheapest, Plan, PlanOrWidth};
+    let mut all = of_actions();
+    all.extend(with_open_lists());
+    all.extend(depth_first());
+    all.extend(beams());
+    all
+}
+
+/// The searches that count actions, and surveys.
+fn of_actions<C: AnyCost>() -> Vec<Row<C>> {
     vec![
         Row::of_actions("`BreadthFirst`", |_| Box::new(BreadthFirst::new())),
         Row::of_actions("`BreadthFirst`, `ByKey`", |_| {
@@ -199,6 +207,13 @@ pub(crate) fn searches<C: AnyCost>() -> Vec<Row<C>> {
         })
         .of_bits(),
         Row::survey("`StateGraph`", |_| Box::new(WithoutGoal(StateGraph::new()))),
+    ]
+}
+
+/// The searches by cost that keep their states in open lists, without `GreedyBestFirst`.
+fn with_open_lists<C: AnyCost>() -> Vec<Row<C>> {
+    use Answer::{Bounded, Cheapest};
+    vec![
         Row::of_costs("`UniformCost`", Cheapest, |_| Box::new(UniformCost::new())).without_heuristic(),
         Row::of_costs("`AStar`", Cheapest, |h| Box::new(AStar::new(h))),
         Row::of_costs("`AStar`, `PackedHeap`", Cheapest, |h| {
@@ -214,6 +229,7 @@ pub(crate) fn searches<C: AnyCost>() -> Vec<Row<C>> {
         Row::of_costs("`ParallelAStar`, `PackedHeap`", Cheapest, |h| {
             Box::new(ParallelAStar::new(h).with_open_list(PackedHeap::new()))
         }),
+        Row::of_costs("`KCheapest`", Cheapest, |h| Box::new(KCheapest::new(h))),
         Row::of_costs("`WeightedAStar`", Bounded, |h| Box::new(WeightedAStar::new(h, weight()))),
         Row::of_costs("`WeightedAStar`, `Xdp`", Bounded, |h| {
             Box::new(WeightedAStar::new(h, weight()).with_bounding(Xdp).with_open_list(PackedHeap::new()))
@@ -239,6 +255,13 @@ pub(crate) fn searches<C: AnyCost>() -> Vec<Row<C>> {
         Row::of_costs("`PartialExpansionAStar`", Cheapest, |h| {
             Box::new(PartialExpansionAStar::new(SelectByEstimate(h)))
         }),
+    ]
+}
+
+/// The searches that repeat work to save memory, and those that follow the estimate alone.
+fn depth_first<C: AnyCost>() -> Vec<Row<C>> {
+    use Answer::{Cheapest, Plan};
+    vec![
         Row::of_costs("`IdaStar`", Cheapest, |h| Box::new(IdaStar::new(h))).endless_on_cycles(),
         Row::of_costs("`ParallelIdaStar`", Cheapest, |h| Box::new(ParallelIdaStar::new(h).alone_for(2)))
             .endless_on_cycles(),
@@ -267,6 +290,12 @@ pub(crate) fn searches<C: AnyCost>() -> Vec<Row<C>> {
             Box::new(DepthFirst::new().with_heuristic(h).with_table(small_table()))
         })
         .forgetful(),
+    ]
+}
+
+fn beams<C: AnyCost>() -> Vec<Row<C>> {
+    use Answer::{Cheapest, Plan, PlanOrWidth};
+    vec![
         Row::of_costs("`Beam::of_width`", PlanOrWidth, |h| Box::new(Beam::of_width(h, 2)))
             .keeping_first_paths(),
         Row::of_costs("`Beam::doubling`", Plan, |h| Box::new(Beam::doubling(h, 1))).keeping_first_paths(),
@@ -275,6 +304,13 @@ pub(crate) fn searches<C: AnyCost>() -> Vec<Row<C>> {
             Box::new(Beam::portfolio(vec![h, blind], 1, 1 << 20))
         })
         .keeping_first_paths(),
+        Row::of_costs("`CompleteBeam`", Cheapest, |h| Box::new(CompleteBeam::new(h))),
+        Row::of_costs("`MonotoneBeam`", PlanOrWidth, |h| Box::new(MonotoneBeam::new(h, 2)))
+            .keeping_first_paths(),
+        Row::of_costs("`Rectangle`", Cheapest, |h| Box::new(Rectangle::new(h))),
+        Row::of_costs("`Rectangle`, `with_aspect`", Cheapest, |h| {
+            Box::new(Rectangle::new(h).with_aspect(500))
+        }),
         Row::of_costs("`ParallelBeam`", Plan, |h| Box::new(Beam::doubling(h, 1).in_parallel().alone_for(0)))
             .keeping_first_paths(),
     ]

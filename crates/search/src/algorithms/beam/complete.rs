@@ -1,0 +1,353 @@
+//! Complete beam search: passes of doubling width, which improve the plan until it is proven to be cheapest.
+//!
+//! A pass drops a child for one of four reasons: no plan through it can be cheaper than the best plan; it is a promised
+//! dead end; the pass has a path to its state that costs no more; or the candidates exceed the width. Only the last
+//! reason loses plans. So every plan cheaper than the best one leads through a node that is not expanded yet, or through
+//! a child lost to the width. The least f of these nodes bounds all plans.
+
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::{
+    algorithms::beam::{
+        WIDEST,
+        candidates::{Candidate, Candidates, Rating},
+        kept_states::KeptStates,
+        path_tree::PathTree,
+    },
+    closed_lists::ByState,
+    heuristics::{Heuristic, Promise},
+    run::{Observer, OutcomeOf, Phase, PlanOf, Progress, Reason, Search, Stats},
+    space::{Cost, Goal, StateSpace},
+    tables::{Node, hash},
+};
+
+/// A complete beam search: an anytime search that doubles the width of its beam until its plan is proven to be cheapest.
+///
+/// Each pass is a beam search through all layers. It ranks states by f = g + h, then by h, then by the order of
+/// generation. It goes on after a goal and cuts off the states that cannot lead to a cheaper plan. The next pass has
+/// twice the width and keeps the best plan. A pass that loses no state to its width is complete: it proves that the
+/// best plan is cheapest, or that no plan exists. The [observer](Observer) hears of each better plan and of each rise of
+/// the bound; after a limit, the report has the best plan so far.
+///
+/// The lower bound is the least f of a state that a pass lost to its width, or of an unexpanded state of the present
+/// layer. It needs a [promise](Heuristic::promise). Without one the search ends with a plan that it does not call optimal.
+///
+/// Of several paths to a state, the search keeps the cheapest. A state that a pass reaches again at a lower cost, in
+/// a later layer, is expanded again. The search does not use [`actions_after`](StateSpace::actions_after).
+///
+/// A cost limit stops the search when the lower bound exceeds it; without a promise, at the first layer whose states all
+/// cost more.
+///
+/// # Complexity
+///
+/// O(b w) time a layer, where w is the width and b the number of actions; a [`Beam`](crate::Beam) of the same width
+/// that goes on after its first plan does the same work. In a graded space, or with equal costs, all passes together
+/// keep at most twice the states of the last one. Memory holds up to 2 w children and all states kept in the pass. In an infinite space a pass
+/// without a plan may never end.
+///
+/// # References
+///
+/// W. Zhang, "Complete anytime beam search", AAAI 1998.
+/// R. Kuroiwa and J. C. Beck, "Solving domain-independent dynamic programming problems with anytime heuristic search",
+/// ICAPS 2023.
+///
+/// # Examples
+///
+/// ```
+/// use search::{Search, algorithms::CompleteBeam, from_edges, heuristics::Consistent};
+///
+/// // To 9 by steps of one, two or four. A step of four is dear.
+/// let line = from_edges(|&n: &u32| [(n + 1, 3_u32), (n + 2, 4), (n + 4, 9)]);
+/// let bound = Consistent(|&n: &u32| 2 * 9_u32.saturating_sub(n));
+/// let report = CompleteBeam::new(bound).run(&line, &0, |&n| n == 9);
+/// assert_eq!(report.plan().unwrap().cost, 19); // four steps of two and one step of one
+/// assert!(report.is_optimal());
+/// ```
+pub struct CompleteBeam<S: StateSpace, H: Heuristic<S>> {
+    tree: PathTree<S, H>,
+    /// The kept states with their least g. Stays empty in a graded space, where later layers repeat no state.
+    kept: KeptStates<S::Cost>,
+    /// The ratings of the layer that is being expanded. Its states are the last ones of the arena.
+    layer: Vec<Rating<S::Cost, H::Memo>>,
+    /// The index in `layer` of the next state to expand.
+    head: usize,
+    candidates: Candidates<S, H, ByState>,
+    /// The least f of the children that this pass lost to its width.
+    least_lost: S::Cost,
+    has_overflowed: bool,
+    first_width: usize,
+    /// The width of this pass, or of the next pass between passes.
+    width: usize,
+    pass: Pass<S::Cost>,
+    phase: Phase<S>,
+}
+
+/// The progress of a pass.
+enum Pass<C> {
+    /// The starts are not evaluated yet.
+    Due,
+    /// A layer is being expanded: its least g, and the depth of the next layer in actions.
+    In { next_depth: C, least_g: C },
+}
+
+impl<S: StateSpace, H: Heuristic<S>> CompleteBeam<S, H> {
+    /// Creates a search by `heuristic` whose first pass has the width one.
+    #[must_use]
+    pub fn new(heuristic: H) -> Self {
+        CompleteBeam {
+            tree: PathTree::new(heuristic),
+            kept: KeptStates::new(),
+            layer: Vec::new(),
+            head: 0,
+            candidates: Candidates::new(),
+            least_lost: S::Cost::MAX,
+            has_overflowed: false,
+            first_width: 1,
+            width: 1,
+            pass: Pass::Due,
+            phase: Phase::NotBegun,
+        }
+    }
+
+    /// Sets the width of the first pass, at least one. The search must not have begun.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{NoGoal, Outcome, Search, algorithms::CompleteBeam, from_successors, heuristics::Blind};
+    ///
+    /// let coins = from_successors(|&coins: &u8| [coins ^ 0b0011, coins ^ 0b0110, coins ^ 0b1100]);
+    /// let report = CompleteBeam::new(Blind).with_first_width(2).run_to(&coins, &0b1111, &NoGoal);
+    /// assert_eq!((report.outcome, report.stats.iterations), (Outcome::Exhausted, 2)); // widths 2 and 4
+    /// ```
+    #[must_use]
+    pub fn with_first_width(self, width: usize) -> Self {
+        CompleteBeam { first_width: width.clamp(1, WIDEST), ..self }
+    }
+
+    /// Offers the starts as candidates.
+    fn begin_pass<G: Goal<S>>(&mut self, space: &S, goal: &G, observer: &mut dyn Observer<S::Cost>) {
+        observer.width(self.width as u64, &self.tree.stats);
+        if self.tree.stats.iterations == 0 {
+            self.tree.report_floor(observer);
+        }
+        self.tree.stats.iterations += 1;
+        self.tree.stats.pruned += self.candidates.cut();
+        self.candidates.begin(self.width);
+        self.tree.arena.clear();
+        self.kept.clear();
+        self.layer.clear();
+        self.head = 0;
+        (self.least_lost, self.has_overflowed) = (S::Cost::MAX, false);
+        self.pass = Pass::In { next_depth: S::Cost::ZERO, least_g: S::Cost::ZERO };
+        for at in 0..self.tree.starts.len() {
+            if let Some(rating) = self.tree.start(space, goal, at, observer) {
+                let state = self.tree.starts[at].0.clone();
+                self.offer(rating, Node { state, parent: 0, last: None });
+            }
+        }
+    }
+
+    /// Expands at most `budget` states of the present layer.
+    fn expand<G: Goal<S>>(&mut self, space: &S, goal: &G, budget: u64, observer: &mut dyn Observer<S::Cost>) {
+        let last = self.tree.stats.expanded.saturating_add(budget.max(1));
+        while self.head < self.layer.len() && self.tree.stats.expanded < last && !self.tree.is_proven() {
+            self.expand_one(space, goal, observer);
+        }
+    }
+
+    #[inline(always)]
+    fn expand_one<G: Goal<S>>(&mut self, space: &S, goal: &G, observer: &mut dyn Observer<S::Cost>) {
+        let id = self.tree.arena.next_id() - (self.layer.len() - self.head) as u32;
+        let parent = self.layer[self.head];
+        self.head += 1;
+        self.tree.stats.popped += 1;
+        if self.tree.is_cut(&parent) || self.tree.is_late_goal(goal, id, &parent, observer) {
+            return;
+        }
+        self.tree.stats.expanded += 1;
+        let state = self.tree.arena.state(id).clone();
+        for action in space.actions(&state) {
+            let child = self.tree.child(space, goal, (id, &state, &parent), action, observer);
+            let Some((rating, child)) = child else { continue };
+            if self.tree.is_cut(&rating) {
+                self.tree.stats.pruned += 1;
+            } else if self.candidates.admit(&rating) {
+                let state = child.unwrap_or_else(|| space.successor(&state, action));
+                self.offer(rating, Node { state, parent: id, last: Some(action) });
+            } else {
+                self.least_lost = self.least_lost.min(rating.g.saturating_add(rating.h));
+            }
+        }
+    }
+
+    /// Adds a child to the candidates, unless its cost saturates or a path that costs no more is kept.
+    #[inline(always)]
+    fn offer(&mut self, rating: Rating<S::Cost, H::Memo>, node: Node<S>) {
+        let hash = hash(&node.state);
+        if !S::GRADED
+            && let Some((_, g)) = self.kept.find(&self.tree.arena, hash, &node.state)
+            && g <= rating.g
+        {
+            return;
+        }
+        if rating.g == S::Cost::MAX {
+            self.has_overflowed = true;
+            self.tree.stats.pruned += 1;
+            return;
+        }
+        let before = self.candidates.cut();
+        self.candidates.offer(Candidate { node, hash, rating });
+        self.note_cut(before);
+    }
+
+    /// Records the children that were cut back since their number was `before`.
+    #[inline(always)]
+    fn note_cut(&mut self, before: u64) {
+        if self.candidates.cut() > before {
+            self.least_lost = self.least_lost.min(self.candidates.least_cut_back());
+        }
+    }
+
+    /// Keeps the best candidates as the layer that is expanded next, and raises the bound.
+    fn open_layer(&mut self, observer: &mut dyn Observer<S::Cost>) {
+        self.layer.clear();
+        self.head = 0;
+        let before = self.candidates.cut();
+        let (mut least_g, mut least_f) = (S::Cost::MAX, S::Cost::MAX);
+        for Candidate { node, hash, rating } in self.candidates.take() {
+            least_g = least_g.min(rating.g);
+            least_f = least_f.min(rating.g.saturating_add(rating.h));
+            self.layer.push(rating);
+            if S::GRADED {
+                self.tree.arena.push(node);
+            } else {
+                let older = self.kept.push(&mut self.tree.arena, node, hash, rating.g);
+                self.tree.stats.reopened += u64::from(older.is_some());
+            }
+        }
+        self.note_cut(before);
+        let Pass::In { next_depth: depth, .. } = self.pass else { return };
+        self.pass = Pass::In { next_depth: depth.saturating_add(S::Cost::ONE), least_g };
+        let (states, stats) = (self.layer.len() as u64, &mut self.tree.stats);
+        stats.peak_open = stats.peak_open.max(states);
+        stats.peak_closed = stats.peak_closed.max(self.tree.arena.next_id().into());
+        if states > 0 {
+            observer.layer(depth, states, &self.tree.stats);
+            self.tree.raise_floor(least_f.min(self.least_lost), observer);
+        }
+    }
+
+    fn advance<G: Goal<S>>(
+        &mut self,
+        space: &S,
+        goal: &G,
+        budget: u64,
+        observer: &mut dyn Observer<S::Cost>,
+    ) -> Option<OutcomeOf<S>> {
+        if self.tree.arena.is_full() {
+            return Some(self.tree.stopped(Reason::Memory));
+        }
+        match self.pass {
+            Pass::Due => self.begin_pass(space, goal, observer),
+            Pass::In { .. } => self.expand(space, goal, budget, observer),
+        }
+        if self.head == self.layer.len() {
+            self.open_layer(observer);
+        }
+        if self.tree.is_proven() {
+            return Some(self.tree.exhausted(false, observer));
+        }
+        if self.layer.is_empty() { self.end_pass(observer) } else { None }
+    }
+
+    /// Ends the pass. Returns the outcome, or `None` if another pass follows.
+    fn end_pass(&mut self, observer: &mut dyn Observer<S::Cost>) -> Option<OutcomeOf<S>> {
+        if self.candidates.cut() == 0 {
+            return Some(self.tree.exhausted(self.has_overflowed, observer));
+        }
+        self.tree.raise_floor(self.least_lost, observer);
+        if self.tree.is_proven() {
+            return Some(self.tree.exhausted(false, observer));
+        }
+        if self.width == WIDEST {
+            return Some(self.tree.stopped(Reason::Width));
+        }
+        self.pass = Pass::Due;
+        self.width = (2 * self.width).min(WIDEST);
+        None
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>> Progress<S> for CompleteBeam<S, H> {
+    fn stats(&self) -> Stats {
+        let pruned = self.tree.stats.pruned + self.candidates.cut();
+        Stats { pruned, peak_bytes: self.bytes(), ..self.tree.stats }
+    }
+
+    fn bytes(&self) -> u64 {
+        let bytes = self.tree.arena.bytes()
+            + self.kept.bytes()
+            + self.layer.capacity() * size_of::<Rating<S::Cost, H::Memo>>()
+            + self.candidates.bytes();
+        bytes as u64
+    }
+
+    fn bytes_soon(&self) -> u64 {
+        let growth = self.kept.growth() + self.candidates.growth();
+        self.bytes() + growth as u64
+    }
+
+    /// Returns the proven bound; without a promise, the least cost of a state in the present layer.
+    fn bound(&self) -> S::Cost {
+        match self.pass {
+            Pass::In { least_g, .. } if self.tree.heuristic.promise() == Promise::Nothing => least_g,
+            _ => self.tree.floor(),
+        }
+    }
+
+    fn lower_bound(&self) -> S::Cost {
+        self.tree.floor()
+    }
+
+    fn best(&self) -> Option<PlanOf<S>> {
+        self.tree.best()
+    }
+
+    fn is_over(&self) -> bool {
+        self.phase.is_over()
+    }
+
+    fn closest(&self) -> Option<(S::State, S::Cost)> {
+        self.tree.closest()
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for CompleteBeam<S, H> {
+    fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
+        self.phase = Phase::UnderWay;
+        self.tree.begin(space, starts);
+        self.width = self.first_width;
+        self.candidates.begin(self.width);
+        self.pass = Pass::Due;
+    }
+
+    /// Expands at most `budget` states of one layer. The first step of a pass only evaluates the starts.
+    fn step(
+        &mut self,
+        space: &S,
+        goal: &G,
+        budget: u64,
+        observer: &mut dyn Observer<S::Cost>,
+    ) -> Option<OutcomeOf<S>> {
+        let answer = self.phase.answer().or_else(|| self.advance(space, goal, budget, observer));
+        self.phase.keep(answer)
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>> fmt::Debug for CompleteBeam<S, H> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("CompleteBeam").field("width", &self.width).finish_non_exhaustive()
+    }
+}

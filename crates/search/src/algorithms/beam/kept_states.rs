@@ -1,0 +1,72 @@
+//! The states that an improving beam keeps, each with its latest node and a label of each node.
+
+use alloc::vec::Vec;
+
+use crate::{
+    space::StateSpace,
+    tables::{Arena, Node, StateIndex},
+};
+
+/// The index from states to their latest nodes. The label of a node is its g, or its slot in a layer.
+pub(crate) struct KeptStates<V> {
+    index: StateIndex,
+    /// The hash of each node's state.
+    hashes: Vec<u64>,
+    labels: Vec<V>,
+}
+
+impl<V: Copy> KeptStates<V> {
+    pub(crate) fn new() -> Self {
+        KeptStates { index: StateIndex::default(), hashes: Vec::new(), labels: Vec::new() }
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.index.reset();
+        self.hashes.clear();
+        self.labels.clear();
+    }
+
+    /// Returns the latest node of `state`, and its label.
+    #[inline(always)]
+    pub(crate) fn find<S: StateSpace>(
+        &self,
+        arena: &Arena<S>,
+        hash: u64,
+        state: &S::State,
+    ) -> Option<(u32, V)> {
+        let is_same = |id: u32| self.hashes[id as usize] == hash && arena.state(id) == state;
+        let id = self.index.find(hash, is_same)?;
+        Some((id, self.labels[id as usize]))
+    }
+
+    /// Adds `node` to the arena as the latest node of its state. Returns the node that it replaces.
+    pub(crate) fn push<S: StateSpace>(
+        &mut self,
+        arena: &mut Arena<S>,
+        node: Node<S>,
+        hash: u64,
+        label: V,
+    ) -> Option<u32> {
+        let older = self.find(arena, hash, &node.state).map(|(id, _)| id);
+        if let Some(id) = older {
+            self.index.remove(hash, id);
+        }
+        let id = arena.next_id();
+        self.hashes.push(hash);
+        self.labels.push(label);
+        self.index.insert(id, hash, |id| self.hashes[id as usize]);
+        arena.push(node);
+        older
+    }
+
+    pub(crate) fn bytes(&self) -> usize {
+        self.index.bytes()
+            + self.hashes.capacity() * size_of::<u64>()
+            + self.labels.capacity() * size_of::<V>()
+    }
+
+    /// Returns the further bytes that the index takes during its next growth, if that is near; otherwise zero.
+    pub(crate) fn growth(&self) -> usize {
+        self.index.bytes_soon() - self.index.bytes()
+    }
+}

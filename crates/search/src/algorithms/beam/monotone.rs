@@ -1,0 +1,367 @@
+//! Monotone beam search: a wider beam never finds a dearer plan.
+//!
+//! A layer is a row of numbered slots. Slot i takes the best child of the parents in the slots 0 to i that no earlier
+//! slot took. A child is dropped as a duplicate only if an equal or earlier slot holds its state, in any layer. So the
+//! content of a slot depends on no later slot, and a beam contains each narrower beam, slot for slot.
+//!
+//! The search keeps this property after it has found a plan: it neither drops nor skips a node because of its cost. It ends when
+//! no node of a layer can lead to a cheaper plan.
+
+use alloc::{collections::BinaryHeap, vec::Vec};
+use core::{cmp::Ordering, fmt};
+
+use crate::{
+    algorithms::beam::{WIDEST, candidates::Rating, kept_states::KeptStates, path_tree::PathTree},
+    heuristics::Heuristic,
+    run::{Observer, OutcomeOf, Phase, PlanOf, Progress, Reason, Search, Stats},
+    space::{Cost, Goal, StateSpace},
+    tables::{Node, hash},
+};
+
+/// A monotone beam search: a beam of fixed width whose plan never becomes dearer when the width grows.
+///
+/// A layer has `width` numbered slots. Slot i takes the best child of the parents in the slots 0 to i, ranked by
+/// f = g + h, then by h, then by the order of generation. A child is dropped as a duplicate if an equal or earlier slot
+/// has held its state, in this layer or an earlier one. A state that moves to an earlier slot is expanded again.
+/// Each width thus keeps all states of each smaller width. A plain [`Beam`](crate::Beam) drops a state for
+/// reasons that depend on the whole layer, so a wider one can find a dearer plan, or none.
+///
+/// The search goes on after a goal until no state of a layer can lead to a cheaper plan; with equal costs that is the next
+/// layer. So the property holds for all costs, whatever the heuristic promises. It covers the plan's existence too: if a
+/// width finds a plan, so does each greater width. The price is a worse plan at the same width than that of a plain
+/// beam, because a slot chooses among fewer children.
+///
+/// A search that lost no child to its width and found no plan proves that there is none. Otherwise it ends without a
+/// plan with [`Reason::Width`]. Of several paths to a state, an equal or earlier slot keeps the first one; so the search
+/// may answer [`Reason::Overflow`] although another path has a plan of finite cost. The lower bound is that of the
+/// starts. A cost limit ends the search at the first layer whose states all lead to plans beyond it, as far as the
+/// heuristic promises that.
+///
+/// # Complexity
+///
+/// O(b w log(b w)) time a layer, where w is the width and b the number of actions. Memory holds up to b w children and
+/// all states kept.
+///
+/// # References
+///
+/// S. Lemons, C. Linares López, R. C. Holte and W. Ruml, "Beam search: faster and monotonic", ICAPS 2022.
+///
+/// # Examples
+///
+/// ```
+/// use search::{Reason, Search, algorithms::MonotoneBeam, from_successors};
+///
+/// // The only path to 100 passes through 60 and 64, but 99 has the lower estimate and leads nowhere.
+/// let hills = from_successors(|&n: &u32| match n {
+///     0 => [60, 99],
+///     60 => [64, 64],
+///     64 => [100, 100],
+///     _ => [n, n],
+/// });
+/// let distance = |&n: &u32| 100 - n;
+/// let run = |width| MonotoneBeam::new(distance, width).run(&hills, &0, |&n| n == 100);
+/// assert_eq!(run(1).stopped_by(), Some(Reason::Width));
+/// for width in 2..9 {
+///     assert_eq!(run(width).plan().unwrap().actions, [60, 64, 100]);
+/// }
+/// ```
+pub struct MonotoneBeam<S: StateSpace, H: Heuristic<S>> {
+    tree: PathTree<S, H>,
+    /// The kept states, each with the least slot that has held it.
+    kept: KeptStates<u32>,
+    /// The layer that is being expanded, by slots.
+    layer: Vec<Parent<S, H>>,
+    /// The index in `layer` of the next state to expand.
+    head: usize,
+    /// The filled slots of the next layer.
+    next: Vec<Parent<S, H>>,
+    /// The next slot to fill.
+    slot: u32,
+    /// The children of the parents expanded so far that no slot has taken.
+    children: BinaryHeap<Child<S, H>>,
+    generated: u64,
+    width: u32,
+    depth: S::Cost,
+    /// A lower bound on the plans through the present layer.
+    least_cost: S::Cost,
+    has_lost: bool,
+    has_overflowed: bool,
+    phase: Phase<S>,
+}
+
+/// A filled slot: its number, its node and the node's rating.
+struct Parent<S: StateSpace, H: Heuristic<S>> {
+    slot: u32,
+    id: u32,
+    rating: Rating<S::Cost, H::Memo>,
+}
+
+/// A child that no slot has taken yet. The parent of a start is its number in the list of starts.
+struct Child<S: StateSpace, H: Heuristic<S>> {
+    f: S::Cost,
+    /// Its number in the order of generation.
+    number: u64,
+    parent: u32,
+    last: Option<S::Action>,
+    rating: Rating<S::Cost, H::Memo>,
+}
+
+impl<S: StateSpace, H: Heuristic<S>> Child<S, H> {
+    fn rank(&self) -> (S::Cost, S::Cost, u64) {
+        (self.f, self.rating.h, self.number)
+    }
+}
+
+/// The greatest child is the best one: the one of the least rank.
+impl<S: StateSpace, H: Heuristic<S>> Ord for Child<S, H> {
+    fn cmp(&self, other: &Self) -> Ordering {
+        other.rank().cmp(&self.rank())
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>> PartialOrd for Child<S, H> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>> PartialEq for Child<S, H> {
+    fn eq(&self, other: &Self) -> bool {
+        self.rank() == other.rank()
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>> Eq for Child<S, H> {}
+
+impl<S: StateSpace, H: Heuristic<S>> MonotoneBeam<S, H> {
+    /// Creates a beam of `width` slots, at least one.
+    #[must_use]
+    pub fn new(heuristic: H, width: usize) -> Self {
+        MonotoneBeam {
+            tree: PathTree::new(heuristic),
+            kept: KeptStates::new(),
+            layer: Vec::new(),
+            head: 0,
+            next: Vec::new(),
+            slot: 0,
+            children: BinaryHeap::new(),
+            generated: 0,
+            width: width.clamp(1, WIDEST) as u32,
+            depth: S::Cost::ZERO,
+            least_cost: S::Cost::ZERO,
+            has_lost: false,
+            has_overflowed: false,
+            phase: Phase::NotBegun,
+        }
+    }
+
+    /// Evaluates the starts as the children from which the first layer is filled.
+    fn evaluate_starts<G: Goal<S>>(&mut self, space: &S, goal: &G, observer: &mut dyn Observer<S::Cost>) {
+        observer.width(self.width.into(), &self.tree.stats);
+        self.tree.report_floor(observer);
+        self.tree.stats.iterations = 1;
+        for at in 0..self.tree.starts.len() {
+            if let Some(rating) = self.tree.start(space, goal, at, observer) {
+                self.add_child(at as u32, None, rating);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn add_child(&mut self, parent: u32, last: Option<S::Action>, rating: Rating<S::Cost, H::Memo>) {
+        let f = rating.g.saturating_add(rating.h);
+        self.children.push(Child { f, number: self.generated, parent, last, rating });
+        self.generated += 1;
+    }
+
+    /// Expands at most `budget` states of the present layer, and fills the slots that depend on no other parent.
+    fn expand<G: Goal<S>>(&mut self, space: &S, goal: &G, budget: u64, observer: &mut dyn Observer<S::Cost>) {
+        let last = self.tree.stats.expanded.saturating_add(budget.max(1));
+        while self.head < self.layer.len() && self.tree.stats.expanded < last {
+            let Parent { slot, id, rating } = self.layer[self.head];
+            self.head += 1;
+            self.fill_slots(space, slot);
+            self.slot = slot;
+            self.expand_one(space, goal, (id, rating), observer);
+            self.fill_slots(space, slot + 1);
+        }
+    }
+
+    #[inline(always)]
+    fn expand_one<G: Goal<S>>(
+        &mut self,
+        space: &S,
+        goal: &G,
+        (id, rating): (u32, Rating<S::Cost, H::Memo>),
+        observer: &mut dyn Observer<S::Cost>,
+    ) {
+        self.tree.stats.popped += 1;
+        if self.tree.is_late_goal(goal, id, &rating, observer) {
+            return;
+        }
+        self.tree.stats.expanded += 1;
+        let state = self.tree.arena.state(id).clone();
+        for action in space.actions(&state) {
+            if let Some((child, _)) = self.tree.child(space, goal, (id, &state, &rating), action, observer) {
+                self.add_child(id, Some(action), child);
+            }
+        }
+    }
+
+    /// Fills the slots before `end`, as long as there are children.
+    fn fill_slots(&mut self, space: &S, end: u32) {
+        while self.slot < end
+            && let Some(child) = self.children.pop()
+        {
+            self.offer(space, child);
+        }
+    }
+
+    /// Puts `child` into the next slot, unless an equal or earlier slot has held its state.
+    fn offer(&mut self, space: &S, Child { parent, last, rating, .. }: Child<S, H>) {
+        let state = match last {
+            Some(action) => space.successor(self.tree.arena.state(parent), action),
+            None => self.tree.starts[parent as usize].0.clone(),
+        };
+        let hash = hash(&state);
+        if let Some((_, slot)) = self.kept.find(&self.tree.arena, hash, &state)
+            && slot <= self.slot
+        {
+            return;
+        }
+        if rating.g == S::Cost::MAX {
+            self.has_overflowed = true;
+            self.tree.stats.pruned += 1;
+            return;
+        }
+        let id = self.tree.arena.next_id();
+        let older = self.kept.push(&mut self.tree.arena, Node { state, parent, last }, hash, self.slot);
+        self.tree.stats.reopened += u64::from(older.is_some());
+        self.next.push(Parent { slot: self.slot, id, rating });
+        self.slot += 1;
+    }
+
+    /// Fills the last slots and makes the next layer the present one.
+    fn open_layer(&mut self, space: &S, observer: &mut dyn Observer<S::Cost>) {
+        self.fill_slots(space, self.width);
+        self.has_lost |= !self.children.is_empty();
+        self.tree.stats.pruned += self.children.len() as u64;
+        self.children.clear();
+        self.layer.clear();
+        core::mem::swap(&mut self.layer, &mut self.next);
+        (self.head, self.slot) = (0, 0);
+        let costs = self.layer.iter().map(|parent| self.tree.least_cost(&parent.rating));
+        self.least_cost = costs.min().unwrap_or(S::Cost::MAX);
+        let (states, stats) = (self.layer.len() as u64, &mut self.tree.stats);
+        stats.peak_open = stats.peak_open.max(states);
+        stats.peak_closed = stats.peak_closed.max(self.tree.arena.next_id().into());
+        if states > 0 {
+            observer.layer(self.depth, states, &self.tree.stats);
+            self.depth = self.depth.saturating_add(S::Cost::ONE);
+        }
+    }
+
+    fn advance<G: Goal<S>>(
+        &mut self,
+        space: &S,
+        goal: &G,
+        budget: u64,
+        observer: &mut dyn Observer<S::Cost>,
+    ) -> Option<OutcomeOf<S>> {
+        if self.tree.arena.is_full() {
+            return Some(self.tree.stopped(Reason::Memory));
+        }
+        if self.tree.stats.iterations == 0 {
+            self.evaluate_starts(space, goal, observer);
+        } else {
+            self.expand(space, goal, budget, observer);
+        }
+        if self.head < self.layer.len() {
+            return None;
+        }
+        self.open_layer(space, observer);
+        if self.tree.best_is_at_most(self.least_cost) {
+            return Some(self.tree.solved_or(Reason::Width));
+        }
+        self.layer.is_empty().then(|| {
+            let is_complete = !self.has_lost;
+            if is_complete {
+                self.tree.exhausted(self.has_overflowed, observer)
+            } else {
+                self.tree.stopped(Reason::Width)
+            }
+        })
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>> Progress<S> for MonotoneBeam<S, H> {
+    fn stats(&self) -> Stats {
+        Stats { peak_bytes: self.bytes(), ..self.tree.stats }
+    }
+
+    fn bytes(&self) -> u64 {
+        let slots = self.layer.capacity() + self.next.capacity();
+        let bytes = self.tree.arena.bytes()
+            + self.kept.bytes()
+            + slots * size_of::<Parent<S, H>>()
+            + self.children.capacity() * size_of::<Child<S, H>>();
+        bytes as u64
+    }
+
+    fn bytes_soon(&self) -> u64 {
+        self.bytes() + self.kept.growth() as u64
+    }
+
+    /// Returns a lower bound on the plans through the present layer.
+    fn bound(&self) -> S::Cost {
+        self.least_cost
+    }
+
+    fn lower_bound(&self) -> S::Cost {
+        self.tree.floor()
+    }
+
+    fn best(&self) -> Option<PlanOf<S>> {
+        self.tree.best()
+    }
+
+    fn is_over(&self) -> bool {
+        self.phase.is_over()
+    }
+
+    fn closest(&self) -> Option<(S::State, S::Cost)> {
+        self.tree.closest()
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for MonotoneBeam<S, H> {
+    fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
+        self.phase = Phase::UnderWay;
+        self.tree.begin(space, starts);
+        self.kept.clear();
+        self.layer.clear();
+        self.next.clear();
+        self.children.clear();
+        (self.head, self.slot, self.generated) = (0, 0, 0);
+        (self.depth, self.least_cost) = (S::Cost::ZERO, S::Cost::ZERO);
+        (self.has_lost, self.has_overflowed) = (false, false);
+    }
+
+    /// Expands at most `budget` states of one layer. The first step only evaluates the starts.
+    fn step(
+        &mut self,
+        space: &S,
+        goal: &G,
+        budget: u64,
+        observer: &mut dyn Observer<S::Cost>,
+    ) -> Option<OutcomeOf<S>> {
+        let answer = self.phase.answer().or_else(|| self.advance(space, goal, budget, observer));
+        self.phase.keep(answer)
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>> fmt::Debug for MonotoneBeam<S, H> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("MonotoneBeam").field("width", &self.width).finish_non_exhaustive()
+    }
+}

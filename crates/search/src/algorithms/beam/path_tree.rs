@@ -1,0 +1,256 @@
+//! The tree of paths that an improving beam grows: its nodes, the best plan so far and the proven bound.
+//!
+//! The complete beam, the monotone beam and rectangle search share it. They differ in the order in which they expand
+//! nodes and in the nodes that they drop. The tree evaluates children, recognises goals, and keeps the cheapest plan.
+//! A goal is never a node, because no plan through a goal is cheaper than the plan that ends there.
+
+use alloc::vec::Vec;
+
+use crate::{
+    algorithms::beam::candidates::Rating,
+    heuristics::{Estimate, Heuristic},
+    run::{Observer, Outcome, OutcomeOf, Plan, PlanOf, Reason, Stats},
+    space::{Cost, Goal, StateSpace},
+    tables::Arena,
+};
+
+pub(crate) struct PathTree<S: StateSpace, H: Heuristic<S>> {
+    pub(crate) heuristic: H,
+    pub(crate) arena: Arena<S>,
+    pub(crate) starts: Vec<(S::State, S::Cost)>,
+    pub(crate) stats: Stats,
+    /// The cheapest plan so far.
+    best: Option<PlanOf<S>>,
+    /// The proven lower bound on the cost of all plans.
+    floor: S::Cost,
+    /// The state with the least estimate so far, and that estimate.
+    closest: Option<(S::State, S::Cost)>,
+}
+
+/// A child that may be kept: its rating, and its state if the state was needed.
+pub(crate) type Child<S, H> =
+    (Rating<<S as StateSpace>::Cost, <H as Heuristic<S>>::Memo>, Option<<S as StateSpace>::State>);
+
+impl<S: StateSpace, H: Heuristic<S>> PathTree<S, H> {
+    pub(crate) fn new(heuristic: H) -> Self {
+        PathTree {
+            heuristic,
+            arena: Arena::new(),
+            starts: Vec::new(),
+            stats: Stats::default(),
+            best: None,
+            floor: S::Cost::ZERO,
+            closest: None,
+        }
+    }
+
+    /// Resets the tree for a search from `starts`.
+    pub(crate) fn begin(&mut self, space: &S, starts: &[(S::State, S::Cost)]) {
+        self.arena.clear();
+        self.starts.clear();
+        self.starts.extend_from_slice(starts);
+        self.stats = Stats::default();
+        (self.best, self.closest) = (None, None);
+        let f = |(state, g): &(S::State, S::Cost)| g.saturating_add(self.heuristic.estimate(space, state).h);
+        let least_f = starts.iter().map(f).min().unwrap_or(S::Cost::MAX);
+        self.floor = self.heuristic.promise().lower_bound(least_f);
+    }
+
+    pub(crate) fn best(&self) -> Option<PlanOf<S>> {
+        self.best.clone()
+    }
+
+    pub(crate) fn floor(&self) -> S::Cost {
+        self.floor
+    }
+
+    pub(crate) fn closest(&self) -> Option<(S::State, S::Cost)> {
+        self.closest.clone()
+    }
+
+    /// Reports the bound that the starts prove, before any state is expanded.
+    pub(crate) fn report_floor(&self, observer: &mut dyn Observer<S::Cost>) {
+        observer.bound_raised(self.floor, &self.stats);
+    }
+
+    /// Raises the proven bound, given that every plan cheaper than the best one has a node with g + h >= `least_f`.
+    pub(crate) fn raise_floor(&mut self, least_f: S::Cost, observer: &mut dyn Observer<S::Cost>) {
+        let best = self.best.as_ref().map_or(S::Cost::MAX, |plan| plan.cost);
+        self.set_floor(self.heuristic.promise().lower_bound(least_f).min(best), observer);
+    }
+
+    fn set_floor(&mut self, floor: S::Cost, observer: &mut dyn Observer<S::Cost>) {
+        if floor > self.floor {
+            self.floor = floor;
+            observer.bound_raised(floor, &self.stats);
+        }
+    }
+
+    /// Returns whether there is a plan that costs at most `cost`.
+    pub(crate) fn best_is_at_most(&self, cost: S::Cost) -> bool {
+        self.best.as_ref().is_some_and(|plan| plan.cost <= cost)
+    }
+
+    /// Returns whether the best plan is proven to be cheapest.
+    pub(crate) fn is_proven(&self) -> bool {
+        self.best_is_at_most(self.floor)
+    }
+
+    /// Returns the answer of a search that has tried all plans: the best one is cheapest, or there is none. Without a
+    /// promise the bound stays.
+    pub(crate) fn exhausted(
+        &mut self,
+        has_overflowed: bool,
+        observer: &mut dyn Observer<S::Cost>,
+    ) -> OutcomeOf<S> {
+        let Some(plan) = self.best.clone() else {
+            return if has_overflowed { Outcome::stopped(Reason::Overflow) } else { Outcome::Exhausted };
+        };
+        if self.heuristic.promise().proves_dead_ends() {
+            self.set_floor(plan.cost, observer);
+        }
+        Outcome::Solved(plan)
+    }
+
+    /// Returns the best plan as the answer, or a stop for this `reason` if there is none.
+    pub(crate) fn solved_or(&self, reason: Reason) -> OutcomeOf<S> {
+        self.best.clone().map_or_else(|| Outcome::stopped(reason), Outcome::Solved)
+    }
+
+    /// Returns a stop for this `reason`, with the best plan so far.
+    pub(crate) fn stopped(&self, reason: Reason) -> OutcomeOf<S> {
+        Outcome::Stopped { reason, best: self.best.clone() }
+    }
+
+    /// Returns a lower bound on the cost of all plans through a node.
+    #[inline(always)]
+    pub(crate) fn least_cost(&self, rating: &Rating<S::Cost, H::Memo>) -> S::Cost {
+        let f = rating.g.saturating_add(rating.h);
+        rating.g.max(self.heuristic.promise().lower_bound(f))
+    }
+
+    /// Returns whether no plan through a node is cheaper than the best plan.
+    #[inline(always)]
+    pub(crate) fn is_cut(&self, rating: &Rating<S::Cost, H::Memo>) -> bool {
+        self.best_is_at_most(self.least_cost(rating))
+    }
+
+    /// Evaluates the start with the number `at`. Returns its rating, unless it is a goal or a dead end.
+    pub(crate) fn start<G: Goal<S>>(
+        &mut self,
+        space: &S,
+        goal: &G,
+        at: usize,
+        observer: &mut dyn Observer<S::Cost>,
+    ) -> Option<Rating<S::Cost, H::Memo>> {
+        let (state, g) = self.starts[at].clone();
+        let Estimate { h, memo } = self.heuristic.estimate(space, &state);
+        self.stats.evaluated += 1;
+        if self.heuristic.promise().is_dead_end(h) {
+            return None;
+        }
+        self.look_at(&state, h);
+        if self.may_be_goal(h) && g < S::Cost::MAX && goal.is_goal(&state) {
+            self.improve(g, || Plan { start: state, actions: Vec::new(), cost: g }, observer);
+            return None;
+        }
+        Some(Rating { g, h, memo })
+    }
+
+    /// Tests whether the node `id` is a goal, if its goal test waits for its expansion: its estimate is not zero, and
+    /// the heuristic promises nothing. A goal becomes the best plan if it is cheaper.
+    #[inline(always)]
+    pub(crate) fn is_late_goal<G: Goal<S>>(
+        &mut self,
+        goal: &G,
+        id: u32,
+        rating: &Rating<S::Cost, H::Memo>,
+        observer: &mut dyn Observer<S::Cost>,
+    ) -> bool {
+        if rating.h == S::Cost::ZERO || !self.may_be_goal(rating.h) || !goal.is_goal(self.arena.state(id)) {
+            return false;
+        }
+        let plan = || Plan { cost: rating.g, ..self.arena.shortest_plan(id) };
+        improve(&mut self.best, &self.stats, rating.g, plan, observer);
+        true
+    }
+
+    /// Generates a child of the node `id`. Returns `None` for a goal and for a dead end.
+    ///
+    /// The g of the child may be `MAX`: the caller decides whether that is an overflow.
+    #[inline(always)]
+    pub(crate) fn child<G: Goal<S>>(
+        &mut self,
+        space: &S,
+        goal: &G,
+        (id, state, parent): (u32, &S::State, &Rating<S::Cost, H::Memo>),
+        action: S::Action,
+        observer: &mut dyn Observer<S::Cost>,
+    ) -> Option<Child<S, H>> {
+        self.stats.generated += 1;
+        self.stats.evaluated += 1;
+        let Estimate { h, memo } = self.heuristic.estimate_child(space, state, parent.estimate(), action);
+        if self.heuristic.promise().is_dead_end(h) {
+            self.stats.pruned += 1;
+            return None;
+        }
+        let g = parent.g.saturating_add(space.cost(state, action));
+        let child = self.is_worth_a_look(h).then(|| space.successor(state, action));
+        if let Some(child) = &child {
+            self.look_at(child, h);
+            if h == S::Cost::ZERO && g < S::Cost::MAX && goal.is_goal(child) {
+                let plan = || {
+                    let mut plan = self.arena.shortest_plan(id);
+                    plan.actions.push(action);
+                    Plan { cost: g, ..plan }
+                };
+                improve(&mut self.best, &self.stats, g, plan, observer);
+                return None;
+            }
+        }
+        Some((Rating { g, h, memo }, child))
+    }
+
+    fn improve(
+        &mut self,
+        cost: S::Cost,
+        plan: impl FnOnce() -> PlanOf<S>,
+        observer: &mut dyn Observer<S::Cost>,
+    ) {
+        improve(&mut self.best, &self.stats, cost, plan, observer);
+    }
+
+    /// Returns whether a state with the estimate `h` may be a goal. If goals are promised an estimate of zero, `h` must
+    /// be zero.
+    #[inline(always)]
+    fn may_be_goal(&self, h: S::Cost) -> bool {
+        h == S::Cost::ZERO || !self.heuristic.promise().proves_dead_ends()
+    }
+
+    /// Returns whether a state with the estimate `h` is constructed before it is ranked.
+    #[inline(always)]
+    fn is_worth_a_look(&self, h: S::Cost) -> bool {
+        h == S::Cost::ZERO || self.closest.as_ref().is_none_or(|(_, least)| h < *least)
+    }
+
+    #[inline(always)]
+    fn look_at(&mut self, state: &S::State, h: S::Cost) {
+        if self.closest.as_ref().is_none_or(|(_, least)| h < *least) {
+            self.closest = Some((state.clone(), h));
+        }
+    }
+}
+
+/// Replaces `best` by the plan of this `cost`, if it is cheaper.
+fn improve<State, Action, C: Cost>(
+    best: &mut Option<Plan<State, Action, C>>,
+    stats: &Stats,
+    cost: C,
+    plan: impl FnOnce() -> Plan<State, Action, C>,
+    observer: &mut dyn Observer<C>,
+) {
+    if best.as_ref().is_none_or(|best| cost < best.cost) {
+        *best = Some(plan());
+        observer.improved(cost, stats);
+    }
+}

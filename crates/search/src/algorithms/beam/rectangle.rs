@@ -1,0 +1,375 @@
+//! Rectangle search: widens and deepens its exploration together.
+//!
+//! Each depth has an open list. Sweep k expands the best node at each depth that an earlier sweep reached. It then goes
+//! `aspect` depths further and expands up to k nodes at each. After k sweeps, each of k * `aspect` depths has
+//! had k expansions, as long as its open list was not empty: the explored part is a rectangle.
+
+use alloc::{collections::BinaryHeap, vec::Vec};
+use core::{cmp::Reverse, fmt};
+
+use crate::{
+    algorithms::beam::{candidates::Rating, kept_states::KeptStates, path_tree::PathTree},
+    heuristics::Heuristic,
+    run::{Observer, OutcomeOf, Phase, PlanOf, Progress, Reason, Search, Stats},
+    space::{Cost, Goal, StateSpace},
+    tables::{LARGEST_STEP, Node, hash},
+};
+
+/// A rectangle search: an anytime search without weights, which explores all depths in turn.
+///
+/// Each depth has an open list, ordered by f = g + h, then by h, then youngest first. A sweep expands one
+/// state at each depth from the start down, so a state that looked bad early gets its turn soon: no deep local minimum
+/// holds the search for long. The first sweep is a greedy dive of [`aspect`](Self::with_aspect) depths, and each sweep goes as much
+/// deeper. At new depths the k-th sweep expands k states.
+///
+/// The search keeps the cheapest plan, reports each better one to the [observer](Observer), and cuts off states that
+/// cannot lead to a cheaper one. It is complete: it ends when the open lists are empty, or when the least f in them
+/// proves that the plan is cheapest. That bound needs a [promise](Heuristic::promise). Without one the search ends with
+/// a plan that it does not call optimal.
+///
+/// A state that is reached again at a lower cost is expanded again. The search does not use
+/// [`actions_after`](StateSpace::actions_after).
+///
+/// # Complexity
+///
+/// O(b n log n) time and O(n) memory, where n states are generated and each has b actions. With different costs
+/// a state may be expanded several times. All generated states stay in memory.
+///
+/// # References
+///
+/// S. Lemons, W. Ruml, R. C. Holte and C. Linares López, "Rectangle search: an anytime beam search", AAAI 2024. With
+/// the aspect one it explores a triangle.
+///
+/// # Examples
+///
+/// ```
+/// use search::{Observer, Progress, Stats, algorithms::Rectangle, from_edges, heuristics::Consistent};
+///
+/// #[derive(Default)]
+/// struct Costs(Vec<u32>);
+///
+/// impl Observer<u32> for Costs {
+///     fn improved(&mut self, cost: u32, _: &Stats) {
+///         self.0.push(cost);
+///     }
+/// }
+///
+/// // To 12 by steps of one, two or four. The estimate prefers long steps, but they are dear.
+/// let line = from_edges(|&n: &u32| [(n + 1, 3_u32), (n + 2, 4), (n + 4, 11)]);
+/// let bound = Consistent(|&n: &u32| 12_u32.saturating_sub(n));
+/// let mut costs = Costs::default();
+/// let report = Rectangle::new(bound).observed_by(&mut costs).run(&line, &0, |&n| n == 12);
+/// assert!(report.is_optimal());
+/// assert_eq!(costs.0.last(), Some(&24)); // six steps of two
+/// ```
+pub struct Rectangle<S: StateSpace, H: Heuristic<S>> {
+    tree: PathTree<S, H>,
+    /// The generated states with their least g.
+    kept: KeptStates<S::Cost>,
+    /// The rating of each node. The g of an outdated node, to whose state a cheaper path was found, is `MAX`.
+    ratings: Vec<Rating<S::Cost, H::Memo>>,
+    /// The open list of each depth.
+    levels: Vec<Level<S::Cost>>,
+    /// The first depth whose open list may have nodes.
+    first: usize,
+    aspect: usize,
+    /// The number of this sweep, from one.
+    sweep: usize,
+    /// The depth that this sweep works at, and how many nodes it may still expand there.
+    depth: usize,
+    left: usize,
+    /// Nodes whose cost saturated.
+    overflowed: Vec<u32>,
+    /// The number of open nodes, outdated ones included.
+    open: u64,
+    /// The capacity of all open lists together.
+    slots: usize,
+    phase: Phase<S>,
+}
+
+/// The open list of a depth: (f, h, number of the node), where a greater number goes first.
+type Level<C> = BinaryHeap<Reverse<(C, C, Reverse<u32>)>>;
+
+impl<S: StateSpace, H: Heuristic<S>> Rectangle<S, H> {
+    /// Creates a search by `heuristic` with the aspect one.
+    #[must_use]
+    pub fn new(heuristic: H) -> Self {
+        Rectangle {
+            tree: PathTree::new(heuristic),
+            kept: KeptStates::new(),
+            ratings: Vec::new(),
+            levels: Vec::new(),
+            first: 0,
+            aspect: 1,
+            sweep: 1,
+            depth: 0,
+            left: 0,
+            overflowed: Vec::new(),
+            open: 0,
+            slots: 0,
+            phase: Phase::NotBegun,
+        }
+    }
+
+    /// Sets the number of depths that each sweep adds, at least one. The search must not have begun.
+    ///
+    /// A large number finds a first plan soon where plans are long. With the number one, the search is as wide as deep.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{Limits, Progress, algorithms::Rectangle, from_successors};
+    ///
+    /// let line = from_successors(|&n: &u32| [n + 1, n.saturating_sub(1)]);
+    /// let mut search = Rectangle::new(|&n: &u32| n.abs_diff(500)).with_aspect(1_000);
+    /// let report = search.within(Limits::none().expanded(500)).run(&line, &0, |&n| n == 500);
+    /// assert_eq!(report.plan().unwrap().cost, 500); // the first sweep is a dive
+    /// ```
+    #[must_use]
+    pub fn with_aspect(self, aspect: usize) -> Self {
+        Rectangle { aspect: aspect.max(1), ..self }
+    }
+
+    /// Returns how many nodes this sweep may expand at `depth`.
+    fn quota(&self, depth: usize) -> usize {
+        let reached = self.aspect.saturating_mul(self.sweep - 1);
+        match depth {
+            _ if depth < reached => 1,
+            _ if depth < reached.saturating_add(self.aspect) => self.sweep,
+            _ => 0,
+        }
+    }
+
+    /// Keeps a node at `depth`, unless a path that costs no more leads to its state.
+    fn keep(&mut self, node: Node<S>, depth: usize, rating: Rating<S::Cost, H::Memo>) {
+        let hash = hash(&node.state);
+        let known = self.kept.find(&self.tree.arena, hash, &node.state);
+        if known.is_some_and(|(_, g)| g <= rating.g) {
+            return;
+        }
+        let id = self.tree.arena.next_id();
+        let older = self.kept.push(&mut self.tree.arena, node, hash, rating.g);
+        self.ratings.push(rating);
+        if let Some(older) = older {
+            self.tree.stats.reopened += 1;
+            self.ratings[older as usize].g = S::Cost::MAX;
+        }
+        if rating.g == S::Cost::MAX {
+            self.overflowed.push(id);
+        } else {
+            self.open(depth, id, &rating);
+        }
+    }
+
+    fn open(&mut self, depth: usize, id: u32, rating: &Rating<S::Cost, H::Memo>) {
+        if depth >= self.levels.len() {
+            self.levels.resize_with(depth + 1, BinaryHeap::new);
+        }
+        let (level, f) = (&mut self.levels[depth], rating.g.saturating_add(rating.h));
+        let slots = level.capacity();
+        level.push(Reverse((f, rating.h, Reverse(id))));
+        self.slots += level.capacity() - slots;
+        self.open += 1;
+        self.tree.stats.peak_open = self.tree.stats.peak_open.max(self.open);
+    }
+
+    /// Returns whether the node is worth an expansion: no cheaper path to its state is known, and it may lead to a
+    /// cheaper plan.
+    fn is_alive(&self, id: u32) -> bool {
+        let rating = &self.ratings[id as usize];
+        rating.g < S::Cost::MAX && !self.tree.is_cut(rating)
+    }
+
+    /// Returns whether the cheapest known path to some state has a cost that saturated.
+    fn has_overflowed(&self) -> bool {
+        self.overflowed.iter().any(|&id| {
+            let state = self.tree.arena.state(id);
+            self.kept.find(&self.tree.arena, hash(state), state).is_some_and(|(latest, _)| latest == id)
+        })
+    }
+
+    /// Removes outdated nodes from the front of the open list at `depth`, and returns the least f of the others.
+    fn clean(&mut self, depth: usize) -> Option<S::Cost> {
+        while let Some(&Reverse((f, _, Reverse(id)))) = self.levels[depth].peek() {
+            if self.is_alive(id) {
+                return Some(f);
+            }
+            self.levels[depth].pop();
+            self.open -= 1;
+            self.tree.stats.popped += 1;
+        }
+        None
+    }
+
+    /// Removes and returns the next node of this sweep, or `None` at its end.
+    fn next_node(&mut self) -> Option<u32> {
+        while self.depth < self.levels.len() && self.quota(self.depth) > 0 {
+            if self.left > 0 && self.clean(self.depth).is_some() {
+                let Reverse((_, _, Reverse(id))) = self.levels[self.depth].pop()?;
+                self.open -= 1;
+                self.left -= 1;
+                return Some(id);
+            }
+            self.depth += 1;
+            self.left = self.quota(self.depth);
+        }
+        None
+    }
+
+    fn expand<G: Goal<S>>(&mut self, space: &S, goal: &G, id: u32, observer: &mut dyn Observer<S::Cost>) {
+        let rating = self.ratings[id as usize];
+        self.tree.stats.popped += 1;
+        if self.tree.is_late_goal(goal, id, &rating, observer) {
+            return;
+        }
+        self.tree.stats.expanded += 1;
+        let state = self.tree.arena.state(id).clone();
+        for action in space.actions(&state) {
+            let child = self.tree.child(space, goal, (id, &state, &rating), action, observer);
+            let Some((rating, child)) = child else { continue };
+            if self.tree.is_cut(&rating) {
+                self.tree.stats.pruned += 1;
+                continue;
+            }
+            let state = child.unwrap_or_else(|| space.successor(&state, action));
+            self.keep(Node { state, parent: id, last: Some(action) }, self.depth + 1, rating);
+        }
+    }
+
+    /// Begins the next sweep and raises the bound to the least f of all open nodes.
+    fn begin_sweep(&mut self, observer: &mut dyn Observer<S::Cost>) -> Option<OutcomeOf<S>> {
+        let mut least_f = None;
+        for depth in self.first..self.levels.len() {
+            let least = self.clean(depth);
+            // Only the depth before it adds nodes to a depth, so a front of empty open lists stays empty.
+            if least.is_none() && depth == self.first {
+                self.slots -= self.levels[depth].capacity();
+                self.levels[depth] = BinaryHeap::new();
+                self.first += 1;
+            }
+            least_f = [least_f, least].into_iter().flatten().min();
+        }
+        let Some(least_f) = least_f else {
+            return Some(self.tree.exhausted(self.has_overflowed(), observer));
+        };
+        self.tree.raise_floor(least_f, observer);
+        self.sweep += 1;
+        self.tree.stats.iterations += 1;
+        self.depth = self.first;
+        self.left = self.quota(self.depth);
+        None
+    }
+
+    fn begin<G: Goal<S>>(&mut self, space: &S, goal: &G, observer: &mut dyn Observer<S::Cost>) {
+        self.tree.report_floor(observer);
+        self.tree.stats.iterations = 1;
+        for at in 0..self.tree.starts.len() {
+            if let Some(rating) = self.tree.start(space, goal, at, observer) {
+                let state = self.tree.starts[at].0.clone();
+                self.keep(Node { state, parent: 0, last: None }, 0, rating);
+            }
+        }
+        self.left = self.quota(0);
+    }
+
+    fn advance<G: Goal<S>>(
+        &mut self,
+        space: &S,
+        goal: &G,
+        budget: u64,
+        observer: &mut dyn Observer<S::Cost>,
+    ) -> Option<OutcomeOf<S>> {
+        if self.tree.arena.is_full() {
+            return Some(self.tree.stopped(Reason::Memory));
+        }
+        if self.tree.stats.iterations == 0 {
+            self.begin(space, goal, observer);
+        }
+        let last = self.tree.stats.expanded.saturating_add(budget.clamp(1, LARGEST_STEP));
+        while self.tree.stats.expanded < last {
+            if self.tree.is_proven() {
+                return Some(self.tree.exhausted(false, observer));
+            }
+            let floor = self.tree.floor();
+            if let Some(id) = self.next_node() {
+                self.expand(space, goal, id, observer);
+            } else if let Some(outcome) = self.begin_sweep(observer) {
+                return Some(outcome);
+            } else if self.tree.floor() > floor {
+                return None;
+            }
+        }
+        None
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>> Progress<S> for Rectangle<S, H> {
+    fn stats(&self) -> Stats {
+        Stats { peak_closed: self.tree.arena.next_id().into(), peak_bytes: self.bytes(), ..self.tree.stats }
+    }
+
+    fn bytes(&self) -> u64 {
+        let bytes = self.tree.arena.bytes()
+            + self.kept.bytes()
+            + self.ratings.capacity() * size_of::<Rating<S::Cost, H::Memo>>()
+            + self.levels.capacity() * size_of::<Level<S::Cost>>()
+            + self.slots * size_of::<(S::Cost, S::Cost, u32)>()
+            + self.overflowed.capacity() * size_of::<u32>();
+        bytes as u64
+    }
+
+    fn bytes_soon(&self) -> u64 {
+        self.bytes() + self.kept.growth() as u64
+    }
+
+    fn bound(&self) -> S::Cost {
+        self.tree.floor()
+    }
+
+    fn lower_bound(&self) -> S::Cost {
+        self.tree.floor()
+    }
+
+    fn best(&self) -> Option<PlanOf<S>> {
+        self.tree.best()
+    }
+
+    fn is_over(&self) -> bool {
+        self.phase.is_over()
+    }
+
+    fn closest(&self) -> Option<(S::State, S::Cost)> {
+        self.tree.closest()
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for Rectangle<S, H> {
+    fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
+        self.phase = Phase::UnderWay;
+        self.tree.begin(space, starts);
+        self.kept.clear();
+        self.ratings.clear();
+        self.levels.clear();
+        self.overflowed.clear();
+        (self.first, self.sweep, self.depth, self.left) = (0, 1, 0, 0);
+        (self.open, self.slots) = (0, 0);
+    }
+
+    /// Expands at most `budget` states under the present bound.
+    fn step(
+        &mut self,
+        space: &S,
+        goal: &G,
+        budget: u64,
+        observer: &mut dyn Observer<S::Cost>,
+    ) -> Option<OutcomeOf<S>> {
+        let answer = self.phase.answer().or_else(|| self.advance(space, goal, budget, observer));
+        self.phase.keep(answer)
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>> fmt::Debug for Rectangle<S, H> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Rectangle").field("aspect", &self.aspect).finish_non_exhaustive()
+    }
+}

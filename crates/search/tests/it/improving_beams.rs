@@ -1,0 +1,320 @@
+//! The complete beam, the monotone beam and rectangle search, against oracles and by their own laws.
+
+use std::collections::HashMap;
+
+use proptest::prelude::*;
+use search::{
+    Observer, Outcome, Progress, Reason, Run, Search, StateSpace, Stats, UniformCost,
+    algorithms::{CompleteBeam, MonotoneBeam, Rectangle},
+    from_successors,
+    heuristics::{Admissible, Blind, Consistent, Promise},
+    laws,
+    space::AnyOf,
+};
+
+use crate::{
+    pancakes::{Pancakes, gaps, sorted},
+    tiles::tiles,
+    toys::{Estimates, Task, WeightedGraph, tasks},
+};
+
+const COSTS: &[u32] = &[0, 0, 1, 1, 2, 3, 7];
+
+type Boxed = Box<dyn Search<WeightedGraph<u32>, AnyOf<u16>>>;
+
+/// The searches that end with a cheapest plan.
+fn complete(estimates: &Estimates<u32>) -> Vec<Boxed> {
+    let h = || estimates.clone();
+    vec![
+        Box::new(CompleteBeam::new(h())),
+        Box::new(CompleteBeam::new(h()).with_first_width(3)),
+        Box::new(Rectangle::new(h())),
+        Box::new(Rectangle::new(h()).with_aspect(3)),
+        Box::new(Rectangle::new(h()).with_aspect(usize::MAX)),
+    ]
+}
+
+/// Costs of plans and bounds, in the order in which they came.
+#[derive(Default)]
+struct Heard {
+    costs: Vec<u32>,
+    bounds: Vec<u32>,
+}
+
+impl Observer<u32> for Heard {
+    fn improved(&mut self, cost: u32, _: &Stats) {
+        self.costs.push(cost);
+    }
+    fn bound_raised(&mut self, bound: u32, _: &Stats) {
+        self.bounds.push(bound);
+    }
+}
+
+/// Plans become cheaper and bounds greater, and both end at the optimum.
+fn check_improvement(task: &Task, estimates: &Estimates<u32>) {
+    let optimum = task.optimum();
+    for mut search in complete(estimates) {
+        let mut heard = Heard::default();
+        let run = Run::of(&mut *search).observed_by(&mut heard);
+        let report = run.run_from(&task.graph, &task.starts, &task.target());
+        assert!(heard.costs.windows(2).all(|pair| pair[0] > pair[1]), "{:?}", heard.costs);
+        assert!(heard.bounds.windows(2).all(|pair| pair[0] < pair[1]), "{:?}", heard.bounds);
+        if optimum == u32::MAX {
+            assert_eq!(report.outcome, Outcome::Exhausted);
+            continue;
+        }
+        // Even without a promise: only states that cannot lead to a cheaper plan are left out at the end.
+        let Some(plan) = report.plan() else { panic!("there is a plan") };
+        assert_eq!((plan.cost, heard.costs.last()), (optimum, Some(&optimum)));
+        task.graph.check(&task.starts, &task.goals, plan);
+        if estimates.1 == Promise::Nothing {
+            assert!(report.lower_bound == 0);
+        } else {
+            assert_eq!((report.is_optimal(), heard.bounds.last()), (true, Some(&optimum)));
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn the_last_plan_is_cheapest(task in tasks(COSTS)) {
+        check_improvement(&task, &Estimates(task.admissible(), Promise::Admissible));
+        check_improvement(&task, &Estimates(task.consistent(), Promise::Consistent));
+        let wrong = task.quarters.iter().map(|&quarters| [0, 5, u32::MAX, 40, 1][usize::from(quarters)]);
+        check_improvement(&task, &Estimates(wrong.collect(), Promise::Nothing));
+    }
+
+    /// Wherever a search is stopped: no plan is cheaper than the bound, and none so far is cheaper than the optimum.
+    #[test]
+    fn a_stopped_search_has_the_best_plan_so_far(task in tasks(COSTS)) {
+        let (estimates, optimum) = (Estimates(task.admissible(), Promise::Admissible), task.optimum());
+        for mut search in complete(&estimates) {
+            search.begin_from(&task.graph, &task.starts, &task.target());
+            let (mut best, mut bound) = (u32::MAX, 0);
+            while search.step(&task.graph, &task.target(), 1, &mut ()).is_none() {
+                let cost = search.best().map_or(u32::MAX, |plan| plan.cost);
+                prop_assert!(optimum <= cost && cost <= best);
+                prop_assert!(bound <= search.lower_bound() && search.lower_bound() <= optimum);
+                (best, bound) = (cost, search.lower_bound());
+            }
+        }
+    }
+}
+
+/// The numbers of a column of a table, which are separated by spaces.
+fn numbers<const N: usize>(column: &str) -> [u8; N] {
+    let mut numbers = [0; N];
+    for (place, number) in numbers.iter_mut().zip(column.split(' ')) {
+        let Ok(number) = number.parse() else { panic!("`{number}` is not a number") };
+        *place = number;
+    }
+    numbers
+}
+
+/// The rows of a table, each divided into columns.
+fn rows(table: &str) -> impl Iterator<Item = Vec<&str>> {
+    table.lines().filter(|line| !line.starts_with('#')).map(|line| line.split('\t').collect())
+}
+
+/// Stacks of ten pancakes with labels from 1, each with the least number of turns.
+pub(crate) fn ten_pancakes() -> impl Iterator<Item = ([u8; 10], u32)> {
+    rows(include_str!("../data/pancake10_ksearch.tsv")).map(|columns| {
+        let [optimum] = numbers::<1>(columns[2]);
+        (numbers(columns[1]), optimum.into())
+    })
+}
+
+#[test]
+fn published_pancakes_are_solved_at_their_optima() {
+    let (mut beam, mut rectangle) = (CompleteBeam::new(Consistent(gaps)), Rectangle::new(Consistent(gaps)));
+    let mut sum = 0;
+    for (labels, optimum) in ten_pancakes() {
+        let start = labels.map(|label| label - 1);
+        for report in [
+            beam.run(&Pancakes, &start, |stack| *stack == sorted()),
+            rectangle.run(&Pancakes, &start, |stack| *stack == sorted()),
+        ] {
+            assert_eq!((report.plan().unwrap().cost, report.is_optimal()), (optimum, true));
+        }
+        sum += optimum;
+    }
+    assert_eq!(sum, 964);
+}
+
+/// Stages with a choice of three cities each: every plan has the same number of actions.
+struct Stages(Vec<[[u32; 3]; 3]>);
+
+impl StateSpace for Stages {
+    type State = (usize, usize);
+    type Action = usize;
+    type Cost = u32;
+    type Actions = core::ops::Range<usize>;
+    const GRADED: bool = true;
+
+    fn actions(&self, &(stage, _): &(usize, usize)) -> Self::Actions {
+        if stage < self.0.len() { 0..3 } else { 0..0 }
+    }
+    fn apply(&self, (stage, city): &mut (usize, usize), next: usize) {
+        *stage += 1;
+        *city = next;
+    }
+    fn cost(&self, &(stage, city): &(usize, usize), next: usize) -> u32 {
+        self.0[stage][city][next]
+    }
+}
+
+proptest! {
+    #[test]
+    fn graded_spaces_are_solved_too(costs in prop::collection::vec(any::<[[u8; 3]; 3]>(), 1..12)) {
+        let stages = Stages(costs.iter().map(|stage| stage.map(|row| row.map(u32::from))).collect());
+        let goal = |&(stage, _): &(usize, usize)| stage == costs.len();
+        let expected = UniformCost::new().run(&stages, &(0, 0), goal).plan().unwrap().cost;
+        let least: Vec<u32> =
+            stages.0.iter().map(|stage| *stage.iter().flatten().min().unwrap()).collect();
+        let rest = Consistent(|&(stage, _): &(usize, usize)| least[stage..].iter().sum());
+        let complete = CompleteBeam::new(rest).run(&stages, &(0, 0), goal);
+        prop_assert_eq!((complete.plan().unwrap().cost, complete.is_optimal()), (expected, true));
+        prop_assert!(complete.stats.iterations <= 3); // three cities: the width four loses nothing
+        prop_assert_eq!(Rectangle::new(Blind).run(&stages, &(0, 0), goal).plan().unwrap().cost, expected);
+    }
+}
+
+/// The oracle of a monotone beam, with unit costs: returns the plan, or `None` if the beam dies.
+fn monotone_by_lists<const N: usize>(start: [u8; N], width: usize) -> Option<Vec<u8>> {
+    let mut held = HashMap::from([(start, 0)]);
+    let mut layer = vec![Some((start, vec![]))];
+    while layer.iter().any(Option::is_some) {
+        layer.resize(width, None);
+        let (mut children, mut next, mut plan) = (Vec::new(), Vec::new(), None);
+        for (slot, parent) in layer.iter().enumerate() {
+            let turns = parent.iter().flat_map(|parent| (2..=N as u8).map(move |turned| (parent, turned)));
+            for ((stack, path), turned) in turns {
+                let (child, path) =
+                    (Pancakes.successor(stack, turned), [path.as_slice(), &[turned]].concat());
+                if child == sorted() {
+                    plan = plan.or(Some(path));
+                } else {
+                    children.push((child, path));
+                }
+            }
+            children.sort_by_key(|(stack, _)| gaps(stack));
+            let is_new = |stack: &[u8; N]| held.get(stack).is_none_or(|&holder| slot < holder);
+            while children.first().is_some_and(|(stack, _)| !is_new(stack)) {
+                children.remove(0);
+            }
+            next.push((!children.is_empty()).then(|| children.remove(0)));
+            if let Some(Some((stack, _))) = next.last() {
+                held.insert(*stack, slot);
+            }
+        }
+        if plan.is_some() {
+            return plan;
+        }
+        layer = next;
+    }
+    None
+}
+
+proptest! {
+    #[test]
+    fn the_monotone_beam_agrees_with_lists(steps in prop::collection::vec(any::<u8>(), 0..30), width in 1_usize..30) {
+        let start = laws::walk(&Pancakes::<7>, &sorted(), &steps);
+        let report = MonotoneBeam::new(gaps, width).run(&Pancakes, &start, |stack| *stack == sorted());
+        let plan = if start == sorted() { Some(vec![]) } else { monotone_by_lists(start, width) };
+        prop_assert_eq!(report.plan().map(|plan| plan.actions.clone()), plan);
+    }
+
+    /// The law of the monotone beam, for all costs and all estimates: right, weighted or wrong.
+    #[test]
+    fn a_wider_beam_is_never_worse(task in tasks(COSTS)) {
+        let wrong = task.quarters.iter().map(|&quarters| [0, 5, u32::MAX, 40, 1][usize::from(quarters)]);
+        for estimates in [
+            Estimates(task.admissible(), Promise::Admissible),
+            Estimates(task.consistent(), Promise::Consistent),
+            Estimates(task.admissible().iter().map(|h| h.saturating_mul(3)).collect(), Promise::Nothing),
+            Estimates(wrong.collect(), Promise::Nothing),
+        ] {
+            let mut last = u32::MAX;
+            for width in 1..=24 {
+                let mut search = MonotoneBeam::new(estimates.clone(), width);
+                let report = search.run_from(&task.graph, &task.starts, &task.target());
+                let cost = report.plan().map_or(u32::MAX, |plan| plan.cost);
+                prop_assert!(cost <= last, "width {}: {} after {}", width, cost, last);
+                prop_assert!(report.plan().is_some() || report.stopped_by().is_none_or(|r| r == Reason::Width));
+                last = cost;
+            }
+            // As wide as there are children, it loses none.
+            let mut search = MonotoneBeam::new(estimates.clone(), 1_000);
+            let report = search.run_from(&task.graph, &task.starts, &task.target());
+            prop_assert_eq!(report.plan().is_some(), task.optimum() < u32::MAX);
+            prop_assert!(report.plan().is_some() || report.outcome == Outcome::Exhausted);
+        }
+    }
+}
+
+/// The sum of the tiles' distances to their goals, with the hole in the first cell.
+fn manhattan(board: &[u8; 16]) -> u32 {
+    let steps = |(cell, &tile): (usize, &u8)| {
+        let (to, column) = (usize::from(tile), |cell: usize| cell % 4);
+        (cell / 4).abs_diff(to / 4) + column(cell).abs_diff(column(to))
+    };
+    board.iter().enumerate().filter(|(_, tile)| **tile != 0).map(steps).sum::<usize>() as u32
+}
+
+/// Runs the monotone beam on Korf's boards; returns the costs of each width.
+fn costs_of_korf(widths: &[usize]) -> Vec<Vec<Option<u32>>> {
+    let space = tiles::<16>(4);
+    let goal = core::array::from_fn(|cell| cell as u8);
+    // The optimum, then the sixteen tiles.
+    let boards = rows(include_str!("../data/korf20.txt")).map(|columns| {
+        let row: [u8; 17] = numbers(columns[0]);
+        core::array::from_fn(|cell| row[cell + 1])
+    });
+    let costs = |board: [u8; 16]| {
+        let cost = |&width: &usize| {
+            let report = MonotoneBeam::new(manhattan, width).run(&space, &board, |board| *board == goal);
+            report.into_plan().map(|plan| plan.cost)
+        };
+        widths.iter().map(cost).collect()
+    };
+    boards.map(costs).collect()
+}
+
+/// Returns how often a wider beam was worse.
+fn violations(costs: &[Vec<Option<u32>>]) -> usize {
+    let cost = |cost: Option<u32>| cost.unwrap_or(u32::MAX);
+    let worse = |pair: &&[Option<u32>]| cost(pair[1]) > cost(pair[0]);
+    costs.iter().map(|costs| costs.windows(2).filter(worse).count()).sum()
+}
+
+#[test]
+fn a_wider_beam_is_never_worse_on_fifteen_tiles() {
+    let costs = costs_of_korf(&[1, 2, 3, 5, 8, 13, 21, 34]);
+    assert_eq!(costs.len(), 20);
+    assert_eq!(violations(&costs), 0);
+    assert!(costs.iter().all(|costs| costs.last().unwrap().is_some()));
+}
+
+/// `cargo test -p state-space-search --test it wider_beam -- --ignored`
+#[test]
+#[ignore = "every width from 1 to 128 on twenty boards, half a minute"]
+fn a_wider_beam_is_never_worse_at_any_width() {
+    let widths: Vec<_> = (1..=128).collect();
+    let costs = costs_of_korf(&widths);
+    assert_eq!(violations(&costs), 0);
+    // An independent program has the same sums; it also stops long dives, so it solves fewer boards at lesser widths.
+    for (width, sum) in [(32, 4_158), (64, 2_352), (128, 1_530)] {
+        let solved: Vec<u32> = costs.iter().filter_map(|costs| costs[width - 1]).collect();
+        assert_eq!((solved.len(), solved.iter().sum::<u32>()), (20, sum), "width {width}");
+    }
+}
+
+#[test]
+fn the_gap_closes_on_a_line() {
+    let line = from_successors(|&n: &u32| [n + 1, n + 2]);
+    let mut heard = Heard::default();
+    let estimate = Admissible(|&n: &u32| 9_u32.saturating_sub(n) / 2);
+    let report = CompleteBeam::new(estimate).observed_by(&mut heard).run(&line, &0, |&n| n == 9);
+    assert_eq!((report.plan().unwrap().cost, report.lower_bound), (5, 5));
+    assert_eq!((heard.costs.last(), heard.bounds.last()), (Some(&5), Some(&5)));
+}

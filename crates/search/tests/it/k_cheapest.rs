@@ -1,0 +1,225 @@
+//! The k cheapest plans against all walks, and against published figures.
+
+use std::collections::HashSet;
+
+use proptest::prelude::*;
+use search::{
+    Limits, Progress, Reason, Search, ShortestPlans, StateSpace,
+    algorithms::{KCheapest, k_cheapest},
+    from_edges, from_successors,
+    heuristics::{Admissible, Blind, Consistent, Promise},
+    run::PlanOf,
+};
+
+use crate::{
+    improving_beams::ten_pancakes,
+    toys::{Estimates, Task, WeightedGraph, tasks},
+};
+
+type Plans = Vec<PlanOf<WeightedGraph<u32>>>;
+
+fn cheapest(task: &Task, estimates: Estimates<u32>, k: usize) -> Plans {
+    let mut search = KCheapest::new(estimates);
+    search.begin_from(&task.graph, &task.starts, &task.target());
+    search.plans(&task.graph, &task.target()).take(k).collect()
+}
+
+/// The oracle: the costs of the cheapest walks to a goal, up to `most`, counted by dynamic programming over the cost.
+/// Every action costs one at least.
+fn all_walks(task: &Task, most: u32) -> Vec<u32> {
+    let states = task.graph.edges.len();
+    let mut ways = vec![vec![0_u64; states]; most as usize + 1];
+    let least_start = |state| task.starts.iter().filter(|start| start.0 == state).map(|start| start.1).min();
+    let mut costs = Vec::new();
+    for cost in 0..=most {
+        for state in 0..states as u16 {
+            let here = &mut ways[cost as usize][usize::from(state)];
+            *here += u64::from(least_start(state) == Some(cost));
+            let here = *here;
+            for &(to, step) in
+                task.graph.edges[usize::from(state)].iter().filter(|edge| cost + edge.1 <= most)
+            {
+                let there = &mut ways[(cost + step) as usize][usize::from(to)];
+                *there = there.saturating_add(here);
+            }
+        }
+        let mut goals = task.goals.clone();
+        goals.sort_unstable();
+        goals.dedup();
+        let new: u64 = goals.iter().map(|&goal| ways[cost as usize][usize::from(goal)].min(1_000)).sum();
+        costs.extend((0..new).map(|_| cost));
+    }
+    costs
+}
+
+fn wrong(task: &Task) -> Estimates<u32> {
+    let wrong = task.quarters.iter().map(|&quarters| [0, 5, u32::MAX, 40, 1][usize::from(quarters)]);
+    Estimates(wrong.collect(), Promise::Nothing)
+}
+
+proptest! {
+    #[test]
+    fn no_plan_is_missed_and_none_comes_twice(task in tasks(&[1, 2, 3, 7])) {
+        let most = task.optimum().min(30) + 9;
+        let mut expected = all_walks(&task, most);
+        let is_long = expected.len() > 300;
+        expected.truncate(300);
+        for estimates in [
+            Estimates(task.admissible(), Promise::Admissible),
+            Estimates(task.consistent(), Promise::Consistent),
+            wrong(&task),
+        ] {
+            let mut search = KCheapest::new(estimates);
+            search.begin_from(&task.graph, &task.starts, &task.target());
+            let goal = task.target();
+            let mut plans = search.plans(&task.graph, &goal).within(Limits::none().cost(most));
+            let listed: Plans = plans.by_ref().take(300).collect();
+            prop_assert!(is_long || plans.next().is_none());
+            prop_assert!(plans.stopped_by().is_none_or(|reason| reason == Reason::Cost));
+            let costs: Vec<u32> = listed.iter().map(|plan| plan.cost).collect();
+            prop_assert_eq!(&costs, &expected);
+            let distinct: HashSet<_> = listed.iter().map(|plan| (plan.start, plan.actions.clone())).collect();
+            prop_assert_eq!(distinct.len(), listed.len());
+            for plan in &listed {
+                task.graph.check(&task.starts, &task.goals, plan);
+            }
+        }
+    }
+
+    /// The list of k plans is the beginning of the list of k + 1; the first plan is that of a run.
+    #[test]
+    fn a_longer_list_begins_with_a_shorter_one(task in tasks(&[0, 1, 1, 2, 5]), k in 0_usize..30) {
+        let estimates = Estimates(task.admissible(), Promise::Admissible);
+        let (short, long) = (cheapest(&task, estimates.clone(), k), cheapest(&task, estimates.clone(), k + 1));
+        prop_assert_eq!(&short[..], &long[..long.len().min(k)]);
+        prop_assert!(long.is_sorted_by_key(|plan| plan.cost));
+        let mut search = KCheapest::new(estimates);
+        let report = search.run_from(&task.graph, &task.starts, &task.target());
+        prop_assert_eq!(report.plan(), long.first());
+        prop_assert_eq!(report.plan().map_or(u32::MAX, |plan| plan.cost), task.optimum());
+        let again: Plans = search.plans(&task.graph, &task.target()).take(k + 1).collect();
+        prop_assert_eq!(again, long);
+        // A second call continues the list, with costs that do not fall.
+        let rest: Plans = search.plans(&task.graph, &task.target()).take(3).collect();
+        let all = cheapest(&task, Estimates(task.admissible(), Promise::Admissible), k + 4);
+        prop_assert_eq!(&rest[..], &all[all.len().min(k + 1)..]);
+    }
+}
+
+/// Every order of the n bits is a plan: n! plans of cost n, and the next one is two actions longer.
+#[test]
+fn a_hypercube_has_a_plan_for_each_order() {
+    let cube = from_successors(|&bits: &u32| (0..6).map(move |bit| bits ^ 1 << bit));
+    let missing = Consistent(|&bits: &u32| 6 - bits.count_ones());
+    let mut search = KCheapest::new(missing);
+    let goal = |&bits: &u32| bits == 0b11_1111;
+    let report = search.run(&cube, &0, goal);
+    assert!(report.is_optimal());
+    let costs: Vec<u32> = search.plans(&cube, &goal).take(721).map(|plan| plan.cost).collect();
+    assert_eq!((costs.iter().filter(|&&cost| cost == 6).count(), costs[720]), (720, 8));
+    // Without a heuristic, from another part of the space.
+    let mut counts = ShortestPlans::new();
+    let _ = counts.run(&cube, &0, goal);
+    assert_eq!(counts.count(), 720);
+}
+
+/// A cycle of zero cost on the way gives plans without end, all of one cost; a limit ends them.
+#[test]
+fn a_cycle_of_zero_cost_gives_plans_without_end() {
+    let wheel = from_edges(|&n: &u32| [((n + 1) % 3, 0_u32), (n + 3, 4)]);
+    let goal = |&n: &u32| n == 5;
+    let rest = Admissible(|&n: &u32| if n > 5 { u32::MAX } else { 0 });
+    let mut search = KCheapest::new(rest);
+    assert_eq!(search.run(&wheel, &0, goal).plan().unwrap().cost, 4);
+    let plans: Vec<_> = search.plans(&wheel, &goal).take(300).collect();
+    assert!(plans.len() == 300 && plans.iter().all(|plan| plan.cost == 4));
+    let lengths: Vec<_> = plans.iter().map(|plan| plan.actions.len()).collect();
+    assert!(lengths.is_sorted());
+    let mut more = search.plans(&wheel, &goal).within(Limits::none().memory(1 << 20));
+    assert!(more.by_ref().all(|plan| plan.cost == 4));
+    assert_eq!(more.stopped_by(), Some(Reason::Memory));
+
+    // No plan at all: the cycle is explored once.
+    let lonely = from_edges(|&n: &u32| [((n + 1) % 3, 0_u32)]);
+    let mut search = KCheapest::new(Blind);
+    search.begin(&lonely, &0, &goal);
+    assert_eq!(search.plans(&lonely, &goal).count(), 0);
+}
+
+#[test]
+fn limits_end_a_list_and_another_goes_on() {
+    let line = from_successors(|&n: &u64| [n + 1, n + 2]);
+    let goal = |&n: &u64| n == 12;
+    let whole = k_cheapest(&line, &0, |&n| if n > 12 { u32::MAX } else { 0 }, 1_000, goal);
+    assert_eq!(whole.len(), 233); // Fibonacci: sums of ones and twos
+    let mut search = KCheapest::new(Admissible(|&n: &u64| if n > 12 { u32::MAX } else { 0 }));
+    search.begin(&line, &0, &goal);
+    let mut parts = Vec::new();
+    for expanded in 0..20 {
+        let mut plans = search.plans(&line, &goal).within(Limits::none().expanded(expanded));
+        parts.extend(plans.by_ref());
+        assert_eq!(plans.stopped_by(), Some(Reason::Expanded).filter(|_| expanded <= 13));
+    }
+    assert_eq!(parts, whole);
+    let cut = search.within(Limits::none().expanded(3)).run(&line, &0, goal);
+    assert_eq!((cut.stopped_by(), cut.plan()), (Some(Reason::Expanded), None));
+}
+
+/// Stacks of ten pancakes, where a turn costs the label of the pancake that comes on top: a directed graph.
+struct HeavyPancakes;
+
+impl StateSpace for HeavyPancakes {
+    type State = [u8; 10];
+    type Action = u8;
+    type Cost = u32;
+    type Actions = core::ops::RangeInclusive<u8>;
+
+    fn actions(&self, _: &[u8; 10]) -> Self::Actions {
+        2..=10
+    }
+    fn apply(&self, stack: &mut [u8; 10], turned: u8) {
+        stack[..usize::from(turned)].reverse();
+    }
+    fn cost(&self, stack: &[u8; 10], turned: u8) -> u32 {
+        stack[usize::from(turned) - 1].into()
+    }
+}
+
+/// The smaller label of each gap; the plate is 11.
+fn heavy_gaps(stack: &[u8; 10]) -> u32 {
+    let below = stack.iter().skip(1).copied().chain([11]);
+    let pairs = stack.iter().zip(below).filter(|(upper, lower)| upper.abs_diff(*lower) > 1);
+    pairs.map(|(upper, lower)| u32::from(lower.min(*upper))).sum()
+}
+
+/// Published with C. Linares López and I. Herman, "Evolving A* to efficiently solve the k shortest-path problem", ECAI
+/// 2024: the starts, and their first estimates; the costs come from an independent program.
+#[test]
+fn heavy_pancakes_have_their_published_plans() {
+    let goal = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+    let starts: Vec<_> = ten_pancakes().map(|(stack, _)| stack).take(10).collect();
+    let estimates: Vec<u32> = starts.iter().map(heavy_gaps).collect();
+    assert_eq!(estimates, [35, 31, 26, 29, 31, 40, 33, 32, 35, 32]);
+    let costs = |start: &[u8; 10], k| -> Vec<u32> {
+        let plans = k_cheapest(&HeavyPancakes, start, heavy_gaps, k, |stack| *stack == goal);
+        plans.iter().map(|plan| plan.cost).collect()
+    };
+    let first: Vec<u32> = starts.iter().map(|start| costs(start, 1)[0]).collect();
+    assert_eq!(first, [56, 52, 42, 43, 45, 56, 47, 52, 56, 50]);
+    assert_eq!(costs(&starts[0], 10), [56, 56, 56, 56, 57, 57, 57, 57, 57, 57]);
+    assert_eq!(costs(&starts[1], 10), [52, 53, 53, 53, 53, 53, 53, 53, 53, 54]);
+    assert_eq!(costs(&starts[2], 10), [42, 42, 43, 43, 43, 43, 43, 43, 44, 44]);
+}
+
+#[test]
+#[ignore = "all hundred heavy stacks, a minute"]
+fn all_heavy_pancakes_cost_the_published_sum() {
+    let goal = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+    let (mut estimates, mut costs) = (0, 0);
+    for (start, _) in ten_pancakes() {
+        estimates += heavy_gaps(&start);
+        let plans = k_cheapest(&HeavyPancakes, &start, heavy_gaps, 1, |stack| *stack == goal);
+        costs += plans[0].cost;
+    }
+    assert_eq!((estimates, costs), (3_205, 4_864));
+}
