@@ -32,7 +32,7 @@ use crate::{
 /// let sparse = Admissible(|&n: &u32| if n % 5 == 0 { 2 * 50_u32.saturating_sub(n) } else { 0 });
 /// let pathmax = Pathmax(sparse);
 /// let start = pathmax.estimate(&line, &0);
-/// assert_eq!((start.h, pathmax.estimate_child(&line, &0, start, 1).h), (100, 98)); // 0 without the parent
+/// assert_eq!((start.h, pathmax.estimate_child(&line, &0, start, (1, 2)).h), (100, 98)); // 0 without the parent
 ///
 /// let report = AStar::new(pathmax).run(&line, &0, |&n| n == 50);
 /// assert_eq!(report.plan().unwrap().cost, 100);
