@@ -54,7 +54,7 @@ pub struct AfterAction<State, Action> {
 ///     }
 /// }
 ///
-/// let robot = WithLast::new(Grid, |_, last, action| if last.is_none_or(|last| last == action) { 1 } else { 4 });
+/// let robot = WithLast::new(Grid, |_, last, action| if last.is_none_or(|last| last == action) { 1_u32 } else { 4 });
 /// let report = UniformCost::new().run(&robot, &robot.start((0, 0)), |after| after.state == (3, 2));
 /// let plan = robot.plan(report.into_plan().unwrap());
 /// assert_eq!(plan.cost, 8); // five steps and one turn

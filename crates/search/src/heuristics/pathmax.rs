@@ -14,8 +14,8 @@ use crate::{
 /// promise. A weighted estimate may break its promise on the way, so the wrapper then promises nothing: write
 /// `Weighted::new(Pathmax(h), weight)` instead.
 ///
-/// It helps an inconsistent heuristic in searches that order states by f: `AStar` and `Rectangle` expand fewer states that look good by
-/// accident, and beams rank siblings better. [`IdaStar`](crate::IdaStar) does the same work with and without it,
+/// It changes the order in searches that rank states by f, such as `AStar` and the beams: a state that looks good by
+/// accident waits. [`IdaStar`](crate::IdaStar) does the same work with and without it,
 /// because a state below a pruned one is never reached. It reopens states as before.
 ///
 /// # References
@@ -25,15 +25,18 @@ use crate::{
 /// # Examples
 ///
 /// ```
-/// use search::{AStar, Search, from_edges, heuristics::{Admissible, Pathmax}};
+/// use search::{AStar, Heuristic, Search, from_edges, heuristics::{Admissible, Pathmax}};
 ///
 /// // The estimate knows every fifth state alone.
 /// let line = from_edges(|&n: &u32| [(n + 1, 2_u32), (n + 3, 7)]);
 /// let sparse = Admissible(|&n: &u32| if n % 5 == 0 { 2 * 50_u32.saturating_sub(n) } else { 0 });
-/// let plain = AStar::new(sparse).run(&line, &0, |&n| n == 50);
-/// let report = AStar::new(Pathmax(sparse)).run(&line, &0, |&n| n == 50);
-/// assert_eq!(report.plan().unwrap().cost, plain.plan().unwrap().cost);
-/// assert!(report.is_optimal() && report.stats.expanded < plain.stats.expanded);
+/// let pathmax = Pathmax(sparse);
+/// let start = pathmax.estimate(&line, &0);
+/// assert_eq!((start.h, pathmax.estimate_child(&line, &0, start, (1, 2)).h), (100, 98)); // 0 without the parent
+///
+/// let report = AStar::new(pathmax).run(&line, &0, |&n| n == 50);
+/// assert_eq!(report.plan().unwrap().cost, 100);
+/// assert!(report.is_optimal());
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Pathmax<H>(pub H);
