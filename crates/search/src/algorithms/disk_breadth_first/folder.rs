@@ -9,10 +9,13 @@
 //! ```
 
 use alloc::{format, string::String};
+use core::time::Duration;
 use std::{
     fs::{self, File},
     io::{self, ErrorKind, Write},
     path::{Path, PathBuf},
+    thread,
+    time::Instant,
 };
 
 use crate::algorithms::disk_breadth_first::{
@@ -182,17 +185,35 @@ fn is_partial(name: &str) -> bool {
     name.strip_suffix(".partial").is_some_and(|name| ["manifest", "next"].contains(&name) || is_run(name))
 }
 
+/// The time for which a folder in use is tried again, and the time between two attempts.
+///
+/// A process that starts another one shares its files with it for a moment. So a lock may outlive the search that held it.
+const PATIENCE: Duration = Duration::from_millis(200);
+const PAUSE: Duration = Duration::from_millis(4);
+
 /// Locks the folder until the file is closed.
 fn lock(folder: &Path) -> Result<File, DiskError> {
     let path = folder.join("lock");
     let file = File::options().create(true).truncate(false).write(true).open(&path);
     let file = file.map_err(|error| DiskError::new(&path, Kind::write(error)))?;
-    match try_lock(&file) {
+    match lock_in_time(&file) {
         Ok(true) => Ok(file),
         Ok(false) => Err(DiskError::new(folder, Kind::InUse)),
         // On a file system without locks, the caller ensures that no other search uses the folder.
         Err(error) if error.kind() == ErrorKind::Unsupported => Ok(file),
         Err(error) => Err(DiskError::new(&path, Kind::Lock(error))),
+    }
+}
+
+/// Tries to lock the file until it succeeds, fails, or the patience is over.
+fn lock_in_time(file: &File) -> io::Result<bool> {
+    let begun = Instant::now();
+    loop {
+        let is_locked = try_lock(file)?;
+        if is_locked || begun.elapsed() >= PATIENCE {
+            return Ok(is_locked);
+        }
+        thread::sleep(PAUSE);
     }
 }
 
