@@ -78,14 +78,16 @@ pub(crate) fn manhattan(board: &Board) -> u32 {
     board.iter().enumerate().map(apart).sum::<usize>() as u32
 }
 
-/// The starts of `tests/data/8puzzle_ksearch.txt`.
+/// The starts of `tests/data/eight_puzzle_ksearch.tsv`.
 pub(crate) fn starts() -> Vec<Board> {
-    let lines = include_str!("../data/8puzzle_ksearch.txt").lines().filter(|line| !line.starts_with('#'));
-    let board = |line: &str| {
-        let tiles: Vec<u8> = line.split_whitespace().map(|tile| tile.parse().unwrap()).collect();
+    let file = include_str!("../data/eight_puzzle_ksearch.tsv");
+    let boards =
+        file.lines().filter(|line| !line.starts_with('#')).map(|line| line.split('\t').nth(1).unwrap());
+    let board = |tiles: &str| {
+        let tiles: Vec<u8> = tiles.split_whitespace().map(|tile| tile.parse().unwrap()).collect();
         tiles.try_into().unwrap()
     };
-    lines.map(board).collect()
+    boards.map(board).collect()
 }
 
 #[test]
