@@ -4,11 +4,12 @@ use std::collections::HashSet;
 
 use proptest::prelude::*;
 use search::{
-    Limits, Progress, Reason, Search, ShortestPlans, StateSpace,
+    Cost, Limits, Progress, Reason, Search, ShortestPlans, StateSpace,
     algorithms::{KCheapest, k_cheapest},
     from_edges, from_successors,
     heuristics::{Admissible, Blind, Consistent, Promise},
     run::PlanOf,
+    space::Finite32,
 };
 
 use crate::{
@@ -144,6 +145,33 @@ fn a_cycle_of_zero_cost_gives_plans_without_end() {
     let mut search = KCheapest::new(Blind);
     search.begin(&lonely, &0, &goal);
     assert_eq!(search.plans(&lonely, &goal).count(), 0);
+}
+
+/// With floats, the costs of a cycle can round to nothing beside the cost of the start, and those of the way to the goal not.
+#[test]
+fn a_cycle_whose_costs_round_to_zero_delays_no_plan() {
+    let cost = |cost: f32| Finite32::of(cost);
+    let ways = from_edges(|&n: &u8| match n {
+        0 => vec![(1, cost(1.0))],
+        1 => vec![(0, cost(1.0)), (3, cost(40.0))],
+        3 => vec![(2, cost(40.0))],
+        _ => vec![],
+    });
+    // Beside 10^9, costs are multiples of 64.
+    let start = cost(1e9);
+    assert_eq!(start.saturating_add(cost(1.0)), start);
+    assert!(start.saturating_add(cost(40.0)) > start);
+    let goal = |&n: &u8| n == 2;
+    let mut search = KCheapest::new(Blind);
+    let limits = Limits::none().memory(1 << 20);
+    let report = search.within(limits).run_from(&ways, &[(0, start)], &goal);
+    assert_eq!(
+        report.plan().map(|plan| plan.actions.iter().map(|edge| edge.0).collect()),
+        Some(vec![1, 3, 2])
+    );
+    let plans = search.plans(&ways, &goal).within(Limits::none().memory(1 << 20));
+    let lengths: Vec<_> = plans.take(3).map(|plan| plan.actions.len()).collect();
+    assert_eq!(lengths, [3, 5, 7]);
 }
 
 #[test]

@@ -1,8 +1,10 @@
 //! The list of walks: prefixes of plans, taken in the order of the plans that they lead to.
 //!
 //! Exact distances to the goal are known for each state through which a plan up to the level can pass. So f = g + rest
-//! is the cost of the cheapest plan with this prefix, and no prefix is taken in vain. Among equal costs, plans with
-//! fewer actions go first; so a cycle of zero cost does not keep the search from a plan.
+//! is the cost of the cheapest plan with this prefix, and no prefix is taken in vain. An extension by an edge costs more by
+//! the detour that the edge makes: its cost and the rest behind it, less the rest before it. The detour of the next edge of a
+//! cheapest plan is exactly zero, with floats too, whose sums are rounded. Among equal costs, plans with fewer actions go
+//! first; so a cycle of zero cost, or of a cost that rounds to zero, does not keep the search from a plan.
 
 use alloc::{collections::BinaryHeap, vec::Vec};
 use core::cmp::Reverse;
@@ -81,16 +83,23 @@ impl<S: StateSpace> Walks<S> {
         let queued = self.queue.drain().map(|Reverse((_, _, Reverse(walk)))| walk);
         let walks: Vec<_> = self.parked.drain(..).chain(queued).collect();
         for walk in walks {
-            self.place(walk);
+            let Walk { id, g, .. } = self.prefixes[walk as usize];
+            let (rest, _) = self.rest_of(id);
+            self.place(walk, g.saturating_add(rest));
         }
     }
 
-    /// Puts a walk into the queue if it leads to a known plan.
-    fn place(&mut self, number: u32) {
+    /// Returns the cost and the number of actions from a state to the goal; `MAX` if no plan from there is known.
+    #[inline(always)]
+    fn rest_of(&self, id: u32) -> Rest<S::Cost> {
+        self.rest.get(id as usize).copied().unwrap_or((S::Cost::MAX, 0))
+    }
+
+    /// Puts a walk into the queue if it leads to a known plan. The cheapest such plan costs `f`.
+    fn place(&mut self, number: u32, f: S::Cost) {
         let Walk { id, g, depth, .. } = self.prefixes[number as usize];
-        let (rest, steps) = self.rest.get(id as usize).copied().unwrap_or((S::Cost::MAX, 0));
-        let f = g.saturating_add(rest);
-        if f < S::Cost::MAX {
+        let (rest, steps) = self.rest_of(id);
+        if f < S::Cost::MAX && g.saturating_add(rest) < S::Cost::MAX {
             self.queue.push(Reverse((f, u64::from(depth) + u64::from(steps), Reverse(number))));
         } else {
             self.parked.push(number);
@@ -106,13 +115,15 @@ impl<S: StateSpace> Walks<S> {
         if self.least_known() > most {
             return Taken::Nothing;
         }
-        let Some(Reverse((_, _, Reverse(number)))) = self.queue.pop() else { return Taken::Nothing };
+        let Some(Reverse((f, _, Reverse(number)))) = self.queue.pop() else { return Taken::Nothing };
         let Walk { id, g, depth, .. } = self.prefixes[number as usize];
+        let (rest, _) = self.rest_of(id);
         for (edge, &Edge { to, cost, .. }) in (explored.first_edge(id)..).zip(explored.edges_of(id)) {
             let next = self.prefixes.len() as u32;
             let g = g.saturating_add(cost);
+            let detour = cost.saturating_add(self.rest_of(to).0).minus(rest);
             self.prefixes.push(Walk { parent: number, edge, id: to, g, depth: depth + 1 });
-            self.place(next);
+            self.place(next, f.saturating_add(detour));
         }
         if explored.is_goal(id) { Taken::Plan(self.plan(explored, number)) } else { Taken::Prefix }
     }
