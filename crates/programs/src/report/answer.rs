@@ -179,10 +179,12 @@ pub struct Answer {
     /// Whether it is proven that no solution costs less; said of every solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub optimal: Option<bool>,
-    /// A proven lower bound on the cost of every solution, above zero: of a search that was stopped, or if it is below the cost
-    /// of this solution.
+    /// A proven lower bound on the cost of every solution, if it is below the cost of this one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lower_bound: Option<u64>,
+    /// The proven lower bound of a search that was stopped, above zero; for people, and not in the JSON object.
+    #[serde(skip)]
+    pub bound_so_far: Option<u64>,
     /// The actions of the solution, in the puzzle's notation.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub actions: Option<Vec<String>>,
@@ -234,7 +236,7 @@ impl Answer {
             optimal: plan.map(|_| report.is_optimal()),
             actions: plan.map(|plan| plan.actions.iter().map(ToString::to_string).collect()),
             work: Some(Work::of(&report.stats, time)),
-            lower_bound: report.stopped_by().map(|_| report.lower_bound).filter(is_bound).map(Into::into),
+            bound_so_far: report.stopped_by().map(|_| report.lower_bound).filter(is_bound).map(Into::into),
             proof: matches!(report.outcome, Outcome::Exhausted).then(|| "exhaustive search".to_owned()),
             reason: report.stopped_by().map(|reason| reason.to_string()),
             ..Self::without_search(puzzle, ending)
@@ -344,6 +346,7 @@ impl Answer {
             metric: None,
             optimal: None,
             lower_bound: None,
+            bound_so_far: None,
             actions: None,
             work: None,
             algorithm: None,

@@ -57,16 +57,16 @@ impl<'a> Summary<'a> {
         Some(format!("{cost} {unit}{proven}{colon}{}", actions.join(" ")))
     }
 
-    /// The proven lower bound, and the gap between it and the cost of the solution; a bound of zero says nothing.
+    /// The proven lower bound of a search that was stopped.
+    fn bound_so_far(&self) -> Option<String> {
+        let (bound, metric) = (self.answer.bound_so_far?, self.answer.metric.as_deref()?);
+        Some(format!("a solution, if there is one, takes at least {bound} in {metric}"))
+    }
+
+    /// The gap to the proven lower bound; a bound of zero says nothing.
     #[expect(clippy::cast_precision_loss, reason = "two digits are shown")]
     fn gap(&self) -> Option<String> {
-        let bound = self.answer.lower_bound.filter(|&bound| bound > 0)?;
-        let Some(cost) = self.answer.cost else {
-            let metric = self.answer.metric.as_deref()?;
-            return Some(format!(
-                "the cost of every solution, if there is one, is at least {bound} in {metric}"
-            ));
-        };
+        let (cost, bound) = (self.answer.cost?, self.answer.lower_bound.filter(|&bound| bound > 0)?);
         let ratio = cost as f64 / bound as f64;
         Some(format!(
             "at least {bound} are needed, so this is at most {ratio:.2} times as long as a shortest way"
@@ -81,7 +81,9 @@ impl<'a> Summary<'a> {
 
 impl Display for Summary<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let lines = [self.ending(), self.solution(), self.gap(), self.work()].into_iter().flatten();
+        let lines = [self.ending(), self.bound_so_far(), self.solution(), self.gap(), self.work()]
+            .into_iter()
+            .flatten();
         f.write_str(&lines.collect::<Vec<_>>().join("\n"))
     }
 }
