@@ -8,6 +8,16 @@ use crate::{
 };
 
 /// A state with the action that led to it; a start has none.
+///
+/// # Examples
+///
+/// ```
+/// use search::{StateSpace, adapters::{AfterAction, WithLast}, from_successors};
+///
+/// let line = from_successors(|&n: &u32| [n + 1, n + 2]);
+/// let space = WithLast::new(line, |_, last, action| if last == Some(action) { 2_u32 } else { 1 });
+/// assert_eq!(space.successor(&space.start(0), 2), AfterAction { state: 2, last: Some(2) });
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct AfterAction<State, Action> {
     /// The state of the wrapped space.

@@ -9,6 +9,19 @@ use crate::{
 };
 
 /// An edge along which an estimate falls by more than the action costs: `h > cost + child_h`.
+///
+/// # Examples
+///
+/// ```
+/// use search::heuristics::Inconsistency;
+///
+/// /// Returns the least cost of the action that would make the estimates consistent.
+/// fn needed<State, Action>(witness: &Inconsistency<State, Action, u32>) -> u32 {
+///     witness.h - witness.child_h
+/// }
+/// let witness = Inconsistency { state: 'a', action: 'b', h: 9, cost: 1, child_h: 7 };
+/// assert!(needed(&witness) > witness.cost);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Inconsistency<State, Action, Cost> {
     /// The state that the edge leaves.
@@ -24,6 +37,15 @@ pub struct Inconsistency<State, Action, Cost> {
 }
 
 /// A state whose estimate exceeds the cost of a path from it to a goal: the heuristic is not admissible.
+///
+/// # Examples
+///
+/// ```
+/// use search::heuristics::Overestimate;
+///
+/// let witness = Overestimate { state: 'a', h: 9, rest: 5 };
+/// assert!(witness.h > witness.rest);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Overestimate<State, Cost> {
     /// The state.

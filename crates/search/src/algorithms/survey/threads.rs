@@ -15,6 +15,19 @@ use crate::{
 };
 
 /// The threads of a survey: [`OneThread`], or `AllThreads` with the feature `parallel`.
+///
+/// # Examples
+///
+/// ```
+/// use search::{StateSpace, Survey, algorithms::SurveyThreads, space::Forward, survey, tables::DistanceMap};
+///
+/// /// Returns the size of the widest layer, whichever threads found it.
+/// fn widest<S: StateSpace, T: SurveyThreads>(survey: &Survey<S, DistanceMap<S>, Forward, T>) -> u64 {
+///     survey.layers().iter().copied().max().unwrap_or(0)
+/// }
+/// let ring = search::from_successors(|&n: &u8| [n.wrapping_add(1), n.wrapping_sub(1)]);
+/// assert_eq!(widest(&survey(&ring, &0)), 2);
+/// ```
 pub trait SurveyThreads: Threads {
     /// The new states of the threads.
     #[doc(hidden)]
@@ -22,6 +35,25 @@ pub trait SurveyThreads: Threads {
 }
 
 /// A policy that expands states of a space `S` in the direction `W`, and stores distances in a `D`.
+///
+/// # Examples
+///
+/// ```
+/// use search::{NoGoal, Search, StateSpace, Survey, algorithms::ExpandsLayers, space::Forward, tables::Distances};
+///
+/// /// Runs a survey on whichever threads it has, and returns its depth.
+/// fn depth<S, D, T>(mut survey: Survey<S, D, Forward, T>, space: &S, start: &S::State) -> u32
+/// where
+///     S: StateSpace,
+///     D: Distances<S>,
+///     T: ExpandsLayers<S, D, Forward>,
+/// {
+///     let _ = survey.run_to(space, start, &NoGoal);
+///     survey.depth()
+/// }
+/// let ring = search::from_successors(|&n: &u8| [n.wrapping_add(1), n.wrapping_sub(1)]);
+/// assert_eq!(depth(Survey::new(), &ring, &0), 128);
+/// ```
 #[diagnostic::on_unimplemented(
     message = "a survey with the threads `{Self}` does not store its distances in a `{D}`",
     note = "a survey `in_parallel` stores them in a `ShardedDistanceMap`; its space, states and actions are shared between \
