@@ -56,7 +56,8 @@ pub trait Heuristic<S: StateSpace> {
     ///
     /// By Manhattan distance on sliding tiles, for example, the step is two, because each move changes h by one. The
     /// front-to-end searches [`BaeStar`](crate::algorithms::BaeStar) and [`Nbs`](crate::algorithms::Nbs) round their
-    /// lower bounds up to a cost that a plan can have. The default is `None`.
+    /// lower bounds up to a cost that a plan can have. The default is `None`. A step of floats is a power of two, of which all
+    /// costs are multiples, because rounded sums would break the proofs.
     /// [`Stepped`](crate::heuristics::Stepped) declares the step of another heuristic, and `laws::step_kept` checks it.
     #[inline(always)]
     fn step(&self) -> Option<S::Cost> {

@@ -42,8 +42,8 @@ use crate::{
 pub struct Pathmax<H>(pub H);
 
 impl<S: StateSpace, H: Heuristic<S>> Heuristic<S> for Pathmax<H> {
-    /// The estimate of the wrapped heuristic.
-    type Memo = Estimate<S::Cost, H::Memo>;
+    /// The estimate of the wrapped heuristic, and the estimate from which the carried one descends.
+    type Memo = (Estimate<S::Cost, H::Memo>, S::Cost);
 
     #[inline(always)]
     fn promise(&self) -> Promise {
@@ -62,7 +62,7 @@ impl<S: StateSpace, H: Heuristic<S>> Heuristic<S> for Pathmax<H> {
     #[inline(always)]
     fn estimate(&self, space: &S, state: &S::State) -> Estimate<S::Cost, Self::Memo> {
         let memo = self.0.estimate(space, state);
-        Estimate { h: memo.h, memo }
+        Estimate { h: memo.h, memo: (memo, memo.h) }
     }
 
     #[inline(always)]
@@ -70,13 +70,19 @@ impl<S: StateSpace, H: Heuristic<S>> Heuristic<S> for Pathmax<H> {
         &self,
         space: &S,
         parent: &S::State,
-        Estimate { h, memo }: Estimate<S::Cost, Self::Memo>,
+        Estimate { h, memo: (memo, origin) }: Estimate<S::Cost, Self::Memo>,
         action: S::Action,
     ) -> Estimate<S::Cost, Self::Memo> {
         let memo = self.0.estimate_child(space, parent, memo, action);
         let cost = space.cost(parent, action);
         // An estimate of `MAX` without a promise says nothing about the child.
         let rest = if cost < h && h < S::Cost::MAX { h.minus(cost) } else { S::Cost::ZERO };
-        Estimate { h: memo.h.max(rest), memo }
+        // The difference of float sums may be a rounding error; at a goal the estimate must be zero.
+        let error = origin.with_rounding_error().minus(origin);
+        if rest > memo.h && rest > error {
+            Estimate { h: rest, memo: (memo, origin) }
+        } else {
+            Estimate { h: memo.h, memo: (memo, memo.h) }
+        }
     }
 }

@@ -124,7 +124,9 @@ impl<S: StateSpace, H: Heuristic<S>> Perimeter<S, H> {
     /// Returns the least cost beyond the perimeter that a plan from a state with the estimate `h` can have.
     fn rounded(&self, h: S::Cost) -> S::Cost {
         let residue = Residue::of(self.heuristic.step(), [h]);
-        residue.map_or(self.beyond, |residue| residue.round_up(self.beyond))
+        let rounded = residue.map_or(self.beyond, |residue| residue.round_up(self.beyond));
+        // An estimate that saturates would declare a dead end.
+        if rounded == S::Cost::MAX { self.beyond } else { rounded }
     }
 }
 

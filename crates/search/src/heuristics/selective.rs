@@ -142,6 +142,11 @@ impl<S: StateSpace, H: Heuristic<S>> Heuristic<S> for SelectByEstimate<H> {
     }
 
     #[inline(always)]
+    fn step(&self) -> Option<S::Cost> {
+        self.0.step()
+    }
+
+    #[inline(always)]
     fn estimate(&self, space: &S, state: &S::State) -> Estimate<S::Cost, H::Memo> {
         self.0.estimate(space, state)
     }

@@ -9,7 +9,7 @@ use crate::{
 /// multiple of the step.
 ///
 /// Searches then round their lower bounds up. `laws::step_kept` checks the declaration. If it is false, so are the
-/// proofs. Of a [`Sum`](crate::heuristics::Sum) nothing is known from its summands, so this wrapper declares its step.
+/// proofs. With costs that are floats, sums must be exact: the step is a power of two, and all costs are multiples of it. Of a [`Sum`](crate::heuristics::Sum) nothing is known from its summands, so this wrapper declares its step.
 ///
 /// # Examples
 ///

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use search::{
     AStar, Cost, GreedyBestFirst, Limits, Observer, Outcome, Progress, Report, Search, StateSpace, Stats,
-    UniformCost, breadth_first, from_successors,
+    UniformCost, breadth_first, from_edges, from_successors,
     heuristics::{Admissible, Consistent, Weighted},
     laws,
     open_lists::{BucketQueue, DecreaseKey, OpenList, PackedHeap},
@@ -294,4 +294,24 @@ fn weights_save_work() {
     let two = weighted_a_star(&Pancakes, &start, halved, Weight::new(2, 1), goal);
     assert!(two.stats.expanded < one.stats.expanded);
     assert!(one.is_optimal() && two.plan().unwrap().cost <= 2 * one.plan().unwrap().cost);
+}
+
+/// Costs that share their upper 64 bits: an entry of the open list whose state has moved to a lower place hides no other.
+#[test]
+fn outdated_entries_of_wide_costs_hide_no_plan() {
+    let (t, low) = (1_u128 << 70, (1_u128 << 70) - (1 << 30));
+    // 0 start, 1 goal, 2 and 3 dead ends with a dear and a cheap path, 4 on the cheapest plan, 5 on the cheap paths.
+    let roads = from_edges(move |&n: &u8| match n {
+        0 => vec![(1, t + 5), (2, t), (3, t), (4, t - 1), (5, low)],
+        4 => vec![(1, 2)],
+        5 => vec![(2, 1), (3, 1)],
+        _ => vec![],
+    });
+    let rest = |&n: &u8| [0_u128, 0, 1, 1, 2, 0][usize::from(n)];
+    let goal = |&n: &u8| n == 1;
+    let heap = AStar::new(Consistent(rest)).with_open_list(PackedHeap::new()).run(&roads, &0, goal);
+    let buckets = AStar::new(Consistent(rest)).run(&roads, &0, goal);
+    for report in [heap, buckets] {
+        assert_eq!((report.plan().map(|plan| plan.cost), report.lower_bound), (Some(t + 1), t + 1));
+    }
 }

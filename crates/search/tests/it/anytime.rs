@@ -261,3 +261,17 @@ fn guides_save_expansions() {
     }
     assert!(guided.stats.expanded < alone.stats.expanded, "{:?} {:?}", guided.stats, alone.stats);
 }
+
+/// Without a promise, estimates bound nothing: a plan within the limit is the answer, though all other states seem dear.
+#[test]
+fn a_cost_limit_does_not_spoil_a_plan() {
+    let fork = search::from_edges(|&n: &u8| if n == 0 { vec![(1, 4_u32), (2, 1)] } else { vec![] });
+    let wrong = |&n: &u8| if n == 2 { 100_u32 } else { 0 };
+    let limits = Limits::none().cost(10);
+    let mut search = AnytimeAStar::new(wrong, Weight::ONE);
+    let report = search.within(limits.clone()).run(&fork, &0, |&n| n == 1);
+    assert!(matches!(report.outcome, Outcome::Solved(ref plan) if plan.cost == 4), "{report:?}");
+    let mut search = AnytimeRepairingAStar::new(wrong);
+    let report = search.within(limits).run(&fork, &0, |&n| n == 1);
+    assert!(matches!(report.outcome, Outcome::Solved(ref plan) if plan.cost == 4), "{report:?}");
+}

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use proptest::prelude::*;
 use search::{
-    Observer, Outcome, Progress, Reason, Run, Search, StateSpace, Stats, UniformCost,
+    Limits, Observer, Outcome, Progress, Reason, Run, Search, StateSpace, Stats, UniformCost,
     algorithms::{CompleteBeam, MonotoneBeam, Rectangle},
     from_successors,
     heuristics::{Admissible, Blind, Consistent, Promise},
@@ -319,4 +319,13 @@ fn the_gap_closes_on_a_line() {
     let report = CompleteBeam::new(estimate).observed_by(&mut heard).run(&line, &0, |&n| n == 9);
     assert_eq!((report.plan().unwrap().cost, report.lower_bound), (5, 5));
     assert_eq!((heard.costs.last(), heard.bounds.last()), (Some(&5), Some(&5)));
+}
+
+/// A child that costs more than the limit is kept before a goal within it is generated.
+#[test]
+fn a_cost_limit_does_not_spoil_a_plan() {
+    let fork = search::from_edges(|&n: &u8| if n == 0 { vec![(1, 7_u32), (2, 1)] } else { vec![] });
+    let limits = Limits::none().cost(5);
+    let report = CompleteBeam::new(|_: &u8| 0).within(limits).run(&fork, &0, |&n| n == 2);
+    assert!(matches!(report.outcome, Outcome::Solved(ref plan) if plan.cost == 1), "{report:?}");
 }

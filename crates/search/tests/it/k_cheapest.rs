@@ -174,6 +174,17 @@ fn a_cycle_whose_costs_round_to_zero_delays_no_plan() {
     assert_eq!(lengths, [3, 5, 7]);
 }
 
+/// An endless tree, in which each state has three new children: every plan is listed as soon as its level is explored.
+#[test]
+fn plans_are_listed_though_the_space_grows() {
+    let tree = from_successors(|&n: &u64| [3 * n + 1, 3 * n + 2, 3 * n + 3]);
+    let goal = |&n: &u64| n == 1 || n == 11;
+    let mut search = KCheapest::new(Blind);
+    search.begin(&tree, &0, &goal);
+    let plans = search.plans(&tree, &goal).within(Limits::none().expanded(10_000));
+    assert_eq!(plans.take(2).map(|plan| plan.actions).collect::<Vec<_>>(), [vec![1], vec![3, 11]]);
+}
+
 #[test]
 fn limits_end_a_list_and_another_goes_on() {
     let line = from_successors(|&n: &u64| [n + 1, n + 2]);

@@ -63,6 +63,12 @@ fn costs_beyond_the_type_are_no_dead_ends() {
     assert_eq!([3, 2, 1, 0].map(|state| perimeter.estimate(&chain, &state).h), [0, 100, 200, 254]);
     let report = AStar::new(perimeter).run_to(&chain, &0, &At(3));
     assert!(!matches!(report.outcome, Outcome::Exhausted | Outcome::Solved(_)), "{:?}", report.outcome);
+
+    // Rounded up to the step, 254 would be infinite.
+    let stepped = Perimeter::new(&chain, Stepped::new(Blind, 100), &[3], 254);
+    assert_eq!([3, 2, 1, 0].map(|state| stepped.estimate(&chain, &state).h), [0, 100, 200, 254]);
+    let report = AStar::new(stepped).run_to(&chain, &0, &At(3));
+    assert!(!matches!(report.outcome, Outcome::Exhausted | Outcome::Solved(_)), "{:?}", report.outcome);
 }
 
 /// The passes of IDA* end at the perimeter.

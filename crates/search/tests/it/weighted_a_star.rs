@@ -324,3 +324,12 @@ fn plain_counts(boards: &[(u32, Board)], column: usize, w: f64) -> Vec<u64> {
     };
     rules.map(count).collect()
 }
+
+/// An infinite estimate stays infinite in every width, and so bounds nothing.
+#[test]
+fn infinite_estimates_have_infinite_priorities() {
+    let weight = Weight::new(2, 1);
+    assert_eq!(Xdp.priority(1, u64::MAX, weight), u64::MAX);
+    assert_eq!(Xdp.priority(1, u32::MAX, weight), u32::MAX);
+    assert_eq!(Pwxd.priority(1, u64::MAX, weight), u64::MAX);
+}

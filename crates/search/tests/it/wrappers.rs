@@ -4,13 +4,13 @@ use std::collections::{BinaryHeap, HashMap};
 
 use proptest::prelude::*;
 use search::{
-    AStar, Heuristic, IdaStar, Limits, Progress, Search, StateSpace, Stats, UniformCost,
+    AStar, Cost, Heuristic, IdaStar, Limits, Progress, Search, StateSpace, Stats, UniformCost,
     adapters::{AfterAction, WithLast},
     algorithms::Rectangle,
     from_edges,
-    heuristics::{Audited, Consistent, Inconsistency, Pathmax, Promise, Shared, Weighted},
+    heuristics::{Admissible, Audited, Consistent, Inconsistency, Pathmax, Promise, Shared, Weighted},
     laws,
-    space::Weight,
+    space::{Finite64, Weight},
 };
 
 use crate::toys::{Estimates, WeightedGraph, tasks};
@@ -196,4 +196,21 @@ fn pathmax_of_weighted_estimates_promises_nothing() {
 
 fn promise_in<S: StateSpace, H: Heuristic<S>>(_: &S, heuristic: &H) -> Promise {
     heuristic.promise()
+}
+
+/// 0.1 + 0.2 less 0.1 less 0.2 is no zero: the residue must not hide the goal from searches that look at states of zero.
+#[test]
+fn pathmax_is_zero_at_goals_with_floats() {
+    let cost = |cost: f64| Finite64::of(cost);
+    let line = from_edges(|&n: &u8| match n {
+        0 => vec![(1, cost(0.1))],
+        1 => vec![(2, cost(0.2))],
+        _ => vec![],
+    });
+    let start = cost(0.1).saturating_add(cost(0.2));
+    let pathmax = || Pathmax(Admissible(|&n: &u8| if n == 0 { start } else { Finite64::ZERO }));
+    let report = IdaStar::new(pathmax()).run(&line, &0, |&n| n == 2);
+    assert_eq!(report.plan().map(|plan| plan.actions.len()), Some(2));
+    let report = Rectangle::new(pathmax()).run(&line, &0, |&n| n == 2);
+    assert_eq!(report.plan().map(|plan| plan.cost), Some(start));
 }

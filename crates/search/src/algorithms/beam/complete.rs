@@ -302,7 +302,9 @@ impl<S: StateSpace, H: Heuristic<S>> Progress<S> for CompleteBeam<S, H> {
     /// Returns the proven bound; without a promise, the least cost of a state in the present layer.
     fn bound(&self) -> S::Cost {
         match self.pass {
-            Pass::In { least_g, .. } if self.tree.heuristic.promise() == Promise::Nothing => least_g,
+            Pass::In { least_g, .. } if self.tree.heuristic.promise() == Promise::Nothing => {
+                self.tree.best().map_or(least_g, |plan| least_g.min(plan.cost))
+            }
             _ => self.tree.floor(),
         }
     }

@@ -2,7 +2,8 @@
 //!
 //! An open list sorts by 64 bits of a cost. Where these bits are exact ([`Cost::BITS_ARE_EXACT`]), the frontier is the
 //! open list. Otherwise costs with equal bits may differ. The frontier then moves all entries with the least bits to a
-//! heap that compares whole costs:
+//! heap that compares whole costs. An outdated entry has moved there too, though the present place of its state has lower
+//! bits:
 //!
 //! ```text
 //! open list, by 64 bits     │ 7 │ 7 │ 7 │ 8 │ 9 │
@@ -56,7 +57,7 @@ impl<C: Cost, Q: OpenList> Frontier<C, Q> {
             let mut next = self.list.pop();
             self.bits = place(next?).0.bits();
             while let Some(id) = next {
-                if place(id).0.bits() != self.bits {
+                if place(id).0.bits() > self.bits {
                     self.list.push(place(id).0.bits(), place(id).1.bits(), id);
                     break;
                 }

@@ -340,7 +340,8 @@ where
     #[inline(never)]
     fn reopen_postponed(&mut self) {
         self.postpones = false;
-        for id in core::mem::take(&mut self.postponed) {
+        let mut postponed = core::mem::take(&mut self.postponed);
+        for id in postponed.drain(..) {
             let Node { g, h, link, .. } = &mut self.graph.nodes[id as usize];
             if link.is_closed() {
                 *link = Link::to(link.parent());
@@ -349,6 +350,7 @@ where
                 self.enqueue(id, g, h);
             }
         }
+        self.postponed = postponed;
     }
 
     /// Sets the cheaper path through `parent`, and reopens the state if the order is by f. A postponed state takes the

@@ -16,7 +16,7 @@ use crate::{
     open_lists::BucketQueue,
     run::{PlanOf, Stats},
     space::{Cost, Goal, StateSpace},
-    tables::{FULL, LISTED, StateIndex},
+    tables::{FULL, LARGEST_STEP, LISTED, StateIndex},
 };
 
 /// A pass: its search graph, its limits and the results so far.
@@ -113,7 +113,7 @@ impl<S: StateSpace, H: Heuristic<S>> GraphPass<S, H> {
     /// Expands at most `steps` states. Returns the end of the pass once it is reached.
     pub(super) fn advance<G: Goal<S>>(&mut self, problem: (&S, &H, &G), steps: u64) -> Option<Ended<S>> {
         let (space, heuristic, goal) = problem;
-        let end = self.expanded.saturating_add(steps.max(1));
+        let end = self.expanded.saturating_add(steps.clamp(1, LARGEST_STEP));
         while self.expanded < end {
             let (parent, actions) = if let Some(within) = self.within.take() {
                 within

@@ -41,7 +41,7 @@ use crate::{
 ///
 /// # Examples
 ///
-/// A step to the right costs the number of the column, so the cheapest plan and the shortest one differ:
+/// A step to the right is dear in the first row, so the cheapest plan and the shortest one differ:
 ///
 /// ```
 /// use search::{Search, algorithms::ExplicitEstimation, from_edges, heuristics::Consistent, space::Weight};

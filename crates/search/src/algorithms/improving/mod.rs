@@ -348,7 +348,7 @@ where
     /// Returns the cost that a cost limit is compared with: without a promise the least f, else the proven lower bound.
     pub(crate) fn bound(&self) -> S::Cost {
         match self.heuristic.promise() {
-            Promise::Nothing => self.bound,
+            Promise::Nothing => self.bound.min(self.most()),
             _ => self.lower_bound(),
         }
     }

@@ -75,12 +75,10 @@ impl<C: Cost, Q: OpenList> WeightedAgenda<C, Q> {
     }
 }
 
-/// Returns the place by g + w h. If the product saturates, h is not weighted.
+/// Returns the place by g + w h. Places that saturate are in the order of h.
 #[inline(always)]
 fn place<S: StateSpace, M>(node: &Node<S, M>, weight: Weight) -> (S::Cost, S::Cost) {
-    let product = node.h.scaled(weight);
-    let weighted = if product == S::Cost::MAX { node.h } else { product };
-    (node.g.saturating_add(weighted), node.h)
+    (node.g.saturating_add(node.h.scaled(weight)), node.h)
 }
 
 impl<S: StateSpace, M, Q: OpenList> Agenda<S, M> for WeightedAgenda<S::Cost, Q> {

@@ -204,7 +204,7 @@ impl<S: StateSpace, H: Heuristic<S>> Exploration<S, H> {
         self.is_goal[id as usize]
     }
 
-    /// Returns the number of expanded states, each counted once.
+    /// Returns the number of generated states.
     pub(super) fn states(&self) -> u64 {
         self.graph.nodes.len() as u64
     }

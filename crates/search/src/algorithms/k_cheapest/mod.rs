@@ -225,7 +225,7 @@ impl<S: StateSpace, H: Heuristic<S>> KCheapest<S, H> {
             return self.raise_level(next, observer);
         }
         let new = self.explored.stats.expanded - self.measured;
-        let has_grown = new > 0 && 2 * new >= self.explored.states();
+        let has_grown = new > 0 && 2 * new >= self.measured;
         let known = self.walks.least_known();
         let next = next.unwrap_or(S::Cost::MAX);
         if next < S::Cost::MAX && self.measured > 0 && !has_grown && known > self.level {
@@ -404,7 +404,7 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> CheapestPlans<'_, S, H, G> {
     /// assert_eq!(plans.stopped_by(), Some(Reason::Cost));
     /// ```
     pub fn within(self, limits: Limits<S::Cost>) -> Self {
-        CheapestPlans { limits, ..self }
+        CheapestPlans { limits, stopped: None, ..self }
     }
 
     /// Returns the limit that ended the list. `None` after its end means that there are no more plans whose costs are finite.

@@ -97,6 +97,10 @@ impl<S: StateSpace, L> NewStates<S, L> for Exchange<S, L> {
 
 impl SurveyThreads for AllThreads {
     type New<S: StateSpace, L> = Exchange<S, L>;
+
+    fn like<S: StateSpace, K, L>(other: &Exchange<S, K>) -> Exchange<S, L> {
+        Exchange { alone: other.alone, ..Exchange::default() }
+    }
 }
 
 impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W, AllThreads> {

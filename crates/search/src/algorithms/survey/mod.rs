@@ -139,7 +139,8 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
     /// Returns a survey that has not begun and runs on all threads of the pool of `rayon` that it is called from.
     ///
     /// The layers, the distances and the statistics are those of one thread, but for the bytes; the states of a layer have
-    /// another order, which does not depend on the number of threads either. `pool.install(|| survey.run_to(..))` chooses a
+    /// another order, which does not depend on the number of threads either. In the direction
+    /// [`Pruned`](crate::space::Pruned) the number of edges may differ, because another path to a state may come first. `pool.install(|| survey.run_to(..))` chooses a
     /// pool; otherwise the survey runs on the global one, which has a thread for each processor. It gains where a layer has
     /// thousands of states.
     ///
@@ -202,7 +203,8 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>, T: SurveyThreads> Survey<S
     #[allow(clippy::needless_pass_by_value, reason = "a direction is a type; its value only names it")]
     pub fn with_direction<V: Direction<S>>(self, direction: V) -> Survey<S, D, V, T> {
         let _ = direction;
-        Survey::with(self.distances)
+        let new = T::like(&self.new);
+        Survey { new, ..Survey::with(self.distances) }
     }
 
     pub(crate) fn with(distances: D) -> Self {

@@ -32,6 +32,13 @@ pub trait SurveyThreads: Threads {
     /// The new states of the threads.
     #[doc(hidden)]
     type New<S: StateSpace, L>: NewStates<S, L>;
+
+    /// Returns no states, with the settings of `other`.
+    #[doc(hidden)]
+    fn like<S: StateSpace, K, L>(other: &Self::New<S, K>) -> Self::New<S, L> {
+        let _ = other;
+        Self::New::<S, L>::default()
+    }
 }
 
 /// A policy that expands states of a space `S` in the direction `W`, and stores distances in a `D`.

@@ -29,7 +29,8 @@ pub trait BoundingFunction: Copy + Debug + Default + sealed::Sealed {
     #[doc(hidden)]
     const SERVES_DIRECTED: bool;
 
-    /// Returns the priority of a state with path cost `g` and estimate `h`. It is rounded up where costs are integers.
+    /// Returns the priority of a state with path cost `g` and estimate `h`. It is rounded up where costs are integers. The
+    /// weight is at least one.
     fn priority<C: Cost>(self, g: C, h: C, weight: Weight) -> C;
 
     /// Returns whether priorities of this type of cost are exact enough to spare reopenings.
@@ -86,6 +87,9 @@ impl BoundingFunction for Xdp {
 
     #[inline]
     fn priority<C: Cost>(self, g: C, h: C, weight: Weight) -> C {
+        if h == C::MAX {
+            return h;
+        }
         // At goals the value is exact, whatever is rounded.
         if h == C::ZERO {
             return g.unscaled(weight);
@@ -95,7 +99,8 @@ impl BoundingFunction for Xdp {
     }
 
     fn is_exact<C: Cost>(self) -> bool {
-        size_of::<C>() <= size_of::<u32>() && C::MAX.bits() <= u32::MAX.into()
+        let is_integer = C::ONE.bits() == 1;
+        is_integer && size_of::<C>() <= size_of::<u32>() && C::MAX.bits() <= u32::MAX.into()
     }
 }
 

@@ -91,14 +91,14 @@ macro_rules! properties {
 
 properties! {
     plans_are_cheapest: "cheapest plan", answers, not_cheapest, 48,
-        [u8, u16, u32, u64, u128, Finite32, Finite64];
+        [u8, u32, u128, Finite32, Finite64];
     plans_replay: "plan replays", answers, without_goal, 32, [u8, u32, u128, Finite32, Finite64];
     weights_bound_the_cost: "weighted estimates", answers, without_heuristic, 32,
-        [u8, u16, u32, u64, u128, Finite32, Finite64];
+        [u8, u32, u128, Finite32, Finite64];
     no_plan_is_proven: "proof of no plan", answers, not_proven, 24, [u8, u32, Finite64];
     no_plan_is_proven_on_a_chain: "the same, no cycles", answers, never, 1, [u8, u32, u128, Finite64];
     cuts_change_nothing: "cut and resumed", runs, never, 10,
-        [u8, u16, u32, u64, u128, Finite32, Finite64];
+        [u8, u32, u128, Finite32, Finite64];
     each_limit_stops: "limits", runs, never, 1, [u32];
     a_cost_limit_is_exact: "cost limit", runs, without_goal, 24, [u8, u32, u128];
     equal_runs_do_equal_work: "repeatable", runs, never, 24, [u8, u32, Finite64];
@@ -106,10 +106,10 @@ properties! {
     an_answer_stays: "answer stays", runs, never, 24, [u8, u32, Finite64];
     a_search_begins_before_it_is_resumed: "not begun", runs, never, 1, [u32];
     saturated_costs_prove_nothing: "saturated costs", answers, never, 1,
-        [u8, u16, u32, u64, u128, Finite32, Finite64];
+        [u8, u32, u128, Finite32, Finite64];
     wrong_estimates_hide_no_goal: "wrong estimates", answers, without_heuristic, 48,
-        [u8, u16, u32, u64, u128, Finite32, Finite64];
-    starts_have_costs: "initial costs", answers, free_starts, 1, [u8, u16, u32, u64, u128, Finite32, Finite64];
+        [u8, u32, u128, Finite32, Finite64];
+    starts_have_costs: "initial costs", answers, free_starts, 1, [u8, u32, u128, Finite32, Finite64];
     cycles_of_zero_cost_end: "zero-cost cycles", answers, endless, 24, [u8, u32, u128, Finite64];
     no_start_is_no_plan: "no start", answers, never, 1, [u8, u32, Finite64];
     a_start_may_be_a_goal: "start is goal", answers, without_goal, 1, [u8, u32, u128, Finite32, Finite64];
