@@ -10,24 +10,42 @@ pub(crate) const fn bytes_of(bits: u32) -> usize {
 /// Appends the lowest `bytes` bytes of `key`, the least significant first.
 #[inline(always)]
 pub(crate) fn write<K: Key>(key: K, bytes: usize, to: &mut Vec<u8>) {
+    let end = to.len() + bytes;
     let mut at = 0;
+    // Copies of a fixed length need no call.
     while at < bytes {
-        let word = key.bits_from(8 * at as u32).to_le_bytes();
-        to.extend_from_slice(&word[..(bytes - at).min(8)]);
+        to.extend_from_slice(&key.bits_from(8 * at as u32).to_le_bytes());
         at += 8;
     }
+    to.truncate(end);
+}
+
+/// Returns the key of `bytes` bytes that [`write`] wrote at the front of `from`.
+#[inline(always)]
+pub(crate) fn read_front<K: Key>(from: &[u8], bytes: usize) -> K {
+    let mut key = K::ZERO;
+    let mut at = 0;
+    while at < bytes {
+        let excess = 8 - (bytes - at).min(8);
+        let word = match from.get(at..).and_then(|rest| rest.first_chunk()) {
+            Some(&word) => u64::from_le_bytes(word) & (u64::MAX >> (8 * excess)),
+            None => last_word(&from[at..bytes]),
+        };
+        key = key.or(K::tag(word, 8 * at as u32));
+        at += 8;
+    }
+    key
+}
+
+/// Returns the number in at most eight bytes.
+#[cold]
+fn last_word(bytes: &[u8]) -> u64 {
+    bytes.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte))
 }
 
 /// Returns the key that [`write`] wrote.
-#[inline(always)]
 pub(crate) fn read<K: Key>(bytes: &[u8]) -> K {
-    let mut key = K::ZERO;
-    for (at, part) in bytes.chunks(8).enumerate() {
-        let mut word = [0; 8];
-        word[..part.len()].copy_from_slice(part);
-        key = key.or(K::tag(u64::from_le_bytes(word), 64 * at as u32));
-    }
-    key
+    read_front(bytes, bytes.len())
 }
 
 /// Returns which of `workers` workers owns `key`.

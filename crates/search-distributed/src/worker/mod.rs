@@ -36,11 +36,8 @@ use summary::{Summary, number_of, reason_of};
 /// The states that are expanded between two looks at the mail and at the limits.
 const CHUNK: usize = 1 << 10;
 
-/// The bytes of a parcel of states.
-const BLOCK: usize = 1 << 15;
-
-/// The states of its own that a worker collects before it looks them up.
-const BATCH: usize = 1 << 10;
+/// The children for one owner that a worker collects before it looks them up or sends them.
+const BATCH: usize = 1 << 13;
 
 /// The time between two reports of a worker.
 const REPORTS: Duration = Duration::from_millis(200);
@@ -103,10 +100,10 @@ pub(crate) struct Worker<'a, S: Keyed, G, W> {
     task: &'a Task<'a, S, G>,
     mail: Mail<'a>,
     shard: Shard<S::Key, W>,
-    /// The children that belong to this worker, not looked up yet.
-    own: Vec<(S::Key, W)>,
-    /// The records for each other worker.
-    out: Vec<Vec<u8>>,
+    /// The children that belong to each worker, not looked up or sent yet.
+    children: Vec<Vec<(S::Key, W)>>,
+    /// Buffers of parcels that were read, for those to come.
+    buffers: Vec<Vec<u8>>,
     /// The depth of the layer that is built.
     depth: u32,
     layers: Vec<u64>,
@@ -124,8 +121,8 @@ impl<'a, S: Keyed, G: Goal<S>, W: Weight> Worker<'a, S, G, W> {
         let workers = mail.workers();
         Worker {
             shard: Shard::new(S::KEY_BITS),
-            own: Vec::with_capacity(BATCH),
-            out: vec![Vec::new(); workers],
+            children: (0..workers).map(|_| Vec::with_capacity(BATCH)).collect(),
+            buffers: Vec::new(),
             depth: 0,
             layers: Vec::new(),
             stats: Stats::default(),
@@ -170,10 +167,10 @@ impl<'a, S: Keyed, G: Goal<S>, W: Weight> Worker<'a, S, G, W> {
         }
         for &key in self.task.starts {
             if keys::owner(key, self.mail.workers()) == self.mail.index() {
-                self.own.push((key, W::START));
+                self.children[self.mail.index()].push((key, W::START));
             }
         }
-        self.admit_own();
+        self.deliver(self.mail.index());
         self.finish_layer(walk)
     }
 
@@ -198,7 +195,7 @@ impl<'a, S: Keyed, G: Goal<S>, W: Weight> Worker<'a, S, G, W> {
             self.summary.expanded += chunk.len() as u64;
             self.mail.step()?;
             while let Some(parcel) = self.mail.receive() {
-                self.take(&parcel);
+                self.take(parcel);
             }
             self.report();
         }
@@ -206,54 +203,47 @@ impl<'a, S: Keyed, G: Goal<S>, W: Weight> Worker<'a, S, G, W> {
         self.end_phase()
     }
 
+    /// Collects the children of a state by owner, without a branch that depends on the owner: half of the predictions would
+    /// fail.
     #[inline(always)]
     fn expand(&mut self, key: S::Key, weight: W) {
-        let (space, workers, index) = (self.task.space, self.out.len(), self.mail.index());
+        let (space, workers) = (self.task.space, self.children.len());
         let state = space.state(key);
         for action in space.actions(&state) {
             let child = space.key(&space.successor(&state, action));
             self.summary.generated += 1;
             let owner = if workers == 1 { 0 } else { keys::owner(child, workers) };
-            if owner == index {
-                self.own.push((child, weight));
-                if self.own.len() == BATCH {
-                    self.admit_own();
-                }
-            } else {
-                self.send_record(owner, child, weight);
-            }
+            self.collect(owner, child, weight);
         }
     }
 
-    /// Puts a record into the parcel for its owner.
+    /// Keeps a child until there are enough for its owner.
     #[inline(always)]
-    fn send_record(&mut self, owner: usize, key: S::Key, weight: W) {
-        let block = &mut self.out[owner];
-        if block.capacity() == 0 {
-            block.reserve_exact(BLOCK);
+    fn collect(&mut self, owner: usize, child: S::Key, weight: W) {
+        let children = &mut self.children[owner];
+        children.push((child, weight));
+        if children.len() == BATCH {
+            self.deliver(owner);
         }
-        self.shard.write(key, weight, block);
-        if block.len() + self.shard.record() > BLOCK {
-            let bytes = std::mem::take(block);
+    }
+
+    /// Admits the children collected for `owner`, or sends them.
+    #[inline(never)]
+    fn deliver(&mut self, owner: usize) {
+        let children = &mut self.children[owner];
+        if owner == self.mail.index() {
+            self.shard.admit(children, self.depth);
+        } else if !children.is_empty() {
+            let mut bytes = self.buffers.pop().unwrap_or_default();
+            self.shard.write_all(children, &mut bytes);
             self.mail.send(owner, Kind::States, bytes);
         }
-    }
-
-    #[inline(never)]
-    fn admit_own(&mut self) {
-        self.shard.admit(&self.own, self.depth);
-        self.own.clear();
+        children.clear();
     }
 
     /// Sends the last records, and takes all parcels until no worker sends any more.
     fn end_phase(&mut self) -> Result<(), Halt> {
-        self.admit_own();
-        for owner in 0..self.out.len() {
-            if !self.out[owner].is_empty() {
-                let bytes = std::mem::take(&mut self.out[owner]);
-                self.mail.send(owner, Kind::States, bytes);
-            }
-        }
+        (0..self.children.len()).for_each(|owner| self.deliver(owner));
         let Worker { mail, shard, summary, reports, depth, .. } = self;
         mail.end_phase(|parcel| match parcel.kind {
             Kind::States => shard.admit_bytes(&parcel.bytes, *depth),
@@ -264,9 +254,15 @@ impl<'a, S: Keyed, G: Goal<S>, W: Weight> Worker<'a, S, G, W> {
     }
 
     /// Takes a parcel that arrives while the layer is expanded.
-    fn take(&mut self, parcel: &Parcel) {
+    fn take(&mut self, mut parcel: Parcel) {
         match parcel.kind {
-            Kind::States => self.shard.admit_bytes(&parcel.bytes, self.depth),
+            Kind::States => {
+                self.shard.admit_bytes(&parcel.bytes, self.depth);
+                parcel.bytes.clear();
+                if self.buffers.len() < self.children.len() {
+                    self.buffers.push(parcel.bytes);
+                }
+            }
             Kind::Stop => self.summary.stop = self.summary.stop.or(reason_of(parcel.bytes[0])),
             Kind::Progress => self.reports[parcel.from] = numbers(&parcel.bytes),
             Kind::Share | Kind::Empty => {}
@@ -357,10 +353,8 @@ impl<'a, S: Keyed, G: Goal<S>, W: Weight> Worker<'a, S, G, W> {
         if layer.is_empty() {
             return Ok(File::default());
         }
-        let mut records = Vec::with_capacity(layer.len() * self.shard.record());
-        for &(key, weight) in layer {
-            self.shard.write(key, weight, &mut records);
-        }
+        let mut records = Vec::new();
+        self.shard.write_all(layer, &mut records);
         let workers = (self.mail.index(), self.mail.workers());
         keeper.write_layer(self.depth, workers, layer.len() as u64, &records)
     }

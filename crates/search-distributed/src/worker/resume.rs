@@ -2,7 +2,7 @@
 
 use search::{Goal, space::Keyed};
 
-use super::{BLOCK, Decision, Verdict, Walk, Worker};
+use super::{BATCH, Decision, Verdict, Walk, Worker};
 use crate::{
     checkpoint::{File, Keeper, Manifest},
     fate::Halt,
@@ -104,21 +104,15 @@ impl<S: Keyed, G: Goal<S>, W: Weight> Worker<'_, S, G, W> {
     /// Sends records from a file to their owners.
     fn route(&mut self, records: &[u8]) -> Result<(), Halt> {
         let key_bytes = keys::bytes_of(S::KEY_BITS);
-        for block in records.chunks(BLOCK / self.shard.record() * self.shard.record()) {
+        for block in records.chunks(BATCH * self.shard.record()) {
             for record in block.chunks_exact(self.shard.record()) {
                 let (key, weight) = record.split_at(key_bytes);
-                let (key, weight) = (keys::read(key), W::read(weight));
-                let owner = keys::owner(key, self.out.len());
-                if owner == self.mail.index() {
-                    self.own.push((key, weight));
-                } else {
-                    self.send_record(owner, key, weight);
-                }
+                let key = keys::read(key);
+                self.collect(keys::owner(key, self.children.len()), key, W::read(weight));
             }
-            self.admit_own();
             self.mail.step()?;
             while let Some(parcel) = self.mail.receive() {
-                self.take(&parcel);
+                self.take(parcel);
             }
         }
         Ok(())

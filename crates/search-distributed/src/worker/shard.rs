@@ -41,9 +41,18 @@ impl<K: Key, W: Weight> Shard<K, W> {
     }
 
     #[inline(always)]
-    pub(crate) fn write(&self, key: K, weight: W, to: &mut Vec<u8>) {
+    fn write(&self, key: K, weight: W, to: &mut Vec<u8>) {
         keys::write(key, self.key_bytes, to);
         weight.write(to);
+    }
+
+    /// Appends the records of `batch` to `to`.
+    pub(crate) fn write_all(&self, batch: &[(K, W)], to: &mut Vec<u8>) {
+        // A key is written in whole words.
+        to.reserve(batch.len() * self.record() + size_of::<u64>());
+        for &(key, weight) in batch {
+            self.write(key, weight, to);
+        }
     }
 
     /// Admits the states of `batch` to the layer at `depth`, unless they are known.
@@ -87,10 +96,12 @@ impl<K: Key, W: Weight> Shard<K, W> {
         let (record, key_bytes) = (self.record(), self.key_bytes);
         let mut batch = std::mem::take(&mut self.batch);
         batch.clear();
-        batch.extend(bytes.chunks_exact(record).map(|record| {
-            let (key, weight) = record.split_at(key_bytes);
-            (keys::read(key), W::read(weight))
-        }));
+        batch.reserve(bytes.len() / record);
+        let mut rest = bytes;
+        while rest.len() >= record {
+            batch.push((keys::read_front(rest, key_bytes), W::read(&rest[key_bytes..record])));
+            rest = &rest[record..];
+        }
         self.admit(&batch, depth);
         self.batch = batch;
     }
