@@ -81,11 +81,18 @@
 //! [`tables::PackedTable`]: tables::PackedTable
 //! [`UniformCost`]: UniformCost
 //! [a space of your own]: guide::a_space_of_your_own
+//! [admissible and consistent heuristics]: guide::admissible_and_consistent
+//! [bibliography]: guide::bibliography
 //! [choosing an algorithm]: guide::choosing_an_algorithm
 //! [guarantees of every search]: guide::guarantees
 //! [guide]: guide
+//! [its tests]: guide::testing_a_space
 //! [limits and progress]: guide::limits_and_progress
+//! [memory]: guide::memory
 //! [pattern databases]: guide::pattern_databases
+//! [speed]: guide::a_speed_checklist
+//! [statistics]: guide::reading_statistics
+//! [ties]: guide::tie_breaking
 //!
 #![doc = include_str!("../README.md")]
 #![cfg_attr(docsrs, feature(doc_cfg))]

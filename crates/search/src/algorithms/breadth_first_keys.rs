@@ -122,8 +122,8 @@ pub fn breadth_first_keys<S: Keyed + Reversible>(
 ///
 /// # References
 ///
-/// R. E. Korf, "Frontier search", Journal of the ACM 52(5), 2005: that search stores no parents either, and finds
-/// the plan by further searches. This one keeps the table with the depths instead.
+/// R. E. Korf, W. Zhang, I. Thayer, H. Hohwald, "Frontier search", Journal of the ACM 52(5), 2005: that search stores no
+/// parents either, and finds the plan by further searches. This one keeps the table with the depths instead.
 ///
 /// # Examples
 ///

@@ -1,16 +1,43 @@
 //! The guide: chapters that lead from a first closure to a fast, tested search.
 //!
+//! To begin with:
+//!
 //! - [`a_space_of_your_own`]: from a closure to a space that is fast and tested.
 //! - [`choosing_an_algorithm`]: the algorithms by guarantee, memory and time.
-//! - [`pattern_databases`]: heuristics computed from an abstraction.
-//! - [`guarantees`]: the rules that every search keeps, and the exceptions.
-//! - `search_on_disk`, with the feature `disk`: spaces that are larger than the memory, and resuming after a crash.
 //! - [`limits_and_progress`]: time limits, cancelling, observers, resuming, and costs that are fractions.
+//!
+//! Heuristics and proofs:
+//!
+//! - [`admissible_and_consistent`]: the promises of a heuristic, their use, and the ways to make and test one.
+//! - [`pattern_databases`]: heuristics computed from an abstraction.
+//! - [`tie_breaking`]: the order of equal states, in A*, IDA* and beams.
+//! - [`guarantees`]: the rules that every search keeps, and the exceptions.
+//!
+//! Large and fast searches:
+//!
+//! - [`reading_statistics`]: explanations of a search that is slow or found nothing.
+//! - [`memory`]: the bytes of each algorithm, and the ways to need fewer.
+//! - [`a_speed_checklist`]: measures for speed, with measured ratios.
+//! - `search_on_disk`, with the feature `disk`: spaces that are larger than the memory, and resuming after a crash.
+//!
+//! To be sure:
+//!
+//! - [`testing_a_space`]: laws, random states, and the messages of failures.
+//! - [`bibliography`]: the references of this documentation, and the items that implement them.
 //!
 //! Each chapter is a module without items, so its text is its page.
 
 #[doc = include_str!("a_space_of_your_own.md")]
 pub mod a_space_of_your_own {}
+
+#[doc = include_str!("a_speed_checklist.md")]
+pub mod a_speed_checklist {}
+
+#[doc = include_str!("admissible_and_consistent.md")]
+pub mod admissible_and_consistent {}
+
+#[doc = include_str!("bibliography.md")]
+pub mod bibliography {}
 
 // The pictures as data: a first definition of a link holds, and docs.rs has no files.
 #[cfg_attr(doc, doc = include_str!("../../images/rustdoc.md"))]
@@ -23,9 +50,21 @@ pub mod guarantees {}
 #[doc = include_str!("limits_and_progress.md")]
 pub mod limits_and_progress {}
 
+#[doc = include_str!("memory.md")]
+pub mod memory {}
+
 #[doc = include_str!("pattern_databases.md")]
 pub mod pattern_databases {}
+
+#[doc = include_str!("reading_statistics.md")]
+pub mod reading_statistics {}
 
 #[cfg(feature = "disk")]
 #[doc = include_str!("search_on_disk.md")]
 pub mod search_on_disk {}
+
+#[doc = include_str!("testing_a_space.md")]
+pub mod testing_a_space {}
+
+#[doc = include_str!("tie_breaking.md")]
+pub mod tie_breaking {}

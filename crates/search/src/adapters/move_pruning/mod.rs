@@ -1,6 +1,4 @@
 //! Move pruning: a space without the action sequences that an earlier sequence can replace.
-//!
-//! R. C. Holte and N. Burch, "Automatic move pruning for single-agent search", AI Communications 27, 2014.
 
 pub(crate) mod sequences;
 
@@ -60,6 +58,7 @@ use crate::{
 ///
 /// # References
 ///
+/// R. C. Holte and N. Burch, "Automatic move pruning for single-agent search", AI Communications 27, 2014;
 /// L. A. Taylor and R. E. Korf, "Pruning duplicate nodes in depth-first search", AAAI 1993; A. V. Aho and
 /// M. J. Corasick, "Efficient string matching", Communications of the ACM 18(6), 1975.
 ///
