@@ -56,12 +56,22 @@ pub(crate) struct Candidate<S: StateSpace, H: Heuristic<S>> {
     pub(crate) rating: Rating<S::Cost, H::Memo>,
 }
 
+impl<S: StateSpace, H: Heuristic<S>> Candidate<S, H> {
+    /// Returns the hash and the state, by which duplicates are found.
+    #[inline(always)]
+    fn identified(&self) -> (u64, &S::State) {
+        (self.hash, &self.node.state)
+    }
+}
+
 /// Candidate children without duplicates, in the order of generation.
 pub(crate) struct Candidates<S: StateSpace, H: Heuristic<S>, I> {
     list: Vec<Candidate<S, H>>,
     positions: StateIndex,
     /// Whether two candidates were merged as duplicates since `begin`.
     merged: bool,
+    /// The number of candidates in `list` that a later one covers. Their g is `MAX`.
+    covered: usize,
     width: usize,
     /// The worst rank kept by the last selection; `None` before the first one of the layer. A child is admitted
     /// only if its rank is lower.
@@ -80,6 +90,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Candidates<S, H, I> {
             list: Vec::new(),
             positions: StateIndex::default(),
             merged: false,
+            covered: 0,
             width: 1,
             bar: None,
             ranks: Vec::new(),
@@ -92,7 +103,8 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Candidates<S, H, I> {
     pub(crate) fn begin(&mut self, width: usize) {
         self.list.clear();
         self.positions.clear();
-        (self.width, self.bar, self.cut, self.merged) = (width, None, 0, false);
+        (self.width, self.bar, self.cut) = (width, None, 0);
+        (self.merged, self.covered) = (false, 0);
     }
 
     pub(crate) fn cut(&self) -> u64 {
@@ -124,21 +136,12 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Candidates<S, H, I> {
     }
 
     /// Adds `candidate`. Of two candidates with the same state, the list keeps the one with smaller g, and the
-    /// first one if both are equal.
+    /// first one if both are equal. Where a state covers others, it also replaces those whose g is not smaller.
     #[inline(always)]
-    pub(crate) fn offer(&mut self, candidate: Candidate<S, H>) {
-        let is_same = |at: u32| {
-            let known = &self.list[at as usize];
-            I::is_same((known.hash, &known.node.state), (candidate.hash, &candidate.node.state))
-        };
-        if let Some(at) = self.positions.find(candidate.hash, is_same) {
-            self.merged = true;
-            let known = &mut self.list[at as usize];
-            if candidate.rating.g < known.rating.g {
-                *known = candidate;
-            }
-            return;
-        }
+    pub(crate) fn offer(&mut self, space: &S, candidate: Candidate<S, H>) {
+        let added =
+            if I::ONE_WAY { self.replace_covered(space, candidate) } else { self.merge(space, candidate) };
+        let Some(candidate) = added else { return };
         let (at, hash) = (self.list.len() as u32, candidate.hash);
         self.list.push(candidate);
         self.positions.insert(at, hash, |at| self.list[at as usize].hash);
@@ -146,6 +149,39 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Candidates<S, H, I> {
             self.cut_back();
             self.index();
         }
+    }
+
+    /// Merges `candidate` with the duplicate of it, or returns it if there is none.
+    #[inline(always)]
+    fn merge(&mut self, space: &S, candidate: Candidate<S, H>) -> Option<Candidate<S, H>> {
+        let is_same = |at: u32| I::covers(space, self.list[at as usize].identified(), candidate.identified());
+        let Some(at) = self.positions.find(candidate.hash, is_same) else { return Some(candidate) };
+        self.merged = true;
+        let known = &mut self.list[at as usize];
+        if candidate.rating.g < known.rating.g {
+            *known = candidate;
+        }
+        None
+    }
+
+    /// Drops `candidate` if another one covers it at no greater cost. Otherwise removes all candidates that it covers
+    /// at no smaller cost, and returns it.
+    #[inline(always)]
+    fn replace_covered(&mut self, space: &S, candidate: Candidate<S, H>) -> Option<Candidate<S, H>> {
+        let covers = |one: &Candidate<S, H>, other: &Candidate<S, H>| {
+            one.rating.g <= other.rating.g && I::covers(space, one.identified(), other.identified())
+        };
+        let is_better = |at: u32| covers(&self.list[at as usize], &candidate);
+        if self.positions.find(candidate.hash, is_better).is_some() {
+            return None;
+        }
+        let is_worse = |list: &[Candidate<S, H>], at: u32| covers(&candidate, &list[at as usize]);
+        while let Some(at) = self.positions.find(candidate.hash, |at| is_worse(&self.list, at)) {
+            self.positions.remove(candidate.hash, at);
+            self.list[at as usize].rating.g = S::Cost::MAX;
+            self.covered += 1;
+        }
+        Some(candidate)
     }
 
     /// Reduces the list to the width, empties it, and returns its candidates in the order of generation.
@@ -171,6 +207,10 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Candidates<S, H, I> {
 
     /// Reduces the list to the best `width` candidates.
     fn cut_back(&mut self) {
+        if self.covered > 0 {
+            self.list.retain(|candidate| candidate.rating.g < S::Cost::MAX);
+            self.covered = 0;
+        }
         if self.list.len() <= self.width {
             return;
         }

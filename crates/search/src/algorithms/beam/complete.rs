@@ -2,7 +2,7 @@
 //!
 //! A pass drops a child for one of four reasons: no plan through it can be cheaper than the best plan; it is a promised
 //! dead end; the pass has a path to its state that costs no more; or the candidates exceed the width. Only the last
-//! reason loses plans. So every plan cheaper than the best one leads through a node that is not expanded yet, or through
+//! reason loses plans. A dominated state counts as a path to the state that dominates it. So every plan cheaper than the best one leads through a node that is not expanded yet, or through
 //! a child lost to the width. The least f of these nodes bounds all plans.
 
 use alloc::vec::Vec;
@@ -15,11 +15,11 @@ use crate::{
         kept_states::KeptStates,
         path_tree::PathTree,
     },
-    closed_lists::ByState,
+    closed_lists::{ByDominance, ByState, Identity},
     heuristics::{Heuristic, Promise},
     run::{Observer, OutcomeOf, Phase, PlanOf, Progress, Reason, Search, Stats},
-    space::{Cost, Goal, StateSpace},
-    tables::{Node, hash},
+    space::{Cost, Dominance, Goal, StateSpace},
+    tables::Node,
 };
 
 /// A complete beam search: an anytime search that doubles the width of its beam until its plan is proven to be cheapest.
@@ -64,7 +64,7 @@ use crate::{
 /// assert_eq!(report.plan().unwrap().cost, 19); // four steps of two and one step of one
 /// assert!(report.is_optimal());
 /// ```
-pub struct CompleteBeam<S: StateSpace, H: Heuristic<S>> {
+pub struct CompleteBeam<S: StateSpace, H: Heuristic<S>, I: Identity<S> = ByState> {
     tree: PathTree<S, H>,
     /// The kept states with their least g. Stays empty in a graded space, where later layers repeat no state.
     kept: KeptStates<S::Cost>,
@@ -72,7 +72,7 @@ pub struct CompleteBeam<S: StateSpace, H: Heuristic<S>> {
     layer: Vec<Rating<S::Cost, H::Memo>>,
     /// The index in `layer` of the next state to expand.
     head: usize,
-    candidates: Candidates<S, H, ByState>,
+    candidates: Candidates<S, H, I>,
     /// The least f of the children that this pass lost to its width.
     least_lost: S::Cost,
     has_overflowed: bool,
@@ -95,6 +95,28 @@ impl<S: StateSpace, H: Heuristic<S>> CompleteBeam<S, H> {
     /// Creates a search by `heuristic` whose first pass has the width one.
     #[must_use]
     pub fn new(heuristic: H) -> Self {
+        Self::of(heuristic, 1)
+    }
+
+    /// Converts this search into one that drops each state that another one [dominates](Dominance), if its path costs
+    /// no less. The search must not have begun.
+    ///
+    /// A layer then has room for more states that differ in substance, so a smaller width may prove the plan cheapest.
+    ///
+    /// # Examples
+    ///
+    /// See [`Dominance`].
+    #[must_use]
+    pub fn with_dominance(self) -> CompleteBeam<S, H, ByDominance>
+    where
+        S: Dominance,
+    {
+        CompleteBeam::of(self.tree.heuristic, self.first_width)
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> CompleteBeam<S, H, I> {
+    fn of(heuristic: H, first_width: usize) -> Self {
         CompleteBeam {
             tree: PathTree::new(heuristic),
             kept: KeptStates::new(),
@@ -103,8 +125,8 @@ impl<S: StateSpace, H: Heuristic<S>> CompleteBeam<S, H> {
             candidates: Candidates::new(),
             least_lost: S::Cost::MAX,
             has_overflowed: false,
-            first_width: 1,
-            width: 1,
+            first_width,
+            width: first_width,
             pass: Pass::Due,
             phase: Phase::NotBegun,
         }
@@ -144,7 +166,8 @@ impl<S: StateSpace, H: Heuristic<S>> CompleteBeam<S, H> {
         for at in 0..self.tree.starts.len() {
             if let Some(rating) = self.tree.start(space, goal, at, observer) {
                 let state = self.tree.starts[at].0.clone();
-                self.offer(rating, Node { state, parent: 0, last: None });
+                let hash = I::hash(space, &state);
+                self.offer(space, rating, hash, Node { state, parent: 0, last: None });
             }
         }
     }
@@ -168,6 +191,7 @@ impl<S: StateSpace, H: Heuristic<S>> CompleteBeam<S, H> {
         }
         self.tree.stats.expanded += 1;
         let state = self.tree.arena.state(id).clone();
+        let parts = I::parts(space, &state);
         for action in space.actions(&state) {
             let child = self.tree.child(space, goal, (id, &state, &parent), action, observer);
             let Some((rating, child)) = child else { continue };
@@ -175,7 +199,8 @@ impl<S: StateSpace, H: Heuristic<S>> CompleteBeam<S, H> {
                 self.tree.stats.pruned += 1;
             } else if self.candidates.admit(&rating) {
                 let state = child.unwrap_or_else(|| space.successor(&state, action));
-                self.offer(rating, Node { state, parent: id, last: Some(action) });
+                let hash = I::hash_child(space, &parts, action, &state);
+                self.offer(space, rating, hash, Node { state, parent: id, last: Some(action) });
             } else {
                 self.least_lost = self.least_lost.min(rating.g.saturating_add(rating.h));
             }
@@ -184,12 +209,9 @@ impl<S: StateSpace, H: Heuristic<S>> CompleteBeam<S, H> {
 
     /// Adds a child to the candidates, unless its cost saturates or a path that costs no more is kept.
     #[inline(always)]
-    fn offer(&mut self, rating: Rating<S::Cost, H::Memo>, node: Node<S>) {
-        let hash = hash(&node.state);
-        if !S::GRADED
-            && let Some((_, g)) = self.kept.find(&self.tree.arena, hash, &node.state)
-            && g <= rating.g
-        {
+    fn offer(&mut self, space: &S, rating: Rating<S::Cost, H::Memo>, hash: u64, node: Node<S>) {
+        let known = (space, &self.tree.arena);
+        if !S::GRADED && self.kept.covers::<S, I>(known, hash, &node.state, rating.g) {
             return;
         }
         if rating.g == S::Cost::MAX {
@@ -198,7 +220,7 @@ impl<S: StateSpace, H: Heuristic<S>> CompleteBeam<S, H> {
             return;
         }
         let before = self.candidates.cut();
-        self.candidates.offer(Candidate { node, hash, rating });
+        self.candidates.offer(space, Candidate { node, hash, rating });
         self.note_cut(before);
     }
 
@@ -211,7 +233,7 @@ impl<S: StateSpace, H: Heuristic<S>> CompleteBeam<S, H> {
     }
 
     /// Keeps the best candidates as the layer that is expanded next, and raises the bound.
-    fn open_layer(&mut self, observer: &mut dyn Observer<S::Cost>) {
+    fn open_layer(&mut self, space: &S, observer: &mut dyn Observer<S::Cost>) {
         self.layer.clear();
         self.head = 0;
         let before = self.candidates.cut();
@@ -223,7 +245,7 @@ impl<S: StateSpace, H: Heuristic<S>> CompleteBeam<S, H> {
             if S::GRADED {
                 self.tree.arena.push(node);
             } else {
-                let older = self.kept.push(&mut self.tree.arena, node, hash, rating.g);
+                let older = self.kept.push::<S, I>((space, &mut self.tree.arena), node, hash, rating.g);
                 self.tree.stats.reopened += u64::from(older.is_some());
             }
         }
@@ -254,7 +276,7 @@ impl<S: StateSpace, H: Heuristic<S>> CompleteBeam<S, H> {
             Pass::In { .. } => self.expand(space, goal, budget, observer),
         }
         if self.head == self.layer.len() {
-            self.open_layer(observer);
+            self.open_layer(space, observer);
         }
         if self.tree.is_proven() {
             return Some(self.tree.exhausted(false, observer));
@@ -280,7 +302,7 @@ impl<S: StateSpace, H: Heuristic<S>> CompleteBeam<S, H> {
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>> Progress<S> for CompleteBeam<S, H> {
+impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Progress<S> for CompleteBeam<S, H, I> {
     fn stats(&self) -> Stats {
         let pruned = self.tree.stats.pruned + self.candidates.cut();
         Stats { pruned, peak_bytes: self.bytes(), ..self.tree.stats }
@@ -326,7 +348,7 @@ impl<S: StateSpace, H: Heuristic<S>> Progress<S> for CompleteBeam<S, H> {
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for CompleteBeam<S, H> {
+impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, G: Goal<S>> Search<S, G> for CompleteBeam<S, H, I> {
     fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
         self.phase = Phase::UnderWay;
         self.tree.begin(space, starts);
@@ -348,7 +370,7 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for CompleteBeam<S
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>> fmt::Debug for CompleteBeam<S, H> {
+impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> fmt::Debug for CompleteBeam<S, H, I> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("CompleteBeam").field("width", &self.width).finish_non_exhaustive()
     }

@@ -34,10 +34,10 @@ use crate::{
         candidates::{Candidates, Rating},
         progress::{Pass, Unproven},
     },
-    closed_lists::{ByHash, ByState, Hashed, Identity},
+    closed_lists::{ByDominance, ByHash, ByState, Hashed, Identity},
     heuristics::Heuristic,
     run::{Observer, OutcomeOf, Phase, Progress, ReportOf, Search, Stats},
-    space::{Cost, Goal, StateSpace},
+    space::{Cost, Dominance, Goal, StateSpace},
     tables::{Arena, StateIndex},
 };
 
@@ -237,6 +237,75 @@ impl<S: StateSpace, H: Heuristic<S>> Beam<S, H> {
     where
         S: Hashed,
     {
+        self.identified()
+    }
+
+    /// Converts this beam into one that has not begun and drops each state that another one [dominates](Dominance).
+    ///
+    /// A dominated state is a duplicate of the state that dominates it. The beam drops it within a layer if its path
+    /// costs no less, and always if a state of an earlier layer dominates it. A layer then has room for more states
+    /// that differ in substance. A beam that cut off no state still proves that no plan exists.
+    ///
+    /// # Examples
+    ///
+    /// A thief who carries at most ten pounds decides on one thing after the other. Of two loads after the same decision,
+    /// the lighter one dominates if it is worth as much.
+    ///
+    /// ```
+    /// use search::{Beam, Outcome, Search, StateSpace, space::Dominance};
+    ///
+    /// /// Weights and values.
+    /// struct Things([(u32, u32); 6]);
+    ///
+    /// impl StateSpace for Things {
+    ///     /// The decisions so far, the weight and the value.
+    ///     type State = (usize, u32, u32);
+    ///     type Action = bool;
+    ///     type Cost = u32;
+    ///     type Actions = Vec<bool>;
+    ///     const GRADED: bool = true;
+    ///
+    ///     fn actions(&self, &(next, weight, _): &(usize, u32, u32)) -> Vec<bool> {
+    ///         let thing = self.0.get(next);
+    ///         thing.map_or(vec![], |thing| [false, true][..1 + usize::from(weight + thing.0 <= 10)].to_vec())
+    ///     }
+    ///     fn apply(&self, (next, weight, value): &mut (usize, u32, u32), takes: bool) {
+    ///         if takes {
+    ///             (*weight, *value) = (*weight + self.0[*next].0, *value + self.0[*next].1);
+    ///         }
+    ///         *next += 1;
+    ///     }
+    /// }
+    ///
+    /// impl Dominance for Things {
+    ///     type Class = usize;
+    ///
+    ///     fn class(&self, state: &(usize, u32, u32)) -> usize {
+    ///         state.0
+    ///     }
+    ///     fn dominates(&self, one: &(usize, u32, u32), other: &(usize, u32, u32)) -> bool {
+    ///         one.1 <= other.1 && one.2 >= other.2
+    ///     }
+    /// }
+    ///
+    /// let things = Things([(5, 9), (4, 8), (3, 3), (6, 9), (2, 4), (4, 5)]);
+    /// let lacks = |&(_, _, value): &(usize, u32, u32)| 18_u32.saturating_sub(value);
+    /// let is_rich = |&(_, _, value): &(usize, u32, u32)| value >= 18;
+    /// let all = Beam::of_width(lacks, 100).run(&things, &(0, 0, 0), is_rich);
+    /// let fewer = Beam::of_width(lacks, 100).with_dominance().run(&things, &(0, 0, 0), is_rich);
+    /// assert!(fewer.stats.expanded < all.stats.expanded);
+    /// assert_eq!([all.outcome, fewer.outcome], [Outcome::Exhausted, Outcome::Exhausted]); // he gets 17 at most
+    /// ```
+    #[must_use]
+    pub fn with_dominance(self) -> Beam<S, H, ByDominance>
+    where
+        S: Dominance,
+    {
+        self.identified()
+    }
+
+    /// Returns this beam with other duplicates.
+    fn identified<J: Identity<S>>(self) -> Beam<S, H, J> {
         let beam = Beam::new(self.heuristics, self.first_width, self.last_width);
         Beam { drops_dead_ends: self.drops_dead_ends, ..beam }
     }

@@ -12,6 +12,7 @@ use core::{cmp::Ordering, fmt};
 
 use crate::{
     algorithms::beam::{WIDEST, candidates::Rating, kept_states::KeptStates, path_tree::PathTree},
+    closed_lists::ByState,
     heuristics::Heuristic,
     run::{Observer, OutcomeOf, Phase, PlanOf, Progress, Reason, Search, Stats},
     space::{Cost, Goal, StateSpace},
@@ -235,7 +236,10 @@ impl<S: StateSpace, H: Heuristic<S>> MonotoneBeam<S, H> {
             return;
         }
         let id = self.tree.arena.next_id();
-        let older = self.kept.push(&mut self.tree.arena, Node { state, parent, last }, hash, self.slot);
+        let older = {
+            let (arena, node) = (&mut self.tree.arena, Node { state, parent, last });
+            self.kept.push::<S, ByState>((space, arena), node, hash, self.slot)
+        };
         self.tree.stats.reopened += u64::from(older.is_some());
         self.next.push(Parent { slot: self.slot, id, rating });
         self.slot += 1;

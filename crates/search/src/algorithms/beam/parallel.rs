@@ -187,7 +187,7 @@ impl<S: StateSpace, H: Heuristic<S>> View<'_, S, H> {
     fn is_known<I: Identity<S>>(&self, hash: u64, state: &S::State) -> bool {
         let is_same = |id: u32| {
             let kept = (self.hashes[id as usize], self.arena.state(id));
-            I::is_same(kept, (hash, state))
+            I::covers(self.space, kept, (hash, state))
         };
         self.kept.find(hash, is_same).is_some()
     }
@@ -298,11 +298,8 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
             self.unproven.merged = true;
         } else {
             let state = child.state.take().unwrap_or_else(|| space.successor(self.arena.state(id), action));
-            self.candidates.offer(Candidate {
-                node: Node { state, parent: id, last: Some(action) },
-                hash,
-                rating,
-            });
+            let node = Node { state, parent: id, last: Some(action) };
+            self.candidates.offer(space, Candidate { node, hash, rating });
         }
         None
     }

@@ -9,6 +9,7 @@ use core::{cmp::Reverse, fmt};
 
 use crate::{
     algorithms::beam::{candidates::Rating, kept_states::KeptStates, path_tree::PathTree},
+    closed_lists::ByState,
     heuristics::Heuristic,
     run::{Observer, OutcomeOf, Phase, PlanOf, Progress, Reason, Search, Stats},
     space::{Cost, Goal, StateSpace},
@@ -141,14 +142,13 @@ impl<S: StateSpace, H: Heuristic<S>> Rectangle<S, H> {
     }
 
     /// Keeps a node at `depth`, unless a path that costs no more leads to its state.
-    fn keep(&mut self, node: Node<S>, depth: usize, rating: Rating<S::Cost, H::Memo>) {
-        let hash = hash(&node.state);
-        let known = self.kept.find(&self.tree.arena, hash, &node.state);
-        if known.is_some_and(|(_, g)| g <= rating.g) {
+    fn keep(&mut self, space: &S, node: Node<S>, depth: usize, rating: Rating<S::Cost, H::Memo>) {
+        let (hash, arena) = (hash(&node.state), &mut self.tree.arena);
+        if self.kept.covers::<S, ByState>((space, arena), hash, &node.state, rating.g) {
             return;
         }
-        let id = self.tree.arena.next_id();
-        let older = self.kept.push(&mut self.tree.arena, node, hash, rating.g);
+        let id = arena.next_id();
+        let older = self.kept.push::<S, ByState>((space, arena), node, hash, rating.g);
         self.ratings.push(rating);
         if let Some(older) = older {
             self.tree.stats.reopened += 1;
@@ -232,7 +232,7 @@ impl<S: StateSpace, H: Heuristic<S>> Rectangle<S, H> {
                 continue;
             }
             let state = child.unwrap_or_else(|| space.successor(&state, action));
-            self.keep(Node { state, parent: id, last: Some(action) }, self.depth + 1, rating);
+            self.keep(space, Node { state, parent: id, last: Some(action) }, self.depth + 1, rating);
         }
     }
 
@@ -266,7 +266,7 @@ impl<S: StateSpace, H: Heuristic<S>> Rectangle<S, H> {
         for at in 0..self.tree.starts.len() {
             if let Some(rating) = self.tree.start(space, goal, at, observer) {
                 let state = self.tree.starts[at].0.clone();
-                self.keep(Node { state, parent: 0, last: None }, 0, rating);
+                self.keep(space, Node { state, parent: 0, last: None }, 0, rating);
             }
         }
         self.left = self.quota(0);
