@@ -10,11 +10,16 @@
 //! have equal estimates, both methods keep the same ranks. Among children of equal rank they may keep different
 //! states: a state that was discarded, and is generated again at a lower cost, has the order of its second
 //! generation here.
+//!
+//! With [types](TypeSystem) the rank of a child is (round, f, h), where the round is its place among the children of its type.
+//! A child with a bad f may be the first of its type, so each child is constructed. More children only raise the
+//! round of a child, so a selection within a layer removes no child that the last one would keep.
 
 use alloc::vec::Vec;
 use core::marker::PhantomData;
 
 use crate::{
+    algorithms::beam::types::{OneType, TypeSystem},
     closed_lists::Identity,
     heuristics::{Estimate, Heuristic},
     space::{Cost, StateSpace},
@@ -65,7 +70,7 @@ impl<S: StateSpace, H: Heuristic<S>> Candidate<S, H> {
 }
 
 /// Candidate children without duplicates, in the order of generation.
-pub(crate) struct Candidates<S: StateSpace, H: Heuristic<S>, I> {
+pub(crate) struct Candidates<S: StateSpace, H: Heuristic<S>, I, T = OneType> {
     list: Vec<Candidate<S, H>>,
     positions: StateIndex,
     /// Whether two candidates were merged as duplicates since `begin`.
@@ -78,14 +83,17 @@ pub(crate) struct Candidates<S: StateSpace, H: Heuristic<S>, I> {
     bar: Option<(S::Cost, S::Cost)>,
     /// A buffer that each selection reuses.
     ranks: Vec<(S::Cost, S::Cost, u32)>,
+    pub(crate) types: T,
+    /// The types of the candidates, then their rounds, before their ranks. Another buffer that is reused.
+    rounds: Vec<(u64, S::Cost, S::Cost, u32)>,
     /// The number of children discarded since `begin`.
     cut: u64,
     /// The equivalence of states for duplicate detection.
     identity: PhantomData<I>,
 }
 
-impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Candidates<S, H, I> {
-    pub(crate) fn new() -> Self {
+impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Candidates<S, H, I, T> {
+    pub(crate) fn new(types: T) -> Self {
         Candidates {
             list: Vec::new(),
             positions: StateIndex::default(),
@@ -94,6 +102,8 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Candidates<S, H, I> {
             width: 1,
             bar: None,
             ranks: Vec::new(),
+            types,
+            rounds: Vec::new(),
             cut: 0,
             identity: PhantomData,
         }
@@ -196,6 +206,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Candidates<S, H, I> {
     pub(crate) fn bytes(&self) -> usize {
         self.list.capacity() * size_of::<Candidate<S, H>>()
             + self.ranks.capacity() * size_of::<(S::Cost, S::Cost, u32)>()
+            + self.rounds.capacity() * size_of::<(u64, S::Cost, S::Cost, u32)>()
             + self.positions.bytes()
     }
 
@@ -211,15 +222,24 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Candidates<S, H, I> {
             self.list.retain(|candidate| candidate.rating.g < S::Cost::MAX);
             self.covered = 0;
         }
-        if self.list.len() <= self.width {
+        let length = self.list.len();
+        if length <= self.width {
             return;
         }
-        let rank = |(at, candidate): (usize, &Candidate<S, H>)| {
-            let (f, h) = candidate.rating.rank();
-            (f, h, at as u32)
-        };
+        if T::DIVIDES {
+            self.keep_by_rounds();
+        } else {
+            self.keep_best();
+        }
+        self.cut += (length - self.list.len()) as u64;
+    }
+
+    fn keep_best(&mut self) {
         self.ranks.clear();
-        self.ranks.extend(self.list.iter().enumerate().map(rank));
+        self.ranks.extend((0..).zip(&self.list).map(|(at, candidate)| {
+            let (f, h) = candidate.rating.rank();
+            (f, h, at)
+        }));
         let (_, &mut worst, _) = self.ranks.select_nth_unstable(self.width - 1);
         let mut at = 0;
         self.list.retain(|candidate| {
@@ -227,8 +247,32 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Candidates<S, H, I> {
             at += 1;
             (f, h, at - 1) <= worst
         });
-        self.cut += self.ranks.len() as u64 - self.list.len() as u64;
         self.bar = Some((worst.0, worst.1));
+    }
+
+    /// Keeps the best candidate of each type, then the second best ones, and so on.
+    fn keep_by_rounds(&mut self) {
+        self.rounds.clear();
+        self.rounds.extend((0..).zip(&self.list).map(|(at, candidate)| {
+            let (f, h) = candidate.rating.rank();
+            (self.types.type_of(&candidate.node.state), f, h, at)
+        }));
+        self.rounds.sort_unstable();
+        let (mut last, mut round) = (None, 0);
+        for (number, ..) in &mut self.rounds {
+            round = if last == Some(*number) { round + 1 } else { 0 };
+            last = Some(core::mem::replace(number, round));
+        }
+        self.rounds.select_nth_unstable(self.width - 1);
+        self.ranks.clear();
+        self.ranks.extend(self.rounds.iter().map(|&(_, f, h, at)| (f, h, at)));
+        self.ranks[..self.width].sort_unstable_by_key(|&(.., at)| at);
+        let mut kept = self.ranks[..self.width].iter().map(|&(.., at)| at).peekable();
+        let mut at = 0;
+        self.list.retain(|_| {
+            at += 1;
+            kept.next_if_eq(&(at - 1)).is_some()
+        });
     }
 
     fn index(&mut self) {

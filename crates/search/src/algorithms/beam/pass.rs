@@ -7,6 +7,7 @@ use crate::{
         Beam,
         candidates::{Candidate, Rating},
         progress::{Pass, Unproven},
+        types::TypeSystem,
     },
     closed_lists::Identity,
     heuristics::{Estimate, Heuristic},
@@ -15,7 +16,7 @@ use crate::{
     tables::Node,
 };
 
-impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
+impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Beam<S, H, I, T> {
     /// Evaluates the starts as candidates. Returns a plan if one of them is a goal.
     fn begin_pass<G: Goal<S>>(
         &mut self,
