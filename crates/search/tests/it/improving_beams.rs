@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use proptest::prelude::*;
 use search::{
-    Limits, Observer, Outcome, Progress, Reason, Run, Search, StateSpace, Stats, UniformCost,
+    Limits, NoGoal, Observer, Outcome, Progress, Reason, Run, Search, StateSpace, Stats, UniformCost,
     algorithms::{CompleteBeam, MonotoneBeam, Rectangle},
     from_successors,
     heuristics::{Admissible, Blind, Consistent, Promise},
@@ -328,4 +328,45 @@ fn a_cost_limit_does_not_spoil_a_plan() {
     let limits = Limits::none().cost(5);
     let report = CompleteBeam::new(|_: &u8| 0).within(limits).run(&fork, &0, |&n| n == 2);
     assert!(matches!(report.outcome, Outcome::Solved(ref plan) if plan.cost == 1), "{report:?}");
+}
+
+/// The estimate prefers 3, whose child costs more than the limit; the plan leads over 1, which a width of one loses.
+#[test]
+fn a_cost_limit_waits_for_lost_states() {
+    let fork = search::from_edges(|&n: &u8| match n {
+        0 => vec![(1, 1_u32), (3, 1)],
+        1 => vec![(2, 1)],
+        3 => vec![(4, 10)],
+        _ => vec![],
+    });
+    let estimate = |&n: &u8| if n == 1 { 5 } else { 0 };
+    let mut search = CompleteBeam::new(estimate);
+    let report = search.within(Limits::none().cost(5)).run(&fork, &0, |&n| n == 2);
+    assert_eq!(report.plan().map(|plan| plan.cost), Some(2));
+    // All states cost more here, whether they are lost or not.
+    let report = search.within(Limits::none().cost(1)).run(&fork, &0, |&n| n == 2);
+    assert_eq!(report.stopped_by(), Some(Reason::Cost));
+}
+
+/// A path to 1 costs too much for its type; a later one does not.
+#[test]
+fn a_cost_that_saturates_is_forgotten_at_a_cheaper_path() {
+    let edges = |&n: &u8| match n {
+        0 => vec![(1, u8::MAX), (2, 1)],
+        2 => vec![(1, 1)],
+        _ => vec![],
+    };
+    let report = CompleteBeam::new(Blind).run_to(&search::from_edges(edges), &0, &NoGoal);
+    assert_eq!(report.outcome, Outcome::Exhausted);
+    let without_two = |n: &u8| edges(n).into_iter().filter(|edge| edge.0 != 2).collect::<Vec<_>>();
+    let report = CompleteBeam::new(Blind).run_to(&search::from_edges(without_two), &0, &NoGoal);
+    assert_eq!(report.stopped_by(), Some(Reason::Overflow));
+    // In a graded space both paths end in one layer.
+    let stages = Stages(vec![[[u32::MAX, 1, 1]; 3], [[1; 3]; 3]]);
+    assert_eq!(
+        CompleteBeam::new(Blind).run_to(&stages, &(0, 0), &NoGoal).stopped_by(),
+        Some(Reason::Overflow)
+    );
+    let stages = Stages(vec![[[1; 3]; 3], [[u32::MAX, 1, 1], [1; 3], [1; 3]]]);
+    assert_eq!(CompleteBeam::new(Blind).run_to(&stages, &(0, 0), &NoGoal).outcome, Outcome::Exhausted);
 }

@@ -21,7 +21,7 @@ use core::marker::PhantomData;
 use crate::{
     algorithms::beam::types::{OneType, TypeSystem},
     closed_lists::Identity,
-    heuristics::{Estimate, Heuristic},
+    heuristics::{Estimate, Heuristic, Promise},
     space::{Cost, StateSpace},
     tables::{Node, StateIndex},
 };
@@ -46,6 +46,12 @@ impl<C: Cost, Memo: Copy> Rating<C, Memo> {
     #[inline(always)]
     pub(crate) fn rank(&self) -> (C, C) {
         (self.g.saturating_add(self.h), self.h)
+    }
+
+    /// Returns a lower bound on the cost of all plans through the state, if the heuristic keeps its promise.
+    #[inline(always)]
+    pub(crate) fn least_cost(&self, promise: Promise) -> C {
+        self.g.max(promise.lower_bound(self.g.saturating_add(self.h)))
     }
 
     #[inline(always)]
@@ -139,16 +145,16 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Candidate
         admitted
     }
 
-    /// Returns the least f of the candidates that the last reduction to the width removed.
-    pub(crate) fn least_cut_back(&self) -> S::Cost {
-        let removed = self.ranks.get(self.width..).unwrap_or_default();
-        removed.iter().map(|&(f, ..)| f).min().unwrap_or(S::Cost::MAX)
-    }
-
     /// Adds `candidate`. Of two candidates with the same state, the list keeps the one with smaller g, and the
-    /// first one if both are equal. Where a state covers others, it also replaces those whose g is not smaller.
+    /// first one if both are equal. Where a state covers others, it also replaces those whose g is not smaller. Calls
+    /// `lost` for each candidate that is discarded because of the width.
     #[inline(always)]
-    pub(crate) fn offer(&mut self, space: &S, candidate: Candidate<S, H>) {
+    pub(crate) fn offer(
+        &mut self,
+        space: &S,
+        candidate: Candidate<S, H>,
+        lost: impl FnMut(&Rating<S::Cost, H::Memo>),
+    ) {
         let added =
             if I::ONE_WAY { self.replace_covered(space, candidate) } else { self.merge(space, candidate) };
         let Some(candidate) = added else { return };
@@ -156,7 +162,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Candidate
         self.list.push(candidate);
         self.positions.insert(at, hash, |at| self.list[at as usize].hash);
         if self.list.len() >= self.width.saturating_mul(2).max(SHORTEST_CUT) {
-            self.cut_back();
+            self.cut_back(lost);
             self.index();
         }
     }
@@ -195,9 +201,12 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Candidate
     }
 
     /// Reduces the list to the width, empties it, and returns its candidates in the order of generation.
-    /// Afterwards every rank is admitted again, for the next layer.
-    pub(crate) fn take(&mut self) -> impl Iterator<Item = Candidate<S, H>> {
-        self.cut_back();
+    /// Calls `lost` for each one that the width excludes. Afterwards every rank is admitted again, for the next layer.
+    pub(crate) fn take(
+        &mut self,
+        lost: impl FnMut(&Rating<S::Cost, H::Memo>),
+    ) -> impl Iterator<Item = Candidate<S, H>> {
+        self.cut_back(lost);
         self.positions.clear();
         self.bar = None;
         self.list.drain(..)
@@ -217,7 +226,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Candidate
     }
 
     /// Reduces the list to the best `width` candidates.
-    fn cut_back(&mut self) {
+    fn cut_back(&mut self, lost: impl FnMut(&Rating<S::Cost, H::Memo>)) {
         if self.covered > 0 {
             self.list.retain(|candidate| candidate.rating.g < S::Cost::MAX);
             self.covered = 0;
@@ -227,14 +236,14 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Candidate
             return;
         }
         if T::DIVIDES {
-            self.keep_by_rounds();
+            self.keep_by_rounds(lost);
         } else {
-            self.keep_best();
+            self.keep_best(lost);
         }
         self.cut += (length - self.list.len()) as u64;
     }
 
-    fn keep_best(&mut self) {
+    fn keep_best(&mut self, mut lost: impl FnMut(&Rating<S::Cost, H::Memo>)) {
         self.ranks.clear();
         self.ranks.extend((0..).zip(&self.list).map(|(at, candidate)| {
             let (f, h) = candidate.rating.rank();
@@ -245,13 +254,17 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Candidate
         self.list.retain(|candidate| {
             let (f, h) = candidate.rating.rank();
             at += 1;
-            (f, h, at - 1) <= worst
+            let is_kept = (f, h, at - 1) <= worst;
+            if !is_kept {
+                lost(&candidate.rating);
+            }
+            is_kept
         });
         self.bar = Some((worst.0, worst.1));
     }
 
     /// Keeps the best candidate of each type, then the second best ones, and so on.
-    fn keep_by_rounds(&mut self) {
+    fn keep_by_rounds(&mut self, mut lost: impl FnMut(&Rating<S::Cost, H::Memo>)) {
         self.rounds.clear();
         self.rounds.extend((0..).zip(&self.list).map(|(at, candidate)| {
             let (f, h) = candidate.rating.rank();
@@ -264,14 +277,16 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Candidate
             last = Some(core::mem::replace(number, round));
         }
         self.rounds.select_nth_unstable(self.width - 1);
-        self.ranks.clear();
-        self.ranks.extend(self.rounds.iter().map(|&(_, f, h, at)| (f, h, at)));
-        self.ranks[..self.width].sort_unstable_by_key(|&(.., at)| at);
-        let mut kept = self.ranks[..self.width].iter().map(|&(.., at)| at).peekable();
+        self.rounds[..self.width].sort_unstable_by_key(|&(.., at)| at);
+        let mut kept = self.rounds[..self.width].iter().map(|&(.., at)| at).peekable();
         let mut at = 0;
-        self.list.retain(|_| {
+        self.list.retain(|candidate| {
             at += 1;
-            kept.next_if_eq(&(at - 1)).is_some()
+            let is_kept = kept.next_if_eq(&(at - 1)).is_some();
+            if !is_kept {
+                lost(&candidate.rating);
+            }
+            is_kept
         });
     }
 

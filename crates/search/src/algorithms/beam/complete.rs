@@ -3,10 +3,12 @@
 //! A pass drops a child for one of four reasons: no plan through it can be cheaper than the best plan; it is a promised
 //! dead end; the pass has a path to its state that costs no more; or the candidates exceed the width. Only the last
 //! reason loses plans. A dominated state counts as a path to the state that dominates it. So every plan cheaper than the best one leads through a node that is not expanded yet, or through
-//! a child lost to the width. The least f of these nodes bounds all plans.
+//! a child lost to the width. The least bound on the plans through one of these nodes bounds all plans.
 
 use alloc::vec::Vec;
 use core::fmt;
+
+use hashbrown::HashSet;
 
 use crate::{
     algorithms::beam::{
@@ -20,7 +22,7 @@ use crate::{
     heuristics::{Heuristic, Promise},
     run::{Observer, OutcomeOf, Phase, PlanOf, Progress, Reason, Search, Stats},
     space::{Cost, Dominance, Goal, StateSpace},
-    tables::Node,
+    tables::{BuildMix, Node},
 };
 
 /// A complete beam search: an anytime search that doubles the width of its beam until its plan is proven to be cheapest.
@@ -38,7 +40,7 @@ use crate::{
 /// a later layer, is expanded again. The search does not use [`actions_after`](StateSpace::actions_after).
 ///
 /// A cost limit stops the search when the lower bound exceeds it; without a promise, at the first layer whose states all
-/// cost more.
+/// cost more, if all states that the pass lost cost more too.
 ///
 /// # Complexity
 ///
@@ -74,9 +76,10 @@ pub struct CompleteBeam<S: StateSpace, H: Heuristic<S>, I: Identity<S> = ByState
     /// The index in `layer` of the next state to expand.
     head: usize,
     candidates: Candidates<S, H, I>,
-    /// The least f of the children that this pass lost to its width.
+    /// The least bound on the plans through a child that this pass lost to its width.
     least_lost: S::Cost,
-    has_overflowed: bool,
+    /// States that this pass reached only at costs that saturate.
+    overflowed: HashSet<S::State, BuildMix>,
     first_width: usize,
     /// The width of this pass, or of the next pass between passes.
     width: usize,
@@ -88,8 +91,9 @@ pub struct CompleteBeam<S: StateSpace, H: Heuristic<S>, I: Identity<S> = ByState
 enum Pass<C> {
     /// The starts are not evaluated yet.
     Due,
-    /// A layer is being expanded: its least g, and the depth of the next layer in actions.
-    In { next_depth: C, least_g: C },
+    /// A layer is being expanded: the least bound on the plans through its states, and the depth of the next layer in
+    /// actions.
+    In { next_depth: C, least_cost: C },
 }
 
 impl<S: StateSpace, H: Heuristic<S>> CompleteBeam<S, H> {
@@ -125,7 +129,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> CompleteBeam<S, H, I> {
             head: 0,
             candidates: Candidates::new(OneType),
             least_lost: S::Cost::MAX,
-            has_overflowed: false,
+            overflowed: HashSet::default(),
             first_width,
             width: first_width,
             pass: Pass::Due,
@@ -162,8 +166,9 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> CompleteBeam<S, H, I> {
         self.kept.clear();
         self.layer.clear();
         self.head = 0;
-        (self.least_lost, self.has_overflowed) = (S::Cost::MAX, false);
-        self.pass = Pass::In { next_depth: S::Cost::ZERO, least_g: S::Cost::ZERO };
+        self.least_lost = S::Cost::MAX;
+        self.overflowed.clear();
+        self.pass = Pass::In { next_depth: S::Cost::ZERO, least_cost: S::Cost::ZERO };
         for at in 0..self.tree.starts.len() {
             if let Some(rating) = self.tree.start(space, goal, at, observer) {
                 let state = self.tree.starts[at].0.clone();
@@ -203,7 +208,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> CompleteBeam<S, H, I> {
                 let hash = I::hash_child(space, &parts, action, &state);
                 self.offer(space, rating, hash, Node { state, parent: id, last: Some(action) });
             } else {
-                self.least_lost = self.least_lost.min(rating.g.saturating_add(rating.h));
+                self.least_lost = self.least_lost.min(self.tree.least_cost(&rating));
             }
         }
     }
@@ -216,33 +221,28 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> CompleteBeam<S, H, I> {
             return;
         }
         if rating.g == S::Cost::MAX {
-            self.has_overflowed = true;
+            self.overflowed.insert(node.state);
             self.tree.stats.pruned += 1;
             return;
         }
-        let before = self.candidates.cut();
-        self.candidates.offer(space, Candidate { node, hash, rating });
-        self.note_cut(before);
-    }
-
-    /// Records the children that were cut back since their number was `before`.
-    #[inline(always)]
-    fn note_cut(&mut self, before: u64) {
-        if self.candidates.cut() > before {
-            self.least_lost = self.least_lost.min(self.candidates.least_cut_back());
-        }
+        let (promise, least) = (self.tree.heuristic.promise(), &mut self.least_lost);
+        let lost = |rating: &Rating<S::Cost, H::Memo>| *least = (*least).min(rating.least_cost(promise));
+        self.candidates.offer(space, Candidate { node, hash, rating }, lost);
     }
 
     /// Keeps the best candidates as the layer that is expanded next, and raises the bound.
     fn open_layer(&mut self, space: &S, observer: &mut dyn Observer<S::Cost>) {
         self.layer.clear();
         self.head = 0;
-        let before = self.candidates.cut();
-        let (mut least_g, mut least_f) = (S::Cost::MAX, S::Cost::MAX);
-        for Candidate { node, hash, rating } in self.candidates.take() {
-            least_g = least_g.min(rating.g);
-            least_f = least_f.min(rating.g.saturating_add(rating.h));
+        let mut least_cost = S::Cost::MAX;
+        let (promise, least) = (self.tree.heuristic.promise(), &mut self.least_lost);
+        let lost = |rating: &Rating<S::Cost, H::Memo>| *least = (*least).min(rating.least_cost(promise));
+        for Candidate { node, hash, rating } in self.candidates.take(lost) {
+            least_cost = least_cost.min(rating.least_cost(promise));
             self.layer.push(rating);
+            if !self.overflowed.is_empty() {
+                self.overflowed.remove(&node.state);
+            }
             if S::GRADED {
                 self.tree.arena.push(node);
             } else {
@@ -250,15 +250,14 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> CompleteBeam<S, H, I> {
                 self.tree.stats.reopened += u64::from(older.is_some());
             }
         }
-        self.note_cut(before);
         let Pass::In { next_depth: depth, .. } = self.pass else { return };
-        self.pass = Pass::In { next_depth: depth.saturating_add(S::Cost::ONE), least_g };
+        self.pass = Pass::In { next_depth: depth.saturating_add(S::Cost::ONE), least_cost };
         let (states, stats) = (self.layer.len() as u64, &mut self.tree.stats);
         stats.peak_open = stats.peak_open.max(states);
         stats.peak_closed = stats.peak_closed.max(self.tree.arena.next_id().into());
         if states > 0 {
             observer.layer(depth, states, &self.tree.stats);
-            self.tree.raise_floor(least_f.min(self.least_lost), observer);
+            self.tree.raise_floor_to(least_cost.min(self.least_lost), observer);
         }
     }
 
@@ -288,9 +287,9 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> CompleteBeam<S, H, I> {
     /// Ends the pass. Returns the outcome, or `None` if another pass follows.
     fn end_pass(&mut self, observer: &mut dyn Observer<S::Cost>) -> Option<OutcomeOf<S>> {
         if self.candidates.cut() == 0 {
-            return Some(self.tree.exhausted(self.has_overflowed, observer));
+            return Some(self.tree.exhausted(!self.overflowed.is_empty(), observer));
         }
-        self.tree.raise_floor(self.least_lost, observer);
+        self.tree.raise_floor_to(self.least_lost, observer);
         if self.tree.is_proven() {
             return Some(self.tree.exhausted(false, observer));
         }
@@ -313,7 +312,8 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Progress<S> for CompleteBea
         let bytes = self.tree.arena.bytes()
             + self.kept.bytes()
             + self.layer.capacity() * size_of::<Rating<S::Cost, H::Memo>>()
-            + self.candidates.bytes();
+            + self.candidates.bytes()
+            + self.overflowed.allocation_size();
         bytes as u64
     }
 
@@ -322,11 +322,12 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Progress<S> for CompleteBea
         self.bytes() + growth as u64
     }
 
-    /// Returns the proven bound; without a promise, the least cost of a state in the present layer.
+    /// Returns the proven bound; without a promise, the least cost of a state in the present layer or of a lost one.
     fn bound(&self) -> S::Cost {
         match self.pass {
-            Pass::In { least_g, .. } if self.tree.heuristic.promise() == Promise::Nothing => {
-                self.tree.best().map_or(least_g, |plan| least_g.min(plan.cost))
+            Pass::In { least_cost, .. } if self.tree.heuristic.promise() == Promise::Nothing => {
+                let least = least_cost.min(self.least_lost);
+                self.tree.best().map_or(least, |plan| least.min(plan.cost))
             }
             _ => self.tree.floor(),
         }

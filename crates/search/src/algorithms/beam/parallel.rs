@@ -302,7 +302,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Beam<S, H
         } else {
             let state = child.state.take().unwrap_or_else(|| space.successor(self.arena.state(id), action));
             let node = Node { state, parent: id, last: Some(action) };
-            self.candidates.offer(space, Candidate { node, hash, rating });
+            self.candidates.offer(space, Candidate { node, hash, rating }, |_| ());
         }
         None
     }

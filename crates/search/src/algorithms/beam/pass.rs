@@ -54,7 +54,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Beam<S, H
         if self.candidates.admit(&rating) {
             let hash = I::hash(space, &state);
             let node = Node { state, parent: 0, last: None };
-            self.candidates.offer(space, Candidate { node, hash, rating });
+            self.candidates.offer(space, Candidate { node, hash, rating }, |_| ());
         }
         None
     }
@@ -173,7 +173,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Beam<S, H
                 return;
             }
         }
-        self.candidates.offer(space, candidate);
+        self.candidates.offer(space, candidate, |_| ());
     }
 
     /// Returns the plan that leads to the state `id` and then takes `action`.
@@ -187,7 +187,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Beam<S, H
     fn open_layer(&mut self, observer: &mut dyn Observer<S::Cost>) {
         self.layer.clear();
         self.head = 0;
-        for Candidate { node, hash, rating } in self.candidates.take() {
+        for Candidate { node, hash, rating } in self.candidates.take(|_| ()) {
             let id = self.arena.next_id();
             self.arena.push(node);
             self.layer.push(rating);
