@@ -1,5 +1,6 @@
 //! The complete beam, the monotone beam and rectangle search, against oracles and by their own laws.
 
+use core::cell::Cell;
 use std::collections::HashMap;
 
 use proptest::prelude::*;
@@ -369,4 +370,47 @@ fn a_cost_that_saturates_is_forgotten_at_a_cheaper_path() {
     );
     let stages = Stages(vec![[[1; 3]; 3], [[u32::MAX, 1, 1], [1; 3], [1; 3]]]);
     assert_eq!(CompleteBeam::new(Blind).run_to(&stages, &(0, 0), &NoGoal).outcome, Outcome::Exhausted);
+}
+
+/// Counts the states that are built between two looks at the limits.
+struct Looks<'a> {
+    built: &'a Cell<u64>,
+    most: u64,
+}
+
+impl Observer<u32> for Looks<'_> {
+    fn working(&mut self, _: u32, _: &Stats) {
+        self.most = self.most.max(self.built.take());
+    }
+}
+
+/// The tree with forty children to a state, and the number of states built.
+struct Forty(Cell<u64>);
+
+impl StateSpace for Forty {
+    type State = u32;
+    type Action = u32;
+    type Cost = u32;
+    type Actions = core::ops::Range<u32>;
+
+    fn actions(&self, _: &u32) -> Self::Actions {
+        0..40
+    }
+    fn apply(&self, state: &mut u32, child: u32) {
+        self.0.set(self.0.get() + 1);
+        *state = *state * 40 + child + 1;
+    }
+}
+
+/// Most slots of a layer are filled when its last parent is expanded.
+#[test]
+fn limits_hold_while_a_monotone_beam_fills_its_slots() {
+    let tree = Forty(Cell::new(0));
+    let mut looks = Looks { built: &tree.0, most: 0 };
+    let limits = Limits::none().expanded(40_000);
+    let mut search = MonotoneBeam::new(|_: &u32| 1, 1 << 20);
+    let report = search.within(limits).observed_by(&mut looks).run_to(&tree, &0, &NoGoal);
+    assert_eq!(report.stopped_by(), Some(Reason::Expanded));
+    assert!(report.stats.peak_open >= 64_000, "{:?}", report.stats);
+    assert!(looks.most <= 1 << 15, "{} states between two looks", looks.most);
 }
