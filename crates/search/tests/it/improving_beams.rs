@@ -1,6 +1,6 @@
 //! The complete beam, the monotone beam and rectangle search, against oracles and by their own laws.
 
-use core::cell::Cell;
+use core::{cell::Cell, time::Duration};
 use std::collections::HashMap;
 
 use proptest::prelude::*;
@@ -413,4 +413,19 @@ fn limits_hold_while_a_monotone_beam_fills_its_slots() {
     assert_eq!(report.stopped_by(), Some(Reason::Expanded));
     assert!(report.stats.peak_open >= 64_000, "{:?}", report.stats);
     assert!(looks.most <= 1 << 15, "{} states between two looks", looks.most);
+}
+
+/// Depth 1 keeps states for many sweeps, and all depths between it and the end of a line are empty.
+#[test]
+fn rectangle_passes_over_empty_depths() {
+    const LENGTH: u32 = 100_000;
+    let line = search::from_owned_successors(|&n: &u32| match n {
+        0 => (1..=LENGTH).collect(),
+        1..LENGTH => vec![],
+        _ => vec![n + 1],
+    });
+    let estimate = |&n: &u32| if n < LENGTH { 5 } else { 1 };
+    let limits = Limits::none().time(Duration::from_secs(5));
+    let report = Rectangle::new(estimate).within(limits).run(&line, &0, |&n| n == 2 * LENGTH);
+    assert_eq!(report.plan().map(|plan| plan.cost), Some(LENGTH + 1));
 }
