@@ -67,6 +67,7 @@
 //! [`Search::run`]: Search::run
 //! [`ShortestPlans`]: ShortestPlans
 //! [`space::Abstraction`]: space::Abstraction
+//! [`space::Dominance`]: space::Dominance
 //! [`space::Dual`]: space::Dual
 //! [`space::Keyed`]: space::Keyed
 //! [`space::Ranked`]: space::Ranked

@@ -48,7 +48,7 @@ pub use anytime_repairing::AnytimeRepairingAStar;
 pub use bae_star::{BaeStar, bae_star};
 #[cfg(feature = "parallel")]
 pub use beam::parallel::ParallelBeam;
-pub use beam::{Beam, CompleteBeam, MonotoneBeam, Rectangle, beam};
+pub use beam::{Beam, CompleteBeam, MonotoneBeam, OneType, Rectangle, TypeSystem, beam};
 pub use bidirectional::{Bidirectional, bidirectional};
 pub use breadth_first::{BreadthFirst, breadth_first};
 pub use breadth_first_heuristic::{BreadthFirstHeuristic, breadth_first_heuristic};

@@ -84,7 +84,7 @@ pub trait Hashed: StateSpace {
     fn hash_after(&self, hashes: &Self::Hashes, action: Self::Action) -> u64;
 }
 
-/// The definition of equal states in a beam search: [`ByState`] or [`ByHash`].
+/// The definition of duplicates in a beam search: [`ByState`], [`ByHash`] or [`ByDominance`](crate::closed_lists::ByDominance).
 ///
 /// # Examples
 ///
@@ -101,8 +101,10 @@ pub trait Hashed: StateSpace {
 /// assert!(report.plan().is_some() && proves(&search));
 /// ```
 pub trait Identity<S: StateSpace> {
-    /// Whether only equal states count as the same. Otherwise states with equal hashes do.
+    /// Whether a dropped duplicate loses no plan. States with equal hashes may differ, so dropping one of them may.
     const EXACT: bool;
+    /// Whether one state may cover another one that does not cover it. The search then compares their costs too.
+    const ONE_WAY: bool = false;
     /// The parts of a state's hash from which the hashes of its children are computed.
     type Parts;
 
@@ -115,9 +117,10 @@ pub trait Identity<S: StateSpace> {
     /// Returns the hash of the `child` that `action` generates.
     fn hash_child(space: &S, parts: &Self::Parts, action: S::Action, child: &S::State) -> u64;
 
-    /// Returns whether two states, each given with its hash, count as the same.
+    /// Returns whether `other` counts as a duplicate of `one`, each given with its hash.
     #[inline(always)]
-    fn is_same(one: (u64, &S::State), other: (u64, &S::State)) -> bool {
+    fn covers(space: &S, one: (u64, &S::State), other: (u64, &S::State)) -> bool {
+        let _ = space;
         one.0 == other.0 && (!Self::EXACT || one.1 == other.1)
     }
 }

@@ -1,5 +1,6 @@
 //! Duplicate detection: the closed lists of the exact searches, and the identities of beam search.
 
+mod by_dominance;
 mod by_key;
 mod by_orbit;
 mod by_rank;
@@ -8,6 +9,7 @@ mod closed_list;
 mod identity;
 mod state_numbers;
 
+pub use by_dominance::ByDominance;
 pub use by_key::ByKey;
 pub use by_orbit::ByOrbit;
 pub use by_rank::ByRank;

@@ -27,6 +27,7 @@
 //! | `Keyed`, `Ranked` | [`key_is_bijective`], [`rank_is_bijective`] |
 //! | `Symmetric` | [`symmetric`], [`orbits_are_counted`] |
 //! | `Dual` | [`duals_are_as_far`] |
+//! | `Dominance` | [`dominance_kept`] |
 //! | `Abstraction` | [`abstraction_is_sound`], [`ranks_follow_actions`]; of several [`abstractions_add_up`] |
 //! | `Heuristic` | [`promise_kept`], [`step_kept`], [`estimate_child_agrees`], along paths [`estimates_fall_slowly`]; of closures [`admissible`], [`consistent`], [`zero_at_goal`] |
 //! | `SelectiveHeuristic` | [`select_partitions_actions`] |
@@ -36,6 +37,7 @@ mod abstraction;
 mod actions;
 mod costs;
 mod distances;
+mod dominance;
 mod duality;
 mod estimates;
 mod identity;
@@ -49,6 +51,7 @@ mod walk;
 pub use abstraction::{abstraction_is_sound, abstractions_add_up, ranks_follow_actions};
 pub use actions::{actions_are_repeatable, apply_is_successor, reversible, size_hint_is_exact, undirected};
 pub use costs::{cost_is_sound, costs_are_not_negative};
+pub use dominance::dominance_kept;
 pub use duality::duals_are_as_far;
 pub use estimates::{
     admissible, consistent, estimate_child_agrees, estimates_fall_slowly, promise_kept, step_kept,

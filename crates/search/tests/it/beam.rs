@@ -17,17 +17,31 @@ use crate::{
     pegs::{Pegs, fewest_pegs},
 };
 
-fn is_sorted<const N: usize>(stack: &[u8; N]) -> bool {
+pub(crate) fn is_sorted<const N: usize>(stack: &[u8; N]) -> bool {
     *stack == sorted()
 }
 
-/// The oracle: keeps all children, sorts them, and takes the first. Gives the plan, if one is found, the states
-/// that were expanded, and whether anything was cut off.
-fn sorting_beam<const N: usize>(start: [u8; N], width: usize) -> (Option<Vec<u8>>, u64, bool) {
+/// A stack and the turns to it.
+pub(crate) type Child<const N: usize> = ([u8; N], Vec<u8>);
+
+/// The oracle: sorts all children and takes the first.
+fn by_gaps<const N: usize>(children: &[Child<N>], width: usize) -> Vec<usize> {
+    let mut best: Vec<usize> = (0..children.len()).collect();
+    best.sort_by_key(|&at| gaps(&children[at].0));
+    best.truncate(width);
+    best
+}
+
+/// The oracle: lists all children of a layer and keeps those that `select` returns. Returns the plan, if one is found,
+/// the number of states that were expanded, and whether anything was cut off.
+pub(crate) fn sorting_beam<const N: usize>(
+    start: [u8; N],
+    select: impl Fn(&[Child<N>]) -> Vec<usize>,
+) -> (Option<Vec<u8>>, u64, bool) {
     let (mut layer, mut kept) = (vec![(start, vec![])], HashSet::from([start]));
     let (mut expanded, mut cut) = (0, false);
     while !layer.is_empty() {
-        let mut children: Vec<([u8; N], Vec<u8>)> = Vec::new();
+        let mut children: Vec<Child<N>> = Vec::new();
         let mut seen = HashSet::new();
         for (stack, way) in &layer {
             expanded += 1;
@@ -42,10 +56,8 @@ fn sorting_beam<const N: usize>(start: [u8; N], width: usize) -> (Option<Vec<u8>
                 }
             }
         }
-        let mut best: Vec<usize> = (0..children.len()).collect();
-        best.sort_by_key(|&at| gaps(&children[at].0));
-        cut |= best.len() > width;
-        best.truncate(width);
+        let mut best = select(&children);
+        cut |= best.len() < children.len();
         best.sort_unstable();
         layer = best.into_iter().map(|at| children[at].clone()).collect();
         kept.extend(layer.iter().map(|(stack, _)| *stack));
@@ -59,7 +71,7 @@ fn check_against_sorting<const N: usize>(start: [u8; N], width: usize) {
         assert_eq!((report.plan().map(|plan| plan.cost), report.stats.expanded), (Some(0), 0));
         return;
     }
-    let (way, expanded, cut) = sorting_beam(start, width);
+    let (way, expanded, cut) = sorting_beam(start, |children| by_gaps(children, width));
     assert_eq!(report.plan().map(|plan| plan.actions.clone()), way);
     assert_eq!(
         (report.stats.expanded, report.stopped_by()),

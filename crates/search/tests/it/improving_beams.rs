@@ -1,10 +1,11 @@
 //! The complete beam, the monotone beam and rectangle search, against oracles and by their own laws.
 
+use core::{cell::Cell, time::Duration};
 use std::collections::HashMap;
 
 use proptest::prelude::*;
 use search::{
-    Limits, Observer, Outcome, Progress, Reason, Run, Search, StateSpace, Stats, UniformCost,
+    Limits, NoGoal, Observer, Outcome, Progress, Reason, Run, Search, StateSpace, Stats, UniformCost,
     algorithms::{CompleteBeam, MonotoneBeam, Rectangle},
     from_successors,
     heuristics::{Admissible, Blind, Consistent, Promise},
@@ -328,4 +329,103 @@ fn a_cost_limit_does_not_spoil_a_plan() {
     let limits = Limits::none().cost(5);
     let report = CompleteBeam::new(|_: &u8| 0).within(limits).run(&fork, &0, |&n| n == 2);
     assert!(matches!(report.outcome, Outcome::Solved(ref plan) if plan.cost == 1), "{report:?}");
+}
+
+/// The estimate prefers 3, whose child costs more than the limit; the plan leads over 1, which a width of one loses.
+#[test]
+fn a_cost_limit_waits_for_lost_states() {
+    let fork = search::from_edges(|&n: &u8| match n {
+        0 => vec![(1, 1_u32), (3, 1)],
+        1 => vec![(2, 1)],
+        3 => vec![(4, 10)],
+        _ => vec![],
+    });
+    let estimate = |&n: &u8| if n == 1 { 5 } else { 0 };
+    let mut search = CompleteBeam::new(estimate);
+    let report = search.within(Limits::none().cost(5)).run(&fork, &0, |&n| n == 2);
+    assert_eq!(report.plan().map(|plan| plan.cost), Some(2));
+    // All states cost more here, whether they are lost or not.
+    let report = search.within(Limits::none().cost(1)).run(&fork, &0, |&n| n == 2);
+    assert_eq!(report.stopped_by(), Some(Reason::Cost));
+}
+
+/// A path to 1 costs too much for its type; a later one does not.
+#[test]
+fn a_cost_that_saturates_is_forgotten_at_a_cheaper_path() {
+    let edges = |&n: &u8| match n {
+        0 => vec![(1, u8::MAX), (2, 1)],
+        2 => vec![(1, 1)],
+        _ => vec![],
+    };
+    let report = CompleteBeam::new(Blind).run_to(&search::from_edges(edges), &0, &NoGoal);
+    assert_eq!(report.outcome, Outcome::Exhausted);
+    let without_two = |n: &u8| edges(n).into_iter().filter(|edge| edge.0 != 2).collect::<Vec<_>>();
+    let report = CompleteBeam::new(Blind).run_to(&search::from_edges(without_two), &0, &NoGoal);
+    assert_eq!(report.stopped_by(), Some(Reason::Overflow));
+    // In a graded space both paths end in one layer.
+    let stages = Stages(vec![[[u32::MAX, 1, 1]; 3], [[1; 3]; 3]]);
+    assert_eq!(
+        CompleteBeam::new(Blind).run_to(&stages, &(0, 0), &NoGoal).stopped_by(),
+        Some(Reason::Overflow)
+    );
+    let stages = Stages(vec![[[1; 3]; 3], [[u32::MAX, 1, 1], [1; 3], [1; 3]]]);
+    assert_eq!(CompleteBeam::new(Blind).run_to(&stages, &(0, 0), &NoGoal).outcome, Outcome::Exhausted);
+}
+
+/// Counts the states that are built between two looks at the limits.
+struct Looks<'a> {
+    built: &'a Cell<u64>,
+    most: u64,
+}
+
+impl Observer<u32> for Looks<'_> {
+    fn working(&mut self, _: u32, _: &Stats) {
+        self.most = self.most.max(self.built.take());
+    }
+}
+
+/// The tree with forty children to a state, and the number of states built.
+struct Forty(Cell<u64>);
+
+impl StateSpace for Forty {
+    type State = u32;
+    type Action = u32;
+    type Cost = u32;
+    type Actions = core::ops::Range<u32>;
+
+    fn actions(&self, _: &u32) -> Self::Actions {
+        0..40
+    }
+    fn apply(&self, state: &mut u32, child: u32) {
+        self.0.set(self.0.get() + 1);
+        *state = *state * 40 + child + 1;
+    }
+}
+
+/// Most slots of a layer are filled when its last parent is expanded.
+#[test]
+fn limits_hold_while_a_monotone_beam_fills_its_slots() {
+    let tree = Forty(Cell::new(0));
+    let mut looks = Looks { built: &tree.0, most: 0 };
+    let limits = Limits::none().expanded(40_000);
+    let mut search = MonotoneBeam::new(|_: &u32| 1, 1 << 20);
+    let report = search.within(limits).observed_by(&mut looks).run_to(&tree, &0, &NoGoal);
+    assert_eq!(report.stopped_by(), Some(Reason::Expanded));
+    assert!(report.stats.peak_open >= 64_000, "{:?}", report.stats);
+    assert!(looks.most <= 1 << 15, "{} states between two looks", looks.most);
+}
+
+/// Depth 1 keeps states for many sweeps, and all depths between it and the end of a line are empty.
+#[test]
+fn rectangle_passes_over_empty_depths() {
+    const LENGTH: u32 = 100_000;
+    let line = search::from_owned_successors(|&n: &u32| match n {
+        0 => (1..=LENGTH).collect(),
+        1..LENGTH => vec![],
+        _ => vec![n + 1],
+    });
+    let estimate = |&n: &u32| if n < LENGTH { 5 } else { 1 };
+    let limits = Limits::none().time(Duration::from_secs(5));
+    let report = Rectangle::new(estimate).within(limits).run(&line, &0, |&n| n == 2 * LENGTH);
+    assert_eq!(report.plan().map(|plan| plan.cost), Some(LENGTH + 1));
 }

@@ -7,7 +7,7 @@ use search::{
     Cost, Heuristic, StateSpace,
     heuristics::{Estimate, Promise, Weighted},
     run::PlanOf,
-    space::{AnyOf, Finite32, Finite64, Keyed, Ranked, Reversible, Undirected, Weight},
+    space::{AnyOf, Dominance, Finite32, Finite64, Keyed, Ranked, Reversible, Undirected, Weight},
 };
 
 /// A type of cost with its conversion from the small numbers of a [`Task`].
@@ -118,6 +118,19 @@ impl<C: Cost> Ranked for WeightedGraph<C> {
 
     fn unrank(&self, rank: u64) -> u16 {
         rank as u16
+    }
+}
+
+/// Some states share a class, but none dominates another one.
+impl<C: Cost> Dominance for WeightedGraph<C> {
+    type Class = u16;
+
+    fn class(&self, &state: &u16) -> u16 {
+        state / 4
+    }
+
+    fn dominates(&self, _: &u16, _: &u16) -> bool {
+        false
     }
 }
 

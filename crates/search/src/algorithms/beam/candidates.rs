@@ -10,13 +10,18 @@
 //! have equal estimates, both methods keep the same ranks. Among children of equal rank they may keep different
 //! states: a state that was discarded, and is generated again at a lower cost, has the order of its second
 //! generation here.
+//!
+//! With [types](TypeSystem) the rank of a child is (round, f, h), where the round is its place among the children of its type.
+//! A child with a bad f may be the first of its type, so each child is constructed. More children only raise the
+//! round of a child, so a selection within a layer removes no child that the last one would keep.
 
 use alloc::vec::Vec;
 use core::marker::PhantomData;
 
 use crate::{
+    algorithms::beam::types::{OneType, TypeSystem},
     closed_lists::Identity,
-    heuristics::{Estimate, Heuristic},
+    heuristics::{Estimate, Heuristic, Promise},
     space::{Cost, StateSpace},
     tables::{Node, StateIndex},
 };
@@ -43,6 +48,12 @@ impl<C: Cost, Memo: Copy> Rating<C, Memo> {
         (self.g.saturating_add(self.h), self.h)
     }
 
+    /// Returns a lower bound on the cost of all plans through the state, if the heuristic keeps its promise.
+    #[inline(always)]
+    pub(crate) fn least_cost(&self, promise: Promise) -> C {
+        self.g.max(promise.lower_bound(self.g.saturating_add(self.h)))
+    }
+
     #[inline(always)]
     pub(crate) fn estimate(&self) -> Estimate<C, Memo> {
         Estimate { h: self.h, memo: self.memo }
@@ -56,33 +67,49 @@ pub(crate) struct Candidate<S: StateSpace, H: Heuristic<S>> {
     pub(crate) rating: Rating<S::Cost, H::Memo>,
 }
 
+impl<S: StateSpace, H: Heuristic<S>> Candidate<S, H> {
+    /// Returns the hash and the state, by which duplicates are found.
+    #[inline(always)]
+    fn identified(&self) -> (u64, &S::State) {
+        (self.hash, &self.node.state)
+    }
+}
+
 /// Candidate children without duplicates, in the order of generation.
-pub(crate) struct Candidates<S: StateSpace, H: Heuristic<S>, I> {
+pub(crate) struct Candidates<S: StateSpace, H: Heuristic<S>, I, T = OneType> {
     list: Vec<Candidate<S, H>>,
     positions: StateIndex,
     /// Whether two candidates were merged as duplicates since `begin`.
     merged: bool,
+    /// The number of candidates in `list` that a later one covers. Their g is `MAX`.
+    covered: usize,
     width: usize,
     /// The worst rank kept by the last selection; `None` before the first one of the layer. A child is admitted
     /// only if its rank is lower.
     bar: Option<(S::Cost, S::Cost)>,
     /// A buffer that each selection reuses.
     ranks: Vec<(S::Cost, S::Cost, u32)>,
+    pub(crate) types: T,
+    /// The types of the candidates, then their rounds, before their ranks. Another buffer that is reused.
+    rounds: Vec<(u64, S::Cost, S::Cost, u32)>,
     /// The number of children discarded since `begin`.
     cut: u64,
     /// The equivalence of states for duplicate detection.
     identity: PhantomData<I>,
 }
 
-impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Candidates<S, H, I> {
-    pub(crate) fn new() -> Self {
+impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Candidates<S, H, I, T> {
+    pub(crate) fn new(types: T) -> Self {
         Candidates {
             list: Vec::new(),
             positions: StateIndex::default(),
             merged: false,
+            covered: 0,
             width: 1,
             bar: None,
             ranks: Vec::new(),
+            types,
+            rounds: Vec::new(),
             cut: 0,
             identity: PhantomData,
         }
@@ -92,7 +119,8 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Candidates<S, H, I> {
     pub(crate) fn begin(&mut self, width: usize) {
         self.list.clear();
         self.positions.clear();
-        (self.width, self.bar, self.cut, self.merged) = (width, None, 0, false);
+        (self.width, self.bar, self.cut) = (width, None, 0);
+        (self.merged, self.covered) = (false, 0);
     }
 
     pub(crate) fn cut(&self) -> u64 {
@@ -117,41 +145,68 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Candidates<S, H, I> {
         admitted
     }
 
-    /// Returns the least f of the candidates that the last reduction to the width removed.
-    pub(crate) fn least_cut_back(&self) -> S::Cost {
-        let removed = self.ranks.get(self.width..).unwrap_or_default();
-        removed.iter().map(|&(f, ..)| f).min().unwrap_or(S::Cost::MAX)
-    }
-
     /// Adds `candidate`. Of two candidates with the same state, the list keeps the one with smaller g, and the
-    /// first one if both are equal.
+    /// first one if both are equal. Where a state covers others, it also replaces those whose g is not smaller. Calls
+    /// `lost` for each candidate that is discarded because of the width.
     #[inline(always)]
-    pub(crate) fn offer(&mut self, candidate: Candidate<S, H>) {
-        let is_same = |at: u32| {
-            let known = &self.list[at as usize];
-            I::is_same((known.hash, &known.node.state), (candidate.hash, &candidate.node.state))
-        };
-        if let Some(at) = self.positions.find(candidate.hash, is_same) {
-            self.merged = true;
-            let known = &mut self.list[at as usize];
-            if candidate.rating.g < known.rating.g {
-                *known = candidate;
-            }
-            return;
-        }
+    pub(crate) fn offer(
+        &mut self,
+        space: &S,
+        candidate: Candidate<S, H>,
+        lost: impl FnMut(&Rating<S::Cost, H::Memo>),
+    ) {
+        let added =
+            if I::ONE_WAY { self.replace_covered(space, candidate) } else { self.merge(space, candidate) };
+        let Some(candidate) = added else { return };
         let (at, hash) = (self.list.len() as u32, candidate.hash);
         self.list.push(candidate);
         self.positions.insert(at, hash, |at| self.list[at as usize].hash);
         if self.list.len() >= self.width.saturating_mul(2).max(SHORTEST_CUT) {
-            self.cut_back();
+            self.cut_back(lost);
             self.index();
         }
     }
 
+    /// Merges `candidate` with the duplicate of it, or returns it if there is none.
+    #[inline(always)]
+    fn merge(&mut self, space: &S, candidate: Candidate<S, H>) -> Option<Candidate<S, H>> {
+        let is_same = |at: u32| I::covers(space, self.list[at as usize].identified(), candidate.identified());
+        let Some(at) = self.positions.find(candidate.hash, is_same) else { return Some(candidate) };
+        self.merged = true;
+        let known = &mut self.list[at as usize];
+        if candidate.rating.g < known.rating.g {
+            *known = candidate;
+        }
+        None
+    }
+
+    /// Drops `candidate` if another one covers it at no greater cost. Otherwise removes all candidates that it covers
+    /// at no smaller cost, and returns it.
+    #[inline(always)]
+    fn replace_covered(&mut self, space: &S, candidate: Candidate<S, H>) -> Option<Candidate<S, H>> {
+        let covers = |one: &Candidate<S, H>, other: &Candidate<S, H>| {
+            one.rating.g <= other.rating.g && I::covers(space, one.identified(), other.identified())
+        };
+        let is_better = |at: u32| covers(&self.list[at as usize], &candidate);
+        if self.positions.find(candidate.hash, is_better).is_some() {
+            return None;
+        }
+        let is_worse = |list: &[Candidate<S, H>], at: u32| covers(&candidate, &list[at as usize]);
+        while let Some(at) = self.positions.find(candidate.hash, |at| is_worse(&self.list, at)) {
+            self.positions.remove(candidate.hash, at);
+            self.list[at as usize].rating.g = S::Cost::MAX;
+            self.covered += 1;
+        }
+        Some(candidate)
+    }
+
     /// Reduces the list to the width, empties it, and returns its candidates in the order of generation.
-    /// Afterwards every rank is admitted again, for the next layer.
-    pub(crate) fn take(&mut self) -> impl Iterator<Item = Candidate<S, H>> {
-        self.cut_back();
+    /// Calls `lost` for each one that the width excludes. Afterwards every rank is admitted again, for the next layer.
+    pub(crate) fn take(
+        &mut self,
+        lost: impl FnMut(&Rating<S::Cost, H::Memo>),
+    ) -> impl Iterator<Item = Candidate<S, H>> {
+        self.cut_back(lost);
         self.positions.clear();
         self.bar = None;
         self.list.drain(..)
@@ -160,6 +215,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Candidates<S, H, I> {
     pub(crate) fn bytes(&self) -> usize {
         self.list.capacity() * size_of::<Candidate<S, H>>()
             + self.ranks.capacity() * size_of::<(S::Cost, S::Cost, u32)>()
+            + self.rounds.capacity() * size_of::<(u64, S::Cost, S::Cost, u32)>()
             + self.positions.bytes()
     }
 
@@ -170,25 +226,68 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Candidates<S, H, I> {
     }
 
     /// Reduces the list to the best `width` candidates.
-    fn cut_back(&mut self) {
-        if self.list.len() <= self.width {
+    fn cut_back(&mut self, lost: impl FnMut(&Rating<S::Cost, H::Memo>)) {
+        if self.covered > 0 {
+            self.list.retain(|candidate| candidate.rating.g < S::Cost::MAX);
+            self.covered = 0;
+        }
+        let length = self.list.len();
+        if length <= self.width {
             return;
         }
-        let rank = |(at, candidate): (usize, &Candidate<S, H>)| {
-            let (f, h) = candidate.rating.rank();
-            (f, h, at as u32)
-        };
+        if T::DIVIDES {
+            self.keep_by_rounds(lost);
+        } else {
+            self.keep_best(lost);
+        }
+        self.cut += (length - self.list.len()) as u64;
+    }
+
+    fn keep_best(&mut self, mut lost: impl FnMut(&Rating<S::Cost, H::Memo>)) {
         self.ranks.clear();
-        self.ranks.extend(self.list.iter().enumerate().map(rank));
+        self.ranks.extend((0..).zip(&self.list).map(|(at, candidate)| {
+            let (f, h) = candidate.rating.rank();
+            (f, h, at)
+        }));
         let (_, &mut worst, _) = self.ranks.select_nth_unstable(self.width - 1);
         let mut at = 0;
         self.list.retain(|candidate| {
             let (f, h) = candidate.rating.rank();
             at += 1;
-            (f, h, at - 1) <= worst
+            let is_kept = (f, h, at - 1) <= worst;
+            if !is_kept {
+                lost(&candidate.rating);
+            }
+            is_kept
         });
-        self.cut += self.ranks.len() as u64 - self.list.len() as u64;
         self.bar = Some((worst.0, worst.1));
+    }
+
+    /// Keeps the best candidate of each type, then the second best ones, and so on.
+    fn keep_by_rounds(&mut self, mut lost: impl FnMut(&Rating<S::Cost, H::Memo>)) {
+        self.rounds.clear();
+        self.rounds.extend((0..).zip(&self.list).map(|(at, candidate)| {
+            let (f, h) = candidate.rating.rank();
+            (self.types.type_of(&candidate.node.state), f, h, at)
+        }));
+        self.rounds.sort_unstable();
+        let (mut last, mut round) = (None, 0);
+        for (number, ..) in &mut self.rounds {
+            round = if last == Some(*number) { round + 1 } else { 0 };
+            last = Some(core::mem::replace(number, round));
+        }
+        self.rounds.select_nth_unstable(self.width - 1);
+        self.rounds[..self.width].sort_unstable_by_key(|&(.., at)| at);
+        let mut kept = self.rounds[..self.width].iter().map(|&(.., at)| at).peekable();
+        let mut at = 0;
+        self.list.retain(|candidate| {
+            at += 1;
+            let is_kept = kept.next_if_eq(&(at - 1)).is_some();
+            if !is_kept {
+                lost(&candidate.rating);
+            }
+            is_kept
+        });
     }
 
     fn index(&mut self) {

@@ -2,11 +2,13 @@
 //!
 //! A pass drops a child for one of four reasons: no plan through it can be cheaper than the best plan; it is a promised
 //! dead end; the pass has a path to its state that costs no more; or the candidates exceed the width. Only the last
-//! reason loses plans. So every plan cheaper than the best one leads through a node that is not expanded yet, or through
-//! a child lost to the width. The least f of these nodes bounds all plans.
+//! reason loses plans. A dominated state counts as a path to the state that dominates it. So every plan cheaper than the best one leads through a node that is not expanded yet, or through
+//! a child lost to the width. The least bound on the plans through one of these nodes bounds all plans.
 
 use alloc::vec::Vec;
 use core::fmt;
+
+use hashbrown::HashSet;
 
 use crate::{
     algorithms::beam::{
@@ -14,12 +16,13 @@ use crate::{
         candidates::{Candidate, Candidates, Rating},
         kept_states::KeptStates,
         path_tree::PathTree,
+        types::OneType,
     },
-    closed_lists::ByState,
+    closed_lists::{ByDominance, ByState, Identity},
     heuristics::{Heuristic, Promise},
     run::{Observer, OutcomeOf, Phase, PlanOf, Progress, Reason, Search, Stats},
-    space::{Cost, Goal, StateSpace},
-    tables::{Node, hash},
+    space::{Cost, Dominance, Goal, StateSpace},
+    tables::{BuildMix, Node},
 };
 
 /// A complete beam search: an anytime search that doubles the width of its beam until its plan is proven to be cheapest.
@@ -37,7 +40,7 @@ use crate::{
 /// a later layer, is expanded again. The search does not use [`actions_after`](StateSpace::actions_after).
 ///
 /// A cost limit stops the search when the lower bound exceeds it; without a promise, at the first layer whose states all
-/// cost more.
+/// cost more, if all states that the pass lost cost more too.
 ///
 /// # Complexity
 ///
@@ -64,7 +67,7 @@ use crate::{
 /// assert_eq!(report.plan().unwrap().cost, 19); // four steps of two and one step of one
 /// assert!(report.is_optimal());
 /// ```
-pub struct CompleteBeam<S: StateSpace, H: Heuristic<S>> {
+pub struct CompleteBeam<S: StateSpace, H: Heuristic<S>, I: Identity<S> = ByState> {
     tree: PathTree<S, H>,
     /// The kept states with their least g. Stays empty in a graded space, where later layers repeat no state.
     kept: KeptStates<S::Cost>,
@@ -72,10 +75,11 @@ pub struct CompleteBeam<S: StateSpace, H: Heuristic<S>> {
     layer: Vec<Rating<S::Cost, H::Memo>>,
     /// The index in `layer` of the next state to expand.
     head: usize,
-    candidates: Candidates<S, H, ByState>,
-    /// The least f of the children that this pass lost to its width.
+    candidates: Candidates<S, H, I>,
+    /// The least bound on the plans through a child that this pass lost to its width.
     least_lost: S::Cost,
-    has_overflowed: bool,
+    /// States that this pass reached only at costs that saturate.
+    overflowed: HashSet<S::State, BuildMix>,
     first_width: usize,
     /// The width of this pass, or of the next pass between passes.
     width: usize,
@@ -87,24 +91,47 @@ pub struct CompleteBeam<S: StateSpace, H: Heuristic<S>> {
 enum Pass<C> {
     /// The starts are not evaluated yet.
     Due,
-    /// A layer is being expanded: its least g, and the depth of the next layer in actions.
-    In { next_depth: C, least_g: C },
+    /// A layer is being expanded: the least bound on the plans through its states, and the depth of the next layer in
+    /// actions.
+    In { next_depth: C, least_cost: C },
 }
 
 impl<S: StateSpace, H: Heuristic<S>> CompleteBeam<S, H> {
     /// Creates a search by `heuristic` whose first pass has the width one.
     #[must_use]
     pub fn new(heuristic: H) -> Self {
+        Self::of(heuristic, 1)
+    }
+
+    /// Converts this search into one that drops each state that another one [dominates](Dominance), if its path costs
+    /// no less. The search must not have begun.
+    ///
+    /// A layer then has room for more states that differ in substance, so a smaller width may prove the plan cheapest.
+    ///
+    /// # Examples
+    ///
+    /// See [`Dominance`].
+    #[must_use]
+    pub fn with_dominance(self) -> CompleteBeam<S, H, ByDominance>
+    where
+        S: Dominance,
+    {
+        CompleteBeam::of(self.tree.heuristic, self.first_width)
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> CompleteBeam<S, H, I> {
+    fn of(heuristic: H, first_width: usize) -> Self {
         CompleteBeam {
             tree: PathTree::new(heuristic),
             kept: KeptStates::new(),
             layer: Vec::new(),
             head: 0,
-            candidates: Candidates::new(),
+            candidates: Candidates::new(OneType),
             least_lost: S::Cost::MAX,
-            has_overflowed: false,
-            first_width: 1,
-            width: 1,
+            overflowed: HashSet::default(),
+            first_width,
+            width: first_width,
             pass: Pass::Due,
             phase: Phase::NotBegun,
         }
@@ -139,12 +166,14 @@ impl<S: StateSpace, H: Heuristic<S>> CompleteBeam<S, H> {
         self.kept.clear();
         self.layer.clear();
         self.head = 0;
-        (self.least_lost, self.has_overflowed) = (S::Cost::MAX, false);
-        self.pass = Pass::In { next_depth: S::Cost::ZERO, least_g: S::Cost::ZERO };
+        self.least_lost = S::Cost::MAX;
+        self.overflowed.clear();
+        self.pass = Pass::In { next_depth: S::Cost::ZERO, least_cost: S::Cost::ZERO };
         for at in 0..self.tree.starts.len() {
             if let Some(rating) = self.tree.start(space, goal, at, observer) {
                 let state = self.tree.starts[at].0.clone();
-                self.offer(rating, Node { state, parent: 0, last: None });
+                let hash = I::hash(space, &state);
+                self.offer(space, rating, hash, Node { state, parent: 0, last: None });
             }
         }
     }
@@ -168,6 +197,7 @@ impl<S: StateSpace, H: Heuristic<S>> CompleteBeam<S, H> {
         }
         self.tree.stats.expanded += 1;
         let state = self.tree.arena.state(id).clone();
+        let parts = I::parts(space, &state);
         for action in space.actions(&state) {
             let child = self.tree.child(space, goal, (id, &state, &parent), action, observer);
             let Some((rating, child)) = child else { continue };
@@ -175,67 +205,59 @@ impl<S: StateSpace, H: Heuristic<S>> CompleteBeam<S, H> {
                 self.tree.stats.pruned += 1;
             } else if self.candidates.admit(&rating) {
                 let state = child.unwrap_or_else(|| space.successor(&state, action));
-                self.offer(rating, Node { state, parent: id, last: Some(action) });
+                let hash = I::hash_child(space, &parts, action, &state);
+                self.offer(space, rating, hash, Node { state, parent: id, last: Some(action) });
             } else {
-                self.least_lost = self.least_lost.min(rating.g.saturating_add(rating.h));
+                self.least_lost = self.least_lost.min(self.tree.least_cost(&rating));
             }
         }
     }
 
     /// Adds a child to the candidates, unless its cost saturates or a path that costs no more is kept.
     #[inline(always)]
-    fn offer(&mut self, rating: Rating<S::Cost, H::Memo>, node: Node<S>) {
-        let hash = hash(&node.state);
-        if !S::GRADED
-            && let Some((_, g)) = self.kept.find(&self.tree.arena, hash, &node.state)
-            && g <= rating.g
-        {
+    fn offer(&mut self, space: &S, rating: Rating<S::Cost, H::Memo>, hash: u64, node: Node<S>) {
+        let known = (space, &self.tree.arena);
+        if !S::GRADED && self.kept.covers::<S, I>(known, hash, &node.state, rating.g) {
             return;
         }
         if rating.g == S::Cost::MAX {
-            self.has_overflowed = true;
+            self.overflowed.insert(node.state);
             self.tree.stats.pruned += 1;
             return;
         }
-        let before = self.candidates.cut();
-        self.candidates.offer(Candidate { node, hash, rating });
-        self.note_cut(before);
-    }
-
-    /// Records the children that were cut back since their number was `before`.
-    #[inline(always)]
-    fn note_cut(&mut self, before: u64) {
-        if self.candidates.cut() > before {
-            self.least_lost = self.least_lost.min(self.candidates.least_cut_back());
-        }
+        let (promise, least) = (self.tree.heuristic.promise(), &mut self.least_lost);
+        let lost = |rating: &Rating<S::Cost, H::Memo>| *least = (*least).min(rating.least_cost(promise));
+        self.candidates.offer(space, Candidate { node, hash, rating }, lost);
     }
 
     /// Keeps the best candidates as the layer that is expanded next, and raises the bound.
-    fn open_layer(&mut self, observer: &mut dyn Observer<S::Cost>) {
+    fn open_layer(&mut self, space: &S, observer: &mut dyn Observer<S::Cost>) {
         self.layer.clear();
         self.head = 0;
-        let before = self.candidates.cut();
-        let (mut least_g, mut least_f) = (S::Cost::MAX, S::Cost::MAX);
-        for Candidate { node, hash, rating } in self.candidates.take() {
-            least_g = least_g.min(rating.g);
-            least_f = least_f.min(rating.g.saturating_add(rating.h));
+        let mut least_cost = S::Cost::MAX;
+        let (promise, least) = (self.tree.heuristic.promise(), &mut self.least_lost);
+        let lost = |rating: &Rating<S::Cost, H::Memo>| *least = (*least).min(rating.least_cost(promise));
+        for Candidate { node, hash, rating } in self.candidates.take(lost) {
+            least_cost = least_cost.min(rating.least_cost(promise));
             self.layer.push(rating);
+            if !self.overflowed.is_empty() {
+                self.overflowed.remove(&node.state);
+            }
             if S::GRADED {
                 self.tree.arena.push(node);
             } else {
-                let older = self.kept.push(&mut self.tree.arena, node, hash, rating.g);
+                let older = self.kept.push::<S, I>((space, &mut self.tree.arena), node, hash, rating.g);
                 self.tree.stats.reopened += u64::from(older.is_some());
             }
         }
-        self.note_cut(before);
         let Pass::In { next_depth: depth, .. } = self.pass else { return };
-        self.pass = Pass::In { next_depth: depth.saturating_add(S::Cost::ONE), least_g };
+        self.pass = Pass::In { next_depth: depth.saturating_add(S::Cost::ONE), least_cost };
         let (states, stats) = (self.layer.len() as u64, &mut self.tree.stats);
         stats.peak_open = stats.peak_open.max(states);
         stats.peak_closed = stats.peak_closed.max(self.tree.arena.next_id().into());
         if states > 0 {
             observer.layer(depth, states, &self.tree.stats);
-            self.tree.raise_floor(least_f.min(self.least_lost), observer);
+            self.tree.raise_floor_to(least_cost.min(self.least_lost), observer);
         }
     }
 
@@ -254,7 +276,7 @@ impl<S: StateSpace, H: Heuristic<S>> CompleteBeam<S, H> {
             Pass::In { .. } => self.expand(space, goal, budget, observer),
         }
         if self.head == self.layer.len() {
-            self.open_layer(observer);
+            self.open_layer(space, observer);
         }
         if self.tree.is_proven() {
             return Some(self.tree.exhausted(false, observer));
@@ -265,9 +287,9 @@ impl<S: StateSpace, H: Heuristic<S>> CompleteBeam<S, H> {
     /// Ends the pass. Returns the outcome, or `None` if another pass follows.
     fn end_pass(&mut self, observer: &mut dyn Observer<S::Cost>) -> Option<OutcomeOf<S>> {
         if self.candidates.cut() == 0 {
-            return Some(self.tree.exhausted(self.has_overflowed, observer));
+            return Some(self.tree.exhausted(!self.overflowed.is_empty(), observer));
         }
-        self.tree.raise_floor(self.least_lost, observer);
+        self.tree.raise_floor_to(self.least_lost, observer);
         if self.tree.is_proven() {
             return Some(self.tree.exhausted(false, observer));
         }
@@ -280,7 +302,7 @@ impl<S: StateSpace, H: Heuristic<S>> CompleteBeam<S, H> {
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>> Progress<S> for CompleteBeam<S, H> {
+impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Progress<S> for CompleteBeam<S, H, I> {
     fn stats(&self) -> Stats {
         let pruned = self.tree.stats.pruned + self.candidates.cut();
         Stats { pruned, peak_bytes: self.bytes(), ..self.tree.stats }
@@ -290,7 +312,8 @@ impl<S: StateSpace, H: Heuristic<S>> Progress<S> for CompleteBeam<S, H> {
         let bytes = self.tree.arena.bytes()
             + self.kept.bytes()
             + self.layer.capacity() * size_of::<Rating<S::Cost, H::Memo>>()
-            + self.candidates.bytes();
+            + self.candidates.bytes()
+            + self.overflowed.allocation_size();
         bytes as u64
     }
 
@@ -299,11 +322,12 @@ impl<S: StateSpace, H: Heuristic<S>> Progress<S> for CompleteBeam<S, H> {
         self.bytes() + growth as u64
     }
 
-    /// Returns the proven bound; without a promise, the least cost of a state in the present layer.
+    /// Returns the proven bound; without a promise, the least cost of a state in the present layer or of a lost one.
     fn bound(&self) -> S::Cost {
         match self.pass {
-            Pass::In { least_g, .. } if self.tree.heuristic.promise() == Promise::Nothing => {
-                self.tree.best().map_or(least_g, |plan| least_g.min(plan.cost))
+            Pass::In { least_cost, .. } if self.tree.heuristic.promise() == Promise::Nothing => {
+                let least = least_cost.min(self.least_lost);
+                self.tree.best().map_or(least, |plan| least.min(plan.cost))
             }
             _ => self.tree.floor(),
         }
@@ -326,7 +350,7 @@ impl<S: StateSpace, H: Heuristic<S>> Progress<S> for CompleteBeam<S, H> {
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for CompleteBeam<S, H> {
+impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, G: Goal<S>> Search<S, G> for CompleteBeam<S, H, I> {
     fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
         self.phase = Phase::UnderWay;
         self.tree.begin(space, starts);
@@ -348,7 +372,7 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for CompleteBeam<S
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>> fmt::Debug for CompleteBeam<S, H> {
+impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> fmt::Debug for CompleteBeam<S, H, I> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("CompleteBeam").field("width", &self.width).finish_non_exhaustive()
     }

@@ -3,6 +3,7 @@
 use alloc::vec::Vec;
 
 use crate::{
+    closed_lists::Identity,
     space::StateSpace,
     tables::{Arena, Node, StateIndex},
 };
@@ -15,7 +16,7 @@ pub(crate) struct KeptStates<V> {
     labels: Vec<V>,
 }
 
-impl<V: Copy> KeptStates<V> {
+impl<V: Copy + PartialOrd> KeptStates<V> {
     pub(crate) fn new() -> Self {
         KeptStates { index: StateIndex::default(), hashes: Vec::new(), labels: Vec::new() }
     }
@@ -39,17 +40,39 @@ impl<V: Copy> KeptStates<V> {
         Some((id, self.labels[id as usize]))
     }
 
-    /// Adds `node` to the arena as the latest node of its state. Returns the node that it replaces.
-    pub(crate) fn push<S: StateSpace>(
+    /// Returns whether a node whose label is at most `label` covers `state`.
+    #[inline(always)]
+    pub(crate) fn covers<S: StateSpace, I: Identity<S>>(
+        &self,
+        (space, arena): (&S, &Arena<S>),
+        hash: u64,
+        state: &S::State,
+        label: V,
+    ) -> bool {
+        let covers = |id: u32| {
+            let (kept, known) = (self.hashes[id as usize], self.labels[id as usize]);
+            known <= label && I::covers(space, (kept, arena.state(id)), (hash, state))
+        };
+        self.index.find(hash, covers).is_some()
+    }
+
+    /// Adds `node` to the arena, and removes the nodes that it covers and whose labels are not smaller. Returns
+    /// the removed node of the same state.
+    pub(crate) fn push<S: StateSpace, I: Identity<S>>(
         &mut self,
-        arena: &mut Arena<S>,
+        (space, arena): (&S, &mut Arena<S>),
         node: Node<S>,
         hash: u64,
         label: V,
     ) -> Option<u32> {
-        let older = self.find(arena, hash, &node.state).map(|(id, _)| id);
-        if let Some(id) = older {
+        let is_covered = |known: &Self, id: u32| {
+            let other = (known.hashes[id as usize], arena.state(id));
+            label <= known.labels[id as usize] && I::covers(space, (hash, &node.state), other)
+        };
+        let mut older = None;
+        while let Some(id) = self.index.find(hash, |id| is_covered(self, id)) {
             self.index.remove(hash, id);
+            older = older.or((*arena.state(id) == node.state).then_some(id));
         }
         let id = arena.next_id();
         self.hashes.push(hash);

@@ -19,12 +19,15 @@ mod monotone;
 pub(crate) mod parallel;
 mod pass;
 mod path_tree;
+mod policies;
 mod progress;
 mod rectangle;
+mod types;
 
 pub use complete::CompleteBeam;
 pub use monotone::MonotoneBeam;
 pub use rectangle::Rectangle;
+pub use types::{OneType, TypeSystem};
 
 use alloc::{vec, vec::Vec};
 use core::fmt;
@@ -34,7 +37,7 @@ use crate::{
         candidates::{Candidates, Rating},
         progress::{Pass, Unproven},
     },
-    closed_lists::{ByHash, ByState, Hashed, Identity},
+    closed_lists::{ByState, Identity},
     heuristics::Heuristic,
     run::{Observer, OutcomeOf, Phase, Progress, ReportOf, Search, Stats},
     space::{Cost, Goal, StateSpace},
@@ -119,7 +122,7 @@ pub fn beam<S: StateSpace>(
 /// let report = Beam::doubling(distance, 1).run(&hills, &0, &goal);
 /// assert_eq!(report.plan().unwrap().actions, [60, 64, 100]);
 /// ```
-pub struct Beam<S: StateSpace, H: Heuristic<S>, I: Identity<S> = ByState> {
+pub struct Beam<S: StateSpace, H: Heuristic<S>, I: Identity<S> = ByState, T: TypeSystem<S> = OneType> {
     /// The heuristics; each has one pass at each width.
     heuristics: Vec<H>,
     /// The index of the heuristic of this pass, or of the next pass between passes.
@@ -139,7 +142,7 @@ pub struct Beam<S: StateSpace, H: Heuristic<S>, I: Identity<S> = ByState> {
     /// The index in `layer` of the next state to expand.
     head: usize,
     /// The candidates for the next layer.
-    candidates: Candidates<S, H, I>,
+    candidates: Candidates<S, H, I, T>,
     /// Whether a state with the estimate `MAX` is dropped even if the heuristic promises nothing.
     drops_dead_ends: bool,
     /// Whether the heuristic promises that the estimate of each goal is zero.
@@ -172,7 +175,7 @@ impl<S: StateSpace, H: Heuristic<S>> Beam<S, H> {
     #[must_use]
     pub fn of_width(heuristic: H, width: usize) -> Self {
         let width = width.clamp(1, WIDEST);
-        Self::new(vec![heuristic], width, width)
+        Self::new(vec![heuristic], (width, width), OneType)
     }
 
     /// Creates a beam that starts again with twice the width until it finds a plan or cuts off no state.
@@ -191,7 +194,7 @@ impl<S: StateSpace, H: Heuristic<S>> Beam<S, H> {
     /// ```
     #[must_use]
     pub fn doubling(heuristic: H, first_width: usize) -> Self {
-        Self::new(vec![heuristic], first_width.clamp(1, WIDEST), WIDEST)
+        Self::new(vec![heuristic], (first_width.clamp(1, WIDEST), WIDEST), OneType)
     }
 
     /// Creates a beam that runs each heuristic in turn at each width, and doubles the width from the first to the last.
@@ -220,54 +223,12 @@ impl<S: StateSpace, H: Heuristic<S>> Beam<S, H> {
     pub fn portfolio(heuristics: Vec<H>, first_width: usize, last_width: usize) -> Self {
         assert!(!heuristics.is_empty(), "a beam ranks states by a heuristic");
         let first_width = first_width.clamp(1, WIDEST);
-        Self::new(heuristics, first_width, last_width.clamp(first_width, WIDEST))
-    }
-
-    /// Converts this beam into one that has not begun and treats states of equal hashes as duplicates.
-    ///
-    /// Symmetric images of a state then share one place in a layer, so the layer holds more distinct states. The beam
-    /// spends no time on images of known states. It also proves less: if it merged two states, it ends with
-    /// [`Reason::Width`](crate::Reason::Width) even if no state was cut off.
-    ///
-    /// # Examples
-    ///
-    /// See [`Hashed`](crate::closed_lists::Hashed).
-    #[must_use]
-    pub fn by_hash(self) -> Beam<S, H, ByHash>
-    where
-        S: Hashed,
-    {
-        let beam = Beam::new(self.heuristics, self.first_width, self.last_width);
-        Beam { drops_dead_ends: self.drops_dead_ends, ..beam }
+        Self::new(heuristics, (first_width, last_width.clamp(first_width, WIDEST)), OneType)
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
-    /// Makes this beam drop each state whose estimate is `MAX`.
-    ///
-    /// This suits heuristics without a [promise](Heuristic::promise) that confine the search by `MAX`: for example, one
-    /// that forbids changes to a solved part. A beam that dropped such a state proves less: it ends with
-    /// [`Reason::Width`](crate::Reason::Width) even if no state was cut off. With a promise, the beam always drops such
-    /// states, because they are proven dead ends.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use search::{Beam, Outcome, Reason, Search, from_successors};
-    ///
-    /// let line = from_successors(|&n: &u32| [n + 1].into_iter().filter(|&n| n < 9));
-    /// let confined = |&n: &u32| if n > 5 { u32::MAX } else { 9 - n };
-    /// let goal = |&n: &u32| n == 8;
-    /// let report = Beam::of_width(confined, 1).dropping_dead_ends().run(&line, &0, &goal);
-    /// assert_eq!(report.stopped_by(), Some(Reason::Width));
-    /// assert!(Beam::of_width(confined, 1).run(&line, &0, &goal).plan().is_some());
-    /// ```
-    #[must_use]
-    pub fn dropping_dead_ends(self) -> Self {
-        Beam { drops_dead_ends: true, ..self }
-    }
-
-    fn new(heuristics: Vec<H>, first_width: usize, last_width: usize) -> Self {
+impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Beam<S, H, I, T> {
+    fn new(heuristics: Vec<H>, (first_width, last_width): (usize, usize), types: T) -> Self {
         Beam {
             heuristics,
             turn: 0,
@@ -279,7 +240,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
             hashes: Vec::new(),
             layer: Vec::new(),
             head: 0,
-            candidates: Candidates::new(),
+            candidates: Candidates::new(types),
             drops_dead_ends: false,
             zero_at_goals: false,
             unproven: Unproven::default(),
@@ -293,7 +254,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Progress<S> for Beam<S, H, I> {
+impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Progress<S> for Beam<S, H, I, T> {
     fn stats(&self) -> Stats {
         Stats {
             popped: self.stats.expanded,
@@ -335,7 +296,14 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Progress<S> for Beam<S, H, 
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, G: Goal<S>> Search<S, G> for Beam<S, H, I> {
+impl<S, H, I, T, G> Search<S, G> for Beam<S, H, I, T>
+where
+    S: StateSpace,
+    H: Heuristic<S>,
+    I: Identity<S>,
+    T: TypeSystem<S>,
+    G: Goal<S>,
+{
     fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
         self.phase = Phase::UnderWay;
         self.stats = Stats::default();
@@ -366,7 +334,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, G: Goal<S>> Search<S, G> fo
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> fmt::Debug for Beam<S, H, I> {
+impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> fmt::Debug for Beam<S, H, I, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Beam").field("width", &self.width).finish_non_exhaustive()
     }

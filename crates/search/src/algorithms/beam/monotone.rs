@@ -12,10 +12,11 @@ use core::{cmp::Ordering, fmt};
 
 use crate::{
     algorithms::beam::{WIDEST, candidates::Rating, kept_states::KeptStates, path_tree::PathTree},
+    closed_lists::ByState,
     heuristics::Heuristic,
     run::{Observer, OutcomeOf, Phase, PlanOf, Progress, Reason, Search, Stats},
     space::{Cost, Goal, StateSpace},
-    tables::{Node, hash},
+    tables::{LISTED, Node, hash},
 };
 
 /// A monotone beam search: a beam of fixed width whose plan never becomes dearer when the width grows.
@@ -174,16 +175,19 @@ impl<S: StateSpace, H: Heuristic<S>> MonotoneBeam<S, H> {
         self.generated += 1;
     }
 
-    /// Expands at most `budget` states of the present layer, and fills the slots that depend on no other parent.
+    /// Expands at most `budget` states of the present layer. Before a state is expanded, it fills the slots that depend
+    /// on no other parent. The step ends early if that takes [`LISTED`] children.
     fn expand<G: Goal<S>>(&mut self, space: &S, goal: &G, budget: u64, observer: &mut dyn Observer<S::Cost>) {
         let last = self.tree.stats.expanded.saturating_add(budget.max(1));
+        let mut most = LISTED;
         while self.head < self.layer.len() && self.tree.stats.expanded < last {
             let Parent { slot, id, rating } = self.layer[self.head];
-            self.head += 1;
-            self.fill_slots(space, slot);
+            if !self.fill_slots(space, slot, &mut most) {
+                return;
+            }
             self.slot = slot;
+            self.head += 1;
             self.expand_one(space, goal, (id, rating), observer);
-            self.fill_slots(space, slot + 1);
         }
     }
 
@@ -208,13 +212,19 @@ impl<S: StateSpace, H: Heuristic<S>> MonotoneBeam<S, H> {
         }
     }
 
-    /// Fills the slots before `end`, as long as there are children.
-    fn fill_slots(&mut self, space: &S, end: u32) {
-        while self.slot < end
-            && let Some(child) = self.children.pop()
-        {
-            self.offer(space, child);
+    /// Fills the slots before `end`, as long as there are children. Returns false if that takes more than `most`
+    /// children, and reduces `most` by the children it takes.
+    fn fill_slots(&mut self, space: &S, end: u32, most: &mut usize) -> bool {
+        while self.slot < end && !self.children.is_empty() {
+            if *most == 0 {
+                return false;
+            }
+            *most -= 1;
+            if let Some(child) = self.children.pop() {
+                self.offer(space, child);
+            }
         }
+        true
     }
 
     /// Puts `child` into the next slot, unless an equal or earlier slot has held its state.
@@ -235,15 +245,17 @@ impl<S: StateSpace, H: Heuristic<S>> MonotoneBeam<S, H> {
             return;
         }
         let id = self.tree.arena.next_id();
-        let older = self.kept.push(&mut self.tree.arena, Node { state, parent, last }, hash, self.slot);
+        let older = {
+            let (arena, node) = (&mut self.tree.arena, Node { state, parent, last });
+            self.kept.push::<S, ByState>((space, arena), node, hash, self.slot)
+        };
         self.tree.stats.reopened += u64::from(older.is_some());
         self.next.push(Parent { slot: self.slot, id, rating });
         self.slot += 1;
     }
 
-    /// Fills the last slots and makes the next layer the present one.
-    fn open_layer(&mut self, space: &S, observer: &mut dyn Observer<S::Cost>) {
-        self.fill_slots(space, self.width);
+    /// Makes the next layer, whose slots are filled, the present one.
+    fn open_layer(&mut self, observer: &mut dyn Observer<S::Cost>) {
         self.has_lost |= !self.children.is_empty();
         self.tree.stats.pruned += self.children.len() as u64;
         self.children.clear();
@@ -276,10 +288,11 @@ impl<S: StateSpace, H: Heuristic<S>> MonotoneBeam<S, H> {
         } else {
             self.expand(space, goal, budget, observer);
         }
-        if self.head < self.layer.len() {
+        // The last slots may take several steps. Each takes as many children, so that cuts change nothing.
+        if self.head < self.layer.len() || !self.fill_slots(space, self.width, &mut { LISTED }) {
             return None;
         }
-        self.open_layer(space, observer);
+        self.open_layer(observer);
         if self.tree.best_is_at_most(self.least_cost) {
             return Some(self.tree.solved_or(Reason::Width));
         }
@@ -347,7 +360,8 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for MonotoneBeam<S
         (self.has_lost, self.has_overflowed) = (false, false);
     }
 
-    /// Expands at most `budget` states of one layer. The first step only evaluates the starts.
+    /// Expands at most `budget` states of one layer. The first step only evaluates the starts, and some steps only fill
+    /// slots.
     fn step(
         &mut self,
         space: &S,

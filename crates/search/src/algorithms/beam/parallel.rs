@@ -17,6 +17,7 @@ use crate::{
     algorithms::beam::{
         Beam,
         candidates::{Candidate, Rating},
+        types::{OneType, TypeSystem},
     },
     closed_lists::{ByState, Identity},
     heuristics::{Estimate, Heuristic},
@@ -58,26 +59,27 @@ const PARTS: usize = 4;
 /// assert_eq!(report.outcome, alone.outcome);
 /// assert_eq!(report.stats.generated, alone.stats.generated);
 /// ```
-pub struct ParallelBeam<S: StateSpace, H: Heuristic<S>, I: Identity<S> = ByState> {
-    beam: Beam<S, H, I>,
+pub struct ParallelBeam<S: StateSpace, H: Heuristic<S>, I: Identity<S> = ByState, T: TypeSystem<S> = OneType>
+{
+    beam: Beam<S, H, I, T>,
     parts: Vec<Children<S, H>>,
     /// The largest number of states that one thread expands while the others wait.
     alone: u64,
 }
 
-impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
+impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Beam<S, H, I, T> {
     /// Returns this beam on all threads of the pool of `rayon` that it is called from.
     ///
     /// # Examples
     ///
     /// See [`ParallelBeam`].
     #[must_use]
-    pub fn in_parallel(self) -> ParallelBeam<S, H, I> {
+    pub fn in_parallel(self) -> ParallelBeam<S, H, I, T> {
         ParallelBeam { beam: self, parts: Vec::new(), alone: ALONE }
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> ParallelBeam<S, H, I> {
+impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> ParallelBeam<S, H, I, T> {
     /// Sets the largest number of states that one thread expands while the others wait; 32 by default. The answer and the
     /// statistics do not depend on it. A smaller number pays off where an estimate takes long.
     #[must_use]
@@ -187,21 +189,22 @@ impl<S: StateSpace, H: Heuristic<S>> View<'_, S, H> {
     fn is_known<I: Identity<S>>(&self, hash: u64, state: &S::State) -> bool {
         let is_same = |id: u32| {
             let kept = (self.hashes[id as usize], self.arena.state(id));
-            I::is_same(kept, (hash, state))
+            I::covers(self.space, kept, (hash, state))
         };
         self.kept.find(hash, is_same).is_some()
     }
 }
 
-impl<S, H, I> ParallelBeam<S, H, I>
+impl<S, H, I, T> ParallelBeam<S, H, I, T>
 where
     S: StateSpace<State: Send + Sync, Action: Send + Sync, Cost: Send + Sync> + Sync,
     H: Heuristic<S, Memo: Send + Sync> + Sync,
     I: Identity<S>,
+    T: TypeSystem<S>,
 {
     /// Expands at most `budget` states of the present layer. Returns a plan if a goal is found.
     fn expand<G: Goal<S>>(
-        beam: &mut Beam<S, H, I>,
+        beam: &mut Beam<S, H, I, T>,
         parts: &mut Vec<Children<S, H>>,
         (space, goal): (&S, &G),
         budget: u64,
@@ -233,7 +236,7 @@ where
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
+impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Beam<S, H, I, T> {
     /// Returns the number of the next state to expand.
     #[inline(always)]
     fn id_of_head(&self) -> u32 {
@@ -298,17 +301,16 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
             self.unproven.merged = true;
         } else {
             let state = child.state.take().unwrap_or_else(|| space.successor(self.arena.state(id), action));
-            self.candidates.offer(Candidate {
-                node: Node { state, parent: id, last: Some(action) },
-                hash,
-                rating,
-            });
+            let node = Node { state, parent: id, last: Some(action) };
+            self.candidates.offer(space, Candidate { node, hash, rating }, |_| ());
         }
         None
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Progress<S> for ParallelBeam<S, H, I> {
+impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Progress<S>
+    for ParallelBeam<S, H, I, T>
+{
     fn stats(&self) -> Stats {
         Stats { peak_bytes: self.bytes(), ..self.beam.stats() }
     }
@@ -339,11 +341,12 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Progress<S> for ParallelBea
     }
 }
 
-impl<S, H, I, G> Search<S, G> for ParallelBeam<S, H, I>
+impl<S, H, I, T, G> Search<S, G> for ParallelBeam<S, H, I, T>
 where
     S: StateSpace<State: Send + Sync, Action: Send + Sync, Cost: Send + Sync> + Sync,
     H: Heuristic<S, Memo: Send + Sync> + Sync,
     I: Identity<S>,
+    T: TypeSystem<S>,
     G: Goal<S>,
 {
     fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], goal: &G) {
@@ -369,7 +372,9 @@ where
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> fmt::Debug for ParallelBeam<S, H, I> {
+impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> fmt::Debug
+    for ParallelBeam<S, H, I, T>
+{
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("ParallelBeam").field("beam", &self.beam).finish_non_exhaustive()
     }

@@ -7,6 +7,7 @@ use crate::{
         Beam,
         candidates::{Candidate, Rating},
         progress::{Pass, Unproven},
+        types::TypeSystem,
     },
     closed_lists::Identity,
     heuristics::{Estimate, Heuristic},
@@ -15,7 +16,7 @@ use crate::{
     tables::Node,
 };
 
-impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
+impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Beam<S, H, I, T> {
     /// Evaluates the starts as candidates. Returns a plan if one of them is a goal.
     fn begin_pass<G: Goal<S>>(
         &mut self,
@@ -52,7 +53,8 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
         let rating = Rating { g, h, memo };
         if self.candidates.admit(&rating) {
             let hash = I::hash(space, &state);
-            self.candidates.offer(Candidate { node: Node { state, parent: 0, last: None }, hash, rating });
+            let node = Node { state, parent: 0, last: None };
+            self.candidates.offer(space, Candidate { node, hash, rating }, |_| ());
         }
         None
     }
@@ -105,7 +107,8 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
                 }
                 let state = child.unwrap_or_else(|| space.successor(&state, action));
                 let hash = I::hash_child(space, &parts, action, &state);
-                self.offer(Candidate { node: Node { state, parent: id, last: Some(action) }, hash, rating });
+                let node = Node { state, parent: id, last: Some(action) };
+                self.offer(space, Candidate { node, hash, rating });
             }
         }
         None
@@ -159,18 +162,18 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
 
     /// Adds `candidate` to the next layer, unless its state is a duplicate of a kept state.
     #[inline(always)]
-    fn offer(&mut self, candidate: Candidate<S, H>) {
+    fn offer(&mut self, space: &S, candidate: Candidate<S, H>) {
         if !S::GRADED {
             let is_same = |id: u32| {
                 let kept = (self.hashes[id as usize], self.arena.state(id));
-                I::is_same(kept, (candidate.hash, &candidate.node.state))
+                I::covers(space, kept, (candidate.hash, &candidate.node.state))
             };
             if self.kept.find(candidate.hash, is_same).is_some() {
                 self.unproven.merged = true;
                 return;
             }
         }
-        self.candidates.offer(candidate);
+        self.candidates.offer(space, candidate, |_| ());
     }
 
     /// Returns the plan that leads to the state `id` and then takes `action`.
@@ -184,7 +187,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
     fn open_layer(&mut self, observer: &mut dyn Observer<S::Cost>) {
         self.layer.clear();
         self.head = 0;
-        for Candidate { node, hash, rating } in self.candidates.take() {
+        for Candidate { node, hash, rating } in self.candidates.take(|_| ()) {
             let id = self.arena.next_id();
             self.arena.push(node);
             self.layer.push(rating);

@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 
 use crate::{
     algorithms::beam::candidates::Rating,
-    heuristics::{Estimate, Heuristic},
+    heuristics::{Estimate, Heuristic, Promise},
     run::{Observer, Outcome, OutcomeOf, Plan, PlanOf, Reason, Stats},
     space::{Cost, Goal, StateSpace},
     tables::Arena,
@@ -79,6 +79,15 @@ impl<S: StateSpace, H: Heuristic<S>> PathTree<S, H> {
         self.set_floor(self.heuristic.promise().lower_bound(least_f).min(best), observer);
     }
 
+    /// Raises the proven bound, given that every plan cheaper than the best one has a node whose [least
+    /// cost](Self::least_cost) is at least `cost`. Without a promise the bound stays.
+    pub(crate) fn raise_floor_to(&mut self, cost: S::Cost, observer: &mut dyn Observer<S::Cost>) {
+        if self.heuristic.promise() != Promise::Nothing {
+            let best = self.best.as_ref().map_or(S::Cost::MAX, |plan| plan.cost);
+            self.set_floor(cost.min(best), observer);
+        }
+    }
+
     fn set_floor(&mut self, floor: S::Cost, observer: &mut dyn Observer<S::Cost>) {
         if floor > self.floor {
             self.floor = floor;
@@ -125,8 +134,7 @@ impl<S: StateSpace, H: Heuristic<S>> PathTree<S, H> {
     /// Returns a lower bound on the cost of all plans through a node.
     #[inline(always)]
     pub(crate) fn least_cost(&self, rating: &Rating<S::Cost, H::Memo>) -> S::Cost {
-        let f = rating.g.saturating_add(rating.h);
-        rating.g.max(self.heuristic.promise().lower_bound(f))
+        rating.least_cost(self.heuristic.promise())
     }
 
     /// Returns whether no plan through a node is cheaper than the best plan.

@@ -4,11 +4,15 @@
 //! `aspect` depths further and expands up to k nodes at each. After k sweeps, each of k * `aspect` depths has
 //! had k expansions, as long as its open list was not empty: the explored part is a rectangle.
 
-use alloc::{collections::BinaryHeap, vec::Vec};
+use alloc::{
+    collections::{BTreeSet, BinaryHeap},
+    vec::Vec,
+};
 use core::{cmp::Reverse, fmt};
 
 use crate::{
     algorithms::beam::{candidates::Rating, kept_states::KeptStates, path_tree::PathTree},
+    closed_lists::ByState,
     heuristics::Heuristic,
     run::{Observer, OutcomeOf, Phase, PlanOf, Progress, Reason, Search, Stats},
     space::{Cost, Goal, StateSpace},
@@ -70,7 +74,9 @@ pub struct Rectangle<S: StateSpace, H: Heuristic<S>> {
     ratings: Vec<Rating<S::Cost, H::Memo>>,
     /// The open list of each depth.
     levels: Vec<Level<S::Cost>>,
-    /// The first depth whose open list may have nodes.
+    /// The depths whose open lists may have nodes. A sweep visits no others, since most depths may be empty.
+    occupied: BTreeSet<usize>,
+    /// The first depth of this sweep. The open lists before it stay empty.
     first: usize,
     aspect: usize,
     /// The number of this sweep, from one.
@@ -99,6 +105,7 @@ impl<S: StateSpace, H: Heuristic<S>> Rectangle<S, H> {
             kept: KeptStates::new(),
             ratings: Vec::new(),
             levels: Vec::new(),
+            occupied: BTreeSet::new(),
             first: 0,
             aspect: 1,
             sweep: 1,
@@ -141,14 +148,13 @@ impl<S: StateSpace, H: Heuristic<S>> Rectangle<S, H> {
     }
 
     /// Keeps a node at `depth`, unless a path that costs no more leads to its state.
-    fn keep(&mut self, node: Node<S>, depth: usize, rating: Rating<S::Cost, H::Memo>) {
-        let hash = hash(&node.state);
-        let known = self.kept.find(&self.tree.arena, hash, &node.state);
-        if known.is_some_and(|(_, g)| g <= rating.g) {
+    fn keep(&mut self, space: &S, node: Node<S>, depth: usize, rating: Rating<S::Cost, H::Memo>) {
+        let (hash, arena) = (hash(&node.state), &mut self.tree.arena);
+        if self.kept.covers::<S, ByState>((space, arena), hash, &node.state, rating.g) {
             return;
         }
-        let id = self.tree.arena.next_id();
-        let older = self.kept.push(&mut self.tree.arena, node, hash, rating.g);
+        let id = arena.next_id();
+        let older = self.kept.push::<S, ByState>((space, arena), node, hash, rating.g);
         self.ratings.push(rating);
         if let Some(older) = older {
             self.tree.stats.reopened += 1;
@@ -166,6 +172,9 @@ impl<S: StateSpace, H: Heuristic<S>> Rectangle<S, H> {
             self.levels.resize_with(depth + 1, BinaryHeap::new);
         }
         let (level, f) = (&mut self.levels[depth], rating.g.saturating_add(rating.h));
+        if level.is_empty() {
+            self.occupied.insert(depth);
+        }
         let slots = level.capacity();
         level.push(Reverse((f, rating.h, Reverse(id))));
         self.slots += level.capacity() - slots;
@@ -198,22 +207,31 @@ impl<S: StateSpace, H: Heuristic<S>> Rectangle<S, H> {
             self.open -= 1;
             self.tree.stats.popped += 1;
         }
+        self.occupied.remove(&depth);
         None
     }
 
     /// Removes and returns the next node of this sweep, or `None` at its end.
     fn next_node(&mut self) -> Option<u32> {
-        while self.depth < self.levels.len() && self.quota(self.depth) > 0 {
-            if self.left > 0 && self.clean(self.depth).is_some() {
+        loop {
+            if self.left > 0 && self.occupied.contains(&self.depth) && self.clean(self.depth).is_some() {
                 let Reverse((_, _, Reverse(id))) = self.levels[self.depth].pop()?;
                 self.open -= 1;
                 self.left -= 1;
                 return Some(id);
             }
-            self.depth += 1;
-            self.left = self.quota(self.depth);
+            let next = self.occupied_from(self.depth + 1)?;
+            self.left = self.quota(next);
+            if self.left == 0 {
+                return None;
+            }
+            self.depth = next;
         }
-        None
+    }
+
+    /// Returns the first depth from `depth` on whose open list may have nodes.
+    fn occupied_from(&self, depth: usize) -> Option<usize> {
+        self.occupied.range(depth..).next().copied()
     }
 
     fn expand<G: Goal<S>>(&mut self, space: &S, goal: &G, id: u32, observer: &mut dyn Observer<S::Cost>) {
@@ -232,26 +250,27 @@ impl<S: StateSpace, H: Heuristic<S>> Rectangle<S, H> {
                 continue;
             }
             let state = child.unwrap_or_else(|| space.successor(&state, action));
-            self.keep(Node { state, parent: id, last: Some(action) }, self.depth + 1, rating);
+            self.keep(space, Node { state, parent: id, last: Some(action) }, self.depth + 1, rating);
         }
     }
 
     /// Begins the next sweep and raises the bound to the least f of all open nodes.
     fn begin_sweep(&mut self, observer: &mut dyn Observer<S::Cost>) -> Option<OutcomeOf<S>> {
-        let mut least_f = None;
-        for depth in self.first..self.levels.len() {
-            let least = self.clean(depth);
-            // Only the depth before it adds nodes to a depth, so a front of empty open lists stays empty.
-            if least.is_none() && depth == self.first {
-                self.slots -= self.levels[depth].capacity();
-                self.levels[depth] = BinaryHeap::new();
-                self.first += 1;
-            }
-            least_f = [least_f, least].into_iter().flatten().min();
+        let (mut least_f, mut from) = (None, 0);
+        while let Some(depth) = self.occupied_from(from) {
+            least_f = [least_f, self.clean(depth)].into_iter().flatten().min();
+            from = depth + 1;
         }
         let Some(least_f) = least_f else {
             return Some(self.tree.exhausted(self.has_overflowed(), observer));
         };
+        // Only the depth before it adds nodes to a depth, so a front of empty open lists stays empty.
+        let first = self.occupied_from(0).unwrap_or(self.first);
+        for level in &mut self.levels[self.first..first] {
+            self.slots -= level.capacity();
+            *level = BinaryHeap::new();
+        }
+        self.first = first;
         self.tree.raise_floor(least_f, observer);
         self.sweep += 1;
         self.tree.stats.iterations += 1;
@@ -266,7 +285,7 @@ impl<S: StateSpace, H: Heuristic<S>> Rectangle<S, H> {
         for at in 0..self.tree.starts.len() {
             if let Some(rating) = self.tree.start(space, goal, at, observer) {
                 let state = self.tree.starts[at].0.clone();
-                self.keep(Node { state, parent: 0, last: None }, 0, rating);
+                self.keep(space, Node { state, parent: 0, last: None }, 0, rating);
             }
         }
         self.left = self.quota(0);
@@ -313,6 +332,7 @@ impl<S: StateSpace, H: Heuristic<S>> Progress<S> for Rectangle<S, H> {
             + self.kept.bytes()
             + self.ratings.capacity() * size_of::<Rating<S::Cost, H::Memo>>()
             + self.levels.capacity() * size_of::<Level<S::Cost>>()
+            + self.occupied.len() * 2 * size_of::<usize>()
             + self.slots * size_of::<(S::Cost, S::Cost, u32)>()
             + self.overflowed.capacity() * size_of::<u32>();
         bytes as u64
@@ -350,6 +370,7 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for Rectangle<S, H
         self.kept.clear();
         self.ratings.clear();
         self.levels.clear();
+        self.occupied.clear();
         self.overflowed.clear();
         (self.first, self.sweep, self.depth, self.left) = (0, 1, 0, 0);
         (self.open, self.slots) = (0, 0);

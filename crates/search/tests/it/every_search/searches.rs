@@ -304,7 +304,18 @@ fn beams<C: AnyCost>() -> Vec<Row<C>> {
             Box::new(Beam::portfolio(vec![h, blind], 1, 1 << 20))
         })
         .keeping_first_paths(),
+        Row::of_costs("`Beam::doubling`, `with_types`", Plan, |h| {
+            Box::new(Beam::doubling(h, 1).with_types(|&state| u64::from(state % 3)))
+        })
+        .keeping_first_paths(),
+        Row::of_costs("`Beam::doubling`, `with_dominance`", Plan, |h| {
+            Box::new(Beam::doubling(h, 1).with_dominance())
+        })
+        .keeping_first_paths(),
         Row::of_costs("`CompleteBeam`", Cheapest, |h| Box::new(CompleteBeam::new(h))),
+        Row::of_costs("`CompleteBeam`, `with_dominance`", Cheapest, |h| {
+            Box::new(CompleteBeam::new(h).with_dominance())
+        }),
         Row::of_costs("`MonotoneBeam`", PlanOrWidth, |h| Box::new(MonotoneBeam::new(h, 2)))
             .keeping_first_paths(),
         Row::of_costs("`Rectangle`", Cheapest, |h| Box::new(Rectangle::new(h))),
