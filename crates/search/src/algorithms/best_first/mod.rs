@@ -69,7 +69,7 @@ where
     S: StateSpace,
     H: Heuristic<S>,
     Q: OpenList,
-    O: Order,
+    O: Order<S>,
     N: StateNumbers<S>,
 {
     /// Returns the same search with another open list and other numbers of states, before it begins.
@@ -83,7 +83,7 @@ where
     }
 
     /// Returns the same search in another order, before it begins.
-    pub(crate) fn with_order<P: Order>(self, order: impl FnOnce(O) -> P) -> BestFirst<S, H, Q, P, N> {
+    pub(crate) fn with_order<P: Order<S>>(self, order: impl FnOnce(O) -> P) -> BestFirst<S, H, Q, P, N> {
         BestFirst::new(self.heuristic, order(self.order), self.open.into_list())
     }
 
@@ -111,7 +111,7 @@ where
         self.open.clear();
         self.within = None;
         let is_consistent = self.heuristic.promise() == Promise::Consistent;
-        self.postpones = O::POSTPONES && is_consistent && self.order.spares_reopenings::<S::Cost>();
+        self.postpones = O::POSTPONES && is_consistent && self.order.spares_reopenings();
         self.postponed.clear();
         self.closest = (S::Cost::MAX, 0);
         self.stats = Stats { iterations: 1, ..Stats::default() };
@@ -136,6 +136,8 @@ where
             }
             LookUp::New(id) => {
                 let Estimate { h, memo } = self.heuristic.estimate(space, state);
+                self.stats.evaluated += 1;
+                self.heed_estimate(id, h);
                 self.admit(id, Node { state: state.clone(), g, h, memo, link: Link::to(0), last: None });
             }
         }
@@ -145,11 +147,16 @@ where
     #[inline(always)]
     fn admit(&mut self, id: u32, node: Node<S, H::Memo>) {
         let Node { g, h, .. } = node;
+        self.graph.nodes.push(node);
+        self.enqueue(id, g, h);
+    }
+
+    /// Records the estimate of the state `id`, if it is the least so far.
+    #[inline(always)]
+    fn heed_estimate(&mut self, id: u32, h: S::Cost) {
         if h < self.closest.0 {
             self.closest = (h, id);
         }
-        self.graph.nodes.push(node);
-        self.enqueue(id, g, h);
     }
 
     /// Pushes a state on the open list, unless no plan passes through it.
@@ -209,6 +216,9 @@ where
             if goal.is_goal(&self.graph.node(id).state) {
                 return Some(self.solved(space, id));
             }
+            if self.order.defers() && !self.evaluate(space, id) {
+                continue;
+            }
             if !self.expand(space, id) {
                 return None;
             }
@@ -245,6 +255,27 @@ where
         self.open.push(self.order.place(g, h), id);
         self.bound = f;
         observer.bound_raised(f, &self.stats());
+    }
+
+    /// Computes the deferred estimate of a state that left the open list. Returns false if it proves a dead end.
+    ///
+    /// The parent is closed, so it has an estimate of its own. A start is estimated when it is admitted.
+    #[inline(never)]
+    fn evaluate(&mut self, space: &S, id: u32) -> bool {
+        let Node { link, last: Some(action), .. } = *self.graph.node(id) else { return true };
+        let parent = self.graph.node(link.parent());
+        let before = Estimate { h: parent.h, memo: parent.memo };
+        let Estimate { h, memo } = self.heuristic.estimate_child(space, &parent.state, before, action);
+        self.stats.evaluated += 1;
+        self.heed_estimate(id, h);
+        let node = &mut self.graph.nodes[id as usize];
+        (node.h, node.memo) = (h, memo);
+        let is_dead_end = self.heuristic.promise().is_dead_end(h);
+        if is_dead_end {
+            node.link.close();
+            self.stats.pruned += 1;
+        }
+        !is_dead_end
     }
 
     /// Expands a state. Returns whether the expansion is complete.
@@ -314,9 +345,7 @@ where
                 }
             }
             LookUp::New(id) => {
-                let before = &self.graph.node(parent.id).state;
-                let Estimate { h, memo } =
-                    self.heuristic.estimate_child(space, before, parent.estimate, action);
+                let Estimate { h, memo } = self.estimate_child(space, parent, id, action);
                 let last = Some(action);
                 self.admit(id, Node { state, g, h, memo, link: Link::to(parent.id), last });
                 if O::POSTPONES {
@@ -324,6 +353,25 @@ where
                 }
             }
         }
+    }
+
+    /// Returns the estimate with which the new state `id` enters the open list; that of its parent, if estimates are
+    /// deferred.
+    #[inline(always)]
+    fn estimate_child(
+        &mut self,
+        space: &S,
+        parent: &Parent<S::Cost, H::Memo>,
+        id: u32,
+        action: S::Action,
+    ) -> Estimate<S::Cost, H::Memo> {
+        if self.order.defers() {
+            return parent.estimate;
+        }
+        let before = &self.graph.node(parent.id).state;
+        let estimate = self.heuristic.estimate_child(space, before, parent.estimate, action);
+        self.heed_estimate(id, estimate.h);
+        estimate
     }
 
     /// Reopens all postponed states, and postpones none from now on, if the estimate rises along an edge by more than
@@ -406,9 +454,10 @@ where
     }
 
     pub(crate) fn stats(&self) -> Stats {
-        // Every state is estimated once, when it is first generated.
+        // Every state is estimated once: when it is first generated, or when it leaves the open list.
         let states = self.graph.nodes.len() as u64;
-        Stats { evaluated: states, peak_closed: states, peak_bytes: self.bytes(), ..self.stats }
+        let evaluated = if self.order.defers() { self.stats.evaluated } else { states };
+        Stats { evaluated, peak_closed: states, peak_bytes: self.bytes(), ..self.stats }
     }
 
     pub(crate) fn bytes(&self) -> u64 {

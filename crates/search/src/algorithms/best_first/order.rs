@@ -1,9 +1,9 @@
 //! The orders of the open list of a best-first search.
 
-use crate::space::Cost;
+use crate::space::{Cost, StateSpace};
 
 /// The priority order of the open list.
-pub(crate) trait Order {
+pub(crate) trait Order<S: StateSpace> {
     /// Whether the order is by [`bound`](Self::bound). Then, if h is admissible, no plan through the open list costs
     /// less than the first bound. A closed state must be reopened when a cheaper path to it is found.
     const BY_F: bool;
@@ -15,16 +15,16 @@ pub(crate) trait Order {
     const POSTPONES: bool = false;
 
     /// Returns the priority in the open list.
-    fn place<C: Cost>(&self, g: C, h: C) -> (C, C);
+    fn place(&self, g: S::Cost, h: S::Cost) -> (S::Cost, S::Cost);
 
     /// Returns the bound that a state in the open list proves: g + h, or less.
     #[inline(always)]
-    fn bound<C: Cost>(&self, g: C, h: C) -> C {
+    fn bound(&self, g: S::Cost, h: S::Cost) -> S::Cost {
         g.saturating_add(h)
     }
 
     /// Returns whether the search keeps its bound without reopenings, if h is consistent.
-    fn spares_reopenings<C: Cost>(&self) -> bool {
+    fn spares_reopenings(&self) -> bool {
         false
     }
 
@@ -32,28 +32,50 @@ pub(crate) trait Order {
     fn heeds_rises(&self) -> bool {
         false
     }
+
+    /// Returns whether a state is estimated when it leaves the open list. Until then it has the estimate of its parent.
+    #[inline(always)]
+    fn defers(&self) -> bool {
+        false
+    }
 }
 
 /// The order of A*: least f first, then largest g.
 pub(crate) struct LeastF;
 
-impl Order for LeastF {
-    const BY_F: bool = true;
-
+impl LeastF {
     #[inline(always)]
-    fn place<C: Cost>(&self, g: C, h: C) -> (C, C) {
+    pub(crate) fn place_of<C: Cost>(g: C, h: C) -> (C, C) {
         (g.saturating_add(h), h)
     }
 }
 
-/// The order of greedy search: least h first, then least g.
-pub(crate) struct LeastH;
+impl<S: StateSpace> Order<S> for LeastF {
+    const BY_F: bool = true;
 
-impl Order for LeastH {
+    #[inline(always)]
+    fn place(&self, g: S::Cost, h: S::Cost) -> (S::Cost, S::Cost) {
+        LeastF::place_of(g, h)
+    }
+}
+
+/// The order of greedy search: least h first, then least g.
+#[derive(Default)]
+pub(crate) struct LeastH {
+    /// Whether a state is estimated when it leaves the open list.
+    pub(crate) defers: bool,
+}
+
+impl<S: StateSpace> Order<S> for LeastH {
     const BY_F: bool = false;
 
     #[inline(always)]
-    fn place<C: Cost>(&self, g: C, h: C) -> (C, C) {
+    fn place(&self, g: S::Cost, h: S::Cost) -> (S::Cost, S::Cost) {
         (h, g)
+    }
+
+    #[inline(always)]
+    fn defers(&self) -> bool {
+        self.defers
     }
 }

@@ -283,6 +283,10 @@ fn depth_first<C: AnyCost>() -> Vec<Row<C>> {
             Box::new(GreedyBestFirst::new(h).with_open_list(lists))
         })
         .keeping_first_paths(),
+        Row::of_costs("`GreedyBestFirst`, `with_deferred_evaluation`", Plan, |h| {
+            Box::new(GreedyBestFirst::new(h).with_deferred_evaluation())
+        })
+        .keeping_first_paths(),
         Row::of_costs("`DepthFirst`", Plan, |h| {
             Box::new(DepthFirst::new().with_heuristic(h).with_table(table()))
         }),
