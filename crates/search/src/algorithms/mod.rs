@@ -72,7 +72,9 @@ pub use distance_to_goal::DistanceToGoal;
 pub(crate) use engine::search_by_engine;
 pub use explicit_estimation::{ExplicitEstimation, GuidedBy, Guides, HeuristicAlone};
 pub use goal_distances::{GoalDistances, goal_distances};
-pub use greedy_best_first::{GreedyBestFirst, greedy_best_first};
+pub use greedy_best_first::{
+    EstimateAlone, GreedyBestFirst, Preference, PreferringActions, greedy_best_first,
+};
 #[cfg(feature = "parallel")]
 pub use ida_star::parallel::ParallelIdaStar;
 pub use ida_star::{

@@ -1,4 +1,4 @@
-//! Estimates of the remaining cost, and their combinations.
+//! Estimates of the remaining cost and their combinations, and the actions that are likely to help.
 
 mod audited;
 mod combination;
@@ -8,6 +8,7 @@ mod heuristic;
 mod pathmax;
 mod pattern_database;
 mod perimeter;
+mod preferred_actions;
 mod selective;
 mod shared;
 mod stepped;
@@ -20,6 +21,7 @@ pub use heuristic::{Admissible, Blind, Consistent, Heuristic, Promise, Weighted}
 pub use pathmax::Pathmax;
 pub use pattern_database::{PatternDatabase, PatternDatabaseBuilder};
 pub use perimeter::Perimeter;
+pub use preferred_actions::PreferredActions;
 #[cfg(feature = "laws")]
 pub(crate) use selective::rise_of;
 pub use selective::{SelectByEstimate, SelectiveHeuristic};

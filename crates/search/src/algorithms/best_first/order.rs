@@ -14,8 +14,11 @@ pub(crate) trait Order<S: StateSpace> {
     /// Whether reopenings may be postponed, as far as [`spares_reopenings`](Self::spares_reopenings) allows it.
     const POSTPONES: bool = false;
 
-    /// Returns the priority in the open list.
-    fn place(&self, g: S::Cost, h: S::Cost) -> (S::Cost, S::Cost);
+    /// Whether successors by preferred actions are in a second open list too.
+    const PREFERS: bool = false;
+
+    /// Returns the priority of the state `id` in the open list.
+    fn place(&self, id: u32, g: S::Cost, h: S::Cost) -> (S::Cost, S::Cost);
 
     /// Returns the bound that a state in the open list proves: g + h, or less.
     #[inline(always)]
@@ -38,6 +41,22 @@ pub(crate) trait Order<S: StateSpace> {
     fn defers(&self) -> bool {
         false
     }
+
+    /// Begins a new search.
+    fn begin(&mut self) {}
+
+    /// Records the state that is expanded next.
+    #[inline(always)]
+    fn enter(&mut self, space: &S, state: &S::State) {
+        let _ = (space, state);
+    }
+
+    /// Returns whether `action` is preferred in the state that was entered last.
+    #[inline(always)]
+    fn prefers(&self, action: S::Action) -> bool {
+        let _ = action;
+        false
+    }
 }
 
 /// The order of A*: least f first, then largest g.
@@ -54,28 +73,7 @@ impl<S: StateSpace> Order<S> for LeastF {
     const BY_F: bool = true;
 
     #[inline(always)]
-    fn place(&self, g: S::Cost, h: S::Cost) -> (S::Cost, S::Cost) {
+    fn place(&self, _: u32, g: S::Cost, h: S::Cost) -> (S::Cost, S::Cost) {
         LeastF::place_of(g, h)
-    }
-}
-
-/// The order of greedy search: least h first, then least g.
-#[derive(Default)]
-pub(crate) struct LeastH {
-    /// Whether a state is estimated when it leaves the open list.
-    pub(crate) defers: bool,
-}
-
-impl<S: StateSpace> Order<S> for LeastH {
-    const BY_F: bool = false;
-
-    #[inline(always)]
-    fn place(&self, g: S::Cost, h: S::Cost) -> (S::Cost, S::Cost) {
-        (h, g)
-    }
-
-    #[inline(always)]
-    fn defers(&self) -> bool {
-        self.defers
     }
 }

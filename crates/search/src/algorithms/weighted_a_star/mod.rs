@@ -117,7 +117,7 @@ impl<S: StateSpace, B: BoundingFunction> Order<S> for Bounded<B> {
     const POSTPONES: bool = true;
 
     #[inline(always)]
-    fn place(&self, g: S::Cost, h: S::Cost) -> (S::Cost, S::Cost) {
+    fn place(&self, _: u32, g: S::Cost, h: S::Cost) -> (S::Cost, S::Cost) {
         (Order::<S>::bound(self, g, h), h)
     }
 

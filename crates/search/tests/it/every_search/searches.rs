@@ -287,6 +287,10 @@ fn depth_first<C: AnyCost>() -> Vec<Row<C>> {
             Box::new(GreedyBestFirst::new(h).with_deferred_evaluation())
         })
         .keeping_first_paths(),
+        Row::of_costs("`GreedyBestFirst`, `with_preferred_actions`", Plan, |h| {
+            Box::new(GreedyBestFirst::new(h).with_preferred_actions(|&state: &u16| [(state % 3) as u8]))
+        })
+        .keeping_first_paths(),
         Row::of_costs("`DepthFirst`", Plan, |h| {
             Box::new(DepthFirst::new().with_heuristic(h).with_table(table()))
         }),

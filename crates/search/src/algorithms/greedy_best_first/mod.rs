@@ -1,14 +1,15 @@
 //! Greedy best-first search: expands the state with the least estimate first and ignores the path cost.
 
+mod preference;
+
 use core::fmt;
 
+pub use preference::{EstimateAlone, Preference, PreferringActions};
+
 use crate::{
-    algorithms::{
-        best_first::{BestFirst, LeastH},
-        search_by_engine,
-    },
+    algorithms::{best_first::BestFirst, greedy_best_first::preference::LeastH, search_by_engine},
     closed_lists::{ByState, NumbersStates},
-    heuristics::Heuristic,
+    heuristics::{Heuristic, PreferredActions},
     open_lists::{BucketQueue, OpenList},
     run::{Observer, OutcomeOf, Progress, ReportOf, Search, Stats},
     space::{Goal, StateSpace},
@@ -68,8 +69,14 @@ pub fn greedy_best_first<S: StateSpace>(
 /// assert_eq!((report.plan().is_some(), report.lower_bound), (true, 1));
 /// assert_eq!(search.run(&ring, &0, |&n| n == 12).outcome, Outcome::Exhausted);
 /// ```
-pub struct GreedyBestFirst<S: StateSpace, H: Heuristic<S>, Q = BucketQueue, L: NumbersStates<S> = ByState> {
-    search: BestFirst<S, H, Q, LeastH, L::Numbers>,
+pub struct GreedyBestFirst<
+    S: StateSpace,
+    H: Heuristic<S>,
+    K: Preference<S> = EstimateAlone,
+    Q = BucketQueue,
+    L: NumbersStates<S> = ByState,
+> {
+    search: BestFirst<S, H, Q, LeastH<K>, L::Numbers>,
 }
 
 impl<S: StateSpace, H: Heuristic<S>> GreedyBestFirst<S, H> {
@@ -80,13 +87,15 @@ impl<S: StateSpace, H: Heuristic<S>> GreedyBestFirst<S, H> {
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>> GreedyBestFirst<S, H, Q, L> {
+impl<S: StateSpace, H: Heuristic<S>, K: Preference<S>, Q: OpenList, L: NumbersStates<S>>
+    GreedyBestFirst<S, H, K, Q, L>
+{
     /// Returns a search that has not begun, with the same heuristic, and with `open_list`.
     ///
     /// An [`Alternating`](crate::open_lists::Alternating) list with [`TypeBuckets`](crate::open_lists::TypeBuckets) explores
     /// where the estimates mislead.
     #[must_use]
-    pub fn with_open_list<P: OpenList>(self, open_list: P) -> GreedyBestFirst<S, H, P, L> {
+    pub fn with_open_list<P: OpenList>(self, open_list: P) -> GreedyBestFirst<S, H, K, P, L> {
         GreedyBestFirst { search: self.search.with(open_list) }
     }
 
@@ -94,7 +103,7 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>> GreedyBes
     /// instead of when it is generated.
     ///
     /// Until then a state has the estimate of its parent. Of the children of one state the youngest goes first, so
-    /// a space lists its best action last. The search computes at most one estimate
+    /// a space lists its best action last, or a search [prefers](Self::with_preferred_actions) some. The search computes at most one estimate
     /// for each start, each expanded state and each dead end. It pays where an estimate takes much longer than an expansion.
     ///
     /// # References
@@ -120,7 +129,42 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>> GreedyBes
     /// ```
     #[must_use]
     pub fn with_deferred_evaluation(self) -> Self {
-        GreedyBestFirst { search: self.search.with_order(|_| LeastH { defers: true }) }
+        GreedyBestFirst { search: self.search.with_order(|order| LeastH { defers: true, ..order }) }
+    }
+
+    /// Returns a search that has not begun, with the same policies, and prefers the actions that `preferred` lists.
+    ///
+    /// A successor by a preferred action is in a second open list too. The two lists take turns: a state of the list of all
+    /// is expanded, then one of the second list. When the least estimate so far falls, the second list gets 1,000 turns more,
+    /// which is the boost of Fast Downward. So the search still finds a plan if no preferred action leads to one.
+    ///
+    /// # References
+    ///
+    /// M. Helmert, "The Fast Downward planning system", Journal of Artificial Intelligence Research 26, 2006.
+    /// S. Richter, M. Helmert, "Preferred operators and deferred evaluation in satisficing planning", ICAPS 2009: the boost.
+    ///
+    /// # Examples
+    ///
+    /// The estimate says nothing, but a step to the right helps more often than not:
+    ///
+    /// ```
+    /// use search::{GreedyBestFirst, Search, from_successors, heuristics::Blind};
+    ///
+    /// let grid = from_successors(|&(x, y): &(i32, i32)| [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]);
+    /// let plain = GreedyBestFirst::new(Blind).run(&grid, &(0, 0), |&cell| cell == (30, 0));
+    /// let mut search = GreedyBestFirst::new(Blind).with_preferred_actions(|&(x, y): &(i32, i32)| [(x + 1, y)]);
+    /// let report = search.run(&grid, &(0, 0), |&cell| cell == (30, 0));
+    /// assert!(report.plan().is_some() && report.stats.expanded < plain.stats.expanded / 2);
+    /// ```
+    #[must_use]
+    pub fn with_preferred_actions<P: PreferredActions<S>>(
+        self,
+        preferred: P,
+    ) -> GreedyBestFirst<S, H, PreferringActions<P, S::Action>, Q, L> {
+        let preference = PreferringActions::new(preferred);
+        GreedyBestFirst {
+            search: self.search.with_order(|order| LeastH { defers: order.defers, preference }),
+        }
     }
 
     /// Returns a search that has not begun, with the same policies, and detects duplicates by `closed_list`.
@@ -141,14 +185,14 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>> GreedyBes
         clippy::needless_pass_by_value,
         reason = "the value names the type; the search makes a list of its own kind"
     )]
-    pub fn with_closed_list<M: NumbersStates<S>>(self, closed_list: M) -> GreedyBestFirst<S, H, Q, M> {
+    pub fn with_closed_list<M: NumbersStates<S>>(self, closed_list: M) -> GreedyBestFirst<S, H, K, Q, M> {
         let _ = closed_list;
         GreedyBestFirst { search: self.search.with_numbers() }
     }
 }
 
 search_by_engine! {
-    GreedyBestFirst<S, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>>
+    GreedyBestFirst<S, H: Heuristic<S>, K: Preference<S>, Q: OpenList, L: NumbersStates<S>>
 
     fn closest(&self) -> Option<(S::State, S::Cost)> {
         self.search.closest()
