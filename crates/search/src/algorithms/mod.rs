@@ -11,6 +11,7 @@ pub(crate) mod bidirectional;
 pub(crate) mod breadth_first;
 pub(crate) mod breadth_first_heuristic;
 pub(crate) mod breadth_first_keys;
+pub(crate) mod breadth_first_novelty;
 pub(crate) mod breadth_first_ranks;
 pub(crate) mod budgeted;
 pub(crate) mod depth_first;
@@ -53,6 +54,7 @@ pub use bidirectional::{Bidirectional, bidirectional};
 pub use breadth_first::{BreadthFirst, breadth_first};
 pub use breadth_first_heuristic::{BreadthFirstHeuristic, breadth_first_heuristic};
 pub use breadth_first_keys::{BreadthFirstKeys, breadth_first_keys};
+pub use breadth_first_novelty::BreadthFirstNovelty;
 #[cfg(feature = "files")]
 pub use breadth_first_ranks::DistancesInFile;
 pub use breadth_first_ranks::{
@@ -73,7 +75,7 @@ pub(crate) use engine::search_by_engine;
 pub use explicit_estimation::{ExplicitEstimation, GuidedBy, Guides, HeuristicAlone};
 pub use goal_distances::{GoalDistances, goal_distances};
 pub use greedy_best_first::{
-    EstimateAlone, GreedyBestFirst, Preference, PreferringActions, greedy_best_first,
+    EstimateAlone, GreedyBestFirst, NoveltyFirst, Preference, PreferringActions, greedy_best_first,
 };
 #[cfg(feature = "parallel")]
 pub use ida_star::parallel::ParallelIdaStar;

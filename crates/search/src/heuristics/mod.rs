@@ -1,9 +1,10 @@
-//! Estimates of the remaining cost and their combinations, and the actions that are likely to help.
+//! Estimates of the remaining cost and their combinations; preferred actions and features, which guide a search too.
 
 mod audited;
 mod combination;
 mod dual_lookup;
 mod estimate;
+mod features;
 mod heuristic;
 mod pathmax;
 mod pattern_database;
@@ -17,6 +18,7 @@ pub use audited::{Audited, Inconsistency, Overestimate};
 pub use combination::{Max, Sum};
 pub use dual_lookup::DualLookup;
 pub use estimate::Estimate;
+pub use features::Features;
 pub use heuristic::{Admissible, Blind, Consistent, Heuristic, Promise, Weighted};
 pub use pathmax::Pathmax;
 pub use pattern_database::{PatternDatabase, PatternDatabaseBuilder};

@@ -170,15 +170,16 @@ where
                 self.stats.evaluated += 1;
                 self.heed_estimate(id, h);
                 let node = Node { state: state.clone(), g, h, memo, link: Link::to(0), last: None };
-                self.admit(id, node, false);
+                self.admit(space, id, node, false);
             }
         }
     }
 
     /// Adds the node of a new state to the graph, and the state to the open list.
     #[inline(always)]
-    fn admit(&mut self, id: u32, node: Node<S, H::Memo>, is_preferred: bool) {
+    fn admit(&mut self, space: &S, id: u32, node: Node<S, H::Memo>, is_preferred: bool) {
         let Node { g, h, .. } = node;
+        self.order.admit(space, &node.state, h);
         self.graph.nodes.push(node);
         self.enqueue(id, g, h, is_preferred);
     }
@@ -399,7 +400,7 @@ where
                 let Estimate { h, memo } = self.estimate_child(space, parent, id, action);
                 let last = Some(action);
                 let node = Node { state, g, h, memo, link: Link::to(parent.id), last };
-                self.admit(id, node, self.order.prefers(action));
+                self.admit(space, id, node, self.order.prefers(action));
                 if O::POSTPONES {
                     self.heed_rise(parent.estimate.h, cost, h);
                 }
@@ -513,12 +514,13 @@ where
     }
 
     pub(crate) fn bytes(&self) -> u64 {
-        let lists = self.open.bytes() + self.preferred.states.bytes();
+        let lists = self.open.bytes() + self.preferred.states.bytes() + self.order.bytes();
         (self.graph.bytes() + lists + self.postponed.capacity() * size_of::<u32>()) as u64
     }
 
     pub(crate) fn bytes_soon(&self) -> u64 {
-        self.bytes() + (self.graph.bytes_soon() - self.graph.bytes()) as u64
+        let order = self.order.bytes_soon() - self.order.bytes();
+        self.bytes() + (self.graph.bytes_soon() - self.graph.bytes() + order) as u64
     }
 
     /// Returns the cost that a cost limit is compared with.

@@ -45,6 +45,22 @@ pub(crate) trait Order<S: StateSpace> {
     /// Begins a new search.
     fn begin(&mut self) {}
 
+    /// Records the next new state. States come in the order of their numbers.
+    #[inline(always)]
+    fn admit(&mut self, space: &S, state: &S::State, h: S::Cost) {
+        let _ = (space, state, h);
+    }
+
+    /// Returns the bytes that the order holds.
+    fn bytes(&self) -> usize {
+        0
+    }
+
+    /// Returns the bytes during its next growth, if that is near.
+    fn bytes_soon(&self) -> usize {
+        self.bytes()
+    }
+
     /// Records the state that is expanded next.
     #[inline(always)]
     fn enter(&mut self, space: &S, state: &S::State) {

@@ -2,10 +2,15 @@
 
 use alloc::vec::Vec;
 
-use crate::{algorithms::best_first::Order, heuristics::PreferredActions, space::StateSpace};
+use crate::{
+    algorithms::best_first::Order,
+    heuristics::{Features, PreferredActions},
+    space::{Cost, StateSpace},
+    tables::NoveltyTable,
+};
 
-/// The knowledge beside the estimate that [`GreedyBestFirst`](crate::GreedyBestFirst) goes by: [`EstimateAlone`], or
-/// [`PreferringActions`].
+/// The knowledge beside the estimate that [`GreedyBestFirst`](crate::GreedyBestFirst) goes by: [`EstimateAlone`],
+/// [`PreferringActions`] or [`NoveltyFirst`].
 ///
 /// # Examples
 ///
@@ -34,6 +39,32 @@ pub trait Preference<S: StateSpace>: sealed::Sealed {
     #[doc(hidden)]
     fn begin(&mut self) {}
 
+    /// Records the next new state, with the estimate under which it enters the open list.
+    #[doc(hidden)]
+    fn admit(&mut self, space: &S, state: &S::State, h: S::Cost) {
+        let _ = (space, state, h);
+    }
+
+    /// Returns the priority of the state `id` in the open list.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn place(&self, id: u32, g: S::Cost, h: S::Cost) -> (S::Cost, S::Cost) {
+        let _ = id;
+        (h, g)
+    }
+
+    /// Returns the bytes of its tables.
+    #[doc(hidden)]
+    fn bytes(&self) -> usize {
+        0
+    }
+
+    /// Returns the bytes of its tables during their next growth, if that is near.
+    #[doc(hidden)]
+    fn bytes_soon(&self) -> usize {
+        self.bytes()
+    }
+
     /// Records the state that is expanded next.
     #[doc(hidden)]
     fn enter(&mut self, space: &S, state: &S::State) {
@@ -52,6 +83,7 @@ mod sealed {
     pub trait Sealed {}
     impl Sealed for super::EstimateAlone {}
     impl<P, A> Sealed for super::PreferringActions<P, A> {}
+    impl<F> Sealed for super::NoveltyFirst<F> {}
 }
 
 /// No knowledge beside the estimate: the default.
@@ -89,7 +121,59 @@ impl<S: StateSpace, P: PreferredActions<S>> Preference<S> for PreferringActions<
     }
 }
 
-/// The order of greedy search: least h first, then least g.
+/// Novel states go first, and among these the least estimate: see [`with_novelty`](crate::GreedyBestFirst::with_novelty).
+#[derive(Clone, Debug)]
+pub struct NoveltyFirst<F> {
+    features: F,
+    table: NoveltyTable,
+    /// The novelty of each state, by number.
+    novelties: Vec<u8>,
+}
+
+impl<F> NoveltyFirst<F> {
+    pub(super) fn new(features: F) -> Self {
+        NoveltyFirst { features, table: NoveltyTable::new(), novelties: Vec::new() }
+    }
+
+    /// Returns the same preference, which heeds pairs of features too.
+    pub(super) fn of_pairs(self) -> Self {
+        NoveltyFirst { table: self.table.of_pairs(), ..self }
+    }
+}
+
+/// States of one estimate are a class of their own in the table.
+impl<S: StateSpace, F: Features<S>> Preference<S> for NoveltyFirst<F> {
+    fn begin(&mut self) {
+        self.table.clear();
+        self.novelties.clear();
+    }
+
+    fn admit(&mut self, space: &S, state: &S::State, h: S::Cost) {
+        let Self { features, table, novelties } = self;
+        novelties.push(table.record(h.bits(), |visit| features.for_each(space, state, visit)));
+    }
+
+    #[inline(always)]
+    fn place(&self, id: u32, _: S::Cost, h: S::Cost) -> (S::Cost, S::Cost) {
+        // The numbers one to three, as costs from zero to two.
+        let novelty = match self.novelties[id as usize] {
+            1 => S::Cost::ZERO,
+            2 => S::Cost::ONE,
+            _ => S::Cost::ONE.saturating_add(S::Cost::ONE),
+        };
+        (novelty, h)
+    }
+
+    fn bytes(&self) -> usize {
+        self.table.bytes() + self.novelties.capacity()
+    }
+
+    fn bytes_soon(&self) -> usize {
+        self.table.bytes_soon() + self.novelties.capacity()
+    }
+}
+
+/// The order of greedy search: that of the preference, by default least h first, then least g.
 #[derive(Default)]
 pub(super) struct LeastH<K> {
     /// Whether a state is estimated when it leaves the open list.
@@ -102,8 +186,8 @@ impl<S: StateSpace, K: Preference<S>> Order<S> for LeastH<K> {
     const PREFERS: bool = K::PREFERS_ACTIONS;
 
     #[inline(always)]
-    fn place(&self, _: u32, g: S::Cost, h: S::Cost) -> (S::Cost, S::Cost) {
-        (h, g)
+    fn place(&self, id: u32, g: S::Cost, h: S::Cost) -> (S::Cost, S::Cost) {
+        self.preference.place(id, g, h)
     }
 
     #[inline(always)]
@@ -113,6 +197,19 @@ impl<S: StateSpace, K: Preference<S>> Order<S> for LeastH<K> {
 
     fn begin(&mut self) {
         self.preference.begin();
+    }
+
+    #[inline(always)]
+    fn admit(&mut self, space: &S, state: &S::State, h: S::Cost) {
+        self.preference.admit(space, state, h);
+    }
+
+    fn bytes(&self) -> usize {
+        self.preference.bytes()
+    }
+
+    fn bytes_soon(&self) -> usize {
+        self.preference.bytes_soon()
     }
 
     #[inline(always)]

@@ -7,9 +7,9 @@ use search::{
     NoGoal, Observer, Progress, Search, ShortestPlans, StateSpace, Stats, Survey, UniformCost,
     algorithms::{
         AnytimeAStar, AnytimeRepairingAStar, BaeStar, BreadthFirstHeuristic, BreadthFirstKeys,
-        BreadthFirstRanks, BudgetedGraphSearch, BudgetedTreeSearch, CompleteBeam, ExplicitEstimation,
-        IdaStarWithTable, KCheapest, Linear, MonotoneBeam, Nbs, ParallelAStar, ParallelIdaStar,
-        PartialExpansionAStar, Rectangle, RecursiveBestFirst, WeightedAStar, Xdp,
+        BreadthFirstNovelty, BreadthFirstRanks, BudgetedGraphSearch, BudgetedTreeSearch, CompleteBeam,
+        ExplicitEstimation, IdaStarWithTable, KCheapest, Linear, MonotoneBeam, Nbs, ParallelAStar,
+        ParallelIdaStar, PartialExpansionAStar, Rectangle, RecursiveBestFirst, WeightedAStar, Xdp,
     },
     closed_lists::{ByKey, ByRank},
     graph::StateGraph,
@@ -191,6 +191,9 @@ fn of_actions<C: AnyCost>() -> Vec<Row<C>> {
         .with_counted_estimates()
         .undirected()
         .of_layers(),
+        Row::of_actions("`BreadthFirstNovelty`", |_| {
+            Box::new(BreadthFirstNovelty::new(|&state: &u16| [u32::from(state)]))
+        }),
         Row::of_actions("`Bidirectional`", |_| Box::new(Bidirectional::new())),
         Row::of_actions("`ShortestPlans`", |_| Box::new(ShortestPlans::new())),
         Row::of_actions("`GoalDistances`", |_| Box::new(GoalDistances::new())).undirected(),
@@ -289,6 +292,11 @@ fn depth_first<C: AnyCost>() -> Vec<Row<C>> {
         .keeping_first_paths(),
         Row::of_costs("`GreedyBestFirst`, `with_preferred_actions`", Plan, |h| {
             Box::new(GreedyBestFirst::new(h).with_preferred_actions(|&state: &u16| [(state % 3) as u8]))
+        })
+        .keeping_first_paths(),
+        Row::of_costs("`GreedyBestFirst`, `with_novelty`", Plan, |h| {
+            let digits = |&state: &u16| [u32::from(state % 5), 5 + u32::from(state / 5)];
+            Box::new(GreedyBestFirst::new(h).with_novelty(digits).of_pairs())
         })
         .keeping_first_paths(),
         Row::of_costs("`DepthFirst`", Plan, |h| {
