@@ -23,6 +23,7 @@
 //! [`algorithms::Nbs`]: algorithms::Nbs
 //! [`algorithms::ParallelAStar`]: algorithms::ParallelAStar
 //! [`algorithms::ParallelIdaStar`]: algorithms::ParallelIdaStar
+//! [`algorithms::NestedRollout`]: algorithms::NestedRollout
 //! [`algorithms::PartialExpansionAStar`]: algorithms::PartialExpansionAStar
 //! [`algorithms::Rectangle`]: algorithms::Rectangle
 //! [`algorithms::RecursiveBestFirst`]: algorithms::RecursiveBestFirst

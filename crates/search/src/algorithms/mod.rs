@@ -29,6 +29,7 @@ mod improving;
 pub(crate) mod k_cheapest;
 pub(crate) mod layers;
 pub(crate) mod nbs;
+pub(crate) mod nested_rollout;
 #[cfg(feature = "parallel")]
 pub(crate) mod outbox;
 #[cfg(feature = "parallel")]
@@ -85,6 +86,7 @@ pub use ida_star::{
 };
 pub use k_cheapest::{CheapestPlans, KCheapest, k_cheapest};
 pub use nbs::{Nbs, nbs};
+pub use nested_rollout::{NestedRollout, Rollout};
 #[cfg(feature = "parallel")]
 pub use parallel_a_star::ParallelAStar;
 pub use partial_expansion::{PartialExpansionAStar, partial_expansion_a_star};

@@ -8,8 +8,9 @@ use search::{
     algorithms::{
         AnytimeAStar, AnytimeRepairingAStar, BaeStar, BreadthFirstHeuristic, BreadthFirstKeys,
         BreadthFirstNovelty, BreadthFirstRanks, BudgetedGraphSearch, BudgetedTreeSearch, CompleteBeam,
-        ExplicitEstimation, IdaStarWithTable, KCheapest, Linear, MonotoneBeam, Nbs, ParallelAStar,
-        ParallelIdaStar, PartialExpansionAStar, Rectangle, RecursiveBestFirst, WeightedAStar, Xdp,
+        ExplicitEstimation, IdaStarWithTable, KCheapest, Linear, MonotoneBeam, Nbs, NestedRollout,
+        ParallelAStar, ParallelIdaStar, PartialExpansionAStar, Rectangle, RecursiveBestFirst, WeightedAStar,
+        Xdp,
     },
     closed_lists::{ByKey, ByRank},
     graph::StateGraph,
@@ -263,7 +264,7 @@ fn with_open_lists<C: AnyCost>() -> Vec<Row<C>> {
 
 /// The searches that repeat work to save memory, and those that follow the estimate alone.
 fn depth_first<C: AnyCost>() -> Vec<Row<C>> {
-    use Answer::{Cheapest, Plan};
+    use Answer::{Cheapest, Plan, PlanOrWidth};
     vec![
         Row::of_costs("`IdaStar`", Cheapest, |h| Box::new(IdaStar::new(h))).endless_on_cycles(),
         Row::of_costs("`ParallelIdaStar`", Cheapest, |h| Box::new(ParallelIdaStar::new(h).alone_for(2)))
@@ -299,6 +300,12 @@ fn depth_first<C: AnyCost>() -> Vec<Row<C>> {
             Box::new(GreedyBestFirst::new(h).with_novelty(digits).of_pairs())
         })
         .keeping_first_paths(),
+        Row::of_costs("`NestedRollout`", PlanOrWidth, |h| {
+            Box::new(NestedRollout::new(h).with_seed(1).with_length_limit(1 << 20))
+        })
+        .keeping_first_paths()
+        .endless_on_cycles()
+        .of_bits(),
         Row::of_costs("`DepthFirst`", Plan, |h| {
             Box::new(DepthFirst::new().with_heuristic(h).with_table(table()))
         }),
