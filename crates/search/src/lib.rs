@@ -9,6 +9,7 @@
 //! [`algorithms::BaeStar`]: algorithms::BaeStar
 //! [`algorithms::BreadthFirstHeuristic`]: algorithms::BreadthFirstHeuristic
 //! [`algorithms::BreadthFirstKeys`]: algorithms::BreadthFirstKeys
+//! [`algorithms::BreadthFirstNovelty`]: algorithms::BreadthFirstNovelty
 //! [`algorithms::BreadthFirstRanks`]: algorithms::BreadthFirstRanks
 //! [`algorithms::BudgetedGraphSearch`]: algorithms::BudgetedGraphSearch
 //! [`algorithms::BudgetedTreeSearch`]: algorithms::BudgetedTreeSearch
@@ -22,6 +23,7 @@
 //! [`algorithms::Nbs`]: algorithms::Nbs
 //! [`algorithms::ParallelAStar`]: algorithms::ParallelAStar
 //! [`algorithms::ParallelIdaStar`]: algorithms::ParallelIdaStar
+//! [`algorithms::NestedRollout`]: algorithms::NestedRollout
 //! [`algorithms::PartialExpansionAStar`]: algorithms::PartialExpansionAStar
 //! [`algorithms::Rectangle`]: algorithms::Rectangle
 //! [`algorithms::RecursiveBestFirst`]: algorithms::RecursiveBestFirst
@@ -46,9 +48,11 @@
 //! [`heuristics::Audited`]: heuristics::Audited
 //! [`heuristics::Consistent`]: heuristics::Consistent
 //! [`heuristics::DualLookup`]: heuristics::DualLookup
+//! [`heuristics::Features`]: heuristics::Features
 //! [`heuristics::Max`]: heuristics::Max
 //! [`heuristics::Pathmax`]: heuristics::Pathmax
 //! [`heuristics::PatternDatabase`]: heuristics::PatternDatabase
+//! [`heuristics::PreferredActions`]: heuristics::PreferredActions
 //! [`heuristics::Promise`]: heuristics::Promise
 //! [`heuristics::SelectiveHeuristic`]: heuristics::SelectiveHeuristic
 //! [`heuristics::Sum`]: heuristics::Sum

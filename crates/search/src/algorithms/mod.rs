@@ -11,6 +11,7 @@ pub(crate) mod bidirectional;
 pub(crate) mod breadth_first;
 pub(crate) mod breadth_first_heuristic;
 pub(crate) mod breadth_first_keys;
+pub(crate) mod breadth_first_novelty;
 pub(crate) mod breadth_first_ranks;
 pub(crate) mod budgeted;
 pub(crate) mod depth_first;
@@ -28,6 +29,7 @@ mod improving;
 pub(crate) mod k_cheapest;
 pub(crate) mod layers;
 pub(crate) mod nbs;
+pub(crate) mod nested_rollout;
 #[cfg(feature = "parallel")]
 pub(crate) mod outbox;
 #[cfg(feature = "parallel")]
@@ -53,6 +55,7 @@ pub use bidirectional::{Bidirectional, bidirectional};
 pub use breadth_first::{BreadthFirst, breadth_first};
 pub use breadth_first_heuristic::{BreadthFirstHeuristic, breadth_first_heuristic};
 pub use breadth_first_keys::{BreadthFirstKeys, breadth_first_keys};
+pub use breadth_first_novelty::BreadthFirstNovelty;
 #[cfg(feature = "files")]
 pub use breadth_first_ranks::DistancesInFile;
 pub use breadth_first_ranks::{
@@ -72,7 +75,9 @@ pub use distance_to_goal::DistanceToGoal;
 pub(crate) use engine::search_by_engine;
 pub use explicit_estimation::{ExplicitEstimation, GuidedBy, Guides, HeuristicAlone};
 pub use goal_distances::{GoalDistances, goal_distances};
-pub use greedy_best_first::{GreedyBestFirst, greedy_best_first};
+pub use greedy_best_first::{
+    EstimateAlone, GreedyBestFirst, NoveltyFirst, Preference, PreferringActions, greedy_best_first,
+};
 #[cfg(feature = "parallel")]
 pub use ida_star::parallel::ParallelIdaStar;
 pub use ida_star::{
@@ -81,6 +86,7 @@ pub use ida_star::{
 };
 pub use k_cheapest::{CheapestPlans, KCheapest, k_cheapest};
 pub use nbs::{Nbs, nbs};
+pub use nested_rollout::{NestedRollout, Rollout};
 #[cfg(feature = "parallel")]
 pub use parallel_a_star::ParallelAStar;
 pub use partial_expansion::{PartialExpansionAStar, partial_expansion_a_star};

@@ -1,13 +1,15 @@
-//! Estimates of the remaining cost, and their combinations.
+//! Estimates of the remaining cost and their combinations; preferred actions and features, which guide a search too.
 
 mod audited;
 mod combination;
 mod dual_lookup;
 mod estimate;
+mod features;
 mod heuristic;
 mod pathmax;
 mod pattern_database;
 mod perimeter;
+mod preferred_actions;
 mod selective;
 mod shared;
 mod stepped;
@@ -16,10 +18,12 @@ pub use audited::{Audited, Inconsistency, Overestimate};
 pub use combination::{Max, Sum};
 pub use dual_lookup::DualLookup;
 pub use estimate::Estimate;
+pub use features::Features;
 pub use heuristic::{Admissible, Blind, Consistent, Heuristic, Promise, Weighted};
 pub use pathmax::Pathmax;
 pub use pattern_database::{PatternDatabase, PatternDatabaseBuilder};
 pub use perimeter::Perimeter;
+pub use preferred_actions::PreferredActions;
 #[cfg(feature = "laws")]
 pub(crate) use selective::rise_of;
 pub use selective::{SelectByEstimate, SelectiveHeuristic};

@@ -107,7 +107,8 @@ pub enum Reason {
     Memory,
     /// The time is over.
     Time,
-    /// The beam cut states off and none is left; a wider beam may find a plan.
+    /// The width of a beam, the novelty or the level of a search cut states off, and none is left. A greater width may find a
+    /// plan.
     Width,
     /// The only states left have a cost that is too large for the type. It saturated at [`Cost::MAX`], which stands
     /// for infinity. A wider cost type may find a plan.
@@ -131,7 +132,7 @@ impl fmt::Display for Reason {
             Reason::Expanded => "as many states are expanded as allowed",
             Reason::Memory => "the search holds as much memory as allowed",
             Reason::Time => "the time is over",
-            Reason::Width => "no beam as wide as allowed finds a solution",
+            Reason::Width => "no search as wide as allowed finds a solution",
             Reason::Storage => "a file of the search cannot be read or written",
             Reason::Overflow => "the costs of what is left are too large to be added up",
         })

@@ -5,6 +5,7 @@ mod distances;
 mod hash;
 mod key_depths;
 mod key_distances;
+mod novelty;
 mod open_addressing;
 mod packed_table;
 mod prefetch;
@@ -22,6 +23,7 @@ pub use distances::{DistanceMap, DistanceTable, Distances};
 pub(crate) use hash::{BuildMix, hash, low};
 pub use key_depths::KeyDepths;
 pub use key_distances::DistanceKeys;
+pub(crate) use novelty::NoveltyTable;
 pub(crate) use open_addressing::Table;
 #[cfg(feature = "files")]
 pub(crate) use packed_table::TableInFile;

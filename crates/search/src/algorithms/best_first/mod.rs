@@ -5,15 +5,17 @@
 
 pub(crate) mod frontier;
 mod order;
+mod preferred;
 pub(crate) mod search_graph;
 
-pub(crate) use order::{LeastF, LeastH, Order};
+pub(crate) use order::{LeastF, Order};
 
 use alloc::vec::Vec;
 
 use crate::{
     algorithms::best_first::{
         frontier::Frontier,
+        preferred::PreferredList,
         search_graph::{Link, LookUp, Node, SearchGraph},
     },
     closed_lists::StateNumbers,
@@ -29,11 +31,30 @@ pub(crate) fn proven<C: Cost>(promise: Promise, bound: C) -> C {
     if bound == C::MAX { bound } else { promise.lower_bound(bound) }
 }
 
+/// Pops the first entry of `list` that is not outdated, and counts the others as popped.
+#[inline(always)]
+fn pop_open<S: StateSpace, M, Q: OpenList, N: StateNumbers<S>>(
+    list: &mut Frontier<S::Cost, Q>,
+    graph: &SearchGraph<S, M, N>,
+    order: &impl Order<S>,
+    popped: &mut u64,
+) -> Option<u32> {
+    loop {
+        let id = list.pop(|id| order.place(id, graph.node(id).g, graph.node(id).h))?;
+        if !graph.node(id).link.is_closed() {
+            return Some(id);
+        }
+        *popped += 1;
+    }
+}
+
 /// A best-first search in the order `O`.
 pub(crate) struct BestFirst<S: StateSpace, H: Heuristic<S>, Q, O, N> {
     heuristic: H,
     graph: SearchGraph<S, H::Memo, N>,
     open: Frontier<S::Cost, Q>,
+    /// Empty, unless the order prefers actions.
+    preferred: PreferredList<S::Cost, Q>,
     /// The largest of the least f values of the open list so far; infinite when nothing is left.
     ///
     /// In an order by h it remains the least f of the starts.
@@ -69,7 +90,7 @@ where
     S: StateSpace,
     H: Heuristic<S>,
     Q: OpenList,
-    O: Order,
+    O: Order<S>,
     N: StateNumbers<S>,
 {
     /// Returns the same search with another open list and other numbers of states, before it begins.
@@ -83,7 +104,7 @@ where
     }
 
     /// Returns the same search in another order, before it begins.
-    pub(crate) fn with_order<P: Order>(self, order: impl FnOnce(O) -> P) -> BestFirst<S, H, Q, P, N> {
+    pub(crate) fn with_order<P: Order<S>>(self, order: impl FnOnce(O) -> P) -> BestFirst<S, H, Q, P, N> {
         BestFirst::new(self.heuristic, order(self.order), self.open.into_list())
     }
 
@@ -94,6 +115,7 @@ where
             heuristic,
             graph: SearchGraph::new(),
             open: Frontier::new(open),
+            preferred: PreferredList::new(),
             bound: S::Cost::MAX,
             closest: (S::Cost::MAX, 0),
             within: None,
@@ -109,9 +131,11 @@ where
         self.phase = Phase::UnderWay;
         self.graph.clear(space);
         self.open.clear();
+        self.preferred.clear();
+        self.order.begin();
         self.within = None;
         let is_consistent = self.heuristic.promise() == Promise::Consistent;
-        self.postpones = O::POSTPONES && is_consistent && self.order.spares_reopenings::<S::Cost>();
+        self.postpones = O::POSTPONES && is_consistent && self.order.spares_reopenings();
         self.postponed.clear();
         self.closest = (S::Cost::MAX, 0);
         self.stats = Stats { iterations: 1, ..Stats::default() };
@@ -122,7 +146,14 @@ where
         // A sum that saturates is no bound.
         let least = self.graph.nodes.iter().map(bound).filter(|&f| f < S::Cost::MAX).min();
         self.bound = if self.open.is_empty() { S::Cost::MAX } else { least.unwrap_or(S::Cost::ZERO) };
-        self.stats.peak_open = self.open.len() as u64;
+        self.stats.peak_open = self.open_len() as u64;
+        self.preferred.reset_turns();
+    }
+
+    /// Returns the number of entries of the open lists.
+    #[inline(always)]
+    fn open_len(&self) -> usize {
+        self.open.len() + if O::PREFERS { self.preferred.states.len() } else { 0 }
     }
 
     fn admit_start(&mut self, space: &S, state: &S::State, g: S::Cost) {
@@ -132,33 +163,50 @@ where
                 let node = &mut self.graph.nodes[id as usize];
                 node.g = g;
                 let h = node.h;
-                self.enqueue(id, g, h);
+                self.enqueue(id, g, h, false);
             }
             LookUp::New(id) => {
                 let Estimate { h, memo } = self.heuristic.estimate(space, state);
-                self.admit(id, Node { state: state.clone(), g, h, memo, link: Link::to(0), last: None });
+                self.stats.evaluated += 1;
+                self.heed_estimate(id, h);
+                let node = Node { state: state.clone(), g, h, memo, link: Link::to(0), last: None };
+                self.admit(space, id, node, false);
             }
         }
     }
 
     /// Adds the node of a new state to the graph, and the state to the open list.
     #[inline(always)]
-    fn admit(&mut self, id: u32, node: Node<S, H::Memo>) {
+    fn admit(&mut self, space: &S, id: u32, node: Node<S, H::Memo>, is_preferred: bool) {
         let Node { g, h, .. } = node;
-        if h < self.closest.0 {
-            self.closest = (h, id);
-        }
+        self.order.admit(space, &node.state, h);
         self.graph.nodes.push(node);
-        self.enqueue(id, g, h);
+        self.enqueue(id, g, h, is_preferred);
     }
 
-    /// Pushes a state on the open list, unless no plan passes through it.
+    /// Records the estimate of the state `id`, if it is the least so far.
     #[inline(always)]
-    fn enqueue(&mut self, id: u32, g: S::Cost, h: S::Cost) {
+    fn heed_estimate(&mut self, id: u32, h: S::Cost) {
+        if h < self.closest.0 {
+            self.closest = (h, id);
+            if O::PREFERS {
+                self.preferred.boost();
+            }
+        }
+    }
+
+    /// Pushes a state on the open list, unless no plan passes through it; on both lists, if a preferred action leads to
+    /// it.
+    #[inline(always)]
+    fn enqueue(&mut self, id: u32, g: S::Cost, h: S::Cost, is_preferred: bool) {
         if self.is_hopeless(g, h) {
             self.stats.pruned += 1;
-        } else {
-            self.open.push(self.order.place(g, h), id);
+            return;
+        }
+        let place = self.order.place(id, g, h);
+        self.open.push(place, id);
+        if O::PREFERS && is_preferred {
+            self.preferred.states.push(place, id);
         }
     }
 
@@ -187,7 +235,7 @@ where
         budget: u64,
         observer: &mut dyn Observer<S::Cost>,
     ) -> Option<OutcomeOf<S>> {
-        if self.graph.is_full() || self.open.len() >= FULL {
+        if self.graph.is_full() || self.open_len() >= FULL {
             return Some(Outcome::stopped(Reason::Memory));
         }
         if self.stats.popped == 0 && self.bound < S::Cost::MAX {
@@ -209,6 +257,9 @@ where
             if goal.is_goal(&self.graph.node(id).state) {
                 return Some(self.solved(space, id));
             }
+            if self.order.defers() && !self.evaluate(space, id) {
+                continue;
+            }
             if !self.expand(space, id) {
                 return None;
             }
@@ -216,17 +267,27 @@ where
         None
     }
 
-    /// Pops the first entry that is not outdated. The caller counts it as popped, because it may push the entry back.
+    /// Pops the first entry that is not outdated, from the list whose turn it is. The caller counts it as popped, because
+    /// it may push the entry back.
     #[inline(always)]
     fn pop(&mut self) -> Option<u32> {
-        loop {
-            let (graph, order) = (&self.graph, &self.order);
-            let id = self.open.pop(|id| order.place(graph.node(id).g, graph.node(id).h))?;
-            if !self.graph.node(id).link.is_closed() {
-                return Some(id);
-            }
-            self.stats.popped += 1;
+        if O::PREFERS {
+            return self.pop_in_turn();
         }
+        pop_open(&mut self.open, &self.graph, &self.order, &mut self.stats.popped)
+    }
+
+    /// A preferred state is in both lists, so nothing is left when the list of all states is empty.
+    fn pop_in_turn(&mut self) -> Option<u32> {
+        let Self { open, preferred, graph, order, stats, .. } = self;
+        if preferred.is_due()
+            && let Some(id) = pop_open(&mut preferred.states, graph, order, &mut stats.popped)
+        {
+            preferred.take_turn();
+            return Some(id);
+        }
+        preferred.yield_turn();
+        pop_open(open, graph, order, &mut stats.popped)
     }
 
     /// Returns the bound of a state if it exceeds the present one. An infinite sum of finite parts is no bound.
@@ -242,9 +303,30 @@ where
     #[inline(never)]
     fn raise_bound(&mut self, id: u32, f: S::Cost, observer: &mut dyn Observer<S::Cost>) {
         let Node { g, h, .. } = *self.graph.node(id);
-        self.open.push(self.order.place(g, h), id);
+        self.open.push(self.order.place(id, g, h), id);
         self.bound = f;
         observer.bound_raised(f, &self.stats());
+    }
+
+    /// Computes the deferred estimate of a state that left the open list. Returns false if it proves a dead end.
+    ///
+    /// The parent is closed, so it has an estimate of its own. A start is estimated when it is admitted.
+    #[inline(never)]
+    fn evaluate(&mut self, space: &S, id: u32) -> bool {
+        let Node { link, last: Some(action), .. } = *self.graph.node(id) else { return true };
+        let parent = self.graph.node(link.parent());
+        let before = Estimate { h: parent.h, memo: parent.memo };
+        let Estimate { h, memo } = self.heuristic.estimate_child(space, &parent.state, before, action);
+        self.stats.evaluated += 1;
+        self.heed_estimate(id, h);
+        let node = &mut self.graph.nodes[id as usize];
+        (node.h, node.memo) = (h, memo);
+        let is_dead_end = self.heuristic.promise().is_dead_end(h);
+        if is_dead_end {
+            node.link.close();
+            self.stats.pruned += 1;
+        }
+        !is_dead_end
     }
 
     /// Expands a state. Returns whether the expansion is complete.
@@ -252,6 +334,7 @@ where
     fn expand(&mut self, space: &S, id: u32) -> bool {
         let actions = self.worth_trying(space, id).into_iter();
         let node = &mut self.graph.nodes[id as usize];
+        self.order.enter(space, &node.state);
         node.link.close();
         let parent = Parent { id, g: node.g, estimate: Estimate { h: node.h, memo: node.memo } };
         self.generate_all(space, Within { parent, actions })
@@ -282,7 +365,7 @@ where
     #[inline(always)]
     fn end_expansion(&mut self) {
         self.stats.expanded += 1;
-        self.stats.peak_open = self.stats.peak_open.max(self.open.len() as u64);
+        self.stats.peak_open = self.stats.peak_open.max(self.open_len() as u64);
     }
 
     /// Returns the actions to try in a state. An order by f may omit some only if every state is closed at its least g.
@@ -314,16 +397,34 @@ where
                 }
             }
             LookUp::New(id) => {
-                let before = &self.graph.node(parent.id).state;
-                let Estimate { h, memo } =
-                    self.heuristic.estimate_child(space, before, parent.estimate, action);
+                let Estimate { h, memo } = self.estimate_child(space, parent, id, action);
                 let last = Some(action);
-                self.admit(id, Node { state, g, h, memo, link: Link::to(parent.id), last });
+                let node = Node { state, g, h, memo, link: Link::to(parent.id), last };
+                self.admit(space, id, node, self.order.prefers(action));
                 if O::POSTPONES {
                     self.heed_rise(parent.estimate.h, cost, h);
                 }
             }
         }
+    }
+
+    /// Returns the estimate with which the new state `id` enters the open list; that of its parent, if estimates are
+    /// deferred.
+    #[inline(always)]
+    fn estimate_child(
+        &mut self,
+        space: &S,
+        parent: &Parent<S::Cost, H::Memo>,
+        id: u32,
+        action: S::Action,
+    ) -> Estimate<S::Cost, H::Memo> {
+        if self.order.defers() {
+            return parent.estimate;
+        }
+        let before = &self.graph.node(parent.id).state;
+        let estimate = self.heuristic.estimate_child(space, before, parent.estimate, action);
+        self.heed_estimate(id, estimate.h);
+        estimate
     }
 
     /// Reopens all postponed states, and postpones none from now on, if the estimate rises along an edge by more than
@@ -347,7 +448,7 @@ where
                 *link = Link::to(link.parent());
                 let (g, h) = (*g, *h);
                 self.stats.reopened += 1;
-                self.enqueue(id, g, h);
+                self.enqueue(id, g, h, false);
             }
         }
         self.postponed = postponed;
@@ -368,7 +469,7 @@ where
             self.stats.reopened += u64::from(is_closed);
             (node.g, node.link, node.last) = (g, Link::to(parent), Some(action));
             let h = node.h;
-            self.enqueue(id, g, h);
+            self.enqueue(id, g, h, self.order.prefers(action));
         }
     }
 
@@ -406,17 +507,20 @@ where
     }
 
     pub(crate) fn stats(&self) -> Stats {
-        // Every state is estimated once, when it is first generated.
+        // Every state is estimated once: when it is first generated, or when it leaves the open list.
         let states = self.graph.nodes.len() as u64;
-        Stats { evaluated: states, peak_closed: states, peak_bytes: self.bytes(), ..self.stats }
+        let evaluated = if self.order.defers() { self.stats.evaluated } else { states };
+        Stats { evaluated, peak_closed: states, peak_bytes: self.bytes(), ..self.stats }
     }
 
     pub(crate) fn bytes(&self) -> u64 {
-        (self.graph.bytes() + self.open.bytes() + self.postponed.capacity() * size_of::<u32>()) as u64
+        let lists = self.open.bytes() + self.preferred.states.bytes() + self.order.bytes();
+        (self.graph.bytes() + lists + self.postponed.capacity() * size_of::<u32>()) as u64
     }
 
     pub(crate) fn bytes_soon(&self) -> u64 {
-        self.bytes() + (self.graph.bytes_soon() - self.graph.bytes()) as u64
+        let order = self.order.bytes_soon() - self.order.bytes();
+        self.bytes() + (self.graph.bytes_soon() - self.graph.bytes() + order) as u64
     }
 
     /// Returns the cost that a cost limit is compared with.

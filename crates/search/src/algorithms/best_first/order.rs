@@ -1,9 +1,9 @@
 //! The orders of the open list of a best-first search.
 
-use crate::space::Cost;
+use crate::space::{Cost, StateSpace};
 
 /// The priority order of the open list.
-pub(crate) trait Order {
+pub(crate) trait Order<S: StateSpace> {
     /// Whether the order is by [`bound`](Self::bound). Then, if h is admissible, no plan through the open list costs
     /// less than the first bound. A closed state must be reopened when a cheaper path to it is found.
     const BY_F: bool;
@@ -14,17 +14,20 @@ pub(crate) trait Order {
     /// Whether reopenings may be postponed, as far as [`spares_reopenings`](Self::spares_reopenings) allows it.
     const POSTPONES: bool = false;
 
-    /// Returns the priority in the open list.
-    fn place<C: Cost>(&self, g: C, h: C) -> (C, C);
+    /// Whether successors by preferred actions are in a second open list too.
+    const PREFERS: bool = false;
+
+    /// Returns the priority of the state `id` in the open list.
+    fn place(&self, id: u32, g: S::Cost, h: S::Cost) -> (S::Cost, S::Cost);
 
     /// Returns the bound that a state in the open list proves: g + h, or less.
     #[inline(always)]
-    fn bound<C: Cost>(&self, g: C, h: C) -> C {
+    fn bound(&self, g: S::Cost, h: S::Cost) -> S::Cost {
         g.saturating_add(h)
     }
 
     /// Returns whether the search keeps its bound without reopenings, if h is consistent.
-    fn spares_reopenings<C: Cost>(&self) -> bool {
+    fn spares_reopenings(&self) -> bool {
         false
     }
 
@@ -32,28 +35,61 @@ pub(crate) trait Order {
     fn heeds_rises(&self) -> bool {
         false
     }
+
+    /// Returns whether a state is estimated when it leaves the open list. Until then it has the estimate of its parent.
+    #[inline(always)]
+    fn defers(&self) -> bool {
+        false
+    }
+
+    /// Begins a new search.
+    fn begin(&mut self) {}
+
+    /// Records the next new state. States come in the order of their numbers.
+    #[inline(always)]
+    fn admit(&mut self, space: &S, state: &S::State, h: S::Cost) {
+        let _ = (space, state, h);
+    }
+
+    /// Returns the bytes that the order holds.
+    fn bytes(&self) -> usize {
+        0
+    }
+
+    /// Returns the bytes during its next growth, if that is near.
+    fn bytes_soon(&self) -> usize {
+        self.bytes()
+    }
+
+    /// Records the state that is expanded next.
+    #[inline(always)]
+    fn enter(&mut self, space: &S, state: &S::State) {
+        let _ = (space, state);
+    }
+
+    /// Returns whether `action` is preferred in the state that was entered last.
+    #[inline(always)]
+    fn prefers(&self, action: S::Action) -> bool {
+        let _ = action;
+        false
+    }
 }
 
 /// The order of A*: least f first, then largest g.
 pub(crate) struct LeastF;
 
-impl Order for LeastF {
-    const BY_F: bool = true;
-
+impl LeastF {
     #[inline(always)]
-    fn place<C: Cost>(&self, g: C, h: C) -> (C, C) {
+    pub(crate) fn place_of<C: Cost>(g: C, h: C) -> (C, C) {
         (g.saturating_add(h), h)
     }
 }
 
-/// The order of greedy search: least h first, then least g.
-pub(crate) struct LeastH;
-
-impl Order for LeastH {
-    const BY_F: bool = false;
+impl<S: StateSpace> Order<S> for LeastF {
+    const BY_F: bool = true;
 
     #[inline(always)]
-    fn place<C: Cost>(&self, g: C, h: C) -> (C, C) {
-        (h, g)
+    fn place(&self, _: u32, g: S::Cost, h: S::Cost) -> (S::Cost, S::Cost) {
+        LeastF::place_of(g, h)
     }
 }

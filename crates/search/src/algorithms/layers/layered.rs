@@ -34,6 +34,11 @@ pub(crate) trait Layered<S: StateSpace, G>: Progress<S> {
     /// Returns the depth and the number of states of the layer to open next.
     fn next_layer(&mut self) -> (S::Cost, u64);
 
+    /// Returns the outcome when no state is left to expand.
+    fn nothing_left(&self) -> OutcomeOf<S> {
+        Outcome::Exhausted
+    }
+
     /// Prepares the expansion of the layer that was just opened.
     fn enter_layer(&mut self) {}
 }
@@ -78,14 +83,14 @@ fn advance<S: StateSpace, G, L: Layered<S, G>>(
     }
 }
 
-/// Opens the next layer. Returns `Exhausted` if it is empty, or an overflow if its depth exceeds the range of costs.
+/// Opens the next layer. Returns the outcome if it is empty, or an overflow if its depth exceeds the range of costs.
 fn open_layer<S: StateSpace, G, L: Layered<S, G>>(
     search: &mut L,
     observer: &mut dyn Observer<S::Cost>,
 ) -> Option<OutcomeOf<S>> {
     let (depth, states) = search.next_layer();
     if states == 0 {
-        return Some(Outcome::Exhausted);
+        return Some(search.nothing_left());
     }
     if L::FINDS_PLANS && search.frontier().lower_bound == S::Cost::MAX {
         return Some(Outcome::stopped(Reason::Overflow));

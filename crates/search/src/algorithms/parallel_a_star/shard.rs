@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use crate::{
     algorithms::{
         best_first::{
-            LeastF, Order,
+            LeastF,
             frontier::{Frontier, Place},
             search_graph::{Link, LookUp, Node, SearchGraph},
         },
@@ -209,7 +209,7 @@ impl<S: StateSpace, M: Copy, Q: OpenList> Shard<S, M, Q> {
         let nodes = &self.graph.nodes;
         let place = |index: u32| {
             let Node { g, h, .. } = nodes[index as usize];
-            LeastF.place(g, h)
+            LeastF::place_of(g, h)
         };
         loop {
             let index = self.open.pop(place)?;
@@ -328,7 +328,7 @@ impl<S: StateSpace, M: Copy, Q: OpenList> Shard<S, M, Q> {
             self.pruned += 1;
             return;
         }
-        let place = LeastF.place(g, h);
+        let place = LeastF::place_of(g, h);
         self.open.push(place, index);
         if self.first.is_none_or(|first| place < first) {
             self.first = Some(place);

@@ -15,7 +15,7 @@ use crate::{
     heuristics::{Admissible, Heuristic},
     open_lists::{BucketQueue, OpenList},
     run::{Observer, OutcomeOf, Progress, ReportOf, Search, Stats},
-    space::{Cost, Goal, StateSpace, Weight},
+    space::{Goal, StateSpace, Weight},
 };
 
 /// Finds a plan that costs at most `weight` times the cheapest, if `estimate` is admissible.
@@ -111,23 +111,23 @@ struct Bounded<B> {
     weight: Weight,
 }
 
-impl<B: BoundingFunction> Order for Bounded<B> {
+impl<S: StateSpace, B: BoundingFunction> Order<S> for Bounded<B> {
     const BY_F: bool = true;
     const IS_EXACT: bool = false;
     const POSTPONES: bool = true;
 
     #[inline(always)]
-    fn place<C: Cost>(&self, g: C, h: C) -> (C, C) {
-        (self.bound(g, h), h)
+    fn place(&self, _: u32, g: S::Cost, h: S::Cost) -> (S::Cost, S::Cost) {
+        (Order::<S>::bound(self, g, h), h)
     }
 
     #[inline(always)]
-    fn bound<C: Cost>(&self, g: C, h: C) -> C {
+    fn bound(&self, g: S::Cost, h: S::Cost) -> S::Cost {
         self.function.priority(g, h, self.weight)
     }
 
-    fn spares_reopenings<C: Cost>(&self) -> bool {
-        self.function.is_exact::<C>()
+    fn spares_reopenings(&self) -> bool {
+        self.function.is_exact::<S::Cost>()
     }
 
     #[inline(always)]

@@ -7,9 +7,10 @@ use search::{
     NoGoal, Observer, Progress, Search, ShortestPlans, StateSpace, Stats, Survey, UniformCost,
     algorithms::{
         AnytimeAStar, AnytimeRepairingAStar, BaeStar, BreadthFirstHeuristic, BreadthFirstKeys,
-        BreadthFirstRanks, BudgetedGraphSearch, BudgetedTreeSearch, CompleteBeam, ExplicitEstimation,
-        IdaStarWithTable, KCheapest, Linear, MonotoneBeam, Nbs, ParallelAStar, ParallelIdaStar,
-        PartialExpansionAStar, Rectangle, RecursiveBestFirst, WeightedAStar, Xdp,
+        BreadthFirstNovelty, BreadthFirstRanks, BudgetedGraphSearch, BudgetedTreeSearch, CompleteBeam,
+        ExplicitEstimation, IdaStarWithTable, KCheapest, Linear, MonotoneBeam, Nbs, NestedRollout,
+        ParallelAStar, ParallelIdaStar, PartialExpansionAStar, Rectangle, RecursiveBestFirst, WeightedAStar,
+        Xdp,
     },
     closed_lists::{ByKey, ByRank},
     graph::StateGraph,
@@ -191,6 +192,9 @@ fn of_actions<C: AnyCost>() -> Vec<Row<C>> {
         .with_counted_estimates()
         .undirected()
         .of_layers(),
+        Row::of_actions("`BreadthFirstNovelty`", |_| {
+            Box::new(BreadthFirstNovelty::new(|&state: &u16| [u32::from(state)]))
+        }),
         Row::of_actions("`Bidirectional`", |_| Box::new(Bidirectional::new())),
         Row::of_actions("`ShortestPlans`", |_| Box::new(ShortestPlans::new())),
         Row::of_actions("`GoalDistances`", |_| Box::new(GoalDistances::new())).undirected(),
@@ -260,7 +264,7 @@ fn with_open_lists<C: AnyCost>() -> Vec<Row<C>> {
 
 /// The searches that repeat work to save memory, and those that follow the estimate alone.
 fn depth_first<C: AnyCost>() -> Vec<Row<C>> {
-    use Answer::{Cheapest, Plan};
+    use Answer::{Cheapest, Plan, PlanOrWidth};
     vec![
         Row::of_costs("`IdaStar`", Cheapest, |h| Box::new(IdaStar::new(h))).endless_on_cycles(),
         Row::of_costs("`ParallelIdaStar`", Cheapest, |h| Box::new(ParallelIdaStar::new(h).alone_for(2)))
@@ -283,6 +287,25 @@ fn depth_first<C: AnyCost>() -> Vec<Row<C>> {
             Box::new(GreedyBestFirst::new(h).with_open_list(lists))
         })
         .keeping_first_paths(),
+        Row::of_costs("`GreedyBestFirst`, `with_deferred_evaluation`", Plan, |h| {
+            Box::new(GreedyBestFirst::new(h).with_deferred_evaluation())
+        })
+        .keeping_first_paths(),
+        Row::of_costs("`GreedyBestFirst`, `with_preferred_actions`", Plan, |h| {
+            Box::new(GreedyBestFirst::new(h).with_preferred_actions(|&state: &u16| [(state % 3) as u8]))
+        })
+        .keeping_first_paths(),
+        Row::of_costs("`GreedyBestFirst`, `with_novelty`", Plan, |h| {
+            let digits = |&state: &u16| [u32::from(state % 5), 5 + u32::from(state / 5)];
+            Box::new(GreedyBestFirst::new(h).with_novelty(digits).of_pairs())
+        })
+        .keeping_first_paths(),
+        Row::of_costs("`NestedRollout`", PlanOrWidth, |h| {
+            Box::new(NestedRollout::new(h).with_seed(1).with_length_limit(1 << 20))
+        })
+        .keeping_first_paths()
+        .endless_on_cycles()
+        .of_bits(),
         Row::of_costs("`DepthFirst`", Plan, |h| {
             Box::new(DepthFirst::new().with_heuristic(h).with_table(table()))
         }),

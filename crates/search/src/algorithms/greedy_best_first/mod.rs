@@ -1,0 +1,268 @@
+//! Greedy best-first search: expands the state with the least estimate first and ignores the path cost.
+
+mod preference;
+
+use core::fmt;
+
+pub use preference::{EstimateAlone, NoveltyFirst, Preference, PreferringActions};
+
+use crate::{
+    algorithms::{best_first::BestFirst, greedy_best_first::preference::LeastH, search_by_engine},
+    closed_lists::{ByState, NumbersStates},
+    heuristics::{Features, Heuristic, PreferredActions},
+    open_lists::{BucketQueue, OpenList},
+    run::{Observer, OutcomeOf, Progress, ReportOf, Search, Stats},
+    space::{Goal, StateSpace},
+};
+
+/// Finds some plan, often quickly but seldom a cheap one.
+///
+/// Wraps [`GreedyBestFirst`]. Use [`GreedyBestFirst`] directly for heuristics other than closures, and for limits.
+///
+/// # Examples
+///
+/// ```
+/// use search::{from_successors, greedy_best_first};
+///
+/// let grid = from_successors(|&(x, y): &(i32, i32)| [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]);
+/// let distance = |&(x, y): &(i32, i32)| x.abs_diff(30) + y.abs_diff(40);
+/// let report = greedy_best_first(&grid, &(0, 0), distance, |&cell| cell == (30, 40));
+/// assert_eq!((report.plan().unwrap().cost, report.stats.expanded), (70, 70));
+/// ```
+pub fn greedy_best_first<S: StateSpace>(
+    space: &S,
+    start: &S::State,
+    estimate: impl Fn(&S::State) -> S::Cost,
+    goal: impl Fn(&S::State) -> bool,
+) -> ReportOf<S> {
+    GreedyBestFirst::new(estimate).run(space, start, &goal)
+}
+
+/// A greedy best-first search: finds some plan by expanding states in the order of their estimates.
+///
+/// Among states of equal h the one with the least g is expanded first, and then the youngest. A goal is recognised
+/// when it leaves the open list. A closed state is never reopened, so no state is expanded twice. An open state takes
+/// a cheaper path when one is found. A closed state keeps its cost, so where costs nearly saturate the search may end
+/// with [`Reason::Overflow`](crate::Reason::Overflow) although a plan of finite cost exists.
+///
+/// The cost of the plan is not bounded. If the heuristic promises to be admissible, the proven lower bound is the
+/// least f = g + h among the starts.
+///
+/// # Complexity
+///
+/// O(b n) time with a bucket queue and O(n) memory, for n expanded states with b actions each; n may be the whole
+/// space.
+///
+/// # References
+///
+/// J. E. Doran, D. Michie, "Experiments with the Graph Traverser program", Proceedings of the Royal Society of
+/// London A 294, 1966.
+///
+/// # Examples
+///
+/// ```
+/// use search::{GreedyBestFirst, Outcome, Search, from_successors, heuristics::Admissible};
+///
+/// let ring = from_successors(|&n: &u32| [(n + 5) % 12, (n + 10) % 12]);
+/// let mut search = GreedyBestFirst::new(Admissible(|&n: &u32| u32::from(n != 1)));
+/// let report = search.run(&ring, &0, |&n| n == 1);
+/// assert_eq!((report.plan().is_some(), report.lower_bound), (true, 1));
+/// assert_eq!(search.run(&ring, &0, |&n| n == 12).outcome, Outcome::Exhausted);
+/// ```
+pub struct GreedyBestFirst<
+    S: StateSpace,
+    H: Heuristic<S>,
+    K: Preference<S> = EstimateAlone,
+    Q = BucketQueue,
+    L: NumbersStates<S> = ByState,
+> {
+    search: BestFirst<S, H, Q, LeastH<K>, L::Numbers>,
+}
+
+impl<S: StateSpace, H: Heuristic<S>> GreedyBestFirst<S, H> {
+    /// Creates a search by `heuristic` that has not begun.
+    #[must_use]
+    pub fn new(heuristic: H) -> Self {
+        GreedyBestFirst { search: BestFirst::new(heuristic, LeastH::default(), BucketQueue::new()) }
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>, K: Preference<S>, Q: OpenList, L: NumbersStates<S>>
+    GreedyBestFirst<S, H, K, Q, L>
+{
+    /// Returns a search that has not begun, with the same heuristic, and with `open_list`.
+    ///
+    /// An [`Alternating`](crate::open_lists::Alternating) list with [`TypeBuckets`](crate::open_lists::TypeBuckets) explores
+    /// where the estimates mislead.
+    #[must_use]
+    pub fn with_open_list<P: OpenList>(self, open_list: P) -> GreedyBestFirst<S, H, K, P, L> {
+        GreedyBestFirst { search: self.search.with(open_list) }
+    }
+
+    /// Returns a search that has not begun, with the same policies, and estimates a state when it leaves the open list
+    /// instead of when it is generated.
+    ///
+    /// Until then a state has the estimate of its parent. Of the children of one state the youngest goes first, so
+    /// a space lists its best action last, or a search [prefers](Self::with_preferred_actions) some. The search computes at most one estimate
+    /// for each start, each expanded state and each dead end. It pays where an estimate takes much longer than an expansion.
+    ///
+    /// # References
+    ///
+    /// M. Helmert, "The Fast Downward planning system", Journal of Artificial Intelligence Research 26, 2006.
+    /// S. Richter, M. Helmert, "Preferred operators and deferred evaluation in satisficing planning", ICAPS 2009.
+    ///
+    /// # Examples
+    ///
+    /// A state has twenty children, and the way to the goal takes a few of them:
+    ///
+    /// ```
+    /// use search::{GreedyBestFirst, Search, from_successors};
+    ///
+    /// let space = from_successors(|&n: &u64| (1..=20).map(move |step| n + step));
+    /// let left = |&n: &u64| (100_u64.abs_diff(n)) as u32;
+    /// let mut search = GreedyBestFirst::new(left).with_deferred_evaluation();
+    /// let report = search.run(&space, &0, |&n| n == 100);
+    /// assert!(report.plan().is_some() && report.stats.evaluated <= report.stats.expanded + 1);
+    ///
+    /// let eager = GreedyBestFirst::new(left).run(&space, &0, |&n| n == 100).stats;
+    /// assert!(report.stats.evaluated < eager.evaluated / 4);
+    /// ```
+    #[must_use]
+    pub fn with_deferred_evaluation(self) -> Self {
+        GreedyBestFirst { search: self.search.with_order(|order| LeastH { defers: true, ..order }) }
+    }
+
+    /// Returns a search that has not begun, with the same policies, and prefers the actions that `preferred` lists.
+    ///
+    /// A successor by a preferred action is in a second open list too. The two lists take turns: a state of the list of all
+    /// is expanded, then one of the second list. When the least estimate so far falls, the second list gets 1,000 turns more,
+    /// which is the boost of Fast Downward. So the search still finds a plan if no preferred action leads to one.
+    ///
+    /// # References
+    ///
+    /// M. Helmert, "The Fast Downward planning system", Journal of Artificial Intelligence Research 26, 2006.
+    /// S. Richter, M. Helmert, "Preferred operators and deferred evaluation in satisficing planning", ICAPS 2009: the boost.
+    ///
+    /// # Examples
+    ///
+    /// The estimate says nothing, but a step to the right helps more often than not:
+    ///
+    /// ```
+    /// use search::{GreedyBestFirst, Search, from_successors, heuristics::Blind};
+    ///
+    /// let grid = from_successors(|&(x, y): &(i32, i32)| [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]);
+    /// let plain = GreedyBestFirst::new(Blind).run(&grid, &(0, 0), |&cell| cell == (30, 0));
+    /// let mut search = GreedyBestFirst::new(Blind).with_preferred_actions(|&(x, y): &(i32, i32)| [(x + 1, y)]);
+    /// let report = search.run(&grid, &(0, 0), |&cell| cell == (30, 0));
+    /// assert!(report.plan().is_some() && report.stats.expanded < plain.stats.expanded / 2);
+    /// ```
+    #[must_use]
+    pub fn with_preferred_actions<P: PreferredActions<S>>(
+        self,
+        preferred: P,
+    ) -> GreedyBestFirst<S, H, PreferringActions<P, S::Action>, Q, L> {
+        let preference = PreferringActions::new(preferred);
+        GreedyBestFirst {
+            search: self.search.with_order(|order| LeastH { defers: order.defers, preference }),
+        }
+    }
+
+    /// Returns a search that has not begun, with the same policies, and expands novel states first: BFWS, a best-first
+    /// width search.
+    ///
+    /// A state is novel if it has a feature that no earlier state of the same estimate had. Among novel states, and among the
+    /// others, the one with the least estimate goes first, and then the youngest. The search is complete, because states
+    /// that are not novel come later. It leaves plateaus and local minima that `features` tell apart, and replaces
+    /// [preferred actions](Self::with_preferred_actions). After [`of_pairs`](GreedyBestFirst::of_pairs) a new pair of
+    /// features is the second rank.
+    ///
+    /// # References
+    ///
+    /// N. Lipovetzky, H. Geffner, "Best-first width search: exploration and exploitation in classical planning", AAAI 2017.
+    ///
+    /// # Examples
+    ///
+    /// Ten switches, each of which can be set if the one before it is. The estimate is the same until the last one is set:
+    ///
+    /// ```
+    /// use search::{GreedyBestFirst, Search, from_successors};
+    ///
+    /// let switches = from_successors(|&set: &u16| {
+    ///     (0..10).filter(move |&i| i == 0 || set >> (i - 1) & 1 == 1).map(move |i| set ^ 1 << i)
+    /// });
+    /// let estimate = |&set: &u16| u32::from(set >> 9 == 0);
+    /// let greedy = GreedyBestFirst::new(estimate).run(&switches, &0, |&set| set >> 9 == 1);
+    ///
+    /// let which_are_set = |&set: &u16| (0..10).filter(move |&i| set >> i & 1 == 1);
+    /// let mut search = GreedyBestFirst::new(estimate).with_novelty(which_are_set);
+    /// let report = search.run(&switches, &0, |&set| set >> 9 == 1);
+    /// assert_eq!((report.plan().unwrap().cost, report.stats.expanded), (10, 10));
+    /// assert!(greedy.stats.expanded > 50);
+    /// ```
+    #[must_use]
+    pub fn with_novelty<F: Features<S>>(self, features: F) -> GreedyBestFirst<S, H, NoveltyFirst<F>, Q, L> {
+        let preference = NoveltyFirst::new(features);
+        GreedyBestFirst {
+            search: self.search.with_order(|order| LeastH { defers: order.defers, preference }),
+        }
+    }
+
+    /// Returns a search that has not begun, with the same policies, and detects duplicates by `closed_list`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{GreedyBestFirst, Search, closed_lists::ByRank, from_successors, heuristics::Blind};
+    ///
+    /// // A ring of a thousand places, numbered from 0.
+    /// let ring = from_successors(|&n: &u64| [(n + 1) % 1_000, (n + 999) % 1_000]).with_ranks(1_000, |&n| n, |n| n);
+    /// let mut search = GreedyBestFirst::new(Blind).with_closed_list(ByRank::new());
+    /// let report = search.run(&ring, &0, |&n| n == 300);
+    /// assert_eq!(report.plan().unwrap().cost, 300);
+    /// ```
+    #[must_use]
+    #[allow(
+        clippy::needless_pass_by_value,
+        reason = "the value names the type; the search makes a list of its own kind"
+    )]
+    pub fn with_closed_list<M: NumbersStates<S>>(self, closed_list: M) -> GreedyBestFirst<S, H, K, Q, M> {
+        let _ = closed_list;
+        GreedyBestFirst { search: self.search.with_numbers() }
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>, F: Features<S>, Q: OpenList, L: NumbersStates<S>>
+    GreedyBestFirst<S, H, NoveltyFirst<F>, Q, L>
+{
+    /// Returns a search that has not begun, with the same policies. Behind states with a new feature, it expands those with a
+    /// new pair of features before the others.
+    ///
+    /// # Complexity
+    ///
+    /// O(k^2) time and memory for each state, of k features.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{GreedyBestFirst, Search, from_successors, heuristics::Blind};
+    ///
+    /// let ring = from_successors(|&n: &u32| [(n + 1) % 100, (n + 99) % 100]);
+    /// let digits = |&n: &u32| [n % 10, 10 + n / 10];
+    /// let mut search = GreedyBestFirst::new(Blind).with_novelty(digits).of_pairs();
+    /// assert!(search.run(&ring, &0, |&n| n == 45).plan().is_some());
+    /// ```
+    #[must_use]
+    pub fn of_pairs(self) -> Self {
+        let with_pairs =
+            |order: LeastH<NoveltyFirst<F>>| LeastH { preference: order.preference.of_pairs(), ..order };
+        GreedyBestFirst { search: self.search.with_order(with_pairs) }
+    }
+}
+
+search_by_engine! {
+    GreedyBestFirst<S, H: Heuristic<S>, K: Preference<S>, Q: OpenList, L: NumbersStates<S>>
+
+    fn closest(&self) -> Option<(S::State, S::Cost)> {
+        self.search.closest()
+    }
+}

@@ -1,0 +1,224 @@
+//! The order of greedy search: by the estimate, and by the knowledge beside it.
+
+use alloc::vec::Vec;
+
+use crate::{
+    algorithms::best_first::Order,
+    heuristics::{Features, PreferredActions},
+    space::{Cost, StateSpace},
+    tables::NoveltyTable,
+};
+
+/// The knowledge beside the estimate that [`GreedyBestFirst`](crate::GreedyBestFirst) goes by: [`EstimateAlone`],
+/// [`PreferringActions`] or [`NoveltyFirst`].
+///
+/// # Examples
+///
+/// ```
+/// use search::{GreedyBestFirst, Heuristic, ReportOf, Search, StateSpace, algorithms::Preference};
+///
+/// fn any_plan<S: StateSpace, H: Heuristic<S>, K: Preference<S>>(
+///     mut search: GreedyBestFirst<S, H, K>,
+///     space: &S,
+///     start: &S::State,
+///     end: &S::State,
+/// ) -> ReportOf<S> {
+///     search.run(space, start, |state| state == end)
+/// }
+///
+/// let line = search::from_successors(|&n: &u32| [n + 1, n + 2]);
+/// let search = GreedyBestFirst::new(|&n: &u32| 9_u32.abs_diff(n)).with_preferred_actions(|&n: &u32| [n + 2]);
+/// assert_eq!(any_plan(search, &line, &0, &9).plan().unwrap().cost, 5);
+/// ```
+pub trait Preference<S: StateSpace>: sealed::Sealed {
+    /// Whether successors by preferred actions have an open list of their own.
+    #[doc(hidden)]
+    const PREFERS_ACTIONS: bool = false;
+
+    /// Begins a new search.
+    #[doc(hidden)]
+    fn begin(&mut self) {}
+
+    /// Records the next new state, with the estimate under which it enters the open list.
+    #[doc(hidden)]
+    fn admit(&mut self, space: &S, state: &S::State, h: S::Cost) {
+        let _ = (space, state, h);
+    }
+
+    /// Returns the priority of the state `id` in the open list.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn place(&self, id: u32, g: S::Cost, h: S::Cost) -> (S::Cost, S::Cost) {
+        let _ = id;
+        (h, g)
+    }
+
+    /// Returns the bytes of its tables.
+    #[doc(hidden)]
+    fn bytes(&self) -> usize {
+        0
+    }
+
+    /// Returns the bytes of its tables during their next growth, if that is near.
+    #[doc(hidden)]
+    fn bytes_soon(&self) -> usize {
+        self.bytes()
+    }
+
+    /// Records the state that is expanded next.
+    #[doc(hidden)]
+    fn enter(&mut self, space: &S, state: &S::State) {
+        let _ = (space, state);
+    }
+
+    /// Returns whether `action` is preferred in the state that was entered last.
+    #[doc(hidden)]
+    fn prefers(&self, action: S::Action) -> bool {
+        let _ = action;
+        false
+    }
+}
+
+mod sealed {
+    pub trait Sealed {}
+    impl Sealed for super::EstimateAlone {}
+    impl<P, A> Sealed for super::PreferringActions<P, A> {}
+    impl<F> Sealed for super::NoveltyFirst<F> {}
+}
+
+/// No knowledge beside the estimate: the default.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct EstimateAlone;
+
+impl<S: StateSpace> Preference<S> for EstimateAlone {}
+
+/// Successors by preferred actions are also in an open list of their own: see
+/// [`with_preferred_actions`](crate::GreedyBestFirst::with_preferred_actions). `A` is the type of the actions.
+#[derive(Clone, Debug)]
+pub struct PreferringActions<P, A> {
+    preferred: P,
+    /// The preferred actions of the state that is expanded.
+    marked: Vec<A>,
+}
+
+impl<P, A> PreferringActions<P, A> {
+    pub(super) fn new(preferred: P) -> Self {
+        PreferringActions { preferred, marked: Vec::new() }
+    }
+}
+
+impl<S: StateSpace, P: PreferredActions<S>> Preference<S> for PreferringActions<P, S::Action> {
+    const PREFERS_ACTIONS: bool = true;
+
+    fn enter(&mut self, space: &S, state: &S::State) {
+        self.marked.clear();
+        self.marked.extend(self.preferred.preferred(space, state));
+    }
+
+    #[inline(always)]
+    fn prefers(&self, action: S::Action) -> bool {
+        self.marked.contains(&action)
+    }
+}
+
+/// Novel states go first, and among these the least estimate: see [`with_novelty`](crate::GreedyBestFirst::with_novelty).
+#[derive(Clone, Debug)]
+pub struct NoveltyFirst<F> {
+    features: F,
+    table: NoveltyTable,
+    /// The novelty of each state, by number.
+    novelties: Vec<u8>,
+}
+
+impl<F> NoveltyFirst<F> {
+    pub(super) fn new(features: F) -> Self {
+        NoveltyFirst { features, table: NoveltyTable::new(), novelties: Vec::new() }
+    }
+
+    /// Returns the same preference, which heeds pairs of features too.
+    pub(super) fn of_pairs(self) -> Self {
+        NoveltyFirst { table: self.table.of_pairs(), ..self }
+    }
+}
+
+/// States of one estimate are a class of their own in the table.
+impl<S: StateSpace, F: Features<S>> Preference<S> for NoveltyFirst<F> {
+    fn begin(&mut self) {
+        self.table.clear();
+        self.novelties.clear();
+    }
+
+    fn admit(&mut self, space: &S, state: &S::State, h: S::Cost) {
+        let Self { features, table, novelties } = self;
+        novelties.push(table.record(h.bits(), |visit| features.for_each(space, state, visit)));
+    }
+
+    #[inline(always)]
+    fn place(&self, id: u32, _: S::Cost, h: S::Cost) -> (S::Cost, S::Cost) {
+        // The numbers one to three, as costs from zero to two.
+        let novelty = match self.novelties[id as usize] {
+            1 => S::Cost::ZERO,
+            2 => S::Cost::ONE,
+            _ => S::Cost::ONE.saturating_add(S::Cost::ONE),
+        };
+        (novelty, h)
+    }
+
+    fn bytes(&self) -> usize {
+        self.table.bytes() + self.novelties.capacity()
+    }
+
+    fn bytes_soon(&self) -> usize {
+        self.table.bytes_soon() + self.novelties.capacity()
+    }
+}
+
+/// The order of greedy search: that of the preference, by default least h first, then least g.
+#[derive(Default)]
+pub(super) struct LeastH<K> {
+    /// Whether a state is estimated when it leaves the open list.
+    pub(super) defers: bool,
+    pub(super) preference: K,
+}
+
+impl<S: StateSpace, K: Preference<S>> Order<S> for LeastH<K> {
+    const BY_F: bool = false;
+    const PREFERS: bool = K::PREFERS_ACTIONS;
+
+    #[inline(always)]
+    fn place(&self, id: u32, g: S::Cost, h: S::Cost) -> (S::Cost, S::Cost) {
+        self.preference.place(id, g, h)
+    }
+
+    #[inline(always)]
+    fn defers(&self) -> bool {
+        self.defers
+    }
+
+    fn begin(&mut self) {
+        self.preference.begin();
+    }
+
+    #[inline(always)]
+    fn admit(&mut self, space: &S, state: &S::State, h: S::Cost) {
+        self.preference.admit(space, state, h);
+    }
+
+    fn bytes(&self) -> usize {
+        self.preference.bytes()
+    }
+
+    fn bytes_soon(&self) -> usize {
+        self.preference.bytes_soon()
+    }
+
+    #[inline(always)]
+    fn enter(&mut self, space: &S, state: &S::State) {
+        self.preference.enter(space, state);
+    }
+
+    #[inline(always)]
+    fn prefers(&self, action: S::Action) -> bool {
+        self.preference.prefers(action)
+    }
+}

@@ -1,0 +1,283 @@
+//! Nested rollout search: random rollouts, each action of which is chosen by searches of the level below.
+
+mod descent;
+mod rollout;
+
+use alloc::vec::Vec;
+use core::fmt;
+
+pub use rollout::Rollout;
+
+use crate::{
+    algorithms::{
+        best_first::proven,
+        nested_rollout::{descent::Descent, rollout::RolloutOf},
+    },
+    heuristics::Heuristic,
+    run::{Observer, Outcome, OutcomeOf, Phase, PlanOf, Progress, Reason, Search, Stats},
+    space::{Cost, Goal, StateSpace},
+    tables::LARGEST_STEP,
+};
+
+/// A nested rollout search: finds paths to states of a low score, or some plan, by random rollouts on several levels.
+///
+/// A rollout of level zero takes random actions until a state has none. A search of level n tries each action of its state,
+/// with a search of level n - 1 behind it. It then takes the first action of the best path that it has met so far, and
+/// goes on from the next state until no action is left. The heuristic is the score: its estimate of the last state of a
+/// rollout, the lower the better. So any closure serves that rates ends: the pegs that are left, the length of a tour.
+///
+/// The search runs the levels from zero to [`with_level`](Self::with_level) in turn, and each begins with the best path of the
+/// levels before. So with one seed the best score never rises with the level. It ends with a plan as soon as a goal is
+/// generated. Run it with [`NoGoal`](crate::NoGoal) to optimise the score; [`best_rollout`](Self::best_rollout) is then the answer.
+/// After the last level the outcome is [`Reason::Width`], or [`Outcome::Exhausted`] if the rollouts have met all paths.
+///
+/// The search stores no states but those of the present path, so it does not recognise duplicates. A rollout ends after
+/// [`with_length_limit`](Self::with_length_limit) actions. If the heuristic makes a promise, each state is
+/// estimated when it is generated, and dead ends end a rollout. The lower bound of the report is the least f = g + h among the starts.
+///
+/// # Complexity
+///
+/// O((b d)^n d) time for level n, paths of d actions and b actions in a state; O(n (b + d)) memory.
+///
+/// # References
+///
+/// T. Cazenave, "Nested Monte-Carlo search", IJCAI 2009.
+///
+/// # Examples
+///
+/// Take a number from one end of a row, alternately for plus and for minus; the score is the distance of the sum from zero:
+///
+/// ```
+/// use search::{NoGoal, Reason, Search, algorithms::NestedRollout, from_successors};
+///
+/// let row = [8_i32, 31, 4, 17, 23, 42, 15, 16, 9, 27, 5, 38];
+/// let space = from_successors(move |&(from, to, sum): &(usize, usize, i32)| {
+///     let sign = if (from + row.len() - to) % 2 == 0 { 1 } else { -1 };
+///     let next = [(from, from + 1, to), (to.wrapping_sub(1), from, to.wrapping_sub(1))];
+///     let next = next.map(|(taken, from, to)| (from, to, sum + sign * row.get(taken).unwrap_or(&0)));
+///     next.into_iter().take(if from < to { 2 } else { 0 })
+/// });
+/// let best = |level| {
+///     let mut search = NestedRollout::new(|&(_, _, sum): &(usize, usize, i32)| sum.unsigned_abs());
+///     search = search.with_level(level).with_seed(1);
+///     assert_eq!(search.run_to(&space, &(0, 12, 0), &NoGoal).stopped_by(), Some(Reason::Width));
+///     search.best_rollout().unwrap().score
+/// };
+/// assert!(best(2) <= best(1) && best(1) <= best(0) && best(2) <= 1);
+/// ```
+pub struct NestedRollout<S: StateSpace, H: Heuristic<S>> {
+    heuristic: H,
+    level: u32,
+    seed: u64,
+    length: usize,
+    descent: Descent<S, H::Memo>,
+    /// Each start that a rollout may begin at.
+    origins: Vec<Origin<S>>,
+    /// The level and the number of the start of the descent under way.
+    turn: (u32, usize),
+    /// The least f of the starts; infinite without starts.
+    bound: S::Cost,
+    iterations: u64,
+    phase: Phase<S>,
+}
+
+/// A start, with the best path from it.
+struct Origin<S: StateSpace> {
+    state: S::State,
+    g: S::Cost,
+    best: Option<RolloutOf<S>>,
+    /// Whether the rollouts have met all paths from it.
+    is_exhausted: bool,
+}
+
+impl<S: StateSpace, H: Heuristic<S>> NestedRollout<S, H> {
+    /// Creates a search by this `score` that has not begun, with two levels, the seed zero, and rollouts of at most 10,000
+    /// actions.
+    #[must_use]
+    pub fn new(score: H) -> Self {
+        NestedRollout {
+            heuristic: score,
+            level: 2,
+            seed: 0,
+            length: 10_000,
+            descent: Descent::new(),
+            origins: Vec::new(),
+            turn: (0, 0),
+            bound: S::Cost::MAX,
+            iterations: 0,
+            phase: Phase::NotBegun,
+        }
+    }
+
+    /// Returns a search that has not begun, with the same policies, and with levels up to `level`. A level more takes about
+    /// b d times as long, for d actions on a path and b in a state.
+    #[must_use]
+    pub fn with_level(self, level: u32) -> Self {
+        NestedRollout { level, phase: Phase::NotBegun, ..self }
+    }
+
+    /// Returns a search that has not begun, with the same policies, and draws its random numbers from `seed`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{NoGoal, Search, algorithms::NestedRollout, from_successors};
+    ///
+    /// let tree = from_successors(|&n: &u64| [2 * n, 2 * n + 1].into_iter().filter(|&n| n < 1 << 20));
+    /// let leaf = |seed| {
+    ///     let score = |&n: &u64| (n * n % 10_007) as u32;
+    ///     let mut search = NestedRollout::new(score).with_level(1).with_seed(seed);
+    ///     let _ = search.run_to(&tree, &1, &NoGoal);
+    ///     search.best_rollout().unwrap().actions.clone()
+    /// };
+    /// assert!(leaf(1) == leaf(1) && leaf(1) != leaf(2));
+    /// ```
+    #[must_use]
+    pub fn with_seed(self, seed: u64) -> Self {
+        NestedRollout { seed, phase: Phase::NotBegun, ..self }
+    }
+
+    /// Returns a search that has not begun, with the same policies, and ends each rollout after at most `actions` actions from
+    /// the start. Choose a small limit where paths may run in circles.
+    #[must_use]
+    pub fn with_length_limit(self, actions: u32) -> Self {
+        NestedRollout { length: actions as usize, phase: Phase::NotBegun, ..self }
+    }
+
+    /// Returns the rollout with the lowest score so far, and the first one of several.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{NoGoal, Search, algorithms::NestedRollout, from_successors};
+    ///
+    /// let tree = from_successors(|&n: &u32| [2 * n, 2 * n + 1].into_iter().filter(|&n| n < 1 << 10));
+    /// let mut search = NestedRollout::new(|&n: &u32| n);
+    /// let _ = search.run_to(&tree, &1, &NoGoal);
+    /// let best = search.best_rollout().unwrap();
+    /// assert_eq!((best.score, best.actions.len()), (1 << 9, 9));
+    /// ```
+    #[must_use]
+    pub fn best_rollout(&self) -> Option<&Rollout<S::Action, S::Cost>> {
+        self.descent.best()
+    }
+
+    fn admit_start(&mut self, space: &S, state: &S::State, g: S::Cost) {
+        let h = self.descent.estimate_start(space, &self.heuristic, state);
+        let f = g.saturating_add(h);
+        // A sum that saturates is no bound.
+        let f = if f == S::Cost::MAX && !self.heuristic.promise().is_dead_end(h) { S::Cost::ZERO } else { f };
+        self.bound = self.bound.min(f);
+        let is_exhausted = self.descent.is_lost(&self.heuristic, g, h);
+        self.origins.push(Origin { state: state.clone(), g, best: None, is_exhausted });
+    }
+
+    /// Begins the descent of the next start or level. Returns the answer if there is none.
+    fn next_descent<G: Goal<S>>(&mut self, space: &S, goal: &G) -> Option<OutcomeOf<S>> {
+        if self.origins.iter().all(|origin| origin.is_exhausted) {
+            let overflowed = self.descent.has_overflowed();
+            return Some(if overflowed { Outcome::stopped(Reason::Overflow) } else { Outcome::Exhausted });
+        }
+        let (level, number) = self.turn;
+        if number == self.origins.len() {
+            if level == self.level {
+                return Some(Outcome::stopped(Reason::Width));
+            }
+            self.turn = (level + 1, 0);
+            self.iterations += 1;
+            return None;
+        }
+        let origin = &self.origins[number];
+        if origin.is_exhausted {
+            self.turn.1 += 1;
+            return None;
+        }
+        let (start, best) = ((number, &origin.state, origin.g), origin.best.clone());
+        self.descent.begin(space, goal, &self.heuristic, start, (level, best)).then(|| self.solved())
+    }
+
+    fn solved(&self) -> OutcomeOf<S> {
+        let (actions, cost) = self.descent.path();
+        let start = self.origins[self.turn.1].state.clone();
+        Outcome::Solved(PlanOf::<S> { start, actions, cost })
+    }
+
+    fn advance<G: Goal<S>>(&mut self, space: &S, goal: &G, budget: u64) -> Option<OutcomeOf<S>> {
+        let enough = self.descent.stats.expanded + budget.clamp(1, LARGEST_STEP);
+        while self.descent.stats.expanded < enough {
+            if !self.descent.is_under_way() {
+                if let Some(answer) = self.next_descent(space, goal) {
+                    return Some(answer);
+                }
+            } else if self.descent.advance(space, goal, &self.heuristic, self.length) {
+                return Some(self.solved());
+            }
+            if let Some((best, is_exhausted)) = self.descent.take_result() {
+                let origin = &mut self.origins[self.turn.1];
+                (origin.best, origin.is_exhausted) = (best, is_exhausted);
+                self.turn.1 += 1;
+            }
+        }
+        None
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>> Progress<S> for NestedRollout<S, H> {
+    fn stats(&self) -> Stats {
+        Stats { iterations: self.iterations, peak_bytes: self.bytes(), ..self.descent.stats }
+    }
+
+    fn bytes(&self) -> u64 {
+        let paths = self.origins.iter().flat_map(|origin| &origin.best).map(Rollout::bytes).sum::<usize>();
+        (self.descent.bytes() + paths + self.origins.capacity() * size_of::<Origin<S>>()) as u64
+    }
+
+    fn bound(&self) -> S::Cost {
+        self.lower_bound()
+    }
+
+    fn lower_bound(&self) -> S::Cost {
+        proven(self.heuristic.promise(), self.bound)
+    }
+
+    fn is_over(&self) -> bool {
+        self.phase.is_over()
+    }
+
+    fn closest(&self) -> Option<(S::State, S::Cost)> {
+        self.descent.closest()
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for NestedRollout<S, H> {
+    fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
+        self.phase = Phase::UnderWay;
+        self.descent.reset(self.seed);
+        self.origins.clear();
+        (self.turn, self.bound, self.iterations) = ((0, 0), S::Cost::MAX, 1);
+        for (state, g) in starts {
+            self.admit_start(space, state, *g);
+        }
+    }
+
+    /// Lists the actions of at most `budget` states.
+    fn step(
+        &mut self,
+        space: &S,
+        goal: &G,
+        budget: u64,
+        _: &mut dyn Observer<S::Cost>,
+    ) -> Option<OutcomeOf<S>> {
+        let answer = self.phase.answer().or_else(|| self.advance(space, goal, budget));
+        self.phase.keep(answer)
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>> fmt::Debug for NestedRollout<S, H> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("NestedRollout")
+            .field("level", &self.level)
+            .field("seed", &self.seed)
+            .finish_non_exhaustive()
+    }
+}

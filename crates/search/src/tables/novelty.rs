@@ -1,0 +1,115 @@
+//! The features and pairs of features that occurred before.
+
+use alloc::vec::Vec;
+
+use hashbrown::{HashTable, hash_table::Entry};
+
+use crate::tables::{bytes_soon, hash, low};
+
+/// A set of features, and of pairs of features, apart for each class of states.
+///
+/// An entry has the class in its first word. The second word has two features, the lower one first; a single feature stands
+/// there twice.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct NoveltyTable {
+    seen: HashTable<(u64, u64)>,
+    /// Whether pairs are recorded.
+    has_pairs: bool,
+    /// The features of the state that is recorded.
+    features: Vec<u32>,
+}
+
+impl NoveltyTable {
+    pub(crate) fn new() -> Self {
+        Self::default()
+    }
+
+    /// Returns the table with pairs.
+    pub(crate) fn of_pairs(self) -> Self {
+        NoveltyTable { has_pairs: true, ..self }
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.seen.clear();
+    }
+
+    /// Returns the largest novelty of a novel state: one, or two with pairs.
+    pub(crate) fn width(&self) -> u8 {
+        if self.has_pairs { 2 } else { 1 }
+    }
+
+    /// Records the features of a state of this `class`, which `for_each` passes on. Returns its novelty: the number of
+    /// features in the least set of them that did not occur before, or one more than the [`width`](Self::width).
+    pub(crate) fn record(&mut self, class: u64, for_each: impl FnOnce(&mut dyn FnMut(u32))) -> u8 {
+        let mut features = core::mem::take(&mut self.features);
+        features.clear();
+        for_each(&mut |feature| features.push(feature));
+        let mut novelty = self.width() + 1;
+        for (i, &one) in features.iter().enumerate() {
+            let others = if self.has_pairs { &features[..i] } else { &[] };
+            for &other in others {
+                if other != one && self.insert(class, one.min(other), one.max(other)) {
+                    novelty = novelty.min(2);
+                }
+            }
+            if self.insert(class, one, one) {
+                novelty = 1;
+            }
+        }
+        self.features = features;
+        novelty
+    }
+
+    /// Adds a pair, and returns whether it is new.
+    fn insert(&mut self, class: u64, low_feature: u32, high_feature: u32) -> bool {
+        let entry = (class, u64::from(low_feature) << 32 | u64::from(high_feature));
+        let hash_of = |entry: &(u64, u64)| low(hash(entry));
+        match self.seen.entry(hash_of(&entry), |other| *other == entry, hash_of) {
+            Entry::Occupied(_) => false,
+            Entry::Vacant(slot) => {
+                slot.insert(entry);
+                true
+            }
+        }
+    }
+
+    pub(crate) fn bytes(&self) -> usize {
+        self.seen.allocation_size() + self.features.capacity() * size_of::<u32>()
+    }
+
+    /// Returns the number of bytes during the next growth, if that is near.
+    pub(crate) fn bytes_soon(&self) -> usize {
+        bytes_soon(self.bytes(), self.seen.len(), self.seen.capacity())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::NoveltyTable;
+
+    fn record(table: &mut NoveltyTable, class: u64, features: &[u32]) -> u8 {
+        table.record(class, |visit| features.iter().copied().for_each(visit))
+    }
+
+    #[test]
+    fn novelty_is_the_size_of_the_least_new_set() {
+        let mut table = NoveltyTable::new().of_pairs();
+        let states: [(&[u32], u8); 7] = [
+            (&[1, 2], 1),
+            (&[3, 4], 1),
+            (&[2, 1], 3),
+            (&[1, 3, 1], 2),
+            (&[3, 1], 3),
+            (&[5], 1),
+            (&[5, 5], 3),
+        ];
+        for (features, novelty) in states {
+            assert_eq!(record(&mut table, 0, features), novelty, "{features:?}");
+        }
+        // Another class has seen nothing.
+        assert_eq!(record(&mut table, 9, &[1, 2]), 1);
+        assert_eq!(record(&mut table, 9, &[]), 3);
+        let mut alone = NoveltyTable::new();
+        assert_eq!([&[1, 2], &[3, 4], &[1, 3]].map(|features| record(&mut alone, 0, features)), [1, 1, 2]);
+    }
+}
