@@ -16,6 +16,7 @@
 //! [`algorithms::DiskBreadthFirst`]: algorithms::DiskBreadthFirst
 //! [`algorithms::ExplicitEstimation`]: algorithms::ExplicitEstimation
 //! [`algorithms::IdaStarWithTable`]: algorithms::IdaStarWithTable
+//! [`algorithms::KCheapest::simple`]: algorithms::KCheapest::simple
 //! [`algorithms::KCheapest`]: algorithms::KCheapest
 //! [`algorithms::MonotoneBeam`]: algorithms::MonotoneBeam
 //! [`algorithms::Nbs::blind`]: algorithms::Nbs::blind
