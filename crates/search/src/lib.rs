@@ -13,7 +13,9 @@
 //! [`algorithms::BudgetedGraphSearch`]: algorithms::BudgetedGraphSearch
 //! [`algorithms::BudgetedTreeSearch`]: algorithms::BudgetedTreeSearch
 //! [`algorithms::CompleteBeam`]: algorithms::CompleteBeam
+//! [`algorithms::CostToGo`]: algorithms::CostToGo
 //! [`algorithms::DiskBreadthFirst`]: algorithms::DiskBreadthFirst
+//! [`algorithms::DissimilarPlans`]: algorithms::DissimilarPlans
 //! [`algorithms::ExplicitEstimation`]: algorithms::ExplicitEstimation
 //! [`algorithms::IdaStarWithTable`]: algorithms::IdaStarWithTable
 //! [`algorithms::KCheapest::simple`]: algorithms::KCheapest::simple

@@ -7,9 +7,9 @@ use search::{
     NoGoal, Observer, Progress, Search, ShortestPlans, StateSpace, Stats, Survey, UniformCost,
     algorithms::{
         AnytimeAStar, AnytimeRepairingAStar, BaeStar, BreadthFirstHeuristic, BreadthFirstKeys,
-        BreadthFirstRanks, BudgetedGraphSearch, BudgetedTreeSearch, CompleteBeam, ExplicitEstimation,
-        IdaStarWithTable, KCheapest, Linear, MonotoneBeam, Nbs, ParallelAStar, ParallelIdaStar,
-        PartialExpansionAStar, Rectangle, RecursiveBestFirst, WeightedAStar, Xdp,
+        BreadthFirstRanks, BudgetedGraphSearch, BudgetedTreeSearch, CompleteBeam, CostToGo,
+        ExplicitEstimation, IdaStarWithTable, KCheapest, Linear, MonotoneBeam, Nbs, ParallelAStar,
+        ParallelIdaStar, PartialExpansionAStar, Rectangle, RecursiveBestFirst, WeightedAStar, Xdp,
     },
     closed_lists::{ByKey, ByRank},
     graph::StateGraph,
@@ -231,6 +231,7 @@ fn with_open_lists<C: AnyCost>() -> Vec<Row<C>> {
         }),
         Row::of_costs("`KCheapest`", Cheapest, |h| Box::new(KCheapest::new(h))),
         Row::of_costs("`KCheapest`, `simple`", Cheapest, |h| Box::new(KCheapest::new(h).simple())),
+        Row::of_costs("`CostToGo`", Cheapest, |_| Box::new(CostToGo::new())).without_heuristic(),
         Row::of_costs("`WeightedAStar`", Bounded, |h| Box::new(WeightedAStar::new(h, weight()))),
         Row::of_costs("`WeightedAStar`, `Xdp`", Bounded, |h| {
             Box::new(WeightedAStar::new(h, weight()).with_bounding(Xdp).with_open_list(PackedHeap::new()))
