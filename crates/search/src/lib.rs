@@ -14,9 +14,12 @@
 //! [`algorithms::BudgetedGraphSearch`]: algorithms::BudgetedGraphSearch
 //! [`algorithms::BudgetedTreeSearch`]: algorithms::BudgetedTreeSearch
 //! [`algorithms::CompleteBeam`]: algorithms::CompleteBeam
+//! [`algorithms::CostToGo`]: algorithms::CostToGo
 //! [`algorithms::DiskBreadthFirst`]: algorithms::DiskBreadthFirst
+//! [`algorithms::DissimilarPlans`]: algorithms::DissimilarPlans
 //! [`algorithms::ExplicitEstimation`]: algorithms::ExplicitEstimation
 //! [`algorithms::IdaStarWithTable`]: algorithms::IdaStarWithTable
+//! [`algorithms::KCheapest::simple`]: algorithms::KCheapest::simple
 //! [`algorithms::KCheapest`]: algorithms::KCheapest
 //! [`algorithms::MonotoneBeam`]: algorithms::MonotoneBeam
 //! [`algorithms::Nbs::blind`]: algorithms::Nbs::blind

@@ -1,4 +1,4 @@
-//! IDA* allocates nothing while it searches.
+//! IDA* allocates nothing while it searches, and plans that do not exist are counted without a list.
 //!
 //! A binary of its own, since it counts by a global allocator, which serves the whole program. The count is kept for
 //! each thread, so that the test harness does not disturb it.
@@ -11,7 +11,7 @@
 use core::cell::Cell;
 use std::alloc::{GlobalAlloc, Layout, System};
 
-use search::{IdaStar, Search, StateSpace, from_successors, heuristics::Admissible};
+use search::{IdaStar, Search, StateSpace, from_successors, heuristics::Admissible, shortest_plans};
 
 struct Counting;
 
@@ -114,4 +114,14 @@ fn a_deep_search_allocates_in_its_first_run_alone() {
     let (first, steps) = allocations(&mut search, &line, &0, goal);
     assert!(first > 0 && steps >= 100, "{first} allocations in {steps} steps");
     assert_eq!(allocations(&mut search, &line, &0, goal).0, 0);
+}
+
+/// Without a goal the answer is known: numbers of paths, here of up to 1,500 digits, are not summed up.
+#[test]
+fn no_plans_are_counted_without_numbers() {
+    let ladder = from_successors(|&n: &u32| [n + 1, n + 1].map(|n| n.min(5_000)));
+    let found = shortest_plans(&ladder, &0, |_| false);
+    let before = ALLOCATIONS.get();
+    assert_eq!(found.exact_count(), "0");
+    assert_eq!(ALLOCATIONS.get() - before, 1, "the digit is the only allocation");
 }

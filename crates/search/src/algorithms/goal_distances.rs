@@ -74,7 +74,8 @@ pub fn goal_distances<S: Undirected>(
 /// costs of the space. An observer receives the layers of both passes. `D` stores the distances, and `T` names the threads.
 ///
 /// The space must be [`Undirected`]. In a directed space, a [`Survey`](crate::Survey) from the goals in the direction
-/// [`Backward`](crate::space::Backward) finds the distances, if the space lists predecessors.
+/// [`Backward`](crate::space::Backward) finds the distances, if the space lists predecessors. If actions have costs,
+/// [`CostToGo`](crate::algorithms::CostToGo) finds the costs.
 ///
 /// # Complexity
 ///
@@ -122,7 +123,7 @@ pub struct GoalDistances<S: StateSpace, D: Distances<S> = DistanceMap<S>, T: Sur
     survey: Survey<S, D, Pruned, T>,
     pass: Pass,
     starts: Vec<S::State>,
-    /// The goals, each with cost zero, in the order of their generation.
+    /// The goals, each with cost zero, layer by layer.
     goals: Vec<(S::State, S::Cost)>,
     /// The number of layers of the first pass whose states are tested for goals.
     seen: usize,
@@ -225,7 +226,8 @@ impl<S: StateSpace, D: Distances<S>, T: SurveyThreads> GoalDistances<S, D, T> {
         self.stats().peak_closed
     }
 
-    /// Returns the goals found so far, in the order of their generation.
+    /// Returns the goals found so far, in the order of their generation. `in_parallel`, those of one layer have
+    /// another order, the same on any number of threads.
     pub fn goals(&self) -> impl ExactSizeIterator<Item = &S::State> {
         self.goals.iter().map(|(state, _)| state)
     }
@@ -249,7 +251,8 @@ impl<S: StateSpace, D: Distances<S>, T: SurveyThreads> GoalDistances<S, D, T> {
         self.second().map_or(&[], Survey::layers)
     }
 
-    /// Returns the states at the greatest distance, in the order of their generation.
+    /// Returns the states at the greatest distance, in the order of their generation. `in_parallel` they have
+    /// another order, the same on any number of threads.
     #[must_use]
     pub fn farthest(&self) -> &[S::State] {
         self.second().map_or(&[], Survey::farthest)

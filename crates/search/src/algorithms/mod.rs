@@ -14,9 +14,11 @@ pub(crate) mod breadth_first_keys;
 pub(crate) mod breadth_first_novelty;
 pub(crate) mod breadth_first_ranks;
 pub(crate) mod budgeted;
+pub(crate) mod cost_to_go;
 pub(crate) mod depth_first;
 #[cfg(feature = "disk")]
 pub(crate) mod disk_breadth_first;
+pub(crate) mod dissimilar_plans;
 mod distance_to_goal;
 mod engine;
 pub(crate) mod explicit_estimation;
@@ -65,12 +67,14 @@ pub use budgeted::{
     graph::{BudgetedGraphSearch, budgeted_graph_search},
     tree::{BudgetedTreeSearch, budgeted_tree_search},
 };
+pub use cost_to_go::{CostToGo, cost_to_go};
 pub use depth_first::{DepthFirst, depth_first};
 #[cfg(feature = "disk")]
 pub use disk_breadth_first::{
     AllLayers, DiskBreadthFirst, DiskError, DiskKey, DuplicateScope, Itself, LayerStates, Orbits,
     Representative, TwoLayers,
 };
+pub use dissimilar_plans::DissimilarPlans;
 pub use distance_to_goal::DistanceToGoal;
 pub(crate) use engine::search_by_engine;
 pub use explicit_estimation::{ExplicitEstimation, GuidedBy, Guides, HeuristicAlone};
@@ -84,7 +88,7 @@ pub use ida_star::{
     IdaStar, ida_star,
     with_table::{IdaStarWithTable, ida_star_with_table},
 };
-pub use k_cheapest::{CheapestPlans, KCheapest, k_cheapest};
+pub use k_cheapest::{CheapestPlans, KCheapest, ListsPlans, SimplePlans, Walks, k_cheapest};
 pub use nbs::{Nbs, nbs};
 pub use nested_rollout::{NestedRollout, Rollout};
 #[cfg(feature = "parallel")]

@@ -5,6 +5,7 @@
 //! edges. It is final when the layer of the state is complete.
 
 use alloc::{
+    collections::VecDeque,
     string::{String, ToString},
     vec,
     vec::Vec,
@@ -129,11 +130,13 @@ impl<S: StateSpace> ShortestPlans<S> {
         goals.fold(0, |sum, &goal| sum.saturating_add(self.nodes[goal as usize].ways))
     }
 
-    /// Returns the number of shortest plans in decimal digits, however large it is.
+    /// Returns the number of shortest plans in decimal digits, however large it is. It is `0` until the search has found
+    /// the plans, and if there are none.
     ///
     /// # Complexity
     ///
-    /// O(e l) time and O(n l) memory, for n states, e edges between consecutive layers, and numbers of l words.
+    /// O(e l) time and O(w l) memory, for e edges between consecutive layers, two layers of w states, and numbers of l
+    /// words. Constant without a goal.
     ///
     /// # Examples
     ///
@@ -145,18 +148,27 @@ impl<S: StateSpace> ShortestPlans<S> {
     /// ```
     #[must_use]
     pub fn exact_count(&self) -> String {
-        let mut ways: Vec<Natural> = Vec::with_capacity(self.nodes.len());
+        if self.found().is_empty() {
+            return "0".to_string();
+        }
+        // The numbers of the states from `first` on.
+        let (mut ways, mut first) = (VecDeque::new(), 0);
         for node in &self.nodes {
-            // Parents have smaller numbers; only starts have none.
+            // States are discovered in the order of their first parents, so no later state needs earlier numbers.
+            if let Some(&(parent, _)) = node.parents.first() {
+                ways.drain(..(parent - first) as usize);
+                first = parent;
+            }
+            // Only starts have no parents.
             let mut sum = Natural::of(u32::from(node.parents.is_empty()));
             for &(parent, _) in &node.parents {
-                sum.add(&ways[parent as usize]);
+                sum.add(&ways[(parent - first) as usize]);
             }
-            ways.push(sum);
+            ways.push_back(sum);
         }
         let mut sum = Natural::of(0);
         for &goal in self.found() {
-            sum.add(&ways[goal as usize]);
+            sum.add(&ways[(goal - first) as usize]);
         }
         sum.to_string()
     }

@@ -12,6 +12,7 @@ use search::{
 };
 
 use crate::{
+    pancakes::{Pancakes, sorted},
     random_graph::{Graph, check, distance, graphs, oracle},
     threads::on,
 };
@@ -299,4 +300,32 @@ fn a_field_measures_beyond_its_costs() {
         assert_eq!(first.stopped_by(), if cost.is_none() { Some(Reason::Overflow) } else { None });
         assert_eq!(field.distance(&Narrow, &0), Some(399));
     }
+}
+
+/// In parallel, the goals and the farthest states have an order of their own: the same on any number of threads, the goals
+/// layer by layer, and the states are those of one thread.
+#[test]
+fn threads_share_an_order() {
+    let goal = |stack: &[u8; 7]| stack[..2] == [0, 1];
+    let mut alone = GoalDistances::new();
+    let _ = alone.run(&Pancakes::<7>, &sorted(), goal);
+    let expected: [Vec<_>; 2] = [alone.goals().copied().collect(), alone.farthest().to_vec()];
+    let lists = |threads| {
+        let mut shared = GoalDistances::new().in_parallel().alone_for(0);
+        let _ = on(threads, || shared.run(&Pancakes::<7>, &sorted(), goal));
+        [shared.goals().copied().collect::<Vec<_>>(), shared.farthest().to_vec()]
+    };
+    let [one, two, three] = [1, 2, 3].map(lists);
+    assert_eq!((&two, &three), (&one, &one));
+    assert_ne!(one, expected);
+    let from_start = search::survey(&Pancakes::<7>, &sorted());
+    let depth = |stack: &[u8; 7]| from_start.distances().distance(&Pancakes, stack);
+    assert!(one[0].is_sorted_by_key(depth));
+    let ordered = |lists: &[Vec<[u8; 7]>; 2]| {
+        lists.clone().map(|mut list| {
+            list.sort_unstable();
+            list
+        })
+    };
+    assert_eq!(ordered(&one), ordered(&expected));
 }

@@ -3,26 +3,19 @@
 //! States are expanded in the order of the least cost of a plan through them, as far as the heuristic promises one. The
 //! exploration is complete up to a *level* if every state below or at the level is expanded at its least g.
 
-use alloc::{collections::BinaryHeap, vec::Vec};
+use alloc::collections::BinaryHeap;
 use core::cmp::Reverse;
 
 use crate::{
-    algorithms::best_first::search_graph::{Link, LookUp, Node, SearchGraph},
+    algorithms::{
+        best_first::search_graph::{Link, LookUp, Node, SearchGraph},
+        k_cheapest::edges::{Edge, Edges},
+    },
     heuristics::{Estimate, Heuristic, Promise},
     run::Stats,
     space::{Cost, Goal, StateSpace},
     tables::StateIndex,
 };
-
-/// An edge between two states of the exploration.
-pub(super) struct Edge<S: StateSpace> {
-    pub(super) to: u32,
-    pub(super) action: S::Action,
-    pub(super) cost: S::Cost,
-}
-
-/// The cost from a state to the nearest goal, and the fewest actions of a path of this cost.
-pub(super) type Rest<C> = (C, u32);
 
 /// The open list: (least cost of a plan, h, number of the state).
 type Open<C> = BinaryHeap<Reverse<(C, C, u32)>>;
@@ -30,15 +23,10 @@ type Open<C> = BinaryHeap<Reverse<(C, C, u32)>>;
 pub(super) struct Exploration<S: StateSpace, H: Heuristic<S>> {
     pub(super) heuristic: H,
     pub(super) graph: SearchGraph<S, H::Memo, StateIndex>,
-    /// The edges of all expanded states, those of one state together.
-    edges: Vec<Edge<S>>,
-    /// For each state, the first of its edges and the one after its last; the same while the state is not expanded.
-    ranges: Vec<(usize, usize)>,
-    is_goal: Vec<bool>,
+    pub(super) edges: Edges<S>,
     open: Open<S::Cost>,
     /// The state with the least estimate so far.
     closest: Option<(S::Cost, u32)>,
-    pub(super) expanded_goals: u64,
     pub(super) stats: Stats,
 }
 
@@ -47,12 +35,9 @@ impl<S: StateSpace, H: Heuristic<S>> Exploration<S, H> {
         Exploration {
             heuristic,
             graph: SearchGraph::new(),
-            edges: Vec::new(),
-            ranges: Vec::new(),
-            is_goal: Vec::new(),
+            edges: Edges::new(),
             open: BinaryHeap::new(),
             closest: None,
-            expanded_goals: 0,
             stats: Stats::default(),
         }
     }
@@ -61,10 +46,8 @@ impl<S: StateSpace, H: Heuristic<S>> Exploration<S, H> {
     pub(super) fn begin(&mut self, space: &S, starts: &[(S::State, S::Cost)]) {
         self.graph.clear(space);
         self.edges.clear();
-        self.ranges.clear();
-        self.is_goal.clear();
         self.open.clear();
-        (self.closest, self.expanded_goals) = (None, 0);
+        self.closest = None;
         self.stats = Stats { iterations: 1, ..Stats::default() };
         for (state, g) in starts {
             match self.graph.look_up(space, state) {
@@ -93,8 +76,7 @@ impl<S: StateSpace, H: Heuristic<S>> Exploration<S, H> {
             self.closest = Some((h, id));
         }
         self.graph.nodes.push(Node { state, g, h, memo, link: Link::to(0), last: None });
-        self.ranges.push((0, 0));
-        self.is_goal.push(false);
+        self.edges.add_state();
         self.push(id);
     }
 
@@ -138,35 +120,32 @@ impl<S: StateSpace, H: Heuristic<S>> Exploration<S, H> {
         let node = &mut self.graph.nodes[id as usize];
         node.link.close();
         let g = node.g;
-        let (first, end) = self.ranges[id as usize];
-        if first < end {
+        let known = self.edges.range(id);
+        if !known.is_empty() {
             // Its edges are known; only its g has fallen.
-            for edge in first..end {
-                let Edge { to, cost, .. } = self.edges[edge];
+            for edge in known {
+                let &Edge { to, cost, .. } = self.edges.edge(edge);
                 self.improve(to, g.saturating_add(cost));
             }
             return;
         }
-        if !self.is_goal[id as usize] && goal.is_goal(&self.graph.node(id).state) {
-            self.is_goal[id as usize] = true;
-            self.expanded_goals += 1;
+        if !self.edges.is_goal(id) && goal.is_goal(&self.graph.node(id).state) {
+            self.edges.add_goal(id);
         }
-        let (state, estimate) = {
-            let Node { state, h, memo, .. } = self.graph.node(id);
-            (state.clone(), Estimate { h: *h, memo: *memo })
-        };
-        let first = self.edges.len();
+        let Node { state, h, memo, .. } = self.graph.node(id);
+        let (state, estimate) = (state.clone(), Estimate { h: *h, memo: *memo });
+        let first = self.edges.len() as u32;
         for action in space.actions(&state) {
-            self.generate(space, &state, g, estimate, action);
+            self.generate(space, (id, &state, g), estimate, action);
         }
-        self.ranges[id as usize] = (first, self.edges.len());
+        self.edges.close(id, first);
     }
 
+    /// Generates the successor of a `parent` by `action`: its number, its state and its g are given.
     fn generate(
         &mut self,
         space: &S,
-        parent: &S::State,
-        g: S::Cost,
+        (from, parent, g): (u32, &S::State, S::Cost),
         estimate: Estimate<S::Cost, H::Memo>,
         action: S::Action,
     ) {
@@ -184,74 +163,12 @@ impl<S: StateSpace, H: Heuristic<S>> Exploration<S, H> {
                 id
             }
         };
-        self.edges.push(Edge { to, action, cost });
-    }
-
-    pub(super) fn edges_of(&self, id: u32) -> &[Edge<S>] {
-        let (first, end) = self.ranges[id as usize];
-        &self.edges[first..end]
-    }
-
-    pub(super) fn first_edge(&self, id: u32) -> usize {
-        self.ranges[id as usize].0
-    }
-
-    pub(super) fn edge(&self, number: usize) -> &Edge<S> {
-        &self.edges[number]
-    }
-
-    pub(super) fn is_goal(&self, id: u32) -> bool {
-        self.is_goal[id as usize]
+        self.edges.add(from, to, action, cost);
     }
 
     /// Returns the number of generated states.
     pub(super) fn states(&self) -> u64 {
         self.graph.nodes.len() as u64
-    }
-
-    /// Writes the cost from each state to the nearest goal along explored edges, by Dijkstra's algorithm backwards.
-    pub(super) fn measure(&self, rest: &mut Vec<Rest<S::Cost>>) {
-        let before = self.predecessors();
-        rest.clear();
-        rest.resize(self.graph.nodes.len(), (S::Cost::MAX, u32::MAX));
-        let mut queue: BinaryHeap<Reverse<(S::Cost, u32, u32)>> = BinaryHeap::new();
-        for id in (0..rest.len() as u32).filter(|&id| self.is_goal(id)) {
-            queue.push(Reverse((S::Cost::ZERO, 0, id)));
-        }
-        while let Some(Reverse((cost, steps, id))) = queue.pop() {
-            if (cost, steps) >= rest[id as usize] {
-                continue;
-            }
-            rest[id as usize] = (cost, steps);
-            let (first, end) = (before.0[id as usize], before.0[id as usize + 1]);
-            for &(from, step) in &before.1[first..end] {
-                let through = (step.saturating_add(cost), steps + 1);
-                if through < rest[from as usize] && through.0 < S::Cost::MAX {
-                    queue.push(Reverse((through.0, through.1, from)));
-                }
-            }
-        }
-    }
-
-    /// Returns the edges by the states to which they lead: for each state the first of its edges, and all edges with
-    /// the states that they leave.
-    fn predecessors(&self) -> (Vec<usize>, Vec<(u32, S::Cost)>) {
-        let mut ends = alloc::vec![0; self.graph.nodes.len() + 1];
-        for edge in &self.edges {
-            ends[edge.to as usize + 1] += 1;
-        }
-        for id in 1..ends.len() {
-            ends[id] += ends[id - 1];
-        }
-        let mut next = ends.clone();
-        let mut before = alloc::vec![(0, S::Cost::ZERO); self.edges.len()];
-        for from in 0..self.graph.nodes.len() as u32 {
-            for edge in self.edges_of(from) {
-                before[next[edge.to as usize]] = (from, edge.cost);
-                next[edge.to as usize] += 1;
-            }
-        }
-        (ends, before)
     }
 
     /// Returns whether the cost of a state saturated, once the open list is empty.
@@ -269,11 +186,7 @@ impl<S: StateSpace, H: Heuristic<S>> Exploration<S, H> {
     }
 
     pub(super) fn bytes(&self) -> usize {
-        self.graph.bytes()
-            + self.edges.capacity() * size_of::<Edge<S>>()
-            + self.ranges.capacity() * size_of::<(usize, usize)>()
-            + self.is_goal.capacity()
-            + self.open.capacity() * size_of::<(S::Cost, S::Cost, u32)>()
+        self.graph.bytes() + self.edges.bytes() + self.open.capacity() * size_of::<(S::Cost, S::Cost, u32)>()
     }
 
     /// Returns the further bytes that the index takes during its next growth, if that is near; otherwise zero.

@@ -1,34 +1,41 @@
 //! The k cheapest plans, one after the other.
 //!
 //! The search alternates between two parts. The [exploration](exploration) expands states like A*, level by level, and
-//! keeps all edges. The [list of walks](walks) measures the distance of each explored state to the goal, and with
-//! these exact distances it lists the plans within the level in order. When none is left, the level rises.
+//! keeps all edges. Then the [distance](rests) of each explored state to the goal is measured, and with these exact
+//! distances a list returns the plans within the level in order: [walks], or [simple plans](simple). When none is left,
+//! the level rises.
 
+mod edges;
 mod exploration;
+mod list;
+mod plans;
+mod rests;
+mod simple;
 mod walks;
+
+pub use list::ListsPlans;
+pub use plans::CheapestPlans;
+pub use simple::SimplePlans;
+pub use walks::Walks;
 
 use alloc::vec::Vec;
 use core::fmt;
 
-use self::{
-    exploration::Exploration,
-    walks::{Taken, Walks},
-};
+use self::{exploration::Exploration, list::Taken, rests::Rests};
 use crate::{
     heuristics::{Heuristic, Promise},
-    run::{
-        Clock, Limits, Observer, Outcome, OutcomeOf, Phase, PlanOf, Progress, Reason, Search, Stats, Usage,
-    },
+    run::{Observer, Outcome, OutcomeOf, Phase, Plan, PlanOf, Progress, Reason, Search, Stats},
     space::{Cost, Goal, StateSpace},
-    tables::{FULL, LARGEST_STEP},
+    tables::LARGEST_STEP,
 };
 
-/// States or walks between two looks at the limits of a list of plans.
-const BETWEEN_LOOKS: u64 = 1 << 8;
+/// Edges, states or parts of plans of one step in which distances are measured.
+const PIECES: usize = 1 << 12;
 
 /// Returns the `k` cheapest plans, cheapest first, or fewer if there are no more. `estimate` is admissible.
 ///
-/// Wraps [`KCheapest`]. Use that type for heuristics other than closures, for an unknown number of plans, and for limits.
+/// Plans are walks: they may pass through a state more than once. Wraps [`KCheapest`]. Use that type for simple plans,
+/// for heuristics other than closures, for an unknown number of plans, and for limits.
 ///
 /// # Examples
 ///
@@ -57,10 +64,11 @@ pub fn k_cheapest<S: StateSpace>(
 /// A search for the k cheapest plans: the first run finds a cheapest one, and [`plans`](Self::plans) lists all, cheapest
 /// first, each on demand.
 ///
-/// Plans are walks: they may pass through a state more than once, and through a goal on the way to the end. Two plans are different
-/// if their actions or their starts differ. Of plans of equal cost, one with fewer actions comes first. The number k is
-/// not fixed: the list goes on for as long as it is asked, and ends when there are no more plans. A cycle on the way to a
-/// goal makes it endless.
+/// Plans are walks: they may pass through a state more than once. After [`simple`](Self::simple), they pass through none
+/// twice. Both may pass through a goal on the way to the end. Two plans are different if their actions or their starts
+/// differ. Of plans of equal cost, one with fewer actions comes first. The number k is not fixed: the list goes on for as
+/// long as it is asked, and ends when there are no more plans. A cycle on the way to a goal makes a list of walks endless.
+/// `L` lists the plans: [`Walks`] or [`SimplePlans`].
 ///
 /// The costs rise and no plan is missed if the heuristic is admissible. An estimate that promises less orders nothing: the search then
 /// explores by g, or by the bound that a weighted heuristic proves. The search tries all
@@ -72,14 +80,22 @@ pub fn k_cheapest<S: StateSpace>(
 /// # Complexity
 ///
 /// The exploration takes O(b n log n) time and O(b n) memory, where n states lie on plans up to the cost of the last one
-/// listed, as far as the heuristic tells, and each has b actions. Distances are measured anew, in O(b n log n), at most once for each distinct cost.
-/// A plan of d actions then takes O(b d log(b d k)) time and O(b d) memory.
+/// listed, as far as the heuristic tells, and each has b actions. Distances are brought up to date at most once for each
+/// distinct cost, in O(b n log n), and less where few of them fall. A walk of d actions then takes O(b d log(b d k)) time
+/// and O(b d) memory. A simple plan takes at most d searches of n states, most of which expand the states of one plan
+/// alone, and O(d) memory.
 ///
 /// # References
 ///
 /// D. Eppstein, "Finding the k shortest paths", SIAM Journal on Computing 28, 1998: walks ordered by exact distances to
 /// the goal. H. Aljazzar and S. Leue, "K*: a heuristic search algorithm for finding the k shortest paths", Artificial
 /// Intelligence 175, 2011: exploration on demand, guided by a heuristic.
+///
+/// J. Y. Yen, "Finding the k shortest loopless paths in a network", Management Science 17, 1971: simple plans by
+/// deviations. E. L. Lawler, "A procedure for computing the K best solutions to discrete optimization problems and its
+/// application to the shortest path problem", Management Science 18, 1972: no deviation is searched twice. L. Chang,
+/// X. Lin, L. Qin, J. X. Yu and J. Pei, "Efficiently computing top-k shortest path join", EDBT 2015: deviations are
+/// searched when their lower bounds are the least.
 ///
 /// # Examples
 ///
@@ -96,15 +112,15 @@ pub fn k_cheapest<S: StateSpace>(
 /// let costs: Vec<_> = search.plans(&grid, &goal).take(7).map(|plan| plan.cost).collect();
 /// assert_eq!(costs, [6, 7, 7, 7, 7, 7, 7]);
 /// ```
-pub struct KCheapest<S: StateSpace, H: Heuristic<S>> {
+pub struct KCheapest<S: StateSpace, H: Heuristic<S>, L = Walks<S>> {
     explored: Exploration<S, H>,
-    walks: Walks<S>,
+    rests: Rests<S::Cost>,
+    list: L,
+    stage: Stage,
     /// The exploration is complete below the level.
     level: S::Cost,
-    /// The greatest cost of a plan that the list of walks may return now.
+    /// The greatest cost of a plan that the list may return now.
     listed: S::Cost,
-    /// Whether walks are taken now; otherwise states are expanded.
-    is_listing: bool,
     /// The number of expansions when distances were last measured.
     measured: u64,
     /// The proven lower bound on the cost of a cheapest plan.
@@ -112,6 +128,19 @@ pub struct KCheapest<S: StateSpace, H: Heuristic<S>> {
     /// The first plan, until the list of plans has returned it.
     first: Option<PlanOf<S>>,
     phase: Phase<S>,
+}
+
+/// The present work on a level.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    /// States up to the level are expanded.
+    Exploring,
+    /// The costs to the goal are brought up to date.
+    Measuring,
+    /// Parts of plans get new places in the list.
+    Placing,
+    /// Plans are listed.
+    Listing,
 }
 
 /// The result of a piece of work.
@@ -126,12 +155,42 @@ impl<S: StateSpace, H: Heuristic<S>> KCheapest<S, H> {
     /// Creates a search by `heuristic` that has not begun.
     #[must_use]
     pub fn new(heuristic: H) -> Self {
+        Self::with(heuristic)
+    }
+
+    /// Returns a search that has not begun, for simple plans: plans that pass through no state twice.
+    ///
+    /// In a finite space their number is finite, with cycles of zero cost too. The first plan is that of the walks.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{Search, algorithms::KCheapest, from_edges, heuristics::Blind};
+    ///
+    /// // Four towns in a ring of roads, and a ferry across that costs more.
+    /// let roads = from_edges(|&town: &u32| [((town + 1) % 4, 2_u32), ((town + 3) % 4, 3), (town ^ 2, 9)]);
+    /// let goal = |&town: &u32| town == 2;
+    /// let mut search = KCheapest::new(Blind).simple();
+    /// search.begin(&roads, &0, &goal);
+    /// let plans: Vec<_> = search.plans(&roads, &goal).map(|plan| (plan.cost, plan.states(&roads))).collect();
+    /// assert_eq!(plans[0], (4, vec![0, 1, 2]));
+    /// assert_eq!(plans.iter().map(|plan| plan.0).collect::<Vec<_>>(), [4, 6, 9, 14, 14]);
+    /// ```
+    #[must_use]
+    pub fn simple(self) -> KCheapest<S, H, SimplePlans<S>> {
+        KCheapest::with(self.explored.heuristic)
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>, L: ListsPlans<S>> KCheapest<S, H, L> {
+    fn with(heuristic: H) -> Self {
         KCheapest {
             explored: Exploration::new(heuristic),
-            walks: Walks::new(),
+            rests: Rests::new(),
+            list: L::empty(),
+            stage: Stage::Exploring,
             level: S::Cost::ZERO,
             listed: S::Cost::ZERO,
-            is_listing: false,
             measured: 0,
             floor: S::Cost::ZERO,
             first: None,
@@ -166,19 +225,13 @@ impl<S: StateSpace, H: Heuristic<S>> KCheapest<S, H> {
     /// let plan = search.plans(&line, &goal).find(|plan| avoids(3)(&plan.actions) && avoids(4)(&plan.actions));
     /// assert_eq!(plan.unwrap().actions, [1, 2, 5, 6]);
     /// ```
-    pub fn plans<'a, G: Goal<S>>(&'a mut self, space: &'a S, goal: &'a G) -> CheapestPlans<'a, S, H, G> {
+    pub fn plans<'a, G: Goal<S>>(&'a mut self, space: &'a S, goal: &'a G) -> CheapestPlans<'a, S, H, G, L> {
         let _ = self.phase.is_over();
-        CheapestPlans {
-            search: self,
-            space,
-            goal,
-            limits: Limits::none(),
-            clock: Clock::start(),
-            stopped: None,
-        }
+        CheapestPlans::of(self, space, goal)
     }
 
-    /// Works on the next plan: expands at most `budget` states, or takes about as many walks.
+    /// Works on the next plan: expands at most `budget` states, measures a few distances, or takes about as many parts of
+    /// plans.
     fn advance<G: Goal<S>>(
         &mut self,
         space: &S,
@@ -186,9 +239,32 @@ impl<S: StateSpace, H: Heuristic<S>> KCheapest<S, H> {
         budget: u64,
         observer: &mut dyn Observer<S::Cost>,
     ) -> Found<S> {
-        if self.is_listing {
-            return self.list(budget);
+        match self.stage {
+            Stage::Exploring => self.explore(space, goal, budget, observer),
+            Stage::Measuring => {
+                if self.rests.update(&self.explored.edges, PIECES) {
+                    self.list.put_aside();
+                    self.stage = Stage::Placing;
+                }
+                Found::Unfinished
+            }
+            Stage::Placing => {
+                if self.list.place(&self.explored.edges, &self.rests, PIECES) {
+                    self.stage = Stage::Listing;
+                }
+                Found::Unfinished
+            }
+            Stage::Listing => self.list(budget),
         }
+    }
+
+    fn explore<G: Goal<S>>(
+        &mut self,
+        space: &S,
+        goal: &G,
+        budget: u64,
+        observer: &mut dyn Observer<S::Cost>,
+    ) -> Found<S> {
         let last = self.explored.stats.expanded + budget.clamp(1, LARGEST_STEP);
         while self.explored.stats.expanded < last {
             match self.explored.next_level() {
@@ -199,15 +275,18 @@ impl<S: StateSpace, H: Heuristic<S>> KCheapest<S, H> {
         Found::Unfinished
     }
 
-    /// Takes walks until one is a plan, or none up to the listed cost is left.
+    /// Takes parts of plans until one is a plan, or none up to the listed cost is left.
     fn list(&mut self, budget: u64) -> Found<S> {
         for _ in 0..budget.max(1) {
-            match self.walks.take(&self.explored, self.listed) {
-                Taken::Plan(plan) => return Found::Plan(plan),
-                Taken::Prefix => {}
+            match self.list.take(&self.explored.edges, &self.rests, self.listed) {
+                Taken::Plan(start, actions, cost) => {
+                    let start = self.explored.graph.node(start).state.clone();
+                    return Found::Plan(Plan { start, actions, cost });
+                }
+                Taken::Unfinished => {}
                 Taken::Nothing if self.listed == S::Cost::MAX => return Found::Nothing,
                 Taken::Nothing => {
-                    self.is_listing = false;
+                    self.stage = Stage::Exploring;
                     break;
                 }
             }
@@ -220,13 +299,13 @@ impl<S: StateSpace, H: Heuristic<S>> KCheapest<S, H> {
     ///
     /// Distances are measured only if a known plan is within the level, or if the exploration has grown by half.
     fn end_level(&mut self, next: Option<S::Cost>, observer: &mut dyn Observer<S::Cost>) -> Found<S> {
-        if self.explored.expanded_goals == 0 {
+        if self.explored.edges.goals().is_empty() {
             let Some(next) = next else { return Found::Nothing };
             return self.raise_level(next, observer);
         }
         let new = self.explored.stats.expanded - self.measured;
         let has_grown = new > 0 && 2 * new >= self.measured;
-        let known = self.walks.least_known();
+        let known = self.list.least_known();
         let next = next.unwrap_or(S::Cost::MAX);
         if next < S::Cost::MAX && self.measured > 0 && !has_grown && known > self.level {
             self.raise_level(next.min(known), observer);
@@ -248,17 +327,18 @@ impl<S: StateSpace, H: Heuristic<S>> KCheapest<S, H> {
     /// Begins to list the plans that cost at most `most`. The exploration is complete up to there.
     fn list_up_to(&mut self, most: S::Cost) -> Found<S> {
         self.listed = most;
+        self.stage = Stage::Listing;
         if self.measured < self.explored.stats.expanded {
             self.measured = self.explored.stats.expanded;
-            self.walks.measure(&self.explored);
+            self.rests.admit(&self.explored.edges);
+            self.stage = Stage::Measuring;
         }
-        self.is_listing = true;
         Found::Unfinished
     }
 
-    /// Returns whether there are no numbers left for states or walks.
+    /// Returns whether there are no numbers left for states, edges or parts of plans.
     fn is_full(&self) -> bool {
-        self.explored.graph.is_full() || self.walks.len() >= FULL
+        self.explored.graph.is_full() || self.explored.edges.is_full() || self.list.is_full()
     }
 
     /// Works on the first plan.
@@ -276,8 +356,8 @@ impl<S: StateSpace, H: Heuristic<S>> KCheapest<S, H> {
             observer.bound_raised(self.level, &self.explored.stats);
         }
         let mut found = self.advance(space, goal, budget, observer);
-        // The list takes no more walks than a plan has actions.
-        while self.is_listing && matches!(found, Found::Unfinished) {
+        // The list takes no more parts than the first plan has actions.
+        while self.stage == Stage::Listing && matches!(found, Found::Unfinished) {
             found = self.list(u64::MAX);
         }
         match found {
@@ -309,18 +389,20 @@ impl<S: StateSpace, H: Heuristic<S>> KCheapest<S, H> {
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>> Progress<S> for KCheapest<S, H> {
+impl<S: StateSpace, H: Heuristic<S>, L: ListsPlans<S>> Progress<S> for KCheapest<S, H, L> {
     fn stats(&self) -> Stats {
         let states = self.explored.states();
         Stats { evaluated: states, peak_closed: states, peak_bytes: self.bytes(), ..self.explored.stats }
     }
 
     fn bytes(&self) -> u64 {
-        (self.explored.bytes() + self.walks.bytes()) as u64
+        (self.explored.bytes() + self.rests.bytes() + self.list.bytes()) as u64
     }
 
     fn bytes_soon(&self) -> u64 {
-        self.bytes() + self.explored.growth() as u64
+        let states = self.explored.edges.states();
+        let growth = self.explored.growth() + self.rests.growth(states) + self.list.growth(states);
+        self.bytes() + growth as u64
     }
 
     fn bound(&self) -> S::Cost {
@@ -340,13 +422,15 @@ impl<S: StateSpace, H: Heuristic<S>> Progress<S> for KCheapest<S, H> {
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for KCheapest<S, H> {
+impl<S: StateSpace, H: Heuristic<S>, L: ListsPlans<S>, G: Goal<S>> Search<S, G> for KCheapest<S, H, L> {
     fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
         self.phase = Phase::UnderWay;
         self.explored.begin(space, starts);
-        self.walks.begin(&self.explored);
+        self.rests.clear();
+        // Only starts are known before the first expansion.
+        self.list.begin((0..).zip(&self.explored.graph.nodes).map(|(id, node)| (id, node.g)));
         self.level = self.explored.next_level().unwrap_or(S::Cost::MAX);
-        (self.listed, self.is_listing, self.measured) = (S::Cost::ZERO, false, 0);
+        (self.listed, self.stage, self.measured) = (S::Cost::ZERO, Stage::Exploring, 0);
         self.first = None;
         self.floor = S::Cost::ZERO;
         self.raise_floor(self.level);
@@ -365,122 +449,8 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for KCheapest<S, H
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>> fmt::Debug for KCheapest<S, H> {
+impl<S: StateSpace, H: Heuristic<S>, L> fmt::Debug for KCheapest<S, H, L> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("KCheapest").field("level", &self.level).finish_non_exhaustive()
-    }
-}
-
-/// An iterator over plans, cheapest first, created by [`KCheapest::plans`].
-///
-/// It ends when no plan is left or a limit is reached; [`stopped_by`](Self::stopped_by) tells which.
-#[must_use]
-pub struct CheapestPlans<'a, S: StateSpace, H: Heuristic<S>, G> {
-    search: &'a mut KCheapest<S, H>,
-    space: &'a S,
-    goal: &'a G,
-    limits: Limits<S::Cost>,
-    clock: Clock,
-    stopped: Option<Reason>,
-}
-
-impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> CheapestPlans<'_, S, H, G> {
-    /// Sets limits. Expanded states count since the search began, time since [`KCheapest::plans`]. A cost limit ends the list before
-    /// the first plan that costs more.
-    ///
-    /// # Examples
-    ///
-    /// All plans up to a cost, and the reason why there are no more:
-    ///
-    /// ```
-    /// use search::{Limits, Reason, Search, algorithms::KCheapest, from_successors, heuristics::Blind};
-    ///
-    /// let ring = from_successors(|&n: &u32| [(n + 1) % 5, (n + 2) % 5]);
-    /// let goal = |&n: &u32| n == 0;
-    /// let mut search = KCheapest::new(Blind);
-    /// search.begin(&ring, &0, &goal);
-    /// let mut plans = search.plans(&ring, &goal).within(Limits::none().cost(4));
-    /// assert_eq!(plans.by_ref().count(), 8); // none, three of three steps, four of four
-    /// assert_eq!(plans.stopped_by(), Some(Reason::Cost));
-    /// ```
-    pub fn within(self, limits: Limits<S::Cost>) -> Self {
-        CheapestPlans { limits, stopped: None, ..self }
-    }
-
-    /// Returns the limit that ended the list. `None` after its end means that there are no more plans whose costs are finite.
-    #[must_use]
-    pub fn stopped_by(&self) -> Option<Reason> {
-        self.stopped
-    }
-
-    /// Returns the limit that is reached, if any.
-    fn reached(&self) -> Option<Reason> {
-        let (search, most) = (&self.search, self.limits.max_cost());
-        let has_list = search.measured > 0;
-        if has_list && !search.is_listing && most <= search.listed && most < S::Cost::MAX {
-            return Some(Reason::Cost);
-        }
-        let bound = if has_list { S::Cost::ZERO } else { search.level };
-        let used = Usage { expanded: search.explored.stats.expanded, bytes: search.bytes_soon(), bound };
-        let reason = self.limits.reached(&used, &self.clock);
-        reason.or_else(|| search.is_full().then_some(Reason::Memory))
-    }
-
-    /// Begins to list the plans within the cost limit, once the exploration is complete up to there.
-    fn list_within_limit(&mut self) {
-        let (search, most) = (&mut *self.search, self.limits.max_cost());
-        if search.measured > 0 && !search.is_listing && most < search.level {
-            search.list_up_to(most);
-        }
-    }
-
-    fn next_plan(&mut self) -> Option<PlanOf<S>> {
-        if let Some(plan) = self.search.first.take() {
-            return Some(plan);
-        }
-        if matches!(self.search.phase, Phase::Over(Outcome::Exhausted | Outcome::Stopped { .. })) {
-            return None;
-        }
-        loop {
-            self.stopped = self.reached();
-            if self.stopped.is_some() {
-                return None;
-            }
-            self.list_within_limit();
-            let budget = self.limits.allowance(BETWEEN_LOOKS, self.search.explored.stats.expanded);
-            let plan = match self.search.advance(self.space, self.goal, budget, &mut ()) {
-                Found::Unfinished => continue,
-                Found::Plan(plan) => Some(plan),
-                Found::Nothing => None,
-            };
-            if !self.search.phase.is_over() {
-                let answer = self.search.first_answer(plan.clone());
-                self.search.phase.keep(Some(answer));
-            }
-            return plan;
-        }
-    }
-}
-
-impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Iterator for CheapestPlans<'_, S, H, G> {
-    type Item = PlanOf<S>;
-
-    fn next(&mut self) -> Option<PlanOf<S>> {
-        if self.stopped.is_some() {
-            return None;
-        }
-        let plan = self.next_plan()?;
-        if self.limits.allow_plan(plan.cost) {
-            return Some(plan);
-        }
-        self.search.first = Some(plan);
-        self.stopped = Some(Reason::Cost);
-        None
-    }
-}
-
-impl<S: StateSpace, H: Heuristic<S>, G> fmt::Debug for CheapestPlans<'_, S, H, G> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("CheapestPlans").field("stopped_by", &self.stopped).finish_non_exhaustive()
     }
 }

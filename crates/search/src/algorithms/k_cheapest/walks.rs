@@ -7,98 +7,58 @@
 //! first; so a cycle of zero cost, or of a cost that rounds to zero, does not keep the search from a plan.
 
 use alloc::{collections::BinaryHeap, vec::Vec};
-use core::cmp::Reverse;
+use core::{cmp::Reverse, fmt, mem};
 
 use crate::{
-    algorithms::k_cheapest::exploration::{Edge, Exploration, Rest},
-    heuristics::Heuristic,
-    run::{Plan, PlanOf},
+    algorithms::k_cheapest::{
+        edges::{Edges, NONE},
+        list::{ListsPlans, Taken},
+        rests::Rests,
+    },
     space::{Cost, StateSpace},
+    tables::FULL,
 };
 
 /// A walk from a start: its parent without the last edge, that edge, and the state to which it leads.
 struct Walk<C> {
     parent: u32,
     /// The number of the last edge; `NONE` for a start.
-    edge: usize,
+    edge: u32,
     id: u32,
     g: C,
     depth: u32,
 }
 
-const NONE: usize = usize::MAX;
-
 /// Walks by (cost of the plan, number of its actions, the youngest first).
 type Queue<C> = BinaryHeap<Reverse<(C, u64, Reverse<u32>)>>;
 
-/// The walk that was taken.
-pub(super) enum Taken<P> {
-    /// It is a plan.
-    Plan(P),
-    /// It is the prefix of a plan.
-    Prefix,
-    /// No walk leads to a plan up to the given cost.
-    Nothing,
-}
-
-pub(super) struct Walks<S: StateSpace> {
+/// The plans that [`KCheapest`](crate::algorithms::KCheapest) lists by default: they may pass through a state more than
+/// once.
+///
+/// # Examples
+///
+/// ```
+/// use search::{algorithms::{KCheapest, Walks}, heuristics::Blind, adapters::FromSuccessors};
+///
+/// type Ring = FromSuccessors<u32, fn(&u32) -> [u32; 2]>;
+/// let search: KCheapest<Ring, Blind, Walks<Ring>> = KCheapest::new(Blind);
+/// assert!(format!("{search:?}").starts_with("KCheapest"));
+/// ```
+pub struct Walks<S: StateSpace> {
     prefixes: Vec<Walk<S::Cost>>,
     /// Walks that lead to a known plan.
     queue: Queue<S::Cost>,
     /// Walks that lead to no known plan.
     parked: Vec<u32>,
-    rest: Vec<Rest<S::Cost>>,
+    /// Walks that were put aside.
+    waiting: Vec<u32>,
 }
 
 impl<S: StateSpace> Walks<S> {
-    pub(super) fn new() -> Self {
-        Walks { prefixes: Vec::new(), queue: BinaryHeap::new(), parked: Vec::new(), rest: Vec::new() }
-    }
-
-    /// Resets the list to the empty walks, one for each start.
-    pub(super) fn begin<H: Heuristic<S>>(&mut self, explored: &Exploration<S, H>) {
-        self.prefixes.clear();
-        self.queue.clear();
-        self.parked.clear();
-        self.rest.clear();
-        // Only starts are known before the first expansion.
-        for (id, node) in (0..).zip(&explored.graph.nodes) {
-            self.parked.push(id);
-            self.prefixes.push(Walk { parent: 0, edge: NONE, id, g: node.g, depth: 0 });
-        }
-    }
-
-    /// Returns the cost of the cheapest known plan that is not listed yet, or `MAX`.
-    pub(super) fn least_known(&self) -> S::Cost {
-        self.queue.peek().map_or(S::Cost::MAX, |&Reverse((f, ..))| f)
-    }
-
-    pub(super) fn len(&self) -> usize {
-        self.prefixes.len()
-    }
-
-    /// Measures the distances to the goal anew, after the exploration has grown.
-    pub(super) fn measure<H: Heuristic<S>>(&mut self, explored: &Exploration<S, H>) {
-        explored.measure(&mut self.rest);
-        let queued = self.queue.drain().map(|Reverse((_, _, Reverse(walk)))| walk);
-        let walks: Vec<_> = self.parked.drain(..).chain(queued).collect();
-        for walk in walks {
-            let Walk { id, g, .. } = self.prefixes[walk as usize];
-            let (rest, _) = self.rest_of(id);
-            self.place(walk, g.saturating_add(rest));
-        }
-    }
-
-    /// Returns the cost and the number of actions from a state to the goal; `MAX` if no plan from there is known.
-    #[inline(always)]
-    fn rest_of(&self, id: u32) -> Rest<S::Cost> {
-        self.rest.get(id as usize).copied().unwrap_or((S::Cost::MAX, 0))
-    }
-
     /// Puts a walk into the queue if it leads to a known plan. The cheapest such plan costs `f`.
-    fn place(&mut self, number: u32, f: S::Cost) {
+    fn enqueue(&mut self, rests: &Rests<S::Cost>, number: u32, f: S::Cost) {
         let Walk { id, g, depth, .. } = self.prefixes[number as usize];
-        let (rest, steps) = self.rest_of(id);
+        let (rest, steps) = rests.of(id);
         if f < S::Cost::MAX && g.saturating_add(rest) < S::Cost::MAX {
             self.queue.push(Reverse((f, u64::from(depth) + u64::from(steps), Reverse(number))));
         } else {
@@ -106,43 +66,91 @@ impl<S: StateSpace> Walks<S> {
         }
     }
 
-    /// Takes the next walk, if it leads to a plan that costs at most `most`, and adds its extensions by one edge.
-    pub(super) fn take<H: Heuristic<S>>(
-        &mut self,
-        explored: &Exploration<S, H>,
-        most: S::Cost,
-    ) -> Taken<PlanOf<S>> {
+    fn plan(&self, edges: &Edges<S>, number: u32) -> Taken<S> {
+        let mut walk = &self.prefixes[number as usize];
+        let (cost, mut actions) = (walk.g, Vec::with_capacity(walk.depth as usize));
+        while walk.edge != NONE {
+            actions.push(edges.edge(walk.edge).action);
+            walk = &self.prefixes[walk.parent as usize];
+        }
+        actions.reverse();
+        Taken::Plan(walk.id, actions, cost)
+    }
+}
+
+impl<S: StateSpace> ListsPlans<S> for Walks<S> {
+    fn empty() -> Self {
+        Walks { prefixes: Vec::new(), queue: BinaryHeap::new(), parked: Vec::new(), waiting: Vec::new() }
+    }
+
+    fn begin(&mut self, starts: impl Iterator<Item = (u32, S::Cost)>) {
+        self.prefixes.clear();
+        self.queue.clear();
+        self.parked.clear();
+        self.waiting.clear();
+        self.prefixes.extend(starts.map(|(id, g)| Walk { parent: 0, edge: NONE, id, g, depth: 0 }));
+        self.parked.extend(0..self.prefixes.len() as u32);
+    }
+
+    fn least_known(&self) -> S::Cost {
+        self.queue.peek().map_or(S::Cost::MAX, |&Reverse((f, ..))| f)
+    }
+
+    fn is_full(&self) -> bool {
+        self.prefixes.len() >= FULL
+    }
+
+    fn put_aside(&mut self) {
+        mem::swap(&mut self.waiting, &mut self.parked);
+        self.waiting.extend(self.queue.drain().map(|Reverse((_, _, Reverse(walk)))| walk));
+    }
+
+    fn place(&mut self, _: &Edges<S>, rests: &Rests<S::Cost>, pieces: usize) -> bool {
+        for _ in 0..pieces {
+            let Some(number) = self.waiting.pop() else { return true };
+            let Walk { id, g, .. } = self.prefixes[number as usize];
+            self.enqueue(rests, number, g.saturating_add(rests.of(id).0));
+        }
+        false
+    }
+
+    /// Takes the next walk, and adds its extensions by one edge.
+    fn take(&mut self, edges: &Edges<S>, rests: &Rests<S::Cost>, most: S::Cost) -> Taken<S> {
         if self.least_known() > most {
             return Taken::Nothing;
         }
         let Some(Reverse((f, _, Reverse(number)))) = self.queue.pop() else { return Taken::Nothing };
         let Walk { id, g, depth, .. } = self.prefixes[number as usize];
-        let (rest, _) = self.rest_of(id);
-        for (edge, &Edge { to, cost, .. }) in (explored.first_edge(id)..).zip(explored.edges_of(id)) {
+        let (rest, _) = rests.of(id);
+        for (number_of_edge, edge) in edges.leaving(id) {
             let next = self.prefixes.len() as u32;
-            let g = g.saturating_add(cost);
-            let detour = cost.saturating_add(self.rest_of(to).0).minus(rest);
-            self.prefixes.push(Walk { parent: number, edge, id: to, g, depth: depth + 1 });
-            self.place(next, f.saturating_add(detour));
+            let g = g.saturating_add(edge.cost);
+            let detour = edge.cost.saturating_add(rests.of(edge.to).0).minus(rest);
+            self.prefixes.push(Walk {
+                parent: number,
+                edge: number_of_edge,
+                id: edge.to,
+                g,
+                depth: depth + 1,
+            });
+            self.enqueue(rests, next, f.saturating_add(detour));
         }
-        if explored.is_goal(id) { Taken::Plan(self.plan(explored, number)) } else { Taken::Prefix }
+        if edges.is_goal(id) { self.plan(edges, number) } else { Taken::Unfinished }
     }
 
-    fn plan<H: Heuristic<S>>(&self, explored: &Exploration<S, H>, number: u32) -> PlanOf<S> {
-        let (mut walk, cost) = (&self.prefixes[number as usize], self.prefixes[number as usize].g);
-        let mut actions = Vec::with_capacity(walk.depth as usize);
-        while walk.edge != NONE {
-            actions.push(explored.edge(walk.edge).action);
-            walk = &self.prefixes[walk.parent as usize];
-        }
-        actions.reverse();
-        Plan { start: explored.graph.node(walk.id).state.clone(), actions, cost }
-    }
-
-    pub(super) fn bytes(&self) -> usize {
+    fn bytes(&self) -> usize {
         self.prefixes.capacity() * size_of::<Walk<S::Cost>>()
             + self.queue.capacity() * size_of::<(S::Cost, u64, u32)>()
-            + self.parked.capacity() * size_of::<u32>()
-            + self.rest.capacity() * size_of::<Rest<S::Cost>>()
+            + (self.parked.capacity() + self.waiting.capacity()) * size_of::<u32>()
+    }
+
+    fn growth(&self, _: usize) -> usize {
+        (self.parked.len() + self.queue.len()).saturating_sub(self.waiting.capacity()) * size_of::<u32>()
+    }
+}
+
+impl<S: StateSpace> fmt::Debug for Walks<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Walks").field("prefixes", &self.prefixes.len()).finish_non_exhaustive()
     }
 }

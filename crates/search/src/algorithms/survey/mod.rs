@@ -246,7 +246,8 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>, T: SurveyThreads> Survey<S
         self.frontier.stats.generated
     }
 
-    /// Returns the states of the last layer, in the order of their generation.
+    /// Returns the states of the last layer, in the order of their generation. `in_parallel` they have
+    /// another order, the same on any number of threads.
     #[must_use]
     pub fn farthest(&self) -> &[S::State] {
         &self.layer.states

@@ -8,7 +8,7 @@ use search::{
     algorithms::{
         AnytimeAStar, AnytimeRepairingAStar, BaeStar, BreadthFirstHeuristic, BreadthFirstKeys,
         BreadthFirstNovelty, BreadthFirstRanks, BudgetedGraphSearch, BudgetedTreeSearch, CompleteBeam,
-        ExplicitEstimation, IdaStarWithTable, KCheapest, Linear, MonotoneBeam, Nbs, NestedRollout,
+        CostToGo, ExplicitEstimation, IdaStarWithTable, KCheapest, Linear, MonotoneBeam, Nbs, NestedRollout,
         ParallelAStar, ParallelIdaStar, PartialExpansionAStar, Rectangle, RecursiveBestFirst, WeightedAStar,
         Xdp,
     },
@@ -234,6 +234,8 @@ fn with_open_lists<C: AnyCost>() -> Vec<Row<C>> {
             Box::new(ParallelAStar::new(h).with_open_list(PackedHeap::new()))
         }),
         Row::of_costs("`KCheapest`", Cheapest, |h| Box::new(KCheapest::new(h))),
+        Row::of_costs("`KCheapest`, `simple`", Cheapest, |h| Box::new(KCheapest::new(h).simple())),
+        Row::of_costs("`CostToGo`", Cheapest, |_| Box::new(CostToGo::new())).without_heuristic(),
         Row::of_costs("`WeightedAStar`", Bounded, |h| Box::new(WeightedAStar::new(h, weight()))),
         Row::of_costs("`WeightedAStar`, `Xdp`", Bounded, |h| {
             Box::new(WeightedAStar::new(h, weight()).with_bounding(Xdp).with_open_list(PackedHeap::new()))

@@ -1,0 +1,412 @@
+//! The cost to go: for every state, the cost of a cheapest plan from there to a goal.
+//!
+//! The search is Dijkstra's algorithm from all goals against the actions. A state is *settled* when it is expanded; its
+//! cost is then exact. All other states cost at least the level, which is the least cost of an open state.
+
+use alloc::{collections::BinaryHeap, vec::Vec};
+use core::{cmp::Reverse, fmt};
+
+use crate::{
+    algorithms::best_first::search_graph::{Link, LookUp, Node, SearchGraph},
+    heuristics::{Estimate, Heuristic, Promise},
+    run::{Observer, Outcome, OutcomeOf, Phase, Plan, PlanOf, Progress, Reason, Search, Stats},
+    space::{AnyOf, Cost, GoalStates, Reversible, StateSpace, assert_listed},
+    tables::{LARGEST_STEP, StateIndex},
+};
+
+/// Finds the cost of a cheapest plan from every state to the nearest of `goals`.
+///
+/// This function wraps [`CostToGo`]. Use that type to set limits.
+///
+/// # Examples
+///
+/// ```
+/// use search::{algorithms::cost_to_go, from_edges};
+///
+/// // Down the river costs 1, up the river 3; a train runs from 9 to 0 for 5.
+/// let towns = from_edges(|&n: &u32| match n {
+///     0 => vec![(1, 1_u32)],
+///     9 => vec![(8, 3), (0, 5)],
+///     _ => vec![(n + 1, 1), (n - 1, 3)],
+/// });
+/// let towns = towns.with_predecessors(|&n: &u32| match n {
+///     0 => vec![(1, 3), (9, 5)],
+///     9 => vec![(8, 1)],
+///     _ => vec![(n - 1, 1), (n + 1, 3)],
+/// });
+/// let rest = cost_to_go(&towns, &[2]);
+/// assert_eq!([1, 2, 3, 7, 9].map(|n| rest.cost(&n)), [1, 0, 3, 9, 7].map(Some));
+/// let plan = rest.cheapest_plan(&7).unwrap();
+/// assert_eq!((plan.cost, plan.states(&towns)), (9, vec![7, 8, 9, 0, 1, 2]));
+/// ```
+pub fn cost_to_go<S: Reversible>(space: &S, goals: &[S::State]) -> CostToGo<S> {
+    let mut search = CostToGo::new();
+    let goal = AnyOf(goals.to_vec());
+    let starts: Vec<_> = goals.first().map(|goal| (goal.clone(), S::Cost::ZERO)).into_iter().collect();
+    let _ = search.run_from(space, &starts, &goal);
+    search
+}
+
+/// A search for the cost of a cheapest plan from every state to its nearest goal, and for such a plan from each: a table
+/// for many queries to one set of goals.
+///
+/// The search goes backwards from all goals and settles every state from which a goal can be reached, in the order of
+/// their costs. It ends when none is left. Its report holds a cheapest plan from the starts, which may come early: the
+/// costs and plans of settled states are exact at any time, whether the search is complete or a limit stopped it.
+///
+/// The table is a [`Heuristic`], which is consistent at any time, and exact for settled states. All others are estimated
+/// by the cost of the next state to be settled; once the search is complete, they are dead ends. [`AStar`](crate::AStar) then
+/// expands the states of one plan alone, if no other plan is as cheap. [`Shared`](crate::heuristics::Shared) lends the table
+/// to several searches.
+///
+/// The space lists predecessors, and the goal its states. For plans with the fewest actions in an undirected space,
+/// [`GoalDistances`](crate::GoalDistances) needs less memory, and takes any goal.
+/// [`Perimeter`](crate::heuristics::Perimeter) settles the states near the goal alone, and estimates others by another heuristic.
+///
+/// # Complexity
+///
+/// O(b n log n) time and O(n) memory for n states from which a goal can be reached, each with b predecessors. A query
+/// takes one look-up, a plan of d actions O(d).
+///
+/// # References
+///
+/// E. W. Dijkstra, "A note on two problems in connexion with graphs", Numerische Mathematik 1, 1959. R. Bellman, "Dynamic
+/// Programming", 1957: optimal actions by the cost that remains.
+///
+/// # Examples
+///
+/// ```
+/// use search::{AStar, At, Search, algorithms::CostToGo, from_edges, heuristics::Shared};
+///
+/// // Hills between 0 and 99: a step up costs 3, a step down 1.
+/// let height = |n: u32| n * 7 % 5;
+/// let cost = move |from, to| if height(to) > height(from) { 3_u32 } else { 1 };
+/// let beside = |n: u32| [n.saturating_sub(1), (n + 1).min(99)];
+/// let hills = from_edges(move |&n: &u32| beside(n).map(|to| (to, cost(n, to))));
+/// let hills = hills.with_predecessors(move |&n: &u32| beside(n).map(|from| (from, cost(from, n))));
+/// let mut rest = CostToGo::new();
+/// let report = rest.run_to(&hills, &0, &At(99));
+/// assert_eq!((report.plan().unwrap().cost, rest.states()), (219, 100));
+///
+/// // From any other start, without a search.
+/// assert_eq!(rest.cost(&90), Some(21));
+/// assert_eq!(rest.optimal_actions(&hills, &90).map(|edge| edge.0).collect::<Vec<_>>(), [91]);
+///
+/// let report = AStar::new(Shared(&rest)).run(&hills, &40, |&n| n == 99);
+/// assert_eq!((report.plan().unwrap().actions.len(), report.stats.expanded), (59, 59));
+/// ```
+pub struct CostToGo<S: StateSpace> {
+    /// The states that were generated. A node's link leads to the next state of its plan, by its action.
+    graph: SearchGraph<S, (), StateIndex>,
+    /// States by (cost, number). An entry is outdated if its state is closed.
+    open: BinaryHeap<Reverse<(S::Cost, u32)>>,
+    /// The least cost of an open state; `MAX` if there is none.
+    level: S::Cost,
+    starts: Vec<(S::State, S::Cost)>,
+    /// The proven lower bound on the cost of a plan from the starts, and whether a plan of this cost is known.
+    bound: S::Cost,
+    is_bound_final: bool,
+    /// The estimate of all states that are not settled.
+    unsettled: S::Cost,
+    stats: Stats,
+    phase: Phase<S>,
+}
+
+impl<S: StateSpace> CostToGo<S> {
+    /// Creates a search that has not begun. As a heuristic it is zero everywhere.
+    #[must_use]
+    pub fn new() -> Self {
+        CostToGo {
+            graph: SearchGraph::new(),
+            open: BinaryHeap::new(),
+            level: S::Cost::ZERO,
+            starts: Vec::new(),
+            bound: S::Cost::ZERO,
+            is_bound_final: false,
+            unsettled: S::Cost::ZERO,
+            stats: Stats::default(),
+            phase: Phase::NotBegun,
+        }
+    }
+
+    /// Returns the cost of a cheapest plan from `state`. Returns `None` if no goal can be reached from there at a finite
+    /// cost, or if the state is not settled yet.
+    #[must_use]
+    pub fn cost(&self, state: &S::State) -> Option<S::Cost> {
+        self.settled(state).map(|node| node.g)
+    }
+
+    /// Returns a cheapest plan from `state`, without an initial cost; `None` if its [`cost`](Self::cost) is unknown.
+    ///
+    /// The plan passes through no state twice.
+    #[must_use]
+    pub fn cheapest_plan(&self, state: &S::State) -> Option<PlanOf<S>> {
+        let mut node = self.settled(state)?;
+        let (cost, mut actions) = (node.g, Vec::new());
+        while let Some(action) = node.last {
+            actions.push(action);
+            node = self.graph.node(node.link.parent());
+        }
+        Some(Plan { start: state.clone(), actions, cost })
+    }
+
+    /// Returns the actions that begin a cheapest plan from `state`, in the order of the space. There are none at a goal, or
+    /// if the cost of `state` is unknown.
+    ///
+    /// An action of zero cost may lead to a state from which a cheapest plan leads back.
+    pub fn optimal_actions<'a>(
+        &'a self,
+        space: &'a S,
+        state: &S::State,
+    ) -> impl Iterator<Item = S::Action> + use<'a, S> {
+        let state = state.clone();
+        let cost = self.settled(&state).filter(|node| node.last.is_some()).map(|node| node.g);
+        let actions = cost.map(|_| space.actions(&state).into_iter());
+        actions.into_iter().flatten().filter(move |&action| {
+            let after = self.cost(&space.successor(&state, action));
+            after.map(|after| after.saturating_add(space.cost(&state, action))) == cost
+        })
+    }
+
+    /// Lists the settled states with their costs, in the order of their generation.
+    pub fn costs(&self) -> impl Iterator<Item = (&S::State, S::Cost)> {
+        let settled = self.graph.nodes.iter().filter(|node| node.link.is_closed());
+        settled.map(|node| (&node.state, node.g))
+    }
+
+    /// Returns the number of settled states.
+    #[must_use]
+    pub fn states(&self) -> u64 {
+        self.stats.expanded
+    }
+
+    /// Returns whether every state from which a goal can be reached at a finite cost is settled.
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        !matches!(self.phase, Phase::NotBegun) && self.level == S::Cost::MAX
+    }
+
+    fn settled(&self, state: &S::State) -> Option<&Node<S, ()>> {
+        let node = self.graph.node(self.graph.find(state)?);
+        node.link.is_closed().then_some(node)
+    }
+
+    /// Generates a state from which a plan of the cost `g` leads to a goal: its first action, and the next state.
+    fn generate(&mut self, space: &S, state: S::State, g: S::Cost, (link, last): (Link, Option<S::Action>)) {
+        let id = match self.graph.look_up(space, &state) {
+            LookUp::New(id) => {
+                let h = S::Cost::ZERO;
+                self.graph.nodes.push(Node { state, g, h, memo: (), link, last });
+                id
+            }
+            LookUp::Known(id) if g < self.graph.node(id).g => {
+                let node = &mut self.graph.nodes[id as usize];
+                (node.g, node.link, node.last) = (g, link, last);
+                id
+            }
+            LookUp::Known(_) => return,
+        };
+        if g < S::Cost::MAX {
+            self.open.push(Reverse((g, id)));
+            self.stats.peak_open = self.stats.peak_open.max(self.open.len() as u64);
+        }
+    }
+
+    /// Removes outdated entries, and sets the level to the least cost of an open state.
+    fn find_level(&mut self) {
+        while let Some(&Reverse((g, id))) = self.open.peek() {
+            if !self.graph.node(id).link.is_closed() {
+                (self.level, self.unsettled) = (g, g);
+                return;
+            }
+            self.open.pop();
+            self.stats.popped += 1;
+        }
+        self.unsettled = self.estimate_beyond();
+        self.level = S::Cost::MAX;
+    }
+
+    /// Returns the estimate of the states that are not settled when none is open: they are dead ends, unless the cost of
+    /// one saturated.
+    fn estimate_beyond(&self) -> S::Cost {
+        match S::Cost::MAX.just_below() {
+            _ if !self.graph.has_overflowed(Promise::Consistent) => S::Cost::MAX,
+            greatest if greatest < S::Cost::MAX => greatest,
+            _ => self.level,
+        }
+    }
+
+    /// Returns the least cost of a plan from the starts, as far as it is known, and whether such a plan is known.
+    fn least_plan(&self) -> (S::Cost, bool) {
+        let bounds = self.starts.iter().map(|(start, cost)| match self.cost(start) {
+            Some(rest) => (cost.saturating_add(rest), false),
+            None => (cost.saturating_add(self.level), true),
+        });
+        let (bound, is_open) = bounds.min().unwrap_or((S::Cost::MAX, true));
+        (bound, !is_open)
+    }
+
+    fn raise_bound(&mut self) -> bool {
+        let before = self.bound;
+        if !self.is_bound_final {
+            (self.bound, self.is_bound_final) = self.least_plan();
+        }
+        self.bound > before && self.bound < S::Cost::MAX
+    }
+}
+
+impl<S: Reversible> CostToGo<S> {
+    fn expand_next(&mut self, space: &S) {
+        let Some(Reverse((_, id))) = self.open.pop() else { return };
+        self.stats.popped += 1;
+        self.stats.expanded += 1;
+        let node = &mut self.graph.nodes[id as usize];
+        node.link.close();
+        let (state, g) = (node.state.clone(), node.g);
+        for (action, before) in space.predecessors(&state) {
+            self.stats.generated += 1;
+            let g = g.saturating_add(space.cost(&before, action));
+            self.generate(space, before, g, (Link::to(id), Some(action)));
+        }
+    }
+
+    fn advance(
+        &mut self,
+        space: &S,
+        budget: u64,
+        observer: &mut dyn Observer<S::Cost>,
+    ) -> Option<OutcomeOf<S>> {
+        if self.starts.is_empty() {
+            return Some(Outcome::Exhausted);
+        }
+        if self.graph.is_full() {
+            return Some(Outcome::stopped(Reason::Memory));
+        }
+        if self.stats.expanded == 0 && self.bound < S::Cost::MAX {
+            observer.bound_raised(self.bound, &self.stats);
+        }
+        let last = self.stats.expanded + budget.clamp(1, LARGEST_STEP);
+        let level = self.level;
+        // Once a cheapest plan is known, the level decides nothing.
+        while self.stats.expanded < last
+            && self.level < S::Cost::MAX
+            && (self.level == level || self.is_bound_final)
+        {
+            self.expand_next(space);
+            self.find_level();
+        }
+        if self.raise_bound() {
+            observer.bound_raised(self.bound, &self.stats);
+        }
+        (self.level == S::Cost::MAX).then(|| self.answer(space))
+    }
+
+    /// Returns the outcome of the complete search.
+    fn answer(&mut self, space: &S) -> OutcomeOf<S> {
+        let total = |(start, cost): &(S::State, S::Cost)| {
+            self.cost(start).map_or(S::Cost::MAX, |rest| cost.saturating_add(rest))
+        };
+        let best = self.starts.iter().min_by_key(|start| total(start));
+        let plan = best.filter(|best| total(best) < S::Cost::MAX).and_then(|(start, cost)| {
+            let plan = self.cheapest_plan(start)?;
+            Some(with_initial_cost(space, plan, *cost))
+        });
+        if let Some(plan) = plan {
+            // With floats, the sum from the start is rounded in another way than the sum from the goal.
+            self.bound = plan.cost;
+            return Outcome::Solved(plan);
+        }
+        let has_overflowed = self.starts.iter().any(|(start, _)| self.cost(start).is_some())
+            || self.graph.has_overflowed(Promise::Consistent);
+        if has_overflowed { Outcome::stopped(Reason::Overflow) } else { Outcome::Exhausted }
+    }
+}
+
+/// Returns the plan from a start with an initial cost, summed from there.
+fn with_initial_cost<S: StateSpace>(space: &S, plan: PlanOf<S>, cost: S::Cost) -> PlanOf<S> {
+    assert_listed(space, plan.start.clone(), plan.actions.iter().copied());
+    let states = plan.states(space);
+    let costs = states.iter().zip(&plan.actions).map(|(state, &action)| space.cost(state, action));
+    Plan { cost: costs.fold(cost, S::Cost::saturating_add), ..plan }
+}
+
+impl<S: StateSpace> Default for CostToGo<S> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<S: StateSpace> Heuristic<S> for CostToGo<S> {
+    type Memo = ();
+
+    fn promise(&self) -> Promise {
+        Promise::Consistent
+    }
+
+    fn estimate(&self, _: &S, state: &S::State) -> Estimate<S::Cost> {
+        self.cost(state).unwrap_or(self.unsettled).into()
+    }
+}
+
+impl<S: StateSpace> Progress<S> for CostToGo<S> {
+    fn stats(&self) -> Stats {
+        Stats { peak_closed: self.graph.nodes.len() as u64, peak_bytes: self.bytes(), ..self.stats }
+    }
+
+    fn bytes(&self) -> u64 {
+        let open = self.open.capacity() * size_of::<(S::Cost, u32)>();
+        let starts = self.starts.capacity() * size_of::<(S::State, S::Cost)>();
+        (self.graph.bytes() + open + starts) as u64
+    }
+
+    fn bytes_soon(&self) -> u64 {
+        self.bytes() + (self.graph.bytes_soon() - self.graph.bytes()) as u64
+    }
+
+    fn bound(&self) -> S::Cost {
+        self.bound
+    }
+
+    fn lower_bound(&self) -> S::Cost {
+        self.bound
+    }
+
+    fn is_over(&self) -> bool {
+        self.phase.is_over()
+    }
+}
+
+impl<S: Reversible, G: GoalStates<S>> Search<S, G> for CostToGo<S> {
+    fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], goal: &G) {
+        self.phase = Phase::UnderWay;
+        self.graph.clear(space);
+        self.open.clear();
+        self.starts.clear();
+        self.starts.extend_from_slice(starts);
+        self.stats = Stats { iterations: 1, ..Stats::default() };
+        for state in goal.states() {
+            self.generate(space, state.clone(), S::Cost::ZERO, (Link::to(0), None));
+        }
+        self.find_level();
+        (self.bound, self.is_bound_final) = (S::Cost::ZERO, false);
+        self.raise_bound();
+    }
+
+    /// Expands at most `budget` states, of one cost as long as no plan from the starts is known to be cheapest.
+    fn step(
+        &mut self,
+        space: &S,
+        _: &G,
+        budget: u64,
+        observer: &mut dyn Observer<S::Cost>,
+    ) -> Option<OutcomeOf<S>> {
+        let answer = self.phase.answer().or_else(|| self.advance(space, budget, observer));
+        self.phase.keep(answer)
+    }
+}
+
+impl<S: StateSpace> fmt::Debug for CostToGo<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("CostToGo").field("states", &self.states()).finish_non_exhaustive()
+    }
+}
