@@ -23,6 +23,7 @@
 //! [`algorithms::ParallelAStar`]: algorithms::ParallelAStar
 //! [`algorithms::ParallelIdaStar`]: algorithms::ParallelIdaStar
 //! [`algorithms::PartialExpansionAStar`]: algorithms::PartialExpansionAStar
+//! [`algorithms::PartialExpansionIdaStar`]: algorithms::PartialExpansionIdaStar
 //! [`algorithms::Rectangle`]: algorithms::Rectangle
 //! [`algorithms::RecursiveBestFirst`]: algorithms::RecursiveBestFirst
 //! [`algorithms::WeightedAStar`]: algorithms::WeightedAStar

@@ -77,6 +77,7 @@ pub use greedy_best_first::{GreedyBestFirst, greedy_best_first};
 pub use ida_star::parallel::ParallelIdaStar;
 pub use ida_star::{
     IdaStar, ida_star,
+    partial_expansion::{PartialExpansionIdaStar, partial_expansion_ida_star},
     with_table::{IdaStarWithTable, ida_star_with_table},
 };
 pub use k_cheapest::{CheapestPlans, KCheapest, k_cheapest};

@@ -17,7 +17,7 @@ use crate::{
         proven,
         search_graph::{Link, LookUp, Node, SearchGraph},
     },
-    heuristics::{Estimate, Promise, SelectiveHeuristic},
+    heuristics::{Estimate, Promise, SelectiveHeuristic, select_rise},
     open_lists::BucketQueue,
     run::{Observer, Outcome, OutcomeOf, Phase, Progress, Reason, ReportOf, Search, Stats},
     space::{Cost, Goal, StateSpace},
@@ -236,11 +236,7 @@ impl<S: StateSpace, H: SelectiveHeuristic<S>> PartialExpansionAStar<S, H> {
     fn expand(&mut self, space: &S, id: u32) -> bool {
         let Node { state, h, memo: (memo, rise), .. } = self.graph.node(id);
         let estimate = Estimate { h: *h, memo: *memo };
-        let (actions, next) = self.heuristic.select(space, state, estimate, *rise);
-        assert!(
-            next.is_none_or(|next| next > *rise),
-            "a selective heuristic announces a rise that is not greater: see `laws::select_partitions_actions`"
-        );
+        let (actions, next) = select_rise(&self.heuristic, space, state, estimate, *rise);
         self.generate_all(space, Within { id, actions: actions.into_iter(), next })
     }
 

@@ -22,6 +22,7 @@ pub use pattern_database::{PatternDatabase, PatternDatabaseBuilder};
 pub use perimeter::Perimeter;
 #[cfg(feature = "laws")]
 pub(crate) use selective::rise_of;
+pub(crate) use selective::select_rise;
 pub use selective::{SelectByEstimate, SelectiveHeuristic};
 pub use shared::Shared;
 pub(crate) use stepped::Residue;

@@ -9,7 +9,7 @@ use search::{
         AnytimeAStar, AnytimeRepairingAStar, BaeStar, BreadthFirstHeuristic, BreadthFirstKeys,
         BreadthFirstRanks, BudgetedGraphSearch, BudgetedTreeSearch, CompleteBeam, ExplicitEstimation,
         IdaStarWithTable, KCheapest, Linear, MonotoneBeam, Nbs, ParallelAStar, ParallelIdaStar,
-        PartialExpansionAStar, Rectangle, RecursiveBestFirst, WeightedAStar, Xdp,
+        PartialExpansionAStar, PartialExpansionIdaStar, Rectangle, RecursiveBestFirst, WeightedAStar, Xdp,
     },
     closed_lists::{ByKey, ByRank},
     graph::StateGraph,
@@ -272,6 +272,10 @@ fn depth_first<C: AnyCost>() -> Vec<Row<C>> {
             Box::new(IdaStarWithTable::new(h).with_table(small_table()))
         })
         .forgetful(),
+        Row::of_costs("`PartialExpansionIdaStar`", Cheapest, |h| {
+            Box::new(PartialExpansionIdaStar::new(SelectByEstimate(h)))
+        })
+        .endless_on_cycles(),
         Row::of_costs("`BudgetedTreeSearch`", Cheapest, |h| Box::new(BudgetedTreeSearch::new(h)))
             .endless_on_cycles(),
         Row::of_costs("`BudgetedGraphSearch`", Cheapest, |h| Box::new(BudgetedGraphSearch::new(h))),
