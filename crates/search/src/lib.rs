@@ -24,6 +24,7 @@
 //! [`algorithms::ParallelIdaStar`]: algorithms::ParallelIdaStar
 //! [`algorithms::PartialExpansionAStar`]: algorithms::PartialExpansionAStar
 //! [`algorithms::PartialExpansionIdaStar`]: algorithms::PartialExpansionIdaStar
+//! [`algorithms::PathmaxAStar`]: algorithms::PathmaxAStar
 //! [`algorithms::Rectangle`]: algorithms::Rectangle
 //! [`algorithms::RecursiveBestFirst`]: algorithms::RecursiveBestFirst
 //! [`algorithms::WeightedAStar`]: algorithms::WeightedAStar

@@ -33,6 +33,7 @@ pub(crate) mod outbox;
 #[cfg(feature = "parallel")]
 pub(crate) mod parallel_a_star;
 pub(crate) mod partial_expansion;
+pub(crate) mod pathmax_a_star;
 pub(crate) mod recursive_best_first;
 pub(crate) mod shortest_plans;
 pub(crate) mod simple_paths;
@@ -85,6 +86,7 @@ pub use nbs::{Nbs, nbs};
 #[cfg(feature = "parallel")]
 pub use parallel_a_star::ParallelAStar;
 pub use partial_expansion::{PartialExpansionAStar, partial_expansion_a_star};
+pub use pathmax_a_star::{PathmaxAStar, pathmax_a_star};
 pub use recursive_best_first::{RecursiveBestFirst, recursive_best_first};
 pub use shortest_plans::{Plans, ShortestPlans, shortest_plans};
 pub use survey::{Branching, ExpandsLayers, Survey, SurveyThreads, survey};

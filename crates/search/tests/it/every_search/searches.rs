@@ -9,7 +9,8 @@ use search::{
         AnytimeAStar, AnytimeRepairingAStar, BaeStar, BreadthFirstHeuristic, BreadthFirstKeys,
         BreadthFirstRanks, BudgetedGraphSearch, BudgetedTreeSearch, CompleteBeam, ExplicitEstimation,
         IdaStarWithTable, KCheapest, Linear, MonotoneBeam, Nbs, ParallelAStar, ParallelIdaStar,
-        PartialExpansionAStar, PartialExpansionIdaStar, Rectangle, RecursiveBestFirst, WeightedAStar, Xdp,
+        PartialExpansionAStar, PartialExpansionIdaStar, PathmaxAStar, Rectangle, RecursiveBestFirst,
+        WeightedAStar, Xdp,
     },
     closed_lists::{ByKey, ByRank},
     graph::StateGraph,
@@ -255,6 +256,7 @@ fn with_open_lists<C: AnyCost>() -> Vec<Row<C>> {
         Row::of_costs("`PartialExpansionAStar`", Cheapest, |h| {
             Box::new(PartialExpansionAStar::new(SelectByEstimate(h)))
         }),
+        Row::of_costs("`PathmaxAStar`", Cheapest, |h| Box::new(PathmaxAStar::new(h))).undirected(),
     ]
 }
 
