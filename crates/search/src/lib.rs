@@ -3,6 +3,7 @@
 //! [`adapters::DynSpace`]: adapters::DynSpace
 //! [`adapters::from_ranks`]: adapters::from_ranks
 //! [`adapters::MovePruning`]: adapters::MovePruning
+//! [`adapters::Quotient`]: adapters::Quotient
 //! [`adapters::WithLast`]: adapters::WithLast
 //! [`algorithms::AnytimeAStar`]: algorithms::AnytimeAStar
 //! [`algorithms::AnytimeRepairingAStar`]: algorithms::AnytimeRepairingAStar
