@@ -3,6 +3,7 @@
 //! [`adapters::DynSpace`]: adapters::DynSpace
 //! [`adapters::from_ranks`]: adapters::from_ranks
 //! [`adapters::MovePruning`]: adapters::MovePruning
+//! [`adapters::Quotient`]: adapters::Quotient
 //! [`adapters::WithLast`]: adapters::WithLast
 //! [`algorithms::AnytimeAStar`]: algorithms::AnytimeAStar
 //! [`algorithms::AnytimeRepairingAStar`]: algorithms::AnytimeRepairingAStar
@@ -28,6 +29,8 @@
 //! [`algorithms::ParallelIdaStar`]: algorithms::ParallelIdaStar
 //! [`algorithms::NestedRollout`]: algorithms::NestedRollout
 //! [`algorithms::PartialExpansionAStar`]: algorithms::PartialExpansionAStar
+//! [`algorithms::PartialExpansionIdaStar`]: algorithms::PartialExpansionIdaStar
+//! [`algorithms::PathmaxAStar`]: algorithms::PathmaxAStar
 //! [`algorithms::Rectangle`]: algorithms::Rectangle
 //! [`algorithms::RecursiveBestFirst`]: algorithms::RecursiveBestFirst
 //! [`algorithms::WeightedAStar`]: algorithms::WeightedAStar

@@ -4,6 +4,7 @@ mod closures;
 mod dyn_space;
 mod from_ranks;
 mod move_pruning;
+mod quotient;
 mod with_last;
 
 pub use closures::{
@@ -13,4 +14,5 @@ pub use closures::{
 pub use dyn_space::{DynActions, DynSpace};
 pub use from_ranks::{FromRanks, from_ranks};
 pub use move_pruning::{MovePruning, MovePruningAction, MovePruningHeuristic};
+pub use quotient::{Quotient, QuotientHeuristic};
 pub use with_last::{AfterAction, WithLast};

@@ -37,6 +37,7 @@ pub(crate) mod outbox;
 #[cfg(feature = "parallel")]
 pub(crate) mod parallel_a_star;
 pub(crate) mod partial_expansion;
+pub(crate) mod pathmax_a_star;
 pub(crate) mod recursive_best_first;
 pub(crate) mod shortest_plans;
 pub(crate) mod simple_paths;
@@ -86,6 +87,7 @@ pub use greedy_best_first::{
 pub use ida_star::parallel::ParallelIdaStar;
 pub use ida_star::{
     IdaStar, ida_star,
+    partial_expansion::{PartialExpansionIdaStar, partial_expansion_ida_star},
     with_table::{IdaStarWithTable, ida_star_with_table},
 };
 pub use k_cheapest::{CheapestPlans, KCheapest, ListsPlans, SimplePlans, Walks, k_cheapest};
@@ -94,6 +96,7 @@ pub use nested_rollout::{NestedRollout, Rollout};
 #[cfg(feature = "parallel")]
 pub use parallel_a_star::ParallelAStar;
 pub use partial_expansion::{PartialExpansionAStar, partial_expansion_a_star};
+pub use pathmax_a_star::{PathmaxAStar, pathmax_a_star};
 pub use recursive_best_first::{RecursiveBestFirst, recursive_best_first};
 pub use shortest_plans::{Plans, ShortestPlans, shortest_plans};
 pub use survey::{Branching, ExpandsLayers, Survey, SurveyThreads, survey};

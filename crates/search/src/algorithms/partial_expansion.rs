@@ -8,20 +8,19 @@
 //!   generated    children   children     children       then the state is closed
 //! ```
 
-use alloc::vec::Vec;
 use core::fmt;
 
 use crate::{
     algorithms::best_first::{
-        frontier::{Frontier, Place},
+        entries::Entries,
+        frontier::Place,
         proven,
         search_graph::{Link, LookUp, Node, SearchGraph},
     },
-    heuristics::{Estimate, Promise, SelectiveHeuristic},
-    open_lists::BucketQueue,
+    heuristics::{Estimate, Promise, SelectiveHeuristic, select_rise},
     run::{Observer, Outcome, OutcomeOf, Phase, Progress, Reason, ReportOf, Search, Stats},
     space::{Cost, Goal, StateSpace},
-    tables::{FULL, LARGEST_STEP, LISTED, StateIndex},
+    tables::{LARGEST_STEP, LISTED, StateIndex},
 };
 
 /// Finds a cheapest plan, if the heuristic is admissible, and generates no state whose f exceeds the cost of the plan.
@@ -118,49 +117,6 @@ struct Within<S: StateSpace, H: SelectiveHeuristic<S>> {
     next: Option<S::Cost>,
 }
 
-/// An open list whose entries keep the place with which they were pushed. A state that is pushed again leaves an outdated
-/// entry behind, which its place gives away.
-struct Entries<C> {
-    list: Frontier<C, BucketQueue>,
-    /// For each number in the list, a state and its place.
-    pushed: Vec<(u32, Place<C>)>,
-    /// The numbers whose entries were popped.
-    free: Vec<u32>,
-}
-
-impl<C: Cost> Entries<C> {
-    fn new() -> Self {
-        Entries { list: Frontier::new(BucketQueue::new()), pushed: Vec::new(), free: Vec::new() }
-    }
-
-    fn clear(&mut self) {
-        self.list.clear();
-        self.pushed.clear();
-        self.free.clear();
-    }
-
-    fn push(&mut self, place: Place<C>, id: u32) {
-        let number = self.free.pop().unwrap_or(self.pushed.len() as u32);
-        match self.pushed.get_mut(number as usize) {
-            Some(entry) => *entry = (id, place),
-            None => self.pushed.push((id, place)),
-        }
-        self.list.push(place, number);
-    }
-
-    fn pop(&mut self) -> Option<(u32, Place<C>)> {
-        let Self { list, pushed, free } = self;
-        let number = list.pop(|number| pushed[number as usize].1)?;
-        free.push(number);
-        Some(pushed[number as usize])
-    }
-
-    fn bytes(&self) -> usize {
-        let entries = self.pushed.capacity() * size_of::<(u32, Place<C>)>();
-        self.list.bytes() + entries + self.free.capacity() * size_of::<u32>()
-    }
-}
-
 impl<S: StateSpace, H: SelectiveHeuristic<S>> PartialExpansionAStar<S, H> {
     /// Creates a search by `heuristic` that has not begun. [`SelectByEstimate`](crate::heuristics::SelectByEstimate) makes
     /// any heuristic selective.
@@ -191,7 +147,7 @@ impl<S: StateSpace, H: SelectiveHeuristic<S>> PartialExpansionAStar<S, H> {
         budget: u64,
         observer: &mut dyn Observer<S::Cost>,
     ) -> Option<OutcomeOf<S>> {
-        if self.graph.is_full() || self.open.pushed.len() >= FULL {
+        if self.graph.is_full() || self.open.is_full() {
             return Some(Outcome::stopped(Reason::Memory));
         }
         if self.stats.popped == 0 && self.bound < S::Cost::MAX {
@@ -236,11 +192,7 @@ impl<S: StateSpace, H: SelectiveHeuristic<S>> PartialExpansionAStar<S, H> {
     fn expand(&mut self, space: &S, id: u32) -> bool {
         let Node { state, h, memo: (memo, rise), .. } = self.graph.node(id);
         let estimate = Estimate { h: *h, memo: *memo };
-        let (actions, next) = self.heuristic.select(space, state, estimate, *rise);
-        assert!(
-            next.is_none_or(|next| next > *rise),
-            "a selective heuristic announces a rise that is not greater: see `laws::select_partitions_actions`"
-        );
+        let (actions, next) = select_rise(&self.heuristic, space, state, estimate, *rise);
         self.generate_all(space, Within { id, actions: actions.into_iter(), next })
     }
 
@@ -263,7 +215,7 @@ impl<S: StateSpace, H: SelectiveHeuristic<S>> PartialExpansionAStar<S, H> {
             node.link.close();
         }
         self.stats.expanded += 1;
-        self.stats.peak_open = self.stats.peak_open.max(self.open.list.len() as u64);
+        self.stats.peak_open = self.stats.peak_open.max(self.open.len() as u64);
         true
     }
 
@@ -388,9 +340,9 @@ impl<S: StateSpace, H: SelectiveHeuristic<S>, G: Goal<S>> Search<S, G> for Parti
         let f = |node: &Node<S, (H::Memo, S::Cost)>| node.g.saturating_add(node.h);
         // A sum that saturates is no bound.
         let least = self.graph.nodes.iter().map(f).filter(|&f| f < S::Cost::MAX).min();
-        let is_empty = self.open.list.is_empty();
+        let is_empty = self.open.is_empty();
         self.bound = if is_empty { S::Cost::MAX } else { least.unwrap_or(S::Cost::ZERO) };
-        self.stats.peak_open = self.open.list.len() as u64;
+        self.stats.peak_open = self.open.len() as u64;
     }
 
     /// Performs at most `budget` partial expansions under the present bound.

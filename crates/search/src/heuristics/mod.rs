@@ -26,6 +26,7 @@ pub use perimeter::Perimeter;
 pub use preferred_actions::PreferredActions;
 #[cfg(feature = "laws")]
 pub(crate) use selective::rise_of;
+pub(crate) use selective::select_rise;
 pub use selective::{SelectByEstimate, SelectiveHeuristic};
 pub use shared::Shared;
 pub(crate) use stepped::Residue;

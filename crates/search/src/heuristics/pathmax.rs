@@ -16,7 +16,8 @@ use crate::{
 ///
 /// It changes the order in searches that rank states by f, such as `AStar` and the beams: a state that looks good by
 /// accident waits. [`IdaStar`](crate::IdaStar) does the same work with and without it,
-/// because a state below a pruned one is never reached. It reopens states as before.
+/// because a state below a pruned one is never reached. It reopens states as before. In undirected spaces
+/// [`PathmaxAStar`](crate::algorithms::PathmaxAStar) raises the estimates of parents too.
 ///
 /// # References
 ///

@@ -13,7 +13,8 @@ use crate::{
 /// that of the state. It is zero where f falls, and [`MAX`](Cost::MAX) where the sum saturates or the child's estimate is
 /// `MAX`. Many heuristics know the rises of all actions by a look at the parts of the state that an action changes.
 ///
-/// [`PartialExpansionAStar`](crate::algorithms::PartialExpansionAStar) generates children in the order of their rises.
+/// [`PartialExpansionAStar`](crate::algorithms::PartialExpansionAStar) generates children in the order of their rises;
+/// [`PartialExpansionIdaStar`](crate::algorithms::PartialExpansionIdaStar) generates those whose rise its bound admits.
 /// The law `laws::select_partitions_actions` checks an implementation. [`SelectByEstimate`] makes any heuristic
 /// selective, and estimates every child for it.
 ///
@@ -113,8 +114,8 @@ pub trait SelectiveHeuristic<S: StateSpace>: Heuristic<S> {
 
 /// Makes any heuristic selective: each selection estimates all children.
 ///
-/// The search then saves memory, because it stores no child whose f exceeds the cost of the plan. It saves time only if
-/// estimates of children are cheap.
+/// A search that stores states then saves memory, because it stores no child whose f exceeds the cost of the plan. It saves
+/// time only if estimates of children are cheap.
 ///
 /// # Examples
 ///
@@ -184,6 +185,27 @@ impl<S: StateSpace, H: Heuristic<S>> SelectiveHeuristic<S> for SelectByEstimate<
         }
         (selected, next)
     }
+}
+
+/// Selects the actions that raise f by `rise`, and the next rise.
+///
+/// # Panics
+///
+/// If the next rise is not greater, because a search would never end.
+#[track_caller]
+pub(crate) fn select_rise<S: StateSpace, H: SelectiveHeuristic<S>>(
+    heuristic: &H,
+    space: &S,
+    state: &S::State,
+    estimate: Estimate<S::Cost, H::Memo>,
+    rise: S::Cost,
+) -> (H::Selected, Option<S::Cost>) {
+    let (selected, next) = heuristic.select(space, state, estimate, rise);
+    assert!(
+        next.is_none_or(|next| next > rise),
+        "a selective heuristic announces a rise that is not greater: see `laws::select_partitions_actions`"
+    );
+    (selected, next)
 }
 
 /// Returns the rise of f by `action`, as [`SelectiveHeuristic`] defines it.

@@ -34,8 +34,8 @@ pub fn costs_are_not_negative<S: StateSpace<State: Debug>>(space: &S, state: &S:
 
 /// Checks the contract of a cost type for two costs `a` and `b`.
 ///
-/// No cost is negative. A sum is at least each of its terms and at most `MAX`. The order of [`bits`](Cost::bits)
-/// is the order of costs.
+/// No cost is negative. A sum is at least each of its terms and at most `MAX`. A quotient is rounded up. The order of
+/// [`bits`](Cost::bits) is the order of costs.
 ///
 /// # Panics
 ///
@@ -98,6 +98,9 @@ pub fn cost_is_sound<C: Cost>(a: C, b: C) {
             "`cost_is_sound`: {double:?} divided by two is {half:?}, not the least cost whose double is {double:?}"
         );
     }
+    for (cost, weight) in [(a, two), (b, two), (a, Weight::new(3, 2)), (b, Weight::new(3, 2))] {
+        quotient_is_rounded_up(cost, weight);
+    }
     let (less, more) = (a.min(b), a.max(b));
     for cost in [a, b, C::ONE] {
         let (low, high) = (less.saturating_add(cost), more.saturating_add(cost));
@@ -109,4 +112,20 @@ pub fn cost_is_sound<C: Cost>(a: C, b: C) {
     let (order, bits) = (a.cmp(&b), a.bits().cmp(&b.bits()));
     let agrees = order == bits || !C::BITS_ARE_EXACT && bits.is_eq();
     assert!(agrees, "`cost_is_sound`: the bits of {a:?} and {b:?} are in another order");
+}
+
+/// Checks that the quotient of a cost is the least cost whose product is as large, up to the rounding of floats.
+#[track_caller]
+fn quotient_is_rounded_up<C: Cost>(cost: C, weight: Weight) {
+    let quotient = cost.unscaled(weight);
+    assert!(
+        quotient.scaled(weight).with_rounding_error() >= cost,
+        "`cost_is_sound`: {cost:?} divided by {weight:?} is {quotient:?}, which is rounded down"
+    );
+    let is_exact = quotient.with_rounding_error() == quotient && C::ZERO < quotient && quotient < C::MAX;
+    let less = if is_exact { quotient.just_below() } else { quotient };
+    assert!(
+        less == quotient || less.scaled(weight) < cost,
+        "`cost_is_sound`: {cost:?} divided by {weight:?} is {quotient:?}, but {less:?} suffices"
+    );
 }

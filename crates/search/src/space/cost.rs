@@ -135,7 +135,7 @@ pub trait Cost: Copy + Ord + Debug {
     fn scaled(self, weight: Weight) -> Self;
 
     /// Divides by `weight`, rounding up: returns the least cost whose product with `weight` is `self` or more.
-    /// `MAX` stays `MAX`.
+    /// `MAX` stays `MAX`. Bounds and priorities of weighted searches are such quotients.
     ///
     /// # Examples
     ///
@@ -145,9 +145,7 @@ pub trait Cost: Copy + Ord + Debug {
     /// assert_eq!(7_u32.unscaled(Weight::new(2, 1)), 4);
     /// ```
     #[must_use]
-    fn unscaled(self, weight: Weight) -> Self {
-        self.scaled(weight.inverse())
-    }
+    fn unscaled(self, weight: Weight) -> Self;
 
     /// Returns the priority XDP of a state with g = `self`, rounded up; `None` for a type without arithmetic of its own.
     #[doc(hidden)]

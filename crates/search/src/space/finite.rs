@@ -138,6 +138,11 @@ macro_rules! finite_costs {
             }
 
             #[inline]
+            fn unscaled(self, weight: Weight) -> Self {
+                self.scaled(weight.inverse())
+            }
+
+            #[inline]
             #[allow(clippy::cast_possible_truncation, reason = "the narrower float rounds")]
             fn xdp(self, h: Self, weight: Weight) -> Option<Self> {
                 let (largest, weight) = (f64::from(self.0.max(h.0)), weight.to_f64());

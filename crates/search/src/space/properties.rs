@@ -261,7 +261,7 @@ pub(crate) fn rank_index(rank: u64) -> usize {
 /// A space with symmetries: all images of a state are at the same distance from the goal.
 ///
 /// The goal must be symmetric too. The closed list [`ByOrbit`](crate::closed_lists::ByOrbit) stores one state for all
-/// its images.
+/// its images; a [`Quotient`](crate::adapters::Quotient) does so in every search.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` declares no symmetries",
     note = "implement `Symmetric`, which returns one representative for all images of a state"

@@ -4,17 +4,17 @@ use std::collections::{HashMap, VecDeque};
 
 use proptest::prelude::*;
 use search::{
-    AStar, Limits, NoGoal, Observer, Outcome, Progress, Reason, Search, StateSpace, Stats,
+    AStar, Cost, Heuristic, Limits, NoGoal, Observer, Outcome, Progress, Reason, Search, StateSpace, Stats,
     algorithms::BreadthFirstHeuristic,
-    heuristics::{Blind, Consistent, Promise},
+    heuristics::{Blind, Consistent, Estimate, Promise},
     laws,
-    space::Weight,
+    space::{Finite64, Weight},
 };
 
 use crate::{
     eight_puzzle::{EightPuzzle, GOAL, SUM_OF_OPTIMA, manhattan, starts},
     pancakes::{Pancakes, gaps, sorted},
-    toys::{Estimates, Task, tasks},
+    toys::{Estimates, Task, WeightedGraph, tasks},
 };
 
 /// The task with each edge in both directions, all of one unit, and starts that cost nothing.
@@ -44,7 +44,11 @@ fn check(task: &Task, estimates: &Estimates<u32>, upper: Option<u32>) {
             task.graph.check(&task.starts, &task.goals, plan);
             match estimates.1 {
                 Promise::Nothing => assert!(plan.cost >= optimum && (optimum == 0 || !report.is_optimal())),
-                Promise::Within(_) => assert!(upper.is_some() || plan.cost <= 3 * optimum, "{report:?}"),
+                // A pass under the upper bound finds a plan within it, and a later one is at most the weight too dear.
+                Promise::Within(_) => {
+                    assert!(plan.cost <= upper.unwrap_or(0).max(3 * optimum), "{report:?}, {optimum}");
+                    assert!(!report.is_optimal() || plan.cost == optimum, "{report:?}, {optimum}");
+                }
                 _ => assert!(plan.cost == optimum && report.is_optimal(), "{report:?}, {optimum}"),
             }
         }
@@ -215,4 +219,68 @@ fn a_limit_stops_the_reconstruction() {
     let cut = search.within(Limits::none().expanded(found + 1)).run(&Pancakes, &start, goal);
     assert_eq!((cut.stopped_by(), cut.lower_bound), (Some(Reason::Expanded), cost));
     assert_eq!(search.resume(&Pancakes, goal).outcome, whole.outcome);
+}
+
+/// The layer halfway is copied when it is opened: a look at the memory before foresees it.
+#[test]
+fn the_memory_of_the_relays_is_foreseen() {
+    let mut search = BreadthFirstHeuristic::new(Blind).with_upper_bound(10);
+    search.begin(&Pancakes::<8>, &sorted(), &NoGoal);
+    let (mut steps, mut outcome) = (0, None);
+    while outcome.is_none() {
+        let (soon, before) = (search.bytes_soon(), Progress::stats(&search));
+        outcome = search.step(&Pancakes::<8>, &NoGoal, 1_000, &mut ());
+        let after = Progress::stats(&search);
+        if (after.generated, after.iterations) == (before.generated, before.iterations) {
+            steps += 1;
+            assert!(search.bytes() <= soon, "{} bytes, {soon} foreseen", search.bytes());
+        }
+    }
+    assert!(steps > 8);
+}
+
+/// The actions that are left on a chain of eight. The first estimate after one from scratch is too high by the rounding
+/// of a sum: by one part at the start, by two elsewhere.
+struct Rounded;
+
+const ERROR: f64 = 1e-14;
+
+impl Heuristic<WeightedGraph<Finite64>> for Rounded {
+    /// Whether the state was estimated from scratch.
+    type Memo = bool;
+
+    fn promise(&self) -> Promise {
+        Promise::Admissible
+    }
+
+    fn estimate(&self, _: &WeightedGraph<Finite64>, &state: &u16) -> Estimate<Finite64, bool> {
+        Estimate { h: Finite64::of(8.0 - f64::from(state)), memo: true }
+    }
+
+    fn estimate_child(
+        &self,
+        graph: &WeightedGraph<Finite64>,
+        parent: &u16,
+        before: Estimate<Finite64, bool>,
+        action: u8,
+    ) -> Estimate<Finite64, bool> {
+        let error = if !before.memo {
+            0.0
+        } else if *parent == 0 {
+            ERROR
+        } else {
+            2.0 * ERROR
+        };
+        let h = self.estimate(graph, &graph.successor(parent, action)).h;
+        Estimate { h: h.saturating_add(Finite64::of(error)), memo: false }
+    }
+}
+
+#[test]
+fn a_plan_is_rebuilt_though_estimates_are_rounded_in_other_ways() {
+    let chain = WeightedGraph::chain(8, Finite64::ONE).both_ways();
+    let report = BreadthFirstHeuristic::new(Rounded).run(&chain, &0, |&state| state == 8);
+    let plan = report.plan().unwrap();
+    assert_eq!((plan.cost, plan.actions.len()), (Finite64::of(8.0), 8));
+    assert_eq!(plan.states(&chain), [0, 1, 2, 3, 4, 5, 6, 7, 8]);
 }

@@ -28,6 +28,12 @@ impl Cost for Signed {
         }
         self.0.unsigned_abs().scaled(weight).try_into().map_or(Signed::MAX, Signed)
     }
+    fn unscaled(self, weight: Weight) -> Self {
+        if self == Signed::MAX {
+            return self;
+        }
+        self.0.unsigned_abs().unscaled(weight).try_into().map_or(Signed::MAX, Signed)
+    }
     fn bits(self) -> u64 {
         self.0.cast_unsigned()
     }
@@ -105,15 +111,30 @@ fn costs_that_break_their_contract_are_caught() {
             fn scaled(self, weight: Weight) -> Self { UnscaledIsSelf(self.0.scaled(weight)) }
             fn unscaled(self, _: Weight) -> Self { self }
         } "divided by two"
+        QuotientRoundedDown {
+            fn saturating_add(self, other: Self) -> Self { self.sum(other) }
+            fn minus(self, other: Self) -> Self { QuotientRoundedDown(self.0 - other.0) }
+            fn scaled(self, weight: Weight) -> Self { QuotientRoundedDown(self.0.scaled(weight)) }
+            fn unscaled(self, weight: Weight) -> Self { self.scaled(weight.inverse()) }
+        } "QuotientRoundedDown(7) divided by Weight { numerator: 2, denominator: 1 } is QuotientRoundedDown(3), which is rounded down"
+        QuotientTooGreat {
+            fn saturating_add(self, other: Self) -> Self { self.sum(other) }
+            fn minus(self, other: Self) -> Self { QuotientTooGreat(self.0 - other.0) }
+            fn scaled(self, weight: Weight) -> Self { QuotientTooGreat(self.0.scaled(weight)) }
+            fn unscaled(self, weight: Weight) -> Self { QuotientTooGreat(self.0.unscaled(weight) + self.0 % 2) }
+            fn just_below(self) -> Self { QuotientTooGreat(self.0 - 1) }
+        } "suffices"
         MinusIsSelf {
             fn saturating_add(self, other: Self) -> Self { self.sum(other) }
             fn minus(self, _: Self) -> Self { self }
             fn scaled(self, weight: Weight) -> Self { MinusIsSelf(self.0.scaled(weight)) }
+            fn unscaled(self, weight: Weight) -> Self { MinusIsSelf(self.0.unscaled(weight)) }
         } "minus itself is not zero"
         MinusIsZero {
             fn saturating_add(self, other: Self) -> Self { self.sum(other) }
             fn minus(self, _: Self) -> Self { MinusIsZero(0) }
             fn scaled(self, weight: Weight) -> Self { MinusIsZero(self.0.scaled(weight)) }
+            fn unscaled(self, weight: Weight) -> Self { MinusIsZero(self.0.unscaled(weight)) }
         } "minus zero is another cost"
         SumDips {
             fn saturating_add(self, other: Self) -> Self {
@@ -121,11 +142,13 @@ fn costs_that_break_their_contract_are_caught() {
             }
             fn minus(self, other: Self) -> Self { SumDips(self.0 - other.0) }
             fn scaled(self, weight: Weight) -> Self { SumDips(self.0.scaled(weight)) }
+            fn unscaled(self, weight: Weight) -> Self { SumDips(self.0.unscaled(weight)) }
         } "but not after adding"
         RoundedDown {
             fn saturating_add(self, other: Self) -> Self { self.sum(other) }
             fn minus(self, other: Self) -> Self { RoundedDown(self.0 - other.0) }
             fn scaled(self, weight: Weight) -> Self { RoundedDown(self.0.scaled(weight)) }
+            fn unscaled(self, weight: Weight) -> Self { RoundedDown(self.0.unscaled(weight)) }
             fn with_rounding_error(self) -> Self { RoundedDown(self.0.saturating_sub(1)) }
         } "with its rounding error is"
     }

@@ -13,7 +13,7 @@ use std::{
 use search::{
     AStar, Bidirectional, BreadthFirst, Goal, GreedyBestFirst, Limits, NoGoal, Outcome, Reason, Search,
     StateSpace, Survey, UniformCost,
-    algorithms::{BreadthFirstHeuristic, BreadthFirstKeys, BudgetedGraphSearch},
+    algorithms::{BreadthFirstHeuristic, BreadthFirstKeys, BudgetedGraphSearch, PathmaxAStar},
     closed_lists::{ByKey, ByState},
     from_successors,
     graph::StateGraph,
@@ -148,6 +148,7 @@ trait Each {
         self.visit("breadth-first by key", BreadthFirst::new().with_closed_list(ByKey::new()), &goal);
         self.visit("keys only", BreadthFirstKeys::new(), &goal);
         self.visit("A*", AStar::new(Blind), &goal);
+        self.visit("A* with pathmax", PathmaxAStar::new(Blind), &goal);
         self.visit("uniform cost", UniformCost::new(), &goal);
         self.visit("greedy", GreedyBestFirst::new(Blind), &goal);
         self.visit("budgeted graph", BudgetedGraphSearch::new(Blind), &goal);

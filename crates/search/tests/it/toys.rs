@@ -169,6 +169,16 @@ impl<C: Cost> WeightedGraph<C> {
         Self::new(pairs.map(|(one, two)| [one.as_slice(), &two].concat()).collect())
     }
 
+    /// Whether each edge has one back at the same cost.
+    pub(crate) fn is_both_ways(&self) -> bool {
+        let sorted = |edges: &Vec<(u16, C)>| {
+            let mut edges = edges.clone();
+            edges.sort_unstable();
+            edges
+        };
+        self.edges.iter().map(sorted).eq(self.reversed().edges.iter().map(sorted))
+    }
+
     /// The least cost from the starts to each state, or `MAX`: the oracle.
     pub(crate) fn distances(&self, starts: &[(u16, C)]) -> Vec<C> {
         let mut least = vec![C::MAX; self.edges.len()];
@@ -248,6 +258,11 @@ impl Task {
     /// The goals as a value that lists them.
     pub(crate) fn target(&self) -> AnyOf<u16> {
         AnyOf(self.goals.clone())
+    }
+
+    /// The same task with each edge in both directions.
+    pub(crate) fn both_ways(&self) -> Self {
+        Task { graph: self.graph.both_ways(), ..self.clone() }
     }
 
     /// The cost of a cheapest plan, or `MAX`.

@@ -246,6 +246,7 @@ impl<S: StateSpace, H: Heuristic<S>> Pass<S, H> {
         if self.relay_layer == 0 && self.depth >= self.relay_depth {
             self.relay_layer = self.layer;
             let relays = &mut self.relays;
+            relays.reserve_exact(self.present.nodes.len());
             for (number, node) in (0..).zip(&mut self.present.nodes) {
                 relays.push((node.state.clone(), node.ancestor));
                 node.ancestor = number;
@@ -292,7 +293,11 @@ impl<S: StateSpace, H: Heuristic<S>> Pass<S, H> {
     }
 
     pub(super) fn bytes_soon(&self) -> usize {
-        self.bytes() - self.next.bytes() + self.next.bytes_soon()
+        let are_relays = self.relay_layer == 0 && self.child_depth() >= self.relay_depth;
+        let relays =
+            if are_relays { self.next.nodes.len().saturating_sub(self.relays.capacity()) } else { 0 };
+        let layer = self.next.bytes_soon() - self.next.bytes();
+        self.bytes() + layer + relays * size_of::<(S::State, u32)>()
     }
 }
 

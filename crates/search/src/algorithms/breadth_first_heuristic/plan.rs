@@ -35,6 +35,8 @@ pub(super) struct Segments<S: StateSpace> {
     /// The bound of the passes, and that of the pass that found the goal.
     bound: S::Cost,
     widest: S::Cost,
+    /// Whether the last segment is searched without a bound.
+    is_unbounded: bool,
 }
 
 const BROKEN: &str = "a state was not found again at its depth: the space or the heuristic does not always give the \
@@ -56,7 +58,8 @@ impl<S: StateSpace> Segments<S> {
     ) -> Self {
         let plan = Plan { start: start.clone(), actions: Vec::new(), cost };
         let whole = Segment { from: start, to: found.state, depth: S::Cost::ZERO, length };
-        let mut segments = Segments { plan, left: Vec::new(), is_searching: false, bound, widest };
+        let (left, is_searching, is_unbounded) = (Vec::new(), false, false);
+        let mut segments = Segments { plan, left, is_searching, bound, widest, is_unbounded };
         segments.divide(whole, found.relay);
         segments
     }
@@ -95,7 +98,8 @@ impl<S: StateSpace> Segments<S> {
         } else if self.is_searching {
             self.search(space, heuristic, pass, segment, budget);
         } else {
-            pass.begin(segment.depth, self.bound, deeper(segment.depth, segment.length / 2));
+            let bound = if self.is_unbounded { S::Cost::MAX } else { self.bound };
+            pass.begin(segment.depth, bound, deeper(segment.depth, segment.length / 2));
             pass.begin_at(space, heuristic, &segment.from);
             self.is_searching = true;
             self.left.push(segment);
@@ -130,7 +134,7 @@ impl<S: StateSpace> Segments<S> {
         if !pass.is_layer_done() {
             match pass.expand(space, heuristic, &|state: &S::State| *state == segment.to, budget) {
                 Some(found) => {
-                    self.is_searching = false;
+                    (self.is_searching, self.is_unbounded) = (false, false);
                     self.divide(segment, found.relay);
                 }
                 None => self.left.push(segment),
@@ -139,10 +143,18 @@ impl<S: StateSpace> Segments<S> {
         }
         pass.open_layer();
         if pass.width() == 0 || pass.layer >= segment.length {
-            // With rounded costs, f may exceed the cost of the plan.
-            assert!(self.bound < self.widest, "{BROKEN}");
-            (self.bound, self.is_searching) = (self.widest, false);
+            self.widen();
         }
         self.left.push(segment);
+    }
+
+    /// Raises the bound of a pass that did not find its state again.
+    ///
+    /// With rounded costs, f may exceed the cost of the plan. Where an estimate depends on the path, f may also exceed the
+    /// bound of the pass that found the goal, because this pass begins with another estimate.
+    fn widen(&mut self) {
+        assert!(!self.is_unbounded && self.bound < S::Cost::MAX, "{BROKEN}");
+        self.is_unbounded = self.bound >= self.widest;
+        (self.bound, self.is_searching) = (self.widest, false);
     }
 }

@@ -9,8 +9,8 @@ use search::{
         AnytimeAStar, AnytimeRepairingAStar, BaeStar, BreadthFirstHeuristic, BreadthFirstKeys,
         BreadthFirstNovelty, BreadthFirstRanks, BudgetedGraphSearch, BudgetedTreeSearch, CompleteBeam,
         CostToGo, ExplicitEstimation, IdaStarWithTable, KCheapest, Linear, MonotoneBeam, Nbs, NestedRollout,
-        ParallelAStar, ParallelIdaStar, PartialExpansionAStar, Rectangle, RecursiveBestFirst, WeightedAStar,
-        Xdp,
+        ParallelAStar, ParallelIdaStar, PartialExpansionAStar, PartialExpansionIdaStar, PathmaxAStar,
+        Rectangle, RecursiveBestFirst, WeightedAStar, Xdp,
     },
     closed_lists::{ByKey, ByRank},
     graph::StateGraph,
@@ -261,6 +261,7 @@ fn with_open_lists<C: AnyCost>() -> Vec<Row<C>> {
         Row::of_costs("`PartialExpansionAStar`", Cheapest, |h| {
             Box::new(PartialExpansionAStar::new(SelectByEstimate(h)))
         }),
+        Row::of_costs("`PathmaxAStar`", Cheapest, |h| Box::new(PathmaxAStar::new(h))).undirected(),
     ]
 }
 
@@ -278,6 +279,10 @@ fn depth_first<C: AnyCost>() -> Vec<Row<C>> {
             Box::new(IdaStarWithTable::new(h).with_table(small_table()))
         })
         .forgetful(),
+        Row::of_costs("`PartialExpansionIdaStar`", Cheapest, |h| {
+            Box::new(PartialExpansionIdaStar::new(SelectByEstimate(h)))
+        })
+        .endless_on_cycles(),
         Row::of_costs("`BudgetedTreeSearch`", Cheapest, |h| Box::new(BudgetedTreeSearch::new(h)))
             .endless_on_cycles(),
         Row::of_costs("`BudgetedGraphSearch`", Cheapest, |h| Box::new(BudgetedGraphSearch::new(h))),

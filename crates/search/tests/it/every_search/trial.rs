@@ -55,7 +55,7 @@ impl<C: AnyCost> Case<C> {
         let zero = vec![C::ZERO; graph.edges.len()];
         let blind = Estimates(zero.clone(), Promise::Consistent);
         Case {
-            both_ways: graph.both_ways(),
+            both_ways: if graph.is_both_ways() { graph.clone() } else { graph.both_ways() },
             one_way: graph,
             starts,
             goal: AnyOf(goals),

@@ -1,0 +1,69 @@
+//! An open list for searches in which the place of an open state may become worse, or better.
+//!
+//! A state that is pushed again leaves an outdated entry behind. The search recognises the entry by its place, which is not
+//! the present place of the state.
+
+use alloc::vec::Vec;
+
+use crate::{
+    algorithms::best_first::frontier::{Frontier, Place},
+    open_lists::BucketQueue,
+    space::Cost,
+    tables::FULL,
+};
+
+/// An open list whose entries keep the place with which they were pushed.
+pub(crate) struct Entries<C> {
+    list: Frontier<C, BucketQueue>,
+    /// For each number in the list, a state and its place.
+    pushed: Vec<(u32, Place<C>)>,
+    /// The numbers whose entries were popped.
+    free: Vec<u32>,
+}
+
+impl<C: Cost> Entries<C> {
+    pub(crate) fn new() -> Self {
+        Entries { list: Frontier::new(BucketQueue::new()), pushed: Vec::new(), free: Vec::new() }
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.list.clear();
+        self.pushed.clear();
+        self.free.clear();
+    }
+
+    pub(crate) fn push(&mut self, place: Place<C>, id: u32) {
+        let number = self.free.pop().unwrap_or(self.pushed.len() as u32);
+        match self.pushed.get_mut(number as usize) {
+            Some(entry) => *entry = (id, place),
+            None => self.pushed.push((id, place)),
+        }
+        self.list.push(place, number);
+    }
+
+    pub(crate) fn pop(&mut self) -> Option<(u32, Place<C>)> {
+        let Self { list, pushed, free } = self;
+        let number = list.pop(|number| pushed[number as usize].1)?;
+        free.push(number);
+        Some(pushed[number as usize])
+    }
+
+    pub(crate) fn bytes(&self) -> usize {
+        let entries = self.pushed.capacity() * size_of::<(u32, Place<C>)>();
+        self.list.bytes() + entries + self.free.capacity() * size_of::<u32>()
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    /// Returns whether the entries have nearly as many numbers as their type can count. A search stops then, as at a limit
+    /// of memory.
+    pub(crate) fn is_full(&self) -> bool {
+        self.pushed.len() >= FULL
+    }
+}

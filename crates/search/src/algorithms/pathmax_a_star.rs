@@ -1,0 +1,411 @@
+//! A* with bidirectional pathmax: neighbours correct the estimates of each other.
+//!
+//! In an undirected space h*(p) <= c + h*(q) for neighbours p and q at the distance c, in both directions. So an expansion
+//! raises estimates twice:
+//!
+//! ```text
+//!           p: 2                   p: 4                      p: 4
+//!         1 /  \ 1      ──▶      1 /  \ 1         ──▶      1 /  \ 1
+//!       q: 5    r: 1           q: 5    r: 1              q: 5    r: 3
+//!                        the greatest h(q) - c      the parent's estimate less c
+//! ```
+
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::{
+    algorithms::best_first::{
+        entries::Entries,
+        frontier::Place,
+        proven,
+        search_graph::{Link, LookUp, Node, SearchGraph},
+    },
+    heuristics::{Estimate, Heuristic, Promise},
+    run::{Observer, Outcome, OutcomeOf, Phase, Progress, Reason, ReportOf, Search, Stats},
+    space::{Cost, Goal, StateSpace, Undirected},
+    tables::{LARGEST_STEP, LISTED, StateIndex},
+};
+
+/// Finds a cheapest plan in an undirected space, if `estimate` is admissible; it may be inconsistent.
+///
+/// Wraps [`PathmaxAStar`]. Use [`PathmaxAStar`] directly for heuristics other than closures, for a proof that the plan is
+/// cheapest, and for limits.
+///
+/// # Examples
+///
+/// ```
+/// use search::{algorithms::pathmax_a_star, from_successors};
+///
+/// let grid = from_successors(|&(x, y): &(i32, i32)| [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]).undirected();
+/// // Every other cell has no estimate.
+/// let distance = |&(x, y): &(i32, i32)| if (x + y) % 2 == 0 { x.abs_diff(9) + y.abs_diff(5) } else { 0 };
+/// let report = pathmax_a_star(&grid, &(0, 0), distance, |&cell| cell == (9, 5));
+/// assert_eq!(report.plan().unwrap().cost, 14);
+/// ```
+pub fn pathmax_a_star<S: Undirected>(
+    space: &S,
+    start: &S::State,
+    estimate: impl Fn(&S::State) -> S::Cost,
+    goal: impl Fn(&S::State) -> bool,
+) -> ReportOf<S> {
+    PathmaxAStar::new(estimate).run(space, start, goal)
+}
+
+/// A* with bidirectional pathmax (BPMX): finds a cheapest plan in an undirected space, if the heuristic is admissible.
+///
+/// An estimate that differs much from those of its neighbours wastes work: A* follows the low ones. Such heuristics are
+/// larger values of two tables chosen at random, [dual look-ups](crate::heuristics::DualLookup) or compressed tables. When
+/// this search expands a state, it raises the state's estimate to the greatest estimate of a neighbour less the cost of the
+/// edge. It then raises the estimates of all neighbours in the same way, once (depth one of the paper). Raised estimates
+/// stay admissible, and states with low estimates by accident wait.
+///
+/// With a [consistent](Promise::Consistent) heuristic no estimate is raised, and [`AStar`](crate::AStar) does the same work
+/// in less time. A [weighted](Promise::Within) heuristic keeps its estimates, because a raised one may break its promise. In
+/// directed spaces the wrapper [`Pathmax`](crate::heuristics::Pathmax) raises the estimates of children alone.
+///
+/// Ties, goals and reopenings are those of [`AStar`](crate::AStar). An estimate of `MAX` is not passed on.
+///
+/// # Complexity
+///
+/// That of [`AStar`](crate::AStar): states may be reopened exponentially often in the worst case, but seldom are. A node holds
+/// its own estimate beside the raised one.
+///
+/// # References
+///
+/// A. Felner, U. Zahavi, R. C. Holte, J. Schaeffer, N. Sturtevant, Z. Zhang, "Inconsistent heuristics in theory and
+/// practice", Artificial Intelligence 175, 2011.
+///
+/// # Examples
+///
+/// ```
+/// use search::{AStar, Search, algorithms::PathmaxAStar, from_successors, heuristics::Admissible};
+///
+/// let grid = from_successors(|&(x, y): &(i32, i32)| [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]).undirected();
+/// // The estimate knows every third cell.
+/// let third = |&(x, y): &(i32, i32)| if (x + 2 * y) % 3 == 0 { x.abs_diff(20) + y.abs_diff(20) } else { 0 };
+/// let goal = |&cell: &(i32, i32)| cell == (20, 20);
+/// let report = PathmaxAStar::new(Admissible(third)).run(&grid, &(0, 0), goal);
+/// assert_eq!((report.plan().unwrap().cost, report.is_optimal()), (40, true));
+///
+/// let plain = AStar::new(Admissible(third)).run(&grid, &(0, 0), goal);
+/// assert!(2 * report.stats.expanded < plain.stats.expanded);
+/// ```
+pub struct PathmaxAStar<S: Undirected, H: Heuristic<S>> {
+    heuristic: H,
+    /// The estimate of a node is the raised one, its memo the heuristic's own estimate.
+    graph: SearchGraph<S, Estimate<S::Cost, H::Memo>, StateIndex>,
+    open: Entries<S::Cost>,
+    /// The largest of the least f values of the open list so far; infinite when nothing is left.
+    bound: S::Cost,
+    /// The least estimate so far, and the number of the first state that has it.
+    closest: (S::Cost, u32),
+    /// The state that is being expanded, and its untried actions, after a stop at [`LISTED`] children.
+    within: Option<(u32, <S::Actions as IntoIterator>::IntoIter)>,
+    /// The generated children of that state.
+    children: Vec<Child<S>>,
+    stats: Stats,
+    phase: Phase<S>,
+}
+
+/// An edge from the state that is being expanded.
+struct Child<S: StateSpace> {
+    id: u32,
+    action: S::Action,
+    cost: S::Cost,
+    is_new: bool,
+}
+
+impl<S: Undirected, H: Heuristic<S>> PathmaxAStar<S, H> {
+    /// Creates a search by `heuristic` that has not begun.
+    #[must_use]
+    pub fn new(heuristic: H) -> Self {
+        PathmaxAStar {
+            heuristic,
+            graph: SearchGraph::new(),
+            open: Entries::new(),
+            bound: S::Cost::MAX,
+            closest: (S::Cost::MAX, 0),
+            within: None,
+            children: Vec::new(),
+            stats: Stats::default(),
+            phase: Phase::NotBegun,
+        }
+    }
+
+    /// Returns the place of a state in the open list: f, and then h.
+    fn place(&self, id: u32) -> Place<S::Cost> {
+        let Node { g, h, .. } = *self.graph.node(id);
+        (g.saturating_add(h), h)
+    }
+
+    fn advance<G: Goal<S>>(
+        &mut self,
+        space: &S,
+        goal: &G,
+        budget: u64,
+        observer: &mut dyn Observer<S::Cost>,
+    ) -> Option<OutcomeOf<S>> {
+        if self.graph.is_full() || self.open.is_full() {
+            return Some(Outcome::stopped(Reason::Memory));
+        }
+        if self.stats.popped == 0 && self.bound < S::Cost::MAX {
+            observer.bound_raised(self.bound, &self.stats());
+        }
+        if let Some((id, actions)) = self.within.take() {
+            self.generate_all(space, id, actions);
+            return None;
+        }
+        for _ in 0..budget.clamp(1, LARGEST_STEP) {
+            let Some((id, place)) = self.pop() else { return Some(self.exhausted()) };
+            if self.bound < place.0 && place.0 < S::Cost::MAX {
+                self.open.push(place, id);
+                self.bound = place.0;
+                observer.bound_raised(self.bound, &self.stats());
+                return None;
+            }
+            self.stats.popped += 1;
+            if goal.is_goal(&self.graph.node(id).state) {
+                return Some(self.solved(space, id));
+            }
+            if !self.expand(space, id) {
+                return None;
+            }
+        }
+        None
+    }
+
+    /// Pops the first entry that is not outdated. The caller counts it as popped, because it may push the entry back.
+    fn pop(&mut self) -> Option<(u32, Place<S::Cost>)> {
+        loop {
+            let (id, place) = self.open.pop()?;
+            if !self.graph.node(id).link.is_closed() && self.place(id) == place {
+                return Some((id, place));
+            }
+            self.stats.popped += 1;
+        }
+    }
+
+    /// Expands a state. Returns whether the expansion is complete.
+    fn expand(&mut self, space: &S, id: u32) -> bool {
+        let node = &mut self.graph.nodes[id as usize];
+        node.link.close();
+        let actions = match node.last {
+            Some(last) if self.heuristic.promise() == Promise::Consistent => {
+                space.actions_after(&node.state, last)
+            }
+            _ => space.actions(&node.state),
+        };
+        self.children.clear();
+        self.generate_all(space, id, actions.into_iter())
+    }
+
+    /// Generates at most [`LISTED`] children of a state. Returns whether the expansion is complete.
+    fn generate_all(
+        &mut self,
+        space: &S,
+        id: u32,
+        mut actions: <S::Actions as IntoIterator>::IntoIter,
+    ) -> bool {
+        let stop = self.stats.generated + LISTED as u64;
+        while let Some(action) = actions.next() {
+            self.generate(space, id, action);
+            if self.stats.generated == stop {
+                self.within = Some((id, actions));
+                return false;
+            }
+        }
+        self.raise_parent(id);
+        for number in 0..self.children.len() {
+            self.connect(id, number);
+        }
+        self.stats.expanded += 1;
+        self.stats.peak_open = self.stats.peak_open.max(self.open.len() as u64);
+        true
+    }
+
+    /// Lists a child. A new one joins the search graph with the heuristic's own estimate.
+    #[inline(always)]
+    fn generate(&mut self, space: &S, parent: u32, action: S::Action) {
+        self.stats.generated += 1;
+        let Node { state: before, g, memo: estimate, .. } = self.graph.node(parent);
+        let (g, estimate, cost) = (*g, *estimate, space.cost(before, action));
+        let state = space.successor(before, action);
+        let (id, is_new) = match self.graph.look_up(space, &state) {
+            LookUp::Known(id) => (id, false),
+            LookUp::New(id) => {
+                let before = &self.graph.node(parent).state;
+                let memo = self.heuristic.estimate_child(space, before, estimate, action);
+                let (g, link) = (g.saturating_add(cost), Link::to(parent));
+                self.admit(id, Node { state, g, h: memo.h, memo, link, last: Some(action) });
+                (id, true)
+            }
+        };
+        self.children.push(Child { id, action, cost, is_new });
+    }
+
+    fn admit(&mut self, id: u32, node: Node<S, Estimate<S::Cost, H::Memo>>) {
+        if node.h < self.closest.0 {
+            self.closest = (node.h, id);
+        }
+        self.graph.nodes.push(node);
+    }
+
+    /// Raises the estimate of a state to the greatest one of its children less the cost of the edge.
+    fn raise_parent(&mut self, id: u32) {
+        for number in 0..self.children.len() {
+            let Child { id: child, cost, .. } = self.children[number];
+            self.raise(id, self.graph.node(child).h, cost);
+        }
+    }
+
+    /// Raises the estimate of a state that has a neighbour of the estimate `h` at the distance `cost`. Returns whether it
+    /// was lower.
+    ///
+    /// An estimate of `MAX` without a promise says nothing about neighbours. The difference of float sums may be a rounding
+    /// error.
+    fn raise(&mut self, id: u32, h: S::Cost, cost: S::Cost) -> bool {
+        let may_raise = matches!(self.heuristic.promise(), Promise::Nothing | Promise::Admissible);
+        if !may_raise || h == S::Cost::MAX || h <= cost {
+            return false;
+        }
+        let (least, node) = (h.minus(cost), &mut self.graph.nodes[id as usize]);
+        let is_lower = node.h.with_rounding_error() < least;
+        if is_lower {
+            node.h = least;
+        }
+        is_lower
+    }
+
+    /// Raises the estimate of a child, and sets the path through `parent` if it is cheaper or the first one.
+    fn connect(&mut self, parent: u32, number: usize) {
+        let Child { id, action, cost, is_new } = self.children[number];
+        let Node { g, h, .. } = *self.graph.node(parent);
+        let (g, is_raised) = (g.saturating_add(cost), self.raise(id, h, cost));
+        let node = &mut self.graph.nodes[id as usize];
+        let is_cheaper = g < node.g;
+        if is_cheaper {
+            self.stats.reopened += u64::from(node.link.is_closed());
+            (node.g, node.link, node.last) = (g, Link::to(parent), Some(action));
+        }
+        if is_new || is_cheaper || is_raised && !node.link.is_closed() {
+            self.enqueue(id);
+        }
+    }
+
+    /// Pushes a state on the open list, unless no plan passes through it.
+    fn enqueue(&mut self, id: u32) {
+        let Node { g, h, .. } = *self.graph.node(id);
+        if self.heuristic.promise().is_hopeless(g, h) {
+            self.stats.pruned += 1;
+        } else {
+            self.open.push(self.place(id), id);
+        }
+    }
+
+    /// Returns the outcome for an empty open list: a proof, unless states were left out because their costs saturated.
+    fn exhausted(&mut self) -> OutcomeOf<S> {
+        self.bound = S::Cost::MAX;
+        let overflowed = self.graph.has_overflowed(self.heuristic.promise());
+        if overflowed { Outcome::stopped(Reason::Overflow) } else { Outcome::Exhausted }
+    }
+
+    fn solved(&mut self, space: &S, id: u32) -> OutcomeOf<S> {
+        let plan = self.graph.plan(space, id);
+        if self.heuristic.promise() >= Promise::Admissible {
+            // No plan is cheaper. With float costs the sum may differ from the bound in its last bits.
+            self.bound = plan.cost;
+        }
+        Outcome::Solved(plan)
+    }
+
+    fn admit_start(&mut self, space: &S, state: &S::State, g: S::Cost) {
+        match self.graph.look_up(space, state) {
+            LookUp::Known(id) if g < self.graph.node(id).g => {
+                self.graph.nodes[id as usize].g = g;
+                self.enqueue(id);
+            }
+            LookUp::Known(_) => {}
+            LookUp::New(id) => {
+                let memo = self.heuristic.estimate(space, state);
+                self.admit(
+                    id,
+                    Node { state: state.clone(), g, h: memo.h, memo, link: Link::to(0), last: None },
+                );
+                self.enqueue(id);
+            }
+        }
+    }
+}
+
+impl<S: Undirected, H: Heuristic<S>> Progress<S> for PathmaxAStar<S, H> {
+    fn stats(&self) -> Stats {
+        // Every state is estimated once, when it is first generated.
+        let states = self.graph.nodes.len() as u64;
+        Stats { evaluated: states, peak_closed: states, peak_bytes: self.bytes(), ..self.stats }
+    }
+
+    fn bytes(&self) -> u64 {
+        (self.graph.bytes() + self.open.bytes() + self.children.capacity() * size_of::<Child<S>>()) as u64
+    }
+
+    fn bytes_soon(&self) -> u64 {
+        self.bytes() + (self.graph.bytes_soon() - self.graph.bytes()) as u64
+    }
+
+    fn bound(&self) -> S::Cost {
+        match self.heuristic.promise() {
+            Promise::Nothing => self.bound,
+            _ => self.lower_bound(),
+        }
+    }
+
+    fn lower_bound(&self) -> S::Cost {
+        proven(self.heuristic.promise(), self.bound)
+    }
+
+    fn is_over(&self) -> bool {
+        self.phase.is_over()
+    }
+
+    fn closest(&self) -> Option<(S::State, S::Cost)> {
+        let (h, id) = self.closest;
+        (h < S::Cost::MAX).then(|| (self.graph.node(id).state.clone(), h))
+    }
+}
+
+impl<S: Undirected, H: Heuristic<S>, G: Goal<S>> Search<S, G> for PathmaxAStar<S, H> {
+    fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
+        self.phase = Phase::UnderWay;
+        self.graph.clear(space);
+        self.open.clear();
+        self.children.clear();
+        (self.within, self.closest) = (None, (S::Cost::MAX, 0));
+        self.stats = Stats { iterations: 1, ..Stats::default() };
+        for (state, g) in starts {
+            self.admit_start(space, state, *g);
+        }
+        let f = |node: &Node<S, Estimate<S::Cost, H::Memo>>| node.g.saturating_add(node.h);
+        // A sum that saturates is no bound.
+        let least = self.graph.nodes.iter().map(f).filter(|&f| f < S::Cost::MAX).min();
+        self.bound = if self.open.is_empty() { S::Cost::MAX } else { least.unwrap_or(S::Cost::ZERO) };
+        self.stats.peak_open = self.open.len() as u64;
+    }
+
+    /// Expands at most `budget` states under the present bound.
+    fn step(
+        &mut self,
+        space: &S,
+        goal: &G,
+        budget: u64,
+        observer: &mut dyn Observer<S::Cost>,
+    ) -> Option<OutcomeOf<S>> {
+        let answer = self.phase.answer().or_else(|| self.advance(space, goal, budget, observer));
+        self.phase.keep(answer)
+    }
+}
+
+impl<S: Undirected, H: Heuristic<S>> fmt::Debug for PathmaxAStar<S, H> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("PathmaxAStar").field("bound", &self.bound).finish_non_exhaustive()
+    }
+}

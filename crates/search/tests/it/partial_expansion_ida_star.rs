@@ -1,0 +1,244 @@
+//! IDA* with partial expansion: the published counts, and the passes of IDA* without the children that these cut off.
+
+#![expect(clippy::unwrap_used, reason = "the files of the instances are part of the test")]
+
+use proptest::prelude::*;
+use search::{
+    Heuristic, IdaStar, ReportOf, Search, StateSpace, Stats,
+    algorithms::PartialExpansionIdaStar,
+    from_successors,
+    heuristics::{Estimate, Promise, SelectByEstimate, SelectiveHeuristic},
+    laws,
+};
+
+use crate::{
+    pancakes::{gaps, sorted},
+    toys::{AnyCost, Estimates, Task, tasks},
+};
+
+/// Stacks of `N` pancakes. An action turns over the upper `N` to 2, and is not repeated.
+#[derive(Clone, Copy, Debug)]
+struct Stacks<const N: usize>;
+
+/// The turns from `next` down to 2, without one of them.
+#[derive(Debug)]
+struct Turns {
+    next: u8,
+    without: Option<u8>,
+}
+
+impl Iterator for Turns {
+    type Item = u8;
+
+    fn next(&mut self) -> Option<u8> {
+        self.next -= u8::from(Some(self.next) == self.without);
+        (self.next >= 2).then(|| {
+            self.next -= 1;
+            self.next + 1
+        })
+    }
+}
+
+impl<const N: usize> StateSpace for Stacks<N> {
+    type State = [u8; N];
+    type Action = u8;
+    type Cost = u32;
+    type Actions = Turns;
+
+    fn actions(&self, _: &[u8; N]) -> Turns {
+        Turns { next: N as u8, without: None }
+    }
+
+    fn actions_after(&self, _: &[u8; N], last: u8) -> Turns {
+        Turns { next: N as u8, without: Some(last) }
+    }
+
+    fn apply(&self, stack: &mut [u8; N], turned: u8) {
+        stack[..usize::from(turned)].reverse();
+    }
+}
+
+/// The gaps in a stack: a turn opens one gap and closes another.
+struct Gaps;
+
+fn rise_of<const N: usize>(stack: &[u8; N], turned: u8) -> u32 {
+    let turned = usize::from(turned);
+    let below = stack.get(turned).map_or(N as u8, |&below| below);
+    let gap = |upper: u8| u32::from(upper.abs_diff(below) > 1);
+    1 + gap(stack[0]) - gap(stack[turned - 1])
+}
+
+impl<const N: usize> Heuristic<Stacks<N>> for Gaps {
+    type Memo = ();
+
+    fn promise(&self) -> Promise {
+        Promise::Consistent
+    }
+
+    fn estimate(&self, _: &Stacks<N>, stack: &[u8; N]) -> Estimate<u32> {
+        gaps(stack).into()
+    }
+
+    fn estimate_child(
+        &self,
+        _: &Stacks<N>,
+        stack: &[u8; N],
+        before: Estimate<u32>,
+        turned: u8,
+    ) -> Estimate<u32> {
+        (before.h + rise_of(stack, turned) - 1).into()
+    }
+}
+
+impl<const N: usize> SelectiveHeuristic<Stacks<N>> for Gaps {
+    type Selected = Vec<u8>;
+
+    fn select(&self, _: &Stacks<N>, stack: &[u8; N], _: Estimate<u32>, rise: u32) -> (Vec<u8>, Option<u32>) {
+        let (mut selected, mut next) = (Vec::new(), None);
+        for turned in 2..=N as u8 {
+            let other = rise_of(stack, turned);
+            if other == rise {
+                selected.push(turned);
+            } else if other > rise && next.is_none_or(|next| other < next) {
+                next = Some(other);
+            }
+        }
+        (selected, next)
+    }
+}
+
+/// The stacks of a file, each with its optimum.
+fn instances<const N: usize>(file: &str) -> Vec<([u8; N], u32)> {
+    let instance = |line: &str| {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let sizes: Vec<u8> = fields[1].split(' ').map(|size| size.parse().unwrap()).collect();
+        // Some files count pancakes from 1.
+        let least = sizes.iter().min().unwrap();
+        let stack: Vec<u8> = sizes.iter().map(|size| size - least).collect();
+        (stack.try_into().unwrap(), fields[2].parse().unwrap())
+    };
+    file.lines().filter(|line| !line.starts_with('#')).map(instance).collect()
+}
+
+/// Solves all stacks of a file, and checks the optima. Returns the work.
+fn work<const N: usize>(file: &str, mut search: impl Search<Stacks<N>, Sorted>) -> Stats {
+    let solved = instances::<N>(file).into_iter().map(|(start, optimum)| {
+        let report = search.run_to(&Stacks, &start, &Sorted);
+        assert_eq!((report.plan().unwrap().cost, report.is_optimal()), (optimum, true));
+        report.stats
+    });
+    solved.fold(Stats::default(), |sum, stats| sum + stats)
+}
+
+/// The goal: all pancakes in order.
+struct Sorted;
+
+impl<const N: usize> search::Goal<Stacks<N>> for Sorted {
+    fn is_goal(&self, stack: &[u8; N]) -> bool {
+        *stack == sorted()
+    }
+}
+
+const TWENTY: &str = include_str!("../data/pancake20_ksearch.tsv");
+const FORTY: &str = include_str!("../data/pancake40_ksearch.tsv");
+
+/// The counts of IDA* are those of an independent program under the same rules.
+#[test]
+fn children_beyond_the_bound_are_not_generated() {
+    let full = work::<20>(TWENTY, IdaStar::new(Gaps));
+    assert_eq!((full.expanded, full.generated), (59_438, 1_052_920));
+    let partial = work::<20>(TWENTY, PartialExpansionIdaStar::new(Gaps));
+    assert_eq!((partial.expanded, partial.pruned), (59_438, 0));
+    // Each of the hundred starts is expanded once a pass; all other expanded states, and the goals, are generated.
+    assert_eq!(partial.generated, 59_438 - partial.iterations + 100);
+    let by_estimate = work::<20>(TWENTY, PartialExpansionIdaStar::new(SelectByEstimate(Gaps)));
+    assert_eq!((by_estimate.expanded, by_estimate.generated), (59_438, partial.generated));
+}
+
+/// Of 114,699,129 children of IDA*, 111,678,824 are cut off.
+#[test]
+fn forty_pancakes_take_the_counted_work() {
+    let Stats { expanded, generated, .. } = work::<40>(FORTY, PartialExpansionIdaStar::new(Gaps));
+    assert_eq!((expanded, generated), (3_020_359, 3_020_305));
+}
+
+/// `cargo test --release -p state-space-search --test it forty_pancakes -- --ignored`
+#[test]
+#[ignore = "114,699,129 children, a second in release"]
+fn forty_pancakes_take_ida_star_its_counted_work() {
+    let Stats { expanded, generated, pruned, .. } = work::<40>(FORTY, IdaStar::new(Gaps));
+    assert_eq!((expanded, generated, pruned), (3_020_359, 114_699_129, 111_678_824));
+}
+
+proptest! {
+    #[test]
+    fn selections_partition_the_actions(steps in prop::collection::vec(any::<u8>(), 0..30)) {
+        let stack = laws::walk(&Stacks::<12>, &sorted(), &steps);
+        laws::select_partitions_actions(&Stacks::<12>, &Gaps, &stack);
+    }
+
+    /// On any graph, under any estimates: the states, the plan, the bounds and the proofs of IDA*.
+    #[test]
+    fn it_expands_what_ida_star_expands(task in tasks(&[1, 1, 2, 5, 9])) {
+        let graph = task.graph.map(u8::units);
+        for estimates in all_estimates(&task) {
+            let selective = SelectByEstimate(estimates.clone());
+            let one = limited(&mut PartialExpansionIdaStar::new(selective), &graph, &task);
+            let other = limited(&mut IdaStar::new(estimates), &graph, &task);
+            prop_assert_eq!(
+                (&one.outcome, one.lower_bound, one.stats.expanded, one.stats.iterations, &one.closest),
+                (&other.outcome, other.lower_bound, other.stats.expanded, other.stats.iterations, &other.closest)
+            );
+            prop_assert!(one.stats.generated <= other.stats.generated);
+            prop_assert_eq!(one.stats.peak_open, other.stats.peak_open);
+        }
+    }
+}
+
+/// Admissible, consistent and wrong estimates; eleven times as much as the task says, so that some sums saturate.
+fn all_estimates(task: &Task) -> [Estimates<u8>; 3] {
+    let of = |numbers: Vec<u32>, promise| Estimates(numbers.into_iter().map(u8::units).collect(), promise);
+    let wrong = |&quarters: &u8| [0, 3, u32::MAX, 18, 1][usize::from(quarters)];
+    [
+        of(task.admissible(), Promise::Admissible),
+        of(task.consistent(), Promise::Consistent),
+        of(task.quarters.iter().map(wrong).collect(), Promise::Nothing),
+    ]
+}
+
+type Graph = crate::toys::WeightedGraph<u8>;
+
+fn limited(
+    search: &mut dyn Search<Graph, search::space::AnyOf<u16>>,
+    graph: &Graph,
+    task: &Task,
+) -> ReportOf<Graph> {
+    let starts: Vec<_> = task.starts.iter().map(|&(state, cost)| (state, u8::units(cost))).collect();
+    let limits = search::Limits::none().expanded(300);
+    search::Run::of(search).within(limits).run_from(graph, &starts, &task.target())
+}
+
+/// A rise that is announced again would be selected for ever.
+#[test]
+#[should_panic(expected = "a selective heuristic announces a rise that is not greater")]
+fn a_rise_that_is_not_greater_ends_the_search() {
+    struct Stuck;
+
+    impl<S: StateSpace<State = u32, Cost = u32>> Heuristic<S> for Stuck {
+        type Memo = ();
+
+        fn estimate(&self, _: &S, _: &u32) -> Estimate<u32> {
+            0.into()
+        }
+    }
+
+    impl<S: StateSpace<State = u32, Cost = u32>> SelectiveHeuristic<S> for Stuck {
+        type Selected = Vec<S::Action>;
+
+        fn select(&self, _: &S, _: &u32, _: Estimate<u32>, rise: u32) -> (Vec<S::Action>, Option<u32>) {
+            (Vec::new(), Some(rise))
+        }
+    }
+
+    let _ = PartialExpansionIdaStar::new(Stuck).run(&from_successors(|&n: &u32| [n + 1]), &0, |_| false);
+}
