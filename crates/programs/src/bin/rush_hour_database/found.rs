@@ -27,7 +27,7 @@ impl Found {
     }
 
     fn add_puzzle(&mut self, Puzzle { board, optimum: moves, .. }: &Puzzle) {
-        let most = self.by_moves.keys().next_back().copied().unwrap_or(0);
+        let most = self.most_moves();
         if *moves >= most {
             let text = board.to_string();
             if *moves > most || self.hardest.is_empty() || text < self.hardest {
@@ -35,6 +35,11 @@ impl Found {
             }
         }
         *self.by_moves.entry(*moves).or_default() += 1;
+    }
+
+    /// The most moves that a puzzle takes.
+    pub(crate) fn most_moves(&self) -> u32 {
+        self.by_moves.keys().next_back().copied().unwrap_or(0)
     }
 
     /// The number of minimal puzzles.
@@ -47,7 +52,7 @@ impl Found {
 impl fmt::Display for Found {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Found { clusters, unsolved, positions, by_moves, hardest } = self;
-        let most = by_moves.keys().next_back().copied().unwrap_or(0);
+        let most = self.most_moves();
         let by_moves: Vec<String> =
             by_moves.iter().map(|(moves, count)| format!("{moves}:{count}")).collect();
         writeln!(f, "{clusters} clusters, {unsolved} with an unsolved layout, {positions} positions")?;
