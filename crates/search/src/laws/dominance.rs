@@ -23,7 +23,43 @@ use crate::{
 ///
 /// # Examples
 ///
-/// See [`Dominance`].
+/// ```
+/// use search::{StateSpace, laws, space::Dominance};
+///
+/// /// Five steps, each of which takes one coin or two.
+/// struct Road;
+///
+/// impl StateSpace for Road {
+///     /// The place and the coins.
+///     type State = (u8, u8);
+///     type Action = u8;
+///     type Cost = u32;
+///     type Actions = core::ops::RangeInclusive<u8>;
+///
+///     fn actions(&self, &(_, coins): &(u8, u8)) -> Self::Actions {
+///         1..=coins.min(2)
+///     }
+///     fn apply(&self, (place, coins): &mut (u8, u8), paid: u8) {
+///         (*place, *coins) = (*place + 1, *coins - paid);
+///     }
+/// }
+///
+/// impl Dominance for Road {
+///     type Class = u8;
+///
+///     fn class(&self, &(place, _): &(u8, u8)) -> u8 {
+///         place
+///     }
+///     fn dominates(&self, one: &(u8, u8), other: &(u8, u8)) -> bool {
+///         one.1 >= other.1
+///     }
+/// }
+///
+/// for steps in [vec![], vec![1], vec![0, 1, 0]] {
+///     let state = laws::walk(&Road, &(0, 9), &steps);
+///     laws::dominance_kept(&Road, &state, &|&(place, _): &(u8, u8)| place == 5);
+/// }
+/// ```
 #[track_caller]
 pub fn dominance_kept<S, G>(space: &S, start: &S::State, goal: &G)
 where

@@ -37,7 +37,7 @@ impl<S: StateSpace, H: Heuristic<S>, T: TypeSystem<S>> Beam<S, H, ByState, T> {
     /// the lighter one dominates if it is worth as much.
     ///
     /// ```
-    /// use search::{Beam, Outcome, Search, StateSpace, space::Dominance};
+    /// use search::{Beam, Outcome, Search, StateSpace, closed_lists::ByDominance, space::Dominance};
     ///
     /// /// Weights and values.
     /// struct Things([(u32, u32); 6]);
@@ -77,7 +77,8 @@ impl<S: StateSpace, H: Heuristic<S>, T: TypeSystem<S>> Beam<S, H, ByState, T> {
     /// let lacks = |&(_, _, value): &(usize, u32, u32)| 18_u32.saturating_sub(value);
     /// let is_rich = |&(_, _, value): &(usize, u32, u32)| value >= 18;
     /// let all = Beam::of_width(lacks, 100).run(&things, &(0, 0, 0), is_rich);
-    /// let fewer = Beam::of_width(lacks, 100).with_dominance().run(&things, &(0, 0, 0), is_rich);
+    /// let mut search: Beam<Things, _, ByDominance> = Beam::of_width(lacks, 100).with_dominance();
+    /// let fewer = search.run(&things, &(0, 0, 0), is_rich);
     /// assert!(fewer.stats.expanded < all.stats.expanded);
     /// assert_eq!([all.outcome, fewer.outcome], [Outcome::Exhausted, Outcome::Exhausted]); // he gets 17 at most
     /// ```
