@@ -23,7 +23,9 @@ use core::fmt;
 use crate::{
     algorithms::{
         best_first::{frontier::Place, search_graph::Node},
-        front_to_end::{End, FrontToEnd, Graph, Policy, Queue, Terms, search_front_to_end},
+        front_to_end::{
+            End, FrontToEnd, Graph, Moves, Policy, Queue, Terms, Unfinished, search_front_to_end,
+        },
     },
     heuristics::{Admissible, Blind, Heuristic},
     run::{Observer, OutcomeOf, Progress, ReportOf, Search, Stats},
@@ -140,7 +142,7 @@ impl<S: Reversible> Nbs<S, Blind, Blind> {
     /// Creates a search without estimates that has not begun: uniform-cost search from both ends.
     #[must_use]
     pub fn blind() -> Self {
-        Nbs::new(Blind, Blind)
+        Nbs { search: FrontToEnd::new(Blind, Blind, Pairs::new()).blind() }
     }
 }
 
@@ -170,22 +172,55 @@ impl<C: Cost> Pairs<C> {
     }
 
     /// Returns the least f of the states that wait at `end`.
-    fn least_f<S: StateSpace<Cost = C>>(&mut self, end: End, graph: &Graph<S, ()>) -> Option<C> {
+    fn least_f<S: StateSpace<Cost = C>>(
+        &mut self,
+        end: End,
+        graph: &Graph<S, ()>,
+        moves: &mut Moves,
+    ) -> Result<Option<C>, Unfinished> {
         let place = |id| (by_f(graph.node(id)), !graph.node(id).link.is_closed());
-        self.waiting[end as usize].peek(place).map(|place| place.0)
+        let first = self.waiting[end as usize].peek(moves, place)?;
+        Ok(first.map(|place| place.0))
     }
 
     /// Returns the least g of the ready states at `end`.
-    fn least_g<S: StateSpace<Cost = C>>(&mut self, end: End, graph: &Graph<S, ()>) -> Option<C> {
+    fn least_g<S: StateSpace<Cost = C>>(
+        &mut self,
+        end: End,
+        graph: &Graph<S, ()>,
+        moves: &mut Moves,
+    ) -> Result<Option<C>, Unfinished> {
         let place = |id| (by_g(graph.node(id)), !graph.node(id).link.is_closed());
-        self.ready[end as usize].peek(place).map(|place| place.0)
+        let first = self.ready[end as usize].peek(moves, place)?;
+        Ok(first.map(|place| place.0))
     }
 
     /// Makes the waiting state ready whose f was read last.
-    fn make_ready<S: StateSpace<Cost = C>>(&mut self, end: End, graph: &Graph<S, ()>) {
+    fn make_ready<S: StateSpace<Cost = C>>(
+        &mut self,
+        end: End,
+        graph: &Graph<S, ()>,
+        moves: &mut Moves,
+    ) -> Result<(), Unfinished> {
+        moves.count()?;
         if let Some(id) = self.waiting[end as usize].take() {
             self.ready[end as usize].push(by_g(graph.node(id)), id);
         }
+        Ok(())
+    }
+
+    /// Makes all states ready whose f is below the bound.
+    fn make_all_ready<S: StateSpace<Cost = C>>(
+        &mut self,
+        graphs: &[Graph<S, ()>; 2],
+        moves: &mut Moves,
+    ) -> Result<(), Unfinished> {
+        for (end, graph) in End::BOTH.into_iter().zip(graphs) {
+            while self.least_f(end, graph, moves)?.is_some_and(|f| f < self.bound) {
+                self.make_ready(end, graph, moves)?;
+            }
+        }
+        Ok(())
     }
 }
 
@@ -216,18 +251,22 @@ impl<S: StateSpace> Policy<S> for Pairs<S::Cost> {
         self.waiting[end as usize].push(by_f(node), id);
     }
 
-    fn select(&mut self, graphs: &[Graph<S, ()>; 2], terms: &Terms<S::Cost>, _: S::Cost) -> Option<S::Cost> {
-        let graph = |end: End| &graphs[end as usize];
+    fn select(
+        &mut self,
+        graphs: &[Graph<S, ()>; 2],
+        terms: &Terms<S::Cost>,
+        _: S::Cost,
+        moves: &mut Moves,
+    ) -> Result<Option<S::Cost>, Unfinished> {
+        let [forward, backward] = graphs;
         while self.second.is_none() {
-            for end in End::BOTH {
-                while self.least_f(end, graph(end)).is_some_and(|f| f < self.bound) {
-                    self.make_ready(end, graph(end));
-                }
-            }
-            let waiting = End::BOTH.map(|end| self.least_f(end, graph(end)));
-            let ready = End::BOTH.map(|end| self.least_g(end, graph(end)));
+            self.make_all_ready(graphs, moves)?;
+            let waiting =
+                [self.least_f(End::Start, forward, moves)?, self.least_f(End::Goal, backward, moves)?];
+            let ready =
+                [self.least_g(End::Start, forward, moves)?, self.least_g(End::Goal, backward, moves)?];
             if (0..2).any(|end| waiting[end].is_none() && ready[end].is_none()) {
-                return None;
+                return Ok(None);
             }
             let pair = match ready {
                 [Some(one), Some(other)] => Some(one.saturating_add(other).saturating_add(self.least_cost)),
@@ -236,17 +275,18 @@ impl<S: StateSpace> Policy<S> for Pairs<S::Cost> {
             if pair.is_some_and(|sum| sum <= self.bound) {
                 break;
             }
-            let is_due = End::BOTH.map(|end| waiting[end as usize].is_some_and(|f| f <= self.bound));
-            End::BOTH
-                .into_iter()
-                .filter(|&end| is_due[end as usize])
-                .for_each(|end| self.make_ready(end, graph(end)));
+            let is_due = waiting.map(|least| least.is_some_and(|f| f <= self.bound));
+            for (end, graph) in End::BOTH.into_iter().zip(graphs) {
+                if is_due[end as usize] {
+                    self.make_ready(end, graph, moves)?;
+                }
+            }
             if is_due == [false; 2] {
-                let least = waiting.into_iter().chain([pair]).flatten().min()?;
+                let Some(least) = waiting.into_iter().chain([pair]).flatten().min() else { return Ok(None) };
                 self.bound = terms.round_up(least);
             }
         }
-        Some(self.bound)
+        Ok(Some(self.bound))
     }
 
     fn take(&mut self) -> Option<(End, u32)> {
