@@ -1,11 +1,11 @@
 //! NBS, near-optimal bidirectional search: expands pairs of states, one from each end, with the least lower bound.
 //!
 //! Let u be an open state of the forward side and v one of the backward side. Write gF, fF for the cost and the f of u,
-//! gB, fB for those of v, and eps for the least cost of an action. Every plan from u to v costs at least
-//! lb(u, v) = max(fF, fB, gF + gB + eps). A search that expands neither u nor v cannot know that no plan through them is
-//! cheaper than C*, if lb(u, v) < C*. So the states that any search must expand are a vertex cover of the graph of
-//! these pairs. NBS expands both states of each pair, and its pairs are disjoint, so it expands at most twice the least
-//! vertex cover.
+//! gB, fB for those of v, and eps for the least cost of an action. Every plan through u and then v costs at least
+//! lb(u, v) = max(fF, fB, gF + gB + eps). Take a search that knows nothing but that the estimates are admissible. If it
+//! expands neither u nor v, and lb(u, v) < C*, it cannot know that no plan through them is cheaper than C*. So the states
+//! that it expands are a vertex cover of the graph of these pairs. NBS expands both states of each pair, and its pairs
+//! are disjoint. So while its bound is below C*, it expands at most twice the least vertex cover.
 //!
 //! The pairs of least bound are found with two open lists at each end:
 //!
@@ -64,8 +64,8 @@ pub fn nbs<S: Reversible>(
     Nbs::new(forward, backward).run_to(space, start, &At(target.clone()))
 }
 
-/// A search from both ends for a cheapest plan, to a goal that lists its states. It expands at most twice the states
-/// that any search with the same estimates must expand.
+/// A search from both ends for a cheapest plan, to a goal that lists its states. Until its bound reaches the optimum, it
+/// expands at most twice the states that any search must expand that relies on admissible estimates alone.
 ///
 /// `forward` estimates the cost from a state to the nearest goal. `backward` estimates the cost from the nearest start
 /// to a state, so it changes with the start. Both need only be [admissible](Admissible); with
@@ -93,9 +93,10 @@ pub fn nbs<S: Reversible>(
 ///
 /// # Complexity
 ///
-/// O(b m) time and O(b m) memory, where m is the least number of expansions that any search with these estimates
-/// needs to prove the cost, and each state has b neighbours. States with a bound of exactly C* come in addition. With
-/// inconsistent estimates a state may be expanded more than once.
+/// O(b m) time and O(b m) memory, where m is the least number of expansions that a search needs to prove the cost if it
+/// relies on admissible estimates alone, and each state has b neighbours. States with a bound of exactly C* come in
+/// addition. With inconsistent estimates a state may be expanded more than once. A search that relies on consistency may
+/// expand fewer, as [`BaeStar`](crate::algorithms::BaeStar) does.
 ///
 /// # References
 ///

@@ -131,7 +131,7 @@ where
         }
         self.terms.residue = self.residue();
         let selected = loop {
-            // The ends alone are open, so few selections do.
+            // Only the ends are open, so the loop ends after a few selections.
             if let Ok(selected) = self.select(&mut Moves::of_a_step()) {
                 break selected;
             }
