@@ -18,7 +18,9 @@ use core::fmt;
 use crate::{
     algorithms::{
         best_first::{frontier::Place, search_graph::Node},
-        front_to_end::{End, FrontToEnd, Graph, Policy, Queue, Terms, search_front_to_end},
+        front_to_end::{
+            End, FrontToEnd, Graph, Moves, Policy, Queue, Terms, Unfinished, search_front_to_end,
+        },
     },
     heuristics::{Consistent, Heuristic, Promise},
     run::{Observer, OutcomeOf, Progress, ReportOf, Search, Stats},
@@ -189,20 +191,22 @@ impl<S: StateSpace> Policy<S> for ErrorBounds<S::Cost> {
         graphs: &[Graph<S, S::Cost>; 2],
         terms: &Terms<S::Cost>,
         cheapest: S::Cost,
-    ) -> Option<S::Cost> {
-        let [one, other] = End::BOTH.map(|end| {
+        moves: &mut Moves,
+    ) -> Result<Option<S::Cost>, Unfinished> {
+        let mut least = |end: End| {
             let graph = &graphs[end as usize];
             let is_current = |node: &Node<S, S::Cost>| {
                 !node.link.is_closed()
                     && (cheapest == S::Cost::MAX || node.g.saturating_add(node.h) < cheapest)
             };
             let entry = |id| (place(graph.node(id), terms.promise), is_current(graph.node(id)));
-            self.open[end as usize].peek(entry).map(|place| place.0)
-        });
-        let (one, other) = (one?, other?);
+            let first = self.open[end as usize].peek(moves, entry)?;
+            Ok(first.map(|place| place.0))
+        };
+        let (Some(one), Some(other)) = (least(End::Start)?, least(End::Goal)?) else { return Ok(None) };
         let bound = if terms.promise == Promise::Consistent { mean(one, other) } else { one.max(other) };
         self.bound = self.bound.max(terms.round_up(bound));
-        Some(self.bound)
+        Ok(Some(self.bound))
     }
 
     fn take(&mut self) -> Option<(End, u32)> {

@@ -1,11 +1,11 @@
 //! NBS, near-optimal bidirectional search: expands pairs of states, one from each end, with the least lower bound.
 //!
 //! Let u be an open state of the forward side and v one of the backward side. Write gF, fF for the cost and the f of u,
-//! gB, fB for those of v, and eps for the least cost of an action. Every plan from u to v costs at least
-//! lb(u, v) = max(fF, fB, gF + gB + eps). A search that expands neither u nor v cannot know that no plan through them is
-//! cheaper than C*, if lb(u, v) < C*. So the states that any search must expand are a vertex cover of the graph of
-//! these pairs. NBS expands both states of each pair, and its pairs are disjoint, so it expands at most twice the least
-//! vertex cover.
+//! gB, fB for those of v, and eps for the least cost of an action. Every plan through u and then v costs at least
+//! lb(u, v) = max(fF, fB, gF + gB + eps). Take a search that knows nothing but that the estimates are admissible. If it
+//! expands neither u nor v, and lb(u, v) < C*, it cannot know that no plan through them is cheaper than C*. So the states
+//! that it expands are a vertex cover of the graph of these pairs. NBS expands both states of each pair, and its pairs
+//! are disjoint. So while its bound is below C*, it expands at most twice the least vertex cover.
 //!
 //! The pairs of least bound are found with two open lists at each end:
 //!
@@ -23,7 +23,9 @@ use core::fmt;
 use crate::{
     algorithms::{
         best_first::{frontier::Place, search_graph::Node},
-        front_to_end::{End, FrontToEnd, Graph, Policy, Queue, Terms, search_front_to_end},
+        front_to_end::{
+            End, FrontToEnd, Graph, Moves, Policy, Queue, Terms, Unfinished, search_front_to_end,
+        },
     },
     heuristics::{Admissible, Blind, Heuristic},
     run::{Observer, OutcomeOf, Progress, ReportOf, Search, Stats},
@@ -62,8 +64,8 @@ pub fn nbs<S: Reversible>(
     Nbs::new(forward, backward).run_to(space, start, &At(target.clone()))
 }
 
-/// A search from both ends for a cheapest plan, to a goal that lists its states. It expands at most twice the states
-/// that any search with the same estimates must expand.
+/// A search from both ends for a cheapest plan, to a goal that lists its states. Until its bound reaches the optimum, it
+/// expands at most twice the states that any search must expand that relies on admissible estimates alone.
 ///
 /// `forward` estimates the cost from a state to the nearest goal. `backward` estimates the cost from the nearest start
 /// to a state, so it changes with the start. Both need only be [admissible](Admissible); with
@@ -91,9 +93,10 @@ pub fn nbs<S: Reversible>(
 ///
 /// # Complexity
 ///
-/// O(b m) time and O(b m) memory, where m is the least number of expansions that any search with these estimates
-/// needs to prove the cost, and each state has b neighbours. States with a bound of exactly C* come in addition. With
-/// inconsistent estimates a state may be expanded more than once.
+/// O(b m) time and O(b m) memory, where m is the least number of expansions that a search needs to prove the cost if it
+/// relies on admissible estimates alone, and each state has b neighbours. States with a bound of exactly C* come in
+/// addition. With inconsistent estimates a state may be expanded more than once. A search that relies on consistency may
+/// expand fewer, as [`BaeStar`](crate::algorithms::BaeStar) does.
 ///
 /// # References
 ///
@@ -140,7 +143,7 @@ impl<S: Reversible> Nbs<S, Blind, Blind> {
     /// Creates a search without estimates that has not begun: uniform-cost search from both ends.
     #[must_use]
     pub fn blind() -> Self {
-        Nbs::new(Blind, Blind)
+        Nbs { search: FrontToEnd::new(Blind, Blind, Pairs::new()).blind() }
     }
 }
 
@@ -170,22 +173,55 @@ impl<C: Cost> Pairs<C> {
     }
 
     /// Returns the least f of the states that wait at `end`.
-    fn least_f<S: StateSpace<Cost = C>>(&mut self, end: End, graph: &Graph<S, ()>) -> Option<C> {
+    fn least_f<S: StateSpace<Cost = C>>(
+        &mut self,
+        end: End,
+        graph: &Graph<S, ()>,
+        moves: &mut Moves,
+    ) -> Result<Option<C>, Unfinished> {
         let place = |id| (by_f(graph.node(id)), !graph.node(id).link.is_closed());
-        self.waiting[end as usize].peek(place).map(|place| place.0)
+        let first = self.waiting[end as usize].peek(moves, place)?;
+        Ok(first.map(|place| place.0))
     }
 
     /// Returns the least g of the ready states at `end`.
-    fn least_g<S: StateSpace<Cost = C>>(&mut self, end: End, graph: &Graph<S, ()>) -> Option<C> {
+    fn least_g<S: StateSpace<Cost = C>>(
+        &mut self,
+        end: End,
+        graph: &Graph<S, ()>,
+        moves: &mut Moves,
+    ) -> Result<Option<C>, Unfinished> {
         let place = |id| (by_g(graph.node(id)), !graph.node(id).link.is_closed());
-        self.ready[end as usize].peek(place).map(|place| place.0)
+        let first = self.ready[end as usize].peek(moves, place)?;
+        Ok(first.map(|place| place.0))
     }
 
     /// Makes the waiting state ready whose f was read last.
-    fn make_ready<S: StateSpace<Cost = C>>(&mut self, end: End, graph: &Graph<S, ()>) {
+    fn make_ready<S: StateSpace<Cost = C>>(
+        &mut self,
+        end: End,
+        graph: &Graph<S, ()>,
+        moves: &mut Moves,
+    ) -> Result<(), Unfinished> {
+        moves.count()?;
         if let Some(id) = self.waiting[end as usize].take() {
             self.ready[end as usize].push(by_g(graph.node(id)), id);
         }
+        Ok(())
+    }
+
+    /// Makes all states ready whose f is below the bound.
+    fn make_all_ready<S: StateSpace<Cost = C>>(
+        &mut self,
+        graphs: &[Graph<S, ()>; 2],
+        moves: &mut Moves,
+    ) -> Result<(), Unfinished> {
+        for (end, graph) in End::BOTH.into_iter().zip(graphs) {
+            while self.least_f(end, graph, moves)?.is_some_and(|f| f < self.bound) {
+                self.make_ready(end, graph, moves)?;
+            }
+        }
+        Ok(())
     }
 }
 
@@ -216,18 +252,22 @@ impl<S: StateSpace> Policy<S> for Pairs<S::Cost> {
         self.waiting[end as usize].push(by_f(node), id);
     }
 
-    fn select(&mut self, graphs: &[Graph<S, ()>; 2], terms: &Terms<S::Cost>, _: S::Cost) -> Option<S::Cost> {
-        let graph = |end: End| &graphs[end as usize];
+    fn select(
+        &mut self,
+        graphs: &[Graph<S, ()>; 2],
+        terms: &Terms<S::Cost>,
+        _: S::Cost,
+        moves: &mut Moves,
+    ) -> Result<Option<S::Cost>, Unfinished> {
+        let [forward, backward] = graphs;
         while self.second.is_none() {
-            for end in End::BOTH {
-                while self.least_f(end, graph(end)).is_some_and(|f| f < self.bound) {
-                    self.make_ready(end, graph(end));
-                }
-            }
-            let waiting = End::BOTH.map(|end| self.least_f(end, graph(end)));
-            let ready = End::BOTH.map(|end| self.least_g(end, graph(end)));
+            self.make_all_ready(graphs, moves)?;
+            let waiting =
+                [self.least_f(End::Start, forward, moves)?, self.least_f(End::Goal, backward, moves)?];
+            let ready =
+                [self.least_g(End::Start, forward, moves)?, self.least_g(End::Goal, backward, moves)?];
             if (0..2).any(|end| waiting[end].is_none() && ready[end].is_none()) {
-                return None;
+                return Ok(None);
             }
             let pair = match ready {
                 [Some(one), Some(other)] => Some(one.saturating_add(other).saturating_add(self.least_cost)),
@@ -236,17 +276,18 @@ impl<S: StateSpace> Policy<S> for Pairs<S::Cost> {
             if pair.is_some_and(|sum| sum <= self.bound) {
                 break;
             }
-            let is_due = End::BOTH.map(|end| waiting[end as usize].is_some_and(|f| f <= self.bound));
-            End::BOTH
-                .into_iter()
-                .filter(|&end| is_due[end as usize])
-                .for_each(|end| self.make_ready(end, graph(end)));
+            let is_due = waiting.map(|least| least.is_some_and(|f| f <= self.bound));
+            for (end, graph) in End::BOTH.into_iter().zip(graphs) {
+                if is_due[end as usize] {
+                    self.make_ready(end, graph, moves)?;
+                }
+            }
             if is_due == [false; 2] {
-                let least = waiting.into_iter().chain([pair]).flatten().min()?;
+                let Some(least) = waiting.into_iter().chain([pair]).flatten().min() else { return Ok(None) };
                 self.bound = terms.round_up(least);
             }
         }
-        Some(self.bound)
+        Ok(Some(self.bound))
     }
 
     fn take(&mut self) -> Option<(End, u32)> {

@@ -51,8 +51,8 @@ pub fn recursive_best_first<S: StateSpace>(
 ///
 /// The search visits new states in the order of f, as A* does, even if f falls along a path, as it does with
 /// [weighted](crate::heuristics::Weighted) estimates. It expands a state again whenever it returns to it. Where many
-/// states have equal f it expands about as many as IDA*, and it never expands more up to ties. Where values of f alternate
-/// between branches, it repeats much work: [`BudgetedTreeSearch`](crate::algorithms::BudgetedTreeSearch) has a bound on
+/// states have equal f it expands about as many as IDA*. If the heuristic is consistent, it never expands more, up to
+/// ties. Where values of f alternate between branches, it repeats much work: [`BudgetedTreeSearch`](crate::algorithms::BudgetedTreeSearch) has a bound on
 /// that. Among children of equal value the first in the space's order is tried first, with
 /// [`actions_after`](StateSpace::actions_after). A goal is recognised when its value is the least: where h is zero, or at
 /// any h without a [promise](Heuristic::promise).
@@ -63,8 +63,9 @@ pub fn recursive_best_first<S: StateSpace>(
 ///
 /// # Complexity
 ///
-/// O(b^d) time and O(b d) memory, where d is the greatest depth and b the number of actions of a state. The search does
-/// not recurse, so a plan may be millions of actions long.
+/// O(b^d) time where many states have equal f, up to O(b^2d) where all values of f differ. O(b d) memory, where d is the
+/// greatest depth and b the number of actions of a state. The search does not recurse, so a plan may be millions of
+/// actions long.
 ///
 /// # References
 ///

@@ -18,14 +18,14 @@ use crate::{
 /// them, for all starts. It pays where many starts share a goal, and with [`IdaStar`](crate::IdaStar), whose paths end
 /// at the perimeter if they are too dear there.
 ///
-/// The promise of the heuristic stays: what was admissible or consistent still is. So does its
+/// An admissible or a consistent heuristic keeps its promise. It also keeps its
 /// [`step`](Heuristic::step), because the estimates outside are rounded up to a cost that a plan can have. If all
-/// states from which a goal can be reached lie inside, all others are dead ends.
+/// states from which a goal can be reached lie inside, the estimate of all others is `MAX`.
 ///
 /// # Complexity
 ///
-/// O(b n log n) time and O(n) memory for n states inside, each with b predecessors. An estimate takes one look-up in
-/// addition.
+/// O(b n log n) time for n states inside, each with b predecessors, and O(b n) memory while they are computed; O(n)
+/// afterwards. An estimate takes one look-up in addition, and the estimate of a child builds the child for it.
 ///
 /// # References
 ///

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use search::{
-    AStar, At, IdaStar, Search, StateSpace,
+    AStar, At, IdaStar, Limits, Observer, Progress, Search, StateSpace, Stats,
     algorithms::{BudgetedGraphSearch, BudgetedTreeSearch},
     from_edges, from_successors,
     heuristics::{Admissible, Blind, Consistent},
@@ -177,6 +177,44 @@ fn the_first_plan_need_not_be_the_answer() {
     let report = BudgetedTreeSearch::new(Blind).run(&chain, &0, |&n| n == 100);
     assert_eq!((report.plan().unwrap().cost, report.plan().unwrap().actions.len()), (100, 100));
     assert!(report.is_optimal());
+}
+
+/// Two paths to the goal: the pass under the limit 6 finds the dear one first.
+#[test]
+fn a_stopped_search_returns_its_best_plan() {
+    #[derive(Default)]
+    struct Plans(Vec<u32>);
+
+    impl Observer<u32> for Plans {
+        fn improved(&mut self, cost: u32, _: &Stats) {
+            self.0.push(cost);
+        }
+    }
+
+    // A chain of five to the goal, and dear actions to it that come first.
+    let chain = from_edges(|&n: &u32| {
+        let dear = (n < 5).then_some((5, 6 - n));
+        dear.into_iter().chain((n < 5).then_some((n + 1, 1)))
+    });
+    let goal = |&n: &u32| n == 5;
+    let (mut whole, mut stopped) = (Plans::default(), Vec::new());
+    let mut search = BudgetedTreeSearch::new(Blind);
+    let report = search.run(&chain, &0, goal);
+    assert_eq!((report.plan().unwrap().cost, report.is_optimal()), (5, true));
+    // In steps of one state, the observer hears of each plan.
+    search.begin(&chain, &0, &goal);
+    while search.step(&chain, &goal, 1, &mut whole).is_none() {}
+    assert_eq!(whole.0, [6, 5]);
+    for expanded in 1..report.stats.expanded {
+        let limits = Limits::none().expanded(expanded);
+        let cut = BudgetedTreeSearch::new(Blind).within(limits).run(&chain, &0, goal);
+        assert!(cut.stopped_by().is_some() && cut.lower_bound <= 5);
+        if let Some(plan) = cut.plan() {
+            assert!(plan.replay(&chain, &goal).is_ok());
+            stopped.push(plan.cost);
+        }
+    }
+    assert!(stopped.contains(&6), "{stopped:?}");
 }
 
 #[test]

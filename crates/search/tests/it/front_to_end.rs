@@ -2,9 +2,9 @@
 
 use proptest::prelude::*;
 use search::{
-    At, Cost, Heuristic, Observer, Outcome, Report, Search, Stats,
+    At, Cost, Heuristic, Limits, Observer, Outcome, Progress, Reason, Report, Search, StateSpace, Stats,
     algorithms::{BaeStar, Nbs},
-    from_successors,
+    from_edges, from_successors,
     heuristics::{Admissible, Blind, Consistent, DualLookup, Max, Shared, Stepped, Sum, Weighted},
     laws,
     space::{AnyOf, Weight},
@@ -266,5 +266,56 @@ fn the_goal_must_be_a_state_of_the_space() {
         }),
     ] {
         assert!(answer.is_err(), "a plan ends at a state that nothing leads to");
+    }
+}
+
+/// A search without a heuristic knows no state to be close.
+#[test]
+fn a_blind_search_reports_no_closest_state() {
+    let line = from_successors(|&n: &i32| [n - 1, n + 1]).undirected();
+    let limits = || Limits::none().expanded(20);
+    let blind = Nbs::blind().with_least_cost(1).within(limits()).run_to(&line, &0, &At(100));
+    assert_eq!((blind.stopped_by(), blind.closest), (Some(Reason::Expanded), None));
+    let left = Consistent(|&n: &i32| n.abs_diff(100));
+    let report = Nbs::new(left, Blind).within(limits()).run_to(&line, &0, &At(100));
+    assert_eq!(report.closest.map(|(_, h)| h < 100), Some(true));
+}
+
+/// The way from 0 to 4 has four edges of ten. A hundred thousand leaves are next to 0, at the cost `leaf`.
+fn star(leaf: u32) -> impl Fn(&u32) -> Vec<(u32, u32)> + Copy {
+    move |&n: &u32| match n {
+        0 => (5..100_000).map(|next| (next, leaf)).chain([(1, 10)]).collect(),
+        1..=3 => vec![(n - 1, 10), (n + 1, 10)],
+        4 => vec![(3, 10)],
+        _ => vec![(0, leaf)],
+    }
+}
+
+/// Returns the most entries that leave the open lists in one step.
+fn most_popped<S: StateSpace<State = u32, Cost = u32>>(
+    space: &S,
+    mut search: impl Search<S, At<u32>>,
+) -> u64 {
+    search.begin(space, &0, &At(4));
+    let (mut most, mut outcome) = (0, None);
+    while outcome.is_none() {
+        let before = search.stats().popped;
+        outcome = search.step(space, &At(4), 1, &mut ());
+        most = most.max(search.stats().popped - before);
+    }
+    assert!(matches!(outcome, Some(Outcome::Solved(plan)) if plan.cost == 40));
+    most
+}
+
+/// One selection passes all leaves: in NBS they become ready because their f is below the bound, in BAE* they are dropped
+/// because their f exceeds the cost of the plan.
+#[test]
+fn few_entries_are_passed_between_two_looks_at_the_limits() {
+    let near = from_edges(star(1)).with_predecessors(star(1));
+    let known = Admissible(|&n: &u32| if n == 0 { 40 } else { 0 });
+    let far = from_edges(star(3_000)).with_predecessors(star(3_000));
+    let none = Admissible(|_: &u32| 0);
+    for most in [most_popped(&near, Nbs::new(known, Blind)), most_popped(&far, BaeStar::new(none, Blind))] {
+        assert!((10_000..20_000).contains(&most), "{most} entries are passed in one step");
     }
 }

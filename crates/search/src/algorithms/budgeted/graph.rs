@@ -168,16 +168,16 @@ impl<S: StateSpace, H: Heuristic<S>> BudgetedGraphSearch<S, H> {
         budget: u64,
         observer: &mut dyn Observer<S::Cost>,
     ) -> Option<OutcomeOf<S>> {
-        if self.pass.is_full() {
-            return Some(Outcome::stopped(Reason::Memory));
-        }
         match self.stage {
             Stage::Over { lost: true } => return Some(Outcome::stopped(Reason::Overflow)),
             Stage::Over { lost: false } => return Some(Outcome::Exhausted),
             Stage::Limited | Stage::Last => {}
         }
+        // A new pass forgets the states of the last one, however many these were.
         if !self.pass.is_running {
             self.begin_pass(space, goal, observer);
+        } else if self.pass.is_full() {
+            return Some(Outcome::stopped(Reason::Memory));
         }
         match self.pass.advance((space, &self.heuristic, goal), budget)? {
             Ended::Plan(plan) => {

@@ -49,7 +49,7 @@ pub fn budgeted_tree_search<S: StateSpace>(
 /// a budget of expansions. A pass that exceeds its budget ends, and bisection finds a lower limit.
 ///
 /// A pass under a limit may find a plan that is not cheapest. It goes on with states of lower f, and the search answers
-/// once all of them are tried. Where each pass of IDA* is at least twice as large as the one before, this search expands
+/// once all of them are tried. If a [limit](crate::Limits) stops the search before, the report has the best plan so far. Where each pass of IDA* is at least twice as large as the one before, this search expands
 /// the same states as [`IdaStar`](crate::IdaStar) but in its last pass. Children are tried in the space's order, with
 /// [`actions_after`](StateSpace::actions_after). A goal is recognised when it is generated: where h is zero, or at any h
 /// without a [promise](Heuristic::promise).
@@ -175,8 +175,12 @@ impl<S: StateSpace, H: Heuristic<S>> BudgetedTreeSearch<S, H> {
         }
         let starts = self.deepening.starts();
         let problem = Problem { space, heuristic: &self.heuristic, goal, starts };
-        let end = self.pass.advance(&problem, &mut self.tally, &mut self.best, budget)?;
-        self.end_pass(end)
+        let before = self.best.as_ref().map(|plan| plan.cost);
+        let end = self.pass.advance(&problem, &mut self.tally, &mut self.best, budget);
+        if let Some(plan) = self.best.as_ref().filter(|plan| Some(plan.cost) != before) {
+            observer.improved(plan.cost, &self.stats());
+        }
+        self.end_pass(end?)
     }
 
     fn begin_pass(&mut self, observer: &mut dyn Observer<S::Cost>) {
@@ -222,6 +226,10 @@ impl<S: StateSpace, H: Heuristic<S>> Progress<S> for BudgetedTreeSearch<S, H> {
 
     fn lower_bound(&self) -> S::Cost {
         self.deepening.lower_bound(self.heuristic.promise())
+    }
+
+    fn best(&self) -> Option<PlanOf<S>> {
+        self.best.clone()
     }
 
     fn is_over(&self) -> bool {

@@ -13,7 +13,7 @@ mod policy;
 mod queue;
 
 pub(crate) use policy::{End, Graph, Policy, Terms};
-pub(crate) use queue::Queue;
+pub(crate) use queue::{Moves, Queue, Unfinished};
 
 use crate::{
     algorithms::{
@@ -47,6 +47,8 @@ pub(crate) struct FrontToEnd<S: Reversible, F, B, P: Policy<S>> {
     overflowed: bool,
     /// The least estimate on the forward side so far, and the number of the first state that has it.
     closest: (S::Cost, u32),
+    /// Whether the search has no heuristic, so that no state is known to be close.
+    is_blind: bool,
     within: Option<Rest<S>>,
     stats: Stats,
     phase: Phase<S>,
@@ -96,6 +98,7 @@ where
             is_announced: false,
             overflowed: false,
             closest: (S::Cost::MAX, 0),
+            is_blind: false,
             within: None,
             stats: Stats::default(),
             phase: Phase::NotBegun,
@@ -104,7 +107,13 @@ where
 
     /// Returns the same search with the policy that `change` makes of its policy, before it begins.
     pub(crate) fn with_policy(self, change: impl FnOnce(P) -> P) -> Self {
-        FrontToEnd::new(self.forward, self.backward, change(self.policy))
+        let is_blind = self.is_blind;
+        FrontToEnd { is_blind, ..FrontToEnd::new(self.forward, self.backward, change(self.policy)) }
+    }
+
+    /// Returns the same search, which reports no closest state.
+    pub(crate) fn blind(self) -> Self {
+        FrontToEnd { is_blind: true, ..self }
     }
 
     pub(crate) fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], goals: &[S::State]) {
@@ -121,7 +130,13 @@ where
             self.admit(space, End::Goal, Link::to(0), (None, state.clone(), S::Cost::ZERO));
         }
         self.terms.residue = self.residue();
-        self.bound = match self.select() {
+        let selected = loop {
+            // Only the ends are open, so the loop ends after a few selections.
+            if let Ok(selected) = self.select(&mut Moves::of_a_step()) {
+                break selected;
+            }
+        };
+        self.bound = match selected {
             // A bound that saturates is none.
             Some(bound) if bound == S::Cost::MAX => S::Cost::ZERO,
             Some(bound) => bound,
@@ -169,10 +184,10 @@ where
             self.generate_rest(space, rest);
             return None;
         }
+        let mut moves = Moves::of_a_step();
         for _ in 0..budget.clamp(1, LARGEST_STEP) {
-            let Some(bound) = self.select() else {
-                return Some(self.exhausted(space));
-            };
+            let Ok(selected) = self.select(&mut moves) else { return None };
+            let Some(bound) = selected else { return Some(self.exhausted(space)) };
             if self.bound < bound && bound < S::Cost::MAX {
                 self.bound = bound;
                 observer.bound_raised(bound, &self.stats());
@@ -190,9 +205,9 @@ where
     }
 
     /// Selects the next state, and returns the lower bound on the cost of all plans, found or not.
-    fn select(&mut self) -> Option<S::Cost> {
-        let bound = self.policy.select(&self.graphs, &self.terms, self.meeting.cost)?;
-        Some(bound.min(self.meeting.cost))
+    fn select(&mut self, moves: &mut Moves) -> Result<Option<S::Cost>, Unfinished> {
+        let bound = self.policy.select(&self.graphs, &self.terms, self.meeting.cost, moves)?;
+        Ok(bound.map(|bound| bound.min(self.meeting.cost)))
     }
 
     /// Expands the selected state. Returns whether the expansion is complete.
@@ -393,7 +408,7 @@ where
 
     pub(crate) fn closest(&self) -> Option<(S::State, S::Cost)> {
         let (h, id) = self.closest;
-        (h < S::Cost::MAX).then(|| (self.graphs[0].node(id).state.clone(), h))
+        (!self.is_blind && h < S::Cost::MAX).then(|| (self.graphs[0].node(id).state.clone(), h))
     }
 }
 

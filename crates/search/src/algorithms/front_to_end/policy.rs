@@ -1,7 +1,10 @@
 //! The parts in which front-to-end searches differ: their open lists, the state to expand next, and the lower bound.
 
 use crate::{
-    algorithms::best_first::search_graph::{Node, SearchGraph},
+    algorithms::{
+        best_first::search_graph::{Node, SearchGraph},
+        front_to_end::{Moves, Unfinished},
+    },
     heuristics::{Promise, Residue},
     space::StateSpace,
     tables::StateIndex,
@@ -66,13 +69,15 @@ pub(crate) trait Policy<S: StateSpace> {
     /// Selects the next state, and returns a cost that every plan cheaper than `cheapest`, the best one so far, has at
     /// least. Returns `None` if one end has no open state left on a plan cheaper than `cheapest`.
     ///
-    /// A second call returns the same cost, unless a state was added or taken in between.
+    /// A second call returns the same cost, unless a state was added or taken in between. A call that runs out of `moves`
+    /// is repeated in the next step.
     fn select(
         &mut self,
         graphs: &[Graph<S, Self::Memo>; 2],
         terms: &Terms<S::Cost>,
         cheapest: S::Cost,
-    ) -> Option<S::Cost>;
+        moves: &mut Moves,
+    ) -> Result<Option<S::Cost>, Unfinished>;
 
     /// Removes the selected state.
     fn take(&mut self) -> Option<(End, u32)>;

@@ -6,6 +6,28 @@ use crate::{
     space::Cost,
 };
 
+/// The most entries that the selections of one step move or remove. They take some hundreds of microseconds.
+const MOST_MOVES: u32 = 1 << 14;
+
+/// The number of entries that the selections of a step may still move or remove before the limits are checked again.
+pub(crate) struct Moves(u32);
+
+/// A selection stopped because no [`Moves`] were left. The next one goes on where it stopped.
+pub(crate) struct Unfinished;
+
+impl Moves {
+    pub(crate) fn of_a_step() -> Self {
+        Moves(MOST_MOVES)
+    }
+
+    /// Counts a move.
+    #[inline(always)]
+    pub(crate) fn count(&mut self) -> Result<(), Unfinished> {
+        self.0 = self.0.checked_sub(1).ok_or(Unfinished)?;
+        Ok(())
+    }
+}
+
 /// A frontier beside its first entry, once that was read. Entries that are out of date stay until they come first.
 pub(crate) struct Queue<C> {
     /// The first entry and its place; `None` if it is still in the list.
@@ -41,16 +63,20 @@ impl<C: Cost> Queue<C> {
     /// Returns the place of the first entry that is current, and removes those before it. `place` returns the present
     /// place of a state, and whether its entry is current.
     #[inline(always)]
-    pub(crate) fn peek(&mut self, place: impl Fn(u32) -> (Place<C>, bool)) -> Option<Place<C>> {
+    pub(crate) fn peek(
+        &mut self,
+        moves: &mut Moves,
+        place: impl Fn(u32) -> (Place<C>, bool),
+    ) -> Result<Option<Place<C>>, Unfinished> {
         loop {
             if self.head.is_none() {
-                let id = self.list.pop(|id| place(id).0)?;
-                self.head = Some((place(id).0, id));
+                self.head = self.list.pop(|id| place(id).0).map(|id| (place(id).0, id));
             }
-            let (first, id) = self.head?;
+            let Some((first, id)) = self.head else { return Ok(None) };
             if place(id).1 {
-                return Some(first);
+                return Ok(Some(first));
             }
+            moves.count()?;
             self.take();
         }
     }
