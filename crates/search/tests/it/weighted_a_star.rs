@@ -159,7 +159,7 @@ fn a_rise_of_the_estimate_reopens_states() {
 #[test]
 fn a_small_rise_without_cost_reopens_states() {
     let line = [vec![(1, 2), (3, 9)], vec![(3, 3)], vec![(4, 0)], vec![(2, 3)], vec![(5, 100)], vec![]];
-    let graph = WeightedGraph::new(line.to_vec()).map(|cost: u32| Finite32::of(cost as f32));
+    let graph = WeightedGraph::new(line.to_vec()).map(|cost: u16| Finite32::of(cost.into()));
     for (rise, is_reopened) in [(0.0, false), (1.0 / f32::from(1_u16 << 15) / 8.0, true)] {
         let estimates = [5.0, 3.0, 1.0, 0.0, 1.0 + rise, 0.0].map(Finite32::of);
         let heuristic = Estimates(estimates.to_vec(), CONSISTENT);
