@@ -250,6 +250,11 @@ fn leading_bits(cost: u128) -> u64 {
     (u64::from(dropped) << 56) + (cost >> dropped) as u64
 }
 
+/// Returns the number of bits of a number.
+fn width(number: u128) -> u32 {
+    u128::BITS - number.leading_zeros()
+}
+
 /// A positive factor, kept as a fraction so that weighted costs are exact.
 ///
 /// # Examples
@@ -299,9 +304,8 @@ impl Weight {
     /// The weight is at least one. Costs that are so large that a product exceeds `u128` lose their last bits first, and
     /// the result is then rounded down.
     fn xdp(self, g: u128, h: u128) -> u128 {
-        let width = |number: u128| u128::BITS - number.leading_zeros();
         // Both products are less than 2^125, and so is their sum.
-        let lost = width(g.max(h)).saturating_sub(61 - width(self.numerator.into()));
+        let lost = width(g.max(h)).saturating_sub(self.xdp_width());
         let (g, h) = (g >> lost, h >> lost);
         let (p, q) = (u128::from(self.numerator), u128::from(self.denominator));
         let (first, square) = (q * g + (2 * p - q) * h, (q * g.abs_diff(h)).pow(2) + 4 * p * q * g * h);
@@ -309,6 +313,16 @@ impl Weight {
         let is_rounded = lost == 0 && root * root < square;
         let sum = first + root + u128::from(is_rounded);
         if lost == 0 { sum.div_ceil(2 * p) } else { (sum / (2 * p)) << lost }
+    }
+
+    /// Returns the number of bits of the costs that [`xdp`](Self::xdp) does not have to shorten.
+    fn xdp_width(self) -> u32 {
+        61 - width(self.numerator.into())
+    }
+
+    /// Returns whether [`xdp`](Self::xdp) is exact for costs up to `most`.
+    pub(crate) fn has_exact_xdp(self, most: u64) -> bool {
+        width(most.into()) <= self.xdp_width()
     }
 
     /// Returns one divided by this factor.

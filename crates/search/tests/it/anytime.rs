@@ -1,6 +1,9 @@
 //! The searches that improve their plans, and explicit estimation search, against Dijkstra's algorithm.
 
-use std::{cell::RefCell, collections::HashMap};
+use std::{
+    cell::{Cell, RefCell},
+    collections::HashMap,
+};
 
 use proptest::prelude::*;
 use search::{
@@ -131,6 +134,56 @@ proptest! {
                     prop_assert_eq!(optimum, u32::MAX);
                 }
             }
+        }
+    }
+}
+
+/// The first plan that an explicit estimation search meets, and the states that were expanded before it.
+#[derive(Default)]
+struct FirstPlan(Vec<(u32, u64)>);
+
+impl Observer<u32> for FirstPlan {
+    fn improved(&mut self, cost: u32, stats: &Stats) {
+        self.0.push((cost, stats.expanded));
+    }
+}
+
+proptest! {
+    /// Estimates that may exceed the true cost by a factor of v: the first plan is within v w, and it is the answer.
+    #[test]
+    fn explicit_estimation_ends_with_its_first_plan(task in tasks(SMALL), weight in weights(), v in weights()) {
+        for estimates in promised(&task) {
+            let estimates = estimates.weighted(&task.graph, v);
+            let (mut search, mut first) = (ExplicitEstimation::new(estimates, weight), FirstPlan::default());
+            let run = search.observed_by(&mut first);
+            let report = run.run_from(&task.graph, &task.starts, &task.target());
+            let expected: Vec<_> = report.plan().map(|plan| (plan.cost, report.stats.expanded)).into_iter().collect();
+            prop_assert_eq!(first.0, expected);
+            prop_assert_eq!(report.plan().is_some(), task.optimum() < u32::MAX);
+            if let Some(plan) = report.plan() {
+                prop_assert!(plan.cost <= task.optimum().scaled(v).scaled(weight), "{:?}", report);
+            }
+        }
+    }
+
+    /// The statistics count the estimates of the guides.
+    #[test]
+    fn estimates_of_guides_are_counted(task in tasks(SMALL), weight in weights()) {
+        let count = Cell::new(0);
+        let likely = |&state: &u16| {
+            count.set(count.get() + 1);
+            u32::from(state)
+        };
+        let actions = |&state: &u16| {
+            count.set(count.get() + 1);
+            u32::from(state % 3)
+        };
+        let estimates = Estimates(task.admissible(), Promise::Admissible);
+        let mut search = ExplicitEstimation::new(estimates, weight).with_guides(likely, actions);
+        for _ in 0..2 {
+            count.set(0);
+            let report = search.run_from(&task.graph, &task.starts, &task.target());
+            prop_assert_eq!(report.stats.evaluated, report.stats.peak_closed + count.get());
         }
     }
 }

@@ -13,7 +13,9 @@ use std::{
 use search::{
     AStar, Bidirectional, BreadthFirst, Goal, GreedyBestFirst, Limits, NoGoal, Outcome, Reason, Search,
     StateSpace, Survey, UniformCost,
-    algorithms::{BreadthFirstHeuristic, BreadthFirstKeys, BudgetedGraphSearch, PathmaxAStar},
+    algorithms::{
+        BreadthFirstHeuristic, BreadthFirstKeys, BreadthFirstNovelty, BudgetedGraphSearch, PathmaxAStar,
+    },
     closed_lists::{ByKey, ByState},
     from_successors,
     graph::StateGraph,
@@ -151,6 +153,11 @@ trait Each {
         self.visit("A* with pathmax", PathmaxAStar::new(Blind), &goal);
         self.visit("uniform cost", UniformCost::new(), &goal);
         self.visit("greedy", GreedyBestFirst::new(Blind), &goal);
+        let deferred = GreedyBestFirst::new(Blind).with_deferred_evaluation();
+        let preferring = deferred.with_preferred_actions(|&state: &u32| [state + 1]);
+        self.visit("greedy by preferred actions", preferring, &goal);
+        let novel = BreadthFirstNovelty::new(|&state: &u32| [state]);
+        self.visit("breadth-first by novelty", novel, &goal);
         self.visit("budgeted graph", BudgetedGraphSearch::new(Blind), &goal);
         let layered = BreadthFirstHeuristic::new(Blind).with_upper_bound(u32::MAX);
         self.visit("breadth-first heuristic", layered, &goal);

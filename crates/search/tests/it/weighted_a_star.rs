@@ -8,7 +8,8 @@ use search::{
     Cost, Heuristic, Search, StateSpace, Stats,
     algorithms::{BoundingFunction, Linear, Pwxd, WeightedAStar, Xdp},
     heuristics::{Estimate, Promise},
-    space::{Finite64, Weight},
+    open_lists::PackedHeap,
+    space::{Finite32, Finite64, Weight},
 };
 
 use crate::tiles::tiles;
@@ -144,6 +145,46 @@ fn a_rise_of_the_estimate_reopens_states() {
     assert!(check(&task, estimates.clone(), CONSISTENT, Pwxd, weight).reopened > 0);
     check(&task, estimates.clone(), CONSISTENT, Xdp, weight);
     assert_eq!(check(&task, estimates, CONSISTENT, Linear, weight).reopened, 0);
+}
+
+/// A rise along an edge of zero cost is no rounding error, however small it is: a path of such edges would add the errors up.
+/// State 3 is expanded by its dear path, then 1 finds the cheap one, then 2 -> 4 raises the estimate by one part in 2^18.
+///
+/// ```text
+///        2         3         3         0          100
+///   0 ------> 1 ------> 3 ------> 2 ------> 4 -----------> 5      h: 5, 3, 0, 1, 1.000004, 0 along the line
+///   |         9         ^
+///   +-------------------+
+/// ```
+#[test]
+fn a_small_rise_without_cost_reopens_states() {
+    let line = [vec![(1, 2), (3, 9)], vec![(3, 3)], vec![(4, 0)], vec![(2, 3)], vec![(5, 100)], vec![]];
+    let graph = WeightedGraph::new(line.to_vec()).map(|cost: u16| Finite32::of(cost.into()));
+    for (rise, is_reopened) in [(0.0, false), (1.0 / f32::from(1_u16 << 15) / 8.0, true)] {
+        let estimates = [5.0, 3.0, 1.0, 0.0, 1.0 + rise, 0.0].map(Finite32::of);
+        let heuristic = Estimates(estimates.to_vec(), CONSISTENT);
+        let mut search = WeightedAStar::new(heuristic, Weight::new(2, 1)).with_open_list(PackedHeap::new());
+        let report = search.run(&graph, &0, |&state| state == 5);
+        assert_eq!(report.stats.reopened > 0, is_reopened, "{report:?}");
+    }
+}
+
+/// Wide weights leave fewer bits for exact costs. The formula is computed in 128 bits: the cost and the numerator of the weight
+/// have 61 together.
+#[test]
+fn xdp_is_exact_where_no_bit_is_lost() {
+    let (narrow, wide) = (Weight::new(3, 2), Weight::new(u32::MAX, 1 << 31));
+    assert!(Xdp.is_exact::<u32>(narrow) && !Xdp.is_exact::<u32>(wide));
+    assert!(
+        Xdp.is_exact::<u32>(Weight::new((1 << 29) - 1, 1)) && !Xdp.is_exact::<u32>(Weight::new(1 << 29, 1))
+    );
+    assert!(Xdp.is_exact::<u16>(wide) && !Xdp.is_exact::<u64>(narrow) && !Xdp.is_exact::<Finite64>(narrow));
+    // An oracle in integers: F is the least one with w F^2 - (g + (2w - 1) h) F + (w - 1) h^2 >= 0 on the upper branch.
+    let (g, h) = (u32::MAX - 12, 1_000_000_007_u32);
+    let f = i128::from(Xdp.priority(g, h, narrow));
+    let (g, h) = (i128::from(g), i128::from(h));
+    let value = |f: i128| 3 * f * f - (2 * g + 4 * h) * f + h * h;
+    assert!(value(f) >= 0 && value(f - 1) < 0, "{f}");
 }
 
 #[test]

@@ -430,9 +430,12 @@ where
 
     /// Reopens all postponed states, and postpones none from now on, if the estimate rises along an edge by more than
     /// its `cost`. No plan passes through a dead end.
+    ///
+    /// Sums of floats have a rounding error. A sum with zero has none, so no path of edges of zero cost adds errors up.
     #[inline(always)]
     fn heed_rise(&mut self, before: S::Cost, cost: S::Cost, after: S::Cost) {
-        let most = before.saturating_add(cost).with_rounding_error();
+        let sum = before.saturating_add(cost);
+        let most = if cost == S::Cost::ZERO { sum } else { sum.with_rounding_error() };
         if self.postpones && after > most && after < S::Cost::MAX && self.order.heeds_rises() {
             self.reopen_postponed();
         }

@@ -13,7 +13,7 @@ use crate::{
     },
     heuristics::Promise,
     space::{Cost, StateSpace, Weight},
-    tables::BuildMix,
+    tables::{BuildMix, bytes_soon},
 };
 
 /// A list of states, the least place first. Of equal places, the greatest number comes first.
@@ -35,7 +35,8 @@ pub(crate) struct ThreeLists<C, K> {
     guides: K,
     weight: Weight,
     turn: Turn,
-    promises: bool,
+    /// The number of estimates by the guides.
+    evaluated: u64,
     /// f, then h.
     by_f: List<(C, C)>,
     /// g plus the guess of the remaining cost, then h.
@@ -54,7 +55,7 @@ impl<C: Cost, K> ThreeLists<C, K> {
             guides,
             weight,
             turn: Turn::ActionsLeft,
-            promises: false,
+            evaluated: 0,
             by_f: List::default(),
             by_cost: List::default(),
             by_actions: List::default(),
@@ -110,8 +111,12 @@ impl<C: Cost, K> ThreeLists<C, K> {
 }
 
 impl<S: StateSpace, M, K: Guides<S>> Agenda<S, M> for ThreeLists<S::Cost, K> {
-    fn begin(&mut self, promise: Promise) {
-        self.promises = promise != Promise::Nothing;
+    /// A state is expanded only if its f is within the weight, and f of a goal is its cost. Without a promise, no bound is ever
+    /// proven.
+    const ANSWERS_FIRST: bool = true;
+
+    fn begin(&mut self, _: Promise) {
+        self.evaluated = 0;
         self.by_f.clear();
         self.by_cost.clear();
         self.by_actions.clear();
@@ -123,6 +128,7 @@ impl<S: StateSpace, M, K: Guides<S>> Agenda<S, M> for ThreeLists<S::Cost, K> {
         let f = f_of(node);
         let cost = node.g.saturating_add(self.guides.cost_left(space, &node.state, node.h));
         let actions = self.guides.actions_left(&node.state, node.h);
+        self.evaluated += self.guides.estimates();
         let waits = !self.is_eligible(f);
         self.by_f.push(id, Reverse(((f, node.h), Reverse(id))));
         self.by_cost.push(id, Reverse(((cost, node.h), Reverse(id))));
@@ -148,9 +154,8 @@ impl<S: StateSpace, M, K: Guides<S>> Agenda<S, M> for ThreeLists<S::Cost, K> {
         self.by_f.peek().map(|(_, &Reverse(((f, _), _)))| f)
     }
 
-    /// Without a promise, no bound is ever proven, and the first plan is the answer.
-    fn suffices(&self, cost: S::Cost, bound: S::Cost) -> bool {
-        !self.promises || cost.unscaled(self.weight) <= bound
+    fn evaluated(&self) -> u64 {
+        self.evaluated
     }
 
     fn len(&self) -> usize {
@@ -158,14 +163,30 @@ impl<S: StateSpace, M, K: Guides<S>> Agenda<S, M> for ThreeLists<S::Cost, K> {
     }
 
     fn bytes(&self) -> usize {
-        /// The bytes of an entry of a list: number, place and hash in the map, its slot, and two positions in the heap.
-        const fn entry<P>() -> usize {
-            size_of::<(u32, Reverse<(P, Reverse<u32>)>, u64)>() + size_of::<[usize; 3]>()
-        }
-        self.by_f.capacity() * entry::<(S::Cost, S::Cost)>()
-            + self.by_cost.capacity() * entry::<(S::Cost, S::Cost)>()
-            + self.by_actions.capacity() * entry::<(bool, u64, S::Cost)>()
-            + self.waiting.capacity() * size_of::<(Reverse<S::Cost>, u32)>()
+        self.sizes().into_iter().map(|(entry, _, capacity)| entry * capacity).sum()
+    }
+
+    fn bytes_soon(&self) -> usize {
+        let soon = |(entry, len, capacity)| bytes_soon(entry * capacity, len, capacity);
+        self.sizes().into_iter().map(soon).sum()
+    }
+}
+
+/// Returns the bytes of an entry of a list: number, place and hash in the map, its slot, and two positions in the heap.
+const fn entry<P>() -> usize {
+    size_of::<(u32, Reverse<(P, Reverse<u32>)>, u64)>() + size_of::<[usize; 3]>()
+}
+
+impl<C: Cost, K> ThreeLists<C, K> {
+    /// Returns the bytes of an entry, the number of entries and the capacity of each list.
+    fn sizes(&self) -> [(usize, usize, usize); 4] {
+        let Self { by_f, by_cost, by_actions, waiting, .. } = self;
+        [
+            (entry::<(C, C)>(), by_f.len(), by_f.capacity()),
+            (entry::<(C, C)>(), by_cost.len(), by_cost.capacity()),
+            (entry::<(bool, u64, C)>(), by_actions.len(), by_actions.capacity()),
+            (size_of::<(Reverse<C>, u32)>(), waiting.len(), waiting.capacity()),
+        ]
     }
 }
 
@@ -255,5 +276,28 @@ mod tests {
             }
         }
         assert!(nodes.len() > 1_000 && bound > 100);
+    }
+
+    /// No list grows beyond the bytes that were foreseen before.
+    #[test]
+    fn growth_is_foreseen() {
+        let guides = GuidedBy(|&n: &u32| n % 50, |n: &u32| n % 7);
+        let mut lists = ThreeLists::<u32, _>::new(guides, Weight::ONE);
+        Agenda::<Line, ()>::begin(&mut lists, Promise::Admissible);
+        let bytes = |lists: &_| (Agenda::<Line, ()>::bytes(lists), Agenda::<Line, ()>::bytes_soon(lists));
+        let mut growths = 0;
+        for id in 0..20_000 {
+            let before = bytes(&lists);
+            lists.push(
+                &Line,
+                id,
+                &Node::<Line, ()> { state: id, g: 0, h: id, memo: (), link: Link::to(0), last: None },
+            );
+            let after = bytes(&lists);
+            growths += u32::from(after.0 > before.0);
+            assert!(id < 16 || after.0 <= before.1, "{id}: {before:?}, {after:?}");
+        }
+        assert!(growths > 10);
+        assert!(bytes(&lists).1 <= 3 * bytes(&lists).0);
     }
 }

@@ -25,6 +25,11 @@ pub trait Guides<S: StateSpace> {
 
     /// Returns the order of the state by the number of actions that are left.
     fn actions_left(&self, state: &S::State, h: S::Cost) -> u64;
+
+    /// Returns how many estimates the two calls compute for one state, for the statistics.
+    fn estimates(&self) -> u64 {
+        0
+    }
 }
 
 /// No guide: the heuristic serves for all three orders.
@@ -56,5 +61,9 @@ impl<S: StateSpace, E: Heuristic<S>, D: Fn(&S::State) -> u32> Guides<S> for Guid
     #[inline(always)]
     fn actions_left(&self, state: &S::State, _: S::Cost) -> u64 {
         (self.1)(state).into()
+    }
+
+    fn estimates(&self) -> u64 {
+        2
     }
 }

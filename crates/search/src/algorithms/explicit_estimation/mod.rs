@@ -26,7 +26,8 @@ use crate::{
 /// The search pays where costs differ from numbers of actions and where a good guess is known: see
 /// [`with_guides`](Self::with_guides). Otherwise [`WeightedAStar`](crate::algorithms::WeightedAStar) does the same by less
 /// work for each state. A closed state is reopened when a cheaper path to it is found. The lower bound of the report is the
-/// least f. Without a [promise](Heuristic::promise) of the heuristic the first plan is the answer, and its cost is not bounded.
+/// least f. The first plan is the answer. If estimates are at most v times the true cost ([`Weighted`](crate::heuristics::Weighted)),
+/// it costs at most v w times the cheapest; without a [promise](Heuristic::promise) its cost is not bounded.
 /// The search does not use [`actions_after`](StateSpace::actions_after).
 ///
 /// # Complexity

@@ -20,6 +20,9 @@ use crate::{
 
 /// The open states of a search that improves a plan.
 pub(crate) trait Agenda<S: StateSpace, M> {
+    /// Whether the first plan is the answer, because the agenda expands only states whose plans are good enough.
+    const ANSWERS_FIRST: bool = false;
+
     /// Removes all states, for a new search by a heuristic of this promise.
     fn begin(&mut self, promise: Promise);
 
@@ -38,14 +41,19 @@ pub(crate) trait Agenda<S: StateSpace, M> {
     /// Returns the least f of the open states, of those too that this phase does not expand.
     fn least_f(&mut self, nodes: &[Node<S, M>]) -> Option<S::Cost>;
 
-    /// Returns whether a plan of this `cost` is good enough, if no plan costs less than `bound`.
-    fn suffices(&self, cost: S::Cost, bound: S::Cost) -> bool {
-        cost <= bound
+    /// Returns how many estimates it computed beside those of the heuristic.
+    fn evaluated(&self) -> u64 {
+        0
     }
 
     fn len(&self) -> usize;
 
     fn bytes(&self) -> usize;
+
+    /// Returns the number of bytes during the next growth, if that is near.
+    fn bytes_soon(&self) -> usize {
+        self.bytes()
+    }
 }
 
 /// A search that improves its plan, with the agenda `A`.
@@ -256,10 +264,10 @@ where
         Some(())
     }
 
-    /// Returns the best plan, if the bound proves that it is good enough.
+    /// Returns the best plan, if it is good enough: any, or one that the bound proves to be a cheapest.
     fn good_enough(&self) -> Option<OutcomeOf<S>> {
         let plan = self.best.as_ref()?;
-        self.agenda.suffices(plan.cost, self.lower_bound()).then(|| Outcome::Solved(plan.clone()))
+        (A::ANSWERS_FIRST || plan.cost <= self.lower_bound()).then(|| Outcome::Solved(plan.clone()))
     }
 
     /// Begins the next phase. Returns the answer if there is none.
@@ -334,7 +342,8 @@ where
     pub(crate) fn stats(&self) -> Stats {
         // Every state is estimated once, when it is first generated.
         let states = self.graph.nodes.len() as u64;
-        Stats { evaluated: states, peak_closed: states, peak_bytes: self.bytes(), ..self.stats }
+        let evaluated = states + self.agenda.evaluated();
+        Stats { evaluated, peak_closed: states, peak_bytes: self.bytes(), ..self.stats }
     }
 
     pub(crate) fn bytes(&self) -> u64 {
@@ -342,7 +351,7 @@ where
     }
 
     pub(crate) fn bytes_soon(&self) -> u64 {
-        (self.graph.bytes_soon() + self.agenda.bytes()) as u64
+        (self.graph.bytes_soon() + self.agenda.bytes_soon()) as u64
     }
 
     /// Returns the cost that a cost limit is compared with: without a promise the least f, else the proven lower bound.

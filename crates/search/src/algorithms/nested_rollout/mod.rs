@@ -32,7 +32,7 @@ use crate::{
 /// After the last level the outcome is [`Reason::Width`], or [`Outcome::Exhausted`] if the rollouts have met all paths.
 ///
 /// The search stores no states but those of the present path, so it does not recognise duplicates. A rollout ends after
-/// [`with_length_limit`](Self::with_length_limit) actions. If the heuristic makes a promise, each state is
+/// [`with_length_limit`](Self::with_length_limit) actions. The actions of a state are listed at once, however many there are. If the heuristic makes a promise, each state is
 /// estimated when it is generated, and dead ends end a rollout. The lower bound of the report is the least f = g + h among the starts.
 ///
 /// # Complexity

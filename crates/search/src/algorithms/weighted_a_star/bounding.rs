@@ -35,7 +35,8 @@ pub trait BoundingFunction: Copy + Debug + Default + sealed::Sealed {
 
     /// Returns whether priorities of this type of cost are exact enough to spare reopenings.
     #[doc(hidden)]
-    fn is_exact<C: Cost>(self) -> bool {
+    fn is_exact<C: Cost>(self, weight: Weight) -> bool {
+        let _ = weight;
         true
     }
 }
@@ -73,8 +74,8 @@ impl BoundingFunction for Pwxd {
 
 /// The convex downward parabola: (g + (2w - 1) h + sqrt((g - h)^2 + 4 w g h)) / 2w.
 ///
-/// It lies between [`Linear`] and [`Pwxd`]. Costs wider than 32 bits, and floats, are rounded; a search by them reopens
-/// states to keep its bound. For a cost type of your own it is the same as [`Pwxd`].
+/// It lies between [`Linear`] and [`Pwxd`]. Floats are rounded, and so are costs that have more than 61 bits together with
+/// the numerator of the weight. A search by them reopens states to keep its bound, and a search by costs wider than 32 bits does too. For a cost type of your own it is the same as [`Pwxd`].
 ///
 /// # References
 ///
@@ -98,9 +99,9 @@ impl BoundingFunction for Xdp {
         priority.min(g.saturating_add(h))
     }
 
-    fn is_exact<C: Cost>(self) -> bool {
+    fn is_exact<C: Cost>(self, weight: Weight) -> bool {
         let is_integer = C::ONE.bits() == 1;
-        is_integer && size_of::<C>() <= size_of::<u32>() && C::MAX.bits() <= u32::MAX.into()
+        is_integer && size_of::<C>() <= size_of::<u32>() && weight.has_exact_xdp(C::MAX.bits())
     }
 }
 

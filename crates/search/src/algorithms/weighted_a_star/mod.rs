@@ -127,7 +127,7 @@ impl<S: StateSpace, B: BoundingFunction> Order<S> for Bounded<B> {
     }
 
     fn spares_reopenings(&self) -> bool {
-        self.function.is_exact::<S::Cost>()
+        self.function.is_exact::<S::Cost>(self.weight)
     }
 
     #[inline(always)]
