@@ -7,7 +7,9 @@ pub(crate) mod entries;
 pub(crate) mod frontier;
 mod order;
 mod preferred;
+mod reopening;
 pub(crate) mod search_graph;
+mod turns;
 
 pub(crate) use order::{LeastF, Order};
 
@@ -278,19 +280,6 @@ where
         pop_open(&mut self.open, &self.graph, &self.order, &mut self.stats.popped)
     }
 
-    /// A preferred state is in both lists, so nothing is left when the list of all states is empty.
-    fn pop_in_turn(&mut self) -> Option<u32> {
-        let Self { open, preferred, graph, order, stats, .. } = self;
-        if preferred.is_due()
-            && let Some(id) = pop_open(&mut preferred.states, graph, order, &mut stats.popped)
-        {
-            preferred.take_turn();
-            return Some(id);
-        }
-        preferred.yield_turn();
-        pop_open(open, graph, order, &mut stats.popped)
-    }
-
     /// Returns the bound of a state if it exceeds the present one. An infinite sum of finite parts is no bound.
     #[inline(always)]
     fn excess(&self, id: u32) -> Option<S::Cost> {
@@ -426,55 +415,6 @@ where
         let estimate = self.heuristic.estimate_child(space, before, parent.estimate, action);
         self.heed_estimate(id, estimate.h);
         estimate
-    }
-
-    /// Reopens all postponed states, and postpones none from now on, if the estimate rises along an edge by more than
-    /// its `cost`. No plan passes through a dead end.
-    ///
-    /// Sums of floats have a rounding error. A sum with zero has none, so no path of edges of zero cost adds errors up.
-    #[inline(always)]
-    fn heed_rise(&mut self, before: S::Cost, cost: S::Cost, after: S::Cost) {
-        let sum = before.saturating_add(cost);
-        let most = if cost == S::Cost::ZERO { sum } else { sum.with_rounding_error() };
-        if self.postpones && after > most && after < S::Cost::MAX && self.order.heeds_rises() {
-            self.reopen_postponed();
-        }
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn reopen_postponed(&mut self) {
-        self.postpones = false;
-        let mut postponed = core::mem::take(&mut self.postponed);
-        for id in postponed.drain(..) {
-            let Node { g, h, link, .. } = &mut self.graph.nodes[id as usize];
-            if link.is_closed() {
-                *link = Link::to(link.parent());
-                let (g, h) = (*g, *h);
-                self.stats.reopened += 1;
-                self.enqueue(id, g, h, false);
-            }
-        }
-        self.postponed = postponed;
-    }
-
-    /// Sets the cheaper path through `parent`, and reopens the state if the order is by f. A postponed state takes the
-    /// path and stays closed.
-    #[cold]
-    #[inline(never)]
-    fn improve(&mut self, id: u32, parent: u32, action: S::Action, g: S::Cost) {
-        let node = &mut self.graph.nodes[id as usize];
-        let is_closed = node.link.is_closed();
-        if O::POSTPONES && is_closed && self.postpones {
-            (node.g, node.link, node.last) = (g, Link::to(parent), Some(action));
-            node.link.close();
-            self.postponed.push(id);
-        } else if O::BY_F || !is_closed {
-            self.stats.reopened += u64::from(is_closed);
-            (node.g, node.link, node.last) = (g, Link::to(parent), Some(action));
-            let h = node.h;
-            self.enqueue(id, g, h, self.order.prefers(action));
-        }
     }
 
     /// Returns the outcome for an empty open list: a proof, unless states were left out because their costs saturated.

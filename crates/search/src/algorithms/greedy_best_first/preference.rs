@@ -87,6 +87,19 @@ mod sealed {
 }
 
 /// No knowledge beside the estimate: the default.
+///
+/// # Examples
+///
+/// ```
+/// use search::{GreedyBestFirst, Search, adapters::FromSuccessors, algorithms::EstimateAlone};
+/// use search::{from_successors, heuristics::Blind};
+///
+/// type Line = FromSuccessors<u32, fn(&u32) -> [u32; 1]>;
+///
+/// let line: Line = from_successors(|&n: &u32| [n + 1]);
+/// let mut search: GreedyBestFirst<Line, Blind, EstimateAlone> = GreedyBestFirst::new(Blind);
+/// assert_eq!(search.run(&line, &0, |&n| n == 9).plan().unwrap().cost, 9);
+/// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct EstimateAlone;
 
@@ -94,6 +107,19 @@ impl<S: StateSpace> Preference<S> for EstimateAlone {}
 
 /// Successors by preferred actions are also in an open list of their own: see
 /// [`with_preferred_actions`](crate::GreedyBestFirst::with_preferred_actions). `A` is the type of the actions.
+///
+/// # Examples
+///
+/// ```
+/// use search::{GreedyBestFirst, Heuristic, StateSpace, algorithms::PreferringActions, heuristics::PreferredActions};
+///
+/// type Preferring<S, H, P> = GreedyBestFirst<S, H, PreferringActions<P, <S as StateSpace>::Action>>;
+///
+/// /// A search that seldom asks for estimates.
+/// fn lazy<S: StateSpace, H: Heuristic<S>, P: PreferredActions<S>>(heuristic: H, preferred: P) -> Preferring<S, H, P> {
+///     GreedyBestFirst::new(heuristic).with_deferred_evaluation().with_preferred_actions(preferred)
+/// }
+/// ```
 #[derive(Clone, Debug)]
 pub struct PreferringActions<P, A> {
     preferred: P,
@@ -122,6 +148,17 @@ impl<S: StateSpace, P: PreferredActions<S>> Preference<S> for PreferringActions<
 }
 
 /// Novel states go first, and among these the least estimate: see [`with_novelty`](crate::GreedyBestFirst::with_novelty).
+///
+/// # Examples
+///
+/// ```
+/// use search::{GreedyBestFirst, StateSpace, algorithms::NoveltyFirst, heuristics::{Blind, Features}};
+///
+/// /// A search by novelty alone.
+/// fn by_novelty<S: StateSpace, F: Features<S>>(features: F) -> GreedyBestFirst<S, Blind, NoveltyFirst<F>> {
+///     GreedyBestFirst::new(Blind).with_novelty(features)
+/// }
+/// ```
 #[derive(Clone, Debug)]
 pub struct NoveltyFirst<F> {
     features: F,

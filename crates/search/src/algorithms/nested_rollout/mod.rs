@@ -139,6 +139,17 @@ impl<S: StateSpace, H: Heuristic<S>> NestedRollout<S, H> {
 
     /// Returns a search that has not begun, with the same policies, and ends each rollout after at most `actions` actions from
     /// the start. Choose a small limit where paths may run in circles.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{NoGoal, Search, algorithms::NestedRollout, from_successors};
+    ///
+    /// let line = from_successors(|&n: &i32| [n - 1, n + 1]);
+    /// let mut search = NestedRollout::new(|n: &i32| n.abs_diff(6)).with_length_limit(8);
+    /// let _ = search.run_to(&line, &0, &NoGoal);
+    /// assert_eq!(search.best_rollout().unwrap().actions.len(), 8);
+    /// ```
     #[must_use]
     pub fn with_length_limit(self, actions: u32) -> Self {
         NestedRollout { length: actions as usize, phase: Phase::NotBegun, ..self }
@@ -149,12 +160,12 @@ impl<S: StateSpace, H: Heuristic<S>> NestedRollout<S, H> {
     /// # Examples
     ///
     /// ```
-    /// use search::{NoGoal, Search, algorithms::NestedRollout, from_successors};
+    /// use search::{NoGoal, Search, algorithms::{NestedRollout, Rollout}, from_successors};
     ///
     /// let tree = from_successors(|&n: &u32| [2 * n, 2 * n + 1].into_iter().filter(|&n| n < 1 << 10));
     /// let mut search = NestedRollout::new(|&n: &u32| n);
     /// let _ = search.run_to(&tree, &1, &NoGoal);
-    /// let best = search.best_rollout().unwrap();
+    /// let best: &Rollout<u32, u32> = search.best_rollout().unwrap();
     /// assert_eq!((best.score, best.actions.len()), (1 << 9, 9));
     /// ```
     #[must_use]
