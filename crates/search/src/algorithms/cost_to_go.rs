@@ -87,6 +87,8 @@ pub fn cost_to_go<S: Reversible>(space: &S, goals: &[S::State]) -> CostToGo<S> {
 /// let mut rest = CostToGo::new();
 /// let report = rest.run_to(&hills, &0, &At(99));
 /// assert_eq!((report.plan().unwrap().cost, rest.states()), (219, 100));
+/// assert!(rest.is_complete());
+/// assert_eq!(rest.costs().map(|(_, cost)| cost).max(), Some(219));
 ///
 /// // From any other start, without a search.
 /// assert_eq!(rest.cost(&90), Some(21));

@@ -362,7 +362,10 @@ impl<S: StateSpace, H: Heuristic<S>, L: ListsPlans<S>> KCheapest<S, H, L> {
         }
         match found {
             Found::Unfinished => {
-                self.raise_floor(self.level);
+                // Once all states are expanded, the level bounds no plan that is known.
+                if self.level < S::Cost::MAX {
+                    self.raise_floor(self.level);
+                }
                 None
             }
             Found::Plan(plan) => {
