@@ -108,7 +108,7 @@ fn an_unpromised_heuristic_proves_nothing() {
     assert_eq!((told(&report), report.is_optimal()), (("UniformCost", 10, Some(10)), true));
 }
 
-/// A hundred boards, and what becomes of the race on each.
+/// On most of a hundred boards, A* answers first.
 #[test]
 fn a_star_keeps_the_lead_where_estimates_are_good() {
     let (space, goal) = (tiles::<9>(3), [0, 1, 2, 3, 4, 5, 6, 7, 8]);

@@ -1,4 +1,4 @@
-//! What a caller has shown of a space and a goal: makers of the searches that need it.
+//! The declared properties of a space and a goal, each as a maker of the searches that need it.
 
 use alloc::{boxed::Box, rc::Rc};
 

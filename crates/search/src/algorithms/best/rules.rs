@@ -30,11 +30,11 @@ pub(super) const PROBE: Choice =
     Choice::new(11, "IdaStar", "the heuristic promises a lower bound, and 32 expansions suffice");
 pub(super) const ONE_END: Choice = Choice::new(12, "AStar", "the heuristic promises a lower bound");
 pub(super) const FORWARD_LEADS: Choice =
-    Choice::new(13, "AStar", "its bound did not fall behind that of a search from both ends");
+    Choice::new(13, "AStar", "it kept its lead over a search from both ends, or answered first");
 pub(super) const ERRORS_LEAD: Choice =
-    Choice::new(14, "BaeStar", "with half of the work of A* it proved a greater bound");
+    Choice::new(14, "BaeStar", "it took the lead from A* by its bound, or answered first");
 pub(super) const PAIRS_LEAD: Choice =
-    Choice::new(15, "Nbs", "with half of the work of A* it proved a greater bound");
+    Choice::new(15, "Nbs", "it took the lead from A* by its bound, or answered first");
 
 pub(super) const FEW_LAYERS: Choice =
     Choice::new(16, "BreadthFirstHeuristic", "the memory is spent, and actions can be undone and cost one");
