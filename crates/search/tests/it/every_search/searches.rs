@@ -6,7 +6,7 @@ use search::{
     AStar, Beam, Bidirectional, BreadthFirst, Cost, DepthFirst, GoalDistances, GreedyBestFirst, IdaStar,
     NoGoal, Observer, Progress, Search, ShortestPlans, StateSpace, Stats, Survey, UniformCost,
     algorithms::{
-        AnytimeAStar, AnytimeRepairingAStar, BaeStar, BreadthFirstHeuristic, BreadthFirstKeys,
+        AnytimeAStar, AnytimeRepairingAStar, BaeStar, Best, BreadthFirstHeuristic, BreadthFirstKeys,
         BreadthFirstNovelty, BreadthFirstRanks, BudgetedGraphSearch, BudgetedTreeSearch, CompleteBeam,
         CostToGo, ExplicitEstimation, IdaStarWithTable, KCheapest, Linear, MonotoneBeam, Nbs, NestedRollout,
         ParallelAStar, ParallelIdaStar, PartialExpansionAStar, PartialExpansionIdaStar, PathmaxAStar,
@@ -78,6 +78,8 @@ pub(crate) struct Row<C> {
     pub(crate) keeps_first_paths: bool,
     /// Whether it needs each edge in both directions.
     pub(crate) is_undirected: bool,
+    /// Whether it takes a heuristic without a promise for none, so that its plans are proven cheapest nevertheless.
+    pub(crate) refuses_unpromised: bool,
     /// Fewer bytes than it takes for 60,000 states.
     pub(crate) too_little_memory: u64,
 }
@@ -94,6 +96,7 @@ impl<C> Row<C> {
             memory: Memory::AllStates,
             keeps_first_paths: false,
             is_undirected: false,
+            refuses_unpromised: false,
             too_little_memory: 1 << 17,
         }
     }
@@ -141,6 +144,10 @@ impl<C> Row<C> {
         Row { refuses_estimates: Some(reason), ..self }
     }
 
+    fn refusing_unpromised(self) -> Self {
+        Row { refuses_unpromised: true, ..self }
+    }
+
     /// Few layers, which may be narrow.
     fn of_layers(self) -> Self {
         Row { too_little_memory: 1 << 5, ..self }
@@ -167,6 +174,7 @@ pub(crate) fn searches<C: AnyCost>() -> Vec<Row<C>> {
     all.extend(with_open_lists());
     all.extend(depth_first());
     all.extend(beams());
+    all.extend(chosen());
     all
 }
 
@@ -353,6 +361,30 @@ fn beams<C: AnyCost>() -> Vec<Row<C>> {
             Box::new(Rectangle::new(h).with_aspect(500))
         }),
         Row::of_costs("`ParallelBeam`", Plan, |h| Box::new(Beam::doubling(h, 1).in_parallel().alone_for(0)))
+            .keeping_first_paths(),
+    ]
+}
+
+/// The search that chooses another one, for each task, with much memory and with none.
+fn chosen<C: AnyCost>() -> Vec<Row<C>> {
+    use Answer::{Bounded, Cheapest, Plan};
+    vec![
+        Row::of_costs("`Best::blind`", Cheapest, |_| Box::new(Best::blind().with_goal_states()))
+            .without_heuristic(),
+        Row::of_costs("`Best`", Cheapest, |h| Box::new(Best::new(h))).refusing_unpromised(),
+        Row::of_costs("`Best`, `with_backward_heuristic`", Cheapest, |h| {
+            Box::new(Best::new(h).with_backward_heuristic(Blind))
+        })
+        .refusing_unpromised(),
+        Row::of_costs("`Best`, `with_memory`", Cheapest, |h| {
+            Box::new(Best::new(h).with_backward_heuristic(Blind).with_memory(0))
+        })
+        .refusing_unpromised()
+        .forgetful(),
+        Row::of_costs("`Best`, `bounded`", Bounded, |h| Box::new(Best::new(h).bounded(weight())))
+            .refusing_unpromised(),
+        Row::of_costs("`Best`, `anytime`", Cheapest, |h| Box::new(Best::new(h).anytime())),
+        Row::of_costs("`Best`, `any_plan`", Plan, |h| Box::new(Best::new(h).any_plan()))
             .keeping_first_paths(),
     ]
 }
