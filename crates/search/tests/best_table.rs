@@ -7,7 +7,7 @@
 //! Times are processor time, medians of several rounds in which each search runs once.
 
 #![cfg(unix)]
-#![allow(dead_code, clippy::unwrap_used, reason = "a program that prints a table")]
+#![allow(dead_code, clippy::unwrap_used, clippy::print_stdout, reason = "a program that prints a table")]
 
 #[path = "it/eight_puzzle.rs"]
 mod eight_puzzle;
@@ -167,7 +167,8 @@ impl Set<'_> {
             .collect();
         for ((name, _), time) in self.searches.iter().zip(&medians) {
             let applies = |other: &&str| {
-                !other.starts_with("Best") && !(*name == FORWARD && FROM_BOTH_ENDS.contains(other))
+                let is_beyond = *name == FORWARD && FROM_BOTH_ENDS.contains(other);
+                !other.starts_with("Best") && !is_beyond
             };
             let least = self.searches.iter().zip(&medians).filter(|((other, _), _)| applies(other));
             let least = least.map(|(_, &time)| time).fold(f64::MAX, f64::min);
@@ -293,7 +294,9 @@ fn grid_sets() {
     const SIDE: i16 = 300;
     let mut random = Random::seeded(7);
     let free: Vec<bool> = (0..i32::from(SIDE).pow(2)).map(|_| random.below(4) > 0).collect();
-    let index = |(x, y): Cell| usize::from(x as u16) * usize::from(SIDE as u16) + usize::from(y as u16);
+    let index = |(x, y): Cell| {
+        usize::from(x.cast_unsigned()) * usize::from(SIDE.cast_unsigned()) + usize::from(y.cast_unsigned())
+    };
     let is_free =
         |cell: Cell| (0..SIDE).contains(&cell.0) && (0..SIDE).contains(&cell.1) && free[index(cell)];
     let steps: [Cell; 8] = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)];
@@ -426,7 +429,7 @@ impl StateSpace for Triangle {
 
 fn triangle_sets() {
     let (triangle, start) = (Triangle::new(), 0x7FFE);
-    let goal = |pegs: &u16| pegs.count_ones() == 1;
+    let goal = |pegs: &u16| pegs.is_power_of_two();
     let searches: Vec<(&'static str, Solve<'_>)> = vec![
         ("BreadthFirst", Box::new(|_| run(BreadthFirst::new(), &triangle, &start, &goal))),
         ("DepthFirst", Box::new(|_| run(DepthFirst::new(), &triangle, &start, &goal))),

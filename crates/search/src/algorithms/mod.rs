@@ -55,7 +55,6 @@ pub use bae_star::{BaeStar, bae_star};
 #[cfg(feature = "parallel")]
 pub use beam::parallel::ParallelBeam;
 pub use beam::{Beam, CompleteBeam, MonotoneBeam, OneType, Rectangle, TypeSystem, beam};
-pub use beam::{Beam, CompleteBeam, MonotoneBeam, Rectangle, beam};
 pub use best::{Best, best};
 pub use bidirectional::{Bidirectional, bidirectional};
 pub use breadth_first::{BreadthFirst, breadth_first};

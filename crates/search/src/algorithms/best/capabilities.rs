@@ -16,13 +16,18 @@ pub(super) type Made<'a, S, G> = Box<dyn Search<S, G> + 'a>;
 pub(super) type MakeByHeuristic<'a, S, G, H> =
     Box<dyn Fn(&Rc<H>, <S as StateSpace>::Cost) -> Made<'a, S, G> + 'a>;
 
+/// Takes the least cost of an action.
+type MakeByCost<'a, S, G> = fn(<S as StateSpace>::Cost) -> Made<'a, S, G>;
+
+/// Takes the heuristic, if it proves bounds.
+type MakeInLayers<'a, S, G, H> = fn(Option<&Rc<H>>) -> Made<'a, S, G>;
+
 /// Makers by capability. A maker is stored where the compiler knows that the space has the capability.
 pub(super) struct Capabilities<'a, S: StateSpace, G: Goal<S>, H> {
     pub(super) both_ends: Option<fn() -> Made<'a, S, G>>,
-    /// Takes the least cost of an action.
-    pub(super) both_ends_by_cost: Option<fn(S::Cost) -> Made<'a, S, G>>,
+    pub(super) both_ends_by_cost: Option<MakeByCost<'a, S, G>>,
     pub(super) by_rank: Option<fn() -> Made<'a, S, G>>,
-    pub(super) few_layers: Option<fn(Option<&Rc<H>>) -> Made<'a, S, G>>,
+    pub(super) few_layers: Option<MakeInLayers<'a, S, G, H>>,
     pub(super) backward: Option<Backward<'a, S, G, H>>,
 }
 

@@ -167,7 +167,7 @@ impl<S: StateSpace, G: Goal<S>> Best<'_, S, G> {
     }
 }
 
-impl<'a, S: StateSpace, G: Goal<S>, H> Best<'a, S, G, H> {
+impl<S: StateSpace, G: Goal<S>, H> Best<'_, S, G, H> {
     /// The memory that the rules may use unless told otherwise: 1 GiB.
     const MEMORY: u64 = 1 << 30;
 
@@ -358,9 +358,12 @@ impl<'a, S: StateSpace + 'a, G: Goal<S>, H: Heuristic<S> + 'a> Best<'a, S, G, H>
             return racer(rules::START_IS_GOAL, UniformCost::new());
         }
         let by_task = self.choose_by_task();
-        by_task.unwrap_or_else(|| match self.has_bounds() {
-            true => racer(rules::PROBE, IdaStar::new(self.shared())),
-            false => self.choose_blind(),
+        by_task.unwrap_or_else(|| {
+            if self.has_bounds() {
+                racer(rules::PROBE, IdaStar::new(self.shared()))
+            } else {
+                self.choose_blind()
+            }
         })
     }
 
@@ -520,7 +523,7 @@ fn grows(expanded: u64, bounds: u64) -> bool {
     58 * bounds <= 100 * u64::from(expanded.max(1).ilog2())
 }
 
-impl<'a, S: StateSpace, G: Goal<S>, H> Progress<S> for Best<'a, S, G, H> {
+impl<S: StateSpace, G: Goal<S>, H> Progress<S> for Best<'_, S, G, H> {
     fn stats(&self) -> Stats {
         self.race.stats()
     }

@@ -63,6 +63,15 @@ pub(crate) enum Memory {
     Path,
 }
 
+/// The heuristics that a search uses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Uses {
+    None,
+    All,
+    /// It takes one without a promise for none, so that its plans are proven cheapest nevertheless.
+    Promised,
+}
+
 /// One search and its guarantees.
 pub(crate) struct Row<C> {
     pub(crate) name: &'static str,
@@ -70,7 +79,7 @@ pub(crate) struct Row<C> {
     pub(crate) make: fn(Estimates<C>) -> Boxed<C>,
     pub(crate) answer: Answer,
     pub(crate) measure: Measure,
-    pub(crate) has_heuristic: bool,
+    heuristics: Uses,
     /// Why it does not take the estimates of the cases, though it takes a heuristic.
     pub(crate) refuses_estimates: Option<&'static str>,
     pub(crate) memory: Memory,
@@ -78,8 +87,6 @@ pub(crate) struct Row<C> {
     pub(crate) keeps_first_paths: bool,
     /// Whether it needs each edge in both directions.
     pub(crate) is_undirected: bool,
-    /// Whether it takes a heuristic without a promise for none, so that its plans are proven cheapest nevertheless.
-    pub(crate) refuses_unpromised: bool,
     /// Fewer bytes than it takes for 60,000 states.
     pub(crate) too_little_memory: u64,
 }
@@ -91,18 +98,17 @@ impl<C> Row<C> {
             make,
             answer: Answer::Cheapest,
             measure: Measure::Actions,
-            has_heuristic: false,
+            heuristics: Uses::None,
             refuses_estimates: None,
             memory: Memory::AllStates,
             keeps_first_paths: false,
             is_undirected: false,
-            refuses_unpromised: false,
             too_little_memory: 1 << 17,
         }
     }
 
     fn of_costs(name: &'static str, answer: Answer, make: fn(Estimates<C>) -> Boxed<C>) -> Self {
-        Row { answer, measure: Measure::Costs, has_heuristic: true, ..Self::of_actions(name, make) }
+        Row { answer, measure: Measure::Costs, heuristics: Uses::All, ..Self::of_actions(name, make) }
     }
 
     fn survey(name: &'static str, make: fn(Estimates<C>) -> Boxed<C>) -> Self {
@@ -119,8 +125,16 @@ impl<C> Row<C> {
         self.memory == Memory::AllStates
     }
 
+    pub(crate) fn has_heuristic(&self) -> bool {
+        self.heuristics != Uses::None
+    }
+
+    pub(crate) fn refuses_unpromised(&self) -> bool {
+        self.heuristics == Uses::Promised
+    }
+
     fn without_heuristic(self) -> Self {
-        Row { has_heuristic: false, ..self }
+        Row { heuristics: Uses::None, ..self }
     }
 
     fn endless_on_cycles(self) -> Self {
@@ -145,7 +159,7 @@ impl<C> Row<C> {
     }
 
     fn refusing_unpromised(self) -> Self {
-        Row { refuses_unpromised: true, ..self }
+        Row { heuristics: Uses::Promised, ..self }
     }
 
     /// Few layers, which may be narrow.
