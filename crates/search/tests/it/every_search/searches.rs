@@ -394,7 +394,7 @@ fn chosen<C: AnyCost>() -> Vec<Row<C>> {
             Box::new(Best::new(h).with_backward_heuristic(Blind).with_memory(0))
         })
         .refusing_unpromised()
-        .forgetful(),
+        .endless_on_cycles(),
         Row::of_costs("`Best`, `bounded`", Bounded, |h| Box::new(Best::new(h).bounded(weight())))
             .refusing_unpromised(),
         Row::of_costs("`Best`, `anytime`", Cheapest, |h| Box::new(Best::new(h).anytime())),
