@@ -59,6 +59,13 @@ pub(crate) struct Task<'a, S: Keyed, G> {
     pub(crate) begun: Instant,
 }
 
+impl<S: Keyed, G> Task<'_, S, G> {
+    /// Whether a worker with `shard` has its share of the memory of this process, or soon will.
+    fn is_full<W: Weight>(&self, shard: &Shard<S::Key, W>) -> bool {
+        shard.bytes_soon() >= self.limits.bytes / self.workers as u64
+    }
+}
+
 /// The limits of a run, without the type of its costs.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Bounds {
@@ -104,6 +111,8 @@ pub(crate) struct Worker<'a, S: Keyed, G, W> {
     children: Vec<Vec<(S::Key, W)>>,
     /// Buffers of parcels that were read, for those to come.
     buffers: Vec<Vec<u8>>,
+    /// Whether it expands a layer: a layer of a checkpoint is taken whole, whatever its bytes.
+    expands: bool,
     /// The depth of the layer that is built.
     depth: u32,
     layers: Vec<u64>,
@@ -123,6 +132,7 @@ impl<'a, S: Keyed, G: Goal<S>, W: Weight> Worker<'a, S, G, W> {
             shard: Shard::new(S::KEY_BITS),
             children: (0..workers).map(|_| Vec::with_capacity(BATCH)).collect(),
             buffers: Vec::new(),
+            expands: false,
             depth: 0,
             layers: Vec::new(),
             stats: Stats::default(),
@@ -170,7 +180,7 @@ impl<'a, S: Keyed, G: Goal<S>, W: Weight> Worker<'a, S, G, W> {
                 self.children[self.mail.index()].push((key, W::START));
             }
         }
-        self.deliver(self.mail.index());
+        self.admit_own();
         self.finish_layer(walk)
     }
 
@@ -179,6 +189,7 @@ impl<'a, S: Keyed, G: Goal<S>, W: Weight> Worker<'a, S, G, W> {
         let layer = std::mem::take(&mut self.shard.layer);
         self.mail.fate().set_layer(self.depth);
         self.depth += 1;
+        self.expands = true;
         self.reports.fill((0, 0));
         for chunk in layer.chunks(CHUNK) {
             if self.summary.stop.is_none()
@@ -200,7 +211,9 @@ impl<'a, S: Keyed, G: Goal<S>, W: Weight> Worker<'a, S, G, W> {
             self.report();
         }
         drop(layer);
-        self.end_phase()
+        self.end_phase()?;
+        self.expands = false;
+        Ok(())
     }
 
     /// Collects the children of a state by owner, without a branch that depends on the owner: half of the predictions would
@@ -227,25 +240,43 @@ impl<'a, S: Keyed, G: Goal<S>, W: Weight> Worker<'a, S, G, W> {
         }
     }
 
-    /// Admits the children collected for `owner`, or sends them.
+    /// Admits the children collected for `owner`, or sends them. A layer that is not completed needs no more states.
     #[inline(never)]
     fn deliver(&mut self, owner: usize) {
-        let children = &mut self.children[owner];
-        if owner == self.mail.index() {
-            self.shard.admit(children, self.depth);
-        } else if !children.is_empty() {
+        self.heed_memory();
+        if self.summary.stop.is_some() {
+            self.children[owner].clear();
+        } else if owner == self.mail.index() {
+            self.admit_own();
+        } else if !self.children[owner].is_empty() {
             let mut bytes = self.buffers.pop().unwrap_or_default();
-            self.shard.write_all(children, &mut bytes);
+            self.shard.write_all(&self.children[owner], &mut bytes);
             self.mail.send(owner, Kind::States, bytes);
+            self.children[owner].clear();
         }
-        children.clear();
+    }
+
+    /// Asks all workers to end the layer, if this worker has its share of the memory.
+    fn heed_memory(&mut self) {
+        if self.expands && self.summary.stop.is_none() && self.task.is_full(&self.shard) {
+            self.tell_all(Reason::Memory);
+        }
+    }
+
+    fn admit_own(&mut self) {
+        let own = &mut self.children[self.mail.index()];
+        self.shard.admit(own, self.depth);
+        own.clear();
     }
 
     /// Sends the last records, and takes all parcels until no worker sends any more.
     fn end_phase(&mut self) -> Result<(), Halt> {
         (0..self.children.len()).for_each(|owner| self.deliver(owner));
-        let Worker { mail, shard, summary, reports, depth, .. } = self;
+        let Worker { task, mail, shard, summary, reports, depth, expands, .. } = self;
         mail.end_phase(|parcel| match parcel.kind {
+            // A layer that is not completed needs no more states.
+            Kind::States if summary.stop.is_some() => {}
+            Kind::States if *expands && task.is_full(shard) => summary.stop = Some(Reason::Memory),
             Kind::States => shard.admit_bytes(&parcel.bytes, *depth),
             Kind::Stop => summary.stop = summary.stop.or(reason_of(parcel.bytes[0])),
             Kind::Progress => reports[parcel.from] = numbers(&parcel.bytes),
@@ -257,7 +288,10 @@ impl<'a, S: Keyed, G: Goal<S>, W: Weight> Worker<'a, S, G, W> {
     fn take(&mut self, mut parcel: Parcel) {
         match parcel.kind {
             Kind::States => {
-                self.shard.admit_bytes(&parcel.bytes, self.depth);
+                self.heed_memory();
+                if self.summary.stop.is_none() {
+                    self.shard.admit_bytes(&parcel.bytes, self.depth);
+                }
                 parcel.bytes.clear();
                 if self.buffers.len() < self.children.len() {
                     self.buffers.push(parcel.bytes);
@@ -361,8 +395,7 @@ impl<'a, S: Keyed, G: Goal<S>, W: Weight> Worker<'a, S, G, W> {
 
     /// Returns the limit that this worker has reached.
     fn limit(&self) -> Option<Reason> {
-        let most = self.task.limits.bytes / self.task.workers as u64;
-        let is_full = || (self.shard.bytes_soon() >= most).then_some(Reason::Memory);
+        let is_full = || self.task.is_full(&self.shard).then_some(Reason::Memory);
         self.task.stop.reason().or_else(is_full)
     }
 
