@@ -8,6 +8,7 @@
 //! [`algorithms::AnytimeAStar`]: algorithms::AnytimeAStar
 //! [`algorithms::AnytimeRepairingAStar`]: algorithms::AnytimeRepairingAStar
 //! [`algorithms::BaeStar`]: algorithms::BaeStar
+//! [`algorithms::Best`]: algorithms::Best
 //! [`algorithms::BreadthFirstHeuristic`]: algorithms::BreadthFirstHeuristic
 //! [`algorithms::BreadthFirstKeys`]: algorithms::BreadthFirstKeys
 //! [`algorithms::BreadthFirstNovelty`]: algorithms::BreadthFirstNovelty

@@ -2,6 +2,7 @@
 
 mod answer;
 mod boxed;
+mod choice;
 mod clock;
 mod limits;
 mod observer;
@@ -12,6 +13,7 @@ mod slice;
 mod stop;
 
 pub use answer::Answer;
+pub use choice::Choice;
 pub use clock::Clock;
 pub use limits::Limits;
 pub(crate) use limits::Usage;
@@ -64,6 +66,11 @@ pub trait Progress<S: StateSpace> {
 
     /// Returns the state with the least estimate so far, and that estimate.
     fn closest(&self) -> Option<(S::State, S::Cost)> {
+        None
+    }
+
+    /// Returns the algorithm in use and the rule that chose it, if the search chooses its algorithm.
+    fn choice(&self) -> Option<Choice> {
         None
     }
 
@@ -407,5 +414,6 @@ fn report<S: StateSpace, E: Progress<S> + ?Sized>(
         outcome => outcome,
     };
     let closest = if matches!(outcome, Outcome::Solved(_)) { None } else { search.closest() };
-    Report { outcome, lower_bound, closest, stats: search.stats(), elapsed: clock.elapsed() }
+    let (choice, stats) = (search.choice(), search.stats());
+    Report { outcome, lower_bound, closest, choice, stats, elapsed: clock.elapsed() }
 }

@@ -78,7 +78,7 @@ proptest! {
 /// where only one is cheapest.
 #[test]
 fn a_star_expands_the_plan_alone() {
-    // A turn of k pancakes costs 2^k: sums are different, so few plans are equally cheap.
+    // A turn of k pancakes costs 2^k: sums of different turns differ, so most cheapest plans are unique.
     let stacks = from_edges(|&stack: &[u8; 6]| {
         (2..=6).map(move |turned: usize| {
             let mut next = stack;

@@ -59,7 +59,7 @@ impl Sums {
 
 /// The gap heuristic toward any stack: neighbours that are not neighbours there. Neighbours with one of the `ignored`
 /// uppermost pancakes of the target do not count, but the plate does.
-fn gaps_toward<const N: usize>(target: [u8; N], ignored: u8) -> impl Fn(&[u8; N]) -> u32 + Copy {
+pub(crate) fn gaps_toward<const N: usize>(target: [u8; N], ignored: u8) -> impl Fn(&[u8; N]) -> u32 + Copy {
     let mut places = [0; N];
     (0..).zip(target).for_each(|(place, pancake)| places[usize::from(pancake)] = place);
     move |stack| {
@@ -149,7 +149,7 @@ fn fourteen_pancakes_take_the_known_expansions() {
 }
 
 /// Manhattan distance between boards of three columns.
-fn manhattan(target: [u8; 9]) -> impl Fn(&[u8; 9]) -> u32 + Copy {
+pub(crate) fn manhattan(target: [u8; 9]) -> impl Fn(&[u8; 9]) -> u32 + Copy {
     let mut cells = [0_usize; 9];
     (0..).zip(target).for_each(|(cell, tile)| cells[usize::from(tile)] = cell);
     move |board| {

@@ -55,7 +55,7 @@ fn not_proven<C>(row: &Row<C>) -> Option<&'static str> {
 }
 
 fn without_heuristic<C>(row: &Row<C>) -> Option<&'static str> {
-    row.refuses_estimates.or((!row.has_heuristic).then_some("It takes no heuristic."))
+    row.refuses_estimates.or((!row.has_heuristic()).then_some("It takes no heuristic."))
 }
 
 fn free_starts<C>(row: &Row<C>) -> Option<&'static str> {
