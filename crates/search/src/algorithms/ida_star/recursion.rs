@@ -20,8 +20,9 @@ use crate::{
 /// fewer.
 const USUAL_LEVELS: usize = 128;
 
-/// Caps recursion depth so that the states on the call stack stay near 64 KiB.
-const LEVELS_BYTES: usize = 1 << 16;
+/// Caps recursion depth so that the states of its levels take at most 64 KiB. An unoptimised level keeps several dozen copies
+/// of its state on the call stack, so a build for debugging has an eighth of the levels.
+const LEVELS_BYTES: usize = if cfg!(debug_assertions) { 1 << 13 } else { 1 << 16 };
 
 /// The recursive part of a pass. With `LOOKS`, it looks for lost children until a finite next bound is known.
 pub(super) struct Recursion<'a, S: StateSpace, H: Heuristic<S>, G, D, const LOOKS: bool> {

@@ -127,12 +127,13 @@ where
             if active.fetch_and(mine, Relaxed) & !mine == 0 {
                 continue;
             }
-            for rank in chunk * CHUNK..self.layers.len().min((chunk + 1) * CHUNK) {
-                if self.layers[rank].load(Relaxed) == layer {
+            let ranks = chunk * CHUNK..self.layers.len().min((chunk + 1) * CHUNK);
+            for (rank, known) in ranks.clone().zip(&self.layers[ranks]) {
+                if known.load(Relaxed) == layer {
                     open.push(rank);
-                }
-                while let Some(rank) = open.pop() {
-                    self.expand(rank, layer, &mut open);
+                    while let Some(rank) = open.pop() {
+                        self.expand(rank, layer, &mut open);
+                    }
                 }
             }
         }
