@@ -148,6 +148,21 @@ fn fourteen_pancakes_take_the_known_expansions() {
     assert!(errors.necessary == 27_929 && errors.is_near(31_452, 5), "{errors:?}");
 }
 
+/// Each start is solved in its known optimum, and its necessary expansions are those of the file.
+///
+/// `cargo test --release -p state-space-search --test it sixteen_pancakes -- --ignored`
+#[test]
+#[ignore = "a hundred starts, millions of stacks, half a minute in release"]
+fn sixteen_pancakes_on_which_gaps_err_most() {
+    let file = include_str!("../data/pancake16_hard.tsv");
+    let smallest = 0;
+    let optima = starts::<16>(file, smallest).map(|(_, columns)| columns[0]);
+    assert_eq!(optima.sum::<u64>(), 1_250);
+    let [forward, backward, pairs, _] = pancakes::<16>(file, smallest, 0);
+    assert_eq!((forward.necessary, backward.necessary), (699_568, 676_832));
+    assert!(pairs.necessary <= 2 * 637_865, "{pairs:?}");
+}
+
 /// Manhattan distance between boards of three columns.
 pub(crate) fn manhattan(target: [u8; 9]) -> impl Fn(&[u8; 9]) -> u32 + Copy {
     let mut cells = [0_usize; 9];

@@ -140,6 +140,8 @@ impl<const N: usize> search::Goal<Stacks<N>> for Sorted {
 }
 
 const TWENTY: &str = include_str!("../data/pancake20_ksearch.tsv");
+const HARD: &str = include_str!("../data/pancake16_hard.tsv");
+const THIRTY: &str = include_str!("../data/pancake30_ksearch.tsv");
 const FORTY: &str = include_str!("../data/pancake40_ksearch.tsv");
 
 /// The counts of IDA* are those of an independent program under the same rules.
@@ -162,12 +164,34 @@ fn forty_pancakes_take_the_counted_work() {
     assert_eq!((expanded, generated), (3_020_359, 3_020_305));
 }
 
+/// The counts of an independent program, stack by stack in sum.
+///
+/// `cargo test --release -p state-space-search --test it the_work_of_ida_star -- --ignored`
+#[test]
+#[ignore = "42 million children, a second in release"]
+fn the_work_of_ida_star_is_counted() {
+    let stats = work::<30>(THIRTY, IdaStar::new(Gaps));
+    assert_eq!((stats.expanded, stats.generated), (564_142, 15_754_303));
+    let stats = work::<16>(HARD, IdaStar::new(Gaps));
+    assert_eq!((stats.expanded, stats.generated), (1_858_074, 26_004_780));
+}
+
 /// `cargo test --release -p state-space-search --test it forty_pancakes -- --ignored`
 #[test]
 #[ignore = "114,699,129 children, a second in release"]
 fn forty_pancakes_take_ida_star_its_counted_work() {
     let Stats { expanded, generated, pruned, .. } = work::<40>(FORTY, IdaStar::new(Gaps));
     assert_eq!((expanded, generated, pruned), (3_020_359, 114_699_129, 111_678_824));
+}
+
+/// Every optimum of the files is found, and so are the published sums.
+#[test]
+fn sums_of_optima_are_published() {
+    fn sum<const N: usize>(file: &str) -> u32 {
+        instances::<N>(file).into_iter().map(|(_, optimum)| optimum).sum()
+    }
+    assert_eq!((sum::<20>(TWENTY), sum::<30>(THIRTY), sum::<40>(FORTY)), (1_942, 2_950, 3_953));
+    assert_eq!(work::<30>(THIRTY, PartialExpansionIdaStar::new(Gaps)).expanded, 564_142);
 }
 
 proptest! {
