@@ -139,6 +139,8 @@ impl<const N: usize> search::Goal<Stacks<N>> for Sorted {
     }
 }
 
+const TEN: &str = include_str!("../data/pancake10_ksearch.tsv");
+const FOURTEEN: &str = include_str!("../data/pancake14.tsv");
 const TWENTY: &str = include_str!("../data/pancake20_ksearch.tsv");
 const HARD: &str = include_str!("../data/pancake16_hard.tsv");
 const THIRTY: &str = include_str!("../data/pancake30_ksearch.tsv");
@@ -147,6 +149,10 @@ const FORTY: &str = include_str!("../data/pancake40_ksearch.tsv");
 /// The counts of IDA* are those of an independent program under the same rules.
 #[test]
 fn children_beyond_the_bound_are_not_generated() {
+    let full = work::<10>(TEN, IdaStar::new(Gaps));
+    assert_eq!((full.expanded, full.generated), (3_684, 25_953));
+    let full = work::<14>(FOURTEEN, IdaStar::new(Gaps));
+    assert_eq!((full.expanded, full.generated), (7_399, 85_112));
     let full = work::<20>(TWENTY, IdaStar::new(Gaps));
     assert_eq!((full.expanded, full.generated), (59_438, 1_052_920));
     let partial = work::<20>(TWENTY, PartialExpansionIdaStar::new(Gaps));
