@@ -3,7 +3,7 @@
 //! The figures without a reference were counted by programs that share no code with this crate.
 
 use super::space::{
-    Known::{Farthest, Layers, Optimum, States, Unsolvable},
+    Known::{Farthest, Layers, Optimum, Plans, States, Unsolvable},
     Space, State,
 };
 
@@ -15,7 +15,7 @@ pub(super) fn all() -> Vec<Space> {
     games.into_iter().chain(maps).chain(rivers).chain(jugs).collect()
 }
 
-/// The discs from the smallest one, by their pegs; they have to come to peg 0.
+/// The discs from the smallest one, by their pegs; they have to come from peg 1 to peg 0.
 fn hanoi(name: &'static str, pegs: u8, discs: usize) -> Space {
     let top = |discs: &[u8], peg: u8| discs.iter().position(|&other| other == peg);
     let next = move |discs: &[u8]| {
@@ -32,14 +32,16 @@ fn hanoi(name: &'static str, pegs: u8, discs: usize) -> Space {
         }
         next
     };
-    Space::new(name, vec![0; discs], next)
+    let space = Space::new(name, vec![0; discs], next);
+    let start = space.number(&vec![1; discs]);
+    space.with_root(start)
 }
 
 /// The farthest states are those of the largest disc on another peg: 2^n of them, 2^n - 1 moves away.
 fn hanoi_of_three_pegs() -> Space {
     hanoi("Hanoi, 3 pegs, 5 discs", 3, 5)
         .with_estimates(|discs| discs.iter().filter(|&&peg| peg != 0).count() as u32)
-        .knowing([States(243), Farthest(31, 32)])
+        .knowing([States(243), Farthest(31, 32), Optimum(31), Plans(1)])
 }
 
 /// The estimate adds the true distances of the three small discs and of the two large ones: A. Felner, R. E. Korf,
@@ -50,7 +52,7 @@ fn hanoi_of_four_pegs() -> Space {
     let distance = |part: usize, discs: &[u8]| distances[part][usize::from(parts[part].number(discs))];
     hanoi("Hanoi, 4 pegs, 5 discs", 4, 5)
         .with_estimates(|discs| distance(0, &discs[..3]) + distance(1, &discs[3..]))
-        .knowing([States(1024), Farthest(13, 6)])
+        .knowing([States(1024), Farthest(13, 6), Optimum(13), Plans(40)])
 }
 
 /// From a corner to the opposite one. The layers are those of a knight in the corner of the usual board.
@@ -234,11 +236,11 @@ fn missionaries(pairs: u8, boat: u8) -> Space {
     let (name, known): (_, &[_]) = match (pairs, boat) {
         (3, 2) => (
             "missionaries 3, boat 2",
-            &[Layers(&[1, 3, 1, 1, 1, 1, 1, 1, 1, 1, 2, 1, 1]), States(16), Optimum(11)],
+            &[Layers(&[1, 3, 1, 1, 1, 1, 1, 1, 1, 1, 2, 1, 1]), States(16), Optimum(11), Plans(4)],
         ),
         (5, 3) => (
             "missionaries 5, boat 3",
-            &[Layers(&[1, 4, 2, 3, 3, 1, 1, 1, 2, 3, 4, 2, 1]), States(28), Optimum(11)],
+            &[Layers(&[1, 4, 2, 3, 3, 1, 1, 1, 2, 3, 4, 2, 1]), States(28), Optimum(11), Plans(25)],
         ),
         // The goal is a state of its own, which nothing leads to.
         _ => ("missionaries 4, boat 2", &[Layers(&[1, 3, 1, 1, 1, 2, 2]), States(11 + 1), Unsolvable]),
@@ -265,7 +267,7 @@ fn farmer() -> Space {
     Space::new("farmer", vec![0; 4], next)
         .with_goal(|across| across == [1; 4])
         .with_estimates(|across| across.iter().map(|&side| u32::from(1 - side)).sum::<u32>().div_ceil(2))
-        .knowing([Layers(&[1, 1, 1, 2, 2, 1, 1, 1]), Optimum(7)])
+        .knowing([Layers(&[1, 1, 1, 2, 2, 1, 1, 1]), Optimum(7), Plans(2)])
 }
 
 /// Fills and empties two jugs, and pours from one into the other, until one of them holds `goal`.
@@ -291,5 +293,5 @@ fn jugs(sizes: [u8; 2], goal: u8, [states, optimum]: [u8; 2]) -> Space {
     Space::new(name, vec![0, 0], next)
         .with_goal(|jugs| jugs.contains(&goal))
         .with_estimates(|jugs| u32::from(!jugs.contains(&goal)))
-        .knowing([States(states.into()), Optimum(optimum.into())])
+        .knowing([States(states.into()), Optimum(optimum.into()), Plans(1)])
 }

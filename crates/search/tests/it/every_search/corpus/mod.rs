@@ -134,7 +134,7 @@ fn check_all(percent: usize, rows: Vec<Row<u32>>, spaces: Vec<Space>) {
 
 #[test]
 fn every_search_solves_the_corpus() {
-    check_all(75, searches(), small());
+    check_all(70, searches(), small());
 }
 
 /// `cargo test --release -p state-space-search --test it corpus -- --ignored`
@@ -164,6 +164,7 @@ fn the_figures_are_known() {
                     assert_eq!((layers.len() - 1, layers.last()), (depth, Some(&states)), "{name}");
                 }
                 Known::Optimum(cost) => assert_eq!(optimum, cost, "{name}"),
+                Known::Plans(_) => assert!(optimum < u32::MAX, "{name}"),
                 Known::Unsolvable => assert_eq!(optimum, u32::MAX, "{name}"),
             }
         }

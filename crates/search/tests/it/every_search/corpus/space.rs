@@ -18,6 +18,8 @@ pub(super) enum Known {
     Farthest(usize, usize),
     /// The least cost from the root to a goal.
     Optimum(u32),
+    /// The number of plans with the fewest actions from the root to a goal.
+    Plans(u128),
     /// No goal can be reached from the root.
     Unsolvable,
 }

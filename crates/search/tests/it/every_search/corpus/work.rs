@@ -1,6 +1,6 @@
 //! The work of searches whose bounds follow from the distances alone, whatever the order among equal states is.
 
-use search::{Limits, heuristics::Promise};
+use search::{Limits, Search, ShortestPlans, heuristics::Promise, space::AnyOf};
 
 use super::{
     super::{
@@ -8,6 +8,7 @@ use super::{
         trial::Trial,
     },
     Instance, small,
+    space::Known,
 };
 use crate::toys::Estimates;
 
@@ -63,4 +64,22 @@ fn surveys_expand_every_state_once() {
             assert_eq!(report.stats.expanded, states, "{} on {}", row.name, space.name);
         }
     }
+}
+
+/// All plans with the fewest actions are counted, whose number is known in eight spaces.
+#[test]
+fn shortest_plans_are_counted() {
+    let mut counted = 0;
+    for space in small() {
+        for known in &space.known {
+            if let Known::Plans(expected) = known {
+                let mut search = ShortestPlans::new();
+                let report = search.run_to(&space.graph, &space.root, &AnyOf(space.goals.clone()));
+                assert!(report.is_optimal(), "{}", space.name);
+                assert_eq!(search.count(), *expected, "{}", space.name);
+                counted += 1;
+            }
+        }
+    }
+    assert_eq!(counted, 8);
 }
