@@ -6,7 +6,7 @@ use super::space::{
 };
 use crate::toys::WeightedGraph;
 
-/// The figures are those of the puzzles' instances; the positions of the triangle are those of all subsets of jumps.
+/// The figures are those of the puzzles' instances.
 pub(super) fn all() -> Vec<Space> {
     let cars = include_str!("../../../data/rush_hour_1_moves.txt");
     let pegs = include_str!("../../../data/pegs_triangle_15.txt");
