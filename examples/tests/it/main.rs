@@ -13,6 +13,7 @@ mod output;
 mod rush_hour;
 mod small_worlds;
 mod source;
+mod state_graphs;
 mod tour;
 
 // The examples that have tests of their own.

@@ -201,10 +201,21 @@ impl<C: Cost> WeightedGraph<C> {
 
     /// Checks that `plan` leads from one of the starts to one of the goals at the cost that it says.
     pub(crate) fn check(&self, starts: &[(u16, C)], goals: &[u16], plan: &PlanOf<Self>) {
+        self.check_with_costs(|cost| cost, starts, goals, plan);
+    }
+
+    /// Checks a plan with another cost of each edge.
+    pub(crate) fn check_with_costs(
+        &self,
+        cost: impl Fn(C) -> C,
+        starts: &[(u16, C)],
+        goals: &[u16],
+        plan: &PlanOf<Self>,
+    ) {
         let mut state = plan.start;
         let mut costs: Vec<C> = starts.iter().filter(|start| start.0 == state).map(|start| start.1).collect();
         for &edge in &plan.actions {
-            let step = self.cost(&state, edge);
+            let step = cost(self.cost(&state, edge));
             for cost in &mut costs {
                 *cost = cost.saturating_add(step);
             }
