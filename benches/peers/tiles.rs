@@ -147,14 +147,10 @@ pub(crate) fn fifteen_puzzles(_: &mut Criterion) {
     let at_goal = |&position: &Position<FourByFour>| position == puzzles.goal;
     let by_a_star =
         || puzzles.costs_by(|start| peer::astar(start, |p| puzzles.edges(p), |p| puzzles.h(p), at_goal));
-    let by_fringe =
-        || puzzles.costs_by(|start| peer::fringe(start, |p| puzzles.edges(p), |p| puzzles.h(p), at_goal));
     let mut a_star = AStar::new(puzzles.manhattan.clone());
     let costs = puzzles.costs(&mut a_star);
-    assert_eq!([by_a_star(), by_fringe()], [costs.clone(), costs]);
-    let name = |rest: &str| format!("korf-12, 42, 55, 79: pathfinding::{rest} / A*");
-    ratio(&name("astar"), 5, || puzzles.costs(&mut a_star), by_a_star);
-    ratio(&name("fringe"), 5, || puzzles.costs(&mut a_star), by_fringe);
+    assert_eq!(by_a_star(), costs);
+    ratio("korf-12, 42, 55, 79: pathfinding::astar / A*", 7, || puzzles.costs(&mut a_star), by_a_star);
 }
 
 /// Walks of 16 moves from the goal: depth-first search by iterative deepening.

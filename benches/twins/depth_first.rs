@@ -10,14 +10,15 @@ pub(crate) struct DepthFirst {
 
 impl DepthFirst {
     pub(crate) fn new() -> Self {
-        let jumps = |at: i32| {
+        let jumps = |at: u8| {
+            let at = i32::from(at);
             let squares = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]
                 .map(|(dx, dy)| (at % 5 + dx, at / 5 + dy))
                 .into_iter()
                 .filter(|(x, y)| (0..5).contains(x) && (0..5).contains(y));
             squares.map(|(x, y)| 1 << (5 * y + x)).sum()
         };
-        DepthFirst { seen: Set::default(), jumps: core::array::from_fn(|at| jumps(at as i32)), generated: 0 }
+        DepthFirst { seen: Set::default(), jumps: core::array::from_fn(|at| jumps(at as u8)), generated: 0 }
     }
 
     /// Whether there is a tour from the square `at`, and the generated children.
