@@ -53,7 +53,7 @@ fn solve<W: Cells>(
     boards.iter().map(solve).collect()
 }
 
-/// All boards have one search, as those of a user would.
+/// Each run has a new search, which solves all boards.
 fn a_star_on<W: Cells>(name: &str, boards: &[Board], goal: &Board, side: u8) {
     let tiles = Tiles::of_side(side);
     let ours = || -> Vec<(u32, u64, u64)> {
