@@ -37,7 +37,7 @@ fn is_sorted(stack: &Stack) -> bool {
     stack.is_sorted()
 }
 
-/// The costs of what `solve` returns for each stack.
+/// The costs that `solve` returns, stack by stack.
 fn costs<T>(stacks: &[Stack], mut solve: impl FnMut(&Stack) -> Option<(T, u32)>) -> Vec<u32> {
     stacks.iter().map(|stack| solve(stack).map_or(0, |(_, cost)| cost)).collect()
 }
