@@ -183,22 +183,25 @@ impl<S: StateSpace, D: Growth<S>> Side<S, D> {
         self.pending.clear();
         (self.head, self.depth) = (0, S::Cost::ZERO);
         for state in ends {
-            self.admit(Node { state: state.clone(), parent: 0, last: None });
+            self.admit(hash(state), Node { state: state.clone(), parent: 0, last: None });
         }
     }
 
-    /// Adds `node` to the arena if its state is new. Returns whether it is new.
-    fn admit(&mut self, node: Node<S>) -> bool {
+    /// Adds `node`, whose state has this `hash`, to the arena if its state is new. Returns whether it is new.
+    #[inline(always)]
+    fn admit(&mut self, hash: u64, node: Node<S>) -> bool {
         let Side { arena, index, .. } = self;
-        let is_new = index.find_or_insert(&node.state, arena.next_id(), |id| arena.state(id)).is_none();
+        let next = arena.next_id();
+        let is_new = index.find_or_insert_hashed(hash, &node.state, next, |id| arena.state(id)).is_none();
         if is_new {
             arena.push(node);
         }
         is_new
     }
 
-    fn find(&self, state: &S::State) -> Option<u32> {
-        self.index.find(hash(state), |id| self.arena.state(id) == state)
+    #[inline(always)]
+    fn find(&self, hash: u64, state: &S::State) -> Option<u32> {
+        self.index.find(hash, |id| self.arena.state(id) == state)
     }
 
     /// Returns the number of states that are generated and not expanded.
@@ -264,10 +267,11 @@ impl<S: StateSpace, D: Growth<S>, E: Growth<S>> Layer for Expansion<'_, S, D, E>
     #[inline(always)]
     fn admit(&mut self, node: Node<S>) -> bool {
         let Expansion { side, other, .. } = self;
-        if !side.admit(node) {
+        let hash = hash(&node.state);
+        if !side.admit(hash, node) {
             return false;
         }
-        self.met = other.find(side.arena.state(side.arena.next_id() - 1));
+        self.met = other.find(hash, side.arena.state(side.arena.next_id() - 1));
         self.met.is_some()
     }
 
@@ -357,7 +361,8 @@ impl<S: Reversible, G> Layered<S, G> for Bidirectional<S> {
 
     fn solved_start(&mut self, _: &S, _: &G) -> Option<Meeting> {
         (0..self.forward.arena.next_id()).find_map(|forward| {
-            let backward = self.backward.find(self.forward.arena.state(forward))?;
+            let state = self.forward.arena.state(forward);
+            let backward = self.backward.find(hash(state), state)?;
             Some(Meeting { forward, backward })
         })
     }
