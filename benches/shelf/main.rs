@@ -45,7 +45,7 @@ fn solve(row: &Row, boards: &[Board]) -> (Stats, usize, u32) {
     for board in boards {
         let mut search: Box<dyn Search<EightPuzzle, At<Board>>> = (row.make)(board);
         let report = Run::of(&mut *search).run_to(&EightPuzzle, board, &At(GOAL));
-        stats = stats + report.stats;
+        stats += report.stats;
         if let Some(plan) = report.plan() {
             solved += 1;
             sum += plan.cost;
