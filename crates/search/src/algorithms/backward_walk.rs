@@ -52,8 +52,16 @@ pub(crate) fn plan_to<S: Reversible, D: StoredDepths<S>>(
             return Some(forwards::<S, D>(space, &walk, id));
         }
         let fits = |id| depth > 0 && closed.may_hold(id, depth - 1) && !failed.contains(&(id, depth - 1));
-        let mut before = before.map(|(action, state)| (action, D::id(space, &state)));
-        if let Some((action, id)) = before.find(|&(_, id)| fits(id)) {
+        // A loop: rustc 1.95 fails on `map` and `find` here, in a caller that is generic over the states of its space.
+        let mut next = None;
+        for (action, state) in before {
+            let id = D::id(space, &state);
+            if fits(id) {
+                next = Some((action, id));
+                break;
+            }
+        }
+        if let Some((action, id)) = next {
             walk.push(Step::new::<D>(space, id, Some(action)));
             depth -= 1;
         } else {
