@@ -6,7 +6,7 @@ use search::{
     bidirectional, breadth_first, from_edges, from_successors,
     heuristics::{Admissible, Blind, Consistent},
     run::Choice,
-    space::Weight,
+    space::{Reversible, Weight},
     uniform_cost,
 };
 
@@ -267,4 +267,98 @@ fn a_program_that_is_generic_can_ask() {
         Best::blind().run_to(space, start, goal).choice
     }
     assert_eq!(ask(&from_successors(line), &0, &At(2)).map(|choice| choice.rule), Some(10));
+}
+
+/// A tree search would follow two paths to the power of 600; a look at how often states were met prevents it.
+#[test]
+fn little_memory_heeds_states_that_are_met_again() {
+    let space = from_successors(line);
+    let report = Best::blind().with_memory(1 << 14).run(&space, &0, at(600));
+    assert_eq!((told(&report), report.is_optimal()), (("IdaStarWithTable", 17, Some(600)), true));
+    // Layers count as bounds, and each state of this chain is met once.
+    let chain = from_successors(|&n: &u32| [n + 1]);
+    let report = Best::blind().with_unit_costs().with_memory(1 << 14).run(&chain, &0, |&n| n == 3_000);
+    assert_eq!(told(&report), ("BudgetedTreeSearch", 18, Some(3_000)));
+}
+
+/// The estimates to the first start say nothing of the second.
+#[test]
+#[should_panic(expected = "the estimates belong to another start")]
+fn backward_estimates_of_another_start_are_refused() {
+    let space = from_successors(line).undirected();
+    let blind = Consistent(|_: &i32| 0);
+    let mut search = Best::new(blind).with_backward_heuristic(Consistent(distance(0)));
+    assert_eq!(search.run_to(&space, &0, &At(40)).plan().unwrap().cost, 40);
+    let _ = search.run_to(&space, &1_000, &At(1_040));
+}
+
+/// A cube of twelve dimensions, and a line backwards from the goal that never meets it.
+struct CubeAndLine;
+
+impl StateSpace for CubeAndLine {
+    type State = u16;
+    type Action = u16;
+    type Cost = u8;
+    type Actions = Vec<u16>;
+
+    fn actions(&self, &state: &u16) -> Vec<u16> {
+        if state < 4_096 { (0..12).map(|i| state ^ 1 << i).collect() } else { vec![state - 1] }
+    }
+
+    fn apply(&self, state: &mut u16, next: u16) {
+        *state = next;
+    }
+}
+
+impl Reversible for CubeAndLine {
+    type Predecessors = Vec<(u16, u16)>;
+
+    fn predecessors(&self, &state: &u16) -> Vec<(u16, u16)> {
+        if state < 4_096 {
+            self.actions(&state).into_iter().map(|before| (state, before)).collect()
+        } else {
+            vec![(state, state + 1)]
+        }
+    }
+}
+
+/// The costs from the other end saturate, which proves nothing of this end.
+#[test]
+fn an_overflow_at_the_other_end_does_not_end_the_race() {
+    let blind = || Consistent(|_: &u16| 0_u8);
+    let mut search = Best::new(blind()).with_backward_heuristic(blind());
+    let report = search.run_to(&CubeAndLine, &0, &At(5_000));
+    assert_eq!((report.outcome, report.choice.unwrap().rule), (Outcome::Exhausted, 13));
+}
+
+/// A goal at no cost is the answer, and nothing leads away from it.
+#[test]
+fn no_other_start_is_searched_beside_a_goal() {
+    let space = from_edges(|&n: &u64| [(n + 1, 0_u32)]);
+    let report = Best::blind().run_from(&space, &[(100, 0), (0, 0)], &At(0));
+    assert_eq!((report.plan().unwrap().start, report.stats.expanded), (0, 0));
+}
+
+/// The peaks of a race are those of both searches, after one has ended too. Without a heuristic no state is closest.
+#[test]
+fn peaks_do_not_fall() {
+    let (start, goal) = ([3, 6, 0, 8, 1, 4, 7, 2, 5], sorted::<9>());
+    let heuristic = |to| Consistent(gaps_toward(to, 3));
+    let mut search =
+        Best::new(heuristic(goal)).with_backward_heuristic(heuristic(start)).with_memory(1 << 18);
+    search.begin(&Pancakes, &start, &At(goal));
+    let mut last = search.stats();
+    while search.step(&Pancakes, &At(goal), 10, &mut ()).is_none() {
+        let next = search.stats();
+        let fell = [
+            next.peak_open < last.peak_open,
+            next.peak_closed < last.peak_closed,
+            next.peak_bytes < last.peak_bytes,
+        ];
+        assert_eq!(fell, [false; 3], "{last:?} {next:?}");
+        last = next;
+    }
+    let limits = Limits::none().expanded(100);
+    let report = Best::blind().with_memory(0).within(limits).run(&Pancakes, &start, |_| false);
+    assert_eq!((report.stopped_by(), report.closest), (Some(Reason::Expanded), None));
 }

@@ -16,6 +16,9 @@ pub(super) type Made<'a, S, G> = Box<dyn Search<S, G> + 'a>;
 pub(super) type MakeByHeuristic<'a, S, G, H> =
     Box<dyn Fn(&Rc<H>, <S as StateSpace>::Cost) -> Made<'a, S, G> + 'a>;
 
+/// The estimated cost from the nearest start to a state.
+type Estimated<'a, S> = Box<dyn Fn(&S, &<S as StateSpace>::State) -> <S as StateSpace>::Cost + 'a>;
+
 /// Takes the least cost of an action.
 type MakeByCost<'a, S, G> = fn(<S as StateSpace>::Cost) -> Made<'a, S, G>;
 
@@ -34,6 +37,7 @@ pub(super) struct Capabilities<'a, S: StateSpace, G: Goal<S>, H> {
 /// The searches from both ends with heuristics in both directions.
 pub(super) struct Backward<'a, S: StateSpace, G: Goal<S>, H> {
     pub(super) promise: Promise,
+    pub(super) estimate: Estimated<'a, S>,
     pub(super) bae_star: MakeByHeuristic<'a, S, G, H>,
     pub(super) nbs: MakeByHeuristic<'a, S, G, H>,
 }
@@ -89,9 +93,10 @@ where
     pub(super) fn new<B: Heuristic<S> + 'a>(heuristic: B) -> Self {
         let promise = heuristic.promise();
         let one = Rc::new(heuristic);
-        let other = Rc::clone(&one);
+        let (other, third) = (Rc::clone(&one), Rc::clone(&one));
         Backward {
             promise,
+            estimate: Box::new(move |space, state| third.estimate(space, state).h),
             bae_star: Box::new(move |forward, _| {
                 Box::new(BaeStar::new(Shared(Rc::clone(forward)), Shared(Rc::clone(&one))))
             }),

@@ -34,7 +34,7 @@ use crate::{
 ///
 /// let roads = from_edges(|&town: &u32| [(town + 1, 2_u32), (town * 2, 3)]);
 /// let report = best(&roads, &1, |&town| town == 20);
-/// assert_eq!((report.plan().unwrap().cost, report.choice.unwrap().algorithm), (10, "UniformCost"));
+/// assert_eq!((report.plan().unwrap().cost, report.choice.unwrap().algorithm), (13, "UniformCost"));
 /// ```
 pub fn best<S: StateSpace, G: Fn(&S::State) -> bool>(space: &S, start: &S::State, goal: G) -> ReportOf<S> {
     Best::blind().run(space, start, goal)
@@ -43,7 +43,8 @@ pub fn best<S: StateSpace, G: Fn(&S::State) -> bool>(space: &S, start: &S::State
 /// A search that chooses its algorithm. The report names the algorithm and the rule in [`choice`](crate::Report::choice).
 ///
 /// By default the plan is a cheapest one, and proven to be so. [`bounded`](Self::bounded), [`anytime`](Self::anytime) and
-/// [`any_plan`](Self::any_plan) ask for other plans. A rule uses a property of the space only if a method has declared it.
+/// [`any_plan`](Self::any_plan) ask for other plans. A rule uses a property only if a method has declared it, or if it is
+/// [`GRADED`](StateSpace::GRADED).
 /// The first rule that applies chooses:
 ///
 /// | rule | condition | algorithm |
@@ -64,11 +65,12 @@ pub fn best<S: StateSpace, G: Fn(&S::State) -> bool>(space: &S, start: &S::State
 /// | 14 | the same, both are consistent, and A\* falls behind | [`BaeStar`](crate::algorithms::BaeStar) |
 /// | 15 | the same, both are admissible, and A\* falls behind | [`Nbs`](crate::algorithms::Nbs) |
 /// | 16 | rules 6 to 15 have spent the [memory](Self::with_memory); unit costs, and the space is [undirected](Self::with_undirected_edges) | [`BreadthFirstHeuristic`](crate::algorithms::BreadthFirstHeuristic) |
-/// | 17 | the memory is spent, and the states grew by half or more with each bound | [`IdaStarWithTable`] |
-/// | 18 | the memory is spent, and bounds rise in smaller steps | [`BudgetedTreeSearch`] |
+/// | 17 | the memory is spent; the states grew by half or more with each bound, or were often met again | [`IdaStarWithTable`] |
+/// | 18 | the memory is spent, bounds rise in smaller steps, and few states were met again | [`BudgetedTreeSearch`] |
 ///
-/// A heuristic that promises nothing proves nothing, so rules 6 and 11 to 15 pass it over: wrap it in
-/// [`Consistent`](crate::heuristics::Consistent) or [`Admissible`](crate::heuristics::Admissible) if it keeps that promise.
+/// A heuristic that is not known to be admissible proves no bound, so rules 6 and 11 to 15 pass it over; a weighted one too.
+/// Wrap it in [`Consistent`](crate::heuristics::Consistent) or [`Admissible`](crate::heuristics::Admissible) if it keeps that
+/// promise, and give the unweighted one to [`bounded`](Self::bounded). Rule 2 needs a finite space.
 /// Initial costs other than zero exclude the searches that count actions.
 ///
 /// *Rules 13 to 15* are a race, because no property of a heuristic tells beforehand which search is faster. A\* begins
@@ -85,7 +87,8 @@ pub fn best<S: StateSpace, G: Fn(&S::State) -> bool>(space: &S, start: &S::State
 ///
 /// # Panics
 ///
-/// As [`Bidirectional`](crate::Bidirectional) and [`Nbs`](crate::algorithms::Nbs) do, if a goal is no state of the space.
+/// As [`Bidirectional`](crate::Bidirectional) and [`Nbs`](crate::algorithms::Nbs) do, if a goal is no state of the space. If
+/// the backward estimate of a start exceeds its initial cost, because the estimates belong to another start.
 ///
 /// # Complexity
 ///
@@ -201,8 +204,13 @@ impl<S: StateSpace, G: Goal<S>, H> Best<'_, S, G, H> {
     /// let report = search.run(&line, &0, |&n| n == 9);
     /// assert_eq!((report.plan().unwrap().cost, report.choice.unwrap().rule), (9, 6));
     /// ```
+    ///
+    /// # Panics
+    ///
+    /// If the weight is less than one.
     #[must_use]
     pub fn bounded(self, weight: Weight) -> Self {
+        assert!(weight >= Weight::ONE, "a weight below one bounds no plan: expected one or more");
         Best { task: Task::Bounded(weight), ..self }
     }
 
@@ -245,15 +253,16 @@ impl<S: StateSpace, G: Goal<S>, H> Best<'_, S, G, H> {
         Best { has_unit_costs: true, ..self.with_least_cost(S::Cost::ONE) }
     }
 
-    /// Declares that no action costs less than `least`, which saves expansions in rules 8 and 15. The default is zero.
+    /// Declares that no action costs less than `least`, which saves expansions in rules 8 and 15. The default is zero. If an
+    /// action costs less, a plan that is claimed to be cheapest may not be. The last declaration counts, of unit costs too.
     ///
     /// # Examples
     ///
     /// ```
     /// use search::{At, Search, algorithms::Best, from_edges};
     ///
-    /// let line = from_edges(|&n: &i32| [(n - 1, 3_u32), (n + 1, 4)]).undirected();
-    /// let mut search = Best::blind().with_goal_states().with_least_cost(3);
+    /// let line = from_edges(|&n: &i32| [(n - 1, 4_u32), (n + 1, 4)]).undirected();
+    /// let mut search = Best::blind().with_goal_states().with_least_cost(4);
     /// let report = search.run_to(&line, &0, &At(5));
     /// assert_eq!((report.plan().unwrap().cost, report.choice.unwrap().algorithm), (20, "Nbs"));
     /// ```
@@ -265,7 +274,7 @@ impl<S: StateSpace, G: Goal<S>, H> Best<'_, S, G, H> {
     /// Sets the bytes that a search of rules 6 to 15 may hold before one of rules 16 to 18 replaces it. The default is
     /// 1 GiB. The tables of rules 2 and 17 take as much.
     ///
-    /// It is no limit: [`Limits::memory`](crate::Limits::memory) stops a run.
+    /// It is no limit: [`Limits::memory`](crate::Limits::memory) stops a run, and before a replacement if it is not greater.
     #[must_use]
     pub fn with_memory(self, bytes: u64) -> Self {
         Best { memory: bytes, ..self }
@@ -286,7 +295,8 @@ impl<'a, S: StateSpace + 'a, G: Goal<S>, H: Heuristic<S> + 'a> Best<'a, S, G, H>
     }
 
     /// Lets the rules use estimates of the cost from the nearest start to a state, as
-    /// [`BaeStar`](crate::algorithms::BaeStar) takes them. They change with the start.
+    /// [`BaeStar`](crate::algorithms::BaeStar) takes them. They change with the start. The rules may use the states of the
+    /// goal and predecessors too, as [`with_goal_states`](Self::with_goal_states) says.
     #[must_use]
     pub fn with_backward_heuristic<B: Heuristic<S> + 'a>(mut self, heuristic: B) -> Self
     where
@@ -294,10 +304,10 @@ impl<'a, S: StateSpace + 'a, G: Goal<S>, H: Heuristic<S> + 'a> Best<'a, S, G, H>
         G: GoalStates<S>,
     {
         self.can.backward = Some(Backward::new(heuristic));
-        self
+        self.with_goal_states()
     }
 
-    /// Lets the rules number states by their ranks.
+    /// Lets rule 9 number states by their ranks.
     ///
     /// # Examples
     ///
@@ -336,6 +346,18 @@ impl<'a, S: StateSpace + 'a, G: Goal<S>, H: Heuristic<S> + 'a> Best<'a, S, G, H>
     {
         self.can.few_layers = Some(capabilities::few_layers);
         self
+    }
+
+    /// Checks that the backward heuristic belongs to these starts.
+    fn check_backward(&self, space: &S) {
+        let Some(backward) = self.can.backward.as_ref().filter(|of| of.promise >= Promise::Admissible) else {
+            return;
+        };
+        let is_right = |(state, cost): &(S::State, S::Cost)| (backward.estimate)(space, state) <= *cost;
+        assert!(
+            self.starts.iter().all(is_right),
+            "the backward estimate of a start exceeds its initial cost: the estimates belong to another start"
+        );
     }
 
     fn shared(&self) -> Shared<Rc<H>> {
@@ -426,7 +448,7 @@ impl<'a, S: StateSpace + 'a, G: Goal<S>, H: Heuristic<S> + 'a> Best<'a, S, G, H>
         if let Some(make) = self.can.few_layers.filter(|_| self.counts_actions()) {
             return Racer { choice: rules::FEW_LAYERS, search: make(has_bounds.then_some(&self.heuristic)) };
         }
-        if grows(self.race.stats().expanded, self.race.raised) {
+        if grows(self.race.stats().expanded, self.race.raised) || !self.race.is_in_a_tree() {
             let table = self.table();
             return if has_bounds {
                 racer(rules::TABLE, IdaStarWithTable::new(self.shared()).with_table(table))
@@ -553,7 +575,7 @@ impl<S: StateSpace, G: Goal<S>, H> Progress<S> for Best<'_, S, G, H> {
     }
 
     fn closest(&self) -> Option<(S::State, S::Cost)> {
-        self.race.closest()
+        self.race.closest().filter(|_| self.is_informed)
     }
 
     fn choice(&self) -> Option<Choice> {
@@ -570,8 +592,13 @@ where
     fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], goal: &G) {
         self.phase = Phase::UnderWay;
         self.starts = starts.to_vec();
-        let first = self.begun(self.choose(goal), space, goal);
+        self.check_backward(space);
+        let first = self.choose(goal);
         let rule = first.choice.rule;
+        if rule == rules::START_IS_GOAL.rule {
+            self.starts.retain(|(state, cost)| *cost == S::Cost::ZERO && goal.is_goal(state));
+        }
+        let first = self.begun(first, space, goal);
         self.stage = if rule == rules::PROBE.rule {
             Stage::Probe
         } else if rules::BOUNDED.rule <= rule {

@@ -37,7 +37,7 @@ pub(super) struct Race<'a, S: StateSpace, G: Goal<S>> {
     spent: Stats,
     floor: S::Cost,
     closest: Option<(S::State, S::Cost)>,
-    /// The greatest bound that the observer has heard, and how often it has heard one.
+    /// The greatest bound that the observer has heard, and how often it has heard one, or of a layer.
     told: Option<S::Cost>,
     pub(super) raised: u64,
 }
@@ -75,12 +75,17 @@ impl<'a, S: StateSpace, G: Goal<S>> Race<'a, S, G> {
         else {
             return false;
         };
+        let peaks = self.stats();
         let Racer { search, .. } = self.racers.remove(place);
         // A search that ends with costs that saturate has no bound left.
         let bound = search.lower_bound();
         self.floor = if bound < S::Cost::MAX { self.floor.max(bound) } else { self.floor };
         self.closest = nearer(self.closest.take(), search.closest());
         self.spent += search.stats();
+        // The searches have held their states at the same time.
+        self.spent.peak_open = self.spent.peak_open.max(peaks.peak_open);
+        self.spent.peak_closed = self.spent.peak_closed.max(peaks.peak_closed);
+        self.spent.peak_bytes = self.spent.peak_bytes.max(peaks.peak_bytes);
         (self.leader, self.turn) = (0, 0);
         true
     }
@@ -97,6 +102,13 @@ impl<'a, S: StateSpace, G: Goal<S>> Race<'a, S, G> {
     /// Returns the expansions of the search that leads.
     pub(super) fn expanded(&self) -> u64 {
         self.leader().map_or(0, |racer| racer.search.stats().expanded)
+    }
+
+    /// Returns whether the search that leads has stored four of five states that it generated, or more: the others were
+    /// there.
+    pub(super) fn is_in_a_tree(&self) -> bool {
+        let stats = self.leader().map_or(Stats::default(), |racer| racer.search.stats());
+        4 * stats.generated <= 5 * stats.peak_closed
     }
 
     pub(super) fn is_turn_over(&self) -> bool {
@@ -128,8 +140,8 @@ impl<'a, S: StateSpace, G: Goal<S>> Race<'a, S, G> {
         }
     }
 
-    /// Expands at most `budget` states of the search whose turn it is. A search that has run out of numbers for states
-    /// is retired if another one can go on.
+    /// Expands at most `budget` states of the search whose turn it is. A search is retired if another one can go on: one
+    /// that has run out of numbers for states, or the second one if its costs saturate, which proves nothing of the first.
     pub(super) fn step(
         &mut self,
         space: &S,
@@ -143,7 +155,12 @@ impl<'a, S: StateSpace, G: Goal<S>> Race<'a, S, G> {
         let (told, raised) = (&mut self.told, &mut self.raised);
         let mut relay = Relay { observer, spent: self.spent, others, told, raised };
         let outcome = racer.search.step(space, goal, budget.min(left), &mut relay)?;
-        if matches!(outcome, Outcome::Stopped { reason: Reason::Memory, .. }) && self.racers.len() > 1 {
+        let is_last_word = match outcome {
+            Outcome::Stopped { reason: Reason::Memory, .. } => false,
+            Outcome::Stopped { reason: Reason::Overflow, .. } => self.turn == 0,
+            _ => true,
+        };
+        if !is_last_word && self.racers.len() > 1 {
             self.leader = 1 - self.turn;
             self.retire();
             return None;
@@ -221,6 +238,7 @@ impl<C> Relay<'_, C> {
 
 impl<C: Cost> Observer<C> for Relay<'_, C> {
     fn layer(&mut self, depth: C, states: u64, stats: &Stats) {
+        *self.raised += 1;
         self.observer.layer(depth, states, &self.all(stats));
     }
 

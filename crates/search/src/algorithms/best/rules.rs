@@ -41,7 +41,10 @@ pub(super) const FEW_LAYERS: Choice =
 pub(super) const TABLE: Choice = Choice::new(
     17,
     "IdaStarWithTable",
-    "the memory is spent, and each bound adds half as many states or more",
+    "the memory is spent, and each bound adds half as many states or more, or many states were met again",
 );
-pub(super) const BUDGETS: Choice =
-    Choice::new(18, "BudgetedTreeSearch", "the memory is spent, and each bound adds few states");
+pub(super) const BUDGETS: Choice = Choice::new(
+    18,
+    "BudgetedTreeSearch",
+    "the memory is spent, each bound adds few states, and few were met again",
+);
