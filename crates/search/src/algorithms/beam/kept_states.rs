@@ -16,6 +16,15 @@ pub(crate) struct KeptStates<V> {
     labels: Vec<V>,
 }
 
+/// Returns the hash of the kept state `id`, which may have the given `hash`.
+///
+/// Equal states have equal hashes. So where states alone decide, the stored hash is not read: it lies in another line of
+/// the cache than the state.
+#[inline(always)]
+pub(crate) fn kept_hash<S: StateSpace, I: Identity<S>>(hashes: &[u64], id: u32, hash: u64) -> u64 {
+    if I::EXACT && !I::ONE_WAY { hash } else { hashes[id as usize] }
+}
+
 impl<V: Copy + PartialOrd> KeptStates<V> {
     pub(crate) fn new() -> Self {
         KeptStates { index: StateIndex::default(), hashes: Vec::new(), labels: Vec::new() }
@@ -35,8 +44,7 @@ impl<V: Copy + PartialOrd> KeptStates<V> {
         hash: u64,
         state: &S::State,
     ) -> Option<(u32, V)> {
-        let is_same = |id: u32| self.hashes[id as usize] == hash && arena.state(id) == state;
-        let id = self.index.find(hash, is_same)?;
+        let id = self.index.find(hash, |id| arena.state(id) == state)?;
         Some((id, self.labels[id as usize]))
     }
 
@@ -50,7 +58,7 @@ impl<V: Copy + PartialOrd> KeptStates<V> {
         label: V,
     ) -> bool {
         let covers = |id: u32| {
-            let (kept, known) = (self.hashes[id as usize], self.labels[id as usize]);
+            let (kept, known) = (kept_hash::<S, I>(&self.hashes, id, hash), self.labels[id as usize]);
             known <= label && I::covers(space, (kept, arena.state(id)), (hash, state))
         };
         self.index.find(hash, covers).is_some()

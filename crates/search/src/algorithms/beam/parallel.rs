@@ -17,6 +17,7 @@ use crate::{
     algorithms::beam::{
         Beam,
         candidates::{Candidate, Rating},
+        kept_states::kept_hash,
         types::{OneType, TypeSystem},
     },
     closed_lists::{ByState, Identity},
@@ -188,7 +189,7 @@ impl<S: StateSpace, H: Heuristic<S>> View<'_, S, H> {
     #[inline(always)]
     fn is_known<I: Identity<S>>(&self, hash: u64, state: &S::State) -> bool {
         let is_same = |id: u32| {
-            let kept = (self.hashes[id as usize], self.arena.state(id));
+            let kept = (kept_hash::<S, I>(self.hashes, id, hash), self.arena.state(id));
             I::covers(self.space, kept, (hash, state))
         };
         self.kept.find(hash, is_same).is_some()

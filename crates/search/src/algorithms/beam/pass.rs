@@ -6,6 +6,7 @@ use crate::{
     algorithms::beam::{
         Beam,
         candidates::{Candidate, Rating},
+        kept_states::kept_hash,
         progress::{Pass, Unproven},
         types::TypeSystem,
     },
@@ -165,7 +166,8 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Beam<S, H
     fn offer(&mut self, space: &S, candidate: Candidate<S, H>) {
         if !S::GRADED {
             let is_same = |id: u32| {
-                let kept = (self.hashes[id as usize], self.arena.state(id));
+                let hash = kept_hash::<S, I>(&self.hashes, id, candidate.hash);
+                let kept = (hash, self.arena.state(id));
                 I::covers(space, kept, (candidate.hash, &candidate.node.state))
             };
             if self.kept.find(candidate.hash, is_same).is_some() {
