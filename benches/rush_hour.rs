@@ -89,7 +89,7 @@ fn peers(_: &mut Criterion) {
     ratio("rush-hour/levels: pathfinding on our positions", 15, &mut ours, by_peer);
 }
 
-/// The moves that `pathfinding` needs until the way is free.
+/// The moves that `pathfinding` needs until the exit is free.
 fn pathfinding(space: &Space<Moves>) -> usize {
     let goal = WayOut::of(space);
     let successors = |position: &_| {

@@ -6,7 +6,7 @@
 //! row NAME: EXPANDED states expanded, plans of SUM moves in all
 //! ```
 //!
-//! The optima sum up to 2,228. Each row asserts what its algorithm promises.
+//! The optima sum up to 2,228. Each row asserts the promise of its algorithm.
 
 #![expect(clippy::print_stdout, reason = "a bench says what it measured")]
 

@@ -1,4 +1,4 @@
-//! The algorithms, each with its name and what it promises.
+//! The algorithms, each with its name and its promise.
 
 use search::{
     AStar, At, Beam, Bidirectional, BreadthFirst, DepthFirst, GreedyBestFirst, IdaStar, Search,
@@ -19,7 +19,7 @@ use crate::eight_puzzle::{Board, EightPuzzle, GOAL, manhattan};
 
 type Boxed = Box<dyn Search<EightPuzzle, At<Board>>>;
 
-/// What an algorithm promises of each plan.
+/// The promise of an algorithm for each plan.
 #[derive(Clone, Copy)]
 pub(crate) enum Promised {
     Cheapest,
