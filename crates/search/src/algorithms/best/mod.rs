@@ -1,25 +1,22 @@
 //! A search that chooses its algorithm by rules: from the task, the heuristic, and the declared properties of the space.
 
 mod capabilities;
+mod choose;
+mod declarations;
 mod race;
 mod rules;
 
-use alloc::{boxed::Box, rc::Rc, vec::Vec};
+use alloc::{rc::Rc, vec::Vec};
 use core::fmt;
 
 use crate::{
-    algorithms::{
-        AStar, AnytimeAStar, BreadthFirst, BudgetedTreeSearch, CompleteBeam, DepthFirst, GreedyBestFirst,
-        IdaStar, IdaStarWithTable, UniformCost, WeightedAStar,
-        best::{
-            capabilities::{Backward, Capabilities, Made, MakeByHeuristic},
-            race::{Race, Racer},
-        },
+    algorithms::best::{
+        capabilities::Capabilities,
+        race::{Race, Racer},
     },
-    heuristics::{Blind, Heuristic, Promise, Shared},
+    heuristics::{Blind, Heuristic, Promise},
     run::{Choice, Observer, Outcome, OutcomeOf, Phase, PlanOf, Progress, Reason, ReportOf, Search, Stats},
-    space::{Cost, Goal, GoalStates, Ranked, Reversible, StateSpace, Undirected, Weight},
-    tables::{Replacement, TranspositionTable},
+    space::{Cost, Goal, StateSpace, Weight},
 };
 
 /// Finds a cheapest plan without knowledge of the remaining costs, by an algorithm that the rules of [`Best`] choose.
@@ -119,6 +116,18 @@ pub fn best<S: StateSpace, G: Fn(&S::State) -> bool>(space: &S, start: &S::State
 ///     "AStar, by rule 13: it kept its lead over a search from both ends, or answered first"
 /// );
 /// ```
+///
+/// [`AStar`]: crate::algorithms::AStar
+/// [`AnytimeAStar`]: crate::algorithms::AnytimeAStar
+/// [`BreadthFirst`]: crate::algorithms::BreadthFirst
+/// [`BudgetedTreeSearch`]: crate::algorithms::BudgetedTreeSearch
+/// [`CompleteBeam`]: crate::algorithms::CompleteBeam
+/// [`DepthFirst`]: crate::algorithms::DepthFirst
+/// [`GreedyBestFirst`]: crate::algorithms::GreedyBestFirst
+/// [`IdaStar`]: crate::algorithms::IdaStar
+/// [`IdaStarWithTable`]: crate::algorithms::IdaStarWithTable
+/// [`UniformCost`]: crate::algorithms::UniformCost
+/// [`WeightedAStar`]: crate::algorithms::WeightedAStar
 pub struct Best<'a, S: StateSpace, G: Goal<S>, H = Blind> {
     heuristic: Rc<H>,
     /// Whether the caller has given the heuristic.
@@ -162,192 +171,7 @@ const PROBE: u64 = 32;
 /// The expansions of A* before a search from both ends joins it.
 const FROM_ONE_END: u64 = 32;
 
-impl<S: StateSpace, G: Goal<S>> Best<'_, S, G> {
-    /// Creates a search without a heuristic that has not begun.
-    #[must_use]
-    pub fn blind() -> Self {
-        Best { is_informed: false, ..Best::new(Blind) }
-    }
-}
-
-impl<S: StateSpace, G: Goal<S>, H> Best<'_, S, G, H> {
-    /// The memory that the rules may use unless told otherwise: 1 GiB.
-    const MEMORY: u64 = 1 << 30;
-
-    /// Creates a search by `heuristic` that has not begun, for a cheapest plan.
-    #[must_use]
-    pub fn new(heuristic: H) -> Self {
-        Best {
-            heuristic: Rc::new(heuristic),
-            is_informed: true,
-            can: Capabilities::NONE,
-            task: Task::Cheapest,
-            has_unit_costs: false,
-            least_cost: S::Cost::ZERO,
-            memory: Self::MEMORY,
-            starts: Vec::new(),
-            race: Race::new(),
-            stage: Stage::Last,
-            phase: Phase::NotBegun,
-        }
-    }
-
-    /// Asks for a plan that costs at most `weight` times the cheapest.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use search::{Search, algorithms::Best, from_successors, heuristics::Consistent, space::Weight};
-    ///
-    /// let line = from_successors(|&n: &i32| [n - 1, n + 1]);
-    /// let mut search = Best::new(Consistent(|&n: &i32| n.abs_diff(9))).bounded(Weight::new(3, 2));
-    /// let report = search.run(&line, &0, |&n| n == 9);
-    /// assert_eq!((report.plan().unwrap().cost, report.choice.unwrap().rule), (9, 6));
-    /// ```
-    ///
-    /// # Panics
-    ///
-    /// If the weight is less than one.
-    #[must_use]
-    pub fn bounded(self, weight: Weight) -> Self {
-        assert!(weight >= Weight::ONE, "a weight below one bounds no plan: expected one or more");
-        Best { task: Task::Bounded(weight), ..self }
-    }
-
-    /// Asks for a plan soon, for better ones later, and for a cheapest one at the end.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use search::{Search, algorithms::Best, from_successors, heuristics::Consistent};
-    ///
-    /// let line = from_successors(|&n: &i32| [n - 1, n + 1]);
-    /// let report = Best::new(Consistent(|&n: &i32| n.abs_diff(9))).anytime().run(&line, &0, |&n| n == 9);
-    /// assert_eq!((report.is_optimal(), report.choice.unwrap().algorithm), (true, "AnytimeAStar"));
-    /// ```
-    #[must_use]
-    pub fn anytime(self) -> Self {
-        Best { task: Task::Anytime, ..self }
-    }
-
-    /// Asks for any plan.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use search::{Search, algorithms::Best, from_successors};
-    ///
-    /// let line = from_successors(|&n: &i32| [n - 1, n + 1]);
-    /// let report = Best::new(|&n: &i32| n.abs_diff(9)).any_plan().run(&line, &0, |&n| n == 9);
-    /// assert_eq!(report.choice.unwrap().algorithm, "GreedyBestFirst");
-    /// ```
-    #[must_use]
-    pub fn any_plan(self) -> Self {
-        Best { task: Task::AnyPlan, ..self }
-    }
-
-    /// Declares that every action costs [`ONE`](Cost::ONE). If that is false, so may be the claim that a plan is
-    /// cheapest.
-    #[must_use]
-    pub fn with_unit_costs(self) -> Self {
-        Best { has_unit_costs: true, ..self.with_least_cost(S::Cost::ONE) }
-    }
-
-    /// Declares that no action costs less than `least`, which saves expansions in rules 8 and 15. The default is zero. If an
-    /// action costs less, a plan that is claimed to be cheapest may not be. The last declaration counts, of unit costs too.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use search::{At, Search, algorithms::Best, from_edges};
-    ///
-    /// let line = from_edges(|&n: &i32| [(n - 1, 4_u32), (n + 1, 4)]).undirected();
-    /// let mut search = Best::blind().with_goal_states().with_least_cost(4);
-    /// let report = search.run_to(&line, &0, &At(5));
-    /// assert_eq!((report.plan().unwrap().cost, report.choice.unwrap().algorithm), (20, "Nbs"));
-    /// ```
-    #[must_use]
-    pub fn with_least_cost(self, least: S::Cost) -> Self {
-        Best { least_cost: least, ..self }
-    }
-
-    /// Sets the bytes that a search of rules 6 to 15 may hold before one of rules 16 to 18 replaces it. The default is
-    /// 1 GiB. The tables of rules 2 and 17 take as much.
-    ///
-    /// It is no limit: [`Limits::memory`](crate::Limits::memory) stops a run, and before a replacement if it is not greater.
-    #[must_use]
-    pub fn with_memory(self, bytes: u64) -> Self {
-        Best { memory: bytes, ..self }
-    }
-}
-
 impl<'a, S: StateSpace + 'a, G: Goal<S>, H: Heuristic<S> + 'a> Best<'a, S, G, H> {
-    /// Lets the rules use the states of the goal and the predecessors of the space.
-    #[must_use]
-    pub fn with_goal_states(mut self) -> Self
-    where
-        S: Reversible,
-        G: GoalStates<S>,
-    {
-        self.can.both_ends = Some(capabilities::both_ends);
-        self.can.both_ends_by_cost = Some(capabilities::both_ends_by_cost);
-        self
-    }
-
-    /// Lets the rules use estimates of the cost from the nearest start to a state, as
-    /// [`BaeStar`](crate::algorithms::BaeStar) takes them. They change with the start. The rules may use the states of the
-    /// goal and predecessors too, as [`with_goal_states`](Self::with_goal_states) says.
-    #[must_use]
-    pub fn with_backward_heuristic<B: Heuristic<S> + 'a>(mut self, heuristic: B) -> Self
-    where
-        S: Reversible,
-        G: GoalStates<S>,
-    {
-        self.can.backward = Some(Backward::new(heuristic));
-        self.with_goal_states()
-    }
-
-    /// Lets rule 9 number states by their ranks.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use search::{Search, algorithms::Best, from_successors};
-    ///
-    /// let ring = from_successors(|&n: &u64| [(n + 1) % 1_000, (n + 999) % 1_000]).with_ranks(1_000, |&n| n, |n| n);
-    /// let report = Best::blind().with_unit_costs().with_ranks().run(&ring, &0, |&n| n == 300);
-    /// assert_eq!(report.plan().unwrap().cost, 300);
-    /// ```
-    #[must_use]
-    pub fn with_ranks(mut self) -> Self
-    where
-        S: Ranked,
-    {
-        self.can.by_rank = Some(capabilities::by_rank);
-        self
-    }
-
-    /// Lets the rules use that every action can be undone at the same cost.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use search::{Search, algorithms::Best, from_successors, heuristics::Consistent};
-    ///
-    /// let line = from_successors(|&n: &i32| [n - 1, n + 1]).undirected();
-    /// let mut search = Best::new(Consistent(|&n: &i32| n.abs_diff(90))).with_unit_costs().with_undirected_edges();
-    /// let report = search.with_memory(0).run(&line, &0, |&n| n == 90);
-    /// assert_eq!((report.is_optimal(), report.choice.unwrap().algorithm), (true, "BreadthFirstHeuristic"));
-    /// ```
-    #[must_use]
-    pub fn with_undirected_edges(mut self) -> Self
-    where
-        S: Undirected,
-    {
-        self.can.few_layers = Some(capabilities::few_layers);
-        self
-    }
-
     /// Checks that the backward heuristic belongs to these starts.
     fn check_backward(&self, space: &S) {
         let Some(backward) = self.can.backward.as_ref().filter(|of| of.promise >= Promise::Admissible) else {
@@ -358,114 +182,6 @@ impl<'a, S: StateSpace + 'a, G: Goal<S>, H: Heuristic<S> + 'a> Best<'a, S, G, H>
             self.starts.iter().all(is_right),
             "the backward estimate of a start exceeds its initial cost: the estimates belong to another start"
         );
-    }
-
-    fn shared(&self) -> Shared<Rc<H>> {
-        Shared(Rc::clone(&self.heuristic))
-    }
-
-    /// Whether the estimates prove lower bounds.
-    fn has_bounds(&self) -> bool {
-        self.is_informed && self.heuristic.promise() >= Promise::Admissible
-    }
-
-    /// Whether costs are numbers of actions.
-    fn counts_actions(&self) -> bool {
-        self.has_unit_costs && self.starts.iter().all(|(_, cost)| *cost == S::Cost::ZERO)
-    }
-
-    /// Returns the first search: rules 1 to 11.
-    fn choose(&self, goal: &G) -> Racer<'a, S, G> {
-        if self.starts.iter().any(|(state, cost)| *cost == S::Cost::ZERO && goal.is_goal(state)) {
-            return racer(rules::START_IS_GOAL, UniformCost::new());
-        }
-        let by_task = self.choose_by_task();
-        by_task.unwrap_or_else(|| {
-            if self.has_bounds() {
-                racer(rules::PROBE, IdaStar::new(self.shared()))
-            } else {
-                self.choose_blind()
-            }
-        })
-    }
-
-    /// Rules 12 and 13.
-    fn choose_a_star(&self) -> Racer<'a, S, G> {
-        let choice = if self.second().is_some() { rules::FORWARD_LEADS } else { rules::ONE_END };
-        racer(choice, AStar::new(self.shared()))
-    }
-
-    /// Rules 2 to 6.
-    fn choose_by_task(&self) -> Option<Racer<'a, S, G>> {
-        let h = self.shared();
-        Some(match self.task {
-            Task::AnyPlan if S::GRADED => {
-                racer(rules::ANY_GRADED, DepthFirst::new().with_heuristic(h).with_table(self.table()))
-            }
-            Task::AnyPlan if self.is_informed => racer(rules::ANY, GreedyBestFirst::new(h)),
-            Task::Anytime if self.is_informed && S::GRADED => {
-                racer(rules::ANYTIME_GRADED, CompleteBeam::new(h))
-            }
-            Task::Anytime if self.is_informed => {
-                racer(rules::ANYTIME, AnytimeAStar::new(h, Weight::new(3, 1)))
-            }
-            Task::Bounded(weight) if self.has_bounds() => {
-                racer(rules::BOUNDED, WeightedAStar::new(h, weight))
-            }
-            _ => return None,
-        })
-    }
-
-    /// Rules 7 to 10.
-    fn choose_blind(&self) -> Racer<'a, S, G> {
-        let can = &self.can;
-        match (can.both_ends, can.both_ends_by_cost, self.counts_actions()) {
-            (Some(make), _, true) => Racer { choice: rules::BLIND_ENDS, search: make() },
-            (_, Some(make), false) => {
-                Racer { choice: rules::BLIND_ENDS_BY_COST, search: make(self.least_cost) }
-            }
-            (_, _, true) => {
-                let by_state = || Box::new(BreadthFirst::new()) as Made<'a, S, G>;
-                Racer { choice: rules::BLIND, search: can.by_rank.map_or_else(by_state, |make| make()) }
-            }
-            _ => racer(rules::BLIND_BY_COST, UniformCost::new()),
-        }
-    }
-
-    /// Rules 14 and 15: the choice of a search from both ends, and its maker.
-    fn second(&self) -> Option<(Choice, &MakeByHeuristic<'a, S, G, H>)> {
-        let backward = self.can.backward.as_ref()?;
-        match self.heuristic.promise().and(backward.promise) {
-            Promise::Consistent => Some((rules::ERRORS_LEAD, &backward.bae_star)),
-            Promise::Admissible => Some((rules::PAIRS_LEAD, &backward.nbs)),
-            _ => None,
-        }
-    }
-
-    /// Rules 16 to 18.
-    fn choose_in_little_memory(&self) -> Racer<'a, S, G> {
-        let has_bounds = self.has_bounds();
-        if let Some(make) = self.can.few_layers.filter(|_| self.counts_actions()) {
-            return Racer { choice: rules::FEW_LAYERS, search: make(has_bounds.then_some(&self.heuristic)) };
-        }
-        if grows(self.race.stats().expanded, self.race.raised) || !self.race.is_in_a_tree() {
-            let table = self.table();
-            return if has_bounds {
-                racer(rules::TABLE, IdaStarWithTable::new(self.shared()).with_table(table))
-            } else {
-                racer(rules::TABLE, IdaStarWithTable::new(Blind).with_table(table))
-            };
-        }
-        if has_bounds {
-            racer(rules::BUDGETS, BudgetedTreeSearch::new(self.shared()))
-        } else {
-            racer(rules::BUDGETS, BudgetedTreeSearch::new(Blind))
-        }
-    }
-
-    fn table(&self) -> TranspositionTable<S> {
-        let bytes = usize::try_from(self.memory).unwrap_or(usize::MAX);
-        TranspositionTable::of_bytes(bytes, Replacement::TwoTier)
     }
 
     /// Begins the search that is due after a turn, if one is.
@@ -533,16 +249,6 @@ impl<'a, S: StateSpace + 'a, G: Goal<S>, H: Heuristic<S> + 'a> Best<'a, S, G, H>
         }
         None
     }
-}
-
-fn racer<'a, S: StateSpace, G: Goal<S>>(choice: Choice, search: impl Search<S, G> + 'a) -> Racer<'a, S, G> {
-    Racer { choice, search: Box::new(search) }
-}
-
-/// Returns whether `expanded` states grew by half or more with each of `bounds` bounds: 1.5^bounds <= expanded.
-fn grows(expanded: u64, bounds: u64) -> bool {
-    // The logarithm of 1.5 to the base 2 is 0.58.
-    58 * bounds <= 100 * u64::from(expanded.max(1).ilog2())
 }
 
 impl<S: StateSpace, G: Goal<S>, H> Progress<S> for Best<'_, S, G, H> {
