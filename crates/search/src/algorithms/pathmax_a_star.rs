@@ -15,15 +15,13 @@ use core::fmt;
 
 use crate::{
     algorithms::best_first::{
-        entries::Entries,
-        frontier::Place,
-        proven,
-        search_graph::{Link, LookUp, Node, SearchGraph},
+        agenda::{Agenda, Next},
+        search_graph::{Link, LookUp, Node},
     },
     heuristics::{Estimate, Heuristic, Promise},
-    run::{Observer, Outcome, OutcomeOf, Phase, Progress, Reason, ReportOf, Search, Stats},
+    run::{Observer, OutcomeOf, Progress, ReportOf, Search, Stats},
     space::{Cost, Goal, StateSpace, Undirected},
-    tables::{LARGEST_STEP, LISTED, StateIndex},
+    tables::{LARGEST_STEP, LISTED},
 };
 
 /// Finds a cheapest plan in an undirected space, if `estimate` is admissible; it may be inconsistent.
@@ -91,20 +89,12 @@ pub fn pathmax_a_star<S: Undirected>(
 /// assert!(2 * report.stats.expanded < plain.stats.expanded);
 /// ```
 pub struct PathmaxAStar<S: Undirected, H: Heuristic<S>> {
-    heuristic: H,
     /// The estimate of a node is the raised one, its memo the heuristic's own estimate.
-    graph: SearchGraph<S, Estimate<S::Cost, H::Memo>, StateIndex>,
-    open: Entries<S::Cost>,
-    /// The largest of the least f values of the open list so far; infinite when nothing is left.
-    bound: S::Cost,
-    /// The least estimate so far, and the number of the first state that has it.
-    closest: (S::Cost, u32),
+    agenda: Agenda<S, H, Estimate<S::Cost, H::Memo>>,
     /// The state that is being expanded, and its untried actions, after a stop at [`LISTED`] children.
     within: Option<(u32, <S::Actions as IntoIterator>::IntoIter)>,
     /// The generated children of that state.
     children: Vec<Child<S>>,
-    stats: Stats,
-    phase: Phase<S>,
 }
 
 /// An edge from the state that is being expanded.
@@ -119,23 +109,12 @@ impl<S: Undirected, H: Heuristic<S>> PathmaxAStar<S, H> {
     /// Creates a search by `heuristic` that has not begun.
     #[must_use]
     pub fn new(heuristic: H) -> Self {
-        PathmaxAStar {
-            heuristic,
-            graph: SearchGraph::new(),
-            open: Entries::new(),
-            bound: S::Cost::MAX,
-            closest: (S::Cost::MAX, 0),
-            within: None,
-            children: Vec::new(),
-            stats: Stats::default(),
-            phase: Phase::NotBegun,
-        }
+        PathmaxAStar { agenda: Agenda::new(heuristic), within: None, children: Vec::new() }
     }
 
-    /// Returns the place of a state in the open list: f, and then h.
-    fn place(&self, id: u32) -> Place<S::Cost> {
-        let Node { g, h, .. } = *self.graph.node(id);
-        (g.saturating_add(h), h)
+    /// Returns the bytes of the list of children.
+    fn others(&self) -> usize {
+        self.children.capacity() * size_of::<Child<S>>()
     }
 
     fn advance<G: Goal<S>>(
@@ -145,52 +124,30 @@ impl<S: Undirected, H: Heuristic<S>> PathmaxAStar<S, H> {
         budget: u64,
         observer: &mut dyn Observer<S::Cost>,
     ) -> Option<OutcomeOf<S>> {
-        if self.graph.is_full() || self.open.is_full() {
-            return Some(Outcome::stopped(Reason::Memory));
-        }
-        if self.stats.popped == 0 && self.bound < S::Cost::MAX {
-            observer.bound_raised(self.bound, &self.stats());
+        let end = self.agenda.begin_step(self.others(), observer);
+        if end.is_some() {
+            return end;
         }
         if let Some((id, actions)) = self.within.take() {
             self.generate_all(space, id, actions);
             return None;
         }
         for _ in 0..budget.clamp(1, LARGEST_STEP) {
-            let Some((id, place)) = self.pop() else { return Some(self.exhausted()) };
-            if self.bound < place.0 && place.0 < S::Cost::MAX {
-                self.open.push(place, id);
-                self.bound = place.0;
-                observer.bound_raised(self.bound, &self.stats());
-                return None;
-            }
-            self.stats.popped += 1;
-            if goal.is_goal(&self.graph.node(id).state) {
-                return Some(self.solved(space, id));
-            }
-            if !self.expand(space, id) {
-                return None;
+            match self.agenda.next(space, goal, self.others(), observer) {
+                Next::End(outcome) => return Some(outcome),
+                Next::Expand(id) if self.expand(space, id) => {}
+                Next::Expand(_) | Next::Raised => return None,
             }
         }
         None
     }
 
-    /// Pops the first entry that is not outdated. The caller counts it as popped, because it may push the entry back.
-    fn pop(&mut self) -> Option<(u32, Place<S::Cost>)> {
-        loop {
-            let (id, place) = self.open.pop()?;
-            if !self.graph.node(id).link.is_closed() && self.place(id) == place {
-                return Some((id, place));
-            }
-            self.stats.popped += 1;
-        }
-    }
-
     /// Expands a state. Returns whether the expansion is complete.
     fn expand(&mut self, space: &S, id: u32) -> bool {
-        let node = &mut self.graph.nodes[id as usize];
+        let node = &mut self.agenda.graph.nodes[id as usize];
         node.link.close();
         let actions = match node.last {
-            Some(last) if self.heuristic.promise() == Promise::Consistent => {
+            Some(last) if self.agenda.heuristic.promise() == Promise::Consistent => {
                 space.actions_after(&node.state, last)
             }
             _ => space.actions(&node.state),
@@ -206,10 +163,10 @@ impl<S: Undirected, H: Heuristic<S>> PathmaxAStar<S, H> {
         id: u32,
         mut actions: <S::Actions as IntoIterator>::IntoIter,
     ) -> bool {
-        let stop = self.stats.generated + LISTED as u64;
+        let stop = self.agenda.stats.generated + LISTED as u64;
         while let Some(action) = actions.next() {
             self.generate(space, id, action);
-            if self.stats.generated == stop {
+            if self.agenda.stats.generated == stop {
                 self.within = Some((id, actions));
                 return false;
             }
@@ -218,43 +175,35 @@ impl<S: Undirected, H: Heuristic<S>> PathmaxAStar<S, H> {
         for number in 0..self.children.len() {
             self.connect(id, number);
         }
-        self.stats.expanded += 1;
-        self.stats.peak_open = self.stats.peak_open.max(self.open.len() as u64);
+        self.agenda.count_expansion();
         true
     }
 
     /// Lists a child. A new one joins the search graph with the heuristic's own estimate.
     #[inline(always)]
     fn generate(&mut self, space: &S, parent: u32, action: S::Action) {
-        self.stats.generated += 1;
-        let Node { state: before, g, memo: estimate, .. } = self.graph.node(parent);
+        self.agenda.stats.generated += 1;
+        let Node { state: before, g, memo: estimate, .. } = self.agenda.graph.node(parent);
         let (g, estimate, cost) = (*g, *estimate, space.cost(before, action));
         let state = space.successor(before, action);
-        let (id, is_new) = match self.graph.look_up(space, &state) {
+        let (id, is_new) = match self.agenda.graph.look_up(space, &state) {
             LookUp::Known(id) => (id, false),
             LookUp::New(id) => {
-                let before = &self.graph.node(parent).state;
-                let memo = self.heuristic.estimate_child(space, before, estimate, action);
+                let before = &self.agenda.graph.node(parent).state;
+                let memo = self.agenda.heuristic.estimate_child(space, before, estimate, action);
                 let (g, link) = (g.saturating_add(cost), Link::to(parent));
-                self.admit(id, Node { state, g, h: memo.h, memo, link, last: Some(action) });
+                self.agenda.admit(id, Node { state, g, h: memo.h, memo, link, last: Some(action) });
                 (id, true)
             }
         };
         self.children.push(Child { id, action, cost, is_new });
     }
 
-    fn admit(&mut self, id: u32, node: Node<S, Estimate<S::Cost, H::Memo>>) {
-        if node.h < self.closest.0 {
-            self.closest = (node.h, id);
-        }
-        self.graph.nodes.push(node);
-    }
-
     /// Raises the estimate of a state to the greatest one of its children less the cost of the edge.
     fn raise_parent(&mut self, id: u32) {
         for number in 0..self.children.len() {
             let Child { id: child, cost, .. } = self.children[number];
-            self.raise(id, self.graph.node(child).h, cost);
+            self.raise(id, self.agenda.graph.node(child).h, cost);
         }
     }
 
@@ -264,11 +213,11 @@ impl<S: Undirected, H: Heuristic<S>> PathmaxAStar<S, H> {
     /// An estimate of `MAX` without a promise says nothing about neighbours. The difference of float sums may be a rounding
     /// error.
     fn raise(&mut self, id: u32, h: S::Cost, cost: S::Cost) -> bool {
-        let may_raise = matches!(self.heuristic.promise(), Promise::Nothing | Promise::Admissible);
+        let may_raise = matches!(self.agenda.heuristic.promise(), Promise::Nothing | Promise::Admissible);
         if !may_raise || h == S::Cost::MAX || h <= cost {
             return false;
         }
-        let (least, node) = (h.minus(cost), &mut self.graph.nodes[id as usize]);
+        let (least, node) = (h.minus(cost), &mut self.agenda.graph.nodes[id as usize]);
         let is_lower = node.h.with_rounding_error() < least;
         if is_lower {
             node.h = least;
@@ -279,59 +228,33 @@ impl<S: Undirected, H: Heuristic<S>> PathmaxAStar<S, H> {
     /// Raises the estimate of a child, and sets the path through `parent` if it is cheaper or the first one.
     fn connect(&mut self, parent: u32, number: usize) {
         let Child { id, action, cost, is_new } = self.children[number];
-        let Node { g, h, .. } = *self.graph.node(parent);
+        let Node { g, h, .. } = *self.agenda.graph.node(parent);
         let (g, is_raised) = (g.saturating_add(cost), self.raise(id, h, cost));
-        let node = &mut self.graph.nodes[id as usize];
+        let node = &mut self.agenda.graph.nodes[id as usize];
         let is_cheaper = g < node.g;
         if is_cheaper {
-            self.stats.reopened += u64::from(node.link.is_closed());
+            self.agenda.stats.reopened += u64::from(node.link.is_closed());
             (node.g, node.link, node.last) = (g, Link::to(parent), Some(action));
         }
         if is_new || is_cheaper || is_raised && !node.link.is_closed() {
-            self.enqueue(id);
+            self.agenda.enqueue(id);
         }
-    }
-
-    /// Pushes a state on the open list, unless no plan passes through it.
-    fn enqueue(&mut self, id: u32) {
-        let Node { g, h, .. } = *self.graph.node(id);
-        if self.heuristic.promise().is_hopeless(g, h) {
-            self.stats.pruned += 1;
-        } else {
-            self.open.push(self.place(id), id);
-        }
-    }
-
-    /// Returns the outcome for an empty open list: a proof, unless states were left out because their costs saturated.
-    fn exhausted(&mut self) -> OutcomeOf<S> {
-        self.bound = S::Cost::MAX;
-        let overflowed = self.graph.has_overflowed(self.heuristic.promise());
-        if overflowed { Outcome::stopped(Reason::Overflow) } else { Outcome::Exhausted }
-    }
-
-    fn solved(&mut self, space: &S, id: u32) -> OutcomeOf<S> {
-        let plan = self.graph.plan(space, id);
-        if self.heuristic.promise() >= Promise::Admissible {
-            // No plan is cheaper. With float costs the sum may differ from the bound in its last bits.
-            self.bound = plan.cost;
-        }
-        Outcome::Solved(plan)
     }
 
     fn admit_start(&mut self, space: &S, state: &S::State, g: S::Cost) {
-        match self.graph.look_up(space, state) {
-            LookUp::Known(id) if g < self.graph.node(id).g => {
-                self.graph.nodes[id as usize].g = g;
-                self.enqueue(id);
+        match self.agenda.graph.look_up(space, state) {
+            LookUp::Known(id) if g < self.agenda.graph.node(id).g => {
+                self.agenda.graph.nodes[id as usize].g = g;
+                self.agenda.enqueue(id);
             }
             LookUp::Known(_) => {}
             LookUp::New(id) => {
-                let memo = self.heuristic.estimate(space, state);
-                self.admit(
+                let memo = self.agenda.heuristic.estimate(space, state);
+                self.agenda.admit(
                     id,
                     Node { state: state.clone(), g, h: memo.h, memo, link: Link::to(0), last: None },
                 );
-                self.enqueue(id);
+                self.agenda.enqueue(id);
             }
         }
     }
@@ -339,56 +262,43 @@ impl<S: Undirected, H: Heuristic<S>> PathmaxAStar<S, H> {
 
 impl<S: Undirected, H: Heuristic<S>> Progress<S> for PathmaxAStar<S, H> {
     fn stats(&self) -> Stats {
-        // Every state is estimated once, when it is first generated.
-        let states = self.graph.nodes.len() as u64;
-        Stats { evaluated: states, peak_closed: states, peak_bytes: self.bytes(), ..self.stats }
+        self.agenda.stats(self.others())
     }
 
     fn bytes(&self) -> u64 {
-        (self.graph.bytes() + self.open.bytes() + self.children.capacity() * size_of::<Child<S>>()) as u64
+        (self.agenda.bytes() + self.others()) as u64
     }
 
     fn bytes_soon(&self) -> u64 {
-        self.bytes() + (self.graph.bytes_soon() - self.graph.bytes()) as u64
+        (self.agenda.bytes_soon() + self.others()) as u64
     }
 
     fn bound(&self) -> S::Cost {
-        match self.heuristic.promise() {
-            Promise::Nothing => self.bound,
-            _ => self.lower_bound(),
-        }
+        self.agenda.bound()
     }
 
     fn lower_bound(&self) -> S::Cost {
-        proven(self.heuristic.promise(), self.bound)
+        self.agenda.lower_bound()
     }
 
     fn is_over(&self) -> bool {
-        self.phase.is_over()
+        self.agenda.phase.is_over()
     }
 
     fn closest(&self) -> Option<(S::State, S::Cost)> {
-        let (h, id) = self.closest;
-        (h < S::Cost::MAX).then(|| (self.graph.node(id).state.clone(), h))
+        self.agenda.closest()
     }
 }
 
 impl<S: Undirected, H: Heuristic<S>, G: Goal<S>> Search<S, G> for PathmaxAStar<S, H> {
     fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
-        self.phase = Phase::UnderWay;
-        self.graph.clear(space);
-        self.open.clear();
+        self.agenda.clear(space);
         self.children.clear();
-        (self.within, self.closest) = (None, (S::Cost::MAX, 0));
-        self.stats = Stats { iterations: 1, ..Stats::default() };
+        self.within = None;
         for (state, g) in starts {
             self.admit_start(space, state, *g);
         }
-        let f = |node: &Node<S, Estimate<S::Cost, H::Memo>>| node.g.saturating_add(node.h);
-        // A sum that saturates is no bound.
-        let least = self.graph.nodes.iter().map(f).filter(|&f| f < S::Cost::MAX).min();
-        self.bound = if self.open.is_empty() { S::Cost::MAX } else { least.unwrap_or(S::Cost::ZERO) };
-        self.stats.peak_open = self.open.len() as u64;
+        self.agenda.set_first_bound();
     }
 
     /// Expands at most `budget` states under the present bound.
@@ -399,13 +309,13 @@ impl<S: Undirected, H: Heuristic<S>, G: Goal<S>> Search<S, G> for PathmaxAStar<S
         budget: u64,
         observer: &mut dyn Observer<S::Cost>,
     ) -> Option<OutcomeOf<S>> {
-        let answer = self.phase.answer().or_else(|| self.advance(space, goal, budget, observer));
-        self.phase.keep(answer)
+        let answer = self.agenda.phase.answer().or_else(|| self.advance(space, goal, budget, observer));
+        self.agenda.phase.keep(answer)
     }
 }
 
 impl<S: Undirected, H: Heuristic<S>> fmt::Debug for PathmaxAStar<S, H> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("PathmaxAStar").field("bound", &self.bound).finish_non_exhaustive()
+        f.debug_struct("PathmaxAStar").field("bound", &self.agenda.bound).finish_non_exhaustive()
     }
 }

@@ -1,0 +1,218 @@
+//! The part that variants of A* share whose expansions differ: the open states by f, the bound, and what follows from both.
+
+use crate::{
+    algorithms::best_first::{
+        entries::Entries,
+        frontier::Place,
+        proven,
+        search_graph::{Node, SearchGraph},
+    },
+    heuristics::{Estimate, Heuristic, Promise},
+    run::{Observer, Outcome, OutcomeOf, Phase, Reason, Stats},
+    space::{Cost, Goal, StateSpace},
+    tables::StateIndex,
+};
+
+/// A memo of a node that tells how much the value of the state exceeds its f.
+///
+/// The *value* is the least f of the children that the state has not generated. It is f at first.
+pub(crate) trait Rise<C> {
+    fn rise(&self) -> C;
+}
+
+/// All children are generated at once.
+impl<C: Cost, Memo> Rise<C> for Estimate<C, Memo> {
+    #[inline(always)]
+    fn rise(&self) -> C {
+        C::ZERO
+    }
+}
+
+impl<C: Cost, Memo> Rise<C> for (Memo, C) {
+    #[inline(always)]
+    fn rise(&self) -> C {
+        self.1
+    }
+}
+
+/// The search graph, with its open states in the order of their values.
+pub(crate) struct Agenda<S: StateSpace, H, M> {
+    pub(crate) heuristic: H,
+    pub(crate) graph: SearchGraph<S, M, StateIndex>,
+    pub(crate) open: Entries<S::Cost>,
+    /// The largest of the least values of the open list so far; infinite when nothing is left.
+    pub(crate) bound: S::Cost,
+    /// The least estimate so far, and the number of the first state that has it.
+    closest: (S::Cost, u32),
+    pub(crate) stats: Stats,
+    pub(crate) phase: Phase<S>,
+}
+
+/// The next thing to do.
+pub(crate) enum Next<S: StateSpace> {
+    End(OutcomeOf<S>),
+    /// The bound was raised: a step ends.
+    Raised,
+    /// The state of this number is expanded.
+    Expand(u32),
+}
+
+impl<S: StateSpace, H: Heuristic<S>, M: Rise<S::Cost>> Agenda<S, H, M> {
+    pub(crate) fn new(heuristic: H) -> Self {
+        Agenda {
+            heuristic,
+            graph: SearchGraph::new(),
+            open: Entries::new(),
+            bound: S::Cost::MAX,
+            closest: (S::Cost::MAX, 0),
+            stats: Stats::default(),
+            phase: Phase::NotBegun,
+        }
+    }
+
+    /// Forgets all states, for starts that are admitted next.
+    pub(crate) fn clear(&mut self, space: &S) {
+        self.phase = Phase::UnderWay;
+        self.graph.clear(space);
+        self.open.clear();
+        self.closest = (S::Cost::MAX, 0);
+        self.stats = Stats { iterations: 1, ..Stats::default() };
+    }
+
+    /// Takes the least f of the starts as the first bound. A sum that saturates is no bound.
+    pub(crate) fn set_first_bound(&mut self) {
+        let f = |node: &Node<S, M>| node.g.saturating_add(node.h);
+        let least = self.graph.nodes.iter().map(f).filter(|&f| f < S::Cost::MAX).min();
+        self.bound = if self.open.is_empty() { S::Cost::MAX } else { least.unwrap_or(S::Cost::ZERO) };
+        self.stats.peak_open = self.open.len() as u64;
+    }
+
+    /// Returns the place of a state in the open list: its value, and the value less g.
+    pub(crate) fn place(&self, id: u32) -> Place<S::Cost> {
+        let Node { g, h, memo, .. } = self.graph.node(id);
+        (g.saturating_add(*h).saturating_add(memo.rise()), h.saturating_add(memo.rise()))
+    }
+
+    /// Adds a state, which is not open yet.
+    pub(crate) fn admit(&mut self, id: u32, node: Node<S, M>) {
+        if node.h < self.closest.0 {
+            self.closest = (node.h, id);
+        }
+        self.graph.nodes.push(node);
+    }
+
+    /// Pushes a state on the open list, unless no plan passes through it.
+    pub(crate) fn enqueue(&mut self, id: u32) {
+        let Node { g, h, .. } = *self.graph.node(id);
+        if self.heuristic.promise().is_hopeless(g, h) {
+            self.stats.pruned += 1;
+        } else {
+            self.open.push(self.place(id), id);
+        }
+    }
+
+    /// Begins a step: tells the first bound to `observer`, and stops the search if its numbers are used up. `others` are the
+    /// bytes that the search holds besides.
+    pub(crate) fn begin_step(
+        &mut self,
+        others: usize,
+        observer: &mut dyn Observer<S::Cost>,
+    ) -> Option<OutcomeOf<S>> {
+        if self.graph.is_full() || self.open.is_full() {
+            return Some(Outcome::stopped(Reason::Memory));
+        }
+        if self.stats.popped == 0 && self.bound < S::Cost::MAX {
+            observer.bound_raised(self.bound, &self.stats(others));
+        }
+        None
+    }
+
+    /// Pops the next state. Ends the search if it is a goal, or if none is left.
+    #[inline(always)]
+    pub(crate) fn next<G: Goal<S>>(
+        &mut self,
+        space: &S,
+        goal: &G,
+        others: usize,
+        observer: &mut dyn Observer<S::Cost>,
+    ) -> Next<S> {
+        let Some((id, place)) = self.pop() else { return Next::End(self.exhausted()) };
+        if self.bound < place.0 && place.0 < S::Cost::MAX {
+            self.open.push(place, id);
+            self.bound = place.0;
+            observer.bound_raised(self.bound, &self.stats(others));
+            return Next::Raised;
+        }
+        self.stats.popped += 1;
+        let Node { state, memo, .. } = self.graph.node(id);
+        if memo.rise() == S::Cost::ZERO && goal.is_goal(state) {
+            return Next::End(self.solved(space, id));
+        }
+        Next::Expand(id)
+    }
+
+    /// Pops the first entry that is not outdated. The caller counts it as popped, because it may push the entry back.
+    fn pop(&mut self) -> Option<(u32, Place<S::Cost>)> {
+        loop {
+            let (id, place) = self.open.pop()?;
+            if !self.graph.node(id).link.is_closed() && self.place(id) == place {
+                return Some((id, place));
+            }
+            self.stats.popped += 1;
+        }
+    }
+
+    /// Counts an expansion that is complete.
+    pub(crate) fn count_expansion(&mut self) {
+        self.stats.expanded += 1;
+        self.stats.peak_open = self.stats.peak_open.max(self.open.len() as u64);
+    }
+
+    /// Returns the outcome for an empty open list: a proof, unless states were left out because their costs saturated.
+    fn exhausted(&mut self) -> OutcomeOf<S> {
+        self.bound = S::Cost::MAX;
+        let overflowed = self.graph.has_overflowed(self.heuristic.promise());
+        if overflowed { Outcome::stopped(Reason::Overflow) } else { Outcome::Exhausted }
+    }
+
+    fn solved(&mut self, space: &S, id: u32) -> OutcomeOf<S> {
+        let plan = self.graph.plan(space, id);
+        if self.heuristic.promise() >= Promise::Admissible {
+            // No plan is cheaper. With float costs the sum may differ from the bound in its last bits.
+            self.bound = plan.cost;
+        }
+        Outcome::Solved(plan)
+    }
+
+    /// Returns the work. Every state is estimated once, when it is first generated.
+    pub(crate) fn stats(&self, others: usize) -> Stats {
+        let states = self.graph.nodes.len() as u64;
+        let peak_bytes = (self.bytes() + others) as u64;
+        Stats { evaluated: states, peak_closed: states, peak_bytes, ..self.stats }
+    }
+
+    pub(crate) fn bytes(&self) -> usize {
+        self.graph.bytes() + self.open.bytes()
+    }
+
+    pub(crate) fn bytes_soon(&self) -> usize {
+        self.graph.bytes_soon() + self.open.bytes()
+    }
+
+    /// Returns the bound of [`Progress`](crate::Progress).
+    pub(crate) fn bound(&self) -> S::Cost {
+        match self.heuristic.promise() {
+            Promise::Nothing => self.bound,
+            _ => self.lower_bound(),
+        }
+    }
+
+    pub(crate) fn lower_bound(&self) -> S::Cost {
+        proven(self.heuristic.promise(), self.bound)
+    }
+
+    pub(crate) fn closest(&self) -> Option<(S::State, S::Cost)> {
+        let (h, id) = self.closest;
+        (h < S::Cost::MAX).then(|| (self.graph.node(id).state.clone(), h))
+    }
+}
