@@ -1,4 +1,4 @@
-//! The beam against one that sorts everything, and its claims against what is true.
+//! The beam against one that sorts everything, and its claims against the truth.
 
 use std::collections::HashSet;
 
@@ -307,7 +307,7 @@ fn kept_states_are_known_by_their_hashes() {
     );
 }
 
-/// Each width goes to each heuristic in turn; what one of them promises bounds all.
+/// Each width goes to each heuristic in turn; the promise of one of them bounds all.
 #[test]
 fn a_portfolio_takes_turns() {
     let misled = |node: &u8| if *node == 1 { 7 } else { 9 - u32::from(*node) };

@@ -200,7 +200,7 @@ fn is_goal(&place: &i32) -> bool {
     place == 300 || place == 900
 }
 
-/// A limit stops either pass; what is proven by then, and what comes of it when it goes on.
+/// A limit stops either pass: the proven bound then, and the answer after the search goes on.
 #[test]
 fn each_limit_stops_a_field() {
     for (limits, expected, lower_bound) in [
@@ -250,7 +250,7 @@ impl StateSpace for Lamps {
 impl Undirected for Lamps {}
 
 proptest! {
-    /// What an order of the actions makes pointless is left out, from one start as from several goals.
+    /// Actions that their order makes pointless are left out, from one start as from several goals.
     #[test]
     fn pruning_loses_no_state(switches: [u8; 6], start: u8, goals in prop::collection::vec(any::<u8>(), 1..20)) {
         let lamps = Lamps(switches);

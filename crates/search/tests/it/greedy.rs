@@ -275,7 +275,7 @@ fn is_odd(state: u16, edge: u8) -> bool {
 }
 
 /// Without progress each list has every second turn, so a preference that leads to the goal costs at most twice the plan.
-/// Progress gives the preferred list 1,000 turns: a preference that leads astray for so long wastes so many.
+/// Progress gives the preferred list 1,000 turns: a preference that leads astray wastes as many.
 #[test]
 fn progress_is_a_boost() {
     const END: i32 = 50;

@@ -1,8 +1,9 @@
 //! Pancake stacks: a space with a key, its heuristic, and published numbers.
 
 use search::{
-    BreadthFirst, NoGoal, Observer, Progress, StateSpace, Stats,
+    BreadthFirst, Heuristic, NoGoal, Observer, Progress, StateSpace, Stats,
     closed_lists::{ByKey, ClosedList},
+    heuristics::{Estimate, Promise, SelectiveHeuristic},
     space::{Dual, Keyed, Ranked, Reversible, Undirected},
 };
 
@@ -18,6 +19,49 @@ pub(crate) fn sorted<const N: usize>() -> [u8; N] {
 pub(crate) fn gaps<const N: usize>(stack: &[u8; N]) -> u32 {
     let below = stack.iter().skip(1).copied().chain([N as u8]);
     stack.iter().zip(below).filter(|(upper, lower)| upper.abs_diff(*lower) > 1).count() as u32
+}
+
+/// The rise of [`gaps`] and the cost of a turn, by a look at the pair of neighbours that it changes.
+pub(crate) fn rise_of<const N: usize>(stack: &[u8; N], turned: u8) -> u32 {
+    let turned = usize::from(turned);
+    let below = stack.get(turned).map_or(N as u8, |&below| below);
+    let gap = |upper: u8| u32::from(upper.abs_diff(below) > 1);
+    1 + gap(stack[0]) - gap(stack[turned - 1])
+}
+
+/// The number of [`gaps`] as a heuristic of any space of stacks whose actions turn over the upper 2 to `N`.
+pub(crate) struct Gaps;
+
+impl<const N: usize, S> Heuristic<S> for Gaps
+where
+    S: StateSpace<State = [u8; N], Action = u8, Cost = u32>,
+{
+    type Memo = ();
+
+    fn promise(&self) -> Promise {
+        Promise::Consistent
+    }
+
+    fn estimate(&self, _: &S, stack: &[u8; N]) -> Estimate<u32> {
+        gaps(stack).into()
+    }
+
+    fn estimate_child(&self, _: &S, stack: &[u8; N], before: Estimate<u32>, turned: u8) -> Estimate<u32> {
+        (before.h + rise_of(stack, turned) - 1).into()
+    }
+}
+
+impl<const N: usize, S> SelectiveHeuristic<S> for Gaps
+where
+    S: StateSpace<State = [u8; N], Action = u8, Cost = u32>,
+{
+    type Selected = Vec<u8>;
+
+    fn select(&self, _: &S, stack: &[u8; N], _: Estimate<u32>, rise: u32) -> (Vec<u8>, Option<u32>) {
+        let turns = || 2..=N as u8;
+        let next = turns().map(|turned| rise_of(stack, turned)).filter(|&other| other > rise).min();
+        (turns().filter(|&turned| rise_of(stack, turned) == rise).collect(), next)
+    }
 }
 
 impl<const N: usize> StateSpace for Pancakes<N> {

@@ -12,7 +12,7 @@ use search::{
 };
 
 use crate::{
-    pancakes::{gaps, sorted},
+    pancakes::{Gaps, sorted},
     toys::{AnyCost, Estimates, Task, tasks},
 };
 
@@ -55,55 +55,6 @@ impl<const N: usize> StateSpace for Stacks<N> {
 
     fn apply(&self, stack: &mut [u8; N], turned: u8) {
         stack[..usize::from(turned)].reverse();
-    }
-}
-
-/// The gaps in a stack: a turn opens one gap and closes another.
-struct Gaps;
-
-fn rise_of<const N: usize>(stack: &[u8; N], turned: u8) -> u32 {
-    let turned = usize::from(turned);
-    let below = stack.get(turned).map_or(N as u8, |&below| below);
-    let gap = |upper: u8| u32::from(upper.abs_diff(below) > 1);
-    1 + gap(stack[0]) - gap(stack[turned - 1])
-}
-
-impl<const N: usize> Heuristic<Stacks<N>> for Gaps {
-    type Memo = ();
-
-    fn promise(&self) -> Promise {
-        Promise::Consistent
-    }
-
-    fn estimate(&self, _: &Stacks<N>, stack: &[u8; N]) -> Estimate<u32> {
-        gaps(stack).into()
-    }
-
-    fn estimate_child(
-        &self,
-        _: &Stacks<N>,
-        stack: &[u8; N],
-        before: Estimate<u32>,
-        turned: u8,
-    ) -> Estimate<u32> {
-        (before.h + rise_of(stack, turned) - 1).into()
-    }
-}
-
-impl<const N: usize> SelectiveHeuristic<Stacks<N>> for Gaps {
-    type Selected = Vec<u8>;
-
-    fn select(&self, _: &Stacks<N>, stack: &[u8; N], _: Estimate<u32>, rise: u32) -> (Vec<u8>, Option<u32>) {
-        let (mut selected, mut next) = (Vec::new(), None);
-        for turned in 2..=N as u8 {
-            let other = rise_of(stack, turned);
-            if other == rise {
-                selected.push(turned);
-            } else if other > rise && next.is_none_or(|next| other < next) {
-                next = Some(other);
-            }
-        }
-        (selected, next)
     }
 }
 
