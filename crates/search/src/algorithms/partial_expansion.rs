@@ -244,7 +244,7 @@ impl<S: StateSpace, H: SelectiveHeuristic<S>, G: Goal<S>> Search<S, G> for Parti
         for &(ref state, g) in starts {
             match self.agenda.graph.look_up(space, state) {
                 LookUp::Known(id) if g < self.agenda.graph.node(id).g => {
-                    self.improve(id, Link::to(0), None, g)
+                    self.improve(id, Link::to(0), None, g);
                 }
                 LookUp::Known(_) => {}
                 LookUp::New(id) => {

@@ -18,7 +18,7 @@ use search::{
 
 use crate::{
     eight_puzzle::{EightPuzzle, GOAL, SUM_OF_OPTIMA, manhattan, starts},
-    pancakes::{Gaps, Pancakes, gaps, rise_of, sorted},
+    pancakes::{Gaps, Pancakes, gaps, sorted},
 };
 
 /// A stack of the file, its optimum, and the number of states with f below it.
