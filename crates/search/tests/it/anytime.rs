@@ -79,8 +79,6 @@ fn promised(task: &Task) -> [Estimates<u32>; 2] {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(256))]
-
     /// Incumbents fall strictly, the bound rises, and they meet.
     #[test]
     fn incumbents_fall_and_bounds_rise(task in tasks(SMALL), weight in weights()) {

@@ -194,10 +194,10 @@ fn a_promise_bounds_the_cost() {
 }
 
 #[test]
-fn a_chain_of_a_million_is_followed() {
+fn a_long_chain_is_followed() {
     let chain = from_successors(|&n: &u32| [n + 1]);
-    let report = beam(&chain, &0, |&n| 1_000_000 - n, 1, |&n| n == 1_000_000);
-    assert_eq!((report.plan().unwrap().cost, report.stats.expanded), (1_000_000, 1_000_000));
+    let report = beam(&chain, &0, |&n| 100_000 - n, 1, |&n| n == 100_000);
+    assert_eq!((report.plan().unwrap().cost, report.stats.expanded), (100_000, 100_000));
     // The start is estimated, and each child once.
     assert_eq!(report.stats.evaluated, report.stats.generated + 1);
 }

@@ -101,8 +101,6 @@ fn a_hundred_boards_are_solved_by_both() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
-
     /// However many values f has, the work is O(n log): a round has a pass without a budget, at most as many rising
     /// limits and bisections as there are binary digits in C*, and each of them expands less than 8 n states.
     #[test]

@@ -290,8 +290,6 @@ fn the_shortest_duplicates() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
-
     /// With a heuristic, against one queue, and with plans that can be followed.
     #[test]
     fn plans_are_as_short(start in strategies::states(Pancakes::<7>, sorted(), 0..14), length in 0_usize..6) {

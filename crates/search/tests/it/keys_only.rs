@@ -71,12 +71,12 @@ fn the_work_is_that_with_parents() {
 /// Large enough for batches: steps of any size end in the same plan after the same work.
 #[test]
 fn steps_do_not_show() {
-    let goal = |stack: &[u8; 9]| *stack == [3, 8, 1, 6, 0, 4, 7, 2, 5];
+    let goal = |stack: &[u8; 8]| *stack == [3, 1, 6, 0, 4, 7, 2, 5];
     let mut search = BreadthFirstKeys::new();
-    let whole = search.run(&Pancakes::<9>, &sorted(), goal);
-    for budget in [1, 7, 16, 100, 4_097] {
+    let whole = search.run(&Pancakes::<8>, &sorted(), goal);
+    for budget in [1, 7, 100, 4_097] {
         let mut search = BreadthFirstKeys::new();
-        search.begin(&Pancakes::<9>, &sorted(), &goal);
+        search.begin(&Pancakes::<8>, &sorted(), &goal);
         let outcome = loop {
             if let Some(outcome) = search.step(&Pancakes, &goal, budget, &mut ()) {
                 break outcome;

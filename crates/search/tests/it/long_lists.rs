@@ -24,7 +24,7 @@ use search::{
 };
 
 /// The leaves of each hub: around the number of children between two looks, and its multiples.
-const LEAVES: [u32; 7] = [4_095, 4_096, 4_097, 3, 8_192, 12_300, 1];
+const LEAVES: [u32; 4] = [4_097, 3, 8_192, 1];
 
 /// Stars in a row: a hub is next to its leaves, and the last leaf of each star is next to the hub of the next star.
 #[derive(Clone)]
@@ -222,7 +222,7 @@ impl Each for Cut {
         } else {
             assert_eq!(whole.stats.expanded, self.expected.1, "{name}");
         }
-        for budget in [1, 2, 100, 5_000] {
+        for budget in [1, 5_000] {
             search.begin(stars, &0, goal);
             let outcome = loop {
                 if let Some(outcome) = search.step(stars, goal, budget, &mut ()) {
@@ -235,7 +235,7 @@ impl Each for Cut {
                 "{name}, steps of {budget}"
             );
         }
-        for expanded in [1, 2, 3, 100, 4_098, 9_000] {
+        for expanded in [2, 4_098, 9_000] {
             search.begin(stars, &0, goal);
             let first = search.within(Limits::none().expanded(expanded)).resume_to(stars, goal);
             if matches!(first.outcome, Outcome::Stopped { .. }) {
@@ -272,9 +272,9 @@ fn nothing_depends_on_where_a_step_ends_among_the_children_of_a_state() {
     for hinted in [true, false] {
         let stars = Stars::new(&LEAVES, hinted);
         let distances = distances(&stars);
-        let hubs = (0..LEAVES.len()).map(|star| stars.hub(star));
+        let hubs = [1, 2].map(|star| stars.hub(star)).into_iter();
         // Also the last child before a look, the first one after it, and none of the states.
-        for end in hubs.chain([4_095, 8_191, 8_192, stars.end(), stars.end() + 1]) {
+        for end in hubs.chain([4_095, stars.end(), stars.end() + 1]) {
             let expected = (distances.get(&end).copied(), distances.len() as u64);
             // Who searches from both ends asks for the neighbours of the goal.
             if expected.0.is_some() {
@@ -295,7 +295,7 @@ fn a_step_generates_few_children_whatever_its_budget() {
     for mut search in searches {
         search.begin(&space, &1, &NoGoal);
         let (mut before, mut most) = (0, 0);
-        while before < 2_000_000 {
+        while before < 500_000 {
             assert!(search.step(&space, &NoGoal, u64::MAX, &mut ()).is_none());
             let generated = search.stats().generated;
             most = most.max(generated - before);

@@ -62,8 +62,6 @@ fn actions_to_goal(task: &Task) -> u32 {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(512))]
-
     #[test]
     fn novel_states_are_kept(task in tasks(&[1]), features in features()) {
         let shortest = actions_to_goal(&task);

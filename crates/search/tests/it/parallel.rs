@@ -50,9 +50,9 @@ where
 
 #[test]
 fn long_passes_end_alike() {
-    let start = [8, 3, 5, 0, 7, 2, 6, 1, 4];
+    let start = [3, 5, 0, 7, 2, 6, 1, 4];
     let (alone, others) = reports(&Pancakes, &half, &is_sorted, &[(start, 0)], &Limits::none());
-    assert!(alone.stats.expanded > 30_000, "{:?}", alone.stats);
+    assert!(alone.stats.expanded > 2_000, "{:?}", alone.stats);
     let alone = told(alone);
     for other in others {
         assert_eq!(told(other), alone);
@@ -60,7 +60,7 @@ fn long_passes_end_alike() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(48))]
+    #![proptest_config(ProptestConfig::with_cases(16))]
 
     #[test]
     fn stacks_are_sorted_alike(
@@ -111,7 +111,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(24))]
+    #![proptest_config(ProptestConfig::with_cases(12))]
 
     /// Neither the answer nor the work tells where a search was cut.
     #[test]

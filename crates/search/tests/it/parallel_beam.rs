@@ -35,8 +35,6 @@ fn beams<S: StateSpace, H: Heuristic<S> + Clone>(heuristic: &H, width: usize) ->
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
-
     #[test]
     fn stacks_are_sorted_alike(
         starts in prop::collection::vec((strategies::states(Pancakes::<8>, sorted(), 0..30), 0_u32..4), 0..4),
@@ -92,11 +90,11 @@ proptest! {
 /// However a run is cut, and on whichever threads.
 #[test]
 fn cuts_change_nothing() {
-    let start = [8, 3, 5, 0, 7, 2, 6, 1, 4];
-    let zero = |_: &[u8; 9]| 0;
+    let start = [3, 5, 0, 7, 2, 6, 1, 4];
+    let zero = |_: &[u8; 8]| 0;
     let alone = without_bytes(told(Beam::of_width(zero, 700).run(&Pancakes, &start, is_sorted)));
-    assert!(alone.3.expanded > 3_000, "{:?}", alone.3);
-    for slice in [1, 100, 999] {
+    assert!(alone.3.expanded > 2_000, "{:?}", alone.3);
+    for slice in [7, 999] {
         let mut search = Beam::of_width(zero, 700).in_parallel().alone_for(0);
         assert_eq!(without_bytes(told(in_runs(&mut search, &start, &is_sorted, slice))), alone);
     }

@@ -136,7 +136,7 @@ fn promises_are_kept_on_all_stacks() {
 
 #[test]
 fn estimates_of_children_are_those_of_states() {
-    let config = ProptestConfig::with_cases(20);
+    let config = ProptestConfig::with_cases(10);
     for_each_kind!(_name, heuristic => {
         proptest!(config.clone(), |(steps in strategies::walks(0..20))| {
             laws::estimate_child_agrees(&Pancakes, &heuristic, &sorted(), &steps);

@@ -20,8 +20,6 @@ fn table(estimates: Vec<u32>) -> impl Fn(&u16) -> u32 {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(256))]
-
     /// Exact inside, admissible and consistent outside, and never below the heuristic or the radius.
     #[test]
     fn a_perimeter_keeps_the_promise(task in tasks(SMALL), radius in 0_u32..20) {

@@ -53,8 +53,6 @@ fn check(
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(512))]
-
     /// The invariants, with all functions, in directed and undirected graphs.
     #[test]
     fn plans_are_within_the_weight(task in tasks(SMALL), weight in weights()) {

@@ -21,7 +21,7 @@ fn memories() -> impl Strategy<Value = u64> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(40))]
+    #![proptest_config(ProptestConfig::with_cases(12))]
 
     #[test]
     fn small_directed_graphs(graph in graphs::<8>(), starts: [prop::sample::Index; 2]) {

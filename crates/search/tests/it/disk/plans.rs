@@ -14,7 +14,7 @@ use crate::{
 };
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(60))]
+    #![proptest_config(ProptestConfig::with_cases(12))]
 
     #[test]
     fn graphs_with_and_without_predecessors(graph in graphs::<8>(), starts: [prop::sample::Index; 2], goals: [prop::sample::Index; 2]) {
@@ -58,6 +58,12 @@ proptest! {
         let plan = search.checked(report).unwrap().into_plan();
         check(&Pancakes::<7>, &[sorted()], &[goal], distance(&Pancakes, &[sorted()], &[goal]), plan.as_ref());
     }
+
+}
+
+proptest! {
+    // Each case writes four thousand orbits twice.
+    #![proptest_config(ProptestConfig::with_cases(1))]
 
     #[test]
     fn orbits(start: u16, lit in 0..8_usize) {

@@ -87,7 +87,7 @@ pub(crate) struct Row<C> {
     pub(crate) keeps_first_paths: bool,
     /// Whether it needs each edge in both directions.
     pub(crate) is_undirected: bool,
-    /// Fewer bytes than it takes for 60,000 states.
+    /// Fewer bytes than it takes for 6,000 states.
     pub(crate) too_little_memory: u64,
 }
 
@@ -103,7 +103,7 @@ impl<C> Row<C> {
             memory: Memory::AllStates,
             keeps_first_paths: false,
             is_undirected: false,
-            too_little_memory: 1 << 17,
+            too_little_memory: 1 << 14,
         }
     }
 
@@ -169,7 +169,7 @@ impl<C> Row<C> {
 
     /// Two or three bits a state.
     fn of_bits(self) -> Self {
-        Row { too_little_memory: 1 << 13, ..self }
+        Row { too_little_memory: 1 << 10, ..self }
     }
 }
 
