@@ -247,7 +247,7 @@ fn sigint_ends_other_long_work() {
         ("sliding_tile", &[HARD, "--compare", "--max-nodes", "1000000000"], "walking-distance"),
     ] {
         let running = Running::start(name, arguments);
-        running.compute_for(Duration::from_secs(1));
+        running.compute_for(Duration::from_millis(300));
         let since = Instant::now();
         running.interrupt();
         let (out, err, status) = running.end();

@@ -150,12 +150,12 @@ fn a_file_belongs_to_one_process_at_a_time() {
 #[test]
 fn two_processes_at_once_leave_a_whole_file() {
     let whole = path("alone.txt");
-    assert_eq!(run(&["--side", "5", "--output", whole.to_str().unwrap()]).0, 0);
+    assert_eq!(run(&["--side", "4", "--output", whole.to_str().unwrap()]).0, 0);
     for _ in 0..2 {
         let file = path("two.txt");
         let begin = || {
             let mut command = Command::new(program());
-            command.args(["--side", "5", "--output"]).arg(&file);
+            command.args(["--side", "4", "--output"]).arg(&file);
             command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
         };
         let both = [begin(), begin()].map(|child| child.wait_with_output().unwrap());

@@ -173,7 +173,7 @@ fn manhattan(board: &str, columns: usize) -> u64 {
 #[test]
 fn a_long_solution_is_told_with_what_is_proven_of_the_shortest() {
     let mut random = sliding_tile::Generator::seeded(10);
-    for side in [6, 7, 10] {
+    for side in [6, 10] {
         let solved = sliding_tile::Board::solved(sliding_tile::Shape::new(side, side).unwrap());
         let text = random.board(&solved).to_string().replace('_', "X");
         let (status, answers) = json(&[&text]);

@@ -73,11 +73,12 @@ fn each_option_has_an_effect_or_is_refused_by_name() {
             if mode == option[0] {
                 continue;
             }
-            let without = run(&[&arguments, more].concat());
+            let limited = (!more.is_empty()).then(|| run(&[&arguments, more].concat()));
+            let without = limited.as_ref().unwrap_or(&without);
             let with = run(&[&arguments, option, more].concat());
             let refused = with.status == 2 && with.err.contains(option[0]);
             assert_eq!(refused, idle.contains(&option[0]), "{mode} {option:?}: {}", with.err);
-            assert!(refused || printed(&with) != printed(&without), "{mode} {option:?} does nothing");
+            assert!(refused || printed(&with) != printed(without), "{mode} {option:?} does nothing");
         }
     }
 }
@@ -100,7 +101,7 @@ fn large_frames_keep_to_time_and_memory() {
                 let before = Instant::now();
                 let (idle, busy) = (
                     run(&[&arguments[..], &["--max-nodes", "0"]].concat()),
-                    run(&[&arguments[..], &["--max-seconds", "1"]].concat()),
+                    run(&[&arguments[..], &["--max-seconds", "0.15"]].concat()),
                 );
                 assert_eq!((idle.status, busy.status), (3, 3), "{arguments:?}: {}", busy.err);
                 assert!(before.elapsed() < Duration::from_secs(10), "{arguments:?}: {:?}", before.elapsed());
@@ -196,7 +197,7 @@ fn a_long_game_takes_little_memory() {
         assert!(out.contains(&format!("\n{moves} steps made: ")), "{out}");
         memory(&Answered { status: 0, out, err: String::new() })
     };
-    let (short, long) = (game(2), game(200));
+    let (short, long) = (game(2), game(60));
     assert!(long <= short + 4, "{short} and {long} MiB");
 }
 

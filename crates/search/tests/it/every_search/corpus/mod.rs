@@ -122,7 +122,7 @@ enum Starts {
 }
 
 /// Runs searches on `spaces`, and returns their counts.
-fn run_all(rows: Vec<Row<u32>>, spaces: Vec<Space>, starts: Starts) -> Vec<(Row<u32>, Count)> {
+fn run_all(rows: Vec<Row<u32>>, spaces: &[Space], starts: Starts) -> Vec<(Row<u32>, Count)> {
     let mut rows: Vec<_> = rows.into_iter().map(|row| (row, Count::default())).collect();
     assert!(!spaces.is_empty());
     for (number, space) in spaces.iter().enumerate() {
@@ -143,7 +143,7 @@ fn run_all(rows: Vec<Row<u32>>, spaces: Vec<Space>, starts: Starts) -> Vec<(Row<
 }
 
 /// Each search that keeps all states answers in every run, the others in more than `percent` of their runs.
-fn check_all(percent: usize, rows: Vec<Row<u32>>, spaces: Vec<Space>, starts: Starts) {
+fn check_all(percent: usize, rows: Vec<Row<u32>>, spaces: &[Space], starts: Starts) {
     for (row, count) in run_all(rows, spaces, starts) {
         let runs = count.answered + count.given_up;
         if row.remembers() && row.answer != Answer::PlanOrWidth {
@@ -155,25 +155,25 @@ fn check_all(percent: usize, rows: Vec<Row<u32>>, spaces: Vec<Space>, starts: St
 
 #[test]
 fn every_search_solves_the_corpus() {
-    check_all(60, searches(), quick(), Starts::One);
+    check_all(60, searches(), &quick(), Starts::One);
 }
 
 #[test]
 #[ignore = "four starts of each space, seconds in release"]
 fn every_search_solves_the_corpus_from_all_starts() {
-    check_all(70, searches(), small(), Starts::All);
+    check_all(70, searches(), &small(), Starts::All);
 }
 
 /// `cargo test --release -p state-space-search --test it corpus -- --ignored`
 #[test]
 #[ignore = "tens of thousands of states, three seconds in release"]
 fn every_search_solves_the_large_corpus() {
-    check_all(40, searches(), large(), Starts::All);
+    check_all(40, searches(), &large(), Starts::All);
     // The tables of the other searches hold a few states of this space.
     let mut rows = searches();
     let is_complete = |row: &Row<u32>| row.remembers() && row.answer != Answer::PlanOrWidth;
     rows.retain(|row| is_complete(row) && row.name != "`IdaStarWithTable`");
-    check_all(40, rows, vec![permutations::two_faces()], Starts::All);
+    check_all(40, rows, &[permutations::two_faces()], Starts::All);
 }
 
 #[test]
