@@ -17,7 +17,7 @@ const SMALL: &str = "ooBo/AABo/oooo/ooCC";
 
 /// What the program does, and a command line that lets it. Limits make algorithms differ where only the time tells.
 const MODES: [(&str, &[&str]); 5] = [
-    ("levels", &["--max-nodes", "100"]),
+    ("levels", &["--max-nodes", "500"]),
     ("solve", &[SMALL]),
     ("hint", &[SMALL, "--hint"]),
     ("survey", &[SMALL, "--survey"]),
