@@ -10,7 +10,7 @@
 //!
 //! The goal has its hole FIRST. The patterns are those of R. E. Korf and A. Felner, "Disjoint pattern database heuristics",
 //! 2002, with reflection. The nodes of their table came out for numbers 38, 40 and 25; they are shown beside and not asked for,
-//! since counts of a last pass depend on the order of moves. `--tables FILE` keeps the tables (128 MB): they are mapped
+//! since counts of a last pass depend on the order of moves. `--tables FILE` keeps the tables (254 MB): they are mapped
 //! from the file if it is there, else written to it. Exit status: 0 if all solutions are as long as published, 1 if not,
 //! 2 bad usage or a file that holds other tables or damaged ones or cannot be written, 130 interrupted: the instances so
 //! far are printed.

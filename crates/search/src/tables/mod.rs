@@ -16,6 +16,7 @@ mod shards;
 mod state_index;
 mod state_numbers;
 mod transposition_table;
+mod zeroed_bytes;
 
 pub use arena::Arena;
 pub(crate) use arena::Node;
@@ -39,3 +40,4 @@ pub(crate) use state_index::{StateIndex, bytes_soon};
 pub(crate) use state_numbers::{FULL, LARGEST_STEP, LISTED};
 pub(crate) use transposition_table::Visit;
 pub use transposition_table::{Replacement, TranspositionTable};
+pub use zeroed_bytes::ZeroedBytes;

@@ -1,15 +1,16 @@
 //! Tables in files: saved, loaded, mapped.
 
-use alloc::{string::String, sync::Arc, vec::Vec};
+use alloc::{string::String, vec::Vec};
 use std::{
     fs::File,
     io::{self, Read},
     path::Path,
 };
 
+use bytes::Bytes;
+
 use crate::tables::{
     PackedTable, TableFile,
-    packed_table::Bytes,
     packed_table::{
         checksum::checksum,
         error::{Kind, TableError},
@@ -70,7 +71,7 @@ impl PackedTable {
             if read.len() < bytes {
                 return Err(Kind::Io(io::ErrorKind::UnexpectedEof.into()));
             }
-            Ok(Bytes::Owned(Arc::new(read)))
+            Ok(Bytes::from(read))
         })
     }
 
@@ -108,7 +109,8 @@ impl PackedTable {
     /// ```
     pub fn map(path: impl AsRef<Path>, identity: &str) -> Result<Self, TableError> {
         Self::read(path.as_ref(), identity, |file, header| {
-            Ok(Bytes::Mapped(Mapped::new(file, header.bytes() as usize, header.file_bytes() as usize)?))
+            let mapped = Mapped::new(file, header.bytes() as usize, header.file_bytes() as usize)?;
+            Ok(Bytes::from_owner(mapped))
         })
     }
 

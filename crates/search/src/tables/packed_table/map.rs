@@ -7,16 +7,14 @@
 
 #![allow(unsafe_code, reason = "what another process does to a mapped file is beyond the language")]
 
-use alloc::sync::Arc;
 use core::{slice, sync::atomic::AtomicU8};
 use std::{fs::File, io};
 
 use memmap2::{Mmap, MmapOptions, MmapRaw};
 
-/// A file in memory, from the byte `payload` on. A clone shares the memory.
-#[derive(Clone)]
+/// A file in memory, from the byte `payload` on.
 pub(super) struct Mapped {
-    file: Arc<Mmap>,
+    file: Mmap,
     payload: usize,
 }
 
@@ -29,11 +27,12 @@ impl Mapped {
         // documentation of `PackedTable::map`. Nothing in this crate breaks it: a file that `PackedTable::save` writes
         // is complete before it gets its name, and is replaced as a whole, never overwritten.
         let file = unsafe { MmapOptions::new().len(bytes).populate().map(file)? };
-        Ok(Mapped { file: Arc::new(file), payload })
+        Ok(Mapped { file, payload })
     }
+}
 
-    #[inline(always)]
-    pub(super) fn payload(&self) -> &[u8] {
+impl AsRef<[u8]> for Mapped {
+    fn as_ref(&self) -> &[u8] {
         &self.file[self.payload..]
     }
 }

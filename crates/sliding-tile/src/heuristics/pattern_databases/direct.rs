@@ -1,6 +1,6 @@
 //! Look-ups in direct tables: the cells of a pattern's tiles form the index.
 
-use std::sync::Arc;
+use search::tables::{PackedTable, Packing};
 
 use super::{layout::direct_bits, sum_fields::SumField, tile_cells::TileCells, tile_lookups::TileLookups};
 use crate::{
@@ -18,9 +18,7 @@ const SPARE: u8 = 63;
 /// The direct tables, with an entry for each tile on each side: the board (0) and its image (1).
 #[derive(Clone, Debug)]
 pub(super) struct Direct {
-    /// The bytes of all tables. Access through the type for tables in files needs one more indirection, which costs
-    /// a fifth of the speed.
-    numbers: Arc<[u8]>,
+    table: PackedTable,
     entries: [[Entry; MOST]; 2],
     /// The bit of the word of tile cells that a move flips, indexed by side, cell of the hole, move and tile.
     flips: [[[[u8; MOST]; 4]; MOST]; 2],
@@ -43,15 +41,15 @@ impl Direct {
     /// Returns empty tables, for databases with ranked tables.
     pub(super) fn none() -> Self {
         Direct {
-            numbers: Arc::default(),
+            table: PackedTable::from_bytes(Packing::Nibble, 0, Vec::new()),
             entries: Default::default(),
             flips: [[[[SPARE; MOST]; 4]; MOST]; 2],
             bits: [[[0; MOST]; MOST]; 2],
         }
     }
 
-    pub(super) fn new(shape: Shape, tile_lookups: &TileLookups, numbers: Arc<[u8]>) -> Self {
-        let mut direct = Direct { numbers, ..Self::none() };
+    pub(super) fn new(shape: Shape, tile_lookups: &TileLookups, table: PackedTable) -> Self {
+        let mut direct = Direct { table, ..Self::none() };
         for (side, tile) in
             [0, 1].into_iter().flat_map(|side| (1..shape.cells()).map(move |tile| (side, tile)))
         {
@@ -97,10 +95,9 @@ impl Direct {
         tile_cells.changed(1, flip.into())
     }
 
-    /// Returns the bytes of all tables.
     #[cfg(feature = "files")]
-    pub(super) fn numbers(&self) -> &[u8] {
-        &self.numbers
+    pub(super) fn table(&self) -> &PackedTable {
+        &self.table
     }
 
     /// Returns the word of excesses with the excess of the tile's pattern looked up anew.
@@ -114,7 +111,7 @@ impl Direct {
     ) -> u64 {
         let entry = &self.entries[side][usize::from(tile) % MOST];
         let index = tile_cells.field(entry.tile_cells, entry.mask.into()) as usize;
-        let number = self.numbers[entry.first as usize + index / 2] >> (index % 2 * 4) & 15;
+        let number = self.table.bytes()[entry.first as usize + index / 2] >> (index % 2 * 4) & 15;
         entry.sum_field.filled(excesses, number.into())
     }
 }

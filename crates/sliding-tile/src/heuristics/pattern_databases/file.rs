@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use search::tables::{PackedTable, Packing, TableError, TableFile};
 use thiserror::Error;
 
-use super::{Partition, PatternDatabases, tile_lookups::TileLookups};
+use super::{Larger, Partition, PatternDatabases, tile_lookups::TileLookups};
 
 /// The error for a file that does not hold the tables of a partition, or to which they cannot be written.
 ///
@@ -140,11 +140,11 @@ impl PatternDatabases {
     ///
     /// If the file cannot be written.
     pub fn save_to(&self, file: TableFile) -> Result<(), PatternFileError> {
-        let of_direct = || {
-            let numbers = self.direct.numbers();
-            PackedTable::from_bytes(Packing::Nibble, 2 * numbers.len(), numbers.to_vec())
+        let table = match &self.larger {
+            Some(Larger::Positional(positional)) => positional.table(),
+            Some(Larger::Ranked(ranked)) => ranked.table(),
+            None => self.direct.table(),
         };
-        let table = self.ranked.as_ref().map_or_else(of_direct, |ranked| ranked.table().clone());
-        Ok(file.save(&table, &self.identity).map_err(Kind::Table)?)
+        Ok(file.save(table, &self.identity).map_err(Kind::Table)?)
     }
 }

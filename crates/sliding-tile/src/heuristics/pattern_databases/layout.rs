@@ -8,9 +8,14 @@
 //!   row 0 1 2 3 = 00 01 11 10     | bit 1 of row and column, tile by tile | bit 0 of row and column, tile by tile |
 //! ```
 //!
+//! *Positional*: the cells of the tiles are the digits of the index, to the base of the number of cells. A move adds a constant
+//! to the index. This layout serves patterns of up to six tiles on all other boards. With 25 cells it has twice the entries of
+//! the ranked one; a look-up takes a third of the time.
+//!
 //! *Ranked*: the index is the number of the order times the number of all cell sets, plus the number of the cell set.
 //! A move along a row changes only the cell set, so the new index is close to the old one. The indices have no gaps
-//! except padding to an even number of cell sets, so this layout serves all other boards and patterns.
+//! except padding to an even number of cell sets, so this layout serves all larger patterns, and tables that
+//! distinguish regions.
 
 use search::tables::Packing;
 
@@ -23,10 +28,11 @@ use super::{
 };
 use crate::shape::Shape;
 
-/// `MOST_LINES`: the most rows and columns of a board with direct tables. `MOST_DIRECT`: the most tiles of a
-/// pattern in them.
+/// The most rows and columns of a board with direct tables.
 const MOST_LINES: usize = 4;
-const MOST_DIRECT: usize = 6;
+
+/// The most tiles of a pattern in direct and positional tables.
+const MOST_DIGITS: usize = 6;
 
 /// The block size when the distances are transposed into rows of orders: 64 orders by 128 cell sets or regions.
 const BLOCK: [usize; 2] = [64, 128];
@@ -35,23 +41,41 @@ const BLOCK: [usize; 2] = [64, 128];
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Layout {
     Direct,
+    Positional,
     Ranked,
 }
 
 impl Layout {
     pub(super) fn suiting(shape: Shape, patterns: &[Vec<u8>], blank_region: BlankRegion) -> Self {
-        let small = shape.rows().max(shape.columns()) <= MOST_LINES
-            && patterns.iter().all(|pattern| pattern.len() <= MOST_DIRECT);
-        if small && blank_region == BlankRegion::Ignored { Layout::Direct } else { Layout::Ranked }
+        let few = patterns.iter().all(|pattern| pattern.len() <= MOST_DIGITS);
+        if !few || blank_region == BlankRegion::Distinguished {
+            Layout::Ranked
+        } else if shape.rows().max(shape.columns()) <= MOST_LINES {
+            Layout::Direct
+        } else {
+            Layout::Positional
+        }
     }
 
     /// Returns the number of entries of a table. A ranked table has `stride` entries for each order.
-    pub(super) fn numbers(self, tiles: usize, stride: usize) -> usize {
+    pub(super) fn numbers(self, shape: Shape, tiles: usize, stride: usize) -> usize {
         match self {
             Layout::Direct => 1 << (4 * tiles),
+            Layout::Positional => weight(shape.cells(), tiles),
             Layout::Ranked => factorial(tiles) * stride,
         }
     }
+}
+
+/// Returns the value of digit `digit` of a positional index: a power of the number of cells. All but the first are even, so the
+/// entries of each leading digit begin at a byte boundary.
+pub(super) fn weight(cells: usize, digit: usize) -> usize {
+    (0..digit).fold(1, |weight, _| (weight * cells).next_multiple_of(2))
+}
+
+/// Returns the number of bits of a positional index.
+pub(super) fn index_bits(cells: usize, tiles: usize) -> u32 {
+    weight(cells, tiles).next_power_of_two().trailing_zeros()
 }
 
 /// Returns the bits of a direct index for a tile on `cell`; `within` is the tile's number in its pattern.
@@ -109,6 +133,45 @@ impl Filling<'_> {
                 table[(sum >> 9) as usize] |= excess(distance, sum) << (4 * (sum >> 8 & 1));
             }
         }
+    }
+
+    /// Fills the entries of each cell of the last tile apart, on all threads: they are a part of the table that fits into a
+    /// cache.
+    pub(super) fn fill_positional(&self, distances: &[u8], table: &mut [u8]) {
+        let (orders, tiles) = (self.building.orders.len(), self.goal_cells.len());
+        let of_cells = self.of_cells(|tile, cell| (cell * weight(self.shape.cells(), tile)) as u64);
+        let (last, halves_of) = (tiles - 1, self.halves_of_orders());
+        let with_last_at: Vec<Vec<usize>> = (0..tiles)
+            .map(|place| {
+                let is_there = |order: &[u8; MOST_TILES]| usize::from(order[place]) == last;
+                self.building
+                    .orders
+                    .iter()
+                    .enumerate()
+                    .filter(|(_, order)| is_there(order))
+                    .map(|(at, _)| at)
+                    .collect()
+            })
+            .collect();
+        let numbers = weight(self.shape.cells(), last);
+        let parts = if numbers == 1 { 1 } else { self.shape.cells() };
+        let work = table.chunks_mut((table.len() / parts).max(1)).enumerate();
+        share_out_with(work, self.threads, Halves::default, |halves, (cell, part)| {
+            let sets = self.building.region_map.sets();
+            for (set, row) in sets.iter().zip(distances.chunks_exact(orders)) {
+                if parts > 1 && set >> cell & 1 == 0 {
+                    continue;
+                }
+                halves.find(set, &of_cells, tiles);
+                let place = (set & ((1 << cell) - 1)).count_ones() as usize;
+                for &order in &with_last_at[place] {
+                    let sum = halves.sum(halves_of[order]);
+                    let index = (sum >> 8) as usize - if parts > 1 { cell * numbers } else { 0 };
+                    // Each arrangement occurs once and the table begins with zeros, so `|=` sets the entry.
+                    part[index / 2] |= excess(row[order], sum) << (4 * (index % 2));
+                }
+            }
+        });
     }
 
     pub(super) fn fill_ranked(&self, stride: usize, distances: &mut [u8], table: &mut [u8]) {

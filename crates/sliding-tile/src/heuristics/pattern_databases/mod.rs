@@ -29,6 +29,7 @@ mod file;
 mod layout;
 mod orders;
 mod partition;
+mod positional;
 mod ranked;
 mod region_map;
 mod sum_fields;
@@ -51,8 +52,8 @@ pub use self::tables::{PatternTables, PatternTablesError};
 #[allow(unreachable_pub, reason = "public in name alone")]
 pub use self::tile_cells::TileCells;
 use self::{
-    building::BlankRegion, direct::Direct, layout::Layout, ranked::Ranked, sum_fields::larger_sum,
-    tile_lookups::TileLookups,
+    building::BlankRegion, direct::Direct, layout::Layout, positional::Positional, ranked::Ranked,
+    sum_fields::larger_sum, tile_lookups::TileLookups,
 };
 use crate::{
     action::{Move, Moves},
@@ -96,8 +97,8 @@ use crate::{
 #[derive(Clone, Debug)]
 pub struct PatternDatabases {
     direct: Direct,
-    /// The ranked tables; if present, they are used instead of `direct`.
-    ranked: Option<Ranked>,
+    /// The tables of another layout; if present, they are used instead of `direct`.
+    larger: Option<Larger>,
     /// `nearer[hole][move]`: a bit for each tile, set if the move brings that tile nearer to its goal cell.
     nearer: [[u32; 4]; 32],
     distances: Manhattan,
@@ -106,6 +107,13 @@ pub struct PatternDatabases {
     /// A text with the goal, the patterns and the layout of the tables; files are checked against it.
     #[cfg(feature = "files")]
     identity: std::sync::Arc<str>,
+}
+
+/// Tables for boards or patterns that are too large for direct tables.
+#[derive(Clone, Debug)]
+enum Larger {
+    Positional(Positional),
+    Ranked(Ranked),
 }
 
 /// The cells of all tiles and the excesses of all patterns, four bits each, for the board and for its image. A
@@ -168,19 +176,24 @@ impl PatternDatabases {
     /// Returns the databases of a partition. `table` holds the entries at the offsets given by `look-ups`.
     fn of(partition: &Partition, tile_lookups: &TileLookups, table: PackedTable) -> Self {
         let goal = &partition.goal;
-        let is_direct = partition.layout() == Layout::Direct;
-        let (direct, ranked) = if is_direct {
-            (Direct::new(goal.shape(), tile_lookups, table.bytes().into()), None)
-        } else {
-            (Direct::none(), Some(Ranked::new(goal.shape(), tile_lookups, partition.blank_region, table)))
+        let (shape, layout) = (goal.shape(), partition.layout());
+        let (direct, larger) = match layout {
+            Layout::Direct => (Direct::new(shape, tile_lookups, table), None),
+            Layout::Positional => {
+                (Direct::none(), Some(Larger::Positional(Positional::new(shape, tile_lookups, table))))
+            }
+            Layout::Ranked => {
+                let ranked = Ranked::new(shape, tile_lookups, partition.blank_region, table);
+                (Direct::none(), Some(Larger::Ranked(ranked)))
+            }
         };
         let mut databases = PatternDatabases {
             direct,
-            ranked,
+            larger,
             nearer: [[0; 4]; 32],
             distances: Manhattan::to(goal),
             has_mirror: tile_lookups.has_mirror,
-            is_direct,
+            is_direct: layout == Layout::Direct,
             #[cfg(feature = "files")]
             identity: partition.identity().into(),
         };
@@ -209,19 +222,31 @@ impl PatternDatabases {
         memo.excesses = self.direct.with_excess(memo.excesses, memo.tile_cells[side], side, tile);
     }
 
-    /// Returns the memo after `tile` has moved, with ranked tables.
-    #[cold]
+    /// Returns the memo after `tile` has moved, with tables of another layout than the direct one.
     #[inline(never)]
-    fn gone_ranked<P: TileCells>(
+    fn gone_in_larger<P: TileCells>(
         &self,
         mut memo: PatternMemo<P>,
         tile: u8,
         (from, to): (u8, u8),
     ) -> PatternMemo<P> {
-        let Some(ranked) = &self.ranked else { return memo };
-        for side in 0..=usize::from(self.has_mirror) {
-            memo.tile_cells[side] = ranked.moved(memo.tile_cells[side], side, tile, (from, to));
-            memo.excesses = ranked.with_excess(memo.excesses, memo.tile_cells[side], side, tile, from);
+        let sides = 0..=usize::from(self.has_mirror);
+        match &self.larger {
+            Some(Larger::Positional(positional)) => {
+                for side in sides {
+                    let tile_cells = positional.moved(memo.tile_cells[side], side, tile, (from, to));
+                    memo.tile_cells[side] = tile_cells;
+                    memo.excesses = positional.with_excess(memo.excesses, tile_cells, side, tile);
+                }
+            }
+            Some(Larger::Ranked(ranked)) => {
+                for side in sides {
+                    let tile_cells = ranked.moved(memo.tile_cells[side], side, tile, (from, to));
+                    memo.tile_cells[side] = tile_cells;
+                    memo.excesses = ranked.with_excess(memo.excesses, tile_cells, side, tile, from);
+                }
+            }
+            None => {}
         }
         memo
     }
@@ -232,8 +257,10 @@ impl<W: Cells> Heuristic<Space<W>> for PatternDatabases {
 
     #[inline(always)]
     fn promise(&self) -> Promise {
-        match &self.ranked {
-            Some(ranked) if ranked.blank_region() == BlankRegion::Distinguished => Promise::Consistent,
+        match &self.larger {
+            Some(Larger::Ranked(ranked)) if ranked.blank_region() == BlankRegion::Distinguished => {
+                Promise::Consistent
+            }
             _ => Promise::Admissible,
         }
     }
@@ -244,17 +271,24 @@ impl<W: Cells> Heuristic<Space<W>> for PatternDatabases {
             || space.cells().filter(|&cell| cell != position.hole()).map(|cell| (position.tile(cell), cell));
         let sides = 0..=usize::from(self.has_mirror);
         for ((tile, cell), side) in tiles().flat_map(|tile| sides.clone().map(move |side| (tile, side))) {
-            let bits = match &self.ranked {
-                Some(ranked) => ranked.bits(side, tile, cell),
+            let bits = match &self.larger {
+                Some(Larger::Positional(positional)) => positional.bits(side, tile, cell),
+                Some(Larger::Ranked(ranked)) => ranked.bits(side, tile, cell),
                 None => self.direct.bits(side, tile, cell).into(),
             };
             memo.tile_cells[side] = memo.tile_cells[side].with(bits);
         }
         for ((tile, _), side) in tiles().flat_map(|tile| sides.clone().map(move |side| (tile, side))) {
             let tile_cells = memo.tile_cells[side];
-            memo.excesses = match &self.ranked {
-                Some(ranked) => ranked.with_excess(memo.excesses, tile_cells, side, tile, position.hole()),
-                None => self.direct.with_excess(memo.excesses, tile_cells, side, tile),
+            let excesses = memo.excesses;
+            memo.excesses = match &self.larger {
+                Some(Larger::Positional(positional)) => {
+                    positional.with_excess(excesses, tile_cells, side, tile)
+                }
+                Some(Larger::Ranked(ranked)) => {
+                    ranked.with_excess(excesses, tile_cells, side, tile, position.hole())
+                }
+                None => self.direct.with_excess(excesses, tile_cells, side, tile),
             };
         }
         let manhattan: u32 = tiles().map(|(tile, cell)| self.distances.distance(tile, cell)).sum();
@@ -278,7 +312,7 @@ impl<W: Cells> Heuristic<Space<W>> for PatternDatabases {
             self.gone(&mut memo, 0, tile, to, step);
             self.gone(&mut memo, 1, tile, to, step);
         } else {
-            memo = self.gone_ranked(memo, tile, (from, to));
+            memo = self.gone_in_larger(memo, tile, (from, to));
         }
         Estimate { h: manhattan.wrapping_add(2 * larger_sum(memo.excesses)), memo }
     }

@@ -272,7 +272,8 @@ impl Partition {
     ///
     /// Let a pattern have k tiles on n cells, so `a = n! / (n - k)!` arrangements. Filling its table takes O(a)
     /// time for each region and move, and `2 a` to `4 a` bytes. The finished table takes half a byte for each
-    /// arrangement. With up to six tiles on up to 4x4, it takes half a byte for each of 16^k indices.
+    /// arrangement. With up to six tiles, it takes half a byte for each of 16^k indices on up to 4x4, and of about n^k
+    /// indices on other boards.
     #[must_use]
     pub fn build(&self) -> PatternDatabases {
         match self.build_unless(|| false) {

@@ -5,9 +5,13 @@ use core::fmt::Debug;
 /// The cells of all tiles of a board: a few bits for each tile, those of a pattern adjacent. The crate does not
 /// export this trait.
 pub trait TileCells: Copy + Eq + Default + Debug + Send + Sync + 'static {
-    /// Returns the word with `bits` set; they must be clear before.
+    /// Returns the word plus `bits`.
     #[must_use]
     fn with(self, bits: u128) -> Self;
+
+    /// Returns the word with `change` added to the number that begins at bit `at`, which stays within its bits.
+    #[must_use]
+    fn raised(self, change: i64, at: u32) -> Self;
 
     /// Returns the word with the bits of `change` flipped, beginning at bit `at`.
     #[must_use]
@@ -21,7 +25,12 @@ pub trait TileCells: Copy + Eq + Default + Debug + Send + Sync + 'static {
 /// For boards of up to 16 cells.
 impl TileCells for u64 {
     fn with(self, bits: u128) -> Self {
-        self | bits as u64
+        self + bits as u64
+    }
+
+    #[inline(always)]
+    fn raised(self, change: i64, at: u32) -> Self {
+        self.wrapping_add_signed(change << (at & 63))
     }
 
     #[inline(always)]
@@ -38,7 +47,12 @@ impl TileCells for u64 {
 /// For boards of up to 25 cells.
 impl TileCells for u128 {
     fn with(self, bits: u128) -> Self {
-        self | bits
+        self + bits
+    }
+
+    #[inline(always)]
+    fn raised(self, change: i64, at: u32) -> Self {
+        self.wrapping_add_signed(i128::from(change) << (at & 127))
     }
 
     #[inline(always)]

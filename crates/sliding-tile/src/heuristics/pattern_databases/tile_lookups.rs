@@ -5,11 +5,11 @@ use std::{
     sync::atomic::{AtomicBool, Ordering},
 };
 
-use search::tables::{PackedTable, Packing};
+use search::tables::{PackedTable, Packing, ZeroedBytes};
 
 use super::{
     building::Building,
-    layout::{Columns, Filling, Layout},
+    layout::{Columns, Filling, Layout, index_bits},
     partition::Partition,
     region_map::region,
     sum_fields::SumField,
@@ -30,6 +30,8 @@ pub(super) struct TileLookup {
     pattern: usize,
     /// The number of tiles of all earlier patterns, whose places come first in the word.
     pub(super) before: usize,
+    /// The first bit of the pattern's index in a word of positional indices.
+    pub(super) first_bit: u32,
     pub(super) sum_field: SumField,
     /// The index of the table's first byte.
     pub(super) first: usize,
@@ -64,6 +66,7 @@ impl TileLookups {
             within: 0,
             pattern: 0,
             before: 0,
+            first_bit: 0,
             sum_field: SumField::default(),
             first: 0,
             image: [0; MOST_CELLS],
@@ -91,7 +94,7 @@ impl TileLookups {
 
     fn add_patterns(&mut self, partition: &Partition) {
         let goal_cells = partition.goal.goal_cells();
-        let mut before = 0;
+        let (mut before, mut first_bit) = (0, 0);
         for (pattern, tiles) in partition.patterns.iter().enumerate().filter(|(_, tiles)| !tiles.is_empty()) {
             let of_tiles: Vec<usize> =
                 tiles.iter().map(|&tile| goal_cells[usize::from(tile)].into()).collect();
@@ -103,9 +106,10 @@ impl TileLookups {
                 let (sum_field, first) = (SumField::of(pattern, 0), pattern_table.first);
                 let tiles = tiles.len();
                 self.of[0][usize::from(tile)] =
-                    TileLookup { tiles, within, pattern, before, sum_field, first, image };
+                    TileLookup { tiles, within, pattern, before, first_bit, sum_field, first, image };
             }
             before += tiles.len();
+            first_bit += index_bits(partition.goal.shape().cells(), tiles.len());
         }
     }
 
@@ -151,13 +155,13 @@ impl TileLookups {
     fn bytes_of(&mut self, partition: &Partition, tiles: usize) -> usize {
         let layout = partition.layout();
         let stride = match layout {
-            Layout::Direct => 0,
+            Layout::Direct | Layout::Positional => 0,
             Layout::Ranked => {
                 let columns = || Columns::of(partition.goal.shape(), tiles, partition.blank_region);
                 self.columns.entry(tiles).or_insert_with(columns).stride
             }
         };
-        layout.numbers(tiles, stride) / 2
+        layout.numbers(partition.goal.shape(), tiles, stride) / 2
     }
 
     /// Returns the number of entries of all tables.
@@ -177,7 +181,7 @@ impl TileLookups {
         for tiles in self.pattern_tables.iter().map(|pattern_table| pattern_table.goal_cells.len()) {
             buildings.entry(tiles).or_insert_with(|| Building::new(shape, tiles));
         }
-        let (mut bytes, threads) = (vec![0; self.bytes], partition.threads);
+        let (mut bytes, threads) = (ZeroedBytes::new(self.bytes), partition.threads);
         let (mut of_tables, mut left) = (Vec::new(), &mut bytes[..]);
         for (number, pattern_table) in self.pattern_tables.iter().enumerate() {
             let end = self.pattern_tables.get(number + 1).map_or(self.bytes - 1, |next| next.first);
@@ -195,7 +199,7 @@ impl TileLookups {
             }
         });
         let is_filled = !stopped.into_inner();
-        is_filled.then(|| PackedTable::from_bytes(Packing::Nibble, self.numbers(), bytes))
+        is_filled.then(|| PackedTable::from_zeroed(Packing::Nibble, self.numbers(), bytes))
     }
 
     fn fill(
@@ -211,9 +215,10 @@ impl TileLookups {
         let (shape, goal_cells, blank_region) = (goal.shape(), &pattern_table.goal_cells[..], *blank_region);
         let mut distances = building.distances(goal.hole(), goal_cells, blank_region, threads, must_stop)?;
         let filling = Filling { shape, goal_cells, building, blank_region, threads };
-        match self.columns.get(&goal_cells.len()) {
-            Some(columns) => filling.fill_ranked(columns.stride, &mut distances, table),
-            None => filling.fill_direct(&distances, table),
+        match (partition.layout(), self.columns.get(&goal_cells.len())) {
+            (_, Some(columns)) => filling.fill_ranked(columns.stride, &mut distances, table),
+            (Layout::Positional, _) => filling.fill_positional(&distances, table),
+            _ => filling.fill_direct(&distances, table),
         }
         Some(())
     }
