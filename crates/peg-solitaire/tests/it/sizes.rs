@@ -161,7 +161,7 @@ fn positions_of_many_parts_are_counted() {
     let triangle = Board::triangle(6);
     let alone = Closure::of(&triangle).unwrap();
     let census = alone.census().unwrap();
-    for lone in [10, 70, 140, 300] {
+    for lone in [70, 140] {
         let board = padded(&triangle, Directions::Triangular, 21 + lone, 0);
         let closure = Closure::of(&board).unwrap();
         let counts = closure.positions_by_pegs().unwrap();

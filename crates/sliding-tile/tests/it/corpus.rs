@@ -113,10 +113,10 @@ impl Series {
     }
 }
 
-/// Against the oracle's queue too: 320 boards of up to nine cells.
+/// Against the oracle's queue too: 76 boards of up to nine cells.
 #[test]
 fn small_boards() {
-    for (rows, columns, count) in [(2, 2, 20), (2, 3, 100), (3, 2, 40), (2, 4, 80), (3, 3, 80)] {
+    for (rows, columns, count) in [(2, 2, 12), (2, 3, 24), (3, 2, 12), (2, 4, 16), (3, 3, 12)] {
         let series = Series::uniform(rows, columns, count, (10 * rows + columns) as u64);
         let distances = distances(&series.goal);
         let sum: u32 = series.boards.iter().map(|board| distances[board.tiles()]).sum();

@@ -80,19 +80,29 @@ fn estimates_are_distances_of_coloured_boards() {
 /// as the position.
 #[test]
 fn estimates_of_an_axis_exceed_no_distance() {
+    estimates_of_an_axis(10_000);
+}
+
+#[test]
+#[ignore = "every position, 2 s in release"]
+fn estimates_of_an_axis_exceed_no_distance_anywhere() {
+    estimates_of_an_axis(usize::MAX);
+}
+
+fn estimates_of_an_axis(budget: usize) {
     let goal: Board = "1 2 3 / 4 5 6 / 7 8 _".parse().unwrap();
     let (space, databases) = (alternating(&goal), SlideDatabases::to(&goal).unwrap());
     let at_goal = space.at(space.start().position);
-    laws::promise_kept(&space, &databases, &space.start(), &at_goal, usize::MAX);
+    laws::promise_kept(&space, &databases, &space.start(), &at_goal, budget);
     laws::promise_kept(
         space.slides(),
         &databases,
         &space.start().position,
         &|position: &_| *position == space.start().position,
-        usize::MAX,
+        budget,
     );
     let oracle = survey(space.slides(), &space.start().position);
-    for (&position, distance) in oracle.distances().iter() {
+    for (&position, distance) in oracle.distances().iter().take(budget) {
         let estimate = |axis| databases.estimate(&space, &Turn { position, axis }).h;
         let [row, column] = [Some(Axis::Row), Some(Axis::Column)].map(estimate);
         assert!(row.min(column) <= distance && row.abs_diff(column) <= 1);
@@ -121,6 +131,7 @@ proptest! {
 /// Tables of 4x4 are filled once: the laws on walks from boards of Korf, whose optima in moves no estimate exceeds, and the
 /// optima that breadth-first search from both ends finds.
 #[test]
+#[ignore = "fills the tables of 4x4, 6 s in release"]
 fn boards_of_four_rows_keep_the_laws() {
     let (goal, tables) = (korf::goal(), PatternTables::new());
     let databases = tables.slide_databases(&goal, &Limits::none()).unwrap();

@@ -57,13 +57,24 @@ fn every_shape_up_to_7x7_is_solved() {
 /// The way by the beam is the shorter one there.
 #[test]
 fn large_boards_of_every_form_are_solved() {
+    solved_in_every_form(&[(21, 3), (8, 9)], &[(11, 13)]);
+}
+
+#[test]
+#[ignore = "boards of up to 256 cells, 3 s in release"]
+fn the_largest_boards_of_every_form_are_solved() {
+    solved_in_every_form(&[(2, 50), (10, 10)], &[(16, 16), (2, 128)]);
+}
+
+/// Solves a random board of each of these shapes, those of `by_stages` without the beam.
+fn solved_in_every_form(by_both: &[(usize, usize)], by_stages: &[(usize, usize)]) {
     let mut random = Generator::seeded(8);
-    for (rows, columns) in [(2, 50), (21, 3), (8, 9), (10, 10)] {
+    for &(rows, columns) in by_both {
         let (board, goal) = pair(&mut random, rows, columns);
         let (by_stages, by_beam, lower_bound) = solve_any(&board, &goal);
         assert!(lower_bound <= by_beam.unwrap() && by_beam.unwrap() < by_stages, "{rows}x{columns}");
     }
-    for (rows, columns) in [(16, 16), (2, 128), (11, 13)] {
+    for &(rows, columns) in by_stages {
         let (board, goal) = pair(&mut random, rows, columns);
         assert_eq!(solve_any(&board, &goal).1, None);
     }
