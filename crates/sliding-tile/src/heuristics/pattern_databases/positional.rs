@@ -22,7 +22,7 @@ pub(super) struct Positional {
 #[derive(Clone, Debug)]
 struct Entry {
     /// The value of the tile's digit; zero if the tile is in no pattern.
-    weight: i64,
+    weight: u32,
     /// The bits of the pattern's index, shifted down to bit 0.
     mask: u64,
     /// The first bit of the pattern's index in the word.
@@ -36,7 +36,7 @@ impl Positional {
     pub(super) fn new(shape: Shape, tile_lookups: &TileLookups, table: PackedTable) -> Self {
         let cells = shape.cells();
         let entry = |lookup: &TileLookup| Entry {
-            weight: if lookup.tiles > 0 { weight(cells, lookup.within) as i64 } else { 0 },
+            weight: if lookup.tiles > 0 { weight(cells, lookup.within) as u32 } else { 0 },
             mask: (1 << index_bits(cells, lookup.tiles)) - 1,
             at: lookup.first_bit,
             sum_field: lookup.sum_field,
@@ -54,7 +54,7 @@ impl Positional {
     /// Returns the number that a tile on `cell` adds to the word of tile cells.
     pub(super) fn bits(&self, side: usize, tile: u8, cell: u8) -> u128 {
         let entry = &self.entries[side][usize::from(tile)];
-        (u128::from(entry.image[usize::from(cell)]) * entry.weight as u128) << entry.at
+        (u128::from(entry.image[usize::from(cell)]) * u128::from(entry.weight)) << entry.at
     }
 
     /// Returns the word of tile cells after a tile has moved from one cell to another.
@@ -68,7 +68,7 @@ impl Positional {
     ) -> P {
         let entry = &self.entries[side][usize::from(tile) % TILES];
         let [from, to] = [from, to].map(|cell| i64::from(entry.image[usize::from(cell)]));
-        tile_cells.raised((to - from) * entry.weight, entry.at)
+        tile_cells.raised((to - from) * i64::from(entry.weight), entry.at)
     }
 
     /// Returns the word of excesses with the excess of the tile's pattern looked up anew.
