@@ -104,16 +104,18 @@ fn rows(grid: &str, before: usize) -> Vec<Row> {
         return Vec::new();
     }
     let mut rows = Vec::new();
-    let mut row = Row { line: 1, before, text: String::new() };
+    let empty = |before| Row { line: 1, before, text: String::new(), escapes: Vec::new() };
+    let mut row = empty(before);
     let mut signs = grid.trim_end().chars().zip(before + 1..).peekable();
     while let Some((sign, column)) = signs.next() {
         match (sign, signs.peek()) {
             ('/', _) => {
                 row.text.truncate(row.text.trim_end().len());
-                rows.push(mem::replace(&mut row, Row { line: 1, before: column, text: String::new() }));
+                rows.push(mem::replace(&mut row, empty(column)));
             }
             (ESCAPE, Some(&(escaped @ ('/' | ESCAPE), _))) => {
                 signs.next();
+                row.escapes.push(row.text.chars().count());
                 row.text.push(escaped);
             }
             _ => row.text.push(sign),
