@@ -38,7 +38,7 @@ fn title<S: Keyed<State = u64, Cost = u32, Key: DiskKey>>(space: &S) -> String {
     let report = search.within(Limits::none().expanded(0)).run_to(space, &0, &NoGoal);
     let _ = search.checked(report).expect("a folder");
     let manifest = fs::read_to_string(folder.path().join("manifest")).expect("a manifest");
-    manifest.lines().take_while(|line| !line.starts_with("layer")).map(|line| format!("{line}\n")).collect()
+    manifest.split_inclusive('\n').take_while(|line| !line.starts_with("layer")).collect()
 }
 
 /// A folder of the layers that the input describes. The search refuses it, or goes on from it.

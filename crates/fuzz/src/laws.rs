@@ -50,7 +50,7 @@ pub(crate) fn names_what_is_there(text: &str, line: usize, column: usize, messag
     let message = message.to_string();
     let shown = message.rsplit_once("found `").and_then(|(_, shown)| shown.strip_suffix('`'));
     let there = text.split('\n').nth(line - 1).and_then(|line| line.chars().nth(column - 1));
-    let there: String = there.into_iter().flat_map(char::escape_debug).collect();
+    let there: String = there.unwrap_or('\n').escape_debug().collect();
     if let Some(shown) = shown {
         assert_eq!(shown, there, "{message}: line {line}, column {column} of {text:?}");
     }

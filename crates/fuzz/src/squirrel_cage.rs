@@ -128,9 +128,8 @@ fn moved(board: &Board, step: &Move) -> Option<Board> {
     let (down, up, right, left) = (count("S"), count("N"), count("E"), count("W"));
     for (before, after) in board.pieces().iter().zip(next.pieces()) {
         let goes = step.pieces.contains(&before.symbol);
-        let shifted = |&(row, column): &(usize, usize)| match goes {
-            true => (row + down - up, column + right - left),
-            false => (row, column),
+        let shifted = |&(row, column): &(usize, usize)| {
+            if goes { (row + down - up, column + right - left) } else { (row, column) }
         };
         let cells: Vec<_> = before.cells.iter().map(shifted).collect();
         assert_eq!((before.symbol, cells), (after.symbol, after.cells.clone()), "{step} on {board}");

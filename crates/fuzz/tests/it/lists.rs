@@ -22,6 +22,15 @@ fn every_target_has_a_binary_and_every_binary_a_target() {
 }
 
 #[test]
+fn every_target_has_its_row_in_the_page() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/fuzzing.md");
+    let text = fs::read_to_string(page).unwrap();
+    for target in TARGETS {
+        assert!(text.contains(&format!("| `{}` |", target.name)), "{}", target.name);
+    }
+}
+
+#[test]
 fn mutations_keep_within_the_room() {
     for seed in 0..2_000 {
         let text = b"ooB/AAB/ooo/CCo a1 b2\nx";
