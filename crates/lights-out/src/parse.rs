@@ -30,7 +30,7 @@ impl FromStr for Board {
                     'x' if column < columns => board.lit |= 1 << (row * columns + column),
                     '.' if column < columns => {}
                     _ => {
-                        let expected = format!("{columns} lamps, x or ., found `{sign}`");
+                        let expected = format!("{columns} lamps, x or ., found `{}`", sign.escape_debug());
                         return fault(row + 1, column + 1, expected);
                     }
                 }

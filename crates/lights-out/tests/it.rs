@@ -48,6 +48,7 @@ fn malformed_texts_say_where() {
         ("x./x", "line 2, column 2: expected 2 lamps, found the end"),
         ("x./x..", "line 2, column 3: expected 2 lamps, x or ., found `.`"),
         ("xo", "line 1, column 2: expected 2 lamps, x or ., found `o`"),
+        ("x\t", "line 1, column 2: expected 2 lamps, x or ., found `\\t`"),
     ] {
         assert_eq!(text.parse::<Board>().unwrap_err().to_string(), message, "{text}");
     }

@@ -9,6 +9,12 @@ use twox_hash::XxHash3_64;
 /// The first line.
 const TITLE: &str = "checkpoint of search-distributed, form 1";
 
+/// The most characters of a line that a message shows.
+const LONGEST_SHOWN: usize = 80;
+
+/// The largest count of states or of work, which leaves room for further ones.
+const MOST: u64 = u64::MAX / 2;
+
 /// A checkpoint, up to its last complete layer.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Manifest {
@@ -71,7 +77,10 @@ impl Manifest {
         }
         for (line, number) in lines {
             let taken = line.split_once(' ').and_then(|(word, rest)| manifest.take(word, rest));
-            taken.ok_or_else(|| format!("line {number} of the manifest cannot be read: {line:?}"))?;
+            taken.ok_or_else(|| {
+                let shown: String = line.chars().take(LONGEST_SHOWN).collect();
+                format!("line {number} of the manifest cannot be read: {shown:?}")
+            })?;
         }
         manifest.check()?;
         Ok(manifest)
@@ -107,9 +116,13 @@ impl Manifest {
         if self.layers.is_empty() {
             return Err("the manifest lists no layer".to_owned());
         }
+        let states: u128 = self.layers.iter().map(|layer| u128::from(layer.states)).sum();
+        if states > MOST.into() || self.expanded.max(self.generated) > MOST {
+            return Err("the manifest has larger counts than a search can have".to_owned());
+        }
         for (layer, depth) in self.layers.iter().zip(0..) {
-            let states: u64 = layer.files.iter().map(|file| file.states).sum();
-            if states != layer.states {
+            let states: u128 = layer.files.iter().map(|file| u128::from(file.states)).sum();
+            if states != layer.states.into() {
                 return Err(format!(
                     "the manifest lists {states} states in the files of layer {depth}, which has {}",
                     layer.states
@@ -154,6 +167,28 @@ mod tests {
             assert!(Manifest::from_text(&changed).is_err(), "byte {i}");
             assert!(Manifest::from_text(&text[..i]).is_err(), "cut at {i}");
         }
+    }
+
+    /// Another program may write the right checksum.
+    #[test]
+    fn impossible_numbers_are_refused() {
+        let problem = |change: fn(&mut Manifest)| {
+            let mut manifest = manifest();
+            change(&mut manifest);
+            Manifest::from_text(&manifest.to_text()).unwrap_err()
+        };
+        let large = "the manifest has larger counts than a search can have";
+        assert_eq!(problem(|manifest| manifest.generated = u64::MAX), large);
+        assert_eq!(problem(|manifest| manifest.layers[0].states = u64::MAX), large);
+        let sum = problem(|manifest| manifest.layers[1].files[0].states = u64::MAX);
+        assert_eq!(
+            sum,
+            "the manifest lists 18446744073709551616 states in the files of layer 1, which has 2"
+        );
+        let long = problem(|manifest| manifest.name = format!("a\nwords{}", " of a long line".repeat(20)));
+        assert!(
+            long.starts_with("line 4 of the manifest cannot be read: \"words of a long") && long.len() < 140
+        );
     }
 
     #[test]

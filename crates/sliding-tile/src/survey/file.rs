@@ -11,7 +11,12 @@ use std::path::{Path, PathBuf};
 use search::tables::{PackedTable, Packing, TableError, TableFile};
 use thiserror::Error;
 
-use super::{Survey, SurveyError, layers::Layers};
+use super::{
+    Survey, SurveyError,
+    few::ARRANGEMENTS,
+    layers::{Half, Layers},
+    layout::Place,
+};
 use crate::board::Board;
 
 /// The error for a file that does not hold the survey of a goal, or to which it cannot be written.
@@ -142,12 +147,19 @@ impl Survey {
                 let mut sorted = tiles.to_vec();
                 sorted.sort_unstable();
                 let is_board = sorted.iter().zip(0..).all(|(tile, expected)| *tile == expected);
-                is_board.then(|| self.goal.with_tiles(tiles.to_vec()))
+                let board = is_board.then(|| self.goal.with_tiles(tiles.to_vec()))?;
+                board.can_reach(&self.goal).then_some(board)
             };
             self.hardest = Some(boards.chunks_exact(cells).map(board).collect::<Option<_>>()?);
             left = rest;
         }
+        let place = self.layers.layout.place(self.goal.tiles());
+        // A segment without boards is left as it is, so the goal of the new survey must not stay.
+        self.layers.halves[place.colour].words[place.word] = 0;
         self.layers.read(usize::try_from(colour).ok()?, counts, left)?;
+        if !self.layers.are_possible(place, self.hardest.as_ref().map(Vec::len)) {
+            return None;
+        }
         if is_complete {
             self.layers.free_words();
         }
@@ -193,6 +205,41 @@ impl Layers {
         }
         (self.colour, self.counts) = (colour, counts);
         (left.is_empty() && colour < 2 && !self.counts.is_empty()).then_some(())
+    }
+}
+
+impl Layers {
+    /// Returns whether the numbers of boards are those of layers from the goal at `place`, of which the last has `hardest`
+    /// boards if it is the last of all. Then no bitmap has a board.
+    fn are_possible(&self, place: Place, hardest: Option<usize>) -> bool {
+        let all: u64 = (3..=self.layout.cells() as u64).product();
+        let sum = self.counts.iter().try_fold(0_u64, |sum, &count| sum.checked_add(count));
+        let is_sum = |sum: u64| if hardest.is_some() { sum == all } else { sum <= all };
+        let [last, before] = match self.counts[..] {
+            [.., before, last] => [last, before],
+            [last] => [last, 0],
+            [] => return false,
+        };
+        let expected = if hardest.is_some() { [0, 0] } else { [last, before] };
+        let boards = |half: &Half| half.counts.iter().map(|&count| u64::from(count)).sum::<u64>();
+        self.counts[0] == 1
+            && !self.counts.contains(&0)
+            && sum.is_some_and(is_sum)
+            && hardest.is_none_or(|boards| boards as u64 == last)
+            && self.colour == (place.colour + self.counts.len() - 1) % 2
+            && [self.colour, 1 - self.colour].map(|colour| boards(&self.halves[colour])) == expected
+            && self.halves.iter().all(|half| half.has_its_counts(self.layout.orders))
+    }
+}
+
+impl Half {
+    /// Returns whether each segment that has boards has its number of boards, and no bit beyond those of a word.
+    fn has_its_counts(&self, orders: usize) -> bool {
+        let mut segments = self.words.chunks_exact(orders).zip(&self.counts).filter(|(_, count)| **count > 0);
+        segments.all(|(words, &count)| {
+            let boards: u64 = words.iter().map(|word| u64::from(word.count_ones())).sum();
+            boards == u64::from(count) && words.iter().all(|word| word >> ARRANGEMENTS == 0)
+        })
     }
 }
 

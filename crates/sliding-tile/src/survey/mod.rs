@@ -412,6 +412,10 @@ impl DistanceToGoal<Space> for Survey {
             let Some(step) = self.nearer(position).next() else { return Some(distance) };
             space.apply(&mut position, step);
             distance += 1;
+            // The marks of a forged file may lead in a circle.
+            if distance > self.depth() {
+                return None;
+            }
         }
     }
 

@@ -179,6 +179,8 @@ fn a_malformed_move_gets_a_sentence() {
         ("X", "column 1: expected a direction (N, E, S or W), found `X`"),
         ("NE", "column 2: expected the end of the move, found `E`"),
         ("N ", "column 2: expected the end of the move, found ` `"),
+        ("\0", "column 1: expected a direction (N, E, S or W), found `\\0`"),
+        ("N\u{1b}", "column 2: expected the end of the move, found `\\u{1b}`"),
     ] {
         let error = text.parse::<Move>().unwrap_err();
         assert_eq!(error.to_string(), message, "{text:?}");

@@ -3,7 +3,11 @@
 
 use std::fs;
 
-use search::{At, IdaStar, Limits, NoGoal, Progress, Search, closed_lists::ByRank};
+use search::{
+    At, IdaStar, Limits, NoGoal, Progress, Search,
+    closed_lists::ByRank,
+    tables::{PackedTable, TableFile},
+};
 use sliding_tile::{Board, Generator, Shape, Space, Survey, heuristics::WalkingDistance};
 
 use crate::oracle::distances;
@@ -231,6 +235,29 @@ fn a_damaged_file_of_a_survey_is_refused() {
     fs::write(&path, &bytes).unwrap();
     assert!(Survey::load(&"2 1 3 / 4 5 _".parse().unwrap(), &path).is_err());
     assert!(Survey::load(&goal, &path).is_ok());
+}
+
+/// Another program may write right checksums: the numbers of layers must agree with each other and with the bitmaps.
+#[test]
+fn a_forged_file_of_a_survey_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("survey");
+    let goal: Board = "1 2 3 / 4 5 _".parse().unwrap();
+    let identity = "survey of sliding tiles, version 1, 2x3, goal 1 2 3 4 5 0";
+    for limit in [u64::MAX, 100] {
+        let mut survey = Survey::begun(&goal).unwrap();
+        survey.resume(Limits::none().expanded(limit), &mut ());
+        survey.save(&path).unwrap();
+        let sound = PackedTable::load(&path, identity).unwrap();
+        // The number of layers, the colour, the farthest boards, and the first layer.
+        for at in [0, 8, 16, 24] {
+            let mut numbers = sound.bytes().to_vec();
+            numbers[at] ^= 1;
+            TableFile::create(&path).unwrap().save_pieces([numbers], identity).unwrap();
+            let error = Survey::load(&goal, &path).expect_err(&format!("byte {at} of {limit}")).to_string();
+            assert!(error.ends_with("expected the layers of a survey, found another table"), "{error}");
+        }
+    }
 }
 
 /// All boards of 2x7: 14!/2 of them, and 108 moves at most, as Karlemo and Östergård give (OEIS A151944 too).

@@ -146,10 +146,10 @@ impl FromStr for Configuration {
         if code.is_empty() {
             return Err(Kind::Empty.at(1));
         }
-        for (sign, place) in code.chars().zip(1..) {
+        for (sign, place) in code.chars().zip(first..) {
             if !sign.is_ascii_digit() && !is_separator(sign) {
                 let found = sign.escape_debug().collect();
-                return Err(Kind::NoDigit { found, place }.at(first + place - 1));
+                return Err(Kind::NoDigit { found, place }.at(place));
             }
         }
         if code.contains(is_separator) { listed(code, first) } else { coded(code, first) }

@@ -81,6 +81,8 @@ pub(crate) struct Row {
     pub(crate) before: usize,
     /// The symbols of the cells; leading blanks are ignored.
     pub(crate) text: String,
+    /// The characters of `text` that are written with a sign before them, by their numbers from 0.
+    pub(crate) escapes: Vec<usize>,
 }
 
 impl Row {
@@ -88,9 +90,10 @@ impl Row {
         self.text.trim_start()
     }
 
-    /// Returns the number of characters before the symbols.
-    pub(crate) fn indent(&self) -> usize {
-        self.before + self.text.chars().take_while(|sign| sign.is_whitespace()).count()
+    /// Returns the character of the line, counted from 1, on which a symbol stands; symbols are counted from 0.
+    pub(crate) fn column_of(&self, symbol: usize) -> usize {
+        let at = self.text.chars().take_while(|sign| sign.is_whitespace()).count() + symbol;
+        self.before + at + 1 + self.escapes.iter().filter(|&&escape| escape <= at).count()
     }
 }
 
@@ -111,7 +114,8 @@ impl Description {
     pub fn of_grids(start: &str, goal: &str) -> Self {
         let rows = |grid: &str| {
             let rows = grid.split(['/', '\n']).map(str::trim).filter(|row| !row.is_empty()).zip(1..);
-            rows.map(|(text, line)| Row { line, before: 0, text: text.to_owned() }).collect()
+            rows.map(|(text, line)| Row { line, before: 0, text: text.to_owned(), escapes: Vec::new() })
+                .collect()
         };
         Description { start: rows(start), goal: rows(goal), ..Description::default() }
     }
@@ -132,6 +136,7 @@ impl Description {
             line,
             before: 0,
             text: text.trim_end().to_owned(),
+            escapes: Vec::new(),
         });
         let mut boards: Vec<Vec<Row>> = Vec::new();
         for line in lines.filter(|line| !is_comment(&line.text)) {

@@ -69,11 +69,13 @@ fn description(text: &str) -> Result<Description, ParseBoardError> {
     };
     let (start, goal) = (&text[..arrow], text[arrow + ARROW.len()..].trim_end());
     let bare = goal.strip_suffix(BY_SHAPE).filter(|goal| goal.ends_with(char::is_whitespace));
-    let goal_column = text[..arrow + ARROW.len()].chars().count();
+    let before = &text[..arrow + ARROW.len()];
+    let line = 1 + before.matches('\n').count();
+    let column = before.chars().rev().take_while(|&sign| sign != '\n').count();
     Ok(Description {
         by_shape: bare.is_some(),
-        start: rows(start, 0),
-        goal: rows(bare.unwrap_or(goal), goal_column),
+        start: rows(start, (1, 0)),
+        goal: rows(bare.unwrap_or(goal), (line, column)),
         ..Description::default()
     })
 }
@@ -98,22 +100,34 @@ fn arrow(text: &str) -> Option<usize> {
     text.match_indices(ARROW).find(is_arrow).map(|(index, _)| index)
 }
 
-/// Returns the rows of a grid; `before` is the number of characters before the grid on the line.
-fn rows(grid: &str, before: usize) -> Vec<Row> {
+/// Returns the rows of a grid that begins behind the character `column` of a line. Line ends are blanks.
+fn rows(grid: &str, (mut line, mut column): (usize, usize)) -> Vec<Row> {
     if grid.trim().is_empty() {
         return Vec::new();
     }
+    let empty = |line, before| Row { line, before, text: String::new(), escapes: Vec::new() };
     let mut rows = Vec::new();
-    let mut row = Row { line: 1, before, text: String::new() };
-    let mut signs = grid.trim_end().chars().zip(before + 1..).peekable();
-    while let Some((sign, column)) = signs.next() {
+    let mut row = empty(line, column);
+    let mut signs = grid.trim_end().chars().peekable();
+    while let Some(sign) = signs.next() {
+        column += 1;
         match (sign, signs.peek()) {
             ('/', _) => {
                 row.text.truncate(row.text.trim_end().len());
-                rows.push(mem::replace(&mut row, Row { line: 1, before: column, text: String::new() }));
+                rows.push(mem::replace(&mut row, empty(line, column)));
             }
-            (ESCAPE, Some(&(escaped @ ('/' | ESCAPE), _))) => {
+            ('\n', _) => {
+                (line, column) = (line + 1, 0);
+                if row.text.trim().is_empty() {
+                    row = empty(line, column);
+                } else {
+                    row.text.push(sign);
+                }
+            }
+            (ESCAPE, Some(&escaped @ ('/' | ESCAPE))) => {
                 signs.next();
+                column += 1;
+                row.escapes.push(row.text.chars().count());
                 row.text.push(escaped);
             }
             _ => row.text.push(sign),

@@ -67,7 +67,7 @@ fn grid<'a>(rows: &'a [Row], name: &'static str) -> Result<Grid<'a>, ParseBoardE
         }
         if let Some(column) = signs.iter().position(|&sign| !is_sign(sign)) {
             let found = signs[column].escape_debug().collect();
-            let column = row.indent() + column + 1;
+            let column = row.column_of(column);
             return Err(Place { line: row.line, column }.error(Kind::NoSymbol { found }));
         }
     }
@@ -85,7 +85,7 @@ impl Grid<'_> {
 
     fn place(&self, cell: Cell) -> Place {
         let row = &self.rows[cell.0];
-        Place { line: row.line, column: row.indent() + cell.1 + 1 }
+        Place { line: row.line, column: row.column_of(cell.1) }
     }
 
     fn cells(&self) -> impl Iterator<Item = Cell> + use<> {

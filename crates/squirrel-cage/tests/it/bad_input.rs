@@ -13,6 +13,7 @@ const CODES: &[(&str, &str)] = &[
     ("\n", NOTHING),
     // No digits.
     ("12a", "expected digits, found `a` at character 3"),
+    ("  12a", "expected digits, found `a` at character 5"),
     ("-25", "expected digits, found `-` at character 1"),
     ("125;213", "expected digits, found `;` at character 4"),
     ("125\n213", "expected digits, found `\\n` at character 4"),
@@ -162,6 +163,11 @@ const LINES: &[(&str, &str)] = &[
     ("A./. => ../.A", "line 1, column 4: expected 2 cells in this row as in the first, found 1"),
     ("A. / .. => .. / . ", "line 1, column 16: expected 2 cells in this row as in the first, found 1"),
     ("A./.. => .A", "line 1, column 10: expected a goal of 2x2 like the start, found 1x2"),
+    (r"\/. \\ => .\/.", "line 1, column 4: expected the symbol of a piece, `.`, `#` or `-`, found ` `"),
+    ("A.\n => .B", "line 2, column 6: expected a piece of the start, found `B`, which is none"),
+    ("\nA. /\n  .B => .. /\n A", "line 4, column 1: expected 2 cells in this row as in the first, found 1"),
+    ("A\n. => .A", "line 1, column 2: expected the symbol of a piece, `.`, `#` or `-`, found `\\n`"),
+    (r"\/A. => \/.B", "line 1, column 12: expected a piece of the start, found `B`, which is none"),
     ("A. => .A shape", "line 1, column 9: expected the symbol of a piece, `.`, `#` or `-`, found ` `"),
     (
         "A.B => .CC match: shape",

@@ -116,7 +116,25 @@ impl Manifest {
             }
         }
         let mut manifest = Manifest::new(identity);
-        lines.try_for_each(|line| manifest.read(line)).map(|()| manifest).ok_or(DAMAGED)
+        lines.try_for_each(|line| manifest.read(line)).ok_or(DAMAGED)?;
+        if manifest.is_possible() { Ok(manifest) } else { Err(DAMAGED) }
+    }
+
+    /// Returns whether the numbers are those of layers that are listed, and leave room for further counts.
+    fn is_possible(&self) -> bool {
+        const MOST: u64 = u64::MAX / 2;
+        let sum = |of: fn(&Extent) -> u64, first: u64| {
+            self.layers.iter().try_fold(first, |sum, layer| sum.checked_add(of(&layer.extent)))
+        };
+        let layers = self.layers.len() as u64;
+        let (closed, file) = self.closed.unwrap_or_default();
+        let generated = self.layers.iter().map(|layer| layer.generated).chain(self.complete);
+        self.removed <= layers
+            && closed <= layers
+            && (self.complete.is_none() || layers > 0)
+            && sum(|extent| extent.states, 0).is_some_and(|states| states <= MOST)
+            && sum(|extent| extent.bytes, file.bytes).is_some()
+            && generated.max().is_none_or(|most| most <= MOST)
     }
 
     /// Parses a line behind the identity.
@@ -219,6 +237,26 @@ mod tests {
                 assert!(Manifest::parse(&changed, manifest().identity).is_err(), "{changed}");
             }
             assert!(Manifest::parse(&text[..at], manifest().identity).is_err() || at + 1 == text.len());
+        }
+    }
+
+    /// Another program may write the right checksum.
+    #[test]
+    fn impossible_numbers_are_refused() {
+        let extent = Extent { states: u64::MAX, ..Extent::default() };
+        let changes: [fn(&mut Manifest, Extent); 5] = [
+            |manifest, _| manifest.removed = 4,
+            |manifest, _| manifest.closed = Some((4, Extent::default())),
+            |manifest, extent| manifest.layers[1].extent = extent,
+            |manifest, _| manifest.layers[2].generated = u64::MAX,
+            |manifest, _| {
+                *manifest = Manifest { complete: Some(0), ..Manifest::new(manifest.identity.clone()) }
+            },
+        ];
+        for change in changes {
+            let mut manifest = manifest();
+            change(&mut manifest, extent);
+            assert!(Manifest::parse(&manifest.to_text(), manifest.identity.clone()).is_err(), "{manifest:?}");
         }
     }
 

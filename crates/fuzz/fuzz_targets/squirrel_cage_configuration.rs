@@ -1,0 +1,4 @@
+//! The fuzzer's binary of the target `squirrel_cage_configuration`.
+#![cfg_attr(fuzzing, no_main)]
+
+fuzz::binary!(squirrel_cage_configuration);
