@@ -103,7 +103,7 @@ macro_rules! each_table {
          each_table!(@ $name, $answer, $h, $table, $search, TwoTier)].into_iter().flatten()
     };
     (@ $name:literal, $answer:expr, $h:ident, $table:ident, $search:expr, $replacement:ident) => {
-        [each_table!(@@ $name, $answer, $h, $table, $search, $replacement, 0).endless_on_cycles(),
+        [each_table!(@@ $name, $answer, $h, $table, $search, $replacement, 0).forgetful(),
          each_table!(@@ $name, $answer, $h, $table, $search, $replacement, 1).forgetful(),
          each_table!(@@ $name, $answer, $h, $table, $search, $replacement, 2).forgetful(),
          each_table!(@@ $name, $answer, $h, $table, $search, $replacement, 9).forgetful()]
