@@ -8,6 +8,7 @@ use search::Outcome;
 mod bad_input;
 mod closure;
 mod counts;
+mod differential;
 mod generate;
 mod known;
 mod laws;
@@ -19,6 +20,8 @@ mod proofs;
 mod sizes;
 mod solver;
 mod survey;
+#[path = "../../../search/tests/it/timed.rs"]
+mod timed;
 
 /// Reads a board file.
 fn read(text: &str) -> Result<Board, ParseBoardError> {

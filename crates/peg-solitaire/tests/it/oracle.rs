@@ -13,10 +13,10 @@ use search::{
     closed_lists::{ByKey, ByOrbit, ByState},
 };
 
-type Position = BTreeSet<Place>;
+pub(crate) type Position = BTreeSet<Place>;
 
 /// The neighbours two steps away, and what is between, by the rules of each kind of board.
-fn jumps(holes: &Position, pegs: &Position, directions: Directions) -> Vec<(Place, Place, Place)> {
+pub(crate) fn jumps(holes: &Position, pegs: &Position, directions: Directions) -> Vec<(Place, Place, Place)> {
     let mut found = Vec::new();
     for &from in pegs {
         for &to in holes {

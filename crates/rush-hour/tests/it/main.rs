@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
 mod bad_input;
+mod differential;
 mod enumeration;
 mod generate;
 mod known;
@@ -15,3 +16,5 @@ mod oracle;
 mod picture;
 mod solve;
 mod survey;
+#[path = "../../../search/tests/it/timed.rs"]
+mod timed;

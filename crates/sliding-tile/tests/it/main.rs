@@ -4,6 +4,7 @@
 
 mod bad_input;
 mod corpus;
+mod differential;
 mod generate;
 mod heuristics;
 mod known;
@@ -19,3 +20,5 @@ mod solvability;
 mod solver;
 mod stages;
 mod survey;
+#[path = "../../../search/tests/it/timed.rs"]
+mod timed;

@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
 mod bad_input;
+mod differential;
 mod generate;
 mod known;
 mod large_frames;
@@ -13,3 +14,5 @@ mod oracle;
 mod picture;
 mod plain;
 mod survey;
+#[path = "../../../search/tests/it/timed.rs"]
+mod timed;

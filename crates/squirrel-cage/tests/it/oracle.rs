@@ -14,14 +14,14 @@ use squirrel_cage::{
 };
 
 /// One symbol a cell.
-type Grid = Vec<Vec<char>>;
+pub(crate) type Grid = Vec<Vec<char>>;
 
 /// The cells of a piece, and its symbol if the goal names it.
-type Standing = (Vec<(usize, usize)>, Option<char>);
+pub(crate) type Standing = (Vec<(usize, usize)>, Option<char>);
 
 /// The data that the oracle takes from a puzzle: its start, its walls and gates, its goal.
-struct Frame {
-    start: Grid,
+pub(crate) struct Frame {
+    pub(crate) start: Grid,
     gates: Vec<(usize, usize)>,
     goal: Grid,
     by_shape: bool,
@@ -29,7 +29,7 @@ struct Frame {
 }
 
 /// Taken from the text of the puzzle.
-fn frame(board: &Board) -> Frame {
+pub(crate) fn frame(board: &Board) -> Frame {
     let text = board.text().to_string();
     let grid = |rows: &str| -> Grid { rows.lines().map(|row| row.trim_start().chars().collect()).collect() };
     let (start, goal) = text.split_once("start:\n").unwrap().1.split_once("goal:\n").unwrap();
@@ -89,7 +89,7 @@ impl Frame {
         Some(next)
     }
 
-    fn is_solved(&self, grid: &Grid) -> bool {
+    pub(crate) fn is_solved(&self, grid: &Grid) -> bool {
         self.targets().iter().all(|(target, cells)| {
             let stands = |symbol: char| cells_of(grid, symbol) == *cells;
             if self.by_shape { self.symbols.iter().any(|&symbol| stands(symbol)) } else { stands(*target) }
@@ -97,7 +97,7 @@ impl Frame {
     }
 
     /// Equal grids for positions that differ in equal pieces only.
-    fn canonical(&self, grid: &Grid) -> Vec<Standing> {
+    pub(crate) fn canonical(&self, grid: &Grid) -> Vec<Standing> {
         let named = |symbol| !self.by_shape && self.targets().iter().any(|target| target.0 == symbol);
         let mut pieces: Vec<_> = (self.symbols.iter())
             .map(|&symbol| (cells_of(grid, symbol), named(symbol).then_some(symbol)))
@@ -106,7 +106,7 @@ impl Frame {
         pieces
     }
 
-    fn successors(&self, grid: &Grid, metric: Kind) -> Vec<Grid> {
+    pub(crate) fn successors(&self, grid: &Grid, metric: Kind) -> Vec<Grid> {
         let all = self.symbols.iter().flat_map(|&symbol| match metric {
             Kind::Unit => WAYS.iter().filter_map(|&way| self.step(grid, &[symbol], way)).collect(),
             Kind::Line => WAYS.iter().flat_map(|&way| self.straight(grid, &[symbol], way)).collect(),
@@ -116,7 +116,7 @@ impl Frame {
     }
 
     /// The same with every set of pieces for one piece.
-    fn group_successors(&self, grid: &Grid, metric: Kind) -> Vec<Grid> {
+    pub(crate) fn group_successors(&self, grid: &Grid, metric: Kind) -> Vec<Grid> {
         let sets = (1..1_u32 << self.symbols.len()).map(|set| {
             let in_set = |number: &usize| set >> number & 1 == 1;
             (0..self.symbols.len()).filter(in_set).map(|number| self.symbols[number]).collect::<Vec<char>>()
@@ -153,7 +153,7 @@ impl Frame {
 const WAYS: [(isize, isize); 4] = [(-1, 0), (0, 1), (1, 0), (0, -1)];
 
 #[derive(Clone, Copy)]
-enum Kind {
+pub(crate) enum Kind {
     Unit,
     Line,
     Move,

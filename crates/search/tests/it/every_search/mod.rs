@@ -6,10 +6,13 @@
 
 mod answers;
 mod corpus;
+mod differential;
 mod runs;
 mod searches;
 mod table;
 mod trial;
+
+use core::any::TypeId;
 
 use proptest::{prelude::*, test_runner::TestRunner};
 use search::space::Finite64;
@@ -27,6 +30,8 @@ struct Property<C> {
     check: fn(&Trial<C>),
     /// Why a search does not have the property.
     except: fn(&Row<C>) -> Option<&'static str>,
+    /// Whether it holds for random graphs with this type of cost, and has no graphs of its own.
+    is_for_any_graph: bool,
 }
 
 fn never<C>(_: &Row<C>) -> Option<&'static str> {
@@ -68,7 +73,13 @@ fn free_starts<C>(row: &Row<C>) -> Option<&'static str> {
 macro_rules! properties {
     ($($test:ident: $name:literal, $module:ident, $except:ident, $cases:literal, [$($cost:ty),*];)*) => {
         fn properties<C: AnyCost>() -> Vec<Property<C>> {
-            vec![$(Property { name: $name, check: $module::$test, except: $except }),*]
+            let has = |types: &[TypeId]| types.contains(&TypeId::of::<C>());
+            vec![$(Property {
+                name: $name,
+                check: $module::$test,
+                except: $except,
+                is_for_any_graph: $cases > 1 && has(&[$(TypeId::of::<$cost>()),*]),
+            }),*]
         }
 
         $(#[test]
@@ -77,17 +88,6 @@ macro_rules! properties {
                 $(check::<$cost>($name, task);)*
             });
         })*
-
-        /// `cargo test --release -p state-space-search --test it every_search -- --ignored`
-        #[test]
-        #[ignore = "every property on 3,000 graphs, three minutes in release"]
-        fn all_properties_on_many_graphs() {
-            on_random_graphs(3_000, |task| {
-                $(if $cases > 1 {
-                    $(check::<$cost>($name, task);)*
-                })*
-            });
-        }
     };
 }
 
@@ -125,23 +125,51 @@ fn property<C: AnyCost>(name: &str) -> Property<C> {
     found
 }
 
+/// `cargo test --release -p state-space-search --test it every_search -- --ignored`
+#[test]
+#[ignore = "every property on 3,000 graphs, three minutes in release"]
+fn all_properties_on_many_graphs() {
+    on_random_graphs(3_000, |task| {
+        check_all::<u8>(task, &searches());
+        check_all::<u32>(task, &searches());
+        check_all::<Finite64>(task, &searches());
+    });
+}
+
 /// Checks one property of every search that has it.
 fn check<C: AnyCost>(name: &str, task: &Task) {
-    // Edges in both directions shorten the distances, which estimates must not exceed.
-    let cases = [Case::<C>::new(task), Case::new(&task.both_ways())];
-    let property = property::<C>(name);
-    for row in searches().iter().filter(|row| (property.except)(row).is_none()) {
-        (property.check)(&Trial { row, case: &cases[usize::from(row.is_undirected)] });
-    }
+    check_property(&property::<C>(name), &cases(task), &searches());
+}
+
+/// Checks all properties that hold for any graph, and returns the number of pairs of a property and a search.
+fn check_all<C: AnyCost>(task: &Task, rows: &[Row<C>]) -> u64 {
+    let (cases, mut properties) = (cases(task), properties::<C>());
+    properties.retain(|property| property.is_for_any_graph);
+    properties.iter().map(|property| check_property(property, &cases, rows)).sum()
+}
+
+/// The task as it is, and with each edge in both directions. These shorten the distances, which estimates must not exceed.
+fn cases<C: AnyCost>(task: &Task) -> [Case<C>; 2] {
+    [Case::new(task), Case::new(&task.both_ways())]
+}
+
+/// Checks one property of every search of `rows` that has it, and returns the number of these.
+fn check_property<C: AnyCost>(property: &Property<C>, cases: &[Case<C>; 2], rows: &[Row<C>]) -> u64 {
+    let rows = rows.iter().filter(|row| (property.except)(row).is_none());
+    rows.map(|row| (property.check)(&Trial { row, case: &cases[usize::from(row.is_undirected)] })).count()
+        as u64
 }
 
 /// Zero-cost edges in half of the tasks: without them, IDA* reaches deeper.
+fn random_tasks() -> impl Strategy<Value = Task> {
+    prop_oneof![tasks(&[0, 0, 1, 2, 5, 9]), tasks(&[1, 1, 2, 5, 9])]
+}
+
 fn on_random_graphs(cases: u32, check: impl Fn(&Task)) {
     // A single case is for a rule that has graphs of its own.
     let (source_file, max_shrink_iters) = if cases == 1 { (None, 0) } else { (Some(file!()), 500) };
     let config = ProptestConfig { source_file, max_shrink_iters, ..ProptestConfig::with_cases(cases) };
-    let tasks = prop_oneof![tasks(&[0, 0, 1, 2, 5, 9]), tasks(&[1, 1, 2, 5, 9])];
-    let result = TestRunner::new(config).run(&tasks, |task| {
+    let result = TestRunner::new(config).run(&random_tasks(), |task| {
         check(&task);
         Ok(())
     });

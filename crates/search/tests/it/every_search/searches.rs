@@ -1,10 +1,15 @@
 //! The list of all searches, each with its guarantees.
 
+mod graded;
+mod policies;
+
+pub(crate) use self::{graded::graded, policies::policies};
+
 use core::fmt::Debug;
 
 use search::{
-    AStar, Beam, Bidirectional, BreadthFirst, Cost, DepthFirst, GoalDistances, GreedyBestFirst, IdaStar,
-    NoGoal, Observer, Progress, Search, ShortestPlans, StateSpace, Stats, Survey, UniformCost,
+    AStar, Beam, Bidirectional, BreadthFirst, DepthFirst, GoalDistances, GreedyBestFirst, IdaStar, NoGoal,
+    Observer, Progress, Search, ShortestPlans, StateSpace, Stats, Survey, UniformCost,
     algorithms::{
         AnytimeAStar, AnytimeRepairingAStar, BaeStar, Best, BreadthFirstHeuristic, BreadthFirstKeys,
         BreadthFirstNovelty, BreadthFirstRanks, BudgetedGraphSearch, BudgetedTreeSearch, CompleteBeam,
@@ -436,17 +441,17 @@ impl<S: StateSpace, P: Progress<S>> Progress<S> for WithoutGoal<P> {
     }
 }
 
-impl<C: Cost + Debug, P: Search<Graph<C>, NoGoal>> Search<Graph<C>, Target> for WithoutGoal<P> {
-    fn begin_from(&mut self, space: &Graph<C>, starts: &[(u16, C)], _: &Target) {
+impl<S: StateSpace<State = u16>, P: Search<S, NoGoal>> Search<S, Target> for WithoutGoal<P> {
+    fn begin_from(&mut self, space: &S, starts: &[(u16, S::Cost)], _: &Target) {
         self.0.begin_from(space, starts, &NoGoal);
     }
     fn step(
         &mut self,
-        space: &Graph<C>,
+        space: &S,
         _: &Target,
         budget: u64,
-        observer: &mut dyn Observer<C>,
-    ) -> Option<OutcomeOf<Graph<C>>> {
+        observer: &mut dyn Observer<S::Cost>,
+    ) -> Option<OutcomeOf<S>> {
         self.0.step(space, &NoGoal, budget, observer)
     }
 }

@@ -1,0 +1,173 @@
+//! The searches that use that a space is graded, on graphs in layers.
+
+use std::sync::Arc;
+
+use search::{
+    Beam, BreadthFirst, Cost, DepthFirst, IdaStar, Observer, Progress, Search, StateSpace, Stats, Survey,
+    algorithms::{Best, BreadthFirstHeuristic, CompleteBeam, IdaStarWithTable, MonotoneBeam},
+    closed_lists::{ByKey, ByRank},
+    heuristics::{Blind, Estimate, Heuristic, Promise},
+    run::{OutcomeOf, PlanOf},
+    space::{Keyed, Ranked},
+};
+
+use super::{Answer, Boxed, Graph, Row, Target, WithoutGoal};
+use crate::toys::{AnyCost, Estimates};
+
+/// A graph whose edges lead from each layer to the next.
+#[derive(Clone)]
+struct Layered<C>(Arc<Graph<C>>);
+
+impl<C: Cost> StateSpace for Layered<C> {
+    type State = u16;
+    type Action = u8;
+    type Cost = C;
+    type Actions = core::ops::Range<u8>;
+    const GRADED: bool = true;
+
+    fn actions(&self, state: &u16) -> Self::Actions {
+        self.0.actions(state)
+    }
+
+    fn apply(&self, state: &mut u16, edge: u8) {
+        self.0.apply(state, edge);
+    }
+
+    fn cost(&self, state: &u16, edge: u8) -> C {
+        self.0.cost(state, edge)
+    }
+}
+
+impl<C: Cost> Keyed for Layered<C> {
+    type Key = u64;
+    const KEY_BITS: u32 = 16;
+
+    fn key(&self, state: &u16) -> u64 {
+        self.0.key(state)
+    }
+
+    fn state(&self, key: u64) -> u16 {
+        self.0.state(key)
+    }
+}
+
+impl<C: Cost> Ranked for Layered<C> {
+    fn ranks(&self) -> u64 {
+        self.0.ranks()
+    }
+
+    fn rank(&self, state: &u16) -> u64 {
+        self.0.rank(state)
+    }
+
+    fn unrank(&self, rank: u64) -> u16 {
+        self.0.unrank(rank)
+    }
+}
+
+impl<C: AnyCost> Heuristic<Layered<C>> for Estimates<C> {
+    type Memo = ();
+
+    fn promise(&self) -> Promise {
+        self.1
+    }
+
+    fn estimate(&self, _: &Layered<C>, &state: &u16) -> Estimate<C> {
+        self.0[usize::from(state)].into()
+    }
+}
+
+/// A search of the layered space as a row of the list: it keeps a copy of the graph.
+struct InLayers<P, C> {
+    search: P,
+    space: Option<Layered<C>>,
+}
+
+fn boxed<C: AnyCost, P: Search<Layered<C>, Target> + 'static>(search: P) -> Boxed<C> {
+    Box::new(InLayers { search, space: None })
+}
+
+impl<C: Cost, P: Progress<Layered<C>>> Progress<Graph<C>> for InLayers<P, C> {
+    fn stats(&self) -> Stats {
+        self.search.stats()
+    }
+    fn bytes(&self) -> u64 {
+        self.search.bytes()
+    }
+    fn bytes_soon(&self) -> u64 {
+        self.search.bytes_soon()
+    }
+    fn bound(&self) -> C {
+        self.search.bound()
+    }
+    fn lower_bound(&self) -> C {
+        self.search.lower_bound()
+    }
+    fn best(&self) -> Option<PlanOf<Graph<C>>> {
+        self.search.best()
+    }
+    fn is_over(&self) -> bool {
+        self.search.is_over()
+    }
+    fn closest(&self) -> Option<(u16, C)> {
+        self.search.closest()
+    }
+    fn slice(&self) -> u64 {
+        self.search.slice()
+    }
+}
+
+impl<C: AnyCost, P: Search<Layered<C>, Target>> Search<Graph<C>, Target> for InLayers<P, C> {
+    fn begin_from(&mut self, graph: &Graph<C>, starts: &[(u16, C)], goal: &Target) {
+        let space = self.space.insert(Layered(Arc::new(graph.clone())));
+        self.search.begin_from(space, starts, goal);
+    }
+    fn step(
+        &mut self,
+        graph: &Graph<C>,
+        goal: &Target,
+        budget: u64,
+        observer: &mut dyn Observer<C>,
+    ) -> Option<OutcomeOf<Graph<C>>> {
+        let space = self.space.get_or_insert_with(|| Layered(Arc::new(graph.clone())));
+        self.search.step(space, goal, budget, observer)
+    }
+}
+
+/// The list.
+pub(crate) fn graded<C: AnyCost>() -> Vec<Row<C>> {
+    use Answer::{Cheapest, Plan, PlanOrWidth};
+    vec![
+        Row::of_actions("graded `BreadthFirst`", |_| boxed(BreadthFirst::new())),
+        Row::of_actions("graded `BreadthFirst`, `ByKey`", |_| {
+            boxed(BreadthFirst::new().with_closed_list(ByKey::new()))
+        }),
+        Row::of_actions("graded `BreadthFirst`, `ByRank`", |_| {
+            boxed(BreadthFirst::new().with_closed_list(ByRank::new()))
+        }),
+        Row::of_actions("graded `BreadthFirstHeuristic`", |_| boxed(BreadthFirstHeuristic::graded(Blind)))
+            .with_counted_estimates(),
+        Row::survey("graded `Survey`", |_| boxed(WithoutGoal(Survey::new()))),
+        Row::of_costs("graded `IdaStar`", Cheapest, |h| boxed(IdaStar::new(h))),
+        Row::of_costs("graded `IdaStarWithTable`", Cheapest, |h| {
+            boxed(IdaStarWithTable::new(h).with_table(search::tables::TranspositionTable::of_entries(
+                5,
+                search::tables::Replacement::TwoTier,
+            )))
+        }),
+        Row::of_costs("graded `DepthFirst`", Plan, |h| boxed(DepthFirst::new().with_heuristic(h))),
+        Row::of_costs("graded `Beam::of_width`", PlanOrWidth, |h| boxed(Beam::of_width(h, 2)))
+            .keeping_first_paths(),
+        Row::of_costs("graded `Beam::doubling`", Plan, |h| boxed(Beam::doubling(h, 1))).keeping_first_paths(),
+        Row::of_costs("graded `ParallelBeam`", Plan, |h| {
+            boxed(Beam::doubling(h, 1).in_parallel().alone_for(0))
+        })
+        .keeping_first_paths(),
+        Row::of_costs("graded `CompleteBeam`", Cheapest, |h| boxed(CompleteBeam::new(h))),
+        Row::of_costs("graded `MonotoneBeam`", PlanOrWidth, |h| boxed(MonotoneBeam::new(h, 2)))
+            .keeping_first_paths(),
+        Row::of_costs("graded `Best`, `anytime`", Cheapest, |h| boxed(Best::new(h).anytime())),
+        Row::of_costs("graded `Best`, `any_plan`", Plan, |h| boxed(Best::new(h).any_plan()))
+            .keeping_first_paths(),
+    ]
+}

@@ -1,0 +1,314 @@
+//! The same searches with their other policies: open lists, closed lists, sites, tables of all sizes, widths, growths.
+//!
+//! Each open list is chosen at run time, so that a search is compiled once for all of them.
+
+use core::ops::ControlFlow;
+
+use search::{
+    AStar, Beam, BreadthFirst, Cost, DepthFirst, GoalDistances, GreedyBestFirst, IdaStar, StateSpace, Survey,
+    UniformCost,
+    algorithms::{
+        AnytimeAStar, AnytimeRepairingAStar, Best, BudgetedGraphSearch, BudgetedTreeSearch, CompleteBeam,
+        ExplicitEstimation, IdaStarWithTable, Linear, MonotoneBeam, NestedRollout, ParallelAStar,
+        ParallelIdaStar, Rectangle, WeightedAStar, Xdp,
+    },
+    closed_lists::{ByKey, ByOrbit, ByRank},
+    open_lists::{Alternating, AnyOpenList, BucketQueue, DecreaseKey, PackedHeap, TypeBuckets},
+    sites::{Entry, Site, Sites, Visitor},
+    space::{Backward, Pruned, Symmetric},
+    tables::{DistanceKeys, DistanceTable, Replacement, TranspositionTable},
+};
+
+use super::{Answer, Row, WithoutGoal, weight};
+use crate::toys::{AnyCost, WeightedGraph};
+
+/// The sites of even and of odd states, so that each edge chooses one of two.
+struct Even;
+struct Odd;
+
+impl<C: Cost> Sites for WeightedGraph<C> {
+    fn enter<E: Entry<Self>>(&self, state: &u16, _: Option<u8>, entry: E) -> ControlFlow<()> {
+        if state % 2 == 0 { entry.at::<Even>() } else { entry.at::<Odd>() }
+    }
+}
+
+fn visit<C: Cost, V: Visitor<WeightedGraph<C>>>(
+    graph: &WeightedGraph<C>,
+    state: u16,
+    visitor: &mut V,
+) -> ControlFlow<()> {
+    for edge in graph.actions(&state) {
+        if graph.successor(&state, edge) % 2 == 0 {
+            visitor.action::<Even>(&state, edge)?;
+        } else {
+            visitor.action::<Odd>(&state, edge)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+macro_rules! sites {
+    ($($site:ty)*) => { $(
+        impl<C: Cost> Site<WeightedGraph<C>> for $site {
+            fn visit<V: Visitor<WeightedGraph<C>>>(
+                graph: &WeightedGraph<C>,
+                &state: &u16,
+                _: Option<u8>,
+                visitor: &mut V,
+            ) -> ControlFlow<()> {
+                visit(graph, state, visitor)
+            }
+        }
+    )* };
+}
+
+sites! { Even Odd }
+
+/// No state has another image: the orbits of [`ByOrbit`] are the states themselves.
+impl<C: Cost> Symmetric for WeightedGraph<C> {
+    fn canonical(&self, &state: &u16) -> u16 {
+        state
+    }
+
+    fn orbit_size(&self, _: &u16) -> u64 {
+        1
+    }
+}
+
+/// One row for each open list that is ordered.
+macro_rules! each_list {
+    ($name:literal, $answer:expr, |$h:ident, $list:ident| $search:expr) => {
+        [
+            Row::of_costs(concat!($name, ", `BucketQueue`"), $answer, |$h| {
+                let $list = AnyOpenList::Bucket(BucketQueue::new());
+                Box::new($search)
+            }),
+            Row::of_costs(concat!($name, ", `PackedHeap`"), $answer, |$h| {
+                let $list = AnyOpenList::Heap(PackedHeap::new());
+                Box::new($search)
+            }),
+            Row::of_costs(concat!($name, ", `DecreaseKey`"), $answer, |$h| {
+                let $list = AnyOpenList::DecreaseKey(DecreaseKey::new());
+                Box::new($search)
+            }),
+        ]
+    };
+}
+
+/// One row for each size and each replacement of a transposition table.
+macro_rules! each_table {
+    ($name:literal, $answer:expr, |$h:ident, $table:ident| $search:expr) => {
+        [each_table!(@ $name, $answer, $h, $table, $search, Always),
+         each_table!(@ $name, $answer, $h, $table, $search, Deeper),
+         each_table!(@ $name, $answer, $h, $table, $search, TwoTier)].into_iter().flatten()
+    };
+    (@ $name:literal, $answer:expr, $h:ident, $table:ident, $search:expr, $replacement:ident) => {
+        [each_table!(@@ $name, $answer, $h, $table, $search, $replacement, 0).forgetful(),
+         each_table!(@@ $name, $answer, $h, $table, $search, $replacement, 1).forgetful(),
+         each_table!(@@ $name, $answer, $h, $table, $search, $replacement, 2).forgetful(),
+         each_table!(@@ $name, $answer, $h, $table, $search, $replacement, 9).forgetful()]
+    };
+    (@@ $name:literal, $answer:expr, $h:ident, $table:ident, $search:expr, $replacement:ident, $size:literal) => {
+        Row::of_costs(concat!($name, ", ", stringify!($replacement), ", ", $size), $answer, |$h| {
+            let $table = TranspositionTable::of_entries($size, Replacement::$replacement);
+            Box::new($search)
+        })
+    };
+}
+
+/// The searches with policies that the list of all searches leaves out.
+pub(crate) fn policies<C: AnyCost>() -> Vec<Row<C>> {
+    let mut all = of_actions();
+    all.extend(exact());
+    all.extend(bounded());
+    all.extend(greedy());
+    all.extend(deepening());
+    all.extend(others());
+    all
+}
+
+fn of_actions<C: AnyCost>() -> Vec<Row<C>> {
+    vec![
+        Row::of_actions("`BreadthFirst`, `ByOrbit`", |_| {
+            Box::new(BreadthFirst::new().with_closed_list(ByOrbit::<ByKey>::new()))
+        }),
+        Row::of_actions("`GoalDistances`, by rank", |_| {
+            Box::new(GoalDistances::new().with_distances(DistanceTable::new()))
+        })
+        .undirected(),
+        Row::of_actions("`GoalDistances`, by key", |_| {
+            Box::new(GoalDistances::new().with_distances(DistanceKeys::new()))
+        })
+        .undirected(),
+        Row::survey("`Survey`, by rank", |_| {
+            Box::new(WithoutGoal(Survey::new().with_distances(DistanceTable::new())))
+        }),
+        Row::survey("`Survey`, `Pruned`", |_| Box::new(WithoutGoal(Survey::new().with_direction(Pruned)))),
+        Row::survey("`Survey`, `Backward`", |_| {
+            Box::new(WithoutGoal(Survey::new().with_direction(Backward)))
+        }),
+    ]
+}
+
+fn exact<C: AnyCost>() -> Vec<Row<C>> {
+    use Answer::Cheapest;
+    let blind = [
+        each_list!("`UniformCost`", Cheapest, |_h, list| UniformCost::new().with_open_list(list)),
+        each_list!("`UniformCost`, `ByRank`", Cheapest, |_h, list| {
+            UniformCost::new().with_open_list(list).with_closed_list(ByRank::new())
+        }),
+    ];
+    let informed = [
+        each_list!("`AStar`", Cheapest, |h, list| AStar::new(h).with_open_list(list)),
+        each_list!("`AStar`, `ByRank`", Cheapest, |h, list| {
+            AStar::new(h).with_open_list(list).with_closed_list(ByRank::new())
+        }),
+        each_list!("`ParallelAStar`", Cheapest, |h, list| {
+            ParallelAStar::new(h).with_open_list(list).alone_for(0)
+        }),
+        each_list!("`AnytimeAStar`", Cheapest, |h, list| {
+            AnytimeAStar::new(h, weight()).with_open_list(list)
+        }),
+        each_list!("`AnytimeAStar`, `ByRank`", Cheapest, |h, list| {
+            AnytimeAStar::new(h, weight()).with_open_list(list).with_closed_list(ByRank::new())
+        }),
+        each_list!("`AnytimeRepairingAStar`", Cheapest, |h, list| {
+            AnytimeRepairingAStar::new(h).with_open_list(list)
+        }),
+        each_list!("`AnytimeRepairingAStar`, `ByRank`", Cheapest, |h, list| {
+            let search = AnytimeRepairingAStar::new(h).with_open_list(list);
+            search.with_weights([weight()]).with_closed_list(ByRank::new())
+        }),
+    ];
+    blind.into_iter().flatten().map(Row::without_heuristic).chain(informed.into_iter().flatten()).collect()
+}
+
+fn bounded<C: AnyCost>() -> Vec<Row<C>> {
+    use Answer::Bounded;
+    let rows = [
+        each_list!("`WeightedAStar`", Bounded, |h, list| {
+            WeightedAStar::new(h, weight()).with_open_list(list)
+        }),
+        each_list!("`WeightedAStar`, `ByRank`", Bounded, |h, list| {
+            WeightedAStar::new(h, weight()).with_open_list(list).with_closed_list(ByRank::new())
+        }),
+        each_list!("`WeightedAStar`, `Xdp`", Bounded, |h, list| {
+            WeightedAStar::new(h, weight()).with_bounding(Xdp).with_open_list(list)
+        }),
+        each_list!("`WeightedAStar`, `Xdp`, `ByRank`", Bounded, |h, list| {
+            let search = WeightedAStar::new(h, weight()).with_bounding(Xdp).with_open_list(list);
+            search.with_closed_list(ByRank::new())
+        }),
+        each_list!("`WeightedAStar`, `Linear`", Bounded, |h, list| {
+            WeightedAStar::new(h, weight()).with_bounding(Linear).with_open_list(list)
+        }),
+        each_list!("`WeightedAStar`, `Linear`, `ByRank`", Bounded, |h, list| {
+            let search = WeightedAStar::new(h, weight()).with_bounding(Linear).with_open_list(list);
+            search.with_closed_list(ByRank::new())
+        }),
+    ];
+    let by_rank = Row::of_costs("`ExplicitEstimation`, `ByRank`", Bounded, |h| {
+        Box::new(ExplicitEstimation::new(h, weight()).with_closed_list(ByRank::new()))
+    });
+    rows.into_iter().flatten().chain([by_rank]).collect()
+}
+
+fn greedy<C: AnyCost>() -> Vec<Row<C>> {
+    use Answer::Plan;
+    let ordered = [
+        each_list!("`GreedyBestFirst`", Plan, |h, list| GreedyBestFirst::new(h).with_open_list(list)),
+        each_list!("`GreedyBestFirst`, `ByRank`", Plan, |h, list| {
+            GreedyBestFirst::new(h).with_open_list(list).with_closed_list(ByRank::new())
+        }),
+        each_list!("`GreedyBestFirst`, deferred", Plan, |h, list| {
+            GreedyBestFirst::new(h).with_open_list(list).with_deferred_evaluation()
+        }),
+        each_list!("`GreedyBestFirst`, preferred and deferred", Plan, |h, list| {
+            let search = GreedyBestFirst::new(h).with_preferred_actions(|&state: &u16| [(state % 3) as u8]);
+            search.with_open_list(list).with_deferred_evaluation()
+        }),
+        each_list!("`GreedyBestFirst`, novelty and deferred", Plan, |h, list| {
+            let search = GreedyBestFirst::new(h).with_novelty(|&state: &u16| [u32::from(state % 5)]);
+            search.with_open_list(list).with_deferred_evaluation()
+        }),
+    ];
+    let taking_turns = [
+        Row::of_costs("`GreedyBestFirst`, `TypeBuckets`", Plan, |h| {
+            let search = GreedyBestFirst::new(h).with_open_list(TypeBuckets::seeded(2));
+            Box::new(search.with_closed_list(ByRank::new()))
+        }),
+        Row::of_costs("`GreedyBestFirst`, `Alternating`, deferred", Plan, |h| {
+            let lists = Alternating::new(DecreaseKey::new(), TypeBuckets::seeded(1));
+            let search = GreedyBestFirst::new(h).with_preferred_actions(|&state: &u16| [(state % 3) as u8]);
+            Box::new(search.with_open_list(lists).with_deferred_evaluation())
+        }),
+    ];
+    ordered.into_iter().flatten().chain(taking_turns).map(Row::keeping_first_paths).collect()
+}
+
+fn deepening<C: AnyCost>() -> Vec<Row<C>> {
+    use Answer::{Cheapest, Plan};
+    let mut rows = vec![
+        Row::of_costs("`IdaStar`, `with_sites`", Cheapest, |h| Box::new(IdaStar::new(h).with_sites()))
+            .endless_on_cycles(),
+        Row::of_costs("`ParallelIdaStar`, `with_sites`", Cheapest, |h| {
+            Box::new(ParallelIdaStar::new(h).with_sites().alone_for(0))
+        })
+        .endless_on_cycles(),
+        Row::of_costs("`BudgetedTreeSearch`, `with_growth`", Cheapest, |h| {
+            Box::new(BudgetedTreeSearch::new(h).with_growth(3, 4).with_first_step(C::units(2)))
+        })
+        .endless_on_cycles(),
+        Row::of_costs("`BudgetedGraphSearch`, `with_growth`", Cheapest, |h| {
+            Box::new(BudgetedGraphSearch::new(h).with_growth(3, 4).with_first_step(C::units(2)))
+        }),
+    ];
+    rows.extend(each_table!("`IdaStarWithTable`", Cheapest, |h, table| {
+        IdaStarWithTable::new(h).with_table(table)
+    }));
+    rows.extend(each_table!("`DepthFirst`", Plan, |h, table| {
+        DepthFirst::new().with_heuristic(h).with_table(table)
+    }));
+    rows
+}
+
+fn others<C: AnyCost>() -> Vec<Row<C>> {
+    use Answer::{Cheapest, Plan, PlanOrWidth};
+    vec![
+        Row::of_costs("`CompleteBeam`, `with_first_width`", Cheapest, |h| {
+            Box::new(CompleteBeam::new(h).with_first_width(3))
+        }),
+        Row::of_costs("`Rectangle`, `with_aspect` of one", Cheapest, |h| {
+            Box::new(Rectangle::new(h).with_aspect(1))
+        }),
+        Row::of_costs("`MonotoneBeam` of one", PlanOrWidth, |h| Box::new(MonotoneBeam::new(h, 1)))
+            .keeping_first_paths(),
+        Row::of_costs("`MonotoneBeam` of seven", PlanOrWidth, |h| Box::new(MonotoneBeam::new(h, 7)))
+            .keeping_first_paths(),
+        Row::of_costs("`Beam::of_width` one", PlanOrWidth, |h| Box::new(Beam::of_width(h, 1)))
+            .keeping_first_paths(),
+        Row::of_costs("`ParallelBeam`, `with_dominance`", Plan, |h| {
+            Box::new(Beam::doubling(h, 2).with_dominance().in_parallel().alone_for(0))
+        })
+        .keeping_first_paths(),
+        Row::of_costs("`ParallelBeam`, `with_types`", Plan, |h| {
+            Box::new(
+                Beam::doubling(h, 2).with_types(|&state| u64::from(state % 3)).in_parallel().alone_for(0),
+            )
+        })
+        .keeping_first_paths(),
+        Row::of_costs("`NestedRollout`, `with_level`", PlanOrWidth, |h| {
+            Box::new(NestedRollout::new(h).with_seed(3).with_level(3).with_length_limit(1 << 10))
+        })
+        .keeping_first_paths()
+        .endless_on_cycles(),
+        Row::of_costs("`Best`, `with_ranks`", Cheapest, |h| Box::new(Best::new(h).with_ranks()))
+            .refusing_unpromised(),
+        Row::of_costs("`Best`, `with_undirected_edges`", Cheapest, |h| {
+            Box::new(Best::new(h).with_undirected_edges().with_goal_states().with_memory(0))
+        })
+        .refusing_unpromised()
+        .undirected()
+        .endless_on_cycles(),
+    ]
+}
