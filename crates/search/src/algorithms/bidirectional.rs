@@ -337,6 +337,7 @@ impl<S: Reversible, G: GoalStates<S>> Search<S, G> for Bidirectional<S> {
     }
 
     /// Expands at most `budget` states of one layer; the first step only compares starts and goals.
+        self.frontier.end_begin();
     fn step(
         &mut self,
         space: &S,

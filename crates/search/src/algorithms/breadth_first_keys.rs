@@ -277,6 +277,7 @@ impl<S: Keyed + Reversible, G: Goal<S>> Search<S, G> for BreadthFirstKeys<S> {
         &mut self,
         space: &S,
         goal: &G,
+        self.frontier.end_begin();
         budget: u64,
         observer: &mut dyn Observer<S::Cost>,
     ) -> Option<OutcomeOf<S>> {

@@ -380,7 +380,7 @@ impl<S: StateSpace> Progress<S> for CostToGo<S> {
 
 impl<S: Reversible, G: GoalStates<S>> Search<S, G> for CostToGo<S> {
     fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], goal: &G) {
-        self.phase = Phase::UnderWay;
+        self.phase = Phase::NotBegun;
         self.graph.clear(space);
         self.open.clear();
         self.starts.clear();
@@ -394,6 +394,7 @@ impl<S: Reversible, G: GoalStates<S>> Search<S, G> for CostToGo<S> {
         self.raise_bound();
     }
 
+        self.phase = Phase::UnderWay;
     /// Expands at most `budget` states, of one cost as long as no plan from the starts is known to be cheapest.
     fn step(
         &mut self,

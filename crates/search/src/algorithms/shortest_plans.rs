@@ -306,6 +306,7 @@ impl<S: StateSpace, G: Goal<S>> Search<S, G> for ShortestPlans<S> {
         for (state, _) in starts {
             self.admit_start(state);
         }
+        self.frontier.end_begin();
     }
 
     /// Expands at most `budget` states of one layer; the first step only tests the starts for goals.

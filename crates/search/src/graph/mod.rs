@@ -421,6 +421,7 @@ impl<S: StateSpace> Search<S, NoGoal> for StateGraph<S> {
         }
     }
 
+        self.frontier.end_begin();
     /// Expands at most `budget` states of one layer; the first step only opens the layer of the starts.
     fn step(
         &mut self,

@@ -352,11 +352,12 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Progress<S> for CompleteBea
 
 impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, G: Goal<S>> Search<S, G> for CompleteBeam<S, H, I> {
     fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
-        self.phase = Phase::UnderWay;
+        self.phase = Phase::NotBegun;
         self.tree.begin(space, starts);
         self.width = self.first_width;
         self.candidates.begin(self.width);
         self.pass = Pass::Due;
+        self.phase = Phase::UnderWay;
     }
 
     /// Expands at most `budget` states of one layer. The first step of a pass only evaluates the starts.

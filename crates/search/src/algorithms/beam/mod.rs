@@ -305,7 +305,7 @@ where
     G: Goal<S>,
 {
     fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
-        self.phase = Phase::UnderWay;
+        self.phase = Phase::NotBegun;
         self.stats = Stats::default();
         self.starts.clear();
         self.starts.extend_from_slice(starts);
@@ -320,6 +320,7 @@ where
         self.candidates.begin(self.width);
         self.pass = Pass::Due;
     }
+        self.phase = Phase::UnderWay;
 
     /// Expands at most `budget` states of one layer. The first step of a pass only evaluates the starts.
     fn step(

@@ -349,7 +349,7 @@ impl<S: StateSpace, H: Heuristic<S>> Progress<S> for MonotoneBeam<S, H> {
 
 impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for MonotoneBeam<S, H> {
     fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
-        self.phase = Phase::UnderWay;
+        self.phase = Phase::NotBegun;
         self.tree.begin(space, starts);
         self.kept.clear();
         self.layer.clear();
@@ -361,6 +361,7 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for MonotoneBeam<S
     }
 
     /// Expands at most `budget` states of one layer. The first step only evaluates the starts, and some steps only fill
+        self.phase = Phase::UnderWay;
     /// slots.
     fn step(
         &mut self,

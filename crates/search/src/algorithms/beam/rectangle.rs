@@ -365,7 +365,7 @@ impl<S: StateSpace, H: Heuristic<S>> Progress<S> for Rectangle<S, H> {
 
 impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for Rectangle<S, H> {
     fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
-        self.phase = Phase::UnderWay;
+        self.phase = Phase::NotBegun;
         self.tree.begin(space, starts);
         self.kept.clear();
         self.ratings.clear();
@@ -375,6 +375,7 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for Rectangle<S, H
         (self.first, self.sweep, self.depth, self.left) = (0, 1, 0, 0);
         (self.open, self.slots) = (0, 0);
     }
+        self.phase = Phase::UnderWay;
 
     /// Expands at most `budget` states under the present bound.
     fn step(

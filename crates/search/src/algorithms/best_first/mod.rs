@@ -132,7 +132,7 @@ where
     }
 
     pub(crate) fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)]) {
-        self.phase = Phase::UnderWay;
+        self.phase = Phase::NotBegun;
         self.graph.clear(space);
         self.open.clear();
         self.preferred.clear();
@@ -152,6 +152,7 @@ where
         self.bound = if self.open.is_empty() { S::Cost::MAX } else { least.unwrap_or(S::Cost::ZERO) };
         self.stats.peak_open = self.open_len() as u64;
         self.preferred.reset_turns();
+        self.phase = Phase::UnderWay;
     }
 
     /// Returns the number of entries of the open lists.

@@ -117,7 +117,7 @@ where
     }
 
     pub(crate) fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], goals: &[S::State]) {
-        self.phase = Phase::UnderWay;
+        self.phase = Phase::NotBegun;
         self.graphs.iter_mut().for_each(|graph| graph.clear(space));
         self.policy.clear();
         (self.meeting, self.overflowed, self.within) = (Meeting::NONE, false, None);
@@ -143,6 +143,7 @@ where
             None => self.meeting.cost,
         };
         self.stats.peak_open = self.policy.len() as u64;
+        self.phase = Phase::UnderWay;
     }
 
     /// Returns the costs that plans can have, by the step of either heuristic. The graphs hold the ends alone.

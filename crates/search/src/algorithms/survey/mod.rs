@@ -396,6 +396,7 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>, T: ExpandsLayers<S, D, W>>
             }
         }
     }
+        self.frontier.end_begin();
 
     /// Expands at most `budget` states of one layer; the first step only opens the layer of the starts.
     fn step(
