@@ -175,7 +175,7 @@ impl<S: StateSpace, L: ClosedList<S>> Progress<S> for BreadthFirst<S, L> {
     }
 
     fn bytes_soon(&self) -> u64 {
-        (self.arena.bytes() + self.closed.bytes_soon()) as u64
+        (self.arena.bytes_soon() + self.closed.bytes_soon()) as u64
     }
 
     fn bound(&self) -> S::Cost {

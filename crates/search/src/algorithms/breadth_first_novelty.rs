@@ -131,7 +131,7 @@ impl<S: StateSpace, F: Features<S>> Progress<S> for BreadthFirstNovelty<S, F> {
     }
 
     fn bytes_soon(&self) -> u64 {
-        (self.arena.bytes() + self.known.bytes_soon() + self.novelty.bytes_soon()) as u64
+        (self.arena.bytes_soon() + self.known.bytes_soon() + self.novelty.bytes_soon()) as u64
     }
 
     fn bound(&self) -> S::Cost {

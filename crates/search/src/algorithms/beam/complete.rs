@@ -22,7 +22,7 @@ use crate::{
     heuristics::{Heuristic, Promise},
     run::{Observer, OutcomeOf, Phase, PlanOf, Progress, Reason, Search, Stats},
     space::{Cost, Dominance, Goal, StateSpace},
-    tables::{BuildMix, Node},
+    tables::{BuildMix, Node, growth},
 };
 
 /// A complete beam search: an anytime search that doubles the width of its beam until its plan is proven to be cheapest.
@@ -318,8 +318,8 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Progress<S> for CompleteBea
     }
 
     fn bytes_soon(&self) -> u64 {
-        let growth = self.kept.growth() + self.candidates.growth();
-        self.bytes() + growth as u64
+        let states = self.tree.arena.bytes_soon() - self.tree.arena.bytes() + growth(&self.layer);
+        self.bytes() + (states + self.kept.growth() + self.candidates.growth()) as u64
     }
 
     /// Returns the proven bound; without a promise, the least cost of a state in the present layer or of a lost one.

@@ -196,7 +196,7 @@ impl<S: StateSpace, H: Heuristic<S>, M: Rise<S::Cost>> Agenda<S, H, M> {
     }
 
     pub(crate) fn bytes_soon(&self) -> usize {
-        self.graph.bytes_soon() + self.open.bytes()
+        self.graph.bytes_soon() + self.open.bytes_soon()
     }
 
     /// Returns the bound of [`Progress`](crate::Progress).

@@ -27,7 +27,7 @@ use crate::{
     open_lists::OpenList,
     run::{Observer, Outcome, OutcomeOf, Phase, Reason, Stats},
     space::{Cost, Goal, StateSpace},
-    tables::{FULL, LARGEST_STEP, LISTED},
+    tables::{FULL, LARGEST_STEP, LISTED, growth},
 };
 
 /// Returns the proven lower bound of a search whose open list has no f below `bound`.
@@ -465,8 +465,9 @@ where
     }
 
     pub(crate) fn bytes_soon(&self) -> u64 {
-        let order = self.order.bytes_soon() - self.order.bytes();
-        self.bytes() + (self.graph.bytes_soon() - self.graph.bytes() + order) as u64
+        let lists = self.open.bytes_soon() + self.preferred.states.bytes_soon() + self.order.bytes_soon();
+        let postponed = self.postponed.capacity() * size_of::<u32>() + growth(&self.postponed);
+        self.graph.bytes_soon().saturating_add(lists + postponed) as u64
     }
 
     /// Returns the cost that a cost limit is compared with.

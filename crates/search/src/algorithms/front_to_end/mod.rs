@@ -386,8 +386,8 @@ where
     }
 
     pub(crate) fn bytes_soon(&self) -> u64 {
-        let growth = |graph: &Graph<S, P::Memo>| graph.bytes_soon() - graph.bytes();
-        self.bytes().saturating_add(self.graphs.iter().map(growth).sum::<usize>() as u64)
+        let graphs = self.graphs.iter().map(Graph::bytes_soon).fold(0, usize::saturating_add);
+        graphs.saturating_add(self.policy.bytes_soon()) as u64
     }
 
     /// Returns the cost that a cost limit is compared with: without a promise the bound of the policy, otherwise the

@@ -197,7 +197,7 @@ impl<S: StateSpace, H: Heuristic<S>> Passes<S, H> {
     }
 
     pub(crate) fn bytes_soon(&self) -> u64 {
-        self.bytes()
+        self.bytes() + self.paths.growth() as u64
     }
 
     pub(crate) fn bound(&self) -> S::Cost {
