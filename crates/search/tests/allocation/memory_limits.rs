@@ -89,7 +89,7 @@ fn reason_name(reason: Reason) -> &'static str {
 #[test]
 fn no_search_allocates_more_than_its_limit() {
     let _alone = alone();
-    let found = exceed(&[256 << 10], 20_000, false);
+    let found = exceed(&[128 << 10], 8_000, false);
     assert!(found.is_empty(), "\n{}", found.join("\n"));
 }
 
