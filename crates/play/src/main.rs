@@ -4,6 +4,7 @@
 mod ending;
 mod model;
 mod options;
+mod save;
 mod saved;
 mod screen;
 mod session;

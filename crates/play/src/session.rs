@@ -1,8 +1,8 @@
 //! The loop of the program: keys, the mouse, time, signals and answers change the model, and the screen shows it.
 
 use std::{
-    fs::{self, File, OpenOptions},
-    io::{self, Read, Write},
+    fs::File,
+    io::{self, Read},
     path::Path,
     sync::atomic::Ordering,
     time::{Duration, Instant},
@@ -15,7 +15,8 @@ use ratatui::{
 
 use crate::{
     ending,
-    model::{Effect, End, Event, Model, Written},
+    model::{Effect, End, Event, Model},
+    save::save,
     screen::Screen,
     view::{self, Theme},
     worker::Worker,
@@ -116,20 +117,6 @@ fn perform(effect: &Effect) -> Event {
     match effect {
         Effect::Save { path, text, replaces } => Event::Saved(save(path, text, *replaces)),
         Effect::Load(path) => Event::Loaded(load(path)),
-    }
-}
-
-fn save(path: &Path, text: &str, replaces: bool) -> Result<Written, String> {
-    let written = if replaces {
-        fs::write(path, text)
-    } else {
-        let file = OpenOptions::new().write(true).create_new(true).open(path);
-        file.and_then(|mut file| file.write_all(text.as_bytes()))
-    };
-    match written {
-        Ok(()) => Ok(Written::Done),
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(Written::Exists),
-        Err(error) => Err(format!("{}: cannot be written: {error}", path.display())),
     }
 }
 

@@ -1,6 +1,12 @@
 //! The interface: a search over workers in threads and processes, and its runs.
 
-use std::{any::type_name, fmt, net::TcpStream, sync::Mutex, time::Instant};
+use std::{
+    any::type_name,
+    fmt,
+    net::TcpStream,
+    sync::{Mutex, OnceLock},
+    time::Instant,
+};
 
 use search::{
     Goal, Limits, NoGoal, Outcome, Reason, ReportOf, StateSpace,
@@ -432,7 +438,7 @@ impl Distributed {
         let Checkpoint { folder, resume } = self.checkpoint.clone()?;
         let identity = self.identity::<S, W>(starts);
         let name = if self.name.is_empty() { type_name::<S>().to_owned() } else { self.name.clone() };
-        Some(Keeper { folder, resume, identity, name })
+        Some(Keeper { folder, resume, identity, name, lock: OnceLock::new() })
     }
 
     /// Returns the number of this process, and its connections to the others.

@@ -25,8 +25,8 @@ const LOOK: Duration = Duration::from_millis(10);
 /// `--max-memory` above the memory of the process at the call, or SIGINT. Returns the result of the work, and the reason
 /// for which the flag was raised, if it was.
 ///
-/// Memory is counted for the whole process, where the system says it, and may pass the limit by an eighth: the work's own
-/// limit, if it has one, is reached first. Meanwhile `progress` shows the text `what`.
+/// Memory is counted for the whole process, where the system says it, so it may pass the limit by the growth between two
+/// looks. Meanwhile `progress` shows the text `what`.
 ///
 /// # Panics
 ///
@@ -85,9 +85,7 @@ struct Watch {
 
 impl Watch {
     fn begin(limits: &Shared) -> Self {
-        let bytes = limits
-            .max_memory
-            .and_then(|most| Some(resident_memory()?.saturating_add(most).saturating_add(most / 8)));
+        let bytes = limits.max_memory.and_then(|most| Some(resident_memory()?.saturating_add(most)));
         Watch { since: Instant::now(), time: limits.max_seconds, bytes, over: Arc::default() }
     }
 

@@ -4,12 +4,14 @@
 
 use std::{
     fs::File,
-    io::{BufRead, BufReader, Read},
-    process::{Child, ChildStdout, Command, Stdio},
+    io::BufRead,
     time::{Duration, Instant},
 };
 
-use crate::command::{Program, file};
+use crate::{
+    command::{Program, file},
+    running::Running,
+};
 
 /// All programs.
 const PROGRAMS: [&str; 16] = [
@@ -125,67 +127,6 @@ fn numbers_have_a_stated_maximum() {
         }
         let answered = Program(name).run(&[option, &most]);
         assert!(answered.err.contains(sentence), "{name} {option}: {}", answered.err);
-    }
-}
-
-/// A program that runs, and is ended with the test.
-struct Running {
-    child: Child,
-    out: BufReader<ChildStdout>,
-    since: Instant,
-}
-
-impl Running {
-    /// Starts a program and waits until it handles SIGINT: the system shows it, as a mask of signals.
-    fn start(name: &'static str, arguments: &[&str]) -> Self {
-        let mut command = Program(name).command();
-        let mut child =
-            command.args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-        let out = BufReader::new(child.stdout.take().unwrap());
-        let running = Running { child, out, since: Instant::now() };
-        while !running.handles_interrupts() {
-            assert!(running.since.elapsed() < Duration::from_secs(60), "{name} {arguments:?}");
-            std::thread::sleep(Duration::from_millis(5));
-        }
-        running
-    }
-
-    fn handles_interrupts(&self) -> bool {
-        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
-        let mask = status.lines().find_map(|line| line.strip_prefix("SigCgt:\t")).unwrap();
-        u64::from_str_radix(mask, 16).unwrap() & 2 != 0
-    }
-
-    /// Waits until the process has computed for this time, however busy the machine is.
-    fn compute_for(&self, time: Duration) {
-        while self.processor_time() < time {
-            assert!(self.since.elapsed() < Duration::from_secs(120), "{:?}", self.processor_time());
-            std::thread::sleep(Duration::from_millis(5));
-        }
-    }
-
-    /// The processor time in user mode.
-    fn processor_time(&self) -> Duration {
-        crate::command::processor_time(&self.child).unwrap()
-    }
-
-    fn interrupt(&self) {
-        let kill = Command::new("kill").args(["-INT", &self.child.id().to_string()]).status();
-        assert!(kill.unwrap().success());
-    }
-
-    /// The rest of its output, its messages, and its status.
-    fn end(mut self) -> (String, String, Option<i32>) {
-        let (mut out, mut err) = (String::new(), String::new());
-        self.out.read_to_string(&mut out).unwrap();
-        self.child.stderr.take().unwrap().read_to_string(&mut err).unwrap();
-        (out, err, self.child.wait().unwrap().code())
-    }
-}
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
     }
 }
 

@@ -9,6 +9,8 @@ mod command;
 mod course;
 mod doc_pictures;
 mod habits;
+#[cfg(target_os = "linux")]
+mod interrupts;
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 mod memory;
 mod new_puzzles;
@@ -23,6 +25,8 @@ mod peg_solitaire;
 mod pictures;
 mod program;
 mod replay_limits;
+#[cfg(unix)]
+mod running;
 mod rush_hour;
 mod rush_hour_database;
 mod rush_hour_grids;
@@ -42,3 +46,5 @@ mod squirrel_cage_limits;
 mod squirrel_cage_modes;
 mod squirrel_cage_play;
 mod unproven;
+#[cfg(target_os = "linux")]
+mod writes;

@@ -2,8 +2,10 @@
 //!
 //! Each worker writes its states of a complete layer into a file of its own. When all have done so, the first worker
 //! writes the manifest, which names the files. Files and manifest are written beside their names, flushed to the disk and
-//! renamed. So the manifest on the disk always describes whole layers, whenever the power fails.
+//! renamed. So the manifest on the disk always describes whole layers, whenever the power fails. One search at a time
+//! holds the folder of the manifest, by a lock.
 
+mod lock;
 mod manifest;
 
 pub(crate) use manifest::{File, Layer, Manifest};
@@ -12,6 +14,7 @@ use std::{
     fs, io,
     io::Write,
     path::{Path, PathBuf},
+    sync::OnceLock,
 };
 
 use twox_hash::XxHash3_64;
@@ -66,14 +69,14 @@ pub struct Checkpoint {
 
 impl Checkpoint {
     /// Begins a checkpoint in `folder`, which is made if there is none. A search refuses a folder with the manifest of a
-    /// checkpoint.
+    /// checkpoint, and one that another search holds.
     #[must_use]
     pub fn new(folder: impl Into<PathBuf>) -> Self {
         Checkpoint { folder: folder.into(), resume: false }
     }
 
     /// Resumes from the checkpoint in `folder`, and goes on writing to it. A search refuses a checkpoint that is not
-    /// whole, or that another search has written.
+    /// whole, that another search has written, or that another search holds at the time.
     #[must_use]
     pub fn resume(folder: impl Into<PathBuf>) -> Self {
         Checkpoint { folder: folder.into(), resume: true }
@@ -90,6 +93,8 @@ pub(crate) struct Keeper {
     pub(crate) resume: bool,
     pub(crate) identity: u64,
     pub(crate) name: String,
+    /// The lock of the folder, which is held until the search ends; in the first process alone.
+    pub(crate) lock: OnceLock<fs::File>,
 }
 
 impl Keeper {
@@ -98,8 +103,9 @@ impl Keeper {
         fs::create_dir_all(&self.folder).map_err(|error| format!("the folder cannot be made: {error}"))
     }
 
-    /// Returns the text of the manifest to resume from, or nothing for a new checkpoint.
+    /// Locks the folder. Returns the text of the manifest to resume from, or nothing for a new checkpoint.
     pub(crate) fn manifest_text(&self) -> Result<Option<String>, String> {
+        let _ = self.lock.set(lock::hold(&self.folder)?);
         match (fs::read_to_string(self.folder.join(MANIFEST)), self.resume) {
             (Ok(text), true) => Ok(Some(text)),
             (Err(error), true) => Err(format!("there is nothing to resume from: {MANIFEST}: {error}")),

@@ -6,7 +6,7 @@ use std::{
 };
 
 use search::{Limits, Reason};
-use search_distributed::{Checkpoint, Cluster, Distributed, Error, Report};
+use search_distributed::{Checkpoint, Cluster, Distributed, Error, Progress, Report};
 use sliding_tile::Space;
 use tempfile::TempDir;
 
@@ -222,6 +222,27 @@ fn the_checkpoint_of_another_search_is_refused() {
     assert!(other_start.ends_with(" with another space, start or kind of search"), "{other_start}");
     let other_name = refused(Distributed::new().with_name("my puzzle"), "1 2 3 / 4 5 6 / 7 8 _");
     assert!(other_name.contains("expected \"my puzzle\""), "{other_name}");
+}
+
+/// Two searches at once would mix their layers; the second one is refused, whether it begins or resumes.
+#[test]
+fn a_folder_belongs_to_one_search_at_a_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut refused = Vec::new();
+    let mut second = |_: &Progress| {
+        if refused.is_empty() {
+            refused.push(problem(survey(Checkpoint::new(folder.path()), 1, 31)));
+            refused.push(problem(survey(Checkpoint::resume(folder.path()), 1, 31)));
+        }
+    };
+    let space = eight_puzzle();
+    let mut search = Distributed::new().with_workers(2).with_checkpoint(Checkpoint::new(folder.path()));
+    let report = search.observed_by(&mut second).survey(&space, &space.start()).unwrap();
+    assert_eq!(report.layers(), EIGHT_PUZZLE);
+    assert_eq!(refused, ["the folder is in use by another process"; 2]);
+    // The lock has gone with the search.
+    let again = survey(Checkpoint::resume(folder.path()), 2, 40).unwrap();
+    assert_eq!((again.layers(), again.resumed_from()), (&EIGHT_PUZZLE[..], Some(31)));
 }
 
 /// A file in place of the folder.

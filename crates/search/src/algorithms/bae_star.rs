@@ -230,4 +230,8 @@ impl<S: StateSpace> Policy<S> for ErrorBounds<S::Cost> {
     fn bytes(&self) -> usize {
         self.open.iter().map(Queue::bytes).sum()
     }
+
+    fn bytes_soon(&self) -> usize {
+        self.open.iter().map(Queue::bytes_soon).sum()
+    }
 }

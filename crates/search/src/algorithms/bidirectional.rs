@@ -234,6 +234,10 @@ impl<S: StateSpace, D: Growth<S>> Side<S, D> {
     fn bytes(&self) -> usize {
         self.arena.bytes() + self.index.bytes()
     }
+
+    fn bytes_soon(&self) -> usize {
+        self.arena.bytes_soon() + self.index.bytes_soon()
+    }
 }
 
 /// The expansion of a layer of one side.
@@ -312,8 +316,7 @@ impl<S: Reversible> Progress<S> for Bidirectional<S> {
     }
 
     fn bytes_soon(&self) -> u64 {
-        let growth = |index: &StateIndex| index.bytes_soon() - index.bytes();
-        self.bytes() + (growth(&self.forward.index) + growth(&self.backward.index)) as u64
+        (self.forward.bytes_soon() + self.backward.bytes_soon()) as u64
     }
 
     fn bound(&self) -> S::Cost {
@@ -334,6 +337,7 @@ impl<S: Reversible, G: GoalStates<S>> Search<S, G> for Bidirectional<S> {
         self.frontier.begin();
         self.forward.begin(starts.iter().map(|(state, _)| state));
         self.backward.begin(goal.states().iter());
+        self.frontier.end_begin();
     }
 
     /// Expands at most `budget` states of one layer; the first step only compares starts and goals.

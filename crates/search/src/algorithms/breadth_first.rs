@@ -175,7 +175,7 @@ impl<S: StateSpace, L: ClosedList<S>> Progress<S> for BreadthFirst<S, L> {
     }
 
     fn bytes_soon(&self) -> u64 {
-        (self.arena.bytes() + self.closed.bytes_soon()) as u64
+        (self.arena.bytes_soon() + self.closed.bytes_soon()) as u64
     }
 
     fn bound(&self) -> S::Cost {
@@ -200,6 +200,7 @@ impl<S: StateSpace, L: ClosedList<S>, G: Goal<S>> Search<S, G> for BreadthFirst<
         for (state, _) in starts {
             self.admit_start(space, state);
         }
+        self.frontier.end_begin();
     }
 
     /// Expands at most `budget` states of one layer; the first step only tests the starts for goals.

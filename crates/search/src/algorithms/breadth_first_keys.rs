@@ -28,7 +28,7 @@ use crate::{
     },
     run::{Observer, OutcomeOf, PlanOf, Progress, ReportOf, Search, Stats},
     space::{Goal, Key, Keyed, Reversible, StateSpace},
-    tables::KeyDepths,
+    tables::{KeyDepths, growth_of},
 };
 
 /// Finds a plan with the fewest actions, and stores each state as a packed key.
@@ -227,7 +227,7 @@ impl<S: Keyed + Reversible> Progress<S> for BreadthFirstKeys<S> {
     }
 
     fn bytes_soon(&self) -> u64 {
-        (self.closed.bytes_soon() + self.open.capacity() * size_of::<S::Key>()) as u64
+        (self.closed.bytes_soon() + self.open.capacity() * size_of::<S::Key>() + self.open_growth()) as u64
     }
 
     fn bound(&self) -> S::Cost {
@@ -259,6 +259,13 @@ impl<S: Keyed> StoredDepths<S> for KeyDepths<S::Key> {
     }
 }
 
+impl<S: Keyed> BreadthFirstKeys<S> {
+    /// Returns the further bytes of the next growth of the queue, if that is near; otherwise zero.
+    fn open_growth(&self) -> usize {
+        growth_of(self.open.len(), self.open.capacity(), size_of::<S::Key>())
+    }
+}
+
 impl<S: Keyed + Reversible, G: Goal<S>> Search<S, G> for BreadthFirstKeys<S> {
     fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
         self.frontier.begin();
@@ -270,6 +277,7 @@ impl<S: Keyed + Reversible, G: Goal<S>> Search<S, G> for BreadthFirstKeys<S> {
         self.open.extend(new.filter(|&key| self.closed.insert(key, 0)));
         self.starts.clear();
         self.starts.extend(&self.open);
+        self.frontier.end_begin();
     }
 
     /// Expands at most `budget` states of one layer; the first step only tests the starts for goals.

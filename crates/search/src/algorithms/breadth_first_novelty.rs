@@ -131,7 +131,7 @@ impl<S: StateSpace, F: Features<S>> Progress<S> for BreadthFirstNovelty<S, F> {
     }
 
     fn bytes_soon(&self) -> u64 {
-        (self.arena.bytes() + self.known.bytes_soon() + self.novelty.bytes_soon()) as u64
+        (self.arena.bytes_soon() + self.known.bytes_soon() + self.novelty.bytes_soon()) as u64
     }
 
     fn bound(&self) -> S::Cost {
@@ -160,6 +160,7 @@ impl<S: StateSpace, F: Features<S>, G: Goal<S>> Search<S, G> for BreadthFirstNov
             self.is_novel(space, state);
             self.push(Node { state: state.clone(), parent: 0, last: None });
         }
+        self.frontier.end_begin();
     }
 
     /// Expands at most `budget` states of one layer; the first step only tests the starts for goals.

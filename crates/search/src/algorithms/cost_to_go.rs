@@ -11,7 +11,7 @@ use crate::{
     heuristics::{Estimate, Heuristic, Promise},
     run::{Observer, Outcome, OutcomeOf, Phase, Plan, PlanOf, Progress, Reason, Search, Stats},
     space::{AnyOf, Cost, GoalStates, Reversible, StateSpace, assert_listed},
-    tables::{LARGEST_STEP, StateIndex},
+    tables::{LARGEST_STEP, StateIndex, growth_of},
 };
 
 /// Finds the cost of a cheapest plan from every state to the nearest of `goals`.
@@ -362,7 +362,9 @@ impl<S: StateSpace> Progress<S> for CostToGo<S> {
     }
 
     fn bytes_soon(&self) -> u64 {
-        self.bytes() + (self.graph.bytes_soon() - self.graph.bytes()) as u64
+        let size = size_of::<(S::Cost, u32)>();
+        let open = growth_of(self.open.len(), self.open.capacity(), size);
+        self.bytes() + (self.graph.bytes_soon() - self.graph.bytes() + open) as u64
     }
 
     fn bound(&self) -> S::Cost {
@@ -380,7 +382,7 @@ impl<S: StateSpace> Progress<S> for CostToGo<S> {
 
 impl<S: Reversible, G: GoalStates<S>> Search<S, G> for CostToGo<S> {
     fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], goal: &G) {
-        self.phase = Phase::UnderWay;
+        self.phase = Phase::NotBegun;
         self.graph.clear(space);
         self.open.clear();
         self.starts.clear();
@@ -392,6 +394,7 @@ impl<S: Reversible, G: GoalStates<S>> Search<S, G> for CostToGo<S> {
         self.find_level();
         (self.bound, self.is_bound_final) = (S::Cost::ZERO, false);
         self.raise_bound();
+        self.phase = Phase::UnderWay;
     }
 
     /// Expands at most `budget` states, of one cost as long as no plan from the starts is known to be cheapest.

@@ -403,12 +403,13 @@ impl<S: Undirected, D: Distances<S>, T: ExpandsLayers<S, D, Pruned>> GoalDistanc
         self.starts.extend(self.goals.first().map(|(goal, _)| goal.clone()));
         self.survey.begin_from(space, &self.goals, &NoGoal);
         self.pass = Pass::FromGoals;
+        self.phase = Phase::UnderWay;
     }
 }
 
 impl<S: StateSpace, D: Distances<S>, T: SurveyThreads> GoalDistances<S, D, T> {
     fn forget(&mut self) {
-        self.phase = Phase::UnderWay;
+        self.phase = Phase::NotBegun;
         self.pass = Pass::FromStarts;
         self.starts.clear();
         self.goals.clear();
@@ -457,6 +458,7 @@ impl<S: Undirected, D: Distances<S>, T: ExpandsLayers<S, D, Pruned>, G: Goal<S>>
         self.forget();
         self.starts.extend(starts.iter().map(|(state, _)| state.clone()));
         self.survey.begin_from(space, starts, &NoGoal);
+        self.phase = Phase::UnderWay;
     }
 
     /// Expands at most `budget` states of one layer.

@@ -313,4 +313,8 @@ impl<S: StateSpace> Policy<S> for Pairs<S::Cost> {
     fn bytes(&self) -> usize {
         self.queues().map(Queue::bytes).sum()
     }
+
+    fn bytes_soon(&self) -> usize {
+        self.queues().map(Queue::bytes_soon).sum()
+    }
 }

@@ -16,7 +16,7 @@ use crate::{
         search_graph::{Link, LookUp, Node},
     },
     heuristics::{Estimate, SelectiveHeuristic, select_rise},
-    run::{Observer, OutcomeOf, Progress, ReportOf, Search, Stats},
+    run::{Observer, OutcomeOf, Phase, Progress, ReportOf, Search, Stats},
     space::{Cost, Goal, StateSpace},
     tables::{LARGEST_STEP, LISTED},
 };
@@ -255,6 +255,7 @@ impl<S: StateSpace, H: SelectiveHeuristic<S>, G: Goal<S>> Search<S, G> for Parti
             }
         }
         self.agenda.set_first_bound();
+        self.agenda.phase = Phase::UnderWay;
     }
 
     /// Performs at most `budget` partial expansions under the present bound.

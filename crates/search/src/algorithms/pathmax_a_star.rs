@@ -19,7 +19,7 @@ use crate::{
         search_graph::{Link, LookUp, Node},
     },
     heuristics::{Estimate, Heuristic, Promise},
-    run::{Observer, OutcomeOf, Progress, ReportOf, Search, Stats},
+    run::{Observer, OutcomeOf, Phase, Progress, ReportOf, Search, Stats},
     space::{Cost, Goal, StateSpace, Undirected},
     tables::{LARGEST_STEP, LISTED},
 };
@@ -299,6 +299,7 @@ impl<S: Undirected, H: Heuristic<S>, G: Goal<S>> Search<S, G> for PathmaxAStar<S
             self.admit_start(space, state, *g);
         }
         self.agenda.set_first_bound();
+        self.agenda.phase = Phase::UnderWay;
     }
 
     /// Expands at most `budget` states under the present bound.

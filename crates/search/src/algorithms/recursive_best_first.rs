@@ -343,11 +343,12 @@ impl<S: StateSpace, H: Heuristic<S>> Progress<S> for RecursiveBestFirst<S, H> {
 
 impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for RecursiveBestFirst<S, H> {
     fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
-        self.phase = Phase::UnderWay;
+        self.phase = Phase::NotBegun;
         self.deepening.begin(space, &self.heuristic, starts, &mut self.tally);
         self.frames.clear();
         self.children.clear();
         self.is_reported = false;
+        self.phase = Phase::UnderWay;
     }
 
     /// Expands at most `budget` states.

@@ -18,7 +18,7 @@ use crate::{
     algorithms::layers::{self, Frontier, Layered},
     run::{Observer, OutcomeOf, Plan, PlanOf, Progress, Search, Stats},
     space::{Cost, Goal, StateSpace},
-    tables::{FULL, StateIndex},
+    tables::{FULL, StateIndex, growth},
 };
 
 /// Finds all plans with the fewest actions. Their costs are ignored; [`uniform_cost`](crate::uniform_cost) heeds them.
@@ -280,7 +280,7 @@ impl<S: StateSpace> Progress<S> for ShortestPlans<S> {
     }
 
     fn bytes_soon(&self) -> u64 {
-        self.bytes() + (self.index.bytes_soon() - self.index.bytes()) as u64
+        self.bytes() + (self.index.bytes_soon() - self.index.bytes() + growth(&self.nodes)) as u64
     }
 
     fn bound(&self) -> S::Cost {
@@ -306,6 +306,7 @@ impl<S: StateSpace, G: Goal<S>> Search<S, G> for ShortestPlans<S> {
         for (state, _) in starts {
             self.admit_start(state);
         }
+        self.frontier.end_begin();
     }
 
     /// Expands at most `budget` states of one layer; the first step only tests the starts for goals.

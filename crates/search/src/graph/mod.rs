@@ -23,7 +23,7 @@ use crate::{
     algorithms::layers::Frontier,
     run::{Observer, Outcome, OutcomeOf, Progress, Reason, Search, Stats},
     space::{Goal, NoGoal, StateSpace},
-    tables::{FULL, LISTED, StateIndex, hash},
+    tables::{FULL, LISTED, StateIndex, growth, hash},
 };
 
 /// Builds the graph of all states that can be reached from `start`.
@@ -388,7 +388,9 @@ impl<S: StateSpace> Progress<S> for StateGraph<S> {
     }
 
     fn bytes_soon(&self) -> u64 {
-        self.bytes() + (self.index.bytes_soon() - self.index.bytes()) as u64
+        let nodes = growth(&self.states) + growth(&self.first) + growth(&self.tails);
+        let edges = growth(&self.heads) + growth(&self.actions);
+        self.bytes() + (self.index.bytes_soon() - self.index.bytes() + nodes + edges) as u64
     }
 
     /// Returns the distance of the states that the search generates from the current layer.
@@ -419,6 +421,7 @@ impl<S: StateSpace> Search<S, NoGoal> for StateGraph<S> {
         for (state, _) in starts {
             self.node_or_insert(state.clone());
         }
+        self.frontier.end_begin();
     }
 
     /// Expands at most `budget` states of one layer; the first step only opens the layer of the starts.

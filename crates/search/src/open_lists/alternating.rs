@@ -95,4 +95,8 @@ impl<A: OpenList, B: OpenList> OpenList for Alternating<A, B> {
     fn bytes(&self) -> usize {
         self.first.bytes() + self.second.bytes()
     }
+
+    fn bytes_soon(&self) -> usize {
+        self.first.bytes_soon() + self.second.bytes_soon()
+    }
 }

@@ -73,4 +73,8 @@ impl OpenList for AnyOpenList {
     fn bytes(&self) -> usize {
         with_list!(self, list => list.bytes())
     }
+
+    fn bytes_soon(&self) -> usize {
+        with_list!(self, list => list.bytes_soon())
+    }
 }

@@ -18,7 +18,10 @@
 use alloc::vec::Vec;
 
 use crate::open_lists::PackedHeap;
-use crate::open_lists::{OpenList, open_list};
+use crate::{
+    open_lists::{OpenList, open_list},
+    tables::growth,
+};
 
 /// The largest number of rows; a power of two.
 const ROWS: u64 = 1 << 10;
@@ -276,5 +279,9 @@ impl OpenList for BucketQueue {
         let rows = self.rows.capacity() * size_of::<Row>();
         let entries = self.entries.capacity() * size_of::<Entry>();
         rows + entries + self.columns_bytes + self.far.bytes()
+    }
+
+    fn bytes_soon(&self) -> usize {
+        self.bytes() + growth(&self.rows) + growth(&self.entries) + self.far.bytes_soon() - self.far.bytes()
     }
 }

@@ -4,8 +4,11 @@ use priority_queue::PriorityQueue;
 
 use crate::{
     open_lists::{OpenList, open_list},
-    tables::BuildMix,
+    tables::{BuildMix, bytes_soon},
 };
+
+/// The bytes of an entry of the index map (number, priority, hash), of its slot, and of two positions in the heap.
+const ENTRY: usize = size_of::<(u32, u128, u64)>() + size_of::<[usize; 3]>();
 
 /// The open list with decrease-key: a better place moves the entry of a state instead of adding another entry.
 ///
@@ -87,8 +90,10 @@ impl OpenList for DecreaseKey {
     }
 
     fn bytes(&self) -> usize {
-        // An entry of the index map (number, priority, hash), its slot, and two positions in the heap.
-        const ENTRY: usize = size_of::<(u32, u128, u64)>() + size_of::<[usize; 3]>();
         self.queue.capacity() * ENTRY
+    }
+
+    fn bytes_soon(&self) -> usize {
+        bytes_soon(self.bytes(), self.queue.len(), self.queue.capacity())
     }
 }

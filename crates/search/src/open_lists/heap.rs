@@ -3,7 +3,10 @@
 use alloc::collections::BinaryHeap;
 use core::cmp::Reverse;
 
-use crate::open_lists::{OpenList, open_list};
+use crate::{
+    open_lists::{OpenList, open_list},
+    tables::growth_of,
+};
 
 /// The open list for costs that are fractions, or large numbers far apart.
 ///
@@ -70,5 +73,9 @@ impl OpenList for PackedHeap {
 
     fn bytes(&self) -> usize {
         self.words.capacity() * size_of::<u128>()
+    }
+
+    fn bytes_soon(&self) -> usize {
+        self.bytes() + growth_of(self.words.len(), self.words.capacity(), size_of::<u128>())
     }
 }

@@ -58,6 +58,12 @@ pub trait OpenList: Default {
 
     /// Returns the number of bytes that the buffers hold, in constant time.
     fn bytes(&self) -> usize;
+
+    /// Returns the number of bytes after the next growth of the list, if that is near; otherwise [`bytes`](Self::bytes). A
+    /// search compares this number with its memory limit.
+    fn bytes_soon(&self) -> usize {
+        self.bytes()
+    }
 }
 
 /// Packs an entry into one word that sorts by `first`, then by `second`, then by the greatest number.

@@ -1,15 +1,19 @@
-//! The phase of a search: not begun, under way, or over with a stored answer.
+//! The phase of a search: not begun, under way, in a step, or over with a stored answer.
 
 use core::fmt;
 
 use crate::{run::OutcomeOf, space::StateSpace};
 
 const NOT_BEGUN: &str = "a search that has not begun cannot go on: call `run`, `begin` or `begin_from` first";
+const IN_STEP: &str =
+    "a search cannot go on after a panic in its step: call `run`, `begin` or `begin_from` first";
 
 /// The phase of a search; each search object stores one beside its buffers.
 ///
-/// Only implementations of [`Search`](crate::Search) need it. Their `begin_from` sets it to `UnderWay`. Their `step`
-/// asks for the [`answer`](Self::answer) before it works, and [`keep`](Self::keep)s the answer that it finds.
+/// Only implementations of [`Search`](crate::Search) need it. Their `begin_from` sets it to `NotBegun` at first and to
+/// `UnderWay` at its end. Their `step` asks for the [`answer`](Self::answer) before it works, and [`keep`](Self::keep)s
+/// the answer that it finds, or `None`. If the space panics between the two, the search is left in the phase `InStep`: it
+/// refuses to go on, since a state may be half expanded, and a new run begins as ever.
 ///
 /// # Examples
 ///
@@ -28,32 +32,39 @@ pub enum Phase<S: StateSpace> {
     NotBegun,
     /// The search has begun and has not answered yet.
     UnderWay,
+    /// A step is at work, or the space panicked in it.
+    InStep,
     /// The search has answered; each further step gives this answer again.
     Over(OutcomeOf<S>),
 }
 
 impl<S: StateSpace> Phase<S> {
-    /// Returns the answer, if the search is over.
+    /// Returns the answer, if the search is over; otherwise a step begins, which ends with [`keep`](Self::keep).
     ///
     /// # Panics
     ///
-    /// If the search has not begun.
+    /// If the search has not begun, or if the space panicked in a step before.
     #[inline]
     #[must_use]
     #[track_caller]
-    pub fn answer(&self) -> Option<OutcomeOf<S>> {
+    pub fn answer(&mut self) -> Option<OutcomeOf<S>> {
         match self {
             Phase::NotBegun => panic!("{NOT_BEGUN}"),
-            Phase::UnderWay => None,
+            Phase::InStep => panic!("{IN_STEP}"),
+            Phase::UnderWay => {
+                *self = Phase::InStep;
+                None
+            }
             Phase::Over(outcome) => Some(outcome.clone()),
         }
     }
 
-    /// Stores `answer`, if there is one, and returns it.
+    /// Ends a step: stores `answer`, if there is one, and returns it.
     #[inline]
     pub fn keep(&mut self, answer: Option<OutcomeOf<S>>) -> Option<OutcomeOf<S>> {
-        if let Some(outcome) = &answer {
-            *self = Phase::Over(outcome.clone());
+        match &answer {
+            Some(outcome) => *self = Phase::Over(outcome.clone()),
+            None => *self = Phase::UnderWay,
         }
         answer
     }
@@ -62,12 +73,13 @@ impl<S: StateSpace> Phase<S> {
     ///
     /// # Panics
     ///
-    /// If the search has not begun.
+    /// If the search has not begun, or if the space panicked in a step before.
     #[inline]
     #[must_use]
     #[track_caller]
     pub fn is_over(&self) -> bool {
         assert!(!matches!(self, Phase::NotBegun), "{NOT_BEGUN}");
+        assert!(!matches!(self, Phase::InStep), "{IN_STEP}");
         matches!(self, Phase::Over(_))
     }
 }
@@ -84,6 +96,7 @@ impl<S: StateSpace> fmt::Debug for Phase<S> {
         f.write_str(match self {
             Phase::NotBegun => "NotBegun",
             Phase::UnderWay => "UnderWay",
+            Phase::InStep => "InStep",
             Phase::Over(_) => "Over",
         })
     }

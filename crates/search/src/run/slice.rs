@@ -19,6 +19,10 @@ const SLICE_CHILDREN: u64 = 1 << 14;
 /// memory limit, the growth of a table can exceed it.
 const NEAR: u64 = 5;
 
+/// Far from the memory limit, there is a look for each child that the limit has room for if a child takes this many
+/// bytes. So a search with little memory does not pass its limit between two looks.
+const BYTES_OF_A_CHILD: u64 = 1 << 10;
+
 /// Near the memory limit, there is a look for each part of the stored states that one in `PARTS` new states makes. The
 /// tables foresee their growth by at least twice as many states.
 const PARTS: u64 = 32;
@@ -71,7 +75,7 @@ fn expansions_of(children: u64, stats: &Stats) -> u64 {
 /// Returns how many children may come between two looks: fewer near the memory limit, while the tables are small.
 fn children_between_looks<C: Cost>(used: &Usage<C>, limits: &Limits<C>, stats: &Stats) -> u64 {
     if used.bytes < limits.max_bytes() / NEAR {
-        return SLICE_CHILDREN;
+        return (limits.max_bytes() / BYTES_OF_A_CHILD).clamp(FEWEST_CHILDREN, SLICE_CHILDREN);
     }
     (stats.peak_open.max(stats.peak_closed) / PARTS).clamp(FEWEST_CHILDREN, SLICE_CHILDREN)
 }

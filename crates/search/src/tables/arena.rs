@@ -6,7 +6,7 @@ use core::fmt;
 use crate::{
     run::{Plan, PlanOf},
     space::{Cost, StateSpace},
-    tables::FULL,
+    tables::{FULL, growth},
 };
 
 /// States numbered in the order of their generation; the start states come first.
@@ -108,6 +108,11 @@ impl<S: StateSpace> Arena<S> {
 
     pub(crate) fn bytes(&self) -> usize {
         self.nodes.capacity() * size_of::<Node<S>>()
+    }
+
+    /// Returns the number of bytes after the next growth, if that is near; otherwise the present number.
+    pub(crate) fn bytes_soon(&self) -> usize {
+        self.bytes() + growth(&self.nodes)
     }
 
     /// Returns the plan that ends at the state with the number `id`. Its cost is the number of its actions.

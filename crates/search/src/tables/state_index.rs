@@ -1,5 +1,6 @@
 //! The index from states to their numbers in a list.
 
+use alloc::vec::Vec;
 use core::hash::Hash;
 
 use hashbrown::{HashTable, hash_table::Entry};
@@ -12,12 +13,32 @@ const KEPT_SLOTS: usize = 1 << 20;
 /// The capacity of a table after its first growth.
 const SMALLEST: usize = 3;
 
+/// The places that a small list or table fills between two looks at the limits.
+const FEWEST_PLACES: usize = 1 << 8;
+
+/// Returns the free places of a list or table with `capacity` at which its growth is near: it can come before the next
+/// look at the limits.
+const fn places(capacity: usize) -> usize {
+    if capacity / 16 > FEWEST_PLACES { capacity / 16 } else { FEWEST_PLACES }
+}
+
 /// Returns the peak number of bytes during the next growth of a hash table, if that is near; otherwise `bytes`.
 ///
-/// During growth, the old slots stay in memory beside twice as many new ones. Growth is near when at most a sixteenth
-/// of `capacity` is left.
+/// During growth, the old slots stay in memory beside twice as many new ones.
 pub(crate) fn bytes_soon(bytes: usize, entries: usize, capacity: usize) -> usize {
-    if entries >= capacity - capacity / 16 { 3 * bytes } else { bytes }
+    if entries.saturating_add(places(capacity)) >= capacity { 3 * bytes } else { bytes }
+}
+
+/// Returns the further bytes that a list takes in its next growth, which doubles it, if that is near; otherwise zero.
+///
+/// The elements are not copied: the allocator moves the pages of a large list.
+pub(crate) fn growth<T>(list: &Vec<T>) -> usize {
+    growth_of(list.len(), list.capacity(), size_of::<T>())
+}
+
+/// Returns the same of a list of `len` elements of `size` bytes each.
+pub(crate) fn growth_of(len: usize, capacity: usize, size: usize) -> usize {
+    if len.saturating_add(places(capacity)) >= capacity { capacity.saturating_mul(size) } else { 0 }
 }
 
 /// A hash table of the numbers of states. The owner stores the states and compares them.

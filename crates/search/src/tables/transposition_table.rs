@@ -17,7 +17,7 @@ use core::fmt;
 
 use crate::{
     space::StateSpace,
-    tables::{StateIndex, hash},
+    tables::{StateIndex, growth, hash},
 };
 
 /// Memory limit of the default table, in bytes.
@@ -182,6 +182,14 @@ impl<S: StateSpace> TranspositionTable<S> {
 
     pub(crate) fn bytes(&self) -> usize {
         self.visits.capacity() * size_of::<Visit<S>>() + self.positions.bytes()
+    }
+
+    /// Returns the further bytes of the next growth, if that is near; otherwise zero. A full table grows no more.
+    pub(crate) fn growth(&self) -> usize {
+        if self.visits.len() >= self.most {
+            return 0;
+        }
+        growth(&self.visits) + self.positions.bytes_soon() - self.positions.bytes()
     }
 
     #[inline(always)]

@@ -167,8 +167,8 @@ fn memory_stops_an_endless_search() {
     const LIMIT: u64 = 16 << 20;
     stops(&Limits::none().memory(LIMIT), Reason::Memory);
     let report = BreadthFirst::new().within(Limits::none().memory(LIMIT)).run_to(&endless(), &0, &NoGoal);
-    // Buffers grow by doubling, the closed list by four.
-    assert!((LIMIT..4 * LIMIT).contains(&report.stats.peak_bytes), "{}", report.stats.peak_bytes);
+    // Buffers grow by doubling, the closed list by four; the growth that would pass the limit does not happen.
+    assert!((LIMIT / 8..LIMIT).contains(&report.stats.peak_bytes), "{}", report.stats.peak_bytes);
 }
 
 /// The states in the closed list at each look at the limits, and the bytes.

@@ -1,6 +1,14 @@
 //! The explicit graph of the conformance suite, random graphs, and Dijkstra's algorithm by the shortest program.
 
-use std::{cmp::Reverse, collections::BinaryHeap};
+use std::{
+    cmp::Reverse,
+    collections::BinaryHeap,
+    panic::resume_unwind,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+};
 
 use proptest::prelude::*;
 use search::{
@@ -54,6 +62,42 @@ any_costs! {
     Finite64: Finite64::of(1e308), n => Finite64::of(f64::from(n) * 0.1), 1e-9;
 }
 
+/// The calls of a space, of its goal and of its heuristics; one of them can be made to panic.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Trap(Option<Arc<AtomicU64>>);
+
+impl Trap {
+    /// The payload of the panic.
+    pub(crate) const PAYLOAD: &str = "the space panics";
+
+    /// A trap that counts and waits.
+    pub(crate) fn waiting() -> Self {
+        Trap(Some(Arc::new(AtomicU64::new(u64::MAX))))
+    }
+
+    /// Lets the call of this number panic, counted from the next one, which is 0. No other call does.
+    pub(crate) fn set(&self, call: u64) {
+        if let Some(left) = &self.0 {
+            left.store(call, Ordering::Relaxed);
+        }
+    }
+
+    /// Returns how many calls there have been since the call of number `u64::MAX` was told to panic.
+    pub(crate) fn calls(&self) -> u64 {
+        self.0.as_ref().map_or(0, |left| u64::MAX - left.load(Ordering::Relaxed))
+    }
+
+    /// Counts a call. The panic prints no message, since there are thousands of them.
+    #[inline]
+    pub(crate) fn call(&self) {
+        if let Some(left) = &self.0
+            && left.fetch_sub(1, Ordering::Relaxed) == 0
+        {
+            resume_unwind(Box::new(Self::PAYLOAD));
+        }
+    }
+}
+
 /// A directed graph with costs on its edges. An action is the number of an edge.
 ///
 /// It has every capability. It is [`Undirected`] only if it was made by [`both_ways`](Self::both_ways).
@@ -63,6 +107,7 @@ pub(crate) struct WeightedGraph<C> {
     pub(crate) edges: Vec<Vec<(u16, C)>>,
     /// For each state, the edges that lead to it: the number of the edge and the state that it leaves.
     before: Vec<Vec<(u8, u16)>>,
+    pub(crate) trap: Trap,
 }
 
 impl<C: Cost> StateSpace for WeightedGraph<C> {
@@ -72,14 +117,17 @@ impl<C: Cost> StateSpace for WeightedGraph<C> {
     type Actions = core::ops::Range<u8>;
 
     fn actions(&self, &state: &u16) -> Self::Actions {
+        self.trap.call();
         0..self.edges[usize::from(state)].len() as u8
     }
 
     fn apply(&self, state: &mut u16, edge: u8) {
+        self.trap.call();
         *state = self.edges[usize::from(*state)][usize::from(edge)].0;
     }
 
     fn cost(&self, &state: &u16, edge: u8) -> C {
+        self.trap.call();
         self.edges[usize::from(state)][usize::from(edge)].1
     }
 }
@@ -88,6 +136,7 @@ impl<C: Cost> Reversible for WeightedGraph<C> {
     type Predecessors = Vec<(u8, u16)>;
 
     fn predecessors(&self, &state: &u16) -> Self::Predecessors {
+        self.trap.call();
         self.before[usize::from(state)].clone()
     }
 }
@@ -99,10 +148,12 @@ impl<C: Cost> Keyed for WeightedGraph<C> {
     const KEY_BITS: u32 = 16;
 
     fn key(&self, &state: &u16) -> u64 {
+        self.trap.call();
         state.into()
     }
 
     fn state(&self, key: u64) -> u16 {
+        self.trap.call();
         key as u16
     }
 }
@@ -113,10 +164,12 @@ impl<C: Cost> Ranked for WeightedGraph<C> {
     }
 
     fn rank(&self, &state: &u16) -> u64 {
+        self.trap.call();
         state.into()
     }
 
     fn unrank(&self, rank: u64) -> u16 {
+        self.trap.call();
         rank as u16
     }
 }
@@ -126,10 +179,12 @@ impl<C: Cost> Dominance for WeightedGraph<C> {
     type Class = u16;
 
     fn class(&self, &state: &u16) -> u16 {
+        self.trap.call();
         state / 4
     }
 
     fn dominates(&self, _: &u16, _: &u16) -> bool {
+        self.trap.call();
         false
     }
 }
@@ -142,7 +197,7 @@ impl<C: Cost> WeightedGraph<C> {
                 before[usize::from(to)].push((edge as u8, from as u16));
             }
         }
-        WeightedGraph { edges, before }
+        WeightedGraph { edges, before, trap: Trap::default() }
     }
 
     /// The chain from 0 to `last`, whose edges all cost `step`.
@@ -238,7 +293,8 @@ impl<C: AnyCost> Heuristic<WeightedGraph<C>> for Estimates<C> {
         self.1
     }
 
-    fn estimate(&self, _: &WeightedGraph<C>, &state: &u16) -> Estimate<C> {
+    fn estimate(&self, graph: &WeightedGraph<C>, &state: &u16) -> Estimate<C> {
+        graph.trap.call();
         self.0[usize::from(state)].into()
     }
 }

@@ -26,12 +26,13 @@ use std::{
     collections::BTreeMap,
     error::Error,
     fs,
+    io::Write,
     path::{Path, PathBuf},
     process::ExitCode,
 };
 
 use clap::Parser;
-use programs::{Names, complain, exit_code, say};
+use programs::{Names, NewFile, complain, exit_code, say};
 
 /// A result of drawing: the boards are built in, so errors are faults of the program.
 type Drawn = Result<String, Box<dyn Error>>;
@@ -104,7 +105,11 @@ fn draw(folder: &Path) -> Result<(), Box<dyn Error>> {
 
 fn write(folder: &Path, path: &Path, text: &str) -> Result<(), Box<dyn Error>> {
     let file = folder.join(path);
-    let written = file.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| fs::write(&file, text));
+    let written = file.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| {
+        let mut new = NewFile::create(&file)?;
+        new.write_all(text.as_bytes())?;
+        new.finish()
+    });
     written.map_err(|error| format!("{}: cannot be written: {error}", file.display()))?;
     say(format_args!("{:>7}  {}", text.len(), path.display()));
     Ok(())

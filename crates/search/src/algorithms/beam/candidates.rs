@@ -23,7 +23,7 @@ use crate::{
     closed_lists::Identity,
     heuristics::{Estimate, Heuristic, Promise},
     space::{Cost, StateSpace},
-    tables::{Node, StateIndex},
+    tables::{Node, StateIndex, growth},
 };
 
 /// The least length at which the list is reduced within a layer. Without it, small widths would cause frequent
@@ -223,6 +223,9 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Candidate
     /// than a sixteenth of its capacity is free.
     pub(crate) fn growth(&self) -> usize {
         self.positions.bytes_soon() - self.positions.bytes()
+            + growth(&self.list)
+            + growth(&self.ranks)
+            + growth(&self.rounds)
     }
 
     /// Reduces the list to the best `width` candidates.

@@ -22,7 +22,7 @@ use crate::{
     heuristics::{Heuristic, Promise},
     run::{Observer, OutcomeOf, Phase, PlanOf, Progress, Reason, Search, Stats},
     space::{Cost, Dominance, Goal, StateSpace},
-    tables::{BuildMix, Node},
+    tables::{BuildMix, Node, growth},
 };
 
 /// A complete beam search: an anytime search that doubles the width of its beam until its plan is proven to be cheapest.
@@ -318,8 +318,8 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Progress<S> for CompleteBea
     }
 
     fn bytes_soon(&self) -> u64 {
-        let growth = self.kept.growth() + self.candidates.growth();
-        self.bytes() + growth as u64
+        let states = self.tree.arena.bytes_soon() - self.tree.arena.bytes() + growth(&self.layer);
+        self.bytes() + (states + self.kept.growth() + self.candidates.growth()) as u64
     }
 
     /// Returns the proven bound; without a promise, the least cost of a state in the present layer or of a lost one.
@@ -352,11 +352,12 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Progress<S> for CompleteBea
 
 impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, G: Goal<S>> Search<S, G> for CompleteBeam<S, H, I> {
     fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
-        self.phase = Phase::UnderWay;
+        self.phase = Phase::NotBegun;
         self.tree.begin(space, starts);
         self.width = self.first_width;
         self.candidates.begin(self.width);
         self.pass = Pass::Due;
+        self.phase = Phase::UnderWay;
     }
 
     /// Expands at most `budget` states of one layer. The first step of a pass only evaluates the starts.

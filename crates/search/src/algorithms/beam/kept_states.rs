@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use crate::{
     closed_lists::Identity,
     space::StateSpace,
-    tables::{Arena, Node, StateIndex},
+    tables::{Arena, Node, StateIndex, growth},
 };
 
 /// The index from states to their latest nodes. The label of a node is its g, or its slot in a layer.
@@ -98,6 +98,6 @@ impl<V: Copy + PartialOrd> KeptStates<V> {
 
     /// Returns the further bytes that the index takes during its next growth, if that is near; otherwise zero.
     pub(crate) fn growth(&self) -> usize {
-        self.index.bytes_soon() - self.index.bytes()
+        self.index.bytes_soon() - self.index.bytes() + growth(&self.hashes) + growth(&self.labels)
     }
 }

@@ -41,7 +41,7 @@ use crate::{
     heuristics::Heuristic,
     run::{Observer, OutcomeOf, Phase, Progress, ReportOf, Search, Stats},
     space::{Cost, Goal, StateSpace},
-    tables::{Arena, StateIndex},
+    tables::{Arena, StateIndex, growth},
 };
 
 /// The greatest width. The arena still has room for one layer of this width when it reports that it is full.
@@ -271,8 +271,9 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Progress<
     }
 
     fn bytes_soon(&self) -> u64 {
-        let growth = self.kept.bytes_soon() - self.kept.bytes() + self.candidates.growth();
-        self.bytes() + growth as u64
+        let states = self.arena.bytes_soon() - self.arena.bytes() + growth(&self.layer);
+        let kept = self.kept.bytes_soon() - self.kept.bytes() + growth(&self.hashes);
+        self.bytes() + (states + kept + self.candidates.growth()) as u64
     }
 
     /// Returns the least cost of a state in the present layer.
@@ -305,7 +306,7 @@ where
     G: Goal<S>,
 {
     fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
-        self.phase = Phase::UnderWay;
+        self.phase = Phase::NotBegun;
         self.stats = Stats::default();
         self.starts.clear();
         self.starts.extend_from_slice(starts);
@@ -319,6 +320,7 @@ where
         (self.turn, self.width) = (0, self.first_width);
         self.candidates.begin(self.width);
         self.pass = Pass::Due;
+        self.phase = Phase::UnderWay;
     }
 
     /// Expands at most `budget` states of one layer. The first step of a pass only evaluates the starts.

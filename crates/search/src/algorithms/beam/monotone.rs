@@ -16,7 +16,7 @@ use crate::{
     heuristics::Heuristic,
     run::{Observer, OutcomeOf, Phase, PlanOf, Progress, Reason, Search, Stats},
     space::{Cost, Goal, StateSpace},
-    tables::{LISTED, Node, hash},
+    tables::{LISTED, Node, growth, growth_of, hash},
 };
 
 /// A monotone beam search: a beam of fixed width whose plan never becomes dearer when the width grows.
@@ -322,7 +322,10 @@ impl<S: StateSpace, H: Heuristic<S>> Progress<S> for MonotoneBeam<S, H> {
     }
 
     fn bytes_soon(&self) -> u64 {
-        self.bytes() + self.kept.growth() as u64
+        let states = self.tree.arena.bytes_soon() - self.tree.arena.bytes() + growth(&self.next);
+        let (len, capacity) = (self.children.len(), self.children.capacity());
+        let children = growth_of(len, capacity, size_of::<Child<S, H>>());
+        self.bytes() + (states + self.kept.growth() + children) as u64
     }
 
     /// Returns a lower bound on the plans through the present layer.
@@ -349,7 +352,7 @@ impl<S: StateSpace, H: Heuristic<S>> Progress<S> for MonotoneBeam<S, H> {
 
 impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for MonotoneBeam<S, H> {
     fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
-        self.phase = Phase::UnderWay;
+        self.phase = Phase::NotBegun;
         self.tree.begin(space, starts);
         self.kept.clear();
         self.layer.clear();
@@ -358,6 +361,7 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for MonotoneBeam<S
         (self.head, self.slot, self.generated) = (0, 0, 0);
         (self.depth, self.least_cost) = (S::Cost::ZERO, S::Cost::ZERO);
         (self.has_lost, self.has_overflowed) = (false, false);
+        self.phase = Phase::UnderWay;
     }
 
     /// Expands at most `budget` states of one layer. The first step only evaluates the starts, and some steps only fill

@@ -16,7 +16,7 @@ use crate::{
     heuristics::Heuristic,
     run::{Observer, OutcomeOf, Phase, PlanOf, Progress, Reason, Search, Stats},
     space::{Cost, Goal, StateSpace},
-    tables::{LARGEST_STEP, Node, hash},
+    tables::{LARGEST_STEP, Node, growth, hash},
 };
 
 /// A rectangle search: an anytime search without weights, which explores all depths in turn.
@@ -339,7 +339,8 @@ impl<S: StateSpace, H: Heuristic<S>> Progress<S> for Rectangle<S, H> {
     }
 
     fn bytes_soon(&self) -> u64 {
-        self.bytes() + self.kept.growth() as u64
+        let states = self.tree.arena.bytes_soon() - self.tree.arena.bytes() + growth(&self.ratings);
+        self.bytes() + (states + self.kept.growth()) as u64
     }
 
     fn bound(&self) -> S::Cost {
@@ -365,7 +366,7 @@ impl<S: StateSpace, H: Heuristic<S>> Progress<S> for Rectangle<S, H> {
 
 impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for Rectangle<S, H> {
     fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
-        self.phase = Phase::UnderWay;
+        self.phase = Phase::NotBegun;
         self.tree.begin(space, starts);
         self.kept.clear();
         self.ratings.clear();
@@ -374,6 +375,7 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for Rectangle<S, H
         self.overflowed.clear();
         (self.first, self.sweep, self.depth, self.left) = (0, 1, 0, 0);
         (self.open, self.slots) = (0, 0);
+        self.phase = Phase::UnderWay;
     }
 
     /// Expands at most `budget` states under the present bound.

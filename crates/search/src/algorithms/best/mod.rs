@@ -296,7 +296,7 @@ where
     H: Heuristic<S> + 'a,
 {
     fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], goal: &G) {
-        self.phase = Phase::UnderWay;
+        self.phase = Phase::NotBegun;
         self.starts = starts.to_vec();
         self.check_backward(space);
         let first = self.choose(goal);
@@ -313,6 +313,7 @@ where
             Stage::Last
         };
         self.race.restart(first, PROBE);
+        self.phase = Phase::UnderWay;
     }
 
     /// Expands at most `budget` states of the search whose turn it is.

@@ -72,7 +72,7 @@ impl<S: StateSpace, H: Heuristic<S>, M: Rise<S::Cost>> Agenda<S, H, M> {
 
     /// Forgets all states, for starts that are admitted next.
     pub(crate) fn clear(&mut self, space: &S) {
-        self.phase = Phase::UnderWay;
+        self.phase = Phase::NotBegun;
         self.graph.clear(space);
         self.open.clear();
         self.closest = (S::Cost::MAX, 0);
@@ -196,7 +196,7 @@ impl<S: StateSpace, H: Heuristic<S>, M: Rise<S::Cost>> Agenda<S, H, M> {
     }
 
     pub(crate) fn bytes_soon(&self) -> usize {
-        self.graph.bytes_soon() + self.open.bytes()
+        self.graph.bytes_soon() + self.open.bytes_soon()
     }
 
     /// Returns the bound of [`Progress`](crate::Progress).

@@ -9,7 +9,7 @@ use crate::{
     algorithms::best_first::frontier::{Frontier, Place},
     open_lists::BucketQueue,
     space::Cost,
-    tables::FULL,
+    tables::{FULL, growth},
 };
 
 /// An open list whose entries keep the place with which they were pushed.
@@ -51,6 +51,11 @@ impl<C: Cost> Entries<C> {
     pub(crate) fn bytes(&self) -> usize {
         let entries = self.pushed.capacity() * size_of::<(u32, Place<C>)>();
         self.list.bytes() + entries + self.free.capacity() * size_of::<u32>()
+    }
+
+    /// Returns the number of bytes after the next growth, if that is near; otherwise the present number.
+    pub(crate) fn bytes_soon(&self) -> usize {
+        self.bytes() + self.list.bytes_soon() - self.list.bytes() + growth(&self.pushed) + growth(&self.free)
     }
 
     pub(crate) fn len(&self) -> usize {

@@ -14,7 +14,7 @@
 use alloc::collections::BinaryHeap;
 use core::cmp::Reverse;
 
-use crate::{open_lists::OpenList, space::Cost};
+use crate::{open_lists::OpenList, space::Cost, tables::growth_of};
 
 /// A place in the order: two costs.
 pub(crate) type Place<C> = (C, C);
@@ -84,5 +84,11 @@ impl<C: Cost, Q: OpenList> Frontier<C, Q> {
 
     pub(crate) fn bytes(&self) -> usize {
         self.list.bytes() + self.ties.capacity() * size_of::<(Reverse<Place<C>>, u32)>()
+    }
+
+    /// Returns the number of bytes after the next growth, if that is near; otherwise the present number.
+    pub(crate) fn bytes_soon(&self) -> usize {
+        let (size, capacity) = (size_of::<(Reverse<Place<C>>, u32)>(), self.ties.capacity());
+        self.list.bytes_soon() + capacity * size + growth_of(self.ties.len(), capacity, size)
     }
 }

@@ -27,7 +27,7 @@ use crate::{
     open_lists::OpenList,
     run::{Observer, Outcome, OutcomeOf, Phase, Reason, Stats},
     space::{Cost, Goal, StateSpace},
-    tables::{FULL, LARGEST_STEP, LISTED},
+    tables::{FULL, LARGEST_STEP, LISTED, growth},
 };
 
 /// Returns the proven lower bound of a search whose open list has no f below `bound`.
@@ -132,7 +132,7 @@ where
     }
 
     pub(crate) fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)]) {
-        self.phase = Phase::UnderWay;
+        self.phase = Phase::NotBegun;
         self.graph.clear(space);
         self.open.clear();
         self.preferred.clear();
@@ -152,6 +152,7 @@ where
         self.bound = if self.open.is_empty() { S::Cost::MAX } else { least.unwrap_or(S::Cost::ZERO) };
         self.stats.peak_open = self.open_len() as u64;
         self.preferred.reset_turns();
+        self.phase = Phase::UnderWay;
     }
 
     /// Returns the number of entries of the open lists.
@@ -464,8 +465,9 @@ where
     }
 
     pub(crate) fn bytes_soon(&self) -> u64 {
-        let order = self.order.bytes_soon() - self.order.bytes();
-        self.bytes() + (self.graph.bytes_soon() - self.graph.bytes() + order) as u64
+        let lists = self.open.bytes_soon() + self.preferred.states.bytes_soon() + self.order.bytes_soon();
+        let postponed = self.postponed.capacity() * size_of::<u32>() + growth(&self.postponed);
+        self.graph.bytes_soon().saturating_add(lists + postponed) as u64
     }
 
     /// Returns the cost that a cost limit is compared with.

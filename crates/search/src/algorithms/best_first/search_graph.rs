@@ -9,7 +9,7 @@ use crate::{
     heuristics::Promise,
     run::{Plan, PlanOf},
     space::{Cost, StateSpace},
-    tables::{LARGEST_STEP, LISTED, StateIndex, hash},
+    tables::{LARGEST_STEP, LISTED, StateIndex, growth, hash},
 };
 
 /// A search node: a state with its costs, its memo and its parent pointer.
@@ -140,7 +140,9 @@ impl<S: StateSpace, M, N: StateNumbers<S>> SearchGraph<S, M, N> {
     }
 
     pub(crate) fn bytes_soon(&self) -> usize {
-        self.bytes().saturating_add(self.numbers.bytes_soon() - self.numbers.bytes())
+        self.numbers
+            .bytes_soon()
+            .saturating_add(self.nodes.capacity() * size_of::<Node<S, M>>() + growth(&self.nodes))
     }
 
     /// Returns the plan that ends at the state `id`.

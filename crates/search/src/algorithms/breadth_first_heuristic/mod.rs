@@ -344,7 +344,7 @@ impl<S: StateSpace, H: Heuristic<S>> Progress<S> for BreadthFirstHeuristic<S, H>
 
 impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for BreadthFirstHeuristic<S, H> {
     fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
-        self.phase = Phase::UnderWay;
+        self.phase = Phase::NotBegun;
         self.pass.reset();
         self.starts.clear();
         self.starts.extend(starts.iter().map(|(state, _)| state.clone()));
@@ -357,6 +357,7 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for BreadthFirstHe
         if self.is_over {
             self.proven = S::Cost::MAX;
         }
+        self.phase = Phase::UnderWay;
     }
 
     /// Expands at most `budget` states of one layer. Between two layers, opens the next one or begins a pass.

@@ -21,7 +21,7 @@ use crate::{
     heuristics::{Estimate, Heuristic},
     run::Stats,
     space::{Cost, StateSpace},
-    tables::{FULL, LARGEST_STEP, StateIndex, hash},
+    tables::{FULL, LARGEST_STEP, StateIndex, growth, hash},
 };
 
 /// A state of a layer.
@@ -75,7 +75,7 @@ impl<S: StateSpace, M> States<S, M> {
     }
 
     fn bytes_soon(&self) -> usize {
-        self.bytes() - self.index.bytes() + self.index.bytes_soon()
+        self.bytes() - self.index.bytes() + self.index.bytes_soon() + growth(&self.nodes)
     }
 }
 

@@ -368,6 +368,7 @@ where
         self.open.clear();
         self.layers.clear();
         (self.passed, self.cursor, self.next, self.goal) = (0, 0, 0, None);
+        self.frontier.end_begin();
     }
 
     /// Expands at most `budget` states of one layer; the first step allocates the table and only tests the starts for

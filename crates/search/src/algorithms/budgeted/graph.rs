@@ -256,7 +256,7 @@ impl<S: StateSpace, H: Heuristic<S>> Progress<S> for BudgetedGraphSearch<S, H> {
 
 impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for BudgetedGraphSearch<S, H> {
     fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
-        self.phase = Phase::UnderWay;
+        self.phase = Phase::NotBegun;
         self.starts.clear();
         self.starts.extend_from_slice(starts);
         self.pass.reset();
@@ -269,6 +269,7 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for BudgetedGraphS
         if starts.is_empty() {
             (self.bound, self.stage) = (S::Cost::MAX, Stage::Over { lost: false });
         }
+        self.phase = Phase::UnderWay;
     }
 
     /// Expands at most `budget` states within one pass.

@@ -107,7 +107,7 @@ impl<S: StateSpace, H: Heuristic<S>> GraphPass<S, H> {
     }
 
     pub(super) fn bytes_soon(&self) -> u64 {
-        (self.graph.bytes_soon() + self.open.bytes()) as u64
+        (self.graph.bytes_soon() + self.open.bytes_soon()) as u64
     }
 
     /// Expands at most `steps` states. Returns the end of the pass once it is reached.

@@ -243,11 +243,12 @@ impl<S: StateSpace, H: Heuristic<S>> Progress<S> for BudgetedTreeSearch<S, H> {
 
 impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for BudgetedTreeSearch<S, H> {
     fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
-        self.phase = Phase::UnderWay;
+        self.phase = Phase::NotBegun;
         self.deepening.begin(space, &self.heuristic, starts, &mut self.tally);
         self.interval.begin(self.deepening.bound);
         self.pass.stop();
         (self.best, self.reported) = (None, None);
+        self.phase = Phase::UnderWay;
     }
 
     /// Expands at most `budget` states within one pass.

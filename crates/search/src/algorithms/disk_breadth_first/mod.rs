@@ -380,6 +380,7 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
             self.folder = Some(folder);
         }
         self.restore();
+        self.frontier.end_begin();
         Ok(())
     }
 }

@@ -363,6 +363,7 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>, G: Goal<S>> Search<S, G> for 
         self.reset(starts);
         self.frontier.begin();
         self.failure = self.begin_on_disk(space).err();
+        self.frontier.end_begin();
     }
 
     /// Expands at most `budget` states of one layer, or merges a part of the next one. A state with any number of
@@ -379,6 +380,7 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>, G: Goal<S>> Search<S, G> for 
             return answer;
         }
         if self.sizes.is_empty() {
+            let _ = self.frontier.phase.keep(None);
             return Some(Outcome::stopped(Reason::Storage));
         }
         let advanced = self.advance(space, goal, budget, observer);
@@ -394,6 +396,7 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>, G: Goal<S>> Search<S, G> for 
                 self.frontier.phase.keep(answer)
             }
             Err(failure) => {
+                let _ = self.frontier.phase.keep(None);
                 self.rewind(failure);
                 Some(Outcome::stopped(Reason::Storage))
             }

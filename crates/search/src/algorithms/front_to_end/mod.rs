@@ -117,7 +117,7 @@ where
     }
 
     pub(crate) fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], goals: &[S::State]) {
-        self.phase = Phase::UnderWay;
+        self.phase = Phase::NotBegun;
         self.graphs.iter_mut().for_each(|graph| graph.clear(space));
         self.policy.clear();
         (self.meeting, self.overflowed, self.within) = (Meeting::NONE, false, None);
@@ -143,6 +143,7 @@ where
             None => self.meeting.cost,
         };
         self.stats.peak_open = self.policy.len() as u64;
+        self.phase = Phase::UnderWay;
     }
 
     /// Returns the costs that plans can have, by the step of either heuristic. The graphs hold the ends alone.
@@ -385,8 +386,8 @@ where
     }
 
     pub(crate) fn bytes_soon(&self) -> u64 {
-        let growth = |graph: &Graph<S, P::Memo>| graph.bytes_soon() - graph.bytes();
-        self.bytes().saturating_add(self.graphs.iter().map(growth).sum::<usize>() as u64)
+        let graphs = self.graphs.iter().map(Graph::bytes_soon).fold(0, usize::saturating_add);
+        graphs.saturating_add(self.policy.bytes_soon()) as u64
     }
 
     /// Returns the cost that a cost limit is compared with: without a promise the bound of the policy, otherwise the

@@ -92,4 +92,7 @@ pub(crate) trait Policy<S: StateSpace> {
     fn popped(&self) -> u64;
 
     fn bytes(&self) -> usize;
+
+    /// Returns the number of bytes after the next growth, if that is near; otherwise the present number.
+    fn bytes_soon(&self) -> usize;
 }

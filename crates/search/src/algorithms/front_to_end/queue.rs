@@ -100,4 +100,9 @@ impl<C: Cost> Queue<C> {
     pub(crate) fn bytes(&self) -> usize {
         self.list.bytes()
     }
+
+    /// Returns the number of bytes after the next growth, if that is near; otherwise the present number.
+    pub(crate) fn bytes_soon(&self) -> usize {
+        self.list.bytes_soon()
+    }
 }

@@ -210,9 +210,10 @@ impl<S: StateSpace, H: Heuristic<S>, D: Dispatch<S>> Progress<S> for IdaStar<S, 
 
 impl<S: StateSpace, H: Heuristic<S>, D: Dispatch<S>, G: Goal<S>> Search<S, G> for IdaStar<S, H, D> {
     fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
-        self.phase = Phase::UnderWay;
+        self.phase = Phase::NotBegun;
         self.descent.frames.clear();
         self.deepening.begin(space, &self.heuristic, starts, &mut self.descent.tally);
+        self.phase = Phase::UnderWay;
     }
 
     /// Expands at most `budget` states within one pass. Between two passes, only raises the bound.

@@ -114,7 +114,7 @@ where
     }
 
     pub(crate) fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)]) {
-        self.phase = Phase::UnderWay;
+        self.phase = Phase::NotBegun;
         self.graph.clear(space);
         self.agenda.begin(self.heuristic.promise());
         (self.best, self.within, self.is_proven) = (None, None, false);
@@ -141,6 +141,7 @@ where
             None => S::Cost::MAX,
         };
         self.stats.peak_open = self.agenda.len() as u64;
+        self.phase = Phase::UnderWay;
     }
 
     /// Adds the node of a new state to the graph, and the state to the agenda.

@@ -10,6 +10,7 @@ use crate::{
     heuristics::Promise,
     open_lists::OpenList,
     space::{Cost, StateSpace, Weight},
+    tables::growth,
 };
 
 /// The open states in the order of g + w h, for one weight after the other.
@@ -152,5 +153,9 @@ impl<S: StateSpace, M, Q: OpenList> Agenda<S, M> for WeightedAgenda<S::Cost, Q> 
 
     fn bytes(&self) -> usize {
         self.list.bytes() + self.by_f.bytes() + self.expanded.capacity()
+    }
+
+    fn bytes_soon(&self) -> usize {
+        self.list.bytes_soon() + self.by_f.bytes_soon() + self.expanded.capacity() + growth(&self.expanded)
     }
 }

@@ -3,7 +3,10 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use crate::{space::StateSpace, tables::FULL};
+use crate::{
+    space::StateSpace,
+    tables::{FULL, growth},
+};
 
 /// The number of no edge and of no state.
 pub(super) const NONE: u32 = u32::MAX;
@@ -121,5 +124,10 @@ impl<S: StateSpace> Edges<S> {
         self.list.capacity() * size_of::<Edge<S>>()
             + self.states.capacity() * size_of::<Ends>()
             + self.goals.capacity() * size_of::<u32>()
+    }
+
+    /// Returns the further bytes of the next growth, if that is near; otherwise zero.
+    pub(super) fn growth(&self) -> usize {
+        growth(&self.list) + growth(&self.states) + growth(&self.goals)
     }
 }

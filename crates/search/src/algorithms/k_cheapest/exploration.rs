@@ -14,7 +14,7 @@ use crate::{
     heuristics::{Estimate, Heuristic, Promise},
     run::Stats,
     space::{Cost, Goal, StateSpace},
-    tables::StateIndex,
+    tables::{StateIndex, growth_of},
 };
 
 /// The open list: (least cost of a plan, h, number of the state).
@@ -189,8 +189,10 @@ impl<S: StateSpace, H: Heuristic<S>> Exploration<S, H> {
         self.graph.bytes() + self.edges.bytes() + self.open.capacity() * size_of::<(S::Cost, S::Cost, u32)>()
     }
 
-    /// Returns the further bytes that the index takes during its next growth, if that is near; otherwise zero.
+    /// Returns the further bytes that the lists and the index take in their next growth, if that is near; otherwise zero.
     pub(super) fn growth(&self) -> usize {
-        self.graph.bytes_soon() - self.graph.bytes()
+        let size = size_of::<(S::Cost, S::Cost, u32)>();
+        let open = growth_of(self.open.len(), self.open.capacity(), size);
+        self.graph.bytes_soon() - self.graph.bytes() + self.edges.growth() + open
     }
 }

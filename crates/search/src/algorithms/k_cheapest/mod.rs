@@ -427,7 +427,7 @@ impl<S: StateSpace, H: Heuristic<S>, L: ListsPlans<S>> Progress<S> for KCheapest
 
 impl<S: StateSpace, H: Heuristic<S>, L: ListsPlans<S>, G: Goal<S>> Search<S, G> for KCheapest<S, H, L> {
     fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
-        self.phase = Phase::UnderWay;
+        self.phase = Phase::NotBegun;
         self.explored.begin(space, starts);
         self.rests.clear();
         // Only starts are known before the first expansion.
@@ -437,6 +437,7 @@ impl<S: StateSpace, H: Heuristic<S>, L: ListsPlans<S>, G: Goal<S>> Search<S, G> 
         self.first = None;
         self.floor = S::Cost::ZERO;
         self.raise_floor(self.level);
+        self.phase = Phase::UnderWay;
     }
 
     /// Expands at most `budget` states of one level.

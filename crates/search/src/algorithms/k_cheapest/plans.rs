@@ -124,6 +124,9 @@ impl<'a, S: StateSpace, H: Heuristic<S>, G: Goal<S>, L: ListsPlans<S>> CheapestP
             return Some(plan);
         }
         match self.search.phase {
+            Phase::InStep => {
+                let _ = self.search.phase.answer();
+            }
             Phase::Over(Outcome::Exhausted | Outcome::Stopped { reason: Reason::Overflow, .. }) => {
                 return None;
             }
@@ -140,7 +143,11 @@ impl<'a, S: StateSpace, H: Heuristic<S>, G: Goal<S>, L: ListsPlans<S>> CheapestP
             }
             self.list_within_limit();
             let budget = self.limits.allowance(BETWEEN_LOOKS, self.search.explored.stats.expanded);
-            let plan = match self.search.advance(self.space, self.goal, budget, &mut ()) {
+            // As in a step: after a panic of the space the search refuses to go on.
+            let phase = core::mem::replace(&mut self.search.phase, Phase::InStep);
+            let found = self.search.advance(self.space, self.goal, budget, &mut ());
+            self.search.phase = phase;
+            let plan = match found {
                 Found::Unfinished => continue,
                 Found::Plan(plan) => Some(plan),
                 Found::Nothing => None,

@@ -33,7 +33,12 @@ impl<S: StateSpace> Frontier<S> {
     /// Discards an earlier search and begins a new one.
     pub(crate) fn begin(&mut self) {
         let stats = Stats { iterations: 1, ..Stats::default() };
-        *self = Frontier { stats, phase: Phase::UnderWay, ..Frontier::new() };
+        *self = Frontier { stats, ..Frontier::new() };
+    }
+
+    /// Declares that the starts are known, so that the search can go on.
+    pub(crate) fn end_begin(&mut self) {
+        self.phase = Phase::UnderWay;
     }
 
     /// Returns the number of states in all layers that were opened.

@@ -262,13 +262,14 @@ impl<S: StateSpace, H: Heuristic<S>> Progress<S> for NestedRollout<S, H> {
 
 impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for NestedRollout<S, H> {
     fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
-        self.phase = Phase::UnderWay;
+        self.phase = Phase::NotBegun;
         self.descent.reset(self.seed);
         self.origins.clear();
         (self.turn, self.bound, self.iterations) = ((0, 0), S::Cost::MAX, 1);
         for (state, g) in starts {
             self.admit_start(space, state, *g);
         }
+        self.phase = Phase::UnderWay;
     }
 
     /// Lists the actions of at most `budget` states.

@@ -251,11 +251,12 @@ where
     G: Goal<S> + Sync,
 {
     fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
-        self.phase = Phase::UnderWay;
+        self.phase = Phase::NotBegun;
         self.rounds.begin(space, &self.heuristic, starts);
         let least = self.rounds.least_f_of_starts();
         // A sum that saturates is no bound.
         self.bound = if self.rounds.is_empty() { S::Cost::MAX } else { least.unwrap_or(S::Cost::ZERO) };
+        self.phase = Phase::UnderWay;
     }
 
     /// Expands at most `budget` states under the present bound.

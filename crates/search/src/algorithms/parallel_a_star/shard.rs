@@ -178,7 +178,7 @@ impl<S: StateSpace, M: Copy, Q: OpenList> Shard<S, M, Q> {
     }
 
     pub(super) fn bytes_soon(&self) -> usize {
-        self.graph.bytes_soon() + self.open.bytes() + self.round.capacity() * size_of::<u32>()
+        self.graph.bytes_soon() + self.open.bytes_soon() + self.round.capacity() * size_of::<u32>()
     }
 
     /// Moves open states to the round, the first ones, as many as the `intake` allows, and closes them.

@@ -42,7 +42,7 @@ use crate::{
     heuristics::{Estimate, Heuristic, Promise},
     run::{Plan, PlanOf, Stats},
     space::{Cost, Goal, StateSpace},
-    tables::{LARGEST_STEP, TranspositionTable, Visit, hash},
+    tables::{LARGEST_STEP, TranspositionTable, Visit, growth, hash},
 };
 
 /// The initial capacity of the path and the stack: depths up to this one cost no further allocation.
@@ -243,6 +243,11 @@ impl<S: StateSpace, H: Heuristic<S>, A: Untried<S>> SimplePaths<S, H, A> {
     pub(crate) fn bytes(&self) -> usize {
         let stack = self.stack.capacity() * size_of::<Frame<S, H, A>>();
         stack + self.memory.path.bytes() + self.memory.table.bytes()
+    }
+
+    /// Returns the further bytes of the next growth, if that is near; otherwise zero.
+    pub(crate) fn growth(&self) -> usize {
+        growth(&self.stack) + self.memory.path.growth() + self.memory.table.growth()
     }
 
     pub(crate) fn stats(&self) -> Stats {

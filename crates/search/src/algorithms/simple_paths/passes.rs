@@ -197,7 +197,7 @@ impl<S: StateSpace, H: Heuristic<S>> Passes<S, H> {
     }
 
     pub(crate) fn bytes_soon(&self) -> u64 {
-        self.bytes()
+        self.bytes() + self.paths.growth() as u64
     }
 
     pub(crate) fn bound(&self) -> S::Cost {
@@ -220,6 +220,7 @@ impl<S: StateSpace, H: Heuristic<S>> Passes<S, H> {
     }
 
     pub(crate) fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)]) {
+        self.phase = Phase::NotBegun;
         self.starts.clear();
         self.starts.extend_from_slice(starts);
         self.entered = starts.len();
@@ -234,7 +235,7 @@ impl<S: StateSpace, H: Heuristic<S>> Passes<S, H> {
             _ if starts.is_empty() => S::Cost::MAX,
             _ => S::Cost::ZERO,
         };
-        (self.stage, self.phase) = (Stage::Usual, Phase::UnderWay);
+        self.stage = Stage::Usual;
         if self.bound == S::Cost::MAX {
             let promise = self.heuristic.promise();
             let is_lost = |(state, g): &(S::State, S::Cost)| {
@@ -242,6 +243,7 @@ impl<S: StateSpace, H: Heuristic<S>> Passes<S, H> {
             };
             self.stage = self.stage_beyond_all_bounds(starts.iter().any(is_lost));
         }
+        self.phase = Phase::UnderWay;
     }
 
     /// Expands at most `budget` states within one pass. A step between two starts only enters the next start.

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use crate::{
     space::StateSpace,
-    tables::{FULL, StateIndex},
+    tables::{FULL, StateIndex, growth},
 };
 
 /// The states from a start to the current node. In a graded space no state can repeat, so no lookup takes place.
@@ -89,5 +89,10 @@ impl<S: StateSpace> Path<S> {
 
     pub(crate) fn bytes(&self) -> usize {
         self.steps.capacity() * size_of::<Step<S>>() + self.positions.bytes()
+    }
+
+    /// Returns the further bytes of the next growth, if that is near; otherwise zero.
+    pub(crate) fn growth(&self) -> usize {
+        growth(&self.steps) + self.positions.bytes_soon() - self.positions.bytes()
     }
 }

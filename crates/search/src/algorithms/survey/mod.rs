@@ -362,7 +362,8 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>, T: SurveyThreads> Progress
     }
 
     fn bytes_soon(&self) -> u64 {
-        self.bytes() + (self.distances.bytes_soon() - self.distances.bytes()) as u64
+        let distances = self.distances.bytes_soon() - self.distances.bytes();
+        self.bytes() + (distances + self.next.growth()) as u64
     }
 
     /// Returns the distance of the states that are generated now.
@@ -395,6 +396,7 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>, T: ExpandsLayers<S, D, W>>
                 self.next.push(state.clone(), W::Last::default());
             }
         }
+        self.frontier.end_begin();
     }
 
     /// Expands at most `budget` states of one layer; the first step only opens the layer of the starts.

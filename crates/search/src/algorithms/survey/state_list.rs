@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::space::StateSpace;
+use crate::{space::StateSpace, tables::growth};
 
 /// States of a layer, each with its last edge.
 #[allow(missing_debug_implementations, reason = "no value leaves this crate")]
@@ -43,6 +43,11 @@ impl<S: StateSpace, L> StateList<S, L> {
     pub(super) fn bytes(&self) -> usize {
         let lasts = self.lasts.capacity().saturating_mul(size_of::<L>());
         self.states.capacity() * size_of::<S::State>() + lasts
+    }
+
+    /// Returns the further bytes of the next growth, if that is near; otherwise zero.
+    pub(super) fn growth(&self) -> usize {
+        growth(&self.states).saturating_add(growth(&self.lasts))
     }
 }
 

@@ -7,6 +7,7 @@
 mod answers;
 mod corpus;
 mod differential;
+mod panics;
 mod runs;
 mod searches;
 mod table;
@@ -116,6 +117,7 @@ properties! {
     no_start_is_no_plan: "no start", answers, never, 1, [u8, u32, Finite64];
     a_start_may_be_a_goal: "start is goal", answers, without_goal, 1, [u8, u32, Finite64];
     observers_hear_the_truth: "observer", runs, never, 8, [u8, u32, Finite64];
+    a_panic_leaves_a_search_that_begins_anew: "panics", panics, never, 1, [u32];
 }
 
 /// Returns the property of this name.

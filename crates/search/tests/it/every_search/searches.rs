@@ -22,16 +22,31 @@ use search::{
     heuristics::{Blind, Promise, SelectByEstimate},
     open_lists::{Alternating, DecreaseKey, PackedHeap, TypeBuckets},
     run::{OutcomeOf, PlanOf},
-    space::AnyOf,
+    space::{Goal, GoalStates},
     tables::{Replacement, TranspositionTable},
 };
 
 use super::trial::weight;
-use crate::toys::{AnyCost, Estimates, WeightedGraph};
+use crate::toys::{AnyCost, Estimates, Trap, WeightedGraph};
 
 pub(crate) type Graph<C> = WeightedGraph<C>;
-/// The type of all goals here.
-pub(crate) type Target = AnyOf<u16>;
+/// The type of all goals here: states that are listed.
+#[derive(Clone, Debug)]
+pub(crate) struct Target(pub(crate) Vec<u16>, pub(crate) Trap);
+
+impl<C: Cost> Goal<Graph<C>> for Target {
+    fn is_goal(&self, state: &u16) -> bool {
+        self.1.call();
+        self.0.contains(state)
+    }
+}
+
+impl<C: Cost> GoalStates<Graph<C>> for Target {
+    fn states(&self) -> &[u16] {
+        &self.0
+    }
+}
+
 /// Boxed, so that properties are compiled once for each type of cost and not once for each search.
 pub(crate) type Boxed<C> = Box<dyn Search<Graph<C>, Target>>;
 

@@ -1,14 +1,12 @@
 //! One search on one task: how it is run, and which answers are right.
 
 use search::{
-    Limits, Outcome, Progress, Reason, ReportOf, Run, Search, Stats,
-    heuristics::Promise,
-    run::PlanOf,
-    space::{AnyOf, Weight},
+    Limits, Outcome, Progress, Reason, ReportOf, Run, Search, Stats, heuristics::Promise, run::PlanOf,
+    space::Weight,
 };
 
 use super::searches::{Answer, Boxed, Graph, Measure, Row, Target};
-use crate::toys::{AnyCost, Estimates, Task};
+use crate::toys::{AnyCost, Estimates, Task, Trap};
 
 /// The limit on expanded states of all runs on random graphs. Only searches that forget states reach it.
 pub(crate) const ENOUGH: u64 = 5_000;
@@ -58,7 +56,7 @@ impl<C: AnyCost> Case<C> {
             both_ways: if graph.is_both_ways() { graph.clone() } else { graph.both_ways() },
             one_way: graph,
             starts,
-            goal: AnyOf(goals),
+            goal: Target(goals, Trap::default()),
             admissible: blind.clone(),
             consistent: blind.clone(),
             weighted: blind.clone(),
@@ -89,6 +87,14 @@ impl<C: AnyCost> Case<C> {
     pub(crate) fn free(&self) -> Self {
         let starts = self.starts.iter().map(|start| (start.0, C::ZERO)).collect();
         Self::of(self.one_way.map(|_| C::ZERO), starts, self.goal.0.clone())
+    }
+
+    /// The same case, of which a call can panic.
+    pub(crate) fn with_trap(mut self, trap: &Trap) -> Self {
+        for place in [&mut self.one_way.trap, &mut self.both_ways.trap, &mut self.goal.1] {
+            *place = trap.clone();
+        }
+        self
     }
 
     /// The same case with these estimates for the admissible ones.

@@ -364,10 +364,11 @@ where
     G: Goal<S> + Sync,
 {
     fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
-        self.phase = Phase::UnderWay;
+        self.phase = Phase::NotBegun;
         self.units.clear();
         (self.is_waiting, self.before) = (false, 0);
         self.deepening.begin(space, &self.heuristic, starts, &mut self.tally);
+        self.phase = Phase::UnderWay;
     }
 
     /// Expands at most `budget` states that count, within one pass and in a few milliseconds. Between two passes,

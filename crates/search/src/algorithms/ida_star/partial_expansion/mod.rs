@@ -192,9 +192,10 @@ impl<S: StateSpace, H: SelectiveHeuristic<S>> Progress<S> for PartialExpansionId
 
 impl<S: StateSpace, H: SelectiveHeuristic<S>, G: Goal<S>> Search<S, G> for PartialExpansionIdaStar<S, H> {
     fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
-        self.phase = Phase::UnderWay;
+        self.phase = Phase::NotBegun;
         self.pass.clear();
         self.deepening.begin(space, &self.heuristic, starts, &mut self.pass.tally);
+        self.phase = Phase::UnderWay;
     }
 
     /// Expands at most `budget` states within one pass.

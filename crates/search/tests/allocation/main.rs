@@ -1,15 +1,37 @@
-//! IDA* allocates nothing while it searches, and plans that do not exist are counted without a list.
+//! IDA* allocates nothing while it searches, plans that do not exist are counted without a list, and no search allocates
+//! more than its memory limit.
 //!
-//! A binary of its own, since it counts by a global allocator, which serves the whole program. The count is kept for
-//! each thread, so that the test harness does not disturb it.
+//! A binary of its own, since it counts by a global allocator, which serves the whole program. The number of allocations
+//! is kept for each thread, so that the test harness does not disturb it. The bytes are those of all threads.
 
 #![allow(
     unsafe_code,
     reason = "a global allocator is unsafe by its trait; this one only counts and passes on"
 )]
 
-use core::cell::Cell;
-use std::alloc::{GlobalAlloc, Layout, System};
+mod memory_limits;
+#[allow(dead_code, reason = "the list is used, and no property")]
+#[path = "../it/every_search/searches.rs"]
+mod searches;
+#[allow(dead_code, reason = "the graph is used, and no random task")]
+#[path = "../it/toys.rs"]
+mod toys;
+
+/// What the list of all searches takes from the conformance suite.
+mod trial {
+    pub(crate) fn weight() -> search::space::Weight {
+        search::space::Weight::new(3, 1)
+    }
+}
+
+use core::{
+    cell::Cell,
+    sync::atomic::{AtomicU64, Ordering::Relaxed},
+};
+use std::{
+    alloc::{GlobalAlloc, Layout, System},
+    sync::{Mutex, MutexGuard, PoisonError},
+};
 
 use search::{IdaStar, Search, StateSpace, from_successors, heuristics::Admissible, shortest_plans};
 
@@ -19,21 +41,41 @@ thread_local! {
     static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
 }
 
+/// The bytes of all allocations, and the most since the measurement began.
+static LIVE: AtomicU64 = AtomicU64::new(0);
+static PEAK: AtomicU64 = AtomicU64::new(0);
+
+/// One test after another: the bytes are those of the whole process.
+fn alone() -> MutexGuard<'static, ()> {
+    static ALONE: Mutex<()> = Mutex::new(());
+    ALONE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Counts an allocation that grows by `more` bytes, and shrinks by `less` before.
+fn count(more: usize, less: usize) {
+    ALLOCATIONS.with(|count| count.set(count.get() + 1));
+    LIVE.fetch_sub(less as u64, Relaxed);
+    let live = LIVE.fetch_add(more as u64, Relaxed) + more as u64;
+    PEAK.fetch_max(live, Relaxed);
+}
+
 // SAFETY: every call is passed on unchanged to the allocator of the system.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        ALLOCATIONS.with(|count| count.set(count.get() + 1));
+        count(layout.size(), 0);
         // SAFETY: the caller's promise is passed on.
         unsafe { System.alloc(layout) }
     }
 
+    /// A large allocation grows in its place: the system moves its pages.
     unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        ALLOCATIONS.with(|count| count.set(count.get() + 1));
+        count(size, layout.size());
         // SAFETY: the caller's promise is passed on.
         unsafe { System.realloc(pointer, layout, size) }
     }
 
     unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        LIVE.fetch_sub(layout.size() as u64, Relaxed);
         // SAFETY: the caller's promise is passed on.
         unsafe { System.dealloc(pointer, layout) }
     }
@@ -107,6 +149,7 @@ fn a_search_that_stays_above_depth_128_never_allocates() {
 /// A way that is deeper than the buffers of a fresh search, which grow, and stay.
 #[test]
 fn a_deep_search_allocates_in_its_first_run_alone() {
+    let _alone = alone();
     let line = from_successors(|&n: &u32| [n + 1, n + 1]);
     let left = |&n: &u32| 100_000 - n;
     let mut search = IdaStar::new(Admissible(left));
@@ -119,6 +162,7 @@ fn a_deep_search_allocates_in_its_first_run_alone() {
 /// Without a goal the answer is known: numbers of paths, here of up to 1,500 digits, are not summed up.
 #[test]
 fn no_plans_are_counted_without_numbers() {
+    let _alone = alone();
     let ladder = from_successors(|&n: &u32| [n + 1, n + 1].map(|n| n.min(5_000)));
     let found = shortest_plans(&ladder, &0, |_| false);
     let before = ALLOCATIONS.get();

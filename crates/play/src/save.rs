@@ -1,0 +1,86 @@
+//! Saving a game: the file is written whole, or an older one stays as it was.
+
+use std::{
+    fs::{self, File, OpenOptions},
+    io::{self, Write},
+    path::Path,
+    process,
+};
+
+use crate::model::Written;
+
+/// Writes `text` to a file. If there is one already, nothing is written unless `replaces` allows it.
+///
+/// # Errors
+///
+/// A sentence that names the file.
+pub(crate) fn save(path: &Path, text: &str, replaces: bool) -> Result<Written, String> {
+    let written = if replaces { replace(path, text) } else { create(path, text) };
+    match written {
+        Ok(()) => Ok(Written::Done),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists && !replaces => Ok(Written::Exists),
+        Err(error) => Err(format!("{}: cannot be written: {error}", path.display())),
+    }
+}
+
+fn create(path: &Path, text: &str) -> io::Result<()> {
+    let file = OpenOptions::new().write(true).create_new(true).open(path)?;
+    fill(file, path, text)
+}
+
+/// Writes the new file beside the old one, and gives it the old one's name when it is whole.
+fn replace(path: &Path, text: &str) -> io::Result<()> {
+    let Ok(found) = fs::metadata(path) else { return create(path, text) };
+    if !found.is_file() {
+        return Err(io::Error::other("expected a file on a disk, found a folder or a device"));
+    }
+    if found.permissions().readonly() {
+        return Err(io::Error::other("the file there is read-only"));
+    }
+    // Behind a link stands the file that is replaced.
+    let target = fs::canonicalize(path)?;
+    let partial = target.with_file_name(format!(".partial-{}", process::id()));
+    let file = File::create(&partial)?;
+    let _ = file.set_permissions(found.permissions());
+    fill(file, &partial, text)?;
+    fs::rename(&partial, &target).inspect_err(|_| {
+        let _ = fs::remove_file(&partial);
+    })
+}
+
+/// Writes a new file, or removes it.
+fn fill(mut file: File, path: &Path, text: &str) -> io::Result<()> {
+    let written = file.write_all(text.as_bytes()).and_then(|()| file.sync_all());
+    written.inspect_err(|_| {
+        let _ = fs::remove_file(path);
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::{Written, save};
+
+    #[test]
+    fn a_game_replaces_another_one_only_when_it_may() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("game");
+        assert!(matches!(save(&path, "one", false), Ok(Written::Done)));
+        assert!(matches!(save(&path, "two", false), Ok(Written::Exists)));
+        assert_eq!(fs::read_to_string(&path).unwrap(), "one");
+        assert!(matches!(save(&path, "two", true), Ok(Written::Done)));
+        assert_eq!(fs::read_to_string(&path).unwrap(), "two");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn what_is_no_file_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let inside = folder.path().join("none/game");
+        for path in [folder.path(), &inside] {
+            let sentence = save(path, "game", true).unwrap_err();
+            assert!(sentence.starts_with(&format!("{}: cannot be written: ", path.display())), "{sentence}");
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! Files that cannot be written: every program and every option that writes one, on a full disk and in a folder that takes
+//! no file.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::{Command, Output},
+};
+
+use crate::command::Program;
+
+/// A board of the 15-puzzle that takes its tables before it is searched.
+const TILES: &str = "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3 => 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15";
+
+/// A program with the option that writes, last of its arguments, and the name of the file.
+type Writes = (&'static str, &'static [&'static str], &'static str);
+
+/// Those that replace a file of any content.
+const REPLACE: [Writes; 19] = [
+    ("sliding_tile", &["1 2 / 3 0", "--svg"], "a.svg"),
+    ("sliding_tile", &["1 2 / 3 0", "--html"], "a.html"),
+    ("sliding_tile", &["1 2 / 3 0", "--gif"], "a.gif"),
+    ("sliding_tile", &["1 2 / 3 0", "--board-svg"], "a.svg"),
+    ("rush_hour", &["--level", "1", "--svg"], "a.svg"),
+    ("rush_hour", &["--level", "1", "--html"], "a.html"),
+    ("rush_hour", &["--level", "1", "--gif"], "a.gif"),
+    ("rush_hour", &["--level", "1", "--board-svg"], "a.svg"),
+    ("peg_solitaire", &["--shape", "triangle", "--svg"], "a.svg"),
+    ("peg_solitaire", &["--shape", "triangle", "--html"], "a.html"),
+    ("peg_solitaire", &["--shape", "triangle", "--gif"], "a.gif"),
+    ("squirrel_cage", &["--metric", "move", "--svg"], "a.svg"),
+    ("squirrel_cage", &["--metric", "move", "--html"], "a.html"),
+    ("squirrel_cage", &["--metric", "move", "--gif"], "a.gif"),
+    ("squirrel_cage", &["--graph"], "a.dot"),
+    ("squirrel_cage", &["--graph"], "a.graphml"),
+    ("squirrel_cage", &["--graph"], "a.txt"),
+    ("squirrel_cage", &["--graph"], "a.csv"),
+    ("doc_pictures", &["--output"], ""),
+];
+
+/// Those that read a file that is there, and so have none at first.
+const CREATE: [Writes; 5] = [
+    ("sliding_tile", &["4 5 X / 1 2 3", "--survey", "--tables"], "survey"),
+    ("sliding_tile", &[TILES, "--heuristic", "pdb-78", "--tables"], "patterns"),
+    ("korf_100", &["--only", "12", "--heuristic", "pdb-555", "--tables"], "patterns"),
+    ("korf_24", &["--tables"], "patterns"),
+    ("rush_hour_database", &["--side", "3", "--output"], "database"),
+];
+
+/// An empty folder of a test's own.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("writes").join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// Runs a program where no file can grow, which stands for a full disk. The shell that sets the limit ignores its signal.
+fn on_a_full_disk(program: &'static str, arguments: &[&str], file: &Path) -> Output {
+    Command::new("sh")
+        .args(["-c", "trap '' XFSZ; ulimit -f 0; exec \"$@\"", "sh"])
+        .arg(Program(program).path())
+        .args(arguments)
+        .arg(file)
+        .output()
+        .unwrap()
+}
+
+/// One sentence that names the file, and status 2.
+fn is_clear(output: &Output, file: &Path, what: &str) {
+    let err = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{what}: {err}");
+    assert!(err.starts_with("error: ") && err.lines().count() == 1, "{what}: {err}");
+    assert!(err.contains(file.to_str().unwrap()), "{what}: {err}");
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
+}
+
+#[test]
+fn a_full_disk_is_named_and_nothing_is_lost() {
+    for (number, (program, arguments, name)) in REPLACE.into_iter().chain(CREATE).enumerate() {
+        let what = format!("{program} {arguments:?}");
+        let folder = folder(&format!("full-{number}"));
+        let file = folder.join(name);
+        let is_replaced = number < REPLACE.len() && !name.is_empty();
+        if is_replaced {
+            fs::write(&file, "kept").unwrap();
+        }
+        is_clear(&on_a_full_disk(program, arguments, &file), &file, &what);
+        if is_replaced {
+            assert_eq!(
+                (names(&folder), fs::read_to_string(&file).unwrap()),
+                (vec![name.to_owned()], "kept".into())
+            );
+        }
+        // Nothing is left behind: at most an empty file of records, to which the next run adds, and empty folders.
+        let size = |name: &String| fs::metadata(folder.join(name)).unwrap();
+        assert!(
+            names(&folder).iter().all(|name| is_replaced || size(name).is_dir() || size(name).len() == 0),
+            "{what}"
+        );
+    }
+}
+
+/// The folder of the processes takes no file from anyone.
+#[test]
+fn a_folder_that_takes_no_file_is_named() {
+    for (program, arguments, name) in REPLACE.into_iter().chain(CREATE) {
+        let file = Path::new("/proc").join(if name.is_empty() { "pictures" } else { name });
+        let output = Command::new(Program(program).path()).args(arguments).arg(&file).output().unwrap();
+        is_clear(&output, &file, &format!("{program} {arguments:?}"));
+    }
+}

@@ -1,0 +1,103 @@
+//! Every search of the conformance suite under memory limits: the bytes that it allocates at most, less those of the same
+//! search that expands nothing.
+
+use core::sync::atomic::Ordering::Relaxed;
+
+use search::{Limits, Reason, Run, heuristics::Promise, random::Random};
+
+use super::{
+    LIVE, PEAK, alone,
+    searches::{Graph, Row, Target, searches},
+    toys::{Estimates, Trap},
+};
+
+/// Bytes beside the buffers that a search counts: the plan, lists of a few elements, the copies of a worker thread.
+const SLACK: u64 = 16 << 10;
+
+/// The states that the start reaches: layers grow to a third of them.
+const REACHED: u16 = 40_000;
+
+/// The end of a chain that begins among those states.
+const FAR: u16 = REACHED + 200;
+
+/// Three random edges from each state, both ways. The states behind [`FAR`] have edges among themselves alone.
+fn large() -> Graph<u32> {
+    let mut random = Random::seeded(7);
+    let mut below = |limit: u16| random.below(u64::from(limit)) as u16;
+    let edges = (0..u16::MAX).map(|state| {
+        let cost = 1 + u32::from(state % 4);
+        match state {
+            0..REACHED => (0..3).map(|_| (below(REACHED), cost)).collect(),
+            REACHED => vec![(0, cost), (state + 1, cost)],
+            ..FAR => vec![(state + 1, cost)],
+            FAR => vec![],
+            _ => (0..3).map(|_| (FAR + 1 + below(u16::MAX - FAR - 1), cost)).collect(),
+        }
+    });
+    Graph::new(edges.collect()).both_ways()
+}
+
+/// The most bytes that a new search allocates within `limits`, and why it stopped.
+fn peak(row: &Row<u32>, graph: &Graph<u32>, goal: u16, limits: Limits<u32>) -> (u64, Option<Reason>) {
+    let estimates = Estimates(vec![0; graph.edges.len()], Promise::Consistent);
+    let goal = Target(vec![goal], Trap::default());
+    // Some searches drop the estimates when they are made.
+    let mut search = (row.make)(estimates);
+    let before = LIVE.load(Relaxed);
+    PEAK.store(before, Relaxed);
+    let stopped = Run::of(&mut *search).within(limits).run_from(graph, &[(0, 0)], &goal).stopped_by();
+    (PEAK.load(Relaxed) - before, stopped)
+}
+
+/// Runs every search under each limit, and returns a line for each that exceeds one.
+fn exceed(limits: &[u64], expanded: u64, prints: bool) -> Vec<String> {
+    let graph = large();
+    // An unreachable goal, with as many states behind it, and one that is reached when all others are.
+    let goals = [u16::MAX - 1, FAR];
+    let mut found = Vec::new();
+    for row in searches::<u32>() {
+        for &limit in limits {
+            for goal in goals {
+                let (idle, _) = peak(&row, &graph, goal, Limits::none().expanded(0));
+                let within = Limits::none().expanded(expanded).memory(limit);
+                let (most, stopped) = peak(&row, &graph, goal, within);
+                let held = most.saturating_sub(idle);
+                let ratio = held as f64 / limit as f64;
+                let stopped = stopped.map_or("an answer", |reason| reason_name(reason));
+                let line = format!("| {} | {limit} | {held} | {ratio:.2} | {stopped} |", row.name);
+                if prints {
+                    println!("{line}");
+                }
+                if held > limit + SLACK {
+                    found.push(line);
+                }
+            }
+        }
+    }
+    found
+}
+
+fn reason_name(reason: Reason) -> &'static str {
+    match reason {
+        Reason::Memory => "memory",
+        Reason::Expanded => "expanded",
+        Reason::Width => "width",
+        _ => "another limit",
+    }
+}
+
+#[test]
+fn no_search_allocates_more_than_its_limit() {
+    let _alone = alone();
+    let found = exceed(&[128 << 10], 8_000, false);
+    assert!(found.is_empty(), "\n{}", found.join("\n"));
+}
+
+/// `cargo test --release -p state-space-search --all-features --test allocation -- --ignored --nocapture`
+#[test]
+#[ignore = "prints the table of docs/faults.md, a minute in release"]
+fn the_table_of_memory_limits() {
+    let _alone = alone();
+    let found = exceed(&[64 << 10, 256 << 10, 1 << 20], 100_000, true);
+    assert!(found.is_empty(), "\n{}", found.join("\n"));
+}
