@@ -5,6 +5,7 @@
 mod bad_input;
 mod enumeration;
 mod generate;
+mod heuristics;
 mod known;
 mod laws;
 mod limits;
