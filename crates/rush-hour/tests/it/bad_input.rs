@@ -120,7 +120,10 @@ const SPACE_INSIDE: &str = "line 1, column 8: expected a letter or a digit for a
 #[test]
 fn each_mistake_gets_its_message() {
     for (text, message) in MESSAGES {
-        assert_eq!(text.parse::<Board>().unwrap_err().to_string(), *message, "{text:?}");
+        let error = text.parse::<Board>().unwrap_err();
+        assert_eq!(error.to_string(), *message, "{text:?}");
+        let parts = format!("line {}, column {}: {}", error.line(), error.column(), error.expectation());
+        assert_eq!(parts, *message, "{text:?}");
     }
 }
 
@@ -158,11 +161,26 @@ fn the_exit_is_at_an_end_of_the_red_line() {
 
 #[test]
 fn each_odd_slide_gets_its_message() {
-    for text in
-        ["", "C", "C2", "+2", "C+", "C+0", "C+10", "C 2", "C+2 ", "o+1", "x-1", "é+1", "C*2", "CC+1", "C−1"]
-    {
+    for (text, column) in [
+        ("", 1),
+        ("C", 2),
+        ("C2", 2),
+        ("+2", 1),
+        ("C+", 3),
+        ("C+0", 3),
+        ("C+10", 4),
+        ("C 2", 2),
+        ("C+2 ", 4),
+        ("o+1", 1),
+        ("x-1", 1),
+        ("é+1", 1),
+        ("C*2", 2),
+        ("CC+1", 2),
+        ("C−1", 2),
+    ] {
+        let error = text.parse::<Slide>().unwrap_err();
         let message = format!("expected a car and how far it goes, such as `C+2` or `C-1`, found `{text}`");
-        assert_eq!(text.parse::<Slide>().unwrap_err().to_string(), message);
+        assert_eq!((error.to_string(), error.column()), (message, column));
     }
     let long = "C+2".repeat(50).parse::<Slide>().unwrap_err().to_string();
     assert!(long.ends_with("found `C+2C+2C+2C+2C+2C+2C+`"), "{long}");
@@ -187,4 +205,13 @@ fn a_full_board_has_no_bit_to_spare() {
     assert_eq!(Size::of(&board), Size::TenByTen);
     let space = Space::<Moves, TenByTen>::with_encoding(&board).unwrap();
     assert_eq!(search::StateSpace::actions(&space, &space.start()).len(), 0);
+}
+
+/// Each line has one car of two cells, and so five configurations: all keep their upper bit, which the keys need.
+#[test]
+fn six_by_six_has_keys_for_every_board() {
+    let board: Board = "BCAAoo/BCDDoo/ooEFGG/ooEFHH/IIooJK/LLooJK".parse().unwrap();
+    let space = Space::<Moves>::with_encoding(&board).unwrap();
+    assert_eq!(space.board(&space.start()), board);
+    search::laws::key_is_bijective(&space, &space.start());
 }

@@ -6,7 +6,7 @@ use rush_hour::{
     heuristics::{Blockers, Escapes},
     levels, strategies, with_encoding,
 };
-use search::{StateSpace, laws};
+use search::{StateSpace, laws, space::Reversible};
 
 fn walks() -> impl Strategy<Value = Vec<u8>> {
     prop::collection::vec(any::<u8>(), 0..60)
@@ -19,6 +19,8 @@ fn check<M: Reach, P: Encoding>(board: &Board, steps: &[u8]) {
     laws::apply_is_successor(&space, &state);
     laws::size_hint_is_exact(&space, &state);
     laws::reversible(&space, &state);
+    let (predecessors, count) = (space.predecessors(&state), space.predecessors(&state).count());
+    assert_eq!(predecessors.size_hint(), (count, Some(count)));
     laws::undirected(&space, &state);
     laws::key_is_bijective(&space, &state);
     laws::consistent(&space, &Blockers::of(&space), &state);

@@ -2,7 +2,9 @@
 
 use std::sync::{Arc, atomic::AtomicBool};
 
-use rush_hour::{Algorithm, Board, ClosedListName, Generator, Moves, Solver, Steps, Survey};
+use rush_hour::{
+    Algorithm, Board, ClosedListName, Encoding, Generator, Moves, SixBySix, Solver, Steps, Survey, TenByTen,
+};
 use search::{Limits, Reason};
 
 /// A job on a board, and its answer as text.
@@ -99,6 +101,18 @@ fn a_survey_counts_its_own_bytes() {
     let mut limits = Limits::none().memory(survey.bytes());
     assert_eq!(survey.minimal_within(&mut limits), Err(Reason::Memory));
     assert!(survey.minimal_within(&mut Limits::none().memory(survey.bytes() + (1 << 20))).is_ok());
+}
+
+/// The look-up tables of the largest encoding take 24 MB, those of the smallest less than 1 MB.
+#[test]
+fn look_up_tables_count_as_memory() {
+    fn fits<P: Encoding>(board: &Board, more: u64) -> bool {
+        let survey = Survey::<Moves, P>::with_encoding(board).unwrap();
+        survey.minimal_within(&mut Limits::none().memory(survey.bytes() + more)).is_ok()
+    }
+    let small: Board = "AAoB / oooB / oooo".parse().unwrap();
+    assert!(fits::<SixBySix>(&small, 1 << 20) && fits::<TenByTen>(&small, 40 << 20));
+    assert!(!fits::<TenByTen>(&small, 20 << 20));
 }
 
 /// Ten cars of two cells, alone in their rows of ten cells, have nine places each: 9^10 ranks, of four bytes in A*.

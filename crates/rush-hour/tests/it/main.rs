@@ -6,6 +6,7 @@ mod bad_input;
 mod differential;
 mod enumeration;
 mod generate;
+mod heuristics;
 mod known;
 mod laws;
 mod limits;

@@ -1,6 +1,8 @@
 //! A board that is read is written again, and drawn.
 
-use rush_hour::{Axis, Board, Car, Exit};
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
+
+use rush_hour::{Axis, Board, Car, Exit, Space};
 
 #[test]
 fn every_form_of_a_board_is_read() {
@@ -81,4 +83,23 @@ fn cars_stop_at_cars_walls_and_edges() {
     let walled: Board = "AAooo / xBBox / ooooo".parse().unwrap();
     assert!(walled.after("B+1".parse().unwrap()).is_some());
     assert!(walled.after("B+2".parse().unwrap()).is_none() && walled.after("B-1".parse().unwrap()).is_none());
+}
+
+/// Equal boards have equal hashes, whatever their signs for empty cells; a moved car and another exit change the hash.
+#[test]
+fn hashes_follow_equality() {
+    let hash = |text: &str, exit| {
+        let board = Board::with_exit(text, exit).unwrap();
+        BuildHasherDefault::<DefaultHasher>::default().hash_one(board)
+    };
+    let first = hash("AAo/b0o/b0o", Exit::Right);
+    assert_eq!(hash("AA./b0./b0.", Exit::Right), first);
+    assert_ne!(hash("oAA/b0o/b0o", Exit::Right), first);
+    assert_ne!(hash("AAo/b0o/b0o", Exit::Left), first);
+}
+
+#[test]
+fn spaces_show_their_board() {
+    let space = Space::new(&"AAo/b0o/b0o".parse().unwrap()).unwrap();
+    assert_eq!(format!("{space:?}"), "Space { board: Board(AAo/b0o/b0o, exit right), .. }");
 }

@@ -80,6 +80,46 @@ fn each_code_gets_its_message() {
     );
 }
 
+/// The character is that of the first mistake in the text, with the blanks before it; for a list of codes too short, its end.
+#[test]
+fn each_mistake_of_a_code_has_its_column() {
+    for (text, column) in [
+        ("", 1),
+        ("  ", 1),
+        ("12a", 3),
+        (" 12a", 4),
+        ("125;213", 4),
+        ("1252", 4),
+        ("  1252", 6),
+        ("125, 21", 6),
+        (" 125,  2131", 8),
+        ("125,,213", 5),
+        ("125, ,213", 6),
+        ("125,", 5),
+        ("125513", 4),
+        ("125, 911", 6),
+        ("125 911", 5),
+        ("125211", 4),
+        ("125213214", 7),
+        ("125, 321, 431", 11),
+        ("213", 1),
+        (" 213, 411", 2),
+        ("122125", 4),
+        ("122, 125", 6),
+        ("115235245213223233243311331", 1),
+        (" 115235245213223233243311331", 2),
+        ("125215213", 7),
+        ("213125", 4),
+        ("  213125", 6),
+    ] {
+        assert_eq!(text.parse::<Configuration>().unwrap_err().column(), column, "{text:?}");
+    }
+    // A list without a text is as if it were written as a code.
+    let list =
+        [Triple { kind: 1, x: 2, y: 5 }, Triple { kind: 2, x: 1, y: 3 }, Triple { kind: 2, x: 1, y: 4 }];
+    assert_eq!(Configuration::of_list(&list).unwrap_err().column(), 7);
+}
+
 const GRIDS: &[(&str, &str, &str)] = &[
     // Nothing.
     ("", "A", "line 1, column 1: expected a start of one row or more, found none"),
@@ -228,7 +268,10 @@ const TEXTS: &[(&str, &str)] = &[
 #[test]
 fn each_text_gets_its_message() {
     for (text, message) in TEXTS {
-        assert_eq!(Board::from_text(text).unwrap_err().to_string(), *message, "{text:?}");
+        let error = Board::from_text(text).unwrap_err();
+        assert_eq!(error.to_string(), *message, "{text:?}");
+        let place = error.line().zip(error.column()).unwrap();
+        assert!(message.starts_with(&format!("line {}, column {}: ", place.0, place.1)), "{text:?}");
     }
 }
 
@@ -244,15 +287,46 @@ fn frames_that_are_too_large_are_refused() {
 
 #[test]
 fn each_odd_move_gets_its_message() {
-    for text in ["", "A", "AX", "A E", "An", "AB:", ":", "AA:E", "ABE:", "A1", "A+1"] {
+    for (text, column) in [
+        ("", 1),
+        ("A", 2),
+        ("AX", 2),
+        ("A E", 2),
+        ("An", 2),
+        ("ASX", 3),
+        ("AB:", 4),
+        ("AB:SX", 5),
+        (":", 2),
+        ("AA:E", 2),
+        ("ABA:E", 3),
+        ("ABE:", 5),
+        ("A1", 2),
+        ("A+1", 2),
+    ] {
+        let error = text.parse::<Move>().unwrap_err();
         let message = format!("expected a piece and its path, such as `ASSW` or `AB:E`, found `{text}`");
-        assert_eq!(text.parse::<Move>().unwrap_err().to_string(), message);
+        assert_eq!((error.to_string(), error.column()), (message, column));
     }
-    for text in ["", "6", "E", "6X", "6 E", " 6E", "-6E", "+6E", "6e", "E6", "99999999999999999999E"] {
+    for (text, column) in [
+        ("", 1),
+        ("6", 2),
+        ("E", 1),
+        ("6X", 2),
+        ("6 E", 2),
+        (" 6E", 1),
+        ("-6E", 1),
+        ("+6E", 1),
+        ("6e", 2),
+        ("E6", 1),
+        ("10", 3),
+        ("10SX", 4),
+        ("99999999999999999999E", 1),
+    ] {
         let shown: String = text.chars().take(20).collect();
         let message =
             format!("expected the number of a piece and its path, such as `6E` or `2SS`, found `{shown}`");
-        assert_eq!(text.parse::<CodeMove>().unwrap_err().to_string(), message);
+        let error = text.parse::<CodeMove>().unwrap_err();
+        assert_eq!((error.to_string(), error.column()), (message, column));
     }
 }
 

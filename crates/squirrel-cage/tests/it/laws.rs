@@ -5,6 +5,7 @@ use search::{
     BreadthFirst, Limits, NoGoal, Outcome, Progress, Search, StateSpace,
     closed_lists::{ByKey, ByOrbit},
     laws,
+    space::Reversible,
 };
 use squirrel_cage::{
     Board, CodeMove, Configuration, Description, Fields, GroupSpace, Move, Packing, Space,
@@ -23,6 +24,8 @@ fn check<M: Reach, P: Packing>(board: &Board, steps: &[u8]) {
     laws::apply_is_successor(&space, &state);
     laws::size_hint_is_exact(&space, &state);
     laws::reversible(&space, &state);
+    let (predecessors, count) = (space.predecessors(&state), space.predecessors(&state).count());
+    assert_eq!(predecessors.size_hint(), (count, Some(count)));
     laws::undirected(&space, &state);
     laws::key_is_bijective(&space, &state);
     laws::symmetric(&space, &state);
@@ -71,6 +74,8 @@ proptest! {
             }
             laws::actions_are_repeatable(&space, &state);
             laws::reversible(&space, &state);
+            let (predecessors, count) = (space.predecessors(&state), space.predecessors(&state).count());
+            assert!(predecessors.size_hint().0 <= count && predecessors.size_hint().1.unwrap() >= count);
             laws::undirected(&space, &state);
             laws::key_is_bijective(&space, &state);
         }

@@ -1,0 +1,24 @@
+//! Estimates of boards whose values are counted by hand.
+
+use rush_hour::{
+    Board, EightByEight, Moves, Reach, Space, Steps,
+    heuristics::{Blockers, Escapes},
+};
+use search::Heuristic;
+
+fn estimates<M: Reach>(board: &Board) -> [u32; 2] {
+    let space = Space::<M, EightByEight>::with_encoding(board).unwrap();
+    let start = space.start();
+    [Blockers::of(&space).estimate(&space, &start).h, Escapes::of(&space).estimate(&space, &start).h]
+}
+
+/// `A` has six cells to go. `B` clears the row only three cells further down, for which `C` must make room by two cells.
+#[test]
+fn each_car_of_a_blocking_line_counts() {
+    let board: Board =
+        "oooBoooo / oooBoooo / AAoBoooo / oooooooo / oooCoooo / oooCoooo / oooooooo / oooooooo"
+            .parse()
+            .unwrap();
+    assert_eq!(estimates::<Moves>(&board), [1 + 2; 2]);
+    assert_eq!(estimates::<Steps>(&board), [6 + 3 + 2; 2]);
+}
