@@ -111,6 +111,7 @@ fn sigint_ends_each_kind_of_work() {
 /// `cargo test --release -p programs --test it interrupts -- --ignored --nocapture`
 #[test]
 #[ignore = "forty long modes, a minute in release"]
+#[expect(clippy::print_stdout, reason = "a table for the page on faults")]
 fn sigint_ends_every_long_mode_within_a_second() {
     let mut late = Vec::new();
     for row in &MODES {
@@ -131,7 +132,9 @@ fn a_second_sigint_and_sigterm_end_a_process() {
     for (signals, status) in [(&["-INT", "-INT"][..], Some(130)), (&["-TERM"], None)] {
         let running = Running::start(row.0, &arguments);
         running.compute_for(Duration::from_millis(50));
-        signals.iter().for_each(|signal| running.signal(signal));
+        for signal in signals {
+            running.signal(signal);
+        }
         assert_eq!(running.end().2, status, "{signals:?}");
     }
 }

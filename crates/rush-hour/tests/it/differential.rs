@@ -193,6 +193,7 @@ fn check_survey<M: Reach, P: Encoding>(board: &Board, naive: &Naive) -> u64 {
     1
 }
 
+#[expect(clippy::cast_precision_loss, reason = "counts of a small graph")]
 /// The measures of the solution that the survey tells, by their definitions.
 fn check_measures(
     naive: &Naive,
@@ -204,8 +205,8 @@ fn check_measures(
     let boards: Vec<Board> = (0..=slides.len()).map(|count| replayed(board, &slides[..count])).collect();
     let path: Vec<usize> = boards.iter().map(|board| numbers[&characters(board)]).collect();
     let unsolved = &path[..slides.len()];
-    let choices: usize = unsolved.iter().map(|&board| naive.next[board].len()).sum();
-    let branching = if slides.is_empty() { 0.0 } else { choices as f64 / slides.len() as f64 };
+    let choices: f64 = unsolved.iter().map(|&board| naive.next[board].len() as f64).sum();
+    let branching = if slides.is_empty() { 0.0 } else { choices / slides.len() as f64 };
     assert!((measures.branching - branching).abs() < 1e-9, "{board}");
     let is_forced =
         |board: usize| naive.next[board].iter().filter(|&&next| naive.is_nearer(next, board)).count() == 1;
@@ -280,7 +281,7 @@ fn check_generator(seed: u64, (rows, columns, exit): (usize, usize, Exit), diffi
     let generator =
         Generator::seeded(seed).with_shape(rows, columns).with_exit(exit).with_walls(seed as usize % 3);
     let generator = generator.with_difficulty(difficulty).with_positions(MOST as u64).with_tries(30);
-    let mut generator = if seed % 2 == 0 { generator.with_minimality() } else { generator };
+    let mut generator = if seed.is_multiple_of(2) { generator.with_minimality() } else { generator };
     let Some(instance) = generator.generate() else { return 0 };
     let naive = Naive::of(&instance.board, true).unwrap();
     assert_eq!(instance.optimum, naive.distances[0], "{}", instance.board);
@@ -291,7 +292,7 @@ fn check_generator(seed: u64, (rows, columns, exit): (usize, usize, Exit), diffi
         (instance.board.rows(), instance.board.columns(), instance.board.exit()),
         (rows, columns, exit)
     );
-    if seed % 2 == 0 {
+    if seed.is_multiple_of(2) {
         for car in instance.board.cars().iter().filter(|car| car.sign != 'A') {
             let less = instance.board.without(car.sign).unwrap();
             let Some(naive) = Naive::of(&less, true) else { continue };

@@ -10,8 +10,8 @@
 )]
 
 mod memory_limits;
-#[allow(dead_code, reason = "the list is used, and no property")]
-#[path = "../it/every_search/searches.rs"]
+#[allow(dead_code, unused_imports, reason = "the list is used, and no property")]
+#[path = "../it/every_search/searches/mod.rs"]
 mod searches;
 #[allow(dead_code, reason = "the graph is used, and no random task")]
 #[path = "../it/toys.rs"]

@@ -92,7 +92,9 @@ impl Naive {
 fn distances(next: &[HashSet<usize>], from: &[usize]) -> Vec<Option<u32>> {
     let mut distances = vec![None; next.len()];
     let mut queue = from.to_vec();
-    from.iter().for_each(|&position| distances[position] = Some(0));
+    for &position in from {
+        distances[position] = Some(0);
+    }
     let mut head = 0;
     while let Some(&position) = queue.get(head) {
         for &other in &next[position] {

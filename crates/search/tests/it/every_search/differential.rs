@@ -36,7 +36,7 @@ fn check_policies<C: AnyCost>(task: &Task) -> u64 {
 }
 
 /// The answers and the statistics do not depend on the number of threads. The bytes may.
-fn threads_change_nothing<C: AnyCost>(task: &Task, rows: Vec<Row<C>>) -> u64 {
+fn threads_change_nothing<C: AnyCost>(task: &Task, rows: &[Row<C>]) -> u64 {
     let mut runs = 0;
     let case = Case::<C>::new(task);
     for row in rows.iter().filter(|row| row.name.contains("arallel")) {
@@ -62,8 +62,8 @@ fn threads_change_nothing<C: AnyCost>(task: &Task, rows: Vec<Row<C>>) -> u64 {
 fn policies_keep_all_properties() {
     on_random_graphs(2, |task| {
         check_policies::<u32>(task);
-        threads_change_nothing::<u32>(task, searches());
-        threads_change_nothing::<u32>(task, policies());
+        threads_change_nothing::<u32>(task, &searches());
+        threads_change_nothing::<u32>(task, &policies());
     });
 }
 
@@ -93,6 +93,6 @@ fn all_policies(task: &Task) -> u64 {
 
 fn with_cost<C: AnyCost>(task: &Task) -> u64 {
     check_policies::<C>(task)
-        + threads_change_nothing::<C>(task, searches())
-        + threads_change_nothing::<C>(task, policies())
+        + threads_change_nothing::<C>(task, &searches())
+        + threads_change_nothing::<C>(task, &policies())
 }

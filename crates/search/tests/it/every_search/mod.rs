@@ -1,7 +1,7 @@
 //! The conformance suite: every property for every search of one list, on random graphs and for each type of cost.
 //! The module `corpus` runs every search on well-known small spaces.
 //!
-//! A new algorithm needs one line in `searches.rs`; a new property needs one line in [`properties`]. The table of the
+//! A new algorithm needs one line in `searches/mod.rs`; a new property needs one line in [`properties`]. The table of the
 //! chapter "The guarantees of every search" is generated from both.
 
 mod answers;

@@ -28,7 +28,7 @@ struct Odd;
 
 impl<C: Cost> Sites for WeightedGraph<C> {
     fn enter<E: Entry<Self>>(&self, state: &u16, _: Option<u8>, entry: E) -> ControlFlow<()> {
-        if state % 2 == 0 { entry.at::<Even>() } else { entry.at::<Odd>() }
+        if state.is_multiple_of(2) { entry.at::<Even>() } else { entry.at::<Odd>() }
     }
 }
 

@@ -34,14 +34,14 @@ pub(crate) type Graph<C> = WeightedGraph<C>;
 #[derive(Clone, Debug)]
 pub(crate) struct Target(pub(crate) Vec<u16>, pub(crate) Trap);
 
-impl<C: Cost> Goal<Graph<C>> for Target {
+impl<S: StateSpace<State = u16>> Goal<S> for Target {
     fn is_goal(&self, state: &u16) -> bool {
         self.1.call();
         self.0.contains(state)
     }
 }
 
-impl<C: Cost> GoalStates<Graph<C>> for Target {
+impl<S: StateSpace<State = u16>> GoalStates<S> for Target {
     fn states(&self) -> &[u16] {
         &self.0
     }
