@@ -134,3 +134,21 @@ fn the_way_out_is_one_move_long() {
         }
     }
 }
+
+/// After a move, the moves that do not touch it are left out in earlier lines (rows, then columns), and so is the same car.
+/// `C` passes the rows 0 to 2, of which only row 2 has a car.
+#[test]
+fn moves_that_do_not_touch_are_tried_in_one_order() {
+    let board: Board = "oooooo/oooooC/BBoooC/AAoooo/oooooo/DDoooo".parse().unwrap();
+    let space = Space::<Moves>::with_encoding(&board).unwrap();
+    let after = |slide: &str| {
+        let change = space.line_move(&space.start(), slide.parse().unwrap()).unwrap();
+        let state = space.successor(&space.start(), change);
+        let mut slides: Vec<String> =
+            space.actions_after(&state, change).map(|next| space.slide(next).to_string()).collect();
+        slides.sort();
+        slides
+    };
+    assert_eq!(after("C-1"), ["B+1", "B+2", "B+3", "B+4"]);
+    assert_eq!(after("D+1"), ["C+1", "C+2", "C+3", "C-1"]);
+}
