@@ -155,6 +155,10 @@ fn the_exit_is_at_an_end_of_the_red_line() {
         message("xAA / ooo / ooo", Exit::Left),
         "line 1, column 1: expected a free way from the red car to the exit left, found a wall"
     );
+    assert_eq!(
+        message("ooxAA / ooooo / ooooo", Exit::Left),
+        "line 1, column 3: expected a free way from the red car to the exit left, found a wall"
+    );
     assert!(Board::with_exit("xAA / ooo / ooo", Exit::Right).is_ok());
     assert!(Board::with_exit("ooA\nooA\nxxx", Exit::Up).is_ok());
 }
