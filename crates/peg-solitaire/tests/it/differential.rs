@@ -228,7 +228,7 @@ fn check_text(board: &Board, directions: Directions) {
     assert!(found.iter().all(|jump| jump.to_string().parse() == Ok(*jump)), "{board}");
 }
 
-/// What a generated board claims: its difficulty, its number of jumps, and that it can be solved.
+/// The claims of a generated board: its difficulty, its number of jumps, and that it can be solved.
 fn check_generator(board: &Board, directions: Directions, (seed, difficulty): (u64, Difficulty)) -> u64 {
     let mut generator = Generator::seeded(seed).with_shape(board).with_difficulty(difficulty).with_tries(5);
     let Some(instance) = generator.generate() else { return 0 };

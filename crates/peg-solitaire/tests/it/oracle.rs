@@ -15,7 +15,7 @@ use search::{
 
 pub(crate) type Position = BTreeSet<Place>;
 
-/// The neighbours two steps away, and what is between, by the rules of each kind of board.
+/// The neighbours two steps away, and the place between, by the rules of each kind of board.
 pub(crate) fn jumps(holes: &Position, pegs: &Position, directions: Directions) -> Vec<(Place, Place, Place)> {
     let mut found = Vec::new();
     for &from in pegs {
@@ -66,7 +66,7 @@ pub(crate) fn oracle(board: &Board, directions: Directions) -> Option<(bool, u64
     Some((solved, seen.len() as u64))
 }
 
-/// The directions of a board are not kept: they are what its jumps are.
+/// A board keeps no directions: its jumps show them.
 pub(crate) fn with_directions(most_side: u16) -> impl Strategy<Value = (Board, Directions)> {
     let directions = prop::sample::select(Directions::ALL);
     (strategies::boards(most_side), directions).prop_map(|(board, directions)| {

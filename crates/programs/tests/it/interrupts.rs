@@ -15,7 +15,7 @@ const DIAMOND: &str =
 /// Eleven loose pieces of one cell that exchange their places.
 const BLOCKS: &str = "ABCDEFGHIJK/.........../.........../.........../.........../.........../.........../.........../.........../.........../........... => .........../.........../.........../.........../.........../.........../.........../.........../.........../.........../KJIHGFEDCBA";
 
-/// A program, its arguments, and a part of what it prints; an empty part is nothing in particular.
+/// A program, its arguments, and a part of its output; every output has the empty part.
 type Row = (&'static str, &'static [&'static str], &'static str);
 
 /// Long modes of every kind. Other tests interrupt further ones: `habits.rs`, `peg_options.rs`, `rush_hour_modes.rs` and

@@ -15,7 +15,7 @@ const BOARD: &str = "BBoooCDDEEoCFGAAoCFGHIIIFGHoJKLLMMJK";
 /// A board with a small component, whose exit may be at either side, and which both metrics tell apart.
 const SMALL: &str = "ooBo/AABo/oooo/ooCC";
 
-/// What the program does, and a command line that lets it. Limits make algorithms differ where only the time tells.
+/// The modes of the program, each with a command line for it. Limits make algorithms differ where only the time tells.
 const MODES: [(&str, &[&str]); 5] = [
     ("levels", &["--max-nodes", "500"]),
     ("solve", &[SMALL]),

@@ -16,7 +16,7 @@ fn a_malformed_code_gets_a_sentence() {
         ("", 1, nothing()),
         ("   ", 1, nothing()),
         ("12a", 3, "expected digits, found `a` at character 3".into()),
-        ("  12a", 5, "expected digits, found `a` at character 5".into()),
+        ("  12a", 5, "expected digits, found `a` at character 3".into()),
         ("125;213", 4, "expected digits, found `;` at character 4".into()),
         ("125.213", 4, "expected digits, found `.` at character 4".into()),
         ("x", 1, "expected digits, found `x` at character 1".into()),

@@ -39,7 +39,7 @@ fn the_shortest_way_between_two_codes_is_found() {
 #[test]
 fn a_malformed_pair_gets_a_sentence() {
     for (pair, sentence) in [
-        ("125 => 12a", "line 1, column 10: expected digits, found `a` at character 4"),
+        ("125 => 12a", "line 1, column 10: expected digits, found `a` at character 3"),
         ("126 => 122", "line 1, column 1: expected every piece inside the frame of 4 by 5, found 126"),
         ("125 =>", "line 1, column 7: expected a code such as 125213215243245323411422432441, found nothing"),
         ("125211 => 122", "line 1, column 4: expected every piece inside the frame of 4 by 5, found 211"),

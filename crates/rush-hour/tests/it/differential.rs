@@ -276,7 +276,7 @@ fn check_board(board: &Board) -> u64 {
         + check_solver(board, Metric::Steps, steps.distances[0])
 }
 
-/// What a generated puzzle claims: its difficulty, its optimum, its number of positions, and that nothing is needless.
+/// The claims of a generated puzzle: its difficulty, its optimum, its number of positions, and that nothing is needless.
 fn check_generator(seed: u64, (rows, columns, exit): (usize, usize, Exit), difficulty: Difficulty) -> u64 {
     let generator =
         Generator::seeded(seed).with_shape(rows, columns).with_exit(exit).with_walls(seed as usize % 3);

@@ -1,4 +1,4 @@
-//! Malformed boards, and what each is told.
+//! Malformed boards, and the message that each gets.
 
 use sliding_tile::{Board, Move, Shape, Space};
 

@@ -57,7 +57,7 @@ fn walked(board: &Board, mut moves: impl Iterator<Item = Move>) -> Board {
     moves.try_fold(board.clone(), |board, step| board.after(step)).unwrap()
 }
 
-/// Boards with a goal, and what is known of their distance.
+/// Boards with a goal, and a known bound on their distances.
 struct Series {
     goal: Board,
     boards: Vec<Board>,
@@ -72,7 +72,7 @@ impl Series {
         Series { goal, boards }
     }
 
-    /// So many random moves from a random goal.
+    /// The number of random moves from a random goal.
     fn near(rows: usize, columns: usize, count: usize, moves: usize, seed: u64) -> Self {
         let mut random = Generator::seeded(seed);
         let goal = random.board(&Board::solved(Shape::new(rows, columns).unwrap()));

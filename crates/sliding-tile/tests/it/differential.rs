@@ -16,7 +16,7 @@ use sliding_tile::{
 
 use crate::{oracle::distances, slides::shifted, timed::for_a_time};
 
-/// What a solver is asked for.
+/// The choices of a solver for one board.
 #[derive(Clone, Debug)]
 struct Choice {
     algorithm: Algorithm,
@@ -51,7 +51,7 @@ fn choices() -> impl Strategy<Value = Choice> {
         })
 }
 
-/// A goal, a board, and what is asked for.
+/// A goal, a board, and the choices of the solver.
 #[derive(Clone, Debug)]
 struct Case {
     goal: Board,
@@ -217,7 +217,7 @@ fn check_estimates(board: &Board, goal: &Board, moves: u32, slides: Option<u32>)
     }
 }
 
-/// The survey of a goal on one to three threads, and what a generator says that its boards need.
+/// The survey of a goal on one to three threads, and the optima that a generator states for its boards.
 fn check_survey(case: &Case) -> u64 {
     let (goal, columns) = (&case.goal, case.goal.shape().columns());
     let distances = distances(goal);

@@ -1,4 +1,4 @@
-//! What must hold on every board, tried on random walks.
+//! The laws that hold on every board, tried on random walks.
 
 use std::collections::BTreeSet;
 

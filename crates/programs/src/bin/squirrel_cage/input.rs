@@ -70,9 +70,12 @@ fn codes(start: &str, goal: &str) -> Result<Game, Fault> {
     Game::of_codes(&from, &to).ok_or_else(other)
 }
 
-/// Reads a code behind `before` other characters.
+/// Reads a code behind `before` other characters. Messages count from the first sign of the code, columns from that of the line.
 fn configuration(text: &str, before: usize) -> Result<Configuration, Fault> {
-    text.parse().map_err(|error: ConfigurationError| Fault {
+    let blanks = text.len() - text.trim_start().len();
+    let (blank, code) = if blanks < text.len() { text.split_at(blanks) } else { ("", text) };
+    let before = before + blank.chars().count();
+    code.parse().map_err(|error: ConfigurationError| Fault {
         line: 1,
         column: before + error.column(),
         what: error.to_string(),
