@@ -17,7 +17,7 @@ use crate::{
 const ADDRESSES: [&str; 2] = ["10.213.7.1:2101", "10.213.7.2:2101"];
 
 /// The option `--patience-seconds`.
-const PATIENCE: Duration = Duration::from_secs(3);
+const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Two hosts with a cable between them. The error is a reason why the machine has none.
 fn cabled() -> Result<[Namespace; 2], String> {

@@ -69,6 +69,16 @@ pub(crate) fn file(name: &str, text: &str) -> String {
     path.to_str().unwrap().to_owned()
 }
 
+/// Does the same with each case at once: what waits for processes waits for all of them together.
+pub(crate) fn at_once<Case: Send>(cases: impl IntoIterator<Item = Case>, test: impl Fn(Case) + Sync) {
+    std::thread::scope(|scope| {
+        for case in cases {
+            let test = &test;
+            scope.spawn(move || test(case));
+        }
+    });
+}
+
 /// Waits until `child` has computed for `time`, however busy the machine is. A process that computes less is waited for
 /// three seconds.
 #[cfg(unix)]

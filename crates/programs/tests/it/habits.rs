@@ -9,7 +9,7 @@ use std::{
 };
 
 use crate::{
-    command::{Program, file},
+    command::{Program, at_once, file},
     running::Running,
 };
 
@@ -177,7 +177,7 @@ fn sigint_ends_a_batch_after_its_puzzle() {
 #[cfg(target_os = "linux")]
 #[test]
 fn sigint_ends_other_long_work() {
-    for (name, arguments, out_has) in [
+    let jobs = [
         ("compare_heuristics", &["--random", "1000000"][..], "States expanded"),
         ("count_solutions", &[], "triangle of 15"),
         ("korf_100", &["--only", "12,88", "--heuristic", "manhattan"], " 12 "),
@@ -186,7 +186,8 @@ fn sigint_ends_other_long_work() {
         ("piece_sets", &[], " sets, "),
         ("sliding_tile", &[HARD, "--heuristic", "pdb-78"], "interrupted"),
         ("sliding_tile", &[HARD, "--compare", "--max-nodes", "1000000000"], "walking-distance"),
-    ] {
+    ];
+    at_once(jobs, |(name, arguments, out_has)| {
         let running = Running::start(name, arguments);
         running.compute_for(Duration::from_millis(300));
         let since = Instant::now();
@@ -194,8 +195,8 @@ fn sigint_ends_other_long_work() {
         let (out, err, status) = running.end();
         assert_eq!(status, Some(130), "{name} {arguments:?}: {out}{err}");
         assert!(out.contains(out_has), "{name} {arguments:?}: {out}{err}");
-        assert!(since.elapsed() < Duration::from_secs(30), "{name} {arguments:?}: {:?}", since.elapsed());
-    }
+        assert!(since.elapsed() < Duration::from_secs(60), "{name} {arguments:?}: {:?}", since.elapsed());
+    });
 }
 
 /// The first SIGINT asks a survey to stop, which it does after a layer; a plan is checked without its distances.

@@ -6,7 +6,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use crate::command::{Answered, Program, file};
+use crate::command::{Answered, Program, at_once, file};
 use crate::rush_hour::PROGRAM;
 
 /// Level 2.
@@ -199,7 +199,7 @@ fn levels_and_new_puzzles_keep_to_the_limits() {
 fn interrupted(program: &Program, arguments: &[&str]) -> (Option<i32>, String, String) {
     let mut command = program.command();
     let child = command.args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    crate::command::let_compute(&child, Duration::from_millis(500));
+    crate::command::let_compute(&child, Duration::from_millis(200));
     let begin = Instant::now();
     assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
     let output = child.wait_with_output().unwrap();
@@ -213,17 +213,18 @@ fn interrupted(program: &Program, arguments: &[&str]) -> (Option<i32>, String, S
 fn sigint_ends_every_long_job_with_an_answer() {
     let batch = file("interrupted.txt", &format!("{LARGE}\n{LARGE}\n"));
     let patient = ["--json", "--algorithm", "ida-star"];
-    for (job, answers) in [
+    let jobs = [
         (&["--json", LARGE, "--survey"][..], 1),
         (&[&patient[..], &[LARGE]].concat(), 1),
         (&[&patient[..], &[LARGE, "--hint"]].concat(), 1),
         (&[&patient[..], &["--batch", &batch]].concat(), 1),
         (&["--json", "--generate", "--size", "9x9", "--moves", "500.."], 1),
-    ] {
+    ];
+    at_once(jobs, |(job, answers)| {
         let (status, out, err) = interrupted(&PROGRAM, job);
         assert_eq!((status, out.lines().count()), (Some(130), answers), "{job:?}: {out} {err}");
         assert!(out.contains(r#""outcome":"stopped""#) && out.contains(r#""reason":"interrupted""#), "{out}");
-    }
+    });
     let database = ["--side", "6", "--threads", "2"];
     let (status, out, err) = interrupted(&Program("rush_hour_database"), &database);
     assert_eq!(status, Some(130), "{out} {err}");

@@ -8,7 +8,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use crate::command::{Answered, file};
+use crate::command::{Answered, at_once, file};
 use crate::squirrel_cage::{PROGRAM, START, run};
 
 /// Pieces of one cell in the first row of a square frame, and the same ones in its last row, in reverse.
@@ -98,8 +98,8 @@ fn large_frames_keep_to_time_and_memory() {
         &["--hint"],
     ];
     // Each metric and each job meets both frames.
-    for (number, (metric, job)) in metrics.iter().flat_map(|metric| jobs.map(|job| (metric, job))).enumerate()
-    {
+    let both = metrics.iter().flat_map(|metric| jobs.map(|job| (metric, job))).enumerate();
+    at_once(both, |(number, (metric, job))| {
         let puzzle = &puzzles[(number + number / jobs.len()) % 2];
         let arguments = [&["-f", puzzle, "--metric", metric, "--max-memory", "16M"], job].concat();
         let before = Instant::now();
@@ -108,10 +108,10 @@ fn large_frames_keep_to_time_and_memory() {
             run(&[&arguments[..], &["--max-seconds", "0.15"]].concat()),
         );
         assert_eq!((idle.status, busy.status), (3, 3), "{arguments:?}: {}", busy.err);
-        assert!(before.elapsed() < Duration::from_secs(10), "{arguments:?}: {:?}", before.elapsed());
+        assert!(before.elapsed() < Duration::from_secs(60), "{arguments:?}: {:?}", before.elapsed());
         let (idle, busy) = (memory(&idle), memory(&busy));
         assert!(busy.saturating_sub(idle) <= 20, "{arguments:?}: {idle} and {busy} MiB");
-    }
+    });
 }
 
 /// The MiB that a process has held at most.
@@ -126,7 +126,7 @@ fn interrupted(arguments: &[&str]) -> Option<i32> {
     let child = child.args(arguments).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
     let mut child = child.spawn().unwrap();
     let _input = child.stdin.take();
-    crate::command::let_compute(&child, Duration::from_millis(500));
+    crate::command::let_compute(&child, Duration::from_millis(200));
     assert_eq!(child.try_wait().unwrap(), None, "{arguments:?} ends by itself");
     assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
     let before = Instant::now();
@@ -143,7 +143,7 @@ fn interrupted(arguments: &[&str]) -> Option<i32> {
 #[test]
 fn sigint_ends_every_job() {
     let (puzzle, graph) = (loose(16, 20), file("interrupted.graphml", ""));
-    for arguments in [
+    let jobs = [
         &["-f", &puzzle, "--max-memory", "1G", "--metric", "group-move"][..],
         &["-f", &puzzle, "--max-memory", "1G", "--metric", "group-move", "--algorithm", "bidirectional"],
         &["-f", &puzzle, "--max-memory", "1G", "--metric", "group-line", "--hint"],
@@ -152,9 +152,8 @@ fn sigint_ends_every_job() {
         &["-f", &puzzle, "--max-memory", "1G", "--metric", "group-unit", "--play"],
         // It waits for a line.
         &["--play"],
-    ] {
-        assert_eq!(interrupted(arguments), Some(130), "{arguments:?}");
-    }
+    ];
+    at_once(jobs, |arguments| assert_eq!(interrupted(arguments), Some(130), "{arguments:?}"));
 }
 
 /// A survey in which every position is solved, so it names each as a hardest one: names and distances count too.

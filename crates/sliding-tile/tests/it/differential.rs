@@ -311,7 +311,7 @@ fn check(case: &Case) -> u64 {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 12, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 4, ..ProptestConfig::default() })]
 
     #[test]
     fn random_boards_agree(case in cases()) {

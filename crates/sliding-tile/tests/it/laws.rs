@@ -57,6 +57,10 @@ proptest! {
     fn boards_keep_the_laws(goal in any::<Board>(), seed in any::<u64>(), steps in walks()) {
         with_encoding!(goal.shape(), W => check::<W>(&goal, seed, &steps));
     }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: ProptestConfig::default().cases / 4, ..ProptestConfig::default() })]
 
     #[test]
     fn large_boards_keep_the_laws(seed in any::<u64>(), steps in prop::collection::vec(any::<u8>(), 0..10)) {
@@ -159,14 +163,14 @@ fn never_undoing_a_move_loses_no_board() {
 /// From a corner, an edge and the centre, to every board of 3 by 3 at its own depth: for a search that remembers nothing.
 #[test]
 fn leaving_out_duplicates_loses_no_board() {
-    loses_no_board(&[12], usize::MAX);
+    loses_no_board(&[12], 30_000);
     loses_no_board(&[0, 2, 11, 14], 5_000);
 }
 
 #[test]
 #[ignore = "every board for each length, 3 s in release"]
 fn leaving_out_duplicates_of_any_length_loses_no_board() {
-    loses_no_board(&[0, 2, 11, 14], usize::MAX);
+    loses_no_board(&[0, 2, 11, 12, 14], usize::MAX);
 }
 
 fn loses_no_board(lengths: &[usize], budget: usize) {
@@ -188,7 +192,7 @@ fn leaving_out_duplicates_loses_no_near_board() {
         12,
     );
     for hole in [0, 1, 5] {
-        laws::sites_lose_nothing(&space, &space.space().samples()[hole], 20_000);
+        laws::sites_lose_nothing(&space, &space.space().samples()[hole], 4_000);
     }
     let space = Space::<[u8; 8]>::with_encoding(&Board::solved(Shape::new(2, 4).unwrap())).unwrap();
     let goal = space.samples()[7];

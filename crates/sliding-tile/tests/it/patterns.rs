@@ -64,6 +64,9 @@ const ALONE: [(&str, u8); 5] = [
     ("1 2 3 4 5 6 / 7 8 9 10 11 12 / 13 14 15 0 16 17", 2),
 ];
 
+/// Of the ways in which a pattern can lie, one in so many is asked for.
+const PART: usize = 5;
+
 /// One pattern alone is its own distance, whatever cell the hole is on; the other tiles count as Manhattan distance does.
 #[test]
 fn a_pattern_knows_the_moves_of_its_tiles() {
@@ -80,7 +83,7 @@ fn a_pattern_knows_the_moves_of_its_tiles() {
             let known = least.entry(without_hole(cells)).or_insert(distance);
             *known = distance.min(*known);
         }
-        for cells in all.keys() {
+        for cells in all.keys().step_by(PART) {
             let (board, of_others) = whole(&goal, tiles, cells);
             assert_eq!(ask(&database, &board), least[&without_hole(cells)] + of_others, "{board}");
         }
@@ -94,7 +97,7 @@ fn a_pattern_with_the_hole_knows_where_it_is() {
         let goal: Board = goal.parse().unwrap();
         let pattern: Vec<u8> = (1..=tiles).collect();
         let database = Partition::new(&goal, &[&pattern]).unwrap().with_hole().build();
-        for (cells, distance) in pattern_distances(&goal, tiles) {
+        for (cells, distance) in pattern_distances(&goal, tiles).into_iter().step_by(PART) {
             let (board, of_others) = whole(&goal, tiles, &cells);
             assert_eq!(ask(&database, &board), distance + of_others, "{board}");
         }
@@ -108,14 +111,14 @@ fn ask(database: &PatternDatabases, board: &Board) -> u32 {
     })
 }
 
-/// A pattern of all eight tiles is the distance itself, on every board of 3x3.
+/// A pattern of all eight tiles is the distance itself.
 #[test]
 fn a_pattern_of_all_tiles_is_exact() {
     for goal in ["1 2 3 / 4 5 6 / 7 8 0", "5 0 3 / 4 1 7 / 2 8 6", "1 2 3 / 8 0 4 / 7 6 5"] {
         let goal: Board = goal.parse().unwrap();
         let space = Space::new(&goal).unwrap();
         let exact = PatternDatabases::with_patterns(&goal, &[&[1, 2, 3, 4, 5, 6, 7, 8]]).unwrap();
-        for (position, distance) in by_rank(&goal, usize::MAX) {
+        for (position, distance) in by_rank(&goal, usize::MAX).into_iter().step_by(7) {
             assert_eq!(exact.estimate(&space, &position).h, distance, "{position:?}");
         }
     }
@@ -124,6 +127,16 @@ fn a_pattern_of_all_tiles_is_exact() {
 /// Seven tiles and one, six and two, five and three, four twice: never above the distance on 3x3, whichever the layout.
 #[test]
 fn sums_never_exceed_the_distance() {
+    sums_of_two_never_exceed(30_000);
+}
+
+#[test]
+#[ignore = "every board of 3x3, a second in release"]
+fn sums_never_exceed_the_distance_on_any_board() {
+    sums_of_two_never_exceed(usize::MAX);
+}
+
+fn sums_of_two_never_exceed(most: usize) {
     let patterns: [[&[u8]; 2]; 4] = [
         [&[1, 2, 3, 4, 5, 6, 7], &[8]],
         [&[3, 6, 8, 7, 5, 4], &[1, 2]],
@@ -131,7 +144,7 @@ fn sums_never_exceed_the_distance() {
         [&[1, 2, 3, 6], &[4, 5, 7, 8]],
     ];
     for patterns in patterns {
-        never_exceed("1 2 3 / 4 5 6 / 7 8 0", patterns, usize::MAX);
+        never_exceed("1 2 3 / 4 5 6 / 7 8 0", patterns, most);
     }
 }
 
@@ -139,8 +152,8 @@ fn sums_never_exceed_the_distance() {
 #[test]
 fn sums_never_exceed_the_distance_on_long_boards() {
     for (goal, patterns, most) in [
-        ("1 2 3 4 / 5 6 7 8 / 9 10 11 0", [[1_u8, 2, 3, 5, 6].as_slice(), &[4, 7, 8, 9, 10, 11]], 100_000),
-        ("1 2 3 4 5 / 6 7 8 9 0", [[1, 2, 6, 7].as_slice(), &[3, 4, 5, 8, 9]], 300_000),
+        ("1 2 3 4 / 5 6 7 8 / 9 10 11 0", [[1_u8, 2, 3, 5, 6].as_slice(), &[4, 7, 8, 9, 10, 11]], 30_000),
+        ("1 2 3 4 5 / 6 7 8 9 0", [[1, 2, 6, 7].as_slice(), &[3, 4, 5, 8, 9]], 60_000),
     ] {
         never_exceed(goal, patterns, most);
     }

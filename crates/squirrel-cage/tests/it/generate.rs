@@ -1,9 +1,9 @@
 //! Made games: published records, counts against a naive listing, and small frames against one queue a layout.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, HashSet, VecDeque, btree_map::Entry};
 
 use proptest::prelude::*;
-use search::StateSpace;
+use search::{StateSpace, space::Keyed};
 use squirrel_cage::{
     Board, Configuration, Generator, HardestBoard, HardestStart, Metric, OneBit, PieceSet, Space, Survey,
     layouts,
@@ -103,22 +103,32 @@ fn naive_layouts(board: &Board) -> HashSet<Vec<Vec<char>>> {
     all
 }
 
-/// The greatest length of all layouts, how many have it, and how many can be solved: by the puzzles themselves.
+/// The greatest length of all layouts, how many have it, and how many can be solved: by the puzzles themselves, with one
+/// queue from all solved layouts, since each action can be taken back.
 fn naive_hardest<M: Reach>(board: &Board, goal: &str) -> Option<(u32, u64, u64)> {
-    let mut by_length: BTreeMap<u32, HashSet<u64>> = BTreeMap::new();
     let space = Space::<M>::with_encoding(board).unwrap();
-    for grid in naive_layouts(board) {
+    let positions = naive_layouts(board).into_iter().map(|grid| {
         let rows: Vec<String> = grid.iter().map(|row| row.iter().collect()).collect();
         let start = Board::of_grids(&rows.join("/"), goal).unwrap();
-        let position = space.state(&start).unwrap();
-        let field = search::survey(&space, &position);
-        let solved = field.distances().iter().filter(|(position, _)| space.board(position).is_solved());
-        if let Some(length) = solved.map(|solved| solved.1).min() {
-            by_length.entry(length).or_default().insert(search::space::Keyed::key(&space, &position));
+        (space.state(&start).unwrap(), start.is_solved())
+    });
+    let mut lengths = BTreeMap::new();
+    let mut queue: VecDeque<_> =
+        positions.filter(|(_, is_solved)| *is_solved).map(|found| (found.0, 0)).collect();
+    while let Some((position, length)) = queue.pop_front() {
+        if let Entry::Vacant(entry) = lengths.entry(space.key(&position)) {
+            entry.insert(length);
+            queue.extend(
+                space
+                    .actions(&position)
+                    .into_iter()
+                    .map(|action| (space.successor(&position, action), length + 1)),
+            );
         }
     }
-    let solvable = by_length.values().map(|starts| starts.len() as u64).sum();
-    by_length.last_key_value().map(|(&length, starts)| (length, starts.len() as u64, solvable))
+    let longest = *lengths.values().max()?;
+    let ties = lengths.values().filter(|&&length| length == longest).count();
+    Some((longest, ties as u64, lengths.len() as u64))
 }
 
 /// In frames without walls every place can be reached on the empty board, and so every layout counts.

@@ -147,12 +147,16 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: ProptestConfig::default().cases / 4, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: ProptestConfig::default().cases / 10, ..ProptestConfig::default() })]
 
     #[test]
     fn large_spaces_keep_the_laws(board in strategies::boards(5..=16, 60), steps in walks()) {
         with_packing!(&board, P => check_metrics::<P>(&board, &steps));
     }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: ProptestConfig::default().cases / 4, ..ProptestConfig::default() })]
 
     #[test]
     fn pruning_loses_no_position(board in any::<Board>()) {
