@@ -148,13 +148,14 @@ pub(crate) fn graded<C: AnyCost>() -> Vec<Row<C>> {
         Row::of_actions("graded `BreadthFirstHeuristic`", |_| boxed(BreadthFirstHeuristic::graded(Blind)))
             .with_counted_estimates(),
         Row::survey("graded `Survey`", |_| boxed(WithoutGoal(Survey::new()))),
-        Row::of_costs("graded `IdaStar`", Cheapest, |h| boxed(IdaStar::new(h))),
+        Row::of_costs("graded `IdaStar`", Cheapest, |h| boxed(IdaStar::new(h))).forgetful(),
         Row::of_costs("graded `IdaStarWithTable`", Cheapest, |h| {
             boxed(IdaStarWithTable::new(h).with_table(search::tables::TranspositionTable::of_entries(
                 5,
                 search::tables::Replacement::TwoTier,
             )))
-        }),
+        })
+        .forgetful(),
         Row::of_costs("graded `DepthFirst`", Plan, |h| boxed(DepthFirst::new().with_heuristic(h))),
         Row::of_costs("graded `Beam::of_width`", PlanOrWidth, |h| boxed(Beam::of_width(h, 2)))
             .keeping_first_paths(),
