@@ -3,7 +3,7 @@
 use std::{
     fs::{self, File, OpenOptions},
     io::{self, Write},
-    path::Path,
+    path::{Path, PathBuf},
     process,
 };
 
@@ -39,13 +39,24 @@ fn replace(path: &Path, text: &str) -> io::Result<()> {
     }
     // Behind a link stands the file that is replaced.
     let target = fs::canonicalize(path)?;
-    let partial = target.with_file_name(format!(".partial-{}", process::id()));
-    let file = File::create(&partial)?;
+    let (partial, file) = beside(&target)?;
     let _ = file.set_permissions(found.permissions());
     fill(file, &partial, text)?;
     fs::rename(&partial, &target).inspect_err(|_| {
         let _ = fs::remove_file(&partial);
     })
+}
+
+/// Makes a file beside `target`, under a name that no file has: a killed process may have left one under the first name.
+fn beside(target: &Path) -> io::Result<(PathBuf, File)> {
+    let mut number = 0_u64;
+    loop {
+        let partial = target.with_file_name(format!(".partial-{}-{number}", process::id()));
+        match File::create_new(&partial) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => number += 1,
+            file => return Ok((partial, file?)),
+        }
+    }
 }
 
 /// Writes a new file, or removes it.
@@ -71,6 +82,39 @@ mod tests {
         assert_eq!(fs::read_to_string(&path).unwrap(), "one");
         assert!(matches!(save(&path, "two", true), Ok(Written::Done)));
         assert_eq!(fs::read_to_string(&path).unwrap(), "two");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    /// A killed process of the same number has left the first name.
+    #[test]
+    fn a_file_that_a_killed_process_left_stays_as_it_was() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("game");
+        let left = folder.path().join(format!(".partial-{}-0", std::process::id()));
+        fs::write(&path, "old").unwrap();
+        fs::write(&left, "left").unwrap();
+        assert!(matches!(save(&path, "new", true), Ok(Written::Done)));
+        assert_eq!([&path, &left].map(|file| fs::read_to_string(file).unwrap()), ["new", "left"]);
+    }
+
+    #[test]
+    fn several_savers_leave_a_whole_game() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("game");
+        let text = |number: usize| format!("{number} ").repeat(5_000);
+        fs::write(&path, "old").unwrap();
+        std::thread::scope(|scope| {
+            for number in 0..4 {
+                let (path, text) = (&path, text(number));
+                scope.spawn(move || {
+                    for _ in 0..5 {
+                        assert!(matches!(save(path, &text, true), Ok(Written::Done)));
+                    }
+                });
+            }
+        });
+        let last = fs::read_to_string(&path).unwrap();
+        assert!((0..4).any(|number| last == text(number)), "{last}");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
     }
 

@@ -10,7 +10,7 @@ use std::{
     fs,
     io::{self, Write},
     path::{Path, PathBuf},
-    process::{Command, ExitCode, Stdio},
+    process::{self, Command, ExitCode, Stdio},
 };
 
 use web::{gallery, page};
@@ -85,13 +85,51 @@ fn file(message: &str) -> Option<PathBuf> {
     files.find(|file| file.extension().is_some_and(|extension| extension == "wasm"))
 }
 
+/// Writes a file beside an older one and gives it the older one's name when it is whole.
 fn write(file: &Path, text: &str) -> Result<(), String> {
     let folder = file.parent().unwrap_or(Path::new(""));
+    let partial = file.with_file_name(format!(".partial-{}", process::id()));
     fs::create_dir_all(folder)
-        .and_then(|()| fs::write(file, text))
-        .map_err(|error| format!("{}: {error}", file.display()))
+        .and_then(|()| fs::write(&partial, text))
+        .and_then(|()| fs::rename(&partial, file))
+        .map_err(|error| {
+            let _ = fs::remove_file(&partial);
+            format!("{}: {error}", file.display())
+        })
 }
 
 fn tell(text: &str) -> Result<(), String> {
     writeln!(io::stdout(), "{text}").map_err(|error| format!("standard output: {error}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::write;
+
+    /// Returns the names in a folder of this test.
+    fn names(folder: &std::path::Path) -> Vec<String> {
+        let entries = fs::read_dir(folder).unwrap();
+        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
+    }
+
+    #[test]
+    fn a_file_is_whole_or_the_older_one_stays() {
+        let folder = std::env::temp_dir().join(format!("web-files-{}", std::process::id()));
+        let file = folder.join("page");
+        for text in ["one", "two"] {
+            write(&file, text).unwrap();
+            assert_eq!(
+                (fs::read_to_string(&file).unwrap().as_str(), names(&folder)),
+                (text, vec!["page".into()])
+            );
+        }
+        // A folder of that name stays, and nothing beside it.
+        fs::remove_file(&file).unwrap();
+        fs::create_dir_all(file.join("inside")).unwrap();
+        assert!(write(&file, "three").unwrap_err().starts_with(&format!("{}: ", file.display())));
+        assert_eq!(names(&folder), ["page"]);
+        fs::remove_dir_all(folder).unwrap();
+    }
 }

@@ -1,5 +1,7 @@
 //! Faults: processes that are killed, absent, or of another version; checkpoints that are damaged.
 
+#[cfg(target_os = "linux")]
+use std::io::{BufRead, BufReader};
 use std::{
     fs,
     net::TcpListener,
@@ -11,7 +13,7 @@ use search::{Limits, NoGoal, Progress, Survey};
 use sliding_tile::{Board, Shape, Space};
 use tempfile::TempDir;
 
-use crate::program::{Answered, command, end_of, json, numbers, run, saved_layers, wait_until};
+use crate::program::{Answered, command, end_of, folder, json, numbers, run, saved_layers, wait_until};
 
 /// The layers of 3x4 up to `depth`, as a survey in memory counts them.
 pub(crate) fn twelve_cells(depth: u32) -> Vec<u64> {
@@ -101,6 +103,25 @@ fn a_killed_process() {
     }
 }
 
+/// Another process on the folder of a checkpoint is refused, and changes nothing.
+#[test]
+fn a_checkpoint_in_use() {
+    let folder = folder();
+    let line = format!("sliding-tile 3x4 --checkpoint {}", folder.path().display());
+    let mut first = command(&line).spawn().unwrap();
+    wait_until("layers are saved", || saved_layers(folder.path()) >= 5);
+    for second in [&line, &format!("{line} --resume")] {
+        let answered = run(second);
+        assert_eq!((answered.status, answered.out.as_str()), (2, ""), "{answered:?}");
+        let problem = "the folder is in use by another process";
+        assert_eq!(answered.err, format!("error: the checkpoint {}: {problem}\n", folder.path().display()));
+    }
+    first.kill().unwrap();
+    first.wait().unwrap();
+    let (status, found) = json(&format!("{line} --resume --max-depth 20"));
+    assert_eq!((status, &numbers(&found["layers"])[..=20]), (3, &twelve_cells(20)[..]));
+}
+
 /// The children of a process, as Linux lists them.
 fn children(of: &Child) -> Vec<u32> {
     let list = fs::read_to_string(format!("/proc/{0}/task/{0}/children", of.id())).unwrap_or_default();
@@ -165,6 +186,26 @@ fn an_interrupt() {
     assert!(answered.out.contains("\nstopped: interrupted\n"), "{}", answered.out);
     assert!(answered.out.contains("\n   13"), "{}", answered.out);
     wait_until("the other process ends", || has_ended(child));
+}
+
+/// SIGINT to a search in one process, alone and in threads: the layers so far, and status 130.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_interrupt_of_one_process() {
+    for way in ["", "--threads 2", "--json"] {
+        let mut process = command(&format!("sliding-tile 3x4 --progress {way}")).spawn().unwrap();
+        let mut messages = BufReader::new(process.stderr.take().unwrap()).lines();
+        assert!(messages.any(|line| line.unwrap().starts_with("layer 13")), "{way}");
+        signal("-INT", process.id());
+        let answered = end_of(process);
+        assert_eq!(answered.status, 130, "{way}: {answered:?}");
+        let (stopped, layer) = if way == "--json" {
+            ("\"interrupted\"", "[1,2,4,")
+        } else {
+            ("\nstopped: interrupted\n", "\n   12 ")
+        };
+        assert!(answered.out.contains(stopped) && answered.out.contains(layer), "{way}: {}", answered.out);
+    }
 }
 
 #[test]

@@ -11,6 +11,9 @@ use portable_pty::{CommandBuilder, PtySize, native_pty_system};
 
 use crate::terminal::Terminal;
 
+/// A board whose shortest solutions take longer to find than a test.
+const FIVE_BY_FIVE: &str = "5 14 9 2 18 / 8 23 19 12 17 / 15 _ 10 20 4 / 13 11 21 1 7 / 24 3 16 22 6";
+
 fn signal(terminal: &Terminal, name: &str) {
     let process = terminal.child.process_id().unwrap().to_string();
     assert!(Command::new("kill").args([name, &process]).status().unwrap().success());
@@ -25,6 +28,20 @@ fn sigint_and_sigterm_restore_the_terminal() {
         assert_eq!(terminal.status(), status);
         terminal.is_restored();
     }
+}
+
+/// A search of a large board runs in threads of its own.
+#[test]
+fn sigint_ends_a_search() {
+    let mut terminal = Terminal::new(&["sliding-tile", FIVE_BY_FIVE]);
+    terminal.wait_for("searching ...");
+    thread::sleep(Duration::from_millis(300));
+    terminal.wait_for("searching ...");
+    signal(&terminal, "-INT");
+    let start = Instant::now();
+    assert_eq!(terminal.status(), 130);
+    assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
+    terminal.is_restored();
 }
 
 #[test]

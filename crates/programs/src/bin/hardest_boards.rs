@@ -30,6 +30,8 @@
 //! The squirrel: 126 steps.
 //! ...
 //! ```
+//!
+//! Exit status: 0; 130 after SIGINT, which ends it behind a card or a part: the whole parts so far are printed.
 
 use std::{error::Error, process::ExitCode};
 
@@ -83,6 +85,10 @@ fn tiles(shape: Shape) -> Result<(), Box<dyn Error>> {
 fn cars<M: rush_hour::Reach>(metric: &str) -> Result<(), Box<dyn Error>> {
     let mut hardest: Option<(u32, String, Option<Cars>)> = None;
     for level in rush_hour::levels() {
+        // The hardest of some cards is no answer.
+        if is_interrupted() {
+            return Ok(());
+        }
         let survey = rush_hour::Survey::<M>::with_encoding(&level.board)?;
         if let Some(depth) =
             survey.depth().filter(|&depth| hardest.as_ref().is_none_or(|(most, ..)| depth > *most))

@@ -37,7 +37,7 @@ pub struct NewFile {
     is_finished: bool,
 }
 
-/// The number of the next file, for a name that no other file of the process has.
+/// The number in the name of the next file.
 static NUMBER: AtomicU64 = AtomicU64::new(0);
 
 impl NewFile {
@@ -48,10 +48,8 @@ impl NewFile {
     /// If the folder cannot be written, or a folder, a device or a read-only file stands at `path`.
     pub fn create(path: &Path) -> io::Result<Self> {
         let (target, mode) = target_of(path)?;
-        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let partial = target.with_file_name(format!(".partial-{}-{number}", process::id()));
-        let file = BufWriter::new(File::create(&partial)?);
-        Ok(NewFile { file, partial, target, mode, is_finished: false })
+        let (partial, file) = beside(&target)?;
+        Ok(NewFile { file: BufWriter::new(file), partial, target, mode, is_finished: false })
     }
 
     /// Writes the rest to the disk and puts the file in its place.
@@ -88,6 +86,19 @@ impl Drop for NewFile {
     }
 }
 
+/// Makes a file beside `target`, under a name that no file has. A killed process may have left one under the first name,
+/// because process numbers repeat, and in containers two live processes may share one.
+fn beside(target: &Path) -> io::Result<(PathBuf, File)> {
+    loop {
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let partial = target.with_file_name(format!(".partial-{}-{number}", process::id()));
+        match File::create_new(&partial) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            file => return Ok((partial, file?)),
+        }
+    }
+}
+
 /// Returns the absolute path of a file, without links, and the permissions of the file if there is one.
 fn target_of(file: &Path) -> io::Result<(PathBuf, Option<Permissions>)> {
     let found = match fs::metadata(file) {
@@ -111,4 +122,50 @@ pub(crate) fn one_name(file: &Path) -> PathBuf {
     };
     let found = fs::canonicalize(file).ok().or_else(in_folder);
     found.or_else(|| path::absolute(file).ok()).unwrap_or_else(|| file.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{fs, io::Write, process};
+
+    use super::NewFile;
+
+    /// A killed process of the same number has left the names of the next files.
+    #[test]
+    fn a_file_that_a_killed_process_left_stays_as_it_was() {
+        let folder = std::env::temp_dir().join(format!("programs-left-{}", process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let left: Vec<_> =
+            (0..100).map(|number| folder.join(format!(".partial-{}-{number}", process::id()))).collect();
+        for file in &left {
+            fs::write(file, "left").unwrap();
+        }
+
+        let path = folder.join("file");
+        let mut file = NewFile::create(&path).unwrap();
+        file.write_all(b"new").unwrap();
+        file.finish().unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "new");
+        assert!(left.iter().all(|file| fs::read_to_string(file).is_ok_and(|text| text == "left")));
+        fs::remove_dir_all(folder).unwrap();
+    }
+    /// The last one to end gives its whole file the name.
+    #[test]
+    fn two_writers_of_one_file_do_not_mix() {
+        let folder = std::env::temp_dir().join(format!("programs-two-{}", process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let path = folder.join("file");
+        let mut files = [NewFile::create(&path).unwrap(), NewFile::create(&path).unwrap()];
+        for _ in 0..10_000 {
+            for (file, word) in files.iter_mut().zip(["one ", "two "]) {
+                file.write_all(word.as_bytes()).unwrap();
+            }
+        }
+        for (file, word) in files.into_iter().zip(["one ", "two "]) {
+            file.finish().unwrap();
+            assert_eq!(fs::read_to_string(&path).unwrap(), word.repeat(10_000));
+        }
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+        fs::remove_dir_all(folder).unwrap();
+    }
 }

@@ -12,6 +12,8 @@ const CARS: &str = "EEocoGGVVo/LdocOOoooP/LdTooSSRRP/JJTZZooNgP/AAoooWeNgi/bbQQQ
 const PEGS: &str = "square of pegs";
 const DIAMOND: &str =
     "____x____/___xxx___/__xxxxx__/_xxxxxxx_/xxxx.xxxx/_xxxxxxx_/__xxxxx__/___xxx___/____x____";
+/// The file of a graph.
+const GRAPH: &str = "file of a graph";
 /// Eleven loose pieces of one cell that exchange their places.
 const BLOCKS: &str = "ABCDEFGHIJK/.........../.........../.........../.........../.........../.........../.........../.........../.........../........... => .........../.........../.........../.........../.........../.........../.........../.........../.........../.........../KJIHGFEDCBA";
 
@@ -20,7 +22,7 @@ type Row = (&'static str, &'static [&'static str], &'static str);
 
 /// Long modes of every kind. Other tests interrupt further ones: `habits.rs`, `peg_options.rs`, `rush_hour_modes.rs` and
 /// `squirrel_cage_limits.rs`.
-const MODES: [Row; 38] = [
+const MODES: [Row; 46] = [
     ("sliding_tile", &[TILES, "--algorithm", "auto"], "interrupted"),
     ("sliding_tile", &[TILES, "--algorithm", "ida-star", "--heuristic", "misplaced"], "interrupted"),
     ("sliding_tile", &[TILES, "--algorithm", "a-star", "--heuristic", "misplaced"], "interrupted"),
@@ -46,7 +48,7 @@ const MODES: [Row; 38] = [
         "interrupted",
     ),
     ("sliding_tile", &[TWELVE, "--survey"], "interrupted"),
-    ("sliding_tile", &["--random", "4x4", "--count", "1000", "--seed", "1"], "solved"),
+    ("sliding_tile", &["--random", "4x4", "--count", "1000", "--seed", "1"], " moves"),
     ("rush_hour", &[CARS, "--algorithm", "ida-star"], "interrupted"),
     ("rush_hour", &[CARS, "--survey"], "interrupted"),
     ("rush_hour", &[CARS, "--hint", "--algorithm", "ida-star"], "interrupted"),
@@ -66,11 +68,19 @@ const MODES: [Row; 38] = [
     ("korf_24", &[], ""),
     ("piece_sets", &[], " sets, "),
     ("rush_hour_database", &["--side", "6", "--threads", "2"], "side 6: "),
-    ("sliding_tile", &["--random", "10x10", "--count", "1000", "--seed", "1"], "solved"),
+    ("sliding_tile", &["--random", "10x10", "--count", "1000", "--seed", "1"], " moves"),
+    ("sliding_tile", &[TILES, "--all"], "interrupted"),
+    ("rush_hour", &[CARS, "--all"], "interrupted"),
+    ("squirrel_cage", &[BLOCKS, "--all"], "interrupted"),
+    ("squirrel_cage", &[BLOCKS, "--graph", GRAPH], "interrupted"),
+    ("peg_solitaire", &["--shape", "english", "--count"], "interrupted"),
+    ("peg_solitaire", &["--shape", "english", "--survey"], "interrupted"),
+    ("contest", &[], "The runs of this library"),
+    ("hardest_boards", &[], "Tiles, 3x3: 31 moves."),
 ];
 
 /// The modes of the default run: one of each kind of work.
-const QUICK: [usize; 6] = [1, 2, 18, 22, 25, 31];
+const QUICK: [usize; 12] = [1, 2, 18, 22, 25, 31, 38, 39, 41, 42, 44, 45];
 
 /// The arguments, with the file of a board where one is needed.
 fn arguments(row: &Row) -> Vec<String> {
@@ -79,6 +89,7 @@ fn arguments(row: &Row) -> Vec<String> {
     let argument = |text: &&str| match *text {
         PEGS => file("interrupts-square.txt", &square),
         DIAMOND => file("interrupts-diamond.txt", diamond),
+        GRAPH => file("interrupts.graphml", ""),
         text => text.to_owned(),
     };
     row.1.iter().map(argument).collect()
@@ -110,7 +121,7 @@ fn sigint_ends_each_kind_of_work() {
 
 /// `cargo test --release -p programs --test it interrupts -- --ignored --nocapture`
 #[test]
-#[ignore = "forty long modes, a minute in release"]
+#[ignore = "all long modes, a minute in release"]
 #[expect(clippy::print_stdout, reason = "a table for the page on faults")]
 fn sigint_ends_every_long_mode_within_a_second() {
     let mut late = Vec::new();

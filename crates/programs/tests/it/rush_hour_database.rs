@@ -6,6 +6,9 @@ use std::{
     process::{Command, Stdio},
 };
 
+#[cfg(target_os = "linux")]
+use crate::running::Running;
+
 /// The program, in `crates/programs` beside the folder of this test.
 fn program() -> PathBuf {
     let test = env::current_exe().unwrap();
@@ -272,4 +275,20 @@ fn absurd_numbers_are_refused() {
     }
     let (status, out, _) = run(&["--side", "4", "--threads", "1024"]);
     assert_eq!(status, 0, "{out}");
+}
+
+/// SIGINT before any part has begun, while the parts of side 6 are counted: in one thread and in all.
+#[cfg(target_os = "linux")]
+#[test]
+fn sigint_ends_the_count_of_the_parts() {
+    use std::time::Duration;
+    for threads in [&["--threads", "1"][..], &[]] {
+        let running = Running::start("rush_hour_database", &[&["--side", "6"], threads].concat());
+        let before = running.processor_time();
+        running.interrupt();
+        let (out, err, status, took) = running.end_in_time();
+        assert_eq!((status, err.as_str()), (Some(130), ""), "{out}");
+        assert!(out.starts_with("side 6: 0 parts, "), "{out}");
+        assert!(took.saturating_sub(before) < Duration::from_millis(500), "{took:?}");
+    }
 }

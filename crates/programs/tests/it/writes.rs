@@ -4,10 +4,10 @@
 use std::{
     fs,
     path::{Path, PathBuf},
-    process::{Command, Output},
+    process::{Command, Output, Stdio},
 };
 
-use crate::command::Program;
+use crate::{command::Program, running::Running};
 
 /// A board of the 15-puzzle that takes its tables before it is searched.
 const TILES: &str = "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3 => 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15";
@@ -113,4 +113,51 @@ fn a_folder_that_takes_no_file_is_named() {
         let output = Command::new(Program(program).path()).args(arguments).arg(&file).output().unwrap();
         is_clear(&output, &file, &format!("{program} {arguments:?}"));
     }
+}
+
+/// A graph whose file takes a while: four pieces on twenty cells have 116,280 positions.
+const LOOSE: &str = "ABCD./...../...../..... => ...../...../...../.DCBA";
+
+/// Of two that write the same files at one time, each file is whole in the end.
+#[test]
+fn two_processes_leave_whole_files() {
+    let (alone, shared) = (folder("alone"), folder("two"));
+    let start = |folder: &Path| {
+        let mut command = Program("squirrel_cage").command();
+        command.arg("--graph").arg(folder.join("a.csv")).stdout(Stdio::null()).spawn().unwrap()
+    };
+    assert!(start(&alone).wait().unwrap().success());
+    let both = [start(&shared), start(&shared)];
+    for mut child in both {
+        assert!(child.wait().unwrap().success());
+    }
+    let mut files = names(&shared);
+    files.sort();
+    assert_eq!(files, ["a.csv", "a.edges.csv"]);
+    for name in files {
+        assert!(fs::read(shared.join(&name)).unwrap() == fs::read(alone.join(&name)).unwrap(), "{name}");
+    }
+}
+
+/// SIGTERM while a file is written: the older file stays, and a file of another name, which no later run reads.
+#[test]
+fn a_killed_program_leaves_the_older_file() {
+    let folder = folder("killed");
+    let file = folder.join("a.graphml");
+    fs::write(&file, "kept").unwrap();
+    let mut running = Running::start("squirrel_cage", &[LOOSE, "--graph", file.to_str().unwrap()]);
+    while names(&folder).len() < 2 {
+        assert!(!running.is_over(), "it writes beside the file");
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+    running.signal("-TERM");
+    assert_eq!(running.end().2, None);
+    let left: Vec<String> = names(&folder).into_iter().filter(|name| name.starts_with(".partial-")).collect();
+    assert_eq!((left.len(), names(&folder).len()), (1, 2));
+    assert_eq!(fs::read_to_string(&file).unwrap(), "kept");
+
+    let small = ["AB/.. => BA/..", "--graph", file.to_str().unwrap()];
+    assert_eq!(Program("squirrel_cage").run(&small).status, 0);
+    assert!(fs::read_to_string(&file).unwrap().ends_with("</graphml>\n"));
+    assert_eq!(names(&folder).len(), 2);
 }

@@ -1,8 +1,8 @@
 //! Processing of one cluster: detects duplicates, finds the hardest layout, and tests whether it is minimal.
 
-use core::cmp::Reverse;
+use core::{cmp::Reverse, ops::ControlFlow};
 
-use search::{BreadthFirst, Limits, NoGoal, Observer, Progress, Search, Stats, closed_lists::ByKey};
+use search::{BreadthFirst, Limits, NoGoal, Observer, Progress, Stats, StopToken, closed_lists::ByKey};
 
 use super::{
     Puzzle, Tally,
@@ -56,17 +56,25 @@ impl Clusters {
         }
     }
 
-    /// Counts `layout` in the tally, and adds its cluster if `layout` is the first of the cluster.
-    pub(super) fn study(&mut self, layout: &Layout, tally: &mut Tally) {
+    /// Counts `layout` in the tally, and adds its cluster if `layout` is the first of the cluster. Breaks if the watch ends
+    /// the work, with a tally that is not whole.
+    pub(super) fn study(
+        &mut self,
+        layout: &Layout,
+        tally: &mut Tally,
+        watch: &mut Watch<'_>,
+    ) -> ControlFlow<()> {
         tally.layouts += 1;
         self.take(layout);
         let first = position(layout);
         let (red, exit) = (red_row(self.side), self.side - 2);
         let is_solved = |position: &Position| position.configuration(red) == exit;
         let is_earlier = |position: &Position| is_solved(position) && position.word < first.word;
-        if self.from_first.run(&self.space, &first, is_earlier).plan().is_some() {
-            return;
+        let search = self.from_first.within(watch.limits()).observed_by(watch);
+        if search.run(&self.space, &first, is_earlier).plan().is_some() {
+            return watch.flow();
         }
+        watch.flow()?;
         let positions = self.from_first.states().len();
         tally.clusters += 1;
         tally.positions += positions as u64;
@@ -76,14 +84,17 @@ impl Clusters {
         );
         if self.solved.len() < positions {
             tally.unsolved += 1;
-            tally.puzzles.extend(self.puzzle(layout));
+            tally.puzzles.extend(self.puzzle(layout, watch));
         }
+        watch.flow()
     }
 
     /// Returns the puzzle of the cluster whose solved positions are in `solved`, if it is minimal.
-    fn puzzle(&mut self, layout: &Layout) -> Option<Puzzle> {
-        let mut last = Layer::default();
-        let _ = self.from_solved.observed_by(&mut last).run_from(&self.space, &self.solved, &NoGoal);
+    fn puzzle(&mut self, layout: &Layout, watch: &mut Watch<'_>) -> Option<Puzzle> {
+        let search = self.from_solved.within(watch.limits()).observed_by(watch);
+        let _ = search.run_from(&self.space, &self.solved, &NoGoal);
+        watch.flow().is_continue().then_some(())?;
+        let last = watch.last;
         let states = self.from_solved.states();
         let count = states.len();
         let hardest = states.copied().enumerate().skip(count - last.states);
@@ -91,7 +102,7 @@ impl Clusters {
         let is_minimal = match last.depth {
             // Only the red car moves.
             1 => self.cars(layout).count() == 1,
-            moves => self.needs_all_cars(layout, number, hardest, moves),
+            moves => self.needs_all_cars(layout, number, hardest, moves, watch),
         };
         is_minimal.then(|| Puzzle {
             board: self.board(layout, &hardest),
@@ -104,7 +115,14 @@ impl Clusters {
     ///
     /// A car that moves in a shortest solution passes this test, because the other cars need fewer moves without it.
     /// The other cars are removed in turn.
-    fn needs_all_cars(&mut self, layout: &Layout, number: usize, hardest: Position, moves: u32) -> bool {
+    fn needs_all_cars(
+        &mut self,
+        layout: &Layout,
+        number: usize,
+        hardest: Position,
+        moves: u32,
+        watch: &mut Watch<'_>,
+    ) -> bool {
         let mut moving = 0_u64;
         for line_move in self.from_solved.plan_to(number).into_iter().flat_map(|plan| plan.actions) {
             let line = line_move.line::<SixBySix>();
@@ -117,7 +135,7 @@ impl Clusters {
             .cars(layout)
             .filter(|&(line, car)| (moving | 1 << red) >> (2 * line + car) & 1 == 0)
             .collect();
-        still.into_iter().all(|(line, car)| self.has_fewer_moves_without(layout, hardest, line, car, moves))
+        still.into_iter().all(|still| self.has_fewer_moves_without(layout, hardest, still, moves, watch))
     }
 
     /// Returns whether the exit is reached in fewer than `moves` moves after one car is removed.
@@ -125,9 +143,9 @@ impl Clusters {
         &mut self,
         layout: &Layout,
         start: Position,
-        line: usize,
-        car: usize,
+        (line, car): (usize, usize),
         moves: u32,
+        watch: &mut Watch<'_>,
     ) -> bool {
         let mut rest = layout.map(|choice| choice.kind);
         let positions = self.line(layout, line).positions(start.configuration(line));
@@ -148,8 +166,8 @@ impl Clusters {
             space.across(position, red) & behind == 0
         };
         // The path of the red car becomes free one move before it reaches the exit.
-        let limits = Limits::none().cost(moves - 2);
-        let solved = self.without_a_car.within(limits).run(space, &start, &is_free).plan().is_some();
+        let search = self.without_a_car.within(watch.limits().cost(moves - 2)).observed_by(watch);
+        let solved = search.run(space, &start, &is_free).plan().is_some();
         self.take(layout);
         solved
     }
@@ -208,15 +226,45 @@ fn position(layout: &Layout) -> Position {
     Position { word: configurations.fold(0, |word, bits| word | bits) }
 }
 
-/// The last layer of a breadth-first search.
-#[derive(Default)]
+/// Observes the searches of clusters, and stops them when `goes_on` returns false. It is called before each step of a search:
+/// a cluster may have hundreds of thousands of positions.
+pub(super) struct Watch<'a> {
+    goes_on: &'a mut dyn FnMut() -> bool,
+    stop: StopToken,
+    /// The last layer that a search has reported.
+    last: Layer,
+}
+
+/// A layer of a breadth-first search.
+#[derive(Clone, Copy, Default)]
 struct Layer {
     depth: u32,
     states: usize,
 }
 
-impl Observer<u32> for Layer {
+impl<'a> Watch<'a> {
+    pub(super) fn new(goes_on: &'a mut dyn FnMut() -> bool) -> Self {
+        Watch { goes_on, stop: StopToken::new(), last: Layer::default() }
+    }
+
+    fn limits(&self) -> Limits<u32> {
+        Limits::none().cancelled_by(&self.stop)
+    }
+
+    /// Breaks when the searches are stopped.
+    fn flow(&self) -> ControlFlow<()> {
+        if self.stop.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+impl Observer<u32> for Watch<'_> {
     fn layer(&mut self, depth: u32, states: u64, _: &Stats) {
-        *self = Layer { depth, states: states as usize };
+        self.last = Layer { depth, states: states as usize };
+    }
+
+    fn working(&mut self, _: u32, _: &Stats) {
+        if !(self.goes_on)() {
+            self.stop.stop();
+        }
     }
 }

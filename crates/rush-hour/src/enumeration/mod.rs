@@ -11,9 +11,12 @@
 mod clusters;
 mod layouts;
 
-use core::ops::{AddAssign, ControlFlow};
+use core::ops::AddAssign;
 
-use self::{clusters::Clusters, layouts::Layouts};
+use self::{
+    clusters::{Clusters, Watch},
+    layouts::Layouts,
+};
 use crate::board::Board;
 
 /// The enumeration of the clusters of square boards, part by part.
@@ -157,7 +160,7 @@ impl Enumeration {
 
     /// Enumerates as [`part`](Self::part), but returns `None` as soon as `goes_on` returns false.
     ///
-    /// `goes_on` is called at each layout.
+    /// `goes_on` is called at each layout, and after at most some thousands of positions of its cluster.
     ///
     /// # Panics
     ///
@@ -180,14 +183,8 @@ impl Enumeration {
     pub fn part_while(&mut self, part: usize, mut goes_on: impl FnMut() -> bool) -> Option<Tally> {
         assert!(part < self.parts(), "a part of the enumeration");
         let mut tally = Tally::default();
-        let clusters = &mut self.clusters;
-        let all = self.layouts.each(part, |layout| {
-            if !goes_on() {
-                return ControlFlow::Break(());
-            }
-            clusters.study(layout, &mut tally);
-            ControlFlow::Continue(())
-        });
+        let (clusters, mut watch) = (&mut self.clusters, Watch::new(&mut goes_on));
+        let all = self.layouts.each(part, |layout| clusters.study(layout, &mut tally, &mut watch));
         all.is_continue().then_some(tally)
     }
 }

@@ -159,3 +159,27 @@ fn side_5_has_the_published_clusters_and_puzzles() {
     // Counted by another program, over the cells of a board.
     assert_eq!((tally.unsolved, tally.positions), (33_220, 4_629_737));
 }
+
+/// A part is left within a cluster too, and is whole when it is done again.
+#[test]
+fn a_part_is_left_at_any_time() {
+    let mut enumeration = Enumeration::of_side(6).unwrap();
+    // It has 24 clusters of 2,273 positions on average.
+    let part = 112_859;
+    let layouts = enumeration.layouts_of(part);
+    let mut calls = 0;
+    let whole = enumeration.part_while(part, || {
+        calls += 1;
+        true
+    });
+    assert!(whole.is_some() && calls > 5 * layouts, "{calls} calls for {layouts} layouts");
+    for patience in [0, 1, layouts, 2 * layouts + 1, 5 * layouts] {
+        let mut left = patience;
+        let cut = enumeration.part_while(part, || {
+            left = left.saturating_sub(1);
+            left > 0
+        });
+        assert_eq!(cut, None, "after {patience} calls");
+        assert_eq!(Some(enumeration.part(part)), whole, "after {patience} calls");
+    }
+}

@@ -85,8 +85,11 @@ fn run(options: &Options) -> Result<ExitCode, String> {
         Some(path) => Database::open(path, options.side, &enumeration)?,
         None => Database::in_memory(),
     };
-    let job = Job::new(&enumeration, options.side, database.parts());
     let before = database.parts().len();
+    let Some(job) = Job::new(&enumeration, options.side, database.parts()) else {
+        say(format_args!("side {}: {before} parts, {}", options.side, database.found()));
+        return Ok(ExitCode::from(Ending::Interrupted.status()));
+    };
     let time = job.run(options.threads, options.max_seconds, |part, tally| database.add(part, &tally))?;
     let (done, found) = (database.parts().len(), database.found());
     let parts = before + job.parts();
