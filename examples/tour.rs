@@ -42,7 +42,7 @@
 //! ```
 //!
 //! Each result is printed as it is found. Exit status: 0 if everything agrees, 1 if anything differs, 2 for an argument
-//! that it does not know, and for an output that cannot be written.
+//! that it does not know, and for an output that cannot be written. SIGINT ends it as the system does.
 
 use std::{
     env,

@@ -1,6 +1,14 @@
 //! The options of the tour.
 
 use std::process::Output;
+#[cfg(unix)]
+use std::{
+    io::{BufRead, BufReader, Read},
+    os::unix::process::ExitStatusExt,
+    process::{Command, Stdio},
+    thread,
+    time::{Duration, Instant},
+};
 
 use crate::output::example;
 
@@ -35,4 +43,30 @@ fn unknown_arguments_are_all_named() {
         }
         assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{arguments:?}");
     }
+}
+
+/// Each result is printed as it is found, and the tour handles no signal: SIGINT ends it as the system does.
+#[cfg(unix)]
+#[test]
+fn sigint_ends_it_behind_the_results_so_far() {
+    let mut tour = example("tour").stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut out = BufReader::new(tour.stdout.take().unwrap());
+    let mut lines = String::new();
+    // The heading and the first result; dozens of others follow.
+    for _ in 0..2 {
+        assert_ne!(out.read_line(&mut lines).unwrap(), 0);
+    }
+    assert!(Command::new("kill").args(["-INT", &tour.id().to_string()]).status().unwrap().success());
+    let since = Instant::now();
+    while tour.try_wait().unwrap().is_none() {
+        assert!(since.elapsed() < Duration::from_secs(20), "it goes on");
+        thread::sleep(Duration::from_millis(5));
+    }
+    out.read_to_string(&mut lines).unwrap();
+    let output = tour.wait_with_output().unwrap();
+    assert_eq!((output.status.signal(), output.stderr.len()), (Some(2), 0), "{lines}");
+    assert!(
+        lines.ends_with('\n') && lines.contains("8-puzzle, board E") && !lines.contains("All "),
+        "{lines}"
+    );
 }
