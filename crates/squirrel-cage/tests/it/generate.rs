@@ -119,10 +119,7 @@ fn naive_hardest<M: Reach>(board: &Board, goal: &str) -> Option<(u32, u64, u64)>
         if let Entry::Vacant(entry) = lengths.entry(space.key(&position)) {
             entry.insert(length);
             queue.extend(
-                space
-                    .actions(&position)
-                    .into_iter()
-                    .map(|action| (space.successor(&position, action), length + 1)),
+                space.actions(&position).map(|action| (space.successor(&position, action), length + 1)),
             );
         }
     }
