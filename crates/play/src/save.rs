@@ -1,11 +1,12 @@
 //! Saving a game: the file is written whole, or an older one stays as it was.
 
 use std::{
-    fs::{self, File, OpenOptions},
+    fs,
     io::{self, Write},
-    path::{Path, PathBuf},
-    process,
+    path::{self, Path},
 };
+
+use tempfile::NamedTempFile;
 
 use crate::model::Written;
 
@@ -24,8 +25,8 @@ pub(crate) fn save(path: &Path, text: &str, replaces: bool) -> Result<Written, S
 }
 
 fn create(path: &Path, text: &str) -> io::Result<()> {
-    let file = OpenOptions::new().write(true).create_new(true).open(path)?;
-    fill(file, path, text)
+    beside(&path::absolute(path)?, text)?.persist_noclobber(path)?;
+    Ok(())
 }
 
 /// Writes the new file beside the old one, and gives it the old one's name when it is whole.
@@ -39,32 +40,22 @@ fn replace(path: &Path, text: &str) -> io::Result<()> {
     }
     // Behind a link stands the file that is replaced.
     let target = fs::canonicalize(path)?;
-    let (partial, file) = beside(&target)?;
-    let _ = file.set_permissions(found.permissions());
-    fill(file, &partial, text)?;
-    fs::rename(&partial, &target).inspect_err(|_| {
-        let _ = fs::remove_file(&partial);
-    })
+    let file = beside(&target, text)?;
+    let _ = file.as_file().set_permissions(found.permissions());
+    file.persist(target)?;
+    Ok(())
 }
 
-/// Makes a file beside `target`, under a name that no file has: a killed process may have left one under the first name.
-fn beside(target: &Path) -> io::Result<(PathBuf, File)> {
-    let mut number = 0_u64;
-    loop {
-        let partial = target.with_file_name(format!(".partial-{}-{number}", process::id()));
-        match File::create_new(&partial) {
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => number += 1,
-            file => return Ok((partial, file?)),
-        }
-    }
-}
-
-/// Writes a new file, or removes it.
-fn fill(mut file: File, path: &Path, text: &str) -> io::Result<()> {
-    let written = file.write_all(text.as_bytes()).and_then(|()| file.sync_all());
-    written.inspect_err(|_| {
-        let _ = fs::remove_file(path);
-    })
+/// Writes a file beside `target`, under a name that no file has, with the permissions that the system gives to new files.
+fn beside(target: &Path, text: &str) -> io::Result<NamedTempFile> {
+    let mut name = tempfile::Builder::new();
+    name.prefix(".partial-");
+    #[cfg(unix)]
+    name.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    let mut file = name.tempfile_in(target.parent().unwrap_or(target))?;
+    file.write_all(text.as_bytes())?;
+    file.as_file().sync_all()?;
+    Ok(file)
 }
 
 #[cfg(test)]
@@ -83,18 +74,6 @@ mod tests {
         assert!(matches!(save(&path, "two", true), Ok(Written::Done)));
         assert_eq!(fs::read_to_string(&path).unwrap(), "two");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
-    }
-
-    /// A killed process of the same number has left the first name.
-    #[test]
-    fn a_file_that_a_killed_process_left_stays_as_it_was() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("game");
-        let left = folder.path().join(format!(".partial-{}-0", std::process::id()));
-        fs::write(&path, "old").unwrap();
-        fs::write(&left, "left").unwrap();
-        assert!(matches!(save(&path, "new", true), Ok(Written::Done)));
-        assert_eq!([&path, &left].map(|file| fs::read_to_string(file).unwrap()), ["new", "left"]);
     }
 
     #[test]

@@ -10,7 +10,7 @@ use std::{
     fs,
     io::{self, Write},
     path::{Path, PathBuf},
-    process::{self, Command, ExitCode, Stdio},
+    process::{Command, ExitCode, Stdio},
 };
 
 use web::{gallery, page};
@@ -87,15 +87,21 @@ fn file(message: &str) -> Option<PathBuf> {
 
 /// Writes a file beside an older one and gives it the older one's name when it is whole.
 fn write(file: &Path, text: &str) -> Result<(), String> {
+    whole(file, text).map_err(|error| format!("{}: {error}", file.display()))
+}
+
+fn whole(file: &Path, text: &str) -> io::Result<()> {
     let folder = file.parent().unwrap_or(Path::new(""));
-    let partial = file.with_file_name(format!(".partial-{}", process::id()));
-    fs::create_dir_all(folder)
-        .and_then(|()| fs::write(&partial, text))
-        .and_then(|()| fs::rename(&partial, file))
-        .map_err(|error| {
-            let _ = fs::remove_file(&partial);
-            format!("{}: {error}", file.display())
-        })
+    fs::create_dir_all(folder)?;
+    let mut name = tempfile::Builder::new();
+    name.prefix(".partial-");
+    // A server that runs as somebody else reads the page.
+    #[cfg(unix)]
+    name.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    let mut partial = name.tempfile_in(folder)?;
+    partial.write_all(text.as_bytes())?;
+    partial.persist(file)?;
+    Ok(())
 }
 
 fn tell(text: &str) -> Result<(), String> {

@@ -1,12 +1,12 @@
 //! Files that a program writes: whole, or not at all.
 
 use std::{
-    fs::{self, File, Permissions},
+    fs::{self, Permissions},
     io::{self, BufWriter, Write},
     path::{self, Path, PathBuf},
-    process,
-    sync::atomic::{AtomicU64, Ordering},
 };
+
+use tempfile::NamedTempFile;
 
 /// A file that is written under another name in the same folder, and takes the place of an older file when it is
 /// [finished](Self::finish). Until then, and if it is dropped before, the older file stays as it was.
@@ -29,16 +29,9 @@ use std::{
 /// ```
 #[derive(Debug)]
 pub struct NewFile {
-    file: BufWriter<File>,
-    partial: PathBuf,
+    file: BufWriter<NamedTempFile>,
     target: PathBuf,
-    /// The permissions of the older file.
-    mode: Option<Permissions>,
-    is_finished: bool,
 }
-
-/// The number in the name of the next file.
-static NUMBER: AtomicU64 = AtomicU64::new(0);
 
 impl NewFile {
     /// Begins a file that is to stand at `path`, in place of the file there if there is one. Links are followed.
@@ -48,8 +41,9 @@ impl NewFile {
     /// If the folder cannot be written, or a folder, a device or a read-only file stands at `path`.
     pub fn create(path: &Path) -> io::Result<Self> {
         let (target, mode) = target_of(path)?;
-        let (partial, file) = beside(&target)?;
-        Ok(NewFile { file: BufWriter::new(file), partial, target, mode, is_finished: false })
+        let file = beside(&target)?;
+        mode.map_or(Ok(()), |mode| file.as_file().set_permissions(mode))?;
+        Ok(NewFile { file: BufWriter::new(file), target })
     }
 
     /// Writes the rest to the disk and puts the file in its place.
@@ -57,13 +51,10 @@ impl NewFile {
     /// # Errors
     ///
     /// If the disk is full or fails, or the file cannot be moved.
-    pub fn finish(mut self) -> io::Result<()> {
-        self.file.flush()?;
-        let file = self.file.get_ref();
-        self.mode.take().map_or(Ok(()), |mode| file.set_permissions(mode))?;
-        file.sync_all()?;
-        fs::rename(&self.partial, &self.target)?;
-        self.is_finished = true;
+    pub fn finish(self) -> io::Result<()> {
+        let file = self.file.into_inner()?;
+        file.as_file().sync_all()?;
+        file.persist(self.target)?;
         Ok(())
     }
 }
@@ -78,25 +69,13 @@ impl Write for NewFile {
     }
 }
 
-impl Drop for NewFile {
-    fn drop(&mut self) {
-        if !self.is_finished {
-            let _ = fs::remove_file(&self.partial);
-        }
-    }
-}
-
-/// Makes a file beside `target`, under a name that no file has. A killed process may have left one under the first name,
-/// because process numbers repeat, and in containers two live processes may share one.
-fn beside(target: &Path) -> io::Result<(PathBuf, File)> {
-    loop {
-        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let partial = target.with_file_name(format!(".partial-{}-{number}", process::id()));
-        match File::create_new(&partial) {
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-            file => return Ok((partial, file?)),
-        }
-    }
+/// Makes a file beside `target`, under a name that no file has, with the permissions that the system gives to new files.
+fn beside(target: &Path) -> io::Result<NamedTempFile> {
+    let mut name = tempfile::Builder::new();
+    name.prefix(".partial-");
+    #[cfg(unix)]
+    name.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    name.tempfile_in(target.parent().unwrap_or(target))
 }
 
 /// Returns the absolute path of a file, without links, and the permissions of the file if there is one.
@@ -126,35 +105,15 @@ pub(crate) fn one_name(file: &Path) -> PathBuf {
 
 #[cfg(test)]
 mod tests {
-    use std::{fs, io::Write, process};
+    use std::{fs, io::Write};
 
     use super::NewFile;
 
-    /// A killed process of the same number has left the names of the next files.
-    #[test]
-    fn a_file_that_a_killed_process_left_stays_as_it_was() {
-        let folder = std::env::temp_dir().join(format!("programs-left-{}", process::id()));
-        fs::create_dir_all(&folder).unwrap();
-        let left: Vec<_> =
-            (0..100).map(|number| folder.join(format!(".partial-{}-{number}", process::id()))).collect();
-        for file in &left {
-            fs::write(file, "left").unwrap();
-        }
-
-        let path = folder.join("file");
-        let mut file = NewFile::create(&path).unwrap();
-        file.write_all(b"new").unwrap();
-        file.finish().unwrap();
-        assert_eq!(fs::read_to_string(&path).unwrap(), "new");
-        assert!(left.iter().all(|file| fs::read_to_string(file).is_ok_and(|text| text == "left")));
-        fs::remove_dir_all(folder).unwrap();
-    }
     /// The last one to end gives its whole file the name.
     #[test]
     fn two_writers_of_one_file_do_not_mix() {
-        let folder = std::env::temp_dir().join(format!("programs-two-{}", process::id()));
-        fs::create_dir_all(&folder).unwrap();
-        let path = folder.join("file");
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("file");
         let mut files = [NewFile::create(&path).unwrap(), NewFile::create(&path).unwrap()];
         for _ in 0..10_000 {
             for (file, word) in files.iter_mut().zip(["one ", "two "]) {
@@ -165,7 +124,22 @@ mod tests {
             file.finish().unwrap();
             assert_eq!(fs::read_to_string(&path).unwrap(), word.repeat(10_000));
         }
-        assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
-        fs::remove_dir_all(folder).unwrap();
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    /// A new file has the permissions of any new file, and one that replaces another has those of the other.
+    #[cfg(unix)]
+    #[test]
+    fn permissions_are_those_of_other_files() {
+        use std::os::unix::fs::PermissionsExt;
+
+        let folder = tempfile::tempdir().unwrap();
+        let mode = |name: &str| fs::metadata(folder.path().join(name)).unwrap().permissions().mode();
+        fs::write(folder.path().join("any"), "").unwrap();
+        NewFile::create(&folder.path().join("new")).unwrap().finish().unwrap();
+        assert_eq!(mode("new"), mode("any"));
+        fs::set_permissions(folder.path().join("any"), PermissionsExt::from_mode(0o640)).unwrap();
+        NewFile::create(&folder.path().join("any")).unwrap().finish().unwrap();
+        assert_eq!(mode("any") & 0o777, 0o640);
     }
 }
