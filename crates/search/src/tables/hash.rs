@@ -12,18 +12,19 @@ pub(crate) type BuildMix = BuildHasherDefault<Mix>;
 pub(crate) fn hash(state: &impl Hash) -> u64 {
     let mut hasher = Mix::default();
     state.hash(&mut hasher);
-    hasher.finish()
+    hasher.0
 }
 
-/// A multiplicative hasher: one rotation and one multiplication a word. The upper bits of the result are well mixed,
-/// the lower ones are not, so the tables use the upper ones. The hasher does not resist chosen collisions.
+/// A multiplicative hasher: one rotation and one multiplication a word. The upper bits of the product are well mixed,
+/// the lower ones are not. So the tables of this crate use the upper bits of [`hash`], and maps, which take their index from
+/// the lower bits of [`finish`](Hasher::finish), find the upper ones there. The hasher does not resist chosen collisions.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Mix(u64);
 
 impl Hasher for Mix {
     #[inline(always)]
     fn finish(&self) -> u64 {
-        self.0
+        low(self.0)
     }
 
     #[inline(always)]
@@ -82,6 +83,16 @@ pub(crate) fn low(hash: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A map takes its index from the lower bits, and packed states often differ in their upper bits alone.
+    #[test]
+    fn words_that_differ_in_upper_bits_have_indices_of_their_own() {
+        use core::hash::BuildHasher;
+
+        let indices = (0..64_u64).map(|word| BuildMix::default().hash_one((3_usize, word << 58)) & 0xffff);
+        let indices: std::collections::BTreeSet<u64> = indices.collect();
+        assert!(indices.len() > 60, "{}", indices.len());
+    }
 
     /// Plans and counts that depend on a hash are the same on machines of 32 and of 64 bits.
     #[test]
