@@ -15,13 +15,13 @@
 //! stands for the longest such prefix that the actions taken so far end with.
 
 use alloc::{boxed::Box, collections::VecDeque, vec, vec::Vec};
-use core::ops::Range;
+use core::{iter, mem, ops::Range};
 
-use hashbrown::{HashMap, HashSet};
+use hashbrown::{HashTable, hash_table::Entry};
 
 use crate::{
     space::{Cost, UniformMoves},
-    tables::BuildMix,
+    tables::{hash, low},
 };
 
 /// A sequence of operator numbers.
@@ -29,81 +29,147 @@ type Word = Box<[usize]>;
 
 /// The end of a sequence that begins at a sample: its state and its cost.
 struct End<S: UniformMoves> {
-    sample: usize,
+    sample: u32,
+    /// The number of the sequence, and that of another end with the same sample and state, kept before.
+    word: u32,
+    before: u32,
     state: S::State,
     cost: S::Cost,
+}
+
+/// The number of no end.
+const NO_END: u32 = u32::MAX;
+
+/// A kept sequence.
+struct Kept {
+    /// The number of the sequence without its last operator; the empty sequence has its own.
+    before: u32,
+    last: usize,
+    /// The number of the longest proper suffix that is kept; the empty sequence has its own.
+    suffix: u32,
+    /// One end for each sample where the sequence can be applied.
+    ends: Range<usize>,
+}
+
+/// A kept sequence with one more operator.
+#[derive(Clone, Copy)]
+enum Longer {
+    /// It can be applied at no sample.
+    Nowhere,
+    /// It ends in a duplicate.
+    LeftOut,
+    /// The number of the kept sequence.
+    Kept(u32),
 }
 
 /// The kept sequences and the duplicates of a trial.
 struct Trial<'a, S: UniformMoves> {
     space: &'a S,
-    /// The kept sequences, each with the range of its `ends`. A sequence has one end for each sample where it
-    /// can be applied.
-    words: Vec<(Word, Range<usize>)>,
+    words: Vec<Kept>,
     ends: Vec<End<S>>,
-    /// The numbers of the kept sequences that lead from a sample to a state.
-    leading: HashMap<(usize, S::State), Vec<usize>, BuildMix>,
-    duplicates: HashSet<Word, BuildMix>,
+    /// For each kept sequence, its extensions in the order of the operators. The longest sequences have none.
+    longer: Vec<Longer>,
+    /// Of the ends with the same sample and state, the number of the last.
+    latest: HashTable<u32>,
+    /// Each as the number of a kept sequence and one more operator.
+    duplicates: Vec<(u32, usize)>,
 }
 
 /// Returns the duplicates of at most `length` actions, none of which contains another.
 pub(crate) fn duplicates<S: UniformMoves>(space: &S, length: usize) -> Vec<Word> {
-    let samples = space.samples().into_iter().enumerate();
-    let ends = samples.map(|(sample, state)| End { sample, state, cost: S::Cost::ZERO }).collect();
     let mut trial = Trial {
         space,
         words: Vec::new(),
         ends: Vec::new(),
-        leading: HashMap::default(),
-        duplicates: HashSet::default(),
+        longer: Vec::new(),
+        latest: HashTable::new(),
+        duplicates: Vec::new(),
     };
-    trial.keep(Box::default(), ends);
+    let samples = (0..).zip(space.samples());
+    let mut ends = samples.map(|(sample, state)| End::new(sample, state, S::Cost::ZERO)).collect();
+    trial.keep(0, 0, 0, &mut ends);
+    let mut by_operator: Vec<Vec<End<S>>> = iter::repeat_with(Vec::new).take(space.operators()).collect();
     let mut longest = 0..1;
     for _ in 0..length {
         for number in longest.clone() {
-            (0..space.operators()).for_each(|operator| trial.append(number, operator));
+            trial.extend(number, &mut by_operator);
         }
-        longest = longest.end..trial.words.len();
+        longest = longest.end..trial.words.len() as u32;
     }
-    trial.duplicates.into_iter().collect()
+    trial.duplicates.iter().map(|&(before, last)| trial.word(before, last)).collect()
+}
+
+impl<S: UniformMoves> End<S> {
+    fn new(sample: u32, state: S::State, cost: S::Cost) -> Self {
+        End { sample, word: EMPTY, before: NO_END, state, cost }
+    }
+
+    fn hash(&self) -> u64 {
+        hash(&(self.sample, &self.state))
+    }
+
+    fn is_same(&self, other: &Self) -> bool {
+        (self.sample, &self.state) == (other.sample, &other.state)
+    }
 }
 
 impl<S: UniformMoves> Trial<'_, S> {
-    /// Tries kept sequence number `number`, extended by one operator. The result is kept, or it is a
-    /// duplicate. It is neither if a part of it is a duplicate already, or if it can be applied at no sample.
-    fn append(&mut self, number: usize, operator: usize) {
-        let word: Word = self.words[number].0.iter().copied().chain([operator]).collect();
-        if (1..word.len()).any(|first| self.duplicates.contains(&word[first..])) {
-            return;
+    /// Tries kept sequence number `number`, extended by each operator. An extension is kept, or it is a duplicate. It is
+    /// neither if a part of it is a duplicate already, or if it can be applied at no sample.
+    fn extend(&mut self, number: u32, by_operator: &mut [Vec<End<S>>]) {
+        for end in &self.ends[self.words[number as usize].ends.clone()] {
+            for action in self.space.actions(&end.state) {
+                let ends = &mut by_operator[self.space.operator(action)];
+                // Of several actions that the operator has in a state, the first counts.
+                if ends.last().is_none_or(|last| last.sample != end.sample) {
+                    let state = self.space.successor(&end.state, action);
+                    let cost = end.cost.saturating_add(self.space.cost(&end.state, action));
+                    ends.push(End::new(end.sample, state, cost));
+                }
+            }
         }
-        let ends: Vec<End<S>> = self.ends[self.words[number].1.clone()]
-            .iter()
-            .filter_map(|end| self.then(end, operator))
-            .collect();
-        let Some(end) = ends.first() else { return };
-        let earlier = self.leading.get(&(end.sample, end.state.clone()));
-        if earlier.is_some_and(|numbers| numbers.iter().any(|&number| self.replaces(number, &ends))) {
-            self.duplicates.insert(word);
-        } else {
-            self.keep(word, ends);
+        for (operator, ends) in by_operator.iter_mut().enumerate() {
+            let longer = self.try_longer(number, operator, ends);
+            self.longer.push(longer);
+            ends.clear();
         }
     }
 
-    /// Applies `operator` at the end of a sequence. Returns `None` if it cannot be applied there.
-    fn then(&self, end: &End<S>, operator: usize) -> Option<End<S>> {
-        let actions = self.space.actions(&end.state).into_iter();
-        let mut actions = actions.filter(|&action| self.space.operator(action) == operator);
-        actions.next().map(|action| End {
-            sample: end.sample,
-            state: self.space.successor(&end.state, action),
-            cost: end.cost.saturating_add(self.space.cost(&end.state, action)),
-        })
+    /// Tries kept sequence number `number`, extended by `operator`, which leads to `ends`.
+    fn try_longer(&mut self, number: u32, operator: usize, ends: &mut Vec<End<S>>) -> Longer {
+        let Some(suffix) = self.suffix(number, operator) else { return Longer::LeftOut };
+        let Some(end) = ends.first() else { return Longer::Nowhere };
+        let latest = self.latest.find(low(end.hash()), |&other| self.ends[other as usize].is_same(end));
+        let mut earlier = latest.copied().unwrap_or(NO_END);
+        while let Some(end) = self.ends.get(earlier as usize) {
+            if self.replaces(end.word, ends) {
+                self.duplicates.push((number, operator));
+                return Longer::LeftOut;
+            }
+            earlier = end.before;
+        }
+        Longer::Kept(self.keep(number, operator, suffix, ends))
+    }
+
+    /// Returns the longest proper suffix of a sequence that is kept, or `None` if a suffix is a duplicate. A suffix that
+    /// can be applied at no sample is neither, and a shorter one may be either.
+    fn suffix(&self, number: u32, operator: usize) -> Option<u32> {
+        let mut before = number;
+        while before != EMPTY {
+            before = self.words[before as usize].suffix;
+            match self.longer[before as usize * self.space.operators() + operator] {
+                Longer::Nowhere => {}
+                Longer::LeftOut => return None,
+                Longer::Kept(suffix) => return Some(suffix),
+            }
+        }
+        Some(EMPTY)
     }
 
     /// Returns whether kept sequence number `number` can replace a sequence with these `ends`. It must be
     /// applicable wherever the other one is, lead to the same states and cost no more.
-    fn replaces(&self, number: usize, ends: &[End<S>]) -> bool {
-        let mut known = self.ends[self.words[number].1.clone()].iter();
+    fn replaces(&self, number: u32, ends: &[End<S>]) -> bool {
+        let mut known = self.ends[self.words[number as usize].ends.clone()].iter();
         // Both lists of ends are in the order of the samples.
         ends.iter().all(|end| {
             let same = known.find(|known| known.sample == end.sample);
@@ -111,16 +177,40 @@ impl<S: UniformMoves> Trial<'_, S> {
         })
     }
 
-    /// Adds `word` to the kept sequences.
-    fn keep(&mut self, word: Word, ends: Vec<End<S>>) {
-        let first = self.ends.len();
-        for end in &ends {
-            self.leading.entry((end.sample, end.state.clone())).or_default().push(self.words.len());
+    /// Adds a sequence to the kept ones and returns its number.
+    fn keep(&mut self, before: u32, last: usize, suffix: u32, ends: &mut Vec<End<S>>) -> u32 {
+        let (number, first) = (self.words.len() as u32, self.ends.len());
+        self.ends.append(ends);
+        for at in first..self.ends.len() {
+            let (earlier, rest) = self.ends.split_at_mut(at);
+            let end = &mut rest[0];
+            let is_same = |&other: &u32| earlier[other as usize].is_same(end);
+            match self.latest.entry(low(end.hash()), is_same, |&other| low(earlier[other as usize].hash())) {
+                Entry::Occupied(mut latest) => end.before = mem::replace(latest.get_mut(), at as u32),
+                Entry::Vacant(place) => drop(place.insert(at as u32)),
+            }
+            end.word = number;
         }
-        self.ends.extend(ends);
-        self.words.push((word, first..self.ends.len()));
+        self.words.push(Kept { before, last, suffix, ends: first..self.ends.len() });
+        number
+    }
+
+    /// Returns a kept sequence with one more operator, in full.
+    fn word(&self, number: u32, operator: usize) -> Word {
+        let mut word = vec![operator];
+        let mut number = number;
+        while number != EMPTY {
+            let Kept { before, last, .. } = self.words[number as usize];
+            word.push(last);
+            number = before;
+        }
+        word.reverse();
+        word.into()
     }
 }
+
+/// The number of the empty sequence.
+const EMPTY: u32 = 0;
 
 /// An automaton that follows the actions taken and rejects an action that ends a duplicate.
 #[derive(Clone, Debug)]
