@@ -52,7 +52,13 @@ use std::{
 
 use clap::Parser;
 use programs::{Clock, Names, Progress, complain, exit_code, interrupt, is_interrupted, say};
-use search::{At, Heuristic, IdaStar, Limits, Run, Search, algorithms::ParallelIdaStar};
+use search::{
+    At, Heuristic, IdaStar, Limits, Run, Search, StateSpace,
+    adapters::{MovePruning, MovePruningHeuristic},
+    algorithms::ParallelIdaStar,
+    run::PlanOf,
+    sites::Sites,
+};
 use sliding_tile::{
     Board, FourByFour, HeuristicName, Position, Space,
     heuristics::{LinearConflict, Manhattan, PatternDatabases, PatternTables, WalkingDistance},
@@ -87,6 +93,9 @@ struct Options {
     /// Where to keep the tables of patterns: read if the file is there, else written
     #[arg(long, value_name = "FILE")]
     tables: Option<PathBuf>,
+    /// With tables of patterns: leave out sequences of up to so many moves that another sequence replaces; 0 leaves out none
+    #[arg(long, value_name = "MOVES", default_value_t = 12, value_parser = programs::whole_number::<u8>(0..=14))]
+    pruning: u8,
     /// How many threads fill tables and search; tables, nodes and solutions are the same
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = programs::whole_number::<u16>(1..=256))]
     threads: u16,
@@ -109,7 +118,7 @@ fn main() -> ExitCode {
     let chosen = |instance: &Instance| options.only.is_empty() || options.only.contains(&instance.id);
     let instances: Vec<Instance> = korf::instances().filter(chosen).collect();
     if options.metric == "slides" {
-        let without = programs::given(&["heuristic", "tables", "threads"]);
+        let without = programs::given(&["heuristic", "tables", "pruning", "threads"]);
         if let Some(sentence) =
             programs::idle("--metric slides takes the tables of colours, on one thread", &without)
         {
@@ -118,41 +127,58 @@ fn main() -> ExitCode {
         }
         return slides::solve(&instances);
     }
-    let (goal, threads) = (korf::goal(), options.threads);
-    if let Err(error) = rayon::ThreadPoolBuilder::new().num_threads(threads.into()).build_global() {
+    if let Err(error) = rayon::ThreadPoolBuilder::new().num_threads(options.threads.into()).build_global() {
         complain(format_args!("error: {error}"));
         return ExitCode::from(1);
     }
-    let of_all = |nodes| (instances.len() == 100).then_some(nodes);
-    let agrees = match options.heuristic.as_str() {
-        "manhattan" => {
-            let all = instances.iter().map(|instance| instance.nodes).sum();
-            // The table counts the root of each instance.
-            Ok(solve(
-                Manhattan::to(&goal),
-                &instances,
-                threads,
-                1,
-                |instance| Some(instance.nodes),
-                Some(all),
-            ))
-        }
-        "linear-conflict" => Ok(solve(LinearConflict::to(&goal), &instances, threads, 0, |_| None, None)),
-        "walking-distance" => WalkingDistance::to(&goal)
-            .map(|heuristic| solve(heuristic, &instances, threads, 0, |_| None, of_all(WALKING_DISTANCE)))
-            .map_err(|error| error.to_string()),
-        name => databases(&goal, &options).map(|heuristic| {
-            let all = (name == "pdb-663").then_some(PATTERNS).and_then(of_all);
-            solve(heuristic, &instances, threads, 0, |_| None, all)
-        }),
-    };
-    match agrees {
+    match by(&options, &instances) {
         Ok(agrees) => exit_code(u8::from(!agrees)),
         Err(error) => {
             complain(format_args!("error: {error}"));
             exit_code(2)
         }
     }
+}
+
+/// Solves the instances by the chosen heuristic and says whether all is as expected.
+fn by(options: &Options, instances: &[Instance]) -> Result<bool, String> {
+    let goal = korf::goal();
+    let space = Space::<FourByFour>::with_encoding(&goal).map_err(|error| error.to_string())?;
+    let of_all = |nodes| (instances.len() == 100).then_some(nodes);
+    let name = options.heuristic.as_str();
+    if name.starts_with("pdb") {
+        let tables = databases(&goal, options)?;
+        if options.pruning > 0 {
+            let space = MovePruning::learn(space, options.pruning.into());
+            let all = Expected { roots: 0, nodes: |_| None, in_all: None };
+            return Ok(solve(&space, MovePruningHeuristic(tables), options, instances, &all));
+        }
+        let in_all = (name == "pdb-663").then_some(PATTERNS).and_then(of_all);
+        return Ok(solve(&space, tables, options, instances, &Expected { roots: 0, nodes: |_| None, in_all }));
+    }
+    if let Some(sentence) = programs::idle(
+        format_args!("--heuristic {name} has no tables"),
+        &programs::given(&["tables", "pruning"]),
+    ) {
+        return Err(sentence.trim_start_matches("error: ").to_owned());
+    }
+    Ok(match name {
+        "manhattan" => {
+            let in_all = Some(instances.iter().map(|instance| instance.nodes).sum());
+            // The table counts the root of each instance.
+            let all = Expected { roots: 1, nodes: |instance| Some(instance.nodes), in_all };
+            solve(&space, Manhattan::to(&goal), options, instances, &all)
+        }
+        "linear-conflict" => {
+            let all = Expected { roots: 0, nodes: |_| None, in_all: None };
+            solve(&space, LinearConflict::to(&goal), options, instances, &all)
+        }
+        _ => {
+            let heuristic = WalkingDistance::to(&goal).map_err(|error| error.to_string())?;
+            let all = Expected { roots: 0, nodes: |_| None, in_all: of_all(WALKING_DISTANCE) };
+            solve(&space, heuristic, options, instances, &all)
+        }
+    })
 }
 
 /// The pattern databases; says how long it took to fill their tables, or to find them in a file.
@@ -168,16 +194,26 @@ fn databases(goal: &Board, options: &Options) -> Result<PatternDatabases, String
     Ok(patterns)
 }
 
-/// Solves the instances one by one, counting `roots` more nodes for each, and says whether all is as expected.
-fn solve<H: Heuristic<Space<FourByFour>, Memo: Send> + Sync>(
-    heuristic: H,
-    instances: &[Instance],
-    threads: u16,
+/// What is known of the counts of nodes.
+struct Expected {
+    /// How many more nodes are counted for each instance.
     roots: u64,
-    expected: impl Fn(&Instance) -> Option<u64>,
-    expected_in_all: Option<u64>,
-) -> bool {
-    let mut search: Box<dyn Search<_, _>> = if threads > 1 {
+    nodes: fn(&Instance) -> Option<u64>,
+    in_all: Option<u64>,
+}
+
+/// Solves the instances one by one and says whether all is as expected.
+fn solve<S: Boards + Sites + Sync>(
+    space: &S,
+    heuristic: impl Heuristic<S, Memo: Send> + Sync,
+    options: &Options,
+    instances: &[Instance],
+    expected: &Expected,
+) -> bool
+where
+    S::Action: Send + Sync,
+{
+    let mut search: Box<dyn Search<S, Goal>> = if options.threads > 1 {
         Box::new(ParallelIdaStar::new(heuristic).with_sites())
     } else {
         Box::new(IdaStar::new(heuristic).with_sites())
@@ -185,9 +221,9 @@ fn solve<H: Heuristic<Space<FourByFour>, Memo: Send> + Sync>(
     let (mut sums, mut agrees) = (Sums::default(), true);
     say(row("id", "moves", "optimum", "nodes", "expected", "seconds"));
     for instance in instances {
-        match solve_one(&mut *search, instance) {
+        match solve_one(space, &mut *search, instance) {
             Ok((moves, generated, seconds)) => {
-                let (nodes, expected) = (generated + roots, expected(instance));
+                let (nodes, expected) = (generated + expected.roots, (expected.nodes)(instance));
                 sums.add(instance, moves, nodes, seconds);
                 agrees &= moves == instance.optimum && expected.is_none_or(|expected| expected == nodes);
                 say(row(
@@ -206,25 +242,54 @@ fn solve<H: Heuristic<Space<FourByFour>, Memo: Send> + Sync>(
             }
         }
     }
-    say(sums.line(expected_in_all));
-    agrees && expected_in_all.is_none_or(|expected| expected == sums.nodes)
+    say(sums.line(expected.in_all));
+    agrees && expected.in_all.is_none_or(|expected| expected == sums.nodes)
+}
+
+type Goal = At<Position<FourByFour>>;
+
+/// The space of the moves, with duplicate sequences or without.
+trait Boards: StateSpace<State = Position<FourByFour>, Cost = u32> {
+    fn moves(&self) -> &Space<FourByFour>;
+
+    fn plan(&self, plan: &PlanOf<Self>) -> PlanOf<Space<FourByFour>>;
+}
+
+impl Boards for Space<FourByFour> {
+    fn moves(&self) -> &Self {
+        self
+    }
+
+    fn plan(&self, plan: &PlanOf<Self>) -> PlanOf<Self> {
+        plan.clone()
+    }
+}
+
+impl Boards for MovePruning<Space<FourByFour>> {
+    fn moves(&self) -> &Space<FourByFour> {
+        self.space()
+    }
+
+    fn plan(&self, plan: &PlanOf<Self>) -> PlanOf<Space<FourByFour>> {
+        MovePruning::plan(self, plan)
+    }
 }
 
 /// The moves of a shortest solution of `instance`, the nodes generated, and the seconds.
-fn solve_one(
-    search: &mut dyn Search<Space<FourByFour>, At<Position<FourByFour>>>,
+fn solve_one<S: Boards>(
+    space: &S,
+    search: &mut dyn Search<S, Goal>,
     instance: &Instance,
 ) -> Result<(u32, u64, f64), String> {
-    let space = Space::<FourByFour>::with_encoding(&instance.board).map_err(|error| error.to_string())?;
-    let goal = At(space.state(&korf::goal()).ok_or("a goal of another shape")?);
+    let state = |board| space.moves().state(board).ok_or("a board of another shape");
+    let (start, goal) = (state(&instance.board)?, At(state(&korf::goal())?));
     let mut progress = Progress::new(true);
     let clock = Clock::start();
     let limits = Limits::none().cancelled_by(interrupt());
-    let report =
-        Run::of(search).within(limits).observed_by(&mut progress).run_to(&space, &space.start(), &goal);
+    let report = Run::of(search).within(limits).observed_by(&mut progress).run_to(space, &start, &goal);
     let seconds = clock.time().seconds;
     let plan = report.plan().filter(|_| report.is_optimal()).ok_or("no shortest solution was found")?;
-    plan.replay(&space, &goal).map_err(|error| error.to_string())?;
+    space.plan(plan).replay(space.moves(), &goal).map_err(|error| error.to_string())?;
     Ok((plan.cost, report.stats.generated, seconds))
 }
 
