@@ -105,8 +105,30 @@ fn tables_of_colours_are_for_slides() {
         let answered = run(options);
         assert_eq!((answered.status, answered.err.contains(told)), (2, true), "{}", answered.err);
     }
-    let answered =
-        Program("korf_100").run(&["--metric", "slides", "--heuristic", "manhattan", "--threads", "2"]);
-    assert_eq!(answered.status, 2, "{}", answered.err);
-    assert!(answered.err.contains("--heuristic and --threads do nothing"), "{}", answered.err);
+    for (options, told) in [
+        (
+            &["--metric", "slides", "--heuristic", "manhattan", "--threads", "2"][..],
+            "--heuristic and --threads do nothing",
+        ),
+        (&["--heuristic", "manhattan", "--pruning", "3"], "no tables, so --pruning does nothing"),
+    ] {
+        let answered = Program("korf_100").run(options);
+        assert_eq!((answered.status, answered.err.contains(told)), (2, true), "{}", answered.err);
+    }
+}
+
+/// The number of moves stays, and the number of nodes does not: of instance 12 by three patterns of five tiles.
+#[test]
+fn duplicate_sequences_are_left_out_by_choice() {
+    let nodes = |options: &[&str]| -> u64 {
+        let answered =
+            Program("korf_100").run(&[&["--only", "12", "--heuristic", "pdb-555"], options].concat());
+        assert_eq!(answered.status, 0, "{}", answered.err);
+        let row = answered.out.lines().find(|line| line.trim_start().starts_with("12 ")).unwrap();
+        let words: Vec<&str> = row.split_whitespace().collect();
+        assert_eq!(words[..3], ["12", "45", "45"], "{row}");
+        words[3].parse().unwrap()
+    };
+    let [all, fewer, few] = [&["--pruning", "0"][..], &["--pruning", "6"], &[]].map(nodes);
+    assert!(all > fewer && fewer > few, "{all} {fewer} {few}");
 }
