@@ -136,37 +136,53 @@ impl BucketQueue {
         self.rows = wider;
     }
 
+    /// Adds an entry in the window. The ring must have a row.
     #[inline(always)]
     fn push_near(&mut self, first: u64, column: usize, id: u32) {
-        self.top = self.top.max(first);
-        let row = self.row_of(first);
-        if self.rows[row].tops.len() <= column {
-            self.add_bucket(row, column);
-        }
-        let row = &mut self.rows[row];
+        let rows = &mut self.rows[..];
+        // The subtraction on a local slice proves to the compiler that `& last` keeps the index in bounds.
+        let Some(last) = rows.len().checked_sub(1) else { return };
+        let row = &mut rows[first as usize & last];
+        let (Some(top), Some(free)) = (row.tops.get_mut(column), self.entries.get_mut(self.free as usize))
+        else {
+            return self.push_with_growth(first, column, id);
+        };
         row.front = row.front.min(column);
-        let top = &mut row.tops[column];
-        let entry = Entry { id, below: *top };
-        // The free list is empty, or its top is overwritten.
-        if let Some(free) = self.entries.get_mut(self.free as usize) {
-            *top = self.free;
-            self.free = free.below;
-            *free = entry;
-        } else {
-            *top = self.entries.len() as u32;
-            self.entries.push(entry);
-        }
+        let below = core::mem::replace(top, self.free);
+        self.free = core::mem::replace(free, Entry { id, below }).below;
+        self.top = self.top.max(first);
         self.near += 1;
     }
 
-    /// Creates the buckets of a row up to `column`.
+    /// Creates the buckets of a row up to `column` and free entries, as far as they are missing, and adds an entry.
     #[cold]
     #[inline(never)]
-    fn add_bucket(&mut self, row: usize, column: usize) {
+    fn push_with_growth(&mut self, first: u64, column: usize, id: u32) {
+        let row = self.row_of(first);
         let tops = &mut self.rows[row].tops;
-        let before = tops.capacity();
-        tops.resize(column + 1, NONE);
-        self.columns_bytes += (tops.capacity() - before) * size_of::<u32>();
+        if tops.len() <= column {
+            let before = tops.capacity();
+            tops.resize(column + 1, NONE);
+            self.columns_bytes += (tops.capacity() - before) * size_of::<u32>();
+        }
+        if self.free == NONE {
+            self.add_free_entries();
+        }
+        self.push_near(first, column, id);
+    }
+
+    /// Adds free entries to the pool, in the order of their places in memory.
+    ///
+    /// Every push then takes an entry from the free list: a processor rarely predicts a choice between the list and the end
+    /// of the pool. Few entries are added at a time, so that few are never used.
+    fn add_free_entries(&mut self) {
+        let begin = self.entries.len();
+        let end = begin + (begin / 64).clamp(32, 1 << 10);
+        self.entries.extend((begin..end).map(|place| Entry { id: 0, below: place as u32 + 1 }));
+        if let Some(last) = self.entries.last_mut() {
+            last.below = NONE;
+        }
+        self.free = begin as u32;
     }
 
     /// Moves the base and the front of its row to the first bucket that holds an entry, and returns the row. The window

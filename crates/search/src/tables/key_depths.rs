@@ -17,7 +17,7 @@ use crate::tables::Table;
 ///
 /// # Complexity
 ///
-/// Expected constant time an insertion. A slot takes one word. A table of more than 2^20 slots has two to four slots for
+/// Expected constant time an insertion. A slot takes one word. A table of more than 2^18 slots has two to four slots for
 /// each key, a smaller one two to eight.
 ///
 /// # Examples

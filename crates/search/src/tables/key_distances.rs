@@ -19,7 +19,7 @@ const FREE: u32 = u32::MAX;
 /// # Complexity
 ///
 /// Expected constant time an insertion. A slot takes a key and four bytes, padded to the alignment. A table of more
-/// than 2^20 slots has two to four slots for each state, a smaller one two to eight.
+/// than 2^18 slots has two to four slots for each state, a smaller one two to eight.
 ///
 /// # Examples
 ///

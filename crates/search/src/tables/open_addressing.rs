@@ -14,7 +14,9 @@ const SMALLEST_BITS: u32 = 12;
 const SPARSE: usize = 16;
 
 /// A table with fewer slots than this grows by a factor of four, a larger one by a factor of two.
-const MANY_SLOTS: usize = 1 << 20;
+///
+/// A search that begins with new memory pays a page fault for every 4 KiB, which takes longer than another growth.
+const MANY_SLOTS: usize = 1 << 18;
 
 /// The table. The caller defines which word marks a free slot, so that several generations can share a table.
 #[derive(Debug)]

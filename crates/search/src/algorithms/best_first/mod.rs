@@ -78,15 +78,36 @@ pub(crate) struct BestFirst<S: StateSpace, H: Heuristic<S>, Q, O, N> {
 
 /// A partly expanded state, with its untried actions.
 struct Within<S: StateSpace, M> {
-    parent: Parent<S::Cost, M>,
+    parent: Parent<S, M>,
     actions: <S::Actions as IntoIterator>::IntoIter,
 }
 
 /// The values of a state that its children need.
-struct Parent<C, M> {
+struct Parent<S: StateSpace, M> {
     id: u32,
-    g: C,
-    estimate: Estimate<C, M>,
+    g: S::Cost,
+    estimate: Estimate<S::Cost, M>,
+    /// A copy of the state, if a copy is cheap: it stays in registers, where the node is read anew for each child.
+    copy: Option<S::State>,
+}
+
+impl<S: StateSpace, M: Copy> Parent<S, M> {
+    /// Whether a state is a few words without an allocation.
+    const COPIES: bool = !core::mem::needs_drop::<S::State>() && size_of::<S::State>() <= 32;
+
+    #[inline(always)]
+    fn new(id: u32, node: &Node<S, M>) -> Self {
+        let copy = Self::COPIES.then(|| node.state.clone());
+        Parent { id, g: node.g, estimate: Estimate { h: node.h, memo: node.memo }, copy }
+    }
+
+    #[inline(always)]
+    fn state<'a, N: StateNumbers<S>>(&'a self, graph: &'a SearchGraph<S, M, N>) -> &'a S::State {
+        match &self.copy {
+            Some(state) if Self::COPIES => state,
+            _ => &graph.node(self.id).state,
+        }
+    }
 }
 
 impl<S, H, Q, O, N> BestFirst<S, H, Q, O, N>
@@ -328,23 +349,24 @@ where
         let node = &mut self.graph.nodes[id as usize];
         self.order.enter(space, &node.state);
         node.link.close();
-        let parent = Parent { id, g: node.g, estimate: Estimate { h: node.h, memo: node.memo } };
+        let parent = Parent::new(id, node);
         self.generate_all(space, Within { parent, actions })
     }
 
     /// Generates at most [`LISTED`] children of a state. Returns whether the expansion is complete.
     #[inline(always)]
     fn generate_all(&mut self, space: &S, mut within: Within<S, H::Memo>) -> bool {
-        let stop = self.stats.generated + LISTED as u64;
-        while let Some(action) = within.actions.next() {
+        for generated in 0..LISTED as u64 {
+            let Some(action) = within.actions.next() else {
+                self.stats.generated += generated;
+                self.end_expansion();
+                return true;
+            };
             self.generate(space, &within.parent, action);
-            if self.stats.generated == stop {
-                self.within = Some(within);
-                return false;
-            }
         }
-        self.end_expansion();
-        true
+        self.stats.generated += LISTED as u64;
+        self.within = Some(within);
+        false
     }
 
     /// Continues an interrupted expansion.
@@ -373,9 +395,8 @@ where
     }
 
     #[inline(always)]
-    fn generate(&mut self, space: &S, parent: &Parent<S::Cost, H::Memo>, action: S::Action) {
-        self.stats.generated += 1;
-        let before = &self.graph.node(parent.id).state;
+    fn generate(&mut self, space: &S, parent: &Parent<S, H::Memo>, action: S::Action) {
+        let before = parent.state(&self.graph);
         let cost = space.cost(before, action);
         let g = parent.g.saturating_add(cost);
         let state = space.successor(before, action);
@@ -406,14 +427,14 @@ where
     fn estimate_child(
         &mut self,
         space: &S,
-        parent: &Parent<S::Cost, H::Memo>,
+        parent: &Parent<S, H::Memo>,
         id: u32,
         action: S::Action,
     ) -> Estimate<S::Cost, H::Memo> {
         if self.order.defers() {
             return parent.estimate;
         }
-        let before = &self.graph.node(parent.id).state;
+        let before = parent.state(&self.graph);
         let estimate = self.heuristic.estimate_child(space, before, parent.estimate, action);
         self.heed_estimate(id, estimate.h);
         estimate
