@@ -99,6 +99,8 @@ fn boards_that_are_too_large_are_refused() {
     let message = |text: &str| read(text).unwrap_err().to_string();
     let row = format!("{}\n", "x".repeat(64));
     assert!(read(&row.repeat(64)).is_ok());
+    let error = read(&format!("{}  .\n", row.repeat(64))).unwrap_err();
+    assert_eq!((error.line(), error.column()), (Some(65), Some(3)));
     assert_eq!(
         message(&format!("{}  .\n", row.repeat(64))),
         "line 65, column 3: expected at most 4096 holes, found one more here"
@@ -134,6 +136,7 @@ fn odd_holes_and_jumps_are_refused() {
         holes(&[place(4096, 0)]),
         "expected at most 4096 rows and columns, found a hole in row 4097 and column 1"
     );
+    assert!(Board::of_holes([place(4095, 0), place(0, 4095)], Directions::Orthogonal).is_ok());
     assert_eq!(
         holes(&(0..4097).map(|at| place(at / 100, at % 100)).collect::<Vec<_>>()),
         "expected 1 to 4096 holes, found 4097"

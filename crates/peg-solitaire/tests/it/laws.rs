@@ -1,7 +1,9 @@
 //! What must hold on every board, tried on random walks.
 
+use std::collections::BTreeSet;
+
 use peg_solitaire::{
-    Board, Directions, HoleSet, Jump, PegScore, Place, Space, portfolio, strategies, with_holes,
+    Board, Directions, HoleSet, Jump, JumpNumber, PegScore, Place, Space, portfolio, strategies, with_holes,
 };
 use proptest::prelude::*;
 use search::{Heuristic, StateSpace, closed_lists::Hashed, laws, space::Symmetric};
@@ -27,6 +29,7 @@ fn check<W: HoleSet>(board: &Board, steps: &[u8]) {
     }
     hashes_agree(&space, &state);
     jumps_agree(&space, &space.board(&state), state);
+    pruned_jumps_agree(&space, &state);
 }
 
 /// Images share their hash, and the hash of a child follows from its parent.
@@ -51,6 +54,98 @@ fn jumps_agree<W: HoleSet>(space: &Space<W>, board: &Board, state: peg_solitaire
         let number = space.number(&state, jump).unwrap();
         assert_eq!(board.after(jump), Some(space.board(&space.successor(&state, number))));
     }
+}
+
+/// After a jump, the jumps are left out that have a lower number and share no hole with it.
+fn pruned_jumps_agree<W: HoleSet>(space: &Space<W>, state: &peg_solitaire::Position<W>) {
+    let holes = |number: JumpNumber| {
+        let Jump { from, to } = space.jump(number);
+        [from, Place { row: from.row.midpoint(to.row), column: from.column.midpoint(to.column) }, to]
+    };
+    for last in space.actions(state) {
+        let child = space.successor(state, last);
+        let shares = |number: JumpNumber| holes(number).iter().any(|hole| holes(last).contains(hole));
+        let mut expected = space.actions(&child);
+        expected.retain(|number| *number >= last || shares(*number));
+        assert_eq!(space.actions_after(&child, last), expected);
+    }
+}
+
+/// Every operation of a set of holes against an ordered set of numbers. A number that occurs twice is removed again.
+fn set_agrees<W: HoleSet>(one: &[usize], other: &[usize], distance: usize) {
+    let sets = |holes: &[usize]| {
+        let (mut set, mut numbers) = (W::EMPTY, BTreeSet::new());
+        for hole in holes.iter().map(|hole| hole % W::BITS) {
+            set.toggle(hole);
+            if !numbers.remove(&hole) {
+                numbers.insert(hole);
+            }
+        }
+        (set, numbers)
+    };
+    let ((one, one_numbers), (other, other_numbers)) = (sets(one), sets(other));
+    let check = |set: W, numbers: &BTreeSet<usize>| {
+        let mut listed = Vec::new();
+        set.for_each(|hole| listed.push(hole));
+        assert!(listed.iter().eq(numbers), "{set:?} {numbers:?}");
+        assert!(
+            (0..W::BITS).all(|hole| set.contains(hole) == numbers.contains(&hole)),
+            "{set:?} {numbers:?}"
+        );
+        assert_eq!((set.count() as usize, set.is_single()), (numbers.len(), numbers.len() == 1));
+        let byte = |byte: usize| {
+            (0..8).filter(|bit| numbers.contains(&(8 * byte + bit))).map(|bit| 1 << bit).sum::<u8>()
+        };
+        assert!((0..W::BITS / 8).all(|at| set.byte(at) == byte(at)), "{set:?} {numbers:?}");
+    };
+    check(one, &one_numbers);
+    check(one.and(&other), &(&one_numbers & &other_numbers));
+    check(one.or(&other), &(&one_numbers | &other_numbers));
+    check(one.xor(&other), &(&one_numbers ^ &other_numbers));
+    check(one.without(&other), &(&one_numbers - &other_numbers));
+    let distance = distance % W::BITS;
+    check(
+        one.seen(distance),
+        &one_numbers.iter().map(|hole| (hole + W::BITS - distance) % W::BITS).collect(),
+    );
+}
+
+proptest! {
+    #[test]
+    fn sets_of_holes_are_sets(
+        one in prop::collection::vec(0_usize..192, 0..80),
+        other in prop::collection::vec(0_usize..192, 0..80),
+        distance in 0_usize..192,
+    ) {
+        set_agrees::<u64>(&one, &other, distance);
+        set_agrees::<u128>(&one, &other, distance);
+        set_agrees::<[u64; 1]>(&one, &other, distance);
+        set_agrees::<[u64; 3]>(&one, &other, distance);
+    }
+}
+
+/// The distance of hole numbers orders the jumps into one hole: to the right, down, up and to the left, because negative
+/// distances wrap around.
+#[test]
+fn jumps_are_numbered_by_distance() {
+    let board: Board = "xxxxx/xxxxx/xx.xx/xxxxx/xxxxx".parse().unwrap();
+    let space = Space::new(&board).unwrap();
+    let jumps: Vec<String> =
+        space.actions(&space.start()).into_iter().map(|number| space.jump(number).to_string()).collect();
+    assert_eq!(jumps, ["a3c3", "c1c3", "c5c3", "e3c3"]);
+}
+
+/// A position belongs to a board with the same holes and the same jumps.
+#[test]
+fn other_boards_have_no_position() {
+    let space = Space::new(&"xx./xx./xx.".parse().unwrap()).unwrap();
+    let is_known = |text: &str| space.state(&text.parse().unwrap()).is_some();
+    assert!(is_known("xx./xx./xx."));
+    assert!(is_known("x../.x./Xoo"));
+    assert!(!is_known("xx./xx./xx.:diagonal"));
+    assert!(!is_known("xx./xx./xx.:none"));
+    assert!(!is_known("_xx./_xx./_xx."), "the same numbers of other holes");
+    assert!(!is_known("xx."));
 }
 
 proptest! {

@@ -1,6 +1,6 @@
 //! What is read is written again, and drawn.
 
-use peg_solitaire::{Board, Cell, Description, Directions, Jump, Place, contest};
+use peg_solitaire::{Board, Cell, Description, Directions, Jump, Place, Space, contest};
 
 use crate::read;
 
@@ -46,6 +46,15 @@ fn boards_are_written_in_one_line() {
     for line in ["xx./_x", "xx./_x_", "xx._/_x", "xx./_x/", "xx./_x/_"] {
         assert_eq!(line.parse::<Board>().unwrap(), "xx./_x_".parse().unwrap(), "{line}");
     }
+}
+
+/// For debugging, a board is its line, and a space is its board.
+#[test]
+fn debugging_shows_the_board() {
+    let board: Board = "xx./_xo".parse().unwrap();
+    assert_eq!(format!("{board:?}"), "Board(xx./_xo)");
+    let space = Space::new(&board).unwrap();
+    assert_eq!(format!("{space:?}"), "Space { board: Board(xx./_xo), .. }");
 }
 
 /// Any list of jumps is written, in its order.
