@@ -16,15 +16,16 @@ pub(crate) fn hash(state: &impl Hash) -> u64 {
 }
 
 /// A multiplicative hasher: one rotation and one multiplication a word. The upper bits of the product are well mixed,
-/// the lower ones are not. So the tables of this crate use the upper bits of [`hash`], and maps, which take their index from
-/// the lower bits of [`finish`](Hasher::finish), find the upper ones there. The hasher does not resist chosen collisions.
+/// the lower ones are not. So the tables of this crate use the upper bits of [`hash`]. Maps take their index from the lower
+/// bits of [`finish`](Hasher::finish), which multiplies once more: a word's upper bits reach them too. The hasher does not
+/// resist chosen collisions.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Mix(u64);
 
 impl Hasher for Mix {
     #[inline(always)]
     fn finish(&self) -> u64 {
-        low(self.0)
+        low((self.0 ^ self.0 >> 32).wrapping_mul(GOLDEN))
     }
 
     #[inline(always)]
