@@ -29,7 +29,7 @@
 //!
 //! ```text
 //! $ cargo run --release --bin sliding_tile "1 2 / 3 _ => _ 1 / 3 2" --json
-//! {"puzzle":"1 2 / 3 _ => _ 1 / 3 2","outcome":"solved","cost":2,"metric":"moves","optimal":true,"actions":["S","E"],"expanded":2,"generated":3,"evaluated":4,"popped":3,"peak_bytes":408,"seconds":...,"cpu_seconds":...,"algorithm":"a-star","heuristic":"walking-distance"}
+//! {"puzzle":"1 2 / 3 _ => _ 1 / 3 2","outcome":"solved","cost":2,"metric":"moves","optimal":true,"actions":["S","E"],"expanded":2,"generated":3,"evaluated":4,"popped":3,"peak_bytes":632,"seconds":...,"cpu_seconds":...,"algorithm":"a-star","heuristic":"walking-distance"}
 //! ```
 //!
 //! ```text
