@@ -1,12 +1,11 @@
 //! Saving a game: the file is written whole, or an older one stays as it was.
 
 use std::{
-    fs,
     io::{self, Write},
-    path::{self, Path},
+    path::Path,
 };
 
-use tempfile::NamedTempFile;
+use programs::NewFile;
 
 use crate::model::Written;
 
@@ -16,46 +15,17 @@ use crate::model::Written;
 ///
 /// A sentence that names the file.
 pub(crate) fn save(path: &Path, text: &str, replaces: bool) -> Result<Written, String> {
-    let written = if replaces { replace(path, text) } else { create(path, text) };
-    match written {
+    match write(path, text, replaces) {
         Ok(()) => Ok(Written::Done),
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists && !replaces => Ok(Written::Exists),
         Err(error) => Err(format!("{}: cannot be written: {error}", path.display())),
     }
 }
 
-fn create(path: &Path, text: &str) -> io::Result<()> {
-    beside(&path::absolute(path)?, text)?.persist_noclobber(path)?;
-    Ok(())
-}
-
-/// Writes the new file beside the old one, and gives it the old one's name when it is whole.
-fn replace(path: &Path, text: &str) -> io::Result<()> {
-    let Ok(found) = fs::metadata(path) else { return create(path, text) };
-    if !found.is_file() {
-        return Err(io::Error::other("expected a file on a disk, found a folder or a device"));
-    }
-    if found.permissions().readonly() {
-        return Err(io::Error::other("the file there is read-only"));
-    }
-    // Behind a link stands the file that is replaced.
-    let target = fs::canonicalize(path)?;
-    let file = beside(&target, text)?;
-    let _ = file.as_file().set_permissions(found.permissions());
-    file.persist(target)?;
-    Ok(())
-}
-
-/// Writes a file beside `target`, under a name that no file has, with the permissions that the system gives to new files.
-fn beside(target: &Path, text: &str) -> io::Result<NamedTempFile> {
-    let mut name = tempfile::Builder::new();
-    name.prefix(".partial-");
-    #[cfg(unix)]
-    name.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let mut file = name.tempfile_in(target.parent().unwrap_or(target))?;
+fn write(path: &Path, text: &str, replaces: bool) -> io::Result<()> {
+    let mut file = NewFile::create(path)?;
     file.write_all(text.as_bytes())?;
-    file.as_file().sync_all()?;
-    Ok(file)
+    if replaces { file.finish() } else { file.finish_new() }
 }
 
 #[cfg(test)]

@@ -13,6 +13,7 @@ use std::{
     process::{Command, ExitCode, Stdio},
 };
 
+use programs::NewFile;
 use web::{gallery, page};
 
 const USAGE: &str = "usage: cargo run --package web -- FOLDER";
@@ -85,23 +86,15 @@ fn file(message: &str) -> Option<PathBuf> {
     files.find(|file| file.extension().is_some_and(|extension| extension == "wasm"))
 }
 
-/// Writes a file beside an older one and gives it the older one's name when it is whole.
+/// Writes a file in place of an older one, whole or not at all.
 fn write(file: &Path, text: &str) -> Result<(), String> {
-    whole(file, text).map_err(|error| format!("{}: {error}", file.display()))
-}
-
-fn whole(file: &Path, text: &str) -> io::Result<()> {
-    let folder = file.parent().unwrap_or(Path::new(""));
-    fs::create_dir_all(folder)?;
-    let mut name = tempfile::Builder::new();
-    name.prefix(".partial-");
-    // A server that runs as somebody else reads the page.
-    #[cfg(unix)]
-    name.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let mut partial = name.tempfile_in(folder)?;
-    partial.write_all(text.as_bytes())?;
-    partial.persist(file)?;
-    Ok(())
+    let written = || -> io::Result<()> {
+        fs::create_dir_all(file.parent().unwrap_or(Path::new("")))?;
+        let mut new = NewFile::create(file)?;
+        new.write_all(text.as_bytes())?;
+        new.finish()
+    };
+    written().map_err(|error| format!("{}: {error}", file.display()))
 }
 
 fn tell(text: &str) -> Result<(), String> {

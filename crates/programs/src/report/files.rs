@@ -52,10 +52,39 @@ impl NewFile {
     ///
     /// If the disk is full or fails, or the file cannot be moved.
     pub fn finish(self) -> io::Result<()> {
+        let (file, target) = self.on_disk()?;
+        file.persist(target)?;
+        Ok(())
+    }
+
+    /// The same, but only if no file stands there by then.
+    ///
+    /// # Errors
+    ///
+    /// As [`finish`](Self::finish), and [`io::ErrorKind::AlreadyExists`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use std::io::ErrorKind;
+    /// use programs::NewFile;
+    ///
+    /// let path = std::env::temp_dir().join(format!("programs-doc-new-{}.txt", std::process::id()));
+    /// NewFile::create(&path)?.finish_new()?;
+    /// assert_eq!(NewFile::create(&path)?.finish_new().unwrap_err().kind(), ErrorKind::AlreadyExists);
+    /// # std::fs::remove_file(path)?;
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn finish_new(self) -> io::Result<()> {
+        let (file, target) = self.on_disk()?;
+        file.persist_noclobber(target)?;
+        Ok(())
+    }
+
+    fn on_disk(self) -> io::Result<(NamedTempFile, PathBuf)> {
         let file = self.file.into_inner()?;
         file.as_file().sync_all()?;
-        file.persist(self.target)?;
-        Ok(())
+        Ok((file, self.target))
     }
 }
 
