@@ -7,6 +7,7 @@ pub(crate) mod agenda;
 mod entries;
 pub(crate) mod frontier;
 mod order;
+mod parent;
 mod preferred;
 mod reopening;
 pub(crate) mod search_graph;
@@ -19,6 +20,7 @@ use alloc::vec::Vec;
 use crate::{
     algorithms::best_first::{
         frontier::Frontier,
+        parent::Parent,
         preferred::PreferredList,
         search_graph::{Link, LookUp, Node, SearchGraph},
     },
@@ -80,34 +82,6 @@ pub(crate) struct BestFirst<S: StateSpace, H: Heuristic<S>, Q, O, N> {
 struct Within<S: StateSpace, M> {
     parent: Parent<S, M>,
     actions: <S::Actions as IntoIterator>::IntoIter,
-}
-
-/// The values of a state that its children need.
-struct Parent<S: StateSpace, M> {
-    id: u32,
-    g: S::Cost,
-    estimate: Estimate<S::Cost, M>,
-    /// A copy of the state, if a copy is cheap: it stays in registers, where the node is read anew for each child.
-    copy: Option<S::State>,
-}
-
-impl<S: StateSpace, M: Copy> Parent<S, M> {
-    /// Whether a state is a few words without an allocation.
-    const COPIES: bool = !core::mem::needs_drop::<S::State>() && size_of::<S::State>() <= 32;
-
-    #[inline(always)]
-    fn new(id: u32, node: &Node<S, M>) -> Self {
-        let copy = Self::COPIES.then(|| node.state.clone());
-        Parent { id, g: node.g, estimate: Estimate { h: node.h, memo: node.memo }, copy }
-    }
-
-    #[inline(always)]
-    fn state<'a, N: StateNumbers<S>>(&'a self, graph: &'a SearchGraph<S, M, N>) -> &'a S::State {
-        match &self.copy {
-            Some(state) if Self::COPIES => state,
-            _ => &graph.node(self.id).state,
-        }
-    }
 }
 
 impl<S, H, Q, O, N> BestFirst<S, H, Q, O, N>
