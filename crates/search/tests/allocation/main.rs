@@ -10,10 +10,10 @@
 )]
 
 mod memory_limits;
-#[allow(dead_code, unused_imports, reason = "the list is used, and no property")]
+#[expect(dead_code, unused_imports, reason = "the list is used, and no property")]
 #[path = "../it/every_search/searches/mod.rs"]
 mod searches;
-#[allow(dead_code, reason = "the graph is used, and no random task")]
+#[expect(dead_code, reason = "the graph is used, and no random task")]
 #[path = "../it/toys.rs"]
 mod toys;
 
