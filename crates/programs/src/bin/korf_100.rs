@@ -88,13 +88,13 @@ struct Options {
     /// The estimate of the remaining moves
     #[arg(long, value_name = "NAME", default_value = "")]
     heuristic: String,
-    /// What counts as one action
+    /// The action that counts as one: a move of one tile, or a slide of several in a line
     #[arg(long, value_name = "NAME", default_value = "")]
     metric: String,
     /// Where to keep the tables of patterns: read if the file is there, else written
     #[arg(long, value_name = "FILE")]
     tables: Option<PathBuf>,
-    /// With tables of patterns: leave out sequences of up to so many moves that another sequence replaces; 0 leaves out none
+    /// With tables of patterns: the length of the duplicate sequences of moves that are left out; 0 leaves out none
     #[arg(long, value_name = "MOVES", default_value_t = 12, value_parser = programs::whole_number::<u8>(0..=14))]
     pruning: u8,
     /// How many threads fill tables and search; tables, nodes and solutions are the same
@@ -118,21 +118,18 @@ fn main() -> ExitCode {
     };
     let chosen = |instance: &Instance| options.only.is_empty() || options.only.contains(&instance.id);
     let instances: Vec<Instance> = korf::instances().filter(chosen).collect();
+    if let Some(sentence) = without_effect(&options) {
+        complain(sentence);
+        return ExitCode::from(2);
+    }
     if options.metric == "slides" {
-        let without = programs::given(&["heuristic", "tables", "pruning", "threads"]);
-        if let Some(sentence) =
-            programs::idle("--metric slides takes the tables of colours, on one thread", &without)
-        {
-            complain(sentence);
-            return ExitCode::from(2);
-        }
         return slides::solve(&instances);
     }
     if let Err(error) = rayon::ThreadPoolBuilder::new().num_threads(options.threads.into()).build_global() {
         complain(format_args!("error: {error}"));
         return ExitCode::from(1);
     }
-    match by(&options, &instances) {
+    match solve_all(&options, &instances) {
         Ok(agrees) => exit_code(u8::from(!agrees)),
         Err(error) => {
             complain(format_args!("error: {error}"));
@@ -141,49 +138,52 @@ fn main() -> ExitCode {
     }
 }
 
+/// Returns a sentence on options that the others leave without an effect.
+fn without_effect(options: &Options) -> Option<String> {
+    let name = &options.heuristic;
+    if options.metric == "slides" {
+        let given = programs::given(&["heuristic", "tables", "pruning", "threads"]);
+        programs::idle("--metric slides takes the tables of colours, on one thread", &given)
+    } else if !name.starts_with("pdb") {
+        programs::idle(
+            format_args!("--heuristic {name} has no tables"),
+            &programs::given(&["tables", "pruning"]),
+        )
+    } else {
+        None
+    }
+}
+
 /// Solves the instances by the chosen heuristic and says whether all is as expected.
-fn by(options: &Options, instances: &[Instance]) -> Result<bool, String> {
+fn solve_all(options: &Options, instances: &[Instance]) -> Result<bool, String> {
     let goal = korf::goal();
     let space = Space::<FourByFour>::with_encoding(&goal).map_err(|error| error.to_string())?;
-    let of_all = |nodes| (instances.len() == 100).then_some(nodes);
-    let name = options.heuristic.as_str();
-    if name.starts_with("pdb") {
-        let tables = databases(&goal, options)?;
-        if options.pruning > 0 {
-            let space = MovePruning::learn(space, options.pruning.into());
-            let all = Expected { roots: 0, nodes: |_| None, in_all: None };
-            return Ok(solve(&space, MovePruningHeuristic(tables), options, instances, &all));
-        }
-        let in_all = (name == "pdb-663").then_some(PATTERNS).and_then(of_all);
-        return Ok(solve(
-            &space,
-            tables,
-            options,
-            instances,
-            &Expected { roots: 0, nodes: |_| None, in_all },
-        ));
-    }
-    if let Some(sentence) = programs::idle(
-        format_args!("--heuristic {name} has no tables"),
-        &programs::given(&["tables", "pruning"]),
-    ) {
-        return Err(sentence.trim_start_matches("error: ").to_owned());
-    }
-    Ok(match name {
+    let of_all =
+        |nodes| Expected { in_all: (instances.len() == 100).then_some(nodes), ..Expected::default() };
+    Ok(match options.heuristic.as_str() {
         "manhattan" => {
             let in_all = Some(instances.iter().map(|instance| instance.nodes).sum());
             // The table counts the root of each instance.
-            let all = Expected { roots: 1, nodes: |instance| Some(instance.nodes), in_all };
-            solve(&space, Manhattan::to(&goal), options, instances, &all)
+            let expected = Expected { roots: 1, nodes: |instance| Some(instance.nodes), in_all };
+            solve(&space, Manhattan::to(&goal), options, instances, &expected)
         }
         "linear-conflict" => {
-            let all = Expected { roots: 0, nodes: |_| None, in_all: None };
-            solve(&space, LinearConflict::to(&goal), options, instances, &all)
+            solve(&space, LinearConflict::to(&goal), options, instances, &Expected::default())
         }
-        _ => {
+        "walking-distance" => {
             let heuristic = WalkingDistance::to(&goal).map_err(|error| error.to_string())?;
-            let all = Expected { roots: 0, nodes: |_| None, in_all: of_all(WALKING_DISTANCE) };
-            solve(&space, heuristic, options, instances, &all)
+            solve(&space, heuristic, options, instances, &of_all(WALKING_DISTANCE))
+        }
+        name => {
+            let tables = databases(&goal, options)?;
+            if options.pruning > 0 {
+                let space = MovePruning::learn(space, options.pruning.into());
+                let heuristic = MovePruningHeuristic(tables);
+                solve(&space, heuristic, options, instances, &Expected::default())
+            } else {
+                let expected = if name == "pdb-663" { of_all(PATTERNS) } else { Expected::default() };
+                solve(&space, tables, options, instances, &expected)
+            }
         }
     })
 }
@@ -201,12 +201,18 @@ fn databases(goal: &Board, options: &Options) -> Result<PatternDatabases, String
     Ok(patterns)
 }
 
-/// What is known of the counts of nodes.
+/// The published or independent counts of nodes.
 struct Expected {
     /// How many more nodes are counted for each instance.
     roots: u64,
     nodes: fn(&Instance) -> Option<u64>,
     in_all: Option<u64>,
+}
+
+impl Default for Expected {
+    fn default() -> Self {
+        Expected { roots: 0, nodes: |_| None, in_all: None }
+    }
 }
 
 /// Solves the instances one by one and says whether all is as expected.
