@@ -1,4 +1,4 @@
-//! What must hold on every board, tried on random walks.
+//! Laws of every board, tried on random walks.
 
 use std::collections::BTreeSet;
 
@@ -23,7 +23,7 @@ fn check<W: HoleSet>(board: &Board, steps: &[u8]) {
     for spread in portfolio(&space).into_iter().chain([PegScore::new(&space, 10, 7)]) {
         laws::zero_at_goal(&space, &spread, &space.goal(), &state);
         laws::estimate_child_agrees(&space, &spread, &space.start(), steps);
-        // What is no goal is never taken for one.
+        // An estimate is zero at goals alone.
         let is_goal = search::Goal::is_goal(&space.goal(), &state);
         assert_eq!(spread.estimate(&space, &state).h == 0, is_goal);
     }

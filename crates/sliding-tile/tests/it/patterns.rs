@@ -64,10 +64,10 @@ const ALONE: [(&str, u8); 5] = [
     ("1 2 3 4 5 6 / 7 8 9 10 11 12 / 13 14 15 0 16 17", 2),
 ];
 
-/// Of the ways in which a pattern can lie, or the boards, one in so many is asked for.
+/// The default tests take every fifth board, and every fifth way in which a pattern can lie.
 const PART: usize = 5;
 
-/// Each way and each board, where the tests ask for a part of them.
+/// The same tests on every board and every way.
 #[test]
 #[ignore = "every board and every way in which a pattern can lie, a second in release"]
 fn patterns_are_exact_everywhere() {
@@ -311,7 +311,7 @@ fn classic_partitions_follow_the_hole() {
     assert_eq!(five.patterns()[0], [1, 2, 5, 6, 7, 12]);
 }
 
-/// What is saved is the same, whatever the number of threads.
+/// The saved tables are the same, whatever the number of threads.
 #[test]
 fn threads_fill_the_same_tables() {
     let goal = korf::goal();
