@@ -1,9 +1,10 @@
 //! Breadth-first search: expands the states layer by layer, in order of their distance from the start.
 
+use alloc::vec::Vec;
 use core::fmt;
 
 use crate::{
-    algorithms::layers::{self, Frontier, Layer, Layered, Pending, Successors},
+    algorithms::layers::{self, End, Frontier, Layer, Layered, Pending, Successors},
     closed_lists::{ByState, ClosedList},
     run::{Observer, OutcomeOf, PlanOf, Progress, ReportOf, Search, Stats},
     space::{Goal, StateSpace},
@@ -260,10 +261,27 @@ struct Expansion<'a, S: StateSpace, L: ClosedList<S>, G> {
     goal: &'a G,
 }
 
+impl<S: StateSpace, L: ClosedList<S>, G: Goal<S>> Expansion<'_, S, L, G> {
+    /// Returns the place of the newest state among the children of its parent, which are generated once more.
+    #[cold]
+    fn end(&self) -> End {
+        let arena = &self.search.arena;
+        let Node { state, parent, .. } = arena.node(arena.next_id() - 1);
+        let parent = (u64::from(parent) - self.search.frontier.expanded()) as usize;
+        let mut list = self.children(parent);
+        let mut children = 1;
+        while self.generate(&mut list).is_some_and(|child| child.node.state != state) {
+            children += 1;
+        }
+        End { parent, children }
+    }
+}
+
 impl<S: StateSpace, L: ClosedList<S>, G: Goal<S>> Layer for Expansion<'_, S, L, G> {
     type Child = Generated<S, L>;
     type List = Children<S>;
     const RESUMES: bool = true;
+    const BATCHED: bool = L::BATCHED;
 
     #[inline(always)]
     fn slots(&self) -> usize {
@@ -304,6 +322,16 @@ impl<S: StateSpace, L: ClosedList<S>, G: Goal<S>> Layer for Expansion<'_, S, L, 
         let found = self.goal.is_goal(&node.state);
         self.search.arena.push(node);
         found
+    }
+
+    /// Drops the known children, and then tests the others for goals.
+    #[inline(always)]
+    fn admit_all(&mut self, batch: &mut Vec<Generated<S, L>>) -> Option<End> {
+        self.search.closed.retain_new(batch, |child| child.fingerprint);
+        let goal = batch.iter().position(|child| self.goal.is_goal(&child.node.state));
+        batch.truncate(goal.map_or(batch.len(), |goal| goal + 1));
+        self.search.arena.extend(batch.drain(..).map(|child| child.node));
+        goal.map(|_| self.end())
     }
 
     #[inline(always)]

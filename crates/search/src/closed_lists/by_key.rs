@@ -7,6 +7,8 @@
 //! └──────────────┴─────────────────┘     cleared only when it shrinks or the generations run out.
 //! ```
 
+use alloc::vec::Vec;
+
 use crate::tables::Table;
 use crate::{
     closed_lists::ClosedList,
@@ -70,9 +72,15 @@ impl<K: Key> ByKey<K> {
         let Some(slot) = self.table.claim(key.mix(), is_free, |slot| slot == word) else { return false };
         *slot = word;
         if self.table.is_half_full() {
-            self.table.grow(K::ZERO, |word| (!is_free(word)).then(|| word.low(key_bits).mix()));
+            self.grow(key_bits);
         }
         true
+    }
+
+    #[inline(always)]
+    fn grow(&mut self, key_bits: u32) {
+        let is_free = |slot: K| slot.bits_from(key_bits) != self.generation;
+        self.table.grow(K::ZERO, |word| (!is_free(word)).then(|| word.low(key_bits).mix()));
     }
 }
 
@@ -84,6 +92,8 @@ impl<K: Key> Default for ByKey<K> {
 
 impl<K: Key, S: Keyed<Key = K>> ClosedList<S> for ByKey<K> {
     type Fingerprint = K;
+
+    const BATCHED: bool = true;
 
     fn reset(&mut self, _: &S) {
         const { assert!(0 < S::KEY_BITS && S::KEY_BITS < K::BITS, "a key leaves room for a generation") }
@@ -108,6 +118,20 @@ impl<K: Key, S: Keyed<Key = K>> ClosedList<S> for ByKey<K> {
     #[inline(always)]
     fn insert(&mut self, key: K, _: &S::State, _: &Arena<S>) -> bool {
         self.insert(key, S::KEY_BITS)
+    }
+
+    #[inline(always)]
+    fn retain_new<T>(&mut self, batch: &mut Vec<T>, key: impl Fn(&T) -> K) {
+        let generation = K::tag(self.generation, S::KEY_BITS);
+        let word = |element: &T| {
+            let key = key(element);
+            (key.mix(), key.or(generation))
+        };
+        let is_other = |slot: K, word: K| slot.differs_below(word, S::KEY_BITS);
+        self.table.retain_new(batch, word, |slot, word| slot != word, is_other);
+        if self.table.is_half_full() {
+            self.grow(S::KEY_BITS);
+        }
     }
 
     fn slots(&self) -> usize {

@@ -1,5 +1,7 @@
 //! The closed list up to symmetry: all images of a state count as one.
 
+use alloc::vec::Vec;
+
 use crate::closed_lists::ByKey;
 use crate::{
     closed_lists::ClosedList,
@@ -91,6 +93,7 @@ where
     type Fingerprint = K;
 
     const PRUNES: bool = false;
+    const BATCHED: bool = true;
 
     fn reset(&mut self, space: &S) {
         ClosedList::<S>::reset(&mut self.0, space);
@@ -113,6 +116,11 @@ where
     #[inline(always)]
     fn insert(&mut self, key: K, state: &S::State, arena: &Arena<S>) -> bool {
         ClosedList::<S>::insert(&mut self.0, key, state, arena)
+    }
+
+    #[inline(always)]
+    fn retain_new<T>(&mut self, batch: &mut Vec<T>, key: impl Fn(&T) -> K) {
+        ClosedList::<S>::retain_new(&mut self.0, batch, key);
     }
 
     fn slots(&self) -> usize {

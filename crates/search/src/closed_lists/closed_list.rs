@@ -5,6 +5,8 @@
 //! [`prefetch`](ClosedList::prefetch) the slot of the fingerprint. As soon as the table outgrows the caches, the search
 //! computes the fingerprints of a batch of states before it inserts them.
 
+use alloc::vec::Vec;
+
 use crate::{space::StateSpace, tables::Arena};
 
 /// A set of states for duplicate detection, which defines the states that count as equal.
@@ -101,6 +103,9 @@ pub trait ClosedList<S: StateSpace>: Default {
     /// count as one state, because the last action may belong to another image.
     const PRUNES: bool = true;
 
+    /// Whether a search adds many states at once by [`retain_new`](Self::retain_new), before any of them is in the arena.
+    const BATCHED: bool = false;
+
     /// Removes all states, for another search in `space`.
     fn reset(&mut self, space: &S);
 
@@ -115,6 +120,17 @@ pub trait ClosedList<S: StateSpace>: Default {
 
     /// Adds `state` under the number [`arena.next_id()`](Arena::next_id) and returns whether it is new.
     fn insert(&mut self, fingerprint: Self::Fingerprint, state: &S::State, arena: &Arena<S>) -> bool;
+
+    /// Adds the states of a batch of at most 256 elements, and removes those that are not new from the batch.
+    /// `fingerprint` returns the fingerprint of an element.
+    ///
+    /// # Panics
+    ///
+    /// If the list does not implement it. A search calls it only if [`BATCHED`](Self::BATCHED) is true.
+    fn retain_new<T>(&mut self, batch: &mut Vec<T>, fingerprint: impl Fn(&T) -> Self::Fingerprint) {
+        let _ = (batch, fingerprint);
+        unimplemented!("a closed list with `BATCHED` implements `retain_new`")
+    }
 
     /// Returns the number of states at which the table would be full. The table grows long before.
     fn slots(&self) -> usize;

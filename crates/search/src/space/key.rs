@@ -26,6 +26,12 @@ pub trait Key: Copy + Eq + Ord + Hash + Debug {
     /// Returns the lowest `bits` bits.
     #[must_use]
     fn low(self, bits: u32) -> Self;
+    /// Returns whether the words differ, but only in the lowest `bits` bits. There are more bits than `bits`.
+    #[must_use]
+    #[inline(always)]
+    fn differs_below(self, other: Self, bits: u32) -> bool {
+        self != other && self.bits_from(bits) == other.bits_from(bits)
+    }
     /// Mixes the word into 64 bits, as a hash; the upper bits are the best mixed.
     #[must_use]
     fn mix(self) -> u64;
@@ -58,6 +64,12 @@ impl Key for u64 {
         self & ((1 << bits) - 1)
     }
 
+    /// Makes one comparison of two, so that a processor has one branch to predict.
+    #[inline(always)]
+    fn differs_below(self, other: Self, bits: u32) -> bool {
+        (self ^ other).wrapping_sub(1) < (1 << bits) - 1
+    }
+
     #[inline(always)]
     fn mix(self) -> u64 {
         self.wrapping_mul(GOLDEN)
@@ -86,6 +98,12 @@ impl Key for u128 {
     #[inline(always)]
     fn low(self, bits: u32) -> Self {
         self & ((1 << bits) - 1)
+    }
+
+    /// Makes one comparison of two, so that a processor has one branch to predict.
+    #[inline(always)]
+    fn differs_below(self, other: Self, bits: u32) -> bool {
+        (self ^ other).wrapping_sub(1) < (1 << bits) - 1
     }
 
     #[inline(always)]

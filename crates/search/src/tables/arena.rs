@@ -95,6 +95,12 @@ impl<S: StateSpace> Arena<S> {
         self.nodes.push(node);
     }
 
+    /// Adds all `nodes`.
+    #[inline(always)]
+    pub(crate) fn extend(&mut self, nodes: impl Iterator<Item = Node<S>>) {
+        self.nodes.extend(nodes);
+    }
+
     /// Copies the node with the number `id`, because nodes added during its expansion may reallocate the arena.
     #[inline(always)]
     pub(crate) fn node(&self, id: u32) -> Node<S> {

@@ -34,6 +34,21 @@ pub trait Distances<S: StateSpace>: Default {
     /// Stores `distance` for `state` unless the state already has a distance, and returns whether it had none.
     fn insert(&mut self, place: Self::Place, state: &S::State, distance: u32) -> bool;
 
+    /// Whether [`retain_new`](Self::retain_new) is faster than one [`insert`](Self::insert) after another.
+    const BATCHED: bool = false;
+
+    /// Stores `distance` for the states of `batch`, and removes those from the batch that had a distance already. The
+    /// functions return the place and the state of an element.
+    fn retain_new<T>(
+        &mut self,
+        batch: &mut Vec<T>,
+        place: impl Fn(&T) -> Self::Place,
+        state: impl Fn(&T) -> &S::State,
+        distance: u32,
+    ) {
+        batch.retain(|element| self.insert(place(element), state(element), distance));
+    }
+
     /// Returns the distance of `state`, or `None` if no distance is stored.
     fn distance(&self, space: &S, state: &S::State) -> Option<u32>;
 

@@ -7,6 +7,8 @@
 //! └──────────────────┴───────────┴─────────────────┘     remain, all depths compare equal.
 //! ```
 
+use alloc::vec::Vec;
+
 use crate::space::Key;
 use crate::tables::Table;
 
@@ -76,9 +78,49 @@ impl<K: Key> KeyDepths<K> {
         };
         *slot = key.or(K::tag(depth << 1 | 1, bits));
         if self.table.is_half_full() {
-            self.table.grow(K::ZERO, |word| (!is_free(word)).then(|| word.low(bits).mix()));
+            self.grow();
         }
         true
+    }
+
+    /// Adds the keys of a batch at `depth`, and removes the elements whose keys are not new from the batch. `key` returns the
+    /// key of an element. The new elements keep their order.
+    ///
+    /// A batch takes less time than one [`insert`](Self::insert) after another, because no branch depends on whether a key is
+    /// new.
+    ///
+    /// # Panics
+    ///
+    /// If the batch has more than 256 elements.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::tables::KeyDepths;
+    ///
+    /// let mut closed = KeyDepths::<u64>::new(20);
+    /// closed.insert(7, 0);
+    /// let mut batch = vec![9, 7, 8, 9];
+    /// closed.retain_new(&mut batch, |&key| key, 1);
+    /// assert_eq!(batch, [9, 8]);
+    /// assert_eq!((closed.depth(7), closed.depth(8)), (Some(0), Some(1)));
+    /// ```
+    #[inline(always)]
+    pub fn retain_new<T>(&mut self, batch: &mut Vec<T>, key: impl Fn(&T) -> K, depth: u64) {
+        let bits = self.key_bits;
+        let tag = K::tag(depth << 1 | 1, bits);
+        let word = |element: &T| (key(element).mix(), key(element).or(tag));
+        let held = |slot: K| slot.low(bits).or(K::tag(slot.bits_from(bits) & 1, bits));
+        let is_other = |slot: K, word: K| held(slot).differs_below(held(word), bits);
+        self.table.retain_new(batch, word, |slot, _| slot == K::ZERO, is_other);
+        if self.table.is_half_full() {
+            self.grow();
+        }
+    }
+
+    fn grow(&mut self) {
+        let bits = self.key_bits;
+        self.table.grow(K::ZERO, |word| (word != K::ZERO).then(|| word.low(bits).mix()));
     }
 
     /// Returns whether `key` is in the set and its stored depth agrees with `depth` in the bits that the slot has.
@@ -87,6 +129,25 @@ impl<K: Key> KeyDepths<K> {
         let bits = self.key_bits;
         let word = key.or(K::tag(depth << 1 | 1, bits));
         self.table.find(key.mix(), |slot| slot == K::ZERO, |slot| slot.low(bits) == key) == Some(word)
+    }
+
+    /// Returns the depth of `key`, or `None` if it is not in the set. A depth is exact if it is below two to the power of
+    /// [`depth_bits`](Self::depth_bits); of a larger one, the lower bits are returned.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::tables::KeyDepths;
+    ///
+    /// let mut closed = KeyDepths::<u64>::new(36);
+    /// closed.insert(7, 3);
+    /// assert_eq!((closed.depth(7), closed.depth(8)), (Some(3), None));
+    /// ```
+    #[must_use]
+    pub fn depth(&self, key: K) -> Option<u64> {
+        let bits = self.key_bits;
+        let word = self.table.find(key.mix(), |slot| slot == K::ZERO, |slot| slot.low(bits) == key)?;
+        Some(word.bits_from(bits) >> 1)
     }
 
     /// Hints that `key` will be inserted or looked up soon.

@@ -25,7 +25,7 @@ pub(crate) use hash::{BuildMix, hash, low};
 pub use key_depths::KeyDepths;
 pub use key_distances::DistanceKeys;
 pub(crate) use novelty::NoveltyTable;
-pub(crate) use open_addressing::Table;
+pub(crate) use open_addressing::{MOST_BATCHED, Table};
 #[cfg(feature = "files")]
 pub(crate) use packed_table::TableInFile;
 pub use packed_table::{PackedTable, Packing};

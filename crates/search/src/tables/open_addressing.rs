@@ -4,19 +4,24 @@
 //! home slot of a word. If that slot is taken, linear probing tries the next slots in turn.
 
 use alloc::vec::Vec;
+use core::hint;
 
 use crate::tables::prefetch;
 
 /// Binary logarithm of the slots of a new table: small enough to be cleared in a microsecond.
 const SMALLEST_BITS: u32 = 12;
 
-/// A table shrinks before a search if the previous search took fewer than one in `SPARSE` slots.
-const SPARSE: usize = 16;
+/// A table shrinks before a search if the previous search took fewer than one in `SPARSE` slots. A table that grew in that
+/// search has more taken slots.
+const SPARSE: usize = 8;
 
 /// A table with fewer slots than this grows by a factor of four, a larger one by a factor of two.
 ///
 /// A search that begins with new memory pays a page fault for every 4 KiB, which takes longer than another growth.
 const MANY_SLOTS: usize = 1 << 18;
+
+/// The largest number of elements in a batch.
+pub(crate) const MOST_BATCHED: usize = 1 << 8;
 
 /// The table. The caller defines which word marks a free slot, so that several generations can share a table.
 #[derive(Debug)]
@@ -75,6 +80,49 @@ impl<W: Copy> Table<W> {
         }
         self.taken += 1;
         Some(&mut slots[i & last])
+    }
+
+    /// Stores the words of `batch`, and removes those elements whose word is in the table already. `word` returns the hash
+    /// and the word of an element. `is_other` returns whether a slot is neither free nor holds the same word, and `is_new`
+    /// whether one of the remaining slots is free.
+    ///
+    /// No branch depends on whether a word is new. A processor cannot predict such a branch, and waits for the slot before
+    /// it learns the answer. The caller grows the table afterwards, so at most half of the slots and a batch are taken.
+    ///
+    /// # Panics
+    ///
+    /// If the batch has more than [`MOST_BATCHED`] elements.
+    #[inline(always)]
+    pub(crate) fn retain_new<T>(
+        &mut self,
+        batch: &mut Vec<T>,
+        word: impl Fn(&T) -> (u64, W),
+        is_new: impl Fn(W, W) -> bool,
+        is_other: impl Fn(W, W) -> bool,
+    ) {
+        assert!(batch.len() <= MOST_BATCHED, "a batch has at most {MOST_BATCHED} elements");
+        let shift = self.shift;
+        let slots = &mut self.slots[..];
+        let Some(last) = slots.len().checked_sub(1) else { return };
+        // The indices of the new elements.
+        let (mut indices, mut kept) = ([0; MOST_BATCHED], 0);
+        for (i, element) in batch.iter().enumerate() {
+            let (hash, word) = word(element);
+            let mut at = (hash >> shift) as usize & last;
+            while is_other(slots[at], word) {
+                at = (at + 1) & last;
+            }
+            let is_new = is_new(slots[at], word);
+            slots[at] = hint::select_unpredictable(is_new, word, slots[at]);
+            // The next element overwrites the index of one that is not new.
+            indices[kept % MOST_BATCHED] = i as u16;
+            kept += usize::from(is_new);
+        }
+        for (to, &from) in indices[..kept].iter().enumerate() {
+            batch.swap(to, from.into());
+        }
+        batch.truncate(kept);
+        self.taken += kept;
     }
 
     /// Returns the word of this `hash` for which `is_same` holds.

@@ -9,6 +9,9 @@
 //!     slot prefetched     the queue, in order          slot in the cache
 //! ```
 //!
+//! A search whose closed list allows it ([`Layer::BATCHED`]) instead generates the children of [`BATCH`] states before it
+//! looks the first of them up, until its table has more than [`BATCHED_SLOTS`] slots.
+//!
 //! The loop reports states and children in the order of a plain state-by-state expansion, so no count depends on
 //! where a step ended.
 //!
@@ -19,11 +22,17 @@
 use alloc::vec::Vec;
 use core::{iter, mem};
 
-use crate::tables::LISTED;
+use crate::tables::{LISTED, MOST_BATCHED};
 
 /// The number of slots up to which the table stays in the second-level cache. Up to this size, the queue costs 10 to
 /// 20 %; beyond it, the queue gains a factor of 1.15 to 2.7.
 const CACHED_SLOTS: usize = 1 << 15;
+
+/// The number of slots up to which batches are used instead of the queue, where the closed list allows them.
+const BATCHED_SLOTS: usize = 1 << 17;
+
+/// The number of states in a batch.
+const BATCH: usize = 16;
 
 /// The number of children in the queue.
 const QUEUED: usize = 32;
@@ -61,8 +70,19 @@ pub(crate) trait Layer {
     /// Generates the next child of `list`.
     fn generate(&self, list: &mut Self::List) -> Option<Self::Child>;
 
+    /// Whether the search adds many children at once by [`admit_all`](Self::admit_all) while the table is small.
+    const BATCHED: bool = false;
+
     /// Adds `child` if it is new. Returns whether it ends the search.
     fn admit(&mut self, child: Self::Child) -> bool;
+
+    /// Adds the new ones of `batch` in their order, up to the first one that ends the search, and clears the batch. It is
+    /// called if [`BATCHED`](Self::BATCHED) is true.
+    #[inline(always)]
+    fn admit_all(&mut self, batch: &mut Vec<Self::Child>) -> Option<End> {
+        batch.clear();
+        None
+    }
 
     /// Records the number of `children` of one state. It is not called for a state whose list is resumed.
     #[inline(always)]
@@ -75,25 +95,44 @@ pub(crate) trait Layer {
     fn leave(&mut self, states: usize, children: usize);
 }
 
-/// Queued children, each with the index of its parent in this call.
-pub(crate) type Queue<C> = Vec<(usize, C)>;
+/// The child that ends a search.
+pub(crate) struct End {
+    /// The index of its parent among the states that are not yet reported to [`leave`](Layer::leave).
+    pub(crate) parent: usize,
+    /// The number of its parent's children up to this one.
+    pub(crate) children: usize,
+}
 
-/// The queue of a layer and its interrupted list; a search keeps both between its steps.
-pub(crate) struct Pending<C, I> {
-    /// Empty between two calls; only its memory is kept.
+/// Queued children, each with the index of its parent in this call.
+type Queue<C> = Vec<(usize, C)>;
+
+/// The memory of a queue and of a batch. Both are empty between two calls.
+pub(crate) struct Buffers<C> {
     queue: Queue<C>,
+    batch: Vec<C>,
+}
+
+impl<C> Default for Buffers<C> {
+    fn default() -> Self {
+        Buffers { queue: Queue::new(), batch: Vec::new() }
+    }
+}
+
+/// The buffers of a layer and its interrupted list; a search keeps both between its steps.
+pub(crate) struct Pending<C, I> {
+    buffers: Buffers<C>,
     /// The rest of the list of the next state. The state does not count as expanded yet.
     list: Option<I>,
 }
 
 impl<C, I> Pending<C, I> {
-    /// Wraps the empty `queue` of a search that does not resume lists.
-    pub(crate) fn of(queue: Queue<C>) -> Self {
-        Pending { queue, list: None }
+    /// Wraps the buffers of a search that does not resume lists.
+    pub(crate) fn of(buffers: Buffers<C>) -> Self {
+        Pending { buffers, list: None }
     }
 
-    pub(crate) fn into_queue(self) -> Queue<C> {
-        self.queue
+    pub(crate) fn into_buffers(self) -> Buffers<C> {
+        self.buffers
     }
 
     /// Drops the interrupted list.
@@ -109,7 +148,7 @@ impl<C, I> Pending<C, I> {
 
 impl<C, I> Default for Pending<C, I> {
     fn default() -> Self {
-        Pending::of(Queue::new())
+        Pending::of(Buffers::default())
     }
 }
 
@@ -125,6 +164,9 @@ pub(crate) fn expand<L: Layer>(
         && let Some(list) = pending.list.take()
     {
         return resume(layer, pending, list);
+    }
+    if L::BATCHED && layer.slots() <= BATCHED_SLOTS {
+        return expand_batches(layer, pending, count);
     }
     while count > 0 && layer.slots() <= CACHED_SLOTS {
         if expand_one(layer, &mut pending.list) {
@@ -144,7 +186,7 @@ pub(crate) fn expand<L: Layer>(
 #[cold]
 #[inline(never)]
 fn resume<L: Layer>(layer: &mut L, pending: &mut Pending<L::Child, L::List>, mut list: L::List) -> bool {
-    let queue = &mut pending.queue;
+    let queue = &mut pending.buffers.queue;
     let mut admitted = 0;
     while admitted < LISTED {
         for child in iter::from_fn(|| layer.generate(&mut list)).take(QUEUED) {
@@ -190,6 +232,99 @@ fn expand_one<L: Layer>(layer: &mut L, interrupted: &mut Option<L::List>) -> boo
     false
 }
 
+/// Expands at most `count` states in batches, as long as the table is small, and stops after [`MOST_QUEUED`] children.
+#[inline(always)]
+fn expand_batches<L: Layer>(
+    layer: &mut L,
+    pending: &mut Pending<L::Child, L::List>,
+    mut count: usize,
+) -> bool {
+    let mut generated = 0;
+    while count > 0 && generated < MOST_QUEUED && layer.slots() <= BATCHED_SLOTS {
+        let states = BATCH.min(count);
+        if expand_batch(layer, pending, states, &mut generated) {
+            return true;
+        }
+        if pending.is_interrupted() {
+            return false;
+        }
+        count -= states;
+    }
+    false
+}
+
+/// Expands the next `states` states, at most [`BATCH`]: generates the children of all of them, and then admits them.
+///
+/// So each of the two loops is short. Neither has a branch that depends on whether a child is new, which the processor
+/// cannot predict. Adds the number of children to `generated`.
+#[inline(always)]
+fn expand_batch<L: Layer>(
+    layer: &mut L,
+    pending: &mut Pending<L::Child, L::List>,
+    states: usize,
+    generated: &mut usize,
+) -> bool {
+    let mut batch = mem::take(&mut pending.buffers.batch);
+    // The number of children of all states before each state.
+    let mut before = [0; BATCH];
+    let mut admitted = 0;
+    for parent in 0..states.min(BATCH) {
+        before[parent] = admitted + batch.len();
+        let mut list = layer.children(parent);
+        while let Some(child) = layer.generate(&mut list) {
+            batch.push(child);
+            if batch.len() < MOST_BATCHED {
+                continue;
+            }
+            admitted += MOST_BATCHED;
+            if let Some(end) = admit_full(layer, &mut batch) {
+                pending.buffers.batch = batch;
+                return leave_at(layer, &before, &end);
+            }
+            if L::RESUMES && admitted - before[parent] > LISTED - MOST_BATCHED {
+                layer.leave(parent, admitted);
+                (pending.buffers.batch, pending.list) = (batch, Some(list));
+                return false;
+            }
+        }
+        layer.count(admitted + batch.len() - before[parent]);
+    }
+    admitted += batch.len();
+    let end = admit_batch(layer, &mut batch);
+    pending.buffers.batch = batch;
+    if let Some(end) = end {
+        return leave_at(layer, &before, &end);
+    }
+    layer.leave(states, admitted);
+    *generated += admitted;
+    false
+}
+
+/// Admits a batch. Prefetches all slots first if the table is large.
+#[inline(always)]
+fn admit_batch<L: Layer>(layer: &mut L, batch: &mut Vec<L::Child>) -> Option<End> {
+    if layer.slots() > CACHED_SLOTS {
+        for child in &*batch {
+            layer.prefetch(child);
+        }
+    }
+    layer.admit_all(batch)
+}
+
+/// Admits a batch of [`MOST_BATCHED`] children, which is rare: the usual batch has few children of each state.
+#[cold]
+#[inline(never)]
+fn admit_full<L: Layer>(layer: &mut L, batch: &mut Vec<L::Child>) -> Option<End> {
+    admit_batch(layer, batch)
+}
+
+/// Reports the states up to the parent of the child that ends the search. Returns true.
+#[cold]
+fn leave_at<L: Layer>(layer: &mut L, before: &[usize; BATCH], end: &End) -> bool {
+    layer.leave(end.parent + 1, before[end.parent] + end.children);
+    true
+}
+
 /// Expands at most `count` states through the queue.
 ///
 /// For each new child, a full queue admits its oldest child; the end of the call admits the rest. The call ends after
@@ -197,7 +332,7 @@ fn expand_one<L: Layer>(layer: &mut L, interrupted: &mut Option<L::List>) -> boo
 /// completes the list of the present state.
 #[inline(always)]
 fn expand_queued<L: Layer>(layer: &mut L, pending: &mut Pending<L::Child, L::List>, count: usize) -> bool {
-    let queue = &mut pending.queue;
+    let queue = &mut pending.buffers.queue;
     let (mut generated, mut parent) = (0, 0);
     while parent < count && generated < MOST_QUEUED {
         let before = generated;

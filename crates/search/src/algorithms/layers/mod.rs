@@ -10,7 +10,7 @@ mod frontier;
 mod layered;
 mod successors;
 
-pub(crate) use expansion::{Layer, Pending, Queue, expand};
+pub(crate) use expansion::{Buffers, End, Layer, Pending, expand};
 pub(crate) use frontier::Frontier;
 pub(crate) use layered::{Layered, step};
 pub(crate) use successors::Successors;

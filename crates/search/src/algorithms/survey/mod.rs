@@ -15,7 +15,7 @@ use crate::{algorithms::AllThreads, tables::ShardedDistanceMap};
 use crate::{
     algorithms::{
         OneThread,
-        layers::{Frontier, Queue},
+        layers::{Buffers, Frontier},
         survey::state_list::{NewStates, StateList},
     },
     run::{Observer, Outcome, OutcomeOf, Progress, Search, Stats},
@@ -99,7 +99,7 @@ pub struct Survey<
     /// The least and the greatest number of edges of the expanded states.
     least: usize,
     most: usize,
-    queue: Queue<Generated<S, D, W::Last>>,
+    buffers: Buffers<Generated<S, D, W::Last>>,
     frontier: Frontier<S>,
 }
 
@@ -216,7 +216,7 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>, T: SurveyThreads> Survey<S
             layers: Vec::new(),
             least: usize::MAX,
             most: 0,
-            queue: Queue::new(),
+            buffers: Buffers::default(),
             frontier: Frontier::new(),
         }
     }

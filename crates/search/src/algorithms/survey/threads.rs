@@ -1,9 +1,11 @@
 //! The policies that expand the states of a survey, and that of one thread.
 
+use alloc::vec::Vec;
+
 use crate::{
     algorithms::{
         OneThread,
-        layers::{self, Layer, Pending},
+        layers::{self, End, Layer, Pending},
         survey::{
             Generated, Survey,
             state_list::{NewStates, StateList},
@@ -78,13 +80,13 @@ impl SurveyThreads for OneThread {
 
 impl<S: StateSpace, D: Distances<S>, W: Direction<S>> ExpandsLayers<S, D, W> for OneThread {
     fn expand(survey: &mut Survey<S, D, W, Self>, space: &S, count: usize) {
-        let mut pending = Pending::of(core::mem::take(&mut survey.queue));
+        let mut pending = Pending::of(core::mem::take(&mut survey.buffers));
         let children = |state, last| {
             let neighbours = W::neighbours_after(space, state, last);
             neighbours.map(|(last, state)| Generated { place: D::place(space, &state), state, last })
         };
         layers::expand(&mut Expansion { survey, children }, &mut pending, count);
-        survey.queue = pending.into_queue();
+        survey.buffers = pending.into_buffers();
     }
 }
 
@@ -106,6 +108,7 @@ where
     type List = I;
     // The iterator of neighbours borrows the space, so the survey cannot store it between steps.
     const RESUMES: bool = false;
+    const BATCHED: bool = D::BATCHED;
 
     /// Counts slots of 8 bytes, because a slot of the table of distances may be a single byte.
     #[inline(always)]
@@ -137,6 +140,15 @@ where
             survey.next.push(child.state, child.last);
         }
         false
+    }
+
+    #[inline(always)]
+    fn admit_all(&mut self, batch: &mut Vec<Self::Child>) -> Option<End> {
+        let survey = &mut *self.survey;
+        let distance = survey.layers.len() as u32;
+        survey.distances.retain_new(batch, |child| child.place, |child| &child.state, distance);
+        batch.drain(..).for_each(|child| survey.next.push(child.state, child.last));
+        None
     }
 
     #[inline(always)]
