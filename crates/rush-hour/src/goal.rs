@@ -4,7 +4,7 @@ use search::Goal;
 
 use crate::{
     metric::{Moves, Reach},
-    space::{Space, encoding::Encoding, position::Position},
+    space::{Space, crossings::Crossings, encoding::Encoding, position::Position},
 };
 
 /// The goal of the puzzle: the red car touches the side of the exit.
@@ -81,6 +81,7 @@ pub struct WayOut<'a, P: Encoding> {
     space: &'a Space<Moves, P>,
     /// The cells that must be free, for each configuration of the red car's line; or `BLOCKED`.
     ways: Vec<u64>,
+    crossings: Crossings<P>,
 }
 
 /// The bit of a cell that is never free: another car of the line stands between the red car and the exit.
@@ -92,7 +93,7 @@ impl<'a, P: Encoding> WayOut<'a, P> {
     pub fn of(space: &'a Space<Moves, P>) -> Self {
         let all = 0..space.lines()[space.red_line()].configurations();
         let way = |configuration| space.way_out(configuration).map_or(BLOCKED, |way| way.1);
-        WayOut { space, ways: all.map(way).collect() }
+        WayOut { ways: all.map(way).collect(), crossings: space.crossings_of_red(), space }
     }
 }
 
@@ -100,6 +101,6 @@ impl<P: Encoding> Goal<Space<Moves, P>> for WayOut<'_, P> {
     #[inline(always)]
     fn is_goal(&self, position: &Position<P>) -> bool {
         let way = self.ways[self.space.red_configuration(position)];
-        (self.space.across_red(position) | BLOCKED) & way == 0
+        (self.crossings.at(position) | BLOCKED) & way == 0
     }
 }

@@ -9,10 +9,16 @@
 //! The cars of a line keep their order. So a line of 6 cells has at most 6 configurations, a line of 8 cells 15, and a
 //! line of 10 cells 35.
 
-use search::space::Key;
+use search::{space::Key, tables::DistanceMap};
 
 use self::sealed::LineWords;
-use crate::board::Board;
+use super::{
+    Space,
+    bits::Bits,
+    position_distances::PositionDistances,
+    small_tables::{CHANGES, MOVES, SHIFTS},
+};
+use crate::{board::Board, metric::Reach};
 
 /// An encoding of positions, for boards with up to 6, 8 or 10 rows and columns.
 ///
@@ -46,7 +52,10 @@ impl Encoding for TenByTen {}
 pub(crate) mod sealed {
     use core::{fmt::Debug, hash::Hash, ops::BitXor};
 
-    use search::space::Key;
+    use search::{space::Key, tables::Distances};
+
+    use super::Encoding;
+    use crate::{metric::Reach, space::Space};
 
     /// The words and tables of an encoding.
     pub trait LineWords: Copy + Eq + Hash + Debug {
@@ -54,6 +63,8 @@ pub(crate) mod sealed {
         const SIDE: usize;
         /// The number of bits for the configuration of a line.
         const BITS: u32;
+        /// The number of bits for the targets of a line.
+        const TARGETS: u32;
         /// The number of lines that one look-up covers.
         const GROUP: usize;
         /// The number of bits of a key.
@@ -63,16 +74,51 @@ pub(crate) mod sealed {
         type Word: Key + BitXor<Output = Self::Word>;
         /// A set of cells: one bit for each cell of the largest board.
         type Cells: Key;
-        /// A set of configurations of one line, one bit each.
+        /// The configurations of all lines, each with the cells of the line that crossing cars cover: `FIELDS` lines in
+        /// each word.
+        type Fields: Copy + Debug + AsRef<[u64]> + AsMut<[u64]>;
+        /// A set of targets: configurations that a line reaches from its present one, one bit each.
         type Targets: Copy + Debug + Default + Into<u64>;
-        /// A set of configurations of all lines: configuration c of line l is bit l * 2^BITS + c of the words.
+        /// A set of targets of all lines: those of line l begin at bit l * TARGETS of the words.
         type Masks: Copy + Debug + AsRef<[u64]> + AsMut<[u64]>;
+        /// The iterator over the bits of a set of configurations, from the lowest on.
+        type Bits: ExactSizeIterator<Item = u32> + From<Self::Masks> + Clone + Debug;
 
-        /// The empty set of configurations.
+        /// The fields with no bit set.
+        const NO_FIELDS: Self::Fields;
+        /// The number of lines in a word of the fields.
+        const FIELDS: usize;
+
+        /// The distances of a survey.
+        type Distances<M: Reach>: Distances<Space<M, Self>>
+        where
+            Self: Encoding;
+
+        /// The empty set of targets.
         const NO_MASKS: Self::Masks;
 
-        /// Converts `mask`, whose higher bits are zero, to a set of configurations.
+        /// Converts `mask`, whose higher bits are zero, to a set of targets.
         fn targets(mask: u64) -> Self::Targets;
+
+        /// Returns the bit of the target `to` of a line with the configuration `from`.
+        fn target(from: usize, to: usize) -> usize {
+            let _ = from;
+            to
+        }
+
+        /// Returns the index of the line move that a bit of the masks stands for in a position.
+        #[inline(always)]
+        fn line_move(bit: u32, word: Self::Word) -> usize {
+            let from = word.bits_from((bit >> Self::BITS) * Self::BITS) as usize % (1 << Self::BITS);
+            (bit as usize) << Self::BITS | from
+        }
+
+        /// Returns the bits that the line move with an index changes in the word of a position.
+        #[inline(always)]
+        fn change(index: usize) -> Self::Word {
+            let (line, to) = (index >> (2 * Self::BITS), index >> Self::BITS);
+            Self::Word::tag((index ^ to) as u64 % (1 << Self::BITS), line as u32 * Self::BITS)
+        }
 
         /// Returns the key of a word whose bit `spare` is never set.
         #[inline(always)]
@@ -156,21 +202,44 @@ pub enum EightByEight {}
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum TenByTen {}
 
+/// A line has at most six configurations, so at most five targets: those of all lines take 60 bits.
 impl LineWords for SixBySix {
     const SIDE: usize = 6;
     const BITS: u32 = 3;
+    const TARGETS: u32 = 5;
     const GROUP: usize = 2;
     const KEY_BITS: u32 = 36;
 
     type Word = u64;
     type Cells = u64;
+    type Fields = [u64; 2];
     type Targets = u8;
-    type Masks = [u64; 2];
+    type Masks = [u64; 1];
+    type Bits = Bits<1>;
+    type Distances<M: Reach> = PositionDistances;
 
-    const NO_MASKS: [u64; 2] = [0; 2];
+    const NO_FIELDS: [u64; 2] = [0; 2];
+    const FIELDS: usize = 6;
+
+    const NO_MASKS: [u64; 1] = [0; 1];
 
     fn targets(mask: u64) -> u8 {
         mask as u8
+    }
+
+    fn target(from: usize, to: usize) -> usize {
+        if to < from { to } else { to - 1 }
+    }
+
+    #[inline(always)]
+    fn line_move(bit: u32, word: u64) -> usize {
+        let bit = bit as usize % MOVES.len();
+        MOVES[bit][(word >> SHIFTS[bit]) as usize % (1 << Self::BITS)].into()
+    }
+
+    #[inline(always)]
+    fn change(index: usize) -> u64 {
+        CHANGES[index % CHANGES.len()]
     }
 }
 
@@ -181,13 +250,20 @@ impl LineWords for SixBySix {
 impl LineWords for EightByEight {
     const SIDE: usize = 8;
     const BITS: u32 = 4;
+    const TARGETS: u32 = 16;
     const GROUP: usize = 1;
     const KEY_BITS: u32 = 63;
 
     type Word = u64;
     type Cells = u64;
+    type Fields = [u64; 4];
     type Targets = u16;
     type Masks = [u64; 4];
+    type Bits = Bits<4>;
+    type Distances<M: Reach> = DistanceMap<Space<M, Self>>;
+
+    const NO_FIELDS: [u64; 4] = [0; 4];
+    const FIELDS: usize = 5;
 
     const NO_MASKS: [u64; 4] = [0; 4];
 
@@ -211,13 +287,20 @@ impl LineWords for EightByEight {
 impl LineWords for TenByTen {
     const SIDE: usize = 10;
     const BITS: u32 = 6;
+    const TARGETS: u32 = 64;
     const GROUP: usize = 1;
     const KEY_BITS: u32 = 120;
 
     type Word = u128;
     type Cells = u128;
+    type Fields = [u64; 5];
     type Targets = u64;
     type Masks = [u64; 20];
+    type Bits = Bits<20>;
+    type Distances<M: Reach> = DistanceMap<Space<M, Self>>;
+
+    const NO_FIELDS: [u64; 5] = [0; 5];
+    const FIELDS: usize = 4;
 
     const NO_MASKS: [u64; 20] = [0; 20];
 

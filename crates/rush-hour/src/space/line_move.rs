@@ -2,7 +2,7 @@
 
 use core::num::NonZeroU32;
 
-use super::encoding::{Encoding, configuration, lines, room};
+use super::encoding::{Encoding, lines, room};
 
 /// An action: one car of one line moves to another position.
 ///
@@ -32,14 +32,13 @@ const ALWAYS: u32 = 1 << 31;
 impl LineMove {
     #[inline(always)]
     pub(crate) fn new<P: Encoding>(line: usize, from: usize, to: usize) -> Self {
-        Self::of_bit::<P>((line * room::<P>() + to) as u32, from)
+        Self::packed((line * room::<P>() + to) << P::BITS | from)
     }
 
-    /// Creates the line move to the line and configuration that a bit of the masks stands for.
+    /// Creates the line move with this [`index`](Self::index).
     #[inline(always)]
-    fn of_bit<P: Encoding>(bit: u32, from: usize) -> Self {
-        let packed = ALWAYS | bit << P::BITS | from as u32;
-        LineMove { packed: NonZeroU32::new(packed).unwrap_or(NonZeroU32::MIN) }
+    fn packed(index: usize) -> Self {
+        LineMove { packed: NonZeroU32::new(ALWAYS | index as u32).unwrap_or(NonZeroU32::MIN) }
     }
 
     /// Returns the number of indices; every index is below it.
@@ -82,11 +81,7 @@ impl LineMove {
 /// The iterator over the line moves that a position allows, in the order of the lines, rows first.
 #[derive(Clone, Debug)]
 pub struct LineMoves<P: Encoding> {
-    /// The remaining bits of the current word of `masks`, in a field of their own so that they stay in a register.
-    mask: u64,
-    /// The index of the next word of `masks`.
-    next: usize,
-    masks: P::Masks,
+    bits: P::Bits,
     word: P::Word,
 }
 
@@ -94,7 +89,7 @@ impl<P: Encoding> LineMoves<P> {
     /// Creates an iterator with one line move for each bit of `masks`.
     #[inline(always)]
     pub(crate) fn new(masks: P::Masks, word: P::Word) -> Self {
-        LineMoves { mask: masks.as_ref()[0], next: 1, masks, word }
+        LineMoves { bits: masks.into(), word }
     }
 }
 
@@ -103,21 +98,13 @@ impl<P: Encoding> Iterator for LineMoves<P> {
 
     #[inline(always)]
     fn next(&mut self) -> Option<LineMove> {
-        while self.mask == 0 {
-            self.mask = *self.masks.as_ref().get(self.next)?;
-            self.next += 1;
-        }
-        let bit = 64 * (self.next - 1) as u32 + self.mask.trailing_zeros();
-        self.mask &= self.mask - 1;
-        let from = configuration::<P>(self.word, bit as usize >> P::BITS);
-        Some(LineMove::of_bit::<P>(bit, from))
+        let bit = self.bits.next()?;
+        Some(LineMove::packed(P::line_move(bit, self.word)))
     }
 
     #[inline(always)]
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let rest = self.masks.as_ref()[self.next..].iter().map(|mask| mask.count_ones()).sum::<u32>();
-        let count = (self.mask.count_ones() + rest) as usize;
-        (count, Some(count))
+        self.bits.size_hint()
     }
 }
 

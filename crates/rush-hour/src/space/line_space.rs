@@ -4,15 +4,16 @@ use core::marker::PhantomData;
 
 use search::{
     StateSpace,
-    space::{Key, Keyed, Undirected},
+    space::{Keyed, Undirected},
 };
 
 use super::{
+    crossings::Crossings,
     encoding::{Encoding, room},
     line::Line,
     line_move::{LineMove, LineMoves},
     position::Position,
-    tables::{Tables, field},
+    tables::Tables,
 };
 use crate::metric::Reach;
 
@@ -53,8 +54,12 @@ impl<M: Reach, P: Encoding> LineSpace<M, P> {
     /// Returns the cells of a line that the cars of crossing lines cover, one bit a cell.
     #[inline(always)]
     pub(crate) fn across(&self, position: &Position<P>, line: usize) -> u64 {
-        let crossing = if line < P::SIDE { P::SIDE } else { 0 };
-        field::<P>(self.tables.covered(position.word, crossing), line % P::SIDE) as u64
+        self.tables.across(position.word, line)
+    }
+
+    /// Returns the table of the cells of a line that the cars of crossing lines cover.
+    pub(crate) fn crossings(&self, line: usize) -> Crossings<P> {
+        Crossings::of(&self.tables, line)
     }
 
     #[inline(always)]
@@ -76,8 +81,7 @@ impl<M: Reach, P: Encoding> StateSpace for LineSpace<M, P> {
 
     #[inline(always)]
     fn apply(&self, position: &mut Position<P>, line_move: LineMove) {
-        let difference = (line_move.from::<P>() ^ line_move.to::<P>()) as u64;
-        position.word = position.word ^ P::Word::tag(difference, line_move.line::<P>() as u32 * P::BITS);
+        position.word = position.word ^ P::change(line_move.index());
     }
 
     #[inline(always)]

@@ -1,11 +1,15 @@
 //! The puzzle as a state space.
 
+mod bits;
+pub(crate) mod crossings;
 pub(crate) mod encoding;
 pub(crate) mod line;
 pub(crate) mod line_move;
 pub(crate) mod line_space;
 pub(crate) mod position;
+mod position_distances;
 mod rank;
+mod small_tables;
 mod tables;
 
 use core::fmt;
@@ -17,6 +21,7 @@ use search::{
 use thiserror::Error;
 
 use self::{
+    crossings::Crossings,
     encoding::{Encoding, SixBySix},
     line::Line,
     line_move::{LineMove, LineMoves},
@@ -302,6 +307,11 @@ impl<M: Reach, P: Encoding> Space<M, P> {
         self.across(position, self.red.line)
     }
 
+    /// Returns a table of the same cells.
+    pub(crate) fn crossings_of_red(&self) -> Crossings<P> {
+        self.cars.crossings(self.red.line)
+    }
+
     /// Returns the configuration of the red car's line.
     #[inline(always)]
     pub(crate) fn red_configuration(&self, position: &Position<P>) -> usize {
@@ -406,8 +416,7 @@ impl<P: Encoding> Iterator for Predecessors<P> {
 
     fn next(&mut self) -> Option<Self::Item> {
         let back = self.back.next()?;
-        let difference = (back.from::<P>() ^ back.to::<P>()) as u64;
-        let word = self.position.word ^ P::Word::tag(difference, back.line::<P>() as u32 * P::BITS);
+        let word = self.position.word ^ P::change(back.index());
         Some((back.inverse::<P>(), Position { word }))
     }
 

@@ -8,7 +8,6 @@ use core::{fmt, time::Duration};
 
 use search::{
     GoalDistances, Limits, Observer, Progress, Reason, Run, Search, Stats, algorithms::DistanceToGoal,
-    tables::DistanceMap,
 };
 
 use crate::{
@@ -53,7 +52,7 @@ use crate::{
 pub struct Survey<M: Reach = Moves, P: Encoding = SixBySix> {
     space: Space<M, P>,
     goal: AtExit,
-    distances: GoalDistances<Space<M, P>, DistanceMap<Space<M, P>>>,
+    distances: GoalDistances<Space<M, P>, P::Distances<M>>,
 }
 
 impl Survey {
@@ -379,12 +378,12 @@ impl<M: Reach, P: Encoding> Survey<M, P> {
         hardest.iter().map(|position| self.space.board(position)).collect()
     }
 
-    pub(crate) fn distances(&self) -> &GoalDistances<Space<M, P>, DistanceMap<Space<M, P>>> {
+    pub(crate) fn distances(&self) -> &GoalDistances<Space<M, P>, P::Distances<M>> {
         &self.distances
     }
 
     fn empty(space: Space<M, P>) -> Self {
-        Survey { goal: space.goal(), space, distances: GoalDistances::new() }
+        Survey { goal: space.goal(), space, distances: GoalDistances::default() }
     }
 
     fn begin(&mut self) {
