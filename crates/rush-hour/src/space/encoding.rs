@@ -16,7 +16,7 @@ use super::{
     Space,
     bits::Bits,
     position_distances::PositionDistances,
-    small_tables::{CHANGES, MOVES, SHIFTS},
+    small_tables::{MOVES, SHIFTS},
 };
 use crate::{board::Board, metric::Reach};
 
@@ -235,11 +235,6 @@ impl LineWords for SixBySix {
     fn line_move(bit: u32, word: u64) -> usize {
         let bit = bit as usize % MOVES.len();
         MOVES[bit][(word >> SHIFTS[bit]) as usize % (1 << Self::BITS)].into()
-    }
-
-    #[inline(always)]
-    fn change(index: usize) -> u64 {
-        CHANGES[index % CHANGES.len()]
     }
 }
 

@@ -12,10 +12,6 @@ pub(super) static SHIFTS: [u8; 64] = shifts();
 /// The index of the line move of each target and present configuration.
 pub(super) static MOVES: [[u16; ROOM]; 64] = moves();
 
-/// The bits that each line move changes in the word of a position. The size is a power of two, so that an index within it
-/// is a mask.
-pub(super) static CHANGES: [u64; 1024] = changes();
-
 const fn shifts() -> [u8; 64] {
     let mut shifts = [0; 64];
     let mut bit = 0;
@@ -37,15 +33,4 @@ const fn moves() -> [[u16; ROOM]; 64] {
         i += 1;
     }
     moves
-}
-
-const fn changes() -> [u64; 1024] {
-    let mut changes = [0; 1024];
-    let mut index = 0;
-    while index < LINES * ROOM * ROOM {
-        let (line, to, from) = (index / ROOM / ROOM, index / ROOM % ROOM, index % ROOM);
-        changes[index] = ((from ^ to) as u64) << (3 * line);
-        index += 1;
-    }
-    changes
 }

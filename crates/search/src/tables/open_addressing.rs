@@ -11,9 +11,8 @@ use crate::tables::prefetch;
 /// Binary logarithm of the slots of a new table: small enough to be cleared in a microsecond.
 const SMALLEST_BITS: u32 = 12;
 
-/// A table shrinks before a search if the previous search took fewer than one in `SPARSE` slots. A table that grew in that
-/// search has more taken slots.
-const SPARSE: usize = 8;
+/// A table shrinks before a search if the previous search took fewer than one in `SPARSE` slots.
+const SPARSE: usize = 16;
 
 /// A table with fewer slots than this grows by a factor of four, a larger one by a factor of two.
 ///

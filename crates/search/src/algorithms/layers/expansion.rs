@@ -32,7 +32,7 @@ const CACHED_SLOTS: usize = 1 << 15;
 const BATCHED_SLOTS: usize = 1 << 17;
 
 /// The number of states in a batch.
-const BATCH: usize = 16;
+const BATCH: usize = 32;
 
 /// The number of children in the queue.
 const QUEUED: usize = 32;
