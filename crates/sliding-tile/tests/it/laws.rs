@@ -7,7 +7,7 @@ use search::{
     At, Heuristic, StateSpace,
     adapters::MovePruning,
     laws,
-    space::{Keyed, UniformMoves},
+    space::{Keyed, Reversible, UniformMoves},
 };
 use sliding_tile::{
     Board, Cells, FourByFour, Generator, HeuristicName, Position, Shape, Space,
@@ -39,7 +39,10 @@ fn check<W: Cells>(goal: &Board, seed: u64, steps: &[u8]) {
     let space = Space::<W>::with_encoding(goal).unwrap();
     let start = space.state(&Generator::seeded(seed).board(goal)).unwrap();
     let board = laws::walk(&space, &start, steps);
+    laws::size_hint_is_exact(&space, &board);
     laws::reversible(&space, &board);
+    let (predecessors, count) = (space.predecessors(&board), space.predecessors(&board).count());
+    assert_eq!(predecessors.size_hint(), (count, Some(count)));
     laws::undirected(&space, &board);
     laws::sites_agree(&space, &board, 3);
     incremental(&space, &Misplaced::to(goal), &start, steps);

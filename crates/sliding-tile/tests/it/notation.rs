@@ -1,7 +1,7 @@
 //! What is read is written again, with the labels and the hole of the text.
 
 use proptest::prelude::*;
-use sliding_tile::{Board, Move, Shape, Space, with_encoding};
+use sliding_tile::{Board, Encoding, Move, Moves, Shape, Space, with_encoding};
 
 #[test]
 fn every_form_of_a_board_is_read() {
@@ -38,6 +38,31 @@ fn output_keeps_labels_and_hole() {
     assert_eq!(board.goal().to_string(), "0 1 2 / 3 4 5 / 6 7 X");
     assert_eq!(board.hole_first_goal().to_string(), "X 0 1 / 2 3 4 / 5 6 7");
     assert_eq!([2, 8].map(|cell| board.label(cell)), [None, Some(0)]);
+}
+
+#[test]
+fn debugging_shows_the_board() {
+    assert_eq!(format!("{:?}", "1 2 / 3 X".parse::<Board>()), "Ok(Board(1 2 / 3 X))");
+}
+
+/// The smallest encoding with room for all cells, and the faster one for boards of 4 by 4.
+#[test]
+fn shapes_have_encodings() {
+    for (rows, columns, encoding) in [
+        (2, 2, Encoding::Word),
+        (3, 5, Encoding::Word),
+        (2, 8, Encoding::Word),
+        (8, 2, Encoding::Word),
+        (4, 4, Encoding::FourByFour),
+        (2, 9, Encoding::DoubleWord),
+        (5, 5, Encoding::DoubleWord),
+        (2, 13, Encoding::HundredBytes),
+        (10, 10, Encoding::HundredBytes),
+        (2, 51, Encoding::Bytes),
+        (16, 16, Encoding::Bytes),
+    ] {
+        assert_eq!(Encoding::of(Shape::new(rows, columns).unwrap()), encoding, "{rows}x{columns}");
+    }
 }
 
 #[test]
@@ -98,4 +123,27 @@ fn every_move_is_read_as_it_is_written() {
         assert_eq!(step.to_string().parse(), Ok(step));
     }
     assert_eq!("O".parse(), Ok(Move::West));
+}
+
+/// The labels in order with the hole last, whatever the first label and the sign of the hole.
+#[test]
+fn the_goal_alone_is_solved() {
+    for (text, is_solved) in [
+        ("1 2 / 3 _", true),
+        ("1 2 / 3 0", true),
+        ("0 1 / 2 X", true),
+        ("X 0 / 1 2", false),
+        ("1 2 / _ 3", false),
+        ("2 1 / 3 _", false),
+    ] {
+        assert_eq!(text.parse::<Board>().unwrap().is_solved(), is_solved, "{text}");
+    }
+}
+
+/// A set of moves has its own order, and each move once.
+#[test]
+fn moves_form_a_set() {
+    let moves = Moves::from_iter([Move::North, Move::South, Move::West, Move::North]);
+    assert_eq!((moves.len(), moves.collect::<Vec<_>>()), (3, vec![Move::South, Move::West, Move::North]));
+    assert_eq!(Moves::from_iter([]).next(), None);
 }

@@ -41,7 +41,7 @@ fn ida_star<W: Cells, H: Heuristic<Space<W>>>(board: &Board, goal: &Board, heuri
     let goal = At(space.state(goal).unwrap());
     let report = IdaStar::new(heuristic).with_sites().run_to(&space, &space.start(), &goal);
     assert!(report.is_optimal());
-    report.plan().unwrap().actions.clone()
+    space.solution(report.plan().unwrap())
 }
 
 /// The number of moves, which lead to the goal.
@@ -80,7 +80,14 @@ fn breadth_first<L: search::closed_lists::ClosedList<Space>>(board: &Board, goal
     let space = Space::new(board).unwrap();
     let goal = At(space.state(goal).unwrap());
     let report = BreadthFirst::new().with_closed_list(L::default()).run_to(&space, &space.start(), &goal);
-    report.plan().unwrap().actions.clone()
+    space.solution(report.plan().unwrap())
+}
+
+/// The 5 goes up, then the 8 goes to the left.
+#[test]
+fn a_plan_is_a_list_of_moves() {
+    let board: Board = "1 2 3 / 4 _ 6 / 7 5 8".parse().unwrap();
+    assert_eq!(breadth_first::<ByKey>(&board, &board.goal()), [Move::North, Move::West]);
 }
 
 /// The same plan and the same work, whatever the encoding.

@@ -1,7 +1,7 @@
 //! Ranks and keys: every position has one of its own, and the ranks say which boards can be reached.
 
 use search::space::{Keyed, Ranked};
-use sliding_tile::{Board, Cells, Generator, Shape, Space};
+use sliding_tile::{Board, Cells, Generator, Shape, SlideSpace, Space};
 
 fn shape(rows: usize, columns: usize) -> Shape {
     Shape::new(rows, columns).unwrap()
@@ -30,6 +30,18 @@ fn ranks_are_bijective_on_small_boards() {
     }
     all_ranks::<[u8; 6]>(shape(2, 3));
     all_ranks::<u128>(shape(3, 3));
+}
+
+/// The metric does not matter for the numbers.
+#[test]
+fn positions_have_the_same_ranks_in_slides() {
+    let space = Space::new(&Board::solved(shape(2, 3))).unwrap();
+    let slides = SlideSpace::new(space.clone());
+    assert_eq!(slides.ranks(), 720);
+    for rank in 0..720 {
+        let position = slides.unrank(rank);
+        assert_eq!((position, slides.rank(&position)), (space.unrank(rank), rank));
+    }
 }
 
 /// Up to 20 cells, where n! comes near 2^62; the last rank comes back too.

@@ -2,10 +2,10 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use search::{laws, survey};
+use search::{BreadthFirst, Search, laws, survey};
 use sliding_tile::{
-    Algorithm, Board, Generator, HeuristicName, Metric, Move, Shape, Slide, SlideSpace, Solver, Space,
-    heuristics::SlideBound,
+    Algorithm, AlternatingSlides, Board, Generator, HeuristicName, Metric, Move, Shape, Slide, SlideSpace,
+    Solver, Space, Turn, heuristics::SlideBound,
 };
 
 /// Every board with the hole on another cell of the hole's row or column, the tiles between shifted.
@@ -94,11 +94,29 @@ fn every_algorithm_finds_the_distance_in_slides() {
     }
 }
 
+/// Slides along rows and along columns in turn reach every board by as many slides.
+#[test]
+fn slides_in_turn_are_as_few() {
+    let goal: Board = "1 2 3 / 4 _ 5".parse().unwrap();
+    let (oracle, mut random) = (distances(&goal), Generator::seeded(6));
+    let space = AlternatingSlides::new(SlideSpace::new(Space::new(&goal).unwrap()));
+    let moves = space.slides().moves();
+    for _ in 0..20 {
+        let board = random.board(&goal);
+        let start = Turn { position: moves.state(&board).unwrap(), axis: None };
+        let report = BreadthFirst::new().run_to(&space, &start, &space.at(moves.start()));
+        assert_eq!(report.plan().map(|plan| plan.cost), Some(oracle[board.tiles()]), "{board}");
+    }
+}
+
 #[test]
 fn slides_keep_the_laws() {
     for shape in [Shape::new(2, 3).unwrap(), Shape::THREE_BY_THREE, Shape::new(2, 4).unwrap()] {
         let space = SlideSpace::new(Space::new(&Board::solved(shape)).unwrap());
         let start = space.moves().start();
+        for steps in 0..8 {
+            laws::size_hint_is_exact(&space, &laws::walk(&space, &start, &[5, 3, 1, 4, 2, 0, 3, 1][..steps]));
+        }
         laws::undirected(&space, &start);
         laws::reversible(&space, &start);
         laws::pruning_loses_nothing(&space, &start, 20_000);
@@ -136,6 +154,10 @@ fn slides_are_read_as_they_are_written() {
             assert_eq!(slide.to_string().parse(), Ok(slide));
         }
         assert_eq!(direction.to_string().parse(), Ok(Slide::from(direction)));
+        assert_eq!(Slide::from(direction), direction);
+        assert_eq!(Slide::from(direction).to_string(), direction.to_string());
+        assert_ne!(Slide::from(direction), direction.opposite());
+        assert_ne!(Slide::new(direction, 2).unwrap(), direction);
     }
     assert_eq!("N1".parse(), Ok(Slide::from(Move::North)));
     assert_eq!(Slide::new(Move::North, 0), None);
