@@ -21,8 +21,6 @@ pub trait Cells: Copy + Eq + Debug {
     /// Returns the set of one element.
     #[must_use]
     fn one(element: usize) -> Self;
-    /// Removes and returns the least element, or returns `None` if the set is empty.
-    fn pop(&mut self) -> Option<usize>;
 }
 
 impl<const K: usize> Cells for [u64; K] {
@@ -60,13 +58,5 @@ impl<const K: usize> Cells for [u64; K] {
         // The remainder shows the compiler that the index is in bounds.
         set[element / 64 % K] = 1 << (element % 64);
         set
-    }
-
-    #[inline(always)]
-    fn pop(&mut self) -> Option<usize> {
-        let word = self.iter().position(|&word| word != 0)?;
-        let bit = self[word].trailing_zeros() as usize;
-        self[word] &= self[word] - 1;
-        Some(64 * word + bit)
     }
 }

@@ -199,6 +199,10 @@ const LINES: &[(&str, &str)] = &[
     ("A.", "line 1, column 1: expected a start and a goal, `ROW/ROW => ROW/ROW`, found `A.`"),
     ("A.=>.A", "line 1, column 1: expected a start and a goal, `ROW/ROW => ROW/ROW`, found `A.=>.A`"),
     ("A. =>", "line 1, column 1: expected a start and a goal, `ROW/ROW => ROW/ROW`, found `A. =>`"),
+    ("A. => ", "line 1, column 1: expected a start and a goal, `ROW/ROW => ROW/ROW`, found `A. =>`"),
+    (" => .A", "line 1, column 1: expected a start and a goal, `ROW/ROW => ROW/ROW`, found `=> .A`"),
+    ("A.=> .A", "line 1, column 1: expected a start and a goal, `ROW/ROW => ROW/ROW`, found `A.=> .A`"),
+    ("A. =>.A", "line 1, column 1: expected a start and a goal, `ROW/ROW => ROW/ROW`, found `A. =>.A`"),
     ("A./.. => ../.B", "line 1, column 14: expected a piece of the start, found `B`, which is none"),
     ("A./. => ../.A", "line 1, column 4: expected 2 cells in this row as in the first, found 1"),
     ("A. / .. => .. / . ", "line 1, column 16: expected 2 cells in this row as in the first, found 1"),
@@ -208,6 +212,7 @@ const LINES: &[(&str, &str)] = &[
     ("\nA. /\n  .B => .. /\n A", "line 4, column 1: expected 2 cells in this row as in the first, found 1"),
     ("A\n. => .A", "line 1, column 2: expected the symbol of a piece, `.`, `#` or `-`, found `\\n`"),
     (r"\/A. => \/.B", "line 1, column 12: expected a piece of the start, found `B`, which is none"),
+    (r"\/A/.. => \/A/.B", "line 1, column 16: expected a piece of the start, found `B`, which is none"),
     ("A. => .A shape", "line 1, column 9: expected the symbol of a piece, `.`, `#` or `-`, found ` `"),
     (
         "A.B => .CC match: shape",
@@ -348,6 +353,17 @@ fn a_packing_has_room_for_so_much() {
         message::<Fields<16, 16>>(&frame(64)),
         "expected a puzzle for which the packing has room, found 4096 cells, 1 piece, 4096 places"
     );
+    // Places have 15 bits: of as many named pieces as a row has cells, each may stand on each of the 1024 cells.
+    let crowd = |row: &str| {
+        let grid = format!("{row:.<32}{}", format!("/{}", ".".repeat(32)).repeat(31));
+        Board::of_grids(&grid, &grid).unwrap()
+    };
+    let row = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef";
+    assert!(Space::<Unit, Fields<16, 16>>::with_encoding(&crowd(&row[..31])).is_ok());
+    assert_eq!(
+        message::<Fields<16, 16>>(&crowd(row)),
+        "expected a puzzle for which the packing has room, found 1024 cells, 32 pieces, 32768 places"
+    );
     let sizes = [8, 9, 12, 16, 17, 32].map(|side| Size::of(&frame(side)));
     let expected = [
         Size::Word,
@@ -374,8 +390,13 @@ fn too_many_sets_are_refused() {
     assert_eq!(sparse.unwrap(), "expected pieces of which at most 2^16 sets can go one way, found 2^17");
     // There is one empty cell, and a row of some length goes into it.
     assert_eq!(message(&format!("{row}."), &format!("{empty}A")), None);
+    // Four empty cells in a row of 22 bound the sets of the others by 2^(4 * 5), so all 17 of them may move, and A.
+    let longer = message(&format!("{row}R...."), &format!("{empty}....A"));
+    assert_eq!(longer.unwrap(), "expected pieces of which at most 2^16 sets can go one way, found 2^18");
     let symbols: Vec<String> = ('\u{100}'..).take(65).map(String::from).collect();
     let crowd: Vec<String> = symbols.chunks(13).map(<[String]>::concat).collect();
     let goal = format!("{}{}", symbols[0], ".".repeat(12)) + &format!("/{}", ".".repeat(13)).repeat(4);
     assert_eq!(message(&crowd.join("/"), &goal).unwrap(), "expected at most 64 pieces, found 65");
+    let full = crowd.join("/").replace(&symbols[64], ".");
+    assert_eq!(message(&full, &goal), None);
 }

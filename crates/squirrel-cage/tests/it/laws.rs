@@ -1,14 +1,17 @@
 //! Laws of all boards, checked on random walks.
 
+use std::collections::HashSet;
+
 use proptest::prelude::*;
 use search::{
     BreadthFirst, Limits, NoGoal, Outcome, Progress, Search, StateSpace,
     closed_lists::{ByKey, ByOrbit},
     laws,
-    space::Reversible,
+    space::{Key, Reversible},
 };
 use squirrel_cage::{
-    Board, CodeMove, Configuration, Description, Fields, GroupSpace, Move, Packing, Space,
+    AnyAction, AnyMetricSpace, Board, CodeMove, Configuration, Description, Fields, GroupShift, GroupSpace,
+    Metric, Move, OneBit, Packing, Shift, Space, WideKey,
     metric::{self, Line, Reach, Unit},
     strategies, with_packing,
 };
@@ -34,7 +37,18 @@ fn check<M: Reach, P: Packing>(board: &Board, steps: &[u8]) {
     assert_eq!(space.state(board), Some(space.start()));
 }
 
+/// The steps of the space are those of the board.
+fn steps_agree<P: Packing>(board: &Board, steps: &[u8]) {
+    let space = Space::<Unit, P>::with_encoding(board).unwrap();
+    let state = laws::walk(&space, &space.start(), steps);
+    let there = space.board(&state);
+    let reached: HashSet<_> = space.actions(&state).map(|shift| space.successor(&state, shift)).collect();
+    let after = |step| space.state(&there.after(step).unwrap()).unwrap();
+    assert_eq!(reached, there.actions().iter().map(after).collect());
+}
+
 fn check_metrics<P: Packing>(board: &Board, steps: &[u8]) {
+    steps_agree::<P>(board, steps);
     check::<Unit, P>(board, steps);
     check::<Line, P>(board, steps);
     check::<metric::Move, P>(board, steps);
@@ -78,10 +92,29 @@ proptest! {
             assert!(predecessors.size_hint().0 <= count && predecessors.size_hint().1.unwrap() >= count);
             laws::undirected(&space, &state);
             laws::key_is_bijective(&space, &state);
+            assert_eq!(space.state(&space.board(&state)), Some(state));
         }
         check::<Unit>(&board, &steps);
         check::<Line>(&board, &steps);
         check::<metric::Move>(&board, &steps);
+    }
+
+    /// The operations of a wide key against those of its bits, one by one.
+    #[test]
+    fn wide_keys_are_lists_of_bits(one: [u64; 4], other: [u64; 4], tag: u64, shift in 0_u32..256) {
+        let bit = |WideKey(words): WideKey<4>, at: u32| at < 256 && words[at as usize / 64] >> (at % 64) & 1 == 1;
+        let (one, other) = (WideKey(one), WideKey(other));
+        for shift in [shift, shift / 64 * 64, 0] {
+            let (tagged, above) = (WideKey::tag(tag, shift), one.bits_from(shift));
+            for at in 0..256 {
+                prop_assert_eq!(bit(one.or(other), at), bit(one, at) || bit(other, at));
+                prop_assert_eq!(bit(one.low(shift), at), at < shift && bit(one, at));
+                let of_tag = at.checked_sub(shift).is_some_and(|at| at < 64 && tag >> at & 1 == 1);
+                prop_assert_eq!(bit(tagged, at), of_tag);
+            }
+            prop_assert!((0..64).all(|at| (above >> at & 1 == 1) == bit(one, shift + at)));
+        }
+        prop_assert_eq!(one.low(256), one);
     }
 
     /// Unit of the space are the neighbours of the code.
@@ -179,6 +212,102 @@ fn pruning_loses_no_position_of_the_wooden_game() {
     check::<metric::Move>();
 }
 
+/// Frames whose cells take several words, with loose pieces everywhere; and named pieces whose places do, at six bits each.
+#[test]
+fn large_spaces_have_the_steps_of_the_board() {
+    let symbols: Vec<char> = ('A'..='Z').chain('a'..='z').collect();
+    let frame = |side: usize, every: usize| {
+        let cell = |at: usize| if at % every == every / 2 { symbols[at / every] } else { '.' };
+        let row = |row: usize| (row * side..(row + 1) * side).map(cell).collect::<String>();
+        (0..side).map(row).collect::<Vec<_>>().join("/")
+    };
+    let steps: Vec<u8> = (0..40).map(|step| step * 91 % 251).collect();
+    let start = |frame: &str| {
+        let goal = frame.replace(|sign: char| sign.is_alphabetic() && sign != 'A', ".");
+        Board::of_grids(frame, &goal).unwrap()
+    };
+    fn check_lines<P: Packing>(board: &Board, steps: &[u8]) {
+        steps_agree::<P>(board, steps);
+        check::<Unit, P>(board, steps);
+        check::<Line, P>(board, steps);
+    }
+    for (side, every) in [(9, 7), (9, 5), (11, 7)] {
+        check_lines::<Fields<2, 2>>(&start(&frame(side, every)), &steps);
+    }
+    check_lines::<Fields<4, 4>>(&start(&frame(15, 9)), &steps);
+    check_lines::<Fields<16, 16>>(&start(&frame(20, 13)), &steps);
+    check::<metric::Move, Fields<2, 2>>(&start(&frame(9, 30)), &steps);
+    let crowd = frame(8, 4);
+    check_lines::<Fields<2, 1>>(&Board::of_grids(&crowd, &crowd).unwrap(), &steps);
+}
+
+/// After an action, those of the same piece are left out that lead where one action or none leads, too. Every piece is
+/// named, so the positions tell the pieces.
+#[test]
+fn redundant_actions_are_left_out() {
+    fn check<M: Reach, P: Packing>(board: &Board) {
+        let space = Space::<M, P>::with_encoding(board).unwrap();
+        for (state, _) in search::survey(&space, &space.start()).distances().iter() {
+            let after = |shift| space.successor(state, shift);
+            let near: HashSet<_> = space.actions(state).map(after).chain([*state]).collect();
+            for last in space.actions(state) {
+                let next = space.successor(state, last);
+                let after = |shift| space.successor(&next, shift);
+                let kept: HashSet<_> = space.actions_after(&next, last).map(after).collect();
+                let all: HashSet<_> = space.actions(&next).map(after).collect();
+                assert_eq!(kept, &all - &near, "{}", space.board(&next));
+            }
+        }
+    }
+    for grid in ["AAB/.C./...", "AB.#/..C./D..."] {
+        let board = Board::of_grids(grid, grid).unwrap();
+        check::<Unit, OneBit>(&board);
+        check::<Line, OneBit>(&board);
+        check::<metric::Move, OneBit>(&board);
+        check::<Unit, Fields>(&board);
+        check::<Line, Fields<2, 2>>(&board);
+        check::<metric::Move, Fields>(&board);
+    }
+}
+
+#[test]
+fn spaces_of_any_metric_keep_the_laws() {
+    fn check<A: AnyAction<OneBit>>(board: &Board, metric: Metric) {
+        let space: AnyMetricSpace<OneBit, A> = AnyMetricSpace::new(board, metric).unwrap();
+        let all = search::survey(&space, &space.start());
+        let states: Vec<_> = all.distances().iter().map(|(state, _)| *state).collect();
+        for state in &states {
+            assert_eq!(space.state(&space.board(state)), Some(*state));
+            laws::reversible(&space, state);
+            laws::undirected(&space, state);
+            laws::key_is_bijective(&space, state);
+            laws::symmetric(&space, state);
+        }
+        laws::orbits_are_counted(&space, states);
+    }
+    let board = Board::of_grids_by_shape("AB./.../...", ".../.A./...").unwrap();
+    for &metric in Metric::ALL {
+        if metric.is_group() {
+            check::<GroupShift>(&board, metric);
+        } else {
+            check::<Shift>(&board, metric);
+        }
+    }
+}
+
+/// A board with other pieces or another goal has no position in the space.
+#[test]
+fn other_boards_have_no_position() {
+    let space = Space::new(&"AB. => .AB".parse().unwrap()).unwrap();
+    let is_known = |text: &str| space.state(&text.parse().unwrap()).is_some();
+    assert!(is_known("AB. => .AB") && is_known("A.B => .AB") && is_known(".AB => .AB"));
+    for text in
+        ["AB. => A.B", "AC. => .AC", "AB. => .A.", "A.. => .A.", "AB# => AB#", "AB. => .AB match: shape"]
+    {
+        assert!(!is_known(text), "{text}");
+    }
+}
+
 /// Two of nine cells up to the mirrors and turns of the square: by Burnside, (36 + 4 + 4 * 6) / 8.
 #[test]
 fn images_are_counted() {
@@ -207,6 +336,10 @@ fn symmetries_take_the_goal_to_itself() {
     assert_eq!(orbits("A..B.", ".A.B."), 6);
     assert_eq!(orbits("A..B.", "A..B."), 10);
     assert_eq!(orbits("A..B#", ".A.B#"), 6);
+    // The diagonal takes the goal to itself, but lying pieces to standing ones, of which there are more.
+    let (start, goal) = ("AHH/VW./VW.", "A../.../...");
+    let space = Space::new(&Board::of_grids(start, goal).unwrap()).unwrap();
+    assert_eq!(orbits(start, goal), search::survey(&space, &space.start()).states());
 }
 
 /// Pieces fill words to the last bit, and behind them stands one that cannot move and takes no bit.

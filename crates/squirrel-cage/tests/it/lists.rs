@@ -86,6 +86,15 @@ fn a_search_from_both_ends_counts_the_search_of_its_ends() {
     assert!(stats.expanded > 25_955 && stats.peak_closed >= 25_955, "{stats:?}");
 }
 
+/// Where the goal names every piece, both ends are known, and no search of all 132 positions is needed.
+#[test]
+fn a_search_between_two_boards_stays_between_them() {
+    let board: Board = "A.../..../...B => .A../..../...B".parse().unwrap();
+    let (optimum, expanded) = solved(Solver::new(&board).with_algorithm(Algorithm::Bidirectional));
+    assert_eq!(optimum, Some(1));
+    assert!(expanded < 10, "{expanded}");
+}
+
 /// A puzzle to a configuration is solved by that configuration and by no other one.
 #[test]
 fn a_puzzle_between_two_configurations_ends_at_the_second() {

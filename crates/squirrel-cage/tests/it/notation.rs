@@ -1,6 +1,12 @@
 //! The notations: texts are read, written again, and drawn.
 
-use squirrel_cage::{Board, CodeMove, Configuration, Description, Direction, Move, Triple, instances};
+use core::fmt::Debug;
+
+use search::{StateSpace, space::Reversible};
+use squirrel_cage::{
+    AnyMetricSpace, Board, CodeMove, Configuration, Description, Direction, GroupSpace, Metric, Move, Space,
+    Triple, instances,
+};
 
 #[test]
 fn every_form_of_a_puzzle_is_read() {
@@ -24,6 +30,9 @@ fn a_text_holds_several_puzzles() {
     assert_eq!(all.len(), 2);
     assert_eq!((all[0].id.as_str(), all[0].note("claim"), all[0].by_shape), ("one", Some("move=2"), false));
     assert_eq!((all[1].id.as_str(), all[1].note("claim"), all[1].by_shape), ("two", None, true));
+    let named = Description::read_all("name: Only 18 Unit\nstart:\nA\ngoal:\nA\n");
+    let named = named[0].as_ref().unwrap();
+    assert_eq!((named.name.as_str(), named.note("name")), ("Only 18 Unit", None));
     let wrong = text.replace("goal:\nB", "goal:\nBB");
     let error = Board::new(Description::read_all(&wrong)[1].as_ref().unwrap()).unwrap_err();
     assert_eq!((error.line(), error.column()), (Some(14), Some(1)));
@@ -48,10 +57,39 @@ fn each_puzzle_stands_alone() {
     assert!(all[0].is_err() && all[1].is_ok());
 }
 
+/// An arrow beside a `/` is a row of pieces.
+#[test]
+fn a_row_may_look_like_the_arrow() {
+    let board = Board::of_grids("A./=>", "../.A").unwrap();
+    for text in ["A./=> => ../.A", "A. / => => .. / .A"] {
+        assert_eq!(text.parse(), Ok(board.clone()), "{text}");
+    }
+    let goal = Board::of_grids("A=/.>", "=>/A.").unwrap();
+    assert_eq!("A= / .> => => / A.".parse(), Ok(goal));
+}
+
+/// For debugging, spaces and lists of actions name their contents.
+#[test]
+fn debugging_shows_the_board() {
+    let board: Board = "AB. => .AB".parse().unwrap();
+    let (space, groups) = (Space::new(&board).unwrap(), GroupSpace::new(&board).unwrap());
+    let any: AnyMetricSpace = AnyMetricSpace::new(&board, Metric::Unit).unwrap();
+    let begins = |value: &dyn Debug, beginning: &str| {
+        let text = format!("{value:?}");
+        assert!(text.starts_with(beginning), "{text}");
+    };
+    begins(&space, "Space { puzzle: Board { rows: 1, columns: 3,");
+    begins(&groups, "GroupSpace { blocks: Space { puzzle: Board {");
+    begins(&any, "AnyMetricSpace { blocks: Space { puzzle: Board {");
+    begins(&groups.actions(&groups.start()), "GroupShifts { places: [");
+    begins(&groups.predecessors(&groups.start()), "GroupPredecessors(GroupShifts { places: [");
+}
+
 /// A gate that a piece hides in the start may be shown in the goal.
 #[test]
 fn gates_are_shown_where_they_can_be() {
     let board = Board::of_grids("A.-.B", ".A-..").unwrap();
+    assert_eq!(board.to_string(), "A.-.B => .A...");
     assert!(board.after(&"BW".parse().unwrap()).is_some());
     assert!(board.after(&"BWW".parse().unwrap()).is_none());
     let inside = board.after(&"AEE".parse().unwrap()).unwrap();
@@ -99,6 +137,12 @@ fn the_board_of_the_course() {
     assert_eq!(row(2), [-2, 1, 7, 8, 3, -2]);
     assert_eq!(row(1), [-2, 6, -1, -1, 9, -2]);
     assert_eq!(row(0), [-2; 6]);
+    // The text table has the same numbers, the uppermost row first.
+    let numbers =
+        |line: &str| line.split_whitespace().map(|number| number.parse().unwrap()).collect::<Vec<i8>>();
+    let table = Configuration::start().table();
+    assert!(table.lines().map(numbers).eq((0..7).rev().map(row)), "{table}");
+    assert!(table.lines().all(|line| line.len() == 23), "{table}");
 }
 
 /// The course says of the start: piece 6 can go east, piece 8 cannot go west.
@@ -128,6 +172,14 @@ fn lists_are_read_in_any_order() {
         assert_eq!(text.parse(), Ok(start.clone()), "{text:?}");
     }
     assert_eq!(start.squirrel(), Triple { kind: 1, x: 2, y: 5 });
+}
+
+/// The squirrel is at the exit, whatever the other pieces.
+#[test]
+fn the_exit_is_in_the_middle_of_the_lowest_rows() {
+    let is_final = |code: &str| code.parse::<Configuration>().unwrap().is_final();
+    assert!(is_final("122") && is_final("122215441"));
+    assert!(!is_final("112") && !is_final("132") && !is_final("123") && !Configuration::start().is_final());
 }
 
 #[test]
