@@ -9,6 +9,7 @@ mod cars;
 mod pegs;
 mod position;
 mod puzzle;
+pub mod saved;
 mod tiles;
 
 pub use action::{Action, NoAction, moved, offset, read_action};

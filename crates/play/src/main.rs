@@ -5,7 +5,6 @@ mod ending;
 mod model;
 mod options;
 mod save;
-mod saved;
 mod screen;
 mod session;
 mod view;
@@ -18,13 +17,15 @@ use std::{
     time::{SystemTime, UNIX_EPOCH},
 };
 
-use games::puzzle;
+use games::{
+    puzzle,
+    saved::{self, Saved},
+};
 use ratatui::crossterm::style::force_color_output;
 
 use crate::{
     model::{Message, Model},
     options::{Options, When},
-    saved::Saved,
     screen::Screen,
     session::Session,
     view::Theme,

@@ -6,6 +6,7 @@ mod actions;
 mod known;
 mod laws;
 mod refusals;
+mod saved;
 
 use games::{Answer, Board, Effort, PUZZLES, Puzzle};
 use search::Limits;

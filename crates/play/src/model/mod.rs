@@ -15,7 +15,10 @@ mod tests;
 
 use std::{path::PathBuf, time::Duration};
 
-use games::{Answer, Board, Instance, Metric, Puzzle};
+use games::{
+    Answer, Board, Instance, Metric, Puzzle,
+    saved::{self, Saved},
+};
 use picture::Cell;
 use ratatui::crossterm::event::KeyEvent;
 
@@ -27,7 +30,6 @@ pub(crate) use self::{
     play::{Origin, Play},
     prompt::{Prompt, Purpose},
 };
-use crate::saved::{self, Saved};
 
 /// A change from outside.
 #[derive(Clone, Debug)]

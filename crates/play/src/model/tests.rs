@@ -2,12 +2,14 @@
 
 use std::time::Duration;
 
-use games::{Answer, Effort, puzzle};
+use games::{
+    Answer, Effort, puzzle,
+    saved::{self, Saved},
+};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use search::{Limits, Reason};
 
 use super::{Effect, End, Event, Known, Model, Overlay, Request, Spot, Written};
-use crate::saved::{self, Saved};
 
 /// The red car A needs B out of its row: B down by two, then A to the exit.
 const CARS: &str = "ooB/AAB/ooo/CCo";

@@ -1,14 +1,11 @@
 //! Screens of 80 by 24 and of 40 by 12 characters, compared with the notation of the boards.
 
-use games::{Effort, puzzle};
+use games::{Effort, puzzle, saved::Saved};
 use ratatui::{Terminal, backend::TestBackend, buffer::Buffer, layout::Rect};
 use search::Limits;
 
 use super::{Theme, draw, spot};
-use crate::{
-    model::{Event, HELP, Model, Overlay, Request, Spot},
-    saved::Saved,
-};
+use crate::model::{Event, HELP, Model, Overlay, Request, Spot};
 
 const SIZES: [(u16, u16); 2] = [(80, 24), (40, 12)];
 const PLAIN: Theme = Theme { has_color: false };
