@@ -474,6 +474,10 @@ fn report<S: Keyed>(
     let (outcome, bound, plans) = match verdict {
         Verdict::Solved { trail, paths } => {
             let plan = worker::plan(space, starts, &trail);
+            if let (None, Some(keeper), Some(_)) = (&plan, keeper, resumed) {
+                let problem = "expected layers that the space has, found a goal without a path to it";
+                return Err(Error::Checkpoint { path: keeper.folder.clone(), problem: problem.to_owned() });
+            }
             #[expect(clippy::expect_used, reason = "an error of the space, as other searches treat it")]
             let plan =
                 plan.expect("the predecessors of a state agree with actions: `laws::reversible` checks it");

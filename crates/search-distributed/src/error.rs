@@ -2,6 +2,8 @@
 
 use std::{fmt, io, path::PathBuf, time::Duration};
 
+use crate::shown::shown;
+
 /// The reason why a distributed search has no answer. Each is a sentence without a full stop.
 ///
 /// # Examples
@@ -37,7 +39,7 @@ use std::{fmt, io, path::PathBuf, time::Duration};
 #[non_exhaustive]
 pub enum Error {
     /// The connection to another process broke during the search.
-    #[error("process {process} at {address} was lost while layer {layer} was expanded: {problem}{}", Saved(saved.as_ref()))]
+    #[error("process {process} at {} was lost while layer {layer} was expanded: {problem}{}", shown(address), Saved(saved.as_ref()))]
     Lost {
         /// The number of the lost process.
         process: usize,
@@ -51,7 +53,7 @@ pub enum Error {
         saved: Option<(PathBuf, u32)>,
     },
     /// Another process did not answer within the connect time-out.
-    #[error("process {process} at {address} did not answer within {} s: {problem}", seconds(*waited))]
+    #[error("process {process} at {} did not answer within {} s: {problem}", shown(address), seconds(*waited))]
     Absent {
         /// The number of the absent process.
         process: usize,
@@ -64,7 +66,8 @@ pub enum Error {
     },
     /// Another process does not take part in the same search.
     #[error(
-        "process {process} at {address} differs in {difference}: start the same program with the same arguments in all processes"
+        "process {process} at {} differs in {difference}: start the same program with the same arguments in all processes",
+        shown(address)
     )]
     Peer {
         /// The number that the process gives itself.
@@ -75,7 +78,7 @@ pub enum Error {
         difference: &'static str,
     },
     /// An address in the list of hosts cannot be used.
-    #[error("the address {address}: {problem}")]
+    #[error("the address {}: {problem}", shown(address))]
     Address {
         /// The address as it is written.
         address: String,
@@ -83,7 +86,7 @@ pub enum Error {
         problem: String,
     },
     /// A checkpoint cannot be written, or cannot be used.
-    #[error("the checkpoint {}: {problem}", path.display())]
+    #[error("the checkpoint {}: {problem}", shown(path.display()))]
     Checkpoint {
         /// The file or the folder.
         path: PathBuf,
@@ -110,7 +113,7 @@ impl fmt::Display for Saved<'_> {
                 write!(
                     f,
                     "; the checkpoint in {} holds all layers up to {layer}: resume from it",
-                    folder.display()
+                    shown(folder.display())
                 )
             }
             None => f.write_str("; there is no checkpoint to resume from"),

@@ -13,6 +13,7 @@ mod keys;
 mod mail;
 mod progress;
 mod report;
+mod shown;
 mod weight;
 mod worker;
 

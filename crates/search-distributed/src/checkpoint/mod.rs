@@ -19,6 +19,9 @@ use std::{
 
 use twox_hash::XxHash3_64;
 
+use crate::shown::shown;
+use manifest::file_name;
+
 /// The folder of a checkpoint, and whether a search begins it or resumes from it.
 ///
 /// A search with a checkpoint writes each complete layer to the folder: the keys of its states, in
@@ -122,9 +125,9 @@ impl Keeper {
         let manifest = Manifest::from_text(text)?;
         if manifest.identity != self.identity || manifest.record != record {
             return Err(format!(
-                "it belongs to another search: expected {:?}, found {:?}{}",
-                self.name,
-                manifest.name,
+                "it belongs to another search: expected \"{}\", found \"{}\"{}",
+                shown(&self.name),
+                shown(&manifest.name),
                 if manifest.name == self.name { " with another space, start or kind of search" } else { "" }
             ));
         }
@@ -149,7 +152,7 @@ impl Keeper {
         states: u64,
         records: &[u8],
     ) -> Result<File, String> {
-        let name = format!("layer-{depth:05}-worker-{worker:04}-of-{workers:04}.states");
+        let name = file_name(depth as usize, worker, workers);
         let checksum = XxHash3_64::oneshot(records);
         self.write(&name, records).map_err(|error| format!("{name} cannot be written: {error}"))?;
         Ok(File { name, states, checksum })

@@ -1,6 +1,7 @@
 //! The processes of a search: their addresses, their meeting, and the connections between them.
 
 mod hello;
+mod hosts;
 mod link;
 mod local;
 mod meeting;
@@ -16,6 +17,7 @@ use std::{
 
 use crate::Error;
 use hello::Hello;
+use hosts::NoAddress;
 use local::Children;
 use meeting::Meeting;
 
@@ -123,7 +125,8 @@ impl Cluster {
     ///
     /// # Errors
     ///
-    /// If there is no such process in the list, or if its address cannot be listened at.
+    /// If a line has no address of the form `HOST:PORT`, if there is no process of this number in the list, or if its
+    /// address cannot be listened at.
     ///
     /// # Examples
     ///
@@ -132,11 +135,24 @@ impl Cluster {
     ///
     /// let cluster = Cluster::from_hosts("127.0.0.1:0 # the large machine\n\n127.0.0.1:2102\n", 0)?;
     /// assert_eq!(cluster.addresses(), ["127.0.0.1:0", "127.0.0.1:2102"]);
+    ///
+    /// let error = Cluster::from_hosts("127.0.0.1:0\n127.0.0.1\n", 0).unwrap_err();
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     "the address 127.0.0.1: in line 2 of the list of hosts, expected HOST:PORT with a port up to 65535"
+    /// );
     /// # Ok::<(), search_distributed::Error>(())
     /// ```
     pub fn from_hosts(text: &str, process: usize) -> Result<Self, Error> {
-        let lines = text.lines().map(|line| line.split('#').next().unwrap_or_default().trim());
-        Self::new(process, lines.filter(|line| !line.is_empty()))
+        match hosts::addresses(text) {
+            Ok(addresses) => Self::new(process, addresses),
+            Err(NoAddress { line, found }) => Err(Error::Address {
+                address: found.to_owned(),
+                problem: format!(
+                    "in line {line} of the list of hosts, expected HOST:PORT with a port up to 65535"
+                ),
+            }),
+        }
     }
 
     /// Returns the cluster of the processes at `addresses`, where number `process` is this one and `listener` listens

@@ -1,6 +1,9 @@
 //! The beginning of a search from a checkpoint: its files are shared out, read, and sent to the owners of their states.
 
-use search::{Goal, space::Keyed};
+use search::{
+    Goal,
+    space::{Key, Keyed},
+};
 
 use super::{BATCH, Decision, Verdict, Walk, Worker};
 use crate::{
@@ -74,7 +77,8 @@ impl<S: Keyed, G: Goal<S>, W: Weight> Worker<'_, S, G, W> {
             self.depth = depth;
             for (file, reader) in layer.files.iter().zip(&mut readers) {
                 if reader == self.mail.index() {
-                    match keeper.read_layer(file, self.shard.record()) {
+                    let records = keeper.read_layer(file, self.shard.record());
+                    match records.and_then(|records| self.checked(file, records)) {
                         Ok(records) => self.route(&records)?,
                         Err(damage) => problem = problem.or(Some(damage)),
                     }
@@ -83,6 +87,9 @@ impl<S: Keyed, G: Goal<S>, W: Weight> Worker<'_, S, G, W> {
             self.end_phase()?;
             let sum = self.sum_up()?;
             self.layers.push(sum.states);
+            if depth == 0 {
+                problem = problem.or_else(|| self.strange_start());
+            }
             let has_goal = sum.goal.is_some();
             all = Some(sum);
             if has_goal {
@@ -99,6 +106,36 @@ impl<S: Keyed, G: Goal<S>, W: Weight> Worker<'_, S, G, W> {
             Some(all) => self.decide(&all, walk),
             None => Ok(Some(Verdict::Exhausted)),
         }
+    }
+
+    /// Returns the records of `file` if each may be a state: another program can compute the checksum of other bytes.
+    fn checked(&self, File { name, .. }: &File, records: Vec<u8>) -> Result<Vec<u8>, String> {
+        for record in records.chunks_exact(self.shard.record()) {
+            let (key, weight) = record.split_at(keys::bytes_of(S::KEY_BITS));
+            if keys::read::<S::Key>(key).bits_from(S::KEY_BITS) != 0 {
+                return Err(format!(
+                    "{name} is damaged: expected keys of {} bits, found a longer one",
+                    S::KEY_BITS
+                ));
+            }
+            if W::read(weight).paths() == Some(0) {
+                return Err(format!(
+                    "{name} is damaged: expected paths to each state, found a state without one"
+                ));
+            }
+        }
+        Ok(records)
+    }
+
+    /// Returns a sentence if this worker's states of the first layer are not its starts, which are sorted.
+    fn strange_start(&self) -> Option<String> {
+        let workers = self.mail.workers();
+        let is_own = |key: &&S::Key| keys::owner(**key, workers) == self.mail.index();
+        let starts = self.task.starts.iter().filter(is_own).count();
+        let layer = &self.shard.layer;
+        let is_start =
+            layer.len() == starts && layer.iter().all(|(key, _)| self.task.starts.binary_search(key).is_ok());
+        (!is_start).then(|| "expected the starts of the search in layer 0, found other states".to_owned())
     }
 
     /// Sends records from a file to their owners.

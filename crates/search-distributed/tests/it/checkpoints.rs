@@ -9,6 +9,7 @@ use search::{Limits, Reason};
 use search_distributed::{Checkpoint, Cluster, Distributed, Error, Progress, Report};
 use sliding_tile::Space;
 use tempfile::TempDir;
+use twox_hash::XxHash3_64;
 
 use crate::{
     processes::together,
@@ -222,6 +223,75 @@ fn the_checkpoint_of_another_search_is_refused() {
     assert!(other_start.ends_with(" with another space, start or kind of search"), "{other_start}");
     let other_name = refused(Distributed::new().with_name("my puzzle"), "1 2 3 / 4 5 6 / 7 8 _");
     assert!(other_name.contains("expected \"my puzzle\""), "{other_name}");
+}
+
+/// The names of searches may be of any length.
+#[test]
+fn a_message_shows_the_beginning_of_a_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |checkpoint: Checkpoint, name: &str| {
+        let mut search = Distributed::new().with_name(name.repeat(2_000)).with_checkpoint(checkpoint);
+        search.survey(&Path(3), &0).map(|report| report.layers().to_vec())
+    };
+    assert_eq!(run(Checkpoint::new(folder.path()), "a\u{1b}\u{202e}").unwrap(), [1; 4]);
+    let refused = run(Checkpoint::resume(folder.path()), "b").unwrap_err().to_string();
+    assert!(refused.ends_with("a \\u{202e}...\""), "{refused}");
+    assert!(refused.contains("bbb...\"") && refused.chars().count() < 600, "{refused}");
+}
+
+/// Replaces the records of one layer, which has one file, and makes all checksums right.
+fn forge(folder: &File, depth: usize, records: &[u8]) {
+    let path = folder.join("manifest.txt");
+    let text = fs::read_to_string(&path).unwrap();
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    lines.pop();
+    let place = lines.iter().position(|line| line.contains(&format!(" layer-{depth:05}"))).unwrap();
+    let mut words: Vec<String> = lines[place].split(' ').map(str::to_owned).collect();
+    words[2] = format!("{:016x}", XxHash3_64::oneshot(records));
+    fs::write(folder.join(&words[3]), records).unwrap();
+    lines[place] = words.join(" ");
+    let text = lines.join("\n") + "\n";
+    let sum = XxHash3_64::oneshot(text.as_bytes());
+    fs::write(path, format!("{text}checksum {sum:016x}\n")).unwrap();
+}
+
+/// Another program may write right checksums: states that the search cannot have are refused, by one worker or several.
+#[test]
+fn forged_states_are_refused() {
+    let key = |number: u64| number.to_le_bytes();
+    let name = |depth| format!("layer-{depth:05}-worker-0000-of-0001.states");
+    let long = format!("{} is damaged: expected keys of 63 bits, found a longer one", name(2));
+    let other = "expected the starts of the search in layer 0, found other states".to_owned();
+    let twice = "layer 3 has 0 different states, and the manifest lists 1".to_owned();
+    let apart = "expected layers that the space has, found a goal without a path to it".to_owned();
+    for (depth, state, expected) in [(2, 1 << 63, long), (0, 5, other), (3, 1, twice), (3, 50, apart)] {
+        for workers in [1, 3] {
+            let folder = tempfile::tempdir().unwrap();
+            let run = |checkpoint: Checkpoint, workers, depth| {
+                let mut search = Distributed::new().with_workers(workers).with_checkpoint(checkpoint);
+                search.within(Limits::none().cost(depth)).run(&Path(100), &0, |state| *state == 50)
+            };
+            run(Checkpoint::new(folder.path()), 1, 3).unwrap();
+            forge(folder.path(), depth, &key(state));
+            let error = run(Checkpoint::resume(folder.path()), workers, 60).unwrap_err();
+            let Error::Checkpoint { problem, .. } = error else { panic!("{error}") };
+            assert_eq!(problem, expected, "{workers} workers");
+        }
+    }
+}
+
+#[test]
+fn states_without_a_path_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |checkpoint: Checkpoint, depth| {
+        let mut search = Distributed::new().with_checkpoint(checkpoint);
+        search.within(Limits::none().cost(depth)).count_plans(&Path(9), &0, |state| *state == 9)
+    };
+    run(Checkpoint::new(folder.path()), 3).unwrap();
+    forge(folder.path(), 3, &[&3_u64.to_le_bytes()[..], &[0; 16]].concat());
+    let refused = run(Checkpoint::resume(folder.path()), 20).unwrap_err().to_string();
+    let expected = "layer-00003-worker-0000-of-0001.states is damaged: expected paths to each state, found a state without one";
+    assert!(refused.ends_with(expected), "{refused}");
 }
 
 /// Two searches at once would mix their layers; the second one is refused, whether it begins or resumes.
