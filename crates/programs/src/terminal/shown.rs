@@ -9,7 +9,7 @@ const MOST_SHOWN: usize = 200;
 const MOST_SAID: usize = 20_000;
 
 /// A text for a message: characters that a terminal obeys are escaped, and of more than 200 characters the first 200
-/// are kept.
+/// are kept. An escaped character counts as its escape sequence, so the text has at most 203 characters.
 ///
 /// # Examples
 ///
@@ -19,6 +19,7 @@ const MOST_SAID: usize = 20_000;
 /// assert_eq!(shown("é.txt"), "é.txt");
 /// assert_eq!(shown("\u{1b}[31mred"), "\\u{1b}[31mred");
 /// assert_eq!(shown("x".repeat(1_000)), "x".repeat(200) + "...");
+/// assert_eq!(shown("\u{1b}".repeat(1_000)), "\\u{1b}".repeat(33) + "...");
 /// ```
 pub fn shown(text: impl Display) -> String {
     clean(text, MOST_SHOWN, is_obeyed)
@@ -115,8 +116,10 @@ struct Clean {
 impl fmt::Write for Clean {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         for sign in text.chars() {
-            self.left = self.left.checked_sub(1).ok_or(fmt::Error)?;
-            if (self.is_escaped)(sign) {
+            let is_escaped = (self.is_escaped)(sign);
+            let length = if is_escaped { sign.escape_debug().count() } else { 1 };
+            self.left = self.left.checked_sub(length).ok_or(fmt::Error)?;
+            if is_escaped {
                 self.text.extend(sign.escape_debug());
             } else {
                 self.text.push(sign);
