@@ -84,10 +84,19 @@ impl NoAction {
     pub fn sentence(&self, action: &str) -> String {
         match self {
             NoAction::Unreadable(why) => why.clone(),
-            NoAction::Impossible(why) => format!("{action} is not possible: {why}"),
+            NoAction::Impossible(why) => format!("{} is not possible: {why}", shown(action)),
         }
     }
 }
+
+/// Returns an action for a message: control characters are escaped, and of more than 40 characters the first 40 are kept.
+fn shown(action: &str) -> String {
+    let shown: String = action.chars().take(LONGEST).flat_map(char::escape_debug).collect();
+    if action.chars().nth(LONGEST).is_some() { shown + "..." } else { shown }
+}
+
+/// The most characters of an action that a message shows.
+const LONGEST: usize = 40;
 
 /// Reads an action of a puzzle.
 ///

@@ -35,6 +35,16 @@ fn impossible_actions_have_reasons() {
     }
 }
 
+/// A file of a saved game may have a word of any length.
+#[test]
+fn a_message_shows_the_beginning_of_an_action() {
+    let start = puzzle("squirrel-cage").unwrap().read("AB./... => .../..A", "move").unwrap();
+    let action = format!("A{}", "N".repeat(5_000));
+    let sentence = start.act(&action).unwrap_err().sentence(&action);
+    assert!(sentence.starts_with(&format!("A{}... is not possible: ", "N".repeat(39))), "{sentence}");
+    assert!(sentence.len() < 200, "{sentence}");
+}
+
 /// No text is a panic, and each refusal is a sentence.
 #[test]
 fn unreadable_actions_have_reasons() {
