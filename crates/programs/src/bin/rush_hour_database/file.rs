@@ -19,7 +19,7 @@ use std::{
 use fs4::{FileExt, TryLockError};
 use rush_hour::{Enumeration, Tally};
 
-use crate::{
+use super::{
     found::Found,
     line::{self, Line, read_puzzle, read_record},
 };
