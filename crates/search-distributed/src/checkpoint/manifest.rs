@@ -1,7 +1,7 @@
 //! The manifest: the files that hold the layers of a checkpoint, with their sizes and checksums.
 //!
-//! It is a text that ends with a checksum of all lines before. A file that it does not name does not count. Its reader
-//! accepts only what its writer may have written, because another program can compute the checksum too.
+//! It is a text that ends with a checksum of all lines before. A file that it does not name does not count. The reader
+//! accepts only text that the writer can have written, because another program can compute the checksum too.
 
 use std::{fmt::Write, ops::Range, str::SplitTerminator};
 
