@@ -11,15 +11,23 @@
 pub mod mutation;
 
 mod checkpoint;
+mod database;
 mod disk;
+mod games;
+mod hosts;
 mod input;
 mod laws;
 mod lights_out;
 mod peg_solitaire;
+mod programs;
 mod rush_hour;
 mod sliding_tile;
 mod squirrel_cage;
 mod tables;
+
+/// The texts in messages of `search-distributed`: its modules below are private to it.
+#[path = "../../search-distributed/src/shown.rs"]
+mod shown;
 
 /// A function that takes any input, with its name.
 #[derive(Clone, Copy, Debug)]
@@ -81,6 +89,19 @@ targets! {
     }
     checkpoint {
         checkpoint_manifest: Rows,
+        checkpoint_folder: Bytes,
+    }
+    hosts {
+        hosts: Rows,
+    }
+    programs {
+        batch_file: Rows,
+    }
+    database {
+        rush_hour_database: Rows,
+    }
+    games {
+        saved_game: Rows,
     }
 }
 

@@ -174,7 +174,7 @@ impl Position for Blocks {
         let step: Move = read_action(action)?;
         let is_known = |symbol: &char| self.board.pieces().iter().any(|piece| piece.symbol == *symbol);
         if let Some(symbol) = step.pieces.iter().find(|symbol| !is_known(symbol)) {
-            return Err(NoAction::Unreadable(format!("there is no piece {symbol}")));
+            return Err(NoAction::Unreadable(format!("there is no piece {}", symbol.escape_debug())));
         }
         Ok((step.to_string(), Arc::new(self.after(&step)?)))
     }

@@ -21,7 +21,7 @@ pub(crate) fn shown(text: impl Display) -> String {
 }
 
 /// Returns whether a character is a control character, or an invisible one that changes the layout of others.
-fn is_obeyed(sign: char) -> bool {
+pub(crate) fn is_obeyed(sign: char) -> bool {
     let is_layout = matches!(
         sign,
         '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}'

@@ -43,6 +43,8 @@ fn a_message_shows_the_beginning_of_an_action() {
     let sentence = start.act(&action).unwrap_err().sentence(&action);
     assert!(sentence.starts_with(&format!("A{}... is not possible: ", "N".repeat(39))), "{sentence}");
     assert!(sentence.len() < 200, "{sentence}");
+    let escaped = start.act("\u{1b}E").unwrap_err();
+    assert_eq!(escaped, NoAction::Unreadable("there is no piece \\u{1b}".to_owned()));
 }
 
 /// No text is a panic, and each refusal is a sentence.

@@ -1,5 +1,7 @@
 //! The file of hosts: an address `HOST:PORT` on each line. Nothing is looked up or opened here.
 
+use crate::shown::is_obeyed;
+
 /// A line that has no address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct NoAddress<'a> {
@@ -23,7 +25,7 @@ pub(crate) fn addresses(text: &str) -> Result<Vec<&str>, NoAddress<'_>> {
 
 /// Returns whether a text has the form `HOST:PORT`. The system says later whether there is such a host.
 fn is_address(text: &str) -> bool {
-    let is_plain = |sign: char| !sign.is_whitespace() && !sign.is_control();
+    let is_plain = |sign: char| !sign.is_whitespace() && !is_obeyed(sign);
     text.rsplit_once(':').is_some_and(|(host, port)| {
         let is_number = !port.is_empty() && port.bytes().all(|digit| digit.is_ascii_digit());
         !host.is_empty() && host.chars().all(is_plain) && is_number && port.parse::<u16>().is_ok()
@@ -43,9 +45,19 @@ mod tests {
 
     #[test]
     fn other_lines_are_named() {
-        for found in
-            ["127.0.0.1", "a:65536", "a:", ":1", "a:+1", "a:-1", "a b:1", "a\u{1b}:1", "a:1 b:2", "a:1:x"]
-        {
+        for found in [
+            "127.0.0.1",
+            "a:65536",
+            "a:",
+            ":1",
+            "a:+1",
+            "a:-1",
+            "a b:1",
+            "a\u{1b}:1",
+            "a\u{200b}:1",
+            "a:1 b:2",
+            "a:1:x",
+        ] {
             assert_eq!(addresses(&format!("a:1\n\n {found} # \n?")), Err(NoAddress { line: 3, found }));
         }
     }
