@@ -324,14 +324,13 @@ impl<S: StateSpace, L: ClosedList<S>, G: Goal<S>> Layer for Expansion<'_, S, L, 
         found
     }
 
-    /// Drops the known children, and then tests the others for goals.
+    /// Drops the known children, and tests the others for goals.
     #[inline(always)]
     fn admit_all(&mut self, batch: &mut Vec<Generated<S, L>>) -> Option<End> {
-        self.search.closed.retain_new(batch, |child| child.fingerprint);
-        let goal = batch.iter().position(|child| self.goal.is_goal(&child.node.state));
-        batch.truncate(goal.map_or(batch.len(), |goal| goal + 1));
+        let is_goal = |child: &Self::Child| self.goal.is_goal(&child.node.state);
+        let found = self.search.closed.retain_new(batch, |child| child.fingerprint, is_goal);
         self.search.arena.extend(batch.drain(..).map(|child| child.node));
-        goal.map(|_| self.end())
+        found.then(|| self.end())
     }
 
     #[inline(always)]

@@ -121,7 +121,12 @@ impl<K: Key, S: Keyed<Key = K>> ClosedList<S> for ByKey<K> {
     }
 
     #[inline(always)]
-    fn retain_new<T>(&mut self, batch: &mut Vec<T>, key: impl Fn(&T) -> K) {
+    fn retain_new<T>(
+        &mut self,
+        batch: &mut Vec<T>,
+        key: impl Fn(&T) -> K,
+        is_last: impl Fn(&T) -> bool,
+    ) -> bool {
         let generation = K::tag(self.generation, S::KEY_BITS);
         let word = |element: &T| {
             let key = key(element);
@@ -129,9 +134,16 @@ impl<K: Key, S: Keyed<Key = K>> ClosedList<S> for ByKey<K> {
         };
         let is_other = |slot: K, word: K| slot.differs_below(word, S::KEY_BITS);
         self.table.retain_new(batch, word, |slot, word| slot != word, is_other);
+        let last = batch.iter().position(is_last);
+        if let Some(last) = last {
+            // The words behind the last one stay in the table, but it grows as if they had never come.
+            self.table.discount(batch.len() - last - 1);
+            batch.truncate(last + 1);
+        }
         if self.table.is_half_full() {
             self.grow(S::KEY_BITS);
         }
+        last.is_some()
     }
 
     fn slots(&self) -> usize {

@@ -119,8 +119,13 @@ where
     }
 
     #[inline(always)]
-    fn retain_new<T>(&mut self, batch: &mut Vec<T>, key: impl Fn(&T) -> K) {
-        ClosedList::<S>::retain_new(&mut self.0, batch, key);
+    fn retain_new<T>(
+        &mut self,
+        batch: &mut Vec<T>,
+        key: impl Fn(&T) -> K,
+        is_last: impl Fn(&T) -> bool,
+    ) -> bool {
+        ClosedList::<S>::retain_new(&mut self.0, batch, key, is_last)
     }
 
     fn slots(&self) -> usize {

@@ -122,13 +122,19 @@ pub trait ClosedList<S: StateSpace>: Default {
     fn insert(&mut self, fingerprint: Self::Fingerprint, state: &S::State, arena: &Arena<S>) -> bool;
 
     /// Adds the states of a batch of at most 256 elements, and removes those that are not new from the batch.
-    /// `fingerprint` returns the fingerprint of an element.
+    /// `fingerprint` returns the fingerprint of an element. If `is_last` holds for a new one, the search ends with it: those
+    /// behind the first such element are removed too, and the result is true.
     ///
     /// # Panics
     ///
     /// If the list does not implement it. A search calls it only if [`BATCHED`](Self::BATCHED) is true.
-    fn retain_new<T>(&mut self, batch: &mut Vec<T>, fingerprint: impl Fn(&T) -> Self::Fingerprint) {
-        let _ = (batch, fingerprint);
+    fn retain_new<T>(
+        &mut self,
+        batch: &mut Vec<T>,
+        fingerprint: impl Fn(&T) -> Self::Fingerprint,
+        is_last: impl Fn(&T) -> bool,
+    ) -> bool {
+        let _ = (batch, fingerprint, is_last);
         unimplemented!("a closed list with `BATCHED` implements `retain_new`")
     }
 

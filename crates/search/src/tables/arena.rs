@@ -95,10 +95,21 @@ impl<S: StateSpace> Arena<S> {
         self.nodes.push(node);
     }
 
-    /// Adds all `nodes`.
+    /// Adds all `nodes`. The memory grows as by one [`push`](Self::push) after another.
     #[inline(always)]
-    pub(crate) fn extend(&mut self, nodes: impl Iterator<Item = Node<S>>) {
+    pub(crate) fn extend(&mut self, nodes: impl ExactSizeIterator<Item = Node<S>>) {
+        if nodes.len() > self.nodes.capacity() - self.nodes.len() {
+            self.grow(nodes.len());
+        }
         self.nodes.extend(nodes);
+    }
+
+    /// Grows the memory as one node that has no room does, until there is room for `more` nodes.
+    #[cold]
+    fn grow(&mut self, more: usize) {
+        while self.nodes.capacity() - self.nodes.len() < more {
+            self.nodes.reserve(self.nodes.capacity() - self.nodes.len() + 1);
+        }
     }
 
     /// Copies the node with the number `id`, because nodes added during its expansion may reallocate the arena.

@@ -124,6 +124,11 @@ impl<W: Copy> Table<W> {
         self.taken += kept;
     }
 
+    /// Counts `words` taken slots less, which the search does not need.
+    pub(crate) fn discount(&mut self, words: usize) {
+        self.taken -= words;
+    }
+
     /// Returns the word of this `hash` for which `is_same` holds.
     pub(crate) fn find(
         &self,

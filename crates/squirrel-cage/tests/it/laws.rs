@@ -221,7 +221,7 @@ fn large_spaces_have_the_steps_of_the_board() {
         let row = |row: usize| (row * side..(row + 1) * side).map(cell).collect::<String>();
         (0..side).map(row).collect::<Vec<_>>().join("/")
     };
-    let steps: Vec<u8> = (0..40).map(|step| step * 91 % 251).collect();
+    let steps: Vec<u8> = (0..40_u8).map(|step| step.wrapping_mul(91)).collect();
     let start = |frame: &str| {
         let goal = frame.replace(|sign: char| sign.is_alphabetic() && sign != 'A', ".");
         Board::of_grids(frame, &goal).unwrap()
