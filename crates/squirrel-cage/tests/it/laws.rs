@@ -215,6 +215,12 @@ fn pruning_loses_no_position_of_the_wooden_game() {
 /// Frames whose cells take several words, with loose pieces everywhere; and named pieces whose places do, at six bits each.
 #[test]
 fn large_spaces_have_the_steps_of_the_board() {
+    fn check_lines<P: Packing>(board: &Board, steps: &[u8]) {
+        steps_agree::<P>(board, steps);
+        check::<Unit, P>(board, steps);
+        check::<Line, P>(board, steps);
+    }
+
     let symbols: Vec<char> = ('A'..='Z').chain('a'..='z').collect();
     let frame = |side: usize, every: usize| {
         let cell = |at: usize| if at % every == every / 2 { symbols[at / every] } else { '.' };
@@ -226,11 +232,6 @@ fn large_spaces_have_the_steps_of_the_board() {
         let goal = frame.replace(|sign: char| sign.is_alphabetic() && sign != 'A', ".");
         Board::of_grids(frame, &goal).unwrap()
     };
-    fn check_lines<P: Packing>(board: &Board, steps: &[u8]) {
-        steps_agree::<P>(board, steps);
-        check::<Unit, P>(board, steps);
-        check::<Line, P>(board, steps);
-    }
     for (side, every) in [(9, 7), (9, 5), (11, 7)] {
         check_lines::<Fields<2, 2>>(&start(&frame(side, every)), &steps);
     }
