@@ -7,7 +7,7 @@ use search::{
     BreadthFirst, Limits, NoGoal, Outcome, Progress, Search, StateSpace,
     closed_lists::{ByKey, ByOrbit},
     laws,
-    space::{Key, Reversible},
+    space::{Key, Reversible, Symmetric},
 };
 use squirrel_cage::{
     AnyAction, AnyMetricSpace, Board, CodeMove, Configuration, Description, Fields, GroupShift, GroupSpace,
@@ -340,7 +340,8 @@ fn symmetries_take_the_goal_to_itself() {
     // The diagonal takes the goal to itself, but lying pieces to standing ones, of which there are more.
     let (start, goal) = ("AHH/VW./VW.", "A../.../...");
     let space = Space::new(&Board::of_grids(start, goal).unwrap()).unwrap();
-    assert_eq!(orbits(start, goal), search::survey(&space, &space.start()).states());
+    let all = search::survey(&space, &space.start());
+    assert!(all.distances().iter().all(|(state, _)| space.orbit_size(state) == 1));
 }
 
 /// Pieces fill words to the last bit, and behind them stands one that cannot move and takes no bit.
