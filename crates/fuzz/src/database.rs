@@ -25,7 +25,7 @@ static ENUMERATIONS: LazyLock<[Enumeration; 3]> =
     LazyLock::new(|| [3, 4, 5].map(|side| Enumeration::of_side(side).expect("a side from 3 to 6")));
 
 /// A digit for the side, and bytes behind the title of a database; `!` stands before a file without a title.
-pub(crate) fn rush_hour_database(data: &[u8]) {
+pub(crate) fn database_file(data: &[u8]) {
     let (side, data) = match data {
         [side @ b'3'..=b'5', data @ ..] => (usize::from(side - b'0'), data),
         _ => (3, data),

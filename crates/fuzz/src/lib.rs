@@ -98,7 +98,7 @@ targets! {
         batch_file: Rows,
     }
     database {
-        rush_hour_database: Rows,
+        database_file: Rows,
     }
     games {
         saved_game: Rows,
