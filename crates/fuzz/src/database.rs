@@ -12,10 +12,9 @@ use crate::laws::{is_a_sentence, is_one_line};
 
 /// The database, its lines and its sums, which are private to their program.
 #[path = "../../programs/src/bin/rush_hour_database/file.rs"]
-#[allow(dead_code, reason = "the program adds parts")]
+#[expect(dead_code, reason = "the program adds parts")]
 mod file;
 #[path = "../../programs/src/bin/rush_hour_database/found.rs"]
-#[allow(dead_code, reason = "the program compares the sums with published ones")]
 mod found;
 #[path = "../../programs/src/bin/rush_hour_database/line.rs"]
 mod line;

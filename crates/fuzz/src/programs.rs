@@ -11,10 +11,10 @@ use crate::laws::{is_a_sentence, is_one_line};
 
 /// The readers of two programs, which are private to them.
 #[path = "../../programs/src/bin/rush_hour/input.rs"]
-#[allow(dead_code, reason = "the program reads levels too")]
+#[expect(dead_code, reason = "the program reads levels too")]
 mod rush_hour_input;
 #[path = "../../programs/src/bin/sliding_tile/input.rs"]
-#[allow(dead_code, reason = "the program uses the puzzle")]
+#[expect(dead_code, reason = "the program uses the puzzle")]
 mod sliding_tile_input;
 
 /// Bytes as a batch file, whose puzzles are those of each program in turn.

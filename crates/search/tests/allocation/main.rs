@@ -17,7 +17,7 @@ mod searches;
 #[path = "../it/toys.rs"]
 mod toys;
 
-/// What the list of all searches takes from the conformance suite.
+/// The part of the conformance suite that the list of all searches takes.
 mod trial {
     pub(crate) fn weight() -> search::space::Weight {
         search::space::Weight::new(3, 1)

@@ -1,4 +1,4 @@
-//! What is read is written again, with the labels and the hole of the text.
+//! Texts are read and written again, with their labels and their hole.
 
 use proptest::prelude::*;
 use sliding_tile::{Board, Encoding, Move, Moves, Shape, Space, with_encoding};
