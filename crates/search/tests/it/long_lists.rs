@@ -30,7 +30,7 @@ const LEAVES: [u32; 4] = [4_097, 3, 8_192, 1];
 #[derive(Clone)]
 struct Stars {
     /// The leaves by star.
-    leaves: Vec<u32>,
+    leaves: Rc<[u32]>,
     /// Whether lists of neighbours tell their length.
     hinted: bool,
     /// The number of neighbours that were listed.
@@ -42,7 +42,7 @@ struct Stars {
 impl Stars {
     fn new(leaves: &[u32], hinted: bool) -> Self {
         let alarm = (u64::MAX, Arc::default());
-        Stars { leaves: leaves.to_vec(), hinted, listed: Rc::default(), alarm }
+        Stars { leaves: leaves.into(), hinted, listed: Rc::default(), alarm }
     }
 
     fn hub(&self, star: usize) -> u32 {
