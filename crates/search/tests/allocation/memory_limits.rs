@@ -78,6 +78,56 @@ fn exceed(limits: &[u64], expanded: u64, prints: bool) -> Vec<String> {
     found
 }
 
+/// The bytes by which a search may be mistaken: a fixed part, and a share of what it tells, in percent.
+fn tolerance(name: &str) -> (u64, u64) {
+    match name {
+        // The maps of the crate `priority-queue` do not tell their capacities.
+        "`AStar`, `DecreaseKey`" | "`ExplicitEstimation`" | "`ExplicitEstimation`, `with_guides`" => {
+            (512, 10)
+        }
+        // A step is a whole round.
+        "`ParallelAStar`" | "`ParallelAStar`, `PackedHeap`" => (512, 8),
+        "`Rectangle`, `with_aspect`" => (512, 4),
+        // Buffers of the threads.
+        "`BreadthFirstRanks`, `in_parallel`" => (20 << 10, 0),
+        _ => (4_500, 1),
+    }
+}
+
+/// What a search tells of its memory is what it allocates, wherever it stops, and what it foresees is enough for a step.
+#[test]
+fn searches_tell_what_they_allocate() {
+    let _alone = alone();
+    rayon::broadcast(|_| ());
+    let graph = large();
+    let goal = Target(vec![u16::MAX - 1], Trap::default());
+    for row in searches::<u32>() {
+        let estimates = Estimates(vec![0; graph.edges.len()], Promise::Consistent);
+        let mut search = (row.make)(estimates);
+        let before = LIVE.load(Relaxed) - search.bytes();
+        let (fixed, percent) = tolerance(row.name);
+        search.begin(&graph, &0, &goal);
+        let mut most = search.bytes();
+        for expanded in [0, 30, 500, 2_000, 8_000] {
+            let name = format!("{} after {expanded}", row.name);
+            while search.stats().expanded < expanded && !search.is_over() {
+                let soon = search.bytes_soon();
+                PEAK.store(LIVE.load(Relaxed), Relaxed);
+                let _ = search.step(&graph, &goal, 1, &mut ());
+                let peak = PEAK.load(Relaxed) - before;
+                assert!(peak <= soon + soon * percent / 100 + SLACK, "{name}: {peak} bytes, {soon} foreseen");
+                most = most.max(search.bytes());
+            }
+            let (live, told, soon) = (LIVE.load(Relaxed) - before, search.bytes(), search.bytes_soon());
+            assert!(live.abs_diff(told) <= fixed + told * percent / 100, "{name}: {live} bytes, {told} told");
+            // A table grows to twice its size, with the old slots beside the new ones.
+            assert!((told..=4 * told + 4 * SLACK).contains(&soon), "{name}: {soon} bytes soon, {told} now");
+            let peak = search.stats().peak_bytes;
+            assert!(peak.abs_diff(most) <= fixed + most / 10, "{name}: {most} bytes at most, {peak} told");
+        }
+    }
+}
+
 fn reason_name(reason: Reason) -> &'static str {
     match reason {
         Reason::Memory => "memory",
