@@ -10,6 +10,8 @@ use alloc::{
 };
 use core::{cmp::Reverse, fmt};
 
+use bitvec::{order::Lsb0, vec::BitVec};
+
 use crate::{
     algorithms::beam::{candidates::Rating, kept_states::KeptStates, path_tree::PathTree},
     closed_lists::ByState,
@@ -72,6 +74,8 @@ pub struct Rectangle<S: StateSpace, H: Heuristic<S>> {
     kept: KeptStates<S::Cost>,
     /// The rating of each node. The g of an outdated node, to whose state a cheaper path was found, is `MAX`.
     ratings: Vec<Rating<S::Cost, H::Memo>>,
+    /// Whether each node was expanded.
+    expanded: BitVec<usize, Lsb0>,
     /// The open list of each depth.
     levels: Vec<Level<S::Cost>>,
     /// The depths whose open lists may have nodes. A sweep visits no others, since most depths may be empty.
@@ -104,6 +108,7 @@ impl<S: StateSpace, H: Heuristic<S>> Rectangle<S, H> {
             tree: PathTree::new(heuristic),
             kept: KeptStates::new(),
             ratings: Vec::new(),
+            expanded: BitVec::new(),
             levels: Vec::new(),
             occupied: BTreeSet::new(),
             first: 0,
@@ -156,8 +161,9 @@ impl<S: StateSpace, H: Heuristic<S>> Rectangle<S, H> {
         let id = arena.next_id();
         let older = self.kept.push::<S, ByState>((space, arena), node, hash, rating.g);
         self.ratings.push(rating);
+        self.expanded.push(false);
         if let Some(older) = older {
-            self.tree.stats.reopened += 1;
+            self.tree.stats.reopened += u64::from(self.expanded[older as usize]);
             self.ratings[older as usize].g = S::Cost::MAX;
         }
         if rating.g == S::Cost::MAX {
@@ -241,6 +247,7 @@ impl<S: StateSpace, H: Heuristic<S>> Rectangle<S, H> {
             return;
         }
         self.tree.stats.expanded += 1;
+        self.expanded.set(id as usize, true);
         let state = self.tree.arena.state(id).clone();
         for action in space.actions(&state) {
             let child = self.tree.child(space, goal, (id, &state, &rating), action, observer);
@@ -331,6 +338,7 @@ impl<S: StateSpace, H: Heuristic<S>> Progress<S> for Rectangle<S, H> {
         let bytes = self.tree.arena.bytes()
             + self.kept.bytes()
             + self.ratings.capacity() * size_of::<Rating<S::Cost, H::Memo>>()
+            + self.expanded.capacity() / 8
             + self.levels.capacity() * size_of::<Level<S::Cost>>()
             + self.occupied.len() * 2 * size_of::<usize>()
             + self.slots * size_of::<(S::Cost, S::Cost, u32)>()
@@ -370,6 +378,7 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for Rectangle<S, H
         self.tree.begin(space, starts);
         self.kept.clear();
         self.ratings.clear();
+        self.expanded.clear();
         self.levels.clear();
         self.occupied.clear();
         self.overflowed.clear();

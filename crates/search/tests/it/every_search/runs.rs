@@ -13,8 +13,8 @@ use std::{
 use search::{Limits, Observer, Outcome, Progress, Reason, Run, Search, Stats, heuristics::Promise};
 
 use super::{
-    searches::{Answer, Measure},
-    trial::{Case, Trial, enough, told},
+    searches::{Answer, Graph, Measure},
+    trial::{Case, ENOUGH, Trial, enough, told},
 };
 use crate::toys::AnyCost;
 
@@ -232,4 +232,90 @@ pub(crate) fn observers_hear_the_truth<C: AnyCost>(trial: &Trial<C>) {
             assert!(events.bounds.iter().all(within), "{name}: {:?}", events.bounds);
         }
     }
+}
+
+/// Without a plan, a search tells the state with the least estimate that it met, and the estimate.
+pub(crate) fn the_closest_state_is_told<C: AnyCost>(trial: &Trial<C>) {
+    let (name, case) = (trial.row.name, trial.case.without_plan());
+    let trial = Trial { case: &case, ..*trial };
+    let starts: Vec<_> = case.starts.iter().map(|start| (start.0, 0_u64)).collect();
+    let depths = trial.graph().map(|_| 1_u64).distances(&starts);
+    for estimates in trial.estimates() {
+        let of = |state: u16| estimates.0[usize::from(state)];
+        let reached = (0..depths.len() as u16).filter(|&state| depths[usize::from(state)] < u64::MAX);
+        let least = reached.map(of).fold(C::MAX, C::min);
+        for expanded in [1, 3, 9, ENOUGH] {
+            let report = trial.run(&mut trial.make(estimates), Limits::none().expanded(expanded));
+            let Some((state, h)) = report.closest else {
+                let is_infinite = case.starts.iter().any(|&(start, _)| of(start) == C::MAX);
+                let is_excused = expanded == 1 || is_infinite || !trial.row.has_heuristic();
+                assert!(is_excused, "{name}: {report:?}");
+                continue;
+            };
+            assert!(depths[usize::from(state)] < u64::MAX, "{name}: {report:?}");
+            assert_eq!(h, of(state), "{name}: {report:?}");
+            assert!(h >= least, "{name}: {report:?}");
+            // A search from both ends is over where one side is.
+            if report.outcome == Outcome::Exhausted && !["`BaeStar`", "`Nbs`"].contains(&name) {
+                assert_eq!(h, least, "{name}: {report:?}");
+            }
+        }
+    }
+}
+
+/// The counts of the work agree with each other.
+pub(crate) fn the_work_adds_up<C: AnyCost>(trial: &Trial<C>) {
+    let name = trial.row.name;
+    let ends = (trial.case.starts.len() + trial.case.goal.0.len()) as u64;
+    for estimates in trial.irregular() {
+        for expanded in [1, 3, 9, ENOUGH] {
+            let report = trial.run(&mut trial.make(estimates), Limits::none().expanded(expanded));
+            let Stats {
+                popped,
+                generated,
+                evaluated,
+                reopened,
+                pruned,
+                peak_open,
+                peak_closed,
+                iterations,
+                ..
+            } = report.stats;
+            let expanded = report.stats.expanded;
+            let met = generated + ends;
+            // A depth-first search pops nothing.
+            assert!(popped == 0 || popped >= expanded.min(1), "{name}: {report:?}");
+            // What is reopened was popped before, a goal too.
+            assert!(reopened < popped.max(1), "{name}: {report:?}");
+            // Each pass and each of three heuristics evaluates and cuts off the ends again.
+            assert!(evaluated <= 3 * (generated + iterations * ends), "{name}: {report:?}");
+            assert!(pruned <= generated + iterations * ends, "{name}: {report:?}");
+            // A state is in two lists of an alternation.
+            assert!(peak_open <= 2 * met, "{name}: {report:?}");
+            assert!(peak_closed <= met, "{name}: {report:?}");
+            assert!((expanded.min(1)..=expanded + ends + 4).contains(&iterations), "{name}: {report:?}");
+        }
+    }
+}
+
+/// Each state of eight leads to the seven others, twice, and none to the goal, which no count may miss.
+pub(crate) fn no_work_is_forgotten<C: AnyCost>(trial: &Trial<C>) {
+    let (name, row) = (trial.row.name, trial.row);
+    let edges = |from| (0..8).filter(|&to| to != from).map(|to| (to, C::units(1))).collect();
+    let graph = Graph::new((0..8).map(edges).chain([vec![]]).collect()).both_ways();
+    let case = Case::of(graph, vec![(0, C::ZERO)], vec![8]);
+    let trial = Trial { case: &case, ..*trial };
+    let stats = trial.run(&mut trial.make(&case.blind), Limits::none().expanded(5)).stats;
+    // Searches from both ends have expanded the goal, which no edge leaves, and are over.
+    let last = stats.expanded;
+    assert!([1, 2, 5].contains(&last), "{name}: {stats:?}");
+    let lists_some = name.contains("Partial") || ["`CostToGo`", "`NestedRollout`"].contains(&name);
+    let is_counted = if stats.popped > 0 && row.remembers() && last == 5 {
+        stats.generated == 14 * last
+    } else {
+        stats.generated >= 2 * last
+    };
+    assert!(is_counted || lists_some, "{name}: {stats:?}");
+    assert!(stats.evaluated >= last || !row.has_heuristic(), "{name}: {stats:?}");
+    assert!(stats.peak_open >= 1 || name == "`NestedRollout`", "{name}: {stats:?}");
 }
