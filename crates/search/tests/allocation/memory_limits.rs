@@ -78,7 +78,7 @@ fn exceed(limits: &[u64], expanded: u64, prints: bool) -> Vec<String> {
     found
 }
 
-/// The bytes by which a search may be mistaken: a fixed part, and a share of what it tells, in percent.
+/// The error that a search may make about its bytes: a fixed number, and a percentage of the number that it tells.
 fn tolerance(name: &str) -> (u64, u64) {
     match name {
         // The maps of the crate `priority-queue` do not tell their capacities.
@@ -94,7 +94,7 @@ fn tolerance(name: &str) -> (u64, u64) {
     }
 }
 
-/// What a search tells of its memory is what it allocates, wherever it stops, and what it foresees is enough for a step.
+/// Every search tells the bytes that it allocates, wherever it stops. The bytes that it foresees are enough for a step.
 #[test]
 fn searches_tell_what_they_allocate() {
     let _alone = alone();

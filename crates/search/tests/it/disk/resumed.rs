@@ -116,7 +116,7 @@ fn rests_of_a_killed_process_are_removed() {
     for name in ["next.partial", "manifest.partial", "run-000001.partial", "layer-000099", "closed-000017"] {
         fs::write(folder.at(name), "half a file").unwrap();
     }
-    let others = ["layer-1", "notes.partial", "run-of-mine.partial", "layer-000001.old"];
+    let others = ["layer-1", "layer-99", "notes.partial", "run-of-mine.partial", "layer-000001.old"];
     for name in others {
         fs::write(folder.at(name), "of the user").unwrap();
     }

@@ -254,6 +254,11 @@ pub(crate) fn the_closest_state_is_told<C: AnyCost>(trial: &Trial<C>) {
             };
             assert!(depths[usize::from(state)] < u64::MAX, "{name}: {report:?}");
             assert_eq!(h, of(state), "{name}: {report:?}");
+            // The first of several, unless its cost exceeds the first bound.
+            let first_is_least = case.starts.iter().all(|start| start.1 >= case.starts[0].1);
+            if first_is_least && std::ptr::eq(estimates, &raw const case.blind) {
+                assert_eq!(state, case.starts[0].0, "{name}: {report:?}");
+            }
             assert!(h >= least, "{name}: {report:?}");
             // A search from both ends is over where one side is.
             if report.outcome == Outcome::Exhausted && !["`BaeStar`", "`Nbs`"].contains(&name) {
@@ -285,7 +290,7 @@ pub(crate) fn the_work_adds_up<C: AnyCost>(trial: &Trial<C>) {
             let met = generated + ends;
             // A depth-first search pops nothing.
             assert!(popped == 0 || popped >= expanded.min(1), "{name}: {report:?}");
-            // What is reopened was popped before, a goal too.
+            // A state is popped before it is reopened, a goal too.
             assert!(reopened < popped.max(1), "{name}: {report:?}");
             // Each pass and each of three heuristics evaluates and cuts off the ends again.
             assert!(evaluated <= 3 * (generated + iterations * ends), "{name}: {report:?}");
