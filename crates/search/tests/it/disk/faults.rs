@@ -182,18 +182,22 @@ fn manifests_of_other_searches_are_refused() {
         let text = refusal.to_string();
         assert!(text.contains(&format!("/manifest: {expected}")), "{text}");
     }
-    // Equal keys and starts, other actions.
-    let keyed =
-        |step: u64| search::from_successors(move |&n: &u64| [(n + step) % 9]).with_keys(|&n| n, |key| key);
+    // Equal keys and starts, other actions, at once or some states later.
+    let keyed = |step: u64, from: u64| {
+        search::from_successors(move |&n: &u64| [(n + if n < from { 1 } else { step }) % 9])
+            .with_keys(|&n| n, |key| key)
+    };
     let folder = Folder::new();
-    let _ = DiskBreadthFirst::new(&folder.0).run_to(&keyed(1), &0, &NoGoal);
-    let text = DiskBreadthFirst::new(&folder.0).reopen(&keyed(2), &0).unwrap_err().to_string();
-    assert!(text.contains("/manifest: expected a search with space `"), "{text}");
-    DiskBreadthFirst::new(&folder.0).with_scope(AllLayers).reopen(&keyed(1), &0).unwrap();
+    let _ = DiskBreadthFirst::new(&folder.0).run_to(&keyed(1, 0), &0, &NoGoal);
+    for from in [0, 5] {
+        let text = DiskBreadthFirst::new(&folder.0).reopen(&keyed(2, from), &0).unwrap_err().to_string();
+        assert!(text.contains("/manifest: expected a search with space `"), "{text}");
+    }
+    DiskBreadthFirst::new(&folder.0).with_scope(AllLayers).reopen(&keyed(1, 0), &0).unwrap();
 
     let text = fs::read_to_string(folder.at("manifest")).unwrap();
     fs::write(folder.at("manifest"), text.replacen(" 1\n", " 7\n", 1)).unwrap();
-    let text = DiskBreadthFirst::new(&folder.0).reopen(&keyed(1), &0).unwrap_err().to_string();
+    let text = DiskBreadthFirst::new(&folder.0).reopen(&keyed(1, 0), &0).unwrap_err().to_string();
     assert!(text.ends_with("/manifest: expected format 1, found 7"), "{text}");
 }
 
