@@ -2,8 +2,10 @@
 //!
 //! The tests follow solutions on the characters of the board, without any code of the library.
 
+use std::{collections::HashMap, sync::LazyLock};
+
 use crate::command::{Answered, Program, file};
-use crate::sliding_grid::Grid;
+use crate::sliding_grid::{Grid, reachable};
 use serde_json::Value;
 
 pub(crate) const PROGRAM: Program = Program("squirrel_cage");
@@ -17,6 +19,9 @@ pub(crate) fn json(arguments: &[&str]) -> (i32, Vec<Value>) {
 }
 
 pub(crate) const START: &str = "125213215243245323411422432441";
+
+/// Every code that can be reached from the start by steps of one cell, with its distance.
+pub(crate) static REACHED: LazyLock<HashMap<String, u64>> = LazyLock::new(|| reachable(START));
 
 /// The optima of the wooden game: 116 as its course project tells, 90 and 81 as J. A. Storer does.
 pub(crate) const OPTIMA: [(&str, u64); 3] = [("unit", 116), ("line", 90), ("move", 81)];
