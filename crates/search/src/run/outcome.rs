@@ -224,7 +224,7 @@ pub struct Report<State, Action, Cost> {
     /// for the type ([`Reason::Overflow`]).
     pub lower_bound: Cost,
     /// The state with the least estimate that was met, and that estimate, unless the outcome is `Solved`. The first
-    /// one of several; `None` for a search without a heuristic, or if no estimate was finite.
+    /// one of several. `None` for a search without a heuristic. Where no estimate was finite, it may be `None` too.
     pub closest: Option<(State, Cost)>,
     /// The algorithm that answered and the rule that chose it; `None` for a search that does not choose.
     pub choice: Option<Choice>,
