@@ -339,7 +339,7 @@ fn file(name: &str) -> PathBuf {
 #[test]
 fn any_number_of_threads_will_do() {
     let goal = Board::solved(Shape::FOUR_BY_FOUR);
-    let partition = Partition::new(&goal, &[&[1, 2, 3], &[5, 6]]).unwrap();
+    let partition = Partition::new(&goal, &[&[1, 2, 3, 4], &[5, 6, 7]]).unwrap();
     let [one, many] = [1, usize::MAX].map(|threads| partition.clone().on_threads(threads).build());
     let mut random = Generator::seeded(3);
     for _ in 0..200 {

@@ -66,7 +66,7 @@ fn without_heuristic<C>(row: &Row<C>) -> Option<&'static str> {
     row.refuses_estimates.or((!row.has_heuristic()).then_some("It takes no heuristic."))
 }
 
-fn of_parts<C>(row: &Row<C>) -> Option<&'static str> {
+fn estimates_of_its_own<C>(row: &Row<C>) -> Option<&'static str> {
     let name = row.name;
     let weighted = (name == "`Beam::portfolio`").then_some("Its beams multiply the estimates by weights.");
     let chosen = || name.contains("`Best").then_some("It may choose a search without the heuristic.");
@@ -126,7 +126,7 @@ properties! {
     no_start_is_no_plan: "no start", answers, never, 1, [u8, u32, Finite64];
     a_start_may_be_a_goal: "start is goal", answers, without_goal, 1, [u8, u32, Finite64];
     observers_hear_the_truth: "observer", runs, never, 8, [u8, u32, Finite64];
-    the_closest_state_is_told: "closest state", runs, of_parts, 8, [u8, u32, Finite64];
+    the_closest_state_is_told: "closest state", runs, estimates_of_its_own, 8, [u8, u32, Finite64];
     the_work_adds_up: "statistics", runs, never, 8, [u8, u32, Finite64];
     no_work_is_forgotten: "all work counted", runs, never, 1, [u32];
     a_panic_leaves_a_search_that_begins_anew: "panics", panics, never, 1, [u32];

@@ -34,7 +34,7 @@ fn small() -> Vec<Space> {
 /// The least of them.
 fn quick() -> Vec<Space> {
     let mut spaces = small();
-    spaces.retain(|space| space.graph.edges.len() <= 500);
+    spaces.retain(|space| space.graph.edges.len() <= 1_000);
     spaces
 }
 
