@@ -87,11 +87,24 @@ fn tolerance(name: &str) -> (u64, u64) {
         }
         // A step is a whole round.
         "`ParallelAStar`" | "`ParallelAStar`, `PackedHeap`" => (512, 8),
-        "`Rectangle`, `with_aspect`" => (512, 4),
+        "`Rectangle`" => (1_024, 0),
+        "`Rectangle`, `with_aspect`" => (1_024, 4),
+        // Its statistics count one path.
+        "`ParallelIdaStar`" => (1_024, 0),
+        // The boxes of the searches among which it chooses.
+        name if name.starts_with("`Best") => (4_500, 0),
         // Buffers of the threads.
         "`BreadthFirstRanks`, `in_parallel`" => (20 << 10, 0),
-        _ => (4_500, 1),
+        "`GoalDistances`, `in_parallel`" | "`Survey`, `in_parallel`" => (1_536, 5),
+        _ => (512, 0),
     }
+}
+
+/// Bytes by which a step may exceed what its search foresees, beside that error.
+fn surprise(name: &str) -> u64 {
+    let parts =
+        ["Best`", "`Alternating`", "`with_novelty`", "`with_aspect`", "`NestedRollout`", "`Rectangle`"];
+    if parts.iter().any(|part| name.contains(part)) { SLACK + 512 } else { 4 << 10 }
 }
 
 /// Every search tells the bytes that it allocates, wherever it stops. The bytes that it foresees are enough for a step.
@@ -115,15 +128,17 @@ fn searches_tell_what_they_allocate() {
                 PEAK.store(LIVE.load(Relaxed), Relaxed);
                 let _ = search.step(&graph, &goal, 1, &mut ());
                 let peak = PEAK.load(Relaxed) - before;
-                assert!(peak <= soon + soon * percent / 100 + SLACK, "{name}: {peak} bytes, {soon} foreseen");
+                let enough = soon + soon * percent / 100 + surprise(row.name);
+                assert!(peak <= enough, "{name}: {peak} bytes, {soon} foreseen");
                 most = most.max(search.bytes());
             }
             let (live, told, soon) = (LIVE.load(Relaxed) - before, search.bytes(), search.bytes_soon());
             assert!(live.abs_diff(told) <= fixed + told * percent / 100, "{name}: {live} bytes, {told} told");
             // A table grows to twice its size, with the old slots beside the new ones.
-            assert!((told..=4 * told + 4 * SLACK).contains(&soon), "{name}: {soon} bytes soon, {told} now");
+            assert!((told..=3 * told + 2 * SLACK).contains(&soon), "{name}: {soon} bytes soon, {told} now");
             let peak = search.stats().peak_bytes;
-            assert!(peak.abs_diff(most) <= fixed + most / 10, "{name}: {most} bytes at most, {peak} told");
+            let error = peak.abs_diff(most);
+            assert!(error <= fixed + most * percent / 100, "{name}: {most} bytes at most, {peak} told");
         }
     }
 }

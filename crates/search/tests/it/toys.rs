@@ -64,7 +64,26 @@ any_costs! {
 
 /// The calls of a space, of its goal and of its heuristics; one of them can be made to panic.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Trap(Option<Arc<AtomicU64>>);
+pub(crate) struct Trap(Option<Arc<Calls>>);
+
+#[derive(Debug, Default)]
+struct Calls {
+    /// How many more calls there are before one panics.
+    left: AtomicU64,
+    lists: AtomicU64,
+    listed: AtomicU64,
+    estimates: AtomicU64,
+}
+
+/// What the calls of some kinds did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Work {
+    /// States whose actions or predecessors were listed.
+    pub(crate) lists: u64,
+    /// Actions and predecessors that were listed.
+    pub(crate) listed: u64,
+    pub(crate) estimates: u64,
+}
 
 impl Trap {
     /// The payload of the panic.
@@ -72,29 +91,57 @@ impl Trap {
 
     /// A trap that counts and waits.
     pub(crate) fn waiting() -> Self {
-        Trap(Some(Arc::new(AtomicU64::new(u64::MAX))))
+        let trap = Trap(Some(Arc::default()));
+        trap.set(u64::MAX);
+        trap
     }
 
     /// Lets the call of this number panic, counted from the next one, which is 0. No other call does.
     pub(crate) fn set(&self, call: u64) {
-        if let Some(left) = &self.0 {
-            left.store(call, Ordering::Relaxed);
+        if let Some(calls) = &self.0 {
+            calls.left.store(call, Ordering::Relaxed);
         }
     }
 
     /// Returns how many calls there have been since the call of number `u64::MAX` was told to panic.
     pub(crate) fn calls(&self) -> u64 {
-        self.0.as_ref().map_or(0, |left| u64::MAX - left.load(Ordering::Relaxed))
+        self.0.as_ref().map_or(0, |calls| u64::MAX - calls.left.load(Ordering::Relaxed))
+    }
+
+    /// Returns the work of the calls since the last call of this function.
+    pub(crate) fn work(&self) -> Work {
+        let calls = self.0.as_deref().unwrap_or_else(|| unreachable!("nothing is counted"));
+        let take = |count: &AtomicU64| count.swap(0, Ordering::Relaxed);
+        Work { lists: take(&calls.lists), listed: take(&calls.listed), estimates: take(&calls.estimates) }
     }
 
     /// Counts a call. The panic prints no message, since there are thousands of them.
     #[inline]
     pub(crate) fn call(&self) {
-        if let Some(left) = &self.0
-            && left.fetch_sub(1, Ordering::Relaxed) == 0
+        if let Some(calls) = &self.0
+            && calls.left.fetch_sub(1, Ordering::Relaxed) == 0
         {
             resume_unwind(Box::new(Self::PAYLOAD));
         }
+    }
+
+    /// Counts the call for a list of so many actions or predecessors.
+    #[inline]
+    fn list(&self, listed: usize) {
+        if let Some(calls) = &self.0 {
+            calls.lists.fetch_add(1, Ordering::Relaxed);
+            calls.listed.fetch_add(listed as u64, Ordering::Relaxed);
+        }
+        self.call();
+    }
+
+    /// Counts the call for an estimate.
+    #[inline]
+    fn estimate(&self) {
+        if let Some(calls) = &self.0 {
+            calls.estimates.fetch_add(1, Ordering::Relaxed);
+        }
+        self.call();
     }
 }
 
@@ -117,8 +164,9 @@ impl<C: Cost> StateSpace for WeightedGraph<C> {
     type Actions = core::ops::Range<u8>;
 
     fn actions(&self, &state: &u16) -> Self::Actions {
-        self.trap.call();
-        0..self.edges[usize::from(state)].len() as u8
+        let edges = self.edges[usize::from(state)].len();
+        self.trap.list(edges);
+        0..edges as u8
     }
 
     fn apply(&self, state: &mut u16, edge: u8) {
@@ -136,8 +184,9 @@ impl<C: Cost> Reversible for WeightedGraph<C> {
     type Predecessors = Vec<(u8, u16)>;
 
     fn predecessors(&self, &state: &u16) -> Self::Predecessors {
-        self.trap.call();
-        self.before[usize::from(state)].clone()
+        let before = &self.before[usize::from(state)];
+        self.trap.list(before.len());
+        before.clone()
     }
 }
 
@@ -294,7 +343,7 @@ impl<C: AnyCost> Heuristic<WeightedGraph<C>> for Estimates<C> {
     }
 
     fn estimate(&self, graph: &WeightedGraph<C>, &state: &u16) -> Estimate<C> {
-        graph.trap.call();
+        graph.trap.estimate();
         self.0[usize::from(state)].into()
     }
 }

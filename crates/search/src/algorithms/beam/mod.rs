@@ -307,7 +307,8 @@ where
 {
     fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
         self.phase = Phase::NotBegun;
-        self.stats = Stats::default();
+        let evaluated = self.heuristics.len() * starts.len();
+        self.stats = Stats { evaluated: evaluated as u64, ..Stats::default() };
         self.starts.clear();
         self.starts.extend_from_slice(starts);
         self.closest = None;

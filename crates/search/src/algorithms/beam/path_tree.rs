@@ -49,7 +49,7 @@ impl<S: StateSpace, H: Heuristic<S>> PathTree<S, H> {
         self.arena.clear();
         self.starts.clear();
         self.starts.extend_from_slice(starts);
-        self.stats = Stats::default();
+        self.stats = Stats { evaluated: starts.len() as u64, ..Stats::default() };
         (self.best, self.closest) = (None, None);
         let f = |(state, g): &(S::State, S::Cost)| g.saturating_add(self.heuristic.estimate(space, state).h);
         let least_f = starts.iter().map(f).min().unwrap_or(S::Cost::MAX);

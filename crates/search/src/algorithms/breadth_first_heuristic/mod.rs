@@ -346,6 +346,7 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for BreadthFirstHe
     fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
         self.phase = Phase::NotBegun;
         self.pass.reset();
+        self.pass.stats.evaluated = starts.len() as u64;
         self.starts.clear();
         self.starts.extend(starts.iter().map(|(state, _)| state.clone()));
         let estimates = self.starts.iter().map(|start| self.heuristic.estimate(space, start).h);

@@ -260,6 +260,7 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for BudgetedGraphS
         self.starts.clear();
         self.starts.extend_from_slice(starts);
         self.pass.reset();
+        self.pass.stats.evaluated = starts.len() as u64;
         let f = |(state, g): &(S::State, S::Cost)| g.saturating_add(self.heuristic.estimate(space, state).h);
         let least = starts.iter().map(f).min().unwrap_or(S::Cost::MAX);
         // An infinite estimate is no bound: a pass tells whether a start is lost.

@@ -73,6 +73,7 @@ impl<S: StateSpace, H: Heuristic<S>> Deepening<S, H> {
         let promise = heuristic.promise();
         for (state, cost) in starts {
             let h = heuristic.estimate(space, state).h;
+            tally.starts += 1;
             self.bound = self.bound.min(cost.saturating_add(h));
             tally.lost |= is_lost_start(*cost, h, promise);
         }

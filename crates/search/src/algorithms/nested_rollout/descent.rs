@@ -168,6 +168,7 @@ impl<S: StateSpace, M: Copy> Descent<S, M> {
         (self.start, self.cost) = (number, g);
         let promises = heuristic.promise().proves_dead_ends();
         let estimate = promises.then(|| heuristic.estimate(space, state));
+        self.stats.evaluated += u64::from(promises);
         let place = Place { state: state.clone(), g, last: None, estimate };
         if level == 0 {
             self.rollout = Some((place, true));

@@ -225,23 +225,24 @@ impl<S: StateSpace, H: Heuristic<S>> Passes<S, H> {
         self.starts.extend_from_slice(starts);
         self.entered = starts.len();
         self.paths.clear();
+        let mut is_lost = false;
         self.bound = match self.kind {
             Kind::Bounded => {
-                let f = |(state, g): &(S::State, S::Cost)| {
-                    g.saturating_add(self.heuristic.estimate(space, state).h)
-                };
-                starts.iter().map(f).min().unwrap_or(S::Cost::MAX)
+                let mut least = S::Cost::MAX;
+                for (state, g) in starts {
+                    let h = self.heuristic.estimate(space, state).h;
+                    self.paths.stats.evaluated += 1;
+                    least = least.min(g.saturating_add(h));
+                    is_lost |= is_lost_start(*g, h, self.heuristic.promise());
+                }
+                least
             }
             _ if starts.is_empty() => S::Cost::MAX,
             _ => S::Cost::ZERO,
         };
         self.stage = Stage::Usual;
         if self.bound == S::Cost::MAX {
-            let promise = self.heuristic.promise();
-            let is_lost = |(state, g): &(S::State, S::Cost)| {
-                is_lost_start(*g, self.heuristic.estimate(space, state).h, promise)
-            };
-            self.stage = self.stage_beyond_all_bounds(starts.iter().any(is_lost));
+            self.stage = self.stage_beyond_all_bounds(is_lost);
         }
         self.phase = Phase::UnderWay;
     }

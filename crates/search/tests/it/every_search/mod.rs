@@ -75,6 +75,12 @@ fn estimates_of_its_own<C>(row: &Row<C>) -> Option<&'static str> {
     weighted.or_else(chosen).or_else(cut_off)
 }
 
+fn from_both_ends<C>(row: &Row<C>) -> Option<&'static str> {
+    let names = ["Bidirectional", "BaeStar", "Nbs", "CostToGo", "Best::blind", "backward", "with_memory"];
+    let is_one = names.iter().any(|part| row.name.contains(part));
+    is_one.then_some("It may search from the goal, and ends when one side has no more states.")
+}
+
 fn free_starts<C>(row: &Row<C>) -> Option<&'static str> {
     (row.measure == Measure::Actions).then_some("It counts actions, so starts cost nothing.")
 }
@@ -128,6 +134,8 @@ properties! {
     observers_hear_the_truth: "observer", runs, never, 8, [u8, u32, Finite64];
     the_closest_state_is_told: "closest state", runs, estimates_of_its_own, 8, [u8, u32, Finite64];
     the_work_adds_up: "statistics", runs, never, 8, [u8, u32, Finite64];
+    the_statistics_count_calls: "counts of calls", runs, never, 8, [u8, u32, Finite64];
+    each_state_is_expanded: "all states expanded", runs, from_both_ends, 8, [u8, u32, Finite64];
     no_work_is_forgotten: "all work counted", runs, never, 1, [u32];
     a_panic_leaves_a_search_that_begins_anew: "panics", panics, never, 1, [u32];
 }

@@ -16,7 +16,7 @@ use super::{
     searches::{Answer, Graph, Measure},
     trial::{Case, ENOUGH, Trial, enough, told},
 };
-use crate::toys::AnyCost;
+use crate::toys::{AnyCost, Trap, Work};
 
 /// States that a run with cuts expands at most.
 const MOST: u64 = 80;
@@ -292,14 +292,90 @@ pub(crate) fn the_work_adds_up<C: AnyCost>(trial: &Trial<C>) {
             assert!(popped == 0 || popped >= expanded.min(1), "{name}: {report:?}");
             // A state is popped before it is reopened, a goal too.
             assert!(reopened < popped.max(1), "{name}: {report:?}");
-            // Each pass and each of three heuristics evaluates and cuts off the ends again.
-            assert!(evaluated <= 3 * (generated + iterations * ends), "{name}: {report:?}");
+            // Each pass and each of three heuristics evaluates and cuts off the ends again, and the first one has a bound.
+            assert!(evaluated <= 3 * (generated + (iterations + 1) * ends), "{name}: {report:?}");
             assert!(pruned <= generated + iterations * ends, "{name}: {report:?}");
             // A state is in two lists of an alternation.
             assert!(peak_open <= 2 * met, "{name}: {report:?}");
             assert!(peak_closed <= met, "{name}: {report:?}");
             assert!((expanded.min(1)..=expanded + ends + 4).contains(&iterations), "{name}: {report:?}");
         }
+    }
+}
+
+/// The statistics count the calls of the space and of the heuristic.
+pub(crate) fn the_statistics_count_calls<C: AnyCost>(trial: &Trial<C>) {
+    let (name, trap) = (trial.row.name, Trap::waiting());
+    let is_any = |parts: &[&str]| parts.iter().any(|part| name.contains(part));
+    // Depth-first, a state's actions are listed at once and tried one after the other. Some searches list them again.
+    let is_depth_first =
+        is_any(&["DepthFirst", "IdaStar", "BudgetedTree", "RecursiveBest", "Rollout", "Partial", "`Best`"]);
+    // It keeps the edges.
+    let lists_once = is_any(&["KCheapest"]);
+    // A plan is told as soon as a thread finds it.
+    let estimates_more = is_any(&["IdaStar`", "Partial", "`ParallelBeam`", "`Best`"]);
+    // Other heuristics count as well.
+    let has_its_own = is_any(&["BaeStar", "Nbs", "blind", "guides", "UniformCost", "Heuristic`", "`Best`"]);
+    for (is_solvable, case) in [(true, trial.case.clone()), (false, trial.case.without_plan())] {
+        let case = case.with_trap(&trap);
+        let trial = Trial { case: &case, ..*trial };
+        for estimates in trial.irregular() {
+            for expanded in [0, 1, 3, 9, ENOUGH] {
+                let mut search = trial.make(estimates);
+                trap.work();
+                let report = trial.run(&mut search, Limits::none().expanded(expanded));
+                let Work { lists, listed, estimates } = trap.work();
+                let Stats { expanded, generated, evaluated, .. } = report.stats;
+                // A plan is found before all children are tried, and following it may list actions.
+                if lists_once {
+                    assert!(lists <= expanded && listed <= generated, "{name}: {lists} lists, {report:?}");
+                } else if is_solvable || is_depth_first {
+                    assert!(lists + 1 >= expanded, "{name}: {lists} lists, {report:?}");
+                    // A rollout follows the best path that it knows.
+                    let is_listed = generated <= listed || name == "`NestedRollout`";
+                    assert!(is_listed, "{name}: {listed} listed, {report:?}");
+                } else {
+                    assert_eq!((lists, listed), (expanded, generated), "{name}: {report:?}");
+                }
+                assert!(estimates >= evaluated || has_its_own, "{name}: {estimates} estimates, {report:?}");
+                assert!(
+                    estimates <= evaluated || estimates_more,
+                    "{name}: {estimates} estimates, {report:?}"
+                );
+            }
+        }
+    }
+}
+
+/// A search that ends without a plan has expanded every state that it reaches: once, and again if it was reopened.
+pub(crate) fn each_state_is_expanded<C: AnyCost>(trial: &Trial<C>) {
+    let (name, case) = (trial.row.name, trial.case.without_plan());
+    let trial = Trial { case: &case, ..*trial };
+    if !trial.truth().is_finite {
+        return;
+    }
+    let starts: Vec<_> = case.starts.iter().map(|start| (start.0, 0_u64)).collect();
+    let depths = trial.graph().map(|_| 1_u64).distances(&starts);
+    let reached = depths.iter().filter(|&&depth| depth < u64::MAX).count() as u64;
+    let is_any = |parts: &[&str]| parts.iter().any(|part| name.contains(part));
+    // They expand the states again in each pass, or on each path.
+    let repeats =
+        is_any(&["doubling", "portfolio", "CompleteBeam", "Parallel", "Budgeted", "Partial", "DepthFirst"])
+            || is_any(&["IdaStar", "RecursiveBest", "Rollout", "`Best`"]);
+    // They keep a part of the states, or paths.
+    let keeps_others =
+        is_any(&["Heuristic`", "Tree", "CompleteBeam", "3 entries", "IdaStar`", "Rollout", "Rectangle"])
+            || is_any(&["RecursiveBest", "`Best`"]);
+    for estimates in [&case.blind, &case.wrong] {
+        let report = trial.solve(estimates);
+        let Stats { popped, expanded, reopened, peak_closed, .. } = report.stats;
+        assert!(popped == 0 || popped >= expanded || is_any(&["`Best`"]), "{name}: {report:?}");
+        if report.outcome != Outcome::Exhausted {
+            continue;
+        }
+        let once = reached + reopened;
+        assert!(expanded == once || repeats && expanded > once, "{name}: {reached} states, {report:?}");
+        assert!(peak_closed == reached || keeps_others, "{name}: {reached} states, {report:?}");
     }
 }
 

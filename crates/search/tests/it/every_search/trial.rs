@@ -17,6 +17,7 @@ pub(crate) const WEIGHT: (u64, u64) = (3, 1);
 pub(crate) type Told<C> = (Outcome<PlanOf<Graph<C>>>, C, Option<(u16, C)>, Stats);
 
 /// A task with costs of one type.
+#[derive(Clone)]
 pub(crate) struct Case<C> {
     one_way: Graph<C>,
     both_ways: Graph<C>,
