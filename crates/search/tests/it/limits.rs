@@ -12,7 +12,7 @@ use std::{
 use proptest::prelude::*;
 use search::{
     BreadthFirst, IdaStar, Limits, NoGoal, Observer, Outcome, Progress, Reason, Search, StateSpace, Stats,
-    Survey, UniformCost,
+    StopToken, Survey, UniformCost,
     closed_lists::ByKey,
     from_successors,
     heuristics::{Admissible, Blind},
@@ -318,4 +318,34 @@ fn the_closest_state_is_told_where_there_is_no_plan() {
     let heights = |&n: &u32| [7, 6, 5, 3, 4, 3, 4, 5, 5, 6][n as usize];
     let report = IdaStar::new(heights).run_to(&valley, &0, &NoGoal);
     assert_eq!((report.outcome, report.closest), (Outcome::Exhausted, Some((3, 3))));
+}
+
+#[test]
+fn memory_is_limited_once() {
+    assert_eq!(Limits::<u32>::none().or_memory(7).max_bytes(), 7);
+    assert_eq!(Limits::<u32>::none().memory(9).or_memory(7).max_bytes(), 9);
+}
+
+#[test]
+fn the_earlier_deadline_stays() {
+    let (hour, none) = (Duration::from_secs(3_600), Duration::ZERO);
+    assert_eq!(StopToken::new().after(hour).reason(), None);
+    for token in [StopToken::new().after(none).after(hour), StopToken::new().after(hour).after(none)] {
+        assert_eq!(token.reason(), Some(Reason::Time));
+    }
+}
+
+#[test]
+fn counts_are_added_and_peaks_compared() {
+    let of = |numbers: [u64; 10]| {
+        let mut stats = Stats::default();
+        [stats.popped, stats.expanded, stats.generated, stats.evaluated, stats.reopened, stats.pruned] =
+            [numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5]];
+        [stats.peak_open, stats.peak_closed, stats.peak_bytes, stats.iterations] =
+            [numbers[6], numbers[7], numbers[8], numbers[9]];
+        stats
+    };
+    let (one, two) = (of([3, 4, 5, 6, 7, 8, 90, 10, 110, 12]), of([13, 14, 15, 16, 17, 18, 19, 20, 21, 22]));
+    let both = of([16, 18, 20, 22, 24, 26, 90, 20, 110, 34]);
+    assert_eq!([one + two, [one, two].into_iter().sum()], [both, both]);
 }

@@ -161,3 +161,16 @@ fn what_is_no_table_is_refused() {
     let text = "a text that is a little longer than the header of any table, which has fifty-six bytes";
     assert_eq!(folder.refusal_of(text.as_bytes()), "expected a table of distances, found another file");
 }
+
+#[test]
+fn tables_are_equal_if_packing_length_and_bytes_are() {
+    let table = PackedTable::from_bytes(Packing::Nibble, 4, vec![1, 2]);
+    assert_eq!(table, PackedTable::from_bytes(Packing::Nibble, 4, vec![1, 2]));
+    for other in [
+        PackedTable::from_bytes(Packing::Nibble, 4, vec![1, 3]),
+        PackedTable::from_bytes(Packing::Nibble, 3, vec![1, 2]),
+        PackedTable::from_bytes(Packing::Byte, 2, vec![1, 2]),
+    ] {
+        assert_ne!(table, other);
+    }
+}

@@ -9,7 +9,7 @@ use search::{
     adapters::{Quotient, QuotientHeuristic},
     algorithms::{BreadthFirstKeys, IdaStarWithTable, PathmaxAStar},
     closed_lists::ByKey,
-    heuristics::{Admissible, Blind, Consistent, Estimate, Heuristic, Promise},
+    heuristics::{Admissible, Blind, Consistent, Estimate, Heuristic, Promise, Stepped},
     laws,
     run::PlanOf,
     space::{Keyed, Reversible, Symmetric, Undirected},
@@ -349,4 +349,12 @@ fn a_space_that_is_not_symmetric_is_noticed() {
     let quotient = Quotient::new(Slope);
     let report = AStar::new(Blind).run(&quotient, &3, |&place| place == 0);
     let _ = report.plan().map(|plan| quotient.lift(&-3, plan));
+}
+
+/// Images of a state have plans of the same costs, so the step stays.
+#[test]
+fn the_step_of_a_heuristic_stays() {
+    let step = |step| Heuristic::<Quotient<Lights>>::step(&QuotientHeuristic(Stepped::new(Blind, step)));
+    assert_eq!((step(2), step(3)), (Some(2), Some(3)));
+    assert_eq!(Heuristic::<Quotient<Lights>>::step(&QuotientHeuristic(Blind)), None);
 }

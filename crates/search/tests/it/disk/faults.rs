@@ -140,7 +140,9 @@ fn damage_during_a_search_stops_it() {
     bytes[50] ^= 1;
     fs::write(&path, bytes).unwrap();
     let report = search.resume_to(&Pancakes, &NoGoal);
+    let told = search.error().map(ToString::to_string);
     let text = failure(&mut search, report);
+    assert_eq!(told.as_ref(), Some(&text));
     assert!(text.ends_with("layer-000001: expected the keys of this layer as it was written, found another checksum: the file is damaged"), "{text}");
     assert_eq!(search.layers(), [1, 5, 20, 79]);
 

@@ -10,6 +10,7 @@ mod differential;
 mod panics;
 mod runs;
 mod searches;
+mod shown;
 mod table;
 mod trial;
 

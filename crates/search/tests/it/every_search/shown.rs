@@ -1,0 +1,87 @@
+//! What types print: their names for debugging, and the words of errors and reasons.
+
+use core::{any::type_name, fmt::Debug};
+use std::collections::HashSet;
+
+use search::{
+    Beam, Bidirectional, BreadthFirst, GoalDistances, IdaStar, Limits, Reason, Run, Search, ShortestPlans, Survey,
+    algorithms::{
+        Best, BreadthFirstHeuristic, BreadthFirstKeys, BreadthFirstNovelty, BreadthFirstRanks,
+        BudgetedGraphSearch, BudgetedTreeSearch, CompleteBeam, CostToGo, KCheapest, MonotoneBeam,
+        NestedRollout, ParallelAStar, ParallelIdaStar, PartialExpansionAStar, PartialExpansionIdaStar,
+        PathmaxAStar, Rectangle, RecursiveBestFirst,
+    },
+    graph::StateGraph,
+    heuristics::{Audited, Blind, SelectByEstimate},
+    tables::{DistanceMap, PackedTable, Packing, Replacement, TranspositionTable},
+};
+
+use super::searches::{Graph, Target};
+use crate::toys::Estimates;
+
+/// Checks that the value prints the name of its type first.
+fn shows_its_name<T: Debug>(value: &T) {
+    let path = type_name::<T>().split('<').next().unwrap_or_default();
+    let name = path.rsplit("::").next().unwrap_or_default();
+    let shown = format!("{value:?}");
+    assert!(shown.starts_with(name), "{path} prints {shown}");
+}
+
+fn search_shows_its_name<T: Search<Graph<u32>, Target> + Debug>(search: T) {
+    shows_its_name(&search);
+}
+
+#[test]
+fn searches_print_their_names() {
+    let h = || Estimates(vec![0_u32; 3], search::heuristics::Promise::Consistent);
+    search_shows_its_name(BreadthFirst::new());
+    search_shows_its_name(BreadthFirstKeys::new());
+    search_shows_its_name(BreadthFirstRanks::new());
+    search_shows_its_name(BreadthFirstHeuristic::new(Blind));
+    search_shows_its_name(BreadthFirstNovelty::new(|&state: &u16| [u32::from(state)]));
+    search_shows_its_name(Bidirectional::new());
+    search_shows_its_name(ShortestPlans::new());
+    search_shows_its_name(GoalDistances::new());
+    search_shows_its_name(CostToGo::new());
+    search_shows_its_name(ParallelAStar::new(h()));
+    search_shows_its_name(KCheapest::new(h()));
+    search_shows_its_name(PartialExpansionAStar::new(SelectByEstimate(h())));
+    search_shows_its_name(PathmaxAStar::new(h()));
+    search_shows_its_name(IdaStar::new(h()));
+    search_shows_its_name(ParallelIdaStar::new(h()));
+    search_shows_its_name(PartialExpansionIdaStar::new(SelectByEstimate(h())));
+    search_shows_its_name(BudgetedTreeSearch::new(h()));
+    search_shows_its_name(BudgetedGraphSearch::new(h()));
+    search_shows_its_name(RecursiveBestFirst::new(h()));
+    search_shows_its_name(NestedRollout::new(h()));
+    search_shows_its_name(Beam::of_width(h(), 2));
+    search_shows_its_name(Beam::of_width(h(), 2).in_parallel());
+    search_shows_its_name(CompleteBeam::new(h()));
+    search_shows_its_name(MonotoneBeam::new(h(), 2));
+    search_shows_its_name(Rectangle::new(h()));
+    search_shows_its_name(Best::new(h()));
+}
+
+#[test]
+fn tables_and_surveys_print_their_names() {
+    shows_its_name(&Survey::<Graph<u32>>::new());
+    shows_its_name(&DistanceMap::<Graph<u32>>::default());
+    shows_its_name(&PackedTable::from_bytes(Packing::Byte, 1, vec![0]));
+    shows_its_name(&TranspositionTable::<Graph<u32>>::of_entries(3, Replacement::Always));
+    shows_its_name(&Audited::<Graph<u32>, _>::new(Blind));
+    shows_its_name(&StateGraph::<Graph<u32>>::new());
+    let mut search = BreadthFirst::<Graph<u32>>::new();
+    shows_its_name(&Run::<_, u32>::of(&mut search));
+    let limits = Limits::<u32>::none().expanded(77).memory(88);
+    let shown = format!("{limits:?}");
+    assert!(shown.contains("77") && shown.contains("88"), "{shown}");
+}
+
+#[test]
+fn reasons_differ_in_words() {
+    use Reason::{Cancelled, Cost, Expanded, Memory, Overflow, Storage, Time, Width};
+    let reasons = [Cancelled, Cost, Expanded, Memory, Time, Width, Storage, Overflow];
+    let words: HashSet<_> = reasons.iter().map(Reason::to_string).collect();
+    assert_eq!(words.len(), reasons.len(), "{words:?}");
+    assert!(words.iter().all(|words| words.len() > 9), "{words:?}");
+}
