@@ -365,7 +365,7 @@ pub(crate) fn each_state_is_expanded<C: AnyCost>(trial: &Trial<C>) {
     // They keep a part of the states, or paths.
     let keeps_others =
         is_any(&["Heuristic`", "Tree", "CompleteBeam", "3 entries", "IdaStar`", "Rollout", "Rectangle"])
-            || is_any(&["RecursiveBest", "`Best`"]);
+            || is_any(&["RecursiveBest", "MonotoneBeam", "`Best`"]);
     for estimates in [&case.blind, &case.wrong] {
         let report = trial.solve(estimates);
         let Stats { popped, expanded, reopened, peak_closed, .. } = report.stats;
