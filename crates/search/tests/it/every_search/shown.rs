@@ -4,7 +4,8 @@ use core::{any::type_name, fmt::Debug};
 use std::collections::HashSet;
 
 use search::{
-    Beam, Bidirectional, BreadthFirst, GoalDistances, IdaStar, Limits, Reason, Run, Search, ShortestPlans, Survey,
+    Beam, Bidirectional, BreadthFirst, GoalDistances, IdaStar, Limits, Reason, Run, Search, ShortestPlans,
+    Survey,
     algorithms::{
         Best, BreadthFirstHeuristic, BreadthFirstKeys, BreadthFirstNovelty, BreadthFirstRanks,
         BudgetedGraphSearch, BudgetedTreeSearch, CompleteBeam, CostToGo, KCheapest, MonotoneBeam,
