@@ -197,3 +197,20 @@ fn deep_paths_are_followed() {
     assert_eq!((report.plan().unwrap().cost, report.stats.expanded), (LAST, u64::from(LAST)));
     assert_eq!(line.actions(&7).into_iter().count(), 1);
 }
+
+/// The first step admits all costs here, so the search has a pass for the first bound and one more.
+#[test]
+fn the_first_step_spares_passes() {
+    let chain = from_edges(|&n: &u64| [(n + 1, 1_000 + n)]);
+    let iterations = |search: BudgetedTreeSearch<_, _>| {
+        let mut search = search;
+        let report = search.run(&chain, &0, |&n| n == 12);
+        assert_eq!(report.plan().map(|plan| plan.cost), Some(12_066));
+        report.stats.iterations
+    };
+    let (usual, wide) = (
+        iterations(BudgetedTreeSearch::new(Blind)),
+        iterations(BudgetedTreeSearch::new(Blind).with_first_step(1_000_000)),
+    );
+    assert!(wide < usual, "{wide} passes, {usual} with the usual step");
+}

@@ -4,11 +4,11 @@ use std::collections::{HashMap, HashSet, VecDeque};
 
 use proptest::prelude::*;
 use search::{
-    AStar, At, Bidirectional, BreadthFirst, DepthFirst, IdaStar, NoGoal, Search, StateSpace, Survey,
+    AStar, At, Bidirectional, BreadthFirst, DepthFirst, IdaStar, NoGoal, Outcome, Search, StateSpace, Survey,
     UniformCost,
     adapters::{Quotient, QuotientHeuristic},
     algorithms::{BreadthFirstKeys, IdaStarWithTable, PathmaxAStar},
-    closed_lists::ByKey,
+    closed_lists::{ByKey, ByOrbit},
     heuristics::{Admissible, Blind, Consistent, Estimate, Heuristic, Promise, Stepped},
     laws,
     run::PlanOf,
@@ -357,4 +357,15 @@ fn the_step_of_a_heuristic_stays() {
     let step = |step| Heuristic::<Quotient<Lights>>::step(&QuotientHeuristic(Stepped::new(Blind, step)));
     assert_eq!((step(2), step(3)), (Some(2), Some(3)));
     assert_eq!(Heuristic::<Quotient<Lights>>::step(&QuotientHeuristic(Blind)), None);
+}
+
+/// The closed list of classes: each class is expanded once, by Burnside's count of the boards.
+#[test]
+fn a_closed_list_of_classes_keeps_one_state_of_each() {
+    let report = BreadthFirst::new().with_closed_list(ByOrbit::new()).run_to(&Lights, &0, &NoGoal);
+    let classes: HashSet<_> = (0..512).map(least_image::<3>).collect();
+    assert_eq!(report.stats.expanded, classes.len() as u64);
+    // 2^9 boards, the rotations and mirrors keep 2^5, 2^3, 2^3, 4 x 2^6 of them: (512 + 32 + 16 + 256) / 8.
+    assert_eq!(classes.len(), 102);
+    assert_eq!(report.outcome, Outcome::Exhausted);
 }

@@ -398,5 +398,11 @@ pub(crate) fn no_work_is_forgotten<C: AnyCost>(trial: &Trial<C>) {
     };
     assert!(is_counted || lists_some, "{name}: {stats:?}");
     assert!(stats.evaluated >= last || !row.has_heuristic(), "{name}: {stats:?}");
+    // Seven states wait after the first one. A depth-first search keeps a path, and a beam is narrower.
+    let is_narrow =
+        ["Beam", "IdaStar", "Tree", "DepthFirst", "RecursiveBest", "CostToGo", "Rollout", "`Best`"]
+            .iter()
+            .any(|part| name.contains(part));
+    assert!(is_narrow || (7..=15).contains(&stats.peak_open), "{name}: {stats:?}");
     assert!(stats.peak_open >= 1 || name == "`NestedRollout`", "{name}: {stats:?}");
 }
