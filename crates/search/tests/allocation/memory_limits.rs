@@ -116,14 +116,8 @@ fn tolerance(name: &str) -> (u64, u64) {
 /// Bytes by which a step may exceed what its search foresees, beside that error.
 fn surprise(name: &str) -> u64 {
     let is_any = |parts: &[&str]| parts.iter().any(|part| name.contains(part));
-    if is_any(&[
-        "Best`",
-        "`Alternating`",
-        "`with_novelty`",
-        "`with_aspect`",
-        "`NestedRollout`",
-        "`Rectangle`",
-    ]) {
+    let has_lists = is_any(&["`Alternating`", "`with_novelty`", "`NestedRollout`"]);
+    if has_lists || is_any(&["Best`", "`Rectangle`", "`ParallelAStar`"]) {
         SLACK + 512
     } else if is_any(&["`in_parallel`"]) {
         3 << 10
