@@ -24,6 +24,10 @@ impl BlockBytes {
         BlockBytes(vec![0; longest::<K>() + K::BYTES])
     }
 
+    pub(super) fn capacity(&self) -> usize {
+        self.0.capacity()
+    }
+
     /// Encodes `keys`, which are sorted, and returns their bytes.
     pub(super) fn encode<K: Word>(&mut self, keys: &[K]) -> &[u8] {
         let (codes, bytes) = self.0.split_at_mut(keys.len().div_ceil(2));

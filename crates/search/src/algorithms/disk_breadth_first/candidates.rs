@@ -59,17 +59,13 @@ impl Drop for Run {
 #[derive(Debug)]
 pub(super) struct Merged<K> {
     pub(super) union: Union<K>,
+    #[expect(dead_code, reason = "the files are removed when it is dropped")]
     runs: Vec<Run>,
 }
 
 impl<K: Word> Merged<K> {
     pub(super) fn of(sources: Vec<Cursor<K>>) -> Result<Self, DiskError> {
         Ok(Merged { union: Union::of(sources)?, runs: Vec::new() })
-    }
-
-    /// Returns the number of runs on disk.
-    pub(super) fn runs(&self) -> usize {
-        self.runs.len()
     }
 }
 
@@ -94,11 +90,12 @@ impl<K: Word> Candidates<K> {
         self.keys.capacity() * size_of::<K>()
     }
 
-    /// Returns the bytes of the buffer after the growth that may come next.
+    /// Returns the bytes of the buffer after the growth that may come next, with those for merging runs if it becomes full.
     pub(super) fn memory_soon(&self) -> usize {
         let is_near = self.keys.len() > self.keys.capacity() / 2;
         let soon = if is_near { self.most.min(2 * self.keys.capacity()) } else { self.keys.capacity() };
-        soon * size_of::<K>()
+        let files = self.fan_in * Cursor::<K>::memory() + KeyWriter::<K>::memory() + PART * size_of::<K>();
+        soon * size_of::<K>() + if soon == self.most { files } else { 0 }
     }
 
     /// Adds keys. If the buffer is full, its keys go to a run in `folder`.

@@ -54,12 +54,13 @@ impl<K: Word> Cursor<K> {
         self.keys
     }
 
-    /// Returns the bytes of the keys in memory.
-    pub(super) fn keys_memory(&self) -> usize {
-        self.keys.capacity() * size_of::<K>()
+    /// Returns the bytes that this cursor holds in memory: its keys and, in a file, a block and a buffer.
+    pub(super) fn bytes(&self) -> usize {
+        let file = self.file.as_ref().map_or(0, |file| BUFFER + file.bytes.capacity());
+        self.keys.capacity() * size_of::<K>() + file
     }
 
-    /// Returns the bytes that a cursor in a file holds in memory.
+    /// Returns the bytes that a cursor in a file holds in memory at most.
     pub(super) fn memory() -> usize {
         BUFFER + BLOCK_KEYS * 2 * (K::BYTES + 1)
     }

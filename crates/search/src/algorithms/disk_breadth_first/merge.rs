@@ -50,9 +50,9 @@ impl<K: Word> Union<K> {
         Ok(())
     }
 
-    /// Returns the bytes of the last source's keys in memory.
-    pub(super) fn memory(&self) -> usize {
-        self.sources.last().map_or(0, Cursor::keys_memory)
+    /// Returns the bytes of the sources in memory.
+    pub(super) fn bytes(&self) -> usize {
+        self.sources.iter().map(Cursor::bytes).sum()
     }
 
     /// Returns the keys of the last source, for their memory to be used again.

@@ -58,8 +58,8 @@ impl<K: Word> Writing<K> {
     }
 
     /// Returns the bytes in memory, with those of the buffer of candidates.
-    pub(super) fn memory(&self) -> usize {
-        let cursors = self.merged.runs() + self.earlier.len();
-        self.merged.union.memory() + KeyWriter::<K>::memory() + cursors * Cursor::<K>::memory()
+    pub(super) fn bytes(&self) -> usize {
+        let earlier = self.earlier.iter().map(Cursor::bytes).sum::<usize>();
+        self.merged.union.bytes() + earlier + KeyWriter::<K>::memory() + self.part.capacity() * size_of::<K>()
     }
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 use crate::{
     algorithms::disk_breadth_first::{
         DiskBreadthFirst,
-        candidates::{Candidates, Merged},
+        candidates::{Candidates, Merged, PART},
         cursor::Cursor,
         error::{DiskError, Kind},
         folder::Folder,
@@ -35,7 +35,13 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
         self.failure = None;
         self.stage = Stage::Ready;
         self.recent.clear();
-        self.candidates = Candidates::within(self.memory.saturating_sub(Self::fixed_memory()));
+        let earlier = match self.scope.of_starts::<S>(starts.len() as u64) {
+            // The last layers, and the union of those before.
+            Scope::All => RECENT + 1,
+            Scope::Two => 2,
+            Scope::None => 0,
+        };
+        self.candidates = Candidates::within(self.memory.saturating_sub(Self::bytes_beside(earlier)));
         self.starts = starts.iter().map(|(state, _)| state.clone()).collect();
         self.sizes.clear();
         self.opened = 0;
@@ -43,10 +49,21 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
         self.peak_bytes = 0;
     }
 
-    /// Returns the bytes for a writer and for reading the layers that every search subtracts.
-    fn fixed_memory() -> u64 {
-        let files = KeyWriter::<S::Key>::memory() + 3 * Cursor::<S::Key>::memory();
-        (files + Recent::<S::Key>::memory()) as u64
+    /// Returns the bytes beside those of the candidates: for a writer, for one file more than the `earlier` ones that are
+    /// subtracted from the next layer, and for the latest keys.
+    fn bytes_beside(earlier: u64) -> u64 {
+        let buffers = KeyWriter::<S::Key>::memory() + PART * size_of::<S::Key>() + Recent::<S::Key>::memory();
+        buffers as u64 + (earlier + 1) * Cursor::<S::Key>::memory() as u64
+    }
+
+    /// Returns the number of files that are subtracted from the next layer, or merged.
+    fn earlier_files(&self) -> u64 {
+        let layers = self.sizes.len() as u64;
+        let closed = self.folder.as_ref().and_then(|folder| folder.manifest.closed);
+        match self.scope_here() {
+            Scope::All => closed.map_or(layers, |(closed, _)| layers - closed + 1),
+            scope => scope.layers().min(layers),
+        }
     }
 
     /// Opens all layers on disk that are expanded in the frontier, without telling an observer.
@@ -332,14 +349,15 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> Progress<S> for DiskBreadthFi
     fn bytes(&self) -> u64 {
         let files = match &self.stage {
             Stage::Ready => 0,
-            Stage::Expanding(_) => Cursor::<S::Key>::memory(),
-            Stage::Writing(writing) | Stage::Closing(writing) => writing.memory(),
+            Stage::Expanding(cursor) => cursor.bytes(),
+            Stage::Writing(writing) | Stage::Closing(writing) => writing.bytes(),
         };
         (self.candidates.memory() + Recent::<S::Key>::memory() + files) as u64
     }
 
     fn bytes_soon(&self) -> u64 {
-        self.candidates.memory_soon() as u64 + Self::fixed_memory()
+        let soon = self.candidates.memory_soon() as u64 + Self::bytes_beside(self.earlier_files());
+        soon.max(self.bytes())
     }
 
     fn bound(&self) -> S::Cost {
