@@ -95,10 +95,9 @@ fn tolerance(name: &str) -> (u64, u64) {
         }
         // A step is a whole round.
         "`ParallelAStar`" | "`ParallelAStar`, `PackedHeap`" => (512, 8),
-        "`Rectangle`" => (1_024, 0),
         "`Rectangle`, `with_aspect`" => (1_024, 4),
-        // Its statistics count one path.
-        "`ParallelIdaStar`" => (1_024, 0),
+        // The heaps of its levels; its statistics count one path.
+        "`Rectangle`" | "`ParallelIdaStar`" => (1_024, 0),
         // The boxes of the searches among which it chooses.
         name if name.starts_with("`Best") => (4_500, 0),
         // Buffers of the threads.

@@ -215,6 +215,12 @@ fn pathmax_is_zero_at_goals_with_floats() {
     assert_eq!(report.plan().map(|plan| plan.cost), Some(start));
 }
 
+/// All that a search tells of itself.
+fn told<S: StateSpace<State = u32>>(search: &impl Progress<S>) -> String {
+    let bytes = (search.stats(), search.bytes(), search.bytes_soon(), search.is_over());
+    format!("{:?}", (bytes, search.bound(), search.lower_bound(), search.closest(), search.slice()))
+}
+
 /// A search in a box tells of itself what it tells without.
 #[test]
 fn a_box_tells_the_same() {
@@ -222,10 +228,6 @@ fn a_box_tells_the_same() {
     let mut boxed = Box::new(AStar::new(Consistent(|&n: &u32| 2 * 50_u32.saturating_sub(n))));
     let goal = |&n: &u32| n == 50;
     let _ = boxed.within(Limits::none().expanded(20)).run(&line, &1, goal);
-    fn told<S: StateSpace<State = u32>>(search: &impl Progress<S>) -> String {
-        let bytes = (search.stats(), search.bytes(), search.bytes_soon(), search.is_over());
-        format!("{:?}", (bytes, search.bound(), search.lower_bound(), search.closest(), search.slice()))
-    }
     assert_eq!(told(&boxed), told(&*boxed));
     let _ = boxed.run(&line, &1, goal);
     assert!(boxed.is_over());
