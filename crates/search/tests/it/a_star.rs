@@ -110,9 +110,9 @@ proptest! {
         }
     }
 
-    /// Costs of 128 bits that differ in their lowest bits alone: 64 bits of them are equal.
+    /// Costs of 128 bits, of which 64 bits are equal for all, for some or for none.
     #[test]
-    fn costs_may_be_wider_than_a_word(task in tasks(SMALL), unit in prop::sample::select(vec![1, 1 << 60])) {
+    fn costs_may_be_wider_than_a_word(task in tasks(SMALL), unit in prop::sample::select(vec![1, 1 << 60, 1 << 62])) {
         const FAR: u128 = 1 << 120;
         let scale = |cost: u32| if cost == u32::MAX { u128::MAX } else { u128::from(cost) * unit };
         let expected = Some(task.optimum()).filter(|&optimum| optimum < u32::MAX).map(|cost| FAR + scale(cost));
@@ -313,5 +313,26 @@ fn outdated_entries_of_wide_costs_hide_no_plan() {
     let buckets = AStar::new(Consistent(rest)).run(&roads, &0, goal);
     for report in [heap, buckets] {
         assert_eq!((report.plan().map(|plan| plan.cost), report.lower_bound), (Some(t + 1), t + 1));
+    }
+}
+
+/// Costs of which some share their upper 57 bits: entries with other bits stay in the open list, among which cheaper ones come.
+#[test]
+fn wide_costs_with_other_bits_wait() {
+    const FAR: u128 = 1 << 120;
+    let unit = 1_u128 << 62;
+    let roads = from_edges(move |&n: &u8| match n {
+        0 => vec![(1, 9 * unit), (2, unit)],
+        2 => vec![(3, 4 * unit)],
+        3 => vec![(1, unit)],
+        _ => vec![],
+    });
+    for mut search in [
+        Box::new(UniformCost::new()) as Box<dyn Search<_, _>>,
+        Box::new(UniformCost::new().with_open_list(PackedHeap::new())),
+        Box::new(AStar::new(Consistent(|_: &u8| 0_u128)).with_open_list(PackedHeap::new())),
+    ] {
+        let report = search.within(Limits::none()).run_from(&roads, &[(0, FAR)], &AnyOf(vec![1]));
+        assert_eq!(report.plan().map(|plan| plan.cost), Some(FAR + 6 * unit));
     }
 }
