@@ -6,6 +6,7 @@ use proptest::prelude::*;
 use search::{
     AStar, Cost, Heuristic, Limits, NoGoal, Observer, Outcome, Progress, Reason, Search, StateSpace, Stats,
     algorithms::BreadthFirstHeuristic,
+    from_successors,
     heuristics::{Blind, Consistent, Estimate, Promise},
     laws,
     space::{Finite64, Weight},
@@ -283,4 +284,30 @@ fn a_plan_is_rebuilt_though_estimates_are_rounded_in_other_ways() {
     let plan = report.plan().unwrap();
     assert_eq!((plan.cost, plan.actions.len()), (Finite64::of(8.0), 8));
     assert_eq!(plan.states(&chain), [0, 1, 2, 3, 4, 5, 6, 7, 8]);
+}
+
+/// Without a plan, the search tells the state with the least estimate of all that it met.
+#[test]
+fn the_closest_state_is_told() {
+    let start = [3, 1, 4, 0, 2];
+    let search = || BreadthFirstHeuristic::new(Consistent(gaps::<5>));
+    let report = search().run(&Pancakes::<5>, &start, |_| false);
+    assert_eq!((report.outcome, report.closest), (Outcome::Exhausted, Some((sorted(), 0))));
+    let report = search().within(Limits::none().expanded(1)).run(&Pancakes::<5>, &start, |_| false);
+    let least = Pancakes::<5>.actions(&start).into_iter().map(|flip| gaps(&Pancakes.successor(&start, flip)));
+    let least = least.chain([gaps(&start)]).min();
+    let closest = report.closest.map(|(state, h)| (gaps(&state), h));
+    assert_eq!(closest, least.map(|h| (h, h)));
+}
+
+/// Two states in each layer: within a pass, a plan that is not found yet reaches the next layer.
+#[test]
+fn the_lower_bound_rises_with_the_layers() {
+    let line = from_successors(|&n: &i32| [n - 1, n + 1]).undirected();
+    for expanded in [10, 20, 40] {
+        let mut search = BreadthFirstHeuristic::new(Blind).with_upper_bound(100);
+        let report = search.within(Limits::none().expanded(expanded)).run(&line, &0, |&n| n == 90);
+        let layer = expanded as u32 / 2;
+        assert!((layer..=layer + 1).contains(&report.lower_bound), "{expanded}: {}", report.lower_bound);
+    }
 }
