@@ -218,7 +218,8 @@ fn a_search_on_disk_keeps_to_its_memory() {
             let told = search.bytes();
             // Blocks are shorter than the longest ones, and files have names.
             assert!(live.abs_diff(told) <= 8 << 10, "{memory}: {live} bytes, {told} told");
-            assert!(peak <= soon + (256 << 10), "{memory}: {peak} bytes, {soon} foreseen");
+            // A step may merge runs.
+            assert!(peak <= soon + (1 << 20), "{memory}: {peak} bytes, {soon} foreseen");
             most = most.max(peak);
             if outcome.is_some() {
                 break;

@@ -90,12 +90,11 @@ impl<K: Word> Candidates<K> {
         self.keys.capacity() * size_of::<K>()
     }
 
-    /// Returns the bytes of the buffer after the growth that may come next, with those for merging runs if it becomes full.
+    /// Returns the bytes of the buffer after the growth that may come next.
     pub(super) fn memory_soon(&self) -> usize {
         let is_near = self.keys.len() > self.keys.capacity() / 2;
         let soon = if is_near { self.most.min(2 * self.keys.capacity()) } else { self.keys.capacity() };
-        let files = self.fan_in * Cursor::<K>::memory() + KeyWriter::<K>::memory() + PART * size_of::<K>();
-        soon * size_of::<K>() + if soon == self.most { files } else { 0 }
+        soon * size_of::<K>()
     }
 
     /// Adds keys. If the buffer is full, its keys go to a run in `folder`.

@@ -35,13 +35,7 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
         self.failure = None;
         self.stage = Stage::Ready;
         self.recent.clear();
-        let earlier = match self.scope.of_starts::<S>(starts.len() as u64) {
-            // The last layers, and the union of those before.
-            Scope::All => RECENT + 1,
-            Scope::Two => 2,
-            Scope::None => 0,
-        };
-        self.candidates = Candidates::within(self.memory.saturating_sub(Self::bytes_beside(earlier)));
+        self.candidates = Candidates::within(self.memory.saturating_sub(Self::bytes_beside(2)));
         self.starts = starts.iter().map(|(state, _)| state.clone()).collect();
         self.sizes.clear();
         self.opened = 0;
