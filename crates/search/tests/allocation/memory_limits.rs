@@ -86,6 +86,9 @@ fn exceed(limits: &[u64], expanded: u64, prints: bool) -> Vec<String> {
     found
 }
 
+/// The bytes of a list of starts with room for four.
+const STARTS: u64 = 4 * size_of::<(u16, u32)>() as u64;
+
 /// The error that a search may make about its bytes: a fixed number, and a percentage of the number that it tells.
 fn tolerance(name: &str) -> (u64, u64) {
     match name {
@@ -110,8 +113,9 @@ fn tolerance(name: &str) -> (u64, u64) {
         }
         // They tell the bytes of a path by its length.
         "`IdaStar`" => (256, 0),
-        // The starts.
-        _ => (32, 0),
+        // Its stack of edges; eight bytes beside a bit set, or a list of preferred actions.
+        "`StateGraph`" | "`GreedyBestFirst`, `with_preferred_actions`" => (32, 0),
+        _ => (0, 0),
     }
 }
 
@@ -154,10 +158,10 @@ fn searches_tell_what_they_allocate() {
                 most = most.max(search.bytes());
             }
             let (live, told, soon) = (LIVE.load(Relaxed) - before, search.bytes(), search.bytes_soon());
-            assert!(
-                live.abs_diff(told) <= fixed + told * percent / 100,
-                "{name} after {expanded}: {live} bytes, {told} told"
-            );
+            // Some searches copy the starts, and do not count them.
+            let is_exact = live == told || live == told + STARTS;
+            let is_near = live.abs_diff(told) <= fixed + told * percent / 100;
+            assert!(is_exact || is_near, "{name} after {expanded}: {live} bytes, {told} told");
             // A table grows to twice its size, with the old slots beside the new ones.
             assert!(
                 (told..=3 * told + 2 * SLACK).contains(&soon),
@@ -166,7 +170,7 @@ fn searches_tell_what_they_allocate() {
             let peak = search.stats().peak_bytes;
             let error = peak.abs_diff(most);
             assert!(
-                error <= fixed + most * percent / 100,
+                error <= fixed.max(STARTS) + most * percent / 100,
                 "{name} after {expanded}: {most} bytes at most, {peak} told"
             );
         }
