@@ -294,7 +294,7 @@ fn the_closest_state_is_told() {
     let report = search().run(&Pancakes::<5>, &start, |_| false);
     assert_eq!((report.outcome, report.closest), (Outcome::Exhausted, Some((sorted(), 0))));
     let report = search().within(Limits::none().expanded(1)).run(&Pancakes::<5>, &start, |_| false);
-    let least = Pancakes::<5>.actions(&start).into_iter().map(|flip| gaps(&Pancakes.successor(&start, flip)));
+    let least = Pancakes::<5>.actions(&start).map(|flip| gaps(&Pancakes.successor(&start, flip)));
     let least = least.chain([gaps(&start)]).min();
     let closest = report.closest.map(|(state, h)| (gaps(&state), h));
     assert_eq!(closest, least.map(|h| (h, h)));
