@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use proptest::prelude::*;
 use search::{
-    Limits, NoGoal, Observer, Outcome, Progress, Reason, Run, Search, StateSpace, Stats, UniformCost,
+    AStar, Limits, NoGoal, Observer, Outcome, Progress, Reason, Run, Search, StateSpace, Stats, UniformCost,
     algorithms::{CompleteBeam, MonotoneBeam, Rectangle},
     from_successors,
     heuristics::{Admissible, Blind, Consistent, Promise},
@@ -428,4 +428,25 @@ fn rectangle_passes_over_empty_depths() {
     let limits = Limits::none().time(Duration::from_secs(5));
     let report = Rectangle::new(estimate).within(limits).run(&line, &0, |&n| n == 2 * LENGTH);
     assert_eq!(report.plan().map(|plan| plan.cost), Some(LENGTH + 1));
+}
+
+/// A pass that cuts states off proves a bound: no plan is cheaper than the cheapest estimate that it lost.
+#[test]
+fn bounds_rise_from_pass_to_pass() {
+    let start = [5, 2, 7, 0, 4, 1, 6, 3];
+    let halves = Admissible(|stack: &[u8; 8]| gaps(stack) / 2);
+    let goal = |stack: &[u8; 8]| *stack == sorted();
+    let first = gaps(&start) / 2;
+    let optimum = AStar::new(halves).run(&Pancakes, &start, goal).plan().map(|plan| plan.cost);
+    let searches: [Box<dyn Search<_, _>>; 2] =
+        [Box::new(CompleteBeam::new(halves)), Box::new(Rectangle::new(halves))];
+    for mut search in searches {
+        let mut last = first;
+        for expanded in [500, 2_000, 8_000, 20_000] {
+            let report = search.within(Limits::none().expanded(expanded)).run_to(&Pancakes, &start, &goal);
+            assert!(report.lower_bound >= last && Some(report.lower_bound) <= optimum);
+            last = report.lower_bound;
+        }
+        assert!(last > first, "{first}");
+    }
 }
