@@ -359,9 +359,15 @@ pub(crate) fn each_state_is_expanded<C: AnyCost>(trial: &Trial<C>) {
     let reached = depths.iter().filter(|&&depth| depth < u64::MAX).count() as u64;
     let is_any = |parts: &[&str]| parts.iter().any(|part| name.contains(part));
     // They expand the states again in each pass, or on each path.
-    let repeats =
-        is_any(&["doubling", "portfolio", "CompleteBeam", "Parallel", "Budgeted", "Partial", "DepthFirst"])
-            || is_any(&["IdaStar", "RecursiveBest", "Rollout", "`Best`"]);
+    let repeats = is_any(&[
+        "doubling",
+        "portfolio",
+        "CompleteBeam",
+        "ParallelBeam",
+        "Budgeted",
+        "Partial",
+        "DepthFirst",
+    ]) || is_any(&["IdaStar", "RecursiveBest", "Rollout", "`Best`"]);
     // They keep a part of the states, or paths.
     let keeps_others =
         is_any(&["Heuristic`", "Tree", "CompleteBeam", "3 entries", "IdaStar`", "Rollout", "Rectangle"])
