@@ -98,14 +98,14 @@ fn tolerance(name: &str) -> (u64, u64) {
         }
         // A step is a whole round.
         "`ParallelAStar`" | "`ParallelAStar`, `PackedHeap`" => (512, 8),
-        "`Rectangle`, `with_aspect`" => (1_024, 4),
+        "`Rectangle`, `with_aspect`" => (512, 4),
         // The heaps of its levels; its statistics count one path.
         "`Rectangle`" | "`ParallelIdaStar`" => (1_024, 0),
         // The boxes of the searches among which it chooses.
         name if name.starts_with("`Best") => (4_500, 0),
         // Buffers of the threads.
         "`BreadthFirstRanks`, `in_parallel`" => (20 << 10, 0),
-        "`GoalDistances`, `in_parallel`" | "`Survey`, `in_parallel`" => (1_536, 5),
+        "`GoalDistances`, `in_parallel`" | "`Survey`, `in_parallel`" => (1_536, 0),
         "`ParallelBeam`" => (256, 0),
         // A batch of children.
         name if name.starts_with("`BreadthFirst") || ["`Survey`", "`GoalDistances`"].contains(&name) => {
@@ -119,12 +119,12 @@ fn tolerance(name: &str) -> (u64, u64) {
     }
 }
 
-/// Bytes by which a step may exceed what its search foresees, beside that error.
+/// The bytes by which a step may exceed the forecast of its search, beside that error.
 fn surprise(name: &str) -> u64 {
     let is_any = |parts: &[&str]| parts.iter().any(|part| name.contains(part));
     let has_lists = is_any(&["`Alternating`", "`with_novelty`", "`NestedRollout`"]);
     if has_lists || is_any(&["Best`", "`Rectangle`", "`ParallelAStar`"]) {
-        SLACK + 512
+        SLACK
     } else if is_any(&["`in_parallel`"]) {
         3 << 10
     } else {
@@ -169,6 +169,8 @@ fn searches_tell_what_they_allocate() {
             );
             let peak = search.stats().peak_bytes;
             let error = peak.abs_diff(most);
+            // The threads give buffers back before the statistics are taken.
+            let percent = if name.contains("`in_parallel`") { 5 } else { percent };
             assert!(
                 error <= fixed.max(STARTS) + most * percent / 100,
                 "{name} after {expanded}: {most} bytes at most, {peak} told"
@@ -177,7 +179,7 @@ fn searches_tell_what_they_allocate() {
     }
 }
 
-/// The list of plans goes on from what it holds: prefixes of walks, or deviations of plans without a state twice.
+/// The list of plans keeps prefixes of walks, or deviations of plans without a repeated state.
 #[test]
 fn lists_of_plans_tell_what_they_allocate() {
     fn check<L>(name: &str, mut search: KCheapest<Graph<u32>, Estimates<u32>, L>)

@@ -75,7 +75,7 @@ struct Calls {
     estimates: AtomicU64,
 }
 
-/// What the calls of some kinds did.
+/// The work of the calls, by kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Work {
     /// States whose actions or predecessors were listed.
@@ -125,7 +125,7 @@ impl Trap {
         }
     }
 
-    /// Counts the call for a list of so many actions or predecessors.
+    /// Counts a call that lists actions or predecessors.
     #[inline]
     fn list(&self, listed: usize) {
         if let Some(calls) = &self.0 {

@@ -199,8 +199,9 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
 
     /// Sets the memory of the search in bytes; the default is 64 MiB.
     ///
-    /// The search takes at least about two megabytes, and four where all earlier layers are subtracted. If the successors of a layer fit into the memory, they are
-    /// sorted there; otherwise sorted runs of them are written and merged. The results do not depend on the memory.
+    /// The search takes at least about two megabytes, and four where all earlier layers are subtracted. If the successors
+    /// of a layer fit into the memory, they are sorted there; otherwise sorted runs of them are written and merged. The
+    /// results do not depend on the memory.
     #[must_use]
     pub fn with_memory(self, bytes: u64) -> Self {
         DiskBreadthFirst { memory: bytes, ..self }

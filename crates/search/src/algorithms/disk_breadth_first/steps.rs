@@ -52,10 +52,10 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
 
     /// Returns the number of files that are subtracted from the next layer, or merged.
     fn earlier_files(&self) -> u64 {
-        let layers = self.sizes.len() as u64;
-        let closed = self.folder.as_ref().and_then(|folder| folder.manifest.closed);
+        let Some(Folder { manifest, .. }) = &self.folder else { return 0 };
+        let layers = manifest.layers.len() as u64;
         match self.scope_here() {
-            Scope::All => closed.map_or(layers, |(closed, _)| layers - closed + 1),
+            Scope::All => manifest.closed.map_or(layers, |(closed, _)| layers - closed + 1),
             scope => scope.layers().min(layers),
         }
     }

@@ -285,3 +285,19 @@ fn a_full_disk_loses_nothing() {
     // OEIS A092113.
     assert_eq!(search.layers(), [1, 7, 42, 251, 1191, 4281, 10_561, 15_011, 8_520, 455]);
 }
+
+/// A search that was reopened does not begin anew in its folder. Its closed layers are still counted when it is asked for bytes.
+#[test]
+fn a_refused_begin_tells_its_bytes() {
+    let folder = Folder::new();
+    let ring = from_successors(|&n: &u64| [(n + 1) % 50]).with_keys(|&n| n, |key| key);
+    let mut search = DiskBreadthFirst::new(&folder.0);
+    let _ = search.within(Limits::none().expanded(40)).run_to(&ring, &0, &NoGoal);
+    drop(search);
+    let mut search = DiskBreadthFirst::new(&folder.0);
+    search.reopen(&ring, &0).unwrap();
+    assert_eq!(search.layers().len(), 41);
+    search.begin(&ring, &0, &NoGoal);
+    assert!(search.error().is_some());
+    assert!((search.bytes()..8 << 20).contains(&search.bytes_soon()), "{}", search.bytes_soon());
+}

@@ -1,4 +1,4 @@
-//! What types print: their names for debugging, and the words of errors and reasons.
+//! The text that types print: their names for debugging, and the words of reasons.
 
 use core::{any::type_name, fmt::Debug};
 use std::collections::HashSet;
