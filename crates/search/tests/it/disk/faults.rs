@@ -290,7 +290,7 @@ fn a_full_disk_loses_nothing() {
 #[test]
 fn a_refused_begin_tells_its_bytes() {
     let folder = Folder::new();
-    let ring = from_successors(|&n: &u64| [(n + 1) % 50]).with_keys(|&n| n, |key| key);
+    let ring = search::from_successors(|&n: &u64| [(n + 1) % 50]).with_keys(|&n| n, |key| key);
     let mut search = DiskBreadthFirst::new(&folder.0);
     let _ = search.within(Limits::none().expanded(40)).run_to(&ring, &0, &NoGoal);
     drop(search);
