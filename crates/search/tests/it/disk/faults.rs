@@ -296,7 +296,8 @@ fn a_refused_begin_tells_its_bytes() {
     drop(search);
     let mut search = DiskBreadthFirst::new(&folder.0);
     search.reopen(&ring, &0).unwrap();
-    assert_eq!(search.layers().len(), 41);
+    // The limit stopped the search before it wrote the layer behind the fortieth.
+    assert_eq!(search.layers().len(), 40);
     search.begin(&ring, &0, &NoGoal);
     assert!(search.error().is_some());
     assert!((search.bytes()..8 << 20).contains(&search.bytes_soon()), "{}", search.bytes_soon());
