@@ -87,6 +87,27 @@ proptest! {
     }
 }
 
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    /// Steps end within layers, so the threads know the worst rank that was kept before, and refuse children by it.
+    #[test]
+    fn long_layers_are_reduced_alike(
+        start in strategies::states(Pancakes::<8>, sorted(), 20..40), width in 32_usize..70,
+    ) {
+        for few in [9, 30] {
+            let alone = told(Beam::of_width(half, width).run(&Pancakes::<8>, &start, is_sorted));
+            let mut shared = Beam::of_width(half, width).in_parallel().alone_for(0);
+            let report = on(2, || {
+                shared.begin(&Pancakes, &start, &is_sorted);
+                while shared.step(&Pancakes, &is_sorted, few, &mut ()).is_none() {}
+                shared.resume_to(&Pancakes, &is_sorted)
+            });
+            prop_assert_eq!(without_bytes(told(report)), without_bytes(alone));
+        }
+    }
+}
+
 /// However a run is cut, and on whichever threads.
 #[test]
 fn cuts_change_nothing() {
