@@ -6,6 +6,7 @@ mod complete;
 mod monotone;
 mod plain;
 mod rectangle;
+mod work;
 
 use proptest::prelude::*;
 use search::{
