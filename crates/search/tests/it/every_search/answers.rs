@@ -163,7 +163,9 @@ pub(crate) fn starts_have_costs<C: AnyCost>(trial: &Trial<C>) {
         |units: u32, steps: u32| (0..steps).fold(C::units(units), |cost, _| cost.saturating_add(C::units(1)));
     for (case, expected) in [
         (starts(&[(0, C::MAX)]), None),
+        (starts(&[(5, C::MAX)]), None),
         (starts(&[(0, C::MAX), (3, C::units(7))]), Some(cost(7, 2))),
+        (starts(&[(5, C::MAX), (3, C::units(7))]), Some(cost(7, 2))),
         (starts(&[(3, C::units(7)), (3, C::units(2)), (3, C::units(9))]), Some(cost(2, 2))),
         (starts(&[(0, C::units(1)), (0, C::units(4))]), Some(cost(1, 5))),
     ] {
