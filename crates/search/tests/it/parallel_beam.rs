@@ -5,8 +5,8 @@ use std::thread;
 
 use proptest::prelude::*;
 use search::{
-    Beam, Heuristic, Limits, NoGoal, Progress, Reason, Search, StateSpace, algorithms::ParallelBeam,
-    from_successors, heuristics::Promise, strategies,
+    Beam, Heuristic, Limits, NoGoal, Outcome, Progress, Reason, Search, StateSpace, algorithms::ParallelBeam,
+    from_edges, from_successors, heuristics::Promise, strategies,
 };
 
 use crate::{
@@ -106,6 +106,68 @@ proptest! {
             prop_assert_eq!(without_bytes(told(report)), without_bytes(alone));
         }
     }
+}
+
+/// A start with a hundred children of ten children each. The edge to the last one is dear.
+fn hundred() -> impl StateSpace<State = u32, Action = (u32, u32), Cost = u32> + Sync {
+    from_edges(|&n: &u32| match n {
+        0 => (1..=100).map(|n| (n, 1)).collect(),
+        1..=100 => (0..10).map(|k| (1_000 * n + k, if (n, k) == (100, 9) { 1_000 } else { 1 })).collect(),
+        _ => vec![],
+    })
+}
+
+/// The threads refuse the last state by its rank. It is the closest one all the same, or a goal.
+#[test]
+fn states_of_a_bad_rank_are_looked_at() {
+    const LAST: u32 = 100_009;
+    let run = |of_start: u32, of_last: u32, goal: u32| {
+        let estimate = move |&n: &u32| match n {
+            0 => of_start,
+            LAST => of_last,
+            _ => 5,
+        };
+        let mut search = Beam::of_width(estimate, 100).in_parallel().alone_for(0);
+        let outcome = on(2, || {
+            let (space, goal) = (hundred(), move |&n: &u32| n == goal);
+            search.begin(&space, &0, &goal);
+            while search.stats().expanded < 101 {
+                let outcome = search.step(&space, &goal, 9, &mut ());
+                if outcome.is_some() {
+                    return outcome;
+                }
+            }
+            None
+        });
+        (outcome, search.closest())
+    };
+    assert_eq!(run(9, 1, u32::MAX), (None, Some((LAST, 1))));
+    // A goal is recognised though another state has the estimate zero as well.
+    let (outcome, closest) = run(0, 0, LAST);
+    assert!(
+        matches!(outcome, Some(Outcome::Solved(plan)) if plan.actions == [(100, 1), (LAST, 1_000)] && plan.cost == 1_001)
+    );
+    assert_eq!(closest, Some((0, 0)));
+}
+
+/// While one thread expands alone, the bytes are those of a beam on one thread, now and soon.
+#[test]
+fn one_thread_takes_no_further_bytes() {
+    let start = [3, 5, 0, 7, 2, 6, 1, 4];
+    let mut alone = Beam::of_width(half, 500);
+    let mut shared = Beam::of_width(half, 500).in_parallel();
+    on(2, || {
+        alone.begin(&Pancakes, &start, &NoGoal);
+        shared.begin(&Pancakes, &start, &NoGoal);
+        for _ in 0..200 {
+            assert_eq!(
+                alone.step(&Pancakes, &NoGoal, 9, &mut ()),
+                shared.step(&Pancakes, &NoGoal, 9, &mut ())
+            );
+            assert_eq!((alone.bytes(), alone.bytes_soon()), (shared.bytes(), shared.bytes_soon()));
+        }
+    });
+    assert!(alone.bytes() > 10_000);
 }
 
 /// However a run is cut, and on whichever threads.
