@@ -6,8 +6,8 @@ use core::sync::atomic::Ordering::Relaxed;
 use std::{array::from_fn, env, fs, process};
 
 use search::{
-    Limits, NoGoal, Progress, Reason, Run, Search,
-    algorithms::{DiskBreadthFirst, KCheapest, ListsPlans},
+    Beam, Limits, NoGoal, Observer, Progress, Reason, Run, Search, Stats,
+    algorithms::{CompleteBeam, DiskBreadthFirst, KCheapest, ListsPlans, MonotoneBeam, Rectangle},
     from_successors,
     heuristics::Promise,
     random::Random,
@@ -15,7 +15,7 @@ use search::{
 
 use super::{
     LIVE, PEAK, alone,
-    searches::{Graph, Row, Target, searches},
+    searches::{Boxed, Graph, Row, Target, searches},
     toys::{Estimates, Trap},
 };
 
@@ -177,6 +177,100 @@ fn searches_tell_what_they_allocate() {
             );
         }
     }
+}
+
+/// Whether a layer was opened.
+struct Opened(bool);
+
+impl Observer<u32> for Opened {
+    fn layer(&mut self, _: u32, _: u64, _: &Stats) {
+        self.0 = true;
+    }
+}
+
+/// Within a layer, wide beams foresee the growth of their lists and tables. They foresee none where all have room.
+#[test]
+fn wide_beams_foresee_their_growth() {
+    const WIDTH: usize = 3_000;
+    let _alone = alone();
+    let graph = large();
+    let goal = Target(vec![u16::MAX - 1], Trap::default());
+    let h = || Estimates(vec![0; graph.edges.len()], Promise::Consistent);
+    // The error of the bytes told: other threads allocate a little, and heaps tell their capacities nearly. Heaps grow
+    // unforeseen, and so do small lists for the first time.
+    let (little, some) = ((512, 1_600), (1_024, SLACK));
+    let searches: [(&str, Boxed<u32>, (u64, u64)); 5] = [
+        ("plain", Box::new(Beam::of_width(h(), WIDTH)), little),
+        ("types", Box::new(Beam::of_width(h(), WIDTH).with_types(|&state| u64::from(state % 3))), little),
+        ("complete", Box::new(CompleteBeam::new(h()).with_first_width(WIDTH)), little),
+        ("monotone", Box::new(MonotoneBeam::new(h(), WIDTH)), little),
+        ("rectangle", Box::new(Rectangle::new(h())), some),
+    ];
+    for (name, mut search, (error, surprise)) in searches {
+        let before = LIVE.load(Relaxed) - search.bytes();
+        search.begin(&graph, &0, &goal);
+        let mut rests = 0;
+        while search.stats().expanded < 20_000 {
+            let soon = search.bytes_soon();
+            rests += u64::from(soon == search.bytes() && search.stats().expanded > 5_000);
+            PEAK.store(LIVE.load(Relaxed), Relaxed);
+            let mut opened = Opened(false);
+            assert_eq!(search.step(&graph, &goal, 1, &mut opened), None, "{name}");
+            let peak = PEAK.load(Relaxed) - before;
+            assert!(opened.0 || peak <= soon + surprise, "{name}: {peak} bytes, {soon} foreseen");
+            let (live, told) = (LIVE.load(Relaxed) - before, search.bytes());
+            assert!(live.abs_diff(told) <= error, "{name}: {live} bytes, {told} told");
+        }
+        assert!(rests > 0, "{name} always foresees a growth");
+    }
+}
+
+/// Nodes whose costs saturate are kept in lists of their own.
+#[test]
+fn costs_that_saturate_take_bytes() {
+    let _alone = alone();
+    // To 200 states, and from these at an infinite cost to 40,000 others.
+    let edges = (0..40_201_u16).map(|state| match state {
+        0 => (1..=200).map(|to| (to, 1)).collect(),
+        1..=200 => (1..=200).map(|to| (200 * state + to, u32::MAX)).collect(),
+        _ => vec![],
+    });
+    let graph = Graph::new(edges.collect());
+    let goal = Target(vec![u16::MAX - 1], Trap::default());
+    let h = || Estimates(vec![0; graph.edges.len()], Promise::Consistent);
+    let searches: [(&str, Boxed<u32>, u64); 2] = [
+        ("complete", Box::new(CompleteBeam::new(h()).with_first_width(1_000)), 512),
+        ("rectangle", Box::new(Rectangle::new(h()).with_aspect(9)), 1_024),
+    ];
+    for (name, mut search, error) in searches {
+        let before = LIVE.load(Relaxed) - search.bytes();
+        search.begin(&graph, &0, &goal);
+        while search.stats().generated < 30_000 {
+            assert_eq!(search.step(&graph, &goal, 1, &mut ()), None, "{name}");
+        }
+        let (live, told) = (LIVE.load(Relaxed) - before, search.bytes());
+        assert!(live.abs_diff(told) <= error, "{name}: {live} bytes, {told} told");
+    }
+}
+
+/// The threads write the children of a slice down, and the number of children of each state.
+#[test]
+fn a_parallel_beam_tells_the_children_of_a_slice() {
+    let _alone = alone();
+    rayon::broadcast(|_| ());
+    let graph = Graph::new((0..60_000_u16).map(|state| vec![((state + 7) % 60_000, 1_u32)]).collect());
+    let starts: Vec<(u16, u32)> = (0..20_000).map(|state| (3 * state, 0)).collect();
+    let goal = Target(vec![u16::MAX - 1], Trap::default());
+    let h = Estimates(vec![0; graph.edges.len()], Promise::Consistent);
+    let mut search = Beam::of_width(h, 30_000).in_parallel().alone_for(0);
+    let before = LIVE.load(Relaxed) - search.bytes();
+    search.begin_from(&graph, &starts, &goal);
+    let begun = LIVE.load(Relaxed) - before - search.bytes();
+    for _ in 0..3 {
+        assert_eq!(search.step(&graph, &goal, 4_096, &mut ()), None);
+    }
+    let (live, told) = (LIVE.load(Relaxed) - before - begun, search.bytes());
+    assert!(live.abs_diff(told) <= 1_024, "{live} bytes, {told} told");
 }
 
 /// The list of plans keeps prefixes of walks, or deviations of plans without a repeated state.
