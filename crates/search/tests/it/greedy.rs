@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashSet};
 
 use proptest::prelude::*;
 use search::{
-    GreedyBestFirst, Heuristic, Search, StateSpace, Stats,
+    GreedyBestFirst, Heuristic, Limits, Progress, Search, StateSpace, Stats,
     algorithms::Preference,
     from_successors,
     heuristics::{Estimate, Promise},
@@ -287,4 +287,15 @@ fn progress_is_a_boost() {
     let falls = run(|&n| if n == 0 { 2 } else { 1 }).stats.expanded;
     assert!((50..=200).contains(&constant), "{constant}");
     assert!((1_000..=1_200).contains(&falls), "{falls}");
+}
+
+/// Without a promise f proves nothing: a cost limit excludes no plan that costs as much, whatever the estimates are.
+#[test]
+fn a_cost_limit_ignores_unpromised_estimates() {
+    let line = from_successors(|&n: &u32| [n + 1]);
+    let search = || GreedyBestFirst::new(|&n: &u32| 1_000 - n);
+    for mut search in [search(), search().with_deferred_evaluation()] {
+        let report = search.within(Limits::none().cost(10)).run(&line, &0, |&n| n == 10);
+        assert_eq!((report.stopped_by(), report.plan().map(|plan| plan.cost)), (None, Some(10)));
+    }
 }
