@@ -1,8 +1,12 @@
 //! Greedy search with two open lists that take turns, one of them at random by types.
 
+use std::collections::HashSet;
+
 use proptest::prelude::*;
 use search::{
-    GreedyBestFirst, Search, from_successors,
+    GreedyBestFirst, Search,
+    closed_lists::ByState,
+    from_successors,
     open_lists::{Alternating, BucketQueue, OpenList, PackedHeap, TypeBuckets},
 };
 
@@ -87,4 +91,27 @@ fn exploration_leaves_a_plateau() {
         assert!(report.stats.expanded < 5_000, "{:?}", report.stats);
         assert_eq!(report.plan().unwrap().actions.last(), Some(&OUT));
     }
+}
+
+/// Policies that are given after the open list keep its seed.
+#[test]
+fn policies_may_come_in_any_order() {
+    let grid = from_successors(|&(x, y): &(i32, i32)| {
+        let next = [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)];
+        next.into_iter().filter(|(x, y)| (0..20).contains(x) && (0..20).contains(y))
+    });
+    let goal = |&cell: &(i32, i32)| cell == (19, 19);
+    let mut counts = HashSet::new();
+    for seed in 1..6 {
+        let greedy = || GreedyBestFirst::new(|&(x, _): &(i32, i32)| x.abs_diff(19));
+        let list = || TypeBuckets::seeded(seed);
+        let last = greedy().with_deferred_evaluation().with_open_list(list()).run(&grid, &(0, 0), goal).stats;
+        let first =
+            greedy().with_open_list(list()).with_deferred_evaluation().run(&grid, &(0, 0), goal).stats;
+        let closed = greedy().with_open_list(list()).with_closed_list(ByState::new());
+        let closed = closed.with_deferred_evaluation().run(&grid, &(0, 0), goal).stats;
+        assert_eq!([first, closed], [last, last]);
+        counts.insert(last.expanded);
+    }
+    assert!(counts.len() > 1, "{counts:?}");
 }
