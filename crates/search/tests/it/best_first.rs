@@ -486,23 +486,3 @@ fn infinite_estimates_without_a_promise_prove_nothing() {
     check(PathmaxAStar::new(infinite()));
     check(PartialExpansionAStar::new(SelectByEstimate(infinite())));
 }
-
-/// An edge to a dead end is no rise of the estimate, since no plan uses it. State 3 is expanded by its dear path, then 1 finds
-/// the cheap one, then 2 meets the dead end 4. The plan has the cheap path, and no state is expanded twice.
-///
-/// ```text
-///        2         3         3         7
-///   0 ------> 1 ------> 3 ------> 2 ------> 5      h: 5, 3, 0, 0, 0 along the line, infinite at 4
-///   |         9         ^         |    0
-///   +-------------------+         +-------> 4
-/// ```
-#[test]
-fn a_dead_end_reopens_no_state() {
-    let edges = vec![vec![(1, 2), (3, 9)], vec![(3, 3)], vec![(4, 0), (5, 7)], vec![(2, 3)], vec![], vec![]];
-    let graph = WeightedGraph::new(edges);
-    let estimates = Estimates(vec![5, 3, 0, 0, u32::MAX, 0], Promise::Consistent);
-    let mut search = WeightedAStar::new(estimates, Weight::new(2, 1));
-    let report = search.run(&graph, &0, |&state| state == 5);
-    assert_eq!(report.plan().map(|plan| plan.cost), Some(15));
-    assert_eq!((report.stats.expanded, report.stats.reopened), (4, 0));
-}

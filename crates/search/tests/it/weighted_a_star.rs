@@ -140,7 +140,9 @@ fn a_rise_of_the_estimate_reopens_states() {
         Task { graph: WeightedGraph::new(edges), starts: vec![(0, 0)], goals: vec![5, 6], quarters: vec![] };
     let (estimates, weight) = (vec![5, 3, 0, 0, 100, 0, 0], Weight::new(2, 1));
     assert_eq!(task.optimum(), 108);
-    assert!(check(&task, estimates.clone(), CONSISTENT, Pwxd, weight).reopened > 0);
+    // 0, 3, 1 and 2; then 3 and 2 again, at the costs 5 and 8; then 4.
+    let stats = check(&task, estimates.clone(), CONSISTENT, Pwxd, weight);
+    assert_eq!((stats.expanded, stats.reopened), (7, 2));
     check(&task, estimates.clone(), CONSISTENT, Xdp, weight);
     assert_eq!(check(&task, estimates, CONSISTENT, Linear, weight).reopened, 0);
 }
@@ -165,6 +167,26 @@ fn a_small_rise_without_cost_reopens_states() {
         let report = search.run(&graph, &0, |&state| state == 5);
         assert_eq!(report.stats.reopened > 0, is_reopened, "{report:?}");
     }
+}
+
+/// An edge to a dead end is no rise of the estimate, since no plan uses it. State 3 is expanded by its dear path, then 1 finds
+/// the cheap one, then 2 meets the dead end 4. The plan has the cheap path, and no state is expanded twice.
+///
+/// ```text
+///        2         3         3         7
+///   0 ------> 1 ------> 3 ------> 2 ------> 5      h: 5, 3, 0, 0, 0 along the line, infinite at 4
+///   |         9         ^         |    0
+///   +-------------------+         +-------> 4
+/// ```
+#[test]
+fn a_dead_end_reopens_no_state() {
+    let edges = vec![vec![(1, 2), (3, 9)], vec![(3, 3)], vec![(4, 0), (5, 7)], vec![(2, 3)], vec![], vec![]];
+    let graph = WeightedGraph::new(edges);
+    let estimates = Estimates(vec![5, 3, 0, 0, u32::MAX, 0], CONSISTENT);
+    let mut search = WeightedAStar::new(estimates, Weight::new(2, 1));
+    let report = search.run(&graph, &0, |&state| state == 5);
+    assert_eq!(report.plan().map(|plan| plan.cost), Some(15));
+    assert_eq!((report.stats.expanded, report.stats.reopened), (4, 0));
 }
 
 /// Wide weights leave fewer bits for exact costs. The formula is computed in 128 bits: the cost and the numerator of the weight
