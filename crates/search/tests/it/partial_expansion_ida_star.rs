@@ -2,12 +2,14 @@
 
 #![expect(clippy::unwrap_used, reason = "the files of the instances are part of the test")]
 
+use core::cell::RefCell;
+
 use proptest::prelude::*;
 use search::{
     Heuristic, IdaStar, Outcome, Reason, ReportOf, Search, StateSpace, Stats,
     algorithms::PartialExpansionIdaStar,
     from_successors,
-    heuristics::{Estimate, Promise, SelectByEstimate, SelectiveHeuristic},
+    heuristics::{Blind, Estimate, Promise, SelectByEstimate, SelectiveHeuristic},
     laws,
 };
 
@@ -193,7 +195,7 @@ proptest! {
 }
 
 /// Admissible, consistent and wrong estimates; eleven times as much as the task says, so that some sums saturate.
-fn all_estimates(task: &Task) -> [Estimates<u8>; 3] {
+pub(crate) fn all_estimates(task: &Task) -> [Estimates<u8>; 3] {
     let of = |numbers: Vec<u32>, promise| Estimates(numbers.into_iter().map(u8::units).collect(), promise);
     let wrong = |&quarters: &u8| [0, 3, u32::MAX, 18, 1][usize::from(quarters)];
     [
@@ -238,4 +240,45 @@ fn a_rise_that_is_not_greater_ends_the_search() {
     }
 
     let _ = PartialExpansionIdaStar::new(Stuck).run(&from_successors(|&n: &u32| [n + 1]), &0, |_| false);
+}
+
+/// No estimate; keeps the rises that it is asked for in state 0.
+struct Asked<'a>(&'a RefCell<Vec<u32>>);
+
+type Edges = crate::toys::WeightedGraph<u32>;
+
+impl Heuristic<Edges> for Asked<'_> {
+    type Memo = ();
+
+    fn promise(&self) -> Promise {
+        Promise::Consistent
+    }
+
+    fn estimate(&self, _: &Edges, _: &u16) -> Estimate<u32> {
+        0.into()
+    }
+}
+
+impl SelectiveHeuristic<Edges> for Asked<'_> {
+    type Selected = Vec<u8>;
+
+    fn select(&self, graph: &Edges, state: &u16, h: Estimate<u32>, rise: u32) -> (Vec<u8>, Option<u32>) {
+        if *state == 0 {
+            self.0.borrow_mut().push(rise);
+        }
+        SelectByEstimate(Blind).select(graph, state, h, rise)
+    }
+}
+
+/// A star with edges of the costs 1 to 5, of which the last one leads to the goal. Of the rises above a bound, a pass asks for
+/// the first one, because it is the next bound.
+#[test]
+fn one_rise_above_the_bound_is_asked_for() {
+    let mut edges = vec![Vec::new(); 6];
+    edges[0] = (1..=5).map(|to| (to, u32::from(to))).collect();
+    let asked = RefCell::new(Vec::new());
+    let report = PartialExpansionIdaStar::new(Asked(&asked)).run(&Edges::new(edges), &0, |&state| state == 5);
+    assert_eq!((report.plan().unwrap().cost, report.stats.iterations), (5, 6));
+    let passes: Vec<u32> = (0..=5_u32).flat_map(|bound| 0..=5.min(bound + 1)).collect();
+    assert_eq!(asked.into_inner(), passes);
 }
