@@ -2,13 +2,18 @@
 
 use core::time::Duration;
 use std::{
-    sync::atomic::{AtomicU64, Ordering},
-    thread,
+    sync::{
+        Mutex, PoisonError,
+        atomic::{AtomicBool, AtomicU64, Ordering},
+    },
+    thread::{self, ThreadId},
+    time::Instant,
 };
 
 use proptest::prelude::*;
 use search::{
-    Goal, Heuristic, IdaStar, Limits, NoGoal, Progress, Reason, ReportOf, Search, StateSpace,
+    Goal, Heuristic, IdaStar, Limits, NoGoal, Observer, Outcome, Plan, Progress, Reason, ReportOf, Search,
+    StateSpace, Stats,
     algorithms::ParallelIdaStar,
     from_successors,
     heuristics::{Admissible, Blind, Promise},
@@ -73,18 +78,20 @@ proptest! {
         }
     }
 
-    /// Dead ends, inconsistent and wrong estimates, costs that saturate; a limit, because IDA* does not leave cycles.
+    /// Dead ends, inconsistent and wrong estimates, costs that saturate; a limit, because IDA* does not leave cycles. A limit on
+    /// the cost ends a search before the first state of a pass.
     #[test]
     fn graphs_are_searched_alike(
         task in prop_oneof![tasks(&[0, 0, 1, 2, 5, 9]), tasks(&[1, 1, 2, 5, 9])],
         limit in prop_oneof![1_u64..80, 1_u64..6_000],
+        cost in prop_oneof![Just(u32::MAX), 0_u32..12],
     ) {
-        fn check<C: AnyCost>(task: &Task, limit: u64) {
+        fn check<C: AnyCost>(task: &Task, limit: u64, cost: u32) {
             let units = |numbers: Vec<u32>| numbers.into_iter().map(C::units).collect();
             let starts: Vec<_> = task.starts.iter().map(|&(state, cost)| (state, C::units(cost))).collect();
             let wrong = task.quarters.iter().map(|&quarters| u32::from(quarters) % 4 * 5).collect();
             for h in [Estimates(units(task.admissible()), Promise::Admissible), Estimates(units(wrong), Promise::Nothing)] {
-                let limits = Limits::none().expanded(limit);
+                let limits = Limits::none().expanded(limit).cost(C::units(cost));
                 let (alone, others) = reports(&task.graph.map(C::units), &h, &task.target(), &starts, &limits);
                 let alone = without_bytes(told(alone));
                 for other in others {
@@ -92,9 +99,9 @@ proptest! {
                 }
             }
         }
-        check::<u8>(&task, limit);
-        check::<u32>(&task, limit);
-        check::<Finite64>(&task, limit);
+        check::<u8>(&task, limit, cost);
+        check::<u32>(&task, limit, cost);
+        check::<Finite64>(&task, limit, cost);
     }
 
     /// A run that is stopped goes on with the same work, be it on other threads.
@@ -205,4 +212,276 @@ fn no_goal_counts_before_its_turn() {
     let report = on(2, || search.within(limits).run(&fork, &(0, 0), &goal));
     assert_eq!((report.stopped_by(), report.stats.expanded), (Some(Reason::Expanded), 300_000));
     assert!(steps.into_inner() > 0, "the other thread was there");
+}
+
+/// The second thread finds the goal while the first one is busy with the states before it. The goal counts after these.
+#[test]
+fn a_goal_that_is_found_early_waits_for_its_turn() {
+    let fork = from_successors(|&(branch, n): &(u8, u32)| match (branch, n) {
+        (0, _) => vec![(1, 0), (2, 0)],
+        (1, ..19) => vec![(1, n + 1)],
+        (2, _) => (0..20).map(|n| (3, n)).collect(),
+        _ => vec![],
+    });
+    // One pass has room for all. The first state of the slow branch takes longer than one thread may divide the work.
+    let room = |&(branch, n): &(u8, u32)| {
+        if branch == 1 {
+            thread::sleep(Duration::from_millis(if n == 0 { 2 } else { 1 }));
+        }
+        if branch == 0 { 30 } else { 0 }
+    };
+    let mut search = ParallelIdaStar::new(room).alone_for(0);
+    let report = on(2, || search.run(&fork, &(0, 0), |&state| state == (3, 19)));
+    let plan = Plan { start: (0, 0), actions: vec![(2, 0), (3, 19)], cost: 2 };
+    assert_eq!(report.plan(), Some(&plan));
+    // The start, twenty states of the slow branch, the head of the other one and its leaves but the last.
+    assert_eq!((report.stats.expanded, report.stats.iterations), (1 + 20 + 1 + 19, 1));
+}
+
+/// A chain has no second branch. A cut expands a state, but none beyond the limit, after which the work would be done again.
+#[test]
+fn a_chain_is_searched_up_to_its_limit() {
+    let chain = from_successors(|&n: &u32| [n + 1]);
+    let estimates = AtomicU64::new(0);
+    let room = |&n: &u32| {
+        estimates.fetch_add(1, Ordering::Relaxed);
+        if n == 0 { 1_000 } else { 0 }
+    };
+    for limit in [16, 17, 20, 40] {
+        estimates.store(0, Ordering::Relaxed);
+        let limits = Limits::none().expanded(limit).time(Duration::from_secs(2));
+        let mut search = ParallelIdaStar::new(room).alone_for(0);
+        let report = on(2, || search.within(limits).run_to(&chain, &0, &NoGoal));
+        assert_eq!((report.stopped_by(), report.stats.expanded), (Some(Reason::Expanded), limit));
+        // A state is estimated again when its parent is resumed, while no child exceeds the bound.
+        let estimates = estimates.load(Ordering::Relaxed);
+        assert!(estimates < 5 * limit, "{estimates} estimates for {limit} states");
+    }
+}
+
+/// The thread of each expansion; `None` where a pass begins.
+#[derive(Default)]
+struct Expansions(Mutex<Vec<Option<ThreadId>>>);
+
+impl Expansions {
+    fn add(&self, thread: Option<ThreadId>) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).push(thread);
+    }
+}
+
+struct Begun<'a>(&'a Expansions);
+
+impl Observer<u32> for Begun<'_> {
+    fn bound_raised(&mut self, _: u32, _: &Stats) {
+        self.0.add(None);
+    }
+}
+
+/// Trees of depth 0 to 8, in a pool of three threads.
+#[test]
+fn the_first_states_of_each_pass_are_expanded_on_one_thread() {
+    let expansions = Expansions::default();
+    let tree = from_successors(|&n: &u64| {
+        expansions.add(Some(thread::current().id()));
+        thread::sleep(Duration::from_micros(100));
+        [2 * n + 1, 2 * n + 2]
+    });
+    let mut begun = Begun(&expansions);
+    let caller = on(3, || {
+        let mut search = ParallelIdaStar::new(Blind).alone_for(40);
+        let limits = Limits::none().cost(8);
+        let report = search.within(limits).observed_by(&mut begun).run_to(&tree, &0, &NoGoal);
+        assert_eq!((report.stopped_by(), report.stats.iterations), (Some(Reason::Cost), 10));
+        Some(thread::current().id())
+    });
+    let all = expansions.0.into_inner().unwrap_or_else(PoisonError::into_inner);
+    for pass in all.split(Option::is_none) {
+        let first = &pass[..pass.len().min(40)];
+        assert!(first.iter().all(|&thread| thread == caller), "{first:?}, called by {caller:?}");
+    }
+    assert!(all.iter().any(|&thread| thread.is_some() && thread != caller), "the others start later");
+}
+
+/// The search holds the path, and the path to which a limit may send it back. The statistics count one path.
+#[test]
+fn bytes_count_the_paths_of_the_units() {
+    let chain = from_successors(|&n: &u32| [n + 1]);
+    let room = |&n: &u32| if n == 0 { 1_000 } else { 0 };
+    let mut search = ParallelIdaStar::new(room).alone_for(5_000);
+    search.begin(&chain, &0, &NoGoal);
+    while search.stats().expanded < 900 {
+        assert!(search.step(&chain, &NoGoal, 900 - search.stats().expanded, &mut ()).is_none());
+    }
+    let (bytes, peak) = (search.bytes(), search.stats().peak_bytes);
+    assert!(peak >= 900 * size_of::<u32>() as u64);
+    assert!(bytes >= 2 * peak, "{bytes} bytes, {peak} for one path");
+}
+
+/// Chains of states; the action counts down.
+fn chains() -> impl StateSpace<State = (u32, u32), Action = (u32, u32), Cost = u32> + Sync {
+    from_successors(|&(chain, left): &(u32, u32)| (left > 0).then(|| (chain, left - 1)))
+}
+
+/// The bounds 0, 1 and 2 admit one, two and three states of the second chain. The limit excludes the fourth pass, which has
+/// entered its first start.
+#[test]
+fn a_limit_on_the_cost_ends_a_search_at_the_first_start_of_a_pass() {
+    let starts = [((0, 9), 5), ((1, 9), 0)];
+    let (alone, others) = reports(&chains(), &Blind, &NoGoal, &starts, &Limits::none().cost(2));
+    for report in others.into_iter().chain([alone]) {
+        let Stats { expanded, generated, evaluated, iterations, .. } = report.stats;
+        assert_eq!((report.stopped_by(), report.lower_bound), (Some(Reason::Cost), 3));
+        assert_eq!((expanded, generated, iterations), (1 + 2 + 3, 1 + 2 + 3, 4));
+        // Both starts at the beginning and in three passes, and one of them in the last pass.
+        assert_eq!(evaluated, generated + 2 + 3 * 2 + 1);
+    }
+}
+
+/// The first chain has twenty states. The limit ends the search before the next start is entered, which exceeds the bound.
+#[test]
+fn a_limit_may_end_a_search_between_two_starts() {
+    let starts = [((0, 19), 0), ((1, 19), 5_000), ((2, 19), 0)];
+    let room = |&(_, left): &(u32, u32)| if left == 19 { 100 } else { 0 };
+    let (alone, others) = reports(&chains(), &room, &NoGoal, &starts, &Limits::none().expanded(20));
+    for report in others.into_iter().chain([alone]) {
+        let Stats { expanded, generated, evaluated, .. } = report.stats;
+        assert_eq!(report.stopped_by(), Some(Reason::Expanded));
+        assert_eq!((expanded, generated, evaluated), (20, 19, 19 + 3 + 1));
+    }
+}
+
+/// Each of two threads takes several steps for a chain. At the end of a step, neither chain is finished.
+#[test]
+fn two_slow_branches_are_searched_to_their_ends() {
+    let fork = from_successors(|&(branch, n): &(u8, u32)| match branch {
+        0 => vec![(1, 0), (2, 0)],
+        _ if n < 19 => vec![(branch, n + 1)],
+        _ => vec![],
+    });
+    let room = |&(branch, _): &(u8, u32)| {
+        thread::sleep(Duration::from_millis(1));
+        if branch == 0 { 30 } else { 0 }
+    };
+    let mut search = ParallelIdaStar::new(room).alone_for(0);
+    let report = on(2, || search.run_to(&fork, &(0, 0), &NoGoal));
+    assert_eq!(report.outcome, Outcome::Exhausted);
+    assert_eq!((report.stats.expanded, report.stats.iterations), (1 + 20 + 20, 1));
+}
+
+/// Neither of two threads runs out of work, and a state takes a millisecond.
+#[test]
+fn the_clock_ends_a_step_of_busy_threads() {
+    let fork = from_successors(|&n: &u32| if n == 0 { 1..3 } else { n + 2..n + 3 });
+    let room = |&n: &u32| {
+        thread::sleep(Duration::from_millis(1));
+        if n == 0 { 1_000_000 } else { 0 }
+    };
+    let limits = Limits::none().time(Duration::from_millis(40));
+    let mut search = ParallelIdaStar::new(room).alone_for(0);
+    let report = on(2, || search.within(limits).run_to(&fork, &0, &NoGoal));
+    assert_eq!(report.stopped_by(), Some(Reason::Time));
+    assert!(report.elapsed < Duration::from_millis(500), "{:?}", report.elapsed);
+}
+
+/// While the first thread follows a slow chain, the second one finishes hundreds of leaves. They wait for their turn in little
+/// memory: some dozens of short paths.
+#[test]
+fn finished_work_takes_little_memory() {
+    let fork = from_successors(|&n: &u32| match n {
+        0 => 1..3,
+        1 => 10_000..10_001,
+        2 => 3..1_003,
+        10_000.. => n + 1..n + 2,
+        _ => {
+            let begun = Instant::now();
+            while begun.elapsed() < Duration::from_micros(100) {}
+            0..0
+        }
+    });
+    let goal = |&n: &u32| {
+        if n >= 10_000 {
+            thread::sleep(Duration::from_millis(2));
+        }
+        false
+    };
+    let room = |&n: &u32| if n == 0 { 1_000_000 } else { 0 };
+    let limits = Limits::none().memory(1 << 17).time(Duration::from_millis(400));
+    let mut search = ParallelIdaStar::new(room).alone_for(0);
+    let report = on(2, || search.within(limits).run(&fork, &0, goal));
+    assert_eq!(report.stopped_by(), Some(Reason::Time), "{} bytes", search.bytes());
+}
+
+/// The second thread finishes the leaves while the first one follows the chain. Their work counts after that of the chain.
+#[test]
+fn work_that_is_finished_early_counts() {
+    let fork = from_successors(|&(branch, n): &(u8, u32)| match (branch, n) {
+        (0, _) => vec![(1, 0), (2, 0)],
+        (1, ..19) => vec![(1, n + 1)],
+        (2, _) => (0..100).map(|n| (3, n)).collect(),
+        _ => vec![],
+    });
+    let room = |&(branch, n): &(u8, u32)| {
+        if branch == 1 && n > 1 {
+            thread::sleep(Duration::from_millis(1));
+        }
+        if branch == 0 { 30 } else { 0 }
+    };
+    let mut search = ParallelIdaStar::new(room).alone_for(0);
+    let report = on(2, || search.run_to(&fork, &(0, 0), &NoGoal));
+    assert_eq!(report.outcome, Outcome::Exhausted);
+    let Stats { expanded, generated, evaluated, pruned, iterations, .. } = report.stats;
+    // The start, the chain, the head of the leaves and the leaves. The start is estimated twice before.
+    assert_eq!((expanded, generated, iterations), (1 + 20 + 1 + 100, 20 + 101, 1));
+    assert_eq!((evaluated, pruned), (generated + 2, 0));
+}
+
+/// Two threads take a step for the first two branches, of four slow states each. The third one is taken in the next step.
+#[test]
+fn a_branch_waits_for_a_free_thread() {
+    let fork = from_successors(|&(branch, n): &(u8, u32)| match (branch, n) {
+        (0, _) => vec![(1, 0), (2, 0), (3, 3)],
+        (_, ..3) => vec![(branch, n + 1)],
+        _ => vec![],
+    });
+    // The second branch takes longer than one thread may divide the work, so the third one is left to the first state.
+    let goal = |&(branch, n): &(u8, u32)| {
+        if branch == 2 || branch == 1 && n > 0 {
+            thread::sleep(Duration::from_millis(2));
+        }
+        false
+    };
+    let room = |&(branch, _): &(u8, u32)| if branch == 0 { 30 } else { 0 };
+    let mut search = ParallelIdaStar::new(room).alone_for(0);
+    let report = on(2, || search.run(&fork, &(0, 0), goal));
+    assert_eq!(report.outcome, Outcome::Exhausted);
+    assert_eq!((report.stats.expanded, report.stats.iterations), (1 + 4 + 4 + 1, 1));
+}
+
+/// An observer that is set when the first pass begins.
+struct Slow<'a>(&'a AtomicBool);
+
+impl Observer<u32> for Slow<'_> {
+    fn bound_raised(&mut self, _: u32, _: &Stats) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Forty starts, each of which takes 20 milliseconds in a pass.
+#[test]
+fn slow_starts_do_not_delay_the_end() {
+    let is_slow = AtomicBool::new(false);
+    let zero = |_: &(u32, u32)| {
+        if is_slow.load(Ordering::Relaxed) {
+            thread::sleep(Duration::from_millis(20));
+        }
+        0
+    };
+    let starts: Vec<_> = (0..40).map(|chain| ((chain, 0), 0)).collect();
+    let limits = Limits::none().time(Duration::from_millis(50));
+    let mut search = ParallelIdaStar::new(zero).alone_for(0);
+    let mut observer = Slow(&is_slow);
+    let report =
+        on(2, || search.within(limits).observed_by(&mut observer).run_from(&chains(), &starts, &NoGoal));
+    assert_eq!(report.stopped_by(), Some(Reason::Time));
+    assert!(report.elapsed < Duration::from_millis(400), "{:?}", report.elapsed);
 }
