@@ -411,7 +411,8 @@ fn finished_work_takes_little_memory() {
     assert_eq!(report.stopped_by(), Some(Reason::Time), "{} bytes", search.bytes());
 }
 
-/// The second thread finishes the leaves while the first one follows the chain. Their work counts after that of the chain.
+/// The second thread finishes the leaves while the first one follows the chain. Their work counts after that of the chain, and
+/// only then.
 #[test]
 fn work_that_is_finished_early_counts() {
     let fork = from_successors(|&(branch, n): &(u8, u32)| match (branch, n) {
@@ -433,6 +434,12 @@ fn work_that_is_finished_early_counts() {
     // The start, the chain, the head of the leaves and the leaves. The start is estimated twice before.
     assert_eq!((expanded, generated, iterations), (1 + 20 + 1 + 100, 20 + 101, 1));
     assert_eq!((evaluated, pruned), (generated + 2, 0));
+
+    // With a goal at the end of the chain, no work after the chain counts.
+    let report = on(2, || search.run(&fork, &(0, 0), |&state| state == (1, 19)));
+    assert_eq!(report.plan().map(|plan| plan.cost), Some(20));
+    let Stats { expanded, generated, evaluated, .. } = report.stats;
+    assert_eq!((expanded, generated, evaluated), (1 + 19, 1 + 19, 1 + 19 + 2));
 }
 
 /// Two threads take a step for the first two branches, of four slow states each. The third one is taken in the next step.
