@@ -6,7 +6,7 @@ use core::fmt;
 use crate::{
     run::{Plan, PlanOf},
     space::{Cost, StateSpace},
-    tables::{FULL, growth},
+    tables::{FULL, growth, growth_to},
 };
 
 /// States numbered in the order of their generation; the start states come first.
@@ -130,6 +130,12 @@ impl<S: StateSpace> Arena<S> {
     /// Returns the number of bytes after the next growth, if that is near; otherwise the present number.
     pub(crate) fn bytes_soon(&self) -> usize {
         self.bytes() + growth(&self.nodes)
+    }
+
+    /// Returns the further bytes that it takes until it has `more` nodes than now and grows once more, if that is near;
+    /// otherwise zero.
+    pub(crate) fn growth_to(&self, more: usize) -> usize {
+        growth_to(self.nodes.len(), self.nodes.capacity(), more, size_of::<Node<S>>())
     }
 
     /// Returns the plan that ends at the state with the number `id`. Its cost is the number of its actions.

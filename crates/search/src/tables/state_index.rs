@@ -13,6 +13,12 @@ const KEPT_SLOTS: usize = 1 << 20;
 /// The capacity of a table after its first growth.
 const SMALLEST: usize = 3;
 
+/// The bytes of a table after its first growth, or more.
+const FIRST_BYTES: usize = 64;
+
+/// The places of a list after its first growth.
+const FIRST_PLACES: usize = 4;
+
 /// The places that a small list or table fills between two looks at the limits.
 const FEWEST_PLACES: usize = 1 << 8;
 
@@ -39,6 +45,20 @@ pub(crate) fn growth<T>(list: &Vec<T>) -> usize {
 /// Returns the same of a list of `len` elements of `size` bytes each.
 pub(crate) fn growth_of(len: usize, capacity: usize, size: usize) -> usize {
     if len.saturating_add(places(capacity)) >= capacity { capacity.saturating_mul(size) } else { 0 }
+}
+
+/// Returns the further bytes that a list takes until it has `more` elements than now and grows once more, if that is near;
+/// otherwise zero.
+pub(crate) fn growth_to(len: usize, capacity: usize, more: usize, size: usize) -> usize {
+    let needed = len.saturating_add(more);
+    if needed.saturating_add(places(capacity)) < capacity {
+        return 0;
+    }
+    let mut grown = capacity.saturating_mul(2);
+    while grown < needed {
+        grown = grown.saturating_mul(2).max(FIRST_PLACES);
+    }
+    (grown - capacity).saturating_mul(size)
 }
 
 /// A hash table of the numbers of states. The owner stores the states and compares them.
@@ -142,5 +162,23 @@ impl StateIndex {
 
     pub(crate) fn bytes_soon(&self) -> usize {
         bytes_soon(self.bytes(), self.numbers.len(), self.numbers.capacity())
+    }
+
+    /// Returns the further bytes that it takes until it has `more` numbers than now and grows once more, if that is near;
+    /// otherwise zero.
+    pub(crate) fn growth_to(&self, more: usize) -> usize {
+        let needed = self.numbers.len().saturating_add(more);
+        let (mut bytes, mut capacity) = (self.bytes(), self.numbers.capacity());
+        if more == 0 || needed.saturating_add(places(capacity)) < capacity {
+            return self.bytes_soon() - bytes;
+        }
+        if capacity == 0 {
+            (bytes, capacity) = (FIRST_BYTES, SMALLEST);
+        }
+        // The old slots stay in memory beside the new ones.
+        while capacity.saturating_mul(2) < needed {
+            (bytes, capacity) = (2 * bytes, 2 * capacity);
+        }
+        3 * bytes - self.bytes()
     }
 }

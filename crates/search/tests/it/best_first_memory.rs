@@ -1,7 +1,8 @@
 //! The memory of best-first searches: the lists that grow late are counted and foreseen.
 
 use search::{
-    AStar, GreedyBestFirst, NoGoal, Progress, Search, StateSpace, Stats, UniformCost,
+    AStar, GreedyBestFirst, Limits, NoGoal, Outcome, Progress, Reason, Search, StateSpace, Stats,
+    UniformCost,
     algorithms::{PartialExpansionAStar, PathmaxAStar, WeightedAStar},
     from_edges,
     heuristics::{Blind, Consistent, Promise, SelectByEstimate},
@@ -153,4 +154,28 @@ fn entries_with_equal_bits_are_counted() {
         looks += 1;
     }
     assert!(looks >= LAST - 2, "{looks} looks");
+}
+
+/// The entries of all leaves have equal bits, and move at once to the list that compares whole costs. A search that has no
+/// room for that stops before.
+#[test]
+fn a_move_of_equal_bits_is_foreseen() {
+    let star = from_edges(|&n: &u32| {
+        let leaves = if n == 0 { 1..=LEAVES } else { 1..=0 };
+        leaves.map(|leaf| (leaf, (1_u128 << 120) + u128::from(leaf))).collect::<Vec<_>>()
+    });
+    let mut search = UniformCost::new().with_open_list(PackedHeap::new());
+    search.begin(&star, &0, &NoGoal);
+    while search.stats().expanded == 0 {
+        assert!(search.step(&star, &NoGoal, 1, &mut ()).is_none());
+    }
+    let moved = u64::from(LEAVES) * (2 * size_of::<u128>() + size_of::<u32>()) as u64;
+    let limit = search.bytes() + moved;
+    let report = search.within(Limits::none().memory(limit)).resume_to(&star, &NoGoal);
+    assert_eq!(report.stopped_by(), Some(Reason::Memory));
+    assert!(report.stats.peak_bytes <= limit, "{limit}: {report:?}");
+    // A list has room for twice its entries at most, and an entry takes whole costs.
+    let report = search.within(Limits::none().memory(limit + 3 * moved)).resume_to(&star, &NoGoal);
+    assert_eq!(report.outcome, Outcome::Exhausted);
+    assert!(report.stats.peak_bytes <= limit + 3 * moved, "{report:?}");
 }
