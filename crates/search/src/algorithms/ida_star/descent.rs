@@ -105,7 +105,7 @@ impl<S: StateSpace, H: Heuristic<S>> Descent<S, H> {
     /// work then.
     #[cfg(feature = "parallel")]
     pub(crate) fn split_off(&mut self) -> Option<Self> {
-        let rest = self.frames.get(..=self.inherited).filter(|rest| rest.len() < self.frames.len())?.to_vec();
+        let rest = self.frames.get(..=self.inherited)?.to_vec();
         self.inherited += 1;
         Some(Descent {
             frames: rest,
@@ -135,7 +135,7 @@ impl<S: StateSpace, H: Heuristic<S>> Descent<S, H> {
         while self.tally.excess == S::Cost::MAX {
             let left = end - self.tally.expanded;
             let way = self.recurse::<G, D, true>(space, heuristic, goal, left.min(looks), resumptions);
-            if way.is_some() || left <= looks || self.is_finished() || resumptions == 1 {
+            if way.is_some() || left <= looks || self.is_finished() {
                 return way;
             }
             looks *= 2;

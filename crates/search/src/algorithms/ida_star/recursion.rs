@@ -89,15 +89,12 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>, D: Dispatch<S>, const LOOKS: bo
         let base = self.frames.len();
         // A recursion that looks runs for few states, unless no finite bound is next. So it stays at one site.
         let Frame { node, state, count, .. } = frame;
-        let ended = if const { LOOKS } {
+        let _ = if const { LOOKS } {
             self.children::<AnySite<D>, false>(state.clone(), *node, 0, *count)
         } else {
             self.children::<AnySite<D>, true>(state.clone(), *node, 0, *count)
         };
-        if ended.is_break() && self.way.is_none() {
-            // Each level pushed its frame on return, the deepest first.
-            self.frames[base..].reverse();
-        }
+        self.frames[base..].reverse();
     }
 
     fn set_check_level(&mut self) {
@@ -185,8 +182,8 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>, D: Dispatch<S>, const LOOKS: bo
         let ended = P::visit(space, &state, node.last, &mut children);
         let Children { excess, generated, .. } = children;
         self.generated += generated;
-        if LOOKS && (excess < self.excess || self.excess == S::Cost::MAX) {
-            self.note::<P>(&state, node, excess);
+        if LOOKS && self.excess == S::Cost::MAX {
+            self.note::<P>(&state, node, excess, ended.is_continue());
         } else if excess < self.excess {
             self.excess = excess;
         }
@@ -197,10 +194,10 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>, D: Dispatch<S>, const LOOKS: bo
     /// excess gives the next bound. Otherwise notes whether one of these children is lost.
     #[cold]
     #[inline(never)]
-    fn note<P: Site<S>>(&mut self, state: &S::State, node: Node<S, H>, excess: S::Cost) {
+    fn note<P: Site<S>>(&mut self, state: &S::State, node: Node<S, H>, excess: S::Cost, is_done: bool) {
         if self.bound.raised_by(excess) < S::Cost::MAX {
             self.excess = excess;
-        } else if !self.lost {
+        } else if is_done && !self.lost {
             let mut look = Look { space: self.space, heuristic: self.heuristic, node };
             self.lost = P::visit(self.space, state, node.last, &mut look).is_break();
         }
@@ -216,10 +213,10 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>, D: Dispatch<S>, const LOOKS: bo
     #[cold]
     #[inline(never)]
     fn saturated_excess(&self, state: &S::State, action: S::Action, cost: S::Cost, left: S::Cost) -> S::Cost {
-        if cost == S::Cost::MAX || !self.goal.is_goal(&self.space.successor(state, action)) {
+        if !self.goal.is_goal(&self.space.successor(state, action)) {
             return S::Cost::MAX.minus(left);
         }
-        if cost > left { cost.minus(left) } else { S::Cost::ZERO }
+        cost.max(left).minus(left)
     }
 
     /// Records one level while the recursion unwinds. Adds its action to the plan if a goal was found; otherwise

@@ -96,7 +96,7 @@ impl<S: StateSpace, H: SelectiveHeuristic<S>> Pass<S, H> {
         self.tally.generated += 1;
         let Estimate { h, memo } = heuristic.estimate_child(space, state, node.estimate(), action);
         let cost = space.cost(state, action);
-        let left = if cost < node.left { node.left.minus(cost) } else { S::Cost::ZERO };
+        let left = node.left.max(cost).minus(cost);
         let child = space.successor(state, action);
         if (h == S::Cost::ZERO || !heuristic.promise().proves_dead_ends()) && goal.is_goal(&child) {
             self.tally.goals += 1;
@@ -132,7 +132,7 @@ impl<S: StateSpace, H: SelectiveHeuristic<S>> Pass<S, H> {
 
     /// Collects the actions to children that the bound admits. Notes the least excess of the other children.
     fn select<G: Goal<S>>(&mut self, problem: &Problem<'_, S, H, G>, state: &S::State, node: Node<S, H>) {
-        let slack = if node.h < node.left { node.left.minus(node.h) } else { S::Cost::ZERO };
+        let slack = node.left.max(node.h).minus(node.h);
         self.selected.clear();
         let mut next = Some(S::Cost::ZERO);
         while let Some(rise) = next {
