@@ -151,6 +151,8 @@ pub struct Beam<S: StateSpace, H: Heuristic<S>, I: Identity<S> = ByState, T: Typ
     unproven: Unproven,
     /// The width of this pass, or of the next pass between passes.
     width: usize,
+    /// Whether a pass of this width that is over cut states off.
+    has_cut: bool,
     pass: Pass<S::Cost>,
     /// The lower bound that the heuristics prove at the starts.
     floor: S::Cost,
@@ -245,6 +247,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Beam<S, H
             zero_at_goals: false,
             unproven: Unproven::default(),
             width: first_width,
+            has_cut: false,
             pass: Pass::Due,
             floor: S::Cost::MAX,
             closest: None,
@@ -318,7 +321,7 @@ where
             heuristic.promise().lower_bound(least_f)
         });
         self.floor = proven.max().unwrap_or(S::Cost::ZERO);
-        (self.turn, self.width) = (0, self.first_width);
+        (self.turn, self.width, self.has_cut) = (0, self.first_width, false);
         self.candidates.begin(self.width);
         self.pass = Pass::Due;
         self.phase = Phase::UnderWay;

@@ -255,14 +255,15 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Beam<S, H
             return Some(Outcome::Exhausted);
         }
         self.pass = Pass::Due;
+        self.has_cut |= self.candidates.cut() > 0;
         self.turn += 1;
         if self.turn < self.heuristics.len() {
             return None;
         }
-        if self.candidates.cut() == 0 || self.width == self.last_width {
+        if !self.has_cut || self.width == self.last_width {
             return Some(Outcome::stopped(Reason::Width));
         }
-        self.turn = 0;
+        (self.turn, self.has_cut) = (0, false);
         self.width = (2 * self.width).min(self.last_width);
         None
     }

@@ -98,7 +98,7 @@ fn pass(ledger: &mut Ledger, width: usize, policies: Policies) -> End {
     let mut kept = HashSet::new();
     for depth in 0.. {
         let (layer, lost) = select(candidates, width, policies.type_of);
-        ledger.excess.pruned = 0;
+        ledger.excess = 0;
         ledger.stats.pruned += lost.len() as u64;
         pass.has_lost |= !lost.is_empty();
         kept.extend(layer.iter().map(|node| node.state));
@@ -195,8 +195,8 @@ proptest! {
     fn portfolios_agree_with_lists(task in any_tasks(), widths in (1_usize..4, 1_usize..9), most in limits()) {
         let (first, last) = widths;
         let all = estimates(&task);
-        // The last heuristic makes a promise.
-        for heuristics in [vec![all[0].clone(), all[2].clone()], vec![all[1].clone(), all[0].clone(), all[3].clone()]] {
+        for order in [[0, 2].as_slice(), &[2, 0], &[1, 0, 3]] {
+            let heuristics: Vec<_> = order.iter().map(|&at| all[at].clone()).collect();
             let job = Job { task: &task, estimates: &heuristics[0], most };
             let policies = policies(first, last.max(first));
             let mut search = Beam::portfolio(heuristics.clone(), first, last);
