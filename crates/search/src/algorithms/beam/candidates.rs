@@ -23,7 +23,7 @@ use crate::{
     closed_lists::Identity,
     heuristics::{Estimate, Heuristic, Promise},
     space::{Cost, StateSpace},
-    tables::{Node, StateIndex, growth},
+    tables::{Node, StateIndex, growth, growth_to},
 };
 
 /// The least length at which the list is reduced within a layer. Without it, small widths would cause frequent
@@ -219,13 +219,21 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Candidate
             + self.positions.bytes()
     }
 
-    /// Returns the further bytes that the table of positions takes during its next growth. Returns zero while more
-    /// than a sixteenth of its capacity is free.
+    /// Returns the further bytes that the candidates take until the next layer is opened, or until their lists have grown once
+    /// more, if that is near; otherwise zero.
     pub(crate) fn growth(&self) -> usize {
-        self.positions.bytes_soon() - self.positions.bytes()
-            + growth(&self.list)
-            + growth(&self.ranks)
-            + growth(&self.rounds)
+        let ranked = self.list.len();
+        let ranks = if T::DIVIDES {
+            growth_to(0, self.rounds.capacity(), ranked, size_of::<(u64, S::Cost, S::Cost, u32)>())
+        } else {
+            growth_to(0, self.ranks.capacity(), ranked, size_of::<(S::Cost, S::Cost, u32)>())
+        };
+        self.positions.bytes_soon() - self.positions.bytes() + growth(&self.list) + ranks
+    }
+
+    /// Returns how many states the next layer would have now, duplicates included.
+    pub(crate) fn layer_len(&self) -> usize {
+        self.list.len().min(self.width)
     }
 
     /// Reduces the list to the best `width` candidates.
@@ -239,7 +247,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Candidate
             return;
         }
         if T::DIVIDES {
-            self.keep_by_rounds(lost);
+            self.keep_by_rounds();
         } else {
             self.keep_best(lost);
         }
@@ -266,8 +274,9 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Candidate
         self.bar = Some((worst.0, worst.1));
     }
 
-    /// Keeps the best candidate of each type, then the second best ones, and so on.
-    fn keep_by_rounds(&mut self, mut lost: impl FnMut(&Rating<S::Cost, H::Memo>)) {
+    /// Keeps the best candidate of each type, then the second best ones, and so on. No search with types asks which ones
+    /// are lost.
+    fn keep_by_rounds(&mut self) {
         self.rounds.clear();
         self.rounds.extend((0..).zip(&self.list).map(|(at, candidate)| {
             let (f, h) = candidate.rating.rank();
@@ -283,13 +292,9 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Candidate
         self.rounds[..self.width].sort_unstable_by_key(|&(.., at)| at);
         let mut kept = self.rounds[..self.width].iter().map(|&(.., at)| at).peekable();
         let mut at = 0;
-        self.list.retain(|candidate| {
+        self.list.retain(|_| {
             at += 1;
-            let is_kept = kept.next_if_eq(&(at - 1)).is_some();
-            if !is_kept {
-                lost(&candidate.rating);
-            }
-            is_kept
+            kept.next_if_eq(&(at - 1)).is_some()
         });
     }
 

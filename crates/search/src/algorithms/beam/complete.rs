@@ -8,6 +8,7 @@
 use alloc::vec::Vec;
 use core::fmt;
 
+use bitvec::{order::Lsb0, vec::BitVec};
 use hashbrown::HashSet;
 
 use crate::{
@@ -22,7 +23,7 @@ use crate::{
     heuristics::{Heuristic, Promise},
     run::{Observer, OutcomeOf, Phase, PlanOf, Progress, Reason, Search, Stats},
     space::{Cost, Dominance, Goal, StateSpace},
-    tables::{BuildMix, Node, growth},
+    tables::{BuildMix, Node, growth_to},
 };
 
 /// A complete beam search: an anytime search that doubles the width of its beam until its plan is proven to be cheapest.
@@ -71,6 +72,9 @@ pub struct CompleteBeam<S: StateSpace, H: Heuristic<S>, I: Identity<S> = ByState
     tree: PathTree<S, H>,
     /// The kept states with their least g. Stays empty in a graded space, where later layers repeat no state.
     kept: KeptStates<S::Cost>,
+    /// The nodes that were taken to be expanded and were not: goals, and states that cannot lead to a cheaper plan. The last
+    /// nodes may be missing.
+    passed_over: BitVec<usize, Lsb0>,
     /// The ratings of the layer that is being expanded. Its states are the last ones of the arena.
     layer: Vec<Rating<S::Cost, H::Memo>>,
     /// The index in `layer` of the next state to expand.
@@ -125,6 +129,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> CompleteBeam<S, H, I> {
         CompleteBeam {
             tree: PathTree::new(heuristic),
             kept: KeptStates::new(),
+            passed_over: BitVec::new(),
             layer: Vec::new(),
             head: 0,
             candidates: Candidates::new(OneType),
@@ -163,6 +168,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> CompleteBeam<S, H, I> {
         self.tree.stats.pruned += self.candidates.cut();
         self.candidates.begin(self.width);
         self.tree.arena.clear();
+        self.passed_over.clear();
         self.kept.clear();
         self.layer.clear();
         self.head = 0;
@@ -193,6 +199,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> CompleteBeam<S, H, I> {
         self.head += 1;
         self.tree.stats.popped += 1;
         if self.tree.is_cut(&parent) || self.tree.is_late_goal(goal, id, &parent, observer) {
+            self.pass_over(id);
             return;
         }
         self.tree.stats.expanded += 1;
@@ -211,6 +218,16 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> CompleteBeam<S, H, I> {
                 self.least_lost = self.least_lost.min(self.tree.least_cost(&rating));
             }
         }
+    }
+
+    /// Records that a node was taken to be expanded, and was not.
+    #[cold]
+    fn pass_over(&mut self, id: u32) {
+        let at = id as usize;
+        if at >= self.passed_over.len() {
+            self.passed_over.resize(at + 1, false);
+        }
+        self.passed_over.set(at, true);
     }
 
     /// Adds a child to the candidates, unless its cost saturates or a path that costs no more is kept.
@@ -247,7 +264,9 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> CompleteBeam<S, H, I> {
                 self.tree.arena.push(node);
             } else {
                 let older = self.kept.push::<S, I>((space, &mut self.tree.arena), node, hash, rating.g);
-                self.tree.stats.reopened += u64::from(older.is_some());
+                let was_expanded =
+                    |id: u32| self.passed_over.get(id as usize).is_none_or(|passed_over| !*passed_over);
+                self.tree.stats.reopened += u64::from(older.is_some_and(was_expanded));
             }
         }
         let Pass::In { next_depth: depth, .. } = self.pass else { return };
@@ -310,6 +329,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Progress<S> for CompleteBea
 
     fn bytes(&self) -> u64 {
         let bytes = self.tree.arena.bytes()
+            + self.passed_over.capacity() / 8
             + self.kept.bytes()
             + self.layer.capacity() * size_of::<Rating<S::Cost, H::Memo>>()
             + self.candidates.bytes()
@@ -318,8 +338,12 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Progress<S> for CompleteBea
     }
 
     fn bytes_soon(&self) -> u64 {
-        let states = self.tree.arena.bytes_soon() - self.tree.arena.bytes() + growth(&self.layer);
-        self.bytes() + (states + self.kept.growth() + self.candidates.growth()) as u64
+        // A step may open the next layer.
+        let (opened, rating) = (self.candidates.layer_len(), size_of::<Rating<S::Cost, H::Memo>>());
+        let layer = growth_to(0, self.layer.capacity(), opened, rating);
+        let kept = self.kept.growth_to(if S::GRADED { 0 } else { opened });
+        let states = self.tree.arena.growth_to(opened) + kept;
+        self.bytes() + (states + layer + self.candidates.growth()) as u64
     }
 
     /// Returns the proven bound; without a promise, the least cost of a state in the present layer or of a lost one.

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use crate::{
     closed_lists::Identity,
     space::StateSpace,
-    tables::{Arena, Node, StateIndex, growth},
+    tables::{Arena, Node, StateIndex, growth_to},
 };
 
 /// The index from states to their latest nodes. The label of a node is its g, or its slot in a layer.
@@ -96,8 +96,11 @@ impl<V: Copy + PartialOrd> KeptStates<V> {
             + self.labels.capacity() * size_of::<V>()
     }
 
-    /// Returns the further bytes that the index takes during its next growth, if that is near; otherwise zero.
-    pub(crate) fn growth(&self) -> usize {
-        self.index.bytes_soon() - self.index.bytes() + growth(&self.hashes) + growth(&self.labels)
+    /// Returns the further bytes that it takes until it has `more` nodes than now and grows once more, if that is near;
+    /// otherwise zero.
+    pub(crate) fn growth_to(&self, more: usize) -> usize {
+        let hashes = growth_to(self.hashes.len(), self.hashes.capacity(), more, size_of::<u64>());
+        let labels = growth_to(self.labels.len(), self.labels.capacity(), more, size_of::<V>());
+        self.index.growth_to(more) + hashes + labels
     }
 }

@@ -41,7 +41,7 @@ use crate::{
     heuristics::Heuristic,
     run::{Observer, OutcomeOf, Phase, Progress, ReportOf, Search, Stats},
     space::{Cost, Goal, StateSpace},
-    tables::{Arena, StateIndex, growth},
+    tables::{Arena, StateIndex, growth_to},
 };
 
 /// The greatest width. The arena still has room for one layer of this width when it reports that it is full.
@@ -274,9 +274,13 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Progress<
     }
 
     fn bytes_soon(&self) -> u64 {
-        let states = self.arena.bytes_soon() - self.arena.bytes() + growth(&self.layer);
-        let kept = self.kept.bytes_soon() - self.kept.bytes() + growth(&self.hashes);
-        self.bytes() + (states + kept + self.candidates.growth()) as u64
+        // A step may open the next layer.
+        let (opened, rating) = (self.candidates.layer_len(), size_of::<Rating<S::Cost, H::Memo>>());
+        let layer = growth_to(0, self.layer.capacity(), opened, rating);
+        let indexed = if S::GRADED { 0 } else { opened };
+        let hashes = growth_to(self.hashes.len(), self.hashes.capacity(), indexed, size_of::<u64>());
+        let states = self.arena.growth_to(opened) + self.kept.growth_to(indexed) + hashes;
+        self.bytes() + (states + layer + self.candidates.growth()) as u64
     }
 
     /// Returns the least cost of a state in the present layer.

@@ -14,9 +14,9 @@ use crate::{
     algorithms::beam::{WIDEST, candidates::Rating, kept_states::KeptStates, path_tree::PathTree},
     closed_lists::ByState,
     heuristics::Heuristic,
-    run::{Observer, OutcomeOf, Phase, PlanOf, Progress, Reason, Search, Stats},
+    run::{Observer, Outcome, OutcomeOf, Phase, PlanOf, Progress, Reason, Search, Stats},
     space::{Cost, Goal, StateSpace},
-    tables::{LISTED, Node, growth, growth_of, hash},
+    tables::{LISTED, Node, growth_of, growth_to, hash},
 };
 
 /// A monotone beam search: a beam of fixed width whose plan never becomes dearer when the width grows.
@@ -95,6 +95,8 @@ struct Parent<S: StateSpace, H: Heuristic<S>> {
     slot: u32,
     id: u32,
     rating: Rating<S::Cost, H::Memo>,
+    /// Whether an earlier node has the same state. That one is expanded before this one, unless it is a goal.
+    is_known: bool,
 }
 
 /// A child that no slot has taken yet. The parent of a start is its number in the list of starts.
@@ -181,13 +183,13 @@ impl<S: StateSpace, H: Heuristic<S>> MonotoneBeam<S, H> {
         let last = self.tree.stats.expanded.saturating_add(budget.max(1));
         let mut most = LISTED;
         while self.head < self.layer.len() && self.tree.stats.expanded < last {
-            let Parent { slot, id, rating } = self.layer[self.head];
+            let Parent { slot, id, rating, is_known } = self.layer[self.head];
             if !self.fill_slots(space, slot, &mut most) {
                 return;
             }
             self.slot = slot;
             self.head += 1;
-            self.expand_one(space, goal, (id, rating), observer);
+            self.expand_one(space, goal, (id, rating, is_known), observer);
         }
     }
 
@@ -196,7 +198,7 @@ impl<S: StateSpace, H: Heuristic<S>> MonotoneBeam<S, H> {
         &mut self,
         space: &S,
         goal: &G,
-        (id, rating): (u32, Rating<S::Cost, H::Memo>),
+        (id, rating, is_known): (u32, Rating<S::Cost, H::Memo>, bool),
         observer: &mut dyn Observer<S::Cost>,
     ) {
         self.tree.stats.popped += 1;
@@ -204,6 +206,7 @@ impl<S: StateSpace, H: Heuristic<S>> MonotoneBeam<S, H> {
             return;
         }
         self.tree.stats.expanded += 1;
+        self.tree.stats.reopened += u64::from(is_known);
         let state = self.tree.arena.state(id).clone();
         for action in space.actions(&state) {
             if let Some((child, _)) = self.tree.child(space, goal, (id, &state, &rating), action, observer) {
@@ -249,8 +252,7 @@ impl<S: StateSpace, H: Heuristic<S>> MonotoneBeam<S, H> {
             let (arena, node) = (&mut self.tree.arena, Node { state, parent, last });
             self.kept.push::<S, ByState>((space, arena), node, hash, self.slot)
         };
-        self.tree.stats.reopened += u64::from(older.is_some());
-        self.next.push(Parent { slot: self.slot, id, rating });
+        self.next.push(Parent { slot: self.slot, id, rating, is_known: older.is_some() });
         self.slot += 1;
     }
 
@@ -266,7 +268,6 @@ impl<S: StateSpace, H: Heuristic<S>> MonotoneBeam<S, H> {
         self.least_cost = costs.min().unwrap_or(S::Cost::MAX);
         let (states, stats) = (self.layer.len() as u64, &mut self.tree.stats);
         stats.peak_open = stats.peak_open.max(states);
-        stats.peak_closed = stats.peak_closed.max(self.tree.arena.next_id().into());
         if states > 0 {
             observer.layer(self.depth, states, &self.tree.stats);
             self.depth = self.depth.saturating_add(S::Cost::ONE);
@@ -294,7 +295,7 @@ impl<S: StateSpace, H: Heuristic<S>> MonotoneBeam<S, H> {
         }
         self.open_layer(observer);
         if self.tree.best_is_at_most(self.least_cost) {
-            return Some(self.tree.solved_or(Reason::Width));
+            return self.tree.best().map(Outcome::Solved);
         }
         self.layer.is_empty().then(|| {
             let is_complete = !self.has_lost;
@@ -309,7 +310,7 @@ impl<S: StateSpace, H: Heuristic<S>> MonotoneBeam<S, H> {
 
 impl<S: StateSpace, H: Heuristic<S>> Progress<S> for MonotoneBeam<S, H> {
     fn stats(&self) -> Stats {
-        Stats { peak_bytes: self.bytes(), ..self.tree.stats }
+        Stats { peak_closed: self.tree.arena.next_id().into(), peak_bytes: self.bytes(), ..self.tree.stats }
     }
 
     fn bytes(&self) -> u64 {
@@ -322,10 +323,13 @@ impl<S: StateSpace, H: Heuristic<S>> Progress<S> for MonotoneBeam<S, H> {
     }
 
     fn bytes_soon(&self) -> u64 {
-        let states = self.tree.arena.bytes_soon() - self.tree.arena.bytes() + growth(&self.next);
         let (len, capacity) = (self.children.len(), self.children.capacity());
         let children = growth_of(len, capacity, size_of::<Child<S, H>>());
-        self.bytes() + (states + self.kept.growth() + children) as u64
+        // A step may fill the rest of the slots.
+        let filled = len.min(self.width.saturating_sub(self.slot) as usize).min(LISTED);
+        let next = growth_to(self.next.len(), self.next.capacity(), filled, size_of::<Parent<S, H>>());
+        let states = self.tree.arena.growth_to(filled) + self.kept.growth_to(filled);
+        self.bytes() + (states + next + children) as u64
     }
 
     /// Returns a lower bound on the plans through the present layer.

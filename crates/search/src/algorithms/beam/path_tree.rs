@@ -121,11 +121,6 @@ impl<S: StateSpace, H: Heuristic<S>> PathTree<S, H> {
         Outcome::Solved(plan)
     }
 
-    /// Returns the best plan as the answer, or a stop for this `reason` if there is none.
-    pub(crate) fn solved_or(&self, reason: Reason) -> OutcomeOf<S> {
-        self.best.clone().map_or_else(|| Outcome::stopped(reason), Outcome::Solved)
-    }
-
     /// Returns a stop for this `reason`, with the best plan so far.
     pub(crate) fn stopped(&self, reason: Reason) -> OutcomeOf<S> {
         Outcome::Stopped { reason, best: self.best.clone() }

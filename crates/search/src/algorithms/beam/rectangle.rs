@@ -348,7 +348,7 @@ impl<S: StateSpace, H: Heuristic<S>> Progress<S> for Rectangle<S, H> {
 
     fn bytes_soon(&self) -> u64 {
         let states = self.tree.arena.bytes_soon() - self.tree.arena.bytes() + growth(&self.ratings);
-        self.bytes() + (states + self.kept.growth()) as u64
+        self.bytes() + (states + self.kept.growth_to(0)) as u64
     }
 
     fn bound(&self) -> S::Cost {

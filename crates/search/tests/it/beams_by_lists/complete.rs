@@ -70,7 +70,7 @@ impl Pass {
         let mut nodes = 0;
         for depth in 0.. {
             let (layer, lost) = select(candidates, self.width, |_| 0);
-            ledger.excess.pruned = 0;
+            ledger.excess = 0;
             self.lost += lost.len();
             ledger.stats.pruned += lost.len() as u64;
             let costs = lost.iter().map(|node| ledger.least_cost(node));
@@ -78,8 +78,6 @@ impl Pass {
             for node in &layer {
                 let older = self.kept.insert(node.state, (node.g, false)).map(|(_, is_expanded)| is_expanded);
                 ledger.stats.reopened += u64::from(older == Some(true));
-                // A state that was skipped before may count as well.
-                ledger.excess.reopened += u64::from(older == Some(false));
                 self.overflowed.remove(&node.state);
             }
             nodes += layer.len();

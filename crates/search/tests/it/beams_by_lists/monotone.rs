@@ -1,6 +1,6 @@
 //! The monotone beam.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use proptest::prelude::*;
 use search::{Outcome, Reason, algorithms::MonotoneBeam};
@@ -17,6 +17,7 @@ struct Slots {
     /// The next slot to fill.
     slot: usize,
     has_overflowed: bool,
+    expanded: HashSet<u16>,
 }
 
 impl Slots {
@@ -35,9 +36,7 @@ impl Slots {
                 self.has_overflowed = true;
                 continue;
             }
-            ledger.stats.reopened += u64::from(holder.is_some());
-            // It may count when the layer is complete.
-            ledger.excess.peak_closed += 1;
+            ledger.stats.peak_closed += 1;
             self.held.insert(child.state, self.slot);
             self.filled.push((self.slot, child));
             self.slot += 1;
@@ -56,7 +55,14 @@ fn by_lists(job: Job, width: usize) -> Prediction {
     ledger.hear(Event::Bound(floor));
     ledger.stats.iterations = 1;
     let children = ledger.starts();
-    let mut slots = Slots { held: HashMap::new(), children, filled: vec![], slot: 0, has_overflowed: false };
+    let mut slots = Slots {
+        held: HashMap::new(),
+        children,
+        filled: vec![],
+        slot: 0,
+        has_overflowed: false,
+        expanded: HashSet::new(),
+    };
     let mut has_lost = false;
     for depth in 0.. {
         slots.fill(&mut ledger, width);
@@ -65,7 +71,7 @@ fn by_lists(job: Job, width: usize) -> Prediction {
         slots.children.clear();
         slots.slot = 0;
         let layer = std::mem::take(&mut slots.filled);
-        let kept = ledger.stats.peak_closed + std::mem::take(&mut ledger.excess.peak_closed);
+        let kept = ledger.stats.peak_closed;
         ledger.count_layer(depth, layer.len(), kept as usize);
         let costs = layer.iter().map(|(_, node)| ledger.least_cost(node));
         let least = costs.min().unwrap_or(u32::MAX);
@@ -86,6 +92,7 @@ fn by_lists(job: Job, width: usize) -> Prediction {
             slots.slot = slot;
             ledger.stats.popped += 1;
             if !ledger.is_late_goal(&node) {
+                ledger.stats.reopened += u64::from(!slots.expanded.insert(node.state));
                 let children = ledger.expand(&node, false);
                 slots.children.extend(children);
             }
