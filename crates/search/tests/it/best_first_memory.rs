@@ -161,7 +161,7 @@ fn entries_with_equal_bits_are_counted() {
 #[test]
 fn a_move_of_equal_bits_is_foreseen() {
     let star = from_edges(|&n: &u32| {
-        let leaves = if n == 0 { 1..=LEAVES } else { 1..=0 };
+        let leaves = (1..=LEAVES).filter(|_| n == 0);
         leaves.map(|leaf| (leaf, (1_u128 << 120) + u128::from(leaf))).collect::<Vec<_>>()
     });
     let mut search = UniformCost::new().with_open_list(PackedHeap::new());
