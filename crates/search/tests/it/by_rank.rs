@@ -325,6 +325,26 @@ fn memory_is_two_or_three_bits() {
     assert_eq!(three.bytes(), bytes);
 }
 
+/// Layers have up to 15,011 states, and a step lists the ranks of many. Where the limit leaves no room for them, the search
+/// ends before.
+#[test]
+fn ranks_that_a_step_lists_are_foreseen() {
+    let space = Pancakes::<8>;
+    for kilobytes in [10, 20, 40, 80, 320] {
+        let limit = kilobytes * 1_000;
+        let (mut alone, mut shared) = (BreadthFirstRanks::new(), BreadthFirstRanks::new().in_parallel());
+        for report in [
+            alone.within(Limits::none().memory(limit)).run_to(&space, &sorted(), &NoGoal),
+            on(2, || shared.within(Limits::none().memory(limit)).run_to(&space, &sorted(), &NoGoal)),
+        ] {
+            assert!(report.stats.peak_bytes <= limit, "{limit}: {report:?}");
+            // The table alone takes 15 KB, and a list of all 40,320 ranks 320 KB.
+            assert!(kilobytes != 10 || report.stopped_by() == Some(Reason::Memory), "{report:?}");
+            assert!(kilobytes != 320 || report.outcome == Outcome::Exhausted, "{report:?}");
+        }
+    }
+}
+
 /// A step on several threads ends in time, though each state takes long.
 #[test]
 fn slow_states_do_not_delay_limits() {

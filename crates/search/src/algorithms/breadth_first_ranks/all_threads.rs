@@ -22,6 +22,11 @@ use crate::{
 impl RankThreads for AllThreads {
     // A step ends by the clock.
     const SLICE: u64 = u64::MAX;
+
+    // The list of ranks grows once a step, so that its growth is foreseen.
+    fn most_listed(capacity: usize) -> usize {
+        (2 * capacity).clamp(FEWEST, MOST)
+    }
 }
 
 /// The largest number of states that a thread takes at a time.
@@ -49,8 +54,9 @@ impl<S: Ranked + Sync, G: Goal<S> + Sync> Expands<S, G> for AllThreads {
     ) {
         let begun = Instant::now();
         let mut at = begun;
+        let most = Self::most_listed(search.open.capacity());
         loop {
-            search.batch = search.batch.clamp(FEWEST, MOST);
+            search.batch = search.batch.clamp(FEWEST, most);
             search.take_open(count.min(search.batch));
             let ranks = &search.open[search.passed..];
             let tally = expand_shared((space, goal), search.marks.view(), ranks, search.layers.len() as u64);
@@ -63,7 +69,7 @@ impl<S: Ranked + Sync, G: Goal<S> + Sync> Expands<S, G> for AllThreads {
                 _ => {}
             }
             at = now;
-            if count == 0 || now - begun >= STEP {
+            if count == 0 || search.batch.min(MOST) > most || now - begun >= STEP {
                 return;
             }
         }

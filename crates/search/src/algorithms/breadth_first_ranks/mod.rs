@@ -329,9 +329,12 @@ impl<S: Ranked, M: RankMarks, T: RankThreads> Progress<S> for BreadthFirstRanks<
         self.marks.bytes() + (open + layers) as u64
     }
 
-    /// Returns the bytes with the table, which the first step allocates.
+    /// Returns the bytes with the table, which the first step allocates, and with the ranks that a step lists.
     fn bytes_soon(&self) -> u64 {
-        self.bytes() - self.marks.bytes() + self.marks.bytes().max(self.marks.bytes_of(self.ranks))
+        let listed = self.frontier.unexpanded().min(T::most_listed(self.open.capacity())).next_power_of_two();
+        let open = listed.saturating_sub(self.open.capacity()) * size_of::<usize>();
+        let table = self.marks.bytes().max(self.marks.bytes_of(self.ranks));
+        self.bytes() - self.marks.bytes() + table + open as u64
     }
 
     fn bound(&self) -> S::Cost {

@@ -20,6 +20,10 @@ pub trait RankThreads: Threads {
     /// The largest number of states that a step expands.
     #[doc(hidden)]
     const SLICE: u64;
+
+    /// Returns how many ranks the next step lists at a time at most, if the list has this capacity.
+    #[doc(hidden)]
+    fn most_listed(capacity: usize) -> usize;
 }
 
 /// A policy that expands states of a space `S` and tests for a goal `G`.
@@ -31,6 +35,10 @@ pub trait Expands<S: Ranked, G>: RankThreads + Sized {
 
 impl RankThreads for OneThread {
     const SLICE: u64 = SLICE;
+
+    fn most_listed(_: usize) -> usize {
+        SLICE as usize
+    }
 }
 
 impl<S: Ranked, G: Goal<S>> Expands<S, G> for OneThread {
