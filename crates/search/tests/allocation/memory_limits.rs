@@ -210,9 +210,44 @@ fn wide_beams_foresee_their_growth() {
             assert!(peak <= soon + surprise, "{name}: {peak} bytes, {soon} foreseen");
             let (live, told) = (LIVE.load(Relaxed) - before, search.bytes());
             assert!(live.abs_diff(told) <= error, "{name}: {live} bytes, {told} told");
+            // A list grows to twice its bytes, and a table has three times its bytes meanwhile.
+            assert!(soon <= 4 * told + SLACK, "{name}: {soon} bytes foreseen, {told} told");
         }
         assert!(rests > 0, "{name} always foresees a growth");
     }
+}
+
+/// A complete beam has a bit for each node that it passes over. Here these are the 20,000 leaves: the last state that is reached
+/// with them is a goal that costs less, and one state, which costs least, goes on.
+#[test]
+fn nodes_that_are_passed_over_take_bits() {
+    const GOAL: u16 = 20_101;
+    const CHAIN: u16 = GOAL + 1;
+    let _alone = alone();
+    let edges = (0..=CHAIN + 1).map(|state| match state {
+        0 => (1..=100).map(|to| (to, 1)).collect(),
+        1..=100 => {
+            let leaves = (1..=200).map(|leaf| (200 * state - 100 + leaf, 10));
+            let first = (state == 1).then_some((CHAIN, 1));
+            let last = (state == 100).then_some((GOAL, 5));
+            first.into_iter().chain(leaves).chain(last).collect()
+        }
+        CHAIN => vec![(CHAIN + 1, 1)],
+        _ => vec![],
+    });
+    let graph = Graph::new(edges.collect());
+    let goal = Target(vec![GOAL], Trap::default());
+    let h = Estimates(vec![0; graph.edges.len()], Promise::Consistent);
+    let mut search: Boxed<u32> = Box::new(CompleteBeam::new(h).with_first_width(30_000));
+    let before = LIVE.load(Relaxed) - search.bytes();
+    search.begin(&graph, &0, &goal);
+    while search.stats().popped < 10_000 {
+        assert_eq!(search.step(&graph, &goal, 1, &mut ()), None);
+    }
+    // The start, a hundred states behind it, and the one that goes on.
+    assert_eq!(search.stats().expanded, 102);
+    let (live, told) = (LIVE.load(Relaxed) - before, search.bytes());
+    assert!(live.abs_diff(told) <= 512, "{live} bytes, {told} told");
 }
 
 /// Nodes whose costs saturate are kept in lists of their own.
