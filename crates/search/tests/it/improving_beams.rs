@@ -96,6 +96,7 @@ proptest! {
                 let cost = search.best().map_or(u32::MAX, |plan| plan.cost);
                 prop_assert!(optimum <= cost && cost <= best);
                 prop_assert!(bound <= search.lower_bound() && search.lower_bound() <= optimum);
+                prop_assert_eq!(search.bound(), search.lower_bound());
                 (best, bound) = (cost, search.lower_bound());
             }
         }
