@@ -1,11 +1,14 @@
 //! Breadth-first search by rank: published layers, plans against an oracle, and one result for all numbers of threads.
 
+use core::cell::Cell;
+
 use proptest::prelude::*;
 use search::{
-    At, BreadthFirst, GoalDistances, Limits, NoGoal, Outcome, Progress, Reason, Run, Search, Stats, Survey,
-    algorithms::{BreadthFirstRanks, DistanceToGoal, RankDistances},
-    from_successors,
-    space::Ranked,
+    At, BreadthFirst, GoalDistances, Limits, NoGoal, Outcome, Progress, Reason, Run, Search, StateSpace,
+    Stats, Survey,
+    algorithms::{BreadthFirstKeys, BreadthFirstRanks, DistanceToGoal, RankDistances},
+    from_successors, laws,
+    space::{Keyed, Ranked, Reversible},
     tables::{DistanceTable, PackedTable, Packing, TableFile},
 };
 
@@ -358,4 +361,218 @@ fn slow_states_do_not_delay_limits() {
     let report = search.within(limits).run_to(&slow, &0, &NoGoal);
     assert_eq!(report.stopped_by(), Some(Reason::Time));
     assert!(report.elapsed < core::time::Duration::from_millis(500), "{report:?}");
+}
+
+/// Stacks that count the lists of predecessors. Their keys leave two bits for a depth.
+#[derive(Debug, Default)]
+struct Counted(Cell<u32>);
+
+impl StateSpace for Counted {
+    type State = [u8; 7];
+    type Action = u8;
+    type Cost = u32;
+    type Actions = core::ops::RangeInclusive<u8>;
+
+    fn actions(&self, stack: &[u8; 7]) -> Self::Actions {
+        Pancakes.actions(stack)
+    }
+
+    fn apply(&self, stack: &mut [u8; 7], turned: u8) {
+        Pancakes.apply(stack, turned);
+    }
+}
+
+impl Reversible for Counted {
+    type Predecessors = Vec<(u8, [u8; 7])>;
+
+    fn predecessors(&self, stack: &[u8; 7]) -> Self::Predecessors {
+        self.0.set(self.0.get() + 1);
+        Pancakes.predecessors(stack)
+    }
+}
+
+impl Ranked for Counted {
+    fn ranks(&self) -> u64 {
+        Pancakes::<7>.ranks()
+    }
+
+    fn rank(&self, stack: &[u8; 7]) -> u64 {
+        Pancakes.rank(stack)
+    }
+
+    fn unrank(&self, rank: u64) -> [u8; 7] {
+        Pancakes.unrank(rank)
+    }
+}
+
+impl Keyed for Counted {
+    type Key = u64;
+    const KEY_BITS: u32 = 61;
+
+    fn key(&self, stack: &[u8; 7]) -> u64 {
+        Pancakes.key(stack)
+    }
+
+    fn state(&self, key: u64) -> [u8; 7] {
+        Pancakes.state(key)
+    }
+}
+
+proptest! {
+    /// In an undirected space, two bits tell the depths of neighbours apart. So the walk back to the start never turns round: it
+    /// lists the predecessors of each state of the plan once.
+    #[test]
+    fn the_walk_back_looks_at_the_states_of_the_plan(steps in prop::collection::vec(any::<u8>(), 0..12)) {
+        let goal = laws::walk(&Pancakes::<7>, &sorted(), &steps);
+        let (by_rank, by_key) = (Counted::default(), Counted::default());
+        let plan = BreadthFirstRanks::new().run(&by_rank, &sorted(), |&stack| stack == goal).into_plan().unwrap();
+        prop_assert_eq!(by_rank.0.get(), plan.cost + 1);
+        let plan = BreadthFirstKeys::new().run(&by_key, &sorted(), |&stack| stack == goal).into_plan().unwrap();
+        prop_assert_eq!(by_key.0.get(), plan.cost + 1);
+    }
+}
+
+/// The bytes of the marks: two bits a rank and one for open states, in groups of 32 ranks; and one byte for 128 groups.
+fn bytes_of_marks(ranks: u64, bits: u64) -> u64 {
+    ranks.div_ceil(32) * (4 * bits) + ranks.div_ceil(32 * 128)
+}
+
+/// Before the first step, the search foresees the table that the step allocates, and no more.
+#[test]
+fn the_table_is_foreseen() {
+    for ranks in [1_u32, 31, 32, 33, 4_095, 4_096, 4_097, 9_000, 1_000_000] {
+        let ring = from_successors(move |&n: &u32| [(n + 1) % ranks, (n + ranks - 1) % ranks])
+            .undirected()
+            .with_ranks(ranks.into(), |&n| n.into(), |rank| rank as u32);
+        let mut three = BreadthFirstRanks::new();
+        let mut two = BreadthFirstRanks::new().without_distances();
+        let mut shared = BreadthFirstRanks::new().in_parallel();
+        three.begin(&ring, &0, &NoGoal);
+        two.begin(&ring, &0, &NoGoal);
+        shared.begin(&ring, &0, &NoGoal);
+        let soon = [three.bytes_soon(), two.bytes_soon(), shared.bytes_soon()];
+        assert_eq!([three.bytes(), two.bytes(), shared.bytes()], [0; 3]);
+        let _ = three.step(&ring, &NoGoal, 1, &mut ());
+        let _ = two.step(&ring, &NoGoal, 1, &mut ());
+        let _ = shared.step(&ring, &NoGoal, 1, &mut ());
+        let bytes = [three.bytes(), two.bytes(), shared.bytes()];
+        let marks = [3, 2, 3].map(|bits| bytes_of_marks(ranks.into(), bits));
+        for ((soon, bytes), marks) in soon.into_iter().zip(bytes).zip(marks) {
+            // The list of layers has room for four at first, and that of ranks for sixteen. A list of bytes has eight or more.
+            assert!((marks..=marks + 4 * 8 + 2 * 8).contains(&bytes), "{ranks} ranks: {bytes} bytes");
+            assert!((marks..=marks + 16 * 8).contains(&soon), "{ranks} ranks: {soon} bytes soon");
+        }
+    }
+}
+
+/// A ring of 20,000 places has 10,001 layers, of eight bytes each.
+#[test]
+fn layers_take_memory_too() {
+    let ring = from_successors(|&n: &u32| [(n + 1) % 20_000, (n + 19_999) % 20_000]).undirected().with_ranks(
+        20_000,
+        |&n| n.into(),
+        |rank| rank as u32,
+    );
+    let mut search = BreadthFirstRanks::new();
+    assert_eq!(search.run_to(&ring, &0, &NoGoal).outcome, Outcome::Exhausted);
+    assert_eq!(search.layers().len(), 10_001);
+    let least = bytes_of_marks(20_000, 3) + 8 * 10_001;
+    // The lists have at most twice as much room as they need; two states of a layer are listed at a time.
+    let bytes = search.bytes();
+    assert!((least..least + 8 * 10_001 + 100).contains(&bytes), "{bytes} bytes");
+}
+
+/// A list of layers that grows does not pass the limit either.
+#[test]
+fn layers_are_foreseen() {
+    let ring = from_successors(|&n: &u32| [(n + 1) % 20_000, (n + 19_999) % 20_000]).undirected().with_ranks(
+        20_000,
+        |&n| n.into(),
+        |rank| rank as u32,
+    );
+    for limit in [20_000, 50_000, 80_000] {
+        let report = BreadthFirstRanks::new().within(Limits::none().memory(limit)).run_to(&ring, &0, &NoGoal);
+        assert_eq!(report.stopped_by(), Some(Reason::Memory));
+        assert!(report.stats.peak_bytes <= limit, "{} bytes of {limit}", report.stats.peak_bytes);
+    }
+}
+
+/// The same object in a slightly larger space.
+#[test]
+fn a_larger_table_is_foreseen() {
+    let rings = [100_000, 110_000].map(|ranks: u32| {
+        from_successors(move |&n: &u32| [(n + 1) % ranks, n / 2]).with_ranks(
+            ranks.into(),
+            |&n| n.into(),
+            |rank| rank as u32,
+        )
+    });
+    let mut search = BreadthFirstRanks::new().without_distances();
+    search.begin(&rings[0], &1, &NoGoal);
+    let _ = search.step(&rings[0], &NoGoal, 1, &mut ());
+    search.begin(&rings[1], &1, &NoGoal);
+    let soon = search.bytes_soon();
+    assert!(soon >= bytes_of_marks(110_000, 2));
+    let _ = search.step(&rings[1], &NoGoal, 1, &mut ());
+    assert!(search.bytes() <= soon, "{} bytes, {soon} foreseen", search.bytes());
+}
+
+/// Threads look children of states up later if the table is large, and end a list of states after some thousands of children.
+#[test]
+fn states_with_many_children_are_expanded_once() {
+    const RANKS: u32 = 1 << 21;
+    const CHILDREN: u32 = 8_200;
+    // Sixteen states have 8,200 children each, which have none.
+    let tree = from_successors(|&n: &u32| match n {
+        0 => 1..17,
+        1..17 => 17 + (n - 1) * CHILDREN..17 + n * CHILDREN,
+        _ => 0..0,
+    })
+    .with_ranks(RANKS.into(), |&n| n.into(), |rank| rank as u32);
+    let layers = [1, 16, 16 * u64::from(CHILDREN)];
+    for threads in [1, 2] {
+        let mut search = BreadthFirstRanks::new().without_distances().in_parallel();
+        let report = on(threads, || search.run_to(&tree, &0, &NoGoal));
+        assert_eq!(search.layers(), layers);
+        assert_eq!(
+            (report.stats.generated, report.stats.expanded),
+            (layers[1] + layers[2], layers.iter().sum())
+        );
+    }
+    let mut alone = BreadthFirstRanks::new().without_distances();
+    let report = alone.run_to(&tree, &0, &NoGoal);
+    assert_eq!((alone.layers(), report.stats.generated), (&layers[..], layers[1] + layers[2]));
+}
+
+/// Three pseudo-random successors of each of 9,000 numbers, over three chunks of the table: layers and marks are what a queue
+/// finds, wherever the steps end.
+#[test]
+fn scattered_states_are_what_a_queue_finds() {
+    const RANKS: u64 = 9_001;
+    let space = from_successors(|&n: &u64| [n * n % RANKS, (5 * n + 3) % RANKS, (n * 4_000 + 1) % RANKS])
+        .with_ranks(RANKS, |&n| n, |rank| rank);
+    let known = oracle(&space, &[2]);
+    let depth = known.values().map(|known| known.0).max().unwrap();
+    let at = |depth| known.values().filter(|known| known.0 == depth).count() as u64;
+    let layers: Vec<_> = (0..=depth).map(at).collect();
+    for budget in [1, 3, 64, 5_000] {
+        let mut two = BreadthFirstRanks::new().without_distances();
+        two.begin(&space, &2, &NoGoal);
+        let mut steps = 0;
+        while two.step(&space, &NoGoal, budget, &mut ()).is_none() {
+            steps += 1;
+            assert!(two.stats().expanded <= budget * steps && two.states() >= two.stats().expanded);
+        }
+        assert_eq!(
+            (two.layers(), two.states()),
+            (layers.as_slice(), known.len() as u64),
+            "steps of {budget}"
+        );
+        let mut shared = BreadthFirstRanks::new().without_distances().in_parallel();
+        on(2, || {
+            shared.begin(&space, &2, &NoGoal);
+            while shared.step(&space, &NoGoal, budget, &mut ()).is_none() {}
+        });
+        assert_eq!((shared.layers(), work(shared.stats())), (layers.as_slice(), work(two.stats())));
+    }
 }
