@@ -157,3 +157,46 @@ impl<S: StateSpace> fmt::Debug for Arena<S> {
         f.debug_struct("Arena").field("states", &self.nodes.len()).finish_non_exhaustive()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A ring: the states are numbers.
+    fn ring() -> impl StateSpace<State = u32, Action = u32> {
+        crate::from_successors(|&n: &u32| [(n + 1) % 9])
+    }
+
+    fn arena<S: StateSpace>(_: &S) -> Arena<S> {
+        Arena::new()
+    }
+
+    /// Nodes that come all at once take the memory of nodes that come one after another.
+    #[test]
+    fn lists_grow_as_by_one_node_after_another() {
+        let node = |n: u32| Node { state: n, parent: n / 2, last: Some(n) };
+        let space = ring();
+        for batches in [
+            [1; 9],
+            [5, 1, 1, 30, 2, 0, 64, 200, 1],
+            [0, 4, 4, 8, 17, 31, 64, 129, 255],
+            [100, 1, 99, 0, 1, 55, 0, 700, 9],
+        ] {
+            let (mut all, mut one) = (arena(&space), arena(&space));
+            for batch in batches {
+                let numbers = one.next_id()..one.next_id() + batch;
+                // Growth is near while a list has fewer than 257 free places, and doubles it.
+                let foreseen = all.bytes() + all.growth_to(batch as usize);
+                all.extend(numbers.clone().map(node));
+                numbers.for_each(|n| one.push(node(n)));
+                assert_eq!((all.next_id(), all.bytes()), (one.next_id(), one.bytes()));
+                assert!(all.bytes() <= foreseen, "{} bytes, {foreseen} foreseen", all.bytes());
+                assert!(all.bytes() >= all.next_id() as usize * size_of::<(u32, u32, u32)>());
+                assert!(all.bytes_soon() == all.bytes() || all.bytes_soon() == 2 * all.bytes());
+            }
+            assert!(all.states().eq(one.states()) && all.states().copied().eq(0..one.next_id()));
+            all.clear();
+            assert_eq!(all.next_id(), 0);
+        }
+    }
+}

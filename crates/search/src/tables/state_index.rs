@@ -182,3 +182,135 @@ impl StateIndex {
         3 * bytes - self.bytes()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns whether a list or table of this many elements can grow before the next look at the limits: a sixteenth of its
+    /// places is free, or 256 of them.
+    fn is_near(needed: usize, capacity: usize) -> bool {
+        needed + (capacity / 16).max(256) >= capacity
+    }
+
+    #[test]
+    fn lists_grow_as_foreseen() {
+        for capacity in [0, 1, 4, 100, 256, 512, 4_096, 5_000, 20_000] {
+            for len in [
+                0,
+                1,
+                capacity / 2,
+                capacity * 15 / 16 - capacity / 100,
+                capacity - capacity.min(257),
+                capacity,
+            ] {
+                for more in [0, 1, 15, 16, 17, 255, 256, 257, 1_000, 3_000, 30_000] {
+                    let mut list: Vec<u64> = Vec::with_capacity(capacity);
+                    list.extend((0..len.min(capacity)).map(|n| n as u64));
+                    let foreseen = growth_to(list.len(), capacity, more, 8);
+                    let needed = list.len() + more;
+                    (list.len()..needed).for_each(|n| list.push(n as u64));
+                    let expected = match list.capacity() - capacity {
+                        0 if is_near(needed, capacity) => capacity,
+                        grown => grown,
+                    };
+                    assert_eq!(foreseen, 8 * expected, "{len} and {more} of {capacity}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn growth_is_near_at_the_last_places() {
+        for (len, capacity, near) in [
+            (0, 256, true),
+            (0, 257, false),
+            (743, 1_000, false),
+            (744, 1_000, true),
+            (7_679, 8_192, false),
+            (7_680, 8_192, true),
+        ] {
+            let mut list: Vec<u16> = Vec::with_capacity(capacity);
+            list.resize(len, 7);
+            assert_eq!(growth(&list), if near { 2 * capacity } else { 0 });
+            assert_eq!(bytes_soon(100, len, capacity), if near { 300 } else { 100 });
+        }
+    }
+
+    /// An index doubles beside its old table.
+    #[test]
+    fn indices_grow_as_foreseen() {
+        let states: Vec<u64> = (0..40_000).map(|n| n * n).collect();
+        for from in [0, 1, 3, 100, 224, 300, 448, 5_000, 6_000, 7_000] {
+            for more in [0, 1, 30, 148, 149, 300, 596, 597, 2_000, 20_000] {
+                let mut index = StateIndex::default();
+                let insert = |index: &mut StateIndex, number: u32| {
+                    let found =
+                        index.find_or_insert(&states[number as usize], number, |n| &states[n as usize]);
+                    assert_eq!(found, None);
+                };
+                (0..from).for_each(|number| insert(&mut index, number));
+                let (before, capacity) = (index.bytes(), index.numbers.capacity());
+                let foreseen = index.growth_to(more as usize);
+                let mut peak = before;
+                for number in from..from + more {
+                    let old = index.bytes();
+                    insert(&mut index, number);
+                    if index.bytes() > old {
+                        peak = peak.max(old + index.bytes());
+                    }
+                }
+                let taken = peak - before;
+                let message = format!("{from} and {more}: {foreseen} foreseen, {taken} taken");
+                assert!(taken <= foreseen, "{message}");
+                // Each table has sixteen bytes more than its places take.
+                let most = match taken {
+                    0 if is_near((from + more) as usize, capacity) => 2 * before.max(FIRST_BYTES),
+                    taken => taken + taken / 8 + FIRST_BYTES,
+                };
+                assert!(from < 100 && more > 0 || foreseen <= most, "{message}, {most} at most");
+                let numbers = (0..from + more).map(|number| {
+                    let state = &states[number as usize];
+                    index.find(hash(state), |other| states[other as usize] == *state)
+                });
+                assert!(numbers.eq((0..from + more).map(Some)));
+            }
+        }
+    }
+
+    #[test]
+    fn numbers_are_those_of_a_list() {
+        let hash_of = |number: u32| u64::from(number).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let (mut index, mut list) = (StateIndex::default(), Vec::new());
+        for step in 0..3_000_u32 {
+            let number = step * 7 % 1_013;
+            if list.contains(&number) {
+                index.remove(hash_of(number), number);
+                list.retain(|&other| other != number);
+            } else {
+                // A number that the index does not hold is not removed.
+                index.remove(hash_of(number), number);
+                index.insert(number, hash_of(number), hash_of);
+                list.push(number);
+            }
+            assert_eq!(index.numbers.len(), list.len());
+            let found = index.find(hash_of(number), |other| other == number);
+            assert_eq!(found, list.contains(&number).then_some(number));
+            assert_eq!(index.find(hash_of(number), |_| false), None);
+        }
+        index.clear();
+        assert_eq!(index.find(hash_of(0), |_| true), None);
+    }
+
+    /// A large table is freed for the next search, a smaller one is kept.
+    #[test]
+    fn a_large_index_is_freed() {
+        for (capacity, is_kept) in [(900_000, true), (1 << 20, false)] {
+            let mut index = StateIndex { numbers: HashTable::with_capacity(capacity) };
+            index.insert(0, 0, |_| 0);
+            let bytes = index.bytes();
+            index.reset();
+            assert_eq!((index.bytes(), index.numbers.len()), (if is_kept { bytes } else { 0 }, 0));
+        }
+    }
+}

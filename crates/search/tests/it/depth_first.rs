@@ -530,3 +530,26 @@ fn a_full_table_grows_no_more() {
         assert_eq!(search.bytes(), bytes, "{entries} entries");
     }
 }
+
+/// A search frees the memory of a large table of the search before, and keeps that of a small one.
+#[test]
+fn large_tables_are_freed() {
+    let star = star(20_000);
+    for (entries, is_kept) in [(16_384, true), (16_385, false)] {
+        let mut search =
+            DepthFirst::new().with_table(TranspositionTable::of_entries(entries, Replacement::TwoTier));
+        let empty = search.bytes();
+        let _ = search.run_to(&star, &0, &NoGoal);
+        let full = search.bytes();
+        assert!(full - empty > 16 * entries as u64);
+        search.begin(&star, &0, &NoGoal);
+        assert_eq!(search.stats().peak_closed, 0);
+        // The table of the path is small.
+        assert!(
+            if is_kept { search.bytes() == full } else { search.bytes() < empty + 1_000 },
+            "{}",
+            search.bytes()
+        );
+        assert_eq!(search.run_to(&star, &0, &NoGoal).stats.expanded, 20_001);
+    }
+}
