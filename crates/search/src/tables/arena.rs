@@ -171,10 +171,13 @@ mod tests {
         Arena::new()
     }
 
+    fn node<S: StateSpace<State = u32, Action = u32>>(n: u32) -> Node<S> {
+        Node { state: n, parent: n / 2, last: Some(n) }
+    }
+
     /// Nodes that come all at once take the memory of nodes that come one after another.
     #[test]
     fn lists_grow_as_by_one_node_after_another() {
-        let node = |n: u32| Node { state: n, parent: n / 2, last: Some(n) };
         let space = ring();
         for batches in [
             [1; 9],

@@ -374,11 +374,11 @@ impl StateSpace for Counted {
     type Actions = core::ops::RangeInclusive<u8>;
 
     fn actions(&self, stack: &[u8; 7]) -> Self::Actions {
-        Pancakes.actions(stack)
+        Pancakes::<7>.actions(stack)
     }
 
     fn apply(&self, stack: &mut [u8; 7], turned: u8) {
-        Pancakes.apply(stack, turned);
+        Pancakes::<7>.apply(stack, turned);
     }
 }
 
@@ -387,7 +387,7 @@ impl Reversible for Counted {
 
     fn predecessors(&self, stack: &[u8; 7]) -> Self::Predecessors {
         self.0.set(self.0.get() + 1);
-        Pancakes.predecessors(stack)
+        Pancakes::<7>.predecessors(stack)
     }
 }
 
@@ -397,11 +397,11 @@ impl Ranked for Counted {
     }
 
     fn rank(&self, stack: &[u8; 7]) -> u64 {
-        Pancakes.rank(stack)
+        Pancakes::<7>.rank(stack)
     }
 
     fn unrank(&self, rank: u64) -> [u8; 7] {
-        Pancakes.unrank(rank)
+        Pancakes::<7>.unrank(rank)
     }
 }
 
@@ -410,11 +410,11 @@ impl Keyed for Counted {
     const KEY_BITS: u32 = 61;
 
     fn key(&self, stack: &[u8; 7]) -> u64 {
-        Pancakes.key(stack)
+        Pancakes::<7>.key(stack)
     }
 
     fn state(&self, key: u64) -> [u8; 7] {
-        Pancakes.state(key)
+        Pancakes::<7>.state(key)
     }
 }
 
