@@ -482,41 +482,6 @@ fn layers_take_memory_too() {
     assert!((least..least + 8 * 10_001 + 100).contains(&bytes), "{bytes} bytes");
 }
 
-/// A list of layers that grows does not pass the limit either.
-#[test]
-fn layers_are_foreseen() {
-    let ring = from_successors(|&n: &u32| [(n + 1) % 20_000, (n + 19_999) % 20_000]).undirected().with_ranks(
-        20_000,
-        |&n| n.into(),
-        |rank| rank as u32,
-    );
-    for limit in [20_000, 50_000, 80_000] {
-        let report = BreadthFirstRanks::new().within(Limits::none().memory(limit)).run_to(&ring, &0, &NoGoal);
-        assert_eq!(report.stopped_by(), Some(Reason::Memory));
-        assert!(report.stats.peak_bytes <= limit, "{} bytes of {limit}", report.stats.peak_bytes);
-    }
-}
-
-/// The same object in a slightly larger space.
-#[test]
-fn a_larger_table_is_foreseen() {
-    let rings = [100_000, 110_000].map(|ranks: u32| {
-        from_successors(move |&n: &u32| [(n + 1) % ranks, n / 2]).with_ranks(
-            ranks.into(),
-            |&n| n.into(),
-            |rank| rank as u32,
-        )
-    });
-    let mut search = BreadthFirstRanks::new().without_distances();
-    search.begin(&rings[0], &1, &NoGoal);
-    let _ = search.step(&rings[0], &NoGoal, 1, &mut ());
-    search.begin(&rings[1], &1, &NoGoal);
-    let soon = search.bytes_soon();
-    assert!(soon >= bytes_of_marks(110_000, 2));
-    let _ = search.step(&rings[1], &NoGoal, 1, &mut ());
-    assert!(search.bytes() <= soon, "{} bytes, {soon} foreseen", search.bytes());
-}
-
 /// Threads look children of states up later if the table is large, and end a list of states after some thousands of children.
 #[test]
 fn states_with_many_children_are_expanded_once() {
@@ -568,11 +533,44 @@ fn scattered_states_are_what_a_queue_finds() {
             (layers.as_slice(), known.len() as u64),
             "steps of {budget}"
         );
+        // The ranks of a layer are listed as far as a step goes.
+        let lists = layers.iter().copied().max().unwrap().min(budget) + layers.len() as u64;
+        let (marks, bytes) = (bytes_of_marks(RANKS, 2), two.bytes());
+        assert!(
+            (marks + 8 * lists..=marks + 16 * lists + 100).contains(&bytes),
+            "steps of {budget}: {bytes}"
+        );
         let mut shared = BreadthFirstRanks::new().without_distances().in_parallel();
         on(2, || {
             shared.begin(&space, &2, &NoGoal);
-            while shared.step(&space, &NoGoal, budget, &mut ()).is_none() {}
+            let mut steps = 0;
+            while shared.step(&space, &NoGoal, budget, &mut ()).is_none() {
+                steps += 1;
+                assert!(shared.stats().expanded <= budget * steps);
+            }
         });
         assert_eq!((shared.layers(), work(shared.stats())), (layers.as_slice(), work(two.stats())));
+    }
+}
+
+/// Ranks beyond the last one are not reached, also where the table ends with a byte, or with a group of 32 ranks.
+#[test]
+fn ranks_beyond_the_last_are_not_reached() {
+    for ranks in [5_u32, 12, 32, 33, 64] {
+        let ring = from_successors(move |&n: &u32| [(n + 1) % ranks])
+            .with_predecessors(move |&n| [ranks, (n + ranks - 1) % ranks])
+            .with_ranks(ranks.into(), |&n| n.into(), |rank| rank as u32);
+        let report = BreadthFirstRanks::new().run(&ring, &0, |&n| n == ranks - 1);
+        assert_eq!(report.plan().map(|plan| plan.cost), Some(ranks - 1));
+
+        let both_ways = from_successors(move |&n: &u32| [(n + 1) % ranks, (n + ranks - 1) % ranks])
+            .undirected()
+            .with_ranks(ranks.into(), |&n| n.into(), |rank| rank as u32);
+        let mut search = BreadthFirstRanks::new();
+        let _ = search.run_to(&both_ways, &0, &NoGoal);
+        let distances = search.into_distances();
+        assert_eq!(distances.distance(&both_ways, &(ranks - 1)), Some(1));
+        assert_eq!(distances.distance(&both_ways, &ranks), None);
+        assert_eq!(distances.optimal_actions(&both_ways, &ranks).count(), 0);
     }
 }
