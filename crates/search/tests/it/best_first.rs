@@ -17,17 +17,17 @@ use crate::toys::{AnyCost, Estimates, Task, WeightedGraph, tasks};
 const SMALL: &[u32] = &[0, 0, 1, 1, 2, 3, 7];
 
 /// A task with costs of one type.
-struct Case<C> {
-    graph: WeightedGraph<C>,
-    starts: Vec<(u16, C)>,
-    goals: Vec<u16>,
+pub(crate) struct Case<C> {
+    pub(crate) graph: WeightedGraph<C>,
+    pub(crate) starts: Vec<(u16, C)>,
+    pub(crate) goals: Vec<u16>,
     /// With every promise, and without one.
-    estimates: Vec<Estimates<C>>,
+    pub(crate) estimates: Vec<Estimates<C>>,
 }
 
 impl<C: AnyCost> Case<C> {
     /// The cost of each edge is a function of its small number. Every start costs `first` more.
-    fn new(task: &Task, first: C, cost: impl Fn(u32) -> C + Copy) -> Self {
+    pub(crate) fn new(task: &Task, first: C, cost: impl Fn(u32) -> C + Copy) -> Self {
         let all = |numbers: Vec<u32>, promise| Estimates(numbers.into_iter().map(cost).collect(), promise);
         let graph = task.graph.map(cost);
         let admissible = all(task.admissible(), Promise::Admissible);
@@ -124,7 +124,7 @@ struct PlainSearch<'a, C> {
 }
 
 /// A plan, or the reason why there is none; no reason is a proof.
-type Answer<C> = Result<(u16, Vec<u8>, C), Option<Reason>>;
+pub(crate) type Answer<C> = Result<(u16, Vec<u8>, C), Option<Reason>>;
 
 impl<'a, C: AnyCost> PlainSearch<'a, C> {
     fn new(case: &'a Case<C>, estimates: &'a Estimates<C>, rules: Rules<'a, C>) -> Self {
